@@ -196,7 +196,8 @@ static bool print_array(const inventory* self, const char* name, int32_t count,
     if (text == NULL) {
       return false;
     }
-    printf("%s%s", i > 0 ? "," : "", text);
+    printf("%s", i > 0 ? "," : "");
+    json_put(text, strlen(text));
     cJSON_free(text);
   }
   printf("]");
@@ -233,7 +234,7 @@ static bool print_json(const inventory* self, const world_rules* rules) {
     return false;
   }
   // Leave the closing brace for the end: the arrays follow.
-  printf("%.*s", (int)strlen(head) - 1, head);
+  json_put(head, strlen(head) - 1);
   cJSON_free(head);
   const bool is_done = print_array(self, "skipped", self->skips.count, json_skip) &&
                        print_array(self, "points", self->points.count, json_point) &&

@@ -169,7 +169,9 @@ static int write_back(const save_run* run, const ovis_sim* sim) {
             "ovis: level.dat is damaged: it stays as it is, and its time does not advance\n");
   }
   if (!run->common->quiet) {
-    fprintf(stderr, "saved to %s: %d chunks in %d files changed\n", destination, written.chunks,
+    char text[512];
+    text_plain(destination, text, sizeof text);
+    fprintf(stderr, "saved to %s: %d chunks in %d files changed\n", text, written.chunks,
             written.files);
   }
   return EXIT_DONE;

@@ -7,6 +7,7 @@
 #include <inttypes.h>
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 cJSON* json_number(double value) {
   char text[40];
@@ -42,13 +43,30 @@ cJSON* json_text(const char* text) {
   return cJSON_CreateString(valid);
 }
 
+void json_put(const char* text, size_t length) {
+  size_t put = 0; // bytes so far
+  for (size_t i = 0; i < length; i++) {
+    const unsigned char at = (unsigned char)text[i];
+    const unsigned char next = i + 1 < length ? (unsigned char)text[i + 1] : 0;
+    const bool is_pair = at == 0xC2 && next >= 0x80 && next <= 0x9F;
+    if (at == 0x7F || is_pair) {
+      fwrite(text + put, 1, i - put, stdout);
+      printf("\\u%04x", is_pair ? next : at);
+      i += is_pair;
+      put = i + 1;
+    }
+  }
+  fwrite(text + put, 1, length - put, stdout);
+}
+
 bool json_print(cJSON* root) {
   char* text = cJSON_PrintUnformatted(root);
   cJSON_Delete(root);
   if (text == NULL) {
     return false;
   }
-  puts(text);
+  json_put(text, strlen(text));
+  putchar('\n');
   cJSON_free(text);
   return true;
 }

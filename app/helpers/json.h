@@ -16,6 +16,10 @@ cJSON* json_pos(ovis_pos value);
 // UTF-8. Cut to 1023 bytes.
 cJSON* json_text(const char* text);
 
+// Writes a part of a JSON text to standard output. Characters from U+007F to U+009F, which JSON may
+// have but a terminal obeys, are escaped.
+void json_put(const char* text, size_t length);
+
 // Prints `root` and a new line to standard output, and frees it. Returns false without memory.
 bool json_print(cJSON* root);
 

@@ -2,6 +2,7 @@
 // trip. Rules: RFC 3629 (UTF-8).
 #include "helpers/text.h"
 
+#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -68,6 +69,27 @@ void text_valid(const char* text, char* out, size_t capacity) {
 
 void text_plain(const char* text, char* out, size_t capacity) {
   copy(text, out, capacity, true);
+}
+
+void text_print(const char* format, ...) {
+  char text[4096];
+  char plain[sizeof text];
+  va_list arguments;
+  va_start(arguments, format);
+  vsnprintf(text, sizeof text, format, arguments);
+  va_end(arguments);
+  for (char* line = text; line != NULL;) {
+    char* end = strchr(line, '\n');
+    if (end != NULL) {
+      *end = '\0';
+    }
+    text_plain(line, plain, sizeof plain);
+    fputs(plain, stdout);
+    if (end != NULL) {
+      putchar('\n');
+    }
+    line = end != NULL ? end + 1 : NULL;
+  }
 }
 
 void text_title(const char* path, char* out, size_t capacity) {

@@ -12,6 +12,9 @@ void text_valid(const char* text, char* out, size_t capacity);
 // the line or change the writing direction become '?' too.
 void text_plain(const char* text, char* out, size_t capacity);
 
+// Prints to standard output like printf, with all but line ends replaced as by text_plain.
+void text_print(const char* format, ...) __attribute__((format(printf, 1, 2)));
+
 // Makes a title of the path of a save, a scene or a recording: its last part, without ".lua" or
 // ".ovr". [Limit: capacity >= 8]
 void text_title(const char* path, char* out, size_t capacity);

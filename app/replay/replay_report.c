@@ -3,6 +3,7 @@
 #include "replay/replay_report.h"
 
 #include "helpers/json.h"
+#include "helpers/text.h"
 
 #include <ovis/story.h>
 
@@ -73,29 +74,30 @@ static bool summary_json(const ovis_recording_info* info, const summary* sum) {
 }
 
 static void summary_text(const ovis_recording_info* info, const summary* sum) {
-  printf("ticks %" PRId64 " to %" PRId64 ", %s, recorded by Ovis %s (format %d)\n",
-         info->first_tick, info->last_tick, info->env.dimension.name, info->made_by, info->version);
-  printf("  %d mobs at the start, %d at the end; %" PRId64 " inputs, %" PRId64
-         " hashes, %.1f KiB\n",
-         sum->mobs_first, sum->mobs_last, sum->inputs, sum->hashes, (double)info->bytes / 1024);
+  text_print("ticks %" PRId64 " to %" PRId64 ", %s, recorded by Ovis %s (format %d)\n",
+             info->first_tick, info->last_tick, info->env.dimension.name, info->made_by,
+             info->version);
+  text_print("  %d mobs at the start, %d at the end; %" PRId64 " inputs, %" PRId64
+             " hashes, %.1f KiB\n",
+             sum->mobs_first, sum->mobs_last, sum->inputs, sum->hashes, (double)info->bytes / 1024);
   bool has_any = false;
   for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
     if (sum->events[i] > 0) {
-      printf("%s%" PRId64 " %s", has_any ? ", " : "  events: ", sum->events[i],
-             ovis_event_name((ovis_event_type)i));
+      text_print("%s%" PRId64 " %s", has_any ? ", " : "  events: ", sum->events[i],
+                 ovis_event_name((ovis_event_type)i));
       has_any = true;
     }
   }
-  printf("%s", has_any ? "\n" : "");
-  printf("  %" PRId64 " option starts, %" PRId64 " paths found, %" PRId64 " paths refused, %" PRId64
-         " blocks changed\n",
-         sum->records[OVIS_RECORD_OPTION_STARTED], sum->records[OVIS_RECORD_PATH],
-         sum->records[OVIS_RECORD_PATH_REFUSED], sum->records[OVIS_RECORD_BLOCK]);
+  text_print("%s", has_any ? "\n" : "");
+  text_print("  %" PRId64 " option starts, %" PRId64 " paths found, %" PRId64
+             " paths refused, %" PRId64 " blocks changed\n",
+             sum->records[OVIS_RECORD_OPTION_STARTED], sum->records[OVIS_RECORD_PATH],
+             sum->records[OVIS_RECORD_PATH_REFUSED], sum->records[OVIS_RECORD_BLOCK]);
   if (info->is_damaged) {
-    printf("  damaged at byte %" PRId64 ": %s; the ticks up to %" PRId64 " can be read\n",
-           info->damage.offset, info->damage.message, info->last_tick);
+    text_print("  damaged at byte %" PRId64 ": %s; the ticks up to %" PRId64 " can be read\n",
+               info->damage.offset, info->damage.message, info->last_tick);
   } else if (!info->is_finished) {
-    printf("  not finished: the run was interrupted, or still continues\n");
+    text_print("  not finished: the run was interrupted, or still continues\n");
   }
 }
 
@@ -180,11 +182,11 @@ bool replay_report_tick(const ovis_recording* recording, bool json) {
     }
     return json_print(root);
   }
-  printf("tick %" PRId64, tick->trace.tick);
+  text_print("tick %" PRId64, tick->trace.tick);
   if (tick->has_hash) {
-    printf(", hash %016" PRIx64, tick->hash);
+    text_print(", hash %016" PRIx64, tick->hash);
   }
-  printf("\n");
+  text_print("\n");
   for (int32_t i = 0; i < tick->trace.mob_count; i++) {
     const ovis_trace_mob* mob = &tick->trace.mobs[i];
     char name[64];
@@ -197,8 +199,8 @@ bool replay_report_tick(const ovis_recording* recording, bool json) {
     if (mob->target != 0) {
       snprintf(target, sizeof target, ", aims at mob %" PRIu64, mob->target);
     }
-    printf("  %-20s at %-22s health %-5.4g %s%s%s%s\n", name, place, (double)mob->health,
-           mob->is_alive ? "" : "dead ", mob->is_walking ? "walks; " : "", running, target);
+    text_print("  %-20s at %-22s health %-5.4g %s%s%s%s\n", name, place, (double)mob->health,
+               mob->is_alive ? "" : "dead ", mob->is_walking ? "walks; " : "", running, target);
   }
   return true;
 }
@@ -209,17 +211,17 @@ bool replay_report_tick(const ovis_recording* recording, bool json) {
 static void print_field(const ovis_divergence* where, const char* other) {
   const bool is_random = strncmp(where->field, "rng.", 4) == 0;
   if (strcmp(where->room, "sim") == 0 && strcmp(where->field, "seed") == 0) {
-    printf("the seed is %s, and %s in %s", where->left, where->right, other);
+    text_print("the seed is %s, and %s in %s", where->left, where->right, other);
   } else if (is_random) {
-    printf("its random numbers differ");
+    text_print("its random numbers differ");
   } else if (strcmp(where->left, where->right) == 0) { // texts, of which only hashes are known
-    printf("its %s (%s) differs", where->field, where->room);
+    text_print("its %s (%s) differs", where->field, where->room);
   } else {
-    printf("its %s (%s) is %s, and %s in %s", where->field, where->room, where->left, where->right,
-           other);
+    text_print("its %s (%s) is %s, and %s in %s", where->field, where->room, where->left,
+               where->right, other);
   }
   if (where->field_tick != where->tick) {
-    printf(" at tick %" PRId64, where->field_tick);
+    text_print(" at tick %" PRId64, where->field_tick);
   }
 }
 
@@ -250,29 +252,30 @@ bool replay_report_divergence(const ovis_divergence* where, const replay_differe
   }
   const char* other = against != NULL ? against : "the repeated run";
   if (!where->is_there) {
-    printf("the same up to tick %" PRId64 ": every hash of the recording equals the hash of %s\n",
-           where->tick_equal, other);
+    text_print("the same up to tick %" PRId64
+               ": every hash of the recording equals the hash of %s\n",
+               where->tick_equal, other);
     return true;
   }
-  printf("%s differs at tick %" PRId64, other, where->tick);
+  text_print("%s differs at tick %" PRId64, other, where->tick);
   if (where->tick_equal >= 0) {
-    printf(" (tick %" PRId64 " is still the same)", where->tick_equal);
+    text_print(" (tick %" PRId64 " is still the same)", where->tick_equal);
   }
   if (where->serial != 0) {
-    printf(": %s %" PRIu64, where->species[0] != '\0' ? where->species : "mob", where->serial);
+    text_print(": %s %" PRIu64, where->species[0] != '\0' ? where->species : "mob", where->serial);
   } else {
-    printf(": the simulation itself");
+    text_print(": the simulation itself");
   }
   if (where->field[0] != '\0') {
-    printf(": ");
+    text_print(": ");
     print_field(where, other);
   }
-  printf("\n");
+  text_print("\n");
   if (seen != NULL && seen->is_there) {
-    printf("the first mob that differs is %s %" PRIu64 ", at tick %" PRId64 ": %s in %s\n",
-           seen->species, seen->serial, seen->tick, seen->text, other);
+    text_print("the first mob that differs is %s %" PRIu64 ", at tick %" PRId64 ": %s in %s\n",
+               seen->species, seen->serial, seen->tick, seen->text, other);
   } else if (seen != NULL) {
-    printf("no mob differs in place, health, target or options\n");
+    text_print("no mob differs in place, health, target or options\n");
   }
   return true;
 }

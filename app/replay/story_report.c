@@ -3,6 +3,7 @@
 #include "replay/story_report.h"
 
 #include "helpers/json.h"
+#include "helpers/text.h"
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -107,16 +108,16 @@ static void print_memories(const story_report* report, const ovis_story_mob* mob
   if (mob->activity[0] == '\0') {
     return;
   }
-  printf("  its activity is %s; it remembers:\n", mob->activity);
+  text_print("  its activity is %s; it remembers:\n", mob->activity);
   for (int32_t i = 0; ovis_story_memory_at(report->story, report->mob, i, &memory); i++) {
     if (!memory.is_present) {
       continue;
     }
-    printf("    %s%s%s", memory.name, memory.value[0] != '\0' ? ": " : "", memory.value);
+    text_print("    %s%s%s", memory.name, memory.value[0] != '\0' ? ": " : "", memory.value);
     if (memory.ticks_left >= 0) {
-      printf(", %" PRId64 " ticks left", memory.ticks_left);
+      text_print(", %" PRId64 " ticks left", memory.ticks_left);
     }
-    printf(" (tick %" PRId64 ": %s)\n", memory.memory.since, memory.cause);
+    text_print(" (tick %" PRId64 ": %s)\n", memory.memory.since, memory.cause);
   }
 }
 
@@ -134,15 +135,15 @@ static void print_options(const story_report* report, const ovis_story_mob* mob)
       continue;
     }
     ovis_story_why(report->story, report->mob, i, text, sizeof text);
-    printf("  %c %2d %s: %s\n", state.is_running ? '*' : ' ', info->priority,
-           ovis_option_words(info), text);
+    text_print("  %c %2d %s: %s\n", state.is_running ? '*' : ' ', info->priority,
+               ovis_option_words(info), text);
   }
   if (others > 0) {
-    printf("    and %d options of activities that are not active\n", others);
+    text_print("    and %d options of activities that are not active\n", others);
   }
   if (mob->species->option_count == 0) {
-    printf("    no options: %s\n",
-           mob->species->is_player ? "it is the stand-in of a player" : "it has no mind here yet");
+    text_print("    no options: %s\n", mob->species->is_player ? "it is the stand-in of a player"
+                                                               : "it has no mind here yet");
   }
 }
 
@@ -154,23 +155,23 @@ void story_report_print(const story_report* report) {
   char text[512];
   char place[64];
   ovis_mob_words(mob.species, mob.serial, text, sizeof text);
-  printf("%s, ticks %" PRId64 " to %" PRId64 "\n", text, report->from, report->to);
+  text_print("%s, ticks %" PRId64 " to %" PRId64 "\n", text, report->from, report->to);
   int32_t count;
   const ovis_story_line* lines = ovis_story_lines(report->story, &count);
   for (int32_t i = 0; i < count; i++) {
     if (lines[i].mob == report->mob) {
-      printf("  %6" PRId64 "  %s\n", lines[i].tick, lines[i].text);
+      text_print("  %6" PRId64 "  %s\n", lines[i].tick, lines[i].text);
     }
   }
   ovis_story_walks(report->story, report->mob, text, sizeof text);
   if (text[0] != '\0') {
-    printf("  walks     %s\n", text);
+    text_print("  walks     %s\n", text);
   }
   ovis_place_words(mob.last, place, sizeof place);
-  printf("At tick %" PRId64
-         ", at %s, health %.4g%s%s; its options (* runs now, then the priority):\n",
-         report->to, place, (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)",
-         mob.is_there && mob.is_frozen ? ", frozen: its section is not loaded" : "");
+  text_print("At tick %" PRId64
+             ", at %s, health %.4g%s%s; its options (* runs now, then the priority):\n",
+             report->to, place, (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)",
+             mob.is_there && mob.is_frozen ? ", frozen: its section is not loaded" : "");
   print_options(report, &mob);
   print_memories(report, &mob);
 }

@@ -3,6 +3,7 @@
 #include "run/run_report.h"
 
 #include "helpers/json.h"
+#include "helpers/text.h"
 #include "run/run_village.h"
 
 #include <inttypes.h>
@@ -28,18 +29,18 @@ static int64_t refused_total(const ovis_nav_counts* counts) {
 }
 
 static void print_species(const run_log* log) {
-  printf("  %-18s %6s %5s %5s %8s  %7s %7s %7s %7s\n", "species", "alive", "born", "died", "walked",
-         "asked", "found", "partial", "failed");
+  text_print("  %-18s %6s %5s %5s %8s  %7s %7s %7s %7s\n", "species", "alive", "born", "died",
+             "walked", "asked", "found", "partial", "failed");
   for (int32_t i = 0; i < log->species_count; i++) {
     const run_species* row = &log->species[i];
-    printf("  %-18s %6d %5d %5d %8.0f", row->species->name, row->alive, row->born, row->died,
-           row->walked);
+    text_print("  %-18s %6d %5d %5d %8.0f", row->species->name, row->alive, row->born, row->died,
+               row->walked);
     const ovis_nav_counts* nav = &row->nav;
     if (row->has_mind) {
-      printf("  %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64, nav->asked,
-             nav->reached + nav->reused, nav->partial, refused_total(nav));
+      text_print("  %7" PRId64 " %7" PRId64 " %7" PRId64 " %7" PRId64, nav->asked,
+                 nav->reached + nav->reused, nav->partial, refused_total(nav));
     }
-    printf("%s\n", row->frozen > 0 ? "  (some are paused in chunks that are not loaded)" : "");
+    text_print("%s\n", row->frozen > 0 ? "  (some are paused in chunks that are not loaded)" : "");
   }
 }
 
@@ -48,12 +49,12 @@ static void print_mindless(const run_log* log) {
   bool has_title = false;
   for (int32_t i = 0; i < log->species_count; i++) {
     if (!log->species[i].has_mind && !log->species[i].is_no_mob) {
-      printf("%s%s", has_title ? ", " : "  no mind yet: ", log->species[i].species->name);
+      text_print("%s%s", has_title ? ", " : "  no mind yet: ", log->species[i].species->name);
       has_title = true;
     }
   }
   if (has_title) {
-    printf(" (these choose nothing: bats fly about, others only have a body)\n");
+    text_print(" (these choose nothing: bats fly about, others only have a body)\n");
   }
 }
 
@@ -61,7 +62,7 @@ static void print_mindless(const run_log* log) {
 static void print_legend(const run_log* log) {
   for (int32_t i = 0; i < log->species_count; i++) {
     if (log->species[i].has_mind) {
-      printf(
+      text_print(
           "  paths: asked for; found to the target; partial: to the nearest cell; failed: none\n");
       return;
     }
@@ -95,10 +96,10 @@ static int by_count(const void* a, const void* b) {
 static void print_counts(const char* title, count_row* rows, int32_t row_count, int32_t most) {
   qsort(rows, (size_t)row_count, sizeof *rows, by_count);
   for (int32_t i = 0; i < row_count && i < most; i++) {
-    printf("%s    %6" PRId64 "  %s\n", i == 0 ? title : "", rows[i].count, rows[i].what);
+    text_print("%s    %6" PRId64 "  %s\n", i == 0 ? title : "", rows[i].count, rows[i].what);
   }
   if (row_count > most) {
-    printf("            and %d more reasons\n", row_count - most);
+    text_print("            and %d more reasons\n", row_count - most);
   }
 }
 
@@ -160,8 +161,8 @@ static double percent(int64_t part, int64_t whole) {
 
 static void print_shares(const run_shares* shares, int64_t ticks, const char* before) {
   for (int32_t i = 0; i < shares->count && shares->items[i].ran_ticks > 0; i++) {
-    printf("    %5.1f %%  %s%s\n", percent(shares->items[i].ran_ticks, ticks), before,
-           shares->items[i].name);
+    text_print("    %5.1f %%  %s%s\n", percent(shares->items[i].ran_ticks, ticks), before,
+               shares->items[i].name);
   }
 }
 
@@ -171,12 +172,12 @@ static void print_short_shares(const char* who, const run_shares* shares, int64_
   for (int32_t i = 0; i < shares->count && i < SHORT_SHARES; i++) {
     const double share = percent(shares->items[i].ran_ticks, ticks);
     if (share >= SHARE_MIN) {
-      printf("%s%s%.1f %% %s", has_any ? ", " : "    ", has_any ? "" : who, share,
-             shares->items[i].name);
+      text_print("%s%s%.1f %% %s", has_any ? ", " : "    ", has_any ? "" : who, share,
+                 shares->items[i].name);
       has_any = true;
     }
   }
-  printf("%s", has_any ? "\n" : "");
+  text_print("%s", has_any ? "\n" : "");
 }
 
 static void print_short_row(const run_species* row) {
@@ -199,12 +200,12 @@ static void print_options(const run_log* log, bool is_full) {
     sort_shares(&row->activities);
     sort_shares(&row->options);
     if (count++ == 0) {
-      printf(
+      text_print(
           "  shares of a lifetime; a mob does several things at once, so they may add up to more "
           "than 100 %%:\n");
     }
     if (is_full) {
-      printf("  what every %s did, as a share of its lifetime:\n", row->species->name);
+      text_print("  what every %s did, as a share of its lifetime:\n", row->species->name);
       print_shares(&row->activities, row->ticks, "activity ");
       print_shares(&row->options, row->ticks, "");
     } else if (count <= SHORT_SPECIES) {
@@ -212,7 +213,7 @@ static void print_options(const run_log* log, bool is_full) {
     }
   }
   if (!is_full && count > SHORT_SPECIES) {
-    printf("    and %d other species\n", count - SHORT_SPECIES);
+    text_print("    and %d other species\n", count - SHORT_SPECIES);
   }
 }
 
@@ -230,25 +231,25 @@ static void print_events(const run_log* log, bool is_full) {
     qsort(rows, (size_t)count, sizeof *rows, by_count);
   }
   for (int32_t i = 0; i < count && (is_full || i < SHORT_EVENTS); i++) {
-    printf("%s%" PRId64 " %s", i > 0 ? ", " : "  events: ", rows[i].count, rows[i].what);
+    text_print("%s%" PRId64 " %s", i > 0 ? ", " : "  events: ", rows[i].count, rows[i].what);
   }
   if (!is_full && count > SHORT_EVENTS) {
-    printf(", and %d other types", count - SHORT_EVENTS);
+    text_print(", and %d other types", count - SHORT_EVENTS);
   }
-  printf("%s", count > 0 ? "\n" : "");
+  text_print("%s", count > 0 ? "\n" : "");
 }
 
 static void print_left_out(int32_t count, const char* what) {
   if (count > 0) {
-    printf("  %d %s\n", count, what);
+    text_print("  %d %s\n", count, what);
   }
 }
 
 static void print_mobs_left_out(const ovis_saved_mobs* mobs) {
   print_left_out(mobs->unknown_count, "mobs were left out: Ovis does not know their species");
   if (mobs->misplaced_count > 0) {
-    printf("  %d mobs were left out: they are farther than %.0f blocks from the origin\n",
-           mobs->misplaced_count, OVIS_PLACE_MAX);
+    text_print("  %d mobs were left out: they are farther than %.0f blocks from the origin\n",
+               mobs->misplaced_count, OVIS_PLACE_MAX);
   }
   print_left_out(mobs->doubled_count,
                  "entities were left out: others before them have their UUIDs");
@@ -263,10 +264,10 @@ static void print_lost_points(const ovis_sim* sim) {
   const int32_t count = ovis_sim_lost_points(sim, lost, OVIS_LOST_POINTS_MAX);
   print_left_out(count, "points of interest of the save had no block of their type any more:");
   for (int32_t i = 0; i < count && i < OVIS_LOST_POINTS_MAX; i++) {
-    printf("    %s at %d %d %d\n", lost[i].type, lost[i].pos.x, lost[i].pos.y, lost[i].pos.z);
+    text_print("    %s at %d %d %d\n", lost[i].type, lost[i].pos.x, lost[i].pos.y, lost[i].pos.z);
   }
   if (count > OVIS_LOST_POINTS_MAX) {
-    printf("    and %d more\n", count - OVIS_LOST_POINTS_MAX);
+    text_print("    and %d more\n", count - OVIS_LOST_POINTS_MAX);
   }
 }
 
@@ -283,11 +284,11 @@ static void print_points_left_out(const ovis_points_loaded* points) {
 
 void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save,
                       bool is_full) {
-  printf("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
+  text_print("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
   if (save != NULL) {
     char words[128];
     world_rules_words(save->rules, words, sizeof words);
-    printf("  %s\n", words);
+    text_print("  %s\n", words);
   }
   print_species(log);
   print_mindless(log);
@@ -302,7 +303,8 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_
     print_lost_points(sim);
   }
   if (!is_full) {
-    printf("  --full prints all events, reasons and shares; --why MOB tells what one mob did\n");
+    text_print(
+        "  --full prints all events, reasons and shares; --why MOB tells what one mob did\n");
   }
 }
 

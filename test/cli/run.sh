@@ -227,6 +227,33 @@ holds "the copy lacks the link icon.png"
 if [ -e "$scratch/linked_copy/icon.png" ] || [ -L "$scratch/linked_copy/icon.png" ]; then
   fail "the copy has a file from outside of the save"
 else passed=$((passed + 1)); fi
+# Control characters of a terminal (ESC, BEL, U+009B) in names are never shown as they are.
+shows_plain() {
+  if LC_ALL=C grep -q "$(printf '[\001-\010\013-\037\177]\\|\302[\200-\237]')" "$scratch/out" "$scratch/err"; then
+    fail "the output has control characters"
+  else passed=$((passed + 1)); fi
+}
+escape=$(printf 'a\033]0;b\007\302\2332J')
+printf 'local w = ovis.world { size = {8, 8} }\nw:item("%s", 1,64,1, 1)\nw:run(5)\n' \
+  'a\27]0;b\7\194\1552J' >"$scratch/escape.lua"
+expect plain_run 0 "$ovis" run "$scratch/escape.lua" --json --record "$scratch/escape.ovr"
+shows_plain
+expect plain_replay 0 "$ovis" replay "$scratch/escape.ovr" --mob 1 --why
+shows_plain
+expect plain_replay_json 0 "$ovis" replay "$scratch/escape.ovr" --mob 1 --why --json
+shows_plain
+expect plain_save 0 "$ovis" run "$hamlet" --ticks 1 --save "$scratch/$escape"
+shows_plain
+expect plain_missing 2 "$ovis" info "$scratch/no $escape"
+shows_plain
+# A script reads structures below its own folder and below that of --files only.
+mkdir "$scratch/own" "$scratch/other"
+: >"$scratch/other/house.nbt"
+echo 'ovis.world { size = {8, 8} }:load_structure("house.nbt", 1,64,1)' >"$scratch/own/house.lua"
+expect script_files 2 "$ovis" run "$scratch/own/house.lua"
+holds "there is no file house.nbt below the folder of the script"
+expect script_files_named 2 "$ovis" run "$scratch/own/house.lua" --files "$scratch/other"
+holds "house.nbt: "
 # Two runs save to one folder at the same time: a run that reports success has written all files.
 for round in 1 2 3 4 5 6; do
   rm -rf "$scratch/both" "$scratch/both.ovis_new"
