@@ -137,6 +137,9 @@ typedef struct ovis_vec3 {
 /// Source: docs/formats/anvil.md
 #define OVIS_PLACE_MAX 3e7
 
+/// Angles that a host gives. [Units: degrees]
+#define OVIS_ANGLE_MAX 1e6
+
 /// The position of a cell. [Units: blocks]
 typedef struct ovis_pos {
   int32_t x, y, z;

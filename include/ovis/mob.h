@@ -44,7 +44,7 @@ OVIS_API const char* ovis_actor_kind_name(ovis_actor_kind kind);
 typedef struct ovis_spawn_def {
   const ovis_species* species; ///< Not NULL.
   ovis_vec3 pos;               ///< [Limit: each number within OVIS_PLACE_MAX of 0]
-  float yaw_deg;               ///< [Limit: within 1e9 of 0]
+  float yaw_deg;               ///< [Limit: within OVIS_ANGLE_MAX of 0]
   bool is_baby;
   float health;     ///< 0: the maximum of the species. [Limit: <= 1024]
   uint32_t uuid[4]; ///< All zero: none.
@@ -246,7 +246,7 @@ OVIS_API bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state*
 OVIS_API ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial);
 
 /// Finds the mobs whose boxes overlap `box`, in the order of serials. Writes at most `capacity`;
-/// returns the count of all.
+/// returns the count of all. A box whose min exceeds its max, or that has a NaN, holds none.
 OVIS_API int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
                                   int32_t capacity);
 

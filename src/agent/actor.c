@@ -46,7 +46,8 @@ void ov_actor_update_speed(ov_actor* actor) {
   const double speed = base + actor->speed_bonus;
   const double own = actor->is_baby ? speed + speed * actor->row->nature.young_speed : speed;
   const double factor = ov_effects_speed_factor(actor);
-  actor->body.movement_speed = factor > 0 && own > 0 ? own * factor : 0;
+  const double wanted = factor > 0 && own > 0 ? own * factor : 0;
+  actor->body.movement_speed = wanted < OV_ATTRIBUTE_SPEED_MAX ? wanted : OV_ATTRIBUTE_SPEED_MAX;
 }
 
 void ov_actor_set_baby(ov_actor* actor, bool is_baby) {
@@ -381,17 +382,18 @@ bool ov_actor_is_valid(const ov_actor* actor) {
 #define TIMER_MAX 1e9
 
 static bool is_body_sane(const ov_body* body) {
-  const double motions[] = {
-      body->velocity.x,           body->velocity.y,          body->velocity.z,
-      (double)body->speed,        (double)body->forward,     (double)body->sideways,
-      (double)body->vertical,     (double)body->step_height, (double)body->jump_power,
-      (double)body->flying_speed, body->movement_speed,      body->levitation};
+  const double motions[] = {(double)body->speed,       (double)body->forward,
+                            (double)body->sideways,    (double)body->vertical,
+                            (double)body->step_height, (double)body->jump_power,
+                            (double)body->flying_speed};
   for (size_t i = 0; i < sizeof motions / sizeof *motions; i++) {
     if (!ov_is_within(motions[i], OV_SPEED_MAX)) {
       return false;
     }
   }
-  return body->step_height >= 0 && ov_is_within((double)body->speed, 16) &&
+  return body->step_height >= 0 && ov_is_within((double)body->speed, OV_BODY_SPEED_MAX) &&
+         body->movement_speed >= 0 && body->movement_speed <= OV_ATTRIBUTE_SPEED_MAX &&
+         body->levitation >= 0 && body->levitation <= OV_EFFECT_AMPLIFIER_MAX + 1 &&
          ov_is_within((double)body->flying_speed, 4) &&
          ov_is_within((double)body->fall_distance, 1e9) && ov_is_within(body->water_height, 1e6) &&
          ov_is_within(body->lava_height, 1e6);
@@ -407,7 +409,8 @@ static bool are_controls_sane(const ov_controls* controls) {
       return false;
     }
   }
-  return ov_is_place(&controls->move.wanted) && ov_is_place(&controls->look.wanted) &&
+  return ov_is_vec3_within(&controls->move.wanted, OV_FILE_PLACE_MAX) &&
+         ov_is_vec3_within(&controls->look.wanted, OV_FILE_PLACE_MAX) &&
          ov_is_within(controls->move.speed_modifier, OV_SPEED_MAX) &&
          ov_is_within((double)controls->move.strafe_forward, OV_SPEED_MAX) &&
          ov_is_within((double)controls->move.strafe_right, OV_SPEED_MAX);
@@ -428,5 +431,6 @@ bool ov_actor_is_sane(const ov_actor* actor) {
          ov_is_within_i64(actor->attacker_tick, OV_TICK_MAX) && ov_is_place(&rare->walk_target) &&
          ov_is_within(rare->walk_speed, OV_SPEED_MAX) &&
          (actor->body.kind == OV_BODY_TICK) == !ov_actor_is_thing(actor) &&
-         is_body_sane(&actor->body) && are_controls_sane(&actor->controls);
+         is_body_sane(&actor->body) && are_controls_sane(&actor->controls) &&
+         (!rare->has_seconds || ov_seconds_is_sane(&rare->seconds));
 }

@@ -281,7 +281,7 @@ static inline void ov_field_place(ov_fields* fields, const char* name, ovis_vec3
 
 static inline void ov_field_cell(ov_fields* fields, const char* name, ovis_pos* value) {
   ov_field_pos(fields, name, value);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_cell(value);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_cell_near(value);
 }
 
 static inline void ov_field_deg(ov_fields* fields, const char* name, float* value) {

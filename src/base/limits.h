@@ -18,6 +18,14 @@
 // higher speed indicates a bug. [Units: blocks per tick]
 #define OV_VELOCITY_MAX 100.0
 
+// The attribute movement_speed: the game's limit.
+#define OV_ATTRIBUTE_SPEED_MAX 1024.0
+
+// Speed that a control asks of a body. A body on ice reaches about twice as much, which keeps its
+// velocity within OV_VELOCITY_MAX. Only a fast horse with speed of an amplifier above 230 is
+// slowed by this limit. [Units: blocks per tick]
+#define OV_BODY_SPEED_MAX 16.0f
+
 // Width and height of a body: those of the ender dragon. The cost of a move grows with the third
 // power of the size. [Units: blocks]
 #define OV_BODY_SIZE_MAX 16.0f
@@ -57,6 +65,22 @@ static inline bool ov_is_angle(float deg) {
   return ov_is_within((double)deg, OV_ANGLE_MAX);
 }
 
+// An angle that a host or a file gives. Far below OV_ANGLE_MAX: the body turns on from there.
+static inline bool ov_is_given_angle(float deg) {
+  return ov_is_within((double)deg, OVIS_ANGLE_MAX);
+}
+
+static inline double ov_clamp_place(double value) {
+  return value > OVIS_PLACE_MAX    ? OVIS_PLACE_MAX
+         : value > -OVIS_PLACE_MAX ? value
+                                   : -OVIS_PLACE_MAX;
+}
+
+// The nearest place within OVIS_PLACE_MAX.
+static inline ovis_vec3 ov_place_within(ovis_vec3 pos) {
+  return (ovis_vec3){ov_clamp_place(pos.x), ov_clamp_place(pos.y), ov_clamp_place(pos.z)};
+}
+
 static inline bool ov_is_place(const ovis_vec3* place) {
   return ov_is_vec3_within(place, OVIS_PLACE_MAX);
 }
@@ -72,6 +96,12 @@ static inline bool ov_is_box(const ovis_aabb* box) {
   const double z = box->max.z - box->min.z + 1;
   return ov_is_place(&box->min) && ov_is_place(&box->max) && x >= 1 && y >= 1 && z >= 1 &&
          x * y * z <= OV_BOX_CELLS_MAX;
+}
+
+// A cell that a mob at the border may think of: beside it or at the end of its range.
+static inline bool ov_is_cell_near(const ovis_pos* cell) {
+  return ov_is_within(cell->x, OV_FILE_PLACE_MAX) && ov_is_within(cell->y, OV_FILE_PLACE_MAX) &&
+         ov_is_within(cell->z, OV_FILE_PLACE_MAX);
 }
 
 static inline bool ov_is_cell(const ovis_pos* cell) {

@@ -251,8 +251,8 @@ void ov_body_ride(ov_body* passenger, const ov_body* mount, double offset) {
 }
 
 void ov_body_set_speed(ov_body* body, float speed) {
-  body->speed = speed;
-  body->forward = speed;
+  body->speed = ov_body_speed_within(speed);
+  body->forward = body->speed;
 }
 
 // ---- For the sim
@@ -318,7 +318,8 @@ bool ov_body_is_valid(const ov_body* body) {
       (uint32_t)body->flight >= OV_FLIGHT_COUNT || !(size->width > 0) ||
       !(size->width <= OV_BODY_SIZE_MAX) || !(size->height > 0) ||
       !(size->height <= OV_BODY_SIZE_MAX) || !(size->eye_height >= 0) ||
-      !(size->eye_height <= size->height + 1.0f)) {
+      !(size->eye_height <=
+        OV_BODY_SIZE_MAX)) { // a warden that digs keeps its eyes where they were
     return false;
   }
   const float angles[] = {body->yaw_deg, body->body_yaw_deg, body->head_yaw_deg, body->pitch_deg};
@@ -329,7 +330,8 @@ bool ov_body_is_valid(const ov_body* body) {
   }
   return ov_is_place(&body->pos) && ov_is_place(&body->tick_pos) &&
          ov_is_vec3_within(&body->velocity, OV_VELOCITY_MAX) &&
-         ov_is_vec3_within(&body->stuck, 2) && ov_is_within(body->movement_speed, 1024) &&
+         ov_is_vec3_within(&body->stuck, 2) &&
+         ov_is_within(body->movement_speed, OV_ATTRIBUTE_SPEED_MAX) &&
          ov_is_within((double)body->speed, 1e6) && ov_is_within((double)body->forward, 1e6) &&
          ov_is_within((double)body->sideways, 1e6) && ov_is_within((double)body->vertical, 1e6) &&
          body->fall_distance >= 0 && body->water_height >= 0 && body->lava_height >= 0 &&

@@ -228,6 +228,11 @@ void ov_body_ride(ov_body* passenger, const ov_body* mount, double offset);
 // Sets the speed, and the forward input to the same value. All walking controls use it.
 void ov_body_set_speed(ov_body* body, float speed);
 
+static inline float ov_body_speed_within(float speed) {
+  const float limit = OV_BODY_SPEED_MAX;
+  return speed > limit ? limit : speed < -limit ? -limit : speed;
+}
+
 // ---- For the sim
 
 void ov_body_fields(ov_body* body, ov_fields* fields);

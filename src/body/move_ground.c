@@ -77,7 +77,7 @@ static void strafe(ov_move_control* move, ov_body* body, const ov_control_view* 
     move->strafe_forward = 1.0f;
     move->strafe_right = 0;
   }
-  body->speed = speed;
+  body->speed = ov_body_speed_within(speed);
   body->forward = move->strafe_forward;
   body->sideways = move->strafe_right;
   move->state = OV_MOVE_WAIT;

@@ -28,26 +28,16 @@ int32_t ov_rider_count(const ov_actor* actor) {
 
 // ---- Sitting
 
-static double within_place(double value) {
-  return value > OVIS_PLACE_MAX    ? OVIS_PLACE_MAX
-         : value > -OVIS_PLACE_MAX ? value
-                                   : -OVIS_PLACE_MAX;
-}
-
-static ovis_vec3 place_within(ovis_vec3 pos) {
-  return (ovis_vec3){within_place(pos.x), within_place(pos.y), within_place(pos.z)};
-}
-
 // Position of a seat ahead of or behind the vehicle's center. A seat beyond the edge of the loaded
 // world moves to the center: its rider would be frozen there while the vehicle moves on.
 static ovis_vec3 seat_place(const ovis_world* world, const ov_actor* vehicle, ovis_vec3 middle,
                             double ahead) {
   const float yaw = vehicle->body.body_yaw_deg;
   const ovis_vec3 pos =
-      place_within((ovis_vec3){middle.x - (double)ov_angle_sin(yaw) * ahead, middle.y,
-                               middle.z + (double)ov_angle_cos(yaw) * ahead});
+      ov_place_within((ovis_vec3){middle.x - (double)ov_angle_sin(yaw) * ahead, middle.y,
+                                  middle.z + (double)ov_angle_cos(yaw) * ahead});
   const bool is_over_the_edge = ahead != 0 && !ov_world_is_loaded_at(world, pos);
-  return is_over_the_edge ? place_within(middle) : pos;
+  return is_over_the_edge ? ov_place_within(middle) : pos;
 }
 
 static void sit(ov_turn* turn, ov_actor* rider, const ov_actor* vehicle) {
@@ -162,7 +152,7 @@ static ovis_vec3 place_beside(const ovis_world* world, const ov_actor* rider,
       find_beside(world, &rider->body, around, false, &pos)) {
     return pos;
   }
-  return place_within(
+  return ov_place_within(
       (ovis_vec3){body->pos.x, body->pos.y + (double)body->size.height, body->pos.z});
 }
 

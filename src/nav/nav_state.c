@@ -41,14 +41,14 @@ static bool is_sane(const ov_nav* nav) {
     }
   }
   for (int32_t i = 0; i < nav->count; i++) {
-    if (!ov_is_cell(&nav->nodes[i].pos)) {
+    if (!ov_is_cell_near(&nav->nodes[i].pos)) {
       return false;
     }
   }
-  return ov_is_cell(&nav->path_target) && ov_is_cell(&nav->target) &&
-         ov_is_cell(&nav->raw_target) && ov_is_cell(&nav->timeout_node) &&
-         ov_is_place(&nav->stuck_check_pos) && ov_is_within(nav->reach_range, 1e6) &&
-         ov_is_within(nav->visited_max, 1e6) &&
+  return ov_is_cell_near(&nav->path_target) && ov_is_cell_near(&nav->target) &&
+         ov_is_cell_near(&nav->raw_target) && ov_is_cell_near(&nav->timeout_node) &&
+         ov_is_vec3_within(&nav->stuck_check_pos, OV_FILE_PLACE_MAX) &&
+         ov_is_within(nav->reach_range, 1e6) && ov_is_within(nav->visited_max, 1e6) &&
          ov_is_within((double)nav->visited_multiplier, 1e3) && ov_is_within(nav->speed, 64) &&
          (double)nav->dist_to_target >= 0 && ov_is_within(nav->timeout_limit, 1e15) &&
          (uint32_t)nav->result <= OVIS_PATH_REACHED;

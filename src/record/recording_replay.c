@@ -8,6 +8,8 @@
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
 
+#include <stdio.h>
+
 struct ovis_replay {
   ovis_recording* recording;
   ovis_allocator allocator;
@@ -131,7 +133,10 @@ static void apply_before(ovis_replay* self) {
     const ovis_input translated = translate(self, input);
     const ovis_status status = ovis_sim_apply(self->sim, &translated);
     if (status != OVIS_OK && status != OVIS_NOT_LOADED) {
-      fail(self, status == OVIS_NO_MEMORY ? status : OVIS_BAD_FORMAT, "an input cannot be applied");
+      char what[64];
+      snprintf(what, sizeof what, "input %d of the kind %d cannot be applied (%s)", i,
+               (int)input->kind, ovis_status_name(status));
+      fail(self, status == OVIS_NO_MEMORY ? status : OVIS_BAD_FORMAT, what);
     }
   }
 }

@@ -252,7 +252,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   }
   mob.vehicle_back = vehicle >= 0 ? found->list.count - vehicle : 0;
   mob.spawn.pos = entity->pos;
-  mob.spawn.yaw_deg = ov_is_angle(entity->yaw_deg) ? entity->yaw_deg : 0;
+  mob.spawn.yaw_deg = ov_is_given_angle(entity->yaw_deg) ? entity->yaw_deg : 0;
   mob.spawn.is_baby = entity->is_baby;
   mob.spawn.health = entity->health;
   memcpy(mob.spawn.uuid, entity->uuid, sizeof mob.spawn.uuid);

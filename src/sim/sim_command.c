@@ -14,6 +14,14 @@
 #include <math.h>
 #include <string.h>
 
+#define VALUE_MAX 1e300 // of a property: beyond every limit, and finite, as recordings want it
+#define AMOUNT_MAX 1e6  // of one blow [Units: half hearts]
+
+// NaN stays NaN.
+static double clamp(double value, double limit) {
+  return value > limit ? limit : value < -limit ? -limit : value;
+}
+
 // ---- Coming and going
 
 ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
@@ -23,7 +31,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
   if (def->species == NULL || !ov_own_species_is_known(&sim->own_species, def->species)) {
     return OVIS_NOT_FOUND;
   }
-  if (!ov_is_place(&def->pos) || !ov_is_angle(def->yaw_deg)) {
+  if (!ov_is_place(&def->pos) || !ov_is_given_angle(def->yaw_deg)) {
     return OVIS_OUT_OF_RANGE;
   }
   if (def->has_seconds_body &&
@@ -36,7 +44,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
     ovis_input input = {.kind = OVIS_INPUT_SPAWN,
                         .pos = def->pos,
                         .yaw_deg = def->yaw_deg,
-                        .health = def->health,
+                        .health = def->health > 0 ? actor->health : 0,
                         .is_baby = def->is_baby,
                         .is_hosted = def->is_hosted,
                         .has_seconds_body = def->has_seconds_body};
@@ -52,7 +60,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
 ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
   *out = 0;
   OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
-  if (!ov_is_place(&pos) || !ov_is_angle(yaw_deg)) {
+  if (!ov_is_place(&pos) || !ov_is_given_angle(yaw_deg)) {
     return OVIS_OUT_OF_RANGE;
   }
   ovis_spawn_def def = ovis_default_spawn_def();
@@ -90,7 +98,8 @@ ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
 bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  if (actor == NULL || !ov_is_place(&pos) || !ov_is_angle(yaw_deg) || !ov_is_angle(pitch_deg)) {
+  if (actor == NULL || !ov_is_place(&pos) || !ov_is_given_angle(yaw_deg) ||
+      !ov_is_given_angle(pitch_deg)) {
     return false;
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_PLACE,
@@ -160,6 +169,7 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
   if (victim == NULL || !(amount > 0)) {
     return false;
   }
+  amount = (float)clamp((double)amount, AMOUNT_MAX);
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_HURT,
                                        .mob = victim->serial,
                                        .other = doer != NULL ? doer->serial : 0,
@@ -173,6 +183,7 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
   const bool has_effect =
       ov_sim_verbs.harm(&sim->turn, doer != NULL ? &agent : NULL, victim, &harm);
   ov_sim_spawn_offspring(sim); // a blow may call others
+  ov_sim_spawn_launched(sim);  // and let fall what the dead held
   ov_sim_merge_turns(sim);
   return has_effect;
 }
@@ -277,6 +288,7 @@ static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double valu
 bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  value = clamp(value, VALUE_MAX); // an infinite one as well
   if (actor == NULL || isnan(value) || !set_prop(sim, actor, prop, value)) {
     return false;
   }

@@ -15,7 +15,8 @@ bool ovis_sim_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
     return false;
   }
   const int32_t low = OVIS_EFFECT_FOR_EVER;
-  const int32_t ticks = state->ticks < low ? low : state->ticks;
+  const int32_t high = OV_EFFECT_TICKS_MAX;
+  const int32_t ticks = state->ticks < low ? low : state->ticks < high ? state->ticks : high;
   ovis_input input = {
       .kind = OVIS_INPUT_EFFECT, .mob = actor->serial, .value = ticks, .reason = state->amplifier};
   strncpy(input.name, ovis_effect_name(effect), sizeof input.name - 1);
@@ -31,6 +32,7 @@ bool ovis_sim_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
     has_changed = ov_sim_verbs.affect(&sim->turn, NULL, actor, &affect);
   }
   ov_sim_spawn_offspring(sim);
+  ov_sim_spawn_launched(sim); // what the dead held
   ov_sim_merge_turns(sim);
   return has_changed;
 }

@@ -24,8 +24,7 @@ static void begin_anew(ovis_sim* sim) {
   }
 }
 
-void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
-  begin_anew(sim);
+static void keep(ovis_sim* sim, const ovis_input* input) {
   if (sim->input_keepers > 0 && !ov_array_push(&sim->inputs, &sim->allocator, *input)) {
     sim->is_out_of_memory = true;
   }
@@ -42,8 +41,19 @@ void ov_sim_keep_env(ovis_sim* sim) {
   begin_anew(sim);
   const ovis_env* env = ovis_world_env(sim->world);
   if (sim->input_keepers > 0 && !is_same_env(env, &sim->left_env)) {
-    ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_ENV, .env = *env});
+    keep(sim, &(ovis_input){.kind = OVIS_INPUT_ENV, .env = *env});
+    sim->left_env = *env;
   }
+}
+
+void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
+  begin_anew(sim);
+  // The host changes the environment of the world without a word to the simulation. Its next
+  // command may depend on it: a blow hurts a player by the difficulty.
+  if (ov_sim_is_between(sim)) {
+    ov_sim_keep_env(sim);
+  }
+  keep(sim, input);
 }
 
 void ov_sim_close_inputs(ovis_sim* sim) {

@@ -142,6 +142,9 @@ ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mo
   if (!is_item_def_good(def)) {
     return OVIS_OUT_OF_RANGE;
   }
+  // Before the item comes, which may get the id of one that has gone.
+  const ov_actor* thrower = ov_crowd_get(&sim->crowd, def->thrower);
+  const uint64_t thrower_serial = thrower != NULL ? thrower->serial : 0;
   ovis_spawn_def spawn = ovis_default_spawn_def();
   spawn.species = &ov_item_row.figures;
   spawn.pos = def->pos;
@@ -152,14 +155,13 @@ ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mo
   if (status != OVIS_OK) {
     return status;
   }
-  const ov_actor* thrower = ov_crowd_get(&sim->crowd, def->thrower);
   *ov_item_of(actor) = (ov_item){.stack = def->stack,
                                  .age_ticks = def->age_ticks,
                                  .pickup_ticks = def->pickup_delay_ticks,
-                                 .thrower = thrower != NULL ? thrower->serial : 0};
+                                 .thrower = thrower_serial};
   actor->body.velocity = def->velocity;
   ovis_input input = {.kind = OVIS_INPUT_ITEM,
-                      .mob = thrower != NULL ? thrower->serial : 0,
+                      .mob = thrower_serial,
                       .stack = def->stack,
                       .pos = def->pos,
                       .velocity = def->velocity,

@@ -80,6 +80,9 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
 int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
                          int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
+  if (!(box->min.x <= box->max.x && box->min.y <= box->max.y && box->min.z <= box->max.z)) {
+    return 0; // NaN as well
+  }
   // The array of ids doubles as the list of slots: both have 32 bits.
   const int32_t found = ov_grid_find(&sim->crowd.grid, box, (int32_t*)out_mobs, capacity);
   for (int32_t i = 0; i < found && i < capacity; i++) {

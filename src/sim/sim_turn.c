@@ -207,8 +207,9 @@ static void run_step(ov_agent* agent, void (*step)(ov_agent* agent)) {
 // ---- 2.6 Moving and landing
 
 // The edge of the loaded world stops bodies like a wall: a body beyond it would be frozen for good.
-// Bodies may leave the world's height.
+// Bodies may leave the world's height, but not OVIS_PLACE_MAX.
 static void stop_at_edge(const ovis_world* world, ov_body* body, ovis_vec3 from) {
+  body->pos = ov_place_within(body->pos);
   if (body->pos.x == from.x && body->pos.z == from.z) {
     return;
   }
@@ -249,8 +250,11 @@ static ov_body_landing end_seconds(ov_turn* turn, ov_actor* actor) {
   ov_grid_each_by_serial(&turn->crowd->grid, &box, add_body, &below);
   const ov_seconds_world world = {turn->world, below.boxes, below.count};
   const int64_t now_ms = turn->tick % (INT64_C(1) << 48) * TICK_MS; // a snapshot's tick may be huge
-  return ov_seconds_control_end(&actor->rare->seconds, &actor->body, &actor->controls, &world,
-                                now_ms);
+  ov_seconds_body* seconds = &actor->rare->seconds;
+  const ov_body_landing landing =
+      ov_seconds_control_end(seconds, &actor->body, &actor->controls, &world, now_ms);
+  seconds->pos = ov_place_within(seconds->pos);
+  return landing;
 }
 
 static ov_body_landing end_body(ov_turn* turn, ov_actor* actor) {

@@ -83,7 +83,10 @@ bool ovis_sim_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* he
   *state = (ov_hearing){.candidate = heard_of(&hearing->candidate),
                         .current = heard_of(&hearing->current),
                         .ticks_left = hearing->ticks_left};
+  // As it was taken: a noise that is not there may have any numbers.
+  const ovis_hearing taken = {noise_of(&state->candidate), noise_of(&state->current),
+                              state->ticks_left};
   ov_sim_keep_input(
-      sim, &(ovis_input){.kind = OVIS_INPUT_HEARING, .mob = actor->serial, .hearing = *hearing});
+      sim, &(ovis_input){.kind = OVIS_INPUT_HEARING, .mob = actor->serial, .hearing = taken});
   return true;
 }

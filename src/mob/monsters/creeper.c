@@ -100,7 +100,7 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_field_bool(fields, "is_powered", &self->is_powered);
   ov_field_bool(fields, "is_ignited", &self->is_ignited);
   ov_field_f32(fields, "fall", &self->fall);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(self->fall >= 0 && self->fall < 1e6f);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(self->fall >= 0 && self->fall <= 1e9f);
 }
 
 static const ov_own_prop props[] = {

@@ -186,7 +186,8 @@ const ov_behavior_kind ov_stop_holding_item = {.name = "StopHoldingItemIfNoLonge
 
 static bool start_admiring(ov_behavior_turn* turn) {
   const ov_actor* item = ov_brain_actor(turn->agent, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM);
-  if (item == NULL || !ov_piglin_loves(ov_item_of(item)->stack.item)) {
+  const ov_item* what = item != NULL ? ov_item_of(item) : NULL; // a host may have set a mob
+  if (what == NULL || !ov_piglin_loves(what->stack.item)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
   ov_brain_set_number(turn->brain, OVIS_MEM_ADMIRING_ITEM, 1, OV_PIGLIN_ADMIRE_TICKS);

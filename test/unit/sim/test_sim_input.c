@@ -204,7 +204,7 @@ TEST(inputs_over_the_limits_are_refused) {
       {.kind = OVIS_INPUT_PLACE, .mob = serial, .pitch_deg = NAN},
       {.kind = OVIS_INPUT_PLACE, .mob = serial, .pitch_deg = -2e9f},
       {.kind = OVIS_INPUT_PLACE, .mob = serial, .yaw_deg = 1e30f},
-      {.kind = OVIS_INPUT_PLAYER, .yaw_deg = -1.1e9f},
+      {.kind = OVIS_INPUT_PLAYER, .yaw_deg = -1.1e6f},
       {.kind = OVIS_INPUT_SPAWN, .name = "sheep", .yaw_deg = 1e30f},
       {.kind = OVIS_INPUT_ENV, .env = {.day_time = INT64_MAX}},
       {.kind = OVIS_INPUT_ENV, .env = {.day_time = -OVIS_TIME_MAX - 1}},
@@ -229,10 +229,10 @@ TEST(what_is_at_the_limits_lives_on) {
   def.rules.timeout_clock_ms = true;
   assert_int_equal(ovis_sim_create(&def, &s.sim), OVIS_OK);
   const ovis_input inputs[] = {
-      {.kind = OVIS_INPUT_SPAWN, .name = "sheep", .pos = {0.5, 65, 0.5}, .yaw_deg = 1e9f},
+      {.kind = OVIS_INPUT_SPAWN, .name = "sheep", .pos = {0.5, 65, 0.5}, .yaw_deg = 1e6f},
       {.kind = OVIS_INPUT_SPAWN, .name = "zombie", .pos = {8.5, 65, 0.5}},
-      {.kind = OVIS_INPUT_PLAYER, .pos = {2.5, 65, 8.5}, .yaw_deg = -1e9f},
-      {.kind = OVIS_INPUT_PLACE, .mob = 2, .pos = {8.5, 65, 0.5}, .yaw_deg = -1e9f},
+      {.kind = OVIS_INPUT_PLAYER, .pos = {2.5, 65, 8.5}, .yaw_deg = -1e6f},
+      {.kind = OVIS_INPUT_PLACE, .mob = 2, .pos = {8.5, 65, 0.5}, .yaw_deg = -1e6f},
       {.kind = OVIS_INPUT_ENV, .env = {.game_time = OVIS_TIME_MAX, .day_time = OVIS_TIME_MAX - 2}},
   };
   for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
