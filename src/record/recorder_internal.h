@@ -52,8 +52,8 @@ typedef struct ov_sample {
   ov_array(ov_field_value) values;
 } ov_sample;
 
-// What a move is made of, in the precision of the simulation, without padding: equal bytes give no
-// move. Most mobs stand most of the time, and rounding them again took half of the time of a tick.
+// The values that make a move, in the precision of the simulation, without padding: equal bytes
+// give no move. Most mobs stand most of the time, and rounding them again took half of a tick.
 typedef struct ov_seen_mob {
   ovis_vec3 pos;
   float yaw_deg, head_yaw_deg, pitch_deg, health;

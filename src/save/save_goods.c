@@ -383,8 +383,7 @@ static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_
   const ovis_nbt old_gossips = ovis_nbt_get(saved, "Gossips");
   const ovis_nbt old_inventory = ovis_nbt_get(saved, "Inventory");
   ovis_status status = OVIS_OK;
-  const bool has_new_offers =
-      now->is_villager && !ov_offers_are_same(old_offers, &now->offers);
+  const bool has_new_offers = now->is_villager && !ov_offers_are_same(old_offers, &now->offers);
   const bool has_new_inventory = !is_inventory_same(old_inventory, &now->inventory);
   int32_t data_version = 0;
   if (has_new_offers || has_new_inventory) {

@@ -153,7 +153,7 @@ TEST(claim_227_hiding_lasts_300_ticks_after_the_bell) {
 
 TEST(claim_227_hiding_lasts_300_ticks_within_three_blocks_of_the_place) {
   assert_int_equal(hide(2.49, true, 400), 302); // 301 are counted first: two cells off
-  assert_int_equal(hide(2.51, true, 400), 400);  // three cells off: it does not count, it goes on
+  assert_int_equal(hide(2.51, true, 400), 400); // three cells off: it does not count, it goes on
 }
 
 // ---- Work, meadows and meetings
