@@ -12,8 +12,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LOG_MAX 100000 // entries of each list
-#define NODES_MAX 4096 // of a path that arrives
+#define LOG_MAX 100000      // entries of each list
+#define NODES_MAX 4096      // of a path that arrives
+#define EDGE_NODES_MAX 8192 // of a search that meets the edge of the loaded world
+#define EDGE_FALL_MAX 32    // blocks that such a search falls
 
 // Nodes and refusals of the failed search.
 typedef struct path_log {
@@ -243,6 +245,7 @@ typedef struct inquiry {
   const path_log* log;
   const char* mob;
   ovis_path_node* nodes; // [(node) * NODES_MAX] scratch
+  bool is_at_edge;       // searches met places that are not loaded, and took them for air
 } inquiry;
 
 static bool is_corner(ovis_path_refusal_reason reason) {
@@ -328,6 +331,13 @@ static ovis_path_query changed_query(const inquiry* ask, const otherwise* change
   if (change != NULL) {
     change->change(&changed);
   }
+  if (ask->is_at_edge) {
+    const int32_t fall_max = ask->query->body.max_fall;
+    const int32_t edge_fall = fall_max > EDGE_FALL_MAX ? fall_max : EDGE_FALL_MAX;
+    changed.visited_max =
+        changed.visited_max < EDGE_NODES_MAX ? changed.visited_max : EDGE_NODES_MAX;
+    changed.body.max_fall = changed.body.max_fall < edge_fall ? changed.body.max_fall : edge_fall;
+  }
   return changed;
 }
 
@@ -395,18 +405,31 @@ static void meet_refusal(void* context, const ovis_path_refusal* refusal) {
 }
 
 // The search without a change and with the longest range. True if it arrives.
-static bool look_around(const inquiry* ask, met_on_search* met) {
+//
+// Beyond the edge of the loaded world all is air without ground: every step there looks for it down
+// to the bottom of the world, and a flier has no end of places. A short search comes first, and if
+// it meets the edge, all that follow are short.
+static bool look_around(inquiry* ask, met_on_search* met) {
   const ovis_path_watcher watcher = {.node = meet_node, .refused = meet_refusal, .context = met};
-  ovis_path_query wide = changed_query(ask, NULL, true);
-  wide.watcher = &watcher;
   ovis_path way;
-  return arrives(ask, &wide, &way);
+  for (int32_t attempt = 0; attempt < 2; attempt++) {
+    ask->is_at_edge = attempt == 0;
+    *met = (met_on_search){0, 0};
+    ovis_path_query wide = changed_query(ask, NULL, true);
+    wide.watcher = &watcher;
+    const bool is_far = arrives(ask, &wide, &way);
+    if (is_far || way.touched_unloaded) {
+      ask->is_at_edge = way.touched_unloaded;
+      return is_far;
+    }
+  }
+  return false;
 }
 
 // Tries the changes in their order, first with the original range, then with a wider one: a detour
 // needs range, too. Each search is long, so this leaves out those that cannot arrive: a change of
 // what the longest search does not meet, and one that does not arrive with a wide range.
-static bool explain_by_change(const inquiry* ask, ovis_path_why* why) {
+static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
   const size_t count = sizeof changes / sizeof *changes;
   met_on_search met = {0, 0};
   const bool is_far = look_around(ask, &met);
@@ -430,7 +453,7 @@ static bool explain_by_change(const inquiry* ask, ovis_path_why* why) {
   return wide != NULL && try_change(ask, wide, true, why);
 }
 
-static void explain(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
+static void explain(inquiry* ask, const ovis_path* path, ovis_path_why* why) {
   if (!explain_by_change(ask, why)) {
     guess(ask, path, why);
   }
@@ -461,7 +484,7 @@ ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* q
     status = OVIS_NO_MEMORY;
   }
   if (status == OVIS_OK) {
-    const inquiry ask = {finder, query, &log, mob, nodes};
+    inquiry ask = {finder, query, &log, mob, nodes, false};
     explain(&ask, path, out);
   }
   ov_array_fini(&log.nodes, allocator);

@@ -3,6 +3,7 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
+#include <ovis/species.h>
 #include <ovis/story.h>
 
 #include <stdio.h>
@@ -174,5 +175,34 @@ TEST(an_explanation_without_memory_says_so_and_leaks_nothing) {
   path_scene_find(&scene);
   scene.query.targets = scene.targets;
   assert_true(fail_each_allocation(explain_with, &scene) >= 3);
+  path_scene_close(&scene);
+}
+
+// Beyond the loaded cube there is no end of air. Explaining searched 262,144 nodes there.
+TEST(a_flier_at_the_edge_of_the_loaded_world_is_explained_with_a_short_search) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S . . . . T"));
+  scene.query.body = ovis_species_body(ovis_species_find("wither"), false);
+  scene.query.body.pos = (ovis_vec3){5, FEET + 4, 5};
+  scene.query.follow_range = 64;
+  scene.query.visited_max = 400;
+  path_scene_fill(&scene, (ovis_pos){20, 2, 20}, (ovis_pos){26, 8, 26}, "stone");
+  scene.targets[0] = (ovis_pos){23, 5, 23};
+  scene.query.targets = scene.targets;
+  counting_alloc counter = {0};
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene.world;
+  def.rules = scene.rules;
+  def.allocator = counting_allocator(&counter);
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_node nodes[64];
+  ovis_path path = {.nodes = nodes, .capacity = 64};
+  assert_int_equal(ovis_path_find(finder, &scene.query, &path), OVIS_OK);
+  ovis_path_why why;
+  assert_int_equal(ovis_path_explain(finder, &scene.query, &path, "wither", &heap, &why), OVIS_OK);
+  assert_true(why.sentence[0] != '\0');
+  assert_true(counter.bytes_max < 11 * 1000 * 1000);
+  ovis_path_finder_destroy(finder);
   path_scene_close(&scene);
 }
