@@ -329,7 +329,9 @@ void ovis_sim_destroy(ovis_sim* sim) {
   const size_t mind_count = (size_t)sim->mind_count;
   ov_free(&allocator, sim->mind_kinds, mind_count * sizeof *sim->mind_kinds);
   ov_free(&allocator, sim->mind_defs, mind_count * sizeof *sim->mind_defs);
+  struct ov_alloc_watch* watch = sim->watch;
   ov_free(&allocator, sim, sizeof *sim);
+  ov_sim_free_watch(watch);
 }
 
 // ---- The tick

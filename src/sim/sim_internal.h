@@ -84,6 +84,7 @@ struct ovis_sim {
   ov_mind_kind* tree_kinds;         // [(tree) * tree_count] the same as mind kinds
   int32_t tree_count;
   ov_saved_trees saved_trees;    // those that came from a snapshot
+  struct ov_alloc_watch* watch;  // its allocator's context, if a snapshot was restored; or NULL
   struct ov_commons* commons;    // what trees share; NULL: there are no trees
   void* plans[OV_SPECIES_COUNT]; // compiled plans of species, made when the first mob comes
   ovis_act_fn* on_act;
@@ -255,8 +256,9 @@ void ov_sim_forget_events(ovis_sim* sim);
 
 // Appends an input, if inputs are kept.
 void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input);
-void ov_sim_keep_env(ovis_sim* sim);     // at the start of a tick
-void ov_sim_close_inputs(ovis_sim* sim); // at its end
+void ov_sim_free_watch(struct ov_alloc_watch* watch); // NULL: nothing
+void ov_sim_keep_env(ovis_sim* sim);                  // at the start of a tick
+void ov_sim_close_inputs(ovis_sim* sim);              // at its end
 
 // ---- State (sim_state.c)
 

@@ -6,6 +6,7 @@
 #include "agent/gear.h"
 #include "sim/sim_internal.h"
 
+#include "base/alloc.h"
 #include "base/fail.h"
 #include "base/limits.h"
 #include "base/switches.h"
@@ -205,6 +206,34 @@ void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t size) {
   ov_free(&sim->allocator, bytes, size);
 }
 
+// ---- Memory
+//
+// Lists of fields mark what they cannot read as damaged, memory that they do not get among it. A
+// restored simulation therefore allocates through a watch, which knows whether memory was missing.
+
+typedef struct ov_alloc_watch {
+  ovis_allocator host;
+  bool has_failed;
+} ov_alloc_watch;
+
+static void* watched_resize(void* context, void* ptr, size_t old_size, size_t new_size) {
+  ov_alloc_watch* watch = context;
+  if (new_size == 0) {
+    ov_free(&watch->host, ptr, old_size);
+    return NULL;
+  }
+  void* resized = ov_resize(&watch->host, ptr, old_size, new_size);
+  watch->has_failed |= resized == NULL;
+  return resized;
+}
+
+void ov_sim_free_watch(ov_alloc_watch* watch) {
+  if (watch != NULL) {
+    const ovis_allocator host = watch->host;
+    ov_free(&host, watch, sizeof *watch);
+  }
+}
+
 // ---- Reading
 
 static ovis_status read_header(ov_reader* reader, ovis_error* error) {
@@ -399,23 +428,22 @@ static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error)
   return status;
 }
 
-ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
-                             ovis_sim** out, ovis_error* error) {
-  *out = NULL;
-  OV_CHECK_DEF(def);
-  ov_reader reader = ov_reader_make(bytes, bytes != NULL ? size : 0);
+// Reads everything into a new simulation, which owns `watch` from then on. NULL: it failed.
+static ovis_status restore(const ovis_sim_def* def, ov_reader* reader, ov_alloc_watch* watch,
+                           ovis_sim** out, ovis_error* error) {
   ovis_sim_def restored = *def;
+  restored.allocator = (ovis_allocator){watched_resize, watch};
   restored.point_type_count = 0; // they come from the snapshot
-  ovis_status status = read_header(&reader, error);
+  ovis_status status = read_header(reader, error);
   if (status == OVIS_OK) {
-    status = read_rules(&reader, &restored.rules, error);
+    status = read_rules(reader, &restored.rules, error);
   }
   if (status == OVIS_OK) {
-    status = read_settings(&reader, &restored, error);
+    status = read_settings(reader, &restored, error);
   }
   ov_saved_trees trees = {0};
   if (status == OVIS_OK) {
-    status = read_trees(&reader, &restored, &trees, error);
+    status = read_trees(reader, &restored, &trees, error);
   }
   ovis_sim* sim = NULL;
   if (status == OVIS_OK) {
@@ -427,12 +455,36 @@ ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size
     ov_saved_trees_free(&trees);
   }
   if (status == OVIS_OK) {
-    status = read_sim(sim, &reader, error);
+    status = read_sim(sim, reader, error);
+  }
+  if (watch->has_failed) {
+    status = ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the simulation");
   }
   if (status != OVIS_OK) {
     ovis_sim_destroy(sim);
+    sim = NULL;
+  }
+  *out = sim;
+  return status;
+}
+
+ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
+                             ovis_sim** out, ovis_error* error) {
+  *out = NULL;
+  OV_CHECK_DEF(def);
+  ov_reader reader = ov_reader_make(bytes, bytes != NULL ? size : 0);
+  ov_alloc_watch* watch = ov_alloc_zero(&def->allocator, sizeof *watch);
+  if (watch == NULL) {
+    return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the simulation");
+  }
+  watch->host = def->allocator;
+  ovis_sim* sim;
+  const ovis_status status = restore(def, &reader, watch, &sim, error);
+  if (status != OVIS_OK) {
+    ov_sim_free_watch(watch);
     return status;
   }
+  sim->watch = watch;
   sim->events.count = 0;
   sim->turn.tick = sim->tick;
   OVIS_VALIDATE(ovis_sim_check(sim));
