@@ -277,6 +277,21 @@ def check_bad_values(report):
                        f"{found[1]} is not called by test/unit/api")
 
 
+def check_embed(report):
+    """docs/embed.md names every object (an opaque struct with a function that destroys it) and every callback."""
+    page = (ROOT / "docs" / "embed.md").read_text(encoding="utf-8")
+    headers = sorted((ROOT / "include" / "ovis").glob("*.h")) + [ROOT / "bindings" / "lua" / "ovis_lua.h"]
+    texts = {path: path.read_text(encoding="utf-8") for path in headers}
+    for path, text in texts.items():
+        name = path.relative_to(ROOT).as_posix()
+        wanted = [(found.start(), found[1]) for found in re.finditer(r"^OVIS_API void (ovis_\w+?)_(?:destroy|close)\(", text, re.M)]
+        wanted += [(found.start(), found[1]) for found in re.finditer(r"^typedef [\w *]+?\b(ovis_\w+_fn)\(", text, re.M)]
+        wanted += [(found.start(), found[1]) for found in re.finditer(r"\(\*(\w+)\)\(", text)]
+        for at, word in wanted:
+            if not re.search(rf"`[^`]*\b{word}\b[^`]*`", page):
+                report(name, text.count("\n", 0, at) + 1, f"docs/embed.md does not know '{word}'")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Checks floors, sizes, banned calls and words.")
     parser.add_argument("--objects", metavar="BUILD", help="a build folder: checks calls as well")
@@ -302,6 +317,7 @@ def main():
     check_unique_names(names, report)
     check_readme(report)
     check_bad_values(report)
+    check_embed(report)
     if options.objects:
         objects = check_calls(options.objects, report)
         if objects == 0:
