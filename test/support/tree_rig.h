@@ -53,7 +53,7 @@ extern const ovis_tree_key tree_rig_keys[4];               // flags a, b, c; num
 
 #define TREE(...)                                                                                  \
   &(const ovis_tree_def) {                                                                         \
-    .name = "test", .nodes = (const ovis_tree_node[]){__VA_ARGS__},                                \
+    .cookie = OVIS_COOKIE, .name = "test", .nodes = (const ovis_tree_node[]){__VA_ARGS__},         \
     .node_count = (int32_t)(sizeof(const ovis_tree_node[]){__VA_ARGS__} / sizeof(ovis_tree_node)), \
     .keys = tree_rig_keys, .key_count = 4                                                          \
   }

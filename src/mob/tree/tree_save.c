@@ -6,6 +6,7 @@
 #include "mob/tree/tree_save.h"
 
 #include "base/alloc.h"
+#include "base/check.h"
 #include "mob/tree/tree_mind.h"
 
 #include <string.h>
@@ -252,7 +253,7 @@ static const ovis_tree_def* find_given(const ovis_tree_def* given, int32_t count
 
 static ovis_status read_tree(ov_reader* reader, const ovis_tree_def* given, int32_t given_count,
                              ov_saved_trees* out) {
-  ovis_tree_def def = ovis_default_tree_def();
+  ovis_tree_def def = {.cookie = OV_COOKIE};
   const bool is_named_only = read_count(reader, 1) != 0;
   def.name = read_text(reader);
   const ovis_tree_def* other = find_given(given, given_count, def.name);

@@ -42,8 +42,8 @@ TEST(goals_of_mobs_without_a_tree_have_no_board) {
   const ovis_goal_def goal = {.cookie = OVIS_COOKIE, .name = "Board", .can_use = can_use};
   const ovis_species_goal goals[] = {{0, NULL, &goal}};
   ovis_sim_def def = ovis_default_sim_def();
-  def.species =
-      &(const ovis_species_def){.name = "boarder", .like = "pig", .goals = goals, .goal_count = 1};
+  def.species = &(const ovis_species_def){
+      .cookie = OVIS_COOKIE, .name = "boarder", .like = "pig", .goals = goals, .goal_count = 1};
   def.species_count = 1;
   mob_scene scene = mob_scene_open_def("stone", &def);
   ovis_spawn_def spawn = ovis_default_spawn_def();
@@ -58,10 +58,13 @@ TEST(goals_of_mobs_without_a_tree_have_no_board) {
 
 TEST(a_check_of_an_empty_tree_says_what_is_missing) {
   ovis_error error = {0};
-  assert_int_equal(ovis_tree_check(&(const ovis_tree_def){0}, &error), OVIS_OUT_OF_RANGE);
-  assert_true(error.message[0] != '\0');
-  assert_int_equal(ovis_tree_check(&(const ovis_tree_def){.name = "t", .like = "pig"}, NULL),
+  assert_int_equal(ovis_tree_check(&(const ovis_tree_def){.cookie = OVIS_COOKIE}, &error),
                    OVIS_OUT_OF_RANGE);
+  assert_true(error.message[0] != '\0');
+  assert_int_equal(
+      ovis_tree_check(&(const ovis_tree_def){.cookie = OVIS_COOKIE, .name = "t", .like = "pig"},
+                      NULL),
+      OVIS_OUT_OF_RANGE);
 }
 
 TEST(a_check_of_a_tree_with_its_brain_says_what_does_not_fit) {
@@ -79,15 +82,18 @@ TEST(a_check_of_a_tree_with_its_brain_says_what_does_not_fit) {
   assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, &error), OVIS_OK);
   assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, NULL), OVIS_OK);
   assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 1, NULL), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_tree_check_with_brain(&tree, &(const ovis_brain_def){0}, NULL, 0, &error),
+  assert_int_equal(ovis_tree_check_with_brain(&tree, &(const ovis_brain_def){.cookie = OVIS_COOKIE},
+                                              NULL, 0, &error),
                    OVIS_OUT_OF_RANGE);
   assert_int_equal(
-      ovis_tree_check_with_brain(&(const ovis_tree_def){.brain = "b"}, &brain, NULL, 0, &error),
+      ovis_tree_check_with_brain(&(const ovis_tree_def){.cookie = OVIS_COOKIE, .brain = "b"},
+                                 &brain, NULL, 0, &error),
       OVIS_OUT_OF_RANGE);
   brain.name = "c";
   assert_int_equal(ovis_tree_check_with_brain(&tree, &brain, NULL, 0, &error), OVIS_NOT_FOUND);
   assert_string_equal(error.message, "the tree names the brain 'b', not 'c'");
-  assert_int_equal(ovis_tree_check_with_brain(&(const ovis_tree_def){0}, &brain, NULL, 0, &error),
+  assert_int_equal(ovis_tree_check_with_brain(&(const ovis_tree_def){.cookie = OVIS_COOKIE}, &brain,
+                                              NULL, 0, &error),
                    OVIS_NOT_FOUND);
   brain.name = "b";
   brain.like = "cow";

@@ -238,13 +238,23 @@ TEST(minds_that_cannot_be_are_refused) {
   assert_int_equal(ovis_registry_create(&registry_def, &world_def.registry), OVIS_OK);
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
   const ovis_mind_def bad[][2] = {
-      {{.name = "", .think = think}, homing},
-      {{.name = NULL, .think = think}, homing},
-      {{.name = "walker", .think = think}, homing},
-      {{.name = "a_name_of_thirty_two_bytes_and_mo", .think = think}, homing},
-      {{.name = "blank"}, homing},
-      {{.name = "many", .think = think, .options = options, .option_count = 65}, homing},
-      {{.name = "big", .think = think, .state_size = OVIS_MIND_STATE_MAX + 1}, homing},
+      {{.cookie = OVIS_COOKIE, .name = "", .think = think}, homing},
+      {{.cookie = OVIS_COOKIE, .name = NULL, .think = think}, homing},
+      {{.cookie = OVIS_COOKIE, .name = "walker", .think = think}, homing},
+      {{.cookie = OVIS_COOKIE, .name = "a_name_of_thirty_two_bytes_and_mo", .think = think},
+       homing},
+      {{.cookie = OVIS_COOKIE, .name = "blank"}, homing},
+      {{.cookie = OVIS_COOKIE,
+        .name = "many",
+        .think = think,
+        .options = options,
+        .option_count = 65},
+       homing},
+      {{.cookie = OVIS_COOKIE,
+        .name = "big",
+        .think = think,
+        .state_size = OVIS_MIND_STATE_MAX + 1},
+       homing},
       {homing, homing},
   };
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {

@@ -227,9 +227,9 @@ static void trace_stop(const ovis_mind_turn* turn) {
 
 #define TRACED(title, what, keeps, goes_on, where)                                                 \
   {                                                                                                \
-    .name = (title), .flags = (what), .ticks_every = true, .keeps_flags = (keeps),                 \
-    .can_use = trace_use, .can_continue = (goes_on), .start = trace_start, .tick = trace_tick,     \
-    .stop = trace_stop, .context = (where)                                                         \
+    .cookie = OVIS_COOKIE, .name = (title), .flags = (what), .ticks_every = true,                  \
+    .keeps_flags = (keeps), .can_use = trace_use, .can_continue = (goes_on), .start = trace_start, \
+    .tick = trace_tick, .stop = trace_stop, .context = (where)                                     \
   }
 
 // Runs a boar's goal of priority 2 until another one of priority 1, or the same list, wants its

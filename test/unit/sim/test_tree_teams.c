@@ -55,7 +55,7 @@ static const ovis_tree_node shy_nodes[] = {
 
 #define TEAM(its_name, its_nodes, its_news)                                                        \
   {                                                                                                \
-    .name = (its_name), .like = "pig", .nodes = (its_nodes),                                       \
+    .cookie = OVIS_COOKIE, .name = (its_name), .like = "pig", .nodes = (its_nodes),                \
     .node_count = (int32_t)(sizeof(its_nodes) / sizeof *(its_nodes)), .keys = keys,                \
     .key_count = 4, .news = (its_news), .news_count = 2, .team = "crew", .team_keys = team_keys,   \
     .team_key_count = 1                                                                            \
