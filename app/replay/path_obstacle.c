@@ -122,6 +122,10 @@ static bool find_on_path(const path_obstacle_def* def, ovis_obstacle* out) {
   if (species == NULL || species->navigation == OVIS_NAVIGATION_NONE) {
     return false;
   }
+  const ovis_path_query query = query_of(def, species);
+  if (def->finder != NULL) {
+    return explain(def, def->finder, &query, out);
+  }
   ovis_path_finder_def finder_def = ovis_default_path_finder_def();
   finder_def.world = def->world;
   finder_def.rules = def->rules;
@@ -129,7 +133,6 @@ static bool find_on_path(const path_obstacle_def* def, ovis_obstacle* out) {
   if (ovis_path_finder_create(&finder_def, &finder) != OVIS_OK) {
     return false;
   }
-  const ovis_path_query query = query_of(def, species);
   const bool is_found = explain(def, finder, &query, out);
   ovis_path_finder_destroy(finder);
   return is_found;

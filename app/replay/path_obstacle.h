@@ -7,7 +7,8 @@
 
 typedef struct path_obstacle_def {
   ovis_world* world;
-  ovis_rules rules; // of the run
+  ovis_path_finder* finder; // of `world`; NULL: one for this question
+  ovis_rules rules;         // of the run
   const ovis_trace_mob* mob;
   bool is_stuck;               // the mob has a whole path, but does not get on
   bool is_harm;                // it stays where it is hurt ...

@@ -135,6 +135,14 @@ OVIS_API ovis_status ovis_recording_world(ovis_recording* recording, int64_t tic
                                           ovis_registry* registry, ovis_world** out,
                                           ovis_error* error);
 
+/// Changes a world that ovis_recording_world() created for tick @p from to what it was after tick
+/// @p to. Path finders of the world stay valid, and know what has changed. OVIS_OUT_OF_RANGE: the
+/// recording has no such ticks, or @p to is before @p from. After another error the world is that
+/// of some tick between. @p registry is the world's.
+OVIS_API ovis_status ovis_recording_world_advance(ovis_recording* recording, int64_t from,
+                                                  int64_t to, ovis_registry* registry,
+                                                  ovis_world* world, ovis_error* error);
+
 // ---- All fields
 
 /// The recorded fields of a mob, or of the simulation itself (serial 0). Valid until the next call.

@@ -148,17 +148,31 @@ ovis_status ov_world_put(ovis_world* world, const ovis_state* states, const ov_w
   }
 }
 
-static ovis_status build(ovis_recording* recording, int64_t tick, const ovis_state* states,
-                         ovis_world* world, ovis_error* error) {
+// The first block with changes after a tick: entries of a block are not before its first tick.
+static int32_t first_block_after(const ovis_recording* recording, int64_t tick) {
+  int32_t first = 0;
+  for (int32_t i = 0; i < recording->blocks.count; i++) {
+    const ov_block_head* head = &recording->blocks.items[i].head;
+    if (head->kind == OV_BLOCK_WORLD && head->first_tick <= tick) {
+      first = i;
+    }
+  }
+  return first;
+}
+
+// Applies the changes after tick `from` up to tick `tick`.
+static ovis_status apply(ovis_recording* recording, int64_t from, int64_t tick,
+                         const ovis_state* states, ovis_world* world, ovis_error* error) {
   ov_world_walk walk;
   ov_world_entry entry;
   ovis_status status = ov_world_walk_init(&walk, recording);
+  walk.next_block = first_block_after(recording, from);
   while (status == OVIS_OK) {
     status = ov_world_walk_next(&walk, &entry, error);
     if (status == OVIS_OK && entry.tick > tick) {
       status = OVIS_NOT_FOUND;
     }
-    if (status == OVIS_OK) {
+    if (status == OVIS_OK && entry.tick > from) {
       status = ov_world_put(world, states, &entry);
       if (status == OVIS_OUT_OF_RANGE) {
         ov_recording_damage(recording, walk.next_block - 1, "a section is outside the world",
@@ -189,7 +203,7 @@ ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_r
   ovis_world* world = NULL;
   status = ovis_world_create(&def, &world);
   if (status == OVIS_OK) {
-    status = build(recording, tick, states, world, error);
+    status = apply(recording, INT64_MIN, tick, states, world, error);
   }
   const size_t count = recording->states.count > 0 ? (size_t)recording->states.count : 1;
   ov_free(&recording->allocator, states, count * sizeof *states);
@@ -199,4 +213,22 @@ ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_r
   }
   *out = world;
   return OVIS_OK;
+}
+
+ovis_status ovis_recording_world_advance(ovis_recording* recording, int64_t from, int64_t to,
+                                         ovis_registry* registry, ovis_world* world,
+                                         ovis_error* error) {
+  if (from < recording->info.first_tick || from > to || to > recording->info.last_tick) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording has no such ticks");
+  }
+  ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the world");
+  ovis_state* states;
+  ovis_status status = ov_recording_states(recording, registry, &states);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  status = apply(recording, from, to, states, world, error);
+  const size_t count = recording->states.count > 0 ? (size_t)recording->states.count : 1;
+  ov_free(&recording->allocator, states, count * sizeof *states);
+  return status;
 }

@@ -89,6 +89,17 @@ TEST(nbt_writers_say_at_the_end_what_was_wrong) {
 
 // ---- Recordings
 
+static void refuse_ticks_to_advance(ovis_recording* recording, int64_t tick) {
+  ovis_registry* registry = path_scene_registry();
+  ovis_world* world;
+  assert_int_equal(ovis_recording_world(recording, 0, registry, &world, NULL), OVIS_OK);
+  assert_bad_data(ovis_recording_world_advance(recording, 0, tick, registry, world, NULL),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_recording_world_advance(recording, tick, 0, registry, world, NULL),
+                  OVIS_OUT_OF_RANGE);
+  ovis_world_destroy(world);
+}
+
 TEST(recorders_and_recordings_of_nothing) {
   asserts_begin();
   ovis_error error;
@@ -133,6 +144,7 @@ TEST(recorders_and_recordings_of_nothing) {
     assert_bad_data(ovis_recording_world(recording, ticks[i], path_scene_registry(), &world, NULL),
                     OVIS_OUT_OF_RANGE);
     assert_null(world);
+    refuse_ticks_to_advance(recording, ticks[i]);
   }
   int64_t tick;
   const ovis_recorded_fields* fields;

@@ -177,6 +177,30 @@ TEST(the_world_comes_back_as_it_was) {
   assert_int_equal(ovis_recording_world(recording, 0, path_scene_registry(), &world, NULL),
                    OVIS_OK);
   assert_int_equal(ovis_world_sections(world, NULL, 0), 8);
+  // The world of a tick, step by step, is the world of that tick.
+  for (int64_t tick = 0; tick < 450; tick += 75) {
+    assert_int_equal(ovis_recording_world_advance(recording, tick, tick + 75, path_scene_registry(),
+                                                  world, NULL),
+                     OVIS_OK);
+    ovis_world* again;
+    assert_int_equal(
+        ovis_recording_world(recording, tick + 75, path_scene_registry(), &again, NULL), OVIS_OK);
+    const int32_t there = ovis_world_sections(again, places, 2000);
+    assert_int_equal(ovis_world_sections(world, NULL, 0), there);
+    for (int32_t i = 0; i < there; i++) {
+      assert_int_equal(ovis_world_read_section(again, places[i], was), OVIS_OK);
+      assert_int_equal(ovis_world_read_section(world, places[i], is), OVIS_OK);
+      assert_memory_equal(was, is, sizeof was);
+    }
+    ovis_world_destroy(again);
+  }
+  assert_int_equal(ovis_world_sections(world, NULL, 0), count);
+  assert_int_equal(
+      ovis_recording_world_advance(recording, 450, 451, path_scene_registry(), world, NULL),
+      OVIS_OUT_OF_RANGE);
+  assert_int_equal(
+      ovis_recording_world_advance(recording, 100, 99, path_scene_registry(), world, NULL),
+      OVIS_OUT_OF_RANGE);
   ovis_world_destroy(world);
   ovis_recording_close(recording);
   ovis_recorder_destroy(recorder);
