@@ -224,17 +224,33 @@ static color shade(const terrain* map, const ovis_registry* registry, int32_t x,
   return color_scale(flat, 1.0 + SLOPE_STEP * slope + altitude);
 }
 
+// Blocks from the edge of the frame to the column or row of a pixel.
+static int32_t block_at(const terrain_frame* frame, int32_t pixel) {
+  return (int32_t)floor((pixel + 0.5) / frame->scale);
+}
+
+// Returns the first pixel after `pixel` that shows another block.
+static int32_t next_block(const terrain_frame* frame, int32_t pixel, int32_t end) {
+  const int32_t block = block_at(frame, pixel);
+  while (pixel < end && block_at(frame, pixel) == block) {
+    pixel++;
+  }
+  return pixel;
+}
+
+// A block has one color, in up to SCALE_MAX squared pixels.
 void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
                   canvas* picture) {
   if (map->count > 0) {
     qsort(map->tiles, (size_t)map->count, sizeof *map->tiles, compare_tiles);
   }
-  for (int32_t y = 0; y < frame->height; y++) {
-    for (int32_t x = 0; x < frame->width; x++) {
-      const int32_t block_x = frame->min_x + (int32_t)floor((x + 0.5) / frame->scale);
-      const int32_t block_z = frame->min_z + (int32_t)floor((y + 0.5) / frame->scale);
-      canvas_rect(picture, frame->left + x, frame->top + y, 1, 1,
-                  shade(map, registry, block_x, block_z));
+  for (int32_t y = 0, y_end; y < frame->height; y = y_end) {
+    y_end = next_block(frame, y, frame->height);
+    for (int32_t x = 0, x_end; x < frame->width; x = x_end) {
+      x_end = next_block(frame, x, frame->width);
+      const color paint = shade(map, registry, frame->min_x + block_at(frame, x),
+                                frame->min_z + block_at(frame, y));
+      canvas_rect(picture, frame->left + x, frame->top + y, x_end - x, y_end - y, paint);
     }
   }
 }
