@@ -11,8 +11,8 @@
 #include <libdeflate.h>
 #include <zstd.h>
 
-// Compression level of zstd. A recording of one day of a village is 1 % larger at level 1 and 3 %
-// smaller at 6, without a measurable difference in time.
+// Compression level of zstd. A recording of one day of a village is 1 % smaller at level 3, and a
+// tick takes 2 % longer; at level 6 it is 4 % smaller.
 #define LEVEL 1
 
 static const uint8_t head_magic[8] = {'O', 'V', 'I', 'S', 'R', 'E', 'C', 0x1A};
