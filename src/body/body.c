@@ -228,6 +228,7 @@ ov_body_landing ov_body_end(ov_body* body, const ovis_world* world) {
   body->rest.has_cool_floor = false;
   const ovis_vec3 old_velocity = body->velocity;
   const ov_body_landing landing = ov_body_travel(body, &cells);
+  body->pos = ov_place_within(body->pos);
   body->is_on_wall = body->climbs_walls && body->has_hit_side;
   note_rest(body, world, &old_velocity);
   OVIS_VALIDATE(ov_body_is_valid(body));
