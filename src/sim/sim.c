@@ -2,6 +2,7 @@
 // Design: docs/tick.md
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
+#include "sim/sim_watch.h"
 
 #include "base/check.h"
 #include "base/limits.h"

@@ -256,9 +256,8 @@ void ov_sim_forget_events(ovis_sim* sim);
 
 // Appends an input, if inputs are kept.
 void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input);
-void ov_sim_free_watch(struct ov_alloc_watch* watch); // NULL: nothing
-void ov_sim_keep_env(ovis_sim* sim);                  // at the start of a tick
-void ov_sim_close_inputs(ovis_sim* sim);              // at its end
+void ov_sim_keep_env(ovis_sim* sim);     // at the start of a tick
+void ov_sim_close_inputs(ovis_sim* sim); // at its end
 
 // ---- State (sim_state.c)
 

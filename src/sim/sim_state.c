@@ -5,6 +5,7 @@
 //              | fields of the simulation | 1 if there are sections, else 0 | sections | actors
 #include "agent/gear.h"
 #include "sim/sim_internal.h"
+#include "sim/sim_watch.h"
 
 #include "base/alloc.h"
 #include "base/fail.h"
@@ -211,11 +212,6 @@ void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t size) {
 // Lists of fields mark what they cannot read as damaged, memory that they do not get among it. A
 // restored simulation therefore allocates through a watch, which knows whether memory was missing.
 
-typedef struct ov_alloc_watch {
-  ovis_allocator host;
-  bool has_failed;
-} ov_alloc_watch;
-
 static void* watched_resize(void* context, void* ptr, size_t old_size, size_t new_size) {
   ov_alloc_watch* watch = context;
   if (new_size == 0) {
@@ -225,13 +221,6 @@ static void* watched_resize(void* context, void* ptr, size_t old_size, size_t ne
   void* resized = ov_resize(&watch->host, ptr, old_size, new_size);
   watch->has_failed |= resized == NULL;
   return resized;
-}
-
-void ov_sim_free_watch(ov_alloc_watch* watch) {
-  if (watch != NULL) {
-    const ovis_allocator host = watch->host;
-    ov_free(&host, watch, sizeof *watch);
-  }
 }
 
 // ---- Reading
