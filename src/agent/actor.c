@@ -391,7 +391,7 @@ static bool is_body_sane(const ov_body* body) {
       return false;
     }
   }
-  return body->step_height >= 0 && ov_is_within((double)body->speed, OV_BODY_SPEED_MAX) &&
+  return body->step_height >= 0 && ov_is_within((double)body->speed, (double)OV_BODY_SPEED_MAX) &&
          body->movement_speed >= 0 && body->movement_speed <= OV_ATTRIBUTE_SPEED_MAX &&
          body->levitation >= 0 && body->levitation <= OV_EFFECT_AMPLIFIER_MAX + 1 &&
          ov_is_within((double)body->flying_speed, 4) &&
