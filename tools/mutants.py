@@ -264,13 +264,13 @@ def run(made):
                 if not shop.passes(target, claim):
                     sys.exit(f"mutants: {target} claim_{claim}_ fails without any change")
         for index, mutant in enumerate(made):
-            print(f"\r{index + 1}/{len(made)} {mutant.place():<50}", end="", file=sys.stderr, flush=True)
+            mutants_plans.show(f"\r{index + 1}/{len(made)} {mutant.place():<50}")
             answer = shop.is_noticed(mutant, by_claim)
             noticed += answer is True
             broken += answer is None
             if answer is False:
                 survivors.append(mutant)
-    print("\r" + " " * 70 + "\r", end="", file=sys.stderr)
+    mutants_plans.show("\r" + " " * 70 + "\r")
     return noticed, survivors, broken
 
 

@@ -52,6 +52,12 @@ CYCLES = [["OV_PRESENT", "OV_ABSENT", "OV_REGISTERED"], ["OV_SHUFFLED", "OV_ORDE
           ["OVIS_DIFFICULTY_EASY", "OVIS_DIFFICULTY_NORMAL", "OVIS_DIFFICULTY_HARD"]]
 
 
+def show(progress):
+    """Progress, in one line of a terminal; nothing where stderr is a file."""
+    if sys.stderr.isatty():
+        print(progress, end="", file=sys.stderr, flush=True)
+
+
 def names_in(path, macro, prefix):
     """The constants of an X-macro list, in its order."""
     body = re.search(r"#define %s\(X\)((?:.*\\\n)*.*)" % macro, (ROOT / path).read_text()).group(1)
@@ -323,7 +329,7 @@ class Workshop:
             if not is_good:
                 sys.exit(f"mutants: {path} does not compile:\n{errors}")
             done.append(out)
-            print(f"\rbuilding {len(done)}/{len(paths)} {name:<20}", end="", file=sys.stderr, flush=True)
+            show(f"\rbuilding {len(done)}/{len(paths)} {name:<20}")
         with concurrent.futures.ThreadPoolExecutor(self.jobs) as pool:
             list(pool.map(build, paths))
         return [str(out) for out in sorted(done)]
@@ -406,7 +412,7 @@ def run(made, sources, tests_for, jobs):
                                    tests_for[path])
 
         for number, change in enumerate({change.source.path: change for change in made}.values()):
-            print(f"\rwithout a change: {number} files", end="", file=sys.stderr, flush=True)
+            show(f"\rwithout a change: {number} files")
             if is_noticed(change.nothing()) is not False:
                 sys.exit(f"mutants: {change.source.path} fails without any change")
 
@@ -420,9 +426,8 @@ def run(made, sources, tests_for, jobs):
                 if answer is False:
                     survivors.append(change)
                 minutes = (time.monotonic() - begun) / 60
-                print(f"\r{done}/{len(made)} {minutes:.0f} min, {len(survivors)} survive  {change.place():<60}", end="",
-                      file=sys.stderr, flush=True)
+                show(f"\r{done}/{len(made)} {minutes:.0f} min, {len(survivors)} survive  {change.place():<60}")
         with concurrent.futures.ThreadPoolExecutor(jobs) as pool:
             list(pool.map(test, made))
-    print("\r" + " " * 100 + "\r", end="", file=sys.stderr)
+    show("\r" + " " * 100 + "\r")
     return noticed, sorted(survivors, key=lambda c: (c.source.path, c.begin)), broken

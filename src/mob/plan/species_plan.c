@@ -208,6 +208,9 @@ static void write_brain(ov_plan_text* text, const ov_brain_def* def, const char*
     ov_plan_write(text, "%s%s%s", i == 0 ? "bait " : ",", bait[i], bait[i + 1] == NULL ? "\n" : "");
   }
   write_schedules(text, def);
+  if (def->looks_first) {
+    ov_plan_write(text, "looks_first\n");
+  }
   ov_plan_write(text, "always");
   for (int32_t i = 0; i < OV_ACTIVITY_MAX; i++) {
     const uint32_t core = def->core != 0 ? def->core : 1u << OV_ACTIVITY_CORE;
