@@ -292,6 +292,22 @@ def check_embed(report):
                 report(name, text.count("\n", 0, at) + 1, f"docs/embed.md does not know '{word}'")
 
 
+def check_steps(report):
+    """The steps of docs/tick.md are those that src/sim and src/life name, both ways."""
+    page = ROOT / "docs" / "tick.md"
+    listed = set(re.findall(r"^\| (\d\.\d+) \|", page.read_text(encoding="utf-8"), re.M))
+    carried_out = set()
+    for path in sorted(ROOT.glob("src/*/*.[ch]")):
+        for number, line in enumerate(path.read_text(encoding="utf-8").split("\n"), 1):
+            found = re.search(r"//.*\b[Ss]teps? (\d\.\d+)(?: and (\d\.\d+))?", line)
+            for step in filter(None, found.groups() if found else ()):
+                carried_out.add(step)
+                if step not in listed:
+                    report(path.relative_to(ROOT).as_posix(), number, f"docs/tick.md has no step {step}")
+    for step in sorted(listed - carried_out):
+        report("docs/tick.md", 1, f"no line of src/ carries out step {step}")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Checks floors, sizes, banned calls and words.")
     parser.add_argument("--objects", metavar="BUILD", help="a build folder: checks calls as well")
@@ -318,6 +334,7 @@ def main():
     check_readme(report)
     check_bad_values(report)
     check_embed(report)
+    check_steps(report)
     if options.objects:
         objects = check_calls(options.objects, report)
         if objects == 0:

@@ -378,35 +378,32 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   sim->turn.tick = sim->tick;
   ov_sim_forget_events(sim);
   ov_turn_begin(&sim->turn, 0);
-  // 1. Time, and queued changes of other threads.
-  ov_sim_keep_env(sim);
+  ov_sim_keep_env(sim); // step 1.1
   ovis_env env = *ovis_world_env(sim->world);
   env.game_time += env.game_time < OVIS_TIME_MAX;
   env.day_time += env.day_time < OVIS_TIME_MAX;
   (void)ovis_world_set_env(sim->world, &env);
-  ov_sim_apply_queue(sim);
-  if (sim->commons != NULL) {
+  ov_sim_apply_queue(sim);    // step 1.2
+  if (sim->commons != NULL) { // step 1.3
     ov_commons_begin(sim->commons, &sim->crowd, sim->tick);
   }
-  ov_sim_grow(sim);
-  // 2. All mobs in the order of serials.
+  ov_sim_grow(sim); // step 1.4
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     fetch_next(&sim->crowd, i);
     ov_sim_tick_mob(sim, ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   ov_sim_close_inputs(sim);
-  // 3. The end: lightning strikes, remove mobs that died 20 ticks ago, spawn offspring.
   ov_turn_begin(&sim->turn, 0);
-  ov_sim_tick_bolts(sim);
-  ov_sim_tell_edits(sim);
+  ov_sim_tick_bolts(sim); // step 3.1
+  ov_sim_tell_edits(sim); // step 3.2
   ov_turn_notice_all_edits(&sim->turn);
-  remove_dead(sim);
-  ov_sim_tick_raids(sim);
-  ov_bells_tick(&sim->turn, &sim->bells);
-  ov_sim_spawn_cats(sim);
-  ov_sim_spawn_offspring(sim);
-  ov_sim_spawn_launched(sim);
-  ov_sim_merge_turns(sim);
+  remove_dead(sim);                       // step 3.3
+  ov_sim_tick_raids(sim);                 // step 3.4
+  ov_bells_tick(&sim->turn, &sim->bells); // step 3.5
+  ov_sim_spawn_cats(sim);                 // step 3.6
+  ov_sim_spawn_offspring(sim);            // step 3.7
+  ov_sim_spawn_launched(sim);             // step 3.8
+  ov_sim_merge_turns(sim);                // step 3.9
   if (sim->commons != NULL) {
     sim->is_out_of_memory |= ov_commons_take_failure(sim->commons);
   }

@@ -22,7 +22,7 @@
 #define FALL_OF_TICK_MAX 4.0 // blocks: no seconds body falls farther in a tick
 #define STEERING_TICKS 5     // after which goals of a vehicle are switched off again
 
-// ---- 2.1 Loading
+// ---- Loading
 
 // Requests the sections around a mob when it enters another section. A mob whose own section is not
 // loaded is frozen.
@@ -42,7 +42,7 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
   actor->is_frozen = !ov_world_is_loaded_at(sim->world, actor->body.pos);
 }
 
-// ---- 2.4 Mind and navigation
+// ---- Mind and navigation
 
 static bool has_player_within(ov_agent* agent, double range) {
   const ov_targeting targeting = {.range = range};
@@ -204,7 +204,7 @@ static void run_step(ov_agent* agent, void (*step)(ov_agent* agent)) {
   }
 }
 
-// ---- 2.6 Moving and landing
+// ---- Moving and landing
 
 // The edge of the loaded world stops bodies like a wall: a body beyond it would be frozen for good.
 // Bodies may leave the world's height, but not OVIS_PLACE_MAX.
@@ -329,18 +329,18 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
     tick_thing(turn, actor);
     return;
   }
-  load_around(sim, actor); // 2.1
+  load_around(sim, actor); // step 2.1
   if (actor->is_frozen) {
     return;
   }
-  ov_turn_notice_edits(turn, actor);
+  ov_turn_notice_edits(turn, actor); // step 2.2
   const ovis_vec3 reported_from = actor->body.tick_pos;
-  ov_body_begin(&actor->body, sim->world); // 2.2
+  ov_body_begin(&actor->body, sim->world);
   if (actor->is_hosted) {
     actor->body.tick_pos = reported_from; // the trunk turns with the host's movement
   }
   if (ov_actor_is_alive(actor)) {
-    ov_life_tick(turn, actor); // 2.3
+    ov_life_tick(turn, actor); // step 2.3
   } else {
     actor->dead_ticks++;
   }
@@ -348,12 +348,12 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   const bool is_immobile =
       actor->profile->is_immobile != NULL && actor->profile->is_immobile(actor);
   if (actor->riders[0] != 0 && actor->age_ticks % STEERING_TICKS == 0) {
-    ov_steering_update(&sim->crowd, actor);
+    ov_steering_update(&sim->crowd, actor); // step 2.4
   }
   if (ov_actor_is_alive(actor) && !is_immobile) {
-    think(sim, &agent); // 2.4
+    think(sim, &agent); // step 2.5
   }
-  run_step(&agent, actor->profile->step);
+  run_step(&agent, actor->profile->step); // step 2.6
   ov_control_view view = {.world = sim->world,
                           .is_walkable = is_walkable,
                           .context = &agent,
@@ -373,23 +373,23 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
     ov_look_control_tick(&actor->controls, &actor->body, &view);
     ov_jump_control_tick(&actor->controls, &actor->body);
   } else {
-    ov_controls_tick(&actor->controls, &actor->body, &view); // 2.5
+    ov_controls_tick(&actor->controls, &actor->body, &view); // step 2.7
   }
   ov_reins_drive(&sim->crowd, actor);
   keep_height(actor);
-  move(turn, actor); // 2.6
-  run_step(&agent, actor->profile->moved);
+  move(turn, actor);                       // steps 2.8 and 2.9
+  run_step(&agent, actor->profile->moved); // step 2.10
   if (actor->picks_up_loot) {
     ov_loot_pick_up(&agent);
   }
-  ov_leash_tick(&agent);
+  ov_leash_tick(&agent); // step 2.11
   if (ov_actor_is_alive(actor) && !actor->is_hosted) {
-    ov_life_push_neighbors(turn, actor); // 2.7
+    ov_life_push_neighbors(turn, actor); // step 2.12
   }
-  ov_body_turn_tick(&actor->controls, &actor->body, &view); // 2.8
-  ov_ride_carry_riders(turn, actor);
+  ov_body_turn_tick(&actor->controls, &actor->body, &view); // step 2.13
+  ov_ride_carry_riders(turn, actor);                        // step 2.14
   actor->age_ticks++;
-  ov_turn_update_grid(turn, actor); // 2.9
+  ov_turn_update_grid(turn, actor);
 }
 
 void ov_sim_merge_turns(ovis_sim* sim) {
