@@ -70,6 +70,9 @@ SKIPPED: the page is not opened in a browser: there is no node
 *** SKIPPED: the real worlds are not here
 3/3 Testing: base/sort
 3/3 Test: base/sort
+Test time =   0.25 sec
+4/4 Test: sim/day
+Test time =  12.50 sec
 LOG
 exit "${CTEST_RESULT:-0}"
 CTEST
@@ -88,6 +91,7 @@ for package in chromium nodejs npm; do
 done
 holds "the reason of a skipped suite is printed" "$scratch/err" "app/page: the page is not opened in a browser: there is no node"
 holds "the reason of a skipped test is printed" "$scratch/err" "save/save_worlds: the real worlds are not here"
+holds "the slowest suite is printed first" "$scratch/err" "  12.5 s sim/day"
 if [ "$(grep -c 'real worlds' "$scratch/err")" -eq 1 ]; then passed=$((passed + 1)); else fail "a reason is printed twice"; fi
 
 # Tests that fail must not be hidden by the list of skipped ones.
