@@ -68,7 +68,7 @@ def successors():
     """What each constant becomes: the next of its kind."""
     lists = CYCLES + [names_in("include/ovis/memory.h", "OVIS_MEMORY_LIST", "OVIS_MEM_"),
                       names_in("src/brain/activity.h", "OV_ACTIVITY_LIST", "OV_ACTIVITY_"),
-                      names_in("src/species/species_row.h", "OV_SPECIES_LIST", "OV_SPECIES_"),
+                      names_in("src/figures/species_row.h", "OV_SPECIES_LIST", "OV_SPECIES_"),
                       names_in("src/world/block_ids.h", "OV_BLOCK_ID_LIST", "OV_BLOCK_")]
     return {name: names[(at + 1) % len(names)] for names in lists for at, name in enumerate(names)}
 

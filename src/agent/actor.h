@@ -7,8 +7,8 @@
 #include "base/rng.h"
 #include "body/body_seconds.h"
 #include "body/controls.h"
+#include "figures/species_row.h"
 #include "nav/nav.h"
-#include "species/species_row.h"
 
 #include <ovis/event.h>
 #include <ovis/player.h>

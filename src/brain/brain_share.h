@@ -3,7 +3,7 @@
 #define OVIS_SRC_BRAIN_BRAIN_SHARE_H
 
 #include "brain/brain.h"
-#include "species/species_category.h"
+#include "figures/category.h"
 
 // One word says who stands in LIVING and VISIBLE_LIVING: which species (some share a bit), which
 // categories, players. Whoever looks for a kind that is not there need not read the list.

@@ -3,8 +3,8 @@
 #ifndef OVIS_SRC_MOB_OWN_SPECIES_H
 #define OVIS_SRC_MOB_OWN_SPECIES_H
 
+#include "figures/species_row.h"
 #include "goal/goal_selector.h"
-#include "species/species_row.h"
 
 #include <ovis/goal.h>
 

@@ -4,7 +4,7 @@
 #define OVIS_SRC_MOB_PROFILES_H
 
 #include "agent/profile.h"
-#include "species/species_row.h"
+#include "figures/species_row.h"
 
 #include <ovis/chase.h>
 #include <ovis/mind.h>

@@ -1,6 +1,6 @@
 // Words for the values of properties that count kinds: professions, variants, colors, genes.
 // Design: docs/sources.md#variants
-#include "species/species_row.h"
+#include "figures/species_row.h"
 
 #include <ovis/mind.h>
 #include <ovis/prop.h>

@@ -2,9 +2,9 @@
 // Rules: docs/sources.md#goals-of-foxes
 #include "agent/bond.h"
 #include "agent/player.h"
+#include "figures/category.h"
 #include "goal/fox/fox_goals.h"
 #include "goal/goal_share.h"
-#include "species/monsters.h"
 
 #define ALERT_RANGE 12.0
 #define ALERT_RANGE_Y 6.0

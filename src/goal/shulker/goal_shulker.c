@@ -1,9 +1,9 @@
 // A shulker opens its lid to shoot at its target, or to look out.
 // Rules: docs/sources.md#shulkers
 #include "base/check.h"
+#include "figures/species_row.h"
 #include "goal/goal_share.h"
 #include "goal/shulker/shulker_goals.h"
-#include "species/species_row.h"
 
 #include <math.h>
 

@@ -3,13 +3,13 @@
 #include "agent/gear.h"
 #include "base/check.h"
 #include "body/body_angle.h"
+#include "figures/category.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
 #include "goal/panda/panda_goals.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
-#include "species/monsters.h"
 
 #define LAZY_SPEED 0.07
 #define WEAK_HEALTH 10.0

@@ -2,13 +2,13 @@
 // Rules: docs/sources.md#goals-of-animals
 #include "base/check.h"
 #include "body/body_angle.h"
+#include "figures/category.h"
 #include "goal/block/block_goals.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_share.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/profiles.h"
-#include "species/monsters.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // Axolotls sense their prey and enemies, and play dead.
 // Rules: docs/sources.md#axolotls
 #include "brain/brain_share.h"
+#include "figures/species_row.h"
 #include "mob/beasts/axolotl.h"
-#include "species/species_row.h"
 
 #include <ovis/effect.h>
 

@@ -4,7 +4,7 @@
 #define OVIS_SRC_MOB_BRAIN_OWN_BRAIN_H
 
 #include "brain/brain.h"
-#include "species/species_row.h"
+#include "figures/species_row.h"
 
 #include <ovis/brain.h>
 

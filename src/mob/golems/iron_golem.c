@@ -4,6 +4,7 @@
 #include "agent/attack.h"
 #include "agent/use.h"
 #include "base/check.h"
+#include "figures/category.h"
 #include "goal/fight/fight_goals.h"
 #include "goal/goal_mind.h"
 #include "goal/look/look_goals.h"
@@ -11,7 +12,6 @@
 #include "goal/village/village_goals.h"
 #include "mob/profiles.h"
 #include "mob/villager/villager.h"
-#include "species/species_category.h"
 
 #define ENEMY_REPUTATION (-100)
 #define TOSS 0.4       // upward, of a blow [Units: blocks per tick]

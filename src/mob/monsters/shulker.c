@@ -3,10 +3,10 @@
 #include "goal/shulker/shulker_goals.h"
 
 #include "base/trig.h"
+#include "figures/category.h"
 #include "life/lid.h"
 #include "mob/monsters/monster_plan.h"
 #include "mob/monsters/shots.h"
-#include "species/monsters.h"
 
 #include <math.h>
 

@@ -1,8 +1,8 @@
 // Snow golems and blazes: they fight from a distance.
 // Rules: docs/sources.md#goals, #shots
+#include "figures/category.h"
 #include "mob/monsters/monster_plan.h"
 #include "mob/monsters/shots.h"
-#include "species/species_category.h"
 #include "world/block_ids.h"
 #include "world/daylight.h"
 

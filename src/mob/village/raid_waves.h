@@ -4,7 +4,7 @@
 #define OVIS_SRC_MOB_VILLAGE_RAID_WAVES_H
 
 #include "base/rng.h"
-#include "species/species_row.h"
+#include "figures/species_row.h"
 
 #include <ovis/world.h>
 

@@ -1,7 +1,7 @@
 // Lists what villagers do by day: idle, work, meet, play, as in the game.
 // Rules: docs/sources.md#villager
+#include "figures/category.h"
 #include "mob/villager/villager_plan.h"
-#include "species/species_category.h"
 
 #define SPEED OV_VILLAGER_SPEED
 #define STROLL_SPEED OV_VILLAGER_STROLL_SPEED

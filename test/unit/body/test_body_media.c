@@ -2,7 +2,7 @@
 #include "body/body_item.h"
 #include "body/body_projectile.h"
 #include "body/body_seconds.h"
-#include "species/species_row.h"
+#include "figures/species_row.h"
 #include "support/body_scene.h"
 #include "support/test.h"
 

@@ -2,8 +2,8 @@
 // to a thousandth of a degree, the rest follows from them; after each tick both go on from the
 // engine's state.
 #include "body/controls.h"
+#include "figures/species_row.h"
 #include "reference/body_ref_controls.h"
-#include "species/species_row.h"
 #include "support/body_scene.h"
 #include "support/test.h"
 

@@ -1,6 +1,6 @@
 // The controls of those who do not just walk.
 #include "body/body_angle.h"
-#include "species/species_row.h"
+#include "figures/species_row.h"
 #include "support/body_scene.h"
 #include "support/test.h"
 

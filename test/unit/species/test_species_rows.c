@@ -1,6 +1,6 @@
 #include "support/test.h"
 
-#include "species/species_row.h"
+#include "figures/species_row.h"
 
 #include <string.h>
 

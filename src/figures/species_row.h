@@ -1,7 +1,7 @@
 // The row of a species: all data about it. Every module reads the row, and no other table holds
 // data of species.
-#ifndef OVIS_SRC_SPECIES_SPECIES_ROW_H
-#define OVIS_SRC_SPECIES_SPECIES_ROW_H
+#ifndef OVIS_SRC_FIGURES_SPECIES_ROW_H
+#define OVIS_SRC_FIGURES_SPECIES_ROW_H
 
 #include "body/body_plan.h"
 

@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#species, #harm, #riding, #body-plans
 //
 // A row lists only path costs that differ from the base costs and from those of animals.
-#include "species/species_row.h"
+#include "figures/species_row.h"
 
 typedef enum species_flag {
   ANIMAL = 1 << 0,          // an animal: avoids fire, grows up, can be bred

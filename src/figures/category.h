@@ -1,8 +1,8 @@
 // Categories of species: monsters, creatures, those of the water...
-#ifndef OVIS_SRC_SPECIES_SPECIES_CATEGORY_H
-#define OVIS_SRC_SPECIES_SPECIES_CATEGORY_H
+#ifndef OVIS_SRC_FIGURES_CATEGORY_H
+#define OVIS_SRC_FIGURES_CATEGORY_H
 
-#include "species/species_row.h"
+#include "figures/species_row.h"
 
 typedef enum ov_category {
   OV_CATEGORY_MISC, // villagers, golems, players
@@ -16,5 +16,8 @@ typedef enum ov_category {
 } ov_category;
 
 ov_category ov_species_category(ov_species_id id);
+
+// The species that the game counts as monsters, for animals that fear all of them.
+extern const ov_species_id ov_monsters[]; // ends with OV_SPECIES_NONE
 
 #endif

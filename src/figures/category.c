@@ -1,7 +1,7 @@
 // The categories of species, by which the game limits their numbers and minds choose what to look
 // at.
 // Rules: docs/sources.md#species-categories
-#include "species/species_category.h"
+#include "figures/category.h"
 
 #include "base/check.h"
 
@@ -90,3 +90,37 @@ static const uint8_t categories[OV_SPECIES_COUNT] = {
 ov_category ov_species_category(ov_species_id id) {
   return id < OV_SPECIES_COUNT ? (ov_category)categories[id] : OV_CATEGORY_MISC;
 }
+
+// Slimes, ghasts, phantoms, shulkers and hoglins are hostile, but none.
+// Rules: docs/sources.md#goals-of-animals
+const ov_species_id ov_monsters[] = {OV_SPECIES_BLAZE,
+                                     OV_SPECIES_CAVE_SPIDER,
+                                     OV_SPECIES_CREEPER,
+                                     OV_SPECIES_DROWNED,
+                                     OV_SPECIES_ELDER_GUARDIAN,
+                                     OV_SPECIES_ENDERMAN,
+                                     OV_SPECIES_ENDERMITE,
+                                     OV_SPECIES_EVOKER,
+                                     OV_SPECIES_GIANT,
+                                     OV_SPECIES_GUARDIAN,
+                                     OV_SPECIES_HUSK,
+                                     OV_SPECIES_ILLUSIONER,
+                                     OV_SPECIES_PIGLIN,
+                                     OV_SPECIES_PIGLIN_BRUTE,
+                                     OV_SPECIES_PILLAGER,
+                                     OV_SPECIES_RAVAGER,
+                                     OV_SPECIES_SILVERFISH,
+                                     OV_SPECIES_SKELETON,
+                                     OV_SPECIES_SPIDER,
+                                     OV_SPECIES_STRAY,
+                                     OV_SPECIES_VEX,
+                                     OV_SPECIES_VINDICATOR,
+                                     OV_SPECIES_WARDEN,
+                                     OV_SPECIES_WITCH,
+                                     OV_SPECIES_WITHER,
+                                     OV_SPECIES_WITHER_SKELETON,
+                                     OV_SPECIES_ZOGLIN,
+                                     OV_SPECIES_ZOMBIE,
+                                     OV_SPECIES_ZOMBIE_VILLAGER,
+                                     OV_SPECIES_ZOMBIFIED_PIGLIN,
+                                     OV_SPECIES_NONE};

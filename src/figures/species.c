@@ -1,6 +1,6 @@
 // Finds species by name, and builds their bodies for path queries.
 // Rules: docs/sources.md#species
-#include "species/species_row.h"
+#include "figures/species_row.h"
 
 #include "base/check.h"
 
