@@ -1,7 +1,7 @@
 // Problem: measure a tick of a brain as large as a villager's in which nothing new happens.
 // Design: docs/performance.md
 #include "bench/bench.h"
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 
 #include <math.h>
 #include <stdlib.h>

@@ -3,7 +3,7 @@
 #include "bench/bench.h"
 #include "bench/worlds.h"
 
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "sim/sim_internal.h"
 
 #include <math.h>

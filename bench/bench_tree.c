@@ -2,7 +2,7 @@
 // hundred is woken in a tick, against a walk of the same trees from their roots; a request that a
 // mob sends to 199 others; and the castle. Design: docs/performance.md
 #include "bench/bench.h"
-#include "tree/tree_live.h"
+#include "mind/tree/run/tree_live.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -28,10 +28,10 @@ TABLES = {"ov_goal_entry", "ov_goal_plan", "ov_goal_mind_plan", "ov_goal_kind", 
           "ov_brain_def", "ov_sensor_kind"}
 # Numbers that species_plan.c itself takes for what an entry does not say.
 DEFAULTS = {"OV_BEHAVIOR_TICKS"}
-PLAN_ROOMS = ("src/mob", "src/goal", "src/brain")
+PLAN_ROOMS = ("src/mob", "src/mind/goal", "src/mind/brain")
 # The tree's own goals and the minds that a host describes are no plans of species.
 NO_PLANS = ("src/mob/tree/", "src/mob/brain/", "src/mob/plan/", "src/mob/own_", "src/mob/chaser", "src/mob/walker",
-            "src/goal/chase/", "src/goal/move/goal_go_to")
+            "src/mind/goal/chase/", "src/mind/goal/move/goal_go_to")
 # Lists of names count if a table, or a profile in one of these members, names them.
 LISTS = {"char", "ov_species_id"}
 LIST_MEMBER = re.compile(r"\.bait = (\w+)")
@@ -67,7 +67,7 @@ def names_in(path, macro, prefix):
 def successors():
     """What each constant becomes: the next of its kind."""
     lists = CYCLES + [names_in("include/ovis/memory.h", "OVIS_MEMORY_LIST", "OVIS_MEM_"),
-                      names_in("src/brain/activity.h", "OV_ACTIVITY_LIST", "OV_ACTIVITY_"),
+                      names_in("src/mind/brain/activity.h", "OV_ACTIVITY_LIST", "OV_ACTIVITY_"),
                       names_in("src/figures/species_row.h", "OV_SPECIES_LIST", "OV_SPECIES_"),
                       names_in("src/world/block_ids.h", "OV_BLOCK_ID_LIST", "OV_BLOCK_")]
     return {name: names[(at + 1) % len(names)] for names in lists for at, name in enumerate(names)}

@@ -87,9 +87,9 @@ class Includes(Tree):
         return len(self.found)
 
     def test_a_folder_of_a_room_belongs_to_it(self):
-        self.assertEqual(tidy.room_of("goal/fight/goal_melee.c"), "goal")
-        self.assertEqual(self.includes("src/goal/fight/goal_melee.c", '#include "agent/agent.h"'), 0)
-        self.assertEqual(self.includes("src/goal/fight/goal_melee.c", '#include "mob/profiles.h"'), 1)
+        self.assertEqual(tidy.room_of("mind/goal/fight/goal_melee.c"), "mind/goal")
+        self.assertEqual(self.includes("src/mind/goal/fight/goal_melee.c", '#include "agent/agent.h"'), 0)
+        self.assertEqual(self.includes("src/mind/goal/fight/goal_melee.c", '#include "mob/profiles.h"'), 1)
 
     def test_a_public_header_of_a_higher_floor_is_refused(self):
         self.assertEqual(self.includes("src/nav/nav.c", "#include <ovis/sim.h>"), 1)

@@ -19,7 +19,7 @@ import tidy_words
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 
 # room: its floor, and other rooms whose internal headers it may include. A room is a folder of src/ with
-# everything below it. An entry "goal/fight" would make that folder a room of its own.
+# everything below it. An entry "mind/goal" would make that folder a room of its own.
 FLOORS = {
     "base": (0, []),
     "world": (1, ["base"]),
@@ -31,13 +31,13 @@ FLOORS = {
     "nav": (3, ["base", "world", "path", "body"]),
     "agent": (4, ["base", "world", "path", "body", "figures", "poi", "steer", "nav"]),
     "life": (4.5, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent"]),
-    "goal": (5, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent"]),
-    "brain": (5, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent"]),
-    "tree": (5, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent"]),
+    "mind/goal": (5, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent"]),
+    "mind/brain": (5, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent"]),
+    "mind/tree/run": (5, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent"]),
     "mob": (6, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent", "life",
-                "goal", "brain", "tree"]),
-    "sim": (7, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent", "goal", "brain",
-                "tree", "mob", "life"]),
+                "mind/goal", "mind/brain", "mind/tree/run"]),
+    "sim": (7, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent", "mind/goal", "mind/brain",
+                "mind/tree/run", "mob", "life"]),
     "story": (8, ["base"]),
     "file": (1, ["base"]),
     "nbt": (1, ["base"]),
@@ -51,7 +51,7 @@ HEADERS = {
     "path": "path", "nav": "nav",
     "act": "agent", "effect": "agent", "event": "agent", "gear": "agent", "item": "agent", "memory": "agent",
     "option": "agent", "player": "agent", "prop": "agent", "vibration": "agent", "lightning": "life",
-    "tree": "tree", "species": "figures", "steer": "steer", "chase": "goal", "mind": "mob", "goal": "mob", "brain": "mob", "board": "mob", "village": "mob", "suspect": "mob", "raid": "agent",
+    "tree": "mind/tree/run", "species": "figures", "steer": "steer", "chase": "mind/goal", "mind": "mob", "goal": "mob", "brain": "mob", "board": "mob", "village": "mob", "suspect": "mob", "raid": "agent",
     "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "register": "story", "story": "story",
     "nbt": "nbt", "record": "record",
@@ -60,7 +60,7 @@ HEADERS = {
 # bench/ may include these rooms: single bodies, brains, navigations and points of interest have no public interface,
 # because a host uses them through mobs, nor has the memory of a simulation's path finder. bench/ measures
 # everything else through public headers.
-BENCH_REACHES = ["agent", "body", "brain", "nav", "poi", "sim", "tree"]
+BENCH_REACHES = ["agent", "body", "mind/brain", "mind/tree/run", "nav", "poi", "sim"]
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
 # in src/: pattern, what to use instead, files that may

@@ -32,7 +32,7 @@ typedef enum ov_question {
 // from 0 in the order of the plan.
 typedef struct ov_mind_ops {
   const char* name;
-  bool is_brain;                    // an ov_brain (brain/brain.h)
+  bool is_brain;                    // an ov_brain (mind/brain/brain.h)
   void* (*brain)(const void* mind); // [opt] the ov_brain of a mind that has one. NULL: none
   bool thinks_after_nav;            // its tick comes after the navigation's, not before it
   // Makes a plan for a simulation out of a species' plan. [opt] NULL: that plan is used itself.

@@ -1,9 +1,9 @@
 // Chasers: minds that chase the nearest player, one for each way.
 // Design: docs/steering.md
 #include "agent/actor.h"
-#include "goal/chase/chase_goals.h"
-#include "goal/goal_mind.h"
-#include "goal/move/move_goals.h"
+#include "mind/goal/chase/chase_goals.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/goal/move/move_goals.h"
 #include "mob/profiles.h"
 #include "mob/tree/tree_mind.h"
 

@@ -1,15 +1,15 @@
 // Lists the arguments of the goals in a species' plan: speeds, ranges, intervals.
 // Rules: docs/sources.md#goals
 #include "base/check.h"
-#include "goal/block/block_goals.h"
-#include "goal/breed/breed_goals.h"
-#include "goal/fight/fight_goals.h"
-#include "goal/goal_mind.h"
-#include "goal/look/look_goals.h"
-#include "goal/move/move_goals.h"
-#include "goal/tame/tame_goals.h"
-#include "goal/trade/trade_goals.h"
-#include "goal/village/village_goals.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/breed/breed_goals.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/goal/look/look_goals.h"
+#include "mind/goal/move/move_goals.h"
+#include "mind/goal/tame/tame_goals.h"
+#include "mind/goal/trade/trade_goals.h"
+#include "mind/goal/village/village_goals.h"
 #include "mob/profiles.h"
 
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "agent/attack.h"
 #include "base/alloc.h"
 #include "base/check.h"
-#include "goal/goal_mind.h"
+#include "mind/goal/goal_mind.h"
 #include "mob/brain/own_brain.h"
 #include "mob/own_turn.h"
 #include "mob/profiles.h"

@@ -4,7 +4,7 @@
 #define OVIS_SRC_MOB_OWN_SPECIES_H
 
 #include "figures/species_row.h"
-#include "goal/goal_selector.h"
+#include "mind/goal/goal_selector.h"
 
 #include <ovis/goal.h>
 

@@ -2,9 +2,9 @@
 // Design: docs/architecture.md
 #include "mob/profiles.h"
 
-#include "goal/goal_mind.h"
 #include "life/item_actor.h"
 #include "life/missile_actor.h"
+#include "mind/goal/goal_mind.h"
 
 #include <string.h>
 

@@ -1,9 +1,9 @@
 // Walkers: a mind that obeys orders to walk and opens doors if its species does. Players' stand-ins
 // have it, and mobs that a scene sends along a path.
 // Design: include/ovis/mind.h
-#include "goal/block/block_goals.h"
-#include "goal/goal_mind.h"
-#include "goal/move/move_goals.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/goal/move/move_goals.h"
 #include "mob/profiles.h"
 
 static const ov_open_door_settings closes = {.closes = true};

@@ -1,7 +1,7 @@
 // Stray cats of villages: a spawner that hosts switch on.
 // Design: docs/sources.md#village-cats
 #include "agent/spawn_place.h"
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
 

@@ -2,7 +2,7 @@
 // Design: include/ovis/gear.h, include/ovis/player.h
 #include "agent/gear.h"
 #include "agent/player.h"
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "sim/sim_internal.h"
 
 #include <ovis/player.h>

@@ -1,6 +1,6 @@
 // Memories and activities for hosts: queries and commands.
 // Design: include/ovis/mob.h
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "mob/brain/own_brain.h"
 #include "sim/sim_internal.h"
 

@@ -2,7 +2,7 @@
 // Design: the brain's own node, state and memories; the test gives the time.
 #include "support/behavior_probe.h"
 
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -3,7 +3,7 @@
 #ifndef OVIS_TEST_SUPPORT_BEHAVIOR_PROBE_H
 #define OVIS_TEST_SUPPORT_BEHAVIOR_PROBE_H
 
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "reference/mind_ref.h"
 #include "sim/sim_internal.h"
 #include "support/mob_scene.h"

@@ -7,7 +7,7 @@
 #ifndef OVIS_TEST_SUPPORT_BRAIN_ADAPTER_H
 #define OVIS_TEST_SUPPORT_BRAIN_ADAPTER_H
 
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "support/random_brain.h"
 
 enum { BRAIN_LOG_MAX = 8192 };

@@ -3,7 +3,7 @@
 #define OVIS_TEST_SUPPORT_BRAIN_SCENE_H
 
 #include "agent/agent.h"
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "support/mob_scene.h"
 
 /// The mob must be there, and its brain too.

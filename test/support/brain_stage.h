@@ -10,7 +10,7 @@
 #ifndef OVIS_TEST_SUPPORT_BRAIN_STAGE_H
 #define OVIS_TEST_SUPPORT_BRAIN_STAGE_H
 
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 
 // Settings of a behavior; a test changes its answers.
 typedef struct brain_part {

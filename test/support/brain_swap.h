@@ -3,7 +3,7 @@
 #ifndef OVIS_TEST_SUPPORT_BRAIN_SWAP_H
 #define OVIS_TEST_SUPPORT_BRAIN_SWAP_H
 
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "support/mob_scene.h"
 
 typedef struct brain_swap {

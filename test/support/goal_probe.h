@@ -3,12 +3,12 @@
 #ifndef OVIS_TEST_SUPPORT_GOAL_PROBE_H
 #define OVIS_TEST_SUPPORT_GOAL_PROBE_H
 
-#include "goal/block/block_goals.h"
-#include "goal/breed/breed_goals.h"
-#include "goal/fight/fight_goals.h"
-#include "goal/goal_share.h"
-#include "goal/look/look_goals.h"
-#include "goal/move/move_goals.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/breed/breed_goals.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/look/look_goals.h"
+#include "mind/goal/move/move_goals.h"
 #include "sim/sim_internal.h"
 #include "support/mob_scene.h"
 

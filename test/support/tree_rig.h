@@ -3,7 +3,7 @@
 #ifndef OVIS_TEST_SUPPORT_TREE_RIG_H
 #define OVIS_TEST_SUPPORT_TREE_RIG_H
 
-#include "tree/tree_live.h"
+#include "mind/tree/run/tree_live.h"
 
 #define TREE_RIG_LOG 65536
 

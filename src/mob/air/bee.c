@@ -2,8 +2,8 @@
 // Rules: docs/sources.md#bees
 #include "agent/anger.h"
 #include "base/trig.h"
-#include "goal/bee/bee_goals.h"
-#include "goal/goal_share.h"
+#include "mind/goal/bee/bee_goals.h"
+#include "mind/goal/goal_share.h"
 #include "mob/air/air_plan.h"
 #include "mob/animals/animal_use.h"
 #include "world/daylight.h"

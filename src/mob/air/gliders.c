@@ -2,8 +2,8 @@
 // Rules: docs/sources.md#motions
 #include "base/trig.h"
 #include "body/body_angle.h"
-#include "goal/air/air_goals.h"
-#include "goal/goal_share.h"
+#include "mind/goal/air/air_goals.h"
+#include "mind/goal/goal_share.h"
 #include "mob/air/air_plan.h"
 #include "mob/air/vex.h"
 #include "mob/monsters/shots.h"

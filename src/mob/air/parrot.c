@@ -1,9 +1,9 @@
 // The parrot: flies from perch to perch, follows its owner and other mobs.
 // Rules: docs/sources.md#parrots
 #include "base/trig.h"
-#include "goal/air/parrot_goals.h"
-#include "goal/goal_share.h"
-#include "goal/tame/tame_goals.h"
+#include "mind/goal/air/parrot_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
 #include "mob/air/air_plan.h"
 #include "mob/animals/animal_use.h"
 

@@ -3,8 +3,8 @@
 #include "mob/allay/allay.h"
 
 #include "agent/gear.h"
-#include "brain/look/look_behaviors.h"
-#include "brain/sense/sensors.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/sense/sensors.h"
 #include "mob/profiles.h"
 
 // Source of all numbers in this file: docs/sources.md#allay

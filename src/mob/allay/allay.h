@@ -4,7 +4,7 @@
 
 #include "agent/use.h"
 #include "agent/vibration.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 
 typedef struct ov_allay {
   ov_hearing listener;

@@ -6,7 +6,7 @@
 #include "agent/item.h"
 #include "agent/player.h"
 #include "base/check.h"
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "world/block_ids.h"
 
 #include <math.h>

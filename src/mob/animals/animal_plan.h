@@ -3,10 +3,10 @@
 #ifndef OVIS_SRC_MOB_ANIMALS_ANIMAL_PLAN_H
 #define OVIS_SRC_MOB_ANIMALS_ANIMAL_PLAN_H
 
-#include "goal/breed/breed_goals.h"
-#include "goal/goal_mind.h"
-#include "goal/look/look_goals.h"
-#include "goal/move/move_goals.h"
+#include "mind/goal/breed/breed_goals.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/goal/look/look_goals.h"
+#include "mind/goal/move/move_goals.h"
 
 // Members of an entry.
 #define OV_WITH(type, ...)                                                                         \

@@ -1,10 +1,10 @@
 // The cat and the ocelot: their goals, poses, trust and kittens.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "base/check.h"
-#include "goal/block/block_goals.h"
-#include "goal/fight/fight_goals.h"
-#include "goal/goal_share.h"
-#include "goal/tame/tame_goals.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/profiles.h"

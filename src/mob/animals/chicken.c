@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#goals-of-animals
 #include "agent/item.h"
 #include "base/check.h"
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/profiles.h"

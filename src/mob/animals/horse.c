@@ -1,7 +1,7 @@
 // Horse, donkey, mule, skeleton horse, zombie horse: goals, attributes, meals, foals, traps.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "base/check.h"
-#include "goal/tame/tame_goals.h"
+#include "mind/goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/mount.h"
 #include "mob/animals/skeleton_trap.h"

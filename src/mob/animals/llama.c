@@ -4,10 +4,10 @@
 
 #include "agent/bond.h"
 #include "agent/props.h"
-#include "goal/fight/fight_goals.h"
-#include "goal/goal_share.h"
-#include "goal/tame/tame_goals.h"
 #include "life/leash.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/mount.h"
 #include "mob/monsters/shots.h"

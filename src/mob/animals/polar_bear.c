@@ -2,8 +2,8 @@
 // Rules: docs/sources.md#goals-of-animals
 #include "agent/anger.h"
 #include "agent/attack.h"
-#include "goal/fight/fight_goals.h"
-#include "goal/goal_share.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/profiles.h"
 

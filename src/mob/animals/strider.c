@@ -2,8 +2,8 @@
 // Rules: docs/sources.md#striders
 #include "agent/reins.h"
 #include "agent/steering.h"
-#include "goal/block/block_goals.h"
-#include "goal/goal_share.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/goal_share.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/profiles.h"

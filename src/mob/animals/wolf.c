@@ -1,9 +1,9 @@
 // The wolf: its goals, taming, anger and water that it shakes off.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "agent/anger.h"
-#include "goal/fight/fight_goals.h"
-#include "goal/goal_share.h"
-#include "goal/tame/tame_goals.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/animals/animal_use.h"
 #include "mob/animals/llama.h"

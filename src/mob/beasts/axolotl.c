@@ -2,8 +2,8 @@
 // Rules: docs/sources.md#axolotls
 #include "mob/beasts/axolotl.h"
 #include "agent/effects.h"
-#include "brain/brain_share.h"
-#include "brain/fight/fight_behaviors.h"
+#include "mind/brain/brain_share.h"
+#include "mind/brain/fight/fight_behaviors.h"
 #include "mob/animals/animal_use.h"
 #include "mob/beasts/beast_plan.h"
 #include "mob/beasts/frog.h"

@@ -2,8 +2,8 @@
 #ifndef OVIS_SRC_MOB_BEASTS_AXOLOTL_H
 #define OVIS_SRC_MOB_BEASTS_AXOLOTL_H
 
-#include "brain/behavior.h"
-#include "brain/sensor.h"
+#include "mind/brain/behavior.h"
+#include "mind/brain/sensor.h"
 
 struct ov_actor;
 struct ov_agent;

@@ -1,7 +1,7 @@
 // Axolotls sense their prey and enemies, and play dead.
 // Rules: docs/sources.md#axolotls
-#include "brain/brain_share.h"
 #include "figures/species_row.h"
+#include "mind/brain/brain_share.h"
 #include "mob/beasts/axolotl.h"
 
 #include <ovis/effect.h>

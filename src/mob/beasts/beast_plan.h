@@ -3,11 +3,11 @@
 #ifndef OVIS_SRC_MOB_BEASTS_BEAST_PLAN_H
 #define OVIS_SRC_MOB_BEASTS_BEAST_PLAN_H
 
-#include "brain/breed/breed_behaviors.h"
-#include "brain/leap/leap_behaviors.h"
-#include "brain/look/look_behaviors.h"
-#include "brain/sense/sensors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/breed/breed_behaviors.h"
+#include "mind/brain/leap/leap_behaviors.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/sense/sensors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 
 // Members of a behavior.
 #define OV_SET(type, ...)                                                                          \

@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#frogs
 #include "mob/beasts/frog.h"
 
-#include "brain/fight/fight_behaviors.h"
+#include "mind/brain/fight/fight_behaviors.h"
 #include "mob/animals/animal_use.h"
 #include "mob/beasts/beast_plan.h"
 #include "mob/profiles.h"

@@ -2,8 +2,8 @@
 #ifndef OVIS_SRC_MOB_BEASTS_FROG_H
 #define OVIS_SRC_MOB_BEASTS_FROG_H
 
-#include "brain/brain_share.h"
-#include "brain/sensor.h"
+#include "mind/brain/brain_share.h"
+#include "mind/brain/sensor.h"
 
 typedef struct ov_frog {
   uint64_t tongue_target; // serial of the one whom it wants to eat; 0: nobody

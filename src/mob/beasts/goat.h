@@ -2,7 +2,7 @@
 #ifndef OVIS_SRC_MOB_BEASTS_GOAT_H
 #define OVIS_SRC_MOB_BEASTS_GOAT_H
 
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 
 typedef struct ov_goat {
   bool is_screaming;

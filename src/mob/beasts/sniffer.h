@@ -2,7 +2,7 @@
 #ifndef OVIS_SRC_MOB_BEASTS_SNIFFER_H
 #define OVIS_SRC_MOB_BEASTS_SNIFFER_H
 
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 
 typedef enum ov_sniffer_pose {
   OV_SNIFFER_IDLE,

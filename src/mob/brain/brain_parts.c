@@ -2,7 +2,7 @@
 // Design: docs/brains.md (Built-in parts)
 #include "mob/brain/brain_parts.h"
 
-#include "brain/sense/sensors.h"
+#include "mind/brain/sense/sensors.h"
 
 #include <string.h>
 

@@ -2,11 +2,11 @@
 #ifndef OVIS_SRC_MOB_BRAIN_BRAIN_PARTS_H
 #define OVIS_SRC_MOB_BRAIN_BRAIN_PARTS_H
 
-#include "brain/breed/breed_behaviors.h"
-#include "brain/fight/fight_behaviors.h"
-#include "brain/look/look_behaviors.h"
-#include "brain/place/place_behaviors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/breed/breed_behaviors.h"
+#include "mind/brain/fight/fight_behaviors.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/place/place_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 
 // Numbers of a built-in behavior: those of its entry, or else the usual ones.
 typedef struct ov_part_numbers {

@@ -2,7 +2,7 @@
 // Design: include/ovis/brain.h
 #include "base/check.h"
 #include "base/limits.h"
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "mob/brain/own_brain.h"
 #include "mob/own_turn.h"
 

@@ -3,8 +3,8 @@
 #ifndef OVIS_SRC_MOB_BRAIN_OWN_BRAIN_H
 #define OVIS_SRC_MOB_BRAIN_OWN_BRAIN_H
 
-#include "brain/brain.h"
 #include "figures/species_row.h"
+#include "mind/brain/brain.h"
 
 #include <ovis/brain.h>
 

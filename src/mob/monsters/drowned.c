@@ -1,7 +1,7 @@
 // The drowned: zombies that swim, throw tridents, and keep to the water by day.
 // Rules: docs/sources.md#drowned, #zombies
-#include "goal/goal_share.h"
-#include "goal/water/water_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/water/water_goals.h"
 #include "mob/monsters/shots.h"
 #include "mob/monsters/zombie_state.h"
 #include "world/daylight.h"

@@ -4,8 +4,8 @@
 #define OVIS_SRC_MOB_MONSTERS_MONSTER_PLAN_H
 
 #include "agent/gear.h"
-#include "goal/block/block_goals.h"
-#include "goal/fight/fight_goals.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/fight/fight_goals.h"
 #include "mob/animals/animal_plan.h"
 #include "mob/profiles.h"
 

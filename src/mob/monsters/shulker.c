@@ -1,6 +1,6 @@
 // The shulker: a shell that is attached to a block, opens to shoot, and teleports when it is hurt.
 // Rules: docs/sources.md#shulkers
-#include "goal/shulker/shulker_goals.h"
+#include "mind/goal/shulker/shulker_goals.h"
 
 #include "base/trig.h"
 #include "figures/category.h"

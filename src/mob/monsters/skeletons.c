@@ -1,7 +1,7 @@
 // Skeletons, strays and wither skeletons: they keep to the shade; a bow decides how they fight.
 // Skeletons that stay in powder snow become strays.
 // Rules: docs/sources.md#goals, #strays
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/monster_plan.h"
 #include "mob/monsters/shots.h"
 

@@ -1,6 +1,6 @@
 // Spiders and cave spiders: they hunt in the dark and drop their prey in the light.
 // Rules: docs/sources.md#goals
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/monster_plan.h"
 #include "world/daylight.h"
 

@@ -1,6 +1,6 @@
 // Silverfish and endermites.
 // Rules: docs/sources.md#goals, #monsters
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/monster_plan.h"
 
 #define ALARM_TICKS 20  // from a blow until a silverfish wakes its friends

@@ -2,8 +2,8 @@
 // Rules: docs/sources.md#withers
 #include "base/trig.h"
 #include "body/body_angle.h"
-#include "goal/air/wither_goals.h"
-#include "goal/goal_share.h"
+#include "mind/goal/air/wither_goals.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/monster_plan.h"
 #include "mob/monsters/shots.h"
 #include "world/block_ids.h"

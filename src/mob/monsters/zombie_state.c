@@ -3,7 +3,7 @@
 #include "mob/monsters/zombie_state.h"
 
 #include "base/check.h"
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/zombie_villager.h"
 #include "world/daylight.h"
 

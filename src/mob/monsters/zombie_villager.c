@@ -3,7 +3,7 @@
 #include "mob/monsters/zombie_villager.h"
 
 #include "base/check.h"
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/villager/villager.h"
 #include "world/block_ids.h"
 

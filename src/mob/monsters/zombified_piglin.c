@@ -1,7 +1,7 @@
 // The zombified piglin: neutral, until one of them is hurt; then it tells others.
 // Rules: docs/sources.md#zombified-piglins
 #include "agent/anger.h"
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/monster_plan.h"
 
 #define ANGRY_SPEED 0.05

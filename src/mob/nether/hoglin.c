@@ -1,6 +1,6 @@
 // The hoglin: attacks players, flees from many piglins and from repellents, breeds.
 // Rules: docs/sources.md#hoglins
-#include "brain/breed/breed_behaviors.h"
+#include "mind/brain/breed/breed_behaviors.h"
 #include "mob/animals/animal_use.h"
 #include "mob/nether/nether_plan.h"
 #include "mob/nether/tusks.h"

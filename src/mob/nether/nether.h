@@ -4,7 +4,7 @@
 #define OVIS_SRC_MOB_NETHER_NETHER_H
 
 #include "agent/gear.h"
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "mob/profiles.h"
 
 // The own state of piglins, piglin brutes and hoglins.

@@ -3,10 +3,10 @@
 #ifndef OVIS_SRC_MOB_NETHER_NETHER_PLAN_H
 #define OVIS_SRC_MOB_NETHER_NETHER_PLAN_H
 
-#include "brain/fight/fight_behaviors.h"
-#include "brain/look/look_behaviors.h"
-#include "brain/sense/sensors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/fight/fight_behaviors.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/sense/sensors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 #include "mob/nether/nether.h"
 
 // Tests of whom to look at, and of the mob itself.

@@ -1,7 +1,7 @@
 // Piglins and brutes choose enemies, flee, and pass their anger on.
 // Rules: docs/sources.md#piglins
 #include "agent/player.h"
-#include "brain/brain_plan.h"
+#include "mind/brain/brain_plan.h"
 #include "mob/nether/piglin.h"
 
 #include <string.h>

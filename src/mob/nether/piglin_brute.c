@@ -1,6 +1,6 @@
 // The piglin brute: guards its home, attacks players near it, and never admires gold.
 // Rules: docs/sources.md#piglins
-#include "brain/place/place_behaviors.h"
+#include "mind/brain/place/place_behaviors.h"
 #include "mob/nether/nether_plan.h"
 #include "mob/nether/piglin.h"
 

@@ -1,7 +1,7 @@
 // Piglins and brutes notice kin, prey, enemies, players with and without gold.
 // Rules: docs/sources.md#piglins
 #include "agent/player.h"
-#include "brain/sensor.h"
+#include "mind/brain/sensor.h"
 #include "mob/nether/piglin.h"
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #define OVIS_SRC_MOB_NETHER_TUSKS_H
 
 #include "agent/agent.h"
-#include "brain/behavior.h"
+#include "mind/brain/behavior.h"
 
 // Source: docs/sources.md#hoglins
 #define OV_TUSKS_TICKS 40 // between two blows of an adult

@@ -2,12 +2,12 @@
 // of one file only have no name here.
 // Rules: docs/plans.md
 #include "agent/anger.h"
-#include "brain/walk/walk_behaviors.h"
-#include "goal/goal_share.h"
-#include "goal/move/move_goals.h"
-#include "goal/raid/raid_goals.h"
-#include "goal/shulker/shulker_goals.h"
-#include "goal/water/water_goals.h"
+#include "mind/brain/walk/walk_behaviors.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/move/move_goals.h"
+#include "mind/goal/raid/raid_goals.h"
+#include "mind/goal/shulker/shulker_goals.h"
+#include "mind/goal/water/water_goals.h"
 #include "mob/allay/allay.h"
 #include "mob/beasts/sniffer.h"
 #include "mob/monsters/zombie_state.h"

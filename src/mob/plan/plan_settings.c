@@ -3,7 +3,7 @@
 #include "mob/plan/plan_settings.h"
 
 #include "agent/actor.h"
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "mob/plan/plan_text.h"
 #include "world/block_ids.h"
 

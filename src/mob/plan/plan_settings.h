@@ -3,8 +3,8 @@
 #ifndef OVIS_SRC_MOB_PLAN_PLAN_SETTINGS_H
 #define OVIS_SRC_MOB_PLAN_PLAN_SETTINGS_H
 
-#include "brain/behavior.h"
-#include "goal/goal_kind.h"
+#include "mind/brain/behavior.h"
+#include "mind/goal/goal_kind.h"
 
 #include <stddef.h>
 

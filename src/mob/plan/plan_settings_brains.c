@@ -2,13 +2,13 @@
 // Rules: docs/plans.md
 #include "mob/plan/plan_settings.h"
 
-#include "brain/behavior.h"
-#include "brain/breed/breed_behaviors.h"
-#include "brain/fight/fight_behaviors.h"
-#include "brain/leap/leap_behaviors.h"
-#include "brain/look/look_behaviors.h"
-#include "brain/place/place_behaviors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/behavior.h"
+#include "mind/brain/breed/breed_behaviors.h"
+#include "mind/brain/fight/fight_behaviors.h"
+#include "mind/brain/leap/leap_behaviors.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/place/place_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 #include "mob/villager/villager.h"
 
 static const ov_member trigger_if_members[] = {

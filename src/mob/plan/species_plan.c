@@ -4,8 +4,8 @@
 #include "mob/plan/plan_text.h"
 
 #include "base/check.h"
-#include "brain/brain.h"
-#include "goal/goal_mind.h"
+#include "mind/brain/brain.h"
+#include "mind/goal/goal_mind.h"
 #include "mob/plan/plan_settings.h"
 #include "mob/profiles.h"
 

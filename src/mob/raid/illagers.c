@@ -1,6 +1,6 @@
 // Pillagers and vindicators: they patrol, hold their ground and fight.
 // Rules: docs/sources.md#raiders
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/shots.h"
 #include "mob/raid/raid_plan.h"
 

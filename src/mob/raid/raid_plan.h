@@ -2,7 +2,7 @@
 #ifndef OVIS_SRC_MOB_RAID_RAID_PLAN_H
 #define OVIS_SRC_MOB_RAID_RAID_PLAN_H
 
-#include "goal/raid/raid_goals.h"
+#include "mind/goal/raid/raid_goals.h"
 #include "mob/monsters/monster_plan.h"
 #include "mob/village/raids.h"
 

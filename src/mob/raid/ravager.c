@@ -1,6 +1,6 @@
 // The ravager: it tramples leaves, roars when it comes to itself, and obeys raiders only.
 // Rules: docs/sources.md#raiders
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/raid/raid_plan.h"
 
 #include <math.h>

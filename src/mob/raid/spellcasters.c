@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#raiders
 #include "agent/props.h"
 #include "base/trig.h"
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/air/vex.h"
 #include "mob/monsters/shots.h"
 #include "mob/raid/raid_plan.h"

@@ -1,6 +1,6 @@
 // The witch: it throws potions by what its target needs, and drinks what it needs itself.
 // Rules: docs/sources.md#witches
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/shots.h"
 #include "mob/raid/raid_plan.h"
 

@@ -1,6 +1,6 @@
 // Chases of trees: after the mob of a key, in one of the five ways of steering.
 // Rules: docs/sources.md#steering
-#include "goal/chase/chase_state.h"
+#include "mind/goal/chase/chase_state.h"
 #include "mob/tree/tree_mind.h"
 
 #include <string.h>

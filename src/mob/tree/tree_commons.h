@@ -9,8 +9,8 @@
 #define OVIS_SRC_MOB_TREE_TREE_COMMONS_H
 
 #include "agent/agent.h"
-#include "tree/coord.h"
-#include "tree/tree_live.h"
+#include "mind/tree/run/coord.h"
+#include "mind/tree/run/tree_live.h"
 
 struct ov_tree_mind_plan;
 

@@ -1,7 +1,7 @@
 // Goals of trees: they act on a mob or a place of the tree's board.
 // Rules: docs/trees.md (its figures are this project's own)
 #include "agent/attack.h"
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/tree/tree_mind.h"
 
 #include <math.h>

@@ -1,6 +1,6 @@
 // Goals of trees: walks at random, climbs to high places, shots.
 // Rules: docs/trees.md (its figures are this project's own)
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/monsters/shots.h"
 #include "mob/tree/tree_mind.h"
 

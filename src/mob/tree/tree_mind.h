@@ -10,10 +10,10 @@
 #ifndef OVIS_SRC_MOB_TREE_TREE_MIND_H
 #define OVIS_SRC_MOB_TREE_TREE_MIND_H
 
-#include "brain/brain.h"
-#include "goal/goal_mind.h"
+#include "mind/brain/brain.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/tree/run/tree_live.h"
 #include "mob/tree/tree_commons.h"
-#include "tree/tree_live.h"
 
 #include <ovis/chase.h>
 

@@ -5,7 +5,7 @@
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
-#include "goal/block/block_goals.h"
+#include "mind/goal/block/block_goals.h"
 #include "mob/own_species.h"
 #include "mob/profiles.h"
 

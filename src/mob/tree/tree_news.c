@@ -2,7 +2,7 @@
 // Rules: docs/trees.md (its figures are this project's own)
 #include "agent/player.h"
 #include "base/check.h"
-#include "goal/block/block_goals.h"
+#include "mind/goal/block/block_goals.h"
 #include "mob/tree/tree_mind.h"
 #include "world/nearest_block.h"
 

@@ -3,9 +3,9 @@
 #include "agent/bond.h"
 #include "agent/gear.h"
 #include "base/check.h"
-#include "brain/brain_share.h"
-#include "goal/raid/raid_goals.h"
 #include "life/riding.h"
+#include "mind/brain/brain_share.h"
+#include "mind/goal/raid/raid_goals.h"
 #include "mob/village/raid_waves.h"
 #include "mob/village/raids.h"
 

@@ -1,7 +1,7 @@
 // The clock of a raid: warning, waves, victory, loss, and all other ends.
 // Rules: docs/sources.md#raids
 #include "base/check.h"
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "mob/village/raid_waves.h"
 #include "mob/village/raids.h"
 #include "poi/poi.h"

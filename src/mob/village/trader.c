@@ -2,8 +2,8 @@
 // Rules: docs/sources.md#wandering-traders
 #include "mob/village/trader.h"
 
-#include "goal/trade/trade_goals.h"
 #include "life/leash.h"
+#include "mind/goal/trade/trade_goals.h"
 #include "mob/monsters/monster_plan.h"
 #include "mob/monsters/zombie_villager.h"
 #include "mob/profiles.h"

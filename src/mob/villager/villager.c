@@ -3,9 +3,9 @@
 #include "mob/villager/villager.h"
 
 #include "base/check.h"
-#include "brain/place/tried_beds.h"
-#include "brain/sense/sensors.h"
 #include "life/lightning.h"
+#include "mind/brain/place/tried_beds.h"
+#include "mind/brain/sense/sensors.h"
 #include "mob/profiles.h"
 #include "mob/villager/trades.h"
 #include "mob/villager/villager_items.h"

@@ -3,7 +3,7 @@
 #define OVIS_SRC_MOB_VILLAGER_VILLAGER_H
 
 #include "agent/use.h"
-#include "brain/place/place_behaviors.h"
+#include "mind/brain/place/place_behaviors.h"
 #include "mob/villager/counter.h"
 #include "mob/villager/goods.h"
 #include "mob/villager/gossip.h"

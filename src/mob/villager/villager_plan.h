@@ -2,8 +2,8 @@
 #ifndef OVIS_SRC_MOB_VILLAGER_VILLAGER_PLAN_H
 #define OVIS_SRC_MOB_VILLAGER_VILLAGER_PLAN_H
 
-#include "brain/look/look_behaviors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 #include "mob/villager/villager.h"
 
 #define OV_VILLAGER_SPEED 0.5

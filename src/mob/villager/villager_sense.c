@@ -4,7 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/check.h"
-#include "brain/place/tried_beds.h"
+#include "mind/brain/place/tried_beds.h"
 #include "world/palette_search.h"
 #include "world/registry_internal.h"
 

@@ -3,7 +3,7 @@
 #define OVIS_SRC_MOB_WARDEN_WARDEN_H
 
 #include "agent/vibration.h"
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "mob/warden/anger_book.h"
 
 typedef enum ov_warden_pose {

@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#wardens
 #include "agent/player.h"
 #include "base/check.h"
-#include "brain/brain_plan.h"
+#include "mind/brain/brain_plan.h"
 #include "mob/warden/warden.h"
 
 #include "agent/missile.h"

@@ -1,7 +1,7 @@
 // The dolphin: breath, dryness, play.
 // Rules: docs/sources.md#goals-in-water
-#include "goal/goal_share.h"
-#include "goal/water/turtle_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/water/turtle_goals.h"
 #include "mob/water/water_plan.h"
 #include "world/daylight.h"
 

@@ -1,6 +1,6 @@
 // Cod, salmon and tropical fish: schools that flee from players, and flop on land.
 // Rules: docs/sources.md#goals-in-water
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/water/water_plan.h"
 
 #define FLOP_LEVEL 0.05f // largest speed sideways of a flop

@@ -1,7 +1,7 @@
 // Guardians and elder guardians: the beam, spikes, the curse, hops on land.
 // Rules: docs/sources.md#guardians
 #include "agent/player.h"
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/water/water_plan.h"
 
 #include <ovis/effect.h>

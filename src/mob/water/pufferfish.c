@@ -1,6 +1,6 @@
 // The pufferfish: it puffs up in two steps, and poisons whom it touches.
 // Rules: docs/sources.md#goals-in-water
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/water/water_plan.h"
 
 #include <ovis/effect.h>

@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#goals-in-water
 #include "base/trig.h"
 #include "body/body_angle.h"
-#include "goal/goal_share.h"
+#include "mind/goal/goal_share.h"
 #include "mob/water/water_plan.h"
 
 #include <ovis/effect.h>

@@ -1,7 +1,7 @@
 // The turtle: it comes from a beach, and goes back there to lay its eggs.
 // Rules: docs/sources.md#goals-in-water, #lightning
-#include "goal/goal_share.h"
-#include "goal/water/turtle_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/water/turtle_goals.h"
 #include "mob/animals/animal_use.h"
 #include "mob/water/water_plan.h"
 #include "world/world_internal.h"

@@ -2,7 +2,7 @@
 #ifndef OVIS_SRC_MOB_WATER_WATER_PLAN_H
 #define OVIS_SRC_MOB_WATER_WATER_PLAN_H
 
-#include "goal/water/water_goals.h"
+#include "mind/goal/water/water_goals.h"
 #include "mob/monsters/monster_plan.h"
 
 // Swims to random positions. `gate`: its may_use, or NULL.

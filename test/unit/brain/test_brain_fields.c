@@ -1,6 +1,6 @@
 // A brain that is written and read back goes on as the one that was written; bad bytes are refused.
 // Design: docs/determinism.md
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "support/brain_adapter.h"
 #include "support/brain_lists.h"
 #include "support/brain_stage.h"

@@ -1,6 +1,6 @@
 // States of behaviors that few mobs need: when they exist, and that nothing shows whether they do.
-// Design: src/brain/brain_rare.c
-#include "brain/brain.h"
+// Design: src/mind/brain/brain_rare.c
+#include "mind/brain/brain.h"
 #include "support/brain_stage.h"
 #include "support/test.h"
 

@@ -1,7 +1,7 @@
 // The claims about what hosts of a brain call: conditions handed to triggers, forms of triggerIf,
 // names, memory calls and activity calls. Each on the engine with a plan typed by hand.
 // Rules: docs/claims.tsv, group U.
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "support/brain_stage.h"
 #include "support/test.h"
 

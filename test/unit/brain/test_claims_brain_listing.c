@@ -1,7 +1,7 @@
 // The claims about the list of behaviors: its order, its numbers, where it ends, and behaviors that
 // never end by time. Each on the engine with a plan typed by hand.
 // Rules: docs/claims.tsv, groups K, U.
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 #include "support/brain_stage.h"
 #include "support/test.h"
 

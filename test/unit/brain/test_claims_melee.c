@@ -1,6 +1,6 @@
 // Claims 250 and 251: when a brain strikes, and what a blow does.
 // Rules: docs/sources.md#attacks-of-brains
-#include "brain/fight/fight_behaviors.h"
+#include "mind/brain/fight/fight_behaviors.h"
 #include "support/brain_lists.h"
 #include "support/brain_swap.h"
 #include "support/goal_probe.h"

@@ -1,9 +1,9 @@
 // Shared behaviors: attack targets come and go, blows, food that is followed, babies behind adults.
 #include "sim/sim_internal.h"
 
-#include "brain/brain.h"
-#include "brain/fight/fight_behaviors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/brain.h"
+#include "mind/brain/fight/fight_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 #include "support/brain_lists.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

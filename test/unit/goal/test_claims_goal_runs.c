@@ -1,5 +1,5 @@
 // Runs that show how goals of sheep exclude and allow each other, and how long a counted delay is.
-#include "goal/goal_selector.h"
+#include "mind/goal/goal_selector.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

@@ -1,5 +1,5 @@
 // The goal that chases players: five ways, one question.
-#include "goal/chase/chase_state.h"
+#include "mind/goal/chase/chase_state.h"
 #include "steer/world_mesh.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

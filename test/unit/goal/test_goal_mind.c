@@ -1,5 +1,5 @@
 // A mind of goals as a whole: when it asks, and in which order its species lists them.
-#include "goal/goal_mind.h"
+#include "mind/goal/goal_mind.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

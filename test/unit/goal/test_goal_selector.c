@@ -1,4 +1,4 @@
-#include "goal/goal_selector.h"
+#include "mind/goal/goal_selector.h"
 #include "support/test.h"
 
 #include <stdio.h>

@@ -1,7 +1,7 @@
 // The selector beside its reference, on random plans of random goals: the same calls in the same
 // order. And what holds for any plan: no two running goals hold one flag, only running goals tick,
 // and each start has one stop.
-#include "goal/goal_selector.h"
+#include "mind/goal/goal_selector.h"
 #include "reference/goal_selector_ref.h"
 #include "support/test.h"
 

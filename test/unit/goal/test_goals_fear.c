@@ -1,7 +1,7 @@
 // Goals of mobs that fear something, leap, break doors, or stay angry.
 #include "agent/anger.h"
 #include "agent/attack.h"
-#include "goal/block/door_ahead.h"
+#include "mind/goal/block/door_ahead.h"
 #include "mob/profiles.h"
 #include "support/goal_probe.h"
 #include "support/test.h"

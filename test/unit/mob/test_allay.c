@@ -3,7 +3,7 @@
 
 #include "agent/gear.h"
 #include "agent/vibration.h"
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "mob/allay/allay.h"
 #include "support/mob_scene.h"
 #include "support/path_scene.h"

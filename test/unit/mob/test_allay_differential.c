@@ -1,8 +1,8 @@
 // An allay beside its reference: random items, hands, clocks, note blocks and players.
 #include "agent/gear.h"
 #include "agent/item.h"
-#include "brain/brain_share.h"
-#include "brain/sense/sensors.h"
+#include "mind/brain/brain_share.h"
+#include "mind/brain/sense/sensors.h"
 #include "mob/allay/allay.h"
 #include "reference/allay_ref.h"
 #include "support/behavior_probe.h"

@@ -1,5 +1,5 @@
 // Axolotls: hunts, playing dead, help for players, colors, buckets.
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "mob/beasts/axolotl.h"
 #include "support/beasts.h"
 #include "support/test.h"

@@ -1,5 +1,5 @@
 // Camels: poses, two riders, dashes, food.
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "support/beasts.h"
 #include "support/test.h"
 

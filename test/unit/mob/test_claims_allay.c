@@ -2,7 +2,7 @@
 // story far from and near its player.
 #include "agent/gear.h"
 #include "agent/item.h"
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "mob/allay/allay.h"
 #include "support/behavior_probe.h"
 #include "support/goal_probe.h"

@@ -1,6 +1,6 @@
 // Claim 345: every behavior of every species has a name that tells its kind.
 // Rules: docs/claims.tsv, group U
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "mob/profiles.h"
 #include "support/test.h"
 

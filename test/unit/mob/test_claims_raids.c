@@ -1,5 +1,5 @@
 // Claims on villagers before, in and after a raid.
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "mob/profiles.h"
 #include "mob/villager/villager_plan.h"
 #include "raid_stage.h"

@@ -1,5 +1,5 @@
 // Claims on the villager's packages: what the plan lists, and what villagers then do.
-#include "brain/brain_plan.h"
+#include "mind/brain/brain_plan.h"
 #include "mob/profiles.h"
 #include "support/mob_scene.h"
 #include "support/path_scene.h"

@@ -1,9 +1,9 @@
 // Claims 201 to 227 and 356: the figures of villagers at their limits, each with one behavior
 // alone.
 // Rules: docs/sources.md#villager
-#include "brain/brain_share.h"
-#include "brain/place/place_behaviors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/brain_share.h"
+#include "mind/brain/place/place_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 #include "mob/profiles.h"
 #include "mob/villager/villager.h"
 #include "mob/villager/villager_items.h"

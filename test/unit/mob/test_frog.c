@@ -1,5 +1,5 @@
 // Frogs and tadpoles: tongue, croak, leaps, spawn, growth, buckets.
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "mob/beasts/frog.h"
 #include "support/beasts.h"
 #include "support/test.h"

@@ -1,7 +1,7 @@
 // Arguments of the goals of species, such as speeds, distances and chances, against the tables that
 // were typed by hand: test/expect/README.md. test_species_minds compares names, priorities and
 // flags.
-#include "goal/goal_mind.h"
+#include "mind/goal/goal_mind.h"
 #include "mob/profiles.h"
 #include "support/expect_minds.h"
 #include "support/test.h"

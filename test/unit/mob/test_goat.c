@@ -1,5 +1,5 @@
 // The goat: its plan, kids, horns, long jumps and rams.
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "mob/beasts/goat.h"
 #include "support/beasts.h"
 #include "support/test.h"

@@ -1,7 +1,7 @@
 // Hoglins and zoglins: their plans, whom they attack, when they flee, peace, love, turning.
 #include "sim/sim_internal.h"
 
-#include "brain/fight/fight_behaviors.h"
+#include "mind/brain/fight/fight_behaviors.h"
 #include "mob/nether/nether.h"
 #include "mob/nether/tusks.h"
 #include "support/brain_scene.h"

@@ -1,5 +1,5 @@
 // Horses and their kin: attributes, tempers, rearing, meals, foals.
-#include "goal/tame/tame_goals.h"
+#include "mind/goal/tame/tame_goals.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

@@ -1,8 +1,8 @@
 // Long jumps and rams beside the slow references, among random pillars.
 #include "sim/sim_internal.h"
 
-#include "brain/brain.h"
-#include "brain/leap/leap_behaviors.h"
+#include "mind/brain/brain.h"
+#include "mind/brain/leap/leap_behaviors.h"
 #include "path/path_finder.h"
 #include "reference/leap_ref.h"
 #include "support/beasts.h"

@@ -1,6 +1,6 @@
 // Llamas: strength, spit, caravans, wolves, traders, foals, treats; and leashes on fences.
-#include "goal/goal_mind.h"
-#include "goal/tame/tame_goals.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/goal/tame/tame_goals.h"
 #include "mob/animals/llama.h"
 #include "mob/profiles.h"
 #include "support/goal_probe.h"

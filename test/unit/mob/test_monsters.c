@@ -1,7 +1,7 @@
 // Monsters of the night: creepers, spiders, endermen, slimes, silverfish, endermites, skeletons.
 #include "agent/attack.h"
 #include "agent/teleport.h"
-#include "goal/goal_mind.h"
+#include "mind/goal/goal_mind.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 #include "world/infested.h"

@@ -1,7 +1,7 @@
 // Motions without paths, to the last bit against slow references in random caves: bats, vexes,
 // ghasts, phantoms. And what these mobs do with them.
-#include "goal/air/air_goals.h"
-#include "goal/goal_mind.h"
+#include "mind/goal/air/air_goals.h"
+#include "mind/goal/goal_mind.h"
 #include "reference/motion_ref.h"
 #include "support/goal_probe.h"
 #include "support/test.h"

@@ -2,8 +2,8 @@
 #include "sim/sim_internal.h"
 
 #include "agent/gear.h"
-#include "brain/look/look_behaviors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 #include "mob/nether/piglin.h"
 #include "support/brain_scene.h"
 #include "support/test.h"

@@ -1,8 +1,8 @@
 // Numbers and conditions that stand in the code of behaviors and not in a plan's table: food that
 // is shared, professions, the end of a raid's activity, homes that raiders visited, the clock of
 // golems. Each test fails if its line is changed.
-#include "brain/brain_share.h"
-#include "goal/raid/raid_goals.h"
+#include "mind/brain/brain_share.h"
+#include "mind/goal/raid/raid_goals.h"
 #include "mob/villager/villager.h"
 #include "raid_stage.h"
 #include "support/behavior_probe.h"

@@ -1,7 +1,7 @@
 // Every number, memory, flag and order in the plan of every species, against tables that were typed
 // by hand: test/expect/README.md.
-#include "brain/brain.h"
-#include "goal/goal_mind.h"
+#include "mind/brain/brain.h"
+#include "mind/goal/goal_mind.h"
 #include "mob/plan/plan_settings.h"
 #include "mob/profiles.h"
 #include "support/expect_plans.h"

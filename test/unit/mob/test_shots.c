@@ -1,7 +1,7 @@
 // Projectiles as actors, and the mobs that shoot: arrows, snowballs, fireballs, potions.
 #include "agent/missile.h"
-#include "goal/goal_mind.h"
-#include "goal/move/move_goals.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/goal/move/move_goals.h"
 #include "mob/monsters/shots.h"
 #include "mob/profiles.h"
 #include "support/goal_probe.h"

@@ -1,7 +1,7 @@
 // Sniffers: they scent, search, dig, rise, are happy, and remember where they dug.
 #include "sim/sim_internal.h"
 
-#include "brain/brain.h"
+#include "mind/brain/brain.h"
 #include "mob/beasts/sniffer.h"
 #include "support/beasts.h"
 #include "support/test.h"

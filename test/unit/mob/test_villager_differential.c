@@ -1,6 +1,6 @@
 // Villagers with each other, beside the references: gossip, golems, competitors for a job
 // site, trades and births.
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "mob/villager/villager_plan.h"
 #include "reference/golem_ref.h"
 #include "reference/gossip_ref.h"

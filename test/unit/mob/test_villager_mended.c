@@ -1,6 +1,6 @@
 // Villagers: when the schedule counts, how near is near, which beds are tried, where talk happens.
-#include "brain/brain.h"
-#include "brain/place/place_behaviors.h"
+#include "mind/brain/brain.h"
+#include "mind/brain/place/place_behaviors.h"
 #include "mob/villager/villager.h"
 #include "support/behavior_probe.h"
 #include "support/mob_scene.h"

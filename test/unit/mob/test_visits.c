@@ -1,5 +1,5 @@
 // Patrols, sieges and traders: how often they come, and what comes. Cures of zombie villagers.
-#include "goal/raid/raid_goals.h"
+#include "mind/goal/raid/raid_goals.h"
 #include "mob/monsters/zombie_villager.h"
 #include "mob/village/trader.h"
 #include "mob/village/visits.h"

@@ -1,5 +1,5 @@
 // Zombies of all kinds: drowning, calls, doors, villagers that turn, fire, nights in a village.
-#include "goal/goal_mind.h"
+#include "mind/goal/goal_mind.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -1,7 +1,7 @@
 // Requests between agents: the table of seekers in lock-step, the hazards of the naive protocol,
 // and the invariants under random seekers, aborts and leavers.
+#include "mind/tree/run/coord.h"
 #include "support/test.h"
-#include "tree/coord.h"
 
 #include <string.h>
 

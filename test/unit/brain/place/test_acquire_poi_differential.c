@@ -1,7 +1,7 @@
 // AcquirePoi beside its reference, on villages of random beds, bells and job blocks of which some
 // cannot be reached: what it claims, when it searches, what it draws.
-#include "brain/brain_share.h"
-#include "brain/place/place_behaviors.h"
+#include "mind/brain/brain_share.h"
+#include "mind/brain/place/place_behaviors.h"
 #include "reference/acquire_ref.h"
 #include "support/behavior_probe.h"
 #include "support/test.h"

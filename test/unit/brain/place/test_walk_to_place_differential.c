@@ -1,7 +1,7 @@
 // SetWalkTargetFromBlockMemory beside its reference: the three of a villager's plan, over ground
 // and over a void where no step is found.
-#include "brain/brain_share.h"
-#include "brain/place/place_behaviors.h"
+#include "mind/brain/brain_share.h"
+#include "mind/brain/place/place_behaviors.h"
 #include "reference/place_walk_ref.h"
 #include "support/behavior_probe.h"
 #include "support/test.h"

@@ -1,5 +1,5 @@
 // YieldJobSite beside its reference: random villagers of random professions around one job block.
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "mob/villager/villager.h"
 #include "reference/yield_ref.h"
 #include "support/behavior_probe.h"

@@ -1,8 +1,8 @@
 // Claims 181, 196, 248 and 331: walk targets out of look targets, staying close, walks without a
 // path, and the golem that a villager notices.
-#include "brain/brain_share.h"
-#include "brain/sense/sensors.h"
-#include "brain/walk/walk_behaviors.h"
+#include "mind/brain/brain_share.h"
+#include "mind/brain/sense/sensors.h"
+#include "mind/brain/walk/walk_behaviors.h"
 #include "mob/villager/villager.h"
 #include "support/behavior_probe.h"
 #include "support/goal_probe.h"

@@ -1,5 +1,5 @@
 // Claims 243 to 247, 249, 322, 370, 371: walk targets, the walk to them, and looks.
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "support/behavior_probe.h"
 #include "support/brain_lists.h"
 #include "support/goal_probe.h"

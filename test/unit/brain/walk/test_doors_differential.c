@@ -1,6 +1,6 @@
 // InteractWithDoor beside its reference: villagers on paths through rooms with doors of wood and of
 // iron, which others open, close and break.
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "reference/door_ref.h"
 #include "support/behavior_probe.h"
 #include "support/goal_probe.h"

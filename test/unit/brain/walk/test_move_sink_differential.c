@@ -1,7 +1,7 @@
 // MoveToTargetSink beside its reference. Two equal scenes: the engine's behavior moves the villager
 // of one, the reference that of the other, with the same navigation below. Targets come, move and
 // go, the ground is lost, walks get stuck and time out.
-#include "brain/brain_share.h"
+#include "mind/brain/brain_share.h"
 #include "reference/walk_sink_ref.h"
 #include "support/behavior_probe.h"
 #include "support/goal_probe.h"

@@ -1,0 +1,64 @@
+// Keeps what set or erased each memory last, so that stories can say it: a byte for each memory.
+// Design: docs/performance.md
+#include "base/check.h"
+#include "mind/brain/brain.h"
+
+#include <string.h>
+
+int64_t ov_brain_memory_changes(const void* mind) {
+  return ((const ov_brain*)mind)->memory_changes;
+}
+
+int32_t ov_brain_memories(const void* mind, ovis_memory* out, int32_t capacity) {
+  const ov_brain* brain = mind;
+  int32_t count = 0;
+  for (int32_t memory = 0; memory < OVIS_MEM_COUNT; memory++) {
+    if (ov_brain_has(brain, (ovis_memory)memory)) {
+      if (count < capacity) {
+        out[count] = (ovis_memory)memory;
+      }
+      count++;
+    }
+  }
+  for (int32_t own = 0; own < brain->plan->def->own_memory_count; own++) {
+    const ovis_memory memory = (ovis_memory)(OVIS_MEM_OWN + own);
+    if (ov_brain_has(brain, memory)) {
+      if (count < capacity) {
+        out[count] = memory;
+      }
+      count++;
+    }
+  }
+  return count;
+}
+
+static void name_sensor(const ov_brain* brain, int32_t sensor, ovis_memory_cause* out) {
+  OVIS_ASSERT(sensor < brain->plan->def->sensor_count);
+  const char* name = brain->plan->def->sensors[sensor]->name;
+  const size_t length = strlen(name);
+  const size_t kept = length < sizeof out->sensor ? length : sizeof out->sensor - 1;
+  memcpy(out->sensor, name, kept);
+}
+
+bool ov_brain_memory_cause(const void* mind, ovis_memory memory, ovis_memory_cause* out) {
+  const ov_brain* brain = mind;
+  *out = (ovis_memory_cause){.option = -1};
+  if (!ov_brain_is_registered(brain, memory)) {
+    return false;
+  }
+  const int32_t code = ov_brain_causes(brain)[ov_brain_slot(brain->plan, memory)];
+  if (code >= OV_CAUSE_NODE && code < OV_CAUSE_SENSOR) {
+    out->by = OVIS_MEMORY_BY_OPTION;
+    out->option = code - OV_CAUSE_NODE;
+  } else if (code >= OV_CAUSE_SENSOR && code < OV_CAUSE_EXPIRY) {
+    out->by = OVIS_MEMORY_BY_SENSOR;
+    name_sensor(brain, code - OV_CAUSE_SENSOR, out);
+  } else {
+    out->by = code == OV_CAUSE_EXPIRY     ? OVIS_MEMORY_BY_EXPIRY
+              : code == OV_CAUSE_ACTIVITY ? OVIS_MEMORY_BY_ACTIVITY
+              : code == OV_CAUSE_HOST     ? OVIS_MEMORY_BY_HOST
+              : code == OV_CAUSE_EVENT    ? OVIS_MEMORY_BY_EVENT
+                                          : OVIS_MEMORY_BY_UNKNOWN;
+  }
+  return true;
+}

@@ -1,0 +1,127 @@
+// Two animals in love walk to each other and have an offspring.
+// Rules: docs/sources.md#behaviors
+#include "mind/brain/breed/breed_behaviors.h"
+
+#include "base/check.h"
+
+#define RUN_TICKS 110
+#define BIRTH_TICKS_MIN 60 // from the start
+#define BIRTH_TICKS_MORE 50
+#define MEET_CLOSE 2
+#define NEAR2 9.0 // blocks^2 between the two when the offspring comes
+
+typedef struct love {
+  int64_t birth_time; // game time
+} love;
+OV_BEHAVIOR_STATE_FITS(love);
+
+static void fields(void* state, ov_fields* list) {
+  love* self = state;
+  ov_field_i64(list, "birth_time", &self->birth_time);
+}
+
+static bool can_be_partner(const ov_agent* agent, const ov_actor* other) {
+  return other->love_ticks > 0 && agent->self->love_ticks > 0 &&
+         ov_actor_can_mate(agent->self, other);
+}
+
+static bool can_start(ov_behavior_turn* turn) {
+  if (turn->agent->self->love_ticks == 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_IN_LOVE, 0, 0);
+  }
+  return ov_brain_nearest_visible(turn, can_be_partner) != NULL ||
+         ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+}
+
+static void come_to(ov_actor* one, const ov_actor* other, double speed) {
+  ov_brain* brain = ov_brain_of(one);
+  if (brain != NULL) {
+    ov_brain_look_at_actor(brain, other);
+    ov_brain_walk_to_actor(brain, other, speed, MEET_CLOSE);
+  }
+}
+
+static void approach(ov_behavior_turn* turn, ov_actor* partner) {
+  const ov_make_love_settings* settings = turn->settings;
+  come_to(turn->agent->self, partner, settings->speed);
+  come_to(partner, turn->agent->self, settings->speed);
+}
+
+static void start(ov_behavior_turn* turn) {
+  love* self = turn->state;
+  ov_actor* actor = turn->agent->self;
+  ov_actor* partner = ov_brain_nearest_visible(turn, can_be_partner);
+  OVIS_ASSERT(partner != NULL);
+  ov_brain* other = ov_brain_of(partner);
+  ov_brain_set_entity(turn->brain, OVIS_MEM_BREED_TARGET, partner->serial, OVIS_MEMORY_FOR_EVER);
+  if (other != NULL) {
+    ov_brain_set_entity(other, OVIS_MEM_BREED_TARGET, actor->serial, OVIS_MEMORY_FOR_EVER);
+  }
+  approach(turn, partner);
+  self->birth_time = turn->time + BIRTH_TICKS_MIN + ov_rng_int(&actor->rng, BIRTH_TICKS_MORE);
+}
+
+// The partner while it is alive, can still mate and is in sight.
+static ov_actor* partner_of(ov_behavior_turn* turn) {
+  ov_actor* partner = ov_brain_actor(turn->agent, OVIS_MEM_BREED_TARGET);
+  return partner != NULL && can_be_partner(turn->agent, partner) && ov_brain_sees(turn, partner)
+             ? partner
+             : NULL;
+}
+
+static bool can_continue(ov_behavior_turn* turn) {
+  const love* self = turn->state;
+  return turn->time <= self->birth_time && partner_of(turn) != NULL;
+}
+
+static void tick(ov_behavior_turn* turn) {
+  const love* self = turn->state;
+  const ov_make_love_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  ov_actor* partner = partner_of(turn);
+  OVIS_ASSERT(partner != NULL);
+  approach(turn, partner);
+  if (turn->time < self->birth_time || ov_actor_dist2(agent->self, partner) >= NEAR2) {
+    return;
+  }
+  if (settings->conceive != NULL) {
+    settings->conceive(agent, partner);
+  } else {
+    agent->verbs->breed(agent, partner);
+  }
+  ov_brain* other = ov_brain_of(partner);
+  ov_brain_erase(turn->brain, OVIS_MEM_BREED_TARGET);
+  if (other != NULL) {
+    ov_brain_erase(other, OVIS_MEM_BREED_TARGET);
+  }
+}
+
+static void stop(ov_behavior_turn* turn) {
+  love* self = turn->state;
+  ov_brain_erase(turn->brain, OVIS_MEM_BREED_TARGET);
+  ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
+  ov_brain_erase(turn->brain, OVIS_MEM_LOOK_TARGET);
+  self->birth_time = 0;
+}
+
+static const ov_condition conditions[] = {{OVIS_MEM_VISIBLE_LIVING, OV_PRESENT},
+                                          {OVIS_MEM_BREED_TARGET, OV_ABSENT},
+                                          {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
+                                          {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "it sees no other of its species in love"}};
+static const ovis_phrases phrases = {
+    .words = "court a partner", .doing = "courting", OV_BRAIN_REASONS(reasons)};
+const ov_behavior_kind ov_animal_make_love = {.name = "AnimalMakeLove",
+                                              .shape = OV_BEHAVIOR_TIMED,
+                                              OV_CONDITIONS(conditions),
+                                              .ticks_min = RUN_TICKS,
+                                              .ticks_max = RUN_TICKS,
+                                              .state_size = sizeof(love),
+                                              .fields = fields,
+                                              .can_start = can_start,
+                                              .start = start,
+                                              .can_continue = can_continue,
+                                              .tick = tick,
+                                              .stop = stop,
+                                              .phrases = &phrases};

@@ -1,0 +1,52 @@
+// Behaviors that consist of other behaviors, and those that only wait or ask.
+// Rules: docs/sources.md#brain
+#include "mind/brain/behavior.h"
+
+#include "base/check.h"
+#include "mind/brain/brain.h"
+
+bool ov_behavior_refuse(ov_behavior_turn* turn, ovis_reason reason, double value, double limit) {
+  turn->why->reason = reason;
+  turn->why->value = (float)value;
+  turn->why->limit = (float)limit;
+  return false;
+}
+
+ovis_memory ov_behavior_memory(const ov_behavior_turn* turn, int32_t index) {
+  const ov_behavior* behavior = turn->node->behavior;
+  if (behavior->conditions == NULL) {
+    OVIS_ASSERT(index < turn->node->kind->condition_count);
+    return turn->node->kind->conditions[index].memory; // claim 347
+  }
+  OVIS_ASSERT(index < behavior->condition_count);
+  return behavior->conditions[index].memory; // claim 347
+}
+
+static bool always(ov_behavior_turn* turn) {
+  (void)turn;
+  return true;
+}
+
+static const ovis_phrases nothing = {.words = "do nothing",
+                                     .doing = "doing nothing",
+                                     .does = "does nothing",
+                                     .style = OVIS_STYLE_BRIEF};
+const ov_behavior_kind ov_do_nothing = {.name = "DoNothing", // claim 171
+                                        .shape = OV_BEHAVIOR_TIMED,
+                                        .can_continue = always,
+                                        .phrases = &nothing};
+
+const ov_behavior_kind ov_gate = {.name = "GateBehavior", .shape = OV_BEHAVIOR_GATE};
+const ov_behavior_kind ov_trigger_gate = {.name = "TriggerGate", .shape = OV_BEHAVIOR_TRIGGER_GATE};
+const ov_behavior_kind ov_sequence = {.name = "Sequence", .shape = OV_BEHAVIOR_SEQUENCE};
+
+static bool test(ov_behavior_turn* turn) {
+  const ov_trigger_if_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  if (settings->self_test != NULL) { // claim 349
+    return settings->self_test(turn->agent, turn->agent->self);
+  }
+  return settings->test(turn); // claim 349
+}
+const ov_behavior_kind ov_trigger_if = {
+    .name = "TriggerIf", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = test};

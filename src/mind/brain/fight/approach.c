@@ -1,0 +1,86 @@
+// Walks to the target of an attack, and steps back from one that is too near.
+// Rules: docs/sources.md#attacks-of-brains
+#include "mind/brain/fight/fight_behaviors.h"
+
+#define SHOT_SPARE 1.0 // blocks that a mob stays within the range of its shots
+
+// ---- SetWalkTargetFromAttackTargetIfTargetOutOfReach
+
+static bool is_in_reach(ov_behavior_turn* turn, const ov_actor* target) {
+  const ov_approach_settings* settings = turn->settings;
+  const ov_agent* agent = turn->agent;
+  const double range = settings->shot_range != NULL ? settings->shot_range(agent) : 0;
+  const double d2 = ov_actor_dist2(agent->self, target);
+  return range > 0 ? d2 < (range - SHOT_SPARE) * (range - SHOT_SPARE)
+                   : d2 <= ov_brain_reach2(agent->self, target);
+}
+
+static bool approach(ov_behavior_turn* turn) {
+  const ov_approach_settings* settings = turn->settings;
+  const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
+  if (target == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+  }
+  if (is_in_reach(turn, target) && ov_brain_sees(turn, target)) {
+    ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
+    return true;
+  }
+  const double speed =
+      settings->speed_now != NULL ? settings->speed_now(turn->agent) : settings->speed;
+  ov_brain_look_at_actor(turn->brain, target);
+  ov_brain_walk_to_actor(turn->brain, target, speed, 0);
+  return true;
+}
+
+static const ov_condition approach_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTERED},
+                                                   {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+                                                   {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
+                                                   {OVIS_MEM_VISIBLE_LIVING, OV_REGISTERED}};
+static const ovis_phrases approach_phrases = {.words = "go to its target",
+                                              .doing = "going to its target"};
+const ov_behavior_kind ov_approach_target = {.name =
+                                                 "SetWalkTargetFromAttackTargetIfTargetOutOfReach",
+                                             .shape = OV_BEHAVIOR_ONE_SHOT,
+                                             OV_CONDITIONS(approach_conditions),
+                                             .can_start = approach,
+                                             .phrases = &approach_phrases};
+
+// ---- BackUpIfTooClose
+
+static bool back_up(ov_behavior_turn* turn) {
+  const ov_back_up_settings* settings = turn->settings;
+  ov_actor* self = turn->agent->self;
+  const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
+  if (settings->test != NULL && !settings->test(turn->agent, self)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  }
+  if (target == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+  }
+  const double d2 = ov_actor_dist2(self, target);
+  const double limit = settings->range * settings->range;
+  if (d2 >= limit) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, limit);
+  }
+  if (!ov_brain_sees(turn, target)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_SEEN, 0, 0);
+  }
+  ov_brain_look_at_actor(turn->brain, target);
+  ov_move_control_strafe(&self->controls.move, -settings->speed, 0);
+  self->body.yaw_deg = self->body.head_yaw_deg; // it moves away from what it looks at
+  return true;
+}
+
+static const ov_condition back_up_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                                  {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+                                                  {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
+                                                  {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
+static const ovis_phrase back_up_reasons[] = {{OVIS_REASON_NOT_ITS_KIND, "it does not shoot"}};
+static const ovis_phrases back_up_phrases = {.words = "step back from its target",
+                                             .doing = "stepping back from its target",
+                                             OV_BRAIN_REASONS(back_up_reasons)};
+const ov_behavior_kind ov_back_up = {.name = "BackUpIfTooClose",
+                                     .shape = OV_BEHAVIOR_ONE_SHOT,
+                                     OV_CONDITIONS(back_up_conditions),
+                                     .can_start = back_up,
+                                     .phrases = &back_up_phrases};

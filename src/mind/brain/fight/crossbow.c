@@ -1,0 +1,98 @@
+// Loads a crossbow, waits, and shoots at the target of an attack.
+// Rules: docs/sources.md#attacks-of-brains
+#include "base/check.h"
+#include "mind/brain/fight/fight_behaviors.h"
+
+#define RUN_TICKS 1200
+#define LOAD_TICKS 25 // of a crossbow without enchantments
+#define WAIT_TICKS 20 // with a loaded one, and up to 19 more
+#define TICKS_MAX 1000
+
+typedef enum step { UNLOADED, LOADING, LOADED, READY, STEP_COUNT } step;
+
+typedef struct crossbow {
+  int32_t step;
+  int32_t load_ticks; // so far
+  int32_t wait_ticks; // left
+} crossbow;
+OV_BEHAVIOR_STATE_FITS(crossbow);
+
+static void fields(void* state, ov_fields* list) {
+  crossbow* self = state;
+  ov_field_i32_in(list, "step", &self->step, 0, STEP_COUNT - 1);
+  ov_field_i32_in(list, "load_ticks", &self->load_ticks, 0, TICKS_MAX);
+  ov_field_i32_in(list, "wait_ticks", &self->wait_ticks, 0, TICKS_MAX);
+}
+
+static bool can_shoot(ov_behavior_turn* turn) {
+  const ov_crossbow_attack_settings* settings = turn->settings;
+  const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
+  const double range = settings->shot_range(turn->agent);
+  if (target == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  }
+  if (range <= 0) { // claim 372
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  }
+  const double d2 = ov_actor_dist2(turn->agent->self, target);
+  return d2 < range * range || ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, range * range);
+}
+
+static void work(ov_behavior_turn* turn, ov_actor* target) {
+  crossbow* self = turn->state;
+  const ov_crossbow_attack_settings* settings = turn->settings;
+  switch ((step)self->step) {
+  case UNLOADED:
+    self->step = LOADING;
+    self->load_ticks = 0;
+    return;
+  case LOADING:
+    self->load_ticks++;
+    if (self->load_ticks >= LOAD_TICKS) {
+      self->step = LOADED;
+      self->wait_ticks = WAIT_TICKS + ov_rng_int(&turn->agent->self->rng, WAIT_TICKS);
+    }
+    return;
+  case LOADED:
+    self->wait_ticks--;
+    self->step = self->wait_ticks <= 0 ? READY : LOADED;
+    return;
+  case READY:
+    settings->shoot(turn->agent, target);
+    self->step = UNLOADED;
+    return;
+  case STEP_COUNT: OVIS_ASSERT(false); return;
+  }
+}
+
+static void tick(ov_behavior_turn* turn) {
+  ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
+  if (target != NULL) {
+    ov_brain_look_at_actor(turn->brain, target);
+    work(turn, target);
+  }
+}
+
+static void stop(ov_behavior_turn* turn) {
+  crossbow* self = turn->state;
+  *self = (crossbow){.step = UNLOADED};
+}
+
+static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+                                          {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
+static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_ITS_KIND, "it holds no crossbow"}};
+static const ovis_phrases phrases = {.words = "shoot its crossbow at its target",
+                                     .doing = "shooting its crossbow at its target",
+                                     OV_BRAIN_REASONS(reasons)};
+const ov_behavior_kind ov_crossbow_attack = {.name = "CrossbowAttack",
+                                             .shape = OV_BEHAVIOR_TIMED,
+                                             OV_CONDITIONS(conditions),
+                                             .state_size = sizeof(crossbow),
+                                             .fields = fields,
+                                             .can_start = can_shoot,
+                                             .can_continue = can_shoot,
+                                             .tick = tick,
+                                             .stop = stop,
+                                             .ticks_min = RUN_TICKS,
+                                             .ticks_max = RUN_TICKS,
+                                             .phrases = &phrases};

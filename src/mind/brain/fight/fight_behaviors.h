@@ -1,0 +1,93 @@
+// Behaviors that choose whom to attack, attack, and stop.
+#ifndef OVIS_SRC_MIND_BRAIN_FIGHT_FIGHT_BEHAVIORS_H
+#define OVIS_SRC_MIND_BRAIN_FIGHT_FIGHT_BEHAVIORS_H
+
+#include "mind/brain/brain_share.h"
+
+// Sets ATTACK_TARGET.
+typedef struct ov_start_attacking_settings {
+  ov_behavior_test* test;                    // [opt] may it attack now?
+  ov_actor* (*find)(ov_behavior_turn* turn); // NULL: nobody
+} ov_start_attacking_settings;
+extern const ov_behavior_kind ov_start_attacking;
+
+// Erases ATTACK_TARGET when the target is dead or safe, or could not be reached for 200 ticks.
+typedef struct ov_stop_attacking_settings {
+  ov_actor_test* is_done;                                          // [opt] of the target
+  void (*stopped)(ov_behavior_turn* turn, const ov_actor* target); // [opt] target NULL: removed
+  bool never_tires;
+} ov_stop_attacking_settings;
+extern const ov_behavior_kind ov_stop_attacking;
+
+// Blocks from which a mob shoots with what it holds now; 0: it holds nothing that it shoots with.
+typedef double ov_shot_range_fn(const ov_agent* agent);
+
+// Hits ATTACK_TARGET in reach, then waits. One that shoots does not hit.
+typedef struct ov_melee_attack_settings {
+  int32_t cooldown_ticks;
+  ov_actor_test* test;          // [opt] of the mob itself
+  ov_shot_range_fn* shot_range; // [opt] NULL: it never shoots
+  // [opt] The harm of a blow in half hearts. NULL: ov_attack_damage.
+  float (*damage)(ov_agent* agent);
+  void (*has_hit)(ov_behavior_turn* turn, ov_actor* target); // [opt] after a blow that took effect
+} ov_melee_attack_settings;
+extern const ov_behavior_kind ov_melee_attack;
+
+// Squared distance between the feet at which a blow of a brain mob reaches.
+double ov_brain_reach2(const ov_actor* self, const ov_actor* target);
+
+// ---- Keeping a distance (approach.c)
+
+// SetWalkTargetFromAttackTargetIfTargetOutOfReach: walks to ATTACK_TARGET unless it sees it within
+// reach, or within a block less than the range of its shots.
+typedef struct ov_approach_settings {
+  double speed;
+  double (*speed_now)(const ov_agent* agent); // [opt] instead of `speed`
+  ov_shot_range_fn* shot_range;               // [opt]
+} ov_approach_settings;
+extern const ov_behavior_kind ov_approach_target;
+
+// Steps back from an ATTACK_TARGET that is nearer than `range`.
+typedef struct ov_back_up_settings {
+  double range; // blocks
+  float speed;
+  ov_actor_test* test; // [opt] of the mob itself
+} ov_back_up_settings;
+extern const ov_behavior_kind ov_back_up;
+
+// Loads a crossbow, waits and shoots, while ATTACK_TARGET is within its range (crossbow.c).
+typedef struct ov_crossbow_attack_settings {
+  ov_shot_range_fn* shot_range;
+  void (*shoot)(ov_agent* agent, ov_actor* target);
+} ov_crossbow_attack_settings;
+extern const ov_behavior_kind ov_crossbow_attack;
+
+// ---- Moods (moods.c). The entry names the memories.
+
+// Copies an entity for a while. Entry: {from P, to A}.
+typedef struct ov_copy_memory_settings {
+  ov_behavior_test* test;       // [opt]
+  int32_t ticks_min, ticks_max; // that the copy lives
+} ov_copy_memory_settings;
+extern const ov_behavior_kind ov_copy_memory;
+
+// Erases the memory of its entry, {memory P}, if the test holds.
+typedef struct ov_erase_memory_settings {
+  ov_behavior_test* test;
+} ov_erase_memory_settings;
+extern const ov_behavior_kind ov_erase_memory_if;
+
+// Lets ATTACK_TARGET go and is PACIFIED for a while. Entry: {memory P, PACIFIED A, ATTACK_TARGET
+// R}.
+typedef struct ov_become_passive_settings {
+  int32_t ticks;
+} ov_become_passive_settings;
+extern const ov_behavior_kind ov_become_passive;
+
+// Forgets ANGRY_AT when that one is dead.
+extern const ov_behavior_kind ov_stop_being_angry;
+
+// Mirrors ATTACK_TARGET in the mob's public target. Call it at the end of a brain's tick.
+void ov_brain_show_target(ov_behavior_turn* turn);
+
+#endif

@@ -1,0 +1,44 @@
+// Behaviors that look and that begin to interact.
+#ifndef OVIS_SRC_MIND_BRAIN_LOOK_LOOK_BEHAVIORS_H
+#define OVIS_SRC_MIND_BRAIN_LOOK_LOOK_BEHAVIORS_H
+
+#include "mind/brain/brain_share.h"
+
+// Turns the head toward LOOK_TARGET.
+extern const ov_behavior_kind ov_look_at_target_sink;
+
+typedef struct ov_set_look_settings {
+  ov_actor_test* test;          // candidates
+  uint64_t kinds;               // OV_LISTED_ bits of all candidates; 0: of any kind
+  double range;                 // blocks
+  int32_t ticks_min, ticks_max; // between two looks; 0: at once
+} ov_set_look_settings;
+
+// Sets LOOK_TARGET to the nearest candidate.
+extern const ov_behavior_kind ov_set_look_target;
+// The same, every ticks_min to ticks_max ticks.
+extern const ov_behavior_kind ov_set_look_target_sometimes;
+
+// Looks at a random cell ahead, then waits (random_look.c).
+typedef struct ov_random_look_settings {
+  float yaw_max_deg; // to either side
+  int32_t ticks_min, ticks_max;
+} ov_random_look_settings;
+extern const ov_behavior_kind ov_random_look;
+
+typedef struct ov_interact_settings {
+  ov_actor_test* self_test; // [opt] of the mob itself
+  ov_actor_test* test;
+  uint64_t kinds;     // OV_LISTED_ bits of all who may pass; 0: of any kind
+  double range;       // blocks
+  ovis_memory memory; // that receives the actor
+  double speed;
+  int32_t close_enough;
+} ov_interact_settings;
+
+// Walks to the nearest candidate and remembers it. Entry: {memory R, LOOK R, WALK A, VISIBLE P}.
+extern const ov_behavior_kind ov_interact_with;
+// Looks at the nearest candidate and remembers it as INTERACTION_TARGET.
+extern const ov_behavior_kind ov_set_look_and_interact;
+
+#endif

@@ -1,0 +1,78 @@
+// Behaviors around points of interest, homes and beds.
+#ifndef OVIS_SRC_MIND_BRAIN_PLACE_PLACE_BEHAVIORS_H
+#define OVIS_SRC_MIND_BRAIN_PLACE_PLACE_BEHAVIORS_H
+
+#include "mind/brain/brain_share.h"
+#include "poi/poi.h"
+
+// Types of points of interest that a mob asks for: a set that may depend on the mob.
+typedef uint64_t ov_poi_types_fn(const ov_agent* agent);
+
+// Finds a free point and claims it. Its entry names the memories: {claimed A, result A} with the
+// result last; one memory if both are the same.
+typedef struct ov_acquire_settings {
+  ov_poi_types_fn* types;
+  ov_actor_test* test; // [opt] of the mob itself
+} ov_acquire_settings;
+extern const ov_behavior_kind ov_acquire_poi;
+
+// Erases a place whose point of interest no longer stands. The entry names the memory.
+typedef struct ov_validate_settings {
+  ov_poi_types_fn* types;
+} ov_validate_settings;
+extern const ov_behavior_kind ov_validate_nearby_poi;
+
+// Walks to a remembered place, and gives it up if it cannot be reached for long. The entry names
+// {WALK A, CANT_REACH R, place P}.
+typedef struct ov_walk_to_place_settings {
+  double speed;
+  int32_t close_enough; // Manhattan distance in cells
+  int32_t too_far;      // Manhattan distance beyond which it walks toward the place in steps
+  int32_t too_long;     // ticks
+} ov_walk_to_place_settings;
+extern const ov_behavior_kind ov_walk_to_place;
+
+// Strolls around, or to, a remembered place. The entry names {place P, ...} first.
+typedef struct ov_stroll_place_settings {
+  double speed;
+  int32_t close_enough;
+  int32_t range; // blocks
+} ov_stroll_place_settings;
+extern const ov_behavior_kind ov_stroll_around_poi;
+extern const ov_behavior_kind ov_stroll_to_poi;
+// To a random place of a list, while the remembered place is within range. The entry names {place
+// P, list P, ...} first.
+extern const ov_behavior_kind ov_stroll_to_poi_list;
+
+// Walks to the nearest bed, free or not.
+typedef struct ov_closest_home_settings {
+  double speed;
+} ov_closest_home_settings;
+extern const ov_behavior_kind ov_walk_to_closest_home;
+
+// Strolls inside of a village, or toward one.
+typedef struct ov_village_stroll_settings {
+  double speed;
+  int32_t range_xz, range_y; // of random positions
+} ov_village_stroll_settings;
+extern const ov_behavior_kind ov_village_stroll;
+
+// Walks nearer to a village.
+typedef struct ov_go_to_village_settings {
+  double speed;
+  int32_t close_enough;
+} ov_go_to_village_settings;
+extern const ov_behavior_kind ov_go_to_village;
+
+extern const ov_behavior_kind ov_sleep_in_bed;
+extern const ov_behavior_kind ov_wake_up;
+
+// Sentences for the reasons of these kinds, for phrases of entries.
+#define OV_ACQUIRE_REASONS 4
+#define OV_VALIDATE_REASONS 1
+#define OV_WALK_TO_PLACE_REASONS 1
+extern const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS];
+extern const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS];
+extern const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS];
+
+#endif

@@ -1,0 +1,205 @@
+// Checks remembered places, and walks to them.
+// Rules: docs/sources.md#points-of-interest-behaviors
+#include "mind/brain/place/place_behaviors.h"
+
+#include "base/check.h"
+#include "world/place.h"
+
+#define NEAR2 256.0 // blocks^2, in which a place is checked; claim 236
+#define NO_BEDS (OV_POI_MASK_JOBS | OV_POI_MASK(OV_POI_MEETING)) // their blocks are no beds
+#define TOWARD_XZ 15
+#define TOWARD_Y 7
+#define TOWARD_TRIES 1000
+#define RIGHT_ANGLE 1.5707963267948966
+#define AROUND_XZ 8
+#define AROUND_Y 6
+#define AROUND_TICKS 180 // between two strolls around a place
+#define TO_TICKS 80      // between two strolls to a place
+
+// ---- ValidateNearbyPoi
+
+static bool validate(ov_behavior_turn* turn) {
+  const ov_validate_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  const ovis_memory memory = ov_behavior_memory(turn, 0);
+  const ov_place* place = ov_brain_place(turn->brain, memory);
+  if (place->dimension != OVIS_MEMORY_HERE) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  const double d2 = ov_brain_dist2_to_cell(agent, place->cell);
+  if (d2 >= NEAR2) { // claims 236, 238
+    return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, NEAR2);
+  }
+  const ov_poi* point =
+      agent->turn->pois != NULL ? ov_pois_at(agent->turn->pois, place->cell) : NULL;
+  const uint64_t type = point != NULL ? OV_POI_MASK(point->type) : 0;
+  if ((type & settings->types(agent)) == 0) {
+    ov_brain_erase(turn->brain, memory); // claim 237
+  } else if ((type & NO_BEDS) == 0 && !agent->self->is_sleeping &&
+             ov_agent_is_bed_occupied(agent, place->cell)) {
+    ov_brain_give_up_place(agent, memory); // claim 237
+  }
+  return true;
+}
+
+const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS] = {
+    {OVIS_REASON_TOO_FAR, "the place is too far away to be checked"}};
+static const ovis_phrases validate_phrases = {.words = "check a remembered place",
+                                              .doing = "checking a remembered place",
+                                              OV_BRAIN_REASONS(ov_validate_reasons)};
+const ov_behavior_kind ov_validate_nearby_poi = {.name = "ValidateNearbyPoi",
+                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
+                                                 .can_start = validate,
+                                                 .phrases = &validate_phrases};
+
+// ---- SetWalkTargetFromBlockMemory
+
+static void give_up(ov_behavior_turn* turn, ovis_memory memory) {
+  ov_brain_give_up_place(turn->agent, memory);
+  ov_brain_set_number(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, turn->time,
+                      OVIS_MEMORY_FOR_EVER);
+}
+
+// A random position toward a far place, near enough to the mob itself. False: none of many draws.
+static bool find_step(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out) {
+  const ov_walk_to_place_settings* settings = turn->settings;
+  const ovis_vec3 to = ov_cell_bottom(cell);
+  for (int32_t tries = 0; tries < TOWARD_TRIES; tries++) {
+    if (ov_agent_random_pos_toward(turn->agent, TOWARD_XZ, TOWARD_Y, to, RIGHT_ANGLE, out) &&
+        ov_brain_manhattan(turn->agent, ov_cell_of(*out)) <= settings->too_far) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool walk_to_place(ov_behavior_turn* turn) {
+  const ov_walk_to_place_settings* settings = turn->settings;
+  const ovis_memory memory = ov_behavior_memory(turn, 2);
+  const ov_place place = *ov_brain_place(turn->brain, memory);
+  const bool is_here = place.dimension == OVIS_MEMORY_HERE;
+  const int64_t since = ov_brain_number(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE);
+  const bool has_tried = ov_brain_has(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE);
+  if (!is_here || (has_tried && turn->time - since > settings->too_long)) {
+    give_up(turn, memory);
+    return true;
+  }
+  const int32_t distance = ov_brain_manhattan(turn->agent, place.cell);
+  if (distance > settings->too_far) {
+    ovis_vec3 step;
+    if (!find_step(turn, place.cell, &step)) {
+      give_up(turn, memory);
+      return true;
+    }
+    ov_brain_walk_to_pos(turn->brain, step, settings->speed, settings->close_enough);
+    return true;
+  }
+  if (distance <= settings->close_enough) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TOO_NEAR, distance, settings->close_enough);
+  }
+  ov_brain_walk_to_cell(turn->brain, place.cell, settings->speed, settings->close_enough);
+  return true;
+}
+
+const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS] = {
+    {OVIS_REASON_TOO_NEAR, "it is near enough to the place"}};
+static const ovis_phrases walk_phrases = {.words = "go to a remembered place",
+                                          .doing = "going to a remembered place",
+                                          OV_BRAIN_REASONS(ov_walk_to_place_reasons)};
+const ov_behavior_kind ov_walk_to_place = {.name = "SetWalkTargetFromBlockMemory",
+                                           .shape = OV_BEHAVIOR_ONE_SHOT,
+                                           .can_start = walk_to_place,
+                                           .phrases = &walk_phrases};
+
+// ---- StrollAroundPoi, StrollToPoi
+
+typedef struct stroll_state {
+  int64_t next_time; // game time of the next stroll
+} stroll_state;
+
+static void stroll_fields(void* state, ov_fields* list) {
+  stroll_state* self = state;
+  ov_field_i64(list, "next_time", &self->next_time);
+}
+
+static bool is_near(ov_behavior_turn* turn, int32_t range, ov_place* out) {
+  *out = *ov_brain_place(turn->brain, ov_behavior_memory(turn, 0));
+  const double d2 = ov_brain_dist2_to_cell(turn->agent, out->cell);
+  return (out->dimension == OVIS_MEMORY_HERE && d2 < (double)range * range) ||
+         ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, (double)range * range);
+}
+
+static bool stroll_around(ov_behavior_turn* turn) {
+  stroll_state* self = turn->state;
+  const ov_stroll_place_settings* settings = turn->settings;
+  ov_place place;
+  if (!is_near(turn, settings->range, &place)) {
+    return false;
+  }
+  if (turn->time <= self->next_time) {
+    return true; // it counts as run during its pause. docs/sources.md#points-of-interest-behaviors
+  }
+  ovis_vec3 to;
+  if (ov_agent_random_land_pos(turn->agent, AROUND_XZ, AROUND_Y, &to)) {
+    ov_brain_walk_to_pos(turn->brain, to, settings->speed, 1);
+  } else {
+    ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
+  }
+  self->next_time = turn->time + AROUND_TICKS;
+  return true;
+}
+
+static bool stroll_to(ov_behavior_turn* turn) {
+  stroll_state* self = turn->state;
+  const ov_stroll_place_settings* settings = turn->settings;
+  ov_place place;
+  if (!is_near(turn, settings->range, &place)) {
+    return false;
+  }
+  if (turn->time > self->next_time) {
+    ov_brain_walk_to_cell(turn->brain, place.cell, settings->speed, settings->close_enough);
+    self->next_time = turn->time + TO_TICKS;
+  }
+  return true;
+}
+
+const ov_behavior_kind ov_stroll_around_poi = {.name = "StrollAroundPoi",
+                                               .shape = OV_BEHAVIOR_ONE_SHOT,
+                                               .state_size = sizeof(stroll_state),
+                                               .fields = stroll_fields,
+                                               .can_start = stroll_around};
+const ov_behavior_kind ov_stroll_to_poi = {.name = "StrollToPoi",
+                                           .shape = OV_BEHAVIOR_ONE_SHOT,
+                                           .state_size = sizeof(stroll_state),
+                                           .fields = stroll_fields,
+                                           .can_start = stroll_to};
+
+// ---- StrollToPoiList
+
+#define LIST_TICKS 100 // between two strolls to places of a list
+
+static bool stroll_to_one(ov_behavior_turn* turn) {
+  stroll_state* self = turn->state;
+  const ov_stroll_place_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  const ov_memory_list* list = ov_brain_list(turn->brain, ov_behavior_memory(turn, 1));
+  const ov_place chosen = list->places[ov_rng_int(&agent->self->rng, list->count)];
+  ov_place near;
+  if (chosen.dimension != OVIS_MEMORY_HERE) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  if (!is_near(turn, settings->range, &near)) {
+    return false;
+  }
+  if (turn->time > self->next_time) {
+    ov_brain_walk_to_cell(turn->brain, chosen.cell, settings->speed, settings->close_enough);
+    self->next_time = turn->time + LIST_TICKS;
+  }
+  return true;
+}
+
+const ov_behavior_kind ov_stroll_to_poi_list = {.name = "StrollToPoiList",
+                                                .shape = OV_BEHAVIOR_ONE_SHOT,
+                                                .state_size = sizeof(stroll_state),
+                                                .fields = stroll_fields,
+                                                .can_start = stroll_to_one};

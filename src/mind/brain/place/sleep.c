@@ -1,0 +1,112 @@
+// Goes to bed at home, and gets up when the rest is over.
+// Rules: docs/sources.md#sleep
+#include "mind/brain/place/place_behaviors.h"
+#include "mind/brain/walk/walk_behaviors.h"
+
+#include "base/check.h"
+
+#define WOKEN_TICKS 100 // after waking up it does not sleep again
+#define START_RANGE 2.0 // blocks, from the bed's center
+#define STAY_RANGE 1.14 // blocks
+#define STAY_HEIGHT 0.4 // blocks above the bed's cell
+#define PAUSE_TICKS 40  // after the sleep ended
+
+typedef struct sleep_state {
+  int64_t next_time; // game time of the next start
+} sleep_state;
+
+static void fields(void* state, ov_fields* list) {
+  sleep_state* self = state;
+  ov_field_i64(list, "next_time", &self->next_time);
+}
+
+static bool is_within(const ov_agent* agent, ovis_pos bed, double range) {
+  return ov_brain_dist2_to_cell(agent, bed) <= range * range;
+}
+
+static bool can_start(ov_behavior_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  const ov_place* home = ov_brain_place(turn->brain, OVIS_MEM_HOME);
+  if (agent->self->vehicle != 0 || home->dimension != OVIS_MEMORY_HERE) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  const int64_t age = turn->time - ov_brain_number(turn->brain, OVIS_MEM_LAST_WOKEN);
+  if (ov_brain_has(turn->brain, OVIS_MEM_LAST_WOKEN) && age > 0 && age < WOKEN_TICKS) {
+    return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)age, WOKEN_TICKS);
+  }
+  if (!is_within(agent, home->cell, START_RANGE)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, ov_brain_dist2_to_cell(agent, home->cell),
+                              START_RANGE * START_RANGE);
+  }
+  const bool is_free =
+      ov_agent_is_bed(agent, home->cell) && !ov_agent_is_bed_occupied(agent, home->cell);
+  return is_free || ov_behavior_refuse(turn, OVIS_REASON_TAKEN, 0, 0);
+}
+
+static void start(ov_behavior_turn* turn) {
+  const sleep_state* self = turn->state;
+  if (turn->time <= self->next_time) {
+    return;
+  }
+  ov_doors_close(turn, NULL, NULL);
+  const ovis_pos bed = ov_brain_place(turn->brain, OVIS_MEM_HOME)->cell;
+  if (turn->agent->verbs->sleep(turn->agent, bed)) {
+    ov_brain_set_number(turn->brain, OVIS_MEM_LAST_SLEPT, turn->time, OVIS_MEMORY_FOR_EVER);
+    ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
+    ov_brain_erase(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE);
+  }
+}
+
+static bool can_continue(ov_behavior_turn* turn) {
+  const ov_place* home = ov_brain_place(turn->brain, OVIS_MEM_HOME);
+  const ov_actor* self = turn->agent->self;
+  return home != NULL && ov_brain_is_active(turn->brain, OV_ACTIVITY_REST) &&
+         self->body.pos.y > home->cell.y + STAY_HEIGHT &&
+         is_within(turn->agent, home->cell, STAY_RANGE);
+}
+
+static void wake(ov_behavior_turn* turn) {
+  if (turn->agent->verbs->wake(turn->agent)) {
+    ov_brain_set_number(turn->brain, OVIS_MEM_LAST_WOKEN, turn->time, OVIS_MEMORY_FOR_EVER);
+  }
+}
+
+static void stop(ov_behavior_turn* turn) {
+  sleep_state* self = turn->state;
+  if (turn->agent->self->is_sleeping) {
+    wake(turn);
+    self->next_time = turn->time + PAUSE_TICKS;
+  }
+}
+
+static const ov_condition conditions[] = {{OVIS_MEM_HOME, OV_PRESENT},
+                                          {OVIS_MEM_LAST_WOKEN, OV_REGISTERED}};
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_TOO_FAR, "it is too far from its bed"},
+    {OVIS_REASON_COOLDOWN, "it got up a short time ago"},
+    {OVIS_REASON_TAKEN, "its bed is occupied or no longer there"},
+};
+static const ovis_phrases phrases = {
+    .words = "sleep", .doing = "sleeping", OV_BRAIN_REASONS(reasons)};
+const ov_behavior_kind ov_sleep_in_bed = {.name = "SleepInBed",
+                                          .shape = OV_BEHAVIOR_TIMED,
+                                          OV_CONDITIONS(conditions),
+                                          .state_size = sizeof(sleep_state),
+                                          .fields = fields,
+                                          .can_start = can_start,
+                                          .start = start,
+                                          .can_continue = can_continue,
+                                          .stop = stop,
+                                          .never_times_out = true,
+                                          .phrases = &phrases};
+
+static bool wake_up(ov_behavior_turn* turn) {
+  if (ov_brain_is_active(turn->brain, OV_ACTIVITY_REST) || !turn->agent->self->is_sleeping) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  wake(turn);
+  return true;
+}
+
+const ov_behavior_kind ov_wake_up = {
+    .name = "WakeUp", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = wake_up};

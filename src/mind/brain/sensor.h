@@ -1,0 +1,21 @@
+// A sensor writes memories every few ticks.
+#ifndef OVIS_SRC_MIND_BRAIN_SENSOR_H
+#define OVIS_SRC_MIND_BRAIN_SENSOR_H
+
+#include "mind/brain/behavior.h"
+
+#define OV_SENSOR_RATE 20 // claim 182
+
+typedef struct ov_sensor_kind {
+  const char* name;
+  int32_t rate;                // ticks from scan to scan
+  const ovis_memory* requires; // registered for it: claim 183
+  int32_t require_count;
+  // Writes memories. The turn's state and node are NULL.
+  void (*scan)(ov_behavior_turn* turn);
+  const void* settings; // [opt] the turn's
+} ov_sensor_kind;
+
+#define OV_REQUIRES(array) .requires = (array), .require_count = OV_COUNT_OF(array)
+
+#endif

@@ -1,0 +1,35 @@
+// Walks to a remembered location, or rather to a block beside it.
+// Rules: docs/sources.md#attacks-of-brains
+#include "mind/brain/walk/walk_behaviors.h"
+
+static int32_t draw_step(ov_agent* agent) {
+  return ov_rng_int(&agent->self->rng, 3) - 1;
+}
+
+static bool go_to_location(ov_behavior_turn* turn) {
+  const ov_location_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  if (settings->test != NULL && !settings->test(turn)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  const ovis_pos at = *ov_brain_cell(turn->brain, ov_behavior_memory(turn, 0));
+  const ovis_pos own = ov_brain_own_cell(agent);
+  const double dx = own.x - at.x;
+  const double dy = own.y - at.y;
+  const double dz = own.z - at.z;
+  const double d2 = dx * dx + dy * dy + dz * dz;
+  const double close2 = (double)settings->close_enough * settings->close_enough;
+  if (d2 < close2) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TOO_NEAR, d2, close2);
+  }
+  const int32_t step_x = draw_step(agent);
+  const ovis_pos to = {at.x + step_x, at.y, at.z + draw_step(agent)};
+  ov_brain_walk_to_cell(turn->brain, to, settings->speed, settings->close_enough);
+  return true;
+}
+
+static const ovis_phrases phrases = {.words = "go to a location", .doing = "going to a location"};
+const ov_behavior_kind ov_go_to_location = {.name = "GoToTargetLocation",
+                                            .shape = OV_BEHAVIOR_ONE_SHOT,
+                                            .can_start = go_to_location,
+                                            .phrases = &phrases};

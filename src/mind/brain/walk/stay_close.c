@@ -1,0 +1,34 @@
+// Stays close to an actor or a place.
+// Rules: docs/sources.md#behaviors
+#include "mind/brain/walk/walk_behaviors.h"
+
+static bool stay_close(ov_behavior_turn* turn) {
+  const ov_stay_close_settings* settings = turn->settings;
+  ov_tracked target;
+  if (!settings->find(turn, &target)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  }
+  const ovis_vec3 at = turn->agent->self->body.pos;
+  const double dx = target.pos.x - at.x;
+  const double dy = target.pos.y - at.y;
+  const double dz = target.pos.z - at.z;
+  const double d2 = dx * dx + dy * dy + dz * dz;
+  if (d2 < settings->range * settings->range) { // claim 196
+    return ov_behavior_refuse(turn, OVIS_REASON_TOO_NEAR, d2, settings->range * settings->range);
+  }
+  ov_brain_go_and_look(turn->brain, &target.look, settings->speed, settings->close_enough);
+  return true;
+}
+
+// claim 353
+static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "there is nobody and no place to stay close to"}};
+static const ovis_phrases phrases = {
+    .words = "stay close", .doing = "staying close", OV_BRAIN_REASONS(reasons)};
+const ov_behavior_kind ov_stay_close = {.name = "StayCloseToTarget",
+                                        .shape = OV_BEHAVIOR_ONE_SHOT,
+                                        OV_CONDITIONS(conditions),
+                                        .can_start = stay_close,
+                                        .phrases = &phrases};

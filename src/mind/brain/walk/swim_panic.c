@@ -1,0 +1,147 @@
+// Swims up, panics, counts cooldowns down.
+// Rules: docs/sources.md#behaviors
+#include "mind/brain/walk/walk_behaviors.h"
+
+#include "base/check.h"
+
+#define FLEE_XZ 5 // blocks, of the position to flee to
+#define FLEE_Y 4
+#define WATER_XZ 5
+#define WATER_Y 1
+#define PANIC_TICKS_MIN 100
+#define PANIC_TICKS_MAX 120
+
+// ---- Swim
+
+static bool is_deep(ov_behavior_turn* turn) {
+  const ov_body* body = &turn->agent->self->body;
+  const double threshold = ov_body_fluid_jump_threshold(body);
+  return body->is_in_lava || (body->is_in_water && body->water_height > threshold) ||
+         ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, body->water_height, threshold);
+}
+
+static void tick_swim(ov_behavior_turn* turn) {
+  const ov_swim_settings* settings = turn->settings;
+  ov_actor* self = turn->agent->self;
+  if (ov_rng_float(&self->rng) < settings->chance) {
+    ov_jump_control_jump(&self->controls.jump);
+  }
+}
+
+static const ovis_phrase swim_reasons[] = {{OVIS_REASON_NO_NEED, "it is not in deep water"}};
+static const ovis_phrases swim_phrases = {
+    .words = "swim up", .doing = "swimming up", OV_BRAIN_REASONS(swim_reasons)};
+const ov_behavior_kind ov_swim = {.name = "Swim",
+                                  .flags = OVIS_FLAG_JUMP,
+                                  .shape = OV_BEHAVIOR_TIMED,
+                                  .never_times_out = true, // claim 392
+                                  .can_start = is_deep,
+                                  .can_continue = is_deep,
+                                  .tick = tick_swim,
+                                  .phrases = &swim_phrases};
+
+// ---- AnimalPanic
+
+static bool is_in_need(ov_behavior_turn* turn) {
+  const ov_actor* self = turn->agent->self;
+  return ov_brain_has(turn->brain, OVIS_MEM_HURT_BY) || self->fire_ticks > 0 ||
+         self->frozen_ticks > 0 || ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+}
+
+static bool always(ov_behavior_turn* turn) {
+  (void)turn;
+  return true;
+}
+
+static void start_panic(ov_behavior_turn* turn) {
+  const ov_animal_panic_settings* settings = turn->settings;
+  if (settings->started != NULL) {
+    settings->started(turn->agent);
+  }
+  ov_brain_set_number(turn->brain, OVIS_MEM_IS_PANICKING, 1, OVIS_MEMORY_FOR_EVER);
+  ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
+}
+
+// The nearest water of the box, by squared distance, then y, x, z.
+static bool find_water(const ov_agent* agent, ovis_pos* out) {
+  const ovis_pos at = ov_brain_own_cell(agent);
+  int32_t best = INT32_MAX;
+  for (int32_t dy = -WATER_Y; dy <= WATER_Y; dy++) {
+    for (int32_t dx = -WATER_XZ; dx <= WATER_XZ; dx++) {
+      for (int32_t dz = -WATER_XZ; dz <= WATER_XZ; dz++) {
+        const ovis_pos cell = {at.x + dx, at.y + dy, at.z + dz};
+        const int32_t d2 = dx * dx + dy * dy + dz * dz;
+        if (d2 < best && ov_agent_block(agent, cell)->fluid == OVIS_FLUID_WATER) {
+          best = d2;
+          *out = cell;
+        }
+      }
+    }
+  }
+  return best != INT32_MAX;
+}
+
+static void tick_panic(ov_behavior_turn* turn) {
+  const ov_animal_panic_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  if (!ov_agent_is_path_done(agent)) {
+    return;
+  }
+  ovis_pos water;
+  ovis_vec3 place;
+  if (agent->self->fire_ticks > 0 && find_water(agent, &water)) {
+    ov_brain_walk_to_cell(turn->brain, water, settings->speed, 0);
+  } else if (ov_agent_random_land_pos(agent, FLEE_XZ, FLEE_Y, &place)) {
+    ov_brain_walk_to_pos(turn->brain, place, settings->speed, 0);
+  }
+}
+
+static void stop_panic(ov_behavior_turn* turn) {
+  ov_brain_erase(turn->brain, OVIS_MEM_IS_PANICKING);
+}
+
+static const ov_condition panic_conditions[] = {{OVIS_MEM_IS_PANICKING, OV_REGISTERED},
+                                                {OVIS_MEM_HURT_BY, OV_REGISTERED}};
+static const ovis_phrase panic_reasons[] = {
+    {OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"}};
+static const ovis_phrases panic_phrases = {
+    .words = "flee in panic", .doing = "fleeing in panic", OV_BRAIN_REASONS(panic_reasons)};
+const ov_behavior_kind ov_animal_panic = {.name = "AnimalPanic",
+                                          .shape = OV_BEHAVIOR_TIMED,
+                                          OV_CONDITIONS(panic_conditions),
+                                          .ticks_min = PANIC_TICKS_MIN,
+                                          .ticks_max = PANIC_TICKS_MAX,
+                                          .can_start = is_in_need,
+                                          .start = start_panic,
+                                          .can_continue = always,
+                                          .tick = tick_panic,
+                                          .stop = stop_panic,
+                                          .phrases = &panic_phrases};
+
+// ---- CountDownCooldownTicks
+
+static bool is_counting(ov_behavior_turn* turn) {
+  return ov_brain_number(turn->brain, ov_behavior_memory(turn, 0)) > 0; // claim 354
+}
+
+static void tick_count(ov_behavior_turn* turn) {
+  const ovis_memory memory = ov_behavior_memory(turn, 0);
+  ov_brain_set_number(turn->brain, memory, ov_brain_number(turn->brain, memory) - 1,
+                      OVIS_MEMORY_FOR_EVER); // claim 354
+}
+
+static void stop_count(ov_behavior_turn* turn) {
+  ov_brain_erase(turn->brain, ov_behavior_memory(turn, 0)); // claim 354
+}
+
+static const ovis_phrases count_phrases = {.words = "wait for a cooldown",
+                                           .doing = "waiting for a cooldown",
+                                           .does = "waits for a cooldown",
+                                           .style = OVIS_STYLE_BRIEF};
+const ov_behavior_kind ov_count_down = {.name = "CountDownCooldownTicks",
+                                        .shape = OV_BEHAVIOR_TIMED,
+                                        .never_times_out = true,
+                                        .can_continue = is_counting,
+                                        .tick = tick_count,
+                                        .stop = stop_count,
+                                        .phrases = &count_phrases};

@@ -1,0 +1,81 @@
+// A bee with nectar lets crops below it grow.
+// Rules: docs/sources.md#bees
+#include "mind/goal/bee/bee_goals.h"
+#include "mind/goal/goal_share.h"
+#include "world/block_ids.h"
+#include "world/world_internal.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+
+#define CROPS_MAX 10
+#define REST_CHANCE 0.3f
+#define ONE_IN 30
+#define AGE_TEXT 12
+
+static bool can_use(ov_goal_turn* turn) {
+  ov_agent* agent = turn->agent;
+  const ov_bee* self = ov_bee_of(agent->self);
+  if (!ov_bee_is_calm(turn)) {
+    return false;
+  }
+  if (self->crops_grown >= CROPS_MAX || !self->has_nectar) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, self->crops_grown, CROPS_MAX);
+  }
+  if (ov_rng_float(&agent->self->rng) < REST_CHANCE) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);
+  }
+  return (self->has_hive && ov_bee_is_hive(agent, self->hive)) ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+}
+
+// The next age of a crop or berry bush, or the berries of cave vines.
+static bool grow(const ov_agent* agent, ovis_pos pos, ovis_state* out) {
+  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_state state = ovis_world_block(agent->world, pos);
+  if (state == OVIS_STATE_UNLOADED) {
+    return false;
+  }
+  const ov_block_id id = ov_registry_block_id(registry, state);
+  if (id == OV_BLOCK_CAVE_VINES || id == OV_BLOCK_CAVE_VINES_PLANT) {
+    return ovis_registry_with(registry, state, "berries", "true", out) == OVIS_OK && *out != state;
+  }
+  const uint64_t tags = ovis_registry_traits(registry, state)->tags;
+  const char* age = ovis_registry_property(registry, state, "age");
+  if ((tags & (OVIS_TAG(CROP) | OVIS_TAG(SWEET_BERRY_BUSH))) == 0 || age == NULL) {
+    return false;
+  }
+  char text[AGE_TEXT];
+  snprintf(text, sizeof text, "%d", atoi(age) + 1);
+  return ovis_registry_with(registry, state, "age", text, out) == OVIS_OK;
+}
+
+static void tick(ov_goal_turn* turn) {
+  ov_agent* agent = turn->agent;
+  ov_bee* self = ov_bee_of(agent->self);
+  if (!ov_goal_roll(turn, ov_goal_delay(ONE_IN))) {
+    return;
+  }
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  for (int32_t down = 1; down <= 2; down++) {
+    const ovis_pos below = {at.x, at.y - down, at.z};
+    ovis_state grown;
+    if (grow(agent, below, &grown) && agent->verbs->set_block(agent, below, grown)) {
+      self->crops_grown++;
+    }
+  }
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NOT_HERE, "it is angry"},
+    {OVIS_REASON_NO_NEED, "it has no nectar, or let ten crops grow"},
+    {OVIS_REASON_NO_TARGET, "it knows no hive"},
+};
+static const ovis_phrases phrases = {
+    .words = "let crops grow", .doing = "letting crops grow", OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_bee_grow_crop = {.name = "BeeGrowCrop",
+                                            .can_use = can_use,
+                                            .can_continue = can_use,
+                                            .tick = tick,
+                                            .phrases = &phrases};

@@ -1,0 +1,188 @@
+// Bees gather nectar from flowers, and crops below them grow.
+// Rules: docs/sources.md#bees
+#include "mind/goal/bee/bee_goals.h"
+#include "mind/goal/goal_share.h"
+
+#include <math.h>
+
+#define RANGE 5
+#define AGAIN_MIN 20 // ticks until it looks again, and up to 40 more
+#define AGAIN_MORE 41
+#define LONG_ENOUGH 400
+#define LIMIT 600
+#define LEAVE_CHANCE 0.2f
+#define PAUSE 200
+#define HOVER 0.6
+#define HOVER_SPEED 0.35
+#define ARRIVED 0.1
+#define MOVE_ONE_IN 25
+#define MOVE_RANGE ((double)0.33333334f)
+#define WALK_SPEED 1.2
+#define CHECK_TICKS 20
+#define LOOK_DEG 10.0f
+#define LOOK_PITCH 40.0f
+
+typedef struct pollinate {
+  int32_t ticks;
+  int32_t good_ticks; // at the flower
+  bool has_point;
+  ovis_vec3 point;
+} pollinate;
+OV_GOAL_STATE_FITS(pollinate);
+
+static void fields(void* state, ov_fields* list) {
+  pollinate* self = state;
+  ov_field_goal_count(list, "ticks", &self->ticks);
+  ov_field_goal_count(list, "good_ticks", &self->good_ticks);
+  ov_field_bool(list, "has_point", &self->has_point);
+  ov_field_place(list, "point", &self->point);
+}
+
+static int32_t next_out(int32_t value) {
+  return value > 0 ? -value : 1 - value;
+}
+
+static bool find_flower(const ov_agent* agent, ovis_pos* out) {
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  for (int32_t dy = 0; dy <= RANGE; dy = next_out(dy)) {
+    for (int32_t ring = 0; ring < RANGE; ring++) {
+      for (int32_t dx = 0; dx <= ring; dx = next_out(dx)) {
+        const bool is_side = dx == ring || dx == -ring;
+        for (int32_t dz = is_side ? 0 : ring; dz <= ring; dz = next_out(dz)) {
+          *out = (ovis_pos){at.x + dx, at.y + dy, at.z + dz};
+          if (dx * dx + dy * dy + dz * dz < RANGE * RANGE && ov_bee_is_flower(agent, *out)) {
+            return true;
+          }
+        }
+      }
+    }
+  }
+  return false;
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  ov_agent* agent = turn->agent;
+  ov_bee* self = ov_bee_of(agent->self);
+  if (!ov_bee_is_calm(turn)) {
+    return false;
+  }
+  if (self->pollinate_ticks > 0) {
+    return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, self->pollinate_ticks, 0);
+  }
+  if (self->has_nectar || agent->env->is_raining) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  ovis_pos flower;
+  if (!find_flower(agent, &flower)) {
+    self->pollinate_ticks = AGAIN_MIN + ov_rng_int(&agent->self->rng, AGAIN_MORE);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, RANGE);
+  }
+  self->has_flower = true;
+  self->flower = flower;
+  return true;
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const pollinate* self = turn->state;
+  ov_agent* agent = turn->agent;
+  ov_bee* bee = ov_bee_of(agent->self);
+  if (!ov_bee_is_calm(turn)) {
+    return false;
+  }
+  if (!bee->has_flower || agent->env->is_raining || self->ticks > LIMIT) {
+    bee->has_flower = bee->has_flower && self->ticks <= LIMIT;
+    return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->ticks, LIMIT);
+  }
+  if (self->good_ticks > LONG_ENOUGH) {
+    return ov_goal_draw(turn, LEAVE_CHANCE) >= LEAVE_CHANCE ||
+           ov_goal_refuse(turn, OVIS_REASON_ENDED, self->good_ticks, LONG_ENOUGH);
+  }
+  if (turn->tick % CHECK_TICKS < 2 && !ov_bee_is_flower(agent, bee->flower)) {
+    bee->has_flower = false;
+    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+  }
+  return true;
+}
+
+static void start(ov_goal_turn* turn) {
+  pollinate* self = turn->state;
+  ov_agent* agent = turn->agent;
+  ov_bee* bee = ov_bee_of(agent->self);
+  *self = (pollinate){0};
+  bee->is_pollinating = true;
+  bee->hungry_ticks = 0;
+  ov_agent_go_to(agent, (ovis_vec3){bee->flower.x + 0.5, bee->flower.y + 0.5, bee->flower.z + 0.5},
+                 WALK_SPEED);
+}
+
+static void stop(ov_goal_turn* turn) {
+  const pollinate* self = turn->state;
+  ov_bee* bee = ov_bee_of(turn->agent->self);
+  if (self->good_ticks > LONG_ENOUGH) {
+    bee->has_nectar = true;
+    bee->crops_grown = 0;
+  }
+  bee->is_pollinating = false;
+  bee->pollinate_ticks = PAUSE;
+  ov_agent_stop(turn->agent);
+}
+
+static double distance(ovis_vec3 a, ovis_vec3 b) {
+  return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z));
+}
+
+static void tick(ov_goal_turn* turn) {
+  pollinate* self = turn->state;
+  ov_actor* actor = turn->agent->self;
+  const ov_bee* bee = ov_bee_of(actor);
+  if (!bee->has_flower) {
+    return;
+  }
+  self->ticks++;
+  const ovis_vec3 over = {bee->flower.x + 0.5, bee->flower.y + HOVER, bee->flower.z + 0.5};
+  if (distance(over, actor->body.pos) > 1) {
+    self->point = over;
+    self->has_point = true;
+    ov_move_control_want(&actor->controls.move, over, HOVER_SPEED);
+    return;
+  }
+  self->point = self->has_point ? self->point : over;
+  self->has_point = true;
+  bool moves = true;
+  if (distance(self->point, actor->body.pos) <= ARRIVED) {
+    moves = ov_rng_int(&actor->rng, MOVE_ONE_IN) == 0;
+    if (moves) {
+      const double dx = ((double)ov_rng_float(&actor->rng) * 2 - 1) * MOVE_RANGE;
+      const double dz = ((double)ov_rng_float(&actor->rng) * 2 - 1) * MOVE_RANGE;
+      self->point = (ovis_vec3){over.x + dx, over.y, over.z + dz};
+      ov_agent_stop(turn->agent);
+    }
+    ov_look_control_look_at(&actor->controls.look, over, LOOK_DEG, LOOK_PITCH);
+  }
+  if (moves) {
+    ov_move_control_want(&actor->controls.move, self->point, HOVER_SPEED);
+  }
+  self->good_ticks++;
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NOT_HERE, "it is angry"},
+    {OVIS_REASON_NO_NEED, "it has nectar, or it rains"},
+    {OVIS_REASON_NO_TARGET, "there is no flower nearby"},
+    {OVIS_REASON_TARGET_GONE, "the flower is gone"},
+    {OVIS_REASON_ENDED, "it was long enough at the flower"},
+};
+static const ovis_phrases phrases = {
+    .words = "gather nectar", .doing = "gathering nectar", OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_bee_pollinate = {.name = "BeePollinate",
+                                            .flags = OVIS_FLAG_MOVE,
+                                            .updates_every_tick = true,
+                                            .state_size = sizeof(pollinate),
+                                            .fields = fields,
+                                            .can_use = can_use,
+                                            .can_continue = can_continue,
+                                            .start = start,
+                                            .tick = tick,
+                                            .stop = stop,
+                                            .phrases = &phrases};

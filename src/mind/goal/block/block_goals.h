@@ -1,0 +1,77 @@
+// Goals that change blocks. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_MIND_GOAL_BLOCK_BLOCK_GOALS_H
+#define OVIS_SRC_MIND_GOAL_BLOCK_BLOCK_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+#include "world/block_ids.h"
+
+#include <ovis/world.h>
+
+// Eats the grass at its feet or the grass block below. MOVE, LOOK, JUMP
+typedef struct ov_eat_block_settings {
+  void (*ate)(struct ov_agent* agent); // [opt] called after a bite
+} ov_eat_block_settings;
+extern const ov_goal_kind ov_goal_eat_block;
+
+// Goes to a block of a kind, stands on it for a while, and removes it. MOVE, JUMP
+typedef struct ov_remove_block_settings {
+  double speed;
+  ov_block_id block;
+  int32_t range;
+  int32_t range_y;
+} ov_remove_block_settings;
+extern const ov_goal_kind ov_goal_remove_block;
+
+// Opens wooden doors on its path. No flags.
+typedef struct ov_open_door_settings {
+  bool closes;           // closes the door again
+  ov_goal_test* may_use; // [opt] refuses with a reason
+} ov_open_door_settings;
+extern const ov_goal_kind ov_goal_open_door;
+
+// Breaks the closed wooden door that its body pushes against. No flags, or MOVE.
+typedef struct ov_break_door_settings {
+  int32_t ticks;                  // of breaking; at least 240
+  ovis_difficulty difficulty_min; // below it no door breaks
+  ov_goal_test* may_use;          // [opt] refuses with a reason
+} ov_break_door_settings;
+extern const ov_goal_kind ov_goal_break_door;
+extern const ov_goal_kind ov_goal_break_door_standing; // the same, with MOVE: vindicators
+
+// Walks to the nearest block that it wants, and stays on it. MOVE, JUMP
+typedef struct ov_seek_block_settings {
+  double speed;
+  int32_t range;        // blocks sideways
+  int32_t range_y;      // up and down
+  int32_t first_y;      // below 0: the search begins so far below the mob and goes up; 0: it begins
+                        // at the mob's height and goes up and down by turns
+  int32_t pause_ticks;  // between two searches; 0: 200 to 399
+  int32_t repath_ticks; // 0: 40
+  double reach;         // from the feet to the middle of the cell above the block; 0: 1
+  bool is_inside;       // it goes into the block itself, not onto it: lava
+  bool (*is_wanted)(const ov_agent* agent, ovis_pos pos);
+  ov_goal_test* may_use;  // [opt] refuses with a reason
+  ov_goal_test* may_stay; // [opt] refuses with a reason
+  // [opt] In each tick of the goal. `there_ticks`: so many ticks it has been there; 0: on its way.
+  void (*act)(ov_agent* agent, ovis_pos block, int32_t there_ticks);
+} ov_seek_block_settings;
+extern const ov_goal_kind ov_goal_seek_block;
+extern const ov_goal_kind ov_goal_seek_block_every; // the same, ticks every tick
+// Wakes silverfish in blocks nearby some time after it was hurt. No flags.
+typedef struct ov_wake_friends_settings {
+  int32_t* (*alarm_checks)(ov_actor* actor); // checks until it wakes them; 0: it was not hurt
+} ov_wake_friends_settings;
+extern const ov_goal_kind ov_goal_wake_friends;
+
+// Goes to live in a block beside it, or strolls. MOVE. The settings are ov_stroll_settings.
+extern const ov_goal_kind ov_goal_merge_with_stone;
+
+// Endermen (goal_carry.c) take blocks and put them down. No flags. Both use the same settings.
+typedef struct ov_carry_settings {
+  ovis_state* (*carried)(ov_actor* actor); // 0: nothing
+} ov_carry_settings;
+extern const ov_goal_kind ov_goal_take_block;
+extern const ov_goal_kind ov_goal_leave_block;
+
+#endif

@@ -1,0 +1,108 @@
+// A sheep eats grass: a random start, a pose of 40 ticks, one bite.
+// Rules: docs/sources.md#goals
+#include "base/check.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/goal_share.h"
+
+#define CHANCE_ADULT 1000 // one in so many ticks
+#define CHANCE_YOUNG 50
+#define MEAL_TICKS 40
+#define BITE_AT_TICKS 4 // left of the meal
+
+typedef struct eat_block {
+  int32_t ticks_left; // of the goal; 0: it does not eat
+} eat_block;
+OV_GOAL_STATE_FITS(eat_block);
+
+static void fields(void* state, ov_fields* list) {
+  eat_block* self = state;
+  ov_field_goal_count(list, "ticks_left", &self->ticks_left);
+}
+
+static bool is_at(const ov_agent* agent, ovis_pos pos, uint64_t tag) {
+  return (ov_agent_block(agent, pos)->tags & tag) != 0;
+}
+
+static ovis_pos below(ovis_pos pos) {
+  return (ovis_pos){pos.x, pos.y - 1, pos.z};
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  ov_agent* agent = turn->agent;
+  const int32_t chance = ov_goal_delay(agent->self->is_baby ? CHANCE_YOUNG : CHANCE_ADULT);
+  if (!ov_goal_roll(turn, chance)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, chance);
+  }
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  return is_at(agent, at, OVIS_TAG(SHORT_GRASS)) ||
+         is_at(agent, below(at), OVIS_TAG(GRASS_BLOCK)) ||
+         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const eat_block* self = turn->state;
+  return self->ticks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
+}
+
+static void start(ov_goal_turn* turn) {
+  eat_block* self = turn->state;
+  self->ticks_left = ov_goal_delay(MEAL_TICKS);
+  ov_agent_stop(turn->agent);
+}
+
+// Without mob griefing the sheep still eats, but the block stays.
+static void bite(ov_goal_turn* turn, ovis_pos pos, ov_block_id left) {
+  const ov_eat_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(left < OV_BLOCK_OTHER);
+  ov_agent* agent = turn->agent;
+  ovis_state state;
+  if (agent->env->mob_griefing &&
+      ov_registry_default_state(ovis_world_registry(agent->world), left, &state)) {
+    agent->verbs->set_block(agent, pos, state);
+  }
+  if (settings->ate != NULL) {
+    settings->ate(agent);
+  }
+}
+
+static void tick(ov_goal_turn* turn) {
+  eat_block* self = turn->state;
+  ov_agent* agent = turn->agent;
+  const int32_t before = self->ticks_left;
+  const int32_t bite_at = ov_goal_delay(BITE_AT_TICKS);
+  ov_goal_count_down(turn, &self->ticks_left);
+  if (before <= bite_at || self->ticks_left > bite_at) {
+    return;
+  }
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  if (is_at(agent, at, OVIS_TAG(SHORT_GRASS))) {
+    bite(turn, at, OV_BLOCK_AIR);
+  } else if (is_at(agent, below(at), OVIS_TAG(GRASS_BLOCK))) {
+    bite(turn, below(at), OV_BLOCK_DIRT);
+  }
+}
+
+static void stop(ov_goal_turn* turn) {
+  eat_block* self = turn->state;
+  self->ticks_left = 0;
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NOT_HERE, "there is no grass where it stands"},
+    {OVIS_REASON_ENDED, "it has eaten"},
+};
+static const ovis_phrases phrases = {
+    .words = "eat grass", .doing = "eating grass", OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_eat_block = {.name = "EatBlock",
+                                        .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK |
+                                                 OVIS_FLAG_JUMP, // claims 263, 327
+                                        .state_size = sizeof(eat_block),
+                                        .fields = fields,
+                                        .can_use = can_use,
+                                        .can_continue = can_continue,
+                                        .start = start,
+                                        .tick = tick,
+                                        .stop = stop,
+                                        .phrases = &phrases};

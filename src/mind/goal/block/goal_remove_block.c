@@ -1,0 +1,187 @@
+// Walks to a block and stands on it until it breaks, as zombies do with turtle eggs.
+// Rules: docs/sources.md#goals
+#include "base/check.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/goal_share.h"
+#include "world/palette_search.h"
+
+#define SEARCH_TICKS 200 // until the next search after one that found nothing, and as much again
+#define SEARCH_AGAIN_TICKS 20 // after one that found a block
+#define GIVE_UP_TICKS 1200    // of walking
+#define STAY_TICKS 1200       // at the block
+#define REPATH_TICKS 40
+#define REACH2 (1.14 * 1.14) // blocks^2, from the feet to half a block over the block's top
+#define STOMP_TICKS 60       // until the block breaks
+
+typedef struct remove_block {
+  ovis_pos block;
+  int32_t checks_until_search;
+  int32_t way_ticks; // of walking; below 0: ticks at the block
+  int32_t stay_max;  // the longest stay at the block
+  int32_t stomp_ticks;
+} remove_block;
+OV_GOAL_STATE_FITS(remove_block);
+
+static void fields(void* state, ov_fields* list) {
+  remove_block* self = state;
+  ov_field_cell(list, "block", &self->block);
+  ov_field_goal_count(list, "checks_until_search", &self->checks_until_search);
+  ov_field_goal_count(list, "way_ticks", &self->way_ticks);
+  ov_field_goal_count(list, "stay_max", &self->stay_max);
+  ov_field_goal_count(list, "stomp_ticks", &self->stomp_ticks);
+}
+
+static bool is_air(const ov_agent* agent, ovis_pos pos) {
+  return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0;
+}
+
+static bool is_wanted(const ov_agent* agent, ov_block_id block, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(agent->world, pos);
+  if (state == OVIS_STATE_UNLOADED || state == 0 ||
+      ov_registry_block_id(ovis_world_registry(agent->world), state) != block) {
+    return false;
+  }
+  return is_air(agent, (ovis_pos){pos.x, pos.y + 1, pos.z}) &&
+         is_air(agent, (ovis_pos){pos.x, pos.y + 2, pos.z});
+}
+
+// 0, 1, -1, 2, -2 ...
+static int32_t next_out(int32_t value) {
+  return value > 0 ? -value : 1 - value;
+}
+
+static bool search_ring(const ov_agent* agent, const ov_remove_block_settings* settings,
+                        ovis_pos at, int32_t ring, ovis_pos* out) {
+  for (int32_t dx = 0; dx <= ring; dx = next_out(dx)) {
+    const bool is_side = dx == ring || dx == -ring;
+    for (int32_t dz = is_side ? 0 : ring; dz <= ring; dz = next_out(dz)) {
+      *out = (ovis_pos){at.x + dx, at.y, at.z + dz};
+      if (is_wanted(agent, settings->block, *out)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool is_block(const ovis_registry* registry, ovis_state state, const void* context) {
+  const ov_remove_block_settings* settings = context;
+  return state != 0 && ov_registry_block_id(registry, state) == settings->block;
+}
+
+static bool search(const ov_agent* agent, const ov_remove_block_settings* settings, ovis_pos* out) {
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  const int32_t range = settings->range;
+  const ovis_pos min = {at.x - range, at.y - settings->range_y, at.z - range};
+  const ovis_pos max = {at.x + range, at.y + settings->range_y, at.z + range};
+  if (!ov_world_may_hold(agent->world, min, max, is_block, settings)) {
+    return false;
+  }
+  for (int32_t dy = 0; dy <= settings->range_y; dy = next_out(dy)) {
+    for (int32_t ring = 0; ring <= settings->range; ring++) {
+      if (search_ring(agent, settings, (ovis_pos){at.x, at.y + dy, at.z}, ring, out)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  remove_block* self = turn->state;
+  const ov_remove_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->range > 0);
+  OVIS_ASSERT(settings->range_y >= 0);
+  ov_agent* agent = turn->agent;
+  if (!agent->env->mob_griefing) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  if (!ov_goal_is_ready(turn, &self->checks_until_search)) {
+    return false;
+  }
+  ovis_pos found;
+  if (!search(agent, settings, &found)) {
+    self->checks_until_search =
+        ov_goal_delay(SEARCH_TICKS + ov_rng_int(&agent->self->rng, SEARCH_TICKS));
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, settings->range);
+  }
+  self->checks_until_search = ov_goal_delay(SEARCH_AGAIN_TICKS);
+  self->block = found;
+  return true;
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const remove_block* self = turn->state;
+  const ov_remove_block_settings* settings = turn->settings;
+  if (self->way_ticks > GIVE_UP_TICKS || self->way_ticks < -self->stay_max) {
+    return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->way_ticks, GIVE_UP_TICKS);
+  }
+  return is_wanted(turn->agent, settings->block, self->block) ||
+         ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+}
+
+static void go(ov_goal_turn* turn) {
+  const remove_block* self = turn->state;
+  const ov_remove_block_settings* settings = turn->settings;
+  const ovis_vec3 top = {self->block.x + 0.5, self->block.y + 1, self->block.z + 0.5};
+  ov_agent_go_to(turn->agent, top, settings->speed);
+}
+
+static void start(ov_goal_turn* turn) {
+  remove_block* self = turn->state;
+  ov_rng* rng = &turn->agent->self->rng;
+  go(turn);
+  self->way_ticks = 0;
+  self->stay_max = STAY_TICKS + ov_rng_int(rng, STAY_TICKS + ov_rng_int(rng, STAY_TICKS));
+  self->stomp_ticks = 0;
+}
+
+static double off2(const ov_actor* actor, ovis_pos block) {
+  const double dx = actor->body.pos.x - block.x - 0.5;
+  const double dy = actor->body.pos.y - block.y - 1.5;
+  const double dz = actor->body.pos.z - block.z - 0.5;
+  return dx * dx + dy * dy + dz * dz;
+}
+
+static void tick(ov_goal_turn* turn) {
+  remove_block* self = turn->state;
+  ov_agent* agent = turn->agent;
+  if (off2(agent->self, self->block) >= REACH2) {
+    self->way_ticks++;
+    if (self->way_ticks % ov_goal_delay(REPATH_TICKS) == 0) {
+      go(turn);
+    }
+    return;
+  }
+  self->way_ticks--;
+  self->stomp_ticks++;
+  if (self->stomp_ticks > ov_goal_delay(STOMP_TICKS)) {
+    agent->verbs->set_block(agent, self->block, 0);
+  }
+}
+
+static void stop(ov_goal_turn* turn) {
+  remove_block* self = turn->state;
+  ov_agent_stop(turn->agent);
+  self->stomp_ticks = 0;
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "there is no turtle egg nearby"},
+    {OVIS_REASON_TARGET_GONE, "the turtle egg is broken or covered"},
+    {OVIS_REASON_NOT_HERE, "the rule mob_griefing is off"},
+};
+static const ovis_phrases phrases = {
+    .words = "trample turtle eggs", .doing = "trampling turtle eggs", OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_remove_block = {.name = "RemoveBlock",
+                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
+                                           .state_size = sizeof(remove_block),
+                                           .fields = fields,
+                                           .can_use = can_use,
+                                           .can_continue = can_continue,
+                                           .start = start,
+                                           .tick = tick,
+                                           .stop = stop,
+                                           .phrases = &phrases};

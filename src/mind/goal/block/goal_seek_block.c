@@ -1,0 +1,175 @@
+// Walks to the nearest block that the species wants, stays there, and does something with it.
+// Rules: docs/sources.md#goals
+#include "base/check.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/goal_share.h"
+
+#define PAUSE_TICKS 200    // between two searches, and up to as many more at random
+#define GIVE_UP_TICKS 1200 // of walking
+#define STAY_TICKS 1200    // at the block
+#define REPATH_TICKS 40
+
+typedef struct seek_block {
+  ovis_pos block;
+  int32_t checks_until_search;
+  int32_t way_ticks;   // of walking; below 0: ticks at the block
+  int32_t stay_max;    // the longest stay at the block
+  int32_t there_ticks; // at the block without a break
+} seek_block;
+OV_GOAL_STATE_FITS(seek_block);
+
+static void fields(void* state, ov_fields* list) {
+  seek_block* self = state;
+  ov_field_cell(list, "block", &self->block);
+  ov_field_goal_count(list, "checks_until_search", &self->checks_until_search);
+  ov_field_goal_count(list, "way_ticks", &self->way_ticks);
+  ov_field_goal_count(list, "stay_max", &self->stay_max);
+  ov_field_goal_count(list, "there_ticks", &self->there_ticks);
+}
+
+// 0, 1, -1, 2, -2 ...
+static int32_t next_out(int32_t value) {
+  return value > 0 ? -value : 1 - value;
+}
+
+static bool search_ring(const ov_agent* agent, const ov_seek_block_settings* settings, ovis_pos at,
+                        int32_t ring, ovis_pos* out) {
+  for (int32_t dx = 0; dx <= ring; dx = next_out(dx)) {
+    const bool is_side = dx == ring || dx == -ring;
+    for (int32_t dz = is_side ? 0 : ring; dz <= ring; dz = next_out(dz)) {
+      *out = (ovis_pos){at.x + dx, at.y, at.z + dz};
+      if (settings->is_wanted(agent, *out)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool search(const ov_agent* agent, const ov_seek_block_settings* settings, ovis_pos* out) {
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  for (int32_t dy = settings->first_y; dy <= settings->range_y;
+       dy = settings->first_y < 0 ? dy + 1 : next_out(dy)) {
+    for (int32_t ring = 0; ring <= settings->range; ring++) {
+      if (search_ring(agent, settings, (ovis_pos){at.x, at.y + dy, at.z}, ring, out)) {
+        return true;
+      }
+    }
+  }
+  return false;
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  seek_block* self = turn->state;
+  const ov_seek_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->range > 0);
+  OVIS_ASSERT(settings->is_wanted != NULL);
+  if ((settings->may_use != NULL && !settings->may_use(turn)) ||
+      !ov_goal_is_ready(turn, &self->checks_until_search)) {
+    return false;
+  }
+  const int32_t pause = settings->pause_ticks > 0
+                            ? settings->pause_ticks
+                            : PAUSE_TICKS + ov_rng_int(&turn->agent->self->rng, PAUSE_TICKS);
+  self->checks_until_search = ov_goal_delay(pause);
+  ovis_pos found;
+  if (!search(turn->agent, settings, &found)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, settings->range);
+  }
+  self->block = found;
+  return true;
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const seek_block* self = turn->state;
+  const ov_seek_block_settings* settings = turn->settings;
+  if (settings->may_stay != NULL && !settings->may_stay(turn)) {
+    return false;
+  }
+  if (self->way_ticks > GIVE_UP_TICKS || self->way_ticks < -self->stay_max) {
+    return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->way_ticks, GIVE_UP_TICKS);
+  }
+  return settings->is_wanted(turn->agent, self->block) ||
+         ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+}
+
+static void go(ov_goal_turn* turn) {
+  const seek_block* self = turn->state;
+  const ov_seek_block_settings* settings = turn->settings;
+  const int32_t up = settings->is_inside ? 0 : 1;
+  const ovis_vec3 top = {self->block.x + 0.5, self->block.y + up, self->block.z + 0.5};
+  ov_agent_go_to(turn->agent, top, settings->speed);
+}
+
+static void start(ov_goal_turn* turn) {
+  seek_block* self = turn->state;
+  ov_rng* rng = &turn->agent->self->rng;
+  go(turn);
+  self->way_ticks = 0;
+  self->stay_max = STAY_TICKS + ov_rng_int(rng, STAY_TICKS + ov_rng_int(rng, STAY_TICKS));
+  self->there_ticks = 0;
+}
+
+static bool is_there(const ov_goal_turn* turn, const seek_block* self) {
+  const ov_seek_block_settings* settings = turn->settings;
+  const double reach = settings->reach > 0 ? settings->reach : 1;
+  const double up = settings->is_inside ? 0.5 : 1.5;
+  const ovis_vec3 middle = {self->block.x + 0.5, self->block.y + up, self->block.z + 0.5};
+  return ov_goal_dist2(middle, turn->agent->self) < reach * reach;
+}
+
+static void act(ov_goal_turn* turn, int32_t repath) {
+  seek_block* self = turn->state;
+  const ov_seek_block_settings* settings = turn->settings;
+  if (is_there(turn, self)) {
+    self->way_ticks--;
+    self->there_ticks++;
+  } else {
+    self->there_ticks = 0;
+    self->way_ticks++;
+    if (self->way_ticks % repath == 0) {
+      go(turn);
+    }
+  }
+  if (settings->act != NULL) {
+    settings->act(turn->agent, self->block, self->there_ticks);
+  }
+}
+
+static int32_t repath_ticks(const ov_goal_turn* turn) {
+  const ov_seek_block_settings* settings = turn->settings;
+  return settings->repath_ticks > 0 ? settings->repath_ticks : REPATH_TICKS;
+}
+
+static void tick(ov_goal_turn* turn) {
+  act(turn, ov_goal_delay(repath_ticks(turn)));
+}
+
+static void tick_every(ov_goal_turn* turn) {
+  act(turn, repath_ticks(turn));
+}
+
+static void stop(ov_goal_turn* turn) {
+  seek_block* self = turn->state;
+  self->there_ticks = 0;
+  ov_agent_stop(turn->agent);
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "there is no such block nearby"},
+    {OVIS_REASON_TARGET_GONE, "the block is no longer what it wants"},
+};
+static const ovis_phrases phrases = {.words = "go to a block that it likes",
+                                     .doing = "staying at a block that it likes",
+                                     OV_REASONS(reasons)};
+
+#define SEEK(every, ticks)                                                                         \
+  {                                                                                                \
+    .name = "MoveToBlock", .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,                               \
+    .updates_every_tick = (every), .state_size = sizeof(seek_block), .fields = fields,             \
+    .can_use = can_use, .can_continue = can_continue, .start = start, .tick = (ticks),             \
+    .stop = stop, .phrases = &phrases                                                              \
+  }
+
+const ov_goal_kind ov_goal_seek_block = SEEK(false, tick);
+const ov_goal_kind ov_goal_seek_block_every = SEEK(true, tick_every);

@@ -1,0 +1,176 @@
+// Silverfish wake others that live in blocks, and go to live in one.
+// Rules: docs/sources.md#goals
+#include "base/check.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/move/move_goals.h"
+#include "world/infested.h"
+
+#define WAKE_XZ 10 // blocks, in which others are woken
+#define WAKE_Y 5
+#define MERGE_CHANCE_TICKS 10 // one chance in so many to go into a block
+#define SIDES 6
+
+static ov_block_id id_at(const ov_agent* agent, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(agent->world, pos);
+  return state == OVIS_STATE_UNLOADED
+             ? OV_BLOCK_OTHER
+             : ov_registry_block_id(ovis_world_registry(agent->world), state);
+}
+
+// The default state of a block; false: the registry does not have it.
+static bool state_of(const ov_agent* agent, ov_block_id id, ovis_state* out) {
+  return id != OV_BLOCK_OTHER &&
+         ov_registry_default_state(ovis_world_registry(agent->world), id, out);
+}
+
+// ---- Wake up friends
+
+static bool can_wake(ov_goal_turn* turn) {
+  const ov_wake_friends_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  return *settings->alarm_checks(turn->agent->self) > 0 ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+}
+
+// 0, 1, -1, 2, -2 ...
+static int32_t next_out(int32_t value) {
+  return value > 0 ? -value : 1 - value;
+}
+
+static bool is_within(int32_t value, int32_t range) {
+  return value >= -range && value <= range;
+}
+
+static void wake_in(ov_agent* agent, ovis_pos pos) {
+  ovis_state host;
+  if (!agent->env->mob_griefing) {
+    if (state_of(agent, ov_infested_host(id_at(agent, pos)), &host)) {
+      agent->verbs->set_block(agent, pos, host);
+    }
+    return;
+  }
+  if (agent->verbs->set_block(agent, pos, 0)) {
+    const ov_birth birth = {.parent = agent->self->serial,
+                            .pos = {pos.x + 0.5, pos.y, pos.z + 0.5},
+                            .called = agent->self->species};
+    agent->verbs->call(agent, &birth);
+  }
+}
+
+static void wake_friends(ov_agent* agent) {
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  for (int32_t dy = 0; is_within(dy, WAKE_Y); dy = next_out(dy)) {
+    for (int32_t dx = 0; is_within(dx, WAKE_XZ); dx = next_out(dx)) {
+      for (int32_t dz = 0; is_within(dz, WAKE_XZ); dz = next_out(dz)) {
+        const ovis_pos pos = {at.x + dx, at.y + dy, at.z + dz};
+        if (ov_infested_host(id_at(agent, pos)) == OV_BLOCK_OTHER) {
+          continue;
+        }
+        wake_in(agent, pos);
+        if (ov_rng_bool(&agent->self->rng)) {
+          return;
+        }
+      }
+    }
+  }
+}
+
+static void tick_wake(ov_goal_turn* turn) {
+  const ov_wake_friends_settings* settings = turn->settings;
+  int32_t* checks = settings->alarm_checks(turn->agent->self);
+  ov_goal_count_down(turn, checks);
+  if (*checks == 0) {
+    wake_friends(turn->agent);
+  }
+}
+
+static const ovis_phrase wake_reasons[] = {{OVIS_REASON_NO_NEED, "nobody hurt it"}};
+static const ovis_phrases wake_phrases = {
+    .words = "wake its friends", .doing = "waking its friends", OV_REASONS(wake_reasons)};
+
+const ov_goal_kind ov_goal_wake_friends = {.name = "SilverfishWakeUpFriends",
+                                           .can_use = can_wake,
+                                           .can_continue = can_wake,
+                                           .tick = tick_wake,
+                                           .phrases = &wake_phrases};
+
+// ---- Merge with stone, or stroll
+
+typedef struct merge {
+  ovis_vec3 place; // of the stroll
+  ovis_pos block;  // that it goes into
+  bool merges;
+} merge;
+OV_GOAL_STATE_FITS(merge);
+
+static void merge_fields(void* state, ov_fields* list) {
+  merge* self = state;
+  ov_field_place(list, "place", &self->place);
+  ov_field_cell(list, "block", &self->block);
+  ov_field_bool(list, "merges", &self->merges);
+}
+
+// Goes into the block on a random side of it, if silverfish can live in that.
+static bool finds_block(ov_agent* agent, ovis_pos* out) {
+  static const ovis_pos sides[SIDES] = {{0, -1, 0}, {0, 1, 0},  {0, 0, -1},
+                                        {0, 0, 1},  {-1, 0, 0}, {1, 0, 0}};
+  const ovis_vec3 at = agent->self->body.pos;
+  const ovis_pos cell = ov_cell_of((ovis_vec3){at.x, at.y + 0.5, at.z});
+  const ovis_pos side = sides[ov_rng_int(&agent->self->rng, SIDES)];
+  *out = (ovis_pos){cell.x + side.x, cell.y + side.y, cell.z + side.z};
+  return ov_infested_of(id_at(agent, *out)) != OV_BLOCK_OTHER;
+}
+
+static bool can_merge(ov_goal_turn* turn) {
+  merge* self = turn->state;
+  ov_agent* agent = turn->agent;
+  if (agent->self->target != 0) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (!ov_agent_is_path_done(agent)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  self->merges = agent->env->mob_griefing &&
+                 ov_goal_roll(turn, ov_goal_delay(MERGE_CHANCE_TICKS)) &&
+                 finds_block(agent, &self->block);
+  return self->merges || ov_stroll_can_use(turn, turn->settings, &self->place);
+}
+
+static bool can_stay(ov_goal_turn* turn) {
+  const merge* self = turn->state;
+  return self->merges ? ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0) : ov_goal_walks_on(turn);
+}
+
+static void start_merge(ov_goal_turn* turn) {
+  const merge* self = turn->state;
+  const ov_stroll_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  if (!self->merges) {
+    ov_agent_go_to(agent, self->place, settings->speed);
+    return;
+  }
+  ovis_state infested;
+  if (state_of(agent, ov_infested_of(id_at(agent, self->block)), &infested) &&
+      agent->verbs->set_block(agent, self->block, infested)) {
+    agent->verbs->vanish(agent);
+  }
+}
+
+static const ovis_phrase merge_reasons[] = {
+    {OVIS_REASON_NO_NEED, "it has a target"},
+    {OVIS_REASON_NOT_HERE, "it follows a path"},
+};
+static const ovis_phrases merge_phrases = {.words = "look for a block to live in",
+                                           .doing = "looking for a block to live in",
+                                           .style = OVIS_STYLE_WANDERS,
+                                           OV_REASONS(merge_reasons)};
+
+const ov_goal_kind ov_goal_merge_with_stone = {.name = "SilverfishMergeWithStone",
+                                               .flags = OVIS_FLAG_MOVE,
+                                               .state_size = sizeof(merge),
+                                               .fields = merge_fields,
+                                               .can_use = can_merge,
+                                               .can_continue = can_stay,
+                                               .start = start_merge,
+                                               .phrases = &merge_phrases};

@@ -1,0 +1,107 @@
+// Two animals in love walk to each other and produce an offspring.
+// Rules: docs/sources.md#goals
+#include "mind/goal/breed/breed_goals.h"
+#include "mind/goal/goal_share.h"
+
+#define RANGE 8.0         // blocks
+#define TOGETHER_TICKS 60 // until the offspring comes
+#define NEAR2 9.0         // blocks^2 between the two when it comes
+
+typedef struct breed {
+  uint64_t partner;       // serial; 0: none
+  int32_t together_ticks; // of the goal, since it started
+} breed;
+OV_GOAL_STATE_FITS(breed);
+
+static void fields(void* state, ov_fields* list) {
+  breed* self = state;
+  ov_field_u64(list, "partner", &self->partner);
+  ov_field_goal_count(list, "together_ticks", &self->together_ticks);
+}
+
+static bool is_free(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)context;
+  return other->love_ticks > 0 && ov_actor_can_mate(agent->self, other) &&
+         !ov_actor_asks(other, OV_QUESTION_IS_PANICKING);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  breed* self = turn->state;
+  if (turn->agent->self->love_ticks == 0) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_IN_LOVE, 0, 0);
+  }
+  const ov_targeting targeting = {.range = RANGE};
+  const ov_search_near search = {.kind = OV_ACTOR_MOB,
+                                 .grow_xz = RANGE,
+                                 .grow_y = RANGE,
+                                 .filter = is_free,
+                                 .targeting = &targeting};
+  const ov_actor* partner = ov_goal_find_nearest(turn, &search);
+  if (partner == NULL) {
+    return false;
+  }
+  self->partner = partner->serial;
+  return true;
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const breed* self = turn->state;
+  const ov_actor* partner = ov_goal_find_target(turn, self->partner);
+  if (partner == NULL) {
+    return false;
+  }
+  if (partner->love_ticks == 0) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_IN_LOVE, 0, 0);
+  }
+  return self->together_ticks < TOGETHER_TICKS ||
+         ov_goal_refuse(turn, OVIS_REASON_ENDED, self->together_ticks, TOGETHER_TICKS);
+}
+
+static void start(ov_goal_turn* turn) {
+  breed* self = turn->state;
+  self->together_ticks = 0;
+}
+
+static void tick(ov_goal_turn* turn) {
+  breed* self = turn->state;
+  const ov_breed_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  ov_actor* partner = ov_agent_find(agent, self->partner);
+  if (partner == NULL) {
+    return;
+  }
+  ov_agent_look_at(agent, partner, 10, agent->self->controls.head_pitch_max_deg);
+  ov_agent_go_to_actor(agent, partner, settings->speed);
+  self->together_ticks++;
+  if (self->together_ticks >= ov_goal_delay(TOGETHER_TICKS) &&
+      ov_actor_dist2(agent->self, partner) < NEAR2) {
+    if (settings->conceive != NULL) {
+      settings->conceive(agent, partner);
+    } else {
+      agent->verbs->breed(agent, partner);
+    }
+  }
+}
+
+static void stop(ov_goal_turn* turn) {
+  breed* self = turn->state;
+  *self = (breed){0};
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "no other of its species is in love"},
+    {OVIS_REASON_TARGET_GONE, "its partner is dead or was removed"},
+};
+static const ovis_phrases phrases = {
+    .words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN, OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_breed = {.name = "Breed",
+                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
+                                    .state_size = sizeof(breed),
+                                    .fields = fields,
+                                    .can_use = can_use,
+                                    .can_continue = can_continue,
+                                    .start = start,
+                                    .tick = tick,
+                                    .stop = stop,
+                                    .phrases = &phrases};

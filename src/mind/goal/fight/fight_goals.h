@@ -1,0 +1,126 @@
+// Goals that choose a target and attack it. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_MIND_GOAL_FIGHT_FIGHT_GOALS_H
+#define OVIS_SRC_MIND_GOAL_FIGHT_FIGHT_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Walks to its target and hits it. MOVE, LOOK
+typedef struct ov_melee_settings {
+  double speed;
+  bool follows_unseen; // continues without a path or a line of sight
+  bool raises_arms;    // zombies: aggressive only shortly before a blow
+  // [opt] Replaces the blow: may change the ticks until the next one.
+  void (*strike)(ov_agent* agent, ov_actor* target, int32_t* ticks_until_attack);
+  bool is_harmless; // its blow has no effect: creepers
+  // The square of the distance between the feet at which it hits. [opt] NULL: ov_melee_reach2
+  double (*reach2)(const ov_actor* self, const ov_actor* target);
+  ov_goal_test* may_use;                                     // [opt] refuses with a reason
+  ov_goal_test* may_stay;                                    // [opt] refuses with a reason
+  void (*has_hit)(struct ov_agent* agent, ov_actor* target); // [opt] after a blow that hurt
+  float (*damage)(struct ov_agent* agent); // [opt] of a blow; NULL: ov_attack_damage
+} ov_melee_settings;
+extern const ov_goal_kind ov_goal_melee;
+
+// The usual reach: twice the own width, squared, plus the target's width.
+double ov_melee_reach2(const ov_actor* self, const ov_actor* target);
+
+// Swells near its target, which it sees, until the species lets it explode. MOVE
+typedef struct ov_swell_settings {
+  bool (*is_swelling)(const ov_actor* actor);
+  void (*swell)(ov_actor* actor, int32_t direction); // 1: it swells, -1: it shrinks
+} ov_swell_settings;
+extern const ov_goal_kind ov_goal_swell;
+
+// Endermen (goal_stare.c). Both choose by the look of players.
+//
+// Does a player look into the agent's eyes?
+bool ov_is_stared_at(ov_agent* agent, const ov_actor* player);
+// Stands still while its target, a player near it, stares. JUMP, MOVE. No settings.
+extern const ov_goal_kind ov_goal_freeze;
+// Targets a player who stares at it, or at whom it is angry; teleports. TARGET. No settings.
+extern const ov_goal_kind ov_goal_look_for_player;
+
+// Lets a mob shoot at its target. `power`: of a bow 0 to 1; else the share of the radius, 0.1 to 1.
+typedef void ov_shoot_fn(ov_agent* agent, ov_actor* target, float power);
+
+// Shoots from a distance, at intervals that grow with it. MOVE, LOOK
+typedef struct ov_ranged_settings {
+  double speed;
+  int32_t interval_min; // ticks between two shots at a target that is next to it ...
+  int32_t interval_max; // ... and at the radius
+  float radius;
+  ov_shoot_fn* shoot;
+  ov_goal_test* may_use; // [opt] refuses with a reason
+} ov_ranged_settings;
+extern const ov_goal_kind ov_goal_ranged;
+
+// Shoots with a bow that it holds, and strafes. MOVE, LOOK
+typedef struct ov_bow_settings {
+  double speed;
+  int32_t interval;      // ticks between two shots
+  int32_t interval_hard; // the same, on hard
+  float radius;
+  ov_shoot_fn* shoot;
+} ov_bow_settings;
+extern const ov_goal_kind ov_goal_bow;
+
+// Blazes: three fireballs after a charge. MOVE, LOOK
+typedef struct ov_shooter_settings {
+  ov_shoot_fn* shoot;
+} ov_shooter_settings;
+extern const ov_goal_kind ov_goal_blaze;
+
+// Leaps at a target 2 to 4 blocks away. JUMP, MOVE
+typedef struct ov_leap_settings {
+  double lift; // upward speed [Units: blocks per tick]
+} ov_leap_settings;
+extern const ov_goal_kind ov_goal_leap;
+
+// Stalks its target and bites it, as cats do. MOVE, LOOK. No settings.
+extern const ov_goal_kind ov_goal_ocelot_attack;
+
+// Targets the last attacker. TARGET
+typedef struct ov_hurt_by_settings {
+  const ov_species_id* alerted; // [opt] species nearby that get the same target; ends with
+                                // OV_SPECIES_NONE
+  const ov_species_id* ignored; // [opt] attackers that it does not answer; ends the same way
+  ov_actor_filter_fn* alerts;   // [opt] a further condition on those alerted; its context is NULL
+  // [opt] True: it only alerts others and does not fight; others of its species do not alert.
+  bool (*only_alerts)(const ov_actor* actor);
+} ov_hurt_by_settings;
+extern const ov_goal_kind ov_goal_hurt_by;
+
+// With the rule universal_anger: turns the anger at one player into anger at all. No flags.
+typedef struct ov_reset_anger_settings {
+  bool alerts; // tells others of its species nearby
+} ov_reset_anger_settings;
+extern const ov_goal_kind ov_goal_reset_anger;
+
+// Targets the nearest candidate. TARGET
+typedef struct ov_nearest_settings {
+  ov_actor_kind kind;
+  const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
+  int32_t interval;             // ticks; it searches once in so many on average; 0: 10
+  bool is_every_check;          // it searches at every check
+  bool must_see;    // it gives a target up that it does not see; each is chosen by sight
+  bool is_any_kind; // players and mobs; `species` limits the mobs
+  bool must_reach;  // a path must lead to it
+  bool only_young_on_land;
+  float range_share;          // of the follow range in which it searches; 0: all of it
+  float height_max;           // blocks that the target may be higher or lower; 0: any number
+  int32_t unseen_ticks;       // after which it gives up a target that must be seen; 0: 60
+  ov_actor_filter_fn* filter; // [opt] a further condition on candidates; its context is NULL
+  ov_goal_test* may_use;      // [opt] refuses with a reason, before the draw
+  ov_goal_test* may_stay;     // [opt] refuses with a reason
+} ov_nearest_settings;
+extern const ov_goal_kind ov_goal_nearest_attackable;
+// The same with words that name the candidates, for species that have several such goals.
+extern const ov_goal_kind ov_goal_attack_player;
+extern const ov_goal_kind ov_goal_attack_villager;
+extern const ov_goal_kind ov_goal_attack_golem;
+extern const ov_goal_kind ov_goal_attack_turtle;
+extern const ov_goal_kind ov_goal_attack_prey;
+extern const ov_goal_kind ov_goal_attack_skeleton;
+
+#endif

@@ -1,0 +1,230 @@
+// Endermen: a player's stare provokes them, holds them still, and makes them teleport.
+// Rules: docs/sources.md#goals
+#include "agent/anger.h"
+#include "agent/gear.h"
+#include "agent/teleport.h"
+#include "base/check.h"
+#include "base/trig.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+
+#include <math.h>
+#include <string.h>
+
+#define LOOK_SHARE 0.025 // of the cosine that a stare may miss the eyes by, at one block
+#define FREEZE2 256.0    // blocks^2 within which a stare freezes
+#define AGGRO_TICKS 5    // of a stare until the player is the target
+#define NEAR2 16.0       // blocks^2 within which it teleports away from a stare
+#define FAR2 256.0       // blocks^2 from which on it teleports toward its target ...
+#define FAR_TICKS 30     // ... after so many ticks
+#define LOOK_DEG 10.0f
+#define DEGREE (OV_PI / 180)
+
+bool ov_is_stared_at(ov_agent* agent, const ov_actor* player) {
+  if (strcmp(ov_gear_worn(player, OVIS_SLOT_HEAD)->item, "carved_pumpkin") == 0) {
+    return false;
+  }
+  const ov_body* body = &player->body;
+  const ovis_vec3 from = ov_body_eye(body);
+  const ovis_vec3 to = ov_body_eye(&agent->self->body);
+  const double yaw = (double)body->head_yaw_deg * DEGREE;
+  const double pitch = (double)body->pitch_deg * DEGREE;
+  const double level = ov_cos(pitch);
+  const ovis_vec3 view = {-ov_sin(yaw) * level, -ov_sin(pitch), ov_cos(yaw) * level};
+  const ovis_vec3 way = {agent->self->body.pos.x - body->pos.x, to.y - from.y,
+                         agent->self->body.pos.z - body->pos.z};
+  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double dot = (view.x * way.x + view.y * way.y + view.z * way.z) / length;
+  return length > 0 && dot > 1 - LOOK_SHARE / length && ov_agent_sees(agent, player);
+}
+
+// ---- Freeze when looked at
+
+static bool can_freeze(ov_goal_turn* turn) {
+  ov_agent* agent = turn->agent;
+  const ov_actor* target = ov_agent_find(agent, agent->self->target);
+  if (target == NULL || target->kind != OV_ACTOR_PLAYER) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  }
+  const double dist2 = ov_actor_dist2(agent->self, target);
+  if (dist2 > FREEZE2) {
+    return ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, FREEZE2);
+  }
+  return ov_is_stared_at(agent, target) || ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+}
+
+static void start_freeze(ov_goal_turn* turn) {
+  ov_agent_stop(turn->agent);
+}
+
+static void tick_freeze(ov_goal_turn* turn) {
+  ov_agent* agent = turn->agent;
+  const ov_actor* target = ov_agent_find(agent, agent->self->target);
+  if (target != NULL) {
+    const ov_controls* controls = &agent->self->controls;
+    ov_agent_look_at(agent, target, controls->head_turn_max_deg, controls->head_pitch_max_deg);
+  }
+}
+
+static const ovis_phrase freeze_reasons[] = {
+    {OVIS_REASON_NO_TARGET, "its target is no player"},
+    {OVIS_REASON_TOO_FAR, "the player is too far to hold it by a stare"},
+    {OVIS_REASON_NO_NEED, "the player does not stare at it"},
+};
+static const ovis_phrases freeze_phrases = {
+    .words = "stand still", .doing = "standing still", OV_REASONS(freeze_reasons)};
+
+const ov_goal_kind ov_goal_freeze = {.name = "EndermanFreezeWhenLookedAt",
+                                     .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
+                                     .can_use = can_freeze,
+                                     .can_continue = can_freeze,
+                                     .start = start_freeze,
+                                     .tick = tick_freeze,
+                                     .phrases = &freeze_phrases};
+
+// ---- Look for a player
+
+typedef struct look_for_player {
+  uint64_t pending;     // serial of the player who stares; 0: none
+  uint64_t target;      // serial of the player whom it attacks; 0: none
+  int32_t aggro_checks; // until the pending one is the target
+  int32_t far_checks;   // with a target far away
+} look_for_player;
+OV_GOAL_STATE_FITS(look_for_player);
+
+static void fields(void* state, ov_fields* list) {
+  look_for_player* self = state;
+  ov_field_u64(list, "pending", &self->pending);
+  ov_field_u64(list, "target", &self->target);
+  ov_field_goal_count(list, "aggro_checks", &self->aggro_checks);
+  ov_field_goal_count(list, "far_checks", &self->far_checks);
+}
+
+static bool provokes(ov_agent* agent, const ov_actor* player) {
+  return ov_is_stared_at(agent, player) || ov_anger_is_at(agent, player, NULL);
+}
+
+typedef struct search {
+  ov_actor* best;
+  double best_dist2;
+} search;
+
+static void consider(ov_agent* agent, ov_actor* player, void* context) {
+  search* self = context;
+  const ov_targeting targeting = {
+      .range = (double)agent->self->species->follow_range, .needs_sight = true, .is_combat = true};
+  const double dist2 = ov_actor_dist2(agent->self, player);
+  if ((self->best == NULL || dist2 < self->best_dist2) &&
+      ov_agent_can_target(agent, player, &targeting) && provokes(agent, player)) {
+    self->best = player;
+    self->best_dist2 = dist2;
+  }
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  look_for_player* self = turn->state;
+  ov_agent* agent = turn->agent;
+  const double range = (double)agent->self->species->follow_range;
+  const ovis_vec3 at = agent->self->body.pos;
+  const ovis_aabb box = {{at.x - range, at.y - range, at.z - range},
+                         {at.x + range, at.y + range, at.z + range}};
+  search found = {0};
+  ov_agent_each_near(agent, &box, OV_ACTOR_PLAYER, consider, &found);
+  if (found.best == NULL) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, range);
+  }
+  self->pending = found.best->serial;
+  return true;
+}
+
+static void start(ov_goal_turn* turn) {
+  look_for_player* self = turn->state;
+  self->aggro_checks = ov_goal_delay(AGGRO_TICKS);
+  self->far_checks = 0;
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const look_for_player* self = turn->state;
+  ov_agent* agent = turn->agent;
+  if (self->pending != 0) {
+    const ov_actor* player = ov_goal_find_target(turn, self->pending);
+    if (player == NULL) {
+      return false;
+    }
+    if (!provokes(agent, player)) {
+      return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+    }
+    ov_agent_look_at(agent, player, LOOK_DEG, LOOK_DEG);
+    return true;
+  }
+  const ov_actor* target = ov_goal_find_target(turn, self->target);
+  const ov_targeting combat = {.is_combat = true,
+                               .range = (double)agent->self->species->follow_range};
+  return target != NULL && (ov_agent_can_target(agent, target, &combat) ||
+                            ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, 0, combat.range));
+}
+
+static void teleport_at(ov_goal_turn* turn, look_for_player* self, const ov_actor* target) {
+  ov_agent* agent = turn->agent;
+  const double dist2 = ov_actor_dist2(agent->self, target);
+  if (ov_is_stared_at(agent, target)) {
+    if (dist2 < NEAR2) {
+      ov_teleport_anywhere(agent);
+    }
+    self->far_checks = 0;
+  } else if (dist2 > FAR2) {
+    self->far_checks++;
+    if (self->far_checks > ov_goal_delay(FAR_TICKS) && ov_teleport_toward(agent, target)) {
+      self->far_checks = 0;
+    }
+  }
+}
+
+static void tick(ov_goal_turn* turn) {
+  look_for_player* self = turn->state;
+  ov_agent* agent = turn->agent;
+  if (self->pending != 0) {
+    self->aggro_checks -= ov_goal_checks(turn);
+    if (self->aggro_checks <= 0) {
+      self->target = self->pending;
+      self->pending = 0;
+      agent->self->target = self->target;
+    }
+    return;
+  }
+  const ov_actor* target = ov_agent_find(agent, self->target);
+  if (target != NULL && agent->self->vehicle == 0) {
+    agent->self->target = self->target;
+    teleport_at(turn, self, target);
+  }
+}
+
+static void stop(ov_goal_turn* turn) {
+  look_for_player* self = turn->state;
+  self->pending = 0;
+  self->target = 0;
+  turn->agent->self->target = 0;
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "no player stares at it, and it is angry at nobody"},
+    {OVIS_REASON_NO_NEED, "the player no longer stares at it"},
+    {OVIS_REASON_TARGET_GONE, "the player is dead or was removed"},
+    {OVIS_REASON_TOO_FAR, "the player is too far"},
+};
+static const ovis_phrases phrases = {.words = "answer a stare",
+                                     .doing = "answering a stare",
+                                     .about = OVIS_ABOUT_PLAYER,
+                                     .style = OVIS_STYLE_SILENT,
+                                     OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_look_for_player = {.name = "EndermanLookForPlayer",
+                                              .flags = OVIS_FLAG_TARGET,
+                                              .state_size = sizeof(look_for_player),
+                                              .fields = fields,
+                                              .can_use = can_use,
+                                              .can_continue = can_continue,
+                                              .start = start,
+                                              .tick = tick,
+                                              .stop = stop,
+                                              .phrases = &phrases};

@@ -1,0 +1,73 @@
+// A creeper swells while its target is near and seen.
+// Rules: docs/sources.md#goals
+#include "base/check.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+
+#define START2 9.0 // blocks^2: nearer than this it starts
+#define FAR2 49.0  // blocks^2: beyond this it shrinks
+
+typedef struct swell {
+  uint64_t target; // serial; 0: none
+} swell;
+OV_GOAL_STATE_FITS(swell);
+
+static void fields(void* state, ov_fields* list) {
+  swell* self = state;
+  ov_field_u64(list, "target", &self->target);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  const ov_swell_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  const ov_actor* actor = turn->agent->self;
+  if (settings->is_swelling(actor)) {
+    return true;
+  }
+  const ov_actor* target = ov_agent_find(turn->agent, actor->target);
+  if (target == NULL) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  }
+  const double dist2 = ov_actor_dist2(actor, target);
+  return dist2 < START2 || ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, START2);
+}
+
+static void start(ov_goal_turn* turn) {
+  swell* self = turn->state;
+  ov_agent_stop(turn->agent);
+  self->target = turn->agent->self->target;
+}
+
+static void tick(ov_goal_turn* turn) {
+  const swell* self = turn->state;
+  const ov_swell_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  const ov_actor* target = ov_agent_find(agent, self->target);
+  const bool is_on =
+      target != NULL && ov_actor_dist2(agent->self, target) <= FAR2 && ov_agent_sees(agent, target);
+  settings->swell(agent->self, is_on ? 1 : -1);
+}
+
+static void stop(ov_goal_turn* turn) {
+  swell* self = turn->state;
+  self->target = 0;
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "it has no target"},
+    {OVIS_REASON_TOO_FAR, "its target is too far to explode at it"},
+};
+static const ovis_phrases phrases = {
+    .words = "swell", .doing = "swelling", .style = OVIS_STYLE_TARGET, OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_swell = {.name = "Swell",
+                                    .flags = OVIS_FLAG_MOVE,
+                                    .updates_every_tick = true,
+                                    .state_size = sizeof(swell),
+                                    .fields = fields,
+                                    .can_use = can_use,
+                                    .can_continue = can_use,
+                                    .start = start,
+                                    .tick = tick,
+                                    .stop = stop,
+                                    .phrases = &phrases};

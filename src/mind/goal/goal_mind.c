@@ -1,0 +1,174 @@
+// A mind of goals behind the interface of all minds: memory, tick, options, questions.
+// Rules: docs/sources.md#goal-selector
+#include "mind/goal/goal_mind.h"
+
+#include "base/check.h"
+#include "mind/goal/move/move_goals.h"
+
+_Static_assert(_Alignof(ov_goal_slot) <= OV_GOAL_STATE_ALIGN, "slots are aligned to 8 bytes");
+
+static size_t aligned(size_t size) {
+  return (size + OV_GOAL_STATE_ALIGN - 1) & ~(size_t)(OV_GOAL_STATE_ALIGN - 1);
+}
+
+// Bytes of the mind itself and its slots: where the states begin.
+static size_t states_at(const ov_goal_mind_plan* plan) {
+  const size_t count = (size_t)(plan->targets.count + plan->goals.count);
+  return aligned(sizeof(ov_goal_mind)) + aligned(count * sizeof(ov_goal_slot));
+}
+
+static size_t size(const void* plan) {
+  const ov_goal_mind_plan* goals = plan;
+  return states_at(goals) + ov_goal_states_size(&goals->targets) +
+         ov_goal_states_size(&goals->goals);
+}
+
+static void init(void* mind, const void* plan) {
+  ov_goal_mind* self = mind;
+  self->plan = plan;
+  uint8_t* bytes = mind;
+  OVIS_ASSERT((uintptr_t)bytes % OV_GOAL_STATE_ALIGN == 0);
+  ov_goal_slot* slots = (ov_goal_slot*)(void*)(bytes + aligned(sizeof *self));
+  uint8_t* states = bytes + states_at(self->plan);
+  ov_goal_selector_init(&self->targets, &self->plan->targets, slots, states);
+  ov_goal_selector_init(&self->goals, &self->plan->goals, slots + self->plan->targets.count,
+                        states + ov_goal_states_size(&self->plan->targets));
+}
+
+// Targets come first, so that goals see the new target in the same tick.
+static void think(ov_agent* agent) {
+  ov_goal_mind* mind = agent->self->mind;
+  OVIS_ASSERT(agent->elapsed_ticks >= 1);
+  OVIS_ASSERT(ov_actor_is_alive(agent->self));
+  ov_goal_turn turn = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks};
+  // The rule counts the current tick: a mob's first tick is 1.
+  const int64_t age = agent->self->age_ticks + 1; // claim 257
+  if (agent->elapsed_ticks > 1 ||
+      ov_goal_is_full_tick(agent->tick, agent->self->serial, age)) { // claim 257
+    ov_goal_selector_tick(&mind->targets, &turn);                    // claim 259
+    ov_goal_selector_tick(&mind->goals, &turn);
+  } else {
+    ov_goal_selector_tick_reduced(&mind->targets, &turn);
+    ov_goal_selector_tick_reduced(&mind->goals, &turn);
+  }
+}
+
+static void drop(ov_agent* agent) {
+  ov_goal_mind* mind = agent->self->mind;
+  ov_goal_selector_drop_all(&mind->targets, agent->tick);
+  ov_goal_selector_drop_all(&mind->goals, agent->tick);
+}
+
+static void disable(void* mind, uint8_t flags, bool is_disabled) {
+  ov_goal_mind* self = mind;
+  ov_goal_selector_disable(&self->goals, flags, is_disabled);
+}
+
+static bool ask(const void* mind, ov_question question) {
+  const ov_goal_mind* self = mind;
+  const ov_goal_plan* plan = self->goals.plan;
+  for (int32_t goal = 0; goal < plan->count; goal++) {
+    const ov_goal_kind* kind = plan->entries[goal].kind;
+    if ((question == OV_QUESTION_IS_PANICKING && kind == &ov_goal_panic &&
+         ov_goal_is_running(&self->goals, goal)) ||
+        (question == OV_QUESTION_CAN_BE_SENT && kind == &ov_goal_go_to)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// ---- Options: targets first, in the order in which they are asked
+
+static int32_t count(const void* plan) {
+  const ov_goal_mind_plan* goals = plan;
+  return goals->targets.count + goals->goals.count;
+}
+
+static const ovis_phrases* phrases_of(const ov_goal_entry* entry) {
+  const ov_goal_kind* kind = entry->kind;
+  return entry->phrases != NULL     ? entry->phrases
+         : kind->phrases_of != NULL ? kind->phrases_of(kind, entry->settings)
+                                    : kind->phrases;
+}
+
+static ovis_option_info info(const void* plan, int32_t option) {
+  const ov_goal_mind_plan* goals = plan;
+  OVIS_ASSERT(option >= 0);
+  OVIS_ASSERT(option < count(plan));
+  const bool is_target = option < goals->targets.count;
+  const ov_goal_entry* entry = is_target ? &goals->targets.entries[option]
+                                         : &goals->goals.entries[option - goals->targets.count];
+  return (ovis_option_info){.name = entry->name != NULL ? entry->name : entry->kind->name,
+                            .group = is_target ? "targets" : "goals",
+                            .priority = entry->priority,
+                            .flags = entry->kind->flags,
+                            .phrases = phrases_of(entry)};
+}
+
+static void item(const void* mind, int32_t option, ovis_option* out) {
+  const ov_goal_mind* self = mind;
+  const int32_t target_count = self->plan->targets.count;
+  const bool is_target = option < target_count;
+  const ov_goal_selector* selector = is_target ? &self->targets : &self->goals;
+  const int32_t first = is_target ? 0 : target_count;
+  const ov_goal_slot* slot = &selector->slots[option - first];
+  *out = (ovis_option){.info = info(self->plan, option),
+                       .is_running = ov_goal_is_running(selector, option - first),
+                       .answer = ov_goal_why(slot),
+                       .ran_ticks = slot->ran_ticks};
+  out->answer.other += slot->other >= 0 ? first : 0;
+  if (out->is_running && slot->reason == OVIS_REASON_NOT_ASKED) {
+    out->answer.reason = OVIS_REASON_RUNNING; // a snapshot holds what runs, and no reasons
+  }
+}
+
+static int32_t add_running(const ov_goal_selector* selector, int32_t first, int32_t* out,
+                           int32_t capacity, int32_t found) {
+  for (uint32_t left = selector->running; left != 0; left &= left - 1) {
+    if (found < capacity) {
+      out[found] = first + __builtin_ctz(left);
+    }
+    found++;
+  }
+  return found;
+}
+
+static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
+  const ov_goal_mind* self = mind;
+  const int32_t found = add_running(&self->targets, 0, out, capacity, 0);
+  return add_running(&self->goals, self->plan->targets.count, out, capacity, found);
+}
+
+static int64_t changes(const void* mind) {
+  const ov_goal_mind* self = mind;
+  return self->targets.changes + self->goals.changes;
+}
+
+// ---- State
+
+static void fields(void* mind, ov_fields* list) {
+  ov_goal_mind* self = mind;
+  ov_goal_selector_fields(&self->targets, list);
+  ov_goal_selector_fields(&self->goals, list);
+}
+
+static bool is_valid(const void* mind) {
+  const ov_goal_mind* self = mind;
+  return ov_goal_selector_is_valid(&self->targets) && ov_goal_selector_is_valid(&self->goals);
+}
+
+const ov_mind_ops ov_goal_mind_ops = {.name = "goals",
+                                      .size = size,
+                                      .init = init,
+                                      .think = think,
+                                      .drop = drop,
+                                      .ask = ask,
+                                      .disable = disable,
+                                      .count = count,
+                                      .info = info,
+                                      .item = item,
+                                      .running = running,
+                                      .changes = changes,
+                                      .fields = fields,
+                                      .is_valid = is_valid};

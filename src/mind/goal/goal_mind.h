@@ -1,0 +1,25 @@
+// A mind of goals: one selector for targets and one for all other goals.
+//
+//   one block of memory, each piece aligned to 8 bytes:
+//   ov_goal_mind | slots of targets | slots of goals | states of targets | states of goals
+#ifndef OVIS_SRC_MIND_GOAL_GOAL_MIND_H
+#define OVIS_SRC_MIND_GOAL_GOAL_MIND_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_selector.h"
+
+// A species' plan; goals in the order in which they are asked.
+typedef struct ov_goal_mind_plan {
+  ov_goal_plan targets;
+  ov_goal_plan goals;
+} ov_goal_mind_plan;
+
+typedef struct ov_goal_mind {
+  const ov_goal_mind_plan* plan;
+  ov_goal_selector targets;
+  ov_goal_selector goals;
+} ov_goal_mind;
+
+extern const ov_mind_ops ov_goal_mind_ops;
+
+#endif

@@ -1,0 +1,61 @@
+// Steps that many kinds of goals share: continue a walk, find a target, count down.
+// Rules: docs/sources.md#goals
+#include "mind/goal/goal_share.h"
+
+#include "agent/gear.h"
+
+#include <string.h>
+
+bool ov_goal_walks_on(ov_goal_turn* turn) {
+  return !ov_agent_is_path_done(turn->agent) || ov_goal_refuse(turn, OVIS_REASON_PATH_ENDED, 0, 0);
+}
+
+ov_actor* ov_goal_find_nearest(ov_goal_turn* turn, const ov_search_near* search) {
+  ov_actor* other = ov_agent_nearest(turn->agent, search);
+  if (other == NULL) {
+    ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, search->grow_xz);
+  }
+  return other;
+}
+
+ov_actor* ov_goal_find_target(ov_goal_turn* turn, uint64_t serial) {
+  ov_actor* other = ov_agent_find(turn->agent, serial);
+  if (other == NULL) {
+    ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+  }
+  return other;
+}
+
+void ov_goal_count_down(const ov_goal_turn* turn, int32_t* count) {
+  const int32_t left = *count - ov_goal_checks(turn);
+  *count = left > 0 ? left : 0;
+}
+
+bool ov_goal_is_ready(ov_goal_turn* turn, int32_t* count) {
+  if (*count <= 0) {
+    return true;
+  }
+  ov_goal_count_down(turn, count);
+  return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, 2 * (*count + 1), 0);
+}
+
+double ov_goal_dist2(ovis_vec3 place, const ov_actor* other) {
+  const double dx = other->body.pos.x - place.x;
+  const double dy = other->body.pos.y - place.y;
+  const double dz = other->body.pos.z - place.z;
+  return dx * dx + dy * dy + dz * dz;
+}
+
+bool ov_goal_holds_listed(const char* const* names, const ov_actor* actor) {
+  return ov_goal_is_listed(names, ov_gear_worn(actor, OVIS_SLOT_MAIN_HAND)->item) ||
+         ov_goal_is_listed(names, ov_gear_worn(actor, OVIS_SLOT_OFF_HAND)->item);
+}
+
+bool ov_goal_is_listed(const char* const* names, const char* name) {
+  for (int32_t i = 0; names[i] != NULL; i++) {
+    if (strcmp(names[i], name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}

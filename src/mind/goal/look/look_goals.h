@@ -1,0 +1,22 @@
+// Goals that only look. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_MIND_GOAL_LOOK_LOOK_GOALS_H
+#define OVIS_SRC_MIND_GOAL_LOOK_LOOK_GOALS_H
+
+#include "agent/actor.h"
+#include "mind/goal/goal_kind.h"
+
+// Looks at a visible actor nearby. LOOK
+typedef struct ov_look_at_settings {
+  ov_actor_kind kind;
+  const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
+  float range;                  // blocks
+  float chance;                 // of each check; 0: 0.02
+  bool is_level;                // it looks straight ahead, not up or down: shulkers
+} ov_look_at_settings;
+extern const ov_goal_kind ov_goal_look_at;
+extern const ov_goal_kind ov_goal_interact; // the same, and it stands. MOVE, LOOK
+
+// Looks in a random direction. MOVE, LOOK. No settings.
+extern const ov_goal_kind ov_goal_look_around;
+
+#endif

@@ -1,0 +1,60 @@
+// Walks toward the mob's target, in steps at random.
+// Rules: docs/sources.md#goals
+#include "mind/goal/goal_share.h"
+#include "mind/goal/move/move_goals.h"
+
+#define STEP_XZ 16 // blocks
+#define STEP_Y 7
+#define RIGHT_ANGLE 1.5707963267948966
+
+typedef struct move_towards {
+  ovis_vec3 place;
+} move_towards;
+OV_GOAL_STATE_FITS(move_towards);
+
+static void fields(void* state, ov_fields* list) {
+  move_towards* self = state;
+  ov_field_place(list, "place", &self->place);
+}
+
+static bool is_near(ov_goal_turn* turn, const ov_actor* target) {
+  const ov_move_towards_settings* settings = turn->settings;
+  const double dist2 = ov_actor_dist2(turn->agent->self, target);
+  return dist2 <= settings->within * settings->within ||
+         ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, settings->within * settings->within);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  move_towards* self = turn->state;
+  ov_agent* agent = turn->agent;
+  const ov_actor* target = ov_goal_find_target(turn, agent->self->target);
+  if (target == NULL || !is_near(turn, target)) {
+    return false;
+  }
+  return ov_agent_random_pos_toward(agent, STEP_XZ, STEP_Y, target->body.pos, RIGHT_ANGLE,
+                                    &self->place) ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const ov_actor* target = ov_goal_find_target(turn, turn->agent->self->target);
+  return target != NULL && ov_goal_walks_on(turn) && is_near(turn, target);
+}
+
+static void start(ov_goal_turn* turn) {
+  const move_towards* self = turn->state;
+  const ov_move_towards_settings* settings = turn->settings;
+  ov_agent_go_to(turn->agent, self->place, settings->speed);
+}
+
+static const ovis_phrases phrases = {.words = "come nearer to its target",
+                                     .doing = "coming nearer to its target"};
+
+const ov_goal_kind ov_goal_move_towards_target = {.name = "MoveTowardsTarget",
+                                                  .flags = OVIS_FLAG_MOVE,
+                                                  .state_size = sizeof(move_towards),
+                                                  .fields = fields,
+                                                  .can_use = can_use,
+                                                  .can_continue = can_continue,
+                                                  .start = start,
+                                                  .phrases = &phrases};

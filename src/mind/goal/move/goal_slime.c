@@ -1,0 +1,191 @@
+// Slimes hop: toward a target, in random directions, and always.
+// Rules: docs/sources.md#goals
+#include "base/check.h"
+#include "body/body_angle.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/move/move_goals.h"
+
+#include <ovis/effect.h>
+
+#define FLOAT_CHANCE 0.8f // of a jump in each tick in a fluid
+#define FLOAT_SPEED 1.2
+#define ATTACK_TICKS 300 // of chasing, until it is tired of its target
+#define TURN_MAX_DEG 10.0f
+#define TURN_TICKS 40 // in one direction, and up to 59 more
+
+// ---- Float
+
+static bool can_float(ov_goal_turn* turn) {
+  const ov_body* body = &turn->agent->self->body;
+  return body->is_in_water || body->is_in_lava || ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+}
+
+static void tick_float(ov_goal_turn* turn) {
+  ov_actor* actor = turn->agent->self;
+  if (ov_rng_float(&actor->rng) < FLOAT_CHANCE) {
+    ov_jump_control_jump(&actor->controls.jump);
+  }
+  ov_slime_control_hop(&actor->controls, FLOAT_SPEED);
+}
+
+static const ovis_phrase float_reasons[] = {{OVIS_REASON_NO_NEED, "it is not in a fluid"}};
+static const ovis_phrases float_phrases = {
+    .words = "swim up", .doing = "swimming up", OV_REASONS(float_reasons)};
+
+const ov_goal_kind ov_goal_slime_float = {.name = "SlimeFloat",
+                                          .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
+                                          .updates_every_tick = true,
+                                          .can_use = can_float,
+                                          .can_continue = can_float,
+                                          .tick = tick_float,
+                                          .phrases = &float_phrases};
+
+// ---- Attack
+
+typedef struct slime_attack {
+  int32_t checks_left; // until it is tired
+} slime_attack;
+OV_GOAL_STATE_FITS(slime_attack);
+
+static void attack_fields(void* state, ov_fields* list) {
+  slime_attack* self = state;
+  ov_field_goal_count(list, "checks_left", &self->checks_left);
+}
+
+static const ov_actor* find_prey(ov_goal_turn* turn) {
+  const ov_targeting combat = {.is_combat = true};
+  const ov_actor* target = ov_agent_find(turn->agent, turn->agent->self->target);
+  if (target == NULL || !ov_agent_can_target(turn->agent, target, &combat)) {
+    ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+    return NULL;
+  }
+  return target;
+}
+
+static bool can_use_attack(ov_goal_turn* turn) {
+  return find_prey(turn) != NULL; // the smallest, too, which hurt nobody
+}
+
+static bool can_continue_attack(ov_goal_turn* turn) {
+  slime_attack* self = turn->state;
+  if (find_prey(turn) == NULL) {
+    return false;
+  }
+  self->checks_left -= ov_goal_checks(turn);
+  return self->checks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
+}
+
+static void start_attack(ov_goal_turn* turn) {
+  slime_attack* self = turn->state;
+  self->checks_left = ov_goal_delay(ATTACK_TICKS);
+}
+
+static void tick_attack(ov_goal_turn* turn) {
+  const ov_slime_settings* settings = turn->settings;
+  ov_actor* actor = turn->agent->self;
+  const ov_actor* target = ov_agent_find(turn->agent, actor->target);
+  const double dx = target != NULL ? target->body.pos.x - actor->body.pos.x : 0;
+  const double dz = target != NULL ? target->body.pos.z - actor->body.pos.z : 0;
+  if (dx != 0 || dz != 0) {
+    const float wanted = ov_angle_yaw(dx, dz);
+    actor->body.yaw_deg = ov_angle_approach(actor->body.yaw_deg, wanted, TURN_MAX_DEG);
+  }
+  ov_slime_control_turn(&actor->controls, actor->body.yaw_deg, settings->hurts(actor));
+}
+
+static const ovis_phrase attack_reasons[] = {
+    {OVIS_REASON_NO_TARGET, "it has no target"},
+    {OVIS_REASON_ENDED, "it is tired of its target"},
+};
+static const ovis_phrases attack_phrases = {.words = "attack",
+                                            .doing = "attacking",
+                                            .style = OVIS_STYLE_TARGET,
+                                            OV_REASONS(attack_reasons)};
+
+const ov_goal_kind ov_goal_slime_attack = {.name = "SlimeAttack",
+                                           .flags = OVIS_FLAG_LOOK,
+                                           .updates_every_tick = true,
+                                           .state_size = sizeof(slime_attack),
+                                           .fields = attack_fields,
+                                           .can_use = can_use_attack,
+                                           .can_continue = can_continue_attack,
+                                           .start = start_attack,
+                                           .tick = tick_attack,
+                                           .phrases = &attack_phrases};
+
+// ---- Random direction
+
+typedef struct slime_turn {
+  float yaw_deg;
+  int32_t checks_left; // until it turns
+} slime_turn;
+OV_GOAL_STATE_FITS(slime_turn);
+
+static void turn_fields(void* state, ov_fields* list) {
+  slime_turn* self = state;
+  ov_field_deg(list, "yaw_deg", &self->yaw_deg);
+  ov_field_goal_count(list, "checks_left", &self->checks_left);
+}
+
+static bool can_turn(ov_goal_turn* turn) {
+  const ov_actor* actor = turn->agent->self;
+  const ov_body* body = &actor->body;
+  if (actor->target != 0) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  return body->is_on_ground || body->is_in_water || body->is_in_lava ||
+         ov_effect_level(actor, OVIS_EFFECT_LEVITATION) > 0 ||
+         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}
+
+static void tick_turn(ov_goal_turn* turn) {
+  slime_turn* self = turn->state;
+  ov_actor* actor = turn->agent->self;
+  self->checks_left -= ov_goal_checks(turn);
+  if (self->checks_left <= 0) {
+    self->checks_left = ov_goal_delay(TURN_TICKS + ov_rng_int(&actor->rng, 60));
+    self->yaw_deg = (float)ov_rng_int(&actor->rng, 360);
+  }
+  ov_slime_control_turn(&actor->controls, self->yaw_deg, false);
+}
+
+static const ovis_phrase turn_reasons[] = {
+    {OVIS_REASON_NO_NEED, "it has a target"},
+    {OVIS_REASON_NOT_HERE, "it is in the air"},
+};
+static const ovis_phrases turn_phrases = {.words = "turn somewhere",
+                                          .doing = "turning somewhere",
+                                          .does = "turns",
+                                          .style = OVIS_STYLE_BRIEF,
+                                          OV_REASONS(turn_reasons)};
+
+const ov_goal_kind ov_goal_slime_turn = {.name = "SlimeRandomDirection",
+                                         .flags = OVIS_FLAG_LOOK,
+                                         .state_size = sizeof(slime_turn),
+                                         .fields = turn_fields,
+                                         .can_use = can_turn,
+                                         .can_continue = can_turn,
+                                         .tick = tick_turn,
+                                         .phrases = &turn_phrases};
+
+// ---- Keep on jumping
+
+static bool can_hop(ov_goal_turn* turn) {
+  return turn->agent->self->vehicle == 0 || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}
+
+static void tick_hop(ov_goal_turn* turn) {
+  ov_slime_control_hop(&turn->agent->self->controls, 1);
+}
+
+static const ovis_phrase hop_reasons[] = {{OVIS_REASON_NOT_HERE, "it rides"}};
+static const ovis_phrases hop_phrases = {
+    .words = "hop", .doing = "hopping", OV_REASONS(hop_reasons)};
+
+const ov_goal_kind ov_goal_slime_hop = {.name = "SlimeKeepOnJumping",
+                                        .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
+                                        .can_use = can_hop,
+                                        .can_continue = can_hop,
+                                        .tick = tick_hop,
+                                        .phrases = &hop_phrases};

@@ -1,0 +1,179 @@
+// Follows a player who holds an item that the species likes.
+// Rules: docs/sources.md#goals
+#include "base/check.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/move/move_goals.h"
+
+#define RANGE 10.0
+#define STOP2 6.25     // blocks^2: nearer than 2.5 blocks it stands
+#define CALM_TICKS 100 // after it was tempted
+#define SHY_RANGE2 36.0
+#define SHY_MOVE2 0.01    // blocks^2 that the player moves
+#define SHY_TURN_DEG 5.0f // that the player turns
+#define TRUST_TICKS 600   // one chance in so many
+#define FORGET_TICKS 500
+#define HEAD_TURN_MORE 20.0f
+
+typedef struct tempt {
+  uint64_t player;          // serial; 0: none
+  int32_t checks_to_calm;   // until it can be tempted again
+  float pitch_deg, yaw_deg; // of the player, as last seen
+  ovis_vec3 player_pos;
+  uint64_t trusted; // serial of a player of whom it is not shy; 0: none
+} tempt;
+OV_GOAL_STATE_FITS(tempt);
+
+static void fields(void* state, ov_fields* list) {
+  tempt* self = state;
+  ov_field_u64(list, "player", &self->player);
+  ov_field_goal_count(list, "checks_to_calm", &self->checks_to_calm);
+  ov_field_deg(list, "pitch_deg", &self->pitch_deg);
+  ov_field_deg(list, "yaw_deg", &self->yaw_deg);
+  ov_field_place(list, "player_pos", &self->player_pos);
+  if (list->mode != OV_FIELDS_HASH || self->trusted != 0) {
+    ov_field_u64(list, "trusted", &self->trusted);
+  }
+}
+
+static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  const ov_tempt_settings* settings = context;
+  return ov_goal_holds_listed(settings->items, other);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  tempt* self = turn->state;
+  const ov_tempt_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  if (settings->may_use != NULL && !settings->may_use(turn)) {
+    return false;
+  }
+  const ov_targeting targeting = {.range = RANGE};
+  const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
+                                 .grow_xz = RANGE,
+                                 .grow_y = RANGE,
+                                 .filter = holds_bait,
+                                 .context = turn->settings,
+                                 .targeting = &targeting};
+  const ov_actor* player =
+      ov_goal_is_ready(turn, &self->checks_to_calm) ? ov_goal_find_nearest(turn, &search) : NULL;
+  if (player == NULL) {
+    return false;
+  }
+  self->player = player->serial;
+  return true;
+}
+
+static void remember_facing(tempt* self, const ov_actor* player) {
+  self->pitch_deg = player->body.pitch_deg;
+  self->yaw_deg = player->body.yaw_deg;
+}
+
+static bool differs(float seen_deg, float deg) {
+  const float off = deg - seen_deg;
+  return off > SHY_TURN_DEG || off < -SHY_TURN_DEG;
+}
+
+// A shy animal stops when the player moves or turns nearby.
+static bool is_frightened(const ov_agent* agent, tempt* self, const ov_actor* player) {
+  if (ov_actor_dist2(agent->self, player) >= SHY_RANGE2) {
+    self->player_pos = player->body.pos;
+    remember_facing(self, player);
+    return false;
+  }
+  const bool has_turned = differs(self->pitch_deg, player->body.pitch_deg) ||
+                          differs(self->yaw_deg, player->body.yaw_deg);
+  remember_facing(self, player);
+  return ov_goal_dist2(self->player_pos, player) > SHY_MOVE2 || has_turned;
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  tempt* self = turn->state;
+  const ov_tempt_settings* settings = turn->settings;
+  const ov_actor* actor = turn->agent->self;
+  const bool is_unafraid = self->trusted == self->player ||
+                           (settings->is_unafraid != NULL && settings->is_unafraid(actor));
+  if (settings->is_shy && !is_unafraid) {
+    const ov_actor* player = ov_agent_find(turn->agent, self->player);
+    if (player != NULL && is_frightened(turn->agent, self, player)) {
+      return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, 0, 0);
+    }
+  }
+  return can_use(turn); // claim 384
+}
+
+static void start(ov_goal_turn* turn) {
+  tempt* self = turn->state;
+  const ov_actor* player = ov_agent_find(turn->agent, self->player);
+  if (player != NULL) {
+    self->player_pos = player->body.pos;
+  }
+}
+
+// In each check it may begin to trust the player, or forget whom it trusts.
+static void get_used(ov_goal_turn* turn, tempt* self) {
+  if (self->trusted == 0 && ov_goal_roll(turn, ov_goal_delay(TRUST_TICKS))) {
+    self->trusted = self->player;
+  } else if (ov_goal_roll(turn, ov_goal_delay(FORGET_TICKS))) {
+    self->trusted = 0;
+  }
+}
+
+static void tick(ov_goal_turn* turn) {
+  tempt* self = turn->state;
+  const ov_tempt_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  if (settings->gets_used) {
+    get_used(turn, self);
+  }
+  const ov_actor* player = ov_agent_find(agent, self->player);
+  if (player == NULL) {
+    return;
+  }
+  const ov_controls* controls = &agent->self->controls;
+  ov_agent_look_at(agent, player, controls->head_yaw_max_deg + HEAD_TURN_MORE,
+                   controls->head_pitch_max_deg);
+  if (ov_actor_dist2(agent->self, player) < STOP2) {
+    ov_agent_stop(agent);
+  } else {
+    ov_agent_go_to_actor(agent, player, settings->speed);
+  }
+}
+
+static void stop(ov_goal_turn* turn) {
+  tempt* self = turn->state;
+  OVIS_ASSERT(turn->agent->self->has_nav);
+  self->player = 0;           // claim 384
+  ov_agent_stop(turn->agent); // claim 384
+  self->checks_to_calm = ov_goal_delay(CALM_TICKS);
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NO_TARGET, "no player holds its food"},
+    {OVIS_REASON_COOLDOWN, "it was tempted a short time ago"},
+    {OVIS_REASON_TOO_NEAR, "the player moved or turned and frightened it"}, // of shy ones
+};
+#define TEMPTED(count)                                                                             \
+  {                                                                                                \
+    .words = "follow a player who holds its food",                                                 \
+    .doing = "following a player who holds its food", .about = OVIS_ABOUT_PLAYER_ITEM,             \
+    .reasons = reasons, .reason_count = (count)                                                    \
+  }
+static const ovis_phrases phrases[] = {TEMPTED(2), TEMPTED(3)};
+
+static const ovis_phrases* phrases_of(const ov_goal_kind* kind, const void* settings) {
+  const ov_tempt_settings* tempted = settings;
+  return &kind->phrases[tempted->is_shy];
+}
+
+const ov_goal_kind ov_goal_tempt = {.name = "Tempt",
+                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
+                                    .state_size = sizeof(tempt),
+                                    .fields = fields,
+                                    .can_use = can_use,
+                                    .can_continue = can_continue,
+                                    .start = start,
+                                    .tick = tick,
+                                    .stop = stop,
+                                    .phrases = phrases,
+                                    .phrases_of = phrases_of};

@@ -1,0 +1,122 @@
+// Goals that move. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_MIND_GOAL_MOVE_MOVE_GOALS_H
+#define OVIS_SRC_MIND_GOAL_MOVE_MOVE_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Keeps the head above water or lava: jumps in four ticks out of five. JUMP. No settings.
+extern const ov_goal_kind ov_goal_float;
+
+// Runs from an attacker, and from fire to water. MOVE
+typedef struct ov_panic_settings {
+  double speed;
+  ov_goal_test* may_use;  // [opt] replaces the usual cause: an attacker, fire or frost
+  int32_t water_range;    // blocks sideways in which water is looked for; 0: 5
+  int32_t water_range_y;  // the same, up and down; 0: 1
+  bool seeks_water;       // runs to water even if it does not burn
+  ov_goal_test* may_stay; // [opt] refuses with a reason
+} ov_panic_settings;
+bool ov_panic_of_elements(ov_goal_turn* turn); // a may_use: fire or frost only
+extern const ov_goal_kind ov_goal_panic;
+
+// Follows a player who holds an item that it likes. MOVE, LOOK
+typedef struct ov_tempt_settings {
+  double speed;
+  const char* const* items; // ends with NULL
+  bool is_shy;              // stops when the player moves or turns nearby
+  bool gets_used;           // in time it trusts one player and is no longer shy of that one
+  ov_goal_test* may_use;    // [opt] refuses with a reason
+  bool (*is_unafraid)(const ov_actor* actor); // [opt] of one that is shy
+} ov_tempt_settings;
+extern const ov_goal_kind ov_goal_tempt;
+
+// A baby stays near an adult of its species. No flags.
+typedef struct ov_follow_parent_settings {
+  double speed;
+} ov_follow_parent_settings;
+extern const ov_goal_kind ov_goal_follow_parent;
+
+// Walks to a random position. MOVE
+typedef struct ov_stroll_settings {
+  double speed;
+  int32_t interval;      // ticks; it starts once in so many on average; 0: 120
+  float chance_anywhere; // of a position that may be in water, with `avoids_water`
+  bool avoids_water;
+  bool (*find)(struct ov_agent* agent, ovis_vec3* out); // [opt] replaces the usual position
+  ov_goal_test* may_use;                                // [opt] refuses with a reason
+  bool is_always_awake;                                 // strolls without a player nearby, too
+} ov_stroll_settings;
+extern const ov_goal_kind ov_goal_stroll;
+extern const ov_goal_kind ov_goal_stroll_looking; // the same, with MOVE and LOOK
+
+// May a stroll start now, and where to? Refuses with a reason.
+bool ov_stroll_can_use(ov_goal_turn* turn, const ov_stroll_settings* settings, ovis_vec3* out);
+
+// Runs away from the nearest actor that it fears and sees. MOVE
+typedef struct ov_avoid_settings {
+  ov_actor_kind kind;
+  const ov_species_id* species; // [opt] of mobs, ends with OV_SPECIES_NONE
+  float range;                  // blocks
+  double walk_speed;
+  double sprint_speed;        // within 7 blocks
+  ov_actor_filter_fn* filter; // [opt] a further condition; its context is NULL
+  ov_goal_test* may_use;      // [opt] refuses with a reason
+  // [opt] Asked last, of the nearest one; may draw.
+  bool (*is_frightened)(ov_agent* agent, const ov_actor* threat);
+} ov_avoid_settings;
+extern const ov_goal_kind ov_goal_avoid;
+
+// Walks toward its target while that is near. MOVE
+typedef struct ov_move_towards_settings {
+  double speed;
+  double within; // blocks
+} ov_move_towards_settings;
+extern const ov_goal_kind ov_goal_move_towards_target;
+
+// By day: its paths end before sunny cells. No flags, no settings.
+extern const ov_goal_kind ov_goal_restrict_sun;
+
+// Runs into the shade when it burns by day. MOVE
+typedef struct ov_flee_sun_settings {
+  double speed;
+} ov_flee_sun_settings;
+extern const ov_goal_kind ov_goal_flee_sun;
+
+// A random cell near the agent without sky and with a walk value below 0. False: none of ten is.
+bool ov_goal_find_shade(ov_agent* agent, ovis_vec3* out);
+
+// Jumps out of powder snow, if the species walks on it. JUMP. No settings.
+extern const ov_goal_kind ov_goal_climb_snow;
+
+// Walks back to the holder of its leash, or to its home. MOVE
+typedef struct ov_toward_restriction_settings {
+  double speed;
+  // [opt] The home of the mob and the blocks around it in which it may be. False: it has none.
+  bool (*home)(const ov_actor* actor, ovis_vec3* out, double* out_radius);
+} ov_toward_restriction_settings;
+extern const ov_goal_kind ov_goal_toward_restriction;
+extern const ov_goal_kind ov_goal_toward_restriction_looking; // the same, with MOVE and LOOK
+
+// Walks from one point of interest of a village to another. MOVE
+typedef struct ov_through_village_settings {
+  double speed;
+  bool only_at_night;
+  int32_t reach; // blocks from a point at which it was visited
+} ov_through_village_settings;
+extern const ov_goal_kind ov_goal_through_village;
+
+// Slimes (goal_slime.c): float, attack (every tick), random direction, keep on jumping.
+typedef struct ov_slime_settings {
+  bool (*hurts)(const ov_actor* actor); // is it large enough to hurt?
+} ov_slime_settings;
+extern const ov_goal_kind ov_goal_slime_float;  // JUMP, MOVE. No settings.
+extern const ov_goal_kind ov_goal_slime_attack; // LOOK. ov_slime_settings
+extern const ov_goal_kind ov_goal_slime_turn;   // LOOK. No settings.
+extern const ov_goal_kind ov_goal_slime_hop;    // JUMP, MOVE. No settings.
+
+// Walks to ov_actor.walk_target; gives up after three tries that bring it no closer.
+// MOVE. No settings.
+extern const ov_goal_kind ov_goal_go_to;
+
+#endif

@@ -1,0 +1,65 @@
+// Cubs and playful pandas roll, above all down a step.
+// Rules: docs/sources.md#goals-of-pandas
+#include "body/body_angle.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/panda/panda_goals.h"
+
+#include <math.h>
+
+#define PLAYFUL_CHANCE 60 // one chance in so many ticks
+#define CHANCE 500
+
+static bool is_edge_ahead(const ov_agent* agent) {
+  const ov_body* body = &agent->self->body;
+  const float sine = ov_angle_sin(body->yaw_deg);
+  const float cosine = ov_angle_cos(body->yaw_deg);
+  const ovis_pos at = ov_body_cell(body);
+  const int32_t dx = fabsf(sine) > 0.5f ? (sine > 0 ? -1 : 1) : 0;
+  const int32_t dz = fabsf(cosine) > 0.5f ? (cosine > 0 ? 1 : -1) : 0;
+  const ovis_pos below = {at.x + dx, at.y - 1, at.z + dz};
+  return (ov_agent_block(agent, below)->tags & OVIS_TAG(AIR)) != 0;
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  const ov_actor* self = agent->self;
+  const bool is_playful = ov_panda_shows(ov_panda_of(self)) == OV_PANDA_PLAYFUL;
+  if (!self->is_baby && !is_playful) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  }
+  if (!self->body.is_on_ground || !ov_panda_can_act(turn)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  // The kind ticks every tick, so that its chances are not halved.
+  return is_edge_ahead(agent) || (is_playful && ov_goal_roll(turn, PLAYFUL_CHANCE)) ||
+         ov_goal_roll(turn, CHANCE) || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, CHANCE);
+}
+
+static bool never(ov_goal_turn* turn) {
+  return ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
+}
+
+static void start(ov_goal_turn* turn) {
+  ov_panda* panda = ov_panda_of(turn->agent->self);
+  panda->is_rolling = true;
+  panda->roll_ticks = 0;
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NOT_ITS_KIND, "only cubs and playful pandas do this"},
+    {OVIS_REASON_NOT_HERE, "it is in the air or busy"},
+};
+static const ovis_phrases phrases = {.words = "roll",
+                                     .doing = "rolling",
+                                     .does = "rolls",
+                                     .style = OVIS_STYLE_BRIEF,
+                                     OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_panda_roll = {.name = "PandaRoll",
+                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP,
+                                         .updates_every_tick = true,
+                                         .is_uninterruptible = true,
+                                         .can_use = can_use,
+                                         .can_continue = never,
+                                         .start = start,
+                                         .phrases = &phrases};

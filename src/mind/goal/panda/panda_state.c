@@ -1,0 +1,23 @@
+// The state of a panda: its genes, and whether it is free to act.
+// Rules: docs/sources.md#goals-of-pandas
+#include "mind/goal/goal_share.h"
+#include "mind/goal/panda/panda_goals.h"
+
+static bool is_recessive(int32_t gene) {
+  return gene == OV_PANDA_BROWN || gene == OV_PANDA_WEAK;
+}
+
+ov_panda_gene ov_panda_shows(const ov_panda* panda) {
+  const bool is_hidden = is_recessive(panda->main_gene) && panda->main_gene != panda->hidden_gene;
+  return is_hidden ? OV_PANDA_NORMAL : (ov_panda_gene)panda->main_gene;
+}
+
+bool ov_panda_is_able(const ov_panda* panda) {
+  return !panda->is_on_back && panda->unhappy_ticks == 0 && panda->meal_ticks == 0 &&
+         !panda->is_rolling && !panda->is_sitting;
+}
+
+bool ov_panda_can_act(ov_goal_turn* turn) {
+  return ov_panda_is_able(ov_panda_of(turn->agent->self)) ||
+         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}

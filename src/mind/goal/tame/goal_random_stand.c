@@ -1,0 +1,54 @@
+// A horse rears from time to time. The longer it has not, the more likely it does.
+// Rules: docs/sources.md#bonds
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
+
+#define PAUSE_CHECKS 400 // without a chance
+#define CHANCE 1000      // of the count since then
+#define REARS 10         // one in so many of the draws
+
+typedef struct random_stand {
+  int32_t calm_checks; // since the last draw that succeeded
+} random_stand;
+OV_GOAL_STATE_FITS(random_stand);
+
+static void fields(void* state, ov_fields* list) {
+  random_stand* self = state;
+  ov_field_goal_count(list, "calm_checks", &self->calm_checks);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  random_stand* self = turn->state;
+  ov_rng* rng = &turn->agent->self->rng;
+  self->calm_checks += ov_goal_checks(turn);
+  const int32_t over = self->calm_checks - PAUSE_CHECKS;
+  if (over <= 0) {
+    return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, -over, 0);
+  }
+  if (ov_rng_int(rng, CHANCE) >= over) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, over, CHANCE);
+  }
+  self->calm_checks = 0;
+  return ov_rng_int(rng, REARS) == 0 || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, REARS);
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  return ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
+}
+
+static void start(ov_goal_turn* turn) {
+  const ov_random_stand_settings* settings = turn->settings;
+  settings->rear(turn->agent);
+}
+
+static const ovis_phrases phrases = {
+    .words = "rear", .doing = "rearing", .does = "rears", .style = OVIS_STYLE_BRIEF};
+
+const ov_goal_kind ov_goal_random_stand = {.name = "RandomStand",
+                                           .updates_every_tick = true,
+                                           .state_size = sizeof(random_stand),
+                                           .fields = fields,
+                                           .can_use = can_use,
+                                           .can_continue = can_continue,
+                                           .start = start,
+                                           .phrases = &phrases};

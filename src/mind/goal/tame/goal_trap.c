@@ -1,0 +1,51 @@
+// A trap springs when a player comes near.
+// Rules: docs/sources.md#goals-of-animals
+#include "agent/player.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
+
+#define RANGE 10.0 // blocks between the mob and a player who springs the trap
+
+static bool is_not_spectator(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  (void)context;
+  return !ov_player_is_spectator(other);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  const ov_trap_settings* settings = turn->settings;
+  if (!settings->is_set(turn->agent->self)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  }
+  const ov_search_near search = {
+      .kind = OV_ACTOR_PLAYER, .grow_xz = RANGE, .grow_y = RANGE, .filter = is_not_spectator};
+  const ov_actor* player = ov_goal_find_nearest(turn, &search);
+  if (player == NULL) {
+    return false;
+  }
+  const double dist2 = ov_actor_dist2(turn->agent->self, player);
+  return dist2 < RANGE * RANGE || ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, RANGE * RANGE);
+}
+
+static void tick(ov_goal_turn* turn) {
+  const ov_trap_settings* settings = turn->settings;
+  settings->spring(turn->agent);
+}
+
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_NOT_ITS_KIND, "it is no trap"},
+    {OVIS_REASON_NO_TARGET, "no player is near"},
+    {OVIS_REASON_TOO_FAR, "the player is too far away"},
+};
+static const ovis_phrases phrases = {.words = "spring its trap",
+                                     .doing = "springing its trap",
+                                     .does = "springs its trap",
+                                     .about = OVIS_ABOUT_PLAYER,
+                                     .style = OVIS_STYLE_BRIEF,
+                                     OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_trap = {.name = "SkeletonTrap",
+                                   .can_use = can_use,
+                                   .can_continue = can_use,
+                                   .tick = tick,
+                                   .phrases = &phrases};

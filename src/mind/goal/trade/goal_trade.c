@@ -1,0 +1,202 @@
+// Wandering traders: they drink, stand and look at their customer, and wander to a place.
+// Rules: docs/sources.md#wandering-traders
+#include "mind/goal/trade/trade_goals.h"
+
+#include "agent/gear.h"
+#include "base/check.h"
+#include "mind/goal/goal_share.h"
+
+#include <math.h>
+
+#define USE_TICKS 32
+#define NEAR_CUSTOMER2 16.0 // blocks^2
+#define LOOK_RANGE 8.0
+#define LOOK_DEG 40.0f
+#define STEP 10.0 // blocks
+
+// ---- Items
+
+typedef struct use {
+  int32_t checks_left;
+} use;
+OV_GOAL_STATE_FITS(use);
+
+static void use_fields(void* state, ov_fields* list) {
+  use* self = state;
+  ov_field_goal_count(list, "checks_left", &self->checks_left);
+}
+
+static bool may_use(ov_goal_turn* turn) {
+  const ov_use_item_settings* settings = turn->settings;
+  return settings->may_use(turn);
+}
+
+static bool still_uses(ov_goal_turn* turn) {
+  const use* self = turn->state;
+  return self->checks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
+}
+
+static void start_use(ov_goal_turn* turn) {
+  use* self = turn->state;
+  const ov_use_item_settings* settings = turn->settings;
+  const ovis_stack item = ovis_stack_of(settings->item, 1);
+  self->checks_left = ov_goal_delay(USE_TICKS);
+  ov_gear_wear(turn->agent->turn, turn->agent->self, OVIS_SLOT_MAIN_HAND, &item);
+}
+
+static void tick_use(ov_goal_turn* turn) {
+  use* self = turn->state;
+  const ov_use_item_settings* settings = turn->settings;
+  if (self->checks_left > 0) {
+    ov_goal_count_down(turn, &self->checks_left);
+    if (self->checks_left == 0) {
+      settings->used(turn->agent);
+    }
+  }
+}
+
+static void stop_use(ov_goal_turn* turn) {
+  const ovis_stack nothing = ovis_stack_of(NULL, 0);
+  ov_gear_wear(turn->agent->turn, turn->agent->self, OVIS_SLOT_MAIN_HAND, &nothing);
+}
+
+static const ovis_phrase use_reasons[] = {{OVIS_REASON_NO_NEED, "this is not the time of day"}};
+static const ovis_phrases use_phrases = {
+    .words = "drink", .doing = "drinking", OV_REASONS(use_reasons)};
+const ov_goal_kind ov_goal_use_item = {.name = "UseItem",
+                                       .state_size = sizeof(use),
+                                       .fields = use_fields,
+                                       .can_use = may_use,
+                                       .can_continue = still_uses,
+                                       .start = start_use,
+                                       .tick = tick_use,
+                                       .stop = stop_use,
+                                       .phrases = &use_phrases};
+
+// ---- The customer
+
+static const ov_actor* customer_of(ov_goal_turn* turn) {
+  const ov_trading_settings* settings = turn->settings;
+  return ov_agent_find(turn->agent, settings->customer(turn->agent->self));
+}
+
+static bool can_trade(ov_goal_turn* turn) {
+  const ov_actor* actor = turn->agent->self;
+  const ov_actor* customer = customer_of(turn);
+  if (customer == NULL) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  }
+  if (actor->body.is_in_water || !actor->body.is_on_ground || actor->immune_ticks > 0) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  const double dist2 = ov_actor_dist2(actor, customer);
+  return dist2 <= NEAR_CUSTOMER2 ||
+         ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, NEAR_CUSTOMER2);
+}
+
+static void start_trade(ov_goal_turn* turn) {
+  ov_agent_stop(turn->agent);
+}
+
+static const ovis_phrase trade_reasons[] = {
+    {OVIS_REASON_NO_TARGET, "nobody trades with it"},
+    {OVIS_REASON_NOT_HERE, "it swims, falls or was hurt"},
+    {OVIS_REASON_TOO_FAR, "its customer is too far"},
+};
+static const ovis_phrases trade_phrases = {.words = "wait for its customer",
+                                           .doing = "waiting for its customer",
+                                           OV_REASONS(trade_reasons)};
+const ov_goal_kind ov_goal_trade_with_player = {.name = "TradeWithPlayer",
+                                                .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
+                                                .can_use = can_trade,
+                                                .can_continue = can_trade,
+                                                .start = start_trade,
+                                                .phrases = &trade_phrases};
+
+static bool can_look(ov_goal_turn* turn) {
+  const ov_actor* customer = customer_of(turn);
+  if (customer == NULL) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
+  }
+  const double dist2 = ov_actor_dist2(turn->agent->self, customer);
+  return dist2 <= LOOK_RANGE * LOOK_RANGE ||
+         ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, LOOK_RANGE * LOOK_RANGE);
+}
+
+static void tick_look(ov_goal_turn* turn) {
+  const ov_actor* customer = customer_of(turn);
+  if (customer != NULL) {
+    ov_agent_look_at(turn->agent, customer, LOOK_DEG, LOOK_DEG);
+  }
+}
+
+static const ovis_phrase look_reasons[] = {{OVIS_REASON_NO_TARGET, "nobody trades with it"},
+                                           {OVIS_REASON_TOO_FAR, "its customer is too far"}};
+static const ovis_phrases look_phrases = {.words = "look at its customer",
+                                          .doing = "looking at its customer",
+                                          .style = OVIS_STYLE_BRIEF,
+                                          OV_REASONS(look_reasons)};
+const ov_goal_kind ov_goal_look_at_trading = {.name = "LookAtTradingPlayer",
+                                              .flags = OVIS_FLAG_LOOK,
+                                              .can_use = can_look,
+                                              .can_continue = can_look,
+                                              .tick = tick_look,
+                                              .phrases = &look_phrases};
+
+// ---- The place
+
+static double away(const ov_goal_turn* turn, ovis_pos to) {
+  const ovis_vec3 at = turn->agent->self->body.pos;
+  const double dx = to.x + 0.5 - at.x;
+  const double dy = to.y + 0.5 - at.y;
+  const double dz = to.z + 0.5 - at.z;
+  return sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+static bool can_wander(ov_goal_turn* turn) {
+  const ov_wander_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->target != NULL);
+  ovis_pos to;
+  if (!settings->target(turn->agent->self, &to)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  const double distance = away(turn, to);
+  return distance > settings->stop ||
+         ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, distance, settings->stop);
+}
+
+static void tick_wander(ov_goal_turn* turn) {
+  const ov_wander_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  ovis_pos to;
+  if (!ov_agent_is_path_done(agent) || !settings->target(agent->self, &to)) {
+    return;
+  }
+  const ovis_vec3 at = agent->self->body.pos;
+  const double distance = away(turn, to);
+  ovis_vec3 step = {to.x, to.y, to.z};
+  if (distance > STEP) {
+    const double share = STEP / distance;
+    step = (ovis_vec3){at.x + (to.x - at.x) * share, at.y + (to.y - at.y) * share,
+                       at.z + (to.z - at.z) * share};
+  }
+  ov_agent_go_to(agent, step, settings->speed);
+}
+
+static void stop_wander(ov_goal_turn* turn) {
+  ov_agent_stop(turn->agent);
+}
+
+static const ovis_phrase wander_reasons[] = {
+    {OVIS_REASON_NO_NEED, "it has no place to go to"},
+    {OVIS_REASON_TOO_NEAR, "it is there"},
+};
+static const ovis_phrases wander_phrases = {
+    .words = "wander on", .doing = "wandering on", OV_REASONS(wander_reasons)};
+const ov_goal_kind ov_goal_wander_to = {.name = "WanderToPosition",
+                                        .flags = OVIS_FLAG_MOVE,
+                                        .can_use = can_wander,
+                                        .can_continue = can_wander,
+                                        .tick = tick_wander,
+                                        .stop = stop_wander,
+                                        .phrases = &wander_phrases};

@@ -1,0 +1,30 @@
+// Goals of wandering traders. Source of figures and flags: docs/sources.md#wandering-traders
+#ifndef OVIS_SRC_MIND_GOAL_TRADE_TRADE_GOALS_H
+#define OVIS_SRC_MIND_GOAL_TRADE_TRADE_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Holds an item and uses it up: drinks it. No flags.
+typedef struct ov_use_item_settings {
+  const char* item;
+  ov_goal_test* may_use;         // refuses with a reason
+  void (*used)(ov_agent* agent); // what it does
+} ov_use_item_settings;
+extern const ov_goal_kind ov_goal_use_item;
+
+typedef struct ov_trading_settings {
+  uint64_t (*customer)(const ov_actor* actor); // serial; 0: nobody
+} ov_trading_settings;
+extern const ov_goal_kind ov_goal_trade_with_player; // Stands. JUMP, MOVE
+extern const ov_goal_kind ov_goal_look_at_trading;   // LOOK
+
+// Walks to a place in steps of 10 blocks. MOVE
+typedef struct ov_wander_settings {
+  double stop; // blocks
+  double speed;
+  bool (*target)(const ov_actor* actor, ovis_pos* out); // False: it has none.
+} ov_wander_settings;
+extern const ov_goal_kind ov_goal_wander_to;
+
+#endif

@@ -1,0 +1,91 @@
+// Stands still and shows a villager a flower.
+// Rules: docs/sources.md#golem-goals
+#include "mind/goal/goal_share.h"
+#include "mind/goal/village/village_goals.h"
+#include "world/daylight.h"
+
+#define INTERVAL 8000 // ticks
+#define RANGE_XZ 6.0  // blocks around the box
+#define RANGE_Y 2.0
+#define RANGE 6.0
+#define OFFER_TICKS 400
+#define LOOK_DEG 30.0f
+
+typedef struct offer_flower {
+  uint64_t whom; // serial; 0: none
+  int32_t ticks_left;
+} offer_flower;
+OV_GOAL_STATE_FITS(offer_flower);
+
+static void fields(void* state, ov_fields* list) {
+  offer_flower* self = state;
+  ov_field_u64(list, "whom", &self->whom);
+  ov_field_goal_count(list, "ticks_left", &self->ticks_left);
+}
+
+static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
+  const ov_offer_flower_settings* settings = context;
+  return settings->filter(agent, other, NULL);
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  offer_flower* self = turn->state;
+  ov_agent* agent = turn->agent;
+  if (!ov_is_day(agent->env)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  }
+  const int32_t interval = ov_goal_delay(INTERVAL);
+  if (!ov_goal_roll(turn, interval)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
+  }
+  const ov_targeting targeting = {.range = RANGE, .needs_sight = true};
+  const ov_search_near search = {.kind = OV_ACTOR_MOB,
+                                 .grow_xz = RANGE_XZ,
+                                 .grow_y = RANGE_Y,
+                                 .filter = is_wanted,
+                                 .context = turn->settings,
+                                 .targeting = &targeting};
+  const ov_actor* whom = ov_goal_find_nearest(turn, &search);
+  self->whom = whom != NULL ? whom->serial : 0;
+  return whom != NULL;
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const offer_flower* self = turn->state;
+  return self->ticks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
+}
+
+static void start(ov_goal_turn* turn) {
+  offer_flower* self = turn->state;
+  self->ticks_left = ov_goal_delay(OFFER_TICKS);
+}
+
+static void tick(ov_goal_turn* turn) {
+  offer_flower* self = turn->state;
+  const ov_actor* whom = ov_agent_find(turn->agent, self->whom);
+  if (whom != NULL) {
+    ov_agent_look_at(turn->agent, whom, LOOK_DEG, LOOK_DEG);
+  }
+  self->ticks_left -= ov_goal_checks(turn);
+}
+
+static void stop(ov_goal_turn* turn) {
+  offer_flower* self = turn->state;
+  self->whom = 0;
+}
+
+static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_HERE, "it is night"},
+                                      {OVIS_REASON_NO_TARGET, "no villager is near"}};
+static const ovis_phrases phrases = {
+    .words = "offer a flower", .doing = "offering a flower", OV_REASONS(reasons)};
+
+const ov_goal_kind ov_goal_offer_flower = {.name = "OfferFlower",
+                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
+                                           .state_size = sizeof(offer_flower),
+                                           .fields = fields,
+                                           .can_use = can_use,
+                                           .can_continue = can_continue,
+                                           .start = start,
+                                           .tick = tick,
+                                           .stop = stop,
+                                           .phrases = &phrases};

@@ -1,0 +1,32 @@
+// Goals of golems in villages. Source of figures and flags: docs/sources.md#golem-goals
+#ifndef OVIS_SRC_MIND_GOAL_VILLAGE_VILLAGE_GOALS_H
+#define OVIS_SRC_MIND_GOAL_VILLAGE_VILLAGE_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Targets a player whom a villager nearby thinks badly of. TARGET
+typedef struct ov_defend_village_settings {
+  // Does that villager want the player to be attacked? False for actors that are no villagers.
+  bool (*is_enemy)(const ov_agent* agent, const ov_actor* villager, const ov_actor* player);
+} ov_defend_village_settings;
+extern const ov_goal_kind ov_goal_defend_village;
+
+typedef struct ov_village_walk_settings {
+  double speed;
+  ov_actor_filter_fn* filter; // [opt] actors that it likes to visit; its context is NULL
+} ov_village_walk_settings;
+
+// Walks back when it is outside of a village. MOVE
+extern const ov_goal_kind ov_goal_move_back_to_village;
+
+// Strolls at random, to villagers that want a golem, and to points of interest. MOVE
+extern const ov_goal_kind ov_goal_stroll_in_village;
+
+// Shows a villager a flower. MOVE, LOOK
+typedef struct ov_offer_flower_settings {
+  ov_actor_filter_fn* filter; // whom; its context is NULL
+} ov_offer_flower_settings;
+extern const ov_goal_kind ov_goal_offer_flower;
+
+#endif

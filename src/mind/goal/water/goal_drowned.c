@@ -1,0 +1,155 @@
+// The drowned go to water by day, to the beach and up to the surface by night.
+// Rules: docs/sources.md#drowned
+#include "mind/goal/goal_share.h"
+#include "mind/goal/water/water_goals.h"
+#include "world/daylight.h"
+
+#include <math.h>
+
+#define TRIES 10
+#define WATER_XZ 20 // blocks, of the draws around it: half of it on each side
+#define WATER_UP 2  // and up to 7 down
+#define WATER_DOWN 8
+#define HOP_XZ 4 // of the hops toward the surface
+#define HOP_Y 8
+#define NEAR2 4.0 // blocks^2 around the end of a path from which on it looks for the next
+#define HALF_PI 1.5707963267948966
+
+typedef struct to_water {
+  ovis_vec3 place;
+} to_water;
+OV_GOAL_STATE_FITS(to_water);
+
+static void water_fields(void* state, ov_fields* list) {
+  to_water* self = state;
+  ov_field_place(list, "place", &self->place);
+}
+
+static bool find_water(ov_agent* agent, ovis_vec3* out) {
+  ov_rng* rng = &agent->self->rng;
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  for (int32_t i = 0; i < TRIES; i++) {
+    const int32_t dx = ov_rng_int(rng, WATER_XZ) - WATER_XZ / 2;
+    const int32_t dy = WATER_UP - ov_rng_int(rng, WATER_DOWN);
+    const int32_t dz = ov_rng_int(rng, WATER_XZ) - WATER_XZ / 2;
+    const ovis_pos pos = {at.x + dx, at.y + dy, at.z + dz};
+    if (ov_agent_block(agent, pos)->fluid == OVIS_FLUID_WATER) {
+      *out = (ovis_vec3){pos.x + 0.5, pos.y, pos.z + 0.5};
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool can_use_water(ov_goal_turn* turn) {
+  to_water* self = turn->state;
+  const ov_agent* agent = turn->agent;
+  if (!ov_is_day(agent->env) || agent->self->body.is_in_water) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  ovis_vec3 place;
+  if (!find_water(turn->agent, &place)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
+  }
+  self->place = place;
+  return true;
+}
+
+static void start_water(ov_goal_turn* turn) {
+  const to_water* self = turn->state;
+  const ov_drowned_settings* settings = turn->settings;
+  ov_agent_go_to(turn->agent, self->place, settings->speed);
+}
+
+static const ovis_phrase water_reasons[] = {
+    {OVIS_REASON_NO_NEED, "it is night, or it is in water"},
+    {OVIS_REASON_NO_PLACE, "it found no water"},
+};
+static const ovis_phrases water_phrases = {
+    .words = "go into the water", .doing = "going into the water", OV_REASONS(water_reasons)};
+
+const ov_goal_kind ov_goal_drowned_to_water = {.name = "DrownedGoToWater",
+                                               .flags = OVIS_FLAG_MOVE,
+                                               .state_size = sizeof(to_water),
+                                               .fields = water_fields,
+                                               .can_use = can_use_water,
+                                               .can_continue = ov_goal_walks_on,
+                                               .start = start_water,
+                                               .phrases = &water_phrases};
+
+// ---- Up to the surface
+
+typedef struct swim_up {
+  bool is_stuck;
+} swim_up;
+OV_GOAL_STATE_FITS(swim_up);
+
+static void up_fields(void* state, ov_fields* list) {
+  swim_up* self = state;
+  ov_field_bool(list, "is_stuck", &self->is_stuck);
+}
+
+static bool wants_up(ov_goal_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  const ov_body* body = &agent->self->body;
+  return (!ov_is_day(agent->env) && body->is_in_water && body->pos.y < OV_SEA_LEVEL - 2) ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_NEED, body->pos.y, OV_SEA_LEVEL - 2);
+}
+
+static bool goes_on_up(ov_goal_turn* turn) {
+  const swim_up* self = turn->state;
+  return wants_up(turn) && (!self->is_stuck || ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0));
+}
+
+static void start_up(ov_goal_turn* turn) {
+  swim_up* self = turn->state;
+  const ov_drowned_settings* settings = turn->settings;
+  self->is_stuck = false;
+  settings->set_searching(turn->agent->self, true);
+}
+
+static void stop_up(ov_goal_turn* turn) {
+  const ov_drowned_settings* settings = turn->settings;
+  settings->set_searching(turn->agent->self, false);
+}
+
+static bool is_near_end(const ov_actor* actor) {
+  const ov_nav* nav = &actor->nav;
+  const ovis_vec3 end = {nav->path_target.x, nav->path_target.y, nav->path_target.z};
+  return nav->has_path && ov_goal_dist2(end, actor) < NEAR2;
+}
+
+static void tick_up(ov_goal_turn* turn) {
+  swim_up* self = turn->state;
+  const ov_drowned_settings* settings = turn->settings;
+  ov_agent* agent = turn->agent;
+  const ovis_vec3 at = agent->self->body.pos;
+  if (at.y >= OV_SEA_LEVEL - 1 || !(ov_agent_is_path_done(agent) || is_near_end(agent->self))) {
+    return;
+  }
+  ovis_vec3 place;
+  const ovis_vec3 surface = {at.x, OV_SEA_LEVEL - 1, at.z};
+  if (!ov_agent_random_pos_toward(agent, HOP_XZ, HOP_Y, surface, HALF_PI, &place)) {
+    self->is_stuck = true;
+    return;
+  }
+  ov_agent_go_to(agent, place, settings->speed);
+}
+
+static const ovis_phrase up_reasons[] = {
+    {OVIS_REASON_NO_NEED, "it is day, or it is at the surface"},
+    {OVIS_REASON_NO_PLACE, "it found no way up"},
+};
+static const ovis_phrases up_phrases = {
+    .words = "swim up", .doing = "swimming up", OV_REASONS(up_reasons)};
+
+const ov_goal_kind ov_goal_drowned_swim_up = {.name = "DrownedSwimUp",
+                                              .flags = OVIS_FLAG_MOVE,
+                                              .state_size = sizeof(swim_up),
+                                              .fields = up_fields,
+                                              .can_use = wants_up,
+                                              .can_continue = goes_on_up,
+                                              .start = start_up,
+                                              .tick = tick_up,
+                                              .stop = stop_up,
+                                              .phrases = &up_phrases};

@@ -1,0 +1,108 @@
+// Squids choose a vector to drift along, and another away from an attacker.
+// Rules: docs/sources.md#goals-in-water
+#include "base/trig.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/water/water_goals.h"
+
+#include <math.h>
+
+#define IDLE_TICKS_MAX 100
+#define CHANGE_TICKS 50 // one new vector in so many ticks
+#define LEVEL 0.2f      // speed
+#define DOWN (-0.1f)    // least speed upward; up to LEVEL more
+#define FLEE2 100.0     // blocks^2 within which it flees
+#define FLEE_SPEED 3.0
+#define FLEE_SLOWS 5.0  // blocks, from which on it flees more slowly
+#define FLEE_SHARE 20.0 // its vector is so much shorter than its speed
+
+static ov_squid* squid_of(const ov_goal_turn* turn) {
+  const ov_squid_settings* settings = turn->settings;
+  return settings->of(turn->agent->self);
+}
+
+// ---- Random movement
+
+static bool always(ov_goal_turn* turn) {
+  (void)turn;
+  return true;
+}
+
+static void tick_random(ov_goal_turn* turn) {
+  ov_actor* actor = turn->agent->self;
+  ov_squid* self = squid_of(turn);
+  if (actor->idle_ticks > IDLE_TICKS_MAX) {
+    self->vector = (ovis_vec3){0, 0, 0};
+    return;
+  }
+  const bool has_vector = self->vector.x != 0 || self->vector.y != 0 || self->vector.z != 0;
+  if (!ov_goal_roll(turn, ov_goal_delay(CHANGE_TICKS)) && actor->body.is_in_water && has_vector) {
+    return;
+  }
+  const double angle = (double)ov_rng_float(&actor->rng) * 2 * OV_PI;
+  const float rise = DOWN + ov_rng_float(&actor->rng) * LEVEL;
+  self->vector =
+      (ovis_vec3){ov_cos(angle) * (double)LEVEL, (double)rise, ov_sin(angle) * (double)LEVEL};
+}
+
+static const ovis_phrases random_phrases = {.words = "drift", .doing = "drifting"};
+
+const ov_goal_kind ov_goal_squid_random_movement = {.name = "SquidRandomMovement",
+                                                    .can_use = always,
+                                                    .can_continue = always,
+                                                    .tick = tick_random,
+                                                    .phrases = &random_phrases};
+
+// ---- Flee
+
+static bool can_flee(ov_goal_turn* turn) {
+  const ov_actor* actor = turn->agent->self;
+  const ov_actor* attacker = ov_agent_find(turn->agent, actor->attacker);
+  if (!actor->body.is_in_water || attacker == NULL) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  const double dist2 = ov_actor_dist2(actor, attacker);
+  return dist2 < FLEE2 || ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, FLEE2);
+}
+
+// It does not flee into blocks, and not up out of the water.
+static void tick_flee(ov_goal_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  const ov_actor* actor = agent->self;
+  const ov_actor* attacker = ov_agent_find(agent, actor->attacker);
+  if (attacker == NULL) {
+    return;
+  }
+  ovis_vec3 way = {actor->body.pos.x - attacker->body.pos.x,
+                   actor->body.pos.y - attacker->body.pos.y,
+                   actor->body.pos.z - attacker->body.pos.z};
+  const ovis_vec3 to = {actor->body.pos.x + way.x, actor->body.pos.y + way.y,
+                        actor->body.pos.z + way.z};
+  const ovis_state_traits* there = ov_agent_block(agent, ov_cell_of(to));
+  const bool is_air = (there->tags & OVIS_TAG(AIR)) != 0;
+  if (there->fluid != OVIS_FLUID_WATER && !is_air) {
+    return;
+  }
+  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  if (length > 0) {
+    const double speed =
+        length > FLEE_SLOWS ? FLEE_SPEED - (length - FLEE_SLOWS) / FLEE_SLOWS : FLEE_SPEED;
+    const double share = speed > 0 ? speed / length : 1;
+    way = (ovis_vec3){way.x * share, way.y * share, way.z * share};
+  }
+  way.y = is_air ? 0 : way.y;
+  squid_of(turn)->vector = (ovis_vec3){way.x / FLEE_SHARE, way.y / FLEE_SHARE, way.z / FLEE_SHARE};
+}
+
+static const ovis_phrase flee_reasons[] = {
+    {OVIS_REASON_NO_NEED, "nobody hurt it in the water"},
+    {OVIS_REASON_TOO_FAR, "its attacker is far away"},
+};
+static const ovis_phrases flee_phrases = {
+    .words = "flee", .doing = "fleeing", OV_REASONS(flee_reasons)};
+
+const ov_goal_kind ov_goal_squid_flee = {.name = "SquidFlee",
+                                         .updates_every_tick = true,
+                                         .can_use = can_flee,
+                                         .can_continue = can_flee,
+                                         .tick = tick_flee,
+                                         .phrases = &flee_phrases};

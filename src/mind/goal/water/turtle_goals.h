@@ -1,0 +1,40 @@
+// Goals of turtles and dolphins. Source: docs/sources.md#goals-in-water
+#ifndef OVIS_SRC_MIND_GOAL_WATER_TURTLE_GOALS_H
+#define OVIS_SRC_MIND_GOAL_WATER_TURTLE_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// The own state of a turtle.
+typedef struct ov_turtle {
+  bool has_home, has_egg, is_going_home;
+  ovis_pos home;
+} ov_turtle;
+
+static inline ov_turtle* ov_turtle_of(const ov_actor* actor) {
+  return actor->own;
+}
+
+extern const ov_goal_kind ov_goal_turtle_go_home; // MOVE
+extern const ov_goal_kind ov_goal_turtle_travel;  // MOVE
+
+// The own state of a dolphin.
+typedef struct ov_dolphin {
+  int32_t air_ticks;   // of breath left
+  int32_t moist_ticks; // until it dries out
+  bool got_fish;
+} ov_dolphin;
+
+extern const ov_goal_kind ov_goal_breath_air;       // MOVE, LOOK
+extern const ov_goal_kind ov_goal_find_water;       // No flags.
+extern const ov_goal_kind ov_goal_swim_to_treasure; // MOVE, LOOK
+extern const ov_goal_kind ov_goal_swim_with_player; // MOVE, LOOK
+extern const ov_goal_kind ov_goal_dolphin_jump;     // MOVE, JUMP
+extern const ov_goal_kind ov_goal_play_with_items;  // No flags.
+extern const ov_goal_kind ov_goal_follow_boat;      // MOVE
+
+typedef struct ov_swim_with_settings {
+  double speed;
+} ov_swim_with_settings;
+
+#endif

@@ -1,0 +1,84 @@
+// Goals of those who live in water. Source of figures and flags: docs/sources.md#goals-in-water
+#ifndef OVIS_SRC_MIND_GOAL_WATER_WATER_GOALS_H
+#define OVIS_SRC_MIND_GOAL_WATER_WATER_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// ---- Swimming (goal_swim.c)
+
+// A `find` of strolls: a position in water within 10, 7.
+bool ov_swim_find(ov_agent* agent, ovis_vec3* out);
+
+// ---- Schools (goal_school.c). A leader counts its followers; each follower knows its leader.
+
+typedef struct ov_school {
+  uint64_t leader;   // serial; 0: none
+  int32_t followers; // of a leader
+} ov_school;
+
+void ov_school_fields(ov_school* school, ov_fields* fields);
+
+typedef struct ov_school_settings {
+  ov_school* (*of)(const ov_actor* actor); // the school of a fish of the same species
+  int32_t size_max;                        // of a school with its leader
+} ov_school_settings;
+
+// The living leader of a fish, or NULL.
+ov_actor* ov_school_leader(const ov_agent* agent, const ov_school* school);
+
+// Each tick of a leader: now and then it sees that nobody is left.
+void ov_school_tick(ov_agent* agent, const ov_school_settings* settings);
+
+// Joins a school, or founds one, and follows its leader. No flags.
+extern const ov_goal_kind ov_goal_follow_flock_leader;
+
+// ---- Squids (goal_squid.c)
+
+typedef struct ov_squid {
+  float clock; // of its arms, 0 to 2 pi [Units: radians]
+  float clock_step;
+  float push;       // share of the vector with which it moves, 0 to 1
+  ovis_vec3 vector; // wanted velocity; all zero: none
+  int32_t dark_ticks;
+} ov_squid;
+
+typedef struct ov_squid_settings {
+  ov_squid* (*of)(const ov_actor* actor);
+} ov_squid_settings;
+
+extern const ov_goal_kind ov_goal_squid_random_movement; // No flags.
+extern const ov_goal_kind ov_goal_squid_flee;            // No flags.
+
+// ---- Pufferfish (goal_puff.c). No flags.
+
+typedef struct ov_puff_settings {
+  void (*begin)(ov_actor* actor);
+  void (*end)(ov_actor* actor);
+} ov_puff_settings;
+extern const ov_goal_kind ov_goal_pufferfish_puff;
+
+// Does a pufferfish fear the other? It fears axolotls, all that do not live in water, and players
+// who are not in creative mode.
+bool ov_puff_is_scary(const ov_agent* agent, const ov_actor* other, const void* context);
+
+// ---- Guardians (goal_guardian.c). MOVE, LOOK
+
+typedef struct ov_guardian_settings {
+  int32_t charge_ticks; // of the beam
+  bool is_elder;
+} ov_guardian_settings;
+extern const ov_goal_kind ov_goal_guardian_attack;
+
+// ---- Drowned (goal_drowned.c). MOVE
+
+#define OV_SEA_LEVEL 63 // of the overworld
+
+typedef struct ov_drowned_settings {
+  double speed;
+  void (*set_searching)(ov_actor* actor, bool is_searching); // for land; of DrownedSwimUp
+} ov_drowned_settings;
+extern const ov_goal_kind ov_goal_drowned_to_water;
+extern const ov_goal_kind ov_goal_drowned_swim_up;
+
+#endif
