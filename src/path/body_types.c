@@ -130,6 +130,20 @@ static ovis_path_type worst_type(const ov_path_search* search, uint32_t types) {
   return worst;
 }
 
+// Type of a box whose cells have the types of the bits in `types`, and whose lowest has `corner`.
+static ovis_path_type type_of_box(const ov_path_search* search, uint32_t types,
+                                  ovis_path_type corner) {
+  const ovis_path_type worst = worst_type(search, types);
+  const bool is_flier = search->body->evaluator == OVIS_EVALUATOR_FLY;
+  const bool is_final =
+      worst == OVIS_PATH_FENCE || (worst == OVIS_PATH_UNPASSABLE_RAIL && !is_flier);
+  if (corner == OVIS_PATH_OPEN && ov_malus(search, worst) == 0 && !is_final &&
+      (is_flier || search->cells_wide <= 1)) { // claim 64
+    return OVIS_PATH_OPEN;                     // claim 63
+  }
+  return worst;
+}
+
 static ovis_path_type box_type(ov_path_search* search, ovis_pos pos) {
   uint32_t types = 0;
   ovis_path_type corner = OVIS_PATH_BLOCKED;
@@ -145,15 +159,7 @@ static ovis_path_type box_type(ov_path_search* search, ovis_pos pos) {
       }
     }
   }
-  const ovis_path_type worst = worst_type(search, types);
-  const bool is_flier = search->body->evaluator == OVIS_EVALUATOR_FLY;
-  const bool is_final =
-      worst == OVIS_PATH_FENCE || (worst == OVIS_PATH_UNPASSABLE_RAIL && !is_flier);
-  if (corner == OVIS_PATH_OPEN && ov_malus(search, worst) == 0 && !is_final &&
-      (is_flier || search->cells_wide <= 1)) { // claim 64
-    return OVIS_PATH_OPEN;                     // claim 63
-  }
-  return worst;
+  return type_of_box(search, types, corner);
 }
 
 // A swimmer fits where all cells of its box are water, or where one is air directly above water.
@@ -222,4 +228,89 @@ ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos) {
   }
   search->view.touched_unloaded |= (cell->word & OV_TYPE_TOUCHED) != 0;
   return (ovis_path_type)(known - 1);
+}
+
+// ---- Open sections
+
+// The sections of one height that the body's box reaches into from a cell.
+typedef struct section_layer {
+  int32_t y;
+  ovis_section_pos min, max; // of x and z
+} section_layer;
+
+static section_layer layer_of(const ov_path_search* search, ovis_pos pos, int32_t y) {
+  const int32_t last = search->cells_wide - 1;
+  return (section_layer){
+      y, {pos.x >> 4, 0, pos.z >> 4}, {(pos.x + last) >> 4, 0, (pos.z + last) >> 4}};
+}
+
+static bool is_layer_open(ov_path_search* search, const section_layer* layer) {
+  for (int32_t x = layer->min.x; x <= layer->max.x; x++) {
+    for (int32_t z = layer->min.z; z <= layer->max.z; z++) {
+      const ovis_pos at = {x * 16, layer->y * 16, z * 16};
+      if (!ov_view_is_open(&search->view, ov_view_section(&search->view, at))) {
+        return false;
+      }
+    }
+  }
+  return true;
+}
+
+// Reads the corners of the part of the box of cells that lies in the region, in each section: if
+// one of them is not loaded, the search touches it.
+static void touch(ov_path_search* search, ovis_pos low, ovis_pos high) {
+  ov_path_view* view = &search->view;
+  if (view->has_region) {
+    low = (ovis_pos){low.x > view->min.x ? low.x : view->min.x,
+                     low.y > view->min.y ? low.y : view->min.y,
+                     low.z > view->min.z ? low.z : view->min.z};
+    high = (ovis_pos){high.x < view->max.x ? high.x : view->max.x,
+                      high.y < view->max.y ? high.y : view->max.y,
+                      high.z < view->max.z ? high.z : view->max.z};
+    if (low.x > high.x || low.y > high.y || low.z > high.z) {
+      return;
+    }
+  }
+  for (int32_t y = high.y >> 4; y >= low.y >> 4 && !view->touched_unloaded; y--) {
+    for (int32_t x = low.x >> 4; x <= high.x >> 4; x++) {
+      for (int32_t z = low.z >> 4; z <= high.z >> 4; z++) {
+        const ovis_pos at = {x * 16, y * 16, z * 16};
+        view->touched_unloaded |= ov_view_section(view, at)->phase == OV_SEEN_UNLOADED;
+      }
+    }
+  }
+}
+
+int32_t ov_count_open_below(ov_path_search* search, ovis_pos pos, int32_t fall_max) {
+  const int32_t above_bottom = pos.y - search->view.bottom;
+  const int32_t count_max = fall_max < above_bottom ? fall_max : above_bottom;
+  const int32_t above = (pos.y + search->cells_high - 2) >> 4; // of the box one below
+  int32_t y = pos.y - 1; // the next cell; its type depends on the cells from y - 1 on
+  const int32_t last = pos.y - count_max;
+  // Most bodies fall less deep than a look at the sections is worth.
+  if (count_max <= OV_EDGE_FALL_MAX ||
+      type_of_box(search, 1u << OVIS_PATH_OPEN, OVIS_PATH_OPEN) != OVIS_PATH_OPEN) {
+    return 0;
+  }
+  for (int32_t at = above; at > (y - 1) >> 4; at--) {
+    const section_layer layer = layer_of(search, pos, at);
+    if (!is_layer_open(search, &layer)) {
+      return 0;
+    }
+  }
+  while (y >= last) {
+    const section_layer layer = layer_of(search, pos, (y - 1) >> 4);
+    if (!is_layer_open(search, &layer)) {
+      break;
+    }
+    y = layer.y * 16; // the first cell that depends on the section below
+  }
+  y = y < last ? last - 1 : y;
+  const int32_t count = pos.y - 1 - y;
+  if (count > 0) {
+    const int32_t wide = search->cells_wide - 1;
+    touch(search, (ovis_pos){pos.x, y, pos.z},
+          (ovis_pos){pos.x + wide, pos.y + search->cells_high - 2, pos.z + wide});
+  }
+  return count;
 }

@@ -177,6 +177,11 @@ bool ov_body_prepare(ov_path_search* search);
 // Type of a position for the body. Combines all cells of its box, whose lowest corner is there.
 ovis_path_type ov_body_type(ov_path_search* search, ovis_pos pos);
 
+// Count of cells of the world below `pos`, one under the other and at most `fall_max`, whose type
+// for the body is OPEN because all sections around hold nothing but air. Reads no cells. More cells
+// below may be OPEN as well.
+int32_t ov_count_open_below(ov_path_search* search, ovis_pos pos, int32_t fall_max);
+
 // ---- The evaluators
 
 #define OV_NEIGHBOR_MAX 26

@@ -209,6 +209,29 @@ static bool is_dangerous(const ov_path_view* view, ov_seen_section* seen) {
   return seen->danger == OV_DANGER_YES;
 }
 
+// Longest palette that ov_view_is_open() looks through: air, cave air and void air.
+#define OPEN_PALETTE_MAX 4
+
+static bool is_open_state(const ov_path_view* view, ovis_state state) {
+  const ov_raw_state* raw = &view->table->states[state];
+  return raw->raw == OVIS_PATH_OPEN && (raw->kind & (OV_KIND_RUNG | OV_KIND_JUMP_TARGET)) == 0;
+}
+
+bool ov_view_is_open(const ov_path_view* view, ov_seen_section* seen) {
+  if (seen->open == OV_OPEN_UNKNOWN) {
+    const bool is_loaded = seen->phase == OV_SEEN_LOADED;
+    const ovis_state air = 0; // what a view shows of the others
+    const ovis_state* palette = is_loaded ? ov_section_palette(seen->section) : &air;
+    const int32_t count = is_loaded ? seen->section->palette_count : 1;
+    bool is_open = count <= OPEN_PALETTE_MAX;
+    for (int32_t i = 0; i < count && is_open; i++) {
+      is_open = is_open_state(view, palette[i]);
+    }
+    seen->open = is_open ? OV_OPEN_YES : OV_OPEN_NO;
+  }
+  return seen->open == OV_OPEN_YES;
+}
+
 ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos) {
   return (ovis_path_type)view->table->states[ov_view_state(view, pos)].raw;
 }

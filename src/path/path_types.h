@@ -51,11 +51,13 @@ typedef struct ov_seen_section {
   ovis_section_pos pos;
   uint8_t phase;             // OV_SEEN_
   uint8_t danger;            // OV_DANGER_: does its palette contain a state with an effect?
+  uint8_t open;              // OV_OPEN_: are all its cells as open as air?
   const ov_section* section; // OV_SEEN_LOADED only
 } ov_seen_section;
 
 enum { OV_SEEN_NONE, OV_SEEN_LOADED, OV_SEEN_UNLOADED, OV_SEEN_OUTSIDE };
 enum { OV_DANGER_UNKNOWN, OV_DANGER_NO, OV_DANGER_YES };
+enum { OV_OPEN_UNKNOWN, OV_OPEN_NO, OV_OPEN_YES };
 
 // The world as one search sees it. Cells outside the region and cells that are not loaded are air.
 typedef struct ov_path_view {
@@ -84,6 +86,10 @@ static inline ov_seen_section* ov_view_section(ov_path_view* view, ovis_pos pos)
   }
   return ov_view_look_up(view, at);
 }
+
+// Is the type of every cell of the section OPEN, for all but fliers and swimmers, if the section
+// below is as open? So is one that is not loaded. False as well if finding out takes long.
+bool ov_view_is_open(const ov_path_view* view, ov_seen_section* seen);
 
 // State of a cell. Air (0) outside the region and where nothing is loaded.
 static inline ovis_state ov_view_state(ov_path_view* view, ovis_pos pos) {

@@ -179,18 +179,18 @@ static int32_t sink(ov_path_search* search, ovis_pos pos, int32_t index, ovis_pa
 // type, and *is_done if the drop is refused.
 static int32_t drop(ov_path_search* search, ovis_pos pos, int32_t index, ovis_path_type* type,
                     bool* is_done) {
-  const int32_t fall_max = search->fall_max;
   *is_done = true;
   ovis_pos at = pos;
   for (int32_t fallen = 0; *type == OVIS_PATH_OPEN; fallen++) { // claim 124
-    at.y--;
+    fallen += ov_count_open_below(search, at, search->fall_max - fallen);
+    at.y = pos.y - 1 - fallen;
     if (at.y < search->view.bottom) { // claim 124
       refuse(search, OVIS_REFUSED_WORLD_BOTTOM, OVIS_PATH_OPEN, at.y, search->view.bottom);
       at.y = search->rules->fall_blocked_at_lowest_cell ? search->view.bottom : pos.y; // claim 329
       return blocked_node(search, at);
     }
-    if (fallen >= fall_max) { // claims 124, 126
-      refuse(search, OVIS_REFUSED_DROP_TOO_DEEP, OVIS_PATH_OPEN, pos.y - at.y, fall_max);
+    if (fallen >= search->fall_max) { // claims 124, 126
+      refuse(search, OVIS_REFUSED_DROP_TOO_DEEP, OVIS_PATH_OPEN, pos.y - at.y, search->fall_max);
       return blocked_node(search, at);
     }
     *type = ov_body_type(search, at);

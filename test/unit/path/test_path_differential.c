@@ -313,3 +313,197 @@ TEST(what_a_deep_way_touched_is_not_kept) {
   ask_in_world(&f, 1051640, 0, &sum);
   drop(&f);
 }
+
+// ---- Deep drops: a tower of sections with platforms, air, or nothing loaded
+
+enum { TOWER_SECTIONS = 10 };
+
+static void set_tower_section(fixture* f, ovis_section_pos pos, uint64_t* random) {
+  static ovis_state states[OVIS_SECTION_CELLS];
+  const int32_t kind = test_below(random, 10);
+  if (kind < 3) {
+    ovis_world_drop_section(f->world, pos);
+    return;
+  }
+  memset(states, 0, sizeof states);
+  const int32_t platforms = kind < 6 ? 0 : 1 + test_below(random, 3);
+  for (int32_t i = 0; i < platforms; i++) {
+    const int32_t x = test_below(random, 16);
+    const int32_t z = test_below(random, 16);
+    const ovis_state state = test_chance(random, 70)
+                                 ? f->palette.solid[0]
+                                 : f->palette.states[test_below(random, f->palette.count)];
+    const int32_t y = test_below(random, 16);
+    const int32_t side = 1 + test_below(random, 12);
+    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+      const bool is_in = cell >> 8 == y && (cell & 15) >= x && (cell & 15) < x + side &&
+                         (cell >> 4 & 15) >= z && (cell >> 4 & 15) < z + side;
+      states[cell] = is_in ? state : states[cell];
+    }
+  }
+  assert_int_equal(ovis_world_set_states(f->world, pos, states), OVIS_OK);
+}
+
+static void make_tower(fixture* f) {
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = f->registry;
+  def.env.dimension.min_y = -16;
+  def.env.dimension.height = TOWER_SECTIONS * 16;
+  ovis_world_destroy(f->world);
+  assert_int_equal(ovis_world_create(&def, &f->world), OVIS_OK);
+}
+
+static int32_t solid_below(const ovis_world* world, ovis_pos at) {
+  while (at.y > -16 &&
+         ovis_world_block(world, (ovis_pos){at.x, at.y - 1, at.z}) + 1 <= 1) { // air, or not loaded
+    at.y--;
+  }
+  return at.y;
+}
+
+static ovis_path_query tower_query(const fixture* f, uint64_t* random, ovis_pos targets[4],
+                                   ovis_fall_limits* limits) {
+  ovis_path_query query = random_query(f->world, random, targets, limits);
+  ovis_path_body* body = &query.body;
+  const int32_t top = TOWER_SECTIONS * 16 - 16;
+  const ovis_pos over = {(int32_t)floor(body->pos.x), test_below(random, top) - 8,
+                         (int32_t)floor(body->pos.z)};
+  body->pos.y = solid_below(f->world, over);
+  body->is_on_ground = test_chance(random, 80);
+  if (test_chance(random, 40)) { // a giant
+    body->width = 3.6f;
+    body->height = 12;
+  }
+  limits->health_max = (float)(20 + test_below(random, 400));
+  limits->health = (float)test_between(random, 1, (double)limits->health_max);
+  limits->has_target = test_chance(random, 80);
+  limits->difficulty = (ovis_difficulty)test_below(random, 4);
+  body->max_fall = ovis_path_max_fall(limits);
+  for (int32_t i = 0; i < query.target_count; i++) {
+    targets[i].y = solid_below(f->world, (ovis_pos){targets[i].x, over.y, targets[i].z});
+  }
+  return query;
+}
+
+TEST(deep_drops_agree_with_the_reference) {
+  static fixture f;
+  make(&f);
+  make_tower(&f);
+  const uint64_t seed = test_seed(9292);
+  const int64_t count = test_count(500, 20000, 200000);
+  tally sum = {0};
+  int64_t deep = 0;
+  for (int64_t n = 0; n < count; n++) {
+    uint64_t random = seed + (uint64_t)n;
+    for (int32_t i = 0; i < 4 * TOWER_SECTIONS; i++) {
+      set_tower_section(&f, (ovis_section_pos){i & 1, i / 4 - 1, i >> 1 & 1}, &random);
+    }
+    ovis_path_finder_def def = ovis_default_path_finder_def();
+    def.world = f.world;
+    def.rules = random_rules(&random);
+    ovis_path_finder* finder;
+    assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+    ovis_pos targets[4];
+    ovis_fall_limits limits;
+    const ovis_path_query query = tower_query(&f, &random, targets, &limits);
+    deep += query.body.max_fall > 32;
+    for (int64_t how = 0; how < 3; how++) {
+      if (!compare(&f, finder, &def.rules, &query, &limits, how, &sum)) {
+        fail_msg("case %lld of seed %llu differs", (long long)n, (unsigned long long)seed);
+      }
+    }
+    ovis_path_finder_destroy(finder);
+  }
+  assert_true(deep > count / 4);
+  assert_true(sum.touched > count / 4);
+  assert_true(sum.touched > sum.touched_expected * 9 / 10);
+  drop(&f);
+}
+
+// ---- What a deep drop reads
+
+enum { SHELF_Y = 200 };
+
+// A shelf of 16 times 16 blocks in a column of sections; nothing else is loaded.
+static ovis_world* make_shelf(fixture* f, bool has_column) {
+  static ovis_state states[OVIS_SECTION_CELLS];
+  memset(states, 0, sizeof states);
+  for (int32_t i = 0; i < 256; i++) {
+    states[(SHELF_Y & 15) << 8 | i] = f->palette.solid[0];
+  }
+  ovis_world_def def = ovis_default_world_def();
+  def.registry = f->registry;
+  ovis_world* world;
+  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
+  for (int32_t y = -4; y < 20; y++) {
+    for (int32_t i = 0; i < 25 && has_column; i++) {
+      const ovis_section_data air = {.palette = (const ovis_state[]){0}, .palette_count = 1};
+      const ovis_section_pos pos = {i % 5 - 2, y, i / 5 - 2};
+      assert_int_equal(ovis_world_set_section(world, pos, &air), OVIS_OK);
+    }
+  }
+  const ovis_section_pos pos = {0, SHELF_Y >> 4, 0};
+  assert_int_equal(ovis_world_set_states(world, pos, states), OVIS_OK);
+  return world;
+}
+
+// Searches from the shelf, whose edge a giant may fall from. Returns the cells that the search kept
+// the types of.
+static int64_t search_shelf(const ovis_world* world, ovis_path* path) {
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = world;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_query query = ovis_default_path_query();
+  const ovis_pos target = {40, SHELF_Y, 8};
+  query.body.pos = (ovis_vec3){8.5, SHELF_Y + 1, 8.5};
+  query.body.width = 3.6f;
+  query.body.height = 12;
+  query.body.max_fall = 1000;
+  query.body.is_on_ground = true;
+  query.targets = &target;
+  query.target_count = 1;
+  query.follow_range = 64;
+  *path = (ovis_path){0};
+  (void)ovis_path_find(finder, &query, path);
+  const int64_t cells = ovis_path_finder_cache_stats(finder).cells;
+  ovis_path_finder_destroy(finder);
+  return cells;
+}
+
+// It looked at every cell down to the bottom of the world, at each step along the edge.
+TEST(a_drop_through_empty_sections_reads_none_of_their_cells) {
+  static fixture f;
+  make(&f);
+  for (int32_t has_column = 0; has_column < 2; has_column++) {
+    ovis_world* world = make_shelf(&f, has_column == 1);
+    ovis_path path;
+    const int64_t cells = search_shelf(world, &path);
+    assert_true(path.visited > 100);
+    assert_in_range(cells, 256, 9 * 20 * 256); // layers of 256 cells beside and below the shelf
+    assert_true(path.touched_unloaded == (has_column == 0));
+    ovis_world_destroy(world);
+  }
+  drop(&f);
+}
+
+TEST(a_drop_past_a_section_that_is_not_loaded_touches_it) {
+  static fixture f;
+  make(&f);
+  ovis_world* world = make_shelf(&f, true);
+  ovis_path path;
+  for (int32_t y = -4; y < 12; y++) {
+    const ovis_section_pos pos = {1, y, 0};
+    const ovis_section_data air = {.palette = (const ovis_state[]){0}, .palette_count = 1};
+    assert_int_equal(ovis_world_drop_section(world, pos), OVIS_OK);
+    search_shelf(world, &path);
+    assert_true(path.touched_unloaded);
+    assert_int_equal(ovis_world_set_section(world, pos, &air), OVIS_OK);
+  }
+  const ovis_section_pos far = {2, 3, 2}; // not below the edge
+  assert_int_equal(ovis_world_drop_section(world, far), OVIS_OK);
+  search_shelf(world, &path);
+  assert_false(path.touched_unloaded);
+  ovis_world_destroy(world);
+  drop(&f);
+}
