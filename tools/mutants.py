@@ -5,7 +5,7 @@
     tools/mutants.py --list 62 62       only print the mutants
     tools/mutants.py --file walk_start 84 89   only files whose name contains the word
     tools/mutants.py --plans            every number, memory, flag, item and order of the plans of minds
-    tools/mutants.py --plans --file src/mob/villager,allay   only paths that contain one of the words
+    tools/mutants.py --plans --file src/species/villager,allay   only paths that contain one of the words
 
 A line carries claims by a comment: "// claim 62" or "// claims 55, 62". The other lines of its statement carry
 them too, and so does an if, while, for or case directly above it. A test notices a mutant if it is named

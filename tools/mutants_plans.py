@@ -28,9 +28,9 @@ TABLES = {"ov_goal_entry", "ov_goal_plan", "ov_goal_mind_plan", "ov_goal_kind", 
           "ov_brain_def", "ov_sensor_kind"}
 # Numbers that species_plan.c itself takes for what an entry does not say.
 DEFAULTS = {"OV_BEHAVIOR_TICKS"}
-PLAN_ROOMS = ("src/mob", "src/mind/goal", "src/mind/brain")
+PLAN_ROOMS = ("src/species", "src/mind/goal", "src/mind/brain")
 # The tree's own goals and the minds that a host describes are no plans of species.
-NO_PLANS = ("src/mob/tree/", "src/mob/brain/", "src/mob/plan/", "src/mob/own_", "src/mob/chaser", "src/mob/walker",
+NO_PLANS = ("src/species/tree/", "src/species/host/", "src/species/plan/", "src/species/chaser", "src/species/walker",
             "src/mind/goal/chase/", "src/mind/goal/move/goal_go_to")
 # Lists of names count if a table, or a profile in one of these members, names them.
 LISTS = {"char", "ov_species_id"}

@@ -25,7 +25,7 @@ static int32_t count(void) {
 
 class Changes(unittest.TestCase):
     def setUp(self):
-        sources = [mutants_plans.Source("src/mob/x.h", HEADER), mutants_plans.Source("src/mob/x.c", SOURCE)]
+        sources = [mutants_plans.Source("src/species/x.h", HEADER), mutants_plans.Source("src/species/x.c", SOURCE)]
         self.made = [change.change() for change in mutants_plans.changes_in(sources, "")]
 
     def has(self, after):
@@ -58,14 +58,14 @@ class Changes(unittest.TestCase):
 
 class Texts(unittest.TestCase):
     def test_the_tables_of_the_project_are_found(self):
-        made, _ = mutants_plans.collect("src/mob/villager/villager_plan")
+        made, _ = mutants_plans.collect("src/species/villager/villager_plan")
         self.assertGreater(len(made), 400)
-        made, _ = mutants_plans.collect("src/mob/animals/wolf.c")
+        made, _ = mutants_plans.collect("src/species/animals/wolf.c")
         self.assertTrue(any(".lift" in c.change() or "ov_leap_settings, 1.4" in c.change() for c in made))
 
     def test_constants_are_no_part_of_plans(self):
-        plans = {(c.source.path, c.change()) for c in mutants_plans.collect("src/mob/villager")[0]}
-        constants = {(c.source.path, c.change()) for c in mutants_plans.collect_constants("src/mob/villager")[0]}
+        plans = {(c.source.path, c.change()) for c in mutants_plans.collect("src/species/villager")[0]}
+        constants = {(c.source.path, c.change()) for c in mutants_plans.collect_constants("src/species/villager")[0]}
         self.assertGreater(len(constants), 50)
         self.assertFalse(plans & constants)
 

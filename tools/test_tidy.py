@@ -42,12 +42,12 @@ class Tree(unittest.TestCase):
 class Calls(Tree):
     def test_floor_4_may_not_call_floor_6(self):
         self.compile("src/agent/a.c", "int ovis_b(void); int ovis_a(void) { return ovis_b(); }")
-        self.compile("src/mob/b.c", "int ovis_b(void) { return 1; }")
-        self.assertEqual(self.calls(), ["src/agent/a.c: 'agent' (floor 4) calls ovis_b of 'mob' "
-                                        "(floor 6, src/mob/b.c)"])
+        self.compile("src/species/b.c", "int ovis_b(void) { return 1; }")
+        self.assertEqual(self.calls(), ["src/agent/a.c: 'agent' (floor 4) calls ovis_b of 'species' "
+                                        "(floor 6, src/species/b.c)"])
 
     def test_floor_6_may_call_floor_4(self):
-        self.compile("src/mob/b.c", "int ovis_a(void); int ovis_b(void) { return ovis_a(); }")
+        self.compile("src/species/b.c", "int ovis_a(void); int ovis_b(void) { return ovis_a(); }")
         self.compile("src/agent/a.c", "int ovis_a(void) { return 1; }")
         self.assertEqual(self.calls(), [])
 
@@ -66,7 +66,7 @@ class Calls(Tree):
 
     def test_data_counts_as_a_call(self):
         self.compile("src/nav/a.c", "extern int ovis_table[]; int ovis_a(void) { return *ovis_table; }")
-        self.compile("src/mob/b.c", "int ovis_table[3] = {1, 2, 3};")
+        self.compile("src/species/b.c", "int ovis_table[3] = {1, 2, 3};")
         self.assertEqual(len(self.calls()), 1)
 
     def test_an_internal_symbol_needs_the_room_in_the_list(self):
@@ -76,7 +76,7 @@ class Calls(Tree):
 
     def test_an_object_without_its_source_is_left_out(self):
         self.compile("src/agent/a.c", "int ovis_b(void); int ovis_a(void) { return ovis_b(); }")
-        self.compile("src/mob/b.c", "int ovis_b(void) { return 1; }")
+        self.compile("src/species/b.c", "int ovis_b(void) { return 1; }")
         (self.root / "src/agent/a.c").unlink()
         self.assertEqual(self.calls(), [])
 
@@ -89,7 +89,7 @@ class Includes(Tree):
     def test_a_folder_of_a_room_belongs_to_it(self):
         self.assertEqual(tidy.room_of("mind/goal/fight/goal_melee.c"), "mind/goal")
         self.assertEqual(self.includes("src/mind/goal/fight/goal_melee.c", '#include "agent/agent.h"'), 0)
-        self.assertEqual(self.includes("src/mind/goal/fight/goal_melee.c", '#include "mob/profiles.h"'), 1)
+        self.assertEqual(self.includes("src/mind/goal/fight/goal_melee.c", '#include "species/profiles.h"'), 1)
 
     def test_a_public_header_of_a_higher_floor_is_refused(self):
         self.assertEqual(self.includes("src/nav/nav.c", "#include <ovis/sim.h>"), 1)

@@ -125,7 +125,7 @@ typedef struct ov_kinship {
 // A kind of thing: an actor that does not live, such as an item. Its own state (ov_profile.own_*)
 // is hashed and saved in snapshots like that of a species. To add a kind: an ov_actor_kind with its
 // ovis_actor_kind and one more of OV_GRID_KINDS, a row that ov_species_find_other finds, and a
-// profile with these functions in mob/profiles.c; then launch it (ov_turn_launch).
+// profile with these functions in species/profiles.c; then launch it (ov_turn_launch).
 typedef struct ov_thing_ops {
   void (*init)(struct ov_actor* actor);                       // sets up the body
   void (*tick)(struct ov_turn* turn, struct ov_actor* actor); // its whole turn

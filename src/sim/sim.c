@@ -6,9 +6,9 @@
 
 #include "base/check.h"
 #include "base/limits.h"
-#include "mob/brain/own_brain.h"
-#include "mob/profiles.h"
-#include "mob/tree/tree_mind.h"
+#include "species/host/own_brain.h"
+#include "species/profiles.h"
+#include "species/tree/tree_mind.h"
 #include "world/world_internal.h"
 
 #include <string.h>

@@ -7,9 +7,9 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
-#include "mob/brain/own_brain.h"
-#include "mob/own_species.h"
-#include "mob/profiles.h"
+#include "species/host/own_brain.h"
+#include "species/host/own_species.h"
+#include "species/profiles.h"
 
 #include <string.h>
 

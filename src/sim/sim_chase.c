@@ -1,7 +1,7 @@
 // The senses of chasers for hosts and drawing: rays, trail, path and mesh.
 // Design: docs/steering.md
-#include "mob/profiles.h"
 #include "sim/sim_internal.h"
+#include "species/profiles.h"
 #include "steer/world_mesh.h"
 
 bool ovis_sim_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* out) {

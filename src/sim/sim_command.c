@@ -7,7 +7,7 @@
 #include "base/limits.h"
 #include "life/leash.h"
 #include "life/riding.h"
-#include "mob/profiles.h"
+#include "species/profiles.h"
 
 #include <ovis/effect.h>
 

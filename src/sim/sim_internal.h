@@ -29,10 +29,10 @@
 #include "base/block_store.h"
 #include "base/check.h"
 #include "life/lightning.h"
-#include "mob/own_species.h"
-#include "mob/tree/tree_save.h"
-#include "mob/village/bells.h"
-#include "mob/village/visits.h"
+#include "species/host/own_species.h"
+#include "species/tree/tree_save.h"
+#include "village/bells.h"
+#include "village/visits.h"
 #include "world/world_internal.h"
 
 #include <ovis/sim.h>

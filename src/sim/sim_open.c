@@ -1,8 +1,8 @@
 // Can a player open a container? Not if a block or a cat is in the way of its lid.
 // Rules: docs/sources.md#use
 #include "agent/bond.h"
-#include "mob/nether/guarded.h"
 #include "sim/sim_internal.h"
+#include "species/nether/guarded.h"
 
 #include "world/block_ids.h"
 #include "world/conductor.h"

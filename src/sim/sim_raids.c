@@ -1,8 +1,8 @@
 // Raids for the simulation and for hosts: begun, put, read, and ticked.
 // Design: include/ovis/raid.h
 #include "base/limits.h"
-#include "mob/village/raids.h"
 #include "sim/sim_internal.h"
+#include "village/raids.h"
 
 #include <math.h>
 

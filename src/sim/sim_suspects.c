@@ -2,7 +2,7 @@
 // Design: include/ovis/suspect.h
 #include "sim/sim_internal.h"
 
-#include "mob/warden/warden.h"
+#include "species/warden/warden.h"
 
 #include <ovis/suspect.h>
 

@@ -6,8 +6,8 @@
 #include "agent/vibration.h"
 #include "life/leash.h"
 #include "life/riding.h"
-#include "mob/nether/guarded.h"
 #include "sim/sim_internal.h"
+#include "species/nether/guarded.h"
 
 #include "base/limits.h"
 #include "world/block_ids.h"

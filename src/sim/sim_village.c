@@ -1,9 +1,9 @@
 // Villages for hosts: bells, gossip, offers and trades.
 // Design: include/ovis/village.h
-#include "mob/monsters/zombie_villager.h"
-#include "mob/village/trader.h"
-#include "mob/villager/villager.h"
 #include "sim/sim_internal.h"
+#include "species/monsters/zombie_villager.h"
+#include "species/villager/villager.h"
+#include "species/villager/wandering_trader.h"
 
 #include "world/block_ids.h"
 

@@ -1,5 +1,5 @@
 #include "agent/crowd.h"
-#include "mob/profiles.h"
+#include "species/profiles.h"
 #include "support/counting_alloc.h"
 #include "support/test.h"
 

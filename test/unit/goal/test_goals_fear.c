@@ -2,7 +2,7 @@
 #include "agent/anger.h"
 #include "agent/attack.h"
 #include "mind/goal/block/door_ahead.h"
-#include "mob/profiles.h"
+#include "species/profiles.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 #include "world/daylight.h"

@@ -4,7 +4,7 @@
 #include "agent/gear.h"
 #include "agent/vibration.h"
 #include "mind/brain/brain.h"
-#include "mob/allay/allay.h"
+#include "species/animals/allay.h"
 #include "support/mob_scene.h"
 #include "support/path_scene.h"
 #include "support/test.h"

@@ -1,6 +1,6 @@
 // Axolotls: hunts, playing dead, help for players, colors, buckets.
 #include "mind/brain/brain.h"
-#include "mob/beasts/axolotl.h"
+#include "species/animals/axolotl.h"
 #include "support/beasts.h"
 #include "support/test.h"
 

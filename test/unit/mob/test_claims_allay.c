@@ -3,7 +3,7 @@
 #include "agent/gear.h"
 #include "agent/item.h"
 #include "mind/brain/brain_share.h"
-#include "mob/allay/allay.h"
+#include "species/animals/allay.h"
 #include "support/behavior_probe.h"
 #include "support/goal_probe.h"
 #include "support/test.h"

@@ -1,7 +1,7 @@
 // Claim 345: every behavior of every species has a name that tells its kind.
 // Rules: docs/claims.tsv, group U
 #include "mind/brain/brain.h"
-#include "mob/profiles.h"
+#include "species/profiles.h"
 #include "support/test.h"
 
 #include <string.h>

@@ -1,8 +1,8 @@
 // Claims on villagers before, in and after a raid.
 #include "mind/brain/brain.h"
-#include "mob/profiles.h"
-#include "mob/villager/villager_plan.h"
 #include "raid_stage.h"
+#include "species/profiles.h"
+#include "species/villager/villager_plan.h"
 
 #include <math.h>
 

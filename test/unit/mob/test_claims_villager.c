@@ -1,6 +1,6 @@
 // Claims on the villager's packages: what the plan lists, and what villagers then do.
 #include "mind/brain/brain_plan.h"
-#include "mob/profiles.h"
+#include "species/profiles.h"
 #include "support/mob_scene.h"
 #include "support/path_scene.h"
 #include "support/test.h"

@@ -1,6 +1,6 @@
 // Frogs and tadpoles: tongue, croak, leaps, spawn, growth, buckets.
 #include "mind/brain/brain.h"
-#include "mob/beasts/frog.h"
+#include "species/animals/frog.h"
 #include "support/beasts.h"
 #include "support/test.h"
 

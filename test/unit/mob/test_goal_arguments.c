@@ -2,7 +2,7 @@
 // were typed by hand: test/expect/README.md. test_species_minds compares names, priorities and
 // flags.
 #include "mind/goal/goal_mind.h"
-#include "mob/profiles.h"
+#include "species/profiles.h"
 #include "support/expect_minds.h"
 #include "support/test.h"
 

@@ -1,6 +1,6 @@
 // The goat: its plan, kids, horns, long jumps and rams.
 #include "mind/brain/brain.h"
-#include "mob/beasts/goat.h"
+#include "species/animals/goat.h"
 #include "support/beasts.h"
 #include "support/test.h"
 

@@ -2,8 +2,8 @@
 #include "sim/sim_internal.h"
 
 #include "mind/brain/fight/fight_behaviors.h"
-#include "mob/nether/nether.h"
-#include "mob/nether/tusks.h"
+#include "species/nether/nether.h"
+#include "species/nether/tusks.h"
 #include "support/brain_scene.h"
 #include "support/test.h"
 

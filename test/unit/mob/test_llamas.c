@@ -1,8 +1,8 @@
 // Llamas: strength, spit, caravans, wolves, traders, foals, treats; and leashes on fences.
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/tame/tame_goals.h"
-#include "mob/animals/llama.h"
-#include "mob/profiles.h"
+#include "species/animals/llama.h"
+#include "species/profiles.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

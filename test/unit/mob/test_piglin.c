@@ -4,7 +4,7 @@
 #include "agent/gear.h"
 #include "mind/brain/look/look_behaviors.h"
 #include "mind/brain/walk/walk_behaviors.h"
-#include "mob/nether/piglin.h"
+#include "species/nether/piglin.h"
 #include "support/brain_scene.h"
 #include "support/test.h"
 

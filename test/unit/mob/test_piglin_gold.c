@@ -2,7 +2,7 @@
 #include "sim/sim_internal.h"
 
 #include "agent/gear.h"
-#include "mob/nether/piglin.h"
+#include "species/nether/piglin.h"
 #include "support/brain_scene.h"
 #include "support/test.h"
 

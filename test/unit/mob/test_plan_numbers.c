@@ -3,8 +3,8 @@
 // golems. Each test fails if its line is changed.
 #include "mind/brain/brain_share.h"
 #include "mind/goal/raid/raid_goals.h"
-#include "mob/villager/villager.h"
 #include "raid_stage.h"
+#include "species/villager/villager.h"
 #include "support/behavior_probe.h"
 #include "support/brain_lists.h"
 #include "support/test.h"

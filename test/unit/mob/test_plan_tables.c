@@ -2,8 +2,8 @@
 // by hand: test/expect/README.md.
 #include "mind/brain/brain.h"
 #include "mind/goal/goal_mind.h"
-#include "mob/plan/plan_settings.h"
-#include "mob/profiles.h"
+#include "species/plan/plan_settings.h"
+#include "species/profiles.h"
 #include "support/expect_plans.h"
 #include "support/test.h"
 

@@ -1,8 +1,9 @@
 // Raids: who comes in a wave, where, the clock and all ends, members, the omen, and villagers.
 #include "agent/gear.h"
-#include "mob/village/raid_waves.h"
-#include "mob/village/raids.h"
 #include "raid_stage.h"
+#include "species/illagers/raider_life.h"
+#include "village/raid_waves.h"
+#include "village/raids.h"
 
 #include <ovis/effect.h>
 #include <ovis/raid.h>

@@ -1,7 +1,7 @@
 // Many raids with random fights, turned and cured villagers: each ends with a reason, and taken
 // tickets equal memories all the time.
-#include "mob/village/raids.h"
 #include "raid_stage.h"
+#include "village/raids.h"
 
 #include <ovis/effect.h>
 #include <ovis/point.h>

@@ -2,8 +2,8 @@
 #include "agent/missile.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/move/move_goals.h"
-#include "mob/monsters/shots.h"
-#include "mob/profiles.h"
+#include "species/monsters/shots.h"
+#include "species/profiles.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

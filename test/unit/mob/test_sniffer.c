@@ -2,7 +2,7 @@
 #include "sim/sim_internal.h"
 
 #include "mind/brain/brain.h"
-#include "mob/beasts/sniffer.h"
+#include "species/animals/sniffer.h"
 #include "support/beasts.h"
 #include "support/test.h"
 

@@ -1,6 +1,6 @@
 // The trades of the thirteen professions, and the offers that villagers draw from them.
-#include "mob/villager/trades.h"
-#include "mob/villager/villager.h"
+#include "species/villager/trades.h"
+#include "species/villager/villager.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
 

@@ -1,10 +1,10 @@
 // Villagers with each other, beside the references: gossip, golems, competitors for a job
 // site, trades and births.
 #include "mind/brain/brain_share.h"
-#include "mob/villager/villager_plan.h"
 #include "reference/golem_ref.h"
 #include "reference/gossip_ref.h"
 #include "reference/villager_ref.h"
+#include "species/villager/villager_plan.h"
 #include "support/behavior_probe.h"
 #include "support/brain_lists.h"
 #include "support/goal_probe.h"

@@ -1,7 +1,7 @@
 // Villagers: when the schedule counts, how near is near, which beds are tried, where talk happens.
 #include "mind/brain/brain.h"
 #include "mind/brain/place/place_behaviors.h"
-#include "mob/villager/villager.h"
+#include "species/villager/villager.h"
 #include "support/behavior_probe.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

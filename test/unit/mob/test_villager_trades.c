@@ -1,5 +1,5 @@
 // Trades and gossip of villagers: prices, restocks, levels, reputation.
-#include "mob/villager/gifts.h"
+#include "species/villager/gifts.h"
 #include "support/mob_scene.h"
 #include "support/path_scene.h"
 #include "support/test.h"

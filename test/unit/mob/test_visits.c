@@ -1,11 +1,11 @@
 // Patrols, sieges and traders: how often they come, and what comes. Cures of zombie villagers.
 #include "mind/goal/raid/raid_goals.h"
-#include "mob/monsters/zombie_villager.h"
-#include "mob/village/trader.h"
-#include "mob/village/visits.h"
-#include "mob/villager/villager.h"
+#include "species/monsters/zombie_villager.h"
+#include "species/villager/villager.h"
+#include "species/villager/wandering_trader.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
+#include "village/visits.h"
 
 #include <ovis/biome.h>
 #include <ovis/effect.h>

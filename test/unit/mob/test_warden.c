@@ -1,8 +1,8 @@
 // The warden: anger against a slow book, what it hears, and what it does then.
 #include "sim/sim_internal.h"
 
-#include "mob/warden/warden.h"
 #include "reference/anger_ref.h"
+#include "species/warden/warden.h"
 #include "support/brain_scene.h"
 #include "support/test.h"
 

@@ -1,6 +1,6 @@
 // Species and goals of a host: figures, options with reasons, flags, snapshots, recordings,
 // failures, offspring, and definitions that are refused.
-#include "mob/own_species.h"
+#include "species/host/own_species.h"
 #include "support/counting_alloc.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

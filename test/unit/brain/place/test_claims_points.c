@@ -1,8 +1,8 @@
 // Claims 228 to 242, 308, 309, 313, 320, 321, 366, 367, 369: how villagers get, check and yield
 // beds, bells and job sites. One behavior at a time, at game times that the test chooses.
 #include "mind/brain/brain_share.h"
-#include "mob/villager/villager.h"
 #include "poi/poi.h"
+#include "species/villager/villager.h"
 #include "support/behavior_probe.h"
 #include "support/goal_probe.h"
 #include "support/test.h"

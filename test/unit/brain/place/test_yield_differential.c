@@ -1,7 +1,7 @@
 // YieldJobSite beside its reference: random villagers of random professions around one job block.
 #include "mind/brain/brain_share.h"
-#include "mob/villager/villager.h"
 #include "reference/yield_ref.h"
+#include "species/villager/villager.h"
 #include "support/behavior_probe.h"
 #include "support/goal_probe.h"
 #include "support/test.h"

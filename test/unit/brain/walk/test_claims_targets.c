@@ -3,7 +3,7 @@
 #include "mind/brain/brain_share.h"
 #include "mind/brain/sense/sensors.h"
 #include "mind/brain/walk/walk_behaviors.h"
-#include "mob/villager/villager.h"
+#include "species/villager/villager.h"
 #include "support/behavior_probe.h"
 #include "support/goal_probe.h"
 #include "support/test.h"

@@ -1,0 +1,183 @@
+// The allay: gathers items like the one in its hand, for a player or a note block.
+// Rules: docs/sources.md#allay
+#include "species/animals/allay.h"
+
+#include "agent/gear.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/sense/sensors.h"
+#include "species/profiles.h"
+
+// Source of all numbers in this file: docs/sources.md#allay
+#define HEAL_TICKS 10
+#define FLY_SPEED 1.0
+
+static bool anyone(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  (void)other;
+  return true;
+}
+
+// ---- Plan
+
+// claim 354
+static const ov_condition like_clock[] = {{OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition pick_up_clock[] = {{OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_PRESENT}};
+
+// claim 192
+static const ov_activity_entry core[] = {
+    {0, 0, {.kind = &ov_swim, .settings = &(const ov_swim_settings){.chance = 0.8f}}},
+    {0, 0, {.kind = &ov_animal_panic, .settings = &(const ov_animal_panic_settings){.speed = 2.5}}},
+    {0, 0, {.kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90}},
+    {0, 0, {.kind = &ov_move_to_target_sink, .ticks_min = 150, .ticks_max = 250}},
+    {0,
+     0,
+     {.kind = &ov_count_down,
+      OV_CONDITIONS(like_clock),
+      .name = "CountDownCooldownTicks.liked_noteblock_cooldown_ticks"}},
+    {0,
+     0,
+     {.kind = &ov_count_down,
+      OV_CONDITIONS(pick_up_clock),
+      .name = "CountDownCooldownTicks.item_pickup_cooldown_ticks"}},
+};
+
+// claim 353
+static const ov_condition wanted_present[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTERED},
+                                              {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+                                              {OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_REGISTERED},
+                                              {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT}};
+
+static const ov_behavior_child moves[] = {
+    {2,
+     0,
+     {.kind = &ov_fly_stroll,
+      .name = "RandomStroll",
+      .settings = &(const ov_speed_settings){.speed = FLY_SPEED}}},
+    {2,
+     0,
+     {.kind = &ov_walk_to_look_target,
+      .settings = &(const ov_walk_to_look_settings){.speed = FLY_SPEED, .close_enough = 3}}},
+    {1, 0, {.kind = &ov_do_nothing, .ticks_min = 30, .ticks_max = 60}},
+};
+
+// claims 193, 196, 197, 198, 199
+static const ov_activity_entry idle[] = {
+    {0,
+     0,
+     {.kind = &ov_go_to_wanted_item,
+      // No test of the hand: what it wants says the sensor of items. claim 312
+      .settings = &(const ov_wanted_item_settings){.speed = 1.75, .range = 32},
+      OV_CONDITIONS(wanted_present)}},
+    {1, 0, {.kind = &ov_go_and_give_items}},
+    {2,
+     0,
+     {.kind = &ov_stay_close,
+      .settings =
+          &(const ov_stay_close_settings){
+              .find = ov_allay_find_deposit, .close_enough = 4, .range = 16, .speed = 2.25}}},
+    {3,
+     0,
+     {.kind = &ov_set_look_target_sometimes,
+      .settings =
+          &(const ov_set_look_settings){
+              .test = anyone, .range = 6, .ticks_min = 30, .ticks_max = 60}}},
+    {4,
+     0,
+     {.kind = &ov_gate,
+      .name = "RunOne",
+      .order = OV_SHUFFLED,
+      .policy = OV_RUN_ONE,
+      OV_CHILDREN(moves)}},
+};
+
+static const ov_activity_plan activities[] = {
+    {.activity = OV_ACTIVITY_CORE,
+     .numbering = OV_UPWARD,
+     .entries = core,
+     .entry_count = OV_COUNT_OF(core)},
+    {.activity = OV_ACTIVITY_IDLE, .entries = idle, .entry_count = OV_COUNT_OF(idle)},
+};
+
+static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_players, &ov_sense_hurt,
+                                                &ov_sense_items};
+
+static const ovis_memory memories[] = {
+    OVIS_MEM_PATH,
+    OVIS_MEM_LOOK_TARGET,
+    OVIS_MEM_WALK_TARGET,
+    OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE,
+    OVIS_MEM_LIKED_PLAYER,
+    OVIS_MEM_LIKED_NOTEBLOCK,
+    OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS,
+    OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS,
+    OVIS_MEM_IS_PANICKING,
+};
+
+static const ov_brain_def plan = {.name = "allay",
+                                  .memories = memories,
+                                  .memory_count = OV_COUNT_OF(memories),
+                                  .sensors = sensors,
+                                  .sensor_count = OV_COUNT_OF(sensors),
+                                  .activities = activities,
+                                  .activity_count = OV_COUNT_OF(activities),
+                                  .core = 1u << OV_ACTIVITY_CORE,
+                                  .fallback = OV_ACTIVITY_IDLE};
+
+// ---- Own state
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_allay* allay = own;
+  ov_hearing_fields(&allay->listener, fields);
+  ov_field_i32_in(fields, "duplication_ticks", &allay->duplication_ticks, 0, INT32_MAX / 2);
+  ov_field_bool(fields, "is_dancing", &allay->is_dancing);
+  ov_field_bool(fields, "has_jukebox", &allay->has_jukebox);
+  ov_field_cell(fields, "jukebox", &allay->jukebox);
+}
+
+static void moved(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  ov_allay_pick_up(agent);
+  if (self->age_ticks % HEAL_TICKS == 0 && self->health < self->species->health_max) {
+    const float healed = self->health + 1;
+    self->health = healed < self->species->health_max ? healed : self->species->health_max;
+  }
+  ov_allay_dance(agent);
+  ov_hearing_tick(agent);
+}
+
+// It leaves behind what it carries and holds.
+static void died(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  for (int32_t i = 0; i < 2; i++) {
+    const ovis_stack stack =
+        i == 0 ? ov_gear_take_packed(agent->turn, self, OV_STACK_MAX)
+               : ov_gear_take_worn(agent->turn, self, OVIS_SLOT_MAIN_HAND, OV_STACK_MAX);
+    if (!ov_stack_is_empty(&stack)) {
+      agent->verbs->throw_item(agent, &stack, self->body.pos, (ovis_vec3){0, 0.2, 0});
+    }
+  }
+}
+
+static void was_called(ov_actor* self, const ov_actor* caller) {
+  if (caller->row->id == OV_SPECIES_ALLAY) {
+    ov_allay_of(self)->duplication_ticks = ov_allay_of(caller)->duplication_ticks;
+  }
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_BOOL_PROP(DANCING, ov_allay, is_dancing),
+    OV_OWN_I32_PROP(DUPLICATION, ov_allay, duplication_ticks, 0, 1000000000)};
+
+const ov_profile ov_allay_profile = {.mind = &ov_brain_mind_ops,
+                                     .plan = &plan,
+                                     .own_size = sizeof(ov_allay),
+                                     .own_fields = own_fields,
+                                     .wants_item = ov_allay_wants,
+                                     .died = died,
+                                     .was_called = was_called,
+                                     .moved = moved,
+                                     .props = props,
+                                     .use = &ov_allay_use,
+                                     .listener = &ov_allay_listener,
+                                     .pack_size = 1,
+                                     .prop_count = OV_COUNT_OF(props)};

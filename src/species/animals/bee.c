@@ -1,0 +1,321 @@
+// The bee: hive, nectar, crops, anger and its one sting.
+// Rules: docs/sources.md#bees
+#include "agent/anger.h"
+#include "base/trig.h"
+#include "mind/goal/bee/bee_goals.h"
+#include "mind/goal/goal_share.h"
+#include "species/animals/animal_use.h"
+#include "species/monsters/monster_plan.h"
+#include "world/daylight.h"
+
+#include <ovis/effect.h>
+
+#include <stdlib.h>
+
+#define STUNG_CHECK 5    // ticks between two draws whether it dies
+#define STUNG_LIVES 1200 // ticks at most after its sting
+#define WATER_TICKS 20
+#define POISON_NORMAL 200
+#define POISON_HARD 360
+#define HONEY_MAX 5
+#define STAY_OUT 400 // ticks after it left its hive
+#define HIVE_FAR2 484.0
+#define DEGREE (OV_PI / 180)
+#define HALF_PI 1.5707963267948966
+
+static const ov_species_id bees[] = {OV_SPECIES_BEE, OV_SPECIES_NONE};
+static const char* const flowers[] = {"dandelion",
+                                      "poppy",
+                                      "blue_orchid",
+                                      "allium",
+                                      "azure_bluet",
+                                      "red_tulip",
+                                      "orange_tulip",
+                                      "white_tulip",
+                                      "pink_tulip",
+                                      "oxeye_daisy",
+                                      "cornflower",
+                                      "lily_of_the_valley",
+                                      "wither_rose",
+                                      "torchflower",
+                                      "sunflower",
+                                      "lilac",
+                                      "rose_bush",
+                                      "peony",
+                                      "flowering_azalea_leaves",
+                                      "flowering_azalea",
+                                      "mangrove_propagule",
+                                      "cherry_leaves",
+                                      "pink_petals",
+                                      NULL};
+
+// ---- Conditions
+
+static bool may_sting(ov_goal_turn* turn) {
+  const ov_actor* actor = turn->agent->self;
+  return (actor->anger_ticks > 0 && !ov_bee_of(actor)->has_stung) ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+}
+
+static bool stays_angry(ov_goal_turn* turn) {
+  return turn->agent->self->anger_ticks > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
+}
+
+static bool sees_attacker(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)other;
+  (void)context;
+  ov_agent own = *agent;
+  const ov_actor* attacker = ov_agent_find(agent, agent->self->attacker);
+  return attacker != NULL && ov_agent_sees(&own, attacker);
+}
+
+static void sting(ov_agent* agent, ov_actor* target) {
+  ov_bee* self = ov_bee_of(agent->self);
+  const ovis_difficulty difficulty = agent->env->difficulty;
+  const ov_affect poison = {.effect = OVIS_EFFECT_POISON,
+                            .ticks = difficulty == OVIS_DIFFICULTY_HARD     ? POISON_HARD
+                                     : difficulty == OVIS_DIFFICULTY_NORMAL ? POISON_NORMAL
+                                                                            : 0};
+  if (poison.ticks > 0) {
+    agent->verbs->affect(agent->turn, agent, target, &poison);
+  }
+  self->has_stung = true;
+  ov_anger_stop(agent->self);
+}
+
+// Ahead, or back to a hive that is far away.
+static bool find_place(ov_agent* agent, ovis_vec3* out) {
+  const ov_actor* actor = agent->self;
+  const ov_bee* self = ov_bee_of(actor);
+  const double yaw = (double)actor->body.head_yaw_deg * DEGREE;
+  ovis_vec3 direction = {-ov_sin(yaw), 0, ov_cos(yaw)};
+  if (self->has_hive && ov_bee_is_hive(agent, self->hive) &&
+      ov_bee_dist2(actor, self->hive) > HIVE_FAR2) {
+    direction = (ovis_vec3){self->hive.x + 0.5 - actor->body.pos.x, 0,
+                            self->hive.z + 0.5 - actor->body.pos.z};
+  }
+  return ov_agent_random_air_pos(agent, 8, 7, 0, direction, HALF_PI, out) ||
+         ov_agent_random_air_pos(agent, 8, 4, -2, direction, HALF_PI, out);
+}
+
+static bool may_wander(ov_goal_turn* turn) {
+  return ov_bee_is_calm(turn) &&
+         (ov_agent_is_path_done(turn->agent) || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0));
+}
+
+// ---- Plan
+
+static const ov_goal_gate only_angry = {.can_continue = stays_angry};
+
+static const ov_goal_entry targets[] = {
+    {1, &ov_goal_hurt_by, OV_WITH(ov_hurt_by_settings, .alerted = bees, .alerts = sees_attacker),
+     .name = "BeeHurtByOther", .gate = &only_angry},
+    {2, &ov_goal_attack_player,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .must_see = true,
+             .filter = ov_anger_is_at, .may_use = may_sting, .may_stay = may_sting),
+     .name = "BeeBecomeAngry"},
+    {3, &ov_goal_reset_anger, OV_WITH(ov_reset_anger_settings, .alerts = true)},
+};
+
+static const ov_goal_entry goals[] = {
+    {0, &ov_goal_melee,
+     OV_WITH(ov_melee_settings, .speed = 1.4, .follows_unseen = true, .may_use = may_sting,
+             .may_stay = may_sting, .has_hit = sting),
+     .name = "BeeAttack"},
+    {.priority = 1, .kind = &ov_goal_bee_enter_hive},
+    OV_BREEDS(2, 1),
+    OV_TEMPTED(3, 1.25, flowers),
+    {.priority = 4, .kind = &ov_goal_bee_pollinate},
+    OV_FOLLOWS_PARENT(5, 1.25),
+    {.priority = 5, .kind = &ov_goal_bee_locate_hive},
+    {.priority = 5, .kind = &ov_goal_bee_go_to_hive},
+    {.priority = 6, .kind = &ov_goal_bee_go_to_flower},
+    {.priority = 7, .kind = &ov_goal_bee_grow_crop},
+    {8, &ov_goal_stroll,
+     OV_WITH(ov_stroll_settings, .speed = 1, .interval = 20, .find = find_place,
+             .may_use = may_wander, .is_always_awake = true),
+     .name = "BeeWander"},
+    OV_FLOATS(9),
+};
+
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+
+// ---- Inside a hive
+
+static const struct {
+  const char* name;
+  int32_t x, z;
+} sides[] = {{"north", 0, -1}, {"south", 0, 1}, {"west", -1, 0}, {"east", 1, 0}};
+
+static void give_honey(ov_agent* agent, ovis_pos hive) {
+  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_state state = ovis_world_block(agent->world, hive);
+  const char* level = ovis_registry_property(registry, state, "honey_level");
+  if (level != NULL && level[0] - '0' < HONEY_MAX) {
+    const char more[2] = {(char)(level[0] + 1), '\0'};
+    ovis_state filled;
+    if (ovis_registry_with(registry, state, "honey_level", more, &filled) == OVIS_OK) {
+      agent->verbs->set_block(agent, hive, filled);
+    }
+  }
+}
+
+static void leave_hive(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_bee* self = actor->own;
+  const ovis_pos hive = self->hive;
+  ovis_vec3 out = {hive.x + 0.5, hive.y + 0.2, hive.z + 0.5};
+  for (int32_t i = 0; i < 4; i++) {
+    if (ov_agent_block_is(agent, hive, "facing", sides[i].name)) {
+      const double off = 0.55 + (double)actor->body.size.width / 2;
+      out.x += off * sides[i].x;
+      out.z += off * sides[i].z;
+    }
+  }
+  actor->body.pos = out;
+  actor->body.passes_blocks = false;
+  self->stay_out_ticks = STAY_OUT;
+  self->inside_ticks = 0;
+  if (self->has_nectar) {
+    self->has_nectar = false;
+    self->hungry_ticks = 0;
+    self->crops_grown = 0;
+    if (ov_bee_is_hive(agent, hive)) {
+      give_honey(agent, hive);
+    }
+  }
+}
+
+// At night and in rain it stays, unless its hive was removed.
+static void stay_inside(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_bee* self = actor->own;
+  const bool has_hive = ov_bee_is_hive(agent, self->hive);
+  const bool may_leave = ov_is_day(agent->env) && !agent->env->is_raining;
+  self->inside_ticks -= self->inside_ticks > 1;
+  if (!has_hive || (self->inside_ticks == 1 && may_leave)) {
+    leave_hive(agent);
+    return;
+  }
+  actor->body.passes_blocks = true;
+  actor->body.has_gravity = false;
+  actor->body.velocity = (ovis_vec3){0, 0, 0};
+  actor->body.pos = (ovis_vec3){self->hive.x + 0.5, self->hive.y + 0.2, self->hive.z + 0.5};
+}
+
+static bool is_inside(const ov_actor* actor) {
+  return ((const ov_bee*)actor->own)->inside_ticks > 0;
+}
+
+static bool dodges(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)by;
+  (void)harm;
+  return is_inside(agent->self);
+}
+
+// ---- Clocks
+
+static int32_t less(int32_t ticks) {
+  return ticks > 0 ? ticks - 1 : 0;
+}
+
+static void harm_itself(ov_agent* agent, float amount, ovis_damage damage) {
+  const ov_harm harm = {.amount = amount, .damage = damage};
+  agent->verbs->harm(agent->turn, NULL, agent->self, &harm);
+}
+
+static void step(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_bee* self = actor->own;
+  self->stay_out_ticks = less(self->stay_out_ticks);
+  self->hive_ticks = less(self->hive_ticks);
+  self->pollinate_ticks = less(self->pollinate_ticks);
+  self->hungry_ticks += !self->has_nectar && self->hungry_ticks < OV_GOAL_COUNT_MAX;
+  if (self->inside_ticks > 0) {
+    stay_inside(agent);
+    return;
+  }
+  if (self->has_hive && agent->tick % WATER_TICKS == 0 && !ov_bee_is_hive(agent, self->hive)) {
+    self->has_hive = false;
+  }
+  self->water_ticks = actor->body.is_in_water ? self->water_ticks + 1 : 0;
+  if (self->water_ticks > WATER_TICKS) {
+    harm_itself(agent, 1, OVIS_DAMAGE_DROWNING);
+  }
+  if (self->has_stung && ov_actor_is_alive(actor)) {
+    self->stung_ticks++;
+    const int32_t left = STUNG_LIVES - self->stung_ticks;
+    if (self->stung_ticks % STUNG_CHECK == 0 && ov_rng_int(&actor->rng, left > 1 ? left : 1) == 0) {
+      harm_itself(agent, actor->health, OVIS_DAMAGE_HOST);
+    }
+  }
+}
+
+static void look(const ov_actor* actor, ov_control_view* view) {
+  view->is_look_off = actor->anger_ticks > 0;
+  view->keeps_pitch = ((const ov_bee*)actor->own)->is_pollinating;
+}
+
+// A blow calls it away from its flower.
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)by;
+  (void)harm;
+  ov_bee_of(agent->self)->is_pollinating = false;
+}
+
+static void was_set(ov_actor* actor) {
+  ov_bee* self = actor->own;
+  self->has_hive |= self->hive.x != 0 || self->hive.y != 0 || self->hive.z != 0;
+  self->has_flower |= self->flower.x != 0 || self->flower.y != 0 || self->flower.z != 0;
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_bee* self = own;
+  bool* const flags[] = {&self->has_hive, &self->has_flower, &self->has_nectar, &self->has_stung,
+                         &self->is_pollinating};
+  ov_field_bits(fields, "bee_flags", flags, (int32_t)(sizeof flags / sizeof *flags));
+  ov_field_cell(fields, "hive", &self->hive);
+  ov_field_cell(fields, "flower", &self->flower);
+  ov_field_i32_in(fields, "avoided_count", &self->avoided_count, 0, OV_BEE_AVOIDED_MAX);
+  for (int32_t i = 0; i < OV_BEE_AVOIDED_MAX; i++) {
+    ov_field_cell(fields, "avoided", &self->avoided[i]);
+  }
+  int32_t* const counts[] = {&self->stay_out_ticks, &self->hungry_ticks,    &self->crops_grown,
+                             &self->hive_ticks,     &self->pollinate_ticks, &self->stung_ticks,
+                             &self->water_ticks,    &self->inside_ticks};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    ov_field_i32_in(fields, "bee_count", counts[i], 0, OV_GOAL_COUNT_MAX);
+  }
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_BOOL_PROP(NECTAR, ov_bee, has_nectar),
+    OV_OWN_BOOL_PROP(STUNG, ov_bee, has_stung),
+    OV_OWN_I32_PROP(STAY_OUT, ov_bee, stay_out_ticks, 0, 1e9),
+    OV_OWN_I32_PROP(HUNGRY_TIME, ov_bee, hungry_ticks, 0, 1e9),
+    OV_OWN_I32_PROP(CROPS_GROWN, ov_bee, crops_grown, 0, 1e6),
+    OV_OWN_I32_PROP(IN_HIVE, ov_bee, inside_ticks, 0, 1e9),
+    OV_OWN_I32_PROP(HIVE_X, ov_bee, hive.x, -3e7, 3e7),
+    OV_OWN_I32_PROP(HIVE_Y, ov_bee, hive.y, -2048, 2048),
+    OV_OWN_I32_PROP(HIVE_Z, ov_bee, hive.z, -3e7, 3e7),
+    OV_OWN_I32_PROP(FLOWER_X, ov_bee, flower.x, -3e7, 3e7),
+    OV_OWN_I32_PROP(FLOWER_Y, ov_bee, flower.y, -2048, 2048),
+    OV_OWN_I32_PROP(FLOWER_Z, ov_bee, flower.z, -3e7, 3e7),
+};
+
+OV_EATS(flowers);
+
+const ov_profile ov_bee_profile = {.mind = &ov_goal_mind_ops,
+                                   .plan = &plan,
+                                   .own_size = sizeof(ov_bee),
+                                   .own_fields = own_fields,
+                                   .step = step,
+                                   .look = look,
+                                   .is_immobile = is_inside,
+                                   .dodges = dodges,
+                                   .was_hurt = was_hurt,
+                                   .was_set = was_set,
+                                   .use = &use_ops,
+                                   .gets_angry = true,
+                                   .uses_points = true,
+                                   OV_PROPS(props)};

@@ -1,0 +1,354 @@
+// The camel: sits and stands, carries two, and dashes with its rider.
+// Rules: docs/sources.md#camels
+#include "base/check.h"
+#include "base/trig.h"
+#include "species/animals/animal_brain_plan.h"
+#include "species/animals/animal_use.h"
+#include "species/profiles.h"
+#include "world/place.h"
+
+#include <stdlib.h>
+
+// Source of all numbers in this file: docs/sources.md#camels
+#define SIT_DOWN_TICKS 40
+#define STAND_UP_TICKS 52
+#define POSE_TICKS_MIN 400 // that a pose lasts at least
+#define SITS_LOWER 1.43f   // blocks
+#define EYES_BELOW_TOP 0.1f
+#define DASH_PAUSE_TICKS 55
+#define DASH_LEVEL 22.2222
+#define DASH_UP 1.4285
+#define HEALS 2.0f
+
+typedef struct camel {
+  int64_t pose_time;  // game time of the last change of its pose, negative: it sits
+  double wanted_dash; // 0: none; to 1
+  int32_t dash_ticks; // until it can dash again
+  bool has_pose;      // false: a new one, which stands
+} camel;
+
+static camel* camel_of(const ov_actor* actor) {
+  return actor->own;
+}
+
+static const char* const bait[] = {"cactus", NULL};
+
+// ---- The pose
+
+static bool is_sitting(const ov_actor* actor) {
+  return camel_of(actor)->pose_time < 0;
+}
+
+static int64_t pose_ticks(const ov_agent* agent) {
+  const int64_t time = camel_of(agent->self)->pose_time;
+  return agent->env->game_time - (time < 0 ? -time : time);
+}
+
+static bool is_changing(const ov_agent* agent) {
+  return pose_ticks(agent) < (is_sitting(agent->self) ? SIT_DOWN_TICKS : STAND_UP_TICKS);
+}
+
+static bool refuses_to_move(const ov_agent* agent) {
+  return is_sitting(agent->self) || is_changing(agent);
+}
+
+static void fit_body(ov_actor* actor) {
+  ov_actor_resize(actor, actor->is_baby);
+  if (is_sitting(actor)) {
+    const float share = actor->is_baby ? 0.5f : 1.0f;
+    actor->body.size.height -= SITS_LOWER * share;
+    actor->body.size.eye_height = actor->body.size.height - EYES_BELOW_TOP * share;
+  }
+}
+
+// A time of 0 would be neither: the first tick of a world counts as the second.
+static int64_t now(const ov_agent* agent) {
+  return agent->env->game_time > 0 ? agent->env->game_time : 1;
+}
+
+static void sit_down(ov_agent* agent) {
+  if (!is_sitting(agent->self)) {
+    camel_of(agent->self)->pose_time = -now(agent);
+    fit_body(agent->self);
+  }
+}
+
+static void stand_up(ov_agent* agent) {
+  if (is_sitting(agent->self)) {
+    camel_of(agent->self)->pose_time = now(agent);
+    fit_body(agent->self);
+  }
+}
+
+// As if it had just stood up.
+static void reset_pose(const ov_agent* agent) {
+  const int64_t since = agent->env->game_time - STAND_UP_TICKS - 1;
+  camel_of(agent->self)->pose_time = since > 0 ? since : 0;
+}
+
+static void stand_at_once(ov_agent* agent) {
+  if (is_sitting(agent->self)) {
+    reset_pose(agent);
+    fit_body(agent->self);
+  }
+}
+
+// ---- RandomSitting
+
+static bool can_change(ov_behavior_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  const ov_actor* self = agent->self;
+  const ov_actor* rider = ov_agent_find(agent, self->riders[0]);
+  const int64_t ticks = pose_ticks(agent);
+  if (ticks < POSE_TICKS_MIN) {
+    return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)ticks, POSE_TICKS_MIN);
+  }
+  return (!self->body.is_in_water && self->body.is_on_ground && !ov_agent_is_leashed(agent) &&
+          (rider == NULL || rider->kind != OV_ACTOR_PLAYER)) ||
+         ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}
+
+static void change(ov_behavior_turn* turn) {
+  if (is_sitting(turn->agent->self)) {
+    stand_up(turn->agent);
+  } else if (!ov_brain_has(turn->brain, OVIS_MEM_IS_PANICKING)) {
+    sit_down(turn->agent);
+  }
+}
+
+static const ovis_phrase sit_reasons[] = {
+    {OVIS_REASON_COOLDOWN, "it sat down or stood up a short time ago"},
+    {OVIS_REASON_NOT_HERE, "it is in water or in the air, on a leash, or ridden"}};
+static const ovis_phrases sit_phrases = {.words = "sit down or stand up",
+                                         .doing = "sitting down or standing up",
+                                         .does = "sits down or stands up",
+                                         OV_BRAIN_REASONS(sit_reasons)};
+static const ov_behavior_kind random_sitting = {.name = "RandomSitting",
+                                                .shape = OV_BEHAVIOR_TIMED,
+                                                .can_start = can_change,
+                                                .start = change,
+                                                .phrases = &sit_phrases};
+
+// ---- Plan
+
+static bool may_follow(ov_behavior_turn* turn) {
+  return !refuses_to_move(turn->agent);
+}
+
+static bool may_walk(const ov_agent* agent, const ov_actor* self) {
+  (void)self;
+  return !refuses_to_move(agent);
+}
+
+static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition gaze_clock[] = {{OVIS_MEM_GAZE_COOLDOWN_TICKS, OV_PRESENT}};
+
+static const ov_activity_entry core[] = {
+    {0, 0, OV_SWIM_UP},
+    {0,
+     0,
+     {.kind = &ov_animal_panic,
+      OV_SET(ov_animal_panic_settings, .speed = 4, .started = stand_at_once)}},
+    {0, 0, OV_LOOK_SINK},
+    {0, 0, OV_MOVE_SINK(150, 250)},
+    {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
+    {0, 0, OV_COUNTS(gaze_clock, "gaze_cooldown_ticks")},
+};
+
+static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_behavior_child moves[] = {
+    {1,
+     0,
+     {.kind = &ov_random_stroll,
+      OV_SET(ov_random_walk_settings, .speed = 2, .range_xz = 10, .range_y = 7, .test = may_walk)}},
+    {1,
+     0,
+     {.kind = &ov_walk_to_look_target,
+      OV_SET(ov_walk_to_look_settings, .speed = 2, .close_enough = 3, .test = may_walk)}},
+    {1, 0, {.kind = &random_sitting}},
+    {1, 0, OV_RESTS(30, 60)},
+};
+
+static const ov_activity_entry idle[] = {
+    {0, 0, OV_LOOKS_AT_PLAYERS},
+    {1, 0, OV_LOVES(1)},
+    {2, 0, OV_FOLLOWS_FOOD(2.5)},
+    {3,
+     0,
+     {.kind = &ov_baby_follow_adult,
+      OV_SET(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = 2.5,
+             .test = may_follow)}},
+    {4,
+     0,
+     {.kind = &ov_random_look,
+      OV_SET(ov_random_look_settings, .yaw_max_deg = 30, .ticks_min = 150, .ticks_max = 250)}},
+    {5,
+     0,
+     {.kind = &ov_gate,
+      .name = "RunOne",
+      .order = OV_SHUFFLED,
+      .policy = OV_RUN_ONE,
+      OV_CONDITIONS(walk_absent),
+      OV_CHILDREN(moves)}},
+};
+
+static const ov_activity_plan activities[] = {
+    {.activity = OV_ACTIVITY_CORE, .numbering = OV_UPWARD, OV_LISTED(core)},
+    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle)},
+};
+
+static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_hurt,
+                                                &ov_sense_temptations, &ov_sense_adult};
+
+static const ovis_memory memories[] = {
+    OVIS_MEM_IS_PANICKING,
+    OVIS_MEM_HURT_BY,
+    OVIS_MEM_HURT_BY_ENTITY,
+    OVIS_MEM_WALK_TARGET,
+    OVIS_MEM_LOOK_TARGET,
+    OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE,
+    OVIS_MEM_PATH,
+    OVIS_MEM_VISIBLE_LIVING,
+    OVIS_MEM_TEMPTING_PLAYER,
+    OVIS_MEM_TEMPTATION_COOLDOWN_TICKS,
+    OVIS_MEM_GAZE_COOLDOWN_TICKS,
+    OVIS_MEM_IS_TEMPTED,
+    OVIS_MEM_BREED_TARGET,
+    OVIS_MEM_NEAREST_VISIBLE_ADULT,
+};
+
+static const ov_brain_def plan = {.name = "camel",
+                                  .memories = memories,
+                                  .memory_count = OV_COUNT_OF(memories),
+                                  .sensors = sensors,
+                                  .sensor_count = OV_COUNT_OF(sensors),
+                                  .activities = activities,
+                                  .activity_count = OV_COUNT_OF(activities),
+                                  .core = 1u << OV_ACTIVITY_CORE,
+                                  .fallback = OV_ACTIVITY_IDLE};
+
+// ---- Own state
+
+static void own_fields(void* own, ov_fields* fields) {
+  camel* self = own;
+  ov_field_i64(fields, "pose_time", &self->pose_time);
+  ov_field_f64(fields, "wanted_dash", &self->wanted_dash);
+  ov_field_i32_in(fields, "dash_ticks", &self->dash_ticks, 0, DASH_PAUSE_TICKS);
+  ov_field_bool(fields, "has_pose", &self->has_pose);
+  if (fields->mode == OV_FIELDS_READ) {
+    fields->is_bad |= !(self->wanted_dash >= 0 && self->wanted_dash <= 1) ||
+                      self->pose_time < -INT64_MAX / 2 || self->pose_time > INT64_MAX / 2;
+  }
+}
+
+// ---- Dash
+
+static double speed_factor(const ov_agent* agent) {
+  const ovis_pos at = ov_cell_of(agent->self->body.pos);
+  const ovis_pos below = {at.x, at.y - 1, at.z};
+  return (double)ov_agent_block(agent, below)->speed_factor;
+}
+
+// In the direction of the rider's look.
+static void dash(ov_agent* agent, const ov_actor* rider, double amount) {
+  ov_body* body = &agent->self->body;
+  body->yaw_deg = body->body_yaw_deg = rider->body.yaw_deg;
+  const double yaw = (double)body->yaw_deg * (OV_PI / 180);
+  const double level = DASH_LEVEL * amount * body->movement_speed * speed_factor(agent);
+  body->velocity.x += -ov_sin(yaw) * level;
+  body->velocity.z += ov_cos(yaw) * level;
+  body->velocity.y += DASH_UP * amount * (double)body->jump_power;
+  body->is_on_ground = false;
+  camel_of(agent->self)->dash_ticks = DASH_PAUSE_TICKS;
+}
+
+static void try_to_dash(ov_agent* agent) {
+  camel* self = camel_of(agent->self);
+  const ov_actor* rider = ov_agent_find(agent, agent->self->riders[0]);
+  const double amount = self->wanted_dash;
+  self->wanted_dash = 0;
+  if (amount > 0 && self->dash_ticks == 0 && rider != NULL && rider->kind == OV_ACTOR_PLAYER &&
+      agent->self->body.is_on_ground && !refuses_to_move(agent)) {
+    dash(agent, rider, amount);
+  }
+}
+
+// A walk lets it stand up; until it stands, it does not move.
+static void step(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  camel* self = camel_of(actor);
+  self->dash_ticks -= self->dash_ticks > 0;
+  if (!self->has_pose) {
+    self->has_pose = true;
+    reset_pose(agent);
+  }
+  if (is_sitting(actor) && actor->body.is_in_water) {
+    stand_at_once(agent);
+  }
+  if (is_sitting(actor) && !is_changing(agent) && !ov_agent_is_leashed(agent) &&
+      ov_move_control_has_wanted(&actor->controls.move)) {
+    stand_up(agent);
+  }
+  try_to_dash(agent);
+  if (refuses_to_move(agent)) {
+    actor->controls.move.state = OV_MOVE_WAIT;
+    if (actor->body.is_on_ground) {
+      actor->body.velocity.x = 0;
+      actor->body.velocity.z = 0;
+    }
+  }
+}
+
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)by;
+  (void)harm;
+  stand_at_once(agent);
+}
+
+// The pose was loaded.
+static void was_set(ov_actor* actor) {
+  camel* self = camel_of(actor);
+  self->has_pose |= self->pose_time != 0;
+  fit_body(actor);
+}
+
+#define TIME_MAX 9e15 // game times up to here are exact in a double
+static const ov_own_prop props[] = {
+    OV_OWN_I64_PROP(POSE_TIME, camel, pose_time, -TIME_MAX, TIME_MAX),
+    OV_OWN_F64_PROP(DASH, camel, wanted_dash, 0, 1),
+    OV_OWN_I32_PROP(DASH_TIME, camel, dash_ticks, 0, DASH_PAUSE_TICKS)};
+
+// ---- Cactus
+
+static bool is_hurt(const ov_actor* actor) {
+  return actor->health < (float)ov_actor_attribute(actor, OV_ATTRIBUTE_HEALTH_MAX);
+}
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const bool is_meal = ov_use_is_one_of(use, bait) && is_hurt(agent->self);
+  return is_meal ? OVIS_USE_FEED : ov_use_food(agent->self, use, bait);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)kind;
+  ov_actor_heal(agent->self, HEALS);
+  if (ov_use_food(agent->self, use, bait) != OVIS_USE_NOTHING) {
+    ov_use_feed(agent->self);
+  }
+  return 1;
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+const ov_profile ov_camel_profile = {.mind = &ov_brain_mind_ops,
+                                     .plan = &plan,
+                                     .own_size = sizeof(camel),
+                                     .own_fields = own_fields,
+                                     .was_hurt = was_hurt,
+                                     .was_set = was_set,
+                                     .step = step,
+                                     .props = props,
+                                     .prop_count = OV_COUNT_OF(props),
+                                     .use = &use_ops,
+                                     .bait = bait,
+                                     .falls_half = true};

@@ -1,0 +1,88 @@
+// The chicken: its goals, slow falls and eggs.
+// Rules: docs/sources.md#goals-of-animals
+#include "agent/item.h"
+#include "base/check.h"
+#include "mind/goal/goal_share.h"
+#include "species/animals/animal_plan.h"
+#include "species/animals/animal_use.h"
+#include "species/profiles.h"
+
+#define EGG_TICKS_MIN 6000
+#define EGG_TICKS_MORE 6000 // below this, at random, on top
+#define EGG_SPEED 0.1       // of a new egg on each level axis, at most
+#define EGG_RISE 0.2        // upward
+#define FALL_FACTOR 0.6     // of the speed downward in the air, each tick
+
+typedef struct chicken {
+  int32_t egg_ticks; // until the next egg
+  bool is_jockey;    // came with a rider: lays no eggs
+} chicken;
+
+static const char* const seeds[] = {"wheat_seeds", "melon_seeds", "pumpkin_seeds", "beetroot_seeds",
+                                    NULL};
+
+static const ov_goal_entry goals[] = {
+    OV_FLOATS(0),
+    OV_PANICS(1, 1.4),
+    OV_BREEDS(2, 1),
+    OV_TEMPTED(3, 1, seeds),
+    OV_FOLLOWS_PARENT(4, 1.1),
+    OV_STROLLS(5, 1, 0.001f),
+    OV_LOOKS_AT_PLAYER(6, 6),
+    OV_LOOKS_AROUND(7),
+};
+
+static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+
+static int32_t next_egg(ov_rng* rng) {
+  return EGG_TICKS_MIN + ov_rng_int(rng, EGG_TICKS_MORE);
+}
+
+static void born(ov_actor* actor) {
+  chicken* self = actor->own;
+  self->egg_ticks = next_egg(&actor->rng);
+}
+
+static void moved(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  chicken* self = actor->own;
+  OVIS_ASSERT(self != NULL);
+  ov_body* body = &actor->body;
+  if (!body->is_on_ground && body->velocity.y < 0) {
+    body->velocity.y *= FALL_FACTOR;
+  }
+  if (actor->is_baby || self->is_jockey || --self->egg_ticks > 0) {
+    return;
+  }
+  self->egg_ticks = next_egg(&actor->rng);
+  const ovis_stack egg = ovis_stack_of("egg", 1);
+  const double vx = ov_rng_double(&actor->rng) * 2 - 1;
+  const double vz = ov_rng_double(&actor->rng) * 2 - 1;
+  ov_launch launch =
+      ov_item_launch(&egg, body->pos, (ovis_vec3){vx * EGG_SPEED, EGG_RISE, vz * EGG_SPEED});
+  launch.owner = actor->serial;
+  launch.event = OVIS_EVENT_LAID;
+  ov_turn_launch(agent->turn, &launch);
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  chicken* self = own;
+  ov_field_i32_in(fields, "egg_ticks", &self->egg_ticks, 0, OV_GOAL_COUNT_MAX);
+  ov_field_bool(fields, "is_jockey", &self->is_jockey);
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(EGG_TIME, chicken, egg_ticks, 0, 1e9),
+    OV_OWN_BOOL_PROP(JOCKEY, chicken, is_jockey),
+};
+
+OV_EATS(seeds);
+
+const ov_profile ov_chicken_profile = {.mind = &ov_goal_mind_ops,
+                                       .plan = &plan,
+                                       .own_size = sizeof(chicken),
+                                       .own_fields = own_fields,
+                                       .born = born,
+                                       .moved = moved,
+                                       .use = &use_ops,
+                                       OV_PROPS(props)};

@@ -1,0 +1,34 @@
+// The frog: its own state, and the behaviors that only frogs have.
+#ifndef OVIS_SRC_SPECIES_ANIMALS_FROG_H
+#define OVIS_SRC_SPECIES_ANIMALS_FROG_H
+
+#include "mind/brain/brain_share.h"
+#include "mind/brain/sensor.h"
+
+typedef struct ov_frog {
+  uint64_t tongue_target; // serial of the one whom it wants to eat; 0: nobody
+  int32_t variant;        // 0 temperate, 1 warm, 2 cold
+  bool is_croaking;
+} ov_frog;
+
+// The state of an actor that is a frog.
+static inline ov_frog* ov_frog_of(const ov_actor* actor) {
+  return actor->own;
+}
+
+// ---- frog_tongue.c
+
+extern const ov_sensor_kind ov_sense_frog_food; // NEAREST_ATTACKABLE
+extern const ov_behavior_kind ov_shoot_tongue;
+
+// ---- frog_play.c
+
+extern const ov_behavior_kind ov_croak;
+extern const ov_behavior_kind ov_lay_spawn;
+
+// ---- Tadpoles (tadpole.c)
+
+// Takes the mob away and gives its bucket to the player who used one with water.
+int32_t ov_bucket_up(ov_agent* agent, ov_actor* player, const char* bucket);
+
+#endif

@@ -1,0 +1,196 @@
+// The goat: jumps far, rams whoever stands still, and loses its horns at hard blocks.
+// Rules: docs/sources.md#goats
+#include "species/animals/goat.h"
+
+#include "species/animals/animal_brain_plan.h"
+#include "species/animals/animal_use.h"
+#include "species/profiles.h"
+
+// Source of all numbers in this file: docs/sources.md#goats
+#define SCREAMS 0.02 // share of goats that scream
+#define HORN_MISSING 0.1f
+#define FALLS_FREE 10 // half hearts
+
+#define JUMP_PAUSE_MIN 600
+#define JUMP_PAUSE_MAX 1200
+
+static const char* const bait[] = {"wheat", NULL};
+
+// ---- Plan
+
+static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition jump_clock[] = {{OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_PRESENT}};
+static const ov_condition ram_clock[] = {{OVIS_MEM_RAM_COOLDOWN_TICKS, OV_PRESENT}};
+
+static const ov_activity_entry core[] = {
+    {0, 0, OV_SWIM_UP},
+    {0, 0, OV_PANIC(2)},
+    {0, 0, OV_LOOK_SINK},
+    {0, 0, OV_MOVE_SINK(150, 250)},
+    {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
+    {0, 0, OV_COUNTS(jump_clock, "long_jump_cooling_down")},
+    {0, 0, OV_COUNTS(ram_clock, "ram_cooldown_ticks")},
+};
+
+static const ov_behavior_child moves[] = {
+    {2, 0, OV_WALKS_ABOUT(1)},
+    {2, 0, OV_GOES_WHERE_IT_LOOKS(1)},
+    {1, 0, OV_RESTS(30, 60)},
+};
+
+static const ov_condition idle_needs[] = {{OVIS_MEM_RAM_TARGET, OV_ABSENT},
+                                          {OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT}};
+static const ov_activity_entry idle[] = {
+    {0, 0, OV_LOOKS_AT_PLAYERS},    {0, 0, OV_LOVES(1)},        {1, 0, OV_FOLLOWS_FOOD(1.25)},
+    {2, 0, OV_FOLLOWS_ADULT(1.25)}, {3, 0, OV_RUNS_ONE(moves)},
+};
+
+static const ov_long_jump_settings jumps = {.pause_min = JUMP_PAUSE_MIN,
+                                            .pause_max = JUMP_PAUSE_MAX,
+                                            .range_xz = 5,
+                                            .range_y = 5,
+                                            .speed_max = 1.5,
+                                            .size_share = 0.7f};
+static const ov_condition jump_needs[] = {{OVIS_MEM_TEMPTING_PLAYER, OV_ABSENT},
+                                          {OVIS_MEM_BREED_TARGET, OV_ABSENT},
+                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                          {OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_ABSENT}};
+static const ov_activity_entry long_jump[] = {
+    {0, 0, {.kind = &ov_long_jump_mid, .settings = &jumps}},
+    {1, 0, {.kind = &ov_long_jump, .settings = &jumps}},
+};
+
+static const ov_condition ram_needs[] = {{OVIS_MEM_TEMPTING_PLAYER, OV_ABSENT},
+                                         {OVIS_MEM_BREED_TARGET, OV_ABSENT},
+                                         {OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT}};
+static const ov_activity_entry ram[] = {
+    {0, 0, {.kind = &ov_ram_target}},
+    {1, 0, {.kind = &ov_prepare_ram}},
+};
+
+static const ov_activity_plan activities[] = {
+    {.activity = OV_ACTIVITY_CORE, .numbering = OV_UPWARD, OV_LISTED(core)},
+    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle), OV_NEEDS(idle_needs)},
+    {.activity = OV_ACTIVITY_LONG_JUMP, OV_LISTED(long_jump), OV_NEEDS(jump_needs)},
+    {.activity = OV_ACTIVITY_RAM, OV_LISTED(ram), OV_NEEDS(ram_needs)},
+};
+
+static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_players,
+                                                &ov_sense_items,  &ov_sense_adult,
+                                                &ov_sense_hurt,   &ov_sense_temptations};
+
+static const ovis_memory memories[] = {
+    OVIS_MEM_LOOK_TARGET,
+    OVIS_MEM_VISIBLE_LIVING,
+    OVIS_MEM_WALK_TARGET,
+    OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE,
+    OVIS_MEM_PATH,
+    OVIS_MEM_ATE_RECENTLY,
+    OVIS_MEM_BREED_TARGET,
+    OVIS_MEM_LONG_JUMP_COOLING_DOWN,
+    OVIS_MEM_LONG_JUMP_MID_JUMP,
+    OVIS_MEM_TEMPTING_PLAYER,
+    OVIS_MEM_NEAREST_VISIBLE_ADULT,
+    OVIS_MEM_TEMPTATION_COOLDOWN_TICKS,
+    OVIS_MEM_IS_TEMPTED,
+    OVIS_MEM_RAM_COOLDOWN_TICKS,
+    OVIS_MEM_RAM_TARGET,
+    OVIS_MEM_IS_PANICKING,
+};
+
+static void update(ov_behavior_turn* turn) {
+  static const ov_activity order[] = {OV_ACTIVITY_RAM, OV_ACTIVITY_LONG_JUMP, OV_ACTIVITY_IDLE};
+  ov_brain_set_first_valid(turn->brain, order, OV_COUNT_OF(order));
+}
+
+static const ov_brain_def plan = {.name = "goat",
+                                  .memories = memories,
+                                  .memory_count = OV_COUNT_OF(memories),
+                                  .sensors = sensors,
+                                  .sensor_count = OV_COUNT_OF(sensors),
+                                  .activities = activities,
+                                  .activity_count = OV_COUNT_OF(activities),
+                                  .core = 1u << OV_ACTIVITY_CORE,
+                                  .fallback = OV_ACTIVITY_IDLE,
+                                  .update = update};
+
+// ---- Own state
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_goat* goat = own;
+  ov_field_bool(fields, "is_screaming", &goat->is_screaming);
+  ov_field_bool(fields, "has_left_horn", &goat->has_left_horn);
+  ov_field_bool(fields, "has_right_horn", &goat->has_right_horn);
+  ov_field_bool(fields, "was_baby", &goat->was_baby);
+}
+
+// A new one waits before its first jump and its first ram.
+static void born(ov_actor* actor) {
+  ov_goat* goat = ov_goat_of(actor);
+  ov_leap_draw_pause(actor, JUMP_PAUSE_MIN, JUMP_PAUSE_MAX);
+  ov_brain* brain = ov_brain_of(actor);
+  if (brain != NULL) {
+    const int32_t span = OV_RAM_PAUSE_MAX + 1 - OV_RAM_PAUSE_MIN;
+    ov_brain_set_number(brain, OVIS_MEM_RAM_COOLDOWN_TICKS,
+                        OV_RAM_PAUSE_MIN + ov_rng_int(&actor->rng, span), OVIS_MEMORY_FOR_EVER);
+  }
+  goat->is_screaming = ov_rng_double(&actor->rng) < SCREAMS;
+  goat->has_left_horn = goat->has_right_horn = !actor->is_baby;
+  goat->was_baby = actor->is_baby;
+  if (!actor->is_baby && ov_rng_float(&actor->rng) < HORN_MISSING) {
+    goat->has_left_horn = ov_rng_bool(&actor->rng);
+    goat->has_right_horn = !goat->has_left_horn;
+  }
+}
+
+// Horns grow when a kid grows up.
+static void step(ov_agent* agent) {
+  ov_goat* goat = ov_goat_of(agent->self);
+  if (goat->was_baby != agent->self->is_baby) {
+    goat->was_baby = agent->self->is_baby;
+    goat->has_left_horn = goat->has_right_horn = !goat->was_baby;
+  }
+}
+
+// A kid screams if the parent that was drawn does, or like any other goat.
+static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
+  const ov_actor* drawn = ov_rng_bool(&young->rng) ? parent : other;
+  ov_goat_of(young)->is_screaming =
+      ov_goat_of(drawn)->is_screaming || ov_rng_double(&young->rng) < SCREAMS;
+}
+
+static const ov_kinship kinship = {.inherit = inherit};
+
+static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SCREAMING, ov_goat, is_screaming),
+                                    OV_OWN_BOOL_PROP(LEFT_HORN, ov_goat, has_left_horn),
+                                    OV_OWN_BOOL_PROP(RIGHT_HORN, ov_goat, has_right_horn)};
+
+// ---- Milk and wheat
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const bool is_milker = ov_use_is_with(use, "bucket") && !agent->self->is_baby;
+  return is_milker ? OVIS_USE_MILK : ov_use_food(agent->self, use, bait);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  if (kind == OVIS_USE_MILK) {
+    ov_animal_give(agent, use, "milk_bucket");
+    return 1;
+  }
+  return ov_use_feed(agent->self);
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+const ov_profile ov_goat_profile = {.mind = &ov_brain_mind_ops,
+                                    .plan = &plan,
+                                    .own_size = sizeof(ov_goat),
+                                    .own_fields = own_fields,
+                                    .born = born,
+                                    .step = step,
+                                    .kinship = &kinship,
+                                    .props = props,
+                                    .prop_count = OV_COUNT_OF(props),
+                                    .use = &use_ops,
+                                    .bait = bait,
+                                    .falls_free = FALLS_FREE};

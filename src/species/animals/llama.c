@@ -1,0 +1,262 @@
+// Llama and trader llama: goals, strength, caravans, spit, treats, foals.
+// Rules: docs/sources.md#goals-of-animals, #caravans
+#include "species/animals/llama.h"
+
+#include "agent/bond.h"
+#include "agent/props.h"
+#include "life/leash.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
+#include "species/animals/animal_plan.h"
+#include "species/animals/mount.h"
+#include "species/monsters/shots.h"
+#include "species/profiles.h"
+
+#define TEMPER_MAX 30
+#define STRENGTH_MAX 5
+#define STRENGTH_USUAL 3
+#define STRONG_CHANCE 0.04f   // that its strength is drawn up to STRENGTH_MAX
+#define STRONGER_CHANCE 0.03f // that a foal is stronger than it would be
+#define COATS 4               // creamy, white, brown, gray
+#define DESPAWN_TICKS 47999
+#define DESPAWN_TICKS_MAX 1000000000
+
+typedef struct llama {
+  ov_bond bond; // first
+  double health_max;
+  double speed;
+  uint64_t head; // serial of the llama that it follows in a caravan; 0: none
+  int32_t variant;
+  int32_t strength;
+  int32_t meal_ticks;    // left of eating
+  int32_t despawn_ticks; // of trader llamas
+  bool has_spat;         // since it last stopped answering a blow
+} llama;
+
+static bool is_llama(const ov_actor* actor) {
+  return actor->kind == OV_ACTOR_MOB &&
+         (actor->row->id == OV_SPECIES_LLAMA || actor->row->id == OV_SPECIES_TRADER_LLAMA);
+}
+
+int32_t ov_llama_strength(const ov_actor* actor) {
+  const llama* self = is_llama(actor) ? actor->own : NULL;
+  return self != NULL ? self->strength : 0;
+}
+
+static uint64_t* head_of(const ov_actor* actor) {
+  llama* self = is_llama(actor) ? actor->own : NULL;
+  return self != NULL ? &self->head : NULL;
+}
+
+// ---- Conditions
+
+static void spit(ov_agent* agent, ov_actor* target, float power) {
+  (void)power;
+  llama* self = agent->self->own;
+  ov_shoot_spit(agent, target);
+  self->has_spat = true;
+}
+
+// It answers a blow with one spit.
+static bool has_not_spat(ov_goal_turn* turn) {
+  llama* self = turn->agent->self->own;
+  if (!self->has_spat) {
+    return true;
+  }
+  self->has_spat = false;
+  return ov_goal_refuse(turn, OVIS_REASON_ENDED, 1, 1);
+}
+
+static bool is_wild(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  (void)context;
+  return !ov_actor_is_tame(other);
+}
+
+// ---- Plans
+
+static const char* const bait[] = {"hay_block", NULL};
+static const ov_species_id wolves[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
+static const ov_species_id traders[] = {OV_SPECIES_WANDERING_TRADER, OV_SPECIES_NONE};
+static const ov_goal_gate spits_once = {.can_continue = has_not_spat};
+
+#define TARGETS                                                                                    \
+  {1, &ov_goal_hurt_by, OV_WITH(ov_hurt_by_settings, .alerted = NULL), .name = "LlamaHurtBy",      \
+   .gate = &spits_once},                                                                           \
+  {                                                                                                \
+    2, &ov_goal_nearest_attackable,                                                                \
+        OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = wolves, .interval = 16,      \
+                .must_reach = true, .range_share = 0.25f, .filter = is_wild),                      \
+        .name = "LlamaAttackWolf"                                                                  \
+  }
+
+#define GOALS                                                                                      \
+  OV_FLOATS(0),                                                                                    \
+      {1, &ov_goal_run_crazy,                                                                      \
+       OV_WITH(ov_run_crazy_settings, .speed = 1.2, .temper_max = TEMPER_MAX)},                    \
+      {2, &ov_goal_caravan, OV_WITH(ov_caravan_settings, .speed = 2.1, .head_of = head_of)},       \
+      {3, &ov_goal_ranged,                                                                         \
+       OV_WITH(ov_ranged_settings, .speed = 1.25, .interval_min = 40, .interval_max = 40,          \
+               .radius = 20, .shoot = spit)},                                                      \
+      OV_PANICS(3, 1.2), OV_BREEDS(4, 1), OV_TEMPTED(5, 1.25, bait), OV_FOLLOWS_PARENT(6, 1),      \
+      OV_STROLLS(7, 0.7, 0.001f), OV_LOOKS_AT_PLAYER(8, 6), OV_LOOKS_AROUND(9)
+
+static const ov_goal_entry targets[] = {TARGETS};
+static const ov_goal_entry goals[] = {GOALS};
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+
+static const ov_goal_entry trader_targets[] = {
+    TARGETS,
+    {1, &ov_goal_defend_holder, OV_WITH(ov_defend_holder_settings, .holders = traders)},
+};
+static const ov_goal_entry trader_goals[] = {GOALS, OV_PANICS(1, 2)};
+static const ov_goal_mind_plan trader_plan = {.targets = OV_COUNTED(trader_targets),
+                                              .goals = OV_COUNTED(trader_goals)};
+
+// ---- Attributes and foals
+
+static void born(ov_actor* actor) {
+  llama* self = actor->own;
+  ov_rng* rng = &actor->rng;
+  self->health_max = ov_mount_health(rng);
+  self->speed = (double)actor->species->speed;
+  const bool is_strong = ov_rng_float(rng) < STRONG_CHANCE;
+  self->strength = 1 + ov_rng_int(rng, is_strong ? STRENGTH_MAX : STRENGTH_USUAL);
+  self->variant = ov_rng_int(rng, COATS);
+  self->despawn_ticks = DESPAWN_TICKS;
+  actor->health = (float)self->health_max;
+}
+
+static double attribute(const ov_actor* actor, ov_attribute which, double base) {
+  const llama* self = actor->own;
+  switch (which) {
+  case OV_ATTRIBUTE_HEALTH_MAX: return self->health_max;
+  case OV_ATTRIBUTE_SPEED: return self->speed;
+  case OV_ATTRIBUTE_ATTACK: break;
+  }
+  return base;
+}
+
+// A llama looks for llamas of both kinds, a trader's for its own.
+static bool can_mate(const ov_actor* self, const ov_actor* other) {
+  const bool fits = self->species == other->species || self->row->id == OV_SPECIES_LLAMA;
+  return is_llama(other) && fits && ov_mount_is_parent(self) && ov_mount_is_parent(other);
+}
+
+static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
+  const llama* a = parent->own;
+  const llama* b = other->own;
+  llama* foal = young->own;
+  ov_rng* rng = &young->rng;
+  foal->health_max =
+      ov_mount_inherited(rng, a->health_max, b->health_max,
+                         (ov_mount_range){OV_MOUNT_HEALTH_LOW, OV_MOUNT_HEALTH_HIGH});
+  foal->speed = ov_mount_inherited(rng, a->speed, b->speed,
+                                   (ov_mount_range){OV_MOUNT_SPEED_LOW, OV_MOUNT_SPEED_HIGH});
+  const int32_t strongest = a->strength > b->strength ? a->strength : b->strength;
+  const int32_t drawn = 1 + ov_rng_int(rng, strongest);
+  const int32_t more = ov_rng_float(rng) < STRONGER_CHANCE;
+  foal->strength = drawn + more < STRENGTH_MAX ? drawn + more : STRENGTH_MAX;
+  foal->variant = ov_rng_int(rng, 2) == 0 ? a->variant : b->variant;
+  young->health = (float)foal->health_max;
+  ov_actor_resize(young, young->is_baby);
+}
+
+static const ov_kinship kinship = {.can_mate = can_mate, .inherit = inherit};
+
+// ---- Every tick
+
+static bool is_immobile(const ov_actor* actor) {
+  const llama* self = actor->own;
+  return self->meal_ticks > 0;
+}
+
+static void moved(ov_agent* agent) {
+  llama* self = agent->self->own;
+  ov_mount_graze(agent, &self->meal_ticks);
+}
+
+// A trader's llama goes with its trader, or some time after it. One that is tame, that a player
+// rides or that another than a trader leads stays.
+static void moved_trader(ov_agent* agent) {
+  llama* self = agent->self->own;
+  ov_actor* actor = agent->self;
+  moved(agent);
+  const ov_actor* holder = ov_agent_find(agent, ov_actor_read_rare(actor)->leash);
+  const bool is_traders = holder != NULL && ov_species_is_listed(traders, holder->row->id);
+  const ov_actor* rider = ov_agent_find(agent, actor->riders[0]);
+  const bool is_ridden = rider != NULL && rider->kind == OV_ACTOR_PLAYER;
+  if (self->bond.is_tame || is_ridden || (ov_actor_is_leashed(actor) && !is_traders)) {
+    return;
+  }
+  double left = 0;
+  // A trader without an end keeps his llamas.
+  const bool is_told =
+      is_traders && ov_prop_get(holder, OVIS_PROP_DESPAWN_DELAY, &left) && left > 0;
+  if (is_traders && !is_told) {
+    return;
+  }
+  self->despawn_ticks = (is_told ? (int32_t)left : self->despawn_ticks) - 1;
+  if (self->despawn_ticks <= 0 && ov_actor_is_alive(actor)) {
+    self->despawn_ticks = 0;
+    ov_leash_untie(agent->turn, actor);
+    agent->verbs->vanish(agent);
+  }
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  llama* self = own;
+  ov_bond_fields(&self->bond, fields);
+  ov_field_f64(fields, "health_max", &self->health_max);
+  ov_field_f64(fields, "speed", &self->speed);
+  ov_field_u64(fields, "caravan_head", &self->head);
+  ov_field_i32_in(fields, "variant", &self->variant, 0, COATS - 1);
+  ov_field_i32_in(fields, "strength", &self->strength, 1, STRENGTH_MAX);
+  ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, OV_MOUNT_MEAL_TICKS);
+  ov_field_i32_in(fields, "despawn_ticks", &self->despawn_ticks, 0, DESPAWN_TICKS_MAX);
+  ov_field_bool(fields, "has_spat", &self->has_spat);
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ &&
+      (!ov_is_within(self->health_max, (double)OV_HEALTH_MAX) || !ov_is_within(self->speed, 2));
+}
+
+#define PROPS                                                                                      \
+  OV_OWN_I32_PROP(VARIANT, llama, variant, 0, COATS - 1),                                          \
+      OV_OWN_I32_PROP(STRENGTH, llama, strength, 1, STRENGTH_MAX),                                 \
+      OV_OWN_F64_PROP(MAX_HEALTH, llama, health_max, 1, 1024),                                     \
+      OV_OWN_F64_PROP(SPEED, llama, speed, 0, 2)
+
+static const ov_own_prop props[] = {PROPS};
+static const ov_own_prop trader_props[] = {
+    PROPS, OV_OWN_I32_PROP(DESPAWN_DELAY, llama, despawn_ticks, 0, DESPAWN_TICKS_MAX)};
+
+// ---- Treats
+
+static const ov_treat treats[] = {
+    {"wheat", 2, 200, 3, false},
+    {"hay_block", 10, 1800, 6, true},
+    {.item = NULL},
+};
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  return ov_mount_treat_kind(agent->self, use, treats, TEMPER_MAX);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)kind;
+  return ov_mount_treat(agent->self, use, treats, TEMPER_MAX);
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+#define PROFILE(list, every_tick, values)                                                          \
+  {                                                                                                \
+    .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(llama),                         \
+    .own_fields = own_fields, .born = born, .moved = (every_tick), .is_immobile = is_immobile,     \
+    .attribute = attribute, .kinship = &kinship, .use = &use_ops, .has_bond = true,                \
+    .falls_half = true, OV_PROPS(values)                                                           \
+  }
+
+const ov_profile ov_llama_profile = PROFILE(plan, moved, props);
+const ov_profile ov_trader_llama_profile = PROFILE(trader_plan, moved_trader, trader_props);

@@ -1,0 +1,157 @@
+// The parrot: flies from perch to perch, follows its owner and other mobs.
+// Rules: docs/sources.md#parrots
+#include "base/trig.h"
+#include "mind/goal/air/parrot_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
+#include "species/animals/animal_use.h"
+#include "species/monsters/monster_plan.h"
+
+#include <ovis/effect.h>
+
+#define TAMED_IN 10
+#define FALL_FACTOR 0.6
+#define DEGREE (OV_PI / 180)
+#define HALF_PI 1.5707963267948966
+#define GROUND_CHANCE 0.001f
+#define POISON_TICKS 900
+#define DEADLY 1e6f // half hearts: more than any mob has
+
+typedef struct parrot {
+  ov_bond bond; // first
+  int32_t variant;
+} parrot;
+
+static const char* const seeds[] = {"wheat_seeds", "melon_seeds", "pumpkin_seeds", "beetroot_seeds",
+                                    NULL};
+
+// ---- Perches
+
+static bool is_perch(const ov_agent* agent, ovis_pos pos) {
+  const ovis_pos below = {pos.x, pos.y - 1, pos.z};
+  const ovis_pos above = {pos.x, pos.y + 1, pos.z};
+  return (ov_agent_block(agent, below)->tags & (OVIS_TAG(LEAVES) | OVIS_TAG(LOG))) != 0 &&
+         (ov_agent_block(agent, pos)->tags & ov_agent_block(agent, above)->tags & OVIS_TAG(AIR)) !=
+             0;
+}
+
+static bool find_perch(const ov_agent* agent, ovis_vec3* out) {
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  for (int32_t dx = -3; dx <= 3; dx++) {
+    for (int32_t dy = -6; dy <= 6; dy++) {
+      for (int32_t dz = -3; dz <= 3; dz++) {
+        const ovis_pos cell = {at.x + dx, at.y + dy, at.z + dz};
+        if ((dx != 0 || dy != 0 || dz != 0) && is_perch(agent, cell)) {
+          *out = (ovis_vec3){cell.x + 0.5, cell.y, cell.z + 0.5};
+          return true;
+        }
+      }
+    }
+  }
+  return false;
+}
+
+static bool find_place(ov_agent* agent, ovis_vec3* out) {
+  const ov_actor* actor = agent->self;
+  if (actor->body.is_in_water && ov_agent_random_land_pos(agent, 15, 15, out)) {
+    return true;
+  }
+  if (ov_rng_float(&agent->self->rng) >= GROUND_CHANCE && find_perch(agent, out)) {
+    return true;
+  }
+  const double yaw = (double)actor->body.head_yaw_deg * DEGREE;
+  const ovis_vec3 direction = {-ov_sin(yaw), 0, ov_cos(yaw)};
+  return ov_agent_random_air_pos(agent, 8, 7, 0, direction, HALF_PI, out) ||
+         ov_agent_random_air_pos(agent, 8, 4, -2, direction, HALF_PI, out);
+}
+
+// ---- The shoulder
+
+// Players carry nobody in this simulation: no parrot sits down on one.
+static bool may_land(ov_goal_turn* turn) {
+  return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}
+
+static const ov_goal_entry goals[] = {
+    OV_PANICS(0, 1.25),
+    OV_FLOATS(0),
+    OV_LOOKS_AT_PLAYER(1, 8),
+    {.priority = 2, .kind = &ov_goal_sit},
+    {2, &ov_goal_follow_owner,
+     OV_WITH(ov_follow_owner_settings, .speed = 1, .start = 5, .stop = 1, .can_fly = true)},
+    {2, &ov_goal_stroll, OV_WITH(ov_stroll_settings, .speed = 1, .find = find_place),
+     .name = "ParrotWander"},
+    {3, &ov_goal_land_on_shoulder, OV_WITH(ov_shoulder_settings, may_land)},
+    {3, &ov_goal_follow_mob, OV_WITH(ov_follow_mob_settings, .speed = 1, .stop = 3, .area = 7)},
+};
+
+static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+
+// In the air it falls slowly.
+static void moved(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_body* body = &actor->body;
+  if (!body->is_on_ground && body->velocity.y < 0) {
+    body->velocity.y *= FALL_FACTOR;
+  }
+}
+
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)by;
+  (void)harm;
+  ov_actor_bond(agent->self)->is_ordered_to_sit = false;
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  parrot* self = own;
+  ov_bond_fields(&self->bond, fields);
+  ov_field_i32_in(fields, "variant", &self->variant, 0, 64);
+}
+
+// A cookie poisons a parrot, wild or tame, and kills it at once.
+static int32_t eat_cookie(ov_agent* agent, const ov_use* use) {
+  static const ov_affect poison = {.effect = OVIS_EFFECT_POISON, .ticks = POISON_TICKS};
+  const ov_harm harm = {.amount = DEADLY, .damage = OVIS_DAMAGE_ATTACK};
+  ov_agent player = ov_agent_of(agent->turn, use->player);
+  agent->verbs->affect(agent->turn, &player, agent->self, &poison);
+  agent->verbs->harm(agent->turn, &player, agent->self, &harm);
+  return 1;
+}
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  if (ov_use_is_with(use, "cookie")) {
+    return OVIS_USE_FEED;
+  }
+  if (!ov_actor_is_tame(agent->self)) {
+    return ov_use_is_one_of(use, seeds) ? OVIS_USE_TAME : OVIS_USE_NOTHING;
+  }
+  return agent->self->body.is_on_ground ? ov_animal_order_kind(agent->self, use) : OVIS_USE_NOTHING;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  if (kind == OVIS_USE_ORDER) {
+    ov_animal_order(agent);
+    return 0;
+  }
+  if (kind == OVIS_USE_FEED) {
+    return eat_cookie(agent, use);
+  }
+  if (ov_rng_int(&agent->self->rng, TAMED_IN) == 0) {
+    ov_agent_tame(agent, use->player);
+  }
+  return 1;
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+static const ov_own_prop props[] = {OV_OWN_I32_PROP(VARIANT, parrot, variant, 0, 64)};
+
+const ov_profile ov_parrot_profile = {.mind = &ov_goal_mind_ops,
+                                      .plan = &plan,
+                                      .own_size = sizeof(parrot),
+                                      .own_fields = own_fields,
+
+                                      .was_hurt = was_hurt,
+                                      .moved = moved,
+                                      .use = &use_ops,
+                                      .has_bond = true,
+                                      OV_PROPS(props)};

@@ -1,0 +1,93 @@
+// The pig: its goals and its saddle.
+// Rules: docs/sources.md#goals-of-animals, #lightning
+#include "agent/gear.h"
+#include "agent/reins.h"
+#include "agent/steering.h"
+#include "life/lightning.h"
+#include "species/animals/animal_plan.h"
+#include "species/animals/animal_use.h"
+#include "species/profiles.h"
+
+static const char* const reins[] = {"carrot_on_a_stick", NULL};
+static const char* const bait[] = {"carrot", "potato", "beetroot", NULL};
+
+static const ov_goal_entry goals[] = {
+    OV_FLOATS(0),
+    OV_PANICS(1, 1.25),
+    OV_BREEDS(3, 1),
+    OV_TEMPTED(4, 1.2, reins),
+    OV_TEMPTED(4, 1.2, bait),
+    OV_FOLLOWS_PARENT(5, 1.1),
+    OV_STROLLS(6, 1, 0.001f),
+    OV_LOOKS_AT_PLAYER(7, 6),
+    OV_LOOKS_AROUND(8),
+};
+
+static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+
+// ---- The saddle
+
+#define RIDDEN_SHARE 0.225
+
+static ov_saddle* saddle_of(const ov_actor* actor) {
+  return actor->own;
+}
+
+static double speed_share(const ov_actor* actor) {
+  (void)actor;
+  return RIDDEN_SHARE;
+}
+
+static const ov_reins pig_reins = {
+    .item = "carrot_on_a_stick", .saddle = saddle_of, .speed_share = speed_share};
+
+// Without a saddle it has the hash of a pig without a state of its own.
+static void own_fields(void* own, ov_fields* fields) {
+  ov_saddle* saddle = own;
+  if (fields->mode != OV_FIELDS_HASH || saddle->is_on) {
+    ov_saddle_fields(saddle, fields);
+  }
+}
+
+static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SADDLE, ov_saddle, is_on)};
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ovis_use_kind meal = ov_use_food(agent->self, use, bait);
+  const bool is_food = ov_use_is_one_of(use, bait);
+  return is_food ? meal : ov_reins_use_kind(agent->self, use);
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)use;
+  return kind == OVIS_USE_FEED ? ov_use_feed(agent->self) : ov_reins_apply(agent->self, kind);
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+// ---- Lightning
+
+static void begin_piglin(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+  (void)birth;
+  const ovis_stack sword = ovis_stack_of("golden_sword", 1);
+  ov_gear_wear(turn, newborn, OVIS_SLOT_MAIN_HAND, &sword);
+}
+
+static void was_struck(ov_agent* agent, uint64_t bolt) {
+  (void)bolt;
+  if (agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+    ov_strike_body(agent);
+  } else {
+    agent->verbs->convert(agent, agent->self, ovis_species_at(OV_SPECIES_ZOMBIFIED_PIGLIN),
+                          begin_piglin);
+  }
+}
+
+const ov_profile ov_pig_profile = {.mind = &ov_goal_mind_ops,
+                                   .plan = &plan,
+                                   .own_size = sizeof(ov_saddle),
+                                   .own_fields = own_fields,
+                                   .obeys = ov_obeys_no_mob,
+                                   .reins = &pig_reins,
+                                   .was_struck = was_struck,
+                                   .use = &use_ops,
+                                   OV_PROPS(props)};

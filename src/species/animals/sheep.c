@@ -1,0 +1,175 @@
+// The sheep: its goals, wool and meals.
+// Rules: docs/sources.md#goals
+#include "species/animals/sheep.h"
+
+#include "agent/use.h"
+#include "mind/goal/block/block_goals.h"
+#include "mind/goal/breed/breed_goals.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/goal/look/look_goals.h"
+#include "mind/goal/move/move_goals.h"
+
+#include <stdio.h>
+#include <string.h>
+
+#define GROWS_BY_A_MEAL_TICKS 1200
+
+// A meal restores the wool; a lamb grows a minute faster.
+static void ate(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  ov_sheep* sheep = self->own;
+  sheep->is_sheared = false;
+  if (self->breed_ticks < 0) {
+    const int32_t left = self->breed_ticks + GROWS_BY_A_MEAL_TICKS;
+    self->breed_ticks = left < 0 ? left : 0;
+  }
+}
+
+static const char* const bait[] = {"wheat", NULL};
+
+// claims 260, 327
+static const ov_goal_entry goals[] = {
+    {.priority = 0, .kind = &ov_goal_float},
+    {1, &ov_goal_panic, .settings = &(const ov_panic_settings){.speed = 1.25}},
+    {2, &ov_goal_breed, .settings = &(const ov_breed_settings){.speed = 1}},
+    {3, &ov_goal_tempt, .settings = &(const ov_tempt_settings){.speed = 1.1, .items = bait}},
+    {4, &ov_goal_follow_parent, .settings = &(const ov_follow_parent_settings){.speed = 1.1}},
+    // claim 263: EatBlock holds MOVE, LOOK and JUMP, so that the sheep never pauses to look up.
+    {5, &ov_goal_eat_block, .settings = &(const ov_eat_block_settings){.ate = ate}},
+    {6, &ov_goal_stroll,
+     .settings =
+         &(const ov_stroll_settings){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true},
+     .name = "WaterAvoidingRandomStroll"},
+    {7, &ov_goal_look_at,
+     .settings = &(const ov_look_at_settings){.kind = OV_ACTOR_PLAYER, .range = 6}},
+    {.priority = 8, .kind = &ov_goal_look_around},
+};
+
+static const ov_goal_mind_plan plan = {
+    .goals = {goals, (int32_t)(sizeof goals / sizeof *goals)},
+};
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_sheep* sheep = own;
+  ov_field_i32(fields, "color", &sheep->color);
+  ov_field_bool(fields, "is_sheared", &sheep->is_sheared);
+  fields->is_bad |= sheep->color < 0 || sheep->color > 15;
+}
+
+// The color that two dyes make when they are mixed; -1: they make none.
+static int32_t mixed_dye(int32_t a, int32_t b) {
+  enum {
+    WHITE,
+    ORANGE,
+    MAGENTA,
+    LIGHT_BLUE,
+    YELLOW,
+    LIME,
+    PINK,
+    GRAY,
+    LIGHT_GRAY,
+    CYAN,
+    PURPLE,
+    BLUE,
+    BROWN,
+    GREEN,
+    RED,
+    BLACK
+  };
+  static const int8_t mixes[][3] = {
+      {RED, YELLOW, ORANGE},     {BLUE, WHITE, LIGHT_BLUE}, {PURPLE, PINK, MAGENTA},
+      {GREEN, WHITE, LIME},      {RED, WHITE, PINK},        {BLACK, WHITE, GRAY},
+      {GRAY, WHITE, LIGHT_GRAY}, {BLUE, GREEN, CYAN},       {BLUE, RED, PURPLE},
+  };
+  for (size_t i = 0; i < sizeof mixes / sizeof *mixes; i++) {
+    if ((mixes[i][0] == a && mixes[i][1] == b) || (mixes[i][0] == b && mixes[i][1] == a)) {
+      return mixes[i][2];
+    }
+  }
+  return -1;
+}
+
+// A lamb has the mixed color of its parents, or that of either.
+static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
+  const int32_t mother = ((const ov_sheep*)parent->own)->color;
+  const int32_t father = ((const ov_sheep*)other->own)->color;
+  const int32_t mixed = mixed_dye(mother, father);
+  ov_sheep* lamb = young->own;
+  const int32_t either = ov_rng_bool(&young->rng) ? mother : father;
+  lamb->color = mother == father ? mother : mixed >= 0 ? mixed : either;
+}
+
+static const ov_kinship kinship = {.inherit = inherit};
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(COLOR, ov_sheep, color, 0, 15),
+    OV_OWN_BOOL_PROP(SHEARED, ov_sheep, is_sheared),
+};
+
+// ---- Shears, dyes, wheat
+
+#define WOOL_MIN 1
+#define WOOL_DRAWN 3 // one to three in all
+
+// As the game numbers dyes.
+static const char* const colors[16] = {
+    "white",      "orange", "magenta", "light_blue", "yellow", "lime",  "pink", "gray",
+    "light_gray", "cyan",   "purple",  "blue",       "brown",  "green", "red",  "black"};
+
+// The number of the dye; -1: the item is none.
+static int32_t dye_of(const ov_use* use) {
+  static const char end[] = "_dye";
+  for (int32_t i = 0; i < 16; i++) {
+    const size_t length = strlen(colors[i]);
+    if (strncmp(use->item.item, colors[i], length) == 0 &&
+        strcmp(use->item.item + length, end) == 0) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  const ov_sheep* sheep = self->own;
+  const int32_t dye = dye_of(use);
+  if (ov_use_is_with(use, "shears")) {
+    return sheep->is_sheared || self->is_baby ? OVIS_USE_NOTHING : OVIS_USE_SHEAR;
+  }
+  if (dye >= 0) {
+    return sheep->is_sheared || sheep->color == dye ? OVIS_USE_NOTHING : OVIS_USE_DYE;
+  }
+  return ov_use_food(self, use, bait);
+}
+
+static void shear(ov_agent* agent) {
+  ov_sheep* sheep = agent->self->own;
+  const int32_t count = WOOL_MIN + (int32_t)ov_rng_int(&agent->self->rng, WOOL_DRAWN);
+  char name[OVIS_ITEM_NAME_MAX];
+  snprintf(name, sizeof name, "%s_wool", colors[sheep->color]);
+  const ovis_stack wool = ovis_stack_of(name, 1);
+  for (int32_t i = 0; i < count; i++) {
+    ov_use_drop(agent, &wool);
+  }
+  sheep->is_sheared = true;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  ov_sheep* sheep = agent->self->own;
+  switch (kind) {
+  case OVIS_USE_SHEAR: shear(agent); return 0;
+  case OVIS_USE_DYE: sheep->color = dye_of(use); return 1;
+  default: return ov_use_feed(agent->self);
+  }
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+const ov_profile ov_sheep_profile = {.mind = &ov_goal_mind_ops,
+                                     .plan = &plan,
+                                     .own_size = sizeof(ov_sheep),
+                                     .own_fields = own_fields,
+                                     .kinship = &kinship,
+                                     .use = &use_ops,
+                                     .props = props,
+                                     .prop_count = (int32_t)(sizeof props / sizeof *props)};

@@ -1,0 +1,147 @@
+// The sniffer: finds places to dig for seeds, and remembers where it has dug.
+// Rules: docs/sources.md#sniffers
+#include "species/animals/sniffer.h"
+
+#include "agent/item.h"
+#include "species/animals/animal_brain_plan.h"
+#include "species/animals/animal_use.h"
+#include "species/profiles.h"
+
+#define BREED_PAUSE_TICKS 6000 // after an egg
+#define EGG_SPEED 0.1          // of a new egg on each level axis, at most
+#define EGG_RISE 0.2           // upward
+
+static const char* const bait[] = {"torchflower_seeds", NULL};
+
+// ---- Eggs
+
+// An egg falls at its feet, and both rest.
+static void conceive(ov_agent* agent, ov_actor* partner) {
+  if (!agent->turn->rules.sniffers_lay_eggs) {
+    agent->verbs->breed(agent, partner);
+    return;
+  }
+  ov_actor* self = agent->self;
+  const ovis_stack egg = ovis_stack_of("sniffer_egg", 1);
+  const double vx = ov_rng_double(&self->rng) * 2 - 1;
+  const double vz = ov_rng_double(&self->rng) * 2 - 1;
+  ov_launch launch =
+      ov_item_launch(&egg, self->body.pos, (ovis_vec3){vx * EGG_SPEED, EGG_RISE, vz * EGG_SPEED});
+  launch.owner = self->serial;
+  launch.event = OVIS_EVENT_LAID;
+  ov_turn_launch(agent->turn, &launch);
+  self->breed_ticks = partner->breed_ticks = BREED_PAUSE_TICKS;
+  self->love_ticks = partner->love_ticks = 0;
+}
+
+// ---- Plan
+
+static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
+
+static const ov_activity_entry core[] = {
+    {0, 0, OV_SWIM_UP},
+    {0,
+     0,
+     {.kind = &ov_animal_panic,
+      OV_SET(ov_animal_panic_settings, .speed = 2, .started = ov_sniffer_forget_search)}},
+    {0, 0, OV_MOVE_SINK(500, 700)},
+    {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
+};
+
+static const ov_behavior_child moves[] = {
+    {2, 0, OV_GOES_WHERE_IT_LOOKS(1)},
+    {1, 0, {.kind = &ov_scent}},
+    {1, 0, {.kind = &ov_sniff}},
+    {1,
+     0,
+     {.kind = &ov_set_look_target, OV_SET(ov_set_look_settings, .test = ov_is_player, .range = 6)}},
+    {1, 0, OV_WALKS_ABOUT(1)},
+    {2, 0, OV_RESTS(5, 20)},
+};
+
+static const ov_condition idle_needs[] = {{OVIS_MEM_SNIFFER_DIGGING, OV_ABSENT}};
+static const ov_activity_entry idle[] = {
+    {0,
+     0,
+     {.kind = &ov_animal_make_love,
+      OV_SET(ov_make_love_settings, .speed = 1, .conceive = conceive)}},
+    {1, 0, OV_FOLLOWS_FOOD(1.25)},
+    {2, 0, OV_LOOK_SINK},
+    {3, 0, {.kind = &ov_feel_happy}},
+    {4, 0, OV_RUNS_ONE(moves)},
+};
+
+static const ov_condition sniff_needs[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
+                                           {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_PRESENT},
+                                           {OVIS_MEM_WALK_TARGET, OV_PRESENT}};
+static const ov_activity_entry sniff[] = {{0, 0, {.kind = &ov_search}}};
+
+static const ov_condition dig_needs[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
+                                         {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                         {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT}};
+static const ov_activity_entry dig[] = {
+    {0, 0, {.kind = &ov_dig}},
+    {0, 0, {.kind = &ov_finish_digging}},
+};
+
+static const ov_activity_plan activities[] = {
+    {.activity = OV_ACTIVITY_CORE, .numbering = OV_UPWARD, OV_LISTED(core)},
+    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle), OV_NEEDS(idle_needs)},
+    {.activity = OV_ACTIVITY_SNIFF, OV_LISTED(sniff), OV_NEEDS(sniff_needs)},
+    {.activity = OV_ACTIVITY_DIG, OV_LISTED(dig), OV_NEEDS(dig_needs)},
+};
+
+static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_hurt, &ov_sense_players,
+                                                &ov_sense_temptations};
+
+static const ovis_memory memories[] = {
+    OVIS_MEM_LOOK_TARGET,
+    OVIS_MEM_WALK_TARGET,
+    OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE,
+    OVIS_MEM_PATH,
+    OVIS_MEM_IS_PANICKING,
+    OVIS_MEM_SNIFFER_SNIFFING_TARGET,
+    OVIS_MEM_SNIFFER_DIGGING,
+    OVIS_MEM_SNIFFER_HAPPY,
+    OVIS_MEM_SNIFF_COOLDOWN,
+    OVIS_MEM_SNIFFER_EXPLORED_POSITIONS,
+    OVIS_MEM_VISIBLE_LIVING,
+    OVIS_MEM_BREED_TARGET,
+    OVIS_MEM_TEMPTING_PLAYER,
+    OVIS_MEM_TEMPTATION_COOLDOWN_TICKS,
+    OVIS_MEM_IS_TEMPTED,
+};
+
+static void update(ov_behavior_turn* turn) {
+  static const ov_activity order[] = {OV_ACTIVITY_DIG, OV_ACTIVITY_SNIFF, OV_ACTIVITY_IDLE};
+  ov_brain_set_first_valid(turn->brain, order, OV_COUNT_OF(order));
+}
+
+static const ov_brain_def plan = {.name = "sniffer",
+                                  .memories = memories,
+                                  .memory_count = OV_COUNT_OF(memories),
+                                  .sensors = sensors,
+                                  .sensor_count = OV_COUNT_OF(sensors),
+                                  .activities = activities,
+                                  .activity_count = OV_COUNT_OF(activities),
+                                  .core = 1u << OV_ACTIVITY_CORE,
+                                  .fallback = OV_ACTIVITY_IDLE,
+                                  .update = update};
+
+// ---- Own state
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_sniffer* sniffer = own;
+  ov_field_i32_in(fields, "pose", &sniffer->pose, 0, OV_SNIFFER_POSE_COUNT - 1);
+  ov_field_i32_in(fields, "seed_ticks", &sniffer->seed_ticks, 0, 1000);
+}
+
+OV_EATS(bait);
+
+const ov_profile ov_sniffer_profile = {.mind = &ov_brain_mind_ops,
+                                       .plan = &plan,
+                                       .own_size = sizeof(ov_sniffer),
+                                       .own_fields = own_fields,
+                                       .step = ov_sniffer_drop_seed,
+                                       .use = &use_ops,
+                                       .bait = bait};

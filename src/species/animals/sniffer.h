@@ -1,0 +1,41 @@
+// The sniffer: its own state, and the behaviors that only sniffers have (sniffer_dig.c).
+#ifndef OVIS_SRC_SPECIES_ANIMALS_SNIFFER_H
+#define OVIS_SRC_SPECIES_ANIMALS_SNIFFER_H
+
+#include "mind/brain/brain_share.h"
+
+typedef enum ov_sniffer_pose {
+  OV_SNIFFER_IDLE,
+  OV_SNIFFER_HAPPY,
+  OV_SNIFFER_SCENTS,
+  OV_SNIFFER_SNIFFS,
+  OV_SNIFFER_SEARCHES,
+  OV_SNIFFER_DIGS,
+  OV_SNIFFER_RISES,
+  OV_SNIFFER_POSE_COUNT
+} ov_sniffer_pose;
+
+typedef struct ov_sniffer {
+  int32_t pose;       // ov_sniffer_pose; for hosts
+  int32_t seed_ticks; // until it drops what it dug up; 0: it does not dig
+} ov_sniffer;
+
+// The state of an actor that is a sniffer.
+static inline ov_sniffer* ov_sniffer_of(const ov_actor* actor) {
+  return actor->own;
+}
+
+extern const ov_behavior_kind ov_scent;
+extern const ov_behavior_kind ov_sniff;
+extern const ov_behavior_kind ov_search;
+extern const ov_behavior_kind ov_dig;
+extern const ov_behavior_kind ov_finish_digging;
+extern const ov_behavior_kind ov_feel_happy;
+
+// A panic ends what it was looking for.
+void ov_sniffer_forget_search(ov_agent* agent);
+
+// Drops the seed when its time has come. Once a tick.
+void ov_sniffer_drop_seed(ov_agent* agent);
+
+#endif

@@ -1,0 +1,142 @@
+// The tadpole: swims, follows slime balls, and becomes a frog.
+// Rules: docs/sources.md#tadpoles
+#include "species/animals/animal_brain_plan.h"
+#include "species/animals/animal_use.h"
+#include "species/animals/frog.h"
+#include "species/profiles.h"
+#include "species/water/water_plan.h"
+
+#include <ovis/species.h>
+
+// Source of all numbers in this file: docs/sources.md#tadpoles
+#define FROG_TICKS 24000 // until it is a frog
+#define MEAL_SHARE 10    // a meal saves one in so many of the seconds that are left
+#define TICKS_PER_SECOND 20
+
+typedef struct tadpole {
+  int32_t age_ticks;
+} tadpole;
+
+static const char* const bait[] = {"slime_ball", NULL};
+
+// ---- Plan
+
+static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
+
+static const ov_activity_entry core[] = {
+    {0, 0, OV_PANIC(2)},
+    {0, 0, OV_LOOK_SINK},
+    {0, 0, OV_MOVE_SINK(150, 250)},
+    {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
+};
+
+static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_behavior_child moves[] = {
+    {2, 0, {.kind = &ov_swim_stroll, OV_SET(ov_speed_settings, .speed = 0.5)}},
+    {3, 0, OV_GOES_WHERE_IT_LOOKS(0.5)},
+    {5, 0, {.kind = &ov_trigger_if, OV_SET(ov_trigger_if_settings, .test = ov_is_in_water)}},
+};
+static const ov_activity_entry idle[] = {
+    {0, 0, OV_LOOKS_AT_PLAYERS},
+    {1, 0, OV_FOLLOWS_FOOD(1.25)},
+    {2,
+     0,
+     {.kind = &ov_gate,
+      .order = OV_ORDERED,
+      .policy = OV_TRY_ALL,
+      OV_CONDITIONS(walk_absent),
+      OV_CHILDREN(moves)}},
+};
+
+static const ov_activity_plan activities[] = {
+    {.activity = OV_ACTIVITY_CORE, .numbering = OV_UPWARD, OV_LISTED(core)},
+    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle)},
+};
+
+static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_players, &ov_sense_hurt,
+                                                &ov_sense_temptations};
+
+static const ovis_memory memories[] = {
+    OVIS_MEM_LOOK_TARGET,
+    OVIS_MEM_VISIBLE_LIVING,
+    OVIS_MEM_WALK_TARGET,
+    OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE,
+    OVIS_MEM_PATH,
+    OVIS_MEM_NEAREST_VISIBLE_ADULT,
+    OVIS_MEM_TEMPTATION_COOLDOWN_TICKS,
+    OVIS_MEM_IS_TEMPTED,
+    OVIS_MEM_TEMPTING_PLAYER,
+    OVIS_MEM_BREED_TARGET,
+    OVIS_MEM_IS_PANICKING,
+};
+
+static const ov_brain_def plan = {.name = "tadpole",
+                                  .memories = memories,
+                                  .memory_count = OV_COUNT_OF(memories),
+                                  .sensors = sensors,
+                                  .sensor_count = OV_COUNT_OF(sensors),
+                                  .activities = activities,
+                                  .activity_count = OV_COUNT_OF(activities),
+                                  .core = 1u << OV_ACTIVITY_CORE,
+                                  .fallback = OV_ACTIVITY_IDLE};
+
+// ---- Growth
+
+static void own_fields(void* own, ov_fields* fields) {
+  tadpole* self = own;
+  ov_field_i32_in(fields, "age_ticks", &self->age_ticks, 0, FROG_TICKS);
+}
+
+// It becomes a frog, once in its life, unless the host refuses.
+static void step(ov_agent* agent) {
+  tadpole* self = agent->self->own;
+  ov_fish_flop(agent);
+  if (self->age_ticks < FROG_TICKS && ++self->age_ticks == FROG_TICKS) {
+    const ovis_species* frog = &ov_species_table[OV_SPECIES_FROG].figures;
+    if (!agent->verbs->convert(agent, agent->self, frog, NULL)) {
+      self->age_ticks = FROG_TICKS - 1;
+    }
+  }
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(TADPOLE_AGE, tadpole, age_ticks, 0, FROG_TICKS - 1)};
+
+// ---- Food and buckets
+
+int32_t ov_bucket_up(ov_agent* agent, ov_actor* player, const char* bucket) {
+  const ov_use use = {.player = player};
+  ov_animal_give(agent, &use, bucket);
+  agent->verbs->vanish(agent);
+  return 1;
+}
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  (void)agent;
+  return ov_use_is_with(use, "water_bucket") ? OVIS_USE_BUCKET
+         : ov_use_is_one_of(use, bait)       ? OVIS_USE_FEED
+                                             : OVIS_USE_NOTHING;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  tadpole* self = agent->self->own;
+  if (kind == OVIS_USE_BUCKET) {
+    return ov_bucket_up(agent, use->player, "tadpole_bucket");
+  }
+  const int32_t left_seconds = (FROG_TICKS - self->age_ticks) / TICKS_PER_SECOND;
+  const int32_t age = self->age_ticks + left_seconds / MEAL_SHARE * TICKS_PER_SECOND;
+  self->age_ticks = age < FROG_TICKS ? age : FROG_TICKS - 1;
+  return 1;
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+const ov_profile ov_tadpole_profile = {.mind = &ov_brain_mind_ops,
+                                       .plan = &plan,
+                                       .own_size = sizeof(tadpole),
+                                       .own_fields = own_fields,
+                                       .step = step,
+                                       .props = props,
+                                       .prop_count = OV_COUNT_OF(props),
+                                       .use = &use_ops,
+                                       .bait = bait};

@@ -1,0 +1,222 @@
+// The wolf: its goals, taming, anger and water that it shakes off.
+// Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
+#include "agent/anger.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_share.h"
+#include "mind/goal/tame/tame_goals.h"
+#include "species/animals/animal_plan.h"
+#include "species/animals/animal_use.h"
+#include "species/animals/llama.h"
+#include "species/profiles.h"
+
+#define TAME_HEALTH 20.0
+#define TAME_ATTACK 4.0
+#define LLAMA_FEAR 5 // a llama frightens with its strength in so many
+#define SHAKE_TICKS 40
+
+typedef struct wolf {
+  ov_bond bond; // first
+  bool is_wet;
+  int32_t shake_ticks; // left of shaking off water
+} wolf;
+
+// ---- Conditions
+
+static bool is_pet_prey(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)context;
+  const ov_species_id id = other->row->id;
+  if (other->kind == OV_ACTOR_MOB && (id == OV_SPECIES_CREEPER || id == OV_SPECIES_GHAST)) {
+    return false;
+  }
+  const bool is_wolf = id == OV_SPECIES_WOLF && !ov_actor_has_same_owner(agent->self, other);
+  return !ov_actor_is_tame(other) || is_wolf;
+}
+
+static bool is_frightened(ov_agent* agent, const ov_actor* llama) {
+  return ov_llama_strength(llama) >= ov_rng_int(&agent->self->rng, LLAMA_FEAR);
+}
+
+static void forget_target(ov_goal_turn* turn) {
+  turn->agent->self->target = 0;
+}
+
+static bool is_wild(ov_goal_turn* turn) {
+  return !ov_actor_is_tame(turn->agent->self) ||
+         ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+}
+
+static bool has_same_owner(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)context;
+  return ov_actor_bond(agent->self)->owner == ov_actor_bond(other)->owner;
+}
+
+// ---- Plan
+
+static const ov_species_id llamas[] = {OV_SPECIES_LLAMA, OV_SPECIES_TRADER_LLAMA, OV_SPECIES_NONE};
+static const ov_species_id wolves[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
+static const ov_species_id prey[] = {OV_SPECIES_SHEEP, OV_SPECIES_RABBIT, OV_SPECIES_FOX,
+                                     OV_SPECIES_NONE};
+static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
+static const ov_species_id skeletons[] = {OV_SPECIES_SKELETON, OV_SPECIES_STRAY,
+                                          OV_SPECIES_WITHER_SKELETON, OV_SPECIES_NONE};
+static const char* const bones[] = {"bone", NULL};
+// Meat, which a pet begs for; also what heals and breeds it.
+static const char* const meat[] = {"beef",    "cooked_beef",    "porkchop",     "cooked_porkchop",
+                                   "chicken", "cooked_chicken", "mutton",       "cooked_mutton",
+                                   "rabbit",  "cooked_rabbit",  "rotten_flesh", NULL};
+
+static const ov_goal_gate fears_llamas = {.start = forget_target, .tick = forget_target};
+
+static const ov_goal_entry targets[] = {
+    {1, &ov_goal_owner_hurt_by, OV_WITH(ov_owner_target_settings, is_pet_prey)},
+    {2, &ov_goal_owner_hurt, OV_WITH(ov_owner_target_settings, is_pet_prey)},
+    {3, &ov_goal_hurt_by,
+     OV_WITH(ov_hurt_by_settings, .alerted = wolves, .alerts = has_same_owner)},
+    {4, &ov_goal_attack_player,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .must_see = true,
+             .filter = ov_anger_is_at)},
+    {5, &ov_goal_attack_prey,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = prey, .may_use = is_wild),
+     .name = "NonTameRandomTarget"},
+    {6, &ov_goal_attack_turtle,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = turtles,
+             .only_young_on_land = true, .may_use = is_wild),
+     .name = "NonTameRandomTarget"},
+    {7, &ov_goal_attack_skeleton,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = skeletons)},
+    {8, &ov_goal_reset_anger, OV_WITH(ov_reset_anger_settings, .alerts = true)},
+};
+
+static const ov_goal_entry goals[] = {
+    OV_FLOATS(1),
+    {1, &ov_goal_panic, OV_WITH(ov_panic_settings, .speed = 1.5, .may_use = ov_panic_of_elements),
+     .name = "WolfPanic"},
+    {.priority = 2, .kind = &ov_goal_sit},
+    {3, &ov_goal_avoid,
+     OV_WITH(ov_avoid_settings, .kind = OV_ACTOR_MOB, .species = llamas, .range = 24,
+             .walk_speed = 1.5, .sprint_speed = 1.5, .is_frightened = is_frightened,
+             .may_use = is_wild),
+     .name = "WolfAvoidLlama", .gate = &fears_llamas},
+    {4, &ov_goal_leap, OV_WITH(ov_leap_settings, 0.4)},
+    {5, &ov_goal_melee, OV_WITH(ov_melee_settings, .speed = 1, .follows_unseen = true)},
+    {6, &ov_goal_follow_owner,
+     OV_WITH(ov_follow_owner_settings, .speed = 1, .start = 10, .stop = 2)},
+    OV_BREEDS(7, 1),
+    OV_STROLLS(8, 1, 0.001f),
+    {9, &ov_goal_beg, OV_WITH(ov_beg_settings, .items = bones, .pet_items = meat, .range = 8)},
+    OV_LOOKS_AT_PLAYER(10, 8),
+    OV_LOOKS_AROUND(10),
+};
+
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+
+// ---- Own state
+
+static double attribute(const ov_actor* actor, ov_attribute which, double base) {
+  if (!ov_actor_is_tame(actor)) {
+    return base;
+  }
+  return which == OV_ATTRIBUTE_HEALTH_MAX ? TAME_HEALTH
+         : which == OV_ATTRIBUTE_ATTACK   ? TAME_ATTACK
+                                          : base;
+}
+
+static bool can_mate(const ov_actor* self, const ov_actor* other) {
+  const ov_bond* its = ov_actor_bond(other);
+  return self->species == other->species && ov_actor_is_tame(self) && its->is_tame &&
+         !its->is_sitting;
+}
+
+static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
+  (void)other;
+  ov_bond* pup = ov_actor_bond(young);
+  pup->owner = ov_actor_bond(parent)->owner;
+  pup->is_tame = true;
+}
+
+static const ov_kinship kinship = {.can_mate = can_mate, .inherit = inherit};
+
+// A wet wolf shakes itself when it stands on land and has no way to go.
+static void moved(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  wolf* self = actor->own;
+  if (actor->body.is_in_water) {
+    self->is_wet = true;
+    self->shake_ticks = 0;
+  } else if (self->shake_ticks > 0) {
+    self->shake_ticks--;
+    self->is_wet = self->shake_ticks > 0;
+  } else if (self->is_wet && actor->body.is_on_ground && ov_agent_is_path_done(agent)) {
+    self->shake_ticks = SHAKE_TICKS;
+  }
+}
+
+// A blow calls a sitting pet up.
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)by;
+  (void)harm;
+  ov_actor_bond(agent->self)->is_ordered_to_sit = false;
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  wolf* self = own;
+  ov_bond_fields(&self->bond, fields);
+  ov_field_bool(fields, "is_wet", &self->is_wet);
+  ov_field_i32_in(fields, "shake_ticks", &self->shake_ticks, 0, SHAKE_TICKS);
+}
+
+// ---- Bones, meat, orders
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  if (!ov_actor_is_tame(self)) {
+    const bool is_angry = self->anger_ticks > 0;
+    return ov_use_is_one_of(use, bones) && !is_angry ? OVIS_USE_TAME : OVIS_USE_NOTHING;
+  }
+  if (ov_use_is_one_of(use, meat)) {
+    const bool is_hurt = self->health < (float)ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX);
+    const ovis_use_kind meal = is_hurt ? OVIS_USE_HEAL : ov_use_food(self, use, meat);
+    return meal != OVIS_USE_NOTHING ? meal : ov_animal_order_kind(self, use);
+  }
+  return ov_animal_order_kind(self, use);
+}
+
+static int32_t try_tame(ov_agent* agent, const ov_use* use) {
+  const int32_t spent = ov_animal_try_tame(agent, use);
+  if (ov_actor_is_tame(agent->self)) {
+    ov_animal_stop(agent);
+  }
+  return spent;
+}
+
+static void eat_meat(ov_agent* agent, const ov_use* use) {
+  const int32_t times = agent->turn->rules.wolf_food_heals_twice ? 2 : 1;
+  ov_actor_heal(agent->self, (float)(ov_animal_nutrition(use->item.item) * times));
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  switch (kind) {
+  case OVIS_USE_TAME: return try_tame(agent, use);
+  case OVIS_USE_HEAL: eat_meat(agent, use); return 1;
+  case OVIS_USE_ORDER:
+    ov_animal_order(agent);
+    ov_animal_stop(agent);
+    return 0;
+  default: return ov_use_feed(agent->self);
+  }
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+const ov_profile ov_wolf_profile = {.mind = &ov_goal_mind_ops,
+                                    .plan = &plan,
+                                    .own_size = sizeof(wolf),
+                                    .own_fields = own_fields,
+                                    .was_hurt = was_hurt,
+                                    .moved = moved,
+                                    .attribute = attribute,
+                                    .kinship = &kinship,
+                                    .use = &use_ops,
+                                    .has_bond = true,
+                                    .gets_angry = true,
+                                    .keeps_anger = true};

@@ -1,0 +1,167 @@
+// The iron golem: its goals, its blow, whom it may attack.
+// Rules: docs/sources.md#golem-goals
+#include "agent/anger.h"
+#include "agent/attack.h"
+#include "agent/use.h"
+#include "base/check.h"
+#include "figures/category.h"
+#include "mind/goal/fight/fight_goals.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/goal/look/look_goals.h"
+#include "mind/goal/move/move_goals.h"
+#include "mind/goal/village/village_goals.h"
+#include "species/profiles.h"
+#include "species/villager/villager.h"
+
+#define ENEMY_REPUTATION (-100)
+#define TOSS 0.4       // upward, of a blow [Units: blocks per tick]
+#define PUSH_CHANCE 20 // once in so many, a hostile mob that it pushes becomes its target
+
+typedef struct iron_golem {
+  bool is_player_created;
+} iron_golem;
+
+static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  (void)context;
+  return other->kind == OV_ACTOR_MOB && other->row->id != OV_SPECIES_CREEPER &&
+         ov_species_category(other->row->id) == OV_CATEGORY_MONSTER;
+}
+
+static bool is_villager(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)context;
+  return ov_is_villager(agent, other);
+}
+
+static bool wants_golem(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)context;
+  return ov_is_villager(agent, other) && ov_villager_wants_golem(other, agent->env->game_time);
+}
+
+static bool is_enemy(const ov_agent* agent, const ov_actor* villager, const ov_actor* player) {
+  (void)agent;
+  const ov_villager* asked = ov_villager_of(villager);
+  const ov_gossip_subject subject = ov_gossip_subject_of(player);
+  return asked != NULL && ov_gossip_reputation(&asked->gossips, &subject) <= ENEMY_REPUTATION;
+}
+
+// Half of its damage, and up to as much more as the whole.
+static float damage(ov_agent* agent) {
+  const float whole = ov_attack_damage(agent->self);
+  const int32_t more = (int32_t)whole;
+  return more > 0 ? whole / 2 + (float)ov_rng_int(&agent->self->rng, more) : whole;
+}
+
+static void toss(ov_agent* agent, ov_actor* target) {
+  (void)agent;
+  target->body.velocity.y += TOSS * (1 - target->row->nature.knock_back_resistance);
+}
+
+static const ov_goal_entry targets[] = {
+    {.priority = 1,
+     .kind = &ov_goal_defend_village,
+     .settings = &(const ov_defend_village_settings){is_enemy}},
+    {.priority = 2,
+     .kind = &ov_goal_hurt_by,
+     .settings = &(const ov_hurt_by_settings){.alerted = NULL}},
+    {.priority = 3,
+     .kind = &ov_goal_attack_player,
+     .settings =
+         &(const ov_nearest_settings){
+             .kind = OV_ACTOR_PLAYER, .interval = 10, .must_see = true, .filter = ov_anger_is_at}},
+    {.priority = 3,
+     .kind = &ov_goal_nearest_attackable,
+     .settings =
+         &(const ov_nearest_settings){.kind = OV_ACTOR_MOB, .interval = 5, .filter = is_hostile}},
+    {.priority = 4,
+     .kind = &ov_goal_reset_anger,
+     .settings = &(const ov_reset_anger_settings){.alerts = false}},
+};
+
+static const ov_goal_entry goals[] = {
+    {.priority = 1,
+     .kind = &ov_goal_melee,
+     .settings =
+         &(const ov_melee_settings){
+             .speed = 1, .follows_unseen = true, .damage = damage, .has_hit = toss}},
+    {.priority = 2,
+     .kind = &ov_goal_move_towards_target,
+     .settings = &(const ov_move_towards_settings){0.9, 32}},
+    {.priority = 2,
+     .kind = &ov_goal_move_back_to_village,
+     .settings = &(const ov_village_walk_settings){.speed = 0.6}},
+    {.priority = 4,
+     .kind = &ov_goal_stroll_in_village,
+     .settings = &(const ov_village_walk_settings){0.6, wants_golem}},
+    {.priority = 5,
+     .kind = &ov_goal_offer_flower,
+     .settings = &(const ov_offer_flower_settings){is_villager}},
+    {.priority = 7,
+     .kind = &ov_goal_look_at,
+     .settings = &(const ov_look_at_settings){.kind = OV_ACTOR_PLAYER, .range = 6}},
+    {.priority = 8, .kind = &ov_goal_look_around},
+};
+
+static const ov_goal_mind_plan plan = {
+    .targets = {targets, (int32_t)(sizeof targets / sizeof *targets)},
+    .goals = {goals, (int32_t)(sizeof goals / sizeof *goals)},
+};
+
+static bool may_attack(const ov_agent* agent, const ov_actor* other) {
+  const iron_golem* self = agent->self->own;
+  return !(self->is_player_created && other->kind == OV_ACTOR_PLAYER) &&
+         other->row->id != OV_SPECIES_CREEPER;
+}
+
+static void meet(ov_agent* agent, ov_actor* other, void* context) {
+  (void)context;
+  if (is_hostile(agent, other, NULL) && ov_rng_int(&agent->self->rng, PUSH_CHANCE) == 0) {
+    agent->self->target = other->serial;
+  }
+}
+
+// A hostile mob that it touches may become its target.
+static void moved(ov_agent* agent) {
+  const ovis_aabb box = ov_body_box(&agent->self->body);
+  if (agent->self->mind != NULL) {
+    ov_agent_each_near(agent, &box, OV_ACTOR_MOB, meet, NULL);
+  }
+}
+
+#define INGOT_HEALS 25.0f // docs/sources.md#golem-goals
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_actor* self = agent->self;
+  const bool is_hurt = (double)self->health < ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX);
+  return is_hurt && ov_use_is_with(use, "iron_ingot") ? OVIS_USE_HEAL : OVIS_USE_NOTHING;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)use;
+  OVIS_ASSERT(kind == OVIS_USE_HEAL);
+  ov_actor_heal(agent->self, INGOT_HEALS);
+  return 1;
+}
+
+static const ov_use_ops use = {.kind_of = use_kind, .apply = apply_use};
+
+static void own_fields(void* own, ov_fields* fields) {
+  iron_golem* self = own;
+  ov_field_bool(fields, "is_player_created", &self->is_player_created);
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_BOOL_PROP(PLAYER_CREATED, iron_golem, is_player_created),
+};
+
+const ov_profile ov_iron_golem_profile = {.mind = &ov_goal_mind_ops,
+                                          .plan = &plan,
+                                          .own_size = sizeof(iron_golem),
+                                          .own_fields = own_fields,
+                                          .may_attack = may_attack,
+                                          .moved = moved,
+                                          .use = &use,
+                                          .uses_points = true,
+                                          .gets_angry = true,
+                                          .props = props,
+                                          .prop_count = (int32_t)(sizeof props / sizeof *props)};

@@ -1,0 +1,234 @@
+// Minds of the host: its think function runs options and refuses others with reasons.
+// Design: include/ovis/mind.h
+//
+//   one block of memory, each piece aligned to 8 bytes:
+//   own_mind | slots of options | the host's state
+#include "agent/agent.h"
+#include "base/check.h"
+#include "species/host/own_turn.h"
+#include "species/profiles.h"
+
+#include <string.h>
+
+#define ALIGN 8
+
+typedef struct own_slot {
+  ovis_answer why;
+  int64_t ran_ticks; // in all; for reports only
+  bool is_running;
+} own_slot;
+
+typedef struct own_mind {
+  const ovis_mind_def* def;
+  int64_t changes; // for reports only
+} own_mind;
+
+_Static_assert(_Alignof(own_slot) <= ALIGN && _Alignof(own_mind) <= ALIGN, "all is aligned to 8");
+
+static size_t aligned(size_t size) {
+  return (size + ALIGN - 1) & ~(size_t)(ALIGN - 1);
+}
+
+static size_t slots_at(void) {
+  return aligned(sizeof(own_mind));
+}
+
+static size_t state_at(const ovis_mind_def* def) {
+  return slots_at() + aligned((size_t)def->option_count * sizeof(own_slot));
+}
+
+static own_slot* slots_of(const void* mind) {
+  return (own_slot*)((uintptr_t)mind + slots_at());
+}
+
+static void* state_of(const void* mind) {
+  const own_mind* self = mind;
+  return (void*)((uintptr_t)mind + state_at(self->def));
+}
+
+const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species) {
+  (void)species;
+  return kind->data;
+}
+
+static size_t size(const void* plan) {
+  const ovis_mind_def* def = plan;
+  return state_at(def) + aligned(def->state_size);
+}
+
+static void init(void* mind, const void* plan) {
+  own_mind* self = mind;
+  self->def = plan;
+  own_slot* slots = slots_of(mind);
+  for (int32_t i = 0; i < self->def->option_count; i++) {
+    slots[i].why.other = -1;
+  }
+}
+
+static void think(ov_agent* agent) {
+  const own_mind* self = agent->self->mind;
+  ov_own_turn inside = {.agent = agent};
+  const ovis_mind_turn turn = {.sim = agent->turn->sim,
+                               .mob = agent->self->id,
+                               .serial = agent->self->serial,
+                               .tick = agent->tick,
+                               .pos = agent->self->body.pos,
+                               .state = state_of(self),
+                               .context = self->def->context,
+                               .internal = &inside};
+  self->def->think(&turn);
+  own_slot* slots = slots_of(self);
+  for (int32_t i = 0; i < self->def->option_count; i++) {
+    slots[i].ran_ticks += slots[i].is_running;
+  }
+}
+
+static void put(own_mind* self, int32_t option, bool is_running, const ovis_answer* why) {
+  own_slot* slot = &slots_of(self)[option];
+  self->changes += slot->is_running != is_running;
+  if (!(is_running && slot->is_running)) { // an option that continues keeps its start tick
+    slot->why = *why;
+  }
+  slot->is_running = is_running;
+}
+
+static void drop(ov_agent* agent) {
+  own_mind* self = agent->self->mind;
+  const ovis_answer why = {.reason = OVIS_REASON_ENDED, .tick = agent->tick, .other = -1};
+  for (int32_t i = 0; i < self->def->option_count; i++) {
+    if (slots_of(self)[i].is_running) {
+      put(self, i, false, &why);
+    }
+  }
+}
+
+static bool ask(const void* mind, ov_question question) {
+  (void)mind;
+  (void)question;
+  return false;
+}
+
+static int32_t count(const void* plan) {
+  const ovis_mind_def* def = plan;
+  return def->option_count;
+}
+
+static ovis_option_info info(const void* plan, int32_t option) {
+  const ovis_mind_def* def = plan;
+  return def->options[option];
+}
+
+static void item(const void* mind, int32_t option, ovis_option* out) {
+  const own_mind* self = mind;
+  const own_slot* slot = &slots_of(mind)[option];
+  *out = (ovis_option){.info = self->def->options[option],
+                       .is_running = slot->is_running,
+                       .answer = slot->why,
+                       .ran_ticks = slot->ran_ticks};
+}
+
+static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
+  const own_mind* self = mind;
+  int32_t found = 0;
+  for (int32_t i = 0; i < self->def->option_count; i++) {
+    if (slots_of(mind)[i].is_running) {
+      if (found < capacity) {
+        out[found] = i;
+      }
+      found++;
+    }
+  }
+  return found;
+}
+
+static int64_t changes(const void* mind) {
+  const own_mind* self = mind;
+  return self->changes;
+}
+
+static void fields(void* mind, ov_fields* list) {
+  const own_mind* self = mind;
+  for (int32_t i = 0; i < self->def->option_count; i++) {
+    ov_field_bool(list, "is_running", &slots_of(mind)[i].is_running);
+  }
+  ov_field_bytes(list, "state", state_of(mind), self->def->state_size);
+}
+
+static bool is_valid(const void* mind) {
+  const own_mind* self = mind;
+  return self->def != NULL;
+}
+
+const ov_mind_ops ov_own_mind_ops = {.name = "own",
+                                     .size = size,
+                                     .init = init,
+                                     .think = think,
+                                     .drop = drop,
+                                     .ask = ask,
+                                     .count = count,
+                                     .info = info,
+                                     .item = item,
+                                     .running = running,
+                                     .changes = changes,
+                                     .fields = fields,
+                                     .is_valid = is_valid};
+
+// ---- What the host's function may do
+
+static ov_agent* agent_of(const ovis_mind_turn* turn) {
+  return ov_own_turn_of(turn)->agent;
+}
+
+// The mind whose turn it is. NULL: it has no such option, or the turn is one of a goal.
+static own_mind* mind_of(const ovis_mind_turn* turn, int32_t option) {
+  OV_REQUIRE(ov_own_turn_of(turn)->goal == NULL, NULL);
+  OV_REQUIRE(ov_own_turn_of(turn)->behavior == NULL, NULL);
+  own_mind* self = agent_of(turn)->self->mind;
+  OV_REQUIRE(option >= 0 && option < self->def->option_count, NULL);
+  return self;
+}
+
+void ovis_mind_run(const ovis_mind_turn* turn, int32_t option) {
+  const ovis_answer why = {.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = -1};
+  own_mind* self = mind_of(turn, option);
+  if (self != NULL) {
+    put(self, option, true, &why);
+  }
+}
+
+void ovis_mind_refuse(const ovis_mind_turn* turn, int32_t option, ovis_reason reason, float value,
+                      float limit) {
+  const ovis_answer why = {
+      .reason = reason, .tick = turn->tick, .other = -1, .value = value, .limit = limit};
+  own_mind* self = mind_of(turn, option);
+  if (self != NULL) {
+    put(self, option, false, &why);
+  }
+}
+
+bool ovis_mind_go_to(const ovis_mind_turn* turn, ovis_vec3 pos, double speed) {
+  return ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX) && agent_of(turn)->self->has_nav &&
+         ov_agent_go_to(agent_of(turn), pos, speed);
+}
+
+void ovis_mind_stop(const ovis_mind_turn* turn) {
+  ov_agent_stop(agent_of(turn));
+}
+
+bool ovis_mind_is_path_done(const ovis_mind_turn* turn) {
+  return ov_agent_is_path_done(agent_of(turn));
+}
+
+void ovis_mind_look_at(const ovis_mind_turn* turn, ovis_vec3 pos) {
+  if (!ov_is_place(&pos)) {
+    return;
+  }
+  ov_controls* controls = &agent_of(turn)->self->controls;
+  ov_look_control_look_at(&controls->look, pos, controls->head_turn_max_deg,
+                          controls->head_pitch_max_deg);
+}
+
+int32_t ovis_mind_random(const ovis_mind_turn* turn, int32_t bound) {
+  OV_REQUIRE(bound >= 1, 0);
+  return ov_rng_int(&agent_of(turn)->self->rng, bound);
+}

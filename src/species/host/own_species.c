@@ -1,0 +1,335 @@
+// Builds the species of a host: rows, and plans of built-in goals and of the host's own.
+// Design: include/ovis/goal.h
+#include "species/host/own_species.h"
+
+#include "agent/attack.h"
+#include "base/alloc.h"
+#include "base/check.h"
+#include "mind/goal/goal_mind.h"
+#include "species/host/own_brain.h"
+#include "species/host/own_turn.h"
+#include "species/profiles.h"
+
+#include <string.h>
+
+#define FIGURE_MAX 1024.0f
+
+typedef struct ov_own_species {
+  ov_species row; // its host_plan is `plan`
+  ov_goal_mind_plan plan;
+  ov_goal_entry* entries; // [(entry) * entry_count] targets, then goals
+  ov_goal_kind* kinds;    // [(kind) * entry_count] of the host's goals
+  int32_t entry_count;
+} ov_own_species;
+
+// ---- A host's goal as a kind of goal
+
+typedef struct own_goal {
+  bool is_off;
+  uint64_t bytes[]; // the host's state
+} own_goal;
+_Static_assert(sizeof(own_goal) + OVIS_GOAL_STATE_MAX <= OV_GOAL_STATE_MAX, "the state fits");
+
+static void own_fields(void* state, ov_fields* list) {
+  own_goal* self = state;
+  ov_field_bool(list, "is_off", &self->is_off);
+}
+
+typedef bool own_test(const ovis_mind_turn* turn);
+typedef void own_act(const ovis_mind_turn* turn);
+
+static ovis_mind_turn turn_of(ov_goal_turn* turn, ov_own_turn* inside) {
+  own_goal* self = turn->state;
+  const ovis_goal_def* def = turn->settings;
+  const ov_actor* actor = turn->agent->self;
+  *inside = (ov_own_turn){.agent = turn->agent, .goal = turn};
+  return (ovis_mind_turn){.sim = turn->agent->turn->sim,
+                          .mob = actor->id,
+                          .serial = actor->serial,
+                          .tick = turn->tick,
+                          .pos = actor->body.pos,
+                          .state = self->bytes,
+                          .context = def->context,
+                          .internal = inside};
+}
+
+static bool ask(ov_goal_turn* turn, own_test* test) {
+  const own_goal* self = turn->state;
+  ov_own_turn inside;
+  const ovis_mind_turn shown = turn_of(turn, &inside);
+  const bool may = !self->is_off && test(&shown);
+  return self->is_off ? ov_goal_refuse(turn, OVIS_REASON_FAILED, 0, 0) : may;
+}
+
+static void call(ov_goal_turn* turn, own_act* act) {
+  const own_goal* self = turn->state;
+  ov_own_turn inside;
+  const ovis_mind_turn shown = turn_of(turn, &inside);
+  if (act != NULL && !self->is_off) {
+    act(&shown);
+  }
+}
+
+static bool can_use(ov_goal_turn* turn) {
+  return ask(turn, ((const ovis_goal_def*)turn->settings)->can_use);
+}
+
+static bool can_continue(ov_goal_turn* turn) {
+  const ovis_goal_def* def = turn->settings;
+  return ask(turn, def->can_continue != NULL ? def->can_continue : def->can_use); // claim 383
+}
+
+static void start(ov_goal_turn* turn) {
+  call(turn, ((const ovis_goal_def*)turn->settings)->start);
+}
+
+static void tick(ov_goal_turn* turn) {
+  call(turn, ((const ovis_goal_def*)turn->settings)->tick);
+}
+
+static void stop(ov_goal_turn* turn) {
+  call(turn, ((const ovis_goal_def*)turn->settings)->stop);
+}
+
+ov_goal_kind ov_own_goal_kind(const ovis_goal_def* def) {
+  return (ov_goal_kind){.name = def->name,
+                        .flags = def->flags, // claim 383
+                        .updates_every_tick = def->ticks_every,
+                        .is_uninterruptible = def->keeps_flags, // claim 383
+                        .state_size = (uint16_t)(sizeof(own_goal) + def->state_size),
+                        .raw_at = (uint16_t)sizeof(own_goal),
+                        .fields = own_fields,
+                        .can_use = can_use,
+                        .can_continue = can_continue,
+                        .start = start,
+                        .tick = tick,
+                        .stop = stop,
+                        .phrases = def->phrases};
+}
+
+// ---- What the functions of a goal may do
+
+bool ovis_goal_refuse(const ovis_mind_turn* turn, ovis_reason reason, float value, float limit) {
+  ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
+  ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
+  OV_REQUIRE(goal != NULL || behavior != NULL, false);
+  OV_REQUIRE(reason > OVIS_REASON_NOT_ASKED && reason < OVIS_REASON_COUNT, false);
+  OV_REQUIRE(reason != OVIS_REASON_RUNNING, false);
+  return goal != NULL ? ov_goal_refuse(goal, reason, (double)value, (double)limit)
+                      : ov_behavior_refuse(behavior, reason, (double)value, (double)limit);
+}
+
+void ovis_goal_fail(const ovis_mind_turn* turn) {
+  ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
+  ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
+  OV_REQUIRE(goal != NULL || behavior != NULL, );
+  if (behavior != NULL) {
+    ov_own_behavior_fail(behavior);
+    return;
+  }
+  own_goal* self = goal->state;
+  self->is_off = true;
+}
+
+// A living actor by its id. NULL: none.
+static ov_actor* actor_of(const ov_own_turn* turn, ovis_mob_id id) {
+  ov_actor* actor = id != 0 ? ov_crowd_get(turn->agent->crowd, id) : NULL;
+  return actor != NULL && ov_actor_is_alive(actor) ? actor : NULL;
+}
+
+bool ovis_goal_set_target(const ovis_mind_turn* turn, ovis_mob_id target) {
+  const ov_own_turn* own = ov_own_turn_of(turn);
+  const ov_actor* actor = actor_of(own, target);
+  if (target != 0 && (actor == NULL || actor == own->agent->self)) {
+    return false;
+  }
+  own->agent->self->target = actor != NULL ? actor->serial : 0;
+  return true;
+}
+
+bool ovis_goal_attack(const ovis_mind_turn* turn, ovis_mob_id victim) {
+  const ov_own_turn* own = ov_own_turn_of(turn);
+  ov_actor* actor = actor_of(own, victim);
+  return actor != NULL && actor != own->agent->self &&
+         own->agent->verbs->hurt(own->agent, actor, ov_attack_damage(own->agent->self),
+                                 OVIS_DAMAGE_ATTACK);
+}
+
+void ovis_goal_jump(const ovis_mind_turn* turn) {
+  ov_jump_control_jump(&ov_own_turn_of(turn)->agent->self->controls.jump);
+}
+
+// ---- Plans
+
+bool ov_own_goal_is_good(const ovis_goal_def* def) {
+  OV_REQUIRE(def->cookie == OV_COOKIE, false);
+  return def->name != NULL && def->name[0] != '\0' && def->can_use != NULL &&
+         (def->flags >> OVIS_FLAG_COUNT) == 0 && def->state_size <= OVIS_GOAL_STATE_MAX;
+}
+
+// The entry of the built-in species with that name. NULL: it has none.
+const ov_goal_entry* ov_own_find_entry(const ov_goal_plan* plan, const char* name) {
+  for (int32_t i = 0; i < plan->count; i++) {
+    const ov_goal_entry* entry = &plan->entries[i];
+    if (strcmp(entry->name != NULL ? entry->name : entry->kind->name, name) == 0) {
+      return entry;
+    }
+  }
+  return NULL;
+}
+
+// Fills `count` entries of a list from `first` on. `like` [opt] has the built-in goals.
+static bool take_goals(ov_own_species* self, int32_t first, const ovis_species_goal* goals,
+                       int32_t count, const ov_goal_plan* like) {
+  for (int32_t i = 0; i < count; i++) {
+    const ovis_species_goal* goal = &goals[i];
+    ov_goal_entry* entry = &self->entries[first + i];
+    if ((goal->built_in != NULL) == (goal->own != NULL)) {
+      return false;
+    }
+    if (goal->own != NULL) {
+      if (!ov_own_goal_is_good(goal->own)) {
+        return false;
+      }
+      ov_goal_kind* kind = &self->kinds[first + i];
+      *kind = ov_own_goal_kind(goal->own);
+      *entry = (ov_goal_entry){.kind = kind, .settings = goal->own};
+    } else {
+      const ov_goal_entry* found = like != NULL ? ov_own_find_entry(like, goal->built_in) : NULL;
+      if (found == NULL) {
+        return false;
+      }
+      *entry = *found;
+    }
+    entry->priority = goal->priority; // claim 383
+  }
+  return true;
+}
+
+// ---- Rows
+
+static bool is_figure_good(float figure) {
+  return figure >= 0 && figure <= FIGURE_MAX; // false for what is no number
+}
+
+static bool is_def_good(const ovis_species_def* def, const ov_own_species_list* list) {
+  const float figures[] = {def->width, def->height,       def->eye_height,   def->health_max,
+                           def->speed, def->follow_range, def->attack_damage};
+  bool is_good =
+      def->name != NULL && def->name[0] != '\0' && strlen(def->name) < OVIS_SPECIES_NAME_MAX &&
+      def->like != NULL && ovis_species_find(def->name) == NULL &&
+      ov_species_find_other(def->name) == NULL && ov_own_species_find(list, def->name) == NULL &&
+      def->goal_count >= 0 && def->goal_count <= OVIS_SPECIES_GOALS_MAX && def->target_count >= 0 &&
+      def->target_count <= OVIS_SPECIES_GOALS_MAX && (def->goals != NULL || def->goal_count == 0) &&
+      (def->targets != NULL || def->target_count == 0);
+  for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
+    is_good = is_good && is_figure_good(figures[i]);
+  }
+  return is_good;
+}
+
+static void change(float* figure, float wanted) {
+  *figure = wanted > 0 ? wanted : *figure;
+}
+
+static void set_figures(ovis_species* figures, const ovis_species_def* def) {
+  figures->name = def->name;
+  if (def->height > 0 && def->eye_height <= 0) {
+    figures->eye_height *= def->height / figures->height;
+  }
+  change(&figures->width, def->width);
+  change(&figures->height, def->height);
+  change(&figures->eye_height, def->eye_height);
+  change(&figures->health_max, def->health_max);
+  change(&figures->speed, def->speed);
+  change(&figures->follow_range, def->follow_range);
+  change(&figures->attack_damage, def->attack_damage);
+}
+
+static ovis_status make(ov_own_species* self, const ovis_species_def* def,
+                        const ovis_allocator* allocator) {
+  const ovis_species* like = ovis_species_find(def->like);
+  const ov_profile* profile = like != NULL ? ov_profile_of(like) : NULL;
+  const bool has_goals =
+      profile != NULL && (profile->mind == NULL || profile->mind == &ov_goal_mind_ops);
+  const size_t count = (size_t)(def->target_count + def->goal_count);
+  if (profile == NULL || (!has_goals && def->mind == NULL) || (def->mind != NULL && count > 0)) {
+    return OVIS_OUT_OF_RANGE; // the functions of a species with a brain expect one
+  }
+  if (count > 0) {
+    self->entries = ov_alloc_zero(allocator, count * sizeof *self->entries);
+    self->kinds = ov_alloc_zero(allocator, count * sizeof *self->kinds);
+    self->entry_count = (int32_t)count;
+    if (self->entries == NULL || self->kinds == NULL) {
+      return OVIS_NO_MEMORY;
+    }
+  }
+  const ov_goal_mind_plan* plan = has_goals ? profile->plan : NULL;
+  if (!take_goals(self, 0, def->targets, def->target_count, plan != NULL ? &plan->targets : NULL) ||
+      !take_goals(self, def->target_count, def->goals, def->goal_count,
+                  plan != NULL ? &plan->goals : NULL)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  self->plan.targets = (ov_goal_plan){self->entries, def->target_count}; // claim 383
+  self->plan.goals = (ov_goal_plan){
+      self->entries != NULL ? self->entries + def->target_count : NULL, def->goal_count};
+  self->row = *ov_species_of(like);
+  self->row.host_plan = &self->plan;
+  self->row.host_mind = def->mind;
+  set_figures(&self->row.figures, def);
+  return OVIS_OK;
+}
+
+ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
+                                const ovis_allocator* allocator, ov_own_species_list* out) {
+  *out = (ov_own_species_list){0};
+  if (count <= 0) {
+    return OVIS_OK;
+  }
+  out->items = ov_alloc_zero(allocator, (size_t)count * sizeof *out->items);
+  if (out->items == NULL) {
+    return OVIS_NO_MEMORY;
+  }
+  out->capacity = count;
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < count && status == OVIS_OK; i++) {
+    OV_CHECK_DEF(&defs[i]);
+    status =
+        is_def_good(&defs[i], out) ? make(&out->items[i], &defs[i], allocator) : OVIS_OUT_OF_RANGE;
+    out->count += status == OVIS_OK;
+  }
+  return status;
+}
+
+void ov_own_species_free(ov_own_species_list* list, const ovis_allocator* allocator) {
+  for (int32_t i = 0; i < list->capacity; i++) {
+    const size_t count = (size_t)list->items[i].entry_count;
+    ov_free(allocator, list->items[i].entries, count * sizeof *list->items->entries);
+    ov_free(allocator, list->items[i].kinds, count * sizeof *list->items->kinds);
+  }
+  ov_free(allocator, list->items, (size_t)list->capacity * sizeof *list->items);
+  *list = (ov_own_species_list){0};
+}
+
+const ov_species* ov_own_species_find(const ov_own_species_list* list, const char* name) {
+  for (int32_t i = 0; i < list->count; i++) {
+    if (strcmp(list->items[i].row.figures.name, name) == 0) {
+      return &list->items[i].row;
+    }
+  }
+  return NULL;
+}
+
+const ov_species* ov_own_species_at(const ov_own_species_list* list, int32_t index) {
+  OVIS_ASSERT(index < list->count);
+  return &list->items[index].row;
+}
+
+bool ov_own_species_is_known(const ov_own_species_list* list, const ovis_species* species) {
+  for (int32_t i = 0; i < list->count; i++) {
+    if (species == &list->items[i].row.figures) {
+      return true;
+    }
+  }
+  return ovis_species_find(species->name) == species;
+}

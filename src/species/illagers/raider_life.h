@@ -1,0 +1,19 @@
+// Parts of the profiles of all raiders: each tick, and on death.
+// Source: docs/sources.md#raids
+#ifndef OVIS_SRC_SPECIES_ILLAGERS_RAIDER_LIFE_H
+#define OVIS_SRC_SPECIES_ILLAGERS_RAIDER_LIFE_H
+
+#include "agent/agent.h"
+
+#define OV_RAIDER_IDLE_MAX 2400 // ticks after which a raider joins no raid
+
+// Joins the raid of the village where it is, and stays a member of its own.
+void ov_raider_step(ov_agent* agent);
+
+// Leaves its raid and drops its banner. The killer becomes a hero, or gets the omen.
+void ov_raider_died(ov_agent* agent);
+
+#define OV_BANNER "white_banner"
+bool ov_raider_has_banner(const ov_actor* actor);
+
+#endif

@@ -1,0 +1,40 @@
+// Entries, steps and properties that the plans of all raiders share.
+#ifndef OVIS_SRC_SPECIES_ILLAGERS_RAIDER_PLAN_H
+#define OVIS_SRC_SPECIES_ILLAGERS_RAIDER_PLAN_H
+
+#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_life.h"
+#include "species/monsters/monster_plan.h"
+
+// The goals that come first in the list of every raider, with the phrases of the banner's goal.
+#define OV_RAIDS OV_RAIDS_AS(NULL)
+#define OV_RAIDS_AS_FOLLOWER OV_RAIDS_AS(&ov_obtain_banner_phrases_of_followers)
+#define OV_RAIDS_AS(banner_phrases)                                                                \
+  {4, &ov_goal_patrol, OV_WITH(ov_patrol_settings, .speed = 0.7, .leader_speed = 0.595)},          \
+      {.priority = 1, .kind = &ov_goal_obtain_banner, .phrases = (banner_phrases)},                \
+      {.priority = 3, .kind = &ov_goal_path_to_raid},                                              \
+      {4, &ov_goal_raid_village, OV_WITH(ov_raid_village_settings, .speed = 1.05, .reach = 1)}, {  \
+    .priority = 5, .kind = &ov_goal_raider_celebration                                             \
+  }
+
+// The last entries of illagers.
+#define OV_ILLAGER_IDLES(sees_player, sees_mob)                                                    \
+  {8, &ov_goal_stroll, OV_WITH(ov_stroll_settings, .speed = 0.6)},                                 \
+      {9, &ov_goal_look_at,                                                                        \
+       OV_WITH(ov_look_at_settings, .kind = OV_ACTOR_PLAYER, .range = (sees_player),               \
+               .chance = 1.0f)},                                                                   \
+      OV_LOOKS_AT_MOB(10, sees_mob)
+
+// Properties; `type` begins with an ov_raider.
+#define OV_RAIDER_PROPS(type)                                                                      \
+  OV_OWN_BOOL_PROP(PATROLLING, type, raider.is_patrolling),                                        \
+      OV_OWN_BOOL_PROP(PATROL_LEADER, type, raider.is_leader),                                     \
+      OV_OWN_BOOL_PROP(HAS_PATROL_TARGET, type, raider.has_patrol_target),                         \
+      OV_OWN_I32_PROP(PATROL_X, type, raider.patrol_target.x, -3e7, 3e7),                          \
+      OV_OWN_I32_PROP(PATROL_Y, type, raider.patrol_target.y, -2048, 2048),                        \
+      OV_OWN_I32_PROP(PATROL_Z, type, raider.patrol_target.z, -3e7, 3e7),                          \
+      OV_OWN_BOOL_PROP(CAN_JOIN_RAID, type, raider.can_join_raid),                                 \
+      OV_OWN_I32_PROP(WAVE, type, raider.wave, 0, 1e6),                                            \
+      OV_OWN_I32_PROP(RAID_ID, type, raider.raid_id, -1, 2e9)
+
+#endif

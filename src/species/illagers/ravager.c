@@ -1,0 +1,202 @@
+// The ravager: it tramples leaves, roars when it comes to itself, and obeys raiders only.
+// Rules: docs/sources.md#raiders
+#include "mind/goal/goal_share.h"
+#include "species/illagers/raider_plan.h"
+
+#include <math.h>
+
+#define WIDTH_LESS 0.1
+#define SPEED_CALM 0.3
+#define SPEED_ANGRY 0.35
+#define SPEED_SHARE 0.1 // of the way to it, each tick
+#define ATTACK_TICKS 10
+#define ROAR_TICKS 20
+#define ROAR_AT 10
+#define ROAR_RANGE 4.0
+#define ROAR_DAMAGE 6.0f
+#define ROAR_PUSH 4.0
+#define ROAR_LIFT 0.2
+#define NEAR2 0.001
+#define LEAVES_REACH 0.2
+
+typedef struct ravager {
+  ov_raider raider; // first
+  double speed;     // base of the attribute
+  int32_t attack_ticks, stun_ticks, roar_ticks;
+  bool is_ridden; // by a mob that is no raider
+} ravager;
+
+static const ov_species_id own_kind[] = {OV_SPECIES_RAVAGER, OV_SPECIES_NONE};
+
+static double reach2(const ov_actor* self, const ov_actor* target) {
+  const double reach = 2 * ((double)self->body.size.width - WIDTH_LESS);
+  return reach * reach + (double)target->body.size.width;
+}
+
+static void has_hit(ov_agent* agent, ov_actor* target) {
+  (void)target;
+  ravager* self = agent->self->own;
+  self->attack_ticks = ATTACK_TICKS;
+}
+
+static bool is_grown(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  (void)context;
+  return !other->is_baby;
+}
+
+static bool obeys_nobody(ov_goal_turn* turn) {
+  const ravager* self = turn->agent->self->own;
+  return !self->is_ridden || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}
+
+static const ov_goal_entry targets[] = {
+    OV_ANSWERS(2, .ignored = ov_raiders, .alerted = own_kind),
+    OV_HUNTS_PLAYERS(3, .interval = 10, .may_use = obeys_nobody),
+    OV_HUNTS_VILLAGERS(4, true, .filter = is_grown, .may_use = obeys_nobody),
+    OV_HUNTS_GOLEMS(4, true, .interval = 10, .may_use = obeys_nobody),
+};
+
+static const ov_goal_entry goals[] = {
+    OV_RAIDS_AS_FOLLOWER,
+    OV_FLOATS(0),
+    {4, &ov_goal_melee,
+     OV_WITH(ov_melee_settings, .speed = 1, .follows_unseen = true, .reach2 = reach2,
+             .has_hit = has_hit),
+     .name = "RavagerMelee"},
+    OV_STROLLS(5, 0.4, 0.001f),
+    OV_LOOKS_AT_PLAYER(6, 6),
+    OV_LOOKS_AT_MOB(10, 8),
+};
+
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+
+static double attribute(const ov_actor* actor, ov_attribute which, double base) {
+  const ravager* self = actor->own;
+  return which == OV_ATTRIBUTE_SPEED ? self->speed : base;
+}
+
+static bool is_immobile(const ov_actor* actor) {
+  const ravager* self = actor->own;
+  return self->attack_ticks > 0 || self->stun_ticks > 0 || self->roar_ticks > 0;
+}
+
+static void shake(ov_agent* agent, ov_actor* other, void* context) {
+  (void)context;
+  if (other->row == agent->self->row) {
+    return;
+  }
+  if (!ov_is_raider(agent, other, NULL)) {
+    agent->verbs->hurt(agent, other, ROAR_DAMAGE, OVIS_DAMAGE_ATTACK);
+  }
+  const double dx = other->body.pos.x - agent->self->body.pos.x;
+  const double dz = other->body.pos.z - agent->self->body.pos.z;
+  const double dist2 = dx * dx + dz * dz > NEAR2 ? dx * dx + dz * dz : NEAR2;
+  other->body.velocity.x += dx / dist2 * ROAR_PUSH;
+  other->body.velocity.y += ROAR_LIFT;
+  other->body.velocity.z += dz / dist2 * ROAR_PUSH;
+}
+
+static void roar(ov_agent* agent) {
+  const ovis_aabb box = ov_body_box(&agent->self->body);
+  const double r = ROAR_RANGE;
+  const ovis_aabb near = {{box.min.x - r, box.min.y - r, box.min.z - r},
+                          {box.max.x + r, box.max.y + r, box.max.z + r}};
+  ov_agent_each_near(agent, &near, OV_ACTOR_MOB, shake, NULL);
+  ov_agent_each_near(agent, &near, OV_ACTOR_PLAYER, shake, NULL);
+}
+
+// Breaks the leaves around it. False: there are none.
+static bool break_leaves(ov_agent* agent) {
+  const ovis_aabb box = ov_body_box(&agent->self->body);
+  const double r = LEAVES_REACH;
+  const ovis_pos low = ov_cell_of((ovis_vec3){box.min.x - r, box.min.y - r, box.min.z - r});
+  const ovis_pos high = ov_cell_of((ovis_vec3){box.max.x + r, box.max.y + r, box.max.z + r});
+  bool has_broken = false;
+  for (int32_t x = low.x; x <= high.x; x++) {
+    for (int32_t y = low.y; y <= high.y; y++) {
+      for (int32_t z = low.z; z <= high.z; z++) {
+        const ovis_pos at = {x, y, z};
+        if ((ov_agent_block(agent, at)->tags & OVIS_TAG(LEAVES)) != 0) {
+          has_broken |= agent->verbs->set_block(agent, at, 0);
+        }
+      }
+    }
+  }
+  return has_broken;
+}
+
+// Raiders on its back leave the way to it.
+static bool obeys(const ov_actor* rider) {
+  return ov_raider_of(rider) == NULL;
+}
+
+static void step(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_raider_step(agent);
+  ravager* self = actor->own;
+  const ov_actor* rider = ov_agent_find(agent, actor->riders[0]);
+  const bool is_ridden =
+      rider != NULL && rider->kind == OV_ACTOR_MOB && !ov_is_raider(agent, rider, NULL);
+  if (is_ridden != self->is_ridden) {
+    self->is_ridden = is_ridden;
+    actor->mind_ops->disable(actor->mind, OVIS_FLAG_MOVE | OVIS_FLAG_JUMP | OVIS_FLAG_LOOK,
+                             is_ridden);
+  }
+  if (is_immobile(actor)) {
+    self->speed = 0;
+  } else {
+    const double wanted = actor->target != 0 ? SPEED_ANGRY : SPEED_CALM;
+    self->speed += SPEED_SHARE * (wanted - self->speed);
+  }
+  ov_actor_update_speed(actor);
+  if (actor->body.has_hit_side && agent->env->mob_griefing && !break_leaves(agent) &&
+      actor->body.is_on_ground) {
+    ov_jump_control_jump(&actor->controls.jump);
+  }
+  if (self->roar_ticks > 0) {
+    self->roar_ticks--;
+    if (self->roar_ticks == ROAR_AT) {
+      roar(agent);
+    }
+  }
+  self->attack_ticks -= self->attack_ticks > 0;
+  if (self->stun_ticks > 0) {
+    self->stun_ticks--;
+    self->roar_ticks = self->stun_ticks == 0 ? ROAR_TICKS : self->roar_ticks;
+  }
+}
+
+static void born(ov_actor* actor) {
+  ravager* self = actor->own;
+  self->speed = SPEED_CALM;
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  ravager* self = own;
+  ov_raider_fields(&self->raider, fields);
+  ov_field_f64(fields, "speed", &self->speed);
+  ov_field_i32_in(fields, "attack_ticks", &self->attack_ticks, 0, OV_GOAL_COUNT_MAX);
+  ov_field_i32_in(fields, "stun_ticks", &self->stun_ticks, 0, OV_GOAL_COUNT_MAX);
+  ov_field_i32_in(fields, "roar_ticks", &self->roar_ticks, 0, OV_GOAL_COUNT_MAX);
+  ov_field_bool(fields, "is_ridden", &self->is_ridden);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(self->speed >= 0 && self->speed <= 1);
+}
+
+static const ov_own_prop props[] = {OV_RAIDER_PROPS(ravager),
+                                    OV_OWN_I32_PROP(ATTACK_TIME, ravager, attack_ticks, 0, 1e9),
+                                    OV_OWN_I32_PROP(STUN_TIME, ravager, stun_ticks, 0, 1e9),
+                                    OV_OWN_I32_PROP(ROAR_TIME, ravager, roar_ticks, 0, 1e9)};
+
+const ov_profile ov_ravager_profile = {.mind = &ov_goal_mind_ops,
+                                       .plan = &plan,
+                                       .own_size = sizeof(ravager),
+                                       .was_set = ov_raider_was_set,
+                                       .own_fields = own_fields,
+                                       .born = born,
+                                       .step = step,
+                                       .died = ov_raider_died,
+                                       .obeys = obeys,
+                                       .attribute = attribute,
+                                       .is_immobile = is_immobile,
+                                       OV_PROPS(props)};

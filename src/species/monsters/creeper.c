@@ -1,0 +1,121 @@
+// The creeper: its goals, and how it swells and explodes.
+// Rules: docs/sources.md#goals, #monsters, #lightning
+#include "life/lightning.h"
+#include "species/monsters/monster_plan.h"
+
+#define FUSE_TICKS 30
+#define POWER 3
+#define POWERED_FACTOR 2
+#define FALL_SWELL 1.5f // ticks of swelling for each block of a fall
+#define FALL_LEFT 5     // ticks of the fuse that a fall leaves
+
+typedef struct creeper {
+  int32_t swell_ticks;
+  int32_t direction; // of swelling: 1, -1; 0: not yet
+  int32_t fuse_ticks;
+  int32_t power;
+  bool is_powered;
+  bool is_ignited;
+  float fall; // distance of the fall that goes on
+} creeper;
+
+static bool is_swelling(const ov_actor* actor) {
+  const creeper* self = actor->own;
+  return self->direction > 0;
+}
+
+static void swell(ov_actor* actor, int32_t direction) {
+  creeper* self = actor->own;
+  self->direction = direction;
+}
+
+static const ov_species_id ocelots[] = {OV_SPECIES_OCELOT, OV_SPECIES_NONE};
+static const ov_species_id cats[] = {OV_SPECIES_CAT, OV_SPECIES_NONE};
+
+static const ov_goal_entry targets[] = {
+    OV_HUNTS_PLAYERS(1, .interval = 10),
+    OV_ANSWERS(2, .alerted = NULL),
+};
+
+static const ov_goal_entry goals[] = {
+    OV_FLOATS(1),
+    {2, &ov_goal_swell, OV_WITH(ov_swell_settings, is_swelling, swell)},
+    OV_AVOIDS(3, ocelots, 6, 1, 1.2),
+    OV_AVOIDS(3, cats, 6, 1, 1.2),
+    OV_FIGHTS(4, 1, .is_harmless = true),
+    OV_STROLLS(5, 0.8, 0.001f),
+    OV_LOOKS_AT_PLAYER(6, 8),
+    OV_LOOKS_AROUND(6),
+};
+
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+
+static void born(ov_actor* actor) {
+  creeper* self = actor->own;
+  self->fuse_ticks = FUSE_TICKS;
+  self->power = POWER;
+}
+
+static void step(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  creeper* self = actor->own;
+  self->direction = self->is_ignited ? 1 : self->direction;
+  const int32_t ticks = self->swell_ticks + self->direction;
+  self->swell_ticks = ticks > 0 ? ticks : 0;
+  if (self->swell_ticks < self->fuse_ticks) {
+    return;
+  }
+  self->swell_ticks = self->fuse_ticks;
+  const float power = (float)(self->power * (self->is_powered ? POWERED_FACTOR : 1));
+  if (power <= 0 || agent->verbs->explode(agent, actor->body.pos, power)) {
+    agent->verbs->vanish(agent);
+  }
+}
+
+// A fall makes it swell.
+static void moved(ov_agent* agent) {
+  creeper* self = agent->self->own;
+  const ov_body* body = &agent->self->body;
+  if (body->is_on_ground && self->fall > 0) {
+    const int32_t ticks = self->swell_ticks + (int32_t)(self->fall * FALL_SWELL);
+    const int32_t most = self->fuse_ticks - FALL_LEFT;
+    self->swell_ticks = ticks < most ? ticks : most > self->swell_ticks ? most : self->swell_ticks;
+  }
+  self->fall = body->fall_distance;
+}
+
+static void was_struck(ov_agent* agent, uint64_t bolt) {
+  (void)bolt;
+  creeper* self = agent->self->own;
+  ov_strike_body(agent);
+  self->is_powered = true;
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  creeper* self = own;
+  ov_field_i32_in(fields, "swell_ticks", &self->swell_ticks, 0, 32767);
+  ov_field_i32_in(fields, "direction", &self->direction, -1, 1);
+  ov_field_i32_in(fields, "fuse_ticks", &self->fuse_ticks, 0, 32767);
+  ov_field_i32_in(fields, "power", &self->power, 0, 127);
+  ov_field_bool(fields, "is_powered", &self->is_powered);
+  ov_field_bool(fields, "is_ignited", &self->is_ignited);
+  ov_field_f32(fields, "fall", &self->fall);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(self->fall >= 0 && self->fall <= 1e9f);
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_BOOL_PROP(POWERED, creeper, is_powered),
+    OV_OWN_BOOL_PROP(IGNITED, creeper, is_ignited),
+    OV_OWN_I32_PROP(FUSE, creeper, fuse_ticks, 0, 32767),
+    OV_OWN_I32_PROP(POWER, creeper, power, 0, 127),
+};
+
+const ov_profile ov_creeper_profile = {.mind = &ov_goal_mind_ops,
+                                       .plan = &plan,
+                                       .own_size = sizeof(creeper),
+                                       .own_fields = own_fields,
+                                       .born = born,
+                                       .step = step,
+                                       .moved = moved,
+                                       .was_struck = was_struck,
+                                       OV_PROPS(props)};

@@ -1,0 +1,125 @@
+// The enderman: its goals, its block, its fear of water and its teleports.
+// Rules: docs/sources.md#goals, #monsters
+#include "agent/teleport.h"
+#include "species/monsters/monster_plan.h"
+#include "world/daylight.h"
+
+#define ATTACK_SPEED ((double)0.15f) // added to its speed while it has a target
+#define CALM_TICKS 600               // with a target, until daylight may end the hunt
+#define BRIGHT 0.5f
+#define WATER_DAMAGE 1.0f
+#define DODGE_TRIES 64
+#define FLEE_CHANCE 10 // it teleports after 9 of so many blows of nobody
+
+typedef struct enderman {
+  ovis_state carried;  // 0: nothing
+  int64_t target_tick; // of the last change of its target, by its age
+  bool had_target;
+} enderman;
+
+static ovis_state* carried(ov_actor* actor) {
+  enderman* self = actor->own;
+  return &self->carried;
+}
+
+static const ov_species_id endermites[] = {OV_SPECIES_ENDERMITE, OV_SPECIES_NONE};
+
+static const ov_goal_entry targets[] = {
+    {.priority = 1, .kind = &ov_goal_look_for_player},
+    OV_ANSWERS(2, .alerted = NULL),
+    {3, &ov_goal_nearest_attackable,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = endermites, .must_see = true)},
+    {4, &ov_goal_reset_anger, OV_WITH(ov_reset_anger_settings, .alerts = false)},
+};
+
+static const ov_goal_entry goals[] = {
+    OV_FLOATS(0),
+    {.priority = 1, .kind = &ov_goal_freeze},
+    OV_FIGHTS(2, 1, .follows_unseen = false),
+    OV_STROLLS(7, 1, 0),
+    OV_LOOKS_AT_PLAYER(8, 8),
+    OV_LOOKS_AROUND(8),
+    {10, &ov_goal_leave_block, OV_WITH(ov_carry_settings, carried)},
+    {11, &ov_goal_take_block, OV_WITH(ov_carry_settings, carried)},
+};
+
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+
+// It runs faster while it has a target.
+static void note_target(ov_actor* actor, enderman* self) {
+  const bool has_target = actor->target != 0;
+  if (has_target == self->had_target) {
+    return;
+  }
+  self->had_target = has_target;
+  self->target_tick = has_target ? actor->age_ticks : 0;
+  actor->speed_bonus = has_target ? ATTACK_SPEED : 0;
+  ov_actor_update_speed(actor);
+}
+
+static void calm_down_by_day(ov_agent* agent, const enderman* self) {
+  ov_actor* actor = agent->self;
+  if (actor->target == 0 || !ov_is_day(agent->env) ||
+      actor->age_ticks < self->target_tick + CALM_TICKS) {
+    return;
+  }
+  const ovis_pos eye = ov_cell_of(ov_body_eye(&actor->body));
+  const float light = ov_brightness(agent->world, eye);
+  if (light > BRIGHT && ov_sees_sky(agent->world, ov_body_cell(&actor->body)) &&
+      ov_rng_float(&actor->rng) * 30.0f < (light - 0.4f) * 2.0f) {
+    actor->target = 0;
+    ov_teleport_anywhere(agent);
+  }
+}
+
+static void step(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  enderman* self = actor->own;
+  note_target(actor, self);
+  calm_down_by_day(agent, self);
+  const ovis_pos feet = ov_body_cell(&actor->body);
+  if (actor->body.is_in_water || ov_rains_at(agent->world, feet)) {
+    const ov_harm harm = {.amount = WATER_DAMAGE, .damage = OVIS_DAMAGE_DROWNING};
+    agent->verbs->harm(agent->turn, NULL, actor, &harm);
+  }
+}
+
+static bool dodges(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)by;
+  for (int32_t i = 0; harm->damage == OVIS_DAMAGE_PROJECTILE && i < DODGE_TRIES; i++) {
+    if (ov_teleport_anywhere(agent)) {
+      return true;
+    }
+  }
+  return harm->damage == OVIS_DAMAGE_PROJECTILE;
+}
+
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)harm;
+  if (by == NULL && ov_rng_int(&agent->self->rng, FLEE_CHANCE) != 0) {
+    ov_teleport_anywhere(agent);
+  }
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  enderman* self = own;
+  ov_field_u32(fields, "carried", &self->carried);
+  ov_field_tick(fields, "target_tick", &self->target_tick);
+  ov_field_bool(fields, "had_target", &self->had_target);
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && self->carried > INT32_MAX;
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(CARRIED, enderman, carried, 0, INT32_MAX),
+};
+
+const ov_profile ov_enderman_profile = {.mind = &ov_goal_mind_ops,
+                                        .plan = &plan,
+                                        .own_size = sizeof(enderman),
+                                        .own_fields = own_fields,
+                                        .step = step,
+                                        .dodges = dodges,
+                                        .was_hurt = was_hurt,
+                                        .gets_angry = true,
+                                        .keeps_anger = true,
+                                        OV_PROPS(props)};

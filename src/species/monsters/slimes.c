@@ -1,0 +1,169 @@
+// Slimes and magma cubes: they hop, hurt what they touch, and split when they die.
+// Rules: docs/sources.md#goals, #monsters
+#include "agent/attack.h"
+#include "base/check.h"
+#include "species/monsters/monster_plan.h"
+
+#define WIDTH ((float)(2.04 * 0.255)) // blocks for each step of size; the height is the same
+#define EYE_SHARE 0.625f
+#define STEPS_MORE_MAX                                                                             \
+  29 // as the save counts: the largest one is 30 times the smallest, 15.6 blocks
+#define SPEED_BASE 0.2
+#define SPEED_STEP 0.1
+#define REACH 0.6    // blocks for each step of size
+#define TOUCH_XZ 1.0 // blocks around a player's box in which it touches
+#define TOUCH_Y 0.5
+#define MAGMA_DAMAGE 2   // added to the size
+#define MAGMA_ARMOR 3.0f // points for each step of size
+#define MAGMA_JUMP 0.1f  // blocks per tick, for each step of size
+#define JUMP 0.42f
+
+typedef struct slime {
+  int32_t size;     // 0: the smallest, as in a save
+  int32_t old_size; // before it was set last
+} slime;
+
+static int32_t steps_of(const ov_actor* actor) {
+  const slime* self = actor->own;
+  return self->size + 1;
+}
+
+static bool is_magma(const ov_actor* actor) {
+  return actor->row->id == OV_SPECIES_MAGMA_CUBE;
+}
+
+static bool hurts(const ov_actor* actor) {
+  return is_magma(actor) || steps_of(actor) > 1;
+}
+
+static double attribute(const ov_actor* actor, ov_attribute which, double base) {
+  const int32_t steps = steps_of(actor);
+  switch (which) {
+  case OV_ATTRIBUTE_HEALTH_MAX: return steps * steps;
+  case OV_ATTRIBUTE_SPEED: return SPEED_BASE + SPEED_STEP * steps;
+  case OV_ATTRIBUTE_ATTACK: return steps + (is_magma(actor) ? MAGMA_DAMAGE : 0);
+  }
+  return base;
+}
+
+// A slime of full health keeps it when its size changes.
+static void was_set(ov_actor* actor) {
+  slime* self = actor->own;
+  const int32_t steps = steps_of(actor);
+  const float side = WIDTH * (float)steps;
+  actor->body.size = (ov_body_size){side, side, side * EYE_SHARE};
+  actor->body.jump_power = is_magma(actor) ? JUMP + MAGMA_JUMP * (float)steps : JUMP;
+  const int32_t old = self->old_size + 1;
+  self->old_size = self->size;
+  actor->health = actor->health == (float)(old * old) ? (float)(steps * steps) : actor->health;
+  ov_actor_update_speed(actor);
+}
+
+// ---- Touching
+
+static bool touches(const ovis_aabb* a, const ovis_aabb* b) {
+  return a->min.x < b->max.x && a->max.x > b->min.x && a->min.y < b->max.y && a->max.y > b->min.y &&
+         a->min.z < b->max.z && a->max.z > b->min.z;
+}
+
+static void hurt(ov_agent* agent, ov_actor* other) {
+  const double reach = REACH * steps_of(agent->self);
+  if (ov_actor_dist2(agent->self, other) < reach * reach && ov_agent_sees(agent, other)) {
+    agent->verbs->hurt(agent, other, ov_attack_damage(agent->self), OVIS_DAMAGE_ATTACK);
+  }
+}
+
+static void touch_player(ov_agent* agent, ov_actor* player, void* context) {
+  const ovis_aabb* own = context;
+  ovis_aabb box = ov_body_box(&player->body);
+  box.min = (ovis_vec3){box.min.x - TOUCH_XZ, box.min.y - TOUCH_Y, box.min.z - TOUCH_XZ};
+  box.max = (ovis_vec3){box.max.x + TOUCH_XZ, box.max.y + TOUCH_Y, box.max.z + TOUCH_XZ};
+  if (touches(own, &box)) {
+    hurt(agent, player);
+  }
+}
+
+static void touch_golem(ov_agent* agent, ov_actor* other, void* context) {
+  (void)context;
+  if (other->row->id == OV_SPECIES_IRON_GOLEM) {
+    hurt(agent, other);
+  }
+}
+
+static void moved(ov_agent* agent) {
+  if (!hurts(agent->self)) {
+    return;
+  }
+  ovis_aabb box = ov_body_box(&agent->self->body);
+  const ovis_aabb near = {{box.min.x - TOUCH_XZ, box.min.y - TOUCH_Y, box.min.z - TOUCH_XZ},
+                          {box.max.x + TOUCH_XZ, box.max.y + TOUCH_Y, box.max.z + TOUCH_XZ}};
+  ov_agent_each_near(agent, &near, OV_ACTOR_PLAYER, touch_player, &box);
+  ov_agent_each_near(agent, &box, OV_ACTOR_MOB, touch_golem, NULL);
+}
+
+// ---- Splitting
+
+static void come(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+  (void)turn;
+  slime* self = newborn->own;
+  self->size = birth->number;
+  was_set(newborn);
+  newborn->health = (float)ov_actor_attribute(newborn, OV_ATTRIBUTE_HEALTH_MAX);
+}
+
+static void gone(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  const int32_t steps = steps_of(actor);
+  if (steps <= 1) {
+    return;
+  }
+  const int32_t count = 2 + ov_rng_int(&actor->rng, 3);
+  const double quarter = steps / 4.0;
+  for (int32_t i = 0; i < count; i++) {
+    const ovis_vec3 at = actor->body.pos;
+    const ov_birth birth = {
+        .parent = actor->serial,
+        .pos = {at.x + (i % 2 - 0.5) * quarter, at.y + 0.5, at.z + (i / 2 - 0.5) * quarter},
+        .called = actor->species,
+        .yaw_deg = ov_rng_float(&actor->rng) * 360.0f,
+        .number = steps / 2 - 1,
+        .begin = come};
+    agent->verbs->call(agent, &birth);
+  }
+}
+
+static float armor_of_magma(const ov_actor* actor) {
+  return MAGMA_ARMOR * (float)steps_of(actor);
+}
+
+// ---- Plan
+
+static const ov_goal_entry targets[] = {
+    OV_HUNTS_PLAYERS(1, .height_max = 4),
+    OV_HUNTS_GOLEMS(3, true, .interval = 10),
+};
+
+static const ov_goal_entry goals[] = {
+    {.priority = 1, .kind = &ov_goal_slime_float},
+    {2, &ov_goal_slime_attack, OV_WITH(ov_slime_settings, hurts)},
+    {.priority = 3, .kind = &ov_goal_slime_turn},
+    {.priority = 5, .kind = &ov_goal_slime_hop},
+};
+
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+
+static void own_fields(void* own, ov_fields* fields) {
+  slime* self = own;
+  ov_field_i32_in(fields, "size", &self->size, 0, STEPS_MORE_MAX);
+  ov_field_i32_in(fields, "old_size", &self->old_size, 0, STEPS_MORE_MAX);
+}
+
+static const ov_own_prop props[] = {OV_OWN_I32_PROP(SIZE, slime, size, 0, STEPS_MORE_MAX)};
+
+#define SLIME                                                                                      \
+  .mind = &ov_goal_mind_ops, .plan = &plan, .own_size = sizeof(slime), .own_fields = own_fields,   \
+  .attribute = attribute, .born = was_set, .was_set = was_set, .moved = moved, .gone = gone,       \
+  OV_PROPS(props)
+
+const ov_profile ov_slime_profile = {SLIME};
+const ov_profile ov_magma_cube_profile = {SLIME, .armor = armor_of_magma};

@@ -1,0 +1,87 @@
+// Spiders and cave spiders: they hunt in the dark and drop their prey in the light.
+// Rules: docs/sources.md#goals
+#include "mind/goal/goal_share.h"
+#include "species/monsters/monster_plan.h"
+#include "world/daylight.h"
+
+#include <ovis/effect.h>
+
+#define BRIGHT 0.5f       // brightness from which on it is peaceful
+#define CALM_CHECKS 100   // one chance in so many to drop its prey in the light
+#define REACH_BASE2 4.0   // blocks^2, plus the target's width
+#define POISON_NORMAL 140 // ticks of a cave spider's poison
+#define POISON_HARD 300
+
+static float brightness(const ov_goal_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  return ov_brightness(agent->world, ov_cell_of(ov_body_eye(&agent->self->body)));
+}
+
+// ---- In the dark
+
+static bool is_dark(ov_goal_turn* turn) {
+  const float light = brightness(turn);
+  return light < BRIGHT ||
+         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, (double)light, (double)BRIGHT);
+}
+
+static bool carries_nobody(ov_goal_turn* turn) {
+  return turn->agent->self->riders[0] == 0 || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}
+
+static bool stays_angry(ov_goal_turn* turn) {
+  const float light = brightness(turn);
+  if (light >= BRIGHT && ov_goal_roll(turn, CALM_CHECKS)) {
+    turn->agent->self->target = 0;
+    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, (double)light, (double)BRIGHT);
+  }
+  return true;
+}
+
+static double reach2(const ov_actor* self, const ov_actor* target) {
+  (void)self;
+  return REACH_BASE2 + (double)target->body.size.width;
+}
+
+// ---- Plans
+
+static const ov_goal_entry targets[] = {
+    OV_ANSWERS(1, .alerted = NULL),
+    {2, &ov_goal_attack_player,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .must_see = true, .may_use = is_dark),
+     .name = "SpiderTarget"},
+    {3, &ov_goal_attack_golem,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = ov_iron_golems, .must_see = true,
+             .may_use = is_dark),
+     .name = "SpiderTarget"},
+};
+
+#define GOALS(hits)                                                                                \
+  {                                                                                                \
+    OV_FLOATS(1), OV_LEAPS(3, 0.4),                                                                \
+        {4, &ov_goal_melee,                                                                        \
+         OV_WITH(ov_melee_settings, .speed = 1, .follows_unseen = true, .reach2 = reach2,          \
+                 .may_use = carries_nobody, .may_stay = stays_angry, .has_hit = (hits)),           \
+         .name = "SpiderAttack"},                                                                  \
+        OV_STROLLS(5, 0.8, 0.001f), OV_LOOKS_AT_PLAYER(6, 8), OV_LOOKS_AROUND(6),                  \
+  }
+
+static void poison(ov_agent* agent, ov_actor* target) {
+  const ovis_difficulty difficulty = agent->env->difficulty;
+  const ov_affect affect = {.effect = OVIS_EFFECT_POISON,
+                            .ticks =
+                                difficulty == OVIS_DIFFICULTY_HARD ? POISON_HARD : POISON_NORMAL};
+  if (difficulty >= OVIS_DIFFICULTY_NORMAL) {
+    agent->verbs->affect(agent->turn, agent, target, &affect);
+  }
+}
+
+static const ov_goal_entry spider_goals[] = GOALS(NULL);
+static const ov_goal_entry cave_spider_goals[] = GOALS(poison);
+static const ov_goal_mind_plan spider_plan = {.targets = OV_COUNTED(targets),
+                                              .goals = OV_COUNTED(spider_goals)};
+static const ov_goal_mind_plan cave_spider_plan = {.targets = OV_COUNTED(targets),
+                                                   .goals = OV_COUNTED(cave_spider_goals)};
+
+const ov_profile ov_spider_profile = {.mind = &ov_goal_mind_ops, .plan = &spider_plan};
+const ov_profile ov_cave_spider_profile = {.mind = &ov_goal_mind_ops, .plan = &cave_spider_plan};

@@ -1,0 +1,155 @@
+// Snow golems and blazes: they fight from a distance.
+// Rules: docs/sources.md#goals, #shots
+#include "figures/category.h"
+#include "species/monsters/monster_plan.h"
+#include "species/monsters/shots.h"
+#include "world/block_ids.h"
+#include "world/daylight.h"
+
+#include <math.h>
+
+// Every monster, as snow golems see it: they attack creepers, too.
+static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void* context) {
+  (void)agent;
+  (void)context;
+  return ov_species_category(other->row->id) == OV_CATEGORY_MONSTER;
+}
+
+#define WATER_DAMAGE 1.0f
+
+// Water and rain hurt snow golems and blazes.
+static void melt(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  if (actor->body.is_in_water || ov_rains_at(agent->world, ov_body_cell(&actor->body))) {
+    const ov_harm harm = {.amount = WATER_DAMAGE, .damage = OVIS_DAMAGE_DROWNING};
+    agent->verbs->harm(agent->turn, NULL, actor, &harm);
+  }
+}
+
+// ---- Snow golem
+
+#define HOT_ABOVE 1.0f // temperature that melts it
+#define HEAT_DAMAGE 1.0f
+#define COLD_BELOW 0.8f // temperature that its trail needs under older rules
+#define TRAIL 4         // cells around its feet that get snow
+#define TRAIL_OFF 0.25
+
+static ov_block_id block_at(const ov_agent* agent, ovis_pos pos) {
+  const ovis_state state = ovis_world_block(agent->world, pos);
+  return state == OVIS_STATE_UNLOADED
+             ? OV_BLOCK_OTHER
+             : ov_registry_block_id(ovis_world_registry(agent->world), state);
+}
+
+// Snow lies on whole blocks, except on ice.
+static bool can_lie(const ov_agent* agent, ovis_pos pos) {
+  const ovis_pos below_pos = {pos.x, pos.y - 1, pos.z};
+  const ovis_state_traits* below = ov_agent_block(agent, below_pos);
+  const ov_block_id id = block_at(agent, below_pos);
+  return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0 &&
+         (below->tags & OVIS_TAG(FULL_TOP)) != 0 && id != OV_BLOCK_ICE &&
+         id != OV_BLOCK_PACKED_ICE && id != OV_BLOCK_BARRIER &&
+         ovis_world_block(agent->world, pos) != OVIS_STATE_UNLOADED;
+}
+
+static void leave_trail(ov_agent* agent) {
+  ovis_state snow;
+  const ovis_vec3 at = agent->self->body.pos;
+  if (!agent->env->mob_griefing ||
+      !ov_registry_default_state(ovis_world_registry(agent->world), OV_BLOCK_SNOW, &snow)) {
+    return;
+  }
+  for (int32_t i = 0; i < TRAIL; i++) {
+    const ovis_pos pos = {(int32_t)floor(at.x + (i % 2 * 2 - 1) * TRAIL_OFF), (int32_t)floor(at.y),
+                          (int32_t)floor(at.z + (i / 2 % 2 * 2 - 1) * TRAIL_OFF)};
+    const bool is_cold = !agent->turn->rules.golem_trail_needs_cold ||
+                         ov_temperature(agent->world, pos) < COLD_BELOW;
+    if (is_cold && can_lie(agent, pos)) {
+      agent->verbs->set_block(agent, pos, snow);
+    }
+  }
+}
+
+static void suffer_heat(ov_agent* agent) {
+  if (ov_temperature(agent->world, ov_body_cell(&agent->self->body)) > HOT_ABOVE) {
+    const ov_harm harm = {.amount = HEAT_DAMAGE, .damage = OVIS_DAMAGE_HEAT};
+    agent->verbs->harm(agent->turn, NULL, agent->self, &harm);
+  }
+}
+
+static void live_in_snow(ov_agent* agent) {
+  melt(agent);
+  if (ov_actor_is_alive(agent->self)) {
+    suffer_heat(agent);
+  }
+  if (ov_actor_is_alive(agent->self)) {
+    leave_trail(agent);
+  }
+}
+
+static void throw_snow(ov_agent* agent, ov_actor* target, float power) {
+  (void)power;
+  ov_shoot_snowball(agent, target);
+}
+
+static const ov_goal_entry snow_targets[] = {
+    {1, &ov_goal_nearest_attackable,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .must_see = true, .filter = is_hostile)},
+};
+
+static const ov_goal_entry snow_goals[] = {
+    {1, &ov_goal_ranged,
+     OV_WITH(ov_ranged_settings, .speed = 1.25, .interval_min = 20, .interval_max = 20,
+             .radius = 10, .shoot = throw_snow)},
+    OV_STROLLS(2, 1, 1e-5f),
+    OV_LOOKS_AT_PLAYER(3, 6),
+    OV_LOOKS_AROUND(4),
+};
+
+static const ov_goal_mind_plan snow_plan = {.targets = OV_COUNTED(snow_targets),
+                                            .goals = OV_COUNTED(snow_goals)};
+
+const ov_profile ov_snow_golem_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &snow_plan, .step = live_in_snow};
+
+// ---- Blaze
+
+static void throw_fire(ov_agent* agent, ov_actor* target, float power) {
+  (void)power;
+  ov_shoot_small_fireball(agent, target);
+}
+
+static const ov_species_id blazes[] = {OV_SPECIES_BLAZE, OV_SPECIES_NONE};
+
+static const ov_goal_entry blaze_targets[] = {
+    OV_ANSWERS(1, .alerted = blazes),    // claim 261
+    OV_HUNTS_PLAYERS(2, .interval = 10), // claim 261
+};
+
+static const ov_goal_entry blaze_goals[] = {
+    {4, &ov_goal_blaze, OV_WITH(ov_shooter_settings, throw_fire)}, // claim 261
+    {5, &ov_goal_toward_restriction,
+     OV_WITH(ov_toward_restriction_settings, .speed = 1)}, // claim 261
+    OV_STROLLS(7, 1, 0),                                   // claim 261
+    OV_LOOKS_AT_PLAYER(8, 8),                              // claim 261
+    OV_LOOKS_AROUND(8),                                    // claim 261
+};
+
+static const ov_goal_mind_plan blaze_plan = {.targets = OV_COUNTED(blaze_targets),
+                                             .goals = OV_COUNTED(blaze_goals)};
+
+// It sinks slowly, and rises toward a target above it.
+static void hover(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  melt(agent);
+  const ov_actor* target = ov_agent_find(agent, actor->target);
+  ov_body* body = &actor->body;
+  if (target != NULL && ov_body_eye(&target->body).y > ov_body_eye(body).y + 0.5) {
+    body->velocity.y += (0.3 - body->velocity.y) * 0.3;
+  }
+  if (!body->is_on_ground && body->velocity.y < 0) {
+    body->velocity.y *= 0.6;
+  }
+}
+
+const ov_profile ov_blaze_profile = {.mind = &ov_goal_mind_ops, .plan = &blaze_plan, .step = hover};

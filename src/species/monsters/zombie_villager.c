@@ -1,0 +1,169 @@
+// A villager that was turned keeps what it was, and a golden apple cures it.
+// Rules: docs/sources.md#cures
+#include "species/monsters/zombie_villager.h"
+
+#include "base/check.h"
+#include "mind/goal/goal_share.h"
+#include "species/villager/villager.h"
+#include "world/block_ids.h"
+
+#include <ovis/effect.h>
+
+#include <string.h>
+
+#define CURE_TICKS 3600
+#define CURE_MORE 2401
+#define HELP_CHANCE 0.01f // each tick, that blocks around help
+#define HELP_RANGE 4
+#define HELP_BLOCKS 14
+#define HELP_EACH 0.3f // chance of a tick more, for each block
+#define NAUSEA_TICKS 200
+#define CURED_MAJOR 20
+#define CURED_MINOR 25
+
+// ---- The cure
+
+static void note_cure(ov_turn* turn, ov_villager* villager, const ov_zombie_villager* from) {
+  const ov_gossip good[] = {{from->healer, OVIS_GOSSIP_MAJOR_POSITIVE, CURED_MAJOR},
+                            {from->healer, OVIS_GOSSIP_MINOR_POSITIVE, CURED_MINOR}};
+  for (int32_t i = 0; i < OV_COUNT_OF(good); i++) {
+    turn->is_out_of_memory |= !ov_gossip_add(&villager->gossips, &good[i], &turn->allocator);
+  }
+}
+
+static void begin_villager(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+  const ov_actor* actor = ov_crowd_find(turn->crowd, birth->parent);
+  ov_zombie_villager* old = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
+  ov_villager* villager = ov_villager_of(newborn);
+  OVIS_ASSERT(villager != NULL);
+  if (old == NULL) {
+    return;
+  }
+  villager->profession =
+      old->zombie.profession < OV_PROFESSION_COUNT ? old->zombie.profession : OV_PROFESSION_NONE;
+  villager->level = old->zombie.level > 0 ? old->zombie.level : 1;
+  villager->xp = old->zombie.xp;
+  villager->type = old->type;
+  ov_villager_move_lists(&villager->gossips, &old->gossips, &villager->counter, &old->counter);
+  if (old->has_healer) {
+    note_cure(turn, villager, old);
+  }
+  const ov_affect nausea = {.effect = OVIS_EFFECT_NAUSEA, .ticks = NAUSEA_TICKS};
+  turn->verbs->affect(turn, NULL, newborn, &nausea);
+}
+
+static bool helps(const ov_agent* agent, ovis_pos cell) {
+  const ovis_state state = ovis_world_block(agent->world, cell);
+  if (state == OVIS_STATE_UNLOADED) {
+    return false;
+  }
+  const ovis_registry* registry = ovis_world_registry(agent->world);
+  return (ovis_registry_traits(registry, state)->tags & OVIS_TAG(BED)) != 0 ||
+         ov_registry_block_id(registry, state) == OV_BLOCK_IRON_BARS;
+}
+
+// Ticks that pass in this one: beds and bars around help now and then.
+static int32_t progress(ov_agent* agent) {
+  ov_rng* rng = &agent->self->rng;
+  if (ov_rng_float(rng) >= HELP_CHANCE) {
+    return 1;
+  }
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  int32_t ticks = 1;
+  int32_t blocks = 0;
+  for (int32_t dx = -HELP_RANGE; dx < HELP_RANGE; dx++) {
+    for (int32_t dy = -HELP_RANGE; dy < HELP_RANGE; dy++) {
+      for (int32_t dz = -HELP_RANGE; dz < HELP_RANGE && blocks < HELP_BLOCKS; dz++) {
+        if (helps(agent, (ovis_pos){at.x + dx, at.y + dy, at.z + dz})) {
+          blocks++;
+          ticks += ov_rng_float(rng) < HELP_EACH;
+        }
+      }
+    }
+  }
+  return ticks;
+}
+
+static void step(ov_agent* agent) {
+  ov_zombie_villager* self = agent->self->own;
+  if (self->cure_ticks > 0) {
+    const int32_t left = self->cure_ticks - progress(agent);
+    self->cure_ticks = left > 0 ? left : 0;
+    if (self->cure_ticks == 0) {
+      agent->verbs->convert(agent, agent->self, ovis_species_find("villager"), begin_villager);
+      return;
+    }
+  }
+  ov_zombie_drown(agent, "drowned");
+}
+
+static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+  const ov_zombie_villager* self = agent->self->own;
+  return ov_use_is_with(use, "golden_apple") && self->cure_ticks == 0 &&
+                 ov_effect_level(agent->self, OVIS_EFFECT_WEAKNESS) > 0
+             ? OVIS_USE_CURE
+             : OVIS_USE_NOTHING;
+}
+
+static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  (void)kind;
+  ov_zombie_villager* self = agent->self->own;
+  self->cure_ticks = CURE_TICKS + ov_rng_int(&agent->self->rng, CURE_MORE);
+  self->has_healer = true;
+  self->healer = ov_gossip_subject_of(use->player);
+  ov_effect_remove(agent->self, OVIS_EFFECT_WEAKNESS);
+  const ov_affect strength = {.effect = OVIS_EFFECT_STRENGTH, .ticks = self->cure_ticks};
+  agent->verbs->affect(agent->turn, agent, agent->self, &strength);
+  return 1;
+}
+
+static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+
+// ---- State
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_zombie_villager* self = own;
+  ov_zombie_fields(&self->zombie, fields);
+  const bool is_plain = self->type == 0 && self->cure_ticks == 0 && !self->has_healer &&
+                        self->gossips.list.count == 0 && self->counter.offers.count == 0;
+  if (fields->mode == OV_FIELDS_HASH && is_plain) {
+    return; // as before it kept these
+  }
+  ov_field_i32_in(fields, "type", &self->type, 0, 6);
+  ov_gossip_fields(&self->gossips, fields);
+  ov_counter_fields(&self->counter, fields);
+  ov_field_i32_in(fields, "cure_ticks", &self->cure_ticks, 0, OV_GOAL_COUNT_MAX);
+  ov_field_bool(fields, "has_healer", &self->has_healer);
+  for (int32_t i = 0; i < 4; i++) {
+    ov_field_u32(fields, "healer", &self->healer.uuid[i]);
+  }
+}
+
+static void own_fini(void* own, const ovis_allocator* allocator) {
+  ov_zombie_villager* self = own;
+  ov_array_fini(&self->gossips.list, allocator);
+  ov_array_fini(&self->counter.offers, allocator);
+}
+
+static const ov_own_prop props[] = {
+    OV_ZOMBIE_PROPS,
+    OV_OWN_I32_PROP(PROFESSION, ov_zombie, profession, 0, 64),
+    OV_OWN_I32_PROP(LEVEL, ov_zombie, level, 0, 5),
+    OV_OWN_I32_PROP(XP, ov_zombie, xp, 0, 1e9),
+    OV_OWN_I32_PROP(CURE_TIME, ov_zombie_villager, cure_ticks, 0, 1e9),
+};
+
+const ov_profile ov_zombie_villager_profile = {.mind = &ov_goal_mind_ops,
+                                               .plan = &ov_zombie_plan,
+                                               .own_size = sizeof(ov_zombie_villager),
+                                               .own_fields = own_fields,
+                                               .own_fini = own_fini,
+                                               .born = ov_zombie_born,
+                                               .step = step,
+                                               .use = &use_ops,
+                                               .was_hurt = ov_zombie_was_hurt,
+                                               .has_killed = ov_zombie_has_killed,
+                                               .breaks_doors = true,
+                                               .picks_up_loot = true,
+                                               .uses_points = true,
+                                               OV_PROPS(props)};

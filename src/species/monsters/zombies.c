@@ -1,0 +1,66 @@
+// Zombies and husks: their goals, and what they turn into.
+// Rules: docs/sources.md#goals, #zombies
+#include "species/monsters/zombie_state.h"
+
+#include <ovis/effect.h>
+
+#define HUNGER_TICKS 140 // of a husk's blow, for each whole point of local difficulty
+
+static const ov_goal_entry targets[] = {
+    OV_ANSWERS(1, .alerted = ov_alerted_zombies),
+    OV_HUNTS_PLAYERS(2, .interval = 10),
+    OV_HUNTS_VILLAGERS(3, false, .interval = 10),
+    OV_HUNTS_GOLEMS(3, true, .interval = 10),
+    OV_HUNTS_BABY_TURTLES(5),
+};
+
+static void has_hit_as_husk(ov_agent* agent, ov_actor* target) {
+  ov_zombie_has_hit(agent, target);
+  const ov_affect hunger = {.effect = OVIS_EFFECT_HUNGER,
+                            .ticks = HUNGER_TICKS * (int32_t)ov_local_difficulty(agent->env)};
+  if (hunger.ticks > 0 && ov_gear_held(agent->self)[0] == '\0') {
+    agent->verbs->affect(agent->turn, agent, target, &hunger);
+  }
+}
+
+// The list of zombies that hit with `hits`.
+#define GOALS(hits)                                                                                \
+  {                                                                                                \
+    OV_TRAMPLES_EGGS(4), OV_LOOKS_AT_PLAYER(8, 8), OV_LOOKS_AROUND(8),                             \
+        {2, &ov_goal_melee,                                                                        \
+         OV_WITH(ov_melee_settings, .speed = 1, .raises_arms = true, .has_hit = (hits)),           \
+         .name = "ZombieAttack"},                                                                  \
+        {6, &ov_goal_through_village,                                                              \
+         OV_WITH(ov_through_village_settings, .speed = 1, .only_at_night = true, .reach = 4)},     \
+        OV_STROLLS(7, 1, 0.001f), {                                                                \
+      1, &ov_goal_break_door,                                                                      \
+          OV_WITH(ov_break_door_settings, .difficulty_min = OVIS_DIFFICULTY_HARD,                  \
+                  .may_use = ov_zombie_may_break_doors)                                            \
+    }                                                                                              \
+  }
+
+static const ov_goal_entry zombie_goals[] = GOALS(ov_zombie_has_hit);
+static const ov_goal_entry husk_goals[] = GOALS(has_hit_as_husk);
+
+const ov_goal_mind_plan ov_zombie_plan = {.targets = OV_COUNTED(targets),
+                                          .goals = OV_COUNTED(zombie_goals)};
+static const ov_goal_mind_plan husk_plan = {.targets = OV_COUNTED(targets),
+                                            .goals = OV_COUNTED(husk_goals)};
+
+static void step_as_zombie(ov_agent* agent) {
+  ov_zombie_drown(agent, "drowned");
+}
+
+static void step_as_husk(ov_agent* agent) {
+  ov_zombie_drown(agent, "zombie");
+}
+
+static const ov_own_prop props[] = {OV_ZOMBIE_PROPS};
+#define ZOMBIE(goals_of, steps)                                                                    \
+  .mind = &ov_goal_mind_ops, .plan = &(goals_of), .own_size = sizeof(ov_zombie),                   \
+  .own_fields = ov_zombie_fields, .born = ov_zombie_born, .step = (steps),                         \
+  .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed, .breaks_doors = true,        \
+  .picks_up_loot = true, .uses_points = true
+
+const ov_profile ov_zombie_profile = {ZOMBIE(ov_zombie_plan, step_as_zombie), OV_PROPS(props)};
+const ov_profile ov_husk_profile = {ZOMBIE(husk_plan, step_as_husk), OV_PROPS(props)};

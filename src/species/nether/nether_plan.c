@@ -1,0 +1,33 @@
+// Tests and conditions that the plans of piglins and hoglins share.
+// Rules: docs/sources.md#piglins
+#include "species/nether/nether_plan.h"
+
+const ov_condition ov_interact_needs[4] = {{OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED},
+                                           {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+                                           {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                           {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
+const ov_condition ov_repellent_needs[2] = {{OVIS_MEM_NEAREST_REPELLENT, OV_PRESENT},
+                                            {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
+const ov_condition ov_avoid_needs[2] = {{OVIS_MEM_AVOID_TARGET, OV_PRESENT},
+                                        {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
+
+bool ov_is_anyone(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  (void)other;
+  return true;
+}
+
+bool ov_is_player(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  return other->kind == OV_ACTOR_PLAYER;
+}
+
+bool ov_is_piglin_near(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  return ov_is_piglin(other);
+}
+
+bool ov_is_brute_near(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  return ov_is_brute(other);
+}

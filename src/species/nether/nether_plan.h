@@ -1,0 +1,124 @@
+// Entries that the plans of piglins, hoglins and wardens share. A plan stays a table in the order
+// of the game's list.
+#ifndef OVIS_SRC_SPECIES_NETHER_NETHER_PLAN_H
+#define OVIS_SRC_SPECIES_NETHER_NETHER_PLAN_H
+
+#include "mind/brain/fight/fight_behaviors.h"
+#include "mind/brain/look/look_behaviors.h"
+#include "mind/brain/sense/sensors.h"
+#include "mind/brain/walk/walk_behaviors.h"
+#include "species/nether/nether.h"
+
+// Tests of whom to look at, and of the mob itself.
+bool ov_is_anyone(const ov_agent* agent, const ov_actor* other);
+bool ov_is_player(const ov_agent* agent, const ov_actor* other);
+bool ov_is_piglin_near(const ov_agent* agent, const ov_actor* other);
+bool ov_is_brute_near(const ov_agent* agent, const ov_actor* other);
+
+extern const ov_condition ov_interact_needs[4];
+extern const ov_condition ov_repellent_needs[2];
+extern const ov_condition ov_avoid_needs[2];
+
+#define OV_LOOK_SINK                                                                               \
+  {                                                                                                \
+    0, 0, {                                                                                        \
+      .kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90                            \
+    }                                                                                              \
+  }
+#define OV_MOVE_SINK                                                                               \
+  {                                                                                                \
+    0, 0, {                                                                                        \
+      .kind = &ov_move_to_target_sink, .ticks_min = 150, .ticks_max = 250                          \
+    }                                                                                              \
+  }
+
+#define OV_LOOKS_AT(rank, whom, how_far)                                                           \
+  {                                                                                                \
+    (rank), 0, {                                                                                   \
+      .kind = &ov_set_look_target, .settings = &(const ov_set_look_settings) {                     \
+        .test = (whom), .range = (how_far)                                                         \
+      }                                                                                            \
+    }                                                                                              \
+  }
+#define OV_LOOKS_AT_SOMETIMES(whom, how_far)                                                       \
+  {                                                                                                \
+    0, 0, {                                                                                        \
+      .kind = &ov_set_look_target_sometimes, .settings = &(const ov_set_look_settings) {           \
+        .test = (whom), .range = (how_far), .ticks_min = 30, .ticks_max = 60                       \
+      }                                                                                            \
+    }                                                                                              \
+  }
+#define OV_WAITS(rank, least, most)                                                                \
+  {                                                                                                \
+    (rank), 0, {                                                                                   \
+      .kind = &ov_do_nothing, .ticks_min = (least), .ticks_max = (most)                            \
+    }                                                                                              \
+  }
+#define OV_STROLLS_BY(rank, how_fast, may)                                                         \
+  {                                                                                                \
+    (rank), 0, {                                                                                   \
+      .kind = &ov_random_stroll, .settings = &(const ov_random_walk_settings) {                    \
+        .speed = (how_fast), .range_xz = 10, .range_y = 7, .test = (may)                           \
+      }                                                                                            \
+    }                                                                                              \
+  }
+#define OV_GOES_TO_LOOK(rank, how_fast, may)                                                       \
+  {                                                                                                \
+    (rank), 0, {                                                                                   \
+      .kind = &ov_walk_to_look_target, .settings = &(const ov_walk_to_look_settings) {             \
+        .speed = (how_fast), .close_enough = 3, .test = (may)                                      \
+      }                                                                                            \
+    }                                                                                              \
+  }
+#define OV_VISITS(rank, whom, label)                                                               \
+  {                                                                                                \
+    (rank), 0, {                                                                                   \
+      .kind = &ov_interact_with, .name = (label),                                                  \
+      .settings = &(const ov_interact_settings){.test = (whom),                                    \
+                                                .range = 8,                                        \
+                                                .memory = OVIS_MEM_INTERACTION_TARGET,             \
+                                                .speed = 0.6,                                      \
+                                                .close_enough = 2},                                \
+      OV_CONDITIONS(ov_interact_needs)                                                             \
+    }                                                                                              \
+  }
+#define OV_MEETS_PLAYERS                                                                           \
+  {                                                                                                \
+    0, 0, {                                                                                        \
+      .kind = &ov_set_look_and_interact, .settings = &(const ov_interact_settings) {               \
+        .test = ov_is_player, .range = 4                                                           \
+      }                                                                                            \
+    }                                                                                              \
+  }
+#define OV_RUNS_ONE(list)                                                                          \
+  {                                                                                                \
+    0, 0, {                                                                                        \
+      .kind = &ov_gate, .name = "RunOne", .order = OV_SHUFFLED, .policy = OV_RUN_ONE,              \
+      OV_CHILDREN(list)                                                                            \
+    }                                                                                              \
+  }
+#define OV_LEAVES_REPELLENTS(does_interrupt)                                                       \
+  {                                                                                                \
+    0, 0, {                                                                                        \
+      .kind = &ov_walk_away_from,                                                                  \
+      .settings = &(const ov_walk_away_settings){1.0, 8, 0, (does_interrupt), NULL},               \
+      OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent"         \
+    }                                                                                              \
+  }
+
+#define OV_ACTIVITY(id, start, list)                                                               \
+  .activity = OV_ACTIVITY_##id, .numbering = OV_UPWARD, .first = (start), .entries = (list),       \
+  .entry_count = OV_COUNT_OF(list)
+
+// The activity needs a memory, which is erased when it is left.
+#define OV_WHILE(memory_kind)                                                                      \
+  .conditions = &(const ov_condition){OVIS_MEM_##memory_kind, OV_PRESENT}, .condition_count = 1,   \
+  .stop_erases = &(const ovis_memory){OVIS_MEM_##memory_kind}, .stop_erase_count = 1
+
+#define OV_BRAIN_LISTS(its_memories, its_sensors, its_activities)                                  \
+  .memories = (its_memories), .memory_count = OV_COUNT_OF(its_memories), .sensors = (its_sensors), \
+  .sensor_count = OV_COUNT_OF(its_sensors), .activities = (its_activities),                        \
+  .activity_count = OV_COUNT_OF(its_activities), .core = 1u << OV_ACTIVITY_CORE,                   \
+  .fallback = OV_ACTIVITY_IDLE
+
+#endif

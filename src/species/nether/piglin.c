@@ -1,0 +1,333 @@
+// The piglin: admires gold, barters, hunts hoglins, dances, flees, and fights who wears no gold.
+// Rules: docs/sources.md#piglins
+#include "species/nether/piglin.h"
+
+#include "life/riding.h"
+#include "species/monsters/shots.h"
+#include "species/nether/nether_plan.h"
+
+#include <string.h>
+
+// Source of all numbers in this file: docs/sources.md#piglins
+#define CROSSBOW_RANGE 8.0 // blocks
+#define HUNT_PAUSE_MIN 600
+#define HUNT_PAUSE_MAX 2400
+
+// ---- Tests of plans
+
+static bool is_adult(ov_behavior_turn* turn) {
+  return !turn->agent->self->is_baby;
+}
+
+static bool is_baby(ov_behavior_turn* turn) {
+  return turn->agent->self->is_baby;
+}
+
+static bool is_dancing(ov_behavior_turn* turn) {
+  return ov_brain_has(turn->brain, OVIS_MEM_DANCING);
+}
+
+static bool is_not_dancing(ov_behavior_turn* turn) {
+  return !is_dancing(turn);
+}
+
+static bool holds_crossbow(const ov_agent* agent, const ov_actor* self) {
+  (void)agent;
+  return strcmp(ov_gear_held(self), "crossbow") == 0;
+}
+
+static double shot_range(const ov_agent* agent) {
+  return holds_crossbow(agent, agent->self) ? CROSSBOW_RANGE : 0;
+}
+
+static void shoot(ov_agent* agent, ov_actor* target) {
+  ov_shoot_arrow(agent, target, 1, NULL);
+}
+
+static bool sees_no_gold_in_hands(const ov_agent* agent, const ov_actor* self) {
+  const ov_brain* brain = ov_brain_of(self);
+  (void)agent;
+  return !ov_brain_has(brain, OVIS_MEM_NEAREST_PLAYER_HOLDING_WANTED_ITEM);
+}
+
+// Its target is not the one any more that it would choose now.
+static bool piglin_is_done(const ov_agent* agent, const ov_actor* target) {
+  ov_agent own = *agent;
+  ovis_answer why;
+  ov_behavior_turn turn = {.agent = &own, .brain = ov_brain_of(own.self), .why = &why};
+  return ov_piglin_find_target(&turn) != target;
+}
+
+// ---- Entries that several activities have
+
+static const ov_behavior_child piglin_looks[] = {
+    OV_LOOKS_AT(1, ov_is_player, 8), OV_LOOKS_AT(1, ov_is_piglin_near, 8),
+    OV_LOOKS_AT(1, ov_is_anyone, 8), OV_WAITS(1, 30, 60)};
+
+// claim 177
+static const ov_behavior_child piglin_moves[] = {
+    OV_STROLLS_BY(2, 0.6, NULL), OV_VISITS(2, ov_is_piglin_near, "InteractWith.piglin"),
+    OV_GOES_TO_LOOK(2, 0.6, sees_no_gold_in_hands), OV_WAITS(1, 30, 60)};
+
+#define LOOKS_AT_GOLD_IN_HANDS(how_far)                                                            \
+  {                                                                                                \
+    0, 0, {                                                                                        \
+      .kind = &ov_set_look_target, .settings = &(const ov_set_look_settings) {                     \
+        .test = ov_piglin_likes_hands, .range = (how_far)                                          \
+      }                                                                                            \
+    }                                                                                              \
+  }
+#define ATTACKS                                                                                    \
+  {                                                                                                \
+    0, 0, {                                                                                        \
+      .kind = &ov_start_attacking, .settings = &(const ov_start_attacking_settings) {              \
+        .test = is_adult, .find = ov_piglin_find_target                                            \
+      }                                                                                            \
+    }                                                                                              \
+  }
+// ---- Piglins: core and idle
+
+static const ov_condition nemesis_to_avoid[] = {{OVIS_MEM_NEAREST_VISIBLE_NEMESIS, OV_PRESENT},
+                                                {OVIS_MEM_AVOID_TARGET, OV_ABSENT}};
+static const ov_condition zombified_to_avoid[] = {{OVIS_MEM_NEAREST_VISIBLE_ZOMBIFIED, OV_PRESENT},
+                                                  {OVIS_MEM_AVOID_TARGET, OV_ABSENT}};
+
+static const ov_activity_entry piglin_core[] = {
+    OV_LOOK_SINK,
+    OV_MOVE_SINK,
+    {0, 0, {.kind = &ov_interact_with_door}},
+    {0,
+     0,
+     {.kind = &ov_copy_memory,
+      .settings = &(const ov_copy_memory_settings){is_baby, 100, 140},
+      OV_CONDITIONS(nemesis_to_avoid),
+      .name = "CopyMemoryWithExpiry.nearest_visible_nemesis"}},
+    {0,
+     0,
+     {.kind = &ov_copy_memory,
+      .settings = &(const ov_copy_memory_settings){ov_piglin_is_near_zombified, 100, 140},
+      OV_CONDITIONS(zombified_to_avoid),
+      .name = "CopyMemoryWithExpiry.nearest_visible_zombified"}},
+    {0, 0, {.kind = &ov_stop_holding_item}},
+    {0, 0, {.kind = &ov_start_admiring}},
+    {0, 0, {.kind = &ov_start_celebrating}},
+    {0, 0, {.kind = &ov_stop_being_angry}},
+};
+
+static const ov_activity_entry piglin_idle[] = {
+    LOOKS_AT_GOLD_IN_HANDS(14),
+    ATTACKS,
+    {0, 0, {.kind = &ov_start_hunting}},
+    OV_LEAVES_REPELLENTS(false),
+    {0, 0, {.kind = &ov_ride_sometimes, .name = "CopyMemoryWithExpiry.ride_target"}},
+    OV_RUNS_ONE(piglin_looks),
+    OV_RUNS_ONE(piglin_moves),
+    OV_MEETS_PLAYERS,
+};
+
+// ---- Piglins: fight and celebration
+
+static const ov_condition attack_target[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
+
+static const ov_activity_entry piglin_fight[] = {
+    {0,
+     0,
+     {.kind = &ov_stop_attacking,
+      .settings = &(const ov_stop_attacking_settings){.is_done = piglin_is_done}}},
+    {0,
+     0,
+     {.kind = &ov_back_up,
+      .settings =
+          &(const ov_back_up_settings){.range = 5, .speed = 0.75f, .test = holds_crossbow}}},
+    {0,
+     0,
+     {.kind = &ov_approach_target,
+      .settings = &(const ov_approach_settings){.speed = 1, .shot_range = shot_range}}},
+    {0,
+     0,
+     {.kind = &ov_melee_attack,
+      .settings =
+          &(const ov_melee_attack_settings){.cooldown_ticks = 20, .shot_range = shot_range}}},
+    {0,
+     0,
+     {.kind = &ov_crossbow_attack,
+      .settings = &(const ov_crossbow_attack_settings){shot_range, shoot}}},
+    {0, 0, {.kind = &ov_remember_kill}},
+    {0,
+     0,
+     {.kind = &ov_erase_memory_if,
+      .settings = &(const ov_erase_memory_settings){ov_piglin_is_near_zombified},
+      OV_CONDITIONS(attack_target),
+      .name = "EraseMemoryIf.attack_target"}},
+};
+
+static const ov_condition celebration[] = {{OVIS_MEM_CELEBRATE_LOCATION, OV_PRESENT},
+                                           {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
+                                           {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                           {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
+
+static const ov_behavior_child celebrates[] = {
+    OV_LOOKS_AT(1, ov_is_piglin_near, 8),
+    {1,
+     0,
+     {.kind = &ov_random_stroll,
+      .settings = &(const ov_random_walk_settings){.speed = 0.6, .range_xz = 2, .range_y = 1}}},
+    OV_WAITS(1, 10, 20)};
+
+static const ov_activity_entry piglin_celebrate[] = {
+    OV_LEAVES_REPELLENTS(false),
+    LOOKS_AT_GOLD_IN_HANDS(14),
+    ATTACKS,
+    {0,
+     0,
+     {.kind = &ov_go_to_location,
+      .settings = &(const ov_location_settings){is_not_dancing, 1, 2},
+      OV_CONDITIONS(celebration)}},
+    {0,
+     0,
+     {.kind = &ov_go_to_location,
+      .settings = &(const ov_location_settings){is_dancing, 0.6, 4},
+      OV_CONDITIONS(celebration),
+      .name = "GoToTargetLocation.dancing"}},
+    OV_RUNS_ONE(celebrates),
+};
+
+// ---- Piglins: the rest
+
+static const ov_activity_entry piglin_admire[] = {
+    {0,
+     0,
+     {.kind = &ov_go_to_wanted_item,
+      .settings = &(
+          const ov_wanted_item_settings){.speed = 1, .range = 9, .test = ov_piglin_hand_is_free}}},
+    {0, 0, {.kind = &ov_stop_admiring_far}},
+    {0, 0, {.kind = &ov_stop_admiring_tired}},
+};
+
+static const ov_activity_entry piglin_avoid[] = {
+    {0,
+     0,
+     {.kind = &ov_walk_away_from,
+      .settings = &(const ov_walk_away_settings){1.0, 12, 0, true, NULL},
+      OV_CONDITIONS(ov_avoid_needs)}},
+    OV_RUNS_ONE(piglin_looks),
+    OV_RUNS_ONE(piglin_moves),
+    {0,
+     0,
+     {.kind = &ov_erase_memory_if,
+      .settings = &(const ov_erase_memory_settings){ov_piglin_may_stop_fleeing},
+      OV_CONDITIONS(ov_avoid_needs),
+      .name = "EraseMemoryIf.avoid_target"}},
+};
+
+static const ov_activity_entry piglin_ride[] = {
+    {0, 0, {.kind = &ov_mount}},
+    LOOKS_AT_GOLD_IN_HANDS(8),
+    {0, 0, {.kind = &ov_dismount}},
+};
+
+static const ov_activity_plan piglin_activities[] = {
+    {OV_ACTIVITY(CORE, 0, piglin_core)},
+    {OV_ACTIVITY(IDLE, 10, piglin_idle)},
+    {OV_ACTIVITY(ADMIRE_ITEM, 10, piglin_admire), OV_WHILE(ADMIRING_ITEM)},
+    {OV_ACTIVITY(FIGHT, 10, piglin_fight), OV_WHILE(ATTACK_TARGET)},
+    {OV_ACTIVITY(CELEBRATE, 10, piglin_celebrate), OV_WHILE(CELEBRATE_LOCATION)},
+    {OV_ACTIVITY(AVOID, 10, piglin_avoid), OV_WHILE(AVOID_TARGET)},
+    {OV_ACTIVITY(RIDE, 10, piglin_ride), OV_WHILE(RIDE_TARGET)},
+};
+
+static const ov_sensor_kind* const piglin_sensors[] = {
+    &ov_sense_living, &ov_sense_players, &ov_sense_items, &ov_sense_hurt, &ov_sense_piglin};
+
+static const ovis_memory piglin_memories[] = {
+    OVIS_MEM_LOOK_TARGET,        OVIS_MEM_DOORS_TO_CLOSE,
+    OVIS_MEM_WALK_TARGET,        OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE,
+    OVIS_MEM_ATTACK_TARGET,      OVIS_MEM_ATTACK_COOLING_DOWN,
+    OVIS_MEM_INTERACTION_TARGET, OVIS_MEM_PATH,
+    OVIS_MEM_ANGRY_AT,           OVIS_MEM_UNIVERSAL_ANGER,
+    OVIS_MEM_AVOID_TARGET,       OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS,
+    OVIS_MEM_ADMIRING_ITEM,      OVIS_MEM_TIME_TRYING_TO_REACH_ADMIRE_ITEM,
+    OVIS_MEM_ADMIRING_DISABLED,  OVIS_MEM_DISABLE_WALK_TO_ADMIRE_ITEM,
+    OVIS_MEM_CELEBRATE_LOCATION, OVIS_MEM_DANCING,
+    OVIS_MEM_HUNTED_RECENTLY,    OVIS_MEM_RIDE_TARGET,
+    OVIS_MEM_ATE_RECENTLY,
+};
+
+static void piglin_update(ov_behavior_turn* turn) {
+  static const ov_activity order[] = {OV_ACTIVITY_ADMIRE_ITEM, OV_ACTIVITY_FIGHT, OV_ACTIVITY_AVOID,
+                                      OV_ACTIVITY_CELEBRATE,   OV_ACTIVITY_RIDE,  OV_ACTIVITY_IDLE};
+  ov_brain_set_first_valid(turn->brain, order, OV_COUNT_OF(order));
+  if (!ov_brain_has(turn->brain, OVIS_MEM_CELEBRATE_LOCATION)) {
+    ov_brain_erase(turn->brain, OVIS_MEM_DANCING);
+  }
+  ov_brain_show_target(turn);
+}
+
+static const ov_brain_def piglin_plan = {
+    .name = "piglin",
+    OV_BRAIN_LISTS(piglin_memories, piglin_sensors, piglin_activities),
+    .update = piglin_update};
+
+// ---- Own state
+
+// It has hunted before it came into the world, so that not all begin at once.
+static void born(ov_actor* actor) {
+  ov_brain* brain = ov_brain_of(actor);
+  if (brain != NULL) {
+    const int32_t ticks =
+        HUNT_PAUSE_MIN + ov_rng_int(&actor->rng, HUNT_PAUSE_MAX - HUNT_PAUSE_MIN + 1);
+    ov_brain_set_number(brain, OVIS_MEM_HUNTED_RECENTLY, 1, ticks);
+  }
+}
+
+// A baby that rides though it does not want to gets off.
+static void step(ov_agent* agent) {
+  ov_actor* self = agent->self;
+  const ov_brain* brain = ov_brain_of(self);
+  const ov_actor* vehicle = ov_ride_vehicle(agent->crowd, self);
+  if (brain != NULL && self->is_baby && vehicle != NULL && vehicle->is_baby &&
+      (ov_is_hoglin(vehicle) || ov_is_piglin(vehicle)) &&
+      !ov_brain_has(brain, OVIS_MEM_RIDE_TARGET)) {
+    ov_turn_notice_edits(agent->turn, self);
+    ov_ride_dismount_beside(agent->turn, self);
+  }
+  ov_nether_turn(agent, OV_SPECIES_ZOMBIFIED_PIGLIN);
+}
+
+static void moved(ov_agent* agent) {
+  if (ov_brain_of(agent->self) != NULL) {
+    ov_piglin_pick_up(agent);
+  }
+}
+
+// It leaves behind what it carries.
+static void died(ov_agent* agent) {
+  for (;;) {
+    const ovis_stack stack = ov_gear_take_packed(agent->turn, agent->self, OV_STACK_MAX);
+    if (ov_stack_is_empty(&stack)) {
+      return;
+    }
+    agent->verbs->throw_item(agent, &stack, agent->self->body.pos, (ovis_vec3){0, 0.2, 0});
+  }
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(OVERWORLD_TIME, ov_nether, overworld_ticks, 0, INT32_MAX / 2),
+    OV_OWN_BOOL_PROP(IMMUNE_TO_ZOMBIFICATION, ov_nether, is_immune),
+    OV_OWN_BOOL_PROP(CANNOT_HUNT, ov_nether, is_spared)};
+
+const ov_profile ov_piglin_profile = {.mind = &ov_brain_mind_ops,
+                                      .plan = &piglin_plan,
+                                      .own_size = sizeof(ov_nether),
+                                      .own_fields = ov_nether_fields,
+                                      .wants_item = ov_piglin_wants,
+                                      .born = born,
+                                      .died = died,
+                                      .was_hurt = ov_piglin_was_hurt,
+                                      .was_robbed = ov_piglin_was_robbed,
+                                      .step = step,
+                                      .moved = moved,
+                                      .props = props,
+                                      .use = &ov_piglin_use,
+                                      .pack_size = 8,
+                                      .prop_count = OV_COUNT_OF(props)};

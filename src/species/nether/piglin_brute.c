@@ -1,0 +1,117 @@
+// The piglin brute: guards its home, attacks players near it, and never admires gold.
+// Rules: docs/sources.md#piglins
+#include "mind/brain/place/place_behaviors.h"
+#include "species/nether/nether_plan.h"
+#include "species/nether/piglin.h"
+
+static bool is_done(const ov_agent* agent, const ov_actor* target) {
+  ov_agent own = *agent;
+  ovis_answer why;
+  ov_behavior_turn turn = {.agent = &own, .brain = ov_brain_of(own.self), .why = &why};
+  return ov_brute_find_target(&turn) != target;
+}
+
+static const ov_activity_entry core[] = {
+    OV_LOOK_SINK,
+    OV_MOVE_SINK,
+    {0, 0, {.kind = &ov_interact_with_door}},
+    {0, 0, {.kind = &ov_stop_being_angry}},
+};
+
+static const ov_behavior_child looks[] = {
+    OV_LOOKS_AT(1, ov_is_player, 8), OV_LOOKS_AT(1, ov_is_piglin_near, 8),
+    OV_LOOKS_AT(1, ov_is_brute_near, 8), OV_LOOKS_AT(1, ov_is_anyone, 8), OV_WAITS(1, 30, 60)};
+
+static const ov_condition home_needs[] = {{OVIS_MEM_HOME, OV_PRESENT},
+                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+
+static const ov_behavior_child moves[] = {
+    OV_STROLLS_BY(2, 0.6, NULL),
+    OV_VISITS(2, ov_is_piglin_near, "InteractWith.piglin"),
+    OV_VISITS(2, ov_is_brute_near, "InteractWith.piglin_brute"),
+    {2,
+     0,
+     {.kind = &ov_stroll_to_poi,
+      .settings = &(const ov_stroll_place_settings){.speed = 0.6, .close_enough = 2, .range = 100},
+      OV_CONDITIONS(home_needs)}},
+    {2,
+     0,
+     {.kind = &ov_stroll_around_poi,
+      .settings = &(const ov_stroll_place_settings){.speed = 0.6, .range = 5},
+      OV_CONDITIONS(home_needs)}},
+    OV_WAITS(1, 30, 60)};
+
+static const ov_activity_entry idle[] = {
+    {0,
+     0,
+     {.kind = &ov_start_attacking,
+      .settings = &(const ov_start_attacking_settings){.find = ov_brute_find_target}}},
+    OV_RUNS_ONE(looks),
+    OV_RUNS_ONE(moves),
+    OV_MEETS_PLAYERS,
+};
+
+static const ov_activity_entry fight[] = {
+    {0,
+     0,
+     {.kind = &ov_stop_attacking,
+      .settings = &(const ov_stop_attacking_settings){.is_done = is_done}}},
+    {0, 0, {.kind = &ov_approach_target, .settings = &(const ov_approach_settings){.speed = 1}}},
+    {0,
+     0,
+     {.kind = &ov_melee_attack,
+      .settings = &(const ov_melee_attack_settings){.cooldown_ticks = 20}}},
+};
+
+static const ov_activity_plan activities[] = {
+    {OV_ACTIVITY(CORE, 0, core)},
+    {OV_ACTIVITY(IDLE, 10, idle)},
+    {OV_ACTIVITY(FIGHT, 10, fight), OV_WHILE(ATTACK_TARGET)},
+};
+
+static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_players,
+                                                &ov_sense_items, &ov_sense_hurt, &ov_sense_brute};
+
+static const ovis_memory memories[] = {
+    OVIS_MEM_LOOK_TARGET,        OVIS_MEM_DOORS_TO_CLOSE,
+    OVIS_MEM_WALK_TARGET,        OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE,
+    OVIS_MEM_ATTACK_TARGET,      OVIS_MEM_ATTACK_COOLING_DOWN,
+    OVIS_MEM_INTERACTION_TARGET, OVIS_MEM_PATH,
+    OVIS_MEM_ANGRY_AT,           OVIS_MEM_HOME,
+};
+
+static void update(ov_behavior_turn* turn) {
+  static const ov_activity order[] = {OV_ACTIVITY_FIGHT, OV_ACTIVITY_IDLE};
+  ov_brain_set_first_valid(turn->brain, order, OV_COUNT_OF(order));
+  ov_brain_show_target(turn);
+}
+
+static const ov_brain_def plan = {
+    .name = "piglin_brute", OV_BRAIN_LISTS(memories, sensors, activities), .update = update};
+
+// ---- Own state
+
+static void born(ov_actor* actor) {
+  ov_brain* brain = ov_brain_of(actor);
+  if (brain != NULL) {
+    ov_brain_set_place(brain, OVIS_MEM_HOME, &(ov_place){.cell = ov_body_cell(&actor->body)});
+  }
+}
+
+static void step(ov_agent* agent) {
+  ov_nether_turn(agent, OV_SPECIES_ZOMBIFIED_PIGLIN);
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(OVERWORLD_TIME, ov_nether, overworld_ticks, 0, INT32_MAX / 2),
+    OV_OWN_BOOL_PROP(IMMUNE_TO_ZOMBIFICATION, ov_nether, is_immune)};
+
+const ov_profile ov_piglin_brute_profile = {.mind = &ov_brain_mind_ops,
+                                            .plan = &plan,
+                                            .own_size = sizeof(ov_nether),
+                                            .own_fields = ov_nether_fields,
+                                            .born = born,
+                                            .was_hurt = ov_brute_was_hurt,
+                                            .step = step,
+                                            .props = props,
+                                            .prop_count = OV_COUNT_OF(props)};

@@ -1,0 +1,259 @@
+// Piglins hunt hoglins, celebrate, and their babies ride.
+// Rules: docs/sources.md#piglins
+#include "life/riding.h"
+#include "species/nether/piglin.h"
+
+// Source of all numbers in this file: docs/sources.md#piglins
+#define CELEBRATE_TICKS 300
+#define DANCE_CHANCE 0.1f
+#define RIDE_PAUSE_MIN 200
+#define RIDE_PAUSE_MAX 800
+#define RIDE_TICKS_MIN 200
+#define RIDE_TICKS_MAX 600
+#define MOUNT_RANGE 1.0 // blocks
+#define MOUNT_SPEED 0.8
+#define RIDE_RANGE 8.0
+
+// ---- StartHuntingHoglin
+
+static bool has_hunted(const ov_actor* actor) {
+  const ov_brain* brain = ov_nether_brain(actor);
+  return brain != NULL && ov_brain_has(brain, OVIS_MEM_HUNTED_RECENTLY);
+}
+
+static bool start_hunting(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  ov_actor* hoglin = ov_brain_actor(agent, OVIS_MEM_NEAREST_VISIBLE_HUNTABLE_HOGLIN);
+  if (agent->self->is_baby || ov_is_spared(agent->self)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  }
+  if (hoglin == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+  }
+  const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS);
+  for (int32_t i = 0; i < list->count; i++) {
+    const ov_actor* other = ov_agent_find(agent, list->serials[i]);
+    if (other != NULL && has_hunted(other)) {
+      return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);
+    }
+  }
+  ov_piglin_set_anger(agent, hoglin);
+  ov_piglin_rest_from_hunts(agent);
+  ov_piglin_tell_anger(agent, hoglin);
+  for (int32_t i = 0; i < list->count; i++) {
+    ov_actor* other = ov_agent_find(agent, list->serials[i]);
+    if (other != NULL && ov_nether_brain(other) != NULL) {
+      ov_agent told = ov_agent_of(agent->turn, other);
+      ov_piglin_rest_from_hunts(&told);
+    }
+  }
+  return true;
+}
+
+static const ov_condition start_hunting_conditions[] = {
+    {OVIS_MEM_NEAREST_VISIBLE_HUNTABLE_HOGLIN, OV_PRESENT},
+    {OVIS_MEM_ANGRY_AT, OV_ABSENT},
+    {OVIS_MEM_HUNTED_RECENTLY, OV_ABSENT},
+    {OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, OV_REGISTERED}};
+static const ovis_phrase start_hunting_reasons[] = {
+    {OVIS_REASON_NOT_ITS_KIND, "it is a baby, or it never hunts"},
+    {OVIS_REASON_COOLDOWN, "another piglin nearby has hunted not long ago"}};
+static const ovis_phrases start_hunting_phrases = {.words = "begin to hunt a hoglin",
+                                                   .doing = "beginning to hunt a hoglin",
+                                                   OV_BRAIN_REASONS(start_hunting_reasons)};
+const ov_behavior_kind ov_start_hunting = {.name = "StartHuntingHoglin",
+                                           .shape = OV_BEHAVIOR_ONE_SHOT,
+                                           OV_CONDITIONS(start_hunting_conditions),
+                                           .can_start = start_hunting,
+                                           .phrases = &start_hunting_phrases};
+
+// ---- RememberIfHoglinWasKilled, StartCelebratingIfTargetDead
+
+// The target of the attack if it is dead; it is still there while it falls.
+static const ov_actor* dead_target(const ov_behavior_turn* turn) {
+  const ov_actor* target =
+      ov_crowd_find(turn->agent->crowd, ov_brain_entity(turn->brain, OVIS_MEM_ATTACK_TARGET));
+  return target != NULL && !ov_actor_is_alive(target) ? target : NULL;
+}
+
+static bool remember_kill(ov_behavior_turn* turn) {
+  const ov_actor* target = dead_target(turn);
+  if (target == NULL || !ov_is_hoglin(target)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  ov_piglin_rest_from_hunts(turn->agent);
+  return true;
+}
+
+static const ov_condition remember_kill_conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
+                                                        {OVIS_MEM_HUNTED_RECENTLY, OV_REGISTERED}};
+static const ovis_phrases remember_kill_phrases = {.words = "remember that it killed a hoglin",
+                                                   .doing = "remembering that it killed a hoglin"};
+const ov_behavior_kind ov_remember_kill = {.name = "RememberIfHoglinWasKilled",
+                                           .shape = OV_BEHAVIOR_ONE_SHOT,
+                                           OV_CONDITIONS(remember_kill_conditions),
+                                           .can_start = remember_kill,
+                                           .phrases = &remember_kill_phrases};
+
+// The game draws from a generator that it seeds with the game time, so that all piglins that
+// celebrate one death dance, or none: a linear congruential generator of 48 bits.
+static float draw_of_time(int64_t time) {
+  const uint64_t mask = (UINT64_C(1) << 48) - 1;
+  uint64_t state = ((uint64_t)time ^ UINT64_C(0x5DEECE66D)) & mask;
+  state = (state * UINT64_C(0x5DEECE66D) + 11) & mask;
+  return (float)(state >> 24) * 0x1p-24f;
+}
+
+static bool start_celebrating(ov_behavior_turn* turn) {
+  ov_brain* brain = turn->brain;
+  const ov_actor* target = dead_target(turn);
+  if (target == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (ov_is_hoglin(target) && draw_of_time(turn->time) < DANCE_CHANCE) {
+    ov_brain_set_number(brain, OVIS_MEM_DANCING, 1, CELEBRATE_TICKS);
+  }
+  ov_brain_set_cell(brain, OVIS_MEM_CELEBRATE_LOCATION, ov_body_cell(&target->body),
+                    CELEBRATE_TICKS);
+  ov_brain_erase(brain, OVIS_MEM_ATTACK_TARGET);
+  ov_brain_erase(brain, OVIS_MEM_ANGRY_AT);
+  return true;
+}
+
+static const ov_condition start_celebrating_conditions[] = {
+    {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
+    {OVIS_MEM_ANGRY_AT, OV_REGISTERED},
+    {OVIS_MEM_CELEBRATE_LOCATION, OV_ABSENT},
+    {OVIS_MEM_DANCING, OV_REGISTERED}};
+static const ovis_phrases start_celebrating_phrases = {.words = "celebrate a victory",
+                                                       .doing = "celebrating a victory"};
+const ov_behavior_kind ov_start_celebrating = {.name = "StartCelebratingIfTargetDead",
+                                               .shape = OV_BEHAVIOR_ONE_SHOT,
+                                               OV_CONDITIONS(start_celebrating_conditions),
+                                               .can_start = start_celebrating,
+                                               .phrases = &start_celebrating_phrases};
+
+// ---- Babies that ride
+
+typedef struct ride_clock {
+  int32_t ticks_left; // until it wants to ride
+} ride_clock;
+OV_BEHAVIOR_STATE_FITS(ride_clock);
+
+static void clock_fields(void* state, ov_fields* list) {
+  ride_clock* self = state;
+  ov_field_i32_in(list, "ticks_left", &self->ticks_left, 0, RIDE_PAUSE_MAX);
+}
+
+static bool ride_sometimes(ov_behavior_turn* turn) {
+  ride_clock* self = turn->state;
+  ov_agent* agent = turn->agent;
+  if (!agent->self->is_baby) {
+    return ov_behavior_refuse(turn, OVIS_REASON_GROWN_UP, 0, 0);
+  }
+  if (self->ticks_left <= 0) {
+    self->ticks_left = ov_nether_ticks(agent, RIDE_PAUSE_MIN, RIDE_PAUSE_MAX);
+  }
+  if (--self->ticks_left > 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, self->ticks_left, 0);
+  }
+  ov_brain_set_entity(turn->brain, OVIS_MEM_RIDE_TARGET,
+                      ov_brain_entity(turn->brain, OVIS_MEM_NEAREST_VISIBLE_BABY_HOGLIN),
+                      ov_nether_ticks(agent, RIDE_TICKS_MIN, RIDE_TICKS_MAX));
+  return true;
+}
+
+static const ov_condition ride_conditions[] = {{OVIS_MEM_NEAREST_VISIBLE_BABY_HOGLIN, OV_PRESENT},
+                                               {OVIS_MEM_RIDE_TARGET, OV_ABSENT}};
+static const ovis_phrases ride_phrases = {.words = "want to ride a baby hoglin",
+                                          .doing = "wanting to ride a baby hoglin"};
+const ov_behavior_kind ov_ride_sometimes = {.name = "CopyMemoryWithExpiry",
+                                            .shape = OV_BEHAVIOR_ONE_SHOT,
+                                            OV_CONDITIONS(ride_conditions),
+                                            .state_size = sizeof(ride_clock),
+                                            .fields = clock_fields,
+                                            .can_start = ride_sometimes,
+                                            .phrases = &ride_phrases};
+
+// Babies ride on top of those that ride already.
+static ov_actor* top_of(const ov_agent* agent, ov_actor* vehicle) {
+  for (int32_t i = 0; i < OV_TOWER_MAX && vehicle->riders[0] != 0; i++) {
+    ov_actor* rider = ov_agent_find(agent, vehicle->riders[0]);
+    if (rider == NULL || rider == agent->self) {
+      break;
+    }
+    vehicle = rider;
+  }
+  return vehicle;
+}
+
+static bool mount(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  ov_actor* self = agent->self;
+  ov_actor* target = ov_brain_actor(agent, OVIS_MEM_RIDE_TARGET);
+  if (self->vehicle != 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (target == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+  }
+  if (ov_actor_dist2(self, target) < MOUNT_RANGE * MOUNT_RANGE) {
+    ov_actor* top = top_of(agent, target);
+    if (ov_ride_can_mount(agent->crowd, self, top)) {
+      ov_turn_notice_edits(agent->turn, self);
+      ov_ride_mount(agent->turn, self, top);
+    }
+    return true;
+  }
+  ov_brain_look_at_actor(turn->brain, target);
+  ov_brain_walk_to_actor(turn->brain, target, MOUNT_SPEED, 1);
+  return true;
+}
+
+static const ov_condition mount_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+                                                {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                                {OVIS_MEM_RIDE_TARGET, OV_PRESENT}};
+static const ovis_phrase mount_reasons[] = {{OVIS_REASON_NO_NEED, "it rides already"}};
+static const ovis_phrases mount_phrases = {
+    .words = "get on", .doing = "getting on", OV_BRAIN_REASONS(mount_reasons)};
+const ov_behavior_kind ov_mount = {.name = "Mount",
+                                   .shape = OV_BEHAVIOR_ONE_SHOT,
+                                   OV_CONDITIONS(mount_conditions),
+                                   .can_start = mount,
+                                   .phrases = &mount_phrases};
+
+static bool is_vehicle_good(const ov_agent* agent, const ov_actor* vehicle) {
+  const ov_actor* self = agent->self;
+  const bool is_near =
+      ov_actor_is_alive(vehicle) && ov_actor_dist2(self, vehicle) < RIDE_RANGE * RIDE_RANGE;
+  const bool is_loose_piglin = ov_is_piglin(vehicle) && vehicle->vehicle == 0;
+  return is_near && vehicle->is_baby && !ov_was_hurt_lately(self) && !ov_was_hurt_lately(vehicle) &&
+         !is_loose_piglin;
+}
+
+static bool dismount(ov_behavior_turn* turn) {
+  ov_agent* agent = turn->agent;
+  ov_actor* self = agent->self;
+  const ov_actor* ridden = ov_ride_vehicle(agent->crowd, self);
+  const ov_actor* vehicle = ridden != NULL ? ridden : ov_brain_actor(agent, OVIS_MEM_RIDE_TARGET);
+  if (vehicle == NULL && !ov_brain_has(turn->brain, OVIS_MEM_RIDE_TARGET)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (vehicle != NULL && is_vehicle_good(agent, vehicle)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (ridden != NULL) {
+    ov_turn_notice_edits(agent->turn, self);
+    ov_ride_dismount_beside(agent->turn, self);
+  }
+  ov_brain_erase(turn->brain, OVIS_MEM_RIDE_TARGET);
+  return true;
+}
+
+static const ov_condition dismount_conditions[] = {{OVIS_MEM_RIDE_TARGET, OV_REGISTERED}};
+static const ovis_phrases dismount_phrases = {.words = "get off", .doing = "getting off"};
+const ov_behavior_kind ov_dismount = {.name = "DismountOrSkipMounting",
+                                      .shape = OV_BEHAVIOR_ONE_SHOT,
+                                      OV_CONDITIONS(dismount_conditions),
+                                      .can_start = dismount,
+                                      .phrases = &dismount_phrases};

@@ -1,0 +1,185 @@
+// Writes the settings of a plan's entry: the name and value of each member that is not 0.
+// Rules: docs/plans.md
+#include "species/plan/plan_settings.h"
+
+#include "agent/actor.h"
+#include "mind/brain/brain_share.h"
+#include "species/plan/plan_text.h"
+#include "world/block_ids.h"
+
+#include <ovis/world.h>
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#define DIGITS_MIN 6
+#define DIGITS_MAX 17 // of any double
+
+// The shortest number that reads back as the same value.
+static void write_number(ov_plan_text* text, double value, bool is_float) {
+  char number[32];
+  for (int digits = DIGITS_MIN; digits <= DIGITS_MAX; digits++) {
+    snprintf(number, sizeof number, "%.*g", digits, value);
+    const double read = strtod(number, NULL);
+    if (is_float ? (float)read == (float)value : read == value) {
+      break;
+    }
+  }
+  ov_plan_write(text, "%s", number);
+}
+
+static void write_species(ov_plan_text* text, const ov_species_id* list) {
+  for (int32_t i = 0; list[i] != OV_SPECIES_NONE; i++) {
+    ov_plan_write(text, "%s%s", i == 0 ? "" : ",",
+                  list[i] < OV_SPECIES_COUNT ? ov_species_table[list[i]].figures.name : "player");
+  }
+}
+
+static void write_words(ov_plan_text* text, const char* const* words) {
+  for (int32_t i = 0; words[i] != NULL; i++) {
+    ov_plan_write(text, "%s%s", i == 0 ? "" : ",", words[i]);
+  }
+}
+
+// Species may share a bit: then all of them are named, as "cat/stray".
+static void write_kinds(ov_plan_text* text, uint64_t kinds) {
+  static const char* const categories[] = {"misc",           "monster",      "creature",
+                                           "ambient",        "axolotls",     "underground_water",
+                                           "water_creature", "water_ambient"};
+  const char* before = "";
+  for (uint32_t i = 0; i < sizeof categories / sizeof *categories; i++) {
+    if ((kinds & OV_LISTED_CATEGORY_BIT(i)) != 0) {
+      ov_plan_write(text, "%s%s", before, categories[i]);
+      before = ",";
+    }
+  }
+  if ((kinds & OV_LISTED_PLAYERS) != 0) {
+    ov_plan_write(text, "%splayers", before);
+    before = ",";
+  }
+  for (uint32_t bit = 0; bit < OV_LISTED_SPECIES_BITS; bit++) {
+    for (uint32_t id = bit; (kinds >> bit & 1u) != 0 && id < OV_SPECIES_COUNT;
+         id += OV_LISTED_SPECIES_BITS) {
+      ov_plan_write(text, "%s%s", id == bit ? before : "/", ov_species_table[id].figures.name);
+      before = ",";
+    }
+  }
+}
+
+static const char* block_name(ov_block_id id) {
+  static const char* const names[] = {
+#define BLOCK_NAME(id, name) name,
+      OV_BLOCK_ID_LIST(BLOCK_NAME)
+#undef BLOCK_NAME
+  };
+  return id < OV_BLOCK_OTHER ? names[id] : "other";
+}
+
+static const char* actor_name(ov_actor_kind kind) {
+  static const char* const names[OV_ACTOR_KIND_COUNT] = {"mob", "player", "item", "projectile"};
+  return names[kind];
+}
+
+static const char* difficulty_name(ovis_difficulty difficulty) {
+  static const char* const names[] = {"peaceful", "easy", "normal", "hard"};
+  return names[difficulty];
+}
+
+// The value of a member that is a number. 0: it is left out. Kinds of actors and memories have no
+// number that means none: they are written always.
+static double number_of(const ov_member* member, const void* at) {
+  double f64;
+  float f32;
+  int32_t i32;
+  bool flag;
+  switch (member->type) {
+  case OV_MEMBER_F64: memcpy(&f64, at, sizeof f64); return f64;
+  case OV_MEMBER_F32: memcpy(&f32, at, sizeof f32); return (double)f32;
+  case OV_MEMBER_I32: memcpy(&i32, at, sizeof i32); return i32;
+  case OV_MEMBER_FLAG: memcpy(&flag, at, sizeof flag); return flag;
+  default: return 1;
+  }
+}
+
+// Function pointers are of one size and form, whatever they point to.
+static ov_any_call* call_at(const void* at) {
+  ov_any_call* call;
+  memcpy(&call, at, sizeof call);
+  return call;
+}
+
+static bool is_set(const ov_member* member, const void* at) {
+  switch (member->type) {
+  case OV_MEMBER_WORDS:
+  case OV_MEMBER_TEXT:
+  case OV_MEMBER_SPECIES: {
+    const void* list;
+    memcpy(&list, at, sizeof list);
+    return list != NULL;
+  }
+  case OV_MEMBER_KINDS: {
+    uint64_t kinds;
+    memcpy(&kinds, at, sizeof kinds);
+    return kinds != 0;
+  }
+  case OV_MEMBER_CALL: return call_at(at) != NULL;
+  default: return number_of(member, at) != 0;
+  }
+}
+
+static void write_value(ov_plan_text* text, const ov_member* member, const void* at) {
+  switch (member->type) {
+  case OV_MEMBER_WORDS: write_words(text, *(const char* const* const*)at); break;
+  case OV_MEMBER_TEXT: ov_plan_write(text, "%s", *(const char* const*)at); break;
+  case OV_MEMBER_SPECIES: write_species(text, *(const ov_species_id* const*)at); break;
+  case OV_MEMBER_KINDS: write_kinds(text, *(const uint64_t*)at); break;
+  case OV_MEMBER_ACTOR: ov_plan_write(text, "%s", actor_name(*(const ov_actor_kind*)at)); break;
+  case OV_MEMBER_MEMORY:
+    ov_plan_write(text, "%s", ovis_memory_describe(*(const ovis_memory*)at).name);
+    break;
+  case OV_MEMBER_BLOCK: ov_plan_write(text, "%s", block_name(*(const ov_block_id*)at)); break;
+  case OV_MEMBER_DIFFICULTY:
+    ov_plan_write(text, "%s", difficulty_name(*(const ovis_difficulty*)at));
+    break;
+  default: write_number(text, number_of(member, at), member->type == OV_MEMBER_F32); break;
+  }
+}
+
+static const ov_settings_layout* layout_of(const void* kind) {
+  int32_t goal_count;
+  int32_t behavior_count;
+  const ov_settings_layout* goals = ov_goal_layouts(&goal_count);
+  const ov_settings_layout* behaviors = ov_behavior_layouts(&behavior_count);
+  for (int32_t i = 0; i < goal_count; i++) {
+    if (goals[i].kind == kind) {
+      return &goals[i];
+    }
+  }
+  for (int32_t i = 0; i < behavior_count; i++) {
+    if (behaviors[i].kind == kind) {
+      return &behaviors[i];
+    }
+  }
+  return NULL;
+}
+
+bool ov_plan_write_settings(ov_plan_text* text, const void* kind, const void* settings) {
+  const ov_settings_layout* layout = layout_of(kind);
+  for (int32_t i = 0; layout != NULL && i < layout->count; i++) {
+    const ov_member* member = &layout->members[i];
+    const void* at = (const uint8_t*)settings + member->at;
+    if (!is_set(member, at)) {
+      continue;
+    }
+    ov_plan_write(text, " %s", member->name);
+    if (member->type == OV_MEMBER_CALL) {
+      const char* name = ov_plan_call_name(call_at(at));
+      ov_plan_write(text, "%s%s", name != NULL ? "=" : "", name != NULL ? name : "");
+    } else if (member->type != OV_MEMBER_FLAG) {
+      ov_plan_write(text, "=");
+      write_value(text, member, at);
+    }
+  }
+  return layout != NULL;
+}

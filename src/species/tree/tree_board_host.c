@@ -1,0 +1,59 @@
+// Boards for the functions of a host, and the check of a tree before a simulation has it.
+// Design: include/ovis/board.h
+#include "base/check.h"
+#include "base/limits.h"
+#include "species/host/own_turn.h"
+#include "species/tree/tree_mind.h"
+
+#include <ovis/board.h>
+
+#include <string.h>
+
+ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error) {
+  OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
+  const ovis_allocator allocator = {0};
+  ov_tree_mind_plan* plan;
+  const ovis_status status = ov_tree_mind_plan_make(def, &allocator, &plan, error);
+  ov_tree_mind_plan_free(plan, &allocator);
+  return status;
+}
+
+static int32_t key_of(const ov_actor* actor, const char* key) {
+  if (!ov_actor_has_tree(actor) || key == NULL) {
+    return OV_TREE_NOBODY;
+  }
+  const ov_tree_plan* plan = &ov_tree_mind_plan_in(actor->mind)->tree;
+  for (int32_t i = 0; i < plan->key_count; i++) {
+    if (strcmp(plan->keys[i].name, key) == 0) {
+      return i;
+    }
+  }
+  return OV_TREE_NOBODY;
+}
+
+bool ov_tree_board_read(const ov_actor* actor, const char* key, ovis_tree_value* out) {
+  const int32_t index = key_of(actor, key);
+  *out = (ovis_tree_value){0};
+  if (index < 0 || !ov_tree_in(actor->mind)->entries[index].is_set) {
+    return false;
+  }
+  *out = ov_tree_in(actor->mind)->entries[index].value;
+  return true;
+}
+
+bool ovis_board_get(const ovis_mind_turn* turn, const char* key, ovis_tree_value* out) {
+  return ov_tree_board_read(ov_own_turn_of(turn)->agent->self, key, out);
+}
+
+bool ovis_board_set(const ovis_mind_turn* turn, const char* key, const ovis_tree_value* value,
+                    int32_t ticks) {
+  const ov_agent* agent = ov_own_turn_of(turn)->agent;
+  const int32_t index = key_of(agent->self, key);
+  OV_REQUIRE(ticks >= 0, false);
+  if (index < 0 ||
+      (value != NULL && (!ov_is_place(&value->place) || !(value->number - value->number == 0)))) {
+    return false;
+  }
+  ov_tree_mind_write(agent->self, index, value, ticks, agent->tick);
+  return true;
+}

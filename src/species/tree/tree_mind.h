@@ -1,0 +1,235 @@
+// A mind of a behavior tree, and of the goals of its species if the tree keeps those.
+//
+//   one block of memory, each piece aligned to 8 bytes:
+//   ov_goal_mind with its slots and states | ov_tree_mind | ov_tree | ov_desk of a tree that asks
+//   or answers | states of actions and services | ov_brain of a tree that names one
+//
+// One rule decides who holds a flag: all actions of the tree have one priority number, and compete
+// with the goals as goals do. A goal with a lower number takes flags from them; they take flags
+// from goals with the same or a higher number.
+#ifndef OVIS_SRC_SPECIES_TREE_TREE_MIND_H
+#define OVIS_SRC_SPECIES_TREE_TREE_MIND_H
+
+#include "mind/brain/brain.h"
+#include "mind/goal/goal_mind.h"
+#include "mind/tree/run/tree_live.h"
+#include "species/tree/tree_commons.h"
+
+#include <ovis/chase.h>
+
+#define OV_NEWS_INTERVAL 5 // ticks between two looks around
+
+// The goal of an action or service.
+typedef struct ov_tree_act {
+  ov_goal_entry entry; // kind NULL: the node has none
+  uint32_t state_at;   // bytes from the first state
+} ov_tree_act;
+
+// Settings of the goals of trees.
+typedef struct ov_tree_goal_settings {
+  int32_t key;
+  ovis_tree_type type;
+  double speed;
+  double reach; // blocks
+  int32_t ticks;
+  ovis_chase_way way; // of a chase
+} ov_tree_goal_settings;
+
+typedef struct ov_tree_mind_plan {
+  ov_goal_mind_plan goals; // the first member: it is a plan of goals, too
+  ovis_tree_def def;
+  int32_t news_keys[OVIS_TREE_NEWS_MAX];
+  ov_species_id like;
+  ov_tree_plan tree;
+  ov_tree_act* acts;               // [(node) * tree.count]
+  ov_goal_kind* kinds;             // [(node) * tree.count] of the host's own
+  ov_tree_goal_settings* settings; // [(node) * tree.count] of goals of trees
+  size_t part_at, tree_at, desk_at, states_at, size;
+  // The options of each answer, as the mind numbers them; -1: none.
+  int16_t answer_option[OVIS_TREE_ANSWERS_MAX], answer_to[OVIS_TREE_ANSWERS_MAX];
+  ovis_memory news_memories[OVIS_TREE_NEWS_MAX]; // OVIS_MEM_COUNT: none
+  const ov_brain_plan* brain;                    // [opt] of the brain that its mobs have, too
+  size_t brain_at;
+  ov_commons* commons;                   // of the simulation; NULL: the plan is only checked
+  int32_t team;                          // OV_TREE_NOBODY: none
+  int32_t team_keys[OVIS_TREE_KEYS_MAX]; // of its keys that the team shares: number in the team
+  uint32_t news;                         // kinds that it wants, as bits
+  ov_goal_entry* entries; // [(goal) * entry_count] of the species, and what it does with doors;
+                          // owned; NULL: those of the species' plan
+  int32_t entry_count;
+} ov_tree_mind_plan;
+
+// Memory of what the mob noticed.
+typedef struct ov_tree_mind {
+  int64_t next_look;                 // tick in which it looks around again
+  int64_t hurt_tick;                 // of the last blow that it noticed
+  uint64_t seen[OVIS_TREE_NEWS_MAX]; // serial of the one that it sees now; 0: none
+  bool is_night;
+  bool was_walking;
+  int32_t wanted;    // answer that counts so far, + 1; 0: none
+  int32_t suspended; // option that starts again ..., + 1; 0: none
+  int32_t instead;   // ... when this one has ended
+} ov_tree_mind;
+
+// OVIS_OUT_OF_RANGE: the def breaks a rule. Free the plan, also after a failure.
+ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
+                                   ov_tree_mind_plan** out, ovis_error* error);
+void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* allocator);
+
+extern const ov_mind_ops ov_tree_mind_ops;
+
+// Of a tree that names a brain (tree_brain.c).
+extern const ov_mind_ops ov_tree_brain_mind_ops;
+
+// Gives the mobs of a tree a brain besides. OVIS_NOT_FOUND: it is for another species.
+// OVIS_OUT_OF_RANGE: an answer or news of the tree name what the mob does not have.
+struct ov_own_brain;
+ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const struct ov_own_brain* brain,
+                                   ovis_error* error);
+
+// The running action that holds one of the flags. OV_TREE_NOBODY: none does.
+int32_t ov_tree_action_with(const ov_tree_mind_plan* plan, const ov_tree* tree, uint8_t flags);
+
+// The tick of the brain beside tree and goals, after the navigation's.
+void ov_tree_mind_think_late(ov_agent* agent);
+
+// NULL: a mob of that species cannot have the tree.
+const void* ov_tree_mind_plan_of(const ov_mind_kind* kind, const ov_species* species);
+
+static inline const ov_tree_mind_plan* ov_tree_mind_plan_in(const void* mind) {
+  return (const ov_tree_mind_plan*)(const void*)((const ov_goal_mind*)mind)->plan;
+}
+
+// Is its mind a tree?
+static inline bool ov_actor_has_tree(const ov_actor* actor) {
+  return actor->mind_ops != NULL && actor->mind_ops->name == ov_tree_mind_name;
+}
+
+static inline ov_tree_mind* ov_tree_mind_in(void* mind) {
+  return (ov_tree_mind*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->part_at);
+}
+
+// [Limit: the tree names a brain]
+static inline ov_brain* ov_tree_brain_in(const void* mind) {
+  return (ov_brain*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->brain_at);
+}
+
+static inline ov_tree* ov_tree_in(const void* mind) {
+  return (ov_tree*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->tree_at);
+}
+
+// [Limit: the tree asks or answers]
+static inline ov_desk* ov_tree_desk_in(const void* mind) {
+  return (ov_desk*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->desk_at);
+}
+
+// NULL: the action or service has no state.
+static inline void* ov_tree_act_state(const void* mind, const ov_tree_act* act) {
+  const size_t at = ov_tree_mind_plan_in(mind)->states_at + act->state_at;
+  return act->entry.kind->state_size > 0 ? (void*)((uintptr_t)mind + at) : NULL;
+}
+
+// A value of an actor's board (tree_board_host.c). False: it has none.
+bool ov_tree_board_read(const ov_actor* actor, const char* key, ovis_tree_value* out);
+
+// tree_commons.c: writes a key of a mob's board, or of its team's. `value` NULL erases it. `ticks`
+// 0: it stays.
+void ov_tree_mind_write(ov_actor* actor, int32_t key, const ovis_tree_value* value, int32_t ticks,
+                        int64_t tick);
+
+// ---- Requests (tree_requests.c): what a mob's desk and its tree tell each other
+
+bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why);
+void ov_requests_send(ov_agent* agent, int32_t node);
+void ov_requests_unask(ov_agent* agent, bool has_ended);
+// Sets the key of an ANSWER that starts.
+void ov_requests_take(ov_tree_turn* turn, const ov_agent* agent, int32_t node);
+void ov_requests_answered(ov_agent* agent, ov_tree_result result);
+
+// Must it think in this tick, because mail came or because something is open?
+bool ov_requests_have_mail(const ov_actor* actor);
+void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn);
+
+// It dies or is removed: all who wait for it are told.
+void ov_requests_leave(ov_agent* agent);
+
+// ---- Goals of trees (tree_goals.c)
+
+// NULL: there is none with that name.
+const ov_goal_kind* ov_tree_goal_find(const char* name);
+const ov_goal_kind* ov_tree_goal_find_more(const char* name); // tree_goals_more.c
+const ov_goal_kind* ov_tree_chase_find(const char* name);     // tree_chase.c
+
+// Returns false if the goal is no chase.
+bool ov_tree_chase_way(const ov_goal_kind* kind, ovis_chase_way* out);
+
+// The senses of a mob that has a tree, while it chases.
+bool ov_tree_chase_look(const ov_actor* actor, ovis_chase_view* out);
+
+// The mob of the goal's key. NULL: it is absent or dead, and the goal refuses.
+ov_actor* ov_tree_goal_mob(ov_goal_turn* turn);
+
+// The place of the goal's key, or of its mob. False: it is absent, and the goal refuses.
+bool ov_tree_goal_place(ov_goal_turn* turn, ovis_vec3* out);
+
+#define OV_TREE_PUSH_TICKS 40 // of a climber without a path toward a random place
+
+// Does the walk of a goal to a random place go on? A climber without a path has until a tick.
+bool ov_tree_goal_walks_on(ov_goal_turn* turn, int64_t push_until);
+
+// ---- Answers to news (tree_answers.c)
+
+// Names the options and memories of the plan. The first fault goes to the error. Without its brain
+// a plan may name what that has.
+ovis_status ov_tree_answers_bind(ov_tree_mind_plan* plan, ovis_error* error);
+
+// The first two of three: news are written to the brain's memory, and the options that run answer
+// them. The third one, the board with the conditions that watch it, comes after.
+void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* value);
+
+// An option that is suspended does not start by itself.
+void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival* rival);
+
+// Is there a change to make, or an option that is suspended?
+static inline bool ov_tree_answers_wait(const ov_tree_mind* self) {
+  return self->wanted > 0 || self->suspended > 0;
+}
+
+// Are the options that it keeps goals, or behaviors that an answer can start?
+bool ov_tree_answers_are_valid(const ov_tree_mind_plan* plan, const ov_tree_mind* self);
+
+// Does what the strongest answer says.
+void ov_tree_answers_apply(ov_agent* agent, ov_goal_turn* goals, ov_brain_rival* rival);
+
+// ---- News (tree_news.c)
+
+static inline bool ov_tree_wants(const ov_tree_mind_plan* plan, ovis_news news) {
+  return (plan->news >> news & 1u) != 0;
+}
+
+// Is there a look to take in this tick, a blow to notice, or a walk that may have ended?
+static inline bool ov_tree_has_news(const ov_agent* agent, const ov_tree_mind_plan* plan,
+                                    const ov_tree_mind* self) {
+  return agent->tick >= self->next_look || agent->self->attacker_tick > self->hurt_tick ||
+         ov_tree_wants(plan, OVIS_NEWS_ARRIVED);
+}
+
+void ov_tree_notice(ov_agent* agent); // writes news to the board
+
+// An event that may be news to a mob.
+typedef struct ov_tidings {
+  ovis_news news;
+  const char* name; // [opt] of TOLD
+  ovis_vec3 place;
+  double range;  // of TOLD: so far it is heard; 0: everywhere
+  uint64_t mob;  // serial; 0: nobody
+  uint64_t only; // serial: the news are of this mob alone; 0: of all
+} ov_tidings;
+
+// False: they are no news to the mob.
+bool ov_tree_hear(ov_actor* actor, const ov_tidings* tidings, int64_t tick);
+
+// Do the trees of two mobs name one team?
+bool ov_trees_are_friends(const ov_actor* a, const ov_actor* b);
+
+#endif

@@ -1,0 +1,354 @@
+// One mob's side of requests: whom it asks, what it answers, and what its tree does then.
+// Rules: docs/trees.md (Requests); claim 393
+#include "base/check.h"
+#include "species/tree/tree_mind.h"
+
+#include <string.h>
+
+// ---- Events
+
+// The name of what is asked for, out of the plan of the mob or of the one that asks.
+static const char* name_in(const ov_tree_plan* plan, int32_t type) {
+  for (int32_t i = 0; i < plan->count; i++) {
+    if (plan->steps[i].request == type) {
+      return plan->steps[i].def->request;
+    }
+  }
+  return NULL;
+}
+
+static void put_name(ovis_event* event, const char* name) {
+  const size_t length = strlen(name);
+  const size_t room = sizeof event->item - 1;
+  memcpy(event->item, name, length < room ? length : room);
+}
+
+static void name_request(const ov_agent* agent, const ov_actor* sender, int32_t type,
+                         ovis_event* event) {
+  const char* name = name_in(&ov_tree_mind_plan_in(agent->self->mind)->tree, type);
+  if (name == NULL && sender != NULL && ov_actor_has_tree(sender)) {
+    name = name_in(&ov_tree_mind_plan_in(sender->mind)->tree, type);
+  }
+  put_name(event, name != NULL ? name : "?");
+}
+
+// A request, as events tell of it.
+typedef struct topic {
+  ov_request_id id;
+  int32_t type;
+} topic;
+
+static topic topic_of(const ov_mail* request) {
+  return (topic){request->id, request->type};
+}
+
+static void tell_answer(ov_agent* agent, const topic* request, ovis_tree_reply reply) {
+  const ov_actor* sender = ov_crowd_find(agent->crowd, request->id.sender);
+  ovis_event more = {.other_serial = request->id.sender, .reason = (int32_t)reply, .count = 1};
+  name_request(agent, sender, request->type, &more);
+  ov_turn_emit(agent->turn, OVIS_EVENT_ANSWERED, agent->self, sender, &more);
+}
+
+static void tell_end(ov_agent* agent, const ov_desk* desk, ovis_tree_end end) {
+  ovis_event more = {.reason = (int32_t)end, .count = desk->recipients.count};
+  for (int32_t i = 0; i < desk->recipients.count; i++) {
+    const ov_reply reply = desk->recipients.items[i].reply;
+    const bool takes_part =
+        reply == OV_REPLY_COMMITTED || reply == OV_REPLY_DONE || reply == OV_REPLY_DROPPED;
+    more.amount += takes_part ? 1 : 0;
+  }
+  name_request(agent, agent->self, desk->request.type, &more);
+  ov_turn_emit(agent->turn, OVIS_EVENT_REQUEST_ENDED, agent->self, NULL, &more);
+}
+
+static void tell_asked(ov_agent* agent, const ov_tree_step* step, int32_t count, int32_t quorum) {
+  ovis_event more = {.count = count, .amount = (float)quorum};
+  put_name(&more, step->def->request);
+  ov_turn_emit(agent->turn, OVIS_EVENT_ASKED, agent->self, NULL, &more);
+}
+
+// ---- Asking
+
+static bool is_asked(const ov_agent* agent, const ov_tree_mind_plan* plan, const ov_tree_step* step,
+                     const ov_actor* other) {
+  if (other == agent->self || !ov_actor_has_tree(other) || !ov_actor_is_alive(other)) {
+    return false;
+  }
+  const ov_tree_mind_plan* its = ov_tree_mind_plan_in(other->mind);
+  const double reach = step->def->reach;
+  return its->team == plan->team && its->tree.has_desk &&
+         (step->def->who == NULL || strcmp(step->def->who, its->def.name) == 0) &&
+         (reach <= 0 || ov_actor_dist2(agent->self, other) <= reach * reach);
+}
+
+// Those who are asked, by serial.
+static void find_receivers(const ov_agent* agent, const ov_tree_mind_plan* plan,
+                           const ov_tree_step* step) {
+  ov_commons* commons = plan->commons;
+  commons->receivers.count = 0;
+  for (int32_t i = 0; i < agent->crowd->order.count; i++) {
+    const ov_actor* other = ov_crowd_at(agent->crowd, agent->crowd->order.items[i]);
+    if (is_asked(agent, plan, step, other)) {
+      commons->is_out_of_memory |=
+          !ov_array_push(&commons->receivers, &commons->allocator, other->serial);
+    }
+  }
+}
+
+// Finds what is sent with the request. False: its key is absent.
+static bool take_value(const ov_agent* agent, const ov_tree* tree, const ov_tree_step* step,
+                       ovis_tree_value* out) {
+  *out = (ovis_tree_value){.number = 1, .place = agent->self->body.pos, .mob = agent->self->serial};
+  if (step->key < 0) {
+    return true;
+  }
+  const ov_tree_entry* entry = &tree->entries[step->key];
+  *out = entry->value;
+  if (entry->is_set && tree->plan->keys[step->key].type == OVIS_TREE_MOB) {
+    const ov_actor* mob = ov_agent_find(agent, entry->value.mob);
+    out->place = mob != NULL ? mob->body.pos : (ovis_vec3){0};
+    return mob != NULL;
+  }
+  return entry->is_set;
+}
+
+static ov_hard_def def_of(const ov_tree_mind_plan* plan, const ov_tree_step* step,
+                          const ovis_tree_value* value) {
+  const ov_commons* commons = plan->commons;
+  return (ov_hard_def){.receivers = commons->receivers.items,
+                       .count = commons->receivers.count,
+                       .quorum = step->count > 0 ? step->count : commons->receivers.count,
+                       .type = step->request,
+                       .priority = step->def->rank,
+                       .timeout = step->ticks,
+                       .start_ticks = OVIS_TREE_START_TICKS,
+                       .value = *value};
+}
+
+static bool refuse(ovis_answer* why, ovis_reason reason, int32_t value, int32_t limit) {
+  why->reason = reason;
+  why->value = (float)value;
+  why->limit = (float)limit;
+  return false;
+}
+
+static bool is_receiver(const ov_commons* commons, uint64_t serial) {
+  for (int32_t i = 0; i < commons->receivers.count; i++) {
+    if (commons->receivers.items[i] == serial) {
+      return true;
+    }
+  }
+  return false;
+}
+
+bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
+  const ov_tree* tree = ov_tree_in(agent->self->mind);
+  const ov_tree_step* step = &plan->tree.steps[node];
+  ov_desk* desk = ov_tree_desk_in(agent->self->mind);
+  ovis_tree_value value;
+  const bool is_sending = desk->sending != OV_SENDER_IDLE && desk->sending != OV_SENDER_FAILED;
+  if (is_sending || desk->state == OV_DESK_RESERVED || desk->state == OV_DESK_ACCEPTED) {
+    return refuse(why, OVIS_REASON_BUSY, 0, 0);
+  }
+  if (!take_value(agent, tree, step, &value)) {
+    return refuse(why, OVIS_REASON_NO_TARGET, 0, 0);
+  }
+  find_receivers(agent, plan, step);
+  ov_hard_def def = def_of(plan, step, &value);
+  if (def.count == 0 || def.count < def.quorum) {
+    return refuse(why, OVIS_REASON_NO_QUORUM, def.count, def.quorum > 0 ? def.quorum : 1);
+  }
+  if (step->needs >= 0) {
+    const ov_tree_entry* needed = &tree->entries[step->needs];
+    if (!needed->is_set || !is_receiver(plan->commons, needed->value.mob)) {
+      return refuse(why, OVIS_REASON_TARGET_GONE, 0, 0);
+    }
+    def.required = &needed->value.mob;
+    def.required_count = 1;
+  }
+  ov_desk_ask(desk, &plan->commons->office, agent->tick, &def);
+  tell_asked(agent, step, def.count, def.quorum);
+  return true;
+}
+
+void ov_requests_send(ov_agent* agent, int32_t node) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
+  const ov_tree_step* step = &plan->tree.steps[node];
+  ovis_tree_value value;
+  if (!take_value(agent, ov_tree_in(agent->self->mind), step, &value)) {
+    return;
+  }
+  find_receivers(agent, plan, step);
+  const ov_hard_def def = def_of(plan, step, &value);
+  if (def.count == 0) {
+    return; // there is nobody to ask
+  }
+  ov_desk_send(ov_tree_desk_in(agent->self->mind), &plan->commons->office, agent->tick, &def);
+  tell_asked(agent, step, def.count, 0);
+}
+
+void ov_requests_unask(ov_agent* agent, bool has_ended) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
+  ov_desk* desk = ov_tree_desk_in(agent->self->mind);
+  if (desk->sending == OV_SENDER_FAILED || desk->sending == OV_SENDER_IDLE) {
+    return; // it has been told already
+  }
+  if (has_ended) {
+    tell_end(agent, desk, OVIS_TREE_END_ENDED);
+    ov_desk_finish(desk, &plan->commons->office, agent->tick);
+  } else {
+    tell_end(agent, desk, OVIS_TREE_END_STOPPED);
+    ov_desk_abort(desk, &plan->commons->office, agent->tick);
+  }
+}
+
+// ---- Answering
+
+typedef struct side {
+  ov_agent* agent;
+  const ov_tree_mind_plan* plan;
+  const ov_tree* tree;
+} side;
+
+// The first answer to a request that could take over now. OV_TREE_NOBODY: there is none.
+static int32_t find_answer(const side* self, int32_t type) {
+  const ov_tree_plan* plan = &self->plan->tree;
+  for (int32_t i = ov_tree_next_before(&plan->answers, 0, plan->count); i >= 0;
+       i = ov_tree_next_before(&plan->answers, i + 1, plan->count)) {
+    if (plan->steps[i].request == type && ov_tree_can_answer(self->tree, i, self->agent->tick)) {
+      return i;
+    }
+  }
+  return OV_TREE_NOBODY;
+}
+
+static bool accepts(void* context, const ov_desk* desk, const ov_mail* request) {
+  const side* self = context;
+  (void)desk;
+  const bool can = find_answer(self, request->type) >= 0;
+  if (!can && request->kind == OV_MAIL_HARD) {
+    const topic what = topic_of(request);
+    tell_answer(self->agent, &what, OVIS_TREE_REPLY_DECLINED);
+  }
+  return can;
+}
+
+static bool is_same(const ov_request_id* a, const ov_request_id* b) {
+  return a->sender == b->sender && a->serial == b->serial;
+}
+
+static void tell_changes(ov_agent* agent, const ov_desk* desk, ov_desk_state state,
+                         const topic* was, ov_sender_state sending) {
+  const topic bound = topic_of(&desk->bound);
+  const bool is_bound = desk->state != OV_DESK_FREE;
+  const bool was_bound = state != OV_DESK_FREE;
+  if (was_bound && (!is_bound || !is_same(&bound.id, &was->id))) {
+    tell_answer(agent, was,
+                state == OV_DESK_ACCEPTED ? OVIS_TREE_REPLY_DROPPED : OVIS_TREE_REPLY_RELEASED);
+  }
+  if (is_bound && (!was_bound || !is_same(&bound.id, &was->id))) {
+    tell_answer(agent, &bound, OVIS_TREE_REPLY_AGREED);
+  }
+  if (sending == OV_SENDER_WAITING && desk->sending == OV_SENDER_COMMITTED) {
+    tell_end(agent, desk, OVIS_TREE_END_MET);
+  } else if (sending == OV_SENDER_WAITING && desk->sending == OV_SENDER_FAILED) {
+    tell_end(agent, desk,
+             desk->why == OV_FAILURE_LATE         ? OVIS_TREE_END_LATE
+             : desk->why == OV_FAILURE_IMPOSSIBLE ? OVIS_TREE_END_IMPOSSIBLE
+                                                  : OVIS_TREE_END_YIELDED);
+  }
+}
+
+static void start_answer(ov_tree_turn* turn, const side* self, ov_desk* desk) {
+  const int32_t node = find_answer(self, desk->bound.type);
+  if (node < 0) {
+    return; // it tries again until the start is too late
+  }
+  const topic what = topic_of(&desk->bound);
+  tell_answer(self->agent, &what, OVIS_TREE_REPLY_STARTED);
+  ov_desk_start_handler(desk);
+  ov_tree_answer_now(turn, node);
+}
+
+void ov_requests_take(ov_tree_turn* turn, const ov_agent* agent, int32_t node) {
+  const ov_tree_plan* plan = turn->tree->plan;
+  const ovis_tree_value* value = &ov_tree_desk_in(agent->self->mind)->bound.value;
+  const int32_t key = plan->steps[node].key;
+  const bool has_value = plan->keys[key].type != OVIS_TREE_MOB || value->mob != 0;
+  ov_tree_write(turn->tree, key, has_value ? value : NULL, 0, turn->tick);
+}
+
+static int32_t count_confirmed(const ov_desk* desk) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < desk->recipients.count; i++) {
+    count += desk->recipients.items[i].reply == OV_REPLY_RELEASED;
+  }
+  return count;
+}
+
+static void go_on_asking(ov_tree_turn* turn, const ov_desk* desk, int32_t node) {
+  if (desk->sending == OV_SENDER_RUNNING && !ov_tree_has(&turn->tree->active, node + 1)) {
+    ov_tree_begin_together(turn, node);
+  } else if (desk->sending == OV_SENDER_FAILED) {
+    const ovis_answer why = {.reason = desk->why == OV_FAILURE_YIELDED ? OVIS_REASON_YIELDED
+                                                                       : OVIS_REASON_NO_QUORUM,
+                             .tick = turn->tick,
+                             .other = OV_TREE_NOBODY,
+                             .value = (float)count_confirmed(desk),
+                             .limit = (float)desk->quorum};
+    turn->tree->wake = turn->tick;
+    ov_tree_abort(turn, node, &why);
+  }
+}
+
+bool ov_requests_have_mail(const ov_actor* actor) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
+  return plan->tree.has_desk &&
+         (!ov_desk_is_idle(ov_tree_desk_in(actor->mind), plan->commons->tick) ||
+          ov_office_has_mail(&plan->commons->office, actor->serial));
+}
+
+void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
+  ov_desk* desk = ov_tree_desk_in(agent->self->mind);
+  side self = {.agent = agent, .plan = plan, .tree = turn->tree};
+  const ov_desk_state state = desk->state;
+  const ov_sender_state sending = desk->sending;
+  const topic bound = topic_of(&desk->bound);
+  ov_desk_tick(desk, &plan->commons->office, turn->tick, accepts, &self);
+  tell_changes(agent, desk, state, &bound, sending);
+  if (turn->tree->bound >= 0 && desk->state != OV_DESK_EXECUTING) {
+    const ovis_answer why = {
+        .reason = OVIS_REASON_CANCELLED, .tick = turn->tick, .other = OV_TREE_NOBODY};
+    turn->tree->wake = turn->tick;
+    ov_tree_abort(turn, turn->tree->bound, &why);
+  }
+  const int32_t asking = ov_tree_asking(turn->tree);
+  if (asking >= 0) {
+    go_on_asking(turn, desk, asking);
+  }
+  if (desk->state == OV_DESK_ACCEPTED) {
+    start_answer(turn, &self, desk);
+  }
+}
+
+void ov_requests_answered(ov_agent* agent, ov_tree_result result) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
+  ov_desk* desk = ov_tree_desk_in(agent->self->mind);
+  if (desk->state == OV_DESK_EXECUTING) {
+    const bool is_done = result == OV_TREE_SUCCEEDED;
+    const topic what = topic_of(&desk->bound);
+    tell_answer(agent, &what, is_done ? OVIS_TREE_REPLY_DONE : OVIS_TREE_REPLY_DROPPED);
+    ov_desk_end_handler(desk, &plan->commons->office, agent->tick, is_done);
+  }
+}
+
+void ov_requests_leave(ov_agent* agent) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
+  if (plan->tree.has_desk) {
+    ov_desk* desk = ov_tree_desk_in(agent->self->mind);
+    ov_requests_unask(agent, false);
+    ov_desk_leave(desk, &plan->commons->office, agent->tick);
+  }
+}

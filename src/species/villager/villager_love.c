@@ -1,0 +1,160 @@
+// Food of villagers, and their children.
+// Rules: docs/sources.md#villager-food
+#include "species/villager/villager.h"
+
+#include "base/check.h"
+
+#define FOOD_TO_BREED 12 // points, eaten or carried
+#define MEET_SPEED 0.5
+#define MEET_CLOSE 2
+#define MEET_DISTANCE2 5.0 // blocks^2
+#define LOVE_TICKS 350
+#define BIRTH_TICKS_MIN 275
+#define BIRTH_TICKS_MORE 50
+#define BED_RADIUS 48
+#define BEDS_MAX 64 // that are tried
+
+bool ov_villager_can_breed(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  const ov_villager* villager = ov_villager_of(other);
+  return villager != NULL && other->breed_ticks == 0 && !other->is_sleeping &&
+         villager->food_level + ov_pack_food(&villager->pack) >= FOOD_TO_BREED;
+}
+
+ov_actor* ov_villager_partner(ov_behavior_turn* turn, ovis_memory memory) {
+  ov_actor* partner = ov_brain_actor(turn->agent, memory);
+  return partner != NULL && ov_is_villager(turn->agent, partner) && ov_brain_sees(turn, partner)
+             ? partner
+             : NULL;
+}
+
+static void come_to(ov_actor* one, const ov_actor* other) {
+  ov_brain* brain = ov_brain_of(one);
+  if (brain != NULL) {
+    ov_brain_look_at_actor(brain, other);
+    ov_brain_walk_to_actor(brain, other, MEET_SPEED, MEET_CLOSE);
+  }
+}
+
+void ov_villager_approach(ov_agent* agent, ov_actor* partner) {
+  come_to(agent->self, partner);
+  come_to(partner, agent->self);
+}
+
+// ---- VillagerMakeLove
+
+typedef struct love {
+  int64_t birth_time; // game time
+} love;
+
+static void fields(void* state, ov_fields* list) {
+  love* self = state;
+  ov_field_i64(list, "birth_time", &self->birth_time);
+}
+
+static bool can_love(ov_behavior_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  const ov_actor* partner = ov_villager_partner(turn, OVIS_MEM_BREED_TARGET);
+  if (partner == NULL) {
+    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+  }
+  return (ov_villager_can_breed(agent, agent->self) && ov_villager_can_breed(agent, partner)) ||
+         ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, FOOD_TO_BREED);
+}
+
+static void start(ov_behavior_turn* turn) {
+  love* self = turn->state;
+  ov_actor* partner = ov_villager_partner(turn, OVIS_MEM_BREED_TARGET);
+  ov_villager_approach(turn->agent, partner);
+  self->birth_time =
+      turn->time + BIRTH_TICKS_MIN + ov_rng_int(&turn->agent->self->rng, BIRTH_TICKS_MORE);
+}
+
+static bool goes_on(ov_behavior_turn* turn) {
+  const love* self = turn->state;
+  return turn->time <= self->birth_time && can_love(turn);
+}
+
+// Eats until it has enough points, then loses those that a child costs.
+static void eat_and_digest(ov_villager* villager) {
+  for (int32_t i = 0; i < OV_PACK_SLOTS; i++) {
+    ov_pack_slot* slot = &villager->pack.slots[i];
+    const int32_t food = ov_good_food((ov_good)slot->good);
+    while (slot->count > 0 && food > 0 && villager->food_level < FOOD_TO_BREED) {
+      slot->count--;
+      villager->food_level += food;
+    }
+  }
+  villager->food_level -= FOOD_TO_BREED;
+}
+
+// The nearest free bed with a path to it. In the game the first one in the order of its search.
+static bool take_bed(ov_agent* agent, ovis_pos* out) {
+  const ov_pois* points = agent->turn->pois;
+  if (points == NULL) {
+    return false;
+  }
+  const ov_poi_search search = {.from = ov_brain_own_cell(agent),
+                                .radius = BED_RADIUS,
+                                .types = OV_POI_MASK(OV_POI_HOME),
+                                .occupancy = OV_POI_HAS_SPACE};
+  ov_poi beds[BEDS_MAX];
+  const int32_t count = ov_pois_nearest(points, &search, beds, BEDS_MAX);
+  for (int32_t i = 0; i < count; i++) {
+    const ov_nav_mob mob = ov_agent_nav_mob(agent);
+    const ov_nav_path path = ov_nav_path_to_block(&agent->self->nav, &mob, beds[i].pos,
+                                                  ov_pois_valid_range(points, OV_POI_HOME));
+    if (path.count > 0 && path.result == OVIS_PATH_REACHED &&
+        agent->verbs->claim(agent, beds[i].pos, OV_POI_MASK(OV_POI_HOME))) {
+      *out = beds[i].pos;
+      return true;
+    }
+  }
+  return false;
+}
+
+static void tick(ov_behavior_turn* turn) {
+  const love* self = turn->state;
+  ov_agent* agent = turn->agent;
+  ov_actor* partner = ov_villager_partner(turn, OVIS_MEM_BREED_TARGET);
+  if (ov_actor_dist2(agent->self, partner) > MEET_DISTANCE2) {
+    return;
+  }
+  ov_villager_approach(agent, partner);
+  if (turn->time < self->birth_time) {
+    return;
+  }
+  eat_and_digest(ov_villager_self(agent));
+  eat_and_digest(ov_villager_of(partner));
+  ovis_pos bed;
+  if (take_bed(agent, &bed) && !agent->verbs->bear(agent, partner, &bed)) {
+    agent->verbs->release(agent, bed);
+  }
+}
+
+static void stop(ov_behavior_turn* turn) {
+  ov_brain_erase(turn->brain, OVIS_MEM_BREED_TARGET);
+}
+
+static const ov_condition conditions[] = {{OVIS_MEM_BREED_TARGET, OV_PRESENT},
+                                          {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
+static const ovis_phrase reasons[] = {
+    {OVIS_REASON_TARGET_GONE, "its partner is not in sight"},
+    {OVIS_REASON_NO_NEED, "one of the two is too young, too hungry, asleep or had a child lately"},
+};
+static const ovis_phrases phrases = {
+    .words = "court another villager", .doing = "courting", OV_BRAIN_REASONS(reasons)};
+const ov_behavior_kind ov_villager_make_love = {.name = "VillagerMakeLove",
+                                                .shape = OV_BEHAVIOR_TIMED,
+                                                OV_CONDITIONS(conditions),
+                                                .ticks_min = LOVE_TICKS,
+                                                .ticks_max = LOVE_TICKS,
+                                                .state_size = sizeof(love),
+                                                .has_rare_state = true,
+                                                .fields = fields,
+                                                .can_start = can_love,
+                                                .start = start,
+                                                .can_continue = goes_on,
+                                                .tick = tick,
+                                                .stop = stop,
+                                                .phrases = &phrases};

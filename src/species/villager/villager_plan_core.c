@@ -1,0 +1,98 @@
+// Lists what villagers do at all hours: the core of their plan, as in the game.
+// Rules: docs/sources.md#villager
+#include "species/villager/villager_plan.h"
+
+static bool is_adult(const ov_agent* agent, const ov_actor* self) {
+  (void)agent;
+  return !self->is_baby;
+}
+
+static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};
+static const ov_condition potential_present[] = {{OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}};
+static const ov_condition home_absent[] = {{OVIS_MEM_HOME, OV_ABSENT}};
+static const ov_condition meeting_absent[] = {{OVIS_MEM_MEETING_POINT, OV_ABSENT}};
+// claims 228, 229, 230
+static const ov_condition job_and_potential_absent[] = {{OVIS_MEM_JOB_SITE, OV_ABSENT},
+                                                        {OVIS_MEM_POTENTIAL_JOB_SITE, OV_ABSENT}};
+
+static const ovis_phrases acquire_job_site_phrases = {.words = "look for a job site",
+                                                      .doing = "looking for a job site",
+                                                      .reasons = ov_acquire_reasons,
+                                                      .reason_count = OV_ACQUIRE_REASONS};
+static const ovis_phrases acquire_home_phrases = {.words = "look for a bed",
+                                                  .doing = "looking for a bed",
+                                                  .reasons = ov_acquire_reasons,
+                                                  .reason_count = OV_ACQUIRE_REASONS};
+static const ovis_phrases acquire_meeting_point_phrases = {.words = "look for a bell",
+                                                           .doing = "looking for a bell",
+                                                           .reasons = ov_acquire_reasons,
+                                                           .reason_count = OV_ACQUIRE_REASONS};
+static const ovis_phrases check_job_site_phrases = {.words = "check its job site",
+                                                    .doing = "checking its job site",
+                                                    .reasons = ov_validate_reasons,
+                                                    .reason_count = OV_VALIDATE_REASONS};
+static const ovis_phrases check_potential_job_site_phrases = {
+    .words = "check the job site that it wants",
+    .doing = "checking the job site that it wants",
+    .reasons = ov_validate_reasons,
+    .reason_count = OV_VALIDATE_REASONS};
+
+// claim 222
+const ov_activity_entry ov_villager_core[20] = {
+    {0, 0, {.kind = &ov_swim, .settings = &(const ov_swim_settings){.chance = 0.8f}}},
+    {0, 0, {.kind = &ov_interact_with_door}},
+    {0, 0, {.kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90}},
+    {0, 0, {.kind = &ov_villager_panic_trigger}},
+    {0, 0, {.kind = &ov_wake_up}},
+    {0, 0, {.kind = &ov_react_to_bell}},
+    {0, 0, {.kind = &ov_set_raid_status}},
+    {0,
+     0,
+     {.kind = &ov_validate_nearby_poi,
+      .settings = &(const ov_validate_settings){ov_villager_held},
+      OV_CONDITIONS(job_present),
+      .name = "ValidateNearbyPoi.job_site",
+      .phrases = &check_job_site_phrases}},
+    {0,
+     0,
+     {.kind = &ov_validate_nearby_poi,
+      .settings = &(const ov_validate_settings){ov_villager_acquirable},
+      OV_CONDITIONS(potential_present),
+      .name = "ValidateNearbyPoi.potential_job_site",
+      .phrases = &check_potential_job_site_phrases}},
+    {1, 0, {.kind = &ov_move_to_target_sink, .ticks_min = 150, .ticks_max = 250}},
+    {2, 0, {.kind = &ov_poi_competitor_scan}},
+    {3, 0, {.kind = &ov_follow_trading_player}},
+    {5,
+     0,
+     {.kind = &ov_go_to_wanted_item,
+      .settings = &(const ov_wanted_item_settings){OV_VILLAGER_SPEED, 4, NULL}}},
+    {6,
+     0,
+     {.kind = &ov_acquire_poi,
+      .settings = &(const ov_acquire_settings){ov_villager_acquirable, is_adult},
+      OV_CONDITIONS(job_and_potential_absent),
+      .name = "AcquirePoi.job_site",
+      .phrases = &acquire_job_site_phrases}},
+    {7,
+     0,
+     {.kind = &ov_go_to_potential_job_site,
+      .settings = &(const ov_job_settings){OV_VILLAGER_SPEED}}},
+    {8, 0, {.kind = &ov_yield_job_site, .settings = &(const ov_job_settings){OV_VILLAGER_SPEED}}},
+    {10,
+     0,
+     {.kind = &ov_acquire_poi,
+      .settings = &(const ov_acquire_settings){ov_villager_home, NULL},
+      OV_CONDITIONS(home_absent),
+      .name = "AcquirePoi.home",
+      .phrases = &acquire_home_phrases}},
+    {10,
+     0,
+     {.kind = &ov_acquire_poi,
+      .settings = &(const ov_acquire_settings){ov_villager_meeting, is_adult},
+      OV_CONDITIONS(meeting_absent),
+      .name = "AcquirePoi.meeting_point",
+      .phrases = &acquire_meeting_point_phrases}},
+    {10, 0, {.kind = &ov_assign_profession}},
+    {10, 0, {.kind = &ov_reset_profession}},
+};

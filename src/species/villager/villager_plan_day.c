@@ -1,0 +1,292 @@
+// Lists what villagers do by day: idle, work, meet, play, as in the game.
+// Rules: docs/sources.md#villager
+#include "figures/category.h"
+#include "species/villager/villager_plan.h"
+
+#define SPEED OV_VILLAGER_SPEED
+#define STROLL_SPEED OV_VILLAGER_STROLL_SPEED
+#define NO_FARMER (OV_VILLAGER_NO_FARMER | OV_VILLAGER_BABY)
+
+// ---- Tests
+
+static bool is_player(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  return other->kind == OV_ACTOR_PLAYER;
+}
+
+static bool is_cat(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  return other->kind == OV_ACTOR_MOB && other->row->id == OV_SPECIES_CAT;
+}
+
+#define CATEGORY_TEST(name, category)                                                              \
+  static bool is_##name(const ov_agent* agent, const ov_actor* other) {                            \
+    (void)agent;                                                                                   \
+    return other->kind == OV_ACTOR_MOB &&                                                          \
+           ov_species_category(other->row->id) == OV_CATEGORY_##category;                          \
+  }
+CATEGORY_TEST(creature, CREATURE)
+CATEGORY_TEST(water_creature, WATER_CREATURE)
+CATEGORY_TEST(axolotl, AXOLOTLS)
+CATEGORY_TEST(underground_water, UNDERGROUND_WATER)
+CATEGORY_TEST(water_ambient, WATER_AMBIENT)
+CATEGORY_TEST(monster, MONSTER)
+
+// ---- Conditions
+
+static const ov_condition meeting_present[] = {{OVIS_MEM_MEETING_POINT, OV_PRESENT}};
+static const ov_condition babies_absent[] = {{OVIS_MEM_VISIBLE_VILLAGER_BABIES, OV_ABSENT}};
+static const ov_condition job_walk[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                        {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
+                                        {OVIS_MEM_JOB_SITE, OV_PRESENT}};
+static const ov_condition meeting_walk[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                            {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
+                                            {OVIS_MEM_MEETING_POINT, OV_PRESENT}};
+static const ov_condition around_meeting[] = {{OVIS_MEM_MEETING_POINT, OV_PRESENT},
+                                              {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition around_job[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT},
+                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+
+// claims 217, 319
+static const ov_condition around_sites[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT},
+                                            {OVIS_MEM_SECONDARY_JOB_SITE, OV_PRESENT},
+                                            {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+
+static const ovis_phrases check_meeting_point_phrases = {.words = "check its bell",
+                                                         .doing = "checking its bell",
+                                                         .reasons = ov_validate_reasons,
+                                                         .reason_count = OV_VALIDATE_REASONS};
+static const ovis_phrases go_job_site_phrases = {.words = "go to work",
+                                                 .doing = "going to work",
+                                                 .reasons = ov_walk_to_place_reasons,
+                                                 .reason_count = OV_WALK_TO_PLACE_REASONS};
+static const ovis_phrases go_meeting_point_phrases = {.words = "go to the meeting point",
+                                                      .doing = "going to the meeting point",
+                                                      .reasons = ov_walk_to_place_reasons,
+                                                      .reason_count = OV_WALK_TO_PLACE_REASONS};
+
+// ---- Groups
+
+static const ov_condition breed_interaction[] = {{OVIS_MEM_BREED_TARGET, OV_REGISTERED},
+                                                 {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+                                                 {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                                 {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
+
+static const ov_behavior_child full_look[] = {
+    OV_LOOK_CHILD(8, "cat", is_cat, OV_LISTED_SPECIES(CAT)),
+    OV_LOOK_CHILD(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER)),
+    OV_LOOK_CHILD(2, "player", is_player, OV_LISTED_PLAYERS),
+    OV_LOOK_CHILD(1, "creature", is_creature, OV_LISTED_CATEGORY(CREATURE)),
+    OV_LOOK_CHILD(1, "water_creature", is_water_creature, OV_LISTED_CATEGORY(WATER_CREATURE)),
+    OV_LOOK_CHILD(1, "axolotls", is_axolotl, OV_LISTED_CATEGORY(AXOLOTLS)),
+    OV_LOOK_CHILD(1, "underground_water_creature", is_underground_water,
+                  OV_LISTED_CATEGORY(UNDERGROUND_WATER)),
+    OV_LOOK_CHILD(1, "water_ambient", is_water_ambient, OV_LISTED_CATEGORY(WATER_AMBIENT)),
+    OV_LOOK_CHILD(1, "monster", is_monster, OV_LISTED_CATEGORY(MONSTER)),
+    OV_NOTHING_CHILD(2, 30, 60),
+};
+
+#define FULL_LOOK                                                                                  \
+  { 5, 0, OV_RUN_ONE_OF(full_look) }
+
+#define INTERACT(w, what, test_of, kinds_of, memory_of)                                            \
+  {                                                                                                \
+    .weight = (w), .behavior = {                                                                   \
+      .kind = &ov_interact_with,                                                                   \
+      .settings = &(const ov_interact_settings){.test = (test_of),                                 \
+                                                .kinds = (kinds_of),                               \
+                                                .range = 8,                                        \
+                                                .memory = (memory_of),                             \
+                                                .speed = SPEED,                                    \
+                                                .close_enough = 2},                                \
+      .name = "InteractWith." what                                                                 \
+    }                                                                                              \
+  }
+#define VILLAGE_STROLL(w)                                                                          \
+  {                                                                                                \
+    .weight = (w), .behavior = {                                                                   \
+      .kind = &ov_village_stroll,                                                                  \
+      .settings =                                                                                  \
+          &(const ov_village_stroll_settings){.speed = SPEED, .range_xz = 10, .range_y = 7}        \
+    }                                                                                              \
+  }
+#define WALK_TO_LOOK(w)                                                                            \
+  {                                                                                                \
+    .weight = (w), .behavior = {                                                                   \
+      .kind = &ov_walk_to_look_target,                                                             \
+      .settings = &(const ov_walk_to_look_settings){.speed = SPEED, .close_enough = 2}             \
+    }                                                                                              \
+  }
+#define JUMP_ON_BED(w)                                                                             \
+  {                                                                                                \
+    .weight = (w), .behavior = {                                                                   \
+      .kind = &ov_jump_on_bed,                                                                     \
+      .settings = &(const ov_jump_on_bed_settings){SPEED}                                          \
+    }                                                                                              \
+  }
+
+// claim 214
+static const ov_behavior_child idle_moves[] = {
+    INTERACT(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER),
+             OVIS_MEM_INTERACTION_TARGET),
+    {.weight = 1,
+     .behavior = {.kind = &ov_interact_with,
+                  .settings = &(const ov_interact_settings){.self_test = ov_villager_can_breed,
+                                                            .test = ov_villager_can_breed,
+                                                            .kinds = OV_LISTED_SPECIES(VILLAGER),
+                                                            .range = 8,
+                                                            .memory = OVIS_MEM_BREED_TARGET,
+                                                            .speed = SPEED,
+                                                            .close_enough = 2},
+                  .name = "InteractWith.breed_target",
+                  OV_CONDITIONS(breed_interaction)}},
+    INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET),
+    VILLAGE_STROLL(1),
+    WALK_TO_LOOK(1),
+    JUMP_ON_BED(1),
+    OV_NOTHING_CHILD(1, 30, 60),
+};
+
+static const ov_behavior_child play_moves[] = {
+    INTERACT(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER),
+             OVIS_MEM_INTERACTION_TARGET),
+    INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET),
+    VILLAGE_STROLL(1),
+    WALK_TO_LOOK(1),
+    JUMP_ON_BED(2),
+    OV_NOTHING_CHILD(2, 20, 40),
+};
+
+// claims 217, 319
+static const ov_behavior_child work_moves[] = {
+    {.weight = 7, .variants = NO_FARMER, .behavior = {.kind = &ov_work_at_poi}},
+    {.weight = 7, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_work_at_composter}},
+    {.weight = 2,
+     .behavior = {.kind = &ov_stroll_around_poi,
+                  .settings = &(const ov_stroll_place_settings){.speed = STROLL_SPEED, .range = 4},
+                  OV_CONDITIONS(around_job)}},
+    {.weight = 5,
+     .behavior = {.kind = &ov_stroll_to_poi,
+                  .settings = &(const ov_stroll_place_settings){.speed = STROLL_SPEED,
+                                                                .close_enough = 1,
+                                                                .range = 10},
+                  OV_CONDITIONS(around_job)}},
+    {.weight = 5,
+     .behavior = {.kind = &ov_stroll_to_poi_list,
+                  .settings = &(const ov_stroll_place_settings){.speed = SPEED,
+                                                                .close_enough = 1,
+                                                                .range = 6},
+                  OV_CONDITIONS(around_sites)}},
+    {.weight = 2, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
+    {.weight = 5, .variants = NO_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
+    {.weight = 4, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_use_bonemeal}},
+    {.weight = 7, .variants = NO_FARMER, .behavior = {.kind = &ov_use_bonemeal}}, // claims 217, 218
+};
+
+// claim 220
+static const ov_behavior_child meet_moves[] = {
+    {.weight = 2,
+     .behavior = {.kind = &ov_stroll_around_poi,
+                  .settings = &(const ov_stroll_place_settings){.speed = STROLL_SPEED, .range = 40},
+                  OV_CONDITIONS(around_meeting)}},
+    {.weight = 2, .behavior = {.kind = &ov_socialize_at_bell}},
+};
+
+#define LOOK_AT_PLAYER                                                                             \
+  {                                                                                                \
+    .kind = &ov_set_look_and_interact, .settings = &(const ov_interact_settings) {                 \
+      .test = is_player, .kinds = OV_LISTED_PLAYERS, .range = 4                                    \
+    }                                                                                              \
+  }
+
+#define GIVE_GIFT                                                                                  \
+  { .kind = &ov_give_gift_to_hero, .ticks_min = 100, .ticks_max = 100 }
+#define SHOW_TRADES                                                                                \
+  { .kind = &ov_show_trades, .ticks_min = 400, .ticks_max = 1600 }
+
+// Gates of one behavior. They start in each tick, so that a target that leads to nothing is erased
+// at once.
+static const ov_behavior_child trade[] = {
+    {.weight = 1, .behavior = {.kind = &ov_trade_with_villager}}};
+static const ov_behavior_child make_love[] = {
+    {.weight = 1, .behavior = {.kind = &ov_villager_make_love}}};
+static const ovis_memory trade_erases[] = {OVIS_MEM_INTERACTION_TARGET};
+static const ovis_memory love_erases[] = {OVIS_MEM_BREED_TARGET};
+#define GATE_OF(group, erases)                                                                     \
+  {                                                                                                \
+    .kind = &ov_gate, OV_CHILDREN(group), .order = OV_ORDERED, .policy = OV_RUN_ONE,               \
+    .exit_erases = (erases), .exit_erase_count = OV_COUNT_OF(erases)                               \
+  }
+#define TRADE_GATE GATE_OF(trade, trade_erases)
+#define LOVE_GATE GATE_OF(make_love, love_erases)
+
+// ---- Activities
+
+// claims 214, 215, 216
+const ov_activity_entry ov_villager_idle[8] = {
+    {2, 0, OV_RUN_ONE_OF(idle_moves)},
+    {3, 0, GIVE_GIFT}, // claim 358
+    {3, 0, LOOK_AT_PLAYER},
+    {3, 0, SHOW_TRADES},
+    {3, 0, TRADE_GATE},
+    {3, 0, LOVE_GATE},
+    FULL_LOOK,
+    OV_SCHEDULE_ENTRY,
+};
+const ov_activity_entry ov_villager_work[7] = {
+    OV_MINIMAL_LOOK_ENTRY,
+    {5, 0, OV_RUN_ONE_OF(work_moves)},
+    {10, 0, SHOW_TRADES},
+    {10, 0, LOOK_AT_PLAYER},
+    {2,
+     0,
+     {.kind = &ov_walk_to_place, // claim 219
+      .settings = &(const ov_walk_to_place_settings){SPEED, 9, 100, 1200},
+      OV_CONDITIONS(job_walk),
+      .name = "SetWalkTargetFromBlockMemory.job_site",
+      .phrases = &go_job_site_phrases}},
+    {3, 0, GIVE_GIFT},
+    OV_SCHEDULE_ENTRY,
+};
+const ov_activity_entry ov_villager_meet[9] = {
+    {2,
+     0,
+     {.kind = &ov_trigger_gate,
+      OV_CHILDREN(meet_moves),
+      .order = OV_SHUFFLED,
+      .policy = OV_RUN_ONE}},
+    {10, 0, SHOW_TRADES},
+    {10, 0, LOOK_AT_PLAYER},
+    {2,
+     0,
+     {.kind = &ov_walk_to_place, // claim 220
+      .settings = &(const ov_walk_to_place_settings){SPEED, 6, 100, 200},
+      OV_CONDITIONS(meeting_walk),
+      .name = "SetWalkTargetFromBlockMemory.meeting_point",
+      .phrases = &go_meeting_point_phrases}},
+    {3, 0, GIVE_GIFT},
+    {3,
+     0,
+     {.kind = &ov_validate_nearby_poi,
+      .settings = &(const ov_validate_settings){ov_villager_meeting},
+      OV_CONDITIONS(meeting_present),
+      .name = "ValidateNearbyPoi.meeting_point",
+      .phrases = &check_meeting_point_phrases}},
+    {3, 0, TRADE_GATE},
+    FULL_LOOK,
+    OV_SCHEDULE_ENTRY,
+};
+const ov_activity_entry ov_villager_play[5] = {
+    {0, 0, {.kind = &ov_move_to_target_sink, .ticks_min = 80, .ticks_max = 120}},
+    FULL_LOOK,
+    {5, 0, {.kind = &ov_play_tag}},
+    {5,
+     0,
+     {.kind = &ov_gate,
+      .name = "RunOne",
+      OV_CONDITIONS(babies_absent),
+      OV_CHILDREN(play_moves),
+      .order = OV_SHUFFLED,
+      .policy = OV_RUN_ONE}},
+    OV_SCHEDULE_ENTRY,
+};

@@ -1,0 +1,111 @@
+// Lists what villagers do at night, in danger and after a bell: rest, panic, hide.
+// Rules: docs/sources.md#villager
+#include "species/villager/villager_plan.h"
+
+#define PANIC_SPEED (1.5 * OV_VILLAGER_SPEED) // claim 223
+
+static bool is_player(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  return other->kind == OV_ACTOR_PLAYER;
+}
+
+static const ov_condition home_present[] = {{OVIS_MEM_HOME, OV_PRESENT}};
+static const ov_condition home_absent[] = {{OVIS_MEM_HOME, OV_ABSENT}};
+static const ov_condition home_walk[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
+                                         {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
+                                         {OVIS_MEM_HOME, OV_PRESENT}};
+static const ov_condition from_hostile[] = {{OVIS_MEM_NEAREST_HOSTILE, OV_PRESENT},
+                                            {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
+static const ov_condition from_attacker[] = {{OVIS_MEM_HURT_BY_ENTITY, OV_PRESENT},
+                                             {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
+
+static const ovis_phrases check_home_phrases = {.words = "check its bed",
+                                                .doing = "checking its bed",
+                                                .reasons = ov_validate_reasons,
+                                                .reason_count = OV_VALIDATE_REASONS};
+static const ovis_phrases go_home_phrases = {.words = "go home",
+                                             .doing = "going home",
+                                             .reasons = ov_walk_to_place_reasons,
+                                             .reason_count = OV_WALK_TO_PLACE_REASONS};
+
+const ov_behavior_child ov_villager_minimal_look[3] = {
+    OV_LOOK_CHILD(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER)),
+    OV_LOOK_CHILD(2, "player", is_player, OV_LISTED_PLAYERS),
+    OV_NOTHING_CHILD(8, 30, 60),
+};
+
+static const ov_behavior_child rest_moves[] = {
+    {.weight = 1,
+     .behavior = {.kind = &ov_walk_to_closest_home,
+                  .settings = &(const ov_closest_home_settings){.speed = OV_VILLAGER_SPEED}}},
+    {.weight = 4,
+     .behavior = {.kind = &ov_inside_brownian_walk,
+                  .settings = &(const ov_speed_settings){.speed = OV_VILLAGER_SPEED}}},
+    {.weight = 2,
+     .behavior = {.kind = &ov_go_to_village,
+                  .settings = &(const ov_go_to_village_settings){.speed = OV_VILLAGER_SPEED,
+                                                                 .close_enough = 4}}},
+    OV_NOTHING_CHILD(2, 20, 40),
+};
+
+// claim 221
+const ov_activity_entry ov_villager_rest[6] = {
+    {2,
+     0,
+     {.kind = &ov_walk_to_place,
+      .settings = &(const ov_walk_to_place_settings){OV_VILLAGER_SPEED, 1, 150, 1200},
+      OV_CONDITIONS(home_walk),
+      .name = "SetWalkTargetFromBlockMemory.home",
+      .phrases = &go_home_phrases}},
+    {3,
+     0,
+     {.kind = &ov_validate_nearby_poi,
+      .settings = &(const ov_validate_settings){ov_villager_home},
+      OV_CONDITIONS(home_present),
+      .name = "ValidateNearbyPoi.home",
+      .phrases = &check_home_phrases}},
+    {3, 0, {.kind = &ov_sleep_in_bed}},
+    {5,
+     0,
+     {.kind = &ov_gate,
+      .name = "RunOne",
+      OV_CONDITIONS(home_absent),
+      OV_CHILDREN(rest_moves),
+      .order = OV_SHUFFLED,
+      .policy = OV_RUN_ONE}},
+    OV_MINIMAL_LOOK_ENTRY,
+    OV_SCHEDULE_ENTRY,
+};
+
+// claim 223
+const ov_activity_entry ov_villager_panic[5] = {
+    {0, 0, {.kind = &ov_villager_calm_down}},
+    {1,
+     0,
+     {.kind = &ov_walk_away_from,
+      .settings = &(const ov_walk_away_settings){.speed = PANIC_SPEED, .range = 6},
+      OV_CONDITIONS(from_hostile),
+      .name = "SetWalkTargetAwayFrom.nearest_hostile"}},
+    {1,
+     0,
+     {.kind = &ov_walk_away_from,
+      .settings = &(const ov_walk_away_settings){.speed = PANIC_SPEED, .range = 6},
+      OV_CONDITIONS(from_attacker),
+      .name = "SetWalkTargetAwayFrom.hurt_by_entity"}},
+    {3,
+     0,
+     {.kind = &ov_village_stroll,
+      .settings =
+          &(const ov_village_stroll_settings){.speed = PANIC_SPEED, .range_xz = 2, .range_y = 2}}},
+    OV_MINIMAL_LOOK_ENTRY,
+};
+
+// claim 227
+const ov_activity_entry ov_villager_hide[3] = {
+    {0, 0, {.kind = &ov_set_hidden_state}},
+    {1,
+     0,
+     {.kind = &ov_locate_hiding_place,
+      .settings = &(const ov_hide_settings){32, 1.25 * OV_VILLAGER_SPEED, 2}}},
+    OV_MINIMAL_LOOK_ENTRY,
+};

@@ -1,0 +1,101 @@
+// The dolphin: breath, dryness, play.
+// Rules: docs/sources.md#goals-in-water
+#include "mind/goal/goal_share.h"
+#include "mind/goal/water/turtle_goals.h"
+#include "species/water/water_plan.h"
+#include "world/daylight.h"
+
+#define AIR_TICKS 4800
+#define MOIST_TICKS 2400
+#define CHOKE_TICKS 20
+#define CHOKE_DAMAGE 2.0f
+#define FLOP_LEVEL 0.2f
+#define FLOP_UP 0.5
+
+static const ov_species_id guardians[] = {OV_SPECIES_GUARDIAN, OV_SPECIES_ELDER_GUARDIAN,
+                                          OV_SPECIES_NONE};
+static const ov_species_id dolphins[] = {OV_SPECIES_DOLPHIN, OV_SPECIES_NONE};
+
+static const ov_goal_entry targets[] = {OV_ANSWERS(1, .ignored = guardians, .alerted = dolphins)};
+
+static const ov_goal_entry goals[] = {
+    {.priority = 0, .kind = &ov_goal_breath_air},
+    {.priority = 0, .kind = &ov_goal_find_water},
+    {.priority = 1, .kind = &ov_goal_swim_to_treasure},
+    {2, &ov_goal_swim_with_player, OV_WITH(ov_swim_with_settings, 4)},
+    OV_SWIMS(4, "RandomSwimming", 10, NULL),
+    OV_LOOKS_AROUND(4),
+    OV_LOOKS_AT_PLAYER(5, 6),
+    {.priority = 5, .kind = &ov_goal_dolphin_jump},
+    OV_FIGHTS(6, 1.2, .follows_unseen = true),
+    {.priority = 8, .kind = &ov_goal_play_with_items},
+    {.priority = 8, .kind = &ov_goal_follow_boat},
+    OV_AVOIDS(9, guardians, 8, 1, 1),
+};
+
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+
+static void harm(ov_agent* agent, float amount) {
+  const ov_harm harm = {.amount = amount, .damage = OVIS_DAMAGE_DROWNING};
+  agent->verbs->harm(agent->turn, NULL, agent->self, &harm);
+}
+
+static void flop(ov_actor* actor) {
+  ov_body* body = &actor->body;
+  if (!body->is_on_ground) {
+    return;
+  }
+  const float dx = (ov_rng_float(&actor->rng) * 2 - 1) * FLOP_LEVEL;
+  const float dz = (ov_rng_float(&actor->rng) * 2 - 1) * FLOP_LEVEL;
+  body->velocity.x += (double)dx;
+  body->velocity.y += FLOP_UP;
+  body->velocity.z += (double)dz;
+  body->yaw_deg = ov_rng_float(&actor->rng) * 360;
+  body->is_on_ground = false;
+}
+
+static void step(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_dolphin* self = actor->own;
+  self->air_ticks = actor->body.is_eye_in_water ? self->air_ticks - 1 : AIR_TICKS;
+  if (self->air_ticks <= -CHOKE_TICKS) {
+    self->air_ticks = 0;
+    harm(agent, CHOKE_DAMAGE);
+  }
+  const bool is_wet =
+      actor->body.is_in_water || ov_rains_at(agent->world, ov_body_cell(&actor->body));
+  if (is_wet) {
+    self->moist_ticks = MOIST_TICKS;
+    return;
+  }
+  self->moist_ticks -= self->moist_ticks > 0;
+  if (self->moist_ticks == 0 && ov_actor_is_alive(actor)) {
+    harm(agent, 1);
+  }
+  flop(actor);
+}
+
+static void born(ov_actor* actor) {
+  ov_dolphin* self = actor->own;
+  *self = (ov_dolphin){.air_ticks = AIR_TICKS, .moist_ticks = MOIST_TICKS};
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_dolphin* self = own;
+  ov_field_i32_in(fields, "air_ticks", &self->air_ticks, -CHOKE_TICKS, AIR_TICKS);
+  ov_field_i32_in(fields, "moist_ticks", &self->moist_ticks, 0, MOIST_TICKS);
+  ov_field_bool(fields, "got_fish", &self->got_fish);
+}
+
+static const ov_own_prop props[] = {
+    OV_OWN_I32_PROP(MOISTNESS, ov_dolphin, moist_ticks, 0, MOIST_TICKS),
+    OV_OWN_BOOL_PROP(GOT_FISH, ov_dolphin, got_fish),
+};
+
+const ov_profile ov_dolphin_profile = {.mind = &ov_goal_mind_ops,
+                                       .plan = &plan,
+                                       .own_size = sizeof(ov_dolphin),
+                                       .own_fields = own_fields,
+                                       .born = born,
+                                       .step = step,
+                                       OV_PROPS(props)};

@@ -1,0 +1,76 @@
+// Cod, salmon and tropical fish: schools that flee from players, and flop on land.
+// Rules: docs/sources.md#goals-in-water
+#include "mind/goal/goal_share.h"
+#include "species/water/water_plan.h"
+
+#define FLOP_LEVEL 0.05f // largest speed sideways of a flop
+#define FLOP_UP ((double)0.4f)
+#define SCHOOL_MAX 8 // fish
+#define SALMON_MAX 5
+
+typedef struct fish {
+  ov_school school;
+  int32_t variant; // of tropical fish: pattern and colors in one number, as in a save
+} fish;
+
+static ov_school* school_of(const ov_actor* actor) {
+  fish* self = actor->own;
+  return &self->school;
+}
+
+static const ov_school_settings usual_school = {.of = school_of, .size_max = SCHOOL_MAX};
+static const ov_school_settings salmon_school = {.of = school_of, .size_max = SALMON_MAX};
+
+// A fish that follows does not swim where it likes.
+static bool leads_itself(ov_goal_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  return ov_school_leader(agent, school_of(agent->self)) == NULL ||
+         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+}
+
+#define GOALS(school)                                                                              \
+  {                                                                                                \
+    OV_FISH_FLEES, OV_SWIMS(4, "FishSwim", 40, leads_itself), {                                    \
+      .priority = 5, .kind = &ov_goal_follow_flock_leader, .settings = &(school)                   \
+    }                                                                                              \
+  }
+
+static const ov_goal_entry goals[] = GOALS(usual_school);
+static const ov_goal_entry salmon_goals[] = GOALS(salmon_school);
+static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+static const ov_goal_mind_plan salmon_plan = {.goals = OV_COUNTED(salmon_goals)};
+
+void ov_fish_flop(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_body* body = &actor->body;
+  if (body->is_in_water || !body->is_on_ground || !body->has_hit_level) {
+    return;
+  }
+  const float dx = (ov_rng_float(&actor->rng) * 2 - 1) * FLOP_LEVEL;
+  const float dz = (ov_rng_float(&actor->rng) * 2 - 1) * FLOP_LEVEL;
+  body->velocity.x += (double)dx;
+  body->velocity.y += FLOP_UP;
+  body->velocity.z += (double)dz;
+  body->is_on_ground = false;
+}
+
+static void step(ov_agent* agent) {
+  ov_fish_flop(agent);
+  ov_school_tick(agent, &usual_school);
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  fish* self = own;
+  ov_school_fields(&self->school, fields);
+  ov_field_i32(fields, "variant", &self->variant);
+}
+
+static const ov_own_prop tropical_props[] = {OV_OWN_I32_PROP(VARIANT, fish, variant, -2e9, 2e9)};
+
+#define FISH(its)                                                                                  \
+  .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(fish), .own_fields = own_fields,   \
+  .step = step
+
+const ov_profile ov_cod_profile = {FISH(plan)};
+const ov_profile ov_salmon_profile = {FISH(salmon_plan)};
+const ov_profile ov_tropical_fish_profile = {FISH(plan), OV_PROPS(tropical_props)};

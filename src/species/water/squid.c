@@ -1,0 +1,107 @@
+// Squids: their arms push them along a vector; out of water they sink.
+// Rules: docs/sources.md#goals-in-water
+#include "base/trig.h"
+#include "body/body_angle.h"
+#include "mind/goal/goal_share.h"
+#include "species/water/water_plan.h"
+
+#include <ovis/effect.h>
+
+#define CLOCK_STEP 0.2f   // of the slowest clock
+#define CLOCK_CHANGE 10   // a full turn changes the clock's speed once in so many
+#define STRONG_FROM 0.75f // share of the stroke from which on it pushes with all its force
+#define GLIDE_FACTOR 0.9f // of the push, after the stroke
+#define TURN_SHARE 0.1f   // of the angle to its direction, each tick
+#define GRAVITY 0.08      // out of water
+#define FALL_DRAG ((double)0.98f)
+#define LEVITATION 0.05
+#define DARK_TICKS 100 // after a blow a glow squid does not glow
+
+static ov_squid* squid_of(const ov_actor* actor) {
+  return actor->own;
+}
+
+static const ov_squid_settings settings = {squid_of};
+
+static const ov_goal_entry goals[] = {
+    {.priority = 0, .kind = &ov_goal_squid_random_movement, .settings = &settings},
+    {.priority = 1, .kind = &ov_goal_squid_flee, .settings = &settings},
+};
+
+static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+
+static float draw_step(ov_rng* rng) {
+  return 1 / (ov_rng_float(rng) + 1) * CLOCK_STEP;
+}
+
+static void born(ov_actor* actor) {
+  squid_of(actor)->clock_step = draw_step(&actor->rng);
+}
+
+static void stroke(ov_actor* actor) {
+  ov_squid* self = actor->own;
+  const float half = (float)OV_PI;
+  self->clock += self->clock_step;
+  if (self->clock > 2 * half) {
+    self->clock -= 2 * half;
+    if (ov_rng_int(&actor->rng, CLOCK_CHANGE) == 0) {
+      self->clock_step = draw_step(&actor->rng);
+    }
+  }
+  if (actor->body.is_in_water) {
+    if (self->clock >= half) {
+      self->push *= GLIDE_FACTOR;
+    } else if (self->clock / half > STRONG_FROM) {
+      self->push = 1;
+    }
+  }
+}
+
+static void moved(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_squid* self = actor->own;
+  ov_body* body = &actor->body;
+  self->dark_ticks -= self->dark_ticks > 0;
+  stroke(actor);
+  if (!body->is_in_water) {
+    const int32_t lift = ov_effect_level(actor, OVIS_EFFECT_LEVITATION);
+    const double fall = lift > 0 ? LEVITATION * lift : body->velocity.y - GRAVITY;
+    body->velocity = (ovis_vec3){0, fall * FALL_DRAG, 0};
+    return;
+  }
+  const double push = (double)self->push;
+  body->velocity = (ovis_vec3){self->vector.x * push, self->vector.y * push, self->vector.z * push};
+  if (body->velocity.x != 0 || body->velocity.z != 0) {
+    const float yaw = ov_angle_yaw(body->velocity.x, body->velocity.z);
+    body->yaw_deg += ov_angle_wrap(yaw - body->yaw_deg) * TURN_SHARE;
+    body->body_yaw_deg = body->yaw_deg;
+  }
+}
+
+static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
+  (void)by;
+  (void)harm;
+  squid_of(agent->self)->dark_ticks = DARK_TICKS;
+}
+
+static void own_fields(void* own, ov_fields* fields) {
+  ov_squid* self = own;
+  ov_field_f32(fields, "clock", &self->clock);
+  ov_field_f32(fields, "clock_step", &self->clock_step);
+  ov_field_f32(fields, "push", &self->push);
+  ov_field_vec3(fields, "vector", &self->vector);
+  ov_field_i32_in(fields, "dark_ticks", &self->dark_ticks, 0, OV_GOAL_COUNT_MAX);
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ &&
+      !(self->clock >= 0 && self->clock < 7 && self->clock_step >= 0 && self->clock_step <= 1 &&
+        self->push >= 0 && self->push <= 1 && ov_is_vec3_within(&self->vector, 1));
+}
+
+static const ov_own_prop glow_props[] = {OV_OWN_I32_PROP(DARK_TIME, ov_squid, dark_ticks, 0, 1e9)};
+
+#define SQUID                                                                                      \
+  .mind = &ov_goal_mind_ops, .plan = &plan, .own_size = sizeof(ov_squid),                          \
+  .own_fields = own_fields, .born = born, .moved = moved
+
+const ov_profile ov_squid_profile = {SQUID};
+const ov_profile ov_glow_squid_profile = {SQUID, .was_hurt = was_hurt, OV_PROPS(glow_props)};

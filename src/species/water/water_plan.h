@@ -1,0 +1,28 @@
+// Entries and steps that the plans of those who live in water share.
+#ifndef OVIS_SRC_SPECIES_WATER_WATER_PLAN_H
+#define OVIS_SRC_SPECIES_WATER_WATER_PLAN_H
+
+#include "mind/goal/water/water_goals.h"
+#include "species/monsters/monster_plan.h"
+
+// Swims to random positions. `gate`: its may_use, or NULL.
+#define OV_SWIMS(rank, words, how_often, gate)                                                     \
+  {                                                                                                \
+    (rank), &ov_goal_stroll,                                                                       \
+        OV_WITH(ov_stroll_settings, .speed = 1, .interval = (how_often), .find = ov_swim_find,     \
+                .may_use = (gate)),                                                                \
+        .name = (words)                                                                            \
+  }
+
+// The goals that all fish have.
+#define OV_FISH_FLEES                                                                              \
+  OV_PANICS(0, 1.25), {                                                                            \
+    2, &ov_goal_avoid,                                                                             \
+        OV_WITH(ov_avoid_settings, .kind = OV_ACTOR_PLAYER, .range = 8, .walk_speed = 1.6,         \
+                .sprint_speed = 1.4)                                                               \
+  }
+
+// A fish on land flops.
+void ov_fish_flop(ov_agent* agent);
+
+#endif

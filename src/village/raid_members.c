@@ -1,0 +1,164 @@
+// Raiders come in the waves of a raid, and leave it.
+// Rules: docs/sources.md#raids
+#include "agent/gear.h"
+#include "base/check.h"
+#include "life/riding.h"
+#include "mind/brain/brain_share.h"
+#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_life.h"
+#include "village/raid_waves.h"
+#include "village/raids.h"
+
+#define LEAVE_RANGE2 12544.0 // blocks^2 from the center
+#define LEAVE_AGE 600        // ticks
+#define OUTSIDE_MAX 30       // counts of 20 ticks
+#define ENCHANTED 1          // variant of an enchanted weapon
+#define WAVES_EASY 3
+#define WAVES_NORMAL 5
+
+// ---- Those who come
+
+static void hold(ov_turn* turn, ov_actor* actor, ovis_slot slot, const char* item,
+                 uint64_t variant) {
+  ovis_stack stack = ovis_stack_of(item, 1);
+  stack.variant = variant;
+  ov_gear_wear(turn, actor, slot, &stack);
+}
+
+static void arm(ov_turn* turn, ov_raid* raid, ov_actor* actor, ov_raider* raider) {
+  const char* weapon = actor->row->id == OV_SPECIES_PILLAGER     ? "crossbow"
+                       : actor->row->id == OV_SPECIES_VINDICATOR ? "iron_axe"
+                                                                 : NULL;
+  if (weapon == NULL) {
+    return;
+  }
+  const float chance = ov_raid_enchant_chance(raid->state.omen_level);
+  const bool is_enchanted = ov_rng_float(&raid->rng) <= chance && chance > 0;
+  if (is_enchanted) {
+    const bool is_axe = actor->row->id == OV_SPECIES_VINDICATOR;
+    raider->enchant_level = raider->wave > WAVES_NORMAL           ? 2
+                            : is_axe || raider->wave > WAVES_EASY ? 1
+                                                                  : 0;
+  }
+  hold(turn, actor, OVIS_SLOT_MAIN_HAND, weapon, is_enchanted ? ENCHANTED : 0);
+}
+
+static ov_raid* begin(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
+  ov_raid* raid = ov_raid_find(turn, birth->number);
+  ov_raider* raider = ov_raider_of(actor);
+  OVIS_ASSERT(raider != NULL);
+  if (raid == NULL || !ov_raid_add(raid, actor->serial)) {
+    return NULL;
+  }
+  raider->raid_id = raid->state.id;
+  raider->wave = raid->state.waves_spawned;
+  raider->can_join_raid = true;
+  raid->state.total_health += actor->health;
+  arm(turn, raid, actor, raider);
+  return raid;
+}
+
+static void begin_member(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
+  begin(turn, actor, birth);
+}
+
+static void begin_leader(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
+  ov_raid* raid = begin(turn, actor, birth);
+  ov_raider_of(actor)->is_leader = true;
+  hold(turn, actor, OVIS_SLOT_HEAD, OV_BANNER, ENCHANTED);
+  if (raid != NULL && raid->state.waves_spawned < OV_RAID_WAVES_MAX) {
+    raid->leaders[raid->state.waves_spawned] = actor->serial;
+  }
+}
+
+static void begin_mount(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
+  ov_raid* raid = begin(turn, actor, birth);
+  if (raid != NULL) {
+    raid->mount = actor->serial;
+  }
+}
+
+static void begin_rider(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
+  const ov_raid* raid = begin(turn, actor, birth);
+  ov_actor* mount = raid != NULL ? ov_crowd_find(turn->crowd, raid->mount) : NULL;
+  if (mount != NULL && ov_ride_can_mount(turn->crowd, actor, mount)) {
+    ov_ride_mount(turn, actor, mount);
+  }
+}
+
+static bool can_lead(ov_species_id id) {
+  return id == OV_SPECIES_PILLAGER || id == OV_SPECIES_VINDICATOR || id == OV_SPECIES_EVOKER;
+}
+
+static void call(ov_turn* turn, const ov_raid* raid, ovis_pos at, ov_species_id id,
+                 ov_birth_fn* begin_one) {
+  const ov_birth birth = {.pos = ov_cell_bottom(at),
+                          .called = &ov_species_table[id].figures,
+                          .number = raid->state.id,
+                          .begin = begin_one};
+  turn->verbs->spawn(turn, &birth);
+}
+
+void ov_raid_spawn_wave(ov_turn* turn, ov_raid* raid, ovis_pos at) {
+  ovis_raid* state = &raid->state;
+  const ov_wave wave = {.difficulty = ovis_world_env(turn->world)->difficulty,
+                        .number = state->waves_spawned + 1,
+                        .is_bonus = state->waves_spawned == state->wave_count,
+                        .wave_count = state->wave_count};
+  OVIS_ASSERT(!wave.is_bonus || state->omen_level > 1);
+  bool has_leader = false;
+  state->total_health = 0;
+  for (int32_t kind = 0; kind < OV_RAID_KINDS; kind++) {
+    const ov_species_id id = ov_raid_kinds[kind];
+    const int32_t count = ov_raid_draw_count(&wave, kind, &raid->rng);
+    for (int32_t i = 0; i < count; i++) {
+      if (id != OV_SPECIES_RAVAGER) {
+        const bool leads = !has_leader && can_lead(id);
+        call(turn, raid, at, id, leads ? begin_leader : begin_member);
+        has_leader |= leads;
+        continue;
+      }
+      call(turn, raid, at, id, begin_mount);
+      const ov_species_id rider = ov_raid_rider(wave.number, i);
+      if (rider != OV_SPECIES_NONE) {
+        call(turn, raid, at, rider, begin_rider);
+      }
+    }
+  }
+  state->waves_spawned++;
+  raid->has_place = false;
+}
+
+// ---- Those who leave
+
+static bool stays(const ov_turn* turn, const ov_raid* raid, ov_actor* actor, ov_raider* raider) {
+  const ovis_pos at = ov_body_cell(&actor->body);
+  const double dx = (double)at.x - raid->state.center.x;
+  const double dy = (double)at.y - raid->state.center.y;
+  const double dz = (double)at.z - raid->state.center.z;
+  if (dx * dx + dy * dy + dz * dz >= LEAVE_RANGE2) {
+    return false;
+  }
+  if (actor->age_ticks > LEAVE_AGE && actor->idle_ticks > OV_RAIDER_IDLE_MAX &&
+      !ov_raid_is_village(turn, at)) {
+    raider->outside_count++;
+  }
+  return raider->outside_count < OUTSIDE_MAX;
+}
+
+void ov_raid_update_members(ov_turn* turn, ov_raid* raid) {
+  int32_t kept = 0;
+  for (int32_t i = 0; i < raid->member_count; i++) {
+    ov_actor* actor = ov_crowd_find(turn->crowd, raid->members[i]);
+    ov_raider* raider = actor != NULL && ov_actor_is_alive(actor) ? ov_raider_of(actor) : NULL;
+    if (raider == NULL || raider->raid_id != raid->state.id) {
+      continue;
+    }
+    if (stays(turn, raid, actor, raider)) {
+      raid->members[kept++] = raid->members[i];
+    } else {
+      raider->raid_id = 0;
+    }
+  }
+  raid->member_count = kept;
+}
