@@ -14,11 +14,12 @@ TEST(events_have_the_fields_that_their_sentences_name) {
                     "local seen, kinds = {}, 0\nlocal fields = {\n";
   for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
     const size_t at = strlen(text);
-    int length = snprintf(text + at, sizeof text - at, "%s = {", ovis_event_name(i));
+    int length =
+        snprintf(text + at, sizeof text - at, "%s = {", ovis_event_name((ovis_event_type)i));
     for (int32_t k = OVIS_EVENT_FIELD_POS; k < OVIS_EVENT_FIELDS_COUNT; k++) {
-      if ((ovis_event_fields(i) >> k & 1u) != 0) {
+      if ((ovis_event_fields((ovis_event_type)i) >> k & 1u) != 0) {
         length += snprintf(text + at + length, sizeof text - at - (size_t)length, "%s = true, ",
-                           ovis_event_field_name(k));
+                           ovis_event_field_name((ovis_event_field)k));
       }
     }
     snprintf(text + at + length, sizeof text - at - (size_t)length, "},\n");
