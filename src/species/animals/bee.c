@@ -2,9 +2,9 @@
 // Rules: docs/sources.md#bees
 #include "agent/anger.h"
 #include "base/trig.h"
-#include "mind/goal/bee/bee_goals.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_use.h"
+#include "species/animals/bee_goals.h"
 #include "species/monsters/monster_plan.h"
 #include "world/daylight.h"
 

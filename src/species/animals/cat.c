@@ -7,6 +7,7 @@
 #include "mind/goal/tame/tame_goals.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
+#include "species/animals/cat_goals.h"
 #include "species/profiles.h"
 
 #include <string.h>

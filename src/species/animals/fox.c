@@ -6,10 +6,10 @@
 #include "base/check.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/fight/fight_goals.h"
-#include "mind/goal/fox/fox_goals.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
+#include "species/animals/fox_goals.h"
 #include "species/profiles.h"
 
 #include <stdlib.h>

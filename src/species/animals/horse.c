@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "mind/goal/tame/tame_goals.h"
 #include "species/animals/animal_plan.h"
+#include "species/animals/horse_goals.h"
 #include "species/animals/mount.h"
 #include "species/animals/skeleton_trap.h"
 #include "species/profiles.h"

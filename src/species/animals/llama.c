@@ -9,6 +9,7 @@
 #include "mind/goal/goal_share.h"
 #include "mind/goal/tame/tame_goals.h"
 #include "species/animals/animal_plan.h"
+#include "species/animals/llama_goals.h"
 #include "species/animals/mount.h"
 #include "species/monsters/shots.h"
 #include "species/profiles.h"

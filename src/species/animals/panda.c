@@ -6,9 +6,9 @@
 #include "figures/category.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/panda/panda_goals.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
+#include "species/animals/panda_goals.h"
 #include "species/profiles.h"
 
 #define LAZY_SPEED 0.07

@@ -1,10 +1,10 @@
 // The parrot: flies from perch to perch, follows its owner and other mobs.
 // Rules: docs/sources.md#parrots
 #include "base/trig.h"
-#include "mind/goal/air/parrot_goals.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/tame/tame_goals.h"
 #include "species/animals/animal_use.h"
+#include "species/animals/parrot_goals.h"
 #include "species/monsters/monster_plan.h"
 
 #include <ovis/effect.h>

@@ -3,11 +3,11 @@
 #include "species/animals/sheep.h"
 
 #include "agent/use.h"
-#include "mind/goal/block/block_goals.h"
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/look/look_goals.h"
 #include "mind/goal/move/move_goals.h"
+#include "species/animals/sheep_goals.h"
 
 #include <stdio.h>
 #include <string.h>

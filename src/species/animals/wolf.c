@@ -7,6 +7,7 @@
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/animals/llama.h"
+#include "species/animals/wolf_goals.h"
 #include "species/profiles.h"
 
 #define TAME_HEALTH 20.0

@@ -10,6 +10,8 @@
 #include "mind/goal/tame/tame_goals.h"
 #include "mind/goal/trade/trade_goals.h"
 #include "mind/goal/village/village_goals.h"
+#include "species/animals/llama_goals.h"
+#include "species/animals/wolf_goals.h"
 #include "species/profiles.h"
 
 #include <string.h>

@@ -3,13 +3,11 @@
 #include "species/plan/plan_settings.h"
 
 #include "mind/goal/air/air_goals.h"
-#include "mind/goal/air/parrot_goals.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/look/look_goals.h"
 #include "mind/goal/move/move_goals.h"
-#include "mind/goal/panda/panda_goals.h"
 #include "mind/goal/raid/raid_goals.h"
 #include "mind/goal/shulker/shulker_goals.h"
 #include "mind/goal/tame/tame_goals.h"
@@ -17,6 +15,13 @@
 #include "mind/goal/village/village_goals.h"
 #include "mind/goal/water/turtle_goals.h"
 #include "mind/goal/water/water_goals.h"
+#include "species/animals/cat_goals.h"
+#include "species/animals/horse_goals.h"
+#include "species/animals/llama_goals.h"
+#include "species/animals/panda_goals.h"
+#include "species/animals/parrot_goals.h"
+#include "species/animals/sheep_goals.h"
+#include "species/animals/wolf_goals.h"
 
 static const ov_member shoulder_members[] = {
     OV_MEMBER(ov_shoulder_settings, may_use, CALL),

@@ -1,6 +1,7 @@
 // Goals of peaceful mobs beside their references: tempting, breeding, eating, looks. The test
 // calls both as the selector would. After each call both have drawn and remember the same.
 #include "reference/goal_calm_ref.h"
+#include "species/animals/sheep_goals.h"
 #include "support/goal_pair.h"
 #include "support/test.h"
 

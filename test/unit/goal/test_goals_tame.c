@@ -1,5 +1,6 @@
 // Goals of pets: sit, follow the owner, answer blows, beg. And the anger that spreads.
 #include "mind/goal/tame/tame_goals.h"
+#include "species/animals/wolf_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

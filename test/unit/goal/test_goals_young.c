@@ -1,4 +1,5 @@
 // Goals of sheep around offspring: breed, follow the parent, eat grass.
+#include "species/animals/sheep_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -1,7 +1,7 @@
 // Bees: flowers, hive, crops, anger, the sting.
 #include "agent/anger.h"
-#include "mind/goal/bee/bee_goals.h"
 #include "mind/goal/goal_mind.h"
+#include "species/animals/bee_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -1,5 +1,6 @@
 // Cats, ocelots and rabbits: fear, trust, rest, bites; hops, carrots, and the killer.
 #include "agent/bond.h"
+#include "species/animals/cat_goals.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

@@ -1,6 +1,6 @@
 // Foxes: prey by coat, the hunt from afar, sleep, shelter, berries, items, fear and trust.
 #include "agent/gear.h"
-#include "mind/goal/fox/fox_goals.h"
+#include "species/animals/fox_goals.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

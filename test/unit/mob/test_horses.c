@@ -1,5 +1,6 @@
 // Horses and their kin: attributes, tempers, rearing, meals, foals.
 #include "mind/goal/tame/tame_goals.h"
+#include "species/animals/horse_goals.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

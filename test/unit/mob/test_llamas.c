@@ -1,7 +1,7 @@
 // Llamas: strength, spit, caravans, wolves, traders, foals, treats; and leashes on fences.
 #include "mind/goal/goal_mind.h"
-#include "mind/goal/tame/tame_goals.h"
 #include "species/animals/llama.h"
+#include "species/animals/llama_goals.h"
 #include "species/profiles.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"

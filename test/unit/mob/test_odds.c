@@ -1,6 +1,7 @@
 // Odds and intervals of minds against the numbers of the rules. A mean of `n` even draws must lie
 // within SPREADS deviations of the rule's own; one run in two millions fails by chance, and the
 // seeds are fixed. Rules: docs/sources.md
+#include "species/animals/sheep_goals.h"
 #include "support/beasts.h"
 #include "support/brain_scene.h"
 #include "support/goal_probe.h"

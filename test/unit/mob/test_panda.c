@@ -1,6 +1,6 @@
 // Pandas: genes, meals, rolls, sneezes, moods, fear and grudges.
 #include "agent/gear.h"
-#include "mind/goal/panda/panda_goals.h"
+#include "species/animals/panda_goals.h"
 #include "support/goal_probe.h"
 #include "support/mob_scene.h"
 #include "support/test.h"

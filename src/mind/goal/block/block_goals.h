@@ -8,12 +8,6 @@
 
 #include <ovis/world.h>
 
-// Eats the grass at its feet or the grass block below. MOVE, LOOK, JUMP
-typedef struct ov_eat_block_settings {
-  void (*ate)(struct ov_agent* agent); // [opt] called after a bite
-} ov_eat_block_settings;
-extern const ov_goal_kind ov_goal_eat_block;
-
 // Goes to a block of a kind, stands on it for a while, and removes it. MOVE, JUMP
 typedef struct ov_remove_block_settings {
   double speed;

@@ -77,9 +77,6 @@ typedef struct ov_leap_settings {
 } ov_leap_settings;
 extern const ov_goal_kind ov_goal_leap;
 
-// Stalks its target and bites it, as cats do. MOVE, LOOK. No settings.
-extern const ov_goal_kind ov_goal_ocelot_attack;
-
 // Targets the last attacker. TARGET
 typedef struct ov_hurt_by_settings {
   const ov_species_id* alerted; // [opt] species nearby that get the same target; ends with

@@ -2,7 +2,6 @@
 // Rules: docs/sources.md#goals
 #include "base/check.h"
 #include "body/body_angle.h"
-#include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
 

@@ -2,9 +2,9 @@
 // Rules: docs/sources.md#goals-of-foxes
 #include "agent/gear.h"
 #include "base/check.h"
-#include "mind/goal/fox/fox_goals.h"
 #include "mind/goal/goal_share.h"
 #include "poi/poi.h"
+#include "species/animals/fox_goals.h"
 #include "world/daylight.h"
 #include "world/place.h"
 

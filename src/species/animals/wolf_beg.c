@@ -1,8 +1,10 @@
 // An animal looks at a player who holds something that it wants.
 // Rules: docs/sources.md#bonds
+#include "species/animals/wolf_goals.h"
+
+#include "agent/bond.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/tame/tame_goals.h"
 
 #define LOOK_TICKS 40 // plus up to as many at random
 #define LOOK_DEG 10.0f

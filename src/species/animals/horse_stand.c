@@ -1,7 +1,8 @@
 // A horse rears from time to time. The longer it has not, the more likely it does.
 // Rules: docs/sources.md#bonds
+#include "species/animals/horse_goals.h"
+
 #include "mind/goal/goal_share.h"
-#include "mind/goal/tame/tame_goals.h"
 
 #define PAUSE_CHECKS 400 // without a chance
 #define CHANCE 1000      // of the count since then

@@ -1,6 +1,6 @@
 // Questions that the goals of bees share: hives, flowers, the wish to go home.
 // Rules: docs/sources.md#bees
-#include "mind/goal/bee/bee_goals.h"
+#include "species/animals/bee_goals.h"
 
 #include "mind/goal/goal_share.h"
 #include "world/block_ids.h"

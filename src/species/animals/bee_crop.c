@@ -1,7 +1,7 @@
 // A bee with nectar lets crops below it grow.
 // Rules: docs/sources.md#bees
-#include "mind/goal/bee/bee_goals.h"
 #include "mind/goal/goal_share.h"
+#include "species/animals/bee_goals.h"
 #include "world/block_ids.h"
 #include "world/world_internal.h"
 

@@ -1,6 +1,6 @@
 // Goals of parrots. Source: docs/sources.md#parrots
-#ifndef OVIS_SRC_MIND_GOAL_AIR_PARROT_GOALS_H
-#define OVIS_SRC_MIND_GOAL_AIR_PARROT_GOALS_H
+#ifndef OVIS_SRC_SPECIES_ANIMALS_PARROT_GOALS_H
+#define OVIS_SRC_SPECIES_ANIMALS_PARROT_GOALS_H
 
 #include "agent/bond.h"
 #include "mind/goal/goal_kind.h"

@@ -1,7 +1,7 @@
 // The state of a panda: its genes, and whether it is free to act.
 // Rules: docs/sources.md#goals-of-pandas
 #include "mind/goal/goal_share.h"
-#include "mind/goal/panda/panda_goals.h"
+#include "species/animals/panda_goals.h"
 
 static bool is_recessive(int32_t gene) {
   return gene == OV_PANDA_BROWN || gene == OV_PANDA_WEAK;

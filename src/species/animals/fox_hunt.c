@@ -3,8 +3,8 @@
 #include "agent/attack.h"
 #include "base/check.h"
 #include "base/trig.h"
-#include "mind/goal/fox/fox_goals.h"
 #include "mind/goal/goal_share.h"
+#include "species/animals/fox_goals.h"
 
 #include <math.h>
 

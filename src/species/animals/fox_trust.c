@@ -1,7 +1,7 @@
 // A fox defends those whom it trusts.
 // Rules: docs/sources.md#goals-of-foxes
 #include "mind/goal/fight/aim.h"
-#include "mind/goal/fox/fox_goals.h"
+#include "species/animals/fox_goals.h"
 
 #define INTERVAL 10 // ticks; it looks once in so many on average
 

@@ -1,8 +1,10 @@
 // A sheep eats grass: a random start, a pose of 40 ticks, one bite.
 // Rules: docs/sources.md#goals
+#include "species/animals/sheep_goals.h"
+
 #include "base/check.h"
-#include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_share.h"
+#include "world/block_ids.h"
 
 #define CHANCE_ADULT 1000 // one in so many ticks
 #define CHANCE_YOUNG 50

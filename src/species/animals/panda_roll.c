@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#goals-of-pandas
 #include "body/body_angle.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/panda/panda_goals.h"
+#include "species/animals/panda_goals.h"
 
 #include <math.h>
 

@@ -1,8 +1,10 @@
 // A cat lies down on the bed in which its owner sleeps.
 // Rules: docs/sources.md#bonds
+#include "species/animals/cat_goals.h"
+
+#include "agent/bond.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/tame/tame_goals.h"
 #include "world/place.h"
 
 #define RANGE2 100.0 // blocks^2 to the owner

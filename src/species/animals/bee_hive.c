@@ -1,8 +1,8 @@
 // Bees look for a hive, go to it and enter it.
 // Rules: docs/sources.md#bees
-#include "mind/goal/bee/bee_goals.h"
 #include "mind/goal/goal_share.h"
 #include "poi/poi.h"
+#include "species/animals/bee_goals.h"
 
 #define ENTER2 4.0
 #define LOCATE_RANGE 20

@@ -1,7 +1,7 @@
 // Parrots land on their owner's shoulder, and follow mobs of other species.
 // Rules: docs/sources.md#parrots
+#include "species/animals/parrot_goals.h"
 #include "agent/player.h"
-#include "mind/goal/air/parrot_goals.h"
 #include "mind/goal/goal_share.h"
 
 #define REPATH_TICKS 10

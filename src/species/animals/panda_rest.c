@@ -4,7 +4,7 @@
 #include "base/check.h"
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/panda/panda_goals.h"
+#include "species/animals/panda_goals.h"
 #include "world/block_ids.h"
 
 #include <string.h>

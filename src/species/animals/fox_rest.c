@@ -2,10 +2,10 @@
 // Rules: docs/sources.md#goals-of-foxes
 #include "base/check.h"
 #include "base/trig.h"
-#include "mind/goal/fox/fox_goals.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
 #include "poi/poi.h"
+#include "species/animals/fox_goals.h"
 #include "world/daylight.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // Goals of foxes, and the state that they share. Source of figures and flags:
 // docs/sources.md#goals-of-foxes
-#ifndef OVIS_SRC_MIND_GOAL_FOX_FOX_GOALS_H
-#define OVIS_SRC_MIND_GOAL_FOX_FOX_GOALS_H
+#ifndef OVIS_SRC_SPECIES_ANIMALS_FOX_GOALS_H
+#define OVIS_SRC_SPECIES_ANIMALS_FOX_GOALS_H
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"

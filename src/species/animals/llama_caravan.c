@@ -1,8 +1,9 @@
 // A llama follows another one, so that a led llama draws a chain of up to ten.
 // Rules: docs/sources.md#caravans
+#include "species/animals/llama_goals.h"
+
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/tame/tame_goals.h"
 
 #include <math.h>
 

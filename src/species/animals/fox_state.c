@@ -3,8 +3,8 @@
 #include "agent/bond.h"
 #include "agent/player.h"
 #include "figures/category.h"
-#include "mind/goal/fox/fox_goals.h"
 #include "mind/goal/goal_share.h"
+#include "species/animals/fox_goals.h"
 
 #define ALERT_RANGE 12.0
 #define ALERT_RANGE_Y 6.0

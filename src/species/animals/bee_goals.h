@@ -1,6 +1,6 @@
 // Goals of bees, and the state that they share. Source: docs/sources.md#bees
-#ifndef OVIS_SRC_MIND_GOAL_BEE_BEE_GOALS_H
-#define OVIS_SRC_MIND_GOAL_BEE_BEE_GOALS_H
+#ifndef OVIS_SRC_SPECIES_ANIMALS_BEE_GOALS_H
+#define OVIS_SRC_SPECIES_ANIMALS_BEE_GOALS_H
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"

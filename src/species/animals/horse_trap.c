@@ -1,8 +1,9 @@
 // A trap springs when a player comes near.
 // Rules: docs/sources.md#goals-of-animals
+#include "species/animals/horse_goals.h"
+
 #include "agent/player.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/tame/tame_goals.h"
 
 #define RANGE 10.0 // blocks between the mob and a player who springs the trap
 

@@ -1,7 +1,7 @@
 // Goals of pandas, and the state that they share. Source of figures and flags:
 // docs/sources.md#goals-of-pandas
-#ifndef OVIS_SRC_MIND_GOAL_PANDA_PANDA_GOALS_H
-#define OVIS_SRC_MIND_GOAL_PANDA_PANDA_GOALS_H
+#ifndef OVIS_SRC_SPECIES_ANIMALS_PANDA_GOALS_H
+#define OVIS_SRC_SPECIES_ANIMALS_PANDA_GOALS_H
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"

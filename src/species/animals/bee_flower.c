@@ -1,7 +1,7 @@
 // Bees gather nectar from flowers, and crops below them grow.
 // Rules: docs/sources.md#bees
-#include "mind/goal/bee/bee_goals.h"
 #include "mind/goal/goal_share.h"
+#include "species/animals/bee_goals.h"
 
 #include <math.h>
 

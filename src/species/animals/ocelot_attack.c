@@ -1,8 +1,9 @@
 // A cat or ocelot stalks its target, sprints at it when it is near, and bites.
 // Rules: docs/sources.md#goals-of-animals
+#include "species/animals/cat_goals.h"
+
 #include "agent/attack.h"
 #include "base/check.h"
-#include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 
 #define FAR2 225.0 // blocks^2: farther than this it gives up

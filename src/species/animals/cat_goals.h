@@ -1,0 +1,18 @@
+// Goals of cats and ocelots. Source of figures and flags: docs/sources.md#bonds
+#ifndef OVIS_SRC_SPECIES_ANIMALS_CAT_GOALS_H
+#define OVIS_SRC_SPECIES_ANIMALS_CAT_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Lies down on the bed of an owner who sleeps. No flags.
+typedef struct ov_relax_settings {
+  bool (*is_lying)(const ov_actor* actor); // of its own species
+  void (*lie)(ov_agent* agent, bool lies);
+} ov_relax_settings;
+extern const ov_goal_kind ov_goal_relax_on_owner;
+
+// Stalks its target and bites it, as cats do. MOVE, LOOK. No settings.
+extern const ov_goal_kind ov_goal_ocelot_attack;
+
+#endif

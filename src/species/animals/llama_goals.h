@@ -1,0 +1,16 @@
+// Goals of llamas. Source of figures and flags: docs/sources.md#bonds
+#ifndef OVIS_SRC_SPECIES_ANIMALS_LLAMA_GOALS_H
+#define OVIS_SRC_SPECIES_ANIMALS_LLAMA_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Follows another llama of a caravan, or one on a leash. MOVE
+typedef struct ov_caravan_settings {
+  double speed;
+  // The serial of the llama that an actor follows; 0: none. NULL: the actor is no llama.
+  uint64_t* (*head_of)(const ov_actor* actor);
+} ov_caravan_settings;
+extern const ov_goal_kind ov_goal_caravan;
+
+#endif

@@ -1,0 +1,14 @@
+// Goals of sheep. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_SPECIES_ANIMALS_SHEEP_GOALS_H
+#define OVIS_SRC_SPECIES_ANIMALS_SHEEP_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Eats the grass at its feet or the grass block below. MOVE, LOOK, JUMP
+typedef struct ov_eat_block_settings {
+  void (*ate)(struct ov_agent* agent); // [opt] called after a bite
+} ov_eat_block_settings;
+extern const ov_goal_kind ov_goal_eat_block;
+
+#endif

@@ -1,0 +1,16 @@
+// Goals of wolves. Source of figures and flags: docs/sources.md#bonds
+#ifndef OVIS_SRC_SPECIES_ANIMALS_WOLF_GOALS_H
+#define OVIS_SRC_SPECIES_ANIMALS_WOLF_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Looks at a player nearby who holds something that it wants. LOOK
+typedef struct ov_beg_settings {
+  const char* const* items;     // when it is wild; ends with NULL
+  const char* const* pet_items; // when it is tame; ends with NULL
+  float range;                  // blocks
+} ov_beg_settings;
+extern const ov_goal_kind ov_goal_beg;
+
+#endif
