@@ -4,6 +4,7 @@
 
 #include "agent/bond.h"
 #include "agent/props.h"
+#include "agent/shots.h"
 #include "life/leash.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -11,7 +12,6 @@
 #include "species/animals/animal_plan.h"
 #include "species/animals/llama_goals.h"
 #include "species/animals/mount.h"
-#include "species/monsters/shots.h"
 #include "species/profiles.h"
 
 #define TEMPER_MAX 30

@@ -1,9 +1,9 @@
 // Pillagers and vindicators: they patrol, hold their ground and fight.
 // Rules: docs/sources.md#raiders
 #include "agent/raid.h"
+#include "agent/shots.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
-#include "species/monsters/shots.h"
 
 #define RAVAGER_WIDTH 1.95 // of a vindicator's mount
 #define MOUNT_LESS 0.1

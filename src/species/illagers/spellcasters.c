@@ -1,10 +1,10 @@
 // Evokers and illusioners: fangs, vexes, sheep that turn red; invisibility and blindness.
 // Rules: docs/sources.md#raiders
 #include "agent/props.h"
+#include "agent/shots.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
-#include "species/monsters/shots.h"
 #include "species/monsters/vex.h"
 
 #include <ovis/effect.h>

@@ -1,8 +1,8 @@
 // The witch: it throws potions by what its target needs, and drinks what it needs itself.
 // Rules: docs/sources.md#witches
+#include "agent/shots.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
-#include "species/monsters/shots.h"
 
 #include <ovis/effect.h>
 

@@ -1,6 +1,7 @@
 // The creeper: its goals, and how it swells and explodes.
 // Rules: docs/sources.md#goals, #monsters, #lightning
 #include "life/lightning.h"
+#include "species/monsters/creeper_goals.h"
 #include "species/monsters/monster_plan.h"
 
 #define FUSE_TICKS 30

@@ -1,8 +1,8 @@
 // The drowned: zombies that swim, throw tridents, and keep to the water by day.
 // Rules: docs/sources.md#drowned, #zombies
+#include "agent/shots.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/water_goals.h"
-#include "species/monsters/shots.h"
+#include "species/monsters/drowned_goals.h"
 #include "species/monsters/zombie_state.h"
 #include "world/daylight.h"
 

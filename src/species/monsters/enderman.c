@@ -1,6 +1,7 @@
 // The enderman: its goals, its block, its fear of water and its teleports.
 // Rules: docs/sources.md#goals, #monsters
 #include "agent/teleport.h"
+#include "species/monsters/enderman_goals.h"
 #include "species/monsters/monster_plan.h"
 #include "world/daylight.h"
 

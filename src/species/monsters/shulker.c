@@ -1,12 +1,12 @@
 // The shulker: a shell that is attached to a block, opens to shoot, and teleports when it is hurt.
 // Rules: docs/sources.md#shulkers
-#include "mind/goal/shulker/shulker_goals.h"
+#include "species/monsters/shulker_goals.h"
 
+#include "agent/shots.h"
 #include "base/trig.h"
 #include "figures/category.h"
 #include "life/lid.h"
 #include "species/monsters/monster_plan.h"
-#include "species/monsters/shots.h"
 
 #include <math.h>
 

@@ -1,9 +1,9 @@
 // Skeletons, strays and wither skeletons: they keep to the shade; a bow decides how they fight.
 // Skeletons that stay in powder snow become strays.
 // Rules: docs/sources.md#goals, #strays
+#include "agent/shots.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
-#include "species/monsters/shots.h"
 
 #include <ovis/effect.h>
 

@@ -3,6 +3,7 @@
 #include "agent/attack.h"
 #include "base/check.h"
 #include "species/monsters/monster_plan.h"
+#include "species/monsters/slime_goals.h"
 
 #define WIDTH ((float)(2.04 * 0.255)) // blocks for each step of size; the height is the same
 #define EYE_SHARE 0.625f

@@ -1,11 +1,11 @@
 // The wither: three heads with targets of their own, skulls of two kinds, and a flight above prey.
 // Rules: docs/sources.md#withers
+#include "agent/shots.h"
 #include "base/trig.h"
 #include "body/body_angle.h"
-#include "mind/goal/air/wither_goals.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
-#include "species/monsters/shots.h"
+#include "species/monsters/wither_goals.h"
 #include "world/block_ids.h"
 
 #include <math.h>

@@ -1,5 +1,6 @@
 // Zombies and husks: their goals, and what they turn into.
 // Rules: docs/sources.md#goals, #zombies
+#include "species/monsters/zombie_goals.h"
 #include "species/monsters/zombie_state.h"
 
 #include <ovis/effect.h>

@@ -2,8 +2,8 @@
 // Rules: docs/sources.md#piglins
 #include "species/nether/piglin.h"
 
+#include "agent/shots.h"
 #include "life/riding.h"
-#include "species/monsters/shots.h"
 #include "species/nether/nether_plan.h"
 
 #include <string.h>

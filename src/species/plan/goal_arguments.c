@@ -12,6 +12,7 @@
 #include "mind/goal/village/village_goals.h"
 #include "species/animals/llama_goals.h"
 #include "species/animals/wolf_goals.h"
+#include "species/monsters/zombie_goals.h"
 #include "species/profiles.h"
 
 #include <string.h>

@@ -2,14 +2,12 @@
 // Rules: docs/plans.md
 #include "species/plan/plan_settings.h"
 
-#include "mind/goal/air/air_goals.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/look/look_goals.h"
 #include "mind/goal/move/move_goals.h"
 #include "mind/goal/raid/raid_goals.h"
-#include "mind/goal/shulker/shulker_goals.h"
 #include "mind/goal/tame/tame_goals.h"
 #include "mind/goal/trade/trade_goals.h"
 #include "mind/goal/village/village_goals.h"
@@ -22,6 +20,16 @@
 #include "species/animals/parrot_goals.h"
 #include "species/animals/sheep_goals.h"
 #include "species/animals/wolf_goals.h"
+#include "species/monsters/blaze_goals.h"
+#include "species/monsters/creeper_goals.h"
+#include "species/monsters/drowned_goals.h"
+#include "species/monsters/enderman_goals.h"
+#include "species/monsters/ghast_goals.h"
+#include "species/monsters/glide.h"
+#include "species/monsters/shulker_goals.h"
+#include "species/monsters/silverfish_goals.h"
+#include "species/monsters/slime_goals.h"
+#include "species/monsters/zombie_goals.h"
 
 static const ov_member shoulder_members[] = {
     OV_MEMBER(ov_shoulder_settings, may_use, CALL),

@@ -1,7 +1,7 @@
 // Goals of trees: walks at random, climbs to high places, shots.
 // Rules: docs/trees.md (its figures are this project's own)
+#include "agent/shots.h"
 #include "mind/goal/goal_share.h"
-#include "species/monsters/shots.h"
 #include "species/tree/tree_mind.h"
 
 #include <string.h>

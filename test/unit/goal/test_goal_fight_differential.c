@@ -4,6 +4,7 @@
 #include "reference/goal_block_ref.h"
 #include "reference/goal_fight_ref.h"
 #include "reference/goal_target_ref.h"
+#include "species/monsters/creeper_goals.h"
 #include "support/goal_pair.h"
 #include "support/test.h"
 

@@ -1,8 +1,10 @@
 // Motions without paths, to the last bit against slow references in random caves: bats, vexes,
 // ghasts, phantoms. And what these mobs do with them.
-#include "mind/goal/air/air_goals.h"
 #include "mind/goal/goal_mind.h"
 #include "reference/motion_ref.h"
+#include "species/monsters/glide.h"
+#include "species/monsters/phantom_goals.h"
+#include "species/monsters/vex_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

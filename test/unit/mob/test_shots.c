@@ -1,8 +1,8 @@
 // Projectiles as actors, and the mobs that shoot: arrows, snowballs, fireballs, potions.
 #include "agent/missile.h"
+#include "agent/shots.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/move/move_goals.h"
-#include "species/monsters/shots.h"
 #include "species/profiles.h"
 #include "support/goal_probe.h"
 #include "support/test.h"

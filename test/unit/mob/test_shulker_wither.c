@@ -1,8 +1,8 @@
 // Shulkers: lid, shots, armor, teleports, doubles. Withers: shield, heads, skulls, flight, blocks.
 #include "agent/missile.h"
-#include "mind/goal/air/wither_goals.h"
 #include "mind/goal/goal_mind.h"
-#include "mind/goal/shulker/shulker_goals.h"
+#include "species/monsters/shulker_goals.h"
+#include "species/monsters/wither_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

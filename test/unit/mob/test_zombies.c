@@ -1,5 +1,6 @@
 // Zombies of all kinds: drowning, calls, doors, villagers that turn, fire, nights in a village.
 #include "mind/goal/goal_mind.h"
+#include "species/monsters/zombie_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -52,20 +52,4 @@ typedef struct ov_seek_block_settings {
 } ov_seek_block_settings;
 extern const ov_goal_kind ov_goal_seek_block;
 extern const ov_goal_kind ov_goal_seek_block_every; // the same, ticks every tick
-// Wakes silverfish in blocks nearby some time after it was hurt. No flags.
-typedef struct ov_wake_friends_settings {
-  int32_t* (*alarm_checks)(ov_actor* actor); // checks until it wakes them; 0: it was not hurt
-} ov_wake_friends_settings;
-extern const ov_goal_kind ov_goal_wake_friends;
-
-// Goes to live in a block beside it, or strolls. MOVE. The settings are ov_stroll_settings.
-extern const ov_goal_kind ov_goal_merge_with_stone;
-
-// Endermen (goal_carry.c) take blocks and put them down. No flags. Both use the same settings.
-typedef struct ov_carry_settings {
-  ovis_state* (*carried)(ov_actor* actor); // 0: nothing
-} ov_carry_settings;
-extern const ov_goal_kind ov_goal_take_block;
-extern const ov_goal_kind ov_goal_leave_block;
-
 #endif

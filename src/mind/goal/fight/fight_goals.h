@@ -25,22 +25,6 @@ extern const ov_goal_kind ov_goal_melee;
 // The usual reach: twice the own width, squared, plus the target's width.
 double ov_melee_reach2(const ov_actor* self, const ov_actor* target);
 
-// Swells near its target, which it sees, until the species lets it explode. MOVE
-typedef struct ov_swell_settings {
-  bool (*is_swelling)(const ov_actor* actor);
-  void (*swell)(ov_actor* actor, int32_t direction); // 1: it swells, -1: it shrinks
-} ov_swell_settings;
-extern const ov_goal_kind ov_goal_swell;
-
-// Endermen (goal_stare.c). Both choose by the look of players.
-//
-// Does a player look into the agent's eyes?
-bool ov_is_stared_at(ov_agent* agent, const ov_actor* player);
-// Stands still while its target, a player near it, stares. JUMP, MOVE. No settings.
-extern const ov_goal_kind ov_goal_freeze;
-// Targets a player who stares at it, or at whom it is angry; teleports. TARGET. No settings.
-extern const ov_goal_kind ov_goal_look_for_player;
-
 // Lets a mob shoot at its target. `power`: of a bow 0 to 1; else the share of the radius, 0.1 to 1.
 typedef void ov_shoot_fn(ov_agent* agent, ov_actor* target, float power);
 
@@ -65,11 +49,10 @@ typedef struct ov_bow_settings {
 } ov_bow_settings;
 extern const ov_goal_kind ov_goal_bow;
 
-// Blazes: three fireballs after a charge. MOVE, LOOK
+// The settings of goals that shoot and need nothing else: blazes, ghasts, shulkers.
 typedef struct ov_shooter_settings {
   ov_shoot_fn* shoot;
 } ov_shooter_settings;
-extern const ov_goal_kind ov_goal_blaze;
 
 // Leaps at a target 2 to 4 blocks away. JUMP, MOVE
 typedef struct ov_leap_settings {

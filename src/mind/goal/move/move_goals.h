@@ -98,23 +98,6 @@ typedef struct ov_toward_restriction_settings {
 extern const ov_goal_kind ov_goal_toward_restriction;
 extern const ov_goal_kind ov_goal_toward_restriction_looking; // the same, with MOVE and LOOK
 
-// Walks from one point of interest of a village to another. MOVE
-typedef struct ov_through_village_settings {
-  double speed;
-  bool only_at_night;
-  int32_t reach; // blocks from a point at which it was visited
-} ov_through_village_settings;
-extern const ov_goal_kind ov_goal_through_village;
-
-// Slimes (goal_slime.c): float, attack (every tick), random direction, keep on jumping.
-typedef struct ov_slime_settings {
-  bool (*hurts)(const ov_actor* actor); // is it large enough to hurt?
-} ov_slime_settings;
-extern const ov_goal_kind ov_goal_slime_float;  // JUMP, MOVE. No settings.
-extern const ov_goal_kind ov_goal_slime_attack; // LOOK. ov_slime_settings
-extern const ov_goal_kind ov_goal_slime_turn;   // LOOK. No settings.
-extern const ov_goal_kind ov_goal_slime_hop;    // JUMP, MOVE. No settings.
-
 // Walks to ov_actor.walk_target; gives up after three tries that bring it no closer.
 // MOVE. No settings.
 extern const ov_goal_kind ov_goal_go_to;

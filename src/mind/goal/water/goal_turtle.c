@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#goals-in-water
 #include "mind/goal/goal_share.h"
 #include "mind/goal/water/turtle_goals.h"
-#include "mind/goal/water/water_goals.h"
+#include "species/monsters/drowned_goals.h"
 
 #define HOME_ONE_IN 700
 #define FAR2 4096.0 // blocks^2 from home, beyond which it may go there without an egg

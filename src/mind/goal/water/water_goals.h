@@ -70,15 +70,4 @@ typedef struct ov_guardian_settings {
 } ov_guardian_settings;
 extern const ov_goal_kind ov_goal_guardian_attack;
 
-// ---- Drowned (goal_drowned.c). MOVE
-
-#define OV_SEA_LEVEL 63 // of the overworld
-
-typedef struct ov_drowned_settings {
-  double speed;
-  void (*set_searching)(ov_actor* actor, bool is_searching); // for land; of DrownedSwimUp
-} ov_drowned_settings;
-extern const ov_goal_kind ov_goal_drowned_to_water;
-extern const ov_goal_kind ov_goal_drowned_swim_up;
-
 #endif

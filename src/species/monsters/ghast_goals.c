@@ -1,8 +1,10 @@
 // Ghasts float about, face where they fly or whom they attack, and shoot fireballs.
 // Rules: docs/sources.md#motions
+#include "species/monsters/ghast_goals.h"
+
 #include "body/body_angle.h"
-#include "mind/goal/air/air_goals.h"
 #include "mind/goal/goal_share.h"
+#include "species/monsters/glide.h"
 
 #define NEAR2 1.0
 #define FAR2 3600.0

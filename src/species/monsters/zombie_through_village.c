@@ -1,9 +1,10 @@
 // Walks from one point of interest of a village to another at night.
 // Rules: docs/sources.md#goals
+#include "species/monsters/zombie_goals.h"
+
 #include "base/check.h"
 #include "mind/goal/block/door_ahead.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/move/move_goals.h"
 #include "poi/poi.h"
 #include "world/daylight.h"
 

@@ -1,7 +1,7 @@
 // The shots of mobs: from where, where to, how fast and how exactly.
 // Source: docs/sources.md#shots
-#ifndef OVIS_SRC_SPECIES_MONSTERS_SHOTS_H
-#define OVIS_SRC_SPECIES_MONSTERS_SHOTS_H
+#ifndef OVIS_SRC_AGENT_SHOTS_H
+#define OVIS_SRC_AGENT_SHOTS_H
 
 #include "agent/missile.h"
 

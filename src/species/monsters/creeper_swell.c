@@ -1,7 +1,8 @@
 // A creeper swells while its target is near and seen.
 // Rules: docs/sources.md#goals
+#include "species/monsters/creeper_goals.h"
+
 #include "base/check.h"
-#include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 
 #define START2 9.0 // blocks^2: nearer than this it starts

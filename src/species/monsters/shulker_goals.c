@@ -1,9 +1,9 @@
 // A shulker opens its lid to shoot at its target, or to look out.
 // Rules: docs/sources.md#shulkers
+#include "species/monsters/shulker_goals.h"
 #include "base/check.h"
 #include "figures/species_row.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/shulker/shulker_goals.h"
 
 #include <math.h>
 

@@ -1,8 +1,11 @@
 // Endermen take blocks and put them down again.
 // Rules: docs/sources.md#goals
+#include "species/monsters/enderman_goals.h"
+
 #include "base/check.h"
-#include "mind/goal/block/block_goals.h"
+#include "body/body_cells.h"
 #include "mind/goal/goal_share.h"
+#include "world/block_ids.h"
 
 #define TAKE_TICKS 20    // one chance in so many
 #define LEAVE_TICKS 2000 // one chance in so many

@@ -1,8 +1,10 @@
 // Vexes charge through walls, roam around their place, and copy the target of their owner.
 // Rules: docs/sources.md#motions
+#include "species/monsters/vex_goals.h"
+
 #include "agent/attack.h"
-#include "mind/goal/air/air_goals.h"
 #include "mind/goal/goal_share.h"
+#include "species/monsters/glide.h"
 
 #define CHANCE_TICKS 7
 #define CHARGE_FROM2 4.0 // blocks^2
@@ -13,13 +15,6 @@
 #define ROAM_SPEED 0.25
 #define LOOK_YAW 180.0f
 #define LOOK_PITCH 20.0f
-
-void ov_glide_fields(ov_glide* glide, ov_fields* fields) {
-  ov_field_bool(fields, "has_wanted", &glide->has_wanted);
-  ov_field_place(fields, "wanted", &glide->wanted);
-  ov_field_f64(fields, "glide_speed", &glide->speed);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(glide->speed >= 0 && glide->speed <= 100);
-}
 
 static bool may_begin(ov_goal_turn* turn) {
   if (ov_glide_of(turn->agent->self)->has_wanted) {

@@ -1,12 +1,10 @@
-// Silverfish and endermites.
+// Silverfish: their plan, and the alarm after a blow.
 // Rules: docs/sources.md#goals, #monsters
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
+#include "species/monsters/silverfish_goals.h"
 
-#define ALARM_TICKS 20  // from a blow until a silverfish wakes its friends
-#define LIFE_TICKS 2400 // of an endermite
-
-// ---- Silverfish
+#define ALARM_TICKS 20 // from a blow until it wakes its friends
 
 typedef struct silverfish {
   int32_t alarm_checks; // until it wakes its friends; 0: it was not hurt
@@ -52,51 +50,3 @@ const ov_profile ov_silverfish_profile = {.mind = &ov_goal_mind_ops,
                                           .own_size = sizeof(silverfish),
                                           .own_fields = silverfish_fields,
                                           .was_hurt = was_hurt};
-
-// ---- Endermites
-
-typedef struct endermite {
-  int32_t life_ticks; // so far
-} endermite;
-
-static void step(ov_agent* agent) {
-  endermite* self = agent->self->own;
-  self->life_ticks++;
-  if (self->life_ticks >= LIFE_TICKS) {
-    agent->verbs->vanish(agent);
-  }
-}
-
-static void endermite_fields(void* own, ov_fields* fields) {
-  endermite* self = own;
-  ov_field_i32_in(fields, "life_ticks", &self->life_ticks, 0, OV_GOAL_COUNT_MAX);
-}
-
-static const ov_own_prop endermite_props[] = {
-    OV_OWN_I32_PROP(LIFETIME, endermite, life_ticks, 0, 1e9)};
-
-static const ov_species_id endermites[] = {OV_SPECIES_ENDERMITE, OV_SPECIES_NONE};
-
-static const ov_goal_entry endermite_targets[] = {
-    OV_ANSWERS(1, .alerted = endermites),
-    OV_HUNTS_PLAYERS(2, .interval = 10),
-};
-
-static const ov_goal_entry endermite_goals[] = {
-    OV_FLOATS(1),
-    {.priority = 1, .kind = &ov_goal_climb_snow},
-    OV_FIGHTS(2, 1, .follows_unseen = false),
-    OV_STROLLS(3, 1, 0.001f),
-    OV_LOOKS_AT_PLAYER(7, 8),
-    OV_LOOKS_AROUND(8),
-};
-
-static const ov_goal_mind_plan endermite_plan = {.targets = OV_COUNTED(endermite_targets),
-                                                 .goals = OV_COUNTED(endermite_goals)};
-
-const ov_profile ov_endermite_profile = {.mind = &ov_goal_mind_ops,
-                                         .plan = &endermite_plan,
-                                         .own_size = sizeof(endermite),
-                                         .own_fields = endermite_fields,
-                                         .step = step,
-                                         OV_PROPS(endermite_props)};

@@ -1,5 +1,7 @@
 // Blazes charge, then throw three fireballs.
 // Rules: docs/sources.md#goals, #shots
+#include "species/monsters/blaze_goals.h"
+
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 

@@ -1,11 +1,12 @@
 // Endermen: a player's stare provokes them, holds them still, and makes them teleport.
 // Rules: docs/sources.md#goals
+#include "species/monsters/enderman_goals.h"
+
 #include "agent/anger.h"
 #include "agent/gear.h"
 #include "agent/teleport.h"
 #include "base/check.h"
 #include "base/trig.h"
-#include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 
 #include <math.h>

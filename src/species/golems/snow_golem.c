@@ -1,8 +1,9 @@
-// Snow golems and blazes: they fight from a distance.
+// Snow golems: they throw snow at monsters, leave a trail of it, and melt.
 // Rules: docs/sources.md#goals, #shots
+#include "agent/shots.h"
 #include "figures/category.h"
 #include "species/monsters/monster_plan.h"
-#include "species/monsters/shots.h"
+#include "species/water_harm.h"
 #include "world/block_ids.h"
 #include "world/daylight.h"
 
@@ -14,19 +15,6 @@ static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void*
   (void)context;
   return ov_species_category(other->row->id) == OV_CATEGORY_MONSTER;
 }
-
-#define WATER_DAMAGE 1.0f
-
-// Water and rain hurt snow golems and blazes.
-static void melt(ov_agent* agent) {
-  ov_actor* actor = agent->self;
-  if (actor->body.is_in_water || ov_rains_at(agent->world, ov_body_cell(&actor->body))) {
-    const ov_harm harm = {.amount = WATER_DAMAGE, .damage = OVIS_DAMAGE_DROWNING};
-    agent->verbs->harm(agent->turn, NULL, actor, &harm);
-  }
-}
-
-// ---- Snow golem
 
 #define HOT_ABOVE 1.0f // temperature that melts it
 #define HEAT_DAMAGE 1.0f
@@ -78,7 +66,7 @@ static void suffer_heat(ov_agent* agent) {
 }
 
 static void live_in_snow(ov_agent* agent) {
-  melt(agent);
+  ov_suffer_water(agent);
   if (ov_actor_is_alive(agent->self)) {
     suffer_heat(agent);
   }
@@ -111,45 +99,3 @@ static const ov_goal_mind_plan snow_plan = {.targets = OV_COUNTED(snow_targets),
 
 const ov_profile ov_snow_golem_profile = {
     .mind = &ov_goal_mind_ops, .plan = &snow_plan, .step = live_in_snow};
-
-// ---- Blaze
-
-static void throw_fire(ov_agent* agent, ov_actor* target, float power) {
-  (void)power;
-  ov_shoot_small_fireball(agent, target);
-}
-
-static const ov_species_id blazes[] = {OV_SPECIES_BLAZE, OV_SPECIES_NONE};
-
-static const ov_goal_entry blaze_targets[] = {
-    OV_ANSWERS(1, .alerted = blazes),    // claim 261
-    OV_HUNTS_PLAYERS(2, .interval = 10), // claim 261
-};
-
-static const ov_goal_entry blaze_goals[] = {
-    {4, &ov_goal_blaze, OV_WITH(ov_shooter_settings, throw_fire)}, // claim 261
-    {5, &ov_goal_toward_restriction,
-     OV_WITH(ov_toward_restriction_settings, .speed = 1)}, // claim 261
-    OV_STROLLS(7, 1, 0),                                   // claim 261
-    OV_LOOKS_AT_PLAYER(8, 8),                              // claim 261
-    OV_LOOKS_AROUND(8),                                    // claim 261
-};
-
-static const ov_goal_mind_plan blaze_plan = {.targets = OV_COUNTED(blaze_targets),
-                                             .goals = OV_COUNTED(blaze_goals)};
-
-// It sinks slowly, and rises toward a target above it.
-static void hover(ov_agent* agent) {
-  ov_actor* actor = agent->self;
-  melt(agent);
-  const ov_actor* target = ov_agent_find(agent, actor->target);
-  ov_body* body = &actor->body;
-  if (target != NULL && ov_body_eye(&target->body).y > ov_body_eye(body).y + 0.5) {
-    body->velocity.y += (0.3 - body->velocity.y) * 0.3;
-  }
-  if (!body->is_on_ground && body->velocity.y < 0) {
-    body->velocity.y *= 0.6;
-  }
-}
-
-const ov_profile ov_blaze_profile = {.mind = &ov_goal_mind_ops, .plan = &blaze_plan, .step = hover};

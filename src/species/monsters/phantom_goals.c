@@ -1,10 +1,12 @@
 // Phantoms circle around a place in the air and sweep down at players; cats keep them away.
 // Rules: docs/sources.md#motions
+#include "species/monsters/phantom_goals.h"
+
 #include "agent/attack.h"
 #include "agent/player.h"
 #include "base/trig.h"
-#include "mind/goal/air/air_goals.h"
 #include "mind/goal/goal_share.h"
+#include "species/monsters/glide.h"
 
 #define SCAN_FIRST 20
 #define SCAN_TICKS 60

@@ -1,7 +1,8 @@
 // The drowned go to water by day, to the beach and up to the surface by night.
 // Rules: docs/sources.md#drowned
+#include "species/monsters/drowned_goals.h"
+
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/water_goals.h"
 #include "world/daylight.h"
 
 #include <math.h>

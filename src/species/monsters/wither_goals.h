@@ -1,7 +1,7 @@
 // The goal of withers that have just come, and their state. Source of figures and flags:
 // docs/sources.md#withers
-#ifndef OVIS_SRC_MIND_GOAL_AIR_WITHER_GOALS_H
-#define OVIS_SRC_MIND_GOAL_AIR_WITHER_GOALS_H
+#ifndef OVIS_SRC_SPECIES_MONSTERS_WITHER_GOALS_H
+#define OVIS_SRC_SPECIES_MONSTERS_WITHER_GOALS_H
 
 #include "mind/goal/goal_kind.h"
 

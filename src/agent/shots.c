@@ -1,6 +1,6 @@
 // Aims the shots of mobs.
 // Rules: docs/sources.md#shots
-#include "species/monsters/shots.h"
+#include "agent/shots.h"
 
 #include "base/trig.h"
 

@@ -1,6 +1,6 @@
 // A wither that has just come stands still until its shield ends.
 // Rules: docs/sources.md#withers
-#include "mind/goal/air/wither_goals.h"
+#include "species/monsters/wither_goals.h"
 
 #include "agent/agent.h"
 #include "base/check.h"

@@ -1,9 +1,10 @@
 // Slimes hop: toward a target, in random directions, and always.
 // Rules: docs/sources.md#goals
+#include "species/monsters/slime_goals.h"
+
 #include "base/check.h"
 #include "body/body_angle.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/move/move_goals.h"
 
 #include <ovis/effect.h>
 

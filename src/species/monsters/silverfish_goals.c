@@ -1,7 +1,8 @@
 // Silverfish wake others that live in blocks, and go to live in one.
 // Rules: docs/sources.md#goals
+#include "species/monsters/silverfish_goals.h"
+
 #include "base/check.h"
-#include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
 #include "world/infested.h"

@@ -1,6 +1,6 @@
 // Goals of shulkers. Source of figures and flags: docs/sources.md#shulkers
-#ifndef OVIS_SRC_MIND_GOAL_SHULKER_SHULKER_GOALS_H
-#define OVIS_SRC_MIND_GOAL_SHULKER_SHULKER_GOALS_H
+#ifndef OVIS_SRC_SPECIES_MONSTERS_SHULKER_GOALS_H
+#define OVIS_SRC_SPECIES_MONSTERS_SHULKER_GOALS_H
 
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_kind.h"

@@ -1,0 +1,46 @@
+// Blazes: they shoot fireballs, and rise above their target.
+// Rules: docs/sources.md#goals, #shots
+#include "agent/shots.h"
+#include "species/monsters/blaze_goals.h"
+#include "species/monsters/monster_plan.h"
+#include "species/water_harm.h"
+
+static void throw_fire(ov_agent* agent, ov_actor* target, float power) {
+  (void)power;
+  ov_shoot_small_fireball(agent, target);
+}
+
+static const ov_species_id blazes[] = {OV_SPECIES_BLAZE, OV_SPECIES_NONE};
+
+static const ov_goal_entry blaze_targets[] = {
+    OV_ANSWERS(1, .alerted = blazes),    // claim 261
+    OV_HUNTS_PLAYERS(2, .interval = 10), // claim 261
+};
+
+static const ov_goal_entry blaze_goals[] = {
+    {4, &ov_goal_blaze, OV_WITH(ov_shooter_settings, throw_fire)}, // claim 261
+    {5, &ov_goal_toward_restriction,
+     OV_WITH(ov_toward_restriction_settings, .speed = 1)}, // claim 261
+    OV_STROLLS(7, 1, 0),                                   // claim 261
+    OV_LOOKS_AT_PLAYER(8, 8),                              // claim 261
+    OV_LOOKS_AROUND(8),                                    // claim 261
+};
+
+static const ov_goal_mind_plan blaze_plan = {.targets = OV_COUNTED(blaze_targets),
+                                             .goals = OV_COUNTED(blaze_goals)};
+
+// It sinks slowly, and rises toward a target above it.
+static void hover(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_suffer_water(agent);
+  const ov_actor* target = ov_agent_find(agent, actor->target);
+  ov_body* body = &actor->body;
+  if (target != NULL && ov_body_eye(&target->body).y > ov_body_eye(body).y + 0.5) {
+    body->velocity.y += (0.3 - body->velocity.y) * 0.3;
+  }
+  if (!body->is_on_ground && body->velocity.y < 0) {
+    body->velocity.y *= 0.6;
+  }
+}
+
+const ov_profile ov_blaze_profile = {.mind = &ov_goal_mind_ops, .plan = &blaze_plan, .step = hover};

@@ -1,0 +1,17 @@
+// Goals of drowned. Source of figures and flags: docs/sources.md#goals-in-water
+#ifndef OVIS_SRC_SPECIES_MONSTERS_DROWNED_GOALS_H
+#define OVIS_SRC_SPECIES_MONSTERS_DROWNED_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+#define OV_SEA_LEVEL 63 // of the overworld
+
+typedef struct ov_drowned_settings {
+  double speed;
+  void (*set_searching)(ov_actor* actor, bool is_searching); // for land; of DrownedSwimUp
+} ov_drowned_settings;
+extern const ov_goal_kind ov_goal_drowned_to_water;
+extern const ov_goal_kind ov_goal_drowned_swim_up;
+
+#endif

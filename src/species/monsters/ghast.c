@@ -1,0 +1,89 @@
+// The plan of ghasts, and how they move without paths. claims 4, 344
+// Rules: docs/sources.md#motions
+#include "agent/shots.h"
+#include "species/monsters/ghast_goals.h"
+#include "species/monsters/monster_plan.h"
+
+#include <math.h>
+
+#define GHAST_PUSH 0.1
+#define GHAST_PAUSE 2 // ticks between two pushes, and up to 4 more
+#define GHAST_MORE 5
+
+typedef struct ghast {
+  ov_glide glide; // first
+  int32_t pause_ticks;
+  int32_t power; // of its explosions
+} ghast;
+
+static void shoot_fireball(ov_agent* agent, ov_actor* target, float power) {
+  (void)power;
+  ov_shoot_fireball(agent, target);
+}
+
+static const ov_goal_entry ghast_targets[] = {OV_HUNTS_PLAYERS(1, .height_max = 4)};
+static const ov_goal_entry ghast_goals[] = {
+    {.priority = 5, .kind = &ov_goal_float_around},
+    {.priority = 7, .kind = &ov_goal_ghast_look},
+    {7, &ov_goal_ghast_shoot, OV_WITH(ov_shooter_settings, shoot_fireball)},
+};
+
+static const ov_goal_mind_plan ghast_plan = {.targets = OV_COUNTED(ghast_targets),
+                                             .goals = OV_COUNTED(ghast_goals)};
+
+// Is the way free, box by box, a block at a time?
+static bool can_reach(const ov_agent* agent, ovis_vec3 direction, int32_t steps) {
+  ovis_aabb box = ov_body_box(&agent->self->body);
+  for (int32_t i = 1; i < steps; i++) {
+    box.min =
+        (ovis_vec3){box.min.x + direction.x, box.min.y + direction.y, box.min.z + direction.z};
+    box.max =
+        (ovis_vec3){box.max.x + direction.x, box.max.y + direction.y, box.max.z + direction.z};
+    if (ovis_world_collides(agent->world, &box)) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static void step_ghast(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ghast* self = actor->own;
+  if (!self->glide.has_wanted || self->pause_ticks-- > 0) {
+    return;
+  }
+  self->pause_ticks += ov_rng_int(&actor->rng, GHAST_MORE) + GHAST_PAUSE;
+  double length;
+  ovis_vec3 way = ov_glide_way(&actor->body, self->glide.wanted, &length);
+  const double share = length >= 1e-4 ? 1 / length : 0;
+  way = (ovis_vec3){way.x * share, way.y * share, way.z * share};
+  if (!can_reach(agent, way, (int32_t)ceil(length))) {
+    self->glide.has_wanted = false;
+    return;
+  }
+  ovis_vec3* v = &actor->body.velocity;
+  *v = (ovis_vec3){v->x + way.x * GHAST_PUSH, v->y + way.y * GHAST_PUSH, v->z + way.z * GHAST_PUSH};
+}
+
+static void ghast_born(ov_actor* actor) {
+  ghast* self = actor->own;
+  self->power = 1;
+}
+
+static void ghast_fields(void* own, ov_fields* fields) {
+  ghast* self = own;
+  ov_glide_fields(&self->glide, fields);
+  ov_field_i32_in(fields, "pause_ticks", &self->pause_ticks, -1, 100);
+  ov_field_i32_in(fields, "power", &self->power, 0, 127);
+}
+
+static const ov_own_prop ghast_props[] = {OV_OWN_I32_PROP(FIREBALL_POWER, ghast, power, 0, 127)};
+
+const ov_profile ov_ghast_profile = {.mind = &ov_goal_mind_ops,
+                                     .plan = &ghast_plan,
+                                     .own_size = sizeof(ghast),
+                                     .own_fields = ghast_fields,
+                                     .born = ghast_born,
+                                     .step = step_ghast,
+                                     .steers_itself = true,
+                                     OV_PROPS(ghast_props)};

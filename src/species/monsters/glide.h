@@ -1,0 +1,25 @@
+// A wish to glide, which vexes and ghasts share. Source of figures: docs/sources.md#motions
+#ifndef OVIS_SRC_SPECIES_MONSTERS_GLIDE_H
+#define OVIS_SRC_SPECIES_MONSTERS_GLIDE_H
+
+#include "agent/agent.h"
+
+// A wish to glide to a position: the first member of the own state of vexes and ghasts.
+typedef struct ov_glide {
+  bool has_wanted;
+  ovis_vec3 wanted;
+  double speed;
+} ov_glide;
+
+static inline ov_glide* ov_glide_of(const ov_actor* actor) {
+  return actor->own;
+}
+static inline void ov_glide_want(ov_glide* glide, ovis_vec3 pos, double speed) {
+  *glide = (ov_glide){true, pos, speed};
+}
+void ov_glide_fields(ov_glide* glide, ov_fields* fields);
+
+// The way of a body to a position, and its length.
+ovis_vec3 ov_glide_way(const ov_body* body, ovis_vec3 to, double* length);
+
+#endif

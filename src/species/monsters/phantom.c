@@ -1,0 +1,128 @@
+// The plan of phantoms, and how they move without paths. claims 4, 344
+// Rules: docs/sources.md#motions
+#include "base/trig.h"
+#include "body/body_angle.h"
+#include "species/monsters/monster_plan.h"
+#include "species/monsters/phantom_goals.h"
+
+#include <math.h>
+
+#define PHANTOM_SIZE_MAX 64
+#define PHANTOM_DAMAGE 6
+#define PHANTOM_GROWS 0.15f // of its box, for each step of size
+#define SINK_SHARE ((double)0.7f)
+#define SLOW 0.2f
+#define FAST 1.8f
+#define FASTER 0.005f
+#define SLOWER 0.025f
+#define BUMP 0.1f // speed after a wall
+#define STRAIGHT_DEG 3.0f
+#define TURN_DEG 4.0f
+#define EASE 0.2
+#define LEVEL_MIN ((double)1e-5f)
+
+static const ov_goal_entry phantom_targets[] = {{.priority = 1, .kind = &ov_goal_phantom_target}};
+static const ov_goal_entry phantom_goals[] = {
+    {.priority = 1, .kind = &ov_goal_phantom_strategy},
+    {.priority = 2, .kind = &ov_goal_phantom_sweep},
+    {.priority = 3, .kind = &ov_goal_phantom_circle},
+};
+
+static const ov_goal_mind_plan phantom_plan = {.targets = OV_COUNTED(phantom_targets),
+                                               .goals = OV_COUNTED(phantom_goals)};
+
+static float approach(float from, float to, float step) {
+  return from < to ? fminf(from + step, to) : fmaxf(from - step, to);
+}
+
+// It turns toward its point, the faster the straighter it flies.
+static void step_phantom(ov_agent* agent) {
+  ov_actor* actor = agent->self;
+  ov_phantom* self = actor->own;
+  ov_body* body = &actor->body;
+  if (body->has_hit_side) {
+    body->yaw_deg += 180;
+    self->speed = BUMP;
+  }
+  double dx = self->point.x - body->pos.x;
+  const double dy = self->point.y - body->pos.y;
+  double dz = self->point.z - body->pos.z;
+  double level = sqrt(dx * dx + dz * dz);
+  if (level <= LEVEL_MIN) {
+    return;
+  }
+  const double flat = 1 - fabs(dy * SINK_SHARE) / level;
+  dx *= flat;
+  dz *= flat;
+  level = sqrt(dx * dx + dz * dz);
+  const double length = sqrt(dx * dx + dz * dz + dy * dy);
+  const float before = body->yaw_deg;
+  const float wanted = dx != 0 || dz != 0 ? ov_angle_yaw(dx, dz) : before;
+  body->yaw_deg = ov_angle_approach(ov_angle_wrap(before), ov_angle_wrap(wanted), TURN_DEG);
+  body->body_yaw_deg = body->yaw_deg;
+  body->head_yaw_deg = body->yaw_deg;
+  const float turned = fabsf(ov_angle_wrap(body->yaw_deg - before));
+  self->speed = turned < STRAIGHT_DEG ? approach(self->speed, FAST, FASTER * (FAST / self->speed))
+                                      : approach(self->speed, SLOW, SLOWER);
+  body->pitch_deg = ov_angle_pitch(dy, level);
+  const double ahead = (double)(body->yaw_deg + 90) * OV_PI / 180;
+  const double speed = (double)self->speed;
+  const ovis_vec3 to = {speed * ov_cos(ahead) * fabs(dx / length),
+                        speed * -ov_sin((double)body->pitch_deg * OV_PI / 180) * fabs(dy / length),
+                        speed * ov_sin(ahead) * fabs(dz / length)};
+  ovis_vec3* v = &body->velocity;
+  *v = (ovis_vec3){v->x + (to.x - v->x) * EASE, v->y + (to.y - v->y) * EASE,
+                   v->z + (to.z - v->z) * EASE};
+}
+
+static void look_phantom(const ov_actor* actor, ov_control_view* view) {
+  (void)actor;
+  view->is_look_off = true;
+}
+
+static void phantom_was_set(ov_actor* actor) {
+  ov_phantom* self = actor->own;
+  const ovis_species* row = actor->species;
+  const ov_body_size base = {row->width, row->height, row->eye_height};
+  const float most = 16.0f / row->width;
+  const float scale = 1 + PHANTOM_GROWS * (float)self->size;
+  actor->body.size = ov_body_size_scaled(&base, scale < most ? scale : most);
+  self->speed = self->speed > 0 ? self->speed : BUMP;
+  self->has_anchor |= self->anchor.x != 0 || self->anchor.y != 0 || self->anchor.z != 0;
+}
+
+static double phantom_attribute(const ov_actor* actor, ov_attribute which, double base) {
+  const ov_phantom* self = actor->own;
+  return which == OV_ATTRIBUTE_ATTACK ? PHANTOM_DAMAGE + self->size : base;
+}
+
+static void phantom_fields(void* own, ov_fields* fields) {
+  ov_phantom* self = own;
+  ov_field_i32_in(fields, "size", &self->size, 0, PHANTOM_SIZE_MAX);
+  ov_field_bool(fields, "has_anchor", &self->has_anchor);
+  ov_field_bool(fields, "is_swooping", &self->is_swooping);
+  ov_field_cell(fields, "anchor", &self->anchor);
+  ov_field_place(fields, "point", &self->point);
+  ov_field_f32(fields, "flight_speed", &self->speed);
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ && !(self->speed >= 0.05f && self->speed <= 2.0f);
+}
+
+static const ov_own_prop phantom_props[] = {
+    OV_OWN_I32_PROP(SIZE, ov_phantom, size, 0, PHANTOM_SIZE_MAX),
+    OV_OWN_I32_PROP(ANCHOR_X, ov_phantom, anchor.x, -3e7, 3e7),
+    OV_OWN_I32_PROP(ANCHOR_Y, ov_phantom, anchor.y, -2048, 2048),
+    OV_OWN_I32_PROP(ANCHOR_Z, ov_phantom, anchor.z, -3e7, 3e7),
+};
+
+const ov_profile ov_phantom_profile = {.mind = &ov_goal_mind_ops,
+                                       .plan = &phantom_plan,
+                                       .own_size = sizeof(ov_phantom),
+                                       .own_fields = phantom_fields,
+                                       .born = phantom_was_set,
+                                       .was_set = phantom_was_set,
+                                       .attribute = phantom_attribute,
+                                       .step = step_phantom,
+                                       .look = look_phantom,
+                                       .steers_itself = true,
+                                       OV_PROPS(phantom_props)};

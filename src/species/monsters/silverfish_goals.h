@@ -1,0 +1,17 @@
+// Goals of silverfish. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_SPECIES_MONSTERS_SILVERFISH_GOALS_H
+#define OVIS_SRC_SPECIES_MONSTERS_SILVERFISH_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Wakes silverfish in blocks nearby some time after it was hurt. No flags.
+typedef struct ov_wake_friends_settings {
+  int32_t* (*alarm_checks)(ov_actor* actor); // checks until it wakes them; 0: it was not hurt
+} ov_wake_friends_settings;
+extern const ov_goal_kind ov_goal_wake_friends;
+
+// Goes to live in a block beside it, or strolls. MOVE. The settings are ov_stroll_settings.
+extern const ov_goal_kind ov_goal_merge_with_stone;
+
+#endif

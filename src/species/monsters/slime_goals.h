@@ -1,0 +1,17 @@
+// Goals of slimes and magma cubes. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_SPECIES_MONSTERS_SLIME_GOALS_H
+#define OVIS_SRC_SPECIES_MONSTERS_SLIME_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Slimes (slime_goals.c): float, attack (every tick), random direction, keep on jumping.
+typedef struct ov_slime_settings {
+  bool (*hurts)(const ov_actor* actor); // is it large enough to hurt?
+} ov_slime_settings;
+extern const ov_goal_kind ov_goal_slime_float;  // JUMP, MOVE. No settings.
+extern const ov_goal_kind ov_goal_slime_attack; // LOOK. ov_slime_settings
+extern const ov_goal_kind ov_goal_slime_turn;   // LOOK. No settings.
+extern const ov_goal_kind ov_goal_slime_hop;    // JUMP, MOVE. No settings.
+
+#endif

@@ -1,0 +1,16 @@
+// Goals of zombies. Source of figures and flags: docs/sources.md#goals
+#ifndef OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_GOALS_H
+#define OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_GOALS_H
+
+#include "agent/agent.h"
+#include "mind/goal/goal_kind.h"
+
+// Walks from one point of interest of a village to another. MOVE
+typedef struct ov_through_village_settings {
+  double speed;
+  bool only_at_night;
+  int32_t reach; // blocks from a point at which it was visited
+} ov_through_village_settings;
+extern const ov_goal_kind ov_goal_through_village;
+
+#endif
