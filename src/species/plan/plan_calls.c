@@ -5,7 +5,6 @@
 #include "mind/brain/walk/walk_behaviors.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/raid/raid_goals.h"
-#include "mind/goal/water/water_goals.h"
 #include "species/animals/allay.h"
 #include "species/animals/sniffer.h"
 #include "species/monsters/shulker_goals.h"
@@ -15,6 +14,7 @@
 #include "species/nether/tusks.h"
 #include "species/plan/plan_settings.h"
 #include "species/villager/villager.h"
+#include "species/water/water_goals.h"
 
 static const struct {
   ov_any_call* call;

@@ -11,8 +11,6 @@
 #include "mind/goal/tame/tame_goals.h"
 #include "mind/goal/trade/trade_goals.h"
 #include "mind/goal/village/village_goals.h"
-#include "mind/goal/water/turtle_goals.h"
-#include "mind/goal/water/water_goals.h"
 #include "species/animals/cat_goals.h"
 #include "species/animals/horse_goals.h"
 #include "species/animals/llama_goals.h"
@@ -30,6 +28,8 @@
 #include "species/monsters/silverfish_goals.h"
 #include "species/monsters/slime_goals.h"
 #include "species/monsters/zombie_goals.h"
+#include "species/water/dolphin_goals.h"
+#include "species/water/water_goals.h"
 
 static const ov_member shoulder_members[] = {
     OV_MEMBER(ov_shoulder_settings, may_use, CALL),

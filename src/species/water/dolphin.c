@@ -1,7 +1,7 @@
 // The dolphin: breath, dryness, play.
 // Rules: docs/sources.md#goals-in-water
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/turtle_goals.h"
+#include "species/water/dolphin_goals.h"
 #include "species/water/water_plan.h"
 #include "world/daylight.h"
 

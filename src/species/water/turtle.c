@@ -1,8 +1,8 @@
 // The turtle: it comes from a beach, and goes back there to lay its eggs.
 // Rules: docs/sources.md#goals-in-water, #lightning
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/turtle_goals.h"
 #include "species/animals/animal_use.h"
+#include "species/water/turtle_goals.h"
 #include "species/water/water_plan.h"
 #include "world/world_internal.h"
 

@@ -2,8 +2,8 @@
 #ifndef OVIS_SRC_SPECIES_WATER_WATER_PLAN_H
 #define OVIS_SRC_SPECIES_WATER_WATER_PLAN_H
 
-#include "mind/goal/water/water_goals.h"
 #include "species/monsters/monster_plan.h"
+#include "species/water/water_goals.h"
 
 // Swims to random positions. `gate`: its may_use, or NULL.
 #define OV_SWIMS(rank, words, how_often, gate)                                                     \

@@ -1,6 +1,6 @@
 // Fish, squids and pufferfish: schools, flight, flops, puffs, save fields.
 #include "mind/goal/goal_mind.h"
-#include "mind/goal/water/water_goals.h"
+#include "species/water/water_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

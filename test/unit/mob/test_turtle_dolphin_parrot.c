@@ -1,7 +1,6 @@
 // Turtles, dolphins and parrots: eggs, leaps, perches and shoulders.
 #include "agent/bond.h"
 #include "mind/goal/goal_mind.h"
-#include "mind/goal/water/turtle_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -1,6 +1,6 @@
 // Finds a random position to swim to.
 // Rules: docs/sources.md#goals-in-water
-#include "mind/goal/water/water_goals.h"
+#include "species/water/water_goals.h"
 
 #define RANGE_XZ 10 // blocks
 #define RANGE_Y 7

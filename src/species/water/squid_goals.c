@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#goals-in-water
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/water_goals.h"
+#include "species/water/water_goals.h"
 
 #include <math.h>
 

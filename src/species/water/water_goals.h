@@ -1,16 +1,16 @@
 // Goals of those who live in water. Source of figures and flags: docs/sources.md#goals-in-water
-#ifndef OVIS_SRC_MIND_GOAL_WATER_WATER_GOALS_H
-#define OVIS_SRC_MIND_GOAL_WATER_WATER_GOALS_H
+#ifndef OVIS_SRC_SPECIES_WATER_WATER_GOALS_H
+#define OVIS_SRC_SPECIES_WATER_WATER_GOALS_H
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
 
-// ---- Swimming (goal_swim.c)
+// ---- Swimming (water_swim.c)
 
 // A `find` of strolls: a position in water within 10, 7.
 bool ov_swim_find(ov_agent* agent, ovis_vec3* out);
 
-// ---- Schools (goal_school.c). A leader counts its followers; each follower knows its leader.
+// ---- Schools (school.c). A leader counts its followers; each follower knows its leader.
 
 typedef struct ov_school {
   uint64_t leader;   // serial; 0: none
@@ -33,7 +33,7 @@ void ov_school_tick(ov_agent* agent, const ov_school_settings* settings);
 // Joins a school, or founds one, and follows its leader. No flags.
 extern const ov_goal_kind ov_goal_follow_flock_leader;
 
-// ---- Squids (goal_squid.c)
+// ---- Squids (squid_goals.c)
 
 typedef struct ov_squid {
   float clock; // of its arms, 0 to 2 pi [Units: radians]
@@ -50,7 +50,7 @@ typedef struct ov_squid_settings {
 extern const ov_goal_kind ov_goal_squid_random_movement; // No flags.
 extern const ov_goal_kind ov_goal_squid_flee;            // No flags.
 
-// ---- Pufferfish (goal_puff.c). No flags.
+// ---- Pufferfish (pufferfish_puff.c). No flags.
 
 typedef struct ov_puff_settings {
   void (*begin)(ov_actor* actor);
@@ -62,7 +62,7 @@ extern const ov_goal_kind ov_goal_pufferfish_puff;
 // who are not in creative mode.
 bool ov_puff_is_scary(const ov_agent* agent, const ov_actor* other, const void* context);
 
-// ---- Guardians (goal_guardian.c). MOVE, LOOK
+// ---- Guardians (guardian_attack.c). MOVE, LOOK
 
 typedef struct ov_guardian_settings {
   int32_t charge_ticks; // of the beam

@@ -1,7 +1,7 @@
 // Turtles go home to lay their eggs, and travel far in the sea.
 // Rules: docs/sources.md#goals-in-water
+#include "species/water/turtle_goals.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/turtle_goals.h"
 #include "species/monsters/drowned_goals.h"
 
 #define HOME_ONE_IN 700

@@ -1,8 +1,8 @@
 // Dolphins breathe at the surface, leap, swim with players and play with what they find.
 // Rules: docs/sources.md#goals-in-water
+#include "species/water/dolphin_goals.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/turtle_goals.h"
 
 #include <ovis/effect.h>
 

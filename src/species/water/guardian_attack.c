@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#guardians
 #include "agent/attack.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/water_goals.h"
+#include "species/water/water_goals.h"
 
 #define WAIT_TICKS (-10) // before the beam
 #define NEAR2 9.0        // blocks^2 within which most guardians give up

@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#goals-in-water
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/water/water_goals.h"
+#include "species/water/water_goals.h"
 
 #define SEARCH_TICKS 200 // between two searches, and up to 19 more
 #define SEARCH_MORE 200
