@@ -4,7 +4,7 @@
 #include "base/check.h"
 #include "life/riding.h"
 #include "mind/brain/brain_share.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 #include "species/illagers/raider_life.h"
 #include "village/raid_waves.h"
 #include "village/raids.h"

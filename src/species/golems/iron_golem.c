@@ -8,8 +8,7 @@
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/look/look_goals.h"
-#include "mind/goal/move/move_goals.h"
-#include "mind/goal/village/village_goals.h"
+#include "species/golems/iron_golem_goals.h"
 #include "species/profiles.h"
 #include "species/villager/villager.h"
 

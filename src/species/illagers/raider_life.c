@@ -6,7 +6,7 @@
 #include "agent/gear.h"
 #include "agent/raid.h"
 #include "base/check.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 
 #include <ovis/effect.h>
 

@@ -2,7 +2,7 @@
 #ifndef OVIS_SRC_SPECIES_ILLAGERS_RAIDER_PLAN_H
 #define OVIS_SRC_SPECIES_ILLAGERS_RAIDER_PLAN_H
 
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 #include "species/illagers/raider_life.h"
 #include "species/monsters/monster_plan.h"
 

@@ -8,12 +8,12 @@
 #include "mind/goal/look/look_goals.h"
 #include "mind/goal/move/move_goals.h"
 #include "mind/goal/tame/tame_goals.h"
-#include "mind/goal/trade/trade_goals.h"
-#include "mind/goal/village/village_goals.h"
 #include "species/animals/llama_goals.h"
 #include "species/animals/wolf_goals.h"
+#include "species/golems/iron_golem_goals.h"
 #include "species/monsters/zombie_goals.h"
 #include "species/profiles.h"
+#include "species/villager/wandering_trader_goals.h"
 
 #include <string.h>
 

@@ -3,11 +3,11 @@
 #include "species/villager/wandering_trader.h"
 
 #include "life/leash.h"
-#include "mind/goal/trade/trade_goals.h"
 #include "species/monsters/monster_plan.h"
 #include "species/monsters/zombie_villager.h"
 #include "species/profiles.h"
 #include "species/villager/villager.h"
+#include "species/villager/wandering_trader_goals.h"
 #include "world/daylight.h"
 
 #include <ovis/effect.h>

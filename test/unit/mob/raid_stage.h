@@ -3,7 +3,7 @@
 #define OVIS_TEST_UNIT_MOB_RAID_STAGE_H
 
 #include "agent/raid.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -2,8 +2,8 @@
 // is shared, professions, the end of a raid's activity, homes that raiders visited, the clock of
 // golems. Each test fails if its line is changed.
 #include "mind/brain/brain_share.h"
-#include "mind/goal/raid/raid_goals.h"
 #include "raid_stage.h"
+#include "species/illagers/raider_goals.h"
 #include "species/villager/villager.h"
 #include "support/behavior_probe.h"
 #include "support/brain_lists.h"

@@ -1,7 +1,7 @@
 // Raiders: patrols, held ground, crossbows, spells, roars, potions.
 #include "agent/props.h"
 #include "mind/goal/goal_mind.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

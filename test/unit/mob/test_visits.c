@@ -1,5 +1,5 @@
 // Patrols, sieges and traders: how often they come, and what comes. Cures of zombie villagers.
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 #include "species/monsters/zombie_villager.h"
 #include "species/villager/villager.h"
 #include "species/villager/wandering_trader.h"

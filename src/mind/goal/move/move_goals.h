@@ -67,13 +67,6 @@ typedef struct ov_avoid_settings {
 } ov_avoid_settings;
 extern const ov_goal_kind ov_goal_avoid;
 
-// Walks toward its target while that is near. MOVE
-typedef struct ov_move_towards_settings {
-  double speed;
-  double within; // blocks
-} ov_move_towards_settings;
-extern const ov_goal_kind ov_goal_move_towards_target;
-
 // By day: its paths end before sunny cells. No flags, no settings.
 extern const ov_goal_kind ov_goal_restrict_sun;
 

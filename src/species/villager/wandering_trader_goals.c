@@ -1,6 +1,6 @@
 // Wandering traders: they drink, stand and look at their customer, and wander to a place.
 // Rules: docs/sources.md#wandering-traders
-#include "mind/goal/trade/trade_goals.h"
+#include "species/villager/wandering_trader_goals.h"
 
 #include "agent/gear.h"
 #include "base/check.h"

@@ -1,12 +1,12 @@
 // A raider goes to its raid, searches the village, takes up the banner, and celebrates.
 // Rules: docs/sources.md#raids
+#include "species/illagers/raider_goals.h"
 #include "agent/gear.h"
 #include "agent/item.h"
 #include "agent/raid.h"
 #include "base/check.h"
 #include "mind/goal/fight/aim.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/raid/raid_goals.h"
 #include "poi/poi.h"
 #include "world/place.h"
 

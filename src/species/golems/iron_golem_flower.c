@@ -1,7 +1,7 @@
 // Stands still and shows a villager a flower.
 // Rules: docs/sources.md#golem-goals
 #include "mind/goal/goal_share.h"
-#include "mind/goal/village/village_goals.h"
+#include "species/golems/iron_golem_goals.h"
 #include "world/daylight.h"
 
 #define INTERVAL 8000 // ticks

@@ -1,7 +1,8 @@
 // Walks toward the mob's target, in steps at random.
 // Rules: docs/sources.md#goals
+#include "species/golems/iron_golem_goals.h"
+
 #include "mind/goal/goal_share.h"
-#include "mind/goal/move/move_goals.h"
 
 #define STEP_XZ 16 // blocks
 #define STEP_Y 7

@@ -1,7 +1,7 @@
 // Attacks players whom villagers nearby think badly of.
 // Rules: docs/sources.md#golem-goals
 #include "mind/goal/goal_share.h"
-#include "mind/goal/village/village_goals.h"
+#include "species/golems/iron_golem_goals.h"
 
 #define RANGE_XZ 10.0 // blocks around the box
 #define RANGE_Y 8.0

@@ -1,8 +1,8 @@
 // Walks of golems: back to the village, and through it.
 // Rules: docs/sources.md#golem-goals
 #include "mind/goal/goal_share.h"
-#include "mind/goal/village/village_goals.h"
 #include "poi/poi.h"
+#include "species/golems/iron_golem_goals.h"
 #include "world/place.h"
 
 #define RANGE_XZ 10 // blocks

@@ -3,7 +3,7 @@
 #include "agent/gear.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 
 #include <string.h>
 

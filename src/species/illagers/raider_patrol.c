@@ -3,7 +3,7 @@
 #include "base/check.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 
 #include <math.h>
 

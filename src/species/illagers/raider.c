@@ -1,7 +1,7 @@
-// Holds the memory of raiders, and the goals of raids, which this simulation does not have.
+// Holds the memory of raiders, the first member of their own state.
 // Rules: docs/sources.md#raiders
 #include "mind/goal/goal_share.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 
 static const ov_species_id raiders[] = {
     OV_SPECIES_EVOKER,     OV_SPECIES_PILLAGER, OV_SPECIES_RAVAGER, OV_SPECIES_VINDICATOR,

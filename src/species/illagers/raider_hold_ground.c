@@ -3,7 +3,7 @@
 #include "agent/raid.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 
 #define TELL_RANGE 8.0
 #define LOOK_DEG 30.0f

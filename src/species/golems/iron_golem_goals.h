@@ -1,6 +1,6 @@
-// Goals of golems in villages. Source of figures and flags: docs/sources.md#golem-goals
-#ifndef OVIS_SRC_MIND_GOAL_VILLAGE_VILLAGE_GOALS_H
-#define OVIS_SRC_MIND_GOAL_VILLAGE_VILLAGE_GOALS_H
+// Goals of iron golems. Source of figures and flags: docs/sources.md#golem-goals
+#ifndef OVIS_SRC_SPECIES_GOLEMS_IRON_GOLEM_GOALS_H
+#define OVIS_SRC_SPECIES_GOLEMS_IRON_GOLEM_GOALS_H
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -28,5 +28,12 @@ typedef struct ov_offer_flower_settings {
   ov_actor_filter_fn* filter; // whom; its context is NULL
 } ov_offer_flower_settings;
 extern const ov_goal_kind ov_goal_offer_flower;
+
+// Walks toward its target while that is near. MOVE
+typedef struct ov_move_towards_settings {
+  double speed;
+  double within; // blocks
+} ov_move_towards_settings;
+extern const ov_goal_kind ov_goal_move_towards_target;
 
 #endif

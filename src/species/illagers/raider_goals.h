@@ -1,6 +1,6 @@
 // Goals of raiders. Source of figures and flags: docs/sources.md#raiders
-#ifndef OVIS_SRC_MIND_GOAL_RAID_RAID_GOALS_H
-#define OVIS_SRC_MIND_GOAL_RAID_RAID_GOALS_H
+#ifndef OVIS_SRC_SPECIES_ILLAGERS_RAIDER_GOALS_H
+#define OVIS_SRC_SPECIES_ILLAGERS_RAIDER_GOALS_H
 
 #include "agent/agent.h"
 #include "mind/goal/fight/fight_goals.h"
@@ -29,7 +29,7 @@ bool ov_is_raider(const ov_agent* agent, const ov_actor* other, const void* cont
 void ov_raider_was_set(ov_actor* actor);
 void ov_raider_fields(ov_raider* raider, ov_fields* fields);
 
-// ---- Raids (goal_raid.c). Without an active raid of its own a raider refuses with NOT_HERE.
+// ---- Raids (raider_goals.c). Without an active raid of its own a raider refuses with NOT_HERE.
 
 struct ov_raid* ov_raid_of(const ov_goal_turn* turn); // NULL: it has none that is active
 bool ov_raid_is_here(ov_goal_turn* turn);
@@ -69,7 +69,7 @@ typedef struct ov_crossbow_settings {
 } ov_crossbow_settings;
 extern const ov_goal_kind ov_goal_crossbow;
 
-// ---- Spells (goal_spell.c). The target is the actor's own, or what `choose` finds.
+// ---- Spells (spells.c). The target is the actor's own, or what `choose` finds.
 
 typedef struct ov_spell_settings {
   int32_t warm_up_ticks; // until it works; 0: 20

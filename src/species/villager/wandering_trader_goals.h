@@ -1,6 +1,6 @@
 // Goals of wandering traders. Source of figures and flags: docs/sources.md#wandering-traders
-#ifndef OVIS_SRC_MIND_GOAL_TRADE_TRADE_GOALS_H
-#define OVIS_SRC_MIND_GOAL_TRADE_TRADE_GOALS_H
+#ifndef OVIS_SRC_SPECIES_VILLAGER_WANDERING_TRADER_GOALS_H
+#define OVIS_SRC_SPECIES_VILLAGER_WANDERING_TRADER_GOALS_H
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"

@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#raiders
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
-#include "mind/goal/raid/raid_goals.h"
+#include "species/illagers/raider_goals.h"
 
 #define WARM_UP_TICKS 20
 #define LOOK_DEG 30.0f

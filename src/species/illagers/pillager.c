@@ -1,0 +1,33 @@
+// Pillagers: they patrol, hold their ground and shoot with crossbows.
+// Rules: docs/sources.md#raiders
+#include "agent/shots.h"
+#include "species/illagers/illager.h"
+
+static const ov_species_id pillagers[] = {OV_SPECIES_PILLAGER, OV_SPECIES_NONE};
+
+static void shoot(ov_agent* agent, ov_actor* target, float power) {
+  ov_shoot_arrow(agent, target, power, NULL);
+}
+
+static const ov_goal_entry pillager_targets[] = {
+    OV_ANSWERS(1, .ignored = ov_raiders, .alerted = pillagers),
+    OV_HUNTS_PLAYERS(2, .interval = 10),
+    OV_HUNTS_VILLAGERS(3, false, .interval = 10),
+    OV_HUNTS_GOLEMS(3, true, .interval = 10),
+};
+
+static const ov_goal_entry pillager_goals[] = {
+    OV_RAIDS,
+    OV_FLOATS(0),
+    {2, &ov_goal_hold_ground, OV_WITH(ov_hold_ground_settings, 10)},
+    {3, &ov_goal_crossbow, OV_WITH(ov_crossbow_settings, .speed = 1, .radius = 8, .shoot = shoot)},
+    OV_ILLAGER_IDLES(15, 15),
+};
+
+static const ov_goal_mind_plan pillager_plan = {.targets = OV_COUNTED(pillager_targets),
+                                                .goals = OV_COUNTED(pillager_goals)};
+
+static const ov_own_prop pillager_props[] = {OV_RAIDER_PROPS(ov_illager)};
+
+const ov_profile ov_pillager_profile = {OV_ILLAGER(pillager_plan), .step = ov_raider_step,
+                                        .pack_size = 5, OV_PROPS(pillager_props)};
