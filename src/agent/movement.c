@@ -3,7 +3,7 @@
 #include "agent/agent.h"
 
 #include "agent/bond.h"
-#include "agent/steering.h"
+#include "agent/rider_lead.h"
 
 #include "base/check.h"
 

@@ -169,7 +169,7 @@ typedef struct ov_profile {
   void (*step)(struct ov_agent* agent);
   // [opt] Every tick of a living mob: after its body has moved.
   void (*moved)(struct ov_agent* agent);
-  // [opt] May this rider, a mob, lead it? NULL: any may (agent/steering.h).
+  // [opt] May this rider, a mob, lead it? NULL: any may (agent/rider_lead.h).
   bool (*obeys)(const struct ov_actor* rider);
   // [opt] Does it avoid this harm? Asked before the harm takes effect. `by` [opt]: the attacker.
   bool (*dodges)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);

@@ -4,7 +4,7 @@
 
 #include "agent/player.h"
 #include "agent/profile.h"
-#include "agent/steering.h"
+#include "agent/rider_lead.h"
 #include "agent/use.h"
 
 #include "base/check.h"

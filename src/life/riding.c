@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#riding
 #include "life/riding.h"
 
-#include "agent/steering.h"
+#include "agent/rider_lead.h"
 #include "base/check.h"
 #include "base/limits.h"
 #include "body/body_angle.h"

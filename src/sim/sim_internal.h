@@ -32,7 +32,7 @@
 #include "species/host/own_species.h"
 #include "species/tree/tree_save.h"
 #include "village/bells.h"
-#include "village/visits.h"
+#include "village/village_spawners.h"
 #include "world/world_internal.h"
 
 #include <ovis/sim.h>

@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#use
 #include "agent/bond.h"
 #include "sim/sim_internal.h"
-#include "species/nether/guarded.h"
+#include "species/nether/piglin_guarded.h"
 
 #include "world/block_ids.h"
 #include "world/conductor.h"

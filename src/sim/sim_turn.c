@@ -3,7 +3,7 @@
 #include "agent/anger.h"
 #include "agent/loot.h"
 #include "agent/reins.h"
-#include "agent/steering.h"
+#include "agent/rider_lead.h"
 #include "base/check.h"
 #include "body/seconds_control.h"
 #include "life/leash.h"

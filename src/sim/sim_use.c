@@ -7,7 +7,7 @@
 #include "life/leash.h"
 #include "life/riding.h"
 #include "sim/sim_internal.h"
-#include "species/nether/guarded.h"
+#include "species/nether/piglin_guarded.h"
 
 #include "base/limits.h"
 #include "world/block_ids.h"

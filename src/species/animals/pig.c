@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#goals-of-animals, #lightning
 #include "agent/gear.h"
 #include "agent/reins.h"
-#include "agent/steering.h"
+#include "agent/rider_lead.h"
 #include "life/lightning.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"

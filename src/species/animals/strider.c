@@ -1,7 +1,7 @@
 // The strider: it walks on lava, looks for it, and shivers and slows down elsewhere.
 // Rules: docs/sources.md#striders
 #include "agent/reins.h"
-#include "agent/steering.h"
+#include "agent/rider_lead.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_plan.h"

@@ -5,7 +5,7 @@
 #include "species/villager/wandering_trader.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
-#include "village/visits.h"
+#include "village/village_spawners.h"
 
 #include <ovis/biome.h>
 #include <ovis/effect.h>

@@ -1,6 +1,6 @@
 // Problem: riders that lead what they ride, and mobs that come into the world as jockeys.
 // Rules: docs/sources.md#riding, docs/sources.md#jockeys
-#include "agent/steering.h"
+#include "agent/rider_lead.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
 

@@ -1,7 +1,7 @@
 // Those who come to players and villages by themselves: patrols, sieges, wandering traders.
 // Source: docs/sources.md#visits
-#ifndef OVIS_SRC_VILLAGE_VISITS_H
-#define OVIS_SRC_VILLAGE_VISITS_H
+#ifndef OVIS_SRC_VILLAGE_VILLAGE_SPAWNERS_H
+#define OVIS_SRC_VILLAGE_VILLAGE_SPAWNERS_H
 
 #include "agent/agent.h"
 

@@ -5,8 +5,8 @@
 //
 //   rider's think:   take --> its mind runs; its nav and move control are the vehicle's --> give
 //   back vehicle's think: its own goals that move, jump or look are off; its navigation walks on
-#ifndef OVIS_SRC_AGENT_STEERING_H
-#define OVIS_SRC_AGENT_STEERING_H
+#ifndef OVIS_SRC_AGENT_RIDER_LEAD_H
+#define OVIS_SRC_AGENT_RIDER_LEAD_H
 
 #include "agent/actor.h"
 #include "agent/crowd.h"

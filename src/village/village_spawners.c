@@ -1,6 +1,6 @@
 // Patrols near players, zombies that besiege a village at midnight, traders with their llamas.
 // Rules: docs/sources.md#visits
-#include "village/visits.h"
+#include "village/village_spawners.h"
 
 #include "agent/gear.h"
 #include "agent/raid.h"

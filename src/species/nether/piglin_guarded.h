@@ -1,6 +1,6 @@
 // Blocks that piglins guard, and what happens when a player takes or opens one.
-#ifndef OVIS_SRC_SPECIES_NETHER_GUARDED_H
-#define OVIS_SRC_SPECIES_NETHER_GUARDED_H
+#ifndef OVIS_SRC_SPECIES_NETHER_PIGLIN_GUARDED_H
+#define OVIS_SRC_SPECIES_NETHER_PIGLIN_GUARDED_H
 
 #include "agent/agent.h"
 

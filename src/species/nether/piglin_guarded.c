@@ -1,6 +1,6 @@
 // Tells those who guard a block that a player took or opened it.
 // Rules: docs/sources.md#piglins
-#include "species/nether/guarded.h"
+#include "species/nether/piglin_guarded.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // Lets a rider lead its vehicle.
 // Rules: docs/sources.md#riding
-#include "agent/steering.h"
+#include "agent/rider_lead.h"
 
 #include "agent/gear.h"
 #include "agent/reins.h"
