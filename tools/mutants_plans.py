@@ -30,8 +30,7 @@ TABLES = {"ov_goal_entry", "ov_goal_plan", "ov_goal_mind_plan", "ov_goal_kind", 
 DEFAULTS = {"OV_BEHAVIOR_TICKS"}
 PLAN_ROOMS = ("src/species", "src/mind/goal", "src/mind/brain")
 # The tree's own goals and the minds that a host describes are no plans of species.
-NO_PLANS = ("src/species/tree/", "src/species/host/", "src/species/plan/", "src/species/chaser", "src/species/walker",
-            "src/mind/goal/chase/", "src/mind/goal/move/goal_go_to")
+NO_PLANS = ("src/species/plan/", "src/mind/goal/chase/", "src/mind/goal/move/goal_go_to")
 # Lists of names count if a table, or a profile in one of these members, names them.
 LISTS = {"char", "ov_species_id"}
 LIST_MEMBER = re.compile(r"\.bait = (\w+)")

@@ -210,4 +210,8 @@ typedef struct ov_profile {
   const struct ov_reins* reins; // [opt] players lead it: agent/reins.h
 } ov_profile;
 
+// The profile of a species; without a mind if it has none. Filled in by the species' room, for
+// minds that a host makes like those of a species.
+typedef const ov_profile* ov_profile_of_fn(const ovis_species* species);
+
 #endif

@@ -6,9 +6,10 @@
 
 #include "base/check.h"
 #include "base/limits.h"
-#include "species/host/own_brain.h"
+#include "mind/host/host_brain.h"
+#include "mind/host/host_mind.h"
+#include "mind/tree/tree_mind.h"
 #include "species/profiles.h"
-#include "species/tree/tree_mind.h"
 #include "world/world_internal.h"
 
 #include <string.h>
@@ -112,6 +113,7 @@ static ovis_status take_brains(ovis_sim* sim, const ovis_sim_def* def) {
   }
   for (int32_t i = 0; i < def->brain_count; i++) {
     const ov_own_brain_make_def make = {.def = &def->brains[i],
+                                        .profile_of = ov_profile_of,
                                         .memories = {sim->memories, sim->memory_count},
                                         .rules = &sim->rules,
                                         .allocator = &sim->allocator};
@@ -164,8 +166,8 @@ static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
     return OVIS_NO_MEMORY;
   }
   for (int32_t i = 0; i < def->tree_count; i++) {
-    ovis_status status =
-        ov_tree_mind_plan_make(&def->trees[i], &sim->allocator, &sim->trees[i], NULL);
+    ovis_status status = ov_tree_mind_plan_make(&def->trees[i], ov_profile_of, &sim->allocator,
+                                                &sim->trees[i], NULL);
     if (status == OVIS_OK && is_name_taken(sim, def->trees[i].name, sim->brain_count, i)) {
       status = OVIS_OUT_OF_RANGE;
     }
@@ -260,8 +262,8 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   minds = minds == OVIS_OK ? take_brains(sim, def) : minds;
   minds = minds == OVIS_OK ? take_trees(sim, def) : minds;
   if (minds == OVIS_OK) {
-    minds =
-        ov_own_species_make(def->species, def->species_count, &sim->allocator, &sim->own_species);
+    minds = ov_own_species_make(def->species, def->species_count, ov_profile_of, &sim->allocator,
+                                &sim->own_species);
   }
   if (minds == OVIS_OK && !are_species_minds_good(sim)) {
     minds = OVIS_OUT_OF_RANGE;

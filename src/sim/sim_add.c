@@ -7,8 +7,8 @@
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
-#include "species/host/own_brain.h"
-#include "species/host/own_species.h"
+#include "mind/host/host_brain.h"
+#include "mind/host/host_species.h"
 #include "species/profiles.h"
 
 #include <string.h>

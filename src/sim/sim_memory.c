@@ -1,8 +1,8 @@
 // Memories and activities for hosts: queries and commands.
 // Design: include/ovis/mob.h
 #include "mind/brain/brain.h"
+#include "mind/host/host_brain.h"
 #include "sim/sim_internal.h"
-#include "species/host/own_brain.h"
 
 static const ov_actor* find_brain(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);

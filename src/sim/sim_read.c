@@ -5,7 +5,7 @@
 #include "agent/gear.h"
 #include "agent/props.h"
 #include "life/riding.h"
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 
 #include <ovis/board.h>
 

@@ -12,9 +12,9 @@
 #include "base/limits.h"
 #include "base/switches.h"
 #include "life/riding.h"
+#include "mind/tree/tree_commons.h"
 #include "poi/poi.h"
 #include "species/profiles.h"
-#include "species/tree/tree_commons.h"
 #include "world/world_state.h"
 
 #include <stddef.h>

@@ -1,8 +1,8 @@
 // News for trees: deaths, failed walks, bells, doors and blocks of a tick, and what the host tells.
 // Design: docs/trees.md (News)
 #include "base/limits.h"
+#include "mind/tree/tree_mind.h"
 #include "sim/sim_internal.h"
-#include "species/tree/tree_mind.h"
 
 #include <ovis/board.h>
 

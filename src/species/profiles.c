@@ -127,18 +127,6 @@ static const void* plan_of(const ov_profile* kind, const ovis_allocator* allocat
   return is_made ? *out_owned : NULL;
 }
 
-const ov_mind_kind* ov_built_in_mind(const char* name) {
-  if (strcmp(name, OV_WALKER_MIND) == 0) {
-    return &ov_walker_mind;
-  }
-  for (int32_t i = 0; i < OVIS_CHASE_COUNT; i++) {
-    if (strcmp(name, ov_chaser_minds[i].name) == 0) {
-      return &ov_chaser_minds[i];
-    }
-  }
-  return NULL;
-}
-
 int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
   if (species == NULL) {
     return 0;

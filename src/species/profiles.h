@@ -1,40 +1,19 @@
-// Profiles of species, and minds that can be given to any mob. The only table that knows goals,
-// brains and trees.
+// Profiles of species: the only table that knows their goals and brains.
 #ifndef OVIS_SRC_SPECIES_PROFILES_H
 #define OVIS_SRC_SPECIES_PROFILES_H
 
 #include "agent/profile.h"
 #include "figures/species_row.h"
-
-#include <ovis/chase.h>
-#include <ovis/mind.h>
+#include "mind/mind.h"
 
 // Profile of a species; without a mind if the species has none yet.
 const ov_profile* ov_profile_of(const ovis_species* species);
 
-// A mind that obeys ovis_sim_walk_to. Players' stand-ins have it.
 // The same by the number of the species. [Limit: id < OV_SPECIES_COUNT]
 const ov_profile* ov_profile_at(ov_species_id id);
 
 // The kind of mind of a row: that of its profile, or goals if a host added the species.
 const ov_mind_ops* ov_species_mind(const ov_species* row);
-
-#define OV_WALKER_MIND "walker"
-extern const ov_mind_kind ov_walker_mind;
-
-// Minds that chase players (chaser.c), by way.
-extern const ov_mind_kind ov_chaser_minds[OVIS_CHASE_COUNT];
-
-// The view of a chaser. False: the actor is none.
-struct ov_actor;
-bool ov_chaser_look(const struct ov_actor* actor, ovis_chase_view* out);
-
-// The mind of the library with that name, for any mob. NULL: there is none.
-const ov_mind_kind* ov_built_in_mind(const char* name);
-
-// A mind of the host (own_mind.c): `data` is its ovis_mind_def.
-extern const ov_mind_ops ov_own_mind_ops;
-const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species);
 
 extern const ov_profile ov_allay_profile;
 extern const ov_profile ov_goat_profile;

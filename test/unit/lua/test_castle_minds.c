@@ -4,8 +4,8 @@
 #include "castle_text.h"
 #include "lua_scene.h"
 
+#include "mind/tree/tree_mind.h"
 #include "sim/sim_internal.h"
-#include "species/tree/tree_mind.h"
 
 #include <math.h>
 

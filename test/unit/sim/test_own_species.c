@@ -1,6 +1,7 @@
 // Species and goals of a host: figures, options with reasons, flags, snapshots, recordings,
 // failures, offspring, and definitions that are refused.
-#include "species/host/own_species.h"
+#include "mind/host/host_species.h"
+#include "species/profiles.h"
 #include "support/counting_alloc.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
@@ -507,7 +508,7 @@ TEST(a_species_of_another_simulation_is_not_spawned) {
 
 static ovis_status make_list(const ovis_allocator* allocator, void* context) {
   ov_own_species_list list;
-  const ovis_status status = ov_own_species_make(context, 1, allocator, &list);
+  const ovis_status status = ov_own_species_make(context, 1, ov_profile_of, allocator, &list);
   ov_own_species_free(&list, allocator);
   return status;
 }

@@ -2,8 +2,8 @@
 // Design: docs/trees.md (Goals, a brain and a tree at once)
 //
 //   options: targets | goals | nodes of the tree | behaviors of the brain
-#include "species/host/own_brain.h"
-#include "species/tree/tree_mind.h"
+#include "mind/host/host_brain.h"
+#include "mind/tree/tree_mind.h"
 
 #include "base/check.h"
 #include "base/fail.h"
@@ -25,37 +25,6 @@ ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const ov_own_brain* 
   plan->brain_at = (plan->size + BLOCK_ALIGN) & ~(size_t)BLOCK_ALIGN;
   plan->size = plan->brain_at + ov_brain_mind_ops.size(brain->plan);
   return ov_tree_answers_bind(plan, error);
-}
-
-ovis_status ovis_tree_check_with_brain(const ovis_tree_def* def, const ovis_brain_def* brain,
-                                       const ovis_memory_def* memories, int32_t memory_count,
-                                       ovis_error* error) {
-  OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
-  OV_REQUIRE(brain != NULL, OVIS_OUT_OF_RANGE);
-  ovis_status status = ovis_brain_check(brain, memories, memory_count, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  if (def->brain == NULL || strcmp(def->brain, brain->name) != 0) {
-    return ov_fail(error, OVIS_NOT_FOUND, -1, "the tree names the brain '%.40s', not '%.40s'",
-                   def->brain != NULL ? def->brain : "", brain->name);
-  }
-  const ovis_allocator allocator = {0};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
-  const ov_own_brain_make_def make = {
-      .def = brain, .memories = {memories, memory_count}, .rules = &rules, .allocator = &allocator};
-  ov_own_brain* made = NULL;
-  ov_tree_mind_plan* plan = NULL;
-  status = ov_own_brain_make(&make, &made, error);
-  if (status == OVIS_OK) {
-    status = ov_tree_mind_plan_make(def, &allocator, &plan, error);
-  }
-  if (status == OVIS_OK) {
-    status = ov_tree_mind_add_brain(plan, made, error);
-  }
-  ov_tree_mind_plan_free(plan, &allocator);
-  ov_own_brain_free(made, &allocator);
-  return status;
 }
 
 static const ov_mind_ops* const tree_ops = &ov_tree_mind_ops;

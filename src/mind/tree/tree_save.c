@@ -3,11 +3,11 @@
 //
 //   size | count | trees: 1 if it has functions of the host, else 0 | name | the rest without
 //   text: length + 1, bytes, 0; only 0 for NULL
-#include "species/tree/tree_save.h"
+#include "mind/tree/tree_save.h"
 
 #include "base/alloc.h"
 #include "base/check.h"
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 
 #include <string.h>
 

@@ -1,6 +1,6 @@
 // The built-in behaviors and sensors that a host's brain may name, with their usual numbers.
 // Design: docs/brains.md (Built-in parts)
-#include "species/host/brain_parts.h"
+#include "mind/host/brain_parts.h"
 
 #include "mind/brain/sense/sensors.h"
 

@@ -1,10 +1,10 @@
 // The trees of a simulation share a mail office and a board for each team.
 // Design: docs/trees.md (Teams)
-#include "species/tree/tree_commons.h"
+#include "mind/tree/tree_commons.h"
 
 #include "base/alloc.h"
 #include "base/check.h"
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 
 #include <string.h>
 

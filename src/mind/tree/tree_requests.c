@@ -1,7 +1,7 @@
 // One mob's side of requests: whom it asks, what it answers, and what its tree does then.
 // Rules: docs/trees.md (Requests); claim 393
 #include "base/check.h"
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 
 #include <string.h>
 

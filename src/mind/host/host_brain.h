@@ -1,8 +1,9 @@
 // Brains that a host adds to a simulation: compiled like those of species, with built-in parts and
 // the host's own.
-#ifndef OVIS_SRC_SPECIES_HOST_OWN_BRAIN_H
-#define OVIS_SRC_SPECIES_HOST_OWN_BRAIN_H
+#ifndef OVIS_SRC_MIND_HOST_HOST_BRAIN_H
+#define OVIS_SRC_MIND_HOST_HOST_BRAIN_H
 
+#include "agent/profile.h"
 #include "figures/species_row.h"
 #include "mind/brain/brain.h"
 
@@ -39,6 +40,7 @@ bool ov_own_memory_find(const ov_own_memories* memories, const char* name, ovis_
 typedef struct ov_own_brain_make_def {
   const ovis_brain_def* def;
   ov_own_memories memories;
+  ov_profile_of_fn* profile_of;
   const ovis_rules* rules;
   const ovis_allocator* allocator;
 } ov_own_brain_make_def;
@@ -52,7 +54,7 @@ void ov_own_brain_free(ov_own_brain* brain, const ovis_allocator* allocator);
 // NULL: a mob of that species cannot have the brain.
 const void* ov_own_brain_plan_of(const ov_mind_kind* kind, const ov_species* species);
 
-// ---- A host's behaviors and sensors as kinds (own_behavior.c)
+// ---- A host's behaviors and sensors as kinds (host_behavior.c)
 
 // Its settings are the def.
 ov_behavior_kind ov_own_behavior_kind(const ovis_behavior_def* def);

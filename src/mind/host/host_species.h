@@ -1,8 +1,9 @@
 // Species that a host adds to a simulation: a copy of a built-in row with another name, other
 // figures and a plan of goals.
-#ifndef OVIS_SRC_SPECIES_HOST_OWN_SPECIES_H
-#define OVIS_SRC_SPECIES_HOST_OWN_SPECIES_H
+#ifndef OVIS_SRC_MIND_HOST_HOST_SPECIES_H
+#define OVIS_SRC_MIND_HOST_HOST_SPECIES_H
 
+#include "agent/profile.h"
 #include "figures/species_row.h"
 #include "mind/goal/goal_selector.h"
 
@@ -19,7 +20,8 @@ typedef struct ov_own_species_list {
 // OVIS_OUT_OF_RANGE: a def exceeds its limits, or names what does not exist. Free the list, also
 // after a failure.
 ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
-                                const ovis_allocator* allocator, ov_own_species_list* out);
+                                ov_profile_of_fn* profile_of, const ovis_allocator* allocator,
+                                ov_own_species_list* out);
 void ov_own_species_free(ov_own_species_list* list, const ovis_allocator* allocator);
 
 // A host's goal as a kind of goal, whose settings are the def.

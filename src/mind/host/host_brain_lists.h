@@ -1,9 +1,9 @@
 // The lists of a host's brain: its texts become numbers, with a sentence about the first fault.
-#ifndef OVIS_SRC_SPECIES_HOST_OWN_BRAIN_LISTS_H
-#define OVIS_SRC_SPECIES_HOST_OWN_BRAIN_LISTS_H
+#ifndef OVIS_SRC_MIND_HOST_HOST_BRAIN_LISTS_H
+#define OVIS_SRC_MIND_HOST_HOST_BRAIN_LISTS_H
 
 #include "base/alloc.h"
-#include "species/host/own_brain.h"
+#include "mind/host/host_brain.h"
 
 #define OV_OWN_WHERE_MAX 200 // bytes of a place in a def
 

@@ -4,8 +4,8 @@
 #include "mind/goal/chase/chase_goals.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/move/move_goals.h"
-#include "species/profiles.h"
-#include "species/tree/tree_mind.h"
+#include "mind/mind.h"
+#include "mind/tree/tree_mind.h"
 
 #define CHASE(id)                                                                                  \
   {                                                                                                \

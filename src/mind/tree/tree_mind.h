@@ -7,13 +7,13 @@
 // One rule decides who holds a flag: all actions of the tree have one priority number, and compete
 // with the goals as goals do. A goal with a lower number takes flags from them; they take flags
 // from goals with the same or a higher number.
-#ifndef OVIS_SRC_SPECIES_TREE_TREE_MIND_H
-#define OVIS_SRC_SPECIES_TREE_TREE_MIND_H
+#ifndef OVIS_SRC_MIND_TREE_TREE_MIND_H
+#define OVIS_SRC_MIND_TREE_TREE_MIND_H
 
 #include "mind/brain/brain.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/tree/run/tree_live.h"
-#include "species/tree/tree_commons.h"
+#include "mind/tree/tree_commons.h"
 
 #include <ovis/chase.h>
 
@@ -72,8 +72,9 @@ typedef struct ov_tree_mind {
 } ov_tree_mind;
 
 // OVIS_OUT_OF_RANGE: the def breaks a rule. Free the plan, also after a failure.
-ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
-                                   ov_tree_mind_plan** out, ovis_error* error);
+ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* profile_of,
+                                   const ovis_allocator* allocator, ov_tree_mind_plan** out,
+                                   ovis_error* error);
 void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* allocator);
 
 extern const ov_mind_ops ov_tree_mind_ops;

@@ -1,6 +1,6 @@
 // The internal part of ovis_mind_turn, which a host's mind, goal, behavior or sensor gets.
-#ifndef OVIS_SRC_SPECIES_HOST_OWN_TURN_H
-#define OVIS_SRC_SPECIES_HOST_OWN_TURN_H
+#ifndef OVIS_SRC_MIND_HOST_HOST_TURN_H
+#define OVIS_SRC_MIND_HOST_HOST_TURN_H
 
 #include "agent/agent.h"
 

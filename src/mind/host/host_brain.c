@@ -1,13 +1,12 @@
 // Makes a brain of a host: its memories, sensors, activities, schedule, and the compiled plan.
 // Design: docs/brains.md
-#include "species/host/own_brain.h"
+#include "mind/host/host_brain.h"
 
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
-#include "species/host/brain_parts.h"
-#include "species/host/own_brain_lists.h"
-#include "species/profiles.h"
+#include "mind/host/brain_parts.h"
+#include "mind/host/host_brain_lists.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -397,7 +396,7 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
   if (brain == NULL) {
     return OVIS_NO_MEMORY;
   }
-  const ov_profile* profile = ov_profile_of(like);
+  const ov_profile* profile = make->profile_of(like);
   const bool has_brain = profile->mind == &ov_brain_mind_ops;
   strncpy(brain->name, def->name, sizeof brain->name - 1);
   brain->def.name = brain->name;
@@ -421,21 +420,6 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
   }
   brain->def.mark = mark_of(brain);
   return OVIS_OK;
-}
-
-ovis_status ovis_brain_check(const ovis_brain_def* def, const ovis_memory_def* memories,
-                             int32_t memory_count, ovis_error* error) {
-  const ovis_allocator allocator = {0};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
-  const ov_own_brain_make_def make = {
-      .def = def, .memories = {memories, memory_count}, .rules = &rules, .allocator = &allocator};
-  ov_own_brain* brain = NULL;
-  ovis_status status = ov_own_memories_check(&make.memories, error);
-  if (status == OVIS_OK) {
-    status = ov_own_brain_make(&make, &brain, error);
-    ov_own_brain_free(brain, &allocator);
-  }
-  return status;
 }
 
 const void* ov_own_brain_plan_of(const ov_mind_kind* kind, const ov_species* species) {

@@ -4,7 +4,7 @@
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/move/move_goals.h"
-#include "species/profiles.h"
+#include "mind/mind.h"
 
 static const ov_open_door_settings closes = {.closes = true};
 

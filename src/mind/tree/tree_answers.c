@@ -2,7 +2,7 @@
 // Design: docs/trees.md (Answers)
 #include "base/fail.h"
 #include "base/words.h"
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 #include "world/place.h"
 
 #include <string.h>

@@ -1,22 +1,13 @@
-// Boards for the functions of a host, and the check of a tree before a simulation has it.
+// Boards for the functions of a host.
 // Design: include/ovis/board.h
 #include "base/check.h"
 #include "base/limits.h"
-#include "species/host/own_turn.h"
-#include "species/tree/tree_mind.h"
+#include "mind/host/host_turn.h"
+#include "mind/tree/tree_mind.h"
 
 #include <ovis/board.h>
 
 #include <string.h>
-
-ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error) {
-  OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
-  const ovis_allocator allocator = {0};
-  ov_tree_mind_plan* plan;
-  const ovis_status status = ov_tree_mind_plan_make(def, &allocator, &plan, error);
-  ov_tree_mind_plan_free(plan, &allocator);
-  return status;
-}
 
 static int32_t key_of(const ov_actor* actor, const char* key) {
   if (!ov_actor_has_tree(actor) || key == NULL) {

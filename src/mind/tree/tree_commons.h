@@ -5,8 +5,8 @@
 //                                                             conditions
 //
 // Nobody writes another's state: what is posted in a tick is read by all in the next one.
-#ifndef OVIS_SRC_SPECIES_TREE_TREE_COMMONS_H
-#define OVIS_SRC_SPECIES_TREE_TREE_COMMONS_H
+#ifndef OVIS_SRC_MIND_TREE_TREE_COMMONS_H
+#define OVIS_SRC_MIND_TREE_TREE_COMMONS_H
 
 #include "agent/agent.h"
 #include "mind/tree/run/coord.h"

@@ -3,7 +3,7 @@
 #include "agent/player.h"
 #include "base/check.h"
 #include "mind/goal/block/block_goals.h"
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 #include "world/nearest_block.h"
 
 #include <math.h>

@@ -1,7 +1,7 @@
 // A tree and the goals of a mob behind the interface of all minds: who holds which flag, one tick,
 // options, state.
 // Design: docs/trees.md
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 
 #include "base/check.h"
 

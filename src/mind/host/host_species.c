@@ -1,14 +1,13 @@
 // Builds the species of a host: rows, and plans of built-in goals and of the host's own.
 // Design: include/ovis/goal.h
-#include "species/host/own_species.h"
+#include "mind/host/host_species.h"
 
 #include "agent/attack.h"
 #include "base/alloc.h"
 #include "base/check.h"
 #include "mind/goal/goal_mind.h"
-#include "species/host/own_brain.h"
-#include "species/host/own_turn.h"
-#include "species/profiles.h"
+#include "mind/host/host_brain.h"
+#include "mind/host/host_turn.h"
 
 #include <string.h>
 
@@ -247,9 +246,9 @@ static void set_figures(ovis_species* figures, const ovis_species_def* def) {
 }
 
 static ovis_status make(ov_own_species* self, const ovis_species_def* def,
-                        const ovis_allocator* allocator) {
+                        ov_profile_of_fn* profile_of, const ovis_allocator* allocator) {
   const ovis_species* like = ovis_species_find(def->like);
-  const ov_profile* profile = like != NULL ? ov_profile_of(like) : NULL;
+  const ov_profile* profile = like != NULL ? profile_of(like) : NULL;
   const bool has_goals =
       profile != NULL && (profile->mind == NULL || profile->mind == &ov_goal_mind_ops);
   const size_t count = (size_t)(def->target_count + def->goal_count);
@@ -281,7 +280,8 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
 }
 
 ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
-                                const ovis_allocator* allocator, ov_own_species_list* out) {
+                                ov_profile_of_fn* profile_of, const ovis_allocator* allocator,
+                                ov_own_species_list* out) {
   *out = (ov_own_species_list){0};
   if (count <= 0) {
     return OVIS_OK;
@@ -294,8 +294,8 @@ ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < count && status == OVIS_OK; i++) {
     OV_CHECK_DEF(&defs[i]);
-    status =
-        is_def_good(&defs[i], out) ? make(&out->items[i], &defs[i], allocator) : OVIS_OUT_OF_RANGE;
+    status = is_def_good(&defs[i], out) ? make(&out->items[i], &defs[i], profile_of, allocator)
+                                        : OVIS_OUT_OF_RANGE;
     out->count += status == OVIS_OK;
   }
   return status;

@@ -2,7 +2,7 @@
 // Rules: docs/trees.md (its figures are this project's own)
 #include "agent/attack.h"
 #include "mind/goal/goal_share.h"
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 
 #include <math.h>
 #include <string.h>

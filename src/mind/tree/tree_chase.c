@@ -1,7 +1,7 @@
 // Chases of trees: after the mob of a key, in one of the five ways of steering.
 // Rules: docs/sources.md#steering
 #include "mind/goal/chase/chase_state.h"
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 
 #include <string.h>
 

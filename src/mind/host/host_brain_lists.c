@@ -1,11 +1,11 @@
 // Entries of a host's brain: each becomes a behavior with its kind, numbers and conditions.
 // Design: docs/brains.md
-#include "species/host/own_brain_lists.h"
+#include "mind/host/host_brain_lists.h"
 
 #include "base/check.h"
 #include "base/fail.h"
 #include "base/words.h"
-#include "species/host/brain_parts.h"
+#include "mind/host/brain_parts.h"
 
 #include <stdarg.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Behaviors and sensors of Ovis that any brain of a host may name, and those of one species.
-#ifndef OVIS_SRC_SPECIES_HOST_BRAIN_PARTS_H
-#define OVIS_SRC_SPECIES_HOST_BRAIN_PARTS_H
+#ifndef OVIS_SRC_MIND_HOST_BRAIN_PARTS_H
+#define OVIS_SRC_MIND_HOST_BRAIN_PARTS_H
 
 #include "mind/brain/breed/breed_behaviors.h"
 #include "mind/brain/fight/fight_behaviors.h"

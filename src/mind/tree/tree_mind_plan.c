@@ -1,13 +1,12 @@
 // Compiles the tree of a host for mobs: the goals of its species, and a goal for each action.
 // Design: docs/trees.md
-#include "species/tree/tree_mind.h"
+#include "mind/tree/tree_mind.h"
 
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
 #include "mind/goal/block/block_goals.h"
-#include "species/host/own_species.h"
-#include "species/profiles.h"
+#include "mind/host/host_species.h"
 
 #include <string.h>
 
@@ -209,14 +208,15 @@ static bool take_doors(ov_tree_mind_plan* plan, const ovis_allocator* allocator)
 }
 
 // Returns the profile of the species that a tree is like. NULL: there is none that can have a tree.
-static const ov_profile* check_like(const ovis_tree_def* def, ovis_error* error) {
+static const ov_profile* check_like(const ovis_tree_def* def, ov_profile_of_fn* profile_of,
+                                    ovis_error* error) {
   if (def->name == NULL || def->name[0] == '\0' || strlen(def->name) >= OVIS_MIND_NAME_MAX) {
     ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree needs a name of 1 to %d bytes",
             OVIS_MIND_NAME_MAX - 1);
     return NULL;
   }
   const ovis_species* like = def->like != NULL ? ovis_species_find(def->like) : NULL;
-  const ov_profile* profile = like != NULL ? ov_profile_of(like) : NULL;
+  const ov_profile* profile = like != NULL ? profile_of(like) : NULL;
   if (def->like == NULL) {
     ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the tree '%.40s' needs 'like', a species with goals",
             def->name);
@@ -240,15 +240,16 @@ static const ov_profile* check_like(const ovis_tree_def* def, ovis_error* error)
   return profile;
 }
 
-ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
-                                   ov_tree_mind_plan** out, ovis_error* error) {
+ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* profile_of,
+                                   const ovis_allocator* allocator, ov_tree_mind_plan** out,
+                                   ovis_error* error) {
   *out = NULL;
   OVIS_ASSERT(def->cookie == OV_COOKIE);
   if (def->cookie != OV_COOKIE) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
                    "the tree has no cookie; begin with ovis_default_tree_def");
   }
-  const ov_profile* profile = check_like(def, error);
+  const ov_profile* profile = check_like(def, profile_of, error);
   if (profile == NULL) {
     return OVIS_OUT_OF_RANGE;
   }

@@ -1,7 +1,7 @@
 // The defs of trees in snapshots, so that a recording can be run again without its host. A tree
 // with functions of the host is only named: the host has to give it again.
-#ifndef OVIS_SRC_SPECIES_TREE_TREE_SAVE_H
-#define OVIS_SRC_SPECIES_TREE_TREE_SAVE_H
+#ifndef OVIS_SRC_MIND_TREE_TREE_SAVE_H
+#define OVIS_SRC_MIND_TREE_TREE_SAVE_H
 
 #include "base/array.h"
 #include "base/bytes.h"

@@ -3,8 +3,8 @@
 #include "base/check.h"
 #include "base/limits.h"
 #include "mind/brain/brain_share.h"
-#include "species/host/own_brain.h"
-#include "species/host/own_turn.h"
+#include "mind/host/host_brain.h"
+#include "mind/host/host_turn.h"
 
 #include <string.h>
 

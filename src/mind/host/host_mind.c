@@ -3,10 +3,11 @@
 //
 //   one block of memory, each piece aligned to 8 bytes:
 //   own_mind | slots of options | the host's state
+#include "mind/host/host_mind.h"
+
 #include "agent/agent.h"
 #include "base/check.h"
-#include "species/host/own_turn.h"
-#include "species/profiles.h"
+#include "mind/host/host_turn.h"
 
 #include <string.h>
 
