@@ -98,11 +98,29 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
   return OVIS_OK;
 }
 
+#define DATA_VERSION_OUTSIDE 2681 // from here on entities stand in entities/
+
+// Reports entities inside the chunk that are not read.
+static void report_entities(ovis_save* save, ovis_chunk_pos pos, const ovis_save_chunk* chunk) {
+  const ovis_nbt list = ovis_nbt_get(chunk->level, "Entities");
+  const int32_t count = ovis_nbt_count(list);
+  if (!chunk->is_full && count > 0) {
+    ov_save_report(save, OVIS_SAVE_CHUNKS, pos,
+                   "it is not fully generated: its %d entities are left out", (int)count);
+  } else if (chunk->is_full && chunk->data_version < DATA_VERSION_OUTSIDE &&
+             list.type != OVIS_NBT_LIST) { // the game writes an empty one too
+    ov_save_report(save, OVIS_SAVE_CHUNKS, pos, "there is no list of entities");
+  }
+}
+
 // Stores what this read found out about the chunk, so that later calls need not read it again to
 // learn that it has nothing for them.
 static void mark_chunk(ovis_save* save, ovis_chunk_pos pos, const ovis_save_chunk* chunk) {
   uint8_t* marks = ov_save_marks(save, pos);
   OVIS_ASSERT(marks != NULL);
+  if ((*marks & OV_MARK_NO_ENTITIES) == 0) {
+    report_entities(save, pos, chunk);
+  }
   if (!chunk->is_full) {
     *marks |= OV_MARK_PARTIAL | OV_MARK_NO_ENTITIES;
   } else if (chunk->data_version >= OV_DATA_VERSION_FLAT ||

@@ -67,6 +67,9 @@ ovis_status ov_save_find_entities(ovis_save* save, ovis_chunk_pos pos, ovis_nbt*
       return ov_save_skip(save, OVIS_SAVE_ENTITIES, pos, why);
     }
     *out_list = ovis_nbt_get(root, "Entities");
+    if (out_list->type != OVIS_NBT_LIST) { // the game writes an empty one too
+      ov_save_report(save, OVIS_SAVE_ENTITIES, pos, "there is no list of entities");
+    }
   } else if (status == OVIS_NOT_FOUND) {
     status = read_inline(save, pos, out_list, why);
     *out_is_inline = true;

@@ -48,6 +48,7 @@ typedef struct ov_save_region {
 // Marks of a chunk. The first OV_SAVE_PARTS bits mean that the part was reported as skipped.
 #define OV_MARK_PARTIAL 8u      // not fully generated
 #define OV_MARK_NO_ENTITIES 16u // no entities inside the chunk
+#define OV_MARK_REST 32u        // shifted by the part: bytes after its document were reported
 
 typedef struct ov_save_open {
   ov_file file;

@@ -114,13 +114,29 @@ typedef struct listing {
   ovis_error* error;
 } listing;
 
+// Reports a region file that has another name than the game gives: its chunks are left out.
+static void report_name(ovis_save* save, ovis_save_part part, const char* name) {
+  char folder[OV_PATH_MAX];
+  char path[OV_PATH_MAX];
+  const size_t length = strlen(name);
+  if (save->has_one_region || length < 4 || strcmp(name + length - 4, ".mca") != 0) {
+    return;
+  }
+  const bool fits =
+      ov_save_part_folder(save, part, folder) && ov_path_print(path, "%s/%s", folder, name);
+  report(save, fits ? path : name, NULL, OVIS_BAD_FORMAT, "its name is not r.X.Z.mca");
+}
+
 static ovis_status visit_region(void* context, const char* name) {
   listing* list = context;
   ovis_save* save = list->save;
   int32_t x = 0;
   int32_t z = 0;
-  if (!ov_save_parse_region_name(name, &x, &z) ||
-      (save->has_one_region && (x != save->only_x || z != save->only_z))) {
+  if (!ov_save_parse_region_name(name, &x, &z)) {
+    report_name(save, list->part, name);
+    return OVIS_OK;
+  }
+  if (save->has_one_region && (x != save->only_x || z != save->only_z)) {
     return OVIS_OK;
   }
   if (x < -OV_SAVE_REGION_MAX || x > OV_SAVE_REGION_MAX || z < -OV_SAVE_REGION_MAX ||
@@ -450,6 +466,18 @@ ovis_status ov_save_check(const ovis_save* save, ovis_nbt_document* out, ovis_er
   return ovis_nbt_check(save->inflater.bytes, save->inflater.size, &limits, out, error);
 }
 
+// The game ignores what follows the end of a document, and drops it when it writes the chunk.
+static void report_rest(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
+                        size_t document_size) {
+  uint8_t* marks = ov_save_marks(save, pos);
+  const uint8_t mark = (uint8_t)(OV_MARK_REST << part);
+  if (save->inflater.size > document_size && (*marks & mark) == 0) {
+    *marks |= mark;
+    ov_save_report(save, part, pos, "%zu bytes after the end of its data are left out",
+                   save->inflater.size - document_size);
+  }
+}
+
 ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
                                   ovis_nbt_document* out, ovis_error* error) {
   *out = (ovis_nbt_document){.name = {"", 0}};
@@ -467,6 +495,9 @@ ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chu
   ovis_status status = unpack(save, part, pos, header, why);
   if (status == OVIS_OK) {
     status = ov_save_check(save, out, why);
+  }
+  if (status == OVIS_OK) {
+    report_rest(save, part, pos, out->size);
   }
   if (status == OVIS_NO_MEMORY) {
     char name[OV_PATH_MAX];

@@ -31,7 +31,7 @@ void test_register(test_case* test);
 
 // Number of random cases to run. The label quick runs `quick`, the labels full and long run more
 // (OVIS_TEST_LABEL is quick, full or long). Sanitizer builds run fewer (OVIS_TEST_SCALE is a
-// divisor).
+// divisor). OVIS_TEST_COUNT overrides all of this.
 int64_t test_count(int64_t quick, int64_t full, int64_t long_count);
 
 // Seed of a random test: OVIS_TEST_SEED or the given one. Prints it.
