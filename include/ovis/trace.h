@@ -100,6 +100,8 @@ typedef struct ovis_trace_mob {
   int32_t running_count;
   bool is_baby, is_on_ground, is_in_water, is_frozen, is_alive, is_walking;
   bool is_watched;       ///< The trace has records of its refusals.
+  bool has_changed;      ///< False: all of it is as it was after the tick before. In a recording
+                         ///< always true.
   int32_t next_index;    ///< Index of the path node that it walks to.
   ovis_pos path_target;  ///< Of its current or last path.
   const ovis_pos* nodes; ///< [(node) * @p node_count]

@@ -281,6 +281,8 @@ bool ov_nav_is_valid(const ov_nav* nav);
 ovis_nav_counts ov_nav_read_counts(const ov_nav* nav);
 // One of them; `count` points to its lower bits.
 int64_t ov_nav_read_count(const ov_nav* nav, const uint16_t* count);
+// Grows whenever a path is asked for or ends.
+int64_t ov_nav_changes(const ov_nav* nav);
 
 // Size of the memory that a navigation owns, without the struct.
 size_t ov_nav_bytes(const ov_nav* nav);

@@ -401,7 +401,6 @@ void ovis_recorder_destroy(ovis_recorder* self) {
   ov_array_fini(&self->species, &allocator);
   ov_array_fini(&self->field_names, &allocator);
   ov_array_fini(&self->mobs, &allocator);
-  ov_array_fini(&self->seen, &allocator);
   ov_array_fini(&self->marks, &allocator);
   ov_array_fini(&self->last_marks, &allocator);
   ov_free(&allocator, self->states, self->state_capacity * sizeof *self->states);

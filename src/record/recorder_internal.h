@@ -52,17 +52,6 @@ typedef struct ov_sample {
   ov_array(ov_field_value) values;
 } ov_sample;
 
-// The values that make a move, in the precision of the simulation, without padding: equal bytes
-// give no move. Most mobs stand most of the time, and rounding them again took half of a tick.
-typedef struct ov_seen_mob {
-  ovis_vec3 pos;
-  float yaw_deg, head_yaw_deg, pitch_deg, health;
-  uint64_t target;
-  int32_t next_index;
-  uint32_t flags;
-} ov_seen_mob;
-_Static_assert(sizeof(ov_seen_mob) == 56, "no padding: the bytes are compared");
-
 struct ovis_recorder {
   ovis_allocator allocator;
   ovis_sim* sim;
@@ -111,7 +100,6 @@ struct ovis_recorder {
   // The last tick, and the mobs as they were last written.
   ovis_tracer* tracer;
   const ovis_trace* trace;      // of the last tick
-  ov_array(ov_seen_mob) seen;   // [(mob) * mobs.count] before rounding
   ov_array(ov_record_mob) mobs; // by serial
   ov_array(ovis_hash_mark) marks;
   ov_array(uint64_t) last_marks; // marks at the previous hash in this block

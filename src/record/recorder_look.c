@@ -106,17 +106,6 @@ static uint8_t flags_of(const ovis_trace_mob* mob) {
                    (mob->is_watched ? OV_MOB_WATCHED : 0u));
 }
 
-static ov_seen_mob seen_of(const ovis_trace_mob* mob) {
-  return (ov_seen_mob){.pos = mob->pos,
-                       .yaw_deg = mob->yaw_deg,
-                       .head_yaw_deg = mob->head_yaw_deg,
-                       .pitch_deg = mob->pitch_deg,
-                       .health = mob->health,
-                       .target = mob->target,
-                       .next_index = mob->next_index,
-                       .flags = flags_of(mob)};
-}
-
 static ov_record_mob record_of(const ovis_trace_mob* mob, int32_t species) {
   return (ov_record_mob){.serial = mob->serial,
                          .species = species,
@@ -274,24 +263,20 @@ static void put_move(ovis_recorder* self, const ov_record_mob* was, const ov_rec
 static bool match_mobs(ovis_recorder* self) {
   const ovis_trace* trace = self->trace;
   const int32_t was = self->mobs.count;
-  if (!ov_array_reserve(&self->mobs, &self->allocator, trace->mob_count) ||
-      !ov_array_reserve(&self->seen, &self->allocator, trace->mob_count)) {
+  if (!ov_array_reserve(&self->mobs, &self->allocator, trace->mob_count)) {
     return false;
   }
   int32_t kept = 0;
   for (int32_t i = 0; i < was && kept < trace->mob_count; i++) {
     if (self->mobs.items[i].serial == trace->mobs[kept].serial) {
-      self->seen.items[kept] = self->seen.items[i];
       self->mobs.items[kept++] = self->mobs.items[i];
     }
   }
   for (int32_t i = kept; i < trace->mob_count; i++) {
     const ovis_trace_mob* mob = &trace->mobs[i];
     self->mobs.items[i] = record_of(mob, number_of(self, mob->species));
-    self->seen.items[i] = seen_of(mob);
   }
   self->mobs.count = trace->mob_count;
-  self->seen.count = trace->mob_count;
   return true;
 }
 
@@ -306,12 +291,10 @@ void ov_recorder_observe(ovis_recorder* self) {
     put_record(self, &trace->records[i]);
   }
   for (int32_t i = 0; i < trace->mob_count; i++) {
-    const ov_seen_mob seen = seen_of(&trace->mobs[i]);
-    if (memcmp(&seen, &self->seen.items[i], sizeof seen) == 0) {
-      ov_write_u8(&self->moves, 0); // no part of it has changed
+    if (!trace->mobs[i].has_changed) {
+      ov_write_u8(&self->moves, 0);
       continue;
     }
-    self->seen.items[i] = seen;
     ov_record_mob* mob = &self->mobs.items[i];
     const ov_record_mob was = *mob;
     *mob = record_of(&trace->mobs[i], was.species);

@@ -96,14 +96,6 @@ static uint64_t held_hash(const ov_actor* actor) {
   return held[0] == '\0' ? 0 : ov_hash_text(held, strlen(held));
 }
 
-static int64_t nav_changes(const ov_nav* nav) {
-  int64_t sum = ov_nav_read_count(nav, &nav->counts.asked);
-  for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
-    sum += ov_nav_read_count(nav, &nav->counts.ended[i]);
-  }
-  return sum;
-}
-
 int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
                         int32_t capacity) {
   OV_REQUIRE(first >= 0 && capacity >= 0, 0);
@@ -134,7 +126,7 @@ int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out
       }
     }
     if (actor->has_nav) {
-      one->nav_changes = nav_changes(&actor->nav);
+      one->nav_changes = ov_nav_changes(&actor->nav);
       one->next_index = actor->nav.next_index;
       one->is_walking = !ov_nav_is_done(&actor->nav);
     }

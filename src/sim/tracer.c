@@ -17,6 +17,7 @@
 
 typedef ov_array(int32_t) index_list;
 typedef ov_array(ovis_pos) node_list;
+typedef ov_array(ovis_mob_glance) glance_list;
 
 // A mob after the previous tick.
 typedef struct traced_mob {
@@ -53,8 +54,8 @@ struct ovis_tracer {
   bool is_out_of_memory;
 
   ov_array(ovis_trace_species*) species; // each stays where it is
-  ov_array(ovis_mob_glance) glances;
-  ov_array(traced_mob) mobs; // by serial
+  glance_list glances, last_glances;     // after this tick and the one before
+  ov_array(traced_mob) mobs;             // by serial
   ov_array(ovis_trace_mob) shown;
   ov_record_list records;
   index_list running; // scratch
@@ -248,6 +249,7 @@ static void match_mobs(ovis_tracer* self, int32_t count) {
       (count == 0 || glances[count - 1].serial == self->mobs.items[was - 1].serial)) {
     return;
   }
+  self->last_glances.count = 0; // of other mobs than those that have their places now
   if (!ov_array_reserve(&self->mobs, &self->allocator, count)) {
     self->is_out_of_memory = true;
     return;
@@ -469,6 +471,7 @@ static void show_mob(const traced_mob* mob, const ovis_mob_glance* glance, ovis_
                           .is_alive = glance->is_alive,
                           .is_walking = glance->is_walking,
                           .is_watched = mob->is_watched,
+                          .has_changed = true,
                           .next_index = glance->next_index,
                           .path_target = mob->path_target,
                           .nodes = mob->nodes.items,
@@ -478,16 +481,31 @@ static void show_mob(const traced_mob* mob, const ovis_mob_glance* glance, ovis_
                           .activity = mob->brain.activity != NULL ? mob->brain.activity : ""};
 }
 
+// At rest most mobs look as they did in the tick before: then all that is known of them is still
+// so. Only refusals can change without a sign.
+static bool is_as_before(const ovis_tracer* self, int32_t index) {
+  return index < self->last_glances.count && !self->shown.items[index].is_watched &&
+         memcmp(&self->glances.items[index], &self->last_glances.items[index],
+                sizeof(ovis_mob_glance)) == 0;
+}
+
 static void look_at_mobs(ovis_tracer* self) {
   const int32_t count = ovis_sim_mob_count(self->sim);
+  const glance_list last = self->glances;
+  self->glances = self->last_glances;
+  self->last_glances = last;
   if (!ov_array_reserve(&self->glances, &self->allocator, count) ||
       !ov_array_reserve(&self->shown, &self->allocator, count)) {
     self->is_out_of_memory = true;
     return;
   }
-  ovis_sim_glance(self->sim, 0, self->glances.items, count);
+  self->glances.count = ovis_sim_glance(self->sim, 0, self->glances.items, count);
   match_mobs(self, count);
   for (int32_t i = 0; i < count && !self->is_out_of_memory; i++) {
+    if (is_as_before(self, i)) {
+      self->shown.items[i].has_changed = false;
+      continue;
+    }
     look_at_mob(self, &self->mobs.items[i], &self->glances.items[i]);
     show_mob(&self->mobs.items[i], &self->glances.items[i], &self->shown.items[i]);
   }
@@ -586,6 +604,7 @@ void ovis_tracer_destroy(ovis_tracer* self) {
   ov_array_fini(&self->states, &allocator);
   ov_array_fini(&self->species, &allocator);
   ov_array_fini(&self->glances, &allocator);
+  ov_array_fini(&self->last_glances, &allocator);
   ov_array_fini(&self->mobs, &allocator);
   ov_array_fini(&self->shown, &allocator);
   ov_array_fini(&self->records, &allocator);

@@ -38,6 +38,7 @@ quick() {
     -DOVIS_BUILD_LUA=OFF -DOVIS_BUILD_TESTS=OFF >/dev/null
   flags=$(flags_of "$folder/flags")
   objects="$folder/objects"
+  rm -rf "$objects" # of files that have moved since
   mkdir -p "$objects"
   launcher=""
   ! command -v ccache >/dev/null || launcher=ccache

@@ -40,6 +40,52 @@ TEST(tracing_leaves_the_hash_as_it_is) {
   mob_scene_close(&traced);
 }
 
+static void expect_same_mob(const ovis_trace_mob* a, const ovis_trace_mob* b) {
+  assert_true(a->serial == b->serial);
+  assert_memory_equal(&a->pos, &b->pos, sizeof a->pos);
+  assert_true(a->yaw_deg == b->yaw_deg && a->head_yaw_deg == b->head_yaw_deg &&
+              a->pitch_deg == b->pitch_deg && a->health == b->health);
+  assert_true(a->target == b->target && a->next_index == b->next_index);
+  assert_true(a->is_on_ground == b->is_on_ground && a->is_in_water == b->is_in_water &&
+              a->is_alive == b->is_alive && a->is_walking == b->is_walking);
+  assert_string_equal(a->activity, b->activity);
+  assert_int_equal(a->running_count, b->running_count);
+  for (int32_t i = 0; i < a->running_count; i++) {
+    assert_int_equal(a->running[i], b->running[i]);
+  }
+  assert_int_equal(a->memory_count, b->memory_count);
+  for (int32_t i = 0; i < a->memory_count; i++) {
+    assert_int_equal(a->memories[i].kind, b->memories[i].kind);
+    assert_true(a->memories[i].value.entity == b->memories[i].value.entity);
+  }
+}
+
+// A tracer leaves out mobs that look as before. A new one leaves nobody out.
+TEST(a_tracer_shows_what_a_new_tracer_shows) {
+  mob_scene scene = open_night();
+  ovis_tracer* tracer = trace(&scene, false);
+  int32_t same = 0;
+  int32_t changed = 0;
+  for (int32_t i = 0; i < 600; i++) {
+    const ovis_trace* seen = ovis_tracer_tick(tracer);
+    ovis_tracer* fresh = trace(&scene, false);
+    const ovis_trace* expected = ovis_tracer_tick(fresh);
+    assert_int_equal(seen->mob_count, expected->mob_count);
+    for (int32_t m = 0; m < seen->mob_count; m++) {
+      expect_same_mob(&seen->mobs[m], &expected->mobs[m]);
+      assert_true(expected->mobs[m].has_changed);
+      same += !seen->mobs[m].has_changed;
+      changed += seen->mobs[m].has_changed;
+    }
+    ovis_tracer_destroy(fresh);
+    mob_scene_ticks(&scene, 1);
+  }
+  assert_int_not_equal(same, 0);
+  assert_int_not_equal(changed, 0);
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&scene);
+}
+
 // Options that started and did not stop are those that run.
 TEST(starts_and_stops_add_up_to_what_runs) {
   mob_scene scene = open_night();
