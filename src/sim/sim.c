@@ -10,6 +10,7 @@
 #include "mind/host/host_mind.h"
 #include "mind/tree/tree_mind.h"
 #include "species/profiles.h"
+#include "village/stray_cats.h"
 #include "world/world_internal.h"
 
 #include <string.h>
@@ -372,6 +373,12 @@ static void fetch_next(const ov_crowd* crowd, int32_t index) {
   }
 }
 
+static void spawn_cats(ovis_sim* sim) {
+  if (sim->has_village_cats && ov_stray_cats_are_due(&sim->turn) && ov_sim_points(sim) != NULL) {
+    ov_stray_cats_tick(&sim->turn);
+  }
+}
+
 ovis_status ovis_sim_tick(ovis_sim* sim) {
   OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
   const int64_t failures = sim->world->failure_count;
@@ -402,7 +409,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   remove_dead(sim);                       // step 3.3
   ov_sim_tick_raids(sim);                 // step 3.4
   ov_bells_tick(&sim->turn, &sim->bells); // step 3.5
-  ov_sim_spawn_cats(sim);                 // step 3.6
+  spawn_cats(sim);                        // step 3.6
   ov_sim_spawn_offspring(sim);            // step 3.7
   ov_sim_spawn_launched(sim);             // step 3.8
   ov_sim_merge_turns(sim);                // step 3.9

@@ -11,7 +11,7 @@
 //   sim_memory.c  memories for the host
 //   sim_points.c  points of interest for the host
 //   sim_growth.c   random ticks: crops, farmland, composters
-//   sim_cats.c     cats of villages         sim_raids.c    raids
+//   sim_raids.c    raids, and others who come to villages
 //   sim_tell.c    news for trees
 //   sim_lightning.c  lightning
 //   sim_village.c  bells, gossip and trades for the host
@@ -227,10 +227,6 @@ void ov_sim_spawn_offspring(ovis_sim* sim);
 
 bool ov_sim_spawn(ov_turn* turn, const ov_birth* birth); // the verb
 void ov_sim_tick_raids(ovis_sim* sim);
-
-// ---- Cats of villages (sim_cats.c)
-
-void ov_sim_spawn_cats(ovis_sim* sim); // plans a birth
 
 // ---- News (sim_tell.c)
 

@@ -4,9 +4,11 @@
 #include "support/test.h"
 
 // A player amid a village of `beds` beds, all taken.
-static mob_scene village(int32_t beds, bool has_cats) {
+static mob_scene village_asking(int32_t beds, bool has_cats, ovis_act_fn* on_act, void* context) {
   ovis_sim_def def = ovis_default_sim_def();
   def.has_village_cats = has_cats;
+  def.on_act = on_act;
+  def.act_context = context;
   mob_scene scene = mob_scene_open_def("grass_block", &def);
   for (int32_t i = 0; i < beds; i++) {
     const ovis_pos head = {60 + 2 * i, 64, 60};
@@ -18,6 +20,10 @@ static mob_scene village(int32_t beds, bool has_cats) {
   assert_int_equal(ovis_sim_add_player(scene.sim, (ovis_vec3){64.5, 64, 64.5}, 0, &player),
                    OVIS_OK);
   return scene;
+}
+
+static mob_scene village(int32_t beds, bool has_cats) {
+  return village_asking(beds, has_cats, NULL, NULL);
 }
 
 // Nobody else is there but the player.
@@ -57,5 +63,23 @@ TEST(four_taken_beds_are_too_few) {
 TEST(no_cat_comes_unless_the_host_wants_it) {
   mob_scene scene = village(5, false);
   assert_int_equal(cats_after(&scene, 2400), 0);
+  mob_scene_close(&scene);
+}
+
+static ovis_verdict refuse_cats(void* context, const ovis_act* act, int32_t* out_reason) {
+  int32_t* asked = context;
+  (void)out_reason;
+  if (act->verb != OVIS_VERB_SUMMON) {
+    return OVIS_VERDICT_DO;
+  }
+  ++*asked;
+  return OVIS_VERDICT_REFUSED;
+}
+
+TEST(no_cat_comes_that_the_host_refuses) {
+  int32_t asked = 0;
+  mob_scene scene = village_asking(5, true, refuse_cats, &asked);
+  assert_int_equal(cats_after(&scene, 9 * 1200), 0);
+  assert_true(asked >= 3 && asked <= 9);
   mob_scene_close(&scene);
 }

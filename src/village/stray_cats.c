@@ -1,9 +1,12 @@
 // Stray cats of villages: a spawner that hosts switch on.
 // Design: docs/sources.md#village-cats
+#include "village/stray_cats.h"
+
 #include "agent/spawn_place.h"
+#include "base/check.h"
+#include "base/hash.h"
 #include "mind/brain/brain_share.h"
 #include "poi/poi.h"
-#include "sim/sim_internal.h"
 
 #include "world/place.h"
 
@@ -17,14 +20,19 @@
 #define VILLAGE_SECTIONS 2
 #define SALT 0x6361747370617731ull
 
-static ov_actor* draw_player(const ovis_sim* sim, ov_rng* rng) {
+static int32_t count_players(const ov_crowd* crowd) {
   int32_t count = 0;
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    count += ov_crowd_at(&sim->crowd, sim->crowd.order.items[i])->kind == OV_ACTOR_PLAYER;
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    count += ov_crowd_at(crowd, crowd->order.items[i])->kind == OV_ACTOR_PLAYER;
   }
+  return count;
+}
+
+static ov_actor* draw_player(const ov_crowd* crowd, ov_rng* rng) {
+  const int32_t count = count_players(crowd);
   int32_t left = count > 0 ? ov_rng_int(rng, count) : -1;
-  for (int32_t i = 0; left >= 0 && i < sim->crowd.order.count; i++) {
-    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+  for (int32_t i = 0; left >= 0 && i < crowd->order.count; i++) {
+    ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
     if (actor->kind == OV_ACTOR_PLAYER && left-- == 0) {
       return actor;
     }
@@ -46,10 +54,10 @@ static bool has_beds(const ov_pois* pois, ovis_pos at) {
   return ov_pois_nearest(pois, &search, found, BEDS) == BEDS;
 }
 
-static int32_t count_cats(const ovis_sim* sim, ovis_pos at) {
+static int32_t count_cats(const ov_crowd* crowd, ovis_pos at) {
   int32_t count = 0;
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
     const ovis_vec3 pos = actor->body.pos;
     count += actor->row->id == OV_SPECIES_CAT && ov_actor_is_alive(actor) && pos.x > at.x - REACH &&
              pos.x < at.x + 1 + REACH && pos.z > at.z - REACH && pos.z < at.z + 1 + REACH &&
@@ -58,25 +66,26 @@ static int32_t count_cats(const ovis_sim* sim, ovis_pos at) {
   return count;
 }
 
-void ov_sim_spawn_cats(ovis_sim* sim) {
-  if (!sim->has_village_cats || sim->tick % CAT_TICKS != 0) {
-    return;
-  }
-  ov_rng rng = ov_rng_make(ov_mix64(sim->seed ^ SALT), (uint64_t)sim->tick);
-  const ov_actor* player = draw_player(sim, &rng);
-  const ov_pois* pois = player != NULL ? ov_sim_points(sim) : NULL;
-  if (pois == NULL) {
+bool ov_stray_cats_are_due(const ov_turn* turn) {
+  return turn->tick % CAT_TICKS == 0 && count_players(turn->crowd) > 0;
+}
+
+void ov_stray_cats_tick(ov_turn* turn) {
+  OVIS_ASSERT(turn->pois != NULL);
+  ov_rng rng = ov_rng_make(ov_mix64(turn->seed ^ SALT), (uint64_t)turn->tick);
+  const ov_actor* player = draw_player(turn->crowd, &rng);
+  if (player == NULL) {
     return;
   }
   ovis_pos at = ov_cell_of(player->body.pos);
   at.x += draw_offset(&rng);
   at.z += draw_offset(&rng);
   const ovis_section_pos section = {at.x >> 4, at.y >> 4, at.z >> 4};
-  if (ov_spawn_is_on_ground(sim->world, at) &&
-      ov_pois_village_distance(pois, section) <= VILLAGE_SECTIONS && has_beds(pois, at) &&
-      count_cats(sim, at) < CATS_MAX) {
+  if (ov_spawn_is_on_ground(turn->world, at) &&
+      ov_pois_village_distance(turn->pois, section) <= VILLAGE_SECTIONS &&
+      has_beds(turn->pois, at) && count_cats(turn->crowd, at) < CATS_MAX) {
     const ov_birth birth = {.pos = ov_cell_bottom(at),
                             .called = &ov_species_table[OV_SPECIES_CAT].figures};
-    sim->is_out_of_memory |= !ov_sim_plan_birth(&sim->turn, &birth);
+    turn->verbs->spawn(turn, &birth);
   }
 }
