@@ -93,7 +93,7 @@ typedef struct ovis_species_def {
   int32_t target_count;             ///< [Limits: 0 <= value <= 32]
   const ovis_species_goal* goals;   ///< [(goal) * @p goal_count] Asked in this order.
   int32_t goal_count;               ///< [Limits: 0 <= value <= 32]
-  // 0: as the species that it is like has it. [Limits: 0 <= value <= 1024]
+  // 0: as the species that it is like has it. [Limits: 0 <= value <= 1024, sizes <= 16]
   float width, height, eye_height; ///< [Units: blocks] Of an adult.
   float health_max;
   float speed; ///< Movement speed attribute; not blocks a tick.

@@ -81,6 +81,11 @@ static inline ovis_vec3 ov_place_within(ovis_vec3 pos) {
   return (ovis_vec3){ov_clamp_place(pos.x), ov_clamp_place(pos.y), ov_clamp_place(pos.z)};
 }
 
+// The nearest speed within OV_SPEED_MAX.
+static inline double ov_clamp_speed(double value) {
+  return value > OV_SPEED_MAX ? OV_SPEED_MAX : value < -OV_SPEED_MAX ? -OV_SPEED_MAX : value;
+}
+
 static inline bool ov_is_place(const ovis_vec3* place) {
   return ov_is_vec3_within(place, OVIS_PLACE_MAX);
 }

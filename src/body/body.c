@@ -38,9 +38,15 @@ void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float 
   };
 }
 
+static float scaled(float side, float scale) {
+  const float wanted = side * scale;
+  return wanted < OV_BODY_SIZE_MAX ? wanted : OV_BODY_SIZE_MAX;
+}
+
 ov_body_size ov_body_size_scaled(const ov_body_size* size, float scale) {
   OVIS_ASSERT(scale > 0);
-  return (ov_body_size){size->width * scale, size->height * scale, size->eye_height * scale};
+  return (ov_body_size){scaled(size->width, scale), scaled(size->height, scale),
+                        scaled(size->eye_height, scale)};
 }
 
 // ---- Rest
@@ -229,6 +235,9 @@ ov_body_landing ov_body_end(ov_body* body, const ovis_world* world) {
   const ovis_vec3 old_velocity = body->velocity;
   const ov_body_landing landing = ov_body_travel(body, &cells);
   body->pos = ov_place_within(body->pos);
+  // The fastest fliers of a host would exceed what a body may have.
+  body->velocity = (ovis_vec3){ov_clamp_speed(body->velocity.x), ov_clamp_speed(body->velocity.y),
+                               ov_clamp_speed(body->velocity.z)};
   body->is_on_wall = body->climbs_walls && body->has_hit_side;
   note_rest(body, world, &old_velocity);
   OVIS_VALIDATE(ov_body_is_valid(body));

@@ -69,9 +69,9 @@ static void fly(ov_controls* controls, ov_body* body) {
     return;
   }
   turn_to(body, &w, OV_WALK_TURN_MAX_DEG);
-  const float speed = body->is_on_ground
-                          ? ov_walk_speed(body, move->speed_modifier)
-                          : (float)(move->speed_modifier * controls->limits.flight_speed);
+  const float speed = ov_body_speed_within(
+      body->is_on_ground ? ov_walk_speed(body, move->speed_modifier)
+                         : (float)(move->speed_modifier * controls->limits.flight_speed));
   ov_body_set_speed(body, speed);
   if (fabs(w.dy) > NEAR || w.level > NEAR) {
     body->pitch_deg = ov_angle_approach(body->pitch_deg, ov_angle_pitch(w.dy, w.level),
@@ -84,7 +84,7 @@ static void fly(ov_controls* controls, ov_body* body) {
 
 static void swim_ahead(ov_controls* controls, ov_body* body, const way* w) {
   const ov_move_limits* limits = &controls->limits;
-  const float speed = ov_walk_speed(body, controls->move.speed_modifier);
+  const float speed = ov_body_speed_within(ov_walk_speed(body, controls->move.speed_modifier));
   ov_body_set_speed(body, speed * limits->water_factor);
   if (fabs(w->dy) > NEAR || w->level > NEAR) {
     const float steep = limits->pitch_max_deg;

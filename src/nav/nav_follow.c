@@ -125,8 +125,9 @@ static void check_timeout(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* p
     const double second = is_ms ? MS_PER_SECOND : TICKS_PER_SECOND;
     nav->has_timeout_node = true;
     nav->timeout_node = node;
-    nav->timeout_limit =
+    const double limit =
         mob->speed > 0.0f ? distance / (double)mob->speed * second : 0.0; // claim 155
+    nav->timeout_limit = limit < OV_TIMEOUT_MAX ? limit : OV_TIMEOUT_MAX;
   }
   nav->timeout_check_time = now;
   if (nav->timeout_limit > 0.0 &&

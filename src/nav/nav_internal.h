@@ -7,6 +7,10 @@
 
 #include <math.h>
 
+// Longest time for a step that is kept: a mob that hardly moves would need longer than numbers
+// reach. [Units: ticks or milliseconds]
+#define OV_TIMEOUT_MAX 1e15
+
 // ---- nav.c
 
 // Makes room for a path; the nodes of the old one are lost. False: no memory, and nothing changed.

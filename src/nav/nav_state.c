@@ -50,7 +50,7 @@ static bool is_sane(const ov_nav* nav) {
          ov_is_vec3_within(&nav->stuck_check_pos, OV_FILE_PLACE_MAX) &&
          ov_is_within(nav->reach_range, 1e6) && ov_is_within(nav->visited_max, 1e6) &&
          ov_is_within((double)nav->visited_multiplier, 1e3) && ov_is_within(nav->speed, 64) &&
-         (double)nav->dist_to_target >= 0 && ov_is_within(nav->timeout_limit, 1e15) &&
+         (double)nav->dist_to_target >= 0 && ov_is_within(nav->timeout_limit, OV_TIMEOUT_MAX) &&
          (uint32_t)nav->result <= OVIS_PATH_REACHED;
 }
 
@@ -119,7 +119,7 @@ bool ov_nav_is_valid(const ov_nav* nav) {
   if (nav->timeout_limit < 0 || (uint32_t)nav->last_end > OVIS_NAV_END_COUNT) {
     return false;
   }
-  return is_path_valid(nav);
+  return is_path_valid(nav) && is_sane(nav);
 }
 
 ovis_nav_counts ov_nav_read_counts(const ov_nav* nav) {

@@ -5,6 +5,7 @@
 #include "agent/attack.h"
 #include "base/alloc.h"
 #include "base/check.h"
+#include "base/limits.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/host/host_brain.h"
 #include "mind/host/host_turn.h"
@@ -207,13 +208,13 @@ static bool take_goals(ov_own_species* self, int32_t first, const ovis_species_g
 
 // ---- Rows
 
-static bool is_figure_good(float figure) {
-  return figure >= 0 && figure <= FIGURE_MAX; // false for what is no number
+static bool is_figure_good(float figure, float max) {
+  return figure >= 0 && figure <= max; // false for what is no number
 }
 
 static bool is_def_good(const ovis_species_def* def, const ov_own_species_list* list) {
-  const float figures[] = {def->width, def->height,       def->eye_height,   def->health_max,
-                           def->speed, def->follow_range, def->attack_damage};
+  const float sizes[] = {def->width, def->height, def->eye_height};
+  const float figures[] = {def->health_max, def->speed, def->follow_range, def->attack_damage};
   bool is_good =
       def->name != NULL && def->name[0] != '\0' && strlen(def->name) < OVIS_SPECIES_NAME_MAX &&
       def->like != NULL && ovis_species_find(def->name) == NULL &&
@@ -222,7 +223,10 @@ static bool is_def_good(const ovis_species_def* def, const ov_own_species_list* 
       def->target_count <= OVIS_SPECIES_GOALS_MAX && (def->goals != NULL || def->goal_count == 0) &&
       (def->targets != NULL || def->target_count == 0);
   for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-    is_good = is_good && is_figure_good(figures[i]);
+    is_good = is_good && is_figure_good(figures[i], FIGURE_MAX);
+  }
+  for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
+    is_good = is_good && is_figure_good(sizes[i], OV_BODY_SIZE_MAX);
   }
   return is_good;
 }

@@ -56,8 +56,12 @@ static void fit_body(ov_actor* actor) {
   ov_actor_resize(actor, actor->is_baby);
   if (is_sitting(actor)) {
     const float share = actor->is_baby ? 0.5f : 1.0f;
-    actor->body.size.height -= SITS_LOWER * share;
-    actor->body.size.eye_height = actor->body.size.height - EYES_BELOW_TOP * share;
+    ov_body_size* size = &actor->body.size;
+    const float height = size->height - SITS_LOWER * share;
+    // A host's species like a camel may be lower than what a camel sits down by.
+    size->height = height > 0 ? height : size->height / 2;
+    const float eyes = size->height - EYES_BELOW_TOP * share;
+    size->eye_height = eyes > 0 ? eyes : size->height;
   }
 }
 

@@ -84,9 +84,7 @@ static void phantom_was_set(ov_actor* actor) {
   ov_phantom* self = actor->own;
   const ovis_species* row = actor->species;
   const ov_body_size base = {row->width, row->height, row->eye_height};
-  const float most = 16.0f / row->width;
-  const float scale = 1 + PHANTOM_GROWS * (float)self->size;
-  actor->body.size = ov_body_size_scaled(&base, scale < most ? scale : most);
+  actor->body.size = ov_body_size_scaled(&base, 1 + PHANTOM_GROWS * (float)self->size);
   self->speed = self->speed > 0 ? self->speed : BUMP;
   self->has_anchor |= self->anchor.x != 0 || self->anchor.y != 0 || self->anchor.z != 0;
 }
