@@ -23,8 +23,8 @@ child_end child_run(const char* const words[], const char* out_path);
 // Starts it and kills it after `delay_us`. Returns true if it was still running then.
 bool child_kill(const char* const words[], const char* out_path, int64_t delay_us);
 
-// What is wrong with an end of which all exit codes up to 2 are right, or NULL: a signal, a message
-// of a sanitizer, more than 5 s or more than 1 GiB, no word about a failure.
+// Returns the fault of an end, or NULL. Exit codes up to 2 are right. Faults are a signal, a
+// message of a sanitizer, more than 5 s, more than 1 GiB, and a failure without a message.
 const char* child_fault(const child_end* end);
 
 #endif
