@@ -266,7 +266,8 @@ typedef struct ovis_ray_hit {
 
 /// Finds the first collision shape between `from` and `to`. Blocks are tested in the order in which
 /// the ray crosses their cells. A shape that extends into another cell can be hit there only if the
-/// ray crosses the block's own cell first. [Limit: both within OVIS_PLACE_MAX of the origin]
+/// ray crosses the block's own cell first. A ray that goes farther than 5,592,405 blocks on an
+/// axis, as one to a NaN, hits nothing. [Limit: both within OVIS_PLACE_MAX of the origin]
 OVIS_API ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                          ovis_ray_fluids fluids);
 

@@ -103,6 +103,14 @@ static inline bool ov_is_box(const ovis_aabb* box) {
          x * y * z <= OV_BOX_CELLS_MAX;
 }
 
+// May a call look at all cells that the ray crosses? Their count is about the sum of its ways.
+static inline bool ov_is_ray(const ovis_vec3* from, const ovis_vec3* to) {
+  return ov_is_place(from) && ov_is_place(to) &&
+         ov_is_within(to->x - from->x, OV_BOX_CELLS_MAX / 3) &&
+         ov_is_within(to->y - from->y, OV_BOX_CELLS_MAX / 3) &&
+         ov_is_within(to->z - from->z, OV_BOX_CELLS_MAX / 3);
+}
+
 // A cell that a mob at the border may think of: beside it or at the end of its range.
 static inline bool ov_is_cell_near(const ovis_pos* cell) {
   return ov_is_within(cell->x, OV_FILE_PLACE_MAX) && ov_is_within(cell->y, OV_FILE_PLACE_MAX) &&

@@ -108,7 +108,7 @@ static double first_border(double from, double way, int32_t cell) {
 
 ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                 ovis_ray_fluids fluids) {
-  if (!ov_is_place(&from) || !ov_is_place(&to)) { // the loop would not end
+  if (!ov_is_ray(&from, &to)) { // the loop would not end, or take seconds
     return (ovis_ray_hit){.fraction = 1, .axis = -1, .point = to};
   }
   ray r = {world, from, {to.x - from.x, to.y - from.y, to.z - from.z}, {0}, NULL, {0}};

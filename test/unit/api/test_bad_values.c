@@ -283,6 +283,14 @@ TEST(rays_and_boxes_to_nowhere_hit_nothing) {
   }
   const ovis_aabb wide = {{-2e7, -60, -2e7}, {2e7, 300, 2e7}};
   assert_bad_data(ovis_world_collides(world, &wide), false); // and soon
+  const ovis_vec3 near = {1.5, 100, 1.5};
+  const ovis_vec3 far = {1.5, 100, 3e7};
+  const ovis_vec3 within = {1.5, 100, 5.5e6};
+  const ovis_ray_hit hit = ovis_world_raycast(world, near, far, OVIS_RAY_FLUIDS_ANY);
+  assert_false(hit.is_hit); // it walked 30,000,000 cells
+  assert_false(hit.touched_unloaded);
+  assert_true(hit.point.z == 3e7 && hit.fraction == 1);
+  assert_true(ovis_world_raycast(world, near, within, OVIS_RAY_FLUIDS_ANY).touched_unloaded);
   int32_t count;
   assert_refused(ovis_world_boxes(world, &wide, NULL, -1, &count), OVIS_OUT_OF_RANGE);
   close_stage(&stage);
