@@ -317,8 +317,9 @@ static bool find_lists(const ov_actor_grid* grid, const ovis_aabb* box, list* li
 }
 
 static void merge(const ov_actor_grid* grid, const ovis_aabb* box, list* lists, int32_t count,
-                  ov_grid_visit_fn* visit, void* context) {
-  while (count > 0) {
+                  ov_grid_visit_until_fn* visit, void* context) {
+  bool goes_on = true;
+  while (count > 0 && goes_on) {
     int32_t first = 0;
     for (int32_t i = 1; i < count; i++) {
       first = lists[i].serial < lists[first].serial ? i : first;
@@ -329,7 +330,7 @@ static void merge(const ov_actor_grid* grid, const ovis_aabb* box, list* lists, 
     if (!seek(grid, box, self)) {
       *self = lists[--count];
     }
-    visit(context, slot);
+    goes_on = visit(context, slot);
   }
 }
 
@@ -364,8 +365,8 @@ static void keep_first(void* context, int32_t slot) {
   slots[at] = slot;
 }
 
-static void each_by_pages(const ov_actor_grid* grid, const ovis_aabb* box, ov_grid_visit_fn* visit,
-                          void* context) {
+static void each_by_pages(const ov_actor_grid* grid, const ovis_aabb* box,
+                          ov_grid_visit_until_fn* visit, void* context) {
   int32_t slots[PAGE];
   page found = {.grid = grid, .slots = slots, .capacity = PAGE};
   do {
@@ -374,13 +375,15 @@ static void each_by_pages(const ov_actor_grid* grid, const ovis_aabb* box, ov_gr
     for (int32_t i = 0; i < found.count && i < PAGE; i++) {
       found.after = grid->entries.items[slots[i]].serial;
       found.has_after = true;
-      visit(context, slots[i]);
+      if (!visit(context, slots[i])) {
+        return;
+      }
     }
   } while (found.count > PAGE);
 }
 
-void ov_grid_each_by_serial(const ov_actor_grid* grid, const ovis_aabb* box,
-                            ov_grid_visit_fn* visit, void* context) {
+void ov_grid_each_until(const ov_actor_grid* grid, const ovis_aabb* box,
+                        ov_grid_visit_until_fn* visit, void* context) {
   list lists[LISTS_MAX + 1]; // one more for a list without a match
   int32_t count;
   if (find_lists(grid, box, lists, &count)) {
@@ -388,6 +391,23 @@ void ov_grid_each_by_serial(const ov_actor_grid* grid, const ovis_aabb* box,
   } else {
     each_by_pages(grid, box, visit, context);
   }
+}
+
+typedef struct visit_all {
+  ov_grid_visit_fn* visit;
+  void* context;
+} visit_all;
+
+static bool visit_one(void* context, int32_t slot) {
+  const visit_all* all = context;
+  all->visit(all->context, slot);
+  return true;
+}
+
+void ov_grid_each_by_serial(const ov_actor_grid* grid, const ovis_aabb* box,
+                            ov_grid_visit_fn* visit, void* context) {
+  visit_all all = {visit, context};
+  ov_grid_each_until(grid, box, visit_one, &all);
 }
 
 int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* out_slots,

@@ -57,7 +57,13 @@ int32_t ov_grid_find(const ov_actor_grid* grid, const ovis_aabb* box, int32_t* o
 
 typedef void ov_grid_visit_fn(void* context, int32_t slot);
 
-// Calls `visit` for each of them, by serial. `visit` must not put, remove or move actors.
+// Calls `visit` for each of them, by serial, until it returns false. `visit` must not put, remove
+// or move actors.
+typedef bool ov_grid_visit_until_fn(void* context, int32_t slot);
+void ov_grid_each_until(const ov_actor_grid* grid, const ovis_aabb* box,
+                        ov_grid_visit_until_fn* visit, void* context);
+
+// The same for all of them.
 void ov_grid_each_by_serial(const ov_actor_grid* grid, const ovis_aabb* box,
                             ov_grid_visit_fn* visit, void* context);
 

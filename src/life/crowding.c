@@ -9,6 +9,7 @@
 
 #define PUSH 0.05 // blocks a tick
 #define PUSH_NEAR 0.01
+#define PUSHED_MAX 512 // neighbors that a body pushes in a tick: bounds the cost of a pile
 #define CRAMMING_MAX 24
 #define CRAMMING_CHANCE 4 // 1 in 4 ticks
 #define CRAMMING_DAMAGE 6.0f
@@ -43,26 +44,29 @@ static void push_apart(ov_actor* a, ov_actor* b) {
 typedef struct push_run {
   const ov_crowd* crowd;
   ov_actor* actor;
-  int32_t living; // neighbors
+  int32_t living; // neighbors that do not ride
+  int32_t pushed; // neighbors
 } push_run;
 
-static void push_one(void* context, int32_t slot) {
+static bool push_one(void* context, int32_t slot) {
   push_run* run = context;
   ov_actor* other = ov_crowd_at(run->crowd, slot);
   if (other != run->actor && ov_actor_is_alive(other) && !other->is_hosted &&
       !ov_actor_is_thing(other)) {
     run->living += other->vehicle == 0;
     push_apart(other, run->actor);
+    run->pushed++;
   }
+  return run->pushed < PUSHED_MAX;
 }
 
-// Visits all neighbors in the order of serials: the sum of pushes depends on the order.
+// Visits neighbors in the order of serials: the sum of pushes depends on the order.
 void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(ov_actor_is_alive(actor));
   OVIS_ASSERT(!actor->is_hosted);
   const ovis_aabb box = ov_body_box(&actor->body);
   push_run run = {.crowd = turn->crowd, .actor = actor};
-  ov_grid_each_by_serial(&turn->crowd->grid, &box, push_one, &run);
+  ov_grid_each_until(&turn->crowd->grid, &box, push_one, &run);
   if (run.living >= CRAMMING_MAX && ov_rng_int(&actor->rng, CRAMMING_CHANCE) == 0) {
     ov_life_hurt(turn, actor, CRAMMING_DAMAGE, OVIS_DAMAGE_CRAMMING);
   }

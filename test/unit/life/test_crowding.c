@@ -67,3 +67,25 @@ TEST(pile_is_pushed_pair_by_pair_in_the_order_of_serials) {
   ov_sim_merge_turns(sim);
   mob_scene_close(&scene);
 }
+
+// A body that lies among 2,000 others pushes the first 512 of them; a pile cost the square of its
+// size.
+TEST(a_body_pushes_the_first_512_neighbors_of_a_pile) {
+  ovis_sim_def def = ovis_default_sim_def();
+  def.on_act = spare_all;
+  mob_scene scene = mob_scene_open_def("stone", &def);
+  for (int32_t i = 0; i < 2000; i++) {
+    mob_scene_spawn(&scene, "sheep", i == 0 ? 64.2 : 64, 64);
+  }
+  ovis_sim* sim = scene.sim;
+  const ov_crowd* crowd = &sim->crowd;
+  ov_life_push_neighbors(&sim->turn, ov_crowd_at(crowd, crowd->order.items[0]));
+  int32_t pushed = 0;
+  for (int32_t i = 1; i < 2000; i++) {
+    const bool is_pushed = ov_crowd_at(crowd, crowd->order.items[i])->body.velocity.x != 0;
+    assert_true(is_pushed == (i <= 512));
+    pushed += is_pushed;
+  }
+  assert_int_equal(pushed, 512);
+  mob_scene_close(&scene);
+}
