@@ -4,6 +4,8 @@
 #define OVIS_SRC_AGENT_PROFILE_H
 
 #include "base/fields.h"
+#include "base/rng.h"
+#include "figures/species_row.h"
 
 #include <ovis/item.h>
 #include <ovis/memory.h>
@@ -15,6 +17,7 @@
 #include <stddef.h>
 
 struct ov_actor;
+struct ov_crowd;
 struct ov_agent;
 struct ov_control_view;
 struct ov_harm;
@@ -147,6 +150,16 @@ typedef struct ov_pack_ops {
   bool (*set)(struct ov_actor* actor, int32_t index, const ovis_stack* stack);
 } ov_pack_ops;
 
+// The rider or the mount with which a mob comes into the world.
+typedef struct ov_jockey {
+  bool is_mount;         // the other carries the mob; else it rides it
+  ov_species_id spawned; // the species of a new other; OV_SPECIES_NONE: none
+  bool is_baby;          // of the new one
+  const char* held;      // [opt] an item in its hand
+  uint64_t found;        // serial of another that is there already; 0: none
+  bool saddles;          // the mob gets a saddle
+} ov_jockey;
+
 typedef struct ov_profile {
   const ov_mind_ops* mind; // [opt] NULL: no mind
   const void* plan;        // of the mind
@@ -208,6 +221,10 @@ typedef struct ov_profile {
   float falls_free;             // damage that each fall of it does less. [Units: half hearts]
   bool falls_half;              // half of the distance counts
   const struct ov_reins* reins; // [opt] players lead it: agent/reins.h
+  // [opt] Draws whether it comes into the world with a rider or a mount. `rng`: a stream beside its
+  // own; `out` is all zero, with the species NONE.
+  void (*draw_jockey)(const struct ov_actor* actor, const struct ov_crowd* crowd, ov_rng* rng,
+                      ov_jockey* out);
 } ov_profile;
 
 // The profile of a species; without a mind if it has none. Filled in by the species' room, for

@@ -6,6 +6,7 @@
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
+#include "species/jockeys.h"
 #include "species/profiles.h"
 #include "world/daylight.h"
 
@@ -119,4 +120,5 @@ const ov_profile ov_strider_profile = {.mind = &ov_goal_mind_ops,
                                        .obeys = ov_obeys_no_mob,
                                        .reins = &strider_reins,
                                        .use = &use_ops,
+                                       .draw_jockey = ov_jockey_draw_strider,
                                        OV_PROPS(props)};

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#drowned, #zombies
 #include "agent/shots.h"
 #include "mind/goal/goal_share.h"
+#include "species/jockeys.h"
 #include "species/monsters/drowned_goals.h"
 #include "species/monsters/zombie_state.h"
 #include "world/daylight.h"
@@ -152,4 +153,5 @@ const ov_profile ov_drowned_profile = {.mind = &ov_goal_mind_ops,
                                        .was_hurt = ov_zombie_was_hurt,
                                        .has_killed = ov_zombie_has_killed,
                                        .breaks_doors = true,
-                                       .picks_up_loot = true};
+                                       .picks_up_loot = true,
+                                       .draw_jockey = ov_jockey_draw_young_zombie};

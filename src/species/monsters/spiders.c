@@ -1,6 +1,7 @@
 // Spiders and cave spiders: they hunt in the dark and drop their prey in the light.
 // Rules: docs/sources.md#goals
 #include "mind/goal/goal_share.h"
+#include "species/jockeys.h"
 #include "species/monsters/monster_plan.h"
 #include "world/daylight.h"
 
@@ -83,5 +84,6 @@ static const ov_goal_mind_plan spider_plan = {.targets = OV_COUNTED(targets),
 static const ov_goal_mind_plan cave_spider_plan = {.targets = OV_COUNTED(targets),
                                                    .goals = OV_COUNTED(cave_spider_goals)};
 
-const ov_profile ov_spider_profile = {.mind = &ov_goal_mind_ops, .plan = &spider_plan};
+const ov_profile ov_spider_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &spider_plan, .draw_jockey = ov_jockey_draw_spider};
 const ov_profile ov_cave_spider_profile = {.mind = &ov_goal_mind_ops, .plan = &cave_spider_plan};

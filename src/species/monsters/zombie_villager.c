@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
+#include "species/jockeys.h"
 #include "species/villager/villager.h"
 #include "world/block_ids.h"
 
@@ -165,5 +166,6 @@ const ov_profile ov_zombie_villager_profile = {.mind = &ov_goal_mind_ops,
                                                .has_killed = ov_zombie_has_killed,
                                                .breaks_doors = true,
                                                .picks_up_loot = true,
+                                               .draw_jockey = ov_jockey_draw_young_zombie,
                                                .uses_points = true,
                                                OV_PROPS(props)};

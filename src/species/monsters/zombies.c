@@ -1,5 +1,6 @@
 // Zombies and husks: their goals, and what they turn into.
 // Rules: docs/sources.md#goals, #zombies
+#include "species/jockeys.h"
 #include "species/monsters/zombie_goals.h"
 #include "species/monsters/zombie_state.h"
 
@@ -61,7 +62,7 @@ static const ov_own_prop props[] = {OV_ZOMBIE_PROPS};
   .mind = &ov_goal_mind_ops, .plan = &(goals_of), .own_size = sizeof(ov_zombie),                   \
   .own_fields = ov_zombie_fields, .born = ov_zombie_born, .step = (steps),                         \
   .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed, .breaks_doors = true,        \
-  .picks_up_loot = true, .uses_points = true
+  .picks_up_loot = true, .uses_points = true, .draw_jockey = ov_jockey_draw_young_zombie
 
 const ov_profile ov_zombie_profile = {ZOMBIE(ov_zombie_plan, step_as_zombie), OV_PROPS(props)};
 const ov_profile ov_husk_profile = {ZOMBIE(husk_plan, step_as_husk), OV_PROPS(props)};

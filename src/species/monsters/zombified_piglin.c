@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#zombified-piglins
 #include "agent/anger.h"
 #include "mind/goal/goal_share.h"
+#include "species/jockeys.h"
 #include "species/monsters/monster_plan.h"
 
 #define ANGRY_SPEED 0.05
@@ -97,4 +98,5 @@ const ov_profile ov_zombified_piglin_profile = {.mind = &ov_goal_mind_ops,
                                                 .step = step,
                                                 .picks_up_loot = true,
                                                 .gets_angry = true,
-                                                .keeps_anger = true};
+                                                .keeps_anger = true,
+                                                .draw_jockey = ov_jockey_draw_young_zombie};
