@@ -7,13 +7,11 @@
 #include "base/hash.h"
 #include "base/words.h"
 #include "sim/tracer_memory.h"
-#include "world/registry_table.h"
+#include "sim/tracer_states.h"
 
 #include <ovis/trace.h>
 
 #include <string.h>
-
-#define STATE_TEXT_MAX 512
 
 typedef ov_array(int32_t) index_list;
 typedef ov_array(ovis_pos) node_list;
@@ -36,12 +34,6 @@ typedef struct traced_mob {
   ov_traced_brain brain;
 } traced_mob;
 
-typedef struct named_state {
-  ovis_state state;
-  char* text;
-  size_t size;
-} named_state;
-
 struct ovis_tracer {
   ovis_allocator allocator;
   ovis_sim* sim;
@@ -59,8 +51,7 @@ struct ovis_tracer {
   ov_array(ovis_trace_mob) shown;
   ov_record_list records;
   index_list running; // scratch
-  ov_table state_table;
-  ov_array(named_state) states;
+  ov_traced_states states;
   ovis_trace trace;
 };
 
@@ -74,45 +65,6 @@ ovis_tracer_def ovis_default_tracer_def(void) {
 
 static void put(ovis_tracer* self, const ovis_record* record) {
   self->is_out_of_memory |= !ov_array_push(&self->records, &self->allocator, *record);
-}
-
-// ---- Names of states
-
-static named_state* find_state(ovis_tracer* self, ovis_state state) {
-  const uint32_t hash = (uint32_t)ov_mix64(state);
-  uint32_t cursor = ov_table_start(&self->state_table, hash);
-  for (uint32_t i; (i = ov_table_next(&self->state_table, hash, &cursor)) != OV_TABLE_END;) {
-    if (self->states.items[i].state == state) {
-      return &self->states.items[i];
-    }
-  }
-  return NULL;
-}
-
-// The text stays as long as the tracer. NULL: no memory.
-static const char* name_of_state(ovis_tracer* self, ovis_state state) {
-  const named_state* known = find_state(self, state);
-  if (known != NULL) {
-    return known->text;
-  }
-  char text[STATE_TEXT_MAX];
-  const ovis_registry* registry = ovis_world_registry(ovis_sim_world(self->sim));
-  if (ovis_registry_print(registry, state, text, sizeof text) >= sizeof text) {
-    strcpy(text, "?");
-  }
-  named_state named = {.state = state, .size = strlen(text) + 1};
-  named.text = ov_alloc(&self->allocator, named.size);
-  const int32_t count = self->states.count;
-  if (named.text == NULL ||
-      !ov_table_reserve(&self->state_table, &self->allocator, (uint32_t)count + 1) ||
-      !ov_array_push(&self->states, &self->allocator, named)) {
-    ov_free(&self->allocator, named.text, named.size);
-    self->is_out_of_memory = true;
-    return NULL;
-  }
-  memcpy(named.text, text, named.size);
-  ov_table_add(&self->state_table, (uint32_t)ov_mix64(state), (uint32_t)count);
-  return named.text;
 }
 
 // ---- Species
@@ -411,7 +363,10 @@ static void put_event(ovis_tracer* self, const ovis_event* event) {
   ovis_record record = {
       .kind = OVIS_RECORD_EVENT, .mob = event->mob_serial, .event = *event, .pos = event->pos};
   if (self->names_states && ovis_event_has_state(event)) {
-    record.state_name = name_of_state(self, event->state);
+    const ovis_registry* registry = ovis_world_registry(ovis_sim_world(self->sim));
+    record.state_name =
+        ov_traced_state_name(&self->states, registry, event->state, &self->allocator);
+    self->is_out_of_memory |= record.state_name == NULL;
   }
   put(self, &record);
 }
@@ -597,11 +552,7 @@ void ovis_tracer_destroy(ovis_tracer* self) {
   for (int32_t i = 0; i < self->species.count; i++) {
     free_species(self, self->species.items[i]);
   }
-  for (int32_t i = 0; i < self->states.count; i++) {
-    ov_free(&allocator, self->states.items[i].text, self->states.items[i].size);
-  }
-  ov_table_fini(&self->state_table, &allocator);
-  ov_array_fini(&self->states, &allocator);
+  ov_traced_states_fini(&self->states, &allocator);
   ov_array_fini(&self->species, &allocator);
   ov_array_fini(&self->glances, &allocator);
   ov_array_fini(&self->last_glances, &allocator);
