@@ -176,8 +176,8 @@ fi
 # ---- The release: version, changelog, notes and README agree.
 
 version=$(sed -n 's/^project(ovis VERSION \([0-9.]*\).*/\1/p' "$source/CMakeLists.txt")
-if grep -q -E "^## $version \([0-9]{4}-[0-9]{2}-[0-9]{2}\)$" "$source/CHANGELOG.md"; then passed=$((passed + 1)); else
-  fail "CHANGELOG.md has no dated heading for $version"; fi
+if grep -q -E "^## $version \((unreleased|[0-9]{4}-[0-9]{2}-[0-9]{2})\)$" "$source/CHANGELOG.md"; then passed=$((passed + 1)); else
+  fail "CHANGELOG.md has no heading with a date, or (unreleased), for $version"; fi
 if [ -s "$source/docs/releases/$version.md" ]; then passed=$((passed + 1)); else fail "docs/releases/$version.md is missing"; fi
 holds "the README says how to get the source" "$source/README.md" "git clone "
 
