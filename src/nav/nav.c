@@ -10,7 +10,6 @@
 
 #define RECOMPUTE_TICKS 20
 #define REACH_DEFAULT 1
-#define NODES_STEP 4 // for which memory is taken
 
 // ---- Shared
 
@@ -76,23 +75,6 @@ void ov_nav_fini(ov_nav* nav) {
 size_t ov_nav_bytes(const ov_nav* nav) {
   const size_t high = nav->counts_high != NULL ? OV_NAV_COUNTS * sizeof *nav->counts_high : 0;
   return (size_t)nav->room * sizeof *nav->nodes + high;
-}
-
-bool ov_nav_make_room(ov_nav* nav, int32_t count) {
-  OVIS_ASSERT(count <= nav->capacity);
-  if (count <= nav->room) {
-    return true;
-  }
-  const int32_t rounded = (count + NODES_STEP - 1) / NODES_STEP * NODES_STEP;
-  const int32_t room = rounded < nav->capacity ? rounded : nav->capacity;
-  ov_nav_node* nodes = ov_alloc(&nav->allocator, (size_t)room * sizeof *nodes);
-  if (nodes == NULL) {
-    return false;
-  }
-  ov_free(&nav->allocator, nav->nodes, (size_t)nav->room * sizeof *nav->nodes);
-  nav->nodes = nodes;
-  nav->room = room;
-  return true;
 }
 
 // ---- Taking a path over

@@ -11,7 +11,7 @@
 // reach. [Units: ticks or milliseconds]
 #define OV_TIMEOUT_MAX 1e15
 
-// ---- nav.c
+// ---- nav_nodes.c
 
 // Makes room for a path; the nodes of the old one are lost. False: no memory, and nothing changed.
 bool ov_nav_make_room(ov_nav* nav, int32_t count);

@@ -18,7 +18,8 @@
 //   sim_change.c  changes of blocks and sections
 //   sim_read.c    queries of the host       sim_command.c  commands of the host
 //   sim_input.c   inputs kept               sim_apply.c    inputs applied again
-//   sim_state.c   snapshots, checks         sim_fields.c   hashes
+//   sim_state.c   snapshots              sim_fields.c   hashes
+//   sim_check.c   checks of the whole state
 //   tracer.c      traces, tick by tick
 #ifndef OVIS_SRC_SIM_SIM_INTERNAL_H
 #define OVIS_SRC_SIM_SIM_INTERNAL_H
@@ -227,6 +228,12 @@ void ov_sim_spawn_offspring(ovis_sim* sim);
 
 bool ov_sim_spawn(ov_turn* turn, const ov_birth* birth); // the verb
 void ov_sim_tick_raids(ovis_sim* sim);
+
+// ---- Checks (sim_check.c)
+
+// A snapshot must say this of an actor. ovis_sim_check asks the same, so that what it accepts can
+// be restored.
+bool ov_sim_is_restorable(const ovis_sim* sim, const ov_actor* actor);
 
 // ---- News (sim_tell.c)
 

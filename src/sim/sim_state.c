@@ -299,17 +299,6 @@ static ovis_status read_trees(ov_reader* reader, ovis_sim_def* def, ov_saved_tre
              : status;
 }
 
-// A snapshot must say this of an actor. ovis_sim_check asks the same, so that what it accepts can
-// be restored.
-static bool is_restorable(const ovis_sim* sim, const ov_actor* actor) {
-  // attacker_tick is the tick plus 1.
-  const bool has_only_a_past = actor->thought_tick >= 0 && actor->thought_tick <= sim->tick &&
-                               actor->attacker_tick <= sim->tick + 1;
-  const bool has_seen_what_is =
-      actor->edits_seen >= 0 && actor->edits_seen <= sim->turn.edits.count;
-  return has_only_a_past && has_seen_what_is && ov_actor_is_sane(actor);
-}
-
 static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
   const int64_t at = (int64_t)reader->at;
   ov_fields fields = ov_fields_read(reader);
@@ -362,7 +351,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
     return OVIS_NO_MEMORY;
   }
   if (reader->is_short || fields.is_bad || !ov_actor_is_valid(actor) ||
-      !is_restorable(sim, actor)) {
+      !ov_sim_is_restorable(sim, actor)) {
     return ov_fail(error, OVIS_BAD_FORMAT, at, "a mob of species '%.40s' is damaged", name);
   }
   sim->dead_count += !ov_actor_is_alive(actor);
@@ -479,21 +468,4 @@ ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size
   OVIS_VALIDATE(ovis_sim_check(sim));
   *out = sim;
   return OVIS_OK;
-}
-
-// ---- Checking
-
-bool ovis_sim_check(const ovis_sim* sim) {
-  if (!ov_crowd_is_valid(&sim->crowd)) {
-    return false;
-  }
-  int32_t dead = 0;
-  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
-    const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    if (actor->serial >= sim->next_serial || !is_restorable(sim, actor)) {
-      return false;
-    }
-    dead += !ov_actor_is_alive(actor);
-  }
-  return dead == sim->dead_count && ov_turn_is_valid(&sim->turn) && ov_rides_are_valid(&sim->crowd);
 }
