@@ -58,9 +58,11 @@ int ovl_at(lua_State* L) {
                          lua_pushfstring(L, "tick %f is in the past: the world is at tick %f",
                                          (double)tick, (double)now));
   }
-  if (self->alarm_count == ALARM_COUNT_MAX ||
-      !ovl_grow(&self->alarms, self->alarm_count, &self->alarm_capacity, sizeof *self->alarms)) {
+  if (self->alarm_count == ALARM_COUNT_MAX) {
     return luaL_error(L, "too many functions wait for a tick; at most 1048576 are allowed");
+  }
+  if (!ovl_grow(&self->alarms, self->alarm_count, &self->alarm_capacity, sizeof *self->alarms)) {
+    return luaL_error(L, "out of memory");
   }
   lua_settop(L, 3);
   const int function = luaL_ref(L, LUA_REGISTRYINDEX);
@@ -94,10 +96,12 @@ int ovl_on(lua_State* L) {
     return luaL_argerror(L, 2,
                          lua_pushfstring(L, "there is no event '%s'%s", name, lua_tostring(L, -1)));
   }
-  if (self->listener_count == LISTENER_COUNT_MAX ||
-      !ovl_grow(&self->listeners, self->listener_count, &self->listener_capacity,
-                sizeof *self->listeners)) {
+  if (self->listener_count == LISTENER_COUNT_MAX) {
     return luaL_error(L, "too many functions wait for events; at most 65536 are allowed");
+  }
+  if (!ovl_grow(&self->listeners, self->listener_count, &self->listener_capacity,
+                sizeof *self->listeners)) {
+    return luaL_error(L, "out of memory");
   }
   lua_settop(L, 3);
   const int function = luaL_ref(L, LUA_REGISTRYINDEX);

@@ -116,7 +116,13 @@ static void change_list_count(nbt_writer* nbt, const tag_place* parent, int32_t 
   tags_write_u32(nbt, parent->payload + 1, tags_read_u32(nbt, parent->payload + 1) + (uint32_t)by);
 }
 
-static void drop(nbt_writer* nbt, const tag_place* tags, const tag_place* tag) {
+static void drop(small_doc* doc, const tag_place* tags, const tag_place* tag) {
+  static const uint8_t uuid[] = {11, 0, 4, 'U', 'U', 'I', 'D', 0, 0, 0, 4, 5};
+  nbt_writer* nbt = &doc->nbt;
+  // Whole entities leave no trace that they were there.
+  for (size_t i = tag->start; i + sizeof uuid <= tag->end; i++) {
+    doc->entity_count -= memcmp(nbt->bytes + i, uuid, sizeof uuid) == 0;
+  }
   if (tag->is_item) {
     change_list_count(nbt, &tags[tag->parent], -1);
   }
@@ -190,12 +196,13 @@ static void insert_many(damage* d, nbt_writer* nbt, const tag_place* tag) {
   nbt_free(&list);
 }
 
-static void damage_tree(damage* d, nbt_writer* nbt, const tag_place* tags, int32_t count) {
+static void damage_tree(damage* d, small_doc* doc, const tag_place* tags, int32_t count) {
+  nbt_writer* nbt = &doc->nbt;
   const tag_place* tag = &tags[1 + test_below(d->random, count - 1)];
   switch (test_below(d->random, 6)) {
   case 0:
     damage_note(d, " drop");
-    drop(nbt, tags, tag);
+    drop(doc, tags, tag);
     break;
   case 1:
     damage_note(d, " double");
@@ -261,6 +268,6 @@ void damage_document(damage* d, small_doc* doc) {
     damage_note(d, " byte %zu", at);
     doc->nbt.bytes[at] = (uint8_t)test_random(d->random);
   } else {
-    damage_tree(d, &doc->nbt, tags, count);
+    damage_tree(d, doc, tags, count);
   }
 }
