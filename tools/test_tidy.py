@@ -28,9 +28,9 @@ class Tree(unittest.TestCase):
         path.write_text(text)
         return path
 
-    def compile(self, name, text):
+    def compile(self, name, text, built=None):
         source = self.put(name, text)
-        built = self.root / "build/CMakeFiles/ovis_objects.dir" / (name + ".o")
+        built = self.root / "build" / (built or f"CMakeFiles/ovis_objects.dir/{name}.o")
         built.parent.mkdir(parents=True, exist_ok=True)
         subprocess.run([os.environ.get("CC", "cc"), "-c", source, "-o", built], check=True)
 
@@ -63,6 +63,13 @@ class Calls(Tree):
         self.compile("src/path/d.c", "int ov_a(void); int ov_d(void) { return ov_a(); }")
         self.assertEqual(self.calls(), ["src/path/a.c: files that call each other in a circle: src/path/a.c, "
                                         "src/path/b.c, src/path/c.c; move what they share below them"])
+
+    def test_files_of_a_binding_are_held_to_it_too(self):
+        folder = "bindings/lua/CMakeFiles/ovis_luajit.dir"
+        self.compile("bindings/lua/a.c", "int ovl_b(void); int ovl_a(void) { return ovl_b(); }", folder + "/a.c.o")
+        self.compile("bindings/lua/b.c", "int ovl_a(void); int ovl_b(void) { return ovl_a(); }", folder + "/b.c.o")
+        self.assertEqual(self.calls(), ["bindings/lua/a.c: files that call each other in a circle: bindings/lua/a.c, "
+                                        "bindings/lua/b.c; move what they share below them"])
 
     def test_data_counts_as_a_call(self):
         self.compile("src/nav/a.c", "extern int ovis_table[]; int ovis_a(void) { return *ovis_table; }")

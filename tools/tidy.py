@@ -198,12 +198,27 @@ def check_calls(build, report):
             if not allowed:
                 report(source, 1, f"'{room}' (floor {FLOORS[room][0]}) calls {symbol} of '{maker}' "
                                   f"(floor {FLOORS[maker][0]}, {where})")
-    callees = {source: {makers[symbol][1] for symbol in wanted if symbol in makers} - {source}
-               for source, _, _, wanted in objects}
+    report_circles([(source, defined, wanted) for source, _, defined, wanted in objects], report)
+    # A binding is compiled once a version of its language: each target has a folder of its own.
+    for target in sorted(pathlib.Path(build).glob("bindings/*/CMakeFiles/*.dir")):
+        folder = "bindings/" + target.parent.parent.name
+        units = [(f"{folder}/{path.relative_to(target).as_posix().removesuffix('.o')}", *symbols_of(path))
+                 for path in sorted(target.rglob("*.o"))]
+        report_circles([unit for unit in units if (ROOT / unit[0]).is_file()], report)
+    return len(objects)
+
+
+def report_circles(units, report):
+    """Reports files that call each other in a circle. A unit: a source, its symbols, those that it needs."""
+    makers = {}
+    for source, defined, _ in units:
+        for symbol in defined:
+            makers.setdefault(symbol, source)
+    callees = {source: {makers[symbol] for symbol in wanted if symbol in makers} - {source}
+               for source, _, wanted in units}
     for circle in circles(callees):
         report(circle[0], 1, "files that call each other in a circle: " + ", ".join(circle) +
                "; move what they share below them")
-    return len(objects)
 
 
 def circles(callees):

@@ -272,9 +272,6 @@ void ovl_refuse_in_form(lua_State* L);
 void ovl_push_guarded(lua_State* L, lua_CFunction function);
 
 // Pushes an array of all species of the state, and returns it.
-// Pushes why a world has no species of that name: it was declared after it, or which one was meant.
-void ovl_explain_species(lua_State* L, const char* name);
-
 const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count);
 
 // ---- ovl_world.c: worlds and their fields

@@ -53,16 +53,6 @@ int64_t ovl_check_whole(lua_State* L, int index, int64_t min, int64_t max) {
   return (int64_t)value;
 }
 
-const ovis_species* ovl_check_species(lua_State* L, int index, const ovl_world* self) {
-  const char* name = luaL_checkstring(L, index);
-  const ovis_species* species = ovis_sim_species(self->sim, name);
-  if (species == NULL) {
-    ovl_explain_species(L, name);
-    luaL_argerror(L, index, lua_tostring(L, -1));
-  }
-  return species;
-}
-
 ovis_state ovl_check_state(lua_State* L, int index, const ovl_world* self) {
   const char* text = luaL_checkstring(L, index);
   ovis_error error;

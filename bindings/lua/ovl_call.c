@@ -19,40 +19,6 @@ typedef struct kept_state {
   double values[OVL_FIELDS_MAX];
 } kept_state;
 
-// ---- What runs
-
-static char run_key;
-
-ovl_goal_run* ovl_goal_run_of(lua_State* L) {
-  lua_pushlightuserdata(L, &run_key);
-  lua_rawget(L, LUA_REGISTRYINDEX);
-  ovl_goal_run* run = lua_touserdata(L, -1);
-  lua_pop(L, 1);
-  return run;
-}
-
-void ovl_refuse_in_form(lua_State* L) {
-  if (ovl_goal_run_of(L)->is_in_form) {
-    luaL_error(L, "'save' and 'load' of a memory cannot do this, because a world is being saved or "
-                  "loaded; they only make a text of a value, or a value of a text");
-  }
-}
-
-static int guarded(lua_State* L) {
-  ovl_refuse_in_form(L);
-  if (ovl_goal_run_of(L)->turn != NULL) {
-    return luaL_error(L,
-                      "goals and behaviors cannot do this during a tick; they act by go_to, stop, "
-                      "look_at, set_target, attack and jump");
-  }
-  return lua_tocfunction(L, lua_upvalueindex(1))(L);
-}
-
-void ovl_push_guarded(lua_State* L, lua_CFunction function) {
-  lua_pushcfunction(L, function);
-  lua_pushcclosure(L, guarded, 1);
-}
-
 // ---- Calls
 
 typedef struct function_call {
@@ -300,11 +266,4 @@ void* ovl_callee_make(lua_State* L, const ovl_callee_kind* kind, size_t size) {
   read_functions(L, callee);
   callee->name = ovl_keep_option(L, "name");
   return callee;
-}
-
-void ovl_open_call(lua_State* L) {
-  lua_pushlightuserdata(L, &run_key);
-  ovl_goal_run* run = lua_newuserdata(L, sizeof *run);
-  *run = (ovl_goal_run){0};
-  lua_rawset(L, LUA_REGISTRYINDEX);
 }

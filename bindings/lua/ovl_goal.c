@@ -86,15 +86,6 @@ const ovis_goal_def* ovl_check_goal(lua_State* L, int index) {
 
 // ---- What a goal's functions may do: methods of its mob
 
-const ovis_mind_turn* ovl_goal_turn_of(lua_State* L) {
-  const ovl_mob* mob = ovl_check_mob(L, 1);
-  const ovl_goal_run* run = ovl_goal_run_of(L);
-  if (run->turn == NULL || run->world != mob->world || run->turn->mob != mob->id) {
-    luaL_error(L, "only the functions of a goal of this mob can call this");
-  }
-  return run->turn;
-}
-
 static int go_to(lua_State* L) {
   const ovis_mind_turn* turn = ovl_goal_turn_of(L);
   int next = 2;

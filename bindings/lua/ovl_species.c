@@ -22,7 +22,8 @@ const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count) {
   return ovl_push_defs(L, &list_key, sizeof(ovis_species_def), out_count);
 }
 
-void ovl_explain_species(lua_State* L, const char* name) {
+// Pushes why a world has no species of that name: it was declared after it, or which one was meant.
+static void explain_species(lua_State* L, const char* name) {
   int32_t count;
   const ovis_species_def* all = ovl_push_species(L, &count);
   ovl_near near = ovl_near_begin(name);
@@ -41,6 +42,16 @@ void ovl_explain_species(lua_State* L, const char* name) {
   }
   ovl_push_meant(L, ovl_near_end(&near));
   lua_pushfstring(L, "there is no species '%s'%s", name, lua_tostring(L, -1));
+}
+
+const ovis_species* ovl_check_species(lua_State* L, int index, const ovl_world* self) {
+  const char* name = luaL_checkstring(L, index);
+  const ovis_species* species = ovis_sim_species(self->sim, name);
+  if (species == NULL) {
+    explain_species(L, name);
+    luaL_argerror(L, index, lua_tostring(L, -1));
+  }
+  return species;
 }
 
 // ---- ovis.species
