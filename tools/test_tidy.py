@@ -115,6 +115,13 @@ class Includes(Tree):
 
 
 
+class Count(Tree):
+    def test_blank_lines_comments_and_asserts_do_not_count(self):
+        self.put("src/base/a.c", "// a\n\n/* b\n c */\nint a(void) {\n  OVIS_ASSERT(1 &&\n    2);\n  return 1; // d\n}\n")
+        self.put("src/base/b_gen.c", "int b;\n")
+        self.assertEqual(tidy.count_lines(self.root), 3)
+
+
 class Words(unittest.TestCase):
     """Comments without a subject, banned words, nouns against the glossary, opening lines."""
 

@@ -2,6 +2,7 @@
 """Checks rules that a compiler does not know: floors, sizes, banned calls, words. The tests run it.
 
     tools/tidy.py [--objects BUILD]    BUILD: a build folder, for the check of calls
+    tools/tidy.py --count [ROOT]       lines of src/ that are neither blank, comment nor assert
 
 The table of floors is the architecture (docs/architecture.md). A file may include internal headers of its own
 room and of the rooms listed for it, and public headers of its own room and of lower floors. With a build
@@ -332,10 +333,28 @@ def check_steps(report):
         report("docs/tick.md", 1, f"no line of src/ carries out step {step}")
 
 
+def count_lines(root):
+    """Lines of src/ that are neither blank, comment nor assert. Tables that a tool writes do not count."""
+    count = 0
+    for path in sorted((root / "src").rglob("*.[ch]")):
+        if is_generated(path.name):
+            continue
+        text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        text = re.sub(r"//.*", "", text)
+        text = re.sub(r"^\s*(?:OVIS_ASSERT|OVIS_VALIDATE|_Static_assert)\(.*?\);", "", text, flags=re.S | re.M)
+        count += sum(bool(line.strip()) for line in text.split("\n"))
+    return count
+
+
 def main():
     parser = argparse.ArgumentParser(description="Checks floors, sizes, banned calls and words.")
     parser.add_argument("--objects", metavar="BUILD", help="a build folder: checks calls as well")
+    parser.add_argument("--count", metavar="ROOT", nargs="?", const=str(ROOT), help="only counts the lines of ROOT/src "
+                        "that are neither blank, comment nor assert (docs/architecture.md)")
     options = parser.parse_args()
+    if options.count:
+        print(count_lines(pathlib.Path(options.count)))
+        return 0
     report = Report()
     names = tracked()
     for name in names:

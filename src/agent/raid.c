@@ -45,10 +45,6 @@ bool ov_raid_has_more_waves(const ov_raid* raid) {
                                : state->waves_spawned != state->wave_count;
 }
 
-bool ov_raid_is_in_wave(const ov_raid* raid) {
-  return raid->state.waves_spawned > 0 && raid->state.countdown_ticks == 0;
-}
-
 // ---- Members
 
 int32_t ov_raid_count_alive(const ov_turn* turn, const ov_raid* raid) {

@@ -43,8 +43,6 @@ static inline bool ov_raid_is_over(const ov_raid* raid) {
 static inline bool ov_raid_is_won(const ov_raid* raid) {
   return raid->state.status == OVIS_RAID_VICTORY;
 }
-// Has a wave come, and is none awaited?
-bool ov_raid_is_in_wave(const ov_raid* raid);
 bool ov_raid_has_more_waves(const ov_raid* raid);
 
 // ---- Members

@@ -9,8 +9,6 @@
 
 #include <string.h>
 
-#define NAMES_MAX (1 << 24)
-
 ovis_recording_def ovis_default_recording_def(void) {
   return (ovis_recording_def){.cookie = OV_COOKIE};
 }

@@ -51,7 +51,6 @@
 #define TRADER_LIFE 48000
 #define TRADER_LLAMAS 2
 #define LLAMA_RANGE 4
-#define MEETINGS_MAX 64
 
 void ov_visits_init(ov_visits* visits) {
   visits->trader_ticks = TRADER_TICKS;

@@ -43,8 +43,6 @@ void draw_each(draw_rows rows, draw_put_fn* put, void* context);
 size_t draw_path(char* out, size_t capacity, draw_rows rows, const draw_point* points, int count);
 
 /// Fails the test, showing both drawings, unless the path over the map looks like `expected`.
-#define draw_expect_path(rows, points, count, expected)                                            \
-  draw_check_path(rows, points, count, expected, __FILE__, __LINE__)
 void draw_check_path(draw_rows rows, const draw_point* points, int count, draw_rows expected,
                      const char* file, int line);
 

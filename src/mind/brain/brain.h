@@ -153,7 +153,6 @@ const ov_place* ov_brain_place(const ov_brain* brain, ovis_memory memory); // NU
 const ovis_pos* ov_brain_cell(const ov_brain* brain, ovis_memory memory);
 const ov_walk* ov_brain_walk(const ov_brain* brain);
 const ov_look* ov_brain_look(const ov_brain* brain);
-const ov_hurt* ov_brain_hurt(const ov_brain* brain);
 const ovis_vec3* ov_brain_point(const ov_brain* brain, ovis_memory memory);
 const ov_memory_list* ov_brain_list(const ov_brain* brain, ovis_memory memory);
 

@@ -209,10 +209,6 @@ const ov_look* ov_brain_look(const ov_brain* brain) {
   return present_value(brain, OVIS_MEM_LOOK_TARGET);
 }
 
-const ov_hurt* ov_brain_hurt(const ov_brain* brain) {
-  return present_value(brain, OVIS_MEM_HURT_BY);
-}
-
 const ovis_vec3* ov_brain_point(const ov_brain* brain, ovis_memory memory) {
   OVIS_ASSERT(ov_brain_describe(brain->plan, memory).type == OVIS_MEMORY_POINT);
   return present_value(brain, memory);

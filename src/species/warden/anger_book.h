@@ -8,7 +8,6 @@
 
 // Source: docs/sources.md#wardens
 #define OV_ANGER_MAX 150
-#define OV_ANGER_AGITATED 40
 #define OV_ANGER_ANGRY 80
 #define OV_SUSPECTS_MAX 48 // own decision: the least angry one makes room
 

@@ -8,8 +8,6 @@
 
 #define TARGET_PLAYER 0 // of the NearestAttackableTarget goals
 #define TARGET_VILLAGER 1
-#define TARGET_GOLEM 2
-#define TARGET_TURTLE 3
 
 static void wall(mob_scene* scene, int32_t x) {
   mob_scene_fill(scene, (ovis_pos){x, 64, 30}, (ovis_pos){x, 69, 100}, "stone");

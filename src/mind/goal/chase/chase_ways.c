@@ -18,7 +18,6 @@
 #define NEIGHBORS_MAX 4
 #define NEIGHBOR_REACH 1.0 // blocks around the body
 #define NEW_PATH_TICKS 5
-#define TARGET_MOVED2 1.0      // blocks^2 after which a path over blocks is asked for again
 #define MALUS_SHARE (1.0 / 16) // of a path type's malus, in a ray's cost
 #define MESH_MARGIN 0.02       // blocks between a body and an edge of the mesh
 
