@@ -50,6 +50,7 @@ typedef struct otherwise {
   void (*change)(ovis_path_query* query);
   const char* cause; // the reason if the changed search arrives
   uint64_t types, reasons;
+  bool only_allows; // with it no step is refused that was accepted without it
 } otherwise;
 
 static void stop_beside(ovis_path_query* query) {
@@ -127,26 +128,26 @@ static const otherwise changes[] = {
     {stop_beside,
      "it can reach a cell next to the target, but cannot stand in the target's cell "
      "(try --reach 1)",
-     ANY, ANY},
+     ANY, ANY, true},
     {open_doors, "a closed door blocks the path, and it does not open such doors",
-     TYPE(DOOR_WOOD_CLOSED) | TYPE(DOOR_IRON_CLOSED) | TYPE(DOOR_OPEN), REASON(CORNER_DOOR)},
-    {think_longer, "a path exists, but the search reached its limit of nodes", 0, 0},
-    {look_further, "a path exists, but it leaves its follow range", 0, 0},
-    {fall_far, "the drop is deeper than it accepts", 0, REASON(DROP_TOO_DEEP)},
+     TYPE(DOOR_WOOD_CLOSED) | TYPE(DOOR_IRON_CLOSED) | TYPE(DOOR_OPEN), REASON(CORNER_DOOR), true},
+    {think_longer, "a path exists, but the search reached its limit of nodes", 0, 0, false},
+    {look_further, "a path exists, but it leaves its follow range", 0, 0, false},
+    {fall_far, "the drop is deeper than it accepts", 0, REASON(DROP_TOO_DEEP), true},
     {cross_fences, "a fence, a wall or a closed gate blocks the path", TYPE(FENCE),
-     REASON(TOO_HIGH) | REASON(CORNER_HIGHER) | REASON(WAY_BLOCKED)},
+     REASON(TOO_HIGH) | REASON(CORNER_HIGHER) | REASON(WAY_BLOCKED), true},
     {swim, "water blocks the path, and it does not enter water", TYPE(WATER) | TYPE(WATER_BORDER),
-     0},
+     0, false},
     {bear_danger, "a block on the path would hurt it",
      TYPE(POWDER_SNOW) | TYPE(DANGER_POWDER_SNOW) | TYPE(DANGER_FIRE) | TYPE(DAMAGE_FIRE) |
          TYPE(DANGER_CACTUS) | TYPE(DAMAGE_CACTUS) | TYPE(DANGER_OTHER) | TYPE(DAMAGE_OTHER) |
          TYPE(DAMAGE_CAUTIOUS),
-     0},
+     0, true},
     {cross_leaves_and_rails, rails_and_others,
-     TYPE(LEAVES) | TYPE(UNPASSABLE_RAIL) | TYPE(TRAPDOOR), 0},
-    {jump_high, "a step on the path is higher than it can jump", ANY, ANY},
-    {wade_lava, "lava blocks the path", TYPE(LAVA), 0},
-    {be_small, "its body is too wide or too tall for every path", ANY, ANY},
+     TYPE(LEAVES) | TYPE(UNPASSABLE_RAIL) | TYPE(TRAPDOOR), 0, true},
+    {jump_high, "a step on the path is higher than it can jump", ANY, ANY, true},
+    {wade_lava, "lava blocks the path", TYPE(LAVA), 0, false},
+    {be_small, "its body is too wide or too tall for every path", ANY, ANY, false},
 };
 
 static bool same_cell(ovis_pos a, ovis_pos b) {
@@ -426,23 +427,51 @@ static bool look_around(inquiry* ask, met_on_search* met) {
   return false;
 }
 
+static void allow_all(ovis_path_query* query) {
+  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
+    if (changes[i].only_allows) {
+      changes[i].change(query);
+    }
+  }
+}
+
+// True if none of the changes that only allow more can help: a search with all of them at once does
+// not arrive. That is one long search instead of one for each.
+static bool is_shut_in(const inquiry* ask) {
+  static const otherwise freed = {.change = allow_all};
+  const ovis_path_query query = changed_query(ask, &freed, true);
+  ovis_path way;
+  return !arrives(ask, &query, &way) && way.visited < query.visited_max;
+}
+
+static bool matters(const otherwise* change, bool is_far, const met_on_search* met) {
+  const bool is_of_range = change->change == think_longer || change->change == look_further;
+  return is_of_range
+             ? is_far
+             : is_far || (change->types & met->types) != 0 || (change->reasons & met->reasons) != 0;
+}
+
 // Tries the changes in their order, first with the original range, then with a wider one: a detour
 // needs range, too. Each search is long, so this leaves out those that cannot arrive: a change of
-// what the longest search does not meet, and one that does not arrive with a wide range.
+// what the longest search does not meet, one that does not arrive with a wide range, and after the
+// first of these those that do not arrive together.
 static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
   const size_t count = sizeof changes / sizeof *changes;
   met_on_search met = {0, 0};
   const bool is_far = look_around(ask, &met);
+  bool is_shut = false;
+  bool has_failed = false;      // one that only allows more
   const otherwise* wide = NULL; // the first that needs it
   for (size_t i = 0; i < count; i++) {
     const otherwise* change = &changes[i];
-    const bool is_of_range = change->change == think_longer || change->change == look_further;
-    const bool matters = is_of_range ? is_far
-                                     : is_far || (change->types & met.types) != 0 ||
-                                           (change->reasons & met.reasons) != 0;
+    if (!matters(change, is_far, &met) || (is_shut && change->only_allows)) {
+      continue;
+    }
     const ovis_path_query changed = changed_query(ask, change, true);
     ovis_path way;
-    if (!matters || (!is_far && !arrives(ask, &changed, &way))) {
+    if (!is_far && !arrives(ask, &changed, &way)) {
+      is_shut = is_shut || (change->only_allows && !has_failed && is_shut_in(ask));
+      has_failed |= change->only_allows;
       continue;
     }
     if (try_change(ask, change, false, why)) {
