@@ -1,6 +1,6 @@
 // Scenes in Lua without memory: each allocation of Lua and of Ovis fails once. A script then ends
-// well, because Lua collected its garbage and asked again, or with a message about memory. What
-// leaks, a sanitizer reports at the end.
+// well, because Lua collected its garbage and asked again, or with a message about memory. A
+// sanitizer reports leaks at the end.
 //
 // Linked with --wrap=realloc: Lua and Ovis allocate with it only.
 #include "ovis_lua.h"
