@@ -55,12 +55,12 @@ ovis_status ov_record_head_read(const uint8_t bytes[OV_RECORD_HEAD_BYTES], ov_re
   if (memcmp(bytes, head_magic, 8) != 0) {
     return ov_fail(error, OVIS_BAD_FORMAT, 0, "this is not a recording");
   }
-  if (out->version > OV_RECORD_VERSION) {
+  if (out->version != OV_RECORD_VERSION) {
     return ov_fail(error, OVIS_UNSUPPORTED, 8,
-                   "expected a recording of version %d or older, found version %d",
-                   OV_RECORD_VERSION, out->version);
+                   "expected a recording of version %d, found version %d", OV_RECORD_VERSION,
+                   out->version);
   }
-  if (get(bytes + 28, 4) != libdeflate_crc32(0, bytes, 28) || out->version < 1 ||
+  if (get(bytes + 28, 4) != libdeflate_crc32(0, bytes, 28) ||
       get(bytes + 10, 2) != OV_RECORD_HEAD_BYTES || out->hash_every < 1 || out->fields_every < 0 ||
       out->first_tick < 0) {
     return ov_fail(error, OVIS_BAD_FORMAT, 8, "the head of the file is damaged");

@@ -16,18 +16,17 @@
 typedef struct ov_code {
   ov_writer* writer;
   ov_reader* reader;
-  int32_t version; // of the format
   bool is_bad;
 } ov_code;
 
-#define OV_RECORD_VERSION 9 // version of the format that is written
+#define OV_RECORD_VERSION 9 // version of the format; no other can be read
 
 static inline ov_code ov_code_write(ov_writer* writer) {
-  return (ov_code){.writer = writer, .version = OV_RECORD_VERSION};
+  return (ov_code){.writer = writer};
 }
 
-static inline ov_code ov_code_read(ov_reader* reader, int32_t version) {
-  return (ov_code){.reader = reader, .version = version};
+static inline ov_code ov_code_read(ov_reader* reader) {
+  return (ov_code){.reader = reader};
 }
 
 void ov_code_unsigned(ov_code* code, uint64_t* value);

@@ -21,28 +21,8 @@ uint8_t ov_record_turn(float deg) {
   return (uint8_t)(int64_t)(parts < 0 ? parts - 0.5 : parts + 0.5);
 }
 
-// The running options up to version 2: one bit for each.
-static bool running_bits(ov_code* code, int32_t* count, ov_index_list* out,
-                         const ovis_allocator* allocator) {
-  uint64_t bits;
-  ov_code_unsigned(code, &bits);
-  *count = 0;
-  for (int32_t option = 0; option < OV_RECORD_OPTIONS_OLD; option++) {
-    if ((bits >> option & 1u) != 0) {
-      (*count)++;
-      if (!ov_array_push(out, allocator, option)) {
-        return false;
-      }
-    }
-  }
-  return true;
-}
-
 static bool running_of(ov_code* code, const int32_t* running, int32_t* count, ov_index_list* out,
                        const ovis_allocator* allocator) {
-  if (code->version <= 2) {
-    return running_bits(code, count, out, allocator);
-  }
   ov_code_count(code, count, OV_RECORD_OPTIONS_MAX);
   int32_t last = -1;
   for (int32_t i = 0; i < *count; i++) {
@@ -82,7 +62,7 @@ void ov_code_env(ov_code* code, ovis_env* env) {
   OV_CODE_ENUM(code, env->presence, ovis_presence, OVIS_PRESENCE_NEAR_PLAYERS + 1);
   ov_code_bool(code, &env->is_raining);
   ov_code_bool(code, &env->is_thundering);
-  // Two rules in one byte: files without universal anger are those of older versions.
+  // Two rules in one byte.
   uint8_t rules = (uint8_t)(env->mob_griefing | env->universal_anger << 1);
   ov_code_u8(code, &rules);
   env->mob_griefing = (rules & 1u) != 0;
@@ -111,12 +91,6 @@ void ov_code_answer(ov_code* code, ovis_answer* answer) {
 }
 
 void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind) {
-  if (code->version <= 3) {
-    bool is_player = *kind == OVIS_ACTOR_PLAYER;
-    ov_code_bool(code, &is_player);
-    *kind = is_player ? OVIS_ACTOR_PLAYER : OVIS_ACTOR_MOB;
-    return;
-  }
   OV_CODE_ENUM(code, *kind, ovis_actor_kind, 256);
   *kind = *kind < OVIS_ACTOR_KIND_COUNT ? *kind : OVIS_ACTOR_KIND_COUNT;
 }
@@ -127,10 +101,8 @@ void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
   ov_code_i32(code, &limits->visited_max);
   ov_code_i32(code, &limits->region_half);
   ov_code_bool(code, &limits->is_region_at_head);
-  if (code->version >= 9) {
-    ov_code_bool(code, &limits->can_open_doors);
-    ov_code_bool(code, &limits->uses_ladders);
-  }
+  ov_code_bool(code, &limits->can_open_doors);
+  ov_code_bool(code, &limits->uses_ladders);
   code->is_bad |= !(limits->follow_range >= 0 && limits->follow_range <= LIMIT_MAX) ||
                   limits->reach_range < 0 || limits->reach_range > LIMIT_MAX ||
                   limits->visited_max < 0 || limits->visited_max > LIMIT_MAX ||
@@ -177,16 +149,8 @@ static void spawn_of(ov_code* code, ovis_input* input) {
   ov_code_f32(code, &input->health);
   ov_code_bool(code, &input->is_baby);
   ov_code_bool(code, &input->is_hosted);
-  if (code->version >= 7) {
-    ov_code_bool(code, &input->has_seconds_body);
-  }
-  if (code->version <= 2) {
-    bool is_walker = false;
-    ov_code_bool(code, &is_walker);
-    ov_code_copy(input->mind, sizeof input->mind, is_walker ? "walker" : "");
-  } else {
-    ov_code_text(code, input->mind, sizeof input->mind);
-  }
+  ov_code_bool(code, &input->has_seconds_body);
+  ov_code_text(code, input->mind, sizeof input->mind);
   for (int32_t i = 0; i < 4; i++) {
     ov_code_u32(code, &input->uuid[i]);
   }
@@ -446,11 +410,9 @@ void ov_code_event(ov_code* code, ovis_event* event, int32_t* species) {
   ov_code_signed(code, &event->cause.tick);
   ov_code_unsigned(code, &event->cause.serial);
   ov_code_i32(code, &event->cause.index);
-  if (code->version >= 4) {
-    ov_code_i32(code, &event->count);
-    if (event->count != 0) {
-      ov_code_text(code, event->item, sizeof event->item);
-    }
+  ov_code_i32(code, &event->count);
+  if (event->count != 0) {
+    ov_code_text(code, event->item, sizeof event->item);
   }
 }
 

@@ -12,7 +12,6 @@
 #define OV_RECORD_NAME_MAX 512     // bytes of a state's name, with its NUL
 #define OV_RECORD_ITEM_MAX 40      // bytes of an item's name, with its NUL
 #define OV_RECORD_OPTIONS_MAX 4096 // of a species
-#define OV_RECORD_OPTIONS_OLD 64   // of a species up to version 2, which has one bit for each
 #define OV_RECORD_PHRASES_MAX 256  // of an option
 #define OV_RECORD_PHRASE_MAX 256   // bytes of a sentence, with its NUL
 #define OV_RECORD_MOBS_MAX 1048575 // the limit of a simulation
@@ -94,7 +93,7 @@ void ov_code_memory(ov_code* code, ovis_trace_memory* memory);
 // False: the file has the switches of another version of Ovis, and *rules is unchanged.
 bool ov_code_rules(ov_code* code, ovis_rules* rules);
 
-// Up to version 3 only players are told from mobs. A kind of a newer version is accepted.
+// A kind of a newer version is accepted.
 void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind);
 
 // In both, `state` is the number of a state's name + 1, or OV_NO_STATE.

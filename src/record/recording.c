@@ -56,20 +56,11 @@ static bool read_phrases(ovis_recording* self, ov_code* code, ov_read_option* op
 static bool read_option(ovis_recording* self, ov_code* code) {
   ov_read_option option = {0};
   option.name_at = keep_text(self, code, 64);
-  bool has_memory = true;
-  if (code->version <= 2) {
-    bool is_target = false;
-    ov_code_i32(code, &option.priority);
-    ov_code_u8(code, &option.flags);
-    ov_code_bool(code, &is_target);
-    option.group_at = put_text(self, is_target ? "targets" : "goals");
-  } else {
-    option.group_at = keep_text(self, code, 32);
-    ov_code_i32(code, &option.priority);
-    ov_code_u8(code, &option.flags);
-    ov_code_bool(code, &option.has_phrases);
-    has_memory = !option.has_phrases || read_phrases(self, code, &option);
-  }
+  option.group_at = keep_text(self, code, 32);
+  ov_code_i32(code, &option.priority);
+  ov_code_u8(code, &option.flags);
+  ov_code_bool(code, &option.has_phrases);
+  const bool has_memory = !option.has_phrases || read_phrases(self, code, &option);
   return has_memory && ov_array_push(&self->options, &self->allocator, option);
 }
 
@@ -77,23 +68,19 @@ static bool read_species(ovis_recording* self, ov_code* code) {
   ov_read_species species = {.first_option = self->options.count,
                              .first_memory = self->memory_names.count};
   species.name_at = keep_text(self, code, 64);
-  species.mind_at =
-      code->version <= 2 ? put_text(self, "") : keep_text(self, code, OVIS_MIND_NAME_MAX);
+  species.mind_at = keep_text(self, code, OVIS_MIND_NAME_MAX);
   ov_code_actor_kind(code, &species.shown.kind);
   species.shown.is_player = species.shown.kind == OVIS_ACTOR_PLAYER;
   ov_code_amount(code, &species.shown.width);
   ov_code_amount(code, &species.shown.height);
   ov_code_amount(code, &species.shown.health_max);
-  ov_code_count(code, &species.shown.option_count,
-                code->version <= 2 ? OV_RECORD_OPTIONS_OLD : OV_RECORD_OPTIONS_MAX);
+  ov_code_count(code, &species.shown.option_count, OV_RECORD_OPTIONS_MAX);
   for (int32_t i = 0; i < species.shown.option_count; i++) {
     if (!read_option(self, code)) {
       return false;
     }
   }
-  if (code->version >= 8) {
-    ov_code_count(code, &species.shown.memory_count, OVIS_MEMORIES_OWN_MAX);
-  }
+  ov_code_count(code, &species.shown.memory_count, OVIS_MEMORIES_OWN_MAX);
   for (int32_t i = 0; i < species.shown.memory_count; i++) {
     const size_t at = keep_text(self, code, OVIS_MEMORY_NAME_MAX);
     if (!ov_array_push(&self->memory_names, &self->allocator, at)) {
@@ -115,7 +102,7 @@ static bool read_field(ovis_recording* self, ov_code* code) {
 
 static ovis_status read_names(ovis_recording* self, ovis_error* error) {
   ov_reader reader = ov_reader_make(self->raw.bytes, self->raw.size);
-  ov_code code = ov_recording_code(self, &reader);
+  ov_code code = ov_code_read(&reader);
   bool has_memory = true;
   while (has_memory && !code.is_bad && reader.at < reader.size) {
     uint8_t kind;
@@ -139,10 +126,6 @@ static ovis_status read_names(ovis_recording* self, ovis_error* error) {
 }
 
 static const ovis_phrases* show_phrases(ovis_recording* self, ov_read_option* option) {
-  const char* name = ov_recording_text(self, option->name_at);
-  if (self->info.version <= 2) { // files of these versions have no phrases
-    return ovis_phrases_find(name);
-  }
   if (!option->has_phrases) {
     return NULL;
   }
@@ -206,7 +189,7 @@ static bool show_names(ovis_recording* self) {
 
 static ovis_status read_start(ovis_recording* self, const ov_writer* raw, ovis_error* error) {
   ov_reader reader = ov_reader_make(raw->bytes, raw->size);
-  ov_code code = ov_recording_code(self, &reader);
+  ov_code code = ov_code_read(&reader);
   ov_code_text(&code, self->info.made_by, sizeof self->info.made_by);
   ov_code_env(&code, &self->info.env);
   ov_code_bool(&code, &self->info.watches_all);
@@ -216,9 +199,7 @@ static ovis_status read_start(ovis_recording* self, const ov_writer* raw, ovis_e
     ov_code_unsigned(&code, &serial);
   }
   self->info.rules = ovis_default_sim_def().rules;
-  if (code.version >= 5) {
-    self->info.has_rules = ov_code_rules(&code, &self->info.rules);
-  }
+  self->info.has_rules = ov_code_rules(&code, &self->info.rules);
   if (code.is_bad) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)reader.at, "the START block is damaged");
   }

@@ -153,8 +153,7 @@ static ovis_status read_block(ovis_recording* self, int32_t block, int64_t tick,
     return status;
   }
   ov_reader reader = ov_reader_make(self->raw.bytes, self->raw.size);
-  fields_walk walk = {
-      .recording = self, .code = ov_recording_code(self, &reader), .has_memory = true};
+  fields_walk walk = {.recording = self, .code = ov_code_read(&reader), .has_memory = true};
   walk.tick = -1;
   while (walk.tick < tick && reader.at < reader.size && !walk.code.is_bad && walk.has_memory) {
     read_sample(&walk, self->blocks.items[block].head.first_tick);

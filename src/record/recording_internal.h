@@ -116,10 +116,6 @@ struct ovis_recording {
   ov_array(ovis_field) field_values;
 };
 
-static inline ov_code ov_recording_code(const ovis_recording* recording, ov_reader* reader) {
-  return ov_code_read(reader, recording->info.version);
-}
-
 static inline const char* ov_recording_text(const ovis_recording* recording, size_t at) {
   return (const char*)recording->texts.bytes + at;
 }

@@ -53,7 +53,7 @@ static bool read_mob(ovis_recording* self, ov_code* code, ov_read_mob* out) {
 }
 
 static ovis_status read_keys(ovis_recording* self, ovis_error* error) {
-  ov_code code = ov_recording_code(self, &self->keys);
+  ov_code code = ov_code_read(&self->keys);
   int32_t count = 0;
   bool has_memory = true;
   self->mobs.count = 0;
@@ -66,9 +66,7 @@ static ovis_status read_keys(ovis_recording* self, ovis_error* error) {
     has_memory = read_mob(self, &code, &mob);
     ov_code_pos(&code, &mob.path_target);
     has_memory = has_memory && read_path(self, &code, &mob);
-    if (has_memory && code.version >= 6) {
-      has_memory = ov_recording_read_memories(self, &code, &mob);
-    }
+    has_memory = has_memory && ov_recording_read_memories(self, &code, &mob);
     has_memory = has_memory && add_mob(self, &code, &mob);
   }
   if (!has_memory) {
@@ -90,7 +88,7 @@ static ovis_status open_block(ovis_recording* self, int32_t block, ovis_error* e
   self->next_tick = self->blocks.items[block].head.first_tick;
   self->marks.count = 0;
   ov_reader whole = ov_reader_make(self->log.bytes, self->log.size);
-  ov_code code = ov_recording_code(self, &whole);
+  ov_code code = ov_code_read(&whole);
   uint32_t sizes[4];
   for (int32_t i = 0; i < 4; i++) {
     ov_code_u32(&code, &sizes[i]);
@@ -195,9 +193,7 @@ static bool read_path_record(ovis_recording* self, ov_code* code, ovis_record* r
                              ov_read_mob* mob) {
   ov_code_pos(code, &record->target);
   ov_code_bool(code, &record->is_partial);
-  if (code->version >= 5) {
-    ov_code_limits(code, &record->limits);
-  }
+  ov_code_limits(code, &record->limits);
   if (!read_path(self, code, mob)) {
     return false;
   }
@@ -424,26 +420,19 @@ static bool read_marks(ovis_recording* self, uint64_t count, bool* out_is_bad) {
 }
 
 static bool read_hash(ovis_recording* self, ov_code* bad) {
-  ov_code code = ov_recording_code(self, &self->hashes);
+  ov_code code = ov_code_read(&self->hashes);
   uint64_t count;
   ov_code_u64(&code, &self->tick.hash);
   ov_code_unsigned(&code, &count);
   self->tick.has_hash = true;
-  if (self->info.version > 1) {
-    bool is_bad;
-    const bool has_memory = read_marks(self, count, &is_bad);
-    bad->is_bad |= code.is_bad || is_bad;
-    return has_memory;
-  }
-  const bool fits = count <= self->hashes.size - self->hashes.at;
-  self->tick.marks = fits ? ov_read_bytes(&self->hashes, (size_t)count) : NULL;
-  self->tick.mark_count = fits ? (int32_t)count : 0;
-  bad->is_bad |= code.is_bad || !fits;
-  return true;
+  bool is_bad;
+  const bool has_memory = read_marks(self, count, &is_bad);
+  bad->is_bad |= code.is_bad || is_bad;
+  return has_memory;
 }
 
 static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
-  ov_code code = ov_recording_code(self, &self->records);
+  ov_code code = ov_code_read(&self->records);
   self->tick = (ovis_recorded_tick){.trace.tick = self->next_tick};
   self->shown_records.count = 0;
   self->record_nodes.count = 0;
@@ -454,7 +443,7 @@ static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
   if (has_memory && !code.is_bad && (parts & OV_TICK_RECORDS) != 0) {
     has_memory = read_records(self, &code);
   }
-  ov_code moves = ov_recording_code(self, &self->moves);
+  ov_code moves = ov_code_read(&self->moves);
   for (int32_t i = 0; i < self->mobs.count && !moves.is_bad; i++) {
     read_move(&moves, &self->mobs.items[i].mob);
   }

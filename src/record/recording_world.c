@@ -86,7 +86,7 @@ ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_
       return status;
     }
   }
-  ov_code code = ov_recording_code(walk->recording, &walk->reader);
+  ov_code code = ov_code_read(&walk->reader);
   read_entry(walk, &code, entry);
   return code.is_bad ? ov_recording_damage(walk->recording, walk->next_block - 1,
                                            "a change of the world is damaged", error)

@@ -27,7 +27,7 @@ static program_outcome replay(const char* file, const char* const words[4]) {
 static const char* sample(void) {
   static char path[1024];
   const char* base = getenv("OVIS_SOURCE_DIR");
-  snprintf(path, sizeof path, "%s/test/data/recording-2.ovr", base != NULL ? base : ".");
+  snprintf(path, sizeof path, "%s/test/data/recording.ovr", base != NULL ? base : ".");
   return path;
 }
 

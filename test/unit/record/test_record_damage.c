@@ -169,7 +169,7 @@ static bool is_input_taken(ovis_input input) {
   ov_code out = ov_code_write(&writer);
   ov_code_input(&out, &input);
   ov_reader reader = ov_reader_make(writer.bytes, writer.size);
-  ov_code in = ov_code_read(&reader, OV_RECORD_VERSION);
+  ov_code in = ov_code_read(&reader);
   ovis_input read = {0};
   ov_code_input(&in, &read);
   ov_writer_fini(&writer);
