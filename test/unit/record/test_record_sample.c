@@ -46,7 +46,7 @@ TEST(an_old_recording_plays) {
   const ovis_recorded_tick* tick = ovis_recording_tick(recording);
   assert_true(tick->has_hash);
   assert_true(tick->hash == UINT64_C(0x48e020736948336e));
-  assert_int_equal(tick->mark_count, 47);
+  assert_int_equal(tick->mark_count, 49);
   assert_int_not_equal(tick->marks[0], tick->marks[1]);
   assert_int_equal(tick->trace.mob_count, 4);
   assert_string_equal(tick->trace.mobs[0].species->name, "sheep");
