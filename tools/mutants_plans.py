@@ -67,7 +67,8 @@ def successors():
     """What each constant becomes: the next of its kind."""
     lists = CYCLES + [names_in("include/ovis/memory.h", "OVIS_MEMORY_LIST", "OVIS_MEM_"),
                       names_in("src/mind/brain/activity.h", "OV_ACTIVITY_LIST", "OV_ACTIVITY_"),
-                      names_in("src/figures/species_row.h", "OV_SPECIES_LIST", "OV_SPECIES_"),
+                      ["OV_SPECIES_" + name for name in
+                       re.findall(r"^OV_SPECIES\((\w+),", (ROOT / "src/figures/species.def").read_text(), re.M)],
                       names_in("src/world/block_ids.h", "OV_BLOCK_ID_LIST", "OV_BLOCK_")]
     return {name: names[(at + 1) % len(names)] for names in lists for at, name in enumerate(names)}
 

@@ -7,93 +7,11 @@
 
 #include <ovis/species.h>
 
-// X(SPECIES), sorted by name.
-#define OV_SPECIES_LIST(X)                                                                         \
-  X(ALLAY)                                                                                         \
-  X(AXOLOTL)                                                                                       \
-  X(BAT)                                                                                           \
-  X(BEE)                                                                                           \
-  X(BLAZE)                                                                                         \
-  X(CAMEL)                                                                                         \
-  X(CAT)                                                                                           \
-  X(CAVE_SPIDER)                                                                                   \
-  X(CHICKEN)                                                                                       \
-  X(COD)                                                                                           \
-  X(COW)                                                                                           \
-  X(CREEPER)                                                                                       \
-  X(DOLPHIN)                                                                                       \
-  X(DONKEY)                                                                                        \
-  X(DROWNED)                                                                                       \
-  X(ELDER_GUARDIAN)                                                                                \
-  X(ENDER_DRAGON)                                                                                  \
-  X(ENDERMAN)                                                                                      \
-  X(ENDERMITE)                                                                                     \
-  X(EVOKER)                                                                                        \
-  X(FOX)                                                                                           \
-  X(FROG)                                                                                          \
-  X(GHAST)                                                                                         \
-  X(GIANT)                                                                                         \
-  X(GLOW_SQUID)                                                                                    \
-  X(GOAT)                                                                                          \
-  X(GUARDIAN)                                                                                      \
-  X(HOGLIN)                                                                                        \
-  X(HORSE)                                                                                         \
-  X(HUSK)                                                                                          \
-  X(ILLUSIONER)                                                                                    \
-  X(IRON_GOLEM)                                                                                    \
-  X(LLAMA)                                                                                         \
-  X(MAGMA_CUBE)                                                                                    \
-  X(MOOSHROOM)                                                                                     \
-  X(MULE)                                                                                          \
-  X(OCELOT)                                                                                        \
-  X(PANDA)                                                                                         \
-  X(PARROT)                                                                                        \
-  X(PHANTOM)                                                                                       \
-  X(PIG)                                                                                           \
-  X(PIGLIN)                                                                                        \
-  X(PIGLIN_BRUTE)                                                                                  \
-  X(PILLAGER)                                                                                      \
-  X(POLAR_BEAR)                                                                                    \
-  X(PUFFERFISH)                                                                                    \
-  X(RABBIT)                                                                                        \
-  X(RAVAGER)                                                                                       \
-  X(SALMON)                                                                                        \
-  X(SHEEP)                                                                                         \
-  X(SHULKER)                                                                                       \
-  X(SILVERFISH)                                                                                    \
-  X(SKELETON)                                                                                      \
-  X(SKELETON_HORSE)                                                                                \
-  X(SLIME)                                                                                         \
-  X(SNIFFER)                                                                                       \
-  X(SNOW_GOLEM)                                                                                    \
-  X(SPIDER)                                                                                        \
-  X(SQUID)                                                                                         \
-  X(STRAY)                                                                                         \
-  X(STRIDER)                                                                                       \
-  X(TADPOLE)                                                                                       \
-  X(TRADER_LLAMA)                                                                                  \
-  X(TROPICAL_FISH)                                                                                 \
-  X(TURTLE)                                                                                        \
-  X(VEX)                                                                                           \
-  X(VILLAGER)                                                                                      \
-  X(VINDICATOR)                                                                                    \
-  X(WANDERING_TRADER)                                                                              \
-  X(WARDEN)                                                                                        \
-  X(WITCH)                                                                                         \
-  X(WITHER)                                                                                        \
-  X(WITHER_SKELETON)                                                                               \
-  X(WOLF)                                                                                          \
-  X(ZOGLIN)                                                                                        \
-  X(ZOMBIE)                                                                                        \
-  X(ZOMBIE_HORSE)                                                                                  \
-  X(ZOMBIE_VILLAGER)                                                                               \
-  X(ZOMBIFIED_PIGLIN)
-
 typedef enum ov_species_id {
-#define OV_SPECIES_ENUM(species) OV_SPECIES_##species,
-  OV_SPECIES_LIST(OV_SPECIES_ENUM)
-#undef OV_SPECIES_ENUM
-      OV_SPECIES_COUNT,
+#define OV_SPECIES(id, name, category, monster) OV_SPECIES_##id,
+#include "figures/species.def"
+#undef OV_SPECIES
+  OV_SPECIES_COUNT,
   // Actors that are no mobs; not in the list of species.
   OV_SPECIES_PLAYER = OV_SPECIES_COUNT,
   OV_SPECIES_ITEM,

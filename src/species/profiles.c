@@ -2,71 +2,18 @@
 // Design: docs/architecture.md
 #include "species/profiles.h"
 
+#include "base/check.h"
 #include "life/item_actor.h"
 #include "life/missile_actor.h"
 #include "mind/goal/goal_mind.h"
 
 #include <string.h>
 
-static const ov_profile no_mind = {0};
-
-// NULL: a still body.
 static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
-    [OV_SPECIES_FOX] = &ov_fox_profile,
-    [OV_SPECIES_TURTLE] = &ov_turtle_profile,
-    [OV_SPECIES_DOLPHIN] = &ov_dolphin_profile,
-    [OV_SPECIES_PARROT] = &ov_parrot_profile,
-    [OV_SPECIES_BEE] = &ov_bee_profile,
-    [OV_SPECIES_VINDICATOR] = &ov_vindicator_profile,
-    [OV_SPECIES_EVOKER] = &ov_evoker_profile,
-    [OV_SPECIES_ILLUSIONER] = &ov_illusioner_profile,
-    [OV_SPECIES_RAVAGER] = &ov_ravager_profile,
-    [OV_SPECIES_WITCH] = &ov_witch_profile,
-    [OV_SPECIES_VEX] = &ov_vex_profile,
-    [OV_SPECIES_GHAST] = &ov_ghast_profile,
-    [OV_SPECIES_PHANTOM] = &ov_phantom_profile,
-    [OV_SPECIES_GUARDIAN] = &ov_guardian_profile,
-    [OV_SPECIES_ELDER_GUARDIAN] = &ov_elder_guardian_profile,
-    [OV_SPECIES_ZOMBIFIED_PIGLIN] = &ov_zombified_piglin_profile,
-    [OV_SPECIES_STRIDER] = &ov_strider_profile,
-    [OV_SPECIES_DROWNED] = &ov_drowned_profile,
-    [OV_SPECIES_BAT] = &ov_bat_profile,
-    [OV_SPECIES_COD] = &ov_cod_profile,
-    [OV_SPECIES_SALMON] = &ov_salmon_profile,
-    [OV_SPECIES_TROPICAL_FISH] = &ov_tropical_fish_profile,
-    [OV_SPECIES_PUFFERFISH] = &ov_pufferfish_profile,
-    [OV_SPECIES_SQUID] = &ov_squid_profile,
-    [OV_SPECIES_GLOW_SQUID] = &ov_glow_squid_profile,
-    [OV_SPECIES_PANDA] = &ov_panda_profile,
-    [OV_SPECIES_ALLAY] = &ov_allay_profile,
-    [OV_SPECIES_GOAT] = &ov_goat_profile,
-    [OV_SPECIES_SNIFFER] = &ov_sniffer_profile,
-    [OV_SPECIES_CAMEL] = &ov_camel_profile,
-    [OV_SPECIES_AXOLOTL] = &ov_axolotl_profile,
-    [OV_SPECIES_FROG] = &ov_frog_profile,
-    [OV_SPECIES_TADPOLE] = &ov_tadpole_profile,
-    [OV_SPECIES_CAT] = &ov_cat_profile,
-    [OV_SPECIES_OCELOT] = &ov_ocelot_profile,
-    [OV_SPECIES_RABBIT] = &ov_rabbit_profile,
-    [OV_SPECIES_CHICKEN] = &ov_chicken_profile,
-    [OV_SPECIES_COW] = &ov_cow_profile,
-    [OV_SPECIES_DONKEY] = &ov_donkey_profile,
-    [OV_SPECIES_HORSE] = &ov_horse_profile,
-    [OV_SPECIES_LLAMA] = &ov_llama_profile,
-    [OV_SPECIES_TRADER_LLAMA] = &ov_trader_llama_profile,
-    [OV_SPECIES_MULE] = &ov_mule_profile,
-    [OV_SPECIES_SKELETON_HORSE] = &ov_skeleton_horse_profile,
-    [OV_SPECIES_POLAR_BEAR] = &ov_polar_bear_profile,
-    [OV_SPECIES_WOLF] = &ov_wolf_profile,
-    [OV_SPECIES_ZOMBIE_HORSE] = &ov_zombie_horse_profile,
-    [OV_SPECIES_MOOSHROOM] = &ov_mooshroom_profile,
-    [OV_SPECIES_PIG] = &ov_pig_profile,
-    [OV_SPECIES_PIGLIN] = &ov_piglin_profile,
-    [OV_SPECIES_PIGLIN_BRUTE] = &ov_piglin_brute_profile,
-    [OV_SPECIES_HOGLIN] = &ov_hoglin_profile,
-    [OV_SPECIES_WARDEN] = &ov_warden_profile,
-    [OV_SPECIES_ZOGLIN] = &ov_zoglin_profile,
-    [OV_SPECIES_PILLAGER] = &ov_pillager_profile,
+#define OV_SPECIES(id, name, category, monster) [OV_SPECIES_##id] = &ov_##name##_profile,
+#include "figures/species.def"
+#undef OV_SPECIES
+    [OV_SPECIES_PLAYER] = &ov_player_profile,
     [OV_SPECIES_ITEM] = &ov_item_profile,
     [OV_SPECIES_ARROW] = &ov_missile_profile,
     [OV_SPECIES_TRIDENT] = &ov_missile_profile,
@@ -77,38 +24,15 @@ static const ov_profile* const kinds[OV_SPECIES_ALL_COUNT] = {
     [OV_SPECIES_SMALL_FIREBALL] = &ov_missile_profile,
     [OV_SPECIES_WITHER_SKULL] = &ov_missile_profile,
     [OV_SPECIES_SHULKER_BULLET] = &ov_missile_profile,
-    [OV_SPECIES_PLAYER] = &ov_player_profile,
-    [OV_SPECIES_SHEEP] = &ov_sheep_profile,
-    [OV_SPECIES_VILLAGER] = &ov_villager_profile,
-    [OV_SPECIES_IRON_GOLEM] = &ov_iron_golem_profile,
-    [OV_SPECIES_CAVE_SPIDER] = &ov_cave_spider_profile,
-    [OV_SPECIES_SNOW_GOLEM] = &ov_snow_golem_profile,
-    [OV_SPECIES_BLAZE] = &ov_blaze_profile,
-    [OV_SPECIES_WANDERING_TRADER] = &ov_wandering_trader_profile,
-    [OV_SPECIES_SHULKER] = &ov_shulker_profile,
-    [OV_SPECIES_WITHER] = &ov_wither_profile,
-    [OV_SPECIES_CREEPER] = &ov_creeper_profile,
-    [OV_SPECIES_ENDERMAN] = &ov_enderman_profile,
-    [OV_SPECIES_ENDERMITE] = &ov_endermite_profile,
-    [OV_SPECIES_HUSK] = &ov_husk_profile,
-    [OV_SPECIES_MAGMA_CUBE] = &ov_magma_cube_profile,
-    [OV_SPECIES_SILVERFISH] = &ov_silverfish_profile,
-    [OV_SPECIES_SKELETON] = &ov_skeleton_profile,
-    [OV_SPECIES_SLIME] = &ov_slime_profile,
-    [OV_SPECIES_SPIDER] = &ov_spider_profile,
-    [OV_SPECIES_STRAY] = &ov_stray_profile,
-    [OV_SPECIES_WITHER_SKELETON] = &ov_wither_skeleton_profile,
-    [OV_SPECIES_ZOMBIE_VILLAGER] = &ov_zombie_villager_profile,
-    [OV_SPECIES_ZOMBIE] = &ov_zombie_profile,
 };
 
 const ov_profile* ov_profile_of(const ovis_species* species) {
-  const ov_species_id id = ov_species_of(species)->id;
-  return kinds[id] != NULL ? kinds[id] : &no_mind;
+  return ov_profile_at(ov_species_of(species)->id);
 }
 
 const ov_profile* ov_profile_at(ov_species_id id) {
-  return kinds[id] != NULL ? kinds[id] : &no_mind;
+  OVIS_ASSERT(id < OV_SPECIES_ALL_COUNT);
+  return kinds[id];
 }
 
 const ov_mind_ops* ov_species_mind(const ov_species* row) {
@@ -177,7 +101,7 @@ const ovis_phrases* ovis_phrases_find(const char* option_name) {
   const ovis_phrases* found = find_in(&walker, option_name);
   found = found != NULL ? found : find_in(&chaser, option_name);
   for (int32_t i = 0; i < OV_SPECIES_COUNT && found == NULL; i++) {
-    if (kinds[i] != NULL && kinds[i]->mind != NULL) {
+    if (kinds[i]->mind != NULL) {
       found = find_in(kinds[i], option_name);
     }
   }

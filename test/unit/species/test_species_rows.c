@@ -19,6 +19,18 @@ TEST(rows_stand_in_the_order_of_their_names_and_ids) {
   }
 }
 
+TEST(rows_have_the_names_of_the_list) {
+  static const char* const names[] = {
+#define OV_SPECIES(id, name, category, monster) #name,
+#include "figures/species.def"
+#undef OV_SPECIES
+  };
+  assert_int_equal(sizeof names / sizeof *names, ovis_species_count());
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    assert_string_equal(ovis_species_at(i)->name, names[i]);
+  }
+}
+
 TEST(the_player_is_in_no_list) {
   assert_null(ovis_species_find("player"));
   assert_int_equal(ov_player_row.id, OV_SPECIES_PLAYER);
