@@ -65,7 +65,8 @@ typedef struct ovis_rules {
   bool raid_places_by_clock; ///< Places for the waves of raids come nearer with the countdown,
                              ///< instead of in three rings (newer versions).
 
-  // Mistakes of the texts, with the number of the claim or of the mistake (Z). Off in every preset.
+  // Mistakes of the descriptions, with the number of the claim or of the mistake (Z). Off in every
+  // preset.
   bool reached_only_inside_range; ///< A target counts as reached below the reach range, not at it
                                   ///< (Z1).
   bool partial_end_within_follow_range; ///< A partial path that ends outside the follow range is no
@@ -97,7 +98,7 @@ typedef struct ovis_rules {
   bool activities_share_priority; ///< All behaviors of an activity that is numbered upward have its
                                   ///< first priority (claim 192).
 
-  // Mistakes of the text on continuous movement (the seconds body).
+  // Mistakes of the description of continuous movement (the seconds body).
   bool head_on_wall_holds; ///< A wall met exactly head-on stops a body for good; otherwise the body
                            ///< walks along the wall to its nearer end after two jumps (Z15).
   bool dead_zone_stops_falls;    ///< A fall slower than 0.1 is set to 0 too, so with small steps a
@@ -107,7 +108,7 @@ typedef struct ovis_rules {
   bool standing_counts_as_stuck; ///< A body that does not want to move counts as stuck and jumps
                                  ///< (claim 281).
 
-  // Variants that the text on continuous movement allows.
+  // Variants that the description of continuous movement allows.
   bool surface_gives_friction; ///< On the ground the seconds body's friction is that of the block
                                ///< below: its own times 0.6 by the slipperiness (claim 375).
   bool walk_joins_forces;      ///< The seconds body moves once a step, by its walk and its forces

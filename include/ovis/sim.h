@@ -83,7 +83,7 @@ OVIS_API ovis_sim_def ovis_default_sim_def(void);
 /// Creates a simulation without mobs. OVIS_OUT_OF_RANGE: a value of the def exceeds its limits, or
 /// a mind's or species' name is empty, too long or taken, a species names what does not exist, or
 /// ovis_tree_check refuses a tree, or ovis_brain_check a brain.
-/// OVIS_NOT_FOUND: a tree names a brain that there is not, or one of another species.
+/// OVIS_NOT_FOUND: a tree names a brain that does not exist or belongs to another species.
 /// OVIS_BAD_FORMAT: a point type's name is empty, too long or taken, or one of its states belongs
 /// to another type. OVIS_FULL: there are more than OVIS_POINT_TYPES_MAX types.
 OVIS_API ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out);

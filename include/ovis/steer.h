@@ -180,7 +180,8 @@ typedef struct ovis_rays_neighbor {
 /// below 0: never.
 typedef double ovis_rays_cost_fn(void* context, ovis_vec3 from, ovis_vec3 dir, double length);
 
-/// Settings. With all switches off the choice is that of the text, bit for bit.
+/// Settings. With all switches off the choice is that of the described script
+/// (docs/sources.md#steering), bit for bit.
 typedef struct ovis_rays_def {
   const ovis_rays_ray* rays; ///< [(ray) * @p count]
   int32_t count;             ///< [Limits: 0 <= value <= OVIS_RAYS_MAX]
@@ -218,7 +219,7 @@ OVIS_API ovis_rays ovis_rays_start(const ovis_rays_def* def);
 OVIS_API ovis_vec3 ovis_rays_step(const ovis_rays_def* def, ovis_rays* rays,
                                   const ovis_steer_step* step, const ovis_rays_crowd* crowd);
 
-/// A ray as the text's script keeps it, for drawing and for a host's own choice.
+/// A ray as the described script keeps it, for drawing and for a host's own choice.
 typedef struct ovis_rays_sensor {
   ovis_vec3 dir;
   double length;
@@ -239,7 +240,7 @@ typedef struct ovis_trail_def {
   double interval;      ///< [Units: s] [Limits: 0 <= value <= 10] Default 0.1.
   int32_t count_max;    ///< [Limits: 1 <= value <= OVIS_TRAIL_MAX] Default 8.
   double distance_min;  ///< Between two records. [Limits: 0 <= value <= 100] Default 1.
-  bool keeps_on_change; ///< Switch: the records stay when the target changes, as in the text.
+  bool keeps_on_change; ///< Switch: the records stay when the target changes, as described.
   bool newest_first;    ///< Switch: the newest record is tried first.
   uint32_t layers;      ///< Of the rays. Default OVIS_STEER_LAYER.
 } ovis_trail_def;
@@ -348,8 +349,9 @@ OVIS_API uint64_t ovis_navmesh_revision(const ovis_navmesh* mesh);
 typedef struct ovis_navmesh_query {
   ovis_vec3 from, to;
   double radius; ///< Of the body: it stays so far away from all edges. [Limits: 0 <= value <= 1e4]
-  bool is_literal;    ///< Switch: the path of the engine of the text (`radius` must be 0): polygons
-                      ///< searched by their entry points, then a funnel; not always the shortest.
+  bool is_literal; ///< Switch: the reference algorithm of docs/sources.md (`radius` must be 0):
+                   ///< polygons searched by their entry points, then a funnel; not always the
+                   ///< shortest.
   bool takes_nearest; ///< Switch: if `to` cannot be reached, the nearest place that can.
 } ovis_navmesh_query;
 

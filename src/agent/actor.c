@@ -377,7 +377,7 @@ bool ov_actor_is_valid(const ov_actor* actor) {
          ov_controls_is_valid(&actor->controls);
 }
 
-// ---- Numbers of whom one does not trust
+// ---- Checks of untrusted snapshots
 
 #define TIMER_MAX 1e9
 

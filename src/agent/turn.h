@@ -137,7 +137,7 @@ void ov_turn_group_edit(ov_turn* turn, int32_t edit);
 // its path changes.
 void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor);
 
-// The same for all actors, then empties the list.
+// Calls ov_turn_notice_edits for every actor, then clears the edits.
 void ov_turn_notice_all_edits(ov_turn* turn);
 
 // The actor's rare part, to be written. Without memory NULL, and is_out_of_memory is set.

@@ -85,7 +85,7 @@ static bool is_known(const ovis_saved_mobs* mobs, const suspects* now, const uin
   return ov_saved_mobs_have(mobs, uuid);
 }
 
-// Are the readable entries of those who were there the ones of now, in the same order?
+// True if the saved suspects that exist equal the current ones, in order.
 static bool are_same(const ovis_saved_mobs* mobs, const suspects* now, ovis_nbt kept) {
   int32_t at = 0;
   ovis_nbt_iter iter = suspects_of(kept);

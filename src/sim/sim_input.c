@@ -17,7 +17,7 @@ const ovis_input* ovis_sim_inputs(const ovis_sim* sim, int32_t* out_count) {
   return sim->inputs.items;
 }
 
-static void begin_anew(ovis_sim* sim) {
+static void reset_inputs(ovis_sim* sim) {
   if (sim->has_closed_inputs) {
     sim->inputs.count = 0;
     sim->has_closed_inputs = false;
@@ -38,7 +38,7 @@ static bool is_same_env(const ovis_env* a, const ovis_env* b) {
 }
 
 void ov_sim_keep_env(ovis_sim* sim) {
-  begin_anew(sim);
+  reset_inputs(sim);
   const ovis_env* env = ovis_world_env(sim->world);
   if (sim->input_keepers > 0 && !is_same_env(env, &sim->left_env)) {
     keep(sim, &(ovis_input){.kind = OVIS_INPUT_ENV, .env = *env});
@@ -47,7 +47,7 @@ void ov_sim_keep_env(ovis_sim* sim) {
 }
 
 void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
-  begin_anew(sim);
+  reset_inputs(sim);
   // The host changes the environment of the world without a word to the simulation. Its next
   // command may depend on it: a blow hurts a player by the difficulty.
   if (ov_sim_is_between(sim)) {

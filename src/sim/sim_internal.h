@@ -143,7 +143,8 @@ void ov_sim_merge_turns(ovis_sim* sim);
 
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out);
-// The mind of a mob that goes while it lives tells those who wait for it. Before ov_sim_take_out.
+// Notifies mobs that wait for this one's answers. Call it before ov_sim_take_out removes a living
+// mob.
 void ov_sim_leave(ovis_sim* sim, ov_actor* actor);
 void ov_sim_take_out(ovis_sim* sim, ov_actor* actor);
 
@@ -237,8 +238,9 @@ bool ov_sim_is_restorable(const ovis_sim* sim, const ov_actor* actor);
 
 // ---- News (sim_tell.c)
 
-void ov_sim_tell_events(ovis_sim* sim); // of turns that are about to be merged
-void ov_sim_tell_edits(ovis_sim* sim);  // blocks of this tick that got another shape
+// Posts this turn's events to trees that listen. Call it before the merge.
+void ov_sim_tell_events(ovis_sim* sim);
+void ov_sim_tell_edits(ovis_sim* sim); // blocks of this tick that got another shape
 void ov_sim_tell_bell(ovis_sim* sim, ovis_pos bell);
 
 // ---- Growth (sim_growth.c)

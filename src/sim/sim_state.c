@@ -52,7 +52,7 @@ static void edit_fields(ovis_sim* sim, ov_fields* fields) {
   }
 }
 
-// A simulation without trees is hashed as before there were any.
+// The hash of a simulation without trees has no field of trees.
 static void commons_fields(ovis_sim* sim, ov_fields* fields) {
   bool has_commons = sim->commons != NULL && ov_commons_is_used(sim->commons);
   if (fields->mode != OV_FIELDS_HASH) {
@@ -74,7 +74,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   edit_fields(sim, fields);
   ov_field_i32_in(fields, "random_ticks", &sim->random_ticks, 0, 4096);
   ov_field_bool(fields, "has_village_cats", &sim->has_village_cats);
-  if (fields->mode != OV_FIELDS_HASH || sim->has_raids) { // hashed as before there were raids
+  if (fields->mode != OV_FIELDS_HASH || sim->has_raids) { // without raids: not hashed
     ov_field_bool(fields, "has_raids", &sim->has_raids);
   }
   ov_visits_fields(&sim->visits, fields);

@@ -1,4 +1,4 @@
-// The path of the engine of the text: an A* over polygons by their entry points, then a funnel.
+// The reference algorithm of docs/sources.md#steering: A* over polygon entry points, then a funnel.
 // Rules: docs/sources.md#steering
 // All numbers are floats, as the numbers of that engine are.
 #include "base/check.h"

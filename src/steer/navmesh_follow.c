@@ -1,4 +1,4 @@
-// Following a navmesh: the loop of the text, which asks for a path in each step, and a better one.
+// Following a navmesh: the described loop, which asks for a path in each step, and a better one.
 // Rules: docs/sources.md#steering
 #include "base/check.h"
 #include "steer/mesh.h"

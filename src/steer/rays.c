@@ -82,7 +82,7 @@ static void test_rays(const ovis_rays_def* def, ovis_rays* rays, const ovis_stee
   }
 }
 
-// ---- The choice of the text
+// ---- The described choice
 
 static bool is_same_side(const ovis_rays_def* def, int32_t current, int32_t index) {
   const double onward = onward_weight(def, current, index);

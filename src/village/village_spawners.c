@@ -62,7 +62,7 @@ void ov_visits_fields(ov_visits* visits, ov_fields* fields) {
   bool* const flags[] = {&visits->has_patrols, &visits->has_sieges, &visits->has_traders};
   const bool is_on = visits->has_patrols || visits->has_sieges || visits->has_traders;
   if (fields->mode == OV_FIELDS_HASH && !is_on) {
-    return; // as before there were these
+    return; // off: not hashed
   }
   for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
     ov_field_bool(fields, "visits.has", flags[i]);

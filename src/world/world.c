@@ -421,7 +421,7 @@ static bool load_column(ovis_world* world, ovis_section_pos at, int32_t max_y) {
 
 #define LOAD_COLUMNS_MAX (1 << 16) // in one call; more would look like a hang
 
-// A place, or as far beyond as a mob loads around one.
+// True within OVIS_PLACE_MAX plus the load distance of a mob that stands at the border.
 static bool is_loadable(ovis_pos cell) {
   const double limit = OVIS_PLACE_MAX + 16 * (OV_LOAD_DISTANCE_MAX + 1);
   return ov_is_within(cell.x, limit) && ov_is_within(cell.z, limit);

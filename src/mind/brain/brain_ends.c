@@ -1,4 +1,4 @@
-// When the timed behaviors of a brain that run end.
+// End times of the running timed behaviors of a brain.
 // Design: docs/performance.md
 //
 //   ends    0: node 12 after 730 | 1: node 3 after 655 | ... 4, then 5, 6, ... in a block

@@ -8,7 +8,7 @@
 #define RANGE 5
 #define AGAIN_MIN 20 // ticks until it looks again, and up to 40 more
 #define AGAIN_MORE 41
-#define LONG_ENOUGH 400
+#define POLLINATE_TICKS_MIN 400
 #define LIMIT 600
 #define LEAVE_CHANCE 0.2f
 #define PAUSE 200
@@ -93,9 +93,9 @@ static bool can_continue(ov_goal_turn* turn) {
     bee->has_flower = bee->has_flower && self->ticks <= LIMIT;
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->ticks, LIMIT);
   }
-  if (self->good_ticks > LONG_ENOUGH) {
+  if (self->good_ticks > POLLINATE_TICKS_MIN) {
     return ov_goal_draw(turn, LEAVE_CHANCE) >= LEAVE_CHANCE ||
-           ov_goal_refuse(turn, OVIS_REASON_ENDED, self->good_ticks, LONG_ENOUGH);
+           ov_goal_refuse(turn, OVIS_REASON_ENDED, self->good_ticks, POLLINATE_TICKS_MIN);
   }
   if (turn->tick % CHECK_TICKS < 2 && !ov_bee_is_flower(agent, bee->flower)) {
     bee->has_flower = false;
@@ -118,7 +118,7 @@ static void start(ov_goal_turn* turn) {
 static void stop(ov_goal_turn* turn) {
   const pollinate* self = turn->state;
   ov_bee* bee = ov_bee_of(turn->agent->self);
-  if (self->good_ticks > LONG_ENOUGH) {
+  if (self->good_ticks > POLLINATE_TICKS_MIN) {
     bee->has_nectar = true;
     bee->crops_grown = 0;
   }

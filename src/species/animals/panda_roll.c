@@ -6,8 +6,8 @@
 
 #include <math.h>
 
-#define PLAYFUL_CHANCE 60 // one chance in so many ticks
-#define CHANCE 500
+#define PLAYFUL_ONE_IN 60 // per tick
+#define ONE_IN 500
 
 static bool is_edge_ahead(const ov_agent* agent) {
   const ov_body* body = &agent->self->body;
@@ -31,8 +31,8 @@ static bool can_use(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
   // The kind ticks every tick, so that its chances are not halved.
-  return is_edge_ahead(agent) || (is_playful && ov_goal_roll(turn, PLAYFUL_CHANCE)) ||
-         ov_goal_roll(turn, CHANCE) || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, CHANCE);
+  return is_edge_ahead(agent) || (is_playful && ov_goal_roll(turn, PLAYFUL_ONE_IN)) ||
+         ov_goal_roll(turn, ONE_IN) || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ONE_IN);
 }
 
 static bool never(ov_goal_turn* turn) {

@@ -14,7 +14,7 @@ typedef struct ov_raider {
   bool can_join_raid;
   ovis_pos patrol_target;
   int32_t wave;
-  int32_t raid_id;       // of its raid, which may be unknown here: of a save, kept
+  int32_t raid_id;       // of its raid; 0: none. A save may name one that is not here
   int32_t cast_ticks;    // of a spell, left
   int32_t outside_count; // of checks in which it was idle outside of the village
   int32_t enchant_level; // of its weapon: sharpness, or the quick charge of a crossbow

@@ -1,4 +1,4 @@
-// Tells those who guard a block that a player took or opened it.
+// Angers piglins near a guarded block that a player breaks or opens.
 // Rules: docs/sources.md#piglins
 #include "species/nether/piglin_guarded.h"
 

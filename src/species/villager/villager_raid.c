@@ -7,7 +7,7 @@
 #include "world/daylight.h"
 #include "world/place.h"
 
-#define CHANCE 20 // one call in so many; claim 362
+#define ONE_IN 20 // claim 362
 #define RING_CHANCE 0.95f
 #define BELL_REACH2 9.0 // blocks^2 from cell to cell
 #define SKY_TRIES 10
@@ -32,8 +32,8 @@ static bool is_wave_on(const ov_behavior_turn* turn, const ov_raid* raid) {
 }
 
 static bool set_status(ov_behavior_turn* turn) {
-  if (ov_rng_int(&turn->agent->self->rng, CHANCE) != 0) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, CHANCE);
+  if (ov_rng_int(&turn->agent->self->rng, ONE_IN) != 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ONE_IN);
   }
   const ov_raid* raid = raid_here(turn);
   if (raid == NULL) {
@@ -56,8 +56,8 @@ const ov_behavior_kind ov_set_raid_status = {.name = "SetRaidStatus",
                                              .phrases = &status_phrases};
 
 static bool reset_status(ov_behavior_turn* turn) {
-  if (ov_rng_int(&turn->agent->self->rng, CHANCE) != 0) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, CHANCE);
+  if (ov_rng_int(&turn->agent->self->rng, ONE_IN) != 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ONE_IN);
   }
   const ov_raid* raid = raid_here(turn);
   if (raid == NULL || raid->state.status == OVIS_RAID_STOPPED ||
@@ -89,7 +89,7 @@ const ov_behavior_kind ov_react_to_bell = {.name = "ReactToBell",
 static bool ring_bell(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   if (ov_rng_float(&agent->self->rng) <= RING_CHANCE) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, CHANCE);
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ONE_IN);
   }
   const ov_place* place = ov_brain_place(turn->brain, OVIS_MEM_MEETING_POINT);
   OVIS_ASSERT(place != NULL);

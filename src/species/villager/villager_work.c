@@ -5,7 +5,7 @@
 #include "base/check.h"
 
 #define CHECK_TICKS 300 // between two looks at the job site
-#define CHECK_CHANCE 2  // a look works once in so many
+#define CHECK_ONE_IN 2  // chance that a check succeeds
 #define WORK_RANGE 1.73 // blocks, from the job site's center
 
 typedef struct work_state {
@@ -33,8 +33,8 @@ static bool can_start(ov_behavior_turn* turn) {
   if (ticks < CHECK_TICKS) { // claim 217
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)ticks, CHECK_TICKS);
   }
-  if (ov_rng_int(&turn->agent->self->rng, CHECK_CHANCE) != 0) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, CHECK_CHANCE);
+  if (ov_rng_int(&turn->agent->self->rng, CHECK_ONE_IN) != 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, CHECK_ONE_IN);
   }
   self->last_check = turn->time;
   return is_at_site(turn);

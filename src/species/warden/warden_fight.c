@@ -1,4 +1,4 @@
-// The warden roars at whom it is angry at, and shoots its sonic boom.
+// The warden roars at its target and fires the sonic boom.
 // Rules: docs/sources.md#wardens
 #include "species/warden/warden.h"
 

@@ -8,7 +8,7 @@
 
 typedef struct door_state {
   bool has_node;
-  ovis_pos node; // the next one, as of the last look
+  ovis_pos node; // path node ahead at the last check
   int32_t ticks_left;
 } door_state;
 OV_BEHAVIOR_STATE_FITS(door_state);

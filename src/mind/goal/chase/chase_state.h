@@ -5,7 +5,7 @@
 #include "mind/goal/chase/chase_goals.h"
 #include "mind/goal/goal_share.h"
 
-#define OV_CHASE_RECORDS 8 // of a trail: the text's own number
+#define OV_CHASE_RECORDS 8 // of a trail, as described
 #define OV_CHASE_DIRECTIONS 16
 #define OV_CHASE_RAY_LENGTH 3.0 // blocks
 #define OV_CHASE_AREA_AT 0.8    // blocks from the body to an area

@@ -19,7 +19,7 @@ typedef struct tempt {
   int32_t checks_to_calm;   // until it can be tempted again
   float pitch_deg, yaw_deg; // of the player, as last seen
   ovis_vec3 player_pos;
-  uint64_t trusted; // serial of a player of whom it is not shy; 0: none
+  uint64_t trusted; // serial of the player that it trusts; 0: none
 } tempt;
 OV_GOAL_STATE_FITS(tempt);
 

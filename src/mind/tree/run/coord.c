@@ -224,7 +224,8 @@ static void take_reply(ov_desk* desk, const ov_mail* mail, int64_t tick, int32_t
   }
 }
 
-// Commits those who confirmed in a tick, by serial. Returns how many are wanted besides.
+// Commits the receivers that confirmed in this tick, in the order of serials. Returns how many are
+// still needed.
 static int32_t commit_those(ov_desk* desk, ov_office* office, int64_t tick, int64_t replied,
                             bool is_required, int32_t wanted) {
   for (int32_t i = 0; i < desk->recipients.count && wanted > 0; i++) {
