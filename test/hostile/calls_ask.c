@@ -1,0 +1,307 @@
+// Random calls that change nothing, and calls that break preconditions.
+#include "hostile/calls.h"
+
+#include "support/test.h"
+
+#include <ovis/register.h>
+
+#include <string.h>
+
+#define LENGTH(list) ((int32_t)(sizeof(list) / sizeof *(list)))
+
+static void mob(calls_stage* stage) {
+  ovis_mob_state seen;
+  const ovis_mob_id id = any_mob(stage);
+  if (ovis_sim_mob(stage->scene.sim, id, &seen)) {
+    assert_int_equal(ovis_sim_find(stage->scene.sim, seen.serial), id);
+  } else {
+    assert_int_equal(seen.serial, 0);
+  }
+}
+
+static void props(calls_stage* stage) {
+  const ovis_mob_id id = any_mob(stage);
+  for (int32_t i = 0; i < 8; i++) {
+    double value;
+    const ovis_prop prop = (ovis_prop)any_count(stage, OVIS_PROP_COUNT);
+    (void)ovis_sim_get(stage->scene.sim, id, prop, &value);
+    assert_true(value - value == 0); // it is finite
+  }
+}
+
+static void effects(calls_stage* stage) {
+  const ovis_mob_id id = any_mob(stage);
+  ovis_effect_state effect;
+  const ovis_effect kind = (ovis_effect)any_count(stage, OVIS_EFFECT_COUNT);
+  (void)ovis_sim_effect(stage->scene.sim, id, kind, &effect);
+}
+
+static void memories(calls_stage* stage) {
+  const ovis_mob_id id = any_mob(stage);
+  ovis_memory_value value, list[8];
+  ovis_memory_cause cause;
+  const ovis_memory memory = (ovis_memory)any_count(stage, OVIS_MEM_COUNT);
+  (void)ovis_sim_recall(stage->scene.sim, id, memory, &value);
+  (void)ovis_sim_memory_cause(stage->scene.sim, id, memory, &cause);
+  (void)ovis_sim_memory_items(stage->scene.sim, id, memory, list, test_below(&stage->random, 9));
+}
+
+static void options(calls_stage* stage) {
+  const ovis_mob_id id = any_mob(stage);
+  const ovis_sim* sim = stage->scene.sim;
+  int32_t running[4];
+  const int32_t count = ovis_sim_running(sim, id, running, test_below(&stage->random, 5));
+  assert_true(count <= ovis_sim_option_count(sim, id));
+  ovis_option option;
+  const int32_t index = any_count(stage, 30);
+  if (ovis_sim_option(sim, id, index, &option)) {
+    assert_true(index >= 0 && index < ovis_sim_option_count(sim, id));
+  }
+  (void)ovis_sim_find_option(sim, id, any_item(stage, false), any_count(stage, 30));
+  (void)ovis_sim_activity(sim, id);
+}
+
+static void visit_polygon(void* context, const ovis_vec3* corners, int32_t count) {
+  (void)corners;
+  *(int32_t*)context += count;
+}
+
+static void walks(calls_stage* stage) {
+  const ovis_mob_id id = any_mob(stage);
+  ovis_nav_state nav;
+  if (ovis_sim_nav(stage->scene.sim, id, &nav) && nav.node_count > 0) {
+    (void)ovis_sim_nav_node(stage->scene.sim, id, test_below(&stage->random, nav.node_count));
+  }
+  ovis_want want;
+  ovis_chase_view view;
+  int32_t corners = 0;
+  (void)ovis_sim_want(stage->scene.sim, id, &want);
+  (void)ovis_sim_chase(stage->scene.sim, id, &view);
+  (void)ovis_sim_chase_mesh(stage->scene.sim, id, visit_polygon, &corners);
+}
+
+static void bonds(calls_stage* stage) {
+  const ovis_mob_id id = any_mob(stage);
+  ovis_pos cell;
+  (void)ovis_sim_knotted(stage->scene.sim, id, &cell);
+  (void)ovis_sim_bed(stage->scene.sim, id, &cell);
+  (void)ovis_sim_is_sleeping(stage->scene.sim, id);
+  const ovis_mob_id rider = ovis_sim_rider(stage->scene.sim, id, 0);
+  if (rider != 0) {
+    assert_int_equal(ovis_sim_vehicle(stage->scene.sim, rider), id);
+  }
+}
+
+static void gear(calls_stage* stage) {
+  const ovis_mob_id id = any_mob(stage);
+  const ovis_slot slot = (ovis_slot)any_count(stage, OVIS_SLOT_COUNT);
+  const ovis_stack stack = ovis_sim_worn(stage->scene.sim, id, slot);
+  assert_true(stack.count >= 0 && stack.count <= 127);
+  (void)ovis_sim_pack_size(stage->scene.sim, id);
+  (void)ovis_sim_packed(stage->scene.sim, id, any_count(stage, 8));
+  ovis_item_state item;
+  ovis_player_state player;
+  (void)ovis_sim_item(stage->scene.sim, id, &item);
+  (void)ovis_sim_player(stage->scene.sim, id, &player);
+}
+
+static void villagers(calls_stage* stage) {
+  const ovis_mob_id id = any_of(stage, "villager");
+  const ovis_sim* sim = stage->scene.sim;
+  ovis_known_gossip gossips[4];
+  ovis_offer offers[4];
+  uint32_t subject[4];
+  (void)ovis_sim_gossips(sim, id, gossips, test_below(&stage->random, 5));
+  (void)ovis_sim_offers(sim, id, offers, test_below(&stage->random, 5));
+  (void)ovis_sim_reputation(sim, id, any_mob(stage));
+  (void)ovis_sim_price(sim, id, any_count(stage, 5));
+  (void)ovis_sim_healer(sim, id, subject);
+}
+
+static void wardens(calls_stage* stage) {
+  const ovis_mob_id id = any_of(stage, "warden");
+  ovis_suspect suspects[3];
+  ovis_hearing hearing;
+  (void)ovis_sim_suspects(stage->scene.sim, id, suspects, test_below(&stage->random, 4));
+  (void)ovis_sim_hearing(stage->scene.sim, id, &hearing);
+}
+
+static void mobs_in(calls_stage* stage) {
+  ovis_aabb box;
+  box.min = any_place(stage);
+  box.max = any_place(stage);
+  ovis_mob_id found[4];
+  const int32_t capacity = test_below(&stage->random, 5);
+  const int32_t count = ovis_sim_mobs_in(stage->scene.sim, &box, found, capacity);
+  assert_true(count >= 0 && count <= ovis_sim_mob_count(stage->scene.sim));
+}
+
+static void glance(calls_stage* stage) {
+  ovis_mob_glance seen[4];
+  const int32_t first = test_below(&stage->random, 60);
+  (void)ovis_sim_glance(stage->scene.sim, first, seen, test_below(&stage->random, 5));
+}
+
+static void events(calls_stage* stage) {
+  int32_t count;
+  const ovis_event* list = ovis_sim_events(stage->scene.sim, &count);
+  for (int32_t i = 0; i < count; i++) {
+    assert_string_not_equal(ovis_event_name(list[i].type), "unknown");
+    (void)ovis_event_reason_name(&list[i]);
+    (void)ovis_event_has_state(&list[i]);
+  }
+  (void)ovis_sim_events_between(stage->scene.sim, &count);
+}
+
+static void raids(calls_stage* stage) {
+  ovis_raid list[3];
+  (void)ovis_sim_raids(stage->scene.sim, list, test_below(&stage->random, 4));
+}
+
+static void points(calls_stage* stage) {
+  ovis_point point, lost[2];
+  int32_t tickets;
+  if (ovis_sim_point(stage->scene.sim, any_cell(stage), &point)) {
+    assert_true(point.free_tickets >= 0 && point.free_tickets <= point.tickets);
+  }
+  (void)ovis_sim_has_point_type(stage->scene.sim, any_item(stage, false), &tickets);
+  (void)ovis_sim_lost_points(stage->scene.sim, lost, test_below(&stage->random, 3));
+}
+
+static void village_register(calls_stage* stage) {
+  if (!test_one_in(&stage->random, 10)) {
+    return; // it asks for the whole village
+  }
+  ovis_register_def def = ovis_default_register_def();
+  def.sim = stage->scene.sim;
+  ovis_register* self;
+  assert_int_equal(ovis_register_create(&def, &self), OVIS_OK);
+  int32_t count;
+  (void)ovis_register_residents(self, &count);
+  (void)ovis_register_points(self, &count);
+  (void)ovis_register_owners(self, &count);
+  (void)ovis_register_golems(self, &count);
+  ovis_register_destroy(self);
+}
+
+static void cells(calls_stage* stage) {
+  const ovis_world* world = stage->scene.world;
+  const ovis_pos cell = any_cell(stage);
+  const ovis_state state = ovis_world_block(world, cell);
+  assert_true(state == OVIS_STATE_UNLOADED ||
+              state < ovis_registry_state_count(stage->scene.registry));
+  (void)ovis_world_block_light(world, cell);
+  (void)ovis_world_sky_light(world, cell);
+  (void)ovis_world_biome(world, cell);
+  (void)ovis_world_precipitation(world, cell);
+  const ovis_heightmap kind = (ovis_heightmap)test_below(&stage->random, OVIS_HEIGHTMAP_COUNT);
+  (void)ovis_world_height(world, kind, cell.x, cell.z);
+  const ovis_section_pos section = {cell.x, 4, cell.z};
+  (void)ovis_world_is_loaded(world, section);
+}
+
+static void rays(calls_stage* stage) {
+  const ovis_vec3 from = any_place(stage);
+  const ovis_vec3 to = any_place(stage);
+  const ovis_ray_fluids fluids = (ovis_ray_fluids)test_below(&stage->random, 3);
+  const ovis_ray_hit hit = ovis_world_raycast(stage->scene.world, from, to, fluids);
+  assert_true(hit.fraction >= 0 && hit.fraction <= 1);
+}
+
+static void boxes(calls_stage* stage) {
+  ovis_aabb box;
+  box.min = any_place(stage);
+  const ovis_vec3 size = any_velocity(stage);
+  box.max = (ovis_vec3){box.min.x + size.x, box.min.y + size.y, box.min.z + size.z};
+  ovis_aabb found[4];
+  int32_t count;
+  (void)ovis_world_collides(stage->scene.world, &box);
+  (void)ovis_world_sweep(stage->scene.world, &box, any_velocity(stage));
+  (void)ovis_world_boxes(stage->scene.world, &box, found, test_below(&stage->random, 5), &count);
+}
+
+static void count_field(void* context, const ovis_field* field) {
+  (void)field;
+  ++*(int32_t*)context;
+}
+
+static void fields(calls_stage* stage) {
+  const ovis_mob_id id = any_mob(stage);
+  ovis_mob_state seen;
+  (void)ovis_sim_mob(stage->scene.sim, id, &seen);
+  int32_t count = 0;
+  (void)ovis_sim_fields(stage->scene.sim, seen.serial, count_field, &count);
+  ovis_hash_mark marks[3];
+  uint64_t hash;
+  (void)ovis_sim_hash_marks(stage->scene.sim, marks, 3, &hash);
+  assert_true(hash == ovis_sim_hash(stage->scene.sim));
+}
+
+calls_table calls_that_ask(void) {
+  static const calls_entry entries[] = {{"mob", mob},
+                                        {"props", props},
+                                        {"effects", effects},
+                                        {"memories", memories},
+                                        {"options", options},
+                                        {"walks", walks},
+                                        {"bonds", bonds},
+                                        {"gear", gear},
+                                        {"villagers", villagers},
+                                        {"wardens", wardens},
+                                        {"mobs_in", mobs_in},
+                                        {"glance", glance},
+                                        {"events", events},
+                                        {"raids", raids},
+                                        {"points", points},
+                                        {"village_register", village_register},
+                                        {"cells", cells},
+                                        {"rays", rays},
+                                        {"boxes", boxes},
+                                        {"fields", fields}};
+  return (calls_table){entries, LENGTH(entries)};
+}
+
+// ---- Broken preconditions
+
+static void break_indices(calls_stage* stage) {
+  const ovis_sim* sim = stage->scene.sim;
+  const ovis_mob_id id = any_mob(stage);
+  (void)ovis_sim_mob_at(sim, wild_count(stage));
+  (void)ovis_sim_rider(sim, id, wild_count(stage));
+  (void)ovis_sim_nav_node(sim, id, wild_count(stage));
+}
+
+// Capacities below 0. One above the length of an array cannot be noticed.
+static void break_capacities(calls_stage* stage) {
+  const ovis_sim* sim = stage->scene.sim;
+  const ovis_mob_id id = any_mob(stage);
+  const int32_t capacity = test_one_in(&stage->random, 2) ? -1 : INT32_MIN;
+  const ovis_aabb box = {{0, 0, 0}, {64, 99, 64}};
+  (void)ovis_sim_glance(sim, wild_count(stage), NULL, 0);
+  (void)ovis_sim_glance(sim, 0, NULL, capacity);
+  (void)ovis_sim_running(sim, id, NULL, capacity);
+  (void)ovis_sim_memories(sim, id, NULL, capacity);
+  (void)ovis_sim_mobs_in(sim, &box, NULL, capacity);
+  (void)ovis_sim_raids(sim, NULL, capacity);
+  (void)ovis_sim_offers(sim, id, NULL, capacity);
+  (void)ovis_sim_gossips(sim, id, NULL, capacity);
+  (void)ovis_sim_suspects(sim, id, NULL, capacity);
+  (void)ovis_sim_lost_points(sim, NULL, capacity);
+}
+
+static void break_defs(calls_stage* stage) {
+  ovis_mob_id id;
+  const ovis_spawn_def unset = {0};
+  (void)ovis_sim_spawn(stage->scene.sim, &unset, &id);
+  assert_int_equal(id, 0);
+  const ovis_item_def none = {0};
+  (void)ovis_sim_spawn_item(stage->scene.sim, &none, &id);
+  assert_int_equal(id, 0);
+}
+
+calls_table calls_that_break(void) {
+  static const calls_entry entries[] = {{"broken indices", break_indices},
+                                        {"broken capacities", break_capacities},
+                                        {"broken defs", break_defs}};
+  return (calls_table){entries, LENGTH(entries)};
+}
