@@ -190,7 +190,7 @@ static void player_fields(ov_actor* actor, ov_fields* fields) {
   ovis_player_state none = ov_actor_no_rare.player;
   ovis_player_state* player = actor->rare != NULL ? &actor->rare->player : &none;
   const bool is_usual = !player->is_sneaking && !player->is_sprinting && !player->is_swimming &&
-                        player->mode == OVIS_GAME_MODE_SURVIVAL;
+                        player->mode == OVIS_GAME_MODE_SURVIVAL && !actor->is_sleeping;
   if (actor->kind != OV_ACTOR_PLAYER || (!ov_fields_is_snapshot(fields) && is_usual)) {
     return;
   }
@@ -201,6 +201,10 @@ static void player_fields(ov_actor* actor, ov_fields* fields) {
   OV_FIELD_ENUM(fields, "mode", player->mode, ovis_game_mode);
   fields->is_bad |=
       fields->mode == OV_FIELDS_READ && (uint32_t)player->mode >= OVIS_GAME_MODE_COUNT;
+  if (ov_fields_is_snapshot(fields) || actor->is_sleeping) { // a pose alone has the hash of ever
+    ov_field_bool(fields, "is_sleeping", &actor->is_sleeping);
+    ov_field_cell(fields, "bed", &actor->bed);
+  }
 }
 
 // Fields that only brains read.

@@ -483,6 +483,29 @@ TEST(players_sleep_in_beds) {
   mob_scene_close(&scene);
 }
 
+TEST(a_player_in_bed_still_sleeps_in_a_restored_simulation) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene spare = mob_scene_open("stone");
+  const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
+  mob_scene_set(&scene, 62, 64, 60, "red_bed[part=head,facing=east]");
+  assert_true(ovis_sim_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = spare.world;
+  ovis_sim* restored;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &restored, NULL), OVIS_OK);
+  ovis_sim_free_snapshot(scene.sim, bytes, size);
+  assert_true(ovis_sim_is_sleeping(restored, ovis_sim_mob_at(restored, 0)));
+  assert_int_equal(ovis_sim_tick(restored), OVIS_OK);
+  assert_int_equal(ovis_sim_tick(scene.sim), OVIS_OK);
+  assert_true(ovis_sim_hash(restored) == ovis_sim_hash(scene.sim));
+  ovis_sim_destroy(restored);
+  mob_scene_close(&spare);
+  mob_scene_close(&scene);
+}
+
 // ---- State
 
 static void meddle(mob_scene* scene, ovis_mob_id hero, ovis_mob_id ewe, int32_t step) {
