@@ -87,7 +87,7 @@ static bool is_count(int64_t value, int64_t max) {
 }
 
 static bool is_in_world(ovis_pos pos) {
-  return ov_is_within_i64(pos.x, 30000000) && ov_is_within_i64(pos.y, 100000) &&
+  return ov_is_within_i64(pos.x, 30000000) && ov_is_within_i64(pos.y, 30000000) &&
          ov_is_within_i64(pos.z, 30000000);
 }
 

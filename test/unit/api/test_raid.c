@@ -36,3 +36,19 @@ TEST(a_put_raid_is_read_back_and_bad_ones_are_refused) {
   assert_string_equal(ovis_raid_news_sentence(OVIS_RAID_NEWS_BEGAN), "a raid begins");
   mob_scene_close(&scene);
 }
+
+TEST(a_raid_above_the_world_is_restored) {
+  mob_scene scene = mob_scene_open("stone");
+  int32_t id;
+  assert_int_equal(ovis_sim_begin_raid(scene.sim, (ovis_pos){X, 200000, Z}, 1, &id), OVIS_OK);
+  uint8_t* bytes;
+  size_t size;
+  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  ovis_sim_destroy(scene.sim);
+  ovis_sim_def def = ovis_default_sim_def();
+  def.world = scene.world;
+  assert_int_equal(ovis_sim_restore(&def, bytes, size, &scene.sim, NULL), OVIS_OK);
+  ovis_sim_free_snapshot(scene.sim, bytes, size);
+  assert_int_equal(ovis_sim_raids(scene.sim, NULL, 0), 1);
+  mob_scene_close(&scene);
+}
