@@ -63,7 +63,7 @@ static uint32_t rest_settings(const ov_body* body) {
   return (uint32_t)body->has_gravity | (uint32_t)body->is_slow_falling << 1 |
          (uint32_t)body->is_fluid_affected << 2 | (uint32_t)body->walks_on_powder_snow << 3 |
          (uint32_t)body->stands_on_lava << 4 | (uint32_t)body->is_ballistic << 5 |
-         (uint32_t)body->travel << 8;
+         (uint32_t)body->passes_blocks << 6 | (uint32_t)body->travel << 8;
 }
 
 static bool wants_to_stay(const ov_body* body) {
@@ -111,12 +111,15 @@ static void pass_over_far_changes(ov_body_rest* rest, const ovis_world* world) {
   }
 }
 
+static bool same_size(const ov_body_size* a, const ov_body_size* b) {
+  return a->width == b->width && a->height == b->height && a->eye_height == b->eye_height;
+}
+
 // Is the body where the last tick left it, among the same blocks?
 static bool has_not_moved(const ov_body* body, const ovis_world* world) {
   const ov_body_rest* rest = &body->rest;
   return rest->world == world && rest->revision == world->revision &&
-         same_vec3(&rest->pos, &body->pos) && rest->size.width == body->size.width &&
-         rest->size.height == body->size.height && rest->size.eye_height == body->size.eye_height;
+         same_vec3(&rest->pos, &body->pos) && same_size(&rest->size, &body->size);
 }
 
 static bool is_at_rest(const ov_body* body, const ovis_world* world) {
@@ -126,17 +129,17 @@ static bool is_at_rest(const ov_body* body, const ovis_world* world) {
          is_quiet(body);
 }
 
-// Records at the end of a tick whether the tick changed anything. The fluid test and the move must
-// have used the same revision of the world.
+// Records at the end of a tick whether the tick changed anything. The tests of fluids and eyes and
+// the move must have used the same revision of the world and the same size.
 static void note_rest(ov_body* body, const ovis_world* world, const ovis_vec3* old_velocity) {
   ov_body_rest* rest = &body->rest;
-  const bool is_same_world = rest->world == world;
+  const bool is_same_begin = rest->world == world && same_size(&rest->size, &body->size);
   rest->world = world;
   rest->revision = world->revision;
   rest->pos = body->pos;
   rest->velocity = body->velocity;
   rest->size = body->size;
-  rest->is_known = is_same_world && wants_to_stay(body) && same_vec3(&body->pos, &body->tick_pos) &&
+  rest->is_known = is_same_begin && wants_to_stay(body) && same_vec3(&body->pos, &body->tick_pos) &&
                    same_vec3(&body->velocity, old_velocity) && is_quiet(body) &&
                    !is_changed_near(rest, world, rest->begin_revision);
   rest->settings = rest_settings(body);
@@ -172,6 +175,7 @@ void ov_body_begin(ov_body* body, const ovis_world* world) {
     body->rest.is_known = false;
     body->rest.is_dry = false;
     body->rest.world = world;
+    body->rest.size = body->size;
     body->rest.begin_revision = world->revision;
   }
   if (body->is_in_water) {

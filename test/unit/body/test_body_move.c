@@ -399,6 +399,34 @@ TEST(a_block_that_changes_within_a_tick_is_seen_in_the_next) {
   ovis_world_destroy(world);
 }
 
+// A player's stand-in lies down or crouches between the look around and the move.
+TEST(a_body_that_changes_its_size_within_a_tick_looks_from_its_new_eyes) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = at_rest(world);
+  body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, "sand");
+  ov_body_begin(&body, world);
+  assert_true(body.is_suffocating);
+  body.size = (ov_body_size){0.6f, 0.6f, 0.4f};
+  ov_body_end(&body, world);
+  ov_body_begin(&body, world);
+  assert_false(body.is_suffocating);
+  ovis_world_destroy(world);
+}
+
+TEST(a_body_at_rest_that_begins_to_pass_blocks_suffocates_no_more) {
+  ovis_world* world = body_scene_floor("stone");
+  ov_body body = at_rest(world);
+  body_scene_fill(world, (ovis_pos){8, 65, 8}, (ovis_pos){8, 65, 8}, "sand");
+  for (int i = 0; i < 3; i++) {
+    ov_body_tick(&body, world);
+  }
+  assert_true(body.is_suffocating);
+  body.passes_blocks = true;
+  ov_body_begin(&body, world);
+  assert_false(body.is_suffocating);
+  ovis_world_destroy(world);
+}
+
 // In a large crowd some block changes in every tick.
 TEST(a_body_at_rest_sleeps_on_while_blocks_change_far_away) {
   ovis_world* world = body_scene_floor("stone");
