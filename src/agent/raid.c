@@ -42,7 +42,7 @@ ov_raid* ov_raid_at(const ov_turn* turn, ovis_pos pos) {
 bool ov_raid_has_more_waves(const ov_raid* raid) {
   const ovis_raid* state = &raid->state;
   return state->omen_level > 1 ? state->waves_spawned <= state->wave_count
-                               : state->waves_spawned != state->wave_count;
+                               : state->waves_spawned < state->wave_count;
 }
 
 // ---- Members

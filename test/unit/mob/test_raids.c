@@ -88,6 +88,20 @@ TEST(ravagers_have_riders_in_the_fifth_wave_and_from_the_seventh_on) {
   }
 }
 
+// A damaged save may say so; there are seven waves in the table.
+TEST(a_raid_with_more_waves_than_it_has_brings_no_more) {
+  ov_raid raid = {.state = {.omen_level = 1, .wave_count = 3, .waves_spawned = 2}};
+  assert_true(ov_raid_has_more_waves(&raid));
+  raid.state.waves_spawned = 3;
+  assert_false(ov_raid_has_more_waves(&raid));
+  raid.state.waves_spawned = 5;
+  assert_false(ov_raid_has_more_waves(&raid));
+  raid.state.omen_level = 2;
+  assert_false(ov_raid_has_more_waves(&raid));
+  raid.state.waves_spawned = 3;
+  assert_true(ov_raid_has_more_waves(&raid)); // the wave of the omen
+}
+
 TEST(a_raid_warns_300_ticks_and_brings_its_first_wave_with_a_leader) {
   stage self = open_stage();
   const int32_t id = begin(&self, 1);
