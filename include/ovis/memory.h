@@ -157,7 +157,7 @@ typedef struct ovis_memory_value {
   ovis_memory_dimension dimension;
   ovis_damage damage;
   int32_t close_enough; ///< Manhattan distance in cells at which a walk ends.
-  float speed;          ///< Modifier of the movement speed.
+  float speed;          ///< Modifier of the movement speed. [Limits: 0 <= value <= 64]
   ovis_pos cell;
   int64_t number;
   uint64_t entity; ///< Serial; 0: none.
