@@ -415,7 +415,8 @@ bool ov_brain_is_sane(const ovis_memory_value* value) {
   return ov_is_cell(&value->cell) && ov_is_place(&value->point) &&
          (uint32_t)value->dimension < OVIS_MEMORY_DIMENSION_COUNT &&
          (uint32_t)value->damage < OVIS_DAMAGE_COUNT && value->close_enough >= 0 &&
-         value->close_enough <= INT16_MAX && value->speed >= 0 && (double)value->speed <= OV_SPEED_MAX;
+         value->close_enough <= INT16_MAX && value->speed >= 0 &&
+         (double)value->speed <= OV_SPEED_MAX;
 }
 
 bool ov_brain_write(ov_brain* brain, ovis_memory memory, const ovis_memory_value* value) {

@@ -567,11 +567,6 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_HOME, &value)); // another type
   value = (ovis_memory_value){.type = OVIS_MEMORY_PLACE, .cell = {INT32_MAX, 0, 0}};
   assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_HOME, &value));
-  value = (ovis_memory_value){
-      .type = OVIS_MEMORY_WALK, .cell = {0, 64, 0}, .ttl = OVIS_MEMORY_FOR_EVER, .speed = 64.5f};
-  assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_WALK_TARGET, &value));
-  value.speed = 64;
-  assert_true(ovis_sim_remember(stage.sim, villager, OVIS_MEM_WALK_TARGET, &value));
   assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_RAM_TARGET, NULL));
   assert_false(ovis_sim_set_tickets(stage.sim, (ovis_pos){0, 64, 0}, "home", 1)); // no bed
   assert_false(ovis_sim_set_tickets(stage.sim, (ovis_pos){0, 64, 0}, "castle", 1));

@@ -161,6 +161,11 @@ TEST(lists_of_memories_with_bad_values) {
   assert_false(ovis_sim_remember(scene.sim, sheep, explored, &place));
   assert_false(ovis_sim_remember(scene.sim, sniffer, OVIS_MEM_DOORS_TO_CLOSE, &place));
   assert_false(ovis_sim_remember(scene.sim, sniffer, OVIS_MEM_VISIBLE_LIVING, NULL));
+  ovis_memory_value walk = {
+      .type = OVIS_MEMORY_WALK, .cell = {0, 64, 0}, .ttl = OVIS_MEMORY_FOR_EVER, .speed = 64.5f};
+  assert_false(ovis_sim_remember(scene.sim, sniffer, OVIS_MEM_WALK_TARGET, &walk));
+  walk.speed = 64;
+  assert_true(ovis_sim_remember(scene.sim, sniffer, OVIS_MEM_WALK_TARGET, &walk));
   place.type = OVIS_MEMORY_PLACE;
   assert_false(ovis_sim_remember(scene.sim, sniffer, explored, &place));
   place.type = OVIS_MEMORY_PLACES;
