@@ -349,9 +349,9 @@ OVIS_API uint64_t ovis_navmesh_revision(const ovis_navmesh* mesh);
 typedef struct ovis_navmesh_query {
   ovis_vec3 from, to;
   double radius; ///< Of the body: it stays so far away from all edges. [Limits: 0 <= value <= 1e4]
-  bool is_literal; ///< Switch: the reference algorithm of docs/sources.md (`radius` must be 0):
-                   ///< polygons searched by their entry points, then a funnel; not always the
-                   ///< shortest.
+  bool is_literal;    ///< Switch: the reference algorithm of docs/sources.md (`radius` must be 0):
+                      ///< polygons searched by their entry points, then a funnel; not always the
+                      ///< shortest.
   bool takes_nearest; ///< Switch: if `to` cannot be reached, the nearest place that can.
 } ovis_navmesh_query;
 
