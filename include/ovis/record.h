@@ -107,7 +107,7 @@ typedef struct ovis_recording_info {
 
 /// Opens a recording. A damaged or cut recording plays up to the damage; the info reports it. Fails
 /// if not even the start can be read: OVIS_BAD_FORMAT, OVIS_TRUNCATED, or OVIS_UNSUPPORTED for a
-/// newer version of the format.
+/// another version of the format.
 OVIS_API ovis_status ovis_recording_open(const ovis_recording_def* def, ovis_recording** out,
                                          ovis_error* error);
 OVIS_API void ovis_recording_close(ovis_recording* recording);
