@@ -209,6 +209,17 @@ ov_body_landing ov_body_tick(ov_body* body, const ovis_world* world);
 // Clears the record of rest. Only for callers that move a body from one world to another.
 void ov_body_wake(ov_body* body);
 
+// A push of somebody else adds to the velocity. However many push in one tick, the velocity stays
+// within what a snapshot may hold.
+static inline void ov_body_push_level(ov_body* body, double x, double z) {
+  body->velocity.x = ov_clamp_speed(body->velocity.x + x);
+  body->velocity.z = ov_clamp_speed(body->velocity.z + z);
+}
+
+static inline void ov_body_push_up(ov_body* body, double y) {
+  body->velocity.y = ov_clamp_speed(body->velocity.y + y);
+}
+
 // Moves by `motion` as far as shapes allow, steps up where the body may, and sets the flags,
 // velocity and fall distance. ov_body_end calls it, and so does code that pushes a body.
 ov_body_landing ov_body_move(ov_body* body, const ovis_world* world, ovis_vec3 motion);

@@ -32,12 +32,10 @@ static void push_apart(ov_actor* a, ov_actor* b) {
   dx = dx / root * share * PUSH;
   dz = dz / root * share * PUSH;
   if (can_be_pushed(a)) {
-    a->body.velocity.x -= dx;
-    a->body.velocity.z -= dz;
+    ov_body_push_level(&a->body, -dx, -dz);
   }
   if (can_be_pushed(b)) {
-    b->body.velocity.x += dx;
-    b->body.velocity.z += dz;
+    ov_body_push_level(&b->body, dx, dz);
   }
 }
 

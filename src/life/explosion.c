@@ -67,9 +67,8 @@ static void reach(ov_agent* agent, ov_actor* other, void* context) {
   const ov_harm harm = {.amount = (float)damage, .damage = OVIS_DAMAGE_EXPLOSION};
   agent->verbs->harm(agent->turn, agent, other, &harm);
   if (other->vehicle == 0) {
-    body->velocity.x += way.x / length * impact;
-    body->velocity.y += way.y / length * impact;
-    body->velocity.z += way.z / length * impact;
+    ov_body_push_level(body, way.x / length * impact, way.z / length * impact);
+    ov_body_push_up(body, way.y / length * impact);
   }
 }
 

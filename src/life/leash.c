@@ -94,10 +94,8 @@ void ov_leash_tick(ov_agent* agent) {
     return;
   } else if (distance > PULL_DISTANCE) {
     allow_moves(actor, false);
-    ov_body* body = &actor->body;
-    body->velocity.x += pull(way.x / distance);
-    body->velocity.y += pull(way.y / distance);
-    body->velocity.z += pull(way.z / distance);
+    ov_body_push_level(&actor->body, pull(way.x / distance), pull(way.z / distance));
+    ov_body_push_up(&actor->body, pull(way.y / distance));
   } else {
     lead(agent, way, distance);
   }

@@ -53,7 +53,7 @@ static float damage(ov_agent* agent) {
 
 static void toss(ov_agent* agent, ov_actor* target) {
   (void)agent;
-  target->body.velocity.y += TOSS * (1 - target->row->nature.knock_back_resistance);
+  ov_body_push_up(&target->body, TOSS * (1 - target->row->nature.knock_back_resistance));
 }
 
 static const ov_goal_entry targets[] = {

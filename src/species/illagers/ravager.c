@@ -92,9 +92,8 @@ static void shake(ov_agent* agent, ov_actor* other, void* context) {
   const double dx = other->body.pos.x - agent->self->body.pos.x;
   const double dz = other->body.pos.z - agent->self->body.pos.z;
   const double dist2 = dx * dx + dz * dz > NEAR2 ? dx * dx + dz * dz : NEAR2;
-  other->body.velocity.x += dx / dist2 * ROAR_PUSH;
-  other->body.velocity.y += ROAR_LIFT;
-  other->body.velocity.z += dz / dist2 * ROAR_PUSH;
+  ov_body_push_level(&other->body, dx / dist2 * ROAR_PUSH, dz / dist2 * ROAR_PUSH);
+  ov_body_push_up(&other->body, ROAR_LIFT);
 }
 
 static void roar(ov_agent* agent) {

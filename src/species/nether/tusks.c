@@ -41,7 +41,7 @@ void ov_tusks_toss(ov_agent* agent, ov_actor* victim) {
   }
   const double cosine = ov_cos(degrees * DEGREE);
   const double sine = ov_sin(degrees * DEGREE);
-  victim->body.velocity.x += (dx * cosine + dz * sine) / length * level;
-  victim->body.velocity.y += up;
-  victim->body.velocity.z += (dz * cosine - dx * sine) / length * level;
+  ov_body_push_level(&victim->body, (dx * cosine + dz * sine) / length * level,
+                     (dz * cosine - dx * sine) / length * level);
+  ov_body_push_up(&victim->body, up);
 }

@@ -163,9 +163,9 @@ static void boom(ov_agent* agent, ov_actor* target) {
       target->vehicle != 0) {
     return;
   }
-  target->body.velocity.x += way.x / length * BOOM_PUSH * share;
-  target->body.velocity.y += way.y / length * BOOM_LIFT * share;
-  target->body.velocity.z += way.z / length * BOOM_PUSH * share;
+  ov_body_push_level(&target->body, way.x / length * BOOM_PUSH * share,
+                     way.z / length * BOOM_PUSH * share);
+  ov_body_push_up(&target->body, way.y / length * BOOM_LIFT * share);
 }
 
 static void tick_boom(ov_behavior_turn* turn) {

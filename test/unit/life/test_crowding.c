@@ -3,6 +3,8 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
+#include <ovis/snapshot.h>
+
 #include <math.h>
 
 #define PILE 300
@@ -65,6 +67,28 @@ TEST(pile_is_pushed_pair_by_pair_in_the_order_of_serials) {
     }
   }
   ov_sim_merge_turns(sim);
+  mob_scene_close(&scene);
+}
+
+// 12,000 bodies in one cell pushed one of them to 338 blocks per tick, which no snapshot may hold.
+TEST(however_many_push_a_body_its_velocity_stays_in_range) {
+  ovis_sim_def def = ovis_default_sim_def();
+  def.on_act = spare_all;
+  mob_scene scene = mob_scene_open_def("stone", &def);
+  for (int32_t i = 0; i < 12000; i++) {
+    mob_scene_spawn(&scene, "cow", 64 + i % 100 / 100.0, 64);
+  }
+  const ov_crowd* crowd = &scene.sim->crowd;
+  double fastest = 0;
+  for (int32_t i = 0; i < 12000; i++) {
+    ov_life_push_neighbors(&scene.sim->turn, ov_crowd_at(crowd, crowd->order.items[i]));
+  }
+  for (int32_t i = 0; i < 12000; i++) {
+    fastest = fmax(fastest, fabs(ov_crowd_at(crowd, crowd->order.items[i])->body.velocity.x));
+  }
+  ov_sim_merge_turns(scene.sim);
+  assert_true(fastest == 64);
+  assert_true(ovis_sim_check(scene.sim));
   mob_scene_close(&scene);
 }
 
