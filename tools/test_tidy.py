@@ -76,6 +76,18 @@ class Calls(Tree):
         self.compile("src/species/b.c", "int ovis_table[3] = {1, 2, 3};")
         self.assertEqual(len(self.calls()), 1)
 
+    def test_a_row_is_a_door_from_figures_to_species(self):
+        self.compile("src/figures/a.c", "extern int ov_wolf_row; int ov_a(void) { return ov_wolf_row; }")
+        self.compile("src/species/b.c", "int ov_a(void); int ov_wolf_row; int ov_b(void) { return ov_a(); }")
+        self.assertEqual(self.calls(), [])
+        self.compile("src/agent/a.c", "extern int ov_wolf_row; int ov_c(void) { return ov_wolf_row; }")
+        self.assertEqual(len(self.calls()), 1)
+
+    def test_other_data_of_species_is_no_door(self):
+        self.compile("src/figures/a.c", "extern int ov_wolf_plan; int ov_a(void) { return ov_wolf_plan; }")
+        self.compile("src/species/b.c", "int ov_wolf_plan;")
+        self.assertEqual(len(self.calls()), 1)
+
     def test_an_internal_symbol_needs_the_room_in_the_list(self):
         self.compile("src/save/a.c", "int ov_b(void); int ovis_a(void) { return ov_b(); }")
         self.compile("src/world/b.c", "int ov_b(void) { return 1; }")

@@ -28,7 +28,7 @@ static const char* const navigation_sentences[] = {
 static bool has_malus(const ovis_species* species, const ovis_path_body* body,
                       ovis_path_type type) {
   for (int32_t i = 0; i < species->malus_count; i++) {
-    if (species->malus[i].type == type && type != OVIS_PATH_BLOCKED) {
+    if (species->malus[i].type == type) {
       return true;
     }
   }

@@ -1,4 +1,4 @@
-// Finds species by name, and builds their bodies for path queries.
+// The rows of all species by id and by name, and their bodies for path queries.
 // Rules: docs/sources.md#species
 #include "figures/species_row.h"
 
@@ -11,13 +11,20 @@
 #define ANIMAL_DANGER_FIRE_MALUS 16
 #define ANIMAL_DAMAGE_FIRE_MALUS (-1)
 
+// claim 1
+const ov_species* const ov_species_rows[OV_SPECIES_COUNT] = {
+#define OV_SPECIES(id, name, category, monster) [OV_SPECIES_##id] = &ov_##name##_row,
+#include "figures/species.def"
+#undef OV_SPECIES
+};
+
 int32_t ovis_species_count(void) {
   return OV_SPECIES_COUNT;
 }
 
 const ovis_species* ovis_species_at(int32_t index) {
   OV_REQUIRE(index >= 0 && index < OV_SPECIES_COUNT, NULL);
-  return &ov_species_table[index].figures;
+  return &ov_species_rows[index]->figures;
 }
 
 const ovis_species* ovis_species_find(const char* name) {
@@ -31,30 +38,14 @@ const ovis_species* ovis_species_find(const char* name) {
   int32_t high = OV_SPECIES_COUNT;
   while (low < high) {
     const int32_t middle = (low + high) / 2;
-    const int order = strcmp(plain, ov_species_table[middle].figures.name);
+    const int order = strcmp(plain, ov_species_rows[middle]->figures.name);
     if (order == 0) {
-      return &ov_species_table[middle].figures;
+      return &ov_species_rows[middle]->figures;
     }
     if (order < 0) {
       high = middle;
     } else {
       low = middle + 1;
-    }
-  }
-  return NULL;
-}
-
-const ov_species* ov_species_find_other(const char* name) {
-  static const ov_species* const others[] = {&ov_player_row, &ov_item_row};
-  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
-    if (strcmp(others[i]->figures.name, name) == 0) {
-      return others[i];
-    }
-  }
-  for (int32_t id = OV_SPECIES_ARROW; id <= OV_SPECIES_SHULKER_BULLET; id++) {
-    const ov_species* row = ov_missile_row((ov_species_id)id);
-    if (strcmp(row->figures.name, name) == 0) {
-      return row;
     }
   }
   return NULL;

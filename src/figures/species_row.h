@@ -1,5 +1,5 @@
-// The row of a species: all data about it. Every module reads the row, and no other table holds
-// data of species.
+// The row of a species: all figures of it. Every module reads the row, and no other table holds
+// data of species. figures/row.h has the words that a row is written with.
 #ifndef OVIS_SRC_FIGURES_SPECIES_ROW_H
 #define OVIS_SRC_FIGURES_SPECIES_ROW_H
 
@@ -92,7 +92,12 @@ typedef struct ov_species {
   const void* host_plan; // [opt] of goals, of a species that the host added. NULL: the profile's
 } ov_species;
 
-extern const ov_species ov_species_table[OV_SPECIES_COUNT];
+// A door: each row stands in its species' own file, src/species/<family>/<name>.c.
+#define OV_SPECIES(id, name, category, monster) extern const ov_species ov_##name##_row;
+#include "figures/species.def"
+#undef OV_SPECIES
+
+extern const ov_species* const ov_species_rows[OV_SPECIES_COUNT];
 extern const ov_species ov_player_row;
 extern const ov_species ov_item_row;
 

@@ -93,7 +93,7 @@ static bool can_lead(ov_species_id id) {
 static void call(ov_turn* turn, const ov_raid* raid, ovis_pos at, ov_species_id id,
                  ov_birth_fn* begin_one) {
   const ov_birth birth = {.pos = ov_cell_bottom(at),
-                          .called = &ov_species_table[id].figures,
+                          .called = &ov_species_rows[id]->figures,
                           .number = raid->state.id,
                           .begin = begin_one};
   turn->verbs->spawn(turn, &birth);

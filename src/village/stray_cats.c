@@ -85,7 +85,7 @@ void ov_stray_cats_tick(ov_turn* turn) {
       ov_pois_village_distance(turn->pois, section) <= VILLAGE_SECTIONS &&
       has_beds(turn->pois, at) && count_cats(turn->crowd, at) < CATS_MAX) {
     const ov_birth birth = {.pos = ov_cell_bottom(at),
-                            .called = &ov_species_table[OV_SPECIES_CAT].figures};
+                            .called = &ov_species_rows[OV_SPECIES_CAT]->figures};
     turn->verbs->spawn(turn, &birth);
   }
 }

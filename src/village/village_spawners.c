@@ -111,7 +111,7 @@ static ovis_pos on_surface(const ov_turn* turn, ovis_pos pos, ovis_heightmap map
 
 static void call(ov_turn* turn, ov_species_id id, ovis_pos at, int32_t number, ov_birth_fn* begin) {
   const ov_birth birth = {.pos = ov_cell_bottom(at),
-                          .called = &ov_species_table[id].figures,
+                          .called = &ov_species_rows[id]->figures,
                           .number = number,
                           .begin = begin};
   turn->verbs->spawn(turn, &birth);
@@ -328,7 +328,7 @@ static bool send_trader(ov_turn* turn, ov_rng* rng) {
     return false;
   }
   const ov_birth trader = {.pos = ov_cell_bottom(at),
-                           .called = &ov_species_table[OV_SPECIES_WANDERING_TRADER].figures,
+                           .called = &ov_species_rows[OV_SPECIES_WANDERING_TRADER]->figures,
                            .home = around,
                            .begin = begin_trader};
   if (!turn->verbs->spawn(turn, &trader)) {

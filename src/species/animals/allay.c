@@ -3,9 +3,24 @@
 #include "species/animals/allay.h"
 
 #include "agent/gear.h"
+#include "figures/row.h"
 #include "mind/brain/look/look_behaviors.h"
 #include "mind/brain/sense/sensors.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_allay_row = {
+    OV_ROW(ALLAY, allay, FLYING, OV_CAN_FLOAT | OV_IS_FALL_IMMUNE | OV_IS_AIRBORNE, .width = 0.35f,
+           .height = 0.6f, .eye_height = 0.36f, .health_max = 20, .speed = 0.1f, .follow_range = 48,
+           .attack_damage = 2, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = 0.4, .young_offset = 0.4},
+    .body = {.move = OV_MOVE_KIND_FLYING,
+             .travel = OV_TRAVEL_ALLAY,
+             .traits = OV_BODY_HOVERS,
+             .tilt = 20,
+             .flight_speed = 0.1},
+};
 
 // Source of all numbers in this file: docs/sources.md#allay
 #define HEAL_TICKS 10

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#axolotls
 #include "species/animals/axolotl.h"
 #include "agent/effects.h"
+#include "figures/row.h"
 #include "mind/brain/brain_share.h"
 #include "mind/brain/fight/fight_behaviors.h"
 #include "species/animals/animal_brain_plan.h"
@@ -11,6 +12,25 @@
 #include "world/daylight.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_axolotl_row = {
+    OV_ROW(AXOLOTL, axolotl, AMPHIBIOUS, OV_IS_ANIMAL | OV_BREATHES_ANY, .width = 0.75f,
+           .height = 0.42f, .eye_height = 0.2751f, .health_max = 14, .speed = 1, .follow_range = 16,
+           .attack_damage = 2, .step_height = 1, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT_OF_ANIMALS,
+    .body = {.move = OV_MOVE_KIND_SWIMMING,
+             .travel = OV_TRAVEL_DOLPHIN,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS,
+             .tilt = 85,
+             .turn = 10,
+             .water = 0.1f,
+             .land = 0.5f,
+             .look_center = 20,
+             .head_yaw = 1,
+             .head_pitch = 1},
+};
 
 // Source of all numbers in this file: docs/sources.md#axolotls
 #define HUNT_COOLDOWN 2400 // ticks after a fight

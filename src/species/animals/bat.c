@@ -4,9 +4,20 @@
 #include "species/monsters/monster_plan.h"
 
 #include "body/body_angle.h"
+#include "figures/row.h"
 #include "world/place.h"
 
 #include <math.h>
+
+// ---- Figures
+
+// claims 2, 3
+const ov_species ov_bat_row = {
+    OV_ROW(BAT, bat, NONE, OV_IS_FALL_IMMUNE | OV_IS_AIRBORNE, .width = 0.5f, .height = 0.9f,
+           .eye_height = 0.45f, .health_max = 6, .speed = 0.7f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT,
+};
 
 #define PLAYER_RANGE 4.0 // blocks, within which a player wakes it
 #define TARGET_TICKS 30  // one new point in so many

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#bees
 #include "agent/anger.h"
 #include "base/trig.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_use.h"
 #include "species/animals/bee_goals.h"
@@ -11,6 +12,21 @@
 #include <ovis/effect.h>
 
 #include <stdlib.h>
+
+// ---- Figures
+
+const ov_species ov_bee_row = {
+    OV_ROW(BEE, bee, FLYING, OV_IS_ANIMAL | OV_CAN_FLOAT | OV_IS_FALL_IMMUNE | OV_IS_AIRBORNE,
+           .width = 0.7f, .height = 0.6f, .eye_height = 0.3f, .health_max = 10, .speed = 0.3f,
+           .follow_range = 48, .attack_damage = 2, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_DANGER_FIRE, -1}, {OVIS_PATH_WATER, -1},
+                    {OVIS_PATH_WATER_BORDER, 16}, {OVIS_PATH_COCOA, -1}, {OVIS_PATH_FENCE, -1})),
+    .seating = OV_SEAT_OF_ANIMALS,
+    .body = {.move = OV_MOVE_KIND_FLYING,
+             .traits = OV_BODY_HOVERS | OV_BODY_PASSES_BUSHES,
+             .tilt = 20,
+             .flight_speed = 0.6},
+};
 
 #define STUNG_CHECK 5    // ticks between two draws whether it dies
 #define STUNG_LIVES 1200 // ticks at most after its sting

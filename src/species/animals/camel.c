@@ -2,12 +2,28 @@
 // Rules: docs/sources.md#camels
 #include "base/check.h"
 #include "base/trig.h"
+#include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/profiles.h"
 #include "world/place.h"
 
 #include <stdlib.h>
+
+// ---- Figures
+
+const ov_species ov_camel_row = {
+    OV_ROW(CAMEL, camel, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT | OV_CAN_CROSS_FENCES | OV_IS_MOUNT,
+           .width = 1.7f, .height = 2.375f, .eye_height = 2.275f, .health_max = 32, .speed = 0.09f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 1.5f),
+    .seating = {.count = 2,
+                .share = 1,
+                .up = -0.6,
+                .ahead = {0.5, -0.7},
+                .offset = 0.14,
+                .young_offset = 0.14},
+    .body = {.head_yaw = 30},
+};
 
 // Source of all numbers in this file: docs/sources.md#camels
 #define SIT_DOWN_TICKS 40

@@ -1,6 +1,7 @@
 // The cat and the ocelot: their goals, poses, trust and kittens.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "base/check.h"
+#include "figures/row.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -11,6 +12,22 @@
 #include "species/profiles.h"
 
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_cat_row = {
+    OV_ROW(CAT, cat, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_FALL_IMMUNE,
+           .width = 0.6f, .height = 0.7f, .eye_height = 0.35f, .health_max = 10, .speed = 0.3f,
+           .follow_range = 16, .attack_damage = 3, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
+
+const ov_species ov_ocelot_row = {
+    OV_ROW(OCELOT, ocelot, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_FALL_IMMUNE,
+           .width = 0.6f, .height = 0.7f, .eye_height = 0.595f, .health_max = 10, .speed = 0.3f,
+           .follow_range = 16, .attack_damage = 3, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 #define VARIANT_MAX 10
 #define SPRINT_SPEED 1.33

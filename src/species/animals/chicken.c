@@ -2,10 +2,22 @@
 // Rules: docs/sources.md#goals-of-animals
 #include "agent/item.h"
 #include "base/check.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_chicken_row = {
+    OV_ROW(CHICKEN, chicken, GROUND,
+           OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_FALL_IMMUNE, .width = 0.4f,
+           .height = 0.7f, .eye_height = 0.644f, .health_max = 4, .speed = 0.25f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = {.count = 1, .share = 0.5, .offset = 0.14, .young_offset = 0.14},
+};
 
 #define EGG_TICKS_MIN 6000
 #define EGG_TICKS_MORE 6000 // below this, at random, on top

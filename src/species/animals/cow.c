@@ -1,8 +1,25 @@
 // The cow and the mooshroom: two species with one list of goals. Shears turn one into the other.
 // Rules: docs/sources.md#goals-of-animals, #lightning
+#include "figures/row.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_cow_row = {
+    OV_ROW(COW, cow, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT, .width = 0.9f,
+           .height = 1.4f, .eye_height = 1.3f, .health_max = 10, .speed = 0.2f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
+
+const ov_species ov_mooshroom_row = {
+    OV_ROW(MOOSHROOM, mooshroom, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 0.9f, .height = 1.4f,
+           .eye_height = 1.3f, .health_max = 10, .speed = 0.2f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 static const char* const bait[] = {"wheat", NULL};
 

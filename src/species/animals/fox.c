@@ -4,6 +4,7 @@
 #include "agent/gear.h"
 #include "agent/player.h"
 #include "base/check.h"
+#include "figures/row.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -14,6 +15,17 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_fox_row = {
+    OV_ROW(FOX, fox, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT, .width = 0.6f,
+           .height = 0.7f, .eye_height = 0.4f, .health_max = 10, .speed = 0.3f, .follow_range = 32,
+           .attack_damage = 2, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_DANGER_OTHER, 0}, {OVIS_PATH_DAMAGE_OTHER, 0})),
+    .seating = OV_SEAT_OF_ANIMALS,
+    .body = {.traits = OV_BODY_ON_POWDER_SNOW | OV_BODY_PASSES_BUSHES},
+};
 
 #define CROUCH_STEP 0.2f // a tick
 #define MEAL_TICKS 600   // until it has eaten what is in its mouth

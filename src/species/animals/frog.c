@@ -2,10 +2,30 @@
 // Rules: docs/sources.md#frogs
 #include "species/animals/frog.h"
 
+#include "figures/row.h"
 #include "mind/brain/fight/fight_behaviors.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_frog_row = {
+    OV_ROW_BY(FROG, frog, AMPHIBIOUS, OVIS_EVALUATOR_FROG, OV_IS_ANIMAL | OV_BREATHES_ANY,
+              .width = 0.5f, .height = 0.5f, .eye_height = 0.425f, .health_max = 10, .speed = 1,
+              .follow_range = 16, .attack_damage = 10, .step_height = 1,
+              OV_COSTS({OVIS_PATH_WATER, 4}, {OVIS_PATH_TRAPDOOR, -1})),
+    .seating = OV_SEAT_OF_ANIMALS,
+    .body = {.move = OV_MOVE_KIND_SWIMMING,
+             .travel = OV_TRAVEL_DOLPHIN,
+             .traits = OV_BODY_RISES,
+             .tilt = 85,
+             .turn = 10,
+             .water = 0.02f,
+             .land = 0.1f,
+             .head_yaw = 5,
+             .head_turn = 35},
+};
 
 // Source of all numbers in this file: docs/sources.md#frogs
 #define FALLS_FREE 5 // half hearts

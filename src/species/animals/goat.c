@@ -2,9 +2,20 @@
 // Rules: docs/sources.md#goats
 #include "species/animals/goat.h"
 
+#include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_goat_row = {
+    OV_ROW(GOAT, goat, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 0.9f, .height = 1.3f,
+           .eye_height = 1.105f, .health_max = 10, .speed = 0.2f, .follow_range = 16,
+           .attack_damage = 2, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_POWDER_SNOW, -1}, {OVIS_PATH_DANGER_POWDER_SNOW, -1})),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 // Source of all numbers in this file: docs/sources.md#goats
 #define SCREAMS 0.02 // share of goats that scream

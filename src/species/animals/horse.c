@@ -1,12 +1,52 @@
 // Horse, donkey, mule, skeleton horse, zombie horse: goals, attributes, meals, foals, traps.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "base/check.h"
+#include "figures/row.h"
 #include "mind/goal/tame/tame_goals.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/horse_goals.h"
 #include "species/animals/mount.h"
 #include "species/animals/skeleton_trap.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_donkey_row = {
+    OV_ROW(DONKEY, donkey, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_MOUNT,
+           .width = 1.3965f, .height = 1.5f, .eye_height = 1.425f, .health_max = 15,
+           .speed = 0.175f, .follow_range = 16, .attack_damage = 0, .step_height = 1),
+    .seating = {.count = 1, .share = 0.75, .up = -0.25, .offset = 0.14, .young_offset = 0.14},
+};
+
+const ov_species ov_horse_row = {
+    OV_ROW(HORSE, horse, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_MOUNT,
+           .width = 1.3965f, .height = 1.6f, .eye_height = 1.52f, .health_max = 15, .speed = 0.225f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 1),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
+
+const ov_species ov_mule_row = {
+    OV_ROW(MULE, mule, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_MOUNT,
+           .width = 1.3965f, .height = 1.6f, .eye_height = 1.52f, .health_max = 15, .speed = 0.175f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 1),
+    .seating = {.count = 1, .share = 0.75, .up = -0.25, .offset = 0.14, .young_offset = 0.14},
+};
+
+const ov_species ov_skeleton_horse_row = {
+    OV_ROW(SKELETON_HORSE, skeleton_horse, GROUND,
+           OV_IS_UNDEAD | OV_IS_ANIMAL | OV_LIKES_GRASS | OV_BREATHES_ANY | OV_IS_MOUNT,
+           .width = 1.3965f, .height = 1.6f, .eye_height = 1.52f, .health_max = 15, .speed = 0.2f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 1),
+    .seating = {.count = 1, .share = 0.75, .up = -0.1875, .offset = 0.14, .young_offset = 0.14},
+};
+
+const ov_species ov_zombie_horse_row = {
+    OV_ROW(ZOMBIE_HORSE, zombie_horse, GROUND,
+           OV_IS_UNDEAD | OV_IS_ANIMAL | OV_LIKES_GRASS | OV_BREATHES_ANY | OV_IS_MOUNT,
+           .width = 1.3965f, .height = 1.6f, .eye_height = 1.52f, .health_max = 15, .speed = 0.2f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 1),
+    .seating = {.count = 1, .share = 0.75, .up = -0.1875, .offset = 0.14, .young_offset = 0.14},
+};
 
 #define REAR_TICKS 20
 #define TEMPER_MAX 100

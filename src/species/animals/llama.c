@@ -5,6 +5,7 @@
 #include "agent/bond.h"
 #include "agent/props.h"
 #include "agent/shots.h"
+#include "figures/row.h"
 #include "life/leash.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -13,6 +14,23 @@
 #include "species/animals/llama_goals.h"
 #include "species/animals/mount.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_llama_row = {
+    OV_ROW(LLAMA, llama, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_MOUNT,
+           .width = 0.9f, .height = 1.87f, .eye_height = 1.7765f, .health_max = 15, .speed = 0.175f,
+           .follow_range = 40, .attack_damage = 0, .step_height = 1),
+    .seating = {.count = 1, .share = 0.6, .offset = 0.14, .young_offset = 0.14},
+};
+
+const ov_species ov_trader_llama_row = {
+    OV_ROW(TRADER_LLAMA, trader_llama, GROUND,
+           OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_MOUNT, .width = 0.9f,
+           .height = 1.87f, .eye_height = 1.7765f, .health_max = 15, .speed = 0.175f,
+           .follow_range = 40, .attack_damage = 0, .step_height = 1),
+    .seating = {.count = 1, .share = 0.6, .offset = 0.14, .young_offset = 0.14},
+};
 
 #define TEMPER_MAX 30
 #define STRENGTH_MAX 5

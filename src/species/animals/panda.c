@@ -4,12 +4,22 @@
 #include "base/check.h"
 #include "body/body_angle.h"
 #include "figures/category.h"
+#include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/animals/panda_goals.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_panda_row = {
+    OV_ROW(PANDA, panda, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT, .width = 1.3f,
+           .height = 1.25f, .eye_height = 1.0625f, .health_max = 20, .speed = 0.15f,
+           .follow_range = 16, .attack_damage = 6, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 #define LAZY_SPEED 0.07
 #define WEAK_HEALTH 10.0

@@ -1,6 +1,7 @@
 // The parrot: flies from perch to perch, follows its owner and other mobs.
 // Rules: docs/sources.md#parrots
 #include "base/trig.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/tame/tame_goals.h"
 #include "species/animals/animal_use.h"
@@ -8,6 +9,18 @@
 #include "species/monsters/monster_plan.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_parrot_row = {
+    OV_ROW(
+        PARROT, parrot, FLYING, OV_IS_ANIMAL | OV_CAN_FLOAT | OV_IS_FALL_IMMUNE | OV_IS_AIRBORNE,
+        .width = 0.5f, .height = 0.9f, .eye_height = 0.54f, .health_max = 6, .speed = 0.2f,
+        .follow_range = 16, .attack_damage = 3, .step_height = 0.6f,
+        OV_COSTS({OVIS_PATH_DANGER_FIRE, -1}, {OVIS_PATH_DAMAGE_FIRE, -1}, {OVIS_PATH_COCOA, -1})),
+    .seating = OV_SEAT_OF_ANIMALS,
+    .body = {.move = OV_MOVE_KIND_FLYING, .tilt = 10, .flight_speed = 0.4},
+};
 
 #define TAMED_IN 10
 #define FALL_FACTOR 0.6

@@ -3,10 +3,20 @@
 #include "agent/gear.h"
 #include "agent/reins.h"
 #include "agent/rider_lead.h"
+#include "figures/row.h"
 #include "life/lightning.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_pig_row = {
+    OV_ROW(PIG, pig, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT, .width = 0.9f,
+           .height = 0.9f, .eye_height = 0.765f, .health_max = 10, .speed = 0.25f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 static const char* const reins[] = {"carrot_on_a_stick", NULL};
 static const char* const bait[] = {"carrot", "potato", "beetroot", NULL};

@@ -2,10 +2,21 @@
 // Rules: docs/sources.md#goals-of-animals
 #include "agent/anger.h"
 #include "agent/attack.h"
+#include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_plan.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_polar_bear_row = {
+    OV_ROW(POLAR_BEAR, polar_bear, GROUND,
+           OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_NEVER_FREEZES, .width = 1.4f,
+           .height = 1.4f, .eye_height = 1.19f, .health_max = 30, .speed = 0.25f,
+           .follow_range = 20, .attack_damage = 6, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 #define ATTACK_TICKS 20 // between two blows
 #define REAR_TICKS 10   // before a blow

@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "body/body_angle.h"
 #include "figures/category.h"
+#include "figures/row.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -12,6 +13,16 @@
 
 #include <stdlib.h>
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_rabbit_row = {
+    OV_ROW(RABBIT, rabbit, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT, .width = 0.4f,
+           .height = 0.5f, .eye_height = 0.425f, .health_max = 3, .speed = 0.3f, .follow_range = 16,
+           .attack_damage = 3, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+    .body = {.traits = OV_BODY_ON_POWDER_SNOW},
+};
 
 #define KILLER 99 // the variant
 #define KILLER_ARMOR 8.0f

@@ -3,6 +3,7 @@
 #include "species/animals/sheep.h"
 
 #include "agent/use.h"
+#include "figures/row.h"
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/look/look_goals.h"
@@ -11,6 +12,15 @@
 
 #include <stdio.h>
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_sheep_row = {
+    OV_ROW(SHEEP, sheep, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT | OV_LIKES_GRASS, .width = 0.9f,
+           .height = 1.3f, .eye_height = 1.235f, .health_max = 8, .speed = 0.23f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 #define GROWS_BY_A_MEAL_TICKS 1200
 

@@ -3,9 +3,19 @@
 #include "species/animals/sniffer.h"
 
 #include "agent/item.h"
+#include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_sniffer_row = {
+    OV_ROW(SNIFFER, sniffer, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 1.9f, .height = 1.75f,
+           .eye_height = 1.05f, .health_max = 14, .speed = 0.1f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, -1})),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 #define BREED_PAUSE_TICKS 6000 // after an egg
 #define EGG_SPEED 0.1          // of a new egg on each level axis, at most

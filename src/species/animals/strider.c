@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#striders
 #include "agent/reins.h"
 #include "agent/rider_lead.h"
+#include "figures/row.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_plan.h"
@@ -9,6 +10,20 @@
 #include "species/jockeys.h"
 #include "species/profiles.h"
 #include "world/daylight.h"
+
+// ---- Figures
+
+const ov_species ov_strider_row = {
+    OV_ROW(STRIDER, strider, GROUND,
+           OV_IS_ANIMAL | OV_STANDS_ON_LAVA | OV_IS_FIRE_IMMUNE | OV_COLD_HURTS_MORE |
+               OV_LIKES_LAVA,
+           .width = 0.9f, .height = 1.7f, .eye_height = 1.445f, .health_max = 20, .speed = 0.175f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_WATER, -1}, {OVIS_PATH_LAVA, 0}, {OVIS_PATH_DANGER_FIRE, 0},
+                    {OVIS_PATH_DAMAGE_FIRE, 0})),
+    .seating = {.count = 1, .share = 1, .up = -(double)0.19f, .offset = 0.14, .young_offset = 0.14},
+    .body = {.traits = OV_BODY_ON_LAVA},
+};
 
 #define COLD_SHARE 0.34 // of its speed, lost in the cold
 #define WATER_DAMAGE 1.0f

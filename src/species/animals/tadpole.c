@@ -1,5 +1,6 @@
 // The tadpole: swims, follows slime balls, and becomes a frog.
 // Rules: docs/sources.md#tadpoles
+#include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
 #include "species/animals/frog.h"
@@ -7,6 +8,23 @@
 #include "species/water/water_plan.h"
 
 #include <ovis/species.h>
+
+// ---- Figures
+
+const ov_species ov_tadpole_row = {
+    OV_ROW(TADPOLE, tadpole, WATER, OV_BREATHES_WATER, .width = 0.4f, .height = 0.3f,
+           .eye_height = 0.195f, .health_max = 6, .speed = 1, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_SWIMMING,
+             .travel = OV_TRAVEL_FISH,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE | OV_BODY_RISES,
+             .tilt = 85,
+             .turn = 10,
+             .water = 0.02f,
+             .land = 0.1f,
+             .look_center = 10},
+};
 
 // Source of all numbers in this file: docs/sources.md#tadpoles
 #define FROG_TICKS 24000 // until it is a frog
@@ -92,7 +110,7 @@ static void step(ov_agent* agent) {
   tadpole* self = agent->self->own;
   ov_fish_flop(agent);
   if (self->age_ticks < FROG_TICKS && ++self->age_ticks == FROG_TICKS) {
-    const ovis_species* frog = &ov_species_table[OV_SPECIES_FROG].figures;
+    const ovis_species* frog = &ov_species_rows[OV_SPECIES_FROG]->figures;
     if (!agent->verbs->convert(agent, agent->self, frog, NULL)) {
       self->age_ticks = FROG_TICKS - 1;
     }

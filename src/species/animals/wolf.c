@@ -1,6 +1,7 @@
 // The wolf: its goals, taming, anger and water that it shakes off.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "agent/anger.h"
+#include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/tame/tame_goals.h"
@@ -9,6 +10,16 @@
 #include "species/animals/llama.h"
 #include "species/animals/wolf_goals.h"
 #include "species/profiles.h"
+
+// ---- Figures
+
+const ov_species ov_wolf_row = {
+    OV_ROW(WOLF, wolf, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT, .width = 0.6f,
+           .height = 0.85f, .eye_height = 0.68f, .health_max = 8, .speed = 0.3f, .follow_range = 16,
+           .attack_damage = 2, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_POWDER_SNOW, -1}, {OVIS_PATH_DANGER_POWDER_SNOW, -1})),
+    .seating = OV_SEAT_OF_ANIMALS,
+};
 
 #define TAME_HEALTH 20.0
 #define TAME_ATTACK 4.0

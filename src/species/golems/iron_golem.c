@@ -5,12 +5,23 @@
 #include "agent/use.h"
 #include "base/check.h"
 #include "figures/category.h"
+#include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/goal/look/look_goals.h"
 #include "species/golems/iron_golem_goals.h"
 #include "species/profiles.h"
 #include "species/villager/villager.h"
+
+// ---- Figures
+
+const ov_species ov_iron_golem_row = {
+    OV_ROW(IRON_GOLEM, iron_golem, GROUND, OV_IS_FALL_IMMUNE | OV_BREATHES_ANY, .width = 1.4f,
+           .height = 2.7f, .eye_height = 2.295f, .health_max = 100, .speed = 0.25f,
+           .follow_range = 16, .attack_damage = 15, .step_height = 1),
+    .nature.knock_back_resistance = 1,
+    .seating = OV_SEAT,
+};
 
 #define ENEMY_REPUTATION (-100)
 #define TOSS 0.4       // upward, of a blow [Units: blocks per tick]

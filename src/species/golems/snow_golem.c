@@ -2,12 +2,22 @@
 // Rules: docs/sources.md#goals, #shots
 #include "agent/shots.h"
 #include "figures/category.h"
+#include "figures/row.h"
 #include "species/monsters/monster_plan.h"
 #include "species/water_harm.h"
 #include "world/block_ids.h"
 #include "world/daylight.h"
 
 #include <math.h>
+
+// ---- Figures
+
+const ov_species ov_snow_golem_row = {
+    OV_ROW(SNOW_GOLEM, snow_golem, GROUND, OV_IS_FALL_IMMUNE | OV_NEVER_FREEZES, .width = 0.7f,
+           .height = 1.9f, .eye_height = 1.7f, .health_max = 4, .speed = 0.2f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT,
+};
 
 // Every monster, as snow golems see it: they attack creepers, too.
 static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void* context) {

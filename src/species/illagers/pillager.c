@@ -1,7 +1,17 @@
 // Pillagers: they patrol, hold their ground and shoot with crossbows.
 // Rules: docs/sources.md#raiders
 #include "agent/shots.h"
+#include "figures/row.h"
 #include "species/illagers/illager.h"
+
+// ---- Figures
+
+const ov_species ov_pillager_row = {
+    OV_ROW(PILLAGER, pillager, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.6f, .height = 1.95f,
+           .eye_height = 1.6575f, .health_max = 24, .speed = 0.35f, .follow_range = 32,
+           .attack_damage = 5, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+};
 
 static const ov_species_id pillagers[] = {OV_SPECIES_PILLAGER, OV_SPECIES_NONE};
 

@@ -1,9 +1,21 @@
 // The ravager: it tramples leaves, roars when it comes to itself, and obeys raiders only.
 // Rules: docs/sources.md#raiders
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
 
 #include <math.h>
+
+// ---- Figures
+
+const ov_species ov_ravager_row = {
+    OV_ROW(RAVAGER, ravager, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 1.95f, .height = 2.2f,
+           .eye_height = 1.87f, .health_max = 100, .speed = 0.3f, .follow_range = 32,
+           .attack_damage = 12, .step_height = 1, OV_COSTS({OVIS_PATH_LEAVES, 0})),
+    .nature.knock_back_resistance = 0.75,
+    .seating = {.count = 1, .up = 2.1, .offset = -0.45, .young_offset = -0.45},
+    .body = {.head_yaw = 45},
+};
 
 #define WIDTH_LESS 0.1
 #define SPEED_CALM 0.3

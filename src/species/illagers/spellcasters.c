@@ -3,6 +3,7 @@
 #include "agent/props.h"
 #include "agent/shots.h"
 #include "base/trig.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
 #include "species/monsters/vex.h"
@@ -10,6 +11,22 @@
 #include <ovis/effect.h>
 
 #include <math.h>
+
+// ---- Figures
+
+const ov_species ov_evoker_row = {
+    OV_ROW(EVOKER, evoker, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.6f, .height = 1.95f,
+           .eye_height = 1.6575f, .health_max = 24, .speed = 0.5f, .follow_range = 12,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+};
+
+const ov_species ov_illusioner_row = {
+    OV_ROW(ILLUSIONER, illusioner, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.6f,
+           .height = 1.95f, .eye_height = 1.6575f, .health_max = 32, .speed = 0.5f,
+           .follow_range = 18, .attack_damage = 2, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+};
 
 #define FANGS_MAX 16
 #define FANG_BITES (-8) // ticks after its delay

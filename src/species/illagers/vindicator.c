@@ -1,8 +1,18 @@
 // Vindicators: they patrol, hold their ground, break doors and fight.
 // Rules: docs/sources.md#raiders
 #include "agent/raid.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/illager.h"
+
+// ---- Figures
+
+const ov_species ov_vindicator_row = {
+    OV_ROW(VINDICATOR, vindicator, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.6f,
+           .height = 1.95f, .eye_height = 1.6575f, .health_max = 24, .speed = 0.35f,
+           .follow_range = 12, .attack_damage = 5, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+};
 
 #define RAVAGER_WIDTH 1.95 // of its mount
 #define MOUNT_LESS 0.1

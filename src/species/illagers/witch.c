@@ -1,10 +1,20 @@
 // The witch: it throws potions by what its target needs, and drinks what it needs itself.
 // Rules: docs/sources.md#witches
 #include "agent/shots.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_witch_row = {
+    OV_ROW(WITCH, witch, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.6f, .height = 1.95f,
+           .eye_height = 1.62f, .health_max = 26, .speed = 0.25f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+};
 
 #define DRINK_TICKS 32
 #define DRINK_SLOWS 0.25 // of the speed

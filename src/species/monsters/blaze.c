@@ -1,9 +1,22 @@
 // Blazes: they shoot fireballs, and rise above their target.
 // Rules: docs/sources.md#goals, #shots
 #include "agent/shots.h"
+#include "figures/row.h"
 #include "species/monsters/blaze_goals.h"
 #include "species/monsters/monster_plan.h"
 #include "species/water_harm.h"
+
+// ---- Figures
+
+const ov_species ov_blaze_row = {
+    OV_ROW(BLAZE, blaze, GROUND,
+           OV_IS_FIRE_IMMUNE | OV_IS_FALL_IMMUNE | OV_COLD_HURTS_MORE | OV_LIKES_DARK,
+           .width = 0.6f, .height = 1.8f, .eye_height = 1.53f, .health_max = 20, .speed = 0.23f,
+           .follow_range = 48, .attack_damage = 6, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_WATER, -1}, {OVIS_PATH_LAVA, 8}, {OVIS_PATH_DANGER_FIRE, 0},
+                    {OVIS_PATH_DAMAGE_FIRE, 0})),
+    .seating = OV_SEAT,
+};
 
 static void throw_fire(ov_agent* agent, ov_actor* target, float power) {
   (void)power;

@@ -1,8 +1,18 @@
 // The creeper: its goals, and how it swells and explodes.
 // Rules: docs/sources.md#goals, #monsters, #lightning
+#include "figures/row.h"
 #include "life/lightning.h"
 #include "species/monsters/creeper_goals.h"
 #include "species/monsters/monster_plan.h"
+
+// ---- Figures
+
+const ov_species ov_creeper_row = {
+    OV_ROW(CREEPER, creeper, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.6f, .height = 1.7f,
+           .eye_height = 1.445f, .health_max = 20, .speed = 0.25f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT,
+};
 
 #define FUSE_TICKS 30
 #define POWER 3

@@ -1,6 +1,7 @@
 // The drowned: zombies that swim, throw tridents, and keep to the water by day.
 // Rules: docs/sources.md#drowned, #zombies
 #include "agent/shots.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/jockeys.h"
 #include "species/monsters/drowned_goals.h"
@@ -8,6 +9,17 @@
 #include "world/daylight.h"
 
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_drowned_row = {
+    OV_ROW(DROWNED, drowned, GROUND, OV_IS_BURNING_UNDEAD | OV_HAS_FAST_YOUNG | OV_LIKES_DARK,
+           .width = 0.6f, .height = 1.95f, .eye_height = 1.74f, .health_max = 20, .speed = 0.23f,
+           .follow_range = 35, .attack_damage = 3, .step_height = 1, .armor = 2,
+           OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = 0},
+    .body = {.move = OV_MOVE_KIND_DROWNED},
+};
 
 #define BEACH_DEPTH 3 // blocks below the sea's level from which on it looks for the beach
 

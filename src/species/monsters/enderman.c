@@ -1,9 +1,19 @@
 // The enderman: its goals, its block, its fear of water and its teleports.
 // Rules: docs/sources.md#goals, #monsters
 #include "agent/teleport.h"
+#include "figures/row.h"
 #include "species/monsters/enderman_goals.h"
 #include "species/monsters/monster_plan.h"
 #include "world/daylight.h"
+
+// ---- Figures
+
+const ov_species ov_enderman_row = {
+    OV_ROW(ENDERMAN, enderman, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.6f, .height = 2.9f,
+           .eye_height = 2.55f, .health_max = 40, .speed = 0.3f, .follow_range = 64,
+           .attack_damage = 7, .step_height = 1, OV_COSTS({OVIS_PATH_WATER, -1})),
+    .seating = OV_SEAT,
+};
 
 #define ATTACK_SPEED ((double)0.15f) // added to its speed while it has a target
 #define CALM_TICKS 600               // with a target, until daylight may end the hunt

@@ -1,7 +1,18 @@
 // Endermites: their plan, and how long they live.
 // Rules: docs/sources.md#goals, #monsters
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
+
+// ---- Figures
+
+const ov_species ov_endermite_row = {
+    OV_ROW(ENDERMITE, endermite, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.4f,
+           .height = 0.3f, .eye_height = 0.13f, .health_max = 8, .speed = 0.25f, .follow_range = 16,
+           .attack_damage = 2, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = 0.1, .young_offset = 0.1},
+    .body = {.traits = OV_BODY_ON_POWDER_SNOW},
+};
 
 #define LIFE_TICKS 2400
 

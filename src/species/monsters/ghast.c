@@ -1,10 +1,22 @@
 // The plan of ghasts, and how they move without paths. claims 4, 344
 // Rules: docs/sources.md#motions
 #include "agent/shots.h"
+#include "figures/row.h"
 #include "species/monsters/ghast_goals.h"
 #include "species/monsters/monster_plan.h"
 
 #include <math.h>
+
+// ---- Figures
+
+// claim 4
+const ov_species ov_ghast_row = {
+    OV_ROW(GHAST, ghast, NONE, OV_IS_FIRE_IMMUNE | OV_IS_FALL_IMMUNE | OV_IS_AIRBORNE, .width = 4,
+           .height = 4, .eye_height = 2.6f, .health_max = 10, .speed = 0.7f, .follow_range = 100,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT,
+    .body = {.travel = OV_TRAVEL_FLOAT},
+};
 
 #define GHAST_PUSH 0.1
 #define GHAST_PAUSE 2 // ticks between two pushes, and up to 4 more

@@ -2,10 +2,22 @@
 // Rules: docs/sources.md#motions
 #include "base/trig.h"
 #include "body/body_angle.h"
+#include "figures/row.h"
 #include "species/monsters/monster_plan.h"
 #include "species/monsters/phantom_goals.h"
 
 #include <math.h>
+
+// ---- Figures
+
+// claim 4
+const ov_species ov_phantom_row = {
+    OV_ROW(PHANTOM, phantom, NONE, OV_IS_FALL_IMMUNE | OV_IS_BURNING_UNDEAD | OV_IS_AIRBORNE,
+           .width = 0.9f, .height = 0.5f, .eye_height = 0.175f, .health_max = 20, .speed = 0.7f,
+           .follow_range = 16, .attack_damage = 6, .step_height = 0.6f),
+    .seating = OV_SEAT,
+    .body = {.travel = OV_TRAVEL_FLOAT},
+};
 
 #define PHANTOM_SIZE_MAX 64
 #define PHANTOM_DAMAGE 6

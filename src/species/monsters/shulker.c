@@ -5,10 +5,21 @@
 #include "agent/shots.h"
 #include "base/trig.h"
 #include "figures/category.h"
+#include "figures/row.h"
 #include "life/lid.h"
 #include "species/monsters/monster_plan.h"
 
 #include <math.h>
+
+// ---- Figures
+
+const ov_species ov_shulker_row = {
+    OV_ROW(SHULKER, shulker, GROUND, OV_IS_FIRE_IMMUNE | OV_IS_FALL_IMMUNE, .width = 1, .height = 1,
+           .eye_height = 0.5f, .health_max = 30, .speed = 0.7f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f),
+    .seating = OV_SEAT,
+    .body = {.head_yaw = 180, .head_pitch = 180},
+};
 
 #define LID_STEP 0.05f // of its way, each tick
 #define ARMOR_SHUT 20.0f

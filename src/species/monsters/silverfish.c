@@ -1,8 +1,19 @@
 // Silverfish: their plan, and the alarm after a blow.
 // Rules: docs/sources.md#goals, #monsters
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
 #include "species/monsters/silverfish_goals.h"
+
+// ---- Figures
+
+const ov_species ov_silverfish_row = {
+    OV_ROW(SILVERFISH, silverfish, GROUND, OV_CAN_FLOAT | OV_LIKES_STONE, .width = 0.4f,
+           .height = 0.3f, .eye_height = 0.13f, .health_max = 8, .speed = 0.25f, .follow_range = 16,
+           .attack_damage = 1, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = 0.1, .young_offset = 0.1},
+    .body = {.traits = OV_BODY_ON_POWDER_SNOW},
+};
 
 #define ALARM_TICKS 20 // from a blow until it wakes its friends
 

@@ -2,12 +2,38 @@
 // Skeletons that stay in powder snow become strays.
 // Rules: docs/sources.md#goals, #strays
 #include "agent/shots.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
 
 #include <ovis/effect.h>
 
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_skeleton_row = {
+    OV_ROW(SKELETON, skeleton, GROUND, OV_IS_BURNING_UNDEAD | OV_NEVER_FREEZES | OV_LIKES_DARK,
+           .width = 0.6f, .height = 1.99f, .eye_height = 1.74f, .health_max = 20, .speed = 0.25f,
+           .follow_range = 16, .attack_damage = 2, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.6, .young_offset = -0.6},
+};
+
+const ov_species ov_stray_row = {
+    OV_ROW(STRAY, stray, GROUND, OV_IS_BURNING_UNDEAD | OV_NEVER_FREEZES | OV_LIKES_DARK,
+           .width = 0.6f, .height = 1.99f, .eye_height = 1.74f, .health_max = 20, .speed = 0.25f,
+           .follow_range = 16, .attack_damage = 2, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.6, .young_offset = -0.6},
+};
+
+const ov_species ov_wither_skeleton_row = {
+    OV_ROW(WITHER_SKELETON, wither_skeleton, GROUND,
+           OV_IS_UNDEAD | OV_IS_WITHER_IMMUNE | OV_IS_FIRE_IMMUNE | OV_BREATHES_ANY | OV_LIKES_DARK,
+           .width = 0.7f, .height = 2.4f, .eye_height = 2.1f, .health_max = 20, .speed = 0.25f,
+           .follow_range = 16, .attack_damage = 4, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_LAVA, 8})),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.6, .young_offset = -0.6},
+};
 
 #define SLOWNESS_TICKS 600 // of a stray's arrow
 #define WITHER_TICKS 200   // of a wither skeleton's blow

@@ -2,8 +2,29 @@
 // Rules: docs/sources.md#goals, #monsters
 #include "agent/attack.h"
 #include "base/check.h"
+#include "figures/row.h"
 #include "species/monsters/monster_plan.h"
 #include "species/monsters/slime_goals.h"
+
+// ---- Figures
+
+// claim 5
+const ov_species ov_magma_cube_row = {
+    OV_ROW(MAGMA_CUBE, magma_cube, NONE, OV_IS_FIRE_IMMUNE | OV_IS_FALL_IMMUNE | OV_COLD_HURTS_MORE,
+           .width = 0.5202f, .height = 0.5202f, .eye_height = 0.325125f, .health_max = 1,
+           .speed = 0.3f, .follow_range = 16, .attack_damage = 3, .step_height = 0.6f),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_SLIME, .traits = OV_BODY_LEVEL_HEAD, .delay_factor = 4},
+};
+
+// claim 5
+const ov_species ov_slime_row = {
+    OV_ROW(SLIME, slime, NONE, 0, .width = 0.5202f, .height = 0.5202f, .eye_height = 0.325125f,
+           .health_max = 1, .speed = 0.3f, .follow_range = 16, .attack_damage = 1,
+           .step_height = 0.6f),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_SLIME, .traits = OV_BODY_LEVEL_HEAD, .delay_factor = 1},
+};
 
 #define WIDTH ((float)(2.04 * 0.255)) // blocks for each step of size; the height is the same
 #define EYE_SHARE 0.625f

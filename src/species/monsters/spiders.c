@@ -1,11 +1,30 @@
 // Spiders and cave spiders: they hunt in the dark and drop their prey in the light.
 // Rules: docs/sources.md#goals
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/jockeys.h"
 #include "species/monsters/monster_plan.h"
 #include "world/daylight.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_cave_spider_row = {
+    OV_ROW(CAVE_SPIDER, cave_spider, CLIMBER, OV_IS_POISON_IMMUNE | OV_CAN_FLOAT | OV_LIKES_DARK,
+           .width = 0.7f, .height = 0.5f, .eye_height = 0.45f, .health_max = 12, .speed = 0.3f,
+           .follow_range = 16, .attack_damage = 2, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.5},
+    .body = {.traits = OV_BODY_PASSES_COBWEBS | OV_BODY_CLIMBS_WALLS},
+};
+
+const ov_species ov_spider_row = {
+    OV_ROW(SPIDER, spider, CLIMBER, OV_IS_POISON_IMMUNE | OV_CAN_FLOAT | OV_LIKES_DARK,
+           .width = 1.4f, .height = 0.9f, .eye_height = 0.65f, .health_max = 16, .speed = 0.3f,
+           .follow_range = 16, .attack_damage = 2, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.5},
+    .body = {.traits = OV_BODY_PASSES_COBWEBS | OV_BODY_CLIMBS_WALLS},
+};
 
 #define BRIGHT 0.5f       // brightness from which on it is peaceful
 #define CALM_CHECKS 100   // one chance in so many to drop its prey in the light

@@ -3,11 +3,24 @@
 #include "species/monsters/vex.h"
 
 #include "body/body_angle.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
 #include "species/monsters/vex_goals.h"
 
 #include <math.h>
+
+// ---- Figures
+
+// claim 344
+const ov_species ov_vex_row = {
+    OV_ROW(VEX, vex, NONE,
+           OV_CAN_FLOAT | OV_IS_FIRE_IMMUNE | OV_IS_FALL_IMMUNE | OV_IS_AIRBORNE | OV_LIKES_DARK,
+           .width = 0.4f, .height = 0.8f, .eye_height = 0.5188f, .health_max = 14, .speed = 0.7f,
+           .follow_range = 16, .attack_damage = 4, .step_height = 0.6f),
+    .seating = {.count = 1, .share = 0.75, .offset = 0.4, .young_offset = 0.4},
+    .body = {.traits = OV_BODY_PASSES_BLOCKS | OV_BODY_WEIGHTLESS},
+};
 
 #define VEX_PUSH 0.05 // of its speed
 #define VEX_SLOW 0.5  // near its wish

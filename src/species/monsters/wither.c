@@ -3,12 +3,25 @@
 #include "agent/shots.h"
 #include "base/trig.h"
 #include "body/body_angle.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
 #include "species/monsters/wither_goals.h"
 #include "world/block_ids.h"
 
 #include <math.h>
+
+// ---- Figures
+
+const ov_species ov_wither_row = {
+    OV_ROW(WITHER, wither, FLYING,
+           OV_IS_UNDEAD | OV_IS_WITHER_IMMUNE | OV_CAN_FLOAT | OV_IS_FIRE_IMMUNE |
+               OV_IS_FALL_IMMUNE | OV_BREATHES_ANY | OV_NEVER_FREEZES | OV_LIKES_DARK,
+           .width = 0.9f, .height = 3.5f, .eye_height = 2.975f, .health_max = 300, .speed = 0.6f,
+           .follow_range = 40, .attack_damage = 0, .step_height = 0.6f, .armor = 4),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_FLYING, .tilt = 10, .flight_speed = 0.6},
+};
 
 #define SHIELD_TICKS_MAX 1000000
 #define BIRTH_POWER 7.0f // of the explosion at the end of its shield

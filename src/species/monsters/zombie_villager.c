@@ -3,6 +3,7 @@
 #include "species/monsters/zombie_villager.h"
 
 #include "base/check.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/jockeys.h"
 #include "species/villager/villager.h"
@@ -11,6 +12,16 @@
 #include <ovis/effect.h>
 
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_zombie_villager_row = {
+    OV_ROW(ZOMBIE_VILLAGER, zombie_villager, GROUND,
+           OV_IS_BURNING_UNDEAD | OV_HAS_FAST_YOUNG | OV_LIKES_DARK, .width = 0.6f, .height = 1.95f,
+           .eye_height = 1.74f, .health_max = 20, .speed = 0.23f, .follow_range = 35,
+           .attack_damage = 3, .step_height = 0.6f, .armor = 2),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = 0},
+};
 
 #define CURE_TICKS 3600
 #define CURE_MORE 2401

@@ -1,10 +1,27 @@
 // Zombies and husks: their goals, and what they turn into.
 // Rules: docs/sources.md#goals, #zombies
+#include "figures/row.h"
 #include "species/jockeys.h"
 #include "species/monsters/zombie_goals.h"
 #include "species/monsters/zombie_state.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_husk_row = {
+    OV_ROW(HUSK, husk, GROUND, OV_IS_UNDEAD | OV_BREATHES_ANY | OV_HAS_FAST_YOUNG | OV_LIKES_DARK,
+           .width = 0.6f, .height = 1.95f, .eye_height = 1.74f, .health_max = 20, .speed = 0.23f,
+           .follow_range = 35, .attack_damage = 3, .step_height = 0.6f, .armor = 2),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = 0},
+};
+
+const ov_species ov_zombie_row = {
+    OV_ROW(ZOMBIE, zombie, GROUND, OV_IS_BURNING_UNDEAD | OV_HAS_FAST_YOUNG | OV_LIKES_DARK,
+           .width = 0.6f, .height = 1.95f, .eye_height = 1.74f, .health_max = 20, .speed = 0.23f,
+           .follow_range = 35, .attack_damage = 3, .step_height = 0.6f, .armor = 2),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = 0},
+};
 
 #define HUNGER_TICKS 140 // of a husk's blow, for each whole point of local difficulty
 

@@ -1,9 +1,21 @@
 // The zombified piglin: neutral, until one of them is hurt; then it tells others.
 // Rules: docs/sources.md#zombified-piglins
 #include "agent/anger.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/jockeys.h"
 #include "species/monsters/monster_plan.h"
+
+// ---- Figures
+
+const ov_species ov_zombified_piglin_row = {
+    OV_ROW(ZOMBIFIED_PIGLIN, zombified_piglin, GROUND,
+           OV_IS_UNDEAD | OV_IS_FIRE_IMMUNE | OV_BREATHES_ANY | OV_HAS_FAST_YOUNG | OV_LIKES_DARK,
+           .width = 0.6f, .height = 1.95f, .eye_height = 1.79f, .health_max = 20, .speed = 0.23f,
+           .follow_range = 35, .attack_damage = 5, .step_height = 0.6f, .armor = 2,
+           OV_COSTS({OVIS_PATH_LAVA, 8})),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
+};
 
 #define ANGRY_SPEED 0.05
 #define ALERT_TICKS 80 // between two calls, and up to 40 more

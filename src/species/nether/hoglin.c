@@ -1,11 +1,22 @@
 // The hoglin: attacks players, flees from many piglins and from repellents, breeds.
 // Rules: docs/sources.md#hoglins
+#include "figures/row.h"
 #include "mind/brain/breed/breed_behaviors.h"
 #include "species/animals/animal_use.h"
 #include "species/nether/nether_plan.h"
 #include "species/nether/tusks.h"
 
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_hoglin_row = {
+    OV_ROW(HOGLIN, hoglin, GROUND, OV_IS_ANIMAL | OV_GROWS_UP, .width = 1.3965f, .height = 1.4f,
+           .eye_height = 1.19f, .health_max = 40, .speed = 0.3f, .follow_range = 16,
+           .attack_damage = 6, .step_height = 0.6f),
+    .nature.knock_back_resistance = 0.6,
+    .seating = {.count = 1, .share = 1, .up = -0.15, .offset = 0.14, .young_offset = 0.14},
+};
 
 // Source of all numbers in this file: docs/sources.md#hoglins
 #define RETREAT_TICKS_MIN 100

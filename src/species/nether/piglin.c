@@ -3,10 +3,21 @@
 #include "species/nether/piglin.h"
 
 #include "agent/shots.h"
+#include "figures/row.h"
 #include "life/riding.h"
 #include "species/nether/nether_plan.h"
 
 #include <string.h>
+
+// ---- Figures
+
+const ov_species ov_piglin_row = {
+    OV_ROW(PIGLIN, piglin, GROUND, OV_CAN_OPEN_DOORS | OV_HAS_QUICK_YOUNG | OV_LIKES_DARK,
+           .width = 0.6f, .height = 1.95f, .eye_height = 1.79f, .health_max = 16, .speed = 0.35f,
+           .follow_range = 16, .attack_damage = 5, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
+};
 
 // Source of all numbers in this file: docs/sources.md#piglins
 #define CROSSBOW_RANGE 8.0 // blocks

@@ -1,8 +1,19 @@
 // The piglin brute: guards its home, attacks players near it, and never admires gold.
 // Rules: docs/sources.md#piglins
+#include "figures/row.h"
 #include "mind/brain/place/place_behaviors.h"
 #include "species/nether/nether_plan.h"
 #include "species/nether/piglin.h"
+
+// ---- Figures
+
+const ov_species ov_piglin_brute_row = {
+    OV_ROW(PIGLIN_BRUTE, piglin_brute, GROUND, OV_CAN_OPEN_DOORS | OV_LIKES_DARK, .width = 0.6f,
+           .height = 1.95f, .eye_height = 1.79f, .health_max = 50, .speed = 0.35f,
+           .follow_range = 16, .attack_damage = 7, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
+    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
+};
 
 static bool is_done(const ov_agent* agent, const ov_actor* target) {
   ov_agent own = *agent;

@@ -1,7 +1,19 @@
 // The zoglin: attacks everything that it sees but its own kind and creepers.
 // Rules: docs/sources.md#hoglins
+#include "figures/row.h"
 #include "species/nether/nether_plan.h"
 #include "species/nether/tusks.h"
+
+// ---- Figures
+
+const ov_species ov_zoglin_row = {
+    OV_ROW(ZOGLIN, zoglin, GROUND,
+           OV_IS_UNDEAD | OV_IS_FIRE_IMMUNE | OV_BREATHES_ANY | OV_LIKES_DARK, .width = 1.3965f,
+           .height = 1.4f, .eye_height = 1.19f, .health_max = 40, .speed = 0.3f, .follow_range = 16,
+           .attack_damage = 6, .step_height = 0.6f),
+    .nature.knock_back_resistance = 0.6,
+    .seating = {.count = 1, .share = 1, .up = -0.15},
+};
 
 #define FARTHER 4.0 // blocks by which a new enemy may be farther than the present one
 

@@ -32,7 +32,7 @@ static void write_number(ov_plan_text* text, double value, bool is_float) {
 static void write_species(ov_plan_text* text, const ov_species_id* list) {
   for (int32_t i = 0; list[i] != OV_SPECIES_NONE; i++) {
     ov_plan_write(text, "%s%s", i == 0 ? "" : ",",
-                  list[i] < OV_SPECIES_COUNT ? ov_species_table[list[i]].figures.name : "player");
+                  list[i] < OV_SPECIES_COUNT ? ov_species_rows[list[i]]->figures.name : "player");
   }
 }
 
@@ -61,7 +61,7 @@ static void write_kinds(ov_plan_text* text, uint64_t kinds) {
   for (uint32_t bit = 0; bit < OV_LISTED_SPECIES_BITS; bit++) {
     for (uint32_t id = bit; (kinds >> bit & 1u) != 0 && id < OV_SPECIES_COUNT;
          id += OV_LISTED_SPECIES_BITS) {
-      ov_plan_write(text, "%s%s", id == bit ? before : "/", ov_species_table[id].figures.name);
+      ov_plan_write(text, "%s%s", id == bit ? before : "/", ov_species_rows[id]->figures.name);
       before = ",";
     }
   }

@@ -3,6 +3,7 @@
 #include "species/villager/villager.h"
 
 #include "base/check.h"
+#include "figures/row.h"
 #include "life/lightning.h"
 #include "mind/brain/place/tried_beds.h"
 #include "mind/brain/sense/sensors.h"
@@ -12,6 +13,16 @@
 #include "species/villager/villager_plan.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_villager_row = {
+    OV_ROW(VILLAGER, villager, GROUND, OV_CAN_FLOAT | OV_CAN_OPEN_DOORS | OV_GROWS_UP,
+           .width = 0.6f, .height = 1.95f, .eye_height = 1.62f, .health_max = 20, .speed = 0.5f,
+           .follow_range = 48, .attack_damage = 0, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
+    .seating = OV_SEAT,
+};
 
 static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};
 static const ov_condition meeting_present[] = {{OVIS_MEM_MEETING_POINT, OV_PRESENT}};

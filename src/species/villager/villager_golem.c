@@ -84,7 +84,7 @@ static bool has_room(ov_agent* agent, ovis_pos feet) {
       return false;
     }
   }
-  const ovis_species* golem = &ov_species_table[OV_SPECIES_IRON_GOLEM].figures;
+  const ovis_species* golem = &ov_species_rows[OV_SPECIES_IRON_GOLEM]->figures;
   const double half = (double)golem->width / 2;
   const ovis_aabb box = {
       {feet.x + 0.5 - half, feet.y, feet.z + 0.5 - half},
@@ -120,7 +120,7 @@ static bool place_golem(ov_agent* agent) {
     ovis_pos feet;
     if (find_ground(agent, x, at.y, z, &feet) && has_room(agent, feet)) {
       const ovis_vec3 pos = ov_cell_bottom(feet);
-      return agent->verbs->summon(agent, &ov_species_table[OV_SPECIES_IRON_GOLEM].figures, pos);
+      return agent->verbs->summon(agent, &ov_species_rows[OV_SPECIES_IRON_GOLEM]->figures, pos);
     }
   }
   return false;

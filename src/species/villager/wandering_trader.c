@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#wandering-traders
 #include "species/villager/wandering_trader.h"
 
+#include "figures/row.h"
 #include "life/leash.h"
 #include "species/monsters/monster_plan.h"
 #include "species/monsters/zombie_villager.h"
@@ -11,6 +12,16 @@
 #include "world/daylight.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_wandering_trader_row = {
+    OV_ROW(WANDERING_TRADER, wandering_trader, GROUND, OV_CAN_FLOAT, .width = 0.6f, .height = 1.95f,
+           .eye_height = 1.62f, .health_max = 20, .speed = 0.7f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
+    .seating = OV_SEAT,
+};
 
 #define NIGHT 4 // of the sky's darkness
 #define POTION_TICKS 3600

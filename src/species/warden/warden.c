@@ -2,9 +2,23 @@
 // Rules: docs/sources.md#wardens
 #include "species/warden/warden.h"
 
+#include "figures/row.h"
 #include "species/nether/nether_plan.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_warden_row = {
+    OV_ROW(WARDEN, warden, GROUND, OV_CAN_FLOAT | OV_IS_FIRE_IMMUNE | OV_LIKES_DARK, .width = 0.9f,
+           .height = 2.9f, .eye_height = 2.465f, .health_max = 500, .speed = 0.3f,
+           .follow_range = 16, .attack_damage = 30, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_UNPASSABLE_RAIL, 0}, {OVIS_PATH_DAMAGE_OTHER, 8},
+                    {OVIS_PATH_POWDER_SNOW, 8}, {OVIS_PATH_LAVA, 8}, {OVIS_PATH_DAMAGE_FIRE, 0},
+                    {OVIS_PATH_DANGER_FIRE, 0})),
+    .nature.knock_back_resistance = 1,
+    .seating = OV_SEAT,
+};
 
 // Source of all numbers in this file: docs/sources.md#wardens
 #define SENSE_RANGE 24.0 // blocks

@@ -1,9 +1,29 @@
 // The dolphin: breath, dryness, play.
 // Rules: docs/sources.md#goals-in-water
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/dolphin_goals.h"
 #include "species/water/water_plan.h"
 #include "world/daylight.h"
+
+// ---- Figures
+
+const ov_species ov_dolphin_row = {
+    OV_ROW(DOLPHIN, dolphin, WATER, OV_CAN_BREACH | OV_BREATHES_ANY, .width = 0.9f, .height = 0.6f,
+           .eye_height = 0.3f, .health_max = 10, .speed = 1.2f, .follow_range = 16,
+           .attack_damage = 3, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_SWIMMING,
+             .travel = OV_TRAVEL_DOLPHIN,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE | OV_BODY_RISES,
+             .tilt = 85,
+             .turn = 10,
+             .water = 0.02f,
+             .land = 0.1f,
+             .look_center = 10,
+             .head_yaw = 1,
+             .head_pitch = 1},
+};
 
 #define AIR_TICKS 4800
 #define MOIST_TICKS 2400

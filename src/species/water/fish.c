@@ -1,7 +1,40 @@
 // Cod, salmon and tropical fish: schools that flee from players, and flop on land.
 // Rules: docs/sources.md#goals-in-water
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_plan.h"
+
+// ---- Figures
+
+const ov_species ov_cod_row = {
+    OV_ROW(COD, cod, WATER, OV_BREATHES_WATER, .width = 0.5f, .height = 0.3f, .eye_height = 0.195f,
+           .health_max = 3, .speed = 0.7f, .follow_range = 16, .attack_damage = 0,
+           .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_FISH,
+             .travel = OV_TRAVEL_FISH,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE},
+};
+
+const ov_species ov_salmon_row = {
+    OV_ROW(SALMON, salmon, WATER, OV_BREATHES_WATER, .width = 0.7f, .height = 0.4f,
+           .eye_height = 0.26f, .health_max = 3, .speed = 0.7f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_FISH,
+             .travel = OV_TRAVEL_FISH,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE},
+};
+
+const ov_species ov_tropical_fish_row = {
+    OV_ROW(TROPICAL_FISH, tropical_fish, WATER, OV_BREATHES_WATER, .width = 0.5f, .height = 0.4f,
+           .eye_height = 0.26f, .health_max = 3, .speed = 0.7f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_FISH,
+             .travel = OV_TRAVEL_FISH,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE},
+};
 
 #define FLOP_LEVEL 0.05f // largest speed sideways of a flop
 #define FLOP_UP ((double)0.4f)

@@ -1,10 +1,37 @@
 // Guardians and elder guardians: the beam, spikes, the curse, hops on land.
 // Rules: docs/sources.md#guardians
 #include "agent/player.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_plan.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_elder_guardian_row = {
+    OV_ROW(ELDER_GUARDIAN, elder_guardian, WATER, OV_BREATHES_ANY | OV_LIKES_WATER,
+           .width = 1.9975f, .height = 1.9975f, .eye_height = 0.9988f, .health_max = 80,
+           .speed = 0.3f, .follow_range = 16, .attack_damage = 8, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_GUARDIAN,
+             .travel = OV_TRAVEL_GUARDIAN,
+             .traits = OV_BODY_SINKS_IDLE,
+             .head_pitch = 180},
+};
+
+const ov_species ov_guardian_row = {
+    OV_ROW(GUARDIAN, guardian, WATER, OV_BREATHES_ANY | OV_LIKES_WATER, .width = 0.85f,
+           .height = 0.85f, .eye_height = 0.425f, .health_max = 30, .speed = 0.5f,
+           .follow_range = 16, .attack_damage = 6, .step_height = 0.6f,
+           OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_GUARDIAN,
+             .travel = OV_TRAVEL_GUARDIAN,
+             .traits = OV_BODY_SINKS_IDLE,
+             .head_pitch = 180},
+};
 
 #define NEAR2 9.0 // blocks^2 within which nobody becomes a target
 #define CHARGE_TICKS 80

@@ -1,9 +1,22 @@
 // The pufferfish: it puffs up in two steps, and poisons whom it touches.
 // Rules: docs/sources.md#goals-in-water
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_plan.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_pufferfish_row = {
+    OV_ROW(PUFFERFISH, pufferfish, WATER, OV_BREATHES_WATER, .width = 0.7f, .height = 0.7f,
+           .eye_height = 0.455f, .health_max = 3, .speed = 0.7f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.move = OV_MOVE_KIND_FISH,
+             .travel = OV_TRAVEL_FISH,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE},
+};
 
 #define STEP_MAX 2
 #define PUFF_TICKS 40      // from the first step to the second

@@ -2,10 +2,29 @@
 // Rules: docs/sources.md#goals-in-water
 #include "base/trig.h"
 #include "body/body_angle.h"
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_plan.h"
 
 #include <ovis/effect.h>
+
+// ---- Figures
+
+const ov_species ov_glow_squid_row = {
+    OV_ROW(GLOW_SQUID, glow_squid, WATER, OV_BREATHES_WATER, .width = 0.8f, .height = 0.8f,
+           .eye_height = 0.4f, .health_max = 10, .speed = 0.7f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.travel = OV_TRAVEL_DRIFT, .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS},
+};
+
+const ov_species ov_squid_row = {
+    OV_ROW(SQUID, squid, WATER, OV_BREATHES_WATER, .width = 0.8f, .height = 0.8f,
+           .eye_height = 0.4f, .health_max = 10, .speed = 0.7f, .follow_range = 16,
+           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+    .seating = OV_SEAT,
+    .body = {.travel = OV_TRAVEL_DRIFT, .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS},
+};
 
 #define CLOCK_STEP 0.2f   // of the slowest clock
 #define CLOCK_CHANGE 10   // a full turn changes the clock's speed once in so many

@@ -1,10 +1,25 @@
 // The turtle: it comes from a beach, and goes back there to lay its eggs.
 // Rules: docs/sources.md#goals-in-water, #lightning
+#include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_use.h"
 #include "species/water/turtle_goals.h"
 #include "species/water/water_plan.h"
 #include "world/world_internal.h"
+
+// ---- Figures
+
+const ov_species ov_turtle_row = {
+    OV_ROW(TURTLE, turtle, AMPHIBIOUS, OV_IS_ANIMAL | OV_BREATHES_ANY, .width = 1.2f,
+           .height = 0.4f, .eye_height = 0.34f, .health_max = 30, .speed = 0.25f,
+           .follow_range = 16, .attack_damage = 0, .step_height = 1,
+           OV_COSTS({OVIS_PATH_WATER, 0}, {OVIS_PATH_DOOR_IRON_CLOSED, -1},
+                    {OVIS_PATH_DOOR_WOOD_CLOSED, -1}, {OVIS_PATH_DOOR_OPEN, -1})),
+    .seating = OV_SEAT_OF_ANIMALS,
+    .body = {.move = OV_MOVE_KIND_TURTLE,
+             .travel = OV_TRAVEL_GUARDIAN,
+             .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE},
+};
 
 #define LAY_RANGE2 81.0
 #define DIG_TICKS 200

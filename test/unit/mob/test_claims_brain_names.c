@@ -33,7 +33,7 @@ TEST(claim_345_the_behaviors_of_all_species_have_names) {
     }
     ov_brain_plan* plan = NULL;
     assert_int_equal(ov_brain_plan_compile(profile->plan, &rules, &none, &plan), OVIS_OK);
-    check_names(plan, ov_species_table[id].figures.name);
+    check_names(plan, ov_species_rows[id]->figures.name);
     ov_brain_plan_destroy(plan, &none);
     brains++;
   }

@@ -521,7 +521,7 @@ TEST(a_villager_skips_nobody_whom_a_test_would_pass) {
   int32_t passes = 0;
   for (int32_t id = 0; id < OV_SPECIES_COUNT; id++) {
     const ov_actor other = {
-        .kind = OV_ACTOR_MOB, .row = &ov_species_table[id], .own = &willing, .serial = 1};
+        .kind = OV_ACTOR_MOB, .row = ov_species_rows[id], .own = &willing, .serial = 1};
     passes += check_all_kinds(&other);
   }
   const ov_actor player = {.kind = OV_ACTOR_PLAYER};

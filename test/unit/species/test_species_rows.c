@@ -7,12 +7,12 @@
 TEST(rows_stand_in_the_order_of_their_names_and_ids) {
   assert_int_equal(ovis_species_count(), OV_SPECIES_COUNT);
   for (int32_t i = 0; i < OV_SPECIES_COUNT; i++) {
-    const ov_species* row = &ov_species_table[i];
+    const ov_species* row = ov_species_rows[i];
     if (row->figures.name == NULL || row->id != (ov_species_id)i) {
       fail_msg("row %d has no name, or another id", i);
     }
-    if (i > 0 && strcmp(ov_species_table[i - 1].figures.name, row->figures.name) >= 0) {
-      fail_msg("'%s' stands behind '%s'", row->figures.name, ov_species_table[i - 1].figures.name);
+    if (i > 0 && strcmp(ov_species_rows[i - 1]->figures.name, row->figures.name) >= 0) {
+      fail_msg("'%s' stands behind '%s'", row->figures.name, ov_species_rows[i - 1]->figures.name);
     }
     assert_ptr_equal(ovis_species_find(row->figures.name), &row->figures);
     assert_ptr_equal(ov_species_of(ovis_species_at(i)), row);
@@ -39,7 +39,7 @@ TEST(the_player_is_in_no_list) {
 
 TEST(every_row_is_whole) {
   for (int32_t i = 0; i < OV_SPECIES_COUNT; i++) {
-    const ov_species* row = &ov_species_table[i];
+    const ov_species* row = ov_species_rows[i];
     const ovis_species* figures = &row->figures;
     const bool is_whole =
         figures->width > 0 && figures->height > 0 && figures->eye_height > 0 &&
