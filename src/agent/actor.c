@@ -124,25 +124,6 @@ OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
   ov_field_i32(fields, "idle_ticks", &actor->idle_ticks);
   ov_field_i64(fields, "thought_tick", &actor->thought_tick);
-  if (!ov_fields_is_snapshot(fields)) { // in a snapshot it is part of the gear
-    char held[OV_HELD_SIZE] = {0};
-    memcpy(held, ov_gear_held(actor), sizeof held);
-    ov_field_text(fields, "held", held, sizeof held);
-  }
-  OVIS_ASSERT(fields->mode != OV_FIELDS_READ || actor->rare != NULL);
-  const ov_actor_rare* now = ov_actor_read_rare(actor);
-  int32_t walk_number = now->walk_number;
-  ovis_vec3 walk_target = now->walk_target;
-  double walk_speed = now->walk_speed;
-  ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
-  ov_field_i32(fields, "walk_number", &walk_number);
-  ov_field_vec3(fields, "walk_target", &walk_target);
-  ov_field_f64(fields, "walk_speed", &walk_speed);
-  if (fields->mode == OV_FIELDS_READ) {
-    actor->rare->walk_number = walk_number;
-    actor->rare->walk_target = walk_target;
-    actor->rare->walk_speed = walk_speed;
-  }
 }
 
 OV_FIELDS_LIST loading_list(ov_actor* actor, ov_fields* fields) {
@@ -167,6 +148,19 @@ OV_FIELDS_LIST ride_list(ov_actor* actor, ov_fields* fields) {
   }
 }
 
+// What every actor has, in one room, so that its hash is made in one go.
+OV_FIELDS_LIST common_list(ov_actor* actor, ov_fields* fields) {
+  for (int32_t i = 0; i < 4; i++) {
+    ov_field_u32(fields, "uuid", &actor->uuid[i]);
+  }
+  ov_field_u64(fields, "rng.state", &actor->rng.state);
+  ov_field_u64(fields, "rng.stream", &actor->rng.stream);
+  harm_list(actor, fields);
+  mood_list(actor, fields);
+  ride_list(actor, fields);
+  loading_list(actor, fields);
+}
+
 static void cause_fields(ovis_event_ref* event, ov_fields* fields) {
   ov_field_i64(fields, "event.tick", &event->tick);
   ov_field_u64(fields, "event.serial", &event->serial);
@@ -175,17 +169,122 @@ static void cause_fields(ovis_event_ref* event, ov_fields* fields) {
                     (event->tick < 0 || event->tick > OV_TICK_MAX || event->index < 0);
 }
 
-// Malus is the species': a snapshot that says otherwise is another version's.
-OV_FIELDS_LIST path_list(ov_actor* actor, ov_fields* fields) {
-  ovis_path_body body = ovis_species_body(actor->species, false);
+// In snapshots only: malus is the species', and a snapshot that says otherwise is of another
+// version.
+static void malus_fields(ov_actor* actor, ov_fields* fields) {
+  const ovis_path_body own = ovis_species_body(actor->species, false);
+  ovis_path_body body = own;
   ov_field_f32s(fields, "malus", body.malus, OVIS_PATH_TYPE_COUNT);
-  if (fields->mode == OV_FIELDS_READ) {
-    const ovis_path_body own = ovis_species_body(actor->species, false);
-    fields->is_bad |= memcmp(body.malus, own.malus, sizeof own.malus) != 0;
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ && memcmp(body.malus, own.malus, sizeof own.malus) != 0;
+}
+
+// ---- Groups that most actors leave at zero
+//
+// Hashes and lists take in which of them are there, then those. So an actor without `rare` has the hash of
+// one whose `rare` says nothing.
+
+static bool has_order(const ov_actor* actor, const ov_actor_rare* rare) {
+  return actor->has_walk_target || rare->walk_number != 0;
+}
+
+static void order_fields(ov_actor* actor, ov_actor_rare* rare, ov_fields* fields) {
+  ov_field_bool(fields, "has_walk_target", &actor->has_walk_target);
+  ov_field_i32(fields, "walk_number", &rare->walk_number);
+  ov_field_vec3(fields, "walk_target", &rare->walk_target);
+  ov_field_f64(fields, "walk_speed", &rare->walk_speed);
+}
+
+static bool has_anger(const ov_actor* actor, const ov_actor_rare* rare) {
+  return actor->helmet_uses != 0 || actor->anger_ticks != 0 || actor->angry_at != 0 ||
+         rare->victim != 0 || rare->victim_tick != 0 || ov_f64_bits(actor->speed_bonus) != 0;
+}
+
+static void anger_fields(ov_actor* actor, ov_actor_rare* rare, ov_fields* fields) {
+  ov_field_i32_in(fields, "helmet_uses", &actor->helmet_uses, 0, OV_HELMET_USES_MAX);
+  ov_field_i32_in(fields, "anger_ticks", &actor->anger_ticks, 0, ANGER_TICKS_MAX);
+  ov_field_u64(fields, "angry_at", &actor->angry_at);
+  ov_field_u64(fields, "victim", &rare->victim);
+  ov_field_tick(fields, "victim_tick", &rare->victim_tick);
+  ov_field_f64(fields, "speed_bonus", &actor->speed_bonus);
+  fields->is_bad |=
+      fields->mode == OV_FIELDS_READ && !ov_is_within(actor->speed_bonus, OV_SPEED_MAX);
+}
+
+static bool has_habits(const ov_actor* actor) {
+  return actor->breaks_doors || actor->uses_ladders || actor->picks_up_loot ||
+         actor->looted_slots != 0;
+}
+
+static void habit_fields(ov_actor* actor, ov_fields* fields) {
+  int32_t slots = actor->looted_slots;
+  ov_field_bool(fields, "breaks_doors", &actor->breaks_doors);
+  ov_field_bool(fields, "uses_ladders", &actor->uses_ladders);
+  ov_field_bool(fields, "picks_up_loot", &actor->picks_up_loot);
+  ov_field_i32_in(fields, "looted_slots", &slots, 0, (1 << OVIS_SLOT_COUNT) - 1);
+  actor->looted_slots = (uint8_t)slots;
+}
+
+static bool has_leash(const ov_actor_rare* rare) {
+  return rare->leash != 0 || rare->is_knotted || rare->knot.x != 0 || rare->knot.y != 0 ||
+         rare->knot.z != 0;
+}
+
+static void leash_fields(ov_actor_rare* rare, ov_fields* fields) {
+  ov_field_u64(fields, "leash", &rare->leash);
+  ov_field_bool(fields, "is_knotted", &rare->is_knotted);
+  ov_field_cell(fields, "knot", &rare->knot);
+}
+
+static void seconds_fields(ov_actor_rare* rare, ov_fields* fields) {
+  ov_field_bool(fields, "has_seconds", &rare->has_seconds);
+  if (rare->has_seconds) {
+    ov_seconds_fields(&rare->seconds, fields);
+    fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_seconds_is_sane(&rare->seconds);
   }
 }
 
-// A player who does nothing special has no such fields in the hash: it has the hash of ever.
+// A bit for each group.
+static uint64_t groups_of(const ov_actor* actor) {
+  const ov_actor_rare* rare = ov_actor_read_rare(actor);
+  return (uint64_t)has_order(actor, rare) | (uint64_t)has_anger(actor, rare) << 1 |
+         (uint64_t)has_habits(actor) << 2 | (uint64_t)has_leash(rare) << 3 |
+         (uint64_t)(rare->effects.has != 0) << 4 | (uint64_t)rare->has_seconds << 5;
+}
+
+static void group_fields(ov_actor* actor, ov_fields* fields) {
+  uint64_t groups = UINT64_MAX; // a snapshot has all
+  if (!ov_fields_is_snapshot(fields)) {
+    groups = groups_of(actor);
+    ov_field_u64(fields, "groups", &groups);
+    if (groups == 0) {
+      return;
+    }
+  }
+  OVIS_ASSERT(fields->mode != OV_FIELDS_READ || actor->rare != NULL);
+  ov_actor_rare none = ov_actor_no_rare;
+  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
+  if ((groups & 1u) != 0) {
+    order_fields(actor, rare, fields);
+  }
+  if ((groups & 2u) != 0) {
+    anger_fields(actor, rare, fields);
+  }
+  if ((groups & 4u) != 0) {
+    habit_fields(actor, fields);
+  }
+  if ((groups & 8u) != 0) {
+    leash_fields(rare, fields);
+  }
+  if ((groups & 16u) != 0) {
+    ov_effects_fields(&rare->effects, fields);
+  }
+  if ((groups & 32u) != 0) {
+    seconds_fields(rare, fields);
+  }
+}
+
+// A player that does nothing special has no such room in the hash.
 static void player_fields(ov_actor* actor, ov_fields* fields) {
   ovis_player_state none = ov_actor_no_rare.player;
   ovis_player_state* player = actor->rare != NULL ? &actor->rare->player : &none;
@@ -201,10 +300,8 @@ static void player_fields(ov_actor* actor, ov_fields* fields) {
   OV_FIELD_ENUM(fields, "mode", player->mode, ovis_game_mode);
   fields->is_bad |=
       fields->mode == OV_FIELDS_READ && (uint32_t)player->mode >= OVIS_GAME_MODE_COUNT;
-  if (ov_fields_is_snapshot(fields) || actor->is_sleeping) { // a pose alone has the hash of ever
-    ov_field_bool(fields, "is_sleeping", &actor->is_sleeping);
-    ov_field_cell(fields, "bed", &actor->bed);
-  }
+  ov_field_bool(fields, "is_sleeping", &actor->is_sleeping);
+  ov_field_cell(fields, "bed", &actor->bed);
 }
 
 // Fields that only brains read.
@@ -216,80 +313,12 @@ static void rest_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_u64(fields, "hurt_attacker", &actor->hurt_attacker);
 }
 
-// Fields that most mobs leave at 0; the hash takes them in only if one is not.
-static void seldom_fields(ov_actor* actor, ov_fields* fields) {
-  const ov_actor_rare* now = ov_actor_read_rare(actor);
-  const bool is_plain = actor->helmet_uses == 0 && actor->anger_ticks == 0 &&
-                        actor->angry_at == 0 && !actor->breaks_doors && now->leash == 0 &&
-                        now->victim == 0 && now->victim_tick == 0 &&
-                        ov_f64_bits(actor->speed_bonus) == 0;
-  if (fields->mode == OV_FIELDS_HASH && is_plain) {
-    return;
-  }
+static void event_fields(ov_actor* actor, ov_fields* fields) {
   ov_actor_rare none = ov_actor_no_rare;
   ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
-  ov_field_i32_in(fields, "helmet_uses", &actor->helmet_uses, 0, OV_HELMET_USES_MAX);
-  ov_field_i32_in(fields, "anger_ticks", &actor->anger_ticks, 0, ANGER_TICKS_MAX);
-  ov_field_u64(fields, "angry_at", &actor->angry_at);
-  ov_field_bool(fields, "breaks_doors", &actor->breaks_doors);
-  ov_field_u64(fields, "leash", &rare->leash);
-  ov_field_u64(fields, "victim", &rare->victim);
-  ov_field_tick(fields, "victim_tick", &rare->victim_tick);
-  ov_field_f64(fields, "speed_bonus", &actor->speed_bonus);
-  fields->is_bad |=
-      fields->mode == OV_FIELDS_READ && !ov_is_within(actor->speed_bonus, OV_SPEED_MAX);
-}
-
-static void loot_fields(ov_actor* actor, ov_fields* fields) {
-  if (fields->mode == OV_FIELDS_HASH && !actor->picks_up_loot && actor->looted_slots == 0) {
-    return;
-  }
-  int32_t slots = actor->looted_slots;
-  ov_field_bool(fields, "picks_up_loot", &actor->picks_up_loot);
-  ov_field_i32_in(fields, "looted_slots", &slots, 0, (1 << OVIS_SLOT_COUNT) - 1);
-  actor->looted_slots = (uint8_t)slots;
-}
-
-static void ladder_fields(ov_actor* actor, ov_fields* fields) {
-  if (fields->mode != OV_FIELDS_HASH || actor->uses_ladders) {
-    ov_field_bool(fields, "uses_ladders", &actor->uses_ladders);
-  }
-}
-
-static void knot_fields(ov_actor* actor, ov_fields* fields) {
-  const ov_actor_rare* now = ov_actor_read_rare(actor);
-  const bool is_plain =
-      !now->is_knotted && now->knot.x == 0 && now->knot.y == 0 && now->knot.z == 0;
-  if (fields->mode == OV_FIELDS_HASH && is_plain) {
-    return;
-  }
-  ov_actor_rare none = ov_actor_no_rare;
-  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
-  ov_field_bool(fields, "is_knotted", &rare->is_knotted);
-  ov_field_cell(fields, "knot", &rare->knot);
-}
-
-static void effect_fields(ov_actor* actor, ov_fields* fields) {
-  if (fields->mode == OV_FIELDS_HASH && ov_actor_read_rare(actor)->effects.has == 0) {
-    return;
-  }
-  ov_effects none = {0};
-  ov_effects_fields(actor->rare != NULL ? &actor->rare->effects : &none, fields);
-}
-
-// The hash of an actor without a seconds body does not contain it.
-static void seconds_fields(ov_actor* actor, ov_fields* fields) {
-  if (fields->mode == OV_FIELDS_HASH && !ov_actor_read_rare(actor)->has_seconds) {
-    return;
-  }
-  ov_actor_rare none = ov_actor_no_rare;
-  ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
-  ov_field_bool(fields, "has_seconds", &rare->has_seconds);
-  if (rare->has_seconds) {
-    ov_field_room(fields, "seconds");
-    ov_seconds_fields(&rare->seconds, fields);
-    fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_seconds_is_sane(&rare->seconds);
-  }
+  cause_fields(&rare->hurt_event, fields);
+  cause_fields(&rare->attack_event, fields);
+  cause_fields(&rare->target_event, fields);
 }
 
 void ov_actor_extra_fields(ov_actor* actor, ov_fields* fields) {
@@ -298,43 +327,20 @@ void ov_actor_extra_fields(ov_actor* actor, ov_fields* fields) {
 }
 
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
+  const bool is_snapshot = ov_fields_is_snapshot(fields);
   ov_field_room(fields, "actor");
-  for (int32_t i = 0; i < 4; i++) {
-    ov_field_u32(fields, "uuid", &actor->uuid[i]);
+  OV_FIELDS_APART(common_list, actor, fields);
+  group_fields(actor, fields);
+  if (is_snapshot) {
+    malus_fields(actor, fields);
+    event_fields(actor, fields);
+  } else {
+    ov_actor_extra_fields(actor, fields);
   }
   ov_field_room(fields, "body");
   ov_body_fields(&actor->body, fields);
   ov_field_room(fields, "controls");
   ov_controls_fields(&actor->controls, fields);
-  ov_field_room(fields, "path_body");
-  OV_FIELDS_APART(path_list, actor, fields);
-  ov_field_room(fields, "chance");
-  ov_field_u64(fields, "rng.state", &actor->rng.state);
-  ov_field_u64(fields, "rng.stream", &actor->rng.stream);
-  ov_field_room(fields, "harm");
-  OV_FIELDS_APART(harm_list, actor, fields);
-  ov_field_room(fields, "mood");
-  OV_FIELDS_APART(mood_list, actor, fields);
-  seldom_fields(actor, fields);
-  loot_fields(actor, fields);
-  ladder_fields(actor, fields);
-  knot_fields(actor, fields);
-  effect_fields(actor, fields);
-  seconds_fields(actor, fields);
-  ov_field_room(fields, "ride");
-  OV_FIELDS_APART(ride_list, actor, fields);
-  ov_field_room(fields, "loading");
-  OV_FIELDS_APART(loading_list, actor, fields);
-  if (ov_fields_is_snapshot(fields)) {
-    ov_actor_rare none = ov_actor_no_rare;
-    ov_actor_rare* rare = actor->rare != NULL ? actor->rare : &none;
-    cause_fields(&rare->hurt_event, fields);
-    cause_fields(&rare->attack_event, fields);
-    cause_fields(&rare->target_event, fields);
-  }
-  if (!ov_fields_is_snapshot(fields)) {
-    ov_actor_extra_fields(actor, fields);
-  }
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
     ov_nav_fields(&actor->nav, fields);

@@ -124,7 +124,7 @@ void ov_gear_drop_empty(ov_actor* actor, const ovis_allocator* allocator) {
   }
 }
 
-// The hash takes only what is there: an actor with nothing has the same hash as ever.
+// The hash takes only what is there, so an actor without gear has the hash of one with empty gear.
 void ov_gear_fields(ov_actor* actor, ov_fields* fields) {
   const bool is_snapshot = ov_fields_is_snapshot(fields);
   bool has_gear = actor->gear != NULL;

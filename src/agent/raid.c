@@ -152,9 +152,6 @@ static void raid_fields(ov_raid* raid, ov_fields* fields) {
 }
 
 void ov_raids_fields(ov_raids* raids, ov_fields* fields, const ovis_allocator* allocator) {
-  if (fields->mode == OV_FIELDS_HASH && raids->list.count == 0 && raids->next_id == 0) {
-    return; // not hashed, so that worlds without raids keep their hashes
-  }
   int32_t count = raids->list.count;
   ov_field_i32_in(fields, "raid.next_id", &raids->next_id, 0, INT32_MAX - 1);
   ov_field_count(fields, "raids", &count, OV_RAIDS_MAX);

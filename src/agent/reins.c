@@ -19,11 +19,9 @@
 
 void ov_saddle_fields(ov_saddle* saddle, ov_fields* fields) {
   ov_field_bool(fields, "is_saddled", &saddle->is_on);
-  if (fields->mode != OV_FIELDS_HASH || saddle->boost_length != 0) {
-    const int32_t most = BOOST_TICKS_MIN + BOOST_TICKS_MORE;
-    ov_field_i32_in(fields, "boost_ticks", &saddle->boost_ticks, 0, most + 2);
-    ov_field_i32_in(fields, "boost_length", &saddle->boost_length, 0, most);
-  }
+  const int32_t most = BOOST_TICKS_MIN + BOOST_TICKS_MORE;
+  ov_field_i32_in(fields, "boost_ticks", &saddle->boost_ticks, 0, most + 2);
+  ov_field_i32_in(fields, "boost_length", &saddle->boost_length, 0, most);
 }
 
 // ---- Every tick

@@ -70,9 +70,6 @@ bool ov_bolts_add(ov_bolts* bolts, const ov_bolt* bolt, const ovis_allocator* al
 
 void ov_bolts_fields(ov_bolts* bolts, ov_fields* fields, const ovis_allocator* allocator) {
   int32_t count = bolts->list.count;
-  if (fields->mode == OV_FIELDS_HASH && count == 0) {
-    return; // as before there was lightning
-  }
   ov_field_count(fields, "bolts", &count, OVIS_BOLTS_MAX);
   if (fields->mode == OV_FIELDS_READ) {
     fields->is_bad |= !ov_array_reserve(&bolts->list, allocator, count);

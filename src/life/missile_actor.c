@@ -471,9 +471,6 @@ static void tick(ov_turn* turn, ov_actor* actor) {
 
 // The state that only bullets and blue skulls have.
 static void leg_fields(ov_missile* state, ov_fields* fields) {
-  if (fields->mode == OV_FIELDS_HASH && state->leg_ticks == 0 && !state->is_dangerous) {
-    return;
-  }
   int32_t axis = state->leg_axis;
   int32_t sign = state->leg_sign;
   ov_field_bool(fields, "is_dangerous", &state->is_dangerous);

@@ -21,7 +21,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 30u
+#define VERSION 31u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -34,9 +34,7 @@ static void env_fields(ovis_env* env, ov_fields* fields) {
   ov_field_bool(fields, "env.is_raining", &env->is_raining);
   ov_field_bool(fields, "env.is_thundering", &env->is_thundering);
   ov_field_bool(fields, "env.mob_griefing", &env->mob_griefing);
-  if (fields->mode != OV_FIELDS_HASH || env->universal_anger) {
-    ov_field_bool(fields, "env.universal_anger", &env->universal_anger);
-  }
+  ov_field_bool(fields, "env.universal_anger", &env->universal_anger);
 }
 
 static void edit_fields(ovis_sim* sim, ov_fields* fields) {
@@ -52,12 +50,9 @@ static void edit_fields(ovis_sim* sim, ov_fields* fields) {
   }
 }
 
-// The hash of a simulation without trees has no field of trees.
 static void commons_fields(ovis_sim* sim, ov_fields* fields) {
   bool has_commons = sim->commons != NULL && ov_commons_is_used(sim->commons);
-  if (fields->mode != OV_FIELDS_HASH) {
-    ov_field_bool(fields, "has_commons", &has_commons);
-  }
+  ov_field_bool(fields, "has_commons", &has_commons);
   if (has_commons && sim->commons == NULL) {
     fields->is_bad = true;
   } else if (has_commons) {
@@ -74,9 +69,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   edit_fields(sim, fields);
   ov_field_i32_in(fields, "random_ticks", &sim->random_ticks, 0, 4096);
   ov_field_bool(fields, "has_village_cats", &sim->has_village_cats);
-  if (fields->mode != OV_FIELDS_HASH || sim->has_raids) { // without raids: not hashed
-    ov_field_bool(fields, "has_raids", &sim->has_raids);
-  }
+  ov_field_bool(fields, "has_raids", &sim->has_raids);
   ov_visits_fields(&sim->visits, fields);
   ov_raids_fields(&sim->raids, fields, &sim->allocator);
   ov_bells_fields(&sim->bells, fields, &sim->allocator);

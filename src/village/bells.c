@@ -104,9 +104,6 @@ void ov_bells_tick(ov_turn* turn, ov_bells* bells) {
 
 void ov_bells_fields(ov_bells* bells, ov_fields* fields, const ovis_allocator* allocator) {
   int32_t count = bells->list.count;
-  if (fields->mode == OV_FIELDS_HASH && count == 0) {
-    return; // as before bells rang on
-  }
   ov_field_count(fields, "bells", &count, OV_BELLS_MAX);
   if (fields->mode == OV_FIELDS_READ) {
     fields->is_bad |= !ov_array_reserve(&bells->list, allocator, count);

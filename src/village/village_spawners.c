@@ -60,10 +60,6 @@ void ov_visits_init(ov_visits* visits) {
 
 void ov_visits_fields(ov_visits* visits, ov_fields* fields) {
   bool* const flags[] = {&visits->has_patrols, &visits->has_sieges, &visits->has_traders};
-  const bool is_on = visits->has_patrols || visits->has_sieges || visits->has_traders;
-  if (fields->mode == OV_FIELDS_HASH && !is_on) {
-    return; // off: not hashed
-  }
   for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
     ov_field_bool(fields, "visits.has", flags[i]);
   }

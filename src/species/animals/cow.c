@@ -65,9 +65,7 @@ typedef struct mooshroom {
 static void own_fields(void* own, ov_fields* fields) {
   mooshroom* self = own;
   ov_field_i32_in(fields, "variant", &self->variant, 0, 1);
-  if (ov_fields_is_snapshot(fields) || self->last_bolt != 0) { // hashed as before
-    ov_field_u64(fields, "last_bolt", &self->last_bolt);
-  }
+  ov_field_u64(fields, "last_bolt", &self->last_bolt);
 }
 
 // Each bolt changes the color once, and does no harm.

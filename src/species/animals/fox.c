@@ -296,9 +296,7 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, MEAL_TICKS);
   ov_field_u64(fields, "trusted", &self->trusted[0]);
   ov_field_u64(fields, "trusted", &self->trusted[1]);
-  if (fields->mode != OV_FIELDS_HASH || self->fed_by != 0) {
-    ov_field_u64(fields, "fed_by", &self->fed_by);
-  }
+  ov_field_u64(fields, "fed_by", &self->fed_by);
   ov_field_f32(fields, "crouch", &self->crouch);
   ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof *flags));
   fields->is_bad |=

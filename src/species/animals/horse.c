@@ -237,10 +237,8 @@ static void own_fields(void* own, ov_fields* fields) {
 static void trap_fields(void* own, ov_fields* fields) {
   trap_horse* self = own;
   own_fields(&self->horse, fields);
-  if (fields->mode != OV_FIELDS_HASH || self->is_set || self->trap_ticks != 0) {
-    ov_field_bool(fields, "is_set", &self->is_set);
-    ov_field_i32_in(fields, "trap_ticks", &self->trap_ticks, 0, OV_TRAP_TICKS);
-  }
+  ov_field_bool(fields, "is_set", &self->is_set);
+  ov_field_i32_in(fields, "trap_ticks", &self->trap_ticks, 0, OV_TRAP_TICKS);
 }
 
 static void moved_trap(ov_agent* agent) {

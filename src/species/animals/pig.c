@@ -51,12 +51,8 @@ static double speed_share(const ov_actor* actor) {
 static const ov_reins pig_reins = {
     .item = "carrot_on_a_stick", .saddle = saddle_of, .speed_share = speed_share};
 
-// Without a saddle it has the hash of a pig without a state of its own.
 static void own_fields(void* own, ov_fields* fields) {
-  ov_saddle* saddle = own;
-  if (fields->mode != OV_FIELDS_HASH || saddle->is_on) {
-    ov_saddle_fields(saddle, fields);
-  }
+  ov_saddle_fields(own, fields);
 }
 
 static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SADDLE, ov_saddle, is_on)};

@@ -136,11 +136,6 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 static void own_fields(void* own, ov_fields* fields) {
   ov_zombie_villager* self = own;
   ov_zombie_fields(&self->zombie, fields);
-  const bool is_plain = self->type == 0 && self->cure_ticks == 0 && !self->has_healer &&
-                        self->gossips.list.count == 0 && self->counter.offers.count == 0;
-  if (fields->mode == OV_FIELDS_HASH && is_plain) {
-    return; // as before it kept these
-  }
   ov_field_i32_in(fields, "type", &self->type, 0, 6);
   ov_gossip_fields(&self->gossips, fields);
   ov_counter_fields(&self->counter, fields);

@@ -271,10 +271,7 @@ static void own_fields(void* own, ov_fields* fields) {
   ov_field_i32_in(fields, "level", &villager->level, 0, 5);
   ov_field_i32_in(fields, "xp", &villager->xp, 0, INT32_MAX);
   ov_field_i32_in(fields, "food_level", &villager->food_level, -1000, 1000);
-  // Plains are hashed as nothing: their hashes are those of versions without types.
-  if (ov_fields_is_snapshot(fields) || villager->type != 0) {
-    ov_field_i32_in(fields, "type", &villager->type, 0, TYPE_MAX);
-  }
+  ov_field_i32_in(fields, "type", &villager->type, 0, TYPE_MAX);
   ov_pack_fields(&villager->pack, fields);
   ov_gossip_fields(&villager->gossips, fields);
   ov_counter_fields(&villager->counter, fields);

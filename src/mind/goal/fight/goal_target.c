@@ -125,9 +125,6 @@ OV_GOAL_STATE_FITS(nearest);
 static void nearest_fields(void* state, ov_fields* list) {
   nearest* self = state;
   ov_aim_fields(&self->aim, list);
-  if (list->mode == OV_FIELDS_HASH && !self->is_reached && self->checks_until_search == 0) {
-    return; // most of these goals need no path
-  }
   ov_field_bool(list, "is_reached", &self->is_reached);
   ov_field_goal_count(list, "checks_until_search", &self->checks_until_search);
 }

@@ -30,9 +30,7 @@ static void fields(void* state, ov_fields* list) {
   ov_field_deg(list, "pitch_deg", &self->pitch_deg);
   ov_field_deg(list, "yaw_deg", &self->yaw_deg);
   ov_field_place(list, "player_pos", &self->player_pos);
-  if (list->mode != OV_FIELDS_HASH || self->trusted != 0) {
-    ov_field_u64(list, "trusted", &self->trusted);
-  }
+  ov_field_u64(list, "trusted", &self->trusted);
 }
 
 static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
