@@ -40,7 +40,7 @@ static bool is_mob(const ov_agent* agent, uint64_t serial) {
 
 void ov_anger_tick(ov_agent* agent) {
   ov_actor* self = agent->self;
-  OVIS_ASSERT(self->profile->gets_angry);
+  OVIS_ASSERT(self->row->gets_angry);
   if (self->target == 0 && self->angry_at == 0 && self->anger_ticks == 0) {
     return;
   }
@@ -53,8 +53,7 @@ void ov_anger_tick(ov_agent* agent) {
     self->angry_at = target->serial;
     self->anger_ticks = draw_ticks(self);
   }
-  const bool is_kept =
-      self->profile->keeps_anger && target != NULL && target->kind == OV_ACTOR_PLAYER;
+  const bool is_kept = self->row->keeps_anger && target != NULL && target->kind == OV_ACTOR_PLAYER;
   if (self->anger_ticks > 0 && !is_kept) {
     self->anger_ticks--;
     if (self->anger_ticks == 0) {

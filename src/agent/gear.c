@@ -80,14 +80,14 @@ const ovis_stack* ov_gear_packed(const ov_actor* actor, int32_t index) {
 
 int32_t ov_gear_pack_room(const ov_actor* actor, const ovis_stack* more) {
   int32_t room = 0;
-  for (int32_t i = 0; i < actor->profile->pack_size; i++) {
+  for (int32_t i = 0; i < actor->row->pack_size; i++) {
     room += ov_stack_room(ov_gear_packed(actor, i), more);
   }
   return room < more->count ? room : more->count;
 }
 
 bool ov_gear_is_pack_empty(const ov_actor* actor) {
-  for (int32_t i = 0; i < actor->profile->pack_size; i++) {
+  for (int32_t i = 0; i < actor->row->pack_size; i++) {
     if (!ov_stack_is_empty(ov_gear_packed(actor, i))) {
       return false;
     }
@@ -175,7 +175,7 @@ void ov_gear_wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, const ovis_sta
 
 void ov_gear_pack(ov_turn* turn, ov_actor* actor, int32_t index, const ovis_stack* stack) {
   OVIS_ASSERT(ov_stack_is_valid(stack));
-  OVIS_ASSERT(index < actor->profile->pack_size);
+  OVIS_ASSERT(index < actor->row->pack_size);
   if (make(turn, actor, stack)) {
     set(turn, actor, &actor->gear->pack[index], stack);
   }
@@ -191,7 +191,7 @@ ovis_stack ov_gear_take_worn(ov_turn* turn, ov_actor* actor, ovis_slot slot, int
 int32_t ov_gear_store(ov_turn* turn, ov_actor* actor, const ovis_stack* stack) {
   ovis_stack left = *stack;
   for (int32_t pass = 0; pass < 2; pass++) {
-    for (int32_t i = 0; i < actor->profile->pack_size && !ov_stack_is_empty(&left); i++) {
+    for (int32_t i = 0; i < actor->row->pack_size && !ov_stack_is_empty(&left); i++) {
       ovis_stack there = *ov_gear_packed(actor, i);
       const int32_t room = ov_stack_room(&there, &left);
       if (room > 0 && ov_stack_is_empty(&there) == (pass == 1)) {
@@ -207,7 +207,7 @@ int32_t ov_gear_store(ov_turn* turn, ov_actor* actor, const ovis_stack* stack) {
 }
 
 ovis_stack ov_gear_take_packed(ov_turn* turn, ov_actor* actor, int32_t count) {
-  for (int32_t i = 0; i < actor->profile->pack_size; i++) {
+  for (int32_t i = 0; i < actor->row->pack_size; i++) {
     ovis_stack left = *ov_gear_packed(actor, i);
     if (!ov_stack_is_empty(&left)) {
       const ovis_stack taken = ov_stack_take(&left, count);

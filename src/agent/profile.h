@@ -202,24 +202,15 @@ typedef struct ov_profile {
   double (*attribute)(const struct ov_actor* actor, ov_attribute which, double base);
   const ov_kinship* kinship;    // [opt] NULL: two of its species in love have one of their kind
   bool has_bond;                // the own state begins with an ov_bond
-  bool uses_points;             // points of interest must stand when one is spawned
   const ov_own_prop* props;     // [(prop) * prop_count]
   const ov_thing_ops* thing;    // [opt] NULL: it lives
   bool steers_itself;           // its step moves the body: the move control does not run
-  bool gets_angry;              // neutral: it remembers whom it is angry at (agent/anger.h)
-  bool keeps_anger;             // its anger does not run out while it has a player as its target
-  bool breaks_doors;            // some of its mobs may: ov_actor.breaks_doors
-  bool picks_up_loot;           // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
   const struct ov_use_ops* use; // [opt] what it does with the items of players (agent/use.h)
-  int32_t pack_size;            // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
   const struct ov_hearing_ops* listener; // [opt] hears vibrations (agent/vibration.h)
   // [opt] It was summoned by another mob, which exists.
   void (*was_called)(struct ov_actor* self, const struct ov_actor* caller);
   const ov_pack_ops* pack; // [opt] NULL: its gear holds the inventory (agent/gear.h)
   int32_t prop_count;
-  const char* const* bait;      // [opt] items with which players tempt it; NULL ends the list
-  float falls_free;             // damage that each fall of it does less. [Units: half hearts]
-  bool falls_half;              // half of the distance counts
   const struct ov_reins* reins; // [opt] players lead it: agent/reins.h
   // [opt] Draws whether it comes into the world with a rider or a mount. `rng`: a stream beside its
   // own; `out` is all zero, with the species NONE.

@@ -113,11 +113,11 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out) {
   case OVIS_PROP_HELMET:
     *out = !ov_gear_has_helmet(actor) ? 0 : actor->helmet_uses > 0 ? actor->helmet_uses : -1;
     return true;
-  case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->profile->gets_angry;
-  case OVIS_PROP_ANGRY_AT: *out = (double)actor->angry_at; return actor->profile->gets_angry;
-  case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->profile->breaks_doors;
+  case OVIS_PROP_ANGER: *out = actor->anger_ticks; return actor->row->gets_angry;
+  case OVIS_PROP_ANGRY_AT: *out = (double)actor->angry_at; return actor->row->gets_angry;
+  case OVIS_PROP_BREAKS_DOORS: *out = actor->breaks_doors; return actor->row->breaks_doors;
   case OVIS_PROP_USES_LADDERS: *out = actor->uses_ladders; return may_use_ladders(actor);
-  case OVIS_PROP_PICKS_UP_LOOT: *out = actor->picks_up_loot; return actor->profile->picks_up_loot;
+  case OVIS_PROP_PICKS_UP_LOOT: *out = actor->picks_up_loot; return actor->row->picks_up_loot;
   case OVIS_PROP_HERO:
     *out = ov_effect_level(actor, OVIS_EFFECT_HERO_OF_THE_VILLAGE);
     return actor->kind == OV_ACTOR_PLAYER;
@@ -213,21 +213,21 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
   case OVIS_PROP_VELOCITY_Z: body->velocity.z = clamp(value, -speed_max, speed_max); return true;
   case OVIS_PROP_IS_BABY: ov_actor_set_baby(actor, value != 0); return true;
   case OVIS_PROP_ANGER:
-    actor->anger_ticks = actor->profile->gets_angry ? whole(value, 0, ticks_max) : 0;
-    return actor->profile->gets_angry;
+    actor->anger_ticks = actor->row->gets_angry ? whole(value, 0, ticks_max) : 0;
+    return actor->row->gets_angry;
   case OVIS_PROP_ANGRY_AT:
     actor->angry_at =
-        actor->profile->gets_angry ? (uint64_t)clamp(value, 0, OV_SERIAL_EXACT_MAX) : 0;
-    return actor->profile->gets_angry;
+        actor->row->gets_angry ? (uint64_t)clamp(value, 0, OV_SERIAL_EXACT_MAX) : 0;
+    return actor->row->gets_angry;
   case OVIS_PROP_BREAKS_DOORS:
-    actor->breaks_doors = actor->profile->breaks_doors && value != 0;
-    return actor->profile->breaks_doors;
+    actor->breaks_doors = actor->row->breaks_doors && value != 0;
+    return actor->row->breaks_doors;
   case OVIS_PROP_USES_LADDERS:
     actor->uses_ladders = may_use_ladders(actor) && value != 0;
     return may_use_ladders(actor);
   case OVIS_PROP_PICKS_UP_LOOT:
-    actor->picks_up_loot = actor->profile->picks_up_loot && value != 0;
-    return actor->profile->picks_up_loot;
+    actor->picks_up_loot = actor->row->picks_up_loot && value != 0;
+    return actor->row->picks_up_loot;
   case OVIS_PROP_HELMET:
   case OVIS_PROP_HERO:
   case OVIS_PROP_LEASH: return false; // the simulation sets these (sim_command.c)

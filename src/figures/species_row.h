@@ -86,10 +86,19 @@ typedef struct ov_species {
   ov_nature nature;
   ov_seating seating;
   ov_walk_value walk_value;
-  bool is_airborne;      // flies or hovers all its life
-  bool is_mount;         // players ride it without more than a hand
-  const char* host_mind; // [opt] name of the mind of its mobs, of a species that the host added
-  const void* host_plan; // [opt] of goals, of a species that the host added. NULL: the profile's
+  bool is_airborne;        // flies or hovers all its life
+  bool is_mount;           // players ride it without more than a hand
+  float falls_free;        // damage that each fall of it does less. [Units: half hearts]
+  bool falls_half;         // half of the distance of a fall counts
+  bool gets_angry;         // neutral: it remembers whom it is angry at (agent/anger.h)
+  bool keeps_anger;        // its anger does not run out while it has a player as its target
+  bool breaks_doors;       // some of its mobs may: ov_actor.breaks_doors
+  bool picks_up_loot;      // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
+  bool uses_points;        // points of interest must stand when one is spawned
+  int32_t pack_size;       // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
+  const char* const* bait; // [opt] items with which players tempt it; NULL ends the list
+  const char* host_mind;   // [opt] name of the mind of its mobs, of a species that the host added
+  const void* host_plan;   // [opt] of goals, of a species that the host added. NULL: the profile's
 } ov_species;
 
 // A door: each row stands in its species' own file, src/species/<family>/<name>.c.

@@ -68,10 +68,10 @@ void ov_life_tick(ov_turn* turn, ov_actor* actor) {
 }
 
 void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing) {
-  const double share = actor->profile->falls_half ? 0.5 : 1;
+  const double share = actor->row->falls_half ? 0.5 : 1;
   const double distance = (double)landing->hurt_distance * share;
   const double over = (distance - FALL_FREE) * (double)landing->hurt_factor;
-  const float harm = (float)ceil(over) - actor->profile->falls_free;
+  const float harm = (float)ceil(over) - actor->row->falls_free;
   if (landing->has_landed && harm > 0 && !actor->row->nature.is_fall_immune) {
     const ov_touched ground = block_at(turn->world, landing->ground);
     ov_life_hurt_by(turn, actor, &ground, harm, OVIS_DAMAGE_FALL);

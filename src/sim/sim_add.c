@@ -97,7 +97,7 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
     return OVIS_NO_MEMORY;
   }
   const bool has_mind = actor->mind_ops != NULL;
-  if (has_mind && profile->uses_points && ov_sim_points(sim) == NULL) {
+  if (has_mind && actor->row->uses_points && ov_sim_points(sim) == NULL) {
     return OVIS_NO_MEMORY;
   }
   // The own state follows the mind, aligned for any type.

@@ -42,13 +42,13 @@ ovis_stack ovis_sim_worn(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot) {
 
 int32_t ovis_sim_pack_size(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  return actor != NULL ? actor->profile->pack_size : 0;
+  return actor != NULL ? actor->row->pack_size : 0;
 }
 
 bool ovis_sim_pack(ovis_sim* sim, ovis_mob_id mob, int32_t index, const ovis_stack* stack) {
   OV_REQUIRE(ov_sim_is_between(sim), false);
   ov_actor* actor = wearer(sim, mob, stack);
-  if (actor == NULL || index < 0 || index >= actor->profile->pack_size) {
+  if (actor == NULL || index < 0 || index >= actor->row->pack_size) {
     return false;
   }
   const ovis_stack packed = stack != NULL ? *stack : (ovis_stack){.count = 0};

@@ -144,7 +144,7 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   if (has_player_near(sim, agent)) {
     self->idle_ticks = 0;
   }
-  if (self->profile->gets_angry) {
+  if (self->row->gets_angry) {
     ov_anger_tick(agent);
   }
   ov_actor* led = ov_steered_by(&sim->crowd, self);

@@ -315,9 +315,9 @@ static void give_home(const ov_birth* birth, const ov_actor* young) {
 static void replace(ovis_sim* sim, ov_actor* old, ov_actor* changed) {
   ov_turn* turn = &sim->turn;
   ov_actor* vehicle = ov_ride_vehicle(&sim->crowd, old);
-  changed->breaks_doors = old->breaks_doors && changed->profile->breaks_doors;
+  changed->breaks_doors = old->breaks_doors && changed->row->breaks_doors;
   changed->uses_ladders = old->uses_ladders;
-  changed->picks_up_loot = old->picks_up_loot && changed->profile->picks_up_loot;
+  changed->picks_up_loot = old->picks_up_loot && changed->row->picks_up_loot;
   changed->looted_slots = old->looted_slots;
   for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
     const ovis_stack* worn = ov_gear_worn(old, (ovis_slot)slot);

@@ -20,6 +20,7 @@ const ov_species ov_allay_row = {
              .traits = OV_BODY_HOVERS,
              .tilt = 20,
              .flight_speed = 0.1},
+    .pack_size = 1,
 };
 
 // Source of all numbers in this file: docs/sources.md#allay
@@ -194,5 +195,4 @@ const ov_profile ov_allay_profile = {.mind = &ov_brain_mind_ops,
                                      .props = props,
                                      .use = &ov_allay_use,
                                      .listener = &ov_allay_listener,
-                                     .pack_size = 1,
                                      .prop_count = OV_COUNT_OF(props)};

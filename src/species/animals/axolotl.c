@@ -15,6 +15,8 @@
 
 // ---- Figures
 
+static const char* const bait[] = {"tropical_fish_bucket", NULL};
+
 const ov_species ov_axolotl_row = {
     OV_ROW(AXOLOTL, axolotl, AMPHIBIOUS, OV_IS_ANIMAL | OV_BREATHES_ANY, .width = 0.75f,
            .height = 0.42f, .eye_height = 0.2751f, .health_max = 14, .speed = 1, .follow_range = 16,
@@ -30,6 +32,7 @@ const ov_species ov_axolotl_row = {
              .look_center = 20,
              .head_yaw = 1,
              .head_pitch = 1},
+    .bait = bait,
 };
 
 // Source of all numbers in this file: docs/sources.md#axolotls
@@ -47,8 +50,6 @@ const ov_species ov_axolotl_row = {
 #define HELP_RANGE 20.0 // blocks around its box
 #define HELP_TICKS 100  // of regeneration
 #define HELP_TICKS_MAX 2400
-
-static const char* const bait[] = {"tropical_fish_bucket", NULL};
 
 // ---- Speeds
 
@@ -348,5 +349,4 @@ const ov_profile ov_axolotl_profile = {.mind = &ov_brain_mind_ops,
                                        .kinship = &kinship,
                                        .props = props,
                                        .prop_count = OV_COUNT_OF(props),
-                                       .use = &use_ops,
-                                       .bait = bait};
+                                       .use = &use_ops};

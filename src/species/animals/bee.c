@@ -26,6 +26,8 @@ const ov_species ov_bee_row = {
              .traits = OV_BODY_HOVERS | OV_BODY_PASSES_BUSHES,
              .tilt = 20,
              .flight_speed = 0.6},
+    .gets_angry = true,
+    .uses_points = true,
 };
 
 #define STUNG_CHECK 5    // ticks between two draws whether it dies
@@ -332,6 +334,4 @@ const ov_profile ov_bee_profile = {.mind = &ov_goal_mind_ops,
                                    .was_hurt = was_hurt,
                                    .was_set = was_set,
                                    .use = &use_ops,
-                                   .gets_angry = true,
-                                   .uses_points = true,
                                    OV_PROPS(props)};

@@ -12,6 +12,8 @@
 
 // ---- Figures
 
+static const char* const bait[] = {"cactus", NULL};
+
 const ov_species ov_camel_row = {
     OV_ROW(CAMEL, camel, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT | OV_CAN_CROSS_FENCES | OV_IS_MOUNT,
            .width = 1.7f, .height = 2.375f, .eye_height = 2.275f, .health_max = 32, .speed = 0.09f,
@@ -23,6 +25,8 @@ const ov_species ov_camel_row = {
                 .offset = 0.14,
                 .young_offset = 0.14},
     .body = {.head_yaw = 30},
+    .bait = bait,
+    .falls_half = true,
 };
 
 // Source of all numbers in this file: docs/sources.md#camels
@@ -46,8 +50,6 @@ typedef struct camel {
 static camel* camel_of(const ov_actor* actor) {
   return actor->own;
 }
-
-static const char* const bait[] = {"cactus", NULL};
 
 // ---- The pose
 
@@ -369,6 +371,4 @@ const ov_profile ov_camel_profile = {.mind = &ov_brain_mind_ops,
                                      .step = step,
                                      .props = props,
                                      .prop_count = OV_COUNT_OF(props),
-                                     .use = &use_ops,
-                                     .bait = bait,
-                                     .falls_half = true};
+                                     .use = &use_ops};

@@ -10,6 +10,8 @@
 
 // ---- Figures
 
+static const char* const bait[] = {"slime_ball", NULL};
+
 const ov_species ov_frog_row = {
     OV_ROW_BY(FROG, frog, AMPHIBIOUS, OVIS_EVALUATOR_FROG, OV_IS_ANIMAL | OV_BREATHES_ANY,
               .width = 0.5f, .height = 0.5f, .eye_height = 0.425f, .health_max = 10, .speed = 1,
@@ -25,15 +27,14 @@ const ov_species ov_frog_row = {
              .land = 0.1f,
              .head_yaw = 5,
              .head_turn = 35},
+    .bait = bait,
+    .falls_free = 5,
 };
 
 // Source of all numbers in this file: docs/sources.md#frogs
-#define FALLS_FREE 5 // half hearts
 #define JUMP_PAUSE_MIN 100
 #define JUMP_PAUSE_MAX 140
 #define BREED_PAUSE_TICKS 6000
-
-static const char* const bait[] = {"slime_ball", NULL};
 
 // ---- Landings
 
@@ -284,6 +285,4 @@ const ov_profile ov_frog_profile = {.mind = &ov_brain_mind_ops,
                                     .look = look,
                                     .props = props,
                                     .prop_count = OV_COUNT_OF(props),
-                                    .use = &use_ops,
-                                    .bait = bait,
-                                    .falls_free = FALLS_FREE};
+                                    .use = &use_ops};

@@ -9,23 +9,24 @@
 
 // ---- Figures
 
+static const char* const bait[] = {"wheat", NULL};
+
 const ov_species ov_goat_row = {
     OV_ROW(GOAT, goat, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 0.9f, .height = 1.3f,
            .eye_height = 1.105f, .health_max = 10, .speed = 0.2f, .follow_range = 16,
            .attack_damage = 2, .step_height = 0.6f,
            OV_COSTS({OVIS_PATH_POWDER_SNOW, -1}, {OVIS_PATH_DANGER_POWDER_SNOW, -1})),
     .seating = OV_SEAT_OF_ANIMALS,
+    .bait = bait,
+    .falls_free = 10,
 };
 
 // Source of all numbers in this file: docs/sources.md#goats
 #define SCREAMS 0.02 // share of goats that scream
 #define HORN_MISSING 0.1f
-#define FALLS_FREE 10 // half hearts
 
 #define JUMP_PAUSE_MIN 600
 #define JUMP_PAUSE_MAX 1200
-
-static const char* const bait[] = {"wheat", NULL};
 
 // ---- Plan
 
@@ -202,6 +203,4 @@ const ov_profile ov_goat_profile = {.mind = &ov_brain_mind_ops,
                                     .kinship = &kinship,
                                     .props = props,
                                     .prop_count = OV_COUNT_OF(props),
-                                    .use = &use_ops,
-                                    .bait = bait,
-                                    .falls_free = FALLS_FREE};
+                                    .use = &use_ops};

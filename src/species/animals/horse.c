@@ -16,6 +16,7 @@ const ov_species ov_donkey_row = {
            .width = 1.3965f, .height = 1.5f, .eye_height = 1.425f, .health_max = 15,
            .speed = 0.175f, .follow_range = 16, .attack_damage = 0, .step_height = 1),
     .seating = {.count = 1, .share = 0.75, .up = -0.25, .offset = 0.14, .young_offset = 0.14},
+    .falls_half = true,
 };
 
 const ov_species ov_horse_row = {
@@ -23,6 +24,7 @@ const ov_species ov_horse_row = {
            .width = 1.3965f, .height = 1.6f, .eye_height = 1.52f, .health_max = 15, .speed = 0.225f,
            .follow_range = 16, .attack_damage = 0, .step_height = 1),
     .seating = OV_SEAT_OF_ANIMALS,
+    .falls_half = true,
 };
 
 const ov_species ov_mule_row = {
@@ -30,6 +32,7 @@ const ov_species ov_mule_row = {
            .width = 1.3965f, .height = 1.6f, .eye_height = 1.52f, .health_max = 15, .speed = 0.175f,
            .follow_range = 16, .attack_damage = 0, .step_height = 1),
     .seating = {.count = 1, .share = 0.75, .up = -0.25, .offset = 0.14, .young_offset = 0.14},
+    .falls_half = true,
 };
 
 const ov_species ov_skeleton_horse_row = {
@@ -38,6 +41,7 @@ const ov_species ov_skeleton_horse_row = {
            .width = 1.3965f, .height = 1.6f, .eye_height = 1.52f, .health_max = 15, .speed = 0.2f,
            .follow_range = 16, .attack_damage = 0, .step_height = 1),
     .seating = {.count = 1, .share = 0.75, .up = -0.1875, .offset = 0.14, .young_offset = 0.14},
+    .falls_half = true,
 };
 
 const ov_species ov_zombie_horse_row = {
@@ -46,6 +50,7 @@ const ov_species ov_zombie_horse_row = {
            .width = 1.3965f, .height = 1.6f, .eye_height = 1.52f, .health_max = 15, .speed = 0.2f,
            .follow_range = 16, .attack_damage = 0, .step_height = 1),
     .seating = {.count = 1, .share = 0.75, .up = -0.1875, .offset = 0.14, .young_offset = 0.14},
+    .falls_half = true,
 };
 
 #define REAR_TICKS 20
@@ -297,8 +302,7 @@ static const ov_use_ops no_uses = {.kind_of = no_use, .apply = apply_use};
   {                                                                                                \
     .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(horse),                         \
     .own_fields = own_fields, .born = (first), .moved = moved, .is_immobile = is_immobile,         \
-    .attribute = attribute, .kinship = &(kin), .use = &(uses), .has_bond = true,                   \
-    .falls_half = true, OV_PROPS(props)                                                            \
+    .attribute = attribute, .kinship = &(kin), .use = &(uses), .has_bond = true, OV_PROPS(props)   \
   }
 
 const ov_profile ov_horse_profile = PROFILE(plan, born_horse, kinship, use_ops);
@@ -315,6 +319,5 @@ const ov_profile ov_skeleton_horse_profile = {.mind = &ov_goal_mind_ops,
                                               .kinship = &childless,
                                               .use = &no_uses,
                                               .has_bond = true,
-                                              .falls_half = true,
                                               OV_PROPS(trap_props)};
 const ov_profile ov_zombie_horse_profile = PROFILE(undead_plan, born_undead, childless, no_uses);

@@ -22,6 +22,7 @@ const ov_species ov_llama_row = {
            .width = 0.9f, .height = 1.87f, .eye_height = 1.7765f, .health_max = 15, .speed = 0.175f,
            .follow_range = 40, .attack_damage = 0, .step_height = 1),
     .seating = {.count = 1, .share = 0.6, .offset = 0.14, .young_offset = 0.14},
+    .falls_half = true,
 };
 
 const ov_species ov_trader_llama_row = {
@@ -30,6 +31,7 @@ const ov_species ov_trader_llama_row = {
            .height = 1.87f, .eye_height = 1.7765f, .health_max = 15, .speed = 0.175f,
            .follow_range = 40, .attack_damage = 0, .step_height = 1),
     .seating = {.count = 1, .share = 0.6, .offset = 0.14, .young_offset = 0.14},
+    .falls_half = true,
 };
 
 #define TEMPER_MAX 30
@@ -274,7 +276,7 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
     .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(llama),                         \
     .own_fields = own_fields, .born = born, .moved = (every_tick), .is_immobile = is_immobile,     \
     .attribute = attribute, .kinship = &kinship, .use = &use_ops, .has_bond = true,                \
-    .falls_half = true, OV_PROPS(values)                                                           \
+    OV_PROPS(values)                                                                               \
   }
 
 const ov_profile ov_llama_profile = PROFILE(plan, moved, props);

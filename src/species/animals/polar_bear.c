@@ -16,6 +16,8 @@ const ov_species ov_polar_bear_row = {
            .height = 1.4f, .eye_height = 1.19f, .health_max = 30, .speed = 0.25f,
            .follow_range = 20, .attack_damage = 6, .step_height = 0.6f),
     .seating = OV_SEAT_OF_ANIMALS,
+    .gets_angry = true,
+    .keeps_anger = true,
 };
 
 #define ATTACK_TICKS 20 // between two blows
@@ -157,6 +159,4 @@ const ov_profile ov_polar_bear_profile = {.mind = &ov_goal_mind_ops,
                                           .plan = &plan,
                                           .own_size = sizeof(polar_bear),
                                           .own_fields = own_fields,
-                                          .kinship = &childless,
-                                          .gets_angry = true,
-                                          .keeps_anger = true};
+                                          .kinship = &childless};

@@ -10,18 +10,19 @@
 
 // ---- Figures
 
+static const char* const bait[] = {"torchflower_seeds", NULL};
+
 const ov_species ov_sniffer_row = {
     OV_ROW(SNIFFER, sniffer, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 1.9f, .height = 1.75f,
            .eye_height = 1.05f, .health_max = 14, .speed = 0.1f, .follow_range = 16,
            .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, -1})),
     .seating = OV_SEAT_OF_ANIMALS,
+    .bait = bait,
 };
 
 #define BREED_PAUSE_TICKS 6000 // after an egg
 #define EGG_SPEED 0.1          // of a new egg on each level axis, at most
 #define EGG_RISE 0.2           // upward
-
-static const char* const bait[] = {"torchflower_seeds", NULL};
 
 // ---- Eggs
 
@@ -153,5 +154,4 @@ const ov_profile ov_sniffer_profile = {.mind = &ov_brain_mind_ops,
                                        .own_size = sizeof(ov_sniffer),
                                        .own_fields = own_fields,
                                        .step = ov_sniffer_drop_seed,
-                                       .use = &use_ops,
-                                       .bait = bait};
+                                       .use = &use_ops};

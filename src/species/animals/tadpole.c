@@ -11,6 +11,8 @@
 
 // ---- Figures
 
+static const char* const bait[] = {"slime_ball", NULL};
+
 const ov_species ov_tadpole_row = {
     OV_ROW(TADPOLE, tadpole, WATER, OV_BREATHES_WATER, .width = 0.4f, .height = 0.3f,
            .eye_height = 0.195f, .health_max = 6, .speed = 1, .follow_range = 16,
@@ -24,6 +26,7 @@ const ov_species ov_tadpole_row = {
              .water = 0.02f,
              .land = 0.1f,
              .look_center = 10},
+    .bait = bait,
 };
 
 // Source of all numbers in this file: docs/sources.md#tadpoles
@@ -34,8 +37,6 @@ const ov_species ov_tadpole_row = {
 typedef struct tadpole {
   int32_t age_ticks;
 } tadpole;
-
-static const char* const bait[] = {"slime_ball", NULL};
 
 // ---- Plan
 
@@ -156,5 +157,4 @@ const ov_profile ov_tadpole_profile = {.mind = &ov_brain_mind_ops,
                                        .step = step,
                                        .props = props,
                                        .prop_count = OV_COUNT_OF(props),
-                                       .use = &use_ops,
-                                       .bait = bait};
+                                       .use = &use_ops};

@@ -19,6 +19,8 @@ const ov_species ov_wolf_row = {
            .attack_damage = 2, .step_height = 0.6f,
            OV_COSTS({OVIS_PATH_POWDER_SNOW, -1}, {OVIS_PATH_DANGER_POWDER_SNOW, -1})),
     .seating = OV_SEAT_OF_ANIMALS,
+    .gets_angry = true,
+    .keeps_anger = true,
 };
 
 #define TAME_HEALTH 20.0
@@ -229,6 +231,4 @@ const ov_profile ov_wolf_profile = {.mind = &ov_goal_mind_ops,
                                     .attribute = attribute,
                                     .kinship = &kinship,
                                     .use = &use_ops,
-                                    .has_bond = true,
-                                    .gets_angry = true,
-                                    .keeps_anger = true};
+                                    .has_bond = true};

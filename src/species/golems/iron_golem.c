@@ -21,6 +21,8 @@ const ov_species ov_iron_golem_row = {
            .follow_range = 16, .attack_damage = 15, .step_height = 1),
     .nature.knock_back_resistance = 1,
     .seating = OV_SEAT,
+    .uses_points = true,
+    .gets_angry = true,
 };
 
 #define ENEMY_REPUTATION (-100)
@@ -171,7 +173,5 @@ const ov_profile ov_iron_golem_profile = {.mind = &ov_goal_mind_ops,
                                           .may_attack = may_attack,
                                           .moved = moved,
                                           .use = &use,
-                                          .uses_points = true,
-                                          .gets_angry = true,
                                           .props = props,
                                           .prop_count = (int32_t)(sizeof props / sizeof *props)};

@@ -11,6 +11,7 @@ const ov_species ov_pillager_row = {
            .eye_height = 1.6575f, .health_max = 24, .speed = 0.35f, .follow_range = 32,
            .attack_damage = 5, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+    .pack_size = 5,
 };
 
 static const ov_species_id pillagers[] = {OV_SPECIES_PILLAGER, OV_SPECIES_NONE};
@@ -40,4 +41,4 @@ static const ov_goal_mind_plan pillager_plan = {.targets = OV_COUNTED(pillager_t
 static const ov_own_prop pillager_props[] = {OV_RAIDER_PROPS(ov_illager)};
 
 const ov_profile ov_pillager_profile = {OV_ILLAGER(pillager_plan), .step = ov_raider_step,
-                                        .pack_size = 5, OV_PROPS(pillager_props)};
+                                        OV_PROPS(pillager_props)};

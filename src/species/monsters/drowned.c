@@ -19,6 +19,8 @@ const ov_species ov_drowned_row = {
            OV_COSTS({OVIS_PATH_WATER, 0})),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = 0},
     .body = {.move = OV_MOVE_KIND_DROWNED},
+    .breaks_doors = true,
+    .picks_up_loot = true,
 };
 
 #define BEACH_DEPTH 3 // blocks below the sea's level from which on it looks for the beach
@@ -164,6 +166,4 @@ const ov_profile ov_drowned_profile = {.mind = &ov_goal_mind_ops,
                                        .look = look,
                                        .was_hurt = ov_zombie_was_hurt,
                                        .has_killed = ov_zombie_has_killed,
-                                       .breaks_doors = true,
-                                       .picks_up_loot = true,
                                        .draw_jockey = ov_jockey_draw_young_zombie};

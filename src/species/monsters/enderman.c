@@ -13,6 +13,8 @@ const ov_species ov_enderman_row = {
            .eye_height = 2.55f, .health_max = 40, .speed = 0.3f, .follow_range = 64,
            .attack_damage = 7, .step_height = 1, OV_COSTS({OVIS_PATH_WATER, -1})),
     .seating = OV_SEAT,
+    .gets_angry = true,
+    .keeps_anger = true,
 };
 
 #define ATTACK_SPEED ((double)0.15f) // added to its speed while it has a target
@@ -131,6 +133,4 @@ const ov_profile ov_enderman_profile = {.mind = &ov_goal_mind_ops,
                                         .step = step,
                                         .dodges = dodges,
                                         .was_hurt = was_hurt,
-                                        .gets_angry = true,
-                                        .keeps_anger = true,
                                         OV_PROPS(props)};

@@ -17,6 +17,7 @@ const ov_species ov_skeleton_row = {
            .width = 0.6f, .height = 1.99f, .eye_height = 1.74f, .health_max = 20, .speed = 0.25f,
            .follow_range = 16, .attack_damage = 2, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.6, .young_offset = -0.6},
+    .picks_up_loot = true,
 };
 
 const ov_species ov_stray_row = {
@@ -24,6 +25,7 @@ const ov_species ov_stray_row = {
            .width = 0.6f, .height = 1.99f, .eye_height = 1.74f, .health_max = 20, .speed = 0.25f,
            .follow_range = 16, .attack_damage = 2, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.6, .young_offset = -0.6},
+    .picks_up_loot = true,
 };
 
 const ov_species ov_wither_skeleton_row = {
@@ -33,6 +35,7 @@ const ov_species ov_wither_skeleton_row = {
            .follow_range = 16, .attack_damage = 4, .step_height = 0.6f,
            OV_COSTS({OVIS_PATH_LAVA, 8})),
     .seating = {.count = 1, .share = 0.75, .offset = -0.6, .young_offset = -0.6},
+    .picks_up_loot = true,
 };
 
 #define SLOWNESS_TICKS 600 // of a stray's arrow
@@ -149,9 +152,6 @@ const ov_profile ov_skeleton_profile = {.mind = &ov_goal_mind_ops,
                                         .own_fields = own_fields,
                                         .born = born,
                                         .step = step,
-                                        .picks_up_loot = true,
                                         OV_PROPS(props)};
-const ov_profile ov_stray_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &stray_plan, .picks_up_loot = true};
-const ov_profile ov_wither_skeleton_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &wither_plan, .picks_up_loot = true};
+const ov_profile ov_stray_profile = {.mind = &ov_goal_mind_ops, .plan = &stray_plan};
+const ov_profile ov_wither_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &wither_plan};

@@ -21,6 +21,9 @@ const ov_species ov_zombie_villager_row = {
            .eye_height = 1.74f, .health_max = 20, .speed = 0.23f, .follow_range = 35,
            .attack_damage = 3, .step_height = 0.6f, .armor = 2),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = 0},
+    .breaks_doors = true,
+    .picks_up_loot = true,
+    .uses_points = true,
 };
 
 #define CURE_TICKS 3600
@@ -170,8 +173,5 @@ const ov_profile ov_zombie_villager_profile = {.mind = &ov_goal_mind_ops,
                                                .use = &use_ops,
                                                .was_hurt = ov_zombie_was_hurt,
                                                .has_killed = ov_zombie_has_killed,
-                                               .breaks_doors = true,
-                                               .picks_up_loot = true,
                                                .draw_jockey = ov_jockey_draw_young_zombie,
-                                               .uses_points = true,
                                                OV_PROPS(props)};

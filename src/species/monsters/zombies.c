@@ -14,6 +14,9 @@ const ov_species ov_husk_row = {
            .width = 0.6f, .height = 1.95f, .eye_height = 1.74f, .health_max = 20, .speed = 0.23f,
            .follow_range = 35, .attack_damage = 3, .step_height = 0.6f, .armor = 2),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = 0},
+    .breaks_doors = true,
+    .picks_up_loot = true,
+    .uses_points = true,
 };
 
 const ov_species ov_zombie_row = {
@@ -21,6 +24,9 @@ const ov_species ov_zombie_row = {
            .width = 0.6f, .height = 1.95f, .eye_height = 1.74f, .health_max = 20, .speed = 0.23f,
            .follow_range = 35, .attack_damage = 3, .step_height = 0.6f, .armor = 2),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = 0},
+    .breaks_doors = true,
+    .picks_up_loot = true,
+    .uses_points = true,
 };
 
 #define HUNGER_TICKS 140 // of a husk's blow, for each whole point of local difficulty
@@ -78,8 +84,8 @@ static const ov_own_prop props[] = {OV_ZOMBIE_PROPS};
 #define ZOMBIE(goals_of, steps)                                                                    \
   .mind = &ov_goal_mind_ops, .plan = &(goals_of), .own_size = sizeof(ov_zombie),                   \
   .own_fields = ov_zombie_fields, .born = ov_zombie_born, .step = (steps),                         \
-  .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed, .breaks_doors = true,        \
-  .picks_up_loot = true, .uses_points = true, .draw_jockey = ov_jockey_draw_young_zombie
+  .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed,                              \
+  .draw_jockey = ov_jockey_draw_young_zombie
 
 const ov_profile ov_zombie_profile = {ZOMBIE(ov_zombie_plan, step_as_zombie), OV_PROPS(props)};
 const ov_profile ov_husk_profile = {ZOMBIE(husk_plan, step_as_husk), OV_PROPS(props)};

@@ -15,6 +15,9 @@ const ov_species ov_zombified_piglin_row = {
            .follow_range = 35, .attack_damage = 5, .step_height = 0.6f, .armor = 2,
            OV_COSTS({OVIS_PATH_LAVA, 8})),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
+    .picks_up_loot = true,
+    .gets_angry = true,
+    .keeps_anger = true,
 };
 
 #define ANGRY_SPEED 0.05
@@ -108,7 +111,4 @@ const ov_profile ov_zombified_piglin_profile = {.mind = &ov_goal_mind_ops,
                                                 .own_size = sizeof(zombified_piglin),
                                                 .own_fields = own_fields,
                                                 .step = step,
-                                                .picks_up_loot = true,
-                                                .gets_angry = true,
-                                                .keeps_anger = true,
                                                 .draw_jockey = ov_jockey_draw_young_zombie};

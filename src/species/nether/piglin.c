@@ -17,6 +17,7 @@ const ov_species ov_piglin_row = {
            .follow_range = 16, .attack_damage = 5, .step_height = 0.6f,
            OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
+    .pack_size = 8,
 };
 
 // Source of all numbers in this file: docs/sources.md#piglins
@@ -340,5 +341,4 @@ const ov_profile ov_piglin_profile = {.mind = &ov_brain_mind_ops,
                                       .moved = moved,
                                       .props = props,
                                       .use = &ov_piglin_use,
-                                      .pack_size = 8,
                                       .prop_count = OV_COUNT_OF(props)};

@@ -238,7 +238,7 @@ int32_t ovis_species_plan(const ovis_species* species, char* out, int32_t capaci
     write_goals(&text, "targets", &goals->targets);
     write_goals(&text, "goals", &goals->goals);
   } else if (ops == &ov_brain_mind_ops) {
-    write_brain(&text, plan, ov_profile_of(species)->bait);
+    write_brain(&text, plan, ov_species_of(species)->bait);
   }
   return text.length;
 }

@@ -22,6 +22,8 @@ const ov_species ov_villager_row = {
            .follow_range = 48, .attack_damage = 0, .step_height = 0.6f,
            OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
     .seating = OV_SEAT,
+    .pack_size = OV_PACK_SLOTS,
+    .uses_points = true,
 };
 
 static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};
@@ -327,10 +329,8 @@ const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .was_struck = was_struck,
                                         .step = step,
                                         .use = &ov_villager_use,
-                                        .pack_size = OV_PACK_SLOTS,
                                         .pack = &ov_villager_pack,
                                         .moved = ov_villager_pick_up,
                                         .wants_item = ov_villager_wants,
                                         .props = props,
-                                        .prop_count = OV_COUNT_OF(props),
-                                        .uses_points = true};
+                                        .prop_count = OV_COUNT_OF(props)};

@@ -412,10 +412,11 @@ TEST(anger_lasts_twenty_to_thirty_nine_seconds_and_ends_with_a_mob_that_is_lost)
   const ovis_mob_id player = mob_scene_player(&scene, 67.5, 64.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 60.5, 64.5);
   ov_actor* self = goal_probe_actor(&scene, wolf);
-  ov_profile neutral = *self->profile;
+  const ov_species* row = self->row;
+  ov_species neutral = *row;
   neutral.gets_angry = true;
   neutral.keeps_anger = false;
-  self->profile = &neutral;
+  self->row = &neutral;
   ov_agent agent = ov_agent_of(&scene.sim->turn, self);
   const ov_actor* other = goal_probe_actor(&scene, player);
   int32_t least = 10000;
@@ -455,6 +456,6 @@ TEST(anger_lasts_twenty_to_thirty_nine_seconds_and_ends_with_a_mob_that_is_lost)
   ov_anger_tick(&agent);
   assert_int_equal(self->anger_ticks, 5);
   ov_anger_stop(self);
-  self->profile = ov_profile_of(self->species);
+  self->row = row;
   mob_scene_close(&scene);
 }

@@ -49,7 +49,7 @@ static bool is_bait(const char* const* bait, const ovis_stack* stack) {
 
 static bool holds_bait(const ov_agent* agent, const ov_actor* player, const void* context) {
   (void)context;
-  const char* const* bait = agent->self->profile->bait;
+  const char* const* bait = agent->self->row->bait;
   return player->vehicle != agent->self->serial &&
          (is_bait(bait, ov_gear_worn(player, OVIS_SLOT_MAIN_HAND)) ||
           is_bait(bait, ov_gear_worn(player, OVIS_SLOT_OFF_HAND)));

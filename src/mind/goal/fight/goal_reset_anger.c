@@ -41,7 +41,7 @@ static void start(ov_goal_turn* turn) {
   const ov_reset_anger_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   ov_actor* actor = agent->self;
-  OVIS_ASSERT(actor->profile->gets_angry);
+  OVIS_ASSERT(actor->row->gets_angry);
   self->answered_tick = actor->attacker_tick;
   ov_anger_widen(actor);
   if (settings->alerts) {
