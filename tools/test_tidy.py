@@ -127,6 +127,28 @@ class Includes(Tree):
 
 
 
+class Species(Tree):
+    def check(self, name, text):
+        self.put("src/figures/species.def", "OV_SPECIES(WOLF, wolf, CREATURE, OTHER)\n")
+        self.found = []
+        tidy.check_species(name, text, tidy.species_names(), self.report)
+        return len(self.found)
+
+    def test_a_comparison_with_a_species_is_refused(self):
+        for text in ("if (row->id == OV_SPECIES_WOLF) {", "if (OV_SPECIES_WOLF != id) {", "case OV_SPECIES_WOLF: return 1;",
+                     'strcmp(species->name, "wolf") == 0', 'strncmp(name, "minecraft:wolf", 14)'):
+            self.assertEqual(self.check("src/life/a.c", text), 1, text)
+            self.assertEqual(self.check("src/species/a.c", text), 1, text)
+
+    def test_its_own_folder_may(self):
+        self.assertEqual(self.check("src/species/animals/wolf.c", "if (id == OV_SPECIES_WOLF) {"), 0)
+
+    def test_what_compares_with_no_species_may(self):
+        for text in ("call(turn, OV_SPECIES_WOLF);", "id == OV_SPECIES_NONE", "id == OV_SPECIES_WOLFHOUND",
+                     'strcmp(name, "wolfram")', "a(); // not id == OV_SPECIES_WOLF"):
+            self.assertEqual(self.check("src/life/a.c", text), 0, text)
+
+
 class Count(Tree):
     def test_blank_lines_comments_and_asserts_do_not_count(self):
         self.put("src/base/a.c", "// a\n\n/* b\n c */\nint a(void) {\n  OVIS_ASSERT(1 &&\n    2);\n  return 1; // d\n}\n")

@@ -71,6 +71,8 @@ HEADERS = {
 BENCH_REACHES = ["agent", "body", "mind/brain", "mind/tree/run", "nav", "poi", "sim"]
 # Data that a lower room declares and a higher one defines: room, room, symbols. They are no calls upward.
 DOORS = [("figures", "species", re.compile(r"ov_\w+_row"))]
+# Files that may compare the name of a species: what a save writes for one species alone.
+SPECIES_KNOWN = {"src/save/save_coats.c"}
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
 # in src/: pattern, what to use instead, files that may
@@ -282,6 +284,25 @@ def check_code(name, text, report):
                     report(name, number, f"'{found.group(0)}' is banned here: use {instead}")
 
 
+def species_names():
+    """The ids and names of src/figures/species.def."""
+    listed = ROOT / "src" / "figures" / "species.def"
+    return re.findall(r"^OV_SPECIES\((\w+), (\w+)", listed.read_text(encoding="utf-8") if listed.is_file() else "", re.M)
+
+
+def check_species(name, text, names, report):
+    """Only a species' own folder compares with it. Elsewhere that is a figure of the row or a function of the profile."""
+    if re.match(r"src/species/\w+/", name) or not name.startswith("src/") or not names:
+        return
+    ids, words = ("|".join(part) for part in zip(*names))
+    compared = re.compile(rf"\bcase OV_SPECIES_(?:{ids})\b|[=!]= *OV_SPECIES_(?:{ids})\b|"
+                          rf"\bOV_SPECIES_(?:{ids}) *[=!]=|\bstrn?cmp\([^;]*\"(?:minecraft:)?(?:{words})\"")
+    for number, line in enumerate(text.split("\n"), 1):
+        found = compared.search(line.split("//")[0])
+        if found:
+            report(name, number, f"'{found.group(0)}': make it a figure of the row or a function of the profile")
+
+
 def check_unique_names(names, report):
     seen = {}
     for name in names:
@@ -366,6 +387,7 @@ def main():
         return 0
     report = Report()
     names = tracked()
+    species = species_names()
     for name in names:
         path = ROOT / name
         data = path.read_bytes()
@@ -374,6 +396,8 @@ def main():
         text = data.decode("utf-8", "replace")
         if name.endswith((".c", ".h")):
             check_code(name, text, report)
+            if name not in SPECIES_KNOWN:
+                check_species(name, text, species, report)
             if not is_generated(name):
                 tidy_words.check_words(name, text, report)
         if name in ("tools/tidy.py", "docs/conventions.md"):

@@ -56,7 +56,7 @@ ov_armor ov_armor_of(const char* item, ovis_slot slot) {
 static float horse_armor(const ov_actor* actor) {
   const char* worn = ov_gear_worn(actor, OVIS_SLOT_CHEST)->item;
   for (size_t i = 0; i < sizeof horse_armors / sizeof *horse_armors; i++) {
-    if (actor->row->id == OV_SPECIES_HORSE && strcmp(worn, horse_armors[i].item) == 0) {
+    if (actor->row->wears_horse_armor && strcmp(worn, horse_armors[i].item) == 0) {
       return horse_armors[i].points;
     }
   }

@@ -9,7 +9,7 @@
 
 bool ov_effect_can_have(const ov_actor* actor, int32_t effect) {
   const ov_nature* nature = &actor->row->nature;
-  if (actor->row->id == OV_SPECIES_WITHER) {
+  if (nature->is_effect_immune) {
     return false; // docs/sources.md#withers
   }
   switch (effect) {

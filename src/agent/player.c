@@ -27,22 +27,10 @@ bool ovis_game_mode_find(const char* name, ovis_game_mode* out) {
   return false;
 }
 
-// The head block that makes its wearer look like one of that species. NULL: there is none.
-static const char* head_of(ov_species_id species) {
-  switch (species) {
-  case OV_SPECIES_SKELETON: return "skeleton_skull";
-  case OV_SPECIES_ZOMBIE: return "zombie_head";
-  case OV_SPECIES_CREEPER: return "creeper_head";
-  case OV_SPECIES_PIGLIN:
-  case OV_SPECIES_PIGLIN_BRUTE: return "piglin_head";
-  default: return NULL;
-  }
-}
-
 double ov_actor_visibility(const ov_actor* looker, const ov_actor* other) {
   double share = ov_player_is_sneaking(other) ? SNEAKING_SHARE : 1;
   const ovis_stack* hat = ov_gear_worn(other, OVIS_SLOT_HEAD);
-  const char* head = ov_stack_is_empty(hat) ? NULL : head_of(looker->row->id);
+  const char* head = ov_stack_is_empty(hat) ? NULL : looker->row->head;
   if (head != NULL && strcmp(hat->item, head) == 0) {
     share *= HEAD_SHARE;
   }

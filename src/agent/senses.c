@@ -71,8 +71,8 @@ bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_target
   if (bond != NULL && bond->owner == other->serial) {
     return false; // a pet spares its owner
   }
-  if (targeting->is_combat && other->row->id == OV_SPECIES_GHAST) {
-    return false; // no mob of the game may attack a ghast
+  if (targeting->is_combat && other->row->is_spared) {
+    return false;
   }
   if (targeting->is_combat && other->kind == OV_ACTOR_PLAYER &&
       (agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL || ov_player_is_safe(other))) {

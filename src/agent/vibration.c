@@ -214,9 +214,8 @@ static bool is_dampened(const ovis_world* world, const ov_actor* source) {
   return is_carpet || is_wool(world, (ovis_pos){feet.x, feet.y - 1, feet.z});
 }
 
-// Wardens make no noise that anybody hears.
 static bool is_unheard(const ov_turn* turn, ovis_vibration_kind kind, const ov_actor* source) {
-  return source->row->id == OV_SPECIES_WARDEN || ov_player_is_spectator(source) ||
+  return source->row->is_silent || ov_player_is_spectator(source) ||
          (ov_player_is_sneaking(source) && (silent_kinds >> kind & 1u) != 0) ||
          (kind == OVIS_VIBRATION_STEP && is_dampened(turn->world, source));
 }

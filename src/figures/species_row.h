@@ -73,11 +73,46 @@ typedef struct ov_nature {
   bool is_undead; // healing hurts it, harm heals it, and it is immune to poison
   bool is_poison_immune;
   bool is_wither_immune;
+  bool is_effect_immune; // no effect acts on it
   ov_breath breath;
   ov_cold cold;
   double young_speed;           // added to the speed of babies, as a share of it. Default 0
   double knock_back_resistance; // share of a knockback that has no effect. Default 0
 } ov_nature;
+
+// A value of OVIS_PROP_VARIANT and its word. Source: docs/sources.md#variants
+typedef struct ov_variant {
+  int32_t value;
+  const char* word; // NULL ends a list, with the value 0
+} ov_variant;
+
+// May players put a lead on it?
+typedef enum ov_leash_rule {
+  OV_LEASH_ANIMALS, // if it is an animal, and not angry
+  OV_LEASH_NEVER,
+  OV_LEASH_ALWAYS
+} ov_leash_rule;
+
+#define OV_RAID_WAVES 7 // of a raid on hard, without a bonus wave
+
+// When more of a kind may come than its count.
+typedef enum ov_raid_more {
+  OV_RAID_MORE_NEVER,
+  OV_RAID_MORE_OFTEN,
+  OV_RAID_MORE_LATE,    // not on easy, from the third wave on, except the fourth
+  OV_RAID_MORE_IN_BONUS // not on easy, in the bonus wave
+} ov_raid_more;
+
+// The part of a species in raids. Source: docs/sources.md#raids
+typedef struct ov_raid_part {
+  int32_t turn;                     // in which the kinds of a wave come, from 1, without gaps
+  int8_t counts[OV_RAID_WAVES + 1]; // by wave, from 1
+  ov_raid_more more;
+  bool can_lead;
+  bool has_rider;          // from the waves of ov_raid_rider
+  const char* weapon;      // [opt] an item
+  bool is_enchanted_early; // an enchanted weapon has level 1 from the first wave on
+} ov_raid_part;
 
 typedef struct ov_species {
   ovis_species figures; // the public part; first, so that a pointer to it is a pointer to the row
@@ -86,19 +121,29 @@ typedef struct ov_species {
   ov_nature nature;
   ov_seating seating;
   ov_walk_value walk_value;
-  bool is_airborne;        // flies or hovers all its life
-  bool is_mount;           // players ride it without more than a hand
-  float falls_free;        // damage that each fall of it does less. [Units: half hearts]
-  bool falls_half;         // half of the distance of a fall counts
-  bool gets_angry;         // neutral: it remembers whom it is angry at (agent/anger.h)
-  bool keeps_anger;        // its anger does not run out while it has a player as its target
-  bool breaks_doors;       // some of its mobs may: ov_actor.breaks_doors
-  bool picks_up_loot;      // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
-  bool uses_points;        // points of interest must stand when one is spawned
-  int32_t pack_size;       // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
-  const char* const* bait; // [opt] items with which players tempt it; NULL ends the list
-  const char* host_mind;   // [opt] name of the mind of its mobs, of a species that the host added
-  const void* host_plan;   // [opt] of goals, of a species that the host added. NULL: the profile's
+  ov_leash_rule leash;
+  bool is_spared;             // no mob may attack it
+  bool is_silent;             // makes no noise that anybody hears
+  bool sells;                 // players trade with its adults
+  bool wears_horse_armor;     // in the place of the chest
+  bool holds_lids_shut;       // of chests, while it sits on them
+  float snowball_damage;      // [Units: half hearts]
+  const ov_raid_part* raid;   // [opt] NULL: it is in no raid
+  const ov_variant* variants; // [opt]
+  const char* head;           // [opt] the block of its head: its wearer looks like one of them
+  bool is_airborne;           // flies or hovers all its life
+  bool is_mount;              // players ride it without more than a hand
+  float falls_free;           // damage that each fall of it does less. [Units: half hearts]
+  bool falls_half;            // half of the distance of a fall counts
+  bool gets_angry;            // neutral: it remembers whom it is angry at (agent/anger.h)
+  bool keeps_anger;           // its anger does not run out while it has a player as its target
+  bool breaks_doors;          // some of its mobs may: ov_actor.breaks_doors
+  bool picks_up_loot;         // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
+  bool uses_points;           // points of interest must stand when one is spawned
+  int32_t pack_size;          // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
+  const char* const* bait;    // [opt] items with which players tempt it; NULL ends the list
+  const char* host_mind; // [opt] name of the mind of its mobs, of a species that the host added
+  const void* host_plan; // [opt] of goals, of a species that the host added. NULL: the profile's
 } ov_species;
 
 // A door: each row stands in its species' own file, src/species/<family>/<name>.c.

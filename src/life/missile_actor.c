@@ -22,7 +22,6 @@
 #define SPLASH_Y 2.0
 #define SPLASH_RANGE 4.0
 #define SPLASH_TICKS_MIN 20
-#define BLAZE_SNOW_DAMAGE 3.0f
 #define SMALL_FIREBALL_DAMAGE 5.0f
 #define SMALL_FIREBALL_FIRE 100
 #define FIREBALL_DAMAGE 6.0f
@@ -207,8 +206,7 @@ static bool hit_with_arrow(hit_by* by, ov_actor* victim, double speed) {
 static bool hit_actor(hit_by* by, ov_actor* victim, double speed) {
   switch (by->missile->row->id) {
   case OV_SPECIES_SNOWBALL:
-    harm(by, victim, victim->row->id == OV_SPECIES_BLAZE ? BLAZE_SNOW_DAMAGE : 0,
-         OVIS_DAMAGE_PROJECTILE);
+    harm(by, victim, victim->row->snowball_damage, OVIS_DAMAGE_PROJECTILE);
     return true;
   case OV_SPECIES_LLAMA_SPIT: harm(by, victim, 1, OVIS_DAMAGE_PROJECTILE); return true;
   case OV_SPECIES_POTION: splash(by); return true;

@@ -191,7 +191,7 @@ static void hatch(ovis_sim* sim, ovis_pos pos) {
   }
   ov_rng rng = ov_rng_make(hash_of_cell(sim, pos, YAW_SALT), 0);
   const ov_birth birth = {.pos = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5},
-                          .called = ovis_species_find("sniffer"),
+                          .called = &ov_species_rows[OV_SPECIES_SNIFFER]->figures,
                           .is_baby = true,
                           .yaw_deg = ov_rng_float(&rng) * 360 - 180};
   ov_sim_plan_birth(&sim->turn, &birth);

@@ -28,7 +28,7 @@ typedef struct cat_search {
 static void look_for_cat(void* context, int32_t slot) {
   cat_search* search = context;
   const ov_actor* other = ov_crowd_at(search->crowd, slot);
-  const ov_bond* bond = other->row->id == OV_SPECIES_CAT ? ov_actor_bond(other) : NULL;
+  const ov_bond* bond = other->row->holds_lids_shut ? ov_actor_bond(other) : NULL;
   search->is_found |= bond != NULL && bond->is_sitting && ov_actor_is_alive(other);
 }
 

@@ -12,9 +12,8 @@ _Static_assert(OVIS_ANGER_MAX == OV_ANGER_MAX, "public and internal limits are t
 
 static ov_anger_book* find_book(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
   *out = ov_crowd_get(&sim->crowd, mob);
-  const bool is_warden = *out != NULL && (*out)->row->id == OV_SPECIES_WARDEN &&
-                         (*out)->kind == OV_ACTOR_MOB && (*out)->own != NULL;
-  return is_warden ? &ov_warden_of(*out)->book : NULL;
+  ov_warden* self = *out != NULL ? ov_warden_find(*out) : NULL;
+  return self != NULL ? &self->book : NULL;
 }
 
 int32_t ovis_sim_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_suspect* out,

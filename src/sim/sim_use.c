@@ -46,13 +46,12 @@ static void tell(ovis_sim* sim, const ov_use* use, ovis_use_kind kind, const ov_
 
 // ---- On a mob
 
-// Leads fit animals except pandas and turtles, golems, allays and dolphins.
 static bool is_leashable(const ov_actor* mob) {
-  const ov_species_id id = mob->row->id;
-  const bool is_golem = id == OV_SPECIES_IRON_GOLEM || id == OV_SPECIES_SNOW_GOLEM;
-  const bool is_kept_free = id == OV_SPECIES_PANDA || id == OV_SPECIES_TURTLE;
-  return (mob->species->is_animal && !is_kept_free && mob->anger_ticks == 0) || is_golem ||
-         id == OV_SPECIES_ALLAY || id == OV_SPECIES_DOLPHIN;
+  switch (mob->row->leash) {
+  case OV_LEASH_ANIMALS: return mob->species->is_animal && mob->anger_ticks == 0;
+  case OV_LEASH_ALWAYS: return true;
+  default: return false;
+  }
 }
 
 static ovis_use_kind kind_of_leash(const ov_actor* mob, const ov_use* use) {

@@ -295,7 +295,7 @@ static bool summon(ov_agent* agent, const ovis_species* species, ovis_vec3 pos) 
 
 static void tell_of_birth(ovis_sim* sim, const ov_birth* birth, const ov_actor* young) {
   const ov_actor* parent = ov_crowd_find(&sim->crowd, birth->parent);
-  const bool is_golem = young->row->id == OV_SPECIES_IRON_GOLEM;
+  const bool is_golem = young->species->guards_villages;
   const ovis_event_type type = birth->called == NULL ? OVIS_EVENT_BORN
                                : is_golem            ? OVIS_EVENT_GOLEM_SPAWNED
                                : birth->is_summoned  ? OVIS_EVENT_SUMMONED

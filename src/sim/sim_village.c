@@ -268,7 +268,7 @@ bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
   const ov_actor* customer = ov_crowd_get(&sim->crowd, player);
-  if (counter == NULL || actor->row->id == OV_SPECIES_ZOMBIE_VILLAGER || customer == NULL ||
+  if (counter == NULL || !actor->row->sells || customer == NULL ||
       customer->kind != OV_ACTOR_PLAYER || !ov_actor_is_alive(actor) ||
       !ov_actor_is_alive(customer) || actor->is_baby || actor->is_sleeping ||
       counter->offers.count == 0 || counter->customer != 0) {

@@ -22,8 +22,8 @@ void ov_jockey_draw_spider(const ov_actor* actor, const ov_crowd* crowd, ov_rng*
   }
 }
 
-// The serial of a chicken that stands near and carries nobody. 0: none.
-static uint64_t find_chicken(const ov_actor* actor, const ov_crowd* crowd) {
+// The serial of one of a species that stands near and carries nobody. 0: none.
+static uint64_t find_free(const ov_actor* actor, const ov_crowd* crowd, ov_species_id id) {
   const ovis_aabb box = ov_body_box(&actor->body);
   const ovis_aabb area = {{box.min.x - CHICKEN_XZ, box.min.y - CHICKEN_Y, box.min.z - CHICKEN_XZ},
                           {box.max.x + CHICKEN_XZ, box.max.y + CHICKEN_Y, box.max.z + CHICKEN_XZ}};
@@ -31,8 +31,7 @@ static uint64_t find_chicken(const ov_actor* actor, const ov_crowd* crowd) {
   const int32_t count = ov_grid_find(&crowd->grid, &area, slots, NEAR_MAX);
   for (int32_t i = 0; i < count && i < NEAR_MAX; i++) {
     const ov_actor* other = ov_crowd_at(crowd, slots[i]);
-    if (other->row->id == OV_SPECIES_CHICKEN && ov_rider_count(other) == 0 &&
-        ov_actor_is_alive(other)) {
+    if (other->row->id == id && ov_rider_count(other) == 0 && ov_actor_is_alive(other)) {
       return other->serial;
     }
   }
@@ -46,7 +45,7 @@ void ov_jockey_draw_young_zombie(const ov_actor* actor, const ov_crowd* crowd, o
   }
   out->is_mount = true;
   if (ov_rng_float(rng) < CHICKEN_CHANCE) {
-    out->found = find_chicken(actor, crowd);
+    out->found = find_free(actor, crowd, OV_SPECIES_CHICKEN);
   } else if (ov_rng_float(rng) < CHICKEN_CHANCE) {
     out->spawned = OV_SPECIES_CHICKEN;
   }

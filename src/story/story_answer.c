@@ -18,11 +18,11 @@ static double distance(const ov_story_state* a, const ov_story_state* b) {
 
 static bool is_about(const ovis_trace_species* species, const ov_story_state* self,
                      ovis_about about) {
+  const ovis_species* figures = ovis_species_find(species->name); // NULL: a host's
   switch (about) {
   case OVIS_ABOUT_KIN: return strcmp(species->name, self->known.species->name) == 0;
-  case OVIS_ABOUT_VILLAGER:
-    return strcmp(species->name, "villager") == 0 || strcmp(species->name, "wandering_trader") == 0;
-  case OVIS_ABOUT_IRON_GOLEM: return strcmp(species->name, "iron_golem") == 0;
+  case OVIS_ABOUT_VILLAGER: return figures != NULL && figures->is_villager;
+  case OVIS_ABOUT_IRON_GOLEM: return figures != NULL && figures->guards_villages;
   default: return species->is_player;
   }
 }

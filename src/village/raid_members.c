@@ -26,21 +26,18 @@ static void hold(ov_turn* turn, ov_actor* actor, ovis_slot slot, const char* ite
 }
 
 static void arm(ov_turn* turn, ov_raid* raid, ov_actor* actor, ov_raider* raider) {
-  const char* weapon = actor->row->id == OV_SPECIES_PILLAGER     ? "crossbow"
-                       : actor->row->id == OV_SPECIES_VINDICATOR ? "iron_axe"
-                                                                 : NULL;
-  if (weapon == NULL) {
+  const ov_raid_part* part = actor->row->raid;
+  if (part == NULL || part->weapon == NULL) {
     return;
   }
   const float chance = ov_raid_enchant_chance(raid->state.omen_level);
   const bool is_enchanted = ov_rng_float(&raid->rng) <= chance && chance > 0;
   if (is_enchanted) {
-    const bool is_axe = actor->row->id == OV_SPECIES_VINDICATOR;
-    raider->enchant_level = raider->wave > WAVES_NORMAL           ? 2
-                            : is_axe || raider->wave > WAVES_EASY ? 1
-                                                                  : 0;
+    raider->enchant_level = raider->wave > WAVES_NORMAL                             ? 2
+                            : part->is_enchanted_early || raider->wave > WAVES_EASY ? 1
+                                                                                    : 0;
   }
-  hold(turn, actor, OVIS_SLOT_MAIN_HAND, weapon, is_enchanted ? ENCHANTED : 0);
+  hold(turn, actor, OVIS_SLOT_MAIN_HAND, part->weapon, is_enchanted ? ENCHANTED : 0);
 }
 
 static ov_raid* begin(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
@@ -86,10 +83,6 @@ static void begin_rider(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
   }
 }
 
-static bool can_lead(ov_species_id id) {
-  return id == OV_SPECIES_PILLAGER || id == OV_SPECIES_VINDICATOR || id == OV_SPECIES_EVOKER;
-}
-
 static void call(ov_turn* turn, const ov_raid* raid, ovis_pos at, ov_species_id id,
                  ov_birth_fn* begin_one) {
   const ov_birth birth = {.pos = ov_cell_bottom(at),
@@ -108,17 +101,18 @@ void ov_raid_spawn_wave(ov_turn* turn, ov_raid* raid, ovis_pos at) {
   OVIS_ASSERT(!wave.is_bonus || state->omen_level > 1);
   bool has_leader = false;
   state->total_health = 0;
-  for (int32_t kind = 0; kind < OV_RAID_KINDS; kind++) {
-    const ov_species_id id = ov_raid_kinds[kind];
-    const int32_t count = ov_raid_draw_count(&wave, kind, &raid->rng);
+  const ov_species* row;
+  for (int32_t kind = 1; (row = ov_raid_kind(kind)) != NULL; kind++) {
+    const ov_raid_part* part = row->raid;
+    const int32_t count = ov_raid_draw_count(&wave, part, &raid->rng);
     for (int32_t i = 0; i < count; i++) {
-      if (id != OV_SPECIES_RAVAGER) {
-        const bool leads = !has_leader && can_lead(id);
-        call(turn, raid, at, id, leads ? begin_leader : begin_member);
+      if (!part->has_rider) {
+        const bool leads = !has_leader && part->can_lead;
+        call(turn, raid, at, row->id, leads ? begin_leader : begin_member);
         has_leader |= leads;
         continue;
       }
-      call(turn, raid, at, id, begin_mount);
+      call(turn, raid, at, row->id, begin_mount);
       const ov_species_id rider = ov_raid_rider(wave.number, i);
       if (rider != OV_SPECIES_NONE) {
         call(turn, raid, at, rider, begin_rider);

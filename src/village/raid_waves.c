@@ -6,17 +6,18 @@
 
 #define WAVES_EASY 3
 #define WAVES_NORMAL 5
-#define WAVES_HARD 7
+#define WAVES_HARD OV_RAID_WAVES
 
-const ov_species_id ov_raid_kinds[OV_RAID_KINDS] = {OV_SPECIES_VINDICATOR, OV_SPECIES_EVOKER,
-                                                    OV_SPECIES_PILLAGER, OV_SPECIES_WITCH,
-                                                    OV_SPECIES_RAVAGER};
-
-// By kind and wave.
-static const int8_t counts[OV_RAID_KINDS][WAVES_HARD + 1] = {
-    {0, 0, 2, 0, 1, 4, 2, 5}, {0, 0, 0, 0, 0, 1, 1, 2}, {0, 4, 3, 3, 4, 4, 4, 2},
-    {0, 0, 0, 0, 3, 0, 0, 1}, {0, 0, 0, 1, 0, 1, 0, 2},
-};
+const ov_species* ov_raid_kind(int32_t turn) {
+  OVIS_ASSERT(turn >= 1);
+  for (int32_t id = 0; id < OV_SPECIES_COUNT; id++) {
+    const ov_raid_part* part = ov_species_rows[id]->raid;
+    if (part != NULL && part->turn == turn) {
+      return ov_species_rows[id];
+    }
+  }
+  return NULL;
+}
 
 int32_t ov_raid_wave_count(ovis_difficulty difficulty) {
   switch (difficulty) {
@@ -28,26 +29,23 @@ int32_t ov_raid_wave_count(ovis_difficulty difficulty) {
 }
 
 // The largest number that may come in addition.
-static int32_t more_max(const ov_wave* wave, ov_species_id kind, ov_rng* rng) {
+static int32_t more_max(const ov_wave* wave, ov_raid_more more, ov_rng* rng) {
   const bool is_easy = wave->difficulty == OVIS_DIFFICULTY_EASY;
-  switch (kind) {
-  case OV_SPECIES_VINDICATOR:
-  case OV_SPECIES_PILLAGER:
+  switch (more) {
+  case OV_RAID_MORE_OFTEN:
     return is_easy ? ov_rng_int(rng, 2) : wave->difficulty == OVIS_DIFFICULTY_NORMAL ? 1 : 2;
-  case OV_SPECIES_WITCH: return !is_easy && wave->number > 2 && wave->number != 4;
-  case OV_SPECIES_RAVAGER: return !is_easy && wave->is_bonus;
+  case OV_RAID_MORE_LATE: return !is_easy && wave->number > 2 && wave->number != 4;
+  case OV_RAID_MORE_IN_BONUS: return !is_easy && wave->is_bonus;
   default: return 0;
   }
 }
 
-int32_t ov_raid_draw_count(const ov_wave* wave, int32_t kind, ov_rng* rng) {
-  OVIS_ASSERT(kind >= 0);
-  OVIS_ASSERT(kind < OV_RAID_KINDS);
+int32_t ov_raid_draw_count(const ov_wave* wave, const ov_raid_part* part, ov_rng* rng) {
   const int32_t column = wave->is_bonus ? wave->wave_count : wave->number;
   OVIS_ASSERT(column >= 0);
   OVIS_ASSERT(column <= WAVES_HARD);
-  const int32_t more = more_max(wave, ov_raid_kinds[kind], rng);
-  return counts[kind][column] + (more > 0 ? ov_rng_int(rng, more + 1) : 0);
+  const int32_t more = more_max(wave, part->more, rng);
+  return part->counts[column] + (more > 0 ? ov_rng_int(rng, more + 1) : 0);
 }
 
 ov_species_id ov_raid_rider(int32_t wave, int32_t index) {

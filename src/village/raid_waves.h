@@ -8,10 +8,8 @@
 
 #include <ovis/world.h>
 
-#define OV_RAID_KINDS 5
-
-// In the order in which they come.
-extern const ov_species_id ov_raid_kinds[OV_RAID_KINDS];
+// The kind of raiders that comes at that turn, from 1. NULL: there are no more.
+const ov_species* ov_raid_kind(int32_t turn);
 
 typedef struct ov_wave {
   ovis_difficulty difficulty;
@@ -23,9 +21,9 @@ typedef struct ov_wave {
 int32_t ov_raid_wave_count(ovis_difficulty difficulty); // 0 on peaceful
 
 // The number of raiders of a kind. Draws.
-int32_t ov_raid_draw_count(const ov_wave* wave, int32_t kind, ov_rng* rng);
+int32_t ov_raid_draw_count(const ov_wave* wave, const ov_raid_part* part, ov_rng* rng);
 
-// The rider of the ravager `index` of a wave; OV_SPECIES_NONE: nobody.
+// The rider of the mount `index` of a wave; OV_SPECIES_NONE: nobody.
 ov_species_id ov_raid_rider(int32_t wave, int32_t index);
 
 // Chance that the weapon of a raider has an enchantment.

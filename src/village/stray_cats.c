@@ -54,12 +54,12 @@ static bool has_beds(const ov_pois* pois, ovis_pos at) {
   return ov_pois_nearest(pois, &search, found, BEDS) == BEDS;
 }
 
-static int32_t count_cats(const ov_crowd* crowd, ovis_pos at) {
+static int32_t count_strays(const ov_crowd* crowd, const ov_species* stray, ovis_pos at) {
   int32_t count = 0;
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
     const ovis_vec3 pos = actor->body.pos;
-    count += actor->row->id == OV_SPECIES_CAT && ov_actor_is_alive(actor) && pos.x > at.x - REACH &&
+    count += actor->row->id == stray->id && ov_actor_is_alive(actor) && pos.x > at.x - REACH &&
              pos.x < at.x + 1 + REACH && pos.z > at.z - REACH && pos.z < at.z + 1 + REACH &&
              pos.y > at.y - REACH_Y && pos.y < at.y + 1 + REACH_Y;
   }
@@ -72,6 +72,7 @@ bool ov_stray_cats_are_due(const ov_turn* turn) {
 
 void ov_stray_cats_tick(ov_turn* turn) {
   OVIS_ASSERT(turn->pois != NULL);
+  const ov_species* stray = ov_species_rows[OV_SPECIES_CAT];
   ov_rng rng = ov_rng_make(ov_mix64(turn->seed ^ SALT), (uint64_t)turn->tick);
   const ov_actor* player = draw_player(turn->crowd, &rng);
   if (player == NULL) {
@@ -83,9 +84,8 @@ void ov_stray_cats_tick(ov_turn* turn) {
   const ovis_section_pos section = {at.x >> 4, at.y >> 4, at.z >> 4};
   if (ov_spawn_is_on_ground(turn->world, at) &&
       ov_pois_village_distance(turn->pois, section) <= VILLAGE_SECTIONS &&
-      has_beds(turn->pois, at) && count_cats(turn->crowd, at) < CATS_MAX) {
-    const ov_birth birth = {.pos = ov_cell_bottom(at),
-                            .called = &ov_species_rows[OV_SPECIES_CAT]->figures};
+      has_beds(turn->pois, at) && count_strays(turn->crowd, stray, at) < CATS_MAX) {
+    const ov_birth birth = {.pos = ov_cell_bottom(at), .called = &stray->figures};
     turn->verbs->spawn(turn, &birth);
   }
 }

@@ -21,6 +21,7 @@ const ov_species ov_allay_row = {
              .tilt = 20,
              .flight_speed = 0.1},
     .pack_size = 1,
+    .leash = OV_LEASH_ALWAYS,
 };
 
 // Source of all numbers in this file: docs/sources.md#allay

@@ -17,6 +17,9 @@
 
 static const char* const bait[] = {"tropical_fish_bucket", NULL};
 
+static const ov_variant variants[] = {{0, "lucy"}, {1, "wild"}, {2, "gold"},
+                                      {3, "cyan"}, {4, "blue"}, {0, NULL}};
+
 const ov_species ov_axolotl_row = {
     OV_ROW(AXOLOTL, axolotl, AMPHIBIOUS, OV_IS_ANIMAL | OV_BREATHES_ANY, .width = 0.75f,
            .height = 0.42f, .eye_height = 0.2751f, .health_max = 14, .speed = 1, .follow_range = 16,
@@ -33,6 +36,7 @@ const ov_species ov_axolotl_row = {
              .head_yaw = 1,
              .head_pitch = 1},
     .bait = bait,
+    .variants = variants,
 };
 
 // Source of all numbers in this file: docs/sources.md#axolotls

@@ -15,11 +15,18 @@
 
 // ---- Figures
 
+static const ov_variant variants[] = {
+    {0, "tabby"},      {1, "black"},   {2, "red"},     {3, "siamese"}, {4, "british_shorthair"},
+    {5, "calico"},     {6, "persian"}, {7, "ragdoll"}, {8, "white"},   {9, "jellie"},
+    {10, "all_black"}, {0, NULL}};
+
 const ov_species ov_cat_row = {
     OV_ROW(CAT, cat, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_FALL_IMMUNE,
            .width = 0.6f, .height = 0.7f, .eye_height = 0.35f, .health_max = 10, .speed = 0.3f,
            .follow_range = 16, .attack_damage = 3, .step_height = 0.6f),
     .seating = OV_SEAT_OF_ANIMALS,
+    .holds_lids_shut = true,
+    .variants = variants,
 };
 
 const ov_species ov_ocelot_row = {

@@ -14,11 +14,14 @@ const ov_species ov_cow_row = {
     .seating = OV_SEAT_OF_ANIMALS,
 };
 
+static const ov_variant variants[] = {{0, "red"}, {1, "brown"}, {0, NULL}};
+
 const ov_species ov_mooshroom_row = {
     OV_ROW(MOOSHROOM, mooshroom, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 0.9f, .height = 1.4f,
            .eye_height = 1.3f, .health_max = 10, .speed = 0.2f, .follow_range = 16,
            .attack_damage = 0, .step_height = 0.6f),
     .seating = OV_SEAT_OF_ANIMALS,
+    .variants = variants,
 };
 
 static const char* const bait[] = {"wheat", NULL};

@@ -18,6 +18,8 @@
 
 // ---- Figures
 
+static const ov_variant variants[] = {{0, "red"}, {1, "snow"}, {0, NULL}};
+
 const ov_species ov_fox_row = {
     OV_ROW(FOX, fox, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT, .width = 0.6f,
            .height = 0.7f, .eye_height = 0.4f, .health_max = 10, .speed = 0.3f, .follow_range = 32,
@@ -25,6 +27,7 @@ const ov_species ov_fox_row = {
            OV_COSTS({OVIS_PATH_DANGER_OTHER, 0}, {OVIS_PATH_DAMAGE_OTHER, 0})),
     .seating = OV_SEAT_OF_ANIMALS,
     .body = {.traits = OV_BODY_ON_POWDER_SNOW | OV_BODY_PASSES_BUSHES},
+    .variants = variants,
 };
 
 #define CROUCH_STEP 0.2f // a tick

@@ -12,6 +12,8 @@
 
 static const char* const bait[] = {"slime_ball", NULL};
 
+static const ov_variant variants[] = {{0, "temperate"}, {1, "warm"}, {2, "cold"}, {0, NULL}};
+
 const ov_species ov_frog_row = {
     OV_ROW_BY(FROG, frog, AMPHIBIOUS, OVIS_EVALUATOR_FROG, OV_IS_ANIMAL | OV_BREATHES_ANY,
               .width = 0.5f, .height = 0.5f, .eye_height = 0.425f, .health_max = 10, .speed = 1,
@@ -29,6 +31,7 @@ const ov_species ov_frog_row = {
              .head_turn = 35},
     .bait = bait,
     .falls_free = 5,
+    .variants = variants,
 };
 
 // Source of all numbers in this file: docs/sources.md#frogs

@@ -11,6 +11,20 @@
 
 // ---- Figures
 
+// A variant is a color and a marking.
+#define MARKING(number, end)                                                                       \
+  {256 * (number), "white" end}, {256 * (number) + 1, "creamy" end},                               \
+      {256 * (number) + 2, "chestnut" end}, {256 * (number) + 3, "brown" end},                     \
+      {256 * (number) + 4, "black" end}, {256 * (number) + 5, "gray" end}, {                       \
+    256 * (number) + 6, "dark_brown" end                                                           \
+  }
+static const ov_variant variants[] = {MARKING(0, ""),
+                                      MARKING(1, "_white_marks"),
+                                      MARKING(2, "_white_field"),
+                                      MARKING(3, "_white_dots"),
+                                      MARKING(4, "_black_dots"),
+                                      {0, NULL}};
+
 const ov_species ov_donkey_row = {
     OV_ROW(DONKEY, donkey, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_MOUNT,
            .width = 1.3965f, .height = 1.5f, .eye_height = 1.425f, .health_max = 15,
@@ -25,6 +39,8 @@ const ov_species ov_horse_row = {
            .follow_range = 16, .attack_damage = 0, .step_height = 1),
     .seating = OV_SEAT_OF_ANIMALS,
     .falls_half = true,
+    .wears_horse_armor = true,
+    .variants = variants,
 };
 
 const ov_species ov_mule_row = {

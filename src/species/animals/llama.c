@@ -17,12 +17,16 @@
 
 // ---- Figures
 
+static const ov_variant variants[] = {
+    {0, "creamy"}, {1, "white"}, {2, "brown"}, {3, "gray"}, {0, NULL}};
+
 const ov_species ov_llama_row = {
     OV_ROW(LLAMA, llama, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_MOUNT,
            .width = 0.9f, .height = 1.87f, .eye_height = 1.7765f, .health_max = 15, .speed = 0.175f,
            .follow_range = 40, .attack_damage = 0, .step_height = 1),
     .seating = {.count = 1, .share = 0.6, .offset = 0.14, .young_offset = 0.14},
     .falls_half = true,
+    .variants = variants,
 };
 
 const ov_species ov_trader_llama_row = {
@@ -32,6 +36,7 @@ const ov_species ov_trader_llama_row = {
            .follow_range = 40, .attack_damage = 0, .step_height = 1),
     .seating = {.count = 1, .share = 0.6, .offset = 0.14, .young_offset = 0.14},
     .falls_half = true,
+    .variants = variants,
 };
 
 #define TEMPER_MAX 30

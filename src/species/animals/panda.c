@@ -19,6 +19,7 @@ const ov_species ov_panda_row = {
            .height = 1.25f, .eye_height = 1.0625f, .health_max = 20, .speed = 0.15f,
            .follow_range = 16, .attack_damage = 6, .step_height = 0.6f),
     .seating = OV_SEAT_OF_ANIMALS,
+    .leash = OV_LEASH_NEVER,
 };
 
 #define LAZY_SPEED 0.07

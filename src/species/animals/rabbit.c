@@ -16,15 +16,20 @@
 
 // ---- Figures
 
+#define KILLER 99 // the variant of the killer rabbit
+static const ov_variant variants[] = {{0, "brown"},           {1, "white"}, {2, "black"},
+                                      {3, "white_splotched"}, {4, "gold"},  {5, "salt_and_pepper"},
+                                      {KILLER, "killer"},     {0, NULL}};
+
 const ov_species ov_rabbit_row = {
     OV_ROW(RABBIT, rabbit, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT, .width = 0.4f,
            .height = 0.5f, .eye_height = 0.425f, .health_max = 3, .speed = 0.3f, .follow_range = 16,
            .attack_damage = 3, .step_height = 0.6f),
     .seating = OV_SEAT_OF_ANIMALS,
     .body = {.traits = OV_BODY_ON_POWDER_SNOW},
+    .variants = variants,
 };
 
-#define KILLER 99 // the variant
 #define KILLER_ARMOR 8.0f
 #define KILLER_ATTACK 8.0
 #define FRIGHT_SPEED 2.2 // from this speed on it hops without a pause

@@ -18,11 +18,12 @@
 const ov_species ov_iron_golem_row = {
     OV_ROW(IRON_GOLEM, iron_golem, GROUND, OV_IS_FALL_IMMUNE | OV_BREATHES_ANY, .width = 1.4f,
            .height = 2.7f, .eye_height = 2.295f, .health_max = 100, .speed = 0.25f,
-           .follow_range = 16, .attack_damage = 15, .step_height = 1),
+           .follow_range = 16, .attack_damage = 15, .step_height = 1, .guards_villages = true),
     .nature.knock_back_resistance = 1,
     .seating = OV_SEAT,
     .uses_points = true,
     .gets_angry = true,
+    .leash = OV_LEASH_ALWAYS,
 };
 
 #define ENEMY_REPUTATION (-100)

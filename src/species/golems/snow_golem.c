@@ -17,6 +17,7 @@ const ov_species ov_snow_golem_row = {
            .height = 1.9f, .eye_height = 1.7f, .health_max = 4, .speed = 0.2f, .follow_range = 16,
            .attack_damage = 0, .step_height = 0.6f),
     .seating = OV_SEAT,
+    .leash = OV_LEASH_ALWAYS,
 };
 
 // Every monster, as snow golems see it: they attack creepers, too.

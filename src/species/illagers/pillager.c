@@ -12,6 +12,11 @@ const ov_species ov_pillager_row = {
            .attack_damage = 5, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
     .pack_size = 5,
+    .raid = &(const ov_raid_part){.turn = 3,
+                                  .counts = {0, 4, 3, 3, 4, 4, 4, 2},
+                                  .more = OV_RAID_MORE_OFTEN,
+                                  .can_lead = true,
+                                  .weapon = "crossbow"},
 };
 
 static const ov_species_id pillagers[] = {OV_SPECIES_PILLAGER, OV_SPECIES_NONE};

@@ -15,6 +15,10 @@ const ov_species ov_ravager_row = {
     .nature.knock_back_resistance = 0.75,
     .seating = {.count = 1, .up = 2.1, .offset = -0.45, .young_offset = -0.45},
     .body = {.head_yaw = 45},
+    .raid = &(const ov_raid_part){.turn = 5,
+                                  .counts = {0, 0, 0, 1, 0, 1, 0, 2},
+                                  .more = OV_RAID_MORE_IN_BONUS,
+                                  .has_rider = true},
 };
 
 #define WIDTH_LESS 0.1

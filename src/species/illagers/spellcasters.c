@@ -19,6 +19,7 @@ const ov_species ov_evoker_row = {
            .eye_height = 1.6575f, .health_max = 24, .speed = 0.5f, .follow_range = 12,
            .attack_damage = 0, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+    .raid = &(const ov_raid_part){.turn = 2, .counts = {0, 0, 0, 0, 0, 1, 1, 2}, .can_lead = true},
 };
 
 const ov_species ov_illusioner_row = {

@@ -12,6 +12,12 @@ const ov_species ov_vindicator_row = {
            .height = 1.95f, .eye_height = 1.6575f, .health_max = 24, .speed = 0.35f,
            .follow_range = 12, .attack_damage = 5, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+    .raid = &(const ov_raid_part){.turn = 1,
+                                  .counts = {0, 0, 2, 0, 1, 4, 2, 5},
+                                  .more = OV_RAID_MORE_OFTEN,
+                                  .can_lead = true,
+                                  .weapon = "iron_axe",
+                                  .is_enchanted_early = true},
 };
 
 #define RAVAGER_WIDTH 1.95 // of its mount

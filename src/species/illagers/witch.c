@@ -14,6 +14,9 @@ const ov_species ov_witch_row = {
            .eye_height = 1.62f, .health_max = 26, .speed = 0.25f, .follow_range = 16,
            .attack_damage = 0, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
+    .raid = &(const ov_raid_part){.turn = 4,
+                                  .counts = {0, 0, 0, 0, 3, 0, 0, 1},
+                                  .more = OV_RAID_MORE_LATE},
 };
 
 #define DRINK_TICKS 32

@@ -16,6 +16,7 @@ const ov_species ov_blaze_row = {
            OV_COSTS({OVIS_PATH_WATER, -1}, {OVIS_PATH_LAVA, 8}, {OVIS_PATH_DANGER_FIRE, 0},
                     {OVIS_PATH_DAMAGE_FIRE, 0})),
     .seating = OV_SEAT,
+    .snowball_damage = 3,
 };
 
 static void throw_fire(ov_agent* agent, ov_actor* target, float power) {

@@ -12,6 +12,7 @@ const ov_species ov_creeper_row = {
            .eye_height = 1.445f, .health_max = 20, .speed = 0.25f, .follow_range = 16,
            .attack_damage = 0, .step_height = 0.6f),
     .seating = OV_SEAT,
+    .head = "creeper_head",
 };
 
 #define FUSE_TICKS 30

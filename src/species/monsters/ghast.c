@@ -16,6 +16,7 @@ const ov_species ov_ghast_row = {
            .attack_damage = 0, .step_height = 0.6f),
     .seating = OV_SEAT,
     .body = {.travel = OV_TRAVEL_FLOAT},
+    .is_spared = true,
 };
 
 #define GHAST_PUSH 0.1

@@ -18,6 +18,7 @@ const ov_species ov_skeleton_row = {
            .follow_range = 16, .attack_damage = 2, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.6, .young_offset = -0.6},
     .picks_up_loot = true,
+    .head = "skeleton_skull",
 };
 
 const ov_species ov_stray_row = {

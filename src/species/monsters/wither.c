@@ -21,6 +21,7 @@ const ov_species ov_wither_row = {
            .follow_range = 40, .attack_damage = 0, .step_height = 0.6f, .armor = 4),
     .seating = OV_SEAT,
     .body = {.move = OV_MOVE_KIND_FLYING, .tilt = 10, .flight_speed = 0.6},
+    .nature.is_effect_immune = true,
 };
 
 #define SHIELD_TICKS_MAX 1000000

@@ -27,6 +27,7 @@ const ov_species ov_zombie_row = {
     .breaks_doors = true,
     .picks_up_loot = true,
     .uses_points = true,
+    .head = "zombie_head",
 };
 
 #define HUNGER_TICKS 140 // of a husk's blow, for each whole point of local difficulty

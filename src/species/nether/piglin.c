@@ -18,6 +18,7 @@ const ov_species ov_piglin_row = {
            OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
     .pack_size = 8,
+    .head = "piglin_head",
 };
 
 // Source of all numbers in this file: docs/sources.md#piglins

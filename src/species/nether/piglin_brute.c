@@ -13,6 +13,7 @@ const ov_species ov_piglin_brute_row = {
            .follow_range = 16, .attack_damage = 7, .step_height = 0.6f,
            OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
+    .head = "piglin_head",
 };
 
 static bool is_done(const ov_agent* agent, const ov_actor* target) {

@@ -16,14 +16,19 @@
 
 // ---- Figures
 
+static const ov_variant variants[] = {{0, "plains"}, {1, "desert"}, {2, "jungle"}, {3, "savanna"},
+                                      {4, "snow"},   {5, "swamp"},  {6, "taiga"},  {0, NULL}};
+
 const ov_species ov_villager_row = {
     OV_ROW(VILLAGER, villager, GROUND, OV_CAN_FLOAT | OV_CAN_OPEN_DOORS | OV_GROWS_UP,
            .width = 0.6f, .height = 1.95f, .eye_height = 1.62f, .health_max = 20, .speed = 0.5f,
-           .follow_range = 48, .attack_damage = 0, .step_height = 0.6f,
+           .follow_range = 48, .attack_damage = 0, .step_height = 0.6f, .is_villager = true,
            OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
     .seating = OV_SEAT,
     .pack_size = OV_PACK_SLOTS,
     .uses_points = true,
+    .sells = true,
+    .variants = variants,
 };
 
 static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};

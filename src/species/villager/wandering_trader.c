@@ -18,9 +18,10 @@
 const ov_species ov_wandering_trader_row = {
     OV_ROW(WANDERING_TRADER, wandering_trader, GROUND, OV_CAN_FLOAT, .width = 0.6f, .height = 1.95f,
            .eye_height = 1.62f, .health_max = 20, .speed = 0.7f, .follow_range = 16,
-           .attack_damage = 0, .step_height = 0.6f,
+           .attack_damage = 0, .step_height = 0.6f, .is_villager = true,
            OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
     .seating = OV_SEAT,
+    .sells = true,
 };
 
 #define NIGHT 4 // of the sky's darkness

@@ -18,6 +18,7 @@ const ov_species ov_warden_row = {
                     {OVIS_PATH_DANGER_FIRE, 0})),
     .nature.knock_back_resistance = 1,
     .seating = OV_SEAT,
+    .is_silent = true,
 };
 
 // Source of all numbers in this file: docs/sources.md#wardens

@@ -26,6 +26,11 @@ static inline ov_warden* ov_warden_of(const ov_actor* actor) {
   return actor->own;
 }
 
+// The same of any actor. NULL: it is no warden.
+static inline ov_warden* ov_warden_find(const ov_actor* actor) {
+  return actor->kind == OV_ACTOR_MOB && actor->row->id == OV_SPECIES_WARDEN ? actor->own : NULL;
+}
+
 // ---- Anger (warden_anger.c)
 
 bool ov_warden_may_target(const ov_agent* agent, const ov_actor* other);

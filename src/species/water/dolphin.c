@@ -23,6 +23,7 @@ const ov_species ov_dolphin_row = {
              .look_center = 10,
              .head_yaw = 1,
              .head_pitch = 1},
+    .leash = OV_LEASH_ALWAYS,
 };
 
 #define AIR_TICKS 4800

@@ -19,6 +19,7 @@ const ov_species ov_turtle_row = {
     .body = {.move = OV_MOVE_KIND_TURTLE,
              .travel = OV_TRAVEL_GUARDIAN,
              .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS | OV_BODY_SINKS_IDLE},
+    .leash = OV_LEASH_NEVER,
 };
 
 #define LAY_RANGE2 81.0

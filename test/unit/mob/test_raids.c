@@ -15,11 +15,12 @@
 // ---- Waves against the table, typed by hand
 
 // Rows: vindicator, evoker, pillager, witch, ravager; columns: waves 1 to 7.
-static const int32_t table[OV_RAID_KINDS][8] = {{-1, 0, 2, 0, 1, 4, 2, 5},
-                                                {-1, 0, 0, 0, 0, 1, 1, 2},
-                                                {-1, 4, 3, 3, 4, 4, 4, 2},
-                                                {-1, 0, 0, 0, 3, 0, 0, 1},
-                                                {-1, 0, 0, 1, 0, 1, 0, 2}};
+#define KINDS 5
+static const int32_t table[KINDS][8] = {{-1, 0, 2, 0, 1, 4, 2, 5},
+                                        {-1, 0, 0, 0, 0, 1, 1, 2},
+                                        {-1, 4, 3, 3, 4, 4, 4, 2},
+                                        {-1, 0, 0, 0, 3, 0, 0, 1},
+                                        {-1, 0, 0, 1, 0, 1, 0, 2}};
 
 // Chance that `more` come in addition to the table.
 static double chance_of(ovis_difficulty difficulty, int32_t kind, int32_t wave, bool is_bonus,
@@ -48,17 +49,17 @@ TEST(waves_of_1000_seeded_raids_are_those_of_the_table) {
     for (int32_t number = 1; number <= waves_of[level] + 1; number++) {
       const bool is_bonus = number > waves_of[level];
       const ov_wave wave = {(ovis_difficulty)level, number, is_bonus, waves_of[level]};
-      int32_t seen[OV_RAID_KINDS][8] = {{0}};
+      int32_t seen[KINDS][8] = {{0}};
       for (int32_t i = 0; i < raids; i++) {
         ov_rng rng = ov_rng_make(seed + (uint64_t)i, (uint64_t)(level * 100 + number));
-        for (int32_t kind = 0; kind < OV_RAID_KINDS; kind++) {
+        for (int32_t kind = 0; kind < KINDS; kind++) {
           const int32_t base = table[kind][is_bonus ? waves_of[level] : number];
-          const int32_t more = ov_raid_draw_count(&wave, kind, &rng) - base;
+          const int32_t more = ov_raid_draw_count(&wave, ov_raid_kind(kind + 1)->raid, &rng) - base;
           assert_in_range(more, 0, 7);
           seen[kind][more]++;
         }
       }
-      for (int32_t kind = 0; kind < OV_RAID_KINDS; kind++) {
+      for (int32_t kind = 0; kind < KINDS; kind++) {
         for (int32_t more = 0; more < 8; more++) {
           const double p = chance_of((ovis_difficulty)level, kind, number, is_bonus, more);
           const double off = fabs(seen[kind][more] - raids * p);
@@ -70,6 +71,14 @@ TEST(waves_of_1000_seeded_raids_are_those_of_the_table) {
       }
     }
   }
+}
+
+TEST(raiders_come_by_turns_without_gaps) {
+  static const char* const names[] = {"vindicator", "evoker", "pillager", "witch", "ravager"};
+  for (int32_t kind = 0; kind < KINDS; kind++) {
+    assert_string_equal(ov_raid_kind(kind + 1)->figures.name, names[kind]);
+  }
+  assert_null(ov_raid_kind(KINDS + 1));
 }
 
 TEST(ravagers_have_riders_in_the_fifth_wave_and_from_the_seventh_on) {
