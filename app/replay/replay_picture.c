@@ -104,11 +104,9 @@ uint8_t* replay_picture_png(const canvas* picture, size_t* out_size) {
                      .width = (png_uint_32)picture->width,
                      .height = (png_uint_32)picture->height,
                      .format = PNG_FORMAT_RGB};
-  png_alloc_size_t size = 0;
+  // Room for the worst case: to measure the size first, libpng would compress the picture twice.
+  png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(image);
   *out_size = 0;
-  if (png_image_write_to_memory(&image, NULL, &size, 0, picture->pixels, 0, NULL) == 0) {
-    return NULL;
-  }
   uint8_t* bytes = malloc(size);
   if (bytes == NULL ||
       png_image_write_to_memory(&image, bytes, &size, 0, picture->pixels, 0, NULL) == 0) {
