@@ -264,6 +264,13 @@ void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input);
 void ov_sim_keep_env(ovis_sim* sim);     // at the start of a tick
 void ov_sim_close_inputs(ovis_sim* sim); // at its end
 
+// ---- Queries (sim_read.c)
+
+// The first option from `from` on whose answer may differ from the one in `known`, which has one
+// for each; values do not count. The count of options or more: none does.
+int32_t ov_sim_next_news(const ovis_sim* sim, ovis_mob_id mob, const ovis_answer* known,
+                         int32_t from);
+
 // ---- State (sim_state.c)
 
 // The simulation's own fields, without world and actors.

@@ -157,6 +157,14 @@ bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_o
   return true;
 }
 
+int32_t ov_sim_next_news(const ovis_sim* sim, ovis_mob_id mob, const ovis_answer* known,
+                         int32_t from) {
+  const ov_actor* actor = thinker(sim, mob);
+  return actor != NULL && actor->mind_ops->next_news != NULL
+             ? actor->mind_ops->next_news(actor->mind, known, from)
+             : from;
+}
+
 int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name, int32_t from) {
   const ov_actor* actor = thinker(sim, mob);
   const int32_t count =

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/hash.h"
 #include "base/words.h"
+#include "sim/sim_internal.h"
 #include "sim/tracer_memory.h"
 #include "sim/tracer_states.h"
 
@@ -277,7 +278,12 @@ static void look_at_options(ovis_tracer* self, traced_mob* mob) {
 
 // Reports a refusal when its reason changes; changed numbers alone are not reported.
 static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
-  for (int32_t i = 0; i < mob->species->option_count; i++) {
+  const int32_t count = mob->species->option_count;
+  for (int32_t i = 0; i < count; i++) {
+    i = ov_sim_next_news(self->sim, mob->id, mob->answers, i);
+    if (i >= count) {
+      break;
+    }
     ovis_option option;
     ovis_sim_option(self->sim, mob->id, i, &option);
     const ovis_answer* last = &mob->answers[i];

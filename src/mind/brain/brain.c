@@ -162,6 +162,18 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
                        .answer = answer_of(brain, option)};
 }
 
+static int32_t next_news(const void* mind, const ovis_answer* known, int32_t from) {
+  const ov_brain* brain = mind;
+  for (int32_t i = from; i < brain->plan->node_count; i++) {
+    const ovis_answer answer = answer_of(brain, i);
+    if (answer.reason != known[i].reason || answer.other != known[i].other ||
+        answer.limit != known[i].limit) {
+      return i;
+    }
+  }
+  return brain->plan->node_count;
+}
+
 static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
   const ov_brain* brain = mind;
   int32_t found = 0;
@@ -211,6 +223,7 @@ const ov_mind_ops ov_brain_mind_ops = {.name = "brain",
                                        .count = count,
                                        .info = info,
                                        .item = item,
+                                       .next_news = next_news,
                                        .running = running,
                                        .changes = changes,
                                        .activity = activity,
