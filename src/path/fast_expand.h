@@ -314,7 +314,7 @@ __attribute__((always_inline)) static inline bool expand_fast(ov_path_search* se
   ov_cell* cell = node->cell;
   const ovis_pos pos = node->pos;
   if (search->view.has_region && !ov_is_cell_between(pos, search->edges_min, search->edges_max)) {
-    search->is_fast = false;
+    mark_columns_around(search, pos);
     return false;
   }
   if ((cell->word & OV_EDGES_KNOWN) == 0) {
