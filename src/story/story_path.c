@@ -2,9 +2,7 @@
 // arrives.
 // Design: include/ovis/story.h
 #include "base/alloc.h"
-#include "base/array.h"
-
-#include "base/check.h"
+#include "story/failed_search.h"
 
 #include <ovis/story.h>
 
@@ -12,33 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define LOG_MAX 100000      // entries of each list
 #define NODES_MAX 4096      // of a path that arrives
 #define EDGE_NODES_MAX 8192 // of a search that meets the edge of the loaded world
 #define EDGE_FALL_MAX 32    // blocks that such a search falls
-
-// Nodes and refusals of the failed search.
-typedef struct path_log {
-  const ovis_allocator* allocator;
-  ov_array(ovis_path_node) nodes;       // in the order of expansion
-  ov_array(ovis_path_refusal) refusals; // those that say something about the world
-  bool is_out_of_memory;
-} path_log;
-
-static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
-  (void)order;
-  path_log* log = context;
-  log->is_out_of_memory |=
-      log->nodes.count < LOG_MAX && !ov_array_push(&log->nodes, log->allocator, *node);
-}
-
-static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
-  path_log* log = context;
-  if (refusal->reason != OVIS_REFUSED_CLOSED && refusal->reason != OVIS_REFUSED_NOT_BETTER) {
-    log->is_out_of_memory |=
-        log->refusals.count < LOG_MAX && !ov_array_push(&log->refusals, log->allocator, *refusal);
-  }
-}
 
 #define TYPE(type) (UINT64_C(1) << OVIS_PATH_##type)
 #define REASON(reason) (UINT64_C(1) << OVIS_REFUSED_##reason)
@@ -150,80 +124,16 @@ static const otherwise changes[] = {
     {be_small, "its body is too wide or too tall for every path", ANY, ANY, false},
 };
 
-static bool same_cell(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
-static const ovis_path_node* node_of(const path_log* log, ovis_pos pos) {
-  for (int32_t i = 0; i < log->nodes.count; i++) {
-    if (same_cell(log->nodes.items[i].pos, pos)) {
-      return &log->nodes.items[i];
-    }
+// Steps between a cell and the nearest target, as searches count them.
+static float to_targets(const ovis_path_query* query, ovis_pos pos) {
+  float nearest = INFINITY;
+  for (int32_t i = 0; i < query->target_count; i++) {
+    const ovis_pos target = query->targets[i];
+    nearest = fminf(nearest, fabsf((float)pos.x - (float)target.x) +
+                                 fabsf((float)pos.y - (float)target.y) +
+                                 fabsf((float)pos.z - (float)target.z));
   }
-  return NULL;
-}
-
-// The first cell on a path at which the failed search was refused and that it never expanded.
-static const ovis_path_refusal* first_refusal_on(const ovis_path* way, const path_log* log) {
-  for (int32_t n = 1; n < way->count; n++) {
-    if (node_of(log, way->nodes[n].pos) != NULL) {
-      continue;
-    }
-    const ovis_path_refusal* beside = NULL;
-    for (int32_t i = 0; i < log->refusals.count; i++) {
-      const ovis_path_refusal* refusal = &log->refusals.items[i];
-      const ovis_pos to = refusal->to;
-      if (same_cell(refusal->from, way->nodes[n - 1].pos) && to.x == way->nodes[n].pos.x &&
-          to.z == way->nodes[n].pos.z) {
-        return refusal;
-      }
-      if (same_cell(to, way->nodes[n].pos)) {
-        beside = refusal;
-      }
-    }
-    if (beside != NULL) {
-      return beside;
-    }
-  }
-  return NULL;
-}
-
-// A refused step into a cell.
-static const ovis_path_refusal* refusal_into(ovis_pos pos, const path_log* log) {
-  for (int32_t i = 0; i < log->refusals.count; i++) {
-    if (same_cell(log->refusals.items[i].to, pos)) {
-      return &log->refusals.items[i];
-    }
-  }
-  return NULL;
-}
-
-static double distance(ovis_pos a, ovis_pos b) {
-  const double dx = a.x - b.x;
-  const double dy = a.y - b.y;
-  const double dz = a.z - b.z;
-  return sqrt(dx * dx + dy * dy + dz * dz);
-}
-
-// The refused step with the lowest cost so far plus estimate.
-static const ovis_path_refusal* nearest_refusal(const ovis_path* path, const path_log* log) {
-  const ovis_path_refusal* best = NULL;
-  double best_cost = 0;
-  for (int32_t i = 0; i < log->refusals.count; i++) {
-    const ovis_path_refusal* refusal = &log->refusals.items[i];
-    if (refusal->reason == OVIS_REFUSED_NO_BUDGET || refusal->reason == OVIS_REFUSED_TOO_FAR) {
-      continue; // limits of the search, not of the place
-    }
-    const ovis_path_node* from = node_of(log, refusal->from);
-    const double cost = (from != NULL ? (double)from->g : 0) +
-                        distance(refusal->from, refusal->to) +
-                        1.5 * distance(refusal->to, path->target);
-    if (best == NULL || cost < best_cost) {
-      best = refusal;
-      best_cost = cost;
-    }
-  }
-  return best;
+  return nearest;
 }
 
 // Names what stands in the way where the cause covers several kinds of blocks.
@@ -243,7 +153,7 @@ static const char* cause_by_type(const ovis_path_why* why, const char* cause) {
 typedef struct inquiry {
   ovis_path_finder* finder;
   const ovis_path_query* query;
-  const path_log* log;
+  const ov_failed_search* log;
   const char* mob;
   ovis_path_node* nodes; // [(node) * NODES_MAX] scratch
   bool is_at_edge;       // searches met places that are not loaded, and took them for air
@@ -322,6 +232,15 @@ static ovis_path_type blame(const inquiry* ask, const ovis_path_refusal* refusal
   return type;
 }
 
+static void limit_at_edge(const inquiry* ask, ovis_path_query* query) {
+  if (ask->is_at_edge) {
+    const int32_t fall_max = ask->query->body.max_fall;
+    const int32_t edge_fall = fall_max > EDGE_FALL_MAX ? fall_max : EDGE_FALL_MAX;
+    query->visited_max = query->visited_max < EDGE_NODES_MAX ? query->visited_max : EDGE_NODES_MAX;
+    query->body.max_fall = query->body.max_fall < edge_fall ? query->body.max_fall : edge_fall;
+  }
+}
+
 // The query with one change; NULL: with none.
 static ovis_path_query changed_query(const inquiry* ask, const otherwise* change, bool is_wide) {
   ovis_path_query changed = *ask->query;
@@ -332,13 +251,7 @@ static ovis_path_query changed_query(const inquiry* ask, const otherwise* change
   if (change != NULL) {
     change->change(&changed);
   }
-  if (ask->is_at_edge) {
-    const int32_t fall_max = ask->query->body.max_fall;
-    const int32_t edge_fall = fall_max > EDGE_FALL_MAX ? fall_max : EDGE_FALL_MAX;
-    changed.visited_max =
-        changed.visited_max < EDGE_NODES_MAX ? changed.visited_max : EDGE_NODES_MAX;
-    changed.body.max_fall = changed.body.max_fall < edge_fall ? changed.body.max_fall : edge_fall;
-  }
+  limit_at_edge(ask, &changed);
   return changed;
 }
 
@@ -346,6 +259,11 @@ static ovis_path_query changed_query(const inquiry* ask, const otherwise* change
 static bool arrives(const inquiry* ask, const ovis_path_query* query, ovis_path* way) {
   *way = (ovis_path){.nodes = ask->nodes, .capacity = NODES_MAX};
   return ovis_path_find(ask->finder, query, way) == OVIS_OK && way->result == OVIS_PATH_REACHED;
+}
+
+// Did a search end at its limit of nodes?
+static bool was_cut(const ovis_path_query* query, const ovis_path* way) {
+  return (float)way->visited + 1 >= (float)query->visited_max * query->visited_multiplier;
 }
 
 // True, and *why filled, if the search with one change arrives.
@@ -358,7 +276,8 @@ static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide
   }
   const bool is_beside = change->change == stop_beside;
   const ovis_path_refusal* refusal =
-      is_beside ? refusal_into(ask->query->targets[0], ask->log) : first_refusal_on(&way, ask->log);
+      is_beside ? ov_failed_search_refusal_into(ask->log, ask->query->targets[0])
+                : ov_failed_search_refusal_on(ask->log, &way);
   why->would_arrive = true;
   if (refusal != NULL) {
     blame(ask, refusal, why);
@@ -369,7 +288,7 @@ static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide
 
 // No change arrives: reports the refusal nearest to the target.
 static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
-  const ovis_path_refusal* refusal = nearest_refusal(path, ask->log);
+  const ovis_path_refusal* refusal = ov_failed_search_nearest(ask->log, path);
   if (refusal == NULL) {
     name_place(why, ask->mob, "there is no path");
     return;
@@ -388,93 +307,174 @@ static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why)
   name_place(why, ask->mob, cause);
 }
 
-// Types that the search met, and reasons for which it was refused.
-typedef struct met_on_search {
-  uint64_t types, reasons;
-} met_on_search;
+// ---- Changes that arrive
+
+// The surroundings of a start, as the search without a change and with the longest range meets
+// them.
+typedef struct surroundings {
+  const inquiry* ask;
+  bool is_far;       // it arrives
+  bool is_whole;     // it ended before its limit: it saw all that can be reached
+  bool has_refusals; // `met` is complete; a search that hears its refusals takes five times as long
+  ov_met_on_search met;
+  float nearest; // node to a target
+} surroundings;
 
 static void meet_node(void* context, int32_t order, const ovis_path_node* node) {
   (void)order;
-  met_on_search* met = context;
-  met->types |= UINT64_C(1) << node->type;
+  surroundings* around = context;
+  around->met.types |= UINT64_C(1) << node->type;
+  around->nearest = fminf(around->nearest, to_targets(around->ask->query, node->pos));
 }
 
 static void meet_refusal(void* context, const ovis_path_refusal* refusal) {
-  met_on_search* met = context;
-  met->types |= UINT64_C(1) << refusal->type;
-  met->reasons |= UINT64_C(1) << refusal->reason;
+  surroundings* around = context;
+  around->met.types |= UINT64_C(1) << refusal->type;
+  around->met.reasons |= UINT64_C(1) << refusal->reason;
 }
 
-// The search without a change and with the longest range. True if it arrives.
-//
 // Beyond the edge of the loaded world all is air without ground: every step there looks for it down
 // to the bottom of the world, and a flier has no end of places. A short search comes first, and if
-// it meets the edge, all that follow are short.
-static bool look_around(inquiry* ask, met_on_search* met) {
-  const ovis_path_watcher watcher = {.node = meet_node, .refused = meet_refusal, .context = met};
-  ovis_path way;
+// it meets the edge, all that follow are short. One that ends before its limit is as good as a long
+// one.
+static void look_around(inquiry* ask, surroundings* around) {
+  *around = (surroundings){.ask = ask, .nearest = INFINITY};
+  const ovis_path_watcher watcher = {.node = meet_node, .context = around};
   for (int32_t attempt = 0; attempt < 2; attempt++) {
     ask->is_at_edge = attempt == 0;
-    *met = (met_on_search){0, 0};
     ovis_path_query wide = changed_query(ask, NULL, true);
     wide.watcher = &watcher;
-    const bool is_far = arrives(ask, &wide, &way);
-    if (is_far || way.touched_unloaded) {
-      ask->is_at_edge = way.touched_unloaded;
-      return is_far;
-    }
-  }
-  return false;
-}
-
-static void allow_all(ovis_path_query* query) {
-  for (size_t i = 0; i < sizeof changes / sizeof *changes; i++) {
-    if (changes[i].only_allows) {
-      changes[i].change(query);
+    ovis_path way;
+    around->is_far = arrives(ask, &wide, &way);
+    ask->is_at_edge = way.touched_unloaded;
+    around->is_whole = !was_cut(&wide, &way);
+    if (around->is_far || way.touched_unloaded || around->is_whole) {
+      return;
     }
   }
 }
 
-// True if none of the changes that only allow more can help: a search with all of them at once does
-// not arrive. That is one long search instead of one for each.
-static bool is_shut_in(const inquiry* ask) {
-  static const otherwise freed = {.change = allow_all};
-  const ovis_path_query query = changed_query(ask, &freed, true);
+// Types and reasons, those of refusals too: the first call repeats the search.
+static const ov_met_on_search* met_around(surroundings* around) {
+  if (!around->has_refusals) {
+    const ovis_path_watcher watcher = {.refused = meet_refusal, .context = around};
+    ovis_path_query wide = changed_query(around->ask, NULL, true);
+    wide.watcher = &watcher;
+    ovis_path way;
+    arrives(around->ask, &wide, &way);
+    around->has_refusals = true;
+  }
+  return &around->met;
+}
+
+static bool is_of_range(const otherwise* change) {
+  return change->change == think_longer || change->change == look_further;
+}
+
+// Does a change make another query for a search that met only these types? A cost of another type
+// makes no difference, and of one that saw all that can be reached, no cost does: only the types
+// count that may be entered.
+static bool is_other_query(const ovis_path_query* query, const otherwise* change,
+                           const ov_met_on_search* met, bool is_whole) {
+  ovis_path_query changed = *query;
+  change->change(&changed);
+  const ovis_path_body* a = &query->body;
+  const ovis_path_body* b = &changed.body;
+  bool has_other_cost = false;
+  for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
+    const bool is_other =
+        is_whole ? (a->malus[i] < 0) != (b->malus[i] < 0) : a->malus[i] != b->malus[i];
+    has_other_cost |= (met->types >> i & 1u) != 0 && is_other;
+  }
+  return has_other_cost || changed.reach_range != query->reach_range ||
+         changed.visited_max != query->visited_max || changed.follow_range != query->follow_range ||
+         a->width != b->width || a->height != b->height || a->max_up_step != b->max_up_step ||
+         a->max_fall != b->max_fall || a->can_open_doors != b->can_open_doors ||
+         a->can_pass_doors != b->can_pass_doors || a->can_float != b->can_float ||
+         a->can_walk_over_fences != b->can_walk_over_fences ||
+         a->stands_on_lava != b->stands_on_lava;
+}
+
+static bool ends_beside(const ovis_path_query* query, float nearest) {
+  return nearest <= (float)(query->reach_range + 1);
+}
+
+// Can a change help with a wide range?
+static bool can_help_far(const inquiry* ask, const otherwise* change, surroundings* around) {
+  if (around->is_far) {
+    return true;
+  }
+  if (is_of_range(change)) {
+    return false;
+  }
+  const ovis_path_query wide = changed_query(ask, NULL, true);
+  if (change->change == stop_beside) {
+    return ends_beside(&wide, around->nearest);
+  }
+  const ov_met_on_search* met = met_around(around);
+  return ((change->types & met->types) != 0 || (change->reasons & met->reasons) != 0) &&
+         is_other_query(&wide, change, met, around->is_whole);
+}
+
+// Can it help with the original range?
+static bool can_help_near(const inquiry* ask, const otherwise* change) {
+  const ov_failed_search* log = ask->log;
+  float nearest = INFINITY;
+  for (int32_t i = 0; i < log->nodes.count && change->change == stop_beside; i++) {
+    nearest = fminf(nearest, to_targets(ask->query, log->nodes.items[i].pos));
+  }
+  const bool is_cut = (log->met.reasons & REASON(NO_BUDGET)) != 0;
+  return change->change == stop_beside    ? ends_beside(ask->query, nearest)
+         : change->change == think_longer ? is_cut
+                                          : is_other_query(ask->query, change, &log->met, !is_cut);
+}
+
+// True if none of the changes from a place in the list on that only allow more can help: a search
+// with all of them at once does not arrive within the limit of nodes. That is one long search
+// instead of one for each.
+static bool is_shut_in(const inquiry* ask, size_t from, surroundings* around) {
+  ovis_path_query query = changed_query(ask, NULL, true);
+  for (size_t i = from; i < sizeof changes / sizeof *changes; i++) {
+    if (changes[i].only_allows && can_help_far(ask, &changes[i], around)) {
+      changes[i].change(&query);
+    }
+  }
+  limit_at_edge(ask, &query);
   ovis_path way;
-  return !arrives(ask, &query, &way) && way.visited < query.visited_max;
-}
-
-static bool matters(const otherwise* change, bool is_far, const met_on_search* met) {
-  const bool is_of_range = change->change == think_longer || change->change == look_further;
-  return is_of_range
-             ? is_far
-             : is_far || (change->types & met->types) != 0 || (change->reasons & met->reasons) != 0;
+  return !arrives(ask, &query, &way);
 }
 
 // Tries the changes in their order, first with the original range, then with a wider one: a detour
-// needs range, too. Each search is long, so this leaves out those that cannot arrive: a change of
-// what the longest search does not meet, one that does not arrive with a wide range, and after the
-// first of these those that do not arrive together.
+// needs range, too. Each search is long, so this leaves out those that cannot arrive: a change that
+// makes no difference to what a search without it meets, one that does not arrive with a wide
+// range, and after the first of these those that do not arrive together.
 static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
   const size_t count = sizeof changes / sizeof *changes;
-  met_on_search met = {0, 0};
-  const bool is_far = look_around(ask, &met);
+  surroundings around;
+  look_around(ask, &around);
   bool is_shut = false;
-  bool has_failed = false;      // one that only allows more
+  bool has_tried = false;       // those that only allow more, all at once
   const otherwise* wide = NULL; // the first that needs it
   for (size_t i = 0; i < count; i++) {
     const otherwise* change = &changes[i];
-    if (!matters(change, is_far, &met) || (is_shut && change->only_allows)) {
+    if ((is_shut && change->only_allows) || !can_help_far(ask, change, &around)) {
       continue;
     }
-    const ovis_path_query changed = changed_query(ask, change, true);
-    ovis_path way;
-    if (!is_far && !arrives(ask, &changed, &way)) {
-      is_shut = is_shut || (change->only_allows && !has_failed && is_shut_in(ask));
-      has_failed |= change->only_allows;
-      continue;
+    if (!around.is_far) {
+      if (change->only_allows && !has_tried && change->change != stop_beside) {
+        has_tried = true;
+        is_shut = is_shut_in(ask, i, &around);
+        if (is_shut) {
+          continue;
+        }
+      }
+      const ovis_path_query changed = changed_query(ask, change, true);
+      ovis_path way;
+      if (!arrives(ask, &changed, &way)) {
+        continue;
+      }
     }
-    if (try_change(ask, change, false, why)) {
+    if (can_help_near(ask, change) && try_change(ask, change, false, why)) {
       return true;
     }
     wide = wide == NULL ? change : wide;
@@ -498,12 +498,12 @@ ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* q
   if (query->target_count < 1) {
     return OVIS_OUT_OF_RANGE;
   }
-  path_log log = {.allocator = allocator};
+  ov_failed_search log = {.allocator = allocator};
   const size_t size = NODES_MAX * sizeof(ovis_path_node);
   ovis_path_node* nodes = ov_alloc(allocator, size);
   ovis_status status = nodes != NULL ? OVIS_OK : OVIS_NO_MEMORY;
   if (status == OVIS_OK) { // the same search with a watcher, to see its refusals
-    const ovis_path_watcher watcher = {.node = hear_node, .refused = hear_refusal, .context = &log};
+    const ovis_path_watcher watcher = ov_failed_search_watcher(&log);
     ovis_path_query watched = *query;
     watched.watcher = &watcher;
     ovis_path again = {.nodes = nodes, .capacity = NODES_MAX};
@@ -516,8 +516,7 @@ ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* q
     inquiry ask = {finder, query, &log, mob, nodes, false};
     explain(&ask, path, out);
   }
-  ov_array_fini(&log.nodes, allocator);
-  ov_array_fini(&log.refusals, allocator);
+  ov_failed_search_fini(&log);
   ov_free(allocator, nodes, size);
   return status;
 }

@@ -1,4 +1,5 @@
 // Why a search did not arrive: each thing that can be in the way is named, and where it is.
+#include "path/path_search.h"
 #include "support/counting_alloc.h"
 #include "support/path_scene.h"
 #include "support/test.h"
@@ -205,4 +206,36 @@ TEST(a_flier_at_the_edge_of_the_loaded_world_is_explained_with_a_short_search) {
   assert_true(counter.bytes_max < 11 * 1000 * 1000);
   ovis_path_finder_destroy(finder);
   path_scene_close(&scene);
+}
+
+// Searches that it takes to explain why a wall over the whole corridor stops a mob.
+static uint64_t searches_of_wall(bool has_shut_door) {
+  path_scene scene;
+  open_corridor(&scene);
+  path_scene_fill(&scene, (ovis_pos){4, FEET, 1}, (ovis_pos){4, FEET + 3, 1}, "bedrock");
+  if (has_shut_door) {
+    path_scene_set(&scene, 3, FEET, 1, "iron_door[open=false,half=lower]");
+    path_scene_set(&scene, 3, FEET + 1, 1, "iron_door[open=false,half=upper]");
+  }
+  const ovis_path found = *path_scene_find(&scene);
+  scene.query.targets = scene.targets;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene.world;
+  def.rules = scene.rules;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_why why;
+  assert_int_equal(ovis_path_explain(finder, &scene.query, &found, "pig", &heap, &why), OVIS_OK);
+  assert_false(why.would_arrive);
+  const uint64_t searches = finder->cache.search;
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
+  return searches;
+}
+
+// Its own search, one with a wide range, that one with its refusals, one with all that only allows
+// more, and a small body. No search ends beside the target, and none meets water or lava.
+TEST(changes_that_make_no_difference_are_not_searched) {
+  assert_int_equal(searches_of_wall(false), 5);
+  assert_int_equal(searches_of_wall(true), 5);
 }

@@ -1,0 +1,109 @@
+// Keeps what a search that did not reach its target met, and finds in it what stood in the way.
+// Design: include/ovis/story.h
+#include "story/failed_search.h"
+
+#include <math.h>
+
+#define LOG_MAX 100000 // entries of each list
+
+static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
+  (void)order;
+  ov_failed_search* log = context;
+  log->met.types |= UINT64_C(1) << node->type;
+  log->is_out_of_memory |=
+      log->nodes.count < LOG_MAX && !ov_array_push(&log->nodes, log->allocator, *node);
+}
+
+static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
+  ov_failed_search* log = context;
+  log->met.types |= UINT64_C(1) << refusal->type;
+  log->met.reasons |= UINT64_C(1) << refusal->reason;
+  if (refusal->reason != OVIS_REFUSED_CLOSED && refusal->reason != OVIS_REFUSED_NOT_BETTER) {
+    log->is_out_of_memory |=
+        log->refusals.count < LOG_MAX && !ov_array_push(&log->refusals, log->allocator, *refusal);
+  }
+}
+
+ovis_path_watcher ov_failed_search_watcher(ov_failed_search* log) {
+  return (ovis_path_watcher){.node = hear_node, .refused = hear_refusal, .context = log};
+}
+
+void ov_failed_search_fini(ov_failed_search* log) {
+  ov_array_fini(&log->nodes, log->allocator);
+  ov_array_fini(&log->refusals, log->allocator);
+}
+
+static bool same_cell(ovis_pos a, ovis_pos b) {
+  return a.x == b.x && a.y == b.y && a.z == b.z;
+}
+
+static const ovis_path_node* node_of(const ov_failed_search* log, ovis_pos pos) {
+  for (int32_t i = 0; i < log->nodes.count; i++) {
+    if (same_cell(log->nodes.items[i].pos, pos)) {
+      return &log->nodes.items[i];
+    }
+  }
+  return NULL;
+}
+
+const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log,
+                                                     const ovis_path* way) {
+  for (int32_t n = 1; n < way->count; n++) {
+    if (node_of(log, way->nodes[n].pos) != NULL) {
+      continue;
+    }
+    const ovis_path_refusal* beside = NULL;
+    for (int32_t i = 0; i < log->refusals.count; i++) {
+      const ovis_path_refusal* refusal = &log->refusals.items[i];
+      const ovis_pos to = refusal->to;
+      if (same_cell(refusal->from, way->nodes[n - 1].pos) && to.x == way->nodes[n].pos.x &&
+          to.z == way->nodes[n].pos.z) {
+        return refusal;
+      }
+      if (same_cell(to, way->nodes[n].pos)) {
+        beside = refusal;
+      }
+    }
+    if (beside != NULL) {
+      return beside;
+    }
+  }
+  return NULL;
+}
+
+const ovis_path_refusal* ov_failed_search_refusal_into(const ov_failed_search* log, ovis_pos pos) {
+  for (int32_t i = 0; i < log->refusals.count; i++) {
+    if (same_cell(log->refusals.items[i].to, pos)) {
+      return &log->refusals.items[i];
+    }
+  }
+  return NULL;
+}
+
+static double distance(ovis_pos a, ovis_pos b) {
+  const double dx = a.x - b.x;
+  const double dy = a.y - b.y;
+  const double dz = a.z - b.z;
+  return sqrt(dx * dx + dy * dy + dz * dz);
+}
+
+const ovis_path_refusal* ov_failed_search_nearest(const ov_failed_search* log,
+                                                  const ovis_path* path) {
+  const ovis_path_refusal* best = NULL;
+  double best_cost = 0;
+  for (int32_t i = 0; i < log->refusals.count; i++) {
+    const ovis_path_refusal* refusal = &log->refusals.items[i];
+    if (refusal->reason == OVIS_REFUSED_NO_BUDGET || refusal->reason == OVIS_REFUSED_TOO_FAR) {
+      continue; // limits of the search, not of the place
+    }
+    const ovis_path_node* from = node_of(log, refusal->from);
+    const double cost = (from != NULL ? (double)from->g : 0) +
+                        distance(refusal->from, refusal->to) +
+                        1.5 * distance(refusal->to, path->target);
+    if (best == NULL || cost < best_cost) {
+      best = refusal;
+      best_cost = cost;
+    }
+  }
+  return best;
+}

@@ -1,0 +1,40 @@
+// The nodes and refusals of a search that did not reach its target.
+#ifndef OVIS_SRC_STORY_FAILED_SEARCH_H
+#define OVIS_SRC_STORY_FAILED_SEARCH_H
+
+#include "base/array.h"
+
+#include <ovis/path.h>
+
+// Types that a search met, and reasons for which it was refused.
+typedef struct ov_met_on_search {
+  uint64_t types, reasons;
+} ov_met_on_search;
+
+// Nodes and refusals of the failed search.
+typedef struct ov_failed_search {
+  const ovis_allocator* allocator;
+  ov_array(ovis_path_node) nodes;       // in the order of expansion
+  ov_array(ovis_path_refusal) refusals; // those that say something about the world
+  ov_met_on_search met;
+  bool is_out_of_memory;
+} ov_failed_search;
+
+// Reports nodes and refusals to a log. It has no more than it can keep; `met` knows all.
+ovis_path_watcher ov_failed_search_watcher(ov_failed_search* log);
+
+void ov_failed_search_fini(ov_failed_search* log);
+
+// The first cell on a path at which the failed search was refused and that it never expanded. NULL:
+// there is none.
+const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log,
+                                                     const ovis_path* way);
+
+// A refused step into a cell. NULL: there is none.
+const ovis_path_refusal* ov_failed_search_refusal_into(const ov_failed_search* log, ovis_pos pos);
+
+// The refused step with the lowest cost so far plus estimate. NULL: none was refused.
+const ovis_path_refusal* ov_failed_search_nearest(const ov_failed_search* log,
+                                                  const ovis_path* path);
+
+#endif
