@@ -99,6 +99,13 @@ typedef enum ov_own_type {
   OV_OWN_SERIAL
 } ov_own_type;
 
+// A member of the state of one mob, found by its property.
+typedef struct ov_own_member {
+  ov_own_type type;
+  void* at;        // NULL: it has no such property
+  double min, max; // of a number; values are clamped
+} ov_own_member;
+
 typedef struct ov_own_prop {
   ovis_prop prop;
   ov_own_type type;
@@ -168,6 +175,7 @@ typedef struct ov_profile {
   const void* plan;        // of the mind
   size_t own_size;         // bytes of the species' own state, zeroed when a mob is spawned
   void (*own_fields)(void* own, ov_fields* fields);             // [opt] NULL: none
+  ov_own_member (*own_prop)(void* own, ovis_prop prop);         // [opt] NULL: no properties
   void (*own_fini)(void* own, const ovis_allocator* allocator); // [opt] frees what it owns
   // [opt] Does it want to pick the item up, and has room for it?
   bool (*wants_item)(const struct ov_agent* agent, const ovis_stack* stack);

@@ -33,26 +33,29 @@ bool ovis_prop_find(const char* name, ovis_prop* out) {
   return false;
 }
 
-static const ov_own_prop* find_own(const ov_actor* actor, ovis_prop prop) {
-  for (int32_t i = 0; i < actor->profile->prop_count; i++) {
-    if (actor->profile->props[i].prop == prop) {
-      return &actor->profile->props[i];
+static ov_own_member find_own(const ov_actor* actor, ovis_prop prop) {
+  const ov_profile* profile = actor->profile;
+  for (int32_t i = 0; i < profile->prop_count; i++) {
+    const ov_own_prop* own = &profile->props[i];
+    if (own->prop == prop) {
+      return (ov_own_member){own->type, (uint8_t*)actor->own + own->at, own->min, own->max};
     }
   }
-  return NULL;
+  return profile->own_prop != NULL ? profile->own_prop(actor->own, prop)
+                                   : (ov_own_member){.at = NULL};
 }
 
 static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {
-  const ov_own_prop* own = find_own(actor, prop);
-  if (own == NULL) {
+  const ov_own_member own = find_own(actor, prop);
+  if (own.at == NULL) {
     return false;
   }
-  const uint8_t* member = (const uint8_t*)actor->own + own->at;
+  const void* member = own.at;
   int32_t whole;
   int64_t wide;
   uint64_t serial;
   bool flag;
-  switch (own->type) {
+  switch (own.type) {
   case OV_OWN_BOOL:
     memcpy(&flag, member, sizeof flag);
     *out = flag;
@@ -139,17 +142,17 @@ static int32_t whole(double value, double low, double high) {
 }
 
 static bool set_own(ov_actor* actor, ovis_prop prop, double value) {
-  const ov_own_prop* own = find_own(actor, prop);
-  if (own == NULL) {
+  const ov_own_member own = find_own(actor, prop);
+  if (own.at == NULL) {
     return false;
   }
-  uint8_t* member = (uint8_t*)actor->own + own->at;
+  void* member = own.at;
   const bool flag = value != 0;
-  const double exact = clamp(value, own->min, own->max);
-  const int32_t number = own->type == OV_OWN_I32 ? whole(value, own->min, own->max) : 0;
-  const int64_t wide = own->type == OV_OWN_I64 ? (int64_t)exact : 0;
-  const uint64_t serial = own->type == OV_OWN_SERIAL ? (uint64_t)exact : 0;
-  switch (own->type) {
+  const double exact = clamp(value, own.min, own.max);
+  const int32_t number = own.type == OV_OWN_I32 ? whole(value, own.min, own.max) : 0;
+  const int64_t wide = own.type == OV_OWN_I64 ? (int64_t)exact : 0;
+  const uint64_t serial = own.type == OV_OWN_SERIAL ? (uint64_t)exact : 0;
+  switch (own.type) {
   case OV_OWN_SERIAL: memcpy(member, &serial, sizeof serial); break;
   case OV_OWN_BOOL: memcpy(member, &flag, sizeof flag); break;
   case OV_OWN_I32: memcpy(member, &number, sizeof number); break;
@@ -216,8 +219,7 @@ bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value) {
     actor->anger_ticks = actor->row->gets_angry ? whole(value, 0, ticks_max) : 0;
     return actor->row->gets_angry;
   case OVIS_PROP_ANGRY_AT:
-    actor->angry_at =
-        actor->row->gets_angry ? (uint64_t)clamp(value, 0, OV_SERIAL_EXACT_MAX) : 0;
+    actor->angry_at = actor->row->gets_angry ? (uint64_t)clamp(value, 0, OV_SERIAL_EXACT_MAX) : 0;
     return actor->row->gets_angry;
   case OVIS_PROP_BREAKS_DOORS:
     actor->breaks_doors = actor->row->breaks_doors && value != 0;
