@@ -142,14 +142,7 @@ static const ov_brain_def plan = {.name = "allay",
 
 // ---- Own state
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_allay* allay = own;
-  ov_hearing_fields(&allay->listener, fields);
-  ov_field_i32_in(fields, "duplication_ticks", &allay->duplication_ticks, 0, INT32_MAX / 2);
-  ov_field_bool(fields, "is_dancing", &allay->is_dancing);
-  ov_field_bool(fields, "has_jukebox", &allay->has_jukebox);
-  ov_field_cell(fields, "jukebox", &allay->jukebox);
-}
+OV_OWN_FUNCTIONS(ov_allay, OV_ALLAY_STATE, static)
 
 static void moved(ov_agent* agent) {
   ov_actor* self = agent->self;
@@ -181,19 +174,12 @@ static void was_called(ov_actor* self, const ov_actor* caller) {
   }
 }
 
-static const ov_own_prop props[] = {
-    OV_OWN_BOOL_PROP(DANCING, ov_allay, is_dancing),
-    OV_OWN_I32_PROP(DUPLICATION, ov_allay, duplication_ticks, 0, 1000000000)};
-
 const ov_profile ov_allay_profile = {.mind = &ov_brain_mind_ops,
                                      .plan = &plan,
-                                     .own_size = sizeof(ov_allay),
-                                     .own_fields = own_fields,
+                                     OV_OWN(ov_allay),
                                      .wants_item = ov_allay_wants,
                                      .died = died,
                                      .was_called = was_called,
                                      .moved = moved,
-                                     .props = props,
                                      .use = &ov_allay_use,
-                                     .listener = &ov_allay_listener,
-                                     .prop_count = OV_COUNT_OF(props)};
+                                     .listener = &ov_allay_listener};

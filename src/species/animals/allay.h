@@ -2,17 +2,19 @@
 #ifndef OVIS_SRC_SPECIES_ANIMALS_ALLAY_H
 #define OVIS_SRC_SPECIES_ANIMALS_ALLAY_H
 
+#include "agent/own_state.h"
 #include "agent/use.h"
 #include "agent/vibration.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
-typedef struct ov_allay {
-  ov_hearing listener;
-  int32_t duplication_ticks; // until it can be duplicated again
-  bool is_dancing;
-  bool has_jukebox;
-  ovis_pos jukebox; // to whose music it dances
-} ov_allay;
+#define OV_ALLAY_STATE(X)                                                                          \
+  X(PART, listener, NONE, ov_hearing, ov_hearing_fields)                                           \
+  /* until it can be duplicated again */                                                           \
+  X(I32, duplication_ticks, DUPLICATION, 0, OV_OWN_COUNT_SET_MAX)                                  \
+  X(BOOL, is_dancing, DANCING)                                                                     \
+  X(BOOL, has_jukebox, NONE)                                                                       \
+  X(CELL, jukebox, NONE) /* to whose music it dances */
+OV_OWN_STRUCT(ov_allay, OV_ALLAY_STATE);
 
 // The state of an actor that is an allay.
 static inline ov_allay* ov_allay_of(const ov_actor* actor) {

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#axolotls
 #include "species/animals/axolotl.h"
 #include "agent/effects.h"
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/brain/brain_share.h"
 #include "mind/brain/fight/fight_behaviors.h"
@@ -285,16 +286,11 @@ static const ov_brain_def plan = {.name = "axolotl",
 
 // ---- Own state
 
-typedef struct axolotl {
-  int32_t variant;   // 0 lucy, 1 wild, 2 gold, 3 cyan, 4 blue
-  int32_t wet_ticks; // until it dries out; below 0: until the next blow
-} axolotl;
-
-static void own_fields(void* own, ov_fields* fields) {
-  axolotl* self = own;
-  ov_field_i32_in(fields, "variant", &self->variant, 0, VARIANTS - 1);
-  ov_field_i32_in(fields, "wet_ticks", &self->wet_ticks, -DRY_INTERVAL, WET_TICKS);
-}
+#define AXOLOTL_STATE(X)                                                                           \
+  X(I32, variant, VARIANT, 0, VARIANTS - 1) /* 0 lucy, 1 wild, 2 gold, 3 cyan, 4 blue */           \
+  /* until it dries out; below 0: until the next blow */                                           \
+  X(I32, wet_ticks, NONE, -DRY_INTERVAL, WET_TICKS)
+OV_SPECIES_STATE(axolotl, AXOLOTL_STATE)
 
 static void born(ov_actor* actor) {
   axolotl* self = actor->own;
@@ -324,8 +320,6 @@ static void step(ov_agent* agent) {
   }
 }
 
-static const ov_own_prop props[] = {OV_OWN_I32_PROP(VARIANT, axolotl, variant, 0, VARIANTS - 1)};
-
 // ---- Buckets
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
@@ -345,12 +339,9 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_axolotl_profile = {.mind = &ov_brain_mind_ops,
                                        .plan = &plan,
-                                       .own_size = sizeof(axolotl),
-                                       .own_fields = own_fields,
+                                       OV_OWN(axolotl),
                                        .born = born,
                                        .step = step,
                                        .was_hurt = ov_axolotl_was_hurt,
                                        .kinship = &kinship,
-                                       .props = props,
-                                       .prop_count = OV_COUNT_OF(props),
                                        .use = &use_ops};

@@ -3,6 +3,7 @@
 // Rules: docs/sources.md#motions
 #include "species/monsters/monster_plan.h"
 
+#include "agent/own_state.h"
 #include "body/body_angle.h"
 #include "figures/row.h"
 #include "world/place.h"
@@ -33,11 +34,11 @@ const ov_species ov_bat_row = {
 #define FORWARD 0.5f
 #define FALL_FACTOR 0.6 // of the speed up and down, each tick
 
-typedef struct bat {
-  bool is_resting;
-  bool has_target;
-  ovis_pos target;
-} bat;
+#define BAT_STATE(X)                                                                               \
+  X(BOOL, is_resting, HANGING)                                                                     \
+  X(BOOL, has_target, NONE)                                                                        \
+  X(CELL, target, NONE)
+OV_SPECIES_STATE(bat, BAT_STATE)
 
 static bool is_solid(const ov_agent* agent, ovis_pos pos) {
   return (ov_agent_block(agent, pos)->tags & OVIS_TAG(OPAQUE)) != 0;
@@ -145,20 +146,5 @@ static void born(ov_actor* actor) {
   self->is_resting = true;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  bat* self = own;
-  ov_field_bool(fields, "is_resting", &self->is_resting);
-  ov_field_bool(fields, "has_target", &self->has_target);
-  ov_field_cell(fields, "target", &self->target);
-}
-
-static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(HANGING, bat, is_resting)};
-
-const ov_profile ov_bat_profile = {.own_size = sizeof(bat),
-                                   .own_fields = own_fields,
-                                   .born = born,
-                                   .was_hurt = was_hurt,
-                                   .step = step,
-                                   .moved = moved,
-                                   .steers_itself = true,
-                                   OV_PROPS(props)};
+const ov_profile ov_bat_profile = {OV_OWN(bat),  .born = born,   .was_hurt = was_hurt,
+                                   .step = step, .moved = moved, .steers_itself = true};

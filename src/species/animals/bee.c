@@ -36,7 +36,7 @@ const ov_species ov_bee_row = {
 #define POISON_NORMAL 200
 #define POISON_HARD 360
 #define HONEY_MAX 5
-#define STAY_OUT 400 // ticks after it left its hive
+#define STAY_OUT_TICKS 400 // after it left its hive
 #define HIVE_FAR2 484.0
 #define DEGREE (OV_PI / 180)
 #define HALF_PI 1.5707963267948966
@@ -192,7 +192,7 @@ static void leave_hive(ov_agent* agent) {
   }
   actor->body.pos = out;
   actor->body.passes_blocks = false;
-  self->stay_out_ticks = STAY_OUT;
+  self->stay_out_ticks = STAY_OUT_TICKS;
   self->inside_ticks = 0;
   if (self->has_nectar) {
     self->has_nectar = false;
@@ -287,51 +287,23 @@ static void was_set(ov_actor* actor) {
   self->has_flower |= self->flower.x != 0 || self->flower.y != 0 || self->flower.z != 0;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_bee* self = own;
-  bool* const flags[] = {&self->has_hive, &self->has_flower, &self->has_nectar, &self->has_stung,
-                         &self->is_pollinating};
-  ov_field_bits(fields, "bee_flags", flags, (int32_t)(sizeof flags / sizeof *flags));
-  ov_field_cell(fields, "hive", &self->hive);
-  ov_field_cell(fields, "flower", &self->flower);
-  ov_field_i32_in(fields, "avoided_count", &self->avoided_count, 0, OV_BEE_AVOIDED_MAX);
+static void avoided_fields(ov_bee* self, ov_fields* fields) {
   for (int32_t i = 0; i < OV_BEE_AVOIDED_MAX; i++) {
     ov_field_cell(fields, "avoided", &self->avoided[i]);
   }
-  int32_t* const counts[] = {&self->stay_out_ticks, &self->hungry_ticks,    &self->crops_grown,
-                             &self->hive_ticks,     &self->pollinate_ticks, &self->stung_ticks,
-                             &self->water_ticks,    &self->inside_ticks};
-  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
-    ov_field_i32_in(fields, "bee_count", counts[i], 0, OV_GOAL_COUNT_MAX);
-  }
 }
 
-static const ov_own_prop props[] = {
-    OV_OWN_BOOL_PROP(NECTAR, ov_bee, has_nectar),
-    OV_OWN_BOOL_PROP(STUNG, ov_bee, has_stung),
-    OV_OWN_I32_PROP(STAY_OUT, ov_bee, stay_out_ticks, 0, 1e9),
-    OV_OWN_I32_PROP(HUNGRY_TIME, ov_bee, hungry_ticks, 0, 1e9),
-    OV_OWN_I32_PROP(CROPS_GROWN, ov_bee, crops_grown, 0, 1e6),
-    OV_OWN_I32_PROP(IN_HIVE, ov_bee, inside_ticks, 0, 1e9),
-    OV_OWN_I32_PROP(HIVE_X, ov_bee, hive.x, -3e7, 3e7),
-    OV_OWN_I32_PROP(HIVE_Y, ov_bee, hive.y, -2048, 2048),
-    OV_OWN_I32_PROP(HIVE_Z, ov_bee, hive.z, -3e7, 3e7),
-    OV_OWN_I32_PROP(FLOWER_X, ov_bee, flower.x, -3e7, 3e7),
-    OV_OWN_I32_PROP(FLOWER_Y, ov_bee, flower.y, -2048, 2048),
-    OV_OWN_I32_PROP(FLOWER_Z, ov_bee, flower.z, -3e7, 3e7),
-};
+OV_OWN_FUNCTIONS(ov_bee, OV_BEE_STATE, static)
 
 OV_EATS(flowers);
 
 const ov_profile ov_bee_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &plan,
-                                   .own_size = sizeof(ov_bee),
-                                   .own_fields = own_fields,
+                                   OV_OWN(ov_bee),
                                    .step = step,
                                    .look = look,
                                    .is_immobile = is_inside,
                                    .dodges = dodges,
                                    .was_hurt = was_hurt,
                                    .was_set = was_set,
-                                   .use = &use_ops,
-                                   OV_PROPS(props)};
+                                   .use = &use_ops};

@@ -3,25 +3,34 @@
 #define OVIS_SRC_SPECIES_ANIMALS_BEE_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
 
 #define OV_BEE_AVOIDED_MAX 3
 
 // The own state of a bee.
-typedef struct ov_bee {
-  bool has_hive, has_flower, has_nectar, has_stung, is_pollinating;
-  ovis_pos hive, flower;
-  ovis_pos avoided[OV_BEE_AVOIDED_MAX]; // hives that no path led to, newest first
-  int32_t avoided_count;
-  int32_t stay_out_ticks;  // until it may enter a hive
-  int32_t hungry_ticks;    // since it had nectar last
-  int32_t crops_grown;     // since then
-  int32_t hive_ticks;      // until it looks for a hive again
-  int32_t pollinate_ticks; // until it looks for a flower again
-  int32_t stung_ticks;     // since it stung
-  int32_t water_ticks;     // in water
-  int32_t inside_ticks;    // left inside its hive; 0: it is outside
-} ov_bee;
+#define OV_BEE_FLAGS(X)                                                                            \
+  X(BOOL, has_hive, NONE)                                                                          \
+  X(BOOL, has_flower, NONE)                                                                        \
+  X(BOOL, has_nectar, NECTAR)                                                                      \
+  X(BOOL, has_stung, STUNG)                                                                        \
+  X(BOOL, is_pollinating, NONE)
+#define OV_BEE_STATE(X)                                                                            \
+  X(FLAGS, bee_flags, NONE, OV_BEE_FLAGS)                                                          \
+  X(CELL, hive, HIVE)                                                                              \
+  X(CELL, flower, FLOWER)                                                                          \
+  X(I32, avoided_count, NONE, 0, OV_BEE_AVOIDED_MAX)                                               \
+  /* hives that no path led to, newest first */                                                    \
+  X(ARRAY, avoided, NONE, ovis_pos, OV_BEE_AVOIDED_MAX, avoided_fields)                            \
+  X(COUNT, stay_out_ticks, STAY_OUT, 0)  /* until it may enter a hive */                           \
+  X(COUNT, hungry_ticks, HUNGRY_TIME, 0) /* since it had nectar last */                            \
+  X(COUNT, crops_grown, CROPS_GROWN, 0)  /* since then */                                          \
+  X(COUNT, hive_ticks, NONE, 0)          /* until it looks for a hive again */                     \
+  X(COUNT, pollinate_ticks, NONE, 0)     /* until it looks for a flower again */                   \
+  X(COUNT, stung_ticks, NONE, 0)         /* since it stung */                                      \
+  X(COUNT, water_ticks, NONE, 0)         /* in water */                                            \
+  X(COUNT, inside_ticks, IN_HIVE, 0)     /* left inside its hive; 0: it is outside */
+OV_OWN_STRUCT(ov_bee, OV_BEE_STATE);
 
 static inline ov_bee* ov_bee_of(const ov_actor* actor) {
   return actor->own;

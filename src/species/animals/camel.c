@@ -1,5 +1,6 @@
 // The camel: sits and stands, carries two, and dashes with its rider.
 // Rules: docs/sources.md#camels
+#include "agent/own_state.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "figures/row.h"
@@ -39,13 +40,15 @@ const ov_species ov_camel_row = {
 #define DASH_LEVEL 22.2222
 #define DASH_UP 1.4285
 #define HEALS 2.0f
+#define TIME_MAX (INT64_MAX / 2)
 
-typedef struct camel {
-  int64_t pose_time;  // game time of the last change of its pose, negative: it sits
-  double wanted_dash; // 0: none; to 1
-  int32_t dash_ticks; // until it can dash again
-  bool has_pose;      // false: a new one, which stands
-} camel;
+#define CAMEL_STATE(X)                                                                             \
+  /* game time of the last change of its pose, negative: it sits */                                \
+  X(I64, pose_time, POSE_TIME, -TIME_MAX, TIME_MAX)                                                \
+  X(F64, wanted_dash, DASH, 0, 1)                    /* 0: none; to 1 */                           \
+  X(I32, dash_ticks, DASH_TIME, 0, DASH_PAUSE_TICKS) /* until it can dash again */                 \
+  X(BOOL, has_pose, NONE)                            /* false: a new one, which stands */
+OV_SPECIES_STATE(camel, CAMEL_STATE)
 
 static camel* camel_of(const ov_actor* actor) {
   return actor->own;
@@ -251,18 +254,6 @@ static const ov_brain_def plan = {.name = "camel",
 
 // ---- Own state
 
-static void own_fields(void* own, ov_fields* fields) {
-  camel* self = own;
-  ov_field_i64(fields, "pose_time", &self->pose_time);
-  ov_field_f64(fields, "wanted_dash", &self->wanted_dash);
-  ov_field_i32_in(fields, "dash_ticks", &self->dash_ticks, 0, DASH_PAUSE_TICKS);
-  ov_field_bool(fields, "has_pose", &self->has_pose);
-  if (fields->mode == OV_FIELDS_READ) {
-    fields->is_bad |= !(self->wanted_dash >= 0 && self->wanted_dash <= 1) ||
-                      self->pose_time < -INT64_MAX / 2 || self->pose_time > INT64_MAX / 2;
-  }
-}
-
 // ---- Dash
 
 static double speed_factor(const ov_agent* agent) {
@@ -334,12 +325,6 @@ static void was_set(ov_actor* actor) {
   fit_body(actor);
 }
 
-#define TIME_MAX 9e15 // game times up to here are exact in a double
-static const ov_own_prop props[] = {
-    OV_OWN_I64_PROP(POSE_TIME, camel, pose_time, -TIME_MAX, TIME_MAX),
-    OV_OWN_F64_PROP(DASH, camel, wanted_dash, 0, 1),
-    OV_OWN_I32_PROP(DASH_TIME, camel, dash_ticks, 0, DASH_PAUSE_TICKS)};
-
 // ---- Cactus
 
 static bool is_hurt(const ov_actor* actor) {
@@ -364,11 +349,8 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_camel_profile = {.mind = &ov_brain_mind_ops,
                                      .plan = &plan,
-                                     .own_size = sizeof(camel),
-                                     .own_fields = own_fields,
+                                     OV_OWN(camel),
                                      .was_hurt = was_hurt,
                                      .was_set = was_set,
                                      .step = step,
-                                     .props = props,
-                                     .prop_count = OV_COUNT_OF(props),
                                      .use = &use_ops};

@@ -1,5 +1,6 @@
 // The cat and the ocelot: their goals, poses, trust and kittens.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
+#include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/block/block_goals.h"
@@ -41,11 +42,11 @@ const ov_species ov_ocelot_row = {
 #define TRUST_RANGE2 9.0 // blocks^2 to a player with fish
 #define TRUSTS_IN 3      // tries, on average
 
-typedef struct cat {
-  ov_bond bond; // first
-  int32_t variant;
-  bool is_lying;
-} cat;
+#define CAT_STATE(X)                                                                               \
+  X(PART, bond, NONE, ov_bond, ov_bond_fields)                                                     \
+  X(I32, variant, VARIANT, 0, VARIANT_MAX)                                                         \
+  X(BOOL, is_lying, NONE)
+OV_SPECIES_STATE(cat, CAT_STATE)
 
 // ---- Conditions
 
@@ -204,16 +205,7 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   ov_actor_bond(agent->self)->is_ordered_to_sit = false;
 }
 
-static void cat_fields(void* own, ov_fields* fields) {
-  cat* self = own;
-  ov_bond_fields(&self->bond, fields);
-  ov_field_i32_in(fields, "variant", &self->variant, 0, VARIANT_MAX);
-  ov_field_bool(fields, "is_lying", &self->is_lying);
-}
-
 static const ov_kinship cat_kinship = {.can_mate = can_mate, .inherit = inherit};
-static const ov_own_prop cat_props[] = {OV_OWN_I32_PROP(VARIANT, cat, variant, 0, VARIANT_MAX)};
-
 static ovis_use_kind cat_use_kind(ov_agent* agent, const ov_use* use) {
   const ov_actor* self = agent->self;
   const bool is_fish = ov_use_is_one_of(use, fish);
@@ -242,20 +234,17 @@ static const ov_use_ops cat_use_ops = {.kind_of = cat_use_kind, .apply = apply_c
 
 const ov_profile ov_cat_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &cat_plan,
-                                   .own_size = sizeof(cat),
-                                   .own_fields = cat_fields,
+                                   OV_OWN(cat),
                                    .was_hurt = was_hurt,
                                    .step = step,
                                    .kinship = &cat_kinship,
                                    .use = &cat_use_ops,
-                                   .has_bond = true,
-                                   OV_PROPS(cat_props)};
+                                   .has_bond = true};
 
 // ---- Ocelot
 
-typedef struct ocelot {
-  bool is_trusting;
-} ocelot;
+#define OCELOT_STATE(X) X(BOOL, is_trusting, TRUSTING)
+OV_SPECIES_STATE(ocelot, OCELOT_STATE)
 
 static bool is_trusting(const ov_actor* actor) {
   const ocelot* self = actor->own;
@@ -294,13 +283,6 @@ static const ov_goal_entry ocelot_goals[] = {
 static const ov_goal_mind_plan ocelot_plan = {.targets = OV_COUNTED(ocelot_targets),
                                               .goals = OV_COUNTED(ocelot_goals)};
 
-static void ocelot_fields(void* own, ov_fields* fields) {
-  ocelot* self = own;
-  ov_field_bool(fields, "is_trusting", &self->is_trusting);
-}
-
-static const ov_own_prop ocelot_props[] = {OV_OWN_BOOL_PROP(TRUSTING, ocelot, is_trusting)};
-
 static ovis_use_kind ocelot_use_kind(ov_agent* agent, const ov_use* use) {
   const ov_actor* self = agent->self;
   const bool is_near = ov_actor_dist2(self, use->player) < TRUST_RANGE2;
@@ -324,8 +306,6 @@ static const ov_use_ops ocelot_use_ops = {.kind_of = ocelot_use_kind, .apply = a
 
 const ov_profile ov_ocelot_profile = {.mind = &ov_goal_mind_ops,
                                       .plan = &ocelot_plan,
-                                      .own_size = sizeof(ocelot),
-                                      .own_fields = ocelot_fields,
+                                      OV_OWN(ocelot),
                                       .step = step,
-                                      .use = &ocelot_use_ops,
-                                      OV_PROPS(ocelot_props)};
+                                      .use = &ocelot_use_ops};

@@ -1,6 +1,7 @@
 // The chicken: its goals, slow falls and eggs.
 // Rules: docs/sources.md#goals-of-animals
 #include "agent/item.h"
+#include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -25,10 +26,10 @@ const ov_species ov_chicken_row = {
 #define EGG_RISE 0.2        // upward
 #define FALL_FACTOR 0.6     // of the speed downward in the air, each tick
 
-typedef struct chicken {
-  int32_t egg_ticks; // until the next egg
-  bool is_jockey;    // came with a rider: lays no eggs
-} chicken;
+#define CHICKEN_STATE(X)                                                                           \
+  X(COUNT, egg_ticks, EGG_TIME, 0) /* until the next egg */                                        \
+  X(BOOL, is_jockey, JOCKEY)       /* came with a rider: lays no eggs */
+OV_SPECIES_STATE(chicken, CHICKEN_STATE)
 
 static const char* const seeds[] = {"wheat_seeds", "melon_seeds", "pumpkin_seeds", "beetroot_seeds",
                                     NULL};
@@ -77,24 +78,11 @@ static void moved(ov_agent* agent) {
   ov_turn_launch(agent->turn, &launch);
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  chicken* self = own;
-  ov_field_i32_in(fields, "egg_ticks", &self->egg_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_bool(fields, "is_jockey", &self->is_jockey);
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(EGG_TIME, chicken, egg_ticks, 0, 1e9),
-    OV_OWN_BOOL_PROP(JOCKEY, chicken, is_jockey),
-};
-
 OV_EATS(seeds);
 
 const ov_profile ov_chicken_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
-                                       .own_size = sizeof(chicken),
-                                       .own_fields = own_fields,
+                                       OV_OWN(chicken),
                                        .born = born,
                                        .moved = moved,
-                                       .use = &use_ops,
-                                       OV_PROPS(props)};
+                                       .use = &use_ops};

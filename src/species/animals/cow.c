@@ -1,5 +1,6 @@
 // The cow and the mooshroom: two species with one list of goals. Shears turn one into the other.
 // Rules: docs/sources.md#goals-of-animals, #lightning
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
@@ -60,16 +61,10 @@ const ov_profile ov_cow_profile = {.mind = &ov_goal_mind_ops, .plan = &plan, .us
 
 #define BROWN_CHANCE 1024 // one in so many calves of two of one color has the other
 
-typedef struct mooshroom {
-  int32_t variant;    // 0 red, 1 brown
-  uint64_t last_bolt; // serial of the lightning that changed its color; 0: none
-} mooshroom;
-
-static void own_fields(void* own, ov_fields* fields) {
-  mooshroom* self = own;
-  ov_field_i32_in(fields, "variant", &self->variant, 0, 1);
-  ov_field_u64(fields, "last_bolt", &self->last_bolt);
-}
+#define MOOSHROOM_STATE(X)                                                                         \
+  X(I32, variant, VARIANT, 0, 1) /* 0 red, 1 brown */                                              \
+  X(SERIAL, last_bolt, NONE)     /* serial of the lightning that changed its color; 0: none */
+OV_SPECIES_STATE(mooshroom, MOOSHROOM_STATE)
 
 // Each bolt changes the color once, and does no harm.
 static void was_struck(ov_agent* agent, uint64_t bolt) {
@@ -93,8 +88,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 }
 
 static const ov_kinship kinship = {.inherit = inherit};
-static const ov_own_prop props[] = {OV_OWN_I32_PROP(VARIANT, mooshroom, variant, 0, 1)};
-
 // ---- Shears
 
 #define MUSHROOMS 5
@@ -144,9 +137,7 @@ static const ov_use_ops mooshroom_use_ops = {.kind_of = mooshroom_use_kind,
 
 const ov_profile ov_mooshroom_profile = {.mind = &ov_goal_mind_ops,
                                          .plan = &plan,
-                                         .own_size = sizeof(mooshroom),
-                                         .own_fields = own_fields,
+                                         OV_OWN(mooshroom),
                                          .kinship = &kinship,
                                          .was_struck = was_struck,
-                                         .use = &mooshroom_use_ops,
-                                         OV_PROPS(props)};
+                                         .use = &mooshroom_use_ops};

@@ -290,30 +290,7 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 
 static const ov_kinship kinship = {.inherit = inherit};
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_fox* self = own;
-  bool* const flags[] = {&self->is_sitting,    &self->is_sleeping, &self->is_crouching,
-                         &self->is_interested, &self->is_pouncing, &self->is_faceplanted,
-                         &self->is_defending};
-  ov_field_i32_in(fields, "variant", &self->variant, 0, 1);
-  ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, MEAL_TICKS);
-  ov_field_u64(fields, "trusted", &self->trusted[0]);
-  ov_field_u64(fields, "trusted", &self->trusted[1]);
-  ov_field_u64(fields, "fed_by", &self->fed_by);
-  ov_field_f32(fields, "crouch", &self->crouch);
-  ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof *flags));
-  fields->is_bad |=
-      fields->mode == OV_FIELDS_READ && !(self->crouch >= 0 && self->crouch <= OV_FOX_CROUCHED);
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(VARIANT, ov_fox, variant, 0, 1),
-    OV_OWN_BOOL_PROP(SITTING, ov_fox, is_sitting),
-    OV_OWN_BOOL_PROP(SLEEPING, ov_fox, is_sleeping),
-    OV_OWN_BOOL_PROP(CROUCHING, ov_fox, is_crouching),
-    OV_OWN_SERIAL_PROP(TRUSTED, ov_fox, trusted[0]),
-    OV_OWN_SERIAL_PROP(ALSO_TRUSTED, ov_fox, trusted[1]),
-};
+OV_OWN_FUNCTIONS(ov_fox, OV_FOX_STATE, static)
 
 static const char* const berries[] = {"sweet_berries", "glow_berries", NULL};
 
@@ -332,11 +309,9 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_fox_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &plan,
-                                   .own_size = sizeof(ov_fox),
-                                   .own_fields = own_fields,
+                                   OV_OWN(ov_fox),
                                    .step = step,
                                    .moved = moved,
                                    .look = look,
                                    .use = &use_ops,
-                                   .kinship = &kinship,
-                                   OV_PROPS(props)};
+                                   .kinship = &kinship};

@@ -4,27 +4,29 @@
 #define OVIS_SRC_SPECIES_ANIMALS_FOX_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
 
 #define OV_FOX_TRUSTED_MAX 2
+#define OV_FOX_CROUCHED 5.0f // ready to pounce
 
 // The own state of a fox.
-typedef struct ov_fox {
-  int32_t variant;                      // 0 red, 1 snow
-  int32_t meal_ticks;                   // since it took the food in its mouth
-  uint64_t trusted[OV_FOX_TRUSTED_MAX]; // serials; 0: none
-  uint64_t fed_by;                      // serial of the player who made it fall in love; 0: nobody
-  float crouch;                         // 0 to OV_FOX_CROUCHED
-  bool is_sitting;
-  bool is_sleeping;
-  bool is_crouching;
-  bool is_interested;
-  bool is_pouncing;
-  bool is_faceplanted;
-  bool is_defending;
-} ov_fox;
-
-#define OV_FOX_CROUCHED 5.0f // ready to pounce
+#define OV_FOX_FLAGS(X)                                                                            \
+  X(BOOL, is_sitting, SITTING)                                                                     \
+  X(BOOL, is_sleeping, SLEEPING)                                                                   \
+  X(BOOL, is_crouching, CROUCHING)                                                                 \
+  X(BOOL, is_interested, NONE)                                                                     \
+  X(BOOL, is_pouncing, NONE)                                                                       \
+  X(BOOL, is_faceplanted, NONE)                                                                    \
+  X(BOOL, is_defending, NONE)
+#define OV_FOX_STATE(X)                                                                            \
+  X(I32, variant, VARIANT, 0, 1)                 /* 0 red, 1 snow */                               \
+  X(I32, meal_ticks, NONE, 0, MEAL_TICKS)        /* since it took the food in its mouth */         \
+  X(TWO_SERIALS, trusted, TRUSTED, ALSO_TRUSTED) /* 0: none */                                     \
+  X(SERIAL, fed_by, NONE) /* the player who made it fall in love; 0: nobody */                     \
+  X(F32, crouch, NONE, 0, OV_FOX_CROUCHED)                                                         \
+  X(FLAGS, flags, NONE, OV_FOX_FLAGS)
+OV_OWN_STRUCT(ov_fox, OV_FOX_STATE);
 
 static inline ov_fox* ov_fox_of(const ov_actor* actor) {
   return actor->own;

@@ -260,12 +260,7 @@ static const ov_brain_def plan = {.name = "frog",
 
 // ---- Own state
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_frog* frog = own;
-  ov_field_u64(fields, "tongue_target", &frog->tongue_target);
-  ov_field_i32_in(fields, "variant", &frog->variant, 0, 2);
-  ov_field_bool(fields, "is_croaking", &frog->is_croaking);
-}
+OV_OWN_FUNCTIONS(ov_frog, OV_FROG_STATE, static)
 
 static void born(ov_actor* actor) {
   ov_leap_draw_pause(actor, JUMP_PAUSE_MIN, JUMP_PAUSE_MAX);
@@ -276,16 +271,11 @@ static void look(const ov_actor* actor, ov_control_view* view) {
   view->keeps_pitch = ov_frog_of(actor)->tongue_target != 0;
 }
 
-static const ov_own_prop props[] = {OV_OWN_I32_PROP(VARIANT, ov_frog, variant, 0, 2)};
-
 OV_EATS(bait);
 
 const ov_profile ov_frog_profile = {.mind = &ov_brain_mind_ops,
                                     .plan = &plan,
-                                    .own_size = sizeof(ov_frog),
-                                    .own_fields = own_fields,
+                                    OV_OWN(ov_frog),
                                     .born = born,
                                     .look = look,
-                                    .props = props,
-                                    .prop_count = OV_COUNT_OF(props),
                                     .use = &use_ops};

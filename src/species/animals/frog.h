@@ -2,14 +2,15 @@
 #ifndef OVIS_SRC_SPECIES_ANIMALS_FROG_H
 #define OVIS_SRC_SPECIES_ANIMALS_FROG_H
 
+#include "agent/own_state.h"
 #include "mind/brain/brain_share.h"
 #include "mind/brain/sensor.h"
 
-typedef struct ov_frog {
-  uint64_t tongue_target; // serial of the one whom it wants to eat; 0: nobody
-  int32_t variant;        // 0 temperate, 1 warm, 2 cold
-  bool is_croaking;
-} ov_frog;
+#define OV_FROG_STATE(X)                                                                           \
+  X(SERIAL, tongue_target, NONE) /* serial of the one whom it wants to eat; 0: nobody */           \
+  X(I32, variant, VARIANT, 0, 2) /* 0 temperate, 1 warm, 2 cold */                                 \
+  X(BOOL, is_croaking, NONE)
+OV_OWN_STRUCT(ov_frog, OV_FROG_STATE);
 
 // The state of an actor that is a frog.
 static inline ov_frog* ov_frog_of(const ov_actor* actor) {

@@ -128,13 +128,7 @@ static const ov_brain_def plan = {.name = "goat",
 
 // ---- Own state
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_goat* goat = own;
-  ov_field_bool(fields, "is_screaming", &goat->is_screaming);
-  ov_field_bool(fields, "has_left_horn", &goat->has_left_horn);
-  ov_field_bool(fields, "has_right_horn", &goat->has_right_horn);
-  ov_field_bool(fields, "was_baby", &goat->was_baby);
-}
+OV_OWN_FUNCTIONS(ov_goat, OV_GOAT_STATE, static)
 
 // A new one waits before its first jump and its first ram.
 static void born(ov_actor* actor) {
@@ -173,10 +167,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 
 static const ov_kinship kinship = {.inherit = inherit};
 
-static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SCREAMING, ov_goat, is_screaming),
-                                    OV_OWN_BOOL_PROP(LEFT_HORN, ov_goat, has_left_horn),
-                                    OV_OWN_BOOL_PROP(RIGHT_HORN, ov_goat, has_right_horn)};
-
 // ---- Milk and wheat
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
@@ -196,11 +186,8 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_goat_profile = {.mind = &ov_brain_mind_ops,
                                     .plan = &plan,
-                                    .own_size = sizeof(ov_goat),
-                                    .own_fields = own_fields,
+                                    OV_OWN(ov_goat),
                                     .born = born,
                                     .step = step,
                                     .kinship = &kinship,
-                                    .props = props,
-                                    .prop_count = OV_COUNT_OF(props),
                                     .use = &use_ops};

@@ -2,13 +2,15 @@
 #ifndef OVIS_SRC_SPECIES_ANIMALS_GOAT_H
 #define OVIS_SRC_SPECIES_ANIMALS_GOAT_H
 
+#include "agent/own_state.h"
 #include "mind/brain/brain_share.h"
 
-typedef struct ov_goat {
-  bool is_screaming;
-  bool has_left_horn, has_right_horn;
-  bool was_baby; // in the last tick
-} ov_goat;
+#define OV_GOAT_STATE(X)                                                                           \
+  X(BOOL, is_screaming, SCREAMING)                                                                 \
+  X(BOOL, has_left_horn, LEFT_HORN)                                                                \
+  X(BOOL, has_right_horn, RIGHT_HORN)                                                              \
+  X(BOOL, was_baby, NONE) /* in the last tick */
+OV_OWN_STRUCT(ov_goat, OV_GOAT_STATE);
 
 // The state of an actor that is a goat.
 static inline ov_goat* ov_goat_of(const ov_actor* actor) {

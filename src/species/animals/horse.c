@@ -1,5 +1,6 @@
 // Horse, donkey, mule, skeleton horse, zombie horse: goals, attributes, meals, foals, traps.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
+#include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/tame/tame_goals.h"
@@ -76,22 +77,22 @@ const ov_species ov_zombie_horse_row = {
 #define JUMP_LOW 0.4
 #define JUMP_HIGH 1.0
 
-typedef struct horse {
-  ov_bond bond; // first
-  double health_max;
-  double speed;
-  double jump; // [Units: blocks per tick]
-  int32_t variant;
-  int32_t rear_ticks; // left of rearing
-  int32_t meal_ticks; // left of eating
-} horse;
+#define HORSE_STATE(X)                                                                             \
+  X(PART, bond, NONE, ov_bond, ov_bond_fields)                                                     \
+  X(F64, health_max, MAX_HEALTH, 1, 1024)                                                          \
+  X(F64, speed, SPEED, 0, 2)                                                                       \
+  X(F64, jump, JUMP_STRENGTH, 0, 2) /* [Units: blocks per tick] */                                 \
+  X(I32, variant, VARIANT, 0, VARIANT_MAX)                                                         \
+  X(I32, rear_ticks, NONE, 0, REAR_TICKS)          /* left of rearing */                           \
+  X(I32, meal_ticks, NONE, 0, OV_MOUNT_MEAL_TICKS) /* left of eating */
+OV_SPECIES_STATE(horse, HORSE_STATE)
 
 // A skeleton horse.
-typedef struct trap_horse {
-  horse horse; // first
-  bool is_set; // as a trap
-  int32_t trap_ticks;
-} trap_horse;
+#define TRAP_HORSE_STATE(X)                                                                        \
+  X(BASE, horse, NONE, horse)                                                                      \
+  X(BOOL, is_set, SKELETON_TRAP) /* as a trap */                                                   \
+  X(I32, trap_ticks, TRAP_TIME, 0, OV_TRAP_TICKS)
+OV_SPECIES_STATE(trap_horse, TRAP_HORSE_STATE)
 
 static bool is_trap(const ov_actor* actor) {
   const trap_horse* self = actor->own;
@@ -241,27 +242,6 @@ static void moved(ov_agent* agent) {
   ov_mount_graze(agent, &self->meal_ticks);
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  horse* self = own;
-  ov_bond_fields(&self->bond, fields);
-  ov_field_f64(fields, "health_max", &self->health_max);
-  ov_field_f64(fields, "speed", &self->speed);
-  ov_field_f64(fields, "jump", &self->jump);
-  ov_field_i32_in(fields, "variant", &self->variant, 0, VARIANT_MAX);
-  ov_field_i32_in(fields, "rear_ticks", &self->rear_ticks, 0, REAR_TICKS);
-  ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, OV_MOUNT_MEAL_TICKS);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ &&
-                    (!ov_is_within(self->health_max, (double)OV_HEALTH_MAX) ||
-                     !ov_is_within(self->speed, 2) || !ov_is_within(self->jump, 2));
-}
-
-static void trap_fields(void* own, ov_fields* fields) {
-  trap_horse* self = own;
-  own_fields(&self->horse, fields);
-  ov_field_bool(fields, "is_set", &self->is_set);
-  ov_field_i32_in(fields, "trap_ticks", &self->trap_ticks, 0, OV_TRAP_TICKS);
-}
-
 static void moved_trap(ov_agent* agent) {
   trap_horse* self = agent->self->own;
   moved(agent);
@@ -272,19 +252,6 @@ static void moved_trap(ov_agent* agent) {
     }
   }
 }
-
-#define PROPS                                                                                      \
-  OV_OWN_I32_PROP(VARIANT, horse, variant, 0, VARIANT_MAX),                                        \
-      OV_OWN_F64_PROP(MAX_HEALTH, horse, health_max, 1, 1024),                                     \
-      OV_OWN_F64_PROP(SPEED, horse, speed, 0, 2),                                                  \
-      OV_OWN_F64_PROP(JUMP_STRENGTH, horse, jump, 0, 2)
-
-static const ov_own_prop trap_props[] = {
-    PROPS,
-    OV_OWN_BOOL_PROP(SKELETON_TRAP, trap_horse, is_set),
-    OV_OWN_I32_PROP(TRAP_TIME, trap_horse, trap_ticks, 0, OV_TRAP_TICKS - 1),
-};
-static const ov_own_prop props[] = {PROPS};
 
 // ---- Meals from a hand
 
@@ -316,9 +283,9 @@ static const ov_use_ops no_uses = {.kind_of = no_use, .apply = apply_use};
 // `first` draws the attributes of a new one.
 #define PROFILE(list, first, kin, uses)                                                            \
   {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(horse),                         \
-    .own_fields = own_fields, .born = (first), .moved = moved, .is_immobile = is_immobile,         \
-    .attribute = attribute, .kinship = &(kin), .use = &(uses), .has_bond = true, OV_PROPS(props)   \
+    .mind = &ov_goal_mind_ops, .plan = &(list), OV_OWN(horse), .born = (first), .moved = moved,    \
+    .is_immobile = is_immobile, .attribute = attribute, .kinship = &(kin), .use = &(uses),         \
+    .has_bond = true                                                                               \
   }
 
 const ov_profile ov_horse_profile = PROFILE(plan, born_horse, kinship, use_ops);
@@ -326,14 +293,12 @@ const ov_profile ov_donkey_profile = PROFILE(plan, born_donkey, kinship, use_ops
 const ov_profile ov_mule_profile = PROFILE(plan, born_donkey, childless, use_ops);
 const ov_profile ov_skeleton_horse_profile = {.mind = &ov_goal_mind_ops,
                                               .plan = &trap_plan,
-                                              .own_size = sizeof(trap_horse),
-                                              .own_fields = trap_fields,
+                                              OV_OWN(trap_horse),
                                               .born = born_undead,
                                               .moved = moved_trap,
                                               .is_immobile = is_immobile,
                                               .attribute = attribute,
                                               .kinship = &childless,
                                               .use = &no_uses,
-                                              .has_bond = true,
-                                              OV_PROPS(trap_props)};
+                                              .has_bond = true};
 const ov_profile ov_zombie_horse_profile = PROFILE(undead_plan, born_undead, childless, no_uses);

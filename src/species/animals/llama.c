@@ -3,6 +3,7 @@
 #include "species/animals/llama.h"
 
 #include "agent/bond.h"
+#include "agent/own_state.h"
 #include "agent/props.h"
 #include "agent/shots.h"
 #include "figures/row.h"
@@ -48,17 +49,22 @@ const ov_species ov_trader_llama_row = {
 #define DESPAWN_TICKS 47999
 #define DESPAWN_TICKS_MAX 1000000000
 
-typedef struct llama {
-  ov_bond bond; // first
-  double health_max;
-  double speed;
-  uint64_t head; // serial of the llama that it follows in a caravan; 0: none
-  int32_t variant;
-  int32_t strength;
-  int32_t meal_ticks;    // left of eating
-  int32_t despawn_ticks; // of trader llamas
-  bool has_spat;         // since it last stopped answering a blow
-} llama;
+#define LLAMA_STATE(X)                                                                             \
+  X(PART, bond, NONE, ov_bond, ov_bond_fields)                                                     \
+  X(F64, health_max, MAX_HEALTH, 1, 1024)                                                          \
+  X(F64, speed, SPEED, 0, 2)                                                                       \
+  X(SERIAL, head, NONE) /* serial of the llama that it follows in a caravan; 0: none */            \
+  X(I32, variant, VARIANT, 0, COATS - 1)                                                           \
+  X(I32, strength, STRENGTH, 1, STRENGTH_MAX)                                                      \
+  X(I32, meal_ticks, NONE, 0, OV_MOUNT_MEAL_TICKS)  /* left of eating */                           \
+  X(I32, despawn_ticks, NONE, 0, DESPAWN_TICKS_MAX) /* of trader llamas */                         \
+  X(BOOL, has_spat, NONE)                           /* since it last stopped answering a blow */
+OV_SPECIES_STATE(llama, LLAMA_STATE)
+
+#define TRADER_LLAMA_STATE(X)                                                                      \
+  X(BASE, llama, NONE, llama)                                                                      \
+  X(SEEN_I32, llama.despawn_ticks, DESPAWN_DELAY, 0, DESPAWN_TICKS_MAX)
+OV_SPECIES_STATE(trader_llama, TRADER_LLAMA_STATE)
 
 static bool is_llama(const ov_actor* actor) {
   return actor->kind == OV_ACTOR_MOB &&
@@ -231,32 +237,6 @@ static void moved_trader(ov_agent* agent) {
   }
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  llama* self = own;
-  ov_bond_fields(&self->bond, fields);
-  ov_field_f64(fields, "health_max", &self->health_max);
-  ov_field_f64(fields, "speed", &self->speed);
-  ov_field_u64(fields, "caravan_head", &self->head);
-  ov_field_i32_in(fields, "variant", &self->variant, 0, COATS - 1);
-  ov_field_i32_in(fields, "strength", &self->strength, 1, STRENGTH_MAX);
-  ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, OV_MOUNT_MEAL_TICKS);
-  ov_field_i32_in(fields, "despawn_ticks", &self->despawn_ticks, 0, DESPAWN_TICKS_MAX);
-  ov_field_bool(fields, "has_spat", &self->has_spat);
-  fields->is_bad |=
-      fields->mode == OV_FIELDS_READ &&
-      (!ov_is_within(self->health_max, (double)OV_HEALTH_MAX) || !ov_is_within(self->speed, 2));
-}
-
-#define PROPS                                                                                      \
-  OV_OWN_I32_PROP(VARIANT, llama, variant, 0, COATS - 1),                                          \
-      OV_OWN_I32_PROP(STRENGTH, llama, strength, 1, STRENGTH_MAX),                                 \
-      OV_OWN_F64_PROP(MAX_HEALTH, llama, health_max, 1, 1024),                                     \
-      OV_OWN_F64_PROP(SPEED, llama, speed, 0, 2)
-
-static const ov_own_prop props[] = {PROPS};
-static const ov_own_prop trader_props[] = {
-    PROPS, OV_OWN_I32_PROP(DESPAWN_DELAY, llama, despawn_ticks, 0, DESPAWN_TICKS_MAX)};
-
 // ---- Treats
 
 static const ov_treat treats[] = {
@@ -276,13 +256,12 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
-#define PROFILE(list, every_tick, values)                                                          \
+#define PROFILE(list, every_tick, state)                                                           \
   {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(list), .own_size = sizeof(llama),                         \
-    .own_fields = own_fields, .born = born, .moved = (every_tick), .is_immobile = is_immobile,     \
-    .attribute = attribute, .kinship = &kinship, .use = &use_ops, .has_bond = true,                \
-    OV_PROPS(values)                                                                               \
+    .mind = &ov_goal_mind_ops, .plan = &(list), OV_OWN(state), .born = born,                       \
+    .moved = (every_tick), .is_immobile = is_immobile, .attribute = attribute,                     \
+    .kinship = &kinship, .use = &use_ops, .has_bond = true                                         \
   }
 
-const ov_profile ov_llama_profile = PROFILE(plan, moved, props);
-const ov_profile ov_trader_llama_profile = PROFILE(trader_plan, moved_trader, trader_props);
+const ov_profile ov_llama_profile = PROFILE(plan, moved, llama);
+const ov_profile ov_trader_llama_profile = PROFILE(trader_plan, moved_trader, trader_llama);

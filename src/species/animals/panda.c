@@ -327,35 +327,14 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 // ---- Own state
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_panda* self = own;
-  bool* const flags[] = {&self->is_sitting, &self->is_on_back, &self->is_rolling, &self->got_bamboo,
-                         &self->has_bitten};
-  ov_field_i32_in(fields, "main_gene", &self->main_gene, 0, OV_PANDA_GENE_COUNT - 1);
-  ov_field_i32_in(fields, "hidden_gene", &self->hidden_gene, 0, OV_PANDA_GENE_COUNT - 1);
-  ov_field_i32_in(fields, "unhappy_ticks", &self->unhappy_ticks, 0, UNHAPPY_TICKS_MAX);
-  ov_field_i32_in(fields, "sneeze_ticks", &self->sneeze_ticks, 0, SNEEZE_TICKS + 1);
-  ov_field_i32_in(fields, "roll_ticks", &self->roll_ticks, 0, ROLL_TICKS + 1);
-  ov_field_i32_in(fields, "meal_ticks", &self->meal_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_vec3(fields, "roll_velocity", &self->roll_velocity);
-  ov_field_bits(fields, "flags", flags, (int32_t)(sizeof flags / sizeof *flags));
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_place(&self->roll_velocity);
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(MAIN_GENE, ov_panda, main_gene, 0, OV_PANDA_GENE_COUNT - 1),
-    OV_OWN_I32_PROP(HIDDEN_GENE, ov_panda, hidden_gene, 0, OV_PANDA_GENE_COUNT - 1),
-    OV_OWN_BOOL_PROP(SITTING, ov_panda, is_sitting),
-};
+OV_OWN_FUNCTIONS(ov_panda, OV_PANDA_STATE, static)
 
 const ov_profile ov_panda_profile = {.mind = &ov_goal_mind_ops,
                                      .plan = &plan,
-                                     .own_size = sizeof(ov_panda),
-                                     .own_fields = own_fields,
+                                     OV_OWN(ov_panda),
                                      .born = born,
                                      .step = step,
                                      .moved = moved,
                                      .attribute = attribute,
                                      .kinship = &kinship,
-                                     .use = &use_ops,
-                                     OV_PROPS(props)};
+                                     .use = &use_ops};

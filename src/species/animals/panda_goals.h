@@ -4,6 +4,7 @@
 #define OVIS_SRC_SPECIES_ANIMALS_PANDA_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
 
 // As the game names the genes; the last two show only if both genes are the same.
@@ -19,19 +20,23 @@ typedef enum ov_panda_gene {
 } ov_panda_gene;
 
 // The own state of a panda.
-typedef struct ov_panda {
-  int32_t main_gene, hidden_gene; // ov_panda_gene
-  int32_t unhappy_ticks;          // left of being unhappy
-  int32_t sneeze_ticks;           // of a sneeze so far; 0: it does not sneeze
-  int32_t roll_ticks;             // of a roll so far
-  int32_t meal_ticks;             // of a meal so far; 0: it does not eat
-  ovis_vec3 roll_velocity;
-  bool is_sitting;
-  bool is_on_back;
-  bool is_rolling;
-  bool got_bamboo; // from a player, or it has bitten: it drops its target
-  bool has_bitten;
-} ov_panda;
+#define OV_PANDA_FLAGS(X)                                                                          \
+  X(BOOL, is_sitting, SITTING)                                                                     \
+  X(BOOL, is_on_back, NONE)                                                                        \
+  X(BOOL, is_rolling, NONE)                                                                        \
+  /* from a player, or it has bitten: it drops its target */                                       \
+  X(BOOL, got_bamboo, NONE)                                                                        \
+  X(BOOL, has_bitten, NONE)
+#define OV_PANDA_STATE(X)                                                                          \
+  X(I32, main_gene, MAIN_GENE, 0, OV_PANDA_GENE_COUNT - 1)                                         \
+  X(I32, hidden_gene, HIDDEN_GENE, 0, OV_PANDA_GENE_COUNT - 1)                                     \
+  X(I32, unhappy_ticks, NONE, 0, UNHAPPY_TICKS_MAX) /* left of being unhappy */                    \
+  X(I32, sneeze_ticks, NONE, 0, SNEEZE_TICKS + 1) /* of a sneeze so far; 0: it does not sneeze */  \
+  X(I32, roll_ticks, NONE, 0, ROLL_TICKS + 1)     /* of a roll so far */                           \
+  X(COUNT, meal_ticks, NONE, 0)                   /* of a meal so far; 0: it does not eat */       \
+  X(VEC3, roll_velocity, NONE, OVIS_PLACE_MAX)                                                     \
+  X(FLAGS, flags, NONE, OV_PANDA_FLAGS)
+OV_OWN_STRUCT(ov_panda, OV_PANDA_STATE);
 
 static inline ov_panda* ov_panda_of(const ov_actor* actor) {
   return actor->own;

@@ -1,5 +1,6 @@
 // The parrot: flies from perch to perch, follows its owner and other mobs.
 // Rules: docs/sources.md#parrots
+#include "agent/own_state.h"
 #include "base/trig.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -30,10 +31,10 @@ const ov_species ov_parrot_row = {
 #define POISON_TICKS 900
 #define DEADLY 1e6f // half hearts: more than any mob has
 
-typedef struct parrot {
-  ov_bond bond; // first
-  int32_t variant;
-} parrot;
+#define PARROT_STATE(X)                                                                            \
+  X(PART, bond, NONE, ov_bond, ov_bond_fields)                                                     \
+  X(I32, variant, VARIANT, 0, 64)
+OV_SPECIES_STATE(parrot, PARROT_STATE)
 
 static const char* const seeds[] = {"wheat_seeds", "melon_seeds", "pumpkin_seeds", "beetroot_seeds",
                                     NULL};
@@ -115,12 +116,6 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   ov_actor_bond(agent->self)->is_ordered_to_sit = false;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  parrot* self = own;
-  ov_bond_fields(&self->bond, fields);
-  ov_field_i32_in(fields, "variant", &self->variant, 0, 64);
-}
-
 // A cookie poisons a parrot, wild or tame, and kills it at once.
 static int32_t eat_cookie(ov_agent* agent, const ov_use* use) {
   static const ov_affect poison = {.effect = OVIS_EFFECT_POISON, .ticks = POISON_TICKS};
@@ -156,15 +151,11 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 }
 
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-static const ov_own_prop props[] = {OV_OWN_I32_PROP(VARIANT, parrot, variant, 0, 64)};
-
 const ov_profile ov_parrot_profile = {.mind = &ov_goal_mind_ops,
                                       .plan = &plan,
-                                      .own_size = sizeof(parrot),
-                                      .own_fields = own_fields,
+                                      OV_OWN(parrot),
 
                                       .was_hurt = was_hurt,
                                       .moved = moved,
                                       .use = &use_ops,
-                                      .has_bond = true,
-                                      OV_PROPS(props)};
+                                      .has_bond = true};

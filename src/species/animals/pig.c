@@ -1,6 +1,7 @@
 // The pig: its goals and its saddle.
 // Rules: docs/sources.md#goals-of-animals, #lightning
 #include "agent/gear.h"
+#include "agent/own_state.h"
 #include "agent/reins.h"
 #include "agent/rider_lead.h"
 #include "figures/row.h"
@@ -39,8 +40,14 @@ static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 
 #define RIDDEN_SHARE 0.225
 
+#define PIG_STATE(X)                                                                               \
+  X(PART, saddle, NONE, ov_saddle, ov_saddle_fields)                                               \
+  X(SEEN_BOOL, saddle.is_on, SADDLE)
+OV_SPECIES_STATE(pig, PIG_STATE)
+
 static ov_saddle* saddle_of(const ov_actor* actor) {
-  return actor->own;
+  pig* self = actor->own;
+  return &self->saddle;
 }
 
 static double speed_share(const ov_actor* actor) {
@@ -50,12 +57,6 @@ static double speed_share(const ov_actor* actor) {
 
 static const ov_reins pig_reins = {
     .item = "carrot_on_a_stick", .saddle = saddle_of, .speed_share = speed_share};
-
-static void own_fields(void* own, ov_fields* fields) {
-  ov_saddle_fields(own, fields);
-}
-
-static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SADDLE, ov_saddle, is_on)};
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   const ovis_use_kind meal = ov_use_food(agent->self, use, bait);
@@ -90,10 +91,8 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
 
 const ov_profile ov_pig_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &plan,
-                                   .own_size = sizeof(ov_saddle),
-                                   .own_fields = own_fields,
+                                   OV_OWN(pig),
                                    .obeys = ov_obeys_no_mob,
                                    .reins = &pig_reins,
                                    .was_struck = was_struck,
-                                   .use = &use_ops,
-                                   OV_PROPS(props)};
+                                   .use = &use_ops};

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals-of-animals
 #include "agent/anger.h"
 #include "agent/attack.h"
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -26,9 +27,8 @@ const ov_species ov_polar_bear_row = {
 #define CUB_RANGE 8.0   // in which a mother looks for cubs
 #define CUB_RANGE_Y 4.0
 
-typedef struct polar_bear {
-  bool is_rearing;
-} polar_bear;
+#define POLAR_BEAR_STATE(X) X(BOOL, is_rearing, NONE)
+OV_SPECIES_STATE(polar_bear, POLAR_BEAR_STATE)
 
 // ---- Conditions
 
@@ -150,13 +150,5 @@ static bool never_mates(const ov_actor* self, const ov_actor* other) {
 
 static const ov_kinship childless = {.can_mate = never_mates};
 
-static void own_fields(void* own, ov_fields* fields) {
-  polar_bear* self = own;
-  ov_field_bool(fields, "is_rearing", &self->is_rearing);
-}
-
-const ov_profile ov_polar_bear_profile = {.mind = &ov_goal_mind_ops,
-                                          .plan = &plan,
-                                          .own_size = sizeof(polar_bear),
-                                          .own_fields = own_fields,
-                                          .kinship = &childless};
+const ov_profile ov_polar_bear_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(polar_bear), .kinship = &childless};

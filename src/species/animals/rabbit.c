@@ -1,5 +1,6 @@
 // The rabbit: its goals, the hops by which it moves, carrots that it eats, and its killer variant.
 // Rules: docs/sources.md#goals-of-animals
+#include "agent/own_state.h"
 #include "base/check.h"
 #include "body/body_angle.h"
 #include "figures/category.h"
@@ -44,17 +45,18 @@ const ov_species ov_rabbit_row = {
 #define PUSH 0.1 // ahead, of a jump [Units: blocks per tick]
 #define PUSH_BELOW2 0.01
 #define POUNCE2 16.0 // blocks^2 within which a killer jumps at its target
-#define CARROT_TICKS 40
+#define CARROT_PAUSE 40
 
-typedef struct rabbit {
-  int32_t variant;      // 0 brown, 1 white, 2 black, 3 white splotched, 4 gold, 5 salt, KILLER
-  int32_t carrot_ticks; // until it wants carrots again
-  int32_t pause_ticks;  // until the next hop
-  int32_t hop_ticks;    // left of a hop
-  double next_speed;    // of the walk
-  bool is_hopping;
-  bool was_on_ground;
-} rabbit;
+#define RABBIT_STATE(X)                                                                            \
+  /* 0 brown, 1 white, 2 black, 3 white splotched, 4 gold, 5 salt, KILLER */                       \
+  X(I32, variant, VARIANT, 0, KILLER)                                                              \
+  X(COUNT, carrot_ticks, CARROT_TICKS, 0)               /* until it wants carrots again */         \
+  X(I32, pause_ticks, NONE, 0, PAUSE_TICKS)             /* until the next hop */                   \
+  X(I32, hop_ticks, NONE, 0, HOP_TICKS)                 /* left of a hop */                        \
+  X(F64, next_speed, NONE, -OV_SPEED_MAX, OV_SPEED_MAX) /* of the walk */                          \
+  X(BOOL, is_hopping, NONE)                                                                        \
+  X(BOOL, was_on_ground, NONE)
+OV_SPECIES_STATE(rabbit, RABBIT_STATE)
 
 // ---- Conditions
 
@@ -125,7 +127,7 @@ static void nibble(ov_agent* agent, ovis_pos farmland, int32_t there_ticks) {
     return;
   }
   agent->verbs->set_block(agent, pos, left);
-  self->carrot_ticks = CARROT_TICKS;
+  self->carrot_ticks = CARROT_PAUSE;
 }
 
 // ---- Plan
@@ -306,37 +308,18 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 
 static const ov_kinship kinship = {.inherit = inherit};
 
-static void own_fields(void* own, ov_fields* fields) {
-  rabbit* self = own;
-  ov_field_i32_in(fields, "variant", &self->variant, 0, KILLER);
-  ov_field_i32_in(fields, "carrot_ticks", &self->carrot_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_i32_in(fields, "pause_ticks", &self->pause_ticks, 0, PAUSE_TICKS);
-  ov_field_i32_in(fields, "hop_ticks", &self->hop_ticks, 0, HOP_TICKS);
-  ov_field_f64(fields, "next_speed", &self->next_speed);
-  ov_field_bool(fields, "is_hopping", &self->is_hopping);
-  ov_field_bool(fields, "was_on_ground", &self->was_on_ground);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && !ov_is_within(self->next_speed, OV_SPEED_MAX);
-}
-
 static float armor(const ov_actor* actor) {
   return is_killer_actor(actor) ? KILLER_ARMOR : 0;
 }
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(VARIANT, rabbit, variant, 0, KILLER),
-    OV_OWN_I32_PROP(CARROT_TICKS, rabbit, carrot_ticks, 0, 1e9),
-};
 
 OV_EATS(bait);
 
 const ov_profile ov_rabbit_profile = {.mind = &ov_goal_mind_ops,
                                       .plan = &plan,
-                                      .own_size = sizeof(rabbit),
-                                      .own_fields = own_fields,
+                                      OV_OWN(rabbit),
                                       .step = step,
                                       .moved = moved,
                                       .use = &use_ops,
                                       .attribute = attribute,
                                       .armor = armor,
-                                      .kinship = &kinship,
-                                      OV_PROPS(props)};
+                                      .kinship = &kinship};

@@ -59,12 +59,7 @@ static const ov_goal_mind_plan plan = {
     .goals = {goals, (int32_t)(sizeof goals / sizeof *goals)},
 };
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_sheep* sheep = own;
-  ov_field_i32(fields, "color", &sheep->color);
-  ov_field_bool(fields, "is_sheared", &sheep->is_sheared);
-  fields->is_bad |= sheep->color < 0 || sheep->color > 15;
-}
+OV_OWN_FUNCTIONS(ov_sheep, OV_SHEEP_STATE, static)
 
 // The color that two dyes make when they are mixed; -1: they make none.
 static int32_t mixed_dye(int32_t a, int32_t b) {
@@ -110,11 +105,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 }
 
 static const ov_kinship kinship = {.inherit = inherit};
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(COLOR, ov_sheep, color, 0, 15),
-    OV_OWN_BOOL_PROP(SHEARED, ov_sheep, is_sheared),
-};
 
 // ---- Shears, dyes, wheat
 
@@ -177,9 +167,6 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_sheep_profile = {.mind = &ov_goal_mind_ops,
                                      .plan = &plan,
-                                     .own_size = sizeof(ov_sheep),
-                                     .own_fields = own_fields,
+                                     OV_OWN(ov_sheep),
                                      .kinship = &kinship,
-                                     .use = &use_ops,
-                                     .props = props,
-                                     .prop_count = (int32_t)(sizeof props / sizeof *props)};
+                                     .use = &use_ops};

@@ -2,11 +2,13 @@
 #ifndef OVIS_SRC_SPECIES_ANIMALS_SHEEP_H
 #define OVIS_SRC_SPECIES_ANIMALS_SHEEP_H
 
+#include "agent/own_state.h"
 #include "base/fields.h"
 
-typedef struct ov_sheep {
-  int32_t color; // of the wool: 0 white, as the game numbers dyes [Limits: 0 <= value <= 15]
-  bool is_sheared;
-} ov_sheep;
+#define OV_SHEEP_STATE(X)                                                                          \
+  /* of the wool: 0 white, as the game numbers dyes [Limits: 0 <= value <= 15] */                  \
+  X(I32, color, COLOR, 0, 15)                                                                      \
+  X(BOOL, is_sheared, SHEARED)
+OV_OWN_STRUCT(ov_sheep, OV_SHEEP_STATE);
 
 #endif

@@ -141,17 +141,12 @@ static const ov_brain_def plan = {.name = "sniffer",
 
 // ---- Own state
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_sniffer* sniffer = own;
-  ov_field_i32_in(fields, "pose", &sniffer->pose, 0, OV_SNIFFER_POSE_COUNT - 1);
-  ov_field_i32_in(fields, "seed_ticks", &sniffer->seed_ticks, 0, 1000);
-}
+OV_OWN_FUNCTIONS(ov_sniffer, OV_SNIFFER_STATE, static)
 
 OV_EATS(bait);
 
 const ov_profile ov_sniffer_profile = {.mind = &ov_brain_mind_ops,
                                        .plan = &plan,
-                                       .own_size = sizeof(ov_sniffer),
-                                       .own_fields = own_fields,
+                                       OV_OWN(ov_sniffer),
                                        .step = ov_sniffer_drop_seed,
                                        .use = &use_ops};

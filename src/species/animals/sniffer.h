@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_SPECIES_ANIMALS_SNIFFER_H
 #define OVIS_SRC_SPECIES_ANIMALS_SNIFFER_H
 
+#include "agent/own_state.h"
 #include "mind/brain/brain_share.h"
 
 typedef enum ov_sniffer_pose {
@@ -15,10 +16,10 @@ typedef enum ov_sniffer_pose {
   OV_SNIFFER_POSE_COUNT
 } ov_sniffer_pose;
 
-typedef struct ov_sniffer {
-  int32_t pose;       // ov_sniffer_pose; for hosts
-  int32_t seed_ticks; // until it drops what it dug up; 0: it does not dig
-} ov_sniffer;
+#define OV_SNIFFER_STATE(X)                                                                        \
+  X(I32, pose, NONE, 0, OV_SNIFFER_POSE_COUNT - 1) /* ov_sniffer_pose; for hosts */                \
+  X(I32, seed_ticks, NONE, 0, 1000) /* until it drops what it dug up; 0: it does not dig */
+OV_OWN_STRUCT(ov_sniffer, OV_SNIFFER_STATE);
 
 // The state of an actor that is a sniffer.
 static inline ov_sniffer* ov_sniffer_of(const ov_actor* actor) {

@@ -1,5 +1,6 @@
 // The strider: it walks on lava, looks for it, and shivers and slows down elsewhere.
 // Rules: docs/sources.md#striders
+#include "agent/own_state.h"
 #include "agent/reins.h"
 #include "agent/rider_lead.h"
 #include "figures/row.h"
@@ -30,10 +31,11 @@ const ov_species ov_strider_row = {
 #define RIDDEN_SHARE 0.55 // of its speed, when a player leads it
 #define RIDDEN_SHARE_COLD 0.35
 
-typedef struct strider {
-  bool is_cold;
-  ov_saddle saddle;
-} strider;
+#define STRIDER_STATE(X)                                                                           \
+  X(BOOL, is_cold, NONE)                                                                           \
+  X(PART, saddle, NONE, ov_saddle, ov_saddle_fields)                                               \
+  X(SEEN_BOOL, saddle.is_on, SADDLE)
+OV_SPECIES_STATE(strider, STRIDER_STATE)
 
 static const char* const bait[] = {"warped_fungus", "warped_fungus_on_a_stick", NULL};
 static const char* const food[] = {"warped_fungus", NULL};
@@ -90,14 +92,6 @@ static void step(ov_agent* agent) {
   }
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  strider* self = own;
-  ov_field_bool(fields, "is_cold", &self->is_cold);
-  ov_saddle_fields(&self->saddle, fields);
-}
-
-static const ov_own_prop props[] = {OV_OWN_BOOL_PROP(SADDLE, strider, saddle.is_on)};
-
 // ---- The saddle
 
 static ov_saddle* saddle_of(const ov_actor* actor) {
@@ -128,12 +122,10 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_strider_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
-                                       .own_size = sizeof(strider),
-                                       .own_fields = own_fields,
+                                       OV_OWN(strider),
                                        .attribute = attribute,
                                        .step = step,
                                        .obeys = ov_obeys_no_mob,
                                        .reins = &strider_reins,
                                        .use = &use_ops,
-                                       .draw_jockey = ov_jockey_draw_strider,
-                                       OV_PROPS(props)};
+                                       .draw_jockey = ov_jockey_draw_strider};

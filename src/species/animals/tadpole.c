@@ -1,5 +1,6 @@
 // The tadpole: swims, follows slime balls, and becomes a frog.
 // Rules: docs/sources.md#tadpoles
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
@@ -34,9 +35,11 @@ const ov_species ov_tadpole_row = {
 #define MEAL_SHARE 10    // a meal saves one in so many of the seconds that are left
 #define TICKS_PER_SECOND 20
 
-typedef struct tadpole {
-  int32_t age_ticks;
-} tadpole;
+#define TADPOLE_STATE(X)                                                                           \
+  X(I32, age_ticks, NONE, 0, FROG_TICKS)                                                           \
+  /* a host sets less: then it changes in its next tick */                                         \
+  X(SEEN_I32, age_ticks, TADPOLE_AGE, 0, FROG_TICKS - 1)
+OV_SPECIES_STATE(tadpole, TADPOLE_STATE)
 
 // ---- Plan
 
@@ -101,11 +104,6 @@ static const ov_brain_def plan = {.name = "tadpole",
 
 // ---- Growth
 
-static void own_fields(void* own, ov_fields* fields) {
-  tadpole* self = own;
-  ov_field_i32_in(fields, "age_ticks", &self->age_ticks, 0, FROG_TICKS);
-}
-
 // It becomes a frog, once in its life, unless the host refuses.
 static void step(ov_agent* agent) {
   tadpole* self = agent->self->own;
@@ -117,9 +115,6 @@ static void step(ov_agent* agent) {
     }
   }
 }
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(TADPOLE_AGE, tadpole, age_ticks, 0, FROG_TICKS - 1)};
 
 // ---- Food and buckets
 
@@ -150,11 +145,5 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
-const ov_profile ov_tadpole_profile = {.mind = &ov_brain_mind_ops,
-                                       .plan = &plan,
-                                       .own_size = sizeof(tadpole),
-                                       .own_fields = own_fields,
-                                       .step = step,
-                                       .props = props,
-                                       .prop_count = OV_COUNT_OF(props),
-                                       .use = &use_ops};
+const ov_profile ov_tadpole_profile = {
+    .mind = &ov_brain_mind_ops, .plan = &plan, OV_OWN(tadpole), .step = step, .use = &use_ops};

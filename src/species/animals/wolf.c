@@ -1,6 +1,7 @@
 // The wolf: its goals, taming, anger and water that it shakes off.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "agent/anger.h"
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -28,11 +29,11 @@ const ov_species ov_wolf_row = {
 #define LLAMA_FEAR 5 // a llama frightens with its strength in so many
 #define SHAKE_TICKS 40
 
-typedef struct wolf {
-  ov_bond bond; // first
-  bool is_wet;
-  int32_t shake_ticks; // left of shaking off water
-} wolf;
+#define WOLF_STATE(X)                                                                              \
+  X(PART, bond, NONE, ov_bond, ov_bond_fields)                                                     \
+  X(BOOL, is_wet, NONE)                                                                            \
+  X(I32, shake_ticks, NONE, 0, SHAKE_TICKS) /* left of shaking off water */
+OV_SPECIES_STATE(wolf, WOLF_STATE)
 
 // ---- Conditions
 
@@ -172,13 +173,6 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   ov_actor_bond(agent->self)->is_ordered_to_sit = false;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  wolf* self = own;
-  ov_bond_fields(&self->bond, fields);
-  ov_field_bool(fields, "is_wet", &self->is_wet);
-  ov_field_i32_in(fields, "shake_ticks", &self->shake_ticks, 0, SHAKE_TICKS);
-}
-
 // ---- Bones, meat, orders
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
@@ -224,8 +218,7 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_wolf_profile = {.mind = &ov_goal_mind_ops,
                                     .plan = &plan,
-                                    .own_size = sizeof(wolf),
-                                    .own_fields = own_fields,
+                                    OV_OWN(wolf),
                                     .was_hurt = was_hurt,
                                     .moved = moved,
                                     .attribute = attribute,

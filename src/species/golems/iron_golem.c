@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#golem-goals
 #include "agent/anger.h"
 #include "agent/attack.h"
+#include "agent/own_state.h"
 #include "agent/use.h"
 #include "base/check.h"
 #include "figures/category.h"
@@ -30,9 +31,8 @@ const ov_species ov_iron_golem_row = {
 #define TOSS 0.4       // upward, of a blow [Units: blocks per tick]
 #define PUSH_CHANCE 20 // once in so many, a hostile mob that it pushes becomes its target
 
-typedef struct iron_golem {
-  bool is_player_created;
-} iron_golem;
+#define IRON_GOLEM_STATE(X) X(BOOL, is_player_created, PLAYER_CREATED)
+OV_SPECIES_STATE(iron_golem, IRON_GOLEM_STATE)
 
 static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
@@ -158,21 +158,9 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use = {.kind_of = use_kind, .apply = apply_use};
 
-static void own_fields(void* own, ov_fields* fields) {
-  iron_golem* self = own;
-  ov_field_bool(fields, "is_player_created", &self->is_player_created);
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_BOOL_PROP(PLAYER_CREATED, iron_golem, is_player_created),
-};
-
 const ov_profile ov_iron_golem_profile = {.mind = &ov_goal_mind_ops,
                                           .plan = &plan,
-                                          .own_size = sizeof(iron_golem),
-                                          .own_fields = own_fields,
+                                          OV_OWN(iron_golem),
                                           .may_attack = may_attack,
                                           .moved = moved,
-                                          .use = &use,
-                                          .props = props,
-                                          .prop_count = (int32_t)(sizeof props / sizeof *props)};
+                                          .use = &use};
