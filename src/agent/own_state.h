@@ -27,7 +27,7 @@
 //   ARRAY        type[size]  type, size, fields  no property; `fields(self, fields)`
 //   POINTER      type*       type, fields        no property; `fields(self, fields)`
 //   BASE         a state     its type            with its properties; declared with OV_OWN_DECLARE
-//   SEEN_BOOL, SEEN_I32, SEEN_I64                a property alone, of a member of a part
+//   SEEN_BOOL, SEEN_I32, SEEN_COUNT, SEEN_I64, SEEN_CELL: a property alone, of a member of a part
 #ifndef OVIS_SRC_AGENT_OWN_STATE_H
 #define OVIS_SRC_AGENT_OWN_STATE_H
 
@@ -96,7 +96,9 @@
 #define OV_OWN_MEMBER_BASE(member, none, type) type member;
 #define OV_OWN_MEMBER_SEEN_BOOL(...)
 #define OV_OWN_MEMBER_SEEN_I32(...)
+#define OV_OWN_MEMBER_SEEN_COUNT(...)
 #define OV_OWN_MEMBER_SEEN_I64(...)
+#define OV_OWN_MEMBER_SEEN_CELL(...)
 #define OV_OWN_FLAG_MEMBER(kind, member, prop) bool member;
 
 // ---- Hash and snapshot
@@ -138,11 +140,14 @@
 #define OV_OWN_FLAG_POINTER(kind, member, prop) &self->member,
 #define OV_OWN_FIELD_PART(member, none, type, fields_of) fields_of(&self->member, fields);
 #define OV_OWN_FIELD_ARRAY(member, none, type, size, fields_of) fields_of(self, fields);
+#define OV_OWN_WITH_ANOTHER(self, fields) (void)0 // for an array that another's function does too
 #define OV_OWN_FIELD_POINTER(member, none, type, fields_of) fields_of(self, fields);
 #define OV_OWN_FIELD_BASE(member, none, type) type##_own_fields(&self->member, fields);
 #define OV_OWN_FIELD_SEEN_BOOL(...)
 #define OV_OWN_FIELD_SEEN_I32(...)
+#define OV_OWN_FIELD_SEEN_COUNT(...)
 #define OV_OWN_FIELD_SEEN_I64(...)
+#define OV_OWN_FIELD_SEEN_CELL(...)
 
 // ---- Properties
 
@@ -189,5 +194,7 @@
 #define OV_OWN_PROP_SEEN_BOOL(place, id) OV_OWN_FOUND(id, BOOL, &self->place, 0, 1)
 #define OV_OWN_PROP_SEEN_I32(place, id, min, max) OV_OWN_FOUND(id, I32, &self->place, min, max)
 #define OV_OWN_PROP_SEEN_I64(place, id, min, max) OV_OWN_FOUND(id, I64, &self->place, min, max)
+#define OV_OWN_PROP_SEEN_COUNT(place, id, min) OV_OWN_PROP_COUNT(place, id, min)
+#define OV_OWN_PROP_SEEN_CELL(place, id) OV_OWN_PROP_CELL(place, id)
 
 #endif

@@ -1,5 +1,6 @@
 // The creeper: its goals, and how it swells and explodes.
 // Rules: docs/sources.md#goals, #monsters, #lightning
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "life/lightning.h"
 #include "species/monsters/creeper_goals.h"
@@ -16,20 +17,20 @@ const ov_species ov_creeper_row = {
 };
 
 #define FUSE_TICKS 30
-#define POWER 3
+#define EXPLOSION_POWER 3
 #define POWERED_FACTOR 2
 #define FALL_SWELL 1.5f // ticks of swelling for each block of a fall
 #define FALL_LEFT 5     // ticks of the fuse that a fall leaves
 
-typedef struct creeper {
-  int32_t swell_ticks;
-  int32_t direction; // of swelling: 1, -1; 0: not yet
-  int32_t fuse_ticks;
-  int32_t power;
-  bool is_powered;
-  bool is_ignited;
-  float fall; // distance of the fall that goes on
-} creeper;
+#define CREEPER_STATE(X)                                                                           \
+  X(I32, swell_ticks, NONE, 0, 32767)                                                              \
+  X(I32, direction, NONE, -1, 1) /* of swelling: 1, -1; 0: not yet */                              \
+  X(I32, fuse_ticks, FUSE, 0, 32767)                                                               \
+  X(I32, power, POWER, 0, 127)                                                                     \
+  X(BOOL, is_powered, POWERED)                                                                     \
+  X(BOOL, is_ignited, IGNITED)                                                                     \
+  X(F32, fall, NONE, 0, 1e9f) /* distance of the fall that goes on */
+OV_SPECIES_STATE(creeper, CREEPER_STATE)
 
 static bool is_swelling(const ov_actor* actor) {
   const creeper* self = actor->own;
@@ -65,7 +66,7 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 static void born(ov_actor* actor) {
   creeper* self = actor->own;
   self->fuse_ticks = FUSE_TICKS;
-  self->power = POWER;
+  self->power = EXPLOSION_POWER;
 }
 
 static void step(ov_agent* agent) {
@@ -103,31 +104,10 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
   self->is_powered = true;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  creeper* self = own;
-  ov_field_i32_in(fields, "swell_ticks", &self->swell_ticks, 0, 32767);
-  ov_field_i32_in(fields, "direction", &self->direction, -1, 1);
-  ov_field_i32_in(fields, "fuse_ticks", &self->fuse_ticks, 0, 32767);
-  ov_field_i32_in(fields, "power", &self->power, 0, 127);
-  ov_field_bool(fields, "is_powered", &self->is_powered);
-  ov_field_bool(fields, "is_ignited", &self->is_ignited);
-  ov_field_f32(fields, "fall", &self->fall);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(self->fall >= 0 && self->fall <= 1e9f);
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_BOOL_PROP(POWERED, creeper, is_powered),
-    OV_OWN_BOOL_PROP(IGNITED, creeper, is_ignited),
-    OV_OWN_I32_PROP(FUSE, creeper, fuse_ticks, 0, 32767),
-    OV_OWN_I32_PROP(POWER, creeper, power, 0, 127),
-};
-
 const ov_profile ov_creeper_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
-                                       .own_size = sizeof(creeper),
-                                       .own_fields = own_fields,
+                                       OV_OWN(creeper),
                                        .born = born,
                                        .step = step,
                                        .moved = moved,
-                                       .was_struck = was_struck,
-                                       OV_PROPS(props)};
+                                       .was_struck = was_struck};

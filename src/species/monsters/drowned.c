@@ -1,5 +1,6 @@
 // The drowned: zombies that swim, throw tridents, and keep to the water by day.
 // Rules: docs/sources.md#drowned, #zombies
+#include "agent/own_state.h"
 #include "agent/shots.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -25,12 +26,12 @@ const ov_species ov_drowned_row = {
 
 #define BEACH_DEPTH 3 // blocks below the sea's level from which on it looks for the beach
 
-typedef struct drowned {
-  ov_zombie zombie;  // first
-  bool is_searching; // for land
-  bool wants_to_swim;
-  bool wants_up;
-} drowned;
+#define DROWNED_STATE(X)                                                                           \
+  X(PART, zombie, NONE, ov_zombie, ov_zombie_own_fields)                                           \
+  X(BOOL, is_searching, NONE) /* for land */                                                       \
+  X(BOOL, wants_to_swim, NONE)                                                                     \
+  X(BOOL, wants_up, NONE)
+OV_SPECIES_STATE(drowned, DROWNED_STATE)
 
 static const ov_species_id own_kind[] = {OV_SPECIES_DROWNED, OV_SPECIES_NONE};
 static const ov_species_id axolotls[] = {OV_SPECIES_AXOLOTL, OV_SPECIES_NONE};
@@ -149,18 +150,9 @@ static void look(const ov_actor* actor, ov_control_view* view) {
   view->wants_up = self->wants_up;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  drowned* self = own;
-  ov_zombie_fields(&self->zombie, fields);
-  ov_field_bool(fields, "is_searching", &self->is_searching);
-  ov_field_bool(fields, "wants_to_swim", &self->wants_to_swim);
-  ov_field_bool(fields, "wants_up", &self->wants_up);
-}
-
 const ov_profile ov_drowned_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
-                                       .own_size = sizeof(drowned),
-                                       .own_fields = own_fields,
+                                       OV_OWN(drowned),
                                        .born = ov_zombie_born,
                                        .step = step,
                                        .look = look,

@@ -1,5 +1,6 @@
 // The enderman: its goals, its block, its fear of water and its teleports.
 // Rules: docs/sources.md#goals, #monsters
+#include "agent/own_state.h"
 #include "agent/teleport.h"
 #include "figures/row.h"
 #include "species/monsters/enderman_goals.h"
@@ -24,11 +25,11 @@ const ov_species ov_enderman_row = {
 #define DODGE_TRIES 64
 #define FLEE_CHANCE 10 // it teleports after 9 of so many blows of nobody
 
-typedef struct enderman {
-  ovis_state carried;  // 0: nothing
-  int64_t target_tick; // of the last change of its target, by its age
-  bool had_target;
-} enderman;
+#define ENDERMAN_STATE(X)                                                                          \
+  X(BLOCK, carried, CARRIED) /* 0: nothing */                                                      \
+  X(TICK, target_tick, NONE) /* of the last change of its target, by its age */                    \
+  X(BOOL, had_target, NONE)
+OV_SPECIES_STATE(enderman, ENDERMAN_STATE)
 
 static ovis_state* carried(ov_actor* actor) {
   enderman* self = actor->own;
@@ -114,23 +115,9 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   }
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  enderman* self = own;
-  ov_field_u32(fields, "carried", &self->carried);
-  ov_field_tick(fields, "target_tick", &self->target_tick);
-  ov_field_bool(fields, "had_target", &self->had_target);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && self->carried > INT32_MAX;
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(CARRIED, enderman, carried, 0, INT32_MAX),
-};
-
 const ov_profile ov_enderman_profile = {.mind = &ov_goal_mind_ops,
                                         .plan = &plan,
-                                        .own_size = sizeof(enderman),
-                                        .own_fields = own_fields,
+                                        OV_OWN(enderman),
                                         .step = step,
                                         .dodges = dodges,
-                                        .was_hurt = was_hurt,
-                                        OV_PROPS(props)};
+                                        .was_hurt = was_hurt};

@@ -1,5 +1,6 @@
 // Endermites: their plan, and how long they live.
 // Rules: docs/sources.md#goals, #monsters
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
@@ -16,9 +17,8 @@ const ov_species ov_endermite_row = {
 
 #define LIFE_TICKS 2400
 
-typedef struct endermite {
-  int32_t life_ticks; // so far
-} endermite;
+#define ENDERMITE_STATE(X) X(COUNT, life_ticks, LIFETIME, 0) /* so far */
+OV_SPECIES_STATE(endermite, ENDERMITE_STATE)
 
 static void step(ov_agent* agent) {
   endermite* self = agent->self->own;
@@ -27,14 +27,6 @@ static void step(ov_agent* agent) {
     agent->verbs->vanish(agent);
   }
 }
-
-static void endermite_fields(void* own, ov_fields* fields) {
-  endermite* self = own;
-  ov_field_i32_in(fields, "life_ticks", &self->life_ticks, 0, OV_GOAL_COUNT_MAX);
-}
-
-static const ov_own_prop endermite_props[] = {
-    OV_OWN_I32_PROP(LIFETIME, endermite, life_ticks, 0, 1e9)};
 
 static const ov_species_id endermites[] = {OV_SPECIES_ENDERMITE, OV_SPECIES_NONE};
 
@@ -55,9 +47,5 @@ static const ov_goal_entry endermite_goals[] = {
 static const ov_goal_mind_plan endermite_plan = {.targets = OV_COUNTED(endermite_targets),
                                                  .goals = OV_COUNTED(endermite_goals)};
 
-const ov_profile ov_endermite_profile = {.mind = &ov_goal_mind_ops,
-                                         .plan = &endermite_plan,
-                                         .own_size = sizeof(endermite),
-                                         .own_fields = endermite_fields,
-                                         .step = step,
-                                         OV_PROPS(endermite_props)};
+const ov_profile ov_endermite_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &endermite_plan, OV_OWN(endermite), .step = step};

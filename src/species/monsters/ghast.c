@@ -1,5 +1,6 @@
 // The plan of ghasts, and how they move without paths. claims 4, 344
 // Rules: docs/sources.md#motions
+#include "agent/own_state.h"
 #include "agent/shots.h"
 #include "figures/row.h"
 #include "species/monsters/ghast_goals.h"
@@ -23,11 +24,11 @@ const ov_species ov_ghast_row = {
 #define GHAST_PAUSE 2 // ticks between two pushes, and up to 4 more
 #define GHAST_MORE 5
 
-typedef struct ghast {
-  ov_glide glide; // first
-  int32_t pause_ticks;
-  int32_t power; // of its explosions
-} ghast;
+#define GHAST_STATE(X)                                                                             \
+  X(PART, glide, NONE, ov_glide, ov_glide_fields)                                                  \
+  X(I32, pause_ticks, NONE, -1, 100)                                                               \
+  X(I32, power, FIREBALL_POWER, 0, 127) /* of its explosions */
+OV_SPECIES_STATE(ghast, GHAST_STATE)
 
 static void shoot_fireball(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
@@ -83,20 +84,9 @@ static void ghast_born(ov_actor* actor) {
   self->power = 1;
 }
 
-static void ghast_fields(void* own, ov_fields* fields) {
-  ghast* self = own;
-  ov_glide_fields(&self->glide, fields);
-  ov_field_i32_in(fields, "pause_ticks", &self->pause_ticks, -1, 100);
-  ov_field_i32_in(fields, "power", &self->power, 0, 127);
-}
-
-static const ov_own_prop ghast_props[] = {OV_OWN_I32_PROP(FIREBALL_POWER, ghast, power, 0, 127)};
-
 const ov_profile ov_ghast_profile = {.mind = &ov_goal_mind_ops,
                                      .plan = &ghast_plan,
-                                     .own_size = sizeof(ghast),
-                                     .own_fields = ghast_fields,
+                                     OV_OWN(ghast),
                                      .born = ghast_born,
                                      .step = step_ghast,
-                                     .steers_itself = true,
-                                     OV_PROPS(ghast_props)};
+                                     .steers_itself = true};

@@ -106,33 +106,14 @@ static double phantom_attribute(const ov_actor* actor, ov_attribute which, doubl
   return which == OV_ATTRIBUTE_ATTACK ? PHANTOM_DAMAGE + self->size : base;
 }
 
-static void phantom_fields(void* own, ov_fields* fields) {
-  ov_phantom* self = own;
-  ov_field_i32_in(fields, "size", &self->size, 0, PHANTOM_SIZE_MAX);
-  ov_field_bool(fields, "has_anchor", &self->has_anchor);
-  ov_field_bool(fields, "is_swooping", &self->is_swooping);
-  ov_field_cell(fields, "anchor", &self->anchor);
-  ov_field_place(fields, "point", &self->point);
-  ov_field_f32(fields, "flight_speed", &self->speed);
-  fields->is_bad |=
-      fields->mode == OV_FIELDS_READ && !(self->speed >= 0.05f && self->speed <= 2.0f);
-}
-
-static const ov_own_prop phantom_props[] = {
-    OV_OWN_I32_PROP(SIZE, ov_phantom, size, 0, PHANTOM_SIZE_MAX),
-    OV_OWN_I32_PROP(ANCHOR_X, ov_phantom, anchor.x, -3e7, 3e7),
-    OV_OWN_I32_PROP(ANCHOR_Y, ov_phantom, anchor.y, -2048, 2048),
-    OV_OWN_I32_PROP(ANCHOR_Z, ov_phantom, anchor.z, -3e7, 3e7),
-};
+OV_OWN_FUNCTIONS(ov_phantom, OV_PHANTOM_STATE, static)
 
 const ov_profile ov_phantom_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &phantom_plan,
-                                       .own_size = sizeof(ov_phantom),
-                                       .own_fields = phantom_fields,
+                                       OV_OWN(ov_phantom),
                                        .born = phantom_was_set,
                                        .was_set = phantom_was_set,
                                        .attribute = phantom_attribute,
                                        .step = step_phantom,
                                        .look = look_phantom,
-                                       .steers_itself = true,
-                                       OV_PROPS(phantom_props)};
+                                       .steers_itself = true};

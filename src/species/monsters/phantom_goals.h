@@ -3,16 +3,17 @@
 #define OVIS_SRC_SPECIES_MONSTERS_PHANTOM_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
 
-typedef struct ov_phantom {
-  int32_t size;
-  bool has_anchor;
-  bool is_swooping; // else it circles
-  ovis_pos anchor;  // around which it circles
-  ovis_vec3 point;  // to which it flies now
-  float speed;
-} ov_phantom;
+#define OV_PHANTOM_STATE(X)                                                                        \
+  X(I32, size, SIZE, 0, PHANTOM_SIZE_MAX)                                                          \
+  X(BOOL, has_anchor, NONE)                                                                        \
+  X(BOOL, is_swooping, NONE) /* else it circles */                                                 \
+  X(CELL, anchor, ANCHOR)    /* around which it circles */                                         \
+  X(PLACE, point, NONE)      /* to which it flies now */                                           \
+  X(F32, speed, NONE, 0.05f, 2.0f)
+OV_OWN_STRUCT(ov_phantom, OV_PHANTOM_STATE);
 
 extern const ov_goal_kind ov_goal_phantom_target;   // TARGET
 extern const ov_goal_kind ov_goal_phantom_strategy; // No flags.

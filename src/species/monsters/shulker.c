@@ -251,30 +251,15 @@ static void born(ov_actor* actor) {
   self->color = COLOR_NONE;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_shulker* self = own;
-  ov_field_i32_in(fields, "face", &self->face, 0, OV_FACE_COUNT - 1);
-  ov_field_i32_in(fields, "peek", &self->peek, 0, OV_LID_OPEN);
-  ov_field_f32(fields, "lid", &self->lid);
-  ov_field_i32_in(fields, "color", &self->color, 0, COLOR_NONE);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(self->lid >= 0 && self->lid <= 1);
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(FACE, ov_shulker, face, 0, OV_FACE_COUNT - 1),
-    OV_OWN_I32_PROP(PEEK, ov_shulker, peek, 0, OV_LID_OPEN),
-    OV_OWN_I32_PROP(COLOR, ov_shulker, color, 0, COLOR_NONE),
-};
+OV_OWN_FUNCTIONS(ov_shulker, OV_SHULKER_STATE, static)
 
 const ov_profile ov_shulker_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
-                                       .own_size = sizeof(ov_shulker),
-                                       .own_fields = own_fields,
+                                       OV_OWN(ov_shulker),
                                        .born = born,
                                        .was_hurt = was_hurt,
                                        .was_set = was_set,
                                        .dodges = dodges,
                                        .armor = armor,
                                        .step = step_shulker,
-                                       .steers_itself = true,
-                                       OV_PROPS(props)};
+                                       .steers_itself = true};

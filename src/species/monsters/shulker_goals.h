@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_SPECIES_MONSTERS_SHULKER_GOALS_H
 #define OVIS_SRC_SPECIES_MONSTERS_SHULKER_GOALS_H
 
+#include "agent/own_state.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_kind.h"
 
@@ -19,12 +20,12 @@ typedef enum ov_face {
 #define OV_LID_OPEN 100 // of ov_shulker.peek
 
 // The own state of shulkers.
-typedef struct ov_shulker {
-  int32_t face; // ov_face
-  int32_t peek; // how far its lid shall open, in percent; 0: shut
-  float lid;    // how far it is open, 0 to 1
-  int32_t color;
-} ov_shulker;
+#define OV_SHULKER_STATE(X)                                                                        \
+  X(I32, face, FACE, 0, OV_FACE_COUNT - 1) /* ov_face */                                           \
+  X(I32, peek, PEEK, 0, OV_LID_OPEN)       /* how far its lid shall open, in percent; 0: shut */   \
+  X(F32, lid, NONE, 0, 1)                  /* how far it is open, 0 to 1 */                        \
+  X(I32, color, COLOR, 0, COLOR_NONE)
+OV_OWN_STRUCT(ov_shulker, OV_SHULKER_STATE);
 
 // The neighbor cell behind a face.
 ovis_pos ov_face_cell(ovis_pos pos, int32_t face);

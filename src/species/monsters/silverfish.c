@@ -1,5 +1,6 @@
 // Silverfish: their plan, and the alarm after a blow.
 // Rules: docs/sources.md#goals, #monsters
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
@@ -17,9 +18,10 @@ const ov_species ov_silverfish_row = {
 
 #define ALARM_TICKS 20 // from a blow until it wakes its friends
 
-typedef struct silverfish {
-  int32_t alarm_checks; // until it wakes its friends; 0: it was not hurt
-} silverfish;
+#define SILVERFISH_STATE(X)                                                                        \
+  /* until it wakes its friends; 0: it was not hurt */                                             \
+  X(I32, alarm_checks, NONE, 0, ALARM_TICKS)
+OV_SPECIES_STATE(silverfish, SILVERFISH_STATE)
 
 static int32_t* alarm_checks(ov_actor* actor) {
   silverfish* self = actor->own;
@@ -31,11 +33,6 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   if ((by != NULL || harm->damage == OVIS_DAMAGE_MAGIC) && self->alarm_checks == 0) {
     self->alarm_checks = ov_goal_delay(ALARM_TICKS);
   }
-}
-
-static void silverfish_fields(void* own, ov_fields* fields) {
-  silverfish* self = own;
-  ov_field_i32_in(fields, "alarm_checks", &self->alarm_checks, 0, ALARM_TICKS);
 }
 
 static const ov_species_id silverfishes[] = {OV_SPECIES_SILVERFISH, OV_SPECIES_NONE};
@@ -56,8 +53,5 @@ static const ov_goal_entry silverfish_goals[] = {
 static const ov_goal_mind_plan silverfish_plan = {.targets = OV_COUNTED(silverfish_targets),
                                                   .goals = OV_COUNTED(silverfish_goals)};
 
-const ov_profile ov_silverfish_profile = {.mind = &ov_goal_mind_ops,
-                                          .plan = &silverfish_plan,
-                                          .own_size = sizeof(silverfish),
-                                          .own_fields = silverfish_fields,
-                                          .was_hurt = was_hurt};
+const ov_profile ov_silverfish_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &silverfish_plan, OV_OWN(silverfish), .was_hurt = was_hurt};

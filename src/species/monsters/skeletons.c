@@ -1,6 +1,7 @@
 // Skeletons, strays and wither skeletons: they keep to the shade; a bow decides how they fight.
 // Skeletons that stay in powder snow become strays.
 // Rules: docs/sources.md#goals, #strays
+#include "agent/own_state.h"
 #include "agent/shots.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -44,10 +45,11 @@ const ov_species ov_wither_skeleton_row = {
 #define SNOW_TICKS 140     // in powder snow, until it begins to change
 #define CHANGE_TICKS 300
 
-typedef struct skeleton {
-  int32_t snow_ticks;   // in powder snow; -1: it is not in it
-  int32_t change_ticks; // until it becomes a stray; -1: it does not change now
-} skeleton;
+#define SKELETON_STATE(X)                                                                          \
+  X(COUNT, snow_ticks, SNOW_TIME, -1) /* in powder snow; -1: it is not in it */                    \
+  /* until it becomes a stray; -1: it does not change now */                                       \
+  X(COUNT, change_ticks, STRAY_TIME, -1)
+OV_SPECIES_STATE(skeleton, SKELETON_STATE)
 
 static bool holds_bow(const ov_goal_turn* turn) {
   return strcmp(ov_gear_held(turn->agent->self), "bow") == 0;
@@ -136,23 +138,7 @@ static void step(ov_agent* agent) {
   self->snow_ticks = is_in_snow ? self->snow_ticks : -1;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  skeleton* self = own;
-  ov_field_i32_in(fields, "snow_ticks", &self->snow_ticks, -1, OV_GOAL_COUNT_MAX);
-  ov_field_i32_in(fields, "change_ticks", &self->change_ticks, -1, OV_GOAL_COUNT_MAX);
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(SNOW_TIME, skeleton, snow_ticks, -1, 1e9 - 1),
-    OV_OWN_I32_PROP(STRAY_TIME, skeleton, change_ticks, -1, 1e9),
-};
-
-const ov_profile ov_skeleton_profile = {.mind = &ov_goal_mind_ops,
-                                        .plan = &plan,
-                                        .own_size = sizeof(skeleton),
-                                        .own_fields = own_fields,
-                                        .born = born,
-                                        .step = step,
-                                        OV_PROPS(props)};
+const ov_profile ov_skeleton_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(skeleton), .born = born, .step = step};
 const ov_profile ov_stray_profile = {.mind = &ov_goal_mind_ops, .plan = &stray_plan};
 const ov_profile ov_wither_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &wither_plan};

@@ -1,6 +1,7 @@
 // Slimes and magma cubes: they hop, hurt what they touch, and split when they die.
 // Rules: docs/sources.md#goals, #monsters
 #include "agent/attack.h"
+#include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "species/monsters/monster_plan.h"
@@ -40,10 +41,10 @@ const ov_species ov_slime_row = {
 #define MAGMA_JUMP 0.1f  // blocks per tick, for each step of size
 #define JUMP 0.42f
 
-typedef struct slime {
-  int32_t size;     // 0: the smallest, as in a save
-  int32_t old_size; // before it was set last
-} slime;
+#define SLIME_STATE(X)                                                                             \
+  X(I32, size, SIZE, 0, STEPS_MORE_MAX)     /* 0: the smallest, as in a save */                    \
+  X(I32, old_size, NONE, 0, STEPS_MORE_MAX) /* before it was set last */
+OV_SPECIES_STATE(slime, SLIME_STATE)
 
 static int32_t steps_of(const ov_actor* actor) {
   const slime* self = actor->own;
@@ -174,18 +175,9 @@ static const ov_goal_entry goals[] = {
 
 static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
 
-static void own_fields(void* own, ov_fields* fields) {
-  slime* self = own;
-  ov_field_i32_in(fields, "size", &self->size, 0, STEPS_MORE_MAX);
-  ov_field_i32_in(fields, "old_size", &self->old_size, 0, STEPS_MORE_MAX);
-}
-
-static const ov_own_prop props[] = {OV_OWN_I32_PROP(SIZE, slime, size, 0, STEPS_MORE_MAX)};
-
 #define SLIME                                                                                      \
-  .mind = &ov_goal_mind_ops, .plan = &plan, .own_size = sizeof(slime), .own_fields = own_fields,   \
-  .attribute = attribute, .born = was_set, .was_set = was_set, .moved = moved, .gone = gone,       \
-  OV_PROPS(props)
+  .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(slime), .attribute = attribute,                 \
+  .born = was_set, .was_set = was_set, .moved = moved, .gone = gone
 
 const ov_profile ov_slime_profile = {SLIME};
 const ov_profile ov_magma_cube_profile = {SLIME, .armor = armor_of_magma};

@@ -85,16 +85,7 @@ static void step_vex(ov_agent* agent) {
   }
 }
 
-static void vex_fields(void* own, ov_fields* fields) {
-  ov_vex* self = own;
-  ov_glide_fields(&self->glide, fields);
-  ov_field_u64(fields, "owner", &self->owner);
-  ov_field_bool(fields, "has_bound", &self->has_bound);
-  ov_field_cell(fields, "bound", &self->bound);
-  ov_field_bool(fields, "has_life", &self->has_life);
-  ov_field_i32_in(fields, "life_ticks", &self->life_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_bool(fields, "is_charging", &self->is_charging);
-}
+OV_OWN_FUNCTIONS(ov_vex, OV_VEX_STATE, static)
 
 static void begin_vex(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
   (void)turn;
@@ -123,18 +114,9 @@ static void vex_was_set(ov_actor* actor) {
   self->has_bound |= self->bound.x != 0 || self->bound.y != 0 || self->bound.z != 0;
 }
 
-static const ov_own_prop vex_props[] = {
-    OV_OWN_I32_PROP(LIFE_TIME, ov_vex, life_ticks, 0, 1e9),
-    OV_OWN_I32_PROP(BOUND_X, ov_vex, bound.x, -3e7, 3e7),
-    OV_OWN_I32_PROP(BOUND_Y, ov_vex, bound.y, -2048, 2048),
-    OV_OWN_I32_PROP(BOUND_Z, ov_vex, bound.z, -3e7, 3e7),
-};
-
 const ov_profile ov_vex_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &vex_plan,
-                                   .own_size = sizeof(ov_vex),
-                                   .own_fields = vex_fields,
+                                   OV_OWN(ov_vex),
                                    .was_set = vex_was_set,
                                    .step = step_vex,
-                                   .steers_itself = true,
-                                   OV_PROPS(vex_props)};
+                                   .steers_itself = true};

@@ -2,18 +2,19 @@
 #ifndef OVIS_SRC_SPECIES_MONSTERS_VEX_GOALS_H
 #define OVIS_SRC_SPECIES_MONSTERS_VEX_GOALS_H
 
+#include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
 #include "species/monsters/glide.h"
 
-typedef struct ov_vex {
-  ov_glide glide; // first
-  uint64_t owner; // serial; 0: none
-  bool has_bound;
-  ovis_pos bound; // around which it flies
-  bool has_life;  // it fades after life_ticks
-  int32_t life_ticks;
-  bool is_charging;
-} ov_vex;
+#define OV_VEX_STATE(X)                                                                            \
+  X(PART, glide, NONE, ov_glide, ov_glide_fields)                                                  \
+  X(SERIAL, owner, NONE) /* serial; 0: none */                                                     \
+  X(BOOL, has_bound, NONE)                                                                         \
+  X(CELL, bound, BOUND)   /* around which it flies */                                              \
+  X(BOOL, has_life, NONE) /* it fades after life_ticks */                                          \
+  X(COUNT, life_ticks, LIFE_TIME, 0)                                                               \
+  X(BOOL, is_charging, NONE)
+OV_OWN_STRUCT(ov_vex, OV_VEX_STATE);
 
 extern const ov_goal_kind ov_goal_vex_charge;      // MOVE
 extern const ov_goal_kind ov_goal_vex_random_move; // MOVE

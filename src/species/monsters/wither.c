@@ -327,27 +327,24 @@ static void step_wither(ov_agent* agent) {
   }
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_wither* self = own;
-  ov_field_i32_in(fields, "shield_ticks", &self->shield_ticks, 0, SHIELD_TICKS_MAX);
-  ov_field_i32_in(fields, "break_ticks", &self->break_ticks, 0, BREAK_TICKS);
+static void targets_fields(ov_wither* self, ov_fields* fields) {
   for (int32_t i = 0; i < OV_WITHER_HEADS; i++) {
     ov_field_u64(fields, "head_target", &self->targets[i]);
   }
+}
+
+static void side_fields(ov_wither* self, ov_fields* fields) {
   for (int32_t i = 0; i < OV_WITHER_SIDE_HEADS; i++) {
     ov_field_tick(fields, "head_tick", &self->next_ticks[i]);
-    ov_field_i32_in(fields, "head_idle", &self->idle_counts[i], 0, OV_GOAL_COUNT_MAX);
+    ov_field_i32_in(fields, "head_idle", &self->idle_counts[i], 0, OV_OWN_COUNT_MAX);
   }
 }
 
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(SHIELD, ov_wither, shield_ticks, 0, SHIELD_TICKS_MAX)};
+OV_OWN_FUNCTIONS(ov_wither, OV_WITHER_STATE, static)
 
 const ov_profile ov_wither_profile = {.mind = &ov_goal_mind_ops,
                                       .plan = &plan,
-                                      .own_size = sizeof(ov_wither),
-                                      .own_fields = own_fields,
+                                      OV_OWN(ov_wither),
                                       .was_hurt = was_hurt,
                                       .dodges = dodges,
-                                      .step = step_wither,
-                                      OV_PROPS(props)};
+                                      .step = step_wither};

@@ -37,18 +37,7 @@ void ov_zombie_born(ov_actor* actor) {
   self->change_ticks = -1;
 }
 
-void ov_zombie_fields(void* own, ov_fields* fields) {
-  ov_zombie* self = own;
-  ov_field_i32_in(fields, "water_ticks", &self->water_ticks, -1, OV_GOAL_COUNT_MAX);
-  ov_field_i32_in(fields, "change_ticks", &self->change_ticks, -1, OV_GOAL_COUNT_MAX);
-  ov_field_f32(fields, "call_chance", &self->call_chance);
-  ov_field_bool(fields, "has_call_chance", &self->has_call_chance);
-  ov_field_i32_in(fields, "profession", &self->profession, 0, 64);
-  ov_field_i32_in(fields, "level", &self->level, 0, 5);
-  ov_field_i32_in(fields, "xp", &self->xp, 0, OV_GOAL_COUNT_MAX);
-  fields->is_bad |=
-      fields->mode == OV_FIELDS_READ && !(self->call_chance >= -10 && self->call_chance <= 10);
-}
+OV_OWN_FUNCTIONS(ov_zombie, OV_ZOMBIE_STATE, )
 
 // ---- Drowning
 

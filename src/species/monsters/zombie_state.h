@@ -3,23 +3,29 @@
 #ifndef OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_STATE_H
 #define OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_STATE_H
 
+#include "agent/own_state.h"
 #include "species/monsters/monster_plan.h"
 
-typedef struct ov_zombie {
-  int32_t water_ticks;  // with the eyes under water; -1: they are not
-  int32_t change_ticks; // until it has drowned and becomes another; -1: it does not change now
-  float call_chance;    // of calling another zombie when it is hurt
-  bool has_call_chance; // it was drawn
-  // Of zombie villagers.
-  int32_t profession;
-  int32_t level;
-  int32_t xp;
-} ov_zombie;
+#define OV_ZOMBIE_PROFESSION_MAX 64
+#define OV_ZOMBIE_LEVEL_MAX 5
+
+#define OV_ZOMBIE_STATE(X)                                                                         \
+  /* with the eyes under water; -1: they are not */                                                \
+  X(COUNT, water_ticks, WATER_TIME, -1)                                                            \
+  /* until it has drowned and becomes another; -1: it does not change now */                       \
+  X(COUNT, change_ticks, DROWNING_TIME, -1)                                                        \
+  X(F32, call_chance, NONE, -10, 10) /* of calling another zombie when it is hurt */               \
+  X(BOOL, has_call_chance, NONE)     /* it was drawn */                                            \
+  /* Of zombie villagers. */                                                                       \
+  X(I32, profession, NONE, 0, OV_ZOMBIE_PROFESSION_MAX)                                            \
+  X(I32, level, NONE, 0, OV_ZOMBIE_LEVEL_MAX)                                                      \
+  X(COUNT, xp, NONE, 0)
+OV_OWN_STRUCT(ov_zombie, OV_ZOMBIE_STATE);
+OV_OWN_DECLARE(ov_zombie);
 
 extern const ov_goal_mind_plan ov_zombie_plan; // of zombies and zombie villagers
 
 void ov_zombie_born(ov_actor* actor);
-void ov_zombie_fields(void* own, ov_fields* fields);
 
 // One tick under water. `into` [opt]: what it becomes.
 void ov_zombie_drown(ov_agent* agent, const char* into);
@@ -37,9 +43,5 @@ extern const ov_species_id ov_alerted_zombies[]; // all but zombified piglins
 
 // A condition of BreakDoor: some zombies may.
 bool ov_zombie_may_break_doors(ov_goal_turn* turn);
-
-#define OV_ZOMBIE_PROPS                                                                            \
-  OV_OWN_I32_PROP(WATER_TIME, ov_zombie, water_ticks, -1, 1e9),                                    \
-      OV_OWN_I32_PROP(DROWNING_TIME, ov_zombie, change_ticks, -1, 1e9)
 
 #endif

@@ -136,18 +136,13 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 // ---- State
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_zombie_villager* self = own;
-  ov_zombie_fields(&self->zombie, fields);
-  ov_field_i32_in(fields, "type", &self->type, 0, 6);
-  ov_gossip_fields(&self->gossips, fields);
-  ov_counter_fields(&self->counter, fields);
-  ov_field_i32_in(fields, "cure_ticks", &self->cure_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_bool(fields, "has_healer", &self->has_healer);
+static void healer_fields(ov_gossip_subject* healer, ov_fields* fields) {
   for (int32_t i = 0; i < 4; i++) {
-    ov_field_u32(fields, "healer", &self->healer.uuid[i]);
+    ov_field_u32(fields, "healer", &healer->uuid[i]);
   }
 }
+
+OV_OWN_FUNCTIONS(ov_zombie_villager, OV_ZOMBIE_VILLAGER_STATE, static)
 
 static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_zombie_villager* self = own;
@@ -155,23 +150,13 @@ static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_array_fini(&self->counter.offers, allocator);
 }
 
-static const ov_own_prop props[] = {
-    OV_ZOMBIE_PROPS,
-    OV_OWN_I32_PROP(PROFESSION, ov_zombie, profession, 0, 64),
-    OV_OWN_I32_PROP(LEVEL, ov_zombie, level, 0, 5),
-    OV_OWN_I32_PROP(XP, ov_zombie, xp, 0, 1e9),
-    OV_OWN_I32_PROP(CURE_TIME, ov_zombie_villager, cure_ticks, 0, 1e9),
-};
-
 const ov_profile ov_zombie_villager_profile = {.mind = &ov_goal_mind_ops,
                                                .plan = &ov_zombie_plan,
-                                               .own_size = sizeof(ov_zombie_villager),
-                                               .own_fields = own_fields,
+                                               OV_OWN(ov_zombie_villager),
                                                .own_fini = own_fini,
                                                .born = ov_zombie_born,
                                                .step = step,
                                                .use = &use_ops,
                                                .was_hurt = ov_zombie_was_hurt,
                                                .has_killed = ov_zombie_has_killed,
-                                               .draw_jockey = ov_jockey_draw_young_zombie,
-                                               OV_PROPS(props)};
+                                               .draw_jockey = ov_jockey_draw_young_zombie};

@@ -81,12 +81,10 @@ static void step_as_husk(ov_agent* agent) {
   ov_zombie_drown(agent, "zombie");
 }
 
-static const ov_own_prop props[] = {OV_ZOMBIE_PROPS};
 #define ZOMBIE(goals_of, steps)                                                                    \
-  .mind = &ov_goal_mind_ops, .plan = &(goals_of), .own_size = sizeof(ov_zombie),                   \
-  .own_fields = ov_zombie_fields, .born = ov_zombie_born, .step = (steps),                         \
-  .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed,                              \
+  .mind = &ov_goal_mind_ops, .plan = &(goals_of), OV_OWN(ov_zombie), .born = ov_zombie_born,       \
+  .step = (steps), .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed,             \
   .draw_jockey = ov_jockey_draw_young_zombie
 
-const ov_profile ov_zombie_profile = {ZOMBIE(ov_zombie_plan, step_as_zombie), OV_PROPS(props)};
-const ov_profile ov_husk_profile = {ZOMBIE(husk_plan, step_as_husk), OV_PROPS(props)};
+const ov_profile ov_zombie_profile = {ZOMBIE(ov_zombie_plan, step_as_zombie)};
+const ov_profile ov_husk_profile = {ZOMBIE(husk_plan, step_as_husk)};

@@ -1,6 +1,7 @@
 // The zombified piglin: neutral, until one of them is hurt; then it tells others.
 // Rules: docs/sources.md#zombified-piglins
 #include "agent/anger.h"
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/jockeys.h"
@@ -25,11 +26,11 @@ const ov_species ov_zombified_piglin_row = {
 #define ALERT_MORE 41
 #define ALERT_RANGE_Y 10.0
 
-typedef struct zombified_piglin {
-  uint64_t old_target; // serial
-  int32_t alert_ticks; // until it tells others
-  bool is_fast;
-} zombified_piglin;
+#define ZOMBIFIED_PIGLIN_STATE(X)                                                                  \
+  X(SERIAL, old_target, NONE)    /* serial */                                                      \
+  X(COUNT, alert_ticks, NONE, 0) /* until it tells others */                                       \
+  X(BOOL, is_fast, NONE)
+OV_SPECIES_STATE(zombified_piglin, ZOMBIFIED_PIGLIN_STATE)
 
 static const ov_species_id own_kind[] = {OV_SPECIES_ZOMBIFIED_PIGLIN, OV_SPECIES_NONE};
 
@@ -99,16 +100,8 @@ static void step(ov_agent* agent) {
   tell_others(agent);
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  zombified_piglin* self = own;
-  ov_field_u64(fields, "old_target", &self->old_target);
-  ov_field_i32_in(fields, "alert_ticks", &self->alert_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_bool(fields, "is_fast", &self->is_fast);
-}
-
 const ov_profile ov_zombified_piglin_profile = {.mind = &ov_goal_mind_ops,
                                                 .plan = &plan,
-                                                .own_size = sizeof(zombified_piglin),
-                                                .own_fields = own_fields,
+                                                OV_OWN(zombified_piglin),
                                                 .step = step,
                                                 .draw_jockey = ov_jockey_draw_young_zombie};

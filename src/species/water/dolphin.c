@@ -101,22 +101,7 @@ static void born(ov_actor* actor) {
   *self = (ov_dolphin){.air_ticks = AIR_TICKS, .moist_ticks = MOIST_TICKS};
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_dolphin* self = own;
-  ov_field_i32_in(fields, "air_ticks", &self->air_ticks, -CHOKE_TICKS, AIR_TICKS);
-  ov_field_i32_in(fields, "moist_ticks", &self->moist_ticks, 0, MOIST_TICKS);
-  ov_field_bool(fields, "got_fish", &self->got_fish);
-}
+OV_OWN_FUNCTIONS(ov_dolphin, OV_DOLPHIN_STATE, static)
 
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(MOISTNESS, ov_dolphin, moist_ticks, 0, MOIST_TICKS),
-    OV_OWN_BOOL_PROP(GOT_FISH, ov_dolphin, got_fish),
-};
-
-const ov_profile ov_dolphin_profile = {.mind = &ov_goal_mind_ops,
-                                       .plan = &plan,
-                                       .own_size = sizeof(ov_dolphin),
-                                       .own_fields = own_fields,
-                                       .born = born,
-                                       .step = step,
-                                       OV_PROPS(props)};
+const ov_profile ov_dolphin_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(ov_dolphin), .born = born, .step = step};

@@ -2,14 +2,15 @@
 #ifndef OVIS_SRC_SPECIES_WATER_DOLPHIN_GOALS_H
 #define OVIS_SRC_SPECIES_WATER_DOLPHIN_GOALS_H
 
+#include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
 
 // The own state of a dolphin.
-typedef struct ov_dolphin {
-  int32_t air_ticks;   // of breath left
-  int32_t moist_ticks; // until it dries out
-  bool got_fish;
-} ov_dolphin;
+#define OV_DOLPHIN_STATE(X)                                                                        \
+  X(I32, air_ticks, NONE, -CHOKE_TICKS, AIR_TICKS) /* of breath left */                            \
+  X(I32, moist_ticks, MOISTNESS, 0, MOIST_TICKS)   /* until it dries out */                        \
+  X(BOOL, got_fish, GOT_FISH)
+OV_OWN_STRUCT(ov_dolphin, OV_DOLPHIN_STATE);
 
 extern const ov_goal_kind ov_goal_breath_air;       // MOVE, LOOK
 extern const ov_goal_kind ov_goal_find_water;       // No flags.

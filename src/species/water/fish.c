@@ -1,5 +1,6 @@
 // Cod, salmon and tropical fish: schools that flee from players, and flop on land.
 // Rules: docs/sources.md#goals-in-water
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_plan.h"
@@ -41,10 +42,16 @@ const ov_species ov_tropical_fish_row = {
 #define SCHOOL_MAX 8 // fish
 #define SALMON_MAX 5
 
-typedef struct fish {
-  ov_school school;
-  int32_t variant; // of tropical fish: pattern and colors in one number, as in a save
-} fish;
+#define FISH_STATE(X)                                                                              \
+  X(PART, school, NONE, ov_school, ov_school_fields)                                               \
+  /* of tropical fish: pattern and colors in one number, as in a save */                           \
+  X(I32, variant, NONE, INT32_MIN, INT32_MAX)
+OV_SPECIES_STATE(fish, FISH_STATE)
+
+#define TROPICAL_FISH_STATE(X)                                                                     \
+  X(BASE, fish, NONE, fish)                                                                        \
+  X(SEEN_I32, fish.variant, VARIANT, -2e9, 2e9)
+OV_SPECIES_STATE(tropical_fish, TROPICAL_FISH_STATE)
 
 static ov_school* school_of(const ov_actor* actor) {
   fish* self = actor->own;
@@ -92,18 +99,8 @@ static void step(ov_agent* agent) {
   ov_school_tick(agent, &usual_school);
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  fish* self = own;
-  ov_school_fields(&self->school, fields);
-  ov_field_i32(fields, "variant", &self->variant);
-}
+#define FISH(its, state) .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(state), .step = step
 
-static const ov_own_prop tropical_props[] = {OV_OWN_I32_PROP(VARIANT, fish, variant, -2e9, 2e9)};
-
-#define FISH(its)                                                                                  \
-  .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(fish), .own_fields = own_fields,   \
-  .step = step
-
-const ov_profile ov_cod_profile = {FISH(plan)};
-const ov_profile ov_salmon_profile = {FISH(salmon_plan)};
-const ov_profile ov_tropical_fish_profile = {FISH(plan), OV_PROPS(tropical_props)};
+const ov_profile ov_cod_profile = {FISH(plan, fish)};
+const ov_profile ov_salmon_profile = {FISH(salmon_plan, fish)};
+const ov_profile ov_tropical_fish_profile = {FISH(plan, tropical_fish)};

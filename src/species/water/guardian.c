@@ -1,5 +1,6 @@
 // Guardians and elder guardians: the beam, spikes, the curse, hops on land.
 // Rules: docs/sources.md#guardians
+#include "agent/own_state.h"
 #include "agent/player.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -46,10 +47,10 @@ const ov_species ov_guardian_row = {
 #define CURSE_LEFT 1200 // a curse with less ticks left is renewed
 #define CURSE_LEVEL 3
 
-typedef struct guardian {
-  bool has_home; // of elder guardians: where it was first
-  ovis_pos home;
-} guardian;
+#define GUARDIAN_STATE(X)                                                                          \
+  X(BOOL, has_home, NONE) /* of elder guardians: where it was first */                             \
+  X(CELL, home, NONE)
+OV_SPECIES_STATE(guardian, GUARDIAN_STATE)
 
 static const ov_species_id prey[] = {OV_SPECIES_SQUID, OV_SPECIES_GLOW_SQUID, OV_SPECIES_AXOLOTL,
                                      OV_SPECIES_NONE};
@@ -148,16 +149,10 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   }
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  guardian* self = own;
-  ov_field_bool(fields, "has_home", &self->has_home);
-  ov_field_cell(fields, "home", &self->home);
-}
-
 #define GUARDIAN(its, steps)                                                                       \
   {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(guardian),                       \
-    .own_fields = own_fields, .step = (steps), .was_hurt = was_hurt                                \
+    .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(guardian), .step = (steps),                  \
+    .was_hurt = was_hurt                                                                           \
   }
 
 const ov_profile ov_guardian_profile = GUARDIAN(plan, hop);

@@ -1,5 +1,6 @@
 // The pufferfish: it puffs up in two steps, and poisons whom it touches.
 // Rules: docs/sources.md#goals-in-water
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_plan.h"
@@ -25,11 +26,11 @@ const ov_species ov_pufferfish_row = {
 #define TOUCH 0.3          // blocks around its box
 #define POISON_TICKS 60    // for each step
 
-typedef struct pufferfish {
-  int32_t step;         // 0, 1, 2: as in a save
-  int32_t puff_ticks;   // since it was frightened; 0: it is not
-  int32_t shrink_ticks; // since it was not any more
-} pufferfish;
+#define PUFFERFISH_STATE(X)                                                                        \
+  X(I32, step, PUFF, 0, STEP_MAX) /* 0, 1, 2: as in a save */                                      \
+  X(COUNT, puff_ticks, NONE, 0)   /* since it was frightened; 0: it is not */                      \
+  X(COUNT, shrink_ticks, NONE, 0) /* since it was not any more */
+OV_SPECIES_STATE(pufferfish, PUFFERFISH_STATE)
 
 static const float scales[STEP_MAX + 1] = {0.5f, 0.7f, 1.0f};
 
@@ -111,21 +112,10 @@ static void moved(ov_agent* agent) {
   ov_agent_each_near(agent, &box, OV_ACTOR_MOB, sting, self);
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  pufferfish* self = own;
-  ov_field_i32_in(fields, "step", &self->step, 0, STEP_MAX);
-  ov_field_i32_in(fields, "puff_ticks", &self->puff_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_i32_in(fields, "shrink_ticks", &self->shrink_ticks, 0, OV_GOAL_COUNT_MAX);
-}
-
-static const ov_own_prop props[] = {OV_OWN_I32_PROP(PUFF, pufferfish, step, 0, STEP_MAX)};
-
 const ov_profile ov_pufferfish_profile = {.mind = &ov_goal_mind_ops,
                                           .plan = &plan,
-                                          .own_size = sizeof(pufferfish),
-                                          .own_fields = own_fields,
+                                          OV_OWN(pufferfish),
                                           .born = was_set,
                                           .was_set = was_set,
                                           .step = step,
-                                          .moved = moved,
-                                          OV_PROPS(props)};
+                                          .moved = moved};

@@ -103,24 +103,15 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   squid_of(agent->self)->dark_ticks = DARK_TICKS;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_squid* self = own;
-  ov_field_f32(fields, "clock", &self->clock);
-  ov_field_f32(fields, "clock_step", &self->clock_step);
-  ov_field_f32(fields, "push", &self->push);
-  ov_field_vec3(fields, "vector", &self->vector);
-  ov_field_i32_in(fields, "dark_ticks", &self->dark_ticks, 0, OV_GOAL_COUNT_MAX);
-  fields->is_bad |=
-      fields->mode == OV_FIELDS_READ &&
-      !(self->clock >= 0 && self->clock < 7 && self->clock_step >= 0 && self->clock_step <= 1 &&
-        self->push >= 0 && self->push <= 1 && ov_is_vec3_within(&self->vector, 1));
-}
+OV_OWN_FUNCTIONS(ov_squid, OV_SQUID_STATE, static)
 
-static const ov_own_prop glow_props[] = {OV_OWN_I32_PROP(DARK_TIME, ov_squid, dark_ticks, 0, 1e9)};
+#define GLOW_SQUID_STATE(X)                                                                        \
+  X(BASE, squid, NONE, ov_squid)                                                                   \
+  X(SEEN_COUNT, squid.dark_ticks, DARK_TIME, 0)
+OV_SPECIES_STATE(glow_squid, GLOW_SQUID_STATE)
 
-#define SQUID                                                                                      \
-  .mind = &ov_goal_mind_ops, .plan = &plan, .own_size = sizeof(ov_squid),                          \
-  .own_fields = own_fields, .born = born, .moved = moved
+#define SQUID(state)                                                                               \
+  .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(state), .born = born, .moved = moved
 
-const ov_profile ov_squid_profile = {SQUID};
-const ov_profile ov_glow_squid_profile = {SQUID, .was_hurt = was_hurt, OV_PROPS(glow_props)};
+const ov_profile ov_squid_profile = {SQUID(ov_squid)};
+const ov_profile ov_glow_squid_profile = {SQUID(glow_squid), .was_hurt = was_hurt};

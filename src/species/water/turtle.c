@@ -140,20 +140,7 @@ static void was_set(ov_actor* actor) {
   self->has_home |= self->home.x != 0 || self->home.y != 0 || self->home.z != 0;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_turtle* self = own;
-  ov_field_bool(fields, "has_home", &self->has_home);
-  ov_field_bool(fields, "has_egg", &self->has_egg);
-  ov_field_bool(fields, "is_going_home", &self->is_going_home);
-  ov_field_cell(fields, "home", &self->home);
-}
-
-static const ov_own_prop props[] = {
-    OV_OWN_BOOL_PROP(HAS_EGG, ov_turtle, has_egg),
-    OV_OWN_I32_PROP(HOME_X, ov_turtle, home.x, -3e7, 3e7),
-    OV_OWN_I32_PROP(HOME_Y, ov_turtle, home.y, -2048, 2048),
-    OV_OWN_I32_PROP(HOME_Z, ov_turtle, home.z, -3e7, 3e7),
-};
+OV_OWN_FUNCTIONS(ov_turtle, OV_TURTLE_STATE, static)
 
 OV_EATS(seagrass);
 
@@ -165,11 +152,9 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
 
 const ov_profile ov_turtle_profile = {.mind = &ov_goal_mind_ops,
                                       .plan = &plan,
-                                      .own_size = sizeof(ov_turtle),
-                                      .own_fields = own_fields,
+                                      OV_OWN(ov_turtle),
                                       .was_set = was_set,
                                       .step = step,
                                       .look = look,
                                       .was_struck = was_struck,
-                                      .use = &use_ops,
-                                      OV_PROPS(props)};
+                                      .use = &use_ops};

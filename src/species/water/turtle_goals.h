@@ -3,13 +3,16 @@
 #define OVIS_SRC_SPECIES_WATER_TURTLE_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
 
 // The own state of a turtle.
-typedef struct ov_turtle {
-  bool has_home, has_egg, is_going_home;
-  ovis_pos home;
-} ov_turtle;
+#define OV_TURTLE_STATE(X)                                                                         \
+  X(BOOL, has_home, NONE)                                                                          \
+  X(BOOL, has_egg, HAS_EGG)                                                                        \
+  X(BOOL, is_going_home, NONE)                                                                     \
+  X(CELL, home, HOME)
+OV_OWN_STRUCT(ov_turtle, OV_TURTLE_STATE);
 
 static inline ov_turtle* ov_turtle_of(const ov_actor* actor) {
   return actor->own;

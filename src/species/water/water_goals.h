@@ -3,6 +3,7 @@
 #define OVIS_SRC_SPECIES_WATER_WATER_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
 
 // ---- Swimming (water_swim.c)
@@ -35,13 +36,13 @@ extern const ov_goal_kind ov_goal_follow_flock_leader;
 
 // ---- Squids (squid_goals.c)
 
-typedef struct ov_squid {
-  float clock; // of its arms, 0 to 2 pi [Units: radians]
-  float clock_step;
-  float push;       // share of the vector with which it moves, 0 to 1
-  ovis_vec3 vector; // wanted velocity; all zero: none
-  int32_t dark_ticks;
-} ov_squid;
+#define OV_SQUID_STATE(X)                                                                          \
+  X(F32, clock, NONE, 0, 7) /* of its arms, 0 to 2 pi [Units: radians] */                          \
+  X(F32, clock_step, NONE, 0, 1)                                                                   \
+  X(F32, push, NONE, 0, 1) /* share of the vector with which it moves */                           \
+  X(VEC3, vector, NONE, 1) /* wanted velocity; all zero: none */                                   \
+  X(COUNT, dark_ticks, NONE, 0)
+OV_OWN_STRUCT(ov_squid, OV_SQUID_STATE);
 
 typedef struct ov_squid_settings {
   ov_squid* (*of)(const ov_actor* actor);
