@@ -2,21 +2,16 @@
 #ifndef OVIS_SRC_SPECIES_ILLAGERS_ILLAGER_H
 #define OVIS_SRC_SPECIES_ILLAGERS_ILLAGER_H
 
+#include "agent/own_state.h"
 #include "species/illagers/raider_plan.h"
 
-typedef struct ov_illager {
-  ov_raider raider; // first
-  bool is_johnny;   // of vindicators: attacks everybody
-} ov_illager;
+#define OV_ILLAGER_STATE(X)                                                                        \
+  OV_RAIDER_PART(X)                                                                                \
+  X(BOOL, is_johnny, NONE) /* of vindicators: attacks everybody */
+OV_OWN_STRUCT(ov_illager, OV_ILLAGER_STATE);
 
-static inline void ov_illager_fields(void* own, ov_fields* fields) {
-  ov_illager* self = own;
-  ov_raider_fields(&self->raider, fields);
-  ov_field_bool(fields, "is_johnny", &self->is_johnny);
-}
-
-#define OV_ILLAGER(its)                                                                            \
-  .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(ov_illager),                       \
-  .was_set = ov_raider_was_set, .own_fields = ov_illager_fields, .died = ov_raider_died
+#define OV_ILLAGER(its, state)                                                                     \
+  .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(state), .was_set = ov_raider_was_set,          \
+  .died = ov_raider_died
 
 #endif

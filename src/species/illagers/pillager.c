@@ -43,7 +43,7 @@ static const ov_goal_entry pillager_goals[] = {
 static const ov_goal_mind_plan pillager_plan = {.targets = OV_COUNTED(pillager_targets),
                                                 .goals = OV_COUNTED(pillager_goals)};
 
-static const ov_own_prop pillager_props[] = {OV_RAIDER_PROPS(ov_illager)};
+OV_OWN_FUNCTIONS(ov_illager, OV_ILLAGER_STATE, static)
 
-const ov_profile ov_pillager_profile = {OV_ILLAGER(pillager_plan), .step = ov_raider_step,
-                                        OV_PROPS(pillager_props)};
+const ov_profile ov_pillager_profile = {OV_ILLAGER(pillager_plan, ov_illager),
+                                        .step = ov_raider_step};

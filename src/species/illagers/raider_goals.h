@@ -29,6 +29,17 @@ bool ov_is_raider(const ov_agent* agent, const ov_actor* other, const void* cont
 void ov_raider_was_set(ov_actor* actor);
 void ov_raider_fields(ov_raider* raider, ov_fields* fields);
 
+// In the list of a state (agent/own_state.h): it begins with an ov_raider and has its properties.
+#define OV_RAIDER_PART(X)                                                                          \
+  X(PART, raider, NONE, ov_raider, ov_raider_fields)                                               \
+  X(SEEN_BOOL, raider.is_patrolling, PATROLLING)                                                   \
+  X(SEEN_BOOL, raider.is_leader, PATROL_LEADER)                                                    \
+  X(SEEN_BOOL, raider.has_patrol_target, HAS_PATROL_TARGET)                                        \
+  X(SEEN_CELL, raider.patrol_target, PATROL)                                                       \
+  X(SEEN_BOOL, raider.can_join_raid, CAN_JOIN_RAID)                                                \
+  X(SEEN_I32, raider.wave, WAVE, 0, 1000000)                                                       \
+  X(SEEN_I32, raider.raid_id, RAID_ID, -1, 2000000000)
+
 // ---- Raids (raider_goals.c). Without an active raid of its own a raider refuses with NOT_HERE.
 
 struct ov_raid* ov_raid_of(const ov_goal_turn* turn); // NULL: it has none that is active

@@ -25,16 +25,4 @@
                .chance = 1.0f)},                                                                   \
       OV_LOOKS_AT_MOB(10, sees_mob)
 
-// Properties; `type` begins with an ov_raider.
-#define OV_RAIDER_PROPS(type)                                                                      \
-  OV_OWN_BOOL_PROP(PATROLLING, type, raider.is_patrolling),                                        \
-      OV_OWN_BOOL_PROP(PATROL_LEADER, type, raider.is_leader),                                     \
-      OV_OWN_BOOL_PROP(HAS_PATROL_TARGET, type, raider.has_patrol_target),                         \
-      OV_OWN_I32_PROP(PATROL_X, type, raider.patrol_target.x, -3e7, 3e7),                          \
-      OV_OWN_I32_PROP(PATROL_Y, type, raider.patrol_target.y, -2048, 2048),                        \
-      OV_OWN_I32_PROP(PATROL_Z, type, raider.patrol_target.z, -3e7, 3e7),                          \
-      OV_OWN_BOOL_PROP(CAN_JOIN_RAID, type, raider.can_join_raid),                                 \
-      OV_OWN_I32_PROP(WAVE, type, raider.wave, 0, 1e6),                                            \
-      OV_OWN_I32_PROP(RAID_ID, type, raider.raid_id, -1, 2e9)
-
 #endif

@@ -1,5 +1,6 @@
 // The ravager: it tramples leaves, roars when it comes to itself, and obeys raiders only.
 // Rules: docs/sources.md#raiders
+#include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
@@ -35,12 +36,14 @@ const ov_species ov_ravager_row = {
 #define NEAR2 0.001
 #define LEAVES_REACH 0.2
 
-typedef struct ravager {
-  ov_raider raider; // first
-  double speed;     // base of the attribute
-  int32_t attack_ticks, stun_ticks, roar_ticks;
-  bool is_ridden; // by a mob that is no raider
-} ravager;
+#define RAVAGER_STATE(X)                                                                           \
+  OV_RAIDER_PART(X)                                                                                \
+  X(F64, speed, NONE, 0, 1) /* base of the attribute */                                            \
+  X(COUNT, attack_ticks, ATTACK_TIME, 0)                                                           \
+  X(COUNT, stun_ticks, STUN_TIME, 0)                                                               \
+  X(COUNT, roar_ticks, ROAR_TIME, 0)                                                               \
+  X(BOOL, is_ridden, NONE) /* by a mob that is no raider */
+OV_SPECIES_STATE(ravager, RAVAGER_STATE)
 
 static const ov_species_id own_kind[] = {OV_SPECIES_RAVAGER, OV_SPECIES_NONE};
 
@@ -187,31 +190,14 @@ static void born(ov_actor* actor) {
   self->speed = SPEED_CALM;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ravager* self = own;
-  ov_raider_fields(&self->raider, fields);
-  ov_field_f64(fields, "speed", &self->speed);
-  ov_field_i32_in(fields, "attack_ticks", &self->attack_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_i32_in(fields, "stun_ticks", &self->stun_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_i32_in(fields, "roar_ticks", &self->roar_ticks, 0, OV_GOAL_COUNT_MAX);
-  ov_field_bool(fields, "is_ridden", &self->is_ridden);
-  fields->is_bad |= fields->mode == OV_FIELDS_READ && !(self->speed >= 0 && self->speed <= 1);
-}
-
-static const ov_own_prop props[] = {OV_RAIDER_PROPS(ravager),
-                                    OV_OWN_I32_PROP(ATTACK_TIME, ravager, attack_ticks, 0, 1e9),
-                                    OV_OWN_I32_PROP(STUN_TIME, ravager, stun_ticks, 0, 1e9),
-                                    OV_OWN_I32_PROP(ROAR_TIME, ravager, roar_ticks, 0, 1e9)};
-
 const ov_profile ov_ravager_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
-                                       .own_size = sizeof(ravager),
+                                       OV_OWN(ravager),
                                        .was_set = ov_raider_was_set,
-                                       .own_fields = own_fields,
+
                                        .born = born,
                                        .step = step,
                                        .died = ov_raider_died,
                                        .obeys = obeys,
                                        .attribute = attribute,
-                                       .is_immobile = is_immobile,
-                                       OV_PROPS(props)};
+                                       .is_immobile = is_immobile};

@@ -1,5 +1,6 @@
 // Evokers and illusioners: fangs, vexes, sheep that turn red; invisibility and blindness.
 // Rules: docs/sources.md#raiders
+#include "agent/own_state.h"
 #include "agent/props.h"
 #include "agent/shots.h"
 #include "base/trig.h"
@@ -58,12 +59,13 @@ typedef struct fang {
   int32_t delay; // below 0: since it came out
 } fang;
 
-typedef struct caster {
-  ov_raider raider; // first
-  uint64_t last_blinded;
-  int32_t fang_count;
-  fang fangs[FANGS_MAX];
-} caster;
+#define CASTER_STATE(X)                                                                            \
+  OV_RAIDER_PART(X)                                                                                \
+  X(SEEN_COUNT, raider.cast_ticks, SPELL_TIME, 0)                                                  \
+  X(SERIAL, last_blinded, NONE)                                                                    \
+  X(I32, fang_count, NONE, 0, FANGS_MAX)                                                           \
+  X(ARRAY, fangs, NONE, fang, FANGS_MAX, fangs_fields)
+OV_OWN_STRUCT(caster, CASTER_STATE);
 
 static const ov_species_id evokers[] = {OV_SPECIES_EVOKER, OV_SPECIES_NONE};
 static const ov_species_id illusioners[] = {OV_SPECIES_ILLUSIONER, OV_SPECIES_NONE};
@@ -330,25 +332,19 @@ static void step(ov_agent* agent) {
   tick_fangs(agent);
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  caster* self = own;
-  ov_raider_fields(&self->raider, fields);
-  ov_field_u64(fields, "last_blinded", &self->last_blinded);
-  ov_field_i32_in(fields, "fang_count", &self->fang_count, 0, FANGS_MAX);
+static void fangs_fields(caster* self, ov_fields* fields) {
   for (int32_t i = 0; i < self->fang_count && !fields->is_bad; i++) {
     ov_field_place(fields, "fang", &self->fangs[i].pos);
     ov_field_i32_in(fields, "fang_delay", &self->fangs[i].delay, FANG_LIFE, FANG_LINE);
   }
 }
 
-static const ov_own_prop props[] = {OV_RAIDER_PROPS(caster),
-                                    OV_OWN_I32_PROP(SPELL_TIME, caster, raider.cast_ticks, 0, 1e9)};
+OV_OWN_FUNCTIONS(caster, CASTER_STATE, static)
 
 #define CASTER(its)                                                                                \
   {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(its), .own_size = sizeof(caster),                         \
-    .was_set = ov_raider_was_set, .own_fields = own_fields, .step = step, .died = ov_raider_died,  \
-    OV_PROPS(props)                                                                                \
+    .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(caster), .was_set = ov_raider_was_set,       \
+    .step = step, .died = ov_raider_died                                                           \
   }
 
 const ov_profile ov_evoker_profile = CASTER(evoker_plan);

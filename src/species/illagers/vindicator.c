@@ -75,8 +75,12 @@ static const ov_goal_entry vindicator_goals[] = {
 static const ov_goal_mind_plan vindicator_plan = {.targets = OV_COUNTED(vindicator_targets),
                                                   .goals = OV_COUNTED(vindicator_goals)};
 
-static const ov_own_prop vindicator_props[] = {OV_RAIDER_PROPS(ov_illager),
-                                               OV_OWN_BOOL_PROP(JOHNNY, ov_illager, is_johnny)};
+OV_OWN_FUNCTIONS(ov_illager, OV_ILLAGER_STATE, static)
 
-const ov_profile ov_vindicator_profile = {OV_ILLAGER(vindicator_plan), .step = step_vindicator,
-                                          OV_PROPS(vindicator_props)};
+#define VINDICATOR_STATE(X)                                                                        \
+  X(BASE, illager, NONE, ov_illager)                                                               \
+  X(SEEN_BOOL, illager.is_johnny, JOHNNY)
+OV_SPECIES_STATE(vindicator, VINDICATOR_STATE)
+
+const ov_profile ov_vindicator_profile = {OV_ILLAGER(vindicator_plan, vindicator),
+                                          .step = step_vindicator};

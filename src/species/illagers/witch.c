@@ -1,5 +1,6 @@
 // The witch: it throws potions by what its target needs, and drinks what it needs itself.
 // Rules: docs/sources.md#witches
+#include "agent/own_state.h"
 #include "agent/shots.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -35,11 +36,11 @@ const ov_species ov_witch_row = {
 #define POISON_TICKS 900
 #define SLOW_TICKS 1800
 
-typedef struct witch {
-  ov_raider raider;  // first
-  int32_t drinks;    // the effect; -1: it does not drink
-  int32_t use_ticks; // left
-} witch;
+#define WITCH_STATE(X)                                                                             \
+  OV_RAIDER_PART(X)                                                                                \
+  X(I32, drinks, NONE, -1, OVIS_EFFECT_COUNT - 1) /* the effect; -1: it does not drink */          \
+  X(I32, use_ticks, NONE, 0, DRINK_TICKS)         /* left */
+OV_SPECIES_STATE(witch, WITCH_STATE)
 
 static bool has(const ov_actor* actor, int32_t effect) {
   return ov_effect_level(actor, effect) > 0;
@@ -167,22 +168,12 @@ static void born(ov_actor* actor) {
   self->drinks = -1;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  witch* self = own;
-  ov_raider_fields(&self->raider, fields);
-  ov_field_i32_in(fields, "drinks", &self->drinks, -1, OVIS_EFFECT_COUNT - 1);
-  ov_field_i32_in(fields, "use_ticks", &self->use_ticks, 0, DRINK_TICKS);
-}
-
-static const ov_own_prop props[] = {OV_RAIDER_PROPS(witch)};
-
 const ov_profile ov_witch_profile = {.mind = &ov_goal_mind_ops,
                                      .plan = &plan,
-                                     .own_size = sizeof(witch),
+                                     OV_OWN(witch),
                                      .was_set = ov_raider_was_set,
-                                     .own_fields = own_fields,
+
                                      .born = born,
                                      .step = step,
                                      .died = ov_raider_died,
-                                     .attribute = attribute,
-                                     OV_PROPS(props)};
+                                     .attribute = attribute};

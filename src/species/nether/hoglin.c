@@ -363,17 +363,14 @@ static void step(ov_agent* agent) {
   ov_nether_turn(agent, OV_SPECIES_ZOGLIN);
 }
 
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(OVERWORLD_TIME, ov_nether, overworld_ticks, 0, INT32_MAX / 2),
-    OV_OWN_BOOL_PROP(IMMUNE_TO_ZOMBIFICATION, ov_nether, is_immune),
-    OV_OWN_BOOL_PROP(CANNOT_BE_HUNTED, ov_nether, is_spared)};
+#define HOGLIN_STATE(X)                                                                            \
+  X(BASE, nether, NONE, ov_nether)                                                                 \
+  X(SEEN_BOOL, nether.is_spared, CANNOT_BE_HUNTED)
+OV_SPECIES_STATE(hoglin, HOGLIN_STATE)
 
 const ov_profile ov_hoglin_profile = {.mind = &ov_brain_mind_ops,
                                       .plan = &plan,
-                                      .own_size = sizeof(ov_nether),
-                                      .own_fields = ov_nether_fields,
+                                      OV_OWN(hoglin),
                                       .was_hurt = was_hurt,
                                       .step = step,
-                                      .use = &use_ops,
-                                      .props = props,
-                                      .prop_count = OV_COUNT_OF(props)};
+                                      .use = &use_ops};

@@ -81,9 +81,4 @@ void ov_nether_turn(ov_agent* agent, ov_species_id into) {
 
 // ---- Fields
 
-void ov_nether_fields(void* own, ov_fields* fields) {
-  ov_nether* self = own;
-  ov_field_i32_in(fields, "overworld_ticks", &self->overworld_ticks, 0, INT32_MAX / 2);
-  ov_field_bool(fields, "is_immune", &self->is_immune);
-  ov_field_bool(fields, "is_spared", &self->is_spared);
-}
+OV_OWN_FUNCTIONS(ov_nether, OV_NETHER_STATE, )

@@ -4,15 +4,18 @@
 #define OVIS_SRC_SPECIES_NETHER_NETHER_H
 
 #include "agent/gear.h"
+#include "agent/own_state.h"
 #include "mind/brain/brain_share.h"
 #include "species/profiles.h"
 
 // The own state of piglins, piglin brutes and hoglins.
-typedef struct ov_nether {
-  int32_t overworld_ticks; // in a dimension that is not the nether, so far
-  bool is_immune;          // to what turns it there
-  bool is_spared;          // a piglin does not hunt; a hoglin is not hunted
-} ov_nether;
+#define OV_NETHER_STATE(X)                                                                         \
+  /* in a dimension that is not the nether, so far */                                              \
+  X(I32, overworld_ticks, OVERWORLD_TIME, 0, INT32_MAX / 2)                                        \
+  X(BOOL, is_immune, IMMUNE_TO_ZOMBIFICATION) /* to what turns it there */                         \
+  X(BOOL, is_spared, NONE)                    /* a piglin does not hunt; a hoglin is not hunted */
+OV_OWN_STRUCT(ov_nether, OV_NETHER_STATE);
+OV_OWN_DECLARE(ov_nether);
 
 // [Limit: a piglin, a piglin brute or a hoglin]
 static inline ov_nether* ov_nether_of(const ov_actor* actor) {
@@ -53,7 +56,5 @@ void ov_nether_set(ov_brain* brain, ovis_memory memory, const ov_actor* actor);
 
 // NEAREST_REPELLENT: the nearest block with one of `tags`.
 void ov_nether_sense_repellent(ov_behavior_turn* turn, uint64_t tags);
-
-void ov_nether_fields(void* own, ov_fields* fields);
 
 #endif

@@ -324,15 +324,14 @@ static void died(ov_agent* agent) {
   }
 }
 
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(OVERWORLD_TIME, ov_nether, overworld_ticks, 0, INT32_MAX / 2),
-    OV_OWN_BOOL_PROP(IMMUNE_TO_ZOMBIFICATION, ov_nether, is_immune),
-    OV_OWN_BOOL_PROP(CANNOT_HUNT, ov_nether, is_spared)};
+#define PIGLIN_STATE(X)                                                                            \
+  X(BASE, nether, NONE, ov_nether)                                                                 \
+  X(SEEN_BOOL, nether.is_spared, CANNOT_HUNT)
+OV_SPECIES_STATE(piglin, PIGLIN_STATE)
 
 const ov_profile ov_piglin_profile = {.mind = &ov_brain_mind_ops,
                                       .plan = &piglin_plan,
-                                      .own_size = sizeof(ov_nether),
-                                      .own_fields = ov_nether_fields,
+                                      OV_OWN(piglin),
                                       .wants_item = ov_piglin_wants,
                                       .born = born,
                                       .died = died,
@@ -340,6 +339,4 @@ const ov_profile ov_piglin_profile = {.mind = &ov_brain_mind_ops,
                                       .was_robbed = ov_piglin_was_robbed,
                                       .step = step,
                                       .moved = moved,
-                                      .props = props,
-                                      .use = &ov_piglin_use,
-                                      .prop_count = OV_COUNT_OF(props)};
+                                      .use = &ov_piglin_use};

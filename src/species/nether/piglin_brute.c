@@ -114,16 +114,9 @@ static void step(ov_agent* agent) {
   ov_nether_turn(agent, OV_SPECIES_ZOMBIFIED_PIGLIN);
 }
 
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(OVERWORLD_TIME, ov_nether, overworld_ticks, 0, INT32_MAX / 2),
-    OV_OWN_BOOL_PROP(IMMUNE_TO_ZOMBIFICATION, ov_nether, is_immune)};
-
 const ov_profile ov_piglin_brute_profile = {.mind = &ov_brain_mind_ops,
                                             .plan = &plan,
-                                            .own_size = sizeof(ov_nether),
-                                            .own_fields = ov_nether_fields,
+                                            OV_OWN(ov_nether),
                                             .born = born,
                                             .was_hurt = ov_brute_was_hurt,
-                                            .step = step,
-                                            .props = props,
-                                            .prop_count = OV_COUNT_OF(props)};
+                                            .step = step};

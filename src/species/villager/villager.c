@@ -272,16 +272,7 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
   }
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_villager* villager = own;
-  ov_field_i32_in(fields, "profession", &villager->profession, 0, OV_PROFESSION_COUNT - 1);
-  ov_field_i32_in(fields, "level", &villager->level, 0, 5);
-  ov_field_i32_in(fields, "xp", &villager->xp, 0, INT32_MAX);
-  ov_field_i32_in(fields, "food_level", &villager->food_level, -1000, 1000);
-  ov_field_i32_in(fields, "type", &villager->type, 0, TYPE_MAX);
-  ov_pack_fields(&villager->pack, fields);
-  ov_gossip_fields(&villager->gossips, fields);
-  ov_counter_fields(&villager->counter, fields);
+static void tried_beds_fields(ov_villager* villager, ov_fields* fields) {
   bool has_tried = villager->tried_beds != NULL;
   ov_field_bool(fields, "has_tried_beds", &has_tried);
   if (fields->mode == OV_FIELDS_READ && has_tried && villager->tried_beds == NULL) {
@@ -292,6 +283,8 @@ static void own_fields(void* own, ov_fields* fields) {
     ov_tried_beds_fields(villager->tried_beds, fields);
   }
 }
+
+OV_OWN_FUNCTIONS(ov_villager, OV_VILLAGER_STATE, static)
 
 static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_villager* villager = own;
@@ -311,21 +304,9 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 
 static const ov_kinship kinship = {.inherit = inherit};
 
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(PROFESSION, ov_villager, profession, 0, OV_PROFESSION_COUNT - 1),
-    OV_OWN_I32_PROP(LEVEL, ov_villager, level, 0, 5),
-    OV_OWN_I32_PROP(XP, ov_villager, xp, 0, INT32_MAX),
-    OV_OWN_I32_PROP(FOOD, ov_villager, food_level, 0, FOOD_MAX),
-    OV_OWN_I32_PROP(VARIANT, ov_villager, type, 0, TYPE_MAX),
-    OV_OWN_I64_PROP(LAST_RESTOCK, ov_villager, counter.restock_time, 0, TIME_MAX),
-    OV_OWN_I32_PROP(RESTOCKS_TODAY, ov_villager, counter.restocks_today, 0, OV_RESTOCKS_A_DAY),
-    OV_OWN_I64_PROP(LAST_GOSSIP_DECAY, ov_villager, gossips.decay_time, 0, TIME_MAX),
-};
-
 const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .plan = &plan,
-                                        .own_size = sizeof(ov_villager),
-                                        .own_fields = own_fields,
+                                        OV_OWN(ov_villager),
                                         .own_fini = own_fini,
                                         .kinship = &kinship,
                                         .died = died,
@@ -336,6 +317,4 @@ const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
                                         .use = &ov_villager_use,
                                         .pack = &ov_villager_pack,
                                         .moved = ov_villager_pick_up,
-                                        .wants_item = ov_villager_wants,
-                                        .props = props,
-                                        .prop_count = OV_COUNT_OF(props)};
+                                        .wants_item = ov_villager_wants};

@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_SPECIES_VILLAGER_VILLAGER_H
 #define OVIS_SRC_SPECIES_VILLAGER_VILLAGER_H
 
+#include "agent/own_state.h"
 #include "agent/use.h"
 #include "mind/brain/place/place_behaviors.h"
 #include "species/villager/counter.h"
@@ -35,17 +36,21 @@ typedef enum ov_profession {
 
 const char* ov_profession_name(ov_profession profession);
 
-typedef struct ov_villager {
-  int32_t profession; // ov_profession
-  int32_t level;      // 1 to 5
-  int32_t xp;
-  int32_t food_level; // points that it has eaten
-  int32_t type;       // biome of its clothes; docs/sources.md#variants
-  ov_pack pack;       // the items that it carries
-  ov_gossips gossips;
-  ov_counter counter;               // trades
-  struct ov_tried_beds* tried_beds; // [opt] of a baby
-} ov_villager;
+#define OV_VILLAGER_STATE(X)                                                                       \
+  X(I32, profession, PROFESSION, 0, OV_PROFESSION_COUNT - 1) /* ov_profession */                   \
+  X(I32, level, LEVEL, 0, 5)                                 /* from 1 */                          \
+  X(I32, xp, XP, 0, INT32_MAX)                                                                     \
+  X(I32, food_level, NONE, -1000, 1000) /* points that it has eaten */                             \
+  X(SEEN_I32, food_level, FOOD, 0, FOOD_MAX)                                                       \
+  X(I32, type, VARIANT, 0, TYPE_MAX) /* biome of its clothes; docs/sources.md#variants */          \
+  X(PART, pack, NONE, ov_pack, ov_pack_fields) /* the items that it carries */                     \
+  X(PART, gossips, NONE, ov_gossips, ov_gossip_fields)                                             \
+  X(PART, counter, NONE, ov_counter, ov_counter_fields)                 /* trades */               \
+  X(POINTER, tried_beds, NONE, struct ov_tried_beds, tried_beds_fields) /* [opt] of a baby */      \
+  X(SEEN_I64, counter.restock_time, LAST_RESTOCK, 0, TIME_MAX)                                     \
+  X(SEEN_I32, counter.restocks_today, RESTOCKS_TODAY, 0, OV_RESTOCKS_A_DAY)                        \
+  X(SEEN_I64, gossips.decay_time, LAST_GOSSIP_DECAY, 0, TIME_MAX)
+OV_OWN_STRUCT(ov_villager, OV_VILLAGER_STATE);
 
 // Bits of the variant of a villager's plan.
 #define OV_VILLAGER_ADULT 1u

@@ -159,32 +159,17 @@ static void was_set(ov_actor* actor) {
   self->has_target |= self->target.x != 0 || self->target.y != 0 || self->target.z != 0;
 }
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_trader* self = own;
-  ov_counter_fields(&self->counter, fields);
-  ov_field_i32_in(fields, "despawn_ticks", &self->despawn_ticks, 0, DESPAWN_MAX);
-  ov_field_bool(fields, "has_target", &self->has_target);
-  ov_field_cell(fields, "target", &self->target);
-}
+OV_OWN_FUNCTIONS(ov_trader, OV_TRADER_STATE, static)
 
 static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_trader* self = own;
   ov_array_fini(&self->counter.offers, allocator);
 }
 
-static const ov_own_prop props[] = {
-    OV_OWN_I32_PROP(DESPAWN_DELAY, ov_trader, despawn_ticks, 0, DESPAWN_MAX),
-    OV_OWN_I32_PROP(WANDER_X, ov_trader, target.x, -3e7, 3e7),
-    OV_OWN_I32_PROP(WANDER_Y, ov_trader, target.y, -2048, 2048),
-    OV_OWN_I32_PROP(WANDER_Z, ov_trader, target.z, -3e7, 3e7),
-};
-
 const ov_profile ov_wandering_trader_profile = {.mind = &ov_goal_mind_ops,
                                                 .plan = &plan,
-                                                .own_size = sizeof(ov_trader),
-                                                .own_fields = own_fields,
+                                                OV_OWN(ov_trader),
                                                 .own_fini = own_fini,
                                                 .was_set = was_set,
                                                 .moved = moved,
-                                                .died = died,
-                                                OV_PROPS(props)};
+                                                .died = died};

@@ -3,15 +3,16 @@
 #define OVIS_SRC_SPECIES_VILLAGER_WANDERING_TRADER_H
 
 #include "agent/actor.h"
+#include "agent/own_state.h"
 #include "species/villager/counter.h"
 #include "species/villager/gossip.h"
 
-typedef struct ov_trader {
-  ov_counter counter;
-  int32_t despawn_ticks; // left; 0: it stays
-  bool has_target;       // a place to which it wanders ...
-  ovis_pos target;       // ... and around which it stays
-} ov_trader;
+#define OV_TRADER_STATE(X)                                                                         \
+  X(PART, counter, NONE, ov_counter, ov_counter_fields)                                            \
+  X(I32, despawn_ticks, DESPAWN_DELAY, 0, DESPAWN_MAX) /* left; 0: it stays */                     \
+  X(BOOL, has_target, NONE)                            /* a place to which it wanders ... */       \
+  X(CELL, target, WANDER)                              /* ... and around which it stays */
+OV_OWN_STRUCT(ov_trader, OV_TRADER_STATE);
 
 ov_trader* ov_trader_of(const ov_actor* actor); // NULL: no trader
 

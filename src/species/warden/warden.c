@@ -205,12 +205,7 @@ static const ov_brain_def plan = {
 
 // ---- Own state
 
-static void own_fields(void* own, ov_fields* fields) {
-  ov_warden* self = own;
-  ov_hearing_fields(&self->listener, fields);
-  ov_anger_book_fields(&self->book, fields);
-  ov_field_i32_in(fields, "pose", &self->pose, 0, OV_WARDEN_POSE_COUNT - 1);
-}
+OV_OWN_FUNCTIONS(ov_warden, OV_WARDEN_STATE, static)
 
 static void born(ov_actor* actor) {
   ov_brain* brain = ov_brain_of(actor);
@@ -251,8 +246,7 @@ static bool dodges(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 
 const ov_profile ov_warden_profile = {.mind = &ov_brain_mind_ops,
                                       .plan = &plan,
-                                      .own_size = sizeof(ov_warden),
-                                      .own_fields = own_fields,
+                                      OV_OWN(ov_warden),
                                       .born = born,
                                       .was_hurt = ov_warden_was_hurt,
                                       .dodges = dodges,

@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_SPECIES_WARDEN_WARDEN_H
 #define OVIS_SRC_SPECIES_WARDEN_WARDEN_H
 
+#include "agent/own_state.h"
 #include "agent/vibration.h"
 #include "mind/brain/brain_share.h"
 #include "species/warden/anger_book.h"
@@ -15,11 +16,11 @@ typedef enum ov_warden_pose {
   OV_WARDEN_POSE_COUNT
 } ov_warden_pose;
 
-typedef struct ov_warden {
-  ov_hearing listener;
-  ov_anger_book book;
-  int32_t pose; // ov_warden_pose
-} ov_warden;
+#define OV_WARDEN_STATE(X)                                                                         \
+  X(PART, listener, NONE, ov_hearing, ov_hearing_fields)                                           \
+  X(PART, book, NONE, ov_anger_book, ov_anger_book_fields)                                         \
+  X(I32, pose, NONE, 0, OV_WARDEN_POSE_COUNT - 1) /* ov_warden_pose */
+OV_OWN_STRUCT(ov_warden, OV_WARDEN_STATE);
 
 // The state of an actor that is a warden.
 static inline ov_warden* ov_warden_of(const ov_actor* actor) {
