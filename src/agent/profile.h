@@ -106,24 +106,6 @@ typedef struct ov_own_member {
   double min, max; // of a number; values are clamped
 } ov_own_member;
 
-typedef struct ov_own_prop {
-  ovis_prop prop;
-  ov_own_type type;
-  size_t at;       // offset of the member
-  double min, max; // of a number; values are clamped
-} ov_own_prop;
-
-#define OV_OWN_BOOL_PROP(id, type, member)                                                         \
-  { OVIS_PROP_##id, OV_OWN_BOOL, offsetof(type, member), 0, 1 }
-#define OV_OWN_F64_PROP(id, type, member, low, high)                                               \
-  { OVIS_PROP_##id, OV_OWN_F64, offsetof(type, member), (low), (high) }
-#define OV_OWN_I64_PROP(id, type, member, low, high)                                               \
-  { OVIS_PROP_##id, OV_OWN_I64, offsetof(type, member), (low), (high) }
-#define OV_OWN_SERIAL_PROP(id, type, member)                                                       \
-  { OVIS_PROP_##id, OV_OWN_SERIAL, offsetof(type, member), 0, OV_SERIAL_EXACT_MAX }
-#define OV_OWN_I32_PROP(id, type, member, low, high)                                               \
-  { OVIS_PROP_##id, OV_OWN_I32, offsetof(type, member), (low), (high) }
-
 // Rules of offspring that not all species share.
 typedef struct ov_kinship {
   // [opt] May the two have offspring? Both are in love. NULL: if they are of one species.
@@ -213,15 +195,13 @@ typedef struct ov_profile {
   double (*attribute)(const struct ov_actor* actor, ov_attribute which, double base);
   const ov_kinship* kinship;    // [opt] NULL: two of its species in love have one of their kind
   bool has_bond;                // the own state begins with an ov_bond
-  const ov_own_prop* props;     // [(prop) * prop_count]
   const ov_thing_ops* thing;    // [opt] NULL: it lives
   bool steers_itself;           // its step moves the body: the move control does not run
   const struct ov_use_ops* use; // [opt] what it does with the items of players (agent/use.h)
   const struct ov_hearing_ops* listener; // [opt] hears vibrations (agent/vibration.h)
   // [opt] It was summoned by another mob, which exists.
   void (*was_called)(struct ov_actor* self, const struct ov_actor* caller);
-  const ov_pack_ops* pack; // [opt] NULL: its gear holds the inventory (agent/gear.h)
-  int32_t prop_count;
+  const ov_pack_ops* pack;      // [opt] NULL: its gear holds the inventory (agent/gear.h)
   const struct ov_reins* reins; // [opt] players lead it: agent/reins.h
   // [opt] Draws whether it comes into the world with a rider or a mount. `rng`: a stream beside its
   // own; `out` is all zero, with the species NONE.

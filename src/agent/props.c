@@ -35,14 +35,8 @@ bool ovis_prop_find(const char* name, ovis_prop* out) {
 
 static ov_own_member find_own(const ov_actor* actor, ovis_prop prop) {
   const ov_profile* profile = actor->profile;
-  for (int32_t i = 0; i < profile->prop_count; i++) {
-    const ov_own_prop* own = &profile->props[i];
-    if (own->prop == prop) {
-      return (ov_own_member){own->type, (uint8_t*)actor->own + own->at, own->min, own->max};
-    }
-  }
-  return profile->own_prop != NULL ? profile->own_prop(actor->own, prop)
-                                   : (ov_own_member){.at = NULL};
+  const bool is_known = (uint32_t)prop < OVIS_PROP_COUNT && profile->own_prop != NULL;
+  return is_known ? profile->own_prop(actor->own, prop) : (ov_own_member){.at = NULL};
 }
 
 static bool get_own(const ov_actor* actor, ovis_prop prop, double* out) {

@@ -43,6 +43,4 @@
 // Members of a plan and of a profile, from an array.
 #define OV_COUNTED(list)                                                                           \
   { (list), (int32_t)(sizeof(list) / sizeof *(list)) }
-#define OV_PROPS(list) .props = (list), .prop_count = (int32_t)(sizeof(list) / sizeof *(list))
-
 #endif

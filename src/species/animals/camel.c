@@ -40,7 +40,7 @@ const ov_species ov_camel_row = {
 #define DASH_LEVEL 22.2222
 #define DASH_UP 1.4285
 #define HEALS 2.0f
-#define TIME_MAX (INT64_MAX / 2)
+#define TIME_MAX (INT64_C(1) << 62) // exact in a double
 
 #define CAMEL_STATE(X)                                                                             \
   /* game time of the last change of its pose, negative: it sits */                                \
