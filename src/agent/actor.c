@@ -148,7 +148,7 @@ OV_FIELDS_LIST ride_list(ov_actor* actor, ov_fields* fields) {
   }
 }
 
-// What every actor has, in one room, so that its hash is made in one go.
+// The fields of every actor, in one room, so that their hash is made in one go.
 OV_FIELDS_LIST common_list(ov_actor* actor, ov_fields* fields) {
   for (int32_t i = 0; i < 4; i++) {
     ov_field_u32(fields, "uuid", &actor->uuid[i]);
@@ -181,8 +181,8 @@ static void malus_fields(ov_actor* actor, ov_fields* fields) {
 
 // ---- Groups that most actors leave at zero
 //
-// Hashes and lists take in which of them are there, then those. So an actor without `rare` has the hash of
-// one whose `rare` says nothing.
+// Hashes and lists take in which of them are there, then those. So an actor without `rare` has the
+// hash of one whose `rare` says nothing.
 
 static bool has_order(const ov_actor* actor, const ov_actor_rare* rare) {
   return actor->has_walk_target || rare->walk_number != 0;
