@@ -10,9 +10,10 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NODES_MAX 4096      // of a path that arrives
-#define EDGE_NODES_MAX 8192 // of a search that meets the edge of the loaded world
-#define EDGE_FALL_MAX 32    // blocks that such a search falls
+#define NODES_MAX 4096 // of a path that arrives
+#define EDGE_NODES_MAX                                                                             \
+  4096 // of a search that meets the edge of the loaded world; 8192 changed no page
+#define EDGE_FALL_MAX 32 // blocks that such a search falls
 
 #define TYPE(type) (UINT64_C(1) << OVIS_PATH_##type)
 #define REASON(reason) (UINT64_C(1) << OVIS_REFUSED_##reason)
