@@ -10,10 +10,9 @@
 #include <stdio.h>
 #include <string.h>
 
-#define NODES_MAX 4096 // of a path that arrives
-#define EDGE_NODES_MAX                                                                             \
-  4096 // of a search that meets the edge of the loaded world; 8192 changed no page
-#define EDGE_FALL_MAX 32 // blocks that such a search falls
+#define NODES_MAX 4096      // of a path that arrives
+#define EDGE_NODES_MAX 4096 // of a search that meets the edge of the loaded world
+#define EDGE_FALL_MAX 32    // blocks that such a search falls
 
 #define TYPE(type) (UINT64_C(1) << OVIS_PATH_##type)
 #define REASON(reason) (UINT64_C(1) << OVIS_REFUSED_##reason)
@@ -316,7 +315,7 @@ typedef struct surroundings {
   const inquiry* ask;
   bool is_far;       // it arrives
   bool is_whole;     // it ended before its limit: it saw all that can be reached
-  bool has_refusals; // `met` is complete; a search that hears its refusals takes five times as long
+  bool has_refusals; // `met` is complete; a search that hears its refusals takes the slow path
   ov_met_on_search met;
   float nearest; // node to a target
 } surroundings;
