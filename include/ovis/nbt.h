@@ -184,6 +184,10 @@ OVIS_API void ovis_nbt_writer_reset(ovis_nbt_writer* writer);
 OVIS_API ovis_status ovis_nbt_writer_finish(ovis_nbt_writer* writer, const uint8_t** out_bytes,
                                             size_t* out_size, ovis_error* error);
 
+/// The same, for a reader: the finished document instead of its bytes.
+OVIS_API ovis_status ovis_nbt_writer_document(ovis_nbt_writer* writer, ovis_nbt_document* out,
+                                              ovis_error* error);
+
 /// Opens the root, a compound. `name` is in modified UTF-8.
 OVIS_API void ovis_nbt_open_document(ovis_nbt_writer* writer, ovis_nbt_text name);
 OVIS_API void ovis_nbt_open_compound(ovis_nbt_writer* writer, const char* name);

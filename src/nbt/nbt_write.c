@@ -376,10 +376,9 @@ void ovis_nbt_copy_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
 
 // ---- Finish
 
-ovis_status ovis_nbt_writer_finish(ovis_nbt_writer* writer, const uint8_t** out_bytes,
-                                   size_t* out_size, ovis_error* error) {
-  *out_bytes = NULL;
-  *out_size = 0;
+ovis_status ovis_nbt_writer_document(ovis_nbt_writer* writer, ovis_nbt_document* out,
+                                     ovis_error* error) {
+  *out = (ovis_nbt_document){.root = {.type = OVIS_NBT_END}};
   if (!is_failed(writer) && writer->out.is_failed) {
     refuse(writer, OVIS_NO_MEMORY, "no memory for the document");
   }
@@ -390,16 +389,21 @@ ovis_status ovis_nbt_writer_finish(ovis_nbt_writer* writer, const uint8_t** out_
     refuse(writer, OVIS_BAD_FORMAT, "a list or compound is still open");
   }
   if (!is_failed(writer)) {
-    ovis_nbt_document document;
     const ovis_status status =
-        ovis_nbt_check(writer->out.bytes, writer->out.size, NULL, &document, &writer->error);
-    OVIS_ASSERT(status != OVIS_OK || document.size == writer->out.size);
+        ovis_nbt_check(writer->out.bytes, writer->out.size, NULL, out, &writer->error);
+    OVIS_ASSERT(status != OVIS_OK || out->size == writer->out.size);
     (void)status;
   }
-  if (is_failed(writer)) {
-    return ov_fail(error, writer->error.status, writer->error.offset, "%s", writer->error.message);
-  }
-  *out_bytes = writer->out.bytes;
-  *out_size = writer->out.size;
-  return OVIS_OK;
+  return is_failed(writer) ? ov_fail(error, writer->error.status, writer->error.offset, "%s",
+                                     writer->error.message)
+                           : OVIS_OK;
+}
+
+ovis_status ovis_nbt_writer_finish(ovis_nbt_writer* writer, const uint8_t** out_bytes,
+                                   size_t* out_size, ovis_error* error) {
+  ovis_nbt_document document;
+  const ovis_status status = ovis_nbt_writer_document(writer, &document, error);
+  *out_bytes = status == OVIS_OK ? writer->out.bytes : NULL;
+  *out_size = status == OVIS_OK ? writer->out.size : 0;
+  return status;
 }

@@ -1,17 +1,25 @@
-// One entry of a saved entity, built in the writer's scratch document.
+// One entry of a saved entity, written in the writer's scratch document, which checks and encodes
+// it. From there its bytes go to the list of changes.
 #ifndef OVIS_SRC_SAVE_SAVE_ENTRY_H
 #define OVIS_SRC_SAVE_SAVE_ENTRY_H
 
 #include "save/save_write_internal.h"
 
-// Begins a document in writer->scratch, for an entry of a name.
+// Begins an entry: write it, with its name, to writer->scratch.
 void ov_entry_begin(ovis_save_writer* writer);
 
-// Sets the entry of that name, or removes it if the document has none.
+// Ends it. OVIS_OUT_OF_RANGE: nothing was written. *out is valid until the next entry begins.
+ovis_status ov_entry_end(ovis_save_writer* writer, ovis_nbt_iter* out);
+
+// Sets the entry, or removes that of the name if none was written.
 ovis_status ov_entry_finish(ovis_save_writer* writer, const uint32_t uuid[4], const char* name);
 
+// Sets an entry within compounds, as ovis_save_set_within. Its name is the last one of the path.
+ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                   const char* const* path, int32_t depth);
+
 // The version of the game that wrote the save. Ask only for changes: without level.dat the answer
-// takes a look at every chunk.
-int32_t ov_entry_data_version(ovis_save_writer* writer);
+// takes a look at every chunk. A save whose version is unknown gets entries as of old ones: 0.
+ovis_status ov_entry_data_version(ovis_save_writer* writer, int32_t* out);
 
 #endif

@@ -8,12 +8,12 @@
 // An entry that cannot be read is not given to the mob and keeps its bytes.
 #include "save/save_goods.h"
 
+#include "save/save_entry.h"
 #include "save/save_hearing.h"
 #include "save/save_offers.h"
 #include "save/save_status.h"
 #include "save/save_suspects.h"
 #include "save/save_uuid.h"
-#include "save/save_write_internal.h"
 
 #include <string.h>
 
@@ -261,31 +261,49 @@ static void write_inventory(ovis_nbt_writer* nbt, ovis_nbt saved, const inventor
 
 // ---- All of it
 
-static bool is_worth_keeping(ovis_nbt value) {
-  return value.type == OVIS_NBT_COMPOUND || ovis_nbt_count(value) > 0;
+// The entries of an entity that are kept as they are, until what became of them is written.
+static const char* const kept_names[] = {
+    "Offers",        "Gossips",        "Inventory", "ConversionPlayer", "anger",    "listener",
+    "ActiveEffects", "active_effects", "HandItems", "ArmorItems",       "equipment"};
+#define KEPT_COUNT ((int32_t)(sizeof kept_names / sizeof *kept_names))
+#define KEPT_LISTS 6 // from here on an entry of empty compounds says nothing
+
+// Does a list or compound have an entry that says something?
+static bool says_something(ovis_nbt value) {
+  for (ovis_nbt_iter iter = ovis_nbt_iterate(value); ovis_nbt_next(&iter);) {
+    ovis_nbt_iter inner = ovis_nbt_iterate(iter.value);
+    if (ovis_nbt_next(&inner)) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static bool is_worth_keeping(int32_t index, ovis_nbt value) {
+  return index >= KEPT_LISTS ? says_something(value)
+                             : value.type == OVIS_NBT_COMPOUND || ovis_nbt_count(value) > 0;
 }
 
 ovis_status ov_saved_goods_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt,
                                 const uint8_t** out_bytes, size_t* out_size) {
-  static const char* const names[] = {"Offers",           "Gossips", "Inventory",
-                                      "ConversionPlayer", "anger",   "listener"};
-  enum { NAMES = sizeof names / sizeof *names };
-  ovis_nbt values[NAMES];
   bool has_any = false;
-  for (int32_t i = 0; i < NAMES; i++) {
-    values[i] = ovis_saved_entity_get(entity, names[i]);
-  }
-  ovis_nbt_writer_reset(nbt);
-  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
-  for (int32_t i = 0; i < NAMES; i++) {
-    if (is_worth_keeping(values[i])) {
-      has_any = true;
-      ovis_nbt_copy(nbt, names[i], values[i]);
+  for (int32_t i = 0; i < KEPT_COUNT; i++) {
+    const ovis_nbt value = ovis_saved_entity_get(entity, kept_names[i]);
+    if (!is_worth_keeping(i, value)) {
+      continue;
     }
+    if (!has_any) {
+      ovis_nbt_writer_reset(nbt);
+      ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
+      has_any = true;
+    }
+    ovis_nbt_copy(nbt, kept_names[i], value);
   }
-  has_any |= ov_saved_status_copy(entity, nbt);
+  if (!has_any) {
+    return OVIS_NOT_FOUND;
+  }
   ovis_nbt_end(nbt);
-  return has_any ? ovis_nbt_writer_finish(nbt, out_bytes, out_size, NULL) : OVIS_NOT_FOUND;
+  return ovis_nbt_writer_finish(nbt, out_bytes, out_size, NULL);
 }
 
 // Reads a UUID that is set.
@@ -343,38 +361,10 @@ static ovis_status read_now(goods* out, const ovis_sim* sim, ovis_mob_id mob, ui
   return OVIS_OK;
 }
 
-static ovis_status set_entry(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
-  const uint8_t* bytes = NULL;
-  size_t size = 0;
-  ovis_nbt_document document;
-  ovis_nbt_end(writer->scratch);
-  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
-  if (status == OVIS_OK) {
-    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
-  }
-  return status == OVIS_OK
-             ? ovis_save_set_nbt(writer, uuid, name, ovis_nbt_get(document.root, name))
-             : status;
-}
-
 static void write_healer(ovis_nbt_writer* nbt, const uint32_t healer[4]) {
   int32_t words[4];
   memcpy(words, healer, sizeof words);
   ovis_nbt_write_ints(nbt, "ConversionPlayer", words, 4);
-}
-
-static void begin_entry(ovis_save_writer* writer) {
-  ovis_nbt_writer_reset(writer->scratch);
-  ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
-}
-
-// The version of the game that wrote the save. Asked only for changes: without level.dat the answer
-// takes a look at every chunk. A save whose version is unknown gets items as of old ones: 0.
-static ovis_status read_data_version(ovis_save_writer* writer, int32_t* out) {
-  ovis_save_info info = {.data_version = 0};
-  const ovis_status status = ovis_save_read_info(writer->save, &info, NULL);
-  *out = info.data_version;
-  return status == OVIS_NO_MEMORY ? status : OVIS_OK;
 }
 
 static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_nbt saved,
@@ -387,33 +377,33 @@ static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_
   const bool has_new_inventory = !is_inventory_same(old_inventory, &now->inventory);
   int32_t data_version = 0;
   if (has_new_offers || has_new_inventory) {
-    status = read_data_version(writer, &data_version);
+    status = ov_entry_data_version(writer, &data_version);
   }
   if (status == OVIS_OK && has_new_offers) {
-    begin_entry(writer);
+    ov_entry_begin(writer);
     ov_offers_write(writer->scratch, old_offers, &now->offers, data_version);
-    status = set_entry(writer, uuid, "Offers");
+    status = ov_entry_finish(writer, uuid, "Offers");
   }
   if (status == OVIS_OK && now->is_villager && !are_gossips_same(old_gossips, &now->gossips)) {
-    begin_entry(writer);
+    ov_entry_begin(writer);
     write_gossips(writer->scratch, old_gossips, &now->gossips);
-    status = set_entry(writer, uuid, "Gossips");
+    status = ov_entry_finish(writer, uuid, "Gossips");
   }
   uint32_t old_healer[4];
   const bool had_healer = read_healer(ovis_nbt_get(saved, "ConversionPlayer"), old_healer);
   const bool has_healer = now->healer[0] != 0 || now->healer[1] != 0;
   if (status == OVIS_OK && has_healer &&
       (!had_healer || memcmp(old_healer, now->healer, sizeof old_healer) != 0)) {
-    begin_entry(writer);
+    ov_entry_begin(writer);
     write_healer(writer->scratch, now->healer);
-    status = set_entry(writer, uuid, "ConversionPlayer");
+    status = ov_entry_finish(writer, uuid, "ConversionPlayer");
   } else if (status == OVIS_OK && had_healer && !has_healer) {
     status = ovis_save_unset(writer, uuid, "ConversionPlayer");
   }
   if (status == OVIS_OK && has_new_inventory) {
-    begin_entry(writer);
+    ov_entry_begin(writer);
     write_inventory(writer->scratch, old_inventory, &now->inventory, data_version);
-    status = set_entry(writer, uuid, "Inventory");
+    status = ov_entry_finish(writer, uuid, "Inventory");
   }
   return status;
 }

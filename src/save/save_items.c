@@ -127,25 +127,20 @@ static bool is_same_place(ovis_vec3 a, ovis_vec3 b) {
 
 static ovis_status store_count(ovis_save_writer* writer, const ovis_saved_item* item,
                                int32_t count) {
-  const bool is_new = ov_entry_data_version(writer) >= DATA_VERSION_COUNT;
+  int32_t data_version;
+  const ovis_status status = ov_entry_data_version(writer, &data_version);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  const bool is_new = data_version >= DATA_VERSION_COUNT;
   const char* const path[] = {"Item", is_new ? "count" : "Count"};
-  const uint8_t* bytes = NULL;
-  size_t size = 0;
-  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
   ov_entry_begin(writer);
   if (is_new) {
     ovis_nbt_write_int(writer->scratch, path[1], count);
   } else {
     ovis_nbt_write_byte(writer->scratch, path[1], (int8_t)count);
   }
-  ovis_nbt_end(writer->scratch);
-  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
-  if (status == OVIS_OK) {
-    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
-  }
-  return status == OVIS_OK ? ovis_save_set_within(writer, item->uuid, path, 2,
-                                                  ovis_nbt_get(document.root, path[1]))
-                           : status;
+  return ov_entry_finish_within(writer, item->uuid, path, 2);
 }
 
 static ovis_status store_state(ovis_save_writer* writer, const ovis_saved_item* item,

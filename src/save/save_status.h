@@ -28,9 +28,6 @@ void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* 
 // The effect of an entry of a list of effects. False: it has no number and no known name.
 bool ov_saved_effect_find(ovis_nbt entry, ovis_effect* out);
 
-// Copies the lists of an entity into an open document. False: there was nothing in them.
-bool ov_saved_status_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt);
-
 // Collects the changes of a mob since it was spawned. `kept`: its lists as the save has them.
 ovis_status ov_save_store_status(ovis_save_writer* writer, const ovis_sim* sim, ovis_nbt kept,
                                  const ovis_saved_mob* mob);

@@ -14,33 +14,7 @@
 #define DATA_VERSION_EQUIPMENT 4325 // 1.21.5: equipment
 #define BLOCK_NAME_SIZE 512
 
-static const char* const kept_names[] = {"ActiveEffects", "active_effects", "HandItems",
-                                         "ArmorItems", "equipment"};
-#define KEPT_COUNT ((int32_t)(sizeof kept_names / sizeof *kept_names))
-
-// Does a list or compound have an entry that says something?
-static bool says_something(ovis_nbt value) {
-  for (ovis_nbt_iter iter = ovis_nbt_iterate(value); ovis_nbt_next(&iter);) {
-    ovis_nbt_iter inner = ovis_nbt_iterate(iter.value);
-    if (ovis_nbt_next(&inner)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-bool ov_saved_status_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt) {
-  ovis_nbt values[KEPT_COUNT];
-  bool has_any = false;
-  for (int32_t i = 0; i < KEPT_COUNT; i++) {
-    values[i] = ovis_saved_entity_get(entity, kept_names[i]);
-    if (says_something(values[i])) {
-      has_any = true;
-      ovis_nbt_copy(nbt, kept_names[i], values[i]);
-    }
-  }
-  return has_any;
-}
+static const char* const effect_lists[] = {"ActiveEffects", "active_effects"};
 
 // ---- Effects
 
@@ -142,12 +116,18 @@ static ovis_status store_effects(ovis_save_writer* writer, const uint32_t uuid[4
   if (are_same_effects(before->effects, now->effects)) {
     return OVIS_OK;
   }
-  const ovis_nbt old_list = ovis_nbt_get(kept, kept_names[0]);
-  const ovis_nbt new_list = ovis_nbt_get(kept, kept_names[1]);
-  const bool is_new =
-      new_list.type != OVIS_NBT_END ||
-      (old_list.type == OVIS_NBT_END && ov_entry_data_version(writer) >= DATA_VERSION_EFFECTS);
-  const char* name = kept_names[is_new ? 1 : 0];
+  const ovis_nbt old_list = ovis_nbt_get(kept, effect_lists[0]);
+  const ovis_nbt new_list = ovis_nbt_get(kept, effect_lists[1]);
+  bool is_new = new_list.type != OVIS_NBT_END;
+  if (!is_new && old_list.type == OVIS_NBT_END) {
+    int32_t data_version;
+    const ovis_status status = ov_entry_data_version(writer, &data_version);
+    if (status != OVIS_OK) {
+      return status;
+    }
+    is_new = data_version >= DATA_VERSION_EFFECTS;
+  }
+  const char* name = effect_lists[is_new ? 1 : 0];
   ov_entry_begin(writer);
   write_effects(writer->scratch, name, is_new ? new_list : old_list, before->effects, now->effects);
   return ov_entry_finish(writer, uuid, name);
@@ -219,19 +199,11 @@ static ovis_status store_equipment(ovis_save_writer* writer, const uint32_t uuid
       status = ovis_save_unset_within(writer, uuid, path, 2);
       continue;
     }
-    const uint8_t* bytes = NULL;
-    size_t size = 0;
-    ovis_nbt_document item = {.root = {.type = OVIS_NBT_END}};
     ov_entry_begin(writer);
+    ovis_nbt_open_compound(writer->scratch, names[i]);
     ov_item_write(writer->scratch, stack->item, stack->count, data_version);
     ovis_nbt_end(writer->scratch);
-    status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
-    if (status == OVIS_OK) {
-      status = ovis_nbt_check(bytes, size, NULL, &item, NULL);
-    }
-    if (status == OVIS_OK) {
-      status = ovis_save_set_within(writer, uuid, path, 2, item.root);
-    }
+    status = ov_entry_finish_within(writer, uuid, path, 2);
   }
   return status;
 }
@@ -242,12 +214,15 @@ static ovis_status store_worn(ovis_save_writer* writer, const uint32_t uuid[4], 
   if (!changed[0] && !changed[1]) {
     return OVIS_OK;
   }
-  const int32_t data_version = ov_entry_data_version(writer);
+  int32_t data_version;
+  ovis_status status = ov_entry_data_version(writer, &data_version);
+  if (status != OVIS_OK) {
+    return status;
+  }
   if (data_version >= DATA_VERSION_EQUIPMENT ||
       ovis_nbt_get(kept, "equipment").type != OVIS_NBT_END) {
     return store_equipment(writer, uuid, before, now, data_version);
   }
-  ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < 2 && status == OVIS_OK; i++) {
     if (changed[i]) {
       ov_entry_begin(writer);
@@ -359,7 +334,7 @@ void ov_save_write_status(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id
   ov_saved_status now;
   double carried = 0;
   read_now(sim, mob, &now);
-  write_effects(nbt, kept_names[data_version >= DATA_VERSION_EFFECTS], none, nothing.effects,
+  write_effects(nbt, effect_lists[data_version >= DATA_VERSION_EFFECTS], none, nothing.effects,
                 now.effects);
   for (int32_t i = 0; i < 2; i++) {
     if (has_changed(&lists[i], &nothing, &now)) {

@@ -1,6 +1,7 @@
 // Collects what the minds of a simulation are now, as changes of the save that they came from.
 // Format: docs/formats/anvil.md#writing
 #include "save/save_coats.h"
+#include "save/save_entry.h"
 #include "save/save_goods.h"
 #include "save/save_memory.h"
 #include "save/save_places.h"
@@ -79,24 +80,6 @@ static void write_now(ovis_nbt_writer* nbt, const ovis_sim* sim, const saved_now
   }
 }
 
-// Builds {value, ttl} in the writer's scratch document. *out is absent on failure.
-static ovis_status build(ovis_save_writer* writer, const ovis_sim* sim, const saved_now* now,
-                         ovis_nbt* out) {
-  const uint8_t* bytes = NULL;
-  size_t size = 0;
-  ovis_nbt_document document = {.root = {.type = OVIS_NBT_END}};
-  ovis_nbt_writer_reset(writer->scratch);
-  ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
-  write_now(writer->scratch, sim, now);
-  ovis_nbt_end(writer->scratch);
-  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
-  if (status == OVIS_OK) {
-    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
-  }
-  *out = document.root;
-  return status;
-}
-
 static ovis_status store_memory(ovis_save_writer* writer, const ovis_sim* sim,
                                 const ovis_saved_mob* mob, const ov_saved_kind* kind,
                                 const ovis_memory_value* before, const ovis_memory_value* value) {
@@ -108,18 +91,19 @@ static ovis_status store_memory(ovis_save_writer* writer, const ovis_sim* sim,
   if (now.value == NULL) {
     return before != NULL ? ovis_save_unset_within(writer, mob->uuid, path, DEPTH_MEMORY) : OVIS_OK;
   }
-  ovis_nbt built;
-  const ovis_status status = build(writer, sim, &now, &built);
-  if (status != OVIS_OK) {
-    return status;
+  const bool is_same = before != NULL && ov_memory_is_same(before, value);
+  if (is_same && value->ttl == OVIS_MEMORY_FOR_EVER) {
+    return ovis_save_unset_within(writer, mob->uuid, path, DEPTH_MEMORY + 1);
   }
-  if (before == NULL || !ov_memory_is_same(before, value)) {
-    return ovis_save_set_within(writer, mob->uuid, path, DEPTH_MEMORY, built);
+  ov_entry_begin(writer);
+  if (is_same) {
+    ovis_nbt_write_long(writer->scratch, "ttl", value->ttl);
+    return ov_entry_finish_within(writer, mob->uuid, path, DEPTH_MEMORY + 1);
   }
-  return value->ttl == OVIS_MEMORY_FOR_EVER
-             ? ovis_save_unset_within(writer, mob->uuid, path, DEPTH_MEMORY + 1)
-             : ovis_save_set_within(writer, mob->uuid, path, DEPTH_MEMORY + 1,
-                                    ovis_nbt_get(built, "ttl"));
+  ovis_nbt_open_compound(writer->scratch, name);
+  write_now(writer->scratch, sim, &now);
+  ovis_nbt_end(writer->scratch);
+  return ov_entry_finish_within(writer, mob->uuid, path, DEPTH_MEMORY);
 }
 
 static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
@@ -146,61 +130,41 @@ static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
 
 // ---- VillagerData
 
-static void write_profession(ovis_nbt_writer* nbt, double profession) {
-  char name[NAME_MAX_SIZE];
-  snprintf(name, sizeof name, "minecraft:%s", ovis_profession_name((int32_t)profession));
-  ovis_nbt_write_string(nbt, "profession", name);
-}
+// The entries of VillagerData, each with its property.
+static const ovis_prop villager_props[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL,
+                                           OVIS_PROP_VARIANT};
+static const char* const villager_names[] = {"profession", "level", "type"};
 
-static void write_type(ovis_nbt_writer* nbt, double type) {
+static void write_villager(ovis_nbt_writer* nbt, int32_t index, double value) {
   char name[NAME_MAX_SIZE];
-  snprintf(name, sizeof name, "minecraft:%s", ov_villager_type_name((int32_t)type));
-  ovis_nbt_write_string(nbt, "type", name);
-}
-
-static ovis_status store_entry(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
-  const char* const path[] = {"VillagerData", name};
-  const uint8_t* bytes = NULL;
-  size_t size = 0;
-  ovis_nbt_document document;
-  ovis_nbt_end(writer->scratch);
-  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, NULL);
-  if (status == OVIS_OK) {
-    status = ovis_nbt_check(bytes, size, NULL, &document, NULL);
+  const int32_t number = (int32_t)value;
+  if (villager_props[index] == OVIS_PROP_LEVEL) {
+    ovis_nbt_write_int(nbt, villager_names[index], number);
+    return;
   }
-  return status == OVIS_OK
-             ? ovis_save_set_within(writer, uuid, path, 2, ovis_nbt_get(document.root, name))
-             : status;
+  snprintf(name, sizeof name, "minecraft:%s",
+           villager_props[index] == OVIS_PROP_PROFESSION ? ovis_profession_name(number)
+                                                         : ov_villager_type_name(number));
+  ovis_nbt_write_string(nbt, villager_names[index], name);
+}
+
+static bool is_villager(const ovis_sim* sim, ovis_mob_id id) {
+  double value;
+  return ovis_sim_get(sim, id, OVIS_PROP_PROFESSION, &value) &&
+         ovis_sim_get(sim, id, OVIS_PROP_LEVEL, &value);
 }
 
 static ovis_status store_villager(ovis_save_writer* writer, const ovis_sim* sim,
                                   const ovis_saved_mob* mob, ovis_mob_id id) {
-  double profession;
-  double level;
   ovis_status status = OVIS_OK;
-  if (!ovis_sim_get(sim, id, OVIS_PROP_PROFESSION, &profession) ||
-      !ovis_sim_get(sim, id, OVIS_PROP_LEVEL, &level)) {
-    return OVIS_OK;
-  }
-  if (profession != mob->props[OVIS_PROP_PROFESSION]) {
-    ovis_nbt_writer_reset(writer->scratch);
-    ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
-    write_profession(writer->scratch, profession);
-    status = store_entry(writer, mob->uuid, "profession");
-  }
-  if (status == OVIS_OK && level != mob->props[OVIS_PROP_LEVEL]) {
-    ovis_nbt_writer_reset(writer->scratch);
-    ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
-    ovis_nbt_write_int(writer->scratch, "level", (int32_t)level);
-    status = store_entry(writer, mob->uuid, "level");
-  }
-  double type = 0;
-  if (status == OVIS_OK && ovis_sim_get(sim, id, OVIS_PROP_VARIANT, &type) &&
-      type != mob->props[OVIS_PROP_VARIANT]) {
-    ovis_nbt_writer_reset(writer->scratch);
-    ovis_nbt_open_document(writer->scratch, (ovis_nbt_text){"", 0});
-    write_type(writer->scratch, type);
-    status = store_entry(writer, mob->uuid, "type");
+  double now;
+  for (int32_t i = 0; is_villager(sim, id) && i < 3 && status == OVIS_OK; i++) {
+    const char* const path[] = {"VillagerData", villager_names[i]};
+    if (ovis_sim_get(sim, id, villager_props[i], &now) && now != mob->props[villager_props[i]]) {
+      ov_entry_begin(writer);
+      write_villager(writer->scratch, i, now);
+      status = ov_entry_finish_within(writer, mob->uuid, path, 2);
+    }
   }
   return status;
 }
@@ -254,9 +218,6 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
 
 ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
                                  int32_t data_version) {
-  double profession;
-  double level;
-  double type = 0;
   ovis_pos bed;
   ov_save_write_coat(nbt, sim, mob);
   ov_save_write_ties(nbt, sim, mob);
@@ -265,13 +226,13 @@ ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis
     ovis_nbt_write_int(nbt, sleep_names[1], bed.y);
     ovis_nbt_write_int(nbt, sleep_names[2], bed.z);
   }
-  if (ovis_sim_get(sim, mob, OVIS_PROP_PROFESSION, &profession) &&
-      ovis_sim_get(sim, mob, OVIS_PROP_LEVEL, &level)) {
+  if (is_villager(sim, mob)) {
     ovis_nbt_open_compound(nbt, "VillagerData");
-    write_profession(nbt, profession);
-    ovis_nbt_write_int(nbt, "level", (int32_t)level);
-    ovis_sim_get(sim, mob, OVIS_PROP_VARIANT, &type); // zombie villagers have none
-    write_type(nbt, type);
+    for (int32_t i = 0; i < 3; i++) {
+      double value = 0; // zombie villagers have no type
+      ovis_sim_get(sim, mob, villager_props[i], &value);
+      write_villager(nbt, i, value);
+    }
     ovis_nbt_end(nbt);
   }
   const ovis_status status = ov_save_write_goods(nbt, sim, mob, data_version);

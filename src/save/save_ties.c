@@ -170,7 +170,12 @@ static ovis_status store_leash(ovis_save_writer* writer, const ovis_sim* sim,
   if (is_same_knot && now == mob->props[OVIS_PROP_LEASH]) {
     return OVIS_OK;
   }
-  const bool is_new = ov_entry_data_version(writer) >= DATA_VERSION_LEASH;
+  int32_t data_version;
+  const ovis_status status = ov_entry_data_version(writer, &data_version);
+  if (status != OVIS_OK) {
+    return status;
+  }
+  const bool is_new = data_version >= DATA_VERSION_LEASH;
   ov_entry_begin(writer);
   write_leash(writer->scratch, sim, id, is_new ? "leash" : "Leash");
   return ov_entry_finish(writer, mob->uuid, is_new ? "leash" : "Leash");

@@ -6,7 +6,8 @@
 //   points                             4 points     rewrite records of points of interest
 //                                      5 files      pack, write new region files, replace the old
 //
-//   save_write.c         opens a save, collects changes
+//   save_write.c         opens a save
+//   save_entry.c         collects changes
 //   save_write_document.c documents that a commit rewrites
 //   save_write_commit.c  the order of a commit
 //   save_write_entity.c  1

@@ -59,7 +59,10 @@ TEST(nbt_writers_say_at_the_end_what_was_wrong) {
   assert_int_equal(ovis_nbt_writer_create(NULL, &writer), OVIS_OK);
   const uint8_t* bytes;
   size_t size;
+  ovis_nbt_document document;
   assert_true(ovis_nbt_writer_finish(writer, &bytes, &size, NULL) != OVIS_OK); // nothing in it
+  assert_true(ovis_nbt_writer_document(writer, &document, NULL) != OVIS_OK);
+  assert_int_equal(document.root.type, OVIS_NBT_END);
   ovis_nbt_writer_reset(writer);
   ovis_nbt_end(writer);
   ovis_nbt_write_byte(writer, "a", 1);

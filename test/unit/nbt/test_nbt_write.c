@@ -27,6 +27,10 @@ static written finish(ovis_nbt_writer* w) {
   if (ovis_nbt_writer_finish(w, &out.bytes, &out.size, &error) != OVIS_OK) {
     fail_msg("%s", error.message);
   }
+  ovis_nbt_document document;
+  assert_int_equal(ovis_nbt_writer_document(w, &document, NULL), OVIS_OK);
+  assert_int_equal(document.size, out.size);
+  assert_int_equal(document.root.type, OVIS_NBT_COMPOUND);
   return out;
 }
 
