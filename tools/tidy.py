@@ -63,7 +63,7 @@ HEADERS = {
     "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim",
     "register": "story", "story": "story",
     "nbt": "nbt", "record": "record",
-    "save": "save", "save_mobs": "save", "save_poi": "save", "save_raids": "save", "save_write": "save", "structure": "save",
+    "save": "save", "save_mobs": "save", "save_poi": "save", "save_raids": "save", "save_sim": "save", "save_write": "save", "structure": "save",
 }
 # bench/ may include these rooms: single bodies, brains, navigations and points of interest have no public interface,
 # because a host uses them through mobs, nor has the memory of a simulation's path finder. bench/ measures

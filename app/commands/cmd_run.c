@@ -14,7 +14,6 @@
 #include "worlds/world_rules.h"
 #include "worlds/world_source.h"
 
-#include <ovis/save_raids.h>
 #include <ovis/sim.h>
 
 #include <inttypes.h>
@@ -137,31 +136,17 @@ typedef struct save_run {
   runner* self;
   const char* path;
   const common_options* common;
-  ovis_saved_mobs mobs;
-  ovis_saved_items items;
-  ovis_points_loaded points;
+  ovis_saved_sim saved; // zeros: a map
   world_rules rules;
-  changed_blocks blocks;
   ovis_save_writer* writer; // NULL: nothing is written back
   const ovis_save* source;  // NULL: a map
-  int32_t data_version;
 } save_run;
 
 static int write_back(const save_run* run, const ovis_sim* sim) {
   const char* destination = run->self->options->save;
-  const run_save_def def = {.sim = sim,
-                            .mobs = &run->mobs,
-                            .items = &run->items,
-                            .blocks = &run->blocks,
-                            .seed = (uint64_t)run->common->seed,
-                            .data_version = run->data_version,
-                            .has_raids = run->self->options->has_raids};
-  if (run->blocks.is_out_of_memory) {
-    return wrong("out of memory");
-  }
   ovis_save_written written;
   ovis_error error = {0};
-  if (!run_save_write(&def, run->writer, &written, &error)) {
+  if (!run_save_write(sim, &run->saved, run->writer, &written, &error)) {
     return wrong("cannot save to %s: %s", destination, error.message);
   }
   if (written.has_damaged_level) {
@@ -192,9 +177,9 @@ static int run_ticks(save_run* run, ovis_sim* sim) {
   }
   const int result =
       run->writer != NULL && !self->is_out_of_memory ? write_back(run, sim) : EXIT_DONE;
-  return result == EXIT_DONE ? report(self, sim, run->common,
-                                      &(run_report_save){&run->mobs, &run->points, &run->rules})
-                             : result;
+  return result == EXIT_DONE
+             ? report(self, sim, run->common, &(run_report_save){&run->saved, &run->rules})
+             : result;
 }
 
 static int run_save(save_run* run, world_source* source) {
@@ -213,27 +198,16 @@ static int run_save(save_run* run, world_source* source) {
   int result = EXIT_WRONG;
   ovis_error error;
   run->source = source->save;
-  run->data_version = source->info.data_version;
-  if ((source->save != NULL && ovis_save_load_points(source->save, sim, &run->points) != OVIS_OK) ||
-      (source->save != NULL &&
-       (ovis_save_spawn_mobs(source->save, sim, NULL, &run->mobs) != OVIS_OK ||
-        ovis_save_spawn_items(source->save, sim, NULL, &run->items) != OVIS_OK)) ||
-      (source->save != NULL && def.has_raids &&
-       ovis_save_spawn_raids(source->save, sim, NULL, &error) != OVIS_OK) ||
-      ovis_world_add_listener(source->world, run_save_on_change, &run->blocks) != OVIS_OK) {
-    result = source->save != NULL && ovis_save_status(source->save, &error) != OVIS_OK
-                 ? wrong("%s: %s", run->path, error.message)
-                 : wrong("out of memory");
+  if (source->save != NULL &&
+      ovis_save_load_sim(source->save, sim, &run->saved, &error) != OVIS_OK) {
+    result = wrong("%s: %s", run->path, error.message);
   } else if (add_extras(run->self, sim)) {
     result = run_ticks(run, sim);
   }
   run_record_fini(&run->self->record, true);
   run_why_fini(&run->self->why, true);
   ovis_sim_destroy(sim);
-  ovis_world_remove_listener(source->world, run_save_on_change, &run->blocks);
-  ovis_saved_mobs_free(&run->mobs, NULL);
-  ovis_saved_items_free(&run->items, NULL);
-  free(run->blocks.items);
+  ovis_saved_sim_free(&run->saved);
   return result;
 }
 

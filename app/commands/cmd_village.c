@@ -6,7 +6,7 @@
 #include "worlds/world_rules.h"
 #include "worlds/world_source.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 #include <inttypes.h>
 #include <math.h>
@@ -82,11 +82,12 @@ static int run_save(world_source* source, const char* path, const village_option
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return wrong("out of memory");
   }
-  ovis_saved_mobs mobs = {.items = NULL};
-  ovis_status status = ovis_save_load_points(source->save, sim, NULL);
-  if (status == OVIS_OK) {
-    status = ovis_save_spawn_mobs(source->save, sim, NULL, &mobs);
+  ovis_saved_sim saved;
+  if (ovis_save_load_sim(source->save, sim, &saved, &error) != OVIS_OK) {
+    ovis_sim_destroy(sim);
+    return wrong("%s: %s", path, error.message);
   }
+  ovis_status status = OVIS_OK;
   for (int64_t i = 0; i < options->ticks && status == OVIS_OK; i++) {
     status = ovis_sim_tick(sim);
   }
@@ -99,7 +100,7 @@ static int run_save(world_source* source, const char* path, const village_option
   } else {
     result = report(sim, options, common, rules);
   }
-  ovis_saved_mobs_free(&mobs, NULL);
+  ovis_saved_sim_free(&saved);
   ovis_sim_destroy(sim);
   return result;
 }

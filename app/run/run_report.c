@@ -298,8 +298,8 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_
   print_failures(log, is_full);
   print_options(log, is_full);
   if (save != NULL) {
-    print_mobs_left_out(save->mobs);
-    print_points_left_out(save->points);
+    print_mobs_left_out(&save->saved->mobs);
+    print_points_left_out(&save->saved->points);
     print_lost_points(sim);
   }
   if (!is_full) {

@@ -6,12 +6,11 @@
 #include "run/run_why.h"
 #include "worlds/world_rules.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 // The part of a report that concerns a save.
 typedef struct run_report_save {
-  const ovis_saved_mobs* mobs; // for the counts of those left out
-  const ovis_points_loaded* points;
+  const ovis_saved_sim* saved; // for the counts of what was left out
   const world_rules* rules;
 } run_report_save;
 

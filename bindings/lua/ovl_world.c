@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 #include <stdlib.h>
 #include <string.h>
@@ -354,17 +354,9 @@ int ovl_make_open(lua_State* L) {
   read_common(L, 2, &made);
   make_inside(L, self, &made);
   if (ovl_option_flag(L, 2, "mobs", true)) {
-    ovis_saved_mobs mobs = {.items = NULL};
-    ovis_saved_items items = {.items = NULL};
-    ovis_status status = ovis_save_load_points(self->save, self->sim, NULL);
-    if (status == OVIS_OK) {
-      status = ovis_save_spawn_mobs(self->save, self->sim, NULL, &mobs);
-    }
-    if (status == OVIS_OK) {
-      status = ovis_save_spawn_items(self->save, self->sim, NULL, &items);
-    }
-    ovis_saved_mobs_free(&mobs, NULL);
-    ovis_saved_items_free(&items, NULL);
+    ovis_saved_sim saved;
+    const ovis_status status = ovis_save_load_sim(self->save, self->sim, &saved, &error);
+    ovis_saved_sim_free(&saved);
     if (status != OVIS_OK) {
       return ovl_raise(L, path, status);
     }

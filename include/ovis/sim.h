@@ -107,6 +107,12 @@ OVIS_API ovis_world* ovis_sim_world(const ovis_sim* sim);
 /// The rules of the simulation.
 OVIS_API ovis_rules ovis_sim_rules(const ovis_sim* sim);
 
+/// The seed of the simulation.
+OVIS_API uint64_t ovis_sim_seed(const ovis_sim* sim);
+
+/// True if players with Bad Omen begin raids (ovis_sim_def.has_raids).
+OVIS_API bool ovis_sim_has_raids(const ovis_sim* sim);
+
 /// Ticks since the simulation was created.
 OVIS_API int64_t ovis_sim_ticks(const ovis_sim* sim);
 

@@ -19,6 +19,14 @@ ovis_rules ovis_sim_rules(const ovis_sim* sim) {
   return sim->rules;
 }
 
+uint64_t ovis_sim_seed(const ovis_sim* sim) {
+  return sim->seed;
+}
+
+bool ovis_sim_has_raids(const ovis_sim* sim) {
+  return sim->has_raids;
+}
+
 int64_t ovis_sim_ticks(const ovis_sim* sim) {
   return sim->tick;
 }

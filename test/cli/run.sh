@@ -212,6 +212,15 @@ species = lambda info: sorted(mob["species"] for mob in info["mobs"])
 assert "creeper" in species(after) and "sheep" in species(after), species(after)
 PYTHON
 then passed=$((passed + 1)); else fail "run --save did not keep what it should"; fi
+# A host that loads, ticks and stores by three calls writes the same save (examples/saves.c).
+expect run_save_minute 0 "$ovis" run "$hamlet" --ticks 1200 --save "$scratch/minute" --quiet
+expect run_save_host 0 "$build/example_saves" "$hamlet" "$scratch/host"
+holds "11 mobs, 0 items, 7 points of interest"
+"$ovis" info "$scratch/minute" --json >"$scratch/minute.json"
+"$ovis" info "$scratch/host" --json >"$scratch/host.json"
+"$ovis" info "$hamlet" --json >"$scratch/hamlet.json"
+if cmp -s "$scratch/minute.json" "$scratch/host.json" && ! cmp -s "$scratch/hamlet.json" "$scratch/host.json"
+then passed=$((passed + 1)); else fail "the host of examples/saves.c writes another save than ovis run"; fi
 expect run_save_again 0 "$ovis" run "$scratch/saved" --ticks 40 --save "$scratch/saved" --quiet
 # A save of unknown origin with links: what they lead to outside of it stays, and is in no copy.
 cp -r "$hamlet" "$scratch/linked"

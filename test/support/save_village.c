@@ -131,13 +131,12 @@ void village_open_def(village* v, const char* folder, const ovis_sim_def* sim_de
   ovis_sim_def def = *sim_def;
   def.world = v->world;
   assert_int_equal(ovis_sim_create(&def, &v->sim), OVIS_OK);
-  assert_int_equal(ovis_save_load_points(v->save, v->sim, &v->points), OVIS_OK);
-  assert_int_equal(ovis_save_spawn_mobs(v->save, v->sim, NULL, &v->mobs), OVIS_OK);
+  assert_int_equal(ovis_save_load_sim(v->save, v->sim, &v->saved, NULL), OVIS_OK);
 }
 
 void village_close(village* v) {
   assert_true(ovis_sim_check(v->sim));
-  ovis_saved_mobs_free(&v->mobs, NULL);
+  ovis_saved_sim_free(&v->saved);
   ovis_sim_destroy(v->sim);
   ovis_world_destroy(v->world);
   ovis_save_destroy(v->save);
@@ -145,8 +144,8 @@ void village_close(village* v) {
 }
 
 ovis_mob_id village_mob(const village* v, int32_t index) {
-  assert_true(index < v->mobs.count);
-  const ovis_mob_id id = ovis_sim_find(v->sim, v->mobs.items[index].serial);
+  assert_true(index < v->saved.mobs.count);
+  const ovis_mob_id id = ovis_sim_find(v->sim, v->saved.mobs.items[index].serial);
   assert_true(id != 0);
   return id;
 }
@@ -161,10 +160,10 @@ static void store_places(const village* v, ovis_save_writer* writer) {
     ovis_registry_print(v->registry, state, name, sizeof name);
     assert_int_equal(ovis_save_set_block(writer, beds[i], name), OVIS_OK);
   }
-  for (int32_t i = 0; i < v->mobs.count; i++) {
+  for (int32_t i = 0; i < v->saved.mobs.count; i++) {
     ovis_mob_state state;
     assert_true(ovis_sim_mob(v->sim, village_mob(v, i), &state));
-    assert_int_equal(ovis_save_move(writer, v->mobs.items[i].uuid, state.pos), OVIS_OK);
+    assert_int_equal(ovis_save_move(writer, v->saved.mobs.items[i].uuid, state.pos), OVIS_OK);
   }
 }
 
@@ -177,8 +176,8 @@ static ovis_points_stored store(const village* v, const char* from, const char* 
   def.path = from;
   def.destination = to;
   assert_int_equal(ovis_save_writer_create(&def, &writer, &error), OVIS_OK);
-  for (int32_t i = 0; i < v->mobs.count; i++) {
-    assert_int_equal(ovis_save_store_mind(writer, v->sim, &v->mobs, i), OVIS_OK);
+  for (int32_t i = 0; i < v->saved.mobs.count; i++) {
+    assert_int_equal(ovis_save_store_mind(writer, v->sim, &v->saved.mobs, i), OVIS_OK);
   }
   assert_int_equal(ovis_save_store_points(writer, v->sim, &stored), OVIS_OK);
   if (more != NULL) {

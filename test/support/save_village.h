@@ -4,7 +4,7 @@
 
 #include "support/save_writer.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 enum { VILLAGE_VERSION = 3120, VILLAGE_POINTS = 4, VILLAGE_TIME = 3000 };
 
@@ -32,8 +32,7 @@ typedef struct village {
   ovis_world* world;
   ovis_save* save;
   ovis_sim* sim;
-  ovis_saved_mobs mobs;
-  ovis_points_loaded points;
+  ovis_saved_sim saved;
   char reports[4000]; // "FILE: REASON\n" of all that was skipped
 } village;
 

@@ -18,7 +18,7 @@
 typedef struct stage {
   ovis_world* world;
   ovis_sim* sim;
-  ovis_saved_mobs mobs;
+  ovis_saved_sim saved;
 } stage;
 
 static inline const char* scratch(const char* name) {
@@ -50,43 +50,33 @@ static inline void open_stage(stage* self, const char* folder) {
   assert_int_equal(ovis_world_create(&world_def, &self->world), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = self->world;
+  def.seed = 5;
   assert_int_equal(ovis_sim_create(&def, &self->sim), OVIS_OK);
   if (folder != NULL) {
     ovis_save_def save_def = ovis_default_save_def();
     save_def.path = folder;
     ovis_save* save;
     assert_int_equal(ovis_save_create(&save_def, &save, NULL), OVIS_OK);
-    assert_int_equal(ovis_save_spawn_mobs(save, self->sim, NULL, &self->mobs), OVIS_OK);
+    assert_int_equal(ovis_save_load_sim(save, self->sim, &self->saved, NULL), OVIS_OK);
     ovis_save_destroy(save);
   }
 }
 
 static inline void close_stage(stage* self) {
   assert_true(ovis_sim_check(self->sim));
-  ovis_saved_mobs_free(&self->mobs, NULL);
+  ovis_saved_sim_free(&self->saved);
   ovis_sim_destroy(self->sim);
   ovis_world_destroy(self->world);
 }
 
-static inline void store_with(const stage* self, const char* from, const char* to,
-                              const changed_blocks* blocks) {
-  const run_save_def def = {.sim = self->sim,
-                            .mobs = &self->mobs,
-                            .blocks = blocks,
-                            .seed = 5,
-                            .data_version = FLOCK_NEW};
+static inline void store(const stage* self, const char* from, const char* to) {
   ovis_error error = {0};
   ovis_save_written written;
   ovis_save_writer* writer = run_save_open(from, NULL, to, &error);
-  if (writer == NULL || !run_save_write(&def, writer, &written, &error)) {
+  if (writer == NULL || !run_save_write(self->sim, &self->saved, writer, &written, &error)) {
     fail_msg("%s", error.message);
   }
   ovis_save_writer_destroy(writer);
-}
-
-static inline void store(const stage* self, const char* from, const char* to) {
-  const changed_blocks none = {0};
-  store_with(self, from, to, &none);
 }
 
 static inline ovis_mob_id find(const stage* self, const ovis_species* species) {

@@ -161,14 +161,12 @@ static void expect_write_error(const ovis_saved_mob* saved, ovis_vec3 pos, const
   spawn.pos = pos;
   assert_int_equal(ovis_sim_spawn(sim, &spawn, &id), OVIS_OK);
   ovis_saved_mob mob = *saved;
-  const ovis_saved_mobs mobs = {.items = &mob, .count = 1};
-  const changed_blocks blocks = {0};
-  const run_save_def def = {.sim = sim, .mobs = &mobs, .blocks = &blocks};
+  const ovis_saved_sim lot = {.mobs = {.items = &mob, .count = 1}};
   ovis_error error = {0};
   ovis_save_written written;
   ovis_save_writer* writer = run_save_open(folder, NULL, folder, &error);
   assert_non_null(writer);
-  assert_false(run_save_write(&def, writer, &written, &error));
+  assert_false(run_save_write(sim, &lot, writer, &written, &error));
   assert_string_equal(error.message, message);
   ovis_save_writer_destroy(writer);
   ovis_sim_destroy(sim);

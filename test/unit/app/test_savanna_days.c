@@ -143,10 +143,10 @@ static void check_night(days* d) {
 // Counts the villagers that still have the bed of the save.
 static int32_t count_saved_homes(const days* d) {
   int32_t count = 0;
-  for (int32_t i = 0; i < d->v.mobs.count; i++) {
-    const ovis_saved_mob* mob = &d->v.mobs.items[i];
+  for (int32_t i = 0; i < d->v.saved.mobs.count; i++) {
+    const ovis_saved_mob* mob = &d->v.saved.mobs.items[i];
     for (int32_t k = 0; k < mob->memory_count; k++) {
-      const ovis_saved_recall* saved = &d->v.mobs.memories[mob->memory_first + k];
+      const ovis_saved_recall* saved = &d->v.saved.mobs.memories[mob->memory_first + k];
       ovis_pos home;
       count += saved->memory == OVIS_MEM_HOME &&
                place_of(d, ovis_sim_find(d->v.sim, mob->serial), OVIS_MEM_HOME, &home) &&

@@ -94,14 +94,14 @@ TEST(all_properties_of_all_species_survive_save_load_save) {
   store(&first, empty, one); // as new mobs
   stage second;
   open_stage(&second, one);
-  assert_int_equal(second.mobs.count, ovis_species_count());
+  assert_int_equal(second.saved.mobs.count, ovis_species_count());
   assert_int_equal(compare(&first, &second), 0);
   const char* two = scratch("two");
   store(&second, one, two); // nothing changed
   const document_counts counts = save_compare_documents(one, two);
   assert_int_equal(counts.changed, 0);
-  for (int32_t i = 0; i < second.mobs.count; i++) {
-    set_all(&second, ovis_sim_find(second.sim, second.mobs.items[i].serial), 1);
+  for (int32_t i = 0; i < second.saved.mobs.count; i++) {
+    set_all(&second, ovis_sim_find(second.sim, second.saved.mobs.items[i].serial), 1);
   }
   const char* three = scratch("three");
   store(&second, one, three); // as changes

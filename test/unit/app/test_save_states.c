@@ -174,7 +174,7 @@ TEST(vibrations_on_their_way_survive_save_load_save) {
   // The cow had no UUID before it was saved, so nothing names it yet.
   assert_true(ovis_sim_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
   assert_int_equal(hearing.current.source, 0);
-  hearing.current.source = second.mobs.items[2].serial;
+  hearing.current.source = second.saved.mobs.items[2].serial;
   assert_true(
       ovis_sim_set_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
   const char* two = scratch("noise_2");
@@ -314,10 +314,8 @@ TEST(nests_and_turtle_eggs_survive_save_load_save) {
   assert_true(ovis_sim_set(first.sim, bee, OVIS_PROP_IN_HIVE, 100));
   change(&first, NEST, "bee_nest[facing=south,honey_level=3]");
   change(&first, EGGS, "turtle_egg[eggs=3,hatch=1]");
-  ovis_pos cells[] = {NEST, EGGS};
-  const changed_blocks blocks = {.items = cells, .count = 2, .capacity = 2};
   const char* one = scratch("nest_1");
-  store_with(&first, folder, one, &blocks);
+  store(&first, folder, one);
   stage second;
   open_stage(&second, one);
   load_blocks(&second, one);

@@ -24,8 +24,8 @@ static const char* world_or_skip(const char* name) {
 
 static int32_t count_memories(const village* v, ovis_memory memory) {
   int32_t count = 0;
-  for (int32_t i = 0; i < v->mobs.memory_count; i++) {
-    count += v->mobs.memories[i].memory == memory;
+  for (int32_t i = 0; i < v->saved.mobs.memory_count; i++) {
+    count += v->saved.mobs.memories[i].memory == memory;
   }
   return count;
 }
@@ -61,12 +61,13 @@ static void compare_goods(const ovis_sim* before, ovis_mob_id old, const ovis_si
 
 static void compare_minds(const village* before, const village* after) {
   int32_t compared = 0;
-  for (int32_t i = 0; i < after->mobs.count; i++) {
-    const ovis_saved_mob* mob = &after->mobs.items[i];
+  for (int32_t i = 0; i < after->saved.mobs.count; i++) {
+    const ovis_saved_mob* mob = &after->saved.mobs.items[i];
     uint64_t serial = 0;
-    for (int32_t k = 0; k < before->mobs.count; k++) {
-      const bool is_same = memcmp(before->mobs.items[k].uuid, mob->uuid, sizeof mob->uuid) == 0;
-      serial = is_same ? before->mobs.items[k].serial : serial;
+    for (int32_t k = 0; k < before->saved.mobs.count; k++) {
+      const bool is_same =
+          memcmp(before->saved.mobs.items[k].uuid, mob->uuid, sizeof mob->uuid) == 0;
+      serial = is_same ? before->saved.mobs.items[k].serial : serial;
     }
     const ovis_mob_id old = ovis_sim_find(before->sim, serial);
     const ovis_mob_id new = ovis_sim_find(after->sim, mob->serial);
@@ -120,22 +121,17 @@ static int32_t compare_points(const village* before, const village* after) {
 // Runs a world, saves it, and loads it again.
 static void run_and_reload(village* v, const char* folder, const char* to, int32_t ticks,
                            village* out) {
-  changed_blocks blocks = {.items = NULL};
   ovis_error error;
   ovis_save_written written;
-  assert_int_equal(ovis_world_add_listener(v->world, run_save_on_change, &blocks), OVIS_OK);
   for (int32_t i = 0; i < ticks; i++) {
     assert_int_equal(ovis_sim_tick(v->sim), OVIS_OK);
   }
   ovis_save_writer* writer = run_save_open(folder, NULL, to, &error);
   assert_non_null(writer);
-  const run_save_def def = {.sim = v->sim, .mobs = &v->mobs, .blocks = &blocks};
-  if (!run_save_write(&def, writer, &written, &error)) {
+  if (!run_save_write(v->sim, &v->saved, writer, &written, &error)) {
     fail_msg("%s", error.message);
   }
   ovis_save_writer_destroy(writer);
-  ovis_world_remove_listener(v->world, run_save_on_change, &blocks);
-  free(blocks.items);
   village_open(out, to);
 }
 
@@ -148,10 +144,11 @@ TEST(the_savanna_village_has_the_memories_and_tickets_of_its_description) {
   assert_int_equal(count_memories(&v, OVIS_MEM_HOME), 2);
   assert_int_equal(count_memories(&v, OVIS_MEM_POTENTIAL_JOB_SITE), 1);
   assert_int_equal(count_memories(&v, OVIS_MEM_GOLEM_DETECTED_RECENTLY), 1);
-  assert_int_equal(v.mobs.memory_count, 7);
-  assert_int_equal(v.mobs.unread_memory_count + v.mobs.unknown_memory_count, 0);
-  assert_int_equal(v.points.points, 10);
-  assert_int_equal(v.points.misplaced + v.points.wrong_tickets + v.points.unknown_types, 0);
+  assert_int_equal(v.saved.mobs.memory_count, 7);
+  assert_int_equal(v.saved.mobs.unread_memory_count + v.saved.mobs.unknown_memory_count, 0);
+  assert_int_equal(v.saved.points.points, 10);
+  assert_int_equal(
+      v.saved.points.misplaced + v.saved.points.wrong_tickets + v.saved.points.unknown_types, 0);
   ovis_point bell;
   assert_true(ovis_sim_point(v.sim, (ovis_pos){2454, 72, 5226}, &bell));
   assert_int_equal(bell.free_tickets, 29);
@@ -165,7 +162,7 @@ TEST(the_savanna_villagers_have_their_clocks_and_clothes) {
   village_open(&v, world_or_skip("savanna-village"));
   int32_t count = 0;
   double sum = 0;
-  for (int32_t i = 0; i < v.mobs.count; i++) {
+  for (int32_t i = 0; i < v.saved.mobs.count; i++) {
     double decay;
     double type;
     if (ovis_sim_get(v.sim, village_mob(&v, i), OVIS_PROP_LAST_GOSSIP_DECAY, &decay)) {
@@ -187,7 +184,7 @@ TEST(the_savanna_village_is_the_same_after_a_day_a_save_and_a_load) {
   village_open(&v, folder);
   run_and_reload(&v, folder, scratch_path("savanna"), DAY, &again);
   compare_minds(&v, &again);
-  assert_true(again.mobs.memory_count >= 7);
+  assert_true(again.saved.mobs.memory_count >= 7);
   assert_int_equal(compare_points(&v, &again), 10);
   assert_string_equal(again.reports, "");
   village_close(&again);

@@ -187,7 +187,7 @@ TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their
   // A program without them leaves them in the save as they are.
   const char* kept = scratch_path("own_kept");
   village_open(&again, to);
-  assert_int_equal(again.mobs.unknown_memory_count, 3);
+  assert_int_equal(again.saved.mobs.unknown_memory_count, 3);
   village_store(&again, to, kept);
   village_close(&again);
   village_open_def(&again, kept, &def);

@@ -386,7 +386,7 @@ TEST(goods_that_are_too_large_are_reported_and_kept) {
   village_write(folder, put_hoarder, NULL, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  assert_true(v.mobs.items[0].has_unread_goods);
+  assert_true(v.saved.mobs.items[0].has_unread_goods);
   assert_non_null(strstr(v.reports, "the offers, gossips and items of the villager at 5.5 64 8.5 "
                                     "are too large"));
   const ovis_offer offer = {.cost_a = "dirt", .cost_a_count = 1, .result = "emerald"};

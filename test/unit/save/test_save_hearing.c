@@ -54,7 +54,7 @@ TEST(a_noise_out_of_the_world_is_not_heard_and_keeps_its_bytes) {
     const char* to = scratch_path("far_%d", (int)i);
     village v;
     village_open(&v, folder);
-    const ovis_hearing hearing = hearing_of(&v, &v.mobs);
+    const ovis_hearing hearing = hearing_of(&v, &v.saved.mobs);
     assert_true(hearing.current.is_there == (cases[i].event_x != far));
     assert_true(hearing.candidate.is_there == (cases[i].selector_x != far));
     village_store(&v, folder, to);
@@ -68,7 +68,7 @@ TEST(a_noise_out_of_the_world_is_not_heard_and_keeps_its_bytes) {
 TEST(a_noise_of_the_future_is_one_of_now) {
   village v;
   village_open(&v, write_warden("future", (listener){8.5, 8.5, INT64_MAX}));
-  assert_true(hearing_of(&v, &v.mobs).candidate.tick == 0);
+  assert_true(hearing_of(&v, &v.saved.mobs).candidate.tick == 0);
   ovis_env env = *ovis_world_env(v.world);
   env.game_time = -5;
   assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);

@@ -85,10 +85,10 @@ TEST(memories_of_a_save_are_read) {
   assert_int_equal(value.ttl, 500);
   assert_true(recall(&v, 0, OVIS_MEM_LAST_SLEPT, &value));
   assert_true(value.number == 123456789012);
-  assert_int_equal(v.mobs.unknown_memory_count, 1);
-  assert_int_equal(v.mobs.unmet_memory_count, 1);
-  assert_int_equal(v.mobs.unread_memory_count, 0);
-  assert_int_equal(v.mobs.memory_count, 4);
+  assert_int_equal(v.saved.mobs.unknown_memory_count, 1);
+  assert_int_equal(v.saved.mobs.unmet_memory_count, 1);
+  assert_int_equal(v.saved.mobs.unread_memory_count, 0);
+  assert_int_equal(v.saved.mobs.memory_count, 4);
   assert_string_equal(v.reports, "");
   village_close(&v);
 }
@@ -188,7 +188,7 @@ TEST(what_was_saved_loads_as_it_was) {
     }
   }
   assert_true(count >= 3);
-  assert_int_equal(again.points.wrong_tickets + again.points.misplaced, 0);
+  assert_int_equal(again.saved.points.wrong_tickets + again.saved.points.misplaced, 0);
   village_close(&again);
   village_close(&v);
 }
@@ -215,8 +215,8 @@ TEST(a_memory_names_the_mob_with_its_uuid) {
   village_write(folder, put_friends, NULL, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  assert_int_equal(v.mobs.unmet_memory_count, 1);
-  assert_int_equal(v.mobs.unread_memory_count, 0);
+  assert_int_equal(v.saved.mobs.unmet_memory_count, 1);
+  assert_int_equal(v.saved.mobs.unread_memory_count, 0);
   const char* to = scratch_path("friends_to");
   village_store(&v, folder, to);
   expect_text(to, "\"minecraft:liked_player\":{value:[I;1,2,3,7]}", true);
@@ -251,7 +251,7 @@ TEST(memories_of_a_wrong_type_are_named_counted_and_kept) {
   village_write(folder, put_wrong, NULL, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  assert_int_equal(v.mobs.unread_memory_count, 4);
+  assert_int_equal(v.saved.mobs.unread_memory_count, 4);
   static const char* const named[] = {"home", "last_slept", "angry_at", "job_site"};
   for (int32_t i = 0; i < 4; i++) {
     char report[120];
@@ -335,7 +335,7 @@ TEST(sleepers_sleep_on_after_a_save_and_a_load) {
   // It still lies there: no other villager may take the bed, and it keeps its ticket.
   const char* next = scratch_path("sleeper_next");
   village_open(&v, to);
-  assert_true(v.mobs.items[0].is_sleeping);
+  assert_true(v.saved.mobs.items[0].is_sleeping);
   assert_true(ovis_sim_bed(v.sim, village_mob(&v, 0), &bed));
   assert_true(ovis_world_env(v.world)->day_time >= 13000);
   ovis_memory_value home;

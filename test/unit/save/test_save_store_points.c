@@ -61,7 +61,7 @@ TEST(tickets_of_a_save_become_those_of_the_simulation) {
   village_write(folder, put_one, NULL, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  assert_int_equal(v.points.points, VILLAGE_POINTS);
+  assert_int_equal(v.saved.points.points, VILLAGE_POINTS);
   load(&v);
   assert_true(ovis_sim_set_tickets(v.sim, (ovis_pos){10, 64, 4}, "meeting", 30));
   assert_true(ovis_sim_set_tickets(v.sim, (ovis_pos){4, 64, 4}, "home", 0));
@@ -123,10 +123,10 @@ TEST(wrong_records_are_counted_and_named_and_the_rest_works) {
   village_write(folder, put_one, NULL, points, 7);
   village v;
   village_open(&v, folder);
-  assert_int_equal(v.points.points, 5);
-  assert_int_equal(v.points.wrong_tickets, 2);
-  assert_int_equal(v.points.unknown_types, 1);
-  assert_int_equal(v.points.misplaced, 1);
+  assert_int_equal(v.saved.points.points, 5);
+  assert_int_equal(v.saved.points.wrong_tickets, 2);
+  assert_int_equal(v.saved.points.unknown_types, 1);
+  assert_int_equal(v.saved.points.misplaced, 1);
   assert_non_null(strstr(v.reports, "the point of interest home at 4 64 4 has -3 of 1 tickets"));
   assert_non_null(strstr(v.reports, "meeting at 10 64 4 has 40 of 32 tickets free\n"));
   assert_non_null(strstr(v.reports, "mod:shrine at 1 64 1 has a type that Ovis does not know\n"));
@@ -175,7 +175,7 @@ TEST(documents_that_cannot_be_read_stay_and_the_rest_is_stored) {
       rename(scratch_path("torn/poi_only/poi/r.0.0.mca"), scratch_path("torn/poi/r.0.0.mca")), 0);
   village v;
   village_open(&v, folder);
-  assert_int_equal(v.points.skipped_chunks, 1);
+  assert_int_equal(v.saved.points.skipped_chunks, 1);
   assert_non_null(strstr(v.reports, "there are no sections of points of interest"));
   run(&v, 200);
   ovis_point bell;
@@ -208,7 +208,7 @@ static ovis_status try_store(const ovis_allocator* allocator, void* context) {
   def.allocator = *allocator;
   ovis_status status = ovis_save_writer_create(&def, &writer, NULL);
   if (status == OVIS_OK) {
-    status = ovis_save_store_mind(writer, self->v->sim, &self->v->mobs, 0);
+    status = ovis_save_store_mind(writer, self->v->sim, &self->v->saved.mobs, 0);
   }
   if (status == OVIS_OK) {
     status = ovis_save_store_points(writer, self->v->sim, NULL);

@@ -47,9 +47,9 @@ static void check_deaths(const village* v) {
 }
 
 static void look(const village* v) {
-  for (int32_t i = 0; i < v->mobs.count && i < MOBS_MAX; i++) {
+  for (int32_t i = 0; i < v->saved.mobs.count && i < MOBS_MAX; i++) {
     ovis_mob_state state;
-    const ovis_mob_id id = ovis_sim_find(v->sim, v->mobs.items[i].serial);
+    const ovis_mob_id id = ovis_sim_find(v->sim, v->saved.mobs.items[i].serial);
     if (!ovis_sim_mob(v->sim, id, &state) || state.is_frozen || !state.is_alive ||
         ovis_sim_option_count(v->sim, id) == 0) {
       continue;
@@ -78,20 +78,20 @@ static void run_a_day(const char* name) {
   }
   int32_t watched = 0;
   int32_t idle = 0;
-  for (int32_t i = 0; i < v.mobs.count && i < MOBS_MAX; i++) {
+  for (int32_t i = 0; i < v.saved.mobs.count && i < MOBS_MAX; i++) {
     if (seen.ticks[i] < PATIENCE) {
       continue;
     }
     watched++;
     if (!seen.has_started[i]) {
       ovis_mob_state state;
-      const ovis_mob_id id = ovis_sim_find(v.sim, v.mobs.items[i].serial);
+      const ovis_mob_id id = ovis_sim_find(v.sim, v.saved.mobs.items[i].serial);
       const bool is_there = ovis_sim_mob(v.sim, id, &state);
       print_error("%s %d never started an option\n", is_there ? state.species->name : "a mob", i);
       idle++;
     }
   }
-  print_message("%s: %d mobs, %d with a mind watched\n", name, v.mobs.count, watched);
+  print_message("%s: %d mobs, %d with a mind watched\n", name, v.saved.mobs.count, watched);
   assert_int_equal(idle, 0);
   assert_true(ovis_sim_check(v.sim));
   uint8_t* bytes;

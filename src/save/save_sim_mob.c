@@ -1,0 +1,165 @@
+// Collects the changes of the mobs that a save had.
+// Format: docs/formats/anvil.md#writing
+#include "save/save_sim.h"
+
+#include "save/save_entry.h"
+#include "save/save_uuid.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+#define HIVE_FRONT 0.55 // blocks from a hive's middle to the side of a bee that comes out
+
+void ov_sim_name(ovis_error* error, ovis_status status, const ovis_species* species,
+                 uint64_t serial, ovis_vec3 pos) {
+  const ovis_error cause = *error;
+  const int32_t chunk_x = (int32_t)floor(pos.x / 16);
+  const int32_t chunk_z = (int32_t)floor(pos.z / 16);
+  error->status = status;
+  snprintf(error->message, sizeof error->message,
+           "%s %" PRIu64 " at %.1f %.1f %.1f (r.%d.%d.mca, chunk %d %d): %.120s",
+           species != NULL ? species->name : "mob", serial, pos.x, pos.y, pos.z, chunk_x >> 5,
+           chunk_z >> 5, chunk_x, chunk_z,
+           cause.message[0] != '\0' ? cause.message : ovis_status_sentence(status));
+}
+
+// A bee in its hive stands in front of it, as when it comes out:
+// saves keep bees in hives as data of the block, which Ovis leaves alone.
+ovis_vec3 ov_sim_place(const ovis_sim* sim, ovis_mob_id id, const ovis_mob_state* state) {
+  static const struct {
+    const char* name;
+    int32_t x, z;
+  } sides[] = {{"north", 0, -1}, {"south", 0, 1}, {"west", -1, 0}, {"east", 1, 0}};
+  static const ovis_prop props[] = {OVIS_PROP_HIVE_X, OVIS_PROP_HIVE_Y, OVIS_PROP_HIVE_Z};
+  const double off = HIVE_FRONT + (double)state->species->width / 2;
+  double hive[3] = {0};
+  double ticks = 0;
+  ovis_vec3 out = state->pos;
+  if (!ovis_sim_get(sim, id, OVIS_PROP_IN_HIVE, &ticks) || ticks <= 0) {
+    return out;
+  }
+  for (int32_t i = 0; i < 3; i++) {
+    ovis_sim_get(sim, id, props[i], &hive[i]);
+  }
+  const ovis_world* world = ovis_sim_world(sim);
+  const ovis_pos cell = {(int32_t)hive[0], (int32_t)hive[1], (int32_t)hive[2]};
+  const ovis_state block = ovis_world_block(world, cell);
+  const char* facing = block != OVIS_STATE_UNLOADED
+                           ? ovis_registry_property(ovis_world_registry(world), block, "facing")
+                           : NULL;
+  for (int32_t i = 0; facing != NULL && i < 4; i++) {
+    if (strcmp(facing, sides[i].name) == 0) {
+      out.x += off * sides[i].x;
+      out.z += off * sides[i].z;
+    }
+  }
+  return out;
+}
+
+static bool has_changed(const double* before, const double* after, const ovis_prop* props,
+                        int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    if (before[props[i]] != after[props[i]]) {
+      return true;
+    }
+  }
+  return false;
+}
+
+static ovis_nbt_type nbt_type(ovis_prop_type type) {
+  static const ovis_nbt_type types[] = {
+      [OVIS_PROP_BOOL] = OVIS_NBT_BYTE,     [OVIS_PROP_SHORT] = OVIS_NBT_SHORT,
+      [OVIS_PROP_INT] = OVIS_NBT_INT,       [OVIS_PROP_FLOAT] = OVIS_NBT_FLOAT,
+      [OVIS_PROP_DOUBLE] = OVIS_NBT_DOUBLE, [OVIS_PROP_BYTE] = OVIS_NBT_BYTE,
+      [OVIS_PROP_LONG] = OVIS_NBT_LONG};
+  return types[type];
+}
+
+// Sets a number that stands in a compound of the entity: the tag "HivePos.X".
+static ovis_status set_nested(ovis_save_writer* writer, const uint32_t uuid[4], const char* tag,
+                              int32_t value) {
+  char outer[64];
+  const char* dot = strchr(tag, '.');
+  snprintf(outer, sizeof outer, "%.*s", (int)(dot - tag), tag);
+  const char* const path[] = {outer, dot + 1};
+  ov_entry_begin(writer);
+  ovis_nbt_write_int(writer->scratch, dot + 1, value);
+  return ov_entry_finish_within(writer, uuid, path, 2);
+}
+
+static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* mob,
+                               const double after[OVIS_PROP_COUNT]) {
+  static const ovis_prop motion[] = {OVIS_PROP_VELOCITY_X, OVIS_PROP_VELOCITY_Y,
+                                     OVIS_PROP_VELOCITY_Z};
+  static const ovis_prop rotation[] = {OVIS_PROP_YAW, OVIS_PROP_PITCH};
+  ovis_status status = OVIS_OK;
+  if (has_changed(mob->props, after, motion, 3)) {
+    const double values[] = {after[motion[0]], after[motion[1]], after[motion[2]]};
+    status = ovis_save_set_numbers(writer, mob->uuid, "Motion", OVIS_NBT_DOUBLE, values, 3);
+  }
+  if (status == OVIS_OK && has_changed(mob->props, after, rotation, 2)) {
+    const double values[] = {after[rotation[0]], after[rotation[1]]};
+    status = ovis_save_set_numbers(writer, mob->uuid, "Rotation", OVIS_NBT_FLOAT, values, 2);
+  }
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT && status == OVIS_OK; prop++) {
+    const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
+    if (info.tag[0] == '\0' || mob->props[prop] == after[prop]) {
+      continue;
+    }
+    if (strchr(info.tag, '.') != NULL) {
+      status = set_nested(writer, mob->uuid, info.tag, (int32_t)after[prop]);
+      continue;
+    }
+    const ovis_nbt_type type = nbt_type(info.type);
+    const bool is_whole = info.type != OVIS_PROP_FLOAT && info.type != OVIS_PROP_DOUBLE;
+    status = is_whole ? ovis_save_set_int(writer, mob->uuid, info.tag, type, (int64_t)after[prop])
+                      : ovis_save_set_number(writer, mob->uuid, info.tag, type, after[prop]);
+  }
+  return status;
+}
+
+// Returns true if a rider of the save has left its vehicle. A rider of a vehicle that is not
+// simulated (a boat), or one without a free seat, counts as riding until it moves.
+static bool has_dismounted(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_mob_id id,
+                           bool has_moved) {
+  ovis_mob_state vehicle;
+  const bool rides = ovis_sim_mob(sim, ovis_sim_vehicle(sim, id), &vehicle);
+  if (mob->vehicle == 0) {
+    return mob->is_rider && has_moved;
+  }
+  return !rides || vehicle.serial != mob->vehicle;
+}
+
+ovis_status ov_sim_store_mob(const ov_sim_store* self, int32_t index) {
+  const ovis_saved_mob* mob = &self->saved->mobs.items[index];
+  const ovis_mob_id id = ovis_sim_find(self->sim, mob->serial);
+  ovis_mob_state state;
+  if (!ov_uuid_is_set(mob->uuid)) {
+    return OVIS_OK; // without a UUID it cannot be found in the save
+  }
+  if (!ovis_sim_mob(self->sim, id, &state) || !state.is_alive) {
+    return ovis_save_remove(self->writer, mob->uuid);
+  }
+  ovis_status status = OVIS_OK;
+  const ovis_vec3 pos = ov_sim_place(self->sim, id, &state);
+  const bool has_moved = pos.x != mob->pos.x || pos.y != mob->pos.y || pos.z != mob->pos.z;
+  if (has_moved) {
+    status = ovis_save_move(self->writer, mob->uuid, pos);
+  }
+  if (status == OVIS_OK && has_dismounted(self->sim, mob, id, has_moved)) {
+    status = ovis_save_dismount(self->writer, mob->uuid);
+  }
+  if (status != OVIS_OK) {
+    return status;
+  }
+  double after[OVIS_PROP_COUNT];
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    ovis_sim_get(self->sim, id, (ovis_prop)prop, &after[prop]);
+  }
+  status = write_props(self->writer, mob, after);
+  return status == OVIS_OK
+             ? ovis_save_store_mind(self->writer, self->sim, &self->saved->mobs, index)
+             : status;
+}
