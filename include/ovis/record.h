@@ -26,7 +26,7 @@ typedef struct ovis_recorder_def {
   const char* path;   ///< [opt] The file to create or replace. It is called path.part until it is
                       ///< finished. NULL: record in memory.
   int32_t hash_every; ///< Ticks between hashes. [Limit: >= 1] Default 20.
-  int32_t fields_every;    ///< Ticks between samples of all fields; 0: no samples. Default 200.
+  int32_t fields_every;    ///< Ticks between samples of all fields; 0: no samples. Default 1000.
   const uint64_t* watched; ///< [(serial) * @p watched_count] [opt] Mobs whose refusals are kept.
   int32_t watched_count;
   bool watches_all; ///< Keep the refusals of all mobs.

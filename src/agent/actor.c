@@ -116,19 +116,24 @@ OV_FIELDS_LIST harm_list(ov_actor* actor, ov_fields* fields) {
 }
 
 OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
-  ov_field_i64(fields, "age_ticks", &actor->age_ticks);
-  ov_field_i32(fields, "breed_ticks", &actor->breed_ticks);
-  ov_field_i32(fields, "love_ticks", &actor->love_ticks);
   ov_field_bool(fields, "is_baby", &actor->is_baby);
   ov_field_u64(fields, "target", &actor->target);
   ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
+}
+
+OV_FIELDS_LIST clock_list(ov_actor* actor, ov_fields* fields) {
+  ov_field_u64(fields, "rng.state", &actor->rng.state);
+  ov_field_u64(fields, "rng.stream", &actor->rng.stream);
+  ov_field_i64(fields, "age_ticks", &actor->age_ticks);
+  ov_field_i32(fields, "breed_ticks", &actor->breed_ticks);
+  ov_field_i32(fields, "love_ticks", &actor->love_ticks);
   ov_field_i32(fields, "idle_ticks", &actor->idle_ticks);
   ov_field_i64(fields, "thought_tick", &actor->thought_tick);
+  ov_field_i32(fields, "edits_seen", &actor->edits_seen);
 }
 
 OV_FIELDS_LIST loading_list(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_hosted", &actor->is_hosted);
-  ov_field_i32(fields, "edits_seen", &actor->edits_seen);
   ov_field_bool(fields, "is_frozen", &actor->is_frozen);
   ov_field_bool(fields, "has_loaded", &actor->has_loaded);
   ov_field_i32(fields, "loaded_around.x", &actor->loaded_around.x);
@@ -153,8 +158,6 @@ OV_FIELDS_LIST common_list(ov_actor* actor, ov_fields* fields) {
   for (int32_t i = 0; i < 4; i++) {
     ov_field_u32(fields, "uuid", &actor->uuid[i]);
   }
-  ov_field_u64(fields, "rng.state", &actor->rng.state);
-  ov_field_u64(fields, "rng.stream", &actor->rng.stream);
   harm_list(actor, fields);
   mood_list(actor, fields);
   ride_list(actor, fields);
@@ -326,24 +329,60 @@ void ov_actor_extra_fields(ov_actor* actor, ov_fields* fields) {
   player_fields(actor, fields);
 }
 
+// Common fields and groups depend on these bytes alone while there is nothing in `rare`.
+static bool is_common_known(const ov_actor* actor, ov_fields* fields) {
+  const size_t from = offsetof(ov_actor, given_mind);
+  const size_t to = offsetof(ov_actor, loaded_around) + sizeof actor->loaded_around;
+  const ov_byte_range ranges[] = {{actor->uuid, sizeof actor->uuid},
+                                  {(const uint8_t*)actor + from, (int32_t)(to - from)}};
+  return actor->rare == NULL && ov_field_room_is_known(fields, ranges, 2);
+}
+
+static void mind_fields(ov_actor* actor, ov_fields* fields) {
+  const ov_mind_ops* ops = actor->mind_ops;
+  ov_byte_range ranges[OV_MIND_RANGES_MAX];
+  const int32_t count =
+      fields->memory != NULL && ops->ranges != NULL ? ops->ranges(actor->mind, ranges) : 0;
+  if (count == 0 || !ov_field_room_is_known(fields, ranges, count)) {
+    ops->fields(actor->mind, fields);
+  }
+}
+
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   const bool is_snapshot = ov_fields_is_snapshot(fields);
   ov_field_room(fields, "actor");
-  OV_FIELDS_APART(common_list, actor, fields);
-  group_fields(actor, fields);
+  if (!is_common_known(actor, fields)) {
+    OV_FIELDS_APART(common_list, actor, fields);
+    group_fields(actor, fields);
+  }
   if (is_snapshot) {
     malus_fields(actor, fields);
     event_fields(actor, fields);
   } else {
     ov_actor_extra_fields(actor, fields);
   }
+  ov_field_room(fields, "clock");
+  OV_FIELDS_APART(clock_list, actor, fields);
+  if (actor->has_nav) {
+    ov_nav_clock_fields(&actor->nav, fields);
+  }
   ov_field_room(fields, "body");
-  ov_body_fields(&actor->body, fields);
+  const ov_byte_range body = {&actor->body, offsetof(ov_body, rest)};
+  if (!ov_field_room_is_known(fields, &body, 1)) {
+    ov_body_fields(&actor->body, fields);
+  }
   ov_field_room(fields, "controls");
   ov_controls_fields(&actor->controls, fields);
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
-    ov_nav_fields(&actor->nav, fields);
+    const ov_nav* nav = &actor->nav;
+    const size_t from = offsetof(ov_nav, speed);
+    const ov_byte_range ranges[] = {
+        {(const uint8_t*)nav + from, (int32_t)(offsetof(ov_nav, tick) - from)},
+        {nav->nodes, nav->count * (int32_t)sizeof *nav->nodes}};
+    if (!ov_field_room_is_known(fields, ranges, 2)) {
+      ov_nav_fields(&actor->nav, fields);
+    }
   }
   if (actor->mind != NULL && actor->mind_ops->recall != NULL) {
     ov_field_room(fields, "rest");
@@ -351,7 +390,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   }
   if (actor->mind != NULL) {
     ov_field_room(fields, "mind");
-    actor->mind_ops->fields(actor->mind, fields);
+    mind_fields(actor, fields);
   }
   if (actor->profile->own_fields != NULL) {
     ov_field_room(fields, "own");

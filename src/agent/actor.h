@@ -71,16 +71,18 @@ typedef struct ov_actor {
   ov_body body;
   ov_controls controls;
   ov_nav nav;
-  ov_rng rng; // the only random stream for what this actor does
+
+  // These change in every tick. They lie apart from the rest, so that hashes find that unchanged.
+  ov_rng rng;           // the only random stream for what this actor does
+  int64_t age_ticks;    // since it was spawned
+  int32_t breed_ticks;  // below 0: until it is an adult; above 0: until it can breed again
+  int32_t love_ticks;   // left of being in love
+  int32_t idle_ticks;   // since a player was near ("no-action time")
+  int64_t thought_tick; // tick in which its mind ran last
 
   const ov_mind_kind* given_mind; // replaces the species' mind; NULL: the species' mind
   const void* mind_plan;
   size_t block_size; // of mind and own state
-
-  // Age and love.
-  int64_t age_ticks;   // since it was spawned
-  int32_t breed_ticks; // below 0: until it is an adult; above 0: until it can breed again
-  int32_t love_ticks;  // left of being in love
   bool is_baby;
   bool has_nav;
 
@@ -112,10 +114,8 @@ typedef struct ov_actor {
   uint8_t looted_slots; // a bit for each slot with what it picked up: that drops when it dies
   bool has_walk_target; // the host gave it an order to walk
   bool is_sleeping;
-  int32_t idle_ticks;   // since a player was near ("no-action time")
-  int64_t thought_tick; // tick in which its mind ran last
-  ov_actor_rare* rare;  // owned; NULL: all of it is zero
-  ov_gear* gear;        // what it wears, holds and carries; owned; NULL: nothing
+  ov_actor_rare* rare; // owned; NULL: all of it is zero
+  ov_gear* gear;       // what it wears, holds and carries; owned; NULL: nothing
 
   ovis_pos bed; // in which it sleeps
 

@@ -31,6 +31,8 @@ typedef enum ov_question {
   OV_QUESTION_COUNT
 } ov_question;
 
+#define OV_MIND_RANGES_MAX 2
+
 // A kind of mind. `plan` is an immutable table, `mind` the state of one mob. Options are numbered
 // from 0 in the order of the plan.
 typedef struct ov_mind_ops {
@@ -76,6 +78,8 @@ typedef struct ov_mind_ops {
   bool (*memory_cause)(const void* mind, ovis_memory memory, ovis_memory_cause* out);
   int64_t (*memory_changes)(const void* mind); // sets and erasures so far
   void (*fields)(void* mind, ov_fields* fields);
+  // [opt] The bytes on which its fields depend; nothing else may change them. Returns their number.
+  int32_t (*ranges)(const void* mind, ov_byte_range out[OV_MIND_RANGES_MAX]);
   bool (*is_valid)(const void* mind);
 } ov_mind_ops;
 

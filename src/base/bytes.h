@@ -78,6 +78,19 @@ static inline uint64_t ov_read_u64(ov_reader* reader) {
   return b == NULL ? 0 : ov_get_u64(b);
 }
 
+// The bits of a number: -0 and every NaN differ from what compares equal or not at all.
+static inline uint32_t ov_f32_bits(float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
+static inline uint64_t ov_f64_bits(double value) {
+  uint64_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
 // A growing buffer. After a failed allocation is_failed stays set and later writes do nothing.
 typedef struct ov_writer {
   ovis_allocator allocator;

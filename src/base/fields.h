@@ -18,6 +18,7 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/limits.h"
+#include "base/room_memory.h"
 
 #include <string.h>
 
@@ -43,10 +44,11 @@ typedef struct ov_fields {
   ov_hash_lanes hash;              // HASH: of the current room
   ov_hash whole;                   // HASH: of the finished rooms
   ov_marks* marks;                 // HASH [opt]
+  ov_room_memory* memory;          // HASH [opt] of the pass before
   ov_writer* writer;               // WRITE
   ov_reader* reader;               // READ
   bool is_bad;                     // READ: a value was invalid
-  const ovis_allocator* allocator; // READ: of lists that grow
+  const ovis_allocator* allocator; // READ: of lists that grow. HASH: of `memory`
   ovis_field_fn* tell;             // TELL
   void* context;                   // passed to `tell`
   const char* room;                // room of the fields that follow; "" at first
@@ -96,7 +98,8 @@ static inline bool ov_fields_is_snapshot(const ov_fields* fields) {
 static inline void ov_field_room(ov_fields* fields, const char* room) {
   ov_marks* marks = fields->marks;
   if (fields->mode == OV_FIELDS_HASH && fields->room[0] != '\0') {
-    const uint64_t hash = ov_lanes_hash(&fields->hash);
+    uint64_t hash = ov_lanes_hash(&fields->hash);
+    hash = fields->memory != NULL ? ov_room_memory_end(fields->memory, hash) : hash;
     ov_hash_u64(&fields->whole, hash);
     fields->hash = ov_hash_lanes_make();
     if (marks != NULL) {
@@ -107,6 +110,15 @@ static inline void ov_field_room(ov_fields* fields, const char* room) {
     }
   }
   fields->room = room;
+}
+
+// True while hashing if these bytes, on which all fields of the current room depend and nothing
+// else does, are the ones of the pass before: the room has its hash already, and the caller leaves
+// its fields out. Asked before the first field of the room.
+static inline bool ov_field_room_is_known(ov_fields* fields, const ov_byte_range* ranges,
+                                          int32_t count) {
+  return fields->mode == OV_FIELDS_HASH && fields->memory != NULL &&
+         ov_room_memory_knows(fields->memory, fields->allocator, fields->room, ranges, count);
 }
 
 // Hashing is the most frequent mode: a recording hashes the whole state often. It is therefore
@@ -189,12 +201,6 @@ static inline void ov_field_pos(ov_fields* fields, const char* name, ovis_pos* v
   } else {
     ov_field_pos_other(fields, name, value);
   }
-}
-
-static inline uint64_t ov_f64_bits(double value) {
-  uint64_t bits;
-  memcpy(&bits, &value, sizeof bits);
-  return bits;
 }
 
 static inline void ov_field_vec3(ov_fields* fields, const char* name, ovis_vec3* value) {

@@ -148,12 +148,9 @@ typedef struct ov_nav {
   float visited_multiplier;
 
   ovis_pos timeout_node;
-  int64_t timeout_timer; // [Units: ticks, or ms under timeout_clock_ms]
-  int64_t timeout_check_time;
-  double timeout_limit; // [Units: the same] 0: no limit
+  double timeout_limit; // [Units: ticks, or ms under timeout_clock_ms] 0: no limit
 
   int64_t recompute_time; // game time of the last recomputation
-  int64_t tick;           // number of ticks so far
   int64_t stuck_check_tick;
   ovis_vec3 stuck_check_pos;
 
@@ -171,6 +168,11 @@ typedef struct ov_nav {
   bool avoids_sun;
   bool is_stuck;
   bool has_timeout_node;
+
+  // These change in every tick of a walk.
+  int64_t tick;          // number of ticks so far
+  int64_t timeout_timer; // [Units: as timeout_limit]
+  int64_t timeout_check_time;
 
   ov_nav_counts counts;
   uint32_t* counts_high; // [(count) * OV_NAV_COUNTS] the bits above; owned; NULL: all are 0
@@ -276,6 +278,9 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob);
 
 // All state that later ticks depend on.
 void ov_nav_fields(ov_nav* nav, ov_fields* fields);
+
+// The state that changes in every tick of a walk. Snapshots have it before the rest.
+void ov_nav_clock_fields(ov_nav* nav, ov_fields* fields);
 bool ov_nav_is_valid(const ov_nav* nav);
 
 ovis_nav_counts ov_nav_read_counts(const ov_nav* nav);

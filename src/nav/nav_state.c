@@ -71,16 +71,23 @@ OV_FIELDS_LIST nav_list(ov_nav* nav, ov_fields* fields) {
   ov_field_bool(fields, "avoids_sun", &nav->avoids_sun);
   ov_field_bool(fields, "is_recompute_pending", &nav->is_recompute_pending);
   ov_field_i64(fields, "recompute_time", &nav->recompute_time);
-  ov_field_i64(fields, "tick", &nav->tick);
   ov_field_i64(fields, "stuck_check_tick", &nav->stuck_check_tick);
   ov_field_vec3(fields, "stuck_check_pos", &nav->stuck_check_pos);
   ov_field_bool(fields, "is_stuck", &nav->is_stuck);
   ov_field_bool(fields, "has_timeout_node", &nav->has_timeout_node);
   ov_field_pos(fields, "timeout_node", &nav->timeout_node);
-  ov_field_i64(fields, "timeout_timer", &nav->timeout_timer);
-  ov_field_i64(fields, "timeout_check_time", &nav->timeout_check_time);
   ov_field_f64(fields, "timeout_limit", &nav->timeout_limit);
   OV_FIELD_ENUM(fields, "last_end", nav->last_end, ovis_nav_end);
+}
+
+OV_FIELDS_LIST clock_list(ov_nav* nav, ov_fields* fields) {
+  ov_field_i64(fields, "tick", &nav->tick);
+  ov_field_i64(fields, "timeout_timer", &nav->timeout_timer);
+  ov_field_i64(fields, "timeout_check_time", &nav->timeout_check_time);
+}
+
+void ov_nav_clock_fields(ov_nav* nav, ov_fields* fields) {
+  OV_FIELDS_APART(clock_list, nav, fields);
 }
 
 void ov_nav_fields(ov_nav* nav, ov_fields* fields) {

@@ -12,15 +12,6 @@
 #define LIMIT_MAX 1000000 // of the limits of a search
 #define BIOME_NAME_SIZE 64
 
-uint8_t ov_record_turn(float deg) {
-  const double parts = (double)deg * (256.0 / 360.0);
-  // No real angle is so great, and the conversion to int64_t would be undefined.
-  if (!(parts > -1e15 && parts < 1e15)) {
-    return 0;
-  }
-  return (uint8_t)(int64_t)(parts < 0 ? parts - 0.5 : parts + 0.5);
-}
-
 static bool running_of(ov_code* code, const int32_t* running, int32_t* count, ov_index_list* out,
                        const ovis_allocator* allocator) {
   ov_code_count(code, count, OV_RECORD_OPTIONS_MAX);

@@ -31,10 +31,18 @@ static inline int64_t ov_record_units(double blocks) {
   const double kept = units > most ? most : units < -most ? -most : units;
   const int64_t whole = (int64_t)kept;
   const double rest = kept - (double)whole;
-  return rest >= 0.5 ? whole + 1 : rest < -0.5 ? whole - 1 : whole;
+  return whole + (rest >= 0.5) - (rest < -0.5); // no branch: nobody can foretell the fraction
 }
 
-uint8_t ov_record_turn(float deg);
+static inline uint8_t ov_record_turn(float deg) {
+  const double parts = (double)deg * (256.0 / 360.0);
+  // No real angle is so great, and the conversion to int64_t would be undefined.
+  if (!(parts > -1e15 && parts < 1e15)) {
+    return 0;
+  }
+  static const double halves[] = {0.5, -0.5};
+  return (uint8_t)(int64_t)(parts + halves[parts < 0]);
+}
 
 static inline float ov_record_deg(uint8_t turn) {
   return (float)(turn >= 128 ? turn - 256 : turn) * (360.0f / 256.0f);

@@ -7,8 +7,11 @@
 
 #include <string.h>
 
+// Ticks between two hashes up to which it is worthwhile to remember them.
+#define HASH_OFTEN 4
+
 ovis_recorder_def ovis_default_recorder_def(void) {
-  return (ovis_recorder_def){.hash_every = 20, .fields_every = 200, .cookie = OV_COOKIE};
+  return (ovis_recorder_def){.hash_every = 20, .fields_every = 1000, .cookie = OV_COOKIE};
 }
 
 // ---- Ticks
@@ -63,14 +66,15 @@ static void put_marks(ovis_recorder* self, int32_t count) {
   size_t size = 0;
   for (int32_t first = 0; first < count; first += 8) {
     uint8_t* mask = &bytes[size++];
-    *mask = 0;
-    for (int32_t i = first; i < count && i < first + 8; i++) {
-      if (is_first || marks[i].hash != last[i]) {
-        *mask |= (uint8_t)(1u << (i - first));
-        bytes[size++] = ov_record_mark(marks[i].hash);
-        last[i] = marks[i].hash;
-      }
+    uint32_t changed = 0;
+    for (int32_t i = first; i < count && i < first + 8; i++) { // no branch: they follow no pattern
+      const uint32_t has_changed = is_first | (marks[i].hash != last[i]);
+      changed |= has_changed << (i - first);
+      bytes[size] = ov_record_mark(marks[i].hash);
+      size += has_changed;
+      last[i] = marks[i].hash;
     }
+    *mask = (uint8_t)changed;
     if (size > sizeof bytes - 9) {
       ov_write_bytes(&self->hashes, bytes, size);
       size = 0;
@@ -311,6 +315,9 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
       *error = self->failure;
     }
   }
+  if (status == OVIS_OK && self->hash_every <= HASH_OFTEN) {
+    self->remembers_hashes = ovis_sim_remember_hashes(self->sim, true) == OVIS_OK;
+  }
   if (status == OVIS_OK) {
     status = ovis_world_add_listener(self->world, ov_recorder_on_change, self);
   }
@@ -376,6 +383,7 @@ const uint8_t* ovis_recorder_bytes(const ovis_recorder* self, size_t* out_size) 
 
 void ovis_recorder_let_go(ovis_recorder* self) {
   self->is_listening = false;
+  self->remembers_hashes = false;
   ovis_tracer_let_go(self->tracer);
 }
 
@@ -386,6 +394,9 @@ void ovis_recorder_destroy(ovis_recorder* self) {
   const ovis_allocator allocator = self->allocator;
   if (self->is_listening) {
     ovis_world_remove_listener(self->world, ov_recorder_on_change, self);
+  }
+  if (self->remembers_hashes) {
+    ovis_sim_remember_hashes(self->sim, false);
   }
   ovis_tracer_destroy(self->tracer);
   ov_out_file_drop(&self->file);

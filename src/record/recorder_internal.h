@@ -61,6 +61,7 @@ struct ovis_recorder {
   int32_t watched_count;
   bool watches_all;
   bool is_listening;
+  bool remembers_hashes; // of the simulation
 
   // Destination.
   char* path; // NULL: memory

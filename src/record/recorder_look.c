@@ -206,6 +206,8 @@ static void put_record(ovis_recorder* self, const ovis_record* record) {
 
 // ---- Moves
 
+#define MOVE_MAX (6 * OV_CODE_NUMBER_MAX + 16) // bytes of a move
+
 static int32_t put_state(uint8_t* out, const ov_record_mob* mob) {
   int32_t size = 0;
   uint32_t bits;
@@ -217,43 +219,64 @@ static int32_t put_state(uint8_t* out, const ov_record_mob* mob) {
   return size + ov_code_put(out + size, mob->target);
 }
 
-// Writes a mask, then the changed parts that it lists.
-static void put_move(ovis_recorder* self, const ov_record_mob* was, const ov_record_mob* now) {
-  uint8_t bytes[6 * OV_CODE_NUMBER_MAX + 16];
+static int32_t put_step(uint8_t* out, int64_t* member, int64_t value) {
+  const int64_t step = value - *member;
+  *member = value;
+  return ov_code_put(out, ov_code_fold(step));
+}
+
+// Writes the change of an angle where the next byte belongs. Returns 1 if there is one, or 0:
+// without a branch, because which mobs turn in a tick follows no pattern.
+static inline uint32_t put_turn(uint8_t* out, uint8_t* member, float deg) {
+  const uint8_t turn = ov_record_turn(deg);
+  const uint8_t step = (uint8_t)(turn - *member);
+  *out = step;
+  *member = turn;
+  return step != 0;
+}
+
+// Writes a mask, then the changed parts that it lists, and takes them over into `mob`. Returns
+// their size. [Limit: <= MOVE_MAX]
+static int32_t put_move(uint8_t* out, ov_record_mob* mob, const ovis_trace_mob* now) {
   int32_t size = 1;
   uint32_t mask = 0;
-  if (now->x != was->x || now->z != was->z) {
+  const int64_t x = ov_record_units(now->pos.x);
+  const int64_t y = ov_record_units(now->pos.y);
+  const int64_t z = ov_record_units(now->pos.z);
+  if (x != mob->x || z != mob->z) {
     mask |= OV_MOVE_LEVEL;
-    size += ov_code_put(bytes + size, ov_code_fold(now->x - was->x));
-    size += ov_code_put(bytes + size, ov_code_fold(now->z - was->z));
+    size += put_step(out + size, &mob->x, x);
+    size += put_step(out + size, &mob->z, z);
   }
-  if (now->y != was->y) {
+  if (y != mob->y) {
     mask |= OV_MOVE_HEIGHT;
-    size += ov_code_put(bytes + size, ov_code_fold(now->y - was->y));
+    size += put_step(out + size, &mob->y, y);
   }
-  if (now->yaw != was->yaw) {
-    mask |= OV_MOVE_YAW;
-    bytes[size++] = (uint8_t)(now->yaw - was->yaw);
-  }
-  if (now->head != was->head) {
-    mask |= OV_MOVE_HEAD;
-    bytes[size++] = (uint8_t)(now->head - was->head);
-  }
-  if (now->pitch != was->pitch) {
-    mask |= OV_MOVE_PITCH;
-    bytes[size++] = (uint8_t)(now->pitch - was->pitch);
-  }
-  if (now->next_index != was->next_index) {
+  const uint32_t has_yaw = put_turn(out + size, &mob->yaw, now->yaw_deg);
+  mask |= has_yaw * OV_MOVE_YAW;
+  size += (int32_t)has_yaw;
+  const uint32_t has_head = put_turn(out + size, &mob->head, now->head_yaw_deg);
+  mask |= has_head * OV_MOVE_HEAD;
+  size += (int32_t)has_head;
+  const uint32_t has_pitch = put_turn(out + size, &mob->pitch, now->pitch_deg);
+  mask |= has_pitch * OV_MOVE_PITCH;
+  size += (int32_t)has_pitch;
+  if (now->next_index != mob->next_index) {
     mask |= OV_MOVE_NODE;
-    size += ov_code_put(bytes + size, ov_code_fold(now->next_index - was->next_index));
+    size += ov_code_put(out + size, ov_code_fold(now->next_index - mob->next_index));
+    mob->next_index = now->next_index;
   }
-  if (now->flags != was->flags || now->target != was->target ||
-      memcmp(&now->health, &was->health, sizeof now->health) != 0) {
+  const uint8_t flags = flags_of(now);
+  if (flags != mob->flags || now->target != mob->target ||
+      ov_f32_bits(now->health) != ov_f32_bits(mob->health)) {
     mask |= OV_MOVE_STATE;
-    size += put_state(bytes + size, now);
+    mob->flags = flags;
+    mob->target = now->target;
+    mob->health = now->health;
+    size += put_state(out + size, mob);
   }
-  bytes[0] = (uint8_t)mask;
-  ov_write_bytes(&self->moves, bytes, (size_t)size);
+  out[0] = (uint8_t)mask;
+  return size;
 }
 
 // ---- A tick
@@ -290,16 +313,20 @@ void ov_recorder_observe(ovis_recorder* self) {
   for (int32_t i = 0; i < trace->record_count; i++) {
     put_record(self, &trace->records[i]);
   }
+  uint8_t bytes[16 * MOVE_MAX];
+  int32_t size = 0;
   for (int32_t i = 0; i < trace->mob_count; i++) {
-    if (!trace->mobs[i].has_changed) {
-      ov_write_u8(&self->moves, 0);
-      continue;
+    if (size > (int32_t)sizeof bytes - MOVE_MAX) {
+      ov_write_bytes(&self->moves, bytes, (size_t)size);
+      size = 0;
     }
-    ov_record_mob* mob = &self->mobs.items[i];
-    const ov_record_mob was = *mob;
-    *mob = record_of(&trace->mobs[i], was.species);
-    put_move(self, &was, mob);
+    if (trace->mobs[i].has_changed) {
+      size += put_move(bytes + size, &self->mobs.items[i], &trace->mobs[i]);
+    } else {
+      bytes[size++] = 0;
+    }
   }
+  ov_write_bytes(&self->moves, bytes, (size_t)size);
 }
 
 void ov_recorder_write_keys(ovis_recorder* self) {

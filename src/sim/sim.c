@@ -327,6 +327,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
   ov_array_fini(&sim->inputs, &allocator);
+  ov_sim_forget_hashes(sim);
   ov_own_species_free(&sim->own_species, &allocator);
   free_trees(sim);
   free_brains(sim);

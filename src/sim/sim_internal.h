@@ -60,6 +60,12 @@ typedef struct ov_growth {
   ov_array(ov_ripening) ripening;
 } ov_growth;
 
+// The memory of a mob that was hashed (sim_fields.c).
+typedef struct ov_hashed_mob {
+  uint64_t serial; // 0: none yet
+  ov_room_memory rooms;
+} ov_hashed_mob;
+
 struct ovis_sim {
   ovis_allocator allocator;
   ovis_world* world;
@@ -101,6 +107,10 @@ struct ovis_sim {
   int32_t events_most;                 // in one of the last ticks
   int32_t events_min;                  // their capacity at first
   int32_t events_closed; // number of events of the tick itself; later ones are of host commands
+
+  // By slot: memories of the mobs that were hashed, while hashes are remembered.
+  ov_array(ov_hashed_mob) hashed;
+  int32_t hash_keepers; // 0: hashes are not remembered
 
   // Inputs.
   ov_array(ovis_input) inputs; // that led to the last tick, while they are kept
@@ -275,5 +285,15 @@ int32_t ov_sim_next_news(const ovis_sim* sim, ovis_mob_id mob, const ovis_answer
 
 // The simulation's own fields, without world and actors.
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
+void ov_sim_forget_hashes(ovis_sim* sim);
+
+typedef enum ov_glance_change {
+  OV_GLANCE_SAME,
+  OV_GLANCE_BODY, // only what a body shows differs
+  OV_GLANCE_MIND  // what it does, knows, holds or where it walks, or it is another mob
+} ov_glance_change;
+
+// Reads the mob with this index in the order of serials over what was read before.
+ov_glance_change ov_sim_glance_again(const ovis_sim* sim, int32_t index, ovis_mob_glance* glance);
 
 #endif

@@ -104,40 +104,96 @@ static uint64_t held_hash(const ov_actor* actor) {
   return held[0] == '\0' ? 0 : ov_hash_text(held, strlen(held));
 }
 
+// Each sets a member and says whether its bits differ from before. Member by member: a comparison
+// of two structures as memory waits for what was just written to one of them.
+static inline bool see_f64(double* member, double value) {
+  const bool has_changed = ov_f64_bits(value) != ov_f64_bits(*member);
+  *member = value;
+  return has_changed;
+}
+
+static inline bool see_f32(float* member, float value) {
+  const bool has_changed = ov_f32_bits(value) != ov_f32_bits(*member);
+  *member = value;
+  return has_changed;
+}
+
+static inline bool see_u64(uint64_t* member, uint64_t value) {
+  const bool has_changed = *member != value;
+  *member = value;
+  return has_changed;
+}
+
+static inline bool see_i64(int64_t* member, int64_t value) {
+  const bool has_changed = *member != value;
+  *member = value;
+  return has_changed;
+}
+
+static inline bool see_i32(int32_t* member, int32_t value) {
+  const bool has_changed = *member != value;
+  *member = value;
+  return has_changed;
+}
+
+static inline bool see_bool(bool* member, bool value) {
+  const bool has_changed = *member != value;
+  *member = value;
+  return has_changed;
+}
+
+// Body and life.
+static inline bool see_body(const ov_actor* actor, ovis_mob_glance* out) {
+  const ov_body* body = &actor->body;
+  bool changed = false;
+  changed |= see_f64(&out->pos.x, body->pos.x);
+  changed |= see_f64(&out->pos.y, body->pos.y);
+  changed |= see_f64(&out->pos.z, body->pos.z);
+  changed |= see_f32(&out->yaw_deg, body->yaw_deg);
+  changed |= see_f32(&out->head_yaw_deg, body->head_yaw_deg);
+  changed |= see_f32(&out->pitch_deg, body->pitch_deg);
+  changed |= see_f32(&out->health, actor->health);
+  changed |= see_u64(&out->target, actor->target);
+  changed |= see_bool(&out->is_baby, actor->is_baby);
+  changed |= see_bool(&out->is_on_ground, body->is_on_ground);
+  changed |= see_bool(&out->is_in_water, body->is_in_water);
+  changed |= see_bool(&out->is_frozen, actor->is_frozen);
+  changed |= see_bool(&out->is_alive, ov_actor_is_alive(actor));
+  changed |= see_i32(&out->next_index, actor->has_nav ? actor->nav.next_index : 0);
+  changed |= see_bool(&out->is_walking, actor->has_nav && !ov_nav_is_done(&actor->nav));
+  return changed;
+}
+
+// Mind, walk and hands.
+static inline bool see_mind(const ov_actor* actor, ovis_mob_glance* out) {
+  const ov_mind_ops* ops = actor->mind != NULL ? actor->mind_ops : NULL;
+  const bool has_brain = ops != NULL && ops->recall != NULL;
+  bool changed = false;
+  changed |= see_u64(&out->serial, actor->serial);
+  out->id = actor->id; // follows the serial
+  changed |= see_u64(&out->held, held_hash(actor));
+  changed |= see_i64(&out->option_changes, ops != NULL ? ops->changes(actor->mind) : 0);
+  changed |= see_i64(&out->memory_changes, has_brain ? ops->memory_changes(actor->mind) : 0);
+  const char* activity = has_brain ? ops->activity(actor->mind) : NULL;
+  changed |= activity != out->activity;
+  out->activity = activity;
+  changed |= see_i64(&out->nav_changes, actor->has_nav ? ov_nav_changes(&actor->nav) : 0);
+  return changed;
+}
+
+ov_glance_change ov_sim_glance_again(const ovis_sim* sim, int32_t index, ovis_mob_glance* glance) {
+  const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[index]);
+  const bool has_moved = see_body(actor, glance);
+  return see_mind(actor, glance) ? OV_GLANCE_MIND : has_moved ? OV_GLANCE_BODY : OV_GLANCE_SAME;
+}
+
 int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
                         int32_t capacity) {
   OV_REQUIRE(first >= 0 && capacity >= 0, 0);
   int32_t count = 0;
   for (int32_t i = first; i < sim->crowd.order.count && count < capacity; i++) {
-    const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    const ov_body* body = &actor->body;
-    ovis_mob_glance* one = &out[count++];
-    *one = (ovis_mob_glance){.serial = actor->serial,
-                             .id = actor->id,
-                             .pos = body->pos,
-                             .yaw_deg = body->yaw_deg,
-                             .head_yaw_deg = body->head_yaw_deg,
-                             .pitch_deg = body->pitch_deg,
-                             .health = actor->health,
-                             .target = actor->target,
-                             .held = held_hash(actor),
-                             .is_baby = actor->is_baby,
-                             .is_on_ground = body->is_on_ground,
-                             .is_in_water = body->is_in_water,
-                             .is_frozen = actor->is_frozen,
-                             .is_alive = ov_actor_is_alive(actor)};
-    if (actor->mind != NULL) {
-      one->option_changes = actor->mind_ops->changes(actor->mind);
-      if (actor->mind_ops->recall != NULL) {
-        one->memory_changes = actor->mind_ops->memory_changes(actor->mind);
-        one->activity = actor->mind_ops->activity(actor->mind);
-      }
-    }
-    if (actor->has_nav) {
-      one->nav_changes = ov_nav_changes(&actor->nav);
-      one->next_index = actor->nav.next_index;
-      one->is_walking = !ov_nav_is_done(&actor->nav);
-    }
+    out[count] = (ovis_mob_glance){0};
+    ov_sim_glance_again(sim, i, &out[count++]);
   }
   return count;
 }

@@ -1,5 +1,5 @@
 // Traces of a running simulation: compares all mobs with the previous tick and emits records. It
-// uses public queries only and changes nothing.
+// changes nothing.
 // Design: include/ovis/trace.h
 #include "base/alloc.h"
 #include "base/array.h"
@@ -47,7 +47,7 @@ struct ovis_tracer {
   bool is_out_of_memory;
 
   ov_array(ovis_trace_species*) species; // each stays where it is
-  glance_list glances, last_glances;     // after this tick and the one before
+  glance_list glances;                   // after the tick before; of a mob that came, unset
   ov_array(traced_mob) mobs;             // by serial
   ov_array(ovis_trace_mob) shown;
   ov_record_list records;
@@ -194,23 +194,28 @@ static void free_mob(ovis_tracer* self, traced_mob* mob) {
   ov_array_fini(&mob->running, &self->allocator);
 }
 
-// Updates self->mobs from the glances. Serials only grow, so new mobs come last.
-static void match_mobs(ovis_tracer* self, int32_t count) {
+// Updates self->mobs and self->glances to the mobs that there are now. Serials only grow, so new
+// mobs come last.
+static void match_mobs(ovis_tracer* self) {
   const int32_t was = self->mobs.count;
-  const ovis_mob_glance* glances = self->glances.items;
-  if (count == was &&
-      (count == 0 || glances[count - 1].serial == self->mobs.items[was - 1].serial)) {
+  const int32_t count = ovis_sim_mob_count(self->sim);
+  ovis_mob_glance glance;
+  if (count == was && (count == 0 || (ovis_sim_glance(self->sim, count - 1, &glance, 1) == 1 &&
+                                      glance.serial == self->mobs.items[was - 1].serial))) {
     return;
   }
-  self->last_glances.count = 0; // of other mobs than those that have their places now
-  if (!ov_array_reserve(&self->mobs, &self->allocator, count)) {
+  if (!ov_array_reserve(&self->mobs, &self->allocator, count) ||
+      !ov_array_reserve(&self->glances, &self->allocator, count) ||
+      !ov_array_reserve(&self->shown, &self->allocator, count)) {
     self->is_out_of_memory = true;
     return;
   }
   int32_t kept = 0;
   for (int32_t i = 0; i < was; i++) {
     traced_mob* mob = &self->mobs.items[i];
-    if (kept < count && glances[kept].serial == mob->serial) {
+    if (ovis_sim_glance(self->sim, kept, &glance, 1) == 1 && glance.serial == mob->serial) {
+      self->glances.items[kept] = self->glances.items[i];
+      self->shown.items[kept] = self->shown.items[i];
       self->mobs.items[kept++] = *mob;
     } else {
       put(self, &(ovis_record){.kind = OVIS_RECORD_WENT, .mob = mob->serial});
@@ -218,9 +223,12 @@ static void match_mobs(ovis_tracer* self, int32_t count) {
     }
   }
   for (int32_t i = kept; i < count; i++) {
-    add_mob(self, &glances[i], &self->mobs.items[i]);
+    ovis_sim_glance(self->sim, i, &glance, 1);
+    add_mob(self, &glance, &self->mobs.items[i]);
+    self->glances.items[i] = (ovis_mob_glance){0}; // it differs from what it is now
+    self->shown.items[i] = (ovis_trace_mob){0};
   }
-  self->mobs.count = count;
+  self->mobs.count = self->glances.count = self->shown.count = count;
 }
 
 // ---- Options
@@ -414,63 +422,59 @@ static void look_at_mob(ovis_tracer* self, traced_mob* mob, const ovis_mob_glanc
   }
 }
 
+static void show_body(const ovis_mob_glance* glance, ovis_trace_mob* out) {
+  out->pos = glance->pos;
+  out->yaw_deg = glance->yaw_deg;
+  out->head_yaw_deg = glance->head_yaw_deg;
+  out->pitch_deg = glance->pitch_deg;
+  out->health = glance->health;
+  out->target = glance->target;
+  out->is_baby = glance->is_baby;
+  out->is_on_ground = glance->is_on_ground;
+  out->is_in_water = glance->is_in_water;
+  out->is_frozen = glance->is_frozen;
+  out->is_alive = glance->is_alive;
+  out->is_walking = glance->is_walking;
+  out->has_changed = true;
+  out->next_index = glance->next_index;
+}
+
 static void show_mob(const traced_mob* mob, const ovis_mob_glance* glance, ovis_trace_mob* out) {
   *out = (ovis_trace_mob){.serial = mob->serial,
                           .species = mob->species,
-                          .pos = glance->pos,
-                          .yaw_deg = glance->yaw_deg,
-                          .head_yaw_deg = glance->head_yaw_deg,
-                          .pitch_deg = glance->pitch_deg,
-                          .health = glance->health,
-                          .target = glance->target,
                           .running = mob->running.items,
                           .running_count = mob->running.count,
-                          .is_baby = glance->is_baby,
-                          .is_on_ground = glance->is_on_ground,
-                          .is_in_water = glance->is_in_water,
-                          .is_frozen = glance->is_frozen,
-                          .is_alive = glance->is_alive,
-                          .is_walking = glance->is_walking,
                           .is_watched = mob->is_watched,
-                          .has_changed = true,
-                          .next_index = glance->next_index,
                           .path_target = mob->path_target,
                           .nodes = mob->nodes.items,
                           .node_count = mob->nodes.count,
                           .memories = mob->brain.memories.items,
                           .memory_count = mob->brain.memories.count,
                           .activity = mob->brain.activity != NULL ? mob->brain.activity : ""};
+  show_body(glance, out);
 }
 
-// At rest most mobs look as they did in the tick before: then all that is known of them is still
-// so. Only refusals can change without a sign.
-static bool is_as_before(const ovis_tracer* self, int32_t index) {
-  return index < self->last_glances.count && !self->shown.items[index].is_watched &&
-         memcmp(&self->glances.items[index], &self->last_glances.items[index],
-                sizeof(ovis_mob_glance)) == 0;
+// At rest most mobs look as they did in the tick before, and most others have only moved. Refusals
+// alone can change without a sign.
+static void trace_mob(ovis_tracer* self, int32_t index) {
+  ovis_trace_mob* shown = &self->shown.items[index];
+  ovis_mob_glance* glance = &self->glances.items[index];
+  const ov_glance_change change = ov_sim_glance_again(self->sim, index, glance);
+  if (shown->is_watched || change == OV_GLANCE_MIND) {
+    look_at_mob(self, &self->mobs.items[index], glance);
+    show_mob(&self->mobs.items[index], glance, shown);
+  } else if (change == OV_GLANCE_BODY) {
+    show_body(glance, shown);
+  } else {
+    shown->has_changed = false;
+  }
 }
 
 static void look_at_mobs(ovis_tracer* self) {
-  const int32_t count = ovis_sim_mob_count(self->sim);
-  const glance_list last = self->glances;
-  self->glances = self->last_glances;
-  self->last_glances = last;
-  if (!ov_array_reserve(&self->glances, &self->allocator, count) ||
-      !ov_array_reserve(&self->shown, &self->allocator, count)) {
-    self->is_out_of_memory = true;
-    return;
+  match_mobs(self);
+  for (int32_t i = 0; i < self->mobs.count && !self->is_out_of_memory; i++) {
+    trace_mob(self, i);
   }
-  self->glances.count = ovis_sim_glance(self->sim, 0, self->glances.items, count);
-  match_mobs(self, count);
-  for (int32_t i = 0; i < count && !self->is_out_of_memory; i++) {
-    if (is_as_before(self, i)) {
-      self->shown.items[i].has_changed = false;
-      continue;
-    }
-    look_at_mob(self, &self->mobs.items[i], &self->glances.items[i]);
-    show_mob(&self->mobs.items[i], &self->glances.items[i], &self->shown.items[i]);
-  }
-  self->shown.count = count;
 }
 
 const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
@@ -561,7 +565,6 @@ void ovis_tracer_destroy(ovis_tracer* self) {
   ov_traced_states_fini(&self->states, &allocator);
   ov_array_fini(&self->species, &allocator);
   ov_array_fini(&self->glances, &allocator);
-  ov_array_fini(&self->last_glances, &allocator);
   ov_array_fini(&self->mobs, &allocator);
   ov_array_fini(&self->shown, &allocator);
   ov_array_fini(&self->records, &allocator);

@@ -153,6 +153,15 @@ static void fields(void* mind, ov_fields* list) {
   ov_goal_selector_fields(&self->goals, list);
 }
 
+// The slots between them hold answers, which are not hashed.
+static int32_t ranges(const void* mind, ov_byte_range out[OV_MIND_RANGES_MAX]) {
+  const ov_goal_mind* self = mind;
+  const size_t from = states_at(self->plan);
+  out[0] = (ov_byte_range){self, sizeof *self};
+  out[1] = (ov_byte_range){(const uint8_t*)mind + from, (int32_t)(size(self->plan) - from)};
+  return 2;
+}
+
 static bool is_valid(const void* mind) {
   const ov_goal_mind* self = mind;
   return ov_goal_selector_is_valid(&self->targets) && ov_goal_selector_is_valid(&self->goals);
@@ -171,4 +180,5 @@ const ov_mind_ops ov_goal_mind_ops = {.name = "goals",
                                       .running = running,
                                       .changes = changes,
                                       .fields = fields,
+                                      .ranges = ranges,
                                       .is_valid = is_valid};

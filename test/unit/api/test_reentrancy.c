@@ -52,6 +52,7 @@ static void call_all_commands(stage* self) {
   assert_refused(ovis_sim_snapshot(sim, &bytes, &size), OVIS_BUSY);
   assert_refused(ovis_sim_snapshot_mobs(sim, &bytes, &size), OVIS_BUSY);
   assert_refused(ovis_sim_keep_inputs(sim, true), OVIS_BUSY);
+  assert_refused(ovis_sim_remember_hashes(sim, true), OVIS_BUSY);
   assert_refused(ovis_sim_apply(sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT}), OVIS_BUSY);
   ovis_sim_destroy(sim); // nothing happens
   assert_int_equal(asserts_take() > 0, ASSERTS_ARE_BUILT_IN);

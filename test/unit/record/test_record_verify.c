@@ -69,7 +69,7 @@ TEST(verify_names_tick_mob_room_and_field) {
   assert_int_equal(where.tick_equal, 149);
   assert_int_equal(where.serial, 5);
   assert_string_equal(where.species, "sheep");
-  assert_string_equal(where.room, "actor");
+  assert_string_equal(where.room, "clock");
   assert_string_equal(where.field, "love_ticks");
   assert_int_equal(where.field_tick, 160);
   assert_true(atoi(where.left) > atoi(where.right));
@@ -90,7 +90,7 @@ TEST(verify_without_fields_names_the_room) {
   const ovis_divergence where = verify(&what);
   assert_true(where.is_there);
   assert_int_equal(where.serial, 5);
-  assert_string_equal(where.room, "actor");
+  assert_string_equal(where.room, "clock");
   assert_string_equal(where.field, "");
 }
 

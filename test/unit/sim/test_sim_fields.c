@@ -73,7 +73,7 @@ TEST(the_marks_that_differ_name_mob_and_room) {
   for (int32_t i = 0; i < count; i++) {
     if (left[i].hash != right[i].hash) {
       assert_int_equal(left[i].serial, 5);
-      assert_string_equal(left[i].room, "actor");
+      assert_string_equal(left[i].room, "clock");
       others++;
     }
   }
@@ -300,7 +300,7 @@ static void hear(void* context, const ovis_field* field) {
   told* self = context;
   self->count++;
   if (strcmp(field->name, "love_ticks") == 0) {
-    assert_string_equal(field->room, "actor");
+    assert_string_equal(field->room, "clock");
     assert_int_equal(field->kind, OVIS_FIELD_SIGNED);
     self->love = (double)(int64_t)field->bits;
   } else if (strcmp(field->room, "body") == 0 && strcmp(field->name, "pos") == 0 && self->x == 0) {

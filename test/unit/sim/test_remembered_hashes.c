@@ -1,0 +1,97 @@
+// Hashes of a simulation that remembers what it hashed are those of one that does not.
+#include "support/lively.h"
+#include "support/mob_scene.h"
+#include "support/test.h"
+
+#include <ovis/snapshot.h>
+
+#define MARKS_MAX 8192
+
+static void expect_same(const ovis_sim* remembers, const ovis_sim* plain) {
+  static ovis_hash_mark left[MARKS_MAX], right[MARKS_MAX];
+  uint64_t hashes[2];
+  const int32_t count = ovis_sim_hash_marks(remembers, left, MARKS_MAX, &hashes[0]);
+  assert_int_equal(ovis_sim_hash_marks(plain, right, MARKS_MAX, &hashes[1]), count);
+  assert_in_range(count, 1, MARKS_MAX);
+  for (int32_t i = 0; i < count; i++) {
+    assert_int_equal(left[i].serial, right[i].serial);
+    assert_string_equal(left[i].room, right[i].room);
+    assert_true(left[i].hash == right[i].hash);
+  }
+  assert_true(hashes[0] == hashes[1]);
+  assert_true(ovis_sim_hash(remembers) == hashes[1]);
+}
+
+// Sheep, zombies, players, births, deaths, edits: with a hash of every tick, and of every third.
+TEST(remembered_hashes_of_the_lively_scene_are_the_plain_ones) {
+  for (int32_t every = 1; every <= 3; every += 2) {
+    lively remembers = lively_open(7);
+    lively plain = lively_open(7);
+    assert_int_equal(ovis_sim_remember_hashes(remembers.sim, true), OVIS_OK);
+    const int64_t ticks = test_count(400, 8000, 40000);
+    for (int64_t tick = 0; tick < ticks; tick++) {
+      lively_ticks(&remembers, 1);
+      lively_ticks(&plain, 1);
+      if (tick % every == 0) {
+        expect_same(remembers.sim, plain.sim);
+      }
+    }
+    lively_close(&remembers);
+    lively_close(&plain);
+  }
+}
+
+// Changes of mobs between two hashes of one tick: the hash is that of the new state.
+TEST(a_remembered_hash_follows_every_change) {
+  mob_scene scenes[2] = {mob_scene_open("grass_block"), mob_scene_open("grass_block")};
+  assert_int_equal(ovis_sim_remember_hashes(scenes[0].sim, true), OVIS_OK);
+  static const char* const species[] = {"sheep", "zombie", "villager", "wolf", "creeper", "camel"};
+  for (int32_t i = 0; i < 6; i++) {
+    for (int32_t s = 0; s < 2; s++) {
+      mob_scene_spawn(&scenes[s], species[i], 50 + 4 * i, 60);
+    }
+  }
+  const ovis_effect_state speed = {.ticks = 200, .amplifier = 1};
+  uint64_t last = 0;
+  int32_t changes = 0;
+  for (int32_t step = 0; step < 60; step++) {
+    for (int32_t s = 0; s < 2; s++) {
+      ovis_sim* sim = scenes[s].sim;
+      const ovis_mob_id mob = ovis_sim_mob_at(sim, step % 6);
+      switch (step / 6) {
+      case 0: mob_scene_put(&scenes[s], mob, OVIS_PROP_HEALTH, 2); break;
+      case 1: ovis_sim_hold(sim, mob, "iron_sword"); break;
+      case 2: mob_scene_put(&scenes[s], mob, OVIS_PROP_HEALTH, 3); break;
+      case 3: ovis_sim_knot(sim, mob, (ovis_pos){50 + step, 64, 61}); break;
+      case 4: ovis_sim_place(sim, mob, (ovis_vec3){40 + step, 64, 70}, 10, 0); break;
+      case 5: mob_scene_put(&scenes[s], mob, OVIS_PROP_FIRE, 40); break;
+      case 6: ovis_sim_walk_to(sim, mob, (ovis_vec3){60, 64, 60 + step}, 1); break;
+      case 7: ovis_sim_give_effect(sim, mob, OVIS_EFFECT_SPEED, &speed); break;
+      case 8: mob_scene_ticks(&scenes[s], 1); break;
+      default: ovis_sim_hurt(sim, mob, 1, 0); break;
+      }
+    }
+    expect_same(scenes[0].sim, scenes[1].sim);
+    const uint64_t hash = ovis_sim_hash(scenes[0].sim);
+    changes += hash != last;
+    last = hash;
+  }
+  assert_in_range(changes, 40, 60); // some mobs cannot be tied, or are dead in the end
+  mob_scene_close(&scenes[0]);
+  mob_scene_close(&scenes[1]);
+}
+
+TEST(starts_and_stops_are_counted) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene_spawn(&scene, "sheep", 60, 60);
+  const uint64_t hash = ovis_sim_hash(scene.sim);
+  for (int32_t i = 0; i < 2; i++) {
+    assert_int_equal(ovis_sim_remember_hashes(scene.sim, true), OVIS_OK);
+    assert_true(ovis_sim_hash(scene.sim) == hash);
+  }
+  for (int32_t i = 0; i < 3; i++) { // one stop more than starts
+    assert_int_equal(ovis_sim_remember_hashes(scene.sim, false), OVIS_OK);
+    assert_true(ovis_sim_hash(scene.sim) == hash);
+  }
+  mob_scene_close(&scene);
+}
