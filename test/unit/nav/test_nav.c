@@ -100,6 +100,7 @@ TEST(the_sky_is_seen_by_full_sky_light_or_else_by_what_is_above) {
 
 static uint64_t hash_of(ov_nav* nav) {
   ov_fields fields = ov_fields_hash(0);
+  ov_nav_clock_fields(nav, &fields);
   ov_nav_fields(nav, &fields);
   return ov_fields_end(&fields);
 }

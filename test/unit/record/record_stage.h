@@ -163,6 +163,7 @@ static inline ovis_recorder* stage_record(record_stage* stage, const char* path)
   ovis_recorder_def def = ovis_default_recorder_def();
   static const uint64_t watched[] = {2, 3};
   def.sim = stage->sim;
+  def.fields_every = 200; // a few in a short run
   def.path = path;
   def.watched = watched;
   def.watched_count = 2;
