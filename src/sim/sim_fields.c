@@ -31,41 +31,6 @@ static void hash_point(void* context, const ov_poi* point) {
   }
 }
 
-void ov_sim_forget_hashes(ovis_sim* sim) {
-  for (int32_t i = 0; i < sim->hashed.count; i++) {
-    ov_room_memory_fini(&sim->hashed.items[i].rooms, &sim->allocator);
-  }
-  ov_array_fini(&sim->hashed, &sim->allocator);
-}
-
-ovis_status ovis_sim_remember_hashes(ovis_sim* sim, bool is_on) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
-  sim->hash_keepers += is_on ? 1 : sim->hash_keepers > 0 ? -1 : 0;
-  if (sim->hash_keepers == 0) {
-    ov_sim_forget_hashes(sim);
-  }
-  return OVIS_OK;
-}
-
-// The rooms of the mob in a slot. NULL: hashes are not remembered, or there is no memory for them.
-static ov_room_memory* memory_of(ovis_sim* sim, int32_t slot, uint64_t serial) {
-  if (sim->hash_keepers == 0) {
-    return NULL;
-  }
-  while (sim->hashed.count <= slot) {
-    if (!ov_array_push(&sim->hashed, &sim->allocator, (ov_hashed_mob){0})) {
-      return NULL;
-    }
-  }
-  ov_hashed_mob* mob = &sim->hashed.items[slot];
-  if (mob->serial != serial) {
-    mob->serial = serial;
-    mob->rooms.size = 0;
-  }
-  ov_room_memory_begin(&mob->rooms);
-  return &mob->rooms;
-}
-
 static uint64_t hash_all(const ovis_sim* sim, ov_marks* marks, bool remembers) {
   ov_fields fields = ov_fields_hash(0);
   fields.marks = marks;
@@ -81,7 +46,8 @@ static uint64_t hash_all(const ovis_sim* sim, ov_marks* marks, bool remembers) {
       marks->serial = actor->serial;
     }
     fields.memory =
-        remembers ? memory_of((ovis_sim*)sim, sim->crowd.order.items[i], actor->serial) : NULL;
+        remembers ? ov_sim_hash_memory((ovis_sim*)sim, sim->crowd.order.items[i], actor->serial)
+                  : NULL;
     hash_actor(actor, &fields);
   }
   const uint64_t hash = ov_fields_end(&fields);

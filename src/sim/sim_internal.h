@@ -285,7 +285,15 @@ int32_t ov_sim_next_news(const ovis_sim* sim, ovis_mob_id mob, const ovis_answer
 
 // The simulation's own fields, without world and actors.
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
+
+// ---- Remembered hashes (sim_hashes.c)
+
 void ov_sim_forget_hashes(ovis_sim* sim);
+
+// The rooms of the mob in a slot. NULL: hashes are not remembered, or there is no memory for them.
+ov_room_memory* ov_sim_hash_memory(ovis_sim* sim, int32_t slot, uint64_t serial);
+
+// ---- Glances (sim_read.c)
 
 typedef enum ov_glance_change {
   OV_GLANCE_SAME,

@@ -23,7 +23,6 @@ check() { # program, rooms
 }
 
 check path base world path
-check figures base world path body figures
 
 # examples/chase_2d.c needs base and steer only. The room's files about voxel worlds are in the archive
 # too; the linker leaves them out, since the program does not use them.

@@ -1,0 +1,39 @@
+// Remembers what mobs were hashed from, for callers that ask for hashes often.
+// Design: base/room_memory.h
+#include "sim/sim_internal.h"
+
+#include <ovis/snapshot.h>
+
+void ov_sim_forget_hashes(ovis_sim* sim) {
+  for (int32_t i = 0; i < sim->hashed.count; i++) {
+    ov_room_memory_fini(&sim->hashed.items[i].rooms, &sim->allocator);
+  }
+  ov_array_fini(&sim->hashed, &sim->allocator);
+}
+
+ovis_status ovis_sim_remember_hashes(ovis_sim* sim, bool is_on) {
+  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  sim->hash_keepers += is_on ? 1 : sim->hash_keepers > 0 ? -1 : 0;
+  if (sim->hash_keepers == 0) {
+    ov_sim_forget_hashes(sim);
+  }
+  return OVIS_OK;
+}
+
+ov_room_memory* ov_sim_hash_memory(ovis_sim* sim, int32_t slot, uint64_t serial) {
+  if (sim->hash_keepers == 0) {
+    return NULL;
+  }
+  while (sim->hashed.count <= slot) {
+    if (!ov_array_push(&sim->hashed, &sim->allocator, (ov_hashed_mob){0})) {
+      return NULL;
+    }
+  }
+  ov_hashed_mob* mob = &sim->hashed.items[slot];
+  if (mob->serial != serial) {
+    mob->serial = serial;
+    mob->rooms.size = 0;
+  }
+  ov_room_memory_begin(&mob->rooms);
+  return &mob->rooms;
+}
