@@ -331,11 +331,10 @@ void ov_actor_extra_fields(ov_actor* actor, ov_fields* fields) {
 
 // Common fields and groups depend on these bytes alone while there is nothing in `rare`.
 static bool is_common_known(const ov_actor* actor, ov_fields* fields) {
-  const size_t from = offsetof(ov_actor, given_mind);
+  const size_t from = offsetof(ov_actor, uuid);
   const size_t to = offsetof(ov_actor, loaded_around) + sizeof actor->loaded_around;
-  const ov_byte_range ranges[] = {{actor->uuid, sizeof actor->uuid},
-                                  {(const uint8_t*)actor + from, (int32_t)(to - from)}};
-  return actor->rare == NULL && ov_field_room_is_known(fields, ranges, 2);
+  const ov_byte_range range = {(const uint8_t*)actor + from, (int32_t)(to - from)};
+  return actor->rare == NULL && ov_field_room_is_known(fields, &range, 1);
 }
 
 static void mind_fields(ov_actor* actor, ov_fields* fields) {

@@ -65,7 +65,6 @@ typedef struct ov_actor {
   int32_t dead_ticks;          // since its death; 0: alive; above OV_DEAD_TICKS: removed after this
   int32_t edits_seen;          // of the list in its turn object
 
-  uint32_t uuid[4];
   const ovis_species* species; // for players: the figures of the stand-in
   uint64_t name_hash;          // of the species' name
   ov_body body;
@@ -80,6 +79,7 @@ typedef struct ov_actor {
   int32_t idle_ticks;   // since a player was near ("no-action time")
   int64_t thought_tick; // tick in which its mind ran last
 
+  uint32_t uuid[4];
   const ov_mind_kind* given_mind; // replaces the species' mind; NULL: the species' mind
   const void* mind_plan;
   size_t block_size; // of mind and own state

@@ -98,10 +98,18 @@ static inline bool ov_fields_is_snapshot(const ov_fields* fields) {
 static inline void ov_field_room(ov_fields* fields, const char* room) {
   ov_marks* marks = fields->marks;
   if (fields->mode == OV_FIELDS_HASH && fields->room[0] != '\0') {
-    uint64_t hash = ov_lanes_hash(&fields->hash);
-    hash = fields->memory != NULL ? ov_room_memory_end(fields->memory, hash) : hash;
-    ov_hash_u64(&fields->whole, hash);
+    uint64_t hash;
+    if (fields->memory != NULL && fields->memory->is_known) {
+      fields->memory->is_known = false;
+      hash = fields->memory->known;
+    } else {
+      hash = ov_lanes_hash(&fields->hash);
+      if (fields->memory != NULL) {
+        ov_room_memory_end(fields->memory, hash);
+      }
+    }
     fields->hash = ov_hash_lanes_make();
+    ov_hash_u64(&fields->whole, hash);
     if (marks != NULL) {
       if (marks->count < marks->capacity) {
         marks->items[marks->count] = (ovis_hash_mark){marks->serial, fields->room, hash};
