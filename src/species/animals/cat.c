@@ -1,7 +1,6 @@
-// The cat and the ocelot: their goals, poses, trust and kittens.
+// The cat: its goals, poses, trust and kittens.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "agent/own_state.h"
-#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/fight/fight_goals.h"
@@ -30,17 +29,8 @@ const ov_species ov_cat_row = {
     .variants = variants,
 };
 
-const ov_species ov_ocelot_row = {
-    OV_ROW(OCELOT, ocelot, GROUND, OV_IS_ANIMAL | OV_LIKES_GRASS | OV_CAN_FLOAT | OV_IS_FALL_IMMUNE,
-           .width = 0.6f, .height = 0.7f, .eye_height = 0.595f, .health_max = 10, .speed = 0.3f,
-           .follow_range = 16, .attack_damage = 3, .step_height = 0.6f),
-    .seating = OV_SEAT_OF_ANIMALS,
-};
-
 #define VARIANT_MAX 10
 #define SPRINT_SPEED 1.33
-#define TRUST_RANGE2 9.0 // blocks^2 to a player with fish
-#define TRUSTS_IN 3      // tries, on average
 
 #define CAT_STATE(X)                                                                               \
   X(PART, bond, NONE, ov_bond, ov_bond_fields)                                                     \
@@ -129,12 +119,11 @@ static void get_up(ov_goal_turn* turn) {
 
 static const ov_goal_gate rests = {.start = get_up, .stop = get_up};
 
-// ---- Plan of the cat
+// ---- Plan
 
-static const char* const fish[] = {"cod", "salmon", NULL};
+const char* const ov_cat_fish[] = {"cod", "salmon", NULL};
 static const ov_species_id rabbits[] = {OV_SPECIES_RABBIT, OV_SPECIES_NONE};
 static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
-static const ov_species_id chickens[] = {OV_SPECIES_CHICKEN, OV_SPECIES_NONE};
 
 static const ov_goal_entry cat_targets[] = {
     {1, &ov_goal_attack_prey,
@@ -152,8 +141,8 @@ static const ov_goal_entry cat_goals[] = {
     {.priority = 2, .kind = &ov_goal_sit},
     {3, &ov_goal_relax_on_owner, OV_WITH(ov_relax_settings, .is_lying = is_lying, .lie = lie)},
     {4, &ov_goal_tempt,
-     OV_WITH(ov_tempt_settings, .speed = 0.6, .items = fish, .is_shy = true, .gets_used = true,
-             .may_use = is_wild),
+     OV_WITH(ov_tempt_settings, .speed = 0.6, .items = ov_cat_fish, .is_shy = true,
+             .gets_used = true, .may_use = is_wild),
      .name = "CatTempt"},
     {5, &ov_goal_seek_block_every,
      OV_WITH(ov_seek_block_settings, .speed = 1.1, .range = 8, .range_y = 6, .first_y = -2,
@@ -178,8 +167,8 @@ static const ov_goal_entry cat_goals[] = {
 static const ov_goal_mind_plan cat_plan = {.targets = OV_COUNTED(cat_targets),
                                            .goals = OV_COUNTED(cat_goals)};
 
-// Both species sprint while they walk at one certain speed.
-static void step(ov_agent* agent) {
+// Ocelots do so too.
+void ov_cat_step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   const ov_move_control* move = &actor->controls.move;
   actor->body.is_sprinting =
@@ -208,14 +197,14 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 static const ov_kinship cat_kinship = {.can_mate = can_mate, .inherit = inherit};
 static ovis_use_kind cat_use_kind(ov_agent* agent, const ov_use* use) {
   const ov_actor* self = agent->self;
-  const bool is_fish = ov_use_is_one_of(use, fish);
+  const bool is_fish = ov_use_is_one_of(use, ov_cat_fish);
   if (!ov_actor_is_tame(self)) {
     return is_fish ? OVIS_USE_TAME : OVIS_USE_NOTHING;
   }
   if (is_fish && self->health < self->species->health_max) {
     return OVIS_USE_HEAL;
   }
-  const ovis_use_kind meal = ov_use_food(self, use, fish);
+  const ovis_use_kind meal = ov_use_food(self, use, ov_cat_fish);
   return meal != OVIS_USE_NOTHING ? meal : ov_animal_order_kind(self, use);
 }
 
@@ -236,76 +225,7 @@ const ov_profile ov_cat_profile = {.mind = &ov_goal_mind_ops,
                                    .plan = &cat_plan,
                                    OV_OWN(cat),
                                    .was_hurt = was_hurt,
-                                   .step = step,
+                                   .step = ov_cat_step,
                                    .kinship = &cat_kinship,
                                    .use = &cat_use_ops,
                                    .has_bond = true};
-
-// ---- Ocelot
-
-#define OCELOT_STATE(X) X(BOOL, is_trusting, TRUSTING)
-OV_SPECIES_STATE(ocelot, OCELOT_STATE)
-
-static bool is_trusting(const ov_actor* actor) {
-  const ocelot* self = actor->own;
-  OVIS_ASSERT(self != NULL);
-  return self->is_trusting;
-}
-
-static bool is_distrustful(ov_goal_turn* turn) {
-  return !is_trusting(turn->agent->self) || ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
-}
-
-static const ov_goal_entry ocelot_targets[] = {
-    {1, &ov_goal_attack_prey,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = chickens)},
-    {1, &ov_goal_attack_turtle,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = turtles,
-             .only_young_on_land = true)},
-};
-
-static const ov_goal_entry ocelot_goals[] = {
-    OV_FLOATS(1),
-    {3, &ov_goal_tempt,
-     OV_WITH(ov_tempt_settings, .speed = 0.6, .items = fish, .is_shy = true,
-             .is_unafraid = is_trusting),
-     .name = "OcelotTempt"},
-    {7, &ov_goal_leap, OV_WITH(ov_leap_settings, 0.3)},
-    {.priority = 8, .kind = &ov_goal_ocelot_attack},
-    OV_BREEDS(9, 0.8),
-    OV_STROLLS(10, 0.8, 1e-5f),
-    OV_LOOKS_AT_PLAYER(11, 10),
-    {4, &ov_goal_avoid,
-     OV_WITH(ov_avoid_settings, .kind = OV_ACTOR_PLAYER, .range = 16, .walk_speed = 0.8,
-             .sprint_speed = 1.33, .may_use = is_distrustful)},
-};
-
-static const ov_goal_mind_plan ocelot_plan = {.targets = OV_COUNTED(ocelot_targets),
-                                              .goals = OV_COUNTED(ocelot_goals)};
-
-static ovis_use_kind ocelot_use_kind(ov_agent* agent, const ov_use* use) {
-  const ov_actor* self = agent->self;
-  const bool is_near = ov_actor_dist2(self, use->player) < TRUST_RANGE2;
-  if (!is_trusting(self) && is_near && ov_use_is_one_of(use, fish)) {
-    return OVIS_USE_TAME;
-  }
-  return ov_use_food(self, use, fish);
-}
-
-static int32_t apply_ocelot_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
-  (void)use;
-  ocelot* self = agent->self->own;
-  if (kind != OVIS_USE_TAME) {
-    return ov_use_feed(agent->self);
-  }
-  self->is_trusting = ov_rng_int(&agent->self->rng, TRUSTS_IN) == 0;
-  return 1;
-}
-
-static const ov_use_ops ocelot_use_ops = {.kind_of = ocelot_use_kind, .apply = apply_ocelot_use};
-
-const ov_profile ov_ocelot_profile = {.mind = &ov_goal_mind_ops,
-                                      .plan = &ocelot_plan,
-                                      OV_OWN(ocelot),
-                                      .step = step,
-                                      .use = &ocelot_use_ops};

@@ -15,4 +15,11 @@ extern const ov_goal_kind ov_goal_relax_on_owner;
 // Stalks its target and bites it, as cats do. MOVE, LOOK. No settings.
 extern const ov_goal_kind ov_goal_ocelot_attack;
 
+// ---- What cats and ocelots share (cat.c)
+
+extern const char* const ov_cat_fish[]; // ends with NULL
+
+// Every tick: it sprints while it walks at one certain speed.
+void ov_cat_step(ov_agent* agent);
+
 #endif

@@ -1,6 +1,6 @@
-// The cow and the mooshroom: two species with one list of goals. Shears turn one into the other.
-// Rules: docs/sources.md#goals-of-animals, #lightning
-#include "agent/own_state.h"
+// The cow: its goals and its milk.
+// Rules: docs/sources.md#goals-of-animals
+#include "species/animals/cow.h"
 #include "figures/row.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
@@ -13,16 +13,6 @@ const ov_species ov_cow_row = {
            .height = 1.4f, .eye_height = 1.3f, .health_max = 10, .speed = 0.2f, .follow_range = 16,
            .attack_damage = 0, .step_height = 0.6f),
     .seating = OV_SEAT_OF_ANIMALS,
-};
-
-static const ov_variant variants[] = {{0, "red"}, {1, "brown"}, {0, NULL}};
-
-const ov_species ov_mooshroom_row = {
-    OV_ROW(MOOSHROOM, mooshroom, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 0.9f, .height = 1.4f,
-           .eye_height = 1.3f, .health_max = 10, .speed = 0.2f, .follow_range = 16,
-           .attack_damage = 0, .step_height = 0.6f),
-    .seating = OV_SEAT_OF_ANIMALS,
-    .variants = variants,
 };
 
 static const char* const bait[] = {"wheat", NULL};
@@ -38,14 +28,14 @@ static const ov_goal_entry goals[] = {
     OV_LOOKS_AROUND(7),
 };
 
-static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+const ov_goal_mind_plan ov_cow_plan = {.goals = OV_COUNTED(goals)};
 
-static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
+ovis_use_kind ov_cow_use_kind(ov_agent* agent, const ov_use* use) {
   const bool is_milker = ov_use_is_with(use, "bucket") && !agent->self->is_baby;
   return is_milker ? OVIS_USE_MILK : ov_use_food(agent->self, use, bait);
 }
 
-static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+int32_t ov_cow_apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   if (kind == OVIS_USE_MILK) {
     ov_animal_give(agent, use, ov_use_is_with(use, "bowl") ? "mushroom_stew" : "milk_bucket");
     return 1;
@@ -53,91 +43,7 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return ov_use_feed(agent->self);
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
+static const ov_use_ops use_ops = {.kind_of = ov_cow_use_kind, .apply = ov_cow_apply_use};
 
-const ov_profile ov_cow_profile = {.mind = &ov_goal_mind_ops, .plan = &plan, .use = &use_ops};
-
-// ---- Mooshroom
-
-#define BROWN_CHANCE 1024 // one in so many calves of two of one color has the other
-
-#define MOOSHROOM_STATE(X)                                                                         \
-  X(I32, variant, VARIANT, 0, 1) /* 0 red, 1 brown */                                              \
-  X(SERIAL, last_bolt, NONE)     /* serial of the lightning that changed its color; 0: none */
-OV_SPECIES_STATE(mooshroom, MOOSHROOM_STATE)
-
-// Each bolt changes the color once, and does no harm.
-static void was_struck(ov_agent* agent, uint64_t bolt) {
-  mooshroom* self = agent->self->own;
-  if (self->last_bolt != bolt) {
-    self->last_bolt = bolt;
-    self->variant = 1 - self->variant;
-  }
-}
-
-// A calf of two of one color has the other color rarely; else it has that of either parent.
-static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
-  const mooshroom* mother = parent->own;
-  const mooshroom* father = other->own;
-  mooshroom* calf = young->own;
-  if (mother->variant == father->variant && ov_rng_int(&young->rng, BROWN_CHANCE) == 0) {
-    calf->variant = 1 - mother->variant;
-  } else {
-    calf->variant = ov_rng_bool(&young->rng) ? mother->variant : father->variant;
-  }
-}
-
-static const ov_kinship kinship = {.inherit = inherit};
-// ---- Shears
-
-#define MUSHROOMS 5
-#define MUSHROOM_SPEED 0.1 // of a mushroom on each level axis, at most
-#define MUSHROOM_RISE 0.2
-
-static void begin_cow(ov_turn* turn, ov_actor* cow, const ov_birth* birth) {
-  const ov_actor* before = ov_crowd_find(turn->crowd, birth->parent);
-  cow->health = before->health;
-}
-
-static void shear(ov_agent* agent) {
-  ov_actor* actor = agent->self;
-  const mooshroom* self = actor->own;
-  if (!agent->verbs->convert(agent, actor, ovis_species_find("cow"), begin_cow)) {
-    return;
-  }
-  const ovis_stack one = ovis_stack_of(self->variant == 0 ? "red_mushroom" : "brown_mushroom", 1);
-  ovis_vec3 pos = actor->body.pos;
-  pos.y += (double)actor->body.size.height;
-  for (int32_t i = 0; i < MUSHROOMS; i++) {
-    const double vx = ov_rng_double(&actor->rng) * 2 - 1;
-    const double vz = ov_rng_double(&actor->rng) * 2 - 1;
-    agent->verbs->throw_item(agent, &one, pos,
-                             (ovis_vec3){vx * MUSHROOM_SPEED, MUSHROOM_RISE, vz * MUSHROOM_SPEED});
-  }
-}
-
-static int32_t apply_mooshroom_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
-  if (kind == OVIS_USE_SHEAR) {
-    shear(agent);
-    return 0;
-  }
-  return apply_use(agent, use, kind);
-}
-
-static ovis_use_kind mooshroom_use_kind(ov_agent* agent, const ov_use* use) {
-  if (ov_use_is_with(use, "shears")) {
-    return agent->self->is_baby ? OVIS_USE_NOTHING : OVIS_USE_SHEAR;
-  }
-  const bool is_soup = ov_use_is_with(use, "bowl") && !agent->self->is_baby;
-  return is_soup ? OVIS_USE_MILK : use_kind(agent, use);
-}
-
-static const ov_use_ops mooshroom_use_ops = {.kind_of = mooshroom_use_kind,
-                                             .apply = apply_mooshroom_use};
-
-const ov_profile ov_mooshroom_profile = {.mind = &ov_goal_mind_ops,
-                                         .plan = &plan,
-                                         OV_OWN(mooshroom),
-                                         .kinship = &kinship,
-                                         .was_struck = was_struck,
-                                         .use = &mooshroom_use_ops};
+const ov_profile ov_cow_profile = {
+    .mind = &ov_goal_mind_ops, .plan = &ov_cow_plan, .use = &use_ops};
