@@ -1,4 +1,4 @@
-// Squids: their arms push them along a vector; out of water they sink.
+// The squid: its arms push it along a vector; out of water it sinks.
 // Rules: docs/sources.md#goals-in-water
 #include "base/trig.h"
 #include "body/body_angle.h"
@@ -9,14 +9,6 @@
 #include <ovis/effect.h>
 
 // ---- Figures
-
-const ov_species ov_glow_squid_row = {
-    OV_ROW(GLOW_SQUID, glow_squid, WATER, OV_BREATHES_WATER, .width = 0.8f, .height = 0.8f,
-           .eye_height = 0.4f, .health_max = 10, .speed = 0.7f, .follow_range = 16,
-           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
-    .seating = OV_SEAT,
-    .body = {.travel = OV_TRAVEL_DRIFT, .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS},
-};
 
 const ov_species ov_squid_row = {
     OV_ROW(SQUID, squid, WATER, OV_BREATHES_WATER, .width = 0.8f, .height = 0.8f,
@@ -34,8 +26,6 @@ const ov_species ov_squid_row = {
 #define GRAVITY 0.08      // out of water
 #define FALL_DRAG ((double)0.98f)
 #define LEVITATION 0.05
-#define DARK_TICKS 100 // after a blow a glow squid does not glow
-
 static ov_squid* squid_of(const ov_actor* actor) {
   return actor->own;
 }
@@ -47,13 +37,13 @@ static const ov_goal_entry goals[] = {
     {.priority = 1, .kind = &ov_goal_squid_flee, .settings = &settings},
 };
 
-static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
+const ov_goal_mind_plan ov_squid_plan = {.goals = OV_COUNTED(goals)};
 
 static float draw_step(ov_rng* rng) {
   return 1 / (ov_rng_float(rng) + 1) * CLOCK_STEP;
 }
 
-static void born(ov_actor* actor) {
+void ov_squid_born(ov_actor* actor) {
   squid_of(actor)->clock_step = draw_step(&actor->rng);
 }
 
@@ -76,7 +66,7 @@ static void stroke(ov_actor* actor) {
   }
 }
 
-static void moved(ov_agent* agent) {
+void ov_squid_moved(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_squid* self = actor->own;
   ov_body* body = &actor->body;
@@ -97,21 +87,6 @@ static void moved(ov_agent* agent) {
   }
 }
 
-static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
-  (void)by;
-  (void)harm;
-  squid_of(agent->self)->dark_ticks = DARK_TICKS;
-}
+OV_OWN_FUNCTIONS(ov_squid, OV_SQUID_STATE, )
 
-OV_OWN_FUNCTIONS(ov_squid, OV_SQUID_STATE, static)
-
-#define GLOW_SQUID_STATE(X)                                                                        \
-  X(BASE, squid, NONE, ov_squid)                                                                   \
-  X(SEEN_COUNT, squid.dark_ticks, DARK_TIME, 0)
-OV_SPECIES_STATE(glow_squid, GLOW_SQUID_STATE)
-
-#define SQUID(state)                                                                               \
-  .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(state), .born = born, .moved = moved
-
-const ov_profile ov_squid_profile = {SQUID(ov_squid)};
-const ov_profile ov_glow_squid_profile = {SQUID(glow_squid), .was_hurt = was_hurt};
+const ov_profile ov_squid_profile = {OV_SQUID(ov_squid)};

@@ -43,6 +43,7 @@ extern const ov_goal_kind ov_goal_follow_flock_leader;
   X(VEC3, vector, NONE, 1) /* wanted velocity; all zero: none */                                   \
   X(COUNT, dark_ticks, NONE, 0)
 OV_OWN_STRUCT(ov_squid, OV_SQUID_STATE);
+OV_OWN_DECLARE(ov_squid);
 
 typedef struct ov_squid_settings {
   ov_squid* (*of)(const ov_actor* actor);

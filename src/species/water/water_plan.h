@@ -25,4 +25,14 @@
 // A fish on land flops.
 void ov_fish_flop(ov_agent* agent);
 
+// ---- What squids and glow squids share (squid.c)
+
+extern const ov_goal_mind_plan ov_squid_plan;
+void ov_squid_born(ov_actor* actor);
+void ov_squid_moved(ov_agent* agent);
+
+#define OV_SQUID(state)                                                                            \
+  .mind = &ov_goal_mind_ops, .plan = &ov_squid_plan, OV_OWN(state), .born = ov_squid_born,         \
+  .moved = ov_squid_moved
+
 #endif
