@@ -1,15 +1,10 @@
-// Evokers and illusioners: fangs, vexes, sheep that turn red; invisibility and blindness.
+// The evoker: fangs, vexes, sheep that turn red.
 // Rules: docs/sources.md#raiders
-#include "agent/own_state.h"
 #include "agent/props.h"
-#include "agent/shots.h"
 #include "base/trig.h"
 #include "figures/row.h"
-#include "mind/goal/goal_share.h"
-#include "species/illagers/raider_plan.h"
+#include "species/illagers/caster.h"
 #include "species/monsters/vex.h"
-
-#include <ovis/effect.h>
 
 #include <math.h>
 
@@ -23,14 +18,6 @@ const ov_species ov_evoker_row = {
     .raid = &(const ov_raid_part){.turn = 2, .counts = {0, 0, 0, 0, 0, 1, 1, 2}, .can_lead = true},
 };
 
-const ov_species ov_illusioner_row = {
-    OV_ROW(ILLUSIONER, illusioner, GROUND, OV_CAN_FLOAT | OV_LIKES_DARK, .width = 0.6f,
-           .height = 1.95f, .eye_height = 1.6575f, .health_max = 32, .speed = 0.5f,
-           .follow_range = 18, .attack_damage = 2, .step_height = 0.6f),
-    .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.45},
-};
-
-#define FANGS_MAX 16
 #define FANG_BITES (-8) // ticks after its delay
 #define FANG_LIFE (-22) // the same, when it goes
 #define FANG_DAMAGE 6.0f
@@ -49,26 +36,7 @@ const ov_species ov_illusioner_row = {
 #define SHEEP_RANGE_Y 4.0
 #define BLUE 11
 #define RED 14
-#define MIRROR_TICKS 1200
-#define BLIND_TICKS 400
-#define BLIND_DIFFICULTY 2.0
-#define UNSEEN_TICKS 300
-
-typedef struct fang {
-  ovis_vec3 pos;
-  int32_t delay; // below 0: since it came out
-} fang;
-
-#define CASTER_STATE(X)                                                                            \
-  OV_RAIDER_PART(X)                                                                                \
-  X(SEEN_COUNT, raider.cast_ticks, SPELL_TIME, 0)                                                  \
-  X(SERIAL, last_blinded, NONE)                                                                    \
-  X(I32, fang_count, NONE, 0, FANGS_MAX)                                                           \
-  X(ARRAY, fangs, NONE, fang, FANGS_MAX, fangs_fields)
-OV_OWN_STRUCT(caster, CASTER_STATE);
-
 static const ov_species_id evokers[] = {OV_SPECIES_EVOKER, OV_SPECIES_NONE};
-static const ov_species_id illusioners[] = {OV_SPECIES_ILLUSIONER, OV_SPECIES_NONE};
 
 static ovis_aabb around(const ov_actor* actor, double xz, double y) {
   const ovis_aabb box = ov_body_box(&actor->body);
@@ -128,13 +96,13 @@ typedef struct bite_way {
 
 static void put_fang(ov_agent* agent, const bite_way* way, double angle, double distance,
                      int32_t delay) {
-  caster* self = agent->self->own;
+  ov_caster* self = agent->self->own;
   const ovis_vec3 at = agent->self->body.pos;
   const double x = at.x + ov_cos(angle) * distance;
   const double z = at.z + ov_sin(angle) * distance;
   double y;
-  if (self->fang_count < FANGS_MAX && find_ground(agent, x, z, way->low, way->high, &y)) {
-    self->fangs[self->fang_count++] = (fang){{x, y, z}, delay};
+  if (self->fang_count < OV_FANGS_MAX && find_ground(agent, x, z, way->low, way->high, &y)) {
+    self->fangs[self->fang_count++] = (ov_fang){{x, y, z}, delay};
   }
 }
 
@@ -171,10 +139,10 @@ static void bite(ov_agent* agent, ov_actor* other, void* context) {
 }
 
 static void tick_fangs(ov_agent* agent) {
-  caster* self = agent->self->own;
+  ov_caster* self = agent->self->own;
   int32_t kept = 0;
   for (int32_t i = 0; i < self->fang_count; i++) {
-    fang one = self->fangs[i];
+    ov_fang one = self->fangs[i];
     one.delay--;
     if (one.delay == FANG_BITES) {
       const double half = FANG_HALF + FANG_MORE;
@@ -229,57 +197,11 @@ static void turn_red(ov_agent* agent, ov_actor* sheep) {
   ov_prop_set(sheep, OVIS_PROP_COLOR, RED);
 }
 
-// ---- The illusioner's spells
-
-static bool is_visible(ov_goal_turn* turn) {
-  return ov_effect_level(turn->agent->self, OVIS_EFFECT_INVISIBILITY) == 0 ||
-         ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
-}
-
-static void vanish(ov_agent* agent, ov_actor* target) {
-  (void)target;
-  const ov_affect affect = {.effect = OVIS_EFFECT_INVISIBILITY, .ticks = MIRROR_TICKS};
-  agent->verbs->affect(agent->turn, agent, agent->self, &affect);
-}
-
-static bool may_blind(ov_goal_turn* turn) {
-  const caster* self = turn->agent->self->own;
-  const double local = ov_local_difficulty(turn->agent->env);
-  if (turn->agent->self->target == self->last_blinded) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
-  }
-  return local > BLIND_DIFFICULTY ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, local, BLIND_DIFFICULTY);
-}
-
-static void note_blinded(ov_goal_turn* turn) {
-  caster* self = turn->agent->self->own;
-  self->last_blinded = turn->agent->self->target;
-}
-
-static void blind(ov_agent* agent, ov_actor* target) {
-  const ov_affect affect = {.effect = OVIS_EFFECT_BLINDNESS, .ticks = BLIND_TICKS};
-  agent->verbs->affect(agent->turn, agent, target, &affect);
-}
-
-static void shoot(ov_agent* agent, ov_actor* target, float power) {
-  ov_shoot_arrow(agent, target, power, NULL);
-}
-
 // ---- Plans
 
-#define TARGETS(own_kind, unseen)                                                                  \
-  {                                                                                                \
-    OV_ANSWERS(1, .ignored = ov_raiders, .alerted = (own_kind)),                                   \
-        OV_HUNTS_PLAYERS(2, .interval = 10, .unseen_ticks = UNSEEN_TICKS),                         \
-        OV_HUNTS_VILLAGERS(3, false, .unseen_ticks = UNSEEN_TICKS),                                \
-        OV_HUNTS_GOLEMS(3, false, .unseen_ticks = (unseen))                                        \
-  }
+static const ov_goal_entry targets[] = OV_CASTER_TARGETS(evokers, 0);
 
-static const ov_goal_entry evoker_targets[] = TARGETS(evokers, 0);
-static const ov_goal_entry illusioner_targets[] = TARGETS(illusioners, UNSEEN_TICKS);
-
-static const ov_goal_entry evoker_goals[] = {
+static const ov_goal_entry goals[] = {
     OV_RAIDS,
     OV_FLOATS(0),
     {.priority = 1, .kind = &ov_goal_casting, .name = "EvokerCastingSpell"},
@@ -300,52 +222,22 @@ static const ov_goal_entry evoker_goals[] = {
     OV_ILLAGER_IDLES(3, 8),
 };
 
-static const ov_goal_gate blinds = {.start = note_blinded};
+static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
 
-static const ov_goal_entry illusioner_goals[] = {
-    OV_RAIDS,
-    OV_FLOATS(0),
-    {.priority = 1, .kind = &ov_goal_casting},
-    {4, &ov_goal_spell,
-     OV_WITH(ov_spell_settings, .cast_ticks = 20, .interval = 340, .may_use = is_visible,
-             .cast = vanish),
-     .name = "IllusionerMirror"},
-    {5, &ov_goal_spell,
-     OV_WITH(ov_spell_settings, .cast_ticks = 20, .interval = 180, .may_use = may_blind,
-             .cast = blind),
-     .name = "IllusionerBlindness", .gate = &blinds},
-    {6, &ov_goal_bow,
-     OV_WITH(ov_bow_settings, .speed = 0.5, .interval = 20, .interval_hard = 20, .radius = 15,
-             .shoot = shoot)},
-    OV_ILLAGER_IDLES(3, 8),
-};
-
-static const ov_goal_mind_plan evoker_plan = {.targets = OV_COUNTED(evoker_targets),
-                                              .goals = OV_COUNTED(evoker_goals)};
-static const ov_goal_mind_plan illusioner_plan = {.targets = OV_COUNTED(illusioner_targets),
-                                                  .goals = OV_COUNTED(illusioner_goals)};
-
-static void step(ov_agent* agent) {
-  caster* self = agent->self->own;
+void ov_caster_step(ov_agent* agent) {
+  ov_caster* self = agent->self->own;
   ov_raider_step(agent);
   self->raider.cast_ticks -= self->raider.cast_ticks > 0;
   tick_fangs(agent);
 }
 
-static void fangs_fields(caster* self, ov_fields* fields) {
+static void fangs_fields(ov_caster* self, ov_fields* fields) {
   for (int32_t i = 0; i < self->fang_count && !fields->is_bad; i++) {
     ov_field_place(fields, "fang", &self->fangs[i].pos);
     ov_field_i32_in(fields, "fang_delay", &self->fangs[i].delay, FANG_LIFE, FANG_LINE);
   }
 }
 
-OV_OWN_FUNCTIONS(caster, CASTER_STATE, static)
+OV_OWN_FUNCTIONS(ov_caster, OV_CASTER_STATE, )
 
-#define CASTER(its)                                                                                \
-  {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(caster), .was_set = ov_raider_was_set,       \
-    .step = step, .died = ov_raider_died                                                           \
-  }
-
-const ov_profile ov_evoker_profile = CASTER(evoker_plan);
-const ov_profile ov_illusioner_profile = CASTER(illusioner_plan);
+const ov_profile ov_evoker_profile = OV_CASTER(plan);

@@ -1,22 +1,12 @@
-// Slimes and magma cubes: they hop, hurt what they touch, and split when they die.
+// The slime: it hops, hurts what it touches, and splits when it dies. Magma cubes do so too.
 // Rules: docs/sources.md#goals, #monsters
+#include "species/monsters/slime.h"
 #include "agent/attack.h"
-#include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
-#include "species/monsters/monster_plan.h"
 #include "species/monsters/slime_goals.h"
 
 // ---- Figures
-
-// claim 5
-const ov_species ov_magma_cube_row = {
-    OV_ROW(MAGMA_CUBE, magma_cube, NONE, OV_IS_FIRE_IMMUNE | OV_IS_FALL_IMMUNE | OV_COLD_HURTS_MORE,
-           .width = 0.5202f, .height = 0.5202f, .eye_height = 0.325125f, .health_max = 1,
-           .speed = 0.3f, .follow_range = 16, .attack_damage = 3, .step_height = 0.6f),
-    .seating = OV_SEAT,
-    .body = {.move = OV_MOVE_KIND_SLIME, .traits = OV_BODY_LEVEL_HEAD, .delay_factor = 4},
-};
 
 // claim 5
 const ov_species ov_slime_row = {
@@ -29,25 +19,19 @@ const ov_species ov_slime_row = {
 
 #define WIDTH ((float)(2.04 * 0.255)) // blocks for each step of size; the height is the same
 #define EYE_SHARE 0.625f
-#define STEPS_MORE_MAX                                                                             \
-  29 // as the save counts: the largest one is 30 times the smallest, 15.6 blocks
 #define SPEED_BASE 0.2
 #define SPEED_STEP 0.1
 #define REACH 0.6    // blocks for each step of size
 #define TOUCH_XZ 1.0 // blocks around a player's box in which it touches
 #define TOUCH_Y 0.5
-#define MAGMA_DAMAGE 2   // added to the size
-#define MAGMA_ARMOR 3.0f // points for each step of size
-#define MAGMA_JUMP 0.1f  // blocks per tick, for each step of size
+#define MAGMA_DAMAGE 2  // added to the size
+#define MAGMA_JUMP 0.1f // blocks per tick, for each step of size
 #define JUMP 0.42f
 
-#define SLIME_STATE(X)                                                                             \
-  X(I32, size, SIZE, 0, STEPS_MORE_MAX)     /* 0: the smallest, as in a save */                    \
-  X(I32, old_size, NONE, 0, STEPS_MORE_MAX) /* before it was set last */
-OV_SPECIES_STATE(slime, SLIME_STATE)
+OV_OWN_FUNCTIONS(ov_slime, OV_SLIME_STATE, )
 
-static int32_t steps_of(const ov_actor* actor) {
-  const slime* self = actor->own;
+int32_t ov_slime_steps(const ov_actor* actor) {
+  const ov_slime* self = actor->own;
   return self->size + 1;
 }
 
@@ -56,11 +40,11 @@ static bool is_magma(const ov_actor* actor) {
 }
 
 static bool hurts(const ov_actor* actor) {
-  return is_magma(actor) || steps_of(actor) > 1;
+  return is_magma(actor) || ov_slime_steps(actor) > 1;
 }
 
-static double attribute(const ov_actor* actor, ov_attribute which, double base) {
-  const int32_t steps = steps_of(actor);
+double ov_slime_attribute(const ov_actor* actor, ov_attribute which, double base) {
+  const int32_t steps = ov_slime_steps(actor);
   switch (which) {
   case OV_ATTRIBUTE_HEALTH_MAX: return steps * steps;
   case OV_ATTRIBUTE_SPEED: return SPEED_BASE + SPEED_STEP * steps;
@@ -70,9 +54,9 @@ static double attribute(const ov_actor* actor, ov_attribute which, double base) 
 }
 
 // A slime of full health keeps it when its size changes.
-static void was_set(ov_actor* actor) {
-  slime* self = actor->own;
-  const int32_t steps = steps_of(actor);
+void ov_slime_was_set(ov_actor* actor) {
+  ov_slime* self = actor->own;
+  const int32_t steps = ov_slime_steps(actor);
   const float side = WIDTH * (float)steps;
   actor->body.size = (ov_body_size){side, side, side * EYE_SHARE};
   actor->body.jump_power = is_magma(actor) ? JUMP + MAGMA_JUMP * (float)steps : JUMP;
@@ -90,7 +74,7 @@ static bool touches(const ovis_aabb* a, const ovis_aabb* b) {
 }
 
 static void hurt(ov_agent* agent, ov_actor* other) {
-  const double reach = REACH * steps_of(agent->self);
+  const double reach = REACH * ov_slime_steps(agent->self);
   if (ov_actor_dist2(agent->self, other) < reach * reach && ov_agent_sees(agent, other)) {
     agent->verbs->hurt(agent, other, ov_attack_damage(agent->self), OVIS_DAMAGE_ATTACK);
   }
@@ -113,7 +97,7 @@ static void touch_golem(ov_agent* agent, ov_actor* other, void* context) {
   }
 }
 
-static void moved(ov_agent* agent) {
+void ov_slime_moved(ov_agent* agent) {
   if (!hurts(agent->self)) {
     return;
   }
@@ -128,15 +112,15 @@ static void moved(ov_agent* agent) {
 
 static void come(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
   (void)turn;
-  slime* self = newborn->own;
+  ov_slime* self = newborn->own;
   self->size = birth->number;
-  was_set(newborn);
+  ov_slime_was_set(newborn);
   newborn->health = (float)ov_actor_attribute(newborn, OV_ATTRIBUTE_HEALTH_MAX);
 }
 
-static void gone(ov_agent* agent) {
+void ov_slime_gone(ov_agent* agent) {
   ov_actor* actor = agent->self;
-  const int32_t steps = steps_of(actor);
+  const int32_t steps = ov_slime_steps(actor);
   if (steps <= 1) {
     return;
   }
@@ -155,10 +139,6 @@ static void gone(ov_agent* agent) {
   }
 }
 
-static float armor_of_magma(const ov_actor* actor) {
-  return MAGMA_ARMOR * (float)steps_of(actor);
-}
-
 // ---- Plan
 
 static const ov_goal_entry targets[] = {
@@ -173,11 +153,7 @@ static const ov_goal_entry goals[] = {
     {.priority = 5, .kind = &ov_goal_slime_hop},
 };
 
-static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
+const ov_goal_mind_plan ov_slime_plan = {.targets = OV_COUNTED(targets),
+                                         .goals = OV_COUNTED(goals)};
 
-#define SLIME                                                                                      \
-  .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(slime), .attribute = attribute,                 \
-  .born = was_set, .was_set = was_set, .moved = moved, .gone = gone
-
-const ov_profile ov_slime_profile = {SLIME};
-const ov_profile ov_magma_cube_profile = {SLIME, .armor = armor_of_magma};
+const ov_profile ov_slime_profile = {OV_SLIME};
