@@ -149,6 +149,27 @@ class Species(Tree):
             self.assertEqual(self.check("src/life/a.c", text), 0, text)
 
 
+class SpeciesFiles(Tree):
+    OWN = "const ov_species ov_wolf_row = {0};\nconst ov_profile ov_wolf_profile = {0};\n"
+
+    def check(self, files):
+        for name, text in files.items():
+            self.put(name, text)
+        self.found = []
+        tidy.check_species_files([("WOLF", "wolf")], list(files), self.report)
+        return len(self.found)
+
+    def test_a_species_has_a_file_of_its_name(self):
+        self.assertEqual(self.check({"src/species/animals/wolf.c": self.OWN}), 0)
+        self.assertEqual(self.check({"src/species/animals/dogs.c": self.OWN}), 1)
+        self.assertEqual(self.check({"src/mind/wolf.c": self.OWN}), 1)
+
+    def test_without_its_row_or_with_that_of_another_it_is_refused(self):
+        self.assertEqual(self.check({"src/species/animals/wolf.c": self.OWN.split("\n")[1]}), 1)
+        another = self.OWN + "const ov_species ov_fox_row = {0};\n"
+        self.assertEqual(self.check({"src/species/animals/wolf.c": another}), 1)
+
+
 class Count(Tree):
     def test_blank_lines_comments_and_asserts_do_not_count(self):
         self.put("src/base/a.c", "// a\n\n/* b\n c */\nint a(void) {\n  OVIS_ASSERT(1 &&\n    2);\n  return 1; // d\n}\n")

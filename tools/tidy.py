@@ -303,6 +303,18 @@ def check_species(name, text, names, report):
             report(name, number, f"'{found.group(0)}': make it a figure of the row or a function of the profile")
 
 
+def check_species_files(names, files, report):
+    """Each species has a file of its name in a family's folder, with its row and its profile, and no other's."""
+    for _, name in names:
+        found = [path for path in files if re.fullmatch(rf"src/species/\w+/{name}\.c", path)]
+        text = (ROOT / found[0]).read_text(encoding="utf-8") if found else ""
+        rows = re.findall(r"^const ov_species ov_(\w+)_row\b", text, re.M)
+        profiles = re.findall(r"^const ov_profile ov_(\w+)_profile\b", text, re.M)
+        if rows != [name] or profiles != [name]:
+            report(found[0] if found else "src/figures/species.def", 1,
+                   f"src/species/<family>/{name}.c must have the row and the profile of '{name}', and only those")
+
+
 def check_unique_names(names, report):
     seen = {}
     for name in names:
@@ -407,6 +419,7 @@ def main():
                 if pattern.search(line) and not is_generated(name):
                     report(name, number, why)
     check_unique_names(names, report)
+    check_species_files(species, names, report)
     check_readme(report)
     check_bad_values(report)
     check_embed(report)
