@@ -8,7 +8,6 @@
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
-#include "species/jockeys.h"
 #include "species/profiles.h"
 #include "world/daylight.h"
 
@@ -120,6 +119,28 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
+// ---- Riders: docs/sources.md#jockeys
+
+#define PIGLIN_ONE_IN 30
+#define FOAL_ONE_IN 10
+#define BABY_CHANCE 0.05f
+
+static void draw_jockey(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rng, ov_jockey* out) {
+  (void)crowd;
+  if (actor->is_baby) {
+    return;
+  }
+  if (ov_rng_int(rng, PIGLIN_ONE_IN) == 0) {
+    out->is_baby = ov_rng_float(rng) < BABY_CHANCE;
+    out->spawned = OV_SPECIES_ZOMBIFIED_PIGLIN;
+    out->held = "warped_fungus_on_a_stick";
+    out->saddles = true;
+  } else if (ov_rng_int(rng, FOAL_ONE_IN) == 0) {
+    out->spawned = OV_SPECIES_STRIDER;
+    out->is_baby = true;
+  }
+}
+
 const ov_profile ov_strider_profile = {.mind = &ov_goal_mind_ops,
                                        .plan = &plan,
                                        OV_OWN(strider),
@@ -128,4 +149,4 @@ const ov_profile ov_strider_profile = {.mind = &ov_goal_mind_ops,
                                        .obeys = ov_obeys_no_mob,
                                        .reins = &strider_reins,
                                        .use = &use_ops,
-                                       .draw_jockey = ov_jockey_draw_strider};
+                                       .draw_jockey = draw_jockey};

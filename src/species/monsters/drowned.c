@@ -4,8 +4,8 @@
 #include "agent/shots.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
-#include "species/jockeys.h"
 #include "species/monsters/drowned_goals.h"
+#include "species/monsters/young_zombie.h"
 #include "species/monsters/zombie_state.h"
 #include "world/daylight.h"
 

@@ -2,7 +2,6 @@
 // Rules: docs/sources.md#goals
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
-#include "species/jockeys.h"
 #include "species/monsters/spider_plan.h"
 #include "world/daylight.h"
 
@@ -68,5 +67,18 @@ static const ov_goal_entry spider_goals[] = OV_SPIDER_GOALS(NULL);
 static const ov_goal_mind_plan spider_plan = {.targets = OV_COUNTED(ov_spider_targets),
                                               .goals = OV_COUNTED(spider_goals)};
 
+// ---- Riders: docs/sources.md#jockeys
+
+#define SKELETON_ONE_IN 100
+
+static void draw_jockey(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rng, ov_jockey* out) {
+  (void)actor;
+  (void)crowd;
+  if (ov_rng_int(rng, SKELETON_ONE_IN) == 0) {
+    out->spawned = OV_SPECIES_SKELETON;
+    out->held = "bow";
+  }
+}
+
 const ov_profile ov_spider_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &spider_plan, .draw_jockey = ov_jockey_draw_spider};
+    .mind = &ov_goal_mind_ops, .plan = &spider_plan, .draw_jockey = draw_jockey};

@@ -2,7 +2,7 @@
 #ifndef OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_PLAN_H
 #define OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_PLAN_H
 
-#include "species/jockeys.h"
+#include "species/monsters/young_zombie.h"
 #include "species/monsters/zombie_goals.h"
 #include "species/monsters/zombie_state.h"
 

@@ -1,11 +1,11 @@
 // A villager that was turned keeps what it was, and a golden apple cures it.
 // Rules: docs/sources.md#cures
 #include "species/monsters/zombie_villager.h"
+#include "species/monsters/young_zombie.h"
 
 #include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
-#include "species/jockeys.h"
 #include "species/villager/villager.h"
 #include "world/block_ids.h"
 

@@ -4,8 +4,8 @@
 #include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
-#include "species/jockeys.h"
 #include "species/monsters/monster_plan.h"
+#include "species/monsters/young_zombie.h"
 
 // ---- Figures
 
