@@ -71,8 +71,6 @@ HEADERS = {
 BENCH_REACHES = ["agent", "body", "mind/brain", "mind/tree/run", "nav", "poi", "sim"]
 # Data that a lower room declares and a higher one defines: room, room, symbols. They are no calls upward.
 DOORS = [("figures", "species", re.compile(r"ov_\w+_row"))]
-# Files that may compare the name of a species: what a save writes for one species alone.
-SPECIES_KNOWN = {"src/save/save_coats.c"}
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
 
 # in src/: pattern, what to use instead, files that may
@@ -408,8 +406,7 @@ def main():
         text = data.decode("utf-8", "replace")
         if name.endswith((".c", ".h")):
             check_code(name, text, report)
-            if name not in SPECIES_KNOWN:
-                check_species(name, text, species, report)
+            check_species(name, text, species, report)
             if not is_generated(name):
                 tidy_words.check_words(name, text, report)
         if name in ("tools/tidy.py", "docs/conventions.md"):

@@ -214,6 +214,19 @@ OVIS_API bool ovis_prop_find(const char* name, ovis_prop* out);
 
 struct ovis_species; // ovis/species.h
 
+/// The form in which saves have a property that counts kinds: profession and level of villagers,
+/// variants, genes.
+typedef struct ovis_prop_form {
+  const char* tag;     ///< "VillagerData.type": the entry of a compound. "": no save has it so.
+  const char* space;   ///< [opt] In front of the word (ovis_prop_word): "minecraft:" or "". NULL:
+                       ///< the save has the number.
+  const char* old_tag; ///< [opt] Of the number in older versions.
+} ovis_prop_form;
+
+/// The form of a property of a species in saves. Other properties have one tag and a number each:
+/// ovis_prop_describe. Source: docs/sources.md#variants
+OVIS_API ovis_prop_form ovis_prop_form_of(const struct ovis_species* species, ovis_prop prop);
+
 /// The word for a value of a property that counts kinds: "farmer" for a profession, "siamese" for
 /// the variant of a cat, "light_blue" for a color, "lazy" for a gene of a panda. `species` [opt]
 /// counts for variants only; a host's own has those of the species that it is like. NULL: the

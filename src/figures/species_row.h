@@ -86,6 +86,13 @@ typedef struct ov_variant {
   const char* word; // NULL ends a list, with the value 0
 } ov_variant;
 
+// The form in which saves have the variant of a species. Source: docs/sources.md#variants
+typedef struct ov_variant_tag {
+  const char* name;     // [opt] with a dot: in a compound. NULL: "Variant"
+  const char* space;    // [opt] in front of the word. NULL: the save has the number
+  const char* old_name; // [opt] of the number in older versions
+} ov_variant_tag;
+
 // May players put a lead on it?
 typedef enum ov_leash_rule {
   OV_LEASH_ANIMALS, // if it is an animal, and not angry
@@ -130,20 +137,21 @@ typedef struct ov_species {
   float snowball_damage;      // [Units: half hearts]
   const ov_raid_part* raid;   // [opt] NULL: it is in no raid
   const ov_variant* variants; // [opt]
-  const char* head;           // [opt] the block of its head: its wearer looks like one of them
-  bool is_airborne;           // flies or hovers all its life
-  bool is_mount;              // players ride it without more than a hand
-  float falls_free;           // damage that each fall of it does less. [Units: half hearts]
-  bool falls_half;            // half of the distance of a fall counts
-  bool gets_angry;            // neutral: it remembers whom it is angry at (agent/anger.h)
-  bool keeps_anger;           // its anger does not run out while it has a player as its target
-  bool breaks_doors;          // some of its mobs may: ov_actor.breaks_doors
-  bool picks_up_loot;         // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
-  bool uses_points;           // points of interest must stand when one is spawned
-  int32_t pack_size;          // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
-  const char* const* bait;    // [opt] items with which players tempt it; NULL ends the list
-  const char* host_mind; // [opt] name of the mind of its mobs, of a species that the host added
-  const void* host_plan; // [opt] of goals, of a species that the host added. NULL: the profile's
+  ov_variant_tag variant_tag;
+  const char* head;        // [opt] the block of its head: its wearer looks like one of them
+  bool is_airborne;        // flies or hovers all its life
+  bool is_mount;           // players ride it without more than a hand
+  float falls_free;        // damage that each fall of it does less. [Units: half hearts]
+  bool falls_half;         // half of the distance of a fall counts
+  bool gets_angry;         // neutral: it remembers whom it is angry at (agent/anger.h)
+  bool keeps_anger;        // its anger does not run out while it has a player as its target
+  bool breaks_doors;       // some of its mobs may: ov_actor.breaks_doors
+  bool picks_up_loot;      // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
+  bool uses_points;        // points of interest must stand when one is spawned
+  int32_t pack_size;       // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
+  const char* const* bait; // [opt] items with which players tempt it; NULL ends the list
+  const char* host_mind;   // [opt] name of the mind of its mobs, of a species that the host added
+  const void* host_plan;   // [opt] of goals, of a species that the host added. NULL: the profile's
 } ov_species;
 
 // A door: each row stands in its species' own file, src/species/<family>/<name>.c.

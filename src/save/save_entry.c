@@ -5,8 +5,10 @@
 #include "base/check.h"
 #include "save/save_uuid.h"
 
+#include <stdio.h>
 #include <string.h>
 
+#define TAG_SIZE 64
 #define OV_ENTRY_NAME_MAX 1000 // bytes of an element of a path
 
 // ---- A list of riders that is set, and riders that are added to it
@@ -280,6 +282,17 @@ ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid
   ovis_nbt_iter entry;
   const ovis_status status = ov_entry_end(writer, &entry);
   return status == OVIS_OK ? ovis_save_set_within(writer, uuid, path, depth, entry.value) : status;
+}
+
+ovis_status ov_entry_finish_tag(ovis_save_writer* writer, const uint32_t uuid[4], const char* tag) {
+  char outer[TAG_SIZE];
+  const char* dot = strchr(tag, '.');
+  if (dot == NULL) {
+    return ov_entry_finish(writer, uuid, tag);
+  }
+  snprintf(outer, sizeof outer, "%.*s", (int)(dot - tag), tag);
+  const char* const path[] = {outer, dot + 1};
+  return ov_entry_finish_within(writer, uuid, path, 2);
 }
 
 ovis_status ov_entry_data_version(ovis_save_writer* writer, int32_t* out) {

@@ -18,6 +18,9 @@ ovis_status ov_entry_finish(ovis_save_writer* writer, const uint32_t uuid[4], co
 ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid[4],
                                    const char* const* path, int32_t depth);
 
+// The same under a tag of a property: "HivePos.X" stands in a compound.
+ovis_status ov_entry_finish_tag(ovis_save_writer* writer, const uint32_t uuid[4], const char* tag);
+
 // The version of the game that wrote the save. Ask only for changes: without level.dat the answer
 // takes a look at every chunk. A save whose version is unknown gets entries as of old ones: 0.
 ovis_status ov_entry_data_version(ovis_save_writer* writer, int32_t* out);

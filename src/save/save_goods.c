@@ -22,24 +22,6 @@
 
 static const ovis_allocator libc_memory;
 
-// ---- Types
-
-static const char* const types[] = {"plains", "desert", "jungle", "savanna",
-                                    "snow",   "swamp",  "taiga"};
-#define TYPE_COUNT ((int32_t)(sizeof types / sizeof *types))
-
-int32_t ov_villager_type_find(const char* name) {
-  int32_t i = TYPE_COUNT - 1;
-  while (i >= 0 && strcmp(types[i], name) != 0) {
-    i--;
-  }
-  return i;
-}
-
-const char* ov_villager_type_name(int32_t type) {
-  return types[type >= 0 && type < TYPE_COUNT ? type : 0];
-}
-
 // ---- Gossips
 
 // The gossips that a mob knows now.

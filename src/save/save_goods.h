@@ -10,11 +10,6 @@
 #define OV_GOODS_MAX ((size_t)1 << 16)     // of one mob
 #define OV_GOODS_SUM_MAX ((size_t)1 << 26) // of all mobs of a save
 
-// Types of villagers, by the number of the property `variant`. -1: no such name. "plains": no such
-// number.
-int32_t ov_villager_type_find(const char* name);
-const char* ov_villager_type_name(int32_t type);
-
 // Copies them into a document of their own. OVIS_NOT_FOUND: the entity has none. The bytes are
 // valid until the next use of the writer. Other errors: as ovis_nbt_writer_finish.
 ovis_status ov_saved_goods_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt,

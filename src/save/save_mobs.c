@@ -256,7 +256,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   mob.spawn.is_baby = entity->is_baby;
   mob.spawn.health = entity->health;
   memcpy(mob.spawn.uuid, entity->uuid, sizeof mob.spawn.uuid);
-  ov_saved_props_read(entity, mob.spawn.yaw_deg, &mob.props);
+  ov_saved_props_read(entity, mob.spawn.yaw_deg, mob.spawn.species, &mob.props);
   read_sleep(&mob, entity);
   if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob) ||
       !take_goods(found, entity, &mob) || !take_ties(found, entity, &mob)) {

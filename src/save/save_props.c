@@ -1,10 +1,15 @@
-// Reads the properties of a saved mob: numbers under their tags, words, coats, and attributes.
+// Reads the properties of a saved mob: numbers under their tags, kinds, and attributes. Writes the
+// last two.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_props.h"
 
-#include "save/save_goods.h"
+#include "save/save_entry.h"
 
+#include <stdio.h>
 #include <string.h>
+
+#define NONE (-1e300) // no save holds this number
+#define WORD_SIZE 96
 
 static void note(ov_saved_props* out, ovis_prop prop, double value) {
   out->values[prop] = value;
@@ -25,11 +30,10 @@ static ovis_nbt value_of(const ovis_saved_entity* entity, const char* tag) {
 }
 
 static void read_props(ov_saved_props* out, const ovis_saved_entity* entity) {
-  const double none = -1e300; // no save holds this number
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
-    const double value = tag[0] != '\0' ? ovis_nbt_number(value_of(entity, tag), none) : none;
-    if (value != none) {
+    const double value = tag[0] != '\0' ? ovis_nbt_number(value_of(entity, tag), NONE) : NONE;
+    if (value != NONE) {
       note(out, (ovis_prop)prop, value);
     }
   }
@@ -40,72 +44,104 @@ static void read_props(ov_saved_props* out, const ovis_saved_entity* entity) {
   out->has[OVIS_PROP_HEALTH] = false; // part of the spawn
 }
 
-// A villager's profession and level stand in a compound of their own.
-static void read_villager(ov_saved_props* out, const ovis_saved_entity* entity) {
-  const ovis_nbt data = ovis_saved_entity_get(entity, "VillagerData");
-  ovis_nbt_text text;
-  char name[64];
-  int32_t profession;
-  text = ovis_nbt_string(ovis_nbt_get(data, "profession"));
-  if (text.length > 0) {
-    ovis_nbt_text_utf8(text, name, sizeof name);
-    ovis_profession_find(name, &profession);
-    note(out, OVIS_PROP_PROFESSION, profession);
-    note(out, OVIS_PROP_LEVEL, ovis_nbt_number(ovis_nbt_get(data, "level"), 1));
-  }
-  text = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(data, "type")));
-  ovis_nbt_text_utf8(text, name, sizeof name);
-  const int32_t type = ov_villager_type_find(name);
-  if (type >= 0) {
-    note(out, OVIS_PROP_VARIANT, type);
+// ---- Kinds: words or numbers, under a tag that may depend on the species
+
+static const ovis_prop kinds[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL, OVIS_PROP_VARIANT,
+                                  OVIS_PROP_MAIN_GENE, OVIS_PROP_HIDDEN_GENE};
+#define KIND_COUNT ((int32_t)(sizeof kinds / sizeof *kinds))
+
+static void read_number(ov_saved_props* out, const ovis_saved_entity* entity, ovis_prop prop,
+                        const char* tag) {
+  const double value = tag != NULL ? ovis_nbt_number(value_of(entity, tag), NONE) : NONE;
+  if (value != NONE) {
+    note(out, prop, value);
   }
 }
 
-// ---- Values that a save keeps as words or in lists of their own
-
-// Index of a tag's text in a list that ends with NULL; -1: the tag is absent, or its text unknown.
-static int32_t word_of(const ovis_saved_entity* entity, const char* tag, const char* const* words) {
-  const ovis_nbt_text text =
-      ovis_nbt_text_plain(ovis_nbt_string(ovis_saved_entity_get(entity, tag)));
-  for (int32_t i = 0; text.length > 0 && words[i] != NULL; i++) {
-    if (ovis_nbt_text_is(text, words[i])) {
-      return i;
+static void read_kinds(ov_saved_props* out, const ovis_saved_entity* entity,
+                       const ovis_species* species) {
+  for (int32_t i = 0; i < KIND_COUNT; i++) {
+    const ovis_prop_form form = ovis_prop_form_of(species, kinds[i]);
+    char word[WORD_SIZE];
+    int32_t index;
+    read_number(out, entity, kinds[i], form.old_tag);
+    if (form.space == NULL) {
+      read_number(out, entity, kinds[i], form.tag);
+      continue;
+    }
+    ovis_nbt_text_utf8(ovis_nbt_string(value_of(entity, form.tag)), word, sizeof word);
+    if (word[0] != '\0' && (ovis_prop_find_word(species, kinds[i], word, &index) ||
+                            kinds[i] == OVIS_PROP_PROFESSION)) { // of a mod: none
+      note(out, kinds[i], index);
     }
   }
-  return -1;
 }
 
-static void note_word(ov_saved_props* out, ovis_prop prop, int32_t index) {
-  if (index >= 0) {
-    note(out, prop, index);
+// A value without a word is written as the first one.
+static void write_kind(ovis_nbt_writer* nbt, const ovis_prop_form* form,
+                       const ovis_species* species, ovis_prop prop, int32_t value) {
+  char text[WORD_SIZE];
+  const char* dot = strchr(form->tag, '.');
+  const char* name = dot != NULL ? dot + 1 : form->tag;
+  const char* word = form->space != NULL ? ovis_prop_word(species, prop, value) : NULL;
+  if (form->space == NULL) {
+    ovis_nbt_write_int(nbt, name, value);
+    return;
   }
+  word = word != NULL ? word : ovis_prop_word(species, prop, 0);
+  snprintf(text, sizeof text, "%s%s", form->space, word != NULL ? word : "");
+  ovis_nbt_write_string(nbt, name, text);
 }
 
-// The coat: a number or a word, by species under one tag or another.
-static void read_variant(ov_saved_props* out, const ovis_saved_entity* entity) {
-  static const char* const cats[] = {
-      "tabby",   "black",   "red",   "siamese", "british_shorthair", "calico",
-      "persian", "ragdoll", "white", "jellie",  "all_black",         NULL};
-  static const char* const frogs[] = {"temperate", "warm", "cold", NULL};
-  static const char* const firsts[] = {"red", NULL};
-  static const char* const seconds[] = {"brown", "snow", NULL};
-  static const char* const genes[] = {"normal", "lazy", "worried",    "playful",
-                                      "brown",  "weak", "aggressive", NULL};
-  static const char* const numbers[] = {"Variant", "RabbitType", "CatType"};
-  const double none = -1e300; // no save holds this number
-  for (int32_t i = 0; i < 3; i++) {
-    const double value = ovis_nbt_number(ovis_saved_entity_get(entity, numbers[i]), none);
-    if (value != none) {
-      note(out, OVIS_PROP_VARIANT, value);
+ovis_status ov_save_store_kinds(ovis_save_writer* writer, const ovis_sim* sim,
+                                const ovis_saved_mob* mob) {
+  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+  ovis_mob_state state;
+  ovis_status status = OVIS_OK;
+  double now;
+  for (int32_t i = 0; ovis_sim_mob(sim, id, &state) && i < KIND_COUNT && status == OVIS_OK; i++) {
+    const ovis_prop_form form = ovis_prop_form_of(state.species, kinds[i]);
+    if (ovis_sim_get(sim, id, kinds[i], &now) && now != mob->props[kinds[i]]) {
+      ov_entry_begin(writer);
+      write_kind(writer->scratch, &form, state.species, kinds[i], (int32_t)now);
+      status = ov_entry_finish_tag(writer, mob->uuid, form.tag);
     }
   }
-  note_word(out, OVIS_PROP_VARIANT, word_of(entity, "variant", cats));
-  note_word(out, OVIS_PROP_VARIANT, word_of(entity, "variant", frogs));
-  note_word(out, OVIS_PROP_VARIANT, word_of(entity, "Type", firsts));
-  note_word(out, OVIS_PROP_VARIANT, word_of(entity, "Type", seconds) >= 0 ? 1 : -1);
-  note_word(out, OVIS_PROP_MAIN_GENE, word_of(entity, "MainGene", genes));
-  note_word(out, OVIS_PROP_HIDDEN_GENE, word_of(entity, "HiddenGene", genes));
+  return status;
 }
+
+// Length of the name of the compound that a tag stands in; 0: none.
+static size_t outer_length(const char* tag) {
+  const char* dot = strchr(tag, '.');
+  return dot != NULL ? (size_t)(dot - tag) : 0;
+}
+
+static void write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  ovis_mob_state state;
+  char outer[WORD_SIZE] = "";
+  double value;
+  for (int32_t i = 0; ovis_sim_mob(sim, mob, &state) && i < KIND_COUNT; i++) {
+    const ovis_prop_form form = ovis_prop_form_of(state.species, kinds[i]);
+    if (!ovis_sim_get(sim, mob, kinds[i], &value)) {
+      continue;
+    }
+    const size_t length = outer_length(form.tag);
+    if (outer[0] != '\0' && (length != strlen(outer) || strncmp(outer, form.tag, length) != 0)) {
+      ovis_nbt_end(nbt);
+      outer[0] = '\0';
+    }
+    if (outer[0] == '\0' && length > 0) {
+      snprintf(outer, sizeof outer, "%.*s", (int)length, form.tag);
+      ovis_nbt_open_compound(nbt, outer);
+    }
+    write_kind(nbt, &form, state.species, kinds[i], (int32_t)value);
+  }
+  if (outer[0] != '\0') {
+    ovis_nbt_end(nbt);
+  }
+}
+
+// ---- Owners
 
 // Horses say that they are tame, other pets name their owner.
 static void read_owner(ov_saved_props* out, const ovis_saved_entity* entity) {
@@ -115,32 +151,58 @@ static void read_owner(ov_saved_props* out, const ovis_saved_entity* entity) {
   }
 }
 
+// ---- Attributes that differ from mob to mob
+
+static const struct {
+  const char* name;
+  ovis_prop prop;
+} attributes[] = {{"minecraft:generic.max_health", OVIS_PROP_MAX_HEALTH},
+                  {"minecraft:generic.movement_speed", OVIS_PROP_SPEED},
+                  {"minecraft:horse.jump_strength", OVIS_PROP_JUMP_STRENGTH}};
+#define ATTRIBUTE_COUNT ((int32_t)(sizeof attributes / sizeof *attributes))
+
 static void read_attributes(ov_saved_props* out, const ovis_saved_entity* entity) {
-  static const struct {
-    const char* name;
-    ovis_prop prop;
-  } known[] = {{"generic.max_health", OVIS_PROP_MAX_HEALTH},
-               {"generic.movement_speed", OVIS_PROP_SPEED},
-               {"horse.jump_strength", OVIS_PROP_JUMP_STRENGTH}};
   ovis_nbt_iter iter = ovis_nbt_iterate(ovis_saved_entity_get(entity, "Attributes"));
   while (ovis_nbt_next(&iter)) {
     const ovis_nbt_text name =
         ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(iter.value, "Name")));
     const double base = ovis_nbt_number(ovis_nbt_get(iter.value, "Base"), -1);
-    for (int32_t i = 0; base >= 0 && i < 3; i++) {
-      if (ovis_nbt_text_is(name, known[i].name)) {
-        note(out, known[i].prop, base);
+    for (int32_t i = 0; base >= 0 && i < ATTRIBUTE_COUNT; i++) {
+      if (ovis_nbt_text_is(name, strchr(attributes[i].name, ':') + 1)) {
+        note(out, attributes[i].prop, base);
       }
     }
   }
 }
 
-void ov_saved_props_read(const ovis_saved_entity* entity, float yaw_deg, ov_saved_props* out) {
+static void write_attributes(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  double value;
+  if (!ovis_sim_get(sim, mob, OVIS_PROP_MAX_HEALTH, &value)) {
+    return;
+  }
+  ovis_nbt_open_list(nbt, "Attributes", OVIS_NBT_COMPOUND);
+  for (int32_t i = 0; i < ATTRIBUTE_COUNT; i++) {
+    if (ovis_sim_get(sim, mob, attributes[i].prop, &value)) {
+      ovis_nbt_open_compound(nbt, NULL);
+      ovis_nbt_write_string(nbt, "Name", attributes[i].name);
+      ovis_nbt_write_double(nbt, "Base", value);
+      ovis_nbt_end(nbt);
+    }
+  }
+  ovis_nbt_end(nbt);
+}
+
+void ov_save_write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  write_kinds(nbt, sim, mob);
+  write_attributes(nbt, sim, mob);
+}
+
+void ov_saved_props_read(const ovis_saved_entity* entity, float yaw_deg,
+                         const ovis_species* species, ov_saved_props* out) {
   *out = (ov_saved_props){.values = {0}};
   read_props(out, entity);
   note(out, OVIS_PROP_YAW, (double)yaw_deg);
-  read_villager(out, entity);
-  read_variant(out, entity);
+  read_kinds(out, entity, species);
   read_owner(out, entity);
   read_attributes(out, entity);
 }

@@ -1,4 +1,4 @@
-// The properties of a saved mob, as far as its save has them.
+// The properties of a saved mob, as far as its save has them, and kinds of mobs.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #ifndef OVIS_SRC_SAVE_SAVE_PROPS_H
 #define OVIS_SRC_SAVE_SAVE_PROPS_H
@@ -11,6 +11,14 @@ typedef struct ov_saved_props {
 } ov_saved_props;
 
 // Reads an entity. `yaw_deg` is the yaw that it spawns with.
-void ov_saved_props_read(const ovis_saved_entity* entity, float yaw_deg, ov_saved_props* out);
+void ov_saved_props_read(const ovis_saved_entity* entity, float yaw_deg,
+                         const ovis_species* species, ov_saved_props* out);
+
+// Collects the changes of a mob's kinds since it was spawned: profession, level, variant, genes.
+ovis_status ov_save_store_kinds(ovis_save_writer* writer, const ovis_sim* sim,
+                                const ovis_saved_mob* mob);
+
+// Writes its kinds, and attributes of its own, into the open compound of a new entity.
+void ov_save_write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
 
 #endif

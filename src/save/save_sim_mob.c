@@ -77,18 +77,6 @@ static ovis_nbt_type nbt_type(ovis_prop_type type) {
   return types[type];
 }
 
-// Sets a number that stands in a compound of the entity: the tag "HivePos.X".
-static ovis_status set_nested(ovis_save_writer* writer, const uint32_t uuid[4], const char* tag,
-                              int32_t value) {
-  char outer[64];
-  const char* dot = strchr(tag, '.');
-  snprintf(outer, sizeof outer, "%.*s", (int)(dot - tag), tag);
-  const char* const path[] = {outer, dot + 1};
-  ov_entry_begin(writer);
-  ovis_nbt_write_int(writer->scratch, dot + 1, value);
-  return ov_entry_finish_within(writer, uuid, path, 2);
-}
-
 static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* mob,
                                const double after[OVIS_PROP_COUNT]) {
   static const ovis_prop motion[] = {OVIS_PROP_VELOCITY_X, OVIS_PROP_VELOCITY_Y,
@@ -109,7 +97,9 @@ static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* m
       continue;
     }
     if (strchr(info.tag, '.') != NULL) {
-      status = set_nested(writer, mob->uuid, info.tag, (int32_t)after[prop]);
+      ov_entry_begin(writer);
+      ovis_nbt_write_int(writer->scratch, strchr(info.tag, '.') + 1, (int32_t)after[prop]);
+      status = ov_entry_finish_tag(writer, mob->uuid, info.tag);
       continue;
     }
     const ovis_nbt_type type = nbt_type(info.type);

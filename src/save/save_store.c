@@ -1,10 +1,10 @@
 // Collects what the minds of a simulation are now, as changes of the save that they came from.
 // Format: docs/formats/anvil.md#writing
-#include "save/save_coats.h"
 #include "save/save_entry.h"
 #include "save/save_goods.h"
 #include "save/save_memory.h"
 #include "save/save_places.h"
+#include "save/save_props.h"
 #include "save/save_recall.h"
 #include "save/save_ties.h"
 #include "save/save_write_internal.h"
@@ -13,11 +13,9 @@
 
 #include <ovis/save_mobs.h>
 
-#include <stdio.h>
 #include <string.h>
 
 #define DEPTH_MEMORY 3 // Brain, memories, its name
-#define NAME_MAX_SIZE 96
 
 // The UUID of the mob with a serial; all zero: it has none, or there is no such mob.
 static void uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
@@ -128,47 +126,6 @@ static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
   return status;
 }
 
-// ---- VillagerData
-
-// The entries of VillagerData, each with its property.
-static const ovis_prop villager_props[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL,
-                                           OVIS_PROP_VARIANT};
-static const char* const villager_names[] = {"profession", "level", "type"};
-
-static void write_villager(ovis_nbt_writer* nbt, int32_t index, double value) {
-  char name[NAME_MAX_SIZE];
-  const int32_t number = (int32_t)value;
-  if (villager_props[index] == OVIS_PROP_LEVEL) {
-    ovis_nbt_write_int(nbt, villager_names[index], number);
-    return;
-  }
-  snprintf(name, sizeof name, "minecraft:%s",
-           villager_props[index] == OVIS_PROP_PROFESSION ? ovis_profession_name(number)
-                                                         : ov_villager_type_name(number));
-  ovis_nbt_write_string(nbt, villager_names[index], name);
-}
-
-static bool is_villager(const ovis_sim* sim, ovis_mob_id id) {
-  double value;
-  return ovis_sim_get(sim, id, OVIS_PROP_PROFESSION, &value) &&
-         ovis_sim_get(sim, id, OVIS_PROP_LEVEL, &value);
-}
-
-static ovis_status store_villager(ovis_save_writer* writer, const ovis_sim* sim,
-                                  const ovis_saved_mob* mob, ovis_mob_id id) {
-  ovis_status status = OVIS_OK;
-  double now;
-  for (int32_t i = 0; is_villager(sim, id) && i < 3 && status == OVIS_OK; i++) {
-    const char* const path[] = {"VillagerData", villager_names[i]};
-    if (ovis_sim_get(sim, id, villager_props[i], &now) && now != mob->props[villager_props[i]]) {
-      ov_entry_begin(writer);
-      write_villager(writer->scratch, i, now);
-      status = ov_entry_finish_within(writer, mob->uuid, path, 2);
-    }
-  }
-  return status;
-}
-
 // ---- Sleep
 
 static const char* const sleep_names[] = {"SleepingX", "SleepingY", "SleepingZ"};
@@ -200,16 +157,13 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
   }
   ovis_status status = store_memories(writer, sim, mobs, mob, id);
   if (status == OVIS_OK) {
-    status = store_villager(writer, sim, mob, id);
+    status = ov_save_store_kinds(writer, sim, mob);
   }
   if (status == OVIS_OK) {
     status = ov_save_store_goods(writer, sim, mobs, mob);
   }
   if (status == OVIS_OK) {
     status = store_sleep(writer, sim, mob, id);
-  }
-  if (status == OVIS_OK) {
-    status = ov_save_store_coat(writer, sim, mob);
   }
   return status == OVIS_OK ? ov_save_store_ties(writer, sim, mob) : status;
 }
@@ -219,21 +173,12 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
 ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
                                  int32_t data_version) {
   ovis_pos bed;
-  ov_save_write_coat(nbt, sim, mob);
+  ov_save_write_kinds(nbt, sim, mob);
   ov_save_write_ties(nbt, sim, mob);
   if (ovis_sim_bed(sim, mob, &bed)) {
     ovis_nbt_write_int(nbt, sleep_names[0], bed.x);
     ovis_nbt_write_int(nbt, sleep_names[1], bed.y);
     ovis_nbt_write_int(nbt, sleep_names[2], bed.z);
-  }
-  if (is_villager(sim, mob)) {
-    ovis_nbt_open_compound(nbt, "VillagerData");
-    for (int32_t i = 0; i < 3; i++) {
-      double value = 0; // zombie villagers have no type
-      ovis_sim_get(sim, mob, villager_props[i], &value);
-      write_villager(nbt, i, value);
-    }
-    ovis_nbt_end(nbt);
   }
   const ovis_status status = ov_save_write_goods(nbt, sim, mob, data_version);
   if (status != OVIS_OK || ovis_sim_activity(sim, mob) == NULL) {

@@ -28,6 +28,20 @@ static const char* const* words_of(ovis_prop prop) {
   }
 }
 
+ovis_prop_form ovis_prop_form_of(const ovis_species* species, ovis_prop prop) {
+  const ov_variant_tag none = {.name = NULL};
+  const ov_variant_tag tag = species != NULL ? ov_species_of(species)->variant_tag : none;
+  switch (prop) {
+  case OVIS_PROP_PROFESSION: return (ovis_prop_form){"VillagerData.profession", "minecraft:", NULL};
+  case OVIS_PROP_LEVEL: return (ovis_prop_form){"VillagerData.level", NULL, NULL};
+  case OVIS_PROP_MAIN_GENE: return (ovis_prop_form){"MainGene", "", NULL};
+  case OVIS_PROP_HIDDEN_GENE: return (ovis_prop_form){"HiddenGene", "", NULL};
+  case OVIS_PROP_VARIANT:
+    return (ovis_prop_form){tag.name != NULL ? tag.name : "Variant", tag.space, tag.old_name};
+  default: return (ovis_prop_form){"", NULL, NULL};
+  }
+}
+
 const char* ovis_prop_word(const ovis_species* species, ovis_prop prop, int32_t value) {
   if (prop == OVIS_PROP_PROFESSION) {
     return ovis_profession_name(value);
