@@ -10,15 +10,20 @@
 
 #include "save/save_entry.h"
 #include "save/save_hearing.h"
+#include "save/save_item_tag.h"
 #include "save/save_offers.h"
+#include "save/save_schema.h"
 #include "save/save_status.h"
 #include "save/save_suspects.h"
 #include "save/save_uuid.h"
 
+#include <stddef.h>
 #include <string.h>
 
+#define GOSSIP_MIN 2
 #define GOSSIP_MAX 200 // of one kind
-#define TAKEN_MAX 32   // stacks of an inventory that are read
+#define STACK_MAX 64
+#define TAKEN_MAX 32 // stacks of an inventory that are read
 
 static const ovis_allocator libc_memory;
 
@@ -32,123 +37,50 @@ static bool has_uuid(const ovis_known_gossip* gossip) {
   return (gossip->subject[0] | gossip->subject[1]) != 0;
 }
 
-static bool read_gossip(ovis_nbt saved, ovis_known_gossip* out) {
-  const ovis_nbt target = ovis_nbt_get(saved, "Target");
-  const ovis_nbt_text type = ovis_nbt_string(ovis_nbt_get(saved, "Type"));
-  int32_t kind = 0;
-  while (kind < OVIS_GOSSIP_COUNT && !ovis_nbt_text_is(type, ovis_gossip_name((ovis_gossip)kind))) {
-    kind++;
-  }
-  *out = (ovis_known_gossip){.type = (ovis_gossip)kind,
-                             .value = ovis_nbt_int32(ovis_nbt_get(saved, "Value"), 0)};
-  if (kind == OVIS_GOSSIP_COUNT || out->value < 2 || out->value > GOSSIP_MAX ||
-      ovis_nbt_count(target) != 4 || !ov_uuid_read(target, out->subject)) {
-    return false;
-  }
-  return has_uuid(out);
+static const char* gossip_word(int32_t type) {
+  return ovis_gossip_name((ovis_gossip)type);
 }
 
-static bool is_same_key(const ovis_known_gossip* a, const ovis_known_gossip* b) {
+static const ov_field gossip_fields[] = {
+    {.tag = "Type",
+     .kind = OV_FIELD_WORD,
+     .is_needed = true,
+     .at = offsetof(ovis_known_gossip, type),
+     .word = gossip_word,
+     .word_count = OVIS_GOSSIP_COUNT},
+    {.tag = "Target",
+     .kind = OV_FIELD_UUID,
+     .is_needed = true,
+     .at = offsetof(ovis_known_gossip, subject)},
+    {.tag = "Value",
+     .kind = OV_FIELD_INT,
+     .at = offsetof(ovis_known_gossip, value),
+     .low = GOSSIP_MIN,
+     .high = GOSSIP_MAX},
+};
+static const ov_schema gossip_schema = OV_SCHEMA(gossip_fields, ovis_known_gossip);
+
+static bool is_one_gossip(const void* left, const void* right) {
+  const ovis_known_gossip* a = left;
+  const ovis_known_gossip* b = right;
   return a->type == b->type && memcmp(a->subject, b->subject, sizeof a->subject) == 0;
 }
 
-// The entry of the save for a gossip; the last one counts, as when it was read. False: none.
-static bool find_saved_gossip(ovis_nbt saved, const ovis_known_gossip* gossip, ovis_nbt_iter* out,
-                              int32_t* out_value) {
-  bool is_found = false;
-  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
-  while (ovis_nbt_next(&iter)) {
-    ovis_known_gossip known;
-    if (read_gossip(iter.value, &known) && is_same_key(&known, gossip)) {
-      *out = iter;
-      *out_value = known.value;
-      is_found = true;
-    }
-  }
-  return is_found;
+// A subject that no save has is left alone.
+static bool is_about_nobody(const void* context, const void* saved) {
+  (void)context;
+  return !has_uuid(saved);
 }
 
-static void write_gossip(ovis_nbt_writer* nbt, const ovis_known_gossip* gossip) {
-  int32_t target[4];
-  memcpy(target, gossip->subject, sizeof target);
-  ovis_nbt_open_compound(nbt, NULL);
-  ovis_nbt_write_string(nbt, "Type", ovis_gossip_name(gossip->type));
-  ovis_nbt_write_ints(nbt, "Target", target, 4);
-  ovis_nbt_write_int(nbt, "Value", gossip->value);
-  ovis_nbt_end(nbt);
-}
-
-static void write_changed_gossip(ovis_nbt_writer* nbt, const ovis_nbt_iter* entry, int32_t value) {
-  ovis_nbt_open_entry(nbt, entry);
-  ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
-  while (ovis_nbt_next(&iter)) {
-    if (ovis_nbt_text_is(iter.name, "Value")) {
-      ovis_nbt_write_int(nbt, "Value", value);
-    } else {
-      ovis_nbt_copy_entry(nbt, &iter);
-    }
-  }
-  ovis_nbt_end(nbt);
-}
-
-// Writes them in the order in which they were heard; those that cannot be read come last.
-static void write_gossips(ovis_nbt_writer* nbt, ovis_nbt saved, const gossips* now) {
-  ovis_nbt_open_list(nbt, "Gossips", OVIS_NBT_END);
-  for (int32_t i = 0; i < now->count; i++) {
-    const ovis_known_gossip* gossip = &now->items[i];
-    ovis_nbt_iter entry;
-    int32_t value;
-    if (!has_uuid(gossip)) {
-      continue;
-    }
-    if (!find_saved_gossip(saved, gossip, &entry, &value)) {
-      write_gossip(nbt, gossip);
-    } else if (value != gossip->value) {
-      write_changed_gossip(nbt, &entry, gossip->value);
-    } else {
-      ovis_nbt_copy_entry(nbt, &entry);
-    }
-  }
-  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
-  while (ovis_nbt_next(&iter)) {
-    ovis_known_gossip known;
-    if (iter.value.type == OVIS_NBT_COMPOUND && !read_gossip(iter.value, &known)) {
-      ovis_nbt_copy_entry(nbt, &iter);
-    }
-  }
-  ovis_nbt_end(nbt);
-}
-
-static bool are_gossips_same(ovis_nbt saved, const gossips* now) {
-  ovis_nbt_iter entry;
-  int32_t value;
-  for (int32_t i = 0; i < now->count; i++) {
-    const ovis_known_gossip* gossip = &now->items[i];
-    if (has_uuid(gossip) &&
-        (!find_saved_gossip(saved, gossip, &entry, &value) || value != gossip->value)) {
-      return false;
-    }
-  }
-  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
-  while (ovis_nbt_next(&iter)) {
-    ovis_known_gossip known;
-    bool is_known = !read_gossip(iter.value, &known);
-    for (int32_t i = 0; i < now->count && !is_known; i++) {
-      is_known = is_same_key(&known, &now->items[i]);
-    }
-    if (!is_known) {
-      return false;
-    }
-  }
-  return true;
-}
+static const ov_schema_list gossip_list = {
+    .schema = &gossip_schema, .is_one = is_one_gossip, .stays = is_about_nobody};
 
 static ovis_status apply_gossips(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {
   ovis_status status = OVIS_OK;
   ovis_nbt_iter iter = ovis_nbt_iterate(saved);
   while (status != OVIS_NO_MEMORY && ovis_nbt_next(&iter)) {
     ovis_known_gossip gossip;
-    if (read_gossip(iter.value, &gossip)) {
+    if (ov_schema_read(&gossip_schema, iter.value, &gossip) && has_uuid(&gossip)) {
       status = ovis_sim_set_gossip(sim, mob, &gossip);
     }
   }
@@ -160,9 +92,9 @@ static ovis_status apply_gossips(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob)
 // Items with a tag are kept in the save: their names alone would make them other items.
 static bool read_stack(ovis_nbt saved, ovis_stack* out) {
   *out = (ovis_stack){.count = 0};
-  return ovis_nbt_get(saved, "tag").type == OVIS_NBT_END &&
-         ovis_nbt_get(saved, "components").type == OVIS_NBT_END &&
-         ov_item_read(saved, out->item, sizeof out->item, &out->count);
+  return !ov_item_tag_is_special(saved) &&
+         ov_item_tag_read(saved, out->item, sizeof out->item, &out->count) &&
+         out->count <= STACK_MAX;
 }
 
 static uint32_t apply_inventory(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {
@@ -227,7 +159,7 @@ static void write_inventory(ovis_nbt_writer* nbt, ovis_nbt saved, const inventor
     const ovis_stack* stack = &now->places[i];
     if (stack->count > 0) {
       ovis_nbt_open_compound(nbt, NULL);
-      ov_item_write(nbt, stack->item, stack->count, data_version);
+      ov_item_tag_write(nbt, stack->item, stack->count, data_version);
       ovis_nbt_end(nbt);
     }
   }
@@ -339,7 +271,12 @@ static ovis_status read_now(goods* out, const ovis_sim* sim, ovis_mob_id mob, ui
     return OVIS_NO_MEMORY;
   }
   out->offers.count = ovis_sim_offers(sim, mob, out->offers.items, offer_count);
-  out->gossips.count = ovis_sim_gossips(sim, mob, out->gossips.items, gossip_count);
+  const int32_t known_count = ovis_sim_gossips(sim, mob, out->gossips.items, gossip_count);
+  for (int32_t i = 0; i < known_count; i++) {
+    if (has_uuid(&out->gossips.items[i])) {
+      out->gossips.items[out->gossips.count++] = out->gossips.items[i];
+    }
+  }
   return OVIS_OK;
 }
 
@@ -366,9 +303,11 @@ static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_
     ov_offers_write(writer->scratch, old_offers, &now->offers, data_version);
     status = ov_entry_finish(writer, uuid, "Offers");
   }
-  if (status == OVIS_OK && now->is_villager && !are_gossips_same(old_gossips, &now->gossips)) {
+  if (status == OVIS_OK && now->is_villager &&
+      !ov_schema_list_is_same(&gossip_list, old_gossips, now->gossips.items, now->gossips.count)) {
     ov_entry_begin(writer);
-    write_gossips(writer->scratch, old_gossips, &now->gossips);
+    ov_schema_list_write(&gossip_list, writer->scratch, "Gossips", old_gossips, now->gossips.items,
+                         now->gossips.count);
     status = ov_entry_finish(writer, uuid, "Gossips");
   }
   uint32_t old_healer[4];
@@ -432,8 +371,8 @@ ovis_status ov_save_write_goods(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_
   if (now.healer[0] != 0 || now.healer[1] != 0) {
     write_healer(nbt, now.healer);
   }
-  if (!are_gossips_same(none, &now.gossips)) {
-    write_gossips(nbt, none, &now.gossips);
+  if (now.gossips.count > 0) {
+    ov_schema_list_write(&gossip_list, nbt, "Gossips", none, now.gossips.items, now.gossips.count);
   }
   if (!is_inventory_same(none, &now.inventory)) {
     write_inventory(nbt, none, &now.inventory, data_version);

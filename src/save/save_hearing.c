@@ -10,14 +10,14 @@
 
 #include "base/limits.h"
 #include "save/save_entry.h"
+#include "save/save_schema.h"
 #include "save/save_uuid.h"
 
 #include <ovis/sim.h>
 
-#include <stdio.h>
+#include <stddef.h>
 #include <string.h>
 
-#define NAME_MAX_SIZE 64
 #define NO_TICK (-1) // of a selector without a vibration
 
 typedef struct saved_noise {
@@ -33,26 +33,38 @@ typedef struct saved_hearing {
 
 // ---- Reading
 
+static const char* kind_word(int32_t kind) {
+  return ovis_vibration_name((ovis_vibration_kind)kind);
+}
+
+static const ov_field fields[] = {
+    {.tag = "game_event",
+     .kind = OV_FIELD_WORD,
+     .is_needed = true,
+     .at = offsetof(saved_noise, noise.kind),
+     .space = "minecraft:",
+     .word = kind_word,
+     .word_count = OVIS_VIBRATION_COUNT},
+    {.tag = "distance",
+     .kind = OV_FIELD_SINGLE,
+     .is_needed = true,
+     .at = offsetof(saved_noise, noise.distance),
+     .high = (int64_t)OVIS_HEARING_RANGE_MAX},
+    {.tag = "pos",
+     .kind = OV_FIELD_VEC3,
+     .is_needed = true,
+     .at = offsetof(saved_noise, noise.pos)},
+    {.tag = "source", .kind = OV_FIELD_UUID, .at = offsetof(saved_noise, uuid)},
+};
+static const ov_schema schema = OV_SCHEMA(fields, saved_noise);
+
 static bool read_noise(ovis_nbt saved, saved_noise* out) {
-  ovis_noise* noise = &out->noise;
-  double pos[3];
-  char name[NAME_MAX_SIZE];
-  *out = (saved_noise){.is_unread = saved.type != OVIS_NBT_END};
-  ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(saved, "game_event"))), name,
-                     sizeof name);
-  const double distance = ovis_nbt_number(ovis_nbt_get(saved, "distance"), -1);
-  if (!ovis_vibration_find(name, &noise->kind) ||
-      !ovis_nbt_numbers(ovis_nbt_get(saved, "pos"), 3, pos) ||
-      !ov_is_place(&(ovis_vec3){pos[0], pos[1], pos[2]}) ||
-      !(distance >= 0 && distance <= OVIS_HEARING_RANGE_MAX)) {
-    noise->kind = OVIS_VIBRATION_STEP;
-    return false;
+  const bool is_read = ov_schema_read(&schema, saved, out) && ov_is_place(&out->noise.pos);
+  if (!is_read) {
+    *out = (saved_noise){.is_unread = saved.type != OVIS_NBT_END};
   }
-  *noise = (ovis_noise){
-      .is_there = true, .kind = noise->kind, .pos = {pos[0], pos[1], pos[2]}, .distance = distance};
-  ov_uuid_read(ovis_nbt_get(saved, "source"), out->uuid);
-  out->is_unread = false;
-  return true;
+  out->noise.is_there = is_read;
+  return is_read;
 }
 
 static int64_t game_time_of(const ovis_sim* sim) {
@@ -112,41 +124,24 @@ static void uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
 }
 
 static bool is_same(const ovis_sim* sim, const ovis_saved_mobs* mobs, const ovis_noise* now,
-                    const saved_noise* saved) {
-  const ovis_noise* before = &saved->noise;
-  if (!now->is_there || !before->is_there) {
-    return now->is_there == before->is_there;
+                    const saved_noise* before) {
+  saved_noise wanted = {.noise = *now};
+  if (!now->is_there || !before->noise.is_there) {
+    return now->is_there == before->noise.is_there;
   }
-  uint32_t uuid[4];
-  uuid_of(sim, now->source, uuid);
-  const bool is_same_source = memcmp(uuid, saved->uuid, sizeof uuid) == 0 ||
-                              (!ov_uuid_is_set(uuid) && !ov_saved_mobs_have(mobs, saved->uuid));
-  return is_same_source && now->kind == before->kind && now->pos.x == before->pos.x &&
-         now->pos.y == before->pos.y && now->pos.z == before->pos.z &&
-         (float)now->distance == (float)before->distance;
+  uuid_of(sim, now->source, wanted.uuid);
+  if (!ov_uuid_is_set(wanted.uuid) && !ov_saved_mobs_have(mobs, before->uuid)) {
+    memcpy(wanted.uuid, before->uuid, sizeof wanted.uuid); // who is not there is still the source
+  }
+  return ov_schema_is_same(&schema, &wanted, before);
 }
 
 // ---- Writing
 
 static void write_noise(ovis_nbt_writer* nbt, const ovis_sim* sim, const ovis_noise* noise) {
-  char name[NAME_MAX_SIZE];
-  uint32_t uuid[4];
-  int32_t words[4];
-  snprintf(name, sizeof name, "minecraft:%s", ovis_vibration_name(noise->kind));
-  ovis_nbt_open_compound(nbt, "event");
-  ovis_nbt_write_string(nbt, "game_event", name);
-  ovis_nbt_write_float(nbt, "distance", (float)noise->distance);
-  ovis_nbt_open_list(nbt, "pos", OVIS_NBT_DOUBLE);
-  ovis_nbt_write_double(nbt, NULL, noise->pos.x);
-  ovis_nbt_write_double(nbt, NULL, noise->pos.y);
-  ovis_nbt_write_double(nbt, NULL, noise->pos.z);
-  ovis_nbt_end(nbt);
-  uuid_of(sim, noise->source, uuid);
-  if (ov_uuid_is_set(uuid)) {
-    memcpy(words, uuid, sizeof words);
-    ovis_nbt_write_ints(nbt, "source", words, 4);
-  }
-  ovis_nbt_end(nbt);
+  saved_noise now = {.noise = *noise};
+  uuid_of(sim, noise->source, now.uuid);
+  ov_schema_write(&schema, nbt, "event", (ovis_nbt){.type = OVIS_NBT_END}, &now, 0);
 }
 
 static void write_listener(ovis_nbt_writer* nbt, const ovis_sim* sim, const ovis_hearing* now,

@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/limits.h"
 #include "save/save_entry.h"
+#include "save/save_item_tag.h"
 #include "save/save_uuid.h"
 #include "save/save_uuid_set.h"
 
@@ -15,8 +16,6 @@
 
 #include <math.h>
 #include <string.h>
-
-#define DATA_VERSION_COUNT 3818 // 1.20.5: "count", an int; before "Count", a byte
 
 static const ovis_allocator libc_memory;
 
@@ -34,17 +33,12 @@ static bool read_item(const ovis_saved_entity* entity, ovis_item_def* out) {
     fields[i] = ovis_saved_entity_get(entity, names[i]);
   }
   const ovis_nbt item = fields[0];
-  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(item, "id")));
-  const ovis_nbt old_count = ovis_nbt_get(item, "Count");
-  const int32_t count =
-      ovis_nbt_int32(old_count.type != OVIS_NBT_END ? old_count : ovis_nbt_get(item, "count"), 1);
-  if (name.length == 0 || name.length >= OVIS_ITEM_NAME_MAX || count < 1 ||
-      ovis_nbt_get(item, "tag").type != OVIS_NBT_END ||
-      ovis_nbt_get(item, "components").type != OVIS_NBT_END || !ov_is_place(&entity->pos)) {
+  char text[OVIS_ITEM_NAME_MAX];
+  int32_t count;
+  if (!ov_item_tag_read(item, text, sizeof text, &count) || ov_item_tag_is_special(item) ||
+      !ov_is_place(&entity->pos)) {
     return false;
   }
-  char text[OVIS_ITEM_NAME_MAX];
-  ovis_nbt_text_utf8(name, text, sizeof text);
   out->stack = ovis_stack_of(text, count);
   out->pos = entity->pos;
   out->velocity = entity->motion;
@@ -132,14 +126,9 @@ static ovis_status store_count(ovis_save_writer* writer, const ovis_saved_item* 
   if (status != OVIS_OK) {
     return status;
   }
-  const bool is_new = data_version >= DATA_VERSION_COUNT;
-  const char* const path[] = {"Item", is_new ? "count" : "Count"};
   ov_entry_begin(writer);
-  if (is_new) {
-    ovis_nbt_write_int(writer->scratch, path[1], count);
-  } else {
-    ovis_nbt_write_byte(writer->scratch, path[1], (int8_t)count);
-  }
+  const char* const path[] = {"Item",
+                              ov_item_tag_write_count(writer->scratch, count, data_version)};
   return ov_entry_finish_within(writer, item->uuid, path, 2);
 }
 

@@ -1,4 +1,4 @@
-// Offers of villagers in saves, and the items that they and inventories name.
+// Offers of villagers in saves.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #ifndef OVIS_SRC_SAVE_SAVE_OFFERS_H
 #define OVIS_SRC_SAVE_SAVE_OFFERS_H
@@ -9,10 +9,6 @@
 
 // The offers that a mob has now.
 typedef ov_array(ovis_offer) ov_saved_offers;
-
-// Reads the name without "minecraft:" and the count. False: it is air, or too much.
-bool ov_item_read(ovis_nbt item, char* out, size_t size, int32_t* out_count);
-void ov_item_write(ovis_nbt_writer* nbt, const char* item, int32_t count, int32_t data_version);
 
 // Gives the offers of the entry Offers to a mob. OVIS_NO_MEMORY.
 ovis_status ov_offers_apply(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob);

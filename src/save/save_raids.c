@@ -1,16 +1,15 @@
 // Reads the raids of a save, and writes them back: data/raids.dat beside region/.
 // Format: docs/formats/anvil.md#raids
 //
-//   gzip { data: { Raids: [{ Id, Started, Active, TicksActive (long), BadOmenLevel, GroupsSpawned,
-//          PreRaidTicks, PostRaidTicks, TotalHealth (float), NumGroups, Status (string), CX, CY,
-//          CZ, HeroesOfTheVillage: [int[4]] }], NextAvailableID, Tick }, DataVersion }
+//   gzip { data: { Raids: [raid], NextAvailableID, Tick }, DataVersion }
 #include "save/save_write_internal.h"
 
 #include "base/fail.h"
-#include "save/save_uuid.h"
+#include "save/save_schema.h"
 
 #include <ovis/save_raids.h>
 
+#include <stddef.h>
 #include <string.h>
 
 // ---- The file
@@ -50,48 +49,50 @@ static ovis_status read_file(ov_inflater* inflater, const char* path, ov_compres
                            : status;
 }
 
+// ---- A raid
+
+static const char* status_word(int32_t status) {
+  return ovis_raid_status_name((ovis_raid_status)status);
+}
+
+#define FIELD(tag_, kind_, member)                                                                 \
+  { .tag = (tag_), .kind = (kind_), .at = offsetof(ovis_raid, member) }
+
+static const ov_field fields[] = {
+    FIELD("Id", OV_FIELD_INT, id),
+    FIELD("Started", OV_FIELD_BOOL, has_started),
+    FIELD("Active", OV_FIELD_BOOL, is_active),
+    FIELD("TicksActive", OV_FIELD_LONG, ticks_active),
+    FIELD("BadOmenLevel", OV_FIELD_INT, omen_level),
+    FIELD("GroupsSpawned", OV_FIELD_INT, waves_spawned),
+    FIELD("PreRaidTicks", OV_FIELD_INT, countdown_ticks),
+    FIELD("PostRaidTicks", OV_FIELD_INT, quiet_ticks),
+    FIELD("TotalHealth", OV_FIELD_FLOAT, total_health),
+    FIELD("NumGroups", OV_FIELD_INT, wave_count),
+    {.tag = "Status",
+     .kind = OV_FIELD_WORD,
+     .at = offsetof(ovis_raid, status),
+     .missing = OVIS_RAID_ONGOING,
+     .word = status_word,
+     .word_count = OVIS_RAID_STATUS_COUNT},
+    FIELD("CX", OV_FIELD_INT, center.x),
+    FIELD("CY", OV_FIELD_INT, center.y),
+    FIELD("CZ", OV_FIELD_INT, center.z),
+    {.tag = "HeroesOfTheVillage",
+     .kind = OV_FIELD_UUIDS,
+     .at = offsetof(ovis_raid, heroes),
+     .count_at = offsetof(ovis_raid, hero_count),
+     .list_max = OVIS_RAID_HEROES_MAX},
+};
+static const ov_schema schema = OV_SCHEMA(fields, ovis_raid);
+
+static bool is_one(const void* a, const void* b) {
+  return ((const ovis_raid*)a)->id == ((const ovis_raid*)b)->id;
+}
+
+static const ov_schema_list list = {.schema = &schema, .is_one = is_one};
+
 // ---- Reading
-
-static int32_t number(ovis_nbt raid, const char* name) {
-  const int64_t value = ovis_nbt_int(ovis_nbt_get(raid, name), 0);
-  return value >= INT32_MIN && value <= INT32_MAX ? (int32_t)value : -1;
-}
-
-static ovis_raid_status read_status(ovis_nbt raid) {
-  const ovis_nbt_text text = ovis_nbt_string(ovis_nbt_get(raid, "Status"));
-  int32_t status = text.length > 0 ? 0 : OVIS_RAID_STATUS_COUNT;
-  while (status < OVIS_RAID_STATUS_COUNT &&
-         !ovis_nbt_text_is(text, ovis_raid_status_name((ovis_raid_status)status))) {
-    status++;
-  }
-  return status < OVIS_RAID_STATUS_COUNT ? (ovis_raid_status)status : OVIS_RAID_ONGOING;
-}
-
-static void read_heroes(ovis_nbt list, ovis_raid* out) {
-  ovis_nbt_iter iter = ovis_nbt_iterate(list);
-  while (ovis_nbt_next(&iter) && out->hero_count < OVIS_RAID_HEROES_MAX) {
-    out->hero_count += ov_uuid_read(iter.value, out->heroes[out->hero_count]);
-  }
-}
-
-static ovis_raid read_raid(ovis_nbt from) {
-  ovis_raid raid = {
-      .id = number(from, "Id"),
-      .status = read_status(from),
-      .is_active = ovis_nbt_int(ovis_nbt_get(from, "Active"), 0) != 0,
-      .has_started = ovis_nbt_int(ovis_nbt_get(from, "Started"), 0) != 0,
-      .center = {number(from, "CX"), number(from, "CY"), number(from, "CZ")},
-      .omen_level = number(from, "BadOmenLevel"),
-      .wave_count = number(from, "NumGroups"),
-      .waves_spawned = number(from, "GroupsSpawned"),
-      .countdown_ticks = number(from, "PreRaidTicks"),
-      .quiet_ticks = number(from, "PostRaidTicks"),
-      .ticks_active = ovis_nbt_int(ovis_nbt_get(from, "TicksActive"), 0),
-      .total_health = (float)ovis_nbt_number(ovis_nbt_get(from, "TotalHealth"), 0),
-  };
-  read_heroes(ovis_nbt_get(from, "HeroesOfTheVillage"), &raid);
-  return raid;
-}
 
 ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_count,
                                   ovis_error* error) {
@@ -116,8 +117,9 @@ ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_c
     ovis_nbt_iter iter =
         ovis_nbt_iterate(ovis_nbt_get(ovis_nbt_get(document.root, "data"), "Raids"));
     while (status == OVIS_OK && ovis_nbt_next(&iter)) {
-      const ovis_raid raid = read_raid(iter.value);
-      const bool is_over = raid.status == OVIS_RAID_STOPPED;
+      ovis_raid raid;
+      const bool is_read = ov_schema_read(&schema, iter.value, &raid);
+      const bool is_over = !is_read || raid.status == OVIS_RAID_STOPPED;
       const ovis_status put = is_over ? OVIS_OUT_OF_RANGE : ovis_sim_put_raid(sim, &raid);
       count += put == OVIS_OK;
       status = put == OVIS_NO_MEMORY ? put : OVIS_OK;
@@ -141,105 +143,53 @@ ovis_status ovis_save_store_raids(ovis_save_writer* writer, const ovis_sim* sim)
   return OVIS_OK;
 }
 
-static bool is_known(ovis_nbt_text name) {
-  static const char* const names[] = {"Id",
-                                      "Started",
-                                      "Active",
-                                      "TicksActive",
-                                      "BadOmenLevel",
-                                      "GroupsSpawned",
-                                      "PreRaidTicks",
-                                      "PostRaidTicks",
-                                      "TotalHealth",
-                                      "NumGroups",
-                                      "Status",
-                                      "CX",
-                                      "CY",
-                                      "CZ",
-                                      "HeroesOfTheVillage"};
-  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
-    if (ovis_nbt_text_is(name, names[i])) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static void write_heroes(ovis_nbt_writer* nbt, const ovis_raid* raid) {
-  ovis_nbt_open_list(nbt, "HeroesOfTheVillage", OVIS_NBT_INT_ARRAY);
-  for (int32_t i = 0; i < raid->hero_count; i++) {
-    int32_t words[4];
-    memcpy(words, raid->heroes[i], sizeof words);
-    ovis_nbt_write_ints(nbt, NULL, words, 4);
-  }
-  ovis_nbt_end(nbt);
-}
-
-// `old` [opt]: the raid as the save has it.
-static void write_raid(ovis_nbt_writer* nbt, const ovis_raid* raid, ovis_nbt old) {
-  ovis_nbt_open_compound(nbt, NULL);
-  ovis_nbt_write_int(nbt, "Id", raid->id);
-  ovis_nbt_write_byte(nbt, "Started", raid->has_started);
-  ovis_nbt_write_byte(nbt, "Active", raid->is_active);
-  ovis_nbt_write_long(nbt, "TicksActive", raid->ticks_active);
-  ovis_nbt_write_int(nbt, "BadOmenLevel", raid->omen_level);
-  ovis_nbt_write_int(nbt, "GroupsSpawned", raid->waves_spawned);
-  ovis_nbt_write_int(nbt, "PreRaidTicks", raid->countdown_ticks);
-  ovis_nbt_write_int(nbt, "PostRaidTicks", raid->quiet_ticks);
-  ovis_nbt_write_float(nbt, "TotalHealth", raid->total_health);
-  ovis_nbt_write_int(nbt, "NumGroups", raid->wave_count);
-  ovis_nbt_write_string(nbt, "Status", ovis_raid_status_name(raid->status));
-  ovis_nbt_write_int(nbt, "CX", raid->center.x);
-  ovis_nbt_write_int(nbt, "CY", raid->center.y);
-  ovis_nbt_write_int(nbt, "CZ", raid->center.z);
-  write_heroes(nbt, raid);
-  ovis_nbt_iter iter = ovis_nbt_iterate(old);
-  while (ovis_nbt_next(&iter)) {
-    if (!is_known(iter.name)) {
-      ovis_nbt_copy_entry(nbt, &iter);
-    }
-  }
-  ovis_nbt_end(nbt);
-}
-
-static ovis_nbt find_old(ovis_nbt raids, int32_t id) {
-  ovis_nbt_iter iter = ovis_nbt_iterate(raids);
-  while (ovis_nbt_next(&iter)) {
-    if (iter.value.type == OVIS_NBT_COMPOUND && number(iter.value, "Id") == id) {
-      return iter.value;
-    }
-  }
-  return (ovis_nbt){0};
-}
-
-static void write_raids(const ovis_save_writer* writer, ovis_nbt_writer* nbt, ovis_nbt data) {
-  const ovis_nbt old = ovis_nbt_get(data, "Raids");
+static int32_t next_id(const ovis_save_writer* writer, ovis_nbt data) {
   const int64_t known = ovis_nbt_int(ovis_nbt_get(data, "NextAvailableID"), 1);
   int32_t next = known > 0 && known < INT32_MAX ? (int32_t)known : 1;
-  ovis_nbt_open_list(nbt, "Raids", OVIS_NBT_COMPOUND);
   for (int32_t i = 0; i < writer->raids.count; i++) {
-    const ovis_raid* raid = &writer->raids.items[i];
-    write_raid(nbt, raid, find_old(old, raid->id));
-    next = raid->id >= next && raid->id < INT32_MAX ? raid->id + 1 : next;
+    const int32_t id = writer->raids.items[i].id;
+    next = id >= next && id < INT32_MAX ? id + 1 : next;
   }
-  ovis_nbt_end(nbt);
-  ovis_nbt_write_int(nbt, "NextAvailableID", next);
+  return next;
 }
 
-// An ov_replace_fn, for data.
+static void write_list(const ovis_save_writer* writer, ovis_nbt_writer* nbt, ovis_nbt saved) {
+  ov_schema_list_write(&list, nbt, "Raids", saved, writer->raids.items, writer->raids.count);
+}
+
+// An ov_replace_fn, for data: its other entries keep their bytes.
 static ovis_status replace_data(void* context, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
                                 ovis_error* error) {
+  const ovis_save_writer* writer = context;
+  const int32_t next = next_id(writer, entry->value);
+  const ovis_nbt old = ovis_nbt_get(entry->value, "Raids");
+  const ovis_nbt old_next = ovis_nbt_get(entry->value, "NextAvailableID");
   (void)error;
   ovis_nbt_open_entry(nbt, entry);
   ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
   while (ovis_nbt_next(&iter)) {
-    if (!ovis_nbt_text_is(iter.name, "Raids") && !ovis_nbt_text_is(iter.name, "NextAvailableID")) {
+    if (iter.value.bytes == old.bytes &&
+        !ov_schema_list_is_same(&list, old, writer->raids.items, writer->raids.count)) {
+      write_list(writer, nbt, old);
+    } else if (iter.value.bytes == old_next.bytes && ovis_nbt_int32(old_next, 0) != next) {
+      ovis_nbt_write_int(nbt, "NextAvailableID", next);
+    } else {
       ovis_nbt_copy_entry(nbt, &iter);
     }
   }
-  write_raids(context, nbt, entry->value);
+  if (old.type == OVIS_NBT_END) {
+    write_list(writer, nbt, old);
+  }
+  if (old_next.type == OVIS_NBT_END) {
+    ovis_nbt_write_int(nbt, "NextAvailableID", next);
+  }
   ovis_nbt_end(nbt);
   return OVIS_OK;
+}
+
+static void write_raids(const ovis_save_writer* writer, ovis_nbt_writer* nbt) {
+  write_list(writer, nbt, (ovis_nbt){.type = OVIS_NBT_END});
+  ovis_nbt_write_int(nbt, "NextAvailableID", next_id(writer, (ovis_nbt){.type = OVIS_NBT_END}));
 }
 
 // Appends a compound `data` to a document that has none.
@@ -251,7 +201,7 @@ static void append_data(ovis_save_writer* writer, const ovis_nbt_document* docum
     ovis_nbt_copy_entry(writer->nbt, &iter);
   }
   ovis_nbt_open_compound(writer->nbt, "data");
-  write_raids(writer, writer->nbt, (ovis_nbt){0});
+  write_raids(writer, writer->nbt);
   ovis_nbt_end(writer->nbt);
   ovis_nbt_end(writer->nbt);
 }
@@ -295,7 +245,7 @@ static void write_new(ovis_save_writer* writer) {
   ovis_nbt_writer_reset(writer->nbt);
   ovis_nbt_open_document(writer->nbt, (ovis_nbt_text){"", 0});
   ovis_nbt_open_compound(writer->nbt, "data");
-  write_raids(writer, writer->nbt, (ovis_nbt){0});
+  write_raids(writer, writer->nbt);
   ovis_nbt_write_int(writer->nbt, "Tick", 0);
   ovis_nbt_end(writer->nbt);
   if (is_known_version) {

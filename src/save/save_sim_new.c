@@ -3,7 +3,7 @@
 #include "save/save_sim.h"
 
 #include "save/save_entry.h"
-#include "save/save_offers.h"
+#include "save/save_item_tag.h"
 #include "save/save_uuid.h"
 
 #include <stdio.h>
@@ -57,7 +57,7 @@ static void write_item(const newcomers* self, ovis_mob_id id) {
   ovis_nbt_write_short(self->nbt, "Age", (int16_t)item.age_ticks);
   ovis_nbt_write_short(self->nbt, "PickupDelay", (int16_t)item.pickup_delay_ticks);
   ovis_nbt_open_compound(self->nbt, "Item");
-  ov_item_write(self->nbt, item.stack.item, item.stack.count, self->data_version);
+  ov_item_tag_write(self->nbt, item.stack.item, item.stack.count, self->data_version);
   ovis_nbt_end(self->nbt);
 }
 

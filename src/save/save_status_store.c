@@ -4,7 +4,7 @@
 // An effect keeps its entry but for duration and amplifier; an item that stays in its slot keeps
 // its entry, with all that Ovis does not know of it.
 #include "save/save_entry.h"
-#include "save/save_offers.h"
+#include "save/save_item_tag.h"
 #include "save/save_status.h"
 
 #include <stdio.h>
@@ -173,7 +173,7 @@ static void write_list(ovis_nbt_writer* nbt, const slot_list* list, ovis_nbt sav
     }
     ovis_nbt_open_compound(nbt, NULL);
     if (stack->count > 0) {
-      ov_item_write(nbt, stack->item, stack->count, data_version);
+      ov_item_tag_write(nbt, stack->item, stack->count, data_version);
     }
     ovis_nbt_end(nbt);
   }
@@ -201,7 +201,7 @@ static ovis_status store_equipment(ovis_save_writer* writer, const uint32_t uuid
     }
     ov_entry_begin(writer);
     ovis_nbt_open_compound(writer->scratch, names[i]);
-    ov_item_write(writer->scratch, stack->item, stack->count, data_version);
+    ov_item_tag_write(writer->scratch, stack->item, stack->count, data_version);
     ovis_nbt_end(writer->scratch);
     status = ov_entry_finish_within(writer, uuid, path, 2);
   }

@@ -183,3 +183,71 @@ TEST(a_file_without_data_gets_it_and_keeps_the_rest) {
   }
   mob_scene_close(&scene);
 }
+
+// Writes a raids.dat in another order than Ovis does, with entries that it does not know.
+static void write_foreign(const char* folder) {
+  char path[640];
+  ovis_nbt_writer* nbt;
+  const uint8_t* bytes;
+  size_t size;
+  snprintf(path, sizeof path, "%s/data", folder);
+  mkdir(path, 0777);
+  snprintf(path, sizeof path, "%s/data/raids.dat", folder);
+  assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
+  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
+  ovis_nbt_open_compound(nbt, "data");
+  ovis_nbt_write_int(nbt, "NextAvailableID", 8);
+  ovis_nbt_open_list(nbt, "Raids", OVIS_NBT_COMPOUND);
+  ovis_nbt_open_compound(nbt, NULL);
+  ovis_nbt_write_int(nbt, "CZ", 42);
+  ovis_nbt_write_string(nbt, "mod:unknown", "stays");
+  ovis_nbt_write_int(nbt, "CX", 40);
+  ovis_nbt_write_int(nbt, "CY", 64);
+  ovis_nbt_write_string(nbt, "Status", "ongoing");
+  ovis_nbt_write_int(nbt, "NumGroups", 5);
+  ovis_nbt_write_int(nbt, "Id", 7);
+  ovis_nbt_end(nbt);
+  ovis_nbt_end(nbt);
+  ovis_nbt_write_int(nbt, "Tick", 99);
+  ovis_nbt_end(nbt);
+  ovis_nbt_end(nbt);
+  assert_int_equal(ovis_nbt_writer_finish(nbt, &bytes, &size, NULL), OVIS_OK);
+  test_write_file(path, bytes, size);
+  ovis_nbt_writer_destroy(nbt);
+}
+
+TEST(a_raid_that_is_the_same_keeps_its_bytes_and_one_that_changed_its_other_entries) {
+  char folder[512];
+  char path[640];
+  snprintf(folder, sizeof folder, "%s/foreign", test_scratch());
+  assert_int_equal(mkdir(folder, 0777), 0);
+  hamlet_write(folder);
+  write_foreign(folder);
+  snprintf(path, sizeof path, "%s/data/raids.dat", folder);
+  const test_bytes before = test_read_file(path);
+  mob_scene scene = mob_scene_open("stone");
+  assert_int_equal(load(folder, scene.sim), 1);
+  store(folder, scene.sim);
+  assert_file(folder, &before, true);
+  mob_scene other = mob_scene_open("stone");
+  ovis_raid raid;
+  assert_int_equal(ovis_sim_raids(scene.sim, &raid, 1), 1);
+  raid.omen_level = 3;
+  assert_int_equal(ovis_sim_put_raid(other.sim, &raid), OVIS_OK);
+  store(folder, other.sim);
+  assert_file(folder, &before, false);
+  const test_bytes after = test_read_file(path);
+  ovis_nbt_document document;
+  assert_int_equal(ovis_nbt_check(after.bytes, after.size, NULL, &document, NULL), OVIS_OK);
+  const ovis_nbt data = ovis_nbt_get(document.root, "data");
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(data, "Raids"));
+  assert_true(ovis_nbt_next(&iter));
+  assert_true(ovis_nbt_text_is(ovis_nbt_string(ovis_nbt_get(iter.value, "mod:unknown")), "stays"));
+  assert_int_equal(ovis_nbt_int(ovis_nbt_get(iter.value, "BadOmenLevel"), 0), 3);
+  assert_int_equal(ovis_nbt_int(ovis_nbt_get(data, "NextAvailableID"), 0), 8);
+  assert_int_equal(ovis_nbt_int(ovis_nbt_get(data, "Tick"), 0), 99);
+  test_free(after.bytes);
+  test_free(before.bytes);
+  mob_scene_close(&other);
+  mob_scene_close(&scene);
+}
