@@ -78,6 +78,19 @@ void ov_code_u8(ov_code* code, uint8_t* value) {
   *value = byte != NULL ? *byte : 0;
 }
 
+void ov_code_bytes(ov_code* code, uint8_t* bytes, size_t count) {
+  if (code->writer != NULL) {
+    put_bytes(code, bytes, count);
+    return;
+  }
+  const uint8_t* taken = take_bytes(code, count);
+  if (taken != NULL) {
+    memcpy(bytes, taken, count);
+  } else {
+    memset(bytes, 0, count);
+  }
+}
+
 static void fixed(ov_code* code, uint64_t* value, int32_t size) {
   uint8_t bytes[8];
   if (code->writer != NULL) {

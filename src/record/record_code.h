@@ -41,6 +41,7 @@ void ov_code_count(ov_code* code, int32_t* value, int32_t limit);
 
 // Fixed sizes.
 void ov_code_u8(ov_code* code, uint8_t* value);
+void ov_code_bytes(ov_code* code, uint8_t* bytes, size_t count);
 void ov_code_u32(ov_code* code, uint32_t* value);
 void ov_code_u64(ov_code* code, uint64_t* value);
 void ov_code_f32(ov_code* code, float* value);

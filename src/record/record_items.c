@@ -447,9 +447,7 @@ static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
   code->is_bad |= level > LIGHT_STORED;
   *has_light = level != LIGHT_NONE;
   if (level == LIGHT_STORED) {
-    for (int32_t i = 0; i < OV_RECORD_LIGHT_BYTES; i++) {
-      ov_code_u8(code, &light[i]);
-    }
+    ov_code_bytes(code, light, OV_RECORD_LIGHT_BYTES);
   } else if (*has_light) {
     memset(light, (level & 15) * 17, OV_RECORD_LIGHT_BYTES);
   }
@@ -457,14 +455,16 @@ static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
 
 static void cells_of(ov_code* code, ov_record_section* section) {
   const int32_t count = section->palette_count;
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
-    uint8_t low = (uint8_t)section->cells[cell];
-    uint8_t high = count > 256 ? (uint8_t)(section->cells[cell] >> 8) : 0;
-    ov_code_u8(code, &low);
-    if (count > 256) {
-      ov_code_u8(code, &high);
-    }
-    section->cells[cell] = (uint16_t)(low | high << 8);
+  const int32_t size = count > 256 ? 2 : 1;
+  uint8_t bytes[OVIS_SECTION_CELLS * 2];
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && code->writer != NULL; cell++) {
+    bytes[cell * size] = (uint8_t)section->cells[cell];
+    bytes[cell * size + size - 1] = (uint8_t)(section->cells[cell] >> (size - 1) * 8);
+  }
+  ov_code_bytes(code, bytes, (size_t)(OVIS_SECTION_CELLS * size));
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && code->writer == NULL; cell++) {
+    const uint8_t* at = &bytes[cell * size];
+    section->cells[cell] = (uint16_t)(size == 1 ? at[0] : at[0] | at[1] << 8);
     code->is_bad |= section->cells[cell] >= count;
   }
 }

@@ -382,6 +382,7 @@ void ovis_recording_close(ovis_recording* self) {
           (size_t)self->options.count * sizeof *self->shown_options);
   ov_free(&allocator, self->shown_reasons,
           (size_t)self->reasons.count * sizeof *self->shown_reasons);
+  ov_world_walk_fini(&self->walk);
   ov_writer_fini(&self->raw);
   ov_writer_fini(&self->start);
   ov_writer_fini(&self->texts);

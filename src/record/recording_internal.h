@@ -111,6 +111,10 @@ struct ovis_recording {
   ov_array(uint8_t) marks;
   ovis_recorded_tick tick;
 
+  // Where the last walk over the changes of the world stopped.
+  ov_world_walk walk; // its recording is NULL: there was none
+  int64_t walk_tick;  // it has read all changes up to this tick
+
   // The fields that were decoded last.
   ov_array(ovis_recorded_fields) shown_fields;
   ov_array(ovis_field) field_values;

@@ -160,28 +160,54 @@ static int32_t first_block_after(const ovis_recording* recording, int64_t tick) 
   return first;
 }
 
+// Places the recording's walk before the changes after tick `from`, or earlier. Worlds mostly move
+// on from where the last one stopped: the walk goes on there, since all changes of a short run are
+// in one block.
+static ovis_status walk_from(ovis_recording* recording, int64_t from) {
+  ov_world_walk* walk = &recording->walk;
+  if (walk->recording != NULL && recording->walk_tick <= from) {
+    return OVIS_OK;
+  }
+  ov_world_walk_fini(walk);
+  const ovis_status status = ov_world_walk_init(walk, recording);
+  walk->next_block = first_block_after(recording, from);
+  recording->walk_tick = INT64_MIN;
+  return status;
+}
+
 // Applies the changes after tick `from` up to tick `tick`.
 static ovis_status apply(ovis_recording* recording, int64_t from, int64_t tick,
                          const ovis_state* states, ovis_world* world, ovis_error* error) {
-  ov_world_walk walk;
+  ov_world_walk* walk = &recording->walk;
   ov_world_entry entry;
-  ovis_status status = ov_world_walk_init(&walk, recording);
-  walk.next_block = first_block_after(recording, from);
+  ovis_status status = walk_from(recording, from);
   while (status == OVIS_OK) {
-    status = ov_world_walk_next(&walk, &entry, error);
+    const size_t at = walk->reader.at;
+    const int64_t before = walk->tick;
+    const int32_t block = walk->next_block;
+    status = ov_world_walk_next(walk, &entry, error);
     if (status == OVIS_OK && entry.tick > tick) {
+      // The next walk reads this change, or its block, again.
+      walk->reader.at = block == walk->next_block ? at : 0;
+      walk->tick = block == walk->next_block
+                       ? before
+                       : recording->blocks.items[walk->next_block - 1].head.first_tick;
       status = OVIS_NOT_FOUND;
     }
     if (status == OVIS_OK && entry.tick > from) {
       status = ov_world_put(world, states, &entry);
       if (status == OVIS_OUT_OF_RANGE) {
-        ov_recording_damage(recording, walk.next_block - 1, "a section is outside the world",
+        ov_recording_damage(recording, walk->next_block - 1, "a section is outside the world",
                             error);
       }
     }
   }
-  ov_world_walk_fini(&walk);
-  return status == OVIS_NOT_FOUND ? OVIS_OK : status;
+  if (status == OVIS_NOT_FOUND) {
+    recording->walk_tick = tick;
+    return OVIS_OK;
+  }
+  ov_world_walk_fini(walk);
+  return status;
 }
 
 ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_registry* registry,
