@@ -8,13 +8,9 @@
 // An entry that cannot be read is not given to the mob and keeps its bytes.
 #include "save/save_goods.h"
 
-#include "save/save_entry.h"
-#include "save/save_hearing.h"
 #include "save/save_item_tag.h"
 #include "save/save_offers.h"
 #include "save/save_schema.h"
-#include "save/save_status.h"
-#include "save/save_suspects.h"
 #include "save/save_uuid.h"
 
 #include <stddef.h>
@@ -25,12 +21,7 @@
 #define STACK_MAX 64
 #define TAKEN_MAX 32 // stacks of an inventory that are read
 
-static const ovis_allocator libc_memory;
-
 // ---- Gossips
-
-// The gossips that a mob knows now.
-typedef ov_array(ovis_known_gossip) gossips;
 
 // A subject without UUID belongs to the simulation only.
 static bool has_uuid(const ovis_known_gossip* gossip) {
@@ -173,52 +164,7 @@ static void write_inventory(ovis_nbt_writer* nbt, ovis_nbt saved, const inventor
   ovis_nbt_end(nbt);
 }
 
-// ---- All of it
-
-// The entries of an entity that are kept as they are, until what became of them is written.
-static const char* const kept_names[] = {
-    "Offers",        "Gossips",        "Inventory", "ConversionPlayer", "anger",    "listener",
-    "ActiveEffects", "active_effects", "HandItems", "ArmorItems",       "equipment"};
-#define KEPT_COUNT ((int32_t)(sizeof kept_names / sizeof *kept_names))
-#define KEPT_LISTS 6 // from here on an entry of empty compounds says nothing
-
-// Does a list or compound have an entry that says something?
-static bool says_something(ovis_nbt value) {
-  for (ovis_nbt_iter iter = ovis_nbt_iterate(value); ovis_nbt_next(&iter);) {
-    ovis_nbt_iter inner = ovis_nbt_iterate(iter.value);
-    if (ovis_nbt_next(&inner)) {
-      return true;
-    }
-  }
-  return false;
-}
-
-static bool is_worth_keeping(int32_t index, ovis_nbt value) {
-  return index >= KEPT_LISTS ? says_something(value)
-                             : value.type == OVIS_NBT_COMPOUND || ovis_nbt_count(value) > 0;
-}
-
-ovis_status ov_saved_goods_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt,
-                                const uint8_t** out_bytes, size_t* out_size) {
-  bool has_any = false;
-  for (int32_t i = 0; i < KEPT_COUNT; i++) {
-    const ovis_nbt value = ovis_saved_entity_get(entity, kept_names[i]);
-    if (!is_worth_keeping(i, value)) {
-      continue;
-    }
-    if (!has_any) {
-      ovis_nbt_writer_reset(nbt);
-      ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
-      has_any = true;
-    }
-    ovis_nbt_copy(nbt, kept_names[i], value);
-  }
-  if (!has_any) {
-    return OVIS_NOT_FOUND;
-  }
-  ovis_nbt_end(nbt);
-  return ovis_nbt_writer_finish(nbt, out_bytes, out_size, NULL);
-}
+// ---- Who cures it
 
 // Reads a UUID that is set.
 static bool read_healer(ovis_nbt saved, uint32_t out[4]) {
@@ -238,148 +184,85 @@ ovis_status ov_saved_goods_apply(ovis_nbt goods, ovis_sim* sim, ovis_mob_id mob,
   return status == OVIS_OK ? apply_gossips(ovis_nbt_get(goods, "Gossips"), sim, mob) : status;
 }
 
-// The goods of a mob at this moment. Free with fini.
-typedef struct goods {
-  bool is_villager; // no other mob has offers and gossips
-  ov_saved_offers offers;
-  gossips gossips;
-  inventory inventory;
-  uint32_t healer[4]; // all zero: none that a save can name
-} goods;
+// ---- Parts
 
-static void fini(goods* self) {
-  ov_array_fini(&self->offers, &libc_memory);
-  ov_array_fini(&self->gossips, &libc_memory);
+// No other mobs have offers and gossips.
+static bool is_villager(const ov_part_mob* self) {
+  double value;
+  return ovis_sim_get(self->sim, self->id, OVIS_PROP_RESTOCKS_TODAY, &value) ||
+         ovis_sim_get(self->sim, self->id, OVIS_PROP_CURE_TIME, &value) || // zombie villagers
+         ovis_sim_get(self->sim, self->id, OVIS_PROP_WANDER_X, &value);    // wandering traders
 }
 
-static ovis_status read_now(goods* out, const ovis_sim* sim, ovis_mob_id mob, uint32_t taken) {
-  double restocks;
-  double other; // of zombie villagers and wandering traders
-  const bool is_kin = ovis_sim_get(sim, mob, OVIS_PROP_CURE_TIME, &other) ||
-                      ovis_sim_get(sim, mob, OVIS_PROP_WANDER_X, &other);
-  *out =
-      (goods){.is_villager = is_kin || ovis_sim_get(sim, mob, OVIS_PROP_RESTOCKS_TODAY, &restocks),
-              .inventory = inventory_of(sim, mob, taken)};
-  if (!ovis_sim_healer(sim, mob, out->healer) || (out->healer[0] | out->healer[1]) == 0) {
-    memset(out->healer, 0, sizeof out->healer);
-  }
-  const int32_t offer_count = ovis_sim_offers(sim, mob, NULL, 0);
-  const int32_t gossip_count = ovis_sim_gossips(sim, mob, NULL, 0);
-  if (!ov_array_reserve(&out->offers, &libc_memory, offer_count) ||
-      !ov_array_reserve(&out->gossips, &libc_memory, gossip_count)) {
-    fini(out);
-    return OVIS_NO_MEMORY;
-  }
-  out->offers.count = ovis_sim_offers(sim, mob, out->offers.items, offer_count);
-  const int32_t known_count = ovis_sim_gossips(sim, mob, out->gossips.items, gossip_count);
-  for (int32_t i = 0; i < known_count; i++) {
-    if (has_uuid(&out->gossips.items[i])) {
-      out->gossips.items[out->gossips.count++] = out->gossips.items[i];
+bool ov_offers_differs(ov_part_mob* self, int32_t index) {
+  (void)index;
+  return is_villager(self) && !ov_offers_are_same(ovis_nbt_get(self->kept, "Offers"),
+                                                  self->offers.items, self->offers.count);
+}
+
+void ov_offers_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  (void)index;
+  ov_offers_write_all(nbt, ovis_nbt_get(self->kept, "Offers"), self->offers.items,
+                      self->offers.count, ov_part_version(self));
+}
+
+// Gossips about mobs without a UUID belong to the simulation only.
+static int32_t name_gossips(ov_part_mob* self) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < self->gossips.count; i++) {
+    if (has_uuid(&self->gossips.items[i])) {
+      self->gossips.items[count++] = self->gossips.items[i];
     }
   }
-  return OVIS_OK;
+  self->gossips.count = count;
+  return count;
 }
 
-static void write_healer(ovis_nbt_writer* nbt, const uint32_t healer[4]) {
+bool ov_gossips_differs(ov_part_mob* self, int32_t index) {
+  (void)index;
+  return is_villager(self) &&
+         !ov_schema_list_is_same(&gossip_list, ovis_nbt_get(self->kept, "Gossips"),
+                                 self->gossips.items, name_gossips(self));
+}
+
+void ov_gossips_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  (void)index;
+  ov_schema_list_write(&gossip_list, nbt, "Gossips", ovis_nbt_get(self->kept, "Gossips"),
+                       self->gossips.items, name_gossips(self));
+}
+
+// False: it has none that a save can name.
+static bool healer_of(const ov_part_mob* self, uint32_t out[4]) {
+  return ovis_sim_healer(self->sim, self->id, out) && (out[0] | out[1]) != 0;
+}
+
+bool ov_healer_differs(ov_part_mob* self, int32_t index) {
+  uint32_t before[4];
+  uint32_t now[4];
+  const bool had_one = read_healer(ovis_nbt_get(self->kept, "ConversionPlayer"), before);
+  const bool has_one = healer_of(self, now);
+  (void)index;
+  return had_one != has_one || (has_one && memcmp(before, now, sizeof before) != 0);
+}
+
+void ov_healer_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  uint32_t healer[4];
   int32_t words[4];
-  memcpy(words, healer, sizeof words);
-  ovis_nbt_write_ints(nbt, "ConversionPlayer", words, 4);
+  (void)index;
+  if (healer_of(self, healer)) {
+    memcpy(words, healer, sizeof words);
+    ovis_nbt_write_ints(nbt, "ConversionPlayer", words, 4);
+  }
 }
 
-static ovis_status store(ovis_save_writer* writer, const uint32_t uuid[4], ovis_nbt saved,
-                         const goods* now) {
-  const ovis_nbt old_offers = ovis_nbt_get(saved, "Offers");
-  const ovis_nbt old_gossips = ovis_nbt_get(saved, "Gossips");
-  const ovis_nbt old_inventory = ovis_nbt_get(saved, "Inventory");
-  ovis_status status = OVIS_OK;
-  const bool has_new_offers = now->is_villager && !ov_offers_are_same(old_offers, &now->offers);
-  const bool has_new_inventory = !is_inventory_same(old_inventory, &now->inventory);
-  int32_t data_version = 0;
-  if (has_new_offers || has_new_inventory) {
-    status = ov_entry_data_version(writer, &data_version);
-  }
-  if (status == OVIS_OK && has_new_offers) {
-    ov_entry_begin(writer);
-    ov_offers_write(writer->scratch, old_offers, &now->offers, data_version);
-    status = ov_entry_finish(writer, uuid, "Offers");
-  }
-  if (status == OVIS_OK && now->is_villager &&
-      !ov_schema_list_is_same(&gossip_list, old_gossips, now->gossips.items, now->gossips.count)) {
-    ov_entry_begin(writer);
-    ov_schema_list_write(&gossip_list, writer->scratch, "Gossips", old_gossips, now->gossips.items,
-                         now->gossips.count);
-    status = ov_entry_finish(writer, uuid, "Gossips");
-  }
-  uint32_t old_healer[4];
-  const bool had_healer = read_healer(ovis_nbt_get(saved, "ConversionPlayer"), old_healer);
-  const bool has_healer = now->healer[0] != 0 || now->healer[1] != 0;
-  if (status == OVIS_OK && has_healer &&
-      (!had_healer || memcmp(old_healer, now->healer, sizeof old_healer) != 0)) {
-    ov_entry_begin(writer);
-    write_healer(writer->scratch, now->healer);
-    status = ov_entry_finish(writer, uuid, "ConversionPlayer");
-  } else if (status == OVIS_OK && had_healer && !has_healer) {
-    status = ovis_save_unset(writer, uuid, "ConversionPlayer");
-  }
-  if (status == OVIS_OK && has_new_inventory) {
-    ov_entry_begin(writer);
-    write_inventory(writer->scratch, old_inventory, &now->inventory, data_version);
-    status = ov_entry_finish(writer, uuid, "Inventory");
-  }
-  return status;
+bool ov_inventory_differs(ov_part_mob* self, int32_t index) {
+  const inventory now = inventory_of(self->sim, self->id, self->mob->goods_taken);
+  (void)index;
+  return !is_inventory_same(ovis_nbt_get(self->kept, "Inventory"), &now);
 }
 
-ovis_status ov_save_store_goods(ovis_save_writer* writer, const ovis_sim* sim,
-                                const ovis_saved_mobs* mobs, const ovis_saved_mob* mob) {
-  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
-  ovis_nbt_document kept = {.root = {.type = OVIS_NBT_END}};
-  goods now;
-  ovis_status status = OVIS_OK;
-  if (mob->has_unread_goods) {
-    return OVIS_OK;
-  }
-  if (mob->goods_size > 0) {
-    status = ovis_nbt_check(mobs->goods + mob->goods_first, mob->goods_size, NULL, &kept, NULL);
-  }
-  if (status == OVIS_OK) {
-    status = read_now(&now, sim, id, mob->goods_taken);
-  }
-  if (status == OVIS_OK) {
-    status = store(writer, mob->uuid, kept.root, &now);
-    fini(&now);
-  }
-  if (status == OVIS_OK) {
-    status = ov_save_store_suspects(writer, sim, mobs, mob, kept.root);
-  }
-  if (status == OVIS_OK) {
-    status = ov_save_store_hearing(writer, sim, mobs, mob, kept.root);
-  }
-  return status == OVIS_OK ? ov_save_store_status(writer, sim, kept.root, mob) : status;
-}
-
-ovis_status ov_save_write_goods(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
-                                int32_t data_version) {
-  const ovis_nbt none = {.type = OVIS_NBT_END};
-  goods now;
-  const ovis_status status = read_now(&now, sim, mob, 0);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  if (now.offers.count > 0) {
-    ov_offers_write(nbt, none, &now.offers, data_version);
-  }
-  if (now.healer[0] != 0 || now.healer[1] != 0) {
-    write_healer(nbt, now.healer);
-  }
-  if (now.gossips.count > 0) {
-    ov_schema_list_write(&gossip_list, nbt, "Gossips", none, now.gossips.items, now.gossips.count);
-  }
-  if (!is_inventory_same(none, &now.inventory)) {
-    write_inventory(nbt, none, &now.inventory, data_version);
-  }
-  fini(&now);
-  ov_save_write_suspects(nbt, sim, mob);
-  ov_save_write_hearing(nbt, sim, mob);
-  ov_save_write_status(nbt, sim, mob, data_version);
-  return OVIS_OK;
+void ov_inventory_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  const inventory now = inventory_of(self->sim, self->id, self->mob->goods_taken);
+  (void)index;
+  write_inventory(nbt, ovis_nbt_get(self->kept, "Inventory"), &now, ov_part_version(self));
 }

@@ -9,7 +9,6 @@
 #include "save/save_hearing.h"
 
 #include "base/limits.h"
-#include "save/save_entry.h"
 #include "save/save_schema.h"
 #include "save/save_uuid.h"
 
@@ -176,30 +175,27 @@ static bool hears_nothing(const ovis_hearing* now) {
   return !now->candidate.is_there && !now->current.is_there;
 }
 
-ovis_status ov_save_store_hearing(ovis_save_writer* writer, const ovis_sim* sim,
-                                  const ovis_saved_mobs* mobs, const ovis_saved_mob* mob,
-                                  ovis_nbt kept) {
+bool ov_hearing_differs(ov_part_mob* self, int32_t index) {
   ovis_hearing now;
   saved_hearing before;
-  if (!ovis_sim_hearing(sim, ovis_sim_find(sim, mob->serial), &now)) {
-    return OVIS_OK;
+  (void)index;
+  if (!ovis_sim_hearing(self->sim, self->id, &now)) {
+    return false;
   }
-  const bool has_before = read_hearing(kept, sim, &before);
+  const bool has_before = read_hearing(self->kept, self->sim, &before);
   const bool is_unread = before.candidate.is_unread || before.current.is_unread;
-  if ((hears_nothing(&now) && (!has_before || is_unread)) ||
-      (now.ticks_left == before.ticks_left &&
-       is_same(sim, mobs, &now.candidate, &before.candidate) &&
-       is_same(sim, mobs, &now.current, &before.current))) {
-    return OVIS_OK;
+  if (hears_nothing(&now) && (!has_before || is_unread)) {
+    return false;
   }
-  ov_entry_begin(writer);
-  write_listener(writer->scratch, sim, &now, ovis_nbt_get(kept, "listener"));
-  return ov_entry_finish(writer, mob->uuid, "listener");
+  return now.ticks_left != before.ticks_left ||
+         !is_same(self->sim, self->mobs, &now.candidate, &before.candidate) ||
+         !is_same(self->sim, self->mobs, &now.current, &before.current);
 }
 
-void ov_save_write_hearing(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+void ov_hearing_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   ovis_hearing now;
-  if (ovis_sim_hearing(sim, mob, &now) && !hears_nothing(&now)) {
-    write_listener(nbt, sim, &now, (ovis_nbt){.type = OVIS_NBT_END});
+  (void)index;
+  if (ovis_sim_hearing(self->sim, self->id, &now)) {
+    write_listener(nbt, self->sim, &now, ovis_nbt_get(self->kept, "listener"));
   }
 }

@@ -11,6 +11,7 @@
 #include "save/save_hearing.h"
 #include "save/save_internal.h"
 #include "save/save_memory.h"
+#include "save/save_parts.h"
 #include "save/save_places.h"
 #include "save/save_props.h"
 #include "save/save_recall.h"
@@ -51,7 +52,7 @@ typedef struct found_mobs {
   ov_array(found_mob) list;
   ov_array(found_memory) memories;
   ov_array(ov_saved_status) statuses;
-  ov_array(uint8_t) goods;      // documents of ov_saved_goods_copy
+  ov_array(uint8_t) goods;      // documents of ov_parts_copy
   ovis_nbt_writer* nbt;         // for them
   ov_known_mobs known;          // made when a memory or a tie names an entity
   int32_t unread_memory_count;  // of a wrong type
@@ -161,13 +162,13 @@ static bool take_status(found_mobs* found, const ovis_saved_entity* entity, foun
 static bool take_goods(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
   const uint8_t* bytes = NULL;
   size_t size = 0;
-  const ovis_status status = ov_saved_goods_copy(entity, found->nbt, &bytes, &size);
+  const ovis_status status = ov_parts_copy(entity, found->nbt, &bytes, &size);
   mob->goods_first = (size_t)found->goods.count;
   if (status == OVIS_NOT_FOUND) {
     return true;
   }
   mob->has_unread_goods =
-      status == OVIS_TOO_LARGE || size > OV_GOODS_MAX || mob->goods_first + size > OV_GOODS_SUM_MAX;
+      status == OVIS_TOO_LARGE || size > OV_KEPT_MAX || mob->goods_first + size > OV_KEPT_SUM_MAX;
   if (mob->has_unread_goods) {
     char id[64];
     ovis_nbt_text_utf8(entity->id, id, sizeof id);

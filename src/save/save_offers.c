@@ -62,8 +62,8 @@ static bool is_recipes(const ovis_nbt_iter* entry) {
 }
 
 // Writes the recipes of a list of the save as they are now. `list` [opt] NULL: the save has none.
-static void write_recipes(ovis_nbt_writer* nbt, const ovis_nbt_iter* list,
-                          const ov_saved_offers* now, int32_t data_version) {
+static void write_recipes(ovis_nbt_writer* nbt, const ovis_nbt_iter* list, const ovis_offer* now,
+                          int32_t count, int32_t data_version) {
   const ovis_nbt none = {.type = OVIS_NBT_END};
   int32_t next = 0;
   if (list != NULL) {
@@ -73,8 +73,8 @@ static void write_recipes(ovis_nbt_writer* nbt, const ovis_nbt_iter* list,
       ovis_offer before;
       if (!ov_schema_read(&schema, iter.value, &before)) {
         ovis_nbt_copy_entry(nbt, &iter);
-      } else if (next < now->count) {
-        const ovis_offer* offer = &now->items[next++];
+      } else if (next < count) {
+        const ovis_offer* offer = &now[next++];
         const bool is_new = !has_same_goods(&before, offer);
         ov_schema_write(&schema, nbt, NULL, is_new ? none : iter.value, offer, data_version);
       }
@@ -82,44 +82,44 @@ static void write_recipes(ovis_nbt_writer* nbt, const ovis_nbt_iter* list,
   } else {
     ovis_nbt_open_list(nbt, "Recipes", OVIS_NBT_COMPOUND);
   }
-  while (next < now->count) {
-    ov_schema_write(&schema, nbt, NULL, none, &now->items[next++], data_version);
+  while (next < count) {
+    ov_schema_write(&schema, nbt, NULL, none, &now[next++], data_version);
   }
   ovis_nbt_end(nbt);
 }
 
-void ov_offers_write(ovis_nbt_writer* nbt, ovis_nbt saved, const ov_saved_offers* now,
-                     int32_t data_version) {
+void ov_offers_write_all(ovis_nbt_writer* nbt, ovis_nbt saved, const ovis_offer* now, int32_t count,
+                         int32_t data_version) {
   bool has_recipes = false;
   ovis_nbt_open_compound(nbt, "Offers");
   ovis_nbt_iter iter = ovis_nbt_iterate(saved);
   while (ovis_nbt_next(&iter)) {
     if (is_recipes(&iter) && !has_recipes) {
       has_recipes = true;
-      write_recipes(nbt, &iter, now, data_version);
+      write_recipes(nbt, &iter, now, count, data_version);
     } else if (!ovis_nbt_text_is(iter.name, "Recipes")) {
       ovis_nbt_copy_entry(nbt, &iter);
     }
   }
   if (!has_recipes) {
-    write_recipes(nbt, NULL, now, data_version);
+    write_recipes(nbt, NULL, now, count, data_version);
   }
   ovis_nbt_end(nbt);
 }
 
-bool ov_offers_are_same(ovis_nbt saved, const ov_saved_offers* now) {
+bool ov_offers_are_same(ovis_nbt saved, const ovis_offer* now, int32_t count) {
   int32_t next = 0;
   ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(saved, "Recipes"));
   while (ovis_nbt_next(&iter)) {
     ovis_offer before;
     if (ov_schema_read(&schema, iter.value, &before)) {
-      if (next >= now->count || !ov_schema_is_same(&schema, &before, &now->items[next])) {
+      if (next >= count || !ov_schema_is_same(&schema, &before, &now[next])) {
         return false;
       }
       next++;
     }
   }
-  return next == now->count;
+  return next == count;
 }
 
 ovis_status ov_offers_apply(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {

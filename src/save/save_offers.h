@@ -3,20 +3,15 @@
 #ifndef OVIS_SRC_SAVE_SAVE_OFFERS_H
 #define OVIS_SRC_SAVE_SAVE_OFFERS_H
 
-#include "base/array.h"
-
 #include <ovis/save_mobs.h>
-
-// The offers that a mob has now.
-typedef ov_array(ovis_offer) ov_saved_offers;
 
 // Gives the offers of the entry Offers to a mob. OVIS_NO_MEMORY.
 ovis_status ov_offers_apply(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob);
 
-bool ov_offers_are_same(ovis_nbt saved, const ov_saved_offers* now);
+bool ov_offers_are_same(ovis_nbt saved, const ovis_offer* now, int32_t count);
 
 // Writes the entry Offers into the open compound. `saved` [opt]: as the save has it.
-void ov_offers_write(ovis_nbt_writer* nbt, ovis_nbt saved, const ov_saved_offers* now,
-                     int32_t data_version);
+void ov_offers_write_all(ovis_nbt_writer* nbt, ovis_nbt saved, const ovis_offer* now, int32_t count,
+                         int32_t data_version);
 
 #endif

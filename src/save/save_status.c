@@ -89,6 +89,14 @@ static uint64_t read_enchantments(ovis_nbt item) {
   return ovis_enchantments_variant(&levels);
 }
 
+const char* ov_saved_slot_name(int32_t slot) {
+  static const char* const names[] = {
+      [OVIS_SLOT_MAIN_HAND] = "mainhand", [OVIS_SLOT_OFF_HAND] = "offhand",
+      [OVIS_SLOT_FEET] = "feet",          [OVIS_SLOT_LEGS] = "legs",
+      [OVIS_SLOT_CHEST] = "chest",        [OVIS_SLOT_HEAD] = "head"};
+  return names[slot];
+}
+
 static bool read_stack(ovis_nbt item, ovis_stack* out) {
   const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(item, "id")));
   const int32_t count = ovis_nbt_int32(either(item, "Count", "count"), 1);
@@ -114,17 +122,14 @@ static bool read_equipment(const ovis_saved_entity* entity, ov_saved_status* out
   static const ovis_slot hands[] = {OVIS_SLOT_MAIN_HAND, OVIS_SLOT_OFF_HAND};
   static const ovis_slot armor[] = {OVIS_SLOT_FEET, OVIS_SLOT_LEGS, OVIS_SLOT_CHEST,
                                     OVIS_SLOT_HEAD};
-  static const char* const names[] = {"mainhand", "offhand", "feet", "legs", "chest", "head"};
-  static const ovis_slot named[] = {OVIS_SLOT_MAIN_HAND, OVIS_SLOT_OFF_HAND, OVIS_SLOT_FEET,
-                                    OVIS_SLOT_LEGS,      OVIS_SLOT_CHEST,    OVIS_SLOT_HEAD};
   bool has_any = read_list(ovis_saved_entity_get(entity, "HandItems"), hands, 2, out);
   has_any |= read_list(ovis_saved_entity_get(entity, "ArmorItems"), armor, 4, out);
   if (out->worn[OVIS_SLOT_CHEST].count == 0) {
     has_any |= read_stack(ovis_saved_entity_get(entity, "ArmorItem"), &out->worn[OVIS_SLOT_CHEST]);
   }
   const ovis_nbt equipment = ovis_saved_entity_get(entity, "equipment");
-  for (int32_t i = 0; i < 6; i++) {
-    has_any |= read_stack(ovis_nbt_get(equipment, names[i]), &out->worn[named[i]]);
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    has_any |= read_stack(ovis_nbt_get(equipment, ov_saved_slot_name(i)), &out->worn[i]);
   }
   return has_any;
 }
@@ -190,5 +195,43 @@ void ov_saved_status_apply(const ov_saved_status* status, ovis_sim* sim, ovis_mo
   }
   if (status->carried != 0) {
     ovis_sim_set(sim, mob, OVIS_PROP_CARRIED, status->carried);
+  }
+}
+
+void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* out) {
+  ovis_effect_state state;
+  for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
+    const bool has_it = ovis_sim_effect(sim, mob, (ovis_effect)i, &state);
+    out->effects_taken |= (uint64_t)has_it << i;
+  }
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    const bool has_it = ovis_sim_worn(sim, mob, (ovis_slot)i).count > 0;
+    out->worn_taken |= (uint32_t)has_it << i;
+  }
+}
+
+void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved_mob* mob,
+                            ov_saved_status* out) {
+  const ovis_saved_entity entity = {.nbt = kept};
+  ov_saved_status_read(&entity, ovis_world_registry(ovis_sim_world(sim)), out);
+  for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
+    if ((mob->effects_taken >> i & 1u) == 0) {
+      out->effects[i] = (ovis_effect_state){.ticks = 0};
+    }
+  }
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    if ((mob->worn_taken >> i & 1u) == 0) {
+      out->worn[i] = (ovis_stack){.count = 0};
+    }
+  }
+}
+
+void ov_saved_status_now(const ovis_sim* sim, ovis_mob_id mob, ov_saved_status* out) {
+  *out = (ov_saved_status){.bad_count = 0};
+  for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
+    ovis_sim_effect(sim, mob, (ovis_effect)i, &out->effects[i]);
+  }
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    out->worn[i] = ovis_sim_worn(sim, mob, (ovis_slot)i);
   }
 }

@@ -28,12 +28,14 @@ void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* 
 // The effect of an entry of a list of effects. False: it has no number and no known name.
 bool ov_saved_effect_find(ovis_nbt entry, ovis_effect* out);
 
-// Collects the changes of a mob since it was spawned. `kept`: its lists as the save has them.
-ovis_status ov_save_store_status(ovis_save_writer* writer, const ovis_sim* sim, ovis_nbt kept,
-                                 const ovis_saved_mob* mob);
+// Reads what a mob had when it was spawned. `kept`: its entries as the save has them.
+void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved_mob* mob,
+                            ov_saved_status* out);
 
-// Writes them into the open compound of a new entity.
-void ov_save_write_status(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
-                          int32_t data_version);
+// Reads what it has now; not the carried block.
+void ov_saved_status_now(const ovis_sim* sim, ovis_mob_id mob, ov_saved_status* out);
+
+// The name of a slot in saves since 1.21.5. [Limit: slot < OVIS_SLOT_COUNT]
+const char* ov_saved_slot_name(int32_t slot);
 
 #endif

@@ -1,11 +1,10 @@
-// Writes effects, equipment and the carried block of mobs back into a save.
+// Writes effects, equipment, the carried block and the sleep of mobs back into a save.
 // Format: docs/formats/anvil.md#writing
 //
 // An effect keeps its entry but for duration and amplifier; an item that stays in its slot keeps
 // its entry, with all that Ovis does not know of it.
-#include "save/save_entry.h"
+#include "save/save_status_store.h"
 #include "save/save_item_tag.h"
-#include "save/save_status.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -14,16 +13,7 @@
 #define DATA_VERSION_EQUIPMENT 4325 // 1.21.5: equipment
 #define BLOCK_NAME_SIZE 512
 
-static const char* const effect_lists[] = {"ActiveEffects", "active_effects"};
-
 // ---- Effects
-
-static void read_effects(const ovis_sim* sim, ovis_mob_id mob,
-                         ovis_effect_state out[OVIS_EFFECT_COUNT]) {
-  for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
-    ovis_sim_effect(sim, mob, (ovis_effect)i, &out[i]);
-  }
-}
 
 static bool are_same_effects(const ovis_effect_state* a, const ovis_effect_state* b) {
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
@@ -111,26 +101,21 @@ static void write_effects(ovis_nbt_writer* nbt, const char* name, ovis_nbt saved
   }
 }
 
-static ovis_status store_effects(ovis_save_writer* writer, const uint32_t uuid[4], ovis_nbt kept,
-                                 const ov_saved_status* before, const ov_saved_status* now) {
-  if (are_same_effects(before->effects, now->effects)) {
-    return OVIS_OK;
-  }
-  const ovis_nbt old_list = ovis_nbt_get(kept, effect_lists[0]);
-  const ovis_nbt new_list = ovis_nbt_get(kept, effect_lists[1]);
-  bool is_new = new_list.type != OVIS_NBT_END;
-  if (!is_new && old_list.type == OVIS_NBT_END) {
-    int32_t data_version;
-    const ovis_status status = ov_entry_data_version(writer, &data_version);
-    if (status != OVIS_OK) {
-      return status;
-    }
-    is_new = data_version >= DATA_VERSION_EFFECTS;
-  }
-  const char* name = effect_lists[is_new ? 1 : 0];
-  ov_entry_begin(writer);
-  write_effects(writer->scratch, name, is_new ? new_list : old_list, before->effects, now->effects);
-  return ov_entry_finish(writer, uuid, name);
+// The list since 1.20.2?
+static bool has_new_list(ov_part_mob* self) {
+  const bool is_old = ovis_nbt_get(self->kept, "ActiveEffects").type != OVIS_NBT_END;
+  const bool is_new = ovis_nbt_get(self->kept, "active_effects").type != OVIS_NBT_END;
+  return is_new || (!is_old && ov_part_version(self) >= DATA_VERSION_EFFECTS);
+}
+
+bool ov_effects_differs(ov_part_mob* self, int32_t index) {
+  return !are_same_effects(self->before.effects, self->now.effects) &&
+         has_new_list(self) == (index == 1);
+}
+
+void ov_effects_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  const char* name = index == 1 ? "active_effects" : "ActiveEffects";
+  write_effects(nbt, name, ovis_nbt_get(self->kept, name), self->before.effects, self->now.effects);
 }
 
 // ---- Equipment
@@ -159,79 +144,82 @@ static bool has_changed(const slot_list* list, const ov_saved_status* a, const o
   return false;
 }
 
-static void write_list(ovis_nbt_writer* nbt, const slot_list* list, ovis_nbt saved,
-                       const ov_saved_status* before, const ov_saved_status* now,
-                       int32_t data_version) {
-  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+static bool has_any_changed(const ov_part_mob* self) {
+  return has_changed(&lists[0], &self->before, &self->now) ||
+         has_changed(&lists[1], &self->before, &self->now);
+}
+
+// One compound since 1.21.5.
+static bool has_equipment(ov_part_mob* self) {
+  return ovis_nbt_get(self->kept, "equipment").type != OVIS_NBT_END ||
+         ov_part_version(self) >= DATA_VERSION_EQUIPMENT;
+}
+
+bool ov_worn_differs(ov_part_mob* self, int32_t index) {
+  return has_changed(&lists[index], &self->before, &self->now) && !has_equipment(self);
+}
+
+void ov_worn_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  const slot_list* list = &lists[index];
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, list->name));
   ovis_nbt_open_list(nbt, list->name, OVIS_NBT_COMPOUND);
   for (int32_t i = 0; i < list->count; i++) {
-    const ovis_stack* stack = &now->worn[list->slots[i]];
+    const ovis_stack* stack = &self->now.worn[list->slots[i]];
     const bool is_there = ovis_nbt_next(&iter);
-    if (is_there && is_same_item(&before->worn[list->slots[i]], stack)) {
+    if (is_there && is_same_item(&self->before.worn[list->slots[i]], stack)) {
       ovis_nbt_copy_entry(nbt, &iter);
       continue;
     }
     ovis_nbt_open_compound(nbt, NULL);
     if (stack->count > 0) {
-      ov_item_tag_write(nbt, stack->item, stack->count, data_version);
+      ov_item_tag_write(nbt, stack->item, stack->count, ov_part_version(self));
     }
     ovis_nbt_end(nbt);
   }
   ovis_nbt_end(nbt);
 }
 
-// The one compound since 1.21.5: only slots that changed are written.
-static ovis_status store_equipment(ovis_save_writer* writer, const uint32_t uuid[4],
-                                   const ov_saved_status* before, const ov_saved_status* now,
-                                   int32_t data_version) {
-  static const char* const names[] = {
-      [OVIS_SLOT_MAIN_HAND] = "mainhand", [OVIS_SLOT_OFF_HAND] = "offhand",
-      [OVIS_SLOT_FEET] = "feet",          [OVIS_SLOT_LEGS] = "legs",
-      [OVIS_SLOT_CHEST] = "chest",        [OVIS_SLOT_HEAD] = "head"};
-  ovis_status status = OVIS_OK;
-  for (int32_t i = 0; i < OVIS_SLOT_COUNT && status == OVIS_OK; i++) {
-    const ovis_stack* stack = &now->worn[i];
-    const char* const path[] = {"equipment", names[i]};
-    if (is_same_item(&before->worn[i], stack)) {
-      continue;
-    }
-    if (stack->count == 0) {
-      status = ovis_save_unset_within(writer, uuid, path, 2);
-      continue;
-    }
-    ov_entry_begin(writer);
-    ovis_nbt_open_compound(writer->scratch, names[i]);
-    ov_item_tag_write(writer->scratch, stack->item, stack->count, data_version);
-    ovis_nbt_end(writer->scratch);
-    status = ov_entry_finish_within(writer, uuid, path, 2);
-  }
-  return status;
+bool ov_equipment_differs(ov_part_mob* self, int32_t index) {
+  (void)index;
+  return has_any_changed(self) && has_equipment(self);
 }
 
-static ovis_status store_worn(ovis_save_writer* writer, const uint32_t uuid[4], ovis_nbt kept,
-                              const ov_saved_status* before, const ov_saved_status* now) {
-  const bool changed[] = {has_changed(&lists[0], before, now), has_changed(&lists[1], before, now)};
-  if (!changed[0] && !changed[1]) {
-    return OVIS_OK;
+static void write_slot(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t slot) {
+  const ovis_stack* stack = &self->now.worn[slot];
+  if (stack->count > 0) {
+    ovis_nbt_open_compound(nbt, ov_saved_slot_name(slot));
+    ov_item_tag_write(nbt, stack->item, stack->count, ov_part_version(self));
+    ovis_nbt_end(nbt);
   }
-  int32_t data_version;
-  ovis_status status = ov_entry_data_version(writer, &data_version);
-  if (status != OVIS_OK) {
-    return status;
+}
+
+// Only slots that changed are written.
+void ov_equipment_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  bool is_due[OVIS_SLOT_COUNT];
+  (void)index;
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    is_due[i] = !is_same_item(&self->before.worn[i], &self->now.worn[i]);
   }
-  if (data_version >= DATA_VERSION_EQUIPMENT ||
-      ovis_nbt_get(kept, "equipment").type != OVIS_NBT_END) {
-    return store_equipment(writer, uuid, before, now, data_version);
-  }
-  for (int32_t i = 0; i < 2 && status == OVIS_OK; i++) {
-    if (changed[i]) {
-      ov_entry_begin(writer);
-      write_list(writer->scratch, &lists[i], ovis_nbt_get(kept, lists[i].name), before, now,
-                 data_version);
-      status = ov_entry_finish(writer, uuid, lists[i].name);
+  ovis_nbt_open_compound(nbt, "equipment");
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "equipment"));
+  while (ovis_nbt_next(&iter)) {
+    int32_t slot = 0;
+    while (slot < OVIS_SLOT_COUNT && !ovis_nbt_text_is(iter.name, ov_saved_slot_name(slot))) {
+      slot++;
+    }
+    if (slot == OVIS_SLOT_COUNT || !is_due[slot]) {
+      ovis_nbt_copy_entry(nbt, &iter);
+    } else {
+      write_slot(nbt, self, slot);
+      is_due[slot] = false;
     }
   }
-  return status;
+  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
+    if (is_due[i]) {
+      write_slot(nbt, self, i);
+    }
+  }
+  ovis_nbt_end(nbt);
 }
 
 // ---- The block of an enderman
@@ -267,81 +255,36 @@ static void write_block(ovis_nbt_writer* nbt, const ovis_sim* sim, double carrie
   ovis_nbt_end(nbt);
 }
 
-// ---- All of it
-
-void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* out) {
-  ovis_effect_state state;
-  for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
-    const bool has_it = ovis_sim_effect(sim, mob, (ovis_effect)i, &state);
-    out->effects_taken |= (uint64_t)has_it << i;
-  }
-  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    const bool has_it = ovis_sim_worn(sim, mob, (ovis_slot)i).count > 0;
-    out->worn_taken |= (uint32_t)has_it << i;
-  }
+bool ov_carried_differs(ov_part_mob* self, int32_t index) {
+  double carried;
+  (void)index;
+  return ovis_sim_get(self->sim, self->id, OVIS_PROP_CARRIED, &carried) &&
+         carried != self->mob->props[OVIS_PROP_CARRIED];
 }
 
-// Reads what the mob had when it was spawned.
-static void read_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved_mob* mob,
-                        ov_saved_status* out) {
-  const ovis_saved_entity entity = {.nbt = kept};
-  ov_saved_status_read(&entity, ovis_world_registry(ovis_sim_world(sim)), out);
-  for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
-    if ((mob->effects_taken >> i & 1u) == 0) {
-      out->effects[i] = (ovis_effect_state){.ticks = 0};
-    }
-  }
-  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    if ((mob->worn_taken >> i & 1u) == 0) {
-      out->worn[i] = (ovis_stack){.count = 0};
-    }
-  }
-}
-
-static void read_now(const ovis_sim* sim, ovis_mob_id mob, ov_saved_status* out) {
-  *out = (ov_saved_status){.bad_count = 0};
-  read_effects(sim, mob, out->effects);
-  for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    out->worn[i] = ovis_sim_worn(sim, mob, (ovis_slot)i);
-  }
-}
-
-ovis_status ov_save_store_status(ovis_save_writer* writer, const ovis_sim* sim, ovis_nbt kept,
-                                 const ovis_saved_mob* mob) {
-  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
-  ov_saved_status before;
-  ov_saved_status now;
-  read_before(kept, sim, mob, &before);
-  read_now(sim, id, &now);
+void ov_carried_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   double carried = 0;
-  ovis_status status = store_effects(writer, mob->uuid, kept, &before, &now);
-  if (status == OVIS_OK) {
-    status = store_worn(writer, mob->uuid, kept, &before, &now);
-  }
-  if (status == OVIS_OK && ovis_sim_get(sim, id, OVIS_PROP_CARRIED, &carried) &&
-      carried != mob->props[OVIS_PROP_CARRIED]) {
-    ov_entry_begin(writer);
-    write_block(writer->scratch, sim, carried);
-    status = ov_entry_finish(writer, mob->uuid, "carriedBlockState");
-  }
-  return status;
+  (void)index;
+  ovis_sim_get(self->sim, self->id, OVIS_PROP_CARRIED, &carried);
+  write_block(nbt, self->sim, carried);
 }
 
-void ov_save_write_status(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
-                          int32_t data_version) {
-  const ovis_nbt none = {.type = OVIS_NBT_END};
-  const ov_saved_status nothing = {.bad_count = 0};
-  ov_saved_status now;
-  double carried = 0;
-  read_now(sim, mob, &now);
-  write_effects(nbt, effect_lists[data_version >= DATA_VERSION_EFFECTS], none, nothing.effects,
-                now.effects);
-  for (int32_t i = 0; i < 2; i++) {
-    if (has_changed(&lists[i], &nothing, &now)) {
-      write_list(nbt, &lists[i], none, &nothing, &now, data_version);
-    }
-  }
-  if (ovis_sim_get(sim, mob, OVIS_PROP_CARRIED, &carried)) {
-    write_block(nbt, sim, carried);
+// ---- Sleep
+
+bool ov_sleep_differs(ov_part_mob* self, int32_t axis) {
+  ovis_pos bed;
+  const ovis_pos old = self->mob->bed;
+  const bool sleeps = ovis_sim_bed(self->sim, self->id, &bed);
+  const int32_t now[] = {bed.x, bed.y, bed.z};
+  const int32_t before[] = {old.x, old.y, old.z};
+  return sleeps != self->mob->is_sleeping || (sleeps && now[axis] != before[axis]);
+}
+
+void ov_sleep_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t axis) {
+  static const char* const names[] = {"SleepingX", "SleepingY", "SleepingZ"};
+  ovis_pos bed;
+  if (ovis_sim_bed(self->sim, self->id, &bed)) {
+    const int32_t cell[] = {bed.x, bed.y, bed.z};
+    ovis_nbt_write_int(nbt, names[axis], cell[axis]);
   }
 }

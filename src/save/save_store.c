@@ -1,12 +1,11 @@
 // Collects what the minds of a simulation are now, as changes of the save that they came from.
 // Format: docs/formats/anvil.md#writing
 #include "save/save_entry.h"
-#include "save/save_goods.h"
 #include "save/save_memory.h"
+#include "save/save_parts.h"
 #include "save/save_places.h"
 #include "save/save_props.h"
 #include "save/save_recall.h"
-#include "save/save_ties.h"
 #include "save/save_write_internal.h"
 
 #include "base/check.h"
@@ -126,26 +125,7 @@ static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
   return status;
 }
 
-// ---- Sleep
-
-static const char* const sleep_names[] = {"SleepingX", "SleepingY", "SleepingZ"};
-
-static ovis_status store_sleep(ovis_save_writer* writer, const ovis_sim* sim,
-                               const ovis_saved_mob* mob, ovis_mob_id id) {
-  ovis_pos bed;
-  const bool sleeps = ovis_sim_bed(sim, id, &bed);
-  const int32_t cell[] = {bed.x, bed.y, bed.z};
-  const int32_t before[] = {mob->bed.x, mob->bed.y, mob->bed.z};
-  ovis_status status = OVIS_OK;
-  for (int32_t i = 0; i < 3 && status == OVIS_OK; i++) {
-    if (sleeps && !(mob->is_sleeping && cell[i] == before[i])) {
-      status = ovis_save_set_int(writer, mob->uuid, sleep_names[i], OVIS_NBT_INT, cell[i]);
-    } else if (!sleeps && mob->is_sleeping) {
-      status = ovis_save_unset(writer, mob->uuid, sleep_names[i]);
-    }
-  }
-  return status;
-}
+// ---- All of it
 
 ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
                                  const ovis_saved_mobs* mobs, int32_t index) {
@@ -159,28 +139,15 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
   if (status == OVIS_OK) {
     status = ov_save_store_kinds(writer, sim, mob);
   }
-  if (status == OVIS_OK) {
-    status = ov_save_store_goods(writer, sim, mobs, mob);
-  }
-  if (status == OVIS_OK) {
-    status = store_sleep(writer, sim, mob, id);
-  }
-  return status == OVIS_OK ? ov_save_store_ties(writer, sim, mob) : status;
+  return status == OVIS_OK ? ov_parts_store(writer, sim, mobs, mob) : status;
 }
 
 // ---- New mobs
 
 ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
                                  int32_t data_version) {
-  ovis_pos bed;
   ov_save_write_kinds(nbt, sim, mob);
-  ov_save_write_ties(nbt, sim, mob);
-  if (ovis_sim_bed(sim, mob, &bed)) {
-    ovis_nbt_write_int(nbt, sleep_names[0], bed.x);
-    ovis_nbt_write_int(nbt, sleep_names[1], bed.y);
-    ovis_nbt_write_int(nbt, sleep_names[2], bed.z);
-  }
-  const ovis_status status = ov_save_write_goods(nbt, sim, mob, data_version);
+  const ovis_status status = ov_parts_write(nbt, sim, mob, data_version);
   if (status != OVIS_OK || ovis_sim_activity(sim, mob) == NULL) {
     return status;
   }

@@ -6,7 +6,6 @@
 // An entry that cannot be read, or that names somebody who was not there, keeps its bytes.
 #include "save/save_suspects.h"
 
-#include "save/save_entry.h"
 #include "save/save_schema.h"
 #include "save/save_uuid.h"
 
@@ -87,37 +86,24 @@ static suspects suspects_now(const ovis_sim* sim, ovis_mob_id mob) {
   return now;
 }
 
-static void write(ovis_nbt_writer* nbt, const ovis_saved_mobs* mobs, const suspects* now,
-                  ovis_nbt kept) {
-  const ov_schema_list list = list_of(mobs);
+bool ov_suspects_differs(ov_part_mob* self, int32_t index) {
+  const suspects now = suspects_now(self->sim, self->id);
+  const ov_schema_list list = list_of(self->mobs);
+  (void)index;
+  return !ov_schema_list_is_same(&list, suspects_of(self->kept), now.items, now.count);
+}
+
+void ov_suspects_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  const suspects now = suspects_now(self->sim, self->id);
+  const ov_schema_list list = list_of(self->mobs);
+  (void)index;
   ovis_nbt_open_compound(nbt, "anger");
-  ov_schema_list_write(&list, nbt, "suspects", suspects_of(kept), now->items, now->count);
-  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(kept, "anger"));
+  ov_schema_list_write(&list, nbt, "suspects", suspects_of(self->kept), now.items, now.count);
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "anger"));
   while (ovis_nbt_next(&iter)) {
     if (!ovis_nbt_text_is(iter.name, "suspects")) {
       ovis_nbt_copy_entry(nbt, &iter);
     }
   }
   ovis_nbt_end(nbt);
-}
-
-ovis_status ov_save_store_suspects(ovis_save_writer* writer, const ovis_sim* sim,
-                                   const ovis_saved_mobs* mobs, const ovis_saved_mob* mob,
-                                   ovis_nbt kept) {
-  const suspects now = suspects_now(sim, ovis_sim_find(sim, mob->serial));
-  const ov_schema_list list = list_of(mobs);
-  if (ov_schema_list_is_same(&list, suspects_of(kept), now.items, now.count)) {
-    return OVIS_OK;
-  }
-  ov_entry_begin(writer);
-  write(writer->scratch, mobs, &now, kept);
-  return ov_entry_finish(writer, mob->uuid, "anger");
-}
-
-void ov_save_write_suspects(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
-  const suspects now = suspects_now(sim, mob);
-  const ovis_saved_mobs nobody = {0};
-  if (now.count > 0) {
-    write(nbt, &nobody, &now, (ovis_nbt){.type = OVIS_NBT_END});
-  }
 }

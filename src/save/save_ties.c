@@ -8,10 +8,8 @@
 #include "save/save_ties.h"
 
 #include "base/limits.h"
-#include "save/save_entry.h"
 #include "save/save_uuid.h"
 
-#include <stdio.h>
 #include <string.h>
 
 enum { TIE_OWNER, TIE_ENEMY, TIE_HOLDER, TIE_TRUSTED, TIE_ALSO_TRUSTED };
@@ -138,95 +136,74 @@ static void write_leash(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id m
   }
 }
 
-static ovis_status store_uuid(ovis_save_writer* writer, const ovis_sim* sim,
-                              const ovis_saved_mob* mob, int32_t tie, const char* name) {
-  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+// ---- Parts
+
+bool ov_tie_differs(ov_part_mob* self, int32_t tie) {
   const ovis_prop prop = ov_tie_prop(tie);
   double now = 0;
   int32_t uuid[4];
-  if (!ovis_sim_get(sim, id, prop, &now) || now == mob->props[prop]) {
-    return OVIS_OK;
-  }
-  const bool has_uuid = uuid_of(sim, id, tie, uuid);
-  if (!has_uuid && now != 0) {
-    return OVIS_OK; // the save cannot name it
-  }
-  ov_entry_begin(writer);
-  if (has_uuid) {
-    ovis_nbt_write_ints(writer->scratch, name, uuid, 4);
-  }
-  return ov_entry_finish(writer, mob->uuid, name);
+  return ovis_sim_get(self->sim, self->id, prop, &now) && now != self->mob->props[prop] &&
+         (now == 0 || uuid_of(self->sim, self->id, tie, uuid)); // else the save cannot name it
 }
 
-static ovis_status store_leash(ovis_save_writer* writer, const ovis_sim* sim,
-                               const ovis_saved_mob* mob) {
-  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+void ov_tie_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t tie) {
+  static const char* const names[] = {[TIE_OWNER] = "Owner", [TIE_ENEMY] = "AngryAt"};
+  int32_t uuid[4];
+  if (uuid_of(self->sim, self->id, tie, uuid)) {
+    ovis_nbt_write_ints(nbt, names[tie], uuid, 4);
+  }
+}
+
+bool ov_leash_differs(ov_part_mob* self, int32_t is_new) {
+  const ovis_saved_mob* mob = self->mob;
   double now = 0;
   ovis_pos knot;
-  const bool is_knotted = ovis_sim_knotted(sim, id, &knot);
-  ovis_sim_get(sim, id, OVIS_PROP_LEASH, &now);
-  const bool is_same_knot = is_knotted == mob->is_knotted && knot.x == mob->knot.x &&
-                            knot.y == mob->knot.y && knot.z == mob->knot.z;
-  if (is_same_knot && now == mob->props[OVIS_PROP_LEASH]) {
-    return OVIS_OK;
-  }
-  int32_t data_version;
-  const ovis_status status = ov_entry_data_version(writer, &data_version);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  const bool is_new = data_version >= DATA_VERSION_LEASH;
-  ov_entry_begin(writer);
-  write_leash(writer->scratch, sim, id, is_new ? "leash" : "Leash");
-  return ov_entry_finish(writer, mob->uuid, is_new ? "leash" : "Leash");
+  const bool is_knotted = ovis_sim_knotted(self->sim, self->id, &knot);
+  ovis_sim_get(self->sim, self->id, OVIS_PROP_LEASH, &now);
+  const bool is_same_knot =
+      is_knotted == mob->is_knotted &&
+      (!is_knotted || (knot.x == mob->knot.x && knot.y == mob->knot.y && knot.z == mob->knot.z));
+  return (!is_same_knot || now != mob->props[OVIS_PROP_LEASH]) &&
+         (ov_part_version(self) >= DATA_VERSION_LEASH) == (is_new == 1);
+}
+
+void ov_leash_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t is_new) {
+  write_leash(nbt, self->sim, self->id, is_new == 1 ? "leash" : "Leash");
 }
 
 // Horses and their kin say that they are tame; other pets name their owner only.
-static bool says_tame(const ovis_sim* sim, ovis_mob_id mob) {
+bool ov_tame_differs(ov_part_mob* self, int32_t index) {
+  double is_tame;
   double health_max;
-  return ovis_sim_get(sim, mob, OVIS_PROP_MAX_HEALTH, &health_max);
+  (void)index;
+  return ovis_sim_get(self->sim, self->id, OVIS_PROP_TAME, &is_tame) &&
+         (self->writer == NULL || is_tame != self->mob->props[OVIS_PROP_TAME]) &&
+         ovis_sim_get(self->sim, self->id, OVIS_PROP_MAX_HEALTH, &health_max);
 }
 
-ovis_status ov_save_store_ties(ovis_save_writer* writer, const ovis_sim* sim,
-                               const ovis_saved_mob* mob) {
-  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+void ov_tame_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   double is_tame = 0;
-  ovis_status status = store_uuid(writer, sim, mob, TIE_OWNER, "Owner");
-  if (status == OVIS_OK) {
-    status = store_uuid(writer, sim, mob, TIE_ENEMY, "AngryAt");
-  }
-  if (status == OVIS_OK) {
-    status = store_leash(writer, sim, mob);
-  }
-  if (status == OVIS_OK && ovis_sim_get(sim, id, OVIS_PROP_TAME, &is_tame) &&
-      is_tame != mob->props[OVIS_PROP_TAME] && says_tame(sim, id)) {
-    status = ovis_save_set_int(writer, mob->uuid, "Tame", OVIS_NBT_BYTE, is_tame != 0);
-  }
-  return status;
+  (void)index;
+  ovis_sim_get(self->sim, self->id, OVIS_PROP_TAME, &is_tame);
+  ovis_nbt_write_byte(nbt, "Tame", is_tame != 0);
 }
 
-// ---- New mobs
-
-void ov_save_write_ties(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
-  static const char* const names[] = {"Owner", "AngryAt"};
+// Those of a fox of the save stay as they are.
+bool ov_trusted_differs(ov_part_mob* self, int32_t index) {
   int32_t uuid[4];
-  double is_tame = 0;
-  for (int32_t tie = TIE_OWNER; tie <= TIE_ENEMY; tie++) {
-    if (uuid_of(sim, mob, tie, uuid)) {
-      ovis_nbt_write_ints(nbt, names[tie], uuid, 4);
+  (void)index;
+  return self->writer == NULL && (uuid_of(self->sim, self->id, TIE_TRUSTED, uuid) ||
+                                  uuid_of(self->sim, self->id, TIE_ALSO_TRUSTED, uuid));
+}
+
+void ov_trusted_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  int32_t uuid[4];
+  (void)index;
+  ovis_nbt_open_list(nbt, "Trusted", OVIS_NBT_INT_ARRAY);
+  for (int32_t tie = TIE_TRUSTED; tie <= TIE_ALSO_TRUSTED; tie++) {
+    if (uuid_of(self->sim, self->id, tie, uuid)) {
+      ovis_nbt_write_ints(nbt, NULL, uuid, 4);
     }
   }
-  if (ovis_sim_get(sim, mob, OVIS_PROP_TAME, &is_tame) && says_tame(sim, mob)) {
-    ovis_nbt_write_byte(nbt, "Tame", is_tame != 0);
-  }
-  write_leash(nbt, sim, mob, "Leash");
-  if (uuid_of(sim, mob, TIE_TRUSTED, uuid) || uuid_of(sim, mob, TIE_ALSO_TRUSTED, uuid)) {
-    ovis_nbt_open_list(nbt, "Trusted", OVIS_NBT_INT_ARRAY);
-    for (int32_t tie = TIE_TRUSTED; tie <= TIE_ALSO_TRUSTED; tie++) {
-      if (uuid_of(sim, mob, tie, uuid)) {
-        ovis_nbt_write_ints(nbt, NULL, uuid, 4);
-      }
-    }
-    ovis_nbt_end(nbt);
-  }
+  ovis_nbt_end(nbt);
 }

@@ -5,8 +5,7 @@
 #define OVIS_SRC_SAVE_SAVE_TIES_H
 
 #include "save/save_known.h"
-
-#include <ovis/save_mobs.h>
+#include "save/save_part.h"
 
 #define OV_TIE_COUNT 5
 
@@ -27,12 +26,10 @@ bool ov_saved_ties_read(const ovis_saved_entity* entity, ov_saved_ties* out);
 int32_t ov_saved_ties_apply(const ov_saved_ties* ties, ovis_sim* sim, const ov_known_mobs* known,
                             ovis_saved_mob* out);
 
-// Collects the changes of a mob's ties since it was spawned. One whose other has no UUID is not
-// written.
-ovis_status ov_save_store_ties(ovis_save_writer* writer, const ovis_sim* sim,
-                               const ovis_saved_mob* mob);
-
-// Writes the ties of a mob into the open compound of a new entity.
-void ov_save_write_ties(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
+// One whose other has no UUID is not written.
+OV_PART(tie);   // by its number
+OV_PART(leash); // 0: Leash, 1: leash
+OV_PART(tame);
+OV_PART(trusted);
 
 #endif

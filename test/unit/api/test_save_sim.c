@@ -254,3 +254,45 @@ static ovis_status load_with(const ovis_allocator* allocator, void* context) {
 TEST(without_memory_nothing_is_loaded_and_nothing_stays) {
   assert_true(fail_each_allocation(load_with, (void*)write_flock("memory")) > 5);
 }
+
+// ---- Versions
+
+static void expect_entries(const ovis_sim* sim, ovis_mob_id mob, int32_t data_version,
+                           const char* const* there, const char* const* absent) {
+  ovis_nbt_writer* nbt;
+  ovis_nbt_document document;
+  assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
+  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
+  assert_int_equal(ovis_save_write_mind(nbt, sim, mob, data_version), OVIS_OK);
+  ovis_nbt_end(nbt);
+  assert_int_equal(ovis_nbt_writer_document(nbt, &document, NULL), OVIS_OK);
+  for (; *there != NULL; there++) {
+    if (ovis_nbt_get(document.root, *there).type == OVIS_NBT_END) {
+      fail_msg("version %d lacks %s", (int)data_version, *there);
+    }
+  }
+  for (; *absent != NULL; absent++) {
+    if (ovis_nbt_get(document.root, *absent).type != OVIS_NBT_END) {
+      fail_msg("version %d has %s", (int)data_version, *absent);
+    }
+  }
+  ovis_nbt_writer_destroy(nbt);
+}
+
+TEST(a_new_mob_has_the_entries_of_the_version_of_the_save) {
+  static const char* const old[] = {"HandItems", "Leash", "ActiveEffects", NULL};
+  static const char* const fresh[] = {"equipment", "leash", "active_effects", NULL};
+  village v;
+  village_open(&v, write_flock("versions"));
+  const ovis_mob_id sheep = mob_of(&v, flock_sheep(31, 0).words);
+  const ovis_stack bow = ovis_stack_of("bow", 1);
+  const ovis_effect_state effect = {.ticks = 100, .amplifier = 1};
+  ovis_world_load(v.world, (ovis_pos){500, 64, 9}, (ovis_pos){500, 64, 9});
+  set_block(&v, (ovis_pos){500, 64, 9}, "oak_fence");
+  assert_true(ovis_sim_wear(v.sim, sheep, OVIS_SLOT_MAIN_HAND, &bow));
+  assert_true(ovis_sim_knot(v.sim, sheep, (ovis_pos){500, 64, 9}));
+  assert_true(ovis_sim_give_effect(v.sim, sheep, OVIS_EFFECT_SPEED, &effect));
+  expect_entries(v.sim, sheep, FLOCK_NEW, old, fresh);
+  expect_entries(v.sim, sheep, 4400, fresh, old);
+  village_close(&v);
+}
