@@ -178,7 +178,7 @@ class Count(Tree):
 
 
 class Words(unittest.TestCase):
-    """Comments without a subject, banned words, nouns against the glossary, opening lines."""
+    """Comments and pages: sentences without a subject, banned words, nouns against the glossary, opening lines."""
 
     def words(self, name, text):
         found = []
@@ -202,6 +202,28 @@ class Words(unittest.TestCase):
     def test_nouns_of_the_glossary(self):
         self.assertEqual(len(self.words("src/a.h", "// Moves the passenger.\n")), 1)
         self.assertEqual(self.words("src/a.h", "// Moves the rider.\n"), [])
+
+    def page(self, text):
+        found = []
+        tidy_words.check_page("docs/a.md", text, lambda _, line, why: found.append((line, why)))
+        return [line for line, _ in found]
+
+    def test_paragraphs_items_and_cells_of_a_page(self):
+        self.assertEqual(self.page("# A\n\nIt waits. Who rides\nstands nowhere.\n"), [3])
+        self.assertEqual(self.page("- It waits.\n- Whom it\n  holds it hurts.\n"), [2])
+        self.assertEqual(self.page("| a | b |\n|---|---|\n| it | What it costs. |\n"), [3])
+        self.assertEqual(self.page("It waits until the\nmob is\ngone.\n"), [1])
+        self.assertEqual(self.page("It counts the [passengers](a.md).\n"), [1])
+
+    def test_headings_code_quotes_and_links_are_no_sentences(self):
+        self.assertEqual(self.page("## What it costs\n\nIt moves. Which mobs follow?\n"), [])
+        self.assertEqual(self.page("```c\n// Who rides begins anew.\n```\n\n    passengers anew\n"), [])
+        self.assertEqual(self.page("The list `Passengers anew` and [this](passengers.md).\n"), [])
+        self.assertEqual(self.page("Not \"begins\nanew\", but again.\n"), [])
+
+    def test_generated_pages_and_those_about_words_are_exempt(self):
+        self.assertEqual(self.page("# A\n\nWho rides. This page is made by `a.c`.\n"), [])
+        self.assertEqual(self.page("# Glossary\n\nNot passenger.\n"), [])
 
     def test_the_opening_of_a_source_file(self):
         opening = "// Keeps the open set sorted.\n// Rules: docs/sources.md#heap\n"

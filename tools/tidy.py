@@ -409,6 +409,8 @@ def main():
             check_species(name, text, species, report)
             if not is_generated(name):
                 tidy_words.check_words(name, text, report)
+        if name.endswith(".md"):
+            tidy_words.check_page(name, text, report)
         if name in ("tools/tidy.py", "docs/conventions.md"):
             continue
         for number, line in enumerate(text.split("\n"), 1):
