@@ -150,6 +150,7 @@ static void fetch_ahead(const ov_crowd* crowd, int32_t index) {
 }
 
 void ov_turn_notice_all_edits(ov_turn* turn) {
+  OVIS_ASSERT(turn->edits.count <= OV_EDITS_MAX);
   if (turn->edits.count == 0) {
     return;
   }

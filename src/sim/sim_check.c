@@ -3,6 +3,7 @@
 #include "sim/sim_internal.h"
 
 #include "life/riding.h"
+#include "poi/poi.h"
 
 #include <ovis/snapshot.h>
 
@@ -27,5 +28,7 @@ bool ovis_sim_check(const ovis_sim* sim) {
     }
     dead += !ov_actor_is_alive(actor);
   }
-  return dead == sim->dead_count && ov_turn_is_valid(&sim->turn) && ov_rides_are_valid(&sim->crowd);
+  return dead == sim->dead_count && ov_turn_is_valid(&sim->turn) &&
+         ov_rides_are_valid(&sim->crowd) &&
+         (sim->turn.pois == NULL || ov_pois_is_valid(sim->turn.pois));
 }

@@ -325,6 +325,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   ov_turn* turn = &sim->turn;
   ov_turn_begin(turn, actor->serial);
   OVIS_ASSERT(actor->serial < sim->next_serial);
+  OVIS_VALIDATE(ov_actor_is_valid(actor) && ov_sim_is_restorable(sim, actor));
   if (ov_actor_is_thing(actor)) {
     tick_thing(turn, actor);
     return;
