@@ -27,7 +27,7 @@ const ov_species ov_cat_row = {
     .seating = OV_SEAT_OF_ANIMALS,
     .holds_lids_shut = true,
     .variants = variants,
-    .variant_tag = {"variant", "minecraft:", .old_name = "CatType"},
+    .variant_tag = {.name = "variant", .space = "minecraft:", .old_name = "CatType"},
 };
 
 #define VARIANT_MAX 10

@@ -28,7 +28,7 @@ const ov_species ov_fox_row = {
     .seating = OV_SEAT_OF_ANIMALS,
     .body = {.traits = OV_BODY_ON_POWDER_SNOW | OV_BODY_PASSES_BUSHES},
     .variants = variants,
-    .variant_tag = {"Type", ""},
+    .variant_tag = {.name = "Type", .space = ""},
 };
 
 #define CROUCH_STEP 0.2f // a tick

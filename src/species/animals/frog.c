@@ -32,7 +32,7 @@ const ov_species ov_frog_row = {
     .bait = bait,
     .falls_free = 5,
     .variants = variants,
-    .variant_tag = {"variant", "minecraft:"},
+    .variant_tag = {.name = "variant", .space = "minecraft:"},
 };
 
 // Source of all numbers in this file: docs/sources.md#frogs

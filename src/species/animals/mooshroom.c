@@ -16,7 +16,7 @@ const ov_species ov_mooshroom_row = {
            .attack_damage = 0, .step_height = 0.6f),
     .seating = OV_SEAT_OF_ANIMALS,
     .variants = variants,
-    .variant_tag = {"Type", ""},
+    .variant_tag = {.name = "Type", .space = ""},
 };
 
 #define BROWN_CHANCE 1024 // one in so many calves of two of one color has the other

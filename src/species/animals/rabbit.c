@@ -29,7 +29,7 @@ const ov_species ov_rabbit_row = {
     .seating = OV_SEAT_OF_ANIMALS,
     .body = {.traits = OV_BODY_ON_POWDER_SNOW},
     .variants = variants,
-    .variant_tag = {"RabbitType"},
+    .variant_tag = {.name = "RabbitType"},
 };
 
 #define KILLER_ARMOR 8.0f

@@ -29,7 +29,7 @@ const ov_species ov_villager_row = {
     .uses_points = true,
     .sells = true,
     .variants = variants,
-    .variant_tag = {"VillagerData.type", "minecraft:"},
+    .variant_tag = {.name = "VillagerData.type", .space = "minecraft:"},
 };
 
 static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};
