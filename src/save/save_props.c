@@ -1,5 +1,4 @@
-// Reads the properties of a saved mob: numbers under their tags, kinds, and attributes. Writes the
-// last two.
+// Reads and writes the properties of a saved mob: numbers under their tags, kinds, attributes.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_props.h"
 
@@ -44,6 +43,101 @@ static void read_props(ov_saved_props* out, const ovis_saved_entity* entity) {
   out->has[OVIS_PROP_HEALTH] = false; // part of the spawn
 }
 
+// ---- Writing numbers
+
+// The entries of a new entity, some of which stand in a compound: "HivePos.X".
+typedef struct grouping {
+  ovis_nbt_writer* nbt;
+  char outer[WORD_SIZE]; // the open compound; "": none
+} grouping;
+
+static void leave(grouping* self) {
+  if (self->outer[0] != '\0') {
+    ovis_nbt_end(self->nbt);
+  }
+  self->outer[0] = '\0';
+}
+
+// Opens the compound that a tag stands in. Returns the name of the entry.
+static const char* enter(grouping* self, const char* tag) {
+  const char* dot = strchr(tag, '.');
+  const size_t length = dot != NULL ? (size_t)(dot - tag) : 0;
+  if (length != strlen(self->outer) || strncmp(self->outer, tag, length) != 0) {
+    leave(self);
+  }
+  if (self->outer[0] == '\0' && length > 0) {
+    snprintf(self->outer, sizeof self->outer, "%.*s", (int)length, tag);
+    ovis_nbt_open_compound(self->nbt, self->outer);
+  }
+  return dot != NULL ? dot + 1 : tag;
+}
+
+static void write_number(ovis_nbt_writer* nbt, const char* name, ovis_prop_type type,
+                         double value) {
+  switch (type) {
+  case OVIS_PROP_BOOL: ovis_nbt_write_byte(nbt, name, value != 0); break;
+  case OVIS_PROP_SHORT: ovis_nbt_write_short(nbt, name, (int16_t)value); break;
+  case OVIS_PROP_INT: ovis_nbt_write_int(nbt, name, (int32_t)value); break;
+  case OVIS_PROP_FLOAT: ovis_nbt_write_float(nbt, name, (float)value); break;
+  case OVIS_PROP_DOUBLE: ovis_nbt_write_double(nbt, name, value); break;
+  case OVIS_PROP_BYTE: ovis_nbt_write_byte(nbt, name, (int8_t)value); break;
+  case OVIS_PROP_LONG: ovis_nbt_write_long(nbt, name, (int64_t)value); break;
+  }
+}
+
+static bool fits(ovis_prop_type type, double value) {
+  static const double limits[] = {
+      [OVIS_PROP_BOOL] = 1,       [OVIS_PROP_SHORT] = INT16_MAX, [OVIS_PROP_INT] = INT32_MAX,
+      [OVIS_PROP_FLOAT] = 3.4e38, [OVIS_PROP_DOUBLE] = 1.7e308,  [OVIS_PROP_BYTE] = INT8_MAX,
+      [OVIS_PROP_LONG] = 9.2e18};
+  return value >= -limits[type] - 1 && value <= limits[type];
+}
+
+ovis_status ov_save_store_prop(ovis_save_writer* writer, const uint32_t uuid[4], ovis_prop prop,
+                               double value) {
+  const ovis_prop_info info = ovis_prop_describe(prop);
+  const char* dot = strchr(info.tag, '.');
+  if (!fits(info.type, value)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ov_entry_begin(writer);
+  write_number(writer->scratch, dot != NULL ? dot + 1 : info.tag, info.type, value);
+  return ov_entry_finish_tag(writer, uuid, info.tag);
+}
+
+// Zero stands for "none" there, and the game reads an entry as one. A cell is none if all of its
+// numbers are 0.
+static bool is_unset(const ovis_sim* sim, ovis_mob_id mob, int32_t prop) {
+  static const ovis_prop unset_at_zero[] = {
+      OVIS_PROP_LIFE_TIME, OVIS_PROP_RAID_ID,  OVIS_PROP_BOUND_X,  OVIS_PROP_BOUND_Y,
+      OVIS_PROP_BOUND_Z,   OVIS_PROP_ANCHOR_X, OVIS_PROP_ANCHOR_Y, OVIS_PROP_ANCHOR_Z};
+  const char* dot = strchr(ovis_prop_describe((ovis_prop)prop).tag, '.');
+  const int32_t first = dot != NULL ? prop - (int32_t)(dot[1] - 'X') : prop;
+  bool can_be = dot != NULL;
+  for (size_t i = 0; i < sizeof unset_at_zero / sizeof *unset_at_zero; i++) {
+    can_be |= (int32_t)unset_at_zero[i] == prop;
+  }
+  for (int32_t i = 0; can_be && i < (dot != NULL ? 3 : 1); i++) {
+    double value = 0;
+    ovis_sim_get(sim, mob, (ovis_prop)(first + i), &value);
+    can_be = value == 0;
+  }
+  return can_be;
+}
+
+void ov_save_write_props(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  grouping group = {.nbt = nbt};
+  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
+    const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
+    double value;
+    if (info.tag[0] != '\0' && ovis_sim_get(sim, mob, (ovis_prop)prop, &value) &&
+        !is_unset(sim, mob, prop)) {
+      write_number(nbt, enter(&group, info.tag), info.type, value);
+    }
+  }
+  leave(&group);
+}
+
 // ---- Kinds: words or numbers, under a tag that may depend on the species
 
 static const ovis_prop kinds[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL, OVIS_PROP_VARIANT,
@@ -78,18 +172,16 @@ static void read_kinds(ov_saved_props* out, const ovis_saved_entity* entity,
 }
 
 // A value without a word is written as the first one.
-static void write_kind(ovis_nbt_writer* nbt, const ovis_prop_form* form,
+static void write_kind(ovis_nbt_writer* nbt, const char* name, const char* space,
                        const ovis_species* species, ovis_prop prop, int32_t value) {
   char text[WORD_SIZE];
-  const char* dot = strchr(form->tag, '.');
-  const char* name = dot != NULL ? dot + 1 : form->tag;
-  const char* word = form->space != NULL ? ovis_prop_word(species, prop, value) : NULL;
-  if (form->space == NULL) {
+  if (space == NULL) {
     ovis_nbt_write_int(nbt, name, value);
     return;
   }
-  word = word != NULL ? word : ovis_prop_word(species, prop, 0);
-  snprintf(text, sizeof text, "%s%s", form->space, word != NULL ? word : "");
+  const char* word = ovis_prop_word(species, prop, value);
+  const char* first = ovis_prop_word(species, prop, 0);
+  snprintf(text, sizeof text, "%s%s", space, word != NULL ? word : first != NULL ? first : "");
   ovis_nbt_write_string(nbt, name, text);
 }
 
@@ -103,42 +195,26 @@ ovis_status ov_save_store_kinds(ovis_save_writer* writer, const ovis_sim* sim,
     const ovis_prop_form form = ovis_prop_form_of(state.species, kinds[i]);
     if (ovis_sim_get(sim, id, kinds[i], &now) && now != mob->props[kinds[i]]) {
       ov_entry_begin(writer);
-      write_kind(writer->scratch, &form, state.species, kinds[i], (int32_t)now);
+      const char* dot = strchr(form.tag, '.');
+      write_kind(writer->scratch, dot != NULL ? dot + 1 : form.tag, form.space, state.species,
+                 kinds[i], (int32_t)now);
       status = ov_entry_finish_tag(writer, mob->uuid, form.tag);
     }
   }
   return status;
 }
 
-// Length of the name of the compound that a tag stands in; 0: none.
-static size_t outer_length(const char* tag) {
-  const char* dot = strchr(tag, '.');
-  return dot != NULL ? (size_t)(dot - tag) : 0;
-}
-
 static void write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
+  grouping group = {.nbt = nbt};
   ovis_mob_state state;
-  char outer[WORD_SIZE] = "";
   double value;
   for (int32_t i = 0; ovis_sim_mob(sim, mob, &state) && i < KIND_COUNT; i++) {
     const ovis_prop_form form = ovis_prop_form_of(state.species, kinds[i]);
-    if (!ovis_sim_get(sim, mob, kinds[i], &value)) {
-      continue;
+    if (ovis_sim_get(sim, mob, kinds[i], &value)) {
+      write_kind(nbt, enter(&group, form.tag), form.space, state.species, kinds[i], (int32_t)value);
     }
-    const size_t length = outer_length(form.tag);
-    if (outer[0] != '\0' && (length != strlen(outer) || strncmp(outer, form.tag, length) != 0)) {
-      ovis_nbt_end(nbt);
-      outer[0] = '\0';
-    }
-    if (outer[0] == '\0' && length > 0) {
-      snprintf(outer, sizeof outer, "%.*s", (int)length, form.tag);
-      ovis_nbt_open_compound(nbt, outer);
-    }
-    write_kind(nbt, &form, state.species, kinds[i], (int32_t)value);
   }
-  if (outer[0] != '\0') {
-    ovis_nbt_end(nbt);
-  }
+  leave(&group);
 }
 
 // ---- Owners

@@ -14,6 +14,13 @@ typedef struct ov_saved_props {
 void ov_saved_props_read(const ovis_saved_entity* entity, float yaw_deg,
                          const ovis_species* species, ov_saved_props* out);
 
+// Sets a property that has a tag. OVIS_OUT_OF_RANGE: its type does not hold the value.
+ovis_status ov_save_store_prop(ovis_save_writer* writer, const uint32_t uuid[4], ovis_prop prop,
+                               double value);
+
+// Writes the properties of a mob that have tags into the open compound of a new entity.
+void ov_save_write_props(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
+
 // Collects the changes of a mob's kinds since it was spawned: profession, level, variant, genes.
 ovis_status ov_save_store_kinds(ovis_save_writer* writer, const ovis_sim* sim,
                                 const ovis_saved_mob* mob);

@@ -2,7 +2,7 @@
 // Format: docs/formats/anvil.md#writing
 #include "save/save_sim.h"
 
-#include "save/save_entry.h"
+#include "save/save_props.h"
 #include "save/save_uuid.h"
 
 #include <inttypes.h>
@@ -68,15 +68,6 @@ static bool has_changed(const double* before, const double* after, const ovis_pr
   return false;
 }
 
-static ovis_nbt_type nbt_type(ovis_prop_type type) {
-  static const ovis_nbt_type types[] = {
-      [OVIS_PROP_BOOL] = OVIS_NBT_BYTE,     [OVIS_PROP_SHORT] = OVIS_NBT_SHORT,
-      [OVIS_PROP_INT] = OVIS_NBT_INT,       [OVIS_PROP_FLOAT] = OVIS_NBT_FLOAT,
-      [OVIS_PROP_DOUBLE] = OVIS_NBT_DOUBLE, [OVIS_PROP_BYTE] = OVIS_NBT_BYTE,
-      [OVIS_PROP_LONG] = OVIS_NBT_LONG};
-  return types[type];
-}
-
 static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* mob,
                                const double after[OVIS_PROP_COUNT]) {
   static const ovis_prop motion[] = {OVIS_PROP_VELOCITY_X, OVIS_PROP_VELOCITY_Y,
@@ -92,20 +83,9 @@ static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* m
     status = ovis_save_set_numbers(writer, mob->uuid, "Rotation", OVIS_NBT_FLOAT, values, 2);
   }
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT && status == OVIS_OK; prop++) {
-    const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
-    if (info.tag[0] == '\0' || mob->props[prop] == after[prop]) {
-      continue;
+    if (mob->props[prop] != after[prop] && ovis_prop_describe((ovis_prop)prop).tag[0] != '\0') {
+      status = ov_save_store_prop(writer, mob->uuid, (ovis_prop)prop, after[prop]);
     }
-    if (strchr(info.tag, '.') != NULL) {
-      ov_entry_begin(writer);
-      ovis_nbt_write_int(writer->scratch, strchr(info.tag, '.') + 1, (int32_t)after[prop]);
-      status = ov_entry_finish_tag(writer, mob->uuid, info.tag);
-      continue;
-    }
-    const ovis_nbt_type type = nbt_type(info.type);
-    const bool is_whole = info.type != OVIS_PROP_FLOAT && info.type != OVIS_PROP_DOUBLE;
-    status = is_whole ? ovis_save_set_int(writer, mob->uuid, info.tag, type, (int64_t)after[prop])
-                      : ovis_save_set_number(writer, mob->uuid, info.tag, type, after[prop]);
   }
   return status;
 }

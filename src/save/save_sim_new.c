@@ -4,6 +4,7 @@
 
 #include "save/save_entry.h"
 #include "save/save_item_tag.h"
+#include "save/save_props.h"
 #include "save/save_uuid.h"
 
 #include <stdio.h>
@@ -61,37 +62,6 @@ static void write_item(const newcomers* self, ovis_mob_id id) {
   ovis_nbt_end(self->nbt);
 }
 
-// Zero stands for "none" there, and the game reads an entry as one.
-static bool is_unset_at_zero(ovis_prop prop) {
-  const char* tag = ovis_prop_describe(prop).tag;
-  return prop == OVIS_PROP_LIFE_TIME || prop == OVIS_PROP_RAID_ID || prop == OVIS_PROP_BOUND_X ||
-         prop == OVIS_PROP_BOUND_Y || prop == OVIS_PROP_BOUND_Z || prop == OVIS_PROP_ANCHOR_X ||
-         prop == OVIS_PROP_ANCHOR_Y || prop == OVIS_PROP_ANCHOR_Z || strchr(tag, '.') != NULL;
-}
-
-// Writes the compound of a cell at the first of its three numbers that is not 0.
-static void write_nested(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id id, int32_t prop) {
-  static const char axes[] = "XYZ";
-  const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
-  const char* dot = strchr(tag, '.');
-  const int32_t first = prop - (int32_t)(dot[1] - 'X');
-  char outer[64];
-  snprintf(outer, sizeof outer, "%.*s", (int)(dot - tag), tag);
-  double values[3] = {0};
-  for (int32_t i = 0; i < 3; i++) {
-    ovis_sim_get(sim, id, (ovis_prop)(first + i), &values[i]);
-    if (first + i < prop && values[i] != 0) {
-      return; // it is written already
-    }
-  }
-  ovis_nbt_open_compound(nbt, outer);
-  for (int32_t i = 0; i < 3; i++) {
-    const char name[2] = {axes[i], '\0'};
-    ovis_nbt_write_int(nbt, name, (int32_t)values[i]);
-  }
-  ovis_nbt_end(nbt);
-}
-
 // Writes the entries of a mob's compound.
 static ovis_status write_entries(const newcomers* self, ovis_mob_id id, const ovis_mob_state* state,
                                  const int32_t uuid[4]) {
@@ -117,30 +87,7 @@ static ovis_status write_entries(const newcomers* self, ovis_mob_id id, const ov
   ovis_nbt_write_float(nbt, NULL, state->pitch_deg);
   ovis_nbt_end(nbt);
   write_item(self, id);
-  for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
-    double value;
-    if (info.tag[0] == '\0' || !ovis_sim_get(sim, id, (ovis_prop)prop, &value)) {
-      continue;
-    }
-    if (value == 0 && is_unset_at_zero((ovis_prop)prop)) {
-      continue;
-    }
-    const char* dot = strchr(info.tag, '.');
-    if (dot != NULL) {
-      write_nested(nbt, sim, id, prop);
-      continue;
-    }
-    switch (info.type) {
-    case OVIS_PROP_BOOL: ovis_nbt_write_byte(nbt, info.tag, value != 0); break;
-    case OVIS_PROP_SHORT: ovis_nbt_write_short(nbt, info.tag, (int16_t)value); break;
-    case OVIS_PROP_INT: ovis_nbt_write_int(nbt, info.tag, (int32_t)value); break;
-    case OVIS_PROP_FLOAT: ovis_nbt_write_float(nbt, info.tag, (float)value); break;
-    case OVIS_PROP_DOUBLE: ovis_nbt_write_double(nbt, info.tag, value); break;
-    case OVIS_PROP_BYTE: ovis_nbt_write_byte(nbt, info.tag, (int8_t)value); break;
-    case OVIS_PROP_LONG: ovis_nbt_write_long(nbt, info.tag, (int64_t)value); break;
-    }
-  }
+  ov_save_write_props(nbt, sim, id);
   double age;
   if (state->is_baby && !ovis_sim_get(sim, id, OVIS_PROP_AGE, &age)) {
     ovis_nbt_write_byte(nbt, "IsBaby", 1); // it never grows up: a zombie, a piglin
