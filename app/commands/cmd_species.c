@@ -107,6 +107,25 @@ static cJSON* json_option(const ovis_option_info* goal) {
   return item;
 }
 
+// The behaviors of a brain once more, by activity.
+static void add_activities(const ovis_species* species, const ovis_option_info* planned,
+                           int32_t count, cJSON* item) {
+  cJSON* activities = cJSON_AddObjectToObject(item, "activities");
+  for (int32_t i = 0; i < count; i++) {
+    const char* group = planned[i].group;
+    if (strcmp(group, "goals") == 0 || strcmp(group, "targets") == 0) {
+      continue; // of a mind without a brain
+    }
+    cJSON* list = cJSON_GetObjectItemCaseSensitive(activities, group);
+    list = list != NULL ? list : cJSON_AddArrayToObject(activities, group);
+    cJSON* behavior = cJSON_CreateObject();
+    cJSON_AddItemToObject(behavior, "priority", json_whole(planned[i].priority));
+    cJSON_AddStringToObject(behavior, "name", planned[i].name);
+    cJSON_AddItemToObject(behavior, "args", json_arguments(species, i));
+    cJSON_AddItemToArray(list, behavior);
+  }
+}
+
 static cJSON* json_species(const ovis_species* species) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddStringToObject(item, "name", species->name);
@@ -134,7 +153,7 @@ static cJSON* json_species(const ovis_species* species) {
     cJSON_AddItemToObject(goal, "args", json_arguments(species, i));
     cJSON_AddItemToArray(goals, goal);
   }
-  cJSON_AddObjectToObject(item, "activities");
+  add_activities(species, planned, goal_count, item);
   return item;
 }
 

@@ -520,6 +520,11 @@ expect species_args 0 "$ovis" species sheep --json
 is_json
 holds '"name":"Tempt","priority":3,"flags":["MOVE","LOOK"],"target":false,"args":{"speed":1.1,"items":["wheat"],"scare":false}}'
 holds '"target":false,"args":{"distance":6,"chance":0.02,"horizontal":false}}'
+expect species_activities 0 "$ovis" species villager --json
+holds '"activities":{"play":[{"priority":0,"name":"MoveToTargetSink","args":{}}'
+holds '"rest":[{"priority":2,"name":"SetWalkTargetFromBlockMemory.home"'
+expect species_no_activities 0 "$ovis" species sheep --json
+holds '"activities":{}'
 expect species_json_all 0 "$ovis" species --json
 is_json
 expect species_unknown 2 "$ovis" species "Iron Golm"
