@@ -4,6 +4,7 @@
 //   level.dat   gzip { Data: { DataVersion, LevelName, Time, DayTime, raining, thundering,
 //               Difficulty, GameRules: { mobGriefing: "true" } } }
 //               since 1.21.11 the rules are game_rules: { "minecraft:mob_griefing": 1b }
+#include "save/save_data_file.h"
 #include "save/save_internal.h"
 
 #include "base/fail.h"
@@ -57,19 +58,8 @@ static int64_t modulo(int64_t value, int64_t by) {
 
 static ovis_status read_packed(ovis_save* save, const ov_source* source, ovis_nbt* out,
                                ovis_error* error) {
-  if (source->size < 1 || source->size > OV_PACKED_MAX) {
-    return ov_fail(error, OVIS_BAD_FORMAT, -1, "expected 1 to %llu bytes, found %llu",
-                   (unsigned long long)OV_PACKED_MAX, (unsigned long long)source->size);
-  }
-  const size_t size = (size_t)source->size;
-  uint8_t* packed = ov_inflater_packed(&save->inflater, size);
-  if (packed == NULL) {
-    return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for %llu bytes", (unsigned long long)size);
-  }
-  ovis_status status = ov_source_read(source, 0, packed, size, error);
-  if (status == OVIS_OK) {
-    status = ov_inflater_run(&save->inflater, ov_compression_of(packed, size), size, error);
-  }
+  ov_compression kind;
+  ovis_status status = ov_data_file_unpack(&save->inflater, source, &kind, error);
   ovis_nbt_document document;
   if (status == OVIS_OK) {
     status = ov_save_check(save, &document, error);

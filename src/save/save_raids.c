@@ -2,7 +2,7 @@
 // Format: docs/formats/anvil.md#raids
 //
 //   gzip { data: { Raids: [raid], NextAvailableID, Tick }, DataVersion }
-#include "save/save_write_internal.h"
+#include "save/save_data_file.h"
 
 #include "base/fail.h"
 #include "save/save_schema.h"
@@ -21,32 +21,6 @@ static bool name_file(const ovis_save* save, const char* prefix, char out[OV_PAT
   const bool is_end = dimension != NULL && strcmp(dimension->name, "the_end") == 0;
   return ov_path_print(out, "%s%s%sdata/raids%s.dat", prefix, path, path[0] != '\0' ? "/" : "",
                        is_end ? "_end" : "");
-}
-
-static ovis_status read_file(ov_inflater* inflater, const char* path, ov_compression* out_kind,
-                             ovis_nbt_document* out, ovis_error* error) {
-  ov_file file;
-  ovis_status status = ov_file_open(path, &file, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  const bool is_good = file.size >= 1 && file.size <= OV_PACKED_MAX;
-  const size_t size = is_good ? (size_t)file.size : 0;
-  uint8_t* packed = is_good ? ov_inflater_packed(inflater, size) : NULL;
-  if (packed == NULL) {
-    ov_file_close(&file);
-    return is_good ? ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for %s", path)
-                   : ov_fail(error, OVIS_BAD_FORMAT, -1, "the file is empty or too large");
-  }
-  const ov_source source = ov_file_source(&file);
-  status = ov_source_read(&source, 0, packed, size, error);
-  ov_file_close(&file);
-  if (status == OVIS_OK) {
-    *out_kind = ov_compression_of(packed, size);
-    status = ov_inflater_run(inflater, *out_kind, size, error);
-  }
-  return status == OVIS_OK ? ovis_nbt_check(inflater->bytes, inflater->size, NULL, out, error)
-                           : status;
 }
 
 // ---- A raid
@@ -105,7 +79,7 @@ ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_c
     ov_compression kind;
     ovis_nbt_document document;
     ovis_error own = {0};
-    status = read_file(&save->inflater, path, &kind, &document, &own);
+    status = ov_data_file_read(&save->inflater, path, &kind, &document, &own);
     if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
       return ov_fail(error, status, -1, "%.100s: %.100s", name, own.message);
     }
@@ -214,7 +188,7 @@ static ovis_status rewrite(ovis_save_writer* writer, const char* name, const cha
   ovis_error own = {0};
   ovis_nbt data = {.type = OVIS_NBT_END};
   *out_is_written = false;
-  ovis_status status = read_file(&writer->save->inflater, path, out_kind, document, &own);
+  ovis_status status = ov_data_file_read(&writer->save->inflater, path, out_kind, document, &own);
   if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
     return ov_fail(error, status, -1, "%.100s: %.100s", name, own.message);
   }
@@ -254,21 +228,6 @@ static void write_new(ovis_save_writer* writer) {
   ovis_nbt_end(writer->nbt);
 }
 
-static ovis_status put_file(ovis_save_writer* writer, ov_commit* commit, const char* name,
-                            ovis_error* error) {
-  ov_out_file file;
-  ovis_status status = ov_commit_create(commit, name, &file, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  if (!ov_out_file_write_at(&file, 0, writer->packer.bytes, writer->packer.size)) {
-    status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.100s: %s", name, ov_file_problem());
-    ov_out_file_drop(&file);
-    return status;
-  }
-  return ov_out_file_finish(&file, name, error);
-}
-
 ovis_status ov_save_write_raids(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error) {
   char name[OV_PATH_MAX];
@@ -281,7 +240,6 @@ ovis_status ov_save_write_raids(ovis_save_writer* writer, ov_commit* commit, ovi
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the raids is too long");
   }
   const bool is_new = ov_file_kind(path) == OV_PATH_NONE;
-  ov_inflater* inflater = &writer->save->inflater;
   ov_compression kind = OV_COMPRESSION_GZIP;
   ovis_nbt_document document = {0};
   ovis_status status = OVIS_OK;
@@ -297,17 +255,7 @@ ovis_status ov_save_write_raids(ovis_save_writer* writer, ov_commit* commit, ovi
   if (!is_written) {
     return status;
   }
-  const uint8_t* bytes = NULL;
-  size_t size = 0;
-  if (status == OVIS_OK) {
-    status = ovis_nbt_writer_finish(writer->nbt, &bytes, &size, error);
-  }
-  const bool is_same = !is_new && status == OVIS_OK && size == document.size &&
-                       memcmp(bytes, inflater->bytes, size) == 0;
-  if (status != OVIS_OK || is_same) {
-    return status;
-  }
-  status = ov_packer_run(&writer->packer, kind, bytes, size, error);
-  out->files += status == OVIS_OK;
-  return status == OVIS_OK ? put_file(writer, commit, name, error) : status;
+  return status == OVIS_OK
+             ? ov_data_file_write(writer, commit, name, kind, is_new ? NULL : &document, out, error)
+             : status;
 }

@@ -1,6 +1,6 @@
 // Advances the time in level.dat, { Data: { Time, DayTime, ... } }, a long each; keeps all else.
 // Format: docs/formats/anvil.md#writing
-#include "save/save_write_internal.h"
+#include "save/save_data_file.h"
 
 #include "base/fail.h"
 
@@ -26,45 +26,6 @@ static ovis_status write_data(void* context, ovis_nbt_writer* nbt, const ovis_nb
   return OVIS_OK;
 }
 
-// Reads level.dat into the save's inflater. No later step of the commit uses the inflater.
-static ovis_status read_level(ov_inflater* inflater, const char* path, ov_compression* out_kind,
-                              ovis_error* error) {
-  ov_file file;
-  ovis_status status = ov_file_open(path, &file, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  const size_t size = file.size >= 1 && file.size <= OV_PACKED_MAX ? (size_t)file.size : 0;
-  uint8_t* packed = size > 0 ? ov_inflater_packed(inflater, size) : NULL;
-  if (packed == NULL) {
-    ov_file_close(&file);
-    return size == 0 ? ov_fail(error, OVIS_BAD_FORMAT, -1, "level.dat is empty or too large")
-                     : ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for level.dat");
-  }
-  const ov_source source = ov_file_source(&file);
-  status = ov_source_read(&source, 0, packed, size, error);
-  ov_file_close(&file);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  *out_kind = ov_compression_of(packed, size);
-  return ov_inflater_run(inflater, *out_kind, size, error);
-}
-
-static ovis_status put_level(ovis_save_writer* writer, ov_commit* commit, ovis_error* error) {
-  ov_out_file file;
-  ovis_status status = ov_commit_create(commit, "level.dat", &file, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  if (!ov_out_file_write_at(&file, 0, writer->packer.bytes, writer->packer.size)) {
-    status = ov_fail(error, OVIS_IO_ERROR, -1, "cannot write level.dat: %s", ov_file_problem());
-    ov_out_file_drop(&file);
-    return status;
-  }
-  return ov_out_file_finish(&file, "level.dat", error);
-}
-
 ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovis_save_written* out,
                                 ovis_error* error) {
   char path[OV_PATH_MAX];
@@ -72,14 +33,11 @@ ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovi
       ov_file_kind(path) == OV_PATH_NONE) {
     return OVIS_OK;
   }
-  ov_inflater* inflater = &writer->save->inflater;
   ov_compression kind = OV_COMPRESSION_NONE;
   ovis_nbt_document document;
   ovis_error own = {0};
-  ovis_status status = read_level(inflater, path, &kind, &own);
-  if (status == OVIS_OK) {
-    status = ovis_nbt_check(inflater->bytes, inflater->size, NULL, &document, &own);
-  }
+  // No later step of the commit uses the inflater.
+  ovis_status status = ov_data_file_read(&writer->save->inflater, path, &kind, &document, &own);
   if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
     return ov_fail(error, status, -1, "level.dat: %.200s", own.message);
   }
@@ -91,15 +49,7 @@ ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovi
   }
   status = ov_save_rewrite(writer->nbt, &document, ovis_nbt_get(document.root, "Data"), write_data,
                            &writer->ticks, error);
-  const uint8_t* bytes = NULL;
-  size_t size = 0;
-  if (status == OVIS_OK) {
-    status = ovis_nbt_writer_finish(writer->nbt, &bytes, &size, error);
-  }
-  if (status != OVIS_OK || (size == document.size && memcmp(bytes, inflater->bytes, size) == 0)) {
-    return status;
-  }
-  status = ov_packer_run(&writer->packer, kind, bytes, size, error);
-  out->files += status == OVIS_OK;
-  return status == OVIS_OK ? put_level(writer, commit, error) : status;
+  return status == OVIS_OK
+             ? ov_data_file_write(writer, commit, "level.dat", kind, &document, out, error)
+             : status;
 }

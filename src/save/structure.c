@@ -1,5 +1,6 @@
 // Opens a structure file, detects its kind from its entries, and answers queries about it.
 // Format: docs/formats/structures.md
+#include "save/save_data_file.h"
 #include "save/structure_internal.h"
 
 #include "base/check.h"
@@ -26,15 +27,8 @@ static ovis_status unpack(ovis_structure* s, const ov_source* source, ovis_nbt_d
                    "expected a structure of 1 to %llu bytes, found %llu",
                    (unsigned long long)OV_PACKED_MAX, (unsigned long long)source->size);
   }
-  const size_t size = (size_t)source->size;
-  uint8_t* packed = ov_inflater_packed(&s->inflater, size);
-  if (packed == NULL) {
-    return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for %llu bytes", (unsigned long long)size);
-  }
-  ovis_status status = ov_source_read(source, 0, packed, size, error);
-  if (status == OVIS_OK) {
-    status = ov_inflater_run(&s->inflater, ov_compression_of(packed, size), size, error);
-  }
+  ov_compression kind;
+  const ovis_status status = ov_data_file_unpack(&s->inflater, source, &kind, error);
   return status == OVIS_OK
              ? ovis_nbt_check(s->inflater.bytes, s->inflater.size, &limits, out, error)
              : status;
