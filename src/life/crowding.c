@@ -11,7 +11,7 @@
 #define PUSH_NEAR 0.01
 #define PUSHED_MAX 512 // neighbors that a body pushes in a tick: bounds the cost of a pile
 #define CRAMMING_MAX 24
-#define CRAMMING_CHANCE 4 // 1 in 4 ticks
+#define CRAMMING_ONE_IN 4 // ticks
 #define CRAMMING_DAMAGE 6.0f
 
 // Riders and vehicles are not pushed.
@@ -65,7 +65,7 @@ void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor) {
   const ovis_aabb box = ov_body_box(&actor->body);
   push_run run = {.crowd = turn->crowd, .actor = actor};
   ov_grid_each_until(&turn->crowd->grid, &box, push_one, &run);
-  if (run.living >= CRAMMING_MAX && ov_rng_int(&actor->rng, CRAMMING_CHANCE) == 0) {
+  if (run.living >= CRAMMING_MAX && ov_rng_int(&actor->rng, CRAMMING_ONE_IN) == 0) {
     ov_life_hurt(turn, actor, CRAMMING_DAMAGE, OVIS_DAMAGE_CRAMMING);
   }
 }

@@ -48,7 +48,7 @@ const ov_species ov_axolotl_row = {
 #define VARIANTS 5
 #define COMMON_VARIANTS 4
 #define BLUE 4
-#define BLUE_CHANCE 1200 // one in so many babies
+#define BLUE_ONE_IN 1200 // babies
 #define WET_TICKS 6000   // that it lives on land
 #define DRY_INTERVAL 20  // ticks between two blows after that
 #define DRY_DAMAGE 2.0f
@@ -301,7 +301,7 @@ static void born(ov_actor* actor) {
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   const axolotl* of = (ov_rng_bool(&young->rng) ? parent : other)->own;
   axolotl* self = young->own;
-  self->variant = ov_rng_int(&young->rng, BLUE_CHANCE) == 0 ? BLUE : of->variant;
+  self->variant = ov_rng_int(&young->rng, BLUE_ONE_IN) == 0 ? BLUE : of->variant;
 }
 
 static const ov_kinship kinship = {.inherit = inherit};

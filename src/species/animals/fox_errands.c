@@ -11,9 +11,9 @@
 #include <math.h>
 
 #define ITEM_RANGE 8.0
-#define ITEM_CHANCE 10 // one chance in so many ticks
+#define ITEM_ONE_IN 10 // ticks
 #define ITEM_SPEED 1.2
-#define VILLAGE_CHANCE 200 // one chance in so many ticks
+#define VILLAGE_ONE_IN 200 // ticks
 #define VILLAGE_SECTIONS 6
 #define VILLAGE_TRIES 10
 #define VILLAGE_XZ 15
@@ -34,8 +34,8 @@ static bool can_use_items(ov_goal_turn* turn) {
   if (self->target != 0 || self->attacker != 0 || !ov_fox_can_move(ov_fox_of(self))) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
-  if (!ov_goal_roll(turn, ov_goal_delay(ITEM_CHANCE))) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(ITEM_CHANCE));
+  if (!ov_goal_roll(turn, ov_goal_delay(ITEM_ONE_IN))) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(ITEM_ONE_IN));
   }
   const ov_search_near search = {
       .kind = OV_ACTOR_ITEM, .grow_xz = ITEM_RANGE, .grow_y = ITEM_RANGE};
@@ -113,8 +113,8 @@ static bool can_use_village(ov_goal_turn* turn) {
   if (ov_is_day(agent->env)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
-  if (!ov_goal_roll(turn, ov_goal_delay(VILLAGE_CHANCE))) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(VILLAGE_CHANCE));
+  if (!ov_goal_roll(turn, ov_goal_delay(VILLAGE_ONE_IN))) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(VILLAGE_ONE_IN));
   }
   if (agent->turn->pois == NULL ||
       sections_to_village(agent, agent->self->body.pos) > VILLAGE_SECTIONS) {

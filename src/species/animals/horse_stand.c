@@ -5,7 +5,7 @@
 #include "mind/goal/goal_share.h"
 
 #define PAUSE_CHECKS 400 // without a chance
-#define CHANCE 1000      // of the count since then
+#define REAR_OUT_OF 1000 // the chance is the count since then out of so many
 #define REARS 10         // one in so many of the draws
 
 typedef struct random_stand {
@@ -26,8 +26,8 @@ static bool can_use(ov_goal_turn* turn) {
   if (over <= 0) {
     return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, -over, 0);
   }
-  if (ov_rng_int(rng, CHANCE) >= over) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, over, CHANCE);
+  if (ov_rng_int(rng, REAR_OUT_OF) >= over) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, over, REAR_OUT_OF);
   }
   self->calm_checks = 0;
   return ov_rng_int(rng, REARS) == 0 || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, REARS);

@@ -19,7 +19,7 @@ const ov_species ov_mooshroom_row = {
     .variant_tag = {.name = "Type", .space = ""},
 };
 
-#define BROWN_CHANCE 1024 // one in so many calves of two of one color has the other
+#define OTHER_COLOR_ONE_IN 1024 // calves of two parents of one color
 
 #define MOOSHROOM_STATE(X)                                                                         \
   X(I32, variant, VARIANT, 0, 1) /* 0 red, 1 brown */                                              \
@@ -40,7 +40,7 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   const mooshroom* mother = parent->own;
   const mooshroom* father = other->own;
   mooshroom* calf = young->own;
-  if (mother->variant == father->variant && ov_rng_int(&young->rng, BROWN_CHANCE) == 0) {
+  if (mother->variant == father->variant && ov_rng_int(&young->rng, OTHER_COLOR_ONE_IN) == 0) {
     calf->variant = 1 - mother->variant;
   } else {
     calf->variant = ov_rng_bool(&young->rng) ? mother->variant : father->variant;

@@ -5,8 +5,8 @@
 #include "agent/bond.h"
 #include "base/check.h"
 
-#define MEAL_CHANCE 300 // one in so many ticks on grass a meal begins
-#define HEAL_CHANCE 900 // one in so many ticks
+#define MEAL_ONE_IN 300 // ticks on grass
+#define HEAL_ONE_IN 900 // ticks
 #define HEAL 1.0f
 #define SPREAD 0.3 // of the whole range, added to the parents' difference
 
@@ -45,12 +45,12 @@ void ov_mount_graze(ov_agent* agent, int32_t* meal_ticks) {
   ov_actor* actor = agent->self;
   OVIS_ASSERT(*meal_ticks >= 0);
   OVIS_ASSERT(*meal_ticks <= OV_MOUNT_MEAL_TICKS);
-  if (ov_rng_int(&actor->rng, HEAL_CHANCE) == 0) {
+  if (ov_rng_int(&actor->rng, HEAL_ONE_IN) == 0) {
     ov_actor_heal(actor, HEAL);
   }
   if (*meal_ticks > 0) {
     --*meal_ticks;
-  } else if (actor->riders[0] == 0 && ov_rng_int(&actor->rng, MEAL_CHANCE) == 0) {
+  } else if (actor->riders[0] == 0 && ov_rng_int(&actor->rng, MEAL_ONE_IN) == 0) {
     const ovis_pos at = ov_body_cell(&actor->body);
     const ovis_state_traits* below = ov_agent_block(agent, (ovis_pos){at.x, at.y - 1, at.z});
     if ((below->tags & OVIS_TAG(GRASS_BLOCK)) != 0) {

@@ -29,7 +29,7 @@ const ov_species ov_panda_row = {
 #define ROLL_PUSH 0.2 // ahead; a cub half of it [Units: blocks per tick]
 #define SNEEZE_TICKS 20
 #define SNEEZE_RANGE 10.0 // blocks, in which adults are startled
-#define MEAL_CHANCE 80    // one in so many ticks a meal begins
+#define MEAL_ONE_IN 80    // ticks
 #define MEAL_CHEW_TICKS 80
 #define MEAL_TICKS 100
 #define MEAL_ENDS 20 // one chance in so many ticks
@@ -179,7 +179,7 @@ static void eat(ov_agent* agent, ov_panda* panda) {
     return;
   }
   if (panda->meal_ticks == 0) {
-    panda->meal_ticks = ov_rng_int(rng, MEAL_CHANCE) == 1;
+    panda->meal_ticks = ov_rng_int(rng, MEAL_ONE_IN) == 1;
     return;
   }
   if (panda->meal_ticks > MEAL_CHEW_TICKS && ov_rng_int(rng, MEAL_ENDS) == 1) {

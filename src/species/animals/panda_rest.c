@@ -18,11 +18,11 @@
 #define SIT_PAUSE_LAZY_S 50
 #define SIT_PAUSE_MORE_S 150
 #define TICKS_A_SECOND 20
-#define LIE_CHANCE 400 // one chance in so many ticks
+#define LIE_ONE_IN 400 // ticks
 #define LIE_PAUSE_TICKS 200
-#define SNEEZE_CHANCE 6000 // one chance in so many ticks
-#define SNEEZE_CHANCE_WEAK 500
-#define BAMBOO_RANGE 8 // blocks sideways; 0 to 2 up
+#define SNEEZE_ONE_IN 6000     // ticks
+#define SNEEZE_ONE_IN_WEAK 500 // ticks
+#define BAMBOO_RANGE 8         // blocks sideways; 0 to 2 up
 #define BAMBOO_HEIGHT 3
 #define UNHAPPY_TICKS 32
 #define UNHAPPY_PAUSE_TICKS 600
@@ -157,8 +157,8 @@ static bool can_use_lie(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
   return ov_panda_can_act(turn) &&
-         (ov_goal_roll(turn, ov_goal_delay(LIE_CHANCE)) ||
-          ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(LIE_CHANCE)));
+         (ov_goal_roll(turn, ov_goal_delay(LIE_ONE_IN)) ||
+          ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(LIE_ONE_IN)));
 }
 
 static void start_lie(ov_goal_turn* turn) {
@@ -198,7 +198,7 @@ static bool can_use_sneeze(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_GROWN_UP, 0, 0);
   }
   const bool is_weak = ov_panda_shows(ov_panda_of(actor)) == OV_PANDA_WEAK;
-  const int32_t one_in = ov_goal_delay(is_weak ? SNEEZE_CHANCE_WEAK : SNEEZE_CHANCE);
+  const int32_t one_in = ov_goal_delay(is_weak ? SNEEZE_ONE_IN_WEAK : SNEEZE_ONE_IN);
   return ov_panda_can_act(turn) &&
          (ov_goal_roll(turn, one_in) || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, one_in));
 }

@@ -6,8 +6,8 @@
 #include "mind/goal/goal_share.h"
 #include "world/block_ids.h"
 
-#define CHANCE_ADULT 1000 // one in so many ticks
-#define CHANCE_YOUNG 50
+#define EAT_ONE_IN 1000    // ticks
+#define EAT_ONE_IN_BABY 50 // ticks
 #define MEAL_TICKS 40
 #define BITE_AT_TICKS 4 // left of the meal
 
@@ -31,9 +31,9 @@ static ovis_pos below(ovis_pos pos) {
 
 static bool can_use(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
-  const int32_t chance = ov_goal_delay(agent->self->is_baby ? CHANCE_YOUNG : CHANCE_ADULT);
-  if (!ov_goal_roll(turn, chance)) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, chance);
+  const int32_t one_in = ov_goal_delay(agent->self->is_baby ? EAT_ONE_IN_BABY : EAT_ONE_IN);
+  if (!ov_goal_roll(turn, one_in)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, one_in);
   }
   const ovis_pos at = ov_body_cell(&agent->self->body);
   return is_at(agent, at, OVIS_TAG(SHORT_GRASS)) ||

@@ -29,7 +29,7 @@ const ov_species ov_iron_golem_row = {
 
 #define ENEMY_REPUTATION (-100)
 #define TOSS 0.4       // upward, of a blow [Units: blocks per tick]
-#define PUSH_CHANCE 20 // once in so many, a hostile mob that it pushes becomes its target
+#define PUSH_ONE_IN 20 // pushes: the hostile mob that it pushes becomes its target
 
 #define IRON_GOLEM_STATE(X) X(BOOL, is_player_created, PLAYER_CREATED)
 OV_SPECIES_STATE(iron_golem, IRON_GOLEM_STATE)
@@ -128,7 +128,7 @@ static bool may_attack(const ov_agent* agent, const ov_actor* other) {
 
 static void meet(ov_agent* agent, ov_actor* other, void* context) {
   (void)context;
-  if (is_hostile(agent, other, NULL) && ov_rng_int(&agent->self->rng, PUSH_CHANCE) == 0) {
+  if (is_hostile(agent, other, NULL) && ov_rng_int(&agent->self->rng, PUSH_ONE_IN) == 0) {
     agent->self->target = other->serial;
   }
 }

@@ -23,7 +23,7 @@ const ov_species ov_enderman_row = {
 #define BRIGHT 0.5f
 #define WATER_DAMAGE 1.0f
 #define DODGE_TRIES 64
-#define FLEE_CHANCE 10 // it teleports after 9 of so many blows of nobody
+#define STAY_ONE_IN 10 // blows of nobody; the others let it teleport
 
 #define ENDERMAN_STATE(X)                                                                          \
   X(BLOCK, carried, CARRIED) /* 0: nothing */                                                      \
@@ -110,7 +110,7 @@ static bool dodges(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 
 static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)harm;
-  if (by == NULL && ov_rng_int(&agent->self->rng, FLEE_CHANCE) != 0) {
+  if (by == NULL && ov_rng_int(&agent->self->rng, STAY_ONE_IN) != 0) {
     ov_teleport_anywhere(agent);
   }
 }

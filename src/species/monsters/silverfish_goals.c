@@ -9,7 +9,7 @@
 
 #define WAKE_XZ 10 // blocks, in which others are woken
 #define WAKE_Y 5
-#define MERGE_CHANCE_TICKS 10 // one chance in so many to go into a block
+#define MERGE_ONE_IN 10 // ticks: it goes into a block
 #define SIDES 6
 
 static ov_block_id id_at(const ov_agent* agent, ovis_pos pos) {
@@ -132,8 +132,7 @@ static bool can_merge(ov_goal_turn* turn) {
   if (!ov_agent_is_path_done(agent)) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
-  self->merges = agent->env->mob_griefing &&
-                 ov_goal_roll(turn, ov_goal_delay(MERGE_CHANCE_TICKS)) &&
+  self->merges = agent->env->mob_griefing && ov_goal_roll(turn, ov_goal_delay(MERGE_ONE_IN)) &&
                  finds_block(agent, &self->block);
   return self->merges || ov_stroll_can_use(turn, turn->settings, &self->place);
 }

@@ -6,7 +6,7 @@
 #include "mind/goal/goal_share.h"
 #include "species/monsters/glide.h"
 
-#define CHANCE_TICKS 7
+#define CHARGE_ONE_IN 7  // ticks
 #define CHARGE_FROM2 4.0 // blocks^2
 #define AIM_WITHIN2 9.0  // within which it aims again
 #define TRIES 3
@@ -20,7 +20,7 @@ static bool may_begin(ov_goal_turn* turn) {
   if (ov_glide_of(turn->agent->self)->has_wanted) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
-  const int32_t one_in = ov_goal_delay(CHANCE_TICKS);
+  const int32_t one_in = ov_goal_delay(CHARGE_ONE_IN);
   return ov_goal_roll(turn, one_in) || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, one_in);
 }
 

@@ -5,7 +5,7 @@
 #include "base/check.h"
 #include "world/place.h"
 
-#define PLAY_CHANCE 10 // once in so many
+#define PLAY_ONE_IN 10 // ticks
 #define FLEE_XZ 20     // blocks
 #define FLEE_Y 8
 #define FLEE_TRIES 10
@@ -66,8 +66,8 @@ static ov_actor* find_playmate(const ov_agent* agent, const ov_memory_list* chil
 static bool play_tag(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   const ov_memory_list* children = ov_brain_list(turn->brain, OVIS_MEM_VISIBLE_VILLAGER_BABIES);
-  if (ov_rng_int(&agent->self->rng, PLAY_CHANCE) != 0) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, PLAY_CHANCE);
+  if (ov_rng_int(&agent->self->rng, PLAY_ONE_IN) != 0) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, PLAY_ONE_IN);
   }
   if (count_chasers(agent, children, agent->self->serial) > 0) {
     flee(turn);

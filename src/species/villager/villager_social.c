@@ -4,7 +4,7 @@
 
 #include "base/check.h"
 
-#define SOCIALIZE_CHANCE 100 // once in so many
+#define SOCIALIZE_ONE_IN 100 // ticks
 #define BELL_RANGE 4.0       // blocks, from the bell's center
 #define PARTNER_RANGE2 32.0  // blocks^2
 #define SOCIALIZE_SPEED 0.3
@@ -13,8 +13,8 @@
 static bool socialize(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   const ov_place* bell = ov_brain_place(turn->brain, OVIS_MEM_MEETING_POINT);
-  if (ov_rng_int(&agent->self->rng, SOCIALIZE_CHANCE) != 0) { // claim 220
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, SOCIALIZE_CHANCE);
+  if (ov_rng_int(&agent->self->rng, SOCIALIZE_ONE_IN) != 0) { // claim 220
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_CHANCE, 1, SOCIALIZE_ONE_IN);
   }
   const double d2 = ov_brain_dist2_to_cell(agent, bell->cell);
   if (bell->dimension != OVIS_MEMORY_HERE || d2 >= BELL_RANGE * BELL_RANGE) {

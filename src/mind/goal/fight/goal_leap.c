@@ -8,7 +8,7 @@
 
 #define NEAR2 4.0       // blocks^2: nearer than this it does not leap
 #define FAR2 16.0       // blocks^2: farther than this it does not leap
-#define CHANCE_TICKS 5  // one chance in so many
+#define LEAP_ONE_IN 5   // ticks
 #define SPEED 0.4       // toward the target [Units: blocks per tick]
 #define OLD_SHARE 0.2   // of the velocity before the leap
 #define LEVEL2_MIN 1e-7 // blocks^2: a target straight above gives no direction
@@ -35,8 +35,8 @@ static bool can_use(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, FAR2);
   }
   return is_on_ground(turn) &&
-         (ov_goal_roll(turn, ov_goal_delay(CHANCE_TICKS)) ||
-          ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(CHANCE_TICKS)));
+         (ov_goal_roll(turn, ov_goal_delay(LEAP_ONE_IN)) ||
+          ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(LEAP_ONE_IN)));
 }
 
 static bool can_continue(ov_goal_turn* turn) {
