@@ -20,12 +20,12 @@
 
 // One change of the query. It makes a difference only where the search meets one of its types or is
 // refused for one of its reasons.
-typedef struct otherwise {
+typedef struct query_change {
   void (*change)(ovis_path_query* query);
   const char* cause; // the reason if the changed search arrives
   uint64_t types, reasons;
   bool only_allows; // with it no step is refused that was accepted without it
-} otherwise;
+} query_change;
 
 static void stop_beside(ovis_path_query* query) {
   query->reach_range += 1;
@@ -98,7 +98,7 @@ static const char* const far_beside =
 
 static const char rails_and_others[] = "leaves, rails or a trapdoor block the path";
 
-static const otherwise changes[] = {
+static const query_change changes[] = {
     {stop_beside,
      "it can reach a cell next to the target, but cannot stand in the target's cell "
      "(try --reach 1)",
@@ -242,7 +242,7 @@ static void limit_at_edge(const inquiry* ask, ovis_path_query* query) {
 }
 
 // The query with one change; NULL: with none.
-static ovis_path_query changed_query(const inquiry* ask, const otherwise* change, bool is_wide) {
+static ovis_path_query changed_query(const inquiry* ask, const query_change* change, bool is_wide) {
   ovis_path_query changed = *ask->query;
   changed.watcher = NULL;
   if (is_wide) {
@@ -267,7 +267,7 @@ static bool was_cut(const ovis_path_query* query, const ovis_path* way) {
 }
 
 // True, and *why filled, if the search with one change arrives.
-static bool try_change(const inquiry* ask, const otherwise* change, bool is_wide,
+static bool try_change(const inquiry* ask, const query_change* change, bool is_wide,
                        ovis_path_why* why) {
   const ovis_path_query changed = changed_query(ask, change, is_wide);
   ovis_path way;
@@ -367,14 +367,14 @@ static const ov_met_on_search* met_around(surroundings* around) {
   return &around->met;
 }
 
-static bool is_of_range(const otherwise* change) {
+static bool is_of_range(const query_change* change) {
   return change->change == think_longer || change->change == look_further;
 }
 
 // Does a change make another query for a search that met only these types? A cost of another type
 // makes no difference, and of one that saw all that can be reached, no cost does: only the types
 // count that may be entered.
-static bool is_other_query(const ovis_path_query* query, const otherwise* change,
+static bool is_other_query(const ovis_path_query* query, const query_change* change,
                            const ov_met_on_search* met, bool is_whole) {
   ovis_path_query changed = *query;
   change->change(&changed);
@@ -400,7 +400,7 @@ static bool ends_beside(const ovis_path_query* query, float nearest) {
 }
 
 // Can a change help with a wide range?
-static bool can_help_far(const inquiry* ask, const otherwise* change, surroundings* around) {
+static bool can_help_far(const inquiry* ask, const query_change* change, surroundings* around) {
   if (around->is_far) {
     return true;
   }
@@ -417,7 +417,7 @@ static bool can_help_far(const inquiry* ask, const otherwise* change, surroundin
 }
 
 // Can it help with the original range?
-static bool can_help_near(const inquiry* ask, const otherwise* change) {
+static bool can_help_near(const inquiry* ask, const query_change* change) {
   const ov_failed_search* log = ask->log;
   float nearest = INFINITY;
   for (int32_t i = 0; i < log->nodes.count && change->change == stop_beside; i++) {
@@ -453,10 +453,10 @@ static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
   surroundings around;
   look_around(ask, &around);
   bool is_shut = false;
-  bool has_tried = false;       // those that only allow more, all at once
-  const otherwise* wide = NULL; // the first that needs it
+  bool has_tried = false;          // those that only allow more, all at once
+  const query_change* wide = NULL; // the first that needs it
   for (size_t i = 0; i < count; i++) {
-    const otherwise* change = &changes[i];
+    const query_change* change = &changes[i];
     if ((is_shut && change->only_allows) || !can_help_far(ask, change, &around)) {
       continue;
     }
