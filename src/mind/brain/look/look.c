@@ -78,18 +78,18 @@ const ov_behavior_kind ov_set_look_target = {.name = "SetEntityLookTarget",
                                              OV_CONDITIONS(set_conditions),
                                              .can_start = set_look};
 
-typedef struct sometimes {
+typedef struct look_interval {
   int32_t ticks_left; // until it looks
-} sometimes;
-OV_BEHAVIOR_STATE_FITS(sometimes);
+} look_interval;
+OV_BEHAVIOR_STATE_FITS(look_interval);
 
-static void sometimes_fields(void* state, ov_fields* fields) {
-  sometimes* self = state;
+static void look_interval_fields(void* state, ov_fields* fields) {
+  look_interval* self = state;
   ov_field_i32_in(fields, "ticks_left", &self->ticks_left, 0, INT16_MAX);
 }
 
 static bool set_look_sometimes(ov_behavior_turn* turn) {
-  sometimes* self = turn->state;
+  look_interval* self = turn->state;
   const ov_set_look_settings* settings = turn->settings;
   const ov_actor* found = nearest_within(turn, settings->kinds, settings->test, settings->range);
   if (found == NULL) {
@@ -109,8 +109,8 @@ static bool set_look_sometimes(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_set_look_target_sometimes = {.name = "SetEntityLookTargetSometimes",
                                                        .shape = OV_BEHAVIOR_ONE_SHOT,
                                                        OV_CONDITIONS(set_conditions),
-                                                       .state_size = sizeof(sometimes),
-                                                       .fields = sometimes_fields,
+                                                       .state_size = sizeof(look_interval),
+                                                       .fields = look_interval_fields,
                                                        .can_start = set_look_sometimes};
 
 // ---- InteractWith, SetLookAndInteract
