@@ -57,10 +57,10 @@ static uint32_t renamed_by_value(const ovis_registry* registry, uint32_t block, 
 
 // ---- Lookup
 
-typedef enum understood { UNDERSTOOD, ODD_NAME, ODD_VALUE } understood;
+typedef enum property_result { UNDERSTOOD, ODD_NAME, ODD_VALUE } property_result;
 
-static understood set_property(uint16_t layout, int32_t* values,
-                               const ovis_property_text* property) {
+static property_result set_property(uint16_t layout, int32_t* values,
+                                    const ovis_property_text* property) {
   const int32_t place = ov_layout_find(layout, property->name, property->name_length);
   if (place < 0) {
     return ODD_NAME;
@@ -97,7 +97,7 @@ ov_state_lookup ov_registry_lookup(const ovis_registry* registry, const char* na
       property = (ovis_property_text){rename->new_property, strlen(rename->new_property),
                                       rename->new_value, strlen(rename->new_value)};
     }
-    const understood result = set_property(block->layout, values, &property);
+    const property_result result = set_property(block->layout, values, &property);
     if (result != UNDERSTOOD && found.odd_property < 0) {
       found.odd_property = i;
       found.is_value_odd = result == ODD_VALUE;
