@@ -44,11 +44,11 @@ static bool counts(const ovis_resident* caller, const wish* own, const ovis_resi
          caller->pos.y - BOX_RANGE < other->pos.y + others->height;
 }
 
-typedef struct outlook {
+typedef struct golem_forecast {
   int32_t around, slept; // villagers around a caller, with itself
   int32_t wants;
   int64_t earliest; // -1: none
-} outlook;
+} golem_forecast;
 
 static int32_t count_at(const ovis_register* self, const wish* wishes, int32_t caller, int64_t at) {
   const ovis_resident* residents = self->residents.items;
@@ -61,10 +61,10 @@ static int32_t count_at(const ovis_register* self, const wish* wishes, int32_t c
 }
 
 // Only when a memory ends can more villagers want a golem than before.
-static outlook look_ahead(const ovis_register* self, const wish* wishes, int32_t caller) {
+static golem_forecast look_ahead(const ovis_register* self, const wish* wishes, int32_t caller) {
   const ovis_resident* residents = self->residents.items;
   const wish* own = &wishes[caller];
-  outlook out = {.earliest = -1};
+  golem_forecast out = {.earliest = -1};
   int64_t asked = -1; // the time of the last count: most villagers share it
   for (int32_t i = 0; i < self->residents.count; i++) {
     if (!counts(&residents[caller], own, &residents[i], &wishes[i])) {
@@ -83,7 +83,7 @@ static outlook look_ahead(const ovis_register* self, const wish* wishes, int32_t
   return out;
 }
 
-static bool is_better(const outlook* a, const outlook* b) {
+static bool is_better(const golem_forecast* a, const golem_forecast* b) {
   if ((a->earliest >= 0) != (b->earliest >= 0)) {
     return a->earliest >= 0;
   }
@@ -93,7 +93,7 @@ static bool is_better(const outlook* a, const outlook* b) {
   return a->wants != b->wants ? a->wants > b->wants : a->slept > b->slept;
 }
 
-static void explain(const outlook* best, int64_t tick, ovis_register_golem* out) {
+static void explain(const golem_forecast* best, int64_t tick, ovis_register_golem* out) {
   if (best->earliest == 0) {
     snprintf(out->why, sizeof out->why,
              "%d villagers want a golem, and %d suffice: the next gossip may call one", best->wants,
@@ -143,12 +143,12 @@ static void spread(const ovis_register* self, const wish* wishes, int32_t* parts
 static bool add_part(ovis_register* self, const wish* wishes, const int32_t* parts, int32_t part) {
   ovis_register_golem golem = {.needed = NEEDED, .earliest_tick = -1};
   const int64_t tick = ovis_sim_ticks(self->sim);
-  outlook best = {.earliest = -1, .wants = -1};
+  golem_forecast best = {.earliest = -1, .wants = -1};
   for (int32_t i = 0; i < self->residents.count; i++) {
     if (parts[i] != part) {
       continue;
     }
-    const outlook now = look_ahead(self, wishes, i);
+    const golem_forecast now = look_ahead(self, wishes, i);
     golem.villagers++;
     if (is_better(&now, &best)) {
       best = now;
