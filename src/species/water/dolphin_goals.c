@@ -142,13 +142,13 @@ const ov_goal_kind ov_goal_follow_boat = {.name = "FollowBoat",
 
 // ---- With a player who swims
 
-typedef struct company {
+typedef struct swim_with {
   uint64_t player;
-} company;
-OV_GOAL_STATE_FITS(company);
+} swim_with;
+OV_GOAL_STATE_FITS(swim_with);
 
-static void company_fields(void* state, ov_fields* list) {
-  company* self = state;
+static void swim_with_fields(void* state, ov_fields* list) {
+  swim_with* self = state;
   ov_field_u64(list, "player", &self->player);
 }
 
@@ -158,7 +158,7 @@ static bool swims(const ov_agent* agent, const ov_actor* other, const void* cont
 }
 
 static bool can_join(ov_goal_turn* turn) {
-  company* self = turn->state;
+  swim_with* self = turn->state;
   const ov_targeting targeting = {.range = PLAYER_RANGE};
   const ov_search_near search = {.kind = OV_ACTOR_PLAYER,
                                  .grow_xz = PLAYER_RANGE,
@@ -171,7 +171,7 @@ static bool can_join(ov_goal_turn* turn) {
 }
 
 static bool stays_with(ov_goal_turn* turn) {
-  const company* self = turn->state;
+  const swim_with* self = turn->state;
   const ov_actor* player = ov_goal_find_target(turn, self->player);
   if (player == NULL) {
     return false;
@@ -187,7 +187,7 @@ static void give_grace(ov_agent* agent, ov_actor* player) {
 }
 
 static void tick_with(ov_goal_turn* turn) {
-  const company* self = turn->state;
+  const swim_with* self = turn->state;
   const ov_swim_with_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   ov_actor* player = ov_agent_find(agent, self->player);
@@ -206,7 +206,7 @@ static void tick_with(ov_goal_turn* turn) {
 }
 
 static void stop_with(ov_goal_turn* turn) {
-  company* self = turn->state;
+  swim_with* self = turn->state;
   self->player = 0;
   ov_agent_stop(turn->agent);
 }
@@ -219,8 +219,8 @@ static const ovis_phrases with_phrases = {.words = "swim with a player",
 
 const ov_goal_kind ov_goal_swim_with_player = {.name = "DolphinSwimWithPlayer",
                                                .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                               .state_size = sizeof(company),
-                                               .fields = company_fields,
+                                               .state_size = sizeof(swim_with),
+                                               .fields = swim_with_fields,
                                                .can_use = can_join,
                                                .can_continue = stays_with,
                                                .tick = tick_with,
