@@ -335,12 +335,12 @@ static bool is_near_start(const ov_path_search* search, int32_t node, int32_t no
   return false;
 }
 
-void ov_path_finder_each_met(const ovis_path_finder* finder, int32_t nodes_max, ov_met_fn* met,
-                             void* user) {
+void ov_path_finder_each_visited(const ovis_path_finder* finder, int32_t nodes_max,
+                                 ov_visited_cell_fn* visit, void* user) {
   const ov_path_search* search = &finder->search;
   for (int32_t i = 0; i < search->nodes.count; i++) {
     if (is_near_start(search, i, nodes_max)) {
-      met(user, ov_node_at(search, i)->pos);
+      visit(user, ov_node_at(search, i)->pos);
     }
   }
 }

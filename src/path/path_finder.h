@@ -4,15 +4,15 @@
 
 #include <ovis/path.h>
 
-typedef void ov_met_fn(void* user, ovis_pos pos);
+typedef void ov_visited_cell_fn(void* user, ovis_pos pos);
 
 // Has a call since the last time failed for lack of memory? Answers that are not statuses
 // (ovis_path_type_at, ovis_path_cell_type) cannot say so themselves.
 bool ov_path_finder_take_failure(ovis_path_finder* finder);
 
-// Calls `met` for each node of the last ovis_path_find to which that search knows a way from its
+// Calls `visit` for each node of the last ovis_path_find to which that search knows a way from its
 // start of at most `nodes_max` nodes, both ends included. The world must be the same since.
-void ov_path_finder_each_met(const ovis_path_finder* finder, int32_t nodes_max, ov_met_fn* met,
-                             void* user);
+void ov_path_finder_each_visited(const ovis_path_finder* finder, int32_t nodes_max,
+                                 ov_visited_cell_fn* visit, void* user);
 
 #endif

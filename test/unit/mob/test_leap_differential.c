@@ -140,7 +140,7 @@ static void compare_short_walks(stage* s, ovis_pos cell, int64_t* known, int64_t
   if (first.refusal != OVIS_NAV_REFUSAL_NONE) {
     return;
   }
-  ov_path_finder_each_met(s->scene.sim->turn.paths.finder, SHORT_WALK, note_met, &met);
+  ov_path_finder_each_visited(s->scene.sim->turn.paths.finder, SHORT_WALK, note_met, &met);
   for (int32_t i = 0; i < met.count; i++) {
     const ov_nav_path path = walk_to(&agent, met.cells[i]);
     *longer += path.result != OVIS_PATH_REACHED || path.count > SHORT_WALK;

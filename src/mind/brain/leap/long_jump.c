@@ -147,7 +147,7 @@ static bool can_walk_to(ov_agent* agent, landings* list, ovis_pos cell) {
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   const ov_nav_path path = ov_nav_path_to_block(&agent->self->nav, &mob, cell, 0);
   if (!path.is_current && path.refusal == OVIS_NAV_REFUSAL_NONE) {
-    ov_path_finder_each_met(agent->turn->paths.finder, SHORT_WALK, note_walkable, list);
+    ov_path_finder_each_visited(agent->turn->paths.finder, SHORT_WALK, note_walkable, list);
   }
   return path.result == OVIS_PATH_REACHED && path.count <= SHORT_WALK;
 }
