@@ -9,7 +9,7 @@
 #define AGAIN_MIN 20 // ticks until it looks again, and up to 40 more
 #define AGAIN_MORE 41
 #define POLLINATE_TICKS_MIN 400
-#define LIMIT 600
+#define POLLINATE_TICKS_MAX 600
 #define LEAVE_CHANCE 0.2f
 #define PAUSE 200
 #define HOVER 0.6
@@ -89,9 +89,9 @@ static bool can_continue(ov_goal_turn* turn) {
   if (!ov_bee_is_calm(turn)) {
     return false;
   }
-  if (!bee->has_flower || agent->env->is_raining || self->ticks > LIMIT) {
-    bee->has_flower = bee->has_flower && self->ticks <= LIMIT;
-    return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->ticks, LIMIT);
+  if (!bee->has_flower || agent->env->is_raining || self->ticks > POLLINATE_TICKS_MAX) {
+    bee->has_flower = bee->has_flower && self->ticks <= POLLINATE_TICKS_MAX;
+    return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->ticks, POLLINATE_TICKS_MAX);
   }
   if (self->good_ticks > POLLINATE_TICKS_MIN) {
     return ov_goal_draw(turn, LEAVE_CHANCE) >= LEAVE_CHANCE ||

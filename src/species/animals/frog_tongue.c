@@ -14,9 +14,9 @@
 #define SPEED 2.0
 #define REPATH_TICKS 10
 #define SHOT_TICKS 6
-#define EAT_TICKS 10 // from the shot on
-#define PULL 0.75    // blocks per tick
-#define LIMIT 100    // ticks
+#define EAT_TICKS 10       // from the shot on
+#define PULL 0.75          // blocks per tick
+#define HUNT_TICKS_MAX 100 // ticks
 #define UNREACHABLE_MAX 5
 #define UNREACHABLE_TICKS 100
 
@@ -207,8 +207,8 @@ static const ovis_phrases phrases = {.words = "catch its prey with its tongue",
 const ov_behavior_kind ov_shoot_tongue = {.name = "ShootTongue",
                                           .shape = OV_BEHAVIOR_TIMED,
                                           OV_CONDITIONS(conditions),
-                                          .ticks_min = LIMIT,
-                                          .ticks_max = LIMIT,
+                                          .ticks_min = HUNT_TICKS_MAX,
+                                          .ticks_max = HUNT_TICKS_MAX,
                                           .state_size = sizeof(tongue),
                                           .fields = fields,
                                           .can_start = can_start,

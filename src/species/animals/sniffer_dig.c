@@ -8,15 +8,15 @@
 #include "world/place.h"
 
 // Source of all numbers in this file: docs/sources.md#sniffers
-#define TRIES 5 // places to dig
+#define DIG_PLACES 5 // places to dig
 #define RANGE_XZ 10
 #define RANGE_MORE 2 // each try
 #define RANGE_Y 3
 #define SEARCH_SPEED 1.25
-#define SEARCH_LIMIT 600 // ticks
-#define SEED_TICKS 120   // from the start of the digging
-#define SNIFF_PAUSE 9600 // ticks after it has dug
-#define HEAD_AHEAD 2.25  // blocks
+#define SEARCH_TICKS_MAX 600 // ticks
+#define SEED_TICKS 120       // from the start of the digging
+#define SNIFF_PAUSE 9600     // ticks after it has dug
+#define HEAD_AHEAD 2.25      // blocks
 #define HEAD_UP 0.2
 #define EXPLORED_MAX 20
 
@@ -94,7 +94,7 @@ static bool can_dig(ov_behavior_turn* turn) {
 }
 
 static bool find_place(ov_behavior_turn* turn, ovis_pos* out) {
-  for (int32_t i = 0; i < TRIES; i++) {
+  for (int32_t i = 0; i < DIG_PLACES; i++) {
     ovis_vec3 place;
     if (!ov_agent_random_land_pos(turn->agent, RANGE_XZ + RANGE_MORE * i, RANGE_Y, &place)) {
       continue;
@@ -227,8 +227,8 @@ static const ovis_phrases search_phrases = {.words = "go to the place that it sm
 const ov_behavior_kind ov_search = {.name = "Searching",
                                     .shape = OV_BEHAVIOR_TIMED,
                                     OV_CONDITIONS(search_conditions),
-                                    .ticks_min = SEARCH_LIMIT,
-                                    .ticks_max = SEARCH_LIMIT,
+                                    .ticks_min = SEARCH_TICKS_MAX,
+                                    .ticks_max = SEARCH_TICKS_MAX,
                                     .can_start = can_sniff,
                                     .start = start_search,
                                     .can_continue = keeps_searching,
