@@ -306,7 +306,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
     return;
   }
   // Not from a callback, which goes on with what would be gone: nothing happens.
-  OV_REQUIRE(ov_sim_is_between(sim), );
+  OV_REQUIRE(ov_sim_accepts_commands(sim), );
   const ovis_allocator allocator = sim->allocator;
   if (sim->is_listening) {
     ovis_world_remove_listener(sim->world, ov_sim_on_change, sim);
@@ -381,7 +381,7 @@ static void spawn_cats(ovis_sim* sim) {
 }
 
 ovis_status ovis_sim_tick(ovis_sim* sim) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   const int64_t failures = sim->world->failure_count;
   sim->is_ticking = true;
   sim->tick++;

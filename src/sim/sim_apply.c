@@ -179,7 +179,7 @@ static bool is_within_limits(const ovis_input* input) {
 
 ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   ovis_mob_id id;
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!is_within_limits(input)) {
     return OVIS_OUT_OF_RANGE;
   }

@@ -27,7 +27,7 @@ static double clamp(double value, double limit) {
 ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
   *out = 0;
   OV_CHECK_DEF(def);
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (def->species == NULL || !ov_own_species_is_known(&sim->own_species, def->species)) {
     return OVIS_NOT_FOUND;
   }
@@ -59,7 +59,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
 
 ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
   *out = 0;
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_is_place(&pos) || !ov_is_given_angle(yaw_deg)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -79,7 +79,7 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
 }
 
 ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL) {
     return OVIS_NOT_FOUND;
@@ -96,7 +96,7 @@ ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
 // ---- Doing
 
 bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !ov_is_place(&pos) || !ov_is_given_angle(yaw_deg) ||
       !ov_is_given_angle(pitch_deg)) {
@@ -123,7 +123,7 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
 }
 
 bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || ov_actor_is_thing(actor)) {
     return false;
@@ -137,7 +137,7 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
 }
 
 bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (!ov_is_place(&pos) || !ov_is_within(speed, OV_SPEED_MAX)) {
     return false;
@@ -163,7 +163,7 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
 }
 
 bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* victim = ov_crowd_get(&sim->crowd, mob);
   ov_actor* doer = ov_crowd_get(&sim->crowd, by);
   if (victim == NULL || !(amount > 0)) {
@@ -189,7 +189,7 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
 }
 
 bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !actor->is_hosted || !ov_is_place(&report->pos) ||
       !ov_is_speed(&report->velocity)) {
@@ -223,7 +223,7 @@ static bool set_leash(ovis_sim* sim, ov_actor* actor, double value) {
 }
 
 bool ovis_sim_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !ov_actor_is_alive(actor) || ov_actor_is_thing(actor) ||
       !ov_is_cell(&fence)) {
@@ -286,7 +286,7 @@ static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double valu
 }
 
 bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   value = clamp(value, VALUE_MAX); // an infinite one as well
   if (actor == NULL || isnan(value) || !set_prop(sim, actor, prop, value)) {
@@ -307,7 +307,7 @@ bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) 
 // ---- Riding
 
 bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* above = ov_crowd_get(&sim->crowd, rider);
   ov_actor* below = ov_crowd_get(&sim->crowd, vehicle);
   if (!ov_ride_can_mount(&sim->crowd, above, below)) {
@@ -321,7 +321,7 @@ bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
 }
 
 bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
   if (actor == NULL || actor->vehicle == 0) {
     return false;

@@ -8,7 +8,7 @@
 
 bool ovis_sim_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
                           const ovis_effect_state* state) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT || state == NULL ||
       !ov_actor_is_alive(actor)) {

@@ -22,7 +22,7 @@ static ovis_input input_of(ovis_input_kind kind, const ov_actor* actor, int32_t 
 }
 
 bool ovis_sim_wear(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot, const ovis_stack* stack) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = wearer(sim, mob, stack);
   if (actor == NULL || (uint32_t)slot >= OVIS_SLOT_COUNT) {
     return false;
@@ -46,7 +46,7 @@ int32_t ovis_sim_pack_size(const ovis_sim* sim, ovis_mob_id mob) {
 }
 
 bool ovis_sim_pack(ovis_sim* sim, ovis_mob_id mob, int32_t index, const ovis_stack* stack) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = wearer(sim, mob, stack);
   if (actor == NULL || index < 0 || index >= actor->row->pack_size) {
     return false;
@@ -81,7 +81,7 @@ static ov_actor* player_of(const ovis_sim* sim, ovis_mob_id player) {
 }
 
 bool ovis_sim_set_player(ovis_sim* sim, ovis_mob_id player, const ovis_player_state* state) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = player_of(sim, player);
   if (actor == NULL || (uint32_t)state->mode >= OVIS_GAME_MODE_COUNT) {
     return false;
@@ -111,7 +111,7 @@ static ov_actor* sleeper_of(const ovis_sim* sim, ovis_mob_id mob) {
 }
 
 bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = sleeper_of(sim, player);
   if (actor == NULL || !ov_actor_is_alive(actor) || actor->is_sleeping || !ov_is_cell(&bed)) {
     return false;
@@ -132,7 +132,7 @@ bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
 }
 
 bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = sleeper_of(sim, player);
   if (actor == NULL || !actor->is_sleeping) {
     return false;

@@ -3,7 +3,7 @@
 #include "sim/sim_internal.h"
 
 ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (is_kept && sim->input_keepers == 0) {
     sim->inputs.count = 0;
   }
@@ -50,7 +50,7 @@ void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
   reset_inputs(sim);
   // The host changes the environment of the world without a word to the simulation. Its next
   // command may depend on it: a blow hurts a player by the difficulty.
-  if (ov_sim_is_between(sim)) {
+  if (ov_sim_accepts_commands(sim)) {
     ov_sim_keep_env(sim);
   }
   keep(sim, input);

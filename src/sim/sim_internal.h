@@ -134,9 +134,9 @@ struct ovis_sim {
   _Atomic(ov_queued_block*) queue;
 };
 
-// Is a tick or a question to the host going on? Commands are allowed between ticks only: not in a
-// mob's turn, not in on_act and not in a listener, while the simulation holds pointers to actors.
-static inline bool ov_sim_is_between(const ovis_sim* sim) {
+// True between ticks. Commands are forbidden in a mob's turn, in on_act and in a listener, because
+// the simulation holds pointers to actors there.
+static inline bool ov_sim_accepts_commands(const ovis_sim* sim) {
   return !sim->is_ticking && !sim->is_asking && sim->turn.serial == 0 &&
          !ov_world_is_telling(sim->world);
 }

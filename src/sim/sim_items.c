@@ -138,7 +138,7 @@ static bool is_item_def_good(const ovis_item_def* def) {
 ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id* out) {
   *out = 0;
   OV_CHECK_DEF(def);
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!is_item_def_good(def)) {
     return OVIS_OUT_OF_RANGE;
   }

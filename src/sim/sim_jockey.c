@@ -32,7 +32,7 @@ static void mount(ovis_sim* sim, ovis_mob_id self, ovis_mob_id other, const ov_j
 ovis_status ovis_sim_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out) {
   OV_REQUIRE(out != NULL, OVIS_OUT_OF_RANGE);
   *out = 0;
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL) {
     return OVIS_NOT_FOUND;

@@ -16,7 +16,7 @@ ovis_lightning_def ovis_default_lightning_def(void) {
 }
 
 ovis_status ovis_sim_strike(ovis_sim* sim, const ovis_lightning_def* def) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   OV_REQUIRE(def->cookie == OV_COOKIE, OVIS_OUT_OF_RANGE);
   if (!ov_is_place(&def->pos)) {
     return OVIS_OUT_OF_RANGE;

@@ -109,7 +109,7 @@ static bool reserve_ttl(ovis_sim* sim, ov_actor* actor, ovis_memory memory) {
 
 bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                        const ovis_memory_value* value) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (find_brain(sim, mob) == NULL || !knows(sim, memory) ||
       (value != NULL && !ov_brain_is_sane(value))) {

@@ -100,7 +100,7 @@ int32_t ovis_sim_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capac
 }
 
 bool ovis_sim_set_tickets(ovis_sim* sim, ovis_pos pos, const char* type, int32_t free_tickets) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_pois* points = ov_sim_points(sim);
   const int32_t number = points != NULL ? ov_pois_type_find(points, type) : OV_POI_NONE;
   if (number == OV_POI_NONE) {

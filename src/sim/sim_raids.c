@@ -56,7 +56,7 @@ void ov_sim_tick_raids(ovis_sim* sim) {
 
 ovis_status ovis_sim_begin_raid(ovis_sim* sim, ovis_pos at, int32_t omen_level, int32_t* out_id) {
   *out_id = 0;
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (omen_level < 0 || omen_level > OVIS_RAID_OMEN_MAX || !ov_is_within_i64(at.x, CELL_MAX) ||
       !ov_is_within_i64(at.y, CELL_MAX) || !ov_is_within_i64(at.z, CELL_MAX)) {
     return OVIS_OUT_OF_RANGE;
@@ -89,7 +89,7 @@ int32_t ovis_sim_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity) {
 }
 
 ovis_status ovis_sim_put_raid(ovis_sim* sim, const ovis_raid* raid) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_raid_is_good(raid) || ov_raid_find(&sim->turn, raid->id) != NULL) {
     return OVIS_OUT_OF_RANGE;
   }

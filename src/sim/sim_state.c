@@ -142,7 +142,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
                             size_t* out_size) {
   *out_bytes = NULL;
   *out_size = 0;
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_sim_apply_queue(sim)) {
     return OVIS_NO_MEMORY;
   }

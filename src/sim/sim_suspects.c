@@ -35,7 +35,7 @@ int32_t ovis_sim_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_suspect*
 }
 
 bool ovis_sim_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect, int32_t anger) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_anger_book* book = find_book(sim, warden, &actor);
   const ov_actor* other = ov_crowd_get(&sim->crowd, suspect);

@@ -102,7 +102,7 @@ void ov_sim_tell_edits(ovis_sim* sim) {
 
 int32_t ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double range,
                       ovis_mob_id mob) {
-  OV_REQUIRE(ov_sim_is_between(sim), -1);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), -1);
   ovis_input input = {.kind = OVIS_INPUT_TELL, .pos = place, .value = range};
   const size_t length = name != NULL ? strlen(name) : 0;
   if (length == 0 || length >= sizeof input.name || !ov_is_place(&place) ||

@@ -216,7 +216,7 @@ static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, boo
 // ---- All of it
 
 ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* def) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_USE_NOTHING);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_USE_NOTHING);
   ov_actor* player = ov_crowd_get(&sim->crowd, def->player);
   ov_actor* mob = ov_crowd_get(&sim->crowd, def->mob);
   const bool is_able = player != NULL && player->kind == OV_ACTOR_PLAYER &&
@@ -265,7 +265,7 @@ static bool break_block(ovis_sim* sim, ov_actor* player, ovis_pos cell) {
 }
 
 bool ovis_sim_break(ovis_sim* sim, ovis_mob_id player, ovis_pos cell) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, player);
   const bool is_able = actor != NULL && actor->kind == OV_ACTOR_PLAYER &&
                        ov_actor_is_alive(actor) && !ov_player_is_spectator(actor);

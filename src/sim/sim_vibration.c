@@ -6,7 +6,7 @@
 #include "base/limits.h"
 
 int32_t ovis_sim_vibrate(ovis_sim* sim, const ovis_vibration* vibration) {
-  OV_REQUIRE(ov_sim_is_between(sim), 0);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), 0);
   if ((uint32_t)vibration->kind >= OVIS_VIBRATION_COUNT || !ov_is_place(&vibration->pos)) {
     return 0;
   }
@@ -70,7 +70,7 @@ bool ovis_sim_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out) {
 }
 
 bool ovis_sim_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   OV_REQUIRE(hearing != NULL, false);
   const ov_actor* actor;
   ov_hearing* state = find_hearing(sim, mob, &actor);

@@ -50,7 +50,7 @@ bool ov_sim_ring_by(ov_agent* agent, ovis_pos bell) {
 }
 
 bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   if (!is_bell(sim, bell)) {
     return false;
   }
@@ -68,7 +68,7 @@ static ov_gossips* find_gossips(const ovis_sim* sim, ovis_mob_id mob, ov_actor**
 
 bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_gossip type,
                      int32_t value) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const ov_actor* about = ov_crowd_get(&sim->crowd, subject);
@@ -103,7 +103,7 @@ int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip
 }
 
 ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id mob, const ovis_known_gossip* known) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
   if (gossips == NULL) {
@@ -138,7 +138,7 @@ bool ovis_sim_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[
 }
 
 ovis_status ovis_sim_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   if (sick == NULL) {
@@ -216,7 +216,7 @@ static ovis_offer clean(const ovis_offer* offer) {
 
 ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
                                const ovis_offer* offer) {
-  OV_REQUIRE(ov_sim_is_between(sim), OVIS_BUSY);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
   if (counter == NULL) {
@@ -264,7 +264,7 @@ int32_t ovis_sim_price(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
 // ---- Trades
 
 bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
   const ov_actor* customer = ov_crowd_get(&sim->crowd, player);
@@ -288,7 +288,7 @@ bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
 }
 
 bool ovis_sim_close_trade(ovis_sim* sim, ovis_mob_id mob) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
   if (counter == NULL || counter->customer == 0) {
@@ -301,7 +301,7 @@ bool ovis_sim_close_trade(ovis_sim* sim, ovis_mob_id mob) {
 }
 
 bool ovis_sim_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
-  OV_REQUIRE(ov_sim_is_between(sim), false);
+  OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
   if (counter == NULL || counter->customer == 0 || index < 0 || index >= counter->offers.count) {
