@@ -12,42 +12,78 @@
 //   carriedBlockState {Name: string, Properties: {name: string}}
 #include "save/save_status.h"
 
+#include "save/save_item_tag.h"
+#include "save/save_schema.h"
+
+#include <stddef.h>
 #include <string.h>
 
 // ---- Effects
 
-bool ov_saved_effect_find(ovis_nbt entry, ovis_effect* out) {
-  const int32_t number = ovis_nbt_int32(ovis_nbt_get(entry, "Id"), 0) & 0xFF;
-  if (number >= 1 && number <= OVIS_EFFECT_COUNT) {
-    *out = (ovis_effect)(number - 1);
-    return true;
-  }
-  char name[64];
-  ovis_nbt_text_utf8(ovis_nbt_string(ovis_nbt_get(entry, "id")), name, sizeof name);
-  return ovis_effect_find(name, out);
+// An effect as a list has it.
+typedef struct saved_effect {
+  int32_t number; // from 1, of old versions
+  int32_t effect;
+  ovis_effect_state state;
+} saved_effect;
+
+static const char* effect_word(int32_t effect) {
+  return ovis_effect_name((ovis_effect)effect);
 }
 
-static ovis_nbt either(ovis_nbt entry, const char* old_name, const char* name) {
-  const ovis_nbt value = ovis_nbt_get(entry, old_name);
-  return value.type != OVIS_NBT_END ? value : ovis_nbt_get(entry, name);
+#define FIELD(tag_, kind_, member)                                                                 \
+  { .tag = (tag_), .kind = (kind_), .at = offsetof(saved_effect, member) }
+
+static const ov_field old_fields[] = {FIELD("Id", OV_FIELD_BYTE, number),
+                                      FIELD("Amplifier", OV_FIELD_BYTE, state.amplifier),
+                                      FIELD("Duration", OV_FIELD_INT, state.ticks),
+                                      {.tag = "ShowParticles", .kind = OV_FIELD_YES},
+                                      {.tag = "ShowIcon", .kind = OV_FIELD_YES}};
+static const ov_field new_fields[] = {{.tag = "id",
+                                       .kind = OV_FIELD_WORD,
+                                       .is_needed = true,
+                                       .at = offsetof(saved_effect, effect),
+                                       .space = "minecraft:",
+                                       .word = effect_word,
+                                       .word_count = OVIS_EFFECT_COUNT},
+                                      FIELD("amplifier", OV_FIELD_BYTE, state.amplifier),
+                                      FIELD("duration", OV_FIELD_INT, state.ticks),
+                                      {.tag = "show_icon", .kind = OV_FIELD_YES}};
+static const ov_schema old_schema = OV_SCHEMA(old_fields, saved_effect);
+static const ov_schema new_schema = OV_SCHEMA(new_fields, saved_effect);
+
+bool ov_saved_effect_read(ovis_nbt entry, ovis_effect* out, ovis_effect_state* out_state) {
+  saved_effect effect;
+  bool is_read = ov_schema_read(&new_schema, entry, &effect);
+  if (!is_read) {
+    ov_schema_read(&old_schema, entry, &effect);
+    is_read = effect.number >= 1 && effect.number <= OVIS_EFFECT_COUNT;
+    effect.effect = effect.number - 1;
+  }
+  *out = is_read ? (ovis_effect)effect.effect : OVIS_EFFECT_COUNT;
+  *out_state = effect.state;
+  return is_read;
+}
+
+void ov_saved_effect_write(ovis_nbt_writer* nbt, ovis_nbt old, bool is_new_format,
+                           ovis_effect effect, const ovis_effect_state* now) {
+  const saved_effect entry = {(int32_t)effect + 1, (int32_t)effect, *now};
+  ov_schema_write(is_new_format ? &new_schema : &old_schema, nbt, NULL, old, &entry, 0);
 }
 
 static bool read_effects(ovis_nbt list, ov_saved_status* out) {
   bool has_any = false;
   for (ovis_nbt_iter iter = ovis_nbt_iterate(list); ovis_nbt_next(&iter);) {
     ovis_effect effect;
-    if (!ov_saved_effect_find(iter.value, &effect)) {
+    ovis_effect_state state;
+    if (!ov_saved_effect_read(iter.value, &effect, &state) || state.ticks == 0) {
       out->bad_count++;
       continue;
     }
-    const int32_t ticks = ovis_nbt_int32(either(iter.value, "Duration", "duration"), 0);
-    const int32_t amplifier = ovis_nbt_int32(either(iter.value, "Amplifier", "amplifier"), 0);
-    if (ticks == 0) {
-      out->bad_count++;
-      continue;
+    out->effects[effect] = state;
+    if (state.ticks < 0) {
+      out->effects[effect].ticks = OVIS_EFFECT_FOR_EVER;
     }
-    out->effects[effect] =
-        (ovis_effect_state){ticks < 0 ? OVIS_EFFECT_FOR_EVER : ticks, amplifier & 0xFF};
     has_any = true;
   }
   return has_any;
@@ -98,14 +134,13 @@ const char* ov_saved_slot_name(int32_t slot) {
 }
 
 static bool read_stack(ovis_nbt item, ovis_stack* out) {
-  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(item, "id")));
-  const int32_t count = ovis_nbt_int32(either(item, "Count", "count"), 1);
-  if (name.length == 0 || ovis_nbt_text_is(name, "air") || count < 1) {
+  ovis_stack stack = {.count = 0};
+  if (!ov_item_tag_read(item, stack.item, sizeof stack.item, &stack.count)) {
     return false;
   }
-  ovis_nbt_text_utf8(name, out->item, sizeof out->item);
-  out->count = 1; // mobs wear and hold single items
-  out->variant = read_enchantments(item);
+  stack.count = 1; // mobs wear and hold single items
+  stack.variant = read_enchantments(item);
+  *out = stack;
   return true;
 }
 

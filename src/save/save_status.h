@@ -25,8 +25,12 @@ void ov_saved_status_act(const ov_saved_status* status, ovis_sim* sim, ovis_save
 // Notes which effects and items of the save a spawned mob has got: the save keeps the others.
 void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* out);
 
-// The effect of an entry of a list of effects. False: it has no number and no known name.
-bool ov_saved_effect_find(ovis_nbt entry, ovis_effect* out);
+// Reads an entry of a list of effects. False: it has no number and no known name.
+bool ov_saved_effect_read(ovis_nbt entry, ovis_effect* out, ovis_effect_state* out_state);
+
+// Writes an entry. `old`: as the save has it, or absent. `is_new_format`: of active_effects.
+void ov_saved_effect_write(ovis_nbt_writer* nbt, ovis_nbt old, bool is_new_format,
+                           ovis_effect effect, const ovis_effect_state* now);
 
 // Reads what a mob had when it was spawned. `kept`: its entries as the save has them.
 void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved_mob* mob,

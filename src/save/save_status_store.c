@@ -24,53 +24,19 @@ static bool are_same_effects(const ovis_effect_state* a, const ovis_effect_state
   return true;
 }
 
-static void write_again(ovis_nbt_writer* nbt, ovis_nbt entry, const ovis_effect_state* now) {
-  ovis_nbt_open_compound(nbt, NULL);
-  for (ovis_nbt_iter iter = ovis_nbt_iterate(entry); ovis_nbt_next(&iter);) {
-    if (ovis_nbt_text_is(iter.name, "Duration") || ovis_nbt_text_is(iter.name, "duration")) {
-      ovis_nbt_write_int(nbt, iter.name.bytes[0] == 'D' ? "Duration" : "duration", now->ticks);
-    } else if (ovis_nbt_text_is(iter.name, "Amplifier") ||
-               ovis_nbt_text_is(iter.name, "amplifier")) {
-      ovis_nbt_write_byte(nbt, iter.name.bytes[0] == 'A' ? "Amplifier" : "amplifier",
-                          (int8_t)now->amplifier);
-    } else {
-      ovis_nbt_copy_entry(nbt, &iter);
-    }
-  }
-  ovis_nbt_end(nbt);
-}
-
-static void write_new(ovis_nbt_writer* nbt, int32_t effect, const ovis_effect_state* now,
-                      bool is_new_format) {
-  ovis_nbt_open_compound(nbt, NULL);
-  if (is_new_format) {
-    char name[64];
-    snprintf(name, sizeof name, "minecraft:%s", ovis_effect_name((ovis_effect)effect));
-    ovis_nbt_write_string(nbt, "id", name);
-    ovis_nbt_write_byte(nbt, "amplifier", (int8_t)now->amplifier);
-    ovis_nbt_write_int(nbt, "duration", now->ticks);
-    ovis_nbt_write_byte(nbt, "show_icon", 1);
-  } else {
-    ovis_nbt_write_byte(nbt, "Id", (int8_t)(effect + 1));
-    ovis_nbt_write_byte(nbt, "Amplifier", (int8_t)now->amplifier);
-    ovis_nbt_write_int(nbt, "Duration", now->ticks);
-    ovis_nbt_write_byte(nbt, "ShowParticles", 1);
-    ovis_nbt_write_byte(nbt, "ShowIcon", 1);
-  }
-  ovis_nbt_end(nbt);
-}
-
 // Entries of the save in their order, without those that are over, then new effects. Writes nothing
 // if there are none.
 static void write_effects(ovis_nbt_writer* nbt, const char* name, ovis_nbt saved,
                           const ovis_effect_state before[OVIS_EFFECT_COUNT],
                           const ovis_effect_state now[OVIS_EFFECT_COUNT]) {
+  const ovis_nbt none = {.type = OVIS_NBT_END};
   const bool is_new_format = name[0] == 'a';
   bool is_written[OVIS_EFFECT_COUNT] = {false};
   bool has_list = false;
   for (ovis_nbt_iter iter = ovis_nbt_iterate(saved); ovis_nbt_next(&iter);) {
     ovis_effect effect;
-    const bool is_known = ov_saved_effect_find(iter.value, &effect);
+    ovis_effect_state saved_state;
+    const bool is_known = ov_saved_effect_read(iter.value, &effect, &saved_state);
     const bool is_over = is_known && before[effect].ticks != 0 && now[effect].ticks == 0;
     if (is_over || (is_known && is_written[effect])) {
       continue;
@@ -80,7 +46,7 @@ static void write_effects(ovis_nbt_writer* nbt, const char* name, ovis_nbt saved
       has_list = true;
     }
     if (is_known && now[effect].ticks != 0) {
-      write_again(nbt, iter.value, &now[effect]);
+      ov_saved_effect_write(nbt, iter.value, is_new_format, effect, &now[effect]);
       is_written[effect] = true;
     } else {
       ovis_nbt_copy_entry(nbt, &iter);
@@ -94,7 +60,7 @@ static void write_effects(ovis_nbt_writer* nbt, const char* name, ovis_nbt saved
       ovis_nbt_open_list(nbt, name, OVIS_NBT_COMPOUND);
       has_list = true;
     }
-    write_new(nbt, i, &now[i], is_new_format);
+    ov_saved_effect_write(nbt, none, is_new_format, (ovis_effect)i, &now[i]);
   }
   if (has_list) {
     ovis_nbt_end(nbt);
