@@ -21,10 +21,10 @@ const ov_species ov_bat_row = {
 };
 
 #define PLAYER_RANGE 4.0 // blocks, within which a player wakes it
-#define TARGET_TICKS 30  // one new point in so many
+#define TARGET_ONE_IN 30 // ticks: a new point
 #define NEAR2 4.0        // blocks^2 around the point, within which it draws another
-#define REST_TICKS 100   // one rest in so many, below a solid block
-#define TURN_TICKS 200   // one turn of the head in so many, at rest
+#define REST_ONE_IN 100  // ticks: it rests below a solid block
+#define TURN_ONE_IN 200  // ticks: it turns its head, at rest
 #define RANGE 7          // blocks, of the point
 #define RANGE_UP 6       // less RANGE_DOWN
 #define RANGE_DOWN 2
@@ -56,7 +56,7 @@ static void rest(ov_agent* agent) {
     self->is_resting = false;
     return;
   }
-  if (ov_rng_int(&actor->rng, TURN_TICKS) == 0) {
+  if (ov_rng_int(&actor->rng, TURN_ONE_IN) == 0) {
     actor->body.head_yaw_deg = (float)ov_rng_int(&actor->rng, 360);
   }
   const ov_targeting targeting = {.range = PLAYER_RANGE};
@@ -80,7 +80,7 @@ static void choose(ov_agent* agent) {
   ov_rng* rng = &actor->rng;
   self->has_target = self->has_target && self->target.y > agent->env->dimension.min_y &&
                      (ov_agent_block(agent, self->target)->tags & OVIS_TAG(AIR)) != 0;
-  if (self->has_target && ov_rng_int(rng, TARGET_TICKS) != 0 && !is_near(actor, self->target)) {
+  if (self->has_target && ov_rng_int(rng, TARGET_ONE_IN) != 0 && !is_near(actor, self->target)) {
     return;
   }
   const ovis_pos at = ov_body_cell(&actor->body);
@@ -110,7 +110,7 @@ static void fly(ov_agent* agent) {
     body->yaw_deg += ov_angle_wrap(ov_angle_yaw(v->x, v->z) - body->yaw_deg);
   }
   body->forward = FORWARD;
-  self->is_resting = ov_rng_int(&actor->rng, REST_TICKS) == 0 && is_solid(agent, above(agent));
+  self->is_resting = ov_rng_int(&actor->rng, REST_ONE_IN) == 0 && is_solid(agent, above(agent));
 }
 
 static void step(ov_agent* agent) {

@@ -6,7 +6,7 @@
 
 #define PAUSE_CHECKS 400 // without a chance
 #define REAR_OUT_OF 1000 // the chance is the count since then out of so many
-#define REARS 10         // one in so many of the draws
+#define REAR_ONE_IN 10   // of the draws that begin a stand
 
 typedef struct random_stand {
   int32_t calm_checks; // since the last draw that succeeded
@@ -30,7 +30,8 @@ static bool can_use(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, over, REAR_OUT_OF);
   }
   self->calm_checks = 0;
-  return ov_rng_int(rng, REARS) == 0 || ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, REARS);
+  return ov_rng_int(rng, REAR_ONE_IN) == 0 ||
+         ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, REAR_ONE_IN);
 }
 
 static bool can_continue(ov_goal_turn* turn) {

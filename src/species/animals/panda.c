@@ -32,7 +32,7 @@ const ov_species ov_panda_row = {
 #define MEAL_ONE_IN 80    // ticks
 #define MEAL_CHEW_TICKS 80
 #define MEAL_TICKS 100
-#define MEAL_ENDS 20 // one chance in so many ticks
+#define MEAL_END_ONE_IN 20 // ticks
 #define UNHAPPY_TICKS_MAX 32
 #define PICK_UP_REACH 1.0
 #define MUTATES_IN 32 // genes, on average
@@ -182,7 +182,7 @@ static void eat(ov_agent* agent, ov_panda* panda) {
     panda->meal_ticks = ov_rng_int(rng, MEAL_ONE_IN) == 1;
     return;
   }
-  if (panda->meal_ticks > MEAL_CHEW_TICKS && ov_rng_int(rng, MEAL_ENDS) == 1) {
+  if (panda->meal_ticks > MEAL_CHEW_TICKS && ov_rng_int(rng, MEAL_END_ONE_IN) == 1) {
     if (panda->meal_ticks > MEAL_TICKS) {
       ov_gear_take_worn(agent->turn, agent->self, OVIS_SLOT_MAIN_HAND, 64);
       panda->is_sitting = false;

@@ -12,9 +12,9 @@
 #define FOOD_RANGE 6.0  // blocks, in which it looks for food before it sits
 #define FETCH_RANGE 8.0 // blocks, from which it fetches food
 #define FETCH_SPEED 1.2
-#define LAZY_ENDS 2000 // one chance in so many ticks that it gets up
-#define ENDS 600       // the same, of one that is not lazy
-#define SIT_PAUSE_S 10 // seconds, plus up to ...
+#define GET_UP_ONE_IN 2000       // ticks
+#define ACTIVE_GET_UP_ONE_IN 600 // ticks: as well, if it is not lazy
+#define SIT_PAUSE_S 10           // seconds, plus up to ...
 #define SIT_PAUSE_LAZY_S 50
 #define SIT_PAUSE_MORE_S 150
 #define TICKS_A_SECOND 20
@@ -56,11 +56,11 @@ static bool stays(ov_goal_turn* turn) {
   if (self->body.is_in_water) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
-  if (!is_lazy(self) && ov_goal_roll(turn, ov_goal_delay(ENDS))) {
-    return ov_goal_refuse(turn, OVIS_REASON_ENDED, ENDS, 0);
+  if (!is_lazy(self) && ov_goal_roll(turn, ov_goal_delay(ACTIVE_GET_UP_ONE_IN))) {
+    return ov_goal_refuse(turn, OVIS_REASON_ENDED, ACTIVE_GET_UP_ONE_IN, 0);
   }
-  return !ov_goal_roll(turn, ov_goal_delay(LAZY_ENDS)) ||
-         ov_goal_refuse(turn, OVIS_REASON_ENDED, LAZY_ENDS, 0);
+  return !ov_goal_roll(turn, ov_goal_delay(GET_UP_ONE_IN)) ||
+         ov_goal_refuse(turn, OVIS_REASON_ENDED, GET_UP_ONE_IN, 0);
 }
 
 // ---- Sit

@@ -7,8 +7,8 @@
 #include "mind/goal/goal_share.h"
 #include "world/block_ids.h"
 
-#define TAKE_TICKS 20    // one chance in so many
-#define LEAVE_TICKS 2000 // one chance in so many
+#define TAKE_ONE_IN 20    // ticks
+#define LEAVE_ONE_IN 2000 // ticks
 
 // A random cell: `off` blocks before the body's position, within `wide` and `high` blocks.
 static ovis_pos draw_cell(ov_actor* actor, double off, double wide, double high) {
@@ -39,7 +39,7 @@ static ovis_state* carried_of(const ov_goal_turn* turn) {
 // ---- Take
 
 static bool can_take(ov_goal_turn* turn) {
-  return may_change(turn, *carried_of(turn) != 0, false, TAKE_TICKS);
+  return may_change(turn, *carried_of(turn) != 0, false, TAKE_ONE_IN);
 }
 
 // Is a line from above the own feet to the cell free up to it?
@@ -83,7 +83,7 @@ const ov_goal_kind ov_goal_take_block = {.name = "EndermanTakeBlock",
 // ---- Leave
 
 static bool can_leave(ov_goal_turn* turn) {
-  return may_change(turn, *carried_of(turn) != 0, true, LEAVE_TICKS);
+  return may_change(turn, *carried_of(turn) != 0, true, LEAVE_ONE_IN);
 }
 
 static void note(ov_agent* agent, ov_actor* other, void* context) {

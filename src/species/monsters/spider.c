@@ -16,7 +16,7 @@ const ov_species ov_spider_row = {
 };
 
 #define BRIGHT 0.5f     // brightness from which on it is peaceful
-#define CALM_CHECKS 100 // one chance in so many to drop its prey in the light
+#define CALM_ONE_IN 100 // checks in the light: it drops its prey
 #define REACH_BASE2 4.0 // blocks^2, plus the target's width
 
 static float brightness(const ov_goal_turn* turn) {
@@ -38,7 +38,7 @@ bool ov_spider_carries_nobody(ov_goal_turn* turn) {
 
 bool ov_spider_stays_angry(ov_goal_turn* turn) {
   const float light = brightness(turn);
-  if (light >= BRIGHT && ov_goal_roll(turn, CALM_CHECKS)) {
+  if (light >= BRIGHT && ov_goal_roll(turn, CALM_ONE_IN)) {
     turn->agent->self->target = 0;
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, (double)light, (double)BRIGHT);
   }

@@ -10,7 +10,7 @@
 #define RANGE 8.0         // blocks in which a school forms
 #define LEADER2 121.0     // blocks^2 within which a fish follows its leader
 #define REPATH_TICKS 10   //
-#define ALONE_TICKS 200   // one chance in so many ticks that a leader looks for its school
+#define LOOK_ONE_IN 200   // ticks: a leader looks for its school
 #define SCHOOL_MAX 100000 // followers; a snapshot with more is damaged
 
 typedef struct flock {
@@ -110,7 +110,7 @@ static void note_kin(ov_agent* agent, ov_actor* other, void* context) {
 
 void ov_school_tick(ov_agent* agent, const ov_school_settings* settings) {
   ov_school* school = settings->of(agent->self);
-  if (school->followers == 0 || ov_rng_int(&agent->self->rng, ALONE_TICKS) != 1) {
+  if (school->followers == 0 || ov_rng_int(&agent->self->rng, LOOK_ONE_IN) != 1) {
     return;
   }
   const ovis_aabb box = around(agent->self);

@@ -7,10 +7,10 @@
 #include <math.h>
 
 #define IDLE_TICKS_MAX 100
-#define CHANGE_TICKS 50 // one new vector in so many ticks
-#define LEVEL 0.2f      // speed
-#define DOWN (-0.1f)    // least speed upward; up to LEVEL more
-#define FLEE2 100.0     // blocks^2 within which it flees
+#define CHANGE_ONE_IN 50 // ticks: a new vector
+#define LEVEL 0.2f       // speed
+#define DOWN (-0.1f)     // least speed upward; up to LEVEL more
+#define FLEE2 100.0      // blocks^2 within which it flees
 #define FLEE_SPEED 3.0
 #define FLEE_SLOWS 5.0  // blocks, from which on it flees more slowly
 #define FLEE_SHARE 20.0 // its vector is so much shorter than its speed
@@ -35,7 +35,7 @@ static void tick_random(ov_goal_turn* turn) {
     return;
   }
   const bool has_vector = self->vector.x != 0 || self->vector.y != 0 || self->vector.z != 0;
-  if (!ov_goal_roll(turn, ov_goal_delay(CHANGE_TICKS)) && actor->body.is_in_water && has_vector) {
+  if (!ov_goal_roll(turn, ov_goal_delay(CHANGE_ONE_IN)) && actor->body.is_in_water && has_vector) {
     return;
   }
   const double angle = (double)ov_rng_float(&actor->rng) * 2 * OV_PI;

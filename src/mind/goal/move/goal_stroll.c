@@ -4,7 +4,7 @@
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
 
-#define INTERVAL_TICKS 120 // one chance in so many
+#define STROLL_ONE_IN 120  // ticks
 #define IDLE_TICKS_MAX 100 // without a player near; from then on it does not stroll
 #define RANGE_XZ 10        // blocks
 #define RANGE_Y 7
@@ -51,7 +51,7 @@ bool ov_stroll_can_use(ov_goal_turn* turn, const ov_stroll_settings* settings, o
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
   const int32_t interval =
-      ov_goal_delay(settings->interval > 0 ? settings->interval : INTERVAL_TICKS);
+      ov_goal_delay(settings->interval > 0 ? settings->interval : STROLL_ONE_IN);
   if (!ov_goal_roll(turn, interval)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }

@@ -10,7 +10,7 @@
 #define SHY_RANGE2 36.0
 #define SHY_MOVE2 0.01    // blocks^2 that the player moves
 #define SHY_TURN_DEG 5.0f // that the player turns
-#define TRUST_TICKS 600   // one chance in so many
+#define TRUST_ONE_IN 600  // ticks
 #define FORGET_TICKS 500
 #define HEAD_TURN_MORE 20.0f
 
@@ -110,7 +110,7 @@ static void start(ov_goal_turn* turn) {
 
 // In each check it may begin to trust the player, or forget whom it trusts.
 static void get_used(ov_goal_turn* turn, tempt* self) {
-  if (self->trusted == 0 && ov_goal_roll(turn, ov_goal_delay(TRUST_TICKS))) {
+  if (self->trusted == 0 && ov_goal_roll(turn, ov_goal_delay(TRUST_ONE_IN))) {
     self->trusted = self->player;
   } else if (ov_goal_roll(turn, ov_goal_delay(FORGET_TICKS))) {
     self->trusted = 0;

@@ -6,7 +6,7 @@
 
 #define RANGE_XZ 5
 #define RANGE_Y 4
-#define END_TICKS 50 // one chance in so many that the ride ends
+#define END_ONE_IN 50 // ticks of the ride
 #define TEMPER_MORE 5
 
 typedef struct run_crazy {
@@ -56,7 +56,7 @@ static void tick(ov_goal_turn* turn) {
   OVIS_ASSERT(settings->temper_max <= OV_TEMPER_MAX);
   ov_agent* agent = turn->agent;
   ov_bond* bond = ov_actor_bond(agent->self);
-  if (bond->is_tame || !ov_goal_roll(turn, ov_goal_delay(END_TICKS))) {
+  if (bond->is_tame || !ov_goal_roll(turn, ov_goal_delay(END_ONE_IN))) {
     return;
   }
   const ov_actor* rider = ov_agent_find(agent, agent->self->riders[0]);
