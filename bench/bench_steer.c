@@ -75,7 +75,8 @@ static void keep_best(double* best, int32_t round, double us) {
   *best = round == 0 || us < *best ? us : *best;
 }
 
-// The literal search is the baseline: the same mesh, searched as the engine of the text does.
+// The literal search is the baseline: the same mesh, searched by the algorithm that
+// docs/sources.md#steering describes.
 static bool measure_mesh(bench_report* report) {
   static mesh_case one;
   one.random = 290;

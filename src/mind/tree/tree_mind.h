@@ -151,7 +151,7 @@ void ov_requests_answered(ov_agent* agent, ov_tree_result result);
 bool ov_requests_have_mail(const ov_actor* actor);
 void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn);
 
-// It dies or is removed: all who wait for it are told.
+// It dies or is removed: mobs that wait for it are notified.
 void ov_requests_leave(ov_agent* agent);
 
 // ---- Goals of trees (tree_goals.c)

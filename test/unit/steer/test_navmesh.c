@@ -99,7 +99,8 @@ TEST(claim_291_a_body_without_extent_sticks_at_corners_and_one_with_a_radius_doe
     assert_int_equal(is_stuck, mode < 2);
     assert_true(mode < 2 || hypot(step.pos.x - 10, step.pos.y - 5) < 0.1);
   }
-  // The engine of the text moves a point on the diagonal of its polygon to the nearest side.
+  // The algorithm of docs/sources.md#steering moves a point on the diagonal of its polygon to the
+  // nearest side.
   ovis_vec3 points[8];
   ovis_navmesh_query query = {.from = {2, 5, 0}, .to = {10, 6, 0}, .is_literal = true};
   ovis_navmesh_path path = {.points = points, .capacity = 8};

@@ -177,7 +177,7 @@ void ov_desk_finish(ov_desk* desk, ov_office* office, int64_t tick);
 void ov_desk_start_handler(ov_desk* desk);
 void ov_desk_end_handler(ov_desk* desk, ov_office* office, int64_t tick, bool has_succeeded);
 
-// The agent leaves the simulation: all who wait for it are told.
+// The agent leaves the simulation: agents that wait for it are notified.
 void ov_desk_leave(ov_desk* desk, ov_office* office, int64_t tick);
 
 #endif
