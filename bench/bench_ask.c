@@ -53,7 +53,7 @@ typedef struct crew {
   int32_t answers; // of the last request that began
 } crew;
 
-// Bodies that the host moves, in the air: only minds and the office cost something.
+// Bodies that the host moves, in the air: only minds and the mailbox cost something.
 static bool open_crew(crew* self) {
   ovis_registry_def registry_def = ovis_default_registry_def();
   ovis_world_def world_def = ovis_default_world_def();

@@ -186,12 +186,12 @@ static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
                        .data = sim->trees[i],
                        .is_of_species = sim->trees[i]->def.has_goals};
   }
-  return ov_commons_make(sim->trees, sim->tree_count, &sim->allocator, &sim->commons);
+  return ov_tree_shared_make(sim->trees, sim->tree_count, &sim->allocator, &sim->shared);
 }
 
 static void free_trees(ovis_sim* sim) {
   const size_t count = (size_t)sim->tree_count;
-  ov_commons_free(sim->commons);
+  ov_tree_shared_free(sim->shared);
   for (size_t i = 0; i < count && sim->trees != NULL; i++) {
     ov_tree_mind_plan_free(sim->trees[i], &sim->allocator);
   }
@@ -393,9 +393,9 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   env.game_time += env.game_time < OVIS_TIME_MAX;
   env.day_time += env.day_time < OVIS_TIME_MAX;
   (void)ovis_world_set_env(sim->world, &env);
-  ov_sim_apply_queue(sim);    // step 1.2
-  if (sim->commons != NULL) { // step 1.3
-    ov_commons_begin(sim->commons, &sim->crowd, sim->tick);
+  ov_sim_apply_queue(sim);   // step 1.2
+  if (sim->shared != NULL) { // step 1.3
+    ov_tree_shared_begin(sim->shared, &sim->crowd, sim->tick);
   }
   ov_sim_grow(sim); // step 1.4
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
@@ -414,8 +414,8 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_sim_spawn_offspring(sim);            // step 3.7
   ov_sim_spawn_launched(sim);             // step 3.8
   ov_sim_merge_turns(sim);                // step 3.9
-  if (sim->commons != NULL) {
-    sim->is_out_of_memory |= ov_commons_take_failure(sim->commons);
+  if (sim->shared != NULL) {
+    sim->is_out_of_memory |= ov_tree_shared_take_failure(sim->shared);
   }
   sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;

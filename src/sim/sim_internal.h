@@ -92,7 +92,7 @@ struct ovis_sim {
   int32_t tree_count;
   ov_saved_trees saved_trees;    // those that came from a snapshot
   struct ov_alloc_watch* watch;  // its allocator's context, if a snapshot was restored; or NULL
-  struct ov_commons* commons;    // what trees share; NULL: there are no trees
+  struct ov_tree_shared* shared; // what trees share; NULL: there are no trees
   void* plans[OV_SPECIES_COUNT]; // compiled plans of species, made when the first mob comes
   ovis_act_fn* on_act;
   void* act_context;

@@ -12,7 +12,7 @@
 #include "base/limits.h"
 #include "base/switches.h"
 #include "life/riding.h"
-#include "mind/tree/tree_commons.h"
+#include "mind/tree/tree_shared.h"
 #include "poi/poi.h"
 #include "species/profiles.h"
 #include "world/world_state.h"
@@ -50,13 +50,13 @@ static void edit_fields(ovis_sim* sim, ov_fields* fields) {
   }
 }
 
-static void commons_fields(ovis_sim* sim, ov_fields* fields) {
-  bool has_commons = sim->commons != NULL && ov_commons_is_used(sim->commons);
-  ov_field_bool(fields, "has_commons", &has_commons);
-  if (has_commons && sim->commons == NULL) {
+static void shared_fields(ovis_sim* sim, ov_fields* fields) {
+  bool has_shared = sim->shared != NULL && ov_tree_shared_is_used(sim->shared);
+  ov_field_bool(fields, "has_shared", &has_shared);
+  if (has_shared && sim->shared == NULL) {
     fields->is_bad = true;
-  } else if (has_commons) {
-    ov_commons_fields(sim->commons, fields);
+  } else if (has_shared) {
+    ov_tree_shared_fields(sim->shared, fields);
   }
 }
 
@@ -74,7 +74,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   ov_raids_fields(&sim->raids, fields, &sim->allocator);
   ov_bells_fields(&sim->bells, fields, &sim->allocator);
   ov_bolts_fields(&sim->bolts, fields, &sim->allocator);
-  commons_fields(sim, fields);
+  shared_fields(sim, fields);
   sim->turn.seed = sim->seed;
   ov_sim_growth_fields(sim, fields);
   ovis_env env = *ovis_world_env(sim->world);

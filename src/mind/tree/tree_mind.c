@@ -406,9 +406,9 @@ static void init(void* mind, const void* plan) {
 static void born(ov_actor* actor) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
   actor->breaks_doors |= plan->def.doors != OVIS_TREE_DOORS_KEEP; // its paths lead through doors
-  ov_commons_join(plan->commons, plan, ov_tree_in(actor->mind));
-  if (plan->tree.has_desk) {
-    ov_tree_desk_in(actor->mind)->agent = actor->serial;
+  ov_tree_shared_join(plan->shared, plan, ov_tree_in(actor->mind));
+  if (plan->tree.has_port) {
+    ov_tree_port_in(actor->mind)->agent = actor->serial;
   }
 }
 
@@ -417,8 +417,8 @@ static float range(const void* plan) {
 }
 
 static void fini(void* mind, const ovis_allocator* allocator) {
-  if (ov_tree_mind_plan_in(mind)->tree.has_desk) {
-    ov_desk_fini(ov_tree_desk_in(mind), allocator);
+  if (ov_tree_mind_plan_in(mind)->tree.has_port) {
+    ov_request_port_fini(ov_tree_port_in(mind), allocator);
   }
 }
 
@@ -532,8 +532,8 @@ static void fields(void* mind, ov_fields* list) {
   ov_goal_mind_ops.fields(mind, list);
   part_fields(plan, ov_tree_mind_in(mind), list);
   ov_tree_fields(ov_tree_in(mind), list);
-  if (plan->tree.has_desk) {
-    ov_desk_fields(ov_tree_desk_in(mind), list);
+  if (plan->tree.has_port) {
+    ov_request_port_fields(ov_tree_port_in(mind), list);
   }
   for (int32_t i = 0; i < plan->tree.count && !list->is_bad; i++) {
     const ov_goal_kind* kind = plan->acts[i].entry.kind;
@@ -549,20 +549,20 @@ static void fields(void* mind, ov_fields* list) {
   }
 }
 
-// Tree and desk say the same of what runs.
-static bool is_desk_valid(const void* mind) {
+// Tree and port say the same of what runs.
+static bool is_port_valid(const void* mind) {
   const ov_tree* tree = ov_tree_in(mind);
-  const ov_desk* desk = ov_tree_desk_in(mind);
-  const bool is_sending = desk->sending == OV_SENDER_WAITING ||
-                          desk->sending == OV_SENDER_COMMITTED ||
-                          desk->sending == OV_SENDER_RUNNING;
-  return (desk->state == OV_DESK_EXECUTING) == (tree->bound >= 0) &&
+  const ov_request_port* port = ov_tree_port_in(mind);
+  const bool is_sending = port->sending == OV_SENDER_WAITING ||
+                          port->sending == OV_SENDER_COMMITTED ||
+                          port->sending == OV_SENDER_RUNNING;
+  return (port->state == OV_PORT_EXECUTING) == (tree->bound >= 0) &&
          is_sending == (ov_tree_asking(tree) >= 0);
 }
 
 static bool is_valid(const void* mind) {
   return ov_goal_mind_ops.is_valid(mind) && ov_tree_is_valid(ov_tree_in(mind)) &&
-         (!ov_tree_mind_plan_in(mind)->tree.has_desk || is_desk_valid(mind));
+         (!ov_tree_mind_plan_in(mind)->tree.has_port || is_port_valid(mind));
 }
 
 static bool ask(const void* mind, ov_question question) {

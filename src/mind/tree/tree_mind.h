@@ -1,8 +1,8 @@
 // A mind of a behavior tree, and of the goals of its species if the tree keeps those.
 //
 //   one block of memory, each piece aligned to 8 bytes:
-//   ov_goal_mind with its slots and states | ov_tree_mind | ov_tree | ov_desk of a tree that asks
-//   or answers | states of actions and services | ov_brain of a tree that names one
+//   ov_goal_mind with its slots and states | ov_tree_mind | ov_tree | ov_request_port of a tree
+//   that asks or answers | states of actions and services | ov_brain of a tree that names one
 //
 // One rule decides who holds a flag: all actions of the tree have one priority number, and compete
 // with the goals as goals do. A goal with a lower number takes flags from them; they take flags
@@ -13,7 +13,7 @@
 #include "mind/brain/brain.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/tree/run/tree_live.h"
-#include "mind/tree/tree_commons.h"
+#include "mind/tree/tree_shared.h"
 
 #include <ovis/chase.h>
 
@@ -44,13 +44,13 @@ typedef struct ov_tree_mind_plan {
   ov_tree_act* acts;               // [(node) * tree.count]
   ov_goal_kind* kinds;             // [(node) * tree.count] of the host's own
   ov_tree_goal_settings* settings; // [(node) * tree.count] of goals of trees
-  size_t part_at, tree_at, desk_at, states_at, size;
+  size_t part_at, tree_at, port_at, states_at, size;
   // The options of each answer, as the mind numbers them; -1: none.
   int16_t answer_option[OVIS_TREE_ANSWERS_MAX], answer_to[OVIS_TREE_ANSWERS_MAX];
   ovis_memory news_memories[OVIS_TREE_NEWS_MAX]; // OVIS_MEM_COUNT: none
   const ov_brain_plan* brain;                    // [opt] of the brain that its mobs have, too
   size_t brain_at;
-  ov_commons* commons;                   // of the simulation; NULL: the plan is only checked
+  ov_tree_shared* shared;                // of the simulation; NULL: the plan is only checked
   int32_t team;                          // OV_TREE_NOBODY: none
   int32_t team_keys[OVIS_TREE_KEYS_MAX]; // of its keys that the team shares: number in the team
   uint32_t news;                         // kinds that it wants, as bits
@@ -120,8 +120,8 @@ static inline ov_tree* ov_tree_in(const void* mind) {
 }
 
 // [Limit: the tree asks or answers]
-static inline ov_desk* ov_tree_desk_in(const void* mind) {
-  return (ov_desk*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->desk_at);
+static inline ov_request_port* ov_tree_port_in(const void* mind) {
+  return (ov_request_port*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->port_at);
 }
 
 // NULL: the action or service has no state.
@@ -133,12 +133,12 @@ static inline void* ov_tree_act_state(const void* mind, const ov_tree_act* act) 
 // A value of an actor's board (tree_board_host.c). False: it has none.
 bool ov_tree_board_read(const ov_actor* actor, const char* key, ovis_tree_value* out);
 
-// tree_commons.c: writes a key of a mob's board, or of its team's. `value` NULL erases it. `ticks`
+// tree_shared.c: writes a key of a mob's board, or of its team's. `value` NULL erases it. `ticks`
 // 0: it stays.
 void ov_tree_mind_write(ov_actor* actor, int32_t key, const ovis_tree_value* value, int32_t ticks,
                         int64_t tick);
 
-// ---- Requests (tree_requests.c): what a mob's desk and its tree tell each other
+// ---- Requests (tree_requests.c): what a mob's port and its tree tell each other
 
 bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why);
 void ov_requests_send(ov_agent* agent, int32_t node);

@@ -177,8 +177,8 @@ static ovis_status take_acts(ov_tree_mind_plan* plan, const ov_goal_mind_plan* l
   }
   plan->part_at = aligned(ov_goal_mind_ops.size(&plan->goals));
   plan->tree_at = plan->part_at + aligned(sizeof(ov_tree_mind));
-  plan->desk_at = plan->tree_at + aligned(ov_tree_size(&plan->tree));
-  plan->states_at = plan->desk_at + (plan->tree.has_desk ? aligned(sizeof(ov_desk)) : 0);
+  plan->port_at = plan->tree_at + aligned(ov_tree_size(&plan->tree));
+  plan->states_at = plan->port_at + (plan->tree.has_port ? aligned(sizeof(ov_request_port)) : 0);
   plan->size = plan->states_at + at;
   return OVIS_OK;
 }
@@ -268,7 +268,7 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
   if (def->team != NULL && (def->team[0] == '\0' || strlen(def->team) >= TEAM_NAME_MAX)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the name of a team has 1 to 31 bytes");
   }
-  if (plan->tree.has_desk && def->team == NULL) {
+  if (plan->tree.has_port && def->team == NULL) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree that asks or answers needs a team");
   }
   const size_t count = (size_t)plan->tree.count;

@@ -49,15 +49,15 @@ static void tell_answer(ov_agent* agent, const topic* request, ovis_tree_reply r
   ov_turn_emit(agent->turn, OVIS_EVENT_ANSWERED, agent->self, sender, &more);
 }
 
-static void tell_end(ov_agent* agent, const ov_desk* desk, ovis_tree_end end) {
-  ovis_event more = {.reason = (int32_t)end, .count = desk->recipients.count};
-  for (int32_t i = 0; i < desk->recipients.count; i++) {
-    const ov_reply reply = desk->recipients.items[i].reply;
+static void tell_end(ov_agent* agent, const ov_request_port* port, ovis_tree_end end) {
+  ovis_event more = {.reason = (int32_t)end, .count = port->recipients.count};
+  for (int32_t i = 0; i < port->recipients.count; i++) {
+    const ov_reply reply = port->recipients.items[i].reply;
     const bool takes_part =
         reply == OV_REPLY_COMMITTED || reply == OV_REPLY_DONE || reply == OV_REPLY_DROPPED;
     more.amount += takes_part ? 1 : 0;
   }
-  name_request(agent, agent->self, desk->request.type, &more);
+  name_request(agent, agent->self, port->request.type, &more);
   ov_turn_emit(agent->turn, OVIS_EVENT_REQUEST_ENDED, agent->self, NULL, &more);
 }
 
@@ -76,7 +76,7 @@ static bool is_asked(const ov_agent* agent, const ov_tree_mind_plan* plan, const
   }
   const ov_tree_mind_plan* its = ov_tree_mind_plan_in(other->mind);
   const double reach = step->def->reach;
-  return its->team == plan->team && its->tree.has_desk &&
+  return its->team == plan->team && its->tree.has_port &&
          (step->def->who == NULL || strcmp(step->def->who, its->def.name) == 0) &&
          (reach <= 0 || ov_actor_dist2(agent->self, other) <= reach * reach);
 }
@@ -84,13 +84,13 @@ static bool is_asked(const ov_agent* agent, const ov_tree_mind_plan* plan, const
 // Those who are asked, by serial.
 static void find_receivers(const ov_agent* agent, const ov_tree_mind_plan* plan,
                            const ov_tree_step* step) {
-  ov_commons* commons = plan->commons;
-  commons->receivers.count = 0;
+  ov_tree_shared* shared = plan->shared;
+  shared->receivers.count = 0;
   for (int32_t i = 0; i < agent->crowd->order.count; i++) {
     const ov_actor* other = ov_crowd_at(agent->crowd, agent->crowd->order.items[i]);
     if (is_asked(agent, plan, step, other)) {
-      commons->is_out_of_memory |=
-          !ov_array_push(&commons->receivers, &commons->allocator, other->serial);
+      shared->is_out_of_memory |=
+          !ov_array_push(&shared->receivers, &shared->allocator, other->serial);
     }
   }
 }
@@ -114,10 +114,10 @@ static bool take_value(const ov_agent* agent, const ov_tree* tree, const ov_tree
 
 static ov_hard_def def_of(const ov_tree_mind_plan* plan, const ov_tree_step* step,
                           const ovis_tree_value* value) {
-  const ov_commons* commons = plan->commons;
-  return (ov_hard_def){.receivers = commons->receivers.items,
-                       .count = commons->receivers.count,
-                       .quorum = step->count > 0 ? step->count : commons->receivers.count,
+  const ov_tree_shared* shared = plan->shared;
+  return (ov_hard_def){.receivers = shared->receivers.items,
+                       .count = shared->receivers.count,
+                       .quorum = step->count > 0 ? step->count : shared->receivers.count,
                        .type = step->request,
                        .priority = step->def->rank,
                        .timeout = step->ticks,
@@ -132,9 +132,9 @@ static bool refuse(ovis_answer* why, ovis_reason reason, int32_t value, int32_t 
   return false;
 }
 
-static bool is_receiver(const ov_commons* commons, uint64_t serial) {
-  for (int32_t i = 0; i < commons->receivers.count; i++) {
-    if (commons->receivers.items[i] == serial) {
+static bool is_receiver(const ov_tree_shared* shared, uint64_t serial) {
+  for (int32_t i = 0; i < shared->receivers.count; i++) {
+    if (shared->receivers.items[i] == serial) {
       return true;
     }
   }
@@ -145,10 +145,10 @@ bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
   const ov_tree* tree = ov_tree_in(agent->self->mind);
   const ov_tree_step* step = &plan->tree.steps[node];
-  ov_desk* desk = ov_tree_desk_in(agent->self->mind);
+  ov_request_port* port = ov_tree_port_in(agent->self->mind);
   ovis_tree_value value;
-  const bool is_sending = desk->sending != OV_SENDER_IDLE && desk->sending != OV_SENDER_FAILED;
-  if (is_sending || desk->state == OV_DESK_RESERVED || desk->state == OV_DESK_ACCEPTED) {
+  const bool is_sending = port->sending != OV_SENDER_IDLE && port->sending != OV_SENDER_FAILED;
+  if (is_sending || port->state == OV_PORT_RESERVED || port->state == OV_PORT_ACCEPTED) {
     return refuse(why, OVIS_REASON_BUSY, 0, 0);
   }
   if (!take_value(agent, tree, step, &value)) {
@@ -161,13 +161,13 @@ bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why) {
   }
   if (step->needs >= 0) {
     const ov_tree_entry* needed = &tree->entries[step->needs];
-    if (!needed->is_set || !is_receiver(plan->commons, needed->value.mob)) {
+    if (!needed->is_set || !is_receiver(plan->shared, needed->value.mob)) {
       return refuse(why, OVIS_REASON_TARGET_GONE, 0, 0);
     }
     def.required = &needed->value.mob;
     def.required_count = 1;
   }
-  ov_desk_ask(desk, &plan->commons->office, agent->tick, &def);
+  ov_request_port_ask(port, &plan->shared->mailbox, agent->tick, &def);
   tell_asked(agent, step, def.count, def.quorum);
   return true;
 }
@@ -184,22 +184,23 @@ void ov_requests_send(ov_agent* agent, int32_t node) {
   if (def.count == 0) {
     return; // there is nobody to ask
   }
-  ov_desk_send(ov_tree_desk_in(agent->self->mind), &plan->commons->office, agent->tick, &def);
+  ov_request_port_send(ov_tree_port_in(agent->self->mind), &plan->shared->mailbox, agent->tick,
+                       &def);
   tell_asked(agent, step, def.count, 0);
 }
 
 void ov_requests_unask(ov_agent* agent, bool has_ended) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  ov_desk* desk = ov_tree_desk_in(agent->self->mind);
-  if (desk->sending == OV_SENDER_FAILED || desk->sending == OV_SENDER_IDLE) {
+  ov_request_port* port = ov_tree_port_in(agent->self->mind);
+  if (port->sending == OV_SENDER_FAILED || port->sending == OV_SENDER_IDLE) {
     return; // it has been told already
   }
   if (has_ended) {
-    tell_end(agent, desk, OVIS_TREE_END_ENDED);
-    ov_desk_finish(desk, &plan->commons->office, agent->tick);
+    tell_end(agent, port, OVIS_TREE_END_ENDED);
+    ov_request_port_finish(port, &plan->shared->mailbox, agent->tick);
   } else {
-    tell_end(agent, desk, OVIS_TREE_END_STOPPED);
-    ov_desk_abort(desk, &plan->commons->office, agent->tick);
+    tell_end(agent, port, OVIS_TREE_END_STOPPED);
+    ov_request_port_abort(port, &plan->shared->mailbox, agent->tick);
   }
 }
 
@@ -223,9 +224,9 @@ static int32_t find_answer(const side* self, int32_t type) {
   return OV_TREE_NOBODY;
 }
 
-static bool accepts(void* context, const ov_desk* desk, const ov_mail* request) {
+static bool accepts(void* context, const ov_request_port* port, const ov_mail* request) {
   const side* self = context;
-  (void)desk;
+  (void)port;
   const bool can = find_answer(self, request->type) >= 0;
   if (!can && request->kind == OV_MAIL_HARD) {
     const topic what = topic_of(request);
@@ -238,65 +239,65 @@ static bool is_same(const ov_request_id* a, const ov_request_id* b) {
   return a->sender == b->sender && a->serial == b->serial;
 }
 
-static void tell_changes(ov_agent* agent, const ov_desk* desk, ov_desk_state state,
+static void tell_changes(ov_agent* agent, const ov_request_port* port, ov_request_port_state state,
                          const topic* was, ov_sender_state sending) {
-  const topic bound = topic_of(&desk->bound);
-  const bool is_bound = desk->state != OV_DESK_FREE;
-  const bool was_bound = state != OV_DESK_FREE;
+  const topic bound = topic_of(&port->bound);
+  const bool is_bound = port->state != OV_PORT_FREE;
+  const bool was_bound = state != OV_PORT_FREE;
   if (was_bound && (!is_bound || !is_same(&bound.id, &was->id))) {
     tell_answer(agent, was,
-                state == OV_DESK_ACCEPTED ? OVIS_TREE_REPLY_DROPPED : OVIS_TREE_REPLY_RELEASED);
+                state == OV_PORT_ACCEPTED ? OVIS_TREE_REPLY_DROPPED : OVIS_TREE_REPLY_RELEASED);
   }
   if (is_bound && (!was_bound || !is_same(&bound.id, &was->id))) {
     tell_answer(agent, &bound, OVIS_TREE_REPLY_AGREED);
   }
-  if (sending == OV_SENDER_WAITING && desk->sending == OV_SENDER_COMMITTED) {
-    tell_end(agent, desk, OVIS_TREE_END_MET);
-  } else if (sending == OV_SENDER_WAITING && desk->sending == OV_SENDER_FAILED) {
-    tell_end(agent, desk,
-             desk->why == OV_FAILURE_LATE         ? OVIS_TREE_END_LATE
-             : desk->why == OV_FAILURE_IMPOSSIBLE ? OVIS_TREE_END_IMPOSSIBLE
+  if (sending == OV_SENDER_WAITING && port->sending == OV_SENDER_COMMITTED) {
+    tell_end(agent, port, OVIS_TREE_END_MET);
+  } else if (sending == OV_SENDER_WAITING && port->sending == OV_SENDER_FAILED) {
+    tell_end(agent, port,
+             port->why == OV_FAILURE_LATE         ? OVIS_TREE_END_LATE
+             : port->why == OV_FAILURE_IMPOSSIBLE ? OVIS_TREE_END_IMPOSSIBLE
                                                   : OVIS_TREE_END_YIELDED);
   }
 }
 
-static void start_answer(ov_tree_turn* turn, const side* self, ov_desk* desk) {
-  const int32_t node = find_answer(self, desk->bound.type);
+static void start_answer(ov_tree_turn* turn, const side* self, ov_request_port* port) {
+  const int32_t node = find_answer(self, port->bound.type);
   if (node < 0) {
     return; // it tries again until the start is too late
   }
-  const topic what = topic_of(&desk->bound);
+  const topic what = topic_of(&port->bound);
   tell_answer(self->agent, &what, OVIS_TREE_REPLY_STARTED);
-  ov_desk_start_handler(desk);
+  ov_request_port_start_handler(port);
   ov_tree_answer_now(turn, node);
 }
 
 void ov_requests_take(ov_tree_turn* turn, const ov_agent* agent, int32_t node) {
   const ov_tree_plan* plan = turn->tree->plan;
-  const ovis_tree_value* value = &ov_tree_desk_in(agent->self->mind)->bound.value;
+  const ovis_tree_value* value = &ov_tree_port_in(agent->self->mind)->bound.value;
   const int32_t key = plan->steps[node].key;
   const bool has_value = plan->keys[key].type != OVIS_TREE_MOB || value->mob != 0;
   ov_tree_write(turn->tree, key, has_value ? value : NULL, 0, turn->tick);
 }
 
-static int32_t count_confirmed(const ov_desk* desk) {
+static int32_t count_confirmed(const ov_request_port* port) {
   int32_t count = 0;
-  for (int32_t i = 0; i < desk->recipients.count; i++) {
-    count += desk->recipients.items[i].reply == OV_REPLY_RELEASED;
+  for (int32_t i = 0; i < port->recipients.count; i++) {
+    count += port->recipients.items[i].reply == OV_REPLY_RELEASED;
   }
   return count;
 }
 
-static void go_on_asking(ov_tree_turn* turn, const ov_desk* desk, int32_t node) {
-  if (desk->sending == OV_SENDER_RUNNING && !ov_tree_has(&turn->tree->active, node + 1)) {
+static void go_on_asking(ov_tree_turn* turn, const ov_request_port* port, int32_t node) {
+  if (port->sending == OV_SENDER_RUNNING && !ov_tree_has(&turn->tree->active, node + 1)) {
     ov_tree_begin_together(turn, node);
-  } else if (desk->sending == OV_SENDER_FAILED) {
-    const ovis_answer why = {.reason = desk->why == OV_FAILURE_YIELDED ? OVIS_REASON_YIELDED
+  } else if (port->sending == OV_SENDER_FAILED) {
+    const ovis_answer why = {.reason = port->why == OV_FAILURE_YIELDED ? OVIS_REASON_YIELDED
                                                                        : OVIS_REASON_NO_QUORUM,
                              .tick = turn->tick,
                              .other = OV_TREE_NOBODY,
-                             .value = (float)count_confirmed(desk),
-                             .limit = (float)desk->quorum};
+                             .value = (float)count_confirmed(port),
+                             .limit = (float)port->quorum};
     turn->tree->wake = turn->tick;
     ov_tree_abort(turn, node, &why);
   }
@@ -304,21 +305,21 @@ static void go_on_asking(ov_tree_turn* turn, const ov_desk* desk, int32_t node) 
 
 bool ov_requests_have_mail(const ov_actor* actor) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
-  return plan->tree.has_desk &&
-         (!ov_desk_is_idle(ov_tree_desk_in(actor->mind), plan->commons->tick) ||
-          ov_office_has_mail(&plan->commons->office, actor->serial));
+  return plan->tree.has_port &&
+         (!ov_request_port_is_idle(ov_tree_port_in(actor->mind), plan->shared->tick) ||
+          ov_mailbox_has_mail(&plan->shared->mailbox, actor->serial));
 }
 
 void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  ov_desk* desk = ov_tree_desk_in(agent->self->mind);
+  ov_request_port* port = ov_tree_port_in(agent->self->mind);
   side self = {.agent = agent, .plan = plan, .tree = turn->tree};
-  const ov_desk_state state = desk->state;
-  const ov_sender_state sending = desk->sending;
-  const topic bound = topic_of(&desk->bound);
-  ov_desk_tick(desk, &plan->commons->office, turn->tick, accepts, &self);
-  tell_changes(agent, desk, state, &bound, sending);
-  if (turn->tree->bound >= 0 && desk->state != OV_DESK_EXECUTING) {
+  const ov_request_port_state state = port->state;
+  const ov_sender_state sending = port->sending;
+  const topic bound = topic_of(&port->bound);
+  ov_request_port_tick(port, &plan->shared->mailbox, turn->tick, accepts, &self);
+  tell_changes(agent, port, state, &bound, sending);
+  if (turn->tree->bound >= 0 && port->state != OV_PORT_EXECUTING) {
     const ovis_answer why = {
         .reason = OVIS_REASON_CANCELLED, .tick = turn->tick, .other = OV_TREE_NOBODY};
     turn->tree->wake = turn->tick;
@@ -326,29 +327,29 @@ void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn) {
   }
   const int32_t asking = ov_tree_asking(turn->tree);
   if (asking >= 0) {
-    go_on_asking(turn, desk, asking);
+    go_on_asking(turn, port, asking);
   }
-  if (desk->state == OV_DESK_ACCEPTED) {
-    start_answer(turn, &self, desk);
+  if (port->state == OV_PORT_ACCEPTED) {
+    start_answer(turn, &self, port);
   }
 }
 
 void ov_requests_answered(ov_agent* agent, ov_tree_result result) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  ov_desk* desk = ov_tree_desk_in(agent->self->mind);
-  if (desk->state == OV_DESK_EXECUTING) {
+  ov_request_port* port = ov_tree_port_in(agent->self->mind);
+  if (port->state == OV_PORT_EXECUTING) {
     const bool is_done = result == OV_TREE_SUCCEEDED;
-    const topic what = topic_of(&desk->bound);
+    const topic what = topic_of(&port->bound);
     tell_answer(agent, &what, is_done ? OVIS_TREE_REPLY_DONE : OVIS_TREE_REPLY_DROPPED);
-    ov_desk_end_handler(desk, &plan->commons->office, agent->tick, is_done);
+    ov_request_port_end_handler(port, &plan->shared->mailbox, agent->tick, is_done);
   }
 }
 
 void ov_requests_leave(ov_agent* agent) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  if (plan->tree.has_desk) {
-    ov_desk* desk = ov_tree_desk_in(agent->self->mind);
+  if (plan->tree.has_port) {
+    ov_request_port* port = ov_tree_port_in(agent->self->mind);
     ov_requests_unask(agent, false);
-    ov_desk_leave(desk, &plan->commons->office, agent->tick);
+    ov_request_port_leave(port, &plan->shared->mailbox, agent->tick);
   }
 }

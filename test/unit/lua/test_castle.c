@@ -54,7 +54,7 @@ static void take_requests(siege* self, const ovis_event* event, int64_t tick) {
 
 // Every request that waits does so within its limit: for answers, for the common start, or for its
 // handler to start. Returns how many wait.
-static int32_t check_desks(const ovis_sim* sim) {
+static int32_t check_ports(const ovis_sim* sim) {
   const int64_t now = ovis_sim_ticks(sim);
   int32_t open = 0;
   for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
@@ -62,14 +62,14 @@ static int32_t check_desks(const ovis_sim* sim) {
     if (!ov_actor_has_tree(actor) || !ov_actor_is_alive(actor)) {
       continue;
     }
-    const ov_desk* desk = ov_tree_desk_in(actor->mind);
-    const bool asks = desk->sending == OV_SENDER_WAITING || desk->sending == OV_SENDER_COMMITTED;
-    const bool answers = desk->state == OV_DESK_RESERVED || desk->state == OV_DESK_ACCEPTED;
-    assert_true(desk->sending != OV_SENDER_WAITING || now <= desk->request.deadline + 2);
-    assert_true(desk->sending != OV_SENDER_COMMITTED || now <= desk->start + 1);
-    assert_true(!answers || now <= desk->until);
-    for (int32_t k = 0; k < desk->inbox_count; k++) {
-      assert_true(now <= desk->inbox[k].deadline);
+    const ov_request_port* port = ov_tree_port_in(actor->mind);
+    const bool asks = port->sending == OV_SENDER_WAITING || port->sending == OV_SENDER_COMMITTED;
+    const bool answers = port->state == OV_PORT_RESERVED || port->state == OV_PORT_ACCEPTED;
+    assert_true(port->sending != OV_SENDER_WAITING || now <= port->request.deadline + 2);
+    assert_true(port->sending != OV_SENDER_COMMITTED || now <= port->start + 1);
+    assert_true(!answers || now <= port->until);
+    for (int32_t k = 0; k < port->inbox_count; k++) {
+      assert_true(now <= port->inbox[k].deadline);
     }
     open += asks + answers;
   }
@@ -162,7 +162,7 @@ static void watch(void* context, ovis_sim* sim) {
   } else if (self->recorder != NULL) {
     assert_int_equal(ovis_recorder_tick(self->recorder, NULL), OVIS_OK);
   }
-  self->open_at_end = check_desks(sim);
+  self->open_at_end = check_ports(sim);
   if (self->chance != 0) {
     disturb(self, sim);
     mend(self, sim);

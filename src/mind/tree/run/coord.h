@@ -1,7 +1,7 @@
 // Requests between agents: the protocol by which an agent asks others to do something (soft), or to
 // do it together with it (hard).
 //
-//   sender                          office (delivers one tick later)          receiver
+//   sender                          mailbox (delivers one tick later)          receiver
 //   waiting  --hard request-->                                   inbox --> reserved, or declined
 //            <--confirm, decline--
 //   committed --commit, release-->                               accepted, or free again
@@ -49,35 +49,35 @@ typedef struct ov_mail {
   ovis_tree_value value; // the parameter, as it was when the request was sent
 } ov_mail;
 
-typedef struct ov_office {
+typedef struct ov_mailbox {
   ovis_allocator allocator;
   ov_array(ov_mail) posted;    // in this tick
   ov_array(ov_mail) delivered; // in this tick, sorted by receiver
   int32_t cursor; // a guess at the first mail of the next agent: they ask in the order of serials
   bool is_out_of_memory;
-} ov_office;
+} ov_mailbox;
 
-void ov_office_fini(ov_office* office);
+void ov_mailbox_fini(ov_mailbox* mailbox);
 
 // The start of a tick: what was posted in the tick before is delivered.
-void ov_office_deliver(ov_office* office);
+void ov_mailbox_deliver(ov_mailbox* mailbox);
 
 // Is there mail for an agent in this tick?
-bool ov_office_has_mail(ov_office* office, uint64_t to);
+bool ov_mailbox_has_mail(ov_mailbox* mailbox, uint64_t to);
 
 // Delivered mail is read within the tick: only posted mail is state.
-void ov_office_fields(ov_office* office, ov_fields* fields);
-bool ov_office_is_empty(const ov_office* office);
+void ov_mailbox_fields(ov_mailbox* mailbox, ov_fields* fields);
+bool ov_mailbox_is_empty(const ov_mailbox* mailbox);
 
 // ---- One agent
 
 // A request as a receiver sees it: free -> reserved (hard) -> accepted -> executing -> free.
-typedef enum ov_desk_state {
-  OV_DESK_FREE,
-  OV_DESK_RESERVED, // it confirmed, and waits for the commit
-  OV_DESK_ACCEPTED, // its handler is to start
-  OV_DESK_EXECUTING // its handler runs
-} ov_desk_state;
+typedef enum ov_request_port_state {
+  OV_PORT_FREE,
+  OV_PORT_RESERVED, // it confirmed, and waits for the commit
+  OV_PORT_ACCEPTED, // its handler is to start
+  OV_PORT_EXECUTING // its handler runs
+} ov_request_port_state;
 
 typedef enum ov_sender_state {
   OV_SENDER_IDLE,
@@ -126,10 +126,10 @@ typedef struct ov_hard_def {
 } ov_hard_def;
 
 // Members that most ticks read come first.
-typedef struct ov_desk {
+typedef struct ov_request_port {
   uint64_t agent; // serial
   uint32_t last_serial;
-  ov_desk_state state;
+  ov_request_port_state state;
   int64_t until; // of RESERVED and ACCEPTED: free again from this tick on
   int32_t inbox_count;
   ov_sender_state sending;
@@ -142,42 +142,45 @@ typedef struct ov_desk {
   ov_array(ov_recipient) recipients; // by serial
   bool never_yields;                 // for comparisons: the naive rule
   ov_mail inbox[OV_INBOX_MAX];
-} ov_desk;
+} ov_request_port;
 
 // Can the agent take part now: does its predicate hold, and can its handler take over?
-typedef bool ov_accepts_fn(void* context, const ov_desk* desk, const ov_mail* request);
+typedef bool ov_accepts_fn(void* context, const ov_request_port* port, const ov_mail* request);
 
-void ov_desk_fini(ov_desk* desk, const ovis_allocator* allocator);
+void ov_request_port_fini(ov_request_port* port, const ovis_allocator* allocator);
 
 // Does it wait for nothing but mail in this tick?
-static inline bool ov_desk_is_idle(const ov_desk* desk, int64_t tick) {
-  return desk->inbox_count == 0 && desk->state != OV_DESK_ACCEPTED &&
-         !(desk->state == OV_DESK_RESERVED && tick >= desk->until) &&
-         desk->sending != OV_SENDER_WAITING && desk->sending != OV_SENDER_COMMITTED;
+static inline bool ov_request_port_is_idle(const ov_request_port* port, int64_t tick) {
+  return port->inbox_count == 0 && port->state != OV_PORT_ACCEPTED &&
+         !(port->state == OV_PORT_RESERVED && tick >= port->until) &&
+         port->sending != OV_SENDER_WAITING && port->sending != OV_SENDER_COMMITTED;
 }
 
 // `allocator`: of the recipients that are read.
-void ov_desk_fields(ov_desk* desk, ov_fields* fields);
+void ov_request_port_fields(ov_request_port* port, ov_fields* fields);
 
 // One tick: reads the mail, lets requests expire, answers one, counts confirmations.
-void ov_desk_tick(ov_desk* desk, ov_office* office, int64_t tick, ov_accepts_fn* accepts,
-                  void* context);
+void ov_request_port_tick(ov_request_port* port, ov_mailbox* mailbox, int64_t tick,
+                          ov_accepts_fn* accepts, void* context);
 
 // Sends a soft request to each receiver, and forgets it. `def->quorum` has no meaning.
-void ov_desk_send(ov_desk* desk, ov_office* office, int64_t tick, const ov_hard_def* def);
+void ov_request_port_send(ov_request_port* port, ov_mailbox* mailbox, int64_t tick,
+                          const ov_hard_def* def);
 
 // Sends a hard request. [Limit: sending is IDLE or FAILED]
-void ov_desk_ask(ov_desk* desk, ov_office* office, int64_t tick, const ov_hard_def* def);
+void ov_request_port_ask(ov_request_port* port, ov_mailbox* mailbox, int64_t tick,
+                         const ov_hard_def* def);
 
 // The hard request ends: its branch was stopped, or its child ended.
-void ov_desk_abort(ov_desk* desk, ov_office* office, int64_t tick);
-void ov_desk_finish(ov_desk* desk, ov_office* office, int64_t tick);
+void ov_request_port_abort(ov_request_port* port, ov_mailbox* mailbox, int64_t tick);
+void ov_request_port_finish(ov_request_port* port, ov_mailbox* mailbox, int64_t tick);
 
-// The handler starts, or ends: the desk is free before that is reported upward.
-void ov_desk_start_handler(ov_desk* desk);
-void ov_desk_end_handler(ov_desk* desk, ov_office* office, int64_t tick, bool has_succeeded);
+// The handler starts, or ends: the port is free before that is reported upward.
+void ov_request_port_start_handler(ov_request_port* port);
+void ov_request_port_end_handler(ov_request_port* port, ov_mailbox* mailbox, int64_t tick,
+                                 bool has_succeeded);
 
 // The agent leaves the simulation: agents that wait for it are notified.
-void ov_desk_leave(ov_desk* desk, ov_office* office, int64_t tick);
+void ov_request_port_leave(ov_request_port* port, ov_mailbox* mailbox, int64_t tick);
 
 #endif

@@ -1,4 +1,4 @@
-// State of the office and of desks: hashed, saved and restored.
+// State of the mailbox and of ports: hashed, saved and restored.
 // Design: docs/trees.md (Requests)
 #include "base/check.h"
 #include "mind/tree/run/coord.h"
@@ -30,21 +30,21 @@ static void mail_fields(ov_mail* mail, ov_fields* fields) {
   value_fields(&mail->value, fields);
 }
 
-void ov_office_fields(ov_office* office, ov_fields* fields) {
-  int32_t count = office->posted.count;
+void ov_mailbox_fields(ov_mailbox* mailbox, ov_fields* fields) {
+  int32_t count = mailbox->posted.count;
   ov_field_count(fields, "mail", &count, MAIL_MAX);
   if (fields->mode == OV_FIELDS_READ) {
-    office->posted.count = 0;
+    mailbox->posted.count = 0;
     for (int32_t i = 0; i < count && !fields->is_bad; i++) {
       ov_mail mail = {0};
       mail_fields(&mail, fields);
       fields->is_bad |= mail.to == 0 || fields->reader->is_short ||
-                        !ov_array_push(&office->posted, &office->allocator, mail);
+                        !ov_array_push(&mailbox->posted, &mailbox->allocator, mail);
     }
     return;
   }
   for (int32_t i = 0; i < count; i++) {
-    mail_fields(&office->posted.items[i], fields);
+    mail_fields(&mailbox->posted.items[i], fields);
   }
 }
 
@@ -57,56 +57,56 @@ static void recipient_fields(ov_recipient* one, ov_fields* fields) {
   ov_field_bool(fields, "is_required", &one->is_required);
 }
 
-static void recipients_fields(ov_desk* desk, ov_fields* fields) {
-  int32_t count = desk->recipients.count;
+static void recipients_fields(ov_request_port* port, ov_fields* fields) {
+  int32_t count = port->recipients.count;
   ov_field_count(fields, "recipients", &count, RECIPIENTS_MAX);
   if (fields->mode == OV_FIELDS_READ) {
-    desk->recipients.count = 0;
+    port->recipients.count = 0;
     for (int32_t i = 0; i < count && !fields->is_bad; i++) {
       ov_recipient one = {0};
       recipient_fields(&one, fields);
-      const bool is_in_order = i == 0 || desk->recipients.items[i - 1].serial < one.serial;
+      const bool is_in_order = i == 0 || port->recipients.items[i - 1].serial < one.serial;
       fields->is_bad |= !is_in_order || fields->reader->is_short ||
-                        !ov_array_push(&desk->recipients, fields->allocator, one);
+                        !ov_array_push(&port->recipients, fields->allocator, one);
     }
     return;
   }
   for (int32_t i = 0; i < count; i++) {
-    recipient_fields(&desk->recipients.items[i], fields);
+    recipient_fields(&port->recipients.items[i], fields);
   }
 }
 
-static bool is_sending(const ov_desk* desk) {
-  return desk->sending == OV_SENDER_WAITING || desk->sending == OV_SENDER_COMMITTED ||
-         desk->sending == OV_SENDER_RUNNING;
+static bool is_sending(const ov_request_port* port) {
+  return port->sending == OV_SENDER_WAITING || port->sending == OV_SENDER_COMMITTED ||
+         port->sending == OV_SENDER_RUNNING;
 }
 
-void ov_desk_fields(ov_desk* desk, ov_fields* fields) {
-  int32_t state = (int32_t)desk->state;
-  int32_t sending = (int32_t)desk->sending;
-  int32_t why = (int32_t)desk->why;
-  ov_field_u32(fields, "last_serial", &desk->last_serial);
-  ov_field_i32_in(fields, "desk", &state, 0, OV_DESK_EXECUTING);
+void ov_request_port_fields(ov_request_port* port, ov_fields* fields) {
+  int32_t state = (int32_t)port->state;
+  int32_t sending = (int32_t)port->sending;
+  int32_t why = (int32_t)port->why;
+  ov_field_u32(fields, "last_serial", &port->last_serial);
+  ov_field_i32_in(fields, "port", &state, 0, OV_PORT_EXECUTING);
   ov_field_i32_in(fields, "sending", &sending, 0, OV_SENDER_FAILED);
   ov_field_i32_in(fields, "why", &why, 0, OV_FAILURE_ABORTED);
-  ov_field_count(fields, "inbox", &desk->inbox_count, OV_INBOX_MAX);
+  ov_field_count(fields, "inbox", &port->inbox_count, OV_INBOX_MAX);
   if (fields->is_bad) {
     return;
   }
-  desk->state = (ov_desk_state)state;
-  desk->sending = (ov_sender_state)sending;
-  desk->why = (ov_failure)why;
-  if (desk->state != OV_DESK_FREE) {
-    mail_fields(&desk->bound, fields);
-    ov_field_tick(fields, "until", &desk->until);
+  port->state = (ov_request_port_state)state;
+  port->sending = (ov_sender_state)sending;
+  port->why = (ov_failure)why;
+  if (port->state != OV_PORT_FREE) {
+    mail_fields(&port->bound, fields);
+    ov_field_tick(fields, "until", &port->until);
   }
-  for (int32_t i = 0; i < desk->inbox_count; i++) {
-    mail_fields(&desk->inbox[i], fields);
+  for (int32_t i = 0; i < port->inbox_count; i++) {
+    mail_fields(&port->inbox[i], fields);
   }
-  if (is_sending(desk)) {
-    mail_fields(&desk->request, fields);
-    ov_field_count(fields, "quorum", &desk->quorum, RECIPIENTS_MAX);
-    ov_field_tick(fields, "start", &desk->start);
-    recipients_fields(desk, fields);
+  if (is_sending(port)) {
+    mail_fields(&port->request, fields);
+    ov_field_count(fields, "quorum", &port->quorum, RECIPIENTS_MAX);
+    ov_field_tick(fields, "start", &port->start);
+    recipients_fields(port, fields);
   }
 }

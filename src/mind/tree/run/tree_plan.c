@@ -216,7 +216,7 @@ static bool grow(const maker* make) {
 
 static void enlist(ov_tree_plan* plan, int32_t index) {
   const ov_tree_step* step = &plan->steps[index];
-  plan->has_desk |= step->request != 0;
+  plan->has_port |= step->request != 0;
   switch (step->kind) {
   case OVIS_TREE_TIMEOUT:
   case OVIS_TREE_WAIT:

@@ -86,7 +86,7 @@ typedef struct ov_tree_plan {
   ovis_tree_key* keys; // [(key) * key_count] owned: the tree's own, then its team's
   int32_t key_count;
   uint32_t shared;                          // keys of the team, as bits
-  bool has_desk;                            // it asks or answers
+  bool has_port;                            // it asks or answers
   ov_tree_bits requests, answers;           // nodes of these kinds
   ov_tree_bits timed;                       // nodes with a timer
   ov_tree_bits actions;                     // nodes that tick while they run

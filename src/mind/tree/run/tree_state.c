@@ -145,7 +145,7 @@ void ov_tree_fields(ov_tree* tree, ov_fields* fields) {
   ov_field_i64(fields, "wake", &tree->wake);
   ov_field_i64(fields, "root_due", &tree->root_due);
   node_fields(&resume, &tree->resume, "resume", tree->plan->count, fields);
-  if (tree->plan->has_desk) {
+  if (tree->plan->has_port) {
     int32_t bound;
     node_fields(&bound, &tree->bound, "bound", tree->plan->count - 1, fields);
   }

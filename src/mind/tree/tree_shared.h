@@ -1,12 +1,12 @@
-// The trees of a simulation share a mail office and a board for each team.
+// The trees of a simulation share a mailbox and a board for each team.
 //
 //   a tree writes a key of its team --> posted --next tick--> the team's board, and each member's
 //                                                             copy of it, which wakes its
 //                                                             conditions
 //
 // Nobody writes another's state: what is posted in a tick is read by all in the next one.
-#ifndef OVIS_SRC_MIND_TREE_TREE_COMMONS_H
-#define OVIS_SRC_MIND_TREE_TREE_COMMONS_H
+#ifndef OVIS_SRC_MIND_TREE_TREE_SHARED_H
+#define OVIS_SRC_MIND_TREE_TREE_SHARED_H
 
 #include "agent/agent.h"
 #include "mind/tree/run/coord.h"
@@ -28,41 +28,41 @@ typedef struct ov_shared_write {
   int64_t expires;
 } ov_shared_write;
 
-typedef struct ov_commons {
+typedef struct ov_tree_shared {
   ovis_allocator allocator;
-  ov_office office;
+  ov_mailbox mailbox;
   int64_t tick; // of the last begin
   ov_array(ov_team) teams;
   ov_array(ov_shared_write) posted;
   ov_array(uint64_t) receivers; // of the request that is being sent
   bool is_out_of_memory;
-} ov_commons;
+} ov_tree_shared;
 
 extern const char ov_tree_mind_name[]; // of the kind of minds
 
 // Makes the teams of the trees, and binds the trees to them. OVIS_OUT_OF_RANGE: two trees of a team
 // have a key of one name and of two types. Free it, also after a failure.
-ovis_status ov_commons_make(struct ov_tree_mind_plan** trees, int32_t count,
-                            const ovis_allocator* allocator, ov_commons** out);
-void ov_commons_free(ov_commons* commons);
+ovis_status ov_tree_shared_make(struct ov_tree_mind_plan** trees, int32_t count,
+                                const ovis_allocator* allocator, ov_tree_shared** out);
+void ov_tree_shared_free(ov_tree_shared* shared);
 
 // The start of a tick: mail is delivered, and boards get what was posted.
-void ov_commons_begin(ov_commons* commons, const ov_crowd* crowd, int64_t tick);
+void ov_tree_shared_begin(ov_tree_shared* shared, const ov_crowd* crowd, int64_t tick);
 
 // Was something lost for lack of memory? Forgets it.
-bool ov_commons_take_failure(ov_commons* commons);
+bool ov_tree_shared_take_failure(ov_tree_shared* shared);
 
 // Posts a write of a key of the tree's plan. `value` NULL erases it. `ticks` 0: it stays.
-void ov_commons_write(ov_commons* commons, const struct ov_tree_mind_plan* plan, int32_t key,
-                      const ovis_tree_value* value, int32_t ticks, int64_t tick);
+void ov_tree_shared_write(ov_tree_shared* shared, const struct ov_tree_mind_plan* plan, int32_t key,
+                          const ovis_tree_value* value, int32_t ticks, int64_t tick);
 
 // A new member knows what its team knows.
-void ov_commons_join(const ov_commons* commons, const struct ov_tree_mind_plan* plan,
-                     ov_tree* tree);
+void ov_tree_shared_join(const ov_tree_shared* shared, const struct ov_tree_mind_plan* plan,
+                         ov_tree* tree);
 
-void ov_commons_fields(ov_commons* commons, ov_fields* fields);
+void ov_tree_shared_fields(ov_tree_shared* shared, ov_fields* fields);
 
 // Has something that is to be hashed.
-bool ov_commons_is_used(const ov_commons* commons);
+bool ov_tree_shared_is_used(const ov_tree_shared* shared);
 
 #endif
