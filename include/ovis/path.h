@@ -338,6 +338,10 @@ OVIS_API ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_p
 /// OVIS_PATH_BLOCKED if there is no memory.
 OVIS_API ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos);
 
+/// World and rules of the finder's def.
+OVIS_API const ovis_world* ovis_path_finder_world(const ovis_path_finder* finder);
+OVIS_API const ovis_rules* ovis_path_finder_rules(const ovis_path_finder* finder);
+
 /// Number of bytes that the finder holds.
 OVIS_API size_t ovis_path_finder_bytes(const ovis_path_finder* finder);
 

@@ -382,6 +382,14 @@ ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
   return ov_view_walk_type(&view, pos);
 }
 
+const ovis_world* ovis_path_finder_world(const ovis_path_finder* finder) {
+  return finder->world;
+}
+
+const ovis_rules* ovis_path_finder_rules(const ovis_path_finder* finder) {
+  return &finder->rules;
+}
+
 OV_WORDS(ovis_path_evaluator_name, ovis_path_evaluator, OVIS_PATH_EVALUATOR_LIST, OV_WORD_2_OF_2,
          "unknown")
 

@@ -3,6 +3,7 @@
 // Design: include/ovis/story.h
 #include "base/alloc.h"
 #include "story/failed_search.h"
+#include "story/shut_in.h"
 
 #include <ovis/story.h>
 
@@ -12,6 +13,7 @@
 
 #define NODES_MAX 4096      // of a path that arrives
 #define EDGE_NODES_MAX 4096 // of a search that meets the edge of the loaded world
+#define LONG_SEARCH 128     // nodes; the changes of a shorter search are tried at once
 #define EDGE_FALL_MAX 32    // blocks that such a search falls
 
 #define TYPE(type) (UINT64_C(1) << OVIS_PATH_##type)
@@ -483,7 +485,9 @@ static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
 }
 
 static void explain(inquiry* ask, const ovis_path* path, ovis_path_why* why) {
-  if (!explain_by_change(ask, why)) {
+  const bool is_shut_in = path->count > 0 && path->visited >= LONG_SEARCH &&
+                          ov_path_is_shut_in(ask->finder, ask->query, &path->nodes[0]);
+  if (is_shut_in || !explain_by_change(ask, why)) {
     guess(ask, path, why);
   }
 }

@@ -419,6 +419,8 @@ TEST(counts_and_kinds_out_of_range_are_refused) {
   (void)ovis_path_memory_may_try(&memory, far, INT64_MIN);
   ovis_path_memory_reached(&memory, target);
   assert_true(ovis_path_finder_bytes(finder) > 0);
+  assert_non_null(ovis_path_finder_world(finder));
+  assert_non_null(ovis_path_finder_rules(finder));
   assert_true(ovis_path_finder_cache_stats(finder).bytes < SIZE_MAX);
   close_paths(&stage, finder, task);
 }

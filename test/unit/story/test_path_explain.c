@@ -239,3 +239,27 @@ TEST(changes_that_make_no_difference_are_not_searched) {
   assert_int_equal(searches_of_wall(false), 5);
   assert_int_equal(searches_of_wall(true), 5);
 }
+
+// Its own search, and none of a change: all would see the whole plain, and none the roof.
+TEST(a_target_on_a_roof_is_explained_without_another_search) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S"));
+  path_scene_fill(&scene, (ovis_pos){0, FEET - 1, 0}, (ovis_pos){31, FEET - 1, 31}, "stone");
+  path_scene_fill(&scene, (ovis_pos){20, FEET + 4, 20}, (ovis_pos){24, FEET + 4, 24}, "stone");
+  path_scene_add_target(&scene, 22, FEET + 5, 22);
+  scene.query.follow_range = 64;
+  const ovis_path found = *path_scene_find(&scene);
+  assert_true(found.visited >= 128);
+  scene.query.targets = scene.targets;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene.world;
+  def.rules = scene.rules;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_why why;
+  assert_int_equal(ovis_path_explain(finder, &scene.query, &found, "pig", &heap, &why), OVIS_OK);
+  assert_false(why.would_arrive);
+  assert_int_equal(finder->cache.search, 1);
+  ovis_path_finder_destroy(finder);
+  path_scene_close(&scene);
+}
