@@ -114,21 +114,13 @@ bool ov_saved_hearing_apply(ovis_sim* sim, const ovis_saved_mobs* mobs, ov_known
 
 // ---- What changed
 
-static void uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
-  ovis_mob_state state = {.serial = 0};
-  if (serial != 0) {
-    ovis_sim_mob(sim, ovis_sim_find(sim, serial), &state);
-  }
-  memcpy(out, state.uuid, sizeof state.uuid);
-}
-
 static bool is_same(const ovis_sim* sim, const ovis_saved_mobs* mobs, const ovis_noise* now,
                     const saved_noise* before) {
   saved_noise wanted = {.noise = *now};
   if (!now->is_there || !before->noise.is_there) {
     return now->is_there == before->noise.is_there;
   }
-  uuid_of(sim, now->source, wanted.uuid);
+  ov_known_uuid_of(sim, now->source, wanted.uuid);
   if (!ov_uuid_is_set(wanted.uuid) && !ov_saved_mobs_have(mobs, before->uuid)) {
     memcpy(wanted.uuid, before->uuid, sizeof wanted.uuid); // who is not there is still the source
   }
@@ -139,7 +131,7 @@ static bool is_same(const ovis_sim* sim, const ovis_saved_mobs* mobs, const ovis
 
 static void write_noise(ovis_nbt_writer* nbt, const ovis_sim* sim, const ovis_noise* noise) {
   saved_noise now = {.noise = *noise};
-  uuid_of(sim, noise->source, now.uuid);
+  ov_known_uuid_of(sim, noise->source, now.uuid);
   ov_schema_write(&schema, nbt, "event", (ovis_nbt){.type = OVIS_NBT_END}, &now, 0);
 }
 

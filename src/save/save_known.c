@@ -53,6 +53,14 @@ uint64_t ov_known_mobs_find(const ov_known_mobs* known, const uint32_t uuid[4]) 
   return is_there ? known->items[low].serial : 0;
 }
 
+void ov_known_uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
+  ovis_mob_state state = {.serial = 0};
+  if (serial != 0) {
+    ovis_sim_mob(sim, ovis_sim_find(sim, serial), &state);
+  }
+  memcpy(out, state.uuid, sizeof state.uuid);
+}
+
 bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, const uint32_t uuid[4]) {
   for (int32_t i = 0; i < mobs->count; i++) {
     if (memcmp(mobs->items[i].uuid, uuid, sizeof mobs->items[i].uuid) == 0) {

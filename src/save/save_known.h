@@ -31,6 +31,9 @@ static inline bool ov_known_mobs_seek(ov_known_mobs* known, const ovis_sim* sim,
   return is_listed;
 }
 
+// The UUID of the mob with a serial; all zero: it has none, or there is no such mob.
+void ov_known_uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]);
+
 // Is one of the spawned mobs of a save that of a UUID?
 bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, const uint32_t uuid[4]);
 

@@ -1,6 +1,7 @@
 // Collects what the minds of a simulation are now, as changes of the save that they came from.
 // Format: docs/formats/anvil.md#writing
 #include "save/save_entry.h"
+#include "save/save_known.h"
 #include "save/save_memory.h"
 #include "save/save_parts.h"
 #include "save/save_places.h"
@@ -15,15 +16,6 @@
 #include <string.h>
 
 #define DEPTH_MEMORY 3 // Brain, memories, its name
-
-// The UUID of the mob with a serial; all zero: it has none, or there is no such mob.
-static void uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
-  ovis_mob_state state = {.serial = 0};
-  if (serial != 0) {
-    ovis_sim_mob(sim, ovis_sim_find(sim, serial), &state);
-  }
-  memcpy(out, state.uuid, sizeof state.uuid);
-}
 
 static const char* own_dimension(const ovis_sim* sim) {
   return ovis_world_env(ovis_sim_world(sim))->dimension.name;
@@ -61,7 +53,7 @@ static void look_at(const ovis_sim* sim, ovis_mob_id mob, const ov_saved_kind* k
   if (value == NULL || value->type == OVIS_MEMORY_PLACES) {
     return;
   }
-  uuid_of(sim, value->entity, out->uuid);
+  ov_known_uuid_of(sim, value->entity, out->uuid);
   const bool is_writable = out->is_text ? ov_saved_kind_text(kind, value, out->text)
                                         : ov_memory_is_writable(value, out->uuid);
   out->value = is_writable ? value : NULL;
