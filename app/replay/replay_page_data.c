@@ -19,34 +19,45 @@
 #define HASH_START 2166136261u // FNV-1a, 32 bits
 #define HASH_FACTOR 16777619u
 #define SLOTS_FIRST 1024
+#define BASE64_TEXT 4096 // bytes of text that are written at once; a multiple of 4
 
 // ---- JSON
 
 static void put_text(FILE* out, const char* text) {
   fputc('"', out);
-  for (const unsigned char* at = (const unsigned char*)text; *at != '\0'; at++) {
-    // Escape '<': a text with "</script>" would end the script element of the page.
-    if (*at < 0x20 || *at == '"' || *at == '\\' || *at == '<' || *at == 0x7F) {
-      fprintf(out, "\\u%04x", *at);
-    } else {
-      fputc(*at, out);
+  // Escape '<': a text with "</script>" would end the script element of the page.
+  const char* plain = text; // start of what needs no escape
+  for (const char* at = text; *at != '\0'; at++) {
+    const unsigned char byte = (unsigned char)*at;
+    if (byte < 0x20 || byte == '"' || byte == '\\' || byte == '<' || byte == 0x7F) {
+      fwrite(plain, 1, (size_t)(at - plain), out);
+      fprintf(out, "\\u%04x", byte);
+      plain = at + 1;
     }
   }
+  fputs(plain, out);
   fputc('"', out);
 }
 
 static void put_base64(FILE* out, const uint8_t* bytes, size_t size) {
   static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  char text[BASE64_TEXT];
+  size_t used = 0;
   for (size_t i = 0; i < size; i += 3) {
     const uint32_t b0 = bytes[i];
     const uint32_t b1 = i + 1 < size ? bytes[i + 1] : 0;
     const uint32_t b2 = i + 2 < size ? bytes[i + 2] : 0;
     const uint32_t group = b0 << 16 | b1 << 8 | b2;
-    fputc(digits[group >> 18], out);
-    fputc(digits[group >> 12 & 63], out);
-    fputc(i + 1 < size ? digits[group >> 6 & 63] : '=', out);
-    fputc(i + 2 < size ? digits[group & 63] : '=', out);
+    text[used++] = digits[group >> 18];
+    text[used++] = digits[group >> 12 & 63];
+    text[used++] = i + 1 < size ? digits[group >> 6 & 63] : '=';
+    text[used++] = i + 2 < size ? digits[group & 63] : '=';
+    if (used == sizeof text) {
+      fwrite(text, 1, used, out);
+      used = 0;
+    }
   }
+  fwrite(text, 1, used, out);
 }
 
 // ---- Reasons: the page stores each different text once

@@ -103,7 +103,8 @@ uint8_t* replay_picture_png(const canvas* picture, size_t* out_size) {
   png_image image = {.version = PNG_IMAGE_VERSION,
                      .width = (png_uint_32)picture->width,
                      .height = (png_uint_32)picture->height,
-                     .format = PNG_FORMAT_RGB};
+                     .format = PNG_FORMAT_RGB,
+                     .flags = PNG_IMAGE_FLAG_FAST};
   // Room for the worst case: to measure the size first, libpng would compress the picture twice.
   png_alloc_size_t size = PNG_IMAGE_PNG_SIZE_MAX(image);
   *out_size = 0;
