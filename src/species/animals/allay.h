@@ -5,6 +5,7 @@
 #include "agent/own_state.h"
 #include "agent/use.h"
 #include "agent/vibration.h"
+#include "base/check.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
 #define OV_ALLAY_STATE(X)                                                                          \
@@ -18,6 +19,7 @@ OV_OWN_STRUCT(ov_allay, OV_ALLAY_STATE);
 
 // The state of an actor that is an allay.
 static inline ov_allay* ov_allay_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_allay));
   return actor->own;
 }
 

@@ -73,6 +73,8 @@ static bool is_note_block(const ov_agent* agent, ovis_pos cell) {
 }
 
 static bool counts(const ov_behavior_turn* turn, const ov_place* place) {
+  OVIS_ASSERT(place->dimension >= 0);
+  OVIS_ASSERT(place->dimension <= OVIS_MEMORY_DIMENSION_COUNT - 1);
   return place->dimension == OVIS_MEMORY_HERE &&
          ov_brain_has(turn->brain, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS) &&
          ov_brain_dist2_to_cell(turn->agent, place->cell) <= NOTE_BLOCK_RANGE * NOTE_BLOCK_RANGE &&

@@ -57,6 +57,8 @@ static void hear_music(const ov_agent* agent, ovis_pos cell, bool plays) {
 }
 
 static void hear(ov_agent* agent, const ov_heard* heard) {
+  OVIS_ASSERT(heard->kind >= 0);
+  OVIS_ASSERT(heard->kind <= OVIS_VIBRATION_COUNT - 1);
   const ovis_pos cell = ov_cell_of(heard->pos);
   if (heard->kind == OVIS_VIBRATION_NOTE_BLOCK_PLAY) {
     if (accepts(agent, heard)) { // it may like another one since
@@ -86,6 +88,8 @@ static bool is_music_gone(const ov_agent* agent, const ov_allay* allay) {
 
 void ov_allay_dance(ov_agent* agent) {
   ov_allay* allay = ov_allay_of(agent->self);
+  OVIS_ASSERT(allay->duplication_ticks >= 0);
+  OVIS_ASSERT(allay->duplication_ticks <= OV_OWN_COUNT_SET_MAX);
   allay->duplication_ticks -= allay->duplication_ticks > 0;
   if (allay->is_dancing && agent->self->age_ticks % MUSIC_CHECK_TICKS == 0 &&
       is_music_gone(agent, allay)) {
@@ -98,6 +102,8 @@ void ov_allay_dance(ov_agent* agent) {
 
 static ovis_use_kind kind_of(ov_agent* agent, const ov_use* use) {
   const ov_allay* allay = ov_allay_of(agent->self);
+  OVIS_ASSERT(allay->duplication_ticks >= 0);
+  OVIS_ASSERT(allay->duplication_ticks <= OV_OWN_COUNT_SET_MAX);
   const bool holds = ov_allay_has_item(agent, agent->self);
   if (allay->is_dancing && allay->duplication_ticks == 0 && ov_use_is_with(use, SHARD)) {
     return OVIS_USE_DUPLICATE;
@@ -141,6 +147,7 @@ static void give_back(ov_agent* agent, const ov_use* use) {
 }
 
 static int32_t apply(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   ov_actor* self = agent->self;
   ov_brain* brain = ov_brain_of(self);
   if (kind == OVIS_USE_DUPLICATE) {

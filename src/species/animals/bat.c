@@ -4,6 +4,7 @@
 #include "species/monsters/monster_plan.h"
 
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "body/body_angle.h"
 #include "figures/row.h"
 #include "world/place.h"
@@ -52,6 +53,7 @@ static ovis_pos above(const ov_agent* agent) {
 static void rest(ov_agent* agent) {
   ov_actor* actor = agent->self;
   bat* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   if (!is_solid(agent, above(agent))) {
     self->is_resting = false;
     return;
@@ -77,6 +79,7 @@ static bool is_near(const ov_actor* actor, ovis_pos cell) {
 static void choose(ov_agent* agent) {
   ov_actor* actor = agent->self;
   bat* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   ov_rng* rng = &actor->rng;
   self->has_target = self->has_target && self->target.y > agent->env->dimension.min_y &&
                      (ov_agent_block(agent, self->target)->tags & OVIS_TAG(AIR)) != 0;
@@ -100,6 +103,7 @@ static double sign(double value) {
 static void fly(ov_agent* agent) {
   ov_actor* actor = agent->self;
   bat* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   ov_body* body = &actor->body;
   choose(agent);
   ovis_vec3* v = &body->velocity;
@@ -115,6 +119,7 @@ static void fly(ov_agent* agent) {
 
 static void step(ov_agent* agent) {
   bat* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   agent->self->body.forward = 0;
   if (self->is_resting) {
     rest(agent);
@@ -138,11 +143,13 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
   (void)harm;
   bat* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->is_resting = false;
 }
 
 static void born(ov_actor* actor) {
   bat* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->is_resting = true;
 }
 

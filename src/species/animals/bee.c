@@ -1,6 +1,7 @@
 // The bee: hive, nectar, crops, anger and its one sting.
 // Rules: docs/sources.md#bees
 #include "agent/anger.h"
+#include "base/check.h"
 #include "base/trig.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -71,6 +72,7 @@ static const char* const flowers[] = {"dandelion",
 
 static bool may_sting(ov_goal_turn* turn) {
   const ov_actor* actor = turn->agent->self;
+  OVIS_ASSERT(actor->anger_ticks >= 0);
   return (actor->anger_ticks > 0 && !ov_bee_of(actor)->has_stung) ||
          ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
@@ -181,6 +183,7 @@ static void give_honey(ov_agent* agent, ovis_pos hive) {
 static void leave_hive(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_bee* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const ovis_pos hive = self->hive;
   ovis_vec3 out = {hive.x + 0.5, hive.y + 0.2, hive.z + 0.5};
   for (int32_t i = 0; i < 4; i++) {
@@ -208,6 +211,8 @@ static void leave_hive(ov_agent* agent) {
 static void stay_inside(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_bee* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->inside_ticks >= 0);
   const bool has_hive = ov_bee_is_hive(agent, self->hive);
   const bool may_leave = ov_is_day(agent->env) && !agent->env->is_raining;
   self->inside_ticks -= self->inside_ticks > 1;
@@ -238,6 +243,8 @@ static int32_t less(int32_t ticks) {
 }
 
 static void harm_itself(ov_agent* agent, float amount, ovis_damage damage) {
+  OVIS_ASSERT((uint32_t)damage < OVIS_DAMAGE_COUNT);
+  OVIS_ASSERT(amount >= 0);
   const ov_harm harm = {.amount = amount, .damage = damage};
   agent->verbs->harm(agent->turn, NULL, agent->self, &harm);
 }
@@ -270,6 +277,7 @@ static void step(ov_agent* agent) {
 }
 
 static void look(const ov_actor* actor, ov_control_view* view) {
+  OVIS_ASSERT(actor->anger_ticks >= 0);
   view->is_look_off = actor->anger_ticks > 0;
   view->keeps_pitch = ((const ov_bee*)actor->own)->is_pollinating;
 }
@@ -283,6 +291,7 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 
 static void was_set(ov_actor* actor) {
   ov_bee* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->has_hive |= self->hive.x != 0 || self->hive.y != 0 || self->hive.z != 0;
   self->has_flower |= self->flower.x != 0 || self->flower.y != 0 || self->flower.z != 0;
 }

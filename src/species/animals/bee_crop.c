@@ -1,5 +1,6 @@
 // A bee with nectar lets crops below it grow.
 // Rules: docs/sources.md#bees
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/bee_goals.h"
 #include "world/block_ids.h"
@@ -53,6 +54,7 @@ static bool grow(const ov_agent* agent, ovis_pos pos, ovis_state* out) {
 static void tick(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_bee* self = ov_bee_of(agent->self);
+  OVIS_ASSERT(self->crops_grown >= 0);
   if (!ov_goal_roll(turn, ov_goal_delay(ONE_IN))) {
     return;
   }

@@ -1,5 +1,6 @@
 // Bees gather nectar from flowers, and crops below them grow.
 // Rules: docs/sources.md#bees
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/bee_goals.h"
 
@@ -63,6 +64,7 @@ static bool find_flower(const ov_agent* agent, ovis_pos* out) {
 static bool can_use(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_bee* self = ov_bee_of(agent->self);
+  OVIS_ASSERT(self->pollinate_ticks >= 0);
   if (!ov_bee_is_calm(turn)) {
     return false;
   }
@@ -84,6 +86,8 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const pollinate* self = turn->state;
+  OVIS_ASSERT(self->ticks >= 0);
+  OVIS_ASSERT(self->good_ticks >= 0);
   ov_agent* agent = turn->agent;
   ov_bee* bee = ov_bee_of(agent->self);
   if (!ov_bee_is_calm(turn)) {
@@ -117,6 +121,7 @@ static void start(ov_goal_turn* turn) {
 
 static void stop(ov_goal_turn* turn) {
   const pollinate* self = turn->state;
+  OVIS_ASSERT(self->good_ticks >= 0);
   ov_bee* bee = ov_bee_of(turn->agent->self);
   if (self->good_ticks > POLLINATE_TICKS_MIN) {
     bee->has_nectar = true;
@@ -133,6 +138,7 @@ static double distance(ovis_vec3 a, ovis_vec3 b) {
 
 static void tick(ov_goal_turn* turn) {
   pollinate* self = turn->state;
+  OVIS_ASSERT(self->ticks >= 0);
   ov_actor* actor = turn->agent->self;
   const ov_bee* bee = ov_bee_of(actor);
   if (!bee->has_flower) {

@@ -4,6 +4,7 @@
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "mind/goal/goal_kind.h"
 
 #define OV_BEE_AVOIDED_MAX 3
@@ -33,6 +34,7 @@
 OV_OWN_STRUCT(ov_bee, OV_BEE_STATE);
 
 static inline ov_bee* ov_bee_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_bee));
   return actor->own;
 }
 

@@ -1,5 +1,6 @@
 // Bees look for a hive, go to it and enter it.
 // Rules: docs/sources.md#bees
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "poi/poi.h"
 #include "species/animals/bee_goals.h"
@@ -85,6 +86,7 @@ const ov_goal_kind ov_goal_bee_enter_hive = {.name = "BeeEnterHive",
 
 static bool can_locate(ov_goal_turn* turn) {
   const ov_bee* self = ov_bee_of(turn->agent->self);
+  OVIS_ASSERT(self->hive_ticks >= 0);
   if (!ov_bee_is_calm(turn)) {
     return false;
   }
@@ -98,6 +100,8 @@ static bool can_locate(ov_goal_turn* turn) {
 }
 
 static bool is_avoided(const ov_bee* self, ovis_pos hive) {
+  OVIS_ASSERT(self->avoided_count >= 0);
+  OVIS_ASSERT(self->avoided_count <= OV_BEE_AVOIDED_MAX);
   for (int32_t i = 0; i < self->avoided_count; i++) {
     if (is_same(self->avoided[i], hive)) {
       return true;
@@ -109,6 +113,8 @@ static bool is_avoided(const ov_bee* self, ovis_pos hive) {
 static void start_locate(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_bee* self = ov_bee_of(agent->self);
+  OVIS_ASSERT(self->avoided_count >= 0);
+  OVIS_ASSERT(self->avoided_count <= OV_BEE_AVOIDED_MAX);
   self->hive_ticks = LOCATE_TICKS;
   if (agent->turn->pois == NULL) {
     return;
@@ -219,6 +225,8 @@ static bool go_straight(ov_agent* agent, ovis_pos to) {
 
 static void tick_home(ov_goal_turn* turn) {
   travel* self = turn->state;
+  OVIS_ASSERT(self->ticks >= 0);
+  OVIS_ASSERT(self->stuck_ticks >= 0);
   ov_agent* agent = turn->agent;
   const ov_bee* bee = ov_bee_of(agent->self);
   if (!bee->has_hive) {
@@ -291,6 +299,7 @@ static bool can_go_to_flower(ov_goal_turn* turn) {
 
 static void tick_flower(ov_goal_turn* turn) {
   travel* self = turn->state;
+  OVIS_ASSERT(self->ticks >= 0);
   ov_agent* agent = turn->agent;
   ov_bee* bee = ov_bee_of(agent->self);
   if (!bee->has_flower) {

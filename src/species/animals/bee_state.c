@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#bees
 #include "species/animals/bee_goals.h"
 
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "world/block_ids.h"
 #include "world/daylight.h"
@@ -44,6 +45,8 @@ static bool is_near_fire(const ov_agent* agent, ovis_pos hive) {
 
 bool ov_bee_wants_in(const ov_agent* agent) {
   const ov_bee* self = ov_bee_of(agent->self);
+  OVIS_ASSERT(self->stay_out_ticks >= 0);
+  OVIS_ASSERT(self->hungry_ticks >= 0);
   if (self->stay_out_ticks > 0 || self->is_pollinating || self->has_stung ||
       agent->self->target != 0) {
     return false;
@@ -65,6 +68,7 @@ static void count_one(ov_agent* agent, ov_actor* other, void* context) {
     return;
   }
   const ov_bee* bee = ov_bee_of(other);
+  OVIS_ASSERT(bee->inside_ticks >= 0);
   self->count += bee->inside_ticks > 0 && bee->hive.x == self->hive.x &&
                  bee->hive.y == self->hive.y && bee->hive.z == self->hive.z;
 }

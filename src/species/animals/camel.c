@@ -51,6 +51,7 @@ const ov_species ov_camel_row = {
 OV_SPECIES_STATE(camel, CAMEL_STATE)
 
 static camel* camel_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(camel));
   return actor->own;
 }
 
@@ -264,6 +265,7 @@ static double speed_factor(const ov_agent* agent) {
 
 // In the direction of the rider's look.
 static void dash(ov_agent* agent, const ov_actor* rider, double amount) {
+  OVIS_ASSERT(amount >= 0);
   ov_body* body = &agent->self->body;
   body->yaw_deg = body->body_yaw_deg = rider->body.yaw_deg;
   const double yaw = (double)body->yaw_deg * (OV_PI / 180);
@@ -277,6 +279,9 @@ static void dash(ov_agent* agent, const ov_actor* rider, double amount) {
 
 static void try_to_dash(ov_agent* agent) {
   camel* self = camel_of(agent->self);
+  OVIS_ASSERT(self->wanted_dash >= 0);
+  OVIS_ASSERT(self->wanted_dash <= 1);
+  OVIS_ASSERT(self->dash_ticks >= 0);
   const ov_actor* rider = ov_agent_find(agent, agent->self->riders[0]);
   const double amount = self->wanted_dash;
   self->wanted_dash = 0;
@@ -338,6 +343,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)kind;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   ov_actor_heal(agent->self, HEALS);
   if (ov_use_food(agent->self, use, bait) != OVIS_USE_NOTHING) {
     ov_use_feed(agent->self);

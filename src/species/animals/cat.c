@@ -1,6 +1,7 @@
 // The cat: its goals, poses, trust and kittens.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/fight/fight_goals.h"
@@ -48,11 +49,13 @@ static bool is_wild(ov_goal_turn* turn) {
 
 static bool is_lying(const ov_actor* actor) {
   const cat* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return self->is_lying;
 }
 
 static void lie(ov_agent* agent, bool lies) {
   cat* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->is_lying = lies;
 }
 
@@ -182,8 +185,11 @@ static bool can_mate(const ov_actor* self, const ov_actor* other) {
 
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   const cat* mother = parent->own;
+  OVIS_ASSERT(parent->profile->own_size >= sizeof *mother);
   const cat* father = other->own;
+  OVIS_ASSERT(other->profile->own_size >= sizeof *father);
   cat* kitten = young->own;
+  OVIS_ASSERT(young->profile->own_size >= sizeof *kitten);
   kitten->variant = ov_rng_bool(&young->rng) ? mother->variant : father->variant;
   kitten->bond.owner = mother->bond.owner;
   kitten->bond.is_tame = mother->bond.is_tame;

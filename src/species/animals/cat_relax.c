@@ -108,7 +108,9 @@ static void start(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   relax* self = turn->state;
+  OVIS_ASSERT(self->near_ticks >= 0);
   const ov_relax_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_agent* agent = turn->agent;
   const ov_actor* owner = ov_agent_owner(agent);
   if (owner == NULL) {

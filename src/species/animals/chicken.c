@@ -53,6 +53,7 @@ static int32_t next_egg(ov_rng* rng) {
 
 static void born(ov_actor* actor) {
   chicken* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->egg_ticks = next_egg(&actor->rng);
 }
 

@@ -1,6 +1,7 @@
 // The cow: its goals and its milk.
 // Rules: docs/sources.md#goals-of-animals
 #include "species/animals/cow.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/animal_plan.h"
 #include "species/animals/animal_use.h"
@@ -36,6 +37,7 @@ ovis_use_kind ov_cow_use_kind(ov_agent* agent, const ov_use* use) {
 }
 
 int32_t ov_cow_apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   if (kind == OVIS_USE_MILK) {
     ov_animal_give(agent, use, ov_use_is_with(use, "bowl") ? "mushroom_stew" : "milk_bucket");
     return 1;

@@ -116,6 +116,7 @@ static void take_in_mouth(ov_agent* agent, const char* item) {
 
 // It keeps one berry; the others are left to the host.
 static void pick(ov_agent* agent, ovis_pos pos, int32_t there_ticks) {
+  OVIS_ASSERT(there_ticks >= 0);
   if (there_ticks < ov_goal_delay(BERRY_TICKS) || !agent->env->mob_griefing) {
     return;
   }
@@ -223,6 +224,8 @@ static bool is_food(const char* item) {
 
 // Eats food in its mouth after half a minute without a target.
 static void eat(ov_agent* agent, ov_fox* fox) {
+  OVIS_ASSERT(fox->meal_ticks >= 0);
+  OVIS_ASSERT(fox->meal_ticks <= MEAL_TICKS);
   const ov_actor* actor = agent->self;
   const char* mouth = ov_gear_held(actor);
   if (!is_food(mouth) || actor->target != 0 || !actor->body.is_on_ground || fox->is_sleeping) {
@@ -274,6 +277,7 @@ static void moved(ov_agent* agent) {
 
 static void look(const ov_actor* actor, struct ov_control_view* view) {
   const ov_fox* fox = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *fox);
   view->is_look_off = fox->is_sleeping;
   view->keeps_pitch =
       fox->is_pouncing || fox->is_crouching || fox->is_interested || fox->is_faceplanted;
@@ -282,8 +286,11 @@ static void look(const ov_actor* actor, struct ov_control_view* view) {
 // A cub has the coat of either parent, and trusts those who made them fall in love.
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   const ov_fox* mother = parent->own;
+  OVIS_ASSERT(parent->profile->own_size >= sizeof *mother);
   const ov_fox* father = other->own;
+  OVIS_ASSERT(other->profile->own_size >= sizeof *father);
   ov_fox* cub = young->own;
+  OVIS_ASSERT(young->profile->own_size >= sizeof *cub);
   cub->variant = ov_rng_bool(&young->rng) ? mother->variant : father->variant;
   cub->trusted[0] = mother->fed_by;
   cub->trusted[1] = father->fed_by != mother->fed_by ? father->fed_by : 0;
@@ -301,7 +308,9 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)kind;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   ov_fox* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->fed_by = agent->self->is_baby ? self->fed_by : use->player->serial;
   return ov_use_feed(agent->self);
 }

@@ -5,6 +5,7 @@
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "mind/goal/goal_kind.h"
 
 #define OV_FOX_TRUSTED_MAX 2
@@ -29,6 +30,7 @@
 OV_OWN_STRUCT(ov_fox, OV_FOX_STATE);
 
 static inline ov_fox* ov_fox_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_fox));
   return actor->own;
 }
 

@@ -35,6 +35,7 @@ static bool is_open(const ov_agent* agent, ovis_pos pos) {
 
 // Do no blocks stand in the way of a leap at the target?
 static bool is_path_clear(const ov_agent* agent, const ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   const ovis_vec3 at = agent->self->body.pos;
   const double dx = target->body.pos.x - at.x;
   const double dz = target->body.pos.z - at.z;
@@ -129,6 +130,8 @@ const ov_goal_kind ov_goal_stalk_prey = {.name = "StalkPrey",
 static bool can_use_pounce(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_fox* fox = ov_fox_of(agent->self);
+  OVIS_ASSERT(fox->crouch >= 0);
+  OVIS_ASSERT(fox->crouch <= OV_FOX_CROUCHED);
   if (fox->crouch < OV_FOX_CROUCHED) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, (double)fox->crouch, (double)OV_FOX_CROUCHED);
   }
@@ -260,6 +263,7 @@ static bool can_use_faceplant(ov_goal_turn* turn) {
 
 static bool can_continue_faceplant(ov_goal_turn* turn) {
   const faceplant* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   return can_use_faceplant(turn) &&
          (self->checks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0));
 }
@@ -271,6 +275,7 @@ static void start_faceplant(ov_goal_turn* turn) {
 
 static void tick_faceplant(ov_goal_turn* turn) {
   faceplant* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   self->checks_left -= ov_goal_checks(turn);
 }
 

@@ -49,6 +49,7 @@ static bool find_shade(ov_goal_turn* turn) {
 
 static bool can_use_shelter(ov_goal_turn* turn) {
   shelter* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   ov_agent* agent = turn->agent;
   if (!ov_fox_is_awake(turn)) {
     return false;
@@ -228,6 +229,7 @@ static bool can_use_perch(ov_goal_turn* turn) {
 
 static bool can_continue_perch(ov_goal_turn* turn) {
   const perch* self = turn->state;
+  OVIS_ASSERT(self->looks_left >= 0);
   return self->looks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
@@ -241,6 +243,7 @@ static void start_perch(ov_goal_turn* turn) {
 
 static void tick_perch(ov_goal_turn* turn) {
   perch* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   ov_actor* actor = turn->agent->self;
   self->checks_left -= ov_goal_checks(turn);
   if (self->checks_left <= 0) {

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#frogs
 #include "species/animals/frog.h"
 
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/brain/fight/fight_behaviors.h"
 #include "species/animals/animal_brain_plan.h"
@@ -72,6 +73,7 @@ static bool can_land(const ov_agent* agent, ovis_pos cell) {
 
 // It carries spawn, and both rest.
 static void conceive(ov_agent* agent, ov_actor* partner) {
+  OVIS_ASSERT(partner != agent->self);
   ov_brain* brain = ov_brain_of(agent->self);
   ov_brain_set_unit(brain, OVIS_MEM_IS_PREGNANT, OVIS_MEMORY_FOR_EVER);
   agent->self->breed_ticks = partner->breed_ticks = BREED_PAUSE_TICKS;

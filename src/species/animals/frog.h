@@ -3,6 +3,7 @@
 #define OVIS_SRC_SPECIES_ANIMALS_FROG_H
 
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "mind/brain/brain_share.h"
 #include "mind/brain/sensor.h"
 
@@ -14,6 +15,7 @@ OV_OWN_STRUCT(ov_frog, OV_FROG_STATE);
 
 // The state of an actor that is a frog.
 static inline ov_frog* ov_frog_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_frog));
   return actor->own;
 }
 

@@ -1,5 +1,6 @@
 // A frog croaks, and lays its spawn on water beside the shore.
 // Rules: docs/sources.md#frogs
+#include "base/check.h"
 #include "species/animals/frog.h"
 #include "world/block_ids.h"
 
@@ -34,11 +35,15 @@ static void start(ov_behavior_turn* turn) {
 
 static bool goes_on(ov_behavior_turn* turn) {
   const croaking* self = turn->state;
+  OVIS_ASSERT(self->ticks >= 0);
+  OVIS_ASSERT(self->ticks <= CROAK_TICKS);
   return self->ticks < CROAK_TICKS;
 }
 
 static void tick(ov_behavior_turn* turn) {
   croaking* self = turn->state;
+  OVIS_ASSERT(self->ticks >= 0);
+  OVIS_ASSERT(self->ticks <= CROAK_TICKS);
   self->ticks++;
 }
 

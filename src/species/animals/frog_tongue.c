@@ -86,6 +86,7 @@ static void fields(void* state, ov_fields* list) {
 }
 
 static bool can_get_near(ov_agent* agent, const ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   const ov_nav_path path = ov_nav_path_to_entity(&agent->self->nav, &mob, &target->body.pos, 0);
   return path.count > 0 && (double)path.dist_to_target < REACH;
@@ -129,6 +130,8 @@ static void start(ov_behavior_turn* turn) {
 
 static bool goes_on(ov_behavior_turn* turn) {
   const tongue* self = turn->state;
+  OVIS_ASSERT(self->phase >= TONGUE_WALK);
+  OVIS_ASSERT(self->phase <= TONGUE_DONE);
   return self->phase != TONGUE_DONE && ov_brain_has(turn->brain, OVIS_MEM_ATTACK_TARGET) &&
          !ov_brain_has(turn->brain, OVIS_MEM_IS_PANICKING);
 }
@@ -144,6 +147,7 @@ static void pull(const ov_actor* frog, ov_actor* target) {
 }
 
 static void bite(ov_agent* agent, ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   agent->verbs->hurt(agent, target, ov_attack_damage(agent->self), OVIS_DAMAGE_ATTACK);
   if (!ov_actor_is_alive(target)) {
     target->dead_ticks = OV_DEAD_TICKS; // it is eaten: it is removed without falling over
@@ -151,6 +155,8 @@ static void bite(ov_agent* agent, ov_actor* target) {
 }
 
 static void walk_up(ov_behavior_turn* turn, tongue* self, ov_actor* target) {
+  OVIS_ASSERT(self->ticks_to_path >= 0);
+  OVIS_ASSERT(self->ticks_to_path <= REPATH_TICKS);
   if (ov_actor_dist2(turn->agent->self, target) < REACH * REACH) {
     pull(turn->agent->self, target);
     self->shot_ticks = 0;
@@ -165,6 +171,9 @@ static void walk_up(ov_behavior_turn* turn, tongue* self, ov_actor* target) {
 
 static void tick(ov_behavior_turn* turn) {
   tongue* self = turn->state;
+  OVIS_ASSERT(self->phase >= TONGUE_WALK);
+  OVIS_ASSERT(self->phase <= TONGUE_DONE);
+  OVIS_ASSERT(self->shot_ticks >= 0);
   ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
   if (target == NULL && self->phase != TONGUE_EAT) {
     self->phase = TONGUE_DONE; // somebody else killed it

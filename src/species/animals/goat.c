@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goats
 #include "species/animals/goat.h"
 
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
@@ -175,6 +176,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 }
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   if (kind == OVIS_USE_MILK) {
     ov_animal_give(agent, use, "milk_bucket");
     return 1;

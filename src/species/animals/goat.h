@@ -3,6 +3,7 @@
 #define OVIS_SRC_SPECIES_ANIMALS_GOAT_H
 
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "mind/brain/brain_share.h"
 
 #define OV_GOAT_STATE(X)                                                                           \
@@ -14,6 +15,7 @@ OV_OWN_STRUCT(ov_goat, OV_GOAT_STATE);
 
 // The state of an actor that is a goat.
 static inline ov_goat* ov_goat_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_goat));
   return actor->own;
 }
 

@@ -39,6 +39,7 @@
 #define HORN_RISE_MAX 0.7
 
 static void set_pause(ov_behavior_turn* turn, int32_t ticks) {
+  OVIS_ASSERT(ticks >= 0);
   ov_brain_set_number(turn->brain, OVIS_MEM_RAM_COOLDOWN_TICKS, ticks, OVIS_MEMORY_FOR_EVER);
 }
 

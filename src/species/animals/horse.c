@@ -39,6 +39,7 @@ OV_OWN_FUNCTIONS(ov_horse, OV_HORSE_STATE, )
 
 void ov_horse_rear(ov_agent* agent) {
   ov_horse* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->rear_ticks = OV_HORSE_REAR_TICKS;
   self->meal_ticks = 0;
 }
@@ -56,6 +57,8 @@ const ov_goal_mind_plan ov_horse_plan = {.goals = OV_COUNTED(goals)};
 
 static void born(ov_actor* actor) {
   ov_horse* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->health_max <= 1024);
   self->health_max = ov_mount_health(&actor->rng);
   self->speed = ov_mount_drawn(&actor->rng, 0.45, 0.3) * 0.25;
   self->jump = ov_mount_drawn(&actor->rng, JUMP_LOW, 0.2);
@@ -65,6 +68,7 @@ static void born(ov_actor* actor) {
 
 void ov_donkey_born(ov_actor* actor) {
   ov_horse* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->health_max = ov_mount_health(&actor->rng);
   self->speed = (double)actor->species->speed;
   self->jump = 0.5;
@@ -73,6 +77,7 @@ void ov_donkey_born(ov_actor* actor) {
 
 void ov_undead_horse_born(ov_actor* actor) {
   ov_horse* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->health_max = (double)actor->species->health_max;
   self->speed = (double)actor->species->speed;
   self->jump = ov_mount_drawn(&actor->rng, JUMP_LOW, 0.2);
@@ -80,6 +85,8 @@ void ov_undead_horse_born(ov_actor* actor) {
 
 double ov_horse_attribute(const ov_actor* actor, ov_attribute which, double base) {
   const ov_horse* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->health_max <= 1024);
   switch (which) {
   case OV_ATTRIBUTE_HEALTH_MAX: return self->health_max;
   case OV_ATTRIBUTE_SPEED: return self->speed;
@@ -127,8 +134,11 @@ static int32_t markings_of_foal(ov_rng* rng, int32_t first, int32_t second) {
 
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   const ov_horse* a = parent->own;
+  OVIS_ASSERT(parent->profile->own_size >= sizeof *a);
   const ov_horse* b = other->own;
+  OVIS_ASSERT(other->profile->own_size >= sizeof *b);
   ov_horse* foal = young->own;
+  OVIS_ASSERT(young->profile->own_size >= sizeof *foal);
   ov_rng* rng = &young->rng;
   foal->health_max =
       ov_mount_inherited(rng, a->health_max, b->health_max,
@@ -151,11 +161,17 @@ const ov_kinship ov_mule_kinship = {.can_mate = never_mates};
 
 bool ov_horse_is_immobile(const ov_actor* actor) {
   const ov_horse* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->rear_ticks >= 0);
+  OVIS_ASSERT(self->rear_ticks <= OV_HORSE_REAR_TICKS);
   return self->rear_ticks > 0 || self->meal_ticks > 0;
 }
 
 void ov_horse_moved(ov_agent* agent) {
   ov_horse* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->rear_ticks <= OV_HORSE_REAR_TICKS);
+  OVIS_ASSERT(self->meal_ticks >= 0);
   OVIS_ASSERT(self->rear_ticks >= 0);
   self->rear_ticks -= self->rear_ticks > 0;
   ov_mount_graze(agent, &self->meal_ticks);
@@ -182,6 +198,7 @@ static ovis_use_kind no_use(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)kind;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   return ov_mount_treat(agent->self, use, treats, OV_HORSE_TEMPER_MAX);
 }
 

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#bonds
 #include "species/animals/horse_goals.h"
 
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 
 #define PAUSE_CHECKS 400 // without a chance
@@ -20,6 +21,7 @@ static void fields(void* state, ov_fields* list) {
 
 static bool can_use(ov_goal_turn* turn) {
   random_stand* self = turn->state;
+  OVIS_ASSERT(self->calm_checks >= 0);
   ov_rng* rng = &turn->agent->self->rng;
   self->calm_checks += ov_goal_checks(turn);
   const int32_t over = self->calm_checks - PAUSE_CHECKS;
@@ -40,6 +42,7 @@ static bool can_continue(ov_goal_turn* turn) {
 
 static void start(ov_goal_turn* turn) {
   const ov_random_stand_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   settings->rear(turn->agent);
 }
 

@@ -3,6 +3,7 @@
 #include "species/animals/horse_goals.h"
 
 #include "agent/player.h"
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 
 #define RANGE 10.0 // blocks between the mob and a player who springs the trap
@@ -15,6 +16,7 @@ static bool is_not_spectator(const ov_agent* agent, const ov_actor* other, const
 
 static bool can_use(ov_goal_turn* turn) {
   const ov_trap_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   if (!settings->is_set(turn->agent->self)) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }

@@ -6,6 +6,7 @@
 #include "agent/own_state.h"
 #include "agent/props.h"
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -56,7 +57,9 @@ uint64_t* ov_llama_head(const ov_actor* actor) {
 
 void ov_llama_spit(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
+  OVIS_ASSERT(power >= 0);
   ov_llama* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   ov_shoot_spit(agent, target);
   self->has_spat = true;
 }
@@ -91,6 +94,7 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 
 void ov_llama_born(ov_actor* actor) {
   ov_llama* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   ov_rng* rng = &actor->rng;
   self->health_max = ov_mount_health(rng);
   self->speed = (double)actor->species->speed;
@@ -103,6 +107,9 @@ void ov_llama_born(ov_actor* actor) {
 
 double ov_llama_attribute(const ov_actor* actor, ov_attribute which, double base) {
   const ov_llama* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->health_max >= 1);
+  OVIS_ASSERT(self->health_max <= 1024);
   switch (which) {
   case OV_ATTRIBUTE_HEALTH_MAX: return self->health_max;
   case OV_ATTRIBUTE_SPEED: return self->speed;
@@ -119,8 +126,11 @@ static bool can_mate(const ov_actor* self, const ov_actor* other) {
 
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   const ov_llama* a = parent->own;
+  OVIS_ASSERT(parent->profile->own_size >= sizeof *a);
   const ov_llama* b = other->own;
+  OVIS_ASSERT(other->profile->own_size >= sizeof *b);
   ov_llama* foal = young->own;
+  OVIS_ASSERT(young->profile->own_size >= sizeof *foal);
   ov_rng* rng = &young->rng;
   foal->health_max =
       ov_mount_inherited(rng, a->health_max, b->health_max,
@@ -142,11 +152,17 @@ const ov_kinship ov_llama_kinship = {.can_mate = can_mate, .inherit = inherit};
 
 bool ov_llama_is_immobile(const ov_actor* actor) {
   const ov_llama* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->meal_ticks >= 0);
+  OVIS_ASSERT(self->meal_ticks <= OV_MOUNT_MEAL_TICKS);
   return self->meal_ticks > 0;
 }
 
 void ov_llama_moved(ov_agent* agent) {
   ov_llama* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->meal_ticks >= 0);
+  OVIS_ASSERT(self->meal_ticks <= OV_MOUNT_MEAL_TICKS);
   ov_mount_graze(agent, &self->meal_ticks);
 }
 
@@ -164,6 +180,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)kind;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   return ov_mount_treat(agent->self, use, treats, OV_LLAMA_TEMPER_MAX);
 }
 

@@ -36,6 +36,7 @@ static void fields(void* state, ov_fields* list) {
 // The serial of the llama that an actor follows. NULL: the actor is no llama.
 static uint64_t* head_of(ov_goal_turn* turn, const ov_actor* actor) {
   const ov_caravan_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   return settings->head_of(actor);
 }
 
@@ -139,11 +140,13 @@ static bool can_use(ov_goal_turn* turn) {
 static void start(ov_goal_turn* turn) {
   caravan* self = turn->state;
   const ov_caravan_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   *self = (caravan){.speed = settings->speed};
 }
 
 static bool can_continue(ov_goal_turn* turn) {
   caravan* self = turn->state;
+  OVIS_ASSERT(self->grace_count >= 0);
   const ov_actor* actor = turn->agent->self;
   const ov_actor* head = find_head(turn, actor);
   if (head == NULL) {

@@ -16,6 +16,7 @@ double ov_mount_health(ov_rng* rng) {
 }
 
 double ov_mount_drawn(ov_rng* rng, double low, double more) {
+  OVIS_ASSERT(more >= 0);
   double sum = low;
   for (int32_t i = 0; i < 3; i++) {
     sum += ov_rng_double(rng) * more;
@@ -72,6 +73,7 @@ static const ov_treat* find_treat(const ov_use* use, const ov_treat* list) {
 
 // Does the treat have an effect? Applies it only if `is_done`.
 static bool eat(ov_actor* actor, const ov_treat* meal, int32_t temper_max, bool is_done) {
+  OVIS_ASSERT(temper_max >= 0);
   ov_bond* bond = ov_actor_bond(actor);
   const bool heals = actor->health < (float)ov_actor_attribute(actor, OV_ATTRIBUTE_HEALTH_MAX);
   const bool grows = actor->is_baby && meal->grows > 0;
@@ -97,12 +99,14 @@ static bool eat(ov_actor* actor, const ov_treat* meal, int32_t temper_max, bool 
 
 ovis_use_kind ov_mount_treat_kind(ov_actor* actor, const ov_use* use, const ov_treat* list,
                                   int32_t temper_max) {
+  OVIS_ASSERT(temper_max >= 0);
   const ov_treat* meal = find_treat(use, list);
   return meal != NULL && eat(actor, meal, temper_max, false) ? OVIS_USE_FEED : OVIS_USE_NOTHING;
 }
 
 int32_t ov_mount_treat(ov_actor* actor, const ov_use* use, const ov_treat* list,
                        int32_t temper_max) {
+  OVIS_ASSERT(temper_max >= 0);
   const ov_treat* meal = find_treat(use, list);
   return meal != NULL && eat(actor, meal, temper_max, true) ? 1 : 0;
 }

@@ -75,7 +75,9 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)use;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   ocelot* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   if (kind != OVIS_USE_TAME) {
     return ov_use_feed(agent->self);
   }

@@ -51,6 +51,7 @@ static bool can_continue(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   ocelot_attack* self = turn->state;
+  OVIS_ASSERT(self->ticks_until_bite >= 0);
   ov_agent* agent = turn->agent;
   ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL) {

@@ -38,6 +38,7 @@ const ov_species ov_panda_row = {
 #define MUTATES_IN 32 // genes, on average
 
 static bool shows(const ov_actor* actor, ov_panda_gene gene) {
+  OVIS_ASSERT((uint32_t)gene < OV_PANDA_GENE_COUNT);
   return ov_panda_shows(ov_panda_of(actor)) == gene;
 }
 
@@ -130,6 +131,8 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 // ---- Every tick
 
 static void roll(ov_actor* actor, ov_panda* panda) {
+  OVIS_ASSERT(panda->roll_ticks >= 0);
+  OVIS_ASSERT(panda->roll_ticks <= ROLL_TICKS + 1);
   ov_body* body = &actor->body;
   panda->roll_ticks++;
   if (panda->roll_ticks > ROLL_TICKS) {
@@ -159,6 +162,8 @@ static void startle(ov_agent* agent, ov_actor* other, void* context) {
 }
 
 static void sneeze(ov_agent* agent, ov_panda* panda) {
+  OVIS_ASSERT(panda->sneeze_ticks >= 0);
+  OVIS_ASSERT(panda->sneeze_ticks <= SNEEZE_TICKS + 1);
   panda->sneeze_ticks++;
   if (panda->sneeze_ticks <= SNEEZE_TICKS) {
     return;
@@ -195,6 +200,7 @@ static void eat(ov_agent* agent, ov_panda* panda) {
 
 // A worried one sits through thunderstorms.
 static void worry(ov_agent* agent, ov_panda* panda) {
+  OVIS_ASSERT(panda->meal_ticks >= 0);
   if (!shows(agent->self, OV_PANDA_WORRIED)) {
     return;
   }
@@ -209,6 +215,9 @@ static void worry(ov_agent* agent, ov_panda* panda) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_panda* panda = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *panda);
+  OVIS_ASSERT(panda->unhappy_ticks <= UNHAPPY_TICKS_MAX);
+  OVIS_ASSERT(panda->sneeze_ticks >= 0);
   OVIS_ASSERT(panda->unhappy_ticks >= 0);
   worry(agent, panda);
   panda->unhappy_ticks -= panda->unhappy_ticks > 0;
@@ -270,6 +279,7 @@ static void apply_genes(ov_actor* actor) {
 
 static void born(ov_actor* actor) {
   ov_panda* panda = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *panda);
   panda->main_gene = draw_gene(&actor->rng);
   panda->hidden_gene = draw_gene(&actor->rng);
   apply_genes(actor);
@@ -277,11 +287,15 @@ static void born(ov_actor* actor) {
 
 static int32_t either_gene(ov_rng* rng, const ov_actor* parent) {
   const ov_panda* panda = parent->own;
+  OVIS_ASSERT(parent->profile->own_size >= sizeof *panda);
+  OVIS_ASSERT(panda->main_gene >= 0);
+  OVIS_ASSERT(panda->main_gene <= OV_PANDA_GENE_COUNT - 1);
   return ov_rng_bool(rng) ? panda->main_gene : panda->hidden_gene;
 }
 
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   ov_panda* cub = young->own;
+  OVIS_ASSERT(young->profile->own_size >= sizeof *cub);
   ov_rng* rng = &young->rng;
   const bool is_first = ov_rng_bool(rng);
   cub->main_gene = either_gene(rng, is_first ? parent : other);
@@ -311,7 +325,9 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 }
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   ov_panda* panda = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *panda);
   panda->got_bamboo |= agent->self->target != 0;
   if (kind == OVIS_USE_GIVE) {
     const ovis_stack one = ovis_stack_of(use->item.item, 1);

@@ -5,6 +5,7 @@
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "mind/goal/goal_kind.h"
 
 // As the game names the genes; the last two show only if both genes are the same.
@@ -39,6 +40,7 @@ typedef enum ov_panda_gene {
 OV_OWN_STRUCT(ov_panda, OV_PANDA_STATE);
 
 static inline ov_panda* ov_panda_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_panda));
   return actor->own;
 }
 

@@ -41,6 +41,7 @@ static bool is_food(const ov_agent* agent, const ov_actor* other, const void* co
 }
 
 static ov_actor* find_food(ov_agent* agent, double range) {
+  OVIS_ASSERT(range >= 0);
   const ov_search_near search = {
       .kind = OV_ACTOR_ITEM, .grow_xz = range, .grow_y = range, .filter = is_food};
   return ov_agent_nearest(agent, &search);
@@ -262,6 +263,7 @@ static void breed_fields(void* state, ov_fields* list) {
 static bool can_use_breed(ov_goal_turn* turn) {
   panda_breed* self = turn->state;
   ov_panda* panda = ov_panda_of(turn->agent->self);
+  OVIS_ASSERT(panda->unhappy_ticks >= 0);
   if (panda->unhappy_ticks > 0) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, panda->unhappy_ticks, 0);
   }

@@ -1,5 +1,6 @@
 // The state of a panda: its genes, and whether it is free to act.
 // Rules: docs/sources.md#goals-of-pandas
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/panda_goals.h"
 
@@ -8,6 +9,9 @@ static bool is_recessive(int32_t gene) {
 }
 
 ov_panda_gene ov_panda_shows(const ov_panda* panda) {
+  OVIS_ASSERT(panda->main_gene >= 0);
+  OVIS_ASSERT(panda->main_gene <= OV_PANDA_GENE_COUNT - 1);
+  OVIS_ASSERT(panda->hidden_gene >= 0);
   const bool is_hidden = is_recessive(panda->main_gene) && panda->main_gene != panda->hidden_gene;
   return is_hidden ? OV_PANDA_NORMAL : (ov_panda_gene)panda->main_gene;
 }

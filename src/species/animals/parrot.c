@@ -1,6 +1,7 @@
 // The parrot: flies from perch to perch, follows its owner and other mobs.
 // Rules: docs/sources.md#parrots
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "base/trig.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -137,6 +138,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 }
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   if (kind == OVIS_USE_ORDER) {
     ov_animal_order(agent);
     return 0;

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#parrots
 #include "species/animals/parrot_goals.h"
 #include "agent/player.h"
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 
 #define REPATH_TICKS 10
@@ -10,6 +11,7 @@
 
 static bool can_land(ov_goal_turn* turn) {
   const ov_shoulder_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_actor* actor = turn->agent->self;
   const ov_actor* owner = ov_agent_owner(turn->agent);
   if (owner == NULL || owner->kind != OV_ACTOR_PLAYER) {
@@ -60,6 +62,7 @@ static bool is_other(const ov_agent* agent, const ov_actor* other, const void* c
 static bool can_follow(ov_goal_turn* turn) {
   follow_mob* self = turn->state;
   const ov_follow_mob_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_search_near search = {.kind = OV_ACTOR_MOB,
                                  .grow_xz = (double)settings->area,
                                  .grow_y = (double)settings->area,
@@ -83,7 +86,9 @@ static bool goes_on(ov_goal_turn* turn) {
 
 static void tick_follow(ov_goal_turn* turn) {
   follow_mob* self = turn->state;
+  OVIS_ASSERT(self->checks_until_path >= 0);
   const ov_follow_mob_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   const ov_actor* mob = ov_agent_find(agent, self->mob);
   if (mob == NULL) {

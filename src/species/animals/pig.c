@@ -4,6 +4,7 @@
 #include "agent/own_state.h"
 #include "agent/reins.h"
 #include "agent/rider_lead.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "life/lightning.h"
 #include "species/animals/animal_plan.h"
@@ -47,6 +48,7 @@ OV_SPECIES_STATE(pig, PIG_STATE)
 
 static ov_saddle* saddle_of(const ov_actor* actor) {
   pig* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return &self->saddle;
 }
 
@@ -66,6 +68,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)use;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   return kind == OVIS_USE_FEED ? ov_use_feed(agent->self) : ov_reins_apply(agent->self, kind);
 }
 

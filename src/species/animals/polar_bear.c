@@ -3,6 +3,7 @@
 #include "agent/anger.h"
 #include "agent/attack.h"
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -80,6 +81,7 @@ static double reach2(const ov_actor* self, const ov_actor* target) {
 
 static void strike(ov_agent* agent, ov_actor* target, int32_t* ticks_until_attack) {
   polar_bear* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   const double near2 = reach2(agent->self, target);
   const double dist2 = ov_actor_dist2(agent->self, target);
   if (dist2 <= near2 && *ticks_until_attack <= 0) {
@@ -100,6 +102,7 @@ static void strike(ov_agent* agent, ov_actor* target, int32_t* ticks_until_attac
 
 static void stand_down(ov_goal_turn* turn) {
   polar_bear* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   self->is_rearing = false;
 }
 

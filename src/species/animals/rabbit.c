@@ -63,6 +63,9 @@ OV_SPECIES_STATE(rabbit, RABBIT_STATE)
 
 static bool is_killer_actor(const ov_actor* actor) {
   const rabbit* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->variant >= 0);
+  OVIS_ASSERT(self->variant <= KILLER);
   return self->variant == KILLER;
 }
 
@@ -84,6 +87,8 @@ static double reach2(const ov_actor* self, const ov_actor* target) {
 
 static bool wants_carrots(ov_goal_turn* turn) {
   const rabbit* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->carrot_ticks >= 0);
   if (!turn->agent->env->mob_griefing) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -112,6 +117,8 @@ static bool is_ripe(const ov_agent* agent, ovis_pos pos) {
 // One age less in each bite; the last one takes the block.
 static void nibble(ov_agent* agent, ovis_pos farmland, int32_t there_ticks) {
   rabbit* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->carrot_ticks >= 0);
   const ovis_pos pos = {farmland.x, farmland.y + 1, farmland.z};
   ov_look_control_look_at(&agent->self->controls.look, (ovis_vec3){pos.x + 0.5, pos.y, pos.z + 0.5},
                           10, agent->self->controls.head_pitch_max_deg);
@@ -248,6 +255,9 @@ static void push(ov_body* body) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   rabbit* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->pause_ticks <= PAUSE_TICKS);
+  OVIS_ASSERT(self->next_speed >= -OV_SPEED_MAX);
   ov_controls* controls = &actor->controls;
   OVIS_ASSERT(self->pause_ticks >= 0);
   self->pause_ticks -= self->pause_ticks > 0;
@@ -279,6 +289,9 @@ static void step(ov_agent* agent) {
 
 static void moved(ov_agent* agent) {
   rabbit* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->hop_ticks >= 0);
+  OVIS_ASSERT(self->hop_ticks <= HOP_TICKS);
   if (self->hop_ticks > 0) {
     self->hop_ticks--;
     self->is_hopping &= self->hop_ticks > 0;
@@ -299,6 +312,7 @@ static int32_t common_variant(ov_rng* rng) {
 
 static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* other) {
   rabbit* kit = young->own;
+  OVIS_ASSERT(young->profile->own_size >= sizeof *kit);
   ov_rng* rng = &young->rng;
   kit->variant = common_variant(rng);
   if (ov_rng_int(rng, 20) != 0) {

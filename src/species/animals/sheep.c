@@ -3,6 +3,7 @@
 #include "species/animals/sheep.h"
 
 #include "agent/use.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/goal_mind.h"
@@ -28,6 +29,7 @@ const ov_species ov_sheep_row = {
 static void ate(ov_agent* agent) {
   ov_actor* self = agent->self;
   ov_sheep* sheep = self->own;
+  OVIS_ASSERT(self->profile->own_size >= sizeof *sheep);
   sheep->is_sheared = false;
   if (self->breed_ticks < 0) {
     const int32_t left = self->breed_ticks + GROWS_BY_A_MEAL_TICKS;
@@ -100,6 +102,7 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   const int32_t father = ((const ov_sheep*)other->own)->color;
   const int32_t mixed = mixed_dye(mother, father);
   ov_sheep* lamb = young->own;
+  OVIS_ASSERT(young->profile->own_size >= sizeof *lamb);
   const int32_t either = ov_rng_bool(&young->rng) ? mother : father;
   lamb->color = mother == father ? mother : mixed >= 0 ? mixed : either;
 }
@@ -132,6 +135,9 @@ static int32_t dye_of(const ov_use* use) {
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   const ov_actor* self = agent->self;
   const ov_sheep* sheep = self->own;
+  OVIS_ASSERT(self->profile->own_size >= sizeof *sheep);
+  OVIS_ASSERT(sheep->color >= 0);
+  OVIS_ASSERT(sheep->color <= 15);
   const int32_t dye = dye_of(use);
   if (ov_use_is_with(use, "shears")) {
     return sheep->is_sheared || self->is_baby ? OVIS_USE_NOTHING : OVIS_USE_SHEAR;
@@ -144,6 +150,9 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static void shear(ov_agent* agent) {
   ov_sheep* sheep = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *sheep);
+  OVIS_ASSERT(sheep->color >= 0);
+  OVIS_ASSERT(sheep->color <= 15);
   const int32_t count = WOOL_MIN + (int32_t)ov_rng_int(&agent->self->rng, WOOL_DRAWN);
   char name[OVIS_ITEM_NAME_MAX];
   snprintf(name, sizeof name, "%s_wool", colors[sheep->color]);
@@ -156,6 +165,7 @@ static void shear(ov_agent* agent) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   ov_sheep* sheep = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *sheep);
   switch (kind) {
   case OVIS_USE_SHEAR: shear(agent); return 0;
   case OVIS_USE_DYE: sheep->color = dye_of(use); return 1;

@@ -43,6 +43,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const eat_block* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
   return self->ticks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
@@ -70,6 +71,7 @@ static void bite(ov_goal_turn* turn, ovis_pos pos, ov_block_id left) {
 
 static void tick(ov_goal_turn* turn) {
   eat_block* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
   ov_agent* agent = turn->agent;
   const int32_t before = self->ticks_left;
   const int32_t bite_at = ov_goal_delay(BITE_AT_TICKS);

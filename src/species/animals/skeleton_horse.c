@@ -1,5 +1,6 @@
 // The skeleton horse: a horse that may be a trap.
 // Rules: docs/sources.md#goals-of-animals, #bonds
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/horse_plan.h"
 #include "species/animals/skeleton_trap.h"
@@ -23,11 +24,13 @@ OV_SPECIES_STATE(skeleton_horse, SKELETON_HORSE_STATE)
 
 static bool is_trap(const ov_actor* actor) {
   const skeleton_horse* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return self->is_set;
 }
 
 static void spring(ov_agent* agent) {
   skeleton_horse* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->is_set = false;
   ov_skeleton_trap_spring(agent);
 }
@@ -39,6 +42,9 @@ static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 
 static void moved(ov_agent* agent) {
   skeleton_horse* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->trap_ticks >= 0);
+  OVIS_ASSERT(self->trap_ticks <= OV_TRAP_TICKS);
   ov_horse_moved(agent);
   if (self->is_set && ov_actor_is_alive(agent->self)) {
     self->trap_ticks++;

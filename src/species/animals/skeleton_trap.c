@@ -38,6 +38,7 @@ static void begin_horse(ov_turn* turn, ov_actor* newborn, const ov_birth* birth)
 }
 
 static void wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, const char* item) {
+  OVIS_ASSERT((uint32_t)slot < OVIS_SLOT_COUNT);
   const ovis_stack stack = ovis_stack_of(item, 1);
   if (ov_stack_is_empty(ov_gear_worn(actor, slot))) {
     ov_gear_wear(turn, actor, slot, &stack);

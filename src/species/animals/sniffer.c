@@ -3,6 +3,7 @@
 #include "species/animals/sniffer.h"
 
 #include "agent/item.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
@@ -28,6 +29,7 @@ const ov_species ov_sniffer_row = {
 
 // An egg falls at its feet, and both rest.
 static void conceive(ov_agent* agent, ov_actor* partner) {
+  OVIS_ASSERT(partner != agent->self);
   if (!agent->turn->rules.sniffers_lay_eggs) {
     agent->verbs->breed(agent, partner);
     return;

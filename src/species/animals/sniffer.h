@@ -3,6 +3,7 @@
 #define OVIS_SRC_SPECIES_ANIMALS_SNIFFER_H
 
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "mind/brain/brain_share.h"
 
 typedef enum ov_sniffer_pose {
@@ -23,6 +24,7 @@ OV_OWN_STRUCT(ov_sniffer, OV_SNIFFER_STATE);
 
 // The state of an actor that is a sniffer.
 static inline ov_sniffer* ov_sniffer_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_sniffer));
   return actor->own;
 }
 

@@ -21,6 +21,7 @@
 #define EXPLORED_MAX 20
 
 static void set_pose(const ov_behavior_turn* turn, ov_sniffer_pose pose) {
+  OVIS_ASSERT((uint32_t)pose < OV_SNIFFER_POSE_COUNT);
   ov_sniffer_of(turn->agent->self)->pose = (int32_t)pose;
 }
 
@@ -239,6 +240,8 @@ const ov_behavior_kind ov_search = {.name = "Searching",
 
 void ov_sniffer_drop_seed(ov_agent* agent) {
   ov_sniffer* self = ov_sniffer_of(agent->self);
+  OVIS_ASSERT(self->seed_ticks >= 0);
+  OVIS_ASSERT(self->seed_ticks <= 1000);
   if (self->seed_ticks == 0 || --self->seed_ticks > 0) {
     return;
   }

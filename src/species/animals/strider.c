@@ -3,6 +3,7 @@
 #include "agent/own_state.h"
 #include "agent/reins.h"
 #include "agent/rider_lead.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_share.h"
@@ -70,6 +71,7 @@ static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 
 static double attribute(const ov_actor* actor, ov_attribute which, double base) {
   const strider* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return which == OV_ATTRIBUTE_SPEED && self->is_cold ? base * (1 - COLD_SHARE) : base;
 }
 
@@ -77,6 +79,7 @@ static double attribute(const ov_actor* actor, ov_attribute which, double base) 
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   strider* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const ov_actor* vehicle = ov_agent_find(agent, actor->vehicle);
   const bool rides_cold =
       vehicle != NULL && vehicle->row == actor->row && ((const strider*)vehicle->own)->is_cold;
@@ -95,11 +98,13 @@ static void step(ov_agent* agent) {
 
 static ov_saddle* saddle_of(const ov_actor* actor) {
   strider* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return &self->saddle;
 }
 
 static double speed_share(const ov_actor* actor) {
   const strider* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return self->is_cold ? RIDDEN_SHARE_COLD : RIDDEN_SHARE;
 }
 
@@ -114,6 +119,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)use;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   return kind == OVIS_USE_FEED ? ov_use_feed(agent->self) : ov_reins_apply(agent->self, kind);
 }
 

@@ -1,6 +1,7 @@
 // The tadpole: swims, follows slime balls, and becomes a frog.
 // Rules: docs/sources.md#tadpoles
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
 #include "species/animals/animal_use.h"
@@ -107,6 +108,9 @@ static const ov_brain_def plan = {.name = "tadpole",
 // It becomes a frog, once in its life, unless the host refuses.
 static void step(ov_agent* agent) {
   tadpole* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->age_ticks >= 0);
+  OVIS_ASSERT(self->age_ticks <= FROG_TICKS);
   ov_fish_flop(agent);
   if (self->age_ticks < FROG_TICKS && ++self->age_ticks == FROG_TICKS) {
     const ovis_species* frog = &ov_species_rows[OV_SPECIES_FROG]->figures;
@@ -134,6 +138,9 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   tadpole* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->age_ticks >= 0);
+  OVIS_ASSERT(self->age_ticks <= FROG_TICKS);
   if (kind == OVIS_USE_BUCKET) {
     return ov_bucket_up(agent, use->player, "tadpole_bucket");
   }

@@ -1,6 +1,7 @@
 // The trader llama: a llama that goes with a wandering trader, or some time after it.
 // Rules: docs/sources.md#goals-of-animals, #caravans
 #include "agent/props.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "life/leash.h"
 #include "species/animals/llama_plan.h"
@@ -35,6 +36,9 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 // rides or that another than a trader leads stays.
 static void moved(ov_agent* agent) {
   ov_llama* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->despawn_ticks >= 0);
+  OVIS_ASSERT(self->despawn_ticks <= OV_LLAMA_DESPAWN_TICKS_MAX);
   ov_actor* actor = agent->self;
   ov_llama_moved(agent);
   const ov_actor* holder = ov_agent_find(agent, ov_actor_read_rare(actor)->leash);

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "agent/anger.h"
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
@@ -155,6 +156,9 @@ static const ov_kinship kinship = {.can_mate = can_mate, .inherit = inherit};
 static void moved(ov_agent* agent) {
   ov_actor* actor = agent->self;
   wolf* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->shake_ticks >= 0);
+  OVIS_ASSERT(self->shake_ticks <= SHAKE_TICKS);
   if (actor->body.is_in_water) {
     self->is_wet = true;
     self->shake_ticks = 0;

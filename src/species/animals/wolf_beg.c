@@ -23,6 +23,7 @@ static void fields(void* state, ov_fields* list) {
 
 static bool is_tempting(const ov_goal_turn* turn, const ov_actor* player) {
   const ov_beg_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const bool is_tame = ov_actor_is_tame(turn->agent->self);
   return ov_goal_holds_listed(is_tame ? settings->pet_items : settings->items, player);
 }
@@ -48,7 +49,9 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const beg* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   const ov_beg_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->range >= 0);
   const ov_actor* player = ov_goal_find_target(turn, self->player);
   if (player == NULL) {
     return false;
@@ -71,6 +74,7 @@ static void start(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   beg* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   const ov_actor* player = ov_agent_find(turn->agent, self->player);
   if (player != NULL) {
     ov_agent_look_at(turn->agent, player, LOOK_DEG, turn->agent->self->controls.head_pitch_max_deg);

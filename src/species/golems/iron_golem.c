@@ -67,6 +67,7 @@ static float damage(ov_agent* agent) {
 
 static void toss(ov_agent* agent, ov_actor* target) {
   (void)agent;
+  OVIS_ASSERT(target != agent->self);
   ov_body_push_up(&target->body, TOSS * (1 - target->row->nature.knock_back_resistance));
 }
 
@@ -122,6 +123,7 @@ static const ov_goal_mind_plan plan = {
 
 static bool may_attack(const ov_agent* agent, const ov_actor* other) {
   const iron_golem* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   return !(self->is_player_created && other->kind == OV_ACTOR_PLAYER) &&
          other->row->id != OV_SPECIES_CREEPER;
 }
@@ -151,6 +153,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)use;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   OVIS_ASSERT(kind == OVIS_USE_HEAL);
   ov_actor_heal(agent->self, INGOT_HEALS);
   return 1;

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals
 #include "species/golems/iron_golem_goals.h"
 
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 
 #define STEP_XZ 16 // blocks
@@ -20,6 +21,8 @@ static void fields(void* state, ov_fields* list) {
 
 static bool is_near(ov_goal_turn* turn, const ov_actor* target) {
   const ov_move_towards_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->within >= 0);
   const double dist2 = ov_actor_dist2(turn->agent->self, target);
   return dist2 <= settings->within * settings->within ||
          ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, settings->within * settings->within);
@@ -45,6 +48,7 @@ static bool can_continue(ov_goal_turn* turn) {
 static void start(ov_goal_turn* turn) {
   const move_towards* self = turn->state;
   const ov_move_towards_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 

@@ -1,5 +1,6 @@
 // Stands still and shows a villager a flower.
 // Rules: docs/sources.md#golem-goals
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/golems/iron_golem_goals.h"
 #include "world/daylight.h"
@@ -52,6 +53,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const offer_flower* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
   return self->ticks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
@@ -62,6 +64,7 @@ static void start(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   offer_flower* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
   const ov_actor* whom = ov_agent_find(turn->agent, self->whom);
   if (whom != NULL) {
     ov_agent_look_at(turn->agent, whom, LOOK_DEG, LOOK_DEG);

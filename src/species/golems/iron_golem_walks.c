@@ -1,5 +1,6 @@
 // Walks of golems: back to the village, and through it.
 // Rules: docs/sources.md#golem-goals
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "poi/poi.h"
 #include "species/golems/iron_golem_goals.h"
@@ -30,6 +31,8 @@ static void fields(void* state, ov_fields* list) {
 static void start(ov_goal_turn* turn) {
   const village_walk* self = turn->state;
   const ov_village_walk_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 

@@ -1,6 +1,7 @@
 // Snow golems: they throw snow at monsters, leave a trail of it, and melt.
 // Rules: docs/sources.md#goals, #shots
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/category.h"
 #include "figures/row.h"
 #include "species/monsters/monster_plan.h"
@@ -88,6 +89,7 @@ static void live_in_snow(ov_agent* agent) {
 
 static void throw_snow(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
+  OVIS_ASSERT(power >= 0);
   ov_shoot_snowball(agent, target);
 }
 

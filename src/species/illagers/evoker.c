@@ -1,6 +1,7 @@
 // The evoker: fangs, vexes, sheep that turn red.
 // Rules: docs/sources.md#raiders
 #include "agent/props.h"
+#include "base/check.h"
 #include "base/trig.h"
 #include "figures/row.h"
 #include "species/illagers/caster.h"
@@ -97,6 +98,9 @@ typedef struct bite_way {
 static void put_fang(ov_agent* agent, const bite_way* way, double angle, double distance,
                      int32_t delay) {
   ov_caster* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->fang_count >= 0);
+  OVIS_ASSERT(self->fang_count <= OV_FANGS_MAX);
   const ovis_vec3 at = agent->self->body.pos;
   const double x = at.x + ov_cos(angle) * distance;
   const double z = at.z + ov_sin(angle) * distance;
@@ -107,6 +111,7 @@ static void put_fang(ov_agent* agent, const bite_way* way, double angle, double 
 }
 
 static void cast_fangs(ov_agent* agent, ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   const ovis_vec3 at = agent->self->body.pos;
   const ovis_vec3 to = target->body.pos;
   const bite_way way = {.low = fmin(at.y, to.y),
@@ -140,6 +145,9 @@ static void bite(ov_agent* agent, ov_actor* other, void* context) {
 
 static void tick_fangs(ov_agent* agent) {
   ov_caster* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->fang_count >= 0);
+  OVIS_ASSERT(self->fang_count <= OV_FANGS_MAX);
   int32_t kept = 0;
   for (int32_t i = 0; i < self->fang_count; i++) {
     ov_fang one = self->fangs[i];
@@ -226,6 +234,7 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 
 void ov_caster_step(ov_agent* agent) {
   ov_caster* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   ov_raider_step(agent);
   self->raider.cast_ticks -= self->raider.cast_ticks > 0;
   tick_fangs(agent);

@@ -1,6 +1,7 @@
 // The illusioner: invisibility, blindness and a bow.
 // Rules: docs/sources.md#raiders
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/illagers/caster.h"
 
@@ -36,6 +37,7 @@ static void vanish(ov_agent* agent, ov_actor* target) {
 
 static bool may_blind(ov_goal_turn* turn) {
   const ov_caster* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   const double local = ov_local_difficulty(turn->agent->env);
   if (turn->agent->self->target == self->last_blinded) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
@@ -46,6 +48,7 @@ static bool may_blind(ov_goal_turn* turn) {
 
 static void note_blinded(ov_goal_turn* turn) {
   ov_caster* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   self->last_blinded = turn->agent->self->target;
 }
 
@@ -55,6 +58,7 @@ static void blind(ov_agent* agent, ov_actor* target) {
 }
 
 static void shoot(ov_agent* agent, ov_actor* target, float power) {
+  OVIS_ASSERT(power >= 0);
   ov_shoot_arrow(agent, target, power, NULL);
 }
 

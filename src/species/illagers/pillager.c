@@ -1,6 +1,7 @@
 // Pillagers: they patrol, hold their ground and shoot with crossbows.
 // Rules: docs/sources.md#raiders
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/illagers/illager.h"
 
@@ -22,6 +23,7 @@ const ov_species ov_pillager_row = {
 static const ov_species_id pillagers[] = {OV_SPECIES_PILLAGER, OV_SPECIES_NONE};
 
 static void shoot(ov_agent* agent, ov_actor* target, float power) {
+  OVIS_ASSERT(power >= 0);
   ov_shoot_arrow(agent, target, power, NULL);
 }
 

@@ -45,6 +45,8 @@ static bool can_use(ov_goal_turn* turn) {
 
 static void stop(ov_goal_turn* turn) {
   crossbow* self = turn->state;
+  OVIS_ASSERT(self->step >= 0);
+  OVIS_ASSERT(self->step <= STEP_COUNT - 1);
   ov_actor* actor = turn->agent->self;
   actor->is_aggressive = false;
   actor->target = 0;
@@ -57,6 +59,9 @@ static void stop(ov_goal_turn* turn) {
 
 static bool approach(ov_goal_turn* turn, const ov_actor* target) {
   crossbow* self = turn->state;
+  OVIS_ASSERT(self->step >= 0);
+  OVIS_ASSERT(self->step <= STEP_COUNT - 1);
+  OVIS_ASSERT(self->wait_ticks >= 0);
   const ov_crossbow_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   const double radius = (double)settings->radius;
@@ -78,6 +83,8 @@ static bool approach(ov_goal_turn* turn, const ov_actor* target) {
 
 static void work(ov_goal_turn* turn, ov_actor* target, bool is_seen, bool goes) {
   crossbow* self = turn->state;
+  OVIS_ASSERT(self->load_ticks >= 0);
+  OVIS_ASSERT(self->wait_ticks >= 0);
   const ov_crossbow_settings* settings = turn->settings;
   switch ((step)self->step) {
   case UNLOADED:

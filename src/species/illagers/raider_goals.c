@@ -214,6 +214,7 @@ static double home_dist2(const ov_agent* agent, ovis_pos home) {
 static bool goes_on(ov_goal_turn* turn) {
   const search* self = turn->state;
   const ov_raid_village_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_actor* actor = turn->agent->self;
   const double near = (double)actor->body.size.width + settings->reach;
   if (!ov_goal_walks_on(turn) || !has_no_target(turn)) {
@@ -226,6 +227,7 @@ static bool goes_on(ov_goal_turn* turn) {
 static void start_search(ov_goal_turn* turn) {
   search* self = turn->state;
   const ov_raid_village_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   turn->agent->self->idle_ticks = 0;
   self->is_stuck = false;
   ov_agent_go_to(turn->agent, (ovis_vec3){self->home.x, self->home.y, self->home.z},

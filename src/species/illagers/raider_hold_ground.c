@@ -60,6 +60,8 @@ static void stop(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   const ov_hold_ground_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->radius > 0);
   ov_agent* agent = turn->agent;
   const ov_actor* target = ov_agent_find(agent, agent->self->target);
   if (target == NULL) {

@@ -98,6 +98,7 @@ static void choose_target(ov_agent* agent, ov_raider* raider) {
 }
 
 static void go_anywhere(ov_agent* agent, double speed) {
+  OVIS_ASSERT(speed >= 0);
   ov_rng* rng = &agent->self->rng;
   const ovis_pos at = ov_body_cell(&agent->self->body);
   const int32_t dx = ov_rng_int(rng, 2 * RANDOM_RANGE) - RANDOM_RANGE;
@@ -108,6 +109,9 @@ static void go_anywhere(ov_agent* agent, double speed) {
 static void tick(ov_goal_turn* turn) {
   patrol* self = turn->state;
   const ov_patrol_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->leader_speed > 0);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ov_raider* raider = ov_raider_of(agent->self);
   if (!ov_agent_is_path_done(agent)) {

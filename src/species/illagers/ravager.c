@@ -1,6 +1,7 @@
 // The ravager: it tramples leaves, roars when it comes to itself, and obeys raiders only.
 // Rules: docs/sources.md#raiders
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
@@ -55,6 +56,7 @@ static double reach2(const ov_actor* self, const ov_actor* target) {
 static void has_hit(ov_agent* agent, ov_actor* target) {
   (void)target;
   ravager* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->attack_ticks = ATTACK_TICKS;
 }
 
@@ -92,11 +94,17 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 
 static double attribute(const ov_actor* actor, ov_attribute which, double base) {
   const ravager* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->speed >= 0);
+  OVIS_ASSERT(self->speed <= 1);
   return which == OV_ATTRIBUTE_SPEED ? self->speed : base;
 }
 
 static bool is_immobile(const ov_actor* actor) {
   const ravager* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->attack_ticks >= 0);
+  OVIS_ASSERT(self->stun_ticks >= 0);
   return self->attack_ticks > 0 || self->stun_ticks > 0 || self->roar_ticks > 0;
 }
 
@@ -153,6 +161,9 @@ static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_raider_step(agent);
   ravager* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->speed >= 0);
+  OVIS_ASSERT(self->speed <= 1);
   const ov_actor* rider = ov_agent_find(agent, actor->riders[0]);
   const bool is_ridden =
       rider != NULL && rider->kind == OV_ACTOR_MOB && !ov_is_raider(agent, rider, NULL);
@@ -187,6 +198,7 @@ static void step(ov_agent* agent) {
 
 static void born(ov_actor* actor) {
   ravager* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->speed = SPEED_CALM;
 }
 

@@ -24,6 +24,7 @@ static void fields(void* state, ov_fields* list) {
 static bool can_use(ov_goal_turn* turn) {
   spell* self = turn->state;
   const ov_spell_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_agent* agent = turn->agent;
   const ov_raider* raider = ov_raider_of(agent->self);
   OVIS_ASSERT(raider != NULL);
@@ -46,6 +47,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const spell* self = turn->state;
+  OVIS_ASSERT(self->warm_up_checks >= 0);
   const ov_spell_settings* settings = turn->settings;
   const uint64_t target = settings->choose != NULL ? self->target : turn->agent->self->target;
   return ov_goal_find_target(turn, target) != NULL &&
@@ -55,6 +57,8 @@ static bool can_continue(ov_goal_turn* turn) {
 static void start(ov_goal_turn* turn) {
   spell* self = turn->state;
   const ov_spell_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->cast_ticks >= 0);
+  OVIS_ASSERT(settings->interval >= 0);
   const int32_t warm_up = settings->warm_up_ticks > 0 ? settings->warm_up_ticks : WARM_UP_TICKS;
   self->warm_up_checks = ov_goal_delay(warm_up);
   ov_raider_of(turn->agent->self)->cast_ticks = settings->cast_ticks;
@@ -63,6 +67,7 @@ static void start(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   spell* self = turn->state;
+  OVIS_ASSERT(self->warm_up_checks >= 0);
   const ov_spell_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   const bool was_waiting = self->warm_up_checks > 0;
@@ -97,6 +102,7 @@ const ov_goal_kind ov_goal_spell = {.name = "UseSpell",
 
 static bool is_casting(ov_goal_turn* turn) {
   const ov_raider* raider = ov_raider_of(turn->agent->self);
+  OVIS_ASSERT(raider->cast_ticks >= 0);
   return raider->cast_ticks > 0 || ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
 

@@ -1,6 +1,7 @@
 // Vindicators: they patrol, hold their ground, break doors and fight.
 // Rules: docs/sources.md#raiders
 #include "agent/raid.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/illager.h"
@@ -34,6 +35,7 @@ static void step_vindicator(ov_agent* agent) {
 
 static bool is_johnny(ov_goal_turn* turn) {
   const ov_illager* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   return self->is_johnny || ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
 }
 

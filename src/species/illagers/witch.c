@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#witches
 #include "agent/own_state.h"
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
@@ -47,6 +48,7 @@ static bool has(const ov_actor* actor, int32_t effect) {
 }
 
 static ov_affect choose(ov_agent* agent, const ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   const double dist2 = ov_actor_dist2(agent->self, target);
   if (ov_is_raider(agent, target, NULL)) {
     return target->health <= HEAL_UP_TO
@@ -69,6 +71,9 @@ static ov_affect choose(ov_agent* agent, const ov_actor* target) {
 static void throw_potion(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
   const witch* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->drinks >= -1);
+  OVIS_ASSERT(self->drinks <= OVIS_EFFECT_COUNT - 1);
   if (self->drinks >= 0) {
     return;
   }
@@ -82,6 +87,7 @@ static void throw_potion(ov_agent* agent, ov_actor* target, float power) {
 // After it found a raider to heal it attacks nobody for a while.
 static bool is_not_healing(ov_goal_turn* turn) {
   const witch* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   return self->raider.heal_ticks == 0 ||
          ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, self->raider.heal_ticks, 0);
 }
@@ -110,6 +116,9 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 
 static double attribute(const ov_actor* actor, ov_attribute which, double base) {
   const witch* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->drinks >= -1);
+  OVIS_ASSERT(self->drinks <= OVIS_EFFECT_COUNT - 1);
   const bool is_slow = which == OV_ATTRIBUTE_SPEED && self->drinks >= 0;
   return is_slow ? (base > DRINK_SLOWS ? base - DRINK_SLOWS : 0) : base;
 }
@@ -142,6 +151,9 @@ static int32_t choose_drink(ov_agent* agent) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   witch* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->use_ticks >= 0);
+  OVIS_ASSERT(self->use_ticks <= DRINK_TICKS);
   ov_raider_step(agent);
   self->raider.heal_ticks -= self->raider.heal_ticks > 0;
   if (self->drinks < 0) {
@@ -165,6 +177,7 @@ static void step(ov_agent* agent) {
 
 static void born(ov_actor* actor) {
   witch* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->drinks = -1;
 }
 

@@ -1,6 +1,7 @@
 // Blazes: they shoot fireballs, and rise above their target.
 // Rules: docs/sources.md#goals, #shots
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/monsters/blaze_goals.h"
 #include "species/monsters/monster_plan.h"
@@ -21,6 +22,7 @@ const ov_species ov_blaze_row = {
 
 static void throw_fire(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
+  OVIS_ASSERT(power >= 0);
   ov_shoot_small_fireball(agent, target);
 }
 

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals, #shots
 #include "species/monsters/blaze_goals.h"
 
+#include "base/check.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
 
@@ -44,7 +45,9 @@ static void stop_blaze(ov_goal_turn* turn) {
 }
 
 static void throw_balls(ov_goal_turn* turn, blaze* self, ov_actor* target) {
+  OVIS_ASSERT(self->step >= 0);
   const ov_shooter_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   if (self->ticks > 0) {
     return;
   }
@@ -64,6 +67,7 @@ static void throw_balls(ov_goal_turn* turn, blaze* self, ov_actor* target) {
 
 static void tick_blaze(ov_goal_turn* turn) {
   blaze* self = turn->state;
+  OVIS_ASSERT(self->unseen_ticks >= 0);
   ov_agent* agent = turn->agent;
   ov_actor* target = ov_agent_find(agent, agent->self->target);
   self->ticks--;

@@ -1,6 +1,7 @@
 // The creeper: its goals, and how it swells and explodes.
 // Rules: docs/sources.md#goals, #monsters, #lightning
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "life/lightning.h"
 #include "species/monsters/creeper_goals.h"
@@ -34,11 +35,15 @@ OV_SPECIES_STATE(creeper, CREEPER_STATE)
 
 static bool is_swelling(const ov_actor* actor) {
   const creeper* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->direction >= -1);
+  OVIS_ASSERT(self->direction <= 1);
   return self->direction > 0;
 }
 
 static void swell(ov_actor* actor, int32_t direction) {
   creeper* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->direction = direction;
 }
 
@@ -65,6 +70,7 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 
 static void born(ov_actor* actor) {
   creeper* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->fuse_ticks = FUSE_TICKS;
   self->power = EXPLOSION_POWER;
 }
@@ -72,6 +78,9 @@ static void born(ov_actor* actor) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   creeper* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->swell_ticks >= 0);
+  OVIS_ASSERT(self->swell_ticks <= 32767);
   self->direction = self->is_ignited ? 1 : self->direction;
   const int32_t ticks = self->swell_ticks + self->direction;
   self->swell_ticks = ticks > 0 ? ticks : 0;
@@ -88,6 +97,9 @@ static void step(ov_agent* agent) {
 // A fall makes it swell.
 static void moved(ov_agent* agent) {
   creeper* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->swell_ticks >= 0);
+  OVIS_ASSERT(self->swell_ticks <= 32767);
   const ov_body* body = &agent->self->body;
   if (body->is_on_ground && self->fall > 0) {
     const int32_t ticks = self->swell_ticks + (int32_t)(self->fall * FALL_SWELL);
@@ -100,6 +112,7 @@ static void moved(ov_agent* agent) {
 static void was_struck(ov_agent* agent, uint64_t bolt) {
   (void)bolt;
   creeper* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   ov_strike_body(agent);
   self->is_powered = true;
 }

@@ -42,6 +42,7 @@ static void start(ov_goal_turn* turn) {
 static void tick(ov_goal_turn* turn) {
   const swell* self = turn->state;
   const ov_swell_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_agent* agent = turn->agent;
   const ov_actor* target = ov_agent_find(agent, self->target);
   const bool is_on =

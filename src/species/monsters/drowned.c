@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#drowned, #zombies
 #include "agent/own_state.h"
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/drowned_goals.h"
@@ -78,6 +79,7 @@ static bool is_beach(const ov_agent* agent, ovis_pos pos) {
 
 static void set_searching(ov_actor* actor, bool is_searching) {
   drowned* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->is_searching = is_searching;
 }
 
@@ -87,6 +89,7 @@ static void forget_search(ov_goal_turn* turn) {
 
 static void throw_trident(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
+  OVIS_ASSERT(power >= 0);
   ov_shoot_trident(agent, target);
 }
 
@@ -132,6 +135,7 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   drowned* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const ov_actor* target = ov_agent_find(agent, actor->target);
   self->wants_to_swim = self->is_searching || (target != NULL && target->body.is_in_water);
   self->wants_up = self->is_searching || (target != NULL && target->body.pos.y > actor->body.pos.y);
@@ -146,6 +150,7 @@ static void step(ov_agent* agent) {
 
 static void look(const ov_actor* actor, ov_control_view* view) {
   const drowned* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   view->wants_to_swim = self->wants_to_swim;
   view->wants_up = self->wants_up;
 }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#drowned
 #include "species/monsters/drowned_goals.h"
 
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "world/daylight.h"
 
@@ -59,6 +60,8 @@ static bool can_use_water(ov_goal_turn* turn) {
 static void start_water(ov_goal_turn* turn) {
   const to_water* self = turn->state;
   const ov_drowned_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 

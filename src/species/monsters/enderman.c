@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals, #monsters
 #include "agent/own_state.h"
 #include "agent/teleport.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/monsters/enderman_goals.h"
 #include "species/monsters/monster_plan.h"
@@ -33,6 +34,7 @@ OV_SPECIES_STATE(enderman, ENDERMAN_STATE)
 
 static ovis_state* carried(ov_actor* actor) {
   enderman* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return &self->carried;
 }
 
@@ -89,6 +91,7 @@ static void calm_down_by_day(ov_agent* agent, const enderman* self) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   enderman* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   note_target(actor, self);
   calm_down_by_day(agent, self);
   const ovis_pos feet = ov_body_cell(&actor->body);

@@ -20,6 +20,7 @@ static ovis_pos draw_cell(ov_actor* actor, double off, double wide, double high)
 }
 
 static bool may_change(ov_goal_turn* turn, bool carries, bool must_carry, int32_t one_in) {
+  OVIS_ASSERT(one_in >= 0);
   if (carries != must_carry) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }

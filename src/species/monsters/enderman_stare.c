@@ -22,6 +22,7 @@
 #define DEGREE (OV_PI / 180)
 
 bool ov_is_stared_at(ov_agent* agent, const ov_actor* player) {
+  OVIS_ASSERT(player != agent->self);
   if (strcmp(ov_gear_worn(player, OVIS_SLOT_HEAD)->item, "carved_pumpkin") == 0) {
     return false;
   }
@@ -166,6 +167,7 @@ static bool can_continue(ov_goal_turn* turn) {
 }
 
 static void teleport_at(ov_goal_turn* turn, look_for_player* self, const ov_actor* target) {
+  OVIS_ASSERT(self->far_checks >= 0);
   ov_agent* agent = turn->agent;
   const double dist2 = ov_actor_dist2(agent->self, target);
   if (ov_is_stared_at(agent, target)) {
@@ -183,6 +185,7 @@ static void teleport_at(ov_goal_turn* turn, look_for_player* self, const ov_acto
 
 static void tick(ov_goal_turn* turn) {
   look_for_player* self = turn->state;
+  OVIS_ASSERT(self->aggro_checks >= 0);
   ov_agent* agent = turn->agent;
   if (self->pending != 0) {
     self->aggro_checks -= ov_goal_checks(turn);

@@ -1,6 +1,7 @@
 // Endermites: their plan, and how long they live.
 // Rules: docs/sources.md#goals, #monsters
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
@@ -22,6 +23,7 @@ OV_SPECIES_STATE(endermite, ENDERMITE_STATE)
 
 static void step(ov_agent* agent) {
   endermite* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->life_ticks++;
   if (self->life_ticks >= LIFE_TICKS) {
     agent->verbs->vanish(agent);

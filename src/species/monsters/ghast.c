@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#motions
 #include "agent/own_state.h"
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/monsters/ghast_goals.h"
 #include "species/monsters/monster_plan.h"
@@ -32,6 +33,7 @@ OV_SPECIES_STATE(ghast, GHAST_STATE)
 
 static void shoot_fireball(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
+  OVIS_ASSERT(power >= 0);
   ov_shoot_fireball(agent, target);
 }
 
@@ -81,6 +83,7 @@ static void step_ghast(ov_agent* agent) {
 
 static void ghast_born(ov_actor* actor) {
   ghast* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->power = 1;
 }
 

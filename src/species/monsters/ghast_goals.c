@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#motions
 #include "species/monsters/ghast_goals.h"
 
+#include "base/check.h"
 #include "body/body_angle.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/glide.h"
@@ -110,6 +111,7 @@ static void reset(ov_goal_turn* turn) {
 static void tick_shoot(ov_goal_turn* turn) {
   shooting* self = turn->state;
   const ov_shooter_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_agent* agent = turn->agent;
   ov_actor* target = ov_agent_find(agent, agent->self->target);
   if (target == NULL) {

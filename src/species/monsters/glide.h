@@ -3,6 +3,7 @@
 #define OVIS_SRC_SPECIES_MONSTERS_GLIDE_H
 
 #include "agent/agent.h"
+#include "base/check.h"
 
 // A wish to glide to a position: the first member of the own state of vexes and ghasts.
 typedef struct ov_glide {
@@ -12,6 +13,7 @@ typedef struct ov_glide {
 } ov_glide;
 
 static inline ov_glide* ov_glide_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_glide));
   return actor->own;
 }
 static inline void ov_glide_want(ov_glide* glide, ovis_vec3 pos, double speed) {

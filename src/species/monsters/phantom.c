@@ -1,5 +1,6 @@
 // The plan of phantoms, and how they move without paths. claims 4, 344
 // Rules: docs/sources.md#motions
+#include "base/check.h"
 #include "base/trig.h"
 #include "body/body_angle.h"
 #include "figures/row.h"
@@ -44,6 +45,8 @@ static const ov_goal_mind_plan phantom_plan = {.targets = OV_COUNTED(phantom_tar
                                                .goals = OV_COUNTED(phantom_goals)};
 
 static float approach(float from, float to, float step) {
+  OVIS_ASSERT(from >= 0);
+  OVIS_ASSERT(step >= 0);
   return from < to ? fminf(from + step, to) : fmaxf(from - step, to);
 }
 
@@ -51,6 +54,9 @@ static float approach(float from, float to, float step) {
 static void step_phantom(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_phantom* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->speed >= 0.05f);
+  OVIS_ASSERT(self->speed <= 2.0f);
   ov_body* body = &actor->body;
   if (body->has_hit_side) {
     body->yaw_deg += 180;
@@ -94,6 +100,7 @@ static void look_phantom(const ov_actor* actor, ov_control_view* view) {
 
 static void phantom_was_set(ov_actor* actor) {
   ov_phantom* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const ovis_species* row = actor->species;
   const ov_body_size base = {row->width, row->height, row->eye_height};
   actor->body.size = ov_body_size_scaled(&base, 1 + PHANTOM_GROWS * (float)self->size);
@@ -103,6 +110,9 @@ static void phantom_was_set(ov_actor* actor) {
 
 static double phantom_attribute(const ov_actor* actor, ov_attribute which, double base) {
   const ov_phantom* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->size >= 0);
+  OVIS_ASSERT(self->size <= PHANTOM_SIZE_MAX);
   return which == OV_ATTRIBUTE_ATTACK ? PHANTOM_DAMAGE + self->size : base;
 }
 

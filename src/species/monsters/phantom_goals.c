@@ -4,6 +4,7 @@
 
 #include "agent/attack.h"
 #include "agent/player.h"
+#include "base/check.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/glide.h"
@@ -35,6 +36,7 @@
 #define STEP_RAD 0.2617993877991494 // 15 degrees
 
 static ov_phantom* phantom_of(const ov_goal_turn* turn) {
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof(ov_phantom));
   return turn->agent->self->own;
 }
 
@@ -162,6 +164,7 @@ static void stop_strategy(ov_goal_turn* turn) {
 
 static void tick_strategy(ov_goal_turn* turn) {
   strategy* self = turn->state;
+  OVIS_ASSERT(self->checks >= 0);
   ov_phantom* phantom = phantom_of(turn);
   if (phantom->is_swooping) {
     return;

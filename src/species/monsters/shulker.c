@@ -3,6 +3,7 @@
 #include "species/monsters/shulker_goals.h"
 
 #include "agent/shots.h"
+#include "base/check.h"
 #include "base/trig.h"
 #include "figures/category.h"
 #include "figures/row.h"
@@ -36,6 +37,7 @@ static const ov_species_id shulkers[] = {OV_SPECIES_SHULKER, OV_SPECIES_NONE};
 
 static void shoot(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
+  OVIS_ASSERT(power >= 0);
   ov_shoot_bullet(agent, target);
 }
 
@@ -90,6 +92,7 @@ static int32_t step(ov_rng* rng) {
 static bool teleport(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_shulker* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const ovis_pos at = ov_body_cell(&actor->body);
   for (int32_t i = 0; i < TELEPORT_TRIES; i++) {
     ovis_pos to = {at.x + step(&actor->rng), 0, 0};
@@ -116,6 +119,7 @@ static bool teleport(ov_agent* agent) {
 static void begin_double(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
   (void)turn;
   ov_shulker* self = newborn->own;
+  OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
   self->color = birth->number;
 }
 
@@ -127,6 +131,9 @@ static void count(ov_agent* agent, ov_actor* other, void* context) {
 static void was_struck_by_bullet(ov_agent* agent) {
   ov_actor* actor = agent->self;
   const ov_shulker* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->lid >= 0);
+  OVIS_ASSERT(self->lid <= 1);
   const ovis_vec3 old = actor->body.pos;
   const double wide = CROWD_RANGE + HALF_CELL;
   const ovis_aabb near = {{old.x - wide, old.y - CROWD_RANGE, old.z - wide},
@@ -160,6 +167,9 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 static bool dodges(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
   const ov_shulker* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->lid >= 0);
+  OVIS_ASSERT(self->lid <= 1);
   return self->lid <= 0 && harm->missile != NULL && // arrows and tridents bounce off
          (harm->missile->row->id == OV_SPECIES_ARROW ||
           harm->missile->row->id == OV_SPECIES_TRIDENT);
@@ -167,6 +177,7 @@ static bool dodges(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 
 static float armor(const ov_actor* actor) {
   const ov_shulker* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return self->lid <= 0 ? ARMOR_SHUT : 0;
 }
 
@@ -179,6 +190,9 @@ static double reach(float lid) {
 
 static void push_out(ov_agent* agent, double from, double to) {
   const ov_shulker* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->face >= 0);
+  OVIS_ASSERT(self->face <= OV_FACE_COUNT - 1);
   const ovis_pos cell = ov_body_cell(&agent->self->body);
   const ovis_pos ahead = ov_face_cell(cell, self->face ^ 1);
   const ovis_vec3 way = {ahead.x - cell.x, ahead.y - cell.y, ahead.z - cell.z};
@@ -205,12 +219,18 @@ static void push_out(ov_agent* agent, double from, double to) {
 // Only a lid that opens upward grows the box: the box of a body begins at its feet.
 static void update_box(ov_actor* actor) {
   const ov_shulker* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->face >= 0);
+  OVIS_ASSERT(self->face <= OV_FACE_COUNT - 1);
   const float up = self->face == OV_FACE_DOWN ? (float)reach(self->lid) : 0;
   actor->body.size.height = actor->species->height + up;
 }
 
 static void move_lid(ov_agent* agent) {
   ov_shulker* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->peek >= 0);
+  OVIS_ASSERT(self->peek <= OV_LID_OPEN);
   const float wanted = (float)self->peek * 0.01f;
   const float before = self->lid;
   self->lid = before > wanted ? fmaxf(before - LID_STEP, wanted) : fminf(before + LID_STEP, wanted);
@@ -225,6 +245,7 @@ static void move_lid(ov_agent* agent) {
 static void step_shulker(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_shulker* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   ov_body* body = &actor->body;
   if (actor->vehicle == 0) {
     const ovis_pos cell =
@@ -242,12 +263,14 @@ static void step_shulker(ov_agent* agent) {
 // A shulker in a boat or minecart rests on it like a body; no path leads it anywhere.
 static void was_set(ov_actor* actor) {
   ov_shulker* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->lid = (float)self->peek * 0.01f;
   update_box(actor);
 }
 
 static void born(ov_actor* actor) {
   ov_shulker* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->color = COLOR_NONE;
 }
 

@@ -35,6 +35,7 @@ ovis_pos ov_face_cell(ovis_pos pos, int32_t face) {
 }
 
 bool ov_shulker_can_stay(const ov_agent* agent, ovis_pos pos, int32_t face) {
+  OVIS_ASSERT(face >= 0);
   const uint64_t whole = face == OV_FACE_DOWN ? OVIS_TAG(FULL_TOP) : OVIS_TAG(FULL_CUBE);
   const ovis_pos ahead = ov_face_cell(pos, face ^ 1); // faces of one axis are neighbors in the list
   return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0 &&
@@ -78,8 +79,10 @@ static void stop_attack(ov_goal_turn* turn) {
 
 static void tick_attack(ov_goal_turn* turn) {
   attack* self = turn->state;
+  OVIS_ASSERT(self->shot_ticks >= 0);
   ov_agent* agent = turn->agent;
   const ov_shooter_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   self->shot_ticks -= ov_goal_ticks(turn);
   ov_actor* target = ov_agent_find(agent, agent->self->target);
   if (target == NULL || agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
@@ -145,6 +148,7 @@ static bool can_peek(ov_goal_turn* turn) {
 
 static bool keeps_peeking(ov_goal_turn* turn) {
   const peek* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   return has_no_target(turn) &&
          (self->checks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0));
 }
@@ -158,6 +162,7 @@ static void start_peek(ov_goal_turn* turn) {
 
 static void tick_peek(ov_goal_turn* turn) {
   peek* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   self->checks_left -= ov_goal_checks(turn);
 }
 
@@ -189,6 +194,7 @@ const ov_goal_kind ov_goal_shulker_peek = {.name = "ShulkerPeek",
 bool ov_shulker_is_beside(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
   const ov_shulker* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   const ovis_aabb a = ov_body_box(&agent->self->body);
   const ovis_aabb b = ov_body_box(&other->body);
   switch (self->face) {

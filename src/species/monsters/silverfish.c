@@ -1,6 +1,7 @@
 // Silverfish: their plan, and the alarm after a blow.
 // Rules: docs/sources.md#goals, #monsters
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
@@ -25,11 +26,17 @@ OV_SPECIES_STATE(silverfish, SILVERFISH_STATE)
 
 static int32_t* alarm_checks(ov_actor* actor) {
   silverfish* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->alarm_checks >= 0);
+  OVIS_ASSERT(self->alarm_checks <= ALARM_TICKS);
   return &self->alarm_checks;
 }
 
 static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   silverfish* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->alarm_checks >= 0);
+  OVIS_ASSERT(self->alarm_checks <= ALARM_TICKS);
   if ((by != NULL || harm->damage == OVIS_DAMAGE_MAGIC) && self->alarm_checks == 0) {
     self->alarm_checks = ov_goal_delay(ALARM_TICKS);
   }

@@ -40,6 +40,7 @@ static int32_t next_out(int32_t value) {
 }
 
 static bool is_within(int32_t value, int32_t range) {
+  OVIS_ASSERT(range >= 0);
   return value >= -range && value <= range;
 }
 
@@ -79,6 +80,7 @@ static void wake_friends(ov_agent* agent) {
 
 static void tick_wake(ov_goal_turn* turn) {
   const ov_wake_friends_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   int32_t* checks = settings->alarm_checks(turn->agent->self);
   ov_goal_count_down(turn, checks);
   if (*checks == 0) {
@@ -145,6 +147,8 @@ static bool can_stay(ov_goal_turn* turn) {
 static void start_merge(ov_goal_turn* turn) {
   const merge* self = turn->state;
   const ov_stroll_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   if (!self->merges) {
     ov_agent_go_to(agent, self->place, settings->speed);

@@ -3,6 +3,7 @@
 // Rules: docs/sources.md#goals, #strays
 #include "agent/own_state.h"
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/monsters/skeleton_plan.h"
 
@@ -40,6 +41,7 @@ const ov_species_id ov_skeletons_fear[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
 
 static const ov_goal_entry targets[] = {OV_SKELETON_TARGETS};
 void ov_skeleton_shoot(ov_agent* agent, ov_actor* target, float power) {
+  OVIS_ASSERT(power >= 0);
   ov_shoot_arrow(agent, target, power, NULL);
 }
 
@@ -55,6 +57,9 @@ static void born(ov_actor* actor) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   skeleton* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->snow_ticks >= -1);
+  OVIS_ASSERT(self->change_ticks >= -1);
   const bool is_in_snow = actor->body.is_in_powder_snow;
   const bool goes_on = is_in_snow || agent->turn->rules.stray_change_outlasts_snow;
   if (self->change_ticks >= 0 && goes_on) {

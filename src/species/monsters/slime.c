@@ -32,6 +32,9 @@ OV_OWN_FUNCTIONS(ov_slime, OV_SLIME_STATE, )
 
 int32_t ov_slime_steps(const ov_actor* actor) {
   const ov_slime* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->size >= 0);
+  OVIS_ASSERT(self->size <= OV_SLIME_STEPS_MORE_MAX);
   return self->size + 1;
 }
 
@@ -56,6 +59,7 @@ double ov_slime_attribute(const ov_actor* actor, ov_attribute which, double base
 // A slime of full health keeps it when its size changes.
 void ov_slime_was_set(ov_actor* actor) {
   ov_slime* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const int32_t steps = ov_slime_steps(actor);
   const float side = WIDTH * (float)steps;
   actor->body.size = (ov_body_size){side, side, side * EYE_SHARE};
@@ -81,6 +85,7 @@ static void hurt(ov_agent* agent, ov_actor* other) {
 }
 
 static void touch_player(ov_agent* agent, ov_actor* player, void* context) {
+  OVIS_ASSERT(player != agent->self);
   const ovis_aabb* own = context;
   ovis_aabb box = ov_body_box(&player->body);
   box.min = (ovis_vec3){box.min.x - TOUCH_XZ, box.min.y - TOUCH_Y, box.min.z - TOUCH_XZ};
@@ -113,6 +118,7 @@ void ov_slime_moved(ov_agent* agent) {
 static void come(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
   (void)turn;
   ov_slime* self = newborn->own;
+  OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
   self->size = birth->number;
   ov_slime_was_set(newborn);
   newborn->health = (float)ov_actor_attribute(newborn, OV_ATTRIBUTE_HEALTH_MAX);

@@ -69,6 +69,7 @@ static bool can_use_attack(ov_goal_turn* turn) {
 
 static bool can_continue_attack(ov_goal_turn* turn) {
   slime_attack* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   if (find_prey(turn) == NULL) {
     return false;
   }
@@ -83,6 +84,7 @@ static void start_attack(ov_goal_turn* turn) {
 
 static void tick_attack(ov_goal_turn* turn) {
   const ov_slime_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_actor* actor = turn->agent->self;
   const ov_actor* target = ov_agent_find(turn->agent, actor->target);
   const double dx = target != NULL ? target->body.pos.x - actor->body.pos.x : 0;
@@ -141,6 +143,7 @@ static bool can_turn(ov_goal_turn* turn) {
 
 static void tick_turn(ov_goal_turn* turn) {
   slime_turn* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   ov_actor* actor = turn->agent->self;
   self->checks_left -= ov_goal_checks(turn);
   if (self->checks_left <= 0) {

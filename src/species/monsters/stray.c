@@ -1,6 +1,7 @@
 // The stray: a skeleton whose arrows slow down.
 // Rules: docs/sources.md#goals, #strays
 #include "agent/shots.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/monsters/skeleton_plan.h"
 
@@ -19,6 +20,7 @@ const ov_species ov_stray_row = {
 #define SLOWNESS_TICKS 600 // of an arrow
 
 static void shoot(ov_agent* agent, ov_actor* target, float power) {
+  OVIS_ASSERT(power >= 0);
   const ov_affect slowness = {.effect = OVIS_EFFECT_SLOWNESS, .ticks = SLOWNESS_TICKS};
   ov_shoot_arrow(agent, target, power, &slowness);
 }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#motions
 #include "species/monsters/vex.h"
 
+#include "base/check.h"
 #include "body/body_angle.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -50,6 +51,8 @@ static const ov_goal_mind_plan vex_plan = {.targets = OV_COUNTED(vex_targets),
 
 static void fade(ov_agent* agent) {
   ov_vex* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->life_ticks >= 0);
   if (self->has_life && --self->life_ticks <= 0) {
     self->life_ticks = LIFE_PAUSE;
     const ov_harm harm = {.amount = 1, .damage = OVIS_DAMAGE_MAGIC};
@@ -90,6 +93,7 @@ OV_OWN_FUNCTIONS(ov_vex, OV_VEX_STATE, static)
 static void begin_vex(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
   (void)turn;
   ov_vex* self = newborn->own;
+  OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
   self->owner = birth->parent;
   self->has_bound = true;
   self->bound = ov_body_cell(&newborn->body);
@@ -110,6 +114,7 @@ bool ov_vex_call(ov_agent* agent, ovis_vec3 pos) {
 // A save says how long it lives, and where it belongs.
 static void vex_was_set(ov_actor* actor) {
   ov_vex* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->has_life |= self->life_ticks > 0;
   self->has_bound |= self->bound.x != 0 || self->bound.y != 0 || self->bound.z != 0;
 }

@@ -3,6 +3,7 @@
 #include "species/monsters/vex_goals.h"
 
 #include "agent/attack.h"
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/glide.h"
 
@@ -40,6 +41,7 @@ static bool can_charge(ov_goal_turn* turn) {
 
 static bool goes_on_charging(ov_goal_turn* turn) {
   const ov_vex* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   return ov_goal_find_target(turn, turn->agent->self->target) != NULL &&
          ((self->glide.has_wanted && self->is_charging) ||
           ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0));
@@ -47,6 +49,7 @@ static bool goes_on_charging(ov_goal_turn* turn) {
 
 static void start_charge(ov_goal_turn* turn) {
   ov_vex* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   const ov_actor* target = ov_agent_find(turn->agent, turn->agent->self->target);
   ov_glide_want(&self->glide, ov_body_eye(&target->body), 1);
   self->is_charging = true;
@@ -54,6 +57,7 @@ static void start_charge(ov_goal_turn* turn) {
 
 static void stop_charge(ov_goal_turn* turn) {
   ov_vex* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   self->is_charging = false;
 }
 
@@ -65,6 +69,7 @@ static bool touches(const ovis_aabb* a, const ovis_aabb* b) {
 static void tick_charge(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_vex* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   ov_actor* target = ov_agent_find(agent, agent->self->target);
   if (target == NULL) {
     return;
@@ -106,6 +111,7 @@ static bool is_over(ov_goal_turn* turn) {
 static void tick_roam(ov_goal_turn* turn) {
   ov_actor* actor = turn->agent->self;
   ov_vex* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const ovis_pos middle = self->has_bound ? self->bound : ov_body_cell(&actor->body);
   for (int32_t i = 0; i < TRIES; i++) {
     const int32_t dx = ov_rng_int(&actor->rng, 2 * RANGE_XZ + 1) - RANGE_XZ;
@@ -139,6 +145,7 @@ const ov_goal_kind ov_goal_vex_random_move = {.name = "VexRandomMove",
 
 static uint64_t owners_target(const ov_agent* agent) {
   const ov_vex* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   const ov_actor* owner = self->owner != 0 ? ov_agent_find(agent, self->owner) : NULL;
   return owner != NULL ? owner->target : 0;
 }

@@ -1,6 +1,7 @@
 // The wither: three heads with targets of their own, skulls of two kinds, and a flight above prey.
 // Rules: docs/sources.md#withers
 #include "agent/shots.h"
+#include "base/check.h"
 #include "base/trig.h"
 #include "body/body_angle.h"
 #include "figures/row.h"
@@ -87,6 +88,7 @@ static ovis_vec3 head_at(const ov_actor* actor, int32_t head) {
 }
 
 static void shoot_at(ov_agent* agent, int32_t head, const ov_actor* target, bool is_dangerous) {
+  OVIS_ASSERT(target != agent->self);
   ovis_vec3 to = target->body.pos;
   to.y += (double)target->body.size.eye_height * 0.5;
   ov_shoot_skull(agent, head_at(agent->self, head), to, is_dangerous);
@@ -94,6 +96,7 @@ static void shoot_at(ov_agent* agent, int32_t head, const ov_actor* target, bool
 
 static void shoot(ov_agent* agent, ov_actor* target, float power) {
   (void)power;
+  OVIS_ASSERT(power >= 0);
   shoot_at(agent, 0, target, ov_rng_float(&agent->self->rng) < DANGEROUS);
 }
 
@@ -128,6 +131,9 @@ static bool is_arrow(const ov_actor* missile) {
 
 static bool dodges(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   const ov_wither* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->shield_ticks >= 0);
+  OVIS_ASSERT(self->shield_ticks <= SHIELD_TICKS_MAX);
   const bool is_kin = by != NULL && by->kind == OV_ACTOR_MOB && by->row->nature.is_undead;
   return is_kin || harm->damage == OVIS_DAMAGE_DROWNING ||
          (self->shield_ticks > 0 && harm->damage != OVIS_DAMAGE_VOID) ||
@@ -138,6 +144,9 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
   (void)harm;
   ov_wither* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->break_ticks >= 0);
+  OVIS_ASSERT(self->break_ticks <= BREAK_TICKS);
   self->break_ticks = self->break_ticks > 0 ? self->break_ticks : BREAK_TICKS;
   for (int32_t i = 0; i < OV_WITHER_SIDE_HEADS; i++) {
     self->idle_counts[i] += IDLE_HURT;
@@ -150,6 +159,7 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 static void fly(ov_agent* agent) {
   ov_actor* actor = agent->self;
   const ov_wither* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   ov_body* body = &actor->body;
   ovis_vec3 v = {body->velocity.x, body->velocity.y * SINK, body->velocity.z};
   const ov_actor* prey = ov_agent_find(agent, self->targets[0]);
@@ -205,6 +215,7 @@ static void find_target(ov_agent* agent, ov_wither* self, int32_t head) {
 }
 
 static double off(ov_rng* rng, double range) {
+  OVIS_ASSERT(range >= 0);
   return ov_rng_double(rng) * 2 * range - range;
 }
 
@@ -220,6 +231,7 @@ static void shoot_anywhere(ov_agent* agent, int32_t head) {
 static void use_side_head(ov_agent* agent, int32_t head) {
   ov_actor* actor = agent->self;
   ov_wither* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const int32_t side = head - 1;
   if (actor->age_ticks < self->next_ticks[side]) {
     return;
@@ -299,6 +311,9 @@ static void destroy_around(ov_agent* agent) {
 static void gather(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_wither* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->shield_ticks >= 0);
+  OVIS_ASSERT(self->shield_ticks <= SHIELD_TICKS_MAX);
   if (--self->shield_ticks <= 0) {
     agent->verbs->explode(agent, ov_body_eye(&actor->body), BIRTH_POWER);
   }
@@ -310,6 +325,9 @@ static void gather(ov_agent* agent) {
 static void step_wither(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_wither* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->break_ticks >= 0);
+  OVIS_ASSERT(self->break_ticks <= BREAK_TICKS);
   fly(agent);
   if (self->shield_ticks > 0) {
     gather(agent);

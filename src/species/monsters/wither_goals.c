@@ -11,6 +11,7 @@ static bool has_shield(ov_goal_turn* turn) {
   OVIS_ASSERT(actor->row->id == OV_SPECIES_WITHER);
   OVIS_ASSERT(actor->own != NULL);
   const ov_wither* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return self->shield_ticks > 0 || ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
 

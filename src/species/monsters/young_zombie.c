@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#jockeys
 #include "species/monsters/young_zombie.h"
 
+#include "base/check.h"
 #include "life/riding.h"
 
 #define CHICKEN_CHANCE 0.05f // for a chicken that stands near, and again for one that comes along
@@ -11,6 +12,7 @@
 
 // The serial of one of a species that stands near and carries nobody. 0: none.
 static uint64_t find_free(const ov_actor* actor, const ov_crowd* crowd, ov_species_id id) {
+  OVIS_ASSERT((uint32_t)id < OV_SPECIES_ALL_COUNT);
   const ovis_aabb box = ov_body_box(&actor->body);
   const ovis_aabb area = {{box.min.x - CHICKEN_XZ, box.min.y - CHICKEN_Y, box.min.z - CHICKEN_XZ},
                           {box.max.x + CHICKEN_XZ, box.max.y + CHICKEN_Y, box.max.z + CHICKEN_XZ}};

@@ -33,6 +33,7 @@ const ov_species_id ov_alerted_zombies[] = {OV_SPECIES_ZOMBIE, OV_SPECIES_HUSK, 
 
 void ov_zombie_born(ov_actor* actor) {
   ov_zombie* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->water_ticks = -1;
   self->change_ticks = -1;
 }
@@ -44,6 +45,9 @@ OV_OWN_FUNCTIONS(ov_zombie, OV_ZOMBIE_STATE, )
 void ov_zombie_drown(ov_agent* agent, const char* into) {
   ov_actor* actor = agent->self;
   ov_zombie* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->water_ticks >= -1);
+  OVIS_ASSERT(self->change_ticks >= -1);
   if (self->change_ticks >= 0) {
     self->change_ticks--;
     if (self->change_ticks < 0) {
@@ -115,6 +119,7 @@ static bool is_near_player(ov_agent* agent, const ovis_vec3* pos) {
 static void come(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
   (void)turn;
   ov_zombie* self = newborn->own;
+  OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
   self->has_call_chance = true;
   self->call_chance = ov_rng_float(&newborn->rng) * CALL_CHANCE_MAX - CALL_COST;
   newborn->target = birth->other;
@@ -149,6 +154,9 @@ static bool is_good(ov_agent* agent, ovis_pos pos) {
 static void call(ov_agent* agent, uint64_t target) {
   ov_actor* actor = agent->self;
   ov_zombie* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->call_chance >= -10);
+  OVIS_ASSERT(self->call_chance <= 10);
   const ovis_pos at = ov_body_cell(&actor->body);
   for (int32_t i = 0; i < CALL_TRIES; i++) {
     const int32_t dx = draw_offset(&actor->rng);
@@ -187,6 +195,7 @@ void ov_zombie_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 // ---- Villagers
 
 void ov_zombie_has_killed(ov_agent* agent, ov_actor* victim) {
+  OVIS_ASSERT(victim != agent->self);
   const ovis_difficulty difficulty = agent->env->difficulty;
   if (victim->row->id != OV_SPECIES_VILLAGER || difficulty < OVIS_DIFFICULTY_NORMAL ||
       (difficulty == OVIS_DIFFICULTY_NORMAL && ov_rng_bool(&agent->self->rng))) {
@@ -205,6 +214,7 @@ bool ov_zombie_may_break_doors(ov_goal_turn* turn) {
 // ---- Fire
 
 void ov_zombie_has_hit(ov_agent* agent, ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   ov_actor* self = agent->self;
   const double local = ov_local_difficulty(agent->env);
   if (self->fire_ticks == 0 || ov_gear_held(self)[0] != '\0' ||

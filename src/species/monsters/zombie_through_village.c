@@ -145,6 +145,7 @@ static double off2(const through_village* self, const ov_actor* actor) {
 static bool can_continue(ov_goal_turn* turn) {
   const through_village* self = turn->state;
   const ov_through_village_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const double reach = (double)turn->agent->self->body.size.width + settings->reach;
   const double dist2 = off2(self, turn->agent->self);
   if (dist2 < reach * reach) {
@@ -156,6 +157,7 @@ static bool can_continue(ov_goal_turn* turn) {
 static void start(ov_goal_turn* turn) {
   const through_village* self = turn->state;
   const ov_through_village_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   const ov_nav_path path = path_to(agent, self->target);

@@ -101,6 +101,8 @@ static int32_t progress(ov_agent* agent) {
 
 static void step(ov_agent* agent) {
   ov_zombie_villager* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->cure_ticks >= 0);
   if (self->cure_ticks > 0) {
     const int32_t left = self->cure_ticks - progress(agent);
     self->cure_ticks = left > 0 ? left : 0;
@@ -114,6 +116,8 @@ static void step(ov_agent* agent) {
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   const ov_zombie_villager* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->cure_ticks >= 0);
   return ov_use_is_with(use, "golden_apple") && self->cure_ticks == 0 &&
                  ov_effect_level(agent->self, OVIS_EFFECT_WEAKNESS) > 0
              ? OVIS_USE_CURE
@@ -122,7 +126,9 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)kind;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   ov_zombie_villager* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->cure_ticks = CURE_TICKS + ov_rng_int(&agent->self->rng, CURE_MORE);
   self->has_healer = true;
   self->healer = ov_gossip_subject_of(use->player);

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#zombified-piglins
 #include "agent/anger.h"
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
@@ -65,6 +66,8 @@ static int32_t pause(ov_agent* agent) {
 static void tell_others(ov_agent* agent) {
   ov_actor* actor = agent->self;
   zombified_piglin* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->alert_ticks >= 0);
   const ov_actor* target = ov_agent_find(agent, actor->target);
   if (target == NULL) {
     self->old_target = 0;
@@ -91,6 +94,7 @@ static void tell_others(ov_agent* agent) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   zombified_piglin* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const bool is_fast = actor->anger_ticks > 0 && !actor->is_baby;
   if (is_fast != self->is_fast) {
     self->is_fast = is_fast;

@@ -1,5 +1,6 @@
 // The hoglin: attacks players, flees from many piglins and from repellents, breeds.
 // Rules: docs/sources.md#hoglins
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/brain/breed/breed_behaviors.h"
 #include "species/animals/animal_use.h"
@@ -88,6 +89,7 @@ static const ov_sensor_kind sense_hoglin = {
 // ---- Enemies
 
 static void attack(ov_agent* agent, const ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   ov_brain* brain = ov_brain_of(agent->self);
   ov_brain_erase(brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE);
   ov_brain_erase(brain, OVIS_MEM_BREED_TARGET);
@@ -354,6 +356,7 @@ static ovis_use_kind kind_of(ov_agent* agent, const ov_use* use) {
 static int32_t apply(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)use;
   (void)kind;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   return ov_use_feed(agent->self);
 }
 

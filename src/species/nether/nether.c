@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#piglins
 #include "species/nether/nether.h"
 
+#include "base/check.h"
 #include "world/nearest_block.h"
 
 #include <ovis/effect.h>
@@ -23,6 +24,7 @@ ov_brain* ov_nether_brain(const ov_actor* actor) {
 }
 
 int32_t ov_nether_ticks(ov_agent* agent, int32_t min, int32_t max) {
+  OVIS_ASSERT(max >= 0);
   return min + ov_rng_int(&agent->self->rng, max - min + 1);
 }
 
@@ -64,7 +66,9 @@ static void drop_pack(ov_agent* agent) {
 }
 
 void ov_nether_turn(ov_agent* agent, ov_species_id into) {
+  OVIS_ASSERT((uint32_t)into < OV_SPECIES_ALL_COUNT);
   ov_nether* self = ov_nether_of(agent->self);
+  OVIS_ASSERT(self->overworld_ticks >= 0);
   const bool is_safe = self->is_immune || strcmp(agent->env->dimension.name, "the_nether") == 0;
   if (is_safe) {
     self->overworld_ticks = 0;

@@ -5,6 +5,7 @@
 
 #include "agent/gear.h"
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "mind/brain/brain_share.h"
 #include "species/profiles.h"
 
@@ -19,6 +20,7 @@ OV_OWN_DECLARE(ov_nether);
 
 // [Limit: a piglin, a piglin brute or a hoglin]
 static inline ov_nether* ov_nether_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_nether));
   return actor->own;
 }
 

@@ -1,6 +1,7 @@
 // Piglins and brutes choose enemies, flee, and pass their anger on.
 // Rules: docs/sources.md#piglins
 #include "agent/player.h"
+#include "base/check.h"
 #include "mind/brain/brain_plan.h"
 #include "species/nether/piglin.h"
 
@@ -92,6 +93,7 @@ void ov_piglin_rest_from_hunts(ov_agent* agent) {
 }
 
 void ov_piglin_set_anger(ov_agent* agent, const ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   ov_brain* brain = ov_brain_of(agent->self);
   if (brain == NULL || !ov_brain_can_attack(agent, target, false)) {
     return;
@@ -159,6 +161,7 @@ static bool is_much_farther(const ov_agent* agent, const ov_actor* other) {
 }
 
 void ov_piglin_retaliate(ov_agent* agent, ov_actor* attacker) {
+  OVIS_ASSERT(attacker != agent->self);
   const ov_brain* brain = ov_brain_of(agent->self);
   if (ov_brain_is_active(brain, OV_ACTIVITY_AVOID) ||
       !ov_brain_can_attack(agent, attacker, false) || is_much_farther(agent, attacker)) {
@@ -214,6 +217,7 @@ bool ov_piglin_may_stop_fleeing(ov_behavior_turn* turn) {
 // ---- Blows
 
 static void forget_pleasures(ov_agent* agent, const ov_actor* by) {
+  OVIS_ASSERT(by != agent->self);
   ov_brain* brain = ov_brain_of(agent->self);
   ov_piglin_stop_admiring(agent, false);
   ov_brain_erase(brain, OVIS_MEM_CELEBRATE_LOCATION);

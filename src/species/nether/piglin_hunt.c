@@ -1,5 +1,6 @@
 // Piglins hunt hoglins, celebrate, and their babies ride.
 // Rules: docs/sources.md#piglins
+#include "base/check.h"
 #include "life/riding.h"
 #include "species/nether/piglin.h"
 
@@ -147,6 +148,8 @@ static void clock_fields(void* state, ov_fields* list) {
 
 static bool ride_sometimes(ov_behavior_turn* turn) {
   ride_clock* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
+  OVIS_ASSERT(self->ticks_left <= RIDE_PAUSE_MAX);
   ov_agent* agent = turn->agent;
   if (!agent->self->is_baby) {
     return ov_behavior_refuse(turn, OVIS_REASON_GROWN_UP, 0, 0);

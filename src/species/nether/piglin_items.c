@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#piglins
 #include "agent/item.h"
 #include "agent/player.h"
+#include "base/check.h"
 #include "species/nether/piglin.h"
 
 #include <math.h>
@@ -324,6 +325,7 @@ static ovis_use_kind kind_of(ov_agent* agent, const ov_use* use) {
 
 static int32_t apply(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   (void)kind;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   ovis_stack one = use->item;
   one.count = 1;
   hold(agent, &one);

@@ -3,6 +3,7 @@
 #include "species/plan/plan_settings.h"
 
 #include "agent/actor.h"
+#include "base/check.h"
 #include "mind/brain/brain_share.h"
 #include "species/plan/plan_text.h"
 #include "world/block_ids.h"
@@ -77,6 +78,7 @@ static const char* block_name(ov_block_id id) {
 }
 
 static const char* actor_name(ov_actor_kind kind) {
+  OVIS_ASSERT((uint32_t)kind < OV_ACTOR_KIND_COUNT);
   static const char* const names[OV_ACTOR_KIND_COUNT] = {"mob", "player", "item", "projectile"};
   return names[kind];
 }

@@ -77,6 +77,7 @@ static void write_goals(ov_plan_text* text, const char* group, const ov_goal_pla
 // ---- Brains
 
 static void write_conditions(ov_plan_text* text, const ov_condition* conditions, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   static const char signs[] = {[OV_PRESENT] = '+', [OV_ABSENT] = '-', [OV_REGISTERED] = '?'};
   for (int32_t i = 0; i < count; i++) {
     ov_plan_write(text, "%s%s%c", i == 0 ? " if=" : ",",
@@ -86,6 +87,7 @@ static void write_conditions(ov_plan_text* text, const ov_condition* conditions,
 
 static void write_memories(ov_plan_text* text, const char* before, const ovis_memory* memories,
                            int32_t count) {
+  OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
     ov_plan_write(text, "%s%s", i == 0 ? before : ",", ovis_memory_describe(memories[i]).name);
   }

@@ -15,6 +15,9 @@
 #define NUMBER_MAX OVIS_OFFER_DEMAND_MAX
 
 int32_t ov_offer_price(const ovis_offer* offer) {
+  OVIS_ASSERT(offer->cost_a_count >= 0);
+  OVIS_ASSERT(offer->demand >= -NUMBER_MAX);
+  OVIS_ASSERT(offer->demand <= NUMBER_MAX);
   const double base = offer->cost_a_count;
   const double demand = floor(base * offer->demand * (double)offer->price_multiplier);
   const double price = base + (demand > 0 ? demand : 0) + offer->special_price;
@@ -41,6 +44,7 @@ void ov_counter_drop_specials(ov_counter* self) {
 
 bool ov_counter_add(ov_counter* self, const ovis_offer* offers, int32_t count,
                     const ovis_allocator* allocator) {
+  OVIS_ASSERT(count >= 0);
   bool has_memory = true;
   for (int32_t i = 0; i < count && self->offers.count < OFFERS_MAX; i++) {
     has_memory &= ov_array_push(&self->offers, allocator, offers[i]);
@@ -75,6 +79,8 @@ static bool has_sold(const ov_counter* self) {
 
 // The restocks that it missed yesterday only change the demand.
 static void begin_day(ov_counter* self, int64_t game_time) {
+  OVIS_ASSERT(self->restocks_today >= 0);
+  OVIS_ASSERT(self->restocks_today <= OV_RESTOCKS_A_DAY);
   const int32_t missed = OV_RESTOCKS_A_DAY - self->restocks_today;
   self->restock_time = game_time;
   if (missed > 0) {
@@ -87,6 +93,8 @@ static void begin_day(ov_counter* self, int64_t game_time) {
 }
 
 bool ov_counter_restock(ov_counter* self, int64_t game_time, int64_t day_time) {
+  OVIS_ASSERT(self->restocks_today >= 0);
+  OVIS_ASSERT(self->restocks_today <= OV_RESTOCKS_A_DAY);
   const bool is_new_day =
       self->check_day_time > 0 && day_time / DAY_TICKS > self->check_day_time / DAY_TICKS;
   const bool is_long_ago = game_time > self->restock_time + RESTOCK_DAY_TICKS;

@@ -34,10 +34,12 @@ ov_good ov_good_find(const char* item) {
 }
 
 int32_t ov_good_food(ov_good good) {
+  OVIS_ASSERT((uint32_t)good < OV_GOOD_COUNT);
   return rows[good].food;
 }
 
 int32_t ov_pack_count(const ov_pack* pack, ov_good good) {
+  OVIS_ASSERT((uint32_t)good < OV_GOOD_COUNT);
   int32_t count = 0;
   for (int32_t i = 0; i < OV_PACK_SLOTS; i++) {
     const ov_pack_slot slot = pack->slots[i];
@@ -47,6 +49,8 @@ int32_t ov_pack_count(const ov_pack* pack, ov_good good) {
 }
 
 static int32_t put(ov_pack_slot* slot, ov_good good, int32_t count) {
+  OVIS_ASSERT((uint32_t)good < OV_GOOD_COUNT);
+  OVIS_ASSERT(count >= 0);
   const int32_t room = OV_PACK_STACK_MAX - slot->count;
   const int32_t put = count < room ? count : room;
   slot->good = (int8_t)good;
@@ -71,6 +75,7 @@ int32_t ov_pack_add(ov_pack* pack, ov_good good, int32_t count) {
 }
 
 int32_t ov_pack_room(const ov_pack* pack, ov_good good) {
+  OVIS_ASSERT((uint32_t)good < OV_GOOD_COUNT);
   int32_t room = 0;
   for (int32_t i = 0; i < OV_PACK_SLOTS; i++) {
     const ov_pack_slot slot = pack->slots[i];
@@ -80,6 +85,8 @@ int32_t ov_pack_room(const ov_pack* pack, ov_good good) {
 }
 
 int32_t ov_pack_remove(ov_pack* pack, ov_good good, int32_t count) {
+  OVIS_ASSERT((uint32_t)good < OV_GOOD_COUNT);
+  OVIS_ASSERT(count >= 0);
   int32_t removed = 0;
   for (int32_t i = 0; i < OV_PACK_SLOTS && removed < count; i++) {
     ov_pack_slot* slot = &pack->slots[i];

@@ -55,6 +55,8 @@ static int32_t clamped(int32_t type, int32_t value) {
 }
 
 bool ov_gossip_put(ov_gossips* self, const ov_gossip* gossip, const ovis_allocator* allocator) {
+  OVIS_ASSERT(gossip->type >= 0);
+  OVIS_ASSERT(gossip->type <= OVIS_GOSSIP_COUNT - 1);
   ov_gossip* known = find(self, &gossip->subject, gossip->type);
   if (gossip->value < OV_GOSSIP_VALUE_MIN) {
     if (known != NULL) {

@@ -119,6 +119,8 @@ static ovis_offer draw_offer(ov_rng* rng, const ov_trade* trade, int32_t color, 
 
 // The trade with a number among those of a level; colors are trades of their own.
 static const ov_trade* find(ov_trade_list list, int32_t level, int32_t number, int32_t* out_color) {
+  OVIS_ASSERT(level >= 0);
+  OVIS_ASSERT(number >= 0);
   for (int32_t i = 0; i < list.count; i++) {
     const ov_trade* trade = &list.rows[i];
     if (trade->level != level) {
@@ -134,6 +136,7 @@ static const ov_trade* find(ov_trade_list list, int32_t level, int32_t number, i
 }
 
 static int32_t count_trades(ov_trade_list list, int32_t level) {
+  OVIS_ASSERT(level >= 0);
   int32_t count = 0;
   for (int32_t i = 0; i < list.count; i++) {
     count += list.rows[i].level == level ? weight(&list.rows[i]) : 0;
@@ -143,6 +146,7 @@ static int32_t count_trades(ov_trade_list list, int32_t level) {
 
 // Two different numbers below `count`, in the order in which a hash set returns them.
 static void draw_numbers(ov_rng* rng, int32_t count, int32_t out[OV_TRADES_A_LEVEL]) {
+  OVIS_ASSERT(count >= 0);
   out[0] = ov_rng_int(rng, count);
   do {
     out[1] = ov_rng_int(rng, count);

@@ -149,6 +149,7 @@ static const ov_brain_def plan = {.name = "villager",
 
 static void note(ov_agent* agent, ov_villager* villager, const ov_actor* about, ovis_gossip type,
                  int32_t value) {
+  OVIS_ASSERT((uint32_t)type < OVIS_GOSSIP_COUNT);
   const ov_gossip gossip = {ov_gossip_subject_of(about), (int32_t)type, value};
   if (!ov_gossip_add(&villager->gossips, &gossip, &agent->turn->allocator)) {
     agent->turn->is_out_of_memory = true;
@@ -179,6 +180,9 @@ static void tell_witnesses(ov_agent* agent) {
 
 // Adds the offers of its level.
 static void draw_offers(ov_agent* agent, ov_villager* villager) {
+  OVIS_ASSERT(villager->profession >= 0);
+  OVIS_ASSERT(villager->profession <= OV_PROFESSION_COUNT - 1);
+  OVIS_ASSERT(villager->level >= 0);
   ovis_offer drawn[OV_TRADES_A_LEVEL];
   const ov_trade_draw who = {.profession = villager->profession,
                              .level = villager->level > 0 ? villager->level : 1,
@@ -191,6 +195,8 @@ static void draw_offers(ov_agent* agent, ov_villager* villager) {
 
 // With another profession it loses its old offers.
 static void renew_offers(ov_agent* agent, ov_villager* villager) {
+  OVIS_ASSERT(villager->profession >= 0);
+  OVIS_ASSERT(villager->profession <= OV_PROFESSION_COUNT - 1);
   villager->counter.offers_of = villager->profession;
   villager->counter.offers.count = 0;
   draw_offers(agent, villager);
@@ -212,7 +218,10 @@ static void end_trade(ov_villager* villager) {
 // Clocks that run whether or not its mind thinks: gossip, trades, its level.
 static void step(ov_agent* agent) {
   ov_villager* villager = ov_villager_self(agent);
+  OVIS_ASSERT(villager->level >= 0);
+  OVIS_ASSERT(villager->level <= 5);
   ov_counter* counter = &villager->counter;
+  OVIS_ASSERT(counter->level_ticks >= 0);
   ov_gossip_decay(&villager->gossips, agent->env->game_time);
   if (counter->last_customer != 0) {
     const ov_actor* player = ov_agent_find(agent, counter->last_customer);

@@ -4,6 +4,7 @@
 
 #include "agent/own_state.h"
 #include "agent/use.h"
+#include "base/check.h"
 #include "mind/brain/place/place_behaviors.h"
 #include "species/villager/counter.h"
 #include "species/villager/goods.h"
@@ -63,6 +64,7 @@ bool ov_is_villager(const ov_agent* agent, const ov_actor* other);
 
 // The mob's own villager.
 static inline ov_villager* ov_villager_self(const ov_agent* agent) {
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof(ov_villager));
   return agent->self->own;
 }
 

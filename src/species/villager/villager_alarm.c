@@ -132,6 +132,9 @@ const ov_behavior_kind ov_set_hidden_state = {.name = "SetHiddenState",
 
 static bool locate(ov_behavior_turn* turn) {
   const ov_hide_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->radius > 0);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ov_brain* brain = turn->brain;
   const ov_pois* points = agent->turn->pois;

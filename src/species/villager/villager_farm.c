@@ -13,6 +13,7 @@
 
 // The cell `index` of the cube around a cell.
 static ovis_pos cell_around(ovis_pos middle, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   return (ovis_pos){middle.x + index / 9 - 1, middle.y + index / 3 % 3 - 1,
                     middle.z + index % 3 - 1};
 }
@@ -112,6 +113,8 @@ static void start_harvest(ov_behavior_turn* turn) {
 
 static bool goes_on_harvesting(ov_behavior_turn* turn) {
   const harvest* self = turn->state;
+  OVIS_ASSERT(self->worked_ticks >= 0);
+  OVIS_ASSERT(self->worked_ticks <= HARVEST_TICKS_MAX);
   return self->worked_ticks < HARVEST_TICKS_MAX;
 }
 
@@ -166,6 +169,8 @@ static void go_to_next(ov_behavior_turn* turn) {
 
 static void tick_harvest(ov_behavior_turn* turn) {
   harvest* self = turn->state;
+  OVIS_ASSERT(self->worked_ticks >= 0);
+  OVIS_ASSERT(self->worked_ticks <= HARVEST_TICKS_MAX);
   ov_agent* agent = turn->agent;
   if (self->has_target && ov_brain_dist2_to_cell(agent, self->target) >= WORK_DISTANCE2) {
     return;
@@ -281,11 +286,15 @@ static void start_meal(ov_behavior_turn* turn) {
 
 static bool goes_on_with_meal(ov_behavior_turn* turn) {
   const bone_meal* self = turn->state;
+  OVIS_ASSERT(self->worked_ticks >= 0);
+  OVIS_ASSERT(self->worked_ticks <= MEAL_TICKS_MAX);
   return self->worked_ticks < MEAL_TICKS_MAX && self->has_target;
 }
 
 static void tick_meal(ov_behavior_turn* turn) {
   bone_meal* self = turn->state;
+  OVIS_ASSERT(self->worked_ticks >= 0);
+  OVIS_ASSERT(self->worked_ticks <= MEAL_TICKS_MAX);
   ov_agent* agent = turn->agent;
   if (turn->time < self->next_time ||
       ov_brain_dist2_to_cell(agent, self->target) >= WORK_DISTANCE2) {
@@ -357,6 +366,7 @@ static void bake(ov_agent* agent, ovis_pos site) {
 }
 
 static int32_t set_level(ov_agent* agent, ovis_pos site, int32_t level) {
+  OVIS_ASSERT(level >= 0);
   const ovis_state state = ovis_world_block(agent->world, site);
   ovis_state changed;
   if (ov_compost_at_level(registry_of(agent), state, level, &changed)) {

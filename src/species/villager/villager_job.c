@@ -13,6 +13,8 @@ static uint64_t type_at(const ov_agent* agent, ovis_pos pos) {
 }
 
 static bool is_same(const ov_place* a, const ov_place* b) {
+  OVIS_ASSERT(a->dimension >= 0);
+  OVIS_ASSERT(a->dimension <= OVIS_MEMORY_DIMENSION_COUNT - 1);
   return a->dimension == b->dimension && a->cell.x == b->cell.x && a->cell.y == b->cell.y &&
          a->cell.z == b->cell.z;
 }
@@ -109,6 +111,8 @@ static bool still_goes(ov_behavior_turn* turn) {
 
 static void go(ov_behavior_turn* turn) {
   const ov_job_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   const ovis_pos site = ov_brain_place(turn->brain, OVIS_MEM_POTENTIAL_JOB_SITE)->cell;
   ov_brain_look_at_cell(turn->brain, site);
   ov_brain_walk_to_cell(turn->brain, site, settings->speed, 1);
@@ -135,6 +139,7 @@ const ov_behavior_kind ov_go_to_potential_job_site = {.name = "GoToPotentialJobS
 // ---- YieldJobSite
 
 static bool can_reach(ov_agent* agent, ov_actor* other, ovis_pos site, int32_t range) {
+  OVIS_ASSERT(range >= 0);
   ov_agent view = ov_agent_of(agent->turn, other);
   const ov_nav_mob mob = ov_agent_nav_mob(&view);
   const ov_nav_path path = ov_nav_path_to_block(&other->nav, &mob, site, range);
@@ -256,6 +261,7 @@ const ov_behavior_kind ov_assign_profession = {.name = "AssignProfessionFromJobS
 
 static bool reset(ov_behavior_turn* turn) {
   ov_villager* villager = ov_villager_of(turn->agent->self);
+  OVIS_ASSERT(villager->xp >= 0);
   if (villager->profession < OV_PROFESSION_ARMORER || villager->xp > 0 || villager->level > 1) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, villager->level, 1);
   }

@@ -77,6 +77,8 @@ static bool goes_on(ov_behavior_turn* turn) {
 
 // Eats until it has enough points, then loses those that a child costs.
 static void eat_and_digest(ov_villager* villager) {
+  OVIS_ASSERT(villager->food_level >= -1000);
+  OVIS_ASSERT(villager->food_level <= 1000);
   for (int32_t i = 0; i < OV_PACK_SLOTS; i++) {
     ov_pack_slot* slot = &villager->pack.slots[i];
     const int32_t food = ov_good_food((ov_good)slot->good);

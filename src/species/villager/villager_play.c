@@ -132,6 +132,8 @@ static bool can_jump(ov_behavior_turn* turn) {
 static void start_jump(ov_behavior_turn* turn) {
   jump_on_bed* self = turn->state;
   const ov_jump_on_bed_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   const ovis_pos bed = *ov_brain_cell(turn->brain, OVIS_MEM_NEAREST_BED);
   *self = (jump_on_bed){.has_bed = true,
                         .bed = bed,
@@ -151,6 +153,9 @@ static bool goes_on_jumping(ov_behavior_turn* turn) {
 
 static void tick_jump(ov_behavior_turn* turn) {
   jump_on_bed* self = turn->state;
+  OVIS_ASSERT(self->reach_ticks >= -REACH_TICKS);
+  OVIS_ASSERT(self->reach_ticks <= REACH_TICKS);
+  OVIS_ASSERT(self->jumps >= 0);
   ov_agent* agent = turn->agent;
   if (!is_over_bed(agent)) {
     self->reach_ticks--;

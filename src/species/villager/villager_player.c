@@ -166,12 +166,16 @@ static bool can_show(ov_behavior_turn* turn) {
 }
 
 static bool fits(const ovis_offer* offer, const char* item) {
+  OVIS_ASSERT(offer->uses >= 0);
+  OVIS_ASSERT(offer->uses <= OVIS_OFFER_USES_MAX);
+  OVIS_ASSERT(offer->max_uses >= 0);
   return offer->uses < offer->max_uses && item[0] != '\0' &&
          (strcmp(offer->cost_a, item) == 0 || strcmp(offer->cost_b, item) == 0);
 }
 
 // The offer `index` among those that cost the item. NULL: there are not so many.
 static const ovis_offer* fitting(const ov_villager* villager, const char* item, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   for (int32_t i = 0; i < villager->counter.offers.count; i++) {
     const ovis_offer* offer = &villager->counter.offers.items[i];
     if (fits(offer, item) && index-- == 0) {
@@ -189,11 +193,16 @@ static void start_show(ov_behavior_turn* turn) {
 
 static bool still_shows(ov_behavior_turn* turn) {
   const show* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= -1);
+  OVIS_ASSERT(self->ticks_left <= SHOW_FITS_TICKS);
   return can_show(turn) && self->ticks_left > 0;
 }
 
 static void tick_show(ov_behavior_turn* turn) {
   show* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= -1);
+  OVIS_ASSERT(self->ticks_left <= SHOW_FITS_TICKS);
+  OVIS_ASSERT(self->cycle_ticks >= 0);
   ov_agent* agent = turn->agent;
   const ov_villager* villager = ov_villager_self(agent);
   const ov_actor* player = find_customer(turn);

@@ -131,11 +131,14 @@ static bool is_open(const ov_agent* agent, ovis_pos cell) {
 }
 
 static int32_t step(ov_rng* rng, int32_t range) {
+  OVIS_ASSERT(range >= 0);
   return ov_rng_int(rng, 2 * range) - range;
 }
 
 static bool go_out(ov_behavior_turn* turn) {
   const ov_sky_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ov_rng* rng = &agent->self->rng;
   const ovis_pos at = ov_brain_own_cell(agent);
@@ -198,6 +201,7 @@ static bool can_celebrate(ov_behavior_turn* turn) { // claim 225
 
 static bool still_celebrates(ov_behavior_turn* turn) {
   const celebration* self = turn->state;
+  OVIS_ASSERT(self->raid_id >= 0);
   return ov_raid_find(turn->agent->turn, self->raid_id) != NULL ||
          ov_behavior_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }

@@ -1,5 +1,6 @@
 // The own state of villagers: professions, and the points of interest that each asks for.
 // Rules: docs/sources.md#villager
+#include "base/check.h"
 #include "base/words.h"
 #include "species/villager/villager.h"
 
@@ -73,6 +74,7 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   (void)agent;
   (void)use;
   (void)kind;
+  OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   return 0;
 }
 
@@ -81,11 +83,13 @@ const ov_use_ops ov_villager_use = {.kind_of = use_kind, .apply = apply_use};
 // ---- The inventory
 
 static ovis_stack get_packed(const ov_actor* actor, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const ov_pack_slot* slot = &ov_villager_of(actor)->pack.slots[index];
   return ovis_stack_of(slot->count > 0 ? ov_good_item((ov_good)slot->good) : "", slot->count);
 }
 
 static bool set_packed(ov_actor* actor, int32_t index, const ovis_stack* stack) {
+  OVIS_ASSERT(index >= 0);
   const ov_good good = ov_good_find(stack->item);
   if (stack->count > 0 &&
       (good == OV_GOOD_COUNT || stack->count > OV_PACK_STACK_MAX || stack->variant != 0)) {

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#wandering-traders
 #include "species/villager/wandering_trader.h"
 
+#include "base/check.h"
 #include "figures/row.h"
 #include "life/leash.h"
 #include "species/monsters/monster_plan.h"
@@ -88,12 +89,14 @@ static uint64_t customer(const ov_actor* actor) {
 
 static bool target(const ov_actor* actor, ovis_pos* out) {
   const ov_trader* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   *out = self->target;
   return self->has_target;
 }
 
 static bool home(const ov_actor* actor, ovis_vec3* out, double* out_radius) {
   const ov_trader* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   *out = (ovis_vec3){self->target.x + 0.5, self->target.y, self->target.z + 0.5};
   *out_radius = HOME_RADIUS;
   return self->has_target;
@@ -137,6 +140,9 @@ static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 // He goes when his time is over, but not while he trades.
 static void moved(ov_agent* agent) {
   ov_trader* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->despawn_ticks >= 0);
+  OVIS_ASSERT(self->despawn_ticks <= DESPAWN_MAX);
   ov_counter* counter = &self->counter;
   counter->last_customer = 0; // nobody talks about him
   if (counter->customer != 0 && ov_agent_find(agent, counter->customer) == NULL) {
@@ -150,12 +156,14 @@ static void moved(ov_agent* agent) {
 
 static void died(ov_agent* agent) {
   ov_trader* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->counter.customer = 0;
 }
 
 // A save says where he wanders.
 static void was_set(ov_actor* actor) {
   ov_trader* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->has_target |= self->target.x != 0 || self->target.y != 0 || self->target.z != 0;
 }
 

@@ -28,11 +28,13 @@ static void use_fields(void* state, ov_fields* list) {
 
 static bool may_use(ov_goal_turn* turn) {
   const ov_use_item_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   return settings->may_use(turn);
 }
 
 static bool still_uses(ov_goal_turn* turn) {
   const use* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   return self->checks_left > 0 || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
@@ -46,6 +48,7 @@ static void start_use(ov_goal_turn* turn) {
 
 static void tick_use(ov_goal_turn* turn) {
   use* self = turn->state;
+  OVIS_ASSERT(self->checks_left >= 0);
   const ov_use_item_settings* settings = turn->settings;
   if (self->checks_left > 0) {
     ov_goal_count_down(turn, &self->checks_left);
@@ -77,6 +80,7 @@ const ov_goal_kind ov_goal_use_item = {.name = "UseItem",
 
 static const ov_actor* customer_of(ov_goal_turn* turn) {
   const ov_trading_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   return ov_agent_find(turn->agent, settings->customer(turn->agent->self));
 }
 
@@ -155,6 +159,7 @@ static double away(const ov_goal_turn* turn, ovis_pos to) {
 
 static bool can_wander(ov_goal_turn* turn) {
   const ov_wander_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->target != NULL);
   ovis_pos to;
   if (!settings->target(turn->agent->self, &to)) {
@@ -167,6 +172,7 @@ static bool can_wander(ov_goal_turn* turn) {
 
 static void tick_wander(ov_goal_turn* turn) {
   const ov_wander_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ovis_pos to;
   if (!ov_agent_is_path_done(agent) || !settings->target(agent->self, &to)) {

@@ -7,6 +7,8 @@
 #include <string.h>
 
 static int32_t find(const ov_anger_book* book, uint64_t serial) {
+  OVIS_ASSERT(book->count >= 0);
+  OVIS_ASSERT(book->count <= OV_SUSPECTS_MAX);
   for (int32_t i = 0; i < book->count; i++) {
     if (book->suspects[i].serial == serial) {
       return i;
@@ -16,6 +18,8 @@ static int32_t find(const ov_anger_book* book, uint64_t serial) {
 }
 
 static void remove_at(ov_anger_book* book, int32_t index) {
+  OVIS_ASSERT(book->count >= 0);
+  OVIS_ASSERT(book->count <= OV_SUSPECTS_MAX);
   OVIS_ASSERT(index < book->count);
   book->count--;
   memmove(&book->suspects[index], &book->suspects[index + 1],

@@ -4,6 +4,7 @@
 
 #include "agent/own_state.h"
 #include "agent/vibration.h"
+#include "base/check.h"
 #include "mind/brain/brain_share.h"
 #include "species/warden/anger_book.h"
 
@@ -24,6 +25,7 @@ OV_OWN_STRUCT(ov_warden, OV_WARDEN_STATE);
 
 // The state of an actor that is a warden.
 static inline ov_warden* ov_warden_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_warden));
   return actor->own;
 }
 

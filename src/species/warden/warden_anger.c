@@ -78,6 +78,7 @@ void ov_warden_wait_to_dig(ov_agent* agent) {
 }
 
 void ov_warden_attack(ov_agent* agent, const ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   ov_brain* brain = brain_of(agent);
   ov_brain_erase(brain, OVIS_MEM_ROAR_TARGET);
   ov_brain_erase(brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE);
@@ -86,6 +87,7 @@ void ov_warden_attack(ov_agent* agent, const ov_actor* target) {
 }
 
 void ov_warden_suspects(ov_agent* agent, const ov_actor* other, int32_t more) {
+  OVIS_ASSERT(more >= 0);
   ov_brain* brain = brain_of(agent);
   if (brain == NULL || !ov_warden_may_target(agent, other)) {
     return;
@@ -184,6 +186,8 @@ static void hear_projectile(ov_agent* agent, ov_actor* owner, ovis_pos* cell) {
 }
 
 static void hear(ov_agent* agent, const ov_heard* heard) {
+  OVIS_ASSERT(heard->kind >= 0);
+  OVIS_ASSERT(heard->kind <= OVIS_VIBRATION_COUNT - 1);
   ov_brain* brain = brain_of(agent);
   ov_actor* source = ov_agent_find(agent, heard->source);
   if (brain == NULL || !ov_actor_is_alive(agent->self) || ov_warden_is_below(agent->self)) {

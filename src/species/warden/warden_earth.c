@@ -1,5 +1,6 @@
 // The warden comes out of the ground, sniffs, and digs itself away.
 // Rules: docs/sources.md#wardens
+#include "base/check.h"
 #include "life/riding.h"
 #include "species/warden/warden.h"
 
@@ -22,6 +23,7 @@ static bool always(ov_behavior_turn* turn) {
 }
 
 static void pose(ov_agent* agent, ov_warden_pose now) {
+  OVIS_ASSERT((uint32_t)now < OV_WARDEN_POSE_COUNT);
   ov_actor* self = agent->self;
   ov_warden_of(self)->pose = (int32_t)now;
   if (ov_warden_is_below(self)) {

@@ -1,5 +1,6 @@
 // The warden roars at its target and fires the sonic boom.
 // Rules: docs/sources.md#wardens
+#include "base/check.h"
 #include "species/warden/warden.h"
 
 #include <math.h>
@@ -19,6 +20,8 @@
 #define CHEST_HEIGHT 1.6
 
 static bool is_within(const ov_actor* a, const ov_actor* b, double range_xz, double range_y) {
+  OVIS_ASSERT(range_xz >= 0);
+  OVIS_ASSERT(range_y >= 0);
   const double dx = a->body.pos.x - b->body.pos.x;
   const double dy = a->body.pos.y - b->body.pos.y;
   const double dz = a->body.pos.z - b->body.pos.z;
@@ -153,6 +156,7 @@ static void start_boom(ov_behavior_turn* turn) {
 }
 
 static void boom(ov_agent* agent, ov_actor* target) {
+  OVIS_ASSERT(target != agent->self);
   ov_actor* self = agent->self;
   const ovis_vec3 from = {self->body.pos.x, self->body.pos.y + CHEST_HEIGHT, self->body.pos.z};
   const ovis_vec3 eye = ov_body_eye(&target->body);

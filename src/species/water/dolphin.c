@@ -1,5 +1,6 @@
 // The dolphin: breath, dryness, play.
 // Rules: docs/sources.md#goals-in-water
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/dolphin_goals.h"
@@ -57,6 +58,7 @@ static const ov_goal_entry goals[] = {
 static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
 
 static void harm(ov_agent* agent, float amount) {
+  OVIS_ASSERT(amount >= 0);
   const ov_harm harm = {.amount = amount, .damage = OVIS_DAMAGE_DROWNING};
   agent->verbs->harm(agent->turn, NULL, agent->self, &harm);
 }
@@ -78,6 +80,9 @@ static void flop(ov_actor* actor) {
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_dolphin* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->air_ticks >= -CHOKE_TICKS);
+  OVIS_ASSERT(self->air_ticks <= AIR_TICKS);
   self->air_ticks = actor->body.is_eye_in_water ? self->air_ticks - 1 : AIR_TICKS;
   if (self->air_ticks <= -CHOKE_TICKS) {
     self->air_ticks = 0;
@@ -98,6 +103,7 @@ static void step(ov_agent* agent) {
 
 static void born(ov_actor* actor) {
   ov_dolphin* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   *self = (ov_dolphin){.air_ticks = AIR_TICKS, .moist_ticks = MOIST_TICKS};
 }
 

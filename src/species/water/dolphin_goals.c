@@ -1,6 +1,7 @@
 // Dolphins breathe at the surface, leap, swim with players and play with what they find.
 // Rules: docs/sources.md#goals-in-water
 #include "species/water/dolphin_goals.h"
+#include "base/check.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
 
@@ -47,6 +48,7 @@ static bool is_over(ov_goal_turn* turn) {
 
 static bool needs_air(ov_goal_turn* turn) {
   const ov_dolphin* self = turn->agent->self->own;
+  OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   return self->air_ticks < AIR_LOW ||
          ov_goal_refuse(turn, OVIS_REASON_NO_NEED, self->air_ticks, AIR_LOW);
 }
@@ -189,6 +191,8 @@ static void give_grace(ov_agent* agent, ov_actor* player) {
 static void tick_with(ov_goal_turn* turn) {
   const swim_with* self = turn->state;
   const ov_swim_with_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ov_actor* player = ov_agent_find(agent, self->player);
   if (player == NULL) {

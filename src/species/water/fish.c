@@ -1,6 +1,7 @@
 // Cod, salmon and tropical fish share this: schools that flee from players, and flop on land.
 // Rules: docs/sources.md#goals-in-water
 #include "species/water/fish.h"
+#include "base/check.h"
 
 #define FLOP_LEVEL 0.05f // largest speed sideways of a flop
 #define FLOP_UP ((double)0.4f)
@@ -10,6 +11,7 @@ OV_OWN_FUNCTIONS(ov_fish, OV_FISH_STATE, )
 
 ov_school* ov_fish_school(const ov_actor* actor) {
   ov_fish* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   return &self->school;
 }
 

@@ -1,5 +1,6 @@
 // The glow squid: a squid that goes dark when it is hurt.
 // Rules: docs/sources.md#goals-in-water
+#include "base/check.h"
 #include "figures/row.h"
 #include "species/water/water_plan.h"
 
@@ -24,6 +25,7 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)by;
   (void)harm;
   glow_squid* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   self->squid.dark_ticks = DARK_TICKS;
 }
 

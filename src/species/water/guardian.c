@@ -1,5 +1,6 @@
 // The guardian: the beam, spikes, hops on land.
 // Rules: docs/sources.md#guardians
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/guardian_plan.h"
@@ -47,6 +48,7 @@ OV_OWN_FUNCTIONS(ov_guardian, OV_GUARDIAN_STATE, )
 
 bool ov_guardian_home(const ov_actor* actor, ovis_vec3* out, double* out_radius) {
   const ov_guardian* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   *out = (ovis_vec3){self->home.x + 0.5, self->home.y, self->home.z + 0.5};
   *out_radius = OV_GUARDIAN_HOME_RADIUS;
   return self->has_home;

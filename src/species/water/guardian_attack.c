@@ -1,6 +1,7 @@
 // A guardian aims its beam at a target that it sees, and hurts it when the beam is charged.
 // Rules: docs/sources.md#guardians
 #include "agent/attack.h"
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_goals.h"
 
@@ -27,6 +28,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const ov_guardian_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_actor* target = ov_goal_find_target(turn, turn->agent->self->target);
   if (target == NULL || settings->is_elder) {
     return target != NULL;
@@ -65,6 +67,7 @@ static void fire(ov_goal_turn* turn, ov_actor* target) {
 static void tick(ov_goal_turn* turn) {
   beam* self = turn->state;
   const ov_guardian_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->charge_ticks >= 0);
   ov_agent* agent = turn->agent;
   ov_actor* target = ov_agent_find(agent, agent->self->target);
   if (target == NULL) {

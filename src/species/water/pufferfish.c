@@ -1,6 +1,7 @@
 // The pufferfish: it puffs up in two steps, and poisons whom it touches.
 // Rules: docs/sources.md#goals-in-water
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_plan.h"
@@ -36,6 +37,7 @@ static const float scales[STEP_MAX + 1] = {0.5f, 0.7f, 1.0f};
 
 static void was_set(ov_actor* actor) {
   const pufferfish* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const ovis_species* row = actor->species;
   const ov_body_size full = {row->width, row->height, row->eye_height};
   actor->body.size = ov_body_size_scaled(&full, scales[self->step]);
@@ -43,12 +45,14 @@ static void was_set(ov_actor* actor) {
 
 static void begin(ov_actor* actor) {
   pufferfish* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->puff_ticks = 1;
   self->shrink_ticks = 0;
 }
 
 static void end(ov_actor* actor) {
   pufferfish* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->puff_ticks = 0;
 }
 
@@ -61,7 +65,9 @@ static const ov_goal_entry goals[] = {
 static const ov_goal_mind_plan plan = {.goals = OV_COUNTED(goals)};
 
 static void change(ov_actor* actor, int32_t step) {
+  OVIS_ASSERT(step >= 0);
   pufferfish* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->step = step;
   was_set(actor);
 }
@@ -69,6 +75,9 @@ static void change(ov_actor* actor, int32_t step) {
 // Waits as the game does: the ticks are compared before they are counted.
 static void puff(ov_actor* actor) {
   pufferfish* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->step >= 0);
+  OVIS_ASSERT(self->step <= STEP_MAX);
   if (self->puff_ticks > 0) {
     if (self->step == 0) {
       change(actor, 1);
@@ -88,6 +97,8 @@ static void puff(ov_actor* actor) {
 
 static void sting(ov_agent* agent, ov_actor* other, void* context) {
   const pufferfish* self = context;
+  OVIS_ASSERT(self->step >= 0);
+  OVIS_ASSERT(self->step <= STEP_MAX);
   const ov_affect poison = {.effect = OVIS_EFFECT_POISON, .ticks = POISON_TICKS * self->step};
   if (ov_puff_is_scary(agent, other, NULL) &&
       agent->verbs->hurt(agent, other, (float)(1 + self->step), OVIS_DAMAGE_ATTACK)) {
@@ -102,6 +113,7 @@ static void step(ov_agent* agent) {
 
 static void moved(ov_agent* agent) {
   pufferfish* self = agent->self->own;
+  OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   if (self->step == 0) {
     return;
   }

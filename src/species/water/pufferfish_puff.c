@@ -1,6 +1,7 @@
 // A pufferfish puffs up while somebody who frightens it is near.
 // Rules: docs/sources.md#goals-in-water
 #include "agent/player.h"
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_goals.h"
 
@@ -36,6 +37,7 @@ static bool is_scared(ov_goal_turn* turn) {
 
 static void start(ov_goal_turn* turn) {
   const ov_puff_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   settings->begin(turn->agent->self);
 }
 

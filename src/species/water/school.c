@@ -63,6 +63,8 @@ static void find_leader(ov_agent* agent, ov_actor* other, void* context) {
     return;
   }
   const ov_school* school = self->settings->of(other);
+  OVIS_ASSERT(school->followers >= 0);
+  OVIS_ASSERT(school->followers <= SCHOOL_MAX);
   if (school->followers > 0 && school->followers + 1 < self->settings->size_max) {
     self->leader = other;
   }
@@ -74,6 +76,8 @@ static void join(ov_agent* agent, ov_actor* other, void* context) {
     return;
   }
   ov_school* school = self->settings->of(other);
+  OVIS_ASSERT(school->followers >= 0);
+  OVIS_ASSERT(school->followers <= SCHOOL_MAX);
   if (school->followers > 0 || ov_school_leader(agent, school) != NULL) {
     return;
   }
@@ -152,6 +156,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const ov_school_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_agent* agent = turn->agent;
   const ov_actor* leader = ov_school_leader(agent, settings->of(agent->self));
   if (leader == NULL) {
@@ -172,6 +177,7 @@ static void stop(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   flock* self = turn->state;
+  OVIS_ASSERT(self->checks_until_path >= 0);
   const ov_school_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   self->checks_until_path -= ov_goal_checks(turn);

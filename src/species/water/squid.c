@@ -1,5 +1,6 @@
 // The squid: its arms push it along a vector; out of water it sinks.
 // Rules: docs/sources.md#goals-in-water
+#include "base/check.h"
 #include "base/trig.h"
 #include "body/body_angle.h"
 #include "figures/row.h"
@@ -27,6 +28,7 @@ const ov_species ov_squid_row = {
 #define FALL_DRAG ((double)0.98f)
 #define LEVITATION 0.05
 static ov_squid* squid_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_squid));
   return actor->own;
 }
 
@@ -49,6 +51,9 @@ void ov_squid_born(ov_actor* actor) {
 
 static void stroke(ov_actor* actor) {
   ov_squid* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->clock >= 0);
+  OVIS_ASSERT(self->clock <= 7);
   const float half = (float)OV_PI;
   self->clock += self->clock_step;
   if (self->clock > 2 * half) {
@@ -69,6 +74,9 @@ static void stroke(ov_actor* actor) {
 void ov_squid_moved(ov_agent* agent) {
   ov_actor* actor = agent->self;
   ov_squid* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
+  OVIS_ASSERT(self->push >= 0);
+  OVIS_ASSERT(self->push <= 1);
   ov_body* body = &actor->body;
   self->dark_ticks -= self->dark_ticks > 0;
   stroke(actor);

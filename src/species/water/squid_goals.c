@@ -1,5 +1,6 @@
 // Squids choose a vector to drift along, and another away from an attacker.
 // Rules: docs/sources.md#goals-in-water
+#include "base/check.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_goals.h"
@@ -17,6 +18,7 @@
 
 static ov_squid* squid_of(const ov_goal_turn* turn) {
   const ov_squid_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   return settings->of(turn->agent->self);
 }
 

@@ -1,5 +1,6 @@
 // The turtle: it comes from a beach, and goes back there to lay its eggs.
 // Rules: docs/sources.md#goals-in-water, #lightning
+#include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/animal_use.h"
@@ -49,6 +50,7 @@ static bool is_sand(const ov_agent* agent, ovis_pos pos) {
 }
 
 static void lay(ov_agent* agent, ovis_pos block, int32_t there_ticks) {
+  OVIS_ASSERT(there_ticks >= 0);
   ov_actor* actor = agent->self;
   ov_turtle* self = actor->own;
   if (!self->has_egg || actor->body.is_in_water || there_ticks <= ov_goal_delay(DIG_TICKS)) {
@@ -86,6 +88,7 @@ static bool may_stroll(ov_goal_turn* turn) {
 
 // It carries an egg, and both rest.
 static void conceive(ov_agent* agent, ov_actor* partner) {
+  OVIS_ASSERT(partner != agent->self);
   ov_turtle_of(agent->self)->has_egg = true;
   agent->self->breed_ticks = partner->breed_ticks = AGE_AFTER;
   agent->self->love_ticks = partner->love_ticks = 0;
@@ -131,12 +134,14 @@ static void step(ov_agent* agent) {
 
 static void look(const ov_actor* actor, ov_control_view* view) {
   const ov_turtle* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   const ovis_vec3 home = {self->home.x + 0.5, self->home.y + 0.5, self->home.z + 0.5};
   view->is_far_from_home = self->has_home && ov_goal_dist2(home, actor) > FAR2;
 }
 
 static void was_set(ov_actor* actor) {
   ov_turtle* self = actor->own;
+  OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
   self->has_home |= self->home.x != 0 || self->home.y != 0 || self->home.z != 0;
 }
 

@@ -1,6 +1,7 @@
 // Turtles go home to lay their eggs, and travel far in the sea.
 // Rules: docs/sources.md#goals-in-water
 #include "species/water/turtle_goals.h"
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/drowned_goals.h"
 
@@ -71,6 +72,7 @@ static void stop_home(ov_goal_turn* turn) {
 
 // A step toward a far place. False: no position leads there.
 static bool hop(ov_agent* agent, ovis_vec3 to, double speed) {
+  OVIS_ASSERT(speed >= 0);
   ovis_vec3 place;
   if (ov_agent_random_pos_toward(agent, HOP_XZ, HOP_Y, to, NARROW, &place) ||
       ov_agent_random_pos_toward(agent, SHORT_XZ, SHORT_Y, to, WIDE, &place)) {
@@ -82,6 +84,7 @@ static bool hop(ov_agent* agent, ovis_vec3 to, double speed) {
 
 static void tick_home(ov_goal_turn* turn) {
   home_way* self = turn->state;
+  OVIS_ASSERT(self->close_ticks >= 0);
   ov_agent* agent = turn->agent;
   const ovis_vec3 home = middle(ov_turtle_of(agent->self)->home);
   self->close_ticks += ov_goal_dist2(home, agent->self) < CLOSE2 ? ov_goal_checks(turn) : 0;

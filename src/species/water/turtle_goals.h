@@ -4,6 +4,7 @@
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
+#include "base/check.h"
 #include "mind/goal/goal_kind.h"
 
 // The own state of a turtle.
@@ -15,6 +16,7 @@
 OV_OWN_STRUCT(ov_turtle, OV_TURTLE_STATE);
 
 static inline ov_turtle* ov_turtle_of(const ov_actor* actor) {
+  OVIS_ASSERT(actor->profile->own_size >= sizeof(ov_turtle));
   return actor->own;
 }
 
