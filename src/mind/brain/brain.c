@@ -37,6 +37,7 @@ static void born(ov_actor* actor) {
 }
 
 static void* value_at(const ov_brain* brain, int32_t slot) {
+  OVIS_ASSERT(slot >= 0);
   return (uint8_t*)(uintptr_t)brain + brain->plan->value_at[slot];
 }
 
@@ -121,6 +122,7 @@ static ovis_memory blocking_memory(const ov_brain* brain, uint64_t present, uint
 }
 
 static ovis_answer answer_of(const ov_brain* brain, int32_t option) {
+  OVIS_ASSERT(option >= 0);
   const ov_behavior_node* node = &brain->plan->nodes[option];
   ovis_answer answer = {.other = -1};
   if (ov_brain_runs(brain, option) || ov_brain_has_run(brain, option)) {
@@ -155,6 +157,7 @@ static ovis_answer answer_of(const ov_brain* brain, int32_t option) {
 }
 
 static void item(const void* mind, int32_t option, ovis_option* out) {
+  OVIS_ASSERT(option >= 0);
   const ov_brain* brain = mind;
   *out = (ovis_option){.info = info(brain->plan, option),
                        .is_running = ov_brain_runs(brain, option) &&
@@ -163,6 +166,7 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
 }
 
 static int32_t next_news(const void* mind, const ovis_answer* known, int32_t from) {
+  OVIS_ASSERT(from >= 0);
   const ov_brain* brain = mind;
   for (int32_t i = from; i < brain->plan->node_count; i++) {
     const ovis_answer answer = answer_of(brain, i);
@@ -175,6 +179,7 @@ static int32_t next_news(const void* mind, const ovis_answer* known, int32_t fro
 }
 
 static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
+  OVIS_ASSERT(capacity >= 0);
   const ov_brain* brain = mind;
   int32_t found = 0;
   for (int32_t i = 0; i < brain->plan->node_count; i++) {

@@ -45,6 +45,7 @@ void ov_brain_set_activity_if_possible(ov_brain* brain, ov_activity activity) {
 }
 
 void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
     if (ov_brain_is_possible(brain, activities[i])) { // claim 188
       ov_brain_set_activity(brain, activities[i]);

@@ -10,6 +10,7 @@ int64_t ov_brain_memory_changes(const void* mind) {
 }
 
 int32_t ov_brain_memories(const void* mind, ovis_memory* out, int32_t capacity) {
+  OVIS_ASSERT(capacity >= 0);
   const ov_brain* brain = mind;
   int32_t count = 0;
   for (int32_t memory = 0; memory < OVIS_MEM_COUNT; memory++) {

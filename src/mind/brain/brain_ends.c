@@ -20,15 +20,19 @@ _Static_assert(OV_BRAIN_NODES_MAX <= UINT8_MAX, "a node is one byte");
 #define MORE 4 // room that is added at a time
 
 static int32_t node_at(const ov_ends* ends, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   return index < OV_ENDS_OWN ? ends->node[index] : ends->more[index - OV_ENDS_OWN].node;
 }
 
 static int32_t* after_at(const ov_ends* ends, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   return index < OV_ENDS_OWN ? (int32_t*)(uintptr_t)&ends->after[index]
                              : &ends->more[index - OV_ENDS_OWN].after;
 }
 
 static void put(ov_ends* ends, int32_t index, int32_t node, int32_t after) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(node >= 0);
   if (index < OV_ENDS_OWN) {
     ends->node[index] = (uint8_t)node;
     ends->after[index] = after;
@@ -39,6 +43,7 @@ static void put(ov_ends* ends, int32_t index, int32_t node, int32_t after) {
 
 // -1: none.
 static int32_t find(const ov_ends* ends, int32_t node) {
+  OVIS_ASSERT(node >= 0);
   int32_t index = ends->count - 1;
   while (index >= 0 && node_at(ends, index) != node) {
     index--;
@@ -47,6 +52,8 @@ static int32_t find(const ov_ends* ends, int32_t node) {
 }
 
 int32_t* ov_brain_end_of(const ov_brain* brain, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   const int32_t index = find(&brain->ends, node);
   OVIS_ASSERT(index >= 0);
   return after_at(&brain->ends, index);
@@ -68,6 +75,8 @@ bool ov_brain_reserve_end(ov_brain* brain, const ovis_allocator* allocator) {
 }
 
 void ov_brain_set_end(ov_brain* brain, int32_t node, int32_t after) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   ov_ends* ends = &brain->ends;
   OVIS_ASSERT(ends->count < OV_ENDS_OWN + ends->more_count);
   const int32_t index = find(ends, node);

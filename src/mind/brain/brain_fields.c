@@ -21,6 +21,7 @@ static void entry_fields(const ov_brain* brain, ov_memory_list* list, ov_fields*
 
 // A list LIVING without items of its own is written with those of VISIBLE_LIVING.
 static void list_fields(ov_brain* brain, int32_t slot, ov_memory_list* list, ov_fields* fields) {
+  OVIS_ASSERT(slot >= 0);
   const ovis_memory_type type = ov_brain_slot_type(brain->plan, slot);
   const bool is_visible = brain->plan->memory_of[slot] == OVIS_MEM_VISIBLE_LIVING;
   int32_t count = list->count;
@@ -56,6 +57,7 @@ static void list_fields(ov_brain* brain, int32_t slot, ov_memory_list* list, ov_
 }
 
 static void value_fields(ov_brain* brain, int32_t slot, ov_fields* fields) {
+  OVIS_ASSERT(slot >= 0);
   void* value = (uint8_t*)brain + brain->plan->value_at[slot];
   switch (ov_brain_slot_type(brain->plan, slot)) {
   case OVIS_MEMORY_UNIT: break;
@@ -197,6 +199,8 @@ static void refusal_fields(ov_brain* brain, ov_fields* fields) {
 }
 
 static void end_fields(ov_brain* brain, int32_t node, ov_fields* fields) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   int32_t after = fields->mode == OV_FIELDS_READ ? 0 : *ov_brain_end_of(brain, node);
   ov_field_i32(fields, "ends_after", &after);
   if (fields->mode == OV_FIELDS_READ && ov_brain_reserve_end(brain, fields->allocator)) {

@@ -1,9 +1,11 @@
 // Flags that behaviors hold beside the goals and the tree of a mob.
 // Design: docs/trees.md (Goals, a brain and a tree at once)
+#include "base/check.h"
 #include "mind/brain/brain.h"
 
 // The next running behavior with one of the flags from a node on. -1: none.
 static int32_t next_with(const ov_brain* brain, uint8_t flags, int32_t from) {
+  OVIS_ASSERT(from >= 0);
   for (int32_t i = from; i < brain->plan->node_count; i++) {
     if ((brain->plan->nodes[i].kind->flags & flags) != 0 && ov_brain_runs(brain, i)) {
       return i;
@@ -35,6 +37,8 @@ static ov_behavior_turn turn_of(ov_agent* agent, ovis_answer* why) {
 }
 
 void ov_brain_end(ov_agent* agent, int32_t node, ovis_reason reason) {
+  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
+  OVIS_ASSERT(node >= 0);
   ovis_answer why;
   ov_behavior_turn turn = turn_of(agent, &why);
   const uint8_t acting = turn.brain->acting;
@@ -44,6 +48,7 @@ void ov_brain_end(ov_agent* agent, int32_t node, ovis_reason reason) {
 }
 
 bool ov_brain_start(ov_agent* agent, int32_t node, ov_brain_rival* rival) {
+  OVIS_ASSERT(node >= 0);
   ovis_answer why;
   ov_behavior_turn turn = turn_of(agent, &why);
   ov_brain* brain = turn.brain;

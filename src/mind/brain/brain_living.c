@@ -18,6 +18,7 @@ static ov_memory_list* list_of(const ov_brain* brain, ovis_memory memory) {
 }
 
 size_t ov_brain_item_size(const ov_brain* brain, int32_t slot) {
+  OVIS_ASSERT(slot >= 0);
   if (ov_brain_slot_type(brain->plan, slot) == OVIS_MEMORY_PLACES) {
     return sizeof(ov_place);
   }
@@ -44,6 +45,7 @@ void ov_brain_widen_entries(ov_brain* brain, const ovis_allocator* allocator) {
 }
 
 static void put(const ov_brain* brain, ov_memory_list* list, int32_t index, uint64_t entry) {
+  OVIS_ASSERT(index >= 0);
   if (brain->has_wide_entries) {
     list->wide[index] = entry;
   } else {

@@ -13,6 +13,7 @@ uint8_t* ov_brain_causes(const ov_brain* brain) {
 }
 
 void ov_brain_note_cause(ov_brain* brain, int32_t slot) {
+  OVIS_ASSERT(slot >= 0);
   ov_brain_causes(brain)[slot] = brain->acting;
   brain->memory_changes++;
 }
@@ -23,10 +24,12 @@ static int8_t slot_of(const ov_brain* brain, ovis_memory memory) {
 }
 
 static void* value_at(const ov_brain* brain, int32_t slot) {
+  OVIS_ASSERT(slot >= 0);
   return (uint8_t*)(uintptr_t)brain + brain->plan->value_at[slot];
 }
 
 int32_t* ov_brain_ttl_of(const ov_brain* brain, int32_t slot) {
+  OVIS_ASSERT(slot >= 0);
   const uint32_t at = brain->plan->ttl_at[slot];
   return at != 0               ? (int32_t*)((uintptr_t)brain + at)
          : brain->ttls != NULL ? &brain->ttls[slot]
@@ -273,6 +276,7 @@ static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t
 }
 
 uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   OVIS_ASSERT(memory != OVIS_MEM_VISIBLE_LIVING); // ov_brain_set_living
   ov_memory_list* list = list_to_grow(agent, memory, count, sizeof *list->serials);
   if (memory == OVIS_MEM_LIVING) {

@@ -85,6 +85,7 @@ static void add_conditions(compiler* self, const ov_condition* conditions, int32
 }
 
 static void register_all(compiler* self, const ovis_memory* memories, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
     register_memory(self, memories[i]);
   }
@@ -92,6 +93,7 @@ static void register_all(compiler* self, const ovis_memory* memories, int32_t co
 
 // The slots of memories that are erased together. To erase a memory does not register it.
 static uint64_t bits_of(const ov_brain_plan* plan, const ovis_memory* memories, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   uint64_t bits = 0;
   for (int32_t i = 0; i < count; i++) {
     const int8_t slot = ov_brain_slot(plan, memories[i]);
@@ -189,6 +191,7 @@ static int32_t list_tops(const ov_brain_def* def, const ovis_rules* rules, top_e
 }
 
 static void add_nodes(compiler* self, const top_entry* tops, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   ov_brain_plan* plan = self->plan;
   plan->top_count = count;
   plan->node_count = count;

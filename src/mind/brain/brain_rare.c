@@ -13,6 +13,8 @@
 static const uint64_t nothing[OV_BEHAVIOR_STATE_MAX / sizeof(uint64_t)]; // all zero
 
 static const ov_behavior_kind* kind_of(const ov_brain* brain, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   return brain->plan->nodes[node].kind;
 }
 
@@ -21,6 +23,8 @@ static size_t block_size(const ov_behavior_kind* kind) {
 }
 
 static ov_rare_state* find(const ov_brain* brain, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   ov_rare_state* block = brain->rare;
   while (block != NULL && block->node != node) {
     block = block->next;
@@ -29,11 +33,15 @@ static ov_rare_state* find(const ov_brain* brain, int32_t node) {
 }
 
 void* ov_brain_rare_state(const ov_brain* brain, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   ov_rare_state* block = find(brain, node);
   return block != NULL ? block->state : (void*)(uintptr_t)nothing;
 }
 
 void* ov_brain_make_rare_state(ov_brain* brain, int32_t node, const ovis_allocator* allocator) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   OVIS_ASSERT(kind_of(brain, node)->has_rare_state);
   ov_rare_state* block = find(brain, node);
   if (block == NULL) {
@@ -89,6 +97,8 @@ static void read_fields(ov_brain* brain, int32_t node, ov_fields* fields) {
 }
 
 void ov_brain_rare_fields(ov_brain* brain, int32_t node, ov_fields* fields) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   if (fields->mode == OV_FIELDS_READ && find(brain, node) == NULL) {
     read_fields(brain, node, fields);
     return;

@@ -11,6 +11,7 @@ static ov_refusals* refusals_of(const ov_brain* brain) {
 }
 
 static int32_t kept_at(const ov_refusals* kept, int32_t node) {
+  OVIS_ASSERT(node >= 0);
   int32_t at = 0;
   while (kept->owner[at] != node + 1) {
     at++;
@@ -20,6 +21,8 @@ static int32_t kept_at(const ov_refusals* kept, int32_t node) {
 }
 
 ov_refusal ov_brain_refusal(const ov_brain* brain, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   const uint8_t reason = ov_brain_reasons(brain)[node];
   ov_refusal refusal = {.reason = (ovis_reason)(reason & ~HAS_NUMBERS)};
   if ((reason & HAS_NUMBERS) != 0) {
@@ -45,6 +48,8 @@ int32_t ov_brain_kept_refusals(const ov_brain* brain, ov_kept_refusal out[OV_REF
 
 // Where the numbers of a refusal are kept. The oldest ones make room.
 static int32_t keep_at(ov_brain* brain, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   ov_refusals* kept = refusals_of(brain);
   uint8_t* reasons = ov_brain_reasons(brain);
   if ((reasons[node] & HAS_NUMBERS) != 0) {
@@ -60,6 +65,8 @@ static int32_t keep_at(ov_brain* brain, int32_t node) {
 }
 
 void ov_brain_set_refusal(ov_brain* brain, int32_t node, const ov_refusal* refusal) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   ov_refusals* kept = refusals_of(brain);
   uint8_t* reason = &ov_brain_reasons(brain)[node];
   const bool has_numbers = refusal->value != 0 || refusal->limit != 0;

@@ -15,6 +15,7 @@
 
 static bool is_in_sight(ov_behavior_turn* turn, const ov_actor* other,
                         const ov_memory_list* visible, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const uint32_t sight = (uint32_t)ov_brain_entry_at(turn->brain, visible, index) & SIGHT_MASK;
   if (sight == 0) {
     const ov_targeting targeting = {.range = SIGHT_RANGE, .needs_sight = true};
@@ -124,16 +125,19 @@ bool ov_brain_walk_cell(const ov_agent* agent, const ov_walk* walk, ovis_pos* ou
 }
 
 void ov_brain_walk_to_cell(ov_brain* brain, ovis_pos cell, double speed, int32_t close_enough) {
+  OVIS_ASSERT(speed >= 0);
   const ov_walk walk = {.cell = cell, .speed = (float)speed, .close_enough = close_enough};
   ov_brain_set_walk(brain, &walk);
 }
 
 void ov_brain_walk_to_pos(ov_brain* brain, ovis_vec3 pos, double speed, int32_t close_enough) {
+  OVIS_ASSERT(speed >= 0);
   ov_brain_walk_to_cell(brain, ov_cell_of(pos), speed, close_enough);
 }
 
 void ov_brain_walk_to_actor(ov_brain* brain, const ov_actor* actor, double speed,
                             int32_t close_enough) {
+  OVIS_ASSERT(speed >= 0);
   const ov_walk walk = {
       .entity = actor->serial, .speed = (float)speed, .close_enough = close_enough};
   ov_brain_set_walk(brain, &walk);
@@ -146,6 +150,7 @@ void ov_brain_look_at_cell(ov_brain* brain, ovis_pos cell) {
 
 void ov_brain_go_and_look(ov_brain* brain, const ov_look* look, double speed,
                           int32_t close_enough) {
+  OVIS_ASSERT(speed >= 0);
   const ov_walk walk = {.entity = look->entity,
                         .cell = look->cell,
                         .speed = (float)speed,

@@ -14,6 +14,7 @@ static ov_behavior_turn turn_of(ov_agent* agent, ovis_answer* why) {
 }
 
 static void aim(ov_behavior_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
   ov_brain* brain = turn->brain;
   brain->acting = (uint8_t)(OV_CAUSE_NODE + node);
   turn->node = &brain->plan->nodes[node];
@@ -24,10 +25,14 @@ static void aim(ov_behavior_turn* turn, int32_t node) {
 }
 
 bool ov_brain_has_run(const ov_brain* brain, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   return (brain->bits[brain->plan->word_count + node / 64] >> (node % 64) & 1u) != 0;
 }
 
 static void set_running(ov_brain* brain, int32_t node, bool is_running) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < brain->plan->node_count);
   const uint64_t bit = 1ull << (node % 64);
   if (ov_brain_runs(brain, node) != is_running) { // claim 165
     const bool is_timed = brain->plan->nodes[node].kind->shape == OV_BEHAVIOR_TIMED;
@@ -235,6 +240,7 @@ static bool try_start_held(ov_behavior_turn* turn, int32_t node) {
 }
 
 bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
   // claims 167, 169, 172, 266, 267
   return holds(turn->brain, &turn->brain->plan->nodes[node]) && try_start_held(turn, node);
 }
@@ -278,6 +284,7 @@ static void stop_timed(ov_behavior_turn* turn, int32_t node) {
 }
 
 void ov_brain_stop(ov_behavior_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
   ov_brain* brain = turn->brain;
   const ov_behavior_node* self = &brain->plan->nodes[node];
   set_running(brain, node, false); // claim 165
@@ -308,6 +315,7 @@ static void tick_timed(ov_behavior_turn* turn, int32_t node) {
 }
 
 void ov_brain_tick_or_stop(ov_behavior_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
   const ov_behavior_node* self = &turn->brain->plan->nodes[node];
   switch (self->kind->shape) {
   case OV_BEHAVIOR_TIMED: tick_timed(turn, node); return;
@@ -330,6 +338,7 @@ static int16_t* counters_of(const ov_brain* brain) {
 }
 
 int32_t ov_brain_sensor_ticks(const ov_brain* brain, int32_t sensor) {
+  OVIS_ASSERT(sensor >= 0);
   return counters_of(brain)[sensor];
 }
 

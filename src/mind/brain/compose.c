@@ -6,6 +6,8 @@
 #include "mind/brain/brain.h"
 
 bool ov_behavior_refuse(ov_behavior_turn* turn, ovis_reason reason, double value, double limit) {
+  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
+  OVIS_ASSERT(limit >= 0);
   turn->why->reason = reason;
   turn->why->value = (float)value;
   turn->why->limit = (float)limit;

@@ -65,6 +65,7 @@ static void disable(void* mind, uint8_t flags, bool is_disabled) {
 }
 
 static bool ask(const void* mind, ov_question question) {
+  OVIS_ASSERT((uint32_t)question < OV_QUESTION_COUNT);
   const ov_goal_mind* self = mind;
   const ov_goal_plan* plan = self->goals.plan;
   for (int32_t goal = 0; goal < plan->count; goal++) {
@@ -107,6 +108,7 @@ static ovis_option_info info(const void* plan, int32_t option) {
 }
 
 static void item(const void* mind, int32_t option, ovis_option* out) {
+  OVIS_ASSERT(option >= 0);
   const ov_goal_mind* self = mind;
   const int32_t target_count = self->plan->targets.count;
   const bool is_target = option < target_count;
@@ -125,6 +127,7 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
 
 static int32_t add_running(const ov_goal_selector* selector, int32_t first, int32_t* out,
                            int32_t capacity, int32_t found) {
+  OVIS_ASSERT(capacity >= 0);
   for (uint32_t left = selector->running; left != 0; left &= left - 1) {
     if (found < capacity) {
       out[found] = first + __builtin_ctz(left);
@@ -135,6 +138,7 @@ static int32_t add_running(const ov_goal_selector* selector, int32_t first, int3
 }
 
 static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
+  OVIS_ASSERT(capacity >= 0);
   const ov_goal_mind* self = mind;
   const int32_t found = add_running(&self->targets, 0, out, capacity, 0);
   return add_running(&self->goals, self->plan->targets.count, out, capacity, found);

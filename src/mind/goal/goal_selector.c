@@ -40,6 +40,7 @@ static const ov_goal_entry* entry_at(const ov_goal_selector* selector, int32_t g
 }
 
 static void set_why(ov_goal_selector* selector, int32_t goal, const ovis_answer* why) {
+  OVIS_ASSERT(goal >= 0);
   ov_goal_slot* slot = &selector->slots[goal];
   slot->tick = why->tick;
   slot->reason = (uint8_t)why->reason;
@@ -50,6 +51,7 @@ static void set_why(ov_goal_selector* selector, int32_t goal, const ovis_answer*
 
 // Gives the turn to a goal.
 static const ov_goal_kind* turn_to(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
+  OVIS_ASSERT(goal >= 0);
   const ov_goal_entry* entry = entry_at(selector, goal);
   turn->state = ov_goal_state(selector, goal);
   turn->settings = entry->settings;
@@ -60,6 +62,7 @@ static const ov_goal_kind* turn_to(ov_goal_selector* selector, ov_goal_turn* tur
 
 // After a call to a goal that runs. Whoever dies in it has dropped all: that answer says more.
 static void keep_why(ov_goal_selector* selector, const ov_goal_turn* turn, int32_t goal) {
+  OVIS_ASSERT(goal >= 0);
   if (ov_goal_is_running(selector, goal)) {
     set_why(selector, goal, &turn->answer);
   }
@@ -78,6 +81,8 @@ static bool needs(const ov_goal_entry* entry, int32_t flag) {
 }
 
 bool ov_goal_refuse(ov_goal_turn* turn, ovis_reason reason, double value, double limit) {
+  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
+  OVIS_ASSERT(limit >= 0);
   OVIS_ASSERT(turn->why != NULL);
   OVIS_ASSERT(reason != OVIS_REASON_RUNNING);
   turn->why->reason = reason;
@@ -221,6 +226,7 @@ static void forget_old_holders(ov_goal_selector* selector) {
 
 void ov_goal_selector_end(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal,
                           const ovis_answer* why) {
+  OVIS_ASSERT(goal >= 0);
   stop(selector, turn, goal);
   set_why(selector, goal, why);
   forget_old_holders(selector);
@@ -228,6 +234,7 @@ void ov_goal_selector_end(ov_goal_selector* selector, ov_goal_turn* turn, int32_
 
 bool ov_goal_selector_try(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal,
                           bool is_again) {
+  OVIS_ASSERT(goal >= 0);
   if (ov_goal_is_running(selector, goal)) {
     return true;
   }

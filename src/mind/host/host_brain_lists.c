@@ -126,6 +126,7 @@ bool ov_own_add_conditions(ov_own_maker* maker, const ovis_memory_condition* fro
 
 static bool append(ov_own_maker* maker, const ov_condition* from, int32_t count, ov_condition* out,
                    int32_t* out_count) {
+  OVIS_ASSERT(count >= 0);
   if (*out_count + count > OV_CONDITIONS_MAX) {
     return ov_own_fault(maker,
                         "it has more than %d conditions on memories, with those of the "
@@ -313,6 +314,7 @@ static bool can_trigger(const ov_behavior* behavior) {
 
 static bool take_children(ov_own_maker* maker, const ovis_brain_entry* from, int32_t depth,
                           ov_behavior* out) {
+  OVIS_ASSERT(depth >= 0);
   if (depth == DEPTH_MAX || from->child_count < 1 || from->child_count > OV_CHILDREN_MAX ||
       from->children == NULL) {
     return ov_own_fault(maker,
@@ -345,6 +347,7 @@ static bool take_children(ov_own_maker* maker, const ovis_brain_entry* from, int
 
 static bool take_gate(ov_own_maker* maker, const ovis_brain_entry* from, int32_t depth,
                       ov_behavior* out) {
+  OVIS_ASSERT(depth >= 0);
   const bool is_drawn = from->gate == OVIS_GATE_RUN_ONE || from->gate == OVIS_GATE_TRIGGER_ONE;
   const bool is_all = from->gate == OVIS_GATE_RUN_ALL || from->gate == OVIS_GATE_TRIGGER_ALL;
   *out = (ov_behavior){.kind = from->gate == OVIS_GATE_SEQUENCE ? &ov_sequence
@@ -400,6 +403,7 @@ static bool is_entry_good(ov_own_maker* maker, const ovis_brain_entry* from) {
 
 bool ov_own_fill_behavior(ov_own_maker* maker, const ovis_brain_entry* from, int32_t depth,
                           ov_behavior* out) {
+  OVIS_ASSERT(depth >= 0);
   if (++maker->entries > OVIS_BRAIN_ENTRIES_MAX) {
     return ov_own_fault(maker, "a brain has at most %d behaviors and gates",
                         OVIS_BRAIN_ENTRIES_MAX);

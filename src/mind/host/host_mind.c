@@ -85,6 +85,7 @@ static void think(ov_agent* agent) {
 }
 
 static void put(own_mind* self, int32_t option, bool is_running, const ovis_answer* why) {
+  OVIS_ASSERT(option >= 0);
   own_slot* slot = &slots_of(self)[option];
   self->changes += slot->is_running != is_running;
   if (!(is_running && slot->is_running)) { // an option that continues keeps its start tick
@@ -106,6 +107,7 @@ static void drop(ov_agent* agent) {
 static bool ask(const void* mind, ov_question question) {
   (void)mind;
   (void)question;
+  OVIS_ASSERT((uint32_t)question < OV_QUESTION_COUNT);
   return false;
 }
 
@@ -115,11 +117,13 @@ static int32_t count(const void* plan) {
 }
 
 static ovis_option_info info(const void* plan, int32_t option) {
+  OVIS_ASSERT(option >= 0);
   const ovis_mind_def* def = plan;
   return def->options[option];
 }
 
 static void item(const void* mind, int32_t option, ovis_option* out) {
+  OVIS_ASSERT(option >= 0);
   const own_mind* self = mind;
   const own_slot* slot = &slots_of(mind)[option];
   *out = (ovis_option){.info = self->def->options[option],
@@ -129,6 +133,7 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
 }
 
 static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
+  OVIS_ASSERT(capacity >= 0);
   const own_mind* self = mind;
   int32_t found = 0;
   for (int32_t i = 0; i < self->def->option_count; i++) {

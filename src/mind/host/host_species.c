@@ -181,6 +181,7 @@ const ov_goal_entry* ov_own_find_entry(const ov_goal_plan* plan, const char* nam
 // Fills `count` entries of a list from `first` on. `like` [opt] has the built-in goals.
 static bool take_goals(ov_own_species* self, int32_t first, const ovis_species_goal* goals,
                        int32_t count, const ov_goal_plan* like) {
+  OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
     const ovis_species_goal* goal = &goals[i];
     ov_goal_entry* entry = &self->entries[first + i];
@@ -209,6 +210,7 @@ static bool take_goals(ov_own_species* self, int32_t first, const ovis_species_g
 // ---- Rows
 
 static bool is_figure_good(float figure, float max) {
+  OVIS_ASSERT(max >= 0);
   return figure >= 0 && figure <= max; // false for what is no number
 }
 

@@ -1,5 +1,6 @@
 // Answers of goals and behaviors to news: which one counts, and what it changes.
 // Design: docs/trees.md (Answers)
+#include "base/check.h"
 #include "base/fail.h"
 #include "base/words.h"
 #include "mind/tree/tree_mind.h"
@@ -56,6 +57,7 @@ static bool has_news(const ov_tree_mind_plan* plan, const char* key) {
 }
 
 static const char* fault_of(ov_tree_mind_plan* plan, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const ovis_news_answer* answer = &plan->def.answers[index];
   const bool needs_to =
       answer->result == OVIS_NEWS_RESULT_CHANGE || answer->result == OVIS_NEWS_RESULT_SUSPEND;
@@ -132,6 +134,7 @@ ovis_status ov_tree_answers_bind(ov_tree_mind_plan* plan, ovis_error* error) {
 
 static void write_memory(ov_actor* actor, const ov_tree_mind_plan* plan, int32_t index,
                          const ovis_tree_value* value) {
+  OVIS_ASSERT(index >= 0);
   const ovis_memory memory = plan->news_memories[index];
   ov_brain* brain = ov_brain_of(actor);
   if (brain == NULL || memory == OVIS_MEM_COUNT) {
@@ -164,8 +167,11 @@ static bool is_stronger(const ovis_news_answer* answer, const ovis_news_answer* 
 }
 
 void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* value) {
+  OVIS_ASSERT(index >= 0);
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
   ov_tree_mind* self = ov_tree_mind_in(actor->mind);
+  OVIS_ASSERT(self->wanted >= 0);
+  OVIS_ASSERT(self->wanted <= plan->def.answer_count);
   write_memory(actor, plan, index, value);
   for (int32_t i = 0; i < plan->def.answer_count; i++) { // claim 393
     const ovis_news_answer* answer = &plan->def.answers[i];
@@ -180,6 +186,7 @@ void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* 
 void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival* rival) {
   const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(mind);
   const ov_tree_mind* self = (const ov_tree_mind*)((uintptr_t)mind + plan->part_at);
+  OVIS_ASSERT(self->suspended >= 0);
   const int32_t option = self->suspended - 1;
   const int32_t targets = plan->goals.targets.count;
   guest->barred = option < 0                  ? NULL
@@ -190,6 +197,8 @@ void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival*
 }
 
 bool ov_tree_answers_are_valid(const ov_tree_mind_plan* plan, const ov_tree_mind* self) {
+  OVIS_ASSERT(self->suspended >= 0);
+  OVIS_ASSERT(self->instead >= -1);
   return self->suspended == 0 ||
          (is_startable(plan, self->suspended - 1) && is_startable(plan, self->instead));
 }
@@ -204,6 +213,7 @@ typedef struct hands {
 } hands;
 
 static ov_goal_selector* selector_of(const hands* self, int32_t option, int32_t* out_goal) {
+  OVIS_ASSERT(option >= 0);
   ov_goal_mind* mind = self->agent->self->mind;
   const int32_t targets = self->plan->goals.targets.count;
   *out_goal = option < targets ? option : option - targets;
@@ -211,6 +221,7 @@ static ov_goal_selector* selector_of(const hands* self, int32_t option, int32_t*
 }
 
 static void end(const hands* self, int32_t option, const ovis_answer* why) {
+  OVIS_ASSERT(option >= 0);
   if (option >= brain_first(self->plan)) {
     ov_brain_end(self->agent, option - brain_first(self->plan), why->reason);
     return;
@@ -221,6 +232,7 @@ static void end(const hands* self, int32_t option, const ovis_answer* why) {
 }
 
 static void start(const hands* self, int32_t option, bool is_again) {
+  OVIS_ASSERT(option >= 0);
   if (option >= brain_first(self->plan)) {
     ov_brain_start(self->agent, option - brain_first(self->plan), self->rival);
     return;
@@ -256,6 +268,8 @@ static void follow(const hands* self, int32_t index) {
 void ov_tree_answers_apply(ov_agent* agent, ov_goal_turn* goals, ov_brain_rival* rival) {
   const hands self = {agent, ov_tree_mind_plan_in(agent->self->mind), goals, rival};
   ov_tree_mind* part = ov_tree_mind_in(agent->self->mind);
+  OVIS_ASSERT(part->wanted >= 0);
+  OVIS_ASSERT(part->instead >= -1);
   if (part->wanted > 0) {
     const int32_t index = part->wanted - 1;
     part->wanted = 0;

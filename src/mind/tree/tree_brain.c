@@ -75,6 +75,7 @@ static float range(const void* plan) {
 }
 
 static bool ask(const void* mind, ov_question question) {
+  OVIS_ASSERT((uint32_t)question < OV_QUESTION_COUNT);
   return tree_ops->ask(mind, question) || brain_ops->ask(ov_tree_brain_in(mind), question);
 }
 
@@ -93,6 +94,7 @@ static int32_t count(const void* plan) {
 }
 
 static ovis_option_info info(const void* plan, int32_t option) {
+  OVIS_ASSERT(option >= 0);
   const int32_t first = tree_ops->count(plan);
   return option < first ? tree_ops->info(plan, option)
                         : brain_ops->info(((const ov_tree_mind_plan*)plan)->brain, option - first);
@@ -112,6 +114,7 @@ static int32_t holder_of(const void* mind, uint8_t flags) {
 }
 
 static void item(const void* mind, int32_t option, ovis_option* out) {
+  OVIS_ASSERT(option >= 0);
   const int32_t first = tree_ops->count(plan_in(mind));
   if (option < first) {
     tree_ops->item(mind, option, out);
@@ -126,6 +129,7 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
 }
 
 static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
+  OVIS_ASSERT(capacity >= 0);
   const int32_t found = tree_ops->running(mind, out, capacity);
   const int32_t left = found < capacity ? capacity - found : 0;
   const int32_t more =
@@ -156,6 +160,7 @@ static bool remember(void* mind, ovis_memory memory, const ovis_memory_value* va
 }
 
 static int32_t memories(const void* mind, ovis_memory* out, int32_t capacity) {
+  OVIS_ASSERT(capacity >= 0);
   return brain_ops->memories(ov_tree_brain_in(mind), out, capacity);
 }
 

@@ -1,5 +1,6 @@
 // Chases of trees: after the mob of a key, in one of the five ways of steering.
 // Rules: docs/sources.md#steering
+#include "base/check.h"
 #include "mind/goal/chase/chase_state.h"
 #include "mind/tree/tree_mind.h"
 
@@ -38,11 +39,13 @@ static bool chases_on(ov_goal_turn* turn) {
 
 static void start(ov_goal_turn* turn) {
   const ov_tree_goal_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_chase_start(turn, settings->way);
 }
 
 static void chase(ov_goal_turn* turn) {
   const ov_tree_goal_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_chase_step(turn, settings->speed);
 }
 

@@ -1,6 +1,7 @@
 // Goals of trees: they act on a mob or a place of the tree's board.
 // Rules: docs/trees.md (its figures are this project's own)
 #include "agent/attack.h"
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "mind/tree/tree_mind.h"
 
@@ -38,6 +39,7 @@ static void fields(void* state, ov_fields* list) {
 // The value of the goal's key. NULL: it is absent, and the goal refuses.
 static const ovis_tree_value* value_of(ov_goal_turn* turn) {
   const ov_tree_goal_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_tree_entry* entry = &ov_tree_in(turn->agent->self->mind)->entries[settings->key];
   if (!entry->is_set) {
     ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
@@ -89,6 +91,7 @@ static bool can_go(ov_goal_turn* turn) {
 // The path finder alone finds the way: nobody gives it places on the way. claim 382
 static void request(ov_goal_turn* turn, ovis_vec3 place) {
   errand* self = turn->state;
+  OVIS_ASSERT(self->tries >= 0);
   const ov_tree_goal_settings* settings = turn->settings;
   const ovis_vec3 here = turn->agent->self->body.pos;
   const bool has_path = ov_agent_go_to(turn->agent, place, settings->speed);
@@ -120,6 +123,7 @@ static void tell_if_it_hangs(ov_goal_turn* turn) {
 
 static bool goes_on(ov_goal_turn* turn) {
   const errand* self = turn->state;
+  OVIS_ASSERT(self->tries >= 0);
   ovis_vec3 place;
   if (!ov_tree_goal_place(turn, &place)) {
     return false;

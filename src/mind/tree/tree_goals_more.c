@@ -1,6 +1,7 @@
 // Goals of trees: walks at random, climbs to high places, shots.
 // Rules: docs/trees.md (its figures are this project's own)
 #include "agent/shots.h"
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "mind/tree/tree_mind.h"
 
@@ -35,6 +36,7 @@ static bool has_key(const ov_tree_goal_settings* settings) {
 static bool can_roam(ov_goal_turn* turn) {
   stroll* self = turn->state;
   const ov_tree_goal_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const int32_t range = (int32_t)settings->reach;
   ovis_vec3 around;
   if (has_key(settings) && !ov_tree_goal_place(turn, &around)) {

@@ -27,6 +27,7 @@ typedef struct call {
 } call;
 
 static ov_goal_turn goal_turn(call* self, int32_t node) {
+  OVIS_ASSERT(node >= 0);
   const ov_tree_act* act = &self->plan->acts[node];
   return (ov_goal_turn){.agent = self->agent,
                         .state = ov_tree_act_state(self->mind, act),
@@ -90,6 +91,7 @@ static int32_t stronger_behavior(const call* self, uint8_t flags) {
 }
 
 static bool may_have(call* self, int32_t node, ovis_answer* why) {
+  OVIS_ASSERT(node >= 0);
   const uint8_t flags = self->plan->acts[node].entry.kind->flags;
   const int32_t targets = self->plan->goals.targets.count;
   const int32_t priority = self->plan->def.priority;

@@ -96,6 +96,7 @@ static double kind_reach(const ov_goal_kind* kind) {
 }
 
 static const char* goal_of_tree(ov_tree_mind_plan* plan, int32_t node, const ov_goal_kind* kind) {
+  OVIS_ASSERT(node >= 0);
   const ovis_tree_node* def = plan->tree.steps[node].def;
   const int32_t key = find_key(plan, def->key);
   const bool is_free = is_roaming(kind) && def->key == NULL;
@@ -128,6 +129,7 @@ static const char* goal_of_tree(ov_tree_mind_plan* plan, int32_t node, const ov_
 
 // NULL: it is good.
 static const char* take_act(ov_tree_mind_plan* plan, int32_t node, const ov_goal_mind_plan* like) {
+  OVIS_ASSERT(node >= 0);
   const ovis_tree_node* def = plan->tree.steps[node].def;
   ov_tree_act* act = &plan->acts[node];
   if (def->own != NULL) {

@@ -75,6 +75,7 @@ static const ov_actor* nearest(ov_agent* agent, const ovis_tree_news* news) {
 
 static void write(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index, uint64_t serial,
                   ovis_vec3 place) {
+  OVIS_ASSERT(index >= 0);
   const ovis_tree_news* news = &plan->def.news[index];
   const ovis_tree_value value = {.number = 1, .place = place, .mob = serial};
   ov_tree_answer_news(agent->self, index, &value);
@@ -82,6 +83,7 @@ static void write(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index,
 }
 
 static void look_for(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   ov_tree_mind* self = ov_tree_mind_in(agent->self->mind);
   const ovis_tree_news* news = &plan->def.news[index];
   const ov_actor* other = nearest(agent, news);
@@ -107,6 +109,7 @@ static bool sees_block(const ov_agent* agent, ovis_pos pos) {
 
 // It does not look for what it knows, and for blocks more rarely than for mobs.
 static void look_for_block(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const ovis_tree_news* news = &plan->def.news[index];
   const ov_tree* tree = ov_tree_in(agent->self->mind);
   uint32_t block;

@@ -32,6 +32,7 @@ static void write_text(ov_writer* writer, const char* text) {
 }
 
 static void write_keys(ov_writer* writer, const ovis_tree_key* keys, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   ov_write_u32(writer, (uint32_t)count);
   for (int32_t i = 0; i < count; i++) {
     write_text(writer, keys[i].name);
@@ -114,6 +115,7 @@ static void write_tree(ov_writer* writer, const ov_tree_mind_plan* plan) {
 }
 
 void ov_trees_write(ov_tree_mind_plan* const* trees, int32_t count, ov_writer* writer) {
+  OVIS_ASSERT(count >= 0);
   ov_writer inside;
   ov_writer_init(&inside, &writer->allocator);
   ov_write_u32(&inside, (uint32_t)count);
@@ -148,12 +150,14 @@ static const char* read_text(ov_reader* reader) {
 
 // A count from 0 to `limit`; anything else ends the reading.
 static int32_t read_count(ov_reader* reader, int32_t limit) {
+  OVIS_ASSERT(limit >= 0);
   const uint32_t count = ov_read_u32(reader);
   reader->is_short |= count > (uint32_t)limit;
   return reader->is_short ? 0 : (int32_t)count;
 }
 
 static int32_t read_keys(ov_reader* reader, ovis_tree_key* out, int32_t limit) {
+  OVIS_ASSERT(limit >= 0);
   const int32_t count = read_count(reader, limit);
   for (int32_t i = 0; i < count; i++) {
     out[i].name = read_text(reader);
@@ -243,6 +247,7 @@ static void read_def(ov_reader* reader, ov_saved_tree* lists, ovis_tree_def* out
 
 static const ovis_tree_def* find_given(const ovis_tree_def* given, int32_t count,
                                        const char* name) {
+  OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
     if (given[i].name != NULL && name != NULL && strcmp(given[i].name, name) == 0) {
       return &given[i];
@@ -253,6 +258,7 @@ static const ovis_tree_def* find_given(const ovis_tree_def* given, int32_t count
 
 static ovis_status read_tree(ov_reader* reader, const ovis_tree_def* given, int32_t given_count,
                              ov_saved_trees* out) {
+  OVIS_ASSERT(given_count >= 0);
   ovis_tree_def def = {.cookie = OV_COOKIE};
   const bool is_named_only = read_count(reader, 1) != 0;
   def.name = read_text(reader);
@@ -274,6 +280,7 @@ static ovis_status read_tree(ov_reader* reader, const ovis_tree_def* given, int3
 
 ovis_status ov_trees_read(ov_reader* reader, const ovis_tree_def* given, int32_t given_count,
                           const ovis_allocator* allocator, ov_saved_trees* out) {
+  OVIS_ASSERT(given_count >= 0);
   *out = (ov_saved_trees){.allocator = *allocator};
   const uint32_t size = ov_read_u32(reader);
   const uint8_t* bytes = ov_read_bytes(reader, size);

@@ -34,6 +34,7 @@ static bool can_start(ov_behavior_turn* turn) {
 }
 
 static void come_to(ov_actor* one, const ov_actor* other, double speed) {
+  OVIS_ASSERT(speed >= 0);
   ov_brain* brain = ov_brain_of(one);
   if (brain != NULL) {
     ov_brain_look_at_actor(brain, other);
@@ -43,6 +44,8 @@ static void come_to(ov_actor* one, const ov_actor* other, double speed) {
 
 static void approach(ov_behavior_turn* turn, ov_actor* partner) {
   const ov_make_love_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   come_to(turn->agent->self, partner, settings->speed);
   come_to(partner, turn->agent->self, settings->speed);
 }

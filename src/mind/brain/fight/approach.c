@@ -1,5 +1,6 @@
 // Walks to the target of an attack, and steps back from one that is too near.
 // Rules: docs/sources.md#attacks-of-brains
+#include "base/check.h"
 #include "mind/brain/fight/fight_behaviors.h"
 
 #define SHOT_SPARE 1.0 // blocks that a mob stays within the range of its shots
@@ -8,6 +9,7 @@
 
 static bool is_in_reach(ov_behavior_turn* turn, const ov_actor* target) {
   const ov_approach_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_agent* agent = turn->agent;
   const double range = settings->shot_range != NULL ? settings->shot_range(agent) : 0;
   const double d2 = ov_actor_dist2(agent->self, target);
@@ -49,6 +51,9 @@ const ov_behavior_kind ov_approach_target = {.name =
 
 static bool back_up(ov_behavior_turn* turn) {
   const ov_back_up_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->range >= 0);
+  OVIS_ASSERT(settings->speed > 0);
   ov_actor* self = turn->agent->self;
   const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
   if (settings->test != NULL && !settings->test(turn->agent, self)) {

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#behaviors
 #include "agent/attack.h"
 #include "agent/player.h"
+#include "base/check.h"
 #include "mind/brain/fight/fight_behaviors.h"
 
 #define TIRED_TICKS 200 // of a walk that does not get there
@@ -15,6 +16,7 @@ static bool can_attack(ov_behavior_turn* turn, const ov_actor* target) {
 
 static bool start_attacking(ov_behavior_turn* turn) {
   const ov_start_attacking_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   if (settings->test != NULL && !settings->test(turn)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -47,6 +49,7 @@ static bool is_tired(const ov_behavior_turn* turn) {
 
 static bool stop_attacking(ov_behavior_turn* turn) {
   const ov_stop_attacking_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
   const bool is_valid = target != NULL && can_attack(turn, target) &&
                         (settings->never_tires || !is_tired(turn)) &&
@@ -81,6 +84,8 @@ double ov_brain_reach2(const ov_actor* self, const ov_actor* target) {
 
 static bool hit(ov_behavior_turn* turn) {
   const ov_melee_attack_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->cooldown_ticks >= 0);
   ov_agent* agent = turn->agent;
   ov_actor* target = ov_brain_actor(agent, OVIS_MEM_ATTACK_TARGET);
   if (target == NULL) {

@@ -26,6 +26,7 @@ static void fields(void* state, ov_fields* list) {
 
 static bool can_shoot(ov_behavior_turn* turn) {
   const ov_crossbow_attack_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
   const double range = settings->shot_range(turn->agent);
   if (target == NULL) {
@@ -40,6 +41,9 @@ static bool can_shoot(ov_behavior_turn* turn) {
 
 static void work(ov_behavior_turn* turn, ov_actor* target) {
   crossbow* self = turn->state;
+  OVIS_ASSERT(self->step >= 0);
+  OVIS_ASSERT(self->step <= STEP_COUNT - 1);
+  OVIS_ASSERT(self->load_ticks >= 0);
   const ov_crossbow_attack_settings* settings = turn->settings;
   switch ((step)self->step) {
   case UNLOADED:

@@ -1,11 +1,14 @@
 // Memories that begin and end fights: copies for a while, erasures, peace, the end of an anger.
 // Rules: docs/sources.md#attacks-of-brains
+#include "base/check.h"
 #include "mind/brain/fight/fight_behaviors.h"
 
 // ---- CopyMemoryWithExpiry
 
 static bool copy(ov_behavior_turn* turn) {
   const ov_copy_memory_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->ticks_max >= 0);
   if (settings->test != NULL && !settings->test(turn)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
@@ -23,6 +26,7 @@ const ov_behavior_kind ov_copy_memory = {
 
 static bool erase(ov_behavior_turn* turn) {
   const ov_erase_memory_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   if (!settings->test(turn)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
@@ -37,6 +41,8 @@ const ov_behavior_kind ov_erase_memory_if = {
 
 static bool become_passive(ov_behavior_turn* turn) {
   const ov_become_passive_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->ticks >= 0);
   ov_brain_set_number(turn->brain, OVIS_MEM_PACIFIED, 1, settings->ticks);
   ov_brain_erase(turn->brain, OVIS_MEM_ATTACK_TARGET);
   return true;

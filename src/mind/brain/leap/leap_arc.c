@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#long-jumps
 #include "mind/brain/leap/leap_behaviors.h"
 
+#include "base/check.h"
 #include "base/trig.h"
 
 #include <math.h>
@@ -54,6 +55,7 @@ typedef struct arc {
 } arc;
 
 static ovis_vec3 arc_at(const arc* self, ovis_vec3 from, double ticks) {
+  OVIS_ASSERT(ticks >= 0);
   return (ovis_vec3){from.x + self->direction.x * self->level * ticks,
                      from.y + self->rise * ticks - self->gravity / 2 * ticks * ticks,
                      from.z + self->direction.z * self->level * ticks};

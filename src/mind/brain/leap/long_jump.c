@@ -46,10 +46,12 @@ static void fields(void* state, ov_fields* list) {
 }
 
 static int32_t draw_pause(ov_rng* rng, int32_t min, int32_t max) {
+  OVIS_ASSERT(max >= 0);
   return min + ov_rng_int(rng, max + 1 - min);
 }
 
 void ov_leap_draw_pause(ov_actor* actor, int32_t pause_min, int32_t pause_max) {
+  OVIS_ASSERT(pause_max >= 0);
   ov_brain* brain = ov_brain_of(actor);
   if (brain == NULL) {
     return; // another mind was given to it
@@ -60,6 +62,8 @@ void ov_leap_draw_pause(ov_actor* actor, int32_t pause_min, int32_t pause_max) {
 
 static void pause_by_half(ov_behavior_turn* turn) {
   const ov_long_jump_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->pause_max >= 0);
   const int32_t pause =
       draw_pause(&turn->agent->self->rng, settings->pause_min, settings->pause_max);
   ov_brain_set_number(turn->brain, OVIS_MEM_LONG_JUMP_COOLING_DOWN, pause / 2,
@@ -156,6 +160,7 @@ static bool find_velocity(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out)
   static const int32_t angles[ANGLES] = {65, 70, 75, 80};
   static const int32_t weights[ANGLES] = {1, 1, 1, 1};
   const ov_long_jump_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed_max > 0);
   ov_actor* actor = turn->agent->self;
   const ov_leap leap = {.from = actor->body.pos,
                         .to = ov_cell_center(cell),
@@ -173,6 +178,7 @@ static bool find_velocity(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out)
 }
 
 static bool try_landing(ov_behavior_turn* turn, landings* list, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   long_jump* self = turn->state;
   const ovis_pos cell = list->cells[index];
   ovis_vec3 velocity;
@@ -193,6 +199,8 @@ static bool try_landing(ov_behavior_turn* turn, landings* list, int32_t index) {
 // nothing in the order of the others.
 static void list_landings(ov_behavior_turn* turn, landings* list) {
   const ov_long_jump_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->range_xz >= 0);
+  OVIS_ASSERT(settings->range_y >= 0);
   const ov_agent* agent = turn->agent;
   const ovis_pos at = ov_brain_own_cell(agent);
   const int32_t xz = settings->range_xz;

@@ -2,11 +2,14 @@
 // Rules: docs/sources.md#behaviors
 #include "mind/brain/look/look_behaviors.h"
 
+#include "base/check.h"
 #include "base/trig.h"
 #include "world/place.h"
 
 static void start(ov_behavior_turn* turn) {
   const ov_random_look_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->ticks_max >= 0);
   ov_actor* self = turn->agent->self;
   const float turned = (2 * ov_rng_float(&self->rng) - 1) * settings->yaw_max_deg;
   const double yaw = (double)(self->body.yaw_deg + turned) * (OV_PI / 180);

@@ -84,6 +84,8 @@ static bool may_try(const ov_poi* poi, const void* context) {
 }
 
 static void lengthen(ov_behavior_turn* turn, poi_retry* retry) {
+  OVIS_ASSERT(retry->delay_ticks >= 0);
+  OVIS_ASSERT(retry->delay_ticks <= RETRY_TICKS_MAX);
   const int32_t more =
       RETRY_TICKS_MIN + ov_rng_int(&turn->agent->self->rng, RETRY_TICKS_MORE); // claim 235
   const int32_t delay = retry->delay_ticks + more;                             // claim 235
@@ -170,6 +172,7 @@ static bool try_batch(ov_behavior_turn* turn, uint64_t types, ovis_memory memory
 static bool can_start(ov_behavior_turn* turn) {
   acquire* self = turn->state;
   const ov_acquire_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_agent* agent = turn->agent;
   if (agent->turn->pois == NULL || !agent->self->has_nav) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);

@@ -52,6 +52,8 @@ static bool is_bed_wanted(ov_behavior_turn* turn) {
 static bool walk_to_home(ov_behavior_turn* turn) {
   const closest_home* last = turn->state;
   const ov_closest_home_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   const ov_turn* shared = turn->agent->turn;
   if (turn->time < last->next_time || shared->pois == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)(last->next_time - turn->time),
@@ -120,6 +122,9 @@ static bool find_nearer_section(const ov_agent* agent, ovis_section_pos own,
 
 static bool village_stroll(ov_behavior_turn* turn) {
   const ov_village_stroll_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->range_xz >= 0);
+  OVIS_ASSERT(settings->range_y >= 0);
   ov_agent* agent = turn->agent;
   const ovis_pos own = ov_brain_own_cell(agent);
   ovis_section_pos nearer;
@@ -151,6 +156,8 @@ const ov_behavior_kind ov_village_stroll = {.name = "VillageBoundRandomStroll",
 
 static bool go_to_village(ov_behavior_turn* turn) {
   const ov_go_to_village_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   const ov_pois* points = agent->turn->pois;
   const ovis_pos own = ov_brain_own_cell(agent);

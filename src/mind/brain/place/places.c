@@ -20,9 +20,12 @@
 
 static bool validate(ov_behavior_turn* turn) {
   const ov_validate_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_agent* agent = turn->agent;
   const ovis_memory memory = ov_behavior_memory(turn, 0);
   const ov_place* place = ov_brain_place(turn->brain, memory);
+  OVIS_ASSERT(place->dimension >= 0);
+  OVIS_ASSERT(place->dimension <= OVIS_MEMORY_DIMENSION_COUNT - 1);
   if (place->dimension != OVIS_MEMORY_HERE) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -63,6 +66,7 @@ static void give_up(ov_behavior_turn* turn, ovis_memory memory) {
 // A random position toward a far place, near enough to the mob itself. False: none of many draws.
 static bool find_step(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out) {
   const ov_walk_to_place_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ovis_vec3 to = ov_cell_bottom(cell);
   for (int32_t tries = 0; tries < TOWARD_TRIES; tries++) {
     if (ov_agent_random_pos_toward(turn->agent, TOWARD_XZ, TOWARD_Y, to, RIGHT_ANGLE, out) &&
@@ -75,6 +79,7 @@ static bool find_step(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out) {
 
 static bool walk_to_place(ov_behavior_turn* turn) {
   const ov_walk_to_place_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   const ovis_memory memory = ov_behavior_memory(turn, 2);
   const ov_place place = *ov_brain_place(turn->brain, memory);
   const bool is_here = place.dimension == OVIS_MEMORY_HERE;
@@ -123,6 +128,7 @@ static void stroll_fields(void* state, ov_fields* list) {
 }
 
 static bool is_near(ov_behavior_turn* turn, int32_t range, ov_place* out) {
+  OVIS_ASSERT(range >= 0);
   *out = *ov_brain_place(turn->brain, ov_behavior_memory(turn, 0));
   const double d2 = ov_brain_dist2_to_cell(turn->agent, out->cell);
   return (out->dimension == OVIS_MEMORY_HERE && d2 < (double)range * range) ||
@@ -132,6 +138,9 @@ static bool is_near(ov_behavior_turn* turn, int32_t range, ov_place* out) {
 static bool stroll_around(ov_behavior_turn* turn) {
   stroll_state* self = turn->state;
   const ov_stroll_place_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->range >= 0);
+  OVIS_ASSERT(settings->speed > 0);
   ov_place place;
   if (!is_near(turn, settings->range, &place)) {
     return false;

@@ -21,6 +21,7 @@ static void fields(void* state, ov_fields* list) {
 }
 
 static bool is_within(const ov_agent* agent, ovis_pos bed, double range) {
+  OVIS_ASSERT(range >= 0);
   return ov_brain_dist2_to_cell(agent, bed) <= range * range;
 }
 

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#sensors
 #include "agent/gear.h"
 #include "agent/player.h"
+#include "base/check.h"
 #include "mind/brain/brain_share.h"
 #include "mind/brain/sense/sensors.h"
 
@@ -49,6 +50,7 @@ static bool is_bait(const char* const* bait, const ovis_stack* stack) {
 
 static bool holds_bait(const ov_agent* agent, const ov_actor* player, const void* context) {
   (void)context;
+  OVIS_ASSERT(player != agent->self);
   const char* const* bait = agent->self->row->bait;
   return player->vehicle != agent->self->serial &&
          (is_bait(bait, ov_gear_worn(player, OVIS_SLOT_MAIN_HAND)) ||

@@ -41,6 +41,7 @@ static bool is_nearer(const void* left, const void* right) {
 // Few items: moving them one by one is faster than a heap.
 #define FEW 64
 static void sort_part(found_actor* items, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   if (count > FEW) {
     ov_sort(items, count, sizeof *items, is_nearer);
     return;
@@ -89,6 +90,7 @@ static int32_t count_actors(const ov_agent* agent) {
 }
 
 void ov_scan_living(ov_behavior_turn* turn, double range) {
+  OVIS_ASSERT(range >= 0);
   ov_agent* agent = turn->agent;
   ov_brain* brain = turn->brain;
   brain->living_scans++;
@@ -192,6 +194,8 @@ const ov_sensor_kind ov_sense_players = {.name = "nearest_players",
 static void scan_hurt(ov_behavior_turn* turn) {
   const ov_agent* agent = turn->agent;
   const ov_actor* self = agent->self;
+  OVIS_ASSERT(self->hurt_damage >= 0);
+  OVIS_ASSERT(self->hurt_damage <= OVIS_DAMAGE_COUNT - 1);
   ov_brain* brain = turn->brain;
   // hurt_tick is the tick plus 1.
   if (self->hurt_tick > 0 && agent->tick - (self->hurt_tick - 1) <= HURT_TICKS) {

@@ -1,5 +1,6 @@
 // Opens the doors of a path, remembers them, and closes them behind the mob unless others come.
 // Rules: docs/sources.md#behaviors
+#include "base/check.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
 #define SAME_NODE_TICKS 20  // between two looks at the same next node
@@ -81,6 +82,8 @@ void ov_doors_close(ov_behavior_turn* turn, const ovis_pos* previous, const ovis
 
 static bool interact_with_door(ov_behavior_turn* turn) {
   door_state* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
+  OVIS_ASSERT(self->ticks_left <= SAME_NODE_TICKS);
   ov_agent* agent = turn->agent;
   const ov_nav* nav = &agent->self->nav;
   if (!nav->has_path || nav->next_index <= 0 || ov_nav_is_done(nav)) {

@@ -1,5 +1,6 @@
 // Walks to a remembered location, or rather to a block beside it.
 // Rules: docs/sources.md#attacks-of-brains
+#include "base/check.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
 static int32_t draw_step(ov_agent* agent) {
@@ -8,6 +9,8 @@ static int32_t draw_step(ov_agent* agent) {
 
 static bool go_to_location(ov_behavior_turn* turn) {
   const ov_location_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   if (settings->test != NULL && !settings->test(turn)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);

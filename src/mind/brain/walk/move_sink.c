@@ -27,6 +27,7 @@ static void fields(void* state, ov_fields* list) {
 }
 
 static bool is_reached(const ov_agent* agent, const ov_walk* walk) {
+  OVIS_ASSERT(walk->close_enough >= 0);
   ovis_pos cell;
   return ov_brain_walk_cell(agent, walk, &cell) &&
          ov_brain_manhattan(agent, cell) <= walk->close_enough; // claims 244, 322
@@ -35,6 +36,7 @@ static bool is_reached(const ov_agent* agent, const ov_walk* walk) {
 // Searches a path to the target, or to a random position toward it, and walks it. False: there is
 // no path at all. A path of which nothing is left to walk ends in the same tick.
 static bool walk(ov_behavior_turn* turn, ovis_pos cell, bool is_there, double speed) {
+  OVIS_ASSERT(speed >= 0);
   ov_agent* agent = turn->agent;
   ov_nav* nav = &agent->self->nav;
   ov_nav_mob mob = ov_agent_nav_mob(agent);
@@ -65,6 +67,8 @@ static bool walk(ov_behavior_turn* turn, ovis_pos cell, bool is_there, double sp
 
 static bool can_start(ov_behavior_turn* turn) {
   move_sink* self = turn->state;
+  OVIS_ASSERT(self->pause_ticks >= 0);
+  OVIS_ASSERT(self->pause_ticks <= STUCK_PAUSE);
   ov_agent* agent = turn->agent;
   OVIS_ASSERT(agent->self->has_nav);
   if (self->pause_ticks > 0) {

@@ -22,6 +22,8 @@ static bool is_deep(ov_behavior_turn* turn) {
 
 static void tick_swim(ov_behavior_turn* turn) {
   const ov_swim_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->chance >= 0);
   ov_actor* self = turn->agent->self;
   if (ov_rng_float(&self->rng) < settings->chance) {
     ov_jump_control_jump(&self->controls.jump);
@@ -55,6 +57,7 @@ static bool always(ov_behavior_turn* turn) {
 
 static void start_panic(ov_behavior_turn* turn) {
   const ov_animal_panic_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   if (settings->started != NULL) {
     settings->started(turn->agent);
   }
@@ -83,6 +86,7 @@ static bool find_water(const ov_agent* agent, ovis_pos* out) {
 
 static void tick_panic(ov_behavior_turn* turn) {
   const ov_animal_panic_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   if (!ov_agent_is_path_done(agent)) {
     return;

@@ -23,6 +23,8 @@ static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 
 static bool walk_to_look(ov_behavior_turn* turn) {
   const ov_walk_to_look_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   if (settings->test != NULL && !settings->test(turn->agent, turn->agent->self)) { // claim 181
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -62,6 +64,7 @@ static bool find_threat(const ov_behavior_turn* turn, ovis_vec3* out) {
 
 // Does a walk of the same speed already lead away from the threat?
 static bool walks_away(const ov_behavior_turn* turn, ovis_vec3 threat, double speed) {
+  OVIS_ASSERT(speed >= 0);
   const ov_walk* walk = ov_brain_walk(turn->brain);
   ovis_pos cell;
   if (walk == NULL || walk->speed != (float)speed ||
@@ -77,6 +80,9 @@ static bool walks_away(const ov_behavior_turn* turn, ovis_vec3 threat, double sp
 
 static bool walk_away(ov_behavior_turn* turn) {
   const ov_walk_away_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->range >= 0);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ovis_vec3 threat;
   if (settings->test != NULL && !settings->test(agent, agent->self)) {
@@ -113,6 +119,7 @@ const ov_behavior_kind ov_walk_away_from = {
 // ---- RandomStroll
 
 static bool set_or_erase(ov_behavior_turn* turn, bool has_place, ovis_vec3 place, double speed) {
+  OVIS_ASSERT(speed >= 0);
   if (has_place) {
     ov_brain_walk_to_pos(turn->brain, place, speed, 0);
   } else {
@@ -123,6 +130,9 @@ static bool set_or_erase(ov_behavior_turn* turn, bool has_place, ovis_vec3 place
 
 static bool stroll(ov_behavior_turn* turn) {
   const ov_random_walk_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->range_xz >= 0);
+  OVIS_ASSERT(settings->range_y >= 0);
   if (settings->test != NULL && !settings->test(turn->agent, turn->agent->self)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -142,6 +152,7 @@ const ov_behavior_kind ov_random_stroll = {.name = "RandomStroll",
 
 static bool fly(ov_behavior_turn* turn) {
   const ov_speed_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const double yaw = (double)turn->agent->self->body.yaw_deg * (RIGHT_ANGLE / 90.0);
   const ovis_vec3 ahead = {-ov_sin(yaw), 0, ov_cos(yaw)};
   ovis_vec3 place;

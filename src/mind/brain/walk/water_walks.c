@@ -3,6 +3,7 @@
 #include "mind/brain/walk/walk_behaviors.h"
 
 #include "agent/agent.h"
+#include "base/check.h"
 #include "world/place.h"
 
 #include <math.h>
@@ -55,6 +56,8 @@ bool ov_is_dry(const ov_agent* agent, const ov_actor* self) {
 
 // A random position; up to ten more draws while water does not pass there.
 static bool draw_in_water(ov_agent* agent, int32_t range_xz, int32_t range_y, ovis_vec3* out) {
+  OVIS_ASSERT(range_xz >= 0);
+  OVIS_ASSERT(range_y >= 0);
   for (int32_t i = 0; i <= TRIES_MORE; i++) {
     if (!ov_agent_random_pos(agent, range_xz, range_y, out)) {
       return false;
@@ -95,6 +98,7 @@ static bool find_swim(ov_agent* agent, ovis_vec3* out) {
 
 static bool swim(ov_behavior_turn* turn) {
   const ov_speed_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ovis_vec3 place;
   if (!ov_is_in_water(turn)) {
     return false;
@@ -134,6 +138,7 @@ typedef bool cell_test(const ov_agent* agent, ovis_pos cell);
 
 // The nearest cell by Manhattan distance, then by y, z, x; not in the mob's own column.
 static bool find_cell(const ov_agent* agent, int32_t range, cell_test* test, ovis_pos* out) {
+  OVIS_ASSERT(range >= 0);
   const ovis_pos at = ov_brain_own_cell(agent);
   int32_t best = INT32_MAX;
   for (int32_t dy = -range; dy <= range; dy++) {
@@ -164,6 +169,8 @@ static bool is_due(ov_behavior_turn* turn, int32_t pause) {
 
 static void go(ov_behavior_turn* turn, ovis_pos cell, int32_t close_enough) {
   const ov_find_place_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   const ov_look look = {.cell = cell};
   ov_brain_go_and_look(turn->brain, &look, settings->speed, close_enough);
 }
@@ -182,6 +189,7 @@ static bool is_covered_water(const ov_agent* agent, ovis_pos cell) {
 
 static bool find_water(ov_behavior_turn* turn) {
   const ov_find_place_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->range >= 0);
   ovis_pos cell;
   if (stands_in_water(turn)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);

@@ -27,6 +27,7 @@ static bool is_closed_door(const ov_agent* agent, ovis_pos pos) {
 
 static bool is_hard_enough(ov_goal_turn* turn) {
   const ov_break_door_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ovis_difficulty difficulty = turn->agent->env->difficulty;
   return difficulty >= settings->difficulty_min ||
          ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, difficulty, settings->difficulty_min);
@@ -62,6 +63,7 @@ static int32_t ticks_of(const ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const break_door* self = turn->state;
+  OVIS_ASSERT(self->ticks >= 0);
   const ov_actor* actor = turn->agent->self;
   if (self->ticks > ticks_of(turn)) {
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->ticks, ticks_of(turn));
@@ -84,6 +86,7 @@ static void start(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   break_door* self = turn->state;
+  OVIS_ASSERT(self->ticks >= 0);
   ov_agent* agent = turn->agent;
   self->ticks++;
   if (self->ticks == ticks_of(turn) && is_hard_enough(turn) &&

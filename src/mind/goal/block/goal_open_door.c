@@ -62,7 +62,9 @@ static bool has_passed(const ov_actor* actor, const open_door* self) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const open_door* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
   const ov_open_door_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   if (!settings->closes || self->ticks_left <= 0) {
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->ticks_left, 0);
   }
@@ -71,6 +73,7 @@ static bool can_continue(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   open_door* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
   self->ticks_left--;
 }
 

@@ -113,7 +113,9 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const remove_block* self = turn->state;
+  OVIS_ASSERT(self->stay_max >= 0);
   const ov_remove_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   if (self->way_ticks > GIVE_UP_TICKS || self->way_ticks < -self->stay_max) {
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->way_ticks, GIVE_UP_TICKS);
   }
@@ -124,6 +126,7 @@ static bool can_continue(ov_goal_turn* turn) {
 static void go(ov_goal_turn* turn) {
   const remove_block* self = turn->state;
   const ov_remove_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   const ovis_vec3 top = {self->block.x + 0.5, self->block.y + 1, self->block.z + 0.5};
   ov_agent_go_to(turn->agent, top, settings->speed);
 }
@@ -146,6 +149,7 @@ static double off2(const ov_actor* actor, ovis_pos block) {
 
 static void tick(ov_goal_turn* turn) {
   remove_block* self = turn->state;
+  OVIS_ASSERT(self->stomp_ticks >= 0);
   ov_agent* agent = turn->agent;
   if (off2(agent->self, self->block) >= REACH2) {
     self->way_ticks++;

@@ -61,7 +61,9 @@ static bool search(const ov_agent* agent, const ov_seek_block_settings* settings
 
 static bool can_use(ov_goal_turn* turn) {
   seek_block* self = turn->state;
+  OVIS_ASSERT(self->checks_until_search >= 0);
   const ov_seek_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->range > 0);
   OVIS_ASSERT(settings->is_wanted != NULL);
   if ((settings->may_use != NULL && !settings->may_use(turn)) ||
@@ -82,6 +84,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const seek_block* self = turn->state;
+  OVIS_ASSERT(self->stay_max >= 0);
   const ov_seek_block_settings* settings = turn->settings;
   if (settings->may_stay != NULL && !settings->may_stay(turn)) {
     return false;
@@ -96,6 +99,7 @@ static bool can_continue(ov_goal_turn* turn) {
 static void go(ov_goal_turn* turn) {
   const seek_block* self = turn->state;
   const ov_seek_block_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   const int32_t up = settings->is_inside ? 0 : 1;
   const ovis_vec3 top = {self->block.x + 0.5, self->block.y + up, self->block.z + 0.5};
   ov_agent_go_to(turn->agent, top, settings->speed);
@@ -120,6 +124,7 @@ static bool is_there(const ov_goal_turn* turn, const seek_block* self) {
 
 static void act(ov_goal_turn* turn, int32_t repath) {
   seek_block* self = turn->state;
+  OVIS_ASSERT(self->there_ticks >= 0);
   const ov_seek_block_settings* settings = turn->settings;
   if (is_there(turn, self)) {
     self->way_ticks--;

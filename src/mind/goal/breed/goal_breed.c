@@ -1,5 +1,6 @@
 // Two animals in love walk to each other and produce an offspring.
 // Rules: docs/sources.md#goals
+#include "base/check.h"
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/goal_share.h"
 
@@ -46,6 +47,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const breed* self = turn->state;
+  OVIS_ASSERT(self->together_ticks >= 0);
   const ov_actor* partner = ov_goal_find_target(turn, self->partner);
   if (partner == NULL) {
     return false;
@@ -64,7 +66,10 @@ static void start(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   breed* self = turn->state;
+  OVIS_ASSERT(self->together_ticks >= 0);
   const ov_breed_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ov_actor* partner = ov_agent_find(agent, self->partner);
   if (partner == NULL) {

@@ -1,5 +1,6 @@
 // The five ways of a chase: each answers in which direction the mob should go now.
 // Rules: docs/sources.md#steering
+#include "base/check.h"
 #include "mind/goal/chase/chase_state.h"
 #include "steer/world_mesh.h"
 
@@ -198,6 +199,7 @@ static void find_neighbors(ov_agent* agent, crowd_near* near) {
 
 // The path costs of the block rules: the cell ahead, or the ground below it, by the mob's malus.
 static double cost_of(void* context, ovis_vec3 from, ovis_vec3 dir, double length) {
+  OVIS_ASSERT(length >= 0);
   ov_agent* agent = context;
   const ovis_path_body* body = ov_agent_path_body(agent);
   const double far = length < LOOK_AHEAD ? length : LOOK_AHEAD;
@@ -247,6 +249,8 @@ static ovis_vec3 by_rays(ov_goal_turn* turn, ov_chase* self, const ovis_steer_st
 // ---- The other ways
 
 static ovis_vec3 by_crumbs(ov_chase* self, ovis_steer_step* step, ovis_vec3 sight) {
+  OVIS_ASSERT(self->record >= OVIS_CRUMBS_LOST);
+  OVIS_ASSERT(self->record <= OV_CHASE_RECORDS);
   const ovis_trail_def def = ovis_default_trail_def();
   ovis_trail trail = {.records = self->own.records,
                       .count = self->trail_count,
@@ -271,6 +275,7 @@ static ovis_vec3 by_areas(ov_chase* self, const ovis_steer_step* step) {
 
 static ovis_vec3 by_navmesh(ov_goal_turn* turn, ov_chase* self, const ov_actor* target,
                             ovis_steer_step* step) {
+  OVIS_ASSERT(self->ticks_until_path >= 0);
   ov_turn* shared = turn->agent->turn;
   const ov_actor* actor = turn->agent->self;
   if (shared->meshes == NULL) {
@@ -297,6 +302,9 @@ static ovis_vec3 by_navmesh(ov_goal_turn* turn, ov_chase* self, const ov_actor* 
 // The path finder leads. Where it finds no way to the end, the trail does.
 static ovis_vec3 by_grid(ov_goal_turn* turn, ov_chase* self, const ov_actor* target,
                          ovis_steer_step* step, double speed) {
+  OVIS_ASSERT(self->record >= OVIS_CRUMBS_LOST);
+  OVIS_ASSERT(self->record <= OV_CHASE_RECORDS);
+  OVIS_ASSERT(self->ticks_until_path >= 0);
   ov_agent* agent = turn->agent;
   const ov_nav* nav = &agent->self->nav;
   const ovis_vec3 crumbs = by_crumbs(self, step, sight_of(agent->self, target));
@@ -321,6 +329,7 @@ static ovis_vec3 by_grid(ov_goal_turn* turn, ov_chase* self, const ov_actor* tar
 
 ovis_vec3 ov_chase_direction(ov_goal_turn* turn, ov_chase* self, const ov_actor* target,
                              double speed) {
+  OVIS_ASSERT(speed >= 0);
   counted space;
   const ovis_steer_space blocks = open_space(&space, turn->agent, &self->tests, STEP_HEIGHT);
   ovis_steer_step step = step_of(turn->agent, target, &blocks);

@@ -96,6 +96,7 @@ static bool can_use(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   ov_chase* self = turn->state;
+  OVIS_ASSERT(self->catches >= 0);
   const ov_actor* target = ov_goal_find_target(turn, self->target);
   if (target == NULL) {
     return false;
@@ -113,7 +114,9 @@ static bool can_continue(ov_goal_turn* turn) {
 }
 
 void ov_chase_start(ov_goal_turn* turn, ovis_chase_way way) {
+  OVIS_ASSERT((uint32_t)way < OVIS_CHASE_COUNT);
   ov_chase* self = turn->state;
+  OVIS_ASSERT(self->catches >= 0);
   const uint64_t target = self->target;
   const int64_t tests = self->tests;
   const int32_t catches = self->catches;
@@ -143,6 +146,7 @@ void ov_chase_stop(ov_goal_turn* turn) {
 }
 
 void ov_chase_step(ov_goal_turn* turn, double speed) {
+  OVIS_ASSERT(speed >= 0);
   ov_chase* self = turn->state;
   ov_agent* agent = turn->agent;
   const ov_actor* target = ov_agent_find(agent, self->target);
@@ -165,6 +169,8 @@ void ov_chase_step(ov_goal_turn* turn, double speed) {
 
 static void tick(ov_goal_turn* turn) {
   const ov_chase_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_chase_step(turn, settings->speed);
 }
 

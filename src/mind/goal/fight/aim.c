@@ -1,6 +1,7 @@
 // Keeps a target, and gives it up.
 // Rules: docs/sources.md#goals
 #include "mind/goal/fight/aim.h"
+#include "base/check.h"
 
 void ov_aim_fields(ov_aim* self, ov_fields* list) {
   ov_field_u64(list, "target", &self->target);
@@ -18,6 +19,7 @@ void ov_aim_drop(ov_goal_turn* turn, ov_aim* self) {
 
 bool ov_aim_keeps(ov_goal_turn* turn, ov_aim* self, bool must_see, int32_t unseen_ticks,
                   double range_share) {
+  OVIS_ASSERT(unseen_ticks >= 0);
   ov_agent* agent = turn->agent;
   const ov_targeting combat = {.is_combat = true};
   const ov_actor* target = ov_agent_find(agent, self->target);

@@ -79,6 +79,8 @@ static void turn_to(ov_actor* actor, const ov_actor* target) {
 static void strafe(ov_goal_turn* turn, const ov_actor* target, double dist2) {
   bow* self = turn->state;
   const ov_bow_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->radius > 0);
   ov_actor* actor = turn->agent->self;
   const double radius2 = (double)settings->radius * (double)settings->radius;
   if (self->strafe_ticks >= STRAFE_TICKS) {
@@ -103,12 +105,14 @@ static void strafe(ov_goal_turn* turn, const ov_actor* target, double dist2) {
 
 static int32_t interval(const ov_goal_turn* turn) {
   const ov_bow_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->interval >= 0);
   const bool is_hard = turn->agent->env->difficulty == OVIS_DIFFICULTY_HARD;
   return is_hard ? settings->interval_hard : settings->interval;
 }
 
 static void draw(ov_goal_turn* turn, ov_actor* target, bool is_seen) {
   bow* self = turn->state;
+  OVIS_ASSERT(self->seen_ticks >= 0);
   const ov_bow_settings* settings = turn->settings;
   if (self->pull_ticks < 0) {
     self->shot_ticks--;
@@ -129,7 +133,9 @@ static void draw(ov_goal_turn* turn, ov_actor* target, bool is_seen) {
 
 static void tick(ov_goal_turn* turn) {
   bow* self = turn->state;
+  OVIS_ASSERT(self->seen_ticks >= 0);
   const ov_bow_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   ov_actor* target = ov_agent_find(agent, agent->self->target);
   if (target == NULL) {

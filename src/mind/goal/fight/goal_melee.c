@@ -47,6 +47,7 @@ double ov_melee_reach2(const ov_actor* actor, const ov_actor* target) {
 
 static double reach2(const ov_goal_turn* turn, const ov_actor* target) {
   const ov_melee_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   return settings->reach2 != NULL ? settings->reach2(turn->agent->self, target)
                                   : ov_melee_reach2(turn->agent->self, target);
 }
@@ -116,7 +117,9 @@ static bool wants_path(ov_agent* agent, const melee* self, const ov_actor* targe
 
 static void chase(ov_goal_turn* turn, const ov_actor* target) {
   melee* self = turn->state;
+  OVIS_ASSERT(self->ticks_until_path >= 0);
   const ov_melee_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   self->ticks_until_path = self->ticks_until_path > 0 ? self->ticks_until_path - 1 : 0;
   if ((!settings->follows_unseen && !ov_agent_sees(agent, target)) || self->ticks_until_path > 0 ||
@@ -136,6 +139,8 @@ static void chase(ov_goal_turn* turn, const ov_actor* target) {
 
 static void tick(ov_goal_turn* turn) {
   melee* self = turn->state;
+  OVIS_ASSERT(self->ticks_until_attack >= 0);
+  OVIS_ASSERT(self->chase_ticks >= 0);
   const ov_melee_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
   ov_actor* actor = agent->self;

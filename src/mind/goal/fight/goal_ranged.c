@@ -45,7 +45,9 @@ static int32_t interval(const ov_ranged_settings* settings, double share) {
 
 static void tick(ov_goal_turn* turn) {
   ranged* self = turn->state;
+  OVIS_ASSERT(self->seen_ticks >= 0);
   const ov_ranged_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_agent* agent = turn->agent;
   ov_actor* target = ov_agent_find(agent, agent->self->target);
   if (target == NULL) {

@@ -39,6 +39,7 @@ static void tell(ov_agent* agent, ov_actor* other, void* context) {
 static void start(ov_goal_turn* turn) {
   reset_anger* self = turn->state;
   const ov_reset_anger_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ov_agent* agent = turn->agent;
   ov_actor* actor = agent->self;
   OVIS_ASSERT(actor->row->gets_angry);

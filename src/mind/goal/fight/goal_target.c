@@ -36,6 +36,7 @@ static bool can_use_hurt(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   const ov_hurt_by_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   if (settings->ignored != NULL && ov_species_is_listed(settings->ignored, attacker->row->id)) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
@@ -146,6 +147,7 @@ static double range_share(const ov_nearest_settings* settings) {
 
 // Does a path lead to the target? The answer holds for 10 to 14 ticks.
 static bool reaches(ov_goal_turn* turn, nearest* self, const ov_actor* target) {
+  OVIS_ASSERT(self->checks_until_search >= 0);
   ov_agent* agent = turn->agent;
   ov_goal_count_down(turn, &self->checks_until_search);
   if (self->checks_until_search > 0) {
@@ -225,6 +227,7 @@ static bool can_use_nearest(ov_goal_turn* turn) {
 static bool can_continue_nearest(ov_goal_turn* turn) {
   nearest* self = turn->state;
   const ov_nearest_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const int32_t unseen = settings->unseen_ticks > 0 ? settings->unseen_ticks : UNSEEN_TICKS;
   if ((settings->may_stay != NULL && !settings->may_stay(turn)) ||
       !ov_aim_keeps(turn, &self->aim, settings->must_see, unseen, range_share(settings))) {

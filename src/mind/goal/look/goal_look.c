@@ -1,5 +1,6 @@
 // The two goals that only turn the head: toward an actor, and in a random direction.
 // Rules: docs/sources.md#goals
+#include "base/check.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/look/look_goals.h"
@@ -39,6 +40,8 @@ static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* 
 static bool can_use_at(ov_goal_turn* turn) {
   look_at* self = turn->state;
   const ov_look_at_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->range >= 0);
   const float chance = settings->chance > 0 ? settings->chance : CHANCE;
   const float draw = ov_goal_draw(turn, chance);
   if (draw >= chance) {
@@ -62,6 +65,7 @@ static bool can_use_at(ov_goal_turn* turn) {
 
 static bool can_continue_at(ov_goal_turn* turn) {
   const look_at* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
   const ov_look_at_settings* settings = turn->settings;
   const ov_actor* other = ov_goal_find_target(turn, self->whom);
   if (other == NULL) {
@@ -82,6 +86,7 @@ static void start_at(ov_goal_turn* turn) {
 
 static void tick_at(ov_goal_turn* turn) {
   look_at* self = turn->state;
+  OVIS_ASSERT(self->ticks_left >= 0);
   ov_agent* agent = turn->agent;
   const ov_actor* other = ov_agent_find(agent, self->whom);
   if (other != NULL) {

@@ -76,6 +76,8 @@ static bool can_use(ov_goal_turn* turn) {
 static void start(ov_goal_turn* turn) {
   const avoid* self = turn->state;
   const ov_avoid_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->walk_speed > 0);
   ov_agent* agent = turn->agent;
   const ov_nav_mob mob = ov_agent_nav_mob(agent);
   const ov_nav_path path = path_to(agent, self->place);
@@ -85,6 +87,7 @@ static void start(ov_goal_turn* turn) {
 static void tick(ov_goal_turn* turn) {
   const avoid* self = turn->state;
   const ov_avoid_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->sprint_speed > 0);
   ov_actor* actor = turn->agent->self;
   const ov_actor* threat = ov_agent_find(turn->agent, self->threat);
   if (threat != NULL) {

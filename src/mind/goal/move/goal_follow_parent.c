@@ -32,6 +32,7 @@ static bool is_young(ov_goal_turn* turn) {
 }
 
 static bool is_off(ov_goal_turn* turn, double dist2) {
+  OVIS_ASSERT(dist2 >= 0);
   return dist2 >= NEAR2 || ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, dist2, NEAR2);
 }
 
@@ -76,6 +77,7 @@ static void start(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   follow_parent* self = turn->state;
+  OVIS_ASSERT(self->checks_until_path >= 0);
   const ov_follow_parent_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
   self->checks_until_path -= ov_goal_checks(turn);

@@ -1,5 +1,6 @@
 // Walks to the place that the host named (ovis_sim_walk_to), with retries.
 // Rules: docs/sources.md#goals (its figures are this project's own)
+#include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
 
@@ -80,6 +81,7 @@ static bool hangs(const ov_goal_turn* turn, go_to* self) {
 
 // A frog may circle in the water above a node that it does not dive to.
 static bool takes_long(const ov_goal_turn* turn, go_to* self) {
+  OVIS_ASSERT(self->node >= 0);
   const int32_t node = turn->agent->self->nav.next_index;
   if (node != self->node) {
     self->node = node;
@@ -147,6 +149,7 @@ static void start(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   go_to* self = turn->state;
+  OVIS_ASSERT(self->walk_number >= 0);
   const ov_actor* actor = turn->agent->self;
   if (!actor->has_walk_target || self->walk_number != ov_actor_read_rare(actor)->walk_number) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
@@ -162,6 +165,7 @@ static bool can_continue(ov_goal_turn* turn) {
 // wide body stands.
 static void stop(ov_goal_turn* turn) {
   go_to* self = turn->state;
+  OVIS_ASSERT(self->tries >= 0);
   ov_actor* actor = turn->agent->self;
   ov_agent_stop(turn->agent);
   if (self->walk_number != ov_actor_read_rare(actor)->walk_number) {

@@ -35,6 +35,7 @@ typedef struct water_area {
 // Visits cells at a Manhattan distance in ascending order of x, y, z.
 static bool water_at_distance(const ov_agent* agent, const water_area* area, int32_t distance,
                               ovis_pos* out) {
+  OVIS_ASSERT(distance >= 0);
   const ovis_pos at = area->at;
   for (int32_t dx = -area->range; dx <= area->range; dx++) {
     for (int32_t dy = -area->range_y; dy <= area->range_y; dy++) {
@@ -88,6 +89,7 @@ bool ov_panic_of_elements(ov_goal_turn* turn) {
 
 static bool can_continue(ov_goal_turn* turn) {
   const ov_panic_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   return (settings->may_stay == NULL || settings->may_stay(turn)) && ov_goal_walks_on(turn);
 }
 

@@ -71,6 +71,8 @@ static bool can_use(ov_goal_turn* turn) {
 static void start(ov_goal_turn* turn) {
   const stroll* self = turn->state;
   const ov_stroll_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 

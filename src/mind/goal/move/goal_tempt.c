@@ -74,6 +74,7 @@ static bool differs(float seen_deg, float deg) {
 
 // A shy animal stops when the player moves or turns nearby.
 static bool is_frightened(const ov_agent* agent, tempt* self, const ov_actor* player) {
+  OVIS_ASSERT(player != agent->self);
   if (ov_actor_dist2(agent->self, player) >= SHY_RANGE2) {
     self->player_pos = player->body.pos;
     remember_facing(self, player);
@@ -88,6 +89,7 @@ static bool is_frightened(const ov_agent* agent, tempt* self, const ov_actor* pl
 static bool can_continue(ov_goal_turn* turn) {
   tempt* self = turn->state;
   const ov_tempt_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_actor* actor = turn->agent->self;
   const bool is_unafraid = self->trusted == self->player ||
                            (settings->is_unafraid != NULL && settings->is_unafraid(actor));
@@ -120,6 +122,7 @@ static void get_used(ov_goal_turn* turn, tempt* self) {
 static void tick(ov_goal_turn* turn) {
   tempt* self = turn->state;
   const ov_tempt_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   if (settings->gets_used) {
     get_used(turn, self);

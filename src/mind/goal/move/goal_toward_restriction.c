@@ -23,6 +23,7 @@ static bool can_use(ov_goal_turn* turn) {
   toward_restriction* self = turn->state;
   ov_agent* agent = turn->agent;
   const ov_toward_restriction_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   ovis_vec3 middle;
   double radius = RADIUS;
   if (!ov_agent_leash_end(agent, &middle) &&

@@ -41,6 +41,7 @@ static const ov_actor* find_owner(ov_goal_turn* turn) {
 
 static bool can_use(ov_goal_turn* turn) {
   const ov_follow_owner_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_actor* owner = find_owner(turn);
   if (owner == NULL) {
     return false;
@@ -69,7 +70,9 @@ static void start(ov_goal_turn* turn) {
 
 static void tick(ov_goal_turn* turn) {
   follow_owner* self = turn->state;
+  OVIS_ASSERT(self->checks_until_path >= 0);
   const ov_follow_owner_settings* settings = turn->settings;
+  OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
   const ov_actor* owner = ov_agent_owner(agent);
   if (owner == NULL) {

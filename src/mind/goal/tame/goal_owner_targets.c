@@ -82,6 +82,7 @@ static bool can_use_hurt(ov_goal_turn* turn) {
 // The holder of the leash, if it is of a species that the goal defends. NULL: refuses.
 static const ov_actor* find_holder(ov_goal_turn* turn) {
   const ov_defend_holder_settings* settings = turn->settings;
+  OVIS_ASSERT(settings != NULL);
   const ov_actor* holder = ov_agent_find(turn->agent, ov_actor_read_rare(turn->agent->self)->leash);
   if (holder == NULL || !ov_species_is_listed(settings->holders, holder->row->id)) {
     ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);

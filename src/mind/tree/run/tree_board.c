@@ -24,6 +24,7 @@ static ovis_tree_value only(ovis_tree_type type, const ovis_tree_value* value) {
 }
 
 static void note(ov_tree* tree, int32_t key) {
+  OVIS_ASSERT(key >= 0);
   if ((tree->queued >> key & 1u) == 0) {
     OVIS_ASSERT(tree->queue_count < tree->plan->key_count);
     tree->queue[tree->queue_count++] = (uint8_t)key;
@@ -63,6 +64,8 @@ void ov_tree_expire(ov_tree* tree, int64_t tick) {
 }
 
 bool ov_tree_holds(const ov_tree* tree, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < tree->plan->count);
   const ov_tree_step* step = &tree->plan->steps[node];
   if (step->kind == OVIS_TREE_ANSWER) {
     return tree->bound == node;

@@ -215,6 +215,7 @@ static bool grow(const maker* make) {
 }
 
 static void enlist(ov_tree_plan* plan, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const ov_tree_step* step = &plan->steps[index];
   plan->has_port |= step->request != 0;
   switch (step->kind) {

@@ -10,10 +10,14 @@
 static const ov_tree_step* step_at(const ov_tree* tree, int32_t node) {
   OVIS_ASSERT(node >= 0);
   OVIS_ASSERT(node < tree->plan->count);
+  OVIS_ASSERT(node < tree->plan->count);
   return &tree->plan->steps[node];
 }
 
 void ov_tree_set_why(ov_tree* tree, int32_t node, ovis_reason reason, int64_t tick) {
+  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < tree->plan->count);
   ov_tree_slot* slot = &tree->slots[node];
   slot->reason = (uint8_t)reason;
   slot->since = tick;
@@ -23,6 +27,8 @@ void ov_tree_set_why(ov_tree* tree, int32_t node, ovis_reason reason, int64_t ti
 }
 
 static void take_why(ov_tree* tree, int32_t node, const ovis_answer* why) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < tree->plan->count);
   ov_tree_set_why(tree, node, why->reason, why->tick);
   tree->slots[node].other = (int16_t)why->other;
   tree->slots[node].value = why->value;
@@ -30,6 +36,8 @@ static void take_why(ov_tree* tree, int32_t node, const ovis_answer* why) {
 }
 
 static void activate(ov_tree_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < turn->tree->plan->count);
   ov_tree* tree = turn->tree;
   ov_tree_add(&tree->active, node);
   ov_tree_set_why(tree, node, OVIS_REASON_RUNNING, turn->tick);
@@ -74,6 +82,8 @@ static void tell_end(ov_tree_turn* turn, int32_t node, ov_tree_result result, bo
 
 // From the last node to the first: children before their parents, right before left.
 void ov_tree_stop(ov_tree_turn* turn, int32_t node, const ovis_answer* why) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < turn->tree->plan->count);
   ov_tree* tree = turn->tree;
   int32_t i = step_at(tree, node)->end;
   while (i > node && (i = ov_tree_last(&tree->active, node, i)) >= 0) {
@@ -93,6 +103,7 @@ void ov_tree_stop(ov_tree_turn* turn, int32_t node, const ovis_answer* why) {
 // ---- Entering
 
 static int32_t child_number(const ov_tree* tree, int32_t parent, int32_t child) {
+  OVIS_ASSERT(child >= 0);
   int32_t number = 0;
   for (int32_t i = parent + 1; i < child; i = step_at(tree, i)->end) {
     number++;
@@ -251,6 +262,7 @@ static int32_t open(ov_tree_turn* turn, int32_t node) {
 // A parent then enters a child (`out_next`), waits, or ends.
 static ov_tree_result next_in_order(ov_tree* tree, int32_t node, int32_t child,
                                     ov_tree_result result, int32_t* out_next) {
+  OVIS_ASSERT(child >= 0);
   const ov_tree_step* step = step_at(tree, node);
   const ov_tree_result goes_on =
       step->kind == OVIS_TREE_SEQUENCE ? OV_TREE_SUCCEEDED : OV_TREE_FAILED;
@@ -265,6 +277,7 @@ static ov_tree_result next_in_order(ov_tree* tree, int32_t node, int32_t child,
 
 static ov_tree_result next_of_parallel(ov_tree_turn* turn, int32_t node, int32_t child,
                                        ov_tree_result result, int32_t* out_next) {
+  OVIS_ASSERT(child >= 0);
   ov_tree* tree = turn->tree;
   const ov_tree_step* step = step_at(tree, node);
   ov_tree_slot* slot = &tree->slots[node];
@@ -426,6 +439,8 @@ void ov_tree_go(ov_tree_turn* turn, int32_t node, ov_tree_mode mode, ov_tree_res
 
 void ov_tree_finish(ov_tree_turn* turn, int32_t node, ov_tree_result result,
                     const ovis_answer* why) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < turn->tree->plan->count);
   ov_tree* tree = turn->tree;
   OVIS_ASSERT(step_at(tree, node)->children == 0);
   deactivate(turn, node);
@@ -439,6 +454,8 @@ void ov_tree_finish(ov_tree_turn* turn, int32_t node, ov_tree_result result,
 }
 
 void ov_tree_abort(ov_tree_turn* turn, int32_t node, const ovis_answer* why) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < turn->tree->plan->count);
   OVIS_ASSERT(ov_tree_has(&turn->tree->active, node));
   ov_tree_stop(turn, node, why);
   ov_tree_go(turn, node, OV_TREE_LEAVE, OV_TREE_FAILED);

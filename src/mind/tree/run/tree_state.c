@@ -35,6 +35,8 @@ void ov_tree_init(ov_tree* tree, const ov_tree_plan* plan) {
 
 // A node that was never asked: what runs in its place?
 static ovis_answer unasked(const ov_tree* tree, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < tree->plan->count);
   const ov_tree_step* step = &tree->plan->steps[node];
   ovis_answer answer = {.reason = OVIS_REASON_NOT_ASKED, .other = OV_TREE_NOBODY};
   if (step->parent < 0) {
@@ -52,6 +54,8 @@ static ovis_answer unasked(const ov_tree* tree, int32_t node) {
 }
 
 ovis_answer ov_tree_answer(const ov_tree* tree, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < tree->plan->count);
   const ov_tree_slot* slot = &tree->slots[node];
   if (slot->reason == OVIS_REASON_NOT_ASKED) {
     const bool runs = ov_tree_has(&tree->active, node); // after a restore: reasons are not kept
@@ -77,6 +81,7 @@ static void bits_fields(const char* name, ov_tree_bits* bits, ov_fields* fields)
 
 static void node_fields(int32_t* number, int16_t* value, const char* name, int32_t count,
                         ov_fields* fields) {
+  OVIS_ASSERT(count >= 0);
   *number = *value;
   ov_field_i32_in(fields, name, number, OV_TREE_NOBODY, count);
   *value = (int16_t)*number;
@@ -84,6 +89,8 @@ static void node_fields(int32_t* number, int16_t* value, const char* name, int32
 
 // Slots of nodes that do not run matter only to a cooldown.
 static void slot_fields(ov_tree* tree, int32_t node, ov_fields* fields) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < tree->plan->count);
   const ov_tree_step* step = &tree->plan->steps[node];
   ov_tree_slot* slot = &tree->slots[node];
   const bool is_active = ov_tree_has(&tree->active, node);
@@ -107,6 +114,7 @@ static void slot_fields(ov_tree* tree, int32_t node, ov_fields* fields) {
 
 static void entry_fields(const ov_tree_plan* plan, int32_t key, ov_tree_entry* entry,
                          ov_fields* fields) {
+  OVIS_ASSERT(key >= 0);
   ov_field_bool(fields, "is_set", &entry->is_set);
   if (!entry->is_set) {
     return;

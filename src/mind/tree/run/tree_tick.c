@@ -22,6 +22,8 @@ static inline int32_t next_active(const ov_tree* tree, const ov_tree_bits* set, 
 // The branch of a condition that holds takes over: the other conditions before its first composite
 // need not ask for the same in this tick.
 static void mark_branch(ov_tree* tree, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < tree->plan->count);
   const ov_tree_step* step = &tree->plan->steps[node];
   const int32_t end = tree->plan->steps[step->branch].end;
   for (int32_t i = ov_tree_next_before(&tree->observing, step->branch, end); i >= 0;
@@ -33,6 +35,8 @@ static void mark_branch(ov_tree* tree, int32_t node) {
 }
 
 static void stop_later_siblings(ov_tree_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < turn->tree->plan->count);
   ov_tree* tree = turn->tree;
   const ov_tree_step* step = &tree->plan->steps[node];
   const ov_tree_step* above = &tree->plan->steps[step->composite];
@@ -58,6 +62,8 @@ static void stop_later_siblings(ov_tree_turn* turn, int32_t node) {
 
 // A child of a parallel that has ended runs again. Its result no longer counts.
 static void restart_in_parallel(ov_tree_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < turn->tree->plan->count);
   ov_tree* tree = turn->tree;
   const ov_tree_step* step = &tree->plan->steps[node];
   ov_tree_slot* slot = &tree->slots[step->composite];
@@ -121,12 +127,15 @@ int32_t ov_tree_asking(const ov_tree* tree) {
 // Does a child of a selector only wait for the answers of others? It gives that up for a stronger
 // request, and the selector goes on behind it.
 static bool is_only_asking(const ov_tree* tree, int32_t selector, int32_t child) {
+  OVIS_ASSERT(child >= 0);
   const int32_t asking = ov_tree_asking(tree);
   return tree->plan->steps[selector].kind == OVIS_TREE_SELECTOR && asking >= child &&
          asking < tree->plan->steps[child].end && !ov_tree_has(&tree->active, asking + 1);
 }
 
 bool ov_tree_can_answer(const ov_tree* tree, int32_t node, int64_t tick) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < tree->plan->count);
   const ov_tree_step* step = &tree->plan->steps[node];
   OVIS_ASSERT(step->kind == OVIS_TREE_ANSWER);
   const int32_t above = step->composite;
@@ -150,6 +159,8 @@ static void begin_call(ov_tree_turn* turn) {
 }
 
 void ov_tree_answer_now(ov_tree_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < turn->tree->plan->count);
   ov_tree* tree = turn->tree;
   OVIS_ASSERT(ov_tree_can_answer(tree, node, turn->tick));
   begin_call(turn);
@@ -159,6 +170,8 @@ void ov_tree_answer_now(ov_tree_turn* turn, int32_t node) {
 }
 
 void ov_tree_begin_together(ov_tree_turn* turn, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < turn->tree->plan->count);
   OVIS_ASSERT(ov_tree_has(&turn->tree->active, node));
   begin_call(turn);
   ov_tree_go(turn, node + 1, OV_TREE_ENTER, OV_TREE_RUNS);
@@ -178,6 +191,7 @@ static int32_t pop_key(ov_tree* tree) {
 
 // The rest of a key's conditions comes in the next tick.
 static void put_back(ov_tree* tree, int32_t key, int32_t resume) {
+  OVIS_ASSERT(key >= 0);
   tree->overflows++;
   if ((tree->queued >> key & 1u) != 0) {
     tree->resume = 0; // it changed again: all of its conditions come
