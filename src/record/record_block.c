@@ -21,12 +21,14 @@ static const uint8_t block_magic[4] = {'O', 'V', 'R', 'B'};
 
 // Little-endian.
 static void put(uint8_t* at, uint64_t value, int32_t size) {
+  OVIS_ASSERT(size >= 0);
   for (int32_t i = 0; i < size; i++) {
     at[i] = (uint8_t)(value >> 8 * i);
   }
 }
 
 static uint64_t get(const uint8_t* at, int32_t size) {
+  OVIS_ASSERT(size >= 0);
   uint64_t value = 0;
   for (int32_t i = 0; i < size; i++) {
     value |= (uint64_t)at[i] << 8 * i;
@@ -37,6 +39,7 @@ static uint64_t get(const uint8_t* at, int32_t size) {
 // ---- Head and tail of the file
 
 void ov_record_head_write(const ov_record_head* head, uint8_t out[OV_RECORD_HEAD_BYTES]) {
+  OVIS_ASSERT(head != NULL);
   memcpy(out, head_magic, 8);
   put(out + 8, (uint64_t)head->version, 2);
   put(out + 10, OV_RECORD_HEAD_BYTES, 2);
@@ -74,6 +77,7 @@ void ov_record_tail_write(uint64_t index_at, uint8_t out[OV_RECORD_TAIL_BYTES]) 
 }
 
 bool ov_record_tail_read(const uint8_t bytes[OV_RECORD_TAIL_BYTES], uint64_t* out_index_at) {
+  OVIS_ASSERT(out_index_at != NULL);
   *out_index_at = get(bytes, 8);
   return memcmp(bytes + 8, tail_magic, 8) == 0;
 }
@@ -81,16 +85,21 @@ bool ov_record_tail_read(const uint8_t bytes[OV_RECORD_TAIL_BYTES], uint64_t* ou
 // ---- Making blocks
 
 void ov_block_maker_init(ov_block_maker* maker, const ovis_allocator* allocator) {
+  OVIS_ASSERT(maker != NULL);
+  OVIS_ASSERT(allocator != NULL);
   *maker = (ov_block_maker){.allocator = *allocator};
 }
 
 void ov_block_maker_fini(ov_block_maker* maker) {
+  OVIS_ASSERT(maker != NULL);
   ZSTD_freeCCtx(maker->zstd);
   ov_free(&maker->allocator, maker->bytes, maker->capacity);
   *maker = (ov_block_maker){0};
 }
 
 static void write_head(const ov_block_head* head, uint8_t* out) {
+  OVIS_ASSERT(head != NULL);
+  OVIS_ASSERT(out != NULL);
   memcpy(out, block_magic, 4);
   out[4] = head->kind;
   memset(out + 5, 0, 3);
@@ -102,6 +111,8 @@ static void write_head(const ov_block_head* head, uint8_t* out) {
 
 ovis_status ov_block_make(ov_block_maker* maker, ov_block_head* head, const uint8_t* raw,
                           size_t size, size_t* out_size) {
+  OVIS_ASSERT(maker != NULL);
+  OVIS_ASSERT(head != NULL);
   OVIS_ASSERT(size <= OV_RECORD_RAW_MAX);
   *out_size = 0;
   const size_t wanted = OV_RECORD_HEAD_BYTES + ZSTD_compressBound(size);
@@ -137,10 +148,13 @@ ovis_status ov_block_make(ov_block_maker* maker, ov_block_head* head, const uint
 // ---- Reading blocks
 
 void ov_block_taker_init(ov_block_taker* taker, const ovis_allocator* allocator) {
+  OVIS_ASSERT(taker != NULL);
+  OVIS_ASSERT(allocator != NULL);
   *taker = (ov_block_taker){.allocator = *allocator};
 }
 
 void ov_block_taker_fini(ov_block_taker* taker) {
+  OVIS_ASSERT(taker != NULL);
   ZSTD_freeDCtx(taker->zstd);
   ov_free(&taker->allocator, taker->stored, taker->stored_capacity);
   *taker = (ov_block_taker){0};
@@ -148,6 +162,7 @@ void ov_block_taker_fini(ov_block_taker* taker) {
 
 ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_head* out,
                                ovis_error* error) {
+  OVIS_ASSERT(source != NULL);
   uint8_t bytes[OV_RECORD_HEAD_BYTES];
   *out = (ov_block_head){0};
   const ovis_status status = ov_source_read(source, at, bytes, sizeof bytes, error);
@@ -175,6 +190,7 @@ ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_he
 
 static ovis_status unpack(ov_block_taker* taker, const ov_block_head* head, uint64_t at,
                           ov_writer* out, ovis_error* error) {
+  OVIS_ASSERT(out != NULL);
   if (head->raw_size > out->capacity) {
     uint8_t* grown = ov_resize(&out->allocator, out->bytes, out->capacity, head->raw_size);
     if (grown == NULL) {
@@ -200,6 +216,8 @@ static ovis_status unpack(ov_block_taker* taker, const ov_block_head* head, uint
 
 ovis_status ov_block_take(ov_block_taker* taker, const ov_source* source, uint64_t at,
                           const ov_block_head* head, ov_writer* out, ovis_error* error) {
+  OVIS_ASSERT(taker != NULL);
+  OVIS_ASSERT(head != NULL);
   out->size = 0;
   const size_t size = OV_RECORD_HEAD_BYTES + (size_t)head->stored_size;
   if (size > taker->stored_capacity) {

@@ -7,6 +7,7 @@
 #include <math.h>
 
 static void put_bytes(ov_code* code, const uint8_t* bytes, size_t count) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   ov_write_bytes(code->writer, bytes, count);
 }
 
@@ -36,6 +37,8 @@ static uint64_t take_number(ov_code* code) {
 }
 
 void ov_code_unsigned(ov_code* code, uint64_t* value) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(value != NULL);
   if (code->writer == NULL) {
     *value = take_number(code);
     return;
@@ -45,12 +48,15 @@ void ov_code_unsigned(ov_code* code, uint64_t* value) {
 }
 
 void ov_code_signed(ov_code* code, int64_t* value) {
+  OVIS_ASSERT(value != NULL);
   uint64_t bits = ov_code_fold(*value);
   ov_code_unsigned(code, &bits);
   *value = ov_code_unfold(bits);
 }
 
 void ov_code_i32(ov_code* code, int32_t* value) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(value != NULL);
   int64_t wide = *value;
   ov_code_signed(code, &wide);
   const bool fits = wide >= INT32_MIN && wide <= INT32_MAX;
@@ -59,6 +65,8 @@ void ov_code_i32(ov_code* code, int32_t* value) {
 }
 
 void ov_code_count(ov_code* code, int32_t* value, int32_t limit) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(limit >= 0);
   OVIS_ASSERT(code->writer == NULL || (*value >= 0 && *value <= limit));
   uint64_t wide = (uint64_t)*value;
   ov_code_unsigned(code, &wide);
@@ -70,6 +78,8 @@ void ov_code_count(ov_code* code, int32_t* value, int32_t limit) {
 }
 
 void ov_code_u8(ov_code* code, uint8_t* value) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(value != NULL);
   if (code->writer != NULL) {
     put_bytes(code, value, 1);
     return;
@@ -92,6 +102,7 @@ void ov_code_bytes(ov_code* code, uint8_t* bytes, size_t count) {
 }
 
 static void fixed(ov_code* code, uint64_t* value, int32_t size) {
+  OVIS_ASSERT(size >= 0);
   uint8_t bytes[8];
   if (code->writer != NULL) {
     for (int32_t i = 0; i < size; i++) {
@@ -108,6 +119,7 @@ static void fixed(ov_code* code, uint64_t* value, int32_t size) {
 }
 
 void ov_code_u32(ov_code* code, uint32_t* value) {
+  OVIS_ASSERT(value != NULL);
   uint64_t wide = *value;
   fixed(code, &wide, 4);
   *value = (uint32_t)wide;
@@ -125,6 +137,8 @@ void ov_code_f32(ov_code* code, float* value) {
 }
 
 void ov_code_amount(ov_code* code, float* value) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(value != NULL);
   ov_code_f32(code, value);
   code->is_bad |= !isfinite(*value);
 }
@@ -137,6 +151,8 @@ void ov_code_f64(ov_code* code, double* value) {
 }
 
 void ov_code_bool(ov_code* code, bool* value) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(value != NULL);
   uint8_t byte = *value;
   ov_code_u8(code, &byte);
   code->is_bad |= byte > 1;
@@ -144,18 +160,21 @@ void ov_code_bool(ov_code* code, bool* value) {
 }
 
 void ov_code_vec3(ov_code* code, ovis_vec3* value) {
+  OVIS_ASSERT(value != NULL);
   ov_code_f64(code, &value->x);
   ov_code_f64(code, &value->y);
   ov_code_f64(code, &value->z);
 }
 
 void ov_code_pos(ov_code* code, ovis_pos* value) {
+  OVIS_ASSERT(value != NULL);
   ov_code_i32(code, &value->x);
   ov_code_i32(code, &value->y);
   ov_code_i32(code, &value->z);
 }
 
 void ov_code_text(ov_code* code, char* text, size_t size) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   int32_t length = code->writer != NULL ? (int32_t)strlen(text) : 0;
   ov_code_count(code, &length, (int32_t)size - 1);
   if (code->writer != NULL) {

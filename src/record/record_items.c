@@ -2,6 +2,7 @@
 // Format: docs/formats/recording.md#log
 #include "record/record_items.h"
 
+#include "base/check.h"
 #include "base/limits.h"
 #include "base/switches.h"
 
@@ -14,6 +15,7 @@
 
 static bool running_of(ov_code* code, const int32_t* running, int32_t* count, ov_index_list* out,
                        const ovis_allocator* allocator) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   ov_code_count(code, count, OV_RECORD_OPTIONS_MAX);
   int32_t last = -1;
   for (int32_t i = 0; i < *count; i++) {
@@ -30,6 +32,7 @@ static bool running_of(ov_code* code, const int32_t* running, int32_t* count, ov
 
 bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int32_t* count,
                  ov_index_list* out, const ovis_allocator* allocator) {
+  OVIS_ASSERT(mob != NULL);
   ov_code_unsigned(code, &mob->serial);
   ov_code_i32(code, &mob->species);
   ov_code_signed(code, &mob->x);
@@ -47,6 +50,8 @@ bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int3
 }
 
 void ov_code_env(ov_code* code, ovis_env* env) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(env != NULL);
   ov_code_signed(code, &env->game_time);
   ov_code_signed(code, &env->day_time);
   OV_CODE_ENUM(code, env->difficulty, ovis_difficulty, OVIS_DIFFICULTY_HARD + 1);
@@ -73,6 +78,7 @@ void ov_code_env(ov_code* code, ovis_env* env) {
 }
 
 void ov_code_answer(ov_code* code, ovis_answer* answer) {
+  OVIS_ASSERT(answer != NULL);
   // A reason of a newer version is accepted; it has no sentence.
   OV_CODE_ENUM(code, answer->reason, ovis_reason, 256);
   ov_code_signed(code, &answer->tick);
@@ -82,11 +88,13 @@ void ov_code_answer(ov_code* code, ovis_answer* answer) {
 }
 
 void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind) {
+  OVIS_ASSERT(kind != NULL);
   OV_CODE_ENUM(code, *kind, ovis_actor_kind, 256);
   *kind = *kind < OVIS_ACTOR_KIND_COUNT ? *kind : OVIS_ACTOR_KIND_COUNT;
 }
 
 void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   ov_code_f32(code, &limits->follow_range);
   ov_code_i32(code, &limits->reach_range);
   ov_code_i32(code, &limits->visited_max);
@@ -103,6 +111,7 @@ void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
 #define SWITCHES ((int32_t)(OV_SWITCHES_END - OV_SWITCHES_BEGIN))
 
 bool ov_code_rules(ov_code* code, ovis_rules* rules) {
+  OVIS_ASSERT(rules != NULL);
   ovis_rules coded = *rules;
   int32_t count = SWITCHES;
   OV_CODE_ENUM(code, coded.path_type_list, ovis_path_type_list, 256);
@@ -134,6 +143,7 @@ static void state_of(ov_code* code, ovis_state* state) {
 }
 
 static void spawn_of(ov_code* code, ovis_input* input) {
+  OVIS_ASSERT(input != NULL);
   ov_code_text(code, input->name, sizeof input->name);
   ov_code_vec3(code, &input->pos);
   ov_code_f32(code, &input->yaw_deg);
@@ -148,6 +158,7 @@ static void spawn_of(ov_code* code, ovis_input* input) {
 }
 
 static void stack_of(ov_code* code, ovis_stack* stack) {
+  OVIS_ASSERT(stack != NULL);
   ov_code_text(code, stack->item, sizeof stack->item);
   ov_code_i32(code, &stack->count);
   ov_code_unsigned(code, &stack->variant);
@@ -166,6 +177,7 @@ static void item_of(ov_code* code, ovis_input* input) {
 }
 
 static void player_of(ov_code* code, ovis_player_state* player) {
+  OVIS_ASSERT(player != NULL);
   ov_code_bool(code, &player->is_sneaking);
   ov_code_bool(code, &player->is_sprinting);
   ov_code_bool(code, &player->is_swimming);
@@ -207,6 +219,8 @@ static void remembered_of(ov_code* code, ovis_input* input) {
 
 static void offer_of(ov_code* code, ovis_input* input) {
   ovis_offer* offer = &input->offer;
+  OVIS_ASSERT(offer->cost_a_count >= 0);
+  OVIS_ASSERT(offer->cost_b_count >= 0);
   ov_code_f64(code, &input->value);
   ov_code_bool(code, &input->has_offer);
   if (!input->has_offer) {
@@ -228,6 +242,7 @@ static void offer_of(ov_code* code, ovis_input* input) {
 
 // Inputs about players, and what mobs wear and carry.
 static void raid_of(ov_code* code, ovis_raid* raid) {
+  OVIS_ASSERT(raid != NULL);
   ov_code_i32(code, &raid->id);
   OV_CODE_ENUM(code, raid->status, ovis_raid_status, OVIS_RAID_STATUS_COUNT);
   ov_code_bool(code, &raid->is_active);
@@ -250,6 +265,7 @@ static void raid_of(ov_code* code, ovis_raid* raid) {
 }
 
 static void noise_of(ov_code* code, ovis_noise* noise) {
+  OVIS_ASSERT(noise != NULL);
   ov_code_bool(code, &noise->is_there);
   OV_CODE_ENUM(code, noise->kind, ovis_vibration_kind, OVIS_VIBRATION_COUNT);
   ov_code_vec3(code, &noise->pos);
@@ -376,6 +392,7 @@ static void input_of(ov_code* code, ovis_input* input) {
 }
 
 void ov_code_input(ov_code* code, ovis_input* input) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   input_of(code, input);
   code->is_bad |= code->writer == NULL && !is_input_valid(input);
 }
@@ -383,6 +400,7 @@ void ov_code_input(ov_code* code, ovis_input* input) {
 // ---- Events
 
 void ov_code_event(ov_code* code, ovis_event* event, int32_t* species) {
+  OVIS_ASSERT(event != NULL);
   OV_CODE_ENUM(code, event->type, ovis_event_type, 1024);
   ov_code_signed(code, &event->tick);
   ov_code_unsigned(code, &event->serial);
@@ -409,6 +427,7 @@ void ov_code_event(ov_code* code, ovis_event* event, int32_t* species) {
 
 bool ov_code_nodes(ov_code* code, const ovis_pos* nodes, int32_t* count, ov_node_list* out,
                    const ovis_allocator* allocator) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   ov_code_count(code, count, OV_RECORD_NODES_MAX);
   ovis_pos at = {0, 0, 0};
   for (int32_t i = 0; i < *count; i++) {
@@ -436,6 +455,8 @@ bool ov_code_nodes(ov_code* code, const ovis_pos* nodes, int32_t* count, ov_node
 #define LIGHT_STORED 17
 
 static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
+  OVIS_ASSERT(has_light != NULL);
+  OVIS_ASSERT(light != NULL);
   uint8_t level = LIGHT_NONE;
   if (code->writer != NULL && *has_light) {
     level = light[0] & 15;
@@ -454,6 +475,7 @@ static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
 }
 
 static void cells_of(ov_code* code, ov_record_section* section) {
+  OVIS_ASSERT(section != NULL);
   const int32_t count = section->palette_count;
   const int32_t size = count > 256 ? 2 : 1;
   uint8_t bytes[OVIS_SECTION_CELLS * 2];
@@ -470,6 +492,8 @@ static void cells_of(ov_code* code, ov_record_section* section) {
 }
 
 void ov_code_section(ov_code* code, ov_record_section* section) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(section != NULL);
   ov_code_i32(code, &section->pos.x);
   ov_code_i32(code, &section->pos.y);
   ov_code_i32(code, &section->pos.z);
@@ -490,6 +514,7 @@ void ov_code_section(ov_code* code, ov_record_section* section) {
 }
 
 void ov_code_biomes(ov_code* code, ov_record_section* section) {
+  OVIS_ASSERT(section != NULL);
   ovis_biome palette[OVIS_SECTION_BIOMES];
   uint8_t indices[OVIS_SECTION_BIOMES] = {0};
   int32_t count = 0;

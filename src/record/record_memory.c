@@ -1,10 +1,12 @@
 // Encodes and decodes the memories of a recording.
 // Format: docs/formats/recording.md#log
+#include "base/check.h"
 #include "record/record_items.h"
 
 #include <math.h>
 
 static void cause_of(ov_code* code, ovis_memory_cause* cause) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   OV_CODE_ENUM(code, cause->by, ovis_memory_by, 256);
   if (cause->by == OVIS_MEMORY_BY_OPTION) {
     ov_code_i32(code, &cause->option);
@@ -15,6 +17,7 @@ static void cause_of(ov_code* code, ovis_memory_cause* cause) {
 }
 
 static void value_of(ov_code* code, ovis_memory_value* value) {
+  OVIS_ASSERT(value != NULL);
   switch (value->type) {
   case OVIS_MEMORY_UNIT: break;
   case OVIS_MEMORY_BOOL:
@@ -44,6 +47,7 @@ static void value_of(ov_code* code, ovis_memory_value* value) {
 }
 
 void ov_code_memory(ov_code* code, ovis_trace_memory* memory) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   if (code->writer == NULL) {
     *memory = (ovis_trace_memory){.cause.option = -1};
   }

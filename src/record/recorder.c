@@ -54,6 +54,7 @@ static void end_block(ovis_recorder* self) {
 // Most marks are unchanged since the last hash. For each group of eight, writes a byte with one bit
 // for each changed mark, then the changed marks.
 static void put_marks(ovis_recorder* self, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   const bool is_first = self->last_marks.count != count;
   if (!ov_array_reserve(&self->last_marks, &self->allocator, count)) {
     self->is_out_of_memory = true;
@@ -102,6 +103,8 @@ static void put_hash(ovis_recorder* self) {
 }
 
 static void put_inputs(ovis_recorder* self, const ovis_input* inputs, int32_t count) {
+  OVIS_ASSERT(inputs != NULL);
+  OVIS_ASSERT(count >= 0);
   ov_code code = ov_code_write(&self->records);
   uint64_t number = (uint64_t)count;
   ov_code_unsigned(&code, &number);
@@ -256,6 +259,7 @@ static ovis_status open_file(ovis_recorder* self, const char* path, ovis_error* 
 }
 
 static bool take_watched(ovis_recorder* self, const ovis_recorder_def* def) {
+  OVIS_ASSERT(def != NULL);
   self->watches_all = def->watches_all;
   if (def->watched_count == 0) {
     return true;

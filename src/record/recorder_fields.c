@@ -9,11 +9,14 @@
 //     counts of the fields at the front and at the end that have the same names as in the base,
 //     names of the fields between,
 //     values that differ from the base: fields skipped + 1, difference; 0 at the end
+#include "base/check.h"
 #include "record/recorder_internal.h"
 
 // ---- Taking a sample
 
 static bool is_name(const ovis_recorder* self, int32_t at, const ovis_field* field) {
+  OVIS_ASSERT(field != NULL);
+  OVIS_ASSERT(at >= 0);
   const ov_named_field* name = &self->field_names.items[at];
   return name->name == field->name && name->room == field->room && name->kind == field->kind;
 }
@@ -98,6 +101,8 @@ typedef struct value_run {
 
 static void put_names(ovis_recorder* self, value_run now, value_run was, int32_t* out_front,
                       int32_t* out_back) {
+  OVIS_ASSERT(out_front != NULL);
+  OVIS_ASSERT(out_back != NULL);
   int32_t front = 0;
   int32_t back = 0;
   while (front < now.count && front < was.count && now.items[front].name == was.items[front].name) {
@@ -167,6 +172,7 @@ static void put_mob(ovis_recorder* self, int32_t index) {
 }
 
 void ov_recorder_sample(ovis_recorder* self) {
+  OVIS_ASSERT(self != NULL);
   self->sample.mobs.count = 0;
   self->sample.values.count = 0;
   take_mob(self, 0);
@@ -190,11 +196,13 @@ void ov_recorder_sample(ovis_recorder* self) {
 }
 
 void ov_recorder_forget_sample(ovis_recorder* self) {
+  OVIS_ASSERT(self != NULL);
   self->last.mobs.count = 0;
   self->last.values.count = 0;
 }
 
 void ov_recorder_free_samples(ovis_recorder* self) {
+  OVIS_ASSERT(self != NULL);
   ov_array_fini(&self->last.mobs, &self->allocator);
   ov_array_fini(&self->last.values, &self->allocator);
   ov_array_fini(&self->sample.mobs, &self->allocator);

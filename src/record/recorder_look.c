@@ -16,6 +16,7 @@ static void put_text(ov_code* code, const char* text, size_t size) {
 }
 
 static void put_phrases(ov_code* code, const ovis_phrases* phrases) {
+  OVIS_ASSERT(phrases != NULL);
   put_text(code, phrases->words, 128);
   put_text(code, phrases->doing, 128);
   put_text(code, phrases->does, 128);
@@ -33,6 +34,7 @@ static void put_phrases(ov_code* code, const ovis_phrases* phrases) {
 }
 
 static void put_option(ov_code* code, const ovis_option_info* option) {
+  OVIS_ASSERT(option != NULL);
   int32_t priority = option->priority;
   uint8_t flags = option->flags;
   bool has_phrases = option->phrases != NULL;
@@ -47,6 +49,7 @@ static void put_option(ov_code* code, const ovis_option_info* option) {
 }
 
 static void name_species(ovis_recorder* self, const ovis_trace_species* species) {
+  OVIS_ASSERT(species != NULL);
   ov_code code = ov_code_write(&self->names);
   uint8_t kind = OV_NAME_SPECIES;
   float size[3] = {species->width, species->height, species->health_max};
@@ -99,6 +102,7 @@ static int32_t number_named(const ovis_recorder* self, const ovis_species* speci
 // ---- Mobs
 
 static uint8_t flags_of(const ovis_trace_mob* mob) {
+  OVIS_ASSERT(mob != NULL);
   return (uint8_t)((mob->is_baby ? OV_MOB_BABY : 0u) | (mob->is_on_ground ? OV_MOB_ON_GROUND : 0u) |
                    (mob->is_in_water ? OV_MOB_IN_WATER : 0u) |
                    (mob->is_frozen ? OV_MOB_FROZEN : 0u) | (mob->is_alive ? OV_MOB_ALIVE : 0u) |
@@ -146,6 +150,7 @@ static void put_came(ovis_recorder* self, ov_code* code, uint64_t serial) {
 }
 
 static void put_path(ov_code* code, const ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   ovis_pos target = record->target;
   bool is_partial = record->is_partial;
   int32_t count =
@@ -209,6 +214,8 @@ static void put_record(ovis_recorder* self, const ovis_record* record) {
 #define MOVE_MAX (6 * OV_CODE_NUMBER_MAX + 16) // bytes of a move
 
 static int32_t put_state(uint8_t* out, const ov_record_mob* mob) {
+  OVIS_ASSERT(out != NULL);
+  OVIS_ASSERT(mob != NULL);
   int32_t size = 0;
   uint32_t bits;
   memcpy(&bits, &mob->health, sizeof bits);
@@ -220,6 +227,7 @@ static int32_t put_state(uint8_t* out, const ov_record_mob* mob) {
 }
 
 static int32_t put_step(uint8_t* out, int64_t* member, int64_t value) {
+  OVIS_ASSERT(member != NULL);
   const int64_t step = value - *member;
   *member = value;
   return ov_code_put(out, ov_code_fold(step));
@@ -304,6 +312,7 @@ static bool match_mobs(ovis_recorder* self) {
 }
 
 void ov_recorder_observe(ovis_recorder* self) {
+  OVIS_ASSERT(self != NULL);
   self->trace = ovis_tracer_tick(self->tracer);
   if (self->trace == NULL || !match_mobs(self)) {
     self->is_out_of_memory = true;
@@ -330,6 +339,7 @@ void ov_recorder_observe(ovis_recorder* self) {
 }
 
 void ov_recorder_write_keys(ovis_recorder* self) {
+  OVIS_ASSERT(self != NULL);
   ov_code code = ov_code_write(&self->keys);
   int32_t count = self->mobs.count;
   ov_code_count(&code, &count, OV_RECORD_MOBS_MAX);

@@ -1,9 +1,12 @@
 // Writes the blocks of a recording to a file or to memory; after a failure it writes nothing more.
 // Format: docs/formats/recording.md#the-file
+#include "base/check.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
 
 ovis_status ov_recorder_fail(ovis_recorder* self, ovis_status status, const ovis_error* error) {
+  OVIS_ASSERT(self != NULL);
+  OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   if (self->failed == OVIS_OK) {
     self->failed = status;
     self->failure = error != NULL ? *error : (ovis_error){.status = status, .offset = -1};
@@ -15,6 +18,7 @@ ovis_status ov_recorder_fail(ovis_recorder* self, ovis_status status, const ovis
 }
 
 void ov_recorder_put(ovis_recorder* self, const void* bytes, size_t size) {
+  OVIS_ASSERT(self != NULL);
   if (self->failed != OVIS_OK) {
     return;
   }
@@ -34,6 +38,7 @@ void ov_recorder_put(ovis_recorder* self, const void* bytes, size_t size) {
 
 void ov_recorder_put_block(ovis_recorder* self, ov_block_kind kind, int64_t first_tick,
                            uint32_t tick_count, ov_writer* content) {
+  OVIS_ASSERT(content != NULL);
   if (content->is_failed || self->is_out_of_memory) {
     ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
     return;

@@ -27,6 +27,7 @@ static bool make_room(ovis_recorder* self, uint32_t count) {
 }
 
 uint32_t ov_recorder_state(ovis_recorder* self, ovis_state state) {
+  OVIS_ASSERT(self != NULL);
   const ovis_registry* registry = ovis_world_registry(self->world);
   if (state >= ovis_registry_state_count(registry)) {
     return OV_NO_STATE;
@@ -157,6 +158,7 @@ void ov_recorder_on_change(void* context, const ovis_world* world, const ovis_ch
 }
 
 void ov_recorder_write_world(ovis_recorder* self) {
+  OVIS_ASSERT(self != NULL);
   const int32_t count = ovis_world_sections(self->world, NULL, 0);
   if (count == 0) {
     return;

@@ -30,6 +30,7 @@ static size_t keep_text(ovis_recording* self, ov_code* code, size_t size) {
 
 // Returns false when there is no memory.
 static bool read_phrases(ovis_recording* self, ov_code* code, ov_read_option* option) {
+  OVIS_ASSERT(option != NULL);
   option->words_at = keep_text(self, code, 128);
   option->doing_at = keep_text(self, code, 128);
   option->does_at = keep_text(self, code, 128);
@@ -91,6 +92,7 @@ static bool read_species(ovis_recording* self, ov_code* code) {
 }
 
 static bool read_field(ovis_recording* self, ov_code* code) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   uint8_t kind;
   ov_code_u8(code, &kind);
   code->is_bad |= kind >= OVIS_FIELD_KIND_COUNT;
@@ -188,6 +190,7 @@ static bool show_names(ovis_recording* self) {
 // ---- The start
 
 static ovis_status read_start(ovis_recording* self, const ov_writer* raw, ovis_error* error) {
+  OVIS_ASSERT(raw != NULL);
   ov_reader reader = ov_reader_make(raw->bytes, raw->size);
   ov_code code = ov_code_read(&reader);
   ov_code_text(&code, self->info.made_by, sizeof self->info.made_by);
@@ -224,6 +227,7 @@ static ovis_status check_log(ovis_recording* self, const ov_block_head* head, ui
 
 static ovis_status take_in(ovis_recording* self, uint64_t at, const ov_block_head* head,
                            ovis_error* error) {
+  OVIS_ASSERT(head != NULL);
   ov_writer* content = head->kind == OV_BLOCK_START ? &self->start : &self->raw;
   if (head->kind != OV_BLOCK_START && self->start.size == 0) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at,
@@ -297,6 +301,7 @@ static ovis_status walk_blocks(ovis_recording* self) {
 
 static ovis_status open_source(ovis_recording* self, const ovis_recording_def* def,
                                ovis_error* error) {
+  OVIS_ASSERT(def != NULL);
   if (def->path == NULL) {
     self->memory = (ov_memory){def->bytes, def->size};
     self->source = ov_source_of_memory(&self->memory);

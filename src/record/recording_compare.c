@@ -4,6 +4,7 @@
 //   stored hashes --first difference--> marks (mob, room) --next stored fields--> the field
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/check.h"
 #include "record/recording_internal.h"
 
 #include <inttypes.h>
@@ -15,6 +16,7 @@
 // ---- Values as text
 
 static void print_value(const ovis_field* field, char* out, size_t size) {
+  OVIS_ASSERT(field != NULL);
   float single;
   double number;
   const uint32_t low = (uint32_t)field->bits;
@@ -47,6 +49,7 @@ static void add_field(void* context, const ovis_field* field) {
 
 static void note_field(ovis_divergence* out, const ovis_field* left, const ovis_field* right,
                        int64_t tick) {
+  OVIS_ASSERT(out != NULL);
   const ovis_field* one = left != NULL ? left : right;
   snprintf(out->room, sizeof out->room, "%s", one->room);
   snprintf(out->field, sizeof out->field, "%s", one->name);
@@ -62,6 +65,7 @@ static void note_field(ovis_divergence* out, const ovis_field* left, const ovis_
 }
 
 static bool is_same(const ovis_field* left, const ovis_field* right) {
+  OVIS_ASSERT(right != NULL);
   return left->bits == right->bits && left->kind == right->kind &&
          strcmp(left->name, right->name) == 0 && strcmp(left->room, right->room) == 0;
 }
@@ -69,6 +73,8 @@ static bool is_same(const ovis_field* left, const ovis_field* right) {
 // Finds the first field that differs. Searches the known room first, then all rooms.
 static bool compare_lists(const ovis_field* left, int32_t left_count, const ovis_field* right,
                           int32_t right_count, int64_t tick, ovis_divergence* out) {
+  OVIS_ASSERT(left_count >= 0);
+  OVIS_ASSERT(right_count >= 0);
   const int32_t count = left_count > right_count ? left_count : right_count;
   for (int32_t pass = out->room[0] != '\0' ? 0 : 1; pass < 2; pass++) {
     for (int32_t i = 0; i < count; i++) {
@@ -89,6 +95,7 @@ static bool compare_lists(const ovis_field* left, int32_t left_count, const ovis
 
 static const ovis_recorded_fields* fields_of(const ovis_recorded_fields* fields, int32_t count,
                                              uint64_t serial) {
+  OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
     if (fields[i].serial == serial) {
       return &fields[i];
@@ -113,6 +120,7 @@ typedef struct mark_array {
 } mark_array;
 
 static bool read_marks(const ovis_sim* sim, const ovis_allocator* allocator, mark_array* out) {
+  OVIS_ASSERT(out != NULL);
   const int32_t count = ovis_sim_hash_marks(sim, NULL, 0, NULL);
   if (!ov_array_reserve(&out->items, allocator, count)) {
     return false;
@@ -124,6 +132,8 @@ static bool read_marks(const ovis_sim* sim, const ovis_allocator* allocator, mar
 // Compares the current fields of the run with those that were recorded for this tick.
 static ovis_status find_field(ovis_recording* recording, const ovis_sim* sim, int64_t tick,
                               ovis_divergence* out, bool* out_is_found, ovis_error* error) {
+  OVIS_ASSERT(recording->species.count <= recording->species.capacity);
+  OVIS_ASSERT(out_is_found != NULL);
   const ovis_recorded_fields* fields;
   int32_t count;
   int64_t at;
@@ -217,6 +227,8 @@ ovis_status ovis_replay_verify(ovis_recording* recording, ovis_registry* registr
 // Finds the last tick with equal stored hashes and the first with different ones; -1: none.
 static ovis_status compare_hashes(ovis_recording* left, ovis_recording* right, ovis_divergence* out,
                                   ovis_error* error) {
+  OVIS_ASSERT(left->blocks.count <= left->blocks.capacity);
+  OVIS_ASSERT(right->states.count <= right->states.capacity);
   const int64_t first = left->info.first_tick > right->info.first_tick ? left->info.first_tick
                                                                        : right->info.first_tick;
   const int64_t last =

@@ -1,6 +1,7 @@
 // Decodes the samples of all fields of all mobs, which recorder_fields.c writes.
 // Format: docs/formats/recording.md#fields
 #include "base/alloc.h"
+#include "base/check.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
 
@@ -13,6 +14,7 @@ typedef struct fields_walk {
 } fields_walk;
 
 static const ov_sampled_mob* find(const ov_sample* sample, uint64_t serial) {
+  OVIS_ASSERT(sample != NULL);
   for (int32_t i = 0; i < sample->mobs.count; i++) {
     if (sample->mobs.items[i].serial == serial) {
       return &sample->mobs.items[i];
@@ -25,6 +27,8 @@ static const ov_sampled_mob* find(const ov_sample* sample, uint64_t serial) {
 // them.
 static void read_names(fields_walk* walk, const ov_sample* base, const ov_sampled_mob* was,
                        ov_sampled_mob* mob) {
+  OVIS_ASSERT(base != NULL);
+  OVIS_ASSERT(mob != NULL);
   const ovis_allocator* allocator = &walk->recording->allocator;
   const int32_t was_count = was != NULL ? was->count : 0;
   uint64_t count;
@@ -148,6 +152,7 @@ static void free_sample(ov_sample* sample, const ovis_allocator* allocator) {
 // Reads the first sample of a block at or after `tick`.
 static ovis_status read_block(ovis_recording* self, int32_t block, int64_t tick, int64_t* out_tick,
                               ovis_error* error) {
+  OVIS_ASSERT(out_tick != NULL);
   ovis_status status = ov_recording_take(self, block, &self->raw, error);
   if (status != OVIS_OK) {
     return status;

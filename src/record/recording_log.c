@@ -1,6 +1,7 @@
 // Plays a recording: unpacks one LOG block at a time and decodes it tick by tick.
 // Format: docs/formats/recording.md#log
 #include "base/alloc.h"
+#include "base/check.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
@@ -42,12 +43,14 @@ static bool add_mob(ovis_recording* self, ov_code* code, const ov_read_mob* mob)
 }
 
 static bool read_path(ovis_recording* self, ov_code* code, ov_read_mob* mob) {
+  OVIS_ASSERT(mob != NULL);
   mob->first_node = self->nodes.count;
   return ov_code_nodes(code, NULL, &mob->node_count, &self->nodes, &self->allocator);
 }
 
 // Returns false when there is no memory.
 static bool read_mob(ovis_recording* self, ov_code* code, ov_read_mob* out) {
+  OVIS_ASSERT(out != NULL);
   *out = (ov_read_mob){.first_running = self->running.count, .first_memory = -1};
   return ov_code_mob(code, &out->mob, NULL, &out->running_count, &self->running, &self->allocator);
 }
@@ -119,6 +122,7 @@ static int32_t block_of(const ovis_recording* self, int64_t tick) {
 // ---- Records
 
 static const char* state_name(ovis_recording* self, ov_code* code, uint64_t number) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
   if (number == OV_NO_STATE) {
     return NULL;
   }
@@ -130,6 +134,7 @@ static const char* state_name(ovis_recording* self, ov_code* code, uint64_t numb
 }
 
 static void read_event(ovis_recording* self, ov_code* code, ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   ovis_event* event = &record->event;
   int32_t species = -1;
   ov_code_event(code, event, &species);
@@ -146,6 +151,7 @@ static void read_event(ovis_recording* self, ov_code* code, ovis_record* record)
 // `running`, because records of this tick may still point to the old one. Returns false when there
 // is no memory.
 static bool change_running(ovis_recording* self, ov_read_mob* mob, int32_t option, bool is_added) {
+  OVIS_ASSERT(option >= 0);
   const int32_t first = self->running.count;
   bool has_memory =
       ov_array_reserve(&self->running, &self->allocator, first + mob->running_count + 1);
@@ -306,6 +312,7 @@ static int64_t step_of(ov_code* code) {
 }
 
 static void read_move(ov_code* code, ov_record_mob* mob) {
+  OVIS_ASSERT(mob != NULL);
   uint8_t mask;
   uint8_t turn;
   ov_code_u8(code, &mask);
@@ -341,6 +348,8 @@ static ovis_vec3 place_of(const ov_record_mob* mob) {
 }
 
 static void show_mob(const ovis_recording* self, const ov_read_mob* read, ovis_trace_mob* out) {
+  OVIS_ASSERT(read != NULL);
+  OVIS_ASSERT(out != NULL);
   const ov_record_mob* mob = &read->mob;
   *out = (ovis_trace_mob){.serial = mob->serial,
                           .species = &self->species.items[mob->species].shown,
@@ -394,6 +403,7 @@ static bool show(ovis_recording* self) {
 // Reads marks in groups of eight: a byte with one bit for each changed mark, then the changed
 // marks.
 static bool read_marks(ovis_recording* self, uint64_t count, bool* out_is_bad) {
+  OVIS_ASSERT(out_is_bad != NULL);
   ov_reader* reader = &self->hashes;
   *out_is_bad = count > INT32_MAX || (count + 7) / 8 > reader->size - reader->at;
   if (*out_is_bad) {
@@ -420,6 +430,7 @@ static bool read_marks(ovis_recording* self, uint64_t count, bool* out_is_bad) {
 }
 
 static bool read_hash(ovis_recording* self, ov_code* bad) {
+  OVIS_ASSERT((bad->writer == NULL) != (bad->reader == NULL));
   ov_code code = ov_code_read(&self->hashes);
   uint64_t count;
   ov_code_u64(&code, &self->tick.hash);
@@ -462,6 +473,7 @@ static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
 
 // After a failure there is no current tick: the next seek starts from the beginning of a block.
 static ovis_status stand_nowhere(ovis_recording* self, ovis_status status) {
+  OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   if (status != OVIS_OK) {
     self->block = -1;
     self->tick = (ovis_recorded_tick){.trace.tick = self->tick.trace.tick};

@@ -1,11 +1,13 @@
 // Reads the memories of a recording's mobs, and keeps those that are present.
 // Format: docs/formats/recording.md#log
+#include "base/check.h"
 #include "record/recording_internal.h"
 
 #include <string.h>
 
 // Index in the mob's memories of the first one whose kind is not below.
 static int32_t place_of(const ovis_recording* self, const ov_read_mob* mob, ovis_memory kind) {
+  OVIS_ASSERT(mob != NULL);
   int32_t at = 0;
   while (at < mob->memory_count && self->memories.items[mob->first_memory + at].kind < kind) {
     at++;
@@ -29,6 +31,8 @@ static bool make_room(ovis_recording* self, ov_read_mob* mob) {
 
 static bool set(ovis_recording* self, ov_code* code, ov_read_mob* mob,
                 const ovis_trace_memory* memory) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(memory != NULL);
   if (!make_room(self, mob)) {
     return false;
   }
@@ -59,6 +63,7 @@ static void erase(ovis_recording* self, ov_code* code, ov_read_mob* mob, ovis_me
 }
 
 bool ov_recording_read_memories(ovis_recording* self, ov_code* code, ov_read_mob* mob) {
+  OVIS_ASSERT(mob != NULL);
   int32_t count = 0;
   ov_code_text(code, mob->activity, sizeof mob->activity);
   ov_code_count(code, &count, OV_RECORD_MEMORIES_MAX);
@@ -74,6 +79,8 @@ bool ov_recording_read_memories(ovis_recording* self, ov_code* code, ov_read_mob
 
 bool ov_recording_read_memory(ovis_recording* self, ov_code* code, ovis_record* record,
                               ov_read_mob* mob) {
+  OVIS_ASSERT((code->writer == NULL) != (code->reader == NULL));
+  OVIS_ASSERT(record != NULL);
   ov_code_memory(code, &record->memory);
   if (code->is_bad) {
     return true;

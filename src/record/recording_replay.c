@@ -4,6 +4,7 @@
 // The replay begins with the mobs and sections of the start. Then it applies the inputs of each
 // tick. Sections that were loaded in a mob's turn are set when that turn requests one of them.
 #include "base/alloc.h"
+#include "base/check.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
@@ -27,6 +28,7 @@ struct ovis_replay {
 };
 
 static void fail(ovis_replay* self, ovis_status status, const char* what) {
+  OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   if (self->failed == OVIS_OK) {
     self->failed =
         ov_fail(&self->failure, status, -1, "tick %lld: %s", (long long)self->tick, what);
@@ -96,6 +98,7 @@ static void put_left_sections(ovis_replay* self) {
 // ---- Inputs
 
 static ovis_input translate(const ovis_replay* self, const ovis_input* input) {
+  OVIS_ASSERT(input != NULL);
   ovis_input translated = *input;
   if (input->kind == OVIS_INPUT_BLOCK) {
     translated.state = self->states[input->state];
@@ -105,6 +108,7 @@ static ovis_input translate(const ovis_replay* self, const ovis_input* input) {
 
 // Returns the recorded answer of the host. Before that, applies the blocks that the host changed.
 static ovis_verdict answer(void* context, const ovis_act* act, int32_t* out_reason) {
+  OVIS_ASSERT(out_reason != NULL);
   ovis_replay* self = context;
   (void)act;
   while (self->next_verdict < self->input_count) {

@@ -1,6 +1,7 @@
 // Keeps what a search that did not reach its target met, and finds in it what stood in the way.
 // Design: include/ovis/story.h
 #include "story/failed_search.h"
+#include "base/check.h"
 
 #include <math.h>
 
@@ -8,6 +9,7 @@
 
 static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
   (void)order;
+  OVIS_ASSERT(node != NULL);
   ov_failed_search* log = context;
   log->met.types |= UINT64_C(1) << node->type;
   log->is_out_of_memory |=
@@ -29,6 +31,7 @@ ovis_path_watcher ov_failed_search_watcher(ov_failed_search* log) {
 }
 
 void ov_failed_search_fini(ov_failed_search* log) {
+  OVIS_ASSERT(log != NULL);
   ov_array_fini(&log->nodes, log->allocator);
   ov_array_fini(&log->refusals, log->allocator);
 }
@@ -48,6 +51,8 @@ static const ovis_path_node* node_of(const ov_failed_search* log, ovis_pos pos) 
 
 const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log,
                                                      const ovis_path* way) {
+  OVIS_ASSERT(log != NULL);
+  OVIS_ASSERT(way != NULL);
   for (int32_t n = 1; n < way->count; n++) {
     if (node_of(log, way->nodes[n].pos) != NULL) {
       continue;
@@ -72,6 +77,7 @@ const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log
 }
 
 const ovis_path_refusal* ov_failed_search_refusal_into(const ov_failed_search* log, ovis_pos pos) {
+  OVIS_ASSERT(log != NULL);
   for (int32_t i = 0; i < log->refusals.count; i++) {
     if (same_cell(log->refusals.items[i].to, pos)) {
       return &log->refusals.items[i];
@@ -89,6 +95,8 @@ static double distance(ovis_pos a, ovis_pos b) {
 
 const ovis_path_refusal* ov_failed_search_nearest(const ov_failed_search* log,
                                                   const ovis_path* path) {
+  OVIS_ASSERT(log != NULL);
+  OVIS_ASSERT(path != NULL);
   const ovis_path_refusal* best = NULL;
   double best_cost = 0;
   for (int32_t i = 0; i < log->refusals.count; i++) {

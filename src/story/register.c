@@ -17,6 +17,8 @@ ovis_register_def ovis_default_register_def(void) {
 
 bool ov_register_place(const ovis_register* self, const ovis_resident* resident, ovis_memory memory,
                        ovis_pos* out) {
+  OVIS_ASSERT(resident != NULL);
+  OVIS_ASSERT(out != NULL);
   ovis_memory_value value;
   const bool has = ovis_sim_recall(self->sim, resident->mob, memory, &value) &&
                    value.dimension == OVIS_MEMORY_HERE;
@@ -82,6 +84,7 @@ static void add_resident(ovis_register* self, ovis_mob_id mob) {
 
 // The bed's other half: the block that its head's direction points away from.
 static bool is_half_bed(const ovis_sim* sim, const ovis_point* point) {
+  OVIS_ASSERT(point != NULL);
   static const struct {
     const char* facing;
     int32_t x, z;
@@ -127,6 +130,7 @@ static bool owns(const ovis_register* self, const ovis_resident* resident, ovis_
 }
 
 static void find_owners(ovis_register* self, ovis_register_point* item) {
+  OVIS_ASSERT(item != NULL);
   item->owner_first = self->owners.count;
   for (int32_t i = 0; i < self->residents.count; i++) {
     if (owns(self, &self->residents.items[i], item->point.pos)) {

@@ -52,6 +52,7 @@ static bool is_job(const char* type) {
 
 // Does a villager look for points of this type as that kind of place?
 static bool is_wanted(const ovis_resident* resident, int32_t kind, const char* type) {
+  OVIS_ASSERT(resident != NULL);
   switch (kind) {
   case HOME: return strcmp(type, "home") == 0;
   case MEETING_POINT: return strcmp(type, "meeting") == 0;
@@ -80,6 +81,7 @@ static bool is_near(const ovis_resident* resident, ovis_pos to) {
 
 static ovis_path_query query_of(const search* s, const ovis_resident* resident,
                                 const ovis_point* point) {
+  OVIS_ASSERT(point != NULL);
   const ovis_species* species = ovis_species_find("villager");
   ovis_path_query query = ovis_default_path_query();
   query.body = ovis_species_body(species, resident->is_baby);
@@ -103,6 +105,7 @@ static bool reaches(search* s, const ovis_resident* resident, const ovis_point* 
 
 static void explain_path(search* s, const ovis_resident* resident, const ovis_point* point,
                          ovis_lack* out) {
+  OVIS_ASSERT(out != NULL);
   ovis_path path = {.nodes = s->nodes, .capacity = NODES_MAX};
   const ovis_path_query query = query_of(s, resident, point);
   ovis_path_why why = {.has_refusal = false};
@@ -132,6 +135,7 @@ static void explain_path(search* s, const ovis_resident* resident, const ovis_po
 // ---- Reasons
 
 static void set_reason(ovis_lack* out, ovis_reason reason, const char* why) {
+  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
   out->reason = reason;
   snprintf(out->why, sizeof out->why, "%s", why);
 }
@@ -172,6 +176,7 @@ static void name_owners(const ovis_register* self, const ovis_resident* resident
 // A point is free and can be reached: the brain has not claimed it yet. Its own answer says why.
 static void ask_brain(const search* s, const ovis_resident* resident, const place_kind* kind,
                       ovis_lack* out) {
+  OVIS_ASSERT(kind != NULL);
   const ovis_sim* sim = s->self->sim;
   ovis_option options[1];
   set_reason(out, OVIS_REASON_NOT_ASKED,
@@ -202,6 +207,8 @@ typedef struct supply {
 
 static void add_nearest(supply* out, const ovis_resident* resident,
                         const ovis_register_point* item) {
+  OVIS_ASSERT(out != NULL);
+  OVIS_ASSERT(item != NULL);
   int32_t at = out->nearest_count;
   while (at > 0 && distance2(resident, item->point.pos) <
                        distance2(resident, out->nearest[at - 1]->point.pos)) {

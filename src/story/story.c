@@ -51,6 +51,8 @@ void ovis_story_destroy(ovis_story* story) {
 
 // NULL: no memory.
 static ov_story_state* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
+  OVIS_ASSERT(story->mobs.count <= story->mobs.capacity);
+  OVIS_ASSERT(mob != NULL);
   ov_story_state added = {.known = {.serial = mob->serial, .last_end = OVIS_NAV_END_COUNT},
                           .option_count = mob->species->option_count};
   if (added.option_count > 0) {
@@ -105,6 +107,7 @@ const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_t* out_co
 // ---- A tick
 
 static void see_frozen(ovis_story* story, int64_t tick, ov_story_state* mob, bool is_frozen) {
+  OVIS_ASSERT(mob->option_count >= 0);
   if (mob->known.is_frozen != is_frozen) {
     ov_story_add_line(story, tick, mob->known.serial, is_frozen ? OVIS_LINE_NOT : OVIS_LINE_CAME,
                       "%s",
@@ -152,6 +155,7 @@ static void take_order(ovis_story* story, int64_t tick, const ovis_input* input)
 }
 
 static void take_input(ovis_story* story, int64_t tick, const ovis_input* input) {
+  OVIS_ASSERT(input != NULL);
   char place[64];
   ovis_place_words(input->pos, place, sizeof place);
   switch (input->kind) {
@@ -172,6 +176,7 @@ static void take_input(ovis_story* story, int64_t tick, const ovis_input* input)
 
 static void take_held(ovis_story* story, int64_t tick, ov_story_state* mob,
                       const ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   _Static_assert(sizeof mob->known.held == sizeof record->item, "an item's name fits");
   memcpy(mob->known.held, record->item, sizeof mob->known.held);
   const ovis_trace_species* species = mob->known.species;

@@ -1,5 +1,6 @@
 // Summaries: why each option runs or does not, and what all walks of a mob led to.
 // Design: include/ovis/story.h
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -10,6 +11,8 @@
 #define PART_MAX 256
 
 static double distance(const ov_story_state* a, const ov_story_state* b) {
+  OVIS_ASSERT(a->option_count == 0 || a->options != NULL);
+  OVIS_ASSERT(b->dry_ticks >= 0);
   const double dx = a->known.last.x - b->known.last.x;
   const double dy = a->known.last.y - b->known.last.y;
   const double dz = a->known.last.z - b->known.last.z;
@@ -18,6 +21,7 @@ static double distance(const ov_story_state* a, const ov_story_state* b) {
 
 static bool is_about(const ovis_trace_species* species, const ov_story_state* self,
                      ovis_about about) {
+  OVIS_ASSERT(species != NULL);
   const ovis_species* figures = ovis_species_find(species->name); // NULL: a host's
   switch (about) {
   case OVIS_ABOUT_KIN: return strcmp(species->name, self->known.species->name) == 0;
@@ -30,6 +34,7 @@ static bool is_about(const ovis_trace_species* species, const ov_story_state* se
 // The nearest other living candidate. NULL: none.
 static const ov_story_state* nearest(const ovis_story* story, const ov_story_state* self,
                                      ovis_about about) {
+  OVIS_ASSERT(story->lines.count <= story->lines.capacity);
   const ov_story_state* best = NULL;
   for (int32_t i = 0; i < story->mobs.count; i++) {
     const ov_story_state* other = &story->mobs.items[i];
@@ -47,6 +52,8 @@ static const ov_story_state* nearest(const ovis_story* story, const ov_story_sta
 const ov_story_state* ov_story_surroundings(const ovis_story* story, const ov_story_state* self,
                                             const ovis_option_info* option, ovis_reason reason,
                                             char* out, size_t size) {
+  OVIS_ASSERT(option != NULL);
+  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
   out[0] = '\0';
   const ovis_about about = option->phrases != NULL ? option->phrases->about : OVIS_ABOUT_NOBODY;
   if (reason != OVIS_REASON_NO_TARGET || about == OVIS_ABOUT_NOBODY) {

@@ -1,5 +1,6 @@
 // Lines about events: blows, deaths, births, targets, blocks, and their causes.
 // Design: include/ovis/story.h
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -10,6 +11,7 @@
 // ---- Causes
 
 static const ovis_event* find_event(const ovis_story* story, ovis_event_ref ref) {
+  OVIS_ASSERT(story->events.count <= story->events.capacity);
   for (int32_t i = story->events.count - 1; i >= 0 && ref.tick > 0; i--) {
     const ovis_event* event = &story->events.items[i];
     if (event->tick < ref.tick) {
@@ -69,11 +71,14 @@ typedef struct sides {
 } sides;
 
 static void name_sides(const ovis_story* story, const ovis_event* event, sides* out) {
+  OVIS_ASSERT(event != NULL);
+  OVIS_ASSERT(out != NULL);
   ov_story_name(story, event->other_serial, out->by, sizeof out->by);
   ov_story_name(story, event->mob_serial, out->whom, sizeof out->whom);
 }
 
 static void hurt(ovis_story* story, const ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   const ovis_event* event = &record->event;
   sides names;
   char why[OV_STORY_TEXT_MAX / 2];

@@ -1,5 +1,6 @@
 // Lines about mobs that do not get away: held by blocks, hurt where they stay, busy when ordered.
 // Design: include/ovis/story.h
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -18,6 +19,7 @@ static bool same_cell(ovis_pos a, ovis_pos b) {
 }
 
 static void tell_stuck(ovis_story* story, const ov_story_state* mob) {
+  OVIS_ASSERT(mob->option_count >= 0);
   const ov_story_stuck* stuck = &mob->stuck;
   if (stuck->count < 2) {
     return;
@@ -35,6 +37,7 @@ static void tell_stuck(ovis_story* story, const ov_story_state* mob) {
 }
 
 bool ov_story_is_held_again(ovis_story* story, int64_t tick, ov_story_state* mob) {
+  OVIS_ASSERT(story->mobs.count <= story->mobs.capacity);
   ov_story_stuck* stuck = &mob->stuck;
   const bool is_same = stuck->count > 0 && mob->obstacle.has_cell &&
                        same_cell(stuck->next, mob->next) &&
@@ -51,6 +54,7 @@ bool ov_story_is_held_again(ovis_story* story, int64_t tick, ov_story_state* mob
 }
 
 void ov_story_close_held(ovis_story* story) {
+  OVIS_ASSERT(story->lines.count <= story->lines.capacity);
   for (int32_t i = 0; i < story->mobs.count; i++) {
     tell_stuck(story, &story->mobs.items[i]);
   }
@@ -66,6 +70,7 @@ static double way_between(ovis_vec3 a, ovis_vec3 b) {
 }
 
 static bool may_stay(const ovis_event* event, const ovis_trace_mob* seen) {
+  OVIS_ASSERT(event != NULL);
   return event->damage == OVIS_DAMAGE_HOT_FLOOR ||
          (event->damage == OVIS_DAMAGE_DROWNING && !seen->is_in_water);
 }
@@ -82,6 +87,7 @@ static const ovis_trace_mob* seen_mob(const ovis_story* story, uint64_t serial) 
 // Asks the host, and tells its answer after `text`. False: it knows nothing.
 static bool tell_stay(ovis_story* story, int64_t tick, const ovis_trace_mob* seen,
                       const ovis_record* record, const char* text) {
+  OVIS_ASSERT(seen != NULL);
   ovis_obstacle obstacle = {.cause = ""};
   if (story->def.obstacle == NULL ||
       !story->def.obstacle(story->def.obstacle_context, seen, record, tick, &obstacle)) {
@@ -94,6 +100,7 @@ static bool tell_stay(ovis_story* story, int64_t tick, const ovis_trace_mob* see
 }
 
 void ov_story_harm(ovis_story* story, const ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   const ovis_event* event = &record->event;
   ov_story_state* mob = ov_story_mob(story, event->mob_serial);
   const ovis_trace_mob* seen = seen_mob(story, event->mob_serial);
@@ -143,6 +150,8 @@ void ov_story_see_dry(ovis_story* story, int64_t tick, ov_story_state* mob,
 
 void ov_story_hidden_words(ovis_story* story, int64_t tick, const ov_story_state* mob,
                            const ovis_record* record, char* out, size_t size) {
+  OVIS_ASSERT(mob->option_count == 0 || mob->options != NULL);
+  OVIS_ASSERT(record != NULL);
   const ovis_option_info* info = &mob->known.species->options[record->option];
   const ov_story_state* other =
       ov_story_surroundings(story, mob, info, record->answer.reason, out, size);
@@ -168,10 +177,12 @@ void ov_story_hidden_words(ovis_story* story, int64_t tick, const ov_story_state
 // ---- Orders
 
 static bool is_of_orders(const ovis_option_info* info) {
+  OVIS_ASSERT(info != NULL);
   return info->phrases != NULL && (info->phrases->style & OVIS_STYLE_ORDERED) != 0;
 }
 
 static void tell_delay(ovis_story* story, int64_t tick, ov_story_state* mob, int32_t option) {
+  OVIS_ASSERT(option >= 0);
   const ovis_trace_species* species = mob->known.species;
   const ovis_option_info* info = &species->options[option];
   const ovis_answer* answer = &mob->options[option].known.answer;
@@ -189,6 +200,7 @@ static void tell_delay(ovis_story* story, int64_t tick, ov_story_state* mob, int
 }
 
 void ov_story_give_order(ovis_story* story, int64_t tick, ov_story_state* mob, bool is_given) {
+  OVIS_ASSERT(mob->dry_ticks >= 0);
   mob->order = (ov_story_order){.is_given = is_given};
   for (int32_t i = 0; i < mob->option_count; i++) {
     tell_delay(story, tick, mob, i);
@@ -206,5 +218,6 @@ void ov_story_order_toggled(ovis_story* story, int64_t tick, ov_story_state* mob
 
 void ov_story_order_delayed(ovis_story* story, int64_t tick, ov_story_state* mob,
                             const ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   tell_delay(story, tick, mob, record->option);
 }

@@ -53,6 +53,7 @@ void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_
 }
 
 void ov_story_stack_words(const ovis_event* event, char* out, size_t size) {
+  OVIS_ASSERT(event != NULL);
   char name[OVIS_ITEM_NAME_MAX];
   size_t used = 0;
   for (; event->item[used] != '\0' && used < sizeof name - 1; used++) {

@@ -1,5 +1,6 @@
 // Lines about memories and activities, and the memories of a mob with what set or erased them.
 // Design: include/ovis/story.h
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -40,6 +41,7 @@ void ovis_species_reason_words(const ovis_trace_species* species, int32_t option
 }
 
 static void place_words(const ovis_memory_value* value, char* out, size_t size) {
+  OVIS_ASSERT(value != NULL);
   static const char* const where[OVIS_MEMORY_DIMENSION_COUNT] = {
       "", " in the overworld", " in the nether", " in the end", " in another dimension"};
   char cell[64];
@@ -95,6 +97,7 @@ void ovis_memory_cause_words(const ovis_option_info* options, int32_t option_cou
 
 // True of a cause whose words follow "by"; the others are sentences.
 static bool is_actor(ovis_memory_by by) {
+  OVIS_ASSERT((uint32_t)by < OVIS_MEMORY_BY_COUNT);
   return by == OVIS_MEMORY_BY_OPTION || by == OVIS_MEMORY_BY_SENSOR || by == OVIS_MEMORY_BY_HOST ||
          by == OVIS_MEMORY_BY_EVENT;
 }
@@ -102,6 +105,7 @@ static bool is_actor(ovis_memory_by by) {
 // ---- What a mob remembers
 
 static const ov_story_memory* find(const ov_story_state* mob, ovis_memory kind) {
+  OVIS_ASSERT(mob->option_count >= 0);
   for (int32_t i = 0; i < mob->memories.count; i++) {
     if (mob->memories.items[i].last.kind == kind) {
       return &mob->memories.items[i];
@@ -111,6 +115,8 @@ static const ov_story_memory* find(const ov_story_state* mob, ovis_memory kind) 
 }
 
 static void keep(ovis_story* story, ov_story_state* mob, const ov_story_memory* memory) {
+  OVIS_ASSERT(story->events.count <= story->events.capacity);
+  OVIS_ASSERT(memory != NULL);
   int32_t at = 0;
   while (at < mob->memories.count && mob->memories.items[at].last.kind < memory->last.kind) {
     at++;
@@ -166,6 +172,7 @@ static bool has_lines(const ovis_trace_memory* memory) {
 
 static void tell_set(ovis_story* story, int64_t tick, const ov_story_state* mob,
                      const ovis_trace_memory* memory) {
+  OVIS_ASSERT(memory != NULL);
   char name[64];
   char value[96];
   char cause[64];
@@ -202,6 +209,7 @@ static void tell_erased(ovis_story* story, int64_t tick, const ov_story_state* m
 
 void ov_story_memory_changed(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   const ovis_trace_memory* memory = &record->memory;
   const bool is_set = record->kind == OVIS_RECORD_MEMORY_SET;
   if (has_lines(memory) && is_set) {
@@ -215,6 +223,8 @@ void ov_story_memory_changed(ovis_story* story, int64_t tick, ov_story_state* mo
 
 void ov_story_activity(ovis_story* story, int64_t tick, ov_story_state* mob,
                        const ovis_record* record) {
+  OVIS_ASSERT(mob->option_count == 0 || mob->options != NULL);
+  OVIS_ASSERT(record != NULL);
   char* known = mob->known.activity;
   _Static_assert(sizeof mob->known.activity == sizeof record->item, "an activity's name fits");
   ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "its activity is %s%s%s",

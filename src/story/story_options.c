@@ -7,10 +7,13 @@
 #include <string.h>
 
 static const ovis_option_info* info_of(const ov_story_state* mob, int32_t option) {
+  OVIS_ASSERT(mob->dry_ticks >= 0);
+  OVIS_ASSERT(option >= 0);
   return &mob->known.species->options[option];
 }
 
 static bool has_style(const ovis_option_info* option, uint32_t style) {
+  OVIS_ASSERT(option != NULL);
   return option->phrases != NULL && (option->phrases->style & style) != 0;
 }
 
@@ -21,6 +24,7 @@ static const char* does_of(const ovis_option_info* option) {
 
 static void tell_start(ovis_story* story, int64_t tick, const ov_story_state* mob,
                        const ovis_option_info* info) {
+  OVIS_ASSERT(info != NULL);
   if ((info->flags & OVIS_FLAG_ONE_SHOT) != 0) {
     return;
   }
@@ -40,6 +44,7 @@ static bool same_cell(ovis_pos a, ovis_pos b) {
 // Writes the line of the attempts after the first one.
 static void tell_attempts(ovis_story* story, const ov_story_state* mob,
                           const ov_story_attempts* attempts) {
+  OVIS_ASSERT(attempts != NULL);
   if (attempts->count < 2) {
     return;
   }
@@ -56,6 +61,7 @@ static void tell_attempts(ovis_story* story, const ov_story_state* mob,
 // An attempt has failed: its path ended short of the target. False: it is the first one.
 static bool add_attempt(ovis_story* story, int64_t tick, int64_t since, const ov_story_state* mob,
                         ov_story_option_state* option) {
+  OVIS_ASSERT(option != NULL);
   ov_story_attempts* attempts = &option->attempts;
   // The same path again gets no record, so its obstacle may be that of an earlier attempt.
   const bool is_same =
@@ -76,6 +82,8 @@ static bool add_attempt(ovis_story* story, int64_t tick, int64_t since, const ov
 
 void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
+  OVIS_ASSERT(story->mobs.count <= story->mobs.capacity);
+  OVIS_ASSERT(record != NULL);
   OVIS_ASSERT(record->option >= 0);
   ov_story_option_state* option = &mob->options[record->option];
   const ovis_option_info* info = info_of(mob, record->option);
@@ -98,6 +106,7 @@ void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mo
 
 // The end of the walk, appended to PATH_ENDED.
 static const char* end_words(const ov_story_state* mob, const ovis_answer* answer) {
+  OVIS_ASSERT(answer != NULL);
   if (answer->reason != OVIS_REASON_PATH_ENDED) {
     return "";
   }
@@ -133,6 +142,7 @@ static void reason_of(const ov_story_state* mob, const ovis_record* record, char
 
 void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   ov_story_option_state* option = &mob->options[record->option];
   const ovis_option_info* info = info_of(mob, record->option);
   const int64_t since = option->known.since;
@@ -191,6 +201,7 @@ static bool is_news(const ov_story_option_state* option, const ovis_answer* answ
 
 // Was a line written about another option of the same words with the same reason?
 static bool has_said_so(const ov_story_state* mob, int32_t option, const ovis_answer* answer) {
+  OVIS_ASSERT(option >= 0);
   for (int32_t i = 0; i < mob->option_count; i++) {
     const ov_story_option_state* other = &mob->options[i];
     if (i != option &&
@@ -204,6 +215,8 @@ static bool has_said_so(const ov_story_state* mob, int32_t option, const ovis_an
 
 void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
+  OVIS_ASSERT(mob->option_count >= 0);
+  OVIS_ASSERT(record != NULL);
   ov_story_option_state* option = &mob->options[record->option];
   const ovis_option_info* info = info_of(mob, record->option);
   option->known.is_known = true;
@@ -226,6 +239,7 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
 }
 
 void ov_story_close_options(ovis_story* story) {
+  OVIS_ASSERT(story->lines.count <= story->lines.capacity);
   for (int32_t i = 0; i < story->mobs.count; i++) {
     const ov_story_state* mob = &story->mobs.items[i];
     for (int32_t o = 0; mob->known.species != NULL && o < mob->option_count; o++) {

@@ -1,11 +1,13 @@
 // Lines about requests: who asked for what, and what each answered.
 // Design: docs/trees.md (Requests)
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <ovis/tree.h>
 
 // "fall_back" as "fall back".
 static void request_words(const ovis_event* event, char* out, size_t size) {
+  OVIS_ASSERT(event != NULL);
   size_t used = 0;
   for (; event->item[used] != '\0' && used + 1 < size; used++) {
     out[used] = event->item[used] == '_' ? ' ' : event->item[used];
@@ -14,6 +16,7 @@ static void request_words(const ovis_event* event, char* out, size_t size) {
 }
 
 bool ov_story_request(ovis_story* story, const ovis_event* event) {
+  OVIS_ASSERT(event != NULL);
   char what[48];
   char other[64];
   request_words(event, what, sizeof what);

@@ -1,5 +1,6 @@
 // Lines about the life of a village: beds, job sites, crops, trades, gossip, golems.
 // Design: include/ovis/story.h
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <ovis/mind.h>
@@ -8,12 +9,14 @@
 #include <string.h>
 
 static void add(ovis_story* story, const ovis_event* event, const char* words, const char* what) {
+  OVIS_ASSERT(event != NULL);
   ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_LIFE, "%s%s%s", words,
                     what[0] != '\0' ? " " : "", what);
 }
 
 // "loom at 64, 64, 28"; only the cell where no block is known.
 static void place_words(const ovis_record* record, char* out, size_t size) {
+  OVIS_ASSERT(record != NULL);
   char cell[64];
   char block[96];
   ovis_cell_words(record->event.pos, cell, sizeof cell);
@@ -59,6 +62,7 @@ static void employed(ovis_story* story, const ovis_event* event) {
 }
 
 bool ov_story_village(ovis_story* story, const ovis_record* record) {
+  OVIS_ASSERT(record != NULL);
   const ovis_event* event = &record->event;
   char what[192];
   place_words(record, what, sizeof what);

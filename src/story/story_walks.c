@@ -1,5 +1,6 @@
 // Lines about walks: destination, end, and refused paths.
 // Design: include/ovis/story.h
+#include "base/check.h"
 #include "story/story_internal.h"
 
 #include <stdio.h>
@@ -19,6 +20,7 @@ static bool is_near(int32_t a, int32_t b) {
 
 static bool is_answered(const ovis_story* story, int64_t tick, const ov_story_state* mob,
                         const ovis_record* record) {
+  OVIS_ASSERT(story->events.count <= story->events.capacity);
   const ovis_pos asked = mob->asked_target;
   const ovis_pos target = record->target;
   return story->only == 0 && record->kind == OVIS_RECORD_PATH && mob->has_asked &&
@@ -29,6 +31,7 @@ static bool is_answered(const ovis_story* story, int64_t tick, const ov_story_st
 // Asks the host what is in the way of a path that ends short.
 static void find_obstacle(ovis_story* story, int64_t tick, ov_story_state* mob,
                           const ovis_record* record) {
+  OVIS_ASSERT(mob->option_count == 0 || mob->options != NULL);
   mob->obstacle = (ovis_obstacle){.cause = ""};
   const bool is_asked = story->only == 0 || story->only == record->mob;
   const bool is_short = record->is_partial || record->kind == OVIS_RECORD_PATH_ENDED;
@@ -68,6 +71,8 @@ static bool is_retrying(const ov_story_state* mob) {
 
 void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
                    const ovis_record* record) {
+  OVIS_ASSERT(story->mobs.count <= story->mobs.capacity);
+  OVIS_ASSERT(record != NULL);
   const bool has_changed = mob->has_told_path && mob->is_path_partial != record->is_partial;
   mob->is_path_partial = record->is_partial;
   find_obstacle(story, tick, mob, record);
@@ -93,6 +98,7 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
 
 void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
                          const ovis_record* record) {
+  OVIS_ASSERT(mob->dry_ticks >= 0);
   mob->known.last_end = record->nav_end;
   switch (record->nav_end) {
   case OVIS_NAV_END_ARRIVED:
@@ -132,6 +138,8 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
 // A refusal that repeats gets one line.
 void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                            const ovis_record* record) {
+  OVIS_ASSERT(mob->option_count >= 0);
+  OVIS_ASSERT(record != NULL);
   const bool is_same = mob->refusal == record->refusal && tick - mob->refused_tick < REFUSAL_TICKS;
   mob->refusal = record->refusal;
   mob->refused_tick = tick;

@@ -19,6 +19,7 @@ const char* ovis_option_doing(const ovis_option_info* option) {
 // ---- Reasons
 
 static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
+  OVIS_ASSERT(answer != NULL);
   const double value = (double)answer->value;
   const double limit = (double)answer->limit;
   out[0] = '\0';
@@ -59,6 +60,7 @@ static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
 }
 
 static const char* sentence_of(const ovis_phrases* phrases, ovis_reason reason) {
+  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
   for (int32_t i = 0; phrases != NULL && i < phrases->reason_count; i++) {
     if (phrases->reasons[i].reason == reason) {
       return phrases->reasons[i].sentence;
@@ -185,6 +187,7 @@ static void put_place(ovis_pos pos, const char* block, char* out, size_t size) {
 }
 
 void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size) {
+  OVIS_ASSERT(obstacle != NULL);
   char first[160] = "";
   char second[160] = "";
   if (obstacle->has_cell) {
