@@ -1,5 +1,6 @@
 // Finds the path type of a position for a body: combines the types of all cells in its box.
 // Rules: docs/sources.md#path-types, docs/sources.md#evaluators; claims 54 to 69.
+#include "base/check.h"
 #include "path/path_search.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
@@ -14,6 +15,7 @@
 // The rules read the body's own cell only when they meet a rail. This search reads it every time,
 // so look_at_own_cell restores touched_unloaded afterwards.
 static bool is_rail_at(ov_path_search* search, ovis_pos pos) {
+  OVIS_ASSERT(search->nodes.count <= search->nodes.capacity);
   const ovis_state state = ov_view_state(&search->view, pos);
   return (ov_registry_traits(search->view.world->registry, state)->tags & OVIS_TAG(RAIL)) != 0;
 }
@@ -133,6 +135,7 @@ static ovis_path_type worst_type(const ov_path_search* search, uint32_t types) {
 // Type of a box whose cells have the types of the bits in `types`, and whose lowest has `corner`.
 static ovis_path_type type_of_box(const ov_path_search* search, uint32_t types,
                                   ovis_path_type corner) {
+  OVIS_ASSERT((uint32_t)corner < OVIS_PATH_TYPE_COUNT);
   const ovis_path_type worst = worst_type(search, types);
   const bool is_flier = search->body->evaluator == OVIS_EVALUATOR_FLY;
   const bool is_final =
@@ -203,6 +206,7 @@ static bool is_lasting(const ov_path_search* search, ovis_pos pos) {
 }
 
 static ovis_path_type find_type(ov_path_search* search, ovis_pos pos, ov_cell* cell) {
+  OVIS_ASSERT(cell != NULL);
   const bool touched_before = search->view.touched_unloaded;
   search->view.touched_unloaded = false;
   const ovis_path_type type = compute_type(search, pos); // claim 23
@@ -245,6 +249,7 @@ static section_layer layer_of(const ov_path_search* search, ovis_pos pos, int32_
 }
 
 static bool is_layer_open(ov_path_search* search, const section_layer* layer) {
+  OVIS_ASSERT(layer != NULL);
   for (int32_t x = layer->min.x; x <= layer->max.x; x++) {
     for (int32_t z = layer->min.z; z <= layer->max.z; z++) {
       const ovis_pos at = {x * 16, layer->y * 16, z * 16};
@@ -282,6 +287,8 @@ static void touch(ov_path_search* search, ovis_pos low, ovis_pos high) {
 }
 
 int32_t ov_count_open_below(ov_path_search* search, ovis_pos pos, int32_t fall_max) {
+  OVIS_ASSERT(search->heap.count <= search->heap.capacity);
+  OVIS_ASSERT(fall_max >= 0);
   const int32_t above_bottom = pos.y - search->view.bottom;
   const int32_t count_max = fall_max < above_bottom ? fall_max : above_bottom;
   const int32_t above = (pos.y + search->cells_high - 2) >> 4; // of the box one below

@@ -4,6 +4,7 @@
 #ifndef OVIS_SRC_PATH_FAST_EXPAND_H
 #define OVIS_SRC_PATH_FAST_EXPAND_H
 
+#include "base/check.h"
 #include "path/path_step.h"
 
 #include <string.h>
@@ -36,6 +37,7 @@ static inline ovis_path_type type_of(ov_path_search* search, const ov_cell* cell
 // ---- Cliffs
 
 static bool is_node_at(const ov_path_search* search, ovis_pos pos) {
+  OVIS_ASSERT(search->cells_wide >= 0);
   const ov_cell* cell = ov_cache_peek(search->class, pos);
   return cell != NULL && has_node(search, cell);
 }
@@ -281,6 +283,7 @@ static int32_t list_verticals(ov_path_search* search, ovis_pos pos, ovis_pos out
 // Does a step lead into water that the body avoids?
 static bool is_deep_near(ov_path_search* search, const fast_step* steps, int32_t count,
                          const ovis_pos* verticals, int32_t vertical_count) {
+  OVIS_ASSERT(count >= 0);
   const int32_t deep = ov_walk_deep_below(search);
   for (int32_t i = 0; i < count; i++) {
     if (steps[i].pos.y < deep && steps[i].cell != NULL &&

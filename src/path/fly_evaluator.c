@@ -1,5 +1,6 @@
 // The fly evaluator: finds the neighbors of a flier's node among all 26 cells around it.
 // Rules: docs/sources.md#evaluators
+#include "base/check.h"
 #include "path/path_search.h"
 
 // The node's malus grows by this each time that the search meets a cell just above the ground.
@@ -66,6 +67,7 @@ static const flight flights[OV_NEIGHBOR_MAX] = {
 
 // Finds the node of a cell. OV_NO_NODE: the cell is impassable, or there is no memory.
 static int32_t accept(ov_path_search* search, ovis_pos pos) {
+  OVIS_ASSERT(search->nodes.count <= search->nodes.capacity);
   const ovis_path_type type = ov_body_type(search, pos);
   const float malus = ov_malus(search, type);
   if (malus < 0) {
@@ -82,6 +84,7 @@ static int32_t accept(ov_path_search* search, ovis_pos pos) {
 // Index of the first cell that a flight needs and that is not passable, or -1.
 static int32_t corner_in_the_way(const ov_path_search* search, const flight* way,
                                  const int32_t met[OV_NEIGHBOR_MAX]) {
+  OVIS_ASSERT(way != NULL);
   for (int32_t i = 0; i < way->needs_count; i++) {
     if (!ov_is_passable(search, met[way->needs[i]])) {
       return way->needs[i];
@@ -91,6 +94,7 @@ static int32_t corner_in_the_way(const ov_path_search* search, const flight* way
 }
 
 int32_t ov_fly_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
+  OVIS_ASSERT(from >= 0);
   const ovis_pos pos = ov_node_at(search, from)->pos;
   int32_t met[OV_NEIGHBOR_MAX];
   int32_t count = 0;

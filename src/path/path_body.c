@@ -10,6 +10,7 @@
 // Height to which a fluid fills its cell. A source counts as a full cell here, whatever is above
 // it. A body's tick uses 8/9 for a source below air instead. [Units: blocks]
 static double fluid_level(const ovis_state_traits* traits) {
+  OVIS_ASSERT(traits != NULL);
   return traits->fluid_amount >= 8 ? 1 : traits->fluid_amount / 9.0;
 }
 

@@ -2,6 +2,7 @@
 // Design: path_cache.h; docs/architecture.md#rooms (path).
 #include "path/path_cache.h"
 
+#include "base/check.h"
 #include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
@@ -27,6 +28,8 @@
 #define JOINED_SECTIONS_SPARE 8
 
 void ov_cache_init(ov_path_cache* cache, const ovis_world* world, const ovis_allocator* allocator) {
+  OVIS_ASSERT(cache != NULL);
+  OVIS_ASSERT(world != NULL);
   memset(cache, 0, sizeof *cache);
   cache->allocator = *allocator;
   cache->world = world;
@@ -36,6 +39,7 @@ void ov_cache_init(ov_path_cache* cache, const ovis_world* world, const ovis_all
 // ---- Pools
 
 static void fini_pool(ov_cell_pool* pool, const ovis_allocator* allocator, size_t size) {
+  OVIS_ASSERT(pool != NULL);
   for (int32_t i = 0; i < pool->runs.count; i++) {
     const ov_cell_run* run = &pool->runs.items[i];
     ov_free(allocator, run->items, (size_t)run->count * size);
@@ -81,12 +85,14 @@ static size_t pool_bytes(const ov_cell_pool* pool, size_t size) {
 }
 
 static void destroy_class(ov_path_cache* cache, ov_class* class) {
+  OVIS_ASSERT(class->pages.count <= class->table_size);
   ov_array_fini(&class->pages, &cache->allocator);
   ov_free(&cache->allocator, class->table, (size_t) class->table_size * sizeof *class->table);
   ov_free(&cache->allocator, class, sizeof *class);
 }
 
 void ov_cache_fini(ov_path_cache* cache) {
+  OVIS_ASSERT(cache != NULL);
   for (int32_t i = 0; i < cache->classes.count; i++) {
     destroy_class(cache, cache->classes.items[i]);
   }
@@ -167,6 +173,8 @@ static ov_page* add_page(ov_path_cache* cache, ov_class* class, ovis_section_pos
 }
 
 ov_cell* ov_cache_find(ov_path_cache* cache, ov_class* class, ovis_pos pos) {
+  OVIS_ASSERT(cache->classes.count <= cache->classes.capacity);
+  OVIS_ASSERT(class->pages.count <= class->pages.capacity);
   const ovis_section_pos at = {pos.x >> 4, pos.y >> 4, pos.z >> 4};
   ov_page** near_page = &class->near_pages[(at.x & 1) | (at.y & 1) << 1 | (at.z & 1) << 2];
   ov_page* page = *near_page;
@@ -189,6 +197,7 @@ ov_cell* ov_cache_find(ov_path_cache* cache, ov_class* class, ovis_pos pos) {
 }
 
 const ov_page* ov_cache_find_page(ov_class* class, ovis_section_pos pos) {
+  OVIS_ASSERT(class->pages.count <= class->table_size);
   ov_page* page = find_page(class, pos);
   if (page != NULL) {
     class->near_pages[(pos.x & 1) | (pos.y & 1) << 1 | (pos.z & 1) << 2] = page;
@@ -205,6 +214,7 @@ ov_cell* ov_cache_peek(ov_class* class, ovis_pos pos) {
 // ---- Invalidating
 
 static void release_layers(ov_path_cache* cache, ov_page* page) {
+  OVIS_ASSERT(page != NULL);
   for (int32_t y = 0; y < 16; y++) {
     if (page->layers[y] != NULL) {
       give_back(&cache->layers, page->layers[y]);
@@ -289,6 +299,7 @@ static void invalidate_cells(ov_path_cache* cache, ov_class* class, ovis_pos min
 
 // Do the two states have the same effect on paths?
 static bool is_same_for_paths(const ov_raw_table* table, ovis_state a, ovis_state b) {
+  OVIS_ASSERT(table != NULL);
   return memcmp(&table->states[a], &table->states[b], sizeof *table->states) == 0;
 }
 
@@ -364,6 +375,7 @@ static void update_reach(ov_path_cache* cache) {
 // ---- Changes
 
 void ov_cache_apply_changes(ov_path_cache* cache, const ov_raw_table* table) {
+  OVIS_ASSERT(cache->world != NULL);
   const ovis_world* world = cache->world;
   update_reach(cache);
   const uint64_t unseen = world->revision - cache->revision;
@@ -397,6 +409,8 @@ void ov_cache_apply_changes(ov_path_cache* cache, const ov_raw_table* table) {
 // ---- Classes
 
 ov_class* ov_cache_class(ov_path_cache* cache, const ov_class_key* key) {
+  OVIS_ASSERT(cache->classes.count <= cache->classes.capacity);
+  OVIS_ASSERT(key != NULL);
   ov_class* oldest = NULL;
   for (int32_t i = 0; i < cache->classes.count; i++) {
     ov_class* class = cache->classes.items[i];
@@ -437,11 +451,13 @@ static size_t table_bytes(const ov_path_cache* cache) {
 }
 
 size_t ov_cache_bytes(const ov_path_cache* cache) {
+  OVIS_ASSERT(cache->world != NULL);
   return pool_bytes(&cache->layers, sizeof(ov_layer)) + pool_bytes(&cache->pages, sizeof(ov_page)) +
          table_bytes(cache);
 }
 
 ovis_path_cache_stats ov_cache_stats(const ov_path_cache* cache) {
+  OVIS_ASSERT(cache->classes.count <= cache->classes.capacity);
   const size_t nodes = (size_t)cache->layers.count * 256 * sizeof(int32_t);
   return (ovis_path_cache_stats){.bytes = ov_cache_bytes(cache) - nodes,
                                  .cells = cache->layers.count * 256,

@@ -16,6 +16,7 @@
 // ---- The watcher
 
 ovis_path_node ov_public_node(const ov_path_node* node) {
+  OVIS_ASSERT(node != NULL);
   return (ovis_path_node){node->pos,   (ovis_path_type)node->type, node->malus, node->g,
                           node->h,     node->g + node->h, // claim 12
                           node->walked};
@@ -30,6 +31,8 @@ static inline void report_node(const ov_path_search* search, int32_t index) {
 }
 
 static void report_neighbor(const ov_path_search* search, int32_t index) {
+  OVIS_ASSERT(search->nodes.count <= search->nodes.capacity);
+  OVIS_ASSERT(index >= 0);
   const ovis_path_watcher* watcher = search->query.watcher;
   if (watcher != NULL && watcher->neighbor != NULL) {
     const ovis_path_node node = ov_public_node(ov_node_at(search, index));
@@ -40,6 +43,7 @@ static void report_neighbor(const ov_path_search* search, int32_t index) {
 // ---- The slow expansion
 
 static int32_t neighbors_of(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]) {
+  OVIS_ASSERT(node >= 0);
   switch (search->body->evaluator) { // claims 24, 336
   case OVIS_EVALUATOR_FLY: return ov_fly_neighbors(search, node, out);
   case OVIS_EVALUATOR_SWIM: return ov_swim_neighbors(search, node, out);
@@ -81,6 +85,7 @@ static inline bool reach_targets(ov_path_search* search, int32_t index) {
 }
 
 static int32_t visited_limit(const ovis_path_query* query) {
+  OVIS_ASSERT(query != NULL);
   const float base = query->visited_max > 0 ? (float)query->visited_max
                                             : floorf(query->follow_range * 16); // claim 93
   const float limit = base * query->visited_multiplier;                         // claim 93

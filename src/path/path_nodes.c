@@ -1,5 +1,6 @@
 // Keeps the nodes of a search: one for each position, found by the cell's cache or by packed hash.
 // Rules: docs/sources.md#rule-versions (nodes by packed hash); claims 14 to 20.
+#include "base/check.h"
 #include "base/hash.h"
 #include "path/path_search.h"
 
@@ -24,6 +25,7 @@ static ov_key_slot* find_slot(const ov_key_table* table, uint64_t key) {
 }
 
 static bool grow(ov_key_table* table, const ovis_allocator* allocator) {
+  OVIS_ASSERT(table != NULL);
   const ov_key_table old = *table;
   ov_key_table made = {NULL, old.size == 0 ? TABLE_SIZE_FIRST : old.size * 2, old.used, 1};
   made.slots = ov_alloc_zero(allocator, (size_t)made.size * sizeof *made.slots);
@@ -73,6 +75,7 @@ static void clear(ov_key_table* table) {
 }
 
 void ov_search_clear(ov_path_search* search) {
+  OVIS_ASSERT(search != NULL);
   search->nodes.count = 0;          // claim 337
   search->heap.count = 0;           // claims 92, 337
   search->is_out_of_memory = false; // claim 337
@@ -80,6 +83,7 @@ void ov_search_clear(ov_path_search* search) {
 }
 
 void ov_search_fini(ov_path_search* search) {
+  OVIS_ASSERT(search != NULL);
   const ovis_allocator* allocator = &search->allocator;
   ov_array_fini(&search->nodes, allocator);
   ov_array_fini(&search->heap, allocator);
@@ -116,6 +120,7 @@ static int32_t packed_node(ov_path_search* search, ovis_pos pos) {
 }
 
 int32_t ov_search_node(ov_path_search* search, ovis_pos pos) {
+  OVIS_ASSERT(search->heap.count <= search->heap.capacity);
   if (search->is_dry) {
     return add_node(search, pos, NULL);
   }
@@ -139,6 +144,8 @@ int32_t ov_search_node(ov_path_search* search, ovis_pos pos) {
 }
 
 int32_t ov_node_with(ov_path_search* search, ovis_pos pos, ovis_path_type type, float malus) {
+  OVIS_ASSERT(search->cells_wide >= 0);
+  OVIS_ASSERT((uint32_t)type < OVIS_PATH_TYPE_COUNT);
   const int32_t index = ov_search_node(search, pos);
   if (index != OV_NO_NODE) {
     ov_path_node* node = &search->nodes.items[index];

@@ -1,5 +1,6 @@
 // Finds the cell at which a search starts: the body's own, or one near it that the body can use.
 // Rules: docs/sources.md#evaluators, docs/sources.md#rule-versions; claims 84 to 89 and 338.
+#include "base/check.h"
 #include "base/rng.h"
 #include "path/path_search.h"
 #include "world/registry_internal.h"
@@ -15,11 +16,13 @@
 #define START_BOX_SIDE 1.5 // blocks
 
 static bool can_stand_on(const ov_path_search* search, const ovis_state_traits* traits) {
+  OVIS_ASSERT(traits != NULL);
   return (traits->fluid == OVIS_FLUID_WATER && search->body->stands_on_water) ||
          (traits->fluid == OVIS_FLUID_LAVA && search->body->stands_on_lava);
 }
 
 static const ovis_state_traits* traits_at(ov_path_search* search, ovis_pos pos) {
+  OVIS_ASSERT(search->nodes.count <= search->nodes.capacity);
   return ov_registry_traits(search->view.world->registry, ov_view_state(&search->view, pos));
 }
 

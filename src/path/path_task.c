@@ -50,6 +50,7 @@ int32_t ovis_path_task_visited(const ovis_path_task* task) {
 }
 
 static ovis_status begin(ovis_path_task* task, const ovis_path_query* query) {
+  OVIS_ASSERT(task != NULL);
   ov_path_search* search = &task->search;
   ov_search_clear(search);
   search->visited = 0;

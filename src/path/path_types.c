@@ -27,6 +27,7 @@ float ovis_path_base_malus(ovis_path_type type) {
 // ---- Raw types
 
 static bool has(const ovis_state_traits* traits, uint64_t tag) {
+  OVIS_ASSERT(traits != NULL);
   return (traits->tags & tag) != 0;
 }
 
@@ -40,6 +41,7 @@ static ovis_path_type door_type(const ovis_state_traits* traits) {
 
 // The first rule that matches decides. Their order is part of the rules.
 static ovis_path_type raw_type(const ovis_state_traits* traits, const ovis_rules* rules) {
+  OVIS_ASSERT(rules != NULL);
   const bool is_new = rules->path_type_list == OVIS_PATH_TYPES_23W12A;
   if (has(traits, OVIS_TAG(AIR))) {
     return OVIS_PATH_OPEN; // claim 25
@@ -127,12 +129,14 @@ static uint8_t kind_of(const ovis_state_traits* traits, bool is_water_block) {
 }
 
 void ov_raw_table_fini(ov_raw_table* table, const ovis_allocator* allocator) {
+  OVIS_ASSERT(table != NULL);
   ov_free(allocator, table->states, (size_t)table->count * sizeof *table->states);
   *table = (ov_raw_table){0};
 }
 
 ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allocator,
                                  const ovis_registry* registry, const ovis_rules* rules) {
+  OVIS_ASSERT(table != NULL);
   const uint32_t count = ovis_registry_state_count(registry);
   if (table->count == count) {
     return OVIS_OK;
@@ -166,6 +170,7 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
 // ---- The view
 
 void ov_view_refresh(ov_path_view* view) {
+  OVIS_ASSERT(view->table != NULL);
   if (view->revision != view->world->revision) {
     view->revision = view->world->revision;
     memset(view->seen, 0, sizeof view->seen);
@@ -173,6 +178,7 @@ void ov_view_refresh(ov_path_view* view) {
 }
 
 ov_seen_section* ov_view_look_up(ov_path_view* view, ovis_section_pos pos) {
+  OVIS_ASSERT(view->rules != NULL);
   ov_seen_section* seen = &view->seen[(pos.x & 1) | (pos.y & 1) << 1 | (pos.z & 1) << 2];
   const ovis_world* world = view->world;
   *seen = (ov_seen_section){.pos = pos, .phase = OV_SEEN_UNLOADED};
@@ -195,6 +201,7 @@ ov_seen_section* ov_view_look_up(ov_path_view* view, ovis_section_pos pos) {
 // loaded and those with long palettes count as if they did. (The scan must read an unloaded
 // section, so that touched_unloaded is set.)
 static bool is_dangerous(const ov_path_view* view, ov_seen_section* seen) {
+  OVIS_ASSERT(seen != NULL);
   if (seen->danger == OV_DANGER_UNKNOWN) {
     bool has_effect = seen->phase == OV_SEEN_UNLOADED;
     if (seen->phase == OV_SEEN_LOADED) {
@@ -218,6 +225,7 @@ static bool is_open_state(const ov_path_view* view, ovis_state state) {
 }
 
 bool ov_view_is_open(const ov_path_view* view, ov_seen_section* seen) {
+  OVIS_ASSERT(seen != NULL);
   if (seen->open == OV_OPEN_UNKNOWN) {
     const bool is_loaded = seen->phase == OV_SEEN_LOADED;
     const ovis_state air = 0; // what a view shows of the others
@@ -233,6 +241,7 @@ bool ov_view_is_open(const ov_path_view* view, ov_seen_section* seen) {
 }
 
 ovis_path_type ov_view_raw_type(ov_path_view* view, ovis_pos pos) {
+  OVIS_ASSERT(view->world != NULL);
   return (ovis_path_type)view->table->states[ov_view_state(view, pos)].raw;
 }
 
@@ -294,6 +303,7 @@ static ovis_path_type scan_around(ov_path_view* view, ovis_pos pos) {
 }
 
 ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos) {
+  OVIS_ASSERT(view->table != NULL);
   const ovis_path_type raw = ov_view_raw_type(view, pos);
   if (raw != OVIS_PATH_OPEN || pos.y <= view->bottom) {
     return raw; // claim 43
@@ -304,6 +314,7 @@ ovis_path_type ov_view_walk_type(ov_path_view* view, ovis_pos pos) {
 }
 
 uint8_t ov_view_kind(ov_path_view* view, ovis_pos pos) {
+  OVIS_ASSERT(view->rules != NULL);
   return view->table->states[ov_view_state(view, pos)].kind;
 }
 
@@ -324,6 +335,7 @@ static ovis_path_type fly_type_above(ovis_path_type below, bool is_own_block) {
 }
 
 ovis_path_type ov_view_fly_type(ov_path_view* view, ovis_pos pos, ovis_pos own) {
+  OVIS_ASSERT(view->world != NULL);
   ovis_path_type type = ov_view_raw_type(view, pos);
   if (type == OVIS_PATH_OPEN && pos.y > view->bottom) {
     const bool is_own = pos.x == own.x && pos.y == own.y && pos.z == own.z;
@@ -360,6 +372,7 @@ ovis_path_type ov_view_frog_type(ov_path_view* view, ovis_pos pos) {
 }
 
 double ov_view_top(ov_path_view* view, ovis_pos pos) {
+  OVIS_ASSERT(view->table != NULL);
   const ov_raw_state* state = &view->table->states[ov_view_state(view, pos)];
   if (state->top != OV_TOP_OTHER) {
     return state->top == OV_TOP_1 ? 1 : 0;
@@ -384,6 +397,7 @@ static bool cell_collides(ov_path_view* view, ovis_pos pos, const ovis_aabb* box
 }
 
 bool ov_view_collides(ov_path_view* view, const ovis_aabb* box) {
+  OVIS_ASSERT(view->rules != NULL);
   const ov_cell_range range = ov_collision_range(view->world, box);
   for (int32_t x = range.min.x; x <= range.max.x; x++) {
     for (int32_t y = range.min.y; y <= range.max.y; y++) {

@@ -1,5 +1,6 @@
 // The swim evaluator: finds a swimmer's neighbors at the six faces and four level diagonals.
 // Rules: docs/sources.md#evaluators; claims 66 to 69.
+#include "base/check.h"
 #include "path/path_search.h"
 
 // The node's malus grows by this each time that the search meets a cell without fluid, as one into
@@ -39,6 +40,7 @@ static int32_t accept(ov_path_search* search, ovis_pos pos) {
 }
 
 int32_t ov_swim_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
+  OVIS_ASSERT(from >= 0);
   const ovis_pos pos = ov_node_at(search, from)->pos;
   int32_t met[STROKE_COUNT];
   int32_t count = 0;

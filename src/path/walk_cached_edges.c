@@ -28,6 +28,7 @@
 //
 // A position that accept() touches without queueing it needs no node, since a new node would hold
 // the same values.
+#include "base/check.h"
 #include "path/path_search.h"
 
 bool ov_walk_can_use_cache(const ov_path_search* search) {
@@ -44,6 +45,7 @@ bool ov_walk_can_use_cache(const ov_path_search* search) {
 }
 
 void ov_walk_cache_edges(ov_path_search* search, ov_cell* cell, ovis_pos pos) {
+  OVIS_ASSERT(cell != NULL);
   const bool touched_before = search->view.touched_unloaded;
   const int32_t fall_max = search->fall_max;
   search->view.touched_unloaded = false;

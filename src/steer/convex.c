@@ -2,11 +2,13 @@
 // Design: docs/steering.md
 #include "steer/convex.h"
 
+#include "base/check.h"
 #include "base/sort.h"
 
 #include <math.h>
 
 ov_bounds ov_convex_bounds(const ov_convex* convex) {
+  OVIS_ASSERT(convex != NULL);
   ov_bounds b = {convex->points[0].x, convex->points[0].y, convex->points[0].x,
                  convex->points[0].y};
   for (int32_t i = 1; i < convex->count; i++) {
@@ -94,6 +96,7 @@ bool ov_convex_overlap(const ov_convex* a, const ov_convex* b, ov_point offset) 
 
 // The polygon without its radius.
 static bool ray_core(const ov_convex* convex, ov_point from, ov_point to, double* out_fraction) {
+  OVIS_ASSERT(out_fraction != NULL);
   const ov_point way = ov_minus(to, from);
   double enter = 0;
   double leave = 1;
@@ -125,6 +128,7 @@ static bool ray_core(const ov_convex* convex, ov_point from, ov_point to, double
 
 static bool ray_circle(ov_point center, double radius, ov_point from, ov_point to,
                        double* out_fraction) {
+  OVIS_ASSERT(radius >= 0);
   const ov_point way = ov_minus(to, from);
   const ov_point off = ov_minus(from, center);
   const double c = ov_dot(off, off) - radius * radius;
@@ -143,6 +147,8 @@ static bool ray_circle(ov_point center, double radius, ov_point from, ov_point t
 }
 
 static void keep_least(bool is_hit, double fraction, bool* any, double* least) {
+  OVIS_ASSERT(any != NULL);
+  OVIS_ASSERT(least != NULL);
   if (is_hit && (!*any || fraction < *least)) {
     *any = true;
     *least = fraction;
@@ -150,6 +156,8 @@ static void keep_least(bool is_hit, double fraction, bool* any, double* least) {
 }
 
 bool ov_convex_ray(const ov_convex* convex, ov_point from, ov_point to, double* out_fraction) {
+  OVIS_ASSERT(convex != NULL);
+  OVIS_ASSERT(out_fraction != NULL);
   bool any = false;
   double least = 0;
   double at;
@@ -189,6 +197,7 @@ static bool is_left_of(const void* a, const void* b) {
 }
 
 int32_t ov_hull(ov_point* points, int32_t count, ov_point* out) {
+  OVIS_ASSERT(count >= 0);
   ov_sort(points, count, sizeof *points, is_left_of);
   int32_t n = 0;
   for (int32_t i = 0; i < count; i++) { // the lower side

@@ -19,6 +19,7 @@ static bool is_def(const ovis_trail_def* def) {
 }
 
 static bool is_trail(const ovis_trail_def* def, const ovis_trail* trail) {
+  OVIS_ASSERT(def != NULL);
   return is_def(def) && trail->records != NULL && trail->count >= 0 &&
          trail->count <= def->count_max;
 }
@@ -26,6 +27,7 @@ static bool is_trail(const ovis_trail_def* def, const ovis_trail* trail) {
 // ---- The trail
 
 static void record(const ovis_trail_def* def, ovis_trail* trail, ovis_vec3 target) {
+  OVIS_ASSERT(trail != NULL);
   if (trail->count > 0) {
     const ovis_vec3 moved = ov_v_minus(target, trail->records[trail->count - 1]);
     if (ov_v_length(moved) < def->distance_min) { // claim 298
@@ -67,6 +69,7 @@ void ovis_trail_pass(const ovis_trail_def* def, ovis_trail* trail, double dt, ov
 // Is the place in sight, and can the body move toward it?
 static bool is_open(const ovis_trail_def* def, const ovis_steer_step* step, ovis_vec3 way,
                     uint64_t seen_id) {
+  OVIS_ASSERT(step != NULL);
   const ovis_steer_ray line = {.from = step->pos,
                                .to = ov_v_along(step->pos, 1, way),
                                .layers = def->layers,

@@ -23,6 +23,8 @@ static ov_point outward(ov_point from, ov_point to) {
 // the sides around a corner touch the circle from outside, so that nothing within the radius is
 // lost.
 static int32_t grow_round(const ov_point* points, int32_t count, double radius, ov_point* out) {
+  OVIS_ASSERT(count >= 0);
+  OVIS_ASSERT(radius >= 0);
   int32_t n = 0;
   for (int32_t i = 0; i < count; i++) {
     const ov_point before = outward(points[(i + count - 1) % count], points[i]);
@@ -45,6 +47,8 @@ static int32_t grow_round(const ov_point* points, int32_t count, double radius, 
 
 // Around square bodies: the hull of squares at all corners.
 static int32_t grow_square(const ov_point* points, int32_t count, double radius, ov_point* out) {
+  OVIS_ASSERT(count >= 0);
+  OVIS_ASSERT(radius >= 0);
   ov_point corners[4 * OVIS_NAVMESH_CORNERS_MAX];
   for (int32_t i = 0; i < 4 * count; i++) {
     const ov_point p = points[i / 4];
@@ -57,6 +61,8 @@ static int32_t grow_square(const ov_point* points, int32_t count, double radius,
 // Adds a convex figure of at least two corners, grown by the radius, to the blockers.
 static bool add_grown(ovis_navmesh* self, const ov_point* points, int32_t count, double radius,
                       double height) {
+  OVIS_ASSERT(count >= 0);
+  OVIS_ASSERT(height >= 0);
   ov_point grown[GROWN_MAX + 1];
   const int32_t corners = radius <= 0               ? 0
                           : self->has_square_bodies ? grow_square(points, count, radius, grown)
@@ -68,6 +74,7 @@ static bool add_grown(ovis_navmesh* self, const ov_point* points, int32_t count,
 }
 
 static bool add_obstacles(ovis_navmesh* self, double radius) {
+  OVIS_ASSERT(radius >= 0);
   for (int32_t i = 0; i < self->obstacles.count; i++) {
     const ov_obstacle* o = &self->obstacles.items[i];
     ov_pieces cut;
@@ -108,6 +115,7 @@ static bool add_walls(ovis_navmesh* self, double radius) {
 // ---- Meshes
 
 void ov_mesh_fini(ov_mesh* mesh, const ovis_allocator* allocator) {
+  OVIS_ASSERT(mesh != NULL);
   ov_pieces_fini(&mesh->pieces, allocator);
   ov_array_fini(&mesh->vertices, allocator);
   ov_array_fini(&mesh->sides, allocator);
@@ -119,6 +127,8 @@ void ov_mesh_fini(ov_mesh* mesh, const ovis_allocator* allocator) {
 }
 
 ovis_status ov_mesh_build(ovis_navmesh* self, ov_mesh* mesh, double radius) {
+  OVIS_ASSERT(mesh->radius >= 0);
+  OVIS_ASSERT(self->floors.count <= self->floors.capacity);
   ov_pieces_clear(&self->blockers);
   self->blocker_heights.count = self->blocker_bounds.count = 0;
   if (!add_obstacles(self, radius) || (radius > 0 && !add_walls(self, radius))) {
@@ -138,6 +148,8 @@ ovis_status ov_mesh_build(ovis_navmesh* self, ov_mesh* mesh, double radius) {
 }
 
 ovis_status ov_mesh_of(ovis_navmesh* self, double radius, ov_mesh** out) {
+  OVIS_ASSERT(self->level_height >= 0);
+  OVIS_ASSERT(radius >= 0);
   ov_mesh* oldest = &self->meshes[0];
   *out = NULL;
   self->question++;

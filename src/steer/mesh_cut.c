@@ -11,12 +11,14 @@
 #define CORNERS_SPLIT 120 // with more, a piece is cut in half
 
 void ov_pieces_clear(ov_piece_list* list) {
+  OVIS_ASSERT(list != NULL);
   list->points.count = 0;
   list->starts.count = 0;
   list->floors.count = 0;
 }
 
 void ov_pieces_fini(ov_piece_list* list, const ovis_allocator* allocator) {
+  OVIS_ASSERT(list != NULL);
   ov_array_fini(&list->points, allocator);
   ov_array_fini(&list->starts, allocator);
   ov_array_fini(&list->floors, allocator);
@@ -24,6 +26,8 @@ void ov_pieces_fini(ov_piece_list* list, const ovis_allocator* allocator) {
 
 bool ov_pieces_add(ov_piece_list* list, const ov_point* points, int32_t count, int32_t floor,
                    const ovis_allocator* allocator) {
+  OVIS_ASSERT(points != NULL);
+  OVIS_ASSERT(list->starts.count <= list->starts.capacity);
   const int32_t first = list->points.count;
   if (!ov_array_reserve(&list->starts, allocator, list->starts.count + 2) ||
       !ov_array_reserve(&list->floors, allocator, list->floors.count + 1) ||
@@ -48,6 +52,7 @@ typedef struct part {
 } part;
 
 static void put(part* out, ov_point p) {
+  OVIS_ASSERT(out != NULL);
   if (out->count > 0) {
     const ov_point last = out->points[out->count - 1];
     if (fabs(p.x - last.x) < 1e-12 && fabs(p.y - last.y) < 1e-12) {
@@ -61,6 +66,8 @@ static void put(part* out, ov_point p) {
 // Splits a part by the line a -> b: `left` and `right` of it. Corners within OV_TOUCH / 2 of the
 // line count as on it.
 static void split(const part* from, ov_point a, ov_point b, part* left, part* right) {
+  OVIS_ASSERT(from != NULL);
+  OVIS_ASSERT(left != NULL);
   left->count = right->count = 0;
   const ov_point along = ov_minus(b, a);
   const double length = sqrt(ov_dot(along, along));
@@ -120,6 +127,7 @@ typedef struct cut_call {
 
 // Puts a part back, in halves if it has many corners.
 static bool push(cut_call* call, const part* p, int32_t next) {
+  OVIS_ASSERT(call != NULL);
   if (!has_area(p)) {
     return true;
   }
@@ -141,6 +149,7 @@ static bool is_on_level(const cut_call* call, int32_t blocker) {
 
 // The first blocker from `next` on that overlaps the part; the count of blockers if none does.
 static int32_t next_blocker(const cut_call* call, const part* p, int32_t next, ov_convex* out) {
+  OVIS_ASSERT(out != NULL);
   const ov_piece_list* blockers = call->cutters->blockers;
   const ov_convex figure = {p->points, p->count, 0};
   const ov_bounds bounds = ov_convex_bounds(&figure);
@@ -159,6 +168,7 @@ static int32_t next_blocker(const cut_call* call, const part* p, int32_t next, o
 
 // Puts back what is left of a part outside of a blocker.
 static bool subtract(cut_call* call, part* rest, const ov_convex* blocker, int32_t next) {
+  OVIS_ASSERT(blocker != NULL);
   for (int32_t i = 0; i < blocker->count && rest->count >= 3; i++) {
     part inside;
     part outside;
@@ -192,6 +202,7 @@ static ovis_status cut_one(cut_call* call, const part* piece, int32_t floor, ov_
 ovis_status ov_pieces_cut(const ov_piece_list* from, const ov_floor* floors,
                           const ov_cutters* cutters, ov_piece_list* out,
                           const ovis_allocator* allocator) {
+  OVIS_ASSERT(from->points.count <= from->points.capacity);
   cut_call call = {.cutters = cutters, .allocator = allocator};
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < ov_piece_count(from) && status == OVIS_OK; i++) {

@@ -9,10 +9,12 @@
 #define CELLS_MAX 2048 // on a side of the grid
 
 static int32_t clamped(double cell, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   return cell < 0 ? 0 : cell >= count ? count - 1 : (int32_t)cell;
 }
 
 ov_cell_range ov_grid_range(const ov_mesh_grid* grid, const ov_bounds* b) {
+  OVIS_ASSERT(grid != NULL);
   return (ov_cell_range){clamped(floor((b->x_min - grid->low.x) / grid->size), grid->width),
                          clamped(floor((b->y_min - grid->low.y) / grid->size), grid->height),
                          clamped(floor((b->x_max - grid->low.x) / grid->size), grid->width),
@@ -20,6 +22,7 @@ ov_cell_range ov_grid_range(const ov_mesh_grid* grid, const ov_bounds* b) {
 }
 
 static ov_bounds all_bounds(const ov_mesh* mesh) {
+  OVIS_ASSERT(mesh->pieces.floors.count <= mesh->pieces.floors.capacity);
   ov_bounds all = mesh->bounds.items[0];
   for (int32_t i = 1; i < mesh->bounds.count; i++) {
     const ov_bounds* b = &mesh->bounds.items[i];
@@ -64,6 +67,7 @@ static void spread(ov_mesh* mesh, bool writes) {
 }
 
 ovis_status ov_mesh_make_grid(ov_mesh* mesh, const ovis_allocator* allocator) {
+  OVIS_ASSERT(mesh->sides.count <= mesh->sides.capacity);
   ov_mesh_grid* grid = &mesh->grid;
   grid->width = grid->height = 0;
   if (!find_bounds(mesh, allocator)) {
@@ -167,6 +171,7 @@ typedef struct nearest_call {
 } nearest_call;
 
 static void try_cell(nearest_call* call, int32_t x, int32_t y) {
+  OVIS_ASSERT(call != NULL);
   const ov_mesh* mesh = call->mesh;
   const ov_mesh_grid* grid = &mesh->grid;
   const int32_t cell = y * grid->width + x;
@@ -194,6 +199,8 @@ static void try_cell(nearest_call* call, int32_t x, int32_t y) {
 // Rings of cells around the place, until no further ring can hold a nearer piece.
 int32_t ov_mesh_locate(const ovis_navmesh* self, const ov_mesh* mesh, ov_point at, double height,
                        int32_t island, ov_point* out_at) {
+  OVIS_ASSERT(mesh->radius >= 0);
+  OVIS_ASSERT(height >= 0);
   const ov_mesh_grid* grid = &mesh->grid;
   *out_at = at;
   if (grid->width == 0) {

@@ -21,6 +21,7 @@ typedef struct vertex_table {
 } vertex_table;
 
 static uint32_t slot_of(const vertex_table* table, double x, double y) {
+  OVIS_ASSERT(table != NULL);
   const int64_t cx = ov_floor_i64(x / CELL);
   const int64_t cy = ov_floor_i64(y / CELL);
   const uint64_t hash = (uint64_t)cx * 0x9E3779B97F4A7C15u ^ (uint64_t)cy * 0xC2B2AE3D27D4EB4Fu;
@@ -46,6 +47,7 @@ typedef void visit_vertex(void* context, ov_vertex* vertex, int32_t index);
 // has vertices in the next one.
 static void each_vertex_at(const vertex_table* table, ov_mesh* mesh, ov_point at,
                            visit_vertex* visit, void* context) {
+  OVIS_ASSERT(mesh->pieces.floors.count <= mesh->pieces.floors.capacity);
   uint32_t seen[4];
   int32_t seen_count = 0;
   for (int32_t corner = 0; corner < 4; corner++) {
@@ -74,6 +76,8 @@ typedef struct same_call {
 } same_call;
 
 static void find_same(void* context, ov_vertex* vertex, int32_t index) {
+  OVIS_ASSERT(vertex != NULL);
+  OVIS_ASSERT(index >= 0);
   same_call* call = context;
   if (fabs(vertex->height - call->height) <= LEVEL && (call->found < 0 || index < call->found)) {
     call->found = index;
@@ -83,6 +87,7 @@ static void find_same(void* context, ov_vertex* vertex, int32_t index) {
 // -1: no memory.
 static int32_t vertex_at(vertex_table* table, ov_mesh* mesh, ov_point at, double height,
                          const ovis_allocator* allocator) {
+  OVIS_ASSERT(height >= 0);
   same_call call = {height, -1};
   each_vertex_at(table, mesh, at, find_same, &call);
   if (call.found >= 0) {
@@ -126,6 +131,7 @@ typedef struct link_call {
 } link_call;
 
 static const ov_floor* floor_of(const link_call* call, int32_t piece) {
+  OVIS_ASSERT(call != NULL);
   return &call->self->floors.items[call->mesh->pieces.floors.items[piece]];
 }
 
@@ -302,6 +308,7 @@ typedef struct corner_call {
 } corner_call;
 
 static void mark_corner(void* context, ov_vertex* vertex, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const corner_call* call = context;
   (void)index;
   vertex->is_corner |= fabs(vertex->height - call->height) <= call->reach;
@@ -360,6 +367,8 @@ static bool find_islands(link_call* call) {
 }
 
 ovis_status ov_mesh_link(ovis_navmesh* self, ov_mesh* mesh) {
+  OVIS_ASSERT(mesh->sides.count <= mesh->sides.capacity);
+  OVIS_ASSERT(self->step_height >= 0);
   const int32_t count = ov_piece_count(&mesh->pieces);
   mesh->vertices.count = mesh->sides.count = mesh->starts.count = mesh->islands.count = 0;
   link_call call = {.self = self, .mesh = mesh, .allocator = &self->allocator};

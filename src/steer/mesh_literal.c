@@ -81,6 +81,7 @@ static bool is_in_triangle(flat p, flat a, flat b, flat c) {
 
 // The first polygon that holds the point, or the first of the nearest ones.
 static int32_t find_polygon(const literal* self, flat p, flat* out_at) {
+  OVIS_ASSERT(out_at != NULL);
   const ov_mesh* mesh = self->mesh;
   const int32_t count = ov_piece_count(&mesh->pieces);
   for (int32_t i = 0; i < count; i++) {
@@ -195,6 +196,7 @@ typedef struct funnel {
 } funnel;
 
 static bool add_point(const literal* self, ov_mesh_route* out, flat p, int32_t piece) {
+  OVIS_ASSERT(out != NULL);
   if (out->points.count > 0 && is_same(flat_of(out->points.items[out->points.count - 1]), p)) {
     return true;
   }
@@ -204,6 +206,8 @@ static bool add_point(const literal* self, ov_mesh_route* out, flat p, int32_t p
 
 // The portal through which a polygon is left toward the start.
 static void portal_of(const literal* self, int32_t piece, flat* left, flat* right) {
+  OVIS_ASSERT(left != NULL);
+  OVIS_ASSERT(right != NULL);
   if (piece == self->first) {
     *left = *right = self->from;
     return;
@@ -307,6 +311,8 @@ static void restore(ov_point* point, ov_point place) {
 
 ovis_status ov_mesh_search_literal(ovis_navmesh* self, const ov_mesh* mesh, ov_point from,
                                    ov_point to, ov_mesh_route* out) {
+  OVIS_ASSERT(out != NULL);
+  OVIS_ASSERT(self->obstacles.count <= self->obstacles.capacity);
   literal call = {.mesh = mesh, .allocator = &self->allocator, .asked_from = flat_of(from)};
   out->points.count = out->pieces.count = 0;
   call.first = find_polygon(&call, flat_of(from), &call.from);

@@ -35,6 +35,7 @@ static bool is_first(const search* s, int32_t a, int32_t b) {
 }
 
 static void heap_push(search* s, int32_t node) {
+  OVIS_ASSERT(node >= 0);
   if (!ov_array_push(&s->self->heap, &s->self->allocator, node)) {
     s->is_out_of_memory = true;
     return;
@@ -86,6 +87,8 @@ static ov_point mirrored(ov_point left, ov_point right, ov_point target) {
 // The way from the root through the interval to `target`, which is behind it. `out_turn`: 0
 // straight, 1 by the left end, -1 by the right end.
 static double through(const ov_search_node* node, ov_point target, int32_t* out_turn) {
+  OVIS_ASSERT(node != NULL);
+  OVIS_ASSERT(out_turn != NULL);
   const ov_point to = ov_minus(target, node->root);
   const double right = ov_cross(ov_minus(node->right, node->root), to);
   const double left = ov_cross(ov_minus(node->left, node->root), to);
@@ -134,6 +137,8 @@ static void open_node(search* s, ov_search_node* node) {
 
 // The target is in the piece: the end of a path, as a node.
 static void open_end(search* s, const ov_search_node* from, int32_t from_index) {
+  OVIS_ASSERT(from != NULL);
+  OVIS_ASSERT(from_index >= 0);
   int32_t turn;
   const double rest = through(from, s->query->to, &turn);
   ov_search_node end = {.root = turn < 0   ? from->right
@@ -172,6 +177,7 @@ typedef struct view {
 // Opens the part of a side from `right` to `left`, seen from a root.
 static void open_part(search* s, int32_t from_index, const view* part, ov_point root,
                       int32_t root_vertex, double g) {
+  OVIS_ASSERT(part != NULL);
   const ov_side* side = &s->mesh->sides.items[part->side];
   ov_search_node node = {.root = root,
                          .left = part->left,
@@ -193,6 +199,8 @@ static bool is_corner(const search* s, int32_t vertex) {
 // Splits a side by the lines from the root through both ends of the interval. Offsets within
 // `slack` count as on a line.
 static void look_at(search* s, const ov_search_node* from, int32_t from_index, const view* side) {
+  OVIS_ASSERT(side != NULL);
+  OVIS_ASSERT(from_index >= 0);
   const ov_point r = ov_minus(from->right, from->root);
   const ov_point l = ov_minus(from->left, from->root);
   const double scale = fabs(side->left.x) + fabs(side->left.y) + fabs(side->right.x) +
@@ -250,6 +258,7 @@ static void look_at(search* s, const ov_search_node* from, int32_t from_index, c
 }
 
 static view view_of(const ov_mesh* mesh, int32_t piece, int32_t side) {
+  OVIS_ASSERT(mesh->radius >= 0);
   const int32_t next = ov_side_next(mesh, piece, side);
   return (view){.right = ov_side_at(mesh, side),
                 .left = ov_side_at(mesh, next),
@@ -259,6 +268,7 @@ static view view_of(const ov_mesh* mesh, int32_t piece, int32_t side) {
 }
 
 static void expand(search* s, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const ov_search_node from = s->self->nodes.items[index]; // a copy: the list may move
   const ov_mesh* mesh = s->mesh;
   if (from.piece == s->query->to_piece) {
@@ -288,6 +298,7 @@ static void open_start(search* s) {
 // ---- The path
 
 static bool add_point(search* s, ov_mesh_route* out, ov_point at, int32_t piece) {
+  OVIS_ASSERT(out != NULL);
   if (out->points.count > 0) {
     const ov_point last = out->points.items[out->points.count - 1];
     if (last.x == at.x && last.y == at.y) {
@@ -339,6 +350,8 @@ static bool begin(search* s) {
 
 ovis_status ov_mesh_search(ovis_navmesh* self, const ov_mesh* mesh, const ov_mesh_query* query,
                            ov_mesh_route* out) {
+  OVIS_ASSERT(mesh->pieces.floors.count <= mesh->pieces.floors.capacity);
+  OVIS_ASSERT(query != NULL);
   search s = {.self = self, .mesh = mesh, .query = query};
   out->points.count = out->pieces.count = 0;
   out->steps = 0;

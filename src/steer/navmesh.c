@@ -32,6 +32,8 @@ static bool is_place(const ovis_navmesh* self, ovis_vec3 p) {
 
 // The plane through the corners of a flat polygon, by the greatest triangle at its first corner.
 static ov_floor floor_of(const ovis_navmesh* self, const ovis_vec3* corners, int32_t count) {
+  OVIS_ASSERT(corners != NULL);
+  OVIS_ASSERT(count >= 0);
   const ov_point a = flat_of(self, corners[0]);
   const double h = height_of(self, corners[0]);
   ov_floor floor = {0, 0, h};
@@ -53,6 +55,7 @@ static ov_floor floor_of(const ovis_navmesh* self, const ovis_vec3* corners, int
 }
 
 static ovis_status add_polygon(ovis_navmesh* self, const ovis_vec3* corners, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   ov_point points[OVIS_NAVMESH_CORNERS_MAX];
   for (int32_t i = 0; i < count; i++) {
     points[i] = flat_of(self, corners[i]);
@@ -80,6 +83,7 @@ static ovis_status add_polygon(ovis_navmesh* self, const ovis_vec3* corners, int
 }
 
 static ovis_status add_polygons(ovis_navmesh* self, const ovis_navmesh_def* def) {
+  OVIS_ASSERT(def != NULL);
   const int32_t* index = def->corners;
   for (int32_t i = 0; i < def->polygon_count; i++) {
     const int32_t count = def->corner_counts[i];
@@ -211,6 +215,7 @@ uint64_t ovis_navmesh_revision(const ovis_navmesh* self) {
 // ---- Paths
 
 static ovis_vec3 lifted(const ovis_navmesh* self, const ov_mesh* mesh, ov_point at, int32_t piece) {
+  OVIS_ASSERT(mesh->sides.count <= mesh->sides.capacity);
   if (self->axes == OVIS_NAVMESH_XY) {
     return (ovis_vec3){at.x, at.y, 0};
   }
@@ -219,6 +224,7 @@ static ovis_vec3 lifted(const ovis_navmesh* self, const ov_mesh* mesh, ov_point 
 }
 
 static void write_path(const ovis_navmesh* self, const ov_mesh* mesh, ovis_navmesh_path* path) {
+  OVIS_ASSERT(path != NULL);
   const ov_mesh_route* route = &self->route;
   path->count = route->points.count < path->capacity ? route->points.count : path->capacity;
   path->is_cut = path->count < route->points.count;

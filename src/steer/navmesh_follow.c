@@ -10,6 +10,7 @@ ovis_navmesh_follow_def ovis_default_navmesh_follow_def(void) {
 
 // The point on the level of the body: heights do not count for directions.
 static ovis_vec3 level_way(const ovis_navmesh* mesh, ovis_vec3 from, ovis_vec3 to) {
+  OVIS_ASSERT(mesh->floors.count <= mesh->floors.capacity);
   ovis_vec3 way = ov_v_minus(to, from);
   if (mesh->axes == OVIS_NAVMESH_XZ) {
     way.y = 0;
@@ -21,6 +22,8 @@ static ovis_vec3 level_way(const ovis_navmesh* mesh, ovis_vec3 from, ovis_vec3 t
 
 static void ask(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def, ovis_navmesh_follow* follow,
                 const ovis_steer_step* step) {
+  OVIS_ASSERT(def != NULL);
+  OVIS_ASSERT(follow != NULL);
   const ovis_navmesh_query query = {.from = step->pos,
                                     .to = step->target,
                                     .radius = def->radius,
@@ -43,6 +46,8 @@ static void ask(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def, ovis_nav
 // where it is: to go on to the next point from beside a corner could lead into the wall.
 static bool is_right(const ovis_navmesh* mesh, const ovis_navmesh_follow_def* def,
                      const ovis_navmesh_follow* follow, const ovis_steer_step* step) {
+  OVIS_ASSERT(follow->next >= 0);
+  OVIS_ASSERT(follow->next <= OVIS_NAVMESH_KEPT);
   const ovis_vec3 moved = ov_v_minus(step->target, follow->target);
   if (follow->next >= follow->count || follow->revision != ovis_navmesh_revision(mesh) ||
       ov_v_dot(moved, moved) > def->target_slack * def->target_slack) {
@@ -56,6 +61,8 @@ static bool is_right(const ovis_navmesh* mesh, const ovis_navmesh_follow_def* de
 // Toward the first point that is not the own place; points before it are dropped.
 static ovis_vec3 next_direction(const ovis_navmesh* mesh, ovis_navmesh_follow* follow,
                                 ovis_vec3 pos) {
+  OVIS_ASSERT(follow->next >= 0);
+  OVIS_ASSERT(follow->next <= OVIS_NAVMESH_KEPT);
   ovis_vec3 dir = {0, 0, 0};
   for (; ov_v_is_zero(dir) && follow->next < follow->count; follow->next++) { // claim 290
     dir = ov_v_unit(level_way(mesh, pos, follow->points[follow->next]));      // claim 290

@@ -1,5 +1,6 @@
 // The plane of a 2D game: its shapes come, move and go.
 // Design: docs/steering.md
+#include "base/check.h"
 #include "base/limits.h"
 #include "steer/plane_internal.h"
 #include "steer/polygon.h"
@@ -32,6 +33,7 @@ ovis_status ovis_plane_create(const ovis_plane_def* def, ovis_plane** out) {
 }
 
 static void fini_shape(ovis_plane* plane, ov_shape* s) {
+  OVIS_ASSERT(plane->cell_size > 0);
   if (s->points != NULL) {
     ov_free(&plane->allocator, s->points, (size_t)s->point_count * sizeof *s->points);
   }
@@ -69,6 +71,8 @@ static bool is_size(double size) {
 
 ov_convex ov_form_convex(ovis_steer_form form, double radius, const ovis_vec3* half,
                          ov_point points[4]) {
+  OVIS_ASSERT(half != NULL);
+  OVIS_ASSERT(radius >= 0);
   const ov_point h = {half->x, half->y};
   if (form == OVIS_STEER_BOX) {
     points[0] = (ov_point){-h.x, -h.y};
@@ -86,6 +90,7 @@ ov_convex ov_form_convex(ovis_steer_form form, double radius, const ovis_vec3* h
 // One piece, or several for a concave polygon. Their points are copied.
 static ovis_status set_pieces(ovis_plane* plane, ov_shape* s, const ov_point* points,
                               const ov_pieces* cut) {
+  OVIS_ASSERT(cut->count >= 0);
   s->piece_count = cut->count;
   s->point_count = cut->starts[cut->count];
   s->pieces = ov_alloc(&plane->allocator, (size_t)s->piece_count * sizeof *s->pieces);
@@ -123,6 +128,7 @@ static ovis_status set_polygon(ovis_plane* plane, ov_shape* s, const ovis_plane_
 }
 
 static ovis_status set_form(ovis_plane* plane, ov_shape* s, const ovis_plane_shape* def) {
+  OVIS_ASSERT(def != NULL);
   if (def->form == OVIS_STEER_POLYGON) {
     return set_polygon(plane, s, def);
   }

@@ -1,5 +1,6 @@
 // The grid of a plane: which shapes are near?
 // Design: docs/steering.md
+#include "base/check.h"
 #include "steer/plane_internal.h"
 
 #include <math.h>
@@ -8,6 +9,7 @@
 #define BUCKETS_MIN 64
 
 static ov_cells cells_of(const ovis_plane* plane, const ov_bounds* b) {
+  OVIS_ASSERT(plane->bucket_count > 0);
   return (ov_cells){
       (int32_t)floor(b->x_min / plane->cell_size), (int32_t)floor(b->y_min / plane->cell_size),
       (int32_t)floor(b->x_max / plane->cell_size), (int32_t)floor(b->y_max / plane->cell_size)};
@@ -32,6 +34,7 @@ static void remove_from(ov_id_list* list, uint32_t id) {
 }
 
 void ov_plane_unlist(ovis_plane* plane, uint32_t id, const ov_shape* shape) {
+  OVIS_ASSERT(plane->cell_size > 0);
   const ov_bounds bounds = ov_shape_bounds(shape);
   const ov_cells c = cells_of(plane, &bounds);
   if (count_of(&c) > CELLS_PER_SHAPE_MAX) {
@@ -47,6 +50,7 @@ void ov_plane_unlist(ovis_plane* plane, uint32_t id, const ov_shape* shape) {
 
 // Without memory it is listed nowhere.
 bool ov_plane_list(ovis_plane* plane, uint32_t id, const ov_shape* shape) {
+  OVIS_ASSERT(plane->bucket_count > 0);
   const ov_bounds bounds = ov_shape_bounds(shape);
   const ov_cells c = cells_of(plane, &bounds);
   if (count_of(&c) > CELLS_PER_SHAPE_MAX) {
@@ -65,12 +69,14 @@ bool ov_plane_list(ovis_plane* plane, uint32_t id, const ov_shape* shape) {
 }
 
 static bool make_buckets(ovis_plane* plane, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   plane->buckets = ov_alloc_zero(&plane->allocator, (size_t)count * sizeof *plane->buckets);
   plane->bucket_count = plane->buckets != NULL ? count : 0;
   return plane->buckets != NULL;
 }
 
 void ov_plane_free_buckets(ovis_plane* plane) {
+  OVIS_ASSERT(plane->cell_size > 0);
   for (int32_t i = 0; i < plane->bucket_count; i++) {
     ov_array_fini(&plane->buckets[i], &plane->allocator);
   }
@@ -87,6 +93,7 @@ bool ov_plane_make_buckets(ovis_plane* plane) {
 
 // Four times as many buckets. Without memory the old ones stay.
 void ov_plane_grow(ovis_plane* plane) {
+  OVIS_ASSERT(plane->bucket_count > 0);
   if (plane->shapes.count <= plane->bucket_count) {
     return;
   }
@@ -144,6 +151,7 @@ static void forget_questions(ovis_plane* plane) {
 
 void ov_plane_visit(ovis_plane* plane, const ov_bounds* bounds, uint32_t layers,
                     ov_plane_visit_fn* visit, void* context) {
+  OVIS_ASSERT(plane->cell_size > 0);
   if (++plane->question == 0) {
     forget_questions(plane);
   }

@@ -1,5 +1,6 @@
 // The three questions of a steering space, for a plane: rays, moves, overlaps.
 // Design: docs/steering.md
+#include "base/check.h"
 #include "base/limits.h"
 #include "steer/plane_internal.h"
 
@@ -19,6 +20,7 @@ typedef struct ray_call {
 
 // The nearest shape; of equally near ones the lower id.
 static bool ray_shape(void* context, uint32_t id, const ov_shape* shape) {
+  OVIS_ASSERT(shape != NULL);
   ray_call* call = context;
   if (id == call->ray->ignored) {
     return true;

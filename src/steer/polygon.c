@@ -7,6 +7,8 @@
 #include <string.h>
 
 double ov_polygon_area2(const ov_point* points, int32_t count) {
+  OVIS_ASSERT(points != NULL);
+  OVIS_ASSERT(count >= 0);
   double sum = 0;
   for (int32_t i = 0; i < count; i++) {
     const ov_point a = ov_minus(points[i], points[0]);
@@ -17,6 +19,8 @@ double ov_polygon_area2(const ov_point* points, int32_t count) {
 }
 
 void ov_polygon_turn_left(ov_point* points, int32_t count) {
+  OVIS_ASSERT(points != NULL);
+  OVIS_ASSERT(count >= 0);
   if (ov_polygon_area2(points, count) >= 0) {
     return;
   }
@@ -28,6 +32,8 @@ void ov_polygon_turn_left(ov_point* points, int32_t count) {
 }
 
 bool ov_polygon_is_convex(const ov_point* points, int32_t count) {
+  OVIS_ASSERT(points != NULL);
+  OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
     if (ov_turn_of(points[i], points[(i + 1) % count], points[(i + 2) % count]) < 0) {
       return false;
@@ -52,6 +58,8 @@ static bool sides_meet(ov_point a, ov_point b, ov_point c, ov_point d) {
 }
 
 bool ov_polygon_is_simple(const ov_point* points, int32_t count) {
+  OVIS_ASSERT(points != NULL);
+  OVIS_ASSERT(count >= 0);
   const double area2 = ov_polygon_area2(points, count);
   if (!(area2 > 0 || area2 < 0)) {
     return false;
@@ -81,6 +89,7 @@ typedef struct ring {
 } ring;
 
 static bool is_ear(const ov_point* points, const ring* left, int32_t i) {
+  OVIS_ASSERT(left != NULL);
   const int32_t n = left->count;
   const ov_point a = points[left->at[(i + n - 1) % n]];
   const ov_point b = points[left->at[i]];
@@ -107,6 +116,7 @@ static void drop(ring* left, int32_t i) {
 // Triangles, three corners each. A corner on a straight line is no ear: it becomes one, or the last
 // three points have no area and are dropped.
 static int32_t clip_ears(const ov_point* points, int32_t count, int32_t* out) {
+  OVIS_ASSERT(out != NULL);
   ring left = {.count = count};
   for (int32_t i = 0; i < count; i++) {
     left.at[i] = i;
@@ -137,6 +147,8 @@ static int32_t clip_ears(const ov_point* points, int32_t count, int32_t* out) {
 // Joins piece b into piece a along a side that both have, if the result is convex.
 static bool join(const ov_point* points, int32_t* a, int32_t* a_count, const int32_t* b,
                  int32_t b_count) {
+  OVIS_ASSERT(a_count != NULL);
+  OVIS_ASSERT(b_count >= 0);
   for (int32_t i = 0; i < *a_count; i++) {
     for (int32_t k = 0; k < b_count; k++) {
       if (a[i] != b[(k + 1) % b_count] || a[(i + 1) % *a_count] != b[k]) {
@@ -167,6 +179,8 @@ static bool join(const ov_point* points, int32_t* a, int32_t* a_count, const int
 
 static void join_all(const ov_point* points, const int32_t* triangles, int32_t triangle_count,
                      ov_pieces* out) {
+  OVIS_ASSERT(triangles != NULL);
+  OVIS_ASSERT(triangle_count >= 0);
   bool is_used[OV_POLYGON_POINTS_MAX] = {false};
   int32_t end = 0;
   for (int32_t i = 0; i < triangle_count; i++) {

@@ -18,15 +18,20 @@ ovis_rays ovis_rays_start(const ovis_rays_def* def) {
 }
 
 static bool is_free(const ovis_rays* rays, int32_t index) {
+  OVIS_ASSERT(rays != NULL);
+  OVIS_ASSERT(index >= 0);
   return (rays->blocked >> index & 1) == 0; // claim 399
 }
 
 static double target_weight(const ovis_rays_def* def, const ovis_steer_step* step, int32_t index) {
+  OVIS_ASSERT(def != NULL);
+  OVIS_ASSERT(index >= 0);
   const ovis_vec3 to_target = ov_v_minus(step->target, step->pos);
   return ov_v_dot(to_target, def->rays[index].dir); // claims 294, 332
 }
 
 static double onward_weight(const ovis_rays_def* def, int32_t current, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   return ov_v_dot(def->rays[current].dir, def->rays[index].dir); // claims 294, 332
 }
 
@@ -129,6 +134,8 @@ static int32_t choose_around(const ovis_rays_def* def, const ovis_rays* rays,
 // The cost of neighbors near a way: 1 for one that is touched, down to 0 at the elbow's reach.
 static double crowd_cost(const ovis_rays_def* def, const ovis_steer_step* step,
                          const ovis_rays_crowd* crowd, const ovis_rays_ray* ray) {
+  OVIS_ASSERT(crowd != NULL);
+  OVIS_ASSERT(ray != NULL);
   double cost = 0;
   for (int32_t i = 0; i < crowd->count; i++) {
     const ovis_rays_neighbor* other = &crowd->neighbors[i];

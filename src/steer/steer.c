@@ -10,6 +10,7 @@ ovis_steer_step ovis_default_steer_step(void) {
 
 // The golden angle spreads points over a sphere evenly (Fibonacci sphere).
 static ovis_vec3 on_sphere(int32_t i, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   const double y = 1 - (2 * i + 1) / (double)count;
   const double r = sqrt(1 - y * y);
   const double turn = OV_PI * (3 - sqrt(5)) * i;

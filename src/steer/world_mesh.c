@@ -45,6 +45,7 @@ struct ov_world_meshes {
 };
 
 ov_world_meshes* ov_world_meshes_create(const ovis_world* world, const ovis_allocator* allocator) {
+  OVIS_ASSERT(allocator != NULL);
   ov_world_meshes* self = ov_alloc_zero(allocator, sizeof *self);
   if (self != NULL) {
     self->allocator = *allocator;
@@ -76,11 +77,13 @@ static const ovis_state_traits* traits_at(const ov_world_meshes* self, ovis_pos 
 }
 
 static ovis_shape shape_of(const ov_world_meshes* self, const ovis_state_traits* traits) {
+  OVIS_ASSERT(traits != NULL);
   return ovis_registry_shape(self->world->registry, traits->shape);
 }
 
 // Does a shape fill its cell from side to side somewhere, so that its top is a floor?
 static bool is_floor(const ovis_shape* shape) {
+  OVIS_ASSERT(shape != NULL);
   for (int32_t i = 0; i < shape->count; i++) {
     const ovis_aabb* box = &shape->boxes[i];
     if (box->min.x <= 0 && box->max.x >= 1 && box->min.z <= 0 && box->max.z >= 1) {
@@ -133,6 +136,7 @@ static bool find_stands(ov_world_meshes* self, const region* r) {
 
 // The unused stand of a column at a height; NULL: none, or outside of the region.
 static stand* stand_at(ov_world_meshes* self, int32_t x, int32_t z, double height) {
+  OVIS_ASSERT(height >= 0);
   if (x >= WIDTH || z >= WIDTH) {
     return NULL;
   }
@@ -147,6 +151,7 @@ static stand* stand_at(ov_world_meshes* self, int32_t x, int32_t z, double heigh
 }
 
 static bool has_row(ov_world_meshes* self, int32_t x, int32_t z, int32_t wide, double height) {
+  OVIS_ASSERT(height >= 0);
   for (int32_t i = 0; i < wide; i++) {
     if (stand_at(self, x + i, z, height) == NULL) {
       return false;
@@ -158,6 +163,7 @@ static bool has_row(ov_world_meshes* self, int32_t x, int32_t z, int32_t wide, d
 // Adds the largest rectangle that begins at a stand and grows first in x, then in z.
 static bool add_rectangle(ov_world_meshes* self, const region* r, int32_t x, int32_t z,
                           double height) {
+  OVIS_ASSERT(height >= 0);
   int32_t wide = 1;
   while (stand_at(self, x + wide, z, height) != NULL) {
     wide++;
@@ -220,6 +226,7 @@ static bool build(ov_world_meshes* self, region* r) {
 }
 
 static bool is_near(const region* r, ovis_pos min, int32_t size) {
+  OVIS_ASSERT(size >= 0);
   return min.x < r->x + WIDTH && min.x + size > r->x && min.y < r->y + HEIGHT &&
          min.y + size > r->y && min.z < r->z + WIDTH && min.z + size > r->z;
 }
@@ -250,10 +257,13 @@ static bool is_stale(const ov_world_meshes* self, const region* r) {
 }
 
 static int32_t region_corner(double at, int32_t cells) {
+  OVIS_ASSERT(at >= 0);
   return ((int32_t)floor(at / cells) - 1) * cells;
 }
 
 ovis_navmesh* ov_world_meshes_at(ov_world_meshes* self, ovis_vec3 pos, double height) {
+  OVIS_ASSERT(self != NULL);
+  OVIS_ASSERT(height >= 0);
   const region wanted = {.x = region_corner(pos.x, REGION_CELLS),
                          .y = region_corner(pos.y, REGION_CELLS_Y),
                          .z = region_corner(pos.z, REGION_CELLS),

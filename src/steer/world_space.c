@@ -1,5 +1,6 @@
 // A voxel world as the space of steering: rays against block shapes, and sweeps of boxes.
 // Design: docs/steering.md
+#include "base/check.h"
 #include "steer/steer_math.h"
 
 static bool is_settings(const ovis_steer_world* self) {
@@ -8,6 +9,8 @@ static bool is_settings(const ovis_steer_world* self) {
 }
 
 static bool ray(void* context, const ovis_steer_ray* line, ovis_steer_hit* out) {
+  OVIS_ASSERT(line != NULL);
+  OVIS_ASSERT(out != NULL);
   const ovis_steer_world* self = context;
   *out = (ovis_steer_hit){.fraction = 1, .point = line->to};
   if ((line->layers & OVIS_STEER_LAYER) == 0 || !is_settings(self) ||
@@ -27,6 +30,7 @@ static bool ray(void* context, const ovis_steer_ray* line, ovis_steer_hit* out) 
 
 // Half of the sides of the box around a body.
 static ovis_vec3 half_of(const ovis_steer_body* body) {
+  OVIS_ASSERT(body != NULL);
   const ovis_vec3 h = {fabs(body->half.x), fabs(body->half.y), fabs(body->half.z)};
   const double r = body->radius;
   if (body->form == OVIS_STEER_BOX) {
