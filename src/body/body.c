@@ -18,6 +18,7 @@
 #define CHANGES_READ_MAX 32 // of the world's log, by a body at rest
 
 void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float yaw_deg) {
+  OVIS_ASSERT(body != NULL);
   OVIS_ASSERT(size->width > 0);
   OVIS_ASSERT(size->height > 0);
   *body = (ov_body){
@@ -79,6 +80,8 @@ static bool is_quiet(const ov_body* body) {
 // Has a block changed within WAKE_REACH of the resting body since revision `since`? Returns true
 // as well when there are too many changes to read.
 static bool is_changed_near(const ov_body_rest* rest, const ovis_world* world, uint64_t since) {
+  OVIS_ASSERT(rest != NULL);
+  OVIS_ASSERT(world != NULL);
   if (world->revision - since > CHANGES_READ_MAX) {
     return true;
   }
@@ -156,6 +159,7 @@ static double cut_off(double velocity) {
 }
 
 void ov_body_begin(ov_body* body, const ovis_world* world) {
+  OVIS_ASSERT(world != NULL);
   OVIS_ASSERT(body->kind == OV_BODY_TICK);
   OVIS_VALIDATE(ov_body_is_valid(body));
   body->tick_pos = body->pos;
@@ -254,17 +258,20 @@ ov_body_landing ov_body_tick(ov_body* body, const ovis_world* world) {
 }
 
 ovis_vec3 ov_body_seat(const ov_body* mount, double offset) {
+  OVIS_ASSERT(mount->size.height > 0);
   return (ovis_vec3){mount->pos.x, mount->pos.y + (double)mount->size.height * SEAT_HEIGHT + offset,
                      mount->pos.z};
 }
 
 void ov_body_ride(ov_body* passenger, const ov_body* mount, double offset) {
+  OVIS_ASSERT(passenger->jump_cooldown_ticks >= 0);
   passenger->pos = ov_body_seat(mount, offset);
   passenger->velocity = (ovis_vec3){0, 0, 0};
   passenger->fall_distance = 0;
 }
 
 void ov_body_set_speed(ov_body* body, float speed) {
+  OVIS_ASSERT(body->water_height >= 0);
   body->speed = ov_body_speed_within(speed);
   body->forward = body->speed;
 }

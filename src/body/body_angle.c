@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#controls
 #include "body/body_angle.h"
 
+#include "base/check.h"
 #include "base/trig.h"
 
 #include <stdint.h>
@@ -40,6 +41,7 @@ float ov_angle_approach(float from, float to, float turn_max) {
 }
 
 float ov_angle_approach_unit(float from, float to, float turn_max) {
+  OVIS_ASSERT(turn_max >= 0);
   const float deg = ov_angle_approach(from, to, turn_max);
   if (deg < 0) {
     return deg + 360.0f;
@@ -48,6 +50,7 @@ float ov_angle_approach_unit(float from, float to, float turn_max) {
 }
 
 float ov_angle_clamp(float deg, float center, float off_max) {
+  OVIS_ASSERT(off_max >= 0);
   return center - clamp(ov_angle_wrap(center - deg), -off_max, off_max);
 }
 
@@ -60,6 +63,7 @@ float ov_angle_pitch(double dy, double horizontal) {
 }
 
 static float table_sin(int32_t step) {
+  OVIS_ASSERT(step >= 0);
   return (float)ov_sin((double)(step & (TABLE_STEPS - 1)) * (2 * OV_PI / TABLE_STEPS));
 }
 

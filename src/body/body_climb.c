@@ -1,5 +1,6 @@
 // Decides whether a body climbs: on ladders, vines, trapdoors above ladders, and walls.
 // Rules: docs/sources.md#body-physics
+#include "base/check.h"
 #include "body/body_internal.h"
 #include "world/block_ids.h"
 
@@ -18,6 +19,8 @@ static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
 }
 
 bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells) {
+  OVIS_ASSERT(body->size.height > 0);
+  OVIS_ASSERT(cells->world != NULL);
   if (body->climbs_walls) {
     return body->is_on_wall; // spiders climb nothing else, not even ladders
   }

@@ -1,5 +1,6 @@
 // Computes the direction in which a fluid flows, and pushes bodies along it.
 // Rules: docs/sources.md#currents
+#include "base/check.h"
 #include "body/body_internal.h"
 #include "world/registry_shape.h"
 
@@ -32,12 +33,14 @@ static ovis_vec3 unit(ovis_vec3 v) {
 }
 
 static float own_height(const ovis_state_traits* traits) {
+  OVIS_ASSERT(traits != NULL);
   return (float)traits->fluid_amount / NINTHS;
 }
 
 // Drop of the fluid level from a cell to the one beside it; below 0 the level rises. A neighbor
 // with another fluid, or one that blocks motion, counts as level.
 static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_traits* here) {
+  OVIS_ASSERT(here != NULL);
   const ovis_state_traits* there = ov_cells_traits(cells, beside);
   if (there != NULL && there->fluid == here->fluid) {
     return own_height(here) - own_height(there);
@@ -56,6 +59,7 @@ static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_trai
 // Soul sand, mud and eight layers of snow have a lower collision shape, but count as full cubes
 // here.
 static bool is_low_and_whole(const ovis_world* world, ovis_pos pos) {
+  OVIS_ASSERT(world != NULL);
   const ovis_registry* registry = world->registry;
   const ovis_state state = ovis_world_block(world, pos);
   const ov_block_id id = ov_registry_block_id(registry, state);
@@ -69,6 +73,7 @@ static bool is_low_and_whole(const ovis_world* world, ovis_pos pos) {
 // Has the cell a full face on the side that looks away from the fluid? Falling fluid next to such a
 // block flows down. Leaves do not count, and neither does translucent ice (ice, frosted ice).
 static bool is_wall(ov_cells* cells, ovis_pos pos, uint8_t fluid, int32_t side) {
+  OVIS_ASSERT(cells->known < 1u << 8);
   const ovis_state_traits* traits = ov_cells_traits(cells, pos);
   if (traits == NULL || traits->shape == 0 || traits->fluid == fluid ||
       (traits->tags & OVIS_TAG(LEAVES)) != 0 ||
@@ -110,6 +115,8 @@ ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
 
 void ov_current_add(ov_current* current, ov_cells* cells, ovis_pos pos,
                     const ovis_state_traits* traits, double depth) {
+  OVIS_ASSERT(current != NULL);
+  OVIS_ASSERT(depth >= 0);
   ovis_vec3 flow = ov_fluid_flow(cells, pos, traits);
   if (depth < SHALLOW) {
     flow = (ovis_vec3){flow.x * depth, flow.y * depth, flow.z * depth};
@@ -129,6 +136,8 @@ static double push_of(const ov_cells* cells, ovis_fluid fluid) {
 
 void ov_current_push(const ov_current* current, ov_body* body, const ov_cells* cells,
                      ovis_fluid fluid) {
+  OVIS_ASSERT(current != NULL);
+  OVIS_ASSERT(body->jump_cooldown_ticks >= 0);
   const ovis_vec3* sum = &current->sum;
   if (current->count == 0 || (sum->x == 0 && sum->y == 0 && sum->z == 0)) {
     return;

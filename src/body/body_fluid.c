@@ -12,6 +12,7 @@
 // Height of a fluid's surface above the bottom of its cell: in ninths, or 1 below a cell of the
 // same fluid.
 static double surface_height(ov_cells* cells, ovis_pos pos, const ovis_state_traits* traits) {
+  OVIS_ASSERT(traits != NULL);
   const ovis_state_traits* above = ov_cells_traits(cells, (ovis_pos){pos.x, pos.y + 1, pos.z});
   if (above != NULL && above->fluid == traits->fluid) {
     return 1.0;
@@ -22,6 +23,7 @@ static double surface_height(ov_cells* cells, ovis_pos pos, const ovis_state_tra
 // The test point is a ninth of a block below the eyes, so that a swimmer whose head moves up and
 // down at the surface of a source (8/9 high) does not drown.
 static bool is_eye_in_water(const ov_body* body, ov_cells* cells) {
+  OVIS_ASSERT(body->water_height >= 0);
   const double eye = body->pos.y + (double)body->size.eye_height - (double)0.11111111f;
   const ovis_pos cell = ov_cell_at(body->pos.x, eye, body->pos.z);
   const ovis_state_traits* traits = ov_cells_traits(cells, cell);
@@ -78,6 +80,7 @@ void ov_body_sense_fluids(ov_body* body, ov_cells* cells, uint32_t fluids, uint3
 }
 
 void ov_body_sense_dry(ov_body* body, ov_cells* cells) {
+  OVIS_ASSERT(body->levitation >= 0);
   body->water_height = 0;
   body->is_in_water = false;
   body->is_eye_in_water = is_eye_in_water(body, cells);
@@ -86,6 +89,7 @@ void ov_body_sense_dry(ov_body* body, ov_cells* cells) {
 // ---- Suffocation
 
 static bool is_shape_met(ov_cells* cells, ovis_pos cell, const ovis_aabb* eyes) {
+  OVIS_ASSERT(cells->world != NULL);
   const ovis_state_traits* traits = ov_cells_traits(cells, cell);
   if (traits == NULL || (traits->tags & OVIS_TAG(SUFFOCATING)) == 0) {
     return false;
@@ -104,6 +108,7 @@ static bool is_shape_met(ov_cells* cells, ovis_pos cell, const ovis_aabb* eyes) 
 
 // The first cell, by x, y, z, whose block suffocates the body. False: there is none.
 static bool find_suffocating(const ov_body* body, ov_cells* cells, ovis_pos* out) {
+  OVIS_ASSERT(out != NULL);
   const ovis_vec3 eye = ov_body_eye(body);
   const double half = (double)(body->size.width * EYE_BOX_WIDTH) / 2;
   const ovis_aabb eyes = {{eye.x - half, eye.y - EYE_BOX_HEIGHT / 2, eye.z - half},

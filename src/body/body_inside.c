@@ -1,5 +1,6 @@
 // Applies the effects of the blocks that a body is in: slow it, slide it down, lift it.
 // Rules: docs/sources.md#blocks-around-a-body
+#include "base/check.h"
 #include "body/body_internal.h"
 #include "world/collision.h"
 
@@ -26,6 +27,8 @@ static const ovis_vec3 bush_stuck = {(double)0.8f, 0.75, (double)0.8f};
 static const ovis_vec3 snow_stuck = {(double)0.9f, 1.5, (double)0.9f};
 
 static void hold(ov_body* body, const ovis_vec3* stuck) {
+  OVIS_ASSERT(body->size.width > 0);
+  OVIS_ASSERT(stuck != NULL);
   body->stuck = *stuck;
   body->fall_distance = 0;
 }
@@ -60,6 +63,7 @@ static double higher(double a, double b) {
 
 // Reads the world instead of the cache, since air above the dimension also ends a column.
 static bool is_air(const ovis_world* world, ovis_pos pos) {
+  OVIS_ASSERT(world != NULL);
   const ovis_state state = ovis_world_block(world, pos);
   return state != OVIS_STATE_UNLOADED &&
          (ov_registry_traits(world->registry, state)->tags & OVIS_TAG(AIR)) != 0;
@@ -67,6 +71,7 @@ static bool is_air(const ovis_world* world, ovis_pos pos) {
 
 // Each cell of a bubble column acts once, so a tall body gets more lift than a low one.
 static void lift(ov_body* body, ov_cells* cells, ovis_pos pos) {
+  OVIS_ASSERT(cells->known < 1u << 8);
   const char* drag =
       ovis_registry_property(cells->world->registry, ovis_world_block(cells->world, pos), "drag");
   const bool is_down = drag != NULL && strcmp(drag, "true") == 0;

@@ -21,6 +21,7 @@
 #define LAVA_DRAG ((double)0.95f)
 
 void ov_item_init(ov_body* body, ovis_vec3 pos) {
+  OVIS_ASSERT(body != NULL);
   const ov_body_size size = {0.25f, 0.25f, EYE_HEIGHT};
   ov_body_init(body, &size, pos, 0);
   body->kind = OV_BODY_ITEM;

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#move-resolution, docs/sources.md#blocks-around-a-body
 #include "body/body_internal.h"
 
+#include "base/check.h"
 #include "world/collision.h"
 
 // A side counts as hit if the move is shorter than the motion by at least this. [Units: blocks]
@@ -41,6 +42,7 @@ static ovis_vec3 sum(const ovis_vec3* a, const ovis_vec3* b) {
 // first one stops at the side of the ceiling, while the second one rises less.
 static ovis_vec3 step_over(const ov_body* body, ov_cells* cells, ovis_vec3 motion,
                            ovis_vec3 plain) {
+  OVIS_ASSERT(body->size.height > 0);
   const double step = (double)body->step_height;
   const ovis_aabb box = ov_body_box(body);
   // Covers the step up, the move along, and the move down, which ends no lower than the motion
@@ -87,6 +89,7 @@ static ovis_vec3 collide(const ov_body* body, ov_cells* cells, ovis_vec3 motion)
 }
 
 static ov_block_id block_id_at(const ovis_world* world, ovis_pos pos) {
+  OVIS_ASSERT(world != NULL);
   const ovis_state state = ovis_world_block(world, pos);
   return state == OVIS_STATE_UNLOADED ? OV_BLOCK_OTHER
                                       : ov_registry_block_id(world->registry, state);
@@ -103,6 +106,7 @@ static bool is_water_plant(const ovis_world* world, ovis_pos pos) {
 // block below. Water at the feet cancels the factor of the ground. A waterlogged block and water
 // plants do not.
 static double speed_factor(const ov_body* body, ov_cells* cells) {
+  OVIS_ASSERT(cells->world != NULL);
   const ovis_pos cell = ov_body_cell(body);
   const ovis_state_traits* here = ov_cells_traits(cells, cell);
   if (here != NULL && here->speed_factor != 1.0f) {
@@ -195,6 +199,7 @@ static void meet_ground(ov_body* body, ov_cells* cells) {
 }
 
 ov_solids ov_body_solids(const ov_body* body) {
+  OVIS_ASSERT(body->jump_cooldown_ticks >= 0);
   return (ov_solids){.feet = body->pos.y,
                      .walks_on_powder_snow = body->walks_on_powder_snow,
                      .falls_far = body->fall_distance > SNOW_CATCHES_FROM,
@@ -246,6 +251,7 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
 }
 
 ov_body_landing ov_body_note_move(ov_body* body, const ovis_world* world, double moved_y) {
+  OVIS_ASSERT(body->water_height >= 0);
   ov_cells cells;
   ov_cells_init(&cells, world);
   const uint64_t around = ov_body_scan_cells(body, &cells);

@@ -1,16 +1,20 @@
 // Configures a body and its controls from the body plan of a species.
 // Rules: docs/sources.md#body-plans
 #include "body/body_plan.h"
+#include "base/check.h"
 
 static float or_usual(float own, float usual) {
   return own > 0 ? own : usual;
 }
 
 static bool has(const ov_body_plan* plan, uint32_t trait) {
+  OVIS_ASSERT(plan != NULL);
   return (plan->traits & trait) != 0;
 }
 
 void ov_body_plan_apply(const ov_body_plan* plan, ov_body* body, ov_controls* controls) {
+  OVIS_ASSERT(plan != NULL);
+  OVIS_ASSERT(body->levitation >= 0);
   body->travel = plan->travel;
   body->is_pushed_by_fluids = !has(plan, OV_BODY_NOT_PUSHED_BY_FLUIDS);
   body->sinks_idle = has(plan, OV_BODY_SINKS_IDLE);

@@ -33,6 +33,7 @@ static const flight_rules flights[OV_FLIGHT_COUNT] = {
 };
 
 void ov_projectile_init(ov_body* body, ov_flight flight, ovis_vec3 pos) {
+  OVIS_ASSERT(body != NULL);
   OVIS_ASSERT((uint32_t)flight < OV_FLIGHT_COUNT);
   ov_body_init(body, &flights[flight].size, pos, 0);
   body->kind = OV_BODY_PROJECTILE;
@@ -61,6 +62,7 @@ static void look_along(ov_body* body, const ovis_vec3* way) {
 
 void ov_projectile_shoot(ov_body* body, ovis_vec3 direction, float speed, float inaccuracy,
                          ov_rng* rng) {
+  OVIS_ASSERT(speed >= 0);
   OVIS_ASSERT(body->kind == OV_BODY_PROJECTILE);
   const double length = length_of(&direction);
   OVIS_ASSERT(length > 0);
@@ -141,6 +143,7 @@ static ov_hit find_hit(const ov_body* body, const ovis_world* world, const ov_ta
 // ---- Sticking
 
 static bool is_in_shape(ov_cells* cells, const ovis_vec3* at) {
+  OVIS_ASSERT(cells->known < 1u << 8);
   const ovis_pos cell = ov_cell_at(at->x, at->y, at->z);
   const ovis_state_traits* traits = ov_cells_traits(cells, cell);
   if (traits == NULL || traits->shape == 0) {
@@ -160,6 +163,7 @@ static bool is_in_shape(ov_cells* cells, const ovis_vec3* at) {
 
 // Places the arrow slightly before the surface, so that it is visible from outside.
 static void stick(ov_body* body, const ovis_world* world, const ov_hit* hit) {
+  OVIS_ASSERT(hit != NULL);
   const ovis_vec3 way = {hit->point.x - body->pos.x, hit->point.y - body->pos.y,
                          hit->point.z - body->pos.z};
   const double length = length_of(&way);

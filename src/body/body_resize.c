@@ -30,6 +30,7 @@ static void add_place(places* list, double at) {
 // `below` and `above`: extent of the grown box on each side of its position.
 static void find_places(places* list, const ov_sweep* sweep, int32_t axis, double below,
                         double above) {
+  OVIS_ASSERT(sweep != NULL);
   list->count = 0;
   add_place(list, list->middle);
   for (int32_t i = 0; i < sweep->count && i < OV_SWEEP_BOXES_MAX; i++) {
@@ -50,6 +51,7 @@ typedef struct room {
 // Finds the nearest free position. On each axis it is either unshifted or touches a shape: from any
 // other position the box could slide nearer until it touches a shape or is unshifted.
 static bool find_room(room* r, const ov_sweep* sweep, ovis_vec3* out) {
+  OVIS_ASSERT(out != NULL);
   double best = -1;
   for (int32_t x = 0; x < r->x.count; x++) {
     for (int32_t y = 0; y < r->y.count; y++) {
@@ -70,6 +72,7 @@ static bool find_room(room* r, const ov_sweep* sweep, ovis_vec3* out) {
 }
 
 bool ov_body_resize(ov_body* body, const ovis_world* world, const ov_body_size* size) {
+  OVIS_ASSERT(body->size.width > 0);
   OVIS_ASSERT(size->width > 0);
   OVIS_ASSERT(size->height > 0);
   const double wider = (double)size->width - (double)body->size.width;

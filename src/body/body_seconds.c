@@ -23,6 +23,7 @@
 
 void ov_seconds_init(ov_seconds_body* body, const ov_body_size* size, ovis_vec3 pos,
                      const ovis_rules* rules) {
+  OVIS_ASSERT(body != NULL);
   OVIS_ASSERT(size->width > 0);
   OVIS_ASSERT(size->height > 0);
   *body = (ov_seconds_body){
@@ -43,6 +44,7 @@ void ov_seconds_init(ov_seconds_body* body, const ov_body_size* size, ovis_vec3 
 }
 
 ovis_aabb ov_seconds_box(const ov_seconds_body* body) {
+  OVIS_ASSERT(body->stuck_ms >= 0);
   const double half = (double)(body->size.width / 2.0f);
   return (ovis_aabb){
       {body->pos.x - half, body->pos.y, body->pos.z - half},
@@ -52,6 +54,7 @@ ovis_aabb ov_seconds_box(const ov_seconds_body* body) {
 // ---- Turning
 
 void ov_seconds_turn(ov_seconds_body* body, double yaw_deg, double pitch_deg) {
+  OVIS_ASSERT(body->feel_turns >= 0);
   const double wrapped = yaw_deg - 360 * floor(yaw_deg / 360);   // claim 276
   body->yaw_deg = wrapped >= 360 ? 0 : wrapped;                  // claim 276
   body->pitch_deg = pitch_deg < -90 ? -90 : pitch_deg;           // claim 276
@@ -59,6 +62,7 @@ void ov_seconds_turn(ov_seconds_body* body, double yaw_deg, double pitch_deg) {
 }
 
 void ov_seconds_face(ov_seconds_body* body, ovis_vec3 place) {
+  OVIS_ASSERT(body->pass_left >= 0);
   const double dx = place.x - body->pos.x;
   const double dy = place.y - body->pos.y;
   const double dz = place.z - body->pos.z;
@@ -114,6 +118,7 @@ ov_seconds_space ov_seconds_space_of(const ov_seconds_world* world) {
 
 static ovis_vec3 sweep(const ov_seconds_body* body, const ov_seconds_space* space,
                        ovis_vec3 motion) {
+  OVIS_ASSERT(space != NULL);
   const ovis_aabb box = ov_seconds_box(body);
   return space->sweep(space->context, &box, motion); // claim 380
 }
@@ -145,6 +150,8 @@ static double without_sign(double value) {
 }
 
 ovis_vec3 ov_seconds_ahead(const ov_seconds_body* body, double distance) {
+  OVIS_ASSERT(body->stuck_ms >= 0);
+  OVIS_ASSERT(distance >= 0);
   const double radians = body->yaw_deg / DEG_OF_RADIAN;
   return (ovis_vec3){without_sign(-ov_sin(radians) * distance), 0, // claims 277, 278
                      without_sign(ov_cos(radians) * distance)};    // claims 277, 278
@@ -191,6 +198,7 @@ static double way_to_end(const ov_seconds_body* body, const ov_seconds_space* sp
 
 static void begin_to_feel(ov_seconds_body* body, const ov_seconds_space* space,
                           const ovis_vec3* ahead) {
+  OVIS_ASSERT(ahead != NULL);
   body->wall_axis = fabs(ahead->z) > fabs(ahead->x) ? 3 : 1;
   body->wall_sign = part(ahead, body->wall_axis) < 0 ? -1 : 1;
   const double plus = way_to_end(body, space, 1);
@@ -208,6 +216,7 @@ static void stop_to_feel(ov_seconds_body* body) {
 // Passes the end of the wall straight ahead. Without this the next step toward the target would
 // lead back in front of the wall.
 static void pass(ov_seconds_body* body, const ov_seconds_space* space, double distance) {
+  OVIS_ASSERT(distance >= 0);
   const double way = distance < body->pass_left ? distance : body->pass_left;
   move(body, space, on_axis(body->wall_axis, way * body->wall_sign));
   body->pass_left -= way;
@@ -218,6 +227,7 @@ static void pass(ov_seconds_body* body, const ov_seconds_space* space, double di
 
 // Replaces the step ahead while the body feels its way along a wall.
 static void feel(ov_seconds_body* body, const ov_seconds_space* space, double distance) {
+  OVIS_ASSERT(distance >= 0);
   if (body->pass_left > 0) {
     pass(body, space, distance);
     return;
@@ -363,6 +373,7 @@ void ov_seconds_step(ov_seconds_body* body, const ovis_world* world, int64_t now
 // ---- For the sim
 
 void ov_seconds_fields(ov_seconds_body* body, ov_fields* fields) {
+  OVIS_ASSERT(body->feel_turns >= 0);
   bool* const flags[] = {&body->stays_head_on, &body->has_dead_fall, &body->keeps_force_at_contacts,
                          &body->jumps_at_rest, &body->is_on_ground,  &body->is_stuck,
                          &body->has_clock,     &body->has_jumped,    &body->uses_surface_friction,

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#move-resolution, docs/sources.md#blocks-around-a-body
 #include "body/body_sweep.h"
 
+#include "base/check.h"
 #include "world/axis_sweep.h"
 
 #include <string.h>
@@ -34,6 +35,7 @@ static double own_solid(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
 // Scaffolding is solid for bodies above it. For others it is air, except the thin floor of hanging
 // scaffolding. 0: air; 1: the block's own shape.
 static double scaffolding_top(const ov_cells* cells, ovis_pos pos, const ov_solids* solids) {
+  OVIS_ASSERT(cells->world != NULL);
   if (solids->feet > pos.y + 1 - ABOVE_MARGIN) {
     return 1;
   }
@@ -112,6 +114,8 @@ static bool gather_box(void* context, const ovis_aabb* box) {
 
 void ov_sweep_gather(ov_sweep* sweep, ov_cells* cells, const ov_solids* solids,
                      const ovis_aabb* region) {
+  OVIS_ASSERT(sweep != NULL);
+  OVIS_ASSERT(solids != NULL);
   sweep->cells = cells;
   sweep->solids = *solids;
   sweep->count = 0;
@@ -137,6 +141,7 @@ ovis_vec3 ov_sweep_move(const ov_sweep* sweep, const ovis_aabb* box, ovis_vec3 m
 }
 
 bool ov_sweep_collides(const ov_sweep* sweep, const ovis_aabb* box) {
+  OVIS_ASSERT(sweep != NULL);
   ov_overlap_query query = {box, false};
   if (sweep->count > OV_SWEEP_BOXES_MAX) {
     visit_boxes(sweep->cells, &sweep->solids, box, ov_overlap_visit, &query);

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#body-physics, docs/sources.md#travel
 #include "body/body_internal.h"
 
+#include "base/check.h"
 #include "body/body_angle.h"
 
 // Source of all numbers in this file: docs/sources.md#body-physics. The game uses floats in some
@@ -52,6 +53,7 @@ static double gravity(const ov_body* body) {
 // Adds `acceleration` along the inputs, after limiting them to a length of 1 and turning them by
 // the yaw.
 static void accelerate(ov_body* body, float acceleration) {
+  OVIS_ASSERT(body->size.height > 0);
   double sideways = (double)body->sideways;
   double vertical = (double)body->vertical;
   double forward = (double)body->forward;

@@ -21,6 +21,8 @@
 #define BODY_TURN_TICKS 10.0f
 
 void ov_controls_init(ov_controls* controls, const ov_body* body) {
+  OVIS_ASSERT(controls != NULL);
+  OVIS_ASSERT(body != NULL);
   *controls = (ov_controls){
       .move = {.state = OV_MOVE_WAIT, .wanted = body->pos},
       .turn = {.stable_head_yaw_deg = body->head_yaw_deg},
@@ -33,6 +35,7 @@ void ov_controls_init(ov_controls* controls, const ov_body* body) {
 // ---- Moving
 
 void ov_move_control_want(ov_move_control* move, ovis_vec3 pos, double speed_modifier) {
+  OVIS_ASSERT(move != NULL);
   move->wanted = pos;
   move->speed_modifier = speed_modifier;
   if (move->state != OV_MOVE_JUMPING) {
@@ -41,12 +44,14 @@ void ov_move_control_want(ov_move_control* move, ovis_vec3 pos, double speed_mod
 }
 
 void ov_move_control_climb(ov_move_control* move, ovis_vec3 pos, double speed_modifier) {
+  OVIS_ASSERT(move != NULL);
   move->wanted = pos;
   move->speed_modifier = speed_modifier;
   move->state = OV_MOVE_CLIMB;
 }
 
 void ov_move_control_strafe(ov_move_control* move, float forward, float right) {
+  OVIS_ASSERT(move != NULL);
   move->state = OV_MOVE_STRAFE;
   move->strafe_forward = forward;
   move->strafe_right = right;
@@ -54,10 +59,12 @@ void ov_move_control_strafe(ov_move_control* move, float forward, float right) {
 }
 
 bool ov_move_control_has_wanted(const ov_move_control* move) {
+  OVIS_ASSERT(move != NULL);
   return move->state == OV_MOVE_TO;
 }
 
 void ov_move_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  OVIS_ASSERT(controls->head_yaw_max_deg >= 0);
   OVIS_VALIDATE(ov_controls_is_valid(controls));
   if (controls->move_kind == OV_MOVE_KIND_GROUND) {
     ov_ground_control_tick(controls, body, view);
@@ -70,6 +77,7 @@ void ov_move_control_tick(ov_controls* controls, ov_body* body, const ov_control
 
 void ov_look_control_look_at(ov_look_control* look, ovis_vec3 pos, float yaw_max_deg,
                              float pitch_max_deg) {
+  OVIS_ASSERT(look != NULL);
   look->wanted = pos;
   look->yaw_max_deg = yaw_max_deg;
   look->pitch_max_deg = pitch_max_deg;
@@ -77,6 +85,7 @@ void ov_look_control_look_at(ov_look_control* look, ovis_vec3 pos, float yaw_max
 }
 
 bool ov_look_control_is_looking(const ov_look_control* look) {
+  OVIS_ASSERT(look != NULL);
   return look->cooldown_ticks > 0;
 }
 
@@ -103,6 +112,7 @@ static void look_at_wanted(const ov_look_control* look, ov_body* body, float mor
 // Swimmers look slightly beside and below the target, ease the pitch back, and turn the trunk with
 // the head.
 static void look_swimming(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  OVIS_ASSERT(view != NULL);
   ov_look_control* look = &controls->look;
   if (look->cooldown_ticks > 0) {
     look->cooldown_ticks--;
@@ -123,6 +133,8 @@ static void look_swimming(ov_controls* controls, ov_body* body, const ov_control
 }
 
 void ov_look_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  OVIS_ASSERT(controls->head_pitch_max_deg >= 0);
+  OVIS_ASSERT(body->jump_cooldown_ticks >= 0);
   if (view->is_look_off) {
     return;
   }
@@ -148,6 +160,8 @@ void ov_look_control_tick(ov_controls* controls, ov_body* body, const ov_control
 // ---- Jumping
 
 void ov_jump_control_tick(ov_controls* controls, ov_body* body) {
+  OVIS_ASSERT(controls->head_turn_max_deg >= 0);
+  OVIS_ASSERT(body->water_height >= 0);
   body->is_jumping = controls->jump.is_wanted;
   controls->jump.is_wanted = false;
 }
@@ -161,6 +175,8 @@ void ov_controls_tick(ov_controls* controls, ov_body* body, const ov_control_vie
 }
 
 void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  OVIS_ASSERT(controls->turn.stable_ticks >= 0);
+  OVIS_ASSERT(body->levitation >= 0);
   ov_turn_control* turn = &controls->turn;
   const float off_max = controls->head_yaw_max_deg;
   const double dx = body->pos.x - body->tick_pos.x;
@@ -198,6 +214,7 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
 
 // Fields of other controls than the ground control. They are not part of a walker's hash.
 OV_FIELDS_LIST kind_list(ov_controls* controls, ov_fields* fields) {
+  OVIS_ASSERT(controls->head_yaw_max_deg >= 0);
   ov_move_limits* limits = &controls->limits;
   bool* const flags[] = {&limits->hovers, &limits->rises, &limits->sinks,
                          &controls->slime.is_hurried};

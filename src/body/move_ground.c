@@ -1,5 +1,6 @@
 // Implements the move control of walkers: walking, jumping, strafing.
 // Rules: docs/sources.md#controls
+#include "base/check.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 #include "body/controls_internal.h"
@@ -8,11 +9,13 @@
 #define CLIMB_SLACK 0.1 // blocks from the middle of a ladder's cell
 
 float ov_walk_speed(const ov_body* body, double modifier) {
+  OVIS_ASSERT(body->size.width > 0);
   const double sprint = body->is_sprinting ? SPRINT_FACTOR : 1.0;
   return (float)(modifier * (body->movement_speed * sprint));
 }
 
 static float wanted_speed(const ov_move_control* move, const ov_body* body) {
+  OVIS_ASSERT(move != NULL);
   return ov_walk_speed(body, move->speed_modifier);
 }
 
@@ -31,6 +34,7 @@ static bool is_below_block_top(const ov_body* body, const ovis_world* world) {
 }
 
 static void walk(ov_controls* controls, ov_body* body, const ovis_world* world) {
+  OVIS_ASSERT(controls->head_turn_max_deg >= 0);
   ov_move_control* move = &controls->move;
   const double dx = move->wanted.x - body->pos.x;
   const double dy = move->wanted.y - body->pos.y;
@@ -55,6 +59,8 @@ static void walk(ov_controls* controls, ov_body* body, const ovis_world* world) 
 // (speed, below 1/4) that it rarely leaves the cell.
 static bool can_strafe(const ov_move_control* move, const ov_body* body,
                        const ov_control_view* view, float speed) {
+  OVIS_ASSERT(view != NULL);
+  OVIS_ASSERT(speed >= 0);
   if (view->is_walkable == NULL) {
     return true;
   }
@@ -101,6 +107,8 @@ static void climb(ov_controls* controls, ov_body* body) {
 }
 
 void ov_ground_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  OVIS_ASSERT(controls->turn.stable_ticks >= 0);
+  OVIS_ASSERT(body->size.height > 0);
   ov_move_control* move = &controls->move;
   switch (move->state) {
   case OV_MOVE_TO: walk(controls, body, view->world); return;
@@ -118,5 +126,6 @@ void ov_ground_control_tick(ov_controls* controls, ov_body* body, const ov_contr
 }
 
 void ov_jump_control_jump(ov_jump_control* jump) {
+  OVIS_ASSERT(jump != NULL);
   jump->is_wanted = true;
 }

@@ -19,6 +19,7 @@ typedef struct way {
 } way;
 
 static way way_to(const ov_body* body, const ovis_vec3* to) {
+  OVIS_ASSERT(body->jump_cooldown_ticks >= 0);
   way w = {to->x - body->pos.x, to->y - body->pos.y, to->z - body->pos.z, 0, 0};
   w.level = sqrt(w.dx * w.dx + w.dz * w.dz);
   w.length = sqrt(w.dx * w.dx + w.dy * w.dy + w.dz * w.dz);
@@ -30,6 +31,7 @@ static bool has_arrived(const way* w) {
 }
 
 static void turn_to(ov_body* body, const way* w, float turn_max) {
+  OVIS_ASSERT(turn_max >= 0);
   body->yaw_deg = ov_angle_approach_unit(body->yaw_deg, ov_angle_yaw(w->dx, w->dz), turn_max);
 }
 
@@ -38,11 +40,13 @@ static float clamp(float value, float low, float high) {
 }
 
 static float ease(float from, float to) {
+  OVIS_ASSERT(from >= 0);
   return from + EASE * (to - from);
 }
 
 // Does the mob swim to a position now? A swimmer keeps its wanted position while it has a path.
 static bool is_under_way(const ov_controls* controls, const ov_control_view* view) {
+  OVIS_ASSERT(controls->head_yaw_max_deg >= 0);
   return controls->move.state == OV_MOVE_TO && !view->is_path_done;
 }
 
@@ -168,6 +172,7 @@ static void slow_down(ov_body* body, float divisor, float least) {
 }
 
 static void tick_turtle(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  OVIS_ASSERT(view != NULL);
   if (body->is_in_water) {
     body->velocity.y += RISE;
     if (view->is_far_from_home) {
@@ -207,11 +212,13 @@ static void tick_drowned(ov_controls* controls, ov_body* body, const ov_control_
 // ---- Slimes
 
 void ov_slime_control_hop(ov_controls* controls, double speed_modifier) {
+  OVIS_ASSERT(controls->head_pitch_max_deg >= 0);
   controls->move.speed_modifier = speed_modifier;
   controls->move.state = OV_MOVE_TO;
 }
 
 void ov_slime_control_turn(ov_controls* controls, float yaw_deg, bool is_hurried) {
+  OVIS_ASSERT(controls->head_turn_max_deg >= 0);
   controls->slime.yaw_deg = yaw_deg;
   controls->slime.is_hurried = is_hurried;
 }
@@ -248,6 +255,7 @@ static void hop(ov_controls* controls, ov_body* body, const ov_control_view* vie
 // ---- All
 
 void ov_kind_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view) {
+  OVIS_ASSERT(controls->turn.stable_ticks >= 0);
   sink_idle(controls, body, view);
   switch (controls->move_kind) {
   case OV_MOVE_KIND_FLYING: fly(controls, body); return;

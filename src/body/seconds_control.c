@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#seconds
 #include "body/seconds_control.h"
 
+#include "base/check.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 
@@ -16,6 +17,8 @@
 
 void ov_seconds_control_init(ov_seconds_body* walker, const ov_body* body,
                              const ovis_rules* rules) {
+  OVIS_ASSERT(walker != NULL);
+  OVIS_ASSERT(body != NULL);
   ov_seconds_init(walker, &body->size, body->pos, rules);
   walker->is_on_ground = body->is_on_ground;
   walker->speed = 0;
@@ -68,6 +71,7 @@ static void skip_time(ov_seconds_body* walker, int64_t now_ms) {
 // Decides between walking and standing. The navigation has tested the arrival at the last point and
 // gone on to the next one.
 static void steer(ov_seconds_body* walker, const ov_body* body, const ov_controls* controls) {
+  OVIS_ASSERT(controls->head_yaw_max_deg >= 0);
   const ovis_vec3 next = controls->move.wanted;
   const double dx = next.x - body->pos.x;
   const double dz = next.z - body->pos.z;
@@ -93,6 +97,8 @@ static bool has_hit_side(const ov_seconds_body* walker, ovis_vec3 force, ovis_ve
 ov_body_landing ov_seconds_control_end(ov_seconds_body* walker, ov_body* body,
                                        const ov_controls* controls, const ov_seconds_world* in,
                                        int64_t now_ms) {
+  OVIS_ASSERT(walker->pass_left >= 0);
+  OVIS_ASSERT(body->water_height >= 0);
   OVIS_ASSERT(body->kind == OV_BODY_TICK);
   const ovis_world* world = in->world;
   const ov_seconds_space space = ov_seconds_space_of(in);

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#harm
 #include "life/life.h"
 
+#include "base/check.h"
 #include "life/life_parts.h"
 #include "world/block_ids.h"
 #include "world/collision.h"
@@ -20,12 +21,14 @@
 // ---- In a cell
 
 static bool has_moved_in(const ov_body* body) {
+  OVIS_ASSERT(body->levitation >= 0);
   return fabs(body->pos.x - body->tick_pos.x) >= BUSH_MOVE_MIN ||
          fabs(body->pos.z - body->tick_pos.z) >= BUSH_MOVE_MIN;
 }
 
 // A bush without berries has no thorns yet. It hurts only bodies that it slows down.
 static void prick(ov_turn* turn, ov_actor* actor, const ov_touched* block) {
+  OVIS_ASSERT(block != NULL);
   const char* age = ovis_registry_property(ovis_world_registry(turn->world), block->state, "age");
   if (!actor->body.passes_bushes && age != NULL && strcmp(age, "0") != 0 &&
       has_moved_in(&actor->body)) {
@@ -53,6 +56,7 @@ static uint64_t touch_cell(ov_turn* turn, ov_actor* actor, ovis_pos pos) {
 
 // Touches all cells that the body overlaps. *out: the last one with powder snow. False: none.
 static bool touch_cells(ov_turn* turn, ov_actor* actor, ovis_pos* out) {
+  OVIS_ASSERT(out != NULL);
   const ovis_aabb box = ov_body_box(&actor->body);
   const ov_cell_range in = ov_cells_inside(&box);
   bool is_in_snow = false;
@@ -97,6 +101,8 @@ static void touch_ground(ov_turn* turn, ov_actor* actor, bool has_ended) {
 // ---- All of it
 
 void ov_life_touch_blocks(ov_turn* turn, ov_actor* actor, bool has_ended) {
+  OVIS_ASSERT(turn != NULL);
+  OVIS_ASSERT(actor != NULL);
   touch_ground(turn, actor, has_ended);
   // ov_body_end has scanned the cells; without it the scan happens here.
   const bool is_near = !has_ended || (actor->body.rest.around & HARMFUL) != 0;

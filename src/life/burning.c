@@ -36,6 +36,7 @@ static ov_touched lava_at(const ovis_world* world, const ov_actor* actor) {
 }
 
 void ov_burn_tick(ov_turn* turn, ov_actor* actor, bool is_wet) {
+  OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(actor->fire_ticks >= 0);
   if (is_wet || actor->row->nature.is_fire_immune) {
     actor->fire_ticks = 0;
@@ -57,6 +58,8 @@ void ov_burn_tick(ov_turn* turn, ov_actor* actor, bool is_wet) {
 
 // The helmet takes the harm of the sun, until it is worn out. False: there is none.
 static bool is_under_helmet(ov_turn* turn, ov_actor* actor) {
+  OVIS_ASSERT(actor->helmet_uses >= 0);
+  OVIS_ASSERT(actor->helmet_uses <= OV_HELMET_USES_MAX);
   if (!ov_gear_has_helmet(actor)) {
     return false;
   }
@@ -71,6 +74,7 @@ static bool is_under_helmet(ov_turn* turn, ov_actor* actor) {
 }
 
 void ov_burn_in_daylight(ov_turn* turn, ov_actor* actor, bool is_wet) {
+  OVIS_ASSERT(turn != NULL);
   if (!actor->row->nature.burns_in_daylight || !ov_is_day(ovis_world_env(turn->world))) {
     return;
   }
@@ -93,6 +97,7 @@ static void catch_fire(ov_actor* actor) {
 }
 
 static void dip_in_lava(ov_turn* turn, ov_actor* actor, const ov_touched* block) {
+  OVIS_ASSERT(block != NULL);
   const ov_body* body = &actor->body;
   if (body->pos.y < block->pos.y + CAULDRON_HIGH &&
       body->pos.y + (double)body->size.height > block->pos.y + CAULDRON_LOW) {
@@ -103,6 +108,8 @@ static void dip_in_lava(ov_turn* turn, ov_actor* actor, const ov_touched* block)
 
 // Lava itself is a fluid, and magma hurts from below.
 void ov_burn_in_cell(ov_turn* turn, ov_actor* actor, const ov_touched* block) {
+  OVIS_ASSERT(block != NULL);
+  OVIS_ASSERT(turn != NULL);
   if (actor->row->nature.is_fire_immune) {
     return;
   }

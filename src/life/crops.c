@@ -57,6 +57,7 @@ ov_crop ov_crop_of(const ovis_registry* registry, ovis_state state) {
 }
 
 static int32_t age_max(ov_crop crop) {
+  OVIS_ASSERT((uint32_t)crop < OV_CROP_COUNT);
   return crop == OV_CROP_BEETROOTS ? 3 : 7;
 }
 
@@ -67,6 +68,7 @@ static int32_t number_of(const ovis_registry* registry, ovis_state state, const 
 
 static bool with_number(const ovis_registry* registry, ovis_state state, const char* property,
                         int32_t number, ovis_state* out) {
+  OVIS_ASSERT(number >= 0);
   char text[12];
   snprintf(text, sizeof text, "%d", number);
   return ovis_registry_with(registry, state, property, text, out) == OVIS_OK;
@@ -96,6 +98,7 @@ bool ov_crop_grows(const ovis_registry* registry, ovis_state state) {
 // ---- Random ticks of crops
 
 static bool is_same_crop(const ovis_world* world, ovis_pos pos, ov_crop crop) {
+  OVIS_ASSERT((uint32_t)crop < OV_CROP_COUNT);
   return ov_crop_of(ovis_world_registry(world), ovis_world_block(world, pos)) == crop;
 }
 
@@ -117,6 +120,7 @@ static float soil_speed(const ovis_world* world, ovis_pos pos) {
 
 // Crops of one kind in rows grow faster than those that stand on all sides.
 static bool is_crowded(const ovis_world* world, ovis_pos at, ov_crop crop) {
+  OVIS_ASSERT((uint32_t)crop < OV_CROP_COUNT);
   const bool has_x = is_same_crop(world, (ovis_pos){at.x - 1, at.y, at.z}, crop) ||
                      is_same_crop(world, (ovis_pos){at.x + 1, at.y, at.z}, crop);
   const bool has_z = is_same_crop(world, (ovis_pos){at.x, at.y, at.z - 1}, crop) ||
@@ -251,6 +255,7 @@ int32_t ov_compost_level(const ovis_registry* registry, ovis_state state) {
 
 bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_t level,
                          ovis_state* out) {
+  OVIS_ASSERT(level >= 0);
   return with_number(registry, state, "level", level, out);
 }
 

@@ -47,6 +47,7 @@ typedef struct push_run {
 } push_run;
 
 static bool push_one(void* context, int32_t slot) {
+  OVIS_ASSERT(slot >= 0);
   push_run* run = context;
   ov_actor* other = ov_crowd_at(run->crowd, slot);
   if (other != run->actor && ov_actor_is_alive(other) && !other->is_hosted &&
@@ -60,6 +61,7 @@ static bool push_one(void* context, int32_t slot) {
 
 // Visits neighbors in the order of serials: the sum of pushes depends on the order.
 void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor) {
+  OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(ov_actor_is_alive(actor));
   OVIS_ASSERT(!actor->is_hosted);
   const ovis_aabb box = ov_body_box(&actor->body);

@@ -1,5 +1,6 @@
 // Status effects, tick by tick: they heal, hurt and run out.
 // Rules: docs/sources.md#effects
+#include "base/check.h"
 #include "life/life_parts.h"
 
 #include <ovis/effect.h>
@@ -10,11 +11,13 @@
 #define STEP_DAMAGE 1.0f // half hearts a step, of poison, wither and regeneration
 
 static bool is_due(int32_t ticks, int32_t interval, int32_t amplifier) {
+  OVIS_ASSERT(ticks >= 0);
   const int32_t every = amplifier < 31 ? interval >> amplifier : 0;
   return every == 0 || ticks % every == 0;
 }
 
 static void act(ov_turn* turn, ov_actor* actor, int32_t effect, int32_t ticks, int32_t amplifier) {
+  OVIS_ASSERT(ticks >= 0);
   switch (effect) {
   case OVIS_EFFECT_REGENERATION:
     if (is_due(ticks, REGENERATION_TICKS, amplifier)) {

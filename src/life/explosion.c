@@ -16,6 +16,7 @@ typedef struct samples {
 } samples;
 
 static samples samples_of(double length) {
+  OVIS_ASSERT(length >= 0);
   const double step = 1 / (length * SAMPLES_A_BLOCK + 1);
   return (samples){step, (1 - floor(1 / step) * step) / 2};
 }
@@ -50,6 +51,7 @@ typedef struct blast {
 } blast;
 
 static void reach(ov_agent* agent, ov_actor* other, void* context) {
+  OVIS_ASSERT(other != NULL);
   const blast* self = context;
   ov_body* body = &other->body;
   const ovis_vec3 off = {body->pos.x - self->pos.x, body->pos.y - self->pos.y,

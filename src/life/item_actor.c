@@ -27,6 +27,7 @@ static void init(ov_actor* actor) {
 // ---- Harm
 
 static bool is_fireproof(const ovis_stack* stack) {
+  OVIS_ASSERT(stack != NULL);
   static const char netherite[] = "netherite_";
   return strncmp(stack->item, netherite, sizeof netherite - 1) == 0 ||
          strcmp(stack->item, "ancient_debris") == 0;
@@ -67,6 +68,8 @@ static void touch_blocks(ov_turn* turn, ov_actor* actor) {
 
 static bool can_merge(const ov_actor* actor) {
   const ov_item* item = ov_item_of(actor);
+  OVIS_ASSERT(item->age_ticks >= OVIS_ITEM_AGE_NEVER);
+  OVIS_ASSERT(item->age_ticks <= OVIS_ITEM_AGE_MAX);
   return ov_actor_is_alive(actor) && item->pickup_ticks != OVIS_ITEM_DELAY_NEVER &&
          item->age_ticks != OVIS_ITEM_AGE_NEVER && item->age_ticks < OVIS_ITEM_AGE_MAX &&
          item->stack.count < ovis_item_stack_max(item->stack.item);
@@ -89,6 +92,8 @@ static void merge_one(ov_agent* agent, ov_actor* other, void* context) {
   ov_actor* to = is_kept ? self : other;
   ov_actor* from = is_kept ? other : self;
   ov_item* grown = ov_item_of(to);
+  OVIS_ASSERT(grown->age_ticks >= OVIS_ITEM_AGE_NEVER);
+  OVIS_ASSERT(grown->age_ticks <= OVIS_ITEM_AGE_MAX);
   ov_item* spent = ov_item_of(from);
   const ovis_event more = {.count = spent->stack.count};
   grown->stack.count += spent->stack.count;

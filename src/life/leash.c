@@ -66,6 +66,7 @@ static bool is_sitting(const ov_actor* actor) {
 }
 
 static void lead(ov_agent* agent, ovis_vec3 way, double distance) {
+  OVIS_ASSERT(distance >= 0);
   ov_actor* actor = agent->self;
   allow_moves(actor, true);
   if (!actor->has_nav || ov_actor_asks(actor, OV_QUESTION_IS_PANICKING)) {
@@ -79,6 +80,7 @@ static void lead(ov_agent* agent, ovis_vec3 way, double distance) {
 }
 
 void ov_leash_tick(ov_agent* agent) {
+  OVIS_ASSERT(agent != NULL);
   ov_actor* actor = agent->self;
   if (!ov_actor_is_leashed(actor)) {
     return;

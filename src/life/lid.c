@@ -1,6 +1,7 @@
 // A lid that opens pushes what lies before it.
 // Rules: docs/sources.md#shulkers
 #include "life/lid.h"
+#include "base/check.h"
 
 typedef struct push_run {
   ov_turn* turn;
@@ -9,6 +10,7 @@ typedef struct push_run {
 } push_run;
 
 static void push(void* context, int32_t slot) {
+  OVIS_ASSERT(slot >= 0);
   const push_run* run = context;
   ov_actor* other = ov_crowd_at(run->turn->crowd, slot);
   if (other == run->actor || other->row->id == run->actor->row->id || other->is_hosted ||
@@ -22,6 +24,7 @@ static void push(void* context, int32_t slot) {
 
 void ov_life_push_with_lid(ov_turn* turn, const ov_actor* actor, const ovis_aabb* room,
                            ovis_vec3 motion) {
+  OVIS_ASSERT(turn != NULL);
   push_run run = {turn, actor, motion};
   ov_grid_each_by_serial(&turn->crowd->grid, room, push, &run);
 }

@@ -43,6 +43,7 @@ static void grow_up(ov_turn* turn, ov_actor* actor) {
 }
 
 void ov_life_tick(ov_turn* turn, ov_actor* actor) {
+  OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(ov_actor_is_alive(actor));
   const ovis_env* env = ovis_world_env(turn->world);
   const bool is_wet =
@@ -68,6 +69,8 @@ void ov_life_tick(ov_turn* turn, ov_actor* actor) {
 }
 
 void ov_life_land(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing) {
+  OVIS_ASSERT(landing != NULL);
+  OVIS_ASSERT(turn != NULL);
   const double share = actor->row->falls_half ? 0.5 : 1;
   const double distance = (double)landing->hurt_distance * share;
   const double over = (distance - FALL_FREE) * (double)landing->hurt_factor;

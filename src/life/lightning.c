@@ -29,6 +29,8 @@ ov_bolt ov_bolt_make(uint64_t seed, uint64_t serial, ovis_vec3 pos, bool lights_
 }
 
 ov_bolt_step ov_bolt_tick(ov_bolt* bolt) {
+  OVIS_ASSERT(bolt->life >= -DARK_TICKS_MAX);
+  OVIS_ASSERT(bolt->life <= LIFE_FIRST);
   ov_bolt_step step = {.is_first = bolt->life == LIFE_FIRST};
   bolt->life--;
   if (bolt->life < 0 && bolt->flashes == 0) {
@@ -43,6 +45,7 @@ ov_bolt_step ov_bolt_tick(ov_bolt* bolt) {
 }
 
 ovis_aabb ov_bolt_box(const ov_bolt* bolt) {
+  OVIS_ASSERT(bolt != NULL);
   const ovis_vec3* at = &bolt->pos;
   return (ovis_aabb){{at->x - REACH, at->y - REACH, at->z - REACH},
                      {at->x + REACH, at->y + REACH_UP + REACH, at->z + REACH}};
@@ -51,6 +54,7 @@ ovis_aabb ov_bolt_box(const ov_bolt* bolt) {
 // A body that burns already burns a tick longer. A player catches no fire: only after 20 ticks in a
 // row it would.
 void ov_strike_body(ov_agent* agent) {
+  OVIS_ASSERT(agent != NULL);
   ov_actor* self = agent->self;
   if (self->fire_ticks > 0) {
     self->fire_ticks += self->fire_ticks < FIRE_TICKS_MAX;
@@ -64,11 +68,14 @@ void ov_strike_body(ov_agent* agent) {
 // ---- The list
 
 bool ov_bolts_add(ov_bolts* bolts, const ov_bolt* bolt, const ovis_allocator* allocator) {
+  OVIS_ASSERT(bolts != NULL);
+  OVIS_ASSERT(bolt != NULL);
   OVIS_ASSERT(bolts->list.count < OVIS_BOLTS_MAX);
   return ov_array_push(&bolts->list, allocator, *bolt);
 }
 
 void ov_bolts_fields(ov_bolts* bolts, ov_fields* fields, const ovis_allocator* allocator) {
+  OVIS_ASSERT(bolts != NULL);
   int32_t count = bolts->list.count;
   ov_field_count(fields, "bolts", &count, OVIS_BOLTS_MAX);
   if (fields->mode == OV_FIELDS_READ) {

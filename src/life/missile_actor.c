@@ -58,6 +58,7 @@ static ov_flight flight_of(ov_species_id id) {
 }
 
 static bool sticks(ov_species_id id) {
+  OVIS_ASSERT((uint32_t)id < OV_SPECIES_ALL_COUNT);
   return id == OV_SPECIES_ARROW || id == OV_SPECIES_TRIDENT;
 }
 
@@ -66,10 +67,13 @@ static void init(ov_actor* actor) {
 }
 
 static bool is_exact(ov_species_id id) {
+  OVIS_ASSERT((uint32_t)id < OV_SPECIES_ALL_COUNT);
   return id == OV_SPECIES_SHULKER_BULLET;
 }
 
 ov_launch ov_missile_launch(ov_agent* agent, const ov_shot* shot) {
+  OVIS_ASSERT(shot != NULL);
+  OVIS_ASSERT(agent != NULL);
   ov_body body;
   ov_projectile_init(&body, flight_of(shot->what), shot->from);
   ov_projectile_shoot(&body, shot->direction, shot->speed, shot->inaccuracy, &agent->self->rng);
@@ -107,6 +111,8 @@ typedef struct hit_by {
 } hit_by;
 
 static bool harm(hit_by* by, ov_actor* victim, float amount, ovis_damage damage) {
+  OVIS_ASSERT((uint32_t)damage < OVIS_DAMAGE_COUNT);
+  OVIS_ASSERT(amount >= 0);
   const ov_harm harm = {.amount = amount, .damage = damage, .missile = by->missile};
   return by->turn->verbs->harm(by->turn, by->shooter, victim, &harm);
 }
@@ -116,6 +122,7 @@ static void affect(hit_by* by, ov_actor* victim, const ov_affect* affect) {
 }
 
 static void set_on_fire(ov_actor* victim, int32_t ticks) {
+  OVIS_ASSERT(ticks >= 0);
   if (!victim->row->nature.is_fire_immune && victim->fire_ticks < ticks) {
     victim->fire_ticks = ticks;
   }
@@ -154,6 +161,7 @@ static void splash(hit_by* by) {
 }
 
 static void explode(hit_by* by, float power) {
+  OVIS_ASSERT(power >= 0);
   ov_agent* agent = by->shooter != NULL ? by->shooter : &by->agent;
   by->turn->verbs->explode(agent, by->missile->body.pos, power);
 }
@@ -187,6 +195,7 @@ static void hit_with_bullet(hit_by* by, ov_actor* victim) {
 
 // An arrow or trident. False: it had no effect, and the arrow bounces off.
 static bool hit_with_arrow(hit_by* by, ov_actor* victim, double speed) {
+  OVIS_ASSERT(speed >= 0);
   const bool is_trident = by->missile->row->id == OV_SPECIES_TRIDENT;
   const float amount =
       is_trident ? by->state->damage : (float)ceil(speed * (double)by->state->damage);
@@ -204,6 +213,8 @@ static bool hit_with_arrow(hit_by* by, ov_actor* victim, double speed) {
 
 // False: the projectile flies on.
 static bool hit_actor(hit_by* by, ov_actor* victim, double speed) {
+  OVIS_ASSERT(victim != NULL);
+  OVIS_ASSERT(speed >= 0);
   switch (by->missile->row->id) {
   case OV_SPECIES_SNOWBALL:
     harm(by, victim, victim->row->snowball_damage, OVIS_DAMAGE_PROJECTILE);
@@ -229,6 +240,7 @@ static bool hit_actor(hit_by* by, ov_actor* victim, double speed) {
 }
 
 static void light_fire(hit_by* by, const ov_hit* hit) {
+  OVIS_ASSERT(hit != NULL);
   const ovis_registry* registry = ovis_world_registry(by->turn->world);
   ovis_state fire;
   const ovis_pos at = ov_cell_of((ovis_vec3){hit->cell.x + 0.5 + (hit->axis == 0 ? hit->sign : 0),
@@ -263,6 +275,7 @@ typedef struct candidates {
 
 static void add_candidate(ov_agent* agent, ov_actor* other, void* context) {
   (void)agent;
+  OVIS_ASSERT(other != NULL);
   candidates* list = context;
   const bool is_own = other->serial == list->state->shooter && !list->state->has_left;
   if (!is_own && list->count < TARGETS_MAX) {
@@ -313,6 +326,8 @@ static bool is_air(const ov_agent* agent, ovis_pos pos) {
 // Chooses the next leg, not along the axis `before`: one of those that lead nearer through air;
 // without one, any free direction of six draws, which may lead away.
 static void choose_leg(ov_agent* agent, ov_missile* state, const ov_actor* target) {
+  OVIS_ASSERT(target != NULL);
+  OVIS_ASSERT(target != agent->self);
   ov_body* body = &agent->self->body;
   ov_rng* rng = &agent->self->rng;
   const int32_t before = state->leg_axis;
@@ -367,6 +382,8 @@ static const ov_actor* followed(const ov_agent* agent, const ov_missile* state) 
 
 // Before a bullet flies.
 static void home(ov_agent* agent, ov_missile* state) {
+  OVIS_ASSERT(state->leg_ticks >= 0);
+  OVIS_ASSERT(state->leg_ticks <= BULLET_LEG * BULLET_LEGS);
   const ov_actor* target = followed(agent, state);
   ovis_vec3* v = &agent->self->body.velocity;
   if (target == NULL) {
@@ -384,6 +401,8 @@ static void home(ov_agent* agent, ov_missile* state) {
 
 // After it flew: a leg ends after its time, before a block, and level with the target.
 static void end_leg(ov_agent* agent, ov_missile* state) {
+  OVIS_ASSERT(state->leg_ticks >= 0);
+  OVIS_ASSERT(state->leg_ticks <= BULLET_LEG * BULLET_LEGS);
   const ov_actor* target = followed(agent, state);
   if (target == NULL) {
     return;
@@ -431,6 +450,8 @@ static void apply(ov_turn* turn, ov_actor* actor, const ov_hit* hit, const candi
 
 static void tick(ov_turn* turn, ov_actor* actor) {
   ov_missile* state = ov_missile_of(actor);
+  OVIS_ASSERT(state->age_ticks >= 0);
+  OVIS_ASSERT(state->age_ticks <= OV_EFFECT_TICKS_MAX);
   ov_body* body = &actor->body;
   OVIS_ASSERT(ov_actor_is_alive(actor));
   const int32_t min_y = ovis_world_env(turn->world)->dimension.min_y;

@@ -15,6 +15,7 @@
 #define USUAL_SHARE 0.75 // of the vehicle's height, in ov_body_seat
 
 ov_actor* ov_ride_vehicle(const ov_crowd* crowd, const ov_actor* rider) {
+  OVIS_ASSERT(rider != NULL);
   return ov_crowd_find(crowd, rider->vehicle);
 }
 
@@ -32,6 +33,7 @@ int32_t ov_rider_count(const ov_actor* actor) {
 // world moves to the center: its rider would be frozen there while the vehicle moves on.
 static ovis_vec3 seat_place(const ovis_world* world, const ov_actor* vehicle, ovis_vec3 middle,
                             double ahead) {
+  OVIS_ASSERT(vehicle != NULL);
   const float yaw = vehicle->body.body_yaw_deg;
   const ovis_vec3 pos =
       ov_place_within((ovis_vec3){middle.x - (double)ov_angle_sin(yaw) * ahead, middle.y,
@@ -61,10 +63,12 @@ static void sit(ov_turn* turn, ov_actor* rider, const ov_actor* vehicle) {
 }
 
 void ov_ride_update_seat(ov_turn* turn, ov_actor* rider) {
+  OVIS_ASSERT(turn != NULL);
   sit(turn, rider, ov_ride_vehicle(turn->crowd, rider));
 }
 
 void ov_ride_carry_riders(ov_turn* turn, ov_actor* vehicle) {
+  OVIS_ASSERT(turn != NULL);
   for (int32_t i = 0; i < OV_SEATS_MAX && vehicle->riders[i] != 0; i++) {
     ov_actor* rider = ov_crowd_find(turn->crowd, vehicle->riders[i]);
     sit(turn, rider, vehicle);
@@ -76,6 +80,7 @@ void ov_ride_carry_riders(ov_turn* turn, ov_actor* vehicle) {
 
 // Box of a body with its feet at `pos`.
 static ovis_aabb box_at(const ov_body* body, ovis_vec3 pos) {
+  OVIS_ASSERT(body->size.width > 0);
   const double half = (double)(body->size.width / 2.0f) - OV_INSIDE_MARGIN;
   return (ovis_aabb){{pos.x - half, pos.y + OV_INSIDE_MARGIN, pos.z - half},
                      {pos.x + half, pos.y + (double)body->size.height, pos.z + half}};
@@ -91,6 +96,7 @@ typedef struct floor_query {
 
 // An ov_box_fn: is the top of a block's box a floor in the cell, with room above it?
 static bool visit_floor(void* context, const ovis_aabb* block_box) {
+  OVIS_ASSERT(block_box != NULL);
   floor_query* query = context;
   const ovis_vec3 pos = {query->pos.x, block_box->max.y, query->pos.z};
   if (floor(pos.y) != query->cell_y || (query->is_found && pos.y <= query->pos.y)) {
@@ -109,6 +115,7 @@ static bool visit_floor(void* context, const ovis_aabb* block_box) {
 // Position of a body in the center of a cell: on the highest floor with room above it, made by the
 // block in the cell or in the cell below. False: there is none.
 static bool can_stand(const ovis_world* world, const ov_body* body, ovis_pos cell, ovis_vec3* out) {
+  OVIS_ASSERT(out != NULL);
   floor_query query = {
       .world = world, .body = body, .pos = {cell.x + 0.5, cell.y, cell.z + 0.5}, .cell_y = cell.y};
   ovis_aabb box = box_at(body, query.pos);
@@ -197,6 +204,8 @@ void ov_ride_dismount_here(ov_turn* turn, ov_actor* rider) {
 }
 
 void ov_ride_detach(ov_turn* turn, ov_actor* actor) {
+  OVIS_ASSERT(turn != NULL);
+  OVIS_ASSERT(actor != NULL);
   OVIS_ASSERT(actor->vehicle != actor->serial);
   if (actor->vehicle != 0) {
     const ovis_vec3 below = ov_ride_vehicle(turn->crowd, actor)->body.pos;
@@ -238,6 +247,8 @@ bool ov_ride_can_mount(const ov_crowd* crowd, const ov_actor* rider, const ov_ac
 }
 
 void ov_ride_mount(ov_turn* turn, ov_actor* rider, ov_actor* vehicle) {
+  OVIS_ASSERT(rider != NULL);
+  OVIS_ASSERT(vehicle != NULL);
   OVIS_ASSERT(ov_ride_can_mount(turn->crowd, rider, vehicle));
   if (rider->vehicle != 0) {
     get_off(turn, rider, false);
@@ -290,6 +301,7 @@ static bool is_ride_valid(const ov_crowd* crowd, const ov_actor* actor) {
 }
 
 bool ov_rides_are_valid(const ov_crowd* crowd) {
+  OVIS_ASSERT(crowd != NULL);
   for (int32_t i = 0; i < crowd->order.count; i++) {
     if (!is_ride_valid(crowd, ov_crowd_at(crowd, crowd->order.items[i]))) {
       return false;

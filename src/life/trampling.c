@@ -1,6 +1,7 @@
 // Farmland under a body that falls on it turns to dirt, and the crop on it breaks.
 // Rules: docs/sources.md#crops
 #include "agent/item.h"
+#include "base/check.h"
 #include "life/crops.h"
 #include "life/life_parts.h"
 #include "world/block_ids.h"
@@ -17,6 +18,7 @@ static double offset(ov_rng* rng, double most) {
 }
 
 static void drop(ov_turn* turn, ov_rng* rng, const ov_crop_drop* what, ovis_pos cell) {
+  OVIS_ASSERT(what != NULL);
   const ovis_stack stack = ovis_stack_of(what->item, what->count);
   const double dx = offset(rng, DROP_SPREAD);
   const double dy = offset(rng, DROP_SPREAD);
@@ -44,6 +46,7 @@ static void break_crop(ov_agent* agent, ovis_pos cell) {
 
 // A body that the game would draw a number for although it cannot trample draws none here.
 static bool does_trample(ov_actor* actor, const ov_body_landing* landing) {
+  OVIS_ASSERT(landing != NULL);
   const double width = (double)actor->body.size.width;
   const double chance = (double)landing->fall_distance - FREE_FALL;
   return width * width * (double)actor->body.size.height > VOLUME_MIN && chance > 0 &&
@@ -51,6 +54,8 @@ static bool does_trample(ov_actor* actor, const ov_body_landing* landing) {
 }
 
 void ov_life_trample(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing) {
+  OVIS_ASSERT(landing != NULL);
+  OVIS_ASSERT(turn != NULL);
   const ovis_state state = ovis_world_block(turn->world, landing->ground);
   const ovis_registry* registry = ovis_world_registry(turn->world);
   ovis_state dirt;

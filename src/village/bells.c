@@ -3,6 +3,7 @@
 #include "village/bells.h"
 
 #include "agent/agent.h"
+#include "base/check.h"
 #include "base/limits.h"
 #include "species/monsters/monster_plan.h"
 #include "world/registry_internal.h"
@@ -32,6 +33,7 @@ static bool is_raider(const ov_actor* actor) {
 }
 
 static bool is_within(const ov_actor* actor, ovis_pos cell, double range) {
+  OVIS_ASSERT(range >= 0);
   const double dx = cell.x + 0.5 - actor->body.pos.x;
   const double dy = cell.y + 0.5 - actor->body.pos.y;
   const double dz = cell.z + 0.5 - actor->body.pos.z;
@@ -59,6 +61,8 @@ static void show_raiders(ov_turn* turn, ovis_pos cell) {
 }
 
 void ov_bells_ring(ov_turn* turn, ov_bells* bells, ovis_pos cell) {
+  OVIS_ASSERT(bells != NULL);
+  OVIS_ASSERT(turn != NULL);
   const ov_bell rung = {.cell = cell};
   for (int32_t i = 0; i < bells->list.count; i++) {
     const ovis_pos at = bells->list.items[i].cell;
@@ -79,6 +83,8 @@ void ov_bells_ring(ov_turn* turn, ov_bells* bells, ovis_pos cell) {
 
 // Returns false when the bell is still.
 static bool tick_bell(ov_turn* turn, ov_bell* bell) {
+  OVIS_ASSERT(bell->rung_ticks >= 0);
+  OVIS_ASSERT(bell->rung_ticks <= RING_TICKS);
   const bool rings = bell->rung_ticks < RING_TICKS;
   bell->rung_ticks += rings;
   if (rings && bell->rung_ticks >= QUIET_TICKS && bell->resonance_ticks == 0 &&
@@ -92,6 +98,7 @@ static bool tick_bell(ov_turn* turn, ov_bell* bell) {
 }
 
 void ov_bells_tick(ov_turn* turn, ov_bells* bells) {
+  OVIS_ASSERT(bells != NULL);
   int32_t kept = 0;
   for (int32_t i = 0; i < bells->list.count; i++) {
     ov_bell bell = bells->list.items[i];
@@ -103,6 +110,7 @@ void ov_bells_tick(ov_turn* turn, ov_bells* bells) {
 }
 
 void ov_bells_fields(ov_bells* bells, ov_fields* fields, const ovis_allocator* allocator) {
+  OVIS_ASSERT(bells != NULL);
   int32_t count = bells->list.count;
   ov_field_count(fields, "bells", &count, OV_BELLS_MAX);
   if (fields->mode == OV_FIELDS_READ) {

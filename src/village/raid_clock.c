@@ -29,6 +29,8 @@
 #define POINTS_MAX 1024
 
 static void tell(ov_turn* turn, const ov_raid* raid, ovis_raid_news news) {
+  OVIS_ASSERT(raid != NULL);
+  OVIS_ASSERT((uint32_t)news < OVIS_RAID_NEWS_COUNT);
   const ovis_event more = {.pos = raid->state.center,
                            .reason = (int32_t)news,
                            .count = raid->state.waves_spawned,
@@ -60,6 +62,7 @@ static ovis_pos middle_of_village(const ov_turn* turn, ovis_pos at) {
 
 static ov_raid* add(ov_turn* turn, ovis_pos center) {
   ov_raids* raids = turn->raids;
+  OVIS_ASSERT(raids->next_id >= 0);
   const ovis_difficulty difficulty = ovis_world_env(turn->world)->difficulty;
   if (raids->list.count == OV_RAIDS_MAX || raids->next_id >= INT32_MAX - 2) {
     return NULL;
@@ -77,6 +80,7 @@ static ov_raid* add(ov_turn* turn, ovis_pos center) {
 }
 
 ov_raid* ov_raid_begin(ov_turn* turn, ovis_pos at, int32_t omen_level) {
+  OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(omen_level >= 0);
   if (ovis_world_env(turn->world)->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
     return NULL;
@@ -94,6 +98,7 @@ ov_raid* ov_raid_begin(ov_turn* turn, ovis_pos at, int32_t omen_level) {
 }
 
 void ov_raids_check_omen(ov_turn* turn, ov_actor* player) {
+  OVIS_ASSERT(player != NULL);
   const int32_t level = ov_effect_level(player, OVIS_EFFECT_BAD_OMEN);
   if (level == 0 || !ov_actor_is_alive(player) ||
       ov_actor_read_rare(player)->player.mode == OVIS_GAME_MODE_SPECTATOR ||
@@ -108,12 +113,15 @@ void ov_raids_check_omen(ov_turn* turn, ov_actor* player) {
 // ---- Ends
 
 static void end(ov_turn* turn, ov_raid* raid, ovis_raid_status status, ovis_raid_news news) {
+  OVIS_ASSERT((uint32_t)status < OVIS_RAID_STATUS_COUNT);
+  OVIS_ASSERT((uint32_t)news < OVIS_RAID_NEWS_COUNT);
   raid->state.status = status;
   raid->state.is_active = raid->state.is_active && status != OVIS_RAID_STOPPED;
   tell(turn, raid, news);
 }
 
 static void stop(ov_turn* turn, ov_raid* raid, ovis_raid_news news) {
+  OVIS_ASSERT((uint32_t)news < OVIS_RAID_NEWS_COUNT);
   end(turn, raid, OVIS_RAID_STOPPED, news);
 }
 
@@ -241,6 +249,7 @@ static void go_on(ov_turn* turn, ov_raid* raid) {
 }
 
 void ov_raids_tick(ov_turn* turn) {
+  OVIS_ASSERT(turn != NULL);
   ov_raids* raids = turn->raids;
   int32_t kept = 0;
   for (int32_t i = 0; i < raids->list.count; i++) {

@@ -20,12 +20,14 @@
 
 static void hold(ov_turn* turn, ov_actor* actor, ovis_slot slot, const char* item,
                  uint64_t variant) {
+  OVIS_ASSERT((uint32_t)slot < OVIS_SLOT_COUNT);
   ovis_stack stack = ovis_stack_of(item, 1);
   stack.variant = variant;
   ov_gear_wear(turn, actor, slot, &stack);
 }
 
 static void arm(ov_turn* turn, ov_raid* raid, ov_actor* actor, ov_raider* raider) {
+  OVIS_ASSERT(raid != NULL);
   const ov_raid_part* part = actor->row->raid;
   if (part == NULL || part->weapon == NULL) {
     return;
@@ -41,6 +43,7 @@ static void arm(ov_turn* turn, ov_raid* raid, ov_actor* actor, ov_raider* raider
 }
 
 static ov_raid* begin(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
+  OVIS_ASSERT(birth != NULL);
   ov_raid* raid = ov_raid_find(turn, birth->number);
   ov_raider* raider = ov_raider_of(actor);
   OVIS_ASSERT(raider != NULL);
@@ -85,6 +88,8 @@ static void begin_rider(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
 
 static void call(ov_turn* turn, const ov_raid* raid, ovis_pos at, ov_species_id id,
                  ov_birth_fn* begin_one) {
+  OVIS_ASSERT(raid != NULL);
+  OVIS_ASSERT((uint32_t)id < OV_SPECIES_ALL_COUNT);
   const ov_birth birth = {.pos = ov_cell_bottom(at),
                           .called = &ov_species_rows[id]->figures,
                           .number = raid->state.id,
@@ -93,6 +98,8 @@ static void call(ov_turn* turn, const ov_raid* raid, ovis_pos at, ov_species_id 
 }
 
 void ov_raid_spawn_wave(ov_turn* turn, ov_raid* raid, ovis_pos at) {
+  OVIS_ASSERT(raid != NULL);
+  OVIS_ASSERT(turn != NULL);
   ovis_raid* state = &raid->state;
   const ov_wave wave = {.difficulty = ovis_world_env(turn->world)->difficulty,
                         .number = state->waves_spawned + 1,
@@ -126,6 +133,8 @@ void ov_raid_spawn_wave(ov_turn* turn, ov_raid* raid, ovis_pos at) {
 // ---- Those who leave
 
 static bool stays(const ov_turn* turn, const ov_raid* raid, ov_actor* actor, ov_raider* raider) {
+  OVIS_ASSERT(raider != NULL);
+  OVIS_ASSERT(raider->outside_count >= 0);
   const ovis_pos at = ov_body_cell(&actor->body);
   const double dx = (double)at.x - raid->state.center.x;
   const double dy = (double)at.y - raid->state.center.y;
@@ -141,6 +150,8 @@ static bool stays(const ov_turn* turn, const ov_raid* raid, ov_actor* actor, ov_
 }
 
 void ov_raid_update_members(ov_turn* turn, ov_raid* raid) {
+  OVIS_ASSERT(raid != NULL);
+  OVIS_ASSERT(turn != NULL);
   int32_t kept = 0;
   for (int32_t i = 0; i < raid->member_count; i++) {
     ov_actor* actor = ov_crowd_find(turn->crowd, raid->members[i]);

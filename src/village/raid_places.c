@@ -26,6 +26,7 @@
 #define CLOCK_HEIGHT 96
 
 bool ov_raid_is_village(const ov_turn* turn, ovis_pos pos) {
+  OVIS_ASSERT(turn != NULL);
   return turn->pois != NULL && ov_pois_is_village(turn->pois, pos);
 }
 
@@ -51,6 +52,8 @@ static ovis_pos on_surface(const ovis_world* world, int32_t x, int32_t z) {
 }
 
 static bool find_in_ring(ov_turn* turn, ov_raid* raid, int32_t ring, int32_t tries, ovis_pos* out) {
+  OVIS_ASSERT(raid != NULL);
+  OVIS_ASSERT(out != NULL);
   const double radius = RING * (RINGS - ring);
   const ovis_pos center = raid->state.center;
   for (int32_t i = 0; i < tries; i++) {
@@ -70,6 +73,8 @@ static bool find_in_ring(ov_turn* turn, ov_raid* raid, int32_t ring, int32_t tri
 
 // Each second brings the places nearer.
 static bool find_by_clock(ov_turn* turn, ov_raid* raid, int32_t tries, ovis_pos* out) {
+  OVIS_ASSERT(raid != NULL);
+  OVIS_ASSERT(out != NULL);
   const int32_t seconds = raid->state.countdown_ticks / SECOND;
   const double far = CLOCK_STEP * seconds - CLOCK_LESS;
   const ovis_pos center = raid->state.center;
@@ -92,6 +97,7 @@ static bool find_by_clock(ov_turn* turn, ov_raid* raid, int32_t tries, ovis_pos*
 }
 
 bool ov_raid_find_place(ov_turn* turn, ov_raid* raid, int32_t ring, int32_t tries, ovis_pos* out) {
+  OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(ring >= 0);
   OVIS_ASSERT(tries > 0);
   return turn->rules.raid_places_by_clock ? find_by_clock(turn, raid, tries, out)
@@ -99,6 +105,7 @@ bool ov_raid_find_place(ov_turn* turn, ov_raid* raid, int32_t ring, int32_t trie
 }
 
 bool ov_raid_move_center(ov_turn* turn, ov_raid* raid) {
+  OVIS_ASSERT(raid != NULL);
   const ovis_pos center = raid->state.center;
   const ovis_section_pos own = {center.x >> 4, center.y >> 4, center.z >> 4};
   double best2 = (double)INFINITY;

@@ -41,6 +41,8 @@ static int32_t more_max(const ov_wave* wave, ov_raid_more more, ov_rng* rng) {
 }
 
 int32_t ov_raid_draw_count(const ov_wave* wave, const ov_raid_part* part, ov_rng* rng) {
+  OVIS_ASSERT(wave != NULL);
+  OVIS_ASSERT(part != NULL);
   const int32_t column = wave->is_bonus ? wave->wave_count : wave->number;
   OVIS_ASSERT(column >= 0);
   OVIS_ASSERT(column <= WAVES_HARD);

@@ -21,6 +21,7 @@
 #define SALT 0x6361747370617731ull
 
 static int32_t count_players(const ov_crowd* crowd) {
+  OVIS_ASSERT(crowd != NULL);
   int32_t count = 0;
   for (int32_t i = 0; i < crowd->order.count; i++) {
     count += ov_crowd_at(crowd, crowd->order.items[i])->kind == OV_ACTOR_PLAYER;
@@ -29,6 +30,7 @@ static int32_t count_players(const ov_crowd* crowd) {
 }
 
 static ov_actor* draw_player(const ov_crowd* crowd, ov_rng* rng) {
+  OVIS_ASSERT(crowd != NULL);
   const int32_t count = count_players(crowd);
   int32_t left = count > 0 ? ov_rng_int(rng, count) : -1;
   for (int32_t i = 0; left >= 0 && i < crowd->order.count; i++) {
@@ -55,6 +57,7 @@ static bool has_beds(const ov_pois* pois, ovis_pos at) {
 }
 
 static int32_t count_strays(const ov_crowd* crowd, const ov_species* stray, ovis_pos at) {
+  OVIS_ASSERT(stray != NULL);
   int32_t count = 0;
   for (int32_t i = 0; i < crowd->order.count; i++) {
     const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
@@ -67,10 +70,12 @@ static int32_t count_strays(const ov_crowd* crowd, const ov_species* stray, ovis
 }
 
 bool ov_stray_cats_are_due(const ov_turn* turn) {
+  OVIS_ASSERT(turn != NULL);
   return turn->tick % CAT_TICKS == 0 && count_players(turn->crowd) > 0;
 }
 
 void ov_stray_cats_tick(ov_turn* turn) {
+  OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(turn->pois != NULL);
   const ov_species* stray = ov_species_rows[OV_SPECIES_CAT];
   ov_rng rng = ov_rng_make(ov_mix64(turn->seed ^ SALT), (uint64_t)turn->tick);

@@ -53,12 +53,14 @@
 #define LLAMA_RANGE 4
 
 void ov_visits_init(ov_visits* visits) {
+  OVIS_ASSERT(visits != NULL);
   visits->trader_ticks = TRADER_TICKS;
   visits->trader_delay = DAY;
   visits->trader_chance = TRADER_CHANCE;
 }
 
 void ov_visits_fields(ov_visits* visits, ov_fields* fields) {
+  OVIS_ASSERT(visits != NULL);
   bool* const flags[] = {&visits->has_patrols, &visits->has_sieges, &visits->has_traders};
   for (size_t i = 0; i < sizeof flags / sizeof *flags; i++) {
     ov_field_bool(fields, "visits.has", flags[i]);
@@ -101,11 +103,14 @@ static const ov_actor* draw_player(const ov_turn* turn, ov_rng* rng) {
 }
 
 static ovis_pos on_surface(const ov_turn* turn, ovis_pos pos, ovis_heightmap map) {
+  OVIS_ASSERT((uint32_t)map < OVIS_HEIGHTMAP_COUNT);
   pos.y = ovis_world_height(turn->world, map, pos.x, pos.z);
   return pos;
 }
 
 static void call(ov_turn* turn, ov_species_id id, ovis_pos at, int32_t number, ov_birth_fn* begin) {
+  OVIS_ASSERT((uint32_t)id < OV_SPECIES_ALL_COUNT);
+  OVIS_ASSERT(number >= 0);
   const ov_birth birth = {.pos = ov_cell_bottom(at),
                           .called = &ov_species_rows[id]->figures,
                           .number = number,
@@ -116,6 +121,8 @@ static void call(ov_turn* turn, ov_species_id id, ovis_pos at, int32_t number, o
 // ---- Patrols
 
 static void begin_patroller(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+  OVIS_ASSERT(newborn != NULL);
+  OVIS_ASSERT(birth != NULL);
   ov_raider* raider = ov_raider_of(newborn);
   OVIS_ASSERT(raider != NULL);
   const ovis_stack crossbow = ovis_stack_of("crossbow", 1);
@@ -140,6 +147,7 @@ static int32_t draw_side(ov_rng* rng) {
 }
 
 static bool call_patroller(ov_turn* turn, ovis_pos at, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   if (!ov_spawn_is_on_ground(turn->world, at) ||
       ovis_world_block_light(turn->world, at) > PATROL_LIGHT) {
     return false;
@@ -149,6 +157,8 @@ static bool call_patroller(ov_turn* turn, ovis_pos at, int32_t index) {
 }
 
 static void tick_patrols(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
+  OVIS_ASSERT(visits->patrol_ticks >= 0);
+  OVIS_ASSERT(visits->patrol_ticks <= 100000);
   const ovis_env* env = ovis_world_env(turn->world);
   if (visits->patrol_ticks > 0 && --visits->patrol_ticks > 0) {
     return;
@@ -188,6 +198,7 @@ static bool is_dark(const ov_turn* turn, ovis_pos at) {
 }
 
 static bool find_siege_cell(const ov_turn* turn, ovis_pos around, ov_rng* rng, ovis_pos* out) {
+  OVIS_ASSERT(out != NULL);
   for (int32_t i = 0; i < SIEGE_TRIES; i++) {
     ovis_pos at = around;
     at.x += ov_rng_int(rng, SIEGE_SPREAD) - SIEGE_SPREAD / 2;
@@ -260,7 +271,9 @@ static void tick_siege(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
 
 static void begin_trader(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
   (void)turn;
+  OVIS_ASSERT(newborn != NULL);
   ov_trader* self = newborn->own;
+  OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
   self->despawn_ticks = TRADER_LIFE;
   self->has_target = true;
   self->target = birth->home; // the bell or the player that he came for
@@ -283,6 +296,8 @@ static void begin_llama(ov_turn* turn, ov_actor* newborn, const ov_birth* birth)
 
 static bool find_cell_near(const ov_turn* turn, ovis_pos around, int32_t range, ov_rng* rng,
                            ovis_pos* out) {
+  OVIS_ASSERT(out != NULL);
+  OVIS_ASSERT(range >= 0);
   for (int32_t i = 0; i < TRADER_TRIES; i++) {
     ovis_pos at = around;
     at.x += ov_rng_int(rng, 2 * range) - range;
@@ -340,6 +355,8 @@ static bool send_trader(ov_turn* turn, ov_rng* rng) {
 }
 
 static void tick_traders(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
+  OVIS_ASSERT(visits->trader_ticks >= 0);
+  OVIS_ASSERT(visits->trader_ticks <= TRADER_TICKS);
   if (--visits->trader_ticks > 0) {
     return;
   }
@@ -358,6 +375,8 @@ static void tick_traders(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
 }
 
 void ov_visits_tick(ov_turn* turn, ov_visits* visits) {
+  OVIS_ASSERT(visits != NULL);
+  OVIS_ASSERT(turn != NULL);
   ov_rng rng = ov_rng_make(ov_mix64(turn->seed ^ SALT), (uint64_t)turn->tick);
   if (visits->has_patrols) {
     tick_patrols(turn, visits, &rng);
