@@ -16,6 +16,7 @@
 #define ANGER_TICKS_MAX 1000000000
 
 double ov_actor_attribute(const ov_actor* actor, ov_attribute which) {
+  OVIS_ASSERT(actor->species != NULL);
   const ovis_species* species = actor->species;
   const double base = (double)(which == OV_ATTRIBUTE_HEALTH_MAX ? species->health_max
                                : which == OV_ATTRIBUTE_SPEED    ? species->speed
@@ -30,6 +31,7 @@ void ov_actor_heal(ov_actor* actor, float amount) {
   if (ov_actor_is_alive(actor) && actor->health < health_max) {
     const float health = actor->health + amount;
     actor->health = health < health_max ? health : health_max;
+    OVIS_ASSERT(actor->health <= health_max);
   }
 }
 
@@ -48,6 +50,7 @@ void ov_actor_update_speed(ov_actor* actor) {
   const double factor = ov_effects_speed_factor(actor);
   const double wanted = factor > 0 && own > 0 ? own * factor : 0;
   actor->body.movement_speed = wanted < OV_ATTRIBUTE_SPEED_MAX ? wanted : OV_ATTRIBUTE_SPEED_MAX;
+  OVIS_ASSERT(actor->body.movement_speed >= 0);
 }
 
 void ov_actor_set_baby(ov_actor* actor, bool is_baby) {
@@ -59,6 +62,7 @@ void ov_actor_set_baby(ov_actor* actor, bool is_baby) {
 
 void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, ovis_vec3 pos,
                    float yaw_deg) {
+  OVIS_ASSERT(species != NULL);
   const ov_body_size size = {species->width, species->height, species->eye_height};
   actor->species = species;
   actor->row = ov_species_of(species);
@@ -71,6 +75,8 @@ void ov_actor_init(ov_actor* actor, const ovis_species* species, bool is_baby, o
   actor->breed_ticks = is_baby ? -BABY_TICKS : 0;
   ov_controls_init(&actor->controls, &actor->body);
   ov_body_plan_apply(&actor->row->body, &actor->body, &actor->controls);
+  OVIS_ASSERT(&actor->row->figures == species);
+  OVIS_ASSERT(actor->is_baby == is_baby);
 }
 
 bool ov_actor_can_mate(const ov_actor* actor, const ov_actor* other) {

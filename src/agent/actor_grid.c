@@ -31,6 +31,7 @@ bool ov_grid_init(ov_actor_grid* grid, const ovis_allocator* allocator, int32_t 
   grid->head_count = HEADS_MIN;
   while (grid->head_count < actor_capacity) {
     grid->head_count *= 2;
+    OVIS_ASSERT((grid->head_count & (grid->head_count - 1)) == 0); // a mask finds the head
   }
   grid->heads = make_heads(allocator, grid->head_count);
   if (grid->heads == NULL ||
@@ -72,6 +73,7 @@ static void unlink_entry(ov_actor_grid* grid, int32_t slot) {
   ov_grid_entry* entries = grid->entries.items;
   const ov_grid_entry* entry = &entries[slot];
   int32_t* head = head_of_entry(grid, entry);
+  OVIS_ASSERT(*head != OV_GRID_NOBODY);
   const int32_t last = entries[*head].previous;
   if (*head == slot) {
     *head = entry->next;
@@ -149,6 +151,8 @@ static bool make_room(ov_actor_grid* grid, int32_t slot, int32_t kind) {
 
 static void insert(ov_actor_grid* grid, int32_t slot, int32_t kind) {
   ov_grid_entry* entry = &grid->entries.items[slot];
+  OVIS_ASSERT(!entry->is_in);
+  OVIS_ASSERT(grid->members[kind].count < grid->members[kind].capacity);
   entry->is_in = true;
   entry->kind = (int8_t)kind;
   entry->member = grid->members[kind].count;
@@ -160,6 +164,8 @@ bool ov_grid_put(ov_actor_grid* grid, int32_t slot, int32_t kind, uint64_t seria
                  const ovis_aabb* box) {
   OVIS_ASSERT(slot >= 0);
   OVIS_ASSERT((uint32_t)kind < OV_GRID_KINDS);
+  OVIS_ASSERT(box->min.x <= box->max.x);
+  OVIS_ASSERT(box->min.z <= box->max.z);
   const bool is_new = slot >= grid->entries.count || !grid->entries.items[slot].is_in;
   if (is_new && !make_room(grid, slot, kind)) {
     return false;
@@ -197,12 +203,14 @@ void ov_grid_remove(ov_actor_grid* grid, int32_t slot) {
   ov_grid_entry* entry = &grid->entries.items[slot];
   OVIS_ASSERT(entry->is_in);
   unlink_entry(grid, slot);
+  OVIS_ASSERT(entry->member < grid->members[entry->kind].count);
   int32_t* members = grid->members[entry->kind].items;
   const int32_t moved = members[--grid->members[entry->kind].count];
   members[entry->member] = moved;
   grid->entries.items[moved].member = entry->member;
   entry->is_in = false;
   grid->count--;
+  OVIS_ASSERT(grid->count >= 0);
 }
 
 // ---- Searching

@@ -30,6 +30,7 @@ static const material materials[] = {
     {"turtle_", {0, 0, 0, 2}, 0, 0},
 };
 static const char* const pieces[] = {"boots", "leggings", "chestplate", "helmet"};
+_Static_assert(sizeof pieces / sizeof *pieces == sizeof materials->points, "points for each");
 
 static const struct {
   const char* item;

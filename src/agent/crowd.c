@@ -58,6 +58,8 @@ static int32_t place_of(const ov_crowd* crowd, uint64_t serial) {
 }
 
 ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial) {
+  OVIS_ASSERT(serial != 0);
+  OVIS_ASSERT(crowd->serials.count == crowd->order.count);
   OVIS_ASSERT(place_of(crowd, serial) == crowd->order.count);
   if (!ov_array_reserve(&crowd->order, &crowd->allocator, crowd->order.count + 1) ||
       !ov_array_reserve(&crowd->serials, &crowd->allocator, crowd->order.count + 1)) {
@@ -72,20 +74,25 @@ ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial) {
   actor->serial = serial;
   crowd->serials.items[crowd->serials.count++] = serial;
   crowd->order.items[crowd->order.count++] = ov_crowd_slot(id);
+  OVIS_ASSERT(crowd->order.count == crowd->actors.count);
+  OVIS_ASSERT(ov_crowd_at(crowd, ov_crowd_slot(id)) == actor);
   return actor;
 }
 
 static bool is_in_grid(const ov_crowd* crowd, int32_t slot) {
+  OVIS_ASSERT(slot >= 0);
   return slot < crowd->grid.entries.count && crowd->grid.entries.items[slot].is_in;
 }
 
 static int32_t* species_count(ov_crowd* crowd, const ov_actor* actor) {
+  OVIS_ASSERT(actor->row->id < OV_SPECIES_ALL_COUNT);
   return &crowd->species_counts[actor->row->id];
 }
 
 void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
   const int32_t slot = ov_crowd_slot(id);
   const int32_t at = place_of(crowd, ov_crowd_at(crowd, slot)->serial);
+  OVIS_ASSERT(at < crowd->order.count);
   OVIS_ASSERT(crowd->order.items[at] == slot);
   crowd->order.count--;
   memmove(&crowd->order.items[at], &crowd->order.items[at + 1],
@@ -96,8 +103,10 @@ void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
   if (is_in_grid(crowd, slot)) {
     ov_grid_remove(&crowd->grid, slot);
     *species_count(crowd, ov_crowd_at(crowd, slot)) -= 1;
+    OVIS_ASSERT(*species_count(crowd, ov_crowd_at(crowd, slot)) >= 0);
   }
   ov_pool_remove(&crowd->actors, id);
+  OVIS_ASSERT(crowd->order.count == crowd->actors.count);
 }
 
 ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
@@ -113,6 +122,7 @@ ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
   const ovis_aabb box = ov_body_box(&actor->body);
   const int32_t slot = ov_crowd_slot(actor->id);
+  OVIS_ASSERT(ov_crowd_at(crowd, slot) == actor);
   const bool is_new = !is_in_grid(crowd, slot);
   if (!ov_array_reserve(&crowd->species, &crowd->allocator, slot + 1) ||
       !ov_grid_put(&crowd->grid, slot, (int32_t)actor->kind, actor->serial, &box)) {
@@ -127,6 +137,7 @@ bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
 
 bool ov_crowd_has_any(const ov_crowd* crowd, const ov_species_id* list) {
   for (int32_t i = 0; list[i] != OV_SPECIES_NONE; i++) {
+    OVIS_ASSERT(list[i] < OV_SPECIES_ALL_COUNT);
     if (crowd->species_counts[list[i]] > 0) {
       return true;
     }

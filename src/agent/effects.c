@@ -32,6 +32,7 @@ double ov_effects_speed_factor(const ov_actor* actor) {
   const int32_t slow = ov_effect_level(actor, OVIS_EFFECT_SLOWNESS);
   const double factor =
       (fast > 0 ? 1 + SPEED_STEP * fast : 1) * (slow > 0 ? 1 - SLOWNESS_STEP * slow : 1);
+  OVIS_ASSERT(factor <= 1 + SPEED_STEP * (UINT8_MAX + 1));
   return factor > 0 ? factor : 0;
 }
 

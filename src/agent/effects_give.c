@@ -28,6 +28,10 @@ static bool is_longer(int32_t ticks, int32_t than) {
 bool ov_effect_add(ov_actor* actor, int32_t effect, int32_t ticks, int32_t amplifier) {
   OVIS_ASSERT(actor->rare != NULL);
   OVIS_ASSERT(ticks != 0);
+  OVIS_ASSERT(effect >= 0);
+  OVIS_ASSERT(effect < OV_EFFECT_MAX);
+  OVIS_ASSERT(amplifier >= 0);
+  OVIS_ASSERT(amplifier <= UINT8_MAX);
   ov_effects* effects = &actor->rare->effects;
   const int32_t now = (effects->has & BIT(effect)) != 0 ? effects->amplifier[effect] : -1;
   if (now > amplifier || (now == amplifier && !is_longer(ticks, effects->ticks[effect]))) {
@@ -44,6 +48,7 @@ void ov_effect_remove(ov_actor* actor, int32_t effect) {
   if (ov_effect_level(actor, effect) == 0) {
     return;
   }
+  OVIS_ASSERT(actor->rare != NULL); // it has an effect
   ov_effects* effects = &actor->rare->effects;
   effects->has &= ~BIT(effect);
   effects->ticks[effect] = 0;

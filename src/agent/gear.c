@@ -79,10 +79,12 @@ const ovis_stack* ov_gear_packed(const ov_actor* actor, int32_t index) {
 }
 
 int32_t ov_gear_pack_room(const ov_actor* actor, const ovis_stack* more) {
+  OVIS_ASSERT(actor->row->pack_size <= OVIS_PACK_MAX);
   int32_t room = 0;
   for (int32_t i = 0; i < actor->row->pack_size; i++) {
     room += ov_stack_room(ov_gear_packed(actor, i), more);
   }
+  OVIS_ASSERT(room >= 0);
   return room < more->count ? room : more->count;
 }
 
@@ -153,6 +155,7 @@ void ov_gear_fields(ov_actor* actor, ov_fields* fields) {
 // ---- Changing
 
 static void set(ov_turn* turn, ov_actor* actor, ovis_stack* at, const ovis_stack* stack) {
+  OVIS_ASSERT(actor->gear != NULL);
   *at = *stack;
   ov_gear_drop_empty(actor, &turn->blocks);
 }
@@ -166,6 +169,7 @@ static bool make(ov_turn* turn, ov_actor* actor, const ovis_stack* stack) {
 }
 
 void ov_gear_wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, const ovis_stack* stack) {
+  OVIS_ASSERT((uint32_t)slot < OVIS_SLOT_COUNT);
   OVIS_ASSERT(ov_stack_is_valid(stack));
   if (make(turn, actor, stack)) {
     set(turn, actor, &actor->gear->worn[slot], stack);
@@ -175,6 +179,7 @@ void ov_gear_wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, const ovis_sta
 
 void ov_gear_pack(ov_turn* turn, ov_actor* actor, int32_t index, const ovis_stack* stack) {
   OVIS_ASSERT(ov_stack_is_valid(stack));
+  OVIS_ASSERT(index >= 0);
   OVIS_ASSERT(index < actor->row->pack_size);
   if (make(turn, actor, stack)) {
     set(turn, actor, &actor->gear->pack[index], stack);
@@ -185,10 +190,12 @@ ovis_stack ov_gear_take_worn(ov_turn* turn, ov_actor* actor, ovis_slot slot, int
   ovis_stack left = *ov_gear_worn(actor, slot);
   const ovis_stack taken = ov_stack_take(&left, count);
   ov_gear_wear(turn, actor, slot, &left);
+  OVIS_ASSERT(taken.count <= count);
   return taken;
 }
 
 int32_t ov_gear_store(ov_turn* turn, ov_actor* actor, const ovis_stack* stack) {
+  OVIS_ASSERT(ov_stack_is_valid(stack));
   ovis_stack left = *stack;
   for (int32_t pass = 0; pass < 2; pass++) {
     for (int32_t i = 0; i < actor->row->pack_size && !ov_stack_is_empty(&left); i++) {
@@ -203,6 +210,8 @@ int32_t ov_gear_store(ov_turn* turn, ov_actor* actor, const ovis_stack* stack) {
       }
     }
   }
+  OVIS_ASSERT(left.count >= 0);
+  OVIS_ASSERT(left.count <= stack->count);
   return stack->count - left.count;
 }
 

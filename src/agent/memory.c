@@ -13,6 +13,7 @@ static const ovis_memory_info infos[] = {
     OVIS_MEMORY_LIST(OV_INFO)
 #undef OV_INFO
 };
+_Static_assert(sizeof infos / sizeof *infos == OVIS_MEM_COUNT, "one for each");
 
 ovis_memory_info ovis_memory_describe(ovis_memory memory) {
   OVIS_ASSERT((uint32_t)memory < OVIS_MEM_COUNT);

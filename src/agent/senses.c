@@ -118,6 +118,7 @@ static void want(nearest_run* run, const ov_species_id* species) {
     return;
   }
   for (int32_t i = 0; species[i] != OV_SPECIES_NONE; i++) {
+    OVIS_ASSERT(species[i] < OV_SPECIES_ALL_COUNT);
     run->wanted[species[i] / 64] |= (uint64_t)1 << (species[i] % 64);
   }
 }
@@ -168,6 +169,7 @@ ov_actor* ov_agent_nearest(ov_agent* agent, const ov_search_near* search) {
   want(&run, search->species);
   const ovis_aabb box = grown_box(agent->self, search->grow_xz, search->grow_y);
   ov_grid_each(&agent->crowd->grid, &box, (int32_t)search->kind, consider, &run);
+  OVIS_ASSERT(run.best != agent->self);
   return run.best;
 }
 
@@ -199,6 +201,7 @@ static bool comes_before(const void* a, const void* b) {
 
 void ov_agent_each_near(ov_agent* agent, const ovis_aabb* box, ov_actor_kind kind,
                         ov_actor_visit_fn* visit, void* context) {
+  OVIS_ASSERT(visit != NULL);
   if ((int32_t)kind != OV_GRID_ANY_KIND && agent->crowd->grid.members[kind].count == 0) {
     return;
   }

@@ -49,6 +49,8 @@ static ovis_vec3 aim(const ov_actor* target, ovis_vec3 from) {
 }
 
 bool ov_shoot_arrow(ov_agent* agent, const ov_actor* target, float power, const ov_affect* affect) {
+  OVIS_ASSERT(target != agent->self);
+  OVIS_ASSERT(power >= 0);
   const ovis_vec3 from = hand(agent->self);
   const double mode = (double)agent->env->difficulty * POWER_STEP;
   const double more = ov_rng_triangle(&agent->self->rng, mode, POWER_SPREAD);

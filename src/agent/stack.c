@@ -116,17 +116,20 @@ int32_t ov_stack_room(const ovis_stack* stack, const ovis_stack* more) {
   }
   const int32_t free_places = most - (ov_stack_is_empty(stack) ? 0 : stack->count);
   const int32_t fitting = free_places < more->count ? free_places : more->count;
+  OVIS_ASSERT(fitting <= more->count);
   return fitting > 0 ? fitting : 0;
 }
 
 ovis_stack ov_stack_take(ovis_stack* stack, int32_t count) {
   OVIS_ASSERT(count >= 0);
+  OVIS_ASSERT(stack->count >= 0);
   ovis_stack taken = *stack;
   taken.count = count < stack->count ? count : stack->count;
   if (taken.count <= 0) {
     return (ovis_stack){.count = 0};
   }
   stack->count -= taken.count;
+  OVIS_ASSERT(stack->count >= 0);
   if (stack->count == 0) {
     *stack = (ovis_stack){.count = 0};
   }

@@ -54,6 +54,7 @@ ovis_event_ref ov_turn_emit(ov_turn* turn, ovis_event_type type, const ov_actor*
     turn->is_out_of_memory = true;
     return ref;
   }
+  OVIS_ASSERT(turn->events.count < turn->events.capacity);
   ovis_event* event = &turn->events.items[turn->events.count++];
   *event = more != NULL ? *more : (ovis_event){0};
   event->tick = ref.tick;
@@ -80,6 +81,9 @@ void ov_turn_launch(ov_turn* turn, const ov_launch* launch) {
 // ---- Edits
 
 void ov_turn_group_edit(ov_turn* turn, int32_t edit) {
+  OVIS_ASSERT(edit >= 0);
+  OVIS_ASSERT(edit < turn->edits.count);
+  OVIS_ASSERT(edit < OV_EDITS_MAX);
   const ovis_pos pos = turn->edits.items[edit];
   ov_edit_group* group = &turn->edit_groups[edit / OV_EDIT_GROUP];
   if (edit % OV_EDIT_GROUP == 0) {

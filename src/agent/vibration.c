@@ -26,6 +26,7 @@ static const int32_t frequencies[] = {
     OVIS_VIBRATION_LIST(OV_FREQUENCY)
 #undef OV_FREQUENCY
 };
+_Static_assert(sizeof frequencies / sizeof *frequencies == OVIS_VIBRATION_COUNT, "one for each");
 
 bool ovis_vibration_find(const char* name, ovis_vibration_kind* out) {
   for (int32_t i = 0; name != NULL && i < OVIS_VIBRATION_COUNT; i++) {

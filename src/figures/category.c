@@ -11,6 +11,8 @@ static const uint8_t categories[OV_SPECIES_COUNT] = {
 #undef OV_SPECIES
 };
 
+_Static_assert(OV_CATEGORY_MISC <= UINT8_MAX, "a byte holds a category");
+
 ov_category ov_species_category(ov_species_id id) {
   return id < OV_SPECIES_COUNT ? (ov_category)categories[id] : OV_CATEGORY_MISC;
 }

@@ -1,5 +1,6 @@
 // Holds the rows of actors that are no mobs: players and things.
 // Rules: docs/sources.md#players, #items, #projectiles
+#include "base/check.h"
 #include "figures/row.h"
 
 #include <string.h>
@@ -36,8 +37,11 @@ static const ov_species missiles[] = {
     MISSILE(WITHER_SKULL, wither_skull, 0.3125f, 0.265625f),
     MISSILE(SHULKER_BULLET, shulker_bullet, 0.3125f, 0.265625f),
 };
+_Static_assert(sizeof missiles / sizeof *missiles == OV_SPECIES_NONE - OV_SPECIES_ARROW, "each");
 
 const ov_species* ov_missile_row(ov_species_id id) {
+  OVIS_ASSERT(id >= OV_SPECIES_ARROW);
+  OVIS_ASSERT(id <= OV_SPECIES_SHULKER_BULLET);
   return &missiles[id - OV_SPECIES_ARROW];
 }
 

@@ -24,6 +24,7 @@ int32_t ovis_species_count(void) {
 
 const ovis_species* ovis_species_at(int32_t index) {
   OV_REQUIRE(index >= 0 && index < OV_SPECIES_COUNT, NULL);
+  OVIS_ASSERT((int32_t)ov_species_rows[index]->id == index);
   return &ov_species_rows[index]->figures;
 }
 
@@ -38,6 +39,8 @@ const ovis_species* ovis_species_find(const char* name) {
   int32_t high = OV_SPECIES_COUNT;
   while (low < high) {
     const int32_t middle = (low + high) / 2;
+    OVIS_ASSERT(middle >= low);
+    OVIS_ASSERT(middle < high);
     const int order = strcmp(plain, ov_species_rows[middle]->figures.name);
     if (order == 0) {
       return &ov_species_rows[middle]->figures;
@@ -71,7 +74,10 @@ ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby) {
     body.malus[OVIS_PATH_DANGER_FIRE] = ANIMAL_DANGER_FIRE_MALUS;
     body.malus[OVIS_PATH_DAMAGE_FIRE] = ANIMAL_DAMAGE_FIRE_MALUS;
   }
+  OVIS_ASSERT(species->malus_count >= 0);
+  OVIS_ASSERT(species->malus_count == 0 || species->malus != NULL);
   for (int32_t i = 0; i < species->malus_count; i++) {
+    OVIS_ASSERT((uint32_t)species->malus[i].type < OVIS_PATH_TYPE_COUNT);
     body.malus[species->malus[i].type] = species->malus[i].malus;
   }
   return body;

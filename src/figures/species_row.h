@@ -3,9 +3,12 @@
 #ifndef OVIS_SRC_FIGURES_SPECIES_ROW_H
 #define OVIS_SRC_FIGURES_SPECIES_ROW_H
 
+#include "base/check.h"
 #include "body/body_plan.h"
 
 #include <ovis/species.h>
+
+#include <stddef.h>
 
 typedef enum ov_species_id {
 #define OV_SPECIES(id, name, category, monster) OV_SPECIES_##id,
@@ -153,6 +156,7 @@ typedef struct ov_species {
   const char* host_mind;   // [opt] name of the mind of its mobs, of a species that the host added
   const void* host_plan;   // [opt] of goals, of a species that the host added. NULL: the profile's
 } ov_species;
+_Static_assert(offsetof(ov_species, figures) == 0, "a pointer to the figures is one to the row");
 
 // A door: each row stands in its species' own file, src/species/<family>/<name>.c.
 #define OV_SPECIES(id, name, category, monster) extern const ov_species ov_##name##_row;
@@ -177,6 +181,7 @@ static inline const ov_species* ov_species_of(const ovis_species* figures) {
 // Does a list that ends with OV_SPECIES_NONE contain a species?
 static inline bool ov_species_is_listed(const ov_species_id* list, ov_species_id id) {
   for (int32_t i = 0; list[i] != OV_SPECIES_NONE; i++) {
+    OVIS_ASSERT(i < OV_SPECIES_ALL_COUNT); // no species stands twice in a list, and NONE ends it
     if (list[i] == id) {
       return true;
     }

@@ -12,6 +12,7 @@ static const char* const names[] = {
     OV_BLOCK_ID_LIST(OV_NAME)
 #undef OV_NAME
 };
+_Static_assert(sizeof names / sizeof *names == OV_BLOCK_OTHER, "one for each");
 
 ov_block_id ov_block_id_find(const char* name) {
   int32_t low = 0;

@@ -40,7 +40,10 @@ static int32_t count_of(const mob_scene* scene, const char* species) {
 
 static bool harm_with(const mob_scene* scene, ovis_mob_id victim, ov_species_id missile,
                       float amount, ovis_damage damage) {
-  ov_actor thing = {.kind = OV_ACTOR_PROJECTILE, .row = ov_missile_row(missile)};
+  ov_actor thing = {.kind = OV_ACTOR_PROJECTILE};
+  if (missile != OV_SPECIES_NONE) {
+    thing.row = ov_missile_row(missile);
+  }
   ov_actor* actor = goal_probe_actor(scene, victim);
   actor->immune_ticks = 0;
   const ov_harm harm = {
