@@ -55,6 +55,7 @@ static uint32_t find_gap(const layout* l, uint32_t size) {
 // The sectors of a chunk that is kept, even if it is damaged. If its entry has a count of 255, the
 // record may be longer (region.c).
 static extent extent_of(const ov_region* region, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const uint32_t entry = region->entries[index];
   extent e = {entry >> 8, (entry >> 8) + (entry & 255)};
   ov_record record;
@@ -150,6 +151,7 @@ static ovis_status put_change(const ov_region* region, layout* l, const ov_regio
 
 ovis_status ov_region_rewrite(const ov_region* region, const ov_region_change* changes,
                               int32_t count, const ov_sink* sink, ovis_error* error) {
+  OVIS_ASSERT(count >= 0);
   layout l = {.count = 0};
   int32_t next = 0;
   for (int32_t i = 0; i < OV_REGION_CHUNKS; i++) {

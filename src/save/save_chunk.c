@@ -151,6 +151,7 @@ ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, ovis_save_
 // ---- Sections. All are checked before the first one is set.
 
 static ovis_status check_state(ovis_nbt state, int32_t y, int32_t index, ovis_error* error) {
+  OVIS_ASSERT(index >= 0);
   const ovis_nbt_text name = ovis_nbt_string(ovis_nbt_get(state, "Name"));
   if (name.length < 1 || name.length > NAME_MAX_LENGTH) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
@@ -161,6 +162,7 @@ static ovis_status check_state(ovis_nbt state, int32_t y, int32_t index, ovis_er
 }
 
 static uint32_t cell_at(const section* s, int32_t cell) {
+  OVIS_ASSERT(cell >= 0);
   const int32_t per_long = 64 / s->bits;
   const uint64_t packed = ov_get_u64(s->longs + (size_t)(cell / per_long) * 8);
   return (uint32_t)(packed >> cell % per_long * s->bits) & ((1u << s->bits) - 1);

@@ -225,6 +225,7 @@ static ovis_status store_path(ovis_save_writer* writer, const char* const* path,
 
 static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
                                const char* const* path, int32_t depth, ovis_nbt value) {
+  OVIS_ASSERT(depth >= 0);
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!ov_uuid_is_set(uuid)) {
     return OVIS_OUT_OF_RANGE;
@@ -279,6 +280,7 @@ ovis_status ov_entry_finish(ovis_save_writer* writer, const uint32_t uuid[4], co
 
 ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid[4],
                                    const char* const* path, int32_t depth) {
+  OVIS_ASSERT(depth >= 0);
   ovis_nbt_iter entry;
   const ovis_status status = ov_entry_end(writer, &entry);
   return status == OVIS_OK ? ovis_save_set_within(writer, uuid, path, depth, entry.value) : status;

@@ -1,6 +1,7 @@
 // Reads and writes names and counts of items.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_item_tag.h"
+#include "base/check.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -22,6 +23,7 @@ bool ov_item_tag_is_special(ovis_nbt item) {
 }
 
 const char* ov_item_tag_write_count(ovis_nbt_writer* nbt, int32_t count, int32_t data_version) {
+  OVIS_ASSERT(count >= 0);
   if (data_version >= DATA_VERSION_COUNT) {
     ovis_nbt_write_int(nbt, "count", count);
     return "count";
@@ -32,6 +34,7 @@ const char* ov_item_tag_write_count(ovis_nbt_writer* nbt, int32_t count, int32_t
 
 void ov_item_tag_write(ovis_nbt_writer* nbt, const char* item, int32_t count,
                        int32_t data_version) {
+  OVIS_ASSERT(count >= 0);
   char name[NAME_MAX_SIZE];
   const bool has_prefix = strchr(item, ':') != NULL; // of a mod
   snprintf(name, sizeof name, "%s%s", has_prefix ? "" : "minecraft:", item);

@@ -6,6 +6,7 @@
 // An item with a tag or components stays in the save only: a simulation could not tell it from
 // others, and would merge it with them.
 #include "base/array.h"
+#include "base/check.h"
 #include "base/limits.h"
 #include "save/save_entry.h"
 #include "save/save_item_tag.h"
@@ -121,6 +122,7 @@ static bool is_same_place(ovis_vec3 a, ovis_vec3 b) {
 
 static ovis_status store_count(ovis_save_writer* writer, const ovis_saved_item* item,
                                int32_t count) {
+  OVIS_ASSERT(count >= 0);
   int32_t data_version;
   const ovis_status status = ov_entry_data_version(writer, &data_version);
   if (status != OVIS_OK) {

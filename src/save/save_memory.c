@@ -2,6 +2,7 @@
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_memory.h"
 
+#include "base/check.h"
 #include "save/save_uuid.h"
 
 #include <math.h>
@@ -127,6 +128,7 @@ void ov_memory_write_text(ovis_nbt_writer* nbt, const char* text, int64_t ttl) {
 // ---- Kinds of a simulation
 
 bool ov_saved_kind_at(const ovis_sim* sim, int32_t index, ov_saved_kind* out) {
+  OVIS_ASSERT(index >= 0);
   const bool is_own = index >= OVIS_MEM_COUNT;
   out->sim = sim;
   out->memory = (ovis_memory)(is_own ? OVIS_MEM_OWN + (index - OVIS_MEM_COUNT) : index);

@@ -2,6 +2,7 @@
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_props.h"
 
+#include "base/check.h"
 #include "save/save_entry.h"
 
 #include <stdio.h>
@@ -11,6 +12,7 @@
 #define WORD_SIZE 96
 
 static void note(ov_saved_props* out, ovis_prop prop, double value) {
+  OVIS_ASSERT((uint32_t)prop < OVIS_PROP_COUNT);
   out->values[prop] = value;
   out->has[prop] = true;
 }
@@ -146,6 +148,7 @@ static const ovis_prop kinds[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL, OVIS_PR
 
 static void read_number(ov_saved_props* out, const ovis_saved_entity* entity, ovis_prop prop,
                         const char* tag) {
+  OVIS_ASSERT((uint32_t)prop < OVIS_PROP_COUNT);
   const double value = tag != NULL ? ovis_nbt_number(value_of(entity, tag), NONE) : NONE;
   if (value != NONE) {
     note(out, prop, value);
@@ -174,6 +177,7 @@ static void read_kinds(ov_saved_props* out, const ovis_saved_entity* entity,
 // A value without a word is written as the first one.
 static void write_kind(ovis_nbt_writer* nbt, const char* name, const char* space,
                        const ovis_species* species, ovis_prop prop, int32_t value) {
+  OVIS_ASSERT((uint32_t)prop < OVIS_PROP_COUNT);
   char text[WORD_SIZE];
   if (space == NULL) {
     ovis_nbt_write_int(nbt, name, value);

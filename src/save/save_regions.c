@@ -17,6 +17,7 @@ static const char* const part_folders[OV_SAVE_PARTS] = {"region", "entities", "p
 
 static void report(ovis_save* save, const char* file, const ovis_chunk_pos* chunk,
                    ovis_status status, const char* reason) {
+  OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   if (save->skipped == NULL) {
     return;
   }
@@ -51,6 +52,7 @@ void ov_save_skip_file(ovis_save* save, const char* file, const ovis_error* erro
 
 static void report_chunk(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
                          ovis_status status, const char* reason) {
+  OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   char path[OV_PATH_MAX];
   if (!region_path(save, part, pos.x >> 5, pos.z >> 5, path)) {
     path[0] = '\0';
@@ -300,6 +302,7 @@ static ovis_status open_slot(ovis_save* save, ov_save_open* slot, int32_t region
 // Notes that the machine, and not the save, is the reason of an error.
 static void fail_for_good(ovis_save* save, ovis_status status, const char* file,
                           const ovis_error* why) {
+  OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   if (save->failure.status == OVIS_OK) {
     ov_fail(&save->failure, status, -1, "%.100s: %.120s", file, why->message);
   }
@@ -363,6 +366,7 @@ static const ov_region* open_region(ovis_save* save, int32_t region, ovis_save_p
 }
 
 static bool has_chunk(ovis_save* save, int32_t region, ovis_save_part part, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   const ov_region* header = open_region(save, region, part);
   return header != NULL && ov_region_has(header, index);
 }

@@ -335,11 +335,13 @@ void ov_schema_write(const ov_schema* schema, ovis_nbt_writer* nbt, const char* 
 // ---- Lists
 
 static const void* item_at(const ov_schema_list* list, const void* items, int32_t index) {
+  OVIS_ASSERT(index >= 0);
   return (const char*)items + (size_t)index * list->schema->size;
 }
 
 static bool is_among(const ov_schema_list* list, const void* items, int32_t count,
                      const void* wanted) {
+  OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
     if (list->is_one(item_at(list, items, i), wanted)) {
       return true;
@@ -370,6 +372,7 @@ static bool stays(const ov_schema_list* list, const void* saved) {
 
 bool ov_schema_list_is_same(const ov_schema_list* list, ovis_nbt saved, const void* now,
                             int32_t count) {
+  OVIS_ASSERT(count >= 0);
   _Alignas(max_align_t) unsigned char known[OV_SCHEMA_SIZE_MAX];
   for (int32_t i = 0; i < count; i++) {
     const void* item = item_at(list, now, i);
@@ -390,6 +393,7 @@ bool ov_schema_list_is_same(const ov_schema_list* list, ovis_nbt saved, const vo
 
 void ov_schema_list_write(const ov_schema_list* list, ovis_nbt_writer* nbt, const char* name,
                           ovis_nbt saved, const void* now, int32_t count) {
+  OVIS_ASSERT(count >= 0);
   _Alignas(max_align_t) unsigned char known[OV_SCHEMA_SIZE_MAX];
   ovis_nbt_open_list(nbt, name, OVIS_NBT_END);
   for (int32_t i = 0; i < count; i++) {

@@ -115,6 +115,7 @@ void ovis_saved_sim_free(ovis_saved_sim* saved) {
 
 static void name_saved(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_status status,
                        ovis_error* error) {
+  OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   ovis_mob_state state;
   const bool is_there = ovis_sim_mob(sim, ovis_sim_find(sim, mob->serial), &state);
   ov_sim_name(error, status, is_there ? state.species : NULL, mob->serial, mob->pos);

@@ -11,6 +11,7 @@
 //   equipment       since 1.21.5: {mainhand, offhand, feet, legs, chest, head: {id, count: int}}
 //   carriedBlockState {Name: string, Properties: {name: string}}
 #include "save/save_status.h"
+#include "base/check.h"
 
 #include "save/save_item_tag.h"
 #include "save/save_schema.h"
@@ -145,6 +146,7 @@ static bool read_stack(ovis_nbt item, ovis_stack* out) {
 }
 
 static bool read_list(ovis_nbt list, const ovis_slot* slots, int32_t count, ov_saved_status* out) {
+  OVIS_ASSERT(count >= 0);
   bool has_any = false;
   int32_t i = 0;
   for (ovis_nbt_iter iter = ovis_nbt_iterate(list); i < count && ovis_nbt_next(&iter); i++) {

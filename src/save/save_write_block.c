@@ -133,6 +133,7 @@ typedef struct section {
 } section;
 
 static int32_t bits_for(int32_t count) {
+  OVIS_ASSERT(count >= 0);
   int32_t bits = BITS_MIN;
   while (1 << bits < count) {
     bits++;
@@ -141,6 +142,7 @@ static int32_t bits_for(int32_t count) {
 }
 
 static int32_t longs_for(int32_t bits) {
+  OVIS_ASSERT(bits >= 0);
   const int32_t per_long = 64 / bits;
   return (OVIS_SECTION_CELLS + per_long - 1) / per_long;
 }
@@ -182,12 +184,14 @@ static ovis_status read_section(section* s, ovis_nbt value, ovis_error* error) {
 }
 
 static uint32_t get_cell(const section* s, int32_t cell) {
+  OVIS_ASSERT(cell >= 0);
   const int32_t per_long = 64 / s->bits;
   return (uint32_t)((uint64_t)s->longs[cell / per_long] >> cell % per_long * s->bits) &
          ((1u << s->bits) - 1);
 }
 
 static void set_cell(section* s, int32_t cell, uint32_t value) {
+  OVIS_ASSERT(cell >= 0);
   const int32_t per_long = 64 / s->bits;
   const int32_t shift = cell % per_long * s->bits;
   const uint64_t mask = ((UINT64_C(1) << s->bits) - 1) << shift;

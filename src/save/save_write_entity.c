@@ -126,6 +126,7 @@ static bool is_riders(const ovis_nbt_iter* entry) {
 // of the reader are copied as bytes: each level walks over all levels above it, and a hostile file
 // has room for hundreds of levels.
 static ovis_nbt_iter riders_of(const ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
+  OVIS_ASSERT(depth >= 0);
   return ovis_nbt_iterate(depth < OVIS_SAVE_RIDING_MAX
                               ? ov_entity_index_get(&writer->tower, entity, "Passengers")
                               : (ovis_nbt){0});
@@ -151,6 +152,7 @@ static bool next_tower(ovis_save_writer* writer, ovis_nbt_iter* iter) {
 
 // True if the entity or any of its riders, at any level, has changes.
 static bool is_changed(const ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
+  OVIS_ASSERT(depth >= 0);
   if (changes_of(writer, entity).count > 0) {
     return true;
   }
@@ -199,6 +201,7 @@ static int32_t tower_height(ovis_nbt entity, int32_t most) {
 // Refuses new riders that, with their own riders, would stand too high. `depth`: the number of
 // entities below the vehicle.
 static ovis_status check_new_riders(const pass* p, ov_changes of_vehicle, int32_t depth) {
+  OVIS_ASSERT(depth >= 0);
   for (int32_t i = 0; i < of_vehicle.count; i++) {
     const ov_change* change = &of_vehicle.items[i];
     if (change->kind == OV_CHANGE_RIDER &&

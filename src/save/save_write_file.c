@@ -49,6 +49,7 @@ static ovis_status cannot_write(const char* path, ovis_error* error) {
 
 // Finds the compression of the old record and whether it was in c.X.Z.mcc; zlib for a new chunk.
 static void find_kind(const ov_region* region, int32_t index, ov_record* out) {
+  OVIS_ASSERT(index >= 0);
   ov_record record;
   *out = (ov_record){.kind = OV_COMPRESSION_ZLIB};
   if (ov_region_has(region, index) && ov_region_find(region, index, &record, NULL) == OVIS_OK) {

@@ -379,6 +379,7 @@ static ovis_status make_document(const group* g, ovis_chunk_pos pos, ovis_error*
 
 ovis_status ov_save_rewrite_points(ovis_save_writer* writer, const ovis_nbt_document* document,
                                    ov_point_change* items, int32_t count, ovis_error* error) {
+  OVIS_ASSERT(count >= 0);
   const ovis_nbt sections = ovis_nbt_get(document->root, "Sections");
   if (sections.type != OVIS_NBT_COMPOUND) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "chunk %d %d has no sections of points of interest",

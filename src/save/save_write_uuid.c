@@ -3,6 +3,7 @@
 // Format: docs/formats/anvil.md#writing
 #include "save/save_write_internal.h"
 
+#include "base/check.h"
 #include "base/fail.h"
 #include "base/sort.h"
 #include "save/save_uuid.h"
@@ -128,6 +129,7 @@ ovis_status ovis_save_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4],
 // ---- The UUIDs of new entities
 
 static bool add_uuids(ovis_save_writer* writer, ovis_nbt entity, int32_t depth) {
+  OVIS_ASSERT(depth >= 0);
   ov_uuid uuid;
   if (ov_uuid_read(ovis_nbt_get(entity, "UUID"), uuid.words) &&
       !ov_array_push(&writer->added, &writer->allocator, uuid)) {

@@ -139,6 +139,7 @@ static uint64_t find_present(const level* self, int32_t first, ovis_nbt compound
 }
 
 static bool is_mentioned_after(const level* self, int32_t index, const element* path) {
+  OVIS_ASSERT(index >= 0);
   for (int32_t i = index + 1; i < self->changes.count; i++) {
     element later;
     if (element_of(self, &self->changes.items[i], &later) && later.size == path->size &&

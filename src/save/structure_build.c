@@ -58,6 +58,7 @@ ovis_status ov_structure_resize(ovis_structure* s, const int64_t size[3], ovis_e
 
 static ovis_status push_state(ovis_structure* s, ovis_state state, ovis_status status,
                               ovis_error* error) {
+  OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   if (status != OVIS_OK) {
     return ov_fail(error, status, -1, "palette entry %d: %s", (int)s->states.count,
                    ovis_status_sentence(status));

@@ -13,6 +13,7 @@
 #include "save/structure_internal.h"
 
 #include "base/bytes.h"
+#include "base/check.h"
 #include "base/fail.h"
 
 enum { POSITION, SIZE, PALETTE, STATES, ENTITIES, COUNT };
@@ -51,6 +52,8 @@ static void get_values(ovis_nbt region, ovis_nbt values[COUNT]) {
 
 // Reads packed number `index` of `bits` bits. [Limit: its last bit is inside the longs]
 static uint32_t packed_at(const uint8_t* longs, int64_t index, int32_t bits) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(bits >= 0);
   const int64_t first = index * bits;
   const int32_t shift = (int32_t)(first & 63);
   uint64_t value = ov_get_u64(longs + (first >> 6) * 8) >> shift;

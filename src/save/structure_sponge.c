@@ -11,6 +11,7 @@
 // bytes follow. Cell (x, y, z) is number (y * Length + z) * Width + x.
 #include "save/structure_internal.h"
 
+#include "base/check.h"
 #include "base/fail.h"
 
 #include <string.h>
@@ -60,6 +61,7 @@ static ovis_status read_palette(ovis_structure* s, ovis_nbt palette, numbers* ou
 
 // Reads the next number. Returns -1 if the bytes end or the number has more than 32 bits.
 static int64_t next_number(const uint8_t* bytes, int32_t count, int32_t* at) {
+  OVIS_ASSERT(count >= 0);
   uint64_t number = 0;
   for (int32_t shift = 0; shift < 35 && *at < count; shift += 7) {
     const uint8_t byte = bytes[(*at)++];
