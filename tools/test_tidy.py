@@ -177,6 +177,33 @@ class Count(Tree):
         self.assertEqual(tidy.count_lines(self.root), 3)
 
 
+class Asserts(Tree):
+    def setUp(self):
+        super().setUp()
+        self.put("src/base/a.c", "_Static_assert(1, \"\");\nint a(int b) {\n  OVIS_ASSERT(b);\n  return 1;\n}\n")
+        self.put("src/world/b.h", "// OVIS_ASSERT(1)\nint b;\nint c;\nint d;\nint e;\n")
+
+    def check(self, least):
+        self.found = []
+        tidy.check_asserts(tidy.count_asserts(self.root), least, self.report)
+        return self.found
+
+    def test_a_room_has_asserts_and_lines(self):
+        self.assertEqual(tidy.count_asserts(self.root), {"": [2, 10], "base": [2, 5], "world": [0, 5]})
+
+    def test_a_room_below_its_least_value_is_refused(self):
+        self.assertEqual(self.check({"": 200, "base": 400, "world": 0}), [])
+        found = self.check({"": 200, "base": 400.1, "world": 0})
+        self.assertEqual(found, ["src/base: 2 asserts in 5 lines are fewer than 400.1 per 1,000"])
+
+    def test_all_rooms_together_have_a_least_value(self):
+        found = self.check({"": 200.1, "base": 400, "world": 0})
+        self.assertEqual(found, ["src: 2 asserts in 10 lines are fewer than 200.1 per 1,000"])
+
+    def test_a_room_without_a_least_value_is_refused(self):
+        self.assertEqual(self.check({"": 200, "base": 400}), ["src/world: no entry in ASSERTS_MIN of tools/tidy.py"])
+
+
 class Words(unittest.TestCase):
     """Comments and pages: sentences without a subject, banned words, nouns against the glossary, opening lines."""
 

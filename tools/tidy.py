@@ -3,6 +3,7 @@
 
     tools/tidy.py [--objects BUILD]    BUILD: a build folder, for the check of calls
     tools/tidy.py --count [ROOT]       lines of src/ that are neither blank, comment nor assert
+    tools/tidy.py --asserts            asserts of each room, and how many it must have
 
 The table of floors is the architecture (docs/architecture.md). A file may include internal headers of its own
 room and of the rooms listed for it, and public headers of its own room and of lower floors. With a build
@@ -72,6 +73,14 @@ BENCH_REACHES = ["agent", "body", "mind/brain", "mind/tree/run", "nav", "poi", "
 # Data that a lower room declares and a higher one defines: room, room, symbols. They are no calls upward.
 DOORS = [("figures", "species", re.compile(r"ov_\w+_row"))]
 LINES_MAX, COLUMNS_MAX, FUNCTION_MAX = 600, 100, 80
+# Asserts per 1,000 lines of .c and .h that a folder of src/, and src/ as a whole (""), must have. These are the
+# values of the last change, rounded down: raise them when a room has more, never lower them.
+ASSERTS_MIN = {
+    "": 19.8, "agent": 19.1, "base": 21.9, "body": 30.0, "figures": 26.0, "file": 10.9,
+    "life": 39.0, "mind": 22.9, "nav": 14.1, "nbt": 12.4, "path": 17.0, "poi": 15.6, "record": 27.8,
+    "save": 6.1, "sim": 13.6, "species": 20.4, "steer": 33.6, "story": 22.8, "village": 51.1,
+    "world": 10.3,
+}
 
 # in src/: pattern, what to use instead, files that may
 BANNED = [
@@ -386,14 +395,48 @@ def count_lines(root):
     return count
 
 
+def count_asserts(root):
+    """For each folder of src/, and for src/ as a whole (""): asserts, lines of .c and .h."""
+    counts = {"": [0, 0]}
+    for path in sorted((root / "src").rglob("*.[ch]")):
+        text = path.read_text(encoding="utf-8")
+        asserts = len(re.findall(r"\b(?:OVIS_ASSERT|OVIS_VALIDATE|OV_REQUIRE|_Static_assert)\(",
+                                 re.sub(r"//.*", "", text)))
+        for room in ("", path.relative_to(root / "src").parts[0]):
+            count = counts.setdefault(room, [0, 0])
+            count[0] += asserts
+            count[1] += text.count("\n")
+    return counts
+
+
+def check_asserts(counts, least, report):
+    """No room falls below the asserts per 1,000 lines that it has once had."""
+    for room, (asserts, lines) in sorted(counts.items()):
+        name = f"src/{room}" if room else "src"
+        if room not in least:
+            report(name, 1, "no entry in ASSERTS_MIN of tools/tidy.py")
+        elif 1000 * asserts < least[room] * lines:
+            report(name, 1, f"{asserts} asserts in {lines} lines are fewer than {least[room]} per 1,000")
+
+
+def print_asserts(counts, least):
+    print("room       asserts    lines  per 1,000  at least")
+    for room, (asserts, lines) in sorted(counts.items()):
+        print(f"{room or 'src':<10} {asserts:7} {lines:8} {1000 * asserts / max(lines, 1):10.1f} {least.get(room, 0):9}")
+
+
 def main():
     parser = argparse.ArgumentParser(description="Checks floors, sizes, banned calls and words.")
     parser.add_argument("--objects", metavar="BUILD", help="a build folder: checks calls as well")
     parser.add_argument("--count", metavar="ROOT", nargs="?", const=str(ROOT), help="only counts the lines of ROOT/src "
                         "that are neither blank, comment nor assert (docs/architecture.md)")
+    parser.add_argument("--asserts", action="store_true", help="only prints the asserts of each room")
     options = parser.parse_args()
     if options.count:
         print(count_lines(pathlib.Path(options.count)))
+        return 0
+    if options.asserts:
+        print_asserts(count_asserts(ROOT), ASSERTS_MIN)
         return 0
     report = Report()
     names = tracked()
@@ -423,6 +466,7 @@ def main():
     check_bad_values(report)
     check_embed(report)
     check_steps(report)
+    check_asserts(count_asserts(ROOT), ASSERTS_MIN, report)
     if options.objects:
         objects = check_calls(options.objects, report)
         if objects == 0:

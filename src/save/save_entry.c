@@ -225,7 +225,6 @@ static ovis_status store_path(ovis_save_writer* writer, const char* const* path,
 
 static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
                                const char* const* path, int32_t depth, ovis_nbt value) {
-  OVIS_ASSERT(depth >= 0);
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!ov_uuid_is_set(uuid)) {
     return OVIS_OUT_OF_RANGE;
