@@ -415,12 +415,3 @@ void ovis_recording_close(ovis_recording* self) {
 const ovis_recording_info* ovis_recording_about(const ovis_recording* self) {
   return &self->info;
 }
-
-int32_t ovis_recording_state_count(const ovis_recording* self) {
-  return self->states.count;
-}
-
-const char* ovis_recording_state_name(const ovis_recording* self, int32_t number) {
-  OV_REQUIRE(number >= 0 && number < self->states.count, "");
-  return ov_recording_text(self, self->states.items[number]);
-}

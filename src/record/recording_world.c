@@ -1,6 +1,7 @@
 // Rebuilds the world of a recording, as it was after a tick, from its recorded changes.
 // Format: docs/formats/recording.md#world
 #include "base/alloc.h"
+#include "base/check.h"
 #include "base/fail.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
@@ -94,6 +95,15 @@ ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_
 }
 
 // ---- Applying them to a world
+
+int32_t ovis_recording_state_count(const ovis_recording* self) {
+  return self->states.count;
+}
+
+const char* ovis_recording_state_name(const ovis_recording* self, int32_t number) {
+  OV_REQUIRE(number >= 0 && number < self->states.count, "");
+  return ov_recording_text(self, self->states.items[number]);
+}
 
 ovis_status ov_recording_states(ovis_recording* recording, ovis_registry* registry,
                                 ovis_state** out) {

@@ -85,6 +85,7 @@ void ov_save_begin_entities(ovis_entity_iter* iter, ov_entity_index* index) {
   index->entities.count = 0;
   index->is_out_of_memory = false;
   index->stray_count = 0;
+  index->hidden_count = 0;
   index->more_riders = 0;
   index->more_entries = 0;
 }
@@ -204,6 +205,12 @@ static void note_bounds(const ovis_entity_iter* iter) {
   if (index->stray_count > 0) {
     ov_save_report(iter->save, part_of(iter), iter->pos,
                    "%lld values in lists of riders are no entities", (long long)index->stray_count);
+  }
+  if (index->hidden_count > 0) {
+    ov_save_report(iter->save, part_of(iter), iter->pos,
+                   "%lld entries of entities hold entities, but are not called Passengers: nothing "
+                   "reads them",
+                   (long long)index->hidden_count);
   }
   if (index->more_riders > 0) {
     ov_save_report(iter->save, part_of(iter), iter->pos,

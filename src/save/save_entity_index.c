@@ -57,6 +57,14 @@ static void add_entry(ov_entity_index* index, int32_t entity, ovis_nbt_text name
   }
 }
 
+// Is it a list of entities? Under another name than Passengers nothing reads it.
+static bool has_entities(ovis_nbt list) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(list);
+  return ovis_nbt_item_type(list) == OVIS_NBT_COMPOUND && ovis_nbt_next(&iter) &&
+         ovis_nbt_get(iter.value, "id").type == OVIS_NBT_STRING &&
+         ovis_nbt_get(iter.value, "Pos").type == OVIS_NBT_LIST;
+}
+
 // Walks over an entity with its riders and returns its size. [Limit: riding <=
 // OVIS_SAVE_RIDING_MAX, which bounds the stack]
 static uint32_t walk_entity(ov_entity_index* index, ovis_nbt compound, int32_t riding) {
@@ -78,6 +86,7 @@ static uint32_t walk_entity(ov_entity_index* index, ovis_nbt compound, int32_t r
       size = walk_riders(index, iter.value, riding + 1);
     } else {
       size = (uint32_t)ovis_nbt_size(iter.value);
+      index->hidden_count += iter.value.type == OVIS_NBT_LIST && has_entities(iter.value);
     }
     add_entry(index, self, iter.name, iter.value, size);
     pass(&iter, size);

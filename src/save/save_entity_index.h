@@ -42,8 +42,9 @@ typedef struct ov_entity_index {
   uint32_t generation; // counts the walks
   bool is_out_of_memory;
   // Left out of all walks since the counts were set to 0:
-  int64_t stray_count; // values in lists of riders that are no compounds
-  int64_t more_riders; // beyond the limit; their riders are not counted
+  int64_t stray_count;  // values in lists of riders that are no compounds
+  int64_t hidden_count; // lists of entities under a name that nothing reads
+  int64_t more_riders;  // beyond the limit; their riders are not counted
   int64_t more_entries;
 } ov_entity_index;
 

@@ -254,6 +254,32 @@ TEST(riders_come_after_what_they_ride_on) {
   save_fixture_close(&f);
 }
 
+static void put_hidden_riders(void* context, nbt_writer* w) {
+  (void)context;
+  nbt_compound(w, NULL);
+  put_head(w, "minecraft:boat", 0, 64, 0);
+  nbt_list(w, "Passengxrs", COMPOUND_TYPE);
+  put_simple(w, "minecraft:pig");
+  nbt_end(w);
+  nbt_list(w, "HandItems", COMPOUND_TYPE); // items have an id and no place
+  nbt_compound(w, NULL);
+  nbt_string(w, "id", "minecraft:bow");
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
+// A damaged name hides riders from every reader: the report says so.
+TEST(riders_under_another_name_are_reported) {
+  write_entities(scratch_path("hidden"), 0, 0, put_hidden_riders, NULL);
+  save_fixture f;
+  save_fixture_open(&f, scratch_path("hidden"), NULL);
+  assert_string_equal(line_up(&f), "boat:0 ");
+  assert_non_null(strstr(f.reports, "1 entries of entities hold entities, but are not called "
+                                    "Passengers: nothing reads them"));
+  save_fixture_close(&f);
+}
+
 static void put_high_pile(void* context, nbt_writer* w) {
   put_pile(w, *(const int32_t*)context);
 }
