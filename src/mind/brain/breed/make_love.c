@@ -45,7 +45,7 @@ static void come_to(ov_actor* one, const ov_actor* other, double speed) {
 static void approach(ov_behavior_turn* turn, ov_actor* partner) {
   const ov_make_love_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   come_to(turn->agent->self, partner, settings->speed);
   come_to(partner, turn->agent->self, settings->speed);
 }

@@ -53,7 +53,7 @@ static bool back_up(ov_behavior_turn* turn) {
   const ov_back_up_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->range >= 0);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   ov_actor* self = turn->agent->self;
   const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
   if (settings->test != NULL && !settings->test(turn->agent, self)) {

@@ -53,7 +53,7 @@ static bool walk_to_home(ov_behavior_turn* turn) {
   const closest_home* last = turn->state;
   const ov_closest_home_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   const ov_turn* shared = turn->agent->turn;
   if (turn->time < last->next_time || shared->pois == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)(last->next_time - turn->time),
@@ -157,7 +157,7 @@ const ov_behavior_kind ov_village_stroll = {.name = "VillageBoundRandomStroll",
 static bool go_to_village(ov_behavior_turn* turn) {
   const ov_go_to_village_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   ov_agent* agent = turn->agent;
   const ov_pois* points = agent->turn->pois;
   const ovis_pos own = ov_brain_own_cell(agent);

@@ -79,7 +79,7 @@ static bool find_step(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out) {
 
 static bool walk_to_place(ov_behavior_turn* turn) {
   const ov_walk_to_place_settings* settings = turn->settings;
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   const ovis_memory memory = ov_behavior_memory(turn, 2);
   const ov_place place = *ov_brain_place(turn->brain, memory);
   const bool is_here = place.dimension == OVIS_MEMORY_HERE;
@@ -140,7 +140,7 @@ static bool stroll_around(ov_behavior_turn* turn) {
   const ov_stroll_place_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->range >= 0);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   ov_place place;
   if (!is_near(turn, settings->range, &place)) {
     return false;

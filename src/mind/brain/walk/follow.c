@@ -26,7 +26,7 @@ static void start_following(ov_behavior_turn* turn) {
 static void tick_following(ov_behavior_turn* turn) {
   const ov_speed_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   const ov_actor* player = ov_brain_actor(turn->agent, OVIS_MEM_TEMPTING_PLAYER);
   ov_brain_look_at_actor(turn->brain, player);
   if (ov_actor_dist2(turn->agent->self, player) < TEMPTED_NEAR2) {
@@ -73,7 +73,7 @@ static bool follow_adult(ov_behavior_turn* turn) {
   const ov_follow_adult_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->range_max >= 0);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   const ov_agent* agent = turn->agent;
   const ov_actor* adult = ov_brain_actor(agent, OVIS_MEM_NEAREST_VISIBLE_ADULT);
   if (!agent->self->is_baby) {

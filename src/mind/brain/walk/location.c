@@ -10,7 +10,7 @@ static int32_t draw_step(ov_agent* agent) {
 static bool go_to_location(ov_behavior_turn* turn) {
   const ov_location_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   ov_agent* agent = turn->agent;
   if (settings->test != NULL && !settings->test(turn)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);

@@ -7,7 +7,7 @@ static bool stay_close(ov_behavior_turn* turn) {
   const ov_stay_close_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->range >= 0);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   ov_tracked target;
   if (!settings->find(turn, &target)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);

@@ -86,7 +86,7 @@ static bool find_water(const ov_agent* agent, ovis_pos* out) {
 
 static void tick_panic(ov_behavior_turn* turn) {
   const ov_animal_panic_settings* settings = turn->settings;
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   ov_agent* agent = turn->agent;
   if (!ov_agent_is_path_done(agent)) {
     return;

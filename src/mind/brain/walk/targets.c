@@ -24,7 +24,7 @@ static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static bool walk_to_look(ov_behavior_turn* turn) {
   const ov_walk_to_look_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   if (settings->test != NULL && !settings->test(turn->agent, turn->agent->self)) { // claim 181
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -82,7 +82,7 @@ static bool walk_away(ov_behavior_turn* turn) {
   const ov_walk_away_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->range >= 0);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   ov_agent* agent = turn->agent;
   ovis_vec3 threat;
   if (settings->test != NULL && !settings->test(agent, agent->self)) {

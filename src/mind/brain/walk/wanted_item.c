@@ -7,7 +7,7 @@ static bool go_to_item(ov_behavior_turn* turn) {
   const ov_wanted_item_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
   OVIS_ASSERT(settings->range >= 0);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   const ov_actor* item = ov_brain_actor(turn->agent, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM);
   if (ov_brain_has(turn->brain, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS)) { // claim 194
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);

@@ -170,7 +170,7 @@ static bool is_due(ov_behavior_turn* turn, int32_t pause) {
 static void go(ov_behavior_turn* turn, ovis_pos cell, int32_t close_enough) {
   const ov_find_place_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  OVIS_ASSERT(settings->speed > 0);
+  OVIS_ASSERT(settings->speed >= 0);
   const ov_look look = {.cell = cell};
   ov_brain_go_and_look(turn->brain, &look, settings->speed, close_enough);
 }
