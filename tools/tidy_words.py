@@ -32,7 +32,7 @@ GLOSSARY = [
 
 # Pages that tools write, and pages whose subject is words: they quote what nobody should write.
 PAGES_EXEMPT = re.compile(r"This page is made by|generates this file|^# Conventions, by example|^# Glossary")
-# What a page quotes or names is not its own prose.
+# The check skips quotations, code and addresses: their authors chose those words.
 QUOTED = re.compile(r"`[^`]*`|(?<=\])\([^)]*\)|<[^>]*>|\"[^\"]*\"|https?://\S+")
 NEW_BLOCK = re.compile(r"^\s*(?:[-*+]|\d+\.)\s+")
 

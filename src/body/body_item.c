@@ -53,6 +53,7 @@ ov_body_landing ov_item_tick(ov_body* body, const ovis_world* world, int64_t pha
     return (ov_body_landing){0};
   }
   const ov_body_landing landing = ov_body_move_in(body, &cells, body->velocity);
+  body->pos = ov_place_within(body->pos);
   double drag = (double)DRAG_LEVEL;
   if (body->is_on_ground) {
     const ovis_state_traits* ground = ov_cells_traits(&cells, ov_body_ground_cell(body));

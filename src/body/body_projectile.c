@@ -206,7 +206,7 @@ ov_hit ov_projectile_tick(ov_body* body, const ovis_world* world, const ov_targe
     stick(body, world, &hit);
     return hit;
   }
-  body->pos = hit.point;
+  body->pos = ov_place_within(hit.point);
   look_along(body, &body->velocity);
   if (hit.kind != OV_HIT_NONE) {
     return hit;

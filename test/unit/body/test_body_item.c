@@ -113,3 +113,14 @@ TEST(a_tick_of_an_item_is_only_for_items) {
   assert_true(ov_body_is_valid(&body));
   assert_true(body.size.width == 0.25f && body.size.height == 0.25f);
 }
+
+// A fast item left the range of places, which no snapshot may hold.
+TEST(an_item_stops_at_the_border_of_places) {
+  ovis_world* world = body_scene_world();
+  ov_body body = item(OVIS_PLACE_MAX - 1, 64, 64);
+  body.velocity.x = 60;
+  ov_item_tick(&body, world, 1);
+  assert_true(body.pos.x == OVIS_PLACE_MAX);
+  assert_true(ov_body_is_valid(&body));
+  ovis_world_destroy(world);
+}

@@ -166,3 +166,12 @@ TEST(inaccuracy_spreads_by_its_triangle) {
   assert_true(most > 0.9 * deviation);
   expect_near(sum / SHOTS, deviation * deviation / 6, deviation * deviation / 6 * 0.1);
 }
+
+TEST(a_projectile_stops_at_the_border_of_places) {
+  ovis_world* world = body_scene_world();
+  ov_body body = shot(OV_FLIGHT_ARROW, (ovis_vec3){OVIS_PLACE_MAX - 1, 100, 64}, EAST, 60);
+  ov_projectile_tick(&body, world, NULL);
+  assert_true(body.pos.x == OVIS_PLACE_MAX);
+  assert_true(ov_body_is_valid(&body));
+  ovis_world_destroy(world);
+}
