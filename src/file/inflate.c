@@ -5,6 +5,7 @@
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
+#include "file/pack.h"
 
 #include <libdeflate.h>
 #include <lz4.h>
@@ -108,7 +109,7 @@ static ovis_status run_deflate(ov_inflater* inflater, ov_compression kind, size_
 //               2^(10 + n) bytes
 //   9      4    packed size, little-endian
 //   13     4    unpacked size, little-endian
-//   17     4    checksum of the unpacked bytes, not verified
+//   17     4    checksum of the unpacked bytes (pack.c)
 //   21     ...  the packed bytes
 //
 // Source: docs/formats/anvil.md
@@ -118,6 +119,7 @@ typedef struct lz4_block {
   const uint8_t* bytes;
   uint32_t packed_size;
   uint32_t size;
+  uint32_t checksum;
   bool is_packed;
 } lz4_block;
 
@@ -132,7 +134,11 @@ static ovis_status read_lz4_block(const uint8_t* bytes, size_t size, size_t at, 
   }
   const uint8_t* head = bytes + at;
   const uint32_t method = head[8] >> 4;
-  *out = (lz4_block){head + LZ4_HEAD, get_le32(head + 9), get_le32(head + 13), method == 2};
+  *out = (lz4_block){.bytes = head + LZ4_HEAD,
+                     .packed_size = get_le32(head + 9),
+                     .size = get_le32(head + 13),
+                     .checksum = get_le32(head + 17),
+                     .is_packed = method == 2};
   if (memcmp(head, "LZ4Block", 8) != 0 || method < 1 || method > 2) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at, "expected an lz4 block");
   }
@@ -190,7 +196,12 @@ static ovis_status run_lz4(ov_inflater* inflater, size_t size, ovis_error* error
                                    (int)block.size) != (int)block.size) {
       return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at, "its lz4 data is damaged");
     }
+    if (ov_lz4_checksum(to, block.size) != block.checksum) {
+      return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at,
+                     "its lz4 data is damaged: the checksum is another one");
+    }
     filled += block.size;
+    OVIS_ASSERT(filled <= wanted);
     at += LZ4_HEAD + block.packed_size;
   }
   inflater->bytes = inflater->unpacked;

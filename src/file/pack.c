@@ -63,7 +63,6 @@ static ovis_status run_deflate(ov_packer* packer, ov_compression kind, const voi
 // ---- lz4: the block stream described in inflate.c. The game verifies the checksums.
 //
 // The checksum is XXH32 with a seed of lz4-java; only its lower 28 bits are stored.
-// The checksum is XXH32 with the library's own seed, of which only the lower 28 bits are stored.
 // Source: docs/formats/anvil.md
 
 #define LZ4_HEAD 21                    // [Units: bytes]
@@ -118,6 +117,11 @@ uint32_t ov_xxh32(const uint8_t* bytes, size_t size, uint32_t seed) {
   return hash ^ hash >> 16;
 }
 
+uint32_t ov_lz4_checksum(const uint8_t* bytes, size_t size) {
+  OVIS_ASSERT(bytes != NULL || size == 0);
+  return size > 0 ? ov_xxh32(bytes, size, LZ4_SEED) & LZ4_CHECKSUM_MASK : 0;
+}
+
 static size_t put_block(uint8_t* out, const uint8_t* bytes, size_t size, size_t room) {
   memcpy(out, "LZ4Block", 8);
   int packed = 0;
@@ -134,7 +138,7 @@ static size_t put_block(uint8_t* out, const uint8_t* bytes, size_t size, size_t 
   out[8] = (uint8_t)((is_packed ? 0x20 : 0x10) | LZ4_LEVEL);
   put_le32(out + 9, (uint32_t)stored);
   put_le32(out + 13, (uint32_t)size);
-  put_le32(out + 17, size > 0 ? ov_xxh32(bytes, size, LZ4_SEED) & LZ4_CHECKSUM_MASK : 0);
+  put_le32(out + 17, ov_lz4_checksum(bytes, size));
   return LZ4_HEAD + stored;
 }
 

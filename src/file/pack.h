@@ -30,4 +30,7 @@ ovis_status ov_packer_run(ov_packer* packer, ov_compression kind, const void* by
 // XXH32, the checksum of lz4 blocks.
 uint32_t ov_xxh32(const uint8_t* bytes, size_t size, uint32_t seed);
 
+// The checksum of the unpacked bytes of a block of an lz4 stream.
+uint32_t ov_lz4_checksum(const uint8_t* bytes, size_t size);
+
 #endif

@@ -1,5 +1,7 @@
 #include "support/save_writer.h"
 
+#include "file/pack.h"
+
 #include <libdeflate.h>
 #include <lz4.h>
 
@@ -187,7 +189,7 @@ static void put_le32(uint8_t* at, uint32_t value) {
   }
 }
 
-// One frame: "LZ4Block", token, packed size, size, checksum (not made here), bytes.
+// One frame: "LZ4Block", token, packed size, size, checksum, bytes.
 static size_t put_lz4_frame(uint8_t* at, const uint8_t* bytes, uint32_t size) {
   memcpy(at, "LZ4Block", 8);
   const int packed = LZ4_compress_default((const char*)bytes, (char*)at + 21, (int)size,
@@ -200,7 +202,7 @@ static size_t put_lz4_frame(uint8_t* at, const uint8_t* bytes, uint32_t size) {
   at[8] = (uint8_t)((is_packed ? 0x20 : 0x10) | 6);
   put_le32(at + 9, stored);
   put_le32(at + 13, size);
-  put_le32(at + 17, 0);
+  put_le32(at + 17, ov_lz4_checksum(bytes, size));
   return 21 + stored;
 }
 

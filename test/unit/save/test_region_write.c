@@ -76,6 +76,26 @@ TEST(an_lz4_stream_is_what_the_game_reads) {
   ov_packer_fini(&packer);
 }
 
+// A changed byte that still unpacks: only the checksum tells.
+TEST(an_lz4_block_with_another_checksum_is_damaged) {
+  uint8_t stream[] = "LZ4Block\x16\3\0\0\0\3\0\0\0\x22\xB2\x4C\x0D"
+                     "abc"
+                     "LZ4Block\x16\0\0\0\0\0\0\0\0\0\0\0\0";
+  for (int32_t changed = 0; changed < 2; changed++) {
+    stream[21] = (uint8_t)(changed == 1 ? 'b' : 'a');
+    ov_inflater inflater;
+    ov_inflater_init(&inflater, &plain, OV_UNPACKED_MAX);
+    memcpy(ov_inflater_packed(&inflater, sizeof stream - 1), stream, sizeof stream - 1);
+    ovis_error error;
+    assert_int_equal(ov_inflater_run(&inflater, OV_COMPRESSION_LZ4, sizeof stream - 1, &error),
+                     changed == 1 ? OVIS_BAD_FORMAT : OVIS_OK);
+    if (changed == 1) {
+      assert_non_null(strstr(error.message, "the checksum is another one"));
+    }
+    ov_inflater_fini(&inflater);
+  }
+}
+
 TEST(what_would_be_too_large_to_read_is_not_packed) {
   save_bytes content = make_content(OV_PACKED_MAX + 1, 256, 1);
   ov_packer packer;
