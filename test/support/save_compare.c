@@ -193,3 +193,13 @@ char* save_document_text(const save_bytes* document) {
   ovis_nbt_print(checked.root, text, length + 1);
   return text;
 }
+
+void save_expect_text(const char* folder, const char* part, bool is_there) {
+  save_bytes document = save_document(folder, OVIS_SAVE_ENTITIES, 0, 0);
+  char* text = save_document_text(&document);
+  save_bytes_free(&document);
+  if ((strstr(text, part) != NULL) != is_there) {
+    fail_msg("%s is %s in %s", part, is_there ? "not" : "still", text);
+  }
+  free(text);
+}

@@ -42,4 +42,7 @@ document_counts save_compare_documents(const char* a, const char* b);
 // The text that the commands print for a document. The caller frees it.
 char* save_document_text(const save_bytes* document);
 
+// Fails the test unless the text of the entities of chunk 0 0 has the part, or has it not.
+void save_expect_text(const char* folder, const char* part, bool is_there);
+
 #endif

@@ -1,5 +1,6 @@
 #include "support/save_village.h"
 
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -33,8 +34,8 @@ static const char* block_at(void* context, int32_t x, int32_t y, int32_t z) {
   return y < 64 ? "stone" : "air";
 }
 
-void village_write(const char* folder, save_entries_fn* put, void* context,
-                   const save_point* points, int32_t point_count) {
+void village_write(const char* folder, const char* entities, const save_point* points,
+                   int32_t point_count) {
   const save_level level = {.data_version = VILLAGE_VERSION,
                             .time = VILLAGE_TIME,
                             .day_time = VILLAGE_TIME,
@@ -52,7 +53,7 @@ void village_write(const char* folder, save_entries_fn* put, void* context,
                               .block = block_at};
     save_put_chunk(&w, &chunk);
   }
-  save_entities_nbt(0, 0, VILLAGE_VERSION, put, context, &nbt);
+  snbt_entities(0, 0, VILLAGE_VERSION, entities, &nbt);
   save_put(&w, "entities", 0, 0, &nbt);
   nbt_free(&nbt);
   if (point_count > 0) {
@@ -62,39 +63,6 @@ void village_write(const char* folder, save_entries_fn* put, void* context,
   }
   save_end(&w);
   save_level_dat(folder, "level.dat", &level);
-}
-
-void village_put_mob(nbt_writer* w, const char* id, int32_t number, double x) {
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", id);
-  nbt_doubles(w, "Pos", (const double[]){x, 64, 8.5}, 3);
-  nbt_ints(w, "UUID", (const int32_t[]){1, 2, 3, number}, 4);
-  nbt_byte(w, "LeftHanded", 0);
-}
-
-void village_put_villager(nbt_writer* w, int32_t number, double x) {
-  village_put_mob(w, "minecraft:villager", number, x);
-  nbt_compound(w, "VillagerData");
-  nbt_string(w, "type", "minecraft:savanna");
-  nbt_string(w, "profession", "minecraft:none");
-  nbt_int(w, "level", 1);
-  nbt_end(w);
-  nbt_compound(w, "Offers");
-  nbt_string(w, "unknown", "kept");
-  nbt_end(w);
-  nbt_compound(w, "Brain");
-  nbt_byte(w, "strange", 1);
-  nbt_compound(w, "memories");
-}
-
-void village_put_place(nbt_writer* w, const char* name, int32_t x, int32_t y, int32_t z,
-                       const char* dimension) {
-  nbt_compound(w, name);
-  nbt_compound(w, "value");
-  nbt_string(w, "dimension", dimension);
-  nbt_ints(w, "pos", (const int32_t[]){x, y, z}, 3);
-  nbt_end(w);
-  nbt_end(w);
 }
 
 // ---- Running

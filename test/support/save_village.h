@@ -15,16 +15,16 @@ enum { VILLAGE_VERSION = 3120, VILLAGE_POINTS = 4, VILLAGE_TIME = 3000 };
 //   20 64 4   lectern (chunk 1 0)                    14 64 4   barrel
 extern const save_point village_points[VILLAGE_POINTS]; // all free; poi/ lacks the lectern too
 
-// `put` writes the entities of chunk 0 0. `points` are those of chunk 0 0.
-void village_write(const char* folder, save_entries_fn* put, void* context,
-                   const save_point* points, int32_t point_count);
+// `entities` is the text (SNBT) of the entities of chunk 0 0. `points` are those of chunk 0 0.
+void village_write(const char* folder, const char* entities, const save_point* points,
+                   int32_t point_count);
 
-// Opens the compound of a mob at x 64 8.5, with UUID 1 2 3 `number`. The caller ends it.
-void village_put_mob(nbt_writer* w, const char* id, int32_t number, double x);
-// The same for a villager, up to its open memories: the caller ends three compounds.
-void village_put_villager(nbt_writer* w, int32_t number, double x);
-void village_put_place(nbt_writer* w, const char* name, int32_t x, int32_t y, int32_t z,
-                       const char* dimension);
+// Text of a villager at x 64 8.5, with UUID 1 2 3 1, up to its open memories: }}} ends it.
+#define VILLAGE_VILLAGER_AT(x)                                                                     \
+  "{id:'minecraft:villager',Pos:[" #x "d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"                \
+  "VillagerData:{type:'minecraft:savanna',profession:'minecraft:none',level:1},"                   \
+  "Offers:{unknown:kept},Brain:{strange:1b,memories:{"
+#define VILLAGE_VILLAGER VILLAGE_VILLAGER_AT(5.5)
 
 // A save that is loaded into a simulation.
 typedef struct village {

@@ -268,16 +268,11 @@ static const char* operate(run* r, int64_t number) {
   return "tick";
 }
 
-static void put_nobody(void* context, nbt_writer* w) {
-  (void)context;
-  (void)w;
-}
-
 TEST(tickets_equal_the_memories_that_hold_them) {
   const int64_t operations = test_count(100000, 400000, 10000000);
   run r = {.random = test_seed(16)};
   snprintf(r.folder, sizeof r.folder, "%s", scratch_path("save_0"));
-  village_write(r.folder, put_nobody, NULL, village_points, VILLAGE_POINTS);
+  village_write(r.folder, "", village_points, VILLAGE_POINTS);
   for (int32_t i = 0; i < CELLS; i++) {
     r.cells[i].pos = (ovis_pos){2 + i % 12 * 2 - i % 2, 64, i < 12 ? 4 : 8};
   }

@@ -146,12 +146,6 @@ TEST(faults_are_told_in_a_sentence) {
 
 // ---- Forms of memories in saves
 
-static void put_cow(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_mob(w, "minecraft:cow", 8, 11.5);
-  nbt_end(w);
-}
-
 #define FORMS                                                                                      \
   "ovis.memory { name = 'spot', type = 'point', save = function(at)\n"                             \
   "  return at.x > 0 and ('at %g %g %g'):format(at.x, at.y, at.z) or nil end,\n"                   \
@@ -197,7 +191,8 @@ TEST(memories_have_their_own_form_in_saves) {
   char to[600];
   snprintf(folder, sizeof folder, "%s/forms", test_scratch());
   snprintf(to, sizeof to, "%s/forms_to", test_scratch());
-  village_write(folder, put_cow, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, "{id:'minecraft:cow',Pos:[11.5d,64d,8.5d],UUID:[I;1,2,3,8],LeftHanded:0b}",
+                village_points, VILLAGE_POINTS);
   village v;
   village_open_def(&v, folder, &def);
   const ovis_memory_value values[COUNT] = {

@@ -8,19 +8,11 @@
 
 enum { SMITH, ALLAY, SHEEP, COW };
 
-static void put_all(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_villager(w, 1, 5.5);
-  for (int32_t i = 0; i < 3; i++) {
-    nbt_end(w);
-  }
-  village_put_mob(w, "minecraft:allay", 2, 7.5);
-  nbt_end(w);
-  village_put_mob(w, "minecraft:sheep", 7, 9.5);
-  nbt_end(w);
-  village_put_mob(w, "minecraft:cow", 8, 11.5);
-  nbt_end(w);
-}
+static const char all[] =
+    VILLAGE_VILLAGER "}}},"
+                     "{id:'minecraft:allay',Pos:[7.5d,64d,8.5d],UUID:[I;1,2,3,2],LeftHanded:0b},"
+                     "{id:'minecraft:sheep',Pos:[9.5d,64d,8.5d],UUID:[I;1,2,3,7],LeftHanded:0b},"
+                     "{id:'minecraft:cow',Pos:[11.5d,64d,8.5d],UUID:[I;1,2,3,8],LeftHanded:0b}";
 
 static uint64_t serial_of(const village* v, int32_t index) {
   ovis_mob_state state;
@@ -40,7 +32,7 @@ static bool recall(const village* v, int32_t mob, ovis_memory memory, ovis_memor
 TEST(claim_390_a_persistent_memory_survives_leaving_and_coming_back) {
   const char* folder = scratch_path("smith");
   const char* to = scratch_path("smith_to");
-  village_write(folder, put_all, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, all, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   remember(&v, SMITH, OVIS_MEM_LAST_SLEPT,
@@ -81,7 +73,7 @@ TEST(claim_390_a_persistent_memory_survives_leaving_and_coming_back) {
 TEST(claim_390_a_memory_of_a_mob_that_left_is_not_saved) {
   const char* folder = scratch_path("left");
   const char* to = scratch_path("left_to");
-  village_write(folder, put_all, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, all, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   remember(&v, ALLAY, OVIS_MEM_LIKED_PLAYER,
@@ -149,7 +141,7 @@ TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their
   def.brain_count = 1;
   const char* folder = scratch_path("own");
   const char* to = scratch_path("own_to");
-  village_write(folder, put_all, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, all, village_points, VILLAGE_POINTS);
   village v;
   village_open_def(&v, folder, &def);
   const ovis_mob_id cow = village_mob(&v, COW);

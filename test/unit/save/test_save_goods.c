@@ -6,132 +6,37 @@
 #include "support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
-
-// ---- Helpers
-
-// The entities of chunk 0 0 as text. Valid until the next call.
-static const char* text_of(const char* folder) {
-  static char text[16000];
-  save_bytes document = save_document(folder, OVIS_SAVE_ENTITIES, 0, 0);
-  char* whole = save_document_text(&document);
-  snprintf(text, sizeof text, "%s", whole);
-  free(whole);
-  save_bytes_free(&document);
-  return text;
-}
-
-static void expect_text(const char* folder, const char* part, bool is_there) {
-  const char* text = text_of(folder);
-  if ((strstr(text, part) != NULL) != is_there) {
-    fail_msg("%s is %s in %s", part, is_there ? "not" : "still", text);
-  }
-}
-
-static void put_item(nbt_writer* w, const char* name, const char* id, int8_t count) {
-  nbt_compound(w, name);
-  nbt_string(w, "id", id);
-  nbt_byte(w, "Count", count);
-  nbt_end(w);
-}
 
 // ---- A librarian of 1.19 with everything
 
-// Emeralds for paper; an enchanted book for emeralds and a book; and one that cannot be read.
-static void put_offers(nbt_writer* w) {
-  nbt_compound(w, "Offers");
-  nbt_string(w, "unknown", "kept");
-  nbt_list(w, "Recipes", OVIS_NBT_COMPOUND);
-  nbt_compound(w, NULL);
-  put_item(w, "buy", "minecraft:paper", 24);
-  put_item(w, "buyB", "minecraft:air", 0);
-  put_item(w, "sell", "minecraft:emerald", 1);
-  nbt_int(w, "uses", 3);
-  nbt_int(w, "maxUses", 16);
-  nbt_byte(w, "rewardExp", 1);
-  nbt_int(w, "specialPrice", 0);
-  nbt_float(w, "priceMultiplier", 0.0625f);
-  nbt_int(w, "xp", 2);
-  nbt_int(w, "demand", -13);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  put_item(w, "buy", "minecraft:emerald", 19);
-  put_item(w, "buyB", "minecraft:book", 1);
-  nbt_compound(w, "sell");
-  nbt_string(w, "id", "minecraft:enchanted_book");
-  nbt_byte(w, "Count", 1);
-  nbt_compound(w, "tag");
-  nbt_string(w, "spell", "mending");
-  nbt_end(w);
-  nbt_end(w);
-  nbt_int(w, "maxUses", 12);
-  nbt_float(w, "priceMultiplier", 0.25f);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  put_item(w, "buy", "minecraft:emerald", 99); // no stack is so large
-  put_item(w, "sell", "minecraft:dirt", 1);
-  nbt_end(w);
-  nbt_end(w); // Recipes
-  nbt_end(w); // Offers
-}
+// Emeralds for paper; an enchanted book for emeralds and a book; and one that cannot be read: no
+// stack is so large.
+#define OFFERS                                                                                     \
+  "Offers:{unknown:kept,Recipes:[{buy:{id:'minecraft:paper',Count:24b},"                           \
+  "buyB:{id:'minecraft:air',Count:0b},sell:{id:'minecraft:emerald',Count:1b},"                     \
+  "uses:3,maxUses:16,rewardExp:1b,specialPrice:0,priceMultiplier:0.0625f,xp:2,demand:-13},"        \
+  "{buy:{id:'minecraft:emerald',Count:19b},buyB:{id:'minecraft:book',Count:1b},"                   \
+  "sell:{id:'minecraft:enchanted_book',Count:1b,tag:{spell:mending}},"                             \
+  "maxUses:12,priceMultiplier:0.25f},"                                                             \
+  "{buy:{id:'minecraft:emerald',Count:99b},sell:{id:'minecraft:dirt',Count:1b}}]}"
 
-static void put_gossip(nbt_writer* w, const char* type, int32_t subject, int32_t value) {
-  nbt_compound(w, NULL);
-  nbt_string(w, "Type", type);
-  nbt_ints(w, "Target", (const int32_t[]){-7, 2, 3, subject}, 4);
-  nbt_int(w, "Value", value);
-  nbt_byte(w, "strange", (int8_t)subject);
-  nbt_end(w);
-}
-
-static void put_librarian(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_mob(w, "minecraft:villager", 1, 5.5);
-  nbt_compound(w, "VillagerData");
-  nbt_string(w, "type", "minecraft:savanna");
-  nbt_string(w, "profession", "minecraft:librarian");
-  nbt_int(w, "level", 2);
-  nbt_end(w);
-  nbt_int(w, "Xp", 12);
-  nbt_byte(w, "FoodLevel", 5);
-  nbt_long(w, "LastRestock", 2500);
-  nbt_int(w, "RestocksToday", 1);
-  nbt_long(w, "LastGossipDecay", 2100);
-  put_offers(w);
-  nbt_list(w, "Gossips", OVIS_NBT_COMPOUND);
-  put_gossip(w, "trading", 40, 10);
-  put_gossip(w, "rumor", 40, 10); // of a mod
-  put_gossip(w, "minor_negative", 40, 25);
-  put_gossip(w, "major_positive", 41, 20);
-  nbt_end(w);
-  nbt_list(w, "Inventory", OVIS_NBT_COMPOUND);
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:bread");
-  nbt_byte(w, "Count", 6);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:diamond"); // nothing that villagers carry here
-  nbt_byte(w, "Count", 2);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:carrot");
-  nbt_byte(w, "Count", 3);
-  nbt_compound(w, "tag");
-  nbt_string(w, "display", "Fred");
-  nbt_end(w);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:wheat_seeds");
-  nbt_byte(w, "Count", 64);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w); // the villager
-}
+// A gossip is of a mod; and villagers carry neither diamonds nor tagged carrots here.
+static const char librarian[] =
+    "{id:'minecraft:villager',Pos:[5.5d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"
+    "VillagerData:{type:'minecraft:savanna',profession:'minecraft:librarian',level:2},"
+    "Xp:12,FoodLevel:5b,LastRestock:2500L,RestocksToday:1,LastGossipDecay:2100L," OFFERS ","
+    "Gossips:[{Type:trading,Target:[I;-7,2,3,40],Value:10,strange:40b},"
+    "{Type:rumor,Target:[I;-7,2,3,40],Value:10,strange:40b},"
+    "{Type:minor_negative,Target:[I;-7,2,3,40],Value:25,strange:40b},"
+    "{Type:major_positive,Target:[I;-7,2,3,41],Value:20,strange:41b}],"
+    "Inventory:[{id:'minecraft:bread',Count:6b},{id:'minecraft:diamond',Count:2b},"
+    "{id:'minecraft:carrot',Count:3b,tag:{display:Fred}},"
+    "{id:'minecraft:wheat_seeds',Count:64b}]}";
 
 static const char* write_librarian(const char* name) {
   const char* folder = scratch_path("%s", name);
-  village_write(folder, put_librarian, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, librarian, village_points, VILLAGE_POINTS);
   return folder;
 }
 
@@ -217,7 +122,7 @@ TEST(only_the_numbers_of_an_offer_that_changed_are_written) {
                            .price_multiplier = 0.0625f};
   assert_int_equal(ovis_sim_set_offer(v.sim, villager, 2, &more), OVIS_OK);
   village_store(&v, folder, to);
-  expect_text(
+  save_expect_text(
       to,
       "Offers:{unknown:\"kept\",Recipes:[{buy:{id:\"minecraft:paper\",Count:24b},"
       "buyB:{id:\"minecraft:air\",Count:0b},sell:{id:\"minecraft:emerald\",Count:1b},"
@@ -252,9 +157,9 @@ TEST(offers_that_the_host_removed_or_replaced_leave_the_save) {
   assert_int_equal(ovis_sim_set_offer(v.sim, villager, 1, NULL), OVIS_OK);
   assert_int_equal(ovis_sim_set_offer(v.sim, villager, 0, &first), OVIS_OK);
   village_store(&v, folder, to);
-  expect_text(to, "sell:{id:\"minecraft:emerald\",Count:2b}", true);
-  expect_text(to, "enchanted_book", false);
-  expect_text(to, "{buy:{id:\"minecraft:emerald\",Count:99b}", true); // never read, so kept
+  save_expect_text(to, "sell:{id:\"minecraft:emerald\",Count:2b}", true);
+  save_expect_text(to, "enchanted_book", false);
+  save_expect_text(to, "{buy:{id:\"minecraft:emerald\",Count:99b}", true); // never read, so kept
   village_close(&v);
 }
 
@@ -279,18 +184,18 @@ TEST(gossips_and_items_are_written_back_and_strange_ones_kept) {
   bread.count = 2;
   assert_true(ovis_sim_pack(v.sim, villager, 0, &bread));
   village_store(&v, folder, to);
-  expect_text(to,
-              "Gossips:[{Type:\"trading\",Target:[I;-7,2,3,40],Value:10,strange:40b},"
-              "{Type:\"minor_negative\",Target:[I;-7,2,3,40],Value:60,strange:40b},"
-              "{Type:\"trading\",Target:[I;5,6,7,8],Value:4},"
-              "{Type:\"rumor\",Target:[I;-7,2,3,40],Value:10,strange:40b}]",
-              true);
-  expect_text(to,
-              "Inventory:[{id:\"minecraft:bread\",Count:2b},"
-              "{id:\"minecraft:wheat_seeds\",Count:64b},{id:\"minecraft:diamond\",Count:2b},"
-              "{id:\"minecraft:carrot\",Count:3b,tag:{display:\"Fred\"}}]",
-              true);
-  expect_text(to, "specialPrice:0,priceMultiplier:0.0625f,xp:2,demand:-13", true);
+  save_expect_text(to,
+                   "Gossips:[{Type:\"trading\",Target:[I;-7,2,3,40],Value:10,strange:40b},"
+                   "{Type:\"minor_negative\",Target:[I;-7,2,3,40],Value:60,strange:40b},"
+                   "{Type:\"trading\",Target:[I;5,6,7,8],Value:4},"
+                   "{Type:\"rumor\",Target:[I;-7,2,3,40],Value:10,strange:40b}]",
+                   true);
+  save_expect_text(to,
+                   "Inventory:[{id:\"minecraft:bread\",Count:2b},"
+                   "{id:\"minecraft:wheat_seeds\",Count:64b},{id:\"minecraft:diamond\",Count:2b},"
+                   "{id:\"minecraft:carrot\",Count:3b,tag:{display:\"Fred\"}}]",
+                   true);
+  save_expect_text(to, "specialPrice:0,priceMultiplier:0.0625f,xp:2,demand:-13", true);
   village_close(&v);
 }
 
@@ -331,34 +236,18 @@ TEST(a_run_that_was_saved_goes_on_with_the_same_goods) {
 
 // ---- Bad input
 
-static void put_wrong(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_mob(w, "minecraft:villager", 1, 5.5);
-  nbt_compound(w, "VillagerData");
-  nbt_string(w, "type", "mod:moon");
-  nbt_string(w, "profession", "minecraft:none");
-  nbt_int(w, "level", 1);
-  nbt_end(w);
-  nbt_compound(w, "Offers");
-  nbt_string(w, "Recipes", "many");
-  nbt_end(w);
-  nbt_int(w, "Gossips", 5);
-  nbt_ints(w, "Inventory", (const int32_t[]){1, 2}, 2);
-  nbt_end(w);
-  village_put_mob(w, "minecraft:sheep", 2, 9.5); // keeps what is not its own
-  put_offers(w);
-  nbt_list(w, "Inventory", OVIS_NBT_COMPOUND);
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:bread");
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
+// The sheep keeps what is not its own.
+static const char wrong[] =
+    "{id:'minecraft:villager',Pos:[5.5d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"
+    "VillagerData:{type:'mod:moon',profession:'minecraft:none',level:1},"
+    "Offers:{Recipes:many},Gossips:5,Inventory:[I;1,2]},"
+    "{id:'minecraft:sheep',Pos:[9.5d,64d,8.5d],UUID:[I;1,2,3,2],LeftHanded:0b," OFFERS
+    ",Inventory:[{id:'minecraft:bread'}]}";
 
 TEST(goods_of_a_wrong_type_are_kept) {
   const char* folder = scratch_path("wrong");
   const char* to = scratch_path("wrong_to");
-  village_write(folder, put_wrong, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, wrong, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   assert_int_equal(ovis_sim_offers(v.sim, village_mob(&v, 0), NULL, 0), 0);
@@ -370,20 +259,20 @@ TEST(goods_of_a_wrong_type_are_kept) {
   village_close(&v);
 }
 
-static void put_hoarder(void* context, nbt_writer* w) {
-  static int32_t block[20000];
-  (void)context;
-  village_put_mob(w, "minecraft:villager", 1, 5.5);
-  nbt_compound(w, "Offers");
-  nbt_ints(w, "heap", block, 20000);
-  nbt_end(w);
-  nbt_end(w);
-}
-
 TEST(goods_that_are_too_large_are_reported_and_kept) {
   const char* folder = scratch_path("hoarder");
   const char* to = scratch_path("hoarder_to");
-  village_write(folder, put_hoarder, NULL, village_points, VILLAGE_POINTS);
+  static char heap[41000]; // 20,000 numbers
+  for (int32_t i = 0; i < 20000; i++) {
+    memcpy(heap + 2 * i, "0,", 2);
+  }
+  static char text[41200];
+  heap[39999] = '\0'; // the last comma
+  snprintf(text, sizeof text,
+           "{id:'minecraft:villager',Pos:[5.5d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"
+           "Offers:{heap:[I;%s]}}",
+           heap);
+  village_write(folder, text, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   assert_true(v.saved.mobs.items[0].has_unread_goods);
@@ -420,25 +309,21 @@ TEST(gossip_of_somebody_who_is_away_is_an_input) {
 
 // ---- The healer of a zombie villager
 
-static void put_patient(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_mob(w, "minecraft:zombie_villager", 1, 5.5);
-  nbt_int(w, "ConversionTime", 3000);
-  nbt_ints(w, "ConversionPlayer", (const int32_t[]){-7, 2, 3, 40}, 4);
-  nbt_end(w);
-}
+static const char patient[] =
+    "{id:'minecraft:zombie_villager',Pos:[5.5d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"
+    "ConversionTime:3000,ConversionPlayer:[I;-7,2,3,40]}";
 
 TEST(the_healer_of_a_zombie_villager_comes_back_and_is_written) {
   const char* folder = scratch_path("patient");
   const char* same = scratch_path("patient_same");
   const char* other = scratch_path("patient_other");
   const char* nobody = scratch_path("patient_nobody");
-  village_write(folder, put_patient, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, patient, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  const ovis_mob_id patient = village_mob(&v, 0);
+  const ovis_mob_id zombie = village_mob(&v, 0);
   uint32_t healer[4];
-  assert_true(ovis_sim_healer(v.sim, patient, healer));
+  assert_true(ovis_sim_healer(v.sim, zombie, healer));
   assert_int_equal(healer[0], (uint32_t)-7);
   assert_int_equal(healer[3], 40);
   village_store(&v, folder, same);
@@ -448,20 +333,20 @@ TEST(the_healer_of_a_zombie_villager_comes_back_and_is_written) {
   const uint32_t another[4] = {9, 8, 7, 6};
   const uint32_t none[4] = {0};
   const uint64_t hash = ovis_sim_hash(v.sim);
-  assert_int_equal(ovis_sim_set_healer(v.sim, patient, another), OVIS_OK);
+  assert_int_equal(ovis_sim_set_healer(v.sim, zombie, another), OVIS_OK);
   assert_true(ovis_sim_hash(v.sim) != hash);
   village_store(&v, folder, other);
-  expect_text(other, "ConversionPlayer:[I;9,8,7,6]", true);
-  assert_int_equal(ovis_sim_set_healer(v.sim, patient, none), OVIS_OK);
-  assert_false(ovis_sim_healer(v.sim, patient, healer));
+  save_expect_text(other, "ConversionPlayer:[I;9,8,7,6]", true);
+  assert_int_equal(ovis_sim_set_healer(v.sim, zombie, none), OVIS_OK);
+  assert_false(ovis_sim_healer(v.sim, zombie, healer));
   village_store(&v, folder, nobody);
-  expect_text(nobody, "ConversionPlayer", false);
+  save_expect_text(nobody, "ConversionPlayer", false);
   village_close(&v);
 }
 
 TEST(a_healer_is_an_input_and_only_the_sick_have_one) {
   const char* folder = scratch_path("patient_input");
-  village_write(folder, put_patient, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, patient, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   const uint32_t another[4] = {9, 8, 7, 6};

@@ -6,36 +6,24 @@
 
 #include <ovis/vibration.h>
 
+#include <stdio.h>
+
 typedef struct listener {
   double event_x, selector_x;
   int64_t tick; // of the selector
 } listener;
 
-static void put_noise(nbt_writer* w, double x) {
-  nbt_compound(w, "event");
-  nbt_string(w, "game_event", "minecraft:step");
-  nbt_float(w, "distance", 7);
-  nbt_doubles(w, "pos", (const double[]){x, 64, 8.5}, 3);
-  nbt_end(w);
-}
-
-static void put_warden(void* context, nbt_writer* w) {
-  const listener* self = context;
-  village_put_mob(w, "minecraft:warden", 1, 5.5);
-  nbt_compound(w, "listener");
-  put_noise(w, self->event_x);
-  nbt_int(w, "event_delay", 3);
-  nbt_compound(w, "selector");
-  put_noise(w, self->selector_x);
-  nbt_long(w, "tick", self->tick);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
-
 static const char* write_warden(const char* name, listener self) {
   const char* folder = scratch_path("%s", name);
-  village_write(folder, put_warden, &self, village_points, VILLAGE_POINTS);
+  char text[600];
+  snprintf(
+      text, sizeof text,
+      "{id:'minecraft:warden',Pos:[5.5d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"
+      "listener:{event:{game_event:'minecraft:step',distance:7f,pos:[%gd,64d,8.5d]},event_delay:3,"
+      "selector:{event:{game_event:'minecraft:step',distance:7f,pos:[%gd,64d,8.5d]},"
+      "tick:%lldL}}}",
+      self.event_x, self.selector_x, (long long)self.tick);
+  village_write(folder, text, village_points, VILLAGE_POINTS);
   return folder;
 }
 

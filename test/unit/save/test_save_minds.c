@@ -5,7 +5,6 @@
 #include "support/test.h"
 
 #include <stdio.h>
-#include <stdlib.h>
 #include <string.h>
 
 // ---- Helpers
@@ -20,53 +19,20 @@ static void remember_place(village* v, int32_t mob, ovis_memory memory, int32_t 
   assert_true(ovis_sim_remember(v->sim, village_mob(v, mob), memory, &value));
 }
 
-// The entities of chunk 0 0 as text. Valid until the next call.
-static const char* text_of(const char* folder) {
-  static char text[8000];
-  save_bytes document = save_document(folder, OVIS_SAVE_ENTITIES, 0, 0);
-  char* whole = save_document_text(&document);
-  snprintf(text, sizeof text, "%s", whole);
-  free(whole);
-  save_bytes_free(&document);
-  return text;
-}
-
-static void expect_text(const char* folder, const char* part, bool is_there) {
-  const char* text = text_of(folder);
-  if ((strstr(text, part) != NULL) != is_there) {
-    fail_msg("%s is %s in %s", part, is_there ? "not" : "still", text);
-  }
-}
-
 // ---- A villager with memories of every kind
 
-static void put_rich(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_villager(w, 1, 5.5);
-  village_put_place(w, "minecraft:home", 4, 64, 4, "minecraft:overworld");
-  village_put_place(w, "minecraft:meeting_point", 10, 64, 4, "minecraft:the_nether");
-  nbt_compound(w, "minecraft:golem_detected_recently");
-  nbt_byte(w, "value", 1);
-  nbt_long(w, "ttl", 500);
-  nbt_end(w);
-  nbt_compound(w, "minecraft:last_slept");
-  nbt_long(w, "value", 123456789012);
-  nbt_end(w);
-  nbt_compound(w, "mod:wish");
-  nbt_string(w, "value", "a cake");
-  nbt_long(w, "ttl", 9);
-  nbt_end(w);
-  nbt_compound(w, "minecraft:liked_player"); // no memory of villagers
-  nbt_ints(w, "value", (const int32_t[]){9, 9, 9, 9}, 4);
-  nbt_end(w);
-  for (int32_t i = 0; i < 3; i++) {
-    nbt_end(w);
-  }
-}
+// The game knows no liked player of villagers.
+static const char rich[] = VILLAGE_VILLAGER
+    "'minecraft:home':{value:{dimension:'minecraft:overworld',pos:[I;4,64,4]}},"
+    "'minecraft:meeting_point':{value:{dimension:'minecraft:the_nether',pos:[I;10,64,4]}},"
+    "'minecraft:golem_detected_recently':{value:1b,ttl:500L},"
+    "'minecraft:last_slept':{value:123456789012L},"
+    "'mod:wish':{value:'a cake',ttl:9L},"
+    "'minecraft:liked_player':{value:[I;9,9,9,9]}}}}";
 
 static const char* write_rich(const char* name) {
   const char* folder = scratch_path("%s", name);
-  village_write(folder, put_rich, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, rich, village_points, VILLAGE_POINTS);
   return folder;
 }
 
@@ -124,23 +90,23 @@ TEST(memories_are_written_back_and_all_others_kept) {
   assert_true(ovis_sim_set(v.sim, villager, OVIS_PROP_PROFESSION, farmer));
   assert_true(ovis_sim_set(v.sim, villager, OVIS_PROP_LEVEL, 3));
   village_store(&v, folder, to);
-  expect_text(to,
-              "memories:{\"minecraft:home\":{value:{dimension:\"minecraft:overworld\","
-              "pos:[I;7,64,4]}},"
-              "\"minecraft:meeting_point\":{value:{dimension:\"minecraft:the_nether\","
-              "pos:[I;10,64,4]}},"
-              "\"minecraft:golem_detected_recently\":{value:1b,ttl:321l},"
-              "\"mod:wish\":{value:\"a cake\",ttl:9l},"
-              "\"minecraft:liked_player\":{value:[I;9,9,9,9]},"
-              "\"minecraft:job_site\":{value:{dimension:\"minecraft:overworld\","
-              "pos:[I;12,64,4]}}}",
-              true);
-  expect_text(to, "heard_bell_time", false); // short-term
-  expect_text(to,
-              "VillagerData:{type:\"minecraft:savanna\",profession:\"minecraft:farmer\",level:3}",
-              true);
-  expect_text(to, "Brain:{strange:1b,memories:", true);
-  expect_text(to, "Offers:{unknown:\"kept\"}", true);
+  save_expect_text(to,
+                   "memories:{\"minecraft:home\":{value:{dimension:\"minecraft:overworld\","
+                   "pos:[I;7,64,4]}},"
+                   "\"minecraft:meeting_point\":{value:{dimension:\"minecraft:the_nether\","
+                   "pos:[I;10,64,4]}},"
+                   "\"minecraft:golem_detected_recently\":{value:1b,ttl:321l},"
+                   "\"mod:wish\":{value:\"a cake\",ttl:9l},"
+                   "\"minecraft:liked_player\":{value:[I;9,9,9,9]},"
+                   "\"minecraft:job_site\":{value:{dimension:\"minecraft:overworld\","
+                   "pos:[I;12,64,4]}}}",
+                   true);
+  save_expect_text(to, "heard_bell_time", false); // short-term
+  save_expect_text(
+      to, "VillagerData:{type:\"minecraft:savanna\",profession:\"minecraft:farmer\",level:3}",
+      true);
+  save_expect_text(to, "Brain:{strange:1b,memories:", true);
+  save_expect_text(to, "Offers:{unknown:\"kept\"}", true);
   village_close(&v);
 }
 
@@ -154,7 +120,7 @@ TEST(a_memory_that_no_longer_expires_loses_its_ttl_and_keeps_its_value) {
   assert_true(
       ovis_sim_remember(v.sim, village_mob(&v, 0), OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
   village_store(&v, folder, to);
-  expect_text(to, "\"minecraft:golem_detected_recently\":{value:1b}", true);
+  save_expect_text(to, "\"minecraft:golem_detected_recently\":{value:1b}", true);
   village_close(&v);
 }
 
@@ -195,60 +161,38 @@ TEST(what_was_saved_loads_as_it_was) {
 
 // ---- Entities
 
-static void put_friends(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_villager(w, 1, 5.5);
-  for (int32_t i = 0; i < 2; i++) { // one that the save has, one that it has not
-    nbt_compound(w, i == 0 ? "minecraft:liked_player" : "minecraft:angry_at");
-    nbt_ints(w, "value", (const int32_t[]){1, 2, 3, i == 0 ? 7 : 8}, 4);
-    nbt_end(w);
-  }
-  for (int32_t i = 0; i < 3; i++) {
-    nbt_end(w);
-  }
-  village_put_mob(w, "minecraft:sheep", 7, 9.5);
-  nbt_end(w);
-}
+// One friend that the save has, and an enemy that it has not.
+static const char friends[] =
+    VILLAGE_VILLAGER "'minecraft:liked_player':{value:[I;1,2,3,7]},"
+                     "'minecraft:angry_at':{value:[I;1,2,3,8]}}}},"
+                     "{id:'minecraft:sheep',Pos:[9.5d,64d,8.5d],UUID:[I;1,2,3,7],LeftHanded:0b}";
 
 TEST(a_memory_names_the_mob_with_its_uuid) {
   const char* folder = scratch_path("friends");
-  village_write(folder, put_friends, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, friends, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   assert_int_equal(v.saved.mobs.unmet_memory_count, 1);
   assert_int_equal(v.saved.mobs.unread_memory_count, 0);
   const char* to = scratch_path("friends_to");
   village_store(&v, folder, to);
-  expect_text(to, "\"minecraft:liked_player\":{value:[I;1,2,3,7]}", true);
-  expect_text(to, "\"minecraft:angry_at\":{value:[I;1,2,3,8]}", true);
+  save_expect_text(to, "\"minecraft:liked_player\":{value:[I;1,2,3,7]}", true);
+  save_expect_text(to, "\"minecraft:angry_at\":{value:[I;1,2,3,8]}", true);
   village_close(&v);
 }
 
 // ---- Bad input
 
-static void put_wrong(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_villager(w, 1, 5.5);
-  nbt_compound(w, "minecraft:home");
-  nbt_string(w, "value", "under the bridge");
-  nbt_end(w);
-  nbt_compound(w, "minecraft:last_slept");
-  nbt_ints(w, "value", (const int32_t[]){1, 2}, 2);
-  nbt_end(w);
-  nbt_compound(w, "minecraft:angry_at");
-  nbt_ints(w, "value", (const int32_t[]){1, 2, 3}, 3);
-  nbt_end(w);
-  nbt_int(w, "minecraft:job_site", 5);
-  village_put_place(w, "minecraft:potential_job_site", 0x7fffffff, 64, 4, "minecraft:overworld");
-  village_put_place(w, "minecraft:meeting_point", 10, 64, 4, "mod:attic");
-  for (int32_t i = 0; i < 3; i++) {
-    nbt_end(w);
-  }
-}
+static const char wrong[] = VILLAGE_VILLAGER
+    "'minecraft:home':{value:'under the bridge'},'minecraft:last_slept':{value:[I;1,2]},"
+    "'minecraft:angry_at':{value:[I;1,2,3]},'minecraft:job_site':5,"
+    "'minecraft:potential_job_site':{value:{dimension:'minecraft:overworld',pos:[I;2147483647,64,4]"
+    "}},"
+    "'minecraft:meeting_point':{value:{dimension:'mod:attic',pos:[I;10,64,4]}}}}}";
 
 TEST(memories_of_a_wrong_type_are_named_counted_and_kept) {
   const char* folder = scratch_path("wrong");
-  village_write(folder, put_wrong, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, wrong, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   assert_int_equal(v.saved.mobs.unread_memory_count, 4);
@@ -286,7 +230,7 @@ TEST(a_place_in_another_dimension_is_kept_and_touches_nothing_here) {
   memcpy(points, village_points, sizeof points);
   points[2].free_tickets = 31; // another villager's
   const char* folder = scratch_path("nether");
-  village_write(folder, put_rich, NULL, points, VILLAGE_POINTS);
+  village_write(folder, rich, points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   const ovis_mob_id villager = village_mob(&v, 0);
@@ -302,14 +246,8 @@ TEST(a_place_in_another_dimension_is_kept_and_touches_nothing_here) {
   village_close(&v);
 }
 
-static void put_sleeper(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_villager(w, 1, 7.5);
-  village_put_place(w, "minecraft:home", 7, 64, 4, "minecraft:overworld");
-  for (int32_t i = 0; i < 3; i++) {
-    nbt_end(w);
-  }
-}
+static const char sleeper[] = VILLAGE_VILLAGER_AT(
+    7.5) "'minecraft:home':{value:{dimension:'minecraft:overworld',pos:[I;7,64,4]}}}}}";
 
 TEST(sleepers_sleep_on_after_a_save_and_a_load) {
   save_point points[VILLAGE_POINTS];
@@ -317,7 +255,7 @@ TEST(sleepers_sleep_on_after_a_save_and_a_load) {
   points[1].free_tickets = 0;
   const char* folder = scratch_path("sleeper");
   const char* to = scratch_path("sleeper_to");
-  village_write(folder, put_sleeper, NULL, points, VILLAGE_POINTS);
+  village_write(folder, sleeper, points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   ovis_env env = *ovis_world_env(v.world);
@@ -330,7 +268,7 @@ TEST(sleepers_sleep_on_after_a_save_and_a_load) {
   assert_true(ovis_sim_bed(v.sim, village_mob(&v, 0), &bed));
   assert_int_equal(bed.x, 7);
   village_store_all(&v, folder, to);
-  expect_text(to, "SleepingX:7,SleepingY:64,SleepingZ:4", true);
+  save_expect_text(to, "SleepingX:7,SleepingY:64,SleepingZ:4", true);
   village_close(&v);
   // It still lies there: no other villager may take the bed, and it keeps its ticket.
   const char* next = scratch_path("sleeper_next");
@@ -352,7 +290,7 @@ TEST(sleepers_sleep_on_after_a_save_and_a_load) {
   }
   assert_false(ovis_sim_is_sleeping(v.sim, village_mob(&v, 0)));
   village_store_all(&v, to, next);
-  expect_text(next, "Sleeping", false);
+  save_expect_text(next, "Sleeping", false);
   village_close(&v);
 }
 
@@ -361,7 +299,7 @@ TEST(a_bed_without_its_other_half_is_slept_in) {
   memcpy(points, village_points, sizeof points);
   points[1].free_tickets = 0;
   const char* folder = scratch_path("half");
-  village_write(folder, put_sleeper, NULL, points, VILLAGE_POINTS);
+  village_write(folder, sleeper, points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   ovis_env env = *ovis_world_env(v.world);

@@ -3,6 +3,7 @@
 #include "support/save_compare.h"
 #include "support/save_fixture.h"
 #include "support/save_village.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <ovis/save_poi.h>
@@ -10,13 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static void put_one(void* context, nbt_writer* w) {
-  const double x = context != NULL ? *(const double*)context : 5.5;
-  village_put_villager(w, 1, x);
-  for (int32_t i = 0; i < 3; i++) {
-    nbt_end(w);
-  }
-}
+static const char one[] = VILLAGE_VILLAGER "}}}";
 
 static void run(village* v, int32_t ticks) {
   for (int32_t i = 0; i < ticks; i++) {
@@ -58,7 +53,7 @@ static void load(village* v) {
 TEST(tickets_of_a_save_become_those_of_the_simulation) {
   const char* folder = scratch_path("tickets");
   const char* to = scratch_path("tickets_to");
-  village_write(folder, put_one, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, one, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   assert_int_equal(v.saved.points.points, VILLAGE_POINTS);
@@ -79,7 +74,7 @@ TEST(tickets_of_a_save_become_those_of_the_simulation) {
 TEST(records_follow_the_blocks) {
   const char* folder = scratch_path("blocks");
   const char* to = scratch_path("blocks_to");
-  village_write(folder, put_one, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, one, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   load(&v);
@@ -97,7 +92,7 @@ TEST(records_follow_the_blocks) {
 TEST(a_simulation_without_points_removes_none_of_unloaded_sections) {
   const char* folder = scratch_path("unloaded");
   const char* to = scratch_path("unloaded_to");
-  village_write(folder, put_one, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, one, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder); // no tick: nothing is loaded
   const ovis_points_stored stored = village_store(&v, folder, to);
@@ -120,7 +115,7 @@ TEST(wrong_records_are_counted_and_named_and_the_rest_works) {
   };
   const char* folder = scratch_path("odd");
   const char* to = scratch_path("odd_to");
-  village_write(folder, put_one, NULL, points, 7);
+  village_write(folder, one, points, 7);
   village v;
   village_open(&v, folder);
   assert_int_equal(v.saved.points.points, 5);
@@ -147,22 +142,14 @@ TEST(wrong_records_are_counted_and_named_and_the_rest_works) {
   village_close(&v);
 }
 
-static void put_text(void* context, nbt_writer* w) {
-  (void)context;
-  nbt_begin(w);
-  nbt_int(w, "DataVersion", VILLAGE_VERSION);
-  nbt_string(w, "Sections", "none");
-  nbt_end(w);
-}
-
 TEST(documents_that_cannot_be_read_stay_and_the_rest_is_stored) {
   const char* folder = scratch_path("torn");
   const char* to = scratch_path("torn_to");
-  village_write(folder, put_one, NULL, NULL, 0);
+  village_write(folder, one, NULL, 0);
   nbt_writer nbt;
   save_writer w;
   save_begin(&w, scratch_path("torn/poi_only"));
-  put_text(NULL, &nbt);
+  snbt_document(&nbt, "DataVersion:%d,Sections:none", VILLAGE_VERSION);
   save_put(&w, "poi", 0, 0, &nbt);
   nbt_free(&nbt);
   nbt_begin_raw(&nbt);
@@ -219,7 +206,7 @@ static ovis_status try_store(const ovis_allocator* allocator, void* context) {
 
 TEST(without_memory_storing_says_so) {
   const char* folder = scratch_path("memory");
-  village_write(folder, put_one, NULL, village_points, VILLAGE_POINTS);
+  village_write(folder, one, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   run(&v, 200);

@@ -3,6 +3,7 @@
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
 #include "support/save_village.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -11,20 +12,8 @@
 
 static const uint32_t mob[4] = {1, 2, 3, 1};
 
-static void put_deep(void* context, nbt_writer* w) {
-  (void)context;
-  village_put_mob(w, "minecraft:cow", 1, 5.5);
-  nbt_compound(w, "a");
-  nbt_int(w, "first", 1);
-  nbt_compound(w, "minecraft:b");
-  nbt_int(w, "c", 2);
-  nbt_string(w, "d", "kept");
-  nbt_end(w);
-  nbt_int(w, "last", 3);
-  nbt_end(w);
-  nbt_int(w, "plain", 4);
-  nbt_end(w);
-}
+static const char deep[] = "{id:'minecraft:cow',Pos:[5.5d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"
+                           "a:{first:1,'minecraft:b':{c:2,d:kept},last:3},plain:4}";
 
 // The values 10, 11, ... of a document: ints named "0", "1", ...
 typedef struct values {
@@ -33,15 +22,7 @@ typedef struct values {
 } values;
 
 static void make_values(values* v) {
-  nbt_begin(&v->nbt);
-  for (int32_t i = 0; i < 4; i++) {
-    const char name[2] = {(char)('0' + i), '\0'};
-    nbt_int(&v->nbt, name, 10 + i);
-  }
-  nbt_compound(&v->nbt, "compound");
-  nbt_int(&v->nbt, "x", 20);
-  nbt_end(&v->nbt);
-  nbt_end(&v->nbt);
+  snbt_document(&v->nbt, "0:10,1:11,2:12,3:13,compound:{x:20}");
   assert_int_equal(ovis_nbt_check(v->nbt.bytes, v->nbt.size, NULL, &v->document, NULL), OVIS_OK);
 }
 
@@ -55,7 +36,7 @@ static const char* changed(const char* name, void (*change)(ovis_save_writer*, c
   const char* folder = scratch_path("%s", name);
   values v;
   make_values(&v);
-  village_write(folder, put_deep, NULL, NULL, 0);
+  village_write(folder, deep, NULL, 0);
   ovis_save_writer* writer = flock_open(folder, NULL);
   change(writer, &v);
   flock_commit_well(writer);
@@ -146,7 +127,7 @@ TEST(what_is_no_path_is_refused) {
   name[1001] = '\0';
   values v;
   make_values(&v);
-  village_write(folder, put_deep, NULL, NULL, 0);
+  village_write(folder, deep, NULL, 0);
   ovis_save_writer* w = flock_open(folder, NULL);
   const ovis_nbt one = value(&v, "0");
   assert_int_equal(ovis_save_set_within(w, mob, NULL, 0, one), OVIS_OUT_OF_RANGE);
