@@ -40,7 +40,11 @@ MACRO = re.compile(r"^#define (\w+)(\([^)]*\))?((?:[^\n]*\\\n)*[^\n]*)", re.M)
 # Designators that hold no number, memory, flag or order of a plan.
 SKIPPED = re.compile(r"\.(state_size|raw_at|fields|phrases|phrases_of|reasons|words|doing|reason_count|\w+_count|count|name|"
                      r"has_rare_state|shape|update|variant) = (?:[^,{}()]|\([^()]*\))*|OV_COUNT_OF\([^)]*\)|\[[^\]]*\]|"
-                     r"sizeof[ (]\w+( \*\w+)?\)?|#include[^\n]*|_Static_assert[^;]*;|&ov_\w+|OVIS_PHRASES?\([^)]*\)")
+                     r"sizeof[ (]\w+( \*\w+)?\)?|#include[^\n]*|_Static_assert[^;]*;|&ov_\w+|OVIS_PHRASES?\([^)]*\)|"
+                     r"OV_(?:GOAL|TIMED|ONE_SHOT)\(\"\w+\"")
+# Phrases of a kind: strings, and in brackets strings again.
+QUOTED = r'"(?:[^"\\]|\\.)*"'
+PHRASES = re.compile(r"OV_PHRASES\((?:%s|\((?:%s|[^()\"])*\)|[^()\"])*\)" % (QUOTED, QUOTED))
 NUMBER = re.compile(r"(?<![\w.])(\d+)(\.\d+)?([fu]*)(?![\w.])")
 STRING = re.compile(r'"(\w+)"')
 WORD = re.compile(r"\b(OVIS_MEM_\w+|OV_\w+|OVIS_FLAG_\w+|OVIS_DIFFICULTY_\w+|true|false)\b")
@@ -74,10 +78,11 @@ def successors():
 
 
 def blanked(text):
-    """The same text with comments as blanks."""
+    """The same text with comments and the phrases of kinds as blanks."""
     def blank(match):
         return re.sub(r"[^\n]", " ", match.group(0))
-    return re.sub(r"//[^\n]*|/\*.*?\*/", blank, text, flags=re.S)
+    text = re.sub(r"//[^\n]*|/\*.*?\*/", blank, text, flags=re.S)
+    return PHRASES.sub(blank, text)
 
 
 def end_of(text, at):
@@ -99,14 +104,14 @@ class Source:
         self.code = blanked(self.text)
         self.includes = re.findall(r'^#include "([^"]+)"', self.text, re.M)
         self.lists = []  # the same of lists of names: (begin, end, name)
-        self.tables = []  # (begin, end, is a list)
+        self.tables = []  # (begin, end, is a list; None: a kind, whose members have an order)
         for found in DEFINITION.finditer(self.code):
             type_name, is_list = found.group(1), bool(found.group(4))
             end = end_of(self.code, found.end())
             if type_name in LISTS and is_list:
                 self.lists.append((found.end(), end, found.group(3)))
             elif type_name in TABLES or type_name.endswith("_settings"):
-                self.tables.append((found.end(), end, is_list))
+                self.tables.append((found.end(), end, None if type_name.endswith("_kind") and not is_list else is_list))
         self.macros = {}
         for found in MACRO.finditer(self.code):
             self.macros[found.group(1)] = (found.start(3), found.end(3))
@@ -136,9 +141,9 @@ class Change:
         return self.source.text[:self.begin] + self.text + self.source.text[self.end:]
 
 
-def elements_of(code, begin, end):
-    """Places of the elements of a brace list, without the blanks around them."""
-    opened = code.find("{", begin, end)
+def elements_of(code, begin, end, bracket="{"):
+    """Places of the elements of a list in brackets, without the blanks around them."""
+    opened = code.find(bracket, begin, end)
     if opened < 0 or code[begin:opened].strip(" \\\n"):
         return []
     places, depth, start = [], 0, opened + 1
@@ -158,9 +163,17 @@ def elements_of(code, begin, end):
 
 
 def swaps(source, begin, end, is_list):
+    for found in re.finditer(r"OV_NEEDS\b", source.code[begin:end]):
+        yield from exchanges(source, elements_of(source.code, begin + found.end(), end, "("))
     places = elements_of(source.code, begin, end)
+    if is_list is None:
+        return
     if not is_list and not all(re.match(r"\{|OV_[A-Z_]+\(|[A-Z_]+\(", source.code[a:b]) for a, b in places):
         return
+    yield from exchanges(source, places)
+
+
+def exchanges(source, places):
     for (a, b), (c, d) in zip(places, places[1:]):
         one, two = source.text[a:b], source.text[c:d]
         if one != two and two not in ("NULL", "OV_SPECIES_NONE"):
@@ -287,7 +300,7 @@ def collect_constants(part):
 
 def tests_of(source):
     """Test programs that may notice a change of a file, the most likely first."""
-    kinds = set(re.findall(r'\.name = "(\w+)"', source.text))
+    kinds = set(re.findall(r'(?:\.name = |OV_(?:GOAL|TIMED|ONE_SHOT)\()"(\w+)"', source.text))
     stem = pathlib.Path(source.path).stem.removeprefix("goal_").split("_")
     words = kinds | set(re.findall(r"\bov_\w+(?= = \{)|^(?:\w+[ *]+)+(ov_\w+)\(", source.code, re.M)) | set(stem)
     words = {word for word in words if len(word) > 3}

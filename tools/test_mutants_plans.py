@@ -17,6 +17,12 @@ static const ov_activity_entry list[2] = {
     {4, 0, {.kind = &ov_sit, OV_CONDITIONS(needs), .items = bones}}, // 5
     OV_RUNS(6, SPEED),
 };
+static const ov_behavior_kind rest = {
+    OV_ONE_SHOT("Rest", can_rest),
+    OV_TICKS(20, 30),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED}),
+    OV_PHRASES(.words = "rest", .doing = "resting (7 ticks", OV_WHY({OVIS_REASON_NO_NEED, "it is day"})),
+};
 static int32_t count(void) {
   return 8 + OTHER;
 }
@@ -40,7 +46,7 @@ class Changes(unittest.TestCase):
         self.assertEqual(self.has("(rank), 1, {"), 1)
 
     def test_memories_statuses_and_items(self):
-        self.assertEqual(self.has("OV_ABSENT"), 1)
+        self.assertEqual(self.has("{OVIS_MEM_HOME, OV_ABSENT}"), 1)
         self.assertEqual(self.has("OVIS_MEM_JOB_SITE"), 1)
         self.assertEqual(self.has('"bone_x"'), 1)
 
@@ -48,12 +54,20 @@ class Changes(unittest.TestCase):
         after = [change.split(" -> ")[1] for change in self.made]
         self.assertEqual(sum(0 <= text.find("OV_RUNS(6") < text.find("&ov_sit") for text in after), 1)
 
+    def test_kinds(self):
+        self.assertEqual(self.has("OV_TICKS(21, 30)"), 1)
+        self.assertEqual(self.has("OV_TICKS(20, 31)"), 1)
+        self.assertEqual(self.has("OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED})"), 1)
+        self.assertEqual(self.has("OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_ABSENT})"), 1)
+        for text in ("Rest_x", "rest_x", "8 ticks", "OV_TICKS(20, 30), OV_ONE_SHOT"):
+            self.assertEqual(self.has(text), 0, text)
+
     def test_what_is_no_plan_stays(self):
         for text in ("#define OV_UNUSED 10", "#define OTHER 4", "return 9", '"red_x"', "// 6", "list[3]", "NULL, "):
             self.assertEqual(self.has(text), 0, text)
 
     def test_the_whole(self):
-        self.assertEqual(len(self.made), 10, "\n".join(self.made))
+        self.assertEqual(len(self.made), 17, "\n".join(self.made))
 
 
 class Texts(unittest.TestCase):

@@ -88,7 +88,7 @@ def check(program, page):
     health = re.search(r"\.health_max = (\d+)", row).group(1)
     if told["name"] != NAME or told["attributes"]["max_health"] != int(health):
         fail(f"other figures: {told}")
-    own = re.search(r'\.name = "(\w+)"', row).group(1)
+    own = re.search(r'OV_GOAL\("(\w+)"', row).group(1)
     wanted = ["Float", "Panic", "Breed", "Tempt", "FollowParent", own, "WaterAvoidingRandomStroll", "RandomLookAround"]
     if goals != wanted:
         fail(f"other goals: {goals}")

@@ -15,7 +15,7 @@
 typedef struct goal_probe {
   ov_agent agent;
   const ov_goal_kind* kind;
-  _Alignas(OV_GOAL_STATE_ALIGN) uint8_t state[OV_GOAL_STATE_MAX];
+  _Alignas(OV_STATE_ALIGN) uint8_t state[OV_STATE_MAX];
   ovis_answer why; ///< Answer of the last refusal.
   ov_goal_turn turn;
 } goal_probe;

@@ -9,10 +9,10 @@
 #ifndef OVIS_SRC_MIND_BRAIN_BEHAVIOR_H
 #define OVIS_SRC_MIND_BRAIN_BEHAVIOR_H
 
+#include "agent/kind.h"
 #include "base/fields.h"
 
 #include <ovis/memory.h>
-#include <ovis/option.h>
 
 struct ov_actor;
 struct ov_agent;
@@ -63,13 +63,6 @@ typedef enum ov_behavior_shape {
   OV_BEHAVIOR_SEQUENCE
 } ov_behavior_shape;
 
-#define OV_BEHAVIOR_STATE_MAX 256
-
-// Write this below each state struct.
-#define OV_BEHAVIOR_STATE_FITS(type)                                                               \
-  _Static_assert(sizeof(type) <= OV_BEHAVIOR_STATE_MAX, "the state of a behavior is small");       \
-  _Static_assert(_Alignof(type) <= 8, "states are aligned to 8 bytes")
-
 // Limit of the ticks that a timed behavior may run. One that lasts longer never times out.
 #define OV_BEHAVIOR_TICKS_MAX (1 << 30)
 
@@ -101,6 +94,16 @@ typedef struct ov_behavior_kind {
   const ovis_phrases* (*phrases_of)(const void* settings);
 } ov_behavior_kind;
 
+// The members of a kind; agent/kind.h has the others.
+#define OV_ONE_SHOT(its_name, trigger)                                                             \
+  .name = (its_name), .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = (trigger)
+#define OV_TIMED(its_name) .name = (its_name), .shape = OV_BEHAVIOR_TIMED
+#define OV_TICKS(least, most) .ticks_min = (least), .ticks_max = (most)
+#define OV_BEHAVIOR_CALLS(may_start, may_continue, at_start, at_tick, at_stop)                     \
+  .can_start = (may_start), .can_continue = (may_continue), .start = (at_start),                   \
+  .tick = (at_tick), .stop = (at_stop)
+#define OV_RARE_STATE(type, fields_of) OV_STATE(type, fields_of), .has_rare_state = true
+
 typedef enum ov_gate_order { OV_ORDERED, OV_SHUFFLED } ov_gate_order;
 typedef enum ov_gate_policy { OV_RUN_ONE, OV_TRY_ALL } ov_gate_policy;
 
@@ -131,12 +134,11 @@ typedef struct ov_behavior_child {
   ov_behavior behavior;
 } ov_behavior_child;
 
-#define OV_COUNT_OF(array) ((int32_t)(sizeof(array) / sizeof *(array)))
 #define OV_CONDITIONS(array) .conditions = (array), .condition_count = OV_COUNT_OF(array)
+#define OV_NEEDS(...)                                                                              \
+  .conditions = (const ov_condition[]){__VA_ARGS__},                                               \
+  .condition_count = OV_COUNT_OF(((const ov_condition[]){__VA_ARGS__}))
 #define OV_CHILDREN(array) .children = (array), .child_count = OV_COUNT_OF(array)
-
-// For ovis_phrases: the sentences of the kind's own reasons.
-#define OV_BRAIN_REASONS(list) .reasons = (list), .reason_count = OV_COUNT_OF(list)
 
 // Refuses with a reason: `return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, 17, 16);`
 bool ov_behavior_refuse(ov_behavior_turn* turn, ovis_reason reason, double value, double limit);

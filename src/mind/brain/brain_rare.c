@@ -10,7 +10,7 @@
 
 #include <string.h>
 
-static const uint64_t nothing[OV_BEHAVIOR_STATE_MAX / sizeof(uint64_t)]; // all zero
+static const uint64_t nothing[OV_STATE_MAX / sizeof(uint64_t)]; // all zero
 
 static const ov_behavior_kind* kind_of(const ov_brain* brain, int32_t node) {
   OVIS_ASSERT(node >= 0);
@@ -80,7 +80,7 @@ void ov_brain_free_rare_states(ov_brain* brain, const ovis_allocator* allocator)
 // A state that is read is made if it is not all zero, or if its behavior runs: that writes it.
 static void read_fields(ov_brain* brain, int32_t node, ov_fields* fields) {
   const ov_behavior_kind* kind = kind_of(brain, node);
-  uint64_t read[OV_BEHAVIOR_STATE_MAX / sizeof(uint64_t)] = {0};
+  uint64_t read[OV_STATE_MAX / sizeof(uint64_t)] = {0};
   kind->fields(read, fields);
   if (memcmp(read, nothing, kind->state_size) == 0 && !ov_brain_runs(brain, node)) {
     return;
@@ -109,7 +109,7 @@ void ov_brain_rare_fields(ov_brain* brain, int32_t node, ov_fields* fields) {
   }
   // A function that writes or hashes may store a member's own value again.
   const ov_behavior_kind* kind = kind_of(brain, node);
-  uint64_t copy[OV_BEHAVIOR_STATE_MAX / sizeof(uint64_t)];
+  uint64_t copy[OV_STATE_MAX / sizeof(uint64_t)];
   memcpy(copy, ov_brain_rare_state(brain, node), kind->state_size);
   kind->fields(copy, fields);
 }

@@ -3,14 +3,24 @@
 //   plan (one immutable table a species)     mind (one a mob)
 //   [i] priority, kind, settings      <-->   slot i: why, ticks | state i: the kind's own struct
 //
-// A kind is a file with a struct for its state, functions that take one turn, a function that lists
-// the state's fields, and its phrases. A kind without anything to remember has state_size 0.
+// A kind is a struct for its state, functions that take one turn, a function that lists the state's
+// fields, and its phrases:
+//
+//   const ov_goal_kind ov_goal_avoid = {
+//       OV_GOAL("AvoidEntity", OVIS_FLAG_MOVE),
+//       OV_STATE(avoid, fields),
+//       OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, tick, stop),
+//       OV_PHRASES(.words = "run away", .doing = "running away",
+//                  OV_WHY({OVIS_REASON_NO_TARGET, "nothing that it fears is near"})),
+//   };
+//
+// A kind without anything to remember has no OV_STATE, and NULL for functions that it does not
+// need.
 #ifndef OVIS_SRC_MIND_GOAL_GOAL_KIND_H
 #define OVIS_SRC_MIND_GOAL_GOAL_KIND_H
 
+#include "agent/kind.h"
 #include "base/fields.h"
-
-#include <ovis/option.h>
 
 struct ov_agent; // the selector passes it on and does not look inside
 
@@ -31,15 +41,6 @@ typedef struct ov_goal_turn {
 typedef bool ov_goal_test(ov_goal_turn* turn);
 typedef void ov_goal_act(ov_goal_turn* turn);
 
-// Bounds of a state. States lie one behind the other, each aligned for any member.
-#define OV_GOAL_STATE_MAX 256
-#define OV_GOAL_STATE_ALIGN 8
-
-// Write this below each state struct.
-#define OV_GOAL_STATE_FITS(type)                                                                   \
-  _Static_assert(sizeof(type) <= OV_GOAL_STATE_MAX, "the state of a goal is small");               \
-  _Static_assert(_Alignof(type) <= OV_GOAL_STATE_ALIGN, "states are aligned to 8 bytes")
-
 typedef struct ov_goal_kind {
   const char* name;
   uint8_t flags;           // OVIS_FLAG_ bits
@@ -57,6 +58,12 @@ typedef struct ov_goal_kind {
   // [opt] Phrases that depend on the settings. NULL: `phrases`.
   const ovis_phrases* (*phrases_of)(const struct ov_goal_kind* kind, const void* settings);
 } ov_goal_kind;
+
+// The members of a kind; agent/kind.h has the others.
+#define OV_GOAL(its_name, its_flags) .name = (its_name), .flags = (its_flags)
+#define OV_GOAL_CALLS(may_use, may_continue, at_start, at_tick, at_stop)                           \
+  .can_use = (may_use), .can_continue = (may_continue), .start = (at_start), .tick = (at_tick),    \
+  .stop = (at_stop)
 
 // Refuses with a reason: `return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);`
 bool ov_goal_refuse(ov_goal_turn* turn, ovis_reason reason, double value, double limit);

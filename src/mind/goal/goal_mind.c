@@ -5,10 +5,10 @@
 #include "base/check.h"
 #include "mind/goal/move/move_goals.h"
 
-_Static_assert(_Alignof(ov_goal_slot) <= OV_GOAL_STATE_ALIGN, "slots are aligned to 8 bytes");
+_Static_assert(_Alignof(ov_goal_slot) <= OV_STATE_ALIGN, "slots are aligned to 8 bytes");
 
 static size_t aligned(size_t size) {
-  return (size + OV_GOAL_STATE_ALIGN - 1) & ~(size_t)(OV_GOAL_STATE_ALIGN - 1);
+  return (size + OV_STATE_ALIGN - 1) & ~(size_t)(OV_STATE_ALIGN - 1);
 }
 
 // Bytes of the mind itself and its slots: where the states begin.
@@ -27,7 +27,7 @@ static void init(void* mind, const void* plan) {
   ov_goal_mind* self = mind;
   self->plan = plan;
   uint8_t* bytes = mind;
-  OVIS_ASSERT((uintptr_t)bytes % OV_GOAL_STATE_ALIGN == 0);
+  OVIS_ASSERT((uintptr_t)bytes % OV_STATE_ALIGN == 0);
   ov_goal_slot* slots = (ov_goal_slot*)(void*)(bytes + aligned(sizeof *self));
   uint8_t* states = bytes + states_at(self->plan);
   ov_goal_selector_init(&self->targets, &self->plan->targets, slots, states);

@@ -7,7 +7,7 @@
 #include <string.h>
 
 static size_t state_bytes(const ov_goal_kind* kind) {
-  return ((size_t)kind->state_size + OV_GOAL_STATE_ALIGN - 1) & ~(size_t)(OV_GOAL_STATE_ALIGN - 1);
+  return ((size_t)kind->state_size + OV_STATE_ALIGN - 1) & ~(size_t)(OV_STATE_ALIGN - 1);
 }
 
 size_t ov_goal_states_size(const ov_goal_plan* plan) {
@@ -21,7 +21,7 @@ size_t ov_goal_states_size(const ov_goal_plan* plan) {
 void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
                            ov_goal_slot* slots, uint8_t* states) {
   OVIS_ASSERT(plan->count <= OV_GOAL_MAX);
-  OVIS_ASSERT((uintptr_t)states % OV_GOAL_STATE_ALIGN == 0);
+  OVIS_ASSERT((uintptr_t)states % OV_STATE_ALIGN == 0);
   *selector = (ov_goal_selector){.plan = plan, .slots = slots, .states = states};
   memset(selector->holder, OV_GOAL_NOBODY, sizeof selector->holder);
   size_t at = 0;

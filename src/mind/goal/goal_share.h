@@ -55,8 +55,4 @@ static inline void ov_field_goal_count(ov_fields* fields, const char* name, int3
   ov_field_i32_in(fields, name, count, -OV_GOAL_COUNT_MAX, OV_GOAL_COUNT_MAX);
 }
 
-// The members of ovis_phrases for a kind's own sentences.
-#define OV_REASONS(list)                                                                           \
-  .reasons = (list), .reason_count = (int32_t)(sizeof(list) / sizeof(ovis_phrase))
-
 #endif

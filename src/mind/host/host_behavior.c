@@ -12,8 +12,7 @@ typedef struct own_behavior {
   bool is_off;
   uint64_t bytes[]; // the host's state
 } own_behavior;
-_Static_assert(sizeof(own_behavior) + OVIS_GOAL_STATE_MAX <= OV_BEHAVIOR_STATE_MAX,
-               "the state fits");
+_Static_assert(sizeof(own_behavior) + OVIS_GOAL_STATE_MAX <= OV_STATE_MAX, "the state fits");
 
 static void own_fields(void* state, ov_fields* list) {
   own_behavior* self = state;

@@ -28,7 +28,7 @@ typedef struct own_goal {
   bool is_off;
   uint64_t bytes[]; // the host's state
 } own_goal;
-_Static_assert(sizeof(own_goal) + OVIS_GOAL_STATE_MAX <= OV_GOAL_STATE_MAX, "the state fits");
+_Static_assert(sizeof(own_goal) + OVIS_GOAL_STATE_MAX <= OV_STATE_MAX, "the state fits");
 
 static void own_fields(void* state, ov_fields* list) {
   own_goal* self = state;

@@ -54,7 +54,7 @@ static const ovis_phrases phrases = {.words = "chase", .doing = "chasing"};
 #define KIND(way_name)                                                                             \
   {                                                                                                \
     .name = way_name, .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK, .updates_every_tick = true,        \
-    .state_size = sizeof(ov_chase), .fields = ov_chase_fields, .can_use = can_chase,               \
+    .state_size = OV_STATE_SIZE(ov_chase), .fields = ov_chase_fields, .can_use = can_chase,        \
     .can_continue = chases_on, .start = start, .tick = chase, .stop = ov_chase_stop,               \
     .phrases = &phrases                                                                            \
   }

@@ -25,7 +25,6 @@ typedef struct errand {
   int64_t blow_tick;
   int32_t tries;
 } errand;
-OV_GOAL_STATE_FITS(errand);
 
 static void fields(void* state, ov_fields* list) {
   errand* self = state;
@@ -306,7 +305,7 @@ static const ovis_phrases aim_phrases = {.words = "aim", .doing = "aiming"};
 static const ov_goal_kind kinds[] = {
     {.name = "GoTo",
      .flags = OVIS_FLAG_MOVE,
-     .state_size = sizeof(errand),
+     .state_size = OV_STATE_SIZE(errand),
      .fields = fields,
      .can_use = can_go,
      .can_continue = goes_on,
@@ -317,7 +316,7 @@ static const ov_goal_kind kinds[] = {
     {.name = "LookAt",
      .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP,
      .updates_every_tick = true,
-     .state_size = sizeof(errand),
+     .state_size = OV_STATE_SIZE(errand),
      .fields = fields,
      .can_use = can_look,
      .can_continue = looks_on,
@@ -326,7 +325,7 @@ static const ov_goal_kind kinds[] = {
      .phrases = &look_phrases},
     {.name = "FleeFrom",
      .flags = OVIS_FLAG_MOVE,
-     .state_size = sizeof(errand),
+     .state_size = OV_STATE_SIZE(errand),
      .fields = fields,
      .can_use = can_flee,
      .can_continue = flees_on,
@@ -336,7 +335,7 @@ static const ov_goal_kind kinds[] = {
     {.name = "Fight",
      .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
      .updates_every_tick = true,
-     .state_size = sizeof(errand),
+     .state_size = OV_STATE_SIZE(errand),
      .fields = fields,
      .can_use = can_fight,
      .can_continue = fights_on,

@@ -20,7 +20,6 @@ typedef struct stroll {
   ovis_vec3 place;
   int64_t due; // tick until which a climber without a path pushes toward the place
 } stroll;
-OV_GOAL_STATE_FITS(stroll);
 
 static void stroll_fields(void* state, ov_fields* list) {
   stroll* self = state;
@@ -94,7 +93,6 @@ typedef struct archer {
   int64_t due;  // of the next shot
   int64_t seen; // tick in which it saw its target last
 } archer;
-OV_GOAL_STATE_FITS(archer);
 
 static void archer_fields(void* state, ov_fields* list) {
   archer* self = state;
@@ -162,7 +160,7 @@ static const ovis_phrases shoot_phrases = {.words = "shoot arrows", .doing = "sh
 static const ov_goal_kind kinds[] = {
     {.name = "Roam",
      .flags = OVIS_FLAG_MOVE,
-     .state_size = sizeof(stroll),
+     .state_size = OV_STATE_SIZE(stroll),
      .fields = stroll_fields,
      .can_use = can_roam,
      .can_continue = roams_on,
@@ -171,7 +169,7 @@ static const ov_goal_kind kinds[] = {
      .phrases = &roam_phrases},
     {.name = "Ascend",
      .flags = OVIS_FLAG_MOVE,
-     .state_size = sizeof(stroll),
+     .state_size = OV_STATE_SIZE(stroll),
      .fields = stroll_fields,
      .can_use = can_ascend,
      .can_continue = roams_on,
@@ -181,7 +179,7 @@ static const ov_goal_kind kinds[] = {
     {.name = "Shoot",
      .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
      .updates_every_tick = true,
-     .state_size = sizeof(archer),
+     .state_size = OV_STATE_SIZE(archer),
      .fields = archer_fields,
      .can_use = can_shoot,
      .can_continue = shoots_on,

@@ -20,7 +20,7 @@
 #define SPEED_MAX 64.0
 
 static size_t aligned(size_t size) {
-  return (size + OV_GOAL_STATE_ALIGN - 1) & ~(size_t)(OV_GOAL_STATE_ALIGN - 1);
+  return (size + OV_STATE_ALIGN - 1) & ~(size_t)(OV_STATE_ALIGN - 1);
 }
 
 static int32_t find_key(const ov_tree_mind_plan* plan, const char* name) {

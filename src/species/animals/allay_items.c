@@ -161,7 +161,7 @@ static const ovis_phrase give_reasons[] = {
     {OVIS_REASON_NO_TARGET, "it likes no note block and no player nearby"}};
 static const ovis_phrases give_phrases = {.words = "bring what it gathered",
                                           .doing = "bringing what it gathered",
-                                          OV_BRAIN_REASONS(give_reasons)};
+                                          OV_REASONS(give_reasons)};
 const ov_behavior_kind ov_go_and_give_items = {.name = "GoAndGiveItemsToTarget",
                                                .shape = OV_BEHAVIOR_TIMED,
                                                OV_CONDITIONS(give_conditions),

@@ -61,7 +61,6 @@
   }
 
 #define OV_LISTED(list) .entries = (list), .entry_count = OV_COUNT_OF(list)
-#define OV_NEEDS(list) .conditions = (list), .condition_count = OV_COUNT_OF(list)
 
 static inline bool ov_is_player(const ov_agent* agent, const ov_actor* other) {
   (void)agent;

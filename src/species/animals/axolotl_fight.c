@@ -84,10 +84,8 @@ static bool goes_on(ov_behavior_turn* turn) {
 static const ov_condition dead_conditions[] = {{OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT},
                                                {OVIS_MEM_HURT_BY_ENTITY, OV_PRESENT}};
 static const ovis_phrase dead_reasons[] = {{OVIS_REASON_NOT_HERE, "it is not in water"}};
-static const ovis_phrases dead_phrases = {.words = "play dead",
-                                          .doing = "playing dead",
-                                          .does = "plays dead",
-                                          OV_BRAIN_REASONS(dead_reasons)};
+static const ovis_phrases dead_phrases = {
+    .words = "play dead", .doing = "playing dead", .does = "plays dead", OV_REASONS(dead_reasons)};
 const ov_behavior_kind ov_play_dead = {.name = "PlayDead",
                                        .shape = OV_BEHAVIOR_TIMED,
                                        OV_CONDITIONS(dead_conditions),

@@ -29,7 +29,6 @@ typedef struct pollinate {
   bool has_point;
   ovis_vec3 point;
 } pollinate;
-OV_GOAL_STATE_FITS(pollinate);
 
 static void fields(void* state, ov_fields* list) {
   pollinate* self = state;
@@ -184,7 +183,7 @@ static const ovis_phrases phrases = {
 const ov_goal_kind ov_goal_bee_pollinate = {.name = "BeePollinate",
                                             .flags = OVIS_FLAG_MOVE,
                                             .updates_every_tick = true,
-                                            .state_size = sizeof(pollinate),
+                                            .state_size = OV_STATE_SIZE(pollinate),
                                             .fields = fields,
                                             .can_use = can_use,
                                             .can_continue = can_continue,

@@ -163,7 +163,6 @@ typedef struct travel {
   bool has_end;
   ovis_pos end; // of the last path
 } travel;
-OV_GOAL_STATE_FITS(travel);
 
 static void fields(void* state, ov_fields* list) {
   travel* self = state;
@@ -270,7 +269,7 @@ static const ovis_phrases home_phrases = {
 
 const ov_goal_kind ov_goal_bee_go_to_hive = {.name = "BeeGoToHive",
                                              .flags = OVIS_FLAG_MOVE,
-                                             .state_size = sizeof(travel),
+                                             .state_size = OV_STATE_SIZE(travel),
                                              .fields = fields,
                                              .can_use = can_go_home,
                                              .can_continue = can_go_home,
@@ -329,7 +328,7 @@ static const ovis_phrases flower_phrases = {.words = "fly to a flower that it kn
 
 const ov_goal_kind ov_goal_bee_go_to_flower = {.name = "BeeGoToKnownFlower",
                                                .flags = OVIS_FLAG_MOVE,
-                                               .state_size = sizeof(travel),
+                                               .state_size = OV_STATE_SIZE(travel),
                                                .fields = fields,
                                                .can_use = can_go_to_flower,
                                                .can_continue = can_go_to_flower,

@@ -148,7 +148,7 @@ static const ovis_phrase sit_reasons[] = {
 static const ovis_phrases sit_phrases = {.words = "sit down or stand up",
                                          .doing = "sitting down or standing up",
                                          .does = "sits down or stands up",
-                                         OV_BRAIN_REASONS(sit_reasons)};
+                                         OV_REASONS(sit_reasons)};
 static const ov_behavior_kind random_sitting = {.name = "RandomSitting",
                                                 .shape = OV_BEHAVIOR_TIMED,
                                                 .can_start = can_change,

@@ -18,7 +18,6 @@ typedef struct relax {
   ovis_pos spot;
   int32_t near_ticks;
 } relax;
-OV_GOAL_STATE_FITS(relax);
 
 static void fields(void* state, ov_fields* list) {
   relax* self = state;
@@ -151,7 +150,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_relax_on_owner = {.name = "CatRelaxOnOwner",
                                              .updates_every_tick = true,
-                                             .state_size = sizeof(relax),
+                                             .state_size = OV_STATE_SIZE(relax),
                                              .fields = fields,
                                              .can_use = can_use,
                                              .can_continue = can_continue,

@@ -73,7 +73,6 @@ typedef struct village_stroll {
   ovis_vec3 wanted;
   bool has_wanted;
 } village_stroll;
-OV_GOAL_STATE_FITS(village_stroll);
 
 static void village_fields(void* state, ov_fields* list) {
   village_stroll* self = state;
@@ -180,7 +179,7 @@ static const ovis_phrases village_phrases = {.words = "stroll through the villag
 
 const ov_goal_kind ov_goal_fox_village = {.name = "FoxStrollThroughVillage",
                                           .flags = OVIS_FLAG_MOVE,
-                                          .state_size = sizeof(village_stroll),
+                                          .state_size = OV_STATE_SIZE(village_stroll),
                                           .fields = village_fields,
                                           .can_use = can_use_village,
                                           .can_continue = can_continue_village,

@@ -249,7 +249,6 @@ const ov_goal_kind ov_goal_fox_pounce = {.name = "FoxPounce",
 typedef struct faceplant {
   int32_t checks_left;
 } faceplant;
-OV_GOAL_STATE_FITS(faceplant);
 
 static void fields(void* state, ov_fields* list) {
   faceplant* self = state;
@@ -291,7 +290,7 @@ static const ovis_phrases faceplant_phrases = {.words = "pull its face out of th
 
 const ov_goal_kind ov_goal_faceplant = {.name = "Faceplant",
                                         .flags = OVIS_FLAG_LOOK | OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-                                        .state_size = sizeof(faceplant),
+                                        .state_size = OV_STATE_SIZE(faceplant),
                                         .fields = fields,
                                         .can_use = can_use_faceplant,
                                         .can_continue = can_continue_faceplant,

@@ -29,7 +29,6 @@ typedef struct shelter {
   ovis_vec3 place;
   int32_t checks_left; // until the next look by day
 } shelter;
-OV_GOAL_STATE_FITS(shelter);
 
 static void shelter_fields(void* state, ov_fields* list) {
   shelter* self = state;
@@ -89,7 +88,7 @@ static const ovis_phrases shelter_phrases = {
 
 const ov_goal_kind ov_goal_seek_shelter = {.name = "SeekShelter",
                                            .flags = OVIS_FLAG_MOVE,
-                                           .state_size = sizeof(shelter),
+                                           .state_size = OV_STATE_SIZE(shelter),
                                            .fields = shelter_fields,
                                            .can_use = can_use_shelter,
                                            .can_continue = ov_goal_walks_on,
@@ -102,7 +101,6 @@ typedef struct rest {
   bool has_drawn;
   int32_t checks_left; // until it may sleep
 } rest;
-OV_GOAL_STATE_FITS(rest);
 
 static void rest_fields(void* state, ov_fields* list) {
   rest* self = state;
@@ -178,7 +176,7 @@ static const ovis_phrases sleep_phrases = {
 
 const ov_goal_kind ov_goal_fox_sleep = {.name = "FoxSleep",
                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP,
-                                        .state_size = sizeof(rest),
+                                        .state_size = OV_STATE_SIZE(rest),
                                         .fields = rest_fields,
                                         .can_use = can_use_sleep,
                                         .can_continue = can_sleep,
@@ -193,7 +191,6 @@ typedef struct perch {
   int32_t checks_left;
   int32_t looks_left;
 } perch;
-OV_GOAL_STATE_FITS(perch);
 
 static void perch_fields(void* state, ov_fields* list) {
   perch* self = state;
@@ -270,7 +267,7 @@ static const ovis_phrases perch_phrases = {
 
 const ov_goal_kind ov_goal_perch = {.name = "PerchAndSearch",
                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .state_size = sizeof(perch),
+                                    .state_size = OV_STATE_SIZE(perch),
                                     .fields = perch_fields,
                                     .can_use = can_use_perch,
                                     .can_continue = can_continue_perch,

@@ -9,7 +9,6 @@ typedef struct defend {
   ov_aim aim;
   int64_t answered_tick; // of the last blow that it answered
 } defend;
-OV_GOAL_STATE_FITS(defend);
 
 static void fields(void* state, ov_fields* list) {
   defend* self = state;
@@ -86,7 +85,7 @@ static const ovis_phrases phrases = {.words = "defend those whom it trusts",
 
 const ov_goal_kind ov_goal_defend_trusted = {.name = "DefendTrusted",
                                              .flags = OVIS_FLAG_TARGET,
-                                             .state_size = sizeof(defend),
+                                             .state_size = OV_STATE_SIZE(defend),
                                              .fields = fields,
                                              .can_use = can_use,
                                              .can_continue = can_continue,

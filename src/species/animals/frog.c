@@ -207,14 +207,14 @@ static const ov_activity_entry tongue[] = {
 
 static const ov_activity_plan activities[] = {
     {.activity = OV_ACTIVITY_CORE, .numbering = OV_UPWARD, OV_LISTED(core)},
-    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle), OV_NEEDS(idle_needs)},
-    {.activity = OV_ACTIVITY_SWIM, OV_LISTED(swim), OV_NEEDS(swim_needs)},
-    {.activity = OV_ACTIVITY_LAY_SPAWN, OV_LISTED(lay_spawn), OV_NEEDS(lay_needs)},
-    {.activity = OV_ACTIVITY_LONG_JUMP, OV_LISTED(long_jump), OV_NEEDS(jump_needs)},
+    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle), OV_CONDITIONS(idle_needs)},
+    {.activity = OV_ACTIVITY_SWIM, OV_LISTED(swim), OV_CONDITIONS(swim_needs)},
+    {.activity = OV_ACTIVITY_LAY_SPAWN, OV_LISTED(lay_spawn), OV_CONDITIONS(lay_needs)},
+    {.activity = OV_ACTIVITY_LONG_JUMP, OV_LISTED(long_jump), OV_CONDITIONS(jump_needs)},
     {.activity = OV_ACTIVITY_TONGUE,
      .numbering = OV_UPWARD,
      OV_LISTED(tongue),
-     OV_NEEDS(tongue_needs),
+     OV_CONDITIONS(tongue_needs),
      .stop_erases = tongue_erases,
      .stop_erase_count = 1},
 };

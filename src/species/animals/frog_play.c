@@ -13,7 +13,6 @@
 typedef struct croaking {
   int32_t ticks; // so far
 } croaking;
-OV_BEHAVIOR_STATE_FITS(croaking);
 
 static void fields(void* state, ov_fields* list) {
   croaking* self = state;
@@ -54,13 +53,13 @@ static void stop(ov_behavior_turn* turn) {
 static const ov_condition croak_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ovis_phrase croak_reasons[] = {{OVIS_REASON_NOT_HERE, "it is not on land"}};
 static const ovis_phrases croak_phrases = {
-    .words = "croak", .doing = "croaking", OV_BRAIN_REASONS(croak_reasons)};
+    .words = "croak", .doing = "croaking", OV_REASONS(croak_reasons)};
 const ov_behavior_kind ov_croak = {.name = "Croak",
                                    .shape = OV_BEHAVIOR_TIMED,
                                    OV_CONDITIONS(croak_conditions),
                                    .ticks_min = CROAK_LIMIT,
                                    .ticks_max = CROAK_LIMIT,
-                                   .state_size = sizeof(croaking),
+                                   .state_size = OV_STATE_SIZE(croaking),
                                    .fields = fields,
                                    .can_start = can_croak,
                                    .start = start,
@@ -107,7 +106,7 @@ static const ovis_phrase lay_reasons[] = {{OVIS_REASON_NOT_HERE, "it does not st
 static const ovis_phrases lay_phrases = {.words = "lay its spawn beside the shore",
                                          .doing = "laying its spawn beside the shore",
                                          .does = "lays its spawn beside the shore",
-                                         OV_BRAIN_REASONS(lay_reasons)};
+                                         OV_REASONS(lay_reasons)};
 const ov_behavior_kind ov_lay_spawn = {.name = "TryLaySpawnOnWaterNearLand",
                                        .shape = OV_BEHAVIOR_ONE_SHOT,
                                        OV_CONDITIONS(lay_conditions),

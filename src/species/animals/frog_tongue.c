@@ -76,7 +76,6 @@ typedef struct tongue {
   int32_t ticks_to_path;
   int32_t shot_ticks; // since the shot
 } tongue;
-OV_BEHAVIOR_STATE_FITS(tongue);
 
 static void fields(void* state, ov_fields* list) {
   tongue* self = state;
@@ -212,13 +211,13 @@ static const ovis_phrase reasons[] = {{OVIS_REASON_NO_TARGET, "there is nothing 
 static const ovis_phrases phrases = {.words = "catch its prey with its tongue",
                                      .doing = "catching its prey with its tongue",
                                      .does = "catches its prey with its tongue",
-                                     OV_BRAIN_REASONS(reasons)};
+                                     OV_REASONS(reasons)};
 const ov_behavior_kind ov_shoot_tongue = {.name = "ShootTongue",
                                           .shape = OV_BEHAVIOR_TIMED,
                                           OV_CONDITIONS(conditions),
                                           .ticks_min = HUNT_TICKS_MAX,
                                           .ticks_max = HUNT_TICKS_MAX,
-                                          .state_size = sizeof(tongue),
+                                          .state_size = OV_STATE_SIZE(tongue),
                                           .fields = fields,
                                           .can_start = can_start,
                                           .start = start,

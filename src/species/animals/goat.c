@@ -83,9 +83,9 @@ static const ov_activity_entry ram[] = {
 
 static const ov_activity_plan activities[] = {
     {.activity = OV_ACTIVITY_CORE, .numbering = OV_UPWARD, OV_LISTED(core)},
-    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle), OV_NEEDS(idle_needs)},
-    {.activity = OV_ACTIVITY_LONG_JUMP, OV_LISTED(long_jump), OV_NEEDS(jump_needs)},
-    {.activity = OV_ACTIVITY_RAM, OV_LISTED(ram), OV_NEEDS(ram_needs)},
+    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle), OV_CONDITIONS(idle_needs)},
+    {.activity = OV_ACTIVITY_LONG_JUMP, OV_LISTED(long_jump), OV_CONDITIONS(jump_needs)},
+    {.activity = OV_ACTIVITY_RAM, OV_LISTED(ram), OV_CONDITIONS(ram_needs)},
 };
 
 static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_players,

@@ -58,7 +58,6 @@ typedef struct prepare {
   int64_t aiming_since; // game time
   bool is_at_start;
 } prepare;
-OV_BEHAVIOR_STATE_FITS(prepare);
 
 static void prepare_fields(void* state, ov_fields* list) {
   prepare* self = state;
@@ -209,7 +208,7 @@ const ov_behavior_kind ov_prepare_ram = {.name = "PrepareRamNearestTarget",
                                          OV_CONDITIONS(prepare_conditions),
                                          .ticks_min = PREPARE_LIMIT,
                                          .ticks_max = PREPARE_LIMIT,
-                                         .state_size = sizeof(prepare),
+                                         .state_size = OV_STATE_SIZE(prepare),
                                          .fields = prepare_fields,
                                          .start = start_preparing,
                                          .can_continue = keeps_preparing,
@@ -222,7 +221,6 @@ const ov_behavior_kind ov_prepare_ram = {.name = "PrepareRamNearestTarget",
 typedef struct ram {
   ovis_vec3 push; // level direction from the aim to the goat, of length 1 or 0
 } ram;
-OV_BEHAVIOR_STATE_FITS(ram);
 
 static void ram_fields(void* state, ov_fields* list) {
   ram* self = state;
@@ -390,7 +388,7 @@ const ov_behavior_kind ov_ram_target = {.name = "RamTarget",
                                         OV_CONDITIONS(ram_conditions),
                                         .ticks_min = RAM_LIMIT,
                                         .ticks_max = RAM_LIMIT,
-                                        .state_size = sizeof(ram),
+                                        .state_size = OV_STATE_SIZE(ram),
                                         .fields = ram_fields,
                                         .start = start_ramming,
                                         .can_continue = keeps_ramming,

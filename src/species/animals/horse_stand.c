@@ -12,7 +12,6 @@
 typedef struct random_stand {
   int32_t calm_checks; // since the last draw that succeeded
 } random_stand;
-OV_GOAL_STATE_FITS(random_stand);
 
 static void fields(void* state, ov_fields* list) {
   random_stand* self = state;
@@ -51,7 +50,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_random_stand = {.name = "RandomStand",
                                            .updates_every_tick = true,
-                                           .state_size = sizeof(random_stand),
+                                           .state_size = OV_STATE_SIZE(random_stand),
                                            .fields = fields,
                                            .can_use = can_use,
                                            .can_continue = can_continue,

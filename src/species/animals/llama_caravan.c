@@ -22,7 +22,6 @@ typedef struct caravan {
   double speed;        // now
   int32_t grace_count; // checks left
 } caravan;
-OV_GOAL_STATE_FITS(caravan);
 
 static void fields(void* state, ov_fields* list) {
   caravan* self = state;
@@ -205,7 +204,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_caravan = {.name = "LlamaFollowCaravan",
                                       .flags = OVIS_FLAG_MOVE,
-                                      .state_size = sizeof(caravan),
+                                      .state_size = OV_STATE_SIZE(caravan),
                                       .fields = fields,
                                       .can_use = can_use,
                                       .can_continue = can_continue,

@@ -18,7 +18,6 @@ typedef struct ocelot_attack {
   uint64_t target; // serial; 0: none
   int32_t ticks_until_bite;
 } ocelot_attack;
-OV_GOAL_STATE_FITS(ocelot_attack);
 
 static void fields(void* state, ov_fields* list) {
   ocelot_attack* self = state;
@@ -92,7 +91,7 @@ static const ovis_phrases phrases = {.words = "stalk its prey",
 const ov_goal_kind ov_goal_ocelot_attack = {.name = "OcelotAttack",
                                             .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                             .updates_every_tick = true,
-                                            .state_size = sizeof(ocelot_attack),
+                                            .state_size = OV_STATE_SIZE(ocelot_attack),
                                             .fields = fields,
                                             .can_use = can_use,
                                             .can_continue = can_continue,

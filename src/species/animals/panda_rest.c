@@ -69,7 +69,6 @@ static bool stays(ov_goal_turn* turn) {
 typedef struct panda_sit {
   int64_t next_tick; // from which on it may sit again
 } panda_sit;
-OV_GOAL_STATE_FITS(panda_sit);
 
 static void sit_fields(void* state, ov_fields* list) {
   panda_sit* self = state;
@@ -137,7 +136,7 @@ static const ovis_phrases sit_phrases = {
 
 const ov_goal_kind ov_goal_panda_sit = {.name = "PandaSit",
                                         .flags = OVIS_FLAG_MOVE,
-                                        .state_size = sizeof(panda_sit),
+                                        .state_size = OV_STATE_SIZE(panda_sit),
                                         .fields = sit_fields,
                                         .can_use = can_use_sit,
                                         .can_continue = stays,
@@ -183,7 +182,7 @@ static const ovis_phrases lie_phrases = {
     .words = "lie on its back", .doing = "lying on its back", OV_REASONS(lie_reasons)};
 
 const ov_goal_kind ov_goal_panda_lie_on_back = {.name = "PandaLieOnBack",
-                                                .state_size = sizeof(panda_sit),
+                                                .state_size = OV_STATE_SIZE(panda_sit),
                                                 .fields = sit_fields,
                                                 .can_use = can_use_lie,
                                                 .can_continue = stays,
@@ -252,7 +251,6 @@ typedef struct panda_breed {
   int32_t together_ticks;
   int64_t next_tick;
 } panda_breed;
-OV_GOAL_STATE_FITS(panda_breed);
 
 static void breed_fields(void* state, ov_fields* list) {
   panda_breed* self = state;
@@ -311,7 +309,7 @@ static const ovis_phrases breed_phrases = {.words = "court a partner",
 
 const ov_goal_kind ov_goal_panda_breed = {.name = "PandaBreed",
                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                          .state_size = sizeof(panda_breed),
+                                          .state_size = OV_STATE_SIZE(panda_breed),
                                           .fields = breed_fields,
                                           .can_use = can_use_breed,
                                           .can_continue = can_continue_breed,

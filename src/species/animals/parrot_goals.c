@@ -46,7 +46,6 @@ typedef struct follow_mob {
   uint64_t mob;
   int32_t checks_until_path;
 } follow_mob;
-OV_GOAL_STATE_FITS(follow_mob);
 
 static void fields(void* state, ov_fields* list) {
   follow_mob* self = state;
@@ -125,7 +124,7 @@ static const ovis_phrases follow_phrases = {
 
 const ov_goal_kind ov_goal_follow_mob = {.name = "FollowMob",
                                          .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                         .state_size = sizeof(follow_mob),
+                                         .state_size = OV_STATE_SIZE(follow_mob),
                                          .fields = fields,
                                          .can_use = can_follow,
                                          .can_continue = goes_on,

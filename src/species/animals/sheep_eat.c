@@ -14,7 +14,6 @@
 typedef struct eat_block {
   int32_t ticks_left; // of the goal; 0: it does not eat
 } eat_block;
-OV_GOAL_STATE_FITS(eat_block);
 
 static void fields(void* state, ov_fields* list) {
   eat_block* self = state;
@@ -102,7 +101,7 @@ static const ovis_phrases phrases = {
 const ov_goal_kind ov_goal_eat_block = {.name = "EatBlock",
                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK |
                                                  OVIS_FLAG_JUMP, // claims 263, 327
-                                        .state_size = sizeof(eat_block),
+                                        .state_size = OV_STATE_SIZE(eat_block),
                                         .fields = fields,
                                         .can_use = can_use,
                                         .can_continue = can_continue,

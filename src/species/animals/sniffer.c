@@ -99,9 +99,9 @@ static const ov_activity_entry dig[] = {
 
 static const ov_activity_plan activities[] = {
     {.activity = OV_ACTIVITY_CORE, .numbering = OV_UPWARD, OV_LISTED(core)},
-    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle), OV_NEEDS(idle_needs)},
-    {.activity = OV_ACTIVITY_SNIFF, OV_LISTED(sniff), OV_NEEDS(sniff_needs)},
-    {.activity = OV_ACTIVITY_DIG, OV_LISTED(dig), OV_NEEDS(dig_needs)},
+    {.activity = OV_ACTIVITY_IDLE, OV_LISTED(idle), OV_CONDITIONS(idle_needs)},
+    {.activity = OV_ACTIVITY_SNIFF, OV_LISTED(sniff), OV_CONDITIONS(sniff_needs)},
+    {.activity = OV_ACTIVITY_DIG, OV_LISTED(dig), OV_CONDITIONS(dig_needs)},
 };
 
 static const ov_sensor_kind* const sensors[] = {&ov_sense_living, &ov_sense_hurt, &ov_sense_players,

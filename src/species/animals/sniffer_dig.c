@@ -135,7 +135,7 @@ static const ovis_phrase scent_reasons[] = {{OVIS_REASON_NO_NEED, "a player temp
 static const ovis_phrases scent_phrases = {.words = "smell the air",
                                            .doing = "smelling the air",
                                            .does = "smells the air",
-                                           OV_BRAIN_REASONS(scent_reasons)};
+                                           OV_REASONS(scent_reasons)};
 const ov_behavior_kind ov_scent = {.name = "Scenting",
                                    .shape = OV_BEHAVIOR_TIMED,
                                    OV_CONDITIONS(scent_conditions),
@@ -180,7 +180,7 @@ static const ovis_phrase sniff_reasons[] = {
 static const ovis_phrases sniff_phrases = {.words = "sniff for seeds",
                                            .doing = "sniffing for seeds",
                                            .does = "sniffs for seeds",
-                                           OV_BRAIN_REASONS(sniff_reasons)};
+                                           OV_REASONS(sniff_reasons)};
 const ov_behavior_kind ov_sniff = {.name = "Sniffing",
                                    .shape = OV_BEHAVIOR_TIMED,
                                    OV_CONDITIONS(sniff_conditions),
@@ -224,7 +224,7 @@ static const ovis_phrase search_reasons[] = {
 static const ovis_phrases search_phrases = {.words = "go to the place that it smelled",
                                             .doing = "going to the place that it smelled",
                                             .does = "goes to the place that it smelled",
-                                            OV_BRAIN_REASONS(search_reasons)};
+                                            OV_REASONS(search_reasons)};
 const ov_behavior_kind ov_search = {.name = "Searching",
                                     .shape = OV_BEHAVIOR_TIMED,
                                     OV_CONDITIONS(search_conditions),
@@ -276,7 +276,7 @@ static const ov_condition dig_conditions[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT}
 static const ovis_phrases dig_phrases = {.words = "dig up a seed",
                                          .doing = "digging up a seed",
                                          .does = "digs up a seed",
-                                         OV_BRAIN_REASONS(search_reasons)};
+                                         OV_REASONS(search_reasons)};
 const ov_behavior_kind ov_dig = {.name = "Digging",
                                  .shape = OV_BEHAVIOR_TIMED,
                                  OV_CONDITIONS(dig_conditions),

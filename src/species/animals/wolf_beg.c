@@ -13,7 +13,6 @@ typedef struct beg {
   uint64_t player; // serial; 0: none
   int32_t checks_left;
 } beg;
-OV_GOAL_STATE_FITS(beg);
 
 static void fields(void* state, ov_fields* list) {
   beg* self = state;
@@ -98,7 +97,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_beg = {.name = "Beg",
                                   .flags = OVIS_FLAG_LOOK,
-                                  .state_size = sizeof(beg),
+                                  .state_size = OV_STATE_SIZE(beg),
                                   .fields = fields,
                                   .can_use = can_use,
                                   .can_continue = can_continue,

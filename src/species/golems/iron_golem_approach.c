@@ -12,7 +12,6 @@
 typedef struct move_towards {
   ovis_vec3 place;
 } move_towards;
-OV_GOAL_STATE_FITS(move_towards);
 
 static void fields(void* state, ov_fields* list) {
   move_towards* self = state;
@@ -57,7 +56,7 @@ static const ovis_phrases phrases = {.words = "come nearer to its target",
 
 const ov_goal_kind ov_goal_move_towards_target = {.name = "MoveTowardsTarget",
                                                   .flags = OVIS_FLAG_MOVE,
-                                                  .state_size = sizeof(move_towards),
+                                                  .state_size = OV_STATE_SIZE(move_towards),
                                                   .fields = fields,
                                                   .can_use = can_use,
                                                   .can_continue = can_continue,

@@ -10,7 +10,6 @@
 typedef struct defend {
   uint64_t target; // serial; 0: none
 } defend;
-OV_GOAL_STATE_FITS(defend);
 
 static void fields(void* state, ov_fields* list) {
   defend* self = state;
@@ -97,7 +96,7 @@ static const ovis_phrases phrases = {.words = "defend the village",
 
 const ov_goal_kind ov_goal_defend_village = {.name = "DefendVillage",
                                              .flags = OVIS_FLAG_TARGET,
-                                             .state_size = sizeof(defend),
+                                             .state_size = OV_STATE_SIZE(defend),
                                              .fields = fields,
                                              .can_use = can_use,
                                              .can_continue = can_continue,

@@ -16,7 +16,6 @@ typedef struct offer_flower {
   uint64_t whom; // serial; 0: none
   int32_t ticks_left;
 } offer_flower;
-OV_GOAL_STATE_FITS(offer_flower);
 
 static void fields(void* state, ov_fields* list) {
   offer_flower* self = state;
@@ -84,7 +83,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_offer_flower = {.name = "OfferFlower",
                                            .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                           .state_size = sizeof(offer_flower),
+                                           .state_size = OV_STATE_SIZE(offer_flower),
                                            .fields = fields,
                                            .can_use = can_use,
                                            .can_continue = can_continue,

@@ -21,7 +21,6 @@
 typedef struct village_walk {
   ovis_vec3 place;
 } village_walk;
-OV_GOAL_STATE_FITS(village_walk);
 
 static void fields(void* state, ov_fields* list) {
   village_walk* self = state;
@@ -95,7 +94,7 @@ static const ovis_phrases back_phrases = {.words = "walk back to the village",
 
 const ov_goal_kind ov_goal_move_back_to_village = {.name = "MoveBackToVillage",
                                                    .flags = OVIS_FLAG_MOVE,
-                                                   .state_size = sizeof(village_walk),
+                                                   .state_size = OV_STATE_SIZE(village_walk),
                                                    .fields = fields,
                                                    .can_use = can_go_back,
                                                    .can_continue = ov_goal_walks_on,
@@ -191,7 +190,7 @@ static const ovis_phrases stroll_phrases = {
 
 const ov_goal_kind ov_goal_stroll_in_village = {.name = "GolemRandomStrollInVillage",
                                                 .flags = OVIS_FLAG_MOVE,
-                                                .state_size = sizeof(village_walk),
+                                                .state_size = OV_STATE_SIZE(village_walk),
                                                 .fields = fields,
                                                 .can_use = can_stroll,
                                                 .can_continue = ov_goal_walks_on,

@@ -24,7 +24,6 @@ typedef struct crossbow {
   int32_t path_ticks; // until the next path
   int32_t seen_ticks; // of sight; below 0: without it
 } crossbow;
-OV_GOAL_STATE_FITS(crossbow);
 
 static void fields(void* state, ov_fields* list) {
   crossbow* self = state;
@@ -141,7 +140,7 @@ static const ovis_phrases phrases = {.words = "shoot its crossbow at its target"
 const ov_goal_kind ov_goal_crossbow = {.name = "RangedCrossbowAttack",
                                        .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                        .updates_every_tick = true,
-                                       .state_size = sizeof(crossbow),
+                                       .state_size = OV_STATE_SIZE(crossbow),
                                        .fields = fields,
                                        .can_use = can_use,
                                        .can_continue = can_use,

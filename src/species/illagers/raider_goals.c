@@ -70,7 +70,6 @@ static bool has_no_target(ov_goal_turn* turn) {
 typedef struct way {
   int64_t recruit_tick;
 } way;
-OV_GOAL_STATE_FITS(way);
 
 static void way_fields(void* state, ov_fields* list) {
   way* self = state;
@@ -136,7 +135,7 @@ static const ovis_phrases way_phrases = {
     .words = "go to the raid", .doing = "going to the raid", OV_REASONS(way_reasons)};
 const ov_goal_kind ov_goal_path_to_raid = {.name = "PathfindToRaid",
                                            .flags = OVIS_FLAG_MOVE,
-                                           .state_size = sizeof(way),
+                                           .state_size = OV_STATE_SIZE(way),
                                            .fields = way_fields,
                                            .can_use = can_go,
                                            .can_continue = is_on_way,
@@ -151,7 +150,6 @@ typedef struct search {
   ovis_pos home;
   bool is_stuck;
 } search;
-OV_GOAL_STATE_FITS(search);
 
 static void search_fields(void* state, ov_fields* list) {
   search* self = state;
@@ -270,7 +268,7 @@ static const ovis_phrases search_phrases = {
     .words = "search the village", .doing = "searching the village", OV_REASONS(search_reasons)};
 const ov_goal_kind ov_goal_raid_village = {.name = "RaiderMoveThroughVillage",
                                            .flags = OVIS_FLAG_MOVE,
-                                           .state_size = sizeof(search),
+                                           .state_size = OV_STATE_SIZE(search),
                                            .fields = search_fields,
                                            .can_use = can_search,
                                            .can_continue = goes_on,
@@ -412,7 +410,6 @@ const ov_goal_kind ov_goal_obtain_banner = {.name = "ObtainRaidLeaderBanner",
 typedef struct heal {
   ov_aim aim;
 } heal;
-OV_GOAL_STATE_FITS(heal);
 
 static void heal_fields(void* state, ov_fields* list) {
   heal* self = state;
@@ -478,7 +475,7 @@ static const ovis_phrases heal_phrases = {
     .words = "heal a raider", .doing = "healing a raider", OV_REASONS(heal_reasons)};
 const ov_goal_kind ov_goal_healable_raider = {.name = "NearestHealableRaider",
                                               .flags = OVIS_FLAG_TARGET,
-                                              .state_size = sizeof(heal),
+                                              .state_size = OV_STATE_SIZE(heal),
                                               .fields = heal_fields,
                                               .can_use = can_heal,
                                               .can_continue = keeps_healing,

@@ -19,7 +19,6 @@
 typedef struct patrol {
   int64_t next_tick;
 } patrol;
-OV_GOAL_STATE_FITS(patrol);
 
 static void fields(void* state, ov_fields* list) {
   patrol* self = state;
@@ -147,7 +146,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_patrol = {.name = "LongDistancePatrol",
                                      .flags = OVIS_FLAG_MOVE,
-                                     .state_size = sizeof(patrol),
+                                     .state_size = OV_STATE_SIZE(patrol),
                                      .fields = fields,
                                      .can_use = can_use,
                                      .can_continue = can_use,

@@ -12,7 +12,6 @@ typedef struct spell {
   uint64_t target;
   int32_t warm_up_checks; // left
 } spell;
-OV_GOAL_STATE_FITS(spell);
 
 static void fields(void* state, ov_fields* list) {
   spell* self = state;
@@ -90,7 +89,7 @@ static const ovis_phrases phrases = {.words = "cast a spell",
                                      OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_spell = {.name = "UseSpell",
-                                    .state_size = sizeof(spell),
+                                    .state_size = OV_STATE_SIZE(spell),
                                     .fields = fields,
                                     .can_use = can_use,
                                     .can_continue = can_continue,

@@ -20,7 +20,6 @@ typedef struct blaze {
   int32_t ticks; // until the next step or blow
   int32_t unseen_ticks;
 } blaze;
-OV_GOAL_STATE_FITS(blaze);
 
 static void blaze_fields(void* state, ov_fields* list) {
   blaze* self = state;
@@ -104,7 +103,7 @@ static const ovis_phrases phrases = {.words = "throw fireballs",
 const ov_goal_kind ov_goal_blaze = {.name = "BlazeAttack",
                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                     .updates_every_tick = true,
-                                    .state_size = sizeof(blaze),
+                                    .state_size = OV_STATE_SIZE(blaze),
                                     .fields = blaze_fields,
                                     .can_use = has_target,
                                     .can_continue = has_target,

@@ -11,7 +11,6 @@
 typedef struct swell {
   uint64_t target; // serial; 0: none
 } swell;
-OV_GOAL_STATE_FITS(swell);
 
 static void fields(void* state, ov_fields* list) {
   swell* self = state;
@@ -65,7 +64,7 @@ static const ovis_phrases phrases = {
 const ov_goal_kind ov_goal_swell = {.name = "Swell",
                                     .flags = OVIS_FLAG_MOVE,
                                     .updates_every_tick = true,
-                                    .state_size = sizeof(swell),
+                                    .state_size = OV_STATE_SIZE(swell),
                                     .fields = fields,
                                     .can_use = can_use,
                                     .can_continue = can_use,

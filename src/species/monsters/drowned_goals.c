@@ -20,7 +20,6 @@
 typedef struct to_water {
   ovis_vec3 place;
 } to_water;
-OV_GOAL_STATE_FITS(to_water);
 
 static void water_fields(void* state, ov_fields* list) {
   to_water* self = state;
@@ -74,7 +73,7 @@ static const ovis_phrases water_phrases = {
 
 const ov_goal_kind ov_goal_drowned_to_water = {.name = "DrownedGoToWater",
                                                .flags = OVIS_FLAG_MOVE,
-                                               .state_size = sizeof(to_water),
+                                               .state_size = OV_STATE_SIZE(to_water),
                                                .fields = water_fields,
                                                .can_use = can_use_water,
                                                .can_continue = ov_goal_walks_on,
@@ -86,7 +85,6 @@ const ov_goal_kind ov_goal_drowned_to_water = {.name = "DrownedGoToWater",
 typedef struct swim_up {
   bool is_stuck;
 } swim_up;
-OV_GOAL_STATE_FITS(swim_up);
 
 static void up_fields(void* state, ov_fields* list) {
   swim_up* self = state;
@@ -149,7 +147,7 @@ static const ovis_phrases up_phrases = {
 
 const ov_goal_kind ov_goal_drowned_swim_up = {.name = "DrownedSwimUp",
                                               .flags = OVIS_FLAG_MOVE,
-                                              .state_size = sizeof(swim_up),
+                                              .state_size = OV_STATE_SIZE(swim_up),
                                               .fields = up_fields,
                                               .can_use = wants_up,
                                               .can_continue = goes_on_up,

@@ -92,7 +92,6 @@ typedef struct look_for_player {
   int32_t aggro_checks; // until the pending one is the target
   int32_t far_checks;   // with a target far away
 } look_for_player;
-OV_GOAL_STATE_FITS(look_for_player);
 
 static void fields(void* state, ov_fields* list) {
   look_for_player* self = state;
@@ -224,7 +223,7 @@ static const ovis_phrases phrases = {.words = "answer a stare",
 
 const ov_goal_kind ov_goal_look_for_player = {.name = "EndermanLookForPlayer",
                                               .flags = OVIS_FLAG_TARGET,
-                                              .state_size = sizeof(look_for_player),
+                                              .state_size = OV_STATE_SIZE(look_for_player),
                                               .fields = fields,
                                               .can_use = can_use,
                                               .can_continue = can_continue,

@@ -91,7 +91,6 @@ const ov_goal_kind ov_goal_ghast_look = {.name = "GhastLook",
 typedef struct shooting {
   int32_t charge;
 } shooting;
-OV_GOAL_STATE_FITS(shooting);
 
 static void shoot_fields(void* state, ov_fields* list) {
   shooting* self = state;
@@ -136,7 +135,7 @@ static const ovis_phrases shoot_phrases = {.words = "shoot fireballs",
 
 const ov_goal_kind ov_goal_ghast_shoot = {.name = "GhastShoot",
                                           .updates_every_tick = true,
-                                          .state_size = sizeof(shooting),
+                                          .state_size = OV_STATE_SIZE(shooting),
                                           .fields = shoot_fields,
                                           .can_use = has_target,
                                           .can_continue = has_target,

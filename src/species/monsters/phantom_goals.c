@@ -51,7 +51,6 @@ typedef struct scan {
   int32_t checks;
   bool has_begun;
 } scan;
-OV_GOAL_STATE_FITS(scan);
 
 static void scan_fields(void* state, ov_fields* list) {
   scan* self = state;
@@ -110,7 +109,7 @@ static const ovis_phrases target_phrases = {.words = "attack a player",
 
 const ov_goal_kind ov_goal_phantom_target = {.name = "PhantomAttackPlayer",
                                              .flags = OVIS_FLAG_TARGET,
-                                             .state_size = sizeof(scan),
+                                             .state_size = OV_STATE_SIZE(scan),
                                              .fields = scan_fields,
                                              .can_use = can_target,
                                              .can_continue = keeps_target,
@@ -122,7 +121,6 @@ const ov_goal_kind ov_goal_phantom_target = {.name = "PhantomAttackPlayer",
 typedef struct strategy {
   int32_t checks;
 } strategy;
-OV_GOAL_STATE_FITS(strategy);
 
 static void strategy_fields(void* state, ov_fields* list) {
   strategy* self = state;
@@ -185,7 +183,7 @@ static const ovis_phrases strategy_phrases = {.words = "hunt from above",
                                               OV_REASONS(strategy_reasons)};
 
 const ov_goal_kind ov_goal_phantom_strategy = {.name = "PhantomAttackStrategy",
-                                               .state_size = sizeof(strategy),
+                                               .state_size = OV_STATE_SIZE(strategy),
                                                .fields = strategy_fields,
                                                .can_use = has_target,
                                                .can_continue = has_target,
@@ -200,7 +198,6 @@ typedef struct sweep {
   int64_t cat_tick; // of the next look for cats
   bool is_scared;
 } sweep;
-OV_GOAL_STATE_FITS(sweep);
 
 static void sweep_fields(void* state, ov_fields* list) {
   sweep* self = state;
@@ -274,7 +271,7 @@ static const ovis_phrases sweep_phrases = {.words = "sweep down",
 
 const ov_goal_kind ov_goal_phantom_sweep = {.name = "PhantomSweep",
                                             .flags = OVIS_FLAG_MOVE,
-                                            .state_size = sizeof(sweep),
+                                            .state_size = OV_STATE_SIZE(sweep),
                                             .fields = sweep_fields,
                                             .can_use = can_sweep,
                                             .can_continue = goes_on_sweeping,
@@ -288,7 +285,6 @@ typedef struct circle {
   float angle, radius, height;
   float turn; // 1 or -1
 } circle;
-OV_GOAL_STATE_FITS(circle);
 
 static void circle_fields(void* state, ov_fields* list) {
   circle* self = state;
@@ -381,7 +377,7 @@ static const ovis_phrases circle_phrases = {.words = "circle",
 
 const ov_goal_kind ov_goal_phantom_circle = {.name = "PhantomCircle",
                                              .flags = OVIS_FLAG_MOVE,
-                                             .state_size = sizeof(circle),
+                                             .state_size = OV_STATE_SIZE(circle),
                                              .fields = circle_fields,
                                              .can_use = can_circle,
                                              .can_continue = can_circle,

@@ -48,7 +48,6 @@ bool ov_shulker_can_stay(const ov_agent* agent, ovis_pos pos, int32_t face) {
 typedef struct attack {
   int32_t shot_ticks; // until the next bullet
 } attack;
-OV_GOAL_STATE_FITS(attack);
 
 static void attack_fields(void* state, ov_fields* list) {
   attack* self = state;
@@ -107,7 +106,7 @@ static const ovis_phrases attack_phrases = {.words = "shoot at its target",
 const ov_goal_kind ov_goal_shulker_attack = {.name = "ShulkerAttack",
                                              .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                              .updates_every_tick = true,
-                                             .state_size = sizeof(attack),
+                                             .state_size = OV_STATE_SIZE(attack),
                                              .fields = attack_fields,
                                              .can_use = can_attack,
                                              .can_continue = can_attack,
@@ -121,7 +120,6 @@ const ov_goal_kind ov_goal_shulker_attack = {.name = "ShulkerAttack",
 typedef struct peek {
   int32_t checks_left;
 } peek;
-OV_GOAL_STATE_FITS(peek);
 
 static void peek_fields(void* state, ov_fields* list) {
   peek* self = state;
@@ -180,7 +178,7 @@ static const ovis_phrases peek_phrases = {.words = "look out of its shell",
                                           OV_REASONS(peek_reasons)};
 
 const ov_goal_kind ov_goal_shulker_peek = {.name = "ShulkerPeek",
-                                           .state_size = sizeof(peek),
+                                           .state_size = OV_STATE_SIZE(peek),
                                            .fields = peek_fields,
                                            .can_use = can_peek,
                                            .can_continue = keeps_peeking,

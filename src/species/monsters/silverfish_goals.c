@@ -105,7 +105,6 @@ typedef struct merge {
   ovis_pos block;  // that it goes into
   bool merges;
 } merge;
-OV_GOAL_STATE_FITS(merge);
 
 static void merge_fields(void* state, ov_fields* list) {
   merge* self = state;
@@ -172,7 +171,7 @@ static const ovis_phrases merge_phrases = {.words = "look for a block to live in
 
 const ov_goal_kind ov_goal_merge_with_stone = {.name = "SilverfishMergeWithStone",
                                                .flags = OVIS_FLAG_MOVE,
-                                               .state_size = sizeof(merge),
+                                               .state_size = OV_STATE_SIZE(merge),
                                                .fields = merge_fields,
                                                .can_use = can_merge,
                                                .can_continue = can_stay,

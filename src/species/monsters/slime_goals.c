@@ -46,7 +46,6 @@ const ov_goal_kind ov_goal_slime_float = {.name = "SlimeFloat",
 typedef struct slime_attack {
   int32_t checks_left; // until it is tired
 } slime_attack;
-OV_GOAL_STATE_FITS(slime_attack);
 
 static void attack_fields(void* state, ov_fields* list) {
   slime_attack* self = state;
@@ -108,7 +107,7 @@ static const ovis_phrases attack_phrases = {.words = "attack",
 const ov_goal_kind ov_goal_slime_attack = {.name = "SlimeAttack",
                                            .flags = OVIS_FLAG_LOOK,
                                            .updates_every_tick = true,
-                                           .state_size = sizeof(slime_attack),
+                                           .state_size = OV_STATE_SIZE(slime_attack),
                                            .fields = attack_fields,
                                            .can_use = can_use_attack,
                                            .can_continue = can_continue_attack,
@@ -122,7 +121,6 @@ typedef struct slime_turn {
   float yaw_deg;
   int32_t checks_left; // until it turns
 } slime_turn;
-OV_GOAL_STATE_FITS(slime_turn);
 
 static void turn_fields(void* state, ov_fields* list) {
   slime_turn* self = state;
@@ -165,7 +163,7 @@ static const ovis_phrases turn_phrases = {.words = "turn somewhere",
 
 const ov_goal_kind ov_goal_slime_turn = {.name = "SlimeRandomDirection",
                                          .flags = OVIS_FLAG_LOOK,
-                                         .state_size = sizeof(slime_turn),
+                                         .state_size = OV_STATE_SIZE(slime_turn),
                                          .fields = turn_fields,
                                          .can_use = can_turn,
                                          .can_continue = can_turn,

@@ -24,7 +24,6 @@ typedef struct through_village {
   int32_t visited_count;
   ovis_pos visited[VISITED_MAX]; // the oldest first
 } through_village;
-OV_GOAL_STATE_FITS(through_village);
 
 static void fields(void* state, ov_fields* list) {
   through_village* self = state;
@@ -193,7 +192,7 @@ static const ovis_phrases phrases = {.words = "walk through the village",
 
 const ov_goal_kind ov_goal_through_village = {.name = "MoveThroughVillage",
                                               .flags = OVIS_FLAG_MOVE,
-                                              .state_size = sizeof(through_village),
+                                              .state_size = OV_STATE_SIZE(through_village),
                                               .fields = fields,
                                               .can_use = can_use,
                                               .can_continue = can_continue,

@@ -61,7 +61,7 @@ static const ovis_phrase start_hunting_reasons[] = {
     {OVIS_REASON_COOLDOWN, "another piglin nearby has hunted not long ago"}};
 static const ovis_phrases start_hunting_phrases = {.words = "begin to hunt a hoglin",
                                                    .doing = "beginning to hunt a hoglin",
-                                                   OV_BRAIN_REASONS(start_hunting_reasons)};
+                                                   OV_REASONS(start_hunting_reasons)};
 const ov_behavior_kind ov_start_hunting = {.name = "StartHuntingHoglin",
                                            .shape = OV_BEHAVIOR_ONE_SHOT,
                                            OV_CONDITIONS(start_hunting_conditions),
@@ -139,7 +139,6 @@ const ov_behavior_kind ov_start_celebrating = {.name = "StartCelebratingIfTarget
 typedef struct ride_clock {
   int32_t ticks_left; // until it wants to ride
 } ride_clock;
-OV_BEHAVIOR_STATE_FITS(ride_clock);
 
 static void clock_fields(void* state, ov_fields* list) {
   ride_clock* self = state;
@@ -173,7 +172,7 @@ static const ovis_phrases ride_phrases = {.words = "want to ride a baby hoglin",
 const ov_behavior_kind ov_ride_sometimes = {.name = "CopyMemoryWithExpiry",
                                             .shape = OV_BEHAVIOR_ONE_SHOT,
                                             OV_CONDITIONS(ride_conditions),
-                                            .state_size = sizeof(ride_clock),
+                                            .state_size = OV_STATE_SIZE(ride_clock),
                                             .fields = clock_fields,
                                             .can_start = ride_sometimes,
                                             .phrases = &ride_phrases};
@@ -218,7 +217,7 @@ static const ov_condition mount_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGIST
                                                 {OVIS_MEM_RIDE_TARGET, OV_PRESENT}};
 static const ovis_phrase mount_reasons[] = {{OVIS_REASON_NO_NEED, "it rides already"}};
 static const ovis_phrases mount_phrases = {
-    .words = "get on", .doing = "getting on", OV_BRAIN_REASONS(mount_reasons)};
+    .words = "get on", .doing = "getting on", OV_REASONS(mount_reasons)};
 const ov_behavior_kind ov_mount = {.name = "Mount",
                                    .shape = OV_BEHAVIOR_ONE_SHOT,
                                    OV_CONDITIONS(mount_conditions),

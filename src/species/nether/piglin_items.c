@@ -178,7 +178,7 @@ static const ovis_phrase stop_holding_reasons[] = {
     {OVIS_REASON_NO_NEED, "its other hand is empty"}};
 static const ovis_phrases stop_holding_phrases = {.words = "put away what it admired",
                                                   .doing = "putting away what it admired",
-                                                  OV_BRAIN_REASONS(stop_holding_reasons)};
+                                                  OV_REASONS(stop_holding_reasons)};
 const ov_behavior_kind ov_stop_holding_item = {.name = "StopHoldingItemIfNoLongerAdmiring",
                                                .shape = OV_BEHAVIOR_ONE_SHOT,
                                                OV_CONDITIONS(stop_holding_conditions),
@@ -202,9 +202,8 @@ static const ov_condition start_admiring_conditions[] = {
     {OVIS_MEM_DISABLE_WALK_TO_ADMIRE_ITEM, OV_ABSENT}};
 static const ovis_phrase start_admiring_reasons[] = {
     {OVIS_REASON_NOT_ITS_KIND, "it does not love the item that it wants"}};
-static const ovis_phrases start_admiring_phrases = {.words = "admire an item",
-                                                    .doing = "admiring an item",
-                                                    OV_BRAIN_REASONS(start_admiring_reasons)};
+static const ovis_phrases start_admiring_phrases = {
+    .words = "admire an item", .doing = "admiring an item", OV_REASONS(start_admiring_reasons)};
 const ov_behavior_kind ov_start_admiring = {.name = "StartAdmiringItemIfSeen",
                                             .shape = OV_BEHAVIOR_ONE_SHOT,
                                             OV_CONDITIONS(start_admiring_conditions),
@@ -234,7 +233,7 @@ static const ovis_phrase stop_far_reasons[] = {{OVIS_REASON_NO_NEED, "it holds t
                                                {OVIS_REASON_TOO_NEAR, "the item is near"}};
 static const ovis_phrases stop_far_phrases = {.words = "give up an item that is far away",
                                               .doing = "giving up an item that is far away",
-                                              OV_BRAIN_REASONS(stop_far_reasons)};
+                                              OV_REASONS(stop_far_reasons)};
 const ov_behavior_kind ov_stop_admiring_far = {.name = "StopAdmiringIfItemTooFarAway",
                                                .shape = OV_BEHAVIOR_ONE_SHOT,
                                                OV_CONDITIONS(stop_far_conditions),
@@ -266,7 +265,7 @@ static const ov_condition stop_tired_conditions[] = {
 static const ovis_phrase stop_tired_reasons[] = {{OVIS_REASON_NO_NEED, "it holds the item"}};
 static const ovis_phrases stop_tired_phrases = {.words = "count how long it tries to get an item",
                                                 .doing = "counting how long it tries",
-                                                OV_BRAIN_REASONS(stop_tired_reasons)};
+                                                OV_REASONS(stop_tired_reasons)};
 const ov_behavior_kind ov_stop_admiring_tired = {.name = "StopAdmiringIfTiredOfTryingToReachItem",
                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
                                                  OV_CONDITIONS(stop_tired_conditions),

@@ -80,7 +80,7 @@ static const ov_condition calm_conditions[] = {{OVIS_MEM_HURT_BY, OV_REGISTERED}
 static const ovis_phrase calm_reasons[] = {
     {OVIS_REASON_TOO_NEAR, "it was hurt or sees a hostile mob nearby"}};
 static const ovis_phrases calm_phrases = {
-    .words = "calm down", .doing = "calming down", OV_BRAIN_REASONS(calm_reasons)};
+    .words = "calm down", .doing = "calming down", OV_REASONS(calm_reasons)};
 const ov_behavior_kind ov_villager_calm_down = {.name = "VillagerCalmDown",
                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
                                                 OV_CONDITIONS(calm_conditions),
@@ -125,7 +125,7 @@ static const ov_condition hidden_conditions[] = {{OVIS_MEM_HIDING_PLACE, OV_PRES
 const ov_behavior_kind ov_set_hidden_state = {.name = "SetHiddenState",
                                               .shape = OV_BEHAVIOR_ONE_SHOT,
                                               OV_CONDITIONS(hidden_conditions),
-                                              .state_size = sizeof(hidden),
+                                              .state_size = OV_STATE_SIZE(hidden),
                                               .has_rare_state = true,
                                               .fields = hidden_fields,
                                               .can_start = set_hidden};

@@ -57,7 +57,6 @@ typedef struct harvest {
   ovis_pos target;
   int32_t worked_ticks;
 } harvest;
-OV_BEHAVIOR_STATE_FITS(harvest);
 
 static void harvest_fields(void* state, ov_fields* list) {
   harvest* self = state;
@@ -206,11 +205,11 @@ static const ovis_phrase harvest_reasons[] = {
     {OVIS_REASON_NO_TARGET, "no crop around it is ripe and no farmland is bare"},
 };
 static const ovis_phrases harvest_phrases = {
-    .words = "harvest and plant", .doing = "farming", OV_BRAIN_REASONS(harvest_reasons)};
+    .words = "harvest and plant", .doing = "farming", OV_REASONS(harvest_reasons)};
 const ov_behavior_kind ov_harvest_farmland = {.name = "HarvestFarmland",
                                               .shape = OV_BEHAVIOR_TIMED,
                                               OV_CONDITIONS(harvest_conditions),
-                                              .state_size = sizeof(harvest),
+                                              .state_size = OV_STATE_SIZE(harvest),
                                               .has_rare_state = true,
                                               .fields = harvest_fields,
                                               .can_start = can_harvest,
@@ -234,7 +233,6 @@ typedef struct bone_meal {
   bool has_target;
   ovis_pos target;
 } bone_meal;
-OV_BEHAVIOR_STATE_FITS(bone_meal);
 
 static void meal_fields(void* state, ov_fields* list) {
   bone_meal* self = state;
@@ -328,11 +326,11 @@ static const ovis_phrase meal_reasons[] = {
     {OVIS_REASON_NO_TARGET, "no crop around it can grow"},
 };
 static const ovis_phrases meal_phrases = {
-    .words = "fertilize crops", .doing = "fertilizing crops", OV_BRAIN_REASONS(meal_reasons)};
+    .words = "fertilize crops", .doing = "fertilizing crops", OV_REASONS(meal_reasons)};
 const ov_behavior_kind ov_use_bonemeal = {.name = "UseBonemeal",
                                           .shape = OV_BEHAVIOR_TIMED,
                                           OV_CONDITIONS(meal_conditions),
-                                          .state_size = sizeof(bone_meal),
+                                          .state_size = OV_STATE_SIZE(bone_meal),
                                           .has_rare_state = true,
                                           .fields = meal_fields,
                                           .can_start = can_use_meal,

@@ -34,7 +34,6 @@ typedef struct competition {
   uint32_t living_scans;  // of the brain, then
   uint32_t job_site_sets; // of the plan for the site, then; 0: no scan yet
 } competition;
-OV_BEHAVIOR_STATE_FITS(competition);
 
 static void competition_fields(void* state, ov_fields* list) {
   if (list->mode == OV_FIELDS_READ) {
@@ -89,7 +88,7 @@ static const ov_condition compete_conditions[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT
 const ov_behavior_kind ov_poi_competitor_scan = {.name = "PoiCompetitorScan",
                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
                                                  OV_CONDITIONS(compete_conditions),
-                                                 .state_size = sizeof(competition),
+                                                 .state_size = OV_STATE_SIZE(competition),
                                                  .fields = competition_fields,
                                                  .can_start = compete};
 
@@ -210,7 +209,7 @@ static const ovis_phrase yield_reasons[] = {
     {OVIS_REASON_NO_TARGET, "no villager nearby needs that job site"},
 };
 static const ovis_phrases yield_phrases = {
-    .words = "yield a job site", .doing = "yielding a job site", OV_BRAIN_REASONS(yield_reasons)};
+    .words = "yield a job site", .doing = "yielding a job site", OV_REASONS(yield_reasons)};
 const ov_behavior_kind ov_yield_job_site = {.name = "YieldJobSite",
                                             .shape = OV_BEHAVIOR_ONE_SHOT,
                                             OV_CONDITIONS(yield_conditions),
@@ -250,9 +249,8 @@ static const ov_condition assign_conditions[] = {{OVIS_MEM_POTENTIAL_JOB_SITE, O
                                                  {OVIS_MEM_JOB_SITE, OV_REGISTERED}};
 static const ovis_phrase assign_reasons[] = {
     {OVIS_REASON_TOO_FAR, "it is too far from the job site"}};
-static const ovis_phrases assign_phrases = {.words = "take up a profession",
-                                            .doing = "taking up a profession",
-                                            OV_BRAIN_REASONS(assign_reasons)};
+static const ovis_phrases assign_phrases = {
+    .words = "take up a profession", .doing = "taking up a profession", OV_REASONS(assign_reasons)};
 const ov_behavior_kind ov_assign_profession = {.name = "AssignProfessionFromJobSite",
                                                .shape = OV_BEHAVIOR_ONE_SHOT,
                                                OV_CONDITIONS(assign_conditions),

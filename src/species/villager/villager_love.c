@@ -145,13 +145,13 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_NEED, "one of the two is too young, too hungry, asleep or had a child lately"},
 };
 static const ovis_phrases phrases = {
-    .words = "court another villager", .doing = "courting", OV_BRAIN_REASONS(reasons)};
+    .words = "court another villager", .doing = "courting", OV_REASONS(reasons)};
 const ov_behavior_kind ov_villager_make_love = {.name = "VillagerMakeLove",
                                                 .shape = OV_BEHAVIOR_TIMED,
                                                 OV_CONDITIONS(conditions),
                                                 .ticks_min = LOVE_TICKS,
                                                 .ticks_max = LOVE_TICKS,
-                                                .state_size = sizeof(love),
+                                                .state_size = OV_STATE_SIZE(love),
                                                 .has_rare_state = true,
                                                 .fields = fields,
                                                 .can_start = can_love,

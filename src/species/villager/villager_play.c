@@ -109,7 +109,6 @@ typedef struct jump_on_bed {
   int32_t jumps;       // left
   int32_t pause_ticks; // before the next jump
 } jump_on_bed;
-OV_BEHAVIOR_STATE_FITS(jump_on_bed);
 
 static void jump_fields(void* state, ov_fields* list) {
   jump_on_bed* self = state;
@@ -179,7 +178,7 @@ static const ovis_phrases jump_phrases = {.words = "jump on a bed", .doing = "ju
 const ov_behavior_kind ov_jump_on_bed = {.name = "JumpOnBed",
                                          .shape = OV_BEHAVIOR_TIMED,
                                          OV_CONDITIONS(jump_conditions),
-                                         .state_size = sizeof(jump_on_bed),
+                                         .state_size = OV_STATE_SIZE(jump_on_bed),
                                          .has_rare_state = true,
                                          .fields = jump_fields,
                                          .can_start = can_jump,

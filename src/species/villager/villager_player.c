@@ -114,11 +114,11 @@ static const ovis_phrase gift_reasons[] = {
     {OVIS_REASON_COOLDOWN, "it waits before the next gift"},
 };
 static const ovis_phrases gift_phrases = {
-    .words = "give a hero a gift", .doing = "giving a gift", OV_BRAIN_REASONS(gift_reasons)};
+    .words = "give a hero a gift", .doing = "giving a gift", OV_REASONS(gift_reasons)};
 const ov_behavior_kind ov_give_gift_to_hero = {.name = "GiveGiftToHero",
                                                .shape = OV_BEHAVIOR_TIMED,
                                                OV_CONDITIONS(gift_conditions),
-                                               .state_size = sizeof(gift),
+                                               .state_size = OV_STATE_SIZE(gift),
                                                .has_rare_state = true,
                                                .fields = gift_fields,
                                                .can_start = can_give,
@@ -245,11 +245,11 @@ static const ov_condition show_conditions[] = {{OVIS_MEM_INTERACTION_TARGET, OV_
 static const ovis_phrase show_reasons[] = {
     {OVIS_REASON_NO_TARGET, "no player is near enough to be shown an offer"}};
 static const ovis_phrases show_phrases = {
-    .words = "show its offers", .doing = "showing its offers", OV_BRAIN_REASONS(show_reasons)};
+    .words = "show its offers", .doing = "showing its offers", OV_REASONS(show_reasons)};
 const ov_behavior_kind ov_show_trades = {.name = "ShowTradesToPlayer",
                                          .shape = OV_BEHAVIOR_TIMED,
                                          OV_CONDITIONS(show_conditions),
-                                         .state_size = sizeof(show),
+                                         .state_size = OV_STATE_SIZE(show),
                                          .has_rare_state = true,
                                          .fields = show_fields,
                                          .can_start = can_show,
@@ -293,7 +293,7 @@ static const ov_condition follow_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_REGIS
 static const ovis_phrase follow_reasons[] = {{OVIS_REASON_NO_TARGET, "nobody trades with it"}};
 static const ovis_phrases follow_phrases = {.words = "stay with its customer",
                                             .doing = "staying with its customer",
-                                            OV_BRAIN_REASONS(follow_reasons)};
+                                            OV_REASONS(follow_reasons)};
 const ov_behavior_kind ov_follow_trading_player = {.name = "LookAndFollowTradingPlayerSink",
                                                    .shape = OV_BEHAVIOR_TIMED,
                                                    OV_CONDITIONS(follow_conditions),

@@ -47,9 +47,8 @@ static bool set_status(ov_behavior_turn* turn) {
 }
 
 static const ovis_phrase status_reasons[] = {{OVIS_REASON_NO_NEED, "no raid is here"}};
-static const ovis_phrases status_phrases = {.words = "prepare for a raid",
-                                            .doing = "preparing for a raid",
-                                            OV_BRAIN_REASONS(status_reasons)};
+static const ovis_phrases status_phrases = {
+    .words = "prepare for a raid", .doing = "preparing for a raid", OV_REASONS(status_reasons)};
 const ov_behavior_kind ov_set_raid_status = {.name = "SetRaidStatus",
                                              .shape = OV_BEHAVIOR_ONE_SHOT,
                                              .can_start = set_status,
@@ -162,7 +161,7 @@ static const ov_condition sky_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}}
 static const ovis_phrase sky_reasons[] = {{OVIS_REASON_NO_NEED, "it is under the open sky"}};
 static const ovis_phrases sky_phrases = {.words = "go out under the open sky",
                                          .doing = "going out under the open sky",
-                                         OV_BRAIN_REASONS(sky_reasons)};
+                                         OV_REASONS(sky_reasons)};
 const ov_behavior_kind ov_move_to_sky = {.name = "MoveToSkySeeingSpot",
                                          .shape = OV_BEHAVIOR_ONE_SHOT,
                                          OV_CONDITIONS(sky_conditions),
@@ -174,7 +173,6 @@ const ov_behavior_kind ov_move_to_sky = {.name = "MoveToSkySeeingSpot",
 typedef struct celebration {
   int32_t raid_id; // 0: none
 } celebration;
-OV_BEHAVIOR_STATE_FITS(celebration);
 
 static void celebration_fields(void* state, ov_fields* list) {
   celebration* self = state;
@@ -227,10 +225,10 @@ static const ovis_phrase celebration_reasons[] = {
     {OVIS_REASON_NOT_HERE, "no raid was won here"},
     {OVIS_REASON_NO_PLACE, "it is not under the open sky"}};
 static const ovis_phrases celebration_phrases = {
-    .words = "celebrate", .doing = "celebrating", OV_BRAIN_REASONS(celebration_reasons)};
+    .words = "celebrate", .doing = "celebrating", OV_REASONS(celebration_reasons)};
 const ov_behavior_kind ov_celebrate_raid = {.name = "CelebrateVillagersSurvivedRaid",
                                             .shape = OV_BEHAVIOR_TIMED,
-                                            .state_size = sizeof(celebration),
+                                            .state_size = OV_STATE_SIZE(celebration),
                                             .has_rare_state = true,
                                             .fields = celebration_fields,
                                             .can_start = can_celebrate,

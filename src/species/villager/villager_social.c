@@ -44,7 +44,7 @@ static const ovis_phrase socialize_reasons[] = {
     {OVIS_REASON_NO_TARGET, "it sees no other villager"},
 };
 static const ovis_phrases socialize_phrases = {
-    .words = "meet others", .doing = "meeting others", OV_BRAIN_REASONS(socialize_reasons)};
+    .words = "meet others", .doing = "meeting others", OV_REASONS(socialize_reasons)};
 const ov_behavior_kind ov_socialize_at_bell = {.name = "SocializeAtBell",
                                                .shape = OV_BEHAVIOR_ONE_SHOT,
                                                OV_CONDITIONS(socialize_conditions),
@@ -117,7 +117,7 @@ static const ovis_phrase trade_reasons[] = {
     {OVIS_REASON_TARGET_GONE, "the other villager is not in sight"}};
 static const ovis_phrases trade_phrases = {.words = "talk to another villager",
                                            .doing = "talking to another villager",
-                                           OV_BRAIN_REASONS(trade_reasons)};
+                                           OV_REASONS(trade_reasons)};
 const ov_behavior_kind ov_trade_with_villager = {.name = "TradeWithVillager",
                                                  .shape = OV_BEHAVIOR_TIMED,
                                                  OV_CONDITIONS(trade_conditions),

@@ -56,12 +56,11 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_COOLDOWN, "it worked or looked at its job site a short time ago"},
     {OVIS_REASON_TOO_FAR, "it is too far from its job site"},
 };
-static const ovis_phrases phrases = {
-    .words = "work", .doing = "working", OV_BRAIN_REASONS(reasons)};
+static const ovis_phrases phrases = {.words = "work", .doing = "working", OV_REASONS(reasons)};
 const ov_behavior_kind ov_work_at_poi = {.name = "WorkAtPoi",
                                          .shape = OV_BEHAVIOR_TIMED,
                                          OV_CONDITIONS(conditions),
-                                         .state_size = sizeof(work_state),
+                                         .state_size = OV_STATE_SIZE(work_state),
                                          .fields = fields,
                                          .can_start = can_start,
                                          .start = start,
@@ -76,7 +75,7 @@ static void start_at_composter(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_work_at_composter = {.name = "WorkAtComposter",
                                                .shape = OV_BEHAVIOR_TIMED,
                                                OV_CONDITIONS(conditions),
-                                               .state_size = sizeof(work_state),
+                                               .state_size = OV_STATE_SIZE(work_state),
                                                .fields = fields,
                                                .can_start = can_start,
                                                .start = start_at_composter,

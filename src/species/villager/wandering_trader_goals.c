@@ -19,7 +19,6 @@
 typedef struct use {
   int32_t checks_left;
 } use;
-OV_GOAL_STATE_FITS(use);
 
 static void use_fields(void* state, ov_fields* list) {
   use* self = state;
@@ -67,7 +66,7 @@ static const ovis_phrase use_reasons[] = {{OVIS_REASON_NO_NEED, "this is not the
 static const ovis_phrases use_phrases = {
     .words = "drink", .doing = "drinking", OV_REASONS(use_reasons)};
 const ov_goal_kind ov_goal_use_item = {.name = "UseItem",
-                                       .state_size = sizeof(use),
+                                       .state_size = OV_STATE_SIZE(use),
                                        .fields = use_fields,
                                        .can_use = may_use,
                                        .can_continue = still_uses,

@@ -104,7 +104,7 @@ static const ov_condition dig_conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_ABSENT
                                               {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ovis_phrase dig_reasons[] = {{OVIS_REASON_NOT_HERE, "it is in the air"}};
 static const ovis_phrases dig_phrases = {
-    .words = "dig itself away", .doing = "digging itself away", OV_BRAIN_REASONS(dig_reasons)};
+    .words = "dig itself away", .doing = "digging itself away", OV_REASONS(dig_reasons)};
 const ov_behavior_kind ov_digging = {.name = "Digging",
                                      .shape = OV_BEHAVIOR_TIMED,
                                      OV_CONDITIONS(dig_conditions),

@@ -59,7 +59,7 @@ static const ovis_phrase roar_target_reasons[] = {
     {OVIS_REASON_NO_TARGET, "nobody that it is angry at is a target"}};
 static const ovis_phrases roar_target_phrases = {.words = "choose at whom to roar",
                                                  .doing = "choosing at whom to roar",
-                                                 OV_BRAIN_REASONS(roar_target_reasons)};
+                                                 OV_REASONS(roar_target_reasons)};
 const ov_behavior_kind ov_set_roar_target = {.name = "SetRoarTarget",
                                              .shape = OV_BEHAVIOR_ONE_SHOT,
                                              OV_CONDITIONS(roar_target_conditions),

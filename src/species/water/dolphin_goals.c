@@ -147,7 +147,6 @@ const ov_goal_kind ov_goal_follow_boat = {.name = "FollowBoat",
 typedef struct swim_with {
   uint64_t player;
 } swim_with;
-OV_GOAL_STATE_FITS(swim_with);
 
 static void swim_with_fields(void* state, ov_fields* list) {
   swim_with* self = state;
@@ -223,7 +222,7 @@ static const ovis_phrases with_phrases = {.words = "swim with a player",
 
 const ov_goal_kind ov_goal_swim_with_player = {.name = "DolphinSwimWithPlayer",
                                                .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                               .state_size = sizeof(swim_with),
+                                               .state_size = OV_STATE_SIZE(swim_with),
                                                .fields = swim_with_fields,
                                                .can_use = can_join,
                                                .can_continue = stays_with,
@@ -299,7 +298,6 @@ const ov_goal_kind ov_goal_dolphin_jump = {.name = "DolphinJump",
 typedef struct play {
   int64_t next_tick;
 } play;
-OV_GOAL_STATE_FITS(play);
 
 static void play_fields(void* state, ov_fields* list) {
   play* self = state;
@@ -346,7 +344,7 @@ static const ovis_phrases play_phrases = {
     .words = "play with an item", .doing = "playing with an item", OV_REASONS(play_reasons)};
 
 const ov_goal_kind ov_goal_play_with_items = {.name = "PlayWithItems",
-                                              .state_size = sizeof(play),
+                                              .state_size = OV_STATE_SIZE(play),
                                               .fields = play_fields,
                                               .can_use = can_play,
                                               .can_continue = can_play,

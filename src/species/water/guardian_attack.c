@@ -14,7 +14,6 @@
 typedef struct beam {
   int32_t ticks; // since the beam began; below 0: until it begins
 } beam;
-OV_GOAL_STATE_FITS(beam);
 
 static void fields(void* state, ov_fields* list) {
   beam* self = state;
@@ -109,7 +108,7 @@ static const ovis_phrases phrases[] = {BEAMS(3), BEAMS(2)};
 const ov_goal_kind ov_goal_guardian_attack = {.name = "GuardianAttack",
                                               .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                               .updates_every_tick = true,
-                                              .state_size = sizeof(beam),
+                                              .state_size = OV_STATE_SIZE(beam),
                                               .fields = fields,
                                               .can_use = can_use,
                                               .can_continue = can_continue,

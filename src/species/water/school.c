@@ -18,7 +18,6 @@ typedef struct flock {
   int32_t checks_until_path;
   bool has_searched;
 } flock;
-OV_GOAL_STATE_FITS(flock);
 
 static void fields(void* state, ov_fields* list) {
   flock* self = state;
@@ -200,7 +199,7 @@ static const ovis_phrases phrases = {.words = "follow its school",
                                      OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_follow_flock_leader = {.name = "FollowFlockLeader",
-                                                  .state_size = sizeof(flock),
+                                                  .state_size = OV_STATE_SIZE(flock),
                                                   .fields = fields,
                                                   .can_use = can_use,
                                                   .can_continue = can_continue,

@@ -23,7 +23,6 @@ typedef struct home_way {
   bool is_stuck;
   int32_t close_ticks;
 } home_way;
-OV_GOAL_STATE_FITS(home_way);
 
 static void home_fields(void* state, ov_fields* list) {
   home_way* self = state;
@@ -103,7 +102,7 @@ static const ovis_phrases home_phrases = {
 
 const ov_goal_kind ov_goal_turtle_go_home = {.name = "TurtleGoHome",
                                              .flags = OVIS_FLAG_MOVE,
-                                             .state_size = sizeof(home_way),
+                                             .state_size = OV_STATE_SIZE(home_way),
                                              .fields = home_fields,
                                              .can_use = can_go_home,
                                              .can_continue = goes_on_home,
@@ -118,7 +117,6 @@ typedef struct journey {
   bool is_stuck;
   ovis_vec3 to;
 } journey;
-OV_GOAL_STATE_FITS(journey);
 
 static void travel_fields(void* state, ov_fields* list) {
   journey* self = state;
@@ -169,7 +167,7 @@ static const ovis_phrases travel_phrases = {
 
 const ov_goal_kind ov_goal_turtle_travel = {.name = "TurtleTravel",
                                             .flags = OVIS_FLAG_MOVE,
-                                            .state_size = sizeof(journey),
+                                            .state_size = OV_STATE_SIZE(journey),
                                             .fields = travel_fields,
                                             .can_use = can_travel,
                                             .can_continue = goes_on_travel,

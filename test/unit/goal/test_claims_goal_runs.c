@@ -108,7 +108,6 @@ TEST(claim_387_a_floating_sheep_can_be_lured) {
 typedef struct delay {
   int32_t checks_left;
 } delay;
-OV_GOAL_STATE_FITS(delay);
 
 static void delay_fields(void* state, ov_fields* list) {
   ov_field_goal_count(list, "checks_left", &((delay*)state)->checks_left);
@@ -133,7 +132,7 @@ static bool is_left(ov_goal_turn* turn) {
 
 TEST(claim_388_a_delay_of_two_hundred_counted_once_per_check_lasts_ten_seconds) {
   const ov_goal_kind kind = {.name = "Delay",
-                             .state_size = sizeof(delay),
+                             .state_size = OV_STATE_SIZE(delay),
                              .fields = delay_fields,
                              .can_use = always,
                              .can_continue = is_left,
@@ -143,7 +142,7 @@ TEST(claim_388_a_delay_of_two_hundred_counted_once_per_check_lasts_ten_seconds) 
   const ov_goal_plan plan = {&entry, 1};
   for (uint64_t serial = 1; serial <= 4; serial++) {
     ov_goal_slot slot = {0};
-    _Alignas(8) uint8_t state[OV_GOAL_STATE_MAX] = {0};
+    _Alignas(8) uint8_t state[OV_STATE_MAX] = {0};
     ov_goal_selector selector;
     ov_goal_selector_init(&selector, &plan, &slot, state);
     ov_goal_turn turn = {.elapsed_ticks = 1};

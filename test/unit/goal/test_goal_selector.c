@@ -50,7 +50,6 @@ typedef struct memory {
   int64_t number;
   int8_t letter;
 } memory;
-OV_GOAL_STATE_FITS(memory);
 
 static void fields(void* state, ov_fields* list) {
   memory* self = state;
@@ -65,7 +64,7 @@ static void fields(void* state, ov_fields* list) {
                                          .flags = flag_bits,                                       \
                                          .updates_every_tick = every,                              \
                                          .is_uninterruptible = firm,                               \
-                                         .state_size = sizeof(memory),                             \
+                                         .state_size = OV_STATE_SIZE(memory),                      \
                                          .fields = fields,                                         \
                                          .can_use = can_use,                                       \
                                          .can_continue = can_continue,                             \
@@ -86,7 +85,7 @@ typedef struct stage {
   ov_goal_entry entries[4];
   ov_goal_plan plan;
   ov_goal_slot slots[4];
-  _Alignas(OV_GOAL_STATE_ALIGN) uint8_t states[4 * OV_GOAL_STATE_MAX];
+  _Alignas(OV_STATE_ALIGN) uint8_t states[4 * OV_STATE_MAX];
   ov_goal_selector selector;
   ov_goal_turn turn;
 } stage;

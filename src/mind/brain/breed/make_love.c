@@ -13,7 +13,6 @@
 typedef struct love {
   int64_t birth_time; // game time
 } love;
-OV_BEHAVIOR_STATE_FITS(love);
 
 static void fields(void* state, ov_fields* list) {
   love* self = state;
@@ -114,13 +113,13 @@ static const ov_condition conditions[] = {{OVIS_MEM_VISIBLE_LIVING, OV_PRESENT},
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "it sees no other of its species in love"}};
 static const ovis_phrases phrases = {
-    .words = "court a partner", .doing = "courting", OV_BRAIN_REASONS(reasons)};
+    .words = "court a partner", .doing = "courting", OV_REASONS(reasons)};
 const ov_behavior_kind ov_animal_make_love = {.name = "AnimalMakeLove",
                                               .shape = OV_BEHAVIOR_TIMED,
                                               OV_CONDITIONS(conditions),
                                               .ticks_min = RUN_TICKS,
                                               .ticks_max = RUN_TICKS,
-                                              .state_size = sizeof(love),
+                                              .state_size = OV_STATE_SIZE(love),
                                               .fields = fields,
                                               .can_start = can_start,
                                               .start = start,

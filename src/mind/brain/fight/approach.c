@@ -83,7 +83,7 @@ static const ov_condition back_up_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSE
 static const ovis_phrase back_up_reasons[] = {{OVIS_REASON_NOT_ITS_KIND, "it does not shoot"}};
 static const ovis_phrases back_up_phrases = {.words = "step back from its target",
                                              .doing = "stepping back from its target",
-                                             OV_BRAIN_REASONS(back_up_reasons)};
+                                             OV_REASONS(back_up_reasons)};
 const ov_behavior_kind ov_back_up = {.name = "BackUpIfTooClose",
                                      .shape = OV_BEHAVIOR_ONE_SHOT,
                                      OV_CONDITIONS(back_up_conditions),

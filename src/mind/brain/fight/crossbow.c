@@ -15,7 +15,6 @@ typedef struct crossbow {
   int32_t load_ticks; // so far
   int32_t wait_ticks; // left
 } crossbow;
-OV_BEHAVIOR_STATE_FITS(crossbow);
 
 static void fields(void* state, ov_fields* list) {
   crossbow* self = state;
@@ -87,11 +86,11 @@ static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
 static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_ITS_KIND, "it holds no crossbow"}};
 static const ovis_phrases phrases = {.words = "shoot its crossbow at its target",
                                      .doing = "shooting its crossbow at its target",
-                                     OV_BRAIN_REASONS(reasons)};
+                                     OV_REASONS(reasons)};
 const ov_behavior_kind ov_crossbow_attack = {.name = "CrossbowAttack",
                                              .shape = OV_BEHAVIOR_TIMED,
                                              OV_CONDITIONS(conditions),
-                                             .state_size = sizeof(crossbow),
+                                             .state_size = OV_STATE_SIZE(crossbow),
                                              .fields = fields,
                                              .can_start = can_shoot,
                                              .can_continue = can_shoot,

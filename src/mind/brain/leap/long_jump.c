@@ -31,7 +31,6 @@ typedef struct long_jump {
   bool has_searched;
   bool has_jump;
 } long_jump;
-OV_BEHAVIOR_STATE_FITS(long_jump);
 
 static void fields(void* state, ov_fields* list) {
   long_jump* self = state;
@@ -301,14 +300,14 @@ static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_HERE, "it does not stand 
 static const ovis_phrases phrases = {.words = "jump far",
                                      .doing = "getting ready for a long jump",
                                      .does = "gets ready for a long jump",
-                                     OV_BRAIN_REASONS(reasons)};
+                                     OV_REASONS(reasons)};
 const ov_behavior_kind ov_long_jump = {.name = "LongJumpToRandomPos",
                                        .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
                                        .shape = OV_BEHAVIOR_TIMED,
                                        OV_CONDITIONS(conditions),
                                        .ticks_min = RUN_TICKS,
                                        .ticks_max = RUN_TICKS,
-                                       .state_size = sizeof(long_jump),
+                                       .state_size = OV_STATE_SIZE(long_jump),
                                        .fields = fields,
                                        .can_start = can_start,
                                        .start = start,

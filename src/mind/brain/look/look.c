@@ -81,7 +81,6 @@ const ov_behavior_kind ov_set_look_target = {.name = "SetEntityLookTarget",
 typedef struct look_interval {
   int32_t ticks_left; // until it looks
 } look_interval;
-OV_BEHAVIOR_STATE_FITS(look_interval);
 
 static void look_interval_fields(void* state, ov_fields* fields) {
   look_interval* self = state;
@@ -109,7 +108,7 @@ static bool set_look_sometimes(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_set_look_target_sometimes = {.name = "SetEntityLookTargetSometimes",
                                                        .shape = OV_BEHAVIOR_ONE_SHOT,
                                                        OV_CONDITIONS(set_conditions),
-                                                       .state_size = sizeof(look_interval),
+                                                       .state_size = OV_STATE_SIZE(look_interval),
                                                        .fields = look_interval_fields,
                                                        .can_start = set_look_sometimes};
 

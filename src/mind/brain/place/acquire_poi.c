@@ -26,7 +26,6 @@ typedef struct acquire {
   int64_t next_scan;           // game time; 0: not drawn yet
   ov_array(poi_retry) retries; // points of failed batches, the oldest first
 } acquire;
-OV_BEHAVIOR_STATE_FITS(acquire);
 
 static void fields(void* state, ov_fields* list) {
   acquire* self = state;
@@ -205,10 +204,10 @@ const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS] = {
 };
 static const ovis_phrases phrases = {.words = "look for a point of interest",
                                      .doing = "looking for a point of interest",
-                                     OV_BRAIN_REASONS(ov_acquire_reasons)};
+                                     OV_REASONS(ov_acquire_reasons)};
 const ov_behavior_kind ov_acquire_poi = {.name = "AcquirePoi",
                                          .shape = OV_BEHAVIOR_ONE_SHOT,
-                                         .state_size = sizeof(acquire),
+                                         .state_size = OV_STATE_SIZE(acquire),
                                          .fields = fields,
                                          .fini = fini,
                                          .can_start = can_start,

@@ -24,7 +24,6 @@ typedef struct closest_home {
   int64_t next_time;
   ov_tried_beds tried;
 } closest_home;
-OV_BEHAVIOR_STATE_FITS(closest_home);
 
 static void home_fields(void* state, ov_fields* list) {
   closest_home* self = state;
@@ -90,7 +89,7 @@ static const ovis_phrases home_phrases = {.words = "go to the nearest bed",
 const ov_behavior_kind ov_walk_to_closest_home = {.name = "SetClosestHomeAsWalkTarget",
                                                   .shape = OV_BEHAVIOR_ONE_SHOT,
                                                   OV_CONDITIONS(home_conditions),
-                                                  .state_size = sizeof(closest_home),
+                                                  .state_size = OV_STATE_SIZE(closest_home),
                                                   .has_rare_state = true,
                                                   .fields = home_fields,
                                                   .fini = home_fini,

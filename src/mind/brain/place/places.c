@@ -49,7 +49,7 @@ const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS] = {
     {OVIS_REASON_TOO_FAR, "the place is too far away to be checked"}};
 static const ovis_phrases validate_phrases = {.words = "check a remembered place",
                                               .doing = "checking a remembered place",
-                                              OV_BRAIN_REASONS(ov_validate_reasons)};
+                                              OV_REASONS(ov_validate_reasons)};
 const ov_behavior_kind ov_validate_nearby_poi = {.name = "ValidateNearbyPoi",
                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
                                                  .can_start = validate,
@@ -110,7 +110,7 @@ const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS] = {
     {OVIS_REASON_TOO_NEAR, "it is near enough to the place"}};
 static const ovis_phrases walk_phrases = {.words = "go to a remembered place",
                                           .doing = "going to a remembered place",
-                                          OV_BRAIN_REASONS(ov_walk_to_place_reasons)};
+                                          OV_REASONS(ov_walk_to_place_reasons)};
 const ov_behavior_kind ov_walk_to_place = {.name = "SetWalkTargetFromBlockMemory",
                                            .shape = OV_BEHAVIOR_ONE_SHOT,
                                            .can_start = walk_to_place,
@@ -174,12 +174,12 @@ static bool stroll_to(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stroll_around_poi = {.name = "StrollAroundPoi",
                                                .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               .state_size = sizeof(stroll_state),
+                                               .state_size = OV_STATE_SIZE(stroll_state),
                                                .fields = stroll_fields,
                                                .can_start = stroll_around};
 const ov_behavior_kind ov_stroll_to_poi = {.name = "StrollToPoi",
                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           .state_size = sizeof(stroll_state),
+                                           .state_size = OV_STATE_SIZE(stroll_state),
                                            .fields = stroll_fields,
                                            .can_start = stroll_to};
 
@@ -209,6 +209,6 @@ static bool stroll_to_one(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stroll_to_poi_list = {.name = "StrollToPoiList",
                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                .state_size = sizeof(stroll_state),
+                                                .state_size = OV_STATE_SIZE(stroll_state),
                                                 .fields = stroll_fields,
                                                 .can_start = stroll_to_one};

@@ -87,12 +87,11 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_COOLDOWN, "it got up a short time ago"},
     {OVIS_REASON_TAKEN, "its bed is occupied or no longer there"},
 };
-static const ovis_phrases phrases = {
-    .words = "sleep", .doing = "sleeping", OV_BRAIN_REASONS(reasons)};
+static const ovis_phrases phrases = {.words = "sleep", .doing = "sleeping", OV_REASONS(reasons)};
 const ov_behavior_kind ov_sleep_in_bed = {.name = "SleepInBed",
                                           .shape = OV_BEHAVIOR_TIMED,
                                           OV_CONDITIONS(conditions),
-                                          .state_size = sizeof(sleep_state),
+                                          .state_size = OV_STATE_SIZE(sleep_state),
                                           .fields = fields,
                                           .can_start = can_start,
                                           .start = start,

@@ -12,7 +12,6 @@ typedef struct door_state {
   ovis_pos node; // path node ahead at the last check
   int32_t ticks_left;
 } door_state;
-OV_BEHAVIOR_STATE_FITS(door_state);
 
 static void fields(void* state, ov_fields* list) {
   door_state* self = state;
@@ -120,7 +119,7 @@ static const ovis_phrases phrases = {.words = "open and close doors",
 const ov_behavior_kind ov_interact_with_door = {.name = "InteractWithDoor",
                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
                                                 OV_CONDITIONS(conditions),
-                                                .state_size = sizeof(door_state),
+                                                .state_size = OV_STATE_SIZE(door_state),
                                                 .fields = fields,
                                                 .can_start = interact_with_door,
                                                 .phrases = &phrases};

@@ -17,7 +17,6 @@ typedef struct move_sink {
   bool has_last;
   ovis_pos last; // cell of the target at the last search
 } move_sink;
-OV_BEHAVIOR_STATE_FITS(move_sink);
 
 static void fields(void* state, ov_fields* list) {
   move_sink* self = state;
@@ -148,12 +147,12 @@ static const ovis_phrases phrases = {.words = "walk to its target",
                                      .doing = "walking to its target",
                                      .does = "walks to its target",
                                      .style = OVIS_STYLE_BRIEF,
-                                     OV_BRAIN_REASONS(reasons)};
+                                     OV_REASONS(reasons)};
 const ov_behavior_kind ov_move_to_target_sink = {.name = "MoveToTargetSink",
                                                  .flags = OVIS_FLAG_MOVE,
                                                  .shape = OV_BEHAVIOR_TIMED,
                                                  OV_CONDITIONS(conditions),
-                                                 .state_size = sizeof(move_sink),
+                                                 .state_size = OV_STATE_SIZE(move_sink),
                                                  .fields = fields,
                                                  .can_start = can_start,
                                                  .start = start,

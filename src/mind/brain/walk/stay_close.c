@@ -30,7 +30,7 @@ static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "there is nobody and no place to stay close to"}};
 static const ovis_phrases phrases = {
-    .words = "stay close", .doing = "staying close", OV_BRAIN_REASONS(reasons)};
+    .words = "stay close", .doing = "staying close", OV_REASONS(reasons)};
 const ov_behavior_kind ov_stay_close = {.name = "StayCloseToTarget",
                                         .shape = OV_BEHAVIOR_ONE_SHOT,
                                         OV_CONDITIONS(conditions),

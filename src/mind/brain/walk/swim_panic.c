@@ -32,7 +32,7 @@ static void tick_swim(ov_behavior_turn* turn) {
 
 static const ovis_phrase swim_reasons[] = {{OVIS_REASON_NO_NEED, "it is not in deep water"}};
 static const ovis_phrases swim_phrases = {
-    .words = "swim up", .doing = "swimming up", OV_BRAIN_REASONS(swim_reasons)};
+    .words = "swim up", .doing = "swimming up", OV_REASONS(swim_reasons)};
 const ov_behavior_kind ov_swim = {.name = "Swim",
                                   .flags = OVIS_FLAG_JUMP,
                                   .shape = OV_BEHAVIOR_TIMED,
@@ -109,7 +109,7 @@ static const ov_condition panic_conditions[] = {{OVIS_MEM_IS_PANICKING, OV_REGIS
 static const ovis_phrase panic_reasons[] = {
     {OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"}};
 static const ovis_phrases panic_phrases = {
-    .words = "flee in panic", .doing = "fleeing in panic", OV_BRAIN_REASONS(panic_reasons)};
+    .words = "flee in panic", .doing = "fleeing in panic", OV_REASONS(panic_reasons)};
 const ov_behavior_kind ov_animal_panic = {.name = "AnimalPanic",
                                           .shape = OV_BEHAVIOR_TIMED,
                                           OV_CONDITIONS(panic_conditions),

@@ -115,7 +115,7 @@ static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ovis_phrase swim_reasons[] = {{OVIS_REASON_NOT_HERE, "it is not in water"}};
 static const ovis_phrases swim_phrases = {.words = "choose a place to swim to",
                                           .doing = "choosing a place to swim to",
-                                          OV_BRAIN_REASONS(swim_reasons)};
+                                          OV_REASONS(swim_reasons)};
 const ov_behavior_kind ov_swim_stroll = {.name = "RandomStroll.swim",
                                          .shape = OV_BEHAVIOR_ONE_SHOT,
                                          OV_CONDITIONS(walk_absent),
@@ -127,7 +127,6 @@ const ov_behavior_kind ov_swim_stroll = {.name = "RandomStroll.swim",
 typedef struct searching {
   int64_t next_time; // game time of the next search
 } searching;
-OV_BEHAVIOR_STATE_FITS(searching);
 
 static void fields(void* state, ov_fields* list) {
   searching* self = state;
@@ -259,11 +258,11 @@ static const ovis_phrase water_reasons[] = {
     {OVIS_REASON_NO_NEED, "it is in water"},
     {OVIS_REASON_COOLDOWN, "it looked for water a short time ago"}};
 static const ovis_phrases water_phrases = {
-    .words = "look for water", .doing = "looking for water", OV_BRAIN_REASONS(water_reasons)};
+    .words = "look for water", .doing = "looking for water", OV_REASONS(water_reasons)};
 const ov_behavior_kind ov_try_find_water = {.name = "TryFindWater",
                                             .shape = OV_BEHAVIOR_ONE_SHOT,
                                             OV_CONDITIONS(conditions),
-                                            .state_size = sizeof(searching),
+                                            .state_size = OV_STATE_SIZE(searching),
                                             .fields = fields,
                                             .can_start = find_water,
                                             .phrases = &water_phrases};
@@ -272,11 +271,11 @@ static const ovis_phrase land_reasons[] = {
     {OVIS_REASON_NO_NEED, "it is on land"},
     {OVIS_REASON_COOLDOWN, "it looked for land a short time ago"}};
 static const ovis_phrases land_phrases = {
-    .words = "look for land", .doing = "looking for land", OV_BRAIN_REASONS(land_reasons)};
+    .words = "look for land", .doing = "looking for land", OV_REASONS(land_reasons)};
 const ov_behavior_kind ov_try_find_land = {.name = "TryFindLand",
                                            .shape = OV_BEHAVIOR_ONE_SHOT,
                                            OV_CONDITIONS(conditions),
-                                           .state_size = sizeof(searching),
+                                           .state_size = OV_STATE_SIZE(searching),
                                            .fields = fields,
                                            .can_start = find_land,
                                            .phrases = &land_phrases};
@@ -285,11 +284,11 @@ static const ovis_phrase shore_reasons[] = {
     {OVIS_REASON_NO_NEED, "it is in water"},
     {OVIS_REASON_COOLDOWN, "it looked for a shore a short time ago"}};
 static const ovis_phrases shore_phrases = {
-    .words = "look for a shore", .doing = "looking for a shore", OV_BRAIN_REASONS(shore_reasons)};
+    .words = "look for a shore", .doing = "looking for a shore", OV_REASONS(shore_reasons)};
 const ov_behavior_kind ov_try_find_land_near_water = {.name = "TryFindLandNearWater",
                                                       .shape = OV_BEHAVIOR_ONE_SHOT,
                                                       OV_CONDITIONS(conditions),
-                                                      .state_size = sizeof(searching),
+                                                      .state_size = OV_STATE_SIZE(searching),
                                                       .fields = fields,
                                                       .can_start = find_shore,
                                                       .phrases = &shore_phrases};

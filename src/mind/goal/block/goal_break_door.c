@@ -12,7 +12,6 @@ typedef struct break_door {
   ovis_pos door; // its upper cell
   int32_t ticks; // of breaking
 } break_door;
-OV_GOAL_STATE_FITS(break_door);
 
 static void fields(void* state, ov_fields* list) {
   break_door* self = state;
@@ -122,7 +121,7 @@ static const ovis_phrases standing_phrases = {
 #define BREAKS(what, says)                                                                         \
   {                                                                                                \
     .name = "BreakDoor", .flags = (what), .updates_every_tick = true,                              \
-    .state_size = sizeof(break_door), .fields = fields, .can_use = can_use,                        \
+    .state_size = OV_STATE_SIZE(break_door), .fields = fields, .can_use = can_use,                 \
     .can_continue = can_continue, .start = start, .tick = tick, .phrases = &(says)                 \
   }
 

@@ -12,7 +12,6 @@ typedef struct open_door {
   double from_x, from_z; // from the body to the door's middle, when the goal started
   int32_t ticks_left;    // until it closes the door
 } open_door;
-OV_GOAL_STATE_FITS(open_door);
 
 static void fields(void* state, ov_fields* list) {
   open_door* self = state;
@@ -94,7 +93,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_open_door = {.name = "OpenDoor",
                                         .updates_every_tick = true,
-                                        .state_size = sizeof(open_door),
+                                        .state_size = OV_STATE_SIZE(open_door),
                                         .fields = fields,
                                         .can_use = can_use,
                                         .can_continue = can_continue,

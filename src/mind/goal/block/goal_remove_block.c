@@ -20,7 +20,6 @@ typedef struct remove_block {
   int32_t stay_max;  // the longest stay at the block
   int32_t stomp_ticks;
 } remove_block;
-OV_GOAL_STATE_FITS(remove_block);
 
 static void fields(void* state, ov_fields* list) {
   remove_block* self = state;
@@ -181,7 +180,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_remove_block = {.name = "RemoveBlock",
                                            .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
-                                           .state_size = sizeof(remove_block),
+                                           .state_size = OV_STATE_SIZE(remove_block),
                                            .fields = fields,
                                            .can_use = can_use,
                                            .can_continue = can_continue,

@@ -16,7 +16,6 @@ typedef struct seek_block {
   int32_t stay_max;    // the longest stay at the block
   int32_t there_ticks; // at the block without a break
 } seek_block;
-OV_GOAL_STATE_FITS(seek_block);
 
 static void fields(void* state, ov_fields* list) {
   seek_block* self = state;
@@ -171,7 +170,7 @@ static const ovis_phrases phrases = {.words = "go to a block that it likes",
 #define SEEK(every, ticks)                                                                         \
   {                                                                                                \
     .name = "MoveToBlock", .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,                               \
-    .updates_every_tick = (every), .state_size = sizeof(seek_block), .fields = fields,             \
+    .updates_every_tick = (every), .state_size = OV_STATE_SIZE(seek_block), .fields = fields,      \
     .can_use = can_use, .can_continue = can_continue, .start = start, .tick = (ticks),             \
     .stop = stop, .phrases = &phrases                                                              \
   }

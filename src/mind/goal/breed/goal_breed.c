@@ -12,7 +12,6 @@ typedef struct breed {
   uint64_t partner;       // serial; 0: none
   int32_t together_ticks; // of the goal, since it started
 } breed;
-OV_GOAL_STATE_FITS(breed);
 
 static void fields(void* state, ov_fields* list) {
   breed* self = state;
@@ -102,7 +101,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_breed = {.name = "Breed",
                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .state_size = sizeof(breed),
+                                    .state_size = OV_STATE_SIZE(breed),
                                     .fields = fields,
                                     .can_use = can_use,
                                     .can_continue = can_continue,

@@ -30,7 +30,6 @@ typedef struct ov_chase {
     uint64_t blocked;                    // AREAS: bit by direction
   } own;
 } ov_chase;
-OV_GOAL_STATE_FITS(ov_chase);
 
 // The directions of rays and areas, from east by south.
 extern const ovis_rays_ray ov_chase_rays[OV_CHASE_DIRECTIONS];

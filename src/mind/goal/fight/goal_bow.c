@@ -26,7 +26,6 @@ typedef struct bow {
   bool is_clockwise;
   bool is_backward;
 } bow;
-OV_GOAL_STATE_FITS(bow);
 
 static void fields(void* state, ov_fields* list) {
   bow* self = state;
@@ -169,7 +168,7 @@ static const ovis_phrases phrases = {.words = "shoot arrows at its target",
 const ov_goal_kind ov_goal_bow = {.name = "RangedBowAttack",
                                   .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                   .updates_every_tick = true,
-                                  .state_size = sizeof(bow),
+                                  .state_size = OV_STATE_SIZE(bow),
                                   .fields = fields,
                                   .can_use = can_use,
                                   .can_continue = can_continue,

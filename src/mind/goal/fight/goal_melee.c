@@ -28,7 +28,6 @@ typedef struct melee {
   bool has_path_pos;
   ovis_vec3 path_pos; // of the target when the path was requested
 } melee;
-OV_GOAL_STATE_FITS(melee);
 
 static void fields(void* state, ov_fields* list) {
   melee* self = state;
@@ -181,7 +180,7 @@ static const ovis_phrases phrases = {
 const ov_goal_kind ov_goal_melee = {.name = "MeleeAttack",
                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                     .updates_every_tick = true,
-                                    .state_size = sizeof(melee),
+                                    .state_size = OV_STATE_SIZE(melee),
                                     .fields = fields,
                                     .can_use = can_use,
                                     .can_continue = can_continue,

@@ -14,7 +14,6 @@ typedef struct ranged {
   int32_t shot_ticks; // until the next shot; below 0: not set yet
   int32_t seen_ticks; // since it saw its target without a break
 } ranged;
-OV_GOAL_STATE_FITS(ranged);
 
 static void fields(void* state, ov_fields* list) {
   ranged* self = state;
@@ -89,7 +88,7 @@ static const ovis_phrases phrases = {.words = "shoot at its target",
 const ov_goal_kind ov_goal_ranged = {.name = "RangedAttack",
                                      .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                      .updates_every_tick = true,
-                                     .state_size = sizeof(ranged),
+                                     .state_size = OV_STATE_SIZE(ranged),
                                      .fields = fields,
                                      .can_use = can_use,
                                      .can_continue = can_continue,

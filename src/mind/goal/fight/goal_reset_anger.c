@@ -10,7 +10,6 @@
 typedef struct reset_anger {
   int64_t answered_tick; // of the last blow that it answered
 } reset_anger;
-OV_GOAL_STATE_FITS(reset_anger);
 
 static void fields(void* state, ov_fields* list) {
   reset_anger* self = state;
@@ -64,7 +63,7 @@ static const ovis_phrases phrases = {.words = "get angry at all players",
                                      OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_reset_anger = {.name = "ResetUniversalAnger",
-                                          .state_size = sizeof(reset_anger),
+                                          .state_size = OV_STATE_SIZE(reset_anger),
                                           .fields = fields,
                                           .can_use = can_use,
                                           .can_continue = can_use,

@@ -20,7 +20,6 @@ typedef struct hurt_by {
   ov_aim aim;
   int64_t answered_tick; // of the last blow that it answered
 } hurt_by;
-OV_GOAL_STATE_FITS(hurt_by);
 
 static void hurt_by_fields(void* state, ov_fields* list) {
   hurt_by* self = state;
@@ -106,7 +105,7 @@ static const ovis_phrases hurt_phrases = {.words = "attack its attacker",
 
 const ov_goal_kind ov_goal_hurt_by = {.name = "HurtByTarget",
                                       .flags = OVIS_FLAG_TARGET,
-                                      .state_size = sizeof(hurt_by),
+                                      .state_size = OV_STATE_SIZE(hurt_by),
                                       .fields = hurt_by_fields,
                                       .can_use = can_use_hurt,
                                       .can_continue = can_continue_hurt,
@@ -121,7 +120,6 @@ typedef struct nearest {
   bool is_reached;             // the result of the last search for a path to the target
   int32_t checks_until_search; // until a path to the target is looked for again
 } nearest;
-OV_GOAL_STATE_FITS(nearest);
 
 static void nearest_fields(void* state, ov_fields* list) {
   nearest* self = state;
@@ -303,10 +301,10 @@ static const ovis_phrases* nearest_phrases_of(const ov_goal_kind* kind, const vo
 
 #define NEAREST(words)                                                                             \
   {                                                                                                \
-    .name = "NearestAttackableTarget", .flags = OVIS_FLAG_TARGET, .state_size = sizeof(nearest),   \
-    .fields = nearest_fields, .can_use = can_use_nearest, .can_continue = can_continue_nearest,    \
-    .start = start_nearest, .stop = stop_nearest, .phrases = (words),                              \
-    .phrases_of = nearest_phrases_of                                                               \
+    .name = "NearestAttackableTarget", .flags = OVIS_FLAG_TARGET,                                  \
+    .state_size = OV_STATE_SIZE(nearest), .fields = nearest_fields, .can_use = can_use_nearest,    \
+    .can_continue = can_continue_nearest, .start = start_nearest, .stop = stop_nearest,            \
+    .phrases = (words), .phrases_of = nearest_phrases_of                                           \
   }
 
 static const ovis_phrases nearest_phrases[] =

@@ -16,7 +16,6 @@ typedef struct look_at {
   uint64_t whom;      // serial; 0: none
   int32_t ticks_left; // of the goal
 } look_at;
-OV_GOAL_STATE_FITS(look_at);
 
 static void look_at_fields(void* state, ov_fields* list) {
   look_at* self = state;
@@ -115,7 +114,7 @@ static const ovis_phrases at_phrases = {.words = "look at a player",
 
 const ov_goal_kind ov_goal_look_at = {.name = "LookAtPlayer",
                                       .flags = OVIS_FLAG_LOOK,
-                                      .state_size = sizeof(look_at),
+                                      .state_size = OV_STATE_SIZE(look_at),
                                       .fields = look_at_fields,
                                       .can_use = can_use_at,
                                       .can_continue = can_continue_at,
@@ -125,7 +124,7 @@ const ov_goal_kind ov_goal_look_at = {.name = "LookAtPlayer",
                                       .phrases = &at_phrases};
 const ov_goal_kind ov_goal_interact = {.name = "Interact",
                                        .flags = OVIS_FLAG_LOOK | OVIS_FLAG_MOVE,
-                                       .state_size = sizeof(look_at),
+                                       .state_size = OV_STATE_SIZE(look_at),
                                        .fields = look_at_fields,
                                        .can_use = can_use_at,
                                        .can_continue = can_continue_at,
@@ -140,7 +139,6 @@ typedef struct look_around {
   double x, z; // horizontal direction of length 1
   int32_t ticks_left;
 } look_around;
-OV_GOAL_STATE_FITS(look_around);
 
 static void look_around_fields(void* state, ov_fields* list) {
   look_around* self = state;
@@ -188,7 +186,7 @@ static const ovis_phrases around_phrases = {.words = "look around",
 const ov_goal_kind ov_goal_look_around = {.name = "RandomLookAround",
                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
                                           .updates_every_tick = true,
-                                          .state_size = sizeof(look_around),
+                                          .state_size = OV_STATE_SIZE(look_around),
                                           .fields = look_around_fields,
                                           .can_use = can_use_around,
                                           .can_continue = can_continue_around,

@@ -13,7 +13,6 @@ typedef struct avoid {
   uint64_t threat; // serial; 0: none
   ovis_vec3 place; // destination
 } avoid;
-OV_GOAL_STATE_FITS(avoid);
 
 static void fields(void* state, ov_fields* list) {
   avoid* self = state;
@@ -110,7 +109,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_avoid = {.name = "AvoidEntity",
                                     .flags = OVIS_FLAG_MOVE,
-                                    .state_size = sizeof(avoid),
+                                    .state_size = OV_STATE_SIZE(avoid),
                                     .fields = fields,
                                     .can_use = can_use,
                                     .can_continue = ov_goal_walks_on,

@@ -14,7 +14,6 @@ typedef struct follow_parent {
   uint64_t parent;           // serial of the adult; 0: none
   int32_t checks_until_path; // until it looks for a path again
 } follow_parent;
-OV_GOAL_STATE_FITS(follow_parent);
 
 static void fields(void* state, ov_fields* list) {
   follow_parent* self = state;
@@ -105,7 +104,7 @@ static const ovis_phrases phrases = {.words = "follow an adult",
                                      OV_REASONS(reasons)};
 
 const ov_goal_kind ov_goal_follow_parent = {.name = "FollowParent",
-                                            .state_size = sizeof(follow_parent),
+                                            .state_size = OV_STATE_SIZE(follow_parent),
                                             .fields = fields,
                                             .can_use = can_use,
                                             .can_continue = can_continue,

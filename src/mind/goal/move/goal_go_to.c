@@ -25,7 +25,6 @@ typedef struct go_to {
   int32_t walk_number; // of the walk that it was sent on
   int32_t node;        // of the path
 } go_to;
-OV_GOAL_STATE_FITS(go_to);
 
 static void fields(void* state, ov_fields* list) {
   go_to* self = state;
@@ -191,7 +190,7 @@ static const ovis_phrases phrases = {.words = "go to the position set by the hos
 
 const ov_goal_kind ov_goal_go_to = {.name = "GoTo",
                                     .flags = OVIS_FLAG_MOVE,
-                                    .state_size = sizeof(go_to),
+                                    .state_size = OV_STATE_SIZE(go_to),
                                     .fields = fields,
                                     .can_use = can_use,
                                     .can_continue = can_continue,

@@ -12,7 +12,6 @@
 typedef struct panic {
   ovis_vec3 place; // destination
 } panic;
-OV_GOAL_STATE_FITS(panic);
 
 static void fields(void* state, ov_fields* list) {
   panic* self = state;
@@ -128,7 +127,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_panic = {.name = "Panic",
                                     .flags = OVIS_FLAG_MOVE, // claims 385, 386
-                                    .state_size = sizeof(panic),
+                                    .state_size = OV_STATE_SIZE(panic),
                                     .fields = fields,
                                     .can_use = can_use,
                                     .can_continue = can_continue,

@@ -13,7 +13,6 @@
 typedef struct stroll {
   ovis_vec3 place; // destination
 } stroll;
-OV_GOAL_STATE_FITS(stroll);
 
 static void fields(void* state, ov_fields* list) {
   stroll* self = state;
@@ -86,9 +85,9 @@ static const ovis_phrases phrases = {
 
 #define STROLL(bits)                                                                               \
   {                                                                                                \
-    .name = "RandomStroll", .flags = (bits), .state_size = sizeof(stroll), .fields = fields,       \
-    .can_use = can_use, .can_continue = ov_goal_walks_on, .start = start, .stop = stop,            \
-    .phrases = &phrases                                                                            \
+    .name = "RandomStroll", .flags = (bits), .state_size = OV_STATE_SIZE(stroll),                  \
+    .fields = fields, .can_use = can_use, .can_continue = ov_goal_walks_on, .start = start,        \
+    .stop = stop, .phrases = &phrases                                                              \
   }
 
 const ov_goal_kind ov_goal_stroll = STROLL(OVIS_FLAG_MOVE);

@@ -49,7 +49,6 @@ const ov_goal_kind ov_goal_restrict_sun = {.name = "RestrictSun",
 typedef struct flee_sun {
   ovis_vec3 place; // destination
 } flee_sun;
-OV_GOAL_STATE_FITS(flee_sun);
 
 static void flee_fields(void* state, ov_fields* list) {
   flee_sun* self = state;
@@ -112,7 +111,7 @@ static const ovis_phrases flee_phrases = {
 
 const ov_goal_kind ov_goal_flee_sun = {.name = "FleeSun",
                                        .flags = OVIS_FLAG_MOVE,
-                                       .state_size = sizeof(flee_sun),
+                                       .state_size = OV_STATE_SIZE(flee_sun),
                                        .fields = flee_fields,
                                        .can_use = can_use_flee,
                                        .can_continue = ov_goal_walks_on,

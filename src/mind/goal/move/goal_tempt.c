@@ -21,7 +21,6 @@ typedef struct tempt {
   ovis_vec3 player_pos;
   uint64_t trusted; // serial of the player that it trusts; 0: none
 } tempt;
-OV_GOAL_STATE_FITS(tempt);
 
 static void fields(void* state, ov_fields* list) {
   tempt* self = state;
@@ -169,7 +168,7 @@ static const ovis_phrases* phrases_of(const ov_goal_kind* kind, const void* sett
 
 const ov_goal_kind ov_goal_tempt = {.name = "Tempt",
                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .state_size = sizeof(tempt),
+                                    .state_size = OV_STATE_SIZE(tempt),
                                     .fields = fields,
                                     .can_use = can_use,
                                     .can_continue = can_continue,

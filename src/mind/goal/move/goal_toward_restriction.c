@@ -12,7 +12,6 @@
 typedef struct toward_restriction {
   ovis_vec3 place; // destination
 } toward_restriction;
-OV_GOAL_STATE_FITS(toward_restriction);
 
 static void fields(void* state, ov_fields* list) {
   toward_restriction* self = state;
@@ -58,9 +57,9 @@ static const ovis_phrases phrases = {
 
 #define TOWARD(bits)                                                                               \
   {                                                                                                \
-    .name = "MoveTowardsRestriction", .flags = (bits), .state_size = sizeof(toward_restriction),   \
-    .fields = fields, .can_use = can_use, .can_continue = ov_goal_walks_on, .start = start,        \
-    .phrases = &phrases                                                                            \
+    .name = "MoveTowardsRestriction", .flags = (bits),                                             \
+    .state_size = OV_STATE_SIZE(toward_restriction), .fields = fields, .can_use = can_use,         \
+    .can_continue = ov_goal_walks_on, .start = start, .phrases = &phrases                          \
   }
 
 const ov_goal_kind ov_goal_toward_restriction = TOWARD(OVIS_FLAG_MOVE);

@@ -11,7 +11,6 @@
 typedef struct follow_owner {
   int32_t checks_until_path;
 } follow_owner;
-OV_GOAL_STATE_FITS(follow_owner);
 
 static void fields(void* state, ov_fields* list) {
   follow_owner* self = state;
@@ -110,7 +109,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_follow_owner = {.name = "FollowOwner",
                                            .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                           .state_size = sizeof(follow_owner),
+                                           .state_size = OV_STATE_SIZE(follow_owner),
                                            .fields = fields,
                                            .can_use = can_use,
                                            .can_continue = can_continue,

@@ -8,7 +8,6 @@ typedef struct owner_target {
   ov_aim aim;
   int64_t answered_tick; // of the last blow that it answered
 } owner_target;
-OV_GOAL_STATE_FITS(owner_target);
 
 static void fields(void* state, ov_fields* list) {
   owner_target* self = state;
@@ -150,7 +149,7 @@ static const ovis_phrases hurt_phrases = {.words = "help its owner attack",
 
 const ov_goal_kind ov_goal_owner_hurt_by = {.name = "OwnerHurtByTarget",
                                             .flags = OVIS_FLAG_TARGET,
-                                            .state_size = sizeof(owner_target),
+                                            .state_size = OV_STATE_SIZE(owner_target),
                                             .fields = fields,
                                             .can_use = can_use_hurt_by,
                                             .can_continue = can_continue,
@@ -160,7 +159,7 @@ const ov_goal_kind ov_goal_owner_hurt_by = {.name = "OwnerHurtByTarget",
 
 const ov_goal_kind ov_goal_owner_hurt = {.name = "OwnerHurtTarget",
                                          .flags = OVIS_FLAG_TARGET,
-                                         .state_size = sizeof(owner_target),
+                                         .state_size = OV_STATE_SIZE(owner_target),
                                          .fields = fields,
                                          .can_use = can_use_hurt,
                                          .can_continue = can_continue,
@@ -175,7 +174,7 @@ static const ovis_phrases defend_phrases = {.words = "defend its trader",
 
 const ov_goal_kind ov_goal_defend_holder = {.name = "TraderLlamaDefendTrader",
                                             .flags = OVIS_FLAG_TARGET,
-                                            .state_size = sizeof(owner_target),
+                                            .state_size = OV_STATE_SIZE(owner_target),
                                             .fields = fields,
                                             .can_use = can_use_defend,
                                             .can_continue = can_continue,

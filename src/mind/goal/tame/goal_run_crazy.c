@@ -12,7 +12,6 @@
 typedef struct run_crazy {
   ovis_vec3 place;
 } run_crazy;
-OV_GOAL_STATE_FITS(run_crazy);
 
 static void fields(void* state, ov_fields* list) {
   run_crazy* self = state;
@@ -83,7 +82,7 @@ static const ovis_phrases phrases = {
 
 const ov_goal_kind ov_goal_run_crazy = {.name = "RunAroundLikeCrazy",
                                         .flags = OVIS_FLAG_MOVE,
-                                        .state_size = sizeof(run_crazy),
+                                        .state_size = OV_STATE_SIZE(run_crazy),
                                         .fields = fields,
                                         .can_use = can_use,
                                         .can_continue = can_continue,
