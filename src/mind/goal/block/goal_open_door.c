@@ -84,20 +84,12 @@ static void stop(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "there is no door on its path"},
-    {OVIS_REASON_NO_TARGET, "it cannot open the block in its path"},
+const ov_goal_kind ov_goal_open_door = {
+    OV_GOAL("OpenDoor", 0),
+    .updates_every_tick = true,
+    OV_STATE(open_door, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "open a door", .doing = "holding the door open",
+               OV_WHY({OVIS_REASON_NO_NEED, "there is no door on its path"},
+                      {OVIS_REASON_NO_TARGET, "it cannot open the block in its path"})),
 };
-static const ovis_phrases phrases = {
-    .words = "open a door", .doing = "holding the door open", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_open_door = {.name = "OpenDoor",
-                                        .updates_every_tick = true,
-                                        .state_size = OV_STATE_SIZE(open_door),
-                                        .fields = fields,
-                                        .can_use = can_use,
-                                        .can_continue = can_continue,
-                                        .start = start,
-                                        .tick = tick,
-                                        .stop = stop,
-                                        .phrases = &phrases};

@@ -170,21 +170,12 @@ static void stop(ov_goal_turn* turn) {
   self->stomp_ticks = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "there is no turtle egg nearby"},
-    {OVIS_REASON_TARGET_GONE, "the turtle egg is broken or covered"},
-    {OVIS_REASON_NOT_HERE, "the rule mob_griefing is off"},
+const ov_goal_kind ov_goal_remove_block = {
+    OV_GOAL("RemoveBlock", OVIS_FLAG_MOVE | OVIS_FLAG_JUMP),
+    OV_STATE(remove_block, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "trample turtle eggs", .doing = "trampling turtle eggs",
+               OV_WHY({OVIS_REASON_NO_TARGET, "there is no turtle egg nearby"},
+                      {OVIS_REASON_TARGET_GONE, "the turtle egg is broken or covered"},
+                      {OVIS_REASON_NOT_HERE, "the rule mob_griefing is off"})),
 };
-static const ovis_phrases phrases = {
-    .words = "trample turtle eggs", .doing = "trampling turtle eggs", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_remove_block = {.name = "RemoveBlock",
-                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
-                                           .state_size = OV_STATE_SIZE(remove_block),
-                                           .fields = fields,
-                                           .can_use = can_use,
-                                           .can_continue = can_continue,
-                                           .start = start,
-                                           .tick = tick,
-                                           .stop = stop,
-                                           .phrases = &phrases};

@@ -92,20 +92,11 @@ static void stop(ov_goal_turn* turn) {
   *self = (breed){0};
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no other of its species is in love"},
-    {OVIS_REASON_TARGET_GONE, "its partner is dead or was removed"},
+const ov_goal_kind ov_goal_breed = {
+    OV_GOAL("Breed", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_STATE(breed, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN,
+               OV_WHY({OVIS_REASON_NO_TARGET, "no other of its species is in love"},
+                      {OVIS_REASON_TARGET_GONE, "its partner is dead or was removed"})),
 };
-static const ovis_phrases phrases = {
-    .words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN, OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_breed = {.name = "Breed",
-                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .state_size = OV_STATE_SIZE(breed),
-                                    .fields = fields,
-                                    .can_use = can_use,
-                                    .can_continue = can_continue,
-                                    .start = start,
-                                    .tick = tick,
-                                    .stop = stop,
-                                    .phrases = &phrases};

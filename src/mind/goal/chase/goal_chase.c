@@ -215,25 +215,14 @@ void ov_chase_look(const void* state, const ov_actor* actor, ovis_chase_view* ou
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it notices no player"},
-    {OVIS_REASON_TARGET_GONE, "the player is dead or was removed"},
-    {OVIS_REASON_TOO_FAR, "the player is too far away"},
-    {OVIS_REASON_TOO_NEAR, "it has caught the player"},
+const ov_goal_kind ov_goal_chase = {
+    OV_GOAL("Chase", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(ov_chase, ov_chase_fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, ov_chase_stop),
+    OV_PHRASES(.words = "chase a player", .doing = "chasing a player", .about = OVIS_ABOUT_PLAYER,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it notices no player"},
+                      {OVIS_REASON_TARGET_GONE, "the player is dead or was removed"},
+                      {OVIS_REASON_TOO_FAR, "the player is too far away"},
+                      {OVIS_REASON_TOO_NEAR, "it has caught the player"})),
 };
-static const ovis_phrases phrases = {.words = "chase a player",
-                                     .doing = "chasing a player",
-                                     .about = OVIS_ABOUT_PLAYER,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_chase = {.name = "Chase",
-                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .updates_every_tick = true,
-                                    .state_size = OV_STATE_SIZE(ov_chase),
-                                    .fields = ov_chase_fields,
-                                    .can_use = can_use,
-                                    .can_continue = can_continue,
-                                    .start = start,
-                                    .tick = tick,
-                                    .stop = ov_chase_stop,
-                                    .phrases = &phrases};

@@ -156,23 +156,13 @@ static void tick(ov_goal_turn* turn) {
   draw(turn, target, is_seen);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_NOT_ITS_KIND, "it holds no bow"},
+const ov_goal_kind ov_goal_bow = {
+    OV_GOAL("RangedBowAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(bow, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "shoot arrows at its target", .doing = "shooting arrows at its target",
+               .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_NOT_ITS_KIND, "it holds no bow"})),
 };
-static const ovis_phrases phrases = {.words = "shoot arrows at its target",
-                                     .doing = "shooting arrows at its target",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_bow = {.name = "RangedBowAttack",
-                                  .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                  .updates_every_tick = true,
-                                  .state_size = OV_STATE_SIZE(bow),
-                                  .fields = fields,
-                                  .can_use = can_use,
-                                  .can_continue = can_continue,
-                                  .start = start,
-                                  .tick = tick,
-                                  .stop = stop,
-                                  .phrases = &phrases};

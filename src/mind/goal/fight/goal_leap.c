@@ -63,21 +63,14 @@ static void start(ov_goal_turn* turn) {
   body->velocity.y = settings->lift;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_TOO_NEAR, "its target is too near for a leap"},
-    {OVIS_REASON_TOO_FAR, "its target is too far for a leap"},
-    {OVIS_REASON_NOT_HERE, "it is in the air or carries a rider"},
-    {OVIS_REASON_ENDED, "it landed"},
+const ov_goal_kind ov_goal_leap = {
+    OV_GOAL("LeapAtTarget", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
+    OV_PHRASES(.words = "leap at its target", .doing = "leaping at its target",
+               .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_TOO_NEAR, "its target is too near for a leap"},
+                      {OVIS_REASON_TOO_FAR, "its target is too far for a leap"},
+                      {OVIS_REASON_NOT_HERE, "it is in the air or carries a rider"},
+                      {OVIS_REASON_ENDED, "it landed"})),
 };
-static const ovis_phrases phrases = {.words = "leap at its target",
-                                     .doing = "leaping at its target",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_leap = {.name = "LeapAtTarget",
-                                   .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-                                   .can_use = can_use,
-                                   .can_continue = can_continue,
-                                   .start = start,
-                                   .phrases = &phrases};

@@ -169,22 +169,13 @@ static void tick(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_TARGET_GONE, "it lost its target"},
-    {OVIS_REASON_NO_PATH, "it finds no path to its target"},
+const ov_goal_kind ov_goal_melee = {
+    OV_GOAL("MeleeAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(melee, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_TARGET_GONE, "it lost its target"},
+                      {OVIS_REASON_NO_PATH, "it finds no path to its target"})),
 };
-static const ovis_phrases phrases = {
-    .words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET, OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_melee = {.name = "MeleeAttack",
-                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .updates_every_tick = true,
-                                    .state_size = OV_STATE_SIZE(melee),
-                                    .fields = fields,
-                                    .can_use = can_use,
-                                    .can_continue = can_continue,
-                                    .start = start,
-                                    .tick = tick,
-                                    .stop = stop,
-                                    .phrases = &phrases};

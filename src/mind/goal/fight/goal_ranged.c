@@ -79,20 +79,11 @@ static bool can_continue(ov_goal_turn* turn) {
   return can_use(turn);
 }
 
-static const ovis_phrase reasons[] = {{OVIS_REASON_NO_TARGET, "it has no target"}};
-static const ovis_phrases phrases = {.words = "shoot at its target",
-                                     .doing = "shooting at its target",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_ranged = {.name = "RangedAttack",
-                                     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                     .updates_every_tick = true,
-                                     .state_size = OV_STATE_SIZE(ranged),
-                                     .fields = fields,
-                                     .can_use = can_use,
-                                     .can_continue = can_continue,
-                                     .start = reset,
-                                     .tick = tick,
-                                     .stop = reset,
-                                     .phrases = &phrases};
+const ov_goal_kind ov_goal_ranged = {
+    OV_GOAL("RangedAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(ranged, fields),
+    OV_GOAL_CALLS(can_use, can_continue, reset, tick, reset),
+    OV_PHRASES(.words = "shoot at its target", .doing = "shooting at its target",
+               .style = OVIS_STYLE_TARGET, OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"})),
+};

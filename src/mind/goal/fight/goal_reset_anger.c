@@ -53,19 +53,12 @@ static void start(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_HERE, "the rule universal_anger is off"},
-    {OVIS_REASON_NO_NEED, "no player hurt it"},
+const ov_goal_kind ov_goal_reset_anger = {
+    OV_GOAL("ResetUniversalAnger", 0),
+    OV_STATE(reset_anger, fields),
+    OV_GOAL_CALLS(can_use, can_use, start, NULL, NULL),
+    OV_PHRASES(.words = "get angry at all players", .doing = "getting angry at all players",
+               .style = OVIS_STYLE_SILENT,
+               OV_WHY({OVIS_REASON_NOT_HERE, "the rule universal_anger is off"},
+                      {OVIS_REASON_NO_NEED, "no player hurt it"})),
 };
-static const ovis_phrases phrases = {.words = "get angry at all players",
-                                     .doing = "getting angry at all players",
-                                     .style = OVIS_STYLE_SILENT,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_reset_anger = {.name = "ResetUniversalAnger",
-                                          .state_size = OV_STATE_SIZE(reset_anger),
-                                          .fields = fields,
-                                          .can_use = can_use,
-                                          .can_continue = can_use,
-                                          .start = start,
-                                          .phrases = &phrases};

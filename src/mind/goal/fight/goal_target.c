@@ -90,28 +90,19 @@ static void stop_hurt(ov_goal_turn* turn) {
   ov_aim_drop(turn, &self->aim);
 }
 
-static const ovis_phrase hurt_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it was not hurt"},
-    {OVIS_REASON_NO_TARGET, "its attacker cannot be attacked"},
-    {OVIS_REASON_NOT_ITS_KIND, "it does not answer blows of its own side"},
-    {OVIS_REASON_TARGET_GONE, "its attacker is dead or was removed"},
-    {OVIS_REASON_TOO_FAR, "its attacker is too far"},
-    {OVIS_REASON_NOT_SEEN, "it did not see its attacker"},
+const ov_goal_kind ov_goal_hurt_by = {
+    OV_GOAL("HurtByTarget", OVIS_FLAG_TARGET),
+    OV_STATE(hurt_by, hurt_by_fields),
+    OV_GOAL_CALLS(can_use_hurt, can_continue_hurt, start_hurt, NULL, stop_hurt),
+    OV_PHRASES(.words = "attack its attacker", .doing = "attacking its attacker",
+               .style = OVIS_STYLE_SILENT,
+               OV_WHY({OVIS_REASON_NO_NEED, "it was not hurt"},
+                      {OVIS_REASON_NO_TARGET, "its attacker cannot be attacked"},
+                      {OVIS_REASON_NOT_ITS_KIND, "it does not answer blows of its own side"},
+                      {OVIS_REASON_TARGET_GONE, "its attacker is dead or was removed"},
+                      {OVIS_REASON_TOO_FAR, "its attacker is too far"},
+                      {OVIS_REASON_NOT_SEEN, "it did not see its attacker"})),
 };
-static const ovis_phrases hurt_phrases = {.words = "attack its attacker",
-                                          .doing = "attacking its attacker",
-                                          .style = OVIS_STYLE_SILENT,
-                                          OV_REASONS(hurt_reasons)};
-
-const ov_goal_kind ov_goal_hurt_by = {.name = "HurtByTarget",
-                                      .flags = OVIS_FLAG_TARGET,
-                                      .state_size = OV_STATE_SIZE(hurt_by),
-                                      .fields = hurt_by_fields,
-                                      .can_use = can_use_hurt,
-                                      .can_continue = can_continue_hurt,
-                                      .start = start_hurt,
-                                      .stop = stop_hurt,
-                                      .phrases = &hurt_phrases};
 
 // ---- The nearest candidate
 

@@ -112,26 +112,18 @@ static const ovis_phrases at_phrases = {.words = "look at a player",
                                         .style = OVIS_STYLE_BRIEF,
                                         OV_REASONS(at_reasons)};
 
-const ov_goal_kind ov_goal_look_at = {.name = "LookAtPlayer",
-                                      .flags = OVIS_FLAG_LOOK,
-                                      .state_size = OV_STATE_SIZE(look_at),
-                                      .fields = look_at_fields,
-                                      .can_use = can_use_at,
-                                      .can_continue = can_continue_at,
-                                      .start = start_at,
-                                      .tick = tick_at,
-                                      .stop = stop_at,
-                                      .phrases = &at_phrases};
-const ov_goal_kind ov_goal_interact = {.name = "Interact",
-                                       .flags = OVIS_FLAG_LOOK | OVIS_FLAG_MOVE,
-                                       .state_size = OV_STATE_SIZE(look_at),
-                                       .fields = look_at_fields,
-                                       .can_use = can_use_at,
-                                       .can_continue = can_continue_at,
-                                       .start = start_at,
-                                       .tick = tick_at,
-                                       .stop = stop_at,
-                                       .phrases = &at_phrases};
+const ov_goal_kind ov_goal_look_at = {
+    OV_GOAL("LookAtPlayer", OVIS_FLAG_LOOK),
+    OV_STATE(look_at, look_at_fields),
+    OV_GOAL_CALLS(can_use_at, can_continue_at, start_at, tick_at, stop_at),
+    .phrases = &at_phrases,
+};
+const ov_goal_kind ov_goal_interact = {
+    OV_GOAL("Interact", OVIS_FLAG_LOOK | OVIS_FLAG_MOVE),
+    OV_STATE(look_at, look_at_fields),
+    OV_GOAL_CALLS(can_use_at, can_continue_at, start_at, tick_at, stop_at),
+    .phrases = &at_phrases,
+};
 
 // ---- Around
 
@@ -178,18 +170,11 @@ static void tick_around(ov_goal_turn* turn) {
                           actor->controls.head_turn_max_deg, actor->controls.head_pitch_max_deg);
 }
 
-static const ovis_phrases around_phrases = {.words = "look around",
-                                            .doing = "looking around",
-                                            .does = "looks around",
-                                            .style = OVIS_STYLE_BRIEF};
-
-const ov_goal_kind ov_goal_look_around = {.name = "RandomLookAround",
-                                          .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                          .updates_every_tick = true,
-                                          .state_size = OV_STATE_SIZE(look_around),
-                                          .fields = look_around_fields,
-                                          .can_use = can_use_around,
-                                          .can_continue = can_continue_around,
-                                          .start = start_around,
-                                          .tick = tick_around,
-                                          .phrases = &around_phrases};
+const ov_goal_kind ov_goal_look_around = {
+    OV_GOAL("RandomLookAround", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(look_around, look_around_fields),
+    OV_GOAL_CALLS(can_use_around, can_continue_around, start_around, tick_around, NULL),
+    OV_PHRASES(.words = "look around", .doing = "looking around", .does = "looks around",
+               .style = OVIS_STYLE_BRIEF),
+};

@@ -100,20 +100,11 @@ static void stop(ov_goal_turn* turn) {
   self->threat = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "nothing that it fears is near"},
-    {OVIS_REASON_NO_PLACE, "it found no position farther from what it fears"},
+const ov_goal_kind ov_goal_avoid = {
+    OV_GOAL("AvoidEntity", OVIS_FLAG_MOVE),
+    OV_STATE(avoid, fields),
+    OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, tick, stop),
+    OV_PHRASES(.words = "run away", .doing = "running away",
+               OV_WHY({OVIS_REASON_NO_TARGET, "nothing that it fears is near"},
+                      {OVIS_REASON_NO_PLACE, "it found no position farther from what it fears"})),
 };
-static const ovis_phrases phrases = {
-    .words = "run away", .doing = "running away", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_avoid = {.name = "AvoidEntity",
-                                    .flags = OVIS_FLAG_MOVE,
-                                    .state_size = OV_STATE_SIZE(avoid),
-                                    .fields = fields,
-                                    .can_use = can_use,
-                                    .can_continue = ov_goal_walks_on,
-                                    .start = start,
-                                    .tick = tick,
-                                    .stop = stop,
-                                    .phrases = &phrases};

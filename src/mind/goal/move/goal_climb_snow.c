@@ -20,18 +20,11 @@ static void tick(ov_goal_turn* turn) {
   ov_jump_control_jump(&turn->agent->self->controls.jump);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is not in powder snow"},
-    {OVIS_REASON_NOT_HERE, "a block above is in the way"},
+const ov_goal_kind ov_goal_climb_snow = {
+    OV_GOAL("ClimbOnTopOfPowderSnow", OVIS_FLAG_JUMP),
+    .updates_every_tick = true,
+    OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
+    OV_PHRASES(.words = "climb out of powder snow", .doing = "climbing out of powder snow",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is not in powder snow"},
+                      {OVIS_REASON_NOT_HERE, "a block above is in the way"})),
 };
-static const ovis_phrases phrases = {.words = "climb out of powder snow",
-                                     .doing = "climbing out of powder snow",
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_climb_snow = {.name = "ClimbOnTopOfPowderSnow",
-                                         .flags = OVIS_FLAG_JUMP,
-                                         .updates_every_tick = true,
-                                         .can_use = can_use,
-                                         .can_continue = can_use,
-                                         .tick = tick,
-                                         .phrases = &phrases};

@@ -21,14 +21,10 @@ static void tick(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {{OVIS_REASON_NO_NEED, "it is not in deep water"}};
-static const ovis_phrases phrases = {
-    .words = "swim up", .doing = "swimming up", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_float = {.name = "Float",
-                                    .flags = OVIS_FLAG_JUMP, // claim 387
-                                    .updates_every_tick = true,
-                                    .can_use = can_use,
-                                    .can_continue = can_use,
-                                    .tick = tick,
-                                    .phrases = &phrases};
+const ov_goal_kind ov_goal_float = {
+    OV_GOAL("Float", OVIS_FLAG_JUMP), // claim 387
+    .updates_every_tick = true,
+    OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
+    OV_PHRASES(.words = "swim up", .doing = "swimming up",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is not in deep water"})),
+};

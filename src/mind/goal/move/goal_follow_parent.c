@@ -92,23 +92,14 @@ static void stop(ov_goal_turn* turn) {
   self->parent = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no adult of its species is"},
-    {OVIS_REASON_TOO_NEAR, "the adult that it follows is near enough"},
-    {OVIS_REASON_TOO_FAR, "the adult that it follows is too far"},
-    {OVIS_REASON_TARGET_GONE, "the adult that it followed is dead or was removed"},
+const ov_goal_kind ov_goal_follow_parent = {
+    OV_GOAL("FollowParent", 0),
+    OV_STATE(follow_parent, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "follow an adult", .doing = "following an adult", .about = OVIS_ABOUT_KIN,
+               OV_WHY(
+                   {OVIS_REASON_NO_TARGET, "no adult of its species is"},
+                   {OVIS_REASON_TOO_NEAR, "the adult that it follows is near enough"},
+                   {OVIS_REASON_TOO_FAR, "the adult that it follows is too far"},
+                   {OVIS_REASON_TARGET_GONE, "the adult that it followed is dead or was removed"})),
 };
-static const ovis_phrases phrases = {.words = "follow an adult",
-                                     .doing = "following an adult",
-                                     .about = OVIS_ABOUT_KIN,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_follow_parent = {.name = "FollowParent",
-                                            .state_size = OV_STATE_SIZE(follow_parent),
-                                            .fields = fields,
-                                            .can_use = can_use,
-                                            .can_continue = can_continue,
-                                            .start = start,
-                                            .tick = tick,
-                                            .stop = stop,
-                                            .phrases = &phrases};

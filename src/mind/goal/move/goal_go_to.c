@@ -179,21 +179,13 @@ static void stop(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no position to go to"},
-    {OVIS_REASON_TOO_NEAR, "it is there"},
-    {OVIS_REASON_NOT_HERE, "it is in the air or makes no progress"},
+const ov_goal_kind ov_goal_go_to = {
+    OV_GOAL("GoTo", OVIS_FLAG_MOVE),
+    OV_STATE(go_to, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
+    OV_PHRASES(.words = "go to the position set by the host",
+               .doing = "going to the position set by the host",
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no position to go to"},
+                      {OVIS_REASON_TOO_NEAR, "it is there"},
+                      {OVIS_REASON_NOT_HERE, "it is in the air or makes no progress"})),
 };
-static const ovis_phrases phrases = {.words = "go to the position set by the host",
-                                     .doing = "going to the position set by the host",
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_go_to = {.name = "GoTo",
-                                    .flags = OVIS_FLAG_MOVE,
-                                    .state_size = OV_STATE_SIZE(go_to),
-                                    .fields = fields,
-                                    .can_use = can_use,
-                                    .can_continue = can_continue,
-                                    .start = start,
-                                    .stop = stop,
-                                    .phrases = &phrases};

@@ -119,17 +119,10 @@ static void start(ov_goal_turn* turn) {
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"},
+const ov_goal_kind ov_goal_panic = {
+    OV_GOAL("Panic", OVIS_FLAG_MOVE), // claims 385, 386
+    OV_STATE(panic, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
+    OV_PHRASES(.words = "flee in panic", .doing = "fleeing in panic",
+               OV_WHY({OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"})),
 };
-static const ovis_phrases phrases = {
-    .words = "flee in panic", .doing = "fleeing in panic", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_panic = {.name = "Panic",
-                                    .flags = OVIS_FLAG_MOVE, // claims 385, 386
-                                    .state_size = OV_STATE_SIZE(panic),
-                                    .fields = fields,
-                                    .can_use = can_use,
-                                    .can_continue = can_continue,
-                                    .start = start,
-                                    .phrases = &phrases};

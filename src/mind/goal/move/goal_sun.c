@@ -33,16 +33,12 @@ static void stop_restrict(ov_goal_turn* turn) {
   {OVIS_REASON_NO_NEED, "it is not day"}, {                                                        \
     OVIS_REASON_NOT_ITS_KIND, "its helmet protects it"                                             \
   }
-static const ovis_phrase restrict_reasons[] = {NO_DANGER};
-static const ovis_phrases restrict_phrases = {
-    .words = "keep to the shade", .doing = "keeping to the shade", OV_REASONS(restrict_reasons)};
 
-const ov_goal_kind ov_goal_restrict_sun = {.name = "RestrictSun",
-                                           .can_use = is_endangered,
-                                           .can_continue = is_endangered,
-                                           .start = start_restrict,
-                                           .stop = stop_restrict,
-                                           .phrases = &restrict_phrases};
+const ov_goal_kind ov_goal_restrict_sun = {
+    OV_GOAL("RestrictSun", 0),
+    OV_GOAL_CALLS(is_endangered, is_endangered, start_restrict, NULL, stop_restrict),
+    OV_PHRASES(.words = "keep to the shade", .doing = "keeping to the shade", OV_WHY(NO_DANGER)),
+};
 
 // ---- When it burns it runs into the shade
 
@@ -100,20 +96,12 @@ static void start_flee(ov_goal_turn* turn) {
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 
-static const ovis_phrase flee_reasons[] = {
-    NO_DANGER,
-    {OVIS_REASON_TARGET_GONE, "it has a target"},
-    {OVIS_REASON_NOT_HERE, "it does not burn under the open sky"},
-    {OVIS_REASON_NO_PLACE, "it found no shade"},
+const ov_goal_kind ov_goal_flee_sun = {
+    OV_GOAL("FleeSun", OVIS_FLAG_MOVE),
+    OV_STATE(flee_sun, flee_fields),
+    OV_GOAL_CALLS(can_use_flee, ov_goal_walks_on, start_flee, NULL, NULL),
+    OV_PHRASES(.words = "flee from the sun", .doing = "fleeing from the sun",
+               OV_WHY(NO_DANGER, {OVIS_REASON_TARGET_GONE, "it has a target"},
+                      {OVIS_REASON_NOT_HERE, "it does not burn under the open sky"},
+                      {OVIS_REASON_NO_PLACE, "it found no shade"})),
 };
-static const ovis_phrases flee_phrases = {
-    .words = "flee from the sun", .doing = "fleeing from the sun", OV_REASONS(flee_reasons)};
-
-const ov_goal_kind ov_goal_flee_sun = {.name = "FleeSun",
-                                       .flags = OVIS_FLAG_MOVE,
-                                       .state_size = OV_STATE_SIZE(flee_sun),
-                                       .fields = flee_fields,
-                                       .can_use = can_use_flee,
-                                       .can_continue = ov_goal_walks_on,
-                                       .start = start_flee,
-                                       .phrases = &flee_phrases};

@@ -166,14 +166,10 @@ static const ovis_phrases* phrases_of(const ov_goal_kind* kind, const void* sett
   return &kind->phrases[tempted->is_shy];
 }
 
-const ov_goal_kind ov_goal_tempt = {.name = "Tempt",
-                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .state_size = OV_STATE_SIZE(tempt),
-                                    .fields = fields,
-                                    .can_use = can_use,
-                                    .can_continue = can_continue,
-                                    .start = start,
-                                    .tick = tick,
-                                    .stop = stop,
-                                    .phrases = phrases,
-                                    .phrases_of = phrases_of};
+const ov_goal_kind ov_goal_tempt = {
+    OV_GOAL("Tempt", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_STATE(tempt, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    .phrases = phrases,
+    .phrases_of = phrases_of,
+};

@@ -98,22 +98,13 @@ static void stop(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "it is not tame"},
-    {OVIS_REASON_NO_TARGET, "its owner is not here"},
-    {OVIS_REASON_NOT_HERE, "it sits, rides or is on a leash"},
-    {OVIS_REASON_TOO_NEAR, "its owner is near enough"},
+const ov_goal_kind ov_goal_follow_owner = {
+    OV_GOAL("FollowOwner", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_STATE(follow_owner, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "follow its owner", .doing = "following its owner",
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is not tame"},
+                      {OVIS_REASON_NO_TARGET, "its owner is not here"},
+                      {OVIS_REASON_NOT_HERE, "it sits, rides or is on a leash"},
+                      {OVIS_REASON_TOO_NEAR, "its owner is near enough"})),
 };
-static const ovis_phrases phrases = {
-    .words = "follow its owner", .doing = "following its owner", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_follow_owner = {.name = "FollowOwner",
-                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                           .state_size = OV_STATE_SIZE(follow_owner),
-                                           .fields = fields,
-                                           .can_use = can_use,
-                                           .can_continue = can_continue,
-                                           .start = start,
-                                           .tick = tick,
-                                           .stop = stop,
-                                           .phrases = &phrases};

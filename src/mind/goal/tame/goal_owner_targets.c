@@ -133,51 +133,30 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_NEED, "there is no new blow to answer"},
     {OVIS_REASON_NOT_ITS_KIND, "it does not attack such a one"},
 };
-static const ovis_phrase holder_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no trader holds its leash"},
-    {OVIS_REASON_NO_NEED, "there is no new blow to answer"},
-    {OVIS_REASON_NOT_ITS_KIND, "it does not attack such a one"},
+
+const ov_goal_kind ov_goal_owner_hurt_by = {
+    OV_GOAL("OwnerHurtByTarget", OVIS_FLAG_TARGET),
+    OV_STATE(owner_target, fields),
+    OV_GOAL_CALLS(can_use_hurt_by, can_continue, start_hurt_by, NULL, stop),
+    OV_PHRASES(.words = "defend its owner", .doing = "defending its owner",
+               .style = OVIS_STYLE_SILENT, OV_REASONS(reasons)),
 };
-static const ovis_phrases hurt_by_phrases = {.words = "defend its owner",
-                                             .doing = "defending its owner",
-                                             .style = OVIS_STYLE_SILENT,
-                                             OV_REASONS(reasons)};
-static const ovis_phrases hurt_phrases = {.words = "help its owner attack",
-                                          .doing = "helping its owner attack",
-                                          .style = OVIS_STYLE_SILENT,
-                                          OV_REASONS(reasons)};
 
-const ov_goal_kind ov_goal_owner_hurt_by = {.name = "OwnerHurtByTarget",
-                                            .flags = OVIS_FLAG_TARGET,
-                                            .state_size = OV_STATE_SIZE(owner_target),
-                                            .fields = fields,
-                                            .can_use = can_use_hurt_by,
-                                            .can_continue = can_continue,
-                                            .start = start_hurt_by,
-                                            .stop = stop,
-                                            .phrases = &hurt_by_phrases};
+const ov_goal_kind ov_goal_owner_hurt = {
+    OV_GOAL("OwnerHurtTarget", OVIS_FLAG_TARGET),
+    OV_STATE(owner_target, fields),
+    OV_GOAL_CALLS(can_use_hurt, can_continue, start_hurt, NULL, stop),
+    OV_PHRASES(.words = "help its owner attack", .doing = "helping its owner attack",
+               .style = OVIS_STYLE_SILENT, OV_REASONS(reasons)),
+};
 
-const ov_goal_kind ov_goal_owner_hurt = {.name = "OwnerHurtTarget",
-                                         .flags = OVIS_FLAG_TARGET,
-                                         .state_size = OV_STATE_SIZE(owner_target),
-                                         .fields = fields,
-                                         .can_use = can_use_hurt,
-                                         .can_continue = can_continue,
-                                         .start = start_hurt,
-                                         .stop = stop,
-                                         .phrases = &hurt_phrases};
-
-static const ovis_phrases defend_phrases = {.words = "defend its trader",
-                                            .doing = "defending its trader",
-                                            .style = OVIS_STYLE_SILENT,
-                                            OV_REASONS(holder_reasons)};
-
-const ov_goal_kind ov_goal_defend_holder = {.name = "TraderLlamaDefendTrader",
-                                            .flags = OVIS_FLAG_TARGET,
-                                            .state_size = OV_STATE_SIZE(owner_target),
-                                            .fields = fields,
-                                            .can_use = can_use_defend,
-                                            .can_continue = can_continue,
-                                            .start = start_defend,
-                                            .stop = stop,
-                                            .phrases = &defend_phrases};
+const ov_goal_kind ov_goal_defend_holder = {
+    OV_GOAL("TraderLlamaDefendTrader", OVIS_FLAG_TARGET),
+    OV_STATE(owner_target, fields),
+    OV_GOAL_CALLS(can_use_defend, can_continue, start_defend, NULL, stop),
+    OV_PHRASES(.words = "defend its trader", .doing = "defending its trader",
+               .style = OVIS_STYLE_SILENT,
+               OV_WHY({OVIS_REASON_NO_TARGET, "no trader holds its leash"},
+                      {OVIS_REASON_NO_NEED, "there is no new blow to answer"},
+                      {OVIS_REASON_NOT_ITS_KIND, "it does not attack such a one"})),
+};

@@ -73,19 +73,11 @@ static void tick(ov_goal_turn* turn) {
   agent->verbs->throw_riders(agent);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "it is tame"},
-    {OVIS_REASON_NO_NEED, "nobody rides it"},
+const ov_goal_kind ov_goal_run_crazy = {
+    OV_GOAL("RunAroundLikeCrazy", OVIS_FLAG_MOVE),
+    OV_STATE(run_crazy, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),
+    OV_PHRASES(.words = "bolt with its rider", .doing = "bolting with its rider",
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is tame"},
+                      {OVIS_REASON_NO_NEED, "nobody rides it"})),
 };
-static const ovis_phrases phrases = {
-    .words = "bolt with its rider", .doing = "bolting with its rider", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_run_crazy = {.name = "RunAroundLikeCrazy",
-                                        .flags = OVIS_FLAG_MOVE,
-                                        .state_size = OV_STATE_SIZE(run_crazy),
-                                        .fields = fields,
-                                        .can_use = can_use,
-                                        .can_continue = can_continue,
-                                        .start = start,
-                                        .tick = tick,
-                                        .phrases = &phrases};

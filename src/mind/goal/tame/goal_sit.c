@@ -41,21 +41,13 @@ static void stop(ov_goal_turn* turn) {
   ov_actor_bond(turn->agent->self)->is_sitting = false;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "it is not tame"},
-    {OVIS_REASON_NOT_HERE, "it is in water or in the air"},
-    {OVIS_REASON_TOO_NEAR, "its owner nearby was attacked"},
-    {OVIS_REASON_NO_NEED, "its owner does not want it to sit"},
+const ov_goal_kind ov_goal_sit = {
+    OV_GOAL("SitWhenOrdered", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
+    OV_PHRASES(.words = "sit as ordered", .doing = "sitting as ordered",
+               .style = OVIS_STYLE_ORDERED,
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is not tame"},
+                      {OVIS_REASON_NOT_HERE, "it is in water or in the air"},
+                      {OVIS_REASON_TOO_NEAR, "its owner nearby was attacked"},
+                      {OVIS_REASON_NO_NEED, "its owner does not want it to sit"})),
 };
-static const ovis_phrases phrases = {.words = "sit as ordered",
-                                     .doing = "sitting as ordered",
-                                     .style = OVIS_STYLE_ORDERED,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_sit = {.name = "SitWhenOrdered",
-                                  .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-                                  .can_use = can_use,
-                                  .can_continue = can_continue,
-                                  .start = start,
-                                  .stop = stop,
-                                  .phrases = &phrases};
