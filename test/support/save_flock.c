@@ -1,5 +1,6 @@
 #include "support/save_flock.h"
 
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -18,54 +19,36 @@ flock_uuid flock_rider(int32_t number) {
 
 static void put_common(nbt_writer* w, const char* id, flock_uuid uuid, double x, double y,
                        double z) {
-  const double pos[3] = {x, y, z};
-  static const double motion[3] = {0, -0.0784000015258789, 0};
-  static const float rotation[2] = {90, 0};
-  int32_t words[4];
-  memcpy(words, uuid.words, sizeof words);
-  nbt_string(w, "id", id);
-  nbt_doubles(w, "Pos", pos, 3);
-  nbt_doubles(w, "Motion", motion, 3);
-  nbt_floats(w, "Rotation", rotation, 2);
-  nbt_ints(w, "UUID", words, 4);
-  nbt_float(w, "Health", 8);
-  nbt_byte(w, "OnGround", 1);
+  snbt_write(w,
+             "id:'minecraft:%s',Pos:[%.17gd,%.17gd,%.17gd],Motion:[0d,-0.0784000015258789d,0d],"
+             "Rotation:[90f,0f],UUID:[I;%d,%d,%d,%d],Health:8f,OnGround:1b",
+             id, x, y, z, (int32_t)uuid.words[0], (int32_t)uuid.words[1], (int32_t)uuid.words[2],
+             (int32_t)uuid.words[3]);
 }
 
 void flock_put_sheep(nbt_writer* w, flock_uuid uuid, double x, double y, double z) {
-  static const int64_t longs[2] = {1, -2};
-  put_common(w, "minecraft:sheep", uuid, x, y, z);
-  nbt_int(w, "Age", 0);
-  nbt_byte(w, "Sheared", 0);
-  nbt_compound(w, "mod:unknown \xC3\xA4");
-  nbt_longs(w, "longs", longs, 2);
-  nbt_list(w, "lists", 9);
-  nbt_list(w, NULL, 8);
-  nbt_string(w, NULL, "\xED\xA0\xBD\xED\xB8\x80");
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_compound(w, "Brain");
-  nbt_compound(w, "memories");
-  nbt_end(w);
-  nbt_end(w);
+  put_common(w, "sheep", uuid, x, y, z);
+  snbt_write(w, "Age:0,Sheared:0b,"
+                "'mod:unknown \xC3\xA4':{longs:[L;1L,-2L],lists:[['\xED\xA0\xBD\xED\xB8\x80']]},"
+                "Brain:{memories:{}}");
 }
 
+// A horse that carries a zombie that carries a chicken.
 static void put_riders(nbt_writer* w, double x) {
-  nbt_compound(w, NULL);
-  put_common(w, "minecraft:horse", flock_rider(0), x, 64, 3.5);
-  nbt_list(w, "Passengers", 10);
-  nbt_compound(w, NULL);
-  put_common(w, "minecraft:zombie", flock_rider(1), x, 65, 3.5);
-  nbt_list(w, "Passengers", 10);
-  nbt_compound(w, NULL);
-  put_common(w, "minecraft:chicken", flock_rider(2), x, 66, 3.5);
+  static const char* const ids[] = {"horse", "zombie", "chicken"};
+  for (int32_t i = 0; i < 3; i++) {
+    if (i > 0) {
+      nbt_list(w, "Passengers", OVIS_NBT_COMPOUND);
+    }
+    nbt_compound(w, NULL);
+    put_common(w, ids[i], flock_rider(i), x, 64 + i, 3.5);
+  }
   nbt_end(w);
   nbt_end(w);
-  nbt_byte(w, "PersistenceRequired", 1);
+  snbt_write(w, "PersistenceRequired:1b");
   nbt_end(w);
   nbt_end(w);
-  nbt_byte(w, "Tame", 1);
+  snbt_write(w, "Tame:1b");
   nbt_end(w);
 }
 

@@ -444,7 +444,7 @@ void save_chunk_nbt(const save_chunk* chunk, nbt_writer* out) {
   nbt_end(out);
   if (chunk->block_entities != NULL) {
     nbt_list(out, "block_entities", COMPOUND);
-    chunk->block_entities(NULL, out);
+    chunk->block_entities(chunk->entities_context, out);
     nbt_end(out);
   }
   if (is_old) {

@@ -103,7 +103,7 @@ typedef struct save_chunk {
   bool is_lit; // block light 7 in the lowest section only, sky light 15 in the highest
   save_entries_fn* block_entities; // [opt] only in the new layout
   save_entries_fn* entities;       // [opt] inline; only in the old layout
-  void* entities_context;
+  void* entities_context;          // of both
 } save_chunk;
 
 // The document of a chunk.

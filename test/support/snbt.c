@@ -312,11 +312,11 @@ void snbt_document(nbt_writer* w, const char* format, ...) {
   va_end(arguments);
 }
 
-static void write_entities(void* context, nbt_writer* w) {
-  snbt_write(w, "%s", *(const char* const*)context);
+void snbt_entries(void* text, nbt_writer* w) {
+  snbt_write(w, "%s", *(const char* const*)text);
 }
 
 void snbt_entities(int32_t x, int32_t z, int32_t data_version, const char* entities,
                    nbt_writer* out) {
-  save_entities_nbt(x, z, data_version, write_entities, &entities, out);
+  save_entities_nbt(x, z, data_version, snbt_entries, &entities, out);
 }

@@ -18,6 +18,9 @@ void snbt_write(nbt_writer* w, const char* format, ...) __attribute__((format(pr
 // Begins a document, writes the entries of its root and ends it.
 void snbt_document(nbt_writer* w, const char* format, ...) __attribute__((format(printf, 2, 3)));
 
+// A save_entries_fn: `text` is the address of a text, a const char**.
+void snbt_entries(void* text, nbt_writer* w);
+
 // The document of a chunk's entities, as of save_entities_nbt.
 void snbt_entities(int32_t x, int32_t z, int32_t data_version, const char* entities,
                    nbt_writer* out);

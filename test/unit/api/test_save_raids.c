@@ -2,6 +2,7 @@
 #include "file/pack.h"
 #include "support/hamlet.h"
 #include "support/mob_scene.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <ovis/nbt.h>
@@ -115,26 +116,19 @@ TEST(a_damaged_file_of_raids_has_none_and_stays) {
   mob_scene_close(&scene);
 }
 
-// Writes a raids.dat with two entries of a stranger, and `data` of a wrong type or not at all.
-static void write_stranger(const char* folder, bool has_data) {
+// Writes a raids.dat: the text (SNBT) of the entries of its root.
+static void write_raids(const char* folder, const char* root, const char* entries) {
   char path[640];
-  ovis_nbt_writer* nbt;
-  const uint8_t* bytes;
-  size_t size;
+  nbt_writer w;
   snprintf(path, sizeof path, "%s/data", folder);
   mkdir(path, 0777);
   snprintf(path, sizeof path, "%s/data/raids.dat", folder);
-  assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
-  ovis_nbt_open_document(nbt, (ovis_nbt_text){"root", 4});
-  ovis_nbt_write_int(nbt, "DataVersion", 3120);
-  if (has_data) {
-    ovis_nbt_write_int(nbt, "data", 7);
-  }
-  ovis_nbt_write_string(nbt, "Stranger", "stays");
-  ovis_nbt_end(nbt);
-  assert_int_equal(ovis_nbt_writer_finish(nbt, &bytes, &size, NULL), OVIS_OK);
-  test_write_file(path, bytes, size);
-  ovis_nbt_writer_destroy(nbt);
+  nbt_begin_raw(&w);
+  nbt_compound(&w, root);
+  snbt_write(&w, "%s", entries);
+  nbt_end(&w);
+  test_write_file(path, w.bytes, w.size);
+  nbt_free(&w);
 }
 
 static void assert_file(const char* folder, const test_bytes* wanted, bool is_same) {
@@ -146,7 +140,7 @@ static void assert_file(const char* folder, const test_bytes* wanted, bool is_sa
   test_free(now.bytes);
 }
 
-// The raids were neither written nor was that reported.
+// Entries of a stranger, and `data` of a wrong type or not at all.
 TEST(a_file_without_data_gets_it_and_keeps_the_rest) {
   char folder[512];
   char path[640];
@@ -158,7 +152,9 @@ TEST(a_file_without_data_gets_it_and_keeps_the_rest) {
   const ovis_raid raid = raid_7();
   assert_int_equal(ovis_sim_put_raid(scene.sim, &raid), OVIS_OK);
   for (int32_t has_data = 0; has_data < 2; has_data++) {
-    write_stranger(folder, has_data != 0);
+    write_raids(folder, "root",
+                has_data != 0 ? "DataVersion:3120,data:7,Stranger:stays"
+                              : "DataVersion:3120,Stranger:stays");
     const test_bytes before = test_read_file(path);
     mob_scene none = mob_scene_open("stone");
     assert_int_equal(store(folder, none.sim), has_data); // nothing to write
@@ -184,45 +180,16 @@ TEST(a_file_without_data_gets_it_and_keeps_the_rest) {
   mob_scene_close(&scene);
 }
 
-// Writes a raids.dat in another order than Ovis does, with entries that it does not know.
-static void write_foreign(const char* folder) {
-  char path[640];
-  ovis_nbt_writer* nbt;
-  const uint8_t* bytes;
-  size_t size;
-  snprintf(path, sizeof path, "%s/data", folder);
-  mkdir(path, 0777);
-  snprintf(path, sizeof path, "%s/data/raids.dat", folder);
-  assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
-  ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
-  ovis_nbt_open_compound(nbt, "data");
-  ovis_nbt_write_int(nbt, "NextAvailableID", 8);
-  ovis_nbt_open_list(nbt, "Raids", OVIS_NBT_COMPOUND);
-  ovis_nbt_open_compound(nbt, NULL);
-  ovis_nbt_write_int(nbt, "CZ", 42);
-  ovis_nbt_write_string(nbt, "mod:unknown", "stays");
-  ovis_nbt_write_int(nbt, "CX", 40);
-  ovis_nbt_write_int(nbt, "CY", 64);
-  ovis_nbt_write_string(nbt, "Status", "ongoing");
-  ovis_nbt_write_int(nbt, "NumGroups", 5);
-  ovis_nbt_write_int(nbt, "Id", 7);
-  ovis_nbt_end(nbt);
-  ovis_nbt_end(nbt);
-  ovis_nbt_write_int(nbt, "Tick", 99);
-  ovis_nbt_end(nbt);
-  ovis_nbt_end(nbt);
-  assert_int_equal(ovis_nbt_writer_finish(nbt, &bytes, &size, NULL), OVIS_OK);
-  test_write_file(path, bytes, size);
-  ovis_nbt_writer_destroy(nbt);
-}
-
 TEST(a_raid_that_is_the_same_keeps_its_bytes_and_one_that_changed_its_other_entries) {
   char folder[512];
   char path[640];
   snprintf(folder, sizeof folder, "%s/foreign", test_scratch());
   assert_int_equal(mkdir(folder, 0777), 0);
   hamlet_write(folder);
-  write_foreign(folder);
+  // In another order than Ovis writes them, with entries that it does not know.
+  write_raids(folder, "",
+              "data:{NextAvailableID:8,Raids:[{CZ:42,'mod:unknown':stays,CX:40,CY:64,"
+              "Status:ongoing,NumGroups:5,Id:7}],Tick:99}");
   snprintf(path, sizeof path, "%s/data/raids.dat", folder);
   const test_bytes before = test_read_file(path);
   mob_scene scene = mob_scene_open("stone");

@@ -1,5 +1,6 @@
 // Items that lie in a save come back as items, and what became of them is written.
 #include "support/save_flock.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <ovis/save_mobs.h>
@@ -20,38 +21,20 @@ static const char* folder(void) {
   return path;
 }
 
-static void put_item(nbt_writer* w, int32_t number, const char* id, int8_t count, bool has_tag) {
-  const double pos[3] = {2.5 + 3 * number, 64, 8.5};
-  const double motion[3] = {0, -0.01, 0};
-  const int32_t uuid[4] = {3, 3, 3, number};
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:item");
-  nbt_doubles(w, "Pos", pos, 3);
-  nbt_doubles(w, "Motion", motion, 3);
-  nbt_ints(w, "UUID", uuid, 4);
-  nbt_short(w, "Age", (int16_t)(10 * number));
-  nbt_short(w, "PickupDelay", 5);
-  nbt_short(w, "Health", 5);
-  nbt_string(w, "mod", "stays");
-  nbt_compound(w, "Item");
-  nbt_string(w, "id", id);
-  nbt_byte(w, "Count", count);
-  if (has_tag) {
-    nbt_compound(w, "tag");
-    nbt_int(w, "Damage", 3);
-    nbt_end(w);
-  }
-  nbt_end(w);
-  nbt_end(w);
+static void put_item(nbt_writer* w, int number, const char* stack) {
+  snbt_write(w,
+             "{id:'minecraft:item',Pos:[%gd,64d,8.5d],Motion:[0d,-0.01d,0d],UUID:[I;3,3,3,%d],"
+             "Age:%ds,PickupDelay:5s,Health:5s,mod:stays,Item:{%s}}",
+             2.5 + 3 * number, number, 10 * number, stack);
 }
 
 static void put_items(void* context, nbt_writer* w) {
   (void)context;
-  put_item(w, 0, "minecraft:wheat", 7, false);
-  put_item(w, 1, "minecraft:iron_sword", 1, true); // its tag would be lost
-  put_item(w, 2, "minecraft:egg", 1, false);
-  put_item(w, 3, "minecraft:bread", 0, false);
-  put_item(w, 4, "minecraft:bread", -128, false);
+  put_item(w, 0, "id:'minecraft:wheat',Count:7b");
+  put_item(w, 1, "id:'minecraft:iron_sword',Count:1b,tag:{Damage:3}"); // its tag would be lost
+  put_item(w, 2, "id:'minecraft:egg',Count:1b");
+  put_item(w, 3, "id:'minecraft:bread',Count:0b");
+  put_item(w, 4, "id:'minecraft:bread',Count:-128b");
 }
 
 static const char* block_at(void* context, int32_t x, int32_t y, int32_t z) {

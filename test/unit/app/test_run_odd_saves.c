@@ -3,47 +3,27 @@
 #include "support/program.h"
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <string.h>
 
 #define SECONDS_MAX 60
 
-// A sheep that an instant effect kills, and a pig.
+// Instant damage kills a sheep (6 << 1).
 static void put_sheep(void* context, nbt_writer* w) {
-  const double pos[3] = {*(const double*)context, 64, 8.5};
-  static const int32_t uuid[4] = {7, 8, 9, 1};
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:sheep");
-  nbt_doubles(w, "Pos", pos, 3);
-  nbt_ints(w, "UUID", uuid, 4);
-  nbt_float(w, "Health", 8);
-  nbt_list(w, "ActiveEffects", 10);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Id", 7); // instant damage: 6 << 1
-  nbt_byte(w, "Amplifier", 1);
-  nbt_int(w, "Duration", 20);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
+  snbt_write(w,
+             "{id:'minecraft:sheep',Pos:[%gd,64d,8.5d],UUID:[I;7,8,9,1],Health:8f,"
+             "ActiveEffects:[{Id:7b,Amplifier:1b,Duration:20}]}",
+             *(const double*)context);
 }
 
+// A pig keeps 4 of 10.
 static void put_pig(void* context, nbt_writer* w) {
-  const double pos[3] = {*(const double*)context, 64, 8.5};
-  static const int32_t uuid[4] = {7, 8, 9, 2};
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:pig");
-  nbt_doubles(w, "Pos", pos, 3);
-  nbt_ints(w, "UUID", uuid, 4);
-  nbt_float(w, "Health", 10);
-  nbt_list(w, "ActiveEffects", 10);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Id", 7);
-  nbt_byte(w, "Amplifier", 0); // 6 of 10
-  nbt_int(w, "Duration", 20);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
+  snbt_write(w,
+             "{id:'minecraft:pig',Pos:[%gd,64d,8.5d],UUID:[I;7,8,9,2],Health:10f,"
+             "ActiveEffects:[{Id:7b,Amplifier:0b,Duration:20}]}",
+             *(const double*)context);
 }
 
 static const char* make_save(save_entries_fn* put, int32_t chunks) {

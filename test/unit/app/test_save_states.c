@@ -2,6 +2,7 @@
 // vibrations on their way, nests.
 // Format: docs/formats/anvil.md
 #include "save_stage.h"
+#include "support/snbt.h"
 
 // ---- Explored places
 
@@ -216,34 +217,6 @@ static const char* nest_and_eggs(void* context, int32_t x, int32_t y, int32_t z)
                                                    : "air";
 }
 
-// A nest with a bee in it, as the game saves it.
-static void put_nest(void* context, nbt_writer* w) {
-  (void)context;
-  const int32_t flower[3] = {9, 64, 3};
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:beehive");
-  nbt_int(w, "x", NEST.x);
-  nbt_int(w, "y", NEST.y);
-  nbt_int(w, "z", NEST.z);
-  nbt_byte(w, "keepPacked", 0);
-  nbt_compound(w, "FlowerPos");
-  nbt_int(w, "X", flower[0]);
-  nbt_int(w, "Y", flower[1]);
-  nbt_int(w, "Z", flower[2]);
-  nbt_end(w);
-  nbt_list(w, "Bees", OVIS_NBT_COMPOUND);
-  nbt_compound(w, NULL);
-  nbt_int(w, "MinOccupationTicks", 2400);
-  nbt_int(w, "TicksInHive", 371);
-  nbt_compound(w, "EntityData");
-  nbt_string(w, "id", "minecraft:bee");
-  nbt_byte(w, "HasNectar", 1);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
-
 static void load_blocks(stage* self, const char* folder) {
   ovis_save_def def = ovis_default_save_def();
   def.path = folder;
@@ -289,12 +262,17 @@ static char* block_entities_of(const char* folder) {
 // stands in front of it in the save, not in the block.
 TEST(nests_and_turtle_eggs_survive_save_load_save) {
   const char* folder = scratch("nest");
+  const char* nest = // with a bee in it, as the game saves it
+      "{id:'minecraft:beehive',x:5,y:66,z:5,keepPacked:0b,FlowerPos:{X:9,Y:64,Z:3},"
+      "Bees:[{MinOccupationTicks:2400,TicksInHive:371,"
+      "EntityData:{id:'minecraft:bee',HasNectar:1b}}]}";
   const save_level level = {.data_version = FLOCK_NEW, .time = 1000, .name = "Nest"};
   const save_chunk chunk = {.data_version = FLOCK_NEW,
                             .min_y = -64,
                             .height = 384,
                             .block = nest_and_eggs,
-                            .block_entities = put_nest};
+                            .block_entities = snbt_entries,
+                            .entities_context = &nest};
   save_writer w;
   save_begin(&w, folder);
   save_put_chunk(&w, &chunk);

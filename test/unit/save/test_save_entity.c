@@ -4,72 +4,23 @@
 
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-#define COMPOUND_TYPE 10
-
-static void put_head(nbt_writer* w, const char* id, double x, double y, double z) {
-  const double pos[3] = {x, y, z};
-  if (id != NULL) {
-    nbt_string(w, "id", id);
-  }
-  nbt_doubles(w, "Pos", pos, 3);
-}
-
-static void put_simple(nbt_writer* w, const char* id) {
-  nbt_compound(w, NULL);
-  put_head(w, id, 1.5, 64, 2.5);
-  nbt_end(w);
-}
-
-static void put_villager(nbt_writer* w) {
-  static const double motion[3] = {0.1, -0.0784, 0};
-  static const float rotation[2] = {90.5f, -10.25f};
-  static const int32_t uuid[4] = {1, -2, 3, -4};
-  static const int32_t home[3] = {-5, 70, 12};
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:villager", 8.25, 64, 15.75);
-  nbt_doubles(w, "Motion", motion, 3);
-  nbt_floats(w, "Rotation", rotation, 2);
-  nbt_ints(w, "UUID", uuid, 4);
-  nbt_float(w, "Health", 17.5f);
-  nbt_int(w, "Age", -200);
-  nbt_byte(w, "CanPickUpLoot", 1);
-  nbt_compound(w, "Brain");
-  nbt_compound(w, "memories");
-  nbt_compound(w, "minecraft:home");
-  nbt_compound(w, "value");
-  nbt_string(w, "dimension", "minecraft:the_nether");
-  nbt_ints(w, "pos", home, 3);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_compound(w, "minecraft:golem_detected_recently");
-  nbt_byte(w, "value", 1);
-  nbt_long(w, "ttl", 599);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
-
 static void put_folk(void* context, nbt_writer* w) {
   (void)context;
-  put_villager(w);
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:zombie", 0.5, 64, 0.5);
-  nbt_byte(w, "IsBaby", 1);
-  nbt_byte(w, "LeftHanded", 0);
-  nbt_end(w);
-  put_simple(w, "minecraft:item");
-  nbt_compound(w, NULL);
-  put_head(w, "armor_stand", 0.5, 64, 0.5);
-  nbt_compound(w, "Brain");
-  nbt_end(w);
-  nbt_end(w);
+  snbt_write(w,
+             "{id:'minecraft:villager',Pos:[8.25d,64d,15.75d],Motion:[0.1d,-0.0784d,0d],"
+             "Rotation:[90.5f,-10.25f],UUID:[I;1,-2,3,-4],Health:17.5f,Age:-200,CanPickUpLoot:1b,"
+             "Brain:{memories:{"
+             "'minecraft:home':{value:{dimension:'minecraft:the_nether',pos:[I;-5,70,12]}},"
+             "'minecraft:golem_detected_recently':{value:1b,ttl:599L}}}},"
+             "{id:'minecraft:zombie',Pos:[0.5d,64d,0.5d],IsBaby:1b,LeftHanded:0b},"
+             "{id:'minecraft:item',Pos:[1.5d,64d,2.5d]},"
+             "{id:armor_stand,Pos:[0.5d,64d,0.5d],Brain:{}}");
 }
 
 static void write_entities(const char* folder, int32_t x, int32_t z, save_entries_fn* entries,
@@ -214,36 +165,14 @@ TEST(a_save_may_have_entities_in_both_places) {
 
 // ---- Riders
 
-static void put_pile(nbt_writer* w, int32_t height) {
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:chicken", 0, 64, 0);
-  for (int32_t i = 1; i < height; i++) {
-    nbt_list(w, "Passengers", COMPOUND_TYPE);
-    nbt_compound(w, NULL);
-    put_head(w, "minecraft:chicken", 0, 64 + i, 0);
-  }
-  for (int32_t i = 1; i < height; i++) {
-    nbt_end(w);
-    nbt_end(w);
-  }
-  nbt_end(w);
-}
-
 static void put_riders(void* context, nbt_writer* w) {
   (void)context;
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:boat", 0, 64, 0);
-  nbt_list(w, "Passengers", COMPOUND_TYPE);
-  put_simple(w, "minecraft:pig");
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:spider", 0, 64, 0);
-  nbt_list(w, "Passengers", COMPOUND_TYPE);
-  put_simple(w, "minecraft:skeleton");
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  put_simple(w, "mod:cow");
+  snbt_write(
+      w,
+      "{id:'minecraft:boat',Pos:[0d,64d,0d],Passengers:[{id:'minecraft:pig',Pos:[1.5d,64d,2.5d]},"
+      "{id:'minecraft:spider',Pos:[0d,64d,0d],"
+      "Passengers:[{id:'minecraft:skeleton',Pos:[1.5d,64d,2.5d]}]}]},"
+      "{id:'mod:cow',Pos:[1.5d,64d,2.5d]}");
 }
 
 TEST(riders_come_after_what_they_ride_on) {
@@ -254,19 +183,12 @@ TEST(riders_come_after_what_they_ride_on) {
   save_fixture_close(&f);
 }
 
+// Items have an id and no place.
 static void put_hidden_riders(void* context, nbt_writer* w) {
   (void)context;
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:boat", 0, 64, 0);
-  nbt_list(w, "Passengxrs", COMPOUND_TYPE);
-  put_simple(w, "minecraft:pig");
-  nbt_end(w);
-  nbt_list(w, "HandItems", COMPOUND_TYPE); // items have an id and no place
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:bow");
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
+  snbt_write(
+      w, "{id:'minecraft:boat',Pos:[0d,64d,0d],"
+         "Passengxrs:[{id:'minecraft:pig',Pos:[1.5d,64d,2.5d]}],HandItems:[{id:'minecraft:bow'}]}");
 }
 
 // A damaged name hides riders from every reader: the report says so.
@@ -280,13 +202,23 @@ TEST(riders_under_another_name_are_reported) {
   save_fixture_close(&f);
 }
 
-static void put_high_pile(void* context, nbt_writer* w) {
-  put_pile(w, *(const int32_t*)context);
+static void put_pile(void* context, nbt_writer* w) {
+  const int32_t height = *(const int32_t*)context;
+  for (int32_t i = 0; i < height; i++) {
+    if (i > 0) {
+      nbt_list(w, "Passengers", OVIS_NBT_COMPOUND);
+    }
+    nbt_compound(w, NULL);
+    snbt_write(w, "id:'minecraft:chicken',Pos:[0d,%dd,0d]", 64 + (int)i);
+  }
+  for (int32_t i = 0; i < 2 * height - 1; i++) {
+    nbt_end(w);
+  }
 }
 
 TEST(a_pile_is_read_to_sixteen_riders_and_reported_beyond) {
   for (int32_t height = OVIS_SAVE_RIDING_MAX + 1; height < 220; height += 100) {
-    write_entities(scratch_path("pile%d", (int)height), 0, 0, put_high_pile, &height);
+    write_entities(scratch_path("pile%d", (int)height), 0, 0, put_pile, &height);
     save_fixture f;
     save_fixture_open(&f, scratch_path("pile%d", (int)height), NULL);
     ovis_entity_iter iter;
@@ -310,33 +242,12 @@ TEST(a_pile_is_read_to_sixteen_riders_and_reported_beyond) {
 
 static void put_liars(void* context, nbt_writer* w) {
   (void)context;
-  static const double short_place[2] = {1, 2};
-  static const int32_t uuid[3] = {1, 2, 3};
-  put_simple(w, NULL);
-  put_simple(w, "");
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:bat");
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", "minecraft:bat");
-  nbt_doubles(w, "Pos", short_place, 2);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:bat", (double)NAN, 64, 0);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:bat", 1e9, 64, 0);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:cow", 1, 64, 1);
-  const double motion[3] = {(double)INFINITY, 0, 0};
-  const float rotation[2] = {NAN, 0};
-  nbt_doubles(w, "Motion", motion, 3);
-  nbt_floats(w, "Rotation", rotation, 2);
-  nbt_float(w, "Health", NAN);
-  nbt_ints(w, "UUID", uuid, 3);
-  nbt_string(w, "Brain", "none");
-  nbt_end(w);
+  snbt_write(
+      w, "{Pos:[1.5d,64d,2.5d]},{id:'',Pos:[1.5d,64d,2.5d]},{id:'minecraft:bat'},"
+         "{id:'minecraft:bat',Pos:[1d,2d]},{id:'minecraft:bat',Pos:[nand,64d,0d]},"
+         "{id:'minecraft:bat',Pos:[1e9d,64d,0d]},"
+         "{id:'minecraft:cow',Pos:[1d,64d,1d],Motion:[infd,0d,0d],Rotation:[nanf,0f],Health:nanf,"
+         "UUID:[I;1,2,3],Brain:none}");
 }
 
 TEST(entities_without_id_or_place_are_reported_and_the_rest_is_read) {
@@ -407,13 +318,9 @@ TEST(entities_of_another_chunk_are_not_taken) {
 
 // ---- Positions
 
-typedef void value_fn(nbt_writer* w);
-
-static bool read_place(value_fn* put, ovis_saved_place* out) {
+static bool read_place(const char* text, ovis_saved_place* out) {
   nbt_writer w;
-  nbt_begin(&w);
-  put(&w);
-  nbt_end(&w);
+  snbt_document(&w, "v:%s", text);
   ovis_nbt_document document;
   assert_int_equal(ovis_nbt_check(w.bytes, w.size, NULL, &document, NULL), OVIS_OK);
   const bool is_place = ovis_saved_place_read(ovis_nbt_get(document.root, "v"), out);
@@ -421,72 +328,12 @@ static bool read_place(value_fn* put, ovis_saved_place* out) {
   return is_place;
 }
 
-static void put_array(nbt_writer* w) {
-  nbt_ints(w, "v", (const int32_t[3]){1, 2, 3}, 3);
-}
-
-static void put_list(nbt_writer* w) {
-  nbt_list(w, "v", 3);
-  nbt_int(w, NULL, 1);
-  nbt_int(w, NULL, 2);
-  nbt_int(w, NULL, 3);
-  nbt_end(w);
-}
-
-static void put_lower(nbt_writer* w) {
-  nbt_compound(w, "v");
-  nbt_int(w, "z", 3);
-  nbt_int(w, "x", 1);
-  nbt_int(w, "y", 2);
-  nbt_end(w);
-}
-
-static void put_upper(nbt_writer* w) {
-  nbt_compound(w, "v");
-  nbt_int(w, "X", 1);
-  nbt_int(w, "Y", 2);
-  nbt_int(w, "Z", 3);
-  nbt_end(w);
-}
-
-static void put_inner(nbt_writer* w) {
-  nbt_compound(w, "v");
-  nbt_ints(w, "pos", (const int32_t[3]){1, 2, 3}, 3);
-  nbt_end(w);
-}
-
-static void put_two(nbt_writer* w) {
-  nbt_ints(w, "v", (const int32_t[3]){1, 2, 3}, 2);
-}
-
-static void put_four(nbt_writer* w) {
-  nbt_ints(w, "v", (const int32_t[4]){1, 2, 3, 4}, 4); // a UUID is not a position
-}
-
-static void put_halves(nbt_writer* w) {
-  nbt_doubles(w, "v", (const double[3]){1.5, 2, 3}, 3);
-}
-
-static void put_huge(nbt_writer* w) {
-  nbt_longs(w, "v", (const int64_t[3]){1, 2, INT64_C(1) << 40}, 3);
-}
-
-static void put_incomplete(nbt_writer* w) {
-  nbt_compound(w, "v");
-  nbt_int(w, "x", 1);
-  nbt_int(w, "Y", 2);
-  nbt_int(w, "Z", 3);
-  nbt_end(w);
-}
-
-static void put_number(nbt_writer* w) {
-  nbt_long(w, "v", 5);
-}
-
+// An array of four is a UUID.
 TEST(places_are_known_in_every_spelling_and_nothing_else_is) {
-  static value_fn* const places[] = {put_array, put_list, put_lower, put_upper, put_inner};
-  static value_fn* const others[] = {put_two,  put_four,       put_halves,
-                                     put_huge, put_incomplete, put_number};
+  static const char* const places[] = {"[I;1,2,3]", "[1,2,3]", "{z:3,x:1,y:2}", "{X:1,Y:2,Z:3}",
+                                       "{pos:[I;1,2,3]}"};
+  static const char* const others[] = {
+      "[I;1,2]", "[I;1,2,3,4]", "[1.5d,2d,3d]", "[L;1L,2L,1099511627776L]", "{x:1,Y:2,Z:3}", "5L"};
   ovis_saved_place place;
   for (int i = 0; i < 5; i++) {
     assert_true(read_place(places[i], &place));
@@ -540,31 +387,11 @@ TEST(points_of_interest_come_in_the_order_of_the_file) {
   save_fixture_close(&f);
 }
 
-static void put_point(nbt_writer* w, const char* type, int32_t x, int32_t count) {
-  const int32_t pos[3] = {x, 70, 0};
-  nbt_compound(w, NULL);
-  if (type != NULL) {
-    nbt_string(w, "type", type);
-  }
-  nbt_ints(w, "pos", pos, count);
-  nbt_end(w);
-}
-
 TEST(points_that_lie_are_reported_and_the_rest_is_read) {
   nbt_writer nbt;
-  nbt_begin(&nbt);
-  nbt_compound(&nbt, "Sections");
-  nbt_int(&nbt, "3", 3);
-  nbt_compound(&nbt, "4");
-  nbt_list(&nbt, "Records", COMPOUND_TYPE);
-  put_point(&nbt, NULL, 0, 3);
-  put_point(&nbt, "minecraft:home", 0, 2);
-  put_point(&nbt, "minecraft:home", 16, 3);
-  put_point(&nbt, "minecraft:home", 15, 3);
-  nbt_end(&nbt);
-  nbt_end(&nbt);
-  nbt_end(&nbt);
-  nbt_end(&nbt);
+  snbt_document(
+      &nbt, "Sections:{3:3,4:{Records:[{pos:[I;0,70,0]},{type:'minecraft:home',pos:[I;0,70]},"
+            "{type:'minecraft:home',pos:[I;16,70,0]},{type:'minecraft:home',pos:[I;15,70,0]}]}}");
   write_points(scratch_path("lying_points"), &nbt);
   nbt_free(&nbt);
   save_fixture f;

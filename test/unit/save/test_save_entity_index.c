@@ -1,6 +1,7 @@
 // Entries of an entity are found by name in one walk over its chunk, up to a bound.
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <ovis/save.h>
@@ -8,58 +9,34 @@
 #include <stdio.h>
 #include <string.h>
 
-static void put_head(nbt_writer* w, const char* id, double x, double y, double z) {
-  const double pos[3] = {x, y, z};
-  if (id != NULL) {
-    nbt_string(w, "id", id);
-  }
-  nbt_doubles(w, "Pos", pos, 3);
-}
-
-static void put_simple(nbt_writer* w, const char* id) {
+// Of two lists of riders the game reads the last one.
+static void put_bounds(void* context, nbt_writer* w) {
+  (void)context;
   nbt_compound(w, NULL);
-  put_head(w, id, 1.5, 64, 2.5);
+  snbt_write(w, "id:'minecraft:cow',Pos:[0.5d,64d,0.5d]");
+  for (int32_t i = 0; i < 300; i++) {
+    snbt_write(w, "'entry %d':%d", (int)i, (int)i);
+  }
   nbt_end(w);
+  snbt_write(w, "{Passengers:[{id:'minecraft:pig',Pos:[1.5d,64d,2.5d]}],id:'minecraft:horse',"
+                "Pos:[0.5d,64d,0.5d],Passengers:[{id:'minecraft:bat',Pos:[1.5d,64d,2.5d]}],"
+                "Age:5,Age:7}");
 }
 
-static void write_entities(const char* folder, int32_t x, int32_t z, save_entries_fn* entries,
-                           void* context) {
-  const save_chunk chunk = save_fixture_chunk(x, z);
+static void write_bounds(const char* folder) {
+  const save_chunk chunk = save_fixture_chunk(0, 0);
   save_writer w;
   nbt_writer nbt;
   save_begin(&w, folder);
   save_put_chunk(&w, &chunk);
-  save_entities_nbt(x, z, 3120, entries, context, &nbt);
-  save_put(&w, "entities", x, z, &nbt);
+  save_entities_nbt(0, 0, 3120, put_bounds, NULL, &nbt);
+  save_put(&w, "entities", 0, 0, &nbt);
   nbt_free(&nbt);
   save_end(&w);
 }
 
-static void put_bounds(void* context, nbt_writer* w) {
-  char name[16];
-  (void)context;
-  nbt_compound(w, NULL);
-  put_head(w, "minecraft:cow", 0.5, 64, 0.5);
-  for (int32_t i = 0; i < 300; i++) {
-    snprintf(name, sizeof name, "entry %d", (int)i);
-    nbt_int(w, name, i);
-  }
-  nbt_end(w);
-  nbt_compound(w, NULL); // of two lists of riders the game reads the last one
-  nbt_list(w, "Passengers", 10);
-  put_simple(w, "minecraft:pig");
-  nbt_end(w);
-  put_head(w, "minecraft:horse", 0.5, 64, 0.5);
-  nbt_list(w, "Passengers", 10);
-  put_simple(w, "minecraft:bat");
-  nbt_end(w);
-  nbt_int(w, "Age", 5);
-  nbt_int(w, "Age", 7);
-  nbt_end(w);
-}
-
 TEST(entries_are_found_by_name_and_those_beyond_the_bound_are_reported) {
-  write_entities(scratch_path("bounds"), 0, 0, put_bounds, NULL);
+  write_bounds(scratch_path("bounds"));
   save_fixture f;
   save_fixture_open(&f, scratch_path("bounds"), NULL);
   ovis_entity_iter iter;

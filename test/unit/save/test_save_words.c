@@ -1,6 +1,7 @@
 // Damage that looks like an empty save: what it hides is reported.
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -66,13 +67,7 @@ TEST(entities_without_a_list_are_reported) {
   expect(write_save(scratch_path("list"), &nbt, "r.0.0.mca"), 0,
          "entities/r.0.0.mca 0 0: there is no list of entities\n");
   nbt_free(&nbt);
-  nbt_begin(&nbt);
-  nbt_int(&nbt, "DataVersion", FLOCK_NEW);
-  nbt_ints(&nbt, "Position", (const int32_t[]){0, 0}, 2);
-  nbt_list(&nbt, "Entities", 3);
-  nbt_int(&nbt, NULL, 7);
-  nbt_end(&nbt);
-  nbt_end(&nbt);
+  snbt_document(&nbt, "DataVersion:%d,Position:[I;0,0],Entities:[7]", FLOCK_NEW);
   expect(write_save(scratch_path("items"), &nbt, "r.0.0.mca"), 0,
          "entities/r.0.0.mca 0 0: an entity has no id\n");
   nbt_free(&nbt);
