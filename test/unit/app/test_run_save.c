@@ -3,6 +3,7 @@
 #include "run/run_save.h"
 #include "support/path_scene.h"
 #include "support/program.h"
+#include "support/save_farm.h"
 #include "support/save_flock.h"
 #include "support/test.h"
 
@@ -11,7 +12,7 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { SECONDS_MAX = 60, RIDERS = 2 };
+enum { SECONDS_MAX = 60 };
 
 static const char* scratch_path(const char* name) {
   static char paths[4][600];
@@ -21,44 +22,16 @@ static const char* scratch_path(const char* name) {
   return paths[next];
 }
 
-static void put_mob(nbt_writer* w, const char* id, int32_t number, double x) {
-  const int32_t uuid[4] = {7, 8, 9, number};
-  const double pos[3] = {x, 64, 8.5};
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", id);
-  nbt_doubles(w, "Pos", pos, 3);
-  nbt_ints(w, "UUID", uuid, 4);
-  nbt_byte(w, "LeftHanded", 0);
-}
-
-static void put_all(void* context, nbt_writer* w) {
-  (void)context;
-  put_mob(w, "minecraft:pig", 1, 8.5); // one seat for two riders
-  nbt_list(w, "Passengers", 10);
-  for (int32_t i = 0; i < RIDERS; i++) {
-    put_mob(w, "minecraft:husk", 2 + i, 8.5);
-    nbt_end(w);
-  }
-  nbt_end(w);
-  nbt_end(w);
-  put_mob(w, "minecraft:cow", 9, 3.1e7);
-  nbt_end(w);
-}
+// The pig has one seat for two riders.
+static const char all[] =
+    "{id:'minecraft:pig',Pos:[8.5d,64d,8.5d],UUID:[I;7,8,9,1],LeftHanded:0b,"
+    "Passengers:[{id:'minecraft:husk',Pos:[8.5d,64d,8.5d],UUID:[I;7,8,9,2],LeftHanded:0b},"
+    "{id:'minecraft:husk',Pos:[8.5d,64d,8.5d],UUID:[I;7,8,9,3],LeftHanded:0b}]},"
+    "{id:'minecraft:cow',Pos:[3.1e7d,64d,8.5d],UUID:[I;7,8,9,9],LeftHanded:0b}";
 
 static const char* make_save(void) {
   const char* folder = scratch_path("odd");
-  const save_level level = {.data_version = FLOCK_NEW, .time = 1000, .name = "Odd"};
-  const save_chunk chunk = {
-      .data_version = FLOCK_NEW, .min_y = -64, .height = 384, .block = flock_air};
-  save_writer w;
-  save_begin(&w, folder);
-  save_put_chunk(&w, &chunk);
-  nbt_writer nbt;
-  save_entities_nbt(0, 0, FLOCK_NEW, put_all, NULL, &nbt);
-  save_put(&w, "entities", 0, 0, &nbt);
-  nbt_free(&nbt);
-  save_end(&w);
-  save_level_dat(folder, "level.dat", &level);
+  farm_write(folder, FLOCK_NEW, all);
   return folder;
 }
 

@@ -1,57 +1,13 @@
 // Spawns the mobs of a save in a simulation and checks riders and vehicles.
+#include "support/save_farm.h"
 #include "support/save_flock.h"
+#include "support/snbt.h"
 #include "support/test.h"
-
-#include <ovis/save_mobs.h>
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 #include <time.h>
-
-typedef struct farm {
-  ovis_registry* registry;
-  ovis_world* world;
-  ovis_sim* sim;
-  ovis_saved_mobs mobs;
-} farm;
-
-static void open_farm(farm* f, const char* folder) {
-  *f = (farm){0};
-  const ovis_registry_def registry = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry, &f->registry), OVIS_OK);
-  ovis_world_def world = ovis_default_world_def();
-  world.registry = f->registry;
-  assert_int_equal(ovis_world_create(&world, &f->world), OVIS_OK);
-  ovis_sim_def def = ovis_default_sim_def();
-  def.world = f->world;
-  assert_int_equal(ovis_sim_create(&def, &f->sim), OVIS_OK);
-  ovis_save_def save_def = ovis_default_save_def();
-  save_def.path = folder;
-  ovis_save* save;
-  assert_int_equal(ovis_save_create(&save_def, &save, NULL), OVIS_OK);
-  assert_int_equal(ovis_save_spawn_mobs(save, f->sim, NULL, &f->mobs), OVIS_OK);
-  ovis_save_destroy(save);
-  assert_true(ovis_sim_check(f->sim));
-}
-
-static void close_farm(farm* f) {
-  ovis_saved_mobs_free(&f->mobs, NULL);
-  ovis_sim_destroy(f->sim);
-  ovis_world_destroy(f->world);
-  ovis_registry_destroy(f->registry);
-}
-
-static ovis_mob_id find(const farm* f, const char* species) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(f->sim); i++) {
-    ovis_mob_state state;
-    ovis_sim_mob(f->sim, ovis_sim_mob_at(f->sim, i), &state);
-    if (strcmp(state.species->name, species) == 0) {
-      return ovis_sim_mob_at(f->sim, i);
-    }
-  }
-  return 0;
-}
 
 static const char* scratch(const char* name) {
   static char path[512];
@@ -64,15 +20,15 @@ TEST(riders_of_a_save_ride) {
   for (int32_t i = 0; i < 2; i++) {
     flock_write(scratch(i == 0 ? "new" : "old"), versions[i]);
     farm f;
-    open_farm(&f, scratch(i == 0 ? "new" : "old"));
-    const ovis_mob_id horse = find(&f, "horse");
-    const ovis_mob_id zombie = find(&f, "zombie");
-    const ovis_mob_id chicken = find(&f, "chicken");
+    farm_open(&f, scratch(i == 0 ? "new" : "old"));
+    const ovis_mob_id horse = farm_find(&f, "horse");
+    const ovis_mob_id zombie = farm_find(&f, "zombie");
+    const ovis_mob_id chicken = farm_find(&f, "chicken");
     assert_true(horse != 0 && zombie != 0 && chicken != 0);
     assert_int_equal(ovis_sim_vehicle(f.sim, zombie), horse);
     assert_int_equal(ovis_sim_vehicle(f.sim, chicken), zombie);
     assert_int_equal(ovis_sim_vehicle(f.sim, horse), 0);
-    assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "sheep")), 0);
+    assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "sheep")), 0);
     // Its seat is the position that the save has: nothing has changed.
     for (int32_t m = 0; m < f.mobs.count; m++) {
       ovis_mob_state state;
@@ -82,134 +38,74 @@ TEST(riders_of_a_save_ride) {
     ovis_mob_state seat;
     assert_true(ovis_sim_mob(f.sim, zombie, &seat));
     assert_true(fabs(seat.pos.y - (64 + 1.6 * 0.75 - 0.45)) < 1e-6);
-    close_farm(&f);
+    farm_close(&f);
   }
 }
 
 // ---- Rides that a save may have but a simulation cannot
 
-static void put_mob_at(nbt_writer* w, const char* id, bool is_mob, double x) {
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", id);
-  nbt_list(w, "Pos", 6);
-  nbt_double(w, NULL, x);
-  nbt_double(w, NULL, 64);
-  nbt_double(w, NULL, 8.5);
-  nbt_end(w);
-  if (is_mob) {
-    nbt_byte(w, "LeftHanded", 0);
-  }
-}
+// The pig has one seat for three riders. The dragonfly is unknown, and its rider carries one.
+static const char odd[] =
+    "{id:'minecraft:boat',Pos:[8.5d,64d,8.5d],"
+    "Passengers:[{id:'minecraft:cow',Pos:[8.5d,64d,8.5d],LeftHanded:0b}]},"
+    "{id:'minecraft:pig',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
+    "Passengers:[{id:'minecraft:husk',Pos:[8.5d,64d,8.5d],LeftHanded:0b},"
+    "{id:'minecraft:husk',Pos:[8.5d,64d,8.5d],LeftHanded:0b},"
+    "{id:'minecraft:husk',Pos:[8.5d,64d,8.5d],LeftHanded:0b}]},"
+    "{id:'mod:dragonfly',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
+    "Passengers:[{id:'minecraft:horse',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
+    "Passengers:[{id:'minecraft:stray',Pos:[8.5d,64d,8.5d],LeftHanded:0b}]}]}";
 
-static void put_mob(nbt_writer* w, const char* id, bool is_mob) {
-  put_mob_at(w, id, is_mob, 8.5);
-}
-
-static void put_odd(void* context, nbt_writer* w) {
-  (void)context;
-  put_mob(w, "minecraft:boat", false);
-  nbt_list(w, "Passengers", 10);
-  put_mob(w, "minecraft:cow", true);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  put_mob(w, "minecraft:pig", true); // only one of its three riders has a seat
-  nbt_list(w, "Passengers", 10);
-  for (int32_t i = 0; i < 3; i++) {
-    put_mob(w, "minecraft:husk", true);
-    nbt_end(w);
-  }
-  nbt_end(w);
-  nbt_end(w);
-  put_mob(w, "mod:dragonfly", true); // unknown, with a rider that itself carries one
-  nbt_list(w, "Passengers", 10);
-  put_mob(w, "minecraft:horse", true);
-  nbt_list(w, "Passengers", 10);
-  put_mob(w, "minecraft:stray", true);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
-
-static void open_farm_of(farm* f, const char* name, void (*put)(void*, nbt_writer*),
-                         void* context) {
+static void open_farm_of(farm* f, const char* name, const char* entities) {
   const char* folder = scratch(name);
-  const save_level level = {.data_version = FLOCK_NEW, .time = 1000, .name = "Odd"};
-  save_writer w;
-  save_begin(&w, folder);
-  const save_chunk chunk = {
-      .data_version = FLOCK_NEW, .min_y = -64, .height = 384, .block = flock_air};
-  save_put_chunk(&w, &chunk);
-  nbt_writer nbt;
-  save_entities_nbt(0, 0, FLOCK_NEW, put, context, &nbt);
-  save_put(&w, "entities", 0, 0, &nbt);
-  nbt_free(&nbt);
-  save_end(&w);
-  save_level_dat(folder, "level.dat", &level);
-  open_farm(f, folder);
+  farm_write(folder, FLOCK_NEW, entities);
+  farm_open(f, folder);
 }
 
 TEST(who_finds_no_seat_stands) {
   farm f;
-  open_farm_of(&f, "odd", put_odd, NULL);
+  open_farm_of(&f, "odd", odd);
   assert_int_equal(f.mobs.count, 7); // cow, pig, three husks, horse, stray
   assert_int_equal(f.mobs.unknown_count, 1);
-  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "cow")), 0);
-  const ovis_mob_id pig = find(&f, "pig");
-  assert_int_equal(ovis_sim_rider(f.sim, pig, 0), find(&f, "husk")); // the first
+  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "cow")), 0);
+  const ovis_mob_id pig = farm_find(&f, "pig");
+  assert_int_equal(ovis_sim_rider(f.sim, pig, 0), farm_find(&f, "husk")); // the first
   assert_int_equal(ovis_sim_rider(f.sim, pig, 1), 0);
-  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "horse")), 0);
-  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "stray")), find(&f, "horse"));
-  close_farm(&f);
+  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "horse")), 0);
+  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "stray")), farm_find(&f, "horse"));
+  farm_close(&f);
 }
 
 // A rider without its vehicle stands; the others keep their vehicles although mobs were left out.
-static void put_far(void* context, nbt_writer* w) {
-  (void)context;
-  put_mob_at(w, "minecraft:cow", true, 3.1e7);
-  nbt_list(w, "Passengers", 10);
-  put_mob(w, "minecraft:husk", true);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  put_mob(w, "minecraft:horse", true);
-  nbt_list(w, "Passengers", 10);
-  put_mob_at(w, "minecraft:sheep", true, -3.2e7);
-  nbt_end(w);
-  put_mob(w, "minecraft:zombie", true);
-  nbt_list(w, "Rotation", 5);
-  nbt_float(w, NULL, 1e30f);
-  nbt_float(w, NULL, -1e30f);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
+static const char far[] = "{id:'minecraft:cow',Pos:[3.1e7d,64d,8.5d],LeftHanded:0b,"
+                          "Passengers:[{id:'minecraft:husk',Pos:[8.5d,64d,8.5d],LeftHanded:0b}]},"
+                          "{id:'minecraft:horse',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
+                          "Passengers:[{id:'minecraft:sheep',Pos:[-3.2e7d,64d,8.5d],LeftHanded:0b},"
+                          "{id:'minecraft:zombie',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
+                          "Rotation:[1e30f,-1e30f]}]}";
 
 TEST(mobs_beyond_the_border_are_left_out_and_counted) {
   farm f;
-  open_farm_of(&f, "far", put_far, NULL);
+  open_farm_of(&f, "far", far);
   assert_int_equal(f.mobs.count, 3);
   assert_int_equal(f.mobs.misplaced_count, 2);
   assert_int_equal(f.mobs.unknown_count, 0);
-  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "husk")), 0);
-  assert_int_equal(ovis_sim_vehicle(f.sim, find(&f, "zombie")), find(&f, "horse"));
+  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "husk")), 0);
+  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "zombie")), farm_find(&f, "horse"));
   for (int32_t i = 0; i < 40; i++) { // the zombie survives its angles too
     assert_int_equal(ovis_sim_tick(f.sim), OVIS_OK);
   }
   assert_true(ovis_sim_check(f.sim));
-  close_farm(&f);
+  farm_close(&f);
 }
 
 // The time for a boat with more cows than seats once grew with the square of their count.
 static void put_crowd(void* context, nbt_writer* w) {
-  put_mob(w, "minecraft:boat", false);
-  nbt_list(w, "Passengers", 10);
+  nbt_compound(w, NULL);
+  snbt_write(w, "id:'minecraft:boat',Pos:[8.5d,64d,8.5d]");
+  nbt_list(w, "Passengers", OVIS_NBT_COMPOUND);
   for (int32_t i = 0; i < *(const int32_t*)context; i++) {
-    put_mob(w, "minecraft:cow", true);
-    nbt_end(w);
+    snbt_write(w, "{id:'minecraft:cow',Pos:[8.5d,64d,8.5d],LeftHanded:0b}");
   }
   nbt_end(w);
   nbt_end(w);
@@ -218,10 +114,11 @@ static void put_crowd(void* context, nbt_writer* w) {
 static double seconds_to_open(int32_t count) {
   farm f;
   const clock_t start = clock();
-  open_farm_of(&f, "crowd", put_crowd, &count);
+  farm_write_by(scratch("crowd"), FLOCK_NEW, put_crowd, &count);
+  farm_open(&f, scratch("crowd"));
   const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
   assert_int_equal(f.mobs.count, count);
-  close_farm(&f);
+  farm_close(&f);
   return seconds;
 }
 
@@ -242,12 +139,7 @@ static void put_pile(nbt_writer* w, int32_t above) {
     put_pile(w, above - 1);
     nbt_end(w);
   }
-  nbt_string(w, "id", "minecraft:pig");
-  nbt_list(w, "Pos", 6);
-  nbt_double(w, NULL, 8.5);
-  nbt_double(w, NULL, 64);
-  nbt_double(w, NULL, 8.5);
-  nbt_end(w);
+  snbt_write(w, "id:'minecraft:pig',Pos:[8.5d,64d,8.5d]");
   if (above == 0) {
     nbt_list(w, "unknown", 10);
     for (int32_t i = 0; i < 300000; i++) {
@@ -265,13 +157,12 @@ static void put_one_pile(void* context, nbt_writer* w) {
 
 static double seconds_to_open_pile(int32_t riders) {
   farm f;
-  open_farm_of(&f, "pile", put_one_pile, &riders); // writes it
-  close_farm(&f);
+  farm_write_by(scratch("pile"), FLOCK_NEW, put_one_pile, &riders);
   const clock_t start = clock();
-  open_farm(&f, scratch("pile"));
+  farm_open(&f, scratch("pile"));
   const double seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
   assert_int_equal(f.mobs.count, riders + 1);
-  close_farm(&f);
+  farm_close(&f);
   return seconds;
 }
 
@@ -310,7 +201,7 @@ TEST(the_strider_of_the_bastion_rides_where_the_game_put_it) {
   }
   ovis_save_destroy(save);
   farm f;
-  open_farm(&f, folder);
+  farm_open(&f, folder);
   int32_t riders = 0;
   for (int32_t i = 0; i < f.mobs.count; i++) {
     const ovis_mob_id id = ovis_sim_find(f.sim, f.mobs.items[i].serial);
@@ -325,67 +216,26 @@ TEST(the_strider_of_the_bastion_rides_where_the_game_put_it) {
     assert_true(fabs(state.pos.y - y) < 1e-9);
   }
   assert_int_equal(riders, 1);
-  close_farm(&f);
+  farm_close(&f);
 }
 
 // ---- Animals come back as they were
 
-static void put_animal(nbt_writer* w, const char* id) {
-  put_mob(w, id, true);
-}
-
-static void put_attribute(nbt_writer* w, const char* name, double base) {
-  nbt_compound(w, NULL);
-  nbt_string(w, "Name", name);
-  nbt_double(w, "Base", base);
-  nbt_end(w);
-}
-
-static void put_zoo(void* context, nbt_writer* w) {
-  (void)context;
-  static const int32_t owner[4] = {1, 2, 3, 4};
-  put_animal(w, "minecraft:cat");
-  nbt_string(w, "variant", "minecraft:calico");
-  nbt_ints(w, "Owner", owner, 4);
-  nbt_byte(w, "Sitting", 1);
-  nbt_end(w);
-  put_animal(w, "minecraft:fox");
-  nbt_string(w, "Type", "snow");
-  nbt_byte(w, "Sleeping", 1);
-  nbt_end(w);
-  put_animal(w, "minecraft:mooshroom");
-  nbt_string(w, "Type", "brown");
-  nbt_end(w);
-  put_animal(w, "minecraft:rabbit");
-  nbt_int(w, "RabbitType", 99);
-  nbt_int(w, "MoreCarrotTicks", 7);
-  nbt_end(w);
-  put_animal(w, "minecraft:panda");
-  nbt_string(w, "MainGene", "lazy");
-  nbt_string(w, "HiddenGene", "weak");
-  nbt_end(w);
-  put_animal(w, "minecraft:chicken");
-  nbt_int(w, "EggLayTime", 1234);
-  nbt_byte(w, "IsChickenJockey", 1);
-  nbt_end(w);
-  put_animal(w, "minecraft:ocelot");
-  nbt_byte(w, "Trusting", 1);
-  nbt_end(w);
-  put_animal(w, "minecraft:wolf");
-  nbt_int(w, "AngerTime", 321);
-  nbt_end(w);
-  put_animal(w, "minecraft:horse");
-  nbt_byte(w, "Tame", 1);
-  nbt_int(w, "Variant", 259);
-  nbt_int(w, "Temper", 45);
-  nbt_list(w, "Attributes", 10);
-  put_attribute(w, "minecraft:generic.max_health", 27);
-  put_attribute(w, "minecraft:generic.movement_speed", 0.31);
-  put_attribute(w, "minecraft:horse.jump_strength", 0.9);
-  put_attribute(w, "minecraft:generic.armor", 3);
-  nbt_end(w);
-  nbt_end(w);
-}
+static const char zoo[] =
+    "{id:'minecraft:cat',Pos:[8.5d,64d,8.5d],LeftHanded:0b,"
+    "variant:'minecraft:calico',Owner:[I;1,2,3,4],Sitting:1b},"
+    "{id:'minecraft:fox',Pos:[8.5d,64d,8.5d],LeftHanded:0b,Type:snow,Sleeping:1b},"
+    "{id:'minecraft:mooshroom',Pos:[8.5d,64d,8.5d],LeftHanded:0b,Type:brown},"
+    "{id:'minecraft:rabbit',Pos:[8.5d,64d,8.5d],LeftHanded:0b,RabbitType:99,MoreCarrotTicks:7},"
+    "{id:'minecraft:panda',Pos:[8.5d,64d,8.5d],LeftHanded:0b,MainGene:lazy,HiddenGene:weak},"
+    "{id:'minecraft:chicken',Pos:[8.5d,64d,8.5d],LeftHanded:0b,EggLayTime:1234,IsChickenJockey:1b},"
+    "{id:'minecraft:ocelot',Pos:[8.5d,64d,8.5d],LeftHanded:0b,Trusting:1b},"
+    "{id:'minecraft:wolf',Pos:[8.5d,64d,8.5d],LeftHanded:0b,AngerTime:321},"
+    "{id:'minecraft:horse',Pos:[8.5d,64d,8.5d],LeftHanded:0b,Tame:1b,Variant:259,Temper:45,"
+    "Attributes:[{Name:'minecraft:generic.max_health',Base:27d},"
+    "{Name:'minecraft:generic.movement_speed',Base:0.31d},"
+    "{Name:'minecraft:horse.jump_strength',Base:0.9d},"
+    "{Name:'minecraft:generic.armor',Base:3d}]}";
 
 TEST(animals_of_a_save_come_back_as_they_were) {
   static const struct {
@@ -414,12 +264,12 @@ TEST(animals_of_a_save_come_back_as_they_were) {
                   {"horse", OVIS_PROP_SPEED, 0.31},
                   {"horse", OVIS_PROP_JUMP_STRENGTH, 0.9}};
   farm f;
-  open_farm_of(&f, "zoo", put_zoo, NULL);
+  open_farm_of(&f, "zoo", zoo);
   assert_int_equal(f.mobs.count, 9);
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
     double value = -1;
-    assert_true(ovis_sim_get(f.sim, find(&f, expected[i].species), expected[i].prop, &value));
+    assert_true(ovis_sim_get(f.sim, farm_find(&f, expected[i].species), expected[i].prop, &value));
     assert_true(value == expected[i].value);
   }
-  close_farm(&f);
+  farm_close(&f);
 }
