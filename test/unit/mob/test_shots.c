@@ -250,6 +250,23 @@ TEST(a_skeleton_draws_its_bow_a_second_and_waits_two_or_one) {
   }
 }
 
+TEST(a_skeleton_that_loses_sight_of_its_target_does_not_shoot) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id skeleton = mob_scene_spawn(&scene, "skeleton", 64.5, 64.5);
+  const ovis_mob_id player = mob_scene_player(&scene, 72.5, 64.5);
+  ovis_sim_hold(scene.sim, skeleton, "bow");
+  ovis_sim_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  int32_t gap;
+  assert_true(shots_in(&scene, 80, &gap, 0) >= 1);
+  mob_scene_fill(&scene, (ovis_pos){71, 64, 63}, (ovis_pos){73, 66, 65},
+                 "stone"); // around the player
+  mob_scene_fill(&scene, (ovis_pos){72, 64, 64}, (ovis_pos){72, 65, 64}, "air");
+  assert_int_equal(shots_in(&scene, 100, &gap, 0), 0);
+  mob_scene_fill(&scene, (ovis_pos){71, 64, 63}, (ovis_pos){73, 66, 65}, "air");
+  assert_true(shots_in(&scene, 200, &gap, 0) >= 1);
+  mob_scene_close(&scene);
+}
+
 TEST(without_a_bow_it_fights_hand_to_hand) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id skeleton = mob_scene_spawn(&scene, "wither_skeleton", 64.5, 64.5);

@@ -111,7 +111,7 @@ static int32_t interval(const ov_goal_turn* turn) {
 
 static void draw(ov_goal_turn* turn, ov_actor* target, bool is_seen) {
   bow* self = turn->state;
-  OVIS_ASSERT(self->seen_ticks >= 0);
+  OVIS_ASSERT(self->pull_ticks >= -1);
   const ov_bow_settings* settings = turn->settings;
   if (self->pull_ticks < 0) {
     self->shot_ticks--;
@@ -132,7 +132,7 @@ static void draw(ov_goal_turn* turn, ov_actor* target, bool is_seen) {
 
 static void tick(ov_goal_turn* turn) {
   bow* self = turn->state;
-  OVIS_ASSERT(self->seen_ticks >= 0);
+  OVIS_ASSERT(self->strafe_ticks >= -1);
   const ov_bow_settings* settings = turn->settings;
   OVIS_ASSERT(settings->speed > 0);
   ov_agent* agent = turn->agent;
