@@ -183,14 +183,14 @@ def collect(ranges, part):
 
 
 def suites():
-    """Which test programs have tests of which claim: {claim: [target]}."""
+    """Which suites have tests of which claim: {claim: [(program, suite)]}."""
     found = {}
     for path in sorted((ROOT / "test/unit").rglob("test_*.c")):
-        room = path.parent.relative_to(ROOT / "test/unit").as_posix()
-        target = f"test_{room.replace('/', '_')}_{path.stem.removeprefix('test_')}"
+        room, *folders = path.parent.relative_to(ROOT / "test/unit").parts
+        suite = "/".join([*folders, path.stem.removeprefix("test_")])
         if room != "reference":
             for claim in sorted(set(re.findall(r"\bTEST\(claim_(\d+)_", path.read_text()))):
-                found.setdefault(int(claim), []).append(target)
+                found.setdefault(int(claim), []).append((f"test_{room}", suite))
     return found
 
 
@@ -210,16 +210,17 @@ class Workshop:
         if done.returncode != 0:
             sys.exit(f"mutants: {' '.join(words)} failed:\n{done.stdout}{done.stderr}")
 
-    def make(self, targets):
-        done = subprocess.run(["ninja", "-C", str(self.build), *targets], capture_output=True)
+    def make(self, suites):
+        programs = sorted({program for program, _ in suites})
+        done = subprocess.run(["ninja", "-C", str(self.build), *programs], capture_output=True)
         return done.returncode == 0
 
-    def passes(self, target, claim):
+    def passes(self, suite, claim):
         def limit():
             resource.setrlimit(resource.RLIMIT_AS, (MEMORY_MAX, MEMORY_MAX))
             resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
         try:
-            done = subprocess.run([str(self.build / "test" / target), f"claim_{claim}_"],
+            done = subprocess.run([str(self.build / "test" / suite[0]), suite[1], f"claim_{claim}_"],
                                   stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, cwd=self.source,
                                   timeout=TIMEOUT_SECONDS, preexec_fn=limit)
         except subprocess.TimeoutExpired:
@@ -228,7 +229,7 @@ class Workshop:
 
     def is_noticed(self, mutant, by_claim):
         """True, False, or None when it does not compile."""
-        tests = [(target, claim) for claim in mutant.claims for target in by_claim.get(claim, [])]
+        tests = [(suite, claim) for claim in mutant.claims for suite in by_claim.get(claim, [])]
         if not tests:
             return False
         file = self.source / mutant.path
@@ -237,9 +238,9 @@ class Workshop:
         lines[mutant.number - 1] = mutant.after
         file.write_text("\n".join(lines))
         try:
-            if not self.make(sorted({target for target, _ in tests})):
+            if not self.make({suite for suite, _ in tests}):
                 return None
-            return not all(self.passes(target, claim) for target, claim in tests)
+            return not all(self.passes(suite, claim) for suite, claim in tests)
         finally:
             file.write_text(text)
 
@@ -253,16 +254,16 @@ def explained():
 
 def run(made):
     by_claim = suites()
-    targets = sorted({target for m in made for claim in m.claims for target in by_claim.get(claim, [])})
+    needed = sorted({suite for m in made for claim in m.claims for suite in by_claim.get(claim, [])})
     noticed, survivors, broken = 0, [], 0
     with tempfile.TemporaryDirectory(prefix="ovis-mutants-") as folder:
         shop = Workshop(pathlib.Path(folder))
-        if not shop.make(targets):
+        if not shop.make(needed):
             sys.exit("mutants: the tests do not build")
-        for target in targets:
-            for claim in sorted({c for m in made for c in m.claims if target in by_claim.get(c, [])}):
-                if not shop.passes(target, claim):
-                    sys.exit(f"mutants: {target} claim_{claim}_ fails without any change")
+        for suite in needed:
+            for claim in sorted({c for m in made for c in m.claims if suite in by_claim.get(c, [])}):
+                if not shop.passes(suite, claim):
+                    sys.exit(f"mutants: {' '.join(suite)} claim_{claim}_ fails without any change")
         for index, mutant in enumerate(made):
             mutants_plans.show(f"\r{index + 1}/{len(made)} {mutant.place():<50}")
             answer = shop.is_noticed(mutant, by_claim)

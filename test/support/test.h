@@ -1,6 +1,7 @@
-// The frame of a test suite: TEST(name_that_claims_something) { ... }, one file a suite, main()
-// comes from test_main.c. `./test_x FILTER` runs the tests whose name contains FILTER; `--list`
-// names them.
+// The frame of a test suite: TEST(name_that_claims_something) { ... }, one file a suite, one
+// program a room, main() comes from test_main.c. `test_path astar` runs the suite of
+// test/unit/path/test_astar.c, `test_path astar FILTER` its tests whose names contain FILTER, and
+// `test_path --list` names the suites with their tests.
 #ifndef OVIS_TEST_SUPPORT_TEST_H
 #define OVIS_TEST_SUPPORT_TEST_H
 
@@ -14,6 +15,7 @@
 #include <stdbool.h>
 
 typedef struct test_case {
+  const char* suite;
   const char* name;
   void (*run)(void** state);
   struct test_case* next;
@@ -21,9 +23,13 @@ typedef struct test_case {
 
 void test_register(test_case* test);
 
+#ifndef TEST_SUITE
+#define TEST_SUITE "" // of a program with one suite
+#endif
+
 #define TEST(test_name)                                                                            \
   static void test_name(void** test_state);                                                        \
-  static test_case test_name##_case = {#test_name, test_name, NULL};                               \
+  static test_case test_name##_case = {TEST_SUITE, #test_name, test_name, NULL};                   \
   __attribute__((constructor)) static void test_name##_register(void) {                            \
     test_register(&test_name##_case);                                                              \
   }                                                                                                \

@@ -116,23 +116,41 @@ uint64_t test_random(uint64_t* state) {
   return x ^ x >> 31;
 }
 
+static void list_tests(void) {
+  for (const test_case* test = first_case; test != NULL; test = test->next) {
+    printf("%s%s%s\n", test->suite, test->suite[0] != '\0' ? " " : "", test->name);
+  }
+}
+
+// Programs of one suite take no name of a suite.
+static bool has_suites(void) {
+  return first_case != NULL && first_case->suite[0] != '\0';
+}
+
 int main(int argc, char** argv) {
-  const char* filter = argc > 1 ? argv[1] : "";
-  const bool is_listing = strcmp(filter, "--list") == 0;
+  if (argc > 1 && strcmp(argv[1], "--list") == 0) {
+    list_tests();
+    return 0;
+  }
+  if (argc < 2 && has_suites()) {
+    fprintf(stderr, "usage: %s SUITE [FILTER], or --list\n", argv[0]);
+    return 2;
+  }
+  const char* suite = has_suites() ? argv[1] : "";
+  const int filter_at = has_suites() ? 2 : 1;
+  const char* filter = argc > filter_at ? argv[filter_at] : "";
   struct CMUnitTest* tests = calloc((size_t)case_count + 1, sizeof *tests);
   size_t count = 0;
   for (test_case* test = first_case; test != NULL; test = test->next) {
-    if (is_listing) {
-      printf("%s\n", test->name);
-    } else if (strstr(test->name, filter) != NULL) {
+    if (strcmp(test->suite, suite) == 0 && strstr(test->name, filter) != NULL) {
       tests[count++] = (struct CMUnitTest){test->name, test->run, NULL, NULL, NULL};
     }
   }
   setvbuf(stdout, NULL, _IOLBF, 0);
   const int failed = count == 0 ? 0 : _cmocka_run_group_tests("ovis", tests, count, NULL, NULL);
   free(tests);
-  if (count == 0 && !is_listing) {
-    fprintf(stderr, "no test matches '%s'\n", filter);
+  if (count == 0) {
+    fprintf(stderr, "no test matches '%s %s'\n", suite, filter);
     return 2;
   }
   return failed == 0 ? 0 : 1;
