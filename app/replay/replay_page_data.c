@@ -2,6 +2,8 @@
 // Design: replay_page_data.h; app/replay/replay_page.html reads the result
 #include "replay/replay_page_data.h"
 #include "replay/page_chase.h"
+#include "replay/page_table.h"
+#include "replay/page_text.h"
 
 #include "draw/block_colors.h"
 #include "helpers/grow.h"
@@ -11,166 +13,26 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define UNITS 32.0             // steps per block of a stored position
-#define UNITS_MAX 65535        // a position has 16 bits
-#define YAW_STEPS 256          // per full turn
-#define BYTES_A_MOMENT 7       // x, z and y of two bytes each, low byte first; yaw
-#define PATHS_MAX 4000         // paths of one mob; a page shows the first ones of a long run
-#define HASH_START 2166136261u // FNV-1a, 32 bits
-#define HASH_FACTOR 16777619u
-#define SLOTS_FIRST 1024
-#define BASE64_TEXT 4096 // bytes of text that are written at once; a multiple of 4
-
-// ---- JSON
-
-static void put_text(FILE* out, const char* text) {
-  fputc('"', out);
-  // Escape '<': a text with "</script>" would end the script element of the page.
-  const char* plain = text; // start of what needs no escape
-  for (const char* at = text; *at != '\0'; at++) {
-    const unsigned char byte = (unsigned char)*at;
-    if (byte < 0x20 || byte == '"' || byte == '\\' || byte == '<' || byte == 0x7F) {
-      fwrite(plain, 1, (size_t)(at - plain), out);
-      fprintf(out, "\\u%04x", byte);
-      plain = at + 1;
-    }
-  }
-  fputs(plain, out);
-  fputc('"', out);
-}
-
-static void put_base64(FILE* out, const uint8_t* bytes, size_t size) {
-  static const char digits[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
-  char text[BASE64_TEXT];
-  size_t used = 0;
-  for (size_t i = 0; i < size; i += 3) {
-    const uint32_t b0 = bytes[i];
-    const uint32_t b1 = i + 1 < size ? bytes[i + 1] : 0;
-    const uint32_t b2 = i + 2 < size ? bytes[i + 2] : 0;
-    const uint32_t group = b0 << 16 | b1 << 8 | b2;
-    text[used++] = digits[group >> 18];
-    text[used++] = digits[group >> 12 & 63];
-    text[used++] = i + 1 < size ? digits[group >> 6 & 63] : '=';
-    text[used++] = i + 2 < size ? digits[group & 63] : '=';
-    if (used == sizeof text) {
-      fwrite(text, 1, used, out);
-      used = 0;
-    }
-  }
-  fwrite(text, 1, used, out);
-}
-
-// ---- Reasons: the page stores each different text once
-
-typedef struct text_table {
-  char** texts;
-  int32_t count, capacity;
-  int32_t* slots; // [(index + 1, or 0) * slot_count] by hash
-  int32_t slot_count;
-} text_table;
-
-static uint32_t hash_of(const char* text) {
-  uint32_t hash = HASH_START;
-  for (const unsigned char* at = (const unsigned char*)text; *at != '\0'; at++) {
-    hash = (hash ^ *at) * HASH_FACTOR;
-  }
-  return hash;
-}
-
-static bool grow_table(text_table* table) {
-  const int32_t slot_count = table->slot_count == 0 ? SLOTS_FIRST : table->slot_count * 2;
-  int32_t* slots = calloc((size_t)slot_count, sizeof *slots);
-  char** texts = realloc(table->texts, (size_t)slot_count / 2 * sizeof *texts);
-  table->texts = texts != NULL ? texts : table->texts;
-  if (slots == NULL || texts == NULL) {
-    free(slots);
-    return false;
-  }
-  free(table->slots);
-  table->slots = slots;
-  table->slot_count = slot_count;
-  table->capacity = slot_count / 2;
-  for (int32_t i = 0; i < table->count; i++) {
-    uint32_t at = hash_of(texts[i]) & (uint32_t)(slot_count - 1);
-    while (slots[at] != 0) {
-      at = (at + 1) & (uint32_t)(slot_count - 1);
-    }
-    slots[at] = i + 1;
-  }
-  return true;
-}
-
-// Returns the index of a text, which it adds if it is new. -1 without memory.
-static int32_t intern_text(text_table* table, const char* text) {
-  if (table->count == table->capacity && !grow_table(table)) {
-    return -1;
-  }
-  const uint32_t mask = (uint32_t)(table->slot_count - 1);
-  uint32_t at = hash_of(text) & mask;
-  while (table->slots[at] != 0) {
-    const int32_t index = table->slots[at] - 1;
-    if (strcmp(table->texts[index], text) == 0) {
-      return index;
-    }
-    at = (at + 1) & mask;
-  }
-  const size_t size = strlen(text) + 1;
-  char* kept = malloc(size);
-  if (kept == NULL) {
-    return -1;
-  }
-  memcpy(kept, text, size);
-  table->texts[table->count] = kept;
-  table->slots[at] = ++table->count;
-  return table->count - 1;
-}
-
-static void free_table(text_table* table) {
-  for (int32_t i = 0; i < table->count; i++) {
-    free(table->texts[i]);
-  }
-  free(table->texts);
-  free(table->slots);
-}
+#define UNITS 32.0       // steps per block of a stored position
+#define UNITS_MAX 65535  // a position has 16 bits
+#define YAW_STEPS 256    // per full turn
+#define BYTES_A_MOMENT 7 // x, z and y of two bytes each, low byte first; yaw
+#define PATHS_MAX 4000   // paths of one mob; a page shows the first ones of a long run
 
 // ---- Data of one mob
-
-typedef struct text_buffer { // JSON that grows while the recording is read
-  char* bytes;
-  size_t size, capacity;
-} text_buffer;
-
-static bool append(text_buffer* buffer, const void* bytes, size_t size) {
-  if (size > buffer->capacity - buffer->size) {
-    const size_t capacity = (buffer->size + size) * 2 + 256;
-    char* grown = realloc(buffer->bytes, capacity);
-    if (grown == NULL) {
-      return false;
-    }
-    buffer->bytes = grown;
-    buffer->capacity = capacity;
-  }
-  memcpy(buffer->bytes + buffer->size, bytes, size);
-  buffer->size += size;
-  return true;
-}
-
-static bool append_text(text_buffer* buffer, const char* text) {
-  return append(buffer, text, strlen(text));
-}
 
 typedef struct page_mob {
   uint64_t serial;
   const ovis_trace_species* species;
   int64_t first_moment; // of `places`
-  text_buffer places;   // one entry of BYTES_A_MOMENT per moment
-  text_buffer health;   // [tick,health,alive,baby,frozen] at each change
-  text_buffer options; // [tick,option,running,text] at each change; with a memory's name behind it,
-                       // if that is the reason
-  text_buffer memories; // [tick,name,value,until,cause,x,z] at each change; a value of -1: erased;
-                        // until -1: it does not expire; x and z only of a place in this world
-  text_buffer activities; // [tick,name] at each change
-  text_buffer paths;      // [tick,partial,[x,z,...]] at each new path; [tick] at its end
+  page_text places;     // one entry of BYTES_A_MOMENT per moment
+  page_text health;     // [tick,health,alive,baby,frozen] at each change
+  page_text options;  // [tick,option,running,text] at each change; with a memory's name behind it,
+                      // if that is the reason
+  page_text memories; // [tick,name,value,until,cause,x,z] at each change; a value of -1: erased;
+                      // until -1: it does not expire; x and z only of a place in this world
+  page_text activities; // [tick,name] at each change
+  page_text paths;      // [tick,partial,[x,z,...]] at each new path; [tick] at its end
   int32_t path_count;
   float last_health;
   bool last_alive, last_baby, last_frozen;
@@ -179,11 +41,11 @@ typedef struct page_mob {
 
 typedef struct page_build {
   const replay_page_data* data;
-  text_table texts;
+  page_table texts;
   page_mob* mobs; // by serial
   int32_t mob_count, mob_capacity;
-  text_buffer blocks; // [tick,x,z,"#rrggbb"] at each change
-  int64_t step;       // ticks between moments
+  page_text blocks; // [tick,x,z,"#rrggbb"] at each change
+  int64_t step;     // ticks between moments
   bool is_out_of_memory;
 } page_build;
 
@@ -226,7 +88,7 @@ static uint16_t units_of(double blocks) {
 static void end_path(page_build* build, page_mob* mob, int64_t tick) {
   char text[32];
   snprintf(text, sizeof text, ",[%" PRId64 "]", tick);
-  build->is_out_of_memory |= mob->has_open_path && !append_text(&mob->paths, text);
+  build->is_out_of_memory |= mob->has_open_path && !page_text_add_string(&mob->paths, text);
   mob->has_open_path = false;
 }
 
@@ -253,13 +115,13 @@ static void add_mob_tick(page_build* build, const ovis_recorded_tick* tick,
         (uint8_t)y,
         (uint8_t)(y >> 8),
         (uint8_t)((int32_t)((turns - floor(turns)) * YAW_STEPS) & (YAW_STEPS - 1))};
-    build->is_out_of_memory |= !append(&seen->places, bytes, sizeof bytes);
+    build->is_out_of_memory |= !page_text_add(&seen->places, bytes, sizeof bytes);
   }
   if (mob->health != seen->last_health || mob->is_alive != seen->last_alive ||
       mob->is_baby != seen->last_baby || mob->is_frozen != seen->last_frozen) {
     snprintf(text, sizeof text, "%s[%" PRId64 ",%.4g,%d,%d,%d]", seen->health.size > 0 ? "," : "",
              tick->trace.tick, (double)mob->health, mob->is_alive, mob->is_baby, mob->is_frozen);
-    build->is_out_of_memory |= !append_text(&seen->health, text);
+    build->is_out_of_memory |= !page_text_add_string(&seen->health, text);
     seen->last_health = mob->health;
     seen->last_alive = mob->is_alive;
     seen->last_baby = mob->is_baby;
@@ -282,18 +144,18 @@ static void add_option_change(page_build* build, int64_t tick, const ovis_record
   if (!is_running) {
     ovis_species_reason_words(mob->species, record->option, &record->answer, reason, sizeof reason);
   }
-  const int32_t number = intern_text(&build->texts, reason);
+  const int32_t number = page_table_add(&build->texts, reason);
   char text[96];
   char memory[32] = "";
   const ovis_reason why = record->answer.reason;
   if (!is_running && (why == OVIS_REASON_MEMORY_ABSENT || why == OVIS_REASON_MEMORY_PRESENT)) {
     char name[64];
     ovis_species_memory_words(mob->species, (ovis_memory)record->answer.other, name, sizeof name);
-    snprintf(memory, sizeof memory, ",%d", intern_text(&build->texts, name));
+    snprintf(memory, sizeof memory, ",%d", page_table_add(&build->texts, name));
   }
   snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d%s]", mob->options.size > 0 ? "," : "", tick,
            record->option, is_running, number, memory);
-  build->is_out_of_memory |= number < 0 || !append_text(&mob->options, text);
+  build->is_out_of_memory |= number < 0 || !page_text_add_string(&mob->options, text);
 }
 
 static void add_path(page_build* build, int64_t tick, const ovis_record* record) {
@@ -309,13 +171,13 @@ static void add_path(page_build* build, int64_t tick, const ovis_record* record)
   mob->path_count++;
   snprintf(text, sizeof text, "%s[%" PRId64 ",%d,[", mob->paths.size > 0 ? "," : "", tick,
            record->is_partial);
-  bool has_memory = append_text(&mob->paths, text);
+  bool has_memory = page_text_add_string(&mob->paths, text);
   for (int32_t i = 0; i < record->node_count && has_memory; i++) {
     snprintf(text, sizeof text, "%s%d,%d", i > 0 ? "," : "", record->nodes[i].x,
              record->nodes[i].z);
-    has_memory = append_text(&mob->paths, text);
+    has_memory = page_text_add_string(&mob->paths, text);
   }
-  build->is_out_of_memory |= !has_memory || !append_text(&mob->paths, "]]");
+  build->is_out_of_memory |= !has_memory || !page_text_add_string(&mob->paths, "]]");
   mob->has_open_path = true;
 }
 
@@ -341,9 +203,9 @@ static void add_memory(page_build* build, int64_t tick, const ovis_record* recor
                           sizeof cause);
   const bool is_set = record->kind == OVIS_RECORD_MEMORY_SET;
   const bool expires = is_set && memory->value.ttl != OVIS_MEMORY_FOR_EVER;
-  const int32_t numbers[3] = {intern_text(&build->texts, name),
-                              is_set ? intern_text(&build->texts, value) : -1,
-                              intern_text(&build->texts, cause)};
+  const int32_t numbers[3] = {page_table_add(&build->texts, name),
+                              is_set ? page_table_add(&build->texts, value) : -1,
+                              page_table_add(&build->texts, cause)};
   char place[32] = "";
   if (is_set && is_place_here(&memory->value)) {
     snprintf(place, sizeof place, ",%d,%d", memory->value.cell.x, memory->value.cell.z);
@@ -353,17 +215,17 @@ static void add_memory(page_build* build, int64_t tick, const ovis_record* recor
            mob->memories.size > 0 ? "," : "", tick, numbers[0], numbers[1],
            expires ? tick + memory->value.ttl : -1, numbers[2], place);
   build->is_out_of_memory |= numbers[0] < 0 || (is_set && numbers[1] < 0) || numbers[2] < 0 ||
-                             !append_text(&mob->memories, text);
+                             !page_text_add_string(&mob->memories, text);
 }
 
 static void add_activity(page_build* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
-  const int32_t name = mob != NULL ? intern_text(&build->texts, record->item) : 0;
+  const int32_t name = mob != NULL ? page_table_add(&build->texts, record->item) : 0;
   char text[64];
   if (mob != NULL) {
     snprintf(text, sizeof text, "%s[%" PRId64 ",%d]", mob->activities.size > 0 ? "," : "", tick,
              name);
-    build->is_out_of_memory |= name < 0 || !append_text(&mob->activities, text);
+    build->is_out_of_memory |= name < 0 || !page_text_add_string(&mob->activities, text);
   }
 }
 
@@ -378,7 +240,7 @@ static void add_block(page_build* build, int64_t tick, const ovis_record* record
   snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,\"#%02x%02x%02x\"]",
            build->blocks.size > 0 ? "," : "", tick, record->pos.x, record->pos.z, paint.r, paint.g,
            paint.b);
-  build->is_out_of_memory |= !append_text(&build->blocks, text);
+  build->is_out_of_memory |= !page_text_add_string(&build->blocks, text);
 }
 
 static void add_tick(page_build* build, const ovis_recorded_tick* tick) {
@@ -405,7 +267,7 @@ static void add_tick(page_build* build, const ovis_recorded_tick* tick) {
 
 // ---- Writing
 
-static void put_buffer(FILE* out, const char* name, const text_buffer* buffer) {
+static void put_buffer(FILE* out, const char* name, const page_text* buffer) {
   fprintf(out, ",\"%s\":[", name);
   fwrite(buffer->bytes != NULL ? buffer->bytes : "", 1, buffer->size, out);
   fputc(']', out);
@@ -420,7 +282,7 @@ static void put_lines(const ovis_story* story, uint64_t serial, FILE* out) {
     if (lines[i].mob == serial) {
       fprintf(out, "%s[%" PRId64 ",\"%s\",", is_first ? "" : ",", lines[i].tick,
               ovis_line_name(lines[i].kind));
-      put_text(out, lines[i].text);
+      page_text_put_string(out, lines[i].text);
       fputc(']', out);
       is_first = false;
     }
@@ -452,7 +314,7 @@ static void put_option_words(FILE* out, const ovis_trace_species* species, int32
   } else {
     snprintf(text, sizeof text, "%s (%s, %d)", words, info->group, (int)before + 1);
   }
-  put_text(out, text);
+  page_text_put_string(out, text);
 }
 
 static void put_plan(const ovis_trace_species* species, FILE* out) {
@@ -461,7 +323,7 @@ static void put_plan(const ovis_trace_species* species, FILE* out) {
     fprintf(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
     put_option_words(out, species, i);
     fputc(',', out);
-    put_text(out, species->options[i].name);
+    page_text_put_string(out, species->options[i].name);
     fputc(']', out);
   }
   fputc(']', out);
@@ -469,10 +331,10 @@ static void put_plan(const ovis_trace_species* species, FILE* out) {
 
 static void put_mob(const page_build* build, const page_mob* mob, FILE* out) {
   fprintf(out, "{\"n\":%" PRIu64 ",\"species\":", mob->serial);
-  put_text(out, mob->species->is_player ? "player" : mob->species->name);
+  page_text_put_string(out, mob->species->is_player ? "player" : mob->species->name);
   fprintf(out, ",\"width\":%.3g,\"most\":%.4g,\"from\":%" PRId64 ",\"places\":\"",
           (double)mob->species->width, (double)mob->species->health_max, mob->first_moment);
-  put_base64(out, (const uint8_t*)mob->places.bytes, mob->places.size);
+  page_text_put_base64(out, (const uint8_t*)mob->places.bytes, mob->places.size);
   fputc('"', out);
   put_plan(mob->species, out);
   put_buffer(out, "health", &mob->health);
@@ -489,24 +351,24 @@ static void put_all(const page_build* build, FILE* out) {
   const ovis_recording_info* info = ovis_recording_about(data->recording);
   const replay_view* view = &data->map.view;
   fputs("{\"title\":", out);
-  put_text(out, data->title != NULL ? data->title : "a run");
+  page_text_put_string(out, data->title != NULL ? data->title : "a run");
   fputs(",\"dimension\":", out);
-  put_text(out, info->env.dimension.name);
+  page_text_put_string(out, info->env.dimension.name);
   fprintf(out,
           ",\"first\":%" PRId64 ",\"last\":%" PRId64 ",\"step\":%" PRId64 ",\"dayTime\":%" PRId64
           ",\"units\":%g,\"map\":{\"x0\":%d,\"z0\":%d,\"x1\":%d,\"z1\":%d,\"png\":\"",
           info->first_tick, info->last_tick, build->step, info->env.day_time, UNITS, view->min_x,
           view->min_z, view->max_x, view->max_z);
-  put_base64(out, data->map.png, data->map.png_size);
+  page_text_put_base64(out, data->map.png, data->map.png_size);
   fprintf(out, "\",\"y0\":%d,\"heights\":\"", data->map.min_y);
   if (data->map.heights != NULL) {
     const size_t count = (size_t)(view->max_x - view->min_x) * (size_t)(view->max_z - view->min_z);
-    put_base64(out, (const uint8_t*)data->map.heights, count * sizeof *data->map.heights);
+    page_text_put_base64(out, (const uint8_t*)data->map.heights, count * sizeof *data->map.heights);
   }
   fputs("\"},\"texts\":[", out);
   for (int32_t i = 0; i < build->texts.count; i++) {
     fputs(i > 0 ? "," : "", out);
-    put_text(out, build->texts.texts[i]);
+    page_text_put_string(out, build->texts.texts[i]);
   }
   fputs("]", out);
   put_buffer(out, "blocks", &build->blocks);
@@ -531,7 +393,7 @@ static void free_build(page_build* build) {
   }
   free(build->mobs);
   free(build->blocks.bytes);
-  free_table(&build->texts);
+  page_table_fini(&build->texts);
 }
 
 bool replay_page_put_data(const replay_page_data* data, FILE* out) {
