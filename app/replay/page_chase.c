@@ -3,18 +3,21 @@
 #include "replay/page_chase.h"
 
 #include <inttypes.h>
+#include <stdlib.h>
 #include <string.h>
 
-#define CHASERS_MAX 64
+typedef struct chaser {
+  uint64_t serial;
+  page_text moments;
+  ovis_chase_view last;
+} chaser;
 
-typedef struct page_chase {
-  FILE* out;
-  ovis_sim* sim;
+typedef struct mesh {
+  page_text* out;
   bool has_polygon;
-} page_chase;
+} mesh;
 
-// Is a mob with a chaser's mind in the tick? Lists its serial.
-static bool is_chaser(const ovis_trace_species* species) {
+bool page_chase_has(const ovis_trace_species* species) {
   for (int32_t i = 0; i < OVIS_CHASE_COUNT; i++) {
     if (strcmp(species->mind, ovis_chase_name((ovis_chase_way)i)) == 0) {
       return true;
@@ -23,104 +26,104 @@ static bool is_chaser(const ovis_trace_species* species) {
   return false;
 }
 
-static int32_t find_chasers(ovis_recording* recording, uint64_t* out) {
-  int32_t count = 0;
-  ovis_status status =
-      ovis_recording_seek(recording, ovis_recording_about(recording)->first_tick, NULL);
-  while (status == OVIS_OK) {
-    const ovis_trace* trace = &ovis_recording_tick(recording)->trace;
-    for (int32_t i = 0; i < trace->mob_count; i++) {
-      const ovis_trace_mob* mob = &trace->mobs[i];
-      bool is_new = is_chaser(mob->species) && count < CHASERS_MAX;
-      for (int32_t k = 0; k < count && is_new; k++) {
-        is_new = out[k] != mob->serial;
-      }
-      if (is_new) {
-        out[count++] = mob->serial;
-      }
-    }
-    status = ovis_recording_next(recording, NULL);
-  }
-  return count;
-}
-
-static void put_places(FILE* out, const ovis_vec3* places, int32_t count) {
-  fputc('[', out);
+static void put_places(page_text* out, const ovis_vec3* places, int32_t count) {
+  page_text_add(out, "[", 1);
   for (int32_t i = 0; i < count; i++) {
-    fprintf(out, "%s%.1f,%.1f", i > 0 ? "," : "", places[i].x, places[i].z);
+    page_text_add_string(out, i > 0 ? "," : "");
+    page_text_add_decimal(out, places[i].x, 1);
+    page_text_add(out, ",", 1);
+    page_text_add_decimal(out, places[i].z, 1);
   }
-  fputc(']', out);
+  page_text_add(out, "]", 1);
 }
 
 // [tick, [dx, dz, blocked, current, ...], trail, path]
-static void put_moment(FILE* out, int64_t tick, const ovis_chase_view* view) {
-  fprintf(out, "[%" PRId64 ",[", tick);
+static void put_moment(page_text* out, int64_t tick, const ovis_chase_view* view) {
+  page_text_print(out, "%s[%" PRId64 ",[", out->size > 0 ? "," : "", tick);
   for (int32_t i = 0; i < view->line_count; i++) {
     const ovis_chase_line* line = &view->lines[i];
-    fprintf(out, "%s%.2f,%.2f,%d,%d", i > 0 ? "," : "", line->to.x - line->from.x,
-            line->to.z - line->from.z, line->is_blocked, line->is_current);
+    const int64_t flags[] = {line->is_blocked, line->is_current};
+    page_text_add_string(out, i > 0 ? "," : "");
+    page_text_add_decimal(out, line->to.x - line->from.x, 2);
+    page_text_add(out, ",", 1);
+    page_text_add_decimal(out, line->to.z - line->from.z, 2);
+    page_text_add(out, ",", 1);
+    page_text_add_numbers(out, flags, 2);
   }
-  fputs("],", out);
+  page_text_add_string(out, "],");
   put_places(out, view->trail, view->trail_count);
-  fputc(',', out);
+  page_text_add(out, ",", 1);
   put_places(out, view->path, view->path_count);
-  fputc(']', out);
+  page_text_add(out, "]", 1);
 }
 
 static void put_polygon(void* context, const ovis_vec3* corners, int32_t count) {
-  page_chase* self = context;
-  fputs(self->has_polygon ? "," : "", self->out);
+  mesh* self = context;
+  page_text_add_string(self->out, self->has_polygon ? "," : "");
   self->has_polygon = true;
   put_places(self->out, corners, count);
 }
 
-// One chaser over the whole run: the moments in which its senses differ from those before.
-static bool put_chaser(ovis_recording* recording, ovis_registry* registry, uint64_t serial,
-                       int64_t step, FILE* out) {
-  const ovis_recording_info* info = ovis_recording_about(recording);
-  ovis_replay* replay;
-  if (ovis_replay_create(recording, registry, &replay, NULL) != OVIS_OK) {
-    return false;
+// Adds the moment if the senses of a chaser differ from those before.
+static void look(const ovis_sim* sim, int64_t tick, chaser* seen) {
+  ovis_chase_view view;
+  const ovis_mob_id mob = ovis_sim_find(sim, seen->serial);
+  if (ovis_sim_chase(sim, mob, &view) &&
+      (seen->moments.size == 0 || memcmp(&view, &seen->last, sizeof view) != 0)) {
+    put_moment(&seen->moments, tick, &view);
+    seen->last = view;
   }
-  page_chase self = {.out = out, .sim = ovis_replay_sim(replay)};
-  ovis_chase_view last = {0};
-  bool has_any = false;
-  fprintf(out, "{\"n\":%" PRIu64 ",\"moments\":[", serial);
+}
+
+// Repeats the run once, with all chasers.
+static void follow(ovis_replay* replay, const ovis_recording_info* info, int64_t step,
+                   chaser* chasers, int32_t count) {
   for (int64_t tick = info->first_tick; tick <= info->last_tick; tick++) {
-    ovis_chase_view view;
-    const ovis_mob_id mob = ovis_sim_find(self.sim, serial);
-    if ((tick - info->first_tick) % step == 0 && ovis_sim_chase(self.sim, mob, &view) &&
-        (!has_any || memcmp(&view, &last, sizeof view) != 0)) {
-      fputs(has_any ? "," : "", out);
-      put_moment(out, tick, &view);
-      last = view;
-      has_any = true;
+    for (int32_t i = 0; i < count && (tick - info->first_tick) % step == 0; i++) {
+      look(ovis_replay_sim(replay), tick, &chasers[i]);
     }
     if (tick < info->last_tick && ovis_replay_tick(replay, NULL) != OVIS_OK) {
       break;
     }
   }
-  fputs("],\"mesh\":[", out);
-  ovis_sim_chase_mesh(self.sim, ovis_sim_find(self.sim, serial), put_polygon, &self);
-  fputs("]}", out);
-  ovis_replay_destroy(replay);
-  return true;
 }
 
-void page_chase_put(ovis_recording* recording, int64_t step, FILE* out) {
-  uint64_t serials[CHASERS_MAX];
-  const int32_t count = find_chasers(recording, serials);
+static void put_chaser(const ovis_sim* sim, const chaser* seen, page_text* out) {
+  mesh polygons = {.out = out};
+  page_text_print(out, "{\"n\":%" PRIu64 ",\"moments\":[", seen->serial);
+  page_text_add(out, seen->moments.bytes, seen->moments.size);
+  out->is_failed |= seen->moments.is_failed;
+  page_text_add_string(out, "],\"mesh\":[");
+  ovis_sim_chase_mesh(sim, ovis_sim_find(sim, seen->serial), put_polygon, &polygons);
+  page_text_add_string(out, "]}");
+}
+
+void page_chase_put(ovis_recording* recording, const uint64_t* serials, int32_t count, int64_t step,
+                    page_text* out) {
   const ovis_registry_def def = ovis_default_registry_def();
   ovis_registry* registry = NULL;
-  fputs(",\"chasers\":[", out);
-  if (count > 0 && ovis_registry_create(&def, &registry) == OVIS_OK) {
-    for (int32_t i = 0; i < count; i++) {
-      fputs(i > 0 ? ",\n" : "\n", out);
-      if (!put_chaser(recording, registry, serials[i], step, out)) {
-        fputs("{\"n\":0,\"moments\":[],\"mesh\":[]}", out);
-      }
+  ovis_replay* replay = NULL;
+  chaser* chasers = count > 0 ? calloc((size_t)count, sizeof *chasers) : NULL;
+  const bool has_replay = chasers != NULL && ovis_registry_create(&def, &registry) == OVIS_OK &&
+                          ovis_replay_create(recording, registry, &replay, NULL) == OVIS_OK;
+  for (int32_t i = 0; i < count && has_replay; i++) {
+    chasers[i].serial = serials[i];
+  }
+  if (has_replay) {
+    follow(replay, ovis_recording_about(recording), step, chasers, count);
+  }
+  page_text_add_string(out, ",\"chasers\":[");
+  for (int32_t i = 0; i < count; i++) {
+    page_text_add_string(out, i > 0 ? ",\n" : "\n");
+    if (has_replay) {
+      put_chaser(ovis_replay_sim(replay), &chasers[i], out);
+      page_text_fini(&chasers[i].moments);
+    } else {
+      page_text_add_string(out, "{\"n\":0,\"moments\":[],\"mesh\":[]}");
     }
   }
+  page_text_add(out, "]", 1);
+  ovis_replay_destroy(replay);
   ovis_registry_destroy(registry);
-  fputs("]", out);
+  free(chasers);
 }

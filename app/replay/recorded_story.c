@@ -137,6 +137,9 @@ static ovis_status tell(const recorded_story_def* def, ovis_story* story, ovis_e
     if (trace->tick > def->to) {
       break;
     }
+    if (def->seen != NULL) {
+      def->seen(def->seen_context, ovis_recording_tick(def->recording));
+    }
     status = ovis_story_tick(story, trace);
     status = status == OVIS_OK ? ovis_recording_next(def->recording, error) : status;
   }

@@ -3,6 +3,7 @@
 #include "replay/replay_page.h"
 
 #include "helpers/out_file.h"
+#include "replay/recorded_story.h"
 #include "replay/replay_page_bundled.h"
 #include "replay/replay_page_data.h"
 
@@ -14,30 +15,6 @@
 #define DATA_MARK "/*DATA*/" // the page has this text where the data belong
 #define EMPTY_SIDE 64        // pixels of a map without blocks
 #define HEIGHTS_SIDE_MAX 512 // blocks; the page of a larger map has no heights
-
-// ---- The area of the mobs
-
-static bool find_box(ovis_recording* recording, ovis_aabb* out) {
-  bool has_any = false;
-  ovis_status status =
-      ovis_recording_seek(recording, ovis_recording_about(recording)->first_tick, NULL);
-  while (status == OVIS_OK) {
-    const ovis_recorded_tick* tick = ovis_recording_tick(recording);
-    for (int32_t i = 0; i < tick->trace.mob_count; i++) {
-      const ovis_vec3 pos = tick->trace.mobs[i].pos;
-      if (!has_any) {
-        *out = (ovis_aabb){pos, pos};
-        has_any = true;
-      }
-      out->min.x = fmin(out->min.x, pos.x);
-      out->min.z = fmin(out->min.z, pos.z);
-      out->max.x = fmax(out->max.x, pos.x);
-      out->max.z = fmax(out->max.z, pos.z);
-    }
-    status = ovis_recording_next(recording, NULL);
-  }
-  return has_any;
-}
 
 // ---- Heights for the cursor
 
@@ -61,13 +38,12 @@ static void read_heights(const ovis_world* world, replay_page_map* map) {
 
 // ---- The ground: of the first tick if all sections were loaded then, otherwise of the last tick
 
-static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas* picture) {
+static bool draw_ground(ovis_recording* recording, const ovis_aabb* box, replay_page_map* out,
+                        canvas* picture) {
   const ovis_recording_info* info = ovis_recording_about(recording);
   const ovis_registry_def def = ovis_default_registry_def();
   ovis_registry* registry = NULL;
   ovis_world* worlds[2] = {NULL, NULL};
-  ovis_aabb box;
-  const bool has_box = find_box(recording, &box);
   bool is_done =
       ovis_registry_create(&def, &registry) == OVIS_OK &&
       ovis_recording_world(recording, info->first_tick, registry, &worlds[0], NULL) == OVIS_OK &&
@@ -76,7 +52,7 @@ static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas*
     const bool is_same =
         ovis_world_sections(worlds[0], NULL, 0) == ovis_world_sections(worlds[1], NULL, 0);
     const ovis_world* world = worlds[is_same ? 0 : 1];
-    const replay_view view = replay_picture_view(world, has_box ? &box : NULL);
+    const replay_view view = replay_picture_view(world, box);
     double scale;
     if (!replay_picture_ground(world, &view, &scale, &out->view, picture)) {
       out->view = view; // only air: an empty map
@@ -92,55 +68,67 @@ static bool draw_ground(ovis_recording* recording, replay_page_map* out, canvas*
 
 // ---- The file
 
-static bool put_page(const replay_page_data* data, FILE* out) {
+static bool put_page(const replay_page_data* data, const replay_page_frame* frame, FILE* out) {
   const char* text = (const char*)replay_page_text;
   const char* mark = strstr(text, DATA_MARK);
-  if (mark == NULL) {
-    return false;
+  page_text json = {0};
+  replay_page_data_put(data, frame, &json);
+  const bool is_done = mark != NULL && !json.is_failed;
+  if (is_done) {
+    fwrite(text, 1, (size_t)(mark - text), out);
+    fwrite(json.bytes, 1, json.size, out);
+    fputs(mark + strlen(DATA_MARK), out);
   }
-  fwrite(text, 1, (size_t)(mark - text), out);
-  if (!replay_page_put_data(data, out)) {
-    return false;
-  }
-  fputs(mark + strlen(DATA_MARK), out);
-  return true;
+  page_text_fini(&json);
+  return is_done;
 }
 
-static bool write_file(const replay_page_data* data, const char* file, char* message,
-                       size_t message_size) {
+static bool write_file(const replay_page_data* data, const replay_page_frame* frame,
+                       const char* file, char* message, size_t message_size) {
   out_file out;
   if (!out_file_open(&out, file, message, message_size)) {
     return false;
   }
   snprintf(message, message_size, "out of memory");
-  return out_file_close(&out, put_page(data, out.stream), message, message_size);
+  return out_file_close(&out, put_page(data, frame, out.stream), message, message_size);
+}
+
+static void take_tick(void* context, const ovis_recorded_tick* tick) {
+  replay_page_data_take(context, tick);
 }
 
 bool replay_page_write(const replay_page_def* def, const char* file, char* message,
                        size_t message_size) {
   const ovis_recording_info* info = ovis_recording_about(def->recording);
-  replay_page_data data = {.recording = def->recording, .title = def->title};
+  replay_page_data* data = replay_page_data_create(def->recording);
+  replay_page_frame frame = {.title = def->title};
   canvas picture = {0};
-  const recorded_story_def all = {
-      .recording = def->recording, .from = info->first_tick, .to = info->last_tick};
-  ovis_error error;
+  const recorded_story_def all = {.recording = def->recording,
+                                  .from = info->first_tick,
+                                  .to = info->last_tick,
+                                  .seen = take_tick,
+                                  .seen_context = data};
+  ovis_error error = {.message = "out of memory"};
   uint8_t* png = NULL;
-  ovis_story* story = recorded_story_make(&all, &error);
+  ovis_story* story = data != NULL ? recorded_story_make(&all, &error) : NULL;
   bool is_done = story != NULL;
   snprintf(message, message_size, "%s", error.message);
   if (is_done) {
+    ovis_aabb box;
+    const bool has_box = replay_page_data_box(data, &box);
     snprintf(message, message_size, "out of memory");
-    is_done = draw_ground(def->recording, &data.map, &picture);
+    is_done = draw_ground(def->recording, has_box ? &box : NULL, &frame.map, &picture);
   }
   if (is_done) {
-    png = replay_picture_png(&picture, &data.map.png_size);
-    data.map.png = png;
-    data.story = story;
-    is_done = png != NULL && write_file(&data, file, message, message_size);
+    png = replay_picture_png(&picture, &frame.map.png_size);
+    frame.map.png = png;
+    frame.story = story;
+    is_done = png != NULL && write_file(data, &frame, file, message, message_size);
   }
   free(png);
-  free(data.map.heights);
+  free(frame.map.heights);
   canvas_fini(&picture);
   ovis_story_destroy(story);
+  replay_page_data_destroy(data);
   return is_done;
 }

@@ -2,31 +2,41 @@
 // Design: replay_page_data.h; app/replay/replay_page.html reads the result
 #include "replay/replay_page_data.h"
 #include "replay/page_chase.h"
-#include "replay/page_table.h"
-#include "replay/page_text.h"
+#include "replay/page_words.h"
 
 #include "draw/block_colors.h"
 #include "helpers/grow.h"
 
 #include <inttypes.h>
 #include <math.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#define UNITS 32.0       // steps per block of a stored position
-#define UNITS_MAX 65535  // a position has 16 bits
-#define YAW_STEPS 256    // per full turn
-#define BYTES_A_MOMENT 7 // x, z and y of two bytes each, low byte first; yaw
-#define PATHS_MAX 4000   // paths of one mob; a page shows the first ones of a long run
+#define UNITS 32.0               // steps per block of a stored position
+#define POSITION_STEPS_MAX 65535 // a position has 16 bits
+#define POSITION_MAX 2e9         // in 1 / UNITS of a block
+#define PLACES_AT_ONCE 300       // a multiple of 3: base64 is filled up only at its end
+#define YAW_STEPS 256            // per full turn
+#define BYTES_A_MOMENT 7         // x, z and y of two bytes each, low byte first; yaw
+#define PATHS_MAX 4000           // paths of one mob; a page shows the first ones of a long run
 
 // ---- Data of one mob
+
+// Where a mob is at a moment. The map of the page, from which its positions count, is known only
+// after the last tick.
+typedef struct page_place {
+  int32_t x, z, y; // in 1 / UNITS of a block
+  uint8_t yaw;     // in 1 / YAW_STEPS of a turn
+} page_place;
 
 typedef struct page_mob {
   uint64_t serial;
   const ovis_trace_species* species;
   int64_t first_moment; // of `places`
-  page_text places;     // one entry of BYTES_A_MOMENT per moment
-  page_text health;     // [tick,health,alive,baby,frozen] at each change
+  page_place* places;   // [(moment) * place_count]
+  int32_t place_count, place_capacity;
+  page_text health;   // [tick,health,alive,baby,frozen] at each change
   page_text options;  // [tick,option,running,text] at each change; with a memory's name behind it,
                       // if that is the reason
   page_text memories; // [tick,name,value,until,cause,x,z] at each change; a value of -1: erased;
@@ -39,17 +49,18 @@ typedef struct page_mob {
   bool has_open_path; // its last entry in `paths` is a path, not an end
 } page_mob;
 
-typedef struct page_build {
-  const replay_page_data* data;
-  page_table texts;
+struct replay_page_data {
+  ovis_recording* recording;
+  page_words words;
   page_mob* mobs; // by serial
   int32_t mob_count, mob_capacity;
+  ovis_aabb box;    // around all positions
   page_text blocks; // [tick,x,z,"#rrggbb"] at each change
   int64_t step;     // ticks between moments
   bool is_out_of_memory;
-} page_build;
+};
 
-static page_mob* find(page_build* build, uint64_t serial) {
+static page_mob* find(const replay_page_data* build, uint64_t serial) {
   int32_t low = 0;
   int32_t high = build->mob_count;
   while (low < high) {
@@ -63,121 +74,115 @@ static page_mob* find(page_build* build, uint64_t serial) {
   return low < build->mob_count && build->mobs[low].serial == serial ? &build->mobs[low] : NULL;
 }
 
-static page_mob* find_or_add(page_build* build, const ovis_trace_mob* mob, int64_t moment) {
-  page_mob* known = find(build, mob->serial);
-  if (known != NULL) {
-    return known;
-  }
+// Serials only grow, so a new mob is the last. Returns false without memory.
+static bool add_mob(replay_page_data* build, const ovis_trace_mob* mob, int64_t moment) {
   if (!grow_array(&build->mobs, build->mob_count, &build->mob_capacity, sizeof *build->mobs)) {
     build->is_out_of_memory = true;
-    return NULL;
+    return false;
   }
-  page_mob* made = &build->mobs[build->mob_count++];
-  *made = (page_mob){
+  if (build->mob_count == 0) {
+    build->box = (ovis_aabb){mob->pos, mob->pos};
+  }
+  build->mobs[build->mob_count++] = (page_mob){
       .serial = mob->serial, .species = mob->species, .first_moment = moment, .last_health = -1};
-  return made;
+  return true;
 }
 
-static uint16_t units_of(double blocks) {
-  const double units = floor(blocks * UNITS + 0.5);
-  return (uint16_t)fmin(UNITS_MAX, fmax(0, units));
+static int32_t units_of(double blocks) {
+  return (int32_t)fmin(POSITION_MAX, fmax(-POSITION_MAX, floor(blocks * UNITS + 0.5)));
+}
+
+static void widen(ovis_aabb* box, ovis_vec3 pos) {
+  box->min.x = fmin(box->min.x, pos.x);
+  box->min.z = fmin(box->min.z, pos.z);
+  box->max.x = fmax(box->max.x, pos.x);
+  box->max.z = fmax(box->max.z, pos.z);
+}
+
+static void add_place(replay_page_data* build, page_mob* seen, const ovis_trace_mob* mob) {
+  if (!grow_array(&seen->places, seen->place_count, &seen->place_capacity, sizeof *seen->places)) {
+    build->is_out_of_memory = true;
+    return;
+  }
+  const double turns = (double)mob->head_yaw_deg / 360;
+  seen->places[seen->place_count++] = (page_place){
+      .x = units_of(mob->pos.x),
+      .z = units_of(mob->pos.z),
+      .y = units_of(mob->pos.y),
+      .yaw = (uint8_t)((int32_t)((turns - floor(turns)) * YAW_STEPS) & (YAW_STEPS - 1))};
 }
 
 // Ends the path that the page draws. The end belongs to its path, so it is written beyond PATHS_MAX
 // too: without it, the page would draw the last path up to the end of the run.
-static void end_path(page_build* build, page_mob* mob, int64_t tick) {
-  char text[32];
-  snprintf(text, sizeof text, ",[%" PRId64 "]", tick);
-  build->is_out_of_memory |= mob->has_open_path && !page_text_add_string(&mob->paths, text);
+static void end_path(page_mob* mob, int64_t tick) {
+  if (mob->has_open_path) {
+    page_text_add_item(&mob->paths, &tick, 1);
+  }
   mob->has_open_path = false;
 }
 
-static void add_mob_tick(page_build* build, const ovis_recorded_tick* tick,
+static void add_health(int64_t tick, page_mob* seen, const ovis_trace_mob* mob) {
+  page_text_print(&seen->health, "%s[%" PRId64 ",%.4g,%d,%d,%d]", seen->health.size > 0 ? "," : "",
+                  tick, (double)mob->health, mob->is_alive, mob->is_baby, mob->is_frozen);
+  seen->last_health = mob->health;
+  seen->last_alive = mob->is_alive;
+  seen->last_baby = mob->is_baby;
+  seen->last_frozen = mob->is_frozen;
+}
+
+static void add_mob_tick(replay_page_data* build, int64_t tick, page_mob* seen,
                          const ovis_trace_mob* mob, bool is_moment) {
-  const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
-  const int64_t moment = (tick->trace.tick - first + build->step - 1) / build->step;
-  page_mob* seen = find_or_add(build, mob, moment);
-  if (seen == NULL) {
-    return;
-  }
-  char text[96];
   if (is_moment) {
-    const replay_view* view = &build->data->map.view;
-    const uint16_t x = units_of(mob->pos.x - view->min_x);
-    const uint16_t z = units_of(mob->pos.z - view->min_z);
-    const double turns = (double)mob->head_yaw_deg / 360;
-    const uint16_t y = units_of(mob->pos.y - build->data->map.min_y);
-    const uint8_t bytes[BYTES_A_MOMENT] = {
-        (uint8_t)x,
-        (uint8_t)(x >> 8),
-        (uint8_t)z,
-        (uint8_t)(z >> 8),
-        (uint8_t)y,
-        (uint8_t)(y >> 8),
-        (uint8_t)((int32_t)((turns - floor(turns)) * YAW_STEPS) & (YAW_STEPS - 1))};
-    build->is_out_of_memory |= !page_text_add(&seen->places, bytes, sizeof bytes);
+    add_place(build, seen, mob);
   }
   if (mob->health != seen->last_health || mob->is_alive != seen->last_alive ||
       mob->is_baby != seen->last_baby || mob->is_frozen != seen->last_frozen) {
-    snprintf(text, sizeof text, "%s[%" PRId64 ",%.4g,%d,%d,%d]", seen->health.size > 0 ? "," : "",
-             tick->trace.tick, (double)mob->health, mob->is_alive, mob->is_baby, mob->is_frozen);
-    build->is_out_of_memory |= !page_text_add_string(&seen->health, text);
-    seen->last_health = mob->health;
-    seen->last_alive = mob->is_alive;
-    seen->last_baby = mob->is_baby;
-    seen->last_frozen = mob->is_frozen;
+    add_health(tick, seen, mob);
   }
   if (!mob->is_walking) {
-    end_path(build, seen, tick->trace.tick);
+    end_path(seen, tick);
   }
 }
 
 // ---- Records
 
-static void add_option_change(page_build* build, int64_t tick, const ovis_record* record) {
+static void add_option_change(replay_page_data* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
   if (mob == NULL) {
     return;
   }
-  char reason[256] = "";
   const bool is_running = record->kind == OVIS_RECORD_OPTION_STARTED;
-  if (!is_running) {
-    ovis_species_reason_words(mob->species, record->option, &record->answer, reason, sizeof reason);
-  }
-  const int32_t number = page_table_add(&build->texts, reason);
-  char text[96];
-  char memory[32] = "";
+  int64_t numbers[5] = {
+      tick, record->option, is_running,
+      is_running ? page_words_text(&build->words, "")
+                 : page_words_reason(&build->words, mob->species, record->option, &record->answer)};
+  int32_t count = 4;
   const ovis_reason why = record->answer.reason;
   if (!is_running && (why == OVIS_REASON_MEMORY_ABSENT || why == OVIS_REASON_MEMORY_PRESENT)) {
-    char name[64];
-    ovis_species_memory_words(mob->species, (ovis_memory)record->answer.other, name, sizeof name);
-    snprintf(memory, sizeof memory, ",%d", page_table_add(&build->texts, name));
+    numbers[count++] =
+        page_words_memory(&build->words, mob->species, (ovis_memory)record->answer.other);
   }
-  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%d%s]", mob->options.size > 0 ? "," : "", tick,
-           record->option, is_running, number, memory);
-  build->is_out_of_memory |= number < 0 || !page_text_add_string(&mob->options, text);
+  page_text_add_item(&mob->options, numbers, count);
 }
 
-static void add_path(page_build* build, int64_t tick, const ovis_record* record) {
+static void add_path(replay_page_data* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
   if (mob == NULL) {
     return;
   }
   if (mob->path_count >= PATHS_MAX) {
-    end_path(build, mob, tick);
+    end_path(mob, tick);
     return;
   }
-  char text[96];
   mob->path_count++;
-  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,[", mob->paths.size > 0 ? "," : "", tick,
-           record->is_partial);
-  bool has_memory = page_text_add_string(&mob->paths, text);
-  for (int32_t i = 0; i < record->node_count && has_memory; i++) {
-    snprintf(text, sizeof text, "%s%d,%d", i > 0 ? "," : "", record->nodes[i].x,
-             record->nodes[i].z);
-    has_memory = page_text_add_string(&mob->paths, text);
+  page_text_print(&mob->paths, "%s[%" PRId64 ",%d,[", mob->paths.size > 0 ? "," : "", tick,
+                  record->is_partial);
+  for (int32_t i = 0; i < record->node_count; i++) {
+    const int64_t place[] = {record->nodes[i].x, record->nodes[i].z};
+    page_text_add_string(&mob->paths, i > 0 ? "," : "");
+    page_text_add_numbers(&mob->paths, place, 2);
   }
-  build->is_out_of_memory |= !has_memory || !page_text_add_string(&mob->paths, "]]");
+  page_text_add_string(&mob->paths, "]]");
   mob->has_open_path = true;
 }
 
@@ -186,112 +191,143 @@ static bool is_place_here(const ovis_memory_value* value) {
          value->type == OVIS_MEMORY_CELL;
 }
 
-static void add_memory(page_build* build, int64_t tick, const ovis_record* record) {
+static void add_memory(replay_page_data* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
   if (mob == NULL) {
     return;
   }
   const ovis_trace_memory* memory = &record->memory;
   const page_mob* entity = memory->value.entity != 0 ? find(build, memory->value.entity) : NULL;
-  char name[64];
-  char value[96];
-  char cause[64];
-  ovis_species_memory_words(mob->species, memory->kind, name, sizeof name);
-  ovis_memory_value_words(&memory->value, entity != NULL ? entity->species : NULL, value,
-                          sizeof value);
-  ovis_memory_cause_words(mob->species->options, mob->species->option_count, &memory->cause, cause,
-                          sizeof cause);
   const bool is_set = record->kind == OVIS_RECORD_MEMORY_SET;
   const bool expires = is_set && memory->value.ttl != OVIS_MEMORY_FOR_EVER;
-  const int32_t numbers[3] = {page_table_add(&build->texts, name),
-                              is_set ? page_table_add(&build->texts, value) : -1,
-                              page_table_add(&build->texts, cause)};
-  char place[32] = "";
+  page_words* words = &build->words;
+  int64_t numbers[7] = {tick};
+  numbers[1] = page_words_memory(words, mob->species, memory->kind);
+  numbers[2] =
+      is_set ? page_words_value(words, entity != NULL ? entity->species : NULL, &memory->value)
+             : -1;
+  numbers[3] = expires ? tick + memory->value.ttl : -1;
+  numbers[4] = page_words_cause(words, mob->species, &memory->cause);
+  int32_t count = 5;
   if (is_set && is_place_here(&memory->value)) {
-    snprintf(place, sizeof place, ",%d,%d", memory->value.cell.x, memory->value.cell.z);
+    numbers[count++] = memory->value.cell.x;
+    numbers[count++] = memory->value.cell.z;
   }
-  char text[128];
-  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,%" PRId64 ",%d%s]",
-           mob->memories.size > 0 ? "," : "", tick, numbers[0], numbers[1],
-           expires ? tick + memory->value.ttl : -1, numbers[2], place);
-  build->is_out_of_memory |= numbers[0] < 0 || (is_set && numbers[1] < 0) || numbers[2] < 0 ||
-                             !page_text_add_string(&mob->memories, text);
+  page_text_add_item(&mob->memories, numbers, count);
 }
 
-static void add_activity(page_build* build, int64_t tick, const ovis_record* record) {
+static void add_activity(replay_page_data* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
-  const int32_t name = mob != NULL ? page_table_add(&build->texts, record->item) : 0;
-  char text[64];
   if (mob != NULL) {
-    snprintf(text, sizeof text, "%s[%" PRId64 ",%d]", mob->activities.size > 0 ? "," : "", tick,
-             name);
-    build->is_out_of_memory |= name < 0 || !page_text_add_string(&mob->activities, text);
+    const int64_t numbers[] = {tick, page_words_text(&build->words, record->item)};
+    page_text_add_item(&mob->activities, numbers, 2);
   }
 }
 
-static void add_block(page_build* build, int64_t tick, const ovis_record* record) {
+static void add_block(replay_page_data* build, int64_t tick, const ovis_record* record) {
   char name[64];
   ovis_block_words(record->state_name, name, sizeof name);
   if (strcmp(name, "air") == 0 || name[0] == '\0') {
     return; // the color of the block below is not recorded
   }
   const color paint = block_color(name);
-  char text[96];
-  snprintf(text, sizeof text, "%s[%" PRId64 ",%d,%d,\"#%02x%02x%02x\"]",
-           build->blocks.size > 0 ? "," : "", tick, record->pos.x, record->pos.z, paint.r, paint.g,
-           paint.b);
-  build->is_out_of_memory |= !page_text_add_string(&build->blocks, text);
+  page_text_print(&build->blocks, "%s[%" PRId64 ",%d,%d,\"#%02x%02x%02x\"]",
+                  build->blocks.size > 0 ? "," : "", tick, record->pos.x, record->pos.z, paint.r,
+                  paint.g, paint.b);
 }
 
-static void add_tick(page_build* build, const ovis_recorded_tick* tick) {
-  const int64_t first = ovis_recording_about(build->data->recording)->first_tick;
-  const bool is_moment = (tick->trace.tick - first) % build->step == 0;
-  for (int32_t i = 0; i < tick->trace.mob_count; i++) {
-    add_mob_tick(build, tick, &tick->trace.mobs[i], is_moment);
+static void add_record(replay_page_data* build, int64_t tick, const ovis_record* record) {
+  switch (record->kind) {
+  case OVIS_RECORD_OPTION_STARTED:
+  case OVIS_RECORD_OPTION_STOPPED:
+  case OVIS_RECORD_OPTION_REFUSED: add_option_change(build, tick, record); break;
+  case OVIS_RECORD_PATH: add_path(build, tick, record); break;
+  case OVIS_RECORD_MEMORY_SET:
+  case OVIS_RECORD_MEMORY_ERASED: add_memory(build, tick, record); break;
+  case OVIS_RECORD_ACTIVITY: add_activity(build, tick, record); break;
+  case OVIS_RECORD_BLOCK: add_block(build, tick, record); break;
+  default: break;
   }
-  for (int32_t i = 0; i < tick->trace.record_count; i++) {
-    const ovis_record* record = &tick->trace.records[i];
-    switch (record->kind) {
-    case OVIS_RECORD_OPTION_STARTED:
-    case OVIS_RECORD_OPTION_STOPPED:
-    case OVIS_RECORD_OPTION_REFUSED: add_option_change(build, tick->trace.tick, record); break;
-    case OVIS_RECORD_PATH: add_path(build, tick->trace.tick, record); break;
-    case OVIS_RECORD_MEMORY_SET:
-    case OVIS_RECORD_MEMORY_ERASED: add_memory(build, tick->trace.tick, record); break;
-    case OVIS_RECORD_ACTIVITY: add_activity(build, tick->trace.tick, record); break;
-    case OVIS_RECORD_BLOCK: add_block(build, tick->trace.tick, record); break;
-    default: break;
+}
+
+void replay_page_data_take(replay_page_data* build, const ovis_recorded_tick* tick) {
+  const ovis_trace* trace = &tick->trace;
+  const int64_t since_first = trace->tick - ovis_recording_about(build->recording)->first_tick;
+  const int64_t moment = (since_first + build->step - 1) / build->step;
+  const bool is_moment = since_first % build->step == 0;
+  if (build->is_out_of_memory) {
+    return;
+  }
+  int32_t at = 0; // both lists are by serial
+  for (int32_t i = 0; i < trace->mob_count; i++) {
+    const ovis_trace_mob* mob = &trace->mobs[i];
+    while (at < build->mob_count && build->mobs[at].serial < mob->serial) {
+      at++;
     }
+    if (at == build->mob_count && !add_mob(build, mob, moment)) {
+      return;
+    }
+    if (build->mobs[at].serial != mob->serial) {
+      continue; // a damaged recording: serials only grow
+    }
+    widen(&build->box, mob->pos);
+    add_mob_tick(build, trace->tick, &build->mobs[at], mob, is_moment);
   }
+  for (int32_t i = 0; i < trace->record_count; i++) {
+    add_record(build, trace->tick, &trace->records[i]);
+  }
+  build->is_out_of_memory |= build->words.is_out_of_memory;
+}
+
+bool replay_page_data_box(const replay_page_data* build, ovis_aabb* out) {
+  *out = build->box;
+  return build->mob_count > 0;
 }
 
 // ---- Writing
 
-static void put_buffer(FILE* out, const char* name, const page_text* buffer) {
-  fprintf(out, ",\"%s\":[", name);
-  fwrite(buffer->bytes != NULL ? buffer->bytes : "", 1, buffer->size, out);
-  fputc(']', out);
+// The options of a species, which its mobs share.
+typedef struct page_plan {
+  const ovis_trace_species* species;
+  page_text text;
+} page_plan;
+
+typedef struct page_writer {
+  const replay_page_data* build;
+  const replay_page_frame* frame;
+  page_text* out;
+  const ovis_story_line* lines; // by mob
+  int32_t line_count, next_line;
+  page_plan* plans;
+  int32_t plan_count, plan_capacity;
+} page_writer;
+
+static void put_list(page_text* out, const char* name, const page_text* items) {
+  page_text_print(out, ",\"%s\":[", name);
+  page_text_add(out, items->bytes, items->size);
+  out->is_failed |= items->is_failed;
+  page_text_add(out, "]", 1);
 }
 
-static void put_lines(const ovis_story* story, uint64_t serial, FILE* out) {
+static void put_lines(page_writer* self, uint64_t serial) {
   bool is_first = true;
-  int32_t count;
-  const ovis_story_line* lines = ovis_story_lines(story, &count);
-  fputs(",\"lines\":[", out);
-  for (int32_t i = 0; i < count; i++) {
-    if (lines[i].mob == serial) {
-      fprintf(out, "%s[%" PRId64 ",\"%s\",", is_first ? "" : ",", lines[i].tick,
-              ovis_line_name(lines[i].kind));
-      page_text_put_string(out, lines[i].text);
-      fputc(']', out);
+  page_text_add_string(self->out, ",\"lines\":[");
+  for (; self->next_line < self->line_count && self->lines[self->next_line].mob <= serial;
+       self->next_line++) {
+    const ovis_story_line* line = &self->lines[self->next_line];
+    if (line->mob == serial) {
+      page_text_print(self->out, "%s[%" PRId64 ",\"%s\",", is_first ? "" : ",", line->tick,
+                      ovis_line_name(line->kind));
+      page_text_add_json(self->out, line->text);
+      page_text_add(self->out, "]", 1);
       is_first = false;
     }
   }
-  fputc(']', out);
+  page_text_add(self->out, "]", 1);
 }
 
 // Options with equal words are told apart by their group, and within a group by number.
-static void put_option_words(FILE* out, const ovis_trace_species* species, int32_t option) {
+static void add_option_words(page_text* out, const ovis_trace_species* species, int32_t option) {
   const ovis_option_info* info = &species->options[option];
   const char* words = ovis_option_words(info);
   int32_t same = 0;
@@ -314,101 +350,172 @@ static void put_option_words(FILE* out, const ovis_trace_species* species, int32
   } else {
     snprintf(text, sizeof text, "%s (%s, %d)", words, info->group, (int)before + 1);
   }
-  page_text_put_string(out, text);
+  page_text_add_json(out, text);
 }
 
-static void put_plan(const ovis_trace_species* species, FILE* out) {
-  fputs(",\"plan\":[", out);
+static void add_plan(page_text* out, const ovis_trace_species* species) {
   for (int32_t i = 0; i < species->option_count; i++) {
-    fprintf(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
-    put_option_words(out, species, i);
-    fputc(',', out);
-    page_text_put_string(out, species->options[i].name);
-    fputc(']', out);
+    page_text_print(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
+    add_option_words(out, species, i);
+    page_text_add(out, ",", 1);
+    page_text_add_json(out, species->options[i].name);
+    page_text_add(out, "]", 1);
   }
-  fputc(']', out);
 }
 
-static void put_mob(const page_build* build, const page_mob* mob, FILE* out) {
-  fprintf(out, "{\"n\":%" PRIu64 ",\"species\":", mob->serial);
-  page_text_put_string(out, mob->species->is_player ? "player" : mob->species->name);
-  fprintf(out, ",\"width\":%.3g,\"most\":%.4g,\"from\":%" PRId64 ",\"places\":\"",
-          (double)mob->species->width, (double)mob->species->health_max, mob->first_moment);
-  page_text_put_base64(out, (const uint8_t*)mob->places.bytes, mob->places.size);
-  fputc('"', out);
-  put_plan(mob->species, out);
-  put_buffer(out, "health", &mob->health);
-  put_buffer(out, "options", &mob->options);
-  put_buffer(out, "memories", &mob->memories);
-  put_buffer(out, "activities", &mob->activities);
-  put_buffer(out, "paths", &mob->paths);
-  put_lines(build->data->story, mob->serial, out);
-  fputs("}", out);
+static void put_plan(page_writer* self, const ovis_trace_species* species) {
+  int32_t at = 0;
+  while (at < self->plan_count && self->plans[at].species != species) {
+    at++;
+  }
+  if (at == self->plan_count) {
+    if (!grow_array(&self->plans, self->plan_count, &self->plan_capacity, sizeof *self->plans)) {
+      self->out->is_failed = true;
+      return;
+    }
+    self->plans[self->plan_count++] = (page_plan){.species = species};
+    add_plan(&self->plans[at].text, species);
+  }
+  put_list(self->out, "plan", &self->plans[at].text);
 }
 
-static void put_all(const page_build* build, FILE* out) {
-  const replay_page_data* data = build->data;
-  const ovis_recording_info* info = ovis_recording_about(data->recording);
-  const replay_view* view = &data->map.view;
-  fputs("{\"title\":", out);
-  page_text_put_string(out, data->title != NULL ? data->title : "a run");
-  fputs(",\"dimension\":", out);
-  page_text_put_string(out, info->env.dimension.name);
-  fprintf(out,
-          ",\"first\":%" PRId64 ",\"last\":%" PRId64 ",\"step\":%" PRId64 ",\"dayTime\":%" PRId64
-          ",\"units\":%g,\"map\":{\"x0\":%d,\"z0\":%d,\"x1\":%d,\"z1\":%d,\"png\":\"",
-          info->first_tick, info->last_tick, build->step, info->env.day_time, UNITS, view->min_x,
-          view->min_z, view->max_x, view->max_z);
-  page_text_put_base64(out, data->map.png, data->map.png_size);
-  fprintf(out, "\",\"y0\":%d,\"heights\":\"", data->map.min_y);
-  if (data->map.heights != NULL) {
+static uint16_t steps_between(int32_t from, int32_t to) {
+  const int64_t steps = (int64_t)to - from;
+  return (uint16_t)(steps < 0 ? 0 : steps > POSITION_STEPS_MAX ? POSITION_STEPS_MAX : steps);
+}
+
+static void put_places(page_writer* self, const page_mob* mob) {
+  const replay_page_map* map = &self->frame->map;
+  const int32_t min_x = units_of(map->view.min_x);
+  const int32_t min_z = units_of(map->view.min_z);
+  const int32_t min_y = units_of(map->min_y);
+  uint8_t bytes[PLACES_AT_ONCE * BYTES_A_MOMENT];
+  size_t used = 0;
+  for (int32_t i = 0; i < mob->place_count; i++) {
+    const page_place* place = &mob->places[i];
+    const uint16_t x = steps_between(min_x, place->x);
+    const uint16_t z = steps_between(min_z, place->z);
+    const uint16_t y = steps_between(min_y, place->y);
+    const uint8_t moment[BYTES_A_MOMENT] = {(uint8_t)x,        (uint8_t)(x >> 8), (uint8_t)z,
+                                            (uint8_t)(z >> 8), (uint8_t)y,        (uint8_t)(y >> 8),
+                                            place->yaw};
+    memcpy(bytes + used, moment, sizeof moment);
+    used += sizeof moment;
+    if (used == sizeof bytes || i == mob->place_count - 1) {
+      page_text_add_base64(self->out, bytes, used);
+      used = 0;
+    }
+  }
+}
+
+static void put_mob(page_writer* self, const page_mob* mob) {
+  page_text* out = self->out;
+  page_text_print(out, "{\"n\":%" PRIu64 ",\"species\":", mob->serial);
+  page_text_add_json(out, mob->species->is_player ? "player" : mob->species->name);
+  page_text_print(out, ",\"width\":%.3g,\"most\":%.4g,\"from\":%" PRId64 ",\"places\":\"",
+                  (double)mob->species->width, (double)mob->species->health_max, mob->first_moment);
+  put_places(self, mob);
+  page_text_add(out, "\"", 1);
+  put_plan(self, mob->species);
+  put_list(out, "health", &mob->health);
+  put_list(out, "options", &mob->options);
+  put_list(out, "memories", &mob->memories);
+  put_list(out, "activities", &mob->activities);
+  put_list(out, "paths", &mob->paths);
+  put_lines(self, mob->serial);
+  page_text_add(out, "}", 1);
+}
+
+static void put_head(page_writer* self) {
+  const replay_page_map* map = &self->frame->map;
+  const ovis_recording_info* info = ovis_recording_about(self->build->recording);
+  const replay_view* view = &map->view;
+  page_text* out = self->out;
+  page_text_add_string(out, "{\"title\":");
+  page_text_add_json(out, self->frame->title != NULL ? self->frame->title : "a run");
+  page_text_add_string(out, ",\"dimension\":");
+  page_text_add_json(out, info->env.dimension.name);
+  page_text_print(out,
+                  ",\"first\":%" PRId64 ",\"last\":%" PRId64 ",\"step\":%" PRId64
+                  ",\"dayTime\":%" PRId64
+                  ",\"units\":%g,\"map\":{\"x0\":%d,\"z0\":%d,\"x1\":%d,\"z1\":%d,\"png\":\"",
+                  info->first_tick, info->last_tick, self->build->step, info->env.day_time, UNITS,
+                  view->min_x, view->min_z, view->max_x, view->max_z);
+  page_text_add_base64(out, map->png, map->png_size);
+  page_text_print(out, "\",\"y0\":%d,\"heights\":\"", map->min_y);
+  if (map->heights != NULL) {
     const size_t count = (size_t)(view->max_x - view->min_x) * (size_t)(view->max_z - view->min_z);
-    page_text_put_base64(out, (const uint8_t*)data->map.heights, count * sizeof *data->map.heights);
+    page_text_add_base64(out, (const uint8_t*)map->heights, count * sizeof *map->heights);
   }
-  fputs("\"},\"texts\":[", out);
-  for (int32_t i = 0; i < build->texts.count; i++) {
-    fputs(i > 0 ? "," : "", out);
-    page_text_put_string(out, build->texts.texts[i]);
+  page_text_add_string(out, "\"},\"texts\":[");
+  const page_table* texts = &self->build->words.table;
+  for (int32_t i = 0; i < texts->count; i++) {
+    page_text_add_string(out, i > 0 ? "," : "");
+    page_text_add_json(out, texts->texts[i]);
   }
-  fputs("]", out);
-  put_buffer(out, "blocks", &build->blocks);
-  fputs(",\"mobs\":[", out);
-  for (int32_t i = 0; i < build->mob_count; i++) {
-    fputs(i > 0 ? ",\n" : "\n", out);
-    put_mob(build, &build->mobs[i], out);
-  }
-  fputs("]", out);
-  page_chase_put(data->recording, build->step, out);
-  fputs("}\n", out);
+  page_text_add(out, "]", 1);
 }
 
-static void free_build(page_build* build) {
+static void put_chasers(const replay_page_data* build, page_text* out) {
+  uint64_t chasers[PAGE_CHASERS_MAX];
+  int32_t count = 0;
+  for (int32_t i = 0; i < build->mob_count && count < PAGE_CHASERS_MAX; i++) {
+    if (page_chase_has(build->mobs[i].species)) {
+      chasers[count++] = build->mobs[i].serial;
+    }
+  }
+  page_chase_put(build->recording, chasers, count, build->step, out);
+}
+
+void replay_page_data_put(const replay_page_data* build, const replay_page_frame* frame,
+                          page_text* out) {
+  page_writer self = {.build = build, .frame = frame, .out = out};
+  self.lines = ovis_story_lines(frame->story, &self.line_count);
+  out->is_failed |= build->is_out_of_memory;
+  put_head(&self);
+  put_list(out, "blocks", &build->blocks);
+  page_text_add_string(out, ",\"mobs\":[");
   for (int32_t i = 0; i < build->mob_count; i++) {
-    free(build->mobs[i].places.bytes);
-    free(build->mobs[i].health.bytes);
-    free(build->mobs[i].options.bytes);
-    free(build->mobs[i].paths.bytes);
-    free(build->mobs[i].memories.bytes);
-    free(build->mobs[i].activities.bytes);
+    page_text_add_string(out, i > 0 ? ",\n" : "\n");
+    put_mob(&self, &build->mobs[i]);
+  }
+  page_text_add(out, "]", 1);
+  put_chasers(build, out);
+  page_text_add_string(out, "}\n");
+  for (int32_t i = 0; i < self.plan_count; i++) {
+    page_text_fini(&self.plans[i].text);
+  }
+  free(self.plans);
+}
+
+// ---- Life
+
+replay_page_data* replay_page_data_create(ovis_recording* recording) {
+  replay_page_data* build = calloc(1, sizeof *build);
+  if (build != NULL) {
+    const ovis_recording_info* info = ovis_recording_about(recording);
+    const int64_t ticks = info->last_tick - info->first_tick + 1;
+    build->recording = recording;
+    build->step = ticks / REPLAY_PAGE_MOMENTS_MAX + 1;
+  }
+  return build;
+}
+
+void replay_page_data_destroy(replay_page_data* build) {
+  if (build == NULL) {
+    return;
+  }
+  for (int32_t i = 0; i < build->mob_count; i++) {
+    page_mob* mob = &build->mobs[i];
+    page_text* texts[] = {&mob->health, &mob->options, &mob->memories, &mob->activities,
+                          &mob->paths};
+    for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
+      page_text_fini(texts[k]);
+    }
+    free(mob->places);
   }
   free(build->mobs);
-  free(build->blocks.bytes);
-  page_table_fini(&build->texts);
-}
-
-bool replay_page_put_data(const replay_page_data* data, FILE* out) {
-  const ovis_recording_info* info = ovis_recording_about(data->recording);
-  const int64_t ticks = info->last_tick - info->first_tick + 1;
-  page_build build = {.data = data, .step = ticks / REPLAY_PAGE_MOMENTS_MAX + 1};
-  ovis_status status = ovis_recording_seek(data->recording, info->first_tick, NULL);
-  while (status == OVIS_OK && !build.is_out_of_memory) {
-    add_tick(&build, ovis_recording_tick(data->recording));
-    status = ovis_recording_next(data->recording, NULL);
-  }
-  const bool is_done = !build.is_out_of_memory && status != OVIS_NO_MEMORY;
-  if (is_done) {
-    put_all(&build, out);
-  }
-  free_build(&build);
-  return is_done;
+  page_text_fini(&build->blocks);
+  page_words_fini(&build->words);
+  free(build);
 }

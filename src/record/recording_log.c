@@ -107,12 +107,20 @@ static ovis_status open_block(ovis_recording* self, int32_t block, ovis_error* e
   return read_keys(self, error);
 }
 
-// Returns the index of the LOG block that has a tick, or -1.
+static bool has_tick(const ov_block_head* head, int64_t tick) {
+  return head->kind == OV_BLOCK_LOG && tick >= head->first_tick &&
+         tick - head->first_tick < head->tick_count;
+}
+
+// Returns the index of the LOG block that has a tick, or -1. Most seeks stay in the current block:
+// a run that changes its world each tick has many blocks.
 static int32_t block_of(const ovis_recording* self, int64_t tick) {
+  OVIS_ASSERT(self->block < self->blocks.count);
+  if (self->block >= 0 && has_tick(&self->blocks.items[self->block].head, tick)) {
+    return self->block;
+  }
   for (int32_t i = 0; i < self->blocks.count; i++) {
-    const ov_block_head* head = &self->blocks.items[i].head;
-    if (head->kind == OV_BLOCK_LOG && tick >= head->first_tick &&
-        tick - head->first_tick < head->tick_count) {
+    if (has_tick(&self->blocks.items[i].head, tick)) {
       return i;
     }
   }
