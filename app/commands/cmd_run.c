@@ -24,7 +24,6 @@
 #define EXTRA_MAX 64 // mobs of --mob
 #define TICKS_MAX 100000000
 #define TICKS_USUAL 1200 // one minute
-#define DAY_TICKS 24000
 #define SCENE_SIDE_MAX                                                                             \
   1024 // blocks; the picture of a larger scene shows only the area where mobs walked
 
@@ -351,15 +350,15 @@ static bool complete(run_options* options) {
     return false;
   }
   if (options->days != NUMBER_NOT_GIVEN) {
-    const bool is_few = options->days >= 0 && options->days <= TICKS_MAX / DAY_TICKS;
-    options->ticks = is_few ? options->days * DAY_TICKS : -1;
+    const bool is_few = options->days >= 0 && options->days <= TICKS_MAX / OVIS_DAY_TICKS;
+    options->ticks = is_few ? options->days * OVIS_DAY_TICKS : -1;
   } else if (options->ticks == NUMBER_NOT_GIVEN) {
     options->ticks = TICKS_USUAL;
   }
   const bool has_hash = options->hash_every != NUMBER_NOT_GIVEN;
   if (options->ticks < 0 || options->ticks > TICKS_MAX || (has_hash && options->hash_every < 1)) {
     wrong("--ticks must be from 0 to %d, --days from 0 to %d; --hash-every must be 1 or more",
-          TICKS_MAX, TICKS_MAX / DAY_TICKS);
+          TICKS_MAX, TICKS_MAX / OVIS_DAY_TICKS);
     return false;
   }
   options->hash_every = has_hash ? options->hash_every : 0;

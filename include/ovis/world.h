@@ -67,6 +67,8 @@ typedef struct ovis_env {
   ovis_dimension dimension;   ///< Fixed when the world is created.
 } ovis_env;
 
+#define OVIS_DAY_TICKS 24000 ///< Length of a day.
+
 /// Time of day of an ovis_env's day_time. [Limits: 0 <= value < 24000] 0 is sunrise.
 OVIS_API int64_t ovis_time_of_day(int64_t day_time);
 

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#random-positions
 #include "agent/agent.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "world/daylight.h"
@@ -49,7 +50,6 @@ float ov_agent_walk_value(const ov_agent* agent, ovis_pos pos) {
   return kind == OV_WALK_VALUE_GRASS || kind == OV_WALK_VALUE_LIGHT ? light : -light;
 }
 
-#define HALF_PI 1.5707963267948966
 #define SQRT2 1.4142135623730951
 
 // The area from which positions are drawn. With an angle they lie within it of a direction.
@@ -79,7 +79,7 @@ static ovis_pos draw_pos(ov_agent* agent, int32_t range_xz, int32_t range_y) {
 static bool draw_toward(ov_agent* agent, const draw_area* area, ovis_pos* out) {
   ov_rng* rng = &agent->self->rng;
   const double turn = (2.0 * (double)ov_rng_float(rng) - 1.0) * area->angle;
-  const double angle = ov_atan2(area->dir_z, area->dir_x) - HALF_PI + turn;
+  const double angle = ov_atan2(area->dir_z, area->dir_x) - OV_HALF_PI + turn;
   const double reach = sqrt(ov_rng_double(rng)) * SQRT2 * area->range_xz;
   const double dx = -reach * ov_sin(angle);
   const double dz = reach * ov_cos(angle);
@@ -197,13 +197,13 @@ bool ov_agent_random_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range
 
 bool ov_agent_random_land_pos_toward(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                      ovis_vec3 target, ovis_vec3* out) {
-  const draw_area size = {.range_xz = range_xz, .range_y = range_y, .angle = HALF_PI};
+  const draw_area size = {.range_xz = range_xz, .range_y = range_y, .angle = OV_HALF_PI};
   return choose_along(agent, &size, agent->self->body.pos, target, true, out);
 }
 
 bool ov_agent_random_land_pos_away(ov_agent* agent, int32_t range_xz, int32_t range_y,
                                    ovis_vec3 threat, ovis_vec3* out) {
-  const draw_area size = {.range_xz = range_xz, .range_y = range_y, .angle = HALF_PI};
+  const draw_area size = {.range_xz = range_xz, .range_y = range_y, .angle = OV_HALF_PI};
   return choose_along(agent, &size, threat, agent->self->body.pos, true, out);
 }
 

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#shots
 #include "agent/shots.h"
 
+#include "base/angles.h"
 #include "base/trig.h"
 
 #include <math.h>
@@ -24,7 +25,6 @@
 #define FIREBALL_AHEAD 4.0  // blocks in front of a ghast
 #define FIREBALL_START 0.1f // speed with which a fireball leaves: its thrust does the rest
 #define BALL_SPREAD 0.5     // of small fireballs, times the fourth root of the squared distance
-#define DEGREE (OV_PI / 180)
 
 static ovis_vec3 hand(const ov_actor* actor) {
   ovis_vec3 at = ov_body_eye(&actor->body);
@@ -113,7 +113,7 @@ bool ov_shoot_small_fireball(ov_agent* agent, const ov_actor* target) {
 
 bool ov_shoot_fireball(ov_agent* agent, const ov_actor* target) {
   const ov_actor* self = agent->self;
-  const double yaw = (double)self->body.yaw_deg * DEGREE;
+  const double yaw = (double)self->body.yaw_deg * OV_RAD_PER_DEG;
   const ovis_vec3 ahead = {-ov_sin(yaw) * FIREBALL_AHEAD, 0, ov_cos(yaw) * FIREBALL_AHEAD};
   const ovis_vec3 from = {self->body.pos.x + ahead.x, height_at(self, 0.5) + 0.5,
                           self->body.pos.z + ahead.z};
@@ -144,7 +144,7 @@ bool ov_throw_potion(ov_agent* agent, const ov_actor* target, const ov_affect* a
 
 bool ov_shoot_spit(ov_agent* agent, const ov_actor* target) {
   const ov_body* body = &agent->self->body;
-  const double yaw = (double)body->body_yaw_deg * DEGREE;
+  const double yaw = (double)body->body_yaw_deg * OV_RAD_PER_DEG;
   const double ahead = ((double)body->size.width + 1) * 0.5;
   const ovis_vec3 from = {body->pos.x - ov_sin(yaw) * ahead, hand(agent->self).y,
                           body->pos.z + ov_cos(yaw) * ahead};

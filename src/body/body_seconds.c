@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#seconds
 #include "body/body_seconds.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/limits.h"
 #include "base/trig.h"
@@ -14,7 +15,6 @@
 #define SURFACE_DEPTH 0.5 // blocks below the feet
 #define JUMP_PAUSE_MS 500
 #define FORCE_MIN 0.1
-#define DEG_OF_RADIAN (180 / OV_PI)
 // Feeling along a wall. These numbers are Ovis' own choice.
 #define FEEL_AFTER_MS 1200 // stuck for longer than two jumps
 #define FEEL_PROBE 4.0     // farthest end of the wall that is probed [Units: blocks]
@@ -67,8 +67,9 @@ void ov_seconds_face(ov_seconds_body* body, ovis_vec3 place) {
   const double dy = place.y - body->pos.y;
   const double dz = place.z - body->pos.z;
   const double level = sqrt(dx * dx + dz * dz);
-  const double yaw = level > 0 ? ov_atan2(-dx, dz) * DEG_OF_RADIAN : body->yaw_deg;
-  const double pitch = level > 0 || dy != 0 ? ov_atan2(dy, level) * DEG_OF_RADIAN : body->pitch_deg;
+  const double yaw = level > 0 ? ov_atan2(-dx, dz) * OV_DEG_PER_RAD : body->yaw_deg;
+  const double pitch =
+      level > 0 || dy != 0 ? ov_atan2(dy, level) * OV_DEG_PER_RAD : body->pitch_deg;
   ov_seconds_turn(body, yaw, pitch);
 }
 
@@ -152,7 +153,7 @@ static double without_sign(double value) {
 ovis_vec3 ov_seconds_ahead(const ov_seconds_body* body, double distance) {
   OVIS_ASSERT(body->stuck_ms >= 0);
   OVIS_ASSERT(distance >= 0);
-  const double radians = body->yaw_deg / DEG_OF_RADIAN;
+  const double radians = body->yaw_deg / OV_DEG_PER_RAD;
   return (ovis_vec3){without_sign(-ov_sin(radians) * distance), 0, // claims 277, 278
                      without_sign(ov_cos(radians) * distance)};    // claims 277, 278
 }

@@ -14,7 +14,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define DAY_TICKS 24000 // length of a day [Units: ticks]
 #define SECTION_SIDE 16 // [Units: blocks]
 
 // The file stores the Y of a section in a signed byte.
@@ -147,9 +146,10 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
   const int64_t time = ovis_nbt_int(values[TIME], 0);
   info->env.game_time = countable(time);
   // DayTime counts the days too. A value out of range is reduced to the time of the day.
-  const int64_t day_time = ovis_nbt_int(values[DAY_TIME], modulo(info->env.game_time, DAY_TICKS));
+  const int64_t day_time =
+      ovis_nbt_int(values[DAY_TIME], modulo(info->env.game_time, OVIS_DAY_TICKS));
   const bool is_count = day_time >= 0 && day_time <= OVIS_TIME_MAX;
-  info->env.day_time = is_count ? day_time : modulo(day_time, DAY_TICKS);
+  info->env.day_time = is_count ? day_time : modulo(day_time, OVIS_DAY_TICKS);
   info->env.is_raining = ovis_nbt_bool(values[RAINING], false);
   info->env.is_thundering = ovis_nbt_bool(values[THUNDERING], false);
   const int64_t difficulty = ovis_nbt_int(values[DIFFICULTY], OVIS_DIFFICULTY_NORMAL);
@@ -160,7 +160,7 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
   info->env.universal_anger = read_anger(values[OLD_RULES], values[RULES]);
   if (values[DAY_TIME].type == OVIS_NBT_END) {
     choose(info, "day time %lld: the game time modulo %d, because level.dat has no day time",
-           (long long)info->env.day_time, DAY_TICKS);
+           (long long)info->env.day_time, OVIS_DAY_TICKS);
   }
 }
 
@@ -362,11 +362,11 @@ static ovis_status make_info(ovis_save* save, ovis_save_info* info, ovis_error* 
   if (!info->has_level) {
     info->data_version = s.data_version;
     info->env.game_time = countable(s.last_update);
-    info->env.day_time = modulo(info->env.game_time, DAY_TICKS);
+    info->env.day_time = modulo(info->env.game_time, OVIS_DAY_TICKS);
     choose(
         info,
         "no level.dat: game time %lld is the largest LastUpdate, day time %lld is that modulo %d",
-        (long long)s.last_update, (long long)info->env.day_time, DAY_TICKS);
+        (long long)s.last_update, (long long)info->env.day_time, OVIS_DAY_TICKS);
   }
   if (dimension->name[0] != '\0') {
     snprintf(info->env.dimension.name, sizeof info->env.dimension.name, "%s", dimension->name);

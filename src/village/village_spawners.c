@@ -22,7 +22,6 @@
 
 #define SALT 0x7669736974733031ull
 #define DARK 4 // of the sky, from which on it is night
-#define DAY 24000
 
 #define PATROL_TICKS 12000
 #define PATROL_MORE 1200
@@ -55,7 +54,7 @@
 void ov_visits_init(ov_visits* visits) {
   OVIS_ASSERT(visits != NULL);
   visits->trader_ticks = TRADER_TICKS;
-  visits->trader_delay = DAY;
+  visits->trader_delay = OVIS_DAY_TICKS;
   visits->trader_chance = TRADER_CHANCE;
 }
 
@@ -72,7 +71,7 @@ void ov_visits_fields(ov_visits* visits, ov_fields* fields) {
   ov_field_i32_in(fields, "visits.siege_zombies", &visits->siege_zombies, 0, SIEGE_ZOMBIES);
   ov_field_i32_in(fields, "visits.siege_ticks", &visits->siege_ticks, 0, SIEGE_PAUSE);
   ov_field_i32_in(fields, "visits.trader_ticks", &visits->trader_ticks, 0, TRADER_TICKS);
-  ov_field_i32_in(fields, "visits.trader_delay", &visits->trader_delay, 0, DAY);
+  ov_field_i32_in(fields, "visits.trader_delay", &visits->trader_delay, 0, OVIS_DAY_TICKS);
   ov_field_i32_in(fields, "visits.trader_chance", &visits->trader_chance, 0, 100);
 }
 
@@ -164,8 +163,8 @@ static void tick_patrols(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
     return;
   }
   visits->patrol_ticks = PATROL_TICKS + ov_rng_int(rng, PATROL_MORE);
-  if (env->day_time / DAY < PATROL_DAYS || !is_day(turn) || ov_rng_int(rng, PATROL_ONE_IN) != 0 ||
-      env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+  if (env->day_time / OVIS_DAY_TICKS < PATROL_DAYS || !is_day(turn) ||
+      ov_rng_int(rng, PATROL_ONE_IN) != 0 || env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
     return;
   }
   const ov_actor* player = draw_player(turn, rng);
@@ -244,7 +243,7 @@ static void tick_siege(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
     visits->has_siege_place = false;
     return;
   }
-  if (env->day_time % DAY == SIEGE_TIME) {
+  if (env->day_time % OVIS_DAY_TICKS == SIEGE_TIME) {
     visits->is_siege_night = ov_rng_int(rng, SIEGE_ONE_IN) == 0;
     visits->has_siege_place = false;
   }
@@ -365,7 +364,7 @@ static void tick_traders(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
   if (visits->trader_delay > 0) {
     return;
   }
-  visits->trader_delay = DAY;
+  visits->trader_delay = OVIS_DAY_TICKS;
   const int32_t chance = visits->trader_chance;
   visits->trader_chance =
       chance + TRADER_CHANCE < TRADER_CHANCE_MAX ? chance + TRADER_CHANCE : TRADER_CHANCE_MAX;

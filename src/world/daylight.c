@@ -7,7 +7,6 @@
 
 #include <math.h>
 
-#define DAY_TICKS 24000
 #define NIGHT_LEVELS 11.0
 #define DAY_DARKEN_MAX 4
 
@@ -16,19 +15,19 @@ static double clamp_unit(double value) {
 }
 
 int64_t ovis_time_of_day(int64_t day_time) {
-  const int64_t rest = day_time % DAY_TICKS;
-  return rest < 0 ? rest + DAY_TICKS : rest;
+  const int64_t rest = day_time % OVIS_DAY_TICKS;
+  return rest < 0 ? rest + OVIS_DAY_TICKS : rest;
 }
 
 int64_t ovis_time_at(int64_t day_time, int64_t time) {
   OVIS_ASSERT(time >= 0);
-  const int64_t at = time < DAY_TICKS ? day_time - ovis_time_of_day(day_time) + time : time;
+  const int64_t at = time < OVIS_DAY_TICKS ? day_time - ovis_time_of_day(day_time) + time : time;
   return at < OVIS_TIME_MAX ? at : OVIS_TIME_MAX;
 }
 
 // Angle of the sun in turns: 0 at noon, 0.5 at midnight. The sun moves slightly faster around noon.
 static double sun_turn(int64_t day_time) {
-  const double share = (double)ovis_time_of_day(day_time) / DAY_TICKS - 0.25;
+  const double share = (double)ovis_time_of_day(day_time) / OVIS_DAY_TICKS - 0.25;
   const double turn = share - floor(share);
   const double eased = 0.5 - ov_cos(turn * OV_PI) / 2;
   return (turn * 2 + eased) / 3;

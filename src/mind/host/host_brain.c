@@ -12,7 +12,6 @@
 #include <string.h>
 
 #define SENSOR_RATE_MAX 30000
-#define DAY_TICKS 24000
 #define PRIORITY_MAX 1000000
 
 // ---- Memories
@@ -287,9 +286,9 @@ static bool take_choice(ov_own_maker* maker) {
   ov_keyframe* frames = ov_own_take(maker, (size_t)from->hour_count, sizeof *frames);
   for (int32_t i = 0; i < from->hour_count && frames != NULL; i++) {
     const int32_t time = from->hours[i].time;
-    if (time < 0 || time >= DAY_TICKS || (i > 0 && time <= frames[i - 1].time)) {
+    if (time < 0 || time >= OVIS_DAY_TICKS || (i > 0 && time <= frames[i - 1].time)) {
       return ov_own_fault(maker, "hour %d is at %d; times are 0 to %d and ascend", i + 1, time,
-                          DAY_TICKS - 1);
+                          OVIS_DAY_TICKS - 1);
     }
     frames[i].time = time;
     if (!name_activity(maker, from->hours[i].activity, &frames[i].activity)) {

@@ -10,8 +10,7 @@
 #include <string.h>
 
 #define HEARD_SPEED2 0.0009 // blocks^2 per tick^2: slower ones make no sound
-#define DAY_TICKS 24000
-#define BLOCK_LOOKS 4 // looks around, in one of which it looks for blocks
+#define BLOCK_LOOKS 4       // looks around, in one of which it looks for blocks
 #define NIGHT_FROM 13000
 #define NIGHT_TO 23000
 
@@ -130,7 +129,7 @@ static void look_for_block(ov_agent* agent, const ov_tree_mind_plan* plan, int32
 }
 
 static bool is_night(const ov_agent* agent) {
-  const int64_t time = agent->env->day_time % DAY_TICKS;
+  const int64_t time = agent->env->day_time % OVIS_DAY_TICKS;
   return time >= NIGHT_FROM && time < NIGHT_TO;
 }
 

@@ -1,6 +1,7 @@
 // The bee: hive, nectar, crops, anger and its one sting.
 // Rules: docs/sources.md#bees
 #include "agent/anger.h"
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "figures/row.h"
@@ -39,8 +40,6 @@ const ov_species ov_bee_row = {
 #define HONEY_MAX 5
 #define STAY_OUT_TICKS 400 // after it left its hive
 #define HIVE_FAR2 484.0
-#define DEGREE (OV_PI / 180)
-#define HALF_PI 1.5707963267948966
 
 static const ov_species_id bees[] = {OV_SPECIES_BEE, OV_SPECIES_NONE};
 static const char* const flowers[] = {"dandelion",
@@ -107,15 +106,15 @@ static void sting(ov_agent* agent, ov_actor* target) {
 static bool find_place(ov_agent* agent, ovis_vec3* out) {
   const ov_actor* actor = agent->self;
   const ov_bee* self = ov_bee_of(actor);
-  const double yaw = (double)actor->body.head_yaw_deg * DEGREE;
+  const double yaw = (double)actor->body.head_yaw_deg * OV_RAD_PER_DEG;
   ovis_vec3 direction = {-ov_sin(yaw), 0, ov_cos(yaw)};
   if (self->has_hive && ov_bee_is_hive(agent, self->hive) &&
       ov_bee_dist2(actor, self->hive) > HIVE_FAR2) {
     direction = (ovis_vec3){self->hive.x + 0.5 - actor->body.pos.x, 0,
                             self->hive.z + 0.5 - actor->body.pos.z};
   }
-  return ov_agent_random_air_pos(agent, 8, 7, 0, direction, HALF_PI, out) ||
-         ov_agent_random_air_pos(agent, 8, 4, -2, direction, HALF_PI, out);
+  return ov_agent_random_air_pos(agent, 8, 7, 0, direction, OV_HALF_PI, out) ||
+         ov_agent_random_air_pos(agent, 8, 4, -2, direction, OV_HALF_PI, out);
 }
 
 static bool may_wander(ov_goal_turn* turn) {

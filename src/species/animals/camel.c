@@ -1,6 +1,7 @@
 // The camel: sits and stands, carries two, and dashes with its rider.
 // Rules: docs/sources.md#camels
 #include "agent/own_state.h"
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "figures/row.h"
@@ -268,7 +269,7 @@ static void dash(ov_agent* agent, const ov_actor* rider, double amount) {
   OVIS_ASSERT(amount >= 0);
   ov_body* body = &agent->self->body;
   body->yaw_deg = body->body_yaw_deg = rider->body.yaw_deg;
-  const double yaw = (double)body->yaw_deg * (OV_PI / 180);
+  const double yaw = (double)body->yaw_deg * OV_RAD_PER_DEG;
   const double level = DASH_LEVEL * amount * body->movement_speed * speed_factor(agent);
   body->velocity.x += -ov_sin(yaw) * level;
   body->velocity.z += ov_cos(yaw) * level;

@@ -1,6 +1,7 @@
 // The parrot: flies from perch to perch, follows its owner and other mobs.
 // Rules: docs/sources.md#parrots
 #include "agent/own_state.h"
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "figures/row.h"
@@ -26,8 +27,6 @@ const ov_species ov_parrot_row = {
 
 #define TAMED_IN 10
 #define FALL_FACTOR 0.6
-#define DEGREE (OV_PI / 180)
-#define HALF_PI 1.5707963267948966
 #define GROUND_CHANCE 0.001f
 #define POISON_TICKS 900
 #define DEADLY 1e6f // half hearts: more than any mob has
@@ -74,10 +73,10 @@ static bool find_place(ov_agent* agent, ovis_vec3* out) {
   if (ov_rng_float(&agent->self->rng) >= GROUND_CHANCE && find_perch(agent, out)) {
     return true;
   }
-  const double yaw = (double)actor->body.head_yaw_deg * DEGREE;
+  const double yaw = (double)actor->body.head_yaw_deg * OV_RAD_PER_DEG;
   const ovis_vec3 direction = {-ov_sin(yaw), 0, ov_cos(yaw)};
-  return ov_agent_random_air_pos(agent, 8, 7, 0, direction, HALF_PI, out) ||
-         ov_agent_random_air_pos(agent, 8, 4, -2, direction, HALF_PI, out);
+  return ov_agent_random_air_pos(agent, 8, 7, 0, direction, OV_HALF_PI, out) ||
+         ov_agent_random_air_pos(agent, 8, 4, -2, direction, OV_HALF_PI, out);
 }
 
 // ---- The shoulder

@@ -1,5 +1,6 @@
 // A sniffer scents, sniffs for a place to dig, walks there, digs up a seed, and is happy.
 // Rules: docs/sources.md#sniffers
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "nav/nav.h"
@@ -80,7 +81,7 @@ static bool can_dig_at(ov_behavior_turn* turn, ovis_pos cell) {
 }
 
 static ovis_vec3 head_of(const ov_body* body) {
-  const double yaw = (double)body->yaw_deg * (OV_PI / 180);
+  const double yaw = (double)body->yaw_deg * OV_RAD_PER_DEG;
   return (ovis_vec3){body->pos.x - ov_sin(yaw) * HEAD_AHEAD, body->pos.y + HEAD_UP,
                      body->pos.z + ov_cos(yaw) * HEAD_AHEAD};
 }

@@ -2,12 +2,12 @@
 // Rules: docs/sources.md#goals
 #include "species/golems/iron_golem_goals.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 
 #define STEP_XZ 16 // blocks
 #define STEP_Y 7
-#define RIGHT_ANGLE 1.5707963267948966
 
 typedef struct move_towards {
   ovis_vec3 place;
@@ -34,7 +34,7 @@ static bool can_use(ov_goal_turn* turn) {
   if (target == NULL || !is_near(turn, target)) {
     return false;
   }
-  return ov_agent_random_pos_toward(agent, STEP_XZ, STEP_Y, target->body.pos, RIGHT_ANGLE,
+  return ov_agent_random_pos_toward(agent, STEP_XZ, STEP_Y, target->body.pos, OV_HALF_PI,
                                     &self->place) ||
          ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
 }

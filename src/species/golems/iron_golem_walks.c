@@ -1,5 +1,6 @@
 // Walks of golems: back to the village, and through it.
 // Rules: docs/sources.md#golem-goals
+#include "base/angles.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "poi/poi.h"
@@ -8,7 +9,6 @@
 
 #define RANGE_XZ 10 // blocks
 #define RANGE_Y 7
-#define RIGHT_ANGLE 1.5707963267948966
 #define SECTIONS 2           // around its own, that are looked at
 #define BACK_INTERVAL 10     // ticks
 #define STROLL_INTERVAL 240  // ticks
@@ -79,7 +79,7 @@ static bool can_go_back(ov_goal_turn* turn) {
   if (!find_nearer(points, ov_section_of(agent->self->body.pos), &nearer)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }
-  return ov_agent_random_pos_toward(agent, RANGE_XZ, RANGE_Y, bottom_of(nearer), RIGHT_ANGLE,
+  return ov_agent_random_pos_toward(agent, RANGE_XZ, RANGE_Y, bottom_of(nearer), OV_HALF_PI,
                                     &self->place) ||
          ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
 }

@@ -4,6 +4,7 @@
 #include "agent/gear.h"
 #include "agent/item.h"
 #include "agent/raid.h"
+#include "base/angles.h"
 #include "base/check.h"
 #include "mind/goal/fight/aim.h"
 #include "mind/goal/goal_share.h"
@@ -12,7 +13,6 @@
 
 #include <string.h>
 
-#define RIGHT_ANGLE 1.5707963267948966
 #define RECRUIT_TICKS 20
 #define RECRUIT_RANGE 16.0
 #define IDLE_MAX 2400 // ticks, of those who join
@@ -120,7 +120,7 @@ static void tick_way(ov_goal_turn* turn) {
   }
   ovis_vec3 to;
   if (ov_agent_is_path_done(agent) &&
-      ov_agent_random_pos_toward(agent, HOP_XZ, HOP_Y, bottom_of(raid->state.center), RIGHT_ANGLE,
+      ov_agent_random_pos_toward(agent, HOP_XZ, HOP_Y, bottom_of(raid->state.center), OV_HALF_PI,
                                  &to)) {
     ov_agent_go_to(agent, to, WAY_SPEED);
   }
@@ -242,7 +242,7 @@ static void tick_search(ov_goal_turn* turn) {
   const ovis_vec3 home = bottom_of(self->home);
   ovis_vec3 to;
   if (!ov_agent_random_pos_toward(agent, VILLAGE_XZ, VILLAGE_Y, home, VILLAGE_ANGLE, &to) &&
-      !ov_agent_random_pos_toward(agent, VILLAGE_XZ_SHORT, VILLAGE_Y, home, RIGHT_ANGLE, &to)) {
+      !ov_agent_random_pos_toward(agent, VILLAGE_XZ_SHORT, VILLAGE_Y, home, OV_HALF_PI, &to)) {
     self->is_stuck = true;
     return;
   }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#drowned
 #include "species/monsters/drowned_goals.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "world/daylight.h"
@@ -15,7 +16,6 @@
 #define HOP_XZ 4 // of the hops toward the surface
 #define HOP_Y 8
 #define NEAR2 4.0 // blocks^2 around the end of a path from which on it looks for the next
-#define HALF_PI 1.5707963267948966
 
 typedef struct to_water {
   ovis_vec3 place;
@@ -131,7 +131,7 @@ static void tick_up(ov_goal_turn* turn) {
   }
   ovis_vec3 place;
   const ovis_vec3 surface = {at.x, OV_SEA_LEVEL - 1, at.z};
-  if (!ov_agent_random_pos_toward(agent, HOP_XZ, HOP_Y, surface, HALF_PI, &place)) {
+  if (!ov_agent_random_pos_toward(agent, HOP_XZ, HOP_Y, surface, OV_HALF_PI, &place)) {
     self->is_stuck = true;
     return;
   }

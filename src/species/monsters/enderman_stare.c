@@ -5,6 +5,7 @@
 #include "agent/anger.h"
 #include "agent/gear.h"
 #include "agent/teleport.h"
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
@@ -19,7 +20,6 @@
 #define FAR2 256.0       // blocks^2 from which on it teleports toward its target ...
 #define FAR_TICKS 30     // ... after so many ticks
 #define LOOK_DEG 10.0f
-#define DEGREE (OV_PI / 180)
 
 bool ov_is_stared_at(ov_agent* agent, const ov_actor* player) {
   OVIS_ASSERT(player != agent->self);
@@ -29,8 +29,8 @@ bool ov_is_stared_at(ov_agent* agent, const ov_actor* player) {
   const ov_body* body = &player->body;
   const ovis_vec3 from = ov_body_eye(body);
   const ovis_vec3 to = ov_body_eye(&agent->self->body);
-  const double yaw = (double)body->head_yaw_deg * DEGREE;
-  const double pitch = (double)body->pitch_deg * DEGREE;
+  const double yaw = (double)body->head_yaw_deg * OV_RAD_PER_DEG;
+  const double pitch = (double)body->pitch_deg * OV_RAD_PER_DEG;
   const double level = ov_cos(pitch);
   const ovis_vec3 view = {-ov_sin(yaw) * level, -ov_sin(pitch), ov_cos(yaw) * level};
   const ovis_vec3 way = {agent->self->body.pos.x - body->pos.x, to.y - from.y,

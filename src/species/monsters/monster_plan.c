@@ -10,7 +10,6 @@ const ov_species_id ov_raiders[] = {
     OV_SPECIES_EVOKER,     OV_SPECIES_PILLAGER, OV_SPECIES_RAVAGER, OV_SPECIES_VINDICATOR,
     OV_SPECIES_ILLUSIONER, OV_SPECIES_WITCH,    OV_SPECIES_NONE};
 
-#define DAY_TICKS 24000
 #define CALM_TICKS 72000.0    // of a world's age, in which nothing grows harder
 #define GROWS_TICKS 1440000.0 // after those, until it is hardest
 #define AGE_SHARE 0.25
@@ -23,7 +22,7 @@ static double clamp_unit(double value) {
 
 static double moon_brightness(int64_t day_time) {
   static const double phases[MOON_PHASES] = {1, 0.75, 0.5, 0.25, 0, 0.25, 0.5, 0.75};
-  const int64_t day = day_time / DAY_TICKS % MOON_PHASES;
+  const int64_t day = day_time / OVIS_DAY_TICKS % MOON_PHASES;
   return phases[day < 0 ? day + MOON_PHASES : day];
 }
 

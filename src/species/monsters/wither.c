@@ -1,6 +1,7 @@
 // The wither: three heads with targets of their own, skulls of two kinds, and a flight above prey.
 // Rules: docs/sources.md#withers
 #include "agent/shots.h"
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "body/body_angle.h"
@@ -31,8 +32,6 @@ const ov_species ov_wither_row = {
 #define BIRTH_HEAL 10.0f
 #define HEAL_EVERY 20
 #define HEAL 1.0f
-#define DEGREE (OV_PI / 180)
-#define HALF_PI 1.5707963267948966
 
 #define SINK 0.6 // factor of the speed upward, each tick
 #define RISE 0.3
@@ -71,10 +70,10 @@ static bool is_prey(const ov_agent* agent, const ov_actor* other, const void* co
 }
 
 static bool find_place(ov_agent* agent, ovis_vec3* out) {
-  const double yaw = (double)agent->self->body.yaw_deg * DEGREE;
+  const double yaw = (double)agent->self->body.yaw_deg * OV_RAD_PER_DEG;
   const ovis_vec3 direction = {-ov_sin(yaw), 0, ov_cos(yaw)};
-  return ov_agent_random_air_pos(agent, 8, 7, 0, direction, HALF_PI, out) ||
-         ov_agent_random_air_pos(agent, 8, 4, -2, direction, HALF_PI, out);
+  return ov_agent_random_air_pos(agent, 8, 7, 0, direction, OV_HALF_PI, out) ||
+         ov_agent_random_air_pos(agent, 8, 4, -2, direction, OV_HALF_PI, out);
 }
 
 static ovis_vec3 head_at(const ov_actor* actor, int32_t head) {
@@ -82,7 +81,7 @@ static ovis_vec3 head_at(const ov_actor* actor, int32_t head) {
   if (head == 0) {
     return (ovis_vec3){at.x, at.y + HEAD_UP, at.z};
   }
-  const double angle = ((double)actor->body.body_yaw_deg + 180 * head) * DEGREE;
+  const double angle = ((double)actor->body.body_yaw_deg + 180 * head) * OV_RAD_PER_DEG;
   return (ovis_vec3){at.x + ov_cos(angle) * SIDE_OUT, at.y + SIDE_UP,
                      at.z + ov_sin(angle) * SIDE_OUT};
 }

@@ -3,6 +3,7 @@
 #include "species/nether/tusks.h"
 
 #include "agent/attack.h"
+#include "base/angles.h"
 #include "base/trig.h"
 
 #include <math.h>
@@ -13,7 +14,6 @@
 #define TOSS_LEVEL 0.5
 #define TOSS_LEVEL_MIN 0.2
 #define TOSS_UP 0.5
-#define DEGREE (OV_PI / 180)
 
 float ov_tusks_damage(ov_agent* agent) {
   if (agent->self->is_baby) {
@@ -39,8 +39,8 @@ void ov_tusks_toss(ov_agent* agent, ov_actor* victim) {
   if (length < 1e-4) {
     return;
   }
-  const double cosine = ov_cos(degrees * DEGREE);
-  const double sine = ov_sin(degrees * DEGREE);
+  const double cosine = ov_cos(degrees * OV_RAD_PER_DEG);
+  const double sine = ov_sin(degrees * OV_RAD_PER_DEG);
   ov_body_push_level(&victim->body, (dx * cosine + dz * sine) / length * level,
                      (dz * cosine - dx * sine) / length * level);
   ov_body_push_up(&victim->body, up);

@@ -8,10 +8,9 @@
 
 #define RESTOCK_PAUSE_TICKS 2400 // before the second restock of a day
 #define RESTOCK_DAY_TICKS 12000  // after which a new day counts, whatever the hour
-#define DAY_TICKS 24000
-#define OFFERS_MAX 1000      // in a snapshot
-#define PRICE_MAX 64         // of a stack
-#define PROFESSIONS_MAX 1000 // in a snapshot
+#define OFFERS_MAX 1000          // in a snapshot
+#define PRICE_MAX 64             // of a stack
+#define PROFESSIONS_MAX 1000     // in a snapshot
 #define NUMBER_MAX OVIS_OFFER_DEMAND_MAX
 
 int32_t ov_offer_price(const ovis_offer* offer) {
@@ -96,7 +95,7 @@ bool ov_counter_restock(ov_counter* self, int64_t game_time, int64_t day_time) {
   OVIS_ASSERT(self->restocks_today >= 0);
   OVIS_ASSERT(self->restocks_today <= OV_RESTOCKS_A_DAY);
   const bool is_new_day =
-      self->check_day_time > 0 && day_time / DAY_TICKS > self->check_day_time / DAY_TICKS;
+      self->check_day_time > 0 && day_time / OVIS_DAY_TICKS > self->check_day_time / OVIS_DAY_TICKS;
   const bool is_long_ago = game_time > self->restock_time + RESTOCK_DAY_TICKS;
   self->check_day_time = day_time;
   if (is_new_day || is_long_ago) {

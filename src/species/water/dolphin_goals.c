@@ -1,6 +1,7 @@
 // Dolphins breathe at the surface, leap, swim with players and play with what they find.
 // Rules: docs/sources.md#goals-in-water
 #include "species/water/dolphin_goals.h"
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
@@ -30,7 +31,6 @@
 #define PLAY_PAUSE 100
 #define LOOK_YAW 40.0f
 #define LOOK_PITCH 20.0f
-#define DEGREE (OV_PI / 180)
 
 static bool is_water(const ov_agent* agent, ovis_pos pos) {
   return ov_agent_block(agent, pos)->fluid == OVIS_FLUID_WATER;
@@ -233,7 +233,7 @@ const ov_goal_kind ov_goal_swim_with_player = {.name = "DolphinSwimWithPlayer",
 // ---- Leaps
 
 static ovis_vec3 ahead_of(const ov_actor* actor) {
-  const double yaw = (double)actor->body.yaw_deg * DEGREE;
+  const double yaw = (double)actor->body.yaw_deg * OV_RAD_PER_DEG;
   return (ovis_vec3){-ov_sin(yaw), 0, ov_cos(yaw)};
 }
 

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#long-jumps
 #include "mind/brain/leap/leap_behaviors.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 
@@ -88,7 +89,7 @@ bool ov_leap_velocity(const ov_leap* leap, const ovis_world* world, int32_t angl
   if (distance <= SHORT_OF) {
     return false;
   }
-  const double angle = angle_deg * (OV_PI / 180);
+  const double angle = angle_deg * OV_RAD_PER_DEG;
   const double level_distance = distance - SHORT_OF;
   const double up = leap->to.y - leap->from.y;
   const double cosine = ov_cos(angle);

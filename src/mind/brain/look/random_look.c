@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#behaviors
 #include "mind/brain/look/look_behaviors.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "world/place.h"
@@ -12,7 +13,7 @@ static void start(ov_behavior_turn* turn) {
   OVIS_ASSERT(settings->ticks_max >= 0);
   ov_actor* self = turn->agent->self;
   const float turned = (2 * ov_rng_float(&self->rng) - 1) * settings->yaw_max_deg;
-  const double yaw = (double)(self->body.yaw_deg + turned) * (OV_PI / 180);
+  const double yaw = (double)(self->body.yaw_deg + turned) * OV_RAD_PER_DEG;
   const ovis_vec3 eye = ov_body_eye(&self->body);
   const ovis_vec3 at = {eye.x - ov_sin(yaw), eye.y, eye.z + ov_cos(yaw)};
   ov_brain_look_at_cell(turn->brain, ov_cell_of(at));

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#points-of-interest-behaviors
 #include "mind/brain/place/place_behaviors.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "mind/brain/place/tried_beds.h"
 #include "world/place.h"
@@ -12,7 +13,6 @@
 #define VILLAGE_XZ 15
 #define VILLAGE_Y 7
 #define SECTION_RADIUS 2 // in which a section nearer to a village is looked for
-#define RIGHT_ANGLE 1.5707963267948966
 
 static ovis_section_pos section_of(ovis_pos cell) {
   return (ovis_section_pos){cell.x >> 4, cell.y >> 4, cell.z >> 4};
@@ -135,7 +135,7 @@ static bool village_stroll(ov_behavior_turn* turn) {
   } else {
     const ovis_vec3 toward = {nearer.x * 16.0 + 8, nearer.y * 16.0, nearer.z * 16.0 + 8};
     has_place = ov_agent_random_pos_toward(agent, settings->range_xz, settings->range_y, toward,
-                                           RIGHT_ANGLE, &to);
+                                           OV_HALF_PI, &to);
   }
   if (has_place) {
     ov_brain_walk_to_pos(turn->brain, to, settings->speed, 0);

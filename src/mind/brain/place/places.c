@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#points-of-interest-behaviors
 #include "mind/brain/place/place_behaviors.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "world/place.h"
 
@@ -10,7 +11,6 @@
 #define TOWARD_XZ 15
 #define TOWARD_Y 7
 #define TOWARD_TRIES 1000
-#define RIGHT_ANGLE 1.5707963267948966
 #define AROUND_XZ 8
 #define AROUND_Y 6
 #define AROUND_TICKS 180 // between two strolls around a place
@@ -69,7 +69,7 @@ static bool find_step(ov_behavior_turn* turn, ovis_pos cell, ovis_vec3* out) {
   OVIS_ASSERT(settings != NULL);
   const ovis_vec3 to = ov_cell_bottom(cell);
   for (int32_t tries = 0; tries < TOWARD_TRIES; tries++) {
-    if (ov_agent_random_pos_toward(turn->agent, TOWARD_XZ, TOWARD_Y, to, RIGHT_ANGLE, out) &&
+    if (ov_agent_random_pos_toward(turn->agent, TOWARD_XZ, TOWARD_Y, to, OV_HALF_PI, out) &&
         ov_brain_manhattan(turn->agent, ov_cell_of(*out)) <= settings->too_far) {
       return true;
     }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#behaviors
 #include "mind/brain/walk/walk_behaviors.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "world/place.h"
 
@@ -10,7 +11,6 @@
 
 #define DETOUR_XZ 10 // claim 248
 #define DETOUR_Y 7
-#define RIGHT_ANGLE 1.5707963267948966
 
 typedef struct move_sink {
   int32_t pause_ticks; // before the next start
@@ -49,7 +49,7 @@ static bool walk(ov_behavior_turn* turn, ovis_pos cell, bool is_there, double sp
   }
   if (path.count == 0) {
     ovis_vec3 detour;
-    if (!ov_agent_random_pos_toward(agent, DETOUR_XZ, DETOUR_Y, ov_cell_bottom(cell), RIGHT_ANGLE,
+    if (!ov_agent_random_pos_toward(agent, DETOUR_XZ, DETOUR_Y, ov_cell_bottom(cell), OV_HALF_PI,
                                     &detour)) {
       return false;
     }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#behaviors
 #include "mind/brain/walk/walk_behaviors.h"
 
+#include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "world/daylight.h"
@@ -12,7 +13,6 @@
 #define AWAY_XZ 16 // blocks, of the position away from a threat
 #define AWAY_Y 7
 #define AWAY_TRIES 10
-#define RIGHT_ANGLE 1.5707963267948966
 #define FLY_XZ 8 // blocks, of a flight
 #define FLY_Y 4
 #define FLY_LIFT (-2)
@@ -153,11 +153,11 @@ const ov_behavior_kind ov_random_stroll = {.name = "RandomStroll",
 static bool fly(ov_behavior_turn* turn) {
   const ov_speed_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  const double yaw = (double)turn->agent->self->body.yaw_deg * (RIGHT_ANGLE / 90.0);
+  const double yaw = (double)turn->agent->self->body.yaw_deg * (OV_HALF_PI / 90.0);
   const ovis_vec3 ahead = {-ov_sin(yaw), 0, ov_cos(yaw)};
   ovis_vec3 place;
   const bool has_place =
-      ov_agent_random_air_pos(turn->agent, FLY_XZ, FLY_Y, FLY_LIFT, ahead, RIGHT_ANGLE, &place);
+      ov_agent_random_air_pos(turn->agent, FLY_XZ, FLY_Y, FLY_LIFT, ahead, OV_HALF_PI, &place);
   return set_or_erase(turn, has_place, place, settings->speed);
 }
 

@@ -1,5 +1,6 @@
 // Walks back to the place that the mob is bound to: the holder of its leash, or its home.
 // Rules: docs/sources.md#goals
+#include "base/angles.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
@@ -7,7 +8,6 @@
 #define RADIUS 5.0 // blocks around the holder of the leash that count as its place
 #define DRAW_XZ 16 // blocks, of the random position toward it
 #define DRAW_Y 7
-#define HALF_PI 1.5707963267948966
 
 typedef struct toward_restriction {
   ovis_vec3 place; // destination
@@ -34,7 +34,7 @@ static bool can_use(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, dist2, radius * radius);
   }
   ovis_vec3 place;
-  if (!ov_agent_random_pos_toward(agent, DRAW_XZ, DRAW_Y, middle, HALF_PI, &place)) {
+  if (!ov_agent_random_pos_toward(agent, DRAW_XZ, DRAW_Y, middle, OV_HALF_PI, &place)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }
   self->place = place;
