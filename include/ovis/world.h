@@ -52,11 +52,14 @@ typedef struct ovis_dimension {
 /// with times, also in milliseconds, within 64 bits. [Units: ticks]
 #define OVIS_TIME_MAX (INT64_MAX / 256)
 
+#define OVIS_DAY_TICKS 24000 ///< Length of a day.
+
 /// The environment: the state of a world apart from its blocks.
 typedef struct ovis_env {
   /// [Units: ticks] since the world began; never goes back. [Limit: within OVIS_TIME_MAX of 0]
   int64_t game_time;
-  /// [Units: ticks] 24000 a day; 0 is the first sunrise. [Limit: within OVIS_TIME_MAX of 0]
+  /// [Units: ticks] OVIS_DAY_TICKS a day; 0 is the first sunrise. [Limit: within OVIS_TIME_MAX of
+  /// 0]
   int64_t day_time;
   ovis_difficulty difficulty; ///< Default normal.
   ovis_presence presence;     ///< Default everywhere.
@@ -67,9 +70,8 @@ typedef struct ovis_env {
   ovis_dimension dimension;   ///< Fixed when the world is created.
 } ovis_env;
 
-#define OVIS_DAY_TICKS 24000 ///< Length of a day.
-
-/// Time of day of an ovis_env's day_time. [Limits: 0 <= value < 24000] 0 is sunrise.
+/// Time of day of an ovis_env's day_time. [Limits: 0 <= value < OVIS_DAY_TICKS] 0 is
+/// sunrise.
 OVIS_API int64_t ovis_time_of_day(int64_t day_time);
 
 /// Changes the time of day of `day_time` to `time` and keeps the day. A `time` of 24000 or more is

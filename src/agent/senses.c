@@ -6,6 +6,7 @@
 #include "agent/player.h"
 #include "base/check.h"
 #include "base/sort.h"
+#include "base/vec.h"
 
 #include <ovis/effect.h>
 
@@ -16,15 +17,8 @@
 #define INVISIBLE_SHARE (0.7 * 0.1)
 #define SPECIES_WORDS ((OV_SPECIES_ALL_COUNT + 63) / 64)
 
-static double dist2(ovis_vec3 a, ovis_vec3 b) {
-  const double dx = a.x - b.x;
-  const double dy = a.y - b.y;
-  const double dz = a.z - b.z;
-  return dx * dx + dy * dy + dz * dz;
-}
-
 double ov_actor_dist2(const ov_actor* a, const ov_actor* b) {
-  return dist2(a->body.pos, b->body.pos);
+  return ov_vec_dist2(a->body.pos, b->body.pos);
 }
 
 // ---- Sight
@@ -32,7 +26,7 @@ double ov_actor_dist2(const ov_actor* a, const ov_actor* b) {
 static bool sees(const ov_agent* agent, const ov_actor* other) {
   const ovis_vec3 from = ov_body_eye(&agent->self->body);
   const ovis_vec3 to = ov_body_eye(&other->body);
-  if (dist2(from, to) > SIGHT_RANGE * SIGHT_RANGE) {
+  if (ov_vec_dist2(from, to) > SIGHT_RANGE * SIGHT_RANGE) {
     return false;
   }
   return !ovis_world_raycast(agent->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
@@ -136,7 +130,7 @@ static void consider(void* context, int32_t slot) {
   if (other == run->agent->self || !ov_actor_is_alive(other)) {
     return;
   }
-  const double d2 = dist2(run->from, other->body.pos);
+  const double d2 = ov_vec_dist2(run->from, other->body.pos);
   if (run->best != NULL &&
       (d2 > run->best_dist2 || (d2 == run->best_dist2 && other->serial > run->best->serial))) {
     return;

@@ -3,7 +3,9 @@
 #include "agent/vibration.h"
 
 #include "agent/player.h"
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "base/words.h"
 #include "world/palette_search.h"
 #include "world/place.h"
@@ -80,7 +82,7 @@ static bool is_wool_between(const ovis_world* world, ovis_vec3 from, ovis_vec3 t
   const ovis_pos first = ov_cell_of(from);
   const ovis_pos last = ov_cell_of(to);
   int32_t at[3] = {first.x, first.y, first.z};
-  const int32_t steps = abs(last.x - first.x) + abs(last.y - first.y) + abs(last.z - first.z) + 1;
+  const int32_t steps = ov_cell_steps(first, last) + 1;
   double border[3];
   for (int32_t axis = 0; axis < 3; axis++) {
     border[axis] = next_border(start[axis], step[axis], at[axis]);
@@ -148,10 +150,7 @@ static bool is_better(const ov_heard* heard, const ov_heard* candidate) {
 static ov_heard heard_by(const emission* all, const ov_actor* actor) {
   const ovis_vec3 ear = ov_body_eye(&actor->body);
   ov_heard heard = all->heard;
-  const double dx = heard.pos.x - ear.x;
-  const double dy = heard.pos.y - ear.y;
-  const double dz = heard.pos.z - ear.z;
-  heard.distance = sqrt(dx * dx + dy * dy + dz * dz);
+  heard.distance = ov_vec_dist(heard.pos, ear);
   return heard;
 }
 

@@ -20,6 +20,7 @@ ov_fields ov_fields_read(ov_reader* reader) {
 
 static void emit_field(const ov_fields* fields, const char* name, ovis_field_kind kind,
                        uint64_t bits) {
+  OVIS_ASSERT(fields->tell != NULL);
   const ovis_field field = {fields->room, name, kind, bits, NULL};
   fields->tell(fields->context, &field);
 }
@@ -125,6 +126,8 @@ void ov_field_bits_other(ov_fields* fields, const char* name, bool* const* value
 }
 
 void ov_field_text_other(ov_fields* fields, const char* name, char* text, size_t size) {
+  OVIS_ASSERT(size > 0);
+  OVIS_ASSERT(fields->mode != OV_FIELDS_HASH);
   int32_t length = fields->mode == OV_FIELDS_READ ? 0 : (int32_t)strlen(text);
   if (fields->mode == OV_FIELDS_TELL) {
     const uint64_t bits = ov_hash_text(text, (size_t)length);

@@ -4,6 +4,7 @@
 
 #include "base/check.h"
 #include "base/limits.h"
+#include "base/vec.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 
@@ -55,10 +56,6 @@ ov_body_size ov_body_size_scaled(const ov_body_size* size, float scale) {
 // A tick depends only on the body and on the blocks around it. If one tick changed nothing, the
 // next one changes nothing either and needs no look at the world. Only the most frequent kind of
 // rest counts, which few values describe: on the ground, out of fluids, without a wish to move.
-
-static bool same_vec3(const ovis_vec3* a, const ovis_vec3* b) {
-  return a->x == b->x && a->y == b->y && a->z == b->z;
-}
 
 static uint32_t rest_settings(const ov_body* body) {
   return (uint32_t)body->has_gravity | (uint32_t)body->is_slow_falling << 1 |
@@ -122,13 +119,13 @@ static bool same_size(const ov_body_size* a, const ov_body_size* b) {
 static bool has_not_moved(const ov_body* body, const ovis_world* world) {
   const ov_body_rest* rest = &body->rest;
   return rest->world == world && rest->revision == world->revision &&
-         same_vec3(&rest->pos, &body->pos) && same_size(&rest->size, &body->size);
+         ov_vec_is_same(rest->pos, body->pos) && same_size(&rest->size, &body->size);
 }
 
 static bool is_at_rest(const ov_body* body, const ovis_world* world) {
   const ov_body_rest* rest = &body->rest;
   return rest->is_known && has_not_moved(body, world) &&
-         same_vec3(&rest->velocity, &body->velocity) && rest->settings == rest_settings(body) &&
+         ov_vec_is_same(rest->velocity, body->velocity) && rest->settings == rest_settings(body) &&
          is_quiet(body);
 }
 
@@ -142,8 +139,9 @@ static void note_rest(ov_body* body, const ovis_world* world, const ovis_vec3* o
   rest->pos = body->pos;
   rest->velocity = body->velocity;
   rest->size = body->size;
-  rest->is_known = is_same_begin && wants_to_stay(body) && same_vec3(&body->pos, &body->tick_pos) &&
-                   same_vec3(&body->velocity, old_velocity) && is_quiet(body) &&
+  rest->is_known = is_same_begin && wants_to_stay(body) &&
+                   ov_vec_is_same(body->pos, body->tick_pos) &&
+                   ov_vec_is_same(body->velocity, *old_velocity) && is_quiet(body) &&
                    !is_changed_near(rest, world, rest->begin_revision);
   rest->settings = rest_settings(body);
 }

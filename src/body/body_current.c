@@ -1,6 +1,7 @@
 // Computes the direction in which a fluid flows, and pushes bodies along it.
 // Rules: docs/sources.md#currents
 #include "base/check.h"
+#include "base/vec.h"
 #include "body/body_internal.h"
 #include "world/registry_shape.h"
 
@@ -27,7 +28,7 @@ static const ovis_aabb far_faces[4] = {{{0, 0, 0}, {1, 1, PLATE}},
                                        {{0, 0, 0}, {PLATE, 1, 1}}};
 
 static ovis_vec3 unit(ovis_vec3 v) {
-  const double length = sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+  const double length = ov_vec_length(v);
   return length < FLAT ? (ovis_vec3){0, 0, 0}
                        : (ovis_vec3){v.x / length, v.y / length, v.z / length};
 }
@@ -146,7 +147,7 @@ void ov_current_push(const ov_current* current, ov_body* body, const ov_cells* c
   const double push = push_of(cells, fluid);
   ovis_vec3 by = unit((ovis_vec3){sum->x * share, sum->y * share, sum->z * share});
   by = (ovis_vec3){by.x * push, by.y * push, by.z * push};
-  const double length = sqrt(by.x * by.x + by.y * by.y + by.z * by.z);
+  const double length = ov_vec_length(by);
   if (fabs(body->velocity.x) < STILL && fabs(body->velocity.z) < STILL && length < PUSH_MIN) {
     by = unit(by);
     by = (ovis_vec3){by.x * PUSH_MIN, by.y * PUSH_MIN, by.z * PUSH_MIN};

@@ -3,6 +3,7 @@
 #include "body/body_item.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 #include "body/body_internal.h"
 
 // Source of all numbers in this file: docs/sources.md#items
@@ -48,7 +49,7 @@ ov_body_landing ov_item_tick(ov_body* body, const ovis_world* world, int64_t pha
   } else if (body->has_gravity) {
     body->velocity.y -= GRAVITY;
   }
-  const double level = body->velocity.x * body->velocity.x + body->velocity.z * body->velocity.z;
+  const double level = ov_level_length2(body->velocity);
   if (body->is_on_ground && level <= RESTING_SQUARED && phase % RESTING_TICKS != 0) {
     return (ov_body_landing){0};
   }

@@ -3,6 +3,7 @@
 #include "body/body_internal.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 #include "world/collision.h"
 
 // A side counts as hit if the move is shorter than the motion by at least this. [Units: blocks]
@@ -23,7 +24,7 @@
 #define SNOW_CATCHES_FROM 2.5f
 
 static double horizontal_squared(const ovis_vec3* v) {
-  return v->x * v->x + v->z * v->z;
+  return ov_level_length2(*v);
 }
 
 static ovis_vec3 sum(const ovis_vec3* a, const ovis_vec3* b) {
@@ -222,7 +223,7 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
     body->velocity = (ovis_vec3){0, 0, 0};
   }
   const ovis_vec3 moved = collide(body, cells, motion);
-  if (moved.x * moved.x + moved.y * moved.y + moved.z * moved.z > MOVE_SQUARED_MIN) {
+  if (ov_vec_length2(moved) > MOVE_SQUARED_MIN) {
     body->pos = sum(&body->pos, &moved);
   }
 

@@ -3,6 +3,7 @@
 #include "body/body_projectile.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 #include "world/collision.h"
@@ -44,7 +45,7 @@ void ov_projectile_init(ov_body* body, ov_flight flight, ovis_vec3 pos) {
 // ---- Shooting
 
 static double length_of(const ovis_vec3* v) {
-  return sqrt(v->x * v->x + v->y * v->y + v->z * v->z);
+  return ov_vec_length(*v);
 }
 
 static ovis_vec3 scaled(const ovis_vec3* v, double by) {
@@ -56,7 +57,7 @@ static void look_along(ov_body* body, const ovis_vec3* way) {
     return;
   }
   body->yaw_deg = ov_angle_yaw(way->x, way->z);
-  body->pitch_deg = ov_angle_pitch(way->y, sqrt(way->x * way->x + way->z * way->z));
+  body->pitch_deg = ov_angle_pitch(way->y, ov_level_length(*way));
   body->body_yaw_deg = body->head_yaw_deg = body->yaw_deg;
 }
 

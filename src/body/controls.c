@@ -3,6 +3,7 @@
 #include "body/controls.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 #include "body/controls_internal.h"
@@ -179,9 +180,7 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
   OVIS_ASSERT(body->levitation >= 0);
   ov_turn_control* turn = &controls->turn;
   const float off_max = controls->head_yaw_max_deg;
-  const double dx = body->pos.x - body->tick_pos.x;
-  const double dz = body->pos.z - body->tick_pos.z;
-  if (dx * dx + dz * dz > OV_ARRIVED_SQUARED) {
+  if (ov_level_dist2(body->pos, body->tick_pos) > OV_ARRIVED_SQUARED) {
     body->body_yaw_deg = body->yaw_deg;
     body->head_yaw_deg = ov_angle_clamp(body->head_yaw_deg, body->body_yaw_deg, off_max);
     turn->stable_head_yaw_deg = body->head_yaw_deg;

@@ -3,6 +3,7 @@
 #include "body/seconds_control.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 #include "body/body_angle.h"
 #include "body/body_internal.h"
 
@@ -73,9 +74,7 @@ static void skip_time(ov_seconds_body* walker, int64_t now_ms) {
 static void steer(ov_seconds_body* walker, const ov_body* body, const ov_controls* controls) {
   OVIS_ASSERT(controls->head_yaw_max_deg >= 0);
   const ovis_vec3 next = controls->move.wanted;
-  const double dx = next.x - body->pos.x;
-  const double dz = next.z - body->pos.z;
-  const double level = sqrt(dx * dx + dz * dz);
+  const double level = ov_level_dist(next, body->pos);
   walker->speed = 0;                                           // claim 381
   if (body->forward > 0 && body->sideways == 0 && level > 0) { // claim 381
     const double most = level * 1000 / TICK_MS;                // claim 381

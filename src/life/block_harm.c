@@ -8,6 +8,7 @@
 #include "world/collision.h"
 #include "world/place.h"
 
+#include <math.h>
 #include <string.h>
 
 #define PRICK_DAMAGE 1.0f // of cacti and berry bushes

@@ -3,6 +3,7 @@
 #include "life/explosion.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 
 #include <math.h>
 
@@ -56,10 +57,11 @@ static void reach(ov_agent* agent, ov_actor* other, void* context) {
   ov_body* body = &other->body;
   const ovis_vec3 off = {body->pos.x - self->pos.x, body->pos.y - self->pos.y,
                          body->pos.z - self->pos.z};
-  const double distance = sqrt(off.x * off.x + off.y * off.y + off.z * off.z) / self->range;
+  OVIS_ASSERT(self->range > 0);
+  const double distance = ov_vec_length(off) / self->range;
   const ovis_vec3 eye = ov_body_eye(body);
   const ovis_vec3 way = {off.x, eye.y - self->pos.y, off.z};
-  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double length = ov_vec_length(way);
   if (distance > 1 || length == 0) {
     return;
   }

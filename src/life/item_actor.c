@@ -141,7 +141,7 @@ static void tick(ov_turn* turn, ov_actor* actor) {
   touch_blocks(turn, actor);
   if (ov_actor_is_alive(actor)) {
     const ovis_pos now = ov_cell_of(actor->body.pos);
-    const bool has_moved = now.x != from.x || now.y != from.y || now.z != from.z;
+    const bool has_moved = !ov_cell_is_same(now, from);
     const int32_t every = has_moved ? MERGE_TICKS_MOVING : MERGE_TICKS_RESTING;
     if (actor->age_ticks % every == 0 && can_merge(actor)) {
       merge(turn, actor);

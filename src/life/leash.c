@@ -3,7 +3,9 @@
 #include "life/leash.h"
 
 #include "agent/bond.h"
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 
 #include <math.h>
 
@@ -40,8 +42,7 @@ bool ov_leash_tie(ov_turn* turn, ov_actor* actor, const ov_actor* holder) {
 
 bool ov_leash_knot(ov_turn* turn, ov_actor* actor, ovis_pos knot) {
   const ov_actor_rare* rare = ov_actor_read_rare(actor);
-  const bool is_there = rare->is_knotted && rare->knot.x == knot.x && rare->knot.y == knot.y &&
-                        rare->knot.z == knot.z;
+  const bool is_there = rare->is_knotted && ov_cell_is_same(rare->knot, knot);
   return is_there || change(turn, actor, NULL, &knot);
 }
 
@@ -89,7 +90,7 @@ void ov_leash_tick(ov_agent* agent) {
   const bool is_held = ov_agent_leash_end(agent, &to) && ov_actor_is_alive(actor);
   const ovis_vec3 at = actor->body.pos;
   const ovis_vec3 way = {to.x - at.x, to.y - at.y, to.z - at.z};
-  const double distance = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double distance = ov_vec_length(way);
   if (!is_held || distance > BREAK_DISTANCE) {
     ov_leash_untie(agent->turn, actor);
   } else if (is_sitting(actor) || actor->vehicle != 0) {

@@ -7,6 +7,8 @@
 #include "world/daylight.h"
 #include "world/place.h"
 
+#include <math.h>
+
 #define ATTACKER_TICKS 100 // that a mob remembers its attacker
 #define VOID_DEPTH 64      // blocks below the world
 #define VOID_DAMAGE 4.0f

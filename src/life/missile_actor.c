@@ -3,6 +3,7 @@
 #include "life/missile_actor.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 #include "body/body_projectile.h"
 #include "life/explosion.h"
 #include "life/life_parts.h"
@@ -339,7 +340,7 @@ static void choose_leg(ov_agent* agent, ov_missile* state, const ov_actor* targe
   const ovis_vec3 off = {to.x + 0.5 - body->pos.x, to.y + 0.5 - body->pos.y,
                          to.z + 0.5 - body->pos.z};
   state->leg_axis = NO_AXIS;
-  if (off.x * off.x + off.y * off.y + off.z * off.z >= BULLET_NEAR * BULLET_NEAR) {
+  if (ov_vec_length2(off) >= BULLET_NEAR * BULLET_NEAR) {
     int8_t axes[3];
     int8_t signs[3];
     int32_t count = 0;
@@ -366,7 +367,7 @@ static void choose_leg(ov_agent* agent, ov_missile* state, const ov_actor* targe
                       body->pos.z + (axes[chosen] == 2 ? signs[chosen] : 0)};
   }
   const ovis_vec3 way = {aim.x - body->pos.x, aim.y - body->pos.y, aim.z - body->pos.z};
-  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double length = ov_vec_length(way);
   const double share = length > 0 ? BULLET_SPEED / length : 0;
   state->thrust = (ovis_vec3){way.x * share, way.y * share, way.z * share};
   state->leg_ticks = BULLET_LEG + BULLET_LEG * ov_rng_int(rng, BULLET_LEGS);

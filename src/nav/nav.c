@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "nav/nav_internal.h"
 
 #include <float.h>
@@ -84,7 +85,7 @@ static bool is_same_path(const ov_nav* nav, const ov_nav_path* path) {
     return false;
   }
   for (int32_t i = 0; i < nav->count; i++) {
-    if (!ov_nav_same(nav->nodes[i].pos, path->nodes[i].pos)) {
+    if (!ov_cell_is_same(nav->nodes[i].pos, path->nodes[i].pos)) {
       return false;
     }
   }
@@ -185,10 +186,7 @@ bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_
     return false;
   }
   for (int32_t i = 0; i < count; i++) {
-    const double dx = changes[i].x + 0.5 - middle.x;
-    const double dy = changes[i].y + 0.5 - middle.y;
-    const double dz = changes[i].z + 0.5 - middle.z;
-    if (dx * dx + dy * dy + dz * dz < rest * rest) { // claim 146
+    if (ov_vec_dist2(ov_cell_center(changes[i]), middle) < rest * rest) { // claim 146
       return true;
     }
   }

@@ -1,6 +1,7 @@
 // Follows a path: decides when a node is reached, when it may be skipped, and when to give up.
 // Rules: docs/sources.md#navigation
 #include "base/check.h"
+#include "base/vec.h"
 #include "nav/nav_internal.h"
 
 #define STUCK_CHECK_TICKS 100
@@ -9,13 +10,6 @@
 #define TICKS_PER_SECOND 20
 #define MS_PER_TICK 50
 #define MS_PER_SECOND 1000
-
-static double distance_squared(const ovis_vec3* a, const ovis_vec3* b) {
-  const double dx = b->x - a->x;
-  const double dy = b->y - a->y;
-  const double dz = b->z - a->z;
-  return dx * dx + dy * dy + dz * dz;
-}
 
 static ovis_vec3 bottom_center(ovis_pos pos) {
   return (ovis_vec3){pos.x + 0.5, pos.y, pos.z + 0.5};
@@ -59,7 +53,7 @@ static bool may_skip(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
     return false;
   }
   const ovis_vec3 next = bottom_center(nav->nodes[nav->next_index].pos);
-  const double next_squared = distance_squared(pos, &next);
+  const double next_squared = ov_vec_dist2(*pos, next);
   if (!(next_squared < 4.0)) { // claim 152
     return false;
   }
@@ -70,7 +64,7 @@ static bool may_skip(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
   const ovis_vec3 after = bottom_center(nav->nodes[nav->next_index + 1].pos);
   const double close = nav->shared->rules.corner_cut_half_block ? 0.25 : 0.5; // claims 153, 318
   const bool is_close = next_squared < close;                                 // claim 153
-  const bool is_after_nearer = distance_squared(pos, &after) < next_squared;  // claim 153
+  const bool is_after_nearer = ov_vec_dist2(*pos, after) < next_squared;      // claim 153
   if (!is_close && !is_after_nearer) {                                        // claim 153
     return false;
   }
@@ -99,7 +93,7 @@ static void check_stuck(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* pos
     return;
   }
   const double threshold = stuck_threshold_squared(&nav->shared->rules, mob->speed);
-  nav->is_stuck = distance_squared(pos, &nav->stuck_check_pos) < threshold; // claims 154, 316
+  nav->is_stuck = ov_vec_dist2(*pos, nav->stuck_check_pos) < threshold; // claims 154, 316
   if (nav->is_stuck) {
     ov_nav_drop(nav, OVIS_NAV_END_STUCK); // claim 154
   }
@@ -117,11 +111,11 @@ static void check_timeout(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* p
   const int64_t game_time = ovis_world_env(nav->shared->world)->game_time;
   const int64_t now = is_ms ? game_time * MS_PER_TICK : game_time; // claim 315
   const ovis_pos node = nav->nodes[nav->next_index].pos;
-  if (nav->has_timeout_node && ov_nav_same(node, nav->timeout_node)) {
+  if (nav->has_timeout_node && ov_cell_is_same(node, nav->timeout_node)) {
     nav->timeout_timer += now - nav->timeout_check_time; // claim 155
   } else {
     const ovis_vec3 center = bottom_center(node);
-    const double distance = sqrt(distance_squared(pos, &center));
+    const double distance = ov_vec_dist(*pos, center);
     const double second = is_ms ? MS_PER_SECOND : TICKS_PER_SECOND;
     nav->has_timeout_node = true;
     nav->timeout_node = node;

@@ -84,10 +84,6 @@ static inline ovis_pos ov_nav_cell(const ovis_vec3* pos) {
   return (ovis_pos){ov_nav_floor(pos->x), ov_nav_floor(pos->y), ov_nav_floor(pos->z)};
 }
 
-static inline bool ov_nav_same(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 // Traits of the block in a cell; NULL if the cell is not loaded.
 const ovis_state_traits* ov_nav_traits(const ovis_world* world, ovis_pos pos);
 

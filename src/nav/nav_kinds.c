@@ -1,5 +1,6 @@
 // Implements the differences between ground, climber, flying, water and amphibious navigation.
 // Rules: docs/sources.md#navigation
+#include "base/vec.h"
 #include "nav/nav_internal.h"
 #include "world/registry_internal.h"
 
@@ -110,10 +111,7 @@ bool ov_nav_can_move_directly(const ov_nav* nav, const ov_nav_mob* mob, const ov
 
 // Is the position within that distance of the center of a cell, in three dimensions?
 static bool is_within(const ovis_vec3* pos, ovis_pos cell, double distance) {
-  const double dx = pos->x - (cell.x + 0.5);
-  const double dy = pos->y - (cell.y + 0.5);
-  const double dz = pos->z - (cell.z + 0.5);
-  return dx * dx + dy * dy + dz * dz < distance * distance;
+  return ov_vec_dist2(*pos, ov_cell_center(cell)) < distance * distance;
 }
 
 // No path leads up a wall, but a climber climbs the wall that it is pushed against. As in the game,

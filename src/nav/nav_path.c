@@ -84,7 +84,7 @@ static ov_nav_path current_path(const ov_nav* nav) {
 
 static bool is_target(const ov_nav_request* request, ovis_pos pos) {
   for (int32_t i = 0; i < request->target_count; i++) {
-    if (ov_nav_same(request->targets[i], pos)) {
+    if (ov_cell_is_same(request->targets[i], pos)) {
       return true;
     }
   }

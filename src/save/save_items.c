@@ -8,6 +8,7 @@
 #include "base/array.h"
 #include "base/check.h"
 #include "base/limits.h"
+#include "base/vec.h"
 #include "save/save_entry.h"
 #include "save/save_item_tag.h"
 #include "save/save_uuid.h"
@@ -116,10 +117,6 @@ void ovis_saved_items_free(ovis_saved_items* items, const ovis_allocator* alloca
 
 // ---- Writing
 
-static bool is_same_place(ovis_vec3 a, ovis_vec3 b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 static ovis_status store_count(ovis_save_writer* writer, const ovis_saved_item* item,
                                int32_t count) {
   OVIS_ASSERT(count >= 0);
@@ -137,10 +134,10 @@ static ovis_status store_count(ovis_save_writer* writer, const ovis_saved_item* 
 static ovis_status store_state(ovis_save_writer* writer, const ovis_saved_item* item,
                                const ovis_item_state* now, const ovis_mob_state* mob) {
   ovis_status status = OVIS_OK;
-  if (!is_same_place(item->pos, mob->pos)) {
+  if (!ov_vec_is_same(item->pos, mob->pos)) {
     status = ovis_save_move(writer, item->uuid, mob->pos);
   }
-  if (status == OVIS_OK && !is_same_place(item->velocity, mob->velocity)) {
+  if (status == OVIS_OK && !ov_vec_is_same(item->velocity, mob->velocity)) {
     const double motion[] = {mob->velocity.x, mob->velocity.y, mob->velocity.z};
     status = ovis_save_set_numbers(writer, item->uuid, "Motion", OVIS_NBT_DOUBLE, motion, 3);
   }

@@ -2,7 +2,9 @@
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include "save/save_memory.h"
 
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "save/save_uuid.h"
 
 #include <math.h>
@@ -194,8 +196,7 @@ bool ov_saved_kind_text(const ov_saved_kind* kind, const ovis_memory_value* valu
 
 bool ov_memory_is_same(const ovis_memory_value* a, const ovis_memory_value* b) {
   return a->type == b->type && a->number == b->number && a->entity == b->entity &&
-         a->dimension == b->dimension && a->cell.x == b->cell.x && a->cell.y == b->cell.y &&
-         a->cell.z == b->cell.z && a->point.x == b->point.x && a->point.y == b->point.y &&
-         a->point.z == b->point.z && a->speed == b->speed && a->close_enough == b->close_enough &&
-         a->damage == b->damage;
+         a->dimension == b->dimension && ov_cell_is_same(a->cell, b->cell) &&
+         ov_vec_is_same(a->point, b->point) && a->speed == b->speed &&
+         a->close_enough == b->close_enough && a->damage == b->damage;
 }

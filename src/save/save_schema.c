@@ -3,6 +3,7 @@
 #include "save/save_schema.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 #include "save/save_item_tag.h"
 #include "save/save_uuid.h"
 
@@ -67,7 +68,7 @@ static bool is_same_field(const ov_field* field, const void* a, const void* b) {
     ovis_vec3 right;
     memcpy(&left, x, sizeof left);
     memcpy(&right, y, sizeof right);
-    return left.x == right.x && left.y == right.y && left.z == right.z;
+    return ov_vec_is_same(left, right);
   }
   case OV_FIELD_ITEM:
     return int_at(a, field->count_at) == int_at(b, field->count_at) &&

@@ -2,6 +2,8 @@
 // Format: docs/formats/anvil.md#writing
 #include "save/save_sim.h"
 
+#include "base/cell.h"
+#include "base/vec.h"
 #include "save/save_props.h"
 #include "save/save_uuid.h"
 
@@ -114,7 +116,7 @@ ovis_status ov_sim_store_mob(const ov_sim_store* self, int32_t index) {
   }
   ovis_status status = OVIS_OK;
   const ovis_vec3 pos = ov_sim_place(self->sim, id, &state);
-  const bool has_moved = pos.x != mob->pos.x || pos.y != mob->pos.y || pos.z != mob->pos.z;
+  const bool has_moved = !ov_vec_is_same(pos, mob->pos);
   if (has_moved) {
     status = ovis_save_move(self->writer, mob->uuid, pos);
   }

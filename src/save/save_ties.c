@@ -7,6 +7,7 @@
 //   Trusted  list of [I;4]          of foxes
 #include "save/save_ties.h"
 
+#include "base/cell.h"
 #include "base/limits.h"
 #include "save/save_uuid.h"
 
@@ -161,8 +162,7 @@ bool ov_leash_differs(ov_part_mob* self, int32_t is_new) {
   const bool is_knotted = ovis_sim_knotted(self->sim, self->id, &knot);
   ovis_sim_get(self->sim, self->id, OVIS_PROP_LEASH, &now);
   const bool is_same_knot =
-      is_knotted == mob->is_knotted &&
-      (!is_knotted || (knot.x == mob->knot.x && knot.y == mob->knot.y && knot.z == mob->knot.z));
+      is_knotted == mob->is_knotted && (!is_knotted || ov_cell_is_same(knot, mob->knot));
   return (!is_same_knot || now != mob->props[OVIS_PROP_LEASH]) &&
          (ov_part_version(self) >= DATA_VERSION_LEASH) == (is_new == 1);
 }

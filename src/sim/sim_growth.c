@@ -1,6 +1,7 @@
 // Random ticks: crops grow, farmland dries, full composters ripen, sniffer eggs hatch. The cells
 // follow from a hash of seed, tick and section, so no mob's random stream is touched.
 // Rules: docs/sources.md#crops, docs/sources.md#sniffers
+#include "base/cell.h"
 #include "life/crops.h"
 #include "sim/sim_internal.h"
 
@@ -66,10 +67,6 @@ static uint64_t hash_of_cell(const ovis_sim* sim, ovis_pos pos, uint64_t salt) {
   return ov_mix64(mixed ^ (uint64_t)(uint32_t)pos.y);
 }
 
-static bool is_same_cell(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 // An egg that is placed, or that made a step, begins its time; one that was there already when its
 // section was loaded keeps the time that is known of it.
 static void note_egg(ovis_sim* sim, ovis_pos pos, bool is_new) {
@@ -79,7 +76,7 @@ static void note_egg(ovis_sim* sim, ovis_pos pos, bool is_new) {
                                     ov_rng_int(&rng, EGG_TICKS_MORE)};
   for (int32_t i = 0; i < self->ripening.count; i++) {
     ov_ripening* known = &self->ripening.items[i];
-    if (known->tick > sim->tick && is_same_cell(known->pos, pos)) {
+    if (known->tick > sim->tick && ov_cell_is_same(known->pos, pos)) {
       known->tick = is_new ? egg.tick : known->tick;
       return;
     }

@@ -1,5 +1,7 @@
 // Villages for hosts: bells, gossip, offers and trades.
 // Design: include/ovis/village.h
+#include "base/cell.h"
+#include "base/vec.h"
 #include "sim/sim_internal.h"
 #include "species/monsters/zombie_villager.h"
 #include "species/villager/villager.h"
@@ -22,11 +24,9 @@ void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
   const int64_t time = ovis_world_env(sim->world)->game_time;
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
-    const double dx = bell.x + 0.5 - actor->body.pos.x;
-    const double dy = bell.y + 0.5 - actor->body.pos.y;
-    const double dz = bell.z + 0.5 - actor->body.pos.z;
     ov_brain* brain = ov_actor_is_alive(actor) ? ov_brain_of(actor) : NULL;
-    if (brain != NULL && dx * dx + dy * dy + dz * dz < BELL_RANGE * BELL_RANGE) {
+    if (brain != NULL &&
+        ov_vec_dist2(ov_cell_center(bell), actor->body.pos) < BELL_RANGE * BELL_RANGE) {
       ov_brain_set_number(brain, OVIS_MEM_HEARD_BELL_TIME, time, OVIS_MEMORY_FOR_EVER);
     }
   }

@@ -2,21 +2,19 @@
 // Design: include/ovis/trace.h
 #include "sim/tracer_memory.h"
 
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 
 #include <string.h>
 
 #define KINDS_MAX 64 // memories of a mind
 
-static bool same_cell(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 static bool same_value(const ovis_memory_value* a, const ovis_memory_value* b) {
   return a->type == b->type && a->dimension == b->dimension && a->damage == b->damage &&
          a->close_enough == b->close_enough && a->speed == b->speed &&
-         same_cell(a->cell, b->cell) && a->number == b->number && a->entity == b->entity &&
-         a->point.x == b->point.x && a->point.y == b->point.y && a->point.z == b->point.z;
+         ov_cell_is_same(a->cell, b->cell) && a->number == b->number && a->entity == b->entity &&
+         ov_vec_is_same(a->point, b->point);
 }
 
 // Time that passes changes no memory. A mob that does not tick every tick keeps its memories

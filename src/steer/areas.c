@@ -22,14 +22,14 @@ ovis_vec3 ovis_areas_step(const ovis_areas_def* def, const ovis_steer_step* step
   if (!ov_steer_is_step(step) || !(def->distance >= 0 && def->distance <= 1e4)) {
     return none;
   }
-  const ovis_vec3 to_target = ov_v_minus(step->target, step->pos);
+  const ovis_vec3 to_target = ov_vec_minus(step->target, step->pos);
   for (int32_t i = 0; i < def->count; i++) {
-    const ovis_vec3 at = ov_v_along(step->pos, def->distance, def->directions[i]);
+    const ovis_vec3 at = ov_vec_along(step->pos, def->distance, def->directions[i]);
     if (step->space->overlap(step->space->context, &step->body, at)) { // claim 395
       blocked |= UINT64_C(1) << i;
       continue;
     }
-    const double weight = ov_v_dot(to_target, def->directions[i]);
+    const double weight = ov_vec_dot(to_target, def->directions[i]);
     if (best < 0 || weight > best_weight) { // claim 395
       best = i;
       best_weight = weight;

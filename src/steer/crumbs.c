@@ -29,8 +29,8 @@ static bool is_trail(const ovis_trail_def* def, const ovis_trail* trail) {
 static void record(const ovis_trail_def* def, ovis_trail* trail, ovis_vec3 target) {
   OVIS_ASSERT(trail != NULL);
   if (trail->count > 0) {
-    const ovis_vec3 moved = ov_v_minus(target, trail->records[trail->count - 1]);
-    if (ov_v_length(moved) < def->distance_min) { // claim 298
+    const ovis_vec3 moved = ov_vec_minus(target, trail->records[trail->count - 1]);
+    if (ov_vec_length(moved) < def->distance_min) { // claim 298
       return;
     }
   }
@@ -71,13 +71,13 @@ static bool is_open(const ovis_trail_def* def, const ovis_steer_step* step, ovis
                     uint64_t seen_id) {
   OVIS_ASSERT(step != NULL);
   const ovis_steer_ray line = {.from = step->pos,
-                               .to = ov_v_along(step->pos, 1, way),
+                               .to = ov_vec_along(step->pos, 1, way),
                                .layers = def->layers,
                                .ignored = step->body.id};
   ovis_steer_hit hit;
   const bool is_hit = step->space->ray(step->space->context, &line, &hit);
   const bool is_seen = !is_hit || (seen_id != 0 && hit.id == seen_id); // claim 300
-  return is_seen && !ov_steer_collides(step, ov_v_unit(way));          // claims 300, 301
+  return is_seen && !ov_steer_collides(step, ov_vec_unit(way));        // claims 300, 301
 }
 
 ovis_vec3 ovis_crumbs_follow(const ovis_trail_def* def, const ovis_trail* trail,
@@ -91,20 +91,20 @@ ovis_vec3 ovis_crumbs_follow(const ovis_trail_def* def, const ovis_trail* trail,
   if (!ov_steer_is_step(step)) {
     return none;
   }
-  const ovis_vec3 straight = ov_v_minus(step->target, step->pos);
+  const ovis_vec3 straight = ov_vec_minus(step->target, step->pos);
   if (is_open(def, step, straight, step->target_id)) {
     *choice = OVIS_CRUMBS_STRAIGHT; // claim 300
-    return ov_v_unit(straight);
+    return ov_vec_unit(straight);
   }
   for (int32_t i = 0; i < trail->count; i++) { // claim 301
     const int32_t index = def->newest_first ? trail->count - 1 - i : i;
-    const ovis_vec3 way = ov_v_minus(trail->records[index], step->pos);
+    const ovis_vec3 way = ov_vec_minus(trail->records[index], step->pos);
     if (is_open(def, step, way, 0)) { // claim 301
       *choice = index;
-      return ov_v_unit(way);
+      return ov_vec_unit(way);
     }
   }
-  return ov_v_unit(straight); // claim 406
+  return ov_vec_unit(straight); // claim 406
 }
 
 ovis_vec3 ovis_crumbs_step(const ovis_trail_def* def, ovis_trail* trail,

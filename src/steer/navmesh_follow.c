@@ -11,7 +11,7 @@ ovis_navmesh_follow_def ovis_default_navmesh_follow_def(void) {
 // The point on the level of the body: heights do not count for directions.
 static ovis_vec3 level_way(const ovis_navmesh* mesh, ovis_vec3 from, ovis_vec3 to) {
   OVIS_ASSERT(mesh->floors.count <= mesh->floors.capacity);
-  ovis_vec3 way = ov_v_minus(to, from);
+  ovis_vec3 way = ov_vec_minus(to, from);
   if (mesh->axes == OVIS_NAVMESH_XZ) {
     way.y = 0;
   } else {
@@ -48,14 +48,14 @@ static bool is_right(const ovis_navmesh* mesh, const ovis_navmesh_follow_def* de
                      const ovis_navmesh_follow* follow, const ovis_steer_step* step) {
   OVIS_ASSERT(follow->next >= 0);
   OVIS_ASSERT(follow->next <= OVIS_NAVMESH_KEPT);
-  const ovis_vec3 moved = ov_v_minus(step->target, follow->target);
+  const ovis_vec3 moved = ov_vec_minus(step->target, follow->target);
   if (follow->next >= follow->count || follow->revision != ovis_navmesh_revision(mesh) ||
-      ov_v_dot(moved, moved) > def->target_slack * def->target_slack) {
+      ov_vec_dot(moved, moved) > def->target_slack * def->target_slack) {
     return false;
   }
   const ovis_vec3 way = level_way(mesh, step->pos, follow->points[follow->next]);
   const double one_step = step->speed * step->dt;
-  return ov_v_length(way) > (one_step > def->reach ? one_step : def->reach);
+  return ov_vec_length(way) > (one_step > def->reach ? one_step : def->reach);
 }
 
 // Toward the first point that is not the own place; points before it are dropped.
@@ -64,8 +64,8 @@ static ovis_vec3 next_direction(const ovis_navmesh* mesh, ovis_navmesh_follow* f
   OVIS_ASSERT(follow->next >= 0);
   OVIS_ASSERT(follow->next <= OVIS_NAVMESH_KEPT);
   ovis_vec3 dir = {0, 0, 0};
-  for (; ov_v_is_zero(dir) && follow->next < follow->count; follow->next++) { // claim 290
-    dir = ov_v_unit(level_way(mesh, pos, follow->points[follow->next]));      // claim 290
+  for (; ov_vec_is_zero(dir) && follow->next < follow->count; follow->next++) { // claim 290
+    dir = ov_vec_unit(level_way(mesh, pos, follow->points[follow->next]));      // claim 290
   }
   follow->next -= follow->next > 0; // the point that it goes to
   return dir;

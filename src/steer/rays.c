@@ -26,13 +26,13 @@ static bool is_free(const ovis_rays* rays, int32_t index) {
 static double target_weight(const ovis_rays_def* def, const ovis_steer_step* step, int32_t index) {
   OVIS_ASSERT(def != NULL);
   OVIS_ASSERT(index >= 0);
-  const ovis_vec3 to_target = ov_v_minus(step->target, step->pos);
-  return ov_v_dot(to_target, def->rays[index].dir); // claims 294, 332
+  const ovis_vec3 to_target = ov_vec_minus(step->target, step->pos);
+  return ov_vec_dot(to_target, def->rays[index].dir); // claims 294, 332
 }
 
 static double onward_weight(const ovis_rays_def* def, int32_t current, int32_t index) {
   OVIS_ASSERT(index >= 0);
-  return ov_v_dot(def->rays[current].dir, def->rays[index].dir); // claims 294, 332
+  return ov_vec_dot(def->rays[current].dir, def->rays[index].dir); // claims 294, 332
 }
 
 ovis_rays_sensor ovis_rays_read(const ovis_rays_def* def, const ovis_rays* rays,
@@ -53,7 +53,7 @@ ovis_rays_sensor ovis_rays_read(const ovis_rays_def* def, const ovis_rays* rays,
 static bool is_blocked(const ovis_rays_def* def, const ovis_steer_step* step, int32_t index) {
   const ovis_rays_ray* ray = &def->rays[index];
   const ovis_steer_ray line = {.from = step->pos,
-                               .to = ov_v_along(step->pos, ray->length, ray->dir),
+                               .to = ov_vec_along(step->pos, ray->length, ray->dir),
                                .layers = def->layers,
                                .ignored = step->body.id};
   ovis_steer_hit hit;
@@ -139,16 +139,16 @@ static double crowd_cost(const ovis_rays_def* def, const ovis_steer_step* step,
   double cost = 0;
   for (int32_t i = 0; i < crowd->count; i++) {
     const ovis_rays_neighbor* other = &crowd->neighbors[i];
-    const ovis_vec3 to = ov_v_minus(other->pos, step->pos);
-    const double along = ov_v_dot(to, ray->dir);
+    const ovis_vec3 to = ov_vec_minus(other->pos, step->pos);
+    const double along = ov_vec_dot(to, ray->dir);
     if (along <= 0) {
       continue; // away from a neighbor is no worse than standing
     }
     const double at = along > ray->length ? ray->length : along;
-    const ovis_vec3 off = ov_v_minus(to, ov_v_times(at, ray->dir));
+    const ovis_vec3 off = ov_vec_minus(to, ov_vec_times(at, ray->dir));
     const double touch = other->radius + step->body.radius;
     const double reach = touch + def->elbow;
-    const double dist2 = ov_v_dot(off, off);
+    const double dist2 = ov_vec_dot(off, off);
     if (dist2 >= reach * reach) {
       continue;
     }
@@ -161,7 +161,7 @@ static double crowd_cost(const ovis_rays_def* def, const ovis_steer_step* step,
 // The score without the cost of the ground, which is the dearest to ask for.
 static double score_of(const ovis_rays_def* def, const ovis_rays* rays, const ovis_steer_step* step,
                        const ovis_rays_crowd* crowd, ovis_vec3 to_target, int32_t index) {
-  double score = ov_v_dot(to_target, def->rays[index].dir);
+  double score = ov_vec_dot(to_target, def->rays[index].dir);
   score += rays->current >= 0 ? def->onward * onward_weight(def, rays->current, index) : 0;
   score -= crowd != NULL ? crowd_cost(def, step, crowd, &def->rays[index]) : 0;
   return score;
@@ -171,7 +171,7 @@ static double score_of(const ovis_rays_def* def, const ovis_rays* rays, const ov
 // with it needs no question. The first of equal rays wins.
 static int32_t choose_score(const ovis_rays_def* def, const ovis_rays* rays,
                             const ovis_steer_step* step, const ovis_rays_crowd* crowd) {
-  const ovis_vec3 to_target = ov_v_unit(ov_v_minus(step->target, step->pos));
+  const ovis_vec3 to_target = ov_vec_unit(ov_vec_minus(step->target, step->pos));
   double scores[OVIS_RAYS_MAX];
   uint64_t open = 0;
   for (int32_t i = 0; i < def->count; i++) {

@@ -59,7 +59,7 @@ static bool is_cut(ovis_vec3 moved, ovis_vec3 motion) {
 // have room.
 static bool move(void* context, const ovis_steer_body* body, ovis_vec3 from, ovis_vec3 motion) {
   const ovis_steer_world* self = context;
-  const ovis_vec3 to = ov_v_along(from, 1, motion);
+  const ovis_vec3 to = ov_vec_along(from, 1, motion);
   if (!can_ask(self, body, from) || !can_ask(self, body, to) || !ov_is_vec3_within(&motion, 1e3)) {
     return false;
   }

@@ -1,6 +1,7 @@
 // Keeps what a search that did not reach its target met, and finds in it what stood in the way.
 // Design: include/ovis/story.h
 #include "story/failed_search.h"
+#include "base/cell.h"
 #include "base/check.h"
 
 #include <math.h>
@@ -36,13 +37,9 @@ void ov_failed_search_fini(ov_failed_search* log) {
   ov_array_fini(&log->refusals, log->allocator);
 }
 
-static bool same_cell(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 static const ovis_path_node* node_of(const ov_failed_search* log, ovis_pos pos) {
   for (int32_t i = 0; i < log->nodes.count; i++) {
-    if (same_cell(log->nodes.items[i].pos, pos)) {
+    if (ov_cell_is_same(log->nodes.items[i].pos, pos)) {
       return &log->nodes.items[i];
     }
   }
@@ -61,11 +58,11 @@ const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log
     for (int32_t i = 0; i < log->refusals.count; i++) {
       const ovis_path_refusal* refusal = &log->refusals.items[i];
       const ovis_pos to = refusal->to;
-      if (same_cell(refusal->from, way->nodes[n - 1].pos) && to.x == way->nodes[n].pos.x &&
+      if (ov_cell_is_same(refusal->from, way->nodes[n - 1].pos) && to.x == way->nodes[n].pos.x &&
           to.z == way->nodes[n].pos.z) {
         return refusal;
       }
-      if (same_cell(to, way->nodes[n].pos)) {
+      if (ov_cell_is_same(to, way->nodes[n].pos)) {
         beside = refusal;
       }
     }
@@ -79,7 +76,7 @@ const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log
 const ovis_path_refusal* ov_failed_search_refusal_into(const ov_failed_search* log, ovis_pos pos) {
   OVIS_ASSERT(log != NULL);
   for (int32_t i = 0; i < log->refusals.count; i++) {
-    if (same_cell(log->refusals.items[i].to, pos)) {
+    if (ov_cell_is_same(log->refusals.items[i].to, pos)) {
       return &log->refusals.items[i];
     }
   }
@@ -87,10 +84,7 @@ const ovis_path_refusal* ov_failed_search_refusal_into(const ov_failed_search* l
 }
 
 static double distance(ovis_pos a, ovis_pos b) {
-  const double dx = a.x - b.x;
-  const double dy = a.y - b.y;
-  const double dz = a.z - b.z;
-  return sqrt(dx * dx + dy * dy + dz * dz);
+  return sqrt(ov_cell_dist2(a, b));
 }
 
 const ovis_path_refusal* ov_failed_search_nearest(const ov_failed_search* log,

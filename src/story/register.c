@@ -2,6 +2,7 @@
 // Design: include/ovis/register.h
 #include "story/register_internal.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 
 #include <ovis/story.h>
@@ -121,8 +122,7 @@ static bool owns(const ovis_register* self, const ovis_resident* resident, ovis_
                                          OVIS_MEM_POTENTIAL_JOB_SITE, OVIS_MEM_MEETING_POINT};
   for (int32_t i = 0; i < 4; i++) {
     ovis_pos place;
-    if (ov_register_place(self, resident, memories[i], &place) && place.x == pos.x &&
-        place.y == pos.y && place.z == pos.z) {
+    if (ov_register_place(self, resident, memories[i], &place) && ov_cell_is_same(place, pos)) {
       return true;
     }
   }

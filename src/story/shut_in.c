@@ -11,6 +11,7 @@
 //                           is free
 #include "story/shut_in.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 
 #include <ovis/world.h>
@@ -55,7 +56,7 @@ static uint32_t hash_of(ovis_pos cell) {
 
 static ovis_path_type type_of(flood* self, ovis_pos cell) {
   cell_type* known = &self->types[hash_of(cell) & (TYPES - 1)];
-  const bool is_same = known->pos.x == cell.x && known->pos.y == cell.y && known->pos.z == cell.z;
+  const bool is_same = ov_cell_is_same(known->pos, cell);
   if (!is_same || known->number == 0) {
     const ovis_path_type type = ovis_path_cell_type(self->finder, cell);
     *known = (cell_type){cell, (uint8_t)(type + 1)};
@@ -96,7 +97,7 @@ static void add(flood* self, ovis_pos cell) {
   uint32_t hash = hash_of(cell);
   for (hash &= SLOTS - 1; self->slots[hash] != 0; hash = (hash + 1) & (SLOTS - 1)) {
     const ovis_pos known = self->cells[self->slots[hash] - 1];
-    if (known.x == cell.x && known.y == cell.y && known.z == cell.z) {
+    if (ov_cell_is_same(known, cell)) {
       return;
     }
   }

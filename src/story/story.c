@@ -1,5 +1,6 @@
 // Stories: takes in traces tick by tick, keeps mobs and lines, and hands them out.
 // Design: include/ovis/story.h
+#include "base/vec.h"
 #include "base/words.h"
 #include "story/story_internal.h"
 
@@ -124,9 +125,7 @@ static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen)
   }
   ovis_story_mob* known = &mob->known;
   if (mob->has_first) {
-    const double dx = seen->pos.x - known->last.x;
-    const double dz = seen->pos.z - known->last.z;
-    known->walked += sqrt(dx * dx + dz * dz);
+    known->walked += ov_level_dist(seen->pos, known->last);
   } else if (tick >= story->from) {
     mob->has_first = true;
     known->first = seen->pos;

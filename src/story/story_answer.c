@@ -1,6 +1,7 @@
 // Summaries: why each option runs or does not, and what all walks of a mob led to.
 // Design: include/ovis/story.h
 #include "base/check.h"
+#include "base/vec.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -13,10 +14,7 @@
 static double distance(const ov_story_state* a, const ov_story_state* b) {
   OVIS_ASSERT(a->option_count == 0 || a->options != NULL);
   OVIS_ASSERT(b->dry_ticks >= 0);
-  const double dx = a->known.last.x - b->known.last.x;
-  const double dy = a->known.last.y - b->known.last.y;
-  const double dz = a->known.last.z - b->known.last.z;
-  return sqrt(dx * dx + dy * dy + dz * dz);
+  return ov_vec_dist(a->known.last, b->known.last);
 }
 
 static bool is_about(const ovis_trace_species* species, const ov_story_state* self,
@@ -114,9 +112,7 @@ void ovis_story_walks(const ovis_story* story, uint64_t serial, char* out, size_
     return;
   }
   const ovis_story_mob* known = &mob->known;
-  const double dx = known->last.x - known->first.x;
-  const double dz = known->last.z - known->first.z;
-  const double off = sqrt(dx * dx + dz * dz);
+  const double off = ov_level_dist(known->last, known->first);
   int32_t strolls = 0;
   for (int32_t i = 0; known->species != NULL && i < mob->option_count; i++) {
     const ovis_phrases* phrases = known->species->options[i].phrases;

@@ -1,6 +1,8 @@
 // Lines about mobs that do not get away: held by blocks, hurt where they stay, busy when ordered.
 // Design: include/ovis/story.h
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -13,10 +15,6 @@
 #define STILL 1e-4     // blocks per tick
 
 // ---- Walks that end at the same blocks
-
-static bool same_cell(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
 
 static void tell_stuck(ovis_story* story, const ov_story_state* mob) {
   OVIS_ASSERT(mob->option_count >= 0);
@@ -40,8 +38,8 @@ bool ov_story_is_held_again(ovis_story* story, int64_t tick, ov_story_state* mob
   OVIS_ASSERT(story->mobs.count <= story->mobs.capacity);
   ov_story_stuck* stuck = &mob->stuck;
   const bool is_same = stuck->count > 0 && mob->obstacle.has_cell &&
-                       same_cell(stuck->next, mob->next) &&
-                       same_cell(stuck->obstacle.cell, mob->obstacle.cell) &&
+                       ov_cell_is_same(stuck->next, mob->next) &&
+                       ov_cell_is_same(stuck->obstacle.cell, mob->obstacle.cell) &&
                        stuck->obstacle.has_second == mob->obstacle.has_second;
   if (!is_same) {
     tell_stuck(story, mob);
@@ -64,9 +62,7 @@ void ov_story_close_held(ovis_story* story) {
 
 // On the level.
 static double way_between(ovis_vec3 a, ovis_vec3 b) {
-  const double x = a.x - b.x;
-  const double z = a.z - b.z;
-  return sqrt(x * x + z * z);
+  return ov_level_dist(a, b);
 }
 
 static bool may_stay(const ovis_event* event, const ovis_trace_mob* seen) {

@@ -1,5 +1,6 @@
 // Lines about options: starts, stops, and refusals, each refusal once.
 // Design: include/ovis/story.h
+#include "base/cell.h"
 #include "base/check.h"
 #include "story/story_internal.h"
 
@@ -37,10 +38,6 @@ static void tell_start(ovis_story* story, int64_t tick, const ov_story_state* mo
 
 // ---- Attempts that repeat
 
-static bool same_cell(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 // Writes the line of the attempts after the first one.
 static void tell_attempts(ovis_story* story, const ov_story_state* mob,
                           const ov_story_attempts* attempts) {
@@ -64,10 +61,10 @@ static bool add_attempt(ovis_story* story, int64_t tick, int64_t since, const ov
   OVIS_ASSERT(option != NULL);
   ov_story_attempts* attempts = &option->attempts;
   // The same path again gets no record, so its obstacle may be that of an earlier attempt.
-  const bool is_same =
-      attempts->count > 0 && attempts->target == mob->known.target &&
-      (mob->obstacle.cause[0] == '\0' || (attempts->obstacle.has_cell == mob->obstacle.has_cell &&
-                                          same_cell(attempts->obstacle.cell, mob->obstacle.cell)));
+  const bool is_same = attempts->count > 0 && attempts->target == mob->known.target &&
+                       (mob->obstacle.cause[0] == '\0' ||
+                        (attempts->obstacle.has_cell == mob->obstacle.has_cell &&
+                         ov_cell_is_same(attempts->obstacle.cell, mob->obstacle.cell)));
   if (!is_same) {
     tell_attempts(story, mob, attempts);
     *attempts = (ov_story_attempts){.target = mob->known.target, .obstacle = mob->obstacle};

@@ -3,8 +3,10 @@
 #include "village/bells.h"
 
 #include "agent/agent.h"
+#include "base/cell.h"
 #include "base/check.h"
 #include "base/limits.h"
+#include "base/vec.h"
 #include "species/monsters/monster_plan.h"
 #include "world/registry_internal.h"
 #include "world/world_state.h"
@@ -34,10 +36,7 @@ static bool is_raider(const ov_actor* actor) {
 
 static bool is_within(const ov_actor* actor, ovis_pos cell, double range) {
   OVIS_ASSERT(range >= 0);
-  const double dx = cell.x + 0.5 - actor->body.pos.x;
-  const double dy = cell.y + 0.5 - actor->body.pos.y;
-  const double dz = cell.z + 0.5 - actor->body.pos.z;
-  return dx * dx + dy * dy + dz * dz < range * range;
+  return ov_vec_dist2(ov_cell_center(cell), actor->body.pos) < range * range;
 }
 
 static bool hears_raider(const ov_turn* turn, ovis_pos cell) {
@@ -66,7 +65,7 @@ void ov_bells_ring(ov_turn* turn, ov_bells* bells, ovis_pos cell) {
   const ov_bell rung = {.cell = cell};
   for (int32_t i = 0; i < bells->list.count; i++) {
     const ovis_pos at = bells->list.items[i].cell;
-    if (at.x == cell.x && at.y == cell.y && at.z == cell.z) {
+    if (ov_cell_is_same(at, cell)) {
       bells->list.items[i] = rung;
       return;
     }

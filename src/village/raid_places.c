@@ -1,6 +1,7 @@
 // Finds the place where a wave comes, and moves the center of a raid with its village.
 // Rules: docs/sources.md#raids
 #include "agent/spawn_place.h"
+#include "base/cell.h"
 #include "base/check.h"
 #include "base/trig.h"
 #include "poi/poi.h"
@@ -113,10 +114,7 @@ bool ov_raid_move_center(ov_turn* turn, ov_raid* raid) {
     for (int32_t dy = -CENTER_SECTIONS; dy <= CENTER_SECTIONS; dy++) {
       for (int32_t dz = -CENTER_SECTIONS; dz <= CENTER_SECTIONS; dz++) {
         const ovis_pos at = {(own.x + dx) * 16 + 8, (own.y + dy) * 16 + 8, (own.z + dz) * 16 + 8};
-        const double x = at.x - center.x;
-        const double y = at.y - center.y;
-        const double z = at.z - center.z;
-        const double dist2 = x * x + y * y + z * z;
+        const double dist2 = ov_cell_dist2(at, center);
         if (dist2 < best2 && ov_raid_is_village(turn, at)) {
           best2 = dist2;
           raid->state.center = at;

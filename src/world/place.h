@@ -2,19 +2,9 @@
 #ifndef OVIS_SRC_WORLD_PLACE_H
 #define OVIS_SRC_WORLD_PLACE_H
 
+#include "base/cell.h"
+
 #include <ovis/world.h>
-
-#include <math.h>
-
-// The same as floor for what fits the result. Without the instruction for floor this is shorter.
-static inline int32_t ov_floor(double value) {
-  const int32_t whole = (int32_t)value;
-  return whole - (whole != INT32_MIN && value < whole);
-}
-
-static inline ovis_pos ov_cell_of(ovis_vec3 pos) {
-  return (ovis_pos){ov_floor(pos.x), ov_floor(pos.y), ov_floor(pos.z)};
-}
 
 static inline ovis_section_pos ov_section_of(ovis_vec3 pos) {
   const ovis_pos cell = ov_cell_of(pos);

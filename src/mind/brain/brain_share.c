@@ -2,7 +2,9 @@
 // Rules: docs/sources.md#brain
 #include "mind/brain/brain_share.h"
 
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "world/place.h"
 
 #include <math.h>
@@ -85,27 +87,17 @@ ovis_pos ov_brain_own_cell(const ov_agent* agent) {
 
 int32_t ov_brain_manhattan(const ov_agent* agent, ovis_pos cell) {
   const ovis_pos own = ov_brain_own_cell(agent);
-  return abs(own.x - cell.x) + abs(own.y - cell.y) + abs(own.z - cell.z);
+  return ov_cell_steps(own, cell);
 }
 
 double ov_brain_dist2_to_cell(const ov_agent* agent, ovis_pos cell) {
   const ovis_vec3 at = agent->self->body.pos;
-  const double dx = cell.x + 0.5 - at.x;
-  const double dy = cell.y + 0.5 - at.y;
-  const double dz = cell.z + 0.5 - at.z;
-  return dx * dx + dy * dy + dz * dz;
+  return ov_vec_dist2(ov_cell_center(cell), at);
 }
 
 double ov_brain_cell_dist2(const ov_agent* agent, ovis_pos cell) {
   const ovis_pos own = ov_brain_own_cell(agent);
-  const double dx = (double)cell.x - own.x;
-  const double dy = (double)cell.y - own.y;
-  const double dz = (double)cell.z - own.z;
-  return dx * dx + dy * dy + dz * dz;
-}
-
-ovis_vec3 ov_cell_center(ovis_pos cell) {
-  return (ovis_vec3){cell.x + 0.5, cell.y + 0.5, cell.z + 0.5};
+  return ov_cell_dist2(cell, own);
 }
 
 ovis_vec3 ov_cell_bottom(ovis_pos cell) {

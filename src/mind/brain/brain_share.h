@@ -51,7 +51,6 @@ double ov_brain_dist2_to_cell(const ov_agent* agent, ovis_pos cell);
 double ov_brain_cell_dist2(const ov_agent* agent, ovis_pos cell);
 
 ovis_pos ov_brain_own_cell(const ov_agent* agent);
-ovis_vec3 ov_cell_center(ovis_pos cell);
 ovis_vec3 ov_cell_bottom(ovis_pos cell); // center of the cell's bottom
 
 // The cell that a walk leads to now. False: its entity was removed.

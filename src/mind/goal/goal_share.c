@@ -3,6 +3,7 @@
 #include "mind/goal/goal_share.h"
 
 #include "agent/gear.h"
+#include "base/vec.h"
 
 #include <string.h>
 
@@ -40,10 +41,7 @@ bool ov_goal_is_ready(ov_goal_turn* turn, int32_t* count) {
 }
 
 double ov_goal_dist2(ovis_vec3 place, const ov_actor* other) {
-  const double dx = other->body.pos.x - place.x;
-  const double dy = other->body.pos.y - place.y;
-  const double dz = other->body.pos.z - place.z;
-  return dx * dx + dy * dy + dz * dz;
+  return ov_vec_dist2(other->body.pos, place);
 }
 
 bool ov_goal_holds_listed(const char* const* names, const ov_actor* actor) {

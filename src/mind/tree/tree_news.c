@@ -1,7 +1,9 @@
 // News: blows, others that come into sight or are heard, nightfall, written to the board of a tree.
 // Rules: docs/trees.md (its figures are this project's own)
 #include "agent/player.h"
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/tree/tree_mind.h"
 #include "world/nearest_block.h"
@@ -30,10 +32,8 @@ static bool is_item(const ov_actor* other, const char* who) {
 
 static bool makes_noise(const ov_actor* other) {
   const ov_body* body = &other->body;
-  const double dx = body->pos.x - body->tick_pos.x;
-  const double dz = body->pos.z - body->tick_pos.z;
-  const double v2 = dx * dx + dz * dz;
-  const double own2 = body->velocity.x * body->velocity.x + body->velocity.z * body->velocity.z;
+  const double v2 = ov_level_dist2(body->pos, body->tick_pos);
+  const double own2 = ov_level_length2(body->velocity);
   return (v2 > own2 ? v2 : own2) >= HEARD_SPEED2 && !ov_player_of(other)->is_sneaking;
 }
 
@@ -103,7 +103,7 @@ static bool sees_block(const ov_agent* agent, ovis_pos pos) {
   const ovis_vec3 eye = ov_body_eye(&agent->self->body);
   const ovis_vec3 middle = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5};
   const ovis_ray_hit hit = ovis_world_raycast(agent->world, eye, middle, OVIS_RAY_FLUIDS_NONE);
-  return !hit.is_hit || (hit.pos.x == pos.x && hit.pos.y == pos.y && hit.pos.z == pos.z);
+  return !hit.is_hit || ov_cell_is_same(hit.pos, pos);
 }
 
 // It does not look for what it knows, and for blocks more rarely than for mobs.

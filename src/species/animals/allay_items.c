@@ -5,7 +5,9 @@
 #include "agent/gear.h"
 #include "agent/item.h"
 #include "agent/player.h"
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/brain/brain_share.h"
 #include "world/block_ids.h"
 
@@ -128,7 +130,7 @@ static void throw_one(ov_agent* agent, ovis_vec3 target) {
   const ovis_vec3 at = agent->self->body.pos;
   const ovis_vec3 eye = ov_body_eye(&agent->self->body);
   const ovis_vec3 to = {target.x - at.x, target.y + THROW_LIFT - at.y, target.z - at.z};
-  const double length = sqrt(to.x * to.x + to.y * to.y + to.z * to.z);
+  const double length = ov_vec_length(to);
   const double share = length < 1e-4 ? 0 : 1 / length;
   const ovis_vec3 velocity = {to.x * share * THROW_LEVEL, to.y * share * THROW_UP,
                               to.z * share * THROW_LEVEL};
@@ -144,10 +146,7 @@ static void tick_giving(ov_behavior_turn* turn) {
     return;
   }
   const ovis_vec3 eye = ov_body_eye(&agent->self->body);
-  const double dx = target.pos.x - eye.x;
-  const double dy = target.pos.y - eye.y;
-  const double dz = target.pos.z - eye.z;
-  if (dx * dx + dy * dy + dz * dz < THROW_RANGE * THROW_RANGE) { // claim 195
+  if (ov_vec_dist2(target.pos, eye) < THROW_RANGE * THROW_RANGE) { // claim 195
     throw_one(agent, target.pos);
   }
 }

@@ -27,9 +27,8 @@ static bool accepts(const ov_agent* agent, const ov_heard* heard) {
   const ov_brain* brain = ov_brain_of(agent->self);
   const ov_place* liked = brain != NULL ? ov_brain_place(brain, OVIS_MEM_LIKED_NOTEBLOCK) : NULL;
   const ovis_pos cell = ov_cell_of(heard->pos);
-  return brain != NULL &&
-         (liked == NULL || (liked->dimension == OVIS_MEMORY_HERE && liked->cell.x == cell.x &&
-                            liked->cell.y == cell.y && liked->cell.z == cell.z));
+  return brain != NULL && (liked == NULL || (liked->dimension == OVIS_MEMORY_HERE &&
+                                             ov_cell_is_same(liked->cell, cell)));
 }
 
 static void hear_note(const ov_agent* agent, ovis_pos cell) {
@@ -49,8 +48,7 @@ static void hear_music(const ov_agent* agent, ovis_pos cell, bool plays) {
     allay->is_dancing = true;
     allay->has_jukebox = true;
     allay->jukebox = cell;
-  } else if (!plays && allay->has_jukebox && allay->jukebox.x == cell.x &&
-             allay->jukebox.y == cell.y && allay->jukebox.z == cell.z) {
+  } else if (!plays && allay->has_jukebox && ov_cell_is_same(allay->jukebox, cell)) {
     allay->is_dancing = false;
     allay->has_jukebox = false;
   }

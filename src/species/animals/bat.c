@@ -5,6 +5,7 @@
 
 #include "agent/own_state.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "body/body_angle.h"
 #include "figures/row.h"
 #include "world/place.h"
@@ -70,10 +71,7 @@ static void rest(ov_agent* agent) {
 }
 
 static bool is_near(const ov_actor* actor, ovis_pos cell) {
-  const double dx = cell.x + 0.5 - actor->body.pos.x;
-  const double dy = cell.y + 0.5 - actor->body.pos.y;
-  const double dz = cell.z + 0.5 - actor->body.pos.z;
-  return dx * dx + dy * dy + dz * dz < NEAR2;
+  return ov_vec_dist2(ov_cell_center(cell), actor->body.pos) < NEAR2;
 }
 
 static void choose(ov_agent* agent) {

@@ -1,5 +1,6 @@
 // Bees look for a hive, go to it and enter it.
 // Rules: docs/sources.md#bees
+#include "base/cell.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "poi/poi.h"
@@ -17,10 +18,6 @@
 #define MANY_NODES 10.0f // as many as usual
 #define INSIDE_TICKS 600
 #define INSIDE_NECTAR 2400
-
-static bool is_same(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
 
 static bool refuse_none(ov_goal_turn* turn) {
   return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
@@ -103,7 +100,7 @@ static bool is_avoided(const ov_bee* self, ovis_pos hive) {
   OVIS_ASSERT(self->avoided_count >= 0);
   OVIS_ASSERT(self->avoided_count <= OV_BEE_AVOIDED_MAX);
   for (int32_t i = 0; i < self->avoided_count; i++) {
-    if (is_same(self->avoided[i], hive)) {
+    if (ov_cell_is_same(self->avoided[i], hive)) {
       return true;
     }
   }
@@ -246,7 +243,7 @@ static void tick_home(ov_goal_turn* turn) {
     ov_bee_hop(agent, bee->hive);
   } else if (!go_straight(agent, bee->hive)) {
     forget_hive(agent, true);
-  } else if (self->has_end && is_same(self->end, agent->self->nav.path_target)) {
+  } else if (self->has_end && ov_cell_is_same(self->end, agent->self->nav.path_target)) {
     self->stuck_ticks += ov_goal_checks(turn);
     if (self->stuck_ticks > STUCK_TICKS) {
       forget_hive(agent, false);

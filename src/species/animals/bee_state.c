@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#bees
 #include "species/animals/bee_goals.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "world/block_ids.h"
@@ -69,8 +70,7 @@ static void count_one(ov_agent* agent, ov_actor* other, void* context) {
   }
   const ov_bee* bee = ov_bee_of(other);
   OVIS_ASSERT(bee->inside_ticks >= 0);
-  self->count += bee->inside_ticks > 0 && bee->hive.x == self->hive.x &&
-                 bee->hive.y == self->hive.y && bee->hive.z == self->hive.z;
+  self->count += bee->inside_ticks > 0 && ov_cell_is_same(bee->hive, self->hive);
 }
 
 bool ov_bee_has_room(ov_agent* agent, ovis_pos hive) {

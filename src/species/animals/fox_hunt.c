@@ -3,6 +3,7 @@
 #include "agent/attack.h"
 #include "base/check.h"
 #include "base/trig.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/fox_goals.h"
 
@@ -171,7 +172,7 @@ static void start_pounce(ov_goal_turn* turn) {
     ov_body* body = &agent->self->body;
     const ovis_vec3 way = {target->body.pos.x - body->pos.x, target->body.pos.y - body->pos.y,
                            target->body.pos.z - body->pos.z};
-    const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+    const double length = ov_vec_length(way);
     OVIS_ASSERT(length >= 0);
     if (length > 1e-4) {
       body->velocity.x += way.x / length * LEAP_LEVEL;
@@ -197,7 +198,7 @@ static void tilt(ov_body* body) {
     body->pitch_deg *= 0.8f; // a fifth of the way back to level
     return;
   }
-  const double level = sqrt(v.x * v.x + v.z * v.z);
+  const double level = ov_level_length(v);
   body->pitch_deg = (float)(ov_atan2(-v.y, level) * 180 / OV_PI);
 }
 

@@ -4,6 +4,7 @@
 
 #include "agent/attack.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "nav/nav.h"
 
 #include <math.h>
@@ -140,7 +141,7 @@ static void pull(const ov_actor* frog, ov_actor* target) {
   const ovis_vec3 from = target->body.pos;
   const ovis_vec3 to = frog->body.pos;
   const ovis_vec3 way = {to.x - from.x, to.y - from.y, to.z - from.z};
-  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double length = ov_vec_length(way);
   const double share = length > 1e-4 ? PULL / length : 0;
   target->body.velocity = (ovis_vec3){way.x * share, way.y * share, way.z * share};
 }

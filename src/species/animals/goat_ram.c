@@ -3,8 +3,10 @@
 #include "agent/attack.h"
 #include "agent/effects.h"
 #include "agent/gear.h"
+#include "base/cell.h"
 #include "base/check.h"
 #include "base/limits.h"
+#include "base/vec.h"
 #include "nav/nav.h"
 #include "species/animals/goat.h"
 #include "world/block_ids.h"
@@ -91,13 +93,6 @@ static bool end_of_row(const ov_agent* agent, ovis_pos from, int32_t dx, int32_t
   return steps >= RUN_UP_MIN;
 }
 
-static double cell_dist2(ovis_pos a, ovis_pos b) {
-  const double dx = a.x - b.x;
-  const double dy = a.y - b.y;
-  const double dz = a.z - b.z;
-  return dx * dx + dy * dy + dz * dz;
-}
-
 // The nearest start that it can reach, along the four directions from the target.
 static bool find_start(ov_agent* agent, ovis_pos target, ovis_pos* out) {
   static const int32_t ways[4][2] = {{1, 0}, {-1, 0}, {0, 1}, {0, -1}};
@@ -113,7 +108,7 @@ static bool find_start(ov_agent* agent, ovis_pos target, ovis_pos* out) {
       continue;
     }
     int32_t at = count++; // sorted by distance, stable
-    for (; at > 0 && cell_dist2(own, cell) < cell_dist2(own, starts[at - 1]); at--) {
+    for (; at > 0 && ov_cell_dist2(own, cell) < ov_cell_dist2(own, starts[at - 1]); at--) {
       starts[at] = starts[at - 1];
     }
     starts[at] = cell;
@@ -160,10 +155,6 @@ static ovis_vec3 aim(ovis_pos from, ovis_pos target) {
                      target.z + 0.5 + 0.5 * sign(target.z - from.z)};
 }
 
-static bool same_cell(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 static void tick_preparing(ov_behavior_turn* turn) {
   prepare* self = turn->state;
   ov_agent* agent = turn->agent;
@@ -171,12 +162,12 @@ static void tick_preparing(ov_behavior_turn* turn) {
   OVIS_ASSERT(target != NULL);
   ov_brain_walk_to_cell(turn->brain, self->start, PREPARE_SPEED, 0);
   ov_brain_look_at_actor(turn->brain, target);
-  if (!same_cell(ov_cell_of(target->body.pos), self->target_cell)) {
+  if (!ov_cell_is_same(ov_cell_of(target->body.pos), self->target_cell)) {
     ov_agent_stop(agent);
     choose_start(turn, target);
     return;
   }
-  if (!same_cell(ov_brain_own_cell(agent), self->start)) {
+  if (!ov_cell_is_same(ov_brain_own_cell(agent), self->start)) {
     return;
   }
   if (!self->is_at_start) {
@@ -360,11 +351,7 @@ static void drop_horn(ov_agent* agent) {
 static bool has_arrived(const ov_behavior_turn* turn) {
   const ovis_vec3 aimed = *ov_brain_point(turn->brain, OVIS_MEM_RAM_TARGET);
   const ovis_vec3 at = turn->agent->self->body.pos;
-  const double dx = aimed.x - at.x;
-  const double dy = aimed.y - at.y;
-  const double dz = aimed.z - at.z;
-  return !ov_brain_has(turn->brain, OVIS_MEM_WALK_TARGET) ||
-         dx * dx + dy * dy + dz * dz < NEAR * NEAR;
+  return !ov_brain_has(turn->brain, OVIS_MEM_WALK_TARGET) || ov_vec_dist2(aimed, at) < NEAR * NEAR;
 }
 
 static void tick_ramming(ov_behavior_turn* turn) {

@@ -3,6 +3,7 @@
 #include "species/animals/llama_goals.h"
 
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 
 #include <math.h>
@@ -179,7 +180,7 @@ static void tick(ov_goal_turn* turn) {
   const ovis_vec3 at = agent->self->body.pos;
   const ovis_vec3 to = head->body.pos;
   const ovis_vec3 way = {to.x - at.x, to.y - at.y, to.z - at.z};
-  const double distance = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double distance = ov_vec_length(way);
   const double share = distance > BEHIND ? (distance - BEHIND) / distance : 0;
   ov_agent_go_to(agent,
                  (ovis_vec3){at.x + way.x * share, at.y + way.y * share, at.z + way.z * share},

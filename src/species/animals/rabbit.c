@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals-of-animals
 #include "agent/own_state.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "body/body_angle.h"
 #include "figures/category.h"
 #include "figures/row.h"
@@ -245,7 +246,7 @@ static void set_speed(ov_actor* actor, const rabbit* self) {
 
 // A slow body gets a push with each jump.
 static void push(ov_body* body) {
-  const double level2 = body->velocity.x * body->velocity.x + body->velocity.z * body->velocity.z;
+  const double level2 = ov_level_length2(body->velocity);
   if (level2 < PUSH_BELOW2) {
     body->velocity.x -= PUSH * (double)ov_angle_sin(body->yaw_deg);
     body->velocity.z += PUSH * (double)ov_angle_cos(body->yaw_deg);

@@ -62,8 +62,7 @@ static bool is_explored(const ov_brain* brain, ovis_pos cell) {
   const ov_memory_list* list = ov_brain_list(brain, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS);
   for (int32_t i = 0; i < list->count; i++) {
     const ov_place* place = &list->places[i];
-    if (place->dimension == OVIS_MEMORY_HERE && place->cell.x == cell.x &&
-        place->cell.y == cell.y && place->cell.z == cell.z) {
+    if (place->dimension == OVIS_MEMORY_HERE && ov_cell_is_same(place->cell, cell)) {
       return true;
     }
   }
@@ -204,7 +203,7 @@ static bool keeps_searching(ov_behavior_turn* turn) {
   const ov_walk* walk = ov_brain_walk(turn->brain);
   const ovis_pos* target = ov_brain_cell(turn->brain, OVIS_MEM_SNIFFER_SNIFFING_TARGET);
   return can_sniff(turn) && walk != NULL && target != NULL && walk->entity == 0 &&
-         walk->cell.x == target->x && walk->cell.y == target->y && walk->cell.z == target->z;
+         ov_cell_is_same(walk->cell, *target);
 }
 
 static void stop_search(ov_behavior_turn* turn) {

@@ -6,6 +6,7 @@
 #include "agent/raid.h"
 #include "base/angles.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/goal/fight/aim.h"
 #include "mind/goal/goal_share.h"
 #include "poi/poi.h"
@@ -165,7 +166,7 @@ static bool is_new(const ov_poi* poi, const void* context) {
   const search* self = context;
   for (int32_t i = 0; i < self->visited_count; i++) {
     const ovis_pos at = self->visited[i];
-    if (at.x == poi->pos.x && at.y == poi->pos.y && at.z == poi->pos.z) {
+    if (ov_cell_is_same(at, poi->pos)) {
       return false;
     }
   }
@@ -203,10 +204,7 @@ static bool can_search(ov_goal_turn* turn) {
 
 static double home_dist2(const ov_agent* agent, ovis_pos home) {
   const ovis_vec3 at = agent->self->body.pos;
-  const double dx = home.x + 0.5 - at.x;
-  const double dy = home.y + 0.5 - at.y;
-  const double dz = home.z + 0.5 - at.z;
-  return dx * dx + dy * dy + dz * dz;
+  return ov_vec_dist2(ov_cell_center(home), at);
 }
 
 static bool goes_on(ov_goal_turn* turn) {

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#raiders
 #include "base/check.h"
 #include "base/trig.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_goals.h"
 
@@ -82,7 +83,7 @@ static ovis_pos next_step(const ov_agent* agent, ovis_pos target) {
   const ovis_vec3 aim = {to.x + (off.x * cosine + off.z * sine) * SIDE, to.y + off.y * SIDE,
                          to.z + (off.z * cosine - off.x * sine) * SIDE};
   const ovis_vec3 way = {aim.x - at.x, aim.y - at.y, aim.z - at.z};
-  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double length = ov_vec_length(way);
   const double share = length > 0 ? STEP / length : 0;
   return on_ground(agent, ov_cell_of((ovis_vec3){at.x + way.x * share, at.y + way.y * share,
                                                  at.z + way.z * share}));

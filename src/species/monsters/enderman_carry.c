@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals
 #include "species/monsters/enderman_goals.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 #include "body/body_cells.h"
 #include "mind/goal/goal_share.h"
@@ -49,7 +50,7 @@ static bool is_open(const ov_agent* agent, ovis_pos pos) {
   const ovis_vec3 from = {own.x + 0.5, pos.y + 0.5, own.z + 0.5};
   const ovis_vec3 to = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5};
   const ovis_ray_hit hit = ovis_world_raycast(agent->world, from, to, OVIS_RAY_FLUIDS_NONE);
-  return !hit.is_hit || (hit.pos.x == pos.x && hit.pos.y == pos.y && hit.pos.z == pos.z);
+  return !hit.is_hit || ov_cell_is_same(hit.pos, pos);
 }
 
 static void tick_take(ov_goal_turn* turn) {

@@ -8,6 +8,7 @@
 #include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 
 #include <math.h>
@@ -35,7 +36,7 @@ bool ov_is_stared_at(ov_agent* agent, const ov_actor* player) {
   const ovis_vec3 view = {-ov_sin(yaw) * level, -ov_sin(pitch), ov_cos(yaw) * level};
   const ovis_vec3 way = {agent->self->body.pos.x - body->pos.x, to.y - from.y,
                          agent->self->body.pos.z - body->pos.z};
-  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double length = ov_vec_length(way);
   const double dot = (view.x * way.x + view.y * way.y + view.z * way.z) / length;
   return length > 0 && dot > 1 - LOOK_SHARE / length && ov_agent_sees(agent, player);
 }

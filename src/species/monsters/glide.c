@@ -2,6 +2,8 @@
 // Rules: docs/sources.md#motions
 #include "species/monsters/glide.h"
 
+#include "base/vec.h"
+
 #include <math.h>
 
 void ov_glide_fields(ov_glide* glide, ov_fields* fields) {
@@ -13,6 +15,6 @@ void ov_glide_fields(ov_glide* glide, ov_fields* fields) {
 
 ovis_vec3 ov_glide_way(const ov_body* body, ovis_vec3 to, double* length) {
   const ovis_vec3 way = {to.x - body->pos.x, to.y - body->pos.y, to.z - body->pos.z};
-  *length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  *length = ov_vec_length(way);
   return way;
 }

@@ -4,6 +4,7 @@
 #include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
+#include "base/vec.h"
 #include "body/body_angle.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -178,7 +179,7 @@ static void fly(ov_agent* agent) {
     }
   }
   body->velocity = v;
-  if (v.x * v.x + v.z * v.z > TURN_MIN2) {
+  if (ov_level_length2(v) > TURN_MIN2) {
     body->yaw_deg = ov_angle_yaw(v.x, v.z);
   }
 }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals
 #include "species/monsters/zombie_goals.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 #include "mind/goal/block/door_ahead.h"
 #include "mind/goal/goal_share.h"
@@ -35,14 +36,10 @@ static void fields(void* state, ov_fields* list) {
   }
 }
 
-static bool is_same(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 static bool is_new(const ov_poi* point, const void* context) {
   const through_village* self = context;
   for (int32_t i = 0; i < self->visited_count; i++) {
-    if (is_same(self->visited[i], point->pos)) {
+    if (ov_cell_is_same(self->visited[i], point->pos)) {
       return false;
     }
   }

@@ -1,5 +1,6 @@
 // The hoglin: attacks players, flees from many piglins and from repellents, breeds.
 // Rules: docs/sources.md#hoglins
+#include "base/cell.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "mind/brain/breed/breed_behaviors.h"
@@ -192,10 +193,7 @@ static float rate(const ov_agent* agent, ovis_pos pos, const void* context) {
   const ov_brain* brain = ov_brain_of(agent->self);
   const ovis_pos* repellent = ov_brain_cell(brain, OVIS_MEM_NEAREST_REPELLENT);
   if (repellent != NULL) {
-    const double dx = pos.x - repellent->x;
-    const double dy = pos.y - repellent->y;
-    const double dz = pos.z - repellent->z;
-    if (dx * dx + dy * dy + dz * dz < NEAR_REPELLENT * NEAR_REPELLENT) {
+    if (ov_cell_dist2(pos, *repellent) < NEAR_REPELLENT * NEAR_REPELLENT) {
       return BAD_VALUE;
     }
   }

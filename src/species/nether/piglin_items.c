@@ -3,6 +3,7 @@
 #include "agent/item.h"
 #include "agent/player.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "species/nether/piglin.h"
 
 #include <math.h>
@@ -76,7 +77,7 @@ static void throw_toward(ov_agent* agent, const ovis_stack* stack, ovis_vec3 tar
   const ovis_vec3 at = agent->self->body.pos;
   const ovis_vec3 eye = ov_body_eye(&agent->self->body);
   const ovis_vec3 to = {target.x - at.x, target.y + 1 - at.y, target.z - at.z};
-  const double length = sqrt(to.x * to.x + to.y * to.y + to.z * to.z);
+  const double length = ov_vec_length(to);
   const double share = length < 1e-4 ? 0 : THROW_SPEED / length;
   agent->verbs->throw_item(agent, stack, (ovis_vec3){eye.x, eye.y - THROW_BELOW, eye.z},
                            (ovis_vec3){to.x * share, to.y * share, to.z * share});

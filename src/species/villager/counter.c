@@ -4,6 +4,8 @@
 
 #include "base/check.h"
 
+#include <ovis/world.h>
+
 #include <math.h>
 
 #define RESTOCK_PAUSE_TICKS 2400 // before the second restock of a day

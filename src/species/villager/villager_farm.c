@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#villager-farming
 #include "species/villager/villager.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 #include "life/crops.h"
 #include "species/villager/villager_items.h"
@@ -155,7 +156,7 @@ static void go_to_next(ov_behavior_turn* turn) {
   harvest* self = turn->state;
   for (int32_t i = 0; i < AROUND; i++) {
     const ovis_pos cell = cell_around(self->middle, i);
-    if (cell.x == self->target.x && cell.y == self->target.y && cell.z == self->target.z) {
+    if (ov_cell_is_same(cell, self->target)) {
       self->cells &= ~(1u << i);
     }
   }

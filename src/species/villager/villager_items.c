@@ -4,6 +4,7 @@
 
 #include "agent/gear.h"
 #include "base/check.h"
+#include "base/vec.h"
 
 #include <math.h>
 #include <string.h>
@@ -83,7 +84,7 @@ void ov_villager_throw_to(ov_agent* agent, const ovis_stack* stack, const ov_act
   const ovis_vec3 to = {other->body.pos.x - agent->self->body.pos.x,
                         other->body.pos.y - agent->self->body.pos.y,
                         other->body.pos.z - agent->self->body.pos.z};
-  const double length = sqrt(to.x * to.x + to.y * to.y + to.z * to.z);
+  const double length = ov_vec_length(to);
   const double share = length > 1e-4 ? THROW_SPEED / length : 0;
   agent->verbs->throw_item(agent, stack, from,
                            (ovis_vec3){to.x * share, to.y * share, to.z * share});

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#villager
 #include "species/villager/villager.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 
 #define ASSIGN_RANGE 2.0 // blocks, from the job site's center
@@ -15,8 +16,7 @@ static uint64_t type_at(const ov_agent* agent, ovis_pos pos) {
 static bool is_same(const ov_place* a, const ov_place* b) {
   OVIS_ASSERT(a->dimension >= 0);
   OVIS_ASSERT(a->dimension <= OVIS_MEMORY_DIMENSION_COUNT - 1);
-  return a->dimension == b->dimension && a->cell.x == b->cell.x && a->cell.y == b->cell.y &&
-         a->cell.z == b->cell.z;
+  return a->dimension == b->dimension && ov_cell_is_same(a->cell, b->cell);
 }
 
 static uint64_t job_type_of(const ov_villager* villager) {

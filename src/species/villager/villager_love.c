@@ -3,6 +3,7 @@
 #include "species/villager/villager.h"
 
 #include "base/check.h"
+#include "mind/brain/place/tried_beds.h"
 
 #define FOOD_TO_BREED 12 // points, eaten or carried
 #define MEET_SPEED 0.5
@@ -11,7 +12,6 @@
 #define LOVE_TICKS 350
 #define BIRTH_TICKS_MIN 275
 #define BIRTH_TICKS_MORE 50
-#define BED_RADIUS 48
 #define BEDS_MAX 64 // that are tried
 
 bool ov_villager_can_breed(const ov_agent* agent, const ov_actor* other) {
@@ -97,7 +97,7 @@ static bool take_bed(ov_agent* agent, ovis_pos* out) {
     return false;
   }
   const ov_poi_search search = {.from = ov_brain_own_cell(agent),
-                                .radius = BED_RADIUS,
+                                .radius = OV_BED_RADIUS,
                                 .types = OV_POI_MASK(OV_POI_HOME),
                                 .occupancy = OV_POI_HAS_SPACE};
   ov_poi beds[BEDS_MAX];

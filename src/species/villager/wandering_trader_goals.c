@@ -3,7 +3,9 @@
 #include "species/villager/wandering_trader_goals.h"
 
 #include "agent/gear.h"
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 
 #include <math.h>
@@ -150,10 +152,7 @@ const ov_goal_kind ov_goal_look_at_trading = {.name = "LookAtTradingPlayer",
 
 static double away(const ov_goal_turn* turn, ovis_pos to) {
   const ovis_vec3 at = turn->agent->self->body.pos;
-  const double dx = to.x + 0.5 - at.x;
-  const double dy = to.y + 0.5 - at.y;
-  const double dz = to.z + 0.5 - at.z;
-  return sqrt(dx * dx + dy * dy + dz * dz);
+  return ov_vec_dist(ov_cell_center(to), at);
 }
 
 static bool can_wander(ov_goal_turn* turn) {

@@ -1,6 +1,7 @@
 // The warden roars at its target and fires the sonic boom.
 // Rules: docs/sources.md#wardens
 #include "base/check.h"
+#include "base/vec.h"
 #include "species/warden/warden.h"
 
 #include <math.h>
@@ -161,7 +162,7 @@ static void boom(ov_agent* agent, ov_actor* target) {
   const ovis_vec3 from = {self->body.pos.x, self->body.pos.y + CHEST_HEIGHT, self->body.pos.z};
   const ovis_vec3 eye = ov_body_eye(&target->body);
   const ovis_vec3 way = {eye.x - from.x, eye.y - from.y, eye.z - from.z};
-  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double length = ov_vec_length(way);
   const double share = 1 - target->row->nature.knock_back_resistance;
   if (!agent->verbs->hurt(agent, target, BOOM_DAMAGE, OVIS_DAMAGE_SONIC_BOOM) || length < 1e-4 ||
       target->vehicle != 0) {

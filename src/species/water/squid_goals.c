@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals-in-water
 #include "base/check.h"
 #include "base/trig.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 #include "species/water/water_goals.h"
 
@@ -84,7 +85,7 @@ static void tick_flee(ov_goal_turn* turn) {
   if (there->fluid != OVIS_FLUID_WATER && !is_air) {
     return;
   }
-  const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double length = ov_vec_length(way);
   if (length > 0) {
     const double speed =
         length > FLEE_SLOWS ? FLEE_SPEED - (length - FLEE_SLOWS) / FLEE_SLOWS : FLEE_SPEED;

@@ -5,6 +5,7 @@
 #include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
+#include "base/vec.h"
 
 #include <math.h>
 
@@ -19,7 +20,7 @@ static ovis_vec3 minus(ovis_vec3 a, ovis_vec3 b) {
 }
 
 static double length(ovis_vec3 v) {
-  return sqrt(v.x * v.x + v.y * v.y + v.z * v.z);
+  return ov_vec_length(v);
 }
 
 static bool is_free(const ovis_world* world, const ov_body_size* size, ovis_vec3 feet) {

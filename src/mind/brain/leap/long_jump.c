@@ -5,6 +5,7 @@
 #include "agent/effects.h"
 #include "base/check.h"
 #include "base/limits.h"
+#include "base/vec.h"
 #include "nav/nav.h"
 #include "path/path_finder.h"
 #include "world/place.h"
@@ -89,8 +90,7 @@ static void start(ov_behavior_turn* turn) {
 }
 
 static bool stands_still(const long_jump* self, const ov_body* body) {
-  return body->pos.x == self->start.x && body->pos.y == self->start.y &&
-         body->pos.z == self->start.z;
+  return ov_vec_is_same(body->pos, self->start);
 }
 
 static bool can_continue(ov_behavior_turn* turn) {
@@ -274,7 +274,7 @@ static void jump(ov_behavior_turn* turn) {
   const long_jump* self = turn->state;
   ov_actor* actor = turn->agent->self;
   const ovis_vec3 way = self->velocity;
-  const double speed = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+  const double speed = ov_vec_length(way);
   const double boost = BOOST * ov_effect_level(actor, OVIS_EFFECT_JUMP_BOOST);
   const double share = speed > 0 ? (speed + boost) / speed : 1;
   actor->body.yaw_deg = actor->body.body_yaw_deg;

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#behaviors
 #include "mind/brain/look/look_behaviors.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 
 // ---- LookAtTargetSink

@@ -3,6 +3,7 @@
 #include "mind/brain/place/place_behaviors.h"
 
 #include "base/array.h"
+#include "base/cell.h"
 #include "base/check.h"
 
 #define RETRIES_MAX 100000 // in a snapshot
@@ -52,7 +53,7 @@ static void fini(void* state, const ovis_allocator* allocator) {
 static poi_retry* find_retry(acquire* self, ovis_pos pos) {
   for (int32_t i = 0; i < self->retries.count; i++) {
     const ovis_pos at = self->retries.items[i].pos;
-    if (at.x == pos.x && at.y == pos.y && at.z == pos.z) {
+    if (ov_cell_is_same(at, pos)) {
       return &self->retries.items[i];
     }
   }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#points-of-interest-behaviors
 #include "mind/brain/place/tried_beds.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 
 #define TRIED_MAX 1000 // in a snapshot
@@ -37,7 +38,7 @@ static bool is_untried(const ov_poi* poi, const void* context) {
   const ov_tried_beds* self = context;
   for (int32_t i = 0; i < self->list.count; i++) {
     const ovis_pos at = self->list.items[i].pos;
-    if (at.x == poi->pos.x && at.y == poi->pos.y && at.z == poi->pos.z) {
+    if (ov_cell_is_same(at, poi->pos)) {
       return false;
     }
   }

@@ -1,6 +1,8 @@
 // Opens the doors of a path, remembers them, and closes them behind the mob unless others come.
 // Rules: docs/sources.md#behaviors
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
 #define SAME_NODE_TICKS 20  // between two looks at the same next node
@@ -20,14 +22,10 @@ static void fields(void* state, ov_fields* list) {
   ov_field_i32_in(list, "ticks_left", &self->ticks_left, 0, SAME_NODE_TICKS);
 }
 
-static bool is_same(ovis_pos a, ovis_pos b) {
-  return a.x == b.x && a.y == b.y && a.z == b.z;
-}
-
 static void remember(ov_behavior_turn* turn, ovis_pos door) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_DOORS_TO_CLOSE);
   for (int32_t i = 0; i < list->count; i++) {
-    if (is_same(list->places[i].cell, door)) {
+    if (ov_cell_is_same(list->places[i].cell, door)) {
       return;
     }
   }
@@ -46,13 +44,10 @@ static bool is_needed(const ov_behavior_turn* turn, ovis_pos door) {
       continue;
     }
     const ovis_vec3 at = ov_cell_center(door);
-    const double dx = at.x - other->body.pos.x;
-    const double dy = at.y - other->body.pos.y;
-    const double dz = at.z - other->body.pos.z;
     const ov_nav* nav = &other->nav;
-    if (dx * dx + dy * dy + dz * dz <= OTHER_DISTANCE2 && nav->next_index > 0 &&
-        (is_same(nav->nodes[nav->next_index - 1].pos, door) ||
-         is_same(nav->nodes[nav->next_index].pos, door))) {
+    if (ov_vec_dist2(at, other->body.pos) <= OTHER_DISTANCE2 && nav->next_index > 0 &&
+        (ov_cell_is_same(nav->nodes[nav->next_index - 1].pos, door) ||
+         ov_cell_is_same(nav->nodes[nav->next_index].pos, door))) {
       return true;
     }
   }
@@ -64,8 +59,8 @@ void ov_doors_close(ov_behavior_turn* turn, const ovis_pos* previous, const ovis
   int32_t i = 0;
   while (i < ov_brain_list(turn->brain, OVIS_MEM_DOORS_TO_CLOSE)->count) {
     const ov_place place = ov_brain_list(turn->brain, OVIS_MEM_DOORS_TO_CLOSE)->places[i];
-    if ((previous != NULL && is_same(place.cell, *previous)) ||
-        (next != NULL && is_same(place.cell, *next))) {
+    if ((previous != NULL && ov_cell_is_same(place.cell, *previous)) ||
+        (next != NULL && ov_cell_is_same(place.cell, *next))) {
       i++;
       continue;
     }
@@ -90,7 +85,7 @@ static bool interact_with_door(ov_behavior_turn* turn) {
   }
   const ovis_pos previous = nav->nodes[nav->next_index - 1].pos;
   const ovis_pos next = nav->nodes[nav->next_index].pos;
-  if (self->has_node && is_same(self->node, next)) {
+  if (self->has_node && ov_cell_is_same(self->node, next)) {
     self->ticks_left--;
     if (self->ticks_left > 0) {
       return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, self->ticks_left, 0);

@@ -1,5 +1,6 @@
 // Walks to a remembered location, or rather to a block beside it.
 // Rules: docs/sources.md#attacks-of-brains
+#include "base/cell.h"
 #include "base/check.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
@@ -17,10 +18,7 @@ static bool go_to_location(ov_behavior_turn* turn) {
   }
   const ovis_pos at = *ov_brain_cell(turn->brain, ov_behavior_memory(turn, 0));
   const ovis_pos own = ov_brain_own_cell(agent);
-  const double dx = own.x - at.x;
-  const double dy = own.y - at.y;
-  const double dz = own.z - at.z;
-  const double d2 = dx * dx + dy * dy + dz * dz;
+  const double d2 = ov_cell_dist2(own, at);
   const double close2 = (double)settings->close_enough * settings->close_enough;
   if (d2 < close2) {
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_NEAR, d2, close2);

@@ -1,6 +1,7 @@
 // Stays close to an actor or a place.
 // Rules: docs/sources.md#behaviors
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
 static bool stay_close(ov_behavior_turn* turn) {
@@ -13,10 +14,7 @@ static bool stay_close(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   const ovis_vec3 at = turn->agent->self->body.pos;
-  const double dx = target.pos.x - at.x;
-  const double dy = target.pos.y - at.y;
-  const double dz = target.pos.z - at.z;
-  const double d2 = dx * dx + dy * dy + dz * dz;
+  const double d2 = ov_vec_dist2(target.pos, at);
   if (d2 < settings->range * settings->range) { // claim 196
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_NEAR, d2, settings->range * settings->range);
   }

@@ -4,6 +4,7 @@
 
 #include "agent/agent.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "world/place.h"
 
 #include <math.h>
@@ -82,7 +83,7 @@ static bool find_swim(ov_agent* agent, ovis_vec3* out) {
       }
     } else {
       const ovis_vec3 way = {out->x - at.x, out->y - at.y, out->z - at.z};
-      const double length = sqrt(way.x * way.x + way.y * way.y + way.z * way.z);
+      const double length = ov_vec_length(way);
       const double share = length > 1e-4 ? 1 / length : 0;
       place = (ovis_vec3){at.x + way.x * share * tiers[i][0], at.y + way.y * share * tiers[i][1],
                           at.z + way.z * share * tiers[i][0]};

@@ -1,6 +1,8 @@
 // The five ways of a chase: each answers in which direction the mob should go now.
 // Rules: docs/sources.md#steering
+#include "base/cell.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/goal/chase/chase_state.h"
 #include "steer/world_mesh.h"
 
@@ -70,11 +72,10 @@ static bool is_in_open(counted* self, const ovis_steer_body* body, ovis_vec3 fro
     return false;
   }
   const double way = fmax(fabs(motion.x), fabs(motion.z));
-  const bool is_known = self->room != ROOM_UNKNOWN && way <= self->room_reach &&
-                        from.x == self->room_at.x && from.y == self->room_at.y &&
-                        from.z == self->room_at.z;
+  const bool is_known =
+      self->room != ROOM_UNKNOWN && way <= self->room_reach && ov_vec_is_same(from, self->room_at);
   if (!is_known) {
-    self->room_reach = sqrt(motion.x * motion.x + motion.z * motion.z) + ROOM_MARGIN;
+    self->room_reach = ov_level_length(motion) + ROOM_MARGIN;
     self->room_at = from;
     const double x = body->half.x + self->room_reach + ROOM_MARGIN;
     const double z = body->half.z + self->room_reach + ROOM_MARGIN;
@@ -147,7 +148,7 @@ static ovis_vec3 sight_of(const ov_actor* actor, const ov_actor* target) {
 }
 
 static ovis_vec3 level(ovis_vec3 v) {
-  const double length = sqrt(v.x * v.x + v.z * v.z);
+  const double length = ov_level_length(v);
   return length > 0 ? (ovis_vec3){v.x / length, 0, v.z / length} : (ovis_vec3){0, 0, 0};
 }
 

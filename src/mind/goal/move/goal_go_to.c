@@ -1,6 +1,7 @@
 // Walks to the place that the host named (ovis_sim_walk_to), with retries.
 // Rules: docs/sources.md#goals (its figures are this project's own)
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
 
@@ -40,10 +41,8 @@ static void fields(void* state, ov_fields* list) {
 
 static double off(const ov_actor* actor, double* out_dy) {
   const ovis_vec3 target = ov_actor_read_rare(actor)->walk_target;
-  const double dx = target.x - actor->body.pos.x;
-  const double dz = target.z - actor->body.pos.z;
   *out_dy = fabs(target.y - actor->body.pos.y);
-  return sqrt(dx * dx + dz * dz);
+  return ov_level_dist(target, actor->body.pos);
 }
 
 static bool has_arrived(const ov_actor* actor) {
@@ -70,9 +69,8 @@ static void note_move(const ov_goal_turn* turn, go_to* self) {
 // This check ends those walks, so that no mob hangs forever.
 static bool hangs(const ov_goal_turn* turn, go_to* self) {
   const ovis_vec3 pos = turn->agent->self->body.pos;
-  const double dx = pos.x - self->moved_pos.x;
-  const double dz = pos.z - self->moved_pos.z;
-  if (dx * dx + dz * dz > HANG_DISTANCE * HANG_DISTANCE || fabs(pos.y - self->moved_pos.y) > 1) {
+  if (ov_level_dist2(pos, self->moved_pos) > HANG_DISTANCE * HANG_DISTANCE ||
+      fabs(pos.y - self->moved_pos.y) > 1) {
     note_move(turn, self);
   }
   return turn->tick >= self->moved_tick + HANG_TICKS;
