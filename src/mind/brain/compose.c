@@ -29,14 +29,12 @@ static bool always(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ovis_phrases nothing = {.words = "do nothing",
-                                     .doing = "doing nothing",
-                                     .does = "does nothing",
-                                     .style = OVIS_STYLE_BRIEF};
-const ov_behavior_kind ov_do_nothing = {.name = "DoNothing", // claim 171
-                                        .shape = OV_BEHAVIOR_TIMED,
-                                        .can_continue = always,
-                                        .phrases = &nothing};
+const ov_behavior_kind ov_do_nothing = {
+    OV_TIMED("DoNothing"), // claim 171
+    OV_BEHAVIOR_CALLS(NULL, always, NULL, NULL, NULL),
+    OV_PHRASES(.words = "do nothing", .doing = "doing nothing", .does = "does nothing",
+               .style = OVIS_STYLE_BRIEF),
+};
 
 const ov_behavior_kind ov_gate = {.name = "GateBehavior", .shape = OV_BEHAVIOR_GATE};
 const ov_behavior_kind ov_trigger_gate = {.name = "TriggerGate", .shape = OV_BEHAVIOR_TRIGGER_GATE};
@@ -51,4 +49,5 @@ static bool test(ov_behavior_turn* turn) {
   return settings->test(turn); // claim 349
 }
 const ov_behavior_kind ov_trigger_if = {
-    .name = "TriggerIf", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = test};
+    OV_ONE_SHOT("TriggerIf", test),
+};

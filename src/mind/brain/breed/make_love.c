@@ -106,24 +106,13 @@ static void stop(ov_behavior_turn* turn) {
   self->birth_time = 0;
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_VISIBLE_LIVING, OV_PRESENT},
-                                          {OVIS_MEM_BREED_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                          {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it sees no other of its species in love"}};
-static const ovis_phrases phrases = {
-    .words = "court a partner", .doing = "courting", OV_REASONS(reasons)};
-const ov_behavior_kind ov_animal_make_love = {.name = "AnimalMakeLove",
-                                              .shape = OV_BEHAVIOR_TIMED,
-                                              OV_CONDITIONS(conditions),
-                                              .ticks_min = RUN_TICKS,
-                                              .ticks_max = RUN_TICKS,
-                                              .state_size = OV_STATE_SIZE(love),
-                                              .fields = fields,
-                                              .can_start = can_start,
-                                              .start = start,
-                                              .can_continue = can_continue,
-                                              .tick = tick,
-                                              .stop = stop,
-                                              .phrases = &phrases};
+const ov_behavior_kind ov_animal_make_love = {
+    OV_TIMED("AnimalMakeLove"),
+    OV_NEEDS({OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}, {OVIS_MEM_BREED_TARGET, OV_ABSENT},
+             {OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_TICKS(RUN_TICKS, RUN_TICKS),
+    OV_STATE(love, fields),
+    OV_BEHAVIOR_CALLS(can_start, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "court a partner", .doing = "courting",
+               OV_WHY({OVIS_REASON_NO_TARGET, "it sees no other of its species in love"})),
+};

@@ -76,16 +76,10 @@ static bool back_up(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition back_up_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                  {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                  {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
-                                                  {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-static const ovis_phrase back_up_reasons[] = {{OVIS_REASON_NOT_ITS_KIND, "it does not shoot"}};
-static const ovis_phrases back_up_phrases = {.words = "step back from its target",
-                                             .doing = "stepping back from its target",
-                                             OV_REASONS(back_up_reasons)};
-const ov_behavior_kind ov_back_up = {.name = "BackUpIfTooClose",
-                                     .shape = OV_BEHAVIOR_ONE_SHOT,
-                                     OV_CONDITIONS(back_up_conditions),
-                                     .can_start = back_up,
-                                     .phrases = &back_up_phrases};
+const ov_behavior_kind ov_back_up = {
+    OV_ONE_SHOT("BackUpIfTooClose", back_up),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_PHRASES(.words = "step back from its target", .doing = "stepping back from its target",
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it does not shoot"})),
+};

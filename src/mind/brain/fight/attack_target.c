@@ -29,15 +29,12 @@ static bool start_attacking(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition start_conditions[] = {
-    {OVIS_MEM_ATTACK_TARGET, OV_ABSENT}, {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}};
-static const ovis_phrases start_phrases = {.words = "choose whom to attack",
-                                           .doing = "choosing whom to attack"};
-const ov_behavior_kind ov_start_attacking = {.name = "StartAttacking",
-                                             .shape = OV_BEHAVIOR_ONE_SHOT,
-                                             OV_CONDITIONS(start_conditions),
-                                             .can_start = start_attacking,
-                                             .phrases = &start_phrases};
+const ov_behavior_kind ov_start_attacking = {
+    OV_ONE_SHOT("StartAttacking", start_attacking),
+    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
+             {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}),
+    OV_PHRASES(.words = "choose whom to attack", .doing = "choosing whom to attack"),
+};
 
 // ---- StopAttackingIfTargetInvalid
 
@@ -64,15 +61,12 @@ static bool stop_attacking(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition stop_conditions[] = {
-    {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}};
-static const ovis_phrases stop_phrases = {.words = "let its target go",
-                                          .doing = "letting its target go"};
-const ov_behavior_kind ov_stop_attacking = {.name = "StopAttackingIfTargetInvalid",
-                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                            OV_CONDITIONS(stop_conditions),
-                                            .can_start = stop_attacking,
-                                            .phrases = &stop_phrases};
+const ov_behavior_kind ov_stop_attacking = {
+    OV_ONE_SHOT("StopAttackingIfTargetInvalid", stop_attacking),
+    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
+             {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}),
+    OV_PHRASES(.words = "let its target go", .doing = "letting its target go"),
+};
 
 // ---- MeleeAttack
 
@@ -118,11 +112,6 @@ static bool hit(ov_behavior_turn* turn) {
   return true;
 }
 
-// claim 250
-static const ov_condition hit_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                              {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
-                                              {OVIS_MEM_ATTACK_COOLING_DOWN, OV_ABSENT},
-                                              {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
 static const ovis_phrase hit_reasons[] = {{OVIS_REASON_NO_NEED, "it hits at another pace"},
                                           {OVIS_REASON_NOT_ITS_KIND, "it shoots instead"}};
 #define HITS(first, count)                                                                         \
@@ -137,8 +126,10 @@ static const ovis_phrases* hit_phrases_of(const void* settings) {
   const ov_melee_attack_settings* own = settings;
   return &phrases[own->test != NULL][own->shot_range != NULL];
 }
-const ov_behavior_kind ov_melee_attack = {.name = "MeleeAttack",
-                                          .shape = OV_BEHAVIOR_ONE_SHOT,
-                                          OV_CONDITIONS(hit_conditions),
-                                          .can_start = hit,
-                                          .phrases_of = hit_phrases_of};
+const ov_behavior_kind ov_melee_attack = {
+    OV_ONE_SHOT("MeleeAttack", hit),
+    // claim 250
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
+             {OVIS_MEM_ATTACK_COOLING_DOWN, OV_ABSENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    .phrases_of = hit_phrases_of,
+};

@@ -81,21 +81,13 @@ static void stop(ov_behavior_turn* turn) {
   *self = (crossbow){.step = UNLOADED};
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                          {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
-static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_ITS_KIND, "it holds no crossbow"}};
-static const ovis_phrases phrases = {.words = "shoot its crossbow at its target",
-                                     .doing = "shooting its crossbow at its target",
-                                     OV_REASONS(reasons)};
-const ov_behavior_kind ov_crossbow_attack = {.name = "CrossbowAttack",
-                                             .shape = OV_BEHAVIOR_TIMED,
-                                             OV_CONDITIONS(conditions),
-                                             .state_size = OV_STATE_SIZE(crossbow),
-                                             .fields = fields,
-                                             .can_start = can_shoot,
-                                             .can_continue = can_shoot,
-                                             .tick = tick,
-                                             .stop = stop,
-                                             .ticks_min = RUN_TICKS,
-                                             .ticks_max = RUN_TICKS,
-                                             .phrases = &phrases};
+const ov_behavior_kind ov_crossbow_attack = {
+    OV_TIMED("CrossbowAttack"),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}),
+    OV_STATE(crossbow, fields),
+    OV_TICKS(RUN_TICKS, RUN_TICKS),
+    OV_BEHAVIOR_CALLS(can_shoot, can_shoot, NULL, tick, stop),
+    OV_PHRASES(.words = "shoot its crossbow at its target",
+               .doing = "shooting its crossbow at its target",
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it holds no crossbow"})),
+};

@@ -20,7 +20,8 @@ static bool copy(ov_behavior_turn* turn) {
 }
 
 const ov_behavior_kind ov_copy_memory = {
-    .name = "CopyMemoryWithExpiry", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = copy};
+    OV_ONE_SHOT("CopyMemoryWithExpiry", copy),
+};
 
 // ---- EraseMemoryIf
 
@@ -35,7 +36,8 @@ static bool erase(ov_behavior_turn* turn) {
 }
 
 const ov_behavior_kind ov_erase_memory_if = {
-    .name = "EraseMemoryIf", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = erase};
+    OV_ONE_SHOT("EraseMemoryIf", erase),
+};
 
 // ---- BecomePassiveIfMemoryPresent
 
@@ -48,12 +50,10 @@ static bool become_passive(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ovis_phrases passive_phrases = {.words = "become peaceful",
-                                             .doing = "becoming peaceful"};
-const ov_behavior_kind ov_become_passive = {.name = "BecomePassiveIfMemoryPresent",
-                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                            .can_start = become_passive,
-                                            .phrases = &passive_phrases};
+const ov_behavior_kind ov_become_passive = {
+    OV_ONE_SHOT("BecomePassiveIfMemoryPresent", become_passive),
+    OV_PHRASES(.words = "become peaceful", .doing = "becoming peaceful"),
+};
 
 // ---- StopBeingAngryIfTargetDead
 
@@ -67,14 +67,11 @@ static bool stop_being_angry(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition angry_conditions[] = {{OVIS_MEM_ANGRY_AT, OV_PRESENT}};
-static const ovis_phrases angry_phrases = {.words = "forgive the dead",
-                                           .doing = "forgiving the dead"};
-const ov_behavior_kind ov_stop_being_angry = {.name = "StopBeingAngryIfTargetDead",
-                                              .shape = OV_BEHAVIOR_ONE_SHOT,
-                                              OV_CONDITIONS(angry_conditions),
-                                              .can_start = stop_being_angry,
-                                              .phrases = &angry_phrases};
+const ov_behavior_kind ov_stop_being_angry = {
+    OV_ONE_SHOT("StopBeingAngryIfTargetDead", stop_being_angry),
+    OV_NEEDS({OVIS_MEM_ANGRY_AT, OV_PRESENT}),
+    OV_PHRASES(.words = "forgive the dead", .doing = "forgiving the dead"),
+};
 
 // ---- The public target
 

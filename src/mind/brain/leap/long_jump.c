@@ -293,27 +293,18 @@ static void tick(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                          {OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_ABSENT},
-                                          {OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT}};
-static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_HERE, "it does not stand on dry ground"}};
-static const ovis_phrases phrases = {.words = "jump far",
-                                     .doing = "getting ready for a long jump",
-                                     .does = "gets ready for a long jump",
-                                     OV_REASONS(reasons)};
-const ov_behavior_kind ov_long_jump = {.name = "LongJumpToRandomPos",
-                                       .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
-                                       .shape = OV_BEHAVIOR_TIMED,
-                                       OV_CONDITIONS(conditions),
-                                       .ticks_min = RUN_TICKS,
-                                       .ticks_max = RUN_TICKS,
-                                       .state_size = OV_STATE_SIZE(long_jump),
-                                       .fields = fields,
-                                       .can_start = can_start,
-                                       .start = start,
-                                       .can_continue = can_continue,
-                                       .tick = tick,
-                                       .phrases = &phrases};
+const ov_behavior_kind ov_long_jump = {
+    OV_TIMED("LongJumpToRandomPos"),
+    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_ABSENT},
+             {OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT}),
+    OV_TICKS(RUN_TICKS, RUN_TICKS),
+    OV_STATE(long_jump, fields),
+    OV_BEHAVIOR_CALLS(can_start, can_continue, start, tick, NULL),
+    OV_PHRASES(.words = "jump far", .doing = "getting ready for a long jump",
+               .does = "gets ready for a long jump",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it does not stand on dry ground"})),
+};
 
 // ---- LongJumpMidJump
 
@@ -343,17 +334,12 @@ static void stop_flight(ov_behavior_turn* turn) {
   ov_leap_draw_pause(actor, settings->pause_min, settings->pause_max);
 }
 
-static const ov_condition flight_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                 {OVIS_MEM_LONG_JUMP_MID_JUMP, OV_PRESENT}};
-static const ovis_phrases flight_phrases = {
-    .words = "fly a long jump", .doing = "flying a long jump", .does = "flies a long jump"};
-const ov_behavior_kind ov_long_jump_mid = {.name = "LongJumpMidJump",
-                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
-                                           .shape = OV_BEHAVIOR_TIMED,
-                                           OV_CONDITIONS(flight_conditions),
-                                           .ticks_min = FLIGHT_TICKS,
-                                           .ticks_max = FLIGHT_TICKS,
-                                           .start = start_flight,
-                                           .can_continue = is_flying,
-                                           .stop = stop_flight,
-                                           .phrases = &flight_phrases};
+const ov_behavior_kind ov_long_jump_mid = {
+    OV_TIMED("LongJumpMidJump"),
+    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_LONG_JUMP_MID_JUMP, OV_PRESENT}),
+    OV_TICKS(FLIGHT_TICKS, FLIGHT_TICKS),
+    OV_BEHAVIOR_CALLS(NULL, is_flying, start_flight, NULL, stop_flight),
+    OV_PHRASES(.words = "fly a long jump", .doing = "flying a long jump",
+               .does = "flies a long jump"),
+};

@@ -32,19 +32,14 @@ static void stop_look(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_LOOK_TARGET);
 }
 
-static const ov_condition look_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_PRESENT}};
-static const ovis_phrases sink_phrases = {.words = "look at its target",
-                                          .doing = "looking at its target",
-                                          .does = "looks at its target",
-                                          .style = OVIS_STYLE_BRIEF};
-const ov_behavior_kind ov_look_at_target_sink = {.name = "LookAtTargetSink",
-                                                 .flags = OVIS_FLAG_LOOK,
-                                                 .shape = OV_BEHAVIOR_TIMED,
-                                                 OV_CONDITIONS(look_conditions),
-                                                 .can_continue = is_target_visible,
-                                                 .tick = tick_look,
-                                                 .stop = stop_look,
-                                                 .phrases = &sink_phrases};
+const ov_behavior_kind ov_look_at_target_sink = {
+    OV_TIMED("LookAtTargetSink"),
+    .flags = OVIS_FLAG_LOOK,
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_PRESENT}),
+    OV_BEHAVIOR_CALLS(NULL, is_target_visible, NULL, tick_look, stop_look),
+    OV_PHRASES(.words = "look at its target", .doing = "looking at its target",
+               .does = "looks at its target", .style = OVIS_STYLE_BRIEF),
+};
 
 // ---- SetEntityLookTarget, SetEntityLookTargetSometimes
 
@@ -74,10 +69,10 @@ static bool set_look(ov_behavior_turn* turn) {
 
 static const ov_condition set_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_ABSENT},
                                               {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-const ov_behavior_kind ov_set_look_target = {.name = "SetEntityLookTarget",
-                                             .shape = OV_BEHAVIOR_ONE_SHOT,
-                                             OV_CONDITIONS(set_conditions),
-                                             .can_start = set_look};
+const ov_behavior_kind ov_set_look_target = {
+    OV_ONE_SHOT("SetEntityLookTarget", set_look),
+    OV_CONDITIONS(set_conditions),
+};
 
 typedef struct look_interval {
   int32_t ticks_left; // until it looks
@@ -106,12 +101,11 @@ static bool set_look_sometimes(ov_behavior_turn* turn) {
   return true;
 }
 
-const ov_behavior_kind ov_set_look_target_sometimes = {.name = "SetEntityLookTargetSometimes",
-                                                       .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                       OV_CONDITIONS(set_conditions),
-                                                       .state_size = OV_STATE_SIZE(look_interval),
-                                                       .fields = look_interval_fields,
-                                                       .can_start = set_look_sometimes};
+const ov_behavior_kind ov_set_look_target_sometimes = {
+    OV_ONE_SHOT("SetEntityLookTargetSometimes", set_look_sometimes),
+    OV_CONDITIONS(set_conditions),
+    OV_STATE(look_interval, look_interval_fields),
+};
 
 // ---- InteractWith, SetLookAndInteract
 
@@ -133,13 +127,11 @@ static bool interact(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition interact_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                   {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                   {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-const ov_behavior_kind ov_interact_with = {.name = "InteractWith", // claim 214
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           OV_CONDITIONS(interact_conditions),
-                                           .can_start = interact};
+const ov_behavior_kind ov_interact_with = {
+    OV_ONE_SHOT("InteractWith", interact), // claim 214
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+};
 
 static bool look_and_interact(ov_behavior_turn* turn) {
   const ov_interact_settings* settings = turn->settings;
@@ -153,10 +145,8 @@ static bool look_and_interact(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition look_interact_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                        {OVIS_MEM_INTERACTION_TARGET, OV_ABSENT},
-                                                        {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-const ov_behavior_kind ov_set_look_and_interact = {.name = "SetLookAndInteract",
-                                                   .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                   OV_CONDITIONS(look_interact_conditions),
-                                                   .can_start = look_and_interact};
+const ov_behavior_kind ov_set_look_and_interact = {
+    OV_ONE_SHOT("SetLookAndInteract", look_and_interact),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_INTERACTION_TARGET, OV_ABSENT},
+             {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+};

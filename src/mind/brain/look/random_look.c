@@ -22,11 +22,9 @@ static void start(ov_behavior_turn* turn) {
                       settings->ticks_min + ov_rng_int(&self->rng, span), OVIS_MEMORY_FOR_EVER);
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_GAZE_COOLDOWN_TICKS, OV_ABSENT}};
-static const ovis_phrases phrases = {.words = "look around", .doing = "looking around"};
-const ov_behavior_kind ov_random_look = {.name = "RandomLookAround",
-                                         .shape = OV_BEHAVIOR_TIMED,
-                                         OV_CONDITIONS(conditions),
-                                         .start = start,
-                                         .phrases = &phrases};
+const ov_behavior_kind ov_random_look = {
+    OV_TIMED("RandomLookAround"),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_GAZE_COOLDOWN_TICKS, OV_ABSENT}),
+    OV_BEHAVIOR_CALLS(NULL, NULL, start, NULL, NULL),
+    OV_PHRASES(.words = "look around", .doing = "looking around"),
+};

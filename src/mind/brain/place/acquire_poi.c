@@ -203,13 +203,10 @@ const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS] = {
     {OVIS_REASON_NO_PATH, "it finds no path to any free point of interest"},
     {OVIS_REASON_TAKEN, "the point of interest was taken, or the host refused"},
 };
-static const ovis_phrases phrases = {.words = "look for a point of interest",
-                                     .doing = "looking for a point of interest",
-                                     OV_REASONS(ov_acquire_reasons)};
-const ov_behavior_kind ov_acquire_poi = {.name = "AcquirePoi",
-                                         .shape = OV_BEHAVIOR_ONE_SHOT,
-                                         .state_size = OV_STATE_SIZE(acquire),
-                                         .fields = fields,
-                                         .fini = fini,
-                                         .can_start = can_start,
-                                         .phrases = &phrases};
+const ov_behavior_kind ov_acquire_poi = {
+    OV_ONE_SHOT("AcquirePoi", can_start),
+    OV_STATE(acquire, fields),
+    .fini = fini,
+    OV_PHRASES(.words = "look for a point of interest", .doing = "looking for a point of interest",
+               OV_REASONS(ov_acquire_reasons)),
+};

@@ -82,19 +82,13 @@ static bool walk_to_home(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition home_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                               {OVIS_MEM_HOME, OV_ABSENT}};
-static const ovis_phrases home_phrases = {.words = "go to the nearest bed",
-                                          .doing = "going to the nearest bed"};
-const ov_behavior_kind ov_walk_to_closest_home = {.name = "SetClosestHomeAsWalkTarget",
-                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                  OV_CONDITIONS(home_conditions),
-                                                  .state_size = OV_STATE_SIZE(closest_home),
-                                                  .has_rare_state = true,
-                                                  .fields = home_fields,
-                                                  .fini = home_fini,
-                                                  .can_start = walk_to_home,
-                                                  .phrases = &home_phrases};
+const ov_behavior_kind ov_walk_to_closest_home = {
+    OV_ONE_SHOT("SetClosestHomeAsWalkTarget", walk_to_home),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_HOME, OV_ABSENT}),
+    OV_RARE_STATE(closest_home, home_fields),
+    .fini = home_fini,
+    OV_PHRASES(.words = "go to the nearest bed", .doing = "going to the nearest bed"),
+};
 
 // ---- VillageBoundRandomStroll
 
@@ -146,10 +140,10 @@ static bool village_stroll(ov_behavior_turn* turn) {
 }
 
 static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-const ov_behavior_kind ov_village_stroll = {.name = "VillageBoundRandomStroll",
-                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                            OV_CONDITIONS(walk_absent),
-                                            .can_start = village_stroll};
+const ov_behavior_kind ov_village_stroll = {
+    OV_ONE_SHOT("VillageBoundRandomStroll", village_stroll),
+    OV_CONDITIONS(walk_absent),
+};
 
 // ---- GoToClosestVillage
 
@@ -183,7 +177,7 @@ static bool go_to_village(ov_behavior_turn* turn) {
   return true;
 }
 
-const ov_behavior_kind ov_go_to_village = {.name = "GoToClosestVillage",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           OV_CONDITIONS(walk_absent),
-                                           .can_start = go_to_village};
+const ov_behavior_kind ov_go_to_village = {
+    OV_ONE_SHOT("GoToClosestVillage", go_to_village),
+    OV_CONDITIONS(walk_absent),
+};

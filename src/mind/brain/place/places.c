@@ -47,13 +47,11 @@ static bool validate(ov_behavior_turn* turn) {
 
 const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS] = {
     {OVIS_REASON_TOO_FAR, "the place is too far away to be checked"}};
-static const ovis_phrases validate_phrases = {.words = "check a remembered place",
-                                              .doing = "checking a remembered place",
-                                              OV_REASONS(ov_validate_reasons)};
-const ov_behavior_kind ov_validate_nearby_poi = {.name = "ValidateNearbyPoi",
-                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                 .can_start = validate,
-                                                 .phrases = &validate_phrases};
+const ov_behavior_kind ov_validate_nearby_poi = {
+    OV_ONE_SHOT("ValidateNearbyPoi", validate),
+    OV_PHRASES(.words = "check a remembered place", .doing = "checking a remembered place",
+               OV_REASONS(ov_validate_reasons)),
+};
 
 // ---- SetWalkTargetFromBlockMemory
 
@@ -108,13 +106,11 @@ static bool walk_to_place(ov_behavior_turn* turn) {
 
 const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS] = {
     {OVIS_REASON_TOO_NEAR, "it is near enough to the place"}};
-static const ovis_phrases walk_phrases = {.words = "go to a remembered place",
-                                          .doing = "going to a remembered place",
-                                          OV_REASONS(ov_walk_to_place_reasons)};
-const ov_behavior_kind ov_walk_to_place = {.name = "SetWalkTargetFromBlockMemory",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           .can_start = walk_to_place,
-                                           .phrases = &walk_phrases};
+const ov_behavior_kind ov_walk_to_place = {
+    OV_ONE_SHOT("SetWalkTargetFromBlockMemory", walk_to_place),
+    OV_PHRASES(.words = "go to a remembered place", .doing = "going to a remembered place",
+               OV_REASONS(ov_walk_to_place_reasons)),
+};
 
 // ---- StrollAroundPoi, StrollToPoi
 
@@ -172,16 +168,14 @@ static bool stroll_to(ov_behavior_turn* turn) {
   return true;
 }
 
-const ov_behavior_kind ov_stroll_around_poi = {.name = "StrollAroundPoi",
-                                               .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               .state_size = OV_STATE_SIZE(stroll_state),
-                                               .fields = stroll_fields,
-                                               .can_start = stroll_around};
-const ov_behavior_kind ov_stroll_to_poi = {.name = "StrollToPoi",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           .state_size = OV_STATE_SIZE(stroll_state),
-                                           .fields = stroll_fields,
-                                           .can_start = stroll_to};
+const ov_behavior_kind ov_stroll_around_poi = {
+    OV_ONE_SHOT("StrollAroundPoi", stroll_around),
+    OV_STATE(stroll_state, stroll_fields),
+};
+const ov_behavior_kind ov_stroll_to_poi = {
+    OV_ONE_SHOT("StrollToPoi", stroll_to),
+    OV_STATE(stroll_state, stroll_fields),
+};
 
 // ---- StrollToPoiList
 
@@ -207,8 +201,7 @@ static bool stroll_to_one(ov_behavior_turn* turn) {
   return true;
 }
 
-const ov_behavior_kind ov_stroll_to_poi_list = {.name = "StrollToPoiList",
-                                                .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                .state_size = OV_STATE_SIZE(stroll_state),
-                                                .fields = stroll_fields,
-                                                .can_start = stroll_to_one};
+const ov_behavior_kind ov_stroll_to_poi_list = {
+    OV_ONE_SHOT("StrollToPoiList", stroll_to_one),
+    OV_STATE(stroll_state, stroll_fields),
+};

@@ -80,25 +80,17 @@ static void stop(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_HOME, OV_PRESENT},
-                                          {OVIS_MEM_LAST_WOKEN, OV_REGISTERED}};
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_TOO_FAR, "it is too far from its bed"},
-    {OVIS_REASON_COOLDOWN, "it got up a short time ago"},
-    {OVIS_REASON_TAKEN, "its bed is occupied or no longer there"},
+const ov_behavior_kind ov_sleep_in_bed = {
+    OV_TIMED("SleepInBed"),
+    OV_NEEDS({OVIS_MEM_HOME, OV_PRESENT}, {OVIS_MEM_LAST_WOKEN, OV_REGISTERED}),
+    OV_STATE(sleep_state, fields),
+    .never_times_out = true,
+    OV_BEHAVIOR_CALLS(can_start, can_continue, start, NULL, stop),
+    OV_PHRASES(.words = "sleep", .doing = "sleeping",
+               OV_WHY({OVIS_REASON_TOO_FAR, "it is too far from its bed"},
+                      {OVIS_REASON_COOLDOWN, "it got up a short time ago"},
+                      {OVIS_REASON_TAKEN, "its bed is occupied or no longer there"})),
 };
-static const ovis_phrases phrases = {.words = "sleep", .doing = "sleeping", OV_REASONS(reasons)};
-const ov_behavior_kind ov_sleep_in_bed = {.name = "SleepInBed",
-                                          .shape = OV_BEHAVIOR_TIMED,
-                                          OV_CONDITIONS(conditions),
-                                          .state_size = OV_STATE_SIZE(sleep_state),
-                                          .fields = fields,
-                                          .can_start = can_start,
-                                          .start = start,
-                                          .can_continue = can_continue,
-                                          .stop = stop,
-                                          .never_times_out = true,
-                                          .phrases = &phrases};
 
 static bool wake_up(ov_behavior_turn* turn) {
   if (ov_brain_is_active(turn->brain, OV_ACTIVITY_REST) || !turn->agent->self->is_sleeping) {
@@ -109,4 +101,5 @@ static bool wake_up(ov_behavior_turn* turn) {
 }
 
 const ov_behavior_kind ov_wake_up = {
-    .name = "WakeUp", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = wake_up};
+    OV_ONE_SHOT("WakeUp", wake_up),
+};

@@ -106,15 +106,10 @@ static bool interact_with_door(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_PATH, OV_PRESENT},
-                                          {OVIS_MEM_DOORS_TO_CLOSE, OV_REGISTERED},
-                                          {OVIS_MEM_LIVING, OV_REGISTERED}};
-static const ovis_phrases phrases = {.words = "open and close doors",
-                                     .doing = "opening and closing doors"};
-const ov_behavior_kind ov_interact_with_door = {.name = "InteractWithDoor",
-                                                .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                OV_CONDITIONS(conditions),
-                                                .state_size = OV_STATE_SIZE(door_state),
-                                                .fields = fields,
-                                                .can_start = interact_with_door,
-                                                .phrases = &phrases};
+const ov_behavior_kind ov_interact_with_door = {
+    OV_ONE_SHOT("InteractWithDoor", interact_with_door),
+    OV_NEEDS({OVIS_MEM_PATH, OV_PRESENT}, {OVIS_MEM_DOORS_TO_CLOSE, OV_REGISTERED},
+             {OVIS_MEM_LIVING, OV_REGISTERED}),
+    OV_STATE(door_state, fields),
+    OV_PHRASES(.words = "open and close doors", .doing = "opening and closing doors"),
+};

@@ -47,25 +47,16 @@ static void stop_following(ov_behavior_turn* turn) {
   ov_brain_erase(brain, OVIS_MEM_LOOK_TARGET);
 }
 
-static const ov_condition tempted_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                  {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                                  {OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_ABSENT},
-                                                  {OVIS_MEM_IS_TEMPTED, OV_REGISTERED},
-                                                  {OVIS_MEM_TEMPTING_PLAYER, OV_PRESENT},
-                                                  {OVIS_MEM_BREED_TARGET, OV_ABSENT},
-                                                  {OVIS_MEM_IS_PANICKING, OV_ABSENT}};
-static const ovis_phrases tempted_phrases = {.words = "follow a player's food",
-                                             .doing = "following a player's food"};
-const ov_behavior_kind ov_follow_temptation = {.name = "FollowTemptation",
-                                               .shape = OV_BEHAVIOR_TIMED,
-                                               OV_CONDITIONS(tempted_conditions),
-                                               .never_times_out = true,
-                                               .can_start = is_tempted,
-                                               .start = start_following,
-                                               .can_continue = is_tempted,
-                                               .tick = tick_following,
-                                               .stop = stop_following,
-                                               .phrases = &tempted_phrases};
+const ov_behavior_kind ov_follow_temptation = {
+    OV_TIMED("FollowTemptation"),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_ABSENT}, {OVIS_MEM_IS_TEMPTED, OV_REGISTERED},
+             {OVIS_MEM_TEMPTING_PLAYER, OV_PRESENT}, {OVIS_MEM_BREED_TARGET, OV_ABSENT},
+             {OVIS_MEM_IS_PANICKING, OV_ABSENT}),
+    .never_times_out = true,
+    OV_BEHAVIOR_CALLS(is_tempted, is_tempted, start_following, tick_following, stop_following),
+    OV_PHRASES(.words = "follow a player's food", .doing = "following a player's food"),
+};
 
 // ---- BabyFollowAdult
 
@@ -101,13 +92,9 @@ static bool follow_adult(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition adult_conditions[] = {{OVIS_MEM_NEAREST_VISIBLE_ADULT, OV_PRESENT},
-                                                {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
-static const ovis_phrases adult_phrases = {.words = "follow an adult",
-                                           .doing = "following an adult"};
-const ov_behavior_kind ov_baby_follow_adult = {.name = "BabyFollowAdult",
-                                               .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               OV_CONDITIONS(adult_conditions),
-                                               .can_start = follow_adult,
-                                               .phrases = &adult_phrases};
+const ov_behavior_kind ov_baby_follow_adult = {
+    OV_ONE_SHOT("BabyFollowAdult", follow_adult),
+    OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_ADULT, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_PHRASES(.words = "follow an adult", .doing = "following an adult"),
+};

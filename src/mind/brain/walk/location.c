@@ -29,8 +29,7 @@ static bool go_to_location(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ovis_phrases phrases = {.words = "go to a location", .doing = "going to a location"};
-const ov_behavior_kind ov_go_to_location = {.name = "GoToTargetLocation",
-                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                            .can_start = go_to_location,
-                                            .phrases = &phrases};
+const ov_behavior_kind ov_go_to_location = {
+    OV_ONE_SHOT("GoToTargetLocation", go_to_location),
+    OV_PHRASES(.words = "go to a location", .doing = "going to a location"),
+};

@@ -135,28 +135,16 @@ static void stop(ov_behavior_turn* turn) {
   self->has_last = false;
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
-                                          {OVIS_MEM_PATH, OV_ABSENT},
-                                          {OVIS_MEM_WALK_TARGET, OV_PRESENT}};
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_COOLDOWN, "it got stuck and waits"},
-    {OVIS_REASON_TOO_NEAR, "it is at its walk target"},
-    {OVIS_REASON_NO_PATH, "it finds no path toward its walk target"},
+const ov_behavior_kind ov_move_to_target_sink = {
+    OV_TIMED("MoveToTargetSink"),
+    .flags = OVIS_FLAG_MOVE,
+    OV_NEEDS({OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}, {OVIS_MEM_PATH, OV_ABSENT},
+             {OVIS_MEM_WALK_TARGET, OV_PRESENT}),
+    OV_STATE(move_sink, fields),
+    OV_BEHAVIOR_CALLS(can_start, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "walk to its target", .doing = "walking to its target",
+               .does = "walks to its target", .style = OVIS_STYLE_BRIEF,
+               OV_WHY({OVIS_REASON_COOLDOWN, "it got stuck and waits"},
+                      {OVIS_REASON_TOO_NEAR, "it is at its walk target"},
+                      {OVIS_REASON_NO_PATH, "it finds no path toward its walk target"})),
 };
-static const ovis_phrases phrases = {.words = "walk to its target",
-                                     .doing = "walking to its target",
-                                     .does = "walks to its target",
-                                     .style = OVIS_STYLE_BRIEF,
-                                     OV_REASONS(reasons)};
-const ov_behavior_kind ov_move_to_target_sink = {.name = "MoveToTargetSink",
-                                                 .flags = OVIS_FLAG_MOVE,
-                                                 .shape = OV_BEHAVIOR_TIMED,
-                                                 OV_CONDITIONS(conditions),
-                                                 .state_size = OV_STATE_SIZE(move_sink),
-                                                 .fields = fields,
-                                                 .can_start = can_start,
-                                                 .start = start,
-                                                 .can_continue = can_continue,
-                                                 .tick = tick,
-                                                 .stop = stop,
-                                                 .phrases = &phrases};

@@ -22,15 +22,10 @@ static bool stay_close(ov_behavior_turn* turn) {
   return true;
 }
 
-// claim 353
-static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "there is nobody and no place to stay close to"}};
-static const ovis_phrases phrases = {
-    .words = "stay close", .doing = "staying close", OV_REASONS(reasons)};
-const ov_behavior_kind ov_stay_close = {.name = "StayCloseToTarget",
-                                        .shape = OV_BEHAVIOR_ONE_SHOT,
-                                        OV_CONDITIONS(conditions),
-                                        .can_start = stay_close,
-                                        .phrases = &phrases};
+const ov_behavior_kind ov_stay_close = {
+    OV_ONE_SHOT("StayCloseToTarget", stay_close),
+    // claim 353
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_PHRASES(.words = "stay close", .doing = "staying close",
+               OV_WHY({OVIS_REASON_NO_TARGET, "there is nobody and no place to stay close to"})),
+};

@@ -30,17 +30,14 @@ static void tick_swim(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_phrase swim_reasons[] = {{OVIS_REASON_NO_NEED, "it is not in deep water"}};
-static const ovis_phrases swim_phrases = {
-    .words = "swim up", .doing = "swimming up", OV_REASONS(swim_reasons)};
-const ov_behavior_kind ov_swim = {.name = "Swim",
-                                  .flags = OVIS_FLAG_JUMP,
-                                  .shape = OV_BEHAVIOR_TIMED,
-                                  .never_times_out = true, // claim 392
-                                  .can_start = is_deep,
-                                  .can_continue = is_deep,
-                                  .tick = tick_swim,
-                                  .phrases = &swim_phrases};
+const ov_behavior_kind ov_swim = {
+    OV_TIMED("Swim"),
+    .flags = OVIS_FLAG_JUMP,
+    .never_times_out = true, // claim 392
+    OV_BEHAVIOR_CALLS(is_deep, is_deep, NULL, tick_swim, NULL),
+    OV_PHRASES(.words = "swim up", .doing = "swimming up",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is not in deep water"})),
+};
 
 // ---- AnimalPanic
 
@@ -104,23 +101,14 @@ static void stop_panic(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_IS_PANICKING);
 }
 
-static const ov_condition panic_conditions[] = {{OVIS_MEM_IS_PANICKING, OV_REGISTERED},
-                                                {OVIS_MEM_HURT_BY, OV_REGISTERED}};
-static const ovis_phrase panic_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"}};
-static const ovis_phrases panic_phrases = {
-    .words = "flee in panic", .doing = "fleeing in panic", OV_REASONS(panic_reasons)};
-const ov_behavior_kind ov_animal_panic = {.name = "AnimalPanic",
-                                          .shape = OV_BEHAVIOR_TIMED,
-                                          OV_CONDITIONS(panic_conditions),
-                                          .ticks_min = PANIC_TICKS_MIN,
-                                          .ticks_max = PANIC_TICKS_MAX,
-                                          .can_start = is_in_need,
-                                          .start = start_panic,
-                                          .can_continue = always,
-                                          .tick = tick_panic,
-                                          .stop = stop_panic,
-                                          .phrases = &panic_phrases};
+const ov_behavior_kind ov_animal_panic = {
+    OV_TIMED("AnimalPanic"),
+    OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_REGISTERED}, {OVIS_MEM_HURT_BY, OV_REGISTERED}),
+    OV_TICKS(PANIC_TICKS_MIN, PANIC_TICKS_MAX),
+    OV_BEHAVIOR_CALLS(is_in_need, always, start_panic, tick_panic, stop_panic),
+    OV_PHRASES(.words = "flee in panic", .doing = "fleeing in panic",
+               OV_WHY({OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"})),
+};
 
 // ---- CountDownCooldownTicks
 
@@ -138,14 +126,10 @@ static void stop_count(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, ov_behavior_memory(turn, 0)); // claim 354
 }
 
-static const ovis_phrases count_phrases = {.words = "wait for a cooldown",
-                                           .doing = "waiting for a cooldown",
-                                           .does = "waits for a cooldown",
-                                           .style = OVIS_STYLE_BRIEF};
-const ov_behavior_kind ov_count_down = {.name = "CountDownCooldownTicks",
-                                        .shape = OV_BEHAVIOR_TIMED,
-                                        .never_times_out = true,
-                                        .can_continue = is_counting,
-                                        .tick = tick_count,
-                                        .stop = stop_count,
-                                        .phrases = &count_phrases};
+const ov_behavior_kind ov_count_down = {
+    OV_TIMED("CountDownCooldownTicks"),
+    .never_times_out = true,
+    OV_BEHAVIOR_CALLS(NULL, is_counting, NULL, tick_count, stop_count),
+    OV_PHRASES(.words = "wait for a cooldown", .doing = "waiting for a cooldown",
+               .does = "waits for a cooldown", .style = OVIS_STYLE_BRIEF),
+};

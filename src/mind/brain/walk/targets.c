@@ -39,13 +39,11 @@ static bool walk_to_look(ov_behavior_turn* turn) {
   return true;
 }
 
-// claim 181
-static const ov_condition look_present[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                            {OVIS_MEM_LOOK_TARGET, OV_PRESENT}};
-const ov_behavior_kind ov_walk_to_look_target = {.name = "SetWalkTargetFromLookTarget",
-                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                 OV_CONDITIONS(look_present),
-                                                 .can_start = walk_to_look};
+const ov_behavior_kind ov_walk_to_look_target = {
+    OV_ONE_SHOT("SetWalkTargetFromLookTarget", walk_to_look),
+    // claim 181
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_PRESENT}),
+};
 
 // ---- SetWalkTargetAwayFrom
 
@@ -114,7 +112,8 @@ static bool walk_away(ov_behavior_turn* turn) {
 }
 
 const ov_behavior_kind ov_walk_away_from = {
-    .name = "SetWalkTargetAwayFrom", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = walk_away};
+    OV_ONE_SHOT("SetWalkTargetAwayFrom", walk_away),
+};
 
 // ---- RandomStroll
 
@@ -145,10 +144,10 @@ static bool stroll(ov_behavior_turn* turn) {
   return set_or_erase(turn, has_place, place, settings->speed);
 }
 
-const ov_behavior_kind ov_random_stroll = {.name = "RandomStroll",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           OV_CONDITIONS(walk_absent),
-                                           .can_start = stroll};
+const ov_behavior_kind ov_random_stroll = {
+    OV_ONE_SHOT("RandomStroll", stroll),
+    OV_CONDITIONS(walk_absent),
+};
 
 static bool fly(ov_behavior_turn* turn) {
   const ov_speed_settings* settings = turn->settings;
@@ -161,10 +160,10 @@ static bool fly(ov_behavior_turn* turn) {
   return set_or_erase(turn, has_place, place, settings->speed);
 }
 
-const ov_behavior_kind ov_fly_stroll = {.name = "RandomStroll.fly",
-                                        .shape = OV_BEHAVIOR_ONE_SHOT,
-                                        OV_CONDITIONS(walk_absent),
-                                        .can_start = fly};
+const ov_behavior_kind ov_fly_stroll = {
+    OV_ONE_SHOT("RandomStroll.fly", fly),
+    OV_CONDITIONS(walk_absent),
+};
 
 // ---- InsideBrownianWalk
 
@@ -204,7 +203,7 @@ static bool walk_inside(ov_behavior_turn* turn) {
   return true;
 }
 
-const ov_behavior_kind ov_inside_brownian_walk = {.name = "InsideBrownianWalk",
-                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                  OV_CONDITIONS(walk_absent),
-                                                  .can_start = walk_inside};
+const ov_behavior_kind ov_inside_brownian_walk = {
+    OV_ONE_SHOT("InsideBrownianWalk", walk_inside),
+    OV_CONDITIONS(walk_absent),
+};

@@ -27,13 +27,10 @@ static bool go_to_item(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
-                                          {OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_REGISTERED}};
-static const ovis_phrases phrases = {.words = "fetch an item", .doing = "fetching an item"};
-const ov_behavior_kind ov_go_to_wanted_item = {.name = "GoToWantedItem",
-                                               .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               OV_CONDITIONS(conditions),
-                                               .can_start = go_to_item,
-                                               .phrases = &phrases};
+const ov_behavior_kind ov_go_to_wanted_item = {
+    OV_ONE_SHOT("GoToWantedItem", go_to_item),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+             {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
+             {OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_REGISTERED}),
+    OV_PHRASES(.words = "fetch an item", .doing = "fetching an item"),
+};

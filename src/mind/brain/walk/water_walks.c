@@ -112,16 +112,12 @@ static bool swim(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-static const ovis_phrase swim_reasons[] = {{OVIS_REASON_NOT_HERE, "it is not in water"}};
-static const ovis_phrases swim_phrases = {.words = "choose a place to swim to",
-                                          .doing = "choosing a place to swim to",
-                                          OV_REASONS(swim_reasons)};
-const ov_behavior_kind ov_swim_stroll = {.name = "RandomStroll.swim",
-                                         .shape = OV_BEHAVIOR_ONE_SHOT,
-                                         OV_CONDITIONS(walk_absent),
-                                         .can_start = swim,
-                                         .phrases = &swim_phrases};
+const ov_behavior_kind ov_swim_stroll = {
+    OV_ONE_SHOT("RandomStroll.swim", swim),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_PHRASES(.words = "choose a place to swim to", .doing = "choosing a place to swim to",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is not in water"})),
+};
 
 // ---- Searches
 
@@ -255,41 +251,29 @@ static bool find_shore(ov_behavior_turn* turn) {
 static const ov_condition conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
                                           {OVIS_MEM_WALK_TARGET, OV_ABSENT},
                                           {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
-static const ovis_phrase water_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is in water"},
-    {OVIS_REASON_COOLDOWN, "it looked for water a short time ago"}};
-static const ovis_phrases water_phrases = {
-    .words = "look for water", .doing = "looking for water", OV_REASONS(water_reasons)};
-const ov_behavior_kind ov_try_find_water = {.name = "TryFindWater",
-                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                            OV_CONDITIONS(conditions),
-                                            .state_size = OV_STATE_SIZE(searching),
-                                            .fields = fields,
-                                            .can_start = find_water,
-                                            .phrases = &water_phrases};
+const ov_behavior_kind ov_try_find_water = {
+    OV_ONE_SHOT("TryFindWater", find_water),
+    OV_CONDITIONS(conditions),
+    OV_STATE(searching, fields),
+    OV_PHRASES(.words = "look for water", .doing = "looking for water",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is in water"},
+                      {OVIS_REASON_COOLDOWN, "it looked for water a short time ago"})),
+};
 
-static const ovis_phrase land_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is on land"},
-    {OVIS_REASON_COOLDOWN, "it looked for land a short time ago"}};
-static const ovis_phrases land_phrases = {
-    .words = "look for land", .doing = "looking for land", OV_REASONS(land_reasons)};
-const ov_behavior_kind ov_try_find_land = {.name = "TryFindLand",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           OV_CONDITIONS(conditions),
-                                           .state_size = OV_STATE_SIZE(searching),
-                                           .fields = fields,
-                                           .can_start = find_land,
-                                           .phrases = &land_phrases};
+const ov_behavior_kind ov_try_find_land = {
+    OV_ONE_SHOT("TryFindLand", find_land),
+    OV_CONDITIONS(conditions),
+    OV_STATE(searching, fields),
+    OV_PHRASES(.words = "look for land", .doing = "looking for land",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is on land"},
+                      {OVIS_REASON_COOLDOWN, "it looked for land a short time ago"})),
+};
 
-static const ovis_phrase shore_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is in water"},
-    {OVIS_REASON_COOLDOWN, "it looked for a shore a short time ago"}};
-static const ovis_phrases shore_phrases = {
-    .words = "look for a shore", .doing = "looking for a shore", OV_REASONS(shore_reasons)};
-const ov_behavior_kind ov_try_find_land_near_water = {.name = "TryFindLandNearWater",
-                                                      .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                      OV_CONDITIONS(conditions),
-                                                      .state_size = OV_STATE_SIZE(searching),
-                                                      .fields = fields,
-                                                      .can_start = find_shore,
-                                                      .phrases = &shore_phrases};
+const ov_behavior_kind ov_try_find_land_near_water = {
+    OV_ONE_SHOT("TryFindLandNearWater", find_shore),
+    OV_CONDITIONS(conditions),
+    OV_STATE(searching, fields),
+    OV_PHRASES(.words = "look for a shore", .doing = "looking for a shore",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is in water"},
+                      {OVIS_REASON_COOLDOWN, "it looked for a shore a short time ago"})),
+};
