@@ -151,23 +151,14 @@ static void tick_giving(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition give_conditions[] = {
-    {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-    {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-    {OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_REGISTERED}}; // claim 353
-static const ovis_phrase give_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it carries nothing"},
-    {OVIS_REASON_NO_TARGET, "it likes no note block and no player nearby"}};
-static const ovis_phrases give_phrases = {.words = "bring what it gathered",
-                                          .doing = "bringing what it gathered",
-                                          OV_REASONS(give_reasons)};
-const ov_behavior_kind ov_go_and_give_items = {.name = "GoAndGiveItemsToTarget",
-                                               .shape = OV_BEHAVIOR_TIMED,
-                                               OV_CONDITIONS(give_conditions),
-                                               .ticks_min = GIVE_TICKS, // claim 195
-                                               .ticks_max = GIVE_TICKS,
-                                               .can_start = can_give,
-                                               .start = start_giving,
-                                               .can_continue = can_give,
-                                               .tick = tick_giving,
-                                               .phrases = &give_phrases};
+const ov_behavior_kind ov_go_and_give_items = {
+    OV_TIMED("GoAndGiveItemsToTarget"),
+    // claim 353
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_REGISTERED}),
+    OV_TICKS(GIVE_TICKS, GIVE_TICKS), // claim 195
+    OV_BEHAVIOR_CALLS(can_give, can_give, start_giving, tick_giving, NULL),
+    OV_PHRASES(.words = "bring what it gathered", .doing = "bringing what it gathered",
+               OV_WHY({OVIS_REASON_NO_NEED, "it carries nothing"},
+                      {OVIS_REASON_NO_TARGET, "it likes no note block and no player nearby"})),
+};

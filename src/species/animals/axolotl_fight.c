@@ -81,20 +81,14 @@ static bool goes_on(ov_behavior_turn* turn) {
          ov_brain_has(turn->brain, OVIS_MEM_HURT_BY_ENTITY);
 }
 
-static const ov_condition dead_conditions[] = {{OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT},
-                                               {OVIS_MEM_HURT_BY_ENTITY, OV_PRESENT}};
-static const ovis_phrase dead_reasons[] = {{OVIS_REASON_NOT_HERE, "it is not in water"}};
-static const ovis_phrases dead_phrases = {
-    .words = "play dead", .doing = "playing dead", .does = "plays dead", OV_REASONS(dead_reasons)};
-const ov_behavior_kind ov_play_dead = {.name = "PlayDead",
-                                       .shape = OV_BEHAVIOR_TIMED,
-                                       OV_CONDITIONS(dead_conditions),
-                                       .ticks_min = DEAD_TICKS,
-                                       .ticks_max = DEAD_TICKS,
-                                       .can_start = is_in_water,
-                                       .start = start,
-                                       .can_continue = goes_on,
-                                       .phrases = &dead_phrases};
+const ov_behavior_kind ov_play_dead = {
+    OV_TIMED("PlayDead"),
+    OV_NEEDS({OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT}, {OVIS_MEM_HURT_BY_ENTITY, OV_PRESENT}),
+    OV_TICKS(DEAD_TICKS, DEAD_TICKS),
+    OV_BEHAVIOR_CALLS(is_in_water, goes_on, start, NULL, NULL),
+    OV_PHRASES(.words = "play dead", .doing = "playing dead", .does = "plays dead",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is not in water"})),
+};
 
 // ---- ValidatePlayDead
 
@@ -111,14 +105,9 @@ static bool validate(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition validate_conditions[] = {{OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT},
-                                                   {OVIS_MEM_HURT_BY_ENTITY, OV_REGISTERED}};
-static const ovis_phrases validate_phrases = {.words = "count how long it plays dead",
-                                              .doing = "counting how long it plays dead",
-                                              .does = "counts how long it plays dead",
-                                              .style = OVIS_STYLE_BRIEF};
-const ov_behavior_kind ov_validate_play_dead = {.name = "ValidatePlayDead",
-                                                .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                OV_CONDITIONS(validate_conditions),
-                                                .can_start = validate,
-                                                .phrases = &validate_phrases};
+const ov_behavior_kind ov_validate_play_dead = {
+    OV_ONE_SHOT("ValidatePlayDead", validate),
+    OV_NEEDS({OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT}, {OVIS_MEM_HURT_BY_ENTITY, OV_REGISTERED}),
+    OV_PHRASES(.words = "count how long it plays dead", .doing = "counting how long it plays dead",
+               .does = "counts how long it plays dead", .style = OVIS_STYLE_BRIEF),
+};

@@ -68,16 +68,11 @@ static void tick(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is angry"},
-    {OVIS_REASON_NO_NEED, "it has no nectar, or let ten crops grow"},
-    {OVIS_REASON_NO_TARGET, "it knows no hive"},
+const ov_goal_kind ov_goal_bee_grow_crop = {
+    OV_GOAL("BeeGrowCrop", 0),
+    OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
+    OV_PHRASES(.words = "let crops grow", .doing = "letting crops grow",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
+                      {OVIS_REASON_NO_NEED, "it has no nectar, or let ten crops grow"},
+                      {OVIS_REASON_NO_TARGET, "it knows no hive"})),
 };
-static const ovis_phrases phrases = {
-    .words = "let crops grow", .doing = "letting crops grow", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_bee_grow_crop = {.name = "BeeGrowCrop",
-                                            .can_use = can_use,
-                                            .can_continue = can_use,
-                                            .tick = tick,
-                                            .phrases = &phrases};

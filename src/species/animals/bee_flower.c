@@ -170,24 +170,15 @@ static void tick(ov_goal_turn* turn) {
   self->good_ticks++;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is angry"},
-    {OVIS_REASON_NO_NEED, "it has nectar, or it rains"},
-    {OVIS_REASON_NO_TARGET, "there is no flower nearby"},
-    {OVIS_REASON_TARGET_GONE, "the flower is gone"},
-    {OVIS_REASON_ENDED, "it was long enough at the flower"},
+const ov_goal_kind ov_goal_bee_pollinate = {
+    OV_GOAL("BeePollinate", OVIS_FLAG_MOVE),
+    .updates_every_tick = true,
+    OV_STATE(pollinate, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "gather nectar", .doing = "gathering nectar",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
+                      {OVIS_REASON_NO_NEED, "it has nectar, or it rains"},
+                      {OVIS_REASON_NO_TARGET, "there is no flower nearby"},
+                      {OVIS_REASON_TARGET_GONE, "the flower is gone"},
+                      {OVIS_REASON_ENDED, "it was long enough at the flower"})),
 };
-static const ovis_phrases phrases = {
-    .words = "gather nectar", .doing = "gathering nectar", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_bee_pollinate = {.name = "BeePollinate",
-                                            .flags = OVIS_FLAG_MOVE,
-                                            .updates_every_tick = true,
-                                            .state_size = OV_STATE_SIZE(pollinate),
-                                            .fields = fields,
-                                            .can_use = can_use,
-                                            .can_continue = can_continue,
-                                            .start = start,
-                                            .tick = tick,
-                                            .stop = stop,
-                                            .phrases = &phrases};

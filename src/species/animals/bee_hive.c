@@ -63,21 +63,16 @@ static void start_enter(ov_goal_turn* turn) {
   ov_agent_stop(agent);
 }
 
-static const ovis_phrase enter_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is angry"},
-    {OVIS_REASON_NO_TARGET, "it knows no hive"},
-    {OVIS_REASON_NO_NEED, "it does not want to go home yet"},
-    {OVIS_REASON_TOO_FAR, "it is not at its hive"},
-    {OVIS_REASON_TAKEN, "its hive is full"},
+const ov_goal_kind ov_goal_bee_enter_hive = {
+    OV_GOAL("BeeEnterHive", 0),
+    OV_GOAL_CALLS(can_enter, is_over, start_enter, NULL, NULL),
+    OV_PHRASES(.words = "enter its hive", .doing = "entering its hive",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
+                      {OVIS_REASON_NO_TARGET, "it knows no hive"},
+                      {OVIS_REASON_NO_NEED, "it does not want to go home yet"},
+                      {OVIS_REASON_TOO_FAR, "it is not at its hive"},
+                      {OVIS_REASON_TAKEN, "its hive is full"})),
 };
-static const ovis_phrases enter_phrases = {
-    .words = "enter its hive", .doing = "entering its hive", OV_REASONS(enter_reasons)};
-
-const ov_goal_kind ov_goal_bee_enter_hive = {.name = "BeeEnterHive",
-                                             .can_use = can_enter,
-                                             .can_continue = is_over,
-                                             .start = start_enter,
-                                             .phrases = &enter_phrases};
 
 // ---- Locating
 
@@ -138,19 +133,14 @@ static void start_locate(ov_goal_turn* turn) {
   self->has_hive = true;
 }
 
-static const ovis_phrase locate_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is angry"},
-    {OVIS_REASON_NOT_ITS_KIND, "it knows a hive"},
-    {OVIS_REASON_NO_NEED, "it does not want to go home yet"},
+const ov_goal_kind ov_goal_bee_locate_hive = {
+    OV_GOAL("BeeLocateHive", 0),
+    OV_GOAL_CALLS(can_locate, is_over, start_locate, NULL, NULL),
+    OV_PHRASES(.words = "look for a hive", .doing = "looking for a hive",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
+                      {OVIS_REASON_NOT_ITS_KIND, "it knows a hive"},
+                      {OVIS_REASON_NO_NEED, "it does not want to go home yet"})),
 };
-static const ovis_phrases locate_phrases = {
-    .words = "look for a hive", .doing = "looking for a hive", OV_REASONS(locate_reasons)};
-
-const ov_goal_kind ov_goal_bee_locate_hive = {.name = "BeeLocateHive",
-                                              .can_use = can_locate,
-                                              .can_continue = is_over,
-                                              .start = start_locate,
-                                              .phrases = &locate_phrases};
 
 // ---- Going there, and to a flower that it knows
 
@@ -255,25 +245,16 @@ static void tick_home(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase home_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is angry"},
-    {OVIS_REASON_NO_TARGET, "it knows no hive"},
-    {OVIS_REASON_NO_NEED, "it does not want to go home yet"},
-    {OVIS_REASON_TOO_NEAR, "it is at its hive"},
+const ov_goal_kind ov_goal_bee_go_to_hive = {
+    OV_GOAL("BeeGoToHive", OVIS_FLAG_MOVE),
+    OV_STATE(travel, fields),
+    OV_GOAL_CALLS(can_go_home, can_go_home, start_travel, tick_home, stop_travel),
+    OV_PHRASES(.words = "fly home to its hive", .doing = "flying home to its hive",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
+                      {OVIS_REASON_NO_TARGET, "it knows no hive"},
+                      {OVIS_REASON_NO_NEED, "it does not want to go home yet"},
+                      {OVIS_REASON_TOO_NEAR, "it is at its hive"})),
 };
-static const ovis_phrases home_phrases = {
-    .words = "fly home to its hive", .doing = "flying home to its hive", OV_REASONS(home_reasons)};
-
-const ov_goal_kind ov_goal_bee_go_to_hive = {.name = "BeeGoToHive",
-                                             .flags = OVIS_FLAG_MOVE,
-                                             .state_size = OV_STATE_SIZE(travel),
-                                             .fields = fields,
-                                             .can_use = can_go_home,
-                                             .can_continue = can_go_home,
-                                             .start = start_travel,
-                                             .tick = tick_home,
-                                             .stop = stop_travel,
-                                             .phrases = &home_phrases};
 
 #define FLOWER_HUNGRY 600
 static bool can_go_to_flower(ov_goal_turn* turn) {
@@ -313,23 +294,14 @@ static void tick_flower(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase flower_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is angry"},
-    {OVIS_REASON_NO_TARGET, "it knows no flower"},
-    {OVIS_REASON_NO_NEED, "it had nectar not long ago"},
-    {OVIS_REASON_TOO_NEAR, "it is at its flower, or the flower is gone"},
+const ov_goal_kind ov_goal_bee_go_to_flower = {
+    OV_GOAL("BeeGoToKnownFlower", OVIS_FLAG_MOVE),
+    OV_STATE(travel, fields),
+    OV_GOAL_CALLS(can_go_to_flower, can_go_to_flower, start_travel, tick_flower, stop_travel),
+    OV_PHRASES(.words = "fly to a flower that it knows",
+               .doing = "flying to a flower that it knows",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
+                      {OVIS_REASON_NO_TARGET, "it knows no flower"},
+                      {OVIS_REASON_NO_NEED, "it had nectar not long ago"},
+                      {OVIS_REASON_TOO_NEAR, "it is at its flower, or the flower is gone"})),
 };
-static const ovis_phrases flower_phrases = {.words = "fly to a flower that it knows",
-                                            .doing = "flying to a flower that it knows",
-                                            OV_REASONS(flower_reasons)};
-
-const ov_goal_kind ov_goal_bee_go_to_flower = {.name = "BeeGoToKnownFlower",
-                                               .flags = OVIS_FLAG_MOVE,
-                                               .state_size = OV_STATE_SIZE(travel),
-                                               .fields = fields,
-                                               .can_use = can_go_to_flower,
-                                               .can_continue = can_go_to_flower,
-                                               .start = start_travel,
-                                               .tick = tick_flower,
-                                               .stop = stop_travel,
-                                               .phrases = &flower_phrases};

@@ -143,18 +143,15 @@ static void change(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_phrase sit_reasons[] = {
-    {OVIS_REASON_COOLDOWN, "it sat down or stood up a short time ago"},
-    {OVIS_REASON_NOT_HERE, "it is in water or in the air, on a leash, or ridden"}};
-static const ovis_phrases sit_phrases = {.words = "sit down or stand up",
-                                         .doing = "sitting down or standing up",
-                                         .does = "sits down or stands up",
-                                         OV_REASONS(sit_reasons)};
-static const ov_behavior_kind random_sitting = {.name = "RandomSitting",
-                                                .shape = OV_BEHAVIOR_TIMED,
-                                                .can_start = can_change,
-                                                .start = change,
-                                                .phrases = &sit_phrases};
+static const ov_behavior_kind random_sitting = {
+    OV_TIMED("RandomSitting"),
+    OV_BEHAVIOR_CALLS(can_change, NULL, change, NULL, NULL),
+    OV_PHRASES(.words = "sit down or stand up", .doing = "sitting down or standing up",
+               .does = "sits down or stands up",
+               OV_WHY(
+                   {OVIS_REASON_COOLDOWN, "it sat down or stood up a short time ago"},
+                   {OVIS_REASON_NOT_HERE, "it is in water or in the air, on a leash, or ridden"})),
+};
 
 // ---- Plan
 

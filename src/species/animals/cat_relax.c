@@ -137,24 +137,16 @@ static void stop(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "it is not tame"},
-    {OVIS_REASON_NOT_HERE, "its owner wants it to sit"},
-    {OVIS_REASON_NO_TARGET, "its owner does not sleep here"},
-    {OVIS_REASON_TOO_FAR, "its owner sleeps too far away"},
-    {OVIS_REASON_NO_PLACE, "its owner does not sleep in a bed"},
-    {OVIS_REASON_TAKEN, "another cat lies there"},
+const ov_goal_kind ov_goal_relax_on_owner = {
+    OV_GOAL("CatRelaxOnOwner", 0),
+    .updates_every_tick = true,
+    OV_STATE(relax, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "lie down with its owner", .doing = "lying with its owner",
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is not tame"},
+                      {OVIS_REASON_NOT_HERE, "its owner wants it to sit"},
+                      {OVIS_REASON_NO_TARGET, "its owner does not sleep here"},
+                      {OVIS_REASON_TOO_FAR, "its owner sleeps too far away"},
+                      {OVIS_REASON_NO_PLACE, "its owner does not sleep in a bed"},
+                      {OVIS_REASON_TAKEN, "another cat lies there"})),
 };
-static const ovis_phrases phrases = {
-    .words = "lie down with its owner", .doing = "lying with its owner", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_relax_on_owner = {.name = "CatRelaxOnOwner",
-                                             .updates_every_tick = true,
-                                             .state_size = OV_STATE_SIZE(relax),
-                                             .fields = fields,
-                                             .can_use = can_use,
-                                             .can_continue = can_continue,
-                                             .start = start,
-                                             .tick = tick,
-                                             .stop = stop,
-                                             .phrases = &phrases};
