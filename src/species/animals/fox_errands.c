@@ -51,21 +51,14 @@ static void go_to_item(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase item_reasons[] = {
-    {OVIS_REASON_TAKEN, "it has something in its mouth"},
-    {OVIS_REASON_NOT_HERE, "it has something else to do"},
-    {OVIS_REASON_NO_TARGET, "no item lies nearby"},
+const ov_goal_kind ov_goal_fox_items = {
+    OV_GOAL("FoxSearchForItems", OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_use_items, can_use_items, go_to_item, go_to_item, NULL),
+    OV_PHRASES(.words = "fetch an item", .doing = "fetching an item",
+               OV_WHY({OVIS_REASON_TAKEN, "it has something in its mouth"},
+                      {OVIS_REASON_NOT_HERE, "it has something else to do"},
+                      {OVIS_REASON_NO_TARGET, "no item lies nearby"})),
 };
-static const ovis_phrases item_phrases = {
-    .words = "fetch an item", .doing = "fetching an item", OV_REASONS(item_reasons)};
-
-const ov_goal_kind ov_goal_fox_items = {.name = "FoxSearchForItems",
-                                        .flags = OVIS_FLAG_MOVE,
-                                        .can_use = can_use_items,
-                                        .can_continue = can_use_items,
-                                        .start = go_to_item,
-                                        .tick = go_to_item,
-                                        .phrases = &item_phrases};
 
 // ---- Villages
 
@@ -168,22 +161,12 @@ static void stop_village(ov_goal_turn* turn) {
   self->has_wanted = false;
 }
 
-static const ovis_phrase village_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it sleeps, sits or is ridden"},
-    {OVIS_REASON_NO_NEED, "it is day"},
-    {OVIS_REASON_TOO_FAR, "no village is near"},
+const ov_goal_kind ov_goal_fox_village = {
+    OV_GOAL("FoxStrollThroughVillage", OVIS_FLAG_MOVE),
+    OV_STATE(village_stroll, village_fields),
+    OV_GOAL_CALLS(can_use_village, can_continue_village, start_village, tick_village, stop_village),
+    OV_PHRASES(.words = "stroll through the village", .doing = "strolling through the village",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it sleeps, sits or is ridden"},
+                      {OVIS_REASON_NO_NEED, "it is day"},
+                      {OVIS_REASON_TOO_FAR, "no village is near"})),
 };
-static const ovis_phrases village_phrases = {.words = "stroll through the village",
-                                             .doing = "strolling through the village",
-                                             OV_REASONS(village_reasons)};
-
-const ov_goal_kind ov_goal_fox_village = {.name = "FoxStrollThroughVillage",
-                                          .flags = OVIS_FLAG_MOVE,
-                                          .state_size = OV_STATE_SIZE(village_stroll),
-                                          .fields = village_fields,
-                                          .can_use = can_use_village,
-                                          .can_continue = can_continue_village,
-                                          .start = start_village,
-                                          .tick = tick_village,
-                                          .stop = stop_village,
-                                          .phrases = &village_phrases};

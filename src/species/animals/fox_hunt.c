@@ -107,24 +107,14 @@ static void tick_stalk(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase stalk_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it sleeps, or already lies in wait"},
-    {OVIS_REASON_NO_TARGET, "it has no chicken or rabbit as its target"},
-    {OVIS_REASON_TOO_NEAR, "its prey is near enough to lie in wait"},
+const ov_goal_kind ov_goal_stalk_prey = {
+    OV_GOAL("StalkPrey", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_GOAL_CALLS(can_use_stalk, can_use_stalk, start_stalk, tick_stalk, stop_stalk),
+    OV_PHRASES(.words = "stalk its prey", .doing = "stalking its prey", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NOT_HERE, "it sleeps, or already lies in wait"},
+                      {OVIS_REASON_NO_TARGET, "it has no chicken or rabbit as its target"},
+                      {OVIS_REASON_TOO_NEAR, "its prey is near enough to lie in wait"})),
 };
-static const ovis_phrases stalk_phrases = {.words = "stalk its prey",
-                                           .doing = "stalking its prey",
-                                           .style = OVIS_STYLE_TARGET,
-                                           OV_REASONS(stalk_reasons)};
-
-const ov_goal_kind ov_goal_stalk_prey = {.name = "StalkPrey",
-                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                         .can_use = can_use_stalk,
-                                         .can_continue = can_use_stalk,
-                                         .start = start_stalk,
-                                         .tick = tick_stalk,
-                                         .stop = stop_stalk,
-                                         .phrases = &stalk_phrases};
 
 // ---- Pounce
 
@@ -224,26 +214,17 @@ static void tick_pounce(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase pounce_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it does not lie in wait, fully crouched"},
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_NO_PATH, "blocks are in the way of a leap"},
-    {OVIS_REASON_ENDED, "it landed"},
+const ov_goal_kind ov_goal_fox_pounce = {
+    OV_GOAL("FoxPounce", OVIS_FLAG_MOVE | OVIS_FLAG_JUMP),
+    .is_uninterruptible = true,
+    OV_GOAL_CALLS(can_use_pounce, can_continue_pounce, start_pounce, tick_pounce, stop_pounce),
+    OV_PHRASES(.words = "pounce on its prey", .doing = "pouncing on its prey",
+               .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_NEED, "it does not lie in wait, fully crouched"},
+                      {OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_NO_PATH, "blocks are in the way of a leap"},
+                      {OVIS_REASON_ENDED, "it landed"})),
 };
-static const ovis_phrases pounce_phrases = {.words = "pounce on its prey",
-                                            .doing = "pouncing on its prey",
-                                            .style = OVIS_STYLE_TARGET,
-                                            OV_REASONS(pounce_reasons)};
-
-const ov_goal_kind ov_goal_fox_pounce = {.name = "FoxPounce",
-                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
-                                         .is_uninterruptible = true,
-                                         .can_use = can_use_pounce,
-                                         .can_continue = can_continue_pounce,
-                                         .start = start_pounce,
-                                         .tick = tick_pounce,
-                                         .stop = stop_pounce,
-                                         .phrases = &pounce_phrases};
 
 // ---- Faceplant
 
@@ -283,19 +264,12 @@ static void stop_faceplant(ov_goal_turn* turn) {
   ov_fox_of(turn->agent->self)->is_faceplanted = false;
 }
 
-static const ovis_phrase faceplant_reasons[] = {
-    {OVIS_REASON_NO_NEED, "its face is not in the snow"}};
-static const ovis_phrases faceplant_phrases = {.words = "pull its face out of the snow",
-                                               .doing = "pulling its face out of the snow",
-                                               OV_REASONS(faceplant_reasons)};
-
-const ov_goal_kind ov_goal_faceplant = {.name = "Faceplant",
-                                        .flags = OVIS_FLAG_LOOK | OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-                                        .state_size = OV_STATE_SIZE(faceplant),
-                                        .fields = fields,
-                                        .can_use = can_use_faceplant,
-                                        .can_continue = can_continue_faceplant,
-                                        .start = start_faceplant,
-                                        .tick = tick_faceplant,
-                                        .stop = stop_faceplant,
-                                        .phrases = &faceplant_phrases};
+const ov_goal_kind ov_goal_faceplant = {
+    OV_GOAL("Faceplant", OVIS_FLAG_LOOK | OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    OV_STATE(faceplant, fields),
+    OV_GOAL_CALLS(can_use_faceplant, can_continue_faceplant, start_faceplant, tick_faceplant,
+                  stop_faceplant),
+    OV_PHRASES(.words = "pull its face out of the snow",
+               .doing = "pulling its face out of the snow",
+               OV_WHY({OVIS_REASON_NO_NEED, "its face is not in the snow"})),
+};

@@ -77,23 +77,16 @@ static void start_shelter(ov_goal_turn* turn) {
   ov_agent_go_to(turn->agent, self->place, SHELTER_SPEED);
 }
 
-static const ovis_phrase shelter_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it sleeps"},
-    {OVIS_REASON_TOO_NEAR, "it has a target"},
-    {OVIS_REASON_NO_NEED, "it is night, or it is under a roof or in a village"},
-    {OVIS_REASON_NO_PLACE, "it found no shelter"},
+const ov_goal_kind ov_goal_seek_shelter = {
+    OV_GOAL("SeekShelter", OVIS_FLAG_MOVE),
+    OV_STATE(shelter, shelter_fields),
+    OV_GOAL_CALLS(can_use_shelter, ov_goal_walks_on, start_shelter, NULL, NULL),
+    OV_PHRASES(.words = "seek shelter", .doing = "seeking shelter",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it sleeps"},
+                      {OVIS_REASON_TOO_NEAR, "it has a target"},
+                      {OVIS_REASON_NO_NEED, "it is night, or it is under a roof or in a village"},
+                      {OVIS_REASON_NO_PLACE, "it found no shelter"})),
 };
-static const ovis_phrases shelter_phrases = {
-    .words = "seek shelter", .doing = "seeking shelter", OV_REASONS(shelter_reasons)};
-
-const ov_goal_kind ov_goal_seek_shelter = {.name = "SeekShelter",
-                                           .flags = OVIS_FLAG_MOVE,
-                                           .state_size = OV_STATE_SIZE(shelter),
-                                           .fields = shelter_fields,
-                                           .can_use = can_use_shelter,
-                                           .can_continue = ov_goal_walks_on,
-                                           .start = start_shelter,
-                                           .phrases = &shelter_phrases};
 
 // ---- Sleep
 
@@ -165,24 +158,15 @@ static void stop_sleep(ov_goal_turn* turn) {
   ov_fox_start_clear(turn);
 }
 
-static const ovis_phrase sleep_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it walks"},
-    {OVIS_REASON_NO_NEED, "it is night"},
-    {OVIS_REASON_NO_PLACE, "there is no roof over it"},
-    {OVIS_REASON_TOO_NEAR, "somebody nearby keeps it awake"},
+const ov_goal_kind ov_goal_fox_sleep = {
+    OV_GOAL("FoxSleep", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP),
+    OV_STATE(rest, rest_fields),
+    OV_GOAL_CALLS(can_use_sleep, can_sleep, start_sleep, NULL, stop_sleep),
+    OV_PHRASES(.words = "sleep", .doing = "sleeping",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it walks"}, {OVIS_REASON_NO_NEED, "it is night"},
+                      {OVIS_REASON_NO_PLACE, "there is no roof over it"},
+                      {OVIS_REASON_TOO_NEAR, "somebody nearby keeps it awake"})),
 };
-static const ovis_phrases sleep_phrases = {
-    .words = "sleep", .doing = "sleeping", OV_REASONS(sleep_reasons)};
-
-const ov_goal_kind ov_goal_fox_sleep = {.name = "FoxSleep",
-                                        .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP,
-                                        .state_size = OV_STATE_SIZE(rest),
-                                        .fields = rest_fields,
-                                        .can_use = can_use_sleep,
-                                        .can_continue = can_sleep,
-                                        .start = start_sleep,
-                                        .stop = stop_sleep,
-                                        .phrases = &sleep_phrases};
 
 // ---- Perch
 
@@ -258,20 +242,11 @@ static void stop_perch(ov_goal_turn* turn) {
   ov_fox_of(turn->agent->self)->is_sitting = false;
 }
 
-static const ovis_phrase perch_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it has something else to do"},
-    {OVIS_REASON_TOO_NEAR, "somebody nearby makes it restless"},
+const ov_goal_kind ov_goal_perch = {
+    OV_GOAL("PerchAndSearch", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_STATE(perch, perch_fields),
+    OV_GOAL_CALLS(can_use_perch, can_continue_perch, start_perch, tick_perch, stop_perch),
+    OV_PHRASES(.words = "perch and look around", .doing = "perching",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it has something else to do"},
+                      {OVIS_REASON_TOO_NEAR, "somebody nearby makes it restless"})),
 };
-static const ovis_phrases perch_phrases = {
-    .words = "perch and look around", .doing = "perching", OV_REASONS(perch_reasons)};
-
-const ov_goal_kind ov_goal_perch = {.name = "PerchAndSearch",
-                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .state_size = OV_STATE_SIZE(perch),
-                                    .fields = perch_fields,
-                                    .can_use = can_use_perch,
-                                    .can_continue = can_continue_perch,
-                                    .start = start_perch,
-                                    .tick = tick_perch,
-                                    .stop = stop_perch,
-                                    .phrases = &perch_phrases};

@@ -73,22 +73,13 @@ static void stop(ov_goal_turn* turn) {
   ov_aim_drop(turn, &self->aim);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it trusts nobody here"},
-    {OVIS_REASON_NO_NEED, "nobody whom it trusts was hurt"},
-    {OVIS_REASON_NOT_ITS_KIND, "it does not attack the attacker"},
+const ov_goal_kind ov_goal_defend_trusted = {
+    OV_GOAL("DefendTrusted", OVIS_FLAG_TARGET),
+    OV_STATE(defend, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
+    OV_PHRASES(.words = "defend those whom it trusts", .doing = "defending those whom it trusts",
+               .style = OVIS_STYLE_SILENT,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it trusts nobody here"},
+                      {OVIS_REASON_NO_NEED, "nobody whom it trusts was hurt"},
+                      {OVIS_REASON_NOT_ITS_KIND, "it does not attack the attacker"})),
 };
-static const ovis_phrases phrases = {.words = "defend those whom it trusts",
-                                     .doing = "defending those whom it trusts",
-                                     .style = OVIS_STYLE_SILENT,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_defend_trusted = {.name = "DefendTrusted",
-                                             .flags = OVIS_FLAG_TARGET,
-                                             .state_size = OV_STATE_SIZE(defend),
-                                             .fields = fields,
-                                             .can_use = can_use,
-                                             .can_continue = can_continue,
-                                             .start = start,
-                                             .stop = stop,
-                                             .phrases = &phrases};

@@ -50,23 +50,15 @@ static void stop(ov_behavior_turn* turn) {
   ov_frog_of(turn->agent->self)->is_croaking = false;
 }
 
-static const ov_condition croak_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-static const ovis_phrase croak_reasons[] = {{OVIS_REASON_NOT_HERE, "it is not on land"}};
-static const ovis_phrases croak_phrases = {
-    .words = "croak", .doing = "croaking", OV_REASONS(croak_reasons)};
-const ov_behavior_kind ov_croak = {.name = "Croak",
-                                   .shape = OV_BEHAVIOR_TIMED,
-                                   OV_CONDITIONS(croak_conditions),
-                                   .ticks_min = CROAK_LIMIT,
-                                   .ticks_max = CROAK_LIMIT,
-                                   .state_size = OV_STATE_SIZE(croaking),
-                                   .fields = fields,
-                                   .can_start = can_croak,
-                                   .start = start,
-                                   .can_continue = goes_on,
-                                   .tick = tick,
-                                   .stop = stop,
-                                   .phrases = &croak_phrases};
+const ov_behavior_kind ov_croak = {
+    OV_TIMED("Croak"),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_TICKS(CROAK_LIMIT, CROAK_LIMIT),
+    OV_STATE(croaking, fields),
+    OV_BEHAVIOR_CALLS(can_croak, goes_on, start, tick, stop),
+    OV_PHRASES(.words = "croak", .doing = "croaking",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is not on land"})),
+};
 
 // ---- TryLaySpawnOnWaterNearLand
 
@@ -99,16 +91,12 @@ static bool lay(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition lay_conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-                                              {OVIS_MEM_WALK_TARGET, OV_PRESENT},
-                                              {OVIS_MEM_IS_PREGNANT, OV_PRESENT}};
-static const ovis_phrase lay_reasons[] = {{OVIS_REASON_NOT_HERE, "it does not stand on land"}};
-static const ovis_phrases lay_phrases = {.words = "lay its spawn beside the shore",
-                                         .doing = "laying its spawn beside the shore",
-                                         .does = "lays its spawn beside the shore",
-                                         OV_REASONS(lay_reasons)};
-const ov_behavior_kind ov_lay_spawn = {.name = "TryLaySpawnOnWaterNearLand",
-                                       .shape = OV_BEHAVIOR_ONE_SHOT,
-                                       OV_CONDITIONS(lay_conditions),
-                                       .can_start = lay,
-                                       .phrases = &lay_phrases};
+const ov_behavior_kind ov_lay_spawn = {
+    OV_ONE_SHOT("TryLaySpawnOnWaterNearLand", lay),
+    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_PRESENT},
+             {OVIS_MEM_IS_PREGNANT, OV_PRESENT}),
+    OV_PHRASES(.words = "lay its spawn beside the shore",
+               .doing = "laying its spawn beside the shore",
+               .does = "lays its spawn beside the shore",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it does not stand on land"})),
+};

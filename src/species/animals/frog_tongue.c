@@ -203,26 +203,17 @@ static void stop(ov_behavior_turn* turn) {
   ov_frog_of(turn->agent->self)->tongue_target = 0;
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                          {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
-static const ovis_phrase reasons[] = {{OVIS_REASON_NO_TARGET, "there is nothing to eat"},
-                                      {OVIS_REASON_NO_PATH, "it finds no path near its prey"},
-                                      {OVIS_REASON_NO_NEED, "it croaks"}};
-static const ovis_phrases phrases = {.words = "catch its prey with its tongue",
-                                     .doing = "catching its prey with its tongue",
-                                     .does = "catches its prey with its tongue",
-                                     OV_REASONS(reasons)};
-const ov_behavior_kind ov_shoot_tongue = {.name = "ShootTongue",
-                                          .shape = OV_BEHAVIOR_TIMED,
-                                          OV_CONDITIONS(conditions),
-                                          .ticks_min = HUNT_TICKS_MAX,
-                                          .ticks_max = HUNT_TICKS_MAX,
-                                          .state_size = OV_STATE_SIZE(tongue),
-                                          .fields = fields,
-                                          .can_start = can_start,
-                                          .start = start,
-                                          .can_continue = goes_on,
-                                          .tick = tick,
-                                          .stop = stop,
-                                          .phrases = &phrases};
+const ov_behavior_kind ov_shoot_tongue = {
+    OV_TIMED("ShootTongue"),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}),
+    OV_TICKS(HUNT_TICKS_MAX, HUNT_TICKS_MAX),
+    OV_STATE(tongue, fields),
+    OV_BEHAVIOR_CALLS(can_start, goes_on, start, tick, stop),
+    OV_PHRASES(.words = "catch its prey with its tongue",
+               .doing = "catching its prey with its tongue",
+               .does = "catches its prey with its tongue",
+               OV_WHY({OVIS_REASON_NO_TARGET, "there is nothing to eat"},
+                      {OVIS_REASON_NO_PATH, "it finds no path near its prey"},
+                      {OVIS_REASON_NO_NEED, "it croaks"})),
+};

@@ -187,25 +187,16 @@ static void stop_preparing(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition prepare_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                  {OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT},
-                                                  {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT},
-                                                  {OVIS_MEM_RAM_TARGET, OV_ABSENT}};
-static const ovis_phrases prepare_phrases = {.words = "prepare to ram somebody",
-                                             .doing = "preparing to ram somebody",
-                                             .does = "prepares to ram somebody"};
-const ov_behavior_kind ov_prepare_ram = {.name = "PrepareRamNearestTarget",
-                                         .shape = OV_BEHAVIOR_TIMED,
-                                         OV_CONDITIONS(prepare_conditions),
-                                         .ticks_min = PREPARE_LIMIT,
-                                         .ticks_max = PREPARE_LIMIT,
-                                         .state_size = OV_STATE_SIZE(prepare),
-                                         .fields = prepare_fields,
-                                         .start = start_preparing,
-                                         .can_continue = keeps_preparing,
-                                         .tick = tick_preparing,
-                                         .stop = stop_preparing,
-                                         .phrases = &prepare_phrases};
+const ov_behavior_kind ov_prepare_ram = {
+    OV_TIMED("PrepareRamNearestTarget"),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT},
+             {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}, {OVIS_MEM_RAM_TARGET, OV_ABSENT}),
+    OV_TICKS(PREPARE_LIMIT, PREPARE_LIMIT),
+    OV_STATE(prepare, prepare_fields),
+    OV_BEHAVIOR_CALLS(NULL, keeps_preparing, start_preparing, tick_preparing, stop_preparing),
+    OV_PHRASES(.words = "prepare to ram somebody", .doing = "preparing to ram somebody",
+               .does = "prepares to ram somebody"),
+};
 
 // ---- RamTarget
 
@@ -366,18 +357,11 @@ static void tick_ramming(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition ram_conditions[] = {{OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT},
-                                              {OVIS_MEM_RAM_TARGET, OV_PRESENT}};
-static const ovis_phrases ram_phrases = {
-    .words = "ram somebody", .doing = "ramming somebody", .does = "rams somebody"};
-const ov_behavior_kind ov_ram_target = {.name = "RamTarget",
-                                        .shape = OV_BEHAVIOR_TIMED,
-                                        OV_CONDITIONS(ram_conditions),
-                                        .ticks_min = RAM_LIMIT,
-                                        .ticks_max = RAM_LIMIT,
-                                        .state_size = OV_STATE_SIZE(ram),
-                                        .fields = ram_fields,
-                                        .start = start_ramming,
-                                        .can_continue = keeps_ramming,
-                                        .tick = tick_ramming,
-                                        .phrases = &ram_phrases};
+const ov_behavior_kind ov_ram_target = {
+    OV_TIMED("RamTarget"),
+    OV_NEEDS({OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT}, {OVIS_MEM_RAM_TARGET, OV_PRESENT}),
+    OV_TICKS(RAM_LIMIT, RAM_LIMIT),
+    OV_STATE(ram, ram_fields),
+    OV_BEHAVIOR_CALLS(NULL, keeps_ramming, start_ramming, tick_ramming, NULL),
+    OV_PHRASES(.words = "ram somebody", .doing = "ramming somebody", .does = "rams somebody"),
+};

@@ -45,14 +45,10 @@ static void start(ov_goal_turn* turn) {
   settings->rear(turn->agent);
 }
 
-static const ovis_phrases phrases = {
-    .words = "rear", .doing = "rearing", .does = "rears", .style = OVIS_STYLE_BRIEF};
-
-const ov_goal_kind ov_goal_random_stand = {.name = "RandomStand",
-                                           .updates_every_tick = true,
-                                           .state_size = OV_STATE_SIZE(random_stand),
-                                           .fields = fields,
-                                           .can_use = can_use,
-                                           .can_continue = can_continue,
-                                           .start = start,
-                                           .phrases = &phrases};
+const ov_goal_kind ov_goal_random_stand = {
+    OV_GOAL("RandomStand", 0),
+    .updates_every_tick = true,
+    OV_STATE(random_stand, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
+    OV_PHRASES(.words = "rear", .doing = "rearing", .does = "rears", .style = OVIS_STYLE_BRIEF),
+};

@@ -35,20 +35,12 @@ static void tick(ov_goal_turn* turn) {
   settings->spring(turn->agent);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "it is no trap"},
-    {OVIS_REASON_NO_TARGET, "no player is near"},
-    {OVIS_REASON_TOO_FAR, "the player is too far away"},
+const ov_goal_kind ov_goal_trap = {
+    OV_GOAL("SkeletonTrap", 0),
+    OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
+    OV_PHRASES(.words = "spring its trap", .doing = "springing its trap",
+               .does = "springs its trap", .about = OVIS_ABOUT_PLAYER, .style = OVIS_STYLE_BRIEF,
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is no trap"},
+                      {OVIS_REASON_NO_TARGET, "no player is near"},
+                      {OVIS_REASON_TOO_FAR, "the player is too far away"})),
 };
-static const ovis_phrases phrases = {.words = "spring its trap",
-                                     .doing = "springing its trap",
-                                     .does = "springs its trap",
-                                     .about = OVIS_ABOUT_PLAYER,
-                                     .style = OVIS_STYLE_BRIEF,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_trap = {.name = "SkeletonTrap",
-                                   .can_use = can_use,
-                                   .can_continue = can_use,
-                                   .tick = tick,
-                                   .phrases = &phrases};

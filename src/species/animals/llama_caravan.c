@@ -192,24 +192,15 @@ static void stop(ov_goal_turn* turn) {
   *head = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is on a leash or in a caravan already"},
-    {OVIS_REASON_NO_TARGET, "no llama near it is led"},
-    {OVIS_REASON_TOO_NEAR, "the other llama is near enough"},
-    {OVIS_REASON_NO_NEED, "nobody leads the caravan"},
-    {OVIS_REASON_TARGET_GONE, "the llama that it followed is gone"},
-    {OVIS_REASON_TOO_FAR, "the llama that it followed is too far away"},
+const ov_goal_kind ov_goal_caravan = {
+    OV_GOAL("LlamaFollowCaravan", OVIS_FLAG_MOVE),
+    OV_STATE(caravan, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "follow a caravan", .doing = "following a caravan",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is on a leash or in a caravan already"},
+                      {OVIS_REASON_NO_TARGET, "no llama near it is led"},
+                      {OVIS_REASON_TOO_NEAR, "the other llama is near enough"},
+                      {OVIS_REASON_NO_NEED, "nobody leads the caravan"},
+                      {OVIS_REASON_TARGET_GONE, "the llama that it followed is gone"},
+                      {OVIS_REASON_TOO_FAR, "the llama that it followed is too far away"})),
 };
-static const ovis_phrases phrases = {
-    .words = "follow a caravan", .doing = "following a caravan", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_caravan = {.name = "LlamaFollowCaravan",
-                                      .flags = OVIS_FLAG_MOVE,
-                                      .state_size = OV_STATE_SIZE(caravan),
-                                      .fields = fields,
-                                      .can_use = can_use,
-                                      .can_continue = can_continue,
-                                      .start = start,
-                                      .tick = tick,
-                                      .stop = stop,
-                                      .phrases = &phrases};

@@ -79,22 +79,12 @@ static void stop(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_TARGET_GONE, "it lost its target"},
+const ov_goal_kind ov_goal_ocelot_attack = {
+    OV_GOAL("OcelotAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(ocelot_attack, fields),
+    OV_GOAL_CALLS(can_use, can_continue, NULL, tick, stop),
+    OV_PHRASES(.words = "stalk its prey", .doing = "stalking its prey", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_TARGET_GONE, "it lost its target"})),
 };
-static const ovis_phrases phrases = {.words = "stalk its prey",
-                                     .doing = "stalking its prey",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_ocelot_attack = {.name = "OcelotAttack",
-                                            .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                            .updates_every_tick = true,
-                                            .state_size = OV_STATE_SIZE(ocelot_attack),
-                                            .fields = fields,
-                                            .can_use = can_use,
-                                            .can_continue = can_continue,
-                                            .tick = tick,
-                                            .stop = stop,
-                                            .phrases = &phrases};

@@ -126,24 +126,15 @@ static void stop_sit(ov_goal_turn* turn) {
   ov_panda_of(agent->self)->is_sitting = false;
 }
 
-static const ovis_phrase sit_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is in water or busy"},
-    {OVIS_REASON_NO_TARGET, "nothing to eat lies nearby"},
-    {OVIS_REASON_ENDED, "it wanted to get up"},
+const ov_goal_kind ov_goal_panda_sit = {
+    OV_GOAL("PandaSit", OVIS_FLAG_MOVE),
+    OV_STATE(panda_sit, sit_fields),
+    OV_GOAL_CALLS(can_use_sit, stays, start_sit, tick_sit, stop_sit),
+    OV_PHRASES(.words = "sit down to eat", .doing = "sitting",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is in water or busy"},
+                      {OVIS_REASON_NO_TARGET, "nothing to eat lies nearby"},
+                      {OVIS_REASON_ENDED, "it wanted to get up"})),
 };
-static const ovis_phrases sit_phrases = {
-    .words = "sit down to eat", .doing = "sitting", OV_REASONS(sit_reasons)};
-
-const ov_goal_kind ov_goal_panda_sit = {.name = "PandaSit",
-                                        .flags = OVIS_FLAG_MOVE,
-                                        .state_size = OV_STATE_SIZE(panda_sit),
-                                        .fields = sit_fields,
-                                        .can_use = can_use_sit,
-                                        .can_continue = stays,
-                                        .start = start_sit,
-                                        .tick = tick_sit,
-                                        .stop = stop_sit,
-                                        .phrases = &sit_phrases};
 
 // ---- On the back
 
@@ -173,22 +164,15 @@ static void stop_lie(ov_goal_turn* turn) {
   self->next_tick = turn->tick + LIE_PAUSE_TICKS;
 }
 
-static const ovis_phrase lie_reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "only lazy pandas do this"},
-    {OVIS_REASON_NOT_HERE, "it is busy"},
-    {OVIS_REASON_ENDED, "it wanted to get up"},
+const ov_goal_kind ov_goal_panda_lie_on_back = {
+    OV_GOAL("PandaLieOnBack", 0),
+    OV_STATE(panda_sit, sit_fields),
+    OV_GOAL_CALLS(can_use_lie, stays, start_lie, NULL, stop_lie),
+    OV_PHRASES(.words = "lie on its back", .doing = "lying on its back",
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "only lazy pandas do this"},
+                      {OVIS_REASON_NOT_HERE, "it is busy"},
+                      {OVIS_REASON_ENDED, "it wanted to get up"})),
 };
-static const ovis_phrases lie_phrases = {
-    .words = "lie on its back", .doing = "lying on its back", OV_REASONS(lie_reasons)};
-
-const ov_goal_kind ov_goal_panda_lie_on_back = {.name = "PandaLieOnBack",
-                                                .state_size = OV_STATE_SIZE(panda_sit),
-                                                .fields = sit_fields,
-                                                .can_use = can_use_lie,
-                                                .can_continue = stays,
-                                                .start = start_lie,
-                                                .stop = stop_lie,
-                                                .phrases = &lie_phrases};
 
 // ---- Sneeze
 
@@ -211,18 +195,12 @@ static void start_sneeze(ov_goal_turn* turn) {
   ov_panda_of(turn->agent->self)->sneeze_ticks = 1;
 }
 
-static const ovis_phrase sneeze_reasons[] = {{OVIS_REASON_NOT_HERE, "it is busy"}};
-static const ovis_phrases sneeze_phrases = {.words = "sneeze",
-                                            .doing = "sneezing",
-                                            .does = "sneezes",
-                                            .style = OVIS_STYLE_BRIEF,
-                                            OV_REASONS(sneeze_reasons)};
-
-const ov_goal_kind ov_goal_panda_sneeze = {.name = "PandaSneeze",
-                                           .can_use = can_use_sneeze,
-                                           .can_continue = never,
-                                           .start = start_sneeze,
-                                           .phrases = &sneeze_phrases};
+const ov_goal_kind ov_goal_panda_sneeze = {
+    OV_GOAL("PandaSneeze", 0),
+    OV_GOAL_CALLS(can_use_sneeze, never, start_sneeze, NULL, NULL),
+    OV_PHRASES(.words = "sneeze", .doing = "sneezing", .does = "sneezes", .style = OVIS_STYLE_BRIEF,
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is busy"})),
+};
 
 // ---- Breed
 
@@ -296,24 +274,13 @@ static void stop_breed(ov_goal_turn* turn) {
   self->together_ticks = 0;
 }
 
-static const ovis_phrase breed_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no other of its species is in love"},
-    {OVIS_REASON_TARGET_GONE, "its partner is dead or was removed"},
-    {OVIS_REASON_NOT_HERE, "it is unhappy"},
-    {OVIS_REASON_NO_PLACE, "no bamboo grows nearby"},
+const ov_goal_kind ov_goal_panda_breed = {
+    OV_GOAL("PandaBreed", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_STATE(panda_breed, breed_fields),
+    OV_GOAL_CALLS(can_use_breed, can_continue_breed, start_breed, tick_breed, stop_breed),
+    OV_PHRASES(.words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN,
+               OV_WHY({OVIS_REASON_NO_TARGET, "no other of its species is in love"},
+                      {OVIS_REASON_TARGET_GONE, "its partner is dead or was removed"},
+                      {OVIS_REASON_NOT_HERE, "it is unhappy"},
+                      {OVIS_REASON_NO_PLACE, "no bamboo grows nearby"})),
 };
-static const ovis_phrases breed_phrases = {.words = "court a partner",
-                                           .doing = "courting",
-                                           .about = OVIS_ABOUT_KIN,
-                                           OV_REASONS(breed_reasons)};
-
-const ov_goal_kind ov_goal_panda_breed = {.name = "PandaBreed",
-                                          .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                          .state_size = OV_STATE_SIZE(panda_breed),
-                                          .fields = breed_fields,
-                                          .can_use = can_use_breed,
-                                          .can_continue = can_continue_breed,
-                                          .start = start_breed,
-                                          .tick = tick_breed,
-                                          .stop = stop_breed,
-                                          .phrases = &breed_phrases};

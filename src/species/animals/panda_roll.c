@@ -45,21 +45,12 @@ static void start(ov_goal_turn* turn) {
   panda->roll_ticks = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "only cubs and playful pandas do this"},
-    {OVIS_REASON_NOT_HERE, "it is in the air or busy"},
+const ov_goal_kind ov_goal_panda_roll = {
+    OV_GOAL("PandaRoll", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP),
+    .updates_every_tick = true,
+    .is_uninterruptible = true,
+    OV_GOAL_CALLS(can_use, never, start, NULL, NULL),
+    OV_PHRASES(.words = "roll", .doing = "rolling", .does = "rolls", .style = OVIS_STYLE_BRIEF,
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "only cubs and playful pandas do this"},
+                      {OVIS_REASON_NOT_HERE, "it is in the air or busy"})),
 };
-static const ovis_phrases phrases = {.words = "roll",
-                                     .doing = "rolling",
-                                     .does = "rolls",
-                                     .style = OVIS_STYLE_BRIEF,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_panda_roll = {.name = "PandaRoll",
-                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP,
-                                         .updates_every_tick = true,
-                                         .is_uninterruptible = true,
-                                         .can_use = can_use,
-                                         .can_continue = never,
-                                         .start = start,
-                                         .phrases = &phrases};

@@ -26,19 +26,15 @@ static bool can_land(ov_goal_turn* turn) {
   return settings->may_use(turn);
 }
 
-static const ovis_phrase land_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no owner here"},
-    {OVIS_REASON_NOT_HERE, "it sits, its owner swims, or nobody carries parrots here"},
+const ov_goal_kind ov_goal_land_on_shoulder = {
+    OV_GOAL("LandOnOwnersShoulder", 0),
+    .updates_every_tick = true,
+    OV_GOAL_CALLS(can_land, can_land, NULL, NULL, NULL),
+    OV_PHRASES(.words = "land on its owner's shoulder", .doing = "landing on its owner's shoulder",
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no owner here"},
+                      {OVIS_REASON_NOT_HERE,
+                       "it sits, its owner swims, or nobody carries parrots here"})),
 };
-static const ovis_phrases land_phrases = {.words = "land on its owner's shoulder",
-                                          .doing = "landing on its owner's shoulder",
-                                          OV_REASONS(land_reasons)};
-
-const ov_goal_kind ov_goal_land_on_shoulder = {.name = "LandOnOwnersShoulder",
-                                               .updates_every_tick = true,
-                                               .can_use = can_land,
-                                               .can_continue = can_land,
-                                               .phrases = &land_phrases};
 
 // ---- Following
 
@@ -117,18 +113,10 @@ static void stop_follow(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrase follow_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no mob of another kind is near"}};
-static const ovis_phrases follow_phrases = {
-    .words = "follow a mob", .doing = "following a mob", OV_REASONS(follow_reasons)};
-
-const ov_goal_kind ov_goal_follow_mob = {.name = "FollowMob",
-                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                         .state_size = OV_STATE_SIZE(follow_mob),
-                                         .fields = fields,
-                                         .can_use = can_follow,
-                                         .can_continue = goes_on,
-                                         .start = start_follow,
-                                         .tick = tick_follow,
-                                         .stop = stop_follow,
-                                         .phrases = &follow_phrases};
+const ov_goal_kind ov_goal_follow_mob = {
+    OV_GOAL("FollowMob", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_STATE(follow_mob, fields),
+    OV_GOAL_CALLS(can_follow, goes_on, start_follow, tick_follow, stop_follow),
+    OV_PHRASES(.words = "follow a mob", .doing = "following a mob",
+               OV_WHY({OVIS_REASON_NO_TARGET, "no mob of another kind is near"})),
+};

@@ -91,21 +91,11 @@ static void stop(ov_goal_turn* turn) {
   self->ticks_left = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_HERE, "there is no grass where it stands"},
-    {OVIS_REASON_ENDED, "it has eaten"},
+const ov_goal_kind ov_goal_eat_block = {
+    OV_GOAL("EatBlock", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP), // claims 263, 327
+    OV_STATE(eat_block, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "eat grass", .doing = "eating grass",
+               OV_WHY({OVIS_REASON_NOT_HERE, "there is no grass where it stands"},
+                      {OVIS_REASON_ENDED, "it has eaten"})),
 };
-static const ovis_phrases phrases = {
-    .words = "eat grass", .doing = "eating grass", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_eat_block = {.name = "EatBlock",
-                                        .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK |
-                                                 OVIS_FLAG_JUMP, // claims 263, 327
-                                        .state_size = OV_STATE_SIZE(eat_block),
-                                        .fields = fields,
-                                        .can_use = can_use,
-                                        .can_continue = can_continue,
-                                        .start = start,
-                                        .tick = tick,
-                                        .stop = stop,
-                                        .phrases = &phrases};

@@ -126,26 +126,16 @@ static void start_scent(ov_behavior_turn* turn) {
   set_pose(turn, OV_SNIFFER_SCENTS);
 }
 
-static const ov_condition scent_conditions[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
-                                                {OVIS_MEM_SNIFFER_DIGGING, OV_ABSENT},
-                                                {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_ABSENT},
-                                                {OVIS_MEM_SNIFFER_HAPPY, OV_ABSENT},
-                                                {OVIS_MEM_BREED_TARGET, OV_ABSENT}};
-static const ovis_phrase scent_reasons[] = {{OVIS_REASON_NO_NEED, "a player tempts it"}};
-static const ovis_phrases scent_phrases = {.words = "smell the air",
-                                           .doing = "smelling the air",
-                                           .does = "smells the air",
-                                           OV_REASONS(scent_reasons)};
-const ov_behavior_kind ov_scent = {.name = "Scenting",
-                                   .shape = OV_BEHAVIOR_TIMED,
-                                   OV_CONDITIONS(scent_conditions),
-                                   .ticks_min = 40,
-                                   .ticks_max = 80,
-                                   .can_start = can_scent,
-                                   .start = start_scent,
-                                   .can_continue = always,
-                                   .stop = be_idle,
-                                   .phrases = &scent_phrases};
+const ov_behavior_kind ov_scent = {
+    OV_TIMED("Scenting"),
+    OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_ABSENT}, {OVIS_MEM_SNIFFER_DIGGING, OV_ABSENT},
+             {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_ABSENT}, {OVIS_MEM_SNIFFER_HAPPY, OV_ABSENT},
+             {OVIS_MEM_BREED_TARGET, OV_ABSENT}),
+    OV_TICKS(40, 80),
+    OV_BEHAVIOR_CALLS(can_scent, always, start_scent, NULL, be_idle),
+    OV_PHRASES(.words = "smell the air", .doing = "smelling the air", .does = "smells the air",
+               OV_WHY({OVIS_REASON_NO_NEED, "a player tempts it"})),
+};
 
 // ---- Sniffing
 
@@ -170,27 +160,18 @@ static void stop_sniff(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition sniff_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_ABSENT},
-                                                {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT}};
-static const ovis_phrase sniff_reasons[] = {
-    {OVIS_REASON_NOT_HERE,
-     "it is in love, in water, in the air, on a leash, or a player tempts it"},
-    {OVIS_REASON_TOO_YOUNG, "only adults sniff for seeds"}};
-static const ovis_phrases sniff_phrases = {.words = "sniff for seeds",
-                                           .doing = "sniffing for seeds",
-                                           .does = "sniffs for seeds",
-                                           OV_REASONS(sniff_reasons)};
-const ov_behavior_kind ov_sniff = {.name = "Sniffing",
-                                   .shape = OV_BEHAVIOR_TIMED,
-                                   OV_CONDITIONS(sniff_conditions),
-                                   .ticks_min = 40,
-                                   .ticks_max = 80,
-                                   .can_start = can_start_sniff,
-                                   .start = start_sniff,
-                                   .can_continue = can_sniff,
-                                   .stop = stop_sniff,
-                                   .phrases = &sniff_phrases};
+const ov_behavior_kind ov_sniff = {
+    OV_TIMED("Sniffing"),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_ABSENT},
+             {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT}),
+    OV_TICKS(40, 80),
+    OV_BEHAVIOR_CALLS(can_start_sniff, can_sniff, start_sniff, NULL, stop_sniff),
+    OV_PHRASES(.words = "sniff for seeds", .doing = "sniffing for seeds",
+               .does = "sniffs for seeds",
+               OV_WHY({OVIS_REASON_NOT_HERE,
+                       "it is in love, in water, in the air, on a leash, or a player tempts it"},
+                      {OVIS_REASON_TOO_YOUNG, "only adults sniff for seeds"})),
+};
 
 // ---- Searching
 
@@ -215,26 +196,19 @@ static void stop_search(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_SNIFFER_SNIFFING_TARGET);
 }
 
-static const ov_condition search_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_PRESENT},
-                                                 {OVIS_MEM_IS_PANICKING, OV_ABSENT},
-                                                 {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_PRESENT}};
 static const ovis_phrase search_reasons[] = {
     {OVIS_REASON_NOT_HERE,
      "it is in love, in water, in the air, on a leash, or a player tempts it"}};
-static const ovis_phrases search_phrases = {.words = "go to the place that it smelled",
-                                            .doing = "going to the place that it smelled",
-                                            .does = "goes to the place that it smelled",
-                                            OV_REASONS(search_reasons)};
-const ov_behavior_kind ov_search = {.name = "Searching",
-                                    .shape = OV_BEHAVIOR_TIMED,
-                                    OV_CONDITIONS(search_conditions),
-                                    .ticks_min = SEARCH_TICKS_MAX,
-                                    .ticks_max = SEARCH_TICKS_MAX,
-                                    .can_start = can_sniff,
-                                    .start = start_search,
-                                    .can_continue = keeps_searching,
-                                    .stop = stop_search,
-                                    .phrases = &search_phrases};
+const ov_behavior_kind ov_search = {
+    OV_TIMED("Searching"),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_PRESENT}, {OVIS_MEM_IS_PANICKING, OV_ABSENT},
+             {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_PRESENT}),
+    OV_TICKS(SEARCH_TICKS_MAX, SEARCH_TICKS_MAX),
+    OV_BEHAVIOR_CALLS(can_sniff, keeps_searching, start_search, NULL, stop_search),
+    OV_PHRASES(.words = "go to the place that it smelled",
+               .doing = "going to the place that it smelled",
+               .does = "goes to the place that it smelled", OV_REASONS(search_reasons)),
+};
 
 // ---- Digging
 
@@ -269,24 +243,15 @@ static void stop_dig(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition dig_conditions[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
-                                              {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                              {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT},
-                                              {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT}};
-static const ovis_phrases dig_phrases = {.words = "dig up a seed",
-                                         .doing = "digging up a seed",
-                                         .does = "digs up a seed",
-                                         OV_REASONS(search_reasons)};
-const ov_behavior_kind ov_dig = {.name = "Digging",
-                                 .shape = OV_BEHAVIOR_TIMED,
-                                 OV_CONDITIONS(dig_conditions),
-                                 .ticks_min = 160,
-                                 .ticks_max = 180,
-                                 .can_start = can_sniff,
-                                 .start = start_dig,
-                                 .can_continue = keeps_digging,
-                                 .stop = stop_dig,
-                                 .phrases = &dig_phrases};
+const ov_behavior_kind ov_dig = {
+    OV_TIMED("Digging"),
+    OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+             {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT}, {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT}),
+    OV_TICKS(160, 180),
+    OV_BEHAVIOR_CALLS(can_sniff, keeps_digging, start_dig, NULL, stop_dig),
+    OV_PHRASES(.words = "dig up a seed", .doing = "digging up a seed", .does = "digs up a seed",
+               OV_REASONS(search_reasons)),
+};
 
 // ---- FinishedDigging
 
@@ -325,21 +290,15 @@ static void stop_rise(ov_behavior_turn* turn) {
   ov_brain_set_number(turn->brain, OVIS_MEM_SNIFFER_HAPPY, 1, OVIS_MEMORY_FOR_EVER);
 }
 
-static const ov_condition rise_conditions[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
-                                               {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                               {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT},
-                                               {OVIS_MEM_SNIFF_COOLDOWN, OV_PRESENT}};
-static const ovis_phrases rise_phrases = {
-    .words = "get up after digging", .doing = "getting up after digging", .does = "gets up"};
-const ov_behavior_kind ov_finish_digging = {.name = "FinishedDigging",
-                                            .shape = OV_BEHAVIOR_TIMED,
-                                            OV_CONDITIONS(rise_conditions),
-                                            .ticks_min = 40,
-                                            .ticks_max = 40,
-                                            .start = start_rise,
-                                            .can_continue = keeps_rising,
-                                            .stop = stop_rise,
-                                            .phrases = &rise_phrases};
+const ov_behavior_kind ov_finish_digging = {
+    OV_TIMED("FinishedDigging"),
+    OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+             {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT}, {OVIS_MEM_SNIFF_COOLDOWN, OV_PRESENT}),
+    OV_TICKS(40, 40),
+    OV_BEHAVIOR_CALLS(NULL, keeps_rising, start_rise, NULL, stop_rise),
+    OV_PHRASES(.words = "get up after digging", .doing = "getting up after digging",
+               .does = "gets up"),
+};
 
 // ---- FeelingHappy
 
@@ -352,15 +311,10 @@ static void stop_happy(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_SNIFFER_HAPPY);
 }
 
-static const ov_condition happy_conditions[] = {{OVIS_MEM_SNIFFER_HAPPY, OV_PRESENT}};
-static const ovis_phrases happy_phrases = {
-    .words = "be happy", .doing = "being happy", .does = "is happy"};
-const ov_behavior_kind ov_feel_happy = {.name = "FeelingHappy",
-                                        .shape = OV_BEHAVIOR_TIMED,
-                                        OV_CONDITIONS(happy_conditions),
-                                        .ticks_min = 40,
-                                        .ticks_max = 100,
-                                        .start = start_happy,
-                                        .can_continue = always,
-                                        .stop = stop_happy,
-                                        .phrases = &happy_phrases};
+const ov_behavior_kind ov_feel_happy = {
+    OV_TIMED("FeelingHappy"),
+    OV_NEEDS({OVIS_MEM_SNIFFER_HAPPY, OV_PRESENT}),
+    OV_TICKS(40, 100),
+    OV_BEHAVIOR_CALLS(NULL, always, start_happy, NULL, stop_happy),
+    OV_PHRASES(.words = "be happy", .doing = "being happy", .does = "is happy"),
+};

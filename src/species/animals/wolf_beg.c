@@ -86,22 +86,13 @@ static void stop(ov_goal_turn* turn) {
   self->player = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no player is near"},
-    {OVIS_REASON_NO_NEED, "the player nearby holds nothing that it wants"},
-    {OVIS_REASON_TOO_FAR, "the player is too far"},
-    {OVIS_REASON_TARGET_GONE, "the player is gone"},
+const ov_goal_kind ov_goal_beg = {
+    OV_GOAL("Beg", OVIS_FLAG_LOOK),
+    OV_STATE(beg, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "beg", .doing = "begging", .about = OVIS_ABOUT_PLAYER_ITEM,
+               OV_WHY({OVIS_REASON_NO_TARGET, "no player is near"},
+                      {OVIS_REASON_NO_NEED, "the player nearby holds nothing that it wants"},
+                      {OVIS_REASON_TOO_FAR, "the player is too far"},
+                      {OVIS_REASON_TARGET_GONE, "the player is gone"})),
 };
-static const ovis_phrases phrases = {
-    .words = "beg", .doing = "begging", .about = OVIS_ABOUT_PLAYER_ITEM, OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_beg = {.name = "Beg",
-                                  .flags = OVIS_FLAG_LOOK,
-                                  .state_size = OV_STATE_SIZE(beg),
-                                  .fields = fields,
-                                  .can_use = can_use,
-                                  .can_continue = can_continue,
-                                  .start = start,
-                                  .tick = tick,
-                                  .stop = stop,
-                                  .phrases = &phrases};
