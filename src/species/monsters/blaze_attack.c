@@ -94,20 +94,11 @@ static void tick_blaze(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {{OVIS_REASON_NO_TARGET, "it has no target"}};
-static const ovis_phrases phrases = {.words = "throw fireballs",
-                                     .doing = "throwing fireballs",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_blaze = {.name = "BlazeAttack",
-                                    .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                    .updates_every_tick = true,
-                                    .state_size = OV_STATE_SIZE(blaze),
-                                    .fields = blaze_fields,
-                                    .can_use = has_target,
-                                    .can_continue = has_target,
-                                    .start = start_blaze,
-                                    .tick = tick_blaze,
-                                    .stop = stop_blaze,
-                                    .phrases = &phrases};
+const ov_goal_kind ov_goal_blaze = {
+    OV_GOAL("BlazeAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(blaze, blaze_fields),
+    OV_GOAL_CALLS(has_target, has_target, start_blaze, tick_blaze, stop_blaze),
+    OV_PHRASES(.words = "throw fireballs", .doing = "throwing fireballs",
+               .style = OVIS_STYLE_TARGET, OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"})),
+};

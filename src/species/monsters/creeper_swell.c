@@ -54,21 +54,12 @@ static void stop(ov_goal_turn* turn) {
   self->target = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_TOO_FAR, "its target is too far to explode at it"},
+const ov_goal_kind ov_goal_swell = {
+    OV_GOAL("Swell", OVIS_FLAG_MOVE),
+    .updates_every_tick = true,
+    OV_STATE(swell, fields),
+    OV_GOAL_CALLS(can_use, can_use, start, tick, stop),
+    OV_PHRASES(.words = "swell", .doing = "swelling", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_TOO_FAR, "its target is too far to explode at it"})),
 };
-static const ovis_phrases phrases = {
-    .words = "swell", .doing = "swelling", .style = OVIS_STYLE_TARGET, OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_swell = {.name = "Swell",
-                                    .flags = OVIS_FLAG_MOVE,
-                                    .updates_every_tick = true,
-                                    .state_size = OV_STATE_SIZE(swell),
-                                    .fields = fields,
-                                    .can_use = can_use,
-                                    .can_continue = can_use,
-                                    .start = start,
-                                    .tick = tick,
-                                    .stop = stop,
-                                    .phrases = &phrases};

@@ -64,21 +64,14 @@ static void start_water(ov_goal_turn* turn) {
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 
-static const ovis_phrase water_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is night, or it is in water"},
-    {OVIS_REASON_NO_PLACE, "it found no water"},
+const ov_goal_kind ov_goal_drowned_to_water = {
+    OV_GOAL("DrownedGoToWater", OVIS_FLAG_MOVE),
+    OV_STATE(to_water, water_fields),
+    OV_GOAL_CALLS(can_use_water, ov_goal_walks_on, start_water, NULL, NULL),
+    OV_PHRASES(.words = "go into the water", .doing = "going into the water",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is night, or it is in water"},
+                      {OVIS_REASON_NO_PLACE, "it found no water"})),
 };
-static const ovis_phrases water_phrases = {
-    .words = "go into the water", .doing = "going into the water", OV_REASONS(water_reasons)};
-
-const ov_goal_kind ov_goal_drowned_to_water = {.name = "DrownedGoToWater",
-                                               .flags = OVIS_FLAG_MOVE,
-                                               .state_size = OV_STATE_SIZE(to_water),
-                                               .fields = water_fields,
-                                               .can_use = can_use_water,
-                                               .can_continue = ov_goal_walks_on,
-                                               .start = start_water,
-                                               .phrases = &water_phrases};
 
 // ---- Up to the surface
 
@@ -138,20 +131,11 @@ static void tick_up(ov_goal_turn* turn) {
   ov_agent_go_to(agent, place, settings->speed);
 }
 
-static const ovis_phrase up_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is day, or it is at the surface"},
-    {OVIS_REASON_NO_PLACE, "it found no way up"},
+const ov_goal_kind ov_goal_drowned_swim_up = {
+    OV_GOAL("DrownedSwimUp", OVIS_FLAG_MOVE),
+    OV_STATE(swim_up, up_fields),
+    OV_GOAL_CALLS(wants_up, goes_on_up, start_up, tick_up, stop_up),
+    OV_PHRASES(.words = "swim up", .doing = "swimming up",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is day, or it is at the surface"},
+                      {OVIS_REASON_NO_PLACE, "it found no way up"})),
 };
-static const ovis_phrases up_phrases = {
-    .words = "swim up", .doing = "swimming up", OV_REASONS(up_reasons)};
-
-const ov_goal_kind ov_goal_drowned_swim_up = {.name = "DrownedSwimUp",
-                                              .flags = OVIS_FLAG_MOVE,
-                                              .state_size = OV_STATE_SIZE(swim_up),
-                                              .fields = up_fields,
-                                              .can_use = wants_up,
-                                              .can_continue = goes_on_up,
-                                              .start = start_up,
-                                              .tick = tick_up,
-                                              .stop = stop_up,
-                                              .phrases = &up_phrases};

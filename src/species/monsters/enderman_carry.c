@@ -73,14 +73,12 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_NEED, "its hands are not free, or empty"},
     {OVIS_REASON_NOT_HERE, "the rule mob_griefing is off"},
 };
-static const ovis_phrases take_phrases = {
-    .words = "take a block", .doing = "taking a block", OV_REASONS(reasons)};
 
-const ov_goal_kind ov_goal_take_block = {.name = "EndermanTakeBlock",
-                                         .can_use = can_take,
-                                         .can_continue = can_take,
-                                         .tick = tick_take,
-                                         .phrases = &take_phrases};
+const ov_goal_kind ov_goal_take_block = {
+    OV_GOAL("EndermanTakeBlock", 0),
+    OV_GOAL_CALLS(can_take, can_take, NULL, tick_take, NULL),
+    OV_PHRASES(.words = "take a block", .doing = "taking a block", OV_REASONS(reasons)),
+};
 
 // ---- Leave
 
@@ -118,11 +116,9 @@ static void tick_leave(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrases leave_phrases = {
-    .words = "put its block down", .doing = "putting its block down", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_leave_block = {.name = "EndermanLeaveBlock",
-                                          .can_use = can_leave,
-                                          .can_continue = can_leave,
-                                          .tick = tick_leave,
-                                          .phrases = &leave_phrases};
+const ov_goal_kind ov_goal_leave_block = {
+    OV_GOAL("EndermanLeaveBlock", 0),
+    OV_GOAL_CALLS(can_leave, can_leave, NULL, tick_leave, NULL),
+    OV_PHRASES(.words = "put its block down", .doing = "putting its block down",
+               OV_REASONS(reasons)),
+};

@@ -69,21 +69,14 @@ static void tick_freeze(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase freeze_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "its target is no player"},
-    {OVIS_REASON_TOO_FAR, "the player is too far to hold it by a stare"},
-    {OVIS_REASON_NO_NEED, "the player does not stare at it"},
+const ov_goal_kind ov_goal_freeze = {
+    OV_GOAL("EndermanFreezeWhenLookedAt", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_freeze, can_freeze, start_freeze, tick_freeze, NULL),
+    OV_PHRASES(.words = "stand still", .doing = "standing still",
+               OV_WHY({OVIS_REASON_NO_TARGET, "its target is no player"},
+                      {OVIS_REASON_TOO_FAR, "the player is too far to hold it by a stare"},
+                      {OVIS_REASON_NO_NEED, "the player does not stare at it"})),
 };
-static const ovis_phrases freeze_phrases = {
-    .words = "stand still", .doing = "standing still", OV_REASONS(freeze_reasons)};
-
-const ov_goal_kind ov_goal_freeze = {.name = "EndermanFreezeWhenLookedAt",
-                                     .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-                                     .can_use = can_freeze,
-                                     .can_continue = can_freeze,
-                                     .start = start_freeze,
-                                     .tick = tick_freeze,
-                                     .phrases = &freeze_phrases};
 
 // ---- Look for a player
 
@@ -210,25 +203,14 @@ static void stop(ov_goal_turn* turn) {
   turn->agent->self->target = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no player stares at it, and it is angry at nobody"},
-    {OVIS_REASON_NO_NEED, "the player no longer stares at it"},
-    {OVIS_REASON_TARGET_GONE, "the player is dead or was removed"},
-    {OVIS_REASON_TOO_FAR, "the player is too far"},
+const ov_goal_kind ov_goal_look_for_player = {
+    OV_GOAL("EndermanLookForPlayer", OVIS_FLAG_TARGET),
+    OV_STATE(look_for_player, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "answer a stare", .doing = "answering a stare", .about = OVIS_ABOUT_PLAYER,
+               .style = OVIS_STYLE_SILENT,
+               OV_WHY({OVIS_REASON_NO_TARGET, "no player stares at it, and it is angry at nobody"},
+                      {OVIS_REASON_NO_NEED, "the player no longer stares at it"},
+                      {OVIS_REASON_TARGET_GONE, "the player is dead or was removed"},
+                      {OVIS_REASON_TOO_FAR, "the player is too far"})),
 };
-static const ovis_phrases phrases = {.words = "answer a stare",
-                                     .doing = "answering a stare",
-                                     .about = OVIS_ABOUT_PLAYER,
-                                     .style = OVIS_STYLE_SILENT,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_look_for_player = {.name = "EndermanLookForPlayer",
-                                              .flags = OVIS_FLAG_TARGET,
-                                              .state_size = OV_STATE_SIZE(look_for_player),
-                                              .fields = fields,
-                                              .can_use = can_use,
-                                              .can_continue = can_continue,
-                                              .start = start,
-                                              .tick = tick,
-                                              .stop = stop,
-                                              .phrases = &phrases};

@@ -39,18 +39,12 @@ static void start_float(ov_goal_turn* turn) {
                 (ovis_vec3){at.x + (double)dx, at.y + (double)dy, at.z + (double)dz}, 1);
 }
 
-static const ovis_phrase float_reasons[] = {{OVIS_REASON_NOT_HERE, "it floats somewhere already"}};
-static const ovis_phrases float_phrases = {.words = "float about",
-                                           .doing = "floating about",
-                                           .style = OVIS_STYLE_WANDERS,
-                                           OV_REASONS(float_reasons)};
-
-const ov_goal_kind ov_goal_float_around = {.name = "RandomFloatAround",
-                                           .flags = OVIS_FLAG_MOVE,
-                                           .can_use = can_float,
-                                           .can_continue = is_over,
-                                           .start = start_float,
-                                           .phrases = &float_phrases};
+const ov_goal_kind ov_goal_float_around = {
+    OV_GOAL("RandomFloatAround", OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_float, is_over, start_float, NULL, NULL),
+    OV_PHRASES(.words = "float about", .doing = "floating about", .style = OVIS_STYLE_WANDERS,
+               OV_WHY({OVIS_REASON_NOT_HERE, "it floats somewhere already"})),
+};
 
 // ---- Facing
 
@@ -75,16 +69,12 @@ static void tick_look(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrases look_phrases = {.words = "look where it flies",
-                                          .doing = "looking where it flies"};
-
-const ov_goal_kind ov_goal_ghast_look = {.name = "GhastLook",
-                                         .flags = OVIS_FLAG_LOOK,
-                                         .updates_every_tick = true,
-                                         .can_use = always,
-                                         .can_continue = always,
-                                         .tick = tick_look,
-                                         .phrases = &look_phrases};
+const ov_goal_kind ov_goal_ghast_look = {
+    OV_GOAL("GhastLook", OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_GOAL_CALLS(always, always, NULL, tick_look, NULL),
+    OV_PHRASES(.words = "look where it flies", .doing = "looking where it flies"),
+};
 
 // ---- Shooting
 
@@ -127,19 +117,11 @@ static void tick_shoot(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase shoot_reasons[] = {{OVIS_REASON_NO_TARGET, "it has no target"}};
-static const ovis_phrases shoot_phrases = {.words = "shoot fireballs",
-                                           .doing = "shooting fireballs",
-                                           .style = OVIS_STYLE_TARGET,
-                                           OV_REASONS(shoot_reasons)};
-
-const ov_goal_kind ov_goal_ghast_shoot = {.name = "GhastShoot",
-                                          .updates_every_tick = true,
-                                          .state_size = OV_STATE_SIZE(shooting),
-                                          .fields = shoot_fields,
-                                          .can_use = has_target,
-                                          .can_continue = has_target,
-                                          .start = reset,
-                                          .tick = tick_shoot,
-                                          .stop = reset,
-                                          .phrases = &shoot_phrases};
+const ov_goal_kind ov_goal_ghast_shoot = {
+    OV_GOAL("GhastShoot", 0),
+    .updates_every_tick = true,
+    OV_STATE(shooting, shoot_fields),
+    OV_GOAL_CALLS(has_target, has_target, reset, tick_shoot, reset),
+    OV_PHRASES(.words = "shoot fireballs", .doing = "shooting fireballs",
+               .style = OVIS_STYLE_TARGET, OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"})),
+};

@@ -100,21 +100,14 @@ static void drop_target(ov_goal_turn* turn) {
   turn->agent->self->target = 0;
 }
 
-static const ovis_phrase target_reasons[] = {{OVIS_REASON_NO_TARGET, "it sees no player"}};
-static const ovis_phrases target_phrases = {.words = "attack a player",
-                                            .doing = "keeping a player as its target",
-                                            .about = OVIS_ABOUT_PLAYER,
-                                            .style = OVIS_STYLE_SILENT,
-                                            OV_REASONS(target_reasons)};
-
-const ov_goal_kind ov_goal_phantom_target = {.name = "PhantomAttackPlayer",
-                                             .flags = OVIS_FLAG_TARGET,
-                                             .state_size = OV_STATE_SIZE(scan),
-                                             .fields = scan_fields,
-                                             .can_use = can_target,
-                                             .can_continue = keeps_target,
-                                             .stop = drop_target,
-                                             .phrases = &target_phrases};
+const ov_goal_kind ov_goal_phantom_target = {
+    OV_GOAL("PhantomAttackPlayer", OVIS_FLAG_TARGET),
+    OV_STATE(scan, scan_fields),
+    OV_GOAL_CALLS(can_target, keeps_target, NULL, NULL, drop_target),
+    OV_PHRASES(.words = "attack a player", .doing = "keeping a player as its target",
+               .about = OVIS_ABOUT_PLAYER, .style = OVIS_STYLE_SILENT,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it sees no player"})),
+};
 
 // ---- When to sweep
 
@@ -176,21 +169,13 @@ static void tick_strategy(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase strategy_reasons[] = {{OVIS_REASON_NO_TARGET, "it has no target"}};
-static const ovis_phrases strategy_phrases = {.words = "hunt from above",
-                                              .doing = "hunting from above",
-                                              .style = OVIS_STYLE_TARGET,
-                                              OV_REASONS(strategy_reasons)};
-
-const ov_goal_kind ov_goal_phantom_strategy = {.name = "PhantomAttackStrategy",
-                                               .state_size = OV_STATE_SIZE(strategy),
-                                               .fields = strategy_fields,
-                                               .can_use = has_target,
-                                               .can_continue = has_target,
-                                               .start = start_strategy,
-                                               .tick = tick_strategy,
-                                               .stop = stop_strategy,
-                                               .phrases = &strategy_phrases};
+const ov_goal_kind ov_goal_phantom_strategy = {
+    OV_GOAL("PhantomAttackStrategy", 0),
+    OV_STATE(strategy, strategy_fields),
+    OV_GOAL_CALLS(has_target, has_target, start_strategy, tick_strategy, stop_strategy),
+    OV_PHRASES(.words = "hunt from above", .doing = "hunting from above",
+               .style = OVIS_STYLE_TARGET, OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"})),
+};
 
 // ---- The sweep
 
@@ -259,25 +244,15 @@ static void tick_sweep(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase sweep_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_COOLDOWN, "it circles"},
-    {OVIS_REASON_NOT_HERE, "a cat frightens it"},
+const ov_goal_kind ov_goal_phantom_sweep = {
+    OV_GOAL("PhantomSweep", OVIS_FLAG_MOVE),
+    OV_STATE(sweep, sweep_fields),
+    OV_GOAL_CALLS(can_sweep, goes_on_sweeping, NULL, tick_sweep, stop_sweep),
+    OV_PHRASES(.words = "sweep down", .doing = "sweeping down", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_COOLDOWN, "it circles"},
+                      {OVIS_REASON_NOT_HERE, "a cat frightens it"})),
 };
-static const ovis_phrases sweep_phrases = {.words = "sweep down",
-                                           .doing = "sweeping down",
-                                           .style = OVIS_STYLE_TARGET,
-                                           OV_REASONS(sweep_reasons)};
-
-const ov_goal_kind ov_goal_phantom_sweep = {.name = "PhantomSweep",
-                                            .flags = OVIS_FLAG_MOVE,
-                                            .state_size = OV_STATE_SIZE(sweep),
-                                            .fields = sweep_fields,
-                                            .can_use = can_sweep,
-                                            .can_continue = goes_on_sweeping,
-                                            .tick = tick_sweep,
-                                            .stop = stop_sweep,
-                                            .phrases = &sweep_phrases};
 
 // ---- Circles
 
@@ -369,18 +344,10 @@ static void tick_circle(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase circle_reasons[] = {{OVIS_REASON_NOT_HERE, "it sweeps down"}};
-static const ovis_phrases circle_phrases = {.words = "circle",
-                                            .doing = "circling",
-                                            .style = OVIS_STYLE_WANDERS,
-                                            OV_REASONS(circle_reasons)};
-
-const ov_goal_kind ov_goal_phantom_circle = {.name = "PhantomCircle",
-                                             .flags = OVIS_FLAG_MOVE,
-                                             .state_size = OV_STATE_SIZE(circle),
-                                             .fields = circle_fields,
-                                             .can_use = can_circle,
-                                             .can_continue = can_circle,
-                                             .start = start_circle,
-                                             .tick = tick_circle,
-                                             .phrases = &circle_phrases};
+const ov_goal_kind ov_goal_phantom_circle = {
+    OV_GOAL("PhantomCircle", OVIS_FLAG_MOVE),
+    OV_STATE(circle, circle_fields),
+    OV_GOAL_CALLS(can_circle, can_circle, start_circle, tick_circle, NULL),
+    OV_PHRASES(.words = "circle", .doing = "circling", .style = OVIS_STYLE_WANDERS,
+               OV_WHY({OVIS_REASON_NOT_HERE, "it sweeps down"})),
+};

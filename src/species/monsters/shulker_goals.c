@@ -96,24 +96,16 @@ static void tick_attack(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase attack_reasons[] = {{OVIS_REASON_NO_TARGET, "it has no target"},
-                                             {OVIS_REASON_NOT_HERE, "the world is peaceful"}};
-static const ovis_phrases attack_phrases = {.words = "shoot at its target",
-                                            .doing = "shooting at its target",
-                                            .style = OVIS_STYLE_TARGET,
-                                            OV_REASONS(attack_reasons)};
-
-const ov_goal_kind ov_goal_shulker_attack = {.name = "ShulkerAttack",
-                                             .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                             .updates_every_tick = true,
-                                             .state_size = OV_STATE_SIZE(attack),
-                                             .fields = attack_fields,
-                                             .can_use = can_attack,
-                                             .can_continue = can_attack,
-                                             .start = start_attack,
-                                             .tick = tick_attack,
-                                             .stop = stop_attack,
-                                             .phrases = &attack_phrases};
+const ov_goal_kind ov_goal_shulker_attack = {
+    OV_GOAL("ShulkerAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(attack, attack_fields),
+    OV_GOAL_CALLS(can_attack, can_attack, start_attack, tick_attack, stop_attack),
+    OV_PHRASES(.words = "shoot at its target", .doing = "shooting at its target",
+               .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_NOT_HERE, "the world is peaceful"})),
+};
 
 // ---- Peeking
 
@@ -170,22 +162,15 @@ static void stop_peek(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase peek_reasons[] = {{OVIS_REASON_NO_NEED, "it has a target"},
-                                           {OVIS_REASON_NO_PLACE, "its lid has no room to open"}};
-static const ovis_phrases peek_phrases = {.words = "look out of its shell",
-                                          .doing = "looking out of its shell",
-                                          .style = OVIS_STYLE_BRIEF,
-                                          OV_REASONS(peek_reasons)};
-
-const ov_goal_kind ov_goal_shulker_peek = {.name = "ShulkerPeek",
-                                           .state_size = OV_STATE_SIZE(peek),
-                                           .fields = peek_fields,
-                                           .can_use = can_peek,
-                                           .can_continue = keeps_peeking,
-                                           .start = start_peek,
-                                           .tick = tick_peek,
-                                           .stop = stop_peek,
-                                           .phrases = &peek_phrases};
+const ov_goal_kind ov_goal_shulker_peek = {
+    OV_GOAL("ShulkerPeek", 0),
+    OV_STATE(peek, peek_fields),
+    OV_GOAL_CALLS(can_peek, keeps_peeking, start_peek, tick_peek, stop_peek),
+    OV_PHRASES(.words = "look out of its shell", .doing = "looking out of its shell",
+               .style = OVIS_STYLE_BRIEF,
+               OV_WHY({OVIS_REASON_NO_NEED, "it has a target"},
+                      {OVIS_REASON_NO_PLACE, "its lid has no room to open"})),
+};
 
 // ---- Searches
 

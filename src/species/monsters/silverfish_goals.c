@@ -88,15 +88,12 @@ static void tick_wake(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase wake_reasons[] = {{OVIS_REASON_NO_NEED, "nobody hurt it"}};
-static const ovis_phrases wake_phrases = {
-    .words = "wake its friends", .doing = "waking its friends", OV_REASONS(wake_reasons)};
-
-const ov_goal_kind ov_goal_wake_friends = {.name = "SilverfishWakeUpFriends",
-                                           .can_use = can_wake,
-                                           .can_continue = can_wake,
-                                           .tick = tick_wake,
-                                           .phrases = &wake_phrases};
+const ov_goal_kind ov_goal_wake_friends = {
+    OV_GOAL("SilverfishWakeUpFriends", 0),
+    OV_GOAL_CALLS(can_wake, can_wake, NULL, tick_wake, NULL),
+    OV_PHRASES(.words = "wake its friends", .doing = "waking its friends",
+               OV_WHY({OVIS_REASON_NO_NEED, "nobody hurt it"})),
+};
 
 // ---- Merge with stone, or stroll
 
@@ -160,20 +157,12 @@ static void start_merge(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase merge_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it has a target"},
-    {OVIS_REASON_NOT_HERE, "it follows a path"},
+const ov_goal_kind ov_goal_merge_with_stone = {
+    OV_GOAL("SilverfishMergeWithStone", OVIS_FLAG_MOVE),
+    OV_STATE(merge, merge_fields),
+    OV_GOAL_CALLS(can_merge, can_stay, start_merge, NULL, NULL),
+    OV_PHRASES(.words = "look for a block to live in", .doing = "looking for a block to live in",
+               .style = OVIS_STYLE_WANDERS,
+               OV_WHY({OVIS_REASON_NO_NEED, "it has a target"},
+                      {OVIS_REASON_NOT_HERE, "it follows a path"})),
 };
-static const ovis_phrases merge_phrases = {.words = "look for a block to live in",
-                                           .doing = "looking for a block to live in",
-                                           .style = OVIS_STYLE_WANDERS,
-                                           OV_REASONS(merge_reasons)};
-
-const ov_goal_kind ov_goal_merge_with_stone = {.name = "SilverfishMergeWithStone",
-                                               .flags = OVIS_FLAG_MOVE,
-                                               .state_size = OV_STATE_SIZE(merge),
-                                               .fields = merge_fields,
-                                               .can_use = can_merge,
-                                               .can_continue = can_stay,
-                                               .start = start_merge,
-                                               .phrases = &merge_phrases};

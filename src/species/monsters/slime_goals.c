@@ -29,17 +29,13 @@ static void tick_float(ov_goal_turn* turn) {
   ov_slime_control_hop(&actor->controls, FLOAT_SPEED);
 }
 
-static const ovis_phrase float_reasons[] = {{OVIS_REASON_NO_NEED, "it is not in a fluid"}};
-static const ovis_phrases float_phrases = {
-    .words = "swim up", .doing = "swimming up", OV_REASONS(float_reasons)};
-
-const ov_goal_kind ov_goal_slime_float = {.name = "SlimeFloat",
-                                          .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-                                          .updates_every_tick = true,
-                                          .can_use = can_float,
-                                          .can_continue = can_float,
-                                          .tick = tick_float,
-                                          .phrases = &float_phrases};
+const ov_goal_kind ov_goal_slime_float = {
+    OV_GOAL("SlimeFloat", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    .updates_every_tick = true,
+    OV_GOAL_CALLS(can_float, can_float, NULL, tick_float, NULL),
+    OV_PHRASES(.words = "swim up", .doing = "swimming up",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is not in a fluid"})),
+};
 
 // ---- Attack
 
@@ -95,25 +91,15 @@ static void tick_attack(ov_goal_turn* turn) {
   ov_slime_control_turn(&actor->controls, actor->body.yaw_deg, settings->hurts(actor));
 }
 
-static const ovis_phrase attack_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_ENDED, "it is tired of its target"},
+const ov_goal_kind ov_goal_slime_attack = {
+    OV_GOAL("SlimeAttack", OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(slime_attack, attack_fields),
+    OV_GOAL_CALLS(can_use_attack, can_continue_attack, start_attack, tick_attack, NULL),
+    OV_PHRASES(.words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_ENDED, "it is tired of its target"})),
 };
-static const ovis_phrases attack_phrases = {.words = "attack",
-                                            .doing = "attacking",
-                                            .style = OVIS_STYLE_TARGET,
-                                            OV_REASONS(attack_reasons)};
-
-const ov_goal_kind ov_goal_slime_attack = {.name = "SlimeAttack",
-                                           .flags = OVIS_FLAG_LOOK,
-                                           .updates_every_tick = true,
-                                           .state_size = OV_STATE_SIZE(slime_attack),
-                                           .fields = attack_fields,
-                                           .can_use = can_use_attack,
-                                           .can_continue = can_continue_attack,
-                                           .start = start_attack,
-                                           .tick = tick_attack,
-                                           .phrases = &attack_phrases};
 
 // ---- Random direction
 
@@ -151,24 +137,15 @@ static void tick_turn(ov_goal_turn* turn) {
   ov_slime_control_turn(&actor->controls, self->yaw_deg, false);
 }
 
-static const ovis_phrase turn_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it has a target"},
-    {OVIS_REASON_NOT_HERE, "it is in the air"},
+const ov_goal_kind ov_goal_slime_turn = {
+    OV_GOAL("SlimeRandomDirection", OVIS_FLAG_LOOK),
+    OV_STATE(slime_turn, turn_fields),
+    OV_GOAL_CALLS(can_turn, can_turn, NULL, tick_turn, NULL),
+    OV_PHRASES(.words = "turn somewhere", .doing = "turning somewhere", .does = "turns",
+               .style = OVIS_STYLE_BRIEF,
+               OV_WHY({OVIS_REASON_NO_NEED, "it has a target"},
+                      {OVIS_REASON_NOT_HERE, "it is in the air"})),
 };
-static const ovis_phrases turn_phrases = {.words = "turn somewhere",
-                                          .doing = "turning somewhere",
-                                          .does = "turns",
-                                          .style = OVIS_STYLE_BRIEF,
-                                          OV_REASONS(turn_reasons)};
-
-const ov_goal_kind ov_goal_slime_turn = {.name = "SlimeRandomDirection",
-                                         .flags = OVIS_FLAG_LOOK,
-                                         .state_size = OV_STATE_SIZE(slime_turn),
-                                         .fields = turn_fields,
-                                         .can_use = can_turn,
-                                         .can_continue = can_turn,
-                                         .tick = tick_turn,
-                                         .phrases = &turn_phrases};
 
 // ---- Keep on jumping
 
@@ -180,13 +157,8 @@ static void tick_hop(ov_goal_turn* turn) {
   ov_slime_control_hop(&turn->agent->self->controls, 1);
 }
 
-static const ovis_phrase hop_reasons[] = {{OVIS_REASON_NOT_HERE, "it rides"}};
-static const ovis_phrases hop_phrases = {
-    .words = "hop", .doing = "hopping", OV_REASONS(hop_reasons)};
-
-const ov_goal_kind ov_goal_slime_hop = {.name = "SlimeKeepOnJumping",
-                                        .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-                                        .can_use = can_hop,
-                                        .can_continue = can_hop,
-                                        .tick = tick_hop,
-                                        .phrases = &hop_phrases};
+const ov_goal_kind ov_goal_slime_hop = {
+    OV_GOAL("SlimeKeepOnJumping", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_hop, can_hop, NULL, tick_hop, NULL),
+    OV_PHRASES(.words = "hop", .doing = "hopping", OV_WHY({OVIS_REASON_NOT_HERE, "it rides"})),
+};

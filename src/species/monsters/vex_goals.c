@@ -84,23 +84,15 @@ static void tick_charge(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase charge_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_NOT_HERE, "it flies somewhere already"},
-    {OVIS_REASON_ENDED, "its charge is over"},
+const ov_goal_kind ov_goal_vex_charge = {
+    OV_GOAL("VexCharge", OVIS_FLAG_MOVE),
+    .updates_every_tick = true,
+    OV_GOAL_CALLS(can_charge, goes_on_charging, start_charge, tick_charge, stop_charge),
+    OV_PHRASES(.words = "charge", .doing = "charging", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_NOT_HERE, "it flies somewhere already"},
+                      {OVIS_REASON_ENDED, "its charge is over"})),
 };
-static const ovis_phrases charge_phrases = {
-    .words = "charge", .doing = "charging", .style = OVIS_STYLE_TARGET, OV_REASONS(charge_reasons)};
-
-const ov_goal_kind ov_goal_vex_charge = {.name = "VexCharge",
-                                         .flags = OVIS_FLAG_MOVE,
-                                         .updates_every_tick = true,
-                                         .can_use = can_charge,
-                                         .can_continue = goes_on_charging,
-                                         .start = start_charge,
-                                         .tick = tick_charge,
-                                         .stop = stop_charge,
-                                         .phrases = &charge_phrases};
 
 // ---- Random moves
 
@@ -130,16 +122,12 @@ static void tick_roam(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase roam_reasons[] = {{OVIS_REASON_NOT_HERE, "it flies somewhere already"}};
-static const ovis_phrases roam_phrases = {
-    .words = "fly about", .doing = "flying about", OV_REASONS(roam_reasons)};
-
-const ov_goal_kind ov_goal_vex_random_move = {.name = "VexRandomMove",
-                                              .flags = OVIS_FLAG_MOVE,
-                                              .can_use = may_begin,
-                                              .can_continue = is_over,
-                                              .tick = tick_roam,
-                                              .phrases = &roam_phrases};
+const ov_goal_kind ov_goal_vex_random_move = {
+    OV_GOAL("VexRandomMove", OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(may_begin, is_over, NULL, tick_roam, NULL),
+    OV_PHRASES(.words = "fly about", .doing = "flying about",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it flies somewhere already"})),
+};
 
 // ---- The target of its owner
 
@@ -167,16 +155,10 @@ static void stop_copy(ov_goal_turn* turn) {
   turn->agent->self->target = 0;
 }
 
-static const ovis_phrase copy_reasons[] = {{OVIS_REASON_NO_TARGET, "its owner has no target"}};
-static const ovis_phrases copy_phrases = {.words = "take its owner's target",
-                                          .doing = "keeping its owner's target",
-                                          .style = OVIS_STYLE_SILENT,
-                                          OV_REASONS(copy_reasons)};
-
-const ov_goal_kind ov_goal_vex_copy_target = {.name = "VexCopyOwnerTarget",
-                                              .flags = OVIS_FLAG_TARGET,
-                                              .can_use = can_copy,
-                                              .can_continue = keeps_copy,
-                                              .start = start_copy,
-                                              .stop = stop_copy,
-                                              .phrases = &copy_phrases};
+const ov_goal_kind ov_goal_vex_copy_target = {
+    OV_GOAL("VexCopyOwnerTarget", OVIS_FLAG_TARGET),
+    OV_GOAL_CALLS(can_copy, keeps_copy, start_copy, NULL, stop_copy),
+    OV_PHRASES(.words = "take its owner's target", .doing = "keeping its owner's target",
+               .style = OVIS_STYLE_SILENT,
+               OV_WHY({OVIS_REASON_NO_TARGET, "its owner has no target"})),
+};

@@ -15,13 +15,9 @@ static bool has_shield(ov_goal_turn* turn) {
   return self->shield_ticks > 0 || ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
 
-static const ovis_phrase reasons[] = {{OVIS_REASON_NO_NEED, "its shield is gone"}};
-static const ovis_phrases phrases = {
-    .words = "gather its strength", .doing = "gathering its strength", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_wither_do_nothing = {.name = "WitherDoNothing",
-                                                .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK |
-                                                         OVIS_FLAG_JUMP,
-                                                .can_use = has_shield,
-                                                .can_continue = has_shield,
-                                                .phrases = &phrases};
+const ov_goal_kind ov_goal_wither_do_nothing = {
+    OV_GOAL("WitherDoNothing", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP),
+    OV_GOAL_CALLS(has_shield, has_shield, NULL, NULL, NULL),
+    OV_PHRASES(.words = "gather its strength", .doing = "gathering its strength",
+               OV_WHY({OVIS_REASON_NO_NEED, "its shield is gone"})),
+};

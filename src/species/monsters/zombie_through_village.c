@@ -177,22 +177,14 @@ static void stop(ov_goal_turn* turn) {
   self->visited[self->visited_count++] = self->point;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is day"},
-    {OVIS_REASON_NOT_HERE, "there is no village nearby"},
-    {OVIS_REASON_NO_PLACE, "it knows no point of the village that it has not visited"},
-    {OVIS_REASON_TOO_NEAR, "it is there"},
+const ov_goal_kind ov_goal_through_village = {
+    OV_GOAL("MoveThroughVillage", OVIS_FLAG_MOVE),
+    OV_STATE(through_village, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
+    OV_PHRASES(.words = "walk through the village", .doing = "walking through the village",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is day"},
+                      {OVIS_REASON_NOT_HERE, "there is no village nearby"},
+                      {OVIS_REASON_NO_PLACE,
+                       "it knows no point of the village that it has not visited"},
+                      {OVIS_REASON_TOO_NEAR, "it is there"})),
 };
-static const ovis_phrases phrases = {.words = "walk through the village",
-                                     .doing = "walking through the village",
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_through_village = {.name = "MoveThroughVillage",
-                                              .flags = OVIS_FLAG_MOVE,
-                                              .state_size = OV_STATE_SIZE(through_village),
-                                              .fields = fields,
-                                              .can_use = can_use,
-                                              .can_continue = can_continue,
-                                              .start = start,
-                                              .stop = stop,
-                                              .phrases = &phrases};
