@@ -41,25 +41,17 @@ static void tick_panic(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition panic_conditions[] = {{OVIS_MEM_HURT_BY, OV_REGISTERED},
-                                                {OVIS_MEM_NEAREST_HOSTILE, OV_REGISTERED},
-                                                {OVIS_MEM_BREED_TARGET, OV_REGISTERED},
-                                                {OVIS_MEM_PATH, OV_REGISTERED},
-                                                {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}};
-static const ovis_phrases panic_phrases = {.words = "watch for danger",
-                                           .doing = "watching for danger",
-                                           .does = "watches for danger",
-                                           .style = OVIS_STYLE_BRIEF};
 // In the game it starts in each tick and, without a cause, ends in the same tick; that has no
 // effect here, so it does not start.
-const ov_behavior_kind ov_villager_panic_trigger = {.name = "VillagerPanicTrigger",
-                                                    .shape = OV_BEHAVIOR_TIMED,
-                                                    OV_CONDITIONS(panic_conditions),
-                                                    .can_start = has_cause,
-                                                    .start = start_panic,
-                                                    .can_continue = has_cause, // claim 203
-                                                    .tick = tick_panic,
-                                                    .phrases = &panic_phrases};
+const ov_behavior_kind ov_villager_panic_trigger = {
+    OV_TIMED("VillagerPanicTrigger"),
+    OV_NEEDS({OVIS_MEM_HURT_BY, OV_REGISTERED}, {OVIS_MEM_NEAREST_HOSTILE, OV_REGISTERED},
+             {OVIS_MEM_BREED_TARGET, OV_REGISTERED}, {OVIS_MEM_PATH, OV_REGISTERED},
+             {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}),
+    OV_BEHAVIOR_CALLS(has_cause, has_cause, start_panic, tick_panic, NULL), // claim 203
+    OV_PHRASES(.words = "watch for danger", .doing = "watching for danger",
+               .does = "watches for danger", .style = OVIS_STYLE_BRIEF),
+};
 
 static bool calm_down(ov_behavior_turn* turn) {
   ov_brain* brain = turn->brain;
@@ -74,18 +66,13 @@ static bool calm_down(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition calm_conditions[] = {{OVIS_MEM_HURT_BY, OV_REGISTERED},
-                                               {OVIS_MEM_HURT_BY_ENTITY, OV_REGISTERED},
-                                               {OVIS_MEM_NEAREST_HOSTILE, OV_REGISTERED}};
-static const ovis_phrase calm_reasons[] = {
-    {OVIS_REASON_TOO_NEAR, "it was hurt or sees a hostile mob nearby"}};
-static const ovis_phrases calm_phrases = {
-    .words = "calm down", .doing = "calming down", OV_REASONS(calm_reasons)};
-const ov_behavior_kind ov_villager_calm_down = {.name = "VillagerCalmDown",
-                                                .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                OV_CONDITIONS(calm_conditions),
-                                                .can_start = calm_down,
-                                                .phrases = &calm_phrases};
+const ov_behavior_kind ov_villager_calm_down = {
+    OV_ONE_SHOT("VillagerCalmDown", calm_down),
+    OV_NEEDS({OVIS_MEM_HURT_BY, OV_REGISTERED}, {OVIS_MEM_HURT_BY_ENTITY, OV_REGISTERED},
+             {OVIS_MEM_NEAREST_HOSTILE, OV_REGISTERED}),
+    OV_PHRASES(.words = "calm down", .doing = "calming down",
+               OV_WHY({OVIS_REASON_TOO_NEAR, "it was hurt or sees a hostile mob nearby"})),
+};
 
 // ---- Hiding
 
@@ -120,15 +107,11 @@ static bool set_hidden(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition hidden_conditions[] = {{OVIS_MEM_HIDING_PLACE, OV_PRESENT},
-                                                 {OVIS_MEM_HEARD_BELL_TIME, OV_PRESENT}};
-const ov_behavior_kind ov_set_hidden_state = {.name = "SetHiddenState",
-                                              .shape = OV_BEHAVIOR_ONE_SHOT,
-                                              OV_CONDITIONS(hidden_conditions),
-                                              .state_size = OV_STATE_SIZE(hidden),
-                                              .has_rare_state = true,
-                                              .fields = hidden_fields,
-                                              .can_start = set_hidden};
+const ov_behavior_kind ov_set_hidden_state = {
+    OV_ONE_SHOT("SetHiddenState", set_hidden),
+    OV_NEEDS({OVIS_MEM_HIDING_PLACE, OV_PRESENT}, {OVIS_MEM_HEARD_BELL_TIME, OV_PRESENT}),
+    OV_RARE_STATE(hidden, hidden_fields),
+};
 
 static bool locate(ov_behavior_turn* turn) {
   const ov_hide_settings* settings = turn->settings;
@@ -173,15 +156,13 @@ static bool locate(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition locate_conditions[] = {
-    {OVIS_MEM_WALK_TARGET, OV_ABSENT},           {OVIS_MEM_HOME, OV_REGISTERED},
-    {OVIS_MEM_HIDING_PLACE, OV_REGISTERED},      {OVIS_MEM_PATH, OV_REGISTERED},
-    {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},       {OVIS_MEM_BREED_TARGET, OV_REGISTERED},
-    {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}};
-const ov_behavior_kind ov_locate_hiding_place = {.name = "LocateHidingPlace",
-                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                 OV_CONDITIONS(locate_conditions),
-                                                 .can_start = locate};
+const ov_behavior_kind ov_locate_hiding_place = {
+    OV_ONE_SHOT("LocateHidingPlace", locate),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_HOME, OV_REGISTERED},
+             {OVIS_MEM_HIDING_PLACE, OV_REGISTERED}, {OVIS_MEM_PATH, OV_REGISTERED},
+             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_BREED_TARGET, OV_REGISTERED},
+             {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}),
+};
 
 // ---- Schedule
 
@@ -190,6 +171,6 @@ static bool follow_schedule(ov_behavior_turn* turn) {
   return true;
 }
 
-const ov_behavior_kind ov_update_from_schedule = {.name = "UpdateActivityFromSchedule",
-                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                  .can_start = follow_schedule};
+const ov_behavior_kind ov_update_from_schedule = {
+    OV_ONE_SHOT("UpdateActivityFromSchedule", follow_schedule),
+};

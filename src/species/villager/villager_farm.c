@@ -198,27 +198,18 @@ static void stop_harvest(ov_behavior_turn* turn) {
   self->next_time = turn->time + HARVEST_PAUSE_TICKS;
 }
 
-static const ov_condition harvest_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_ABSENT},
-                                                  {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                  {OVIS_MEM_SECONDARY_JOB_SITE, OV_PRESENT}};
-static const ovis_phrase harvest_reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "only farmers harvest, and only where mobs may change blocks"},
-    {OVIS_REASON_NO_TARGET, "no crop around it is ripe and no farmland is bare"},
+const ov_behavior_kind ov_harvest_farmland = {
+    OV_TIMED("HarvestFarmland"),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+             {OVIS_MEM_SECONDARY_JOB_SITE, OV_PRESENT}),
+    OV_RARE_STATE(harvest, harvest_fields),
+    OV_BEHAVIOR_CALLS(can_harvest, goes_on_harvesting, start_harvest, tick_harvest, stop_harvest),
+    OV_PHRASES(.words = "harvest and plant", .doing = "farming",
+               OV_WHY(
+                   {OVIS_REASON_NOT_ITS_KIND,
+                    "only farmers harvest, and only where mobs may change blocks"},
+                   {OVIS_REASON_NO_TARGET, "no crop around it is ripe and no farmland is bare"})),
 };
-static const ovis_phrases harvest_phrases = {
-    .words = "harvest and plant", .doing = "farming", OV_REASONS(harvest_reasons)};
-const ov_behavior_kind ov_harvest_farmland = {.name = "HarvestFarmland",
-                                              .shape = OV_BEHAVIOR_TIMED,
-                                              OV_CONDITIONS(harvest_conditions),
-                                              .state_size = OV_STATE_SIZE(harvest),
-                                              .has_rare_state = true,
-                                              .fields = harvest_fields,
-                                              .can_start = can_harvest,
-                                              .start = start_harvest,
-                                              .can_continue = goes_on_harvesting,
-                                              .tick = tick_harvest,
-                                              .stop = stop_harvest,
-                                              .phrases = &harvest_phrases};
 
 // ---- UseBonemeal
 
@@ -320,26 +311,15 @@ static void stop_meal(ov_behavior_turn* turn) {
   self->ended = turn->agent->self->age_ticks;
 }
 
-static const ov_condition meal_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_ABSENT},
-                                               {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-static const ovis_phrase meal_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it has no bone meal"},
-    {OVIS_REASON_NO_TARGET, "no crop around it can grow"},
+const ov_behavior_kind ov_use_bonemeal = {
+    OV_TIMED("UseBonemeal"),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_RARE_STATE(bone_meal, meal_fields),
+    OV_BEHAVIOR_CALLS(can_use_meal, goes_on_with_meal, start_meal, tick_meal, stop_meal),
+    OV_PHRASES(.words = "fertilize crops", .doing = "fertilizing crops",
+               OV_WHY({OVIS_REASON_NO_NEED, "it has no bone meal"},
+                      {OVIS_REASON_NO_TARGET, "no crop around it can grow"})),
 };
-static const ovis_phrases meal_phrases = {
-    .words = "fertilize crops", .doing = "fertilizing crops", OV_REASONS(meal_reasons)};
-const ov_behavior_kind ov_use_bonemeal = {.name = "UseBonemeal",
-                                          .shape = OV_BEHAVIOR_TIMED,
-                                          OV_CONDITIONS(meal_conditions),
-                                          .state_size = OV_STATE_SIZE(bone_meal),
-                                          .has_rare_state = true,
-                                          .fields = meal_fields,
-                                          .can_start = can_use_meal,
-                                          .start = start_meal,
-                                          .can_continue = goes_on_with_meal,
-                                          .tick = tick_meal,
-                                          .stop = stop_meal,
-                                          .phrases = &meal_phrases};
 
 // ---- Composting
 

@@ -83,14 +83,11 @@ static bool compete(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition compete_conditions[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT},
-                                                  {OVIS_MEM_LIVING, OV_PRESENT}};
-const ov_behavior_kind ov_poi_competitor_scan = {.name = "PoiCompetitorScan",
-                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                 OV_CONDITIONS(compete_conditions),
-                                                 .state_size = OV_STATE_SIZE(competition),
-                                                 .fields = competition_fields,
-                                                 .can_start = compete};
+const ov_behavior_kind ov_poi_competitor_scan = {
+    OV_ONE_SHOT("PoiCompetitorScan", compete),
+    OV_NEEDS({OVIS_MEM_JOB_SITE, OV_PRESENT}, {OVIS_MEM_LIVING, OV_PRESENT}),
+    OV_STATE(competition, competition_fields),
+};
 
 // ---- GoToPotentialJobSite
 
@@ -121,19 +118,13 @@ static void give_up(ov_behavior_turn* turn) {
   ov_brain_give_up_place(turn->agent, OVIS_MEM_POTENTIAL_JOB_SITE);
 }
 
-static const ov_condition go_conditions[] = {{OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}};
-static const ovis_phrases go_phrases = {.words = "go to a job site",
-                                        .doing = "going to a job site"};
-const ov_behavior_kind ov_go_to_potential_job_site = {.name = "GoToPotentialJobSite",
-                                                      .shape = OV_BEHAVIOR_TIMED,
-                                                      OV_CONDITIONS(go_conditions),
-                                                      .ticks_min = GO_TICKS,
-                                                      .ticks_max = GO_TICKS,
-                                                      .can_start = may_go,
-                                                      .can_continue = still_goes,
-                                                      .tick = go,
-                                                      .stop = give_up,
-                                                      .phrases = &go_phrases};
+const ov_behavior_kind ov_go_to_potential_job_site = {
+    OV_TIMED("GoToPotentialJobSite"),
+    OV_NEEDS({OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}),
+    OV_TICKS(GO_TICKS, GO_TICKS),
+    OV_BEHAVIOR_CALLS(may_go, still_goes, NULL, go, give_up),
+    OV_PHRASES(.words = "go to a job site", .doing = "going to a job site"),
+};
 
 // ---- YieldJobSite
 
@@ -199,22 +190,16 @@ static bool yield(ov_behavior_turn* turn) {
   return ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
-static const ov_condition yield_conditions[] = {{OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT},
-                                                {OVIS_MEM_JOB_SITE, OV_ABSENT},
-                                                {OVIS_MEM_LIVING, OV_PRESENT},
-                                                {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                                {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
-static const ovis_phrase yield_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it has a profession of its own, or none under the rules of 1.19.3"},
-    {OVIS_REASON_NO_TARGET, "no villager nearby needs that job site"},
+const ov_behavior_kind ov_yield_job_site = {
+    OV_ONE_SHOT("YieldJobSite", yield),
+    OV_NEEDS({OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}, {OVIS_MEM_JOB_SITE, OV_ABSENT},
+             {OVIS_MEM_LIVING, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_PHRASES(.words = "yield a job site", .doing = "yielding a job site",
+               OV_WHY({OVIS_REASON_NO_NEED,
+                       "it has a profession of its own, or none under the rules of 1.19.3"},
+                      {OVIS_REASON_NO_TARGET, "no villager nearby needs that job site"})),
 };
-static const ovis_phrases yield_phrases = {
-    .words = "yield a job site", .doing = "yielding a job site", OV_REASONS(yield_reasons)};
-const ov_behavior_kind ov_yield_job_site = {.name = "YieldJobSite",
-                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                            OV_CONDITIONS(yield_conditions),
-                                            .can_start = yield,
-                                            .phrases = &yield_phrases};
 
 // ---- Professions
 
@@ -245,17 +230,12 @@ static bool assign(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition assign_conditions[] = {{OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT},
-                                                 {OVIS_MEM_JOB_SITE, OV_REGISTERED}};
-static const ovis_phrase assign_reasons[] = {
-    {OVIS_REASON_TOO_FAR, "it is too far from the job site"}};
-static const ovis_phrases assign_phrases = {
-    .words = "take up a profession", .doing = "taking up a profession", OV_REASONS(assign_reasons)};
-const ov_behavior_kind ov_assign_profession = {.name = "AssignProfessionFromJobSite",
-                                               .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               OV_CONDITIONS(assign_conditions),
-                                               .can_start = assign,
-                                               .phrases = &assign_phrases};
+const ov_behavior_kind ov_assign_profession = {
+    OV_ONE_SHOT("AssignProfessionFromJobSite", assign),
+    OV_NEEDS({OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}, {OVIS_MEM_JOB_SITE, OV_REGISTERED}),
+    OV_PHRASES(.words = "take up a profession", .doing = "taking up a profession",
+               OV_WHY({OVIS_REASON_TOO_FAR, "it is too far from the job site"})),
+};
 
 static bool reset(ov_behavior_turn* turn) {
   ov_villager* villager = ov_villager_of(turn->agent->self);
@@ -268,8 +248,7 @@ static bool reset(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition reset_conditions[] = {{OVIS_MEM_JOB_SITE, OV_ABSENT}};
-const ov_behavior_kind ov_reset_profession = {.name = "ResetProfession",
-                                              .shape = OV_BEHAVIOR_ONE_SHOT,
-                                              OV_CONDITIONS(reset_conditions),
-                                              .can_start = reset};
+const ov_behavior_kind ov_reset_profession = {
+    OV_ONE_SHOT("ResetProfession", reset),
+    OV_NEEDS({OVIS_MEM_JOB_SITE, OV_ABSENT}),
+};

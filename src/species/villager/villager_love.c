@@ -138,25 +138,14 @@ static void stop(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_BREED_TARGET);
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_BREED_TARGET, OV_PRESENT},
-                                          {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_TARGET_GONE, "its partner is not in sight"},
-    {OVIS_REASON_NO_NEED, "one of the two is too young, too hungry, asleep or had a child lately"},
+const ov_behavior_kind ov_villager_make_love = {
+    OV_TIMED("VillagerMakeLove"),
+    OV_NEEDS({OVIS_MEM_BREED_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_TICKS(LOVE_TICKS, LOVE_TICKS),
+    OV_RARE_STATE(love, fields),
+    OV_BEHAVIOR_CALLS(can_love, goes_on, start, tick, stop),
+    OV_PHRASES(.words = "court another villager", .doing = "courting",
+               OV_WHY({OVIS_REASON_TARGET_GONE, "its partner is not in sight"},
+                      {OVIS_REASON_NO_NEED,
+                       "one of the two is too young, too hungry, asleep or had a child lately"})),
 };
-static const ovis_phrases phrases = {
-    .words = "court another villager", .doing = "courting", OV_REASONS(reasons)};
-const ov_behavior_kind ov_villager_make_love = {.name = "VillagerMakeLove",
-                                                .shape = OV_BEHAVIOR_TIMED,
-                                                OV_CONDITIONS(conditions),
-                                                .ticks_min = LOVE_TICKS,
-                                                .ticks_max = LOVE_TICKS,
-                                                .state_size = OV_STATE_SIZE(love),
-                                                .has_rare_state = true,
-                                                .fields = fields,
-                                                .can_start = can_love,
-                                                .start = start,
-                                                .can_continue = goes_on,
-                                                .tick = tick,
-                                                .stop = stop,
-                                                .phrases = &phrases};

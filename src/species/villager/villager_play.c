@@ -84,16 +84,12 @@ static bool play_tag(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition tag_conditions[] = {{OVIS_MEM_VISIBLE_VILLAGER_BABIES, OV_PRESENT},
-                                              {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                              {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                              {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}};
-static const ovis_phrases tag_phrases = {.words = "play tag", .doing = "playing tag"};
-const ov_behavior_kind ov_play_tag = {.name = "PlayTagWithOtherKids",
-                                      .shape = OV_BEHAVIOR_ONE_SHOT,
-                                      OV_CONDITIONS(tag_conditions),
-                                      .can_start = play_tag,
-                                      .phrases = &tag_phrases};
+const ov_behavior_kind ov_play_tag = {
+    OV_ONE_SHOT("PlayTagWithOtherKids", play_tag),
+    OV_NEEDS({OVIS_MEM_VISIBLE_VILLAGER_BABIES, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}),
+    OV_PHRASES(.words = "play tag", .doing = "playing tag"),
+};
 
 // ---- Jumps on a bed
 
@@ -172,19 +168,11 @@ static void stop_jump(ov_behavior_turn* turn) {
   *self = (jump_on_bed){0};
 }
 
-static const ov_condition jump_conditions[] = {{OVIS_MEM_NEAREST_BED, OV_PRESENT},
-                                               {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-static const ovis_phrases jump_phrases = {.words = "jump on a bed", .doing = "jumping on a bed"};
-const ov_behavior_kind ov_jump_on_bed = {.name = "JumpOnBed",
-                                         .shape = OV_BEHAVIOR_TIMED,
-                                         OV_CONDITIONS(jump_conditions),
-                                         .state_size = OV_STATE_SIZE(jump_on_bed),
-                                         .has_rare_state = true,
-                                         .fields = jump_fields,
-                                         .can_start = can_jump,
-                                         .start = start_jump,
-                                         .can_continue = goes_on_jumping,
-                                         .tick = tick_jump,
-                                         .stop = stop_jump,
-                                         .never_times_out = true,
-                                         .phrases = &jump_phrases};
+const ov_behavior_kind ov_jump_on_bed = {
+    OV_TIMED("JumpOnBed"),
+    OV_NEEDS({OVIS_MEM_NEAREST_BED, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_RARE_STATE(jump_on_bed, jump_fields),
+    .never_times_out = true,
+    OV_BEHAVIOR_CALLS(can_jump, goes_on_jumping, start_jump, tick_jump, stop_jump),
+    OV_PHRASES(.words = "jump on a bed", .doing = "jumping on a bed"),
+};

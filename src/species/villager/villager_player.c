@@ -105,28 +105,17 @@ static void stop_gift(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_LOOK_TARGET);
 }
 
-static const ov_condition gift_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                               {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                               {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED},
-                                               {OVIS_MEM_NEAREST_VISIBLE_PLAYER, OV_PRESENT}};
-static const ovis_phrase gift_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "the player is no hero of the village"},
-    {OVIS_REASON_COOLDOWN, "it waits before the next gift"},
+const ov_behavior_kind ov_give_gift_to_hero = {
+    OV_TIMED("GiveGiftToHero"),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED},
+             {OVIS_MEM_NEAREST_VISIBLE_PLAYER, OV_PRESENT}),
+    OV_RARE_STATE(gift, gift_fields),
+    OV_BEHAVIOR_CALLS(can_give, still_gives, start_gift, tick_gift, stop_gift),
+    OV_PHRASES(.words = "give a hero a gift", .doing = "giving a gift",
+               OV_WHY({OVIS_REASON_NO_TARGET, "the player is no hero of the village"},
+                      {OVIS_REASON_COOLDOWN, "it waits before the next gift"})),
 };
-static const ovis_phrases gift_phrases = {
-    .words = "give a hero a gift", .doing = "giving a gift", OV_REASONS(gift_reasons)};
-const ov_behavior_kind ov_give_gift_to_hero = {.name = "GiveGiftToHero",
-                                               .shape = OV_BEHAVIOR_TIMED,
-                                               OV_CONDITIONS(gift_conditions),
-                                               .state_size = OV_STATE_SIZE(gift),
-                                               .has_rare_state = true,
-                                               .fields = gift_fields,
-                                               .can_start = can_give,
-                                               .start = start_gift,
-                                               .can_continue = still_gives,
-                                               .tick = tick_gift,
-                                               .stop = stop_gift,
-                                               .phrases = &gift_phrases};
 
 // ---- ShowTradesToPlayer
 
@@ -241,23 +230,14 @@ static void stop_show(ov_behavior_turn* turn) {
   self->asked = 0;
 }
 
-static const ov_condition show_conditions[] = {{OVIS_MEM_INTERACTION_TARGET, OV_PRESENT}};
-static const ovis_phrase show_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no player is near enough to be shown an offer"}};
-static const ovis_phrases show_phrases = {
-    .words = "show its offers", .doing = "showing its offers", OV_REASONS(show_reasons)};
-const ov_behavior_kind ov_show_trades = {.name = "ShowTradesToPlayer",
-                                         .shape = OV_BEHAVIOR_TIMED,
-                                         OV_CONDITIONS(show_conditions),
-                                         .state_size = OV_STATE_SIZE(show),
-                                         .has_rare_state = true,
-                                         .fields = show_fields,
-                                         .can_start = can_show,
-                                         .start = start_show,
-                                         .can_continue = still_shows,
-                                         .tick = tick_show,
-                                         .stop = stop_show,
-                                         .phrases = &show_phrases};
+const ov_behavior_kind ov_show_trades = {
+    OV_TIMED("ShowTradesToPlayer"),
+    OV_NEEDS({OVIS_MEM_INTERACTION_TARGET, OV_PRESENT}),
+    OV_RARE_STATE(show, show_fields),
+    OV_BEHAVIOR_CALLS(can_show, still_shows, start_show, tick_show, stop_show),
+    OV_PHRASES(.words = "show its offers", .doing = "showing its offers",
+               OV_WHY({OVIS_REASON_NO_TARGET, "no player is near enough to be shown an offer"})),
+};
 
 // ---- LookAndFollowTradingPlayerSink
 
@@ -288,19 +268,11 @@ static void stop_follow(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_LOOK_TARGET);
 }
 
-static const ov_condition follow_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                                 {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
-static const ovis_phrase follow_reasons[] = {{OVIS_REASON_NO_TARGET, "nobody trades with it"}};
-static const ovis_phrases follow_phrases = {.words = "stay with its customer",
-                                            .doing = "staying with its customer",
-                                            OV_REASONS(follow_reasons)};
-const ov_behavior_kind ov_follow_trading_player = {.name = "LookAndFollowTradingPlayerSink",
-                                                   .shape = OV_BEHAVIOR_TIMED,
-                                                   OV_CONDITIONS(follow_conditions),
-                                                   .can_start = has_customer,
-                                                   .start = follow,
-                                                   .can_continue = has_customer,
-                                                   .tick = follow,
-                                                   .stop = stop_follow,
-                                                   .never_times_out = true,
-                                                   .phrases = &follow_phrases};
+const ov_behavior_kind ov_follow_trading_player = {
+    OV_TIMED("LookAndFollowTradingPlayerSink"),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    .never_times_out = true,
+    OV_BEHAVIOR_CALLS(has_customer, has_customer, follow, follow, stop_follow),
+    OV_PHRASES(.words = "stay with its customer", .doing = "staying with its customer",
+               OV_WHY({OVIS_REASON_NO_TARGET, "nobody trades with it"})),
+};

@@ -46,13 +46,11 @@ static bool set_status(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ovis_phrase status_reasons[] = {{OVIS_REASON_NO_NEED, "no raid is here"}};
-static const ovis_phrases status_phrases = {
-    .words = "prepare for a raid", .doing = "preparing for a raid", OV_REASONS(status_reasons)};
-const ov_behavior_kind ov_set_raid_status = {.name = "SetRaidStatus",
-                                             .shape = OV_BEHAVIOR_ONE_SHOT,
-                                             .can_start = set_status,
-                                             .phrases = &status_phrases};
+const ov_behavior_kind ov_set_raid_status = {
+    OV_ONE_SHOT("SetRaidStatus", set_status),
+    OV_PHRASES(.words = "prepare for a raid", .doing = "preparing for a raid",
+               OV_WHY({OVIS_REASON_NO_NEED, "no raid is here"})),
+};
 
 static bool reset_status(ov_behavior_turn* turn) {
   if (ov_rng_int(&turn->agent->self->rng, ONE_IN) != 0) {
@@ -68,7 +66,8 @@ static bool reset_status(ov_behavior_turn* turn) {
 }
 
 const ov_behavior_kind ov_reset_raid_status = {
-    .name = "ResetRaidStatus", .shape = OV_BEHAVIOR_ONE_SHOT, .can_start = reset_status};
+    OV_ONE_SHOT("ResetRaidStatus", reset_status),
+};
 
 // ---- Bells
 
@@ -79,11 +78,10 @@ static bool react_to_bell(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition bell_conditions[] = {{OVIS_MEM_HEARD_BELL_TIME, OV_PRESENT}};
-const ov_behavior_kind ov_react_to_bell = {.name = "ReactToBell",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           OV_CONDITIONS(bell_conditions),
-                                           .can_start = react_to_bell};
+const ov_behavior_kind ov_react_to_bell = {
+    OV_ONE_SHOT("ReactToBell", react_to_bell),
+    OV_NEEDS({OVIS_MEM_HEARD_BELL_TIME, OV_PRESENT}),
+};
 
 static bool ring_bell(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
@@ -98,13 +96,11 @@ static bool ring_bell(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition ring_conditions[] = {{OVIS_MEM_MEETING_POINT, OV_PRESENT}};
-static const ovis_phrases ring_phrases = {.words = "ring the bell", .doing = "ringing the bell"};
-const ov_behavior_kind ov_ring_bell = {.name = "RingBell",
-                                       .shape = OV_BEHAVIOR_ONE_SHOT,
-                                       OV_CONDITIONS(ring_conditions),
-                                       .can_start = ring_bell,
-                                       .phrases = &ring_phrases};
+const ov_behavior_kind ov_ring_bell = {
+    OV_ONE_SHOT("RingBell", ring_bell),
+    OV_NEEDS({OVIS_MEM_MEETING_POINT, OV_PRESENT}),
+    OV_PHRASES(.words = "ring the bell", .doing = "ringing the bell"),
+};
 
 // ---- Tests of raids
 
@@ -157,16 +153,12 @@ static bool go_out(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition sky_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-static const ovis_phrase sky_reasons[] = {{OVIS_REASON_NO_NEED, "it is under the open sky"}};
-static const ovis_phrases sky_phrases = {.words = "go out under the open sky",
-                                         .doing = "going out under the open sky",
-                                         OV_REASONS(sky_reasons)};
-const ov_behavior_kind ov_move_to_sky = {.name = "MoveToSkySeeingSpot",
-                                         .shape = OV_BEHAVIOR_ONE_SHOT,
-                                         OV_CONDITIONS(sky_conditions),
-                                         .can_start = go_out,
-                                         .phrases = &sky_phrases};
+const ov_behavior_kind ov_move_to_sky = {
+    OV_ONE_SHOT("MoveToSkySeeingSpot", go_out),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_PHRASES(.words = "go out under the open sky", .doing = "going out under the open sky",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is under the open sky"})),
+};
 
 // ---- Celebration
 
@@ -221,18 +213,11 @@ static void stop_celebration(ov_behavior_turn* turn) {
   ov_brain_follow_schedule(turn);
 }
 
-static const ovis_phrase celebration_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "no raid was won here"},
-    {OVIS_REASON_NO_PLACE, "it is not under the open sky"}};
-static const ovis_phrases celebration_phrases = {
-    .words = "celebrate", .doing = "celebrating", OV_REASONS(celebration_reasons)};
-const ov_behavior_kind ov_celebrate_raid = {.name = "CelebrateVillagersSurvivedRaid",
-                                            .shape = OV_BEHAVIOR_TIMED,
-                                            .state_size = OV_STATE_SIZE(celebration),
-                                            .has_rare_state = true,
-                                            .fields = celebration_fields,
-                                            .can_start = can_celebrate,
-                                            .can_continue = still_celebrates,
-                                            .tick = tick_celebration,
-                                            .stop = stop_celebration,
-                                            .phrases = &celebration_phrases};
+const ov_behavior_kind ov_celebrate_raid = {
+    OV_TIMED("CelebrateVillagersSurvivedRaid"),
+    OV_RARE_STATE(celebration, celebration_fields),
+    OV_BEHAVIOR_CALLS(can_celebrate, still_celebrates, NULL, tick_celebration, stop_celebration),
+    OV_PHRASES(.words = "celebrate", .doing = "celebrating",
+               OV_WHY({OVIS_REASON_NOT_HERE, "no raid was won here"},
+                      {OVIS_REASON_NO_PLACE, "it is not under the open sky"})),
+};

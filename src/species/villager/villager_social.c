@@ -34,22 +34,15 @@ static bool socialize(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition socialize_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                                    {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                    {OVIS_MEM_MEETING_POINT, OV_PRESENT},
-                                                    {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT},
-                                                    {OVIS_MEM_INTERACTION_TARGET, OV_ABSENT}};
-static const ovis_phrase socialize_reasons[] = {
-    {OVIS_REASON_TOO_FAR, "it is too far from the bell"},
-    {OVIS_REASON_NO_TARGET, "it sees no other villager"},
+const ov_behavior_kind ov_socialize_at_bell = {
+    OV_ONE_SHOT("SocializeAtBell", socialize),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_MEETING_POINT, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT},
+             {OVIS_MEM_INTERACTION_TARGET, OV_ABSENT}),
+    OV_PHRASES(.words = "meet others", .doing = "meeting others",
+               OV_WHY({OVIS_REASON_TOO_FAR, "it is too far from the bell"},
+                      {OVIS_REASON_NO_TARGET, "it sees no other villager"})),
 };
-static const ovis_phrases socialize_phrases = {
-    .words = "meet others", .doing = "meeting others", OV_REASONS(socialize_reasons)};
-const ov_behavior_kind ov_socialize_at_bell = {.name = "SocializeAtBell",
-                                               .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               OV_CONDITIONS(socialize_conditions),
-                                               .can_start = socialize,
-                                               .phrases = &socialize_phrases};
 
 // ---- TradeWithVillager: gossip, and food for the other one
 
@@ -111,19 +104,10 @@ static void stop_trade(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_INTERACTION_TARGET);
 }
 
-static const ov_condition trade_conditions[] = {{OVIS_MEM_INTERACTION_TARGET, OV_PRESENT},
-                                                {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-static const ovis_phrase trade_reasons[] = {
-    {OVIS_REASON_TARGET_GONE, "the other villager is not in sight"}};
-static const ovis_phrases trade_phrases = {.words = "talk to another villager",
-                                           .doing = "talking to another villager",
-                                           OV_REASONS(trade_reasons)};
-const ov_behavior_kind ov_trade_with_villager = {.name = "TradeWithVillager",
-                                                 .shape = OV_BEHAVIOR_TIMED,
-                                                 OV_CONDITIONS(trade_conditions),
-                                                 .can_start = has_partner,
-                                                 .start = start_trade,
-                                                 .can_continue = has_partner,
-                                                 .tick = tick_trade,
-                                                 .stop = stop_trade,
-                                                 .phrases = &trade_phrases};
+const ov_behavior_kind ov_trade_with_villager = {
+    OV_TIMED("TradeWithVillager"),
+    OV_NEEDS({OVIS_MEM_INTERACTION_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_BEHAVIOR_CALLS(has_partner, has_partner, start_trade, tick_trade, stop_trade),
+    OV_PHRASES(.words = "talk to another villager", .doing = "talking to another villager",
+               OV_WHY({OVIS_REASON_TARGET_GONE, "the other villager is not in sight"})),
+};

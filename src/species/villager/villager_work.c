@@ -57,27 +57,21 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_TOO_FAR, "it is too far from its job site"},
 };
 static const ovis_phrases phrases = {.words = "work", .doing = "working", OV_REASONS(reasons)};
-const ov_behavior_kind ov_work_at_poi = {.name = "WorkAtPoi",
-                                         .shape = OV_BEHAVIOR_TIMED,
-                                         OV_CONDITIONS(conditions),
-                                         .state_size = OV_STATE_SIZE(work_state),
-                                         .fields = fields,
-                                         .can_start = can_start,
-                                         .start = start,
-                                         .can_continue = is_at_site,
-                                         .phrases = &phrases};
+const ov_behavior_kind ov_work_at_poi = {
+    OV_TIMED("WorkAtPoi"),        OV_CONDITIONS(conditions),
+    OV_STATE(work_state, fields), OV_BEHAVIOR_CALLS(can_start, is_at_site, start, NULL, NULL),
+    .phrases = &phrases,
+};
 
 static void start_at_composter(ov_behavior_turn* turn) {
   start(turn);
   ov_villager_use_composter(turn->agent, ov_brain_place(turn->brain, OVIS_MEM_JOB_SITE)->cell);
 }
 
-const ov_behavior_kind ov_work_at_composter = {.name = "WorkAtComposter",
-                                               .shape = OV_BEHAVIOR_TIMED,
-                                               OV_CONDITIONS(conditions),
-                                               .state_size = OV_STATE_SIZE(work_state),
-                                               .fields = fields,
-                                               .can_start = can_start,
-                                               .start = start_at_composter,
-                                               .can_continue = is_at_site,
-                                               .phrases = &phrases};
+const ov_behavior_kind ov_work_at_composter = {
+    OV_TIMED("WorkAtComposter"),
+    OV_CONDITIONS(conditions),
+    OV_STATE(work_state, fields),
+    OV_BEHAVIOR_CALLS(can_start, is_at_site, start_at_composter, NULL, NULL),
+    .phrases = &phrases,
+};

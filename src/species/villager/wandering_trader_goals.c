@@ -64,18 +64,13 @@ static void stop_use(ov_goal_turn* turn) {
   ov_gear_wear(turn->agent->turn, turn->agent->self, OVIS_SLOT_MAIN_HAND, &nothing);
 }
 
-static const ovis_phrase use_reasons[] = {{OVIS_REASON_NO_NEED, "this is not the time of day"}};
-static const ovis_phrases use_phrases = {
-    .words = "drink", .doing = "drinking", OV_REASONS(use_reasons)};
-const ov_goal_kind ov_goal_use_item = {.name = "UseItem",
-                                       .state_size = OV_STATE_SIZE(use),
-                                       .fields = use_fields,
-                                       .can_use = may_use,
-                                       .can_continue = still_uses,
-                                       .start = start_use,
-                                       .tick = tick_use,
-                                       .stop = stop_use,
-                                       .phrases = &use_phrases};
+const ov_goal_kind ov_goal_use_item = {
+    OV_GOAL("UseItem", 0),
+    OV_STATE(use, use_fields),
+    OV_GOAL_CALLS(may_use, still_uses, start_use, tick_use, stop_use),
+    OV_PHRASES(.words = "drink", .doing = "drinking",
+               OV_WHY({OVIS_REASON_NO_NEED, "this is not the time of day"})),
+};
 
 // ---- The customer
 
@@ -103,20 +98,14 @@ static void start_trade(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrase trade_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "nobody trades with it"},
-    {OVIS_REASON_NOT_HERE, "it swims, falls or was hurt"},
-    {OVIS_REASON_TOO_FAR, "its customer is too far"},
+const ov_goal_kind ov_goal_trade_with_player = {
+    OV_GOAL("TradeWithPlayer", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_trade, can_trade, start_trade, NULL, NULL),
+    OV_PHRASES(.words = "wait for its customer", .doing = "waiting for its customer",
+               OV_WHY({OVIS_REASON_NO_TARGET, "nobody trades with it"},
+                      {OVIS_REASON_NOT_HERE, "it swims, falls or was hurt"},
+                      {OVIS_REASON_TOO_FAR, "its customer is too far"})),
 };
-static const ovis_phrases trade_phrases = {.words = "wait for its customer",
-                                           .doing = "waiting for its customer",
-                                           OV_REASONS(trade_reasons)};
-const ov_goal_kind ov_goal_trade_with_player = {.name = "TradeWithPlayer",
-                                                .flags = OVIS_FLAG_JUMP | OVIS_FLAG_MOVE,
-                                                .can_use = can_trade,
-                                                .can_continue = can_trade,
-                                                .start = start_trade,
-                                                .phrases = &trade_phrases};
 
 static bool can_look(ov_goal_turn* turn) {
   const ov_actor* customer = customer_of(turn);
@@ -135,18 +124,14 @@ static void tick_look(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase look_reasons[] = {{OVIS_REASON_NO_TARGET, "nobody trades with it"},
-                                           {OVIS_REASON_TOO_FAR, "its customer is too far"}};
-static const ovis_phrases look_phrases = {.words = "look at its customer",
-                                          .doing = "looking at its customer",
-                                          .style = OVIS_STYLE_BRIEF,
-                                          OV_REASONS(look_reasons)};
-const ov_goal_kind ov_goal_look_at_trading = {.name = "LookAtTradingPlayer",
-                                              .flags = OVIS_FLAG_LOOK,
-                                              .can_use = can_look,
-                                              .can_continue = can_look,
-                                              .tick = tick_look,
-                                              .phrases = &look_phrases};
+const ov_goal_kind ov_goal_look_at_trading = {
+    OV_GOAL("LookAtTradingPlayer", OVIS_FLAG_LOOK),
+    OV_GOAL_CALLS(can_look, can_look, NULL, tick_look, NULL),
+    OV_PHRASES(.words = "look at its customer", .doing = "looking at its customer",
+               .style = OVIS_STYLE_BRIEF,
+               OV_WHY({OVIS_REASON_NO_TARGET, "nobody trades with it"},
+                      {OVIS_REASON_TOO_FAR, "its customer is too far"})),
+};
 
 // ---- The place
 
@@ -191,16 +176,10 @@ static void stop_wander(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrase wander_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it has no place to go to"},
-    {OVIS_REASON_TOO_NEAR, "it is there"},
+const ov_goal_kind ov_goal_wander_to = {
+    OV_GOAL("WanderToPosition", OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_wander, can_wander, NULL, tick_wander, stop_wander),
+    OV_PHRASES(.words = "wander on", .doing = "wandering on",
+               OV_WHY({OVIS_REASON_NO_NEED, "it has no place to go to"},
+                      {OVIS_REASON_TOO_NEAR, "it is there"})),
 };
-static const ovis_phrases wander_phrases = {
-    .words = "wander on", .doing = "wandering on", OV_REASONS(wander_reasons)};
-const ov_goal_kind ov_goal_wander_to = {.name = "WanderToPosition",
-                                        .flags = OVIS_FLAG_MOVE,
-                                        .can_use = can_wander,
-                                        .can_continue = can_wander,
-                                        .tick = tick_wander,
-                                        .stop = stop_wander,
-                                        .phrases = &wander_phrases};
