@@ -51,14 +51,9 @@ static void start(ov_goal_turn* turn) {
   ov_agent_go_to(turn->agent, self->place, settings->speed);
 }
 
-static const ovis_phrases phrases = {.words = "come nearer to its target",
-                                     .doing = "coming nearer to its target"};
-
-const ov_goal_kind ov_goal_move_towards_target = {.name = "MoveTowardsTarget",
-                                                  .flags = OVIS_FLAG_MOVE,
-                                                  .state_size = OV_STATE_SIZE(move_towards),
-                                                  .fields = fields,
-                                                  .can_use = can_use,
-                                                  .can_continue = can_continue,
-                                                  .start = start,
-                                                  .phrases = &phrases};
+const ov_goal_kind ov_goal_move_towards_target = {
+    OV_GOAL("MoveTowardsTarget", OVIS_FLAG_MOVE),
+    OV_STATE(move_towards, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
+    OV_PHRASES(.words = "come nearer to its target", .doing = "coming nearer to its target"),
+};

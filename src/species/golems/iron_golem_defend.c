@@ -87,19 +87,11 @@ static void stop(ov_goal_turn* turn) {
   turn->agent->self->target = 0;
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no villager nearby thinks badly of a player"}};
-static const ovis_phrases phrases = {.words = "defend the village",
-                                     .doing = "defending the village",
-                                     .style = OVIS_STYLE_SILENT,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_defend_village = {.name = "DefendVillage",
-                                             .flags = OVIS_FLAG_TARGET,
-                                             .state_size = OV_STATE_SIZE(defend),
-                                             .fields = fields,
-                                             .can_use = can_use,
-                                             .can_continue = can_continue,
-                                             .start = start,
-                                             .stop = stop,
-                                             .phrases = &phrases};
+const ov_goal_kind ov_goal_defend_village = {
+    OV_GOAL("DefendVillage", OVIS_FLAG_TARGET),
+    OV_STATE(defend, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
+    OV_PHRASES(.words = "defend the village", .doing = "defending the village",
+               .style = OVIS_STYLE_SILENT,
+               OV_WHY({OVIS_REASON_NO_TARGET, "no villager nearby thinks badly of a player"})),
+};

@@ -76,18 +76,11 @@ static void stop(ov_goal_turn* turn) {
   self->whom = 0;
 }
 
-static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_HERE, "it is night"},
-                                      {OVIS_REASON_NO_TARGET, "no villager is near"}};
-static const ovis_phrases phrases = {
-    .words = "offer a flower", .doing = "offering a flower", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_offer_flower = {.name = "OfferFlower",
-                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                           .state_size = OV_STATE_SIZE(offer_flower),
-                                           .fields = fields,
-                                           .can_use = can_use,
-                                           .can_continue = can_continue,
-                                           .start = start,
-                                           .tick = tick,
-                                           .stop = stop,
-                                           .phrases = &phrases};
+const ov_goal_kind ov_goal_offer_flower = {
+    OV_GOAL("OfferFlower", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_STATE(offer_flower, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "offer a flower", .doing = "offering a flower",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is night"},
+                      {OVIS_REASON_NO_TARGET, "no villager is near"})),
+};

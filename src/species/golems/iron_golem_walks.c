@@ -84,23 +84,14 @@ static bool can_go_back(ov_goal_turn* turn) {
          ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
 }
 
-static const ovis_phrase back_reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is in a village"},
-    {OVIS_REASON_NO_PLACE, "no village is near"},
+const ov_goal_kind ov_goal_move_back_to_village = {
+    OV_GOAL("MoveBackToVillage", OVIS_FLAG_MOVE),
+    OV_STATE(village_walk, fields),
+    OV_GOAL_CALLS(can_go_back, ov_goal_walks_on, start, NULL, stop),
+    OV_PHRASES(.words = "walk back to the village", .doing = "walking back to the village",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is in a village"},
+                      {OVIS_REASON_NO_PLACE, "no village is near"})),
 };
-static const ovis_phrases back_phrases = {.words = "walk back to the village",
-                                          .doing = "walking back to the village",
-                                          OV_REASONS(back_reasons)};
-
-const ov_goal_kind ov_goal_move_back_to_village = {.name = "MoveBackToVillage",
-                                                   .flags = OVIS_FLAG_MOVE,
-                                                   .state_size = OV_STATE_SIZE(village_walk),
-                                                   .fields = fields,
-                                                   .can_use = can_go_back,
-                                                   .can_continue = ov_goal_walks_on,
-                                                   .start = start,
-                                                   .stop = stop,
-                                                   .phrases = &back_phrases};
 
 // ---- Through the village
 
@@ -185,15 +176,10 @@ static bool can_stroll(ov_goal_turn* turn) {
          ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
 }
 
-static const ovis_phrases stroll_phrases = {
-    .words = "patrol the village", .doing = "patrolling the village", .style = OVIS_STYLE_WANDERS};
-
-const ov_goal_kind ov_goal_stroll_in_village = {.name = "GolemRandomStrollInVillage",
-                                                .flags = OVIS_FLAG_MOVE,
-                                                .state_size = OV_STATE_SIZE(village_walk),
-                                                .fields = fields,
-                                                .can_use = can_stroll,
-                                                .can_continue = ov_goal_walks_on,
-                                                .start = start,
-                                                .stop = stop,
-                                                .phrases = &stroll_phrases};
+const ov_goal_kind ov_goal_stroll_in_village = {
+    OV_GOAL("GolemRandomStrollInVillage", OVIS_FLAG_MOVE),
+    OV_STATE(village_walk, fields),
+    OV_GOAL_CALLS(can_stroll, ov_goal_walks_on, start, NULL, stop),
+    OV_PHRASES(.words = "patrol the village", .doing = "patrolling the village",
+               .style = OVIS_STYLE_WANDERS),
+};

@@ -67,18 +67,13 @@ static void rise(ov_goal_turn* turn) {
   ov_agent_go_to(agent, (ovis_vec3){to.x + 0.5, to.y + 1, to.z + 0.5}, 1);
 }
 
-static const ovis_phrase air_reasons[] = {{OVIS_REASON_NO_NEED, "it has enough breath"}};
-static const ovis_phrases air_phrases = {
-    .words = "rise to breathe", .doing = "rising to breathe", OV_REASONS(air_reasons)};
-
-const ov_goal_kind ov_goal_breath_air = {.name = "BreathAir",
-                                         .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                         .is_uninterruptible = true,
-                                         .can_use = needs_air,
-                                         .can_continue = needs_air,
-                                         .start = rise,
-                                         .tick = rise,
-                                         .phrases = &air_phrases};
+const ov_goal_kind ov_goal_breath_air = {
+    OV_GOAL("BreathAir", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .is_uninterruptible = true,
+    OV_GOAL_CALLS(needs_air, needs_air, rise, rise, NULL),
+    OV_PHRASES(.words = "rise to breathe", .doing = "rising to breathe",
+               OV_WHY({OVIS_REASON_NO_NEED, "it has enough breath"})),
+};
 
 // ---- Back to the water
 
@@ -104,16 +99,12 @@ static void go_to_water(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase water_reasons[] = {{OVIS_REASON_NO_NEED, "it does not lie on land"}};
-static const ovis_phrases water_phrases = {.words = "get back into the water",
-                                           .doing = "getting back into the water",
-                                           OV_REASONS(water_reasons)};
-
-const ov_goal_kind ov_goal_find_water = {.name = "TryFindWater",
-                                         .can_use = is_ashore,
-                                         .can_continue = is_over,
-                                         .start = go_to_water,
-                                         .phrases = &water_phrases};
+const ov_goal_kind ov_goal_find_water = {
+    OV_GOAL("TryFindWater", 0),
+    OV_GOAL_CALLS(is_ashore, is_over, go_to_water, NULL, NULL),
+    OV_PHRASES(.words = "get back into the water", .doing = "getting back into the water",
+               OV_WHY({OVIS_REASON_NO_NEED, "it does not lie on land"})),
+};
 
 // ---- Treasure and boats: this simulation has neither
 
@@ -121,26 +112,20 @@ static bool is_nowhere(ov_goal_turn* turn) {
   return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
-static const ovis_phrase treasure_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "no treasure is known here"}};
-static const ovis_phrases treasure_phrases = {.words = "lead the way to a treasure",
-                                              .doing = "leading the way to a treasure",
-                                              OV_REASONS(treasure_reasons)};
-const ov_goal_kind ov_goal_swim_to_treasure = {.name = "DolphinSwimToTreasure",
-                                               .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                               .is_uninterruptible = true,
-                                               .can_use = is_nowhere,
-                                               .can_continue = is_nowhere,
-                                               .phrases = &treasure_phrases};
+const ov_goal_kind ov_goal_swim_to_treasure = {
+    OV_GOAL("DolphinSwimToTreasure", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .is_uninterruptible = true,
+    OV_GOAL_CALLS(is_nowhere, is_nowhere, NULL, NULL, NULL),
+    OV_PHRASES(.words = "lead the way to a treasure", .doing = "leading the way to a treasure",
+               OV_WHY({OVIS_REASON_NO_TARGET, "no treasure is known here"})),
+};
 
-static const ovis_phrase boat_reasons[] = {{OVIS_REASON_NO_TARGET, "no boat is near"}};
-static const ovis_phrases boat_phrases = {
-    .words = "follow a boat", .doing = "following a boat", OV_REASONS(boat_reasons)};
-const ov_goal_kind ov_goal_follow_boat = {.name = "FollowBoat",
-                                          .flags = OVIS_FLAG_MOVE,
-                                          .can_use = is_nowhere,
-                                          .can_continue = is_nowhere,
-                                          .phrases = &boat_phrases};
+const ov_goal_kind ov_goal_follow_boat = {
+    OV_GOAL("FollowBoat", OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(is_nowhere, is_nowhere, NULL, NULL, NULL),
+    OV_PHRASES(.words = "follow a boat", .doing = "following a boat",
+               OV_WHY({OVIS_REASON_NO_TARGET, "no boat is near"})),
+};
 
 // ---- With a player who swims
 
@@ -214,21 +199,14 @@ static void stop_with(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrase with_reasons[] = {{OVIS_REASON_NO_TARGET, "no player swims nearby"}};
-static const ovis_phrases with_phrases = {.words = "swim with a player",
-                                          .doing = "swimming with a player",
-                                          .about = OVIS_ABOUT_PLAYER,
-                                          OV_REASONS(with_reasons)};
-
-const ov_goal_kind ov_goal_swim_with_player = {.name = "DolphinSwimWithPlayer",
-                                               .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                               .state_size = OV_STATE_SIZE(swim_with),
-                                               .fields = swim_with_fields,
-                                               .can_use = can_join,
-                                               .can_continue = stays_with,
-                                               .tick = tick_with,
-                                               .stop = stop_with,
-                                               .phrases = &with_phrases};
+const ov_goal_kind ov_goal_swim_with_player = {
+    OV_GOAL("DolphinSwimWithPlayer", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_STATE(swim_with, swim_with_fields),
+    OV_GOAL_CALLS(can_join, stays_with, NULL, tick_with, stop_with),
+    OV_PHRASES(.words = "swim with a player", .doing = "swimming with a player",
+               .about = OVIS_ABOUT_PLAYER,
+               OV_WHY({OVIS_REASON_NO_TARGET, "no player swims nearby"})),
+};
 
 // ---- Leaps
 
@@ -279,19 +257,13 @@ static void stop_jump(ov_goal_turn* turn) {
   turn->agent->self->body.pitch_deg = 0;
 }
 
-static const ovis_phrase jump_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "there is no free water surface ahead"}};
-static const ovis_phrases jump_phrases = {
-    .words = "leap", .doing = "leaping", OV_REASONS(jump_reasons)};
-
-const ov_goal_kind ov_goal_dolphin_jump = {.name = "DolphinJump",
-                                           .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
-                                           .is_uninterruptible = true,
-                                           .can_use = can_jump,
-                                           .can_continue = is_leaping,
-                                           .start = start_jump,
-                                           .stop = stop_jump,
-                                           .phrases = &jump_phrases};
+const ov_goal_kind ov_goal_dolphin_jump = {
+    OV_GOAL("DolphinJump", OVIS_FLAG_MOVE | OVIS_FLAG_JUMP),
+    .is_uninterruptible = true,
+    OV_GOAL_CALLS(can_jump, is_leaping, start_jump, NULL, stop_jump),
+    OV_PHRASES(.words = "leap", .doing = "leaping",
+               OV_WHY({OVIS_REASON_NOT_HERE, "there is no free water surface ahead"})),
+};
 
 // ---- Play: it swims to an item and throws it ahead
 
@@ -338,15 +310,10 @@ static void tick_play(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase play_reasons[] = {
-    {OVIS_REASON_NO_TARGET, "there is nothing to play with"}};
-static const ovis_phrases play_phrases = {
-    .words = "play with an item", .doing = "playing with an item", OV_REASONS(play_reasons)};
-
-const ov_goal_kind ov_goal_play_with_items = {.name = "PlayWithItems",
-                                              .state_size = OV_STATE_SIZE(play),
-                                              .fields = play_fields,
-                                              .can_use = can_play,
-                                              .can_continue = can_play,
-                                              .tick = tick_play,
-                                              .phrases = &play_phrases};
+const ov_goal_kind ov_goal_play_with_items = {
+    OV_GOAL("PlayWithItems", 0),
+    OV_STATE(play, play_fields),
+    OV_GOAL_CALLS(can_play, can_play, NULL, tick_play, NULL),
+    OV_PHRASES(.words = "play with an item", .doing = "playing with an item",
+               OV_WHY({OVIS_REASON_NO_TARGET, "there is nothing to play with"})),
+};

@@ -105,15 +105,11 @@ static const ovis_phrases* phrases_of(const ov_goal_kind* kind, const void* sett
 
 static const ovis_phrases phrases[] = {BEAMS(3), BEAMS(2)};
 
-const ov_goal_kind ov_goal_guardian_attack = {.name = "GuardianAttack",
-                                              .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                              .updates_every_tick = true,
-                                              .state_size = OV_STATE_SIZE(beam),
-                                              .fields = fields,
-                                              .can_use = can_use,
-                                              .can_continue = can_continue,
-                                              .start = start,
-                                              .tick = tick,
-                                              .stop = stop,
-                                              .phrases = phrases,
-                                              .phrases_of = phrases_of};
+const ov_goal_kind ov_goal_guardian_attack = {
+    OV_GOAL("GuardianAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(beam, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    .phrases = phrases,
+    .phrases_of = phrases_of,
+};

@@ -46,13 +46,9 @@ static void stop(ov_goal_turn* turn) {
   settings->end(turn->agent->self);
 }
 
-static const ovis_phrase reasons[] = {{OVIS_REASON_NO_TARGET, "nobody frightens it"}};
-static const ovis_phrases phrases = {
-    .words = "puff up", .doing = "puffing up", .about = OVIS_ABOUT_PLAYER, OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_pufferfish_puff = {.name = "PufferfishPuff",
-                                              .can_use = is_scared,
-                                              .can_continue = is_scared,
-                                              .start = start,
-                                              .stop = stop,
-                                              .phrases = &phrases};
+const ov_goal_kind ov_goal_pufferfish_puff = {
+    OV_GOAL("PufferfishPuff", 0),
+    OV_GOAL_CALLS(is_scared, is_scared, start, NULL, stop),
+    OV_PHRASES(.words = "puff up", .doing = "puffing up", .about = OVIS_ABOUT_PLAYER,
+               OV_WHY({OVIS_REASON_NO_TARGET, "nobody frightens it"})),
+};

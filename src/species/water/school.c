@@ -187,23 +187,14 @@ static void tick(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "it leads a school itself"},
-    {OVIS_REASON_NO_TARGET, "no other fish of its kind is near"},
-    {OVIS_REASON_TARGET_GONE, "its leader is gone"},
-    {OVIS_REASON_TOO_FAR, "it lost its school"},
+const ov_goal_kind ov_goal_follow_flock_leader = {
+    OV_GOAL("FollowFlockLeader", 0),
+    OV_STATE(flock, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    OV_PHRASES(.words = "follow its school", .doing = "following its school",
+               .about = OVIS_ABOUT_KIN,
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it leads a school itself"},
+                      {OVIS_REASON_NO_TARGET, "no other fish of its kind is near"},
+                      {OVIS_REASON_TARGET_GONE, "its leader is gone"},
+                      {OVIS_REASON_TOO_FAR, "it lost its school"})),
 };
-static const ovis_phrases phrases = {.words = "follow its school",
-                                     .doing = "following its school",
-                                     .about = OVIS_ABOUT_KIN,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_follow_flock_leader = {.name = "FollowFlockLeader",
-                                                  .state_size = OV_STATE_SIZE(flock),
-                                                  .fields = fields,
-                                                  .can_use = can_use,
-                                                  .can_continue = can_continue,
-                                                  .start = start,
-                                                  .tick = tick,
-                                                  .stop = stop,
-                                                  .phrases = &phrases};

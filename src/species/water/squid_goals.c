@@ -47,13 +47,11 @@ static void tick_random(ov_goal_turn* turn) {
       (ovis_vec3){ov_cos(angle) * (double)LEVEL, (double)rise, ov_sin(angle) * (double)LEVEL};
 }
 
-static const ovis_phrases random_phrases = {.words = "drift", .doing = "drifting"};
-
-const ov_goal_kind ov_goal_squid_random_movement = {.name = "SquidRandomMovement",
-                                                    .can_use = always,
-                                                    .can_continue = always,
-                                                    .tick = tick_random,
-                                                    .phrases = &random_phrases};
+const ov_goal_kind ov_goal_squid_random_movement = {
+    OV_GOAL("SquidRandomMovement", 0),
+    OV_GOAL_CALLS(always, always, NULL, tick_random, NULL),
+    OV_PHRASES(.words = "drift", .doing = "drifting"),
+};
 
 // ---- Flee
 
@@ -96,16 +94,11 @@ static void tick_flee(ov_goal_turn* turn) {
   squid_of(turn)->vector = (ovis_vec3){way.x / FLEE_SHARE, way.y / FLEE_SHARE, way.z / FLEE_SHARE};
 }
 
-static const ovis_phrase flee_reasons[] = {
-    {OVIS_REASON_NO_NEED, "nobody hurt it in the water"},
-    {OVIS_REASON_TOO_FAR, "its attacker is far away"},
+const ov_goal_kind ov_goal_squid_flee = {
+    OV_GOAL("SquidFlee", 0),
+    .updates_every_tick = true,
+    OV_GOAL_CALLS(can_flee, can_flee, NULL, tick_flee, NULL),
+    OV_PHRASES(.words = "flee", .doing = "fleeing",
+               OV_WHY({OVIS_REASON_NO_NEED, "nobody hurt it in the water"},
+                      {OVIS_REASON_TOO_FAR, "its attacker is far away"})),
 };
-static const ovis_phrases flee_phrases = {
-    .words = "flee", .doing = "fleeing", OV_REASONS(flee_reasons)};
-
-const ov_goal_kind ov_goal_squid_flee = {.name = "SquidFlee",
-                                         .updates_every_tick = true,
-                                         .can_use = can_flee,
-                                         .can_continue = can_flee,
-                                         .tick = tick_flee,
-                                         .phrases = &flee_phrases};

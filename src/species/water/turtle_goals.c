@@ -92,24 +92,15 @@ static void tick_home(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase home_reasons[] = {
-    {OVIS_REASON_TOO_YOUNG, "only adults that know their beach go home"},
-    {OVIS_REASON_TOO_NEAR, "it is near its home beach"},
-    {OVIS_REASON_ENDED, "it is at home, or found no way"},
+const ov_goal_kind ov_goal_turtle_go_home = {
+    OV_GOAL("TurtleGoHome", OVIS_FLAG_MOVE),
+    OV_STATE(home_way, home_fields),
+    OV_GOAL_CALLS(can_go_home, goes_on_home, start_home, tick_home, stop_home),
+    OV_PHRASES(.words = "go home to its beach", .doing = "going home to its beach",
+               OV_WHY({OVIS_REASON_TOO_YOUNG, "only adults that know their beach go home"},
+                      {OVIS_REASON_TOO_NEAR, "it is near its home beach"},
+                      {OVIS_REASON_ENDED, "it is at home, or found no way"})),
 };
-static const ovis_phrases home_phrases = {
-    .words = "go home to its beach", .doing = "going home to its beach", OV_REASONS(home_reasons)};
-
-const ov_goal_kind ov_goal_turtle_go_home = {.name = "TurtleGoHome",
-                                             .flags = OVIS_FLAG_MOVE,
-                                             .state_size = OV_STATE_SIZE(home_way),
-                                             .fields = home_fields,
-                                             .can_use = can_go_home,
-                                             .can_continue = goes_on_home,
-                                             .start = start_home,
-                                             .tick = tick_home,
-                                             .stop = stop_home,
-                                             .phrases = &home_phrases};
 
 // ---- Travel
 
@@ -160,17 +151,10 @@ static void tick_travel(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase travel_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "it is on land, goes home or has an egg"}};
-static const ovis_phrases travel_phrases = {
-    .words = "travel the sea", .doing = "travelling the sea", OV_REASONS(travel_reasons)};
-
-const ov_goal_kind ov_goal_turtle_travel = {.name = "TurtleTravel",
-                                            .flags = OVIS_FLAG_MOVE,
-                                            .state_size = OV_STATE_SIZE(journey),
-                                            .fields = travel_fields,
-                                            .can_use = can_travel,
-                                            .can_continue = goes_on_travel,
-                                            .start = start_travel,
-                                            .tick = tick_travel,
-                                            .phrases = &travel_phrases};
+const ov_goal_kind ov_goal_turtle_travel = {
+    OV_GOAL("TurtleTravel", OVIS_FLAG_MOVE),
+    OV_STATE(journey, travel_fields),
+    OV_GOAL_CALLS(can_travel, goes_on_travel, start_travel, tick_travel, NULL),
+    OV_PHRASES(.words = "travel the sea", .doing = "travelling the sea",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is on land, goes home or has an egg"})),
+};
