@@ -128,22 +128,13 @@ static void tick(ov_goal_turn* turn) {
   work(turn, target, is_seen, goes);
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_NOT_ITS_KIND, "it holds no crossbow"},
+const ov_goal_kind ov_goal_crossbow = {
+    OV_GOAL("RangedCrossbowAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_STATE(crossbow, fields),
+    OV_GOAL_CALLS(can_use, can_use, NULL, tick, stop),
+    OV_PHRASES(.words = "shoot its crossbow at its target",
+               .doing = "shooting its crossbow at its target", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_NOT_ITS_KIND, "it holds no crossbow"})),
 };
-static const ovis_phrases phrases = {.words = "shoot its crossbow at its target",
-                                     .doing = "shooting its crossbow at its target",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_crossbow = {.name = "RangedCrossbowAttack",
-                                       .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                       .updates_every_tick = true,
-                                       .state_size = OV_STATE_SIZE(crossbow),
-                                       .fields = fields,
-                                       .can_use = can_use,
-                                       .can_continue = can_use,
-                                       .tick = tick,
-                                       .stop = stop,
-                                       .phrases = &phrases};

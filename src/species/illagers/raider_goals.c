@@ -127,21 +127,15 @@ static void tick_way(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase way_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "there is no raid here"},
-    {OVIS_REASON_NO_NEED, "it is in the village"},
-    {OVIS_REASON_FLAG_HELD, "it has a target or a rider"},
+const ov_goal_kind ov_goal_path_to_raid = {
+    OV_GOAL("PathfindToRaid", OVIS_FLAG_MOVE),
+    OV_STATE(way, way_fields),
+    OV_GOAL_CALLS(can_go, is_on_way, NULL, tick_way, NULL),
+    OV_PHRASES(.words = "go to the raid", .doing = "going to the raid",
+               OV_WHY({OVIS_REASON_NOT_HERE, "there is no raid here"},
+                      {OVIS_REASON_NO_NEED, "it is in the village"},
+                      {OVIS_REASON_FLAG_HELD, "it has a target or a rider"})),
 };
-static const ovis_phrases way_phrases = {
-    .words = "go to the raid", .doing = "going to the raid", OV_REASONS(way_reasons)};
-const ov_goal_kind ov_goal_path_to_raid = {.name = "PathfindToRaid",
-                                           .flags = OVIS_FLAG_MOVE,
-                                           .state_size = OV_STATE_SIZE(way),
-                                           .fields = way_fields,
-                                           .can_use = can_go,
-                                           .can_continue = is_on_way,
-                                           .tick = tick_way,
-                                           .phrases = &way_phrases};
 
 // ---- Through the village
 
@@ -257,23 +251,15 @@ static void stop_search(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase search_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "there is no raid here"},
-    {OVIS_REASON_FLAG_HELD, "it has a target"},
-    {OVIS_REASON_NO_PLACE, "it found no home that it did not visit"},
+const ov_goal_kind ov_goal_raid_village = {
+    OV_GOAL("RaiderMoveThroughVillage", OVIS_FLAG_MOVE),
+    OV_STATE(search, search_fields),
+    OV_GOAL_CALLS(can_search, goes_on, start_search, tick_search, stop_search),
+    OV_PHRASES(.words = "search the village", .doing = "searching the village",
+               OV_WHY({OVIS_REASON_NOT_HERE, "there is no raid here"},
+                      {OVIS_REASON_FLAG_HELD, "it has a target"},
+                      {OVIS_REASON_NO_PLACE, "it found no home that it did not visit"})),
 };
-static const ovis_phrases search_phrases = {
-    .words = "search the village", .doing = "searching the village", OV_REASONS(search_reasons)};
-const ov_goal_kind ov_goal_raid_village = {.name = "RaiderMoveThroughVillage",
-                                           .flags = OVIS_FLAG_MOVE,
-                                           .state_size = OV_STATE_SIZE(search),
-                                           .fields = search_fields,
-                                           .can_use = can_search,
-                                           .can_continue = goes_on,
-                                           .start = start_search,
-                                           .tick = tick_search,
-                                           .stop = stop_search,
-                                           .phrases = &search_phrases};
 
 // ---- Celebration
 
@@ -300,20 +286,14 @@ static void tick_celebration(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase celebration_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "no raid was lost by the village here"},
-    {OVIS_REASON_FLAG_HELD, "it has a target"},
+const ov_goal_kind ov_goal_raider_celebration = {
+    OV_GOAL("RaiderCelebration", OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_celebrate, can_celebrate, start_celebration, tick_celebration,
+                  stop_celebration),
+    OV_PHRASES(.words = "celebrate", .doing = "celebrating",
+               OV_WHY({OVIS_REASON_NOT_HERE, "no raid was lost by the village here"},
+                      {OVIS_REASON_FLAG_HELD, "it has a target"})),
 };
-static const ovis_phrases celebration_phrases = {
-    .words = "celebrate", .doing = "celebrating", OV_REASONS(celebration_reasons)};
-const ov_goal_kind ov_goal_raider_celebration = {.name = "RaiderCelebration",
-                                                 .flags = OVIS_FLAG_MOVE,
-                                                 .can_use = can_celebrate,
-                                                 .can_continue = can_celebrate,
-                                                 .start = start_celebration,
-                                                 .tick = tick_celebration,
-                                                 .stop = stop_celebration,
-                                                 .phrases = &celebration_phrases};
 
 // ---- The banner
 
@@ -382,26 +362,21 @@ static void tick_fetch(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase fetch_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "there is no raid here"},
-    {OVIS_REASON_NO_NEED, "its wave has a leader"},
-    {OVIS_REASON_NO_TARGET, "no banner lies near"},
-    {OVIS_REASON_NO_PATH, "no path leads to the banner"},
-};
-static const ovis_phrases fetch_phrases = {
-    .words = "fetch the banner", .doing = "fetching the banner", OV_REASONS(fetch_reasons)};
 static const ovis_phrase follower_reasons[] = {
     {OVIS_REASON_NOT_HERE, "there is no raid here"},
     {OVIS_REASON_NOT_ITS_KIND, "its kind never leads"},
 };
 const ovis_phrases ov_obtain_banner_phrases_of_followers = {
     .words = "fetch the banner", .doing = "fetching the banner", OV_REASONS(follower_reasons)};
-const ov_goal_kind ov_goal_obtain_banner = {.name = "ObtainRaidLeaderBanner",
-                                            .flags = OVIS_FLAG_MOVE,
-                                            .can_use = can_fetch,
-                                            .can_continue = can_fetch,
-                                            .tick = tick_fetch,
-                                            .phrases = &fetch_phrases};
+const ov_goal_kind ov_goal_obtain_banner = {
+    OV_GOAL("ObtainRaidLeaderBanner", OVIS_FLAG_MOVE),
+    OV_GOAL_CALLS(can_fetch, can_fetch, NULL, tick_fetch, NULL),
+    OV_PHRASES(.words = "fetch the banner", .doing = "fetching the banner",
+               OV_WHY({OVIS_REASON_NOT_HERE, "there is no raid here"},
+                      {OVIS_REASON_NO_NEED, "its wave has a leader"},
+                      {OVIS_REASON_NO_TARGET, "no banner lies near"},
+                      {OVIS_REASON_NO_PATH, "no path leads to the banner"})),
+};
 
 // ---- Healing
 
@@ -462,21 +437,14 @@ static void stop_heal(ov_goal_turn* turn) {
   ov_aim_drop(turn, &self->aim);
 }
 
-static const ovis_phrase heal_reasons[] = {
-    {OVIS_REASON_NOT_HERE, "there is no raid here"},
-    {OVIS_REASON_NO_TARGET, "it sees no raider to heal"},
-    {OVIS_REASON_TARGET_GONE, "the raider is dead or was removed"},
-    {OVIS_REASON_TOO_FAR, "the raider is too far"},
-    {OVIS_REASON_NOT_SEEN, "it did not see the raider"},
+const ov_goal_kind ov_goal_healable_raider = {
+    OV_GOAL("NearestHealableRaider", OVIS_FLAG_TARGET),
+    OV_STATE(heal, heal_fields),
+    OV_GOAL_CALLS(can_heal, keeps_healing, start_heal, NULL, stop_heal),
+    OV_PHRASES(.words = "heal a raider", .doing = "healing a raider",
+               OV_WHY({OVIS_REASON_NOT_HERE, "there is no raid here"},
+                      {OVIS_REASON_NO_TARGET, "it sees no raider to heal"},
+                      {OVIS_REASON_TARGET_GONE, "the raider is dead or was removed"},
+                      {OVIS_REASON_TOO_FAR, "the raider is too far"},
+                      {OVIS_REASON_NOT_SEEN, "it did not see the raider"})),
 };
-static const ovis_phrases heal_phrases = {
-    .words = "heal a raider", .doing = "healing a raider", OV_REASONS(heal_reasons)};
-const ov_goal_kind ov_goal_healable_raider = {.name = "NearestHealableRaider",
-                                              .flags = OVIS_FLAG_TARGET,
-                                              .state_size = OV_STATE_SIZE(heal),
-                                              .fields = heal_fields,
-                                              .can_use = can_heal,
-                                              .can_continue = keeps_healing,
-                                              .start = start_heal,
-                                              .stop = stop_heal,
-                                              .phrases = &heal_phrases};

@@ -74,22 +74,13 @@ static void tick(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is on no patrol, or sees no enemy"},
-    {OVIS_REASON_ENDED, "it attacks already"},
-    {OVIS_REASON_NOT_HERE, "a raid is here"},
+const ov_goal_kind ov_goal_hold_ground = {
+    OV_GOAL("HoldGroundAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    .updates_every_tick = true,
+    OV_GOAL_CALLS(can_use, can_use, start, tick, stop),
+    OV_PHRASES(.words = "hold its ground", .doing = "holding its ground",
+               .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_NEED, "it is on no patrol, or sees no enemy"},
+                      {OVIS_REASON_ENDED, "it attacks already"},
+                      {OVIS_REASON_NOT_HERE, "a raid is here"})),
 };
-static const ovis_phrases phrases = {.words = "hold its ground",
-                                     .doing = "holding its ground",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_hold_ground = {.name = "HoldGroundAttack",
-                                          .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                          .updates_every_tick = true,
-                                          .can_use = can_use,
-                                          .can_continue = can_use,
-                                          .start = start,
-                                          .tick = tick,
-                                          .stop = stop,
-                                          .phrases = &phrases};

@@ -138,18 +138,11 @@ static void tick(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "it is on no patrol"},
-    {OVIS_REASON_NOT_HERE, "it has a target, or somebody rides it"},
+const ov_goal_kind ov_goal_patrol = {
+    OV_GOAL("LongDistancePatrol", OVIS_FLAG_MOVE),
+    OV_STATE(patrol, fields),
+    OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
+    OV_PHRASES(.words = "go on with its patrol", .doing = "going on with its patrol",
+               OV_WHY({OVIS_REASON_NO_NEED, "it is on no patrol"},
+                      {OVIS_REASON_NOT_HERE, "it has a target, or somebody rides it"})),
 };
-static const ovis_phrases phrases = {
-    .words = "go on with its patrol", .doing = "going on with its patrol", OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_patrol = {.name = "LongDistancePatrol",
-                                     .flags = OVIS_FLAG_MOVE,
-                                     .state_size = OV_STATE_SIZE(patrol),
-                                     .fields = fields,
-                                     .can_use = can_use,
-                                     .can_continue = can_use,
-                                     .tick = tick,
-                                     .phrases = &phrases};

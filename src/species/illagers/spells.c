@@ -78,24 +78,15 @@ static void tick(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_TARGET, "it has nobody to cast it at"},
-    {OVIS_REASON_NOT_HERE, "it casts another spell"},
-    {OVIS_REASON_ENDED, "the spell is cast"},
+const ov_goal_kind ov_goal_spell = {
+    OV_GOAL("UseSpell", 0),
+    OV_STATE(spell, fields),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),
+    OV_PHRASES(.words = "cast a spell", .doing = "casting a spell", .style = OVIS_STYLE_TARGET,
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has nobody to cast it at"},
+                      {OVIS_REASON_NOT_HERE, "it casts another spell"},
+                      {OVIS_REASON_ENDED, "the spell is cast"})),
 };
-static const ovis_phrases phrases = {.words = "cast a spell",
-                                     .doing = "casting a spell",
-                                     .style = OVIS_STYLE_TARGET,
-                                     OV_REASONS(reasons)};
-
-const ov_goal_kind ov_goal_spell = {.name = "UseSpell",
-                                    .state_size = OV_STATE_SIZE(spell),
-                                    .fields = fields,
-                                    .can_use = can_use,
-                                    .can_continue = can_continue,
-                                    .start = start,
-                                    .tick = tick,
-                                    .phrases = &phrases};
 
 // ---- Standing meanwhile
 
@@ -116,14 +107,9 @@ static void tick_casting(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase casting_reasons[] = {{OVIS_REASON_NO_NEED, "it casts no spell"}};
-static const ovis_phrases casting_phrases = {
-    .words = "stand and cast", .doing = "standing and casting", OV_REASONS(casting_reasons)};
-
-const ov_goal_kind ov_goal_casting = {.name = "CastingSpell",
-                                      .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-                                      .can_use = is_casting,
-                                      .can_continue = is_casting,
-                                      .start = start_casting,
-                                      .tick = tick_casting,
-                                      .phrases = &casting_phrases};
+const ov_goal_kind ov_goal_casting = {
+    OV_GOAL("CastingSpell", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
+    OV_GOAL_CALLS(is_casting, is_casting, start_casting, tick_casting, NULL),
+    OV_PHRASES(.words = "stand and cast", .doing = "standing and casting",
+               OV_WHY({OVIS_REASON_NO_NEED, "it casts no spell"})),
+};

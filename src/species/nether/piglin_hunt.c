@@ -51,22 +51,15 @@ static bool start_hunting(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition start_hunting_conditions[] = {
-    {OVIS_MEM_NEAREST_VISIBLE_HUNTABLE_HOGLIN, OV_PRESENT},
-    {OVIS_MEM_ANGRY_AT, OV_ABSENT},
-    {OVIS_MEM_HUNTED_RECENTLY, OV_ABSENT},
-    {OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, OV_REGISTERED}};
-static const ovis_phrase start_hunting_reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "it is a baby, or it never hunts"},
-    {OVIS_REASON_COOLDOWN, "another piglin nearby has hunted not long ago"}};
-static const ovis_phrases start_hunting_phrases = {.words = "begin to hunt a hoglin",
-                                                   .doing = "beginning to hunt a hoglin",
-                                                   OV_REASONS(start_hunting_reasons)};
-const ov_behavior_kind ov_start_hunting = {.name = "StartHuntingHoglin",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           OV_CONDITIONS(start_hunting_conditions),
-                                           .can_start = start_hunting,
-                                           .phrases = &start_hunting_phrases};
+const ov_behavior_kind ov_start_hunting = {
+    OV_ONE_SHOT("StartHuntingHoglin", start_hunting),
+    OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_HUNTABLE_HOGLIN, OV_PRESENT}, {OVIS_MEM_ANGRY_AT, OV_ABSENT},
+             {OVIS_MEM_HUNTED_RECENTLY, OV_ABSENT},
+             {OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, OV_REGISTERED}),
+    OV_PHRASES(.words = "begin to hunt a hoglin", .doing = "beginning to hunt a hoglin",
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is a baby, or it never hunts"},
+                      {OVIS_REASON_COOLDOWN, "another piglin nearby has hunted not long ago"})),
+};
 
 // ---- RememberIfHoglinWasKilled, StartCelebratingIfTargetDead
 
@@ -86,15 +79,12 @@ static bool remember_kill(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition remember_kill_conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
-                                                        {OVIS_MEM_HUNTED_RECENTLY, OV_REGISTERED}};
-static const ovis_phrases remember_kill_phrases = {.words = "remember that it killed a hoglin",
-                                                   .doing = "remembering that it killed a hoglin"};
-const ov_behavior_kind ov_remember_kill = {.name = "RememberIfHoglinWasKilled",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           OV_CONDITIONS(remember_kill_conditions),
-                                           .can_start = remember_kill,
-                                           .phrases = &remember_kill_phrases};
+const ov_behavior_kind ov_remember_kill = {
+    OV_ONE_SHOT("RememberIfHoglinWasKilled", remember_kill),
+    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_HUNTED_RECENTLY, OV_REGISTERED}),
+    OV_PHRASES(.words = "remember that it killed a hoglin",
+               .doing = "remembering that it killed a hoglin"),
+};
 
 // The game draws from a generator that it seeds with the game time, so that all piglins that
 // celebrate one death dance, or none: a linear congruential generator of 48 bits.
@@ -121,18 +111,12 @@ static bool start_celebrating(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition start_celebrating_conditions[] = {
-    {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
-    {OVIS_MEM_ANGRY_AT, OV_REGISTERED},
-    {OVIS_MEM_CELEBRATE_LOCATION, OV_ABSENT},
-    {OVIS_MEM_DANCING, OV_REGISTERED}};
-static const ovis_phrases start_celebrating_phrases = {.words = "celebrate a victory",
-                                                       .doing = "celebrating a victory"};
-const ov_behavior_kind ov_start_celebrating = {.name = "StartCelebratingIfTargetDead",
-                                               .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               OV_CONDITIONS(start_celebrating_conditions),
-                                               .can_start = start_celebrating,
-                                               .phrases = &start_celebrating_phrases};
+const ov_behavior_kind ov_start_celebrating = {
+    OV_ONE_SHOT("StartCelebratingIfTargetDead", start_celebrating),
+    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_ANGRY_AT, OV_REGISTERED},
+             {OVIS_MEM_CELEBRATE_LOCATION, OV_ABSENT}, {OVIS_MEM_DANCING, OV_REGISTERED}),
+    OV_PHRASES(.words = "celebrate a victory", .doing = "celebrating a victory"),
+};
 
 // ---- Babies that ride
 
@@ -165,17 +149,12 @@ static bool ride_sometimes(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition ride_conditions[] = {{OVIS_MEM_NEAREST_VISIBLE_BABY_HOGLIN, OV_PRESENT},
-                                               {OVIS_MEM_RIDE_TARGET, OV_ABSENT}};
-static const ovis_phrases ride_phrases = {.words = "want to ride a baby hoglin",
-                                          .doing = "wanting to ride a baby hoglin"};
-const ov_behavior_kind ov_ride_sometimes = {.name = "CopyMemoryWithExpiry",
-                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                            OV_CONDITIONS(ride_conditions),
-                                            .state_size = OV_STATE_SIZE(ride_clock),
-                                            .fields = clock_fields,
-                                            .can_start = ride_sometimes,
-                                            .phrases = &ride_phrases};
+const ov_behavior_kind ov_ride_sometimes = {
+    OV_ONE_SHOT("CopyMemoryWithExpiry", ride_sometimes),
+    OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_BABY_HOGLIN, OV_PRESENT}, {OVIS_MEM_RIDE_TARGET, OV_ABSENT}),
+    OV_STATE(ride_clock, clock_fields),
+    OV_PHRASES(.words = "want to ride a baby hoglin", .doing = "wanting to ride a baby hoglin"),
+};
 
 // Babies ride on top of those that ride already.
 static ov_actor* top_of(const ov_agent* agent, ov_actor* vehicle) {
@@ -212,17 +191,13 @@ static bool mount(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition mount_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                {OVIS_MEM_RIDE_TARGET, OV_PRESENT}};
-static const ovis_phrase mount_reasons[] = {{OVIS_REASON_NO_NEED, "it rides already"}};
-static const ovis_phrases mount_phrases = {
-    .words = "get on", .doing = "getting on", OV_REASONS(mount_reasons)};
-const ov_behavior_kind ov_mount = {.name = "Mount",
-                                   .shape = OV_BEHAVIOR_ONE_SHOT,
-                                   OV_CONDITIONS(mount_conditions),
-                                   .can_start = mount,
-                                   .phrases = &mount_phrases};
+const ov_behavior_kind ov_mount = {
+    OV_ONE_SHOT("Mount", mount),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+             {OVIS_MEM_RIDE_TARGET, OV_PRESENT}),
+    OV_PHRASES(.words = "get on", .doing = "getting on",
+               OV_WHY({OVIS_REASON_NO_NEED, "it rides already"})),
+};
 
 static bool is_vehicle_good(const ov_agent* agent, const ov_actor* vehicle) {
   const ov_actor* self = agent->self;
@@ -252,10 +227,8 @@ static bool dismount(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition dismount_conditions[] = {{OVIS_MEM_RIDE_TARGET, OV_REGISTERED}};
-static const ovis_phrases dismount_phrases = {.words = "get off", .doing = "getting off"};
-const ov_behavior_kind ov_dismount = {.name = "DismountOrSkipMounting",
-                                      .shape = OV_BEHAVIOR_ONE_SHOT,
-                                      OV_CONDITIONS(dismount_conditions),
-                                      .can_start = dismount,
-                                      .phrases = &dismount_phrases};
+const ov_behavior_kind ov_dismount = {
+    OV_ONE_SHOT("DismountOrSkipMounting", dismount),
+    OV_NEEDS({OVIS_MEM_RIDE_TARGET, OV_REGISTERED}),
+    OV_PHRASES(.words = "get off", .doing = "getting off"),
+};

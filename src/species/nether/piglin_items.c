@@ -174,17 +174,12 @@ static bool stop_holding(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition stop_holding_conditions[] = {{OVIS_MEM_ADMIRING_ITEM, OV_ABSENT}};
-static const ovis_phrase stop_holding_reasons[] = {
-    {OVIS_REASON_NO_NEED, "its other hand is empty"}};
-static const ovis_phrases stop_holding_phrases = {.words = "put away what it admired",
-                                                  .doing = "putting away what it admired",
-                                                  OV_REASONS(stop_holding_reasons)};
-const ov_behavior_kind ov_stop_holding_item = {.name = "StopHoldingItemIfNoLongerAdmiring",
-                                               .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               OV_CONDITIONS(stop_holding_conditions),
-                                               .can_start = stop_holding,
-                                               .phrases = &stop_holding_phrases};
+const ov_behavior_kind ov_stop_holding_item = {
+    OV_ONE_SHOT("StopHoldingItemIfNoLongerAdmiring", stop_holding),
+    OV_NEEDS({OVIS_MEM_ADMIRING_ITEM, OV_ABSENT}),
+    OV_PHRASES(.words = "put away what it admired", .doing = "putting away what it admired",
+               OV_WHY({OVIS_REASON_NO_NEED, "its other hand is empty"})),
+};
 
 static bool start_admiring(ov_behavior_turn* turn) {
   const ov_actor* item = ov_brain_actor(turn->agent, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM);
@@ -196,20 +191,14 @@ static bool start_admiring(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition start_admiring_conditions[] = {
-    {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
-    {OVIS_MEM_ADMIRING_ITEM, OV_ABSENT},
-    {OVIS_MEM_ADMIRING_DISABLED, OV_ABSENT},
-    {OVIS_MEM_DISABLE_WALK_TO_ADMIRE_ITEM, OV_ABSENT}};
-static const ovis_phrase start_admiring_reasons[] = {
-    {OVIS_REASON_NOT_ITS_KIND, "it does not love the item that it wants"}};
-static const ovis_phrases start_admiring_phrases = {
-    .words = "admire an item", .doing = "admiring an item", OV_REASONS(start_admiring_reasons)};
-const ov_behavior_kind ov_start_admiring = {.name = "StartAdmiringItemIfSeen",
-                                            .shape = OV_BEHAVIOR_ONE_SHOT,
-                                            OV_CONDITIONS(start_admiring_conditions),
-                                            .can_start = start_admiring,
-                                            .phrases = &start_admiring_phrases};
+const ov_behavior_kind ov_start_admiring = {
+    OV_ONE_SHOT("StartAdmiringItemIfSeen", start_admiring),
+    OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
+             {OVIS_MEM_ADMIRING_ITEM, OV_ABSENT}, {OVIS_MEM_ADMIRING_DISABLED, OV_ABSENT},
+             {OVIS_MEM_DISABLE_WALK_TO_ADMIRE_ITEM, OV_ABSENT}),
+    OV_PHRASES(.words = "admire an item", .doing = "admiring an item",
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it does not love the item that it wants"})),
+};
 
 static bool is_holding(ov_behavior_turn* turn) {
   return !ov_stack_is_empty(ov_gear_worn(turn->agent->self, OVIS_SLOT_OFF_HAND));
@@ -228,18 +217,15 @@ static bool stop_far(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition stop_far_conditions[] = {
-    {OVIS_MEM_ADMIRING_ITEM, OV_PRESENT}, {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_REGISTERED}};
-static const ovis_phrase stop_far_reasons[] = {{OVIS_REASON_NO_NEED, "it holds the item"},
-                                               {OVIS_REASON_TOO_NEAR, "the item is near"}};
-static const ovis_phrases stop_far_phrases = {.words = "give up an item that is far away",
-                                              .doing = "giving up an item that is far away",
-                                              OV_REASONS(stop_far_reasons)};
-const ov_behavior_kind ov_stop_admiring_far = {.name = "StopAdmiringIfItemTooFarAway",
-                                               .shape = OV_BEHAVIOR_ONE_SHOT,
-                                               OV_CONDITIONS(stop_far_conditions),
-                                               .can_start = stop_far,
-                                               .phrases = &stop_far_phrases};
+const ov_behavior_kind ov_stop_admiring_far = {
+    OV_ONE_SHOT("StopAdmiringIfItemTooFarAway", stop_far),
+    OV_NEEDS({OVIS_MEM_ADMIRING_ITEM, OV_PRESENT},
+             {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_REGISTERED}),
+    OV_PHRASES(.words = "give up an item that is far away",
+               .doing = "giving up an item that is far away",
+               OV_WHY({OVIS_REASON_NO_NEED, "it holds the item"},
+                      {OVIS_REASON_TOO_NEAR, "the item is near"})),
+};
 
 static bool stop_tired(ov_behavior_turn* turn) {
   ov_brain* brain = turn->brain;
@@ -258,20 +244,16 @@ static bool stop_tired(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition stop_tired_conditions[] = {
-    {OVIS_MEM_ADMIRING_ITEM, OV_PRESENT},
-    {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
-    {OVIS_MEM_TIME_TRYING_TO_REACH_ADMIRE_ITEM, OV_REGISTERED},
-    {OVIS_MEM_DISABLE_WALK_TO_ADMIRE_ITEM, OV_REGISTERED}};
-static const ovis_phrase stop_tired_reasons[] = {{OVIS_REASON_NO_NEED, "it holds the item"}};
-static const ovis_phrases stop_tired_phrases = {.words = "count how long it tries to get an item",
-                                                .doing = "counting how long it tries",
-                                                OV_REASONS(stop_tired_reasons)};
-const ov_behavior_kind ov_stop_admiring_tired = {.name = "StopAdmiringIfTiredOfTryingToReachItem",
-                                                 .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                 OV_CONDITIONS(stop_tired_conditions),
-                                                 .can_start = stop_tired,
-                                                 .phrases = &stop_tired_phrases};
+const ov_behavior_kind ov_stop_admiring_tired = {
+    OV_ONE_SHOT("StopAdmiringIfTiredOfTryingToReachItem", stop_tired),
+    OV_NEEDS({OVIS_MEM_ADMIRING_ITEM, OV_PRESENT},
+             {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
+             {OVIS_MEM_TIME_TRYING_TO_REACH_ADMIRE_ITEM, OV_REGISTERED},
+             {OVIS_MEM_DISABLE_WALK_TO_ADMIRE_ITEM, OV_REGISTERED}),
+    OV_PHRASES(.words = "count how long it tries to get an item",
+               .doing = "counting how long it tries",
+               OV_WHY({OVIS_REASON_NO_NEED, "it holds the item"})),
+};
 
 // ---- Picking up
 

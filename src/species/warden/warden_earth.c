@@ -43,20 +43,14 @@ static void stop_standing(ov_behavior_turn* turn) {
   pose(turn->agent, OV_WARDEN_STANDS);
 }
 
-static const ov_condition emerge_conditions[] = {{OVIS_MEM_IS_EMERGING, OV_PRESENT},
-                                                 {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                 {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
-static const ovis_phrases emerge_phrases = {.words = "come out of the ground",
-                                            .doing = "coming out of the ground"};
-const ov_behavior_kind ov_emerging = {.name = "Emerging",
-                                      .shape = OV_BEHAVIOR_TIMED,
-                                      OV_CONDITIONS(emerge_conditions),
-                                      .start = start_emerging,
-                                      .can_continue = always,
-                                      .stop = stop_standing,
-                                      .ticks_min = EMERGE_TICKS,
-                                      .ticks_max = EMERGE_TICKS,
-                                      .phrases = &emerge_phrases};
+const ov_behavior_kind ov_emerging = {
+    OV_TIMED("Emerging"),
+    OV_NEEDS({OVIS_MEM_IS_EMERGING, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
+             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_TICKS(EMERGE_TICKS, EMERGE_TICKS),
+    OV_BEHAVIOR_CALLS(NULL, always, start_emerging, NULL, stop_standing),
+    OV_PHRASES(.words = "come out of the ground", .doing = "coming out of the ground"),
+};
 
 // ---- ForceUnmount, Digging
 
@@ -70,11 +64,10 @@ static bool unmount(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ovis_phrases unmount_phrases = {.words = "get off", .doing = "getting off"};
-const ov_behavior_kind ov_force_unmount = {.name = "ForceUnmount",
-                                           .shape = OV_BEHAVIOR_ONE_SHOT,
-                                           .can_start = unmount,
-                                           .phrases = &unmount_phrases};
+const ov_behavior_kind ov_force_unmount = {
+    OV_ONE_SHOT("ForceUnmount", unmount),
+    OV_PHRASES(.words = "get off", .doing = "getting off"),
+};
 
 static bool can_dig(ov_behavior_turn* turn) {
   const ov_body* body = &turn->agent->self->body;
@@ -100,21 +93,14 @@ static void stop_digging(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition dig_conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-                                              {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-static const ovis_phrase dig_reasons[] = {{OVIS_REASON_NOT_HERE, "it is in the air"}};
-static const ovis_phrases dig_phrases = {
-    .words = "dig itself away", .doing = "digging itself away", OV_REASONS(dig_reasons)};
-const ov_behavior_kind ov_digging = {.name = "Digging",
-                                     .shape = OV_BEHAVIOR_TIMED,
-                                     OV_CONDITIONS(dig_conditions),
-                                     .can_start = can_dig,
-                                     .start = start_digging,
-                                     .can_continue = goes_on_digging,
-                                     .stop = stop_digging,
-                                     .ticks_min = DIG_TICKS,
-                                     .ticks_max = DIG_TICKS,
-                                     .phrases = &dig_phrases};
+const ov_behavior_kind ov_digging = {
+    OV_TIMED("Digging"),
+    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_TICKS(DIG_TICKS, DIG_TICKS),
+    OV_BEHAVIOR_CALLS(can_dig, goes_on_digging, start_digging, NULL, stop_digging),
+    OV_PHRASES(.words = "dig itself away", .doing = "digging itself away",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is in the air"})),
+};
 
 // ---- TryToSniff, Sniffing
 
@@ -128,17 +114,13 @@ static bool try_to_sniff(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition try_conditions[] = {{OVIS_MEM_IS_SNIFFING, OV_REGISTERED},
-                                              {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                              {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT},
-                                              {OVIS_MEM_NEAREST_ATTACKABLE, OV_PRESENT},
-                                              {OVIS_MEM_DISTURBANCE_LOCATION, OV_ABSENT}};
-static const ovis_phrases try_phrases = {.words = "begin to sniff", .doing = "beginning to sniff"};
-const ov_behavior_kind ov_try_to_sniff = {.name = "TryToSniff",
-                                          .shape = OV_BEHAVIOR_ONE_SHOT,
-                                          OV_CONDITIONS(try_conditions),
-                                          .can_start = try_to_sniff,
-                                          .phrases = &try_phrases};
+const ov_behavior_kind ov_try_to_sniff = {
+    OV_ONE_SHOT("TryToSniff", try_to_sniff),
+    OV_NEEDS({OVIS_MEM_IS_SNIFFING, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT}, {OVIS_MEM_NEAREST_ATTACKABLE, OV_PRESENT},
+             {OVIS_MEM_DISTURBANCE_LOCATION, OV_ABSENT}),
+    OV_PHRASES(.words = "begin to sniff", .doing = "beginning to sniff"),
+};
 
 static void stop_sniffing(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
@@ -161,19 +143,14 @@ static void stop_sniffing(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_condition sniff_conditions[] = {{OVIS_MEM_IS_SNIFFING, OV_PRESENT},
-                                                {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-                                                {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                {OVIS_MEM_NEAREST_ATTACKABLE, OV_REGISTERED},
-                                                {OVIS_MEM_DISTURBANCE_LOCATION, OV_REGISTERED},
-                                                {OVIS_MEM_SNIFF_COOLDOWN, OV_REGISTERED}};
-static const ovis_phrases sniff_phrases = {.words = "sniff", .doing = "sniffing"};
-const ov_behavior_kind ov_sniffing = {.name = "Sniffing",
-                                      .shape = OV_BEHAVIOR_TIMED,
-                                      OV_CONDITIONS(sniff_conditions),
-                                      .can_continue = always,
-                                      .stop = stop_sniffing,
-                                      .ticks_min = SNIFF_TICKS,
-                                      .ticks_max = SNIFF_TICKS,
-                                      .phrases = &sniff_phrases};
+const ov_behavior_kind ov_sniffing = {
+    OV_TIMED("Sniffing"),
+    OV_NEEDS({OVIS_MEM_IS_SNIFFING, OV_PRESENT}, {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
+             {OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_NEAREST_ATTACKABLE, OV_REGISTERED},
+             {OVIS_MEM_DISTURBANCE_LOCATION, OV_REGISTERED},
+             {OVIS_MEM_SNIFF_COOLDOWN, OV_REGISTERED}),
+    OV_TICKS(SNIFF_TICKS, SNIFF_TICKS),
+    OV_BEHAVIOR_CALLS(NULL, always, NULL, NULL, stop_sniffing),
+    OV_PHRASES(.words = "sniff", .doing = "sniffing"),
+};

@@ -51,21 +51,14 @@ static bool set_roar_target(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition roar_target_conditions[] = {
-    {OVIS_MEM_ROAR_TARGET, OV_ABSENT},
-    {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-    {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}};
-static const ovis_phrase roar_target_reasons[] = {
-    {OVIS_REASON_NO_NEED, "its anger at nobody is as high as 80"},
-    {OVIS_REASON_NO_TARGET, "nobody that it is angry at is a target"}};
-static const ovis_phrases roar_target_phrases = {.words = "choose at whom to roar",
-                                                 .doing = "choosing at whom to roar",
-                                                 OV_REASONS(roar_target_reasons)};
-const ov_behavior_kind ov_set_roar_target = {.name = "SetRoarTarget",
-                                             .shape = OV_BEHAVIOR_ONE_SHOT,
-                                             OV_CONDITIONS(roar_target_conditions),
-                                             .can_start = set_roar_target,
-                                             .phrases = &roar_target_phrases};
+const ov_behavior_kind ov_set_roar_target = {
+    OV_ONE_SHOT("SetRoarTarget", set_roar_target),
+    OV_NEEDS({OVIS_MEM_ROAR_TARGET, OV_ABSENT}, {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
+             {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}),
+    OV_PHRASES(.words = "choose at whom to roar", .doing = "choosing at whom to roar",
+               OV_WHY({OVIS_REASON_NO_NEED, "its anger at nobody is as high as 80"},
+                      {OVIS_REASON_NO_TARGET, "nobody that it is angry at is a target"})),
+};
 
 // ---- SetWardenLookTarget
 
@@ -79,18 +72,13 @@ static bool set_look(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition look_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                               {OVIS_MEM_DISTURBANCE_LOCATION, OV_REGISTERED},
-                                               {OVIS_MEM_ROAR_TARGET, OV_REGISTERED},
-                                               {OVIS_MEM_ATTACK_TARGET, OV_ABSENT}};
-static const ovis_phrases look_phrases = {.words = "look to a disturbance",
-                                          .doing = "looking to a disturbance",
-                                          .style = OVIS_STYLE_BRIEF};
-const ov_behavior_kind ov_set_warden_look_target = {.name = "SetWardenLookTarget",
-                                                    .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                    OV_CONDITIONS(look_conditions),
-                                                    .can_start = set_look,
-                                                    .phrases = &look_phrases};
+const ov_behavior_kind ov_set_warden_look_target = {
+    OV_ONE_SHOT("SetWardenLookTarget", set_look),
+    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_DISTURBANCE_LOCATION, OV_REGISTERED},
+             {OVIS_MEM_ROAR_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_ABSENT}),
+    OV_PHRASES(.words = "look to a disturbance", .doing = "looking to a disturbance",
+               .style = OVIS_STYLE_BRIEF),
+};
 
 // ---- Roar
 
@@ -123,21 +111,15 @@ static void stop_roar(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_ROAR_TARGET);
 }
 
-static const ov_condition roar_conditions[] = {{OVIS_MEM_ROAR_TARGET, OV_PRESENT},
-                                               {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-                                               {OVIS_MEM_ROAR_SOUND_COOLDOWN, OV_REGISTERED},
-                                               {OVIS_MEM_ROAR_SOUND_DELAY, OV_REGISTERED}};
-static const ovis_phrases roar_phrases = {.words = "roar", .doing = "roaring"};
-const ov_behavior_kind ov_roar = {.name = "Roar",
-                                  .shape = OV_BEHAVIOR_TIMED,
-                                  OV_CONDITIONS(roar_conditions),
-                                  .start = start_roar,
-                                  .can_continue = always,
-                                  .tick = tick_roar,
-                                  .stop = stop_roar,
-                                  .ticks_min = ROAR_TICKS,
-                                  .ticks_max = ROAR_TICKS,
-                                  .phrases = &roar_phrases};
+const ov_behavior_kind ov_roar = {
+    OV_TIMED("Roar"),
+    OV_NEEDS({OVIS_MEM_ROAR_TARGET, OV_PRESENT}, {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
+             {OVIS_MEM_ROAR_SOUND_COOLDOWN, OV_REGISTERED},
+             {OVIS_MEM_ROAR_SOUND_DELAY, OV_REGISTERED}),
+    OV_TICKS(ROAR_TICKS, ROAR_TICKS),
+    OV_BEHAVIOR_CALLS(NULL, always, start_roar, tick_roar, stop_roar),
+    OV_PHRASES(.words = "roar", .doing = "roaring"),
+};
 
 // ---- SonicBoom
 
@@ -195,23 +177,15 @@ static void stop_boom(ov_behavior_turn* turn) {
   ov_brain_set_unit(turn->brain, OVIS_MEM_SONIC_BOOM_COOLDOWN, BOOM_PAUSE_TICKS);
 }
 
-static const ov_condition boom_conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
-                                               {OVIS_MEM_SONIC_BOOM_COOLDOWN, OV_ABSENT},
-                                               {OVIS_MEM_SONIC_BOOM_SOUND_COOLDOWN, OV_REGISTERED},
-                                               {OVIS_MEM_SONIC_BOOM_SOUND_DELAY, OV_REGISTERED}};
-static const ovis_phrases boom_phrases = {.words = "shoot a sonic boom",
-                                          .doing = "shooting a sonic boom"};
-const ov_behavior_kind ov_sonic_boom = {.name = "SonicBoom",
-                                        .shape = OV_BEHAVIOR_TIMED,
-                                        OV_CONDITIONS(boom_conditions),
-                                        .can_start = can_boom,
-                                        .start = start_boom,
-                                        .can_continue = always,
-                                        .tick = tick_boom,
-                                        .stop = stop_boom,
-                                        .ticks_min = BOOM_TICKS,
-                                        .ticks_max = BOOM_TICKS,
-                                        .phrases = &boom_phrases};
+const ov_behavior_kind ov_sonic_boom = {
+    OV_TIMED("SonicBoom"),
+    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_SONIC_BOOM_COOLDOWN, OV_ABSENT},
+             {OVIS_MEM_SONIC_BOOM_SOUND_COOLDOWN, OV_REGISTERED},
+             {OVIS_MEM_SONIC_BOOM_SOUND_DELAY, OV_REGISTERED}),
+    OV_TICKS(BOOM_TICKS, BOOM_TICKS),
+    OV_BEHAVIOR_CALLS(can_boom, always, start_boom, tick_boom, stop_boom),
+    OV_PHRASES(.words = "shoot a sonic boom", .doing = "shooting a sonic boom"),
+};
 
 // ---- The refreshed cooldown
 
@@ -220,11 +194,9 @@ static bool refresh(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition refresh_conditions[] = {{OVIS_MEM_DIG_COOLDOWN, OV_REGISTERED}};
-static const ovis_phrases refresh_phrases = {
-    .words = "put off digging", .doing = "putting off digging", .style = OVIS_STYLE_BRIEF};
-const ov_behavior_kind ov_refresh_dig_cooldown = {.name = "SetDigCooldown",
-                                                  .shape = OV_BEHAVIOR_ONE_SHOT,
-                                                  OV_CONDITIONS(refresh_conditions),
-                                                  .can_start = refresh,
-                                                  .phrases = &refresh_phrases};
+const ov_behavior_kind ov_refresh_dig_cooldown = {
+    OV_ONE_SHOT("SetDigCooldown", refresh),
+    OV_NEEDS({OVIS_MEM_DIG_COOLDOWN, OV_REGISTERED}),
+    OV_PHRASES(.words = "put off digging", .doing = "putting off digging",
+               .style = OVIS_STYLE_BRIEF),
+};
