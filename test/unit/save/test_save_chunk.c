@@ -3,13 +3,12 @@
 
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-#define COMPOUND_TYPE 10
 
 static const char* mixed(void* context, int32_t x, int32_t y, int32_t z) {
   (void)context;
@@ -146,18 +145,7 @@ TEST(light_of_a_chunk_that_is_not_lit_is_not_known) {
 
 static void begin_chunk(nbt_writer* w) {
   nbt_begin(w);
-  nbt_int(w, "DataVersion", 3120);
-  nbt_int(w, "xPos", 0);
-  nbt_int(w, "zPos", 0);
-  nbt_int(w, "yPos", -4);
-  nbt_string(w, "Status", "full");
-  nbt_byte(w, "isLightOn", 1);
-}
-
-static void put_state(nbt_writer* w, const char* name) {
-  nbt_compound(w, NULL);
-  nbt_string(w, "Name", name);
-  nbt_end(w);
+  snbt_write(w, "DataVersion:3120,xPos:0,zPos:0,yPos:-4,Status:full,isLightOn:1b");
 }
 
 // Opens a save with this document as chunk 0 0 and loads it.
@@ -170,16 +158,11 @@ static ovis_status load_document(save_fixture* f, const char* folder, const nbt_
   return ovis_save_load_chunk(f->save, f->world, (ovis_chunk_pos){0, 0}, NULL);
 }
 
-typedef void body_fn(nbt_writer* w);
-
-// A chunk with what `body` writes into it fails with that one report, and loads nothing.
-static void assert_refused(body_fn* body, const char* reason) {
-  nbt_writer w;
-  begin_chunk(&w);
-  body(&w);
-  nbt_end(&w);
+// Ends the chunk. It fails with that one report, and loads nothing.
+static void assert_refused(nbt_writer* w, const char* reason) {
+  nbt_end(w);
   save_fixture f;
-  assert_int_equal(load_document(&f, scratch_path("refused"), &w), OVIS_BAD_FORMAT);
+  assert_int_equal(load_document(&f, scratch_path("refused"), w), OVIS_BAD_FORMAT);
   char expected[300];
   snprintf(expected, sizeof expected, "region/r.0.0.mca 0 0: %s\n", reason);
   assert_string_equal(f.reports, expected);
@@ -187,25 +170,30 @@ static void assert_refused(body_fn* body, const char* reason) {
     assert_false(ovis_world_is_loaded(f.world, (ovis_section_pos){0, y, 0}));
   }
   save_fixture_close(&f);
-  nbt_free(&w);
+  nbt_free(w);
 }
 
-// A valid section, then one at Y 5 with `states` as palette and `longs` zero longs.
+static void assert_text_refused(const char* text, const char* reason) {
+  nbt_writer w;
+  begin_chunk(&w);
+  snbt_write(&w, "%s", text);
+  assert_refused(&w, reason);
+}
+
+// A valid section, then one at Y 5 with `states` as palette and `longs` longs.
 static void put_section(nbt_writer* w, int32_t states, int32_t longs, int64_t each) {
   static int64_t data[5000];
   for (int32_t i = 0; i < longs; i++) {
     data[i] = each;
   }
-  nbt_list(w, "sections", COMPOUND_TYPE);
+  nbt_list(w, "sections", OVIS_NBT_COMPOUND);
+  snbt_write(w, "{Y:-4b}");
   nbt_compound(w, NULL);
-  nbt_byte(w, "Y", -4);
-  nbt_end(w);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Y", 5);
+  snbt_write(w, "Y:5b");
   nbt_compound(w, "block_states");
-  nbt_list(w, "palette", COMPOUND_TYPE);
+  nbt_list(w, "palette", OVIS_NBT_COMPOUND);
   for (int32_t i = 0; i < states; i++) {
-    put_state(w, "minecraft:stone");
+    snbt_write(w, "{Name:'minecraft:stone'}");
   }
   nbt_end(w);
   if (longs > 0) {
@@ -216,132 +204,54 @@ static void put_section(nbt_writer* w, int32_t states, int32_t longs, int64_t ea
   nbt_end(w);
 }
 
-static void no_sections(nbt_writer* w) {
-  nbt_string(w, "sections", "none");
+static void assert_section_refused(int32_t states, int32_t longs, int64_t each,
+                                   const char* reason) {
+  nbt_writer w;
+  begin_chunk(&w);
+  put_section(&w, states, longs, each);
+  assert_refused(&w, reason);
 }
 
-static void empty_palette(nbt_writer* w) {
-  put_section(w, 0, 0, 0);
-}
-
-static void long_palette(nbt_writer* w) {
-  put_section(w, 4097, 820, 0);
-}
-
-static void two_states_no_data(nbt_writer* w) {
-  put_section(w, 2, 0, 0);
-}
-
-static void a_long_too_few(nbt_writer* w) {
-  put_section(w, 17, 341, 0);
-}
-
-static void a_long_too_many(nbt_writer* w) {
-  put_section(w, 2, 257, 0);
-}
-
-static void index_beyond(nbt_writer* w) {
-  put_section(w, 3, 256, 3);
-}
-
-static void no_height(nbt_writer* w) {
-  nbt_list(w, "sections", COMPOUND_TYPE);
-  nbt_compound(w, NULL);
-  nbt_end(w);
-  nbt_end(w);
-}
-
-static void far_height(nbt_writer* w) {
-  nbt_list(w, "sections", COMPOUND_TYPE);
-  nbt_compound(w, NULL);
-  nbt_int(w, "Y", 128);
-  nbt_end(w);
-  nbt_end(w);
-}
-
-static void same_height(nbt_writer* w) {
-  nbt_list(w, "sections", COMPOUND_TYPE);
-  for (int32_t i = 0; i < 2; i++) {
-    nbt_compound(w, NULL);
-    nbt_byte(w, "Y", 3);
-    nbt_end(w);
-  }
-  nbt_end(w);
-}
-
-static void palette_of_numbers(nbt_writer* w) {
-  static const int32_t numbers[2] = {1, 2};
-  nbt_list(w, "sections", COMPOUND_TYPE);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Y", 3);
-  nbt_compound(w, "block_states");
-  nbt_ints(w, "palette", numbers, 2);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
-
-static void nameless_state(nbt_writer* w) {
-  nbt_list(w, "sections", COMPOUND_TYPE);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Y", 3);
-  nbt_compound(w, "block_states");
-  nbt_list(w, "palette", COMPOUND_TYPE);
-  put_state(w, "stone");
-  put_state(w, "");
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
-
-static void long_name(nbt_writer* w) {
-  char name[257];
-  memset(name, 'a', 256);
-  name[256] = '\0';
-  nbt_list(w, "sections", COMPOUND_TYPE);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Y", 3);
-  nbt_compound(w, "block_states");
-  nbt_list(w, "palette", COMPOUND_TYPE);
-  put_state(w, name);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
-
-static void short_light(nbt_writer* w) {
-  static const uint8_t light[2047];
-  nbt_list(w, "sections", COMPOUND_TYPE);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Y", 3);
-  nbt_bytes(w, "SkyLight", light, 2047);
-  nbt_end(w);
-  nbt_end(w);
+TEST(palettes_and_data_that_lie_lose_the_whole_chunk) {
+  assert_section_refused(0, 0, 0,
+                         "section 5: expected a palette of 1 to 4096 states, found list of 0");
+  assert_section_refused(4097, 820, 0,
+                         "section 5: expected a palette of 1 to 4096 states, found list of 4097");
+  assert_section_refused(2, 0, 0, "section 5: expected 256 longs for a palette of 2, found 0");
+  assert_section_refused(17, 341, 0,
+                         "section 5: expected 342 longs for a palette of 17, found 341");
+  assert_section_refused(2, 257, 0, "section 5: expected 256 longs for a palette of 2, found 257");
+  assert_section_refused(3, 256, 3,
+                         "section 5: cell 0 has palette index 3, but the palette has 3 entries");
 }
 
 TEST(sections_that_lie_lose_the_whole_chunk) {
-  assert_refused(no_sections, "its list of sections is missing");
-  assert_refused(empty_palette,
-                 "section 5: expected a palette of 1 to 4096 states, found list of 0");
-  assert_refused(long_palette,
-                 "section 5: expected a palette of 1 to 4096 states, found list of 4097");
-  assert_refused(two_states_no_data, "section 5: expected 256 longs for a palette of 2, found 0");
-  assert_refused(a_long_too_few, "section 5: expected 342 longs for a palette of 17, found 341");
-  assert_refused(a_long_too_many, "section 5: expected 256 longs for a palette of 2, found 257");
-  assert_refused(index_beyond,
-                 "section 5: cell 0 has palette index 3, but the palette has 3 entries");
-  assert_refused(no_height, "a section's Y is missing or not from -128 to 127");
-  assert_refused(far_height, "a section's Y is missing or not from -128 to 127");
-  assert_refused(same_height, "section 3 occurs twice");
-  assert_refused(palette_of_numbers,
-                 "section 3: expected a palette of 1 to 4096 states, found int array of 2");
-  assert_refused(nameless_state,
-                 "section 3: expected a name of 1 to 255 bytes for palette entry 1, found 0");
-  assert_refused(long_name,
-                 "section 3: expected a name of 1 to 255 bytes for palette entry 0, found 256");
-  assert_refused(short_light, "section 3: expected 2048 bytes of light, found 2047");
+  static const char no_height[] = "a section's Y is missing or not from -128 to 127";
+  assert_text_refused("sections:none", "its list of sections is missing");
+  assert_text_refused("sections:[{}]", no_height);
+  assert_text_refused("sections:[{Y:128}]", no_height);
+  assert_text_refused("sections:[{Y:3b},{Y:3b}]", "section 3 occurs twice");
+  assert_text_refused("sections:[{Y:3b,block_states:{palette:[I;1,2]}}]",
+                      "section 3: expected a palette of 1 to 4096 states, found int array of 2");
+  assert_text_refused("sections:[{Y:3b,block_states:{palette:[{Name:stone},{Name:''}]}}]",
+                      "section 3: expected a name of 1 to 255 bytes for palette entry 1, found 0");
+  char name[257];
+  char text[400];
+  memset(name, 'a', 256);
+  name[256] = '\0';
+  snprintf(text, sizeof text, "sections:[{Y:3b,block_states:{palette:[{Name:%s}]}}]", name);
+  assert_text_refused(
+      text, "section 3: expected a name of 1 to 255 bytes for palette entry 0, found 256");
+  static const uint8_t light[2047];
+  nbt_writer w;
+  begin_chunk(&w);
+  nbt_list(&w, "sections", OVIS_NBT_COMPOUND);
+  nbt_compound(&w, NULL);
+  snbt_write(&w, "Y:3b");
+  nbt_bytes(&w, "SkyLight", light, 2047);
+  nbt_end(&w);
+  nbt_end(&w);
+  assert_refused(&w, "section 3: expected 2048 bytes of light, found 2047");
 }
 
 TEST(a_palette_of_4096_fills_twelve_bits) {
@@ -360,8 +270,7 @@ TEST(a_palette_of_4096_fills_twelve_bits) {
 TEST(a_chunk_without_sections_is_air) {
   nbt_writer w;
   begin_chunk(&w);
-  nbt_list(&w, "sections", 0);
-  nbt_end(&w);
+  snbt_write(&w, "sections:[]");
   nbt_end(&w);
   save_fixture f;
   assert_int_equal(load_document(&f, scratch_path("void"), &w), OVIS_OK);
@@ -374,26 +283,14 @@ TEST(a_chunk_without_sections_is_air) {
 TEST(odd_properties_and_unknown_blocks_do_not_lose_the_chunk) {
   nbt_writer w;
   begin_chunk(&w);
-  nbt_list(&w, "sections", COMPOUND_TYPE);
-  nbt_compound(&w, NULL);
-  nbt_byte(&w, "Y", 0);
-  nbt_compound(&w, "block_states");
-  nbt_list(&w, "palette", COMPOUND_TYPE);
-  nbt_compound(&w, NULL);
-  nbt_string(&w, "Name", "mod:machine");
-  nbt_compound(&w, "Properties");
-  nbt_int(&w, "level", 3);
+  char more[1000] = "";
   for (int32_t i = 0; i < 100; i++) {
-    char name[16];
-    snprintf(name, sizeof name, "p%d", (int)i);
-    nbt_string(&w, name, "v");
+    snprintf(more + strlen(more), sizeof more - strlen(more), ",p%d:v", (int)i);
   }
-  nbt_end(&w);
-  nbt_end(&w);
-  nbt_end(&w);
-  nbt_end(&w);
-  nbt_end(&w);
-  nbt_end(&w);
+  snbt_write(&w,
+             "sections:[{Y:0b,block_states:{"
+             "palette:[{Name:'mod:machine',Properties:{level:3%s}}]}}]",
+             more);
   nbt_end(&w);
   save_fixture f;
   assert_int_equal(load_document(&f, scratch_path("odd"), &w), OVIS_OK);
@@ -488,21 +385,17 @@ static const char* biome_at(const save_fixture* f, int32_t x, int32_t y, int32_t
   return ovis_biome_describe(ovis_world_biome(f->world, (ovis_pos){x, y, z})).name;
 }
 
-// A section at height 16 with 64 biomes from `names`: three of them need two bits, 32 in a long.
-static void put_biomes(nbt_writer* w, const char* const* names, int32_t count, int32_t longs) {
+// A section at height 16 with 64 biomes of the palette: three of them need two bits, 32 in a long.
+static void put_biomes(nbt_writer* w, const char* palette, int32_t longs) {
   static int64_t data[64];
   for (int32_t i = 0; i < 64; i++) {
     data[i / 32] |= (int64_t)((uint64_t)(i % 3) << i % 32 * 2);
   }
-  nbt_list(w, "sections", 10);
+  nbt_list(w, "sections", OVIS_NBT_COMPOUND);
   nbt_compound(w, NULL);
-  nbt_byte(w, "Y", 1);
+  snbt_write(w, "Y:1b");
   nbt_compound(w, "biomes");
-  nbt_list(w, "palette", 8);
-  for (int32_t i = 0; i < count; i++) {
-    nbt_string(w, NULL, names[i]);
-  }
-  nbt_end(w);
+  snbt_write(w, "palette:[%s]", palette);
   if (longs > 0) {
     nbt_longs(w, "data", data, longs);
   }
@@ -512,12 +405,12 @@ static void put_biomes(nbt_writer* w, const char* const* names, int32_t count, i
 }
 
 TEST(biomes_of_each_cell_of_4_load) {
-  static const char* const names[] = {"minecraft:desert", "minecraft:plains", "mod:moor"};
+  static const char all[] = "'minecraft:desert','minecraft:plains','mod:moor'";
   static const char* const expected[] = {"desert", "plains", "unknown"};
   for (int32_t form = 0; form < 3; form++) { // whole, one biome, data that are cut
     nbt_writer w;
     begin_chunk(&w);
-    put_biomes(&w, names, form == 1 ? 1 : 3, form == 0 ? 2 : form == 1 ? 0 : 1);
+    put_biomes(&w, form == 1 ? "'minecraft:desert'" : all, form == 0 ? 2 : form == 1 ? 0 : 1);
     nbt_end(&w);
     save_fixture f;
     assert_int_equal(load_document(&f, scratch_path("biomes"), &w), OVIS_OK);
@@ -538,13 +431,11 @@ TEST(numbers_of_biomes_of_old_chunks_load) {
   }
   nbt_writer w;
   nbt_begin(&w);
-  nbt_int(&w, "DataVersion", 2586);
+  snbt_write(&w, "DataVersion:2586");
   nbt_compound(&w, "Level");
-  nbt_int(&w, "xPos", 0);
-  nbt_int(&w, "zPos", 0);
-  nbt_string(&w, "Status", "full");
+  snbt_write(&w, "xPos:0,zPos:0,Status:full");
   nbt_ints(&w, "Biomes", numbers, 1024);
-  nbt_list(&w, "Sections", 10);
+  nbt_list(&w, "Sections", OVIS_NBT_COMPOUND);
   nbt_end(&w);
   nbt_end(&w);
   nbt_end(&w);

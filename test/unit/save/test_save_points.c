@@ -5,6 +5,7 @@
 #include "support/save_compare.h"
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -94,17 +95,6 @@ TEST(every_point_of_a_save_is_told_and_counted) {
   assert_int_equal(read.skipped_chunks, 0);
 }
 
-static void put_record(nbt_writer* w, const char* type, int32_t x, int32_t y, int32_t tickets) {
-  const int32_t pos[3] = {x, y, 0};
-  nbt_compound(w, NULL);
-  if (type != NULL) {
-    nbt_string(w, "type", type);
-  }
-  nbt_ints(w, "pos", pos, 3);
-  nbt_int(w, "free_tickets", tickets);
-  nbt_end(w);
-}
-
 static void write_alone(const char* folder, const nbt_writer* nbt) {
   const save_chunk chunk = save_fixture_chunk(0, 0);
   save_writer w;
@@ -114,38 +104,29 @@ static void write_alone(const char* folder, const nbt_writer* nbt) {
   save_end(&w);
 }
 
-static void begin_section(nbt_writer* w) {
-  nbt_begin(w);
-  nbt_int(w, "DataVersion", 3120);
-  nbt_compound(w, "Sections");
-  nbt_compound(w, "4");
-  nbt_byte(w, "Valid", 0);
-  nbt_list(w, "Records", 10);
-}
-
-static void end_section(nbt_writer* w) {
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
+// The text of the document's entries.
+static void write_text(const char* folder, const char* text) {
+  nbt_writer nbt;
+  snbt_document(&nbt, "%s", text);
+  write_alone(folder, &nbt);
+  nbt_free(&nbt);
 }
 
 TEST(odd_records_are_counted_and_named_and_the_rest_is_told) {
   char name[300];
   memset(name, 'a', sizeof name);
   name[128] = '\0';
-  nbt_writer nbt;
-  begin_section(&nbt);
-  put_record(&nbt, NULL, 1, 64, 1);
-  put_record(&nbt, name, 2, 64, 1);
-  put_record(&nbt, name + 1, 3, 64, 1);
-  put_record(&nbt, "minecraft:home", 16, 64, 1);
-  put_record(&nbt, "minecraft:home", 4, 64, INT32_MIN);
-  put_record(&nbt, "minecraft:home", 4, 64, INT32_MAX);
-  end_section(&nbt);
+  char text[1000];
+  snprintf(text, sizeof text,
+           "DataVersion:3120,Sections:{4:{Valid:0b,Records:["
+           "{pos:[I;1,64,0],free_tickets:1},{type:%s,pos:[I;2,64,0],free_tickets:1},"
+           "{type:%s,pos:[I;3,64,0],free_tickets:1},"
+           "{type:'minecraft:home',pos:[I;16,64,0],free_tickets:1},"
+           "{type:'minecraft:home',pos:[I;4,64,0],free_tickets:-2147483648},"
+           "{type:'minecraft:home',pos:[I;4,64,0],free_tickets:2147483647}]}}",
+           name, name + 1);
   const char* folder = scratch_path("odd");
-  write_alone(folder, &nbt);
-  nbt_free(&nbt);
+  write_text(folder, text);
   ovis_points_read read;
   char reports[2000];
   char expected[2000];
@@ -287,23 +268,10 @@ TEST(points_come_and_go_and_change_their_type) {
 }
 
 TEST(records_keep_what_nobody_here_knows) {
-  nbt_writer nbt;
-  const int32_t pos[3] = {5, 64, 5};
-  begin_section(&nbt);
-  nbt_compound(&nbt, NULL);
-  nbt_byte(&nbt, "mod:extra", 5);
-  nbt_string(&nbt, "type", "home");
-  nbt_ints(&nbt, "pos", pos, 3);
-  nbt_end(&nbt);
-  nbt_end(&nbt);
-  nbt_int(&nbt, "mod:section", 6);
-  nbt_end(&nbt);
-  nbt_end(&nbt);
-  nbt_int(&nbt, "mod:chunk", 7);
-  nbt_end(&nbt);
   const char* folder = scratch_path("unknown");
-  write_alone(folder, &nbt);
-  nbt_free(&nbt);
+  write_text(folder,
+             "DataVersion:3120,Sections:{4:{Valid:0b,"
+             "Records:[{'mod:extra':5b,type:home,pos:[I;5,64,5]}],'mod:section':6}},'mod:chunk':7");
   ovis_save_writer* w = flock_open(folder, NULL);
   assert_int_equal(ovis_save_set_point(w, (ovis_pos){5, 64, 5}, "home", 0), OVIS_OK);
   flock_commit_well(w);
@@ -315,19 +283,8 @@ TEST(records_keep_what_nobody_here_knows) {
 
 TEST(lists_that_are_none_are_replaced_only_by_points) {
   for (int32_t round = 0; round < 2; round++) {
-    nbt_writer nbt;
-    nbt_begin(&nbt);
-    nbt_int(&nbt, "DataVersion", 3120);
-    nbt_compound(&nbt, "Sections");
-    nbt_compound(&nbt, "4");
-    nbt_string(&nbt, "Records", "none");
-    nbt_end(&nbt);
-    nbt_int(&nbt, "5", 5);
-    nbt_end(&nbt);
-    nbt_end(&nbt);
     const char* folder = scratch_path("lists_%d", (int)round);
-    write_alone(folder, &nbt);
-    nbt_free(&nbt);
+    write_text(folder, "DataVersion:3120,Sections:{4:{Records:none},5:5}");
     folder_image* before = folder_read(folder);
     ovis_save_writer* w = flock_open(folder, NULL);
     assert_int_equal(ovis_save_remove_point(w, (ovis_pos){5, 64, 5}), OVIS_OK);
@@ -351,23 +308,11 @@ TEST(lists_that_are_none_are_replaced_only_by_points) {
 
 // Found by the fuzz target poi: the point went into the first list, which nobody reads.
 TEST(of_entries_with_one_name_the_last_one_is_changed) {
-  nbt_writer nbt;
-  nbt_begin(&nbt);
-  nbt_compound(&nbt, "Sections");
-  for (int32_t section = 0; section < 2; section++) {
-    nbt_compound(&nbt, "4");
-    for (int32_t list = 0; list < 2; list++) {
-      nbt_list(&nbt, "Records", 10);
-      put_record(&nbt, "home", section * 2 + list, 64, 1);
-      nbt_end(&nbt);
-    }
-    nbt_end(&nbt);
-  }
-  nbt_end(&nbt);
-  nbt_end(&nbt);
   const char* folder = scratch_path("twice");
-  write_alone(folder, &nbt);
-  nbt_free(&nbt);
+  write_text(folder, "Sections:{4:{Records:[{type:home,pos:[I;0,64,0],free_tickets:1}],"
+                     "Records:[{type:home,pos:[I;1,64,0],free_tickets:1}]},"
+                     "4:{Records:[{type:home,pos:[I;2,64,0],free_tickets:1}],"
+                     "Records:[{type:home,pos:[I;3,64,0],free_tickets:1}]}}");
   ovis_save_writer* w = flock_open(folder, NULL);
   for (int32_t x = 0; x < 4; x++) {
     assert_int_equal(ovis_save_set_point(w, (ovis_pos){x, 64, 0}, "home", 0), OVIS_OK);
@@ -411,13 +356,8 @@ TEST(a_point_in_a_chunk_that_is_not_there_or_damaged_refuses_the_commit) {
   assert_string_equal(error.message,
                       "a point of interest is in chunk -1 0, which the save does not have");
   folder_expect_kept(before, folder);
-  nbt_writer nbt;
-  nbt_begin(&nbt);
-  nbt_int(&nbt, "Sections", 1);
-  nbt_end(&nbt);
   folder = scratch_path("no_sections");
-  write_alone(folder, &nbt);
-  nbt_free(&nbt);
+  write_text(folder, "Sections:1");
   before = folder_read(folder);
   w = flock_open(folder, NULL);
   assert_int_equal(ovis_save_set_point(w, (ovis_pos){1, 64, 2}, "home", 0), OVIS_OK);

@@ -3,6 +3,7 @@
 
 #include "support/counting_alloc.h"
 #include "support/save_fixture.h"
+#include "support/snbt.h"
 #include "support/structure_writer.h"
 #include "support/test.h"
 
@@ -227,118 +228,71 @@ TEST(litematica_regions_go_either_way_and_the_later_one_counts) {
 
 // ---- Files that are not structures
 
-static void assert_refused(nbt_writer* nbt, ovis_status expected, const char* message) {
+// A document with the entries of the text.
+static void assert_refused(const char* text, ovis_status expected, const char* message) {
+  nbt_writer nbt;
+  snbt_document(&nbt, "%s", text);
   ovis_registry* registry = new_registry();
-  ovis_structure* s = (ovis_structure*)nbt; // must be overwritten
+  ovis_structure* s = (ovis_structure*)&nbt; // must be overwritten
   ovis_error error = {0};
-  nbt_end(nbt);
-  assert_int_equal(open_bytes(registry, nbt->bytes, nbt->size, &s, &error), expected);
+  assert_int_equal(open_bytes(registry, nbt.bytes, nbt.size, &s, &error), expected);
   assert_string_equal(error.message, message);
   assert_null(s);
-  nbt_free(nbt);
+  nbt_free(&nbt);
   ovis_registry_destroy(registry);
 }
 
-static void put_sizes(nbt_writer* w, int16_t width, int16_t height, int16_t length) {
-  nbt_int(w, "Version", 2);
-  nbt_short(w, "Width", width);
-  nbt_short(w, "Height", height);
-  nbt_short(w, "Length", length);
-  nbt_compound(w, "Palette");
-  nbt_int(w, "minecraft:stone", 0);
-  nbt_end(w);
+TEST(other_documents_and_versions_are_refused_by_name) {
+  assert_refused("", OVIS_BAD_FORMAT,
+                 "it is not a structure: expected a .nbt (the game's), .schem or .litematic file");
+  assert_refused("Materials:Alpha,Width:1s", OVIS_UNSUPPORTED,
+                 "a schematic from before 1.13 (with block numbers) is not supported");
+  assert_refused("Version:4,Width:1s", OVIS_UNSUPPORTED,
+                 "expected a schematic of version 2 or 3, found 4");
+  assert_refused("Regions:{}", OVIS_BAD_FORMAT, "it has no regions");
 }
 
-TEST(other_documents_and_versions_are_refused_by_name) {
-  nbt_writer w;
-  nbt_begin(&w);
-  assert_refused(&w, OVIS_BAD_FORMAT,
-                 "it is not a structure: expected a .nbt (the game's), .schem or .litematic file");
-  nbt_begin(&w);
-  nbt_string(&w, "Materials", "Alpha");
-  nbt_short(&w, "Width", 1);
-  assert_refused(&w, OVIS_UNSUPPORTED,
-                 "a schematic from before 1.13 (with block numbers) is not supported");
-  nbt_begin(&w);
-  nbt_int(&w, "Version", 4);
-  nbt_short(&w, "Width", 1);
-  assert_refused(&w, OVIS_UNSUPPORTED, "expected a schematic of version 2 or 3, found 4");
-  nbt_begin(&w);
-  nbt_compound(&w, "Regions");
-  nbt_end(&w);
-  assert_refused(&w, OVIS_BAD_FORMAT, "it has no regions");
-}
+#define STONE "Palette:{'minecraft:stone':0}"
 
 TEST(sizes_and_cells_that_cannot_be_are_refused) {
-  nbt_writer w;
-  nbt_begin(&w);
-  put_sizes(&w, 0, 1, 1);
-  assert_refused(&w, OVIS_BAD_FORMAT, "expected a size of 1 or more, found 0");
-  nbt_begin(&w);
-  put_sizes(&w, -1, -1, -1); // 65535 on each axis
-  assert_refused(&w, OVIS_TOO_LARGE, "its 281462092005375 cells exceed the limit of 16777216");
-  nbt_begin(&w);
-  put_sizes(&w, 2, 1, 1);
-  nbt_bytes(&w, "BlockData", "\0", 1);
-  assert_refused(&w, OVIS_BAD_FORMAT, "its bytes end after 1 of 2 cells");
-  nbt_begin(&w);
-  put_sizes(&w, 2, 1, 1);
-  nbt_bytes(&w, "BlockData", "\0\0\0", 3);
-  assert_refused(&w, OVIS_BAD_FORMAT, "1 bytes are left after the last cell");
-  nbt_begin(&w);
-  put_sizes(&w, 2, 1, 1);
-  nbt_bytes(&w, "BlockData", "\0\1", 2);
-  assert_refused(&w, OVIS_BAD_FORMAT,
-                 "cell 1 has palette index 1, which the palette does not have");
-  nbt_begin(&w);
-  put_sizes(&w, 1, 1, 1);
-  nbt_bytes(&w, "BlockData", "\x80\x80\x80\x80\x80\x01", 6);
-  assert_refused(&w, OVIS_BAD_FORMAT, "its bytes end after 0 of 1 cells");
+  assert_refused("Version:2,Width:0s,Height:1s,Length:1s," STONE, OVIS_BAD_FORMAT,
+                 "expected a size of 1 or more, found 0");
+  assert_refused("Version:2,Width:-1s,Height:-1s,Length:-1s," STONE, // 65535 on each axis
+                 OVIS_TOO_LARGE, "its 281462092005375 cells exceed the limit of 16777216");
+  assert_refused("Version:2,Width:2s,Height:1s,Length:1s," STONE ",BlockData:[B;0b]",
+                 OVIS_BAD_FORMAT, "its bytes end after 1 of 2 cells");
+  assert_refused("Version:2,Width:2s,Height:1s,Length:1s," STONE ",BlockData:[B;0b,0b,0b]",
+                 OVIS_BAD_FORMAT, "1 bytes are left after the last cell");
+  assert_refused("Version:2,Width:2s,Height:1s,Length:1s," STONE ",BlockData:[B;0b,1b]",
+                 OVIS_BAD_FORMAT, "cell 1 has palette index 1, which the palette does not have");
+  assert_refused("Version:2,Width:1s,Height:1s,Length:1s," STONE
+                 ",BlockData:[B;-128b,-128b,-128b,-128b,-128b,1b]",
+                 OVIS_BAD_FORMAT, "its bytes end after 0 of 1 cells");
 }
 
-static void put_game_block(nbt_writer* w, int32_t x, int32_t y, int32_t z, int32_t state) {
-  nbt_begin(w);
-  nbt_list(w, "size", 3);
-  nbt_int(w, NULL, 2);
-  nbt_int(w, NULL, 3);
-  nbt_int(w, NULL, 4);
-  nbt_end(w);
-  nbt_list(w, "palettes", 9); // several: the first counts
-  for (int32_t i = 0; i < 2; i++) {
-    nbt_list(w, NULL, 10);
-    nbt_compound(w, NULL);
-    nbt_string(w, "Name", i == 0 ? "stone" : "dirt");
-    nbt_end(w);
-    nbt_end(w);
-  }
-  nbt_end(w);
-  nbt_list(w, "blocks", 10);
-  nbt_compound(w, NULL);
-  nbt_list(w, "pos", 3);
-  nbt_int(w, NULL, x);
-  nbt_int(w, NULL, y);
-  nbt_int(w, NULL, z);
-  nbt_end(w);
-  nbt_int(w, "state", state);
-  nbt_end(w);
-  nbt_end(w);
+// Text of a structure of the game. It has several palettes: the first counts.
+static const char* game_block(int x, int y, int z, int state) {
+  static char text[200];
+  snprintf(
+      text, sizeof text,
+      "size:[2,3,4],palettes:[[{Name:stone}],[{Name:dirt}]],blocks:[{pos:[%d,%d,%d],state:%d}]", x,
+      y, z, state);
+  return text;
 }
 
 TEST(blocks_of_a_structure_file_are_inside_it_and_in_its_palette) {
   static const int32_t outside[6][3] = {{-1, 0, 0}, {0, -1, 0}, {0, 0, -1},
                                         {2, 0, 0},  {0, 3, 0},  {0, 0, 4}};
-  nbt_writer w;
   for (int32_t i = 0; i < 6; i++) {
-    put_game_block(&w, outside[i][0], outside[i][1], outside[i][2], 0);
-    assert_refused(&w, OVIS_BAD_FORMAT,
+    assert_refused(game_block(outside[i][0], outside[i][1], outside[i][2], 0), OVIS_BAD_FORMAT,
                    "block 0: its position is missing or outside the structure");
   }
-  put_game_block(&w, 1, 2, 3, 1);
-  assert_refused(&w, OVIS_BAD_FORMAT, "block 0: its state is 1, but the palette has 1 entries");
-  put_game_block(&w, 1, 2, 3, -1);
-  assert_refused(&w, OVIS_BAD_FORMAT, "block 0: its state is -1, but the palette has 1 entries");
-  put_game_block(&w, 1, 2, 3, 0);
-  nbt_end(&w);
+  assert_refused(game_block(1, 2, 3, 1), OVIS_BAD_FORMAT,
+                 "block 0: its state is 1, but the palette has 1 entries");
+  assert_refused(game_block(1, 2, 3, -1), OVIS_BAD_FORMAT,
+                 "block 0: its state is -1, but the palette has 1 entries");
+  nbt_writer w;
+  snbt_document(&w, "%s", game_block(1, 2, 3, 0));
   ovis_registry* registry = new_registry();
   ovis_structure* s = open_well(registry, w.bytes, w.size);
   assert_string_equal(name_at(s, registry, 1, 2, 3), "stone");
