@@ -100,6 +100,22 @@ void save_fixture_write(const char* folder, const save_chunk* chunk) {
   save_end(&w);
 }
 
+void save_fixture_write_part(const char* folder, const char* part, const nbt_writer* nbt) {
+  const save_chunk chunk = save_fixture_chunk(0, 0);
+  save_writer w;
+  save_begin(&w, folder);
+  save_put_chunk(&w, &chunk);
+  save_put(&w, part, 0, 0, nbt);
+  save_end(&w);
+}
+
+void save_fixture_write_entities(const char* folder, save_entries_fn* entities, void* context) {
+  nbt_writer nbt;
+  save_entities_nbt(0, 0, 3120, entities, context, &nbt);
+  save_fixture_write_part(folder, "entities", &nbt);
+  nbt_free(&nbt);
+}
+
 const char* scratch_path(const char* format, ...) {
   static char paths[16][700];
   static int next;

@@ -32,6 +32,9 @@ save_chunk save_fixture_chunk(int32_t x, int32_t z);
 
 // Writes a dimension's folder with that chunk alone, or with the one above at 0 0 (NULL).
 void save_fixture_write(const char* folder, const save_chunk* chunk);
+// The same chunk 0 0, and a document of it in another part: "entities", "poi".
+void save_fixture_write_part(const char* folder, const char* part, const nbt_writer* nbt);
+void save_fixture_write_entities(const char* folder, save_entries_fn* entities, void* context);
 
 // Prints into a path in the test's scratch folder. Valid until the 16th call from now.
 const char* scratch_path(const char* format, ...) __attribute__((format(printf, 1, 2)));

@@ -3,6 +3,7 @@
 #include "support/program.h"
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -49,54 +50,20 @@ static int32_t count_of(const program_outcome* self, const char* text) {
   return count;
 }
 
-static void write_entities(const char* folder, save_entries_fn* entities) {
-  save_writer w;
-  nbt_writer nbt;
-  const save_chunk chunk = save_fixture_chunk(0, 0);
-  save_begin(&w, folder);
-  save_put_chunk(&w, &chunk);
-  save_entities_nbt(0, 0, DATA_VERSION, entities, NULL, &nbt);
-  save_put(&w, "entities", 0, 0, &nbt);
-  nbt_free(&nbt);
-  save_end(&w);
-}
-
 // ---- Names
 
 #define EVIL                                                                                       \
   "\033[2J\a\r\n\302\233"                                                                          \
   "31m\342\200\256"
 
-static void begin_mob(nbt_writer* w, const char* id) {
-  static const double pos[3] = {1, 64, 2};
-  nbt_compound(w, NULL);
-  nbt_string(w, "id", id);
-  nbt_doubles(w, "Pos", pos, 3);
-  nbt_compound(w, "Brain");
-  nbt_compound(w, "memories");
-}
-
-static void end_mob(nbt_writer* w) {
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-}
-
 static void put_evil(void* context, nbt_writer* w) {
-  static const int32_t far_out[3] = {INT32_MAX, INT32_MIN, 123456789};
   (void)context;
-  begin_mob(w, EVIL);
-  nbt_compound(w, EVIL);
-  nbt_string(w, "value", EVIL);
-  nbt_end(w);
-  nbt_compound(w, "home");
-  nbt_ints(w, "value", far_out, 3);
-  nbt_end(w);
-  end_mob(w);
+  snbt_write(w, "{id:'" EVIL "',Pos:[1d,64d,2d],Brain:{memories:{'" EVIL "':{value:'" EVIL "'},"
+                "home:{value:[I;2147483647,-2147483648,123456789]}}}}");
 }
 
 TEST(names_in_a_save_cannot_speak_to_the_terminal) {
-  write_entities(scratch_path("evil"), put_evil);
+  save_fixture_write_entities(scratch_path("evil"), put_evil, NULL);
   const program_outcome text = run_info(scratch_path("evil"), "--quiet", scratch_path("evil.txt"));
   assert_int_equal(text.exit_code, 0);
   assert_true(holds(&text, "    ?[2J????31m?                1\n"));
@@ -108,7 +75,7 @@ TEST(names_in_a_save_cannot_speak_to_the_terminal) {
 }
 
 TEST(places_at_the_end_of_the_integers_are_printed_exactly) {
-  write_entities(scratch_path("far"), put_evil);
+  save_fixture_write_entities(scratch_path("far"), put_evil, NULL);
   const program_outcome json = run_info(scratch_path("far"), "--json", scratch_path("far.json"));
   assert_int_equal(json.exit_code, 0);
   assert_true(holds(&json, "\"home\":{\"value\":[2147483647,-2147483648,123456789]"));
@@ -133,15 +100,12 @@ TEST(a_folder_whose_name_is_no_text_gives_valid_json) {
 static void put_strangers(void* context, nbt_writer* w) {
   (void)context;
   for (int32_t i = 0; i < 200000; i++) {
-    char id[32];
-    snprintf(id, sizeof id, "mod:%d", (int)i);
-    begin_mob(w, id);
-    end_mob(w);
+    snbt_write(w, "{id:'mod:%d',Pos:[1d,64d,2d],Brain:{memories:{}}}", (int)i);
   }
 }
 
 TEST(two_hundred_thousand_species_take_little_time_and_memory) {
-  write_entities(scratch_path("strangers"), put_strangers);
+  save_fixture_write_entities(scratch_path("strangers"), put_strangers, NULL);
   const program_outcome text =
       run_info(scratch_path("strangers"), "--quiet", scratch_path("strangers.txt"));
   assert_int_equal(text.exit_code, 0);
@@ -158,20 +122,31 @@ TEST(two_hundred_thousand_species_take_little_time_and_memory) {
   test_free(json.printed.bytes);
 }
 
+// A villager up to its open memories.
+static void begin_villager(nbt_writer* w) {
+  nbt_compound(w, NULL);
+  snbt_write(w, "id:'minecraft:villager',Pos:[1d,64d,2d]");
+  nbt_compound(w, "Brain");
+  nbt_compound(w, "memories");
+}
+
+static void end_villager(nbt_writer* w) {
+  nbt_end(w);
+  nbt_end(w);
+  nbt_end(w);
+}
+
 static void put_thinker(void* context, nbt_writer* w) {
   (void)context;
-  begin_mob(w, "minecraft:villager");
+  begin_villager(w);
   for (int32_t i = 0; i < 300000; i++) {
-    char name[16];
-    snprintf(name, sizeof name, "m%d", (int)i);
-    nbt_compound(w, name);
-    nbt_end(w);
+    snbt_write(w, "m%d:{}", (int)i);
   }
-  end_mob(w);
+  end_villager(w);
 }
 
 TEST(a_mob_keeps_no_more_memories_than_there_are_kinds) {
-  write_entities(scratch_path("thinker"), put_thinker);
+  save_fixture_write_entities(scratch_path("thinker"), put_thinker, NULL);
   const program_outcome json =
       run_info(scratch_path("thinker"), "--json", scratch_path("thinker.json"));
   assert_int_equal(json.exit_code, 0);
@@ -185,16 +160,16 @@ static void put_scholar(void* context, nbt_writer* w) {
   uint8_t* bytes = calloc(1, (size_t)size);
   (void)context;
   assert_non_null(bytes);
-  begin_mob(w, "minecraft:villager");
+  begin_villager(w);
   nbt_compound(w, "book");
   nbt_bytes(w, "value", bytes, size);
   nbt_end(w);
-  end_mob(w);
+  end_villager(w);
   free(bytes);
 }
 
 TEST(a_value_of_many_bytes_is_named_and_not_spelt_out) {
-  write_entities(scratch_path("scholar"), put_scholar);
+  save_fixture_write_entities(scratch_path("scholar"), put_scholar, NULL);
   const program_outcome json =
       run_info(scratch_path("scholar"), "--json", scratch_path("scholar.json"));
   assert_int_equal(json.exit_code, 0);
@@ -210,28 +185,9 @@ static void put_be32(uint8_t* to, uint32_t value) {
   }
 }
 
-// Makes the document of a chunk with one section of one block.
-static void begin_plain(nbt_writer* w, int32_t x, int32_t z, const char* block) {
-  nbt_begin(w);
-  nbt_int(w, "DataVersion", DATA_VERSION);
-  nbt_int(w, "xPos", x);
-  nbt_int(w, "zPos", z);
-  nbt_int(w, "yPos", 0);
-  nbt_string(w, "Status", "full");
-  nbt_list(w, "sections", 10);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Y", 0);
-  nbt_compound(w, "block_states");
-  nbt_list(w, "palette", 10);
-  nbt_compound(w, NULL);
-  nbt_string(w, "Name", block);
-  for (int32_t open = 0; open < 6; open++) {
-    nbt_end(w);
-  }
-}
-
-// Makes a full region of them, each uncompressed in one sector. It is written in one piece because
-// the region writer grows chunk by chunk, which takes minutes under the address sanitizer.
+// Makes a full region of chunks with one section of one block, each uncompressed in one sector. It
+// is written in one piece because the region writer grows chunk by chunk, which takes minutes under
+// the address sanitizer.
 static void write_plain_region(const char* folder, int32_t region_x, const char* block) {
   const size_t size = 4096 * (2 + 1024);
   uint8_t* bytes = calloc(1, size);
@@ -239,7 +195,10 @@ static void write_plain_region(const char* folder, int32_t region_x, const char*
   for (int32_t i = 0; i < 1024; i++) {
     uint8_t* sector = bytes + (size_t)4096 * (size_t)(2 + i);
     nbt_writer nbt;
-    begin_plain(&nbt, region_x * 32 + i % 32, i / 32, block);
+    snbt_document(&nbt,
+                  "DataVersion:%d,xPos:%d,zPos:%d,yPos:0,Status:full,"
+                  "sections:[{Y:0b,block_states:{palette:[{Name:'%s'}]}}]",
+                  DATA_VERSION, (int)(region_x * 32 + i % 32), (int)(i / 32), block);
     assert_true(nbt.size + 5 <= 4096);
     put_be32(bytes + 4 * i, (uint32_t)(2 + i) << 8 | 1);
     put_be32(sector, (uint32_t)nbt.size + 1);

@@ -23,19 +23,6 @@ static void put_folk(void* context, nbt_writer* w) {
              "{id:armor_stand,Pos:[0.5d,64d,0.5d],Brain:{}}");
 }
 
-static void write_entities(const char* folder, int32_t x, int32_t z, save_entries_fn* entries,
-                           void* context) {
-  const save_chunk chunk = save_fixture_chunk(x, z);
-  save_writer w;
-  nbt_writer nbt;
-  save_begin(&w, folder);
-  save_put_chunk(&w, &chunk);
-  save_entities_nbt(x, z, 3120, entries, context, &nbt);
-  save_put(&w, "entities", x, z, &nbt);
-  nbt_free(&nbt);
-  save_end(&w);
-}
-
 // Reads the entities of chunk 0 0 into one line: "ID:RIDING ...".
 static const char* line_up(save_fixture* f) {
   static char line[1000];
@@ -99,7 +86,7 @@ static void assert_folk(save_fixture* f) {
 }
 
 TEST(entities_of_the_entities_folder_are_read) {
-  write_entities(scratch_path("folder"), 0, 0, put_folk, NULL);
+  save_fixture_write_entities(scratch_path("folder"), put_folk, NULL);
   save_fixture f;
   save_fixture_open(&f, scratch_path("folder"), NULL);
   assert_folk(&f);
@@ -176,7 +163,7 @@ static void put_riders(void* context, nbt_writer* w) {
 }
 
 TEST(riders_come_after_what_they_ride_on) {
-  write_entities(scratch_path("riders"), 0, 0, put_riders, NULL);
+  save_fixture_write_entities(scratch_path("riders"), put_riders, NULL);
   save_fixture f;
   save_fixture_open(&f, scratch_path("riders"), NULL);
   assert_string_equal(line_up(&f), "boat:0 pig:1 spider:1 skeleton:2 mod:cow:0 ");
@@ -193,7 +180,7 @@ static void put_hidden_riders(void* context, nbt_writer* w) {
 
 // A damaged name hides riders from every reader: the report says so.
 TEST(riders_under_another_name_are_reported) {
-  write_entities(scratch_path("hidden"), 0, 0, put_hidden_riders, NULL);
+  save_fixture_write_entities(scratch_path("hidden"), put_hidden_riders, NULL);
   save_fixture f;
   save_fixture_open(&f, scratch_path("hidden"), NULL);
   assert_string_equal(line_up(&f), "boat:0 ");
@@ -218,7 +205,7 @@ static void put_pile(void* context, nbt_writer* w) {
 
 TEST(a_pile_is_read_to_sixteen_riders_and_reported_beyond) {
   for (int32_t height = OVIS_SAVE_RIDING_MAX + 1; height < 220; height += 100) {
-    write_entities(scratch_path("pile%d", (int)height), 0, 0, put_pile, &height);
+    save_fixture_write_entities(scratch_path("pile%d", (int)height), put_pile, &height);
     save_fixture f;
     save_fixture_open(&f, scratch_path("pile%d", (int)height), NULL);
     ovis_entity_iter iter;
@@ -251,7 +238,7 @@ static void put_liars(void* context, nbt_writer* w) {
 }
 
 TEST(entities_without_id_or_place_are_reported_and_the_rest_is_read) {
-  write_entities(scratch_path("liars"), 0, 0, put_liars, NULL);
+  save_fixture_write_entities(scratch_path("liars"), put_liars, NULL);
   save_fixture f;
   save_fixture_open(&f, scratch_path("liars"), NULL);
   ovis_entity_iter iter;
@@ -283,7 +270,7 @@ static void put_crowd(void* context, nbt_writer* w) {
 }
 
 TEST(a_hundred_thousand_broken_entities_are_nine_reports) {
-  write_entities(scratch_path("crowd"), 0, 0, put_crowd, NULL);
+  save_fixture_write_entities(scratch_path("crowd"), put_crowd, NULL);
   save_fixture f;
   save_fixture_open(&f, scratch_path("crowd"), NULL);
   assert_string_equal(line_up(&f), "");
@@ -347,15 +334,6 @@ TEST(places_are_known_in_every_spelling_and_nothing_else_is) {
 
 // ---- Points of interest
 
-static void write_points(const char* folder, const nbt_writer* nbt) {
-  const save_chunk chunk = save_fixture_chunk(0, 0);
-  save_writer w;
-  save_begin(&w, folder);
-  save_put_chunk(&w, &chunk);
-  save_put(&w, "poi", 0, 0, nbt);
-  save_end(&w);
-}
-
 TEST(points_of_interest_come_in_the_order_of_the_file) {
   static const save_point points[] = {{"minecraft:home", 1, 64, 2, 1},
                                       {"minecraft:meeting", 15, 66, 15, 32},
@@ -363,7 +341,7 @@ TEST(points_of_interest_come_in_the_order_of_the_file) {
                                       {"minecraft:farmer", 3, 319, 4, -1}};
   nbt_writer nbt;
   save_poi_nbt(3120, points, 4, &nbt);
-  write_points(scratch_path("points"), &nbt);
+  save_fixture_write_part(scratch_path("points"), "poi", &nbt);
   nbt_free(&nbt);
   save_fixture f;
   save_fixture_open(&f, scratch_path("points"), NULL);
@@ -392,7 +370,7 @@ TEST(points_that_lie_are_reported_and_the_rest_is_read) {
   snbt_document(
       &nbt, "Sections:{3:3,4:{Records:[{pos:[I;0,70,0]},{type:'minecraft:home',pos:[I;0,70]},"
             "{type:'minecraft:home',pos:[I;16,70,0]},{type:'minecraft:home',pos:[I;15,70,0]}]}}");
-  write_points(scratch_path("lying_points"), &nbt);
+  save_fixture_write_part(scratch_path("lying_points"), "poi", &nbt);
   nbt_free(&nbt);
   save_fixture f;
   save_fixture_open(&f, scratch_path("lying_points"), NULL);

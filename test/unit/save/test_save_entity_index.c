@@ -23,20 +23,8 @@ static void put_bounds(void* context, nbt_writer* w) {
                 "Age:5,Age:7}");
 }
 
-static void write_bounds(const char* folder) {
-  const save_chunk chunk = save_fixture_chunk(0, 0);
-  save_writer w;
-  nbt_writer nbt;
-  save_begin(&w, folder);
-  save_put_chunk(&w, &chunk);
-  save_entities_nbt(0, 0, 3120, put_bounds, NULL, &nbt);
-  save_put(&w, "entities", 0, 0, &nbt);
-  nbt_free(&nbt);
-  save_end(&w);
-}
-
 TEST(entries_are_found_by_name_and_those_beyond_the_bound_are_reported) {
-  write_bounds(scratch_path("bounds"));
+  save_fixture_write_entities(scratch_path("bounds"), put_bounds, NULL);
   save_fixture f;
   save_fixture_open(&f, scratch_path("bounds"), NULL);
   ovis_entity_iter iter;

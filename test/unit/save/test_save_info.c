@@ -5,6 +5,7 @@
 
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -288,21 +289,19 @@ TEST(every_prefix_of_level_dat_is_survived) {
   test_free(whole.bytes);
 }
 
+// Writes a level.dat that is not compressed: the text of its entries.
+static void write_level(const char* path, const char* text) {
+  nbt_writer w;
+  snbt_document(&w, "%s", text);
+  save_write_file(path, w.bytes, w.size);
+  nbt_free(&w);
+}
+
 TEST(odd_values_in_level_dat_are_not_taken) {
   const char* folder = scratch_path("odd_level");
   save_fixture_write(folder, NULL);
-  nbt_writer w;
-  nbt_begin(&w);
-  nbt_compound(&w, "Data");
-  nbt_long(&w, "Time", -5);
-  nbt_long(&w, "DayTime", -1);
-  nbt_byte(&w, "Difficulty", 77);
-  nbt_int(&w, "LevelName", 3);
-  nbt_string(&w, "raining", "yes");
-  nbt_end(&w);
-  nbt_end(&w);
-  save_write_file(scratch_path("odd_level/level.dat"), w.bytes, w.size); // not compressed
-  nbt_free(&w);
+  write_level(scratch_path("odd_level/level.dat"),
+              "Data:{Time:-5L,DayTime:-1L,Difficulty:77b,LevelName:3,raining:yes}");
   save_fixture f;
   save_fixture_open(&f, folder, NULL);
   assert_true(f.info.has_level);
@@ -320,15 +319,10 @@ TEST(times_in_level_dat_that_nobody_can_count_on_from_are_not_taken) {
   const char* folder = scratch_path("old_level");
   save_fixture_write(folder, NULL);
   for (size_t i = 0; i < 3; i++) {
-    nbt_writer w;
-    nbt_begin(&w);
-    nbt_compound(&w, "Data");
-    nbt_long(&w, "Time", days[i]);
-    nbt_long(&w, "DayTime", days[i]);
-    nbt_end(&w);
-    nbt_end(&w);
-    save_write_file(scratch_path("old_level/level.dat"), w.bytes, w.size);
-    nbt_free(&w);
+    char text[100];
+    snprintf(text, sizeof text, "Data:{Time:%lldL,DayTime:%lldL}", (long long)days[i],
+             (long long)days[i]);
+    write_level(scratch_path("old_level/level.dat"), text);
     save_fixture f;
     save_fixture_open(&f, folder, NULL);
     assert_int_equal(f.info.env.game_time, OVIS_TIME_MAX);
@@ -340,17 +334,8 @@ TEST(times_in_level_dat_that_nobody_can_count_on_from_are_not_taken) {
 TEST(the_newest_name_of_the_griefing_rule_is_known) {
   const char* folder = scratch_path("rules_level");
   save_fixture_write(folder, NULL);
-  nbt_writer w;
-  nbt_begin(&w);
-  nbt_compound(&w, "Data");
-  nbt_long(&w, "Time", 30000);
-  nbt_compound(&w, "game_rules");
-  nbt_byte(&w, "minecraft:mob_griefing", 0);
-  nbt_end(&w);
-  nbt_end(&w);
-  nbt_end(&w);
-  save_write_file(scratch_path("rules_level/level.dat"), w.bytes, w.size);
-  nbt_free(&w);
+  write_level(scratch_path("rules_level/level.dat"),
+              "Data:{Time:30000L,game_rules:{'minecraft:mob_griefing':0b}}");
   save_fixture f;
   save_fixture_open(&f, folder, NULL);
   assert_false(f.info.env.mob_griefing);

@@ -95,20 +95,11 @@ TEST(every_point_of_a_save_is_told_and_counted) {
   assert_int_equal(read.skipped_chunks, 0);
 }
 
-static void write_alone(const char* folder, const nbt_writer* nbt) {
-  const save_chunk chunk = save_fixture_chunk(0, 0);
-  save_writer w;
-  save_begin(&w, folder);
-  save_put_chunk(&w, &chunk);
-  save_put(&w, "poi", 0, 0, nbt);
-  save_end(&w);
-}
-
 // The text of the document's entries.
 static void write_text(const char* folder, const char* text) {
   nbt_writer nbt;
   snbt_document(&nbt, "%s", text);
-  write_alone(folder, &nbt);
+  save_fixture_write_part(folder, "poi", &nbt);
   nbt_free(&nbt);
 }
 
@@ -165,7 +156,7 @@ TEST(documents_with_any_byte_changed_are_told_or_skipped) {
   nbt_writer nbt;
   save_poi_nbt(3120, points, 3, &nbt);
   const char* folder = scratch_path("flipped");
-  write_alone(folder, &nbt);
+  save_fixture_write_part(folder, "poi", &nbt);
   const char* path = scratch_path("flipped/poi/r.0.0.mca");
   for (size_t at = 0; at < nbt.size; at++) {
     nbt.bytes[at] ^= (uint8_t)(1u << at % 8);
