@@ -39,6 +39,9 @@ void test_register(test_case* test);
 // (OVIS_TEST_LABEL is quick, full or long). Sanitizer builds run fewer (OVIS_TEST_SCALE is a
 // divisor). OVIS_TEST_COUNT overrides all of this.
 int64_t test_count(int64_t quick, int64_t full, int64_t long_count);
+// The same for cases that are arithmetic alone: sanitizer builds run a quarter of that. A fault of
+// memory shows in few such cases, and the numbers are compared in the builds without sanitizers.
+int64_t test_count_arithmetic(int64_t quick, int64_t full, int64_t long_count);
 
 // Seed of a random test: OVIS_TEST_SEED or the given one. Prints it.
 uint64_t test_seed(uint64_t usual);

@@ -26,7 +26,8 @@ static const char* label(void) {
   return value != NULL ? value : "quick";
 }
 
-int64_t test_count(int64_t quick, int64_t full, int64_t long_count) {
+// `more` divides once more where OVIS_TEST_SCALE divides.
+static int64_t scaled_count(int64_t quick, int64_t full, int64_t long_count, int64_t more) {
   const char* asked = getenv("OVIS_TEST_COUNT");
   if (asked != NULL && atoll(asked) > 0) {
     return atoll(asked);
@@ -39,9 +40,18 @@ int64_t test_count(int64_t quick, int64_t full, int64_t long_count) {
   }
   const char* scale = getenv("OVIS_TEST_SCALE");
   if (scale != NULL && atoi(scale) > 1) {
-    count = (count + atoi(scale) - 1) / atoi(scale);
+    const int64_t divisor = atoi(scale) * more;
+    count = (count + divisor - 1) / divisor;
   }
   return count;
+}
+
+int64_t test_count(int64_t quick, int64_t full, int64_t long_count) {
+  return scaled_count(quick, full, long_count, 1);
+}
+
+int64_t test_count_arithmetic(int64_t quick, int64_t full, int64_t long_count) {
+  return scaled_count(quick, full, long_count, 4);
 }
 
 uint64_t test_seed(uint64_t usual) {

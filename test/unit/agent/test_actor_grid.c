@@ -75,7 +75,7 @@ TEST(neighbors_agree_with_a_look_at_everybody_in_the_order_of_serials) {
   static plain p;
   memset(&p, 0, sizeof p);
   int64_t found = 0;
-  const int64_t steps = test_count(20000, 200000, 2000000);
+  const int64_t steps = test_count_arithmetic(20000, 200000, 2000000);
   for (int64_t step = 0; step < steps; step++) {
     const int32_t slot = (int32_t)(test_random(&random) % ACTORS);
     if (p.is_in[slot] && test_random(&random) % 4 == 0) {

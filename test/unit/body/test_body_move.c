@@ -293,7 +293,7 @@ TEST(no_move_ends_inside_a_shape) {
   uint64_t random = test_seed(42);
   random_palette palette;
   random_palette_init(&palette, path_scene_registry());
-  const int64_t count = test_count(200000, 1000000, 20000000);
+  const int64_t count = test_count_arithmetic(200000, 1000000, 20000000);
   int64_t moves = 0;
   int64_t cut = 0;
   while (moves < count) {

@@ -249,5 +249,5 @@ static void compare_ticks(int64_t ticks, uint64_t seed) {
 }
 
 TEST(the_brain_equals_the_slow_one_on_random_plans) {
-  compare_ticks(test_count(200000, 2000000, 10000000), test_seed(161));
+  compare_ticks(test_count_arithmetic(200000, 2000000, 10000000), test_seed(161));
 }

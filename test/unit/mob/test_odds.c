@@ -43,7 +43,7 @@ static void expect_even(const sample* self, double low, double high, const char*
 
 // At least as many as expect_even needs, also where counts are scaled down.
 static int64_t draws(int64_t quick, int64_t full, int64_t long_count) {
-  const int64_t count = test_count(quick, full, long_count);
+  const int64_t count = test_count_arithmetic(quick, full, long_count);
   return count < DRAWS_MIN ? DRAWS_MIN : count;
 }
 
@@ -61,7 +61,7 @@ static void expect_share(int64_t hits, int64_t count, double p, const char* what
 // Asked in every second tick: half as many asks as ticks.
 TEST(grass_is_eaten_once_in_a_thousand_ticks_and_by_lambs_once_in_fifty) {
   mob_scene scene = mob_scene_open("grass_block");
-  const int64_t asks = test_count(100000, 400000, 2000000);
+  const int64_t asks = test_count_arithmetic(100000, 400000, 2000000);
   for (int young = 0; young < 2; young++) {
     const ovis_mob_id sheep = young ? mob_scene_spawn_baby(&scene, "sheep", 64.5, 64.5)
                                     : mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
@@ -78,7 +78,7 @@ TEST(looks_around_and_at_players_begin_in_one_check_of_fifty) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   mob_scene_player(&scene, 66.5, 64.5);
-  const int64_t asks = test_count(20000, 100000, 1000000);
+  const int64_t asks = test_count_arithmetic(20000, 100000, 1000000);
   const ov_look_at_settings settings = {.kind = OV_ACTOR_PLAYER, .range = 6};
   goal_probe look;
   goal_probe_init(&look, &scene, sheep, &ov_goal_look_at, &settings);

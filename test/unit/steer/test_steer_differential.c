@@ -120,7 +120,7 @@ static int32_t random_rays(uint64_t* random, ovis_rays_ray* out) {
 
 TEST(rays_go_where_the_reference_goes_over_a_million_steps) {
   uint64_t random = test_seed(290);
-  const int64_t steps = test_count(1000000, 3000000, 20000000);
+  const int64_t steps = test_count_arithmetic(1000000, 3000000, 20000000);
   ovis_rays_ray given[OVIS_RAYS_MAX];
   ovis_rays_def def = ovis_default_rays_def();
   ovis_rays rays = {0};
@@ -159,7 +159,7 @@ TEST(rays_go_where_the_reference_goes_over_a_million_steps) {
 
 TEST(crumbs_go_where_the_reference_goes_over_a_million_steps) {
   uint64_t random = test_seed(298);
-  const int64_t steps = test_count(1000000, 3000000, 20000000);
+  const int64_t steps = test_count_arithmetic(1000000, 3000000, 20000000);
   ovis_trail_def def = ovis_default_trail_def();
   ovis_vec3 records[OVIS_TRAIL_MAX];
   ovis_trail trail = {0};

@@ -121,7 +121,7 @@ static ovis_aabb random_box(uint64_t* random) {
 static void check_overlaps(bool has_star) {
   uint64_t random = test_seed(21);
   make_random_world(&random, has_star);
-  const int64_t count = test_count(20000, 200000, 2000000);
+  const int64_t count = test_count_arithmetic(20000, 200000, 2000000);
   int64_t hits = 0;
   for (int64_t i = 0; i < count; i++) {
     ovis_aabb box = random_box(&random);
@@ -213,7 +213,7 @@ static void move_by(ovis_aabb* box, int axis, double by) {
 TEST(sweep_agrees_with_halving_on_every_axis_and_keeps_the_order) {
   uint64_t random = test_seed(33);
   make_random_world(&random, true);
-  const int64_t wanted = test_count(4000, 40000, 400000);
+  const int64_t wanted = test_count_arithmetic(4000, 40000, 400000);
   int64_t stopped = 0;
   for (int64_t done = 0; done < wanted;) {
     const ovis_aabb box = random_box(&random);
@@ -247,7 +247,7 @@ TEST(box_that_sweeps_at_random_never_ends_inside_a_shape) {
   uint64_t random = test_seed(8);
   make_random_world(&random, true);
   ovis_aabb box = {{8, 20, 8}, {8.6, 21.95, 8.6}};
-  const int64_t steps = test_count(100000, 1000000, 10000000);
+  const int64_t steps = test_count_arithmetic(100000, 1000000, 10000000);
   for (int64_t i = 0; i < steps; i++) {
     const ovis_vec3 motion = {test_between(&random, -1, 1), test_between(&random, -1.2, 1),
                               test_between(&random, -1, 1)};
@@ -327,7 +327,7 @@ static double slow_ray(ovis_vec3 from, ovis_vec3 to) {
 TEST(ray_is_stopped_by_the_blocks_of_the_cells_that_it_crosses) {
   uint64_t random = test_seed(55);
   make_random_world(&random, true);
-  const int64_t count = test_count(20000, 200000, 2000000);
+  const int64_t count = test_count_arithmetic(20000, 200000, 2000000);
   int64_t hits = 0;
   for (int64_t n = 0; n < count; n++) {
     const ovis_vec3 from = random_point(&random);

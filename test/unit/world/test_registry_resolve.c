@@ -255,7 +255,7 @@ TEST(a_million_unknown_names_make_4097_blocks) {
   log_record log = {0};
   ovis_registry* registry = make_registry(&log);
   const uint32_t blocks = ovis_registry_block_count(registry);
-  const int32_t count = (int32_t)test_count(100000, 1000000, 1000000);
+  const int32_t count = (int32_t)test_count_arithmetic(100000, 1000000, 1000000);
   ovis_state rest = 0;
   for (int32_t i = 0; i < count; i++) {
     char name[32];
