@@ -10,8 +10,9 @@
 A line carries claims by a comment: "// claim 62" or "// claims 55, 62". The other lines of its statement carry
 them too, and so does an if, while, for or case directly above it. A test notices a mutant if it is named
 claim_55_... or claim_62_... and fails, crashes, or takes more than 20 seconds. Tests of the slow references
-(test/unit/reference) cannot notice mutants and do not run. docs/survivors.tsv must list each survivor with the
-reason why no test can notice it: claim, place, change, reason.
+(test/unit/reference) cannot notice mutants and do not run; nor does the second run of a CLAIM notice any, which
+asks the reference. docs/survivors.tsv must list each survivor with the reason why no test can notice it: claim,
+place, change, reason.
 
 With --plans (tools/mutants_plans.py) each place of a plan is changed once, and the tests of plans must notice it
 (test/unit/mob/test_plan_tables.c and the tables in test/expect/plans). survivors.tsv then has "plan" for the claim.
@@ -189,7 +190,7 @@ def suites():
         room, *folders = path.parent.relative_to(ROOT / "test/unit").parts
         suite = "/".join([*folders, path.stem.removeprefix("test_")])
         if room != "reference":
-            for claim in sorted(set(re.findall(r"\bTEST\(claim_(\d+)_", path.read_text()))):
+            for claim in sorted(set(re.findall(r"\b(?:TEST|CLAIM)\(claim_(\d+)_", path.read_text()))):
                 found.setdefault(int(claim), []).append((f"test_{room}", suite))
     return found
 

@@ -142,6 +142,7 @@ static bool run(ref_search* search, ref_node* start, ref_result* result) {
       expand(search, current, step);
     }
   }
+  result->ran_out = search->open.count > 0;
   return false;
 }
 

@@ -338,6 +338,7 @@ typedef struct ref_result {
   int path_count;
   int chosen;                        ///< Index of the path that is the answer, or -1.
   float malus_after[REF_TYPE_COUNT]; ///< The mob's map when the search has ended (2.11).
+  bool ran_out;                      ///< The visit limit ended the search.
   bool touched_unloaded;             ///< A cell that is not loaded was read, and taken for air.
 } ref_result;
 

@@ -1,7 +1,11 @@
 #include "support/path_scene.h"
 
+#include "support/path_subject.h"
 #include "support/test.h"
 
+#include <ovis/species.h>
+
+#include <stdio.h>
 #include <stdlib.h>
 
 static const struct {
@@ -35,6 +39,16 @@ static const struct {
     {'F', "oak_fence"},
     {'g', "oak_fence_gate[open=false]"},
     {'w', "water"},
+    {'y', "lily_pad"},
+    {'p', "big_dripleaf"},
+    {'C', "campfire[lit=true]"},
+    {'k', "cocoa"},
+    {'d', "pointed_dripstone"},
+    {'f', "water[level=1]"},
+    {'~', "seagrass"},
+    {'-', "rail[waterlogged=true]"},
+    {'Q', "oak_stairs[waterlogged=true]"},
+    {'q', "stone_slab[type=bottom,waterlogged=true]"},
 };
 
 // ---- Blocks
@@ -97,6 +111,20 @@ void path_scene_fill(path_scene* scene, ovis_pos min, ovis_pos max, const char* 
   }
 }
 
+void path_scene_shelf(path_scene* scene, int x, int y, int z, ovis_aabb box) {
+  static int count;
+  char name[32];
+  snprintf(name, sizeof name, "path_scene_shelf_%d", count++);
+  ovis_block_def def = ovis_default_block_def();
+  def.name = name;
+  def.traits = *ovis_registry_traits(path_scene_registry(), path_scene_state("short_grass"));
+  def.boxes = &box;
+  def.box_count = 1;
+  ovis_state state;
+  assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+  path_scene_set(scene, x, y, z, name);
+}
+
 void path_scene_layer(path_scene* scene, int y, draw_rows rows) {
   for (int z = 0; z < draw_depth(rows); z++) {
     for (int x = 0; x < draw_width(rows); x++) {
@@ -153,6 +181,14 @@ void path_scene_close(path_scene* scene) {
   ovis_world_destroy(scene->world);
 }
 
+void path_scene_become(path_scene* scene, const char* species) {
+  const ovis_vec3 pos = scene->query.body.pos;
+  scene->query.body = test_subject_now() == TEST_REFERENCE
+                          ? path_subject_body(species)
+                          : ovis_species_body(ovis_species_find(species), false);
+  scene->query.body.pos = pos;
+}
+
 void path_scene_add_target(path_scene* scene, int x, int y, int z) {
   assert_true(scene->query.target_count < PATH_SCENE_TARGETS_MAX);
   scene->targets[scene->query.target_count] = (ovis_pos){x, y, z};
@@ -161,17 +197,40 @@ void path_scene_add_target(path_scene* scene, int x, int y, int z) {
 
 // ---- Searches
 
+void path_scene_add_popped(path_scene* scene, const ovis_path_node* node) {
+  assert_true(scene->popped_count < PATH_SCENE_POPPED_MAX);
+  scene->first_neighbor[scene->popped_count] = scene->neighbor_count;
+  scene->popped[scene->popped_count++] = *node;
+}
+
+void path_scene_add_neighbor(path_scene* scene, const ovis_path_node* node) {
+  assert_true(scene->neighbor_count < PATH_SCENE_NEIGHBORS_MAX);
+  scene->neighbors[scene->neighbor_count++] = *node;
+}
+
+path_scene_nodes path_scene_emitted(const path_scene* scene, int popped) {
+  assert_in_range(popped, 0, scene->popped_count - 1);
+  const int first = scene->first_neighbor[popped];
+  const bool is_last = popped == scene->popped_count - 1;
+  const int end = is_last ? scene->neighbor_count : scene->first_neighbor[popped + 1];
+  return (path_scene_nodes){&scene->neighbors[first], end - first};
+}
+
 static void hear_node(void* context, int32_t order, const ovis_path_node* node) {
   path_scene* scene = context;
   assert_int_equal(order, scene->popped_count);
   assert_true(scene->popped_count < PATH_SCENE_POPPED_MAX);
-  scene->popped[scene->popped_count++] = *node;
+  path_scene_add_popped(scene, node);
 }
 
 static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
   path_scene* scene = context;
   assert_true(scene->refused_count < PATH_SCENE_REFUSED_MAX);
   scene->refused[scene->refused_count++] = *refusal;
+}
+
+static void hear_neighbor(void* context, const ovis_path_node* node) {
+  path_scene_add_neighbor(context, node);
 }
 
 static ovis_path_finder* make_finder(const path_scene* scene) {
@@ -216,26 +275,49 @@ static void search_quietly(const path_scene* scene, ovis_path_finder* finder,
   expect_same_nodes(nodes, scene->nodes, path.count);
 }
 
-static void search(path_scene* scene, ovis_path_query query) {
+static void search_engine(path_scene* scene, ovis_path_query query) {
   ovis_path_finder* finder = make_finder(scene);
-  const ovis_path_watcher watcher = {.node = hear_node, .refused = hear_refusal, .context = scene};
+  const ovis_path_watcher watcher = {
+      .node = hear_node, .refused = hear_refusal, .neighbor = hear_neighbor, .context = scene};
   query.watcher = &watcher;
-  scene->popped_count = 0;
-  scene->refused_count = 0;
-  scene->path = (ovis_path){.nodes = scene->nodes, .capacity = PATH_SCENE_NODES_MAX};
   assert_int_equal(ovis_path_find(finder, &query, &scene->path), OVIS_OK);
   search_quietly(scene, finder, query);
   ovis_path_finder_destroy(finder);
 }
 
+static void search(path_scene* scene, const ovis_path_query* query) {
+  scene->popped_count = 0;
+  scene->refused_count = 0;
+  scene->neighbor_count = 0;
+  scene->path = (ovis_path){.nodes = scene->nodes, .capacity = PATH_SCENE_NODES_MAX};
+  if (test_subject_now() == TEST_REFERENCE) {
+    path_subject_find(scene, query);
+  } else {
+    search_engine(scene, *query);
+  }
+}
+
 const ovis_path* path_scene_find(path_scene* scene) {
   ovis_path_query query = scene->query;
   query.targets = scene->targets;
-  search(scene, query);
+  search(scene, &query);
   return &scene->path;
 }
 
+void path_scene_look_around(path_scene* scene) {
+  path_scene_add_target(scene, PATH_SCENE_SIDE, 0, PATH_SCENE_SIDE);
+  path_scene_find(scene);
+}
+
+int32_t path_scene_max_fall(const ovis_fall_limits* limits) {
+  return test_subject_now() == TEST_REFERENCE ? path_subject_max_fall(limits)
+                                              : ovis_path_max_fall(limits);
+}
+
 ovis_path_type path_scene_type(path_scene* scene, int x, int y, int z) {
+  if (test_subject_now() == TEST_REFERENCE) {
+    return path_subject_type(scene, (ovis_pos){x, y, z});
+  }
   ovis_path_finder* finder = make_finder(scene);
   const ovis_path_type type = ovis_path_type_at(finder, &scene->query.body, (ovis_pos){x, y, z});
   ovis_path_finder_destroy(finder);
@@ -252,7 +334,7 @@ const ovis_path_node* path_scene_step(path_scene* scene, int x, int y, int z) {
   query.reach_range = 0;
   query.visited_max = 2;
   query.visited_multiplier = 1;
-  search(scene, query);
+  search(scene, &query);
   const bool is_met = scene->path.count == 2 && scene->path.dist_to_target == 0.0f;
   return is_met ? &scene->path.nodes[1] : NULL;
 }
@@ -320,6 +402,68 @@ void path_scene_check_node(const ovis_path_node* node, ovis_pos pos, ovis_path_t
   }
 }
 
+bool path_scene_refuses(const path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason) {
+  if (test_subject_now() == TEST_REFERENCE) {
+    return path_subject_refuses(scene, to, reason);
+  }
+  const ovis_path_refusal* refusal = path_scene_refusal(scene, to.x, to.y, to.z);
+  return refusal != NULL && refusal->reason == reason;
+}
+
+void path_scene_check_reason(const path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason,
+                             const char* file, int line) {
+  if (!path_scene_refuses(scene, to, reason)) {
+    print_error("expected %d,%d,%d refused: %s; of the start were\n", to.x, to.y, to.z,
+                ovis_path_refusal_name(reason));
+    show_refusals(scene);
+    _fail(file, line);
+  }
+}
+
+void path_scene_check_refused(const path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason,
+                              path_scene_measure measure, const char* file, int line) {
+  path_scene_check_reason(scene, to, reason, file, line);
+  const ovis_path_refusal* refusal = path_scene_refusal(scene, to.x, to.y, to.z);
+  if (test_subject_now() == TEST_ENGINE &&
+      (refusal->value != measure.value || refusal->limit != measure.limit)) {
+    print_error("expected %g against %g, found\n", (double)measure.value, (double)measure.limit);
+    show_refusals(scene);
+    _fail(file, line);
+  }
+}
+
+void path_scene_check_neighbor(const path_scene* scene, ovis_pos pos, ovis_path_type type,
+                               float malus, const char* file, int line) {
+  const path_scene_nodes emitted = path_scene_emitted(scene, 0);
+  const ovis_path_node* node = NULL;
+  for (int i = 0; i < emitted.count && node == NULL; i++) {
+    node = is_at(emitted.nodes[i].pos, pos.x, pos.y, pos.z) ? &emitted.nodes[i] : NULL;
+  }
+  path_scene_check_node(node, pos, type, malus, file, line);
+}
+
+void path_scene_check_ways(const path_scene* scene, const char* ways, const char* file, int line) {
+  const path_scene_nodes emitted = path_scene_emitted(scene, 0);
+  int count = 0;
+  for (const char* at = ways; *at != '\0'; at += *at == ' ') {
+    ovis_pos to = scene->popped[0].pos;
+    for (; *at != '\0' && *at != ' '; at++) {
+      to.x += (*at == 'e') - (*at == 'w');
+      to.y += (*at == 'u') - (*at == 'd');
+      to.z += (*at == 's') - (*at == 'n');
+    }
+    if (count >= emitted.count || !is_at(emitted.nodes[count].pos, to.x, to.y, to.z)) {
+      print_error("neighbor %d of %d is not %d,%d,%d\n", count, emitted.count, to.x, to.y, to.z);
+      _fail(file, line);
+    }
+    count++;
+  }
+  if (count != emitted.count) {
+    print_error("the start has %d neighbors and not %d\n", emitted.count, count);
+    _fail(file, line);
+  }
+}
+
 void path_scene_check_no_step(path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason,
                               const char* file, int line) {
   for (int up = 3; up >= 0; up--) {
@@ -330,13 +474,7 @@ void path_scene_check_no_step(path_scene* scene, ovis_pos to, ovis_path_refusal_
       _fail(file, line);
     }
   }
-  const ovis_path_refusal* refusal = path_scene_refusal(scene, to.x, to.y, to.z);
-  if (refusal == NULL || refusal->reason != reason) {
-    print_error("expected %d,%d,%d refused: %s; of the start were\n", to.x, to.y, to.z,
-                ovis_path_refusal_name(reason));
-    show_refusals(scene);
-    _fail(file, line);
-  }
+  path_scene_check_reason(scene, to, reason, file, line);
 }
 
 void path_scene_check(const path_scene* scene, draw_rows expected, ovis_path_result result,

@@ -1,5 +1,6 @@
 // A search over a drawn map: the blocks, the body, the question, and everything that the search
-// said about itself.
+// said about itself. It asks the subject of the running test (test.h): the engine, or the slow
+// reference by path_subject.h.
 //
 // The map lies at the height of the feet, y PATH_SCENE_FEET, on stone; below that is air down to
 // the bottom of the world at y 0. S is where the body stands, T a target, V a cell without stone
@@ -17,7 +18,11 @@ enum {
   PATH_SCENE_TARGETS_MAX = 4,
   PATH_SCENE_NODES_MAX = 512,
   PATH_SCENE_POPPED_MAX = 2048,
-  PATH_SCENE_REFUSED_MAX = 8192
+  PATH_SCENE_REFUSED_MAX = 8192,
+  PATH_SCENE_NEIGHBORS_MAX = 8192,
+  // A reason that only the reference gives: there is no node in that direction. The engine says
+  // why. path_scene_expect_no_step takes it for any such reason.
+  PATH_SCENE_NO_NODE = OVIS_REFUSED_COUNT
 };
 
 typedef struct path_scene {
@@ -32,6 +37,9 @@ typedef struct path_scene {
   int popped_count;
   ovis_path_refusal refused[PATH_SCENE_REFUSED_MAX];
   int refused_count;
+  ovis_path_node neighbors[PATH_SCENE_NEIGHBORS_MAX]; ///< path_scene_emitted
+  int neighbor_count;
+  int first_neighbor[PATH_SCENE_POPPED_MAX]; ///< Of each popped node.
 } path_scene;
 
 /// The built-in registry, one for the whole process.
@@ -48,6 +56,12 @@ void path_scene_close(path_scene* scene);
 void path_scene_set(path_scene* scene, int x, int y, int z, const char* state);
 void path_scene_fill(path_scene* scene, ovis_pos min, ovis_pos max, const char* state);
 
+/// Puts a block with one collision box there that a path sees as air.
+void path_scene_shelf(path_scene* scene, int x, int y, int z, ovis_aabb box);
+
+/// Makes the body one of a species (an adult that stands still), where it is.
+void path_scene_become(path_scene* scene, const char* species);
+
 /// Draws another layer from the same corner. S and T may stand there instead.
 void path_scene_layer(path_scene* scene, int y, draw_rows rows);
 
@@ -58,6 +72,20 @@ void path_scene_add_target(path_scene* scene, int x, int y, int z);
 
 /// Searches, listening. Returns the path, also when its result is OVIS_PATH_NONE.
 const ovis_path* path_scene_find(path_scene* scene);
+
+/// Searches with one more target, far away and out of reach, for a look at the first expansion.
+void path_scene_look_around(path_scene* scene);
+
+typedef struct path_scene_nodes {
+  const ovis_path_node* nodes;
+  int count;
+} path_scene_nodes;
+
+/// The neighbors that the expansion of a popped node emitted in the last search, in order.
+path_scene_nodes path_scene_emitted(const path_scene* scene, int popped);
+
+/// Deepest drop, by the subject.
+int32_t path_scene_max_fall(const ovis_fall_limits* limits);
 
 /// Type of a cell for the scene's body.
 ovis_path_type path_scene_type(path_scene* scene, int x, int y, int z);
@@ -72,6 +100,10 @@ int path_scene_step_count(path_scene* scene);
 
 /// The first refusal of a place in the last search, or NULL.
 const ovis_path_refusal* path_scene_refusal(const path_scene* scene, int x, int y, int z);
+
+/// True if the last search refused a place for that reason. The reference tells fewer reasons
+/// apart.
+bool path_scene_refuses(const path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason);
 
 /// The node that was popped at a place in the last search, or NULL.
 const ovis_path_node* path_scene_popped(const path_scene* scene, int x, int y, int z);
@@ -91,6 +123,32 @@ const ovis_path_node* path_scene_popped(const path_scene* scene, int x, int y, i
 #define path_scene_expect_no_step(scene, x, y, z, reason)                                          \
   path_scene_check_no_step(scene, (ovis_pos){x, y, z}, reason, __FILE__, __LINE__)
 
+/// Fails the test unless the start of the last search emitted this neighbor.
+#define path_scene_expect_neighbor(scene, x, y, z, type, malus)                                    \
+  path_scene_check_neighbor(scene, (ovis_pos){x, y, z}, type, malus, __FILE__, __LINE__)
+
+/// Fails the test unless the start of the last search emitted neighbors in these directions, in
+/// this order and without others: each a word of n, e, s, w, u and d.
+#define path_scene_expect_ways(scene, ways) path_scene_check_ways(scene, ways, __FILE__, __LINE__)
+
+/// Fails the test unless the last search refused the cell beside the start for that reason.
+#define path_scene_expect_refused_beside(scene, dx, dy, dz, reason)                                \
+  path_scene_check_reason(scene,                                                                   \
+                          (ovis_pos){(scene)->popped[0].pos.x + (dx),                              \
+                                     (scene)->popped[0].pos.y + (dy),                              \
+                                     (scene)->popped[0].pos.z + (dz)},                             \
+                          reason, __FILE__, __LINE__)
+
+/// Fails the test unless the last search refused a place for that reason.
+#define path_scene_expect_refusal(scene, x, y, z, reason)                                          \
+  path_scene_check_reason(scene, (ovis_pos){x, y, z}, reason, __FILE__, __LINE__)
+
+/// Fails the test unless the last search refused a place for that reason, having compared `value`
+/// with `limit`. The reference does not tell these two.
+#define path_scene_expect_refused(scene, x, y, z, reason, value, limit)                            \
+  path_scene_check_refused(scene, (ovis_pos){x, y, z}, reason, (path_scene_measure){value, limit}, \
+                           __FILE__, __LINE__)
+
 /// Fails the test unless the path of the last search looks like this over the map, and is reached
 /// or not.
 #define path_scene_expect_reached(scene, expected)                                                 \
@@ -100,6 +158,16 @@ const ovis_path_node* path_scene_popped(const path_scene* scene, int x, int y, i
 
 void path_scene_check_node(const ovis_path_node* node, ovis_pos pos, ovis_path_type type,
                            float malus, const char* file, int line);
+typedef struct path_scene_measure {
+  float value, limit;
+} path_scene_measure;
+void path_scene_check_neighbor(const path_scene* scene, ovis_pos pos, ovis_path_type type,
+                               float malus, const char* file, int line);
+void path_scene_check_ways(const path_scene* scene, const char* ways, const char* file, int line);
+void path_scene_check_reason(const path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason,
+                             const char* file, int line);
+void path_scene_check_refused(const path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason,
+                              path_scene_measure measure, const char* file, int line);
 void path_scene_check_no_step(path_scene* scene, ovis_pos to, ovis_path_refusal_reason reason,
                               const char* file, int line);
 void path_scene_check(const path_scene* scene, draw_rows expected, ovis_path_result result,

@@ -2,6 +2,9 @@
 // program a room, main() comes from test_main.c. `test_path astar` runs the suite of
 // test/unit/path/test_astar.c, `test_path astar FILTER` its tests whose names contain FILTER, and
 // `test_path --list` names the suites with their tests.
+//
+// CLAIM(name) { ... } is a test that runs twice, as "name (engine)" and "name (reference)". Its
+// scene asks the subject of the running test, so that one text says what both must do.
 #ifndef OVIS_TEST_SUPPORT_TEST_H
 #define OVIS_TEST_SUPPORT_TEST_H
 
@@ -14,14 +17,20 @@
 
 #include <stdbool.h>
 
+typedef enum test_subject { TEST_ENGINE, TEST_REFERENCE } test_subject;
+
 typedef struct test_case {
   const char* suite;
   const char* name;
   void (*run)(void** state);
+  test_subject subject;
   struct test_case* next;
 } test_case;
 
 void test_register(test_case* test);
+
+// Subject of the running test: the engine, but for the second run of a CLAIM.
+test_subject test_subject_now(void);
 
 #ifndef TEST_SUITE
 #define TEST_SUITE "" // of a program with one suite
@@ -29,9 +38,20 @@ void test_register(test_case* test);
 
 #define TEST(test_name)                                                                            \
   static void test_name(void** test_state);                                                        \
-  static test_case test_name##_case = {TEST_SUITE, #test_name, test_name, NULL};                   \
+  static test_case test_name##_case = {TEST_SUITE, #test_name, test_name, TEST_ENGINE, NULL};      \
   __attribute__((constructor)) static void test_name##_register(void) {                            \
     test_register(&test_name##_case);                                                              \
+  }                                                                                                \
+  static void test_name(void** test_state __attribute__((unused)))
+
+#define CLAIM(test_name)                                                                           \
+  static void test_name(void** test_state);                                                        \
+  static test_case test_name##_cases[2] = {                                                        \
+      {TEST_SUITE, #test_name " (engine)", test_name, TEST_ENGINE, NULL},                          \
+      {TEST_SUITE, #test_name " (reference)", test_name, TEST_REFERENCE, NULL}};                   \
+  __attribute__((constructor)) static void test_name##_register(void) {                            \
+    test_register(&test_name##_cases[0]);                                                          \
+    test_register(&test_name##_cases[1]);                                                          \
   }                                                                                                \
   static void test_name(void** test_state __attribute__((unused)))
 

@@ -21,6 +21,32 @@ void test_register(test_case* test) {
   case_count++;
 }
 
+static test_subject subject_now;
+static bool was_asked;
+
+test_subject test_subject_now(void) {
+  was_asked = true;
+  return subject_now;
+}
+
+// Runs before each test, which is its state.
+static int choose_subject(void** state) {
+  const test_case* test = *state;
+  subject_now = test->subject;
+  was_asked = false;
+  return 0;
+}
+
+// A claim whose scene never asked the reference says nothing about it.
+static int expect_asked(void** state) {
+  const test_case* test = *state;
+  if (test->subject == TEST_REFERENCE && !was_asked) {
+    print_error("%s never asked the reference: it must be a TEST\n", test->name);
+    return -1;
+  }
+  return 0;
+}
+
 static const char* label(void) {
   const char* value = getenv("OVIS_TEST_LABEL");
   return value != NULL ? value : "quick";
@@ -153,7 +179,8 @@ int main(int argc, char** argv) {
   size_t count = 0;
   for (test_case* test = first_case; test != NULL; test = test->next) {
     if (strcmp(test->suite, suite) == 0 && strstr(test->name, filter) != NULL) {
-      tests[count++] = (struct CMUnitTest){test->name, test->run, NULL, NULL, NULL};
+      tests[count++] =
+          (struct CMUnitTest){test->name, test->run, choose_subject, expect_asked, test};
     }
   }
   setvbuf(stdout, NULL, _IOLBF, 0);

@@ -13,7 +13,7 @@ static void expect_target(path_scene* scene, int index) {
 
 // One popped node reaches both (test_claims_search.c: claim_96). The path to the end near (9, 0)
 // has 4 nodes, to that near (3, 6) it has 2.
-TEST(claim_106_of_reached_paths_the_one_with_the_fewest_nodes_wins) {
+CLAIM(claim_106_of_reached_paths_the_one_with_the_fewest_nodes_wins) {
   for (int first = 0; first < 2; first++) {
     path_scene scene;
     path_scene_open(&scene, MAP("S . . .", "V . V V"));
@@ -27,7 +27,7 @@ TEST(claim_106_of_reached_paths_the_one_with_the_fewest_nodes_wins) {
 }
 
 // The first target is reached, the second is not, though its best end has fewer nodes.
-TEST(claim_106_a_target_that_is_not_reached_does_not_count) {
+CLAIM(claim_106_a_target_that_is_not_reached_does_not_count) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . T"));
   path_scene_add_target(&scene, -9, FEET, 0);
@@ -36,7 +36,7 @@ TEST(claim_106_a_target_that_is_not_reached_does_not_count) {
   path_scene_close(&scene);
 }
 
-TEST(claim_106_of_equally_short_ones_the_first_target_wins) {
+CLAIM(claim_106_of_equally_short_ones_the_first_target_wins) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . ."));
   scene.query.reach_range = 1;
@@ -47,7 +47,7 @@ TEST(claim_106_of_equally_short_ones_the_first_target_wins) {
 }
 
 // From the corridor's end the first target is 3 away, from its start the second is 4.
-TEST(claim_107_of_unreached_paths_the_one_that_ends_nearest_wins) {
+CLAIM(claim_107_of_unreached_paths_the_one_that_ends_nearest_wins) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . ."));
   path_scene_add_target(&scene, 6, FEET, 0);
@@ -57,7 +57,7 @@ TEST(claim_107_of_unreached_paths_the_one_that_ends_nearest_wins) {
   path_scene_close(&scene);
 }
 
-TEST(claim_107_the_nearest_end_wins_also_when_it_is_the_second_targets) {
+CLAIM(claim_107_the_nearest_end_wins_also_when_it_is_the_second_targets) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . ."));
   path_scene_add_target(&scene, 0, FEET + 4, 0);
@@ -67,7 +67,7 @@ TEST(claim_107_the_nearest_end_wins_also_when_it_is_the_second_targets) {
   path_scene_close(&scene);
 }
 
-TEST(claim_107_of_ends_equally_near_the_one_with_the_fewest_nodes_wins) {
+CLAIM(claim_107_of_ends_equally_near_the_one_with_the_fewest_nodes_wins) {
   for (int first = 0; first < 2; first++) {
     path_scene scene;
     path_scene_open(&scene, MAP("S . . ."));
@@ -79,7 +79,7 @@ TEST(claim_107_of_ends_equally_near_the_one_with_the_fewest_nodes_wins) {
   }
 }
 
-TEST(claim_107_of_equal_paths_the_first_targets_wins) {
+CLAIM(claim_107_of_equal_paths_the_first_targets_wins) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . ."));
   path_scene_add_target(&scene, 3, FEET + 3, 0);
@@ -89,7 +89,7 @@ TEST(claim_107_of_equal_paths_the_first_targets_wins) {
 }
 
 // Straight on the heuristic promises more; around the corner the way is shorter.
-TEST(claim_108_a_path_need_not_be_the_shortest) {
+CLAIM(claim_108_a_path_need_not_be_the_shortest) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . . .", ". # . . .", ". . . # #", ". . . . T"));
   path_scene_double(&scene, '#');

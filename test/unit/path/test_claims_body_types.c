@@ -20,7 +20,7 @@ static void open_floor(path_scene* scene) {
 // ---- Which cells (claim 54) --------------------------------------------------------------------
 
 // 1.4 wide and 2.7 high is 2 x 3 x 2 cells, from the node to the south-east.
-TEST(claim_54_a_wide_body_needs_every_cell_that_it_may_fill) {
+CLAIM(claim_54_a_wide_body_needs_every_cell_that_it_may_fill) {
   path_scene scene;
   open_floor(&scene);
   scene.query.body.width = 1.4f;
@@ -38,7 +38,7 @@ TEST(claim_54_a_wide_body_needs_every_cell_that_it_may_fill) {
   path_scene_close(&scene);
 }
 
-TEST(claim_54_a_body_of_width_1_fills_two_cells_and_a_narrower_one_fills_one) {
+CLAIM(claim_54_a_body_of_width_1_fills_two_cells_and_a_narrower_one_fills_one) {
   path_scene scene;
   open_floor(&scene);
   path_scene_set(&scene, 3, FEET, 2, "oak_fence");
@@ -49,7 +49,7 @@ TEST(claim_54_a_body_of_width_1_fills_two_cells_and_a_narrower_one_fills_one) {
   path_scene_close(&scene);
 }
 
-TEST(claim_54_a_body_of_height_1_fills_two_cells_and_a_lower_one_fills_one) {
+CLAIM(claim_54_a_body_of_height_1_fills_two_cells_and_a_lower_one_fills_one) {
   path_scene scene;
   open_floor(&scene);
   path_scene_set(&scene, 2, FEET + 1, 2, "oak_fence");
@@ -62,7 +62,7 @@ TEST(claim_54_a_body_of_height_1_fills_two_cells_and_a_lower_one_fills_one) {
 
 // ---- Doors and rails (claims 55 to 58) ---------------------------------------------------------
 
-TEST(claim_55_a_shut_wooden_door_is_walkable_door_to_who_opens_and_passes_doors) {
+CLAIM(claim_55_a_shut_wooden_door_is_walkable_door_to_who_opens_and_passes_doors) {
   path_scene scene;
   open_floor(&scene);
   path_scene_set(&scene, 2, FEET, 2, "oak_door[open=false]");
@@ -79,7 +79,7 @@ TEST(claim_55_a_shut_wooden_door_is_walkable_door_to_who_opens_and_passes_doors)
   path_scene_close(&scene);
 }
 
-TEST(claim_56_an_open_door_is_blocked_to_who_passes_no_doors) {
+CLAIM(claim_56_an_open_door_is_blocked_to_who_passes_no_doors) {
   path_scene scene;
   open_floor(&scene);
   path_scene_set(&scene, 2, FEET, 2, "oak_door[open=true]");
@@ -92,7 +92,7 @@ TEST(claim_56_an_open_door_is_blocked_to_who_passes_no_doors) {
   path_scene_close(&scene);
 }
 
-TEST(claim_57_a_rail_is_unpassable_unless_the_body_is_on_one) {
+CLAIM(claim_57_a_rail_is_unpassable_unless_the_body_is_on_one) {
   path_scene scene;
   open_floor(&scene);
   path_scene_set(&scene, 2, FEET, 2, "rail");
@@ -109,7 +109,7 @@ TEST(claim_57_a_rail_is_unpassable_unless_the_body_is_on_one) {
 }
 
 // The rails at the end are joined to nothing, and there is stone between.
-TEST(claim_58_a_body_that_starts_on_a_rail_passes_every_rail) {
+CLAIM(claim_58_a_body_that_starts_on_a_rail_passes_every_rail) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . r . T"));
   path_scene_find(&scene);
@@ -121,7 +121,7 @@ TEST(claim_58_a_body_that_starts_on_a_rail_passes_every_rail) {
   path_scene_close(&scene);
 }
 
-TEST(claim_58_a_rail_beside_the_body_opens_no_rail) {
+CLAIM(claim_58_a_rail_beside_the_body_opens_no_rail) {
   path_scene scene;
   path_scene_open(&scene, MAP("r r r", "r S r", "r r r"));
   assert_int_equal(path_scene_step_count(&scene), 0);
@@ -151,12 +151,12 @@ static void expect_among(const char* const states[4], ovis_path_type expected) {
   }
 }
 
-TEST(claim_59_a_fence_among_the_cells_decides) {
+CLAIM(claim_59_a_fence_among_the_cells_decides) {
   expect_among(AMONG("stone", "lava", "rail", "oak_fence"), OVIS_PATH_FENCE);
   expect_among(AMONG("oak_fence", "powder_snow", "air", "air"), OVIS_PATH_FENCE);
 }
 
-TEST(claim_59_a_fence_decides_also_at_a_malus_of_0) {
+CLAIM(claim_59_a_fence_decides_also_at_a_malus_of_0) {
   path_scene scene;
   type_among(&scene, AMONG("stone", "oak_fence", "air", "fire"));
   scene.query.body.malus[OVIS_PATH_FENCE] = 0;
@@ -164,7 +164,7 @@ TEST(claim_59_a_fence_decides_also_at_a_malus_of_0) {
   path_scene_close(&scene);
 }
 
-TEST(claim_60_an_unpassable_rail_decides_where_there_is_no_fence) {
+CLAIM(claim_60_an_unpassable_rail_decides_where_there_is_no_fence) {
   expect_among(AMONG("stone", "lava", "rail", "powder_snow"), OVIS_PATH_UNPASSABLE_RAIL);
   expect_among(AMONG("stone", "air", "air", "rail"), OVIS_PATH_UNPASSABLE_RAIL);
   path_scene scene;
@@ -174,7 +174,7 @@ TEST(claim_60_an_unpassable_rail_decides_where_there_is_no_fence) {
   path_scene_close(&scene);
 }
 
-TEST(claim_61_the_first_impassable_type_is_taken_at_once) {
+CLAIM(claim_61_the_first_impassable_type_is_taken_at_once) {
   expect_among(AMONG("fire", "lava", "air", "air"), OVIS_PATH_LAVA);
   expect_among(AMONG("oak_leaves", "lava", "air", "powder_snow"), OVIS_PATH_POWDER_SNOW);
   expect_among(AMONG("oak_leaves", "lava", "air", "air"), OVIS_PATH_LAVA);
@@ -182,7 +182,7 @@ TEST(claim_61_the_first_impassable_type_is_taken_at_once) {
 }
 
 // A malus of 0 is passable: the search for the worst goes on past it.
-TEST(claim_61_a_malus_of_0_is_not_impassable) {
+CLAIM(claim_61_a_malus_of_0_is_not_impassable) {
   path_scene scene;
   type_among(&scene, AMONG("powder_snow", "water", "air", "air"));
   expect_type(&scene, 2, FEET, 2, OVIS_PATH_POWDER_SNOW);
@@ -191,13 +191,13 @@ TEST(claim_61_a_malus_of_0_is_not_impassable) {
   path_scene_close(&scene);
 }
 
-TEST(claim_62_the_type_of_the_largest_malus_wins) {
+CLAIM(claim_62_the_type_of_the_largest_malus_wins) {
   expect_among(AMONG("fire", "water", "air", "air"), OVIS_PATH_DAMAGE_FIRE);
   expect_among(AMONG("water", "fire", "honey_block", "air"), OVIS_PATH_DAMAGE_FIRE);
   expect_among(AMONG("air", "air", "air", "water"), OVIS_PATH_WATER_BORDER);
 }
 
-TEST(claim_62_of_two_types_of_one_malus_the_later_wins) {
+CLAIM(claim_62_of_two_types_of_one_malus_the_later_wins) {
   expect_among(AMONG("honey_block", "water", "air", "air"), OVIS_PATH_STICKY_HONEY);
   expect_among(AMONG("cocoa", "oak_trapdoor", "air", "oak_door[open=true]"), OVIS_PATH_COCOA);
   path_scene scene; // WATER_BORDER comes after WATER
@@ -214,7 +214,7 @@ static void open_under_trapdoor(path_scene* scene) {
   path_scene_set(scene, 2, FEET + 1, 0, "oak_trapdoor");
 }
 
-TEST(claim_63_an_open_corner_makes_it_open_for_narrow_bodies_if_nothing_costs) {
+CLAIM(claim_63_an_open_corner_makes_it_open_for_narrow_bodies_if_nothing_costs) {
   path_scene scene;
   open_under_trapdoor(&scene);
   expect_type(&scene, 2, FEET, 0, OVIS_PATH_OPEN);
@@ -223,7 +223,7 @@ TEST(claim_63_an_open_corner_makes_it_open_for_narrow_bodies_if_nothing_costs) {
   path_scene_close(&scene);
 }
 
-TEST(claim_63_a_corner_that_is_not_open_takes_no_shortcut) {
+CLAIM(claim_63_a_corner_that_is_not_open_takes_no_shortcut) {
   path_scene scene;
   open_under_trapdoor(&scene);
   path_scene_set(&scene, 2, FEET - 1, 0, "stone");
@@ -231,7 +231,7 @@ TEST(claim_63_a_corner_that_is_not_open_takes_no_shortcut) {
   path_scene_close(&scene);
 }
 
-TEST(claim_63_a_body_of_width_1_takes_no_shortcut) {
+CLAIM(claim_63_a_body_of_width_1_takes_no_shortcut) {
   path_scene scene;
   open_under_trapdoor(&scene);
   scene.query.body.width = 1.0f;
@@ -243,7 +243,7 @@ TEST(claim_63_a_body_of_width_1_takes_no_shortcut) {
 
 // A body 1.4 wide takes no shortcut at any height: the trapdoor to the east is in its box. One 0.6
 // wide takes it at any height.
-TEST(claim_63_the_height_of_a_body_does_not_count) {
+CLAIM(claim_63_the_height_of_a_body_does_not_count) {
   path_scene scene;
   open_under_trapdoor(&scene);
   path_scene_set(&scene, 3, FEET, 0, "oak_trapdoor");
@@ -259,7 +259,7 @@ TEST(claim_63_the_height_of_a_body_does_not_count) {
 }
 
 // Claims 59 and 60 come first: what they give is not looked at again.
-TEST(claim_63_fences_and_unpassable_rails_of_malus_0_stay_what_they_are) {
+CLAIM(claim_63_fences_and_unpassable_rails_of_malus_0_stay_what_they_are) {
   path_scene scene;
   open_under_trapdoor(&scene);
   scene.query.body.malus[OVIS_PATH_FENCE] = 0;

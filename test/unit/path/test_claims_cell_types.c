@@ -41,7 +41,7 @@ static void check_over(const char* below, ovis_path_type expected) {
   path_scene_close(&scene);
 }
 
-TEST(claim_43_a_raw_type_other_than_open_is_final) {
+CLAIM(claim_43_a_raw_type_other_than_open_is_final) {
   path_scene scene;
   open_cell(&scene);
   put(&scene, 0, -1, 0, "magma_block");
@@ -56,7 +56,7 @@ TEST(claim_43_a_raw_type_other_than_open_is_final) {
 }
 
 // Below the lowest cell nothing is looked at: there is no block, and magma beside it is no danger.
-TEST(claim_43_open_in_the_lowest_cell_of_the_world_is_final) {
+CLAIM(claim_43_open_in_the_lowest_cell_of_the_world_is_final) {
   path_scene scene;
   open_cell(&scene);
   path_scene_fill(&scene, (ovis_pos){8, 0, 8}, (ovis_pos){8, 0, 8}, "stone");
@@ -68,14 +68,14 @@ TEST(claim_43_open_in_the_lowest_cell_of_the_world_is_final) {
   path_scene_close(&scene);
 }
 
-TEST(claim_44_open_over_air_water_or_lava_stays_open) {
+CLAIM(claim_44_open_over_air_water_or_lava_stays_open) {
   check_over("air", OVIS_PATH_OPEN);
   check_over("short_grass", OVIS_PATH_OPEN);
   check_over("water", OVIS_PATH_OPEN);
   check_over("lava", OVIS_PATH_OPEN);
 }
 
-TEST(claim_45_open_over_what_hurts_or_sticks_takes_its_type) {
+CLAIM(claim_45_open_over_what_hurts_or_sticks_takes_its_type) {
   check_over("magma_block", OVIS_PATH_DAMAGE_FIRE);
   check_over("campfire[lit=true]", OVIS_PATH_DAMAGE_FIRE);
   check_over("cactus", OVIS_PATH_DAMAGE_OTHER);
@@ -85,7 +85,7 @@ TEST(claim_45_open_over_what_hurts_or_sticks_takes_its_type) {
   check_over("wither_rose", OVIS_PATH_DAMAGE_CAUTIOUS);
 }
 
-TEST(claim_45_to_1_19_4_open_over_a_cactus_is_damage_cactus) {
+CLAIM(claim_45_to_1_19_4_open_over_a_cactus_is_damage_cactus) {
   path_scene scene;
   open_cell(&scene);
   scene.rules = ovis_rules_preset(OVIS_RULES_1_19_4);
@@ -94,11 +94,11 @@ TEST(claim_45_to_1_19_4_open_over_a_cactus_is_damage_cactus) {
   path_scene_close(&scene);
 }
 
-TEST(claim_46_open_over_powder_snow_is_danger_powder_snow) {
+CLAIM(claim_46_open_over_powder_snow_is_danger_powder_snow) {
   check_over("powder_snow", OVIS_PATH_DANGER_POWDER_SNOW);
 }
 
-TEST(claim_47_open_over_anything_else_is_walkable) {
+CLAIM(claim_47_open_over_anything_else_is_walkable) {
   check_over("stone", OVIS_PATH_WALKABLE);
   check_over("oak_fence", OVIS_PATH_WALKABLE);
   check_over("oak_leaves", OVIS_PATH_WALKABLE);
@@ -109,7 +109,7 @@ TEST(claim_47_open_over_anything_else_is_walkable) {
   check_over("oak_trapdoor", OVIS_PATH_WALKABLE);
 }
 
-TEST(claim_47_what_is_not_walkable_yet_is_not_looked_around) {
+CLAIM(claim_47_what_is_not_walkable_yet_is_not_looked_around) {
   path_scene scene;
   open_cell(&scene);
   put(&scene, 1, 0, 0, "magma_block");
@@ -121,7 +121,7 @@ TEST(claim_47_what_is_not_walkable_yet_is_not_looked_around) {
   path_scene_close(&scene);
 }
 
-TEST(open_over_a_trapdoor_is_danger_trapdoor_by_the_newer_rule) {
+CLAIM(open_over_a_trapdoor_is_danger_trapdoor_by_the_newer_rule) {
   path_scene scene;
   open_cell(&scene);
   scene.rules.danger_trapdoor = true;
@@ -132,7 +132,7 @@ TEST(open_over_a_trapdoor_is_danger_trapdoor_by_the_newer_rule) {
 
 // ---- The cells around (claims 48 to 53) --------------------------------------------------------
 
-TEST(claim_48_each_of_the_cells_around_counts_but_the_own_column) {
+CLAIM(claim_48_each_of_the_cells_around_counts_but_the_own_column) {
   path_scene scene;
   open_cell(&scene);
   for (int dx = -2; dx <= 2; dx++) {
@@ -167,7 +167,7 @@ static void expect_first(int x1, int y1, int z1, int x2, int y2, int z2) {
   path_scene_close(&scene);
 }
 
-TEST(claim_48_the_search_for_dangers_varies_z_first_then_y_then_x) {
+CLAIM(claim_48_the_search_for_dangers_varies_z_first_then_y_then_x) {
   expect_first(-1, -1, -1, -1, -1, 0); // z
   expect_first(-1, 1, 0, -1, 1, 1);
   expect_first(-1, -1, 1, -1, 0, -1); // y over z
@@ -184,13 +184,13 @@ static void check_beside(const char* state, ovis_path_type expected) {
   path_scene_close(&scene);
 }
 
-TEST(claim_49_beside_cactus_or_berries_it_is_danger_other) {
+CLAIM(claim_49_beside_cactus_or_berries_it_is_danger_other) {
   check_beside("cactus", OVIS_PATH_DANGER_OTHER);
   check_beside("sweet_berry_bush", OVIS_PATH_DANGER_OTHER);
   check_beside("dead_bush", OVIS_PATH_WALKABLE);
 }
 
-TEST(claim_50_beside_what_burns_it_is_danger_fire) {
+CLAIM(claim_50_beside_what_burns_it_is_danger_fire) {
   check_beside("fire", OVIS_PATH_DANGER_FIRE);
   check_beside("soul_fire", OVIS_PATH_DANGER_FIRE);
   check_beside("magma_block", OVIS_PATH_DANGER_FIRE);
@@ -200,7 +200,7 @@ TEST(claim_50_beside_what_burns_it_is_danger_fire) {
   check_beside("campfire[lit=false]", OVIS_PATH_WALKABLE);
 }
 
-TEST(claim_51_beside_water_it_is_water_border) {
+CLAIM(claim_51_beside_water_it_is_water_border) {
   check_beside("water", OVIS_PATH_WATER_BORDER);
   check_beside("water[level=7]", OVIS_PATH_WATER_BORDER);
   check_beside("seagrass", OVIS_PATH_WATER_BORDER);
@@ -208,13 +208,13 @@ TEST(claim_51_beside_water_it_is_water_border) {
   check_beside("stone_slab[waterlogged=false]", OVIS_PATH_WALKABLE);
 }
 
-TEST(claim_52_beside_wither_roses_or_dripstone_it_is_damage_cautious) {
+CLAIM(claim_52_beside_wither_roses_or_dripstone_it_is_damage_cautious) {
   check_beside("wither_rose", OVIS_PATH_DAMAGE_CAUTIOUS);
   check_beside("pointed_dripstone", OVIS_PATH_DAMAGE_CAUTIOUS);
   check_beside("poppy", OVIS_PATH_WALKABLE);
 }
 
-TEST(claim_53_beside_nothing_special_it_stays_walkable) {
+CLAIM(claim_53_beside_nothing_special_it_stays_walkable) {
   check_beside("stone", OVIS_PATH_WALKABLE);
   check_beside("powder_snow", OVIS_PATH_WALKABLE);
   check_beside("honey_block", OVIS_PATH_WALKABLE);
@@ -223,7 +223,7 @@ TEST(claim_53_beside_nothing_special_it_stays_walkable) {
 }
 
 // The section has a special block then, which is too far away; only then is each cell looked at.
-TEST(claim_53_it_stays_walkable_only_while_the_special_block_is_not_beside_it) {
+CLAIM(claim_53_it_stays_walkable_only_while_the_special_block_is_not_beside_it) {
   path_scene scene;
   open_cell(&scene);
   put(&scene, 3, 0, 3, "magma_block");
@@ -234,7 +234,7 @@ TEST(claim_53_it_stays_walkable_only_while_the_special_block_is_not_beside_it) {
 }
 
 // Corners of sections: the block is alone in one, and the cell in another.
-TEST(claim_48_cells_around_in_other_sections_count) {
+CLAIM(claim_48_cells_around_in_other_sections_count) {
   for (int corner = 0; corner < 8; corner++) {
     path_scene scene;
     path_scene_open(&scene, MAP("S"));
@@ -253,7 +253,7 @@ TEST(claim_48_cells_around_in_other_sections_count) {
 
 // ---- What the text leaves out (Z12) ------------------------------------------------------------
 
-TEST(claim_314_the_own_column_is_left_out_unless_read_to_the_letter) {
+CLAIM(claim_314_the_own_column_is_left_out_unless_read_to_the_letter) {
   path_scene scene;
   open_cell(&scene);
   put(&scene, 0, 1, 0, "magma_block");
@@ -269,7 +269,7 @@ TEST(claim_314_the_own_column_is_left_out_unless_read_to_the_letter) {
 }
 
 // In the own column means that both x and z are the cell's.
-TEST(claim_314_what_shares_only_x_or_z_is_looked_at) {
+CLAIM(claim_314_what_shares_only_x_or_z_is_looked_at) {
   for (int i = 0; i < 2; i++) {
     path_scene scene;
     open_cell(&scene);
@@ -279,7 +279,7 @@ TEST(claim_314_what_shares_only_x_or_z_is_looked_at) {
   }
 }
 
-TEST(claim_314_to_the_letter_too_no_cell_further_away_is_looked_at) {
+CLAIM(claim_314_to_the_letter_too_no_cell_further_away_is_looked_at) {
   for (int dz = -2; dz <= 2; dz += 4) {
     path_scene scene;
     open_cell(&scene);
@@ -290,7 +290,7 @@ TEST(claim_314_to_the_letter_too_no_cell_further_away_is_looked_at) {
   }
 }
 
-TEST(claim_314_lava_counts_as_fire_unless_read_to_the_letter) {
+CLAIM(claim_314_lava_counts_as_fire_unless_read_to_the_letter) {
   path_scene scene;
   open_cell(&scene);
   put(&scene, 1, 0, 0, "lava");

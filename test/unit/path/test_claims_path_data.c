@@ -11,7 +11,7 @@ enum { FEET = PATH_SCENE_FEET };
 
 // ---- The path (claims 8 to 11) -----------------------------------------------------------------
 
-TEST(claim_8_a_path_has_target_nodes_flag_distance_and_next_index) {
+CLAIM(claim_8_a_path_has_target_nodes_flag_distance_and_next_index) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . T"));
   const ovis_path* path = path_scene_find(&scene);
@@ -25,7 +25,7 @@ TEST(claim_8_a_path_has_target_nodes_flag_distance_and_next_index) {
   path_scene_close(&scene);
 }
 
-TEST(claim_8_a_path_that_does_not_arrive_says_so) {
+CLAIM(claim_8_a_path_that_does_not_arrive_says_so) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . # T"));
   path_scene_double(&scene, '#');
@@ -35,7 +35,7 @@ TEST(claim_8_a_path_that_does_not_arrive_says_so) {
   path_scene_close(&scene);
 }
 
-TEST(claim_9_the_distance_to_the_target_is_manhattan) {
+CLAIM(claim_9_the_distance_to_the_target_is_manhattan) {
   path_scene scene;
   path_scene_open(&scene, MAP("S ."));
   path_scene_add_target(&scene, 4, FEET + 2, 1);
@@ -46,7 +46,7 @@ TEST(claim_9_the_distance_to_the_target_is_manhattan) {
 }
 
 // (2, 2) away is farther than (0, 3) by Manhattan, and nearer by Euclid.
-TEST(claim_9_the_nearest_end_of_several_targets_is_so_by_manhattan) {
+CLAIM(claim_9_the_nearest_end_of_several_targets_is_so_by_manhattan) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . ."));
   path_scene_add_target(&scene, 5, FEET, 2);
@@ -57,7 +57,7 @@ TEST(claim_9_the_nearest_end_of_several_targets_is_so_by_manhattan) {
   path_scene_close(&scene);
 }
 
-TEST(claim_10_the_distance_of_no_path_is_the_largest_float) {
+CLAIM(claim_10_the_distance_of_no_path_is_the_largest_float) {
   path_scene scene;
   path_scene_open(&scene, MAP("S ."));
   const ovis_path* path = path_scene_find(&scene);
@@ -67,7 +67,7 @@ TEST(claim_10_the_distance_of_no_path_is_the_largest_float) {
   path_scene_close(&scene);
 }
 
-TEST(claim_11_the_target_need_not_be_the_last_node) {
+CLAIM(claim_11_the_target_need_not_be_the_last_node) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . . T"));
   scene.query.reach_range = 2;
@@ -80,7 +80,7 @@ TEST(claim_11_the_target_need_not_be_the_last_node) {
 
 // ---- The nodes (claims 12, 14 to 18) -----------------------------------------------------------
 
-TEST(claim_12_f_is_g_and_h) {
+CLAIM(claim_12_f_is_g_and_h) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . T"));
   path_scene_find(&scene);
@@ -93,7 +93,7 @@ TEST(claim_12_f_is_g_and_h) {
   path_scene_close(&scene);
 }
 
-TEST(claim_14_a_node_has_its_position_also_where_it_is_negative) {
+CLAIM(claim_14_a_node_has_its_position_also_where_it_is_negative) {
   path_scene scene;
   path_scene_open(&scene, MAP("S"));
   path_scene_fill(&scene, (ovis_pos){-3, FEET - 1, -1}, (ovis_pos){-1, FEET - 1, -1}, "stone");
@@ -108,7 +108,7 @@ TEST(claim_14_a_node_has_its_position_also_where_it_is_negative) {
   path_scene_close(&scene);
 }
 
-TEST(claim_15_no_node_is_evaluated_twice) {
+CLAIM(claim_15_no_node_is_evaluated_twice) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . .", ". # . .", ". . . .", ". . # ."));
   path_scene_add_target(&scene, 12, FEET + 9, 12);
@@ -121,7 +121,7 @@ TEST(claim_15_no_node_is_evaluated_twice) {
   path_scene_close(&scene);
 }
 
-TEST(claim_16_walked_is_the_length_of_the_way_from_the_start) {
+CLAIM(claim_16_walked_is_the_length_of_the_way_from_the_start) {
   path_scene scene;
   path_scene_open(&scene, MAP("S V V", "V . h"));
   path_scene_set(&scene, 1, FEET - 1, 1, "honey_block");
@@ -134,7 +134,7 @@ TEST(claim_16_walked_is_the_length_of_the_way_from_the_start) {
   path_scene_close(&scene);
 }
 
-TEST(claim_17_a_node_has_its_type_and_malus) {
+CLAIM(claim_17_a_node_has_its_type_and_malus) {
   path_scene scene;
   path_scene_open(&scene, MAP("S t h i T"));
   path_scene_find(&scene);
@@ -147,7 +147,7 @@ TEST(claim_17_a_node_has_its_type_and_malus) {
   path_scene_close(&scene);
 }
 
-TEST(claim_18_the_path_goes_back_from_node_to_node) {
+CLAIM(claim_18_the_path_goes_back_from_node_to_node) {
   path_scene scene;
   path_scene_open(&scene, MAP("S # T", ". # .", ". . ."));
   path_scene_double(&scene, '#');
@@ -300,7 +300,7 @@ TEST(claim_20_the_hash_packs_y_x_and_z_into_32_bits) {
 
 // A corridor to the south in which the 257th cell has the start's hash. The switch makes the two
 // one node, and that is closed.
-TEST(claim_20_far_positions_of_one_hash_share_a_node_only_by_the_switch) {
+CLAIM(claim_20_far_positions_of_one_hash_share_a_node_only_by_the_switch) {
   path_scene scene;
   path_scene_open(&scene, MAP("V V V V S"));
   path_scene_fill(&scene, (ovis_pos){4, FEET - 1, 0}, (ovis_pos){4, FEET - 1, 260}, "stone");

@@ -80,7 +80,7 @@ TEST(claim_21_every_type_has_its_base_malus) {
   }
 }
 
-TEST(claim_21_a_malus_below_0_is_impassable_and_one_of_0_is_not) {
+CLAIM(claim_21_a_malus_below_0_is_impassable_and_one_of_0_is_not) {
   path_scene scene;
   path_scene_open(&scene, MAP("S t"));
   path_scene_expect_step(&scene, 1, FEET, 0, OVIS_PATH_TRAPDOOR, 0);
@@ -89,7 +89,7 @@ TEST(claim_21_a_malus_below_0_is_impassable_and_one_of_0_is_not) {
   path_scene_close(&scene);
 }
 
-TEST(claim_22_a_mob_that_overrides_a_malus_crosses_what_others_do_not) {
+CLAIM(claim_22_a_mob_that_overrides_a_malus_crosses_what_others_do_not) {
   path_scene scene;
   path_scene_open(&scene, MAP("S L T"));
   path_scene_find(&scene);
@@ -101,7 +101,7 @@ TEST(claim_22_a_mob_that_overrides_a_malus_crosses_what_others_do_not) {
   path_scene_close(&scene);
 }
 
-TEST(claim_23_one_cell_is_of_different_types_to_different_mobs) {
+CLAIM(claim_23_one_cell_is_of_different_types_to_different_mobs) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . D"));
   path_scene_double(&scene, 'D');
@@ -113,7 +113,7 @@ TEST(claim_23_one_cell_is_of_different_types_to_different_mobs) {
   path_scene_close(&scene);
 }
 
-TEST(claim_70_a_warden_crosses_rails_and_what_hurts_others) {
+CLAIM(claim_70_a_warden_crosses_rails_and_what_hurts_others) {
   path_scene scene;
   path_scene_open(&scene, MAP("S r b P L i T"));
   path_scene_find(&scene);
@@ -134,7 +134,7 @@ TEST(claim_70_a_warden_crosses_rails_and_what_hurts_others) {
 
 // ---- Raw types
 
-TEST(claim_25_air_is_open) {
+CLAIM(claim_25_air_is_open) {
   EXPECT_TYPE(OPEN, "air", "cave_air", "void_air");
   EXPECT_TYPE(BLOCKED, "stone");
 }
@@ -173,63 +173,63 @@ TEST(claim_25_air_is_open_before_any_other_rule_is_asked) {
   path_scene_close(&scene);
 }
 
-TEST(claim_26_trapdoors_lily_pads_and_dripleaves_are_trapdoors_open_or_shut) {
+CLAIM(claim_26_trapdoors_lily_pads_and_dripleaves_are_trapdoors_open_or_shut) {
   EXPECT_TYPE(TRAPDOOR, "oak_trapdoor[open=false]", "oak_trapdoor[open=true]", "iron_trapdoor",
               "warped_trapdoor[half=top,waterlogged=true]", "lily_pad", "big_dripleaf");
 }
 
-TEST(claim_27_powder_snow_is_powder_snow) {
+CLAIM(claim_27_powder_snow_is_powder_snow) {
   EXPECT_TYPE(POWDER_SNOW, "powder_snow");
 }
 
-TEST(claim_28_cactus_and_sweet_berries_are_damage_other) {
+CLAIM(claim_28_cactus_and_sweet_berries_are_damage_other) {
   EXPECT_TYPE(DAMAGE_OTHER, "cactus", "cactus[age=15]", "sweet_berry_bush[age=0]",
               "sweet_berry_bush[age=3]");
 }
 
-TEST(claim_29_honey_blocks_are_sticky_honey) {
+CLAIM(claim_29_honey_blocks_are_sticky_honey) {
   EXPECT_TYPE(STICKY_HONEY, "honey_block");
 }
 
-TEST(claim_30_cocoa_is_cocoa) {
+CLAIM(claim_30_cocoa_is_cocoa) {
   EXPECT_TYPE(COCOA, "cocoa[age=0]", "cocoa[age=2]");
 }
 
-TEST(claim_31_wither_roses_and_dripstone_are_damage_cautious) {
+CLAIM(claim_31_wither_roses_and_dripstone_are_damage_cautious) {
   EXPECT_TYPE(DAMAGE_CAUTIOUS, "wither_rose", "pointed_dripstone[thickness=tip]",
               "pointed_dripstone[thickness=base,waterlogged=true]");
 }
 
-TEST(claim_32_lava_is_lava) {
+CLAIM(claim_32_lava_is_lava) {
   EXPECT_TYPE(LAVA, "lava", "lava[level=5]");
 }
 
-TEST(claim_33_what_burns_is_damage_fire) {
+CLAIM(claim_33_what_burns_is_damage_fire) {
   EXPECT_TYPE(DAMAGE_FIRE, "fire", "soul_fire", "magma_block", "campfire[lit=true]",
               "soul_campfire[lit=true]", "lava_cauldron");
 }
 
-TEST(claim_33_a_campfire_that_is_out_is_blocked) {
+CLAIM(claim_33_a_campfire_that_is_out_is_blocked) {
   EXPECT_TYPE(BLOCKED, "campfire[lit=false]", "soul_campfire[lit=false]", "cauldron");
 }
 
-TEST(claim_34_open_doors_are_door_open_of_whatever_material) {
+CLAIM(claim_34_open_doors_are_door_open_of_whatever_material) {
   EXPECT_TYPE(DOOR_OPEN, "oak_door[open=true,half=lower]", "oak_door[open=true,half=upper]",
               "iron_door[open=true]");
 }
 
-TEST(claim_35_shut_wooden_doors_are_door_wood_closed) {
+CLAIM(claim_35_shut_wooden_doors_are_door_wood_closed) {
   EXPECT_TYPE(DOOR_WOOD_CLOSED, "oak_door[open=false,half=lower]",
               "bamboo_door[open=false,half=upper]", "crimson_door[open=false]");
 }
 
-TEST(claim_36_shut_iron_doors_are_door_iron_closed) {
+CLAIM(claim_36_shut_iron_doors_are_door_iron_closed) {
   EXPECT_TYPE(DOOR_IRON_CLOSED, "iron_door[open=false,half=lower]",
               "iron_door[open=false,half=upper]");
 }
 
 // Seen by a body that stands on a rail; to others they are UNPASSABLE_RAIL (claim 57).
-TEST(claim_37_every_rail_is_a_rail) {
+CLAIM(claim_37_every_rail_is_a_rail) {
   static const char* const rails[] = {"rail", "powered_rail", "detector_rail", "activator_rail",
                                       "rail[waterlogged=true]"};
   path_scene scene;
@@ -241,27 +241,27 @@ TEST(claim_37_every_rail_is_a_rail) {
   path_scene_close(&scene);
 }
 
-TEST(claim_38_leaves_are_leaves) {
+CLAIM(claim_38_leaves_are_leaves) {
   EXPECT_TYPE(LEAVES, "oak_leaves", "azalea_leaves", "mangrove_leaves[waterlogged=true]");
 }
 
-TEST(claim_39_fences_walls_and_shut_gates_are_fences) {
+CLAIM(claim_39_fences_walls_and_shut_gates_are_fences) {
   EXPECT_TYPE(FENCE, "oak_fence", "nether_brick_fence", "cobblestone_wall",
               "oak_fence_gate[open=false]");
 }
 
-TEST(claim_40_what_cannot_be_walked_through_is_blocked) {
+CLAIM(claim_40_what_cannot_be_walked_through_is_blocked) {
   EXPECT_TYPE(BLOCKED, "stone", "anvil", "chest", "oak_stairs", "stone_slab[type=bottom]",
               "stone_slab[type=top,waterlogged=true]", "farmland", "dirt_path", "soul_sand",
               "glass", "glass_pane", "bell", "snow[layers=5]");
 }
 
-TEST(claim_41_water_in_passable_blocks_is_water) {
+CLAIM(claim_41_water_in_passable_blocks_is_water) {
   EXPECT_TYPE(WATER, "water", "water[level=7]", "water[level=8]", "seagrass", "kelp",
               "bubble_column");
 }
 
-TEST(claim_42_all_that_is_left_is_open) {
+CLAIM(claim_42_all_that_is_left_is_open) {
   EXPECT_TYPE(OPEN, "short_grass", "torch", "white_carpet", "snow[layers=4]", "oak_sign",
               "stone_pressure_plate", "oak_fence_gate[open=true]", "wheat");
 }
@@ -277,7 +277,7 @@ static void check_in_version(ovis_rules_version version, const char* state,
   path_scene_close(&scene);
 }
 
-TEST(claim_307_to_1_19_4_a_cactus_has_types_of_its_own_and_nothing_is_damage_cautious) {
+CLAIM(claim_307_to_1_19_4_a_cactus_has_types_of_its_own_and_nothing_is_damage_cautious) {
   static const ovis_rules_version old[] = {OVIS_RULES_1_18, OVIS_RULES_1_19_3, OVIS_RULES_1_19_4};
   for (int i = 0; i < 3; i++) {
     check_in_version(old[i], "cactus", OVIS_PATH_DAMAGE_CACTUS);
@@ -287,7 +287,7 @@ TEST(claim_307_to_1_19_4_a_cactus_has_types_of_its_own_and_nothing_is_damage_cau
   }
 }
 
-TEST(claim_307_from_23w12a_on_the_list_is_the_seeds) {
+CLAIM(claim_307_from_23w12a_on_the_list_is_the_seeds) {
   static const ovis_rules_version new[] = {OVIS_RULES_1_20_1, OVIS_RULES_23W14A};
   for (int i = 0; i < 2; i++) {
     check_in_version(new[i], "cactus", OVIS_PATH_DAMAGE_OTHER);
@@ -296,7 +296,7 @@ TEST(claim_307_from_23w12a_on_the_list_is_the_seeds) {
   }
 }
 
-TEST(claim_307_beside_a_cactus_it_is_danger_cactus_to_1_19_4) {
+CLAIM(claim_307_beside_a_cactus_it_is_danger_cactus_to_1_19_4) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . c", ". . ."));
   assert_int_equal(path_scene_type(&scene, 1, FEET, 0), OVIS_PATH_DANGER_OTHER);

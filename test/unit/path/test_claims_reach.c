@@ -19,7 +19,7 @@ static const char east_door[] = "oak_door[facing=west,open=false]";
   path_scene_expect_no_step(scene, x, FEET, z, OVIS_REFUSED_WAY_BLOCKED)
 
 // To the north, west and south the body's corner moves onto the board, to the east away from it.
-TEST(claim_114_out_of_a_shut_door_a_blocked_way_drops_the_node) {
+CLAIM(claim_114_out_of_a_shut_door_a_blocked_way_drops_the_node) {
   path_scene scene;
   open_in_door(&scene, west_door);
   expect_no_way(&scene, 1, 0);
@@ -29,7 +29,7 @@ TEST(claim_114_out_of_a_shut_door_a_blocked_way_drops_the_node) {
   path_scene_close(&scene);
 }
 
-TEST(claim_114_out_of_other_cells_no_way_is_tested) {
+CLAIM(claim_114_out_of_other_cells_no_way_is_tested) {
   path_scene scene;
   path_scene_open(&scene, MAP(". . .", ". S .", ". . ."));
   path_scene_fill(&scene, (ovis_pos){1, FEET, 1}, (ovis_pos){1, FEET + 1, 1},
@@ -42,31 +42,28 @@ TEST(claim_114_out_of_other_cells_no_way_is_tested) {
 
 // The way to the west is (0 - 1.5 + 0.3, 1.95 / 2, 1 - 1.5 + 0.3): 1.559 long. The box's sides are
 // 1.05 in the mean, so it goes there in 2 steps; the first one meets the board.
-TEST(claim_115_the_box_moves_in_steps_of_its_mean_side) {
+CLAIM(claim_115_the_box_moves_in_steps_of_its_mean_side) {
   path_scene scene;
   open_in_door(&scene, west_door);
   expect_no_way(&scene, 0, 1);
-  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 0, FEET, 1);
-  assert_true(refusal->value == 1.0f);
-  assert_true(refusal->limit == 2.0f);
+  path_scene_expect_refused(&scene, 0, FEET, 1, OVIS_REFUSED_WAY_BLOCKED, 1, 2);
   scene.query.body.width = 0.3f; // mean side 0.85, way 1.7017 long
   path_scene_step(&scene, 0, FEET, 1);
-  assert_true(path_scene_refusal(&scene, 0, FEET, 1)->limit == 3.0f);
+  path_scene_expect_refused(&scene, 0, FEET, 1, OVIS_REFUSED_WAY_BLOCKED, 1, 3);
   scene.query.body.height = 0.6f; // mean side 0.4, way 1.4265 long
   path_scene_step(&scene, 0, FEET, 1);
-  assert_true(path_scene_refusal(&scene, 0, FEET, 1)->limit == 4.0f);
+  path_scene_expect_refused(&scene, 0, FEET, 1, OVIS_REFUSED_WAY_BLOCKED, 1, 4);
   path_scene_close(&scene);
 }
 
 // To the east the box goes from 16 to 16.975 with its head at 18.925, and ends at x 2 to 2.6 and
 // z 1 to 1.6.
-TEST(claim_115_the_box_ends_with_its_corner_on_the_nodes) {
+CLAIM(claim_115_the_box_ends_with_its_corner_on_the_nodes) {
   path_scene scene;
   open_in_door(&scene, west_door);
   path_scene_set(&scene, 2, FEET + 2, 1, "white_carpet"); // from 18
   expect_no_way(&scene, 2, 1);
-  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 2, FEET, 1);
-  assert_true(refusal->value == 1.0f);
+  path_scene_expect_refused(&scene, 2, FEET, 1, OVIS_REFUSED_WAY_BLOCKED, 1, 2);
   path_scene_set(&scene, 2, FEET + 2, 1, "air");
   path_scene_set(&scene, 2, FEET + 1, 2, "white_carpet");
   expect_way(&scene, 2, 1);
@@ -77,21 +74,19 @@ TEST(claim_115_the_box_ends_with_its_corner_on_the_nodes) {
 }
 
 // A fence's post over the neighbor, at x 2.375 and y 18: only the box of the second step is there.
-TEST(claim_115_the_last_step_counts) {
+CLAIM(claim_115_the_last_step_counts) {
   path_scene scene;
   open_in_door(&scene, west_door);
   path_scene_set(&scene, 2, FEET + 2, 1, "oak_fence");
   expect_no_way(&scene, 2, 1);
-  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 2, FEET, 1);
-  assert_true(refusal->value == 2.0f);
-  assert_true(refusal->limit == 2.0f);
+  path_scene_expect_refused(&scene, 2, FEET, 1, OVIS_REFUSED_WAY_BLOCKED, 2, 2);
   path_scene_close(&scene);
 }
 
 // Iron bars over the door, their post at x 1.4375 to 1.5625. A thin body goes to the east in 2
 // steps: its box is at x 1.18 to 1.38, then at 1.59 to 1.79, and its head passes y 18 between them.
 // A box that was swept along the way would hit the post.
-TEST(claim_115_nothing_between_two_steps_is_looked_at) {
+CLAIM(claim_115_nothing_between_two_steps_is_looked_at) {
   path_scene scene;
   open_in_door(&scene, west_door);
   path_scene_set(&scene, 1, FEET + 2, 1, "iron_bars");
@@ -100,15 +95,13 @@ TEST(claim_115_nothing_between_two_steps_is_looked_at) {
   expect_way(&scene, 2, 1);
   scene.query.body.pos.x = 1.2; // now the second box is at 1.55: in the post
   expect_no_way(&scene, 2, 1);
-  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 2, FEET, 1);
-  assert_true(refusal->value == 1.0f);
-  assert_true(refusal->limit == 2.0f);
+  path_scene_expect_refused(&scene, 2, FEET, 1, OVIS_REFUSED_WAY_BLOCKED, 1, 2);
   path_scene_close(&scene);
 }
 
 // Nearer to the east side, the box is half of the way to the north at x 1.195, past the board,
 // which ends at 1.1875, and then it is out of the door.
-TEST(claim_116_which_ways_out_of_a_door_are_free_depends_on_the_exact_position) {
+CLAIM(claim_116_which_ways_out_of_a_door_are_free_depends_on_the_exact_position) {
   path_scene scene;
   open_in_door(&scene, west_door);
   expect_no_way(&scene, 1, 0);
@@ -120,7 +113,7 @@ TEST(claim_116_which_ways_out_of_a_door_are_free_depends_on_the_exact_position) 
   path_scene_close(&scene);
 }
 
-TEST(claim_116_from_a_board_on_the_east_side_the_other_three_ways_are_free) {
+CLAIM(claim_116_from_a_board_on_the_east_side_the_other_three_ways_are_free) {
   path_scene scene;
   open_in_door(&scene, east_door);
   expect_way(&scene, 1, 0);
@@ -131,7 +124,7 @@ TEST(claim_116_from_a_board_on_the_east_side_the_other_three_ways_are_free) {
 }
 
 // Claim 119's picture: a zombie behind a door with its board on the east side cannot path east.
-TEST(claim_119_a_board_on_the_east_side_bars_the_east_only) {
+CLAIM(claim_119_a_board_on_the_east_side_bars_the_east_only) {
   path_scene scene;
   path_scene_open(&scene, MAP(". S . T"));
   path_scene_fill(&scene, (ovis_pos){1, FEET, 0}, (ovis_pos){1, FEET + 1, 0}, east_door);
@@ -157,7 +150,7 @@ static bool is_line_free(const path_scene* scene, int x, int z) {
 
 // To the north past a board on the west side. The line is past it from x 1.525 on, and the box in
 // the middle of its way from x 1.675 on. The same to the west past a board on the north side.
-TEST(claim_339_a_body_stands_farther_from_the_board_than_its_line) {
+CLAIM(claim_339_a_body_stands_farther_from_the_board_than_its_line) {
   static const struct {
     double away;
     bool is_line_free, is_box_free;
@@ -185,7 +178,7 @@ TEST(claim_339_a_body_stands_farther_from_the_board_than_its_line) {
 
 // A board on the west side bars three ways. A block in the east that covers the corner of its cell
 // bars the fourth.
-TEST(claim_340_any_block_over_the_nodes_corner_does_what_a_second_door_does) {
+CLAIM(claim_340_any_block_over_the_nodes_corner_does_what_a_second_door_does) {
   static const struct {
     const char* state;
     bool is_free;
@@ -219,16 +212,14 @@ TEST(claim_340_any_block_over_the_nodes_corner_does_what_a_second_door_does) {
 // A body 0.3 wide south-east of the post (1.375 to 1.625). To the north, three steps each way: from
 // its minimum corner a third of the way is at z 1.1 to 1.4, in the post; from the centre of its
 // bottom that is z 1.05 to 1.35, past it.
-TEST(claim_117_since_22w16a_the_reach_test_starts_at_the_minimum_corner) {
+CLAIM(claim_117_since_22w16a_the_reach_test_starts_at_the_minimum_corner) {
   path_scene scene;
   path_scene_open(&scene, MAP(". . .", ". F .", ". . ."));
   scene.query.body.width = 0.3f;
   scene.query.body.pos = (ovis_vec3){1.8, FEET, 1.8};
   expect_no_way(&scene, 1, 0);
   path_scene_expect_node(&scene.popped[0], 1, FEET, 1, OVIS_PATH_FENCE, -1);
-  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 1, FEET, 0);
-  assert_true(refusal->value == 1.0f);
-  assert_true(refusal->limit == 3.0f);
+  path_scene_expect_refused(&scene, 1, FEET, 0, OVIS_REFUSED_WAY_BLOCKED, 1, 3);
   scene.rules = ovis_rules_preset(OVIS_RULES_1_18);
   expect_way(&scene, 1, 0);
   path_scene_close(&scene);
@@ -236,7 +227,7 @@ TEST(claim_117_since_22w16a_the_reach_test_starts_at_the_minimum_corner) {
 
 // The same to the north and to the west: a third of the way the box ends at (1.77 - 0.15) * 2/3 +
 // 0.3 = 1.38, in the post, and from 1.76 at 1.3733, before it.
-TEST(claim_117_the_box_aims_with_its_minimum_corner_on_both_axes) {
+CLAIM(claim_117_the_box_aims_with_its_minimum_corner_on_both_axes) {
   for (int axis = 0; axis < 2; axis++) {
     path_scene scene;
     path_scene_open(&scene, MAP(". . .", ". F .", ". . ."));
@@ -249,7 +240,7 @@ TEST(claim_117_the_box_aims_with_its_minimum_corner_on_both_axes) {
   }
 }
 
-TEST(claim_118_before_22w16a_a_shut_door_holds_nobody) {
+CLAIM(claim_118_before_22w16a_a_shut_door_holds_nobody) {
   path_scene scene;
   open_in_door(&scene, west_door);
   scene.rules = ovis_rules_preset(OVIS_RULES_1_18);
@@ -262,7 +253,7 @@ TEST(claim_118_before_22w16a_a_shut_door_holds_nobody) {
   path_scene_close(&scene);
 }
 
-TEST(claim_118_a_shut_iron_door_holds_like_a_wooden_one) {
+CLAIM(claim_118_a_shut_iron_door_holds_like_a_wooden_one) {
   path_scene scene;
   open_in_door(&scene, "iron_door[facing=east,open=false]");
   expect_no_way(&scene, 0, 1);
@@ -273,7 +264,7 @@ TEST(claim_118_a_shut_iron_door_holds_like_a_wooden_one) {
 }
 
 // Under a block the box's head (at 16 + 1.95 + 0.975 in the end) has no room.
-TEST(claim_334_under_a_lintel_no_way_out_of_a_door_is_free) {
+CLAIM(claim_334_under_a_lintel_no_way_out_of_a_door_is_free) {
   path_scene scene;
   open_in_door(&scene, west_door);
   expect_way(&scene, 2, 1);
@@ -282,7 +273,7 @@ TEST(claim_334_under_a_lintel_no_way_out_of_a_door_is_free) {
   path_scene_close(&scene);
 }
 
-TEST(claim_334_to_the_letter_the_box_stays_level_under_a_lintel) {
+CLAIM(claim_334_to_the_letter_the_box_stays_level_under_a_lintel) {
   path_scene scene;
   open_in_door(&scene, west_door);
   path_scene_set(&scene, 1, FEET + 2, 1, "stone");
@@ -294,7 +285,7 @@ TEST(claim_334_to_the_letter_the_box_stays_level_under_a_lintel) {
 
 // ---- From impassable cells (claims 130 to 132) -------------------------------------------------
 
-TEST(claim_130_a_direct_neighbor_must_be_passable_and_not_closed) {
+CLAIM(claim_130_a_direct_neighbor_must_be_passable_and_not_closed) {
   path_scene scene;
   path_scene_open(&scene, MAP("V S F"));
   path_scene_expect_no_step(&scene, 0, FEET - 4, 0, OVIS_REFUSED_DROP_TOO_DEEP);
@@ -314,7 +305,7 @@ static void open_in_fence(path_scene* scene) {
   scene->query.body.pos = (ovis_vec3){1.5, FEET, 0.5};
 }
 
-TEST(claim_130_from_an_impassable_node_impassable_neighbors_are_valid_but_closed_ones_are_not) {
+CLAIM(claim_130_from_an_impassable_node_impassable_neighbors_are_valid_but_closed_ones_are_not) {
   path_scene scene;
   open_in_fence(&scene);
   path_scene_expect_step(&scene, 0, FEET - 4, 0, OVIS_PATH_BLOCKED, -1);
@@ -322,7 +313,7 @@ TEST(claim_130_from_an_impassable_node_impassable_neighbors_are_valid_but_closed
   path_scene_close(&scene);
 }
 
-TEST(claim_132_from_an_impassable_fence_an_impassable_blocked_node_is_reached) {
+CLAIM(claim_132_from_an_impassable_fence_an_impassable_blocked_node_is_reached) {
   path_scene scene;
   open_in_fence(&scene);
   path_scene_add_target(&scene, 0, FEET - 4, 0);
@@ -335,7 +326,7 @@ TEST(claim_132_from_an_impassable_fence_an_impassable_blocked_node_is_reached) {
 }
 
 // Falls of 4, 4 and 4 add up, each from a BLOCKED node, then 3 more onto the stone.
-TEST(claim_131_from_an_impassable_start_falls_add_up) {
+CLAIM(claim_131_from_an_impassable_start_falls_add_up) {
   path_scene scene;
   path_scene_open(&scene, MAP("F"));
   scene.query.body.pos = (ovis_vec3){0.5, FEET, 0.5};
@@ -358,7 +349,7 @@ TEST(claim_131_from_an_impassable_start_falls_add_up) {
 
 // A shaft one cell wide, with walls to the west and east. The falls in it end on a floor at z 2 to
 // 4; down from that there is another one of 4, which only an impassable node leads to.
-TEST(claim_341_from_the_first_passable_node_on_the_usual_rule_holds) {
+CLAIM(claim_341_from_the_first_passable_node_on_the_usual_rule_holds) {
   path_scene scene;
   path_scene_open(&scene, MAP("# F #"));
   path_scene_fill(&scene, (ovis_pos){0, 0, 0}, (ovis_pos){0, FEET + 8, 9}, "stone");
@@ -375,9 +366,8 @@ TEST(claim_341_from_the_first_passable_node_on_the_usual_rule_holds) {
   for (int i = 2; i < 5; i++) {
     path_scene_expect_node(&scene.nodes[i], 1, 9, i, OVIS_PATH_WALKABLE, 0);
   }
-  const ovis_path_refusal* refusal = path_scene_refusal(&scene, 1, 5, 5);
-  assert_int_equal(refusal->reason, OVIS_REFUSED_DROP_TOO_DEEP);
-  assert_int_equal(refusal->from.z, 4);
+  path_scene_expect_refused(&scene, 1, 5, 5, OVIS_REFUSED_DROP_TOO_DEEP, 4, 3);
+  assert_int_equal(path_scene_refusal(&scene, 1, 5, 5)->from.z, 4);
   path_scene_set(&scene, 1, 9, 4, "oak_fence"); // the same fall from an impassable node
   scene.query.body.pos = (ovis_vec3){1.5, 9, 4.5};
   path_scene_find(&scene);

@@ -4,7 +4,7 @@
 
 enum { FEET = PATH_SCENE_FEET };
 
-TEST(claim_75_without_targets_there_is_no_path) {
+CLAIM(claim_75_without_targets_there_is_no_path) {
   path_scene scene;
   path_scene_open(&scene, MAP("S ."));
   const ovis_path* path = path_scene_find(&scene);
@@ -49,7 +49,7 @@ static bool is_seen_below(int down, int half, bool is_at_head) {
   return is_step;
 }
 
-TEST(claim_80_the_region_lies_around_the_feet_or_the_head) {
+CLAIM(claim_80_the_region_lies_around_the_feet_or_the_head) {
   assert_true(is_seen_over(2, 2, false));
   assert_false(is_seen_over(3, 2, false));
   assert_true(is_seen_over(3, 2, true));
@@ -74,7 +74,7 @@ static void expect_sides_at_half_size(void) {
   }
 }
 
-TEST(claim_81_the_region_ends_at_its_half_size_on_each_axis) {
+CLAIM(claim_81_the_region_ends_at_its_half_size_on_each_axis) {
   expect_sides_at_half_size();
   assert_true(is_seen_over(1, 1, false));
   assert_false(is_seen_over(2, 1, false));
@@ -83,15 +83,14 @@ TEST(claim_81_the_region_ends_at_its_half_size_on_each_axis) {
   assert_true(is_seen_below(3, 0, false)); // 0: no bound
 }
 
-TEST(claim_82_outside_the_region_all_is_air) {
+CLAIM(claim_82_outside_the_region_all_is_air) {
   path_scene scene;
   open_region(&scene, 3);
   path_scene_add_target(&scene, MIDDLE + 4, FEET, MIDDLE);
   path_scene_find(&scene);
   assert_int_equal(scene.path.result, OVIS_PATH_PARTIAL);
   assert_int_equal(scene.nodes[scene.path.count - 1].pos.x, MIDDLE + 3);
-  const ovis_path_refusal* edge = path_scene_refusal(&scene, MIDDLE + 4, FEET - 4, MIDDLE);
-  assert_int_equal(edge->reason, OVIS_REFUSED_DROP_TOO_DEEP);
+  path_scene_expect_refused(&scene, MIDDLE + 4, FEET - 4, MIDDLE, OVIS_REFUSED_DROP_TOO_DEEP, 4, 3);
   assert_false(scene.path.touched_unloaded); // it is loaded, only not looked at
   scene.query.region_half = 4;
   path_scene_find(&scene);
@@ -100,7 +99,7 @@ TEST(claim_82_outside_the_region_all_is_air) {
 }
 
 // The last cells that are seen on each side, and the first ones that are not.
-TEST(claim_82_a_region_has_its_outermost_cells_and_nothing_past_them) {
+CLAIM(claim_82_a_region_has_its_outermost_cells_and_nothing_past_them) {
   expect_sides_at_half_size();
   assert_true(is_seen_over(2, 2, false));
   assert_false(is_seen_over(2, 1, false));
@@ -108,7 +107,7 @@ TEST(claim_82_a_region_has_its_outermost_cells_and_nothing_past_them) {
   assert_false(is_seen_below(2, 1, false));
 }
 
-TEST(claim_82_what_is_not_loaded_is_air_and_the_path_says_so) {
+CLAIM(claim_82_what_is_not_loaded_is_air_and_the_path_says_so) {
   path_scene scene;
   open_region(&scene, 0);
   path_scene_add_target(&scene, MIDDLE + 9, FEET, MIDDLE);

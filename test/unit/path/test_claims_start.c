@@ -26,7 +26,7 @@ static void open_in_lake(path_scene* scene, const char* fluid) {
   scene->query.body.pos.y = FEET + 0.25;
 }
 
-TEST(claim_84_who_stands_on_lava_starts_in_its_highest_cell) {
+CLAIM(claim_84_who_stands_on_lava_starts_in_its_highest_cell) {
   path_scene scene;
   open_in_lake(&scene, "lava");
   scene.query.body.stands_on_lava = true;
@@ -39,7 +39,7 @@ TEST(claim_84_who_stands_on_lava_starts_in_its_highest_cell) {
   path_scene_close(&scene);
 }
 
-TEST(claim_84_who_stands_on_water_starts_in_its_highest_cell) {
+CLAIM(claim_84_who_stands_on_water_starts_in_its_highest_cell) {
   path_scene scene;
   open_in_lake(&scene, "water");
   path_scene_set(&scene, 0, FEET + 3, 0, "water[level=7]");
@@ -51,7 +51,7 @@ TEST(claim_84_who_stands_on_water_starts_in_its_highest_cell) {
   path_scene_close(&scene);
 }
 
-TEST(claim_84_with_feet_out_of_the_fluid_the_ground_counts) {
+CLAIM(claim_84_with_feet_out_of_the_fluid_the_ground_counts) {
   path_scene scene;
   path_scene_open(&scene, MAP("S"));
   path_scene_set(&scene, 0, FEET + 1, 0, "water");
@@ -62,7 +62,7 @@ TEST(claim_84_with_feet_out_of_the_fluid_the_ground_counts) {
   path_scene_close(&scene);
 }
 
-TEST(claim_85_who_floats_in_water_starts_at_its_surface) {
+CLAIM(claim_85_who_floats_in_water_starts_at_its_surface) {
   path_scene scene;
   open_in_lake(&scene, "water");
   path_scene_set(&scene, 0, FEET + 1, 0, "seagrass");
@@ -78,7 +78,7 @@ TEST(claim_85_who_floats_in_water_starts_at_its_surface) {
   path_scene_close(&scene);
 }
 
-TEST(claim_85_a_floating_body_with_dry_feet_starts_one_below_them) {
+CLAIM(claim_85_a_floating_body_with_dry_feet_starts_one_below_them) {
   path_scene scene;
   path_scene_open(&scene, MAP("S"));
   path_scene_set(&scene, 0, FEET - 1, 0, "water");
@@ -90,7 +90,7 @@ TEST(claim_85_a_floating_body_with_dry_feet_starts_one_below_them) {
 
 // ---- On the ground and in the air (claims 86, 87) ----------------------------------------------
 
-TEST(claim_86_a_start_on_the_ground_rounds_the_height_of_the_feet) {
+CLAIM(claim_86_a_start_on_the_ground_rounds_the_height_of_the_feet) {
   path_scene scene;
   path_scene_open(&scene, MAP("h", ".")); // a honey block: its top is at 16.9375
   scene.query.body.pos = (ovis_vec3){0.5, FEET + 0.9375, 0.5};
@@ -105,7 +105,7 @@ TEST(claim_86_a_start_on_the_ground_rounds_the_height_of_the_feet) {
 }
 
 // The body stands on the block at 0; the cell under its middle is a pit.
-TEST(claim_86_a_start_on_the_ground_is_not_looked_for_further_down) {
+CLAIM(claim_86_a_start_on_the_ground_is_not_looked_for_further_down) {
   path_scene scene;
   path_scene_open(&scene, MAP(". V"));
   path_scene_set(&scene, 1, FEET - 6, 0, "stone");
@@ -116,7 +116,7 @@ TEST(claim_86_a_start_on_the_ground_is_not_looked_for_further_down) {
   path_scene_close(&scene);
 }
 
-TEST(claim_87_a_start_in_the_air_is_just_above_what_is_not_passable) {
+CLAIM(claim_87_a_start_in_the_air_is_just_above_what_is_not_passable) {
   path_scene scene;
   path_scene_open(&scene, MAP("*"));
   scene.query.body.pos = (ovis_vec3){0.5, FEET + 5.3, 0.5};
@@ -127,7 +127,7 @@ TEST(claim_87_a_start_in_the_air_is_just_above_what_is_not_passable) {
   path_scene_close(&scene);
 }
 
-TEST(claim_87_a_start_in_the_air_over_nothing_is_one_above_the_bottom) {
+CLAIM(claim_87_a_start_in_the_air_over_nothing_is_one_above_the_bottom) {
   path_scene scene;
   path_scene_open(&scene, MAP("V"));
   scene.query.body.pos = (ovis_vec3){0.5, 9.5, 0.5};
@@ -137,7 +137,7 @@ TEST(claim_87_a_start_in_the_air_over_nothing_is_one_above_the_bottom) {
 }
 
 // A body half a block high under a ceiling: the newer rule looks from the ceiling's cell.
-TEST(claim_87_the_newer_rule_looks_down_from_the_cell_above) {
+CLAIM(claim_87_the_newer_rule_looks_down_from_the_cell_above) {
   path_scene scene;
   path_scene_open(&scene, MAP("S"));
   path_scene_fill(&scene, (ovis_pos){0, FEET + 1, 0}, (ovis_pos){0, FEET + 2, 0}, "stone");
@@ -152,7 +152,7 @@ TEST(claim_87_the_newer_rule_looks_down_from_the_cell_above) {
 
 // ---- Starts that are none (claims 88, 89) ------------------------------------------------------
 
-TEST(claim_88_an_open_start_moves_to_a_corner_of_the_body) {
+CLAIM(claim_88_an_open_start_moves_to_a_corner_of_the_body) {
   path_scene scene;
   path_scene_open(&scene, MAP(". V"));
   scene.query.body.pos = (ovis_vec3){1.1, FEET, 0.5}; // from x 0.8
@@ -160,7 +160,7 @@ TEST(claim_88_an_open_start_moves_to_a_corner_of_the_body) {
   path_scene_close(&scene);
 }
 
-TEST(claim_88_an_impassable_start_moves_to_a_corner_of_the_body) {
+CLAIM(claim_88_an_impassable_start_moves_to_a_corner_of_the_body) {
   path_scene scene;
   path_scene_open(&scene, MAP(". F"));
   scene.query.body.pos = (ovis_vec3){1.1, FEET, 0.5};
@@ -170,7 +170,7 @@ TEST(claim_88_an_impassable_start_moves_to_a_corner_of_the_body) {
   path_scene_close(&scene);
 }
 
-TEST(claim_88_a_start_that_is_fine_does_not_move) {
+CLAIM(claim_88_a_start_that_is_fine_does_not_move) {
   path_scene scene;
   path_scene_open(&scene, MAP(". ."));
   scene.query.body.pos = (ovis_vec3){1.1, FEET, 0.5};
@@ -178,7 +178,7 @@ TEST(claim_88_a_start_that_is_fine_does_not_move) {
   path_scene_close(&scene);
 }
 
-TEST(claim_88_corners_are_tried_low_low_then_low_high_then_high_low_then_high_high) {
+CLAIM(claim_88_corners_are_tried_low_low_then_low_high_then_high_low_then_high_high) {
   path_scene scene;
   path_scene_open(&scene, MAP(". .", ". ."));
   scene.query.body.pos =
@@ -196,7 +196,7 @@ TEST(claim_88_corners_are_tried_low_low_then_low_high_then_high_low_then_high_hi
   path_scene_close(&scene);
 }
 
-TEST(claim_89_a_start_that_no_corner_mends_is_used_all_the_same) {
+CLAIM(claim_89_a_start_that_no_corner_mends_is_used_all_the_same) {
   path_scene scene;
   path_scene_open(&scene, MAP("V"));
   scene.query.body.pos = (ovis_vec3){0.5, FEET, 0.5};
@@ -236,7 +236,7 @@ static void open_floor_at(path_scene* scene, double y) {
   scene->query.body.malus[OVIS_PATH_WATER] = 0;
 }
 
-TEST(claim_338_on_the_ground_a_swimmer_alone_starts_at_its_corner) {
+CLAIM(claim_338_on_the_ground_a_swimmer_alone_starts_at_its_corner) {
   path_scene scene;
   open_floor_at(&scene, FEET + 0.4);
   const ovis_pos here = {3, FEET, 2};
@@ -248,7 +248,7 @@ TEST(claim_338_on_the_ground_a_swimmer_alone_starts_at_its_corner) {
   path_scene_close(&scene);
 }
 
-TEST(claim_338_in_the_air_those_that_walk_start_on_the_ground) {
+CLAIM(claim_338_in_the_air_those_that_walk_start_on_the_ground) {
   path_scene scene;
   open_floor_at(&scene, FEET + 4.6);
   scene.query.body.is_on_ground = false;
@@ -262,7 +262,7 @@ TEST(claim_338_in_the_air_those_that_walk_start_on_the_ground) {
 }
 
 // Six deep. Those that float start at the surface: a walker in its highest cell, a flier above it.
-TEST(claim_338_in_water_each_evaluator_starts_elsewhere) {
+CLAIM(claim_338_in_water_each_evaluator_starts_elsewhere) {
   path_scene scene;
   open_floor_at(&scene, FEET + 2.6);
   path_scene_fill(&scene, (ovis_pos){0, FEET, 0}, (ovis_pos){5, FEET + 5, 5}, "water");
