@@ -1,5 +1,5 @@
-// Claims 24, 64 to 69 and 120: how bodies that fly, swim or do both see cells. Also their starts
-// and neighbors (docs/sources.md#evaluators).
+// Claims 24, 64 to 69, 120 and 311: how bodies that fly, swim or do both see cells. More of each is
+// in test_claims_flight.c, test_claims_swimming.c and test_claims_amphibious.c.
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -32,24 +32,9 @@ static void open_pool(path_scene* scene, ovis_path_evaluator evaluator, int dept
   scene->query.body.malus[OVIS_PATH_WATER] = 0;
 }
 
-static int steps(path_scene* scene) {
-  int count = 0;
-  path_scene_step(scene, 0, 0, 0);
-  const ovis_pos at = scene->popped[0].pos;
-  for (int x = at.x - 1; x <= at.x + 1; x++) {
-    for (int y = at.y - 1; y <= at.y + 1; y++) {
-      for (int z = at.z - 1; z <= at.z + 1; z++) {
-        const bool is_start = x == at.x && y == at.y && z == at.z;
-        count += !is_start && path_scene_step(scene, x, y, z) != NULL;
-      }
-    }
-  }
-  return count;
-}
-
 // ---- Claim 24 ----------------------------------------------------------------------------------
 
-TEST(claim_24_a_cell_is_another_thing_to_each_of_the_five) {
+CLAIM(claim_24_a_cell_is_another_thing_to_each_of_the_five) {
   path_scene scene;
   open_floor(&scene, OVIS_EVALUATOR_WALK);
   path_scene_fill(&scene, (ovis_pos){1, FEET, 1}, (ovis_pos){1, FEET + 4, 1}, "water");
@@ -102,7 +87,7 @@ TEST(claim_24_species_say_which_evaluator_is_theirs) {
 // ---- Flying (claim 64) -------------------------------------------------------------------------
 
 // The mob's own costs decide: a rail that costs 0 is no bar to a flier, and is one to a walker.
-TEST(claim_64_a_flier_has_no_unpassable_rail_at_once) {
+CLAIM(claim_64_a_flier_has_no_unpassable_rail_at_once) {
   path_scene scene;
   open_floor(&scene, OVIS_EVALUATOR_FLY);
   scene.query.body.height = 1.9f;
@@ -118,7 +103,7 @@ TEST(claim_64_a_flier_has_no_unpassable_rail_at_once) {
   path_scene_close(&scene);
 }
 
-TEST(claim_64_open_is_open_to_a_wide_flier_too) {
+CLAIM(claim_64_open_is_open_to_a_wide_flier_too) {
   path_scene scene;
   open_floor(&scene, OVIS_EVALUATOR_FLY);
   scene.query.body.width = 1.4f;
@@ -134,112 +119,9 @@ TEST(claim_64_open_is_open_to_a_wide_flier_too) {
   path_scene_close(&scene);
 }
 
-TEST(a_flier_takes_lava_below_for_fire_and_cocoa_and_fences_for_themselves) {
-  path_scene scene;
-  open_floor(&scene, OVIS_EVALUATOR_FLY);
-  static const struct {
-    const char* below;
-    ovis_path_type expected;
-  } table[] = {{"lava", OVIS_PATH_DAMAGE_FIRE},    {"magma_block", OVIS_PATH_DAMAGE_FIRE},
-               {"cactus", OVIS_PATH_DAMAGE_OTHER}, {"sweet_berry_bush", OVIS_PATH_DAMAGE_OTHER},
-               {"cocoa", OVIS_PATH_COCOA},         {"oak_fence", OVIS_PATH_FENCE},
-               {"stone", OVIS_PATH_WALKABLE},      {"powder_snow", OVIS_PATH_WALKABLE},
-               {"honey_block", OVIS_PATH_WALKABLE}};
-  for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
-    path_scene_set(&scene, 1, FEET + 3, 1, table[i].below);
-    expect_type(&scene, 1, FEET + 4, 1, table[i].expected);
-  }
-  path_scene_set(&scene, 1, FEET + 3, 1, "air");
-  expect_type(&scene, 1, FEET + 4, 1, OVIS_PATH_OPEN);
-  path_scene_set(&scene, 2, FEET + 4, 1, "water"); // the scan reaches open air as well
-  expect_type(&scene, 1, FEET + 4, 1, OVIS_PATH_WATER_BORDER);
-  path_scene_close(&scene);
-}
+// ---- Amphibious and frog (claims 65, 120) ------------------------------------------------------
 
-TEST(a_fence_below_its_own_block_is_no_fence_to_a_flier) {
-  path_scene scene;
-  open_floor(&scene, OVIS_EVALUATOR_FLY);
-  path_scene_set(&scene, 3, FEET + 3, 2, "oak_fence");
-  expect_type(&scene, 3, FEET + 4, 2, OVIS_PATH_FENCE);
-  scene.query.body.pos.y = FEET + 4.2;
-  expect_type(&scene, 3, FEET + 4, 2, OVIS_PATH_OPEN);
-  path_scene_close(&scene);
-}
-
-TEST(a_flier_has_26_neighbors_and_pays_1_more_just_above_the_ground) {
-  path_scene scene;
-  open_floor(&scene, OVIS_EVALUATOR_FLY);
-  scene.query.body.pos.y = FEET + 1.2;
-  assert_int_equal(steps(&scene), 26);
-  path_scene_expect_step(&scene, 3, FEET, 2, OVIS_PATH_WALKABLE, 1);
-  path_scene_expect_step(&scene, 4, FEET, 1, OVIS_PATH_WALKABLE, 1);
-  path_scene_expect_step(&scene, 4, FEET + 2, 3, OVIS_PATH_OPEN, 0);
-  // Blocking the face above removes every neighbor that needs it: itself, 4 edges and 4 corners.
-  path_scene_set(&scene, 3, FEET + 2, 2, "stone");
-  assert_int_equal(steps(&scene), 26 - 9);
-  path_scene_set(&scene, 3, FEET + 2, 2, "air");
-  // Blocking an edge removes itself and the two corners beside it.
-  path_scene_set(&scene, 4, FEET + 2, 2, "stone");
-  assert_int_equal(steps(&scene), 26 - 3);
-  path_scene_set(&scene, 4, FEET + 2, 2, "air");
-  // Without a level diagonal: itself and the corners above and below it.
-  path_scene_set(&scene, 4, FEET + 1, 1, "stone");
-  assert_int_equal(steps(&scene), 26 - 3);
-  path_scene_close(&scene);
-}
-
-TEST(a_flier_starts_at_its_height_rounded_or_at_the_surface) {
-  path_scene scene;
-  open_floor(&scene, OVIS_EVALUATOR_FLY);
-  scene.query.body.pos.y = FEET + 1.6;
-  path_scene_step(&scene, 0, 0, 0);
-  assert_int_equal(scene.popped[0].pos.y, FEET + 2);
-  path_scene_fill(&scene, (ovis_pos){3, FEET, 2}, (ovis_pos){3, FEET + 3, 2}, "water");
-  scene.query.body.is_in_water = true;
-  scene.query.body.can_float = true;
-  path_scene_step(&scene, 0, 0, 0);
-  assert_int_equal(scene.popped[0].pos.y, FEET + 4);
-  path_scene_close(&scene);
-}
-
-// Inside stone a big flier looks at the corners of its box, a small one at random cells; the same
-// seed gives the same cell.
-TEST(a_flier_in_an_impassable_cell_starts_beside_it) {
-  path_scene scene;
-  open_floor(&scene, OVIS_EVALUATOR_FLY);
-  path_scene_set(&scene, 3, FEET, 2, "stone");
-  scene.query.body.width = 1.1f;
-  scene.query.body.height = 1.1f;
-  path_scene_fill(&scene, (ovis_pos){2, FEET, 1}, (ovis_pos){3, FEET + 1, 2}, "stone");
-  path_scene_step(&scene, 0, 0, 0);
-  assert_int_equal(scene.popped[0].pos.x, 2); // minimum x, maximum z
-  assert_int_equal(scene.popped[0].pos.z, 3);
-  scene.query.body.width = 0.4f;
-  scene.query.body.height = 0.4f;
-  int places = 0;
-  ovis_pos last = {0, 0, 0};
-  for (uint64_t seed = 0; seed < 20; seed++) {
-    scene.query.start_seed = seed;
-    path_scene_step(&scene, 0, 0, 0);
-    const ovis_pos at = scene.popped[0].pos;
-    path_scene_step(&scene, 0, 0, 0);
-    assert_memory_equal(&at, &scene.popped[0].pos, sizeof at);
-    assert_true(path_scene_type(&scene, at.x, at.y, at.z) != OVIS_PATH_BLOCKED);
-    places += at.x != last.x || at.y != last.y || at.z != last.z;
-    last = at;
-  }
-  assert_true(places > 10);
-  scene.rules.fly_start_corners = true; // before 1.19.3
-  path_scene_step(&scene, 0, 0, 0);
-  assert_int_equal(scene.popped[0].pos.x, 3);
-  assert_int_equal(scene.popped[0].pos.z, 2);
-  path_scene_close(&scene);
-}
-
-// ---- Amphibious and frog (claims 65, 120)
-// --------------------------------------------------------
-
-TEST(claim_65_fences_rails_and_the_worst_cell_decide_for_the_amphibious_as_for_walkers) {
+CLAIM(claim_65_fences_rails_and_the_worst_cell_decide_for_the_amphibious_as_for_walkers) {
   static const ovis_path_evaluator both[] = {OVIS_EVALUATOR_AMPHIBIOUS, OVIS_EVALUATOR_FROG};
   for (size_t i = 0; i < 2; i++) {
     path_scene scene;
@@ -266,7 +148,7 @@ static void fill_with_water(path_scene* scene, int x) {
   path_scene_fill(scene, (ovis_pos){x, FEET - 1, 0}, (ovis_pos){x, FEET, 0}, "water");
 }
 
-TEST(claim_120_water_is_the_neighbor_of_the_amphibious_at_once) {
+CLAIM(claim_120_water_is_the_neighbor_of_the_amphibious_at_once) {
   path_scene scene;
   path_scene_open(&scene, MAP("V S V"));
   scene.query.body.evaluator = OVIS_EVALUATOR_AMPHIBIOUS;
@@ -278,7 +160,7 @@ TEST(claim_120_water_is_the_neighbor_of_the_amphibious_at_once) {
   path_scene_close(&scene);
 }
 
-TEST(claim_120_the_amphibious_drop_from_a_cell_that_is_open) {
+CLAIM(claim_120_the_amphibious_drop_from_a_cell_that_is_open) {
   path_scene scene;
   path_scene_open(&scene, MAP("S V"));
   scene.query.body.evaluator = OVIS_EVALUATOR_AMPHIBIOUS;
@@ -288,64 +170,9 @@ TEST(claim_120_the_amphibious_drop_from_a_cell_that_is_open) {
   path_scene_close(&scene);
 }
 
-TEST(an_amphibious_search_has_costs_of_its_own) {
-  path_scene scene;
-  open_floor(&scene, OVIS_EVALUATOR_AMPHIBIOUS);
-  scene.query.body.malus[OVIS_PATH_WATER] = 8;
-  path_scene_expect_step(&scene, 4, FEET, 2, OVIS_PATH_WALKABLE, 6);
-  path_scene_set(&scene, 4, FEET, 2, "water");
-  path_scene_expect_step(&scene, 4, FEET, 2, OVIS_PATH_WATER_BORDER, 4);
-  path_scene_fill(&scene, (ovis_pos){3, FEET - 1, 1}, (ovis_pos){5, FEET, 3}, "water");
-  path_scene_expect_step(&scene, 4, FEET, 2, OVIS_PATH_WATER, 0);
-  path_scene_close(&scene);
-}
-
-TEST(the_amphibious_dive_and_rise_in_water_only) {
-  path_scene scene;
-  open_pool(&scene, OVIS_EVALUATOR_AMPHIBIOUS, 6);
-  scene.query.body.pos.y = FEET + 2.1;
-  path_scene_expect_step(&scene, 3, FEET + 3, 2, OVIS_PATH_WATER, 0);
-  path_scene_expect_step(&scene, 3, FEET + 1, 2, OVIS_PATH_WATER, 0);
-  scene.query.body.pos.y = FEET + 1.1;
-  assert_null(path_scene_step(&scene, 3, FEET, 2)); // WATER_BORDER
-  assert_int_equal(path_scene_refusal(&scene, 3, FEET, 2)->reason, OVIS_REFUSED_NOT_WATER);
-  scene.query.body.evaluator = OVIS_EVALUATOR_WALK;
-  scene.query.body.pos.y = FEET + 2.1;
-  assert_null(path_scene_step(&scene, 3, FEET + 3, 2));
-  path_scene_close(&scene);
-}
-
-TEST(deep_water_costs_frogs_1_more_and_turtles_nothing) {
-  path_scene scene;
-  open_pool(&scene, OVIS_EVALUATOR_FROG, 6);
-  scene.query.body.pos.y = FEET + 3.1;
-  scene.query.body.sea_level = FEET + 12;
-  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_WATER, 0);
-  scene.query.body.sea_level = FEET + 13;
-  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_WATER, 1);
-  scene.query.body.evaluator = OVIS_EVALUATOR_AMPHIBIOUS;
-  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_WATER, 0);
-  scene.query.body.prefers_shallow = true;
-  path_scene_expect_step(&scene, 3, FEET + 2, 2, OVIS_PATH_WATER, 1);
-  path_scene_close(&scene);
-}
-
-TEST(frogs_start_in_water_at_their_feet_and_axolotls_half_a_block_higher) {
-  path_scene scene;
-  open_pool(&scene, OVIS_EVALUATOR_FROG, 6);
-  scene.query.body.pos = (ovis_vec3){3.2, FEET + 2.6, 2.5};
-  path_scene_step(&scene, 0, 0, 0);
-  assert_int_equal(scene.popped[0].pos.x, 2); // the box's lowest corner
-  assert_int_equal(scene.popped[0].pos.y, FEET + 2);
-  scene.query.body.evaluator = OVIS_EVALUATOR_AMPHIBIOUS;
-  path_scene_step(&scene, 0, 0, 0);
-  assert_int_equal(scene.popped[0].pos.y, FEET + 3);
-  path_scene_close(&scene);
-}
-
 // ---- Swimming (claims 66 to 69) ----------------------------------------------------------------
 
-TEST(claim_66_a_swimmer_knows_breach_water_and_blocked_and_nothing_else) {
+CLAIM(claim_66_a_swimmer_knows_breach_water_and_blocked_and_nothing_else) {
   path_scene scene;
   open_pool(&scene, OVIS_EVALUATOR_SWIM, 2);
   static const char* const things[] = {"lava",         "oak_fence",   "rail",    "cactus",
@@ -361,7 +188,7 @@ TEST(claim_66_a_swimmer_knows_breach_water_and_blocked_and_nothing_else) {
   path_scene_close(&scene);
 }
 
-TEST(claim_67_air_over_what_swimmers_pass_is_breach) {
+CLAIM(claim_67_air_over_what_swimmers_pass_is_breach) {
   path_scene scene;
   open_pool(&scene, OVIS_EVALUATOR_SWIM, 2);
   expect_type(&scene, 1, FEET + 2, 1, OVIS_PATH_BREACH);
@@ -379,7 +206,7 @@ TEST(claim_67_air_over_what_swimmers_pass_is_breach) {
   path_scene_close(&scene);
 }
 
-TEST(claim_68_one_cell_of_the_box_without_water_blocks) {
+CLAIM(claim_68_one_cell_of_the_box_without_water_blocks) {
   path_scene scene;
   open_pool(&scene, OVIS_EVALUATOR_SWIM, 4);
   scene.query.body.width = 1.2f;
@@ -397,7 +224,7 @@ TEST(claim_68_one_cell_of_the_box_without_water_blocks) {
   path_scene_close(&scene);
 }
 
-TEST(claim_69_water_is_water_where_the_last_cell_lets_swimmers_through) {
+CLAIM(claim_69_water_is_water_where_the_last_cell_lets_swimmers_through) {
   path_scene scene;
   open_pool(&scene, OVIS_EVALUATOR_SWIM, 3);
   expect_type(&scene, 1, FEET, 1, OVIS_PATH_WATER);
@@ -406,7 +233,7 @@ TEST(claim_69_water_is_water_where_the_last_cell_lets_swimmers_through) {
   assert_int_equal(traits->fluid, OVIS_FLUID_WATER);
   // A block with water in it that swimmers do not pass: made here, no block of the game is one.
   ovis_block_def def = ovis_default_block_def();
-  def.name = "claim_69_grate";
+  def.name = test_subject_now() == TEST_ENGINE ? "claim_69_grate" : "claim_69_other_grate";
   def.traits = *traits;
   def.traits.pathfindable = 0;
   assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
@@ -418,29 +245,9 @@ TEST(claim_69_water_is_water_where_the_last_cell_lets_swimmers_through) {
   path_scene_close(&scene);
 }
 
-TEST(a_swimmer_has_six_faces_and_four_level_diagonals) {
-  path_scene scene;
-  open_pool(&scene, OVIS_EVALUATOR_SWIM, 5);
-  scene.query.body.pos.y = FEET + 2;
-  assert_int_equal(steps(&scene), 10);
-  path_scene_set(&scene, 4, FEET + 2, 2, "stone"); // east: itself and the two diagonals beside it
-  assert_int_equal(steps(&scene), 7);
-  path_scene_close(&scene);
-}
-
-TEST(a_swimmer_starts_at_the_lowest_corner_of_its_box_and_half_a_block_higher) {
-  path_scene scene;
-  open_pool(&scene, OVIS_EVALUATOR_SWIM, 5);
-  scene.query.body.pos = (ovis_vec3){3.2, FEET + 1.5, 2.9};
-  path_scene_step(&scene, 0, 0, 0);
-  const ovis_path_node* start = &scene.popped[0];
-  path_scene_expect_node(start, 2, FEET + 2, 2, OVIS_PATH_BLOCKED, 0);
-  path_scene_close(&scene);
-}
-
 // Z9: to those that swim and walk, water with something BLOCKED on one of its six sides is a
 // border.
-TEST(claim_311_water_beside_what_is_blocked_is_a_border_to_amphibious_bodies) {
+CLAIM(claim_311_water_beside_what_is_blocked_is_a_border_to_amphibious_bodies) {
   static const ovis_pos sides[6] = {{0, -1, 0}, {0, 1, 0},  {0, 0, -1},
                                     {0, 0, 1},  {-1, 0, 0}, {1, 0, 0}};
   path_scene scene;
