@@ -1,12 +1,11 @@
 // Writes the seed corpora of the fuzzers: make_corpus FOLDER creates FOLDER/nbt, FOLDER/region,
 // FOLDER/chunk, FOLDER/write, FOLDER/game, FOLDER/sponge and FOLDER/litematic.
 #include "support/save_writer.h"
+#include "support/snbt.h"
 #include "support/structure_writer.h"
 
 #include <stdio.h>
 #include <string.h>
-
-#define COMPOUND_TYPE 10
 
 static const char* flat(void* context, int32_t x, int32_t y, int32_t z) {
   const int32_t kinds = *(const int32_t*)context;
@@ -16,40 +15,14 @@ static const char* flat(void* context, int32_t x, int32_t y, int32_t z) {
 }
 
 static void put_entities(void* context, nbt_writer* w) {
-  static const double pos[3] = {1.5, 64, -2.5};
-  static const float rotation[2] = {90, 0};
-  static const int32_t uuid[4] = {1, 2, 3, 4};
-  static const int32_t home[3] = {1, 2, 3};
   (void)context;
   for (int32_t i = 0; i < 2; i++) {
-    nbt_compound(w, NULL);
-    nbt_string(w, "id", "minecraft:villager");
-    nbt_doubles(w, "Pos", pos, 3);
-    nbt_doubles(w, "Motion", pos, 3);
-    nbt_floats(w, "Rotation", rotation, 2);
-    nbt_ints(w, "UUID", uuid, 4);
-    nbt_float(w, "Health", 20);
-    nbt_int(w, "Age", -1);
-    nbt_compound(w, "Brain");
-    nbt_compound(w, "memories");
-    nbt_compound(w, "minecraft:home");
-    nbt_compound(w, "value");
-    nbt_string(w, "dimension", "minecraft:overworld");
-    nbt_ints(w, "pos", home, 3);
-    nbt_end(w);
-    nbt_long(w, "ttl", 5);
-    nbt_end(w);
-    nbt_end(w);
-    nbt_end(w);
-    if (i == 1) {
-      nbt_list(w, "Passengers", COMPOUND_TYPE);
-      nbt_compound(w, NULL);
-      nbt_string(w, "id", "pig");
-      nbt_doubles(w, "Pos", pos, 3);
-      nbt_end(w);
-      nbt_end(w);
-    }
-    nbt_end(w);
+    snbt_write(
+        w,
+        "{id:'minecraft:villager',Pos:[1.5d,64d,-2.5d],Motion:[1.5d,64d,-2.5d],Rotation:[90f,0f],"
+        "UUID:[I;1,2,3,4],Health:20f,Age:-1,Brain:{memories:{'minecraft:home':"
+        "{value:{dimension:'minecraft:overworld',pos:[I;1,2,3]},ttl:5L}}}%s}",
+        i == 1 ? ",Passengers:[{id:pig,Pos:[1.5d,64d,-2.5d]}]" : "");
   }
 }
 
@@ -70,28 +43,9 @@ static void write_document(const char* folder, const char* name, nbt_writer* w) 
 }
 
 static void write_types(const char* folder) {
-  static const int64_t longs[2] = {1, -1};
-  static const int32_t ints[2] = {1, -1};
   nbt_writer w;
-  nbt_begin(&w);
-  nbt_byte(&w, "a", 1);
-  nbt_short(&w, "b", 2);
-  nbt_int(&w, "c", 3);
-  nbt_long(&w, "d", 4);
-  nbt_float(&w, "e", 5);
-  nbt_double(&w, "f", 6);
-  nbt_bytes(&w, "g", "xy", 2);
-  nbt_string(&w, "h", "\xC3\xA4\xED\xA0\xBD\xED\xB8\x80");
-  nbt_ints(&w, "i", ints, 2);
-  nbt_longs(&w, "j", longs, 2);
-  nbt_list(&w, "k", 9);
-  nbt_list(&w, NULL, 1);
-  nbt_byte(&w, NULL, 1);
-  nbt_end(&w);
-  nbt_end(&w);
-  nbt_compound(&w, "l");
-  nbt_end(&w);
-  nbt_end(&w);
+  snbt_document(&w, "a:1b,b:2s,c:3,d:4L,e:5f,f:6d,g:[B;120b,121b],"
+                    "h:'\xC3\xA4\xED\xA0\xBD\xED\xB8\x80',i:[I;1,-1],j:[L;1L,-1L],k:[[1b]],l:{}");
   write_document(folder, "types", &w);
 }
 
@@ -126,41 +80,16 @@ static void write_others(const char* folder) {
   write_document(folder, "points", &w);
 }
 
-static void put_memory(nbt_writer* w, const char* name, int32_t x, int32_t ttl) {
-  nbt_compound(w, name);
-  nbt_compound(w, "value");
-  nbt_string(w, "dimension", x < 2 ? "minecraft:overworld" : "minecraft:the_nether");
-  nbt_ints(w, "pos", (const int32_t[]){x, 1, 1}, 3);
-  nbt_end(w);
-  if (ttl > 0) {
-    nbt_long(w, "ttl", ttl);
-  }
-  nbt_end(w);
-}
-
 static void write_brain(const char* folder) {
   nbt_writer w;
-  nbt_begin(&w);
-  nbt_string(&w, "id", "minecraft:villager");
-  nbt_compound(&w, "Brain");
-  nbt_compound(&w, "memories");
-  put_memory(&w, "minecraft:home", 1, 0);
-  put_memory(&w, "minecraft:meeting_point", 2, 0);
-  put_memory(&w, "mod:wish", 3, 9);
-  nbt_compound(&w, "minecraft:golem_detected_recently");
-  nbt_byte(&w, "value", 1);
-  nbt_long(&w, "ttl", 2);
-  nbt_end(&w);
-  nbt_compound(&w, "minecraft:last_slept");
-  nbt_long(&w, "value", 1000);
-  nbt_end(&w);
-  nbt_compound(&w, "minecraft:angry_at");
-  nbt_ints(&w, "value", (const int32_t[]){1, 2, 3, 4}, 4);
-  nbt_end(&w);
-  nbt_end(&w);
-  nbt_end(&w);
-  nbt_byte(&w, "OnGround", 1);
-  nbt_end(&w);
+  snbt_document(
+      &w, "id:'minecraft:villager',Brain:{memories:{"
+          "'minecraft:home':{value:{dimension:'minecraft:overworld',pos:[I;1,1,1]}},"
+          "'minecraft:meeting_point':{value:{dimension:'minecraft:the_nether',pos:[I;2,1,1]}},"
+          "'mod:wish':{value:{dimension:'minecraft:the_nether',pos:[I;3,1,1]},ttl:9L},"
+          "'minecraft:golem_detected_recently':{value:1b,ttl:2L},"
+          "'minecraft:last_slept':{value:1000L},'minecraft:angry_at':{value:[I;1,2,3,4]}}},"
+          "OnGround:1b");
   write_in(folder, "brain", "villager", w.bytes, w.size);
   nbt_free(&w);
 }

@@ -1,5 +1,6 @@
 #include "hostile/small_world.h"
 
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -24,106 +25,43 @@ typedef struct herd {
 } herd;
 
 static void put_common(herd* h, nbt_writer* w, const char* id) {
-  const double pos[3] = {h->x * 16 + test_between(h->random, 1, 15), 64,
-                         h->z * 16 + test_between(h->random, 5.5, 15)};
-  static const double motion[3] = {0, -0.0784000015258789, 0};
-  const float rotation[2] = {test_float(h->random, -180, 180), 0};
+  const double x = h->x * 16 + test_between(h->random, 1, 15);
+  const double z = h->z * 16 + test_between(h->random, 5.5, 15);
+  const float yaw = test_float(h->random, -180, 180);
   int32_t uuid[4];
   small_world_uuid(h->serial++, uuid);
   h->count++;
-  nbt_string(w, "id", id);
-  nbt_doubles(w, "Pos", pos, 3);
-  nbt_doubles(w, "Motion", motion, 3);
-  nbt_floats(w, "Rotation", rotation, 2);
-  nbt_ints(w, "UUID", uuid, 4);
-  nbt_byte(w, "OnGround", 1);
-  nbt_short(w, "Fire", -1);
-  nbt_short(w, "Air", 300);
-}
-
-static void put_item(nbt_writer* w, const char* name, const char* item) {
-  nbt_compound(w, name);
-  nbt_string(w, "id", item);
-  nbt_byte(w, "Count", 1);
-  nbt_compound(w, "tag");
-  nbt_int(w, "Damage", 3);
-  nbt_end(w);
-  nbt_end(w);
+  snbt_write(
+      w,
+      "id:'%s',Pos:[%.17gd,64d,%.17gd],Motion:[0d,-0.0784000015258789d,0d],Rotation:[%.9gf,0f],"
+      "UUID:[I;%d,%d,%d,%d],OnGround:1b,Fire:-1s,Air:300s",
+      id, x, z, (double)yaw, uuid[0], uuid[1], uuid[2], uuid[3]);
 }
 
 static void put_mob(herd* h, nbt_writer* w, const char* id, float health) {
   put_common(h, w, id);
-  nbt_float(w, "Health", health);
-  nbt_byte(w, "LeftHanded", 0);
-  nbt_byte(w, "PersistenceRequired", 1);
-  nbt_list(w, "HandItems", 10);
-  put_item(w, NULL, "minecraft:iron_sword");
-  nbt_compound(w, NULL);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_list(w, "ActiveEffects", 10);
-  nbt_compound(w, NULL);
-  nbt_byte(w, "Id", 1);
-  nbt_byte(w, "Amplifier", 1);
-  nbt_int(w, "Duration", 400);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_list(w, "Attributes", 10);
-  nbt_compound(w, NULL);
-  nbt_string(w, "Name", "minecraft:generic.follow_range");
-  nbt_double(w, "Base", 16);
-  nbt_end(w);
-  nbt_end(w);
-}
-
-static void put_memory_place(nbt_writer* w, const char* name, int32_t x, int32_t z) {
-  nbt_compound(w, name);
-  nbt_compound(w, "value");
-  nbt_string(w, "dimension", "minecraft:overworld");
-  nbt_ints(w, "pos", (const int32_t[]){x, 64, z}, 3);
-  nbt_end(w);
-  nbt_end(w);
+  snbt_write(w,
+             "Health:%gf,LeftHanded:0b,PersistenceRequired:1b,"
+             "HandItems:[{id:'minecraft:iron_sword',Count:1b,tag:{Damage:3}},{}],"
+             "ActiveEffects:[{Id:1b,Amplifier:1b,Duration:400}],"
+             "Attributes:[{Name:'minecraft:generic.follow_range',Base:16d}]",
+             (double)health);
 }
 
 static void put_villager(herd* h, nbt_writer* w) {
   put_mob(h, w, "minecraft:villager", 20);
-  nbt_compound(w, "VillagerData");
-  nbt_string(w, "type", "minecraft:savanna");
-  nbt_string(w, "profession", "minecraft:farmer");
-  nbt_int(w, "level", 2);
-  nbt_end(w);
-  nbt_int(w, "Age", 0);
-  nbt_byte(w, "FoodLevel", 3);
-  nbt_compound(w, "Offers");
-  nbt_list(w, "Recipes", 10);
-  nbt_compound(w, NULL);
-  put_item(w, "buy", "minecraft:wheat");
-  put_item(w, "sell", "minecraft:emerald");
-  nbt_int(w, "maxUses", 16);
-  nbt_int(w, "uses", 1);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_list(w, "Gossips", 10);
-  nbt_compound(w, NULL);
-  nbt_string(w, "Type", "trading");
-  nbt_int(w, "Value", 8);
-  nbt_ints(w, "Target", (const int32_t[]){1, 2, 3, 4}, 4);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_list(w, "Inventory", 10);
-  put_item(w, NULL, "minecraft:bread");
-  nbt_end(w);
-  nbt_compound(w, "Brain");
-  nbt_compound(w, "memories");
-  put_memory_place(w, "minecraft:home", h->x * 16 + 4, h->z * 16 + 4);
-  put_memory_place(w, "minecraft:meeting_point", h->x * 16 + 10, h->z * 16 + 4);
-  nbt_compound(w, "minecraft:last_slept");
-  nbt_long(w, "value", 900);
-  nbt_long(w, "ttl", 4000);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
+  snbt_write(w,
+             "VillagerData:{type:'minecraft:savanna',profession:'minecraft:farmer',level:2},"
+             "Age:0,FoodLevel:3b,"
+             "Offers:{Recipes:[{buy:{id:'minecraft:wheat',Count:1b,tag:{Damage:3}},"
+             "sell:{id:'minecraft:emerald',Count:1b,tag:{Damage:3}},maxUses:16,uses:1}]},"
+             "Gossips:[{Type:trading,Value:8,Target:[I;1,2,3,4]}],"
+             "Inventory:[{id:'minecraft:bread',Count:1b,tag:{Damage:3}}],"
+             "Brain:{memories:{"
+             "'minecraft:home':{value:{dimension:'minecraft:overworld',pos:[I;%d,64,%d]}},"
+             "'minecraft:meeting_point':{value:{dimension:'minecraft:overworld',pos:[I;%d,64,%d]}},"
+             "'minecraft:last_slept':{value:900L,ttl:4000L}}}",
+             h->x * 16 + 4, h->z * 16 + 4, h->x * 16 + 10, h->z * 16 + 4);
 }
 
 // A pile of mobs, `height` of them.
@@ -138,26 +76,18 @@ static void put_pile(herd* h, nbt_writer* w, int32_t height) {
     nbt_end(w);
     nbt_end(w);
   }
-  nbt_byte(w, "Tame", 1);
+  snbt_write(w, "Tame:1b");
 }
 
 static void put_tied(herd* h, nbt_writer* w) {
   put_mob(h, w, "minecraft:wolf", 8);
-  nbt_ints(w, "Owner", (const int32_t[]){9, 9, 9, 9}, 4);
-  nbt_ints(w, "AngryAt", (const int32_t[]){0x05EED00D, 0x7E57, -77, 1}, 4);
-  nbt_int(w, "AngerTime", 300);
-  nbt_compound(w, "Leash");
-  nbt_ints(w, "UUID", (const int32_t[]){0x05EED00D, 0x7E57, -77, 30000}, 4);
-  nbt_end(w);
+  snbt_write(w, "Owner:[I;9,9,9,9],AngryAt:[I;99536909,32343,-77,1],AngerTime:300,"
+                "Leash:{UUID:[I;99536909,32343,-77,30000]}");
 }
 
 static void put_bee(herd* h, nbt_writer* w) {
   put_mob(h, w, "minecraft:bee", 10);
-  nbt_compound(w, "HivePos");
-  nbt_int(w, "X", h->x * 16 + 3);
-  nbt_int(w, "Y", 66);
-  nbt_int(w, "Z", h->z * 16 + 3);
-  nbt_end(w);
+  snbt_write(w, "HivePos:{X:%d,Y:66,Z:%d}", h->x * 16 + 3, h->z * 16 + 3);
 }
 
 static void put_thing(herd* h, nbt_writer* w) {
@@ -165,15 +95,13 @@ static void put_thing(herd* h, nbt_writer* w) {
       "minecraft:boat", "minecraft:experience_orb", "minecraft:armor_stand", "minecraft:item_frame",
       "mod:gadget",     "minecraft:falling_block"};
   put_common(h, w, ids[test_below(h->random, 6)]);
-  nbt_short(w, "Value", 3);
+  snbt_write(w, "Value:3s");
 }
 
 static void put_dropped(herd* h, nbt_writer* w) {
   put_common(h, w, "minecraft:item");
-  nbt_short(w, "Age", 100);
-  nbt_short(w, "PickupDelay", 0);
-  nbt_short(w, "Health", 5);
-  put_item(w, "Item", "minecraft:wheat");
+  snbt_write(w, "Age:100s,PickupDelay:0s,Health:5s,"
+                "Item:{id:'minecraft:wheat',Count:1b,tag:{Damage:3}}");
 }
 
 static void put_plain(herd* h, nbt_writer* w) {
@@ -182,7 +110,7 @@ static void put_plain(herd* h, nbt_writer* w) {
                                     "minecraft:frog",    "minecraft:cat",    "minecraft:creeper",
                                     "minecraft:axolotl", "minecraft:raider", "minecraft:pillager"};
   put_mob(h, w, ids[test_below(h->random, 12)], 10);
-  nbt_int(w, "Age", test_chance(h->random, 30) ? -3000 : 0);
+  snbt_write(w, "Age:%d", test_chance(h->random, 30) ? -3000 : 0);
 }
 
 static void put_herd(void* context, nbt_writer* w) {

@@ -1,6 +1,7 @@
 #include "support/hamlet.h"
 
 #include "support/save_writer.h"
+#include "support/snbt.h"
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -191,36 +192,24 @@ static const resident residents[] = {
 };
 #define RESIDENT_COUNT ((int32_t)(sizeof residents / sizeof *residents))
 
-static void memory(nbt_writer* w, const char* name, const int32_t pos[3]) {
-  nbt_compound(w, name);
-  nbt_compound(w, "value");
-  nbt_string(w, "dimension", "minecraft:overworld");
-  nbt_ints(w, "pos", pos, 3);
-  nbt_end(w);
-  nbt_end(w);
-}
+// The text of a memory of x, y, z.
+#define PLACE "{value:{dimension:'minecraft:overworld',pos:[I;%d,%d,%d]}}"
 
 static void write_resident(nbt_writer* w, const resident* one, int32_t index) {
-  char id[64];
-  snprintf(id, sizeof id, "minecraft:%s", one->species);
   nbt_compound(w, NULL);
-  nbt_string(w, "id", id);
-  nbt_doubles(w, "Pos", (const double[]){one->x, one->y, one->z}, 3);
-  nbt_doubles(w, "Motion", (const double[]){0, 0, 0}, 3);
-  nbt_floats(w, "Rotation", (const float[]){0, 0}, 2);
-  nbt_float(w, "Health", one->health);
-  nbt_ints(w, "UUID", (const int32_t[]){7, 11, 13, index + 1}, 4);
-  nbt_byte(w, "OnGround", 1);
-  nbt_byte(w, "LeftHanded", 0);
-  nbt_byte(w, "CanPickUpLoot", 0);
+  snbt_write(
+      w,
+      "id:'minecraft:%s',Pos:[%.17gd,%.17gd,%.17gd],Motion:[0d,0d,0d],Rotation:[0f,0f],Health:%gf,"
+      "UUID:[I;7,11,13,%d],OnGround:1b,LeftHanded:0b,CanPickUpLoot:0b",
+      one->species, one->x, one->y, one->z, (double)one->health, index + 1);
   if (strcmp(one->species, "villager") == 0) {
     nbt_compound(w, "Brain");
     nbt_compound(w, "memories");
     if (one->home[1] != 0) {
-      memory(w, "minecraft:home", one->home);
-      memory(w, "minecraft:job_site", one->job);
+      snbt_write(w, "'minecraft:home':" PLACE ",'minecraft:job_site':" PLACE, one->home[0],
+                 one->home[1], one->home[2], one->job[0], one->job[1], one->job[2]);
     }
-    memory(w, "minecraft:meeting_point", (const int32_t[]){39, 65, 44});
+    snbt_write(w, "'minecraft:meeting_point':" PLACE, 39, 65, 44);
     nbt_end(w);
     nbt_end(w);
   }

@@ -1,10 +1,7 @@
-#define _XOPEN_SOURCE 700 // strdup
-
 #include "support/snbt.h"
 
-#include "support/test.h"
-
 #include <errno.h>
+#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -266,8 +263,15 @@ static uint8_t read_value(reader* r, const char* name) {
 
 // ---- From outside
 
+static void stop(const char* why) {
+  fprintf(stderr, "snbt: %s\n", why);
+  abort();
+}
+
 const char* snbt_read(nbt_writer* w, char* text, size_t* offset) {
-  assert_true(w->depth > 0);
+  if (w->depth <= 0) {
+    stop("no list or compound is open");
+  }
   reader r = {.w = w, .at = text};
   const bool is_list = w->open[w->depth - 1].is_list;
   uint8_t item_type = is_list ? w->bytes[w->open[w->depth - 1].count_at - 1] : NONE;
@@ -282,15 +286,19 @@ static void write_text(nbt_writer* w, const char* format, va_list arguments) {
   const int length = vsnprintf(NULL, 0, format, again);
   va_end(again);
   char* const text = length >= 0 ? malloc((size_t)length + 1) : NULL;
-  assert_non_null(text);
+  char* const copy = length >= 0 ? malloc((size_t)length + 1) : NULL; // reading changes its text
+  if (text == NULL || copy == NULL) {
+    stop("no memory");
+    return;
+  }
   vsnprintf(text, (size_t)length + 1, format, arguments);
-  char* const copy = strdup(text); // reading changes its text
-  assert_non_null(copy);
+  memcpy(copy, text, (size_t)length + 1);
   size_t offset;
   const char* expected = snbt_read(w, copy, &offset);
   if (expected != NULL) {
-    fail_msg("SNBT: at %zu %s is expected, not %.40s (in %s)", offset, expected, text + offset,
-             text);
+    fprintf(stderr, "snbt: at %zu expected %s, found '%.40s' in %s\n", offset, expected,
+            text + offset, text);
+    abort();
   }
   free(copy);
   free(text);

@@ -12,7 +12,8 @@
 #include "support/save_writer.h"
 
 // Writes what the text has into what is open: entries NAME:VALUE of a compound, values of a list.
-// Fails the test with the offset at which something else was expected, and what.
+// Like the writer it needs no test frame: a text with a fault ends the program, with the offset at
+// which something else was expected, and what.
 void snbt_write(nbt_writer* w, const char* format, ...) __attribute__((format(printf, 2, 3)));
 
 // Begins a document, writes the entries of its root and ends it.

@@ -1,10 +1,12 @@
 #include "support/structure_writer.h"
 
+#include "support/snbt.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { INT = 3, DOUBLE = 6, COMPOUND = 10 };
+enum { COMPOUND = 10 };
 
 // The different names of a grid, in the order in which they are met, and each cell's.
 typedef struct indexed {
@@ -69,46 +71,20 @@ static void put_palette(nbt_writer* w, const char* name, const indexed* grid) {
   nbt_end(w);
 }
 
-static const double pig_pos[3] = {1.5, 0, 1.25};
-
 static void put_game(nbt_writer* w, const structure_grid* grid, const indexed* cells) {
-  nbt_list(w, "size", INT);
-  for (int32_t i = 0; i < 3; i++) {
-    nbt_int(w, NULL, grid->size[i]);
-  }
-  nbt_end(w);
+  const int32_t* size = grid->size;
+  snbt_write(w, "size:[%d,%d,%d]", size[0], size[1], size[2]);
   put_palette(w, "palette", cells);
   nbt_list(w, "blocks", COMPOUND);
   for (int32_t i = 0; i < cells->volume; i++) {
-    const int32_t pos[3] = {i % grid->size[0], i / grid->size[0] / grid->size[2],
-                            i / grid->size[0] % grid->size[2]};
-    if (cells->cells[i] < 0) {
-      continue;
+    if (cells->cells[i] >= 0) {
+      snbt_write(w, "{pos:[%d,%d,%d],state:%d}", i % size[0], i / size[0] / size[2],
+                 i / size[0] % size[2], cells->cells[i]);
     }
-    nbt_compound(w, NULL);
-    nbt_list(w, "pos", INT);
-    for (int32_t k = 0; k < 3; k++) {
-      nbt_int(w, NULL, pos[k]);
-    }
-    nbt_end(w);
-    nbt_int(w, "state", cells->cells[i]);
-    nbt_end(w);
   }
   nbt_end(w);
-  nbt_list(w, "entities", COMPOUND);
-  for (int32_t i = 0; i < 2; i++) {
-    nbt_compound(w, NULL);
-    nbt_doubles(w, "pos", pig_pos, 3);
-    nbt_compound(w, "nbt");
-    if (i == 0) {
-      nbt_string(w, "id", "minecraft:pig");
-      nbt_float(w, "Health", 10);
-    }
-    nbt_end(w);
-    nbt_end(w);
-  }
-  nbt_end(w);
-  nbt_int(w, "DataVersion", 3120);
+  snbt_write(w, "entities:[{pos:[1.5d,0d,1.25d],nbt:{id:'minecraft:pig',Health:10f}},"
+                "{pos:[1.5d,0d,1.25d],nbt:{}}],DataVersion:3120");
 }
 
 static void put_sponge_blocks(nbt_writer* w, const indexed* cells, const char* data) {
@@ -136,64 +112,35 @@ static void put_sponge_blocks(nbt_writer* w, const indexed* cells, const char* d
 
 static void put_sponge(nbt_writer* w, const structure_grid* grid, const indexed* cells,
                        bool is_three) {
-  static const int32_t offset[3] = {-1, -2, 3};
   if (is_three) {
     nbt_compound(w, "Schematic");
   }
-  nbt_int(w, "Version", is_three ? 3 : 2);
-  nbt_int(w, "DataVersion", 3120);
-  nbt_short(w, "Width", (int16_t)grid->size[0]);
-  nbt_short(w, "Height", (int16_t)grid->size[1]);
-  nbt_short(w, "Length", (int16_t)grid->size[2]);
-  nbt_ints(w, "Offset", offset, 3);
+  snbt_write(w, "Version:%d,DataVersion:3120,Width:%ds,Height:%ds,Length:%ds,Offset:[I;-1,-2,3]",
+             is_three ? 3 : 2, grid->size[0], grid->size[1], grid->size[2]);
   if (is_three) {
     nbt_compound(w, "Blocks");
     put_sponge_blocks(w, cells, "Data");
     nbt_end(w);
+    snbt_write(w, "Entities:[{Pos:[1.5d,0d,1.25d],Id:'minecraft:pig',Data:{Health:10f}},"
+                  "{Pos:[1.5d,0d,1.25d],Data:{Health:10f}}]");
+    nbt_end(w);
   } else {
     nbt_int(w, "PaletteMax", cells->count);
     put_sponge_blocks(w, cells, "BlockData");
+    snbt_write(w, "Entities:[{Pos:[1.5d,0d,1.25d],Id:'minecraft:pig',Health:10f},"
+                  "{Pos:[1.5d,0d,1.25d],Health:10f}]");
   }
-  nbt_list(w, "Entities", COMPOUND);
-  for (int32_t i = 0; i < 2; i++) {
-    nbt_compound(w, NULL);
-    nbt_doubles(w, "Pos", pig_pos, 3);
-    if (i == 0) {
-      nbt_string(w, "Id", "minecraft:pig");
-    }
-    if (is_three) {
-      nbt_compound(w, "Data");
-    }
-    nbt_float(w, "Health", 10);
-    if (is_three) {
-      nbt_end(w);
-    }
-    nbt_end(w);
-  }
-  nbt_end(w);
-  if (is_three) {
-    nbt_end(w);
-  }
-}
-
-static void put_place(nbt_writer* w, const char* name, const int32_t v[3]) {
-  nbt_compound(w, name);
-  nbt_int(w, "x", v[0]);
-  nbt_int(w, "y", v[1]);
-  nbt_int(w, "z", v[2]);
-  nbt_end(w);
 }
 
 static void put_region(nbt_writer* w, const char* name, const structure_region* region) {
   const structure_grid* grid = &region->grid;
   indexed cells = index_of(grid);
-  int32_t size[3];
-  for (int32_t i = 0; i < 3; i++) {
-    size[i] = grid->size[i] * region->direction[i];
-  }
+  const int32_t* at = region->position;
+  const int32_t* direction = region->direction;
   nbt_compound(w, name);
-  put_place(w, "Position", region->position);
-  put_place(w, "Size", size);
+  snbt_write(w, "Position:{x:%d,y:%d,z:%d},Size:{x:%d,y:%d,z:%d}", at[0], at[1], at[2],
+             grid->size[0] * direction[0], grid->size[1] * direction[1],
+             grid->size[2] * direction[2]);
   put_palette(w, "BlockStatePalette", &cells);
   int32_t bits = 2;
   while ((1 << bits) < cells.count) {
@@ -213,24 +160,14 @@ static void put_region(nbt_writer* w, const char* name, const structure_region* 
   nbt_longs(w, "BlockStates", longs, count);
   free(longs);
   free(cells.cells);
-  nbt_list(w, "Entities", COMPOUND);
-  for (int32_t i = 0; i < 2; i++) {
-    nbt_compound(w, NULL);
-    if (i == 0) {
-      nbt_string(w, "id", "minecraft:pig");
-    }
-    nbt_doubles(w, "Pos", pig_pos, 3);
-    nbt_float(w, "Health", 10);
-    nbt_end(w);
-  }
-  nbt_end(w);
+  snbt_write(w, "Entities:[{id:'minecraft:pig',Pos:[1.5d,0d,1.25d],Health:10f},"
+                "{Pos:[1.5d,0d,1.25d],Health:10f}]");
   nbt_end(w);
 }
 
 void structure_write_regions(const structure_region* regions, int32_t count, nbt_writer* out) {
   nbt_begin(out);
-  nbt_int(out, "Version", 6);
-  nbt_int(out, "MinecraftDataVersion", 3120);
+  snbt_write(out, "Version:6,MinecraftDataVersion:3120");
   nbt_compound(out, "Regions");
   for (int32_t i = 0; i < count; i++) {
     char name[32];
