@@ -9,7 +9,6 @@
 #include <string.h>
 
 #define REGION_MARGIN 8 // blocks around the follow range that a search may enter
-#define NODES_MAX 1024  // of a path
 #define REACH 1         // blocks; for recordings without limits: minds walk up to a mob
 #define DROP_MAX 64     // blocks of a drop that are counted
 
@@ -69,16 +68,14 @@ static void measure_drop(const ovis_world* world, const ovis_path_refusal* refus
 
 static bool explain(const path_obstacle_def* def, ovis_path_finder* finder,
                     const ovis_path_query* query, ovis_obstacle* out) {
-  ovis_path_node nodes[NODES_MAX];
-  ovis_path path = {.nodes = nodes, .capacity = NODES_MAX};
-  if (ovis_path_find(finder, query, &path) != OVIS_OK || path.result == OVIS_PATH_REACHED) {
-    return false;
-  }
-  const ovis_allocator allocator = {0};
+  const int32_t like = def->change != NULL ? *def->change : -1;
   ovis_path_why why;
-  if (ovis_path_explain(finder, query, &path, def->mob->species->name, &allocator, &why) !=
+  if (ovis_path_explain_beside(finder, query, like, def->mob->species->name, NULL, &why) !=
       OVIS_OK) {
     return false;
+  }
+  if (def->change != NULL) {
+    *def->change = why.change;
   }
   snprintf(out->cause, sizeof out->cause, "%s", why.cause);
   out->has_cell = why.has_refusal;

@@ -17,6 +17,7 @@ typedef struct path_obstacle_def {
   ovis_pos from;               // the first cell of the path
   ovis_pos target;             // of the path; of a stuck mob: the cell that it walks to
   ovis_path_limits limits;     // of the search; all 0: not known
+  int32_t* change; // [opt] in: ovis_path_why.change of a similar question, or -1; out: of this one
 } path_obstacle_def;
 
 // The question that a story asks. World and rules are left to the caller. False: there is none.

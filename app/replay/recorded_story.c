@@ -6,10 +6,15 @@
 #include "helpers/grow.h"
 #include "replay/path_obstacle.h"
 
+#include <math.h>
 #include <stddef.h>
 #include <stdlib.h>
 
 #define QUESTIONS_MAX 300 // paths; for each different one the world is built once
+
+// One answer tells what would help all mobs that start so near and ask so soon after.
+#define SIMILAR_RANGE 16   // blocks on each axis
+#define SIMILAR_TICKS 1200 // a minute
 
 // A path that ends short, a walk that is stuck, or a harm, and what is in its way.
 typedef struct question {
@@ -17,6 +22,10 @@ typedef struct question {
   uint64_t mob, other; // serials; 0: no other
   bool is_stuck, is_harm;
   ovis_pos from, target;
+  const ovis_trace_species* species;
+  bool is_baby;
+  ovis_path_limits limits;
+  int32_t change;   // ovis_path_why.change; -1: of no path, or not known
   bool is_answered; // false: nothing is known
   ovis_obstacle answer;
 } question;
@@ -56,6 +65,33 @@ static const question* find(const stage* self, const question* asked) {
   return NULL;
 }
 
+static bool is_near(ovis_pos a, ovis_pos b) {
+  return fabs((double)a.x - b.x) <= SIMILAR_RANGE && fabs((double)a.y - b.y) <= SIMILAR_RANGE &&
+         fabs((double)a.z - b.z) <= SIMILAR_RANGE;
+}
+
+static bool same_limits(const ovis_path_limits* a, const ovis_path_limits* b) {
+  return a->follow_range == b->follow_range && a->reach_range == b->reach_range &&
+         a->visited_max == b->visited_max && a->region_half == b->region_half &&
+         a->is_region_at_head == b->is_region_at_head && a->can_open_doors == b->can_open_doors &&
+         a->uses_ladders == b->uses_ladders;
+}
+
+// Mobs that besiege a place all ask about the same target. The change that would let one of them
+// arrive is that of the mobs around it, while each has its own obstacle. Returns -1 if no similar
+// question has an answer.
+static int32_t similar_change(const stage* self, const question* asked) {
+  for (int32_t i = self->count - 1; i >= 0; i--) {
+    const question* one = &self->items[i];
+    if (one->change >= 0 && one->species == asked->species && one->is_baby == asked->is_baby &&
+        same_limits(&one->limits, &asked->limits) && same_cell(one->target, asked->target) &&
+        is_near(one->from, asked->from) && asked->tick - one->tick <= SIMILAR_TICKS) {
+      return one->change;
+    }
+  }
+  return -1;
+}
+
 static void close_stage(stage* self) {
   ovis_path_finder_destroy(self->finder);
   ovis_world_destroy(self->world);
@@ -92,7 +128,11 @@ static bool answer(stage* self, path_obstacle_def* asked, int64_t tick, ovis_obs
                    .is_stuck = asked->is_stuck,
                    .is_harm = asked->is_harm,
                    .from = asked->from,
-                   .target = asked->target};
+                   .target = asked->target,
+                   .species = asked->mob->species,
+                   .is_baby = asked->mob->is_baby,
+                   .limits = asked->limits,
+                   .change = -1};
   const question* known = find(self, &made);
   if (known == NULL && self->count < QUESTIONS_MAX) {
     if (!grow_array(&self->items, self->count, &self->capacity, sizeof *self->items)) {
@@ -103,7 +143,10 @@ static bool answer(stage* self, path_obstacle_def* asked, int64_t tick, ovis_obs
       asked->world = self->world;
       asked->finder = self->finder;
       asked->rules = ovis_recording_about(self->recording)->rules;
+      made.change = is_of_tick(&made) ? -1 : similar_change(self, &made);
+      asked->change = &made.change;
       made.is_answered = path_obstacle_find(asked, &made.answer);
+      made.change = made.is_answered && !is_of_tick(&made) ? made.change : -1;
     } else {
       close_stage(self);
     }

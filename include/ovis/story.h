@@ -210,11 +210,13 @@ typedef struct ovis_path_why {
   ovis_pos obstacle; ///< Cell of the block in the way: the refused cell, or, when a diagonal
                      ///< is refused, the corner that the mob would cut.
   bool would_arrive; ///< A search with that change reached the target.
+  int32_t change;    ///< Number of that change, for ovis_path_explain_beside; 0: none arrives.
   char cause[200];   ///< Without mob and place: "a closed door blocks the path, ...".
   char sentence[320];
 } ovis_path_why;
 
-/// `query` did not reach its target, and `path` is its answer. Repeats the search: once to collect
+/// `query` did not reach its target, and `path` is its answer; NULL: the call finds it out, and
+/// returns OVIS_NOT_FOUND if the target is reached. Repeats the search: once to collect
 /// all refusals, then with one change at a time; the first search that arrives gives the reason. If
 /// none arrives, the refusal nearest to the target is reported. `mob` is the mob's name in the
 /// sentence; NULL: "the mob". The query's watcher is not called. `allocator` [opt] is used during
@@ -223,6 +225,14 @@ typedef struct ovis_path_why {
 OVIS_API ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,
                                        const ovis_path* path, const char* mob,
                                        const ovis_allocator* allocator, ovis_path_why* out);
+
+/// The same for one of many mobs that want the same target. `change` is that of the answer to a
+/// mob with the same body and limits that started nearby: it is tried first, and if it is 0, none
+/// is tried. The refused step is the query's own.
+OVIS_API ovis_status ovis_path_explain_beside(ovis_path_finder* finder,
+                                              const ovis_path_query* query, int32_t change,
+                                              const char* mob, const ovis_allocator* allocator,
+                                              ovis_path_why* out);
 
 #ifdef __cplusplus
 }

@@ -2,6 +2,7 @@
 // arrives.
 // Design: include/ovis/story.h
 #include "base/alloc.h"
+#include "base/check.h"
 #include "story/failed_search.h"
 #include "story/shut_in.h"
 
@@ -126,6 +127,8 @@ static const query_change changes[] = {
     {be_small, "its body is too wide or too tall for every path", ANY, ANY, false},
 };
 
+#define CHANGE_COUNT ((int32_t)(sizeof changes / sizeof *changes))
+
 // Steps between a cell and the nearest target, as searches count them.
 static float to_targets(const ovis_path_query* query, ovis_pos pos) {
   float nearest = INFINITY;
@@ -157,8 +160,10 @@ typedef struct inquiry {
   const ovis_path_query* query;
   const ov_failed_search* log;
   const char* mob;
-  ovis_path_node* nodes; // [(node) * NODES_MAX] scratch
-  bool is_at_edge;       // searches met places that are not loaded, and took them for air
+  ovis_path_node* nodes;     // [(node) * NODES_MAX] scratch
+  ovis_path_node* far_nodes; // [(node) * NODES_MAX] of `far`
+  ovis_path far;             // of the search without a change and with the longest range
+  bool is_at_edge;           // searches met places that are not loaded, and took them for air
 } inquiry;
 
 static bool is_corner(ovis_path_refusal_reason reason) {
@@ -268,12 +273,24 @@ static bool was_cut(const ovis_path_query* query, const ovis_path* way) {
   return (float)way->visited + 1 >= (float)query->visited_max * query->visited_multiplier;
 }
 
+// Does the search with one change arrive? That with the longest range may be known.
+static bool arrives_with(const inquiry* ask, const query_change* change, bool is_wide,
+                         ovis_path* way) {
+  if (change->change == look_further && !is_wide && ask->far.result == OVIS_PATH_REACHED) {
+    *way = ask->far;
+    return true;
+  }
+  const ovis_path_query changed = changed_query(ask, change, is_wide);
+  return arrives(ask, &changed, way);
+}
+
 // True, and *why filled, if the search with one change arrives.
 static bool try_change(const inquiry* ask, const query_change* change, bool is_wide,
                        ovis_path_why* why) {
-  const ovis_path_query changed = changed_query(ask, change, is_wide);
+  OVIS_ASSERT(change >= changes);
+  OVIS_ASSERT(change < changes + CHANGE_COUNT);
   ovis_path way;
-  if (!arrives(ask, &changed, &way)) {
+  if (!arrives_with(ask, change, is_wide, &way)) {
     return false;
   }
   const bool is_beside = change->change == stop_beside;
@@ -281,6 +298,7 @@ static bool try_change(const inquiry* ask, const query_change* change, bool is_w
       is_beside ? ov_failed_search_refusal_into(ask->log, ask->query->targets[0])
                 : ov_failed_search_refusal_on(ask->log, &way);
   why->would_arrive = true;
+  why->change = (int32_t)(change - changes) + 1;
   if (refusal != NULL) {
     blame(ask, refusal, why);
   }
@@ -335,22 +353,33 @@ static void meet_refusal(void* context, const ovis_path_refusal* refusal) {
   around->met.reasons |= UINT64_C(1) << refusal->reason;
 }
 
+// Does a search take the slow path anyway? Then it may as well hear its refusals.
+static bool is_slow(const ovis_path_query* query) {
+  return query->body.uses_ladders || query->body.evaluator == OVIS_EVALUATOR_FLY ||
+         query->body.evaluator == OVIS_EVALUATOR_SWIM;
+}
+
 // Beyond the edge of the loaded world all is air without ground: every step there looks for it down
 // to the bottom of the world, and a flier has no end of places. A short search comes first, and if
 // it meets the edge, all that follow are short. One that ends before its limit is as good as a long
 // one.
 static void look_around(inquiry* ask, surroundings* around) {
-  *around = (surroundings){.ask = ask, .nearest = INFINITY};
-  const ovis_path_watcher watcher = {.node = meet_node, .context = around};
+  *around = (surroundings){.ask = ask, .nearest = INFINITY, .has_refusals = is_slow(ask->query)};
+  const ovis_path_watcher watcher = {
+      .node = meet_node, .refused = around->has_refusals ? meet_refusal : NULL, .context = around};
   for (int32_t attempt = 0; attempt < 2; attempt++) {
     ask->is_at_edge = attempt == 0;
     ovis_path_query wide = changed_query(ask, NULL, true);
     wide.watcher = &watcher;
-    ovis_path way;
-    around->is_far = arrives(ask, &wide, &way);
-    ask->is_at_edge = way.touched_unloaded;
-    around->is_whole = !was_cut(&wide, &way);
-    if (around->is_far || way.touched_unloaded || around->is_whole) {
+    ask->far = (ovis_path){.nodes = ask->far_nodes, .capacity = NODES_MAX};
+    around->is_far = ovis_path_find(ask->finder, &wide, &ask->far) == OVIS_OK &&
+                     ask->far.result == OVIS_PATH_REACHED;
+    ask->is_at_edge = ask->far.touched_unloaded;
+    around->is_whole = !was_cut(&wide, &ask->far);
+    if (!around->is_far) {
+      ask->far.result = OVIS_PATH_NONE;
+    }
+    if (around->is_far || ask->is_at_edge || around->is_whole) {
       return;
     }
   }
@@ -434,9 +463,9 @@ static bool can_help_near(const inquiry* ask, const query_change* change) {
 // True if none of the changes from a place in the list on that only allow more can help: a search
 // with all of them at once does not arrive within the limit of nodes. That is one long search
 // instead of one for each.
-static bool is_shut_in(const inquiry* ask, size_t from, surroundings* around) {
+static bool is_shut_in(const inquiry* ask, int32_t from, surroundings* around) {
   ovis_path_query query = changed_query(ask, NULL, true);
-  for (size_t i = from; i < sizeof changes / sizeof *changes; i++) {
+  for (int32_t i = from; i < CHANGE_COUNT; i++) {
     if (changes[i].only_allows && can_help_far(ask, &changes[i], around)) {
       changes[i].change(&query);
     }
@@ -451,13 +480,12 @@ static bool is_shut_in(const inquiry* ask, size_t from, surroundings* around) {
 // makes no difference to what a search without it meets, one that does not arrive with a wide
 // range, and after the first of these those that do not arrive together.
 static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
-  const size_t count = sizeof changes / sizeof *changes;
   surroundings around;
   look_around(ask, &around);
   bool is_shut = false;
   bool has_tried = false;          // those that only allow more, all at once
   const query_change* wide = NULL; // the first that needs it
-  for (size_t i = 0; i < count; i++) {
+  for (int32_t i = 0; i < CHANGE_COUNT; i++) {
     const query_change* change = &changes[i];
     if ((is_shut && change->only_allows) || !can_help_far(ask, change, &around)) {
       continue;
@@ -484,43 +512,82 @@ static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
   return wide != NULL && try_change(ask, wide, true, why);
 }
 
-static void explain(inquiry* ask, const ovis_path* path, ovis_path_why* why) {
-  const bool is_shut_in = path->count > 0 && path->visited >= LONG_SEARCH &&
-                          ov_path_is_shut_in(ask->finder, ask->query, &path->nodes[0]);
-  if (is_shut_in || !explain_by_change(ask, why)) {
+static bool is_shut_in_by(const inquiry* ask, const ovis_path* path) {
+  return path->count > 0 && path->visited >= LONG_SEARCH &&
+         ov_path_is_shut_in(ask->finder, ask->query, &path->nodes[0]);
+}
+
+// `beside` is the number of the change that answered a similar question; -1: none was asked.
+static void explain(inquiry* ask, const ovis_path* path, int32_t beside, ovis_path_why* why) {
+  OVIS_ASSERT(path != NULL);
+  OVIS_ASSERT(beside >= -1);
+  OVIS_ASSERT(beside <= CHANGE_COUNT);
+  if (beside > 0) {
+    const query_change* change = &changes[beside - 1];
+    if ((can_help_near(ask, change) && try_change(ask, change, false, why)) ||
+        try_change(ask, change, true, why)) {
+      return;
+    }
+  }
+  if (beside == 0 || is_shut_in_by(ask, path) || !explain_by_change(ask, why)) {
     guess(ask, path, why);
   }
+}
+
+// The same search with a watcher, to see its refusals.
+static ovis_status listen(inquiry* ask, ov_failed_search* log, ovis_path* again) {
+  const ovis_path_watcher watcher = ov_failed_search_watcher(log);
+  ovis_path_query watched = *ask->query;
+  watched.watcher = &watcher;
+  *again = (ovis_path){.nodes = ask->nodes, .capacity = NODES_MAX};
+  const ovis_status status = ovis_path_find(ask->finder, &watched, again);
+  return status == OVIS_OK && log->is_out_of_memory ? OVIS_NO_MEMORY : status;
+}
+
+static ovis_status explain_all(inquiry* ask, const ovis_path* path, int32_t beside,
+                               const ovis_allocator* allocator, ovis_path_why* out) {
+  *out = (ovis_path_why){0};
+  static const ovis_allocator c_library;
+  allocator = allocator != NULL ? allocator : &c_library;
+  ask->mob = ask->mob != NULL ? ask->mob : "the mob";
+  if (ask->query->target_count < 1) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  ov_failed_search log = {.allocator = allocator};
+  const size_t size = 2 * NODES_MAX * sizeof(ovis_path_node);
+  ask->log = &log;
+  ask->nodes = ov_alloc(allocator, size);
+  ask->far_nodes = ask->nodes + NODES_MAX;
+  ovis_path again;
+  ovis_status status = ask->nodes != NULL ? listen(ask, &log, &again) : OVIS_NO_MEMORY;
+  if (status == OVIS_OK && path == NULL && again.result == OVIS_PATH_REACHED) {
+    status = OVIS_NOT_FOUND;
+  }
+  if (status == OVIS_OK) {
+    ovis_path_node start;
+    if (path == NULL) { // its nodes are scratch: the explanation needs the first one only
+      start = again.count > 0 ? again.nodes[0] : (ovis_path_node){0};
+      again.nodes = &start;
+      path = &again;
+    }
+    explain(ask, path, beside, out);
+  }
+  ov_failed_search_fini(&log);
+  ov_free(allocator, ask->nodes, size);
+  return status;
 }
 
 ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,
                               const ovis_path* path, const char* mob,
                               const ovis_allocator* allocator, ovis_path_why* out) {
-  *out = (ovis_path_why){0};
-  static const ovis_allocator c_library;
-  allocator = allocator != NULL ? allocator : &c_library;
-  mob = mob != NULL ? mob : "the mob";
-  if (query->target_count < 1) {
-    return OVIS_OUT_OF_RANGE;
-  }
-  ov_failed_search log = {.allocator = allocator};
-  const size_t size = NODES_MAX * sizeof(ovis_path_node);
-  ovis_path_node* nodes = ov_alloc(allocator, size);
-  ovis_status status = nodes != NULL ? OVIS_OK : OVIS_NO_MEMORY;
-  if (status == OVIS_OK) { // the same search with a watcher, to see its refusals
-    const ovis_path_watcher watcher = ov_failed_search_watcher(&log);
-    ovis_path_query watched = *query;
-    watched.watcher = &watcher;
-    ovis_path again = {.nodes = nodes, .capacity = NODES_MAX};
-    status = ovis_path_find(finder, &watched, &again);
-  }
-  if (status == OVIS_OK && log.is_out_of_memory) {
-    status = OVIS_NO_MEMORY;
-  }
-  if (status == OVIS_OK) {
-    inquiry ask = {finder, query, &log, mob, nodes, false};
-    explain(&ask, path, out);
-  }
-  ov_failed_search_fini(&log);
-  ov_free(allocator, nodes, size);
-  return status;
+  inquiry ask = {.finder = finder, .query = query, .mob = mob};
+  return explain_all(&ask, path, -1, allocator, out);
+}
+
+ovis_status ovis_path_explain_beside(ovis_path_finder* finder, const ovis_path_query* query,
+                                     int32_t change, const char* mob,
+                                     const ovis_allocator* allocator, ovis_path_why* out) {
+  inquiry ask = {.finder = finder, .query = query, .mob = mob};
+  const bool is_known = change >= 0 && change <= CHANGE_COUNT;
+  return explain_all(&ask, NULL, is_known ? change : -1, allocator, out);
 }

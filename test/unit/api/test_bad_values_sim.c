@@ -452,9 +452,9 @@ TEST(explaining_nonsense_is_refused) {
   query.targets = &target;
   query.target_count = 1;
   query.body.pos.x = (double)NAN;
-  const ovis_path path = {.result = OVIS_PATH_NONE};
-  ovis_path_why why;
-  assert_bad_data(ovis_path_explain(finder, &query, &path, NULL, NULL, &why), OVIS_OUT_OF_RANGE);
+  ovis_path_why w;
+  assert_bad_data(ovis_path_explain(finder, &query, NULL, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_path_explain_beside(finder, &query, 9, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
   ovis_path_finder_destroy(finder);
   close_stage(&stage);
 }

@@ -263,3 +263,53 @@ TEST(a_target_on_a_roof_is_explained_without_another_search) {
   ovis_path_finder_destroy(finder);
   path_scene_close(&scene);
 }
+
+// ---- Answers of other mobs
+
+static ovis_path_why explain_beside(path_scene* scene, int32_t change, ovis_status wanted) {
+  path_scene_find(scene); // sets the body
+  scene->query.targets = scene->targets;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene->world;
+  def.rules = scene->rules;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_why why;
+  assert_int_equal(ovis_path_explain_beside(finder, &scene->query, change, "pig", &heap, &why),
+                   wanted);
+  ovis_path_finder_destroy(finder);
+  return why;
+}
+
+// A change that another mob needed is tried first. Where it does not help, all are tried.
+TEST(any_hint_gives_the_answer_of_a_whole_explanation) {
+  static const char* const blocks[] = {"oak_fence", "powder_snow", "rail"};
+  for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+    path_scene scene;
+    open_corridor(&scene);
+    path_scene_set(&scene, 4, FEET, 1, blocks[i]);
+    const ovis_path_why whole = explain(&scene);
+    assert_true(whole.would_arrive);
+    assert_true(whole.change > 0);
+    for (int32_t hint = -1; hint <= 20; hint++) {
+      const ovis_path_why why = explain_beside(&scene, hint, OVIS_OK);
+      if (hint == 0) { // no change helped the other: what is nearest is told
+        assert_false(why.would_arrive);
+        assert_int_equal(why.change, 0);
+      } else if (hint != 10 && hint != 6) { // 10, a jump, and 6 go over more than the first does
+        assert_string_equal(why.sentence, whole.sentence);
+        assert_int_equal(why.change, whole.change);
+      }
+      assert_int_equal(why.refusal.to.x, whole.refusal.to.x);
+    }
+    path_scene_close(&scene);
+  }
+}
+
+TEST(a_target_that_is_reached_is_not_explained) {
+  path_scene scene;
+  open_corridor(&scene);
+  const ovis_path_why why = explain_beside(&scene, -1, OVIS_NOT_FOUND);
+  assert_string_equal(why.sentence, "");
+  path_scene_close(&scene);
+}
