@@ -59,14 +59,14 @@ typedef struct ov_verbs {
   bool (*affect)(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_affect* affect);
   // Hurts and pushes what is near. Blocks stay unless the host breaks them.
   bool (*explode)(ov_agent* agent, ovis_vec3 pos, float power);
-  // A mob appears at the end of the tick: birth->called, at birth->pos.
-  bool (*call)(ov_agent* agent, const ov_birth* birth);
+  // A mob appears at the end of the tick: request->called, at request->pos.
+  bool (*call)(ov_agent* agent, const ov_spawn_request* request);
   // The same, called by nobody: raids, sieges, patrols.
-  bool (*spawn)(ov_turn* turn, const ov_birth* birth);
+  bool (*spawn)(ov_turn* turn, const ov_spawn_request* request);
   // Rings the bell in a cell. False: no bell is there.
   bool (*ring)(ov_agent* agent, ovis_pos bell);
   // A mob, dead or alive, becomes one of another species at the end of the tick. [begin: opt]
-  bool (*convert)(ov_agent* agent, ov_actor* whom, const ovis_species* species, ov_birth_fn* begin);
+  bool (*convert)(ov_agent* agent, ov_actor* whom, const ovis_species* species, ov_spawn_fn* begin);
   bool (*teleport)(ov_agent* agent, ovis_vec3 pos);
   bool (*shoot)(ov_agent* agent, const struct ov_shot* shot); // the projectile flies after the tick
   void (*vanish)(ov_agent* agent); // removed at the end of the tick, without a death

@@ -18,7 +18,7 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
   const ov_nav_shared_def paths = {
       .world = def->world, .rules = def->rules, .allocator = def->allocator};
   if (!ov_array_reserve(&turn->events, &turn->allocator, def->event_capacity) ||
-      !ov_array_reserve(&turn->births, &turn->allocator, 16) ||
+      !ov_array_reserve(&turn->spawn_requests, &turn->allocator, 16) ||
       !ov_array_reserve(&turn->launches, &turn->allocator, 4) ||
       !ov_array_reserve(&turn->edits, &turn->allocator, 64) ||
       !ov_arena_init(&turn->scratch, &turn->allocator, 0)) {
@@ -34,7 +34,7 @@ void ov_turn_fini(ov_turn* turn) {
   ov_world_meshes_destroy(turn->meshes);
   ov_arena_fini(&turn->scratch);
   ov_array_fini(&turn->events, &turn->allocator);
-  ov_array_fini(&turn->births, &turn->allocator);
+  ov_array_fini(&turn->spawn_requests, &turn->allocator);
   ov_array_fini(&turn->launches, &turn->allocator);
   ov_array_fini(&turn->edits, &turn->allocator);
 }
@@ -196,7 +196,7 @@ void ov_turn_update_grid(ov_turn* turn, const ov_actor* actor) {
 }
 
 bool ov_turn_is_valid(const ov_turn* turn) {
-  return turn->serial == 0 && turn->events.count == 0 && turn->births.count == 0 &&
+  return turn->serial == 0 && turn->events.count == 0 && turn->spawn_requests.count == 0 &&
          turn->launches.count == 0 && turn->edits.count <= OV_EDITS_MAX &&
          ov_arena_is_valid(&turn->scratch) && turn->scratch.entry_count == 0;
 }

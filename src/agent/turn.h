@@ -2,7 +2,7 @@
 // memory, and lists of what the tick produces. Each worker has one; today there is one worker. The
 // lists are merged after the turns by (tick, serial, n).
 //
-//   actor 3's turn: events (7, 3, 0) (7, 3, 1) ...  births  edits  --+
+//   actor 3's turn: events (7, 3, 0) (7, 3, 1) ...  spawns  edits  --+
 //   actor 5's turn: events (7, 5, 0) ...                             +--> the simulation's lists
 #ifndef OVIS_SRC_AGENT_TURN_H
 #define OVIS_SRC_AGENT_TURN_H
@@ -14,25 +14,26 @@
 
 struct ov_raids;
 struct ov_turn;
-struct ov_birth;
+struct ov_spawn_request;
 
 // An offspring, or a mob that another one called or became, that is spawned after the tick.
-typedef void ov_birth_fn(struct ov_turn* turn, ov_actor* newborn, const struct ov_birth* birth);
-typedef struct ov_birth {
+typedef void ov_spawn_fn(struct ov_turn* turn, ov_actor* newborn,
+                         const struct ov_spawn_request* request);
+typedef struct ov_spawn_request {
   uint64_t parent; // serial
   uint64_t other;
   ovis_vec3 pos;
   const ovis_species* called; // NULL: an offspring of the parent's species
   bool has_home;              // the offspring remembers `home`, whose ticket is taken
   ovis_pos home;
-  bool is_summoned; // by the verb `call`, for the event
-  bool is_baby;     // of a mob that was called
-  bool is_change;   // the parent becomes this mob and is removed
+  bool is_summoned;   // by the verb `call`, for the event
+  bool is_baby;       // of a mob that was called
+  bool is_conversion; // the parent becomes this mob and is removed
   float yaw_deg;
   int32_t number; // the caller's own, for `begin`
   // [opt] Sets the newborn's state. The newborn draws from its own random stream.
-  ov_birth_fn* begin;
-} ov_birth;
+  ov_spawn_fn* begin;
+} ov_spawn_request;
 
 // A thing that is spawned after the tick.
 #define OV_LAUNCH_OWN_MAX 96
@@ -87,7 +88,7 @@ typedef struct ov_turn {
   const ovis_species* path_body_kind; // whose malus and abilities path_body has; NULL: none yet
   ov_arena scratch;                   // entries are popped before the turn ends
   ov_array(ovis_event) events;
-  ov_array(ov_birth) births;
+  ov_array(ov_spawn_request) spawn_requests;
   ov_array(ov_launch) launches;
   ov_array(ovis_pos) edits; // cells whose shape changed; some walks have not checked them yet
   ov_edit_group edit_groups[OV_EDITS_MAX / OV_EDIT_GROUP];

@@ -187,11 +187,11 @@ static void hatch(ovis_sim* sim, ovis_pos pos) {
     return;
   }
   ov_rng rng = ov_rng_make(hash_of_cell(sim, pos, YAW_SALT), 0);
-  const ov_birth birth = {.pos = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5},
-                          .called = &ov_species_rows[OV_SPECIES_SNIFFER]->figures,
-                          .is_baby = true,
-                          .yaw_deg = ov_rng_float(&rng) * 360 - 180};
-  ov_sim_plan_birth(&sim->turn, &birth);
+  const ov_spawn_request request = {.pos = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5},
+                                    .called = &ov_species_rows[OV_SPECIES_SNIFFER]->figures,
+                                    .is_baby = true,
+                                    .yaw_deg = ov_rng_float(&rng) * 360 - 180};
+  ov_sim_plan_spawn(&sim->turn, &request);
 }
 
 static void ripen_egg(ovis_sim* sim, ovis_pos pos, ovis_state state) {

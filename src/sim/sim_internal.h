@@ -224,20 +224,20 @@ float ov_harm_amount(const ov_turn* turn, const ov_actor* by, const ov_actor* vi
                      const ov_harm* harm);
 bool ov_sim_affect(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_affect* affect);
 bool ov_sim_explode(ov_agent* agent, ovis_vec3 pos, float power);
-bool ov_sim_call(ov_agent* agent, const ov_birth* birth);
+bool ov_sim_call(ov_agent* agent, const ov_spawn_request* request);
 bool ov_sim_convert(ov_agent* agent, ov_actor* whom, const ovis_species* species,
-                    ov_birth_fn* begin);
+                    ov_spawn_fn* begin);
 bool ov_sim_shoot(ov_agent* agent, const struct ov_shot* shot);
 bool ov_sim_teleport(ov_agent* agent, ovis_vec3 pos);
 void ov_sim_vanish(ov_agent* agent);
 
 // Spawns a mob at the end of the tick. False: no memory, or too many in one tick.
-bool ov_sim_plan_birth(ov_turn* turn, const ov_birth* birth);
+bool ov_sim_plan_spawn(ov_turn* turn, const ov_spawn_request* request);
 void ov_sim_spawn_offspring(ovis_sim* sim);
 
 // ---- Raids (sim_raids.c)
 
-bool ov_sim_spawn(ov_turn* turn, const ov_birth* birth); // the verb
+bool ov_sim_spawn(ov_turn* turn, const ov_spawn_request* request); // the verb
 void ov_sim_tick_raids(ovis_sim* sim);
 
 // ---- Checks (sim_check.c)

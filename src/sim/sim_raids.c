@@ -10,16 +10,16 @@
 
 // ---- The verb
 
-bool ov_sim_spawn(ov_turn* turn, const ov_birth* birth) {
-  OVIS_ASSERT(birth->called != NULL);
+bool ov_sim_spawn(ov_turn* turn, const ov_spawn_request* request) {
+  OVIS_ASSERT(request->called != NULL);
   const ovis_act act = {.verb = OVIS_VERB_SUMMON,
-                        .pos = {(int32_t)floor(birth->pos.x), (int32_t)floor(birth->pos.y),
-                                (int32_t)floor(birth->pos.z)}};
+                        .pos = {(int32_t)floor(request->pos.x), (int32_t)floor(request->pos.y),
+                                (int32_t)floor(request->pos.z)}};
   const ovis_verdict verdict = ov_sim_ask_host(turn->sim, &act, NULL, NULL);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
   }
-  return ov_sim_plan_birth(turn, birth);
+  return ov_sim_plan_spawn(turn, request);
 }
 
 // ---- The tick

@@ -255,12 +255,13 @@ static bool bear(ov_agent* agent, ov_actor* partner, const ovis_pos* home) {
   const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = self->id, .other = partner->id};
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, self, partner);
   if (verdict == OVIS_VERDICT_DO) {
-    ov_birth birth = {.parent = self->serial, .other = partner->serial, .pos = self->body.pos};
+    ov_spawn_request request = {
+        .parent = self->serial, .other = partner->serial, .pos = self->body.pos};
     if (home != NULL) {
-      birth.has_home = true;
-      birth.home = *home;
+      request.has_home = true;
+      request.home = *home;
     }
-    if (!ov_sim_plan_birth(agent->turn, &birth)) {
+    if (!ov_sim_plan_spawn(agent->turn, &request)) {
       return false;
     }
   }
@@ -289,24 +290,24 @@ static bool summon(ov_agent* agent, const ovis_species* species, ovis_vec3 pos) 
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
   }
-  const ov_birth birth = {.parent = self->serial, .pos = pos, .called = species};
-  return ov_sim_plan_birth(agent->turn, &birth);
+  const ov_spawn_request request = {.parent = self->serial, .pos = pos, .called = species};
+  return ov_sim_plan_spawn(agent->turn, &request);
 }
 
-static void tell_of_birth(ovis_sim* sim, const ov_birth* birth, const ov_actor* young) {
-  const ov_actor* parent = ov_crowd_find(&sim->crowd, birth->parent);
+static void emit_spawn(ovis_sim* sim, const ov_spawn_request* request, const ov_actor* young) {
+  const ov_actor* parent = ov_crowd_find(&sim->crowd, request->parent);
   const bool is_golem = young->species->guards_villages;
-  const ovis_event_type type = birth->called == NULL ? OVIS_EVENT_BORN
-                               : is_golem            ? OVIS_EVENT_GOLEM_SPAWNED
-                               : birth->is_summoned  ? OVIS_EVENT_SUMMONED
-                                                     : OVIS_EVENT_SPAWNED;
+  const ovis_event_type type = request->called == NULL ? OVIS_EVENT_BORN
+                               : is_golem              ? OVIS_EVENT_GOLEM_SPAWNED
+                               : request->is_summoned  ? OVIS_EVENT_SUMMONED
+                                                       : OVIS_EVENT_SPAWNED;
   ov_turn_emit(&sim->turn, type, young, parent, NULL);
 }
 
-static void give_home(const ov_birth* birth, const ov_actor* young) {
-  if (birth->has_home && young->mind != NULL && young->mind_ops->remember != NULL) {
+static void give_home(const ov_spawn_request* request, const ov_actor* young) {
+  if (request->has_home && young->mind != NULL && young->mind_ops->remember != NULL) {
     const ovis_memory_value home = {
-        .type = OVIS_MEMORY_PLACE, .cell = birth->home, .ttl = OVIS_MEMORY_FOR_EVER};
+        .type = OVIS_MEMORY_PLACE, .cell = request->home, .ttl = OVIS_MEMORY_FOR_EVER};
     young->mind_ops->remember(young->mind, OVIS_MEM_HOME, &home);
   }
 }
@@ -335,23 +336,23 @@ static void replace(ovis_sim* sim, ov_actor* old, ov_actor* changed) {
   }
 }
 
-static void begin(ovis_sim* sim, const ov_birth* birth, ov_actor* young) {
+static void begin(ovis_sim* sim, const ov_spawn_request* request, ov_actor* young) {
   ov_turn* turn = &sim->turn;
-  ov_actor* parent = ov_crowd_find(&sim->crowd, birth->parent);
-  const ov_actor* other = ov_crowd_find(&sim->crowd, birth->other);
+  ov_actor* parent = ov_crowd_find(&sim->crowd, request->parent);
+  const ov_actor* other = ov_crowd_find(&sim->crowd, request->other);
   const ov_kinship* kinship =
-      birth->called == NULL && other != NULL ? parent->profile->kinship : NULL;
+      request->called == NULL && other != NULL ? parent->profile->kinship : NULL;
   if (kinship != NULL && kinship->inherit != NULL) {
     kinship->inherit(young, parent, other);
   }
-  if (birth->begin != NULL) {
-    birth->begin(turn, young, birth);
+  if (request->begin != NULL) {
+    request->begin(turn, young, request);
   }
-  if (birth->is_change) {
+  if (request->is_conversion) {
     replace(sim, parent, young);
   } else {
-    give_home(birth, young);
-    tell_of_birth(sim, birth, young);
+    give_home(request, young);
+    emit_spawn(sim, request, young);
   }
   ov_turn_update_grid(turn, young);
 }
@@ -360,34 +361,34 @@ static void begin(ovis_sim* sim, const ov_birth* birth, ov_actor* young) {
 // was removed.
 void ov_sim_spawn_offspring(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
-  for (int32_t i = 0; i < turn->births.count; i++) {
-    const ov_birth birth = turn->births.items[i];
-    const ov_actor* parent = ov_crowd_find(&sim->crowd, birth.parent);
-    if (parent == NULL && (birth.called == NULL || birth.is_change)) {
+  for (int32_t i = 0; i < turn->spawn_requests.count; i++) {
+    const ov_spawn_request request = turn->spawn_requests.items[i];
+    const ov_actor* parent = ov_crowd_find(&sim->crowd, request.parent);
+    if (parent == NULL && (request.called == NULL || request.is_conversion)) {
       continue;
     }
-    const ov_actor* other = ov_crowd_find(&sim->crowd, birth.other);
+    const ov_actor* other = ov_crowd_find(&sim->crowd, request.other);
     ovis_spawn_def def = ovis_default_spawn_def();
-    def.species = birth.called;
-    if (birth.called == NULL) {
+    def.species = request.called;
+    if (request.called == NULL) {
       const ov_kinship* kinship = other != NULL ? parent->profile->kinship : NULL;
       def.species = kinship != NULL && kinship->species != NULL ? kinship->species(parent, other)
                                                                 : parent->species;
     }
-    def.pos = birth.pos;
-    def.yaw_deg = birth.yaw_deg;
-    def.is_baby = birth.called == NULL || birth.is_baby;
+    def.pos = request.pos;
+    def.yaw_deg = request.yaw_deg;
+    def.is_baby = request.called == NULL || request.is_baby;
     ov_actor* young;
     if (ov_sim_add(sim, OV_ACTOR_MOB, &def, &young) != OVIS_OK) {
       sim->is_out_of_memory = true; // the mob is lost
       continue;
     }
-    if (birth.called != NULL && parent != NULL && young->profile->was_called != NULL) {
+    if (request.called != NULL && parent != NULL && young->profile->was_called != NULL) {
       young->profile->was_called(young, parent);
     }
-    begin(sim, &birth, young);
+    begin(sim, &request, young);
   }
-  turn->births.count = 0;
+  turn->spawn_requests.count = 0;
 }
 
 // ---- Others

@@ -17,7 +17,7 @@
 #define RESISTANCE_STEP 0.2f // share of the harm, for each level of the effect
 #define INSTANT_HEAL 4.0f    // half hearts, of the first level; twice as much for each more
 #define INSTANT_HARM 6.0f
-#define BIRTH_MAX 4096 // in one tick
+#define SPAWN_REQUESTS_MAX 4096 // in one tick
 
 // ---- Harm
 
@@ -155,43 +155,44 @@ bool ov_sim_shoot(ov_agent* agent, const ov_shot* shot) {
 
 // ---- Mobs that come, change and go
 
-bool ov_sim_plan_birth(ov_turn* turn, const ov_birth* birth) {
-  if (turn->births.count == BIRTH_MAX || !ov_array_push(&turn->births, &turn->allocator, *birth)) {
+bool ov_sim_plan_spawn(ov_turn* turn, const ov_spawn_request* request) {
+  if (turn->spawn_requests.count == SPAWN_REQUESTS_MAX ||
+      !ov_array_push(&turn->spawn_requests, &turn->allocator, *request)) {
     turn->is_out_of_memory = true;
     return false;
   }
   return true;
 }
 
-bool ov_sim_call(ov_agent* agent, const ov_birth* birth) {
-  OVIS_ASSERT(birth->called != NULL);
+bool ov_sim_call(ov_agent* agent, const ov_spawn_request* request) {
+  OVIS_ASSERT(request->called != NULL);
   const ovis_act act = {
-      .verb = OVIS_VERB_SUMMON, .mob = agent->self->id, .pos = cell_at(birth->pos)};
+      .verb = OVIS_VERB_SUMMON, .mob = agent->self->id, .pos = cell_at(request->pos)};
   const ovis_verdict verdict = ov_sim_ask_host(agent->turn->sim, &act, agent->self, NULL);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
   }
-  ov_birth called = *birth;
+  ov_spawn_request called = *request;
   called.is_summoned = true;
-  return ov_sim_plan_birth(agent->turn, &called);
+  return ov_sim_plan_spawn(agent->turn, &called);
 }
 
 bool ov_sim_convert(ov_agent* agent, ov_actor* whom, const ovis_species* species,
-                    ov_birth_fn* begin) {
+                    ov_spawn_fn* begin) {
   OVIS_ASSERT(species != NULL);
   const ovis_act act = {.verb = OVIS_VERB_CONVERT, .mob = agent->self->id, .other = whom->id};
   const ovis_verdict verdict = ov_sim_ask_host(agent->turn->sim, &act, agent->self, whom);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
   }
-  const ov_birth birth = {.parent = whom->serial,
-                          .pos = whom->body.pos,
-                          .called = species,
-                          .is_baby = whom->is_baby,
-                          .is_change = true,
-                          .yaw_deg = whom->body.yaw_deg,
-                          .begin = begin};
-  return ov_sim_plan_birth(agent->turn, &birth);
+  const ov_spawn_request request = {.parent = whom->serial,
+                                    .pos = whom->body.pos,
+                                    .called = species,
+                                    .is_baby = whom->is_baby,
+                                    .is_conversion = true,
+                                    .yaw_deg = whom->body.yaw_deg,
+                                    .begin = begin};
+  return ov_sim_plan_spawn(agent->turn, &request);
 }
 
 bool ov_sim_teleport(ov_agent* agent, ovis_vec3 pos) {

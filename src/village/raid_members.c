@@ -42,9 +42,9 @@ static void arm(ov_turn* turn, ov_raid* raid, ov_actor* actor, ov_raider* raider
   hold(turn, actor, OVIS_SLOT_MAIN_HAND, part->weapon, is_enchanted ? ENCHANTED : 0);
 }
 
-static ov_raid* begin(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
-  OVIS_ASSERT(birth != NULL);
-  ov_raid* raid = ov_raid_find(turn, birth->number);
+static ov_raid* begin(ov_turn* turn, ov_actor* actor, const ov_spawn_request* request) {
+  OVIS_ASSERT(request != NULL);
+  ov_raid* raid = ov_raid_find(turn, request->number);
   ov_raider* raider = ov_raider_of(actor);
   OVIS_ASSERT(raider != NULL);
   if (raid == NULL || !ov_raid_add(raid, actor->serial)) {
@@ -58,12 +58,12 @@ static ov_raid* begin(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
   return raid;
 }
 
-static void begin_member(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
-  begin(turn, actor, birth);
+static void begin_member(ov_turn* turn, ov_actor* actor, const ov_spawn_request* request) {
+  begin(turn, actor, request);
 }
 
-static void begin_leader(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
-  ov_raid* raid = begin(turn, actor, birth);
+static void begin_leader(ov_turn* turn, ov_actor* actor, const ov_spawn_request* request) {
+  ov_raid* raid = begin(turn, actor, request);
   ov_raider_of(actor)->is_leader = true;
   hold(turn, actor, OVIS_SLOT_HEAD, OV_BANNER, ENCHANTED);
   if (raid != NULL && raid->state.waves_spawned < OV_RAID_WAVES_MAX) {
@@ -71,15 +71,15 @@ static void begin_leader(ov_turn* turn, ov_actor* actor, const ov_birth* birth) 
   }
 }
 
-static void begin_mount(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
-  ov_raid* raid = begin(turn, actor, birth);
+static void begin_mount(ov_turn* turn, ov_actor* actor, const ov_spawn_request* request) {
+  ov_raid* raid = begin(turn, actor, request);
   if (raid != NULL) {
     raid->mount = actor->serial;
   }
 }
 
-static void begin_rider(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
-  const ov_raid* raid = begin(turn, actor, birth);
+static void begin_rider(ov_turn* turn, ov_actor* actor, const ov_spawn_request* request) {
+  const ov_raid* raid = begin(turn, actor, request);
   ov_actor* mount = raid != NULL ? ov_crowd_find(turn->crowd, raid->mount) : NULL;
   if (mount != NULL && ov_ride_can_mount(turn->crowd, actor, mount)) {
     ov_ride_mount(turn, actor, mount);
@@ -87,14 +87,14 @@ static void begin_rider(ov_turn* turn, ov_actor* actor, const ov_birth* birth) {
 }
 
 static void call(ov_turn* turn, const ov_raid* raid, ovis_pos at, ov_species_id id,
-                 ov_birth_fn* begin_one) {
+                 ov_spawn_fn* begin_one) {
   OVIS_ASSERT(raid != NULL);
   OVIS_ASSERT((uint32_t)id < OV_SPECIES_ALL_COUNT);
-  const ov_birth birth = {.pos = ov_cell_bottom(at),
-                          .called = &ov_species_rows[id]->figures,
-                          .number = raid->state.id,
-                          .begin = begin_one};
-  turn->verbs->spawn(turn, &birth);
+  const ov_spawn_request request = {.pos = ov_cell_bottom(at),
+                                    .called = &ov_species_rows[id]->figures,
+                                    .number = raid->state.id,
+                                    .begin = begin_one};
+  turn->verbs->spawn(turn, &request);
 }
 
 void ov_raid_spawn_wave(ov_turn* turn, ov_raid* raid, ovis_pos at) {

@@ -90,7 +90,7 @@ void ov_stray_cats_tick(ov_turn* turn) {
   if (ov_spawn_is_on_ground(turn->world, at) &&
       ov_pois_village_distance(turn->pois, section) <= VILLAGE_SECTIONS &&
       has_beds(turn->pois, at) && count_strays(turn->crowd, stray, at) < CATS_MAX) {
-    const ov_birth birth = {.pos = ov_cell_bottom(at), .called = &stray->figures};
-    turn->verbs->spawn(turn, &birth);
+    const ov_spawn_request request = {.pos = ov_cell_bottom(at), .called = &stray->figures};
+    turn->verbs->spawn(turn, &request);
   }
 }

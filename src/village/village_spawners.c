@@ -107,28 +107,28 @@ static ovis_pos on_surface(const ov_turn* turn, ovis_pos pos, ovis_heightmap map
   return pos;
 }
 
-static void call(ov_turn* turn, ov_species_id id, ovis_pos at, int32_t number, ov_birth_fn* begin) {
+static void call(ov_turn* turn, ov_species_id id, ovis_pos at, int32_t number, ov_spawn_fn* begin) {
   OVIS_ASSERT((uint32_t)id < OV_SPECIES_ALL_COUNT);
   OVIS_ASSERT(number >= 0);
-  const ov_birth birth = {.pos = ov_cell_bottom(at),
-                          .called = &ov_species_rows[id]->figures,
-                          .number = number,
-                          .begin = begin};
-  turn->verbs->spawn(turn, &birth);
+  const ov_spawn_request request = {.pos = ov_cell_bottom(at),
+                                    .called = &ov_species_rows[id]->figures,
+                                    .number = number,
+                                    .begin = begin};
+  turn->verbs->spawn(turn, &request);
 }
 
 // ---- Patrols
 
-static void begin_patroller(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void begin_patroller(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   OVIS_ASSERT(newborn != NULL);
-  OVIS_ASSERT(birth != NULL);
+  OVIS_ASSERT(request != NULL);
   ov_raider* raider = ov_raider_of(newborn);
   OVIS_ASSERT(raider != NULL);
   const ovis_stack crossbow = ovis_stack_of("crossbow", 1);
   ov_gear_wear(turn, newborn, OVIS_SLOT_MAIN_HAND, &crossbow);
   raider->is_patrolling = true;
   raider->can_join_raid = true;
-  if (birth->number == 0) { // the first one leads
+  if (request->number == 0) { // the first one leads
     const ovis_stack banner = ovis_stack_of(OV_BANNER, 1);
     const ovis_pos at = ov_body_cell(&newborn->body);
     ov_gear_wear(turn, newborn, OVIS_SLOT_HEAD, &banner);
@@ -268,20 +268,20 @@ static void tick_siege(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
 
 // ---- Traders
 
-static void begin_trader(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void begin_trader(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   (void)turn;
   OVIS_ASSERT(newborn != NULL);
   ov_trader* self = newborn->own;
   OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
   self->despawn_ticks = TRADER_LIFE;
   self->has_target = true;
-  self->target = birth->home; // the bell or the player that he came for
+  self->target = request->home; // the bell or the player that he came for
 }
 
-static void begin_llama(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void begin_llama(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   // The trader came right before his llamas.
   const int32_t count = turn->crowd->order.count;
-  for (int32_t i = count - 2; i >= 0 && i >= count - 2 - birth->number; i--) {
+  for (int32_t i = count - 2; i >= 0 && i >= count - 2 - request->number; i--) {
     const ov_actor* trader = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
     if (ov_trader_of(trader) != NULL) {
       ov_actor_rare* rare = ov_turn_make_rare(turn, newborn);
@@ -337,10 +337,10 @@ static bool send_trader(ov_turn* turn, ov_rng* rng) {
   if (!find_cell_near(turn, around, TRADER_RANGE, rng, &at) || !has_room(turn, at)) {
     return false;
   }
-  const ov_birth trader = {.pos = ov_cell_bottom(at),
-                           .called = &ov_species_rows[OV_SPECIES_WANDERING_TRADER]->figures,
-                           .home = around,
-                           .begin = begin_trader};
+  const ov_spawn_request trader = {.pos = ov_cell_bottom(at),
+                                   .called = &ov_species_rows[OV_SPECIES_WANDERING_TRADER]->figures,
+                                   .home = around,
+                                   .begin = begin_trader};
   if (!turn->verbs->spawn(turn, &trader)) {
     return false;
   }

@@ -55,8 +55,8 @@ static const ov_kinship kinship = {.inherit = inherit};
 #define MUSHROOM_SPEED 0.1 // of a mushroom on each level axis, at most
 #define MUSHROOM_RISE 0.2
 
-static void begin_cow(ov_turn* turn, ov_actor* cow, const ov_birth* birth) {
-  const ov_actor* before = ov_crowd_find(turn->crowd, birth->parent);
+static void begin_cow(ov_turn* turn, ov_actor* cow, const ov_spawn_request* request) {
+  const ov_actor* before = ov_crowd_find(turn->crowd, request->parent);
   cow->health = before->health;
 }
 

@@ -76,8 +76,8 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 // ---- Lightning
 
-static void begin_piglin(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
-  (void)birth;
+static void begin_piglin(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
+  (void)request;
   const ovis_stack sword = ovis_stack_of("golden_sword", 1);
   ov_gear_wear(turn, newborn, OVIS_SLOT_MAIN_HAND, &sword);
 }

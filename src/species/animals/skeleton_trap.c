@@ -29,9 +29,9 @@ static void become_tame(ov_actor* actor) {
   shelter(actor);
 }
 
-static void begin_horse(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void begin_horse(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   (void)turn;
-  (void)birth;
+  (void)request;
   become_tame(newborn);
   newborn->body.velocity.x += ov_rng_triangle(&newborn->rng, 0, PUSH_SPREAD);
   newborn->body.velocity.z += ov_rng_triangle(&newborn->rng, 0, PUSH_SPREAD);
@@ -46,8 +46,8 @@ static void wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, const char* ite
 }
 
 // The first rider mounts the trap, every other one the horse that came right before it.
-static void begin_rider(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
-  const uint64_t serial = birth->number == 0 ? birth->parent : newborn->serial - 1;
+static void begin_rider(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
+  const uint64_t serial = request->number == 0 ? request->parent : newborn->serial - 1;
   ov_actor* horse = ov_crowd_find(turn->crowd, serial);
   shelter(newborn);
   wear(turn, newborn, OVIS_SLOT_HEAD, "iron_helmet");
@@ -65,15 +65,15 @@ void ov_skeleton_trap_spring(ov_agent* agent) {
   ov_turn_emit(agent->turn, OVIS_EVENT_LIGHTNING, self, NULL, &more);
   ov_vibrate(agent->turn, OVIS_VIBRATION_LIGHTNING_STRIKE, self->body.pos, NULL);
   for (int32_t i = 0; i <= OTHERS; i++) {
-    const ov_birth horse = {.parent = self->serial,
-                            .pos = self->body.pos,
-                            .called = ovis_species_at(OV_SPECIES_SKELETON_HORSE),
-                            .begin = begin_horse};
-    const ov_birth rider = {.parent = self->serial,
-                            .pos = self->body.pos,
-                            .called = ovis_species_at(OV_SPECIES_SKELETON),
-                            .number = i,
-                            .begin = begin_rider};
+    const ov_spawn_request horse = {.parent = self->serial,
+                                    .pos = self->body.pos,
+                                    .called = ovis_species_at(OV_SPECIES_SKELETON_HORSE),
+                                    .begin = begin_horse};
+    const ov_spawn_request rider = {.parent = self->serial,
+                                    .pos = self->body.pos,
+                                    .called = ovis_species_at(OV_SPECIES_SKELETON),
+                                    .number = i,
+                                    .begin = begin_rider};
     if (i == 0 || agent->verbs->call(agent, &horse)) {
       agent->verbs->call(agent, &rider);
     }

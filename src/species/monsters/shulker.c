@@ -116,11 +116,11 @@ static bool teleport(ov_agent* agent) {
 
 // ---- Its double
 
-static void begin_double(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void begin_double(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   (void)turn;
   ov_shulker* self = newborn->own;
   OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
-  self->color = birth->number;
+  self->color = request->number;
 }
 
 static void count(ov_agent* agent, ov_actor* other, void* context) {
@@ -144,12 +144,12 @@ static void was_struck_by_bullet(ov_agent* agent) {
   int32_t others = 0;
   ov_agent_each_near(agent, &near, OV_ACTOR_MOB, count, &others);
   if (ov_rng_float(&actor->rng) >= (float)others / CROWD) {
-    const ov_birth birth = {.parent = actor->serial,
-                            .pos = old,
-                            .called = actor->species,
-                            .number = self->color,
-                            .begin = begin_double};
-    agent->verbs->call(agent, &birth);
+    const ov_spawn_request request = {.parent = actor->serial,
+                                      .pos = old,
+                                      .called = actor->species,
+                                      .number = self->color,
+                                      .begin = begin_double};
+    agent->verbs->call(agent, &request);
   }
 }
 

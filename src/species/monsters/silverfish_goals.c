@@ -53,10 +53,10 @@ static void wake_in(ov_agent* agent, ovis_pos pos) {
     return;
   }
   if (agent->verbs->set_block(agent, pos, 0)) {
-    const ov_birth birth = {.parent = agent->self->serial,
-                            .pos = {pos.x + 0.5, pos.y, pos.z + 0.5},
-                            .called = agent->self->species};
-    agent->verbs->call(agent, &birth);
+    const ov_spawn_request request = {.parent = agent->self->serial,
+                                      .pos = {pos.x + 0.5, pos.y, pos.z + 0.5},
+                                      .called = agent->self->species};
+    agent->verbs->call(agent, &request);
   }
 }
 

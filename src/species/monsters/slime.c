@@ -115,11 +115,11 @@ void ov_slime_moved(ov_agent* agent) {
 
 // ---- Splitting
 
-static void come(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void come(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   (void)turn;
   ov_slime* self = newborn->own;
   OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
-  self->size = birth->number;
+  self->size = request->number;
   ov_slime_was_set(newborn);
   newborn->health = (float)ov_actor_attribute(newborn, OV_ATTRIBUTE_HEALTH_MAX);
 }
@@ -134,14 +134,14 @@ void ov_slime_gone(ov_agent* agent) {
   const double quarter = steps / 4.0;
   for (int32_t i = 0; i < count; i++) {
     const ovis_vec3 at = actor->body.pos;
-    const ov_birth birth = {
+    const ov_spawn_request request = {
         .parent = actor->serial,
         .pos = {at.x + (i % 2 - 0.5) * quarter, at.y + 0.5, at.z + (i / 2 - 0.5) * quarter},
         .called = actor->species,
         .yaw_deg = ov_rng_float(&actor->rng) * 360.0f,
         .number = steps / 2 - 1,
         .begin = come};
-    agent->verbs->call(agent, &birth);
+    agent->verbs->call(agent, &request);
   }
 }
 

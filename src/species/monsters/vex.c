@@ -90,25 +90,25 @@ static void step_vex(ov_agent* agent) {
 
 OV_OWN_FUNCTIONS(ov_vex, OV_VEX_STATE, static)
 
-static void begin_vex(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void begin_vex(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   (void)turn;
   ov_vex* self = newborn->own;
   OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
-  self->owner = birth->parent;
+  self->owner = request->parent;
   self->has_bound = true;
   self->bound = ov_body_cell(&newborn->body);
   self->has_life = true;
-  self->life_ticks = birth->number;
+  self->life_ticks = request->number;
 }
 
 bool ov_vex_call(ov_agent* agent, ovis_vec3 pos) {
   ov_actor* self = agent->self;
-  const ov_birth birth = {.parent = self->serial,
-                          .pos = pos,
-                          .called = ovis_species_find("vex"),
-                          .number = 20 * (LIFE_MIN + ov_rng_int(&self->rng, LIFE_MORE)),
-                          .begin = begin_vex};
-  return agent->verbs->call(agent, &birth);
+  const ov_spawn_request request = {.parent = self->serial,
+                                    .pos = pos,
+                                    .called = ovis_species_find("vex"),
+                                    .number = 20 * (LIFE_MIN + ov_rng_int(&self->rng, LIFE_MORE)),
+                                    .begin = begin_vex};
+  return agent->verbs->call(agent, &request);
 }
 
 // A save says how long it lives, and where it belongs.

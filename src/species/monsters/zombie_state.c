@@ -116,13 +116,13 @@ static bool is_near_player(ov_agent* agent, const ovis_vec3* pos) {
   return false;
 }
 
-static void come(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void come(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   (void)turn;
   ov_zombie* self = newborn->own;
   OVIS_ASSERT(newborn->profile->own_size >= sizeof *self);
   self->has_call_chance = true;
   self->call_chance = ov_rng_float(&newborn->rng) * CALL_CHANCE_MAX - CALL_COST;
-  newborn->target = birth->other;
+  newborn->target = request->other;
 }
 
 static void note(ov_agent* agent, ov_actor* other, void* context) {
@@ -166,13 +166,13 @@ static void call(ov_agent* agent, uint64_t target) {
     if (!is_good(agent, pos)) {
       continue;
     }
-    const ov_birth birth = {.parent = actor->serial,
-                            .other = target,
-                            .pos = {pos.x + 0.5, pos.y, pos.z + 0.5},
-                            .called = ovis_species_find("zombie"),
-                            .is_baby = ov_rng_float(&actor->rng) < BABY_CHANCE,
-                            .begin = come};
-    if (agent->verbs->call(agent, &birth)) {
+    const ov_spawn_request request = {.parent = actor->serial,
+                                      .other = target,
+                                      .pos = {pos.x + 0.5, pos.y, pos.z + 0.5},
+                                      .called = ovis_species_find("zombie"),
+                                      .is_baby = ov_rng_float(&actor->rng) < BABY_CHANCE,
+                                      .begin = come};
+    if (agent->verbs->call(agent, &request)) {
       self->call_chance -= CALL_COST;
     }
     return;

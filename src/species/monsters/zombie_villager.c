@@ -46,8 +46,8 @@ static void note_cure(ov_turn* turn, ov_villager* villager, const ov_zombie_vill
   }
 }
 
-static void begin_villager(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
-  const ov_actor* actor = ov_crowd_find(turn->crowd, birth->parent);
+static void begin_villager(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
+  const ov_actor* actor = ov_crowd_find(turn->crowd, request->parent);
   ov_zombie_villager* old = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   ov_villager* villager = ov_villager_of(newborn);
   OVIS_ASSERT(villager != NULL);

@@ -27,6 +27,6 @@ ov_zombie_villager* ov_zombie_villager_of(const ov_actor* actor); // NULL: none
 void ov_villager_move_lists(ov_gossips* to, ov_gossips* from, ov_counter* goods, ov_counter* old);
 
 // A villager becomes a zombie villager: profession, level, experience, offers and gossips go over.
-void ov_zombie_villager_begin(ov_turn* turn, ov_actor* newborn, const ov_birth* birth);
+void ov_zombie_villager_begin(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request);
 
 #endif

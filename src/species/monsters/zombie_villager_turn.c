@@ -20,9 +20,9 @@ void ov_villager_move_lists(ov_gossips* to, ov_gossips* from, ov_counter* goods,
   ov_counter_drop_specials(goods);
 }
 
-void ov_zombie_villager_begin(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+void ov_zombie_villager_begin(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   ov_zombie_villager* self = ov_zombie_villager_of(newborn);
-  const ov_actor* actor = ov_crowd_find(turn->crowd, birth->parent);
+  const ov_actor* actor = ov_crowd_find(turn->crowd, request->parent);
   ov_villager* villager = actor != NULL ? ov_villager_of(actor) : NULL;
   OVIS_ASSERT(self != NULL);
   if (villager == NULL) {

@@ -48,9 +48,9 @@ void ov_nether_sense_repellent(ov_behavior_turn* turn, uint64_t tags) {
 
 // ---- Turning
 
-static void begin_turned(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void begin_turned(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   static const ov_affect nausea = {.effect = OVIS_EFFECT_NAUSEA, .ticks = NAUSEA_TICKS};
-  (void)birth;
+  (void)request;
   turn->verbs->affect(turn, NULL, newborn, &nausea);
 }
 

@@ -264,8 +264,8 @@ static void died(ov_agent* agent) {
 }
 
 // Witches are never young.
-static void begin_witch(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
-  ov_actor* old = ov_crowd_find(turn->crowd, birth->parent);
+static void begin_witch(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
+  ov_actor* old = ov_crowd_find(turn->crowd, request->parent);
   ov_actor_set_baby(newborn, false);
   if (old != NULL && ov_villager_of(old) != NULL && ov_brain_of(old) != NULL) {
     ov_agent agent = ov_agent_of(turn, old);

@@ -121,8 +121,8 @@ static int64_t compare_breed(uint64_t seed) {
     self.acts = 0;
     breed_ref_tick(&ref, &hands, ov_actor_dist2(goal_pair_mob(&self), self.other));
     self.probe.kind->tick(&self.probe.turn); // its offspring waits for the end of the tick
-    assert_int_equal(self.probe.agent.turn->births.count > 0, self.acts);
-    self.probe.agent.turn->births.count = 0;
+    assert_int_equal(self.probe.agent.turn->spawn_requests.count > 0, self.acts);
+    self.probe.agent.turn->spawn_requests.count = 0;
     goal_pair_expect(&self);
     ran++;
   }

@@ -211,7 +211,7 @@ TEST(exposure_is_the_share_of_free_lines) {
 // ---- Verbs of mobs that come, change and go
 
 static ov_turn* last_turn;
-static void note_begin(ov_turn* turn, ov_actor* newborn, const ov_birth* birth) {
+static void note_begin(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* birth) {
   last_turn = turn;
   newborn->health = (float)birth->number;
 }
@@ -221,11 +221,11 @@ TEST(a_mob_calls_another_becomes_another_teleports_and_vanishes) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   ovis_sim_hold(scene.sim, zombie, "iron_sword");
   ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, zombie));
-  const ov_birth birth = {.parent = agent.self->serial,
-                          .pos = {70.5, 64, 64.5},
-                          .called = ovis_species_find("husk"),
-                          .number = 7,
-                          .begin = note_begin};
+  const ov_spawn_request birth = {.parent = agent.self->serial,
+                                  .pos = {70.5, 64, 64.5},
+                                  .called = ovis_species_find("husk"),
+                                  .number = 7,
+                                  .begin = note_begin};
   assert_true(agent.verbs->call(&agent, &birth));
   assert_true(agent.verbs->convert(&agent, agent.self, ovis_species_find("drowned"), NULL));
   assert_true(agent.verbs->teleport(&agent, (ovis_vec3){60.5, 64, 60.5}));
@@ -263,7 +263,7 @@ TEST(the_host_may_refuse_each_of_them) {
   mob_scene scene = mob_scene_open_def("stone", &def);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, zombie));
-  const ov_birth birth = {.pos = {70.5, 64, 64.5}, .called = ovis_species_find("husk")};
+  const ov_spawn_request birth = {.pos = {70.5, 64, 64.5}, .called = ovis_species_find("husk")};
   const ov_affect affect = {.effect = OVIS_EFFECT_SPEED, .ticks = 100};
   assert_false(agent.verbs->call(&agent, &birth));
   assert_false(agent.verbs->convert(&agent, agent.self, birth.called, NULL));

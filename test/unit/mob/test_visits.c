@@ -22,8 +22,8 @@ static int32_t tick(mob_scene* scene, ov_visits* visits) {
   ov_turn* turn = &scene->sim->turn;
   turn->tick++;
   ov_visits_tick(turn, visits);
-  const int32_t count = turn->births.count;
-  turn->births.count = 0;
+  const int32_t count = turn->spawn_requests.count;
+  turn->spawn_requests.count = 0;
   turn->events.count = 0;
   return count;
 }

@@ -38,7 +38,7 @@ void ov_tree_write(ov_tree* tree, int32_t key, const ovis_tree_value* value, int
   OVIS_ASSERT(key < tree->plan->key_count);
   ov_tree_entry* entry = &tree->entries[key];
   const ovis_tree_type type = tree->plan->keys[key].type;
-  const bool is_change =
+  const bool is_conversion =
       entry->is_set != (value != NULL) || (value != NULL && !is_same(type, &entry->value, value));
   *entry = (ov_tree_entry){.expires = OV_TREE_NEVER};
   tree->expiring &= ~(1u << key);
@@ -49,7 +49,7 @@ void ov_tree_write(ov_tree* tree, int32_t key, const ovis_tree_value* value, int
     tree->expiring |= ticks > 0 ? 1u << key : 0;
     tree->wake = entry->expires < tree->wake ? entry->expires : tree->wake;
   }
-  if (is_change) {
+  if (is_conversion) {
     note(tree, key);
   }
 }
