@@ -64,12 +64,12 @@ OVIS_API ovis_status ovis_story_end(ovis_story* story);
 
 // Kinds of lines: X(KIND, name, what).
 #define OVIS_LINE_LIST(X)                                                                          \
-  X(CAME, "came", "came, was born, went, died, grew up")                                           \
-  X(DID, "did", "began and stopped options, changed blocks")                                       \
+  X(LIFECYCLE, "lifecycle", "came, was born, went, died, grew up")                                 \
+  X(OPTION, "option", "began and stopped options, changed blocks")                                 \
   X(WALK, "walk", "paths")                                                                         \
   X(HARM, "harm", "blows")                                                                         \
-  X(AIM, "aim", "targets")                                                                         \
-  X(NOT, "not", "what it could not do")                                                            \
+  X(TARGET, "target", "targets")                                                                   \
+  X(REFUSAL, "refusal", "what it could not do")                                                    \
   X(HOST, "host", "what the host did to it")                                                       \
   X(MEMORY, "memory", "memories set and erased, and activities")                                   \
   X(LIFE, "life", "slept, worked, claimed a place, traded, exchanged gossip")
@@ -81,7 +81,7 @@ typedef enum ovis_line_kind {
       OVIS_LINE_COUNT
 } ovis_line_kind;
 
-/// "came" for OVIS_LINE_CAME. Never NULL: an unknown value gives "unknown".
+/// "lifecycle" for OVIS_LINE_LIFECYCLE. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_line_name(ovis_line_kind kind);
 
 typedef struct ovis_story_line {

@@ -110,8 +110,8 @@ const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_t* out_co
 static void see_frozen(ovis_story* story, int64_t tick, ov_story_state* mob, bool is_frozen) {
   OVIS_ASSERT(mob->option_count >= 0);
   if (mob->known.is_frozen != is_frozen) {
-    ov_story_add_line(story, tick, mob->known.serial, is_frozen ? OVIS_LINE_NOT : OVIS_LINE_CAME,
-                      "%s",
+    ov_story_add_line(story, tick, mob->known.serial,
+                      is_frozen ? OVIS_LINE_REFUSAL : OVIS_LINE_LIFECYCLE, "%s",
                       is_frozen ? "is " OV_STORY_FROZEN : "ticks again: its section is loaded");
   }
   mob->known.is_frozen = is_frozen;
@@ -197,11 +197,11 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
   switch (record->kind) {
   case OVIS_RECORD_CAME:
     ovis_place_words(mob->known.last, place, sizeof place);
-    ov_story_add_line(story, tick, record->mob, OVIS_LINE_CAME, "is there, at %s", place);
+    ov_story_add_line(story, tick, record->mob, OVIS_LINE_LIFECYCLE, "is there, at %s", place);
     break;
   case OVIS_RECORD_WENT:
     mob->known.is_there = false;
-    ov_story_add_line(story, tick, record->mob, OVIS_LINE_CAME, "was removed");
+    ov_story_add_line(story, tick, record->mob, OVIS_LINE_LIFECYCLE, "was removed");
     break;
   case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
   case OVIS_RECORD_OPTION_STOPPED: ov_story_option_stopped(story, tick, mob, record); break;

@@ -89,15 +89,13 @@ static void hurt(ovis_story* story, const ovis_record* record) {
   if (event->other_serial == 0) {
     char how[160];
     ovis_harm_words(event, record->state_name, how, sizeof how);
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
-                      "is hurt %s: %.3g half hearts, %.3g left%s", how, (double)event->amount, left,
-                      why);
+    ov_story_add_event(story, event, OVIS_LINE_HARM, "is hurt %s: %.3g half hearts, %.3g left%s",
+                       how, (double)event->amount, left, why);
     ov_story_harm(story, record);
     return;
   }
-  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_HARM,
-                    "is hit by %s: %.3g half hearts, %.3g left%s", names.by, (double)event->amount,
-                    left, why);
+  ov_story_add_event(story, event, OVIS_LINE_HARM, "is hit by %s: %.3g half hearts, %.3g left%s",
+                     names.by, (double)event->amount, left, why);
   because(story, event->cause, event->other_serial, why, sizeof why);
   ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_HARM,
                     "hits %s: %.3g half hearts%s", names.whom, (double)event->amount, why);
@@ -111,15 +109,13 @@ static void died(ovis_story* story, const ovis_event* event, const char* state) 
   because(story, blow != NULL ? blow->cause : (ovis_event_ref){0}, event->mob_serial, why,
           sizeof why);
   if (event->other_serial != 0) {
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "dies, killed by %s%s",
-                      names.by, why);
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "dies, killed by %s%s", names.by, why);
     ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_HARM, "has killed %s",
                       names.whom);
   } else {
     char how[160];
     ovis_harm_words(event, state, how, sizeof how);
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "dies, killed %s%s",
-                      how, why);
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "dies, killed %s%s", how, why);
   }
 }
 
@@ -129,14 +125,12 @@ static void aim(ovis_story* story, const ovis_event* event) {
   ov_story_name(story, event->other_serial, other, sizeof other);
   because(story, event->cause, event->mob_serial, why, sizeof why);
   if (event->other_serial == 0) {
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_AIM,
-                      "aims at nobody any more%s", why);
+    ov_story_add_event(story, event, OVIS_LINE_TARGET, "aims at nobody any more%s", why);
   } else {
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_AIM, "aims at %s%s", other,
-                      why);
+    ov_story_add_event(story, event, OVIS_LINE_TARGET, "aims at %s%s", other, why);
     ov_story_name(story, event->mob_serial, other, sizeof other);
-    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_AIM, "is aimed at by %s",
-                      other);
+    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_TARGET,
+                      "is aimed at by %s", other);
   }
 }
 
@@ -144,9 +138,10 @@ static void ride(ovis_story* story, const ovis_event* event, const char* does,
                  const char* suffers) {
   char name[64];
   ov_story_name(story, event->other_serial, name, sizeof name);
-  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "%s %s", does, name);
+  ov_story_add_event(story, event, OVIS_LINE_OPTION, "%s %s", does, name);
   ov_story_name(story, event->mob_serial, name, sizeof name);
-  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s %s", suffers, name);
+  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_OPTION, "%s %s", suffers,
+                    name);
 }
 
 // "uses wheat on sheep 3: feed", and the same from the mob's side.
@@ -157,16 +152,15 @@ static void use_item(ovis_story* story, const ovis_event* event, const char* wha
   if (event->other_serial == 0) {
     char cell[64];
     ovis_cell_words(event->pos, cell, sizeof cell);
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
-                      "uses %s on the block at %s: %s", item, cell, kind);
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "uses %s on the block at %s: %s", item, cell,
+                       kind);
     return;
   }
   ov_story_name(story, event->other_serial, name, sizeof name);
-  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "uses %s on %s: %s", item,
-                    name, kind);
+  ov_story_add_event(story, event, OVIS_LINE_OPTION, "uses %s on %s: %s", item, name, kind);
   ov_story_name(story, event->mob_serial, name, sizeof name);
-  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "%s uses %s on it: %s",
-                    name, item, kind);
+  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_OPTION,
+                    "%s uses %s on it: %s", name, item, kind);
   ov_story_state* mob = ov_story_mob(story, event->other_serial);
   if (mob != NULL && event->reason == OVIS_USE_ORDER) {
     ov_story_order_toggled(story, event->tick, mob);
@@ -185,25 +179,22 @@ static void handle_items(ovis_story* story, const ovis_event* event) {
   case OVIS_EVENT_THREW:
   case OVIS_EVENT_PICKED_UP:
   case OVIS_EVENT_DROPPED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "%s %s", does, what);
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "%s %s", does, what);
     break;
   case OVIS_EVENT_USED: use_item(story, event, what); break;
   case OVIS_EVENT_GAVE:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "gives %s to %s", what,
-                      other);
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "gives %s to %s", what, other);
     ov_story_name(story, event->mob_serial, other, sizeof other);
-    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_DID, "gets %s from %s",
+    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_OPTION, "gets %s from %s",
                       what, other);
     break;
-  case OVIS_EVENT_LAID:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "lays an egg");
-    break;
+  case OVIS_EVENT_LAID: ov_story_add_event(story, event, OVIS_LINE_OPTION, "lays an egg"); break;
   case OVIS_EVENT_MERGED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "takes in %s", other);
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "takes in %s", other);
     break;
   case OVIS_EVENT_DESPAWNED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME,
-                      "disappears: it lay there for five minutes");
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE,
+                       "disappears: it lay there for five minutes");
     break;
   default: break;
   }
@@ -212,41 +203,37 @@ static void handle_items(ovis_story* story, const ovis_event* event) {
 // Tells of bargains, of noises, and of the anger that they cause.
 static void tell_more(ovis_story* story, const ovis_event* event, const char* who) {
   if (event->type == OVIS_EVENT_BARTERED) {
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "pays for gold");
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "pays for gold");
     return;
   }
   if (event->type == OVIS_EVENT_HEARD) {
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
-                      "hears %s at %d,%d,%d: %s", event->other_serial != 0 ? who : "something",
-                      event->pos.x, event->pos.y, event->pos.z,
-                      ovis_vibration_name((ovis_vibration_kind)event->reason));
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "hears %s at %d,%d,%d: %s",
+                       event->other_serial != 0 ? who : "something", event->pos.x, event->pos.y,
+                       event->pos.z, ovis_vibration_name((ovis_vibration_kind)event->reason));
     return;
   }
-  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
-                    "is angrier at %s by %d: %d of 150, and it attacks from 80 on", who,
-                    event->count, (int32_t)event->amount);
+  ov_story_add_event(story, event, OVIS_LINE_OPTION,
+                     "is angrier at %s by %d: %d of 150, and it attacks from 80 on", who,
+                     event->count, (int32_t)event->amount);
 }
 
 static void handle_rare(ovis_story* story, const ovis_event* event) {
   switch (event->type) {
   case OVIS_EVENT_STRUCK:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "%s",
-                      event->mob_serial != 0 ? "is struck by lightning"
-                                             : "lightning strikes the ground");
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "%s",
+                       event->mob_serial != 0 ? "is struck by lightning"
+                                              : "lightning strikes the ground");
     break;
   case OVIS_EVENT_CHANGING:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME,
-                      "begins to become another mob: %s",
-                      ovis_conversion_sentence((ovis_conversion)event->reason));
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "begins to become another mob: %s",
+                       ovis_conversion_sentence((ovis_conversion)event->reason));
     break;
-  case OVIS_EVENT_RANG:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "rings the bell");
-    break;
+  case OVIS_EVENT_RANG: ov_story_add_event(story, event, OVIS_LINE_OPTION, "rings the bell"); break;
   case OVIS_EVENT_FIREWORK:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "fires a rocket");
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "fires a rocket");
     break;
   case OVIS_EVENT_RAID:
-    ov_story_add_line(story, event->tick, 0, OVIS_LINE_CAME, "%s",
+    ov_story_add_line(story, event->tick, 0, OVIS_LINE_LIFECYCLE, "%s",
                       ovis_raid_news_sentence((ovis_raid_news)event->reason));
     break;
   default: handle_items(story, event); // failed paths have records of their own
@@ -266,67 +253,66 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   ov_story_name(story, event->other_serial, text, sizeof text);
   switch (event->type) {
   case OVIS_EVENT_BORN:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is born to %s", text);
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "is born to %s", text);
     ov_story_name(story, event->mob_serial, text, sizeof text);
-    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_CAME, "bears %s", text);
+    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_LIFECYCLE, "bears %s",
+                      text);
     break;
   case OVIS_EVENT_DIED: died(story, event, record->state_name); break;
   case OVIS_EVENT_HURT: hurt(story, record); break;
   case OVIS_EVENT_TARGET: aim(story, event); break;
   case OVIS_EVENT_GROWN:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "is an adult now");
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "is an adult now");
     break;
   case OVIS_EVENT_TAMED: ride(story, event, "is tamed by", "tames"); break;
   case OVIS_EVENT_LEASHED: ride(story, event, "is led by", "leads"); break;
   case OVIS_EVENT_UNLEASHED: ride(story, event, "is no longer led by", "no longer leads"); break;
   case OVIS_EVENT_AFFECTED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "gets the effect %s",
-                      ovis_effect_name((ovis_effect)event->reason));
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "gets the effect %s",
+                       ovis_effect_name((ovis_effect)event->reason));
     break;
   case OVIS_EVENT_EXPLODED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
-                      "explodes with power %.3g", (double)event->amount);
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "explodes with power %.3g",
+                       (double)event->amount);
     break;
   case OVIS_EVENT_TELEPORTED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "teleports");
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "teleports");
     break;
   case OVIS_EVENT_CONVERTED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "becomes %s", text);
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "becomes %s", text);
     break;
   case OVIS_EVENT_SUMMONED: // its caller may be dead, as a slime that splits
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "%s%s",
-                      event->other_serial != 0 ? "is called by " : "appears",
-                      event->other_serial != 0 ? text : "");
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "%s%s",
+                       event->other_serial != 0 ? "is called by " : "appears",
+                       event->other_serial != 0 ? text : "");
     break;
   case OVIS_EVENT_SHOT:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID, "shoots %s", text);
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "shoots %s", text);
     break;
   case OVIS_EVENT_LIGHTNING:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
-                      "is struck by harmless lightning");
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "is struck by harmless lightning");
     break;
   case OVIS_EVENT_BARTERED:
   case OVIS_EVENT_HEARD:
   case OVIS_EVENT_ANGERED: tell_more(story, event, text); break;
   case OVIS_EVENT_VANISHED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_CAME, "vanishes");
+    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "vanishes");
     break;
   case OVIS_EVENT_BLOCK_SET: {
     char cell[64];
     ovis_block_words(record->state_name, text, sizeof text);
     ovis_cell_words(event->pos, cell, sizeof cell);
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_DID,
-                      "makes the block at %s %s", cell, text);
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "makes the block at %s %s", cell, text);
     break;
   }
   case OVIS_EVENT_REFUSED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_HOST,
-                      "may not %s: the host refused, for its reason %d",
-                      ovis_verb_name(event->verb), event->reason);
+    ov_story_add_event(story, event, OVIS_LINE_HOST,
+                       "may not %s: the host refused, for its reason %d",
+                       ovis_verb_name(event->verb), event->reason);
     break;
   case OVIS_EVENT_WALK_ENDED:
-    ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_WALK,
-                      "has done its walk: %s", ovis_nav_end_sentence(event->nav_end));
+    ov_story_add_event(story, event, OVIS_LINE_WALK, "has done its walk: %s",
+                       ovis_nav_end_sentence(event->nav_end));
     break;
   case OVIS_EVENT_MOUNTED: ride(story, event, "gets on", "is ridden by"); break;
   case OVIS_EVENT_DISMOUNTED: ride(story, event, "gets off", "is no longer ridden by"); break;

@@ -27,7 +27,7 @@ static void tell_stuck(ovis_story* story, const ov_story_state* mob) {
   ovis_cell_words(stuck->next, next, sizeof next);
   ov_story_obstacle_words(&stuck->obstacle, obstacle, sizeof obstacle);
   ov_story_add_line(
-      story, stuck->second_tick, mob->known.serial, OVIS_LINE_NOT,
+      story, stuck->second_tick, mob->known.serial, OVIS_LINE_REFUSAL,
       "was held %d times up to tick %" PRId64 ", about every %d ticks, before the cell "
       "%s%s",
       (int)stuck->count, stuck->last_tick,
@@ -91,7 +91,7 @@ static bool tell_stay(ovis_story* story, int64_t tick, const ovis_trace_mob* see
   }
   char words[OV_STORY_TEXT_MAX / 2];
   ov_story_obstacle_words(&obstacle, words, sizeof words);
-  ov_story_add_line(story, tick, seen->serial, OVIS_LINE_NOT, "%s%s", text, words);
+  ov_story_add_line(story, tick, seen->serial, OVIS_LINE_REFUSAL, "%s%s", text, words);
   return true;
 }
 
@@ -188,7 +188,7 @@ static void tell_delay(ovis_story* story, int64_t tick, ov_story_state* mob, int
     return;
   }
   mob->order.has_told = true;
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT,
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL,
                     "does not %s yet: it is busy %s, of priority %d, which gives way only to a "
                     "lower number, and this has %d; it waits until that ends",
                     ovis_option_words(info), ovis_option_doing(&species->options[answer->other]),

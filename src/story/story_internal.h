@@ -109,6 +109,10 @@ ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial);
 void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
                        const char* format, ...) __attribute__((format(printf, 5, 6)));
 
+// The same for the mob of an event.
+void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_kind kind,
+                        const char* format, ...) __attribute__((format(printf, 4, 5)));
+
 // Name of a mob: "sheep 3", or "mob 7" if no trace contained it.
 void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size);
 

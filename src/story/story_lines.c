@@ -28,17 +28,14 @@ void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t s
   ovis_mob_words(mob != NULL ? mob->known.species : NULL, serial, out, size);
 }
 
-void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
-                       const char* format, ...) {
+static void add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
+                     const char* format, va_list arguments) {
   if (tick < story->from || mob == 0 || (story->only != 0 && story->only != mob)) {
     return;
   }
   OVIS_ASSERT(kind < OVIS_LINE_COUNT);
   char text[OV_STORY_TEXT_MAX];
-  va_list arguments;
-  va_start(arguments, format);
   vsnprintf(text, sizeof text, format, arguments);
-  va_end(arguments);
   const int32_t size = (int32_t)strlen(text) + 1;
   const ov_story_line_state line = {.shown = {.tick = tick, .mob = mob, .kind = kind},
                                     .text_at = (size_t)story->texts.count,
@@ -50,6 +47,23 @@ void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_
   }
   memcpy(story->texts.items + story->texts.count, text, (size_t)size);
   story->texts.count += size;
+}
+
+void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
+                       const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  add_line(story, tick, mob, kind, format, arguments);
+  va_end(arguments);
+}
+
+void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_kind kind,
+                        const char* format, ...) {
+  OVIS_ASSERT(event != NULL);
+  va_list arguments;
+  va_start(arguments, format);
+  add_line(story, event->tick, event->mob_serial, kind, format, arguments);
+  va_end(arguments);
 }
 
 void ov_story_stack_words(const ovis_event* event, char* out, size_t size) {

@@ -32,7 +32,7 @@ static void tell_start(ovis_story* story, int64_t tick, const ov_story_state* mo
   char target[64];
   ov_story_name(story, mob->known.target, target, sizeof target);
   const bool has_target = mob->known.target != 0 && has_style(info, OVIS_STYLE_TARGET);
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_DID, "begins to %s%s%s",
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_OPTION, "begins to %s%s%s",
                     ovis_option_words(info), has_target ? " " : "", has_target ? target : "");
 }
 
@@ -49,7 +49,7 @@ static void tell_attempts(ovis_story* story, const ov_story_state* mob,
   char obstacle[OV_STORY_TEXT_MAX / 2];
   ov_story_name(story, attempts->target, target, sizeof target);
   ov_story_obstacle_words(&attempts->obstacle, obstacle, sizeof obstacle);
-  ov_story_add_line(story, attempts->second_tick, mob->known.serial, OVIS_LINE_NOT,
+  ov_story_add_line(story, attempts->second_tick, mob->known.serial, OVIS_LINE_REFUSAL,
                     "tried %d times up to tick %" PRId64 " to reach %s%s", (int)attempts->count,
                     attempts->last_tick, target,
                     obstacle[0] != '\0' ? obstacle : ": its path ends short of it");
@@ -153,7 +153,7 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
     return;
   }
   if (has_style(info, OVIS_STYLE_BRIEF)) {
-    ov_story_add_line(story, since, mob->known.serial, OVIS_LINE_DID, "%s for %" PRId64 " ticks",
+    ov_story_add_line(story, since, mob->known.serial, OVIS_LINE_OPTION, "%s for %" PRId64 " ticks",
                       does_of(info), tick - since);
     return;
   }
@@ -175,7 +175,7 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
   if (is_short) {
     ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
   }
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_DID, "stops %s: %s%s%s",
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_OPTION, "stops %s: %s%s%s",
                     ovis_option_doing(info), reason, end_words(mob, &record->answer), obstacle);
 }
 
@@ -229,7 +229,7 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
   char hidden[OV_STORY_TEXT_MAX / 2];
   reason_of(mob, record, reason, sizeof reason);
   ov_story_hidden_words(story, tick, mob, record, hidden, sizeof hidden);
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "does not %s: %s%s",
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "does not %s: %s%s",
                     ovis_option_words(info), reason, hidden);
   option->said = record->answer;
   option->has_said = true;
@@ -242,7 +242,7 @@ void ov_story_close_options(ovis_story* story) {
     for (int32_t o = 0; mob->known.species != NULL && o < mob->option_count; o++) {
       const ovis_option_info* info = info_of(mob, o);
       if (mob->options[o].known.is_running && has_style(info, OVIS_STYLE_BRIEF)) {
-        ov_story_add_line(story, mob->options[o].known.since, mob->known.serial, OVIS_LINE_DID,
+        ov_story_add_line(story, mob->options[o].known.since, mob->known.serial, OVIS_LINE_OPTION,
                           "%s, still", does_of(info));
       }
       if (mob->options[o].is_retry) {

@@ -10,8 +10,8 @@
 
 static void add(ovis_story* story, const ovis_event* event, const char* words, const char* what) {
   OVIS_ASSERT(event != NULL);
-  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_LIFE, "%s%s%s", words,
-                    what[0] != '\0' ? " " : "", what);
+  ov_story_add_event(story, event, OVIS_LINE_LIFE, "%s%s%s", words, what[0] != '\0' ? " " : "",
+                     what);
 }
 
 // "loom at 64, 64, 28"; only the cell where no block is known.
@@ -44,8 +44,7 @@ static void gifted(ovis_story* story, const ovis_event* event) {
     ov_story_stack_words(event, gift + 2, sizeof gift - 2);
   }
   ov_story_name(story, event->other_serial, name, sizeof name);
-  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_LIFE, "throws a gift to %s%s",
-                    name, gift);
+  ov_story_add_event(story, event, OVIS_LINE_LIFE, "throws a gift to %s%s", name, gift);
   ov_story_name(story, event->mob_serial, name, sizeof name);
   ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_LIFE,
                     "gets a gift from %s%s", name, gift);
@@ -57,8 +56,8 @@ static void employed(ovis_story* story, const ovis_event* event) {
     add(story, event, "loses its profession", "");
     return;
   }
-  ov_story_add_line(story, event->tick, event->mob_serial, OVIS_LINE_LIFE, "is a %s of level %d",
-                    profession, (int)event->amount);
+  ov_story_add_event(story, event, OVIS_LINE_LIFE, "is a %s of level %d", profession,
+                     (int)event->amount);
 }
 
 bool ov_story_village(ovis_story* story, const ovis_record* record) {

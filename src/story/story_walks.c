@@ -126,12 +126,12 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
       }
     }
     ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT,
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL,
                       "its walk to %s is over: %s, at %s, before the cell %s%s", target,
                       ovis_nav_end_sentence(record->nav_end), place, next, obstacle);
   } else {
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "its walk is over: %s, at %s",
-                      ovis_nav_end_sentence(record->nav_end), place);
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL,
+                      "its walk is over: %s, at %s", ovis_nav_end_sentence(record->nav_end), place);
   }
 }
 
@@ -144,7 +144,7 @@ void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
   mob->refusal = record->refusal;
   mob->refused_tick = tick;
   if (!is_same) {
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_NOT, "gets no path: %s",
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "gets no path: %s",
                       ovis_nav_refusal_sentence(record->refusal));
   }
 }

@@ -220,9 +220,9 @@ TEST(a_bullet_that_strikes_an_open_shulker_may_make_two_of_it) {
     const ovis_vec3 to = goal_probe_actor(&scene, shulker)->body.pos;
     const bool is_gone = to.x != 64.5 || to.z != 64.5;
     teleports += is_gone;
-    assert_true(scene.sim->turn.births.count <= (is_gone ? 1 : 0));
-    doubles += scene.sim->turn.births.count;
-    if (scene.sim->turn.births.count == 1 && doubles == 1) {
+    assert_true(scene.sim->turn.spawn_requests.count <= (is_gone ? 1 : 0));
+    doubles += scene.sim->turn.spawn_requests.count;
+    if (scene.sim->turn.spawn_requests.count == 1 && doubles == 1) {
       mob_scene_ticks(&scene, 1);
       assert_int_equal(count_of(&scene, "shulker"), 3);
       const ovis_mob_id young = ovis_sim_mob_at(scene.sim, ovis_sim_mob_count(scene.sim) - 1);
@@ -230,7 +230,7 @@ TEST(a_bullet_that_strikes_an_open_shulker_may_make_two_of_it) {
       assert_true(goal_probe_actor(&scene, young)->body.pos.x == 64.5);
       ovis_sim_remove(scene.sim, young);
     }
-    scene.sim->turn.births.count = 0;
+    scene.sim->turn.spawn_requests.count = 0;
     ovis_sim_remove(scene.sim, shulker);
     ovis_sim_remove(scene.sim, other);
   }
