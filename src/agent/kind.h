@@ -2,6 +2,8 @@
 #ifndef OVIS_SRC_AGENT_KIND_H
 #define OVIS_SRC_AGENT_KIND_H
 
+#include "agent/settings.h"
+
 #include <ovis/option.h>
 
 #define OV_COUNT_OF(array) ((int32_t)(sizeof(array) / sizeof *(array)))

@@ -76,6 +76,7 @@ typedef struct ov_behavior_kind {
   int32_t condition_count;
   uint16_t state_size;
   void (*fields)(void* state, ov_fields* fields); // [opt] NULL: no state
+  const ov_schema* (*schema)(void);               // [opt] of the settings; NULL: it has none
   // Few mobs ever need the state: it has no room in the brain. A timed behavior has it from its
   // start on; other functions call ov_behavior_own_state() before they write.
   bool has_rare_state;
@@ -162,6 +163,7 @@ typedef struct ov_trigger_if_settings {
   ov_behavior_test* test;   // [opt]
   ov_actor_test* self_test; // [opt] NULL: `test` counts
 } ov_trigger_if_settings;
+OV_SCHEMA(ov_trigger_if_settings, OV_SETTING(test), OV_SETTING(self_test))
 extern const ov_behavior_kind ov_trigger_if;
 
 #endif

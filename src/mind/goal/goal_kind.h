@@ -49,6 +49,7 @@ typedef struct ov_goal_kind {
   uint16_t state_size;
   uint16_t raw_at; // where the bytes of the state begin that only a host knows; 0: there are none
   void (*fields)(void* state, ov_fields* fields); // [opt] NULL: no state
+  const ov_schema* (*schema)(void);               // [opt] of the settings; NULL: it has none
   ov_goal_test* can_use;
   ov_goal_test* can_continue;
   ov_goal_act* start; // [opt]

@@ -53,10 +53,9 @@ static const ovis_phrases phrases = {.words = "chase", .doing = "chasing"};
 
 #define KIND(way_name)                                                                             \
   {                                                                                                \
-    .name = way_name, .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK, .updates_every_tick = true,        \
-    .state_size = OV_STATE_SIZE(ov_chase), .fields = ov_chase_fields, .can_use = can_chase,        \
-    .can_continue = chases_on, .start = start, .tick = chase, .stop = ov_chase_stop,               \
-    .phrases = &phrases                                                                            \
+    OV_GOAL(way_name, OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),                                            \
+        .updates_every_tick = true, OV_STATE(ov_chase, ov_chase_fields),                           \
+        OV_GOAL_CALLS(can_chase, chases_on, start, chase, ov_chase_stop), .phrases = &phrases      \
   }
 
 static const ov_goal_kind kinds[OVIS_CHASE_COUNT] = {

@@ -10,6 +10,7 @@ typedef struct ov_relax_settings {
   bool (*is_lying)(const ov_actor* actor); // of its own species
   void (*lie)(ov_agent* agent, bool lies);
 } ov_relax_settings;
+OV_SCHEMA(ov_relax_settings, OV_SETTING(is_lying), OV_SETTING(lie))
 extern const ov_goal_kind ov_goal_relax_on_owner;
 
 // Stalks its target and bites it, as cats do. MOVE, LOOK. No settings.

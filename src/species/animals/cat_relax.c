@@ -141,6 +141,7 @@ const ov_goal_kind ov_goal_relax_on_owner = {
     OV_GOAL("CatRelaxOnOwner", 0),
     .updates_every_tick = true,
     OV_STATE(relax, fields),
+    OV_SETTINGS(ov_relax_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "lie down with its owner", .doing = "lying with its owner",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is not tame"},

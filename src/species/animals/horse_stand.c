@@ -49,6 +49,7 @@ const ov_goal_kind ov_goal_random_stand = {
     OV_GOAL("RandomStand", 0),
     .updates_every_tick = true,
     OV_STATE(random_stand, fields),
+    OV_SETTINGS(ov_random_stand_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
     OV_PHRASES(.words = "rear", .doing = "rearing", .does = "rears", .style = OVIS_STYLE_BRIEF),
 };

@@ -37,6 +37,7 @@ static void tick(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_trap = {
     OV_GOAL("SkeletonTrap", 0),
+    OV_SETTINGS(ov_trap_settings),
     OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
     OV_PHRASES(.words = "spring its trap", .doing = "springing its trap",
                .does = "springs its trap", .about = OVIS_ABOUT_PLAYER, .style = OVIS_STYLE_BRIEF,

@@ -195,6 +195,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_caravan = {
     OV_GOAL("LlamaFollowCaravan", OVIS_FLAG_MOVE),
     OV_STATE(caravan, fields),
+    OV_SETTINGS(ov_caravan_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow a caravan", .doing = "following a caravan",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is on a leash or in a caravan already"},

@@ -277,6 +277,7 @@ static void stop_breed(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_panda_breed = {
     OV_GOAL("PandaBreed", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     OV_STATE(panda_breed, breed_fields),
+    OV_SETTINGS(ov_breed_settings),
     OV_GOAL_CALLS(can_use_breed, can_continue_breed, start_breed, tick_breed, stop_breed),
     OV_PHRASES(.words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN,
                OV_WHY({OVIS_REASON_NO_TARGET, "no other of its species is in love"},

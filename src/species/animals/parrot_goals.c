@@ -29,6 +29,7 @@ static bool can_land(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_land_on_shoulder = {
     OV_GOAL("LandOnOwnersShoulder", 0),
     .updates_every_tick = true,
+    OV_SETTINGS(ov_shoulder_settings),
     OV_GOAL_CALLS(can_land, can_land, NULL, NULL, NULL),
     OV_PHRASES(.words = "land on its owner's shoulder", .doing = "landing on its owner's shoulder",
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no owner here"},
@@ -116,6 +117,7 @@ static void stop_follow(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_follow_mob = {
     OV_GOAL("FollowMob", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     OV_STATE(follow_mob, fields),
+    OV_SETTINGS(ov_follow_mob_settings),
     OV_GOAL_CALLS(can_follow, goes_on, start_follow, tick_follow, stop_follow),
     OV_PHRASES(.words = "follow a mob", .doing = "following a mob",
                OV_WHY({OVIS_REASON_NO_TARGET, "no mob of another kind is near"})),

@@ -9,6 +9,7 @@
 typedef struct ov_shoulder_settings {
   ov_goal_test* may_use;
 } ov_shoulder_settings;
+OV_SCHEMA(ov_shoulder_settings, OV_SETTING(may_use))
 extern const ov_goal_kind ov_goal_land_on_shoulder;
 
 // Follows a mob of another species. MOVE, LOOK
@@ -17,6 +18,7 @@ typedef struct ov_follow_mob_settings {
   float stop; // blocks
   float area; // blocks in which it looks for one
 } ov_follow_mob_settings;
+OV_SCHEMA(ov_follow_mob_settings, OV_SETTING(speed), OV_SETTING(stop), OV_SETTING(area))
 extern const ov_goal_kind ov_goal_follow_mob;
 
 #endif

@@ -94,6 +94,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_eat_block = {
     OV_GOAL("EatBlock", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP), // claims 263, 327
     OV_STATE(eat_block, fields),
+    OV_SETTINGS(ov_eat_block_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "eat grass", .doing = "eating grass",
                OV_WHY({OVIS_REASON_NOT_HERE, "there is no grass where it stands"},

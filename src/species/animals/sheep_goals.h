@@ -9,6 +9,7 @@
 typedef struct ov_eat_block_settings {
   void (*ate)(struct ov_agent* agent); // [opt] called after a bite
 } ov_eat_block_settings;
+OV_SCHEMA(ov_eat_block_settings, OV_SETTING(ate))
 extern const ov_goal_kind ov_goal_eat_block;
 
 #endif

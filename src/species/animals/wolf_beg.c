@@ -89,6 +89,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_beg = {
     OV_GOAL("Beg", OVIS_FLAG_LOOK),
     OV_STATE(beg, fields),
+    OV_SETTINGS(ov_beg_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "beg", .doing = "begging", .about = OVIS_ABOUT_PLAYER_ITEM,
                OV_WHY({OVIS_REASON_NO_TARGET, "no player is near"},

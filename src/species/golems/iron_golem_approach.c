@@ -54,6 +54,7 @@ static void start(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_move_towards_target = {
     OV_GOAL("MoveTowardsTarget", OVIS_FLAG_MOVE),
     OV_STATE(move_towards, fields),
+    OV_SETTINGS(ov_move_towards_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
     OV_PHRASES(.words = "come nearer to its target", .doing = "coming nearer to its target"),
 };

@@ -90,6 +90,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_defend_village = {
     OV_GOAL("DefendVillage", OVIS_FLAG_TARGET),
     OV_STATE(defend, fields),
+    OV_SETTINGS(ov_defend_village_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
     OV_PHRASES(.words = "defend the village", .doing = "defending the village",
                .style = OVIS_STYLE_SILENT,

@@ -79,6 +79,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_offer_flower = {
     OV_GOAL("OfferFlower", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     OV_STATE(offer_flower, fields),
+    OV_SETTINGS(ov_offer_flower_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "offer a flower", .doing = "offering a flower",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is night"},

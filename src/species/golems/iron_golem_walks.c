@@ -87,6 +87,7 @@ static bool can_go_back(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_move_back_to_village = {
     OV_GOAL("MoveBackToVillage", OVIS_FLAG_MOVE),
     OV_STATE(village_walk, fields),
+    OV_SETTINGS(ov_village_walk_settings),
     OV_GOAL_CALLS(can_go_back, ov_goal_walks_on, start, NULL, stop),
     OV_PHRASES(.words = "walk back to the village", .doing = "walking back to the village",
                OV_WHY({OVIS_REASON_NO_NEED, "it is in a village"},
@@ -179,6 +180,7 @@ static bool can_stroll(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_stroll_in_village = {
     OV_GOAL("GolemRandomStrollInVillage", OVIS_FLAG_MOVE),
     OV_STATE(village_walk, fields),
+    OV_SETTINGS(ov_village_walk_settings),
     OV_GOAL_CALLS(can_stroll, ov_goal_walks_on, start, NULL, stop),
     OV_PHRASES(.words = "patrol the village", .doing = "patrolling the village",
                .style = OVIS_STYLE_WANDERS),

@@ -132,6 +132,7 @@ const ov_goal_kind ov_goal_crossbow = {
     OV_GOAL("RangedCrossbowAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
     OV_STATE(crossbow, fields),
+    OV_SETTINGS(ov_crossbow_settings),
     OV_GOAL_CALLS(can_use, can_use, NULL, tick, stop),
     OV_PHRASES(.words = "shoot its crossbow at its target",
                .doing = "shooting its crossbow at its target", .style = OVIS_STYLE_TARGET,

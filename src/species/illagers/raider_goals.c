@@ -254,6 +254,7 @@ static void stop_search(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_raid_village = {
     OV_GOAL("RaiderMoveThroughVillage", OVIS_FLAG_MOVE),
     OV_STATE(search, search_fields),
+    OV_SETTINGS(ov_raid_village_settings),
     OV_GOAL_CALLS(can_search, goes_on, start_search, tick_search, stop_search),
     OV_PHRASES(.words = "search the village", .doing = "searching the village",
                OV_WHY({OVIS_REASON_NOT_HERE, "there is no raid here"},

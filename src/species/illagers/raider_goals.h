@@ -55,6 +55,7 @@ typedef struct ov_raid_village_settings {
   double speed;
   int32_t reach; // blocks from a home at which it was visited
 } ov_raid_village_settings;
+OV_SCHEMA(ov_raid_village_settings, OV_SETTING(speed), OV_SETTING(reach))
 
 // ---- Patrols. MOVE
 
@@ -62,6 +63,7 @@ typedef struct ov_patrol_settings {
   double speed;
   double leader_speed;
 } ov_patrol_settings;
+OV_SCHEMA(ov_patrol_settings, OV_SETTING(speed), OV_SETTING(leader_speed))
 extern const ov_goal_kind ov_goal_patrol;
 
 // ---- Fights
@@ -70,6 +72,7 @@ extern const ov_goal_kind ov_goal_patrol;
 typedef struct ov_hold_ground_settings {
   double radius;
 } ov_hold_ground_settings;
+OV_SCHEMA(ov_hold_ground_settings, OV_SETTING(radius))
 extern const ov_goal_kind ov_goal_hold_ground;
 
 // Loads a crossbow and shoots. MOVE, LOOK
@@ -78,6 +81,7 @@ typedef struct ov_crossbow_settings {
   float radius;
   ov_shoot_fn* shoot;
 } ov_crossbow_settings;
+OV_SCHEMA(ov_crossbow_settings, OV_SETTING(speed), OV_SETTING(radius), OV_SETTING(shoot))
 extern const ov_goal_kind ov_goal_crossbow;
 
 // ---- Spells (spells.c). The target is the actor's own, or what `choose` finds.
@@ -91,6 +95,8 @@ typedef struct ov_spell_settings {
   uint64_t (*choose)(ov_agent* agent);
   void (*cast)(ov_agent* agent, ov_actor* target);
 } ov_spell_settings;
+OV_SCHEMA(ov_spell_settings, OV_SETTING(warm_up_ticks), OV_SETTING(cast_ticks),
+          OV_SETTING(interval), OV_SETTING(may_use), OV_SETTING(choose), OV_SETTING(cast))
 extern const ov_goal_kind ov_goal_spell; // No flags.
 
 // Stands while a spell is cast, and looks at its target. MOVE, LOOK. No settings.

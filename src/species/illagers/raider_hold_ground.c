@@ -77,6 +77,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_hold_ground = {
     OV_GOAL("HoldGroundAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
+    OV_SETTINGS(ov_hold_ground_settings),
     OV_GOAL_CALLS(can_use, can_use, start, tick, stop),
     OV_PHRASES(.words = "hold its ground", .doing = "holding its ground",
                .style = OVIS_STYLE_TARGET,

@@ -141,6 +141,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_patrol = {
     OV_GOAL("LongDistancePatrol", OVIS_FLAG_MOVE),
     OV_STATE(patrol, fields),
+    OV_SETTINGS(ov_patrol_settings),
     OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
     OV_PHRASES(.words = "go on with its patrol", .doing = "going on with its patrol",
                OV_WHY({OVIS_REASON_NO_NEED, "it is on no patrol"},

@@ -81,6 +81,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_spell = {
     OV_GOAL("UseSpell", 0),
     OV_STATE(spell, fields),
+    OV_SETTINGS(ov_spell_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),
     OV_PHRASES(.words = "cast a spell", .doing = "casting a spell", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has nobody to cast it at"},

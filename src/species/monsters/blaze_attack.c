@@ -98,6 +98,7 @@ const ov_goal_kind ov_goal_blaze = {
     OV_GOAL("BlazeAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
     OV_STATE(blaze, blaze_fields),
+    OV_SETTINGS(ov_shooter_settings),
     OV_GOAL_CALLS(has_target, has_target, start_blaze, tick_blaze, stop_blaze),
     OV_PHRASES(.words = "throw fireballs", .doing = "throwing fireballs",
                .style = OVIS_STYLE_TARGET, OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"})),

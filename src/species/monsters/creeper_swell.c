@@ -58,6 +58,7 @@ const ov_goal_kind ov_goal_swell = {
     OV_GOAL("Swell", OVIS_FLAG_MOVE),
     .updates_every_tick = true,
     OV_STATE(swell, fields),
+    OV_SETTINGS(ov_swell_settings),
     OV_GOAL_CALLS(can_use, can_use, start, tick, stop),
     OV_PHRASES(.words = "swell", .doing = "swelling", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},

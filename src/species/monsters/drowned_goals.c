@@ -67,6 +67,7 @@ static void start_water(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_drowned_to_water = {
     OV_GOAL("DrownedGoToWater", OVIS_FLAG_MOVE),
     OV_STATE(to_water, water_fields),
+    OV_SETTINGS(ov_drowned_settings),
     OV_GOAL_CALLS(can_use_water, ov_goal_walks_on, start_water, NULL, NULL),
     OV_PHRASES(.words = "go into the water", .doing = "going into the water",
                OV_WHY({OVIS_REASON_NO_NEED, "it is night, or it is in water"},
@@ -134,6 +135,7 @@ static void tick_up(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_drowned_swim_up = {
     OV_GOAL("DrownedSwimUp", OVIS_FLAG_MOVE),
     OV_STATE(swim_up, up_fields),
+    OV_SETTINGS(ov_drowned_settings),
     OV_GOAL_CALLS(wants_up, goes_on_up, start_up, tick_up, stop_up),
     OV_PHRASES(.words = "swim up", .doing = "swimming up",
                OV_WHY({OVIS_REASON_NO_NEED, "it is day, or it is at the surface"},

@@ -76,6 +76,7 @@ static const ovis_phrase reasons[] = {
 
 const ov_goal_kind ov_goal_take_block = {
     OV_GOAL("EndermanTakeBlock", 0),
+    OV_SETTINGS(ov_carry_settings),
     OV_GOAL_CALLS(can_take, can_take, NULL, tick_take, NULL),
     OV_PHRASES(.words = "take a block", .doing = "taking a block", OV_REASONS(reasons)),
 };
@@ -118,6 +119,7 @@ static void tick_leave(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_leave_block = {
     OV_GOAL("EndermanLeaveBlock", 0),
+    OV_SETTINGS(ov_carry_settings),
     OV_GOAL_CALLS(can_leave, can_leave, NULL, tick_leave, NULL),
     OV_PHRASES(.words = "put its block down", .doing = "putting its block down",
                OV_REASONS(reasons)),

@@ -19,6 +19,7 @@ extern const ov_goal_kind ov_goal_look_for_player;
 typedef struct ov_carry_settings {
   ovis_state* (*carried)(ov_actor* actor); // 0: nothing
 } ov_carry_settings;
+OV_SCHEMA(ov_carry_settings, OV_SETTING(carried))
 extern const ov_goal_kind ov_goal_take_block;
 extern const ov_goal_kind ov_goal_leave_block;
 

@@ -121,6 +121,7 @@ const ov_goal_kind ov_goal_ghast_shoot = {
     OV_GOAL("GhastShoot", 0),
     .updates_every_tick = true,
     OV_STATE(shooting, shoot_fields),
+    OV_SETTINGS(ov_shooter_settings),
     OV_GOAL_CALLS(has_target, has_target, reset, tick_shoot, reset),
     OV_PHRASES(.words = "shoot fireballs", .doing = "shooting fireballs",
                .style = OVIS_STYLE_TARGET, OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"})),

@@ -100,6 +100,7 @@ const ov_goal_kind ov_goal_shulker_attack = {
     OV_GOAL("ShulkerAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
     OV_STATE(attack, attack_fields),
+    OV_SETTINGS(ov_shooter_settings),
     OV_GOAL_CALLS(can_attack, can_attack, start_attack, tick_attack, stop_attack),
     OV_PHRASES(.words = "shoot at its target", .doing = "shooting at its target",
                .style = OVIS_STYLE_TARGET,

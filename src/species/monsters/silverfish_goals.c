@@ -90,6 +90,7 @@ static void tick_wake(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_wake_friends = {
     OV_GOAL("SilverfishWakeUpFriends", 0),
+    OV_SETTINGS(ov_wake_friends_settings),
     OV_GOAL_CALLS(can_wake, can_wake, NULL, tick_wake, NULL),
     OV_PHRASES(.words = "wake its friends", .doing = "waking its friends",
                OV_WHY({OVIS_REASON_NO_NEED, "nobody hurt it"})),
@@ -160,6 +161,7 @@ static void start_merge(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_merge_with_stone = {
     OV_GOAL("SilverfishMergeWithStone", OVIS_FLAG_MOVE),
     OV_STATE(merge, merge_fields),
+    OV_SETTINGS(ov_stroll_settings),
     OV_GOAL_CALLS(can_merge, can_stay, start_merge, NULL, NULL),
     OV_PHRASES(.words = "look for a block to live in", .doing = "looking for a block to live in",
                .style = OVIS_STYLE_WANDERS,

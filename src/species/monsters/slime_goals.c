@@ -95,6 +95,7 @@ const ov_goal_kind ov_goal_slime_attack = {
     OV_GOAL("SlimeAttack", OVIS_FLAG_LOOK),
     .updates_every_tick = true,
     OV_STATE(slime_attack, attack_fields),
+    OV_SETTINGS(ov_slime_settings),
     OV_GOAL_CALLS(can_use_attack, can_continue_attack, start_attack, tick_attack, NULL),
     OV_PHRASES(.words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},

@@ -9,6 +9,7 @@
 typedef struct ov_slime_settings {
   bool (*hurts)(const ov_actor* actor); // is it large enough to hurt?
 } ov_slime_settings;
+OV_SCHEMA(ov_slime_settings, OV_SETTING(hurts))
 extern const ov_goal_kind ov_goal_slime_float;  // JUMP, MOVE. No settings.
 extern const ov_goal_kind ov_goal_slime_attack; // LOOK. ov_slime_settings
 extern const ov_goal_kind ov_goal_slime_turn;   // LOOK. No settings.

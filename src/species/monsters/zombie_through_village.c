@@ -180,6 +180,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_through_village = {
     OV_GOAL("MoveThroughVillage", OVIS_FLAG_MOVE),
     OV_STATE(through_village, fields),
+    OV_SETTINGS(ov_through_village_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
     OV_PHRASES(.words = "walk through the village", .doing = "walking through the village",
                OV_WHY({OVIS_REASON_NO_NEED, "it is day"},

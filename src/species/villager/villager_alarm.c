@@ -162,6 +162,7 @@ const ov_behavior_kind ov_locate_hiding_place = {
              {OVIS_MEM_HIDING_PLACE, OV_REGISTERED}, {OVIS_MEM_PATH, OV_REGISTERED},
              {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_BREED_TARGET, OV_REGISTERED},
              {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}),
+    OV_SETTINGS(ov_hide_settings),
 };
 
 // ---- Schedule

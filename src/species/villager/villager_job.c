@@ -122,6 +122,7 @@ const ov_behavior_kind ov_go_to_potential_job_site = {
     OV_TIMED("GoToPotentialJobSite"),
     OV_NEEDS({OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}),
     OV_TICKS(GO_TICKS, GO_TICKS),
+    OV_SETTINGS(ov_job_settings),
     OV_BEHAVIOR_CALLS(may_go, still_goes, NULL, go, give_up),
     OV_PHRASES(.words = "go to a job site", .doing = "going to a job site"),
 };
@@ -195,6 +196,7 @@ const ov_behavior_kind ov_yield_job_site = {
     OV_NEEDS({OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}, {OVIS_MEM_JOB_SITE, OV_ABSENT},
              {OVIS_MEM_LIVING, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
              {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_SETTINGS(ov_job_settings),
     OV_PHRASES(.words = "yield a job site", .doing = "yielding a job site",
                OV_WHY({OVIS_REASON_NO_NEED,
                        "it has a profession of its own, or none under the rules of 1.19.3"},

@@ -172,6 +172,7 @@ const ov_behavior_kind ov_jump_on_bed = {
     OV_TIMED("JumpOnBed"),
     OV_NEEDS({OVIS_MEM_NEAREST_BED, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
     OV_RARE_STATE(jump_on_bed, jump_fields),
+    OV_SETTINGS(ov_jump_on_bed_settings),
     .never_times_out = true,
     OV_BEHAVIOR_CALLS(can_jump, goes_on_jumping, start_jump, tick_jump, stop_jump),
     OV_PHRASES(.words = "jump on a bed", .doing = "jumping on a bed"),

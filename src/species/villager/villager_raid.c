@@ -156,6 +156,7 @@ static bool go_out(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_move_to_sky = {
     OV_ONE_SHOT("MoveToSkySeeingSpot", go_out),
     OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_SETTINGS(ov_sky_settings),
     OV_PHRASES(.words = "go out under the open sky", .doing = "going out under the open sky",
                OV_WHY({OVIS_REASON_NO_NEED, "it is under the open sky"})),
 };

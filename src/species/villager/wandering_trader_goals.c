@@ -67,6 +67,7 @@ static void stop_use(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_use_item = {
     OV_GOAL("UseItem", 0),
     OV_STATE(use, use_fields),
+    OV_SETTINGS(ov_use_item_settings),
     OV_GOAL_CALLS(may_use, still_uses, start_use, tick_use, stop_use),
     OV_PHRASES(.words = "drink", .doing = "drinking",
                OV_WHY({OVIS_REASON_NO_NEED, "this is not the time of day"})),
@@ -100,6 +101,7 @@ static void start_trade(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_trade_with_player = {
     OV_GOAL("TradeWithPlayer", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    OV_SETTINGS(ov_trading_settings),
     OV_GOAL_CALLS(can_trade, can_trade, start_trade, NULL, NULL),
     OV_PHRASES(.words = "wait for its customer", .doing = "waiting for its customer",
                OV_WHY({OVIS_REASON_NO_TARGET, "nobody trades with it"},
@@ -126,6 +128,7 @@ static void tick_look(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_look_at_trading = {
     OV_GOAL("LookAtTradingPlayer", OVIS_FLAG_LOOK),
+    OV_SETTINGS(ov_trading_settings),
     OV_GOAL_CALLS(can_look, can_look, NULL, tick_look, NULL),
     OV_PHRASES(.words = "look at its customer", .doing = "looking at its customer",
                .style = OVIS_STYLE_BRIEF,
@@ -178,6 +181,7 @@ static void stop_wander(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_wander_to = {
     OV_GOAL("WanderToPosition", OVIS_FLAG_MOVE),
+    OV_SETTINGS(ov_wander_settings),
     OV_GOAL_CALLS(can_wander, can_wander, NULL, tick_wander, stop_wander),
     OV_PHRASES(.words = "wander on", .doing = "wandering on",
                OV_WHY({OVIS_REASON_NO_NEED, "it has no place to go to"},

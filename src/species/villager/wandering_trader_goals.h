@@ -11,11 +11,13 @@ typedef struct ov_use_item_settings {
   ov_goal_test* may_use;         // refuses with a reason
   void (*used)(ov_agent* agent); // what it does
 } ov_use_item_settings;
+OV_SCHEMA(ov_use_item_settings, OV_SETTING(item), OV_SETTING(may_use), OV_SETTING(used))
 extern const ov_goal_kind ov_goal_use_item;
 
 typedef struct ov_trading_settings {
   uint64_t (*customer)(const ov_actor* actor); // serial; 0: nobody
 } ov_trading_settings;
+OV_SCHEMA(ov_trading_settings, OV_SETTING(customer))
 extern const ov_goal_kind ov_goal_trade_with_player; // Stands. JUMP, MOVE
 extern const ov_goal_kind ov_goal_look_at_trading;   // LOOK
 
@@ -25,6 +27,7 @@ typedef struct ov_wander_settings {
   double speed;
   bool (*target)(const ov_actor* actor, ovis_pos* out); // False: it has none.
 } ov_wander_settings;
+OV_SCHEMA(ov_wander_settings, OV_SETTING(stop), OV_SETTING(speed), OV_SETTING(target))
 extern const ov_goal_kind ov_goal_wander_to;
 
 #endif

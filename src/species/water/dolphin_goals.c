@@ -202,6 +202,7 @@ static void stop_with(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_swim_with_player = {
     OV_GOAL("DolphinSwimWithPlayer", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     OV_STATE(swim_with, swim_with_fields),
+    OV_SETTINGS(ov_swim_with_settings),
     OV_GOAL_CALLS(can_join, stays_with, NULL, tick_with, stop_with),
     OV_PHRASES(.words = "swim with a player", .doing = "swimming with a player",
                .about = OVIS_ABOUT_PLAYER,

@@ -109,6 +109,7 @@ const ov_goal_kind ov_goal_guardian_attack = {
     OV_GOAL("GuardianAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
     OV_STATE(beam, fields),
+    OV_SETTINGS(ov_guardian_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     .phrases = phrases,
     .phrases_of = phrases_of,

@@ -48,6 +48,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_pufferfish_puff = {
     OV_GOAL("PufferfishPuff", 0),
+    OV_SETTINGS(ov_puff_settings),
     OV_GOAL_CALLS(is_scared, is_scared, start, NULL, stop),
     OV_PHRASES(.words = "puff up", .doing = "puffing up", .about = OVIS_ABOUT_PLAYER,
                OV_WHY({OVIS_REASON_NO_TARGET, "nobody frightens it"})),

@@ -190,6 +190,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_follow_flock_leader = {
     OV_GOAL("FollowFlockLeader", 0),
     OV_STATE(flock, fields),
+    OV_SETTINGS(ov_school_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow its school", .doing = "following its school",
                .about = OVIS_ABOUT_KIN,

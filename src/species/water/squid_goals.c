@@ -49,6 +49,7 @@ static void tick_random(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_squid_random_movement = {
     OV_GOAL("SquidRandomMovement", 0),
+    OV_SETTINGS(ov_squid_settings),
     OV_GOAL_CALLS(always, always, NULL, tick_random, NULL),
     OV_PHRASES(.words = "drift", .doing = "drifting"),
 };
@@ -97,6 +98,7 @@ static void tick_flee(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_squid_flee = {
     OV_GOAL("SquidFlee", 0),
     .updates_every_tick = true,
+    OV_SETTINGS(ov_squid_settings),
     OV_GOAL_CALLS(can_flee, can_flee, NULL, tick_flee, NULL),
     OV_PHRASES(.words = "flee", .doing = "fleeing",
                OV_WHY({OVIS_REASON_NO_NEED, "nobody hurt it in the water"},

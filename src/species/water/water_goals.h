@@ -24,6 +24,7 @@ typedef struct ov_school_settings {
   ov_school* (*of)(const ov_actor* actor); // the school of a fish of the same species
   int32_t size_max;                        // of a school with its leader
 } ov_school_settings;
+OV_SCHEMA(ov_school_settings, OV_SETTING(of), OV_SETTING(size_max))
 
 // The living leader of a fish, or NULL.
 ov_actor* ov_school_leader(const ov_agent* agent, const ov_school* school);
@@ -48,6 +49,7 @@ OV_OWN_DECLARE(ov_squid);
 typedef struct ov_squid_settings {
   ov_squid* (*of)(const ov_actor* actor);
 } ov_squid_settings;
+OV_SCHEMA(ov_squid_settings, OV_SETTING(of))
 
 extern const ov_goal_kind ov_goal_squid_random_movement; // No flags.
 extern const ov_goal_kind ov_goal_squid_flee;            // No flags.
@@ -58,6 +60,7 @@ typedef struct ov_puff_settings {
   void (*begin)(ov_actor* actor);
   void (*end)(ov_actor* actor);
 } ov_puff_settings;
+OV_SCHEMA(ov_puff_settings, OV_SETTING(begin), OV_SETTING(end))
 extern const ov_goal_kind ov_goal_pufferfish_puff;
 
 // Does a pufferfish fear the other? It fears axolotls, all that do not live in water, and players
@@ -70,6 +73,7 @@ typedef struct ov_guardian_settings {
   int32_t charge_ticks; // of the beam
   bool is_elder;
 } ov_guardian_settings;
+OV_SCHEMA(ov_guardian_settings, OV_SETTING(charge_ticks), OV_SETTING(is_elder))
 extern const ov_goal_kind ov_goal_guardian_attack;
 
 #endif

@@ -112,6 +112,7 @@ const ov_behavior_kind ov_animal_make_love = {
              {OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
     OV_TICKS(RUN_TICKS, RUN_TICKS),
     OV_STATE(love, fields),
+    OV_SETTINGS(ov_make_love_settings),
     OV_BEHAVIOR_CALLS(can_start, can_continue, start, tick, stop),
     OV_PHRASES(.words = "court a partner", .doing = "courting",
                OV_WHY({OVIS_REASON_NO_TARGET, "it sees no other of its species in love"})),

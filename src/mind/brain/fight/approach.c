@@ -34,18 +34,13 @@ static bool approach(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition approach_conditions[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                                   {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                   {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
-                                                   {OVIS_MEM_VISIBLE_LIVING, OV_REGISTERED}};
-static const ovis_phrases approach_phrases = {.words = "go to its target",
-                                              .doing = "going to its target"};
-const ov_behavior_kind ov_approach_target = {.name =
-                                                 "SetWalkTargetFromAttackTargetIfTargetOutOfReach",
-                                             .shape = OV_BEHAVIOR_ONE_SHOT,
-                                             OV_CONDITIONS(approach_conditions),
-                                             .can_start = approach,
-                                             .phrases = &approach_phrases};
+const ov_behavior_kind ov_approach_target = {
+    OV_ONE_SHOT("SetWalkTargetFromAttackTargetIfTargetOutOfReach", approach),
+    OV_SETTINGS(ov_approach_settings),
+    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
+             {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_REGISTERED}),
+    OV_PHRASES(.words = "go to its target", .doing = "going to its target"),
+};
 
 // ---- BackUpIfTooClose
 
@@ -80,6 +75,7 @@ const ov_behavior_kind ov_back_up = {
     OV_ONE_SHOT("BackUpIfTooClose", back_up),
     OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
              {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_SETTINGS(ov_back_up_settings),
     OV_PHRASES(.words = "step back from its target", .doing = "stepping back from its target",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it does not shoot"})),
 };

@@ -33,6 +33,7 @@ const ov_behavior_kind ov_start_attacking = {
     OV_ONE_SHOT("StartAttacking", start_attacking),
     OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
              {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}),
+    OV_SETTINGS(ov_start_attacking_settings),
     OV_PHRASES(.words = "choose whom to attack", .doing = "choosing whom to attack"),
 };
 
@@ -65,6 +66,7 @@ const ov_behavior_kind ov_stop_attacking = {
     OV_ONE_SHOT("StopAttackingIfTargetInvalid", stop_attacking),
     OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
              {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}),
+    OV_SETTINGS(ov_stop_attacking_settings),
     OV_PHRASES(.words = "let its target go", .doing = "letting its target go"),
 };
 
@@ -131,5 +133,6 @@ const ov_behavior_kind ov_melee_attack = {
     // claim 250
     OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
              {OVIS_MEM_ATTACK_COOLING_DOWN, OV_ABSENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_SETTINGS(ov_melee_attack_settings),
     .phrases_of = hit_phrases_of,
 };

@@ -85,6 +85,7 @@ const ov_behavior_kind ov_crossbow_attack = {
     OV_TIMED("CrossbowAttack"),
     OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}),
     OV_STATE(crossbow, fields),
+    OV_SETTINGS(ov_crossbow_attack_settings),
     OV_TICKS(RUN_TICKS, RUN_TICKS),
     OV_BEHAVIOR_CALLS(can_shoot, can_shoot, NULL, tick, stop),
     OV_PHRASES(.words = "shoot its crossbow at its target",

@@ -21,6 +21,7 @@ static bool copy(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_copy_memory = {
     OV_ONE_SHOT("CopyMemoryWithExpiry", copy),
+    OV_SETTINGS(ov_copy_memory_settings),
 };
 
 // ---- EraseMemoryIf
@@ -37,6 +38,7 @@ static bool erase(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_erase_memory_if = {
     OV_ONE_SHOT("EraseMemoryIf", erase),
+    OV_SETTINGS(ov_erase_memory_settings),
 };
 
 // ---- BecomePassiveIfMemoryPresent
@@ -52,6 +54,7 @@ static bool become_passive(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_become_passive = {
     OV_ONE_SHOT("BecomePassiveIfMemoryPresent", become_passive),
+    OV_SETTINGS(ov_become_passive_settings),
     OV_PHRASES(.words = "become peaceful", .doing = "becoming peaceful"),
 };
 

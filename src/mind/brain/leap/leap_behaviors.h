@@ -33,6 +33,10 @@ typedef struct ov_long_jump_settings {
   bool (*can_land)(const ov_agent* agent, ovis_pos cell);
   bool (*is_preferred)(const ov_agent* agent, ovis_pos cell);
 } ov_long_jump_settings;
+OV_SCHEMA(ov_long_jump_settings, OV_SETTING(pause_min), OV_SETTING(pause_max), OV_SETTING(range_xz),
+          OV_SETTING(range_y), OV_SETTING(speed_max), OV_SETTING(size_share),
+          OV_SETTING(chance_preferred), OV_SETTING(test), OV_SETTING(can_land),
+          OV_SETTING(is_preferred))
 
 extern const ov_behavior_kind ov_long_jump;     // LongJumpToRandomPos
 extern const ov_behavior_kind ov_long_jump_mid; // its settings are the same

@@ -72,6 +72,7 @@ static const ov_condition set_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_ABSENT},
 const ov_behavior_kind ov_set_look_target = {
     OV_ONE_SHOT("SetEntityLookTarget", set_look),
     OV_CONDITIONS(set_conditions),
+    OV_SETTINGS(ov_set_look_settings),
 };
 
 typedef struct look_interval {
@@ -105,6 +106,7 @@ const ov_behavior_kind ov_set_look_target_sometimes = {
     OV_ONE_SHOT("SetEntityLookTargetSometimes", set_look_sometimes),
     OV_CONDITIONS(set_conditions),
     OV_STATE(look_interval, look_interval_fields),
+    OV_SETTINGS(ov_set_look_settings),
 };
 
 // ---- InteractWith, SetLookAndInteract
@@ -131,6 +133,7 @@ const ov_behavior_kind ov_interact_with = {
     OV_ONE_SHOT("InteractWith", interact), // claim 214
     OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
              {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_SETTINGS(ov_interact_settings),
 };
 
 static bool look_and_interact(ov_behavior_turn* turn) {
@@ -149,4 +152,5 @@ const ov_behavior_kind ov_set_look_and_interact = {
     OV_ONE_SHOT("SetLookAndInteract", look_and_interact),
     OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_INTERACTION_TARGET, OV_ABSENT},
              {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_SETTINGS(ov_greet_settings),
 };

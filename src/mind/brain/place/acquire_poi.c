@@ -206,6 +206,7 @@ const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS] = {
 const ov_behavior_kind ov_acquire_poi = {
     OV_ONE_SHOT("AcquirePoi", can_start),
     OV_STATE(acquire, fields),
+    OV_SETTINGS(ov_acquire_settings),
     .fini = fini,
     OV_PHRASES(.words = "look for a point of interest", .doing = "looking for a point of interest",
                OV_REASONS(ov_acquire_reasons)),

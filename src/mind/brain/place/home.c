@@ -86,6 +86,7 @@ const ov_behavior_kind ov_walk_to_closest_home = {
     OV_ONE_SHOT("SetClosestHomeAsWalkTarget", walk_to_home),
     OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_HOME, OV_ABSENT}),
     OV_RARE_STATE(closest_home, home_fields),
+    OV_SETTINGS(ov_closest_home_settings),
     .fini = home_fini,
     OV_PHRASES(.words = "go to the nearest bed", .doing = "going to the nearest bed"),
 };
@@ -143,6 +144,7 @@ static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 const ov_behavior_kind ov_village_stroll = {
     OV_ONE_SHOT("VillageBoundRandomStroll", village_stroll),
     OV_CONDITIONS(walk_absent),
+    OV_SETTINGS(ov_village_stroll_settings),
 };
 
 // ---- GoToClosestVillage
@@ -180,4 +182,5 @@ static bool go_to_village(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_go_to_village = {
     OV_ONE_SHOT("GoToClosestVillage", go_to_village),
     OV_CONDITIONS(walk_absent),
+    OV_SETTINGS(ov_go_to_village_settings),
 };

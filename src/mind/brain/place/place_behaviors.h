@@ -14,12 +14,14 @@ typedef struct ov_acquire_settings {
   ov_poi_types_fn* types;
   ov_actor_test* test; // [opt] of the mob itself
 } ov_acquire_settings;
+OV_SCHEMA(ov_acquire_settings, OV_SETTING(types), OV_SETTING(test))
 extern const ov_behavior_kind ov_acquire_poi;
 
 // Erases a place whose point of interest no longer stands. The entry names the memory.
 typedef struct ov_validate_settings {
   ov_poi_types_fn* types;
 } ov_validate_settings;
+OV_SCHEMA(ov_validate_settings, OV_SETTING(types))
 extern const ov_behavior_kind ov_validate_nearby_poi;
 
 // Walks to a remembered place, and gives it up if it cannot be reached for long. The entry names
@@ -30,6 +32,8 @@ typedef struct ov_walk_to_place_settings {
   int32_t too_far;      // Manhattan distance beyond which it walks toward the place in steps
   int32_t too_long;     // ticks
 } ov_walk_to_place_settings;
+OV_SCHEMA(ov_walk_to_place_settings, OV_SETTING(speed), OV_SETTING(close_enough),
+          OV_SETTING(too_far), OV_SETTING(too_long))
 extern const ov_behavior_kind ov_walk_to_place;
 
 // Strolls around, or to, a remembered place. The entry names {place P, ...} first.
@@ -38,6 +42,7 @@ typedef struct ov_stroll_place_settings {
   int32_t close_enough;
   int32_t range; // blocks
 } ov_stroll_place_settings;
+OV_SCHEMA(ov_stroll_place_settings, OV_SETTING(speed), OV_SETTING(close_enough), OV_SETTING(range))
 extern const ov_behavior_kind ov_stroll_around_poi;
 extern const ov_behavior_kind ov_stroll_to_poi;
 // To a random place of a list, while the remembered place is within range. The entry names {place
@@ -48,6 +53,7 @@ extern const ov_behavior_kind ov_stroll_to_poi_list;
 typedef struct ov_closest_home_settings {
   double speed;
 } ov_closest_home_settings;
+OV_SCHEMA(ov_closest_home_settings, OV_SETTING(speed))
 extern const ov_behavior_kind ov_walk_to_closest_home;
 
 // Strolls inside of a village, or toward one.
@@ -55,6 +61,7 @@ typedef struct ov_village_stroll_settings {
   double speed;
   int32_t range_xz, range_y; // of random positions
 } ov_village_stroll_settings;
+OV_SCHEMA(ov_village_stroll_settings, OV_SETTING(speed), OV_SETTING(range_xz), OV_SETTING(range_y))
 extern const ov_behavior_kind ov_village_stroll;
 
 // Walks nearer to a village.
@@ -62,6 +69,7 @@ typedef struct ov_go_to_village_settings {
   double speed;
   int32_t close_enough;
 } ov_go_to_village_settings;
+OV_SCHEMA(ov_go_to_village_settings, OV_SETTING(speed), OV_SETTING(close_enough))
 extern const ov_behavior_kind ov_go_to_village;
 
 extern const ov_behavior_kind ov_sleep_in_bed;

@@ -49,6 +49,7 @@ const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS] = {
     {OVIS_REASON_TOO_FAR, "the place is too far away to be checked"}};
 const ov_behavior_kind ov_validate_nearby_poi = {
     OV_ONE_SHOT("ValidateNearbyPoi", validate),
+    OV_SETTINGS(ov_validate_settings),
     OV_PHRASES(.words = "check a remembered place", .doing = "checking a remembered place",
                OV_REASONS(ov_validate_reasons)),
 };
@@ -108,6 +109,7 @@ const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS] = {
     {OVIS_REASON_TOO_NEAR, "it is near enough to the place"}};
 const ov_behavior_kind ov_walk_to_place = {
     OV_ONE_SHOT("SetWalkTargetFromBlockMemory", walk_to_place),
+    OV_SETTINGS(ov_walk_to_place_settings),
     OV_PHRASES(.words = "go to a remembered place", .doing = "going to a remembered place",
                OV_REASONS(ov_walk_to_place_reasons)),
 };
@@ -171,10 +173,12 @@ static bool stroll_to(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_stroll_around_poi = {
     OV_ONE_SHOT("StrollAroundPoi", stroll_around),
     OV_STATE(stroll_state, stroll_fields),
+    OV_SETTINGS(ov_stroll_place_settings),
 };
 const ov_behavior_kind ov_stroll_to_poi = {
     OV_ONE_SHOT("StrollToPoi", stroll_to),
     OV_STATE(stroll_state, stroll_fields),
+    OV_SETTINGS(ov_stroll_place_settings),
 };
 
 // ---- StrollToPoiList
@@ -204,4 +208,5 @@ static bool stroll_to_one(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_stroll_to_poi_list = {
     OV_ONE_SHOT("StrollToPoiList", stroll_to_one),
     OV_STATE(stroll_state, stroll_fields),
+    OV_SETTINGS(ov_stroll_place_settings),
 };

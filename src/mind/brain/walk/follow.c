@@ -54,6 +54,7 @@ const ov_behavior_kind ov_follow_temptation = {
              {OVIS_MEM_TEMPTING_PLAYER, OV_PRESENT}, {OVIS_MEM_BREED_TARGET, OV_ABSENT},
              {OVIS_MEM_IS_PANICKING, OV_ABSENT}),
     .never_times_out = true,
+    OV_SETTINGS(ov_speed_settings),
     OV_BEHAVIOR_CALLS(is_tempted, is_tempted, start_following, tick_following, stop_following),
     OV_PHRASES(.words = "follow a player's food", .doing = "following a player's food"),
 };
@@ -96,5 +97,6 @@ const ov_behavior_kind ov_baby_follow_adult = {
     OV_ONE_SHOT("BabyFollowAdult", follow_adult),
     OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_ADULT, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
              {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_SETTINGS(ov_follow_adult_settings),
     OV_PHRASES(.words = "follow an adult", .doing = "following an adult"),
 };

@@ -31,5 +31,6 @@ static bool go_to_location(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_go_to_location = {
     OV_ONE_SHOT("GoToTargetLocation", go_to_location),
+    OV_SETTINGS(ov_location_settings),
     OV_PHRASES(.words = "go to a location", .doing = "going to a location"),
 };

@@ -34,6 +34,7 @@ const ov_behavior_kind ov_swim = {
     OV_TIMED("Swim"),
     .flags = OVIS_FLAG_JUMP,
     .never_times_out = true, // claim 392
+    OV_SETTINGS(ov_swim_settings),
     OV_BEHAVIOR_CALLS(is_deep, is_deep, NULL, tick_swim, NULL),
     OV_PHRASES(.words = "swim up", .doing = "swimming up",
                OV_WHY({OVIS_REASON_NO_NEED, "it is not in deep water"})),
@@ -105,6 +106,7 @@ const ov_behavior_kind ov_animal_panic = {
     OV_TIMED("AnimalPanic"),
     OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_REGISTERED}, {OVIS_MEM_HURT_BY, OV_REGISTERED}),
     OV_TICKS(PANIC_TICKS_MIN, PANIC_TICKS_MAX),
+    OV_SETTINGS(ov_animal_panic_settings),
     OV_BEHAVIOR_CALLS(is_in_need, always, start_panic, tick_panic, stop_panic),
     OV_PHRASES(.words = "flee in panic", .doing = "fleeing in panic",
                OV_WHY({OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"})),

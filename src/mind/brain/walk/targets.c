@@ -43,6 +43,7 @@ const ov_behavior_kind ov_walk_to_look_target = {
     OV_ONE_SHOT("SetWalkTargetFromLookTarget", walk_to_look),
     // claim 181
     OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_PRESENT}),
+    OV_SETTINGS(ov_walk_to_look_settings),
 };
 
 // ---- SetWalkTargetAwayFrom
@@ -113,6 +114,7 @@ static bool walk_away(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_walk_away_from = {
     OV_ONE_SHOT("SetWalkTargetAwayFrom", walk_away),
+    OV_SETTINGS(ov_walk_away_settings),
 };
 
 // ---- RandomStroll
@@ -147,6 +149,7 @@ static bool stroll(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_random_stroll = {
     OV_ONE_SHOT("RandomStroll", stroll),
     OV_CONDITIONS(walk_absent),
+    OV_SETTINGS(ov_random_walk_settings),
 };
 
 static bool fly(ov_behavior_turn* turn) {
@@ -163,6 +166,7 @@ static bool fly(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_fly_stroll = {
     OV_ONE_SHOT("RandomStroll.fly", fly),
     OV_CONDITIONS(walk_absent),
+    OV_SETTINGS(ov_speed_settings),
 };
 
 // ---- InsideBrownianWalk
@@ -206,4 +210,5 @@ static bool walk_inside(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_inside_brownian_walk = {
     OV_ONE_SHOT("InsideBrownianWalk", walk_inside),
     OV_CONDITIONS(walk_absent),
+    OV_SETTINGS(ov_speed_settings),
 };

@@ -115,6 +115,7 @@ static bool swim(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_swim_stroll = {
     OV_ONE_SHOT("RandomStroll.swim", swim),
     OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_SETTINGS(ov_speed_settings),
     OV_PHRASES(.words = "choose a place to swim to", .doing = "choosing a place to swim to",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is not in water"})),
 };
@@ -255,6 +256,7 @@ const ov_behavior_kind ov_try_find_water = {
     OV_ONE_SHOT("TryFindWater", find_water),
     OV_CONDITIONS(conditions),
     OV_STATE(searching, fields),
+    OV_SETTINGS(ov_find_place_settings),
     OV_PHRASES(.words = "look for water", .doing = "looking for water",
                OV_WHY({OVIS_REASON_NO_NEED, "it is in water"},
                       {OVIS_REASON_COOLDOWN, "it looked for water a short time ago"})),
@@ -264,6 +266,7 @@ const ov_behavior_kind ov_try_find_land = {
     OV_ONE_SHOT("TryFindLand", find_land),
     OV_CONDITIONS(conditions),
     OV_STATE(searching, fields),
+    OV_SETTINGS(ov_find_place_settings),
     OV_PHRASES(.words = "look for land", .doing = "looking for land",
                OV_WHY({OVIS_REASON_NO_NEED, "it is on land"},
                       {OVIS_REASON_COOLDOWN, "it looked for land a short time ago"})),
@@ -273,6 +276,7 @@ const ov_behavior_kind ov_try_find_land_near_water = {
     OV_ONE_SHOT("TryFindLandNearWater", find_shore),
     OV_CONDITIONS(conditions),
     OV_STATE(searching, fields),
+    OV_SETTINGS(ov_find_place_settings),
     OV_PHRASES(.words = "look for a shore", .doing = "looking for a shore",
                OV_WHY({OVIS_REASON_NO_NEED, "it is in water"},
                       {OVIS_REASON_COOLDOWN, "it looked for a shore a short time ago"})),

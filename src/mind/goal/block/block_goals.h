@@ -15,6 +15,8 @@ typedef struct ov_remove_block_settings {
   int32_t range;
   int32_t range_y;
 } ov_remove_block_settings;
+OV_SCHEMA(ov_remove_block_settings, OV_SETTING(speed), OV_SETTING_AS(BLOCK, block),
+          OV_SETTING(range), OV_SETTING(range_y))
 extern const ov_goal_kind ov_goal_remove_block;
 
 // Opens wooden doors on its path. No flags.
@@ -22,6 +24,7 @@ typedef struct ov_open_door_settings {
   bool closes;           // closes the door again
   ov_goal_test* may_use; // [opt] refuses with a reason
 } ov_open_door_settings;
+OV_SCHEMA(ov_open_door_settings, OV_SETTING(closes), OV_SETTING(may_use))
 extern const ov_goal_kind ov_goal_open_door;
 
 // Breaks the closed wooden door that its body pushes against. No flags, or MOVE.
@@ -30,6 +33,8 @@ typedef struct ov_break_door_settings {
   ovis_difficulty difficulty_min; // below it no door breaks
   ov_goal_test* may_use;          // [opt] refuses with a reason
 } ov_break_door_settings;
+OV_SCHEMA(ov_break_door_settings, OV_SETTING(ticks), OV_SETTING_AS(DIFFICULTY, difficulty_min),
+          OV_SETTING(may_use))
 extern const ov_goal_kind ov_goal_break_door;
 extern const ov_goal_kind ov_goal_break_door_standing; // the same, with MOVE: vindicators
 
@@ -50,6 +55,10 @@ typedef struct ov_seek_block_settings {
   // [opt] In each tick of the goal. `there_ticks`: so many ticks it has been there; 0: on its way.
   void (*act)(ov_agent* agent, ovis_pos block, int32_t there_ticks);
 } ov_seek_block_settings;
+OV_SCHEMA(ov_seek_block_settings, OV_SETTING(speed), OV_SETTING(range), OV_SETTING(range_y),
+          OV_SETTING(first_y), OV_SETTING(pause_ticks), OV_SETTING(repath_ticks), OV_SETTING(reach),
+          OV_SETTING(is_inside), OV_SETTING(is_wanted), OV_SETTING(may_use), OV_SETTING(may_stay),
+          OV_SETTING(act))
 extern const ov_goal_kind ov_goal_seek_block;
 extern const ov_goal_kind ov_goal_seek_block_every; // the same, ticks every tick
 #endif

@@ -120,9 +120,10 @@ static const ovis_phrases standing_phrases = {
 
 #define BREAKS(what, says)                                                                         \
   {                                                                                                \
-    .name = "BreakDoor", .flags = (what), .updates_every_tick = true,                              \
-    .state_size = OV_STATE_SIZE(break_door), .fields = fields, .can_use = can_use,                 \
-    .can_continue = can_continue, .start = start, .tick = tick, .phrases = &(says)                 \
+    OV_GOAL("BreakDoor", what), .updates_every_tick = true, OV_STATE(break_door, fields),          \
+                                OV_SETTINGS(ov_break_door_settings),                               \
+                                OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),           \
+                                .phrases = &(says)                                                 \
   }
 
 const ov_goal_kind ov_goal_break_door = BREAKS(0, phrases);

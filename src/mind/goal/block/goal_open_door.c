@@ -88,6 +88,7 @@ const ov_goal_kind ov_goal_open_door = {
     OV_GOAL("OpenDoor", 0),
     .updates_every_tick = true,
     OV_STATE(open_door, fields),
+    OV_SETTINGS(ov_open_door_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "open a door", .doing = "holding the door open",
                OV_WHY({OVIS_REASON_NO_NEED, "there is no door on its path"},

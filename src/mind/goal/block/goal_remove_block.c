@@ -173,6 +173,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_remove_block = {
     OV_GOAL("RemoveBlock", OVIS_FLAG_MOVE | OVIS_FLAG_JUMP),
     OV_STATE(remove_block, fields),
+    OV_SETTINGS(ov_remove_block_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "trample turtle eggs", .doing = "trampling turtle eggs",
                OV_WHY({OVIS_REASON_NO_TARGET, "there is no turtle egg nearby"},

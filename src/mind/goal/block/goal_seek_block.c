@@ -169,10 +169,10 @@ static const ovis_phrases phrases = {.words = "go to a block that it likes",
 
 #define SEEK(every, ticks)                                                                         \
   {                                                                                                \
-    .name = "MoveToBlock", .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,                               \
-    .updates_every_tick = (every), .state_size = OV_STATE_SIZE(seek_block), .fields = fields,      \
-    .can_use = can_use, .can_continue = can_continue, .start = start, .tick = (ticks),             \
-    .stop = stop, .phrases = &phrases                                                              \
+    OV_GOAL("MoveToBlock", OVIS_FLAG_MOVE | OVIS_FLAG_JUMP),                                       \
+        .updates_every_tick = (every), OV_STATE(seek_block, fields),                               \
+        OV_SETTINGS(ov_seek_block_settings),                                                       \
+        OV_GOAL_CALLS(can_use, can_continue, start, ticks, stop), .phrases = &phrases              \
   }
 
 const ov_goal_kind ov_goal_seek_block = SEEK(false, tick);

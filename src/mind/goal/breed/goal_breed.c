@@ -95,6 +95,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_breed = {
     OV_GOAL("Breed", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     OV_STATE(breed, fields),
+    OV_SETTINGS(ov_breed_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN,
                OV_WHY({OVIS_REASON_NO_TARGET, "no other of its species is in love"},

@@ -160,6 +160,7 @@ const ov_goal_kind ov_goal_bow = {
     OV_GOAL("RangedBowAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
     OV_STATE(bow, fields),
+    OV_SETTINGS(ov_bow_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "shoot arrows at its target", .doing = "shooting arrows at its target",
                .style = OVIS_STYLE_TARGET,

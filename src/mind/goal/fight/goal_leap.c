@@ -65,6 +65,7 @@ static void start(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_leap = {
     OV_GOAL("LeapAtTarget", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
+    OV_SETTINGS(ov_leap_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
     OV_PHRASES(.words = "leap at its target", .doing = "leaping at its target",
                .style = OVIS_STYLE_TARGET,

@@ -173,6 +173,7 @@ const ov_goal_kind ov_goal_melee = {
     OV_GOAL("MeleeAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
     OV_STATE(melee, fields),
+    OV_SETTINGS(ov_melee_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},

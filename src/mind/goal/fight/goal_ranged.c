@@ -83,6 +83,7 @@ const ov_goal_kind ov_goal_ranged = {
     OV_GOAL("RangedAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
     OV_STATE(ranged, fields),
+    OV_SETTINGS(ov_ranged_settings),
     OV_GOAL_CALLS(can_use, can_continue, reset, tick, reset),
     OV_PHRASES(.words = "shoot at its target", .doing = "shooting at its target",
                .style = OVIS_STYLE_TARGET, OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"})),

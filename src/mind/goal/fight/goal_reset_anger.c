@@ -56,6 +56,7 @@ static void start(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_reset_anger = {
     OV_GOAL("ResetUniversalAnger", 0),
     OV_STATE(reset_anger, fields),
+    OV_SETTINGS(ov_reset_anger_settings),
     OV_GOAL_CALLS(can_use, can_use, start, NULL, NULL),
     OV_PHRASES(.words = "get angry at all players", .doing = "getting angry at all players",
                .style = OVIS_STYLE_SILENT,

@@ -93,6 +93,7 @@ static void stop_hurt(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_hurt_by = {
     OV_GOAL("HurtByTarget", OVIS_FLAG_TARGET),
     OV_STATE(hurt_by, hurt_by_fields),
+    OV_SETTINGS(ov_hurt_by_settings),
     OV_GOAL_CALLS(can_use_hurt, can_continue_hurt, start_hurt, NULL, stop_hurt),
     OV_PHRASES(.words = "attack its attacker", .doing = "attacking its attacker",
                .style = OVIS_STYLE_SILENT,
@@ -292,10 +293,10 @@ static const ovis_phrases* nearest_phrases_of(const ov_goal_kind* kind, const vo
 
 #define NEAREST(words)                                                                             \
   {                                                                                                \
-    .name = "NearestAttackableTarget", .flags = OVIS_FLAG_TARGET,                                  \
-    .state_size = OV_STATE_SIZE(nearest), .fields = nearest_fields, .can_use = can_use_nearest,    \
-    .can_continue = can_continue_nearest, .start = start_nearest, .stop = stop_nearest,            \
-    .phrases = (words), .phrases_of = nearest_phrases_of                                           \
+    OV_GOAL("NearestAttackableTarget", OVIS_FLAG_TARGET), OV_STATE(nearest, nearest_fields),       \
+        OV_SETTINGS(ov_nearest_settings),                                                          \
+        OV_GOAL_CALLS(can_use_nearest, can_continue_nearest, start_nearest, NULL, stop_nearest),   \
+        .phrases = (words), .phrases_of = nearest_phrases_of                                       \
   }
 
 static const ovis_phrases nearest_phrases[] =

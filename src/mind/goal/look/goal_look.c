@@ -115,12 +115,14 @@ static const ovis_phrases at_phrases = {.words = "look at a player",
 const ov_goal_kind ov_goal_look_at = {
     OV_GOAL("LookAtPlayer", OVIS_FLAG_LOOK),
     OV_STATE(look_at, look_at_fields),
+    OV_SETTINGS(ov_look_at_settings),
     OV_GOAL_CALLS(can_use_at, can_continue_at, start_at, tick_at, stop_at),
     .phrases = &at_phrases,
 };
 const ov_goal_kind ov_goal_interact = {
     OV_GOAL("Interact", OVIS_FLAG_LOOK | OVIS_FLAG_MOVE),
     OV_STATE(look_at, look_at_fields),
+    OV_SETTINGS(ov_look_at_settings),
     OV_GOAL_CALLS(can_use_at, can_continue_at, start_at, tick_at, stop_at),
     .phrases = &at_phrases,
 };

@@ -103,6 +103,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_avoid = {
     OV_GOAL("AvoidEntity", OVIS_FLAG_MOVE),
     OV_STATE(avoid, fields),
+    OV_SETTINGS(ov_avoid_settings),
     OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, tick, stop),
     OV_PHRASES(.words = "run away", .doing = "running away",
                OV_WHY({OVIS_REASON_NO_TARGET, "nothing that it fears is near"},

@@ -95,6 +95,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_follow_parent = {
     OV_GOAL("FollowParent", 0),
     OV_STATE(follow_parent, fields),
+    OV_SETTINGS(ov_follow_parent_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow an adult", .doing = "following an adult", .about = OVIS_ABOUT_KIN,
                OV_WHY(

@@ -122,6 +122,7 @@ static void start(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_panic = {
     OV_GOAL("Panic", OVIS_FLAG_MOVE), // claims 385, 386
     OV_STATE(panic, fields),
+    OV_SETTINGS(ov_panic_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
     OV_PHRASES(.words = "flee in panic", .doing = "fleeing in panic",
                OV_WHY({OVIS_REASON_NO_NEED, "it was not hurt and does not burn or freeze"})),

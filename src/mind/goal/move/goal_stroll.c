@@ -85,9 +85,8 @@ static const ovis_phrases phrases = {
 
 #define STROLL(bits)                                                                               \
   {                                                                                                \
-    .name = "RandomStroll", .flags = (bits), .state_size = OV_STATE_SIZE(stroll),                  \
-    .fields = fields, .can_use = can_use, .can_continue = ov_goal_walks_on, .start = start,        \
-    .stop = stop, .phrases = &phrases                                                              \
+    OV_GOAL("RandomStroll", bits), OV_STATE(stroll, fields), OV_SETTINGS(ov_stroll_settings),      \
+        OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, NULL, stop), .phrases = &phrases           \
   }
 
 const ov_goal_kind ov_goal_stroll = STROLL(OVIS_FLAG_MOVE);

@@ -99,6 +99,7 @@ static void start_flee(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_flee_sun = {
     OV_GOAL("FleeSun", OVIS_FLAG_MOVE),
     OV_STATE(flee_sun, flee_fields),
+    OV_SETTINGS(ov_flee_sun_settings),
     OV_GOAL_CALLS(can_use_flee, ov_goal_walks_on, start_flee, NULL, NULL),
     OV_PHRASES(.words = "flee from the sun", .doing = "fleeing from the sun",
                OV_WHY(NO_DANGER, {OVIS_REASON_TARGET_GONE, "it has a target"},

@@ -169,6 +169,7 @@ static const ovis_phrases* phrases_of(const ov_goal_kind* kind, const void* sett
 const ov_goal_kind ov_goal_tempt = {
     OV_GOAL("Tempt", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     OV_STATE(tempt, fields),
+    OV_SETTINGS(ov_tempt_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     .phrases = phrases,
     .phrases_of = phrases_of,

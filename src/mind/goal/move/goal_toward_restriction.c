@@ -57,9 +57,9 @@ static const ovis_phrases phrases = {
 
 #define TOWARD(bits)                                                                               \
   {                                                                                                \
-    .name = "MoveTowardsRestriction", .flags = (bits),                                             \
-    .state_size = OV_STATE_SIZE(toward_restriction), .fields = fields, .can_use = can_use,         \
-    .can_continue = ov_goal_walks_on, .start = start, .phrases = &phrases                          \
+    OV_GOAL("MoveTowardsRestriction", bits), OV_STATE(toward_restriction, fields),                 \
+        OV_SETTINGS(ov_toward_restriction_settings),                                               \
+        OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, NULL, NULL), .phrases = &phrases           \
   }
 
 const ov_goal_kind ov_goal_toward_restriction = TOWARD(OVIS_FLAG_MOVE);

@@ -17,6 +17,8 @@ typedef struct ov_panic_settings {
   bool seeks_water;       // runs to water even if it does not burn
   ov_goal_test* may_stay; // [opt] refuses with a reason
 } ov_panic_settings;
+OV_SCHEMA(ov_panic_settings, OV_SETTING(speed), OV_SETTING(may_use), OV_SETTING(water_range),
+          OV_SETTING(water_range_y), OV_SETTING(seeks_water), OV_SETTING(may_stay))
 bool ov_panic_of_elements(ov_goal_turn* turn); // a may_use: fire or frost only
 extern const ov_goal_kind ov_goal_panic;
 
@@ -29,12 +31,15 @@ typedef struct ov_tempt_settings {
   ov_goal_test* may_use;    // [opt] refuses with a reason
   bool (*is_unafraid)(const ov_actor* actor); // [opt] of one that is shy
 } ov_tempt_settings;
+OV_SCHEMA(ov_tempt_settings, OV_SETTING(speed), OV_SETTING(items), OV_SETTING(is_shy),
+          OV_SETTING(gets_used), OV_SETTING(may_use), OV_SETTING(is_unafraid))
 extern const ov_goal_kind ov_goal_tempt;
 
 // A baby stays near an adult of its species. No flags.
 typedef struct ov_follow_parent_settings {
   double speed;
 } ov_follow_parent_settings;
+OV_SCHEMA(ov_follow_parent_settings, OV_SETTING(speed))
 extern const ov_goal_kind ov_goal_follow_parent;
 
 // Walks to a random position. MOVE
@@ -47,6 +52,9 @@ typedef struct ov_stroll_settings {
   ov_goal_test* may_use;                                // [opt] refuses with a reason
   bool is_always_awake;                                 // strolls without a player nearby, too
 } ov_stroll_settings;
+OV_SCHEMA(ov_stroll_settings, OV_SETTING(speed), OV_SETTING(interval), OV_SETTING(chance_anywhere),
+          OV_SETTING(avoids_water), OV_SETTING(find), OV_SETTING(may_use),
+          OV_SETTING(is_always_awake))
 extern const ov_goal_kind ov_goal_stroll;
 extern const ov_goal_kind ov_goal_stroll_looking; // the same, with MOVE and LOOK
 
@@ -65,6 +73,9 @@ typedef struct ov_avoid_settings {
   // [opt] Asked last, of the nearest one; may draw.
   bool (*is_frightened)(ov_agent* agent, const ov_actor* threat);
 } ov_avoid_settings;
+OV_SCHEMA(ov_avoid_settings, OV_SETTING_AS(ACTOR, kind), OV_SETTING(species), OV_SETTING(range),
+          OV_SETTING(walk_speed), OV_SETTING(sprint_speed), OV_SETTING(filter), OV_SETTING(may_use),
+          OV_SETTING(is_frightened))
 extern const ov_goal_kind ov_goal_avoid;
 
 // By day: its paths end before sunny cells. No flags, no settings.
@@ -74,6 +85,7 @@ extern const ov_goal_kind ov_goal_restrict_sun;
 typedef struct ov_flee_sun_settings {
   double speed;
 } ov_flee_sun_settings;
+OV_SCHEMA(ov_flee_sun_settings, OV_SETTING(speed))
 extern const ov_goal_kind ov_goal_flee_sun;
 
 // A random cell near the agent without sky and with a walk value below 0. False: none of ten is.
@@ -88,6 +100,7 @@ typedef struct ov_toward_restriction_settings {
   // [opt] The home of the mob and the blocks around it in which it may be. False: it has none.
   bool (*home)(const ov_actor* actor, ovis_vec3* out, double* out_radius);
 } ov_toward_restriction_settings;
+OV_SCHEMA(ov_toward_restriction_settings, OV_SETTING(speed), OV_SETTING(home))
 extern const ov_goal_kind ov_goal_toward_restriction;
 extern const ov_goal_kind ov_goal_toward_restriction_looking; // the same, with MOVE and LOOK
 

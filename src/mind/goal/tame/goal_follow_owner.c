@@ -101,6 +101,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_follow_owner = {
     OV_GOAL("FollowOwner", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     OV_STATE(follow_owner, fields),
+    OV_SETTINGS(ov_follow_owner_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow its owner", .doing = "following its owner",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is not tame"},

@@ -137,6 +137,7 @@ static const ovis_phrase reasons[] = {
 const ov_goal_kind ov_goal_owner_hurt_by = {
     OV_GOAL("OwnerHurtByTarget", OVIS_FLAG_TARGET),
     OV_STATE(owner_target, fields),
+    OV_SETTINGS(ov_owner_target_settings),
     OV_GOAL_CALLS(can_use_hurt_by, can_continue, start_hurt_by, NULL, stop),
     OV_PHRASES(.words = "defend its owner", .doing = "defending its owner",
                .style = OVIS_STYLE_SILENT, OV_REASONS(reasons)),
@@ -145,6 +146,7 @@ const ov_goal_kind ov_goal_owner_hurt_by = {
 const ov_goal_kind ov_goal_owner_hurt = {
     OV_GOAL("OwnerHurtTarget", OVIS_FLAG_TARGET),
     OV_STATE(owner_target, fields),
+    OV_SETTINGS(ov_owner_target_settings),
     OV_GOAL_CALLS(can_use_hurt, can_continue, start_hurt, NULL, stop),
     OV_PHRASES(.words = "help its owner attack", .doing = "helping its owner attack",
                .style = OVIS_STYLE_SILENT, OV_REASONS(reasons)),
@@ -153,6 +155,7 @@ const ov_goal_kind ov_goal_owner_hurt = {
 const ov_goal_kind ov_goal_defend_holder = {
     OV_GOAL("TraderLlamaDefendTrader", OVIS_FLAG_TARGET),
     OV_STATE(owner_target, fields),
+    OV_SETTINGS(ov_defend_holder_settings),
     OV_GOAL_CALLS(can_use_defend, can_continue, start_defend, NULL, stop),
     OV_PHRASES(.words = "defend its trader", .doing = "defending its trader",
                .style = OVIS_STYLE_SILENT,

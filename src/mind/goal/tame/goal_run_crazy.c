@@ -76,6 +76,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_run_crazy = {
     OV_GOAL("RunAroundLikeCrazy", OVIS_FLAG_MOVE),
     OV_STATE(run_crazy, fields),
+    OV_SETTINGS(ov_run_crazy_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),
     OV_PHRASES(.words = "bolt with its rider", .doing = "bolting with its rider",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is tame"},

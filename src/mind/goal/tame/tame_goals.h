@@ -15,12 +15,15 @@ typedef struct ov_follow_owner_settings {
   float stop;  // blocks: up to here
   bool can_fly;
 } ov_follow_owner_settings;
+OV_SCHEMA(ov_follow_owner_settings, OV_SETTING(speed), OV_SETTING(start), OV_SETTING(stop),
+          OV_SETTING(can_fly))
 extern const ov_goal_kind ov_goal_follow_owner;
 
 // Targets the last attacker of its owner, or the last victim. TARGET
 typedef struct ov_owner_target_settings {
   ov_actor_filter_fn* filter; // [opt] whom it attacks; its context is NULL
 } ov_owner_target_settings;
+OV_SCHEMA(ov_owner_target_settings, OV_SETTING(filter))
 extern const ov_goal_kind ov_goal_owner_hurt_by;
 extern const ov_goal_kind ov_goal_owner_hurt;
 
@@ -29,12 +32,14 @@ typedef struct ov_run_crazy_settings {
   double speed;
   int32_t temper_max;
 } ov_run_crazy_settings;
+OV_SCHEMA(ov_run_crazy_settings, OV_SETTING(speed), OV_SETTING(temper_max))
 extern const ov_goal_kind ov_goal_run_crazy;
 
 // Targets the last attacker of who holds its leash. TARGET
 typedef struct ov_defend_holder_settings {
   const ov_species_id* holders; // ends with OV_SPECIES_NONE
 } ov_defend_holder_settings;
+OV_SCHEMA(ov_defend_holder_settings, OV_SETTING(holders))
 extern const ov_goal_kind ov_goal_defend_holder;
 
 #endif

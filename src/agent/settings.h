@@ -1,0 +1,77 @@
+// The schema of a settings struct: what its members are called, where they lie and what they mean.
+// A kind of goal or behavior names the schema of its settings; what prints a plan, what lists
+// arguments and what takes numbers from a host read settings through it.
+//
+//   typedef struct ov_leap_settings {
+//     double lift; // upward speed [Units: blocks per tick]
+//   } ov_leap_settings;
+//   OV_SCHEMA(ov_leap_settings, OV_SETTING(lift, .argument = "y_speed"))
+#ifndef OVIS_SRC_AGENT_SETTINGS_H
+#define OVIS_SRC_AGENT_SETTINGS_H
+
+#include "figures/species_row.h"
+
+#include <stddef.h>
+
+typedef enum ov_setting_type {
+  OV_SETTING_F64,
+  OV_SETTING_F32,
+  OV_SETTING_I32,
+  OV_SETTING_FLAG,       // bool
+  OV_SETTING_WORDS,      // texts; the list ends with NULL
+  OV_SETTING_TEXT,       // a text
+  OV_SETTING_SPECIES,    // numbers of species; the list ends with OV_SPECIES_NONE
+  OV_SETTING_KINDS,      // OV_LISTED_ bits
+  OV_SETTING_CALL,       // a function
+  OV_SETTING_ACTOR,      // ov_actor_kind
+  OV_SETTING_MEMORY,     // ovis_memory
+  OV_SETTING_BLOCK,      // ov_block_id
+  OV_SETTING_DIFFICULTY, // ovis_difficulty
+} ov_setting_type;
+
+typedef struct ov_setting {
+  const char* name; // in the struct
+  ov_setting_type type;
+  size_t at;
+} ov_setting;
+
+typedef struct ov_schema {
+  const ov_setting* settings; // [(setting) * count] in the order of the struct
+  int32_t count;
+  size_t size; // of the struct
+} ov_schema;
+
+#define OV_SETTINGS_MAX 128 // bytes
+
+// Below a settings struct: its schema, of OV_SETTING and OV_SETTING_AS.
+#define OV_SCHEMA(type, ...) OV_SCHEMA_AS(type##_schema, type, __VA_ARGS__)
+#define OV_SCHEMA_AS(schema_name, type, ...)                                                       \
+  static inline const ov_schema* schema_name(void) {                                               \
+    _Static_assert(sizeof(type) <= OV_SETTINGS_MAX, "the settings of a kind are small");           \
+    typedef type ov_settings;                                                                      \
+    static const ov_setting settings[] = {__VA_ARGS__};                                            \
+    static const ov_schema schema = {settings, sizeof settings / sizeof *settings, sizeof(type)};  \
+    return &schema;                                                                                \
+  }
+
+// A member. OV_SETTING finds the type; enums need OV_SETTING_AS(ACTOR, kind).
+#define OV_SETTING(member, ...) OV_SETTING_OF(OV_SETTING_TYPE(member), member, __VA_ARGS__)
+#define OV_SETTING_AS(type, member, ...) OV_SETTING_OF(OV_SETTING_##type, member, __VA_ARGS__)
+#define OV_SETTING_OF(type, member, ...)                                                           \
+  { #member, (type), offsetof(ov_settings, member), __VA_ARGS__ }
+#define OV_SETTING_TYPE(member)                                                                    \
+  _Generic(((ov_settings*)NULL)->member,                                                           \
+      double: OV_SETTING_F64,                                                                      \
+      float: OV_SETTING_F32,                                                                       \
+      int32_t: OV_SETTING_I32,                                                                     \
+      bool: OV_SETTING_FLAG,                                                                       \
+      const char* const*: OV_SETTING_WORDS,                                                        \
+      const char*: OV_SETTING_TEXT,                                                                \
+      const ov_species_id*: OV_SETTING_SPECIES,                                                    \
+      uint64_t: OV_SETTING_KINDS,                                                                  \
+      default: OV_SETTING_CALL)
+
+// In a kind: the struct of its settings.
+#define OV_SETTINGS(type) .schema = type##_schema
+
+#endif
