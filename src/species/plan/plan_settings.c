@@ -1,4 +1,4 @@
-// Writes the settings of a plan's entry: the name and value of each member that is not 0.
+// Writes the settings of a plan's entry: the name and value of each that is not 0.
 // Rules: docs/plans.md
 #include "species/plan/plan_settings.h"
 
@@ -88,18 +88,18 @@ static const char* difficulty_name(ovis_difficulty difficulty) {
   return names[difficulty];
 }
 
-// The value of a member that is a number. 0: it is left out. Kinds of actors and memories have no
+// The value of a setting that is a number. 0: it is left out. Kinds of actors and memories have no
 // number that means none: they are written always.
-static double number_of(const ov_member* member, const void* at) {
+static double number_of(const ov_setting* setting, const void* at) {
   double f64;
   float f32;
   int32_t i32;
   bool flag;
-  switch (member->type) {
-  case OV_MEMBER_F64: memcpy(&f64, at, sizeof f64); return f64;
-  case OV_MEMBER_F32: memcpy(&f32, at, sizeof f32); return (double)f32;
-  case OV_MEMBER_I32: memcpy(&i32, at, sizeof i32); return i32;
-  case OV_MEMBER_FLAG: memcpy(&flag, at, sizeof flag); return flag;
+  switch (setting->type) {
+  case OV_SETTING_F64: memcpy(&f64, at, sizeof f64); return f64;
+  case OV_SETTING_F32: memcpy(&f32, at, sizeof f32); return (double)f32;
+  case OV_SETTING_I32: memcpy(&i32, at, sizeof i32); return i32;
+  case OV_SETTING_FLAG: memcpy(&flag, at, sizeof flag); return flag;
   default: return 1;
   }
 }
@@ -111,77 +111,66 @@ static ov_any_call* call_at(const void* at) {
   return call;
 }
 
-static bool is_set(const ov_member* member, const void* at) {
-  switch (member->type) {
-  case OV_MEMBER_WORDS:
-  case OV_MEMBER_TEXT:
-  case OV_MEMBER_SPECIES: {
+static bool is_set(const ov_setting* setting, const void* at) {
+  switch (setting->type) {
+  case OV_SETTING_WORDS:
+  case OV_SETTING_TEXT:
+  case OV_SETTING_SPECIES: {
     const void* list;
     memcpy(&list, at, sizeof list);
     return list != NULL;
   }
-  case OV_MEMBER_KINDS: {
+  case OV_SETTING_KINDS: {
     uint64_t kinds;
     memcpy(&kinds, at, sizeof kinds);
     return kinds != 0;
   }
-  case OV_MEMBER_CALL: return call_at(at) != NULL;
-  default: return number_of(member, at) != 0;
+  case OV_SETTING_CALL: return call_at(at) != NULL;
+  default: return number_of(setting, at) != 0;
   }
 }
 
-static void write_value(ov_plan_text* text, const ov_member* member, const void* at) {
-  switch (member->type) {
-  case OV_MEMBER_WORDS: write_words(text, *(const char* const* const*)at); break;
-  case OV_MEMBER_TEXT: ov_plan_write(text, "%s", *(const char* const*)at); break;
-  case OV_MEMBER_SPECIES: write_species(text, *(const ov_species_id* const*)at); break;
-  case OV_MEMBER_KINDS: write_kinds(text, *(const uint64_t*)at); break;
-  case OV_MEMBER_ACTOR: ov_plan_write(text, "%s", actor_name(*(const ov_actor_kind*)at)); break;
-  case OV_MEMBER_MEMORY:
+static void write_value(ov_plan_text* text, const ov_setting* setting, const void* at) {
+  switch (setting->type) {
+  case OV_SETTING_WORDS: write_words(text, *(const char* const* const*)at); break;
+  case OV_SETTING_TEXT: ov_plan_write(text, "%s", *(const char* const*)at); break;
+  case OV_SETTING_SPECIES: write_species(text, *(const ov_species_id* const*)at); break;
+  case OV_SETTING_KINDS: write_kinds(text, *(const uint64_t*)at); break;
+  case OV_SETTING_ACTOR: ov_plan_write(text, "%s", actor_name(*(const ov_actor_kind*)at)); break;
+  case OV_SETTING_MEMORY:
     ov_plan_write(text, "%s", ovis_memory_describe(*(const ovis_memory*)at).name);
     break;
-  case OV_MEMBER_BLOCK: ov_plan_write(text, "%s", block_name(*(const ov_block_id*)at)); break;
-  case OV_MEMBER_DIFFICULTY:
+  case OV_SETTING_BLOCK: ov_plan_write(text, "%s", block_name(*(const ov_block_id*)at)); break;
+  case OV_SETTING_DIFFICULTY:
     ov_plan_write(text, "%s", difficulty_name(*(const ovis_difficulty*)at));
     break;
-  default: write_number(text, number_of(member, at), member->type == OV_MEMBER_F32); break;
+  default: write_number(text, number_of(setting, at), setting->type == OV_SETTING_F32); break;
   }
 }
 
-static const ov_settings_layout* layout_of(const void* kind) {
-  int32_t goal_count;
-  int32_t behavior_count;
-  const ov_settings_layout* goals = ov_goal_layouts(&goal_count);
-  const ov_settings_layout* behaviors = ov_behavior_layouts(&behavior_count);
-  for (int32_t i = 0; i < goal_count; i++) {
-    if (goals[i].kind == kind) {
-      return &goals[i];
-    }
+void ov_plan_write_settings(ov_plan_text* text, const ov_schema* (*schema_of)(void),
+                            const void* settings) {
+  if (settings == NULL) {
+    return;
   }
-  for (int32_t i = 0; i < behavior_count; i++) {
-    if (behaviors[i].kind == kind) {
-      return &behaviors[i];
-    }
+  if (schema_of == NULL) { // settings of a host's kind
+    ov_plan_write(text, " settings=unknown");
+    return;
   }
-  return NULL;
-}
-
-bool ov_plan_write_settings(ov_plan_text* text, const void* kind, const void* settings) {
-  const ov_settings_layout* layout = layout_of(kind);
-  for (int32_t i = 0; layout != NULL && i < layout->count; i++) {
-    const ov_member* member = &layout->members[i];
-    const void* at = (const uint8_t*)settings + member->at;
-    if (!is_set(member, at)) {
+  const ov_schema* schema = schema_of();
+  for (int32_t i = 0; i < schema->count; i++) {
+    const ov_setting* setting = &schema->settings[i];
+    const void* at = (const uint8_t*)settings + setting->at;
+    if (!is_set(setting, at)) {
       continue;
     }
-    ov_plan_write(text, " %s", member->name);
-    if (member->type == OV_MEMBER_CALL) {
+    ov_plan_write(text, " %s", setting->name);
+    if (setting->type == OV_SETTING_CALL) {
       const char* name = ov_plan_call_name(call_at(at));
       ov_plan_write(text, "%s%s", name != NULL ? "=" : "", name != NULL ? name : "");
-    } else if (member->type != OV_MEMBER_FLAG) {
+    } else if (setting->type != OV_SETTING_FLAG) {
       ov_plan_write(text, "=");
-      write_value(text, member, at);
+      write_value(text, setting, at);
     }
   }
-  return layout != NULL;
 }

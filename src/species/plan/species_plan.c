@@ -64,9 +64,7 @@ static void write_goals(ov_plan_text* text, const char* group, const ov_goal_pla
     write_flags(text, kind->flags);
     ov_plan_write(text, "%s%s", kind->updates_every_tick ? " every_tick" : "",
                   kind->is_uninterruptible ? " uninterruptible" : "");
-    if (entry->settings != NULL && !ov_plan_write_settings(text, kind, entry->settings)) {
-      ov_plan_write(text, " settings=unknown"); // of a host's goal
-    }
+    ov_plan_write_settings(text, kind->schema, entry->settings);
     if (entry->gate != NULL) {
       write_goal_gate(text, entry->gate);
     }
@@ -127,9 +125,7 @@ static void write_behavior(ov_plan_text* text, const ov_behavior* behavior, uint
   write_flags(text, kind->flags);
   write_variants(text, variants);
   write_ticks(text, behavior);
-  if (behavior->settings != NULL && !ov_plan_write_settings(text, kind, behavior->settings)) {
-    ov_plan_write(text, " settings=unknown");
-  }
+  ov_plan_write_settings(text, kind->schema, behavior->settings);
   const bool names_none = behavior->conditions == NULL;
   write_conditions(text, names_none ? kind->conditions : behavior->conditions,
                    names_none ? kind->condition_count : behavior->condition_count);

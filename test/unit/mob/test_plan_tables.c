@@ -2,7 +2,6 @@
 // by hand: test/expect/README.md.
 #include "mind/brain/brain.h"
 #include "mind/goal/goal_mind.h"
-#include "species/plan/plan_settings.h"
 #include "species/profiles.h"
 #include "support/expect_plans.h"
 #include "support/test.h"
@@ -115,55 +114,87 @@ TEST(entries_that_are_numbered_upward_have_no_priority_of_their_own) {
   assert_true(lists >= 30);
 }
 
-// ---- The descriptions of settings
+// ---- The schemas of settings
 
-static size_t size_of_member(const ov_member* member) {
-  switch (member->type) {
-  case OV_MEMBER_F64: return sizeof(double);
-  case OV_MEMBER_F32: return sizeof(float);
-  case OV_MEMBER_I32: return sizeof(int32_t);
-  case OV_MEMBER_FLAG: return sizeof(bool);
-  case OV_MEMBER_KINDS: return sizeof(uint64_t);
-  case OV_MEMBER_ACTOR: return sizeof(ov_actor_kind);
-  case OV_MEMBER_MEMORY: return sizeof(ovis_memory);
-  case OV_MEMBER_BLOCK:
-  case OV_MEMBER_DIFFICULTY: return sizeof(int);
+static size_t size_of_setting(const ov_setting* setting) {
+  switch (setting->type) {
+  case OV_SETTING_F64: return sizeof(double);
+  case OV_SETTING_F32: return sizeof(float);
+  case OV_SETTING_I32: return sizeof(int32_t);
+  case OV_SETTING_FLAG: return sizeof(bool);
+  case OV_SETTING_KINDS: return sizeof(uint64_t);
+  case OV_SETTING_ACTOR: return sizeof(ov_actor_kind);
+  case OV_SETTING_MEMORY: return sizeof(ovis_memory);
+  case OV_SETTING_BLOCK:
+  case OV_SETTING_DIFFICULTY: return sizeof(int);
   default: return sizeof(void*);
   }
 }
 
-// Between two members there is nothing but padding, so that none is missing.
-static void assert_is_whole(const ov_settings_layout* layout, const char* name) {
+// Between two settings there is nothing but padding, so that none is missing.
+static void assert_is_whole(const ov_schema* schema, const char* name) {
   size_t end = 0;
-  for (int32_t i = 0; i < layout->count; i++) {
-    const ov_member* member = &layout->members[i];
-    const size_t size = size_of_member(member);
+  for (int32_t i = 0; i < schema->count; i++) {
+    const ov_setting* setting = &schema->settings[i];
+    const size_t size = size_of_setting(setting);
     const size_t begin = (end + size - 1) / size * size;
-    if (member->at != begin) {
-      fail_msg("a setting before '%s' of %s is not described", member->name, name);
+    if (setting->at != begin) {
+      fail_msg("a setting before '%s' of %s is not described", setting->name, name);
     }
-    end = member->at + size;
+    end = setting->at + size;
   }
-  if (layout->size - end >= sizeof(void*)) {
+  if (schema->size - end >= sizeof(void*)) {
     fail_msg("the last settings of %s are not described", name);
   }
 }
 
-TEST(all_settings_of_kinds_are_described) {
-  int32_t count;
-  const ov_settings_layout* layouts = ov_goal_layouts(&count);
-  assert_true(count > 70);
-  for (int32_t i = 0; i < count; i++) {
-    assert_is_whole(&layouts[i], ((const ov_goal_kind*)layouts[i].kind)->name);
-  }
-  layouts = ov_behavior_layouts(&count);
-  assert_true(count > 40);
-  for (int32_t i = 0; i < count; i++) {
-    const ov_behavior_kind* kind = layouts[i].kind;
-    if (strcmp(kind->name, "SetLookAndInteract") != 0) { // reads a part of its struct
-      assert_is_whole(&layouts[i], kind->name);
+static int check_goals(const ov_goal_plan* plan) {
+  int checked = 0;
+  for (int32_t i = 0; i < plan->count; i++) {
+    const ov_goal_kind* kind = plan->entries[i].kind;
+    assert_true(plan->entries[i].settings == NULL || kind->schema != NULL);
+    if (kind->schema != NULL) {
+      assert_is_whole(kind->schema(), kind->name);
+      checked++;
     }
   }
+  return checked;
+}
+
+static int check_behavior(const ov_behavior* behavior) {
+  const ov_behavior_kind* kind = behavior->kind;
+  int checked = 0;
+  assert_true(behavior->settings == NULL || kind->schema != NULL);
+  // SetLookAndInteract reads a part of its struct.
+  if (kind->schema != NULL && strcmp(kind->name, "SetLookAndInteract") != 0) {
+    assert_is_whole(kind->schema(), kind->name);
+    checked++;
+  }
+  for (int32_t i = 0; i < behavior->child_count; i++) {
+    checked += check_behavior(&behavior->children[i].behavior);
+  }
+  return checked;
+}
+
+TEST(all_settings_of_kinds_are_described) {
+  int goals = 0;
+  int behaviors = 0;
+  for (int32_t i = 0; i < ovis_species_count(); i++) {
+    const ov_profile* profile = ov_profile_of(ovis_species_at(i));
+    if (profile->mind == &ov_goal_mind_ops) {
+      const ov_goal_mind_plan* plan = profile->plan;
+      goals += check_goals(&plan->targets) + check_goals(&plan->goals);
+    } else if (profile->mind == &ov_brain_mind_ops) {
+      const ov_brain_def* def = profile->plan;
+      for (int32_t k = 0; k < def->activity_count; k++) {
+        for (int32_t at = 0; at < def->activities[k].entry_count; at++) {
+          behaviors += check_behavior(&def->activities[k].entries[at].behavior);
+        }
+      }
+    }
+  }
+  assert_true(goals > 400);
+  assert_true(behaviors > 200);
 }
 
 TEST(no_plan_has_settings_that_nothing_describes) {
