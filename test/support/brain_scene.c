@@ -49,16 +49,6 @@ void brain_scene_wear(mob_scene* scene, ovis_mob_id mob, ovis_slot slot, const c
   assert_true(ovis_sim_wear(scene->sim, mob, slot, &stack));
 }
 
-ovis_mob_id brain_scene_drop(mob_scene* scene, const char* item, int32_t count, double x,
-                             double z) {
-  ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of(item, count);
-  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
-  return id;
-}
-
 int32_t brain_scene_until(mob_scene* scene, ovis_event_type type, int32_t limit) {
   for (int32_t tick = 1; tick <= limit; tick++) {
     mob_scene_ticks(scene, 1);

@@ -20,7 +20,6 @@ ovis_mob_id brain_scene_spawn(mob_scene* scene, const char* species, double x, d
 ovis_mob_id brain_scene_spawn_baby(mob_scene* scene, const char* species, double x, double z);
 
 void brain_scene_wear(mob_scene* scene, ovis_mob_id mob, ovis_slot slot, const char* item);
-ovis_mob_id brain_scene_drop(mob_scene* scene, const char* item, int32_t count, double x, double z);
 
 /// Ticks until the event, at most `limit`; -1: it did not come.
 int32_t brain_scene_until(mob_scene* scene, ovis_event_type type, int32_t limit);

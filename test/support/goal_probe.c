@@ -1,5 +1,6 @@
 #include "support/goal_probe.h"
 
+#include "mind/goal/goal_mind.h"
 #include "support/test.h"
 
 #include <string.h>
@@ -107,4 +108,15 @@ ovis_vec3 goal_probe_place(goal_probe* probe, const char* name) {
   const lookup look = look_up(probe->kind, probe->state, name);
   assert_int_equal(look.count, 3);
   return (ovis_vec3){look.values[0], look.values[1], look.values[2]};
+}
+
+const void* goal_probe_settings(const mob_scene* scene, ovis_mob_id mob, const ov_goal_kind* kind) {
+  const ov_goal_mind_plan* plan = goal_probe_actor(scene, mob)->mind_plan;
+  for (int32_t i = 0; i < plan->goals.count; i++) {
+    if (plan->goals.entries[i].kind == kind) {
+      return plan->goals.entries[i].settings;
+    }
+  }
+  fail_msg("no goal %s", kind->name);
+  return NULL;
 }

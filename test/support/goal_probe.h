@@ -44,4 +44,7 @@ double goal_state_number(const ov_goal_kind* kind, void* state, const char* name
 
 ov_actor* goal_probe_actor(const mob_scene* scene, ovis_mob_id mob);
 
+// Settings of the goal of that kind in the mob's plan. It must be there.
+const void* goal_probe_settings(const mob_scene* scene, ovis_mob_id mob, const ov_goal_kind* kind);
+
 #endif

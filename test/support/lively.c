@@ -1,4 +1,5 @@
 #include "support/lively.h"
+#include "support/registry.h"
 
 #include "support/test.h"
 
@@ -7,9 +8,7 @@
 enum { SIDE = 64, FEET = 64, HEIGHT = 128 };
 
 static ovis_state state_of(const lively* scene, const char* text) {
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(scene->registry, text, &state, NULL), OVIS_OK);
-  return state;
+  return registry_state(scene->registry, text);
 }
 
 static void fill(lively* scene, ovis_pos min, ovis_pos max, const char* text) {
@@ -25,8 +24,7 @@ static void fill(lively* scene, ovis_pos min, ovis_pos max, const char* text) {
 
 lively lively_open_empty(void) {
   lively scene = {0};
-  const ovis_registry_def registry = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry, &scene.registry), OVIS_OK);
+  scene.registry = registry_open();
   ovis_world_def def = ovis_default_world_def();
   def.registry = scene.registry;
   def.env.dimension.min_y = 0;

@@ -3,8 +3,10 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
-#include "ovis/mind.h"
-#include "ovis/snapshot.h"
+#include <ovis/biome.h>
+#include <ovis/effect.h>
+#include <ovis/mind.h>
+#include <ovis/snapshot.h>
 
 #include <math.h>
 #include <string.h>
@@ -112,6 +114,42 @@ ovis_mob_id mob_scene_player(mob_scene* scene, double x, double z) {
   const ovis_vec3 pos = {x, MOB_SCENE_FEET, z};
   assert_int_equal(ovis_sim_add_player(scene->sim, pos, 0, &id), OVIS_OK);
   return id;
+}
+
+ovis_mob_id mob_scene_tough_player(mob_scene* scene, double x, double z) {
+  const ovis_mob_id player = mob_scene_player(scene, x, z);
+  ovis_sim_give_effect(scene->sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  return player;
+}
+
+ovis_mob_id mob_scene_drop(const mob_scene* scene, const char* item, int32_t count, double x,
+                           double z) {
+  ovis_item_def def = ovis_default_item_def();
+  def.stack = ovis_stack_of(item, count);
+  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
+  ovis_mob_id id;
+  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
+  return id;
+}
+
+int32_t mob_scene_count(const mob_scene* scene, const char* species) {
+  int32_t count = 0;
+  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
+    const ovis_mob_state state = mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, i));
+    count += state.is_alive && strcmp(state.species->name, species) == 0;
+  }
+  return count;
+}
+
+void mob_scene_set_biome(const mob_scene* scene, const char* name) {
+  ovis_biome biomes[OVIS_SECTION_BIOMES];
+  ovis_biome biome;
+  assert_true(ovis_biome_find(name, &biome));
+  memset(biomes, biome, sizeof biomes);
+  for (int32_t i = 0; i < 8 * 8; i++) {
+    const ovis_section_pos pos = {i & 7, 4, i >> 3};
+    assert_int_equal(ovis_world_set_biomes(scene->world, pos, biomes), OVIS_OK);
+  }
 }
 
 void mob_scene_set(mob_scene* scene, int32_t x, int32_t y, int32_t z, const char* state) {

@@ -32,12 +32,21 @@ ovis_mob_id mob_scene_spawn_baby(mob_scene* scene, const char* species, double x
 ovis_mob_id mob_scene_spawn_still(mob_scene* scene, const char* species, double x, double z);
 
 ovis_mob_id mob_scene_player(mob_scene* scene, double x, double z);
+/// A player that nothing hurts.
+ovis_mob_id mob_scene_tough_player(mob_scene* scene, double x, double z);
+
+/// An item that lies on the ground.
+ovis_mob_id mob_scene_drop(const mob_scene* scene, const char* item, int32_t count, double x,
+                           double z);
 
 void mob_scene_set(mob_scene* scene, int32_t x, int32_t y, int32_t z, const char* state);
 void mob_scene_fill(mob_scene* scene, ovis_pos min, ovis_pos max, const char* state);
 
 /// Name of the block at a place, without its properties.
 const char* mob_scene_block(const mob_scene* scene, int32_t x, int32_t y, int32_t z);
+
+/// One biome everywhere on the ground.
+void mob_scene_set_biome(const mob_scene* scene, const char* name);
 
 /// The environment, to be changed: applied by mob_scene_set_env.
 ovis_env mob_scene_env(const mob_scene* scene);
@@ -49,6 +58,9 @@ void mob_scene_ticks(mob_scene* scene, int32_t count);
 
 /// The mob must be there.
 ovis_mob_state mob_scene_mob(const mob_scene* scene, ovis_mob_id mob);
+
+/// Living mobs of a species.
+int32_t mob_scene_count(const mob_scene* scene, const char* species);
 
 /// The goal of that name: the `nth` of it, from 0. It must be there.
 ovis_option mob_scene_option_nth(const mob_scene* scene, ovis_mob_id mob, const char* name,

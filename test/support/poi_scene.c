@@ -1,4 +1,5 @@
 #include "support/poi_scene.h"
+#include "support/registry.h"
 
 #include "support/test.h"
 
@@ -18,8 +19,7 @@ static void fill(const poi_scene* s, ovis_section_pos at) {
 
 poi_scene poi_scene_open(void) {
   poi_scene s;
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &s.registry), OVIS_OK);
+  s.registry = registry_open();
   ovis_world_def def = ovis_default_world_def();
   def.registry = s.registry;
   def.env.dimension.min_y = -16;

@@ -3,6 +3,7 @@
 #include "file/tree.h"
 #include "save/save_internal.h"
 
+#include "support/save_fixture.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -202,4 +203,22 @@ void save_expect_text(const char* folder, const char* part, bool is_there) {
     fail_msg("%s is %s in %s", part, is_there ? "not" : "still", text);
   }
   free(text);
+}
+
+const char* const save_worlds[SAVE_WORLDS] = {
+    "worlds/strange-berries-1.19.2-savanna-village", "worlds/strange-berries-1.19.2-nether-bastion",
+    "worlds/ensnbt-1.20.4-pillager-outpost", "worlds/prismarine-1.18.2-ocean"};
+
+const char* save_copy_world(int32_t index, const char* name, const char** out_source) {
+  static char kept[1200];
+  const char* source = test_shared_data(save_worlds[index]);
+  if (source == NULL) {
+    skip();
+  } else { // skip() does not return, but not every compiler knows that
+    snprintf(kept, sizeof kept, "%s", source);
+  }
+  *out_source = kept;
+  const char* copy = scratch_path("%s_%d", name, (int)index);
+  folder_copy(kept, copy);
+  return copy;
 }

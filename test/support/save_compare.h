@@ -28,6 +28,12 @@ void folder_write(const folder_image* image, const char* folder); // removes pre
 void folder_copy(const char* from, const char* to);
 void folder_remove(const char* folder);
 
+// A copy of a real world in the scratch folder, and the untouched one. Skips the test if the real
+// worlds are not here.
+#define SAVE_WORLDS 4
+extern const char* const save_worlds[SAVE_WORLDS]; // a village, a bastion, an outpost, an ocean
+const char* save_copy_world(int32_t index, const char* name, const char** out_source);
+
 // The unpacked document of a chunk. Returns no bytes if there is none. Fails the test if it is
 // damaged.
 save_bytes save_document(const char* folder, ovis_save_part part, int32_t x, int32_t z);

@@ -1,4 +1,5 @@
 #include "support/save_farm.h"
+#include "support/registry.h"
 
 #include "support/save_flock.h"
 #include "support/snbt.h"
@@ -28,8 +29,7 @@ void farm_write(const char* folder, int32_t data_version, const char* entities) 
 
 void farm_open(farm* f, const char* folder) {
   *f = (farm){0};
-  const ovis_registry_def registry = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry, &f->registry), OVIS_OK);
+  f->registry = registry_open();
   ovis_world_def world = ovis_default_world_def();
   world.registry = f->registry;
   assert_int_equal(ovis_world_create(&world, &f->world), OVIS_OK);

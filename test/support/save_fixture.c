@@ -1,4 +1,5 @@
 #include "support/save_fixture.h"
+#include "support/registry.h"
 
 #include "support/test.h"
 
@@ -22,8 +23,7 @@ static void hear(void* context, const ovis_skipped* what) {
 
 void save_fixture_open(save_fixture* f, const char* path, const char* dimension) {
   memset(f, 0, sizeof *f);
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
+  f->registry = registry_open();
   ovis_save_def def = ovis_default_save_def();
   def.path = path;
   def.dimension = dimension;

@@ -1,4 +1,5 @@
 #include "support/save_village.h"
+#include "support/registry.h"
 
 #include "support/snbt.h"
 #include "support/test.h"
@@ -80,8 +81,7 @@ void village_open(village* v, const char* folder) {
 
 void village_open_def(village* v, const char* folder, const ovis_sim_def* sim_def) {
   *v = (village){.registry = NULL};
-  const ovis_registry_def registry = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry, &v->registry), OVIS_OK);
+  v->registry = registry_open();
   ovis_save_def save_def = ovis_default_save_def();
   save_def.path = folder;
   save_def.registry = v->registry;

@@ -1,6 +1,7 @@
 // Public functions of blocks, worlds, species and paths with values that no host means: a status or
 // an empty answer in every build, and never a crash, a hang or nonsense that is taken in.
 #include "support/asserts.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/act.h>
@@ -25,13 +26,11 @@ typedef struct api_stage {
 
 static api_stage open_stage(void) {
   api_stage stage = {0};
-  const ovis_registry_def def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&def, &stage.registry), OVIS_OK);
+  stage.registry = registry_open();
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = stage.registry;
   assert_int_equal(ovis_world_create(&world_def, &stage.world), OVIS_OK);
-  ovis_state stone;
-  assert_int_equal(ovis_registry_parse(stage.registry, "stone", &stone, NULL), OVIS_OK);
+  const ovis_state stone = registry_state(stage.registry, "stone");
   const ovis_section_data data = {.palette = &stone, .palette_count = 1};
   assert_int_equal(ovis_world_set_section(stage.world, (ovis_section_pos){0, 3, 0}, &data),
                    OVIS_OK);

@@ -1,5 +1,6 @@
 // A whole save in a simulation, and back: through the public functions, as a host uses them.
 #include "support/counting_alloc.h"
+#include "support/registry.h"
 #include "support/save_compare.h"
 #include "support/save_fixture.h"
 #include "support/save_flock.h"
@@ -57,8 +58,7 @@ static void block_at(const village* v, ovis_pos cell, char out[64]) {
 }
 
 static void set_block(const village* v, ovis_pos cell, const char* text) {
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(v->registry, text, &state, NULL), OVIS_OK);
+  const ovis_state state = registry_state(v->registry, text);
   assert_int_equal(ovis_world_set_block(v->world, cell, state), OVIS_OK);
 }
 

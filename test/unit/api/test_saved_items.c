@@ -1,4 +1,5 @@
 // Items that lie in a save come back as items, and what became of them is written.
+#include "support/registry.h"
 #include "support/save_flock.h"
 #include "support/snbt.h"
 #include "support/test.h"
@@ -61,8 +62,7 @@ static void write_save(void) {
 
 static void open_yard(yard* y) {
   *y = (yard){0};
-  const ovis_registry_def registry = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry, &y->registry), OVIS_OK);
+  y->registry = registry_open();
   ovis_world_def world = ovis_default_world_def();
   world.registry = y->registry;
   assert_int_equal(ovis_world_create(&world, &y->world), OVIS_OK);

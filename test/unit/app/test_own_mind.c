@@ -4,6 +4,7 @@
 #include "run/run_log.h"
 #include "run/run_report.h"
 #include "support/program.h"
+#include "support/registry.h"
 #include "support/save_fixture.h"
 #include "support/test.h"
 
@@ -194,9 +195,7 @@ static ovis_sim* make_sim(const ovis_registry* registry, const ovis_mind_def* mi
 }
 
 TEST(a_snapshot_names_the_mind_and_needs_it_again) {
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
+  ovis_registry* registry = registry_open();
   ovis_world* world;
   ovis_sim* sim = make_sim(registry, &homing, 1, &world);
   ovis_spawn_def spawn = ovis_default_spawn_def();

@@ -2,6 +2,7 @@
 // vibrations on their way, nests.
 // Format: docs/formats/anvil.md
 #include "save_stage.h"
+#include "support/registry.h"
 #include "support/snbt.h"
 
 // ---- Explored places
@@ -228,8 +229,7 @@ static void load_blocks(stage* self, const char* folder) {
 }
 
 static void change(const stage* self, ovis_pos cell, const char* text) {
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(path_scene_registry(), text, &state, NULL), OVIS_OK);
+  const ovis_state state = registry_state(path_scene_registry(), text);
   assert_int_equal(ovis_world_set_block(self->world, cell, state), OVIS_OK);
 }
 

@@ -1,6 +1,7 @@
 // Walkers of every kind in random worlds that change while they walk: every walk ends, and says
 // how; and nobody walks on for longer than the stuck check allows without getting anywhere.
 #include "support/random_world.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/sim.h>
@@ -257,8 +258,7 @@ static const uint64_t known[KNOWN] = {
 TEST(every_walk_in_changing_worlds_ends_and_says_how) {
   static walk_test t;
   memset(&t, 0, sizeof t);
-  const ovis_registry_def def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&def, &t.registry), OVIS_OK);
+  t.registry = registry_open();
   random_palette_init(&t.palette, t.registry);
   const int64_t worlds = test_count(200, 1500, 10000);
   int64_t walks = 0;

@@ -6,6 +6,7 @@
 
 #include "mind/tree/tree_mind.h"
 #include "sim/sim_internal.h"
+#include "support/registry.h"
 
 #include <ovis/record.h>
 
@@ -99,10 +100,8 @@ static void edit(siege* self, ovis_sim* sim) {
   const ovis_pos cell = {MIDDLE + test_below(&self->chance, 2 * REACH) - REACH,
                          FEET_Y + test_below(&self->chance, CASTLE_HEIGHT),
                          MIDDLE + test_below(&self->chance, 2 * REACH) - REACH};
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(ovis_world_registry(world),
-                                       blocks[test_below(&self->chance, 6)], &state, NULL),
-                   OVIS_OK);
+  const ovis_state state =
+      registry_state(ovis_world_registry(world), blocks[test_below(&self->chance, 6)]);
   ovis_state before = ovis_world_block(world, cell);
   for (int32_t i = self->mended; i < self->edited; i++) {
     const ovis_pos other = self->changes[i].cell;
@@ -330,9 +329,7 @@ static void verify(const siege* one, int64_t ticks) {
   def.bytes = ovis_recorder_bytes(one->recorder, &def.size);
   ovis_recording* recording;
   assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_OK);
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
+  ovis_registry* registry = registry_open();
   ovis_divergence where;
   ovis_error error = {.message = ""};
   if (ovis_replay_verify(recording, registry, NULL, NULL, &where, &error) != OVIS_OK) {

@@ -28,16 +28,6 @@ static stage open_stage(double hero_x) {
   return s;
 }
 
-static ovis_mob_id drop(const mob_scene* scene, const char* item, int32_t count, double x,
-                        double z) {
-  ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of(item, count);
-  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
-  return id;
-}
-
 static ov_actor* actor_of(const stage* s) {
   return ov_crowd_get(&s->scene.sim->crowd, s->allay);
 }
@@ -193,8 +183,8 @@ TEST(a_gift_makes_it_like_the_player) {
 
 TEST(claim_199_it_flies_to_items_like_the_one_in_its_hand_only) {
   stage s = open_stage(60.5);
-  const ovis_mob_id wheat = drop(&s.scene, "wheat", 4, 64.5, 60.5);
-  const ovis_mob_id bread = drop(&s.scene, "bread", 4, 74.5, 60.5);
+  const ovis_mob_id wheat = mob_scene_drop(&s.scene, "wheat", 4, 64.5, 60.5);
+  const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 74.5, 60.5);
   ovis_item_state state;
   int32_t ticks = 0;
   for (; ticks < 200 && ovis_sim_item(s.scene.sim, bread, &state); ticks++) {
@@ -208,7 +198,7 @@ TEST(claim_199_it_flies_to_items_like_the_one_in_its_hand_only) {
 
 TEST(claim_194_without_an_item_in_its_hand_it_gathers_nothing) {
   stage s = open_stage(60.5);
-  const ovis_mob_id bread = drop(&s.scene, "bread", 4, 62.5, 60.5);
+  const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 62.5, 60.5);
   assert_true(ovis_sim_wear(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL));
   ov_agent agent = ov_agent_of(&s.scene.sim->turn, actor_of(&s));
   const ovis_stack stack = ovis_stack_of("bread", 1);
@@ -228,7 +218,7 @@ TEST(claim_194_without_an_item_in_its_hand_it_gathers_nothing) {
 TEST(claim_194_a_pause_and_the_distance_of_32_keep_it_from_items) {
   stage s = open_stage(60.5);
   ov_brain* brain = brain_of(&s);
-  const ovis_mob_id bread = drop(&s.scene, "bread", 4, 62.5, 60.5);
+  const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 62.5, 60.5);
   const ov_actor* item = ov_crowd_get(&s.scene.sim->crowd, bread);
   ov_brain_set_number(brain, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, 30, OVIS_MEMORY_FOR_EVER);
   ov_brain_set_entity(brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, item->serial, 1000);
@@ -238,7 +228,7 @@ TEST(claim_194_a_pause_and_the_distance_of_32_keep_it_from_items) {
   mob_scene_ticks(&s.scene, 20);
   assert_int_equal(carried(&s), 0); // it lies beside it, but the pause is not over
   ov_brain_erase(brain, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS);
-  const ovis_mob_id far_item = drop(&s.scene, "bread", 4, 60.5, 93.5);
+  const ovis_mob_id far_item = mob_scene_drop(&s.scene, "bread", 4, 60.5, 93.5);
   ov_brain_set_entity(brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM,
                       ov_crowd_get(&s.scene.sim->crowd, far_item)->serial, 1000);
   assert_true(ovis_sim_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
@@ -254,7 +244,7 @@ TEST(it_carries_one_full_stack) {
   assert_true(ovis_sim_pack(s.scene.sim, s.allay, 0, &many));
   assert_true(ovis_sim_set_player(s.scene.sim, s.hero,
                                   &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}));
-  const ovis_mob_id bread = drop(&s.scene, "bread", 5, 61.0, 60.5);
+  const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 5, 61.0, 60.5);
   mob_scene_ticks(&s.scene, 60);
   assert_int_equal(carried(&s), 64);
   ovis_item_state rest;
@@ -555,7 +545,7 @@ TEST(allays_survive_snapshots) {
   const ovis_pos cell = {60, 64, 70};
   mob_scene_set(&s.scene, cell.x, cell.y, cell.z, "note_block");
   for (int32_t i = 0; i < 6; i++) {
-    drop(&s.scene, "bread", 3, 62.5 + 2 * i, 58.5);
+    mob_scene_drop(&s.scene, "bread", 3, 62.5 + 2 * i, 58.5);
   }
   mob_scene spare = mob_scene_open("stone");
   ovis_sim_destroy(spare.sim);

@@ -34,16 +34,6 @@ static stage open_stage(double hero_x) {
   return s;
 }
 
-static ovis_mob_id drop(const mob_scene* scene, const char* item, int32_t count, double x,
-                        double z) {
-  ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of(item, count);
-  def.pos = (ovis_vec3){x, Y, z};
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
-  return id;
-}
-
 static void pack(const stage* s, int32_t count) {
   const ovis_stack bread = ovis_stack_of("bread", count);
   assert_true(ovis_sim_pack(s->scene.sim, s->allay, 0, count > 0 ? &bread : NULL));
@@ -89,7 +79,7 @@ TEST(claim_195_it_throws_nearer_than_three_blocks_in_all_directions) {
 TEST(claim_200_a_trigger_overwrites_each_tick_what_a_timed_one_sets_when_it_starts) {
   stage s = open_stage(80.5);
   pack(&s, 5);
-  const ovis_mob_id bread = drop(&s.scene, "bread", 4, 60.5, 84.5);
+  const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 60.5, 84.5);
   ov_brain* brain = brain_of(&s);
   const uint64_t item = goal_probe_actor(&s.scene, bread)->serial;
   const uint64_t hero = goal_probe_actor(&s.scene, s.hero)->serial;
@@ -126,7 +116,7 @@ TEST(claim_312_whether_it_holds_an_item_says_what_it_wants_and_no_predicate) {
   behavior_probe probe;
   behavior_probe_init(&probe, &s.scene, s.allay, "GoToWantedItem");
   assert_null(((const ov_wanted_item_settings*)probe.turn.settings)->test);
-  const ovis_mob_id bread = drop(&s.scene, "bread", 4, 66.5, 60.5);
+  const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 66.5, 60.5);
   const ov_actor* item = goal_probe_actor(&s.scene, bread);
   const ovis_stack one = ovis_stack_of("bread", 1);
   const ovis_stack wheat = ovis_stack_of("wheat", 1);
@@ -232,7 +222,7 @@ static int32_t turns_of(const char* story) {
 // 80 pieces of bread in eight places around it; it can carry 64.
 static void scatter(const stage* s) {
   for (int32_t i = 0; i < 8; i++) {
-    drop(&s->scene, "bread", 10, 56.5 + 3 * (i % 4), 54.5 + 6 * (i / 4));
+    mob_scene_drop(&s->scene, "bread", 10, 56.5 + 3 * (i % 4), 54.5 + 6 * (i / 4));
   }
 }
 

@@ -7,17 +7,6 @@
 
 #include <string.h>
 
-static void set_biome(const mob_scene* scene, const char* name) {
-  ovis_biome biomes[OVIS_SECTION_BIOMES];
-  ovis_biome biome;
-  assert_true(ovis_biome_find(name, &biome));
-  memset(biomes, biome, sizeof biomes);
-  for (int32_t i = 0; i < 8 * 8; i++) {
-    assert_int_equal(
-        ovis_world_set_biomes(scene->world, (ovis_section_pos){i & 7, 4, i >> 3}, biomes), OVIS_OK);
-  }
-}
-
 static void set_rain(mob_scene* scene) {
   ovis_env env = mob_scene_env(scene);
   env.is_raining = true;
@@ -29,7 +18,7 @@ static double health_after(const char* species, const char* biome, bool rains, i
                            ovis_damage* out_damage) {
   mob_scene scene = mob_scene_open("stone");
   if (biome != NULL) {
-    set_biome(&scene, biome);
+    mob_scene_set_biome(&scene, biome);
   }
   if (rains) {
     set_rain(&scene);
@@ -72,7 +61,7 @@ TEST(snow_golems_melt_in_hot_biomes_one_half_heart_in_ten_ticks) {
 
 TEST(fire_resistance_keeps_the_heat_off) {
   mob_scene scene = mob_scene_open("stone");
-  set_biome(&scene, "desert");
+  mob_scene_set_biome(&scene, "desert");
   const ovis_mob_id golem = mob_scene_spawn(&scene, "snow_golem", 64.5, 64.5);
   ovis_sim_give_effect(scene.sim, golem, OVIS_EFFECT_FIRE_RESISTANCE,
                        &(ovis_effect_state){1000, 0});
@@ -102,7 +91,7 @@ TEST(rain_puts_out_fire_but_snow_does_not) {
   static const char* const biomes[] = {"plains", "snowy_plains", "desert"};
   for (int32_t i = 0; i < 3; i++) {
     mob_scene scene = mob_scene_open("stone");
-    set_biome(&scene, biomes[i]);
+    mob_scene_set_biome(&scene, biomes[i]);
     set_rain(&scene);
     const ovis_mob_id cow = mob_scene_spawn_still(&scene, "cow", 64.5, 64.5);
     mob_scene_ticks(&scene, 1);
@@ -117,7 +106,7 @@ static int32_t trail_in(const char* biome, bool needs_cold) {
   ovis_sim_def def = ovis_default_sim_def();
   def.rules.golem_trail_needs_cold = needs_cold;
   mob_scene scene = mob_scene_open_def("stone", &def);
-  set_biome(&scene, biome);
+  mob_scene_set_biome(&scene, biome);
   mob_scene_spawn_still(&scene, "cow", 20.5, 20.5);
   const ovis_mob_id golem = mob_scene_spawn(&scene, "snow_golem", 64.5, 64.5);
   mob_scene_put(&scene, golem, OVIS_PROP_HEALTH, 1000);

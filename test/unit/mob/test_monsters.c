@@ -14,26 +14,6 @@
 #include <math.h>
 #include <string.h>
 
-static int32_t count_of(const mob_scene* scene, const char* species) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_state state = mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, i));
-    count += state.is_alive && strcmp(state.species->name, species) == 0;
-  }
-  return count;
-}
-
-static const void* settings_of(const mob_scene* scene, ovis_mob_id mob, const ov_goal_kind* kind) {
-  const ov_goal_mind_plan* plan = goal_probe_actor(scene, mob)->mind_plan;
-  for (int32_t i = 0; i < plan->goals.count; i++) {
-    if (plan->goals.entries[i].kind == kind) {
-      return plan->goals.entries[i].settings;
-    }
-  }
-  fail_msg("no goal %s", kind->name);
-  return NULL;
-}
-
 static void aim(const mob_scene* scene, ovis_mob_id mob, ovis_mob_id target) {
   goal_probe_actor(scene, mob)->target = goal_probe_actor(scene, target)->serial;
 }
@@ -46,7 +26,7 @@ TEST(a_creeper_explodes_after_thirty_ticks_near_its_target_and_shrinks_far_away)
   const ovis_mob_id player = mob_scene_player(&scene, 66.5, 64.5);
   goal_probe swell;
   goal_probe_init(&swell, &scene, creeper, &ov_goal_swell,
-                  settings_of(&scene, creeper, &ov_goal_swell));
+                  goal_probe_settings(&scene, creeper, &ov_goal_swell));
   assert_false(goal_probe_can_use(&swell));
   assert_int_equal(swell.why.reason, OVIS_REASON_NO_TARGET);
   int32_t ticks = 0;
@@ -72,7 +52,7 @@ TEST(a_creeper_needs_sight_and_seven_blocks) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id creeper = mob_scene_spawn(&scene, "creeper", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 67.4, 64.5);
-  const ov_swell_settings* settings = settings_of(&scene, creeper, &ov_goal_swell);
+  const ov_swell_settings* settings = goal_probe_settings(&scene, creeper, &ov_goal_swell);
   ov_actor* actor = goal_probe_actor(&scene, creeper);
   goal_probe swell;
   goal_probe_init(&swell, &scene, creeper, &ov_goal_swell, settings);
@@ -143,7 +123,7 @@ TEST(spiders_hunt_in_the_dark_and_calm_down_in_the_light) {
   }
   assert_int_equal(mob_scene_mob(&scene, spider).target, player);
   mob_scene_set_time(&scene, MOB_SCENE_NOON);
-  const ov_melee_settings* melee = settings_of(&scene, spider, &ov_goal_melee);
+  const ov_melee_settings* melee = goal_probe_settings(&scene, spider, &ov_goal_melee);
   goal_probe attack;
   goal_probe_init(&attack, &scene, spider, &ov_goal_melee, melee);
   int32_t calmed = 0;
@@ -167,7 +147,7 @@ TEST(cave_spiders_poison_on_normal_and_hard) {
     mob_scene_set_env(&scene, &env);
     const ovis_mob_id spider = mob_scene_spawn(&scene, "cave_spider", 64.5, 64.5);
     const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 66.5, 64.5);
-    const ov_melee_settings* melee = settings_of(&scene, spider, &ov_goal_melee);
+    const ov_melee_settings* melee = goal_probe_settings(&scene, spider, &ov_goal_melee);
     ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, spider));
     melee->has_hit(&agent, goal_probe_actor(&scene, cow));
     ov_sim_merge_turns(scene.sim);
@@ -272,7 +252,7 @@ TEST(it_takes_holdable_blocks_and_leaves_them) {
   mob_scene_fill(&scene, (ovis_pos){60, 64, 60}, (ovis_pos){68, 64, 68}, "air");
   mob_scene_fill(&scene, (ovis_pos){62, 64, 62}, (ovis_pos){66, 64, 62}, "dirt");
   mob_scene_fill(&scene, (ovis_pos){62, 64, 66}, (ovis_pos){66, 64, 66}, "cobblestone");
-  const ov_carry_settings* settings = settings_of(&scene, enderman, &ov_goal_take_block);
+  const ov_carry_settings* settings = goal_probe_settings(&scene, enderman, &ov_goal_take_block);
   ov_actor* actor = goal_probe_actor(&scene, enderman);
   goal_probe take;
   goal_probe_init(&take, &scene, enderman, &ov_goal_take_block, settings);
@@ -343,9 +323,9 @@ TEST(a_slime_splits_into_two_to_four_of_half_its_size) {
     mob_scene_put(&scene, slime, OVIS_PROP_SIZE, 3);
     ovis_sim_hurt(scene.sim, slime, 1000, 0);
     mob_scene_ticks(&scene, 19);
-    assert_int_equal(count_of(&scene, "slime"), 0);
+    assert_int_equal(mob_scene_count(&scene, "slime"), 0);
     mob_scene_ticks(&scene, 1);
-    const int32_t count = count_of(&scene, "slime");
+    const int32_t count = mob_scene_count(&scene, "slime");
     assert_in_range(count, 2, 4);
     of_count[count]++;
     while (ovis_sim_mob_count(scene.sim) > 0) {
@@ -412,7 +392,7 @@ TEST(a_slime_turns_every_two_to_five_seconds_and_tires_after_fifteen) {
   const ovis_mob_id player = mob_scene_player(&scene, 70.5, 64.5);
   goal_probe attack;
   goal_probe_init(&attack, &scene, slime, &ov_goal_slime_attack,
-                  settings_of(&scene, slime, &ov_goal_slime_attack));
+                  goal_probe_settings(&scene, slime, &ov_goal_slime_attack));
   assert_false(goal_probe_can_use(&attack));
   assert_int_equal(attack.why.reason, OVIS_REASON_NO_TARGET);
   aim(&scene, slime, player);
@@ -435,11 +415,11 @@ TEST(a_hurt_silverfish_wakes_others_out_of_infested_blocks) {
   const ovis_mob_id fish = mob_scene_spawn(&scene, "silverfish", 64.5, 64.5);
   mob_scene_fill(&scene, (ovis_pos){66, 64, 60}, (ovis_pos){66, 64, 69}, "infested_cobblestone");
   mob_scene_ticks(&scene, 4);
-  assert_int_equal(count_of(&scene, "silverfish"), 1);
+  assert_int_equal(mob_scene_count(&scene, "silverfish"), 1);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 80.5, 64.5);
   ovis_sim_hurt(scene.sim, fish, 1, cow);
   mob_scene_ticks(&scene, 30);
-  const int32_t count = count_of(&scene, "silverfish");
+  const int32_t count = mob_scene_count(&scene, "silverfish");
   assert_in_range(count, 2, 11);
   int32_t left = 0;
   for (int32_t z = 60; z < 70; z++) {
@@ -460,7 +440,7 @@ TEST(without_griefing_woken_blocks_only_lose_their_fish) {
   ovis_sim_hurt(scene.sim, fish, 1, cow);
   mob_scene_ticks(&scene, 30);
   assert_string_equal(mob_scene_block(&scene, 66, 64, 64), "stone_bricks");
-  assert_int_equal(count_of(&scene, "silverfish"), 1);
+  assert_int_equal(mob_scene_count(&scene, "silverfish"), 1);
   mob_scene_close(&scene);
 }
 

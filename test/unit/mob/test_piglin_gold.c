@@ -45,8 +45,8 @@ TEST(a_blow_ends_the_bargain) {
 TEST(gold_that_lies_there_is_fetched_one_by_one) {
   mob_scene s = mob_scene_open("stone");
   const ovis_mob_id piglin = brain_scene_spawn(&s, "piglin", 60.5, 60.5);
-  brain_scene_drop(&s, "gold_ingot", 3, 65.5, 60.5);
-  brain_scene_drop(&s, "soul_torch", 3, 58.5, 60.5);
+  mob_scene_drop(&s, "gold_ingot", 3, 65.5, 60.5);
+  mob_scene_drop(&s, "soul_torch", 3, 58.5, 60.5);
   assert_true(brain_scene_until(&s, OVIS_EVENT_PICKED_UP, 200) > 0);
   assert_int_equal(mob_scene_event(&s, OVIS_EVENT_PICKED_UP)->count, 1);
   assert_true(brain_scene_is_active(&s, piglin, OV_ACTIVITY_ADMIRE_ITEM));
@@ -267,7 +267,7 @@ TEST(piglins_survive_snapshots) {
   const ovis_mob_id hero = mob_scene_player(&s, 66.5, 60.5);
   for (int32_t i = 0; i < 3; i++) {
     brain_scene_spawn(&s, i == 0 ? "piglin_brute" : "piglin", 60.5 + 2 * i, 64.5);
-    brain_scene_drop(&s, "gold_ingot", 2, 58.5 + 3 * i, 58.5);
+    mob_scene_drop(&s, "gold_ingot", 2, 58.5 + 3 * i, 58.5);
   }
   brain_scene_spawn_baby(&s, "piglin", 58.5, 62.5);
   mob_scene_spawn(&s, "zoglin", 76.5, 70.5);

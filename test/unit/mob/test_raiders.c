@@ -14,21 +14,6 @@ static void stand(mob_scene* scene, ovis_mob_id mob, double x, double z) {
   assert_true(ovis_sim_place(scene->sim, mob, (ovis_vec3){x, 64, z}, 0, 0));
 }
 
-static ovis_mob_id tough_player(mob_scene* scene, double x, double z) {
-  const ovis_mob_id player = mob_scene_player(scene, x, z);
-  ovis_sim_give_effect(scene->sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
-  return player;
-}
-
-static int32_t count_of(const mob_scene* scene, const char* species) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_state state = mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, i));
-    count += state.is_alive && strcmp(state.species->name, species) == 0;
-  }
-  return count;
-}
-
 TEST(the_goals_of_raids_say_that_there_is_none) {
   static const char* const goals[] = {"ObtainRaidLeaderBanner", "PathfindToRaid",
                                       "RaiderMoveThroughVillage", "RaiderCelebration"};
@@ -84,7 +69,7 @@ TEST(a_patroller_holds_its_ground_until_the_enemy_is_within_ten) {
   const ovis_mob_id friend = mob_scene_spawn(&scene, "vindicator", 30.5, 34.5);
   ovis_sim_hold(scene.sim, pillager, "crossbow");
   mob_scene_put(&scene, pillager, OVIS_PROP_PATROLLING, 1);
-  const ovis_mob_id player = tough_player(&scene, 44.5, 30.5);
+  const ovis_mob_id player = mob_scene_tough_player(&scene, 44.5, 30.5);
   assert_true(mob_scene_until(&scene, pillager, "HoldGroundAttack", 200) >= 0);
   assert_int_equal(mob_scene_mob(&scene, friend).target, player); // it told the other
   for (int i = 0; i < 60; i++) {
@@ -104,7 +89,7 @@ TEST(a_pillager_loads_25_ticks_and_waits_20_to_39) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id pillager = mob_scene_spawn(&scene, "pillager", 64.5, 64.5);
   ovis_sim_hold(scene.sim, pillager, "crossbow");
-  tough_player(&scene, 70.5, 64.5);
+  mob_scene_tough_player(&scene, 70.5, 64.5);
   int32_t last = 0;
   int32_t shots = 0;
   int32_t least = 1000;
@@ -144,7 +129,7 @@ TEST(an_evoker_calls_three_vexes_and_its_fangs_bite) {
     mob_scene_put(&scene, golem, OVIS_PROP_HEALTH, 100);
     cast[0] |= mob_scene_runs(&scene, evoker, "EvokerSummon");
     cast[1] |= mob_scene_runs(&scene, evoker, "EvokerAttack");
-    const int32_t now = count_of(&scene, "vex");
+    const int32_t now = mob_scene_count(&scene, "vex");
     assert_true(now <= vexes || now == vexes + 3 || now < vexes + 3);
     vexes = now > vexes ? now : vexes;
   }
@@ -184,7 +169,7 @@ TEST(an_illusioner_vanishes_and_blinds) {
   env.difficulty = OVIS_DIFFICULTY_HARD;
   mob_scene_set_env(&scene, &env);
   const ovis_mob_id mob = mob_scene_spawn(&scene, "illusioner", 64.5, 64.5);
-  const ovis_mob_id player = tough_player(&scene, 72.5, 64.5);
+  const ovis_mob_id player = mob_scene_tough_player(&scene, 72.5, 64.5);
   ovis_effect_state hidden = {0};
   ovis_effect_state blind = {0};
   int32_t blinded = 0;
@@ -221,7 +206,7 @@ TEST(a_ravager_breaks_leaves_and_roars_after_a_stun) {
   assert_true(fabs(goal_probe_actor(&scene, witch)->body.velocity.x) > 0.5);
   mob_scene_fill(&scene, (ovis_pos){68, 64, 60}, (ovis_pos){68, 66, 69}, "oak_leaves");
   ovis_sim_remove(scene.sim, cow);
-  const ovis_mob_id player = tough_player(&scene, 72.5, 64.5);
+  const ovis_mob_id player = mob_scene_tough_player(&scene, 72.5, 64.5);
   ov_actor* actor = goal_probe_actor(&scene, ravager);
   bool broke = false;
   for (int32_t i = 0; i < 400 && !broke; i++) {

@@ -1,6 +1,7 @@
 // Fliers and swimmers in random worlds closed on all sides by bedrock: nobody leaves its world or
 // gets into a block, and swimmers do not end on land.
 #include "support/random_scenery.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/sim.h>
@@ -173,8 +174,7 @@ static void run_world(stage* self, uint64_t seed, int32_t ticks) {
 
 TEST(fliers_and_swimmers_neither_leave_their_world_nor_stay_on_land) {
   stage self = {0};
-  const ovis_registry_def def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&def, &self.registry), OVIS_OK);
+  self.registry = registry_open();
   random_scenery_init(&self.waters, RANDOM_WATERS, self.registry);
   random_scenery_init(&self.sky, RANDOM_SKY, self.registry);
   assert_int_equal(ovis_registry_parse(self.registry, "bedrock", &self.wall, NULL), OVIS_OK);

@@ -201,16 +201,6 @@ TEST(projectiles_are_in_snapshots_and_hashes) {
 
 // ---- Those that shoot
 
-static const void* settings_of(const mob_scene* scene, ovis_mob_id mob, const ov_goal_kind* kind) {
-  const ov_goal_mind_plan* plan = goal_probe_actor(scene, mob)->mind_plan;
-  for (int32_t i = 0; i < plan->goals.count; i++) {
-    if (plan->goals.entries[i].kind == kind) {
-      return plan->goals.entries[i].settings;
-    }
-  }
-  return NULL;
-}
-
 static int32_t shots_in(mob_scene* scene, int32_t ticks, int32_t* gaps, int32_t gap_max) {
   int32_t count = 0;
   int32_t last = 0;
@@ -273,7 +263,7 @@ TEST(without_a_bow_it_fights_hand_to_hand) {
   const ovis_mob_id player = mob_scene_player(&scene, 68.5, 64.5);
   goal_probe bow;
   goal_probe_init(&bow, &scene, skeleton, &ov_goal_bow,
-                  settings_of(&scene, skeleton, &ov_goal_bow));
+                  goal_probe_settings(&scene, skeleton, &ov_goal_bow));
   assert_false(goal_probe_can_use(&bow));
   assert_int_equal(bow.why.reason, OVIS_REASON_NO_TARGET);
   mob_scene_ticks(&scene, 100);

@@ -23,21 +23,6 @@ static ov_wither* wither_of(const mob_scene* scene, ovis_mob_id mob) {
   return goal_probe_actor(scene, mob)->own;
 }
 
-static ovis_mob_id tough_player(mob_scene* scene, double x, double z) {
-  const ovis_mob_id player = mob_scene_player(scene, x, z);
-  ovis_sim_give_effect(scene->sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
-  return player;
-}
-
-static int32_t count_of(const mob_scene* scene, const char* species) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_state state = mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, i));
-    count += state.is_alive && strcmp(state.species->name, species) == 0;
-  }
-  return count;
-}
-
 static bool harm_with(const mob_scene* scene, ovis_mob_id victim, ov_species_id missile,
                       float amount, ovis_damage damage) {
   ov_actor thing = {.kind = OV_ACTOR_PROJECTILE};
@@ -92,7 +77,7 @@ static void shoot_nothing(ov_agent* agent, ov_actor* target, float power) {
 TEST(pauses_between_bullets_are_20_to_110_ticks_in_steps_of_10) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id shulker = mob_scene_spawn(&scene, "shulker", 64.5, 64.5);
-  const ovis_mob_id player = tough_player(&scene, 74.5, 64.5);
+  const ovis_mob_id player = mob_scene_tough_player(&scene, 74.5, 64.5);
   goal_probe_actor(&scene, shulker)->target = goal_probe_actor(&scene, player)->serial;
   static const ov_shooter_settings settings = {shoot_nothing};
   goal_probe probe;
@@ -224,7 +209,7 @@ TEST(a_bullet_that_strikes_an_open_shulker_may_make_two_of_it) {
     doubles += scene.sim->turn.spawn_requests.count;
     if (scene.sim->turn.spawn_requests.count == 1 && doubles == 1) {
       mob_scene_ticks(&scene, 1);
-      assert_int_equal(count_of(&scene, "shulker"), 3);
+      assert_int_equal(mob_scene_count(&scene, "shulker"), 3);
       const ovis_mob_id young = ovis_sim_mob_at(scene.sim, ovis_sim_mob_count(scene.sim) - 1);
       assert_int_equal(shulker_of(&scene, young)->color, 7);
       assert_true(goal_probe_actor(&scene, young)->body.pos.x == 64.5);
@@ -292,7 +277,7 @@ TEST(a_shulker_without_its_block_turns_to_another_face_or_teleports) {
 TEST(a_bullet_flies_along_one_axis_at_a_time_around_corners) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id shulker = mob_scene_spawn(&scene, "shulker", 64.5, 64.5);
-  tough_player(&scene, 76.5, 70.5);
+  mob_scene_tough_player(&scene, 76.5, 70.5);
   mob_scene_fill(&scene, (ovis_pos){70, 64, 60}, (ovis_pos){70, 64, 80}, "glass");
   assert_true(mob_scene_until(&scene, shulker, "ShulkerAttack", 400) > 0);
   int32_t legs = 0;
@@ -475,7 +460,7 @@ TEST(shulkers_withers_bullets_and_skulls_are_in_snapshots) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_spawn(&scene, "shulker", 64.5, 64.5);
   mob_scene_spawn(&scene, "wither", 84.5, 84.5);
-  tough_player(&scene, 70.5, 70.5);
+  mob_scene_tough_player(&scene, 70.5, 70.5);
   for (int i = 0; i < 12; i++) {
     mob_scene_ticks(&scene, 11);
     expect_same_after_snapshot(&scene);

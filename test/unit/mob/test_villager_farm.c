@@ -18,14 +18,6 @@ static ovis_mob_id spawn_as(mob_scene* scene, const char* profession, double x, 
   return villager;
 }
 
-static void throw_item(mob_scene* scene, const char* item, int32_t count, double x, double z) {
-  ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of(item, count);
-  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
-}
-
 static int32_t count_blocks(const mob_scene* scene, const char* state) {
   int32_t count = 0;
   for (int32_t x = 60; x < 70; x++) {
@@ -105,7 +97,7 @@ TEST(claim_218_all_villagers_use_bone_meal) {
   for (int32_t i = 0; i < 1; i++) {
     mob_scene scene = field("carrots[age=0]");
     const ovis_mob_id farmer = spawn_as(&scene, "farmer", 64.5, 64.5);
-    throw_item(&scene, "bone_meal", 32, 64.5, 64.5);
+    mob_scene_drop(&scene, "bone_meal", 32, 64.5, 64.5);
     work(&scene, 8000);
     assert_true(count_blocks(&scene, "carrots[age=0]") < 25);
     assert_true(mob_scene_mob(&scene, farmer).is_alive);
@@ -117,8 +109,8 @@ TEST(claim_222_a_villager_fetches_and_picks_up_food_that_lies_nearby) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   mob_scene_set_time(&scene, 500);
-  throw_item(&scene, "bread", 5, 63.2, 60.5);
-  throw_item(&scene, "rotten_flesh", 5, 60.5, 61.2); // not wanted
+  mob_scene_drop(&scene, "bread", 5, 63.2, 60.5);
+  mob_scene_drop(&scene, "rotten_flesh", 5, 60.5, 61.2); // not wanted
   int32_t picked = 0;
   for (int32_t i = 0; i < 400; i++) {
     mob_scene_ticks(&scene, 1);
@@ -136,7 +128,7 @@ TEST(claim_222_a_villager_fetches_and_picks_up_food_that_lies_nearby) {
 TEST(a_villager_with_much_food_throws_some_to_a_hungry_one) {
   mob_scene scene = mob_scene_open("grass_block");
   mob_scene_spawn(&scene, "villager", 60.5, 60.5);
-  throw_item(&scene, "bread", 40, 60.5, 60.5);
+  mob_scene_drop(&scene, "bread", 40, 60.5, 60.5);
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 30);
   const ovis_mob_id hungry = mob_scene_spawn(&scene, "villager", 62.5, 60.5);
@@ -161,7 +153,7 @@ static int32_t until_born(bool has_third_bed, int32_t limit, bool* out_has_home)
   ovis_mob_id parents[2];
   for (int32_t i = 0; i < 2; i++) {
     parents[i] = mob_scene_spawn(&scene, "villager", 60.5 + i, 60.5);
-    throw_item(&scene, "bread", 6, 60.5 + i, 60.5);
+    mob_scene_drop(&scene, "bread", 6, 60.5 + i, 60.5);
   }
   for (int32_t i = 0; i < 2 + has_third_bed; i++) {
     mob_scene_set(&scene, 64 + 2 * i, 64, 66, "red_bed[part=head,facing=north]");

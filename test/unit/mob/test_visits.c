@@ -108,23 +108,12 @@ TEST(one_night_of_ten_has_a_siege_of_20_zombies_one_every_2_ticks) {
   mob_scene_close(&scene);
 }
 
-static void set_biome(const mob_scene* scene, const char* name) {
-  ovis_biome biomes[OVIS_SECTION_BIOMES];
-  ovis_biome biome;
-  assert_true(ovis_biome_find(name, &biome));
-  memset(biomes, biome, sizeof biomes);
-  for (int32_t i = 0; i < 8 * 8; i++) {
-    assert_int_equal(
-        ovis_world_set_biomes(scene->world, (ovis_section_pos){i & 7, 4, i >> 3}, biomes), OVIS_OK);
-  }
-}
-
 TEST(mushroom_fields_have_neither_patrols_nor_sieges) {
   for (int32_t round = 0; round < 2; round++) {
     mob_scene scene = mob_scene_open("stone");
     make_village(&scene);
     mob_scene_player(&scene, 64.5, 60.5);
-    set_biome(&scene, round == 0 ? "plains" : "mushroom_fields");
+    mob_scene_set_biome(&scene, round == 0 ? "plains" : "mushroom_fields");
     ov_visits siege = {.has_sieges = true, .is_siege_night = true};
     mob_scene_set_time(&scene, 18001);
     int32_t zombies = 0;
@@ -135,7 +124,7 @@ TEST(mushroom_fields_have_neither_patrols_nor_sieges) {
     mob_scene_close(&scene);
     scene = mob_scene_open("stone");
     mob_scene_player(&scene, 64.5, 64.5);
-    set_biome(&scene, round == 0 ? "plains" : "mushroom_fields");
+    mob_scene_set_biome(&scene, round == 0 ? "plains" : "mushroom_fields");
     ov_visits patrol = {.has_patrols = true};
     ov_visits_init(&patrol);
     mob_scene_set_time(&scene, 5 * DAY + 6000);

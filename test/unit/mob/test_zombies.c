@@ -13,15 +13,6 @@ static void set_difficulty(mob_scene* scene, ovis_difficulty difficulty) {
   mob_scene_set_env(scene, &env);
 }
 
-static int32_t count_of(const mob_scene* scene, const char* species) {
-  int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_state state = mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, i));
-    count += strcmp(state.species->name, species) == 0;
-  }
-  return count;
-}
-
 // ---- Drowning
 
 static const char* becomes(const char* species, int32_t ticks) {
@@ -53,9 +44,9 @@ TEST(out_of_water_the_time_starts_again_and_a_save_may_hold_it) {
   assert_true(mob_scene_get(&scene, zombie, OVIS_PROP_WATER_TIME) == -1);
   mob_scene_put(&scene, zombie, OVIS_PROP_DROWNING_TIME, 5);
   mob_scene_ticks(&scene, 5);
-  assert_int_equal(count_of(&scene, "zombie"), 1);
+  assert_int_equal(mob_scene_count(&scene, "zombie"), 1);
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(count_of(&scene, "drowned"), 1); // on land, too
+  assert_int_equal(mob_scene_count(&scene, "drowned"), 1); // on land, too
   mob_scene_close(&scene);
 }
 
@@ -133,7 +124,7 @@ static int32_t turned(ovis_difficulty difficulty, int32_t count) {
     }
   }
   mob_scene_ticks(&scene, 30);
-  assert_int_equal(count_of(&scene, "villager"), 0);
+  assert_int_equal(mob_scene_count(&scene, "villager"), 0);
   mob_scene_close(&scene);
   return found;
 }

@@ -1,3 +1,4 @@
+#include "support/registry.h"
 #include "support/test.h"
 
 #include "poi/poi.h"
@@ -116,8 +117,7 @@ static void load_section(run* r, int32_t section) {
 static void open_run(run* r, uint64_t seed) {
   memset(r, 0, sizeof *r);
   r->random = seed;
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &r->registry), OVIS_OK);
+  r->registry = registry_open();
   for (int32_t i = 0; i < KINDS; i++) {
     assert_int_equal(ovis_registry_parse(r->registry, kinds[i].name, &r->states[i], NULL), OVIS_OK);
   }

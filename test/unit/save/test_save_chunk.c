@@ -1,6 +1,7 @@
 // Loads chunks into a world: both layouts, palettes of every width, light, and invalid documents.
 #include <ovis/save.h>
 
+#include "support/registry.h"
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
 #include "support/snbt.h"
@@ -85,9 +86,7 @@ TEST(every_cell_of_both_layouts_loads_back) {
 }
 
 TEST(palettes_of_every_width_load_back) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry = NULL;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  ovis_registry* registry = registry_open();
   static const int32_t counts[] = {1,   2,   15,  16,  17,  32,  33,   64,   65,
                                    128, 129, 256, 257, 512, 513, 1024, 1025, 2049};
   for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
@@ -344,9 +343,7 @@ TEST(every_flipped_byte_of_a_chunk_is_survived) {
   char path[700];
   snprintf(path, sizeof path, "%s/region/r.0.0.mca", folder);
   save_fixture_write(folder, &chunk);
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  ovis_registry* registry = NULL;
-  assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
+  ovis_registry* registry = registry_open();
   int32_t loaded = 0;
   int32_t lost = 0;
   for (size_t at = 0; at < nbt.size; at++) {

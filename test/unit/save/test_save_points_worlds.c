@@ -11,26 +11,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char* const worlds[] = {
-    "worlds/strange-berries-1.19.2-savanna-village", "worlds/strange-berries-1.19.2-nether-bastion",
-    "worlds/ensnbt-1.20.4-pillager-outpost", "worlds/prismarine-1.18.2-ocean"};
-#define WORLD_COUNT 4
-static const int32_t point_counts[WORLD_COUNT] = {10, 0, 0, 0}; // where it is known
-
-// A copy of a world, and the untouched one beside it.
-static const char* copy_world(int32_t index, const char* name, const char** out_source) {
-  static char kept[1200];
-  const char* source = test_shared_data(worlds[index]);
-  if (source == NULL) {
-    skip();
-  } else {
-    snprintf(kept, sizeof kept, "%s", source);
-  }
-  *out_source = kept;
-  const char* copy = scratch_path("%s_%d", name, (int)index);
-  folder_copy(kept, copy);
-  return copy;
-}
+static const int32_t point_counts[SAVE_WORLDS] = {10, 0, 0, 0}; // where it is known
 
 typedef struct changing {
   ovis_save_writer* writer;
@@ -57,21 +38,21 @@ static ovis_points_read set_all(const char* from, const char* to, int32_t by) {
 }
 
 TEST(points_of_real_worlds_set_to_what_they_are_write_nothing) {
-  for (int32_t i = 0; i < WORLD_COUNT; i++) {
+  for (int32_t i = 0; i < SAVE_WORLDS; i++) {
     const char* source;
-    const char* copy = copy_world(i, "same", &source);
+    const char* copy = save_copy_world(i, "same", &source);
     folder_image* before = folder_read(copy);
     const ovis_points_read read = set_all(source, copy, 0);
-    printf("%s: %d points in %d chunks\n", worlds[i], (int)read.points, (int)read.chunks);
+    printf("%s: %d points in %d chunks\n", save_worlds[i], (int)read.points, (int)read.chunks);
     assert_true(point_counts[i] == 0 || read.points == point_counts[i]);
     folder_expect_kept(before, copy);
   }
 }
 
 TEST(tickets_of_real_worlds_change_and_change_back) {
-  for (int32_t i = 0; i < WORLD_COUNT; i++) {
+  for (int32_t i = 0; i < SAVE_WORLDS; i++) {
     const char* source;
-    const char* copy = copy_world(i, "back", &source);
+    const char* copy = save_copy_world(i, "back", &source);
     const ovis_points_read read = set_all(source, copy, 1);
     document_counts counts = save_compare_documents(source, copy);
     assert_int_equal(counts.changed, read.chunks);
@@ -116,9 +97,9 @@ static void load_all(save_fixture* f) {
 }
 
 TEST(real_worlds_records_are_their_blocks) {
-  for (int32_t i = 0; i < WORLD_COUNT; i++) {
+  for (int32_t i = 0; i < SAVE_WORLDS; i++) {
     const char* source;
-    const char* copy = copy_world(i, "blocks", &source);
+    const char* copy = save_copy_world(i, "blocks", &source);
     const ovis_allocator allocator = {0};
     save_fixture f;
     save_fixture_open(&f, source, NULL);
@@ -128,7 +109,7 @@ TEST(real_worlds_records_are_their_blocks) {
     const int32_t in_blocks = ov_pois_count(c.pois);
     assert_int_equal(ovis_save_each_point(f.save, compare_record, &c, NULL), OVIS_OK);
     printf("%s: %d points in blocks, %d records, %d of them in chunks that are not there\n",
-           worlds[i], (int)in_blocks, (int)c.records, (int)c.waiting);
+           save_worlds[i], (int)in_blocks, (int)c.records, (int)c.waiting);
     assert_int_equal(c.agreed, c.records);
     assert_int_equal(c.records, in_blocks + c.waiting);
     assert_int_equal(ov_pois_count(c.pois), c.records);

@@ -3,6 +3,7 @@
 #include "save/save_internal.h"
 
 #include "support/counting_alloc.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -25,8 +26,7 @@ typedef struct ruins {
 static void ruins_init(ruins* r) {
   memset(r, 0, sizeof *r);
   r->seed = test_seed(2024);
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &r->registry), OVIS_OK);
+  r->registry = registry_open();
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = r->registry;
   assert_int_equal(ovis_world_create(&world_def, &r->world), OVIS_OK);

@@ -1,4 +1,5 @@
 // Effects, equipment and carried blocks are written back; what Ovis does not know of them stays.
+#include "support/registry.h"
 #include "support/save_farm.h"
 #include "support/save_flock.h"
 #include "support/test.h"
@@ -144,9 +145,7 @@ TEST(the_block_of_an_enderman_is_written) {
   farm_write(folder(), FLOCK_NEW, old);
   farm f;
   farm_open(&f, folder());
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(f.registry, "grass_block[snowy=true]", &state, NULL),
-                   OVIS_OK);
+  const ovis_state state = registry_state(f.registry, "grass_block[snowy=true]");
   assert_true(ovis_sim_set(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, state));
   assert_int_equal(farm_store(&f, folder()), 1);
   assert_non_null(strstr(printed(2, "carriedBlockState"), "minecraft:grass_block"));

@@ -1,5 +1,6 @@
 // Tickets between saves and simulations: loaded with a count of all that is wrong, and written
 // back.
+#include "support/registry.h"
 #include "support/save_compare.h"
 #include "support/save_fixture.h"
 #include "support/save_village.h"
@@ -38,8 +39,7 @@ static const char* records(const char* folder) {
 }
 
 static void set_block(village* v, ovis_pos pos, const char* text) {
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(v->registry, text, &state, NULL), OVIS_OK);
+  const ovis_state state = registry_state(v->registry, text);
   assert_int_equal(ovis_world_set_block(v->world, pos, state), OVIS_OK);
 }
 

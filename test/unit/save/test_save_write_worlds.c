@@ -13,26 +13,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char* const worlds[] = {
-    "worlds/strange-berries-1.19.2-savanna-village", "worlds/strange-berries-1.19.2-nether-bastion",
-    "worlds/ensnbt-1.20.4-pillager-outpost", "worlds/prismarine-1.18.2-ocean"};
-#define WORLD_COUNT 4
-
-// A copy of a world, and the untouched one beside it.
-static const char* copy_world(int32_t index, const char** out_source) {
-  const char* source = test_shared_data(worlds[index]);
-  static char kept[1200];
-  if (source == NULL) {
-    skip();
-  } else { // skip() does not return, but not every compiler knows that
-    snprintf(kept, sizeof kept, "%s", source);
-  }
-  *out_source = kept;
-  const char* copy = scratch_path("world_%d", (int)index);
-  folder_copy(source, copy);
-  return copy;
-}
-
 typedef struct mob {
   uint32_t uuid[4];
   ovis_vec3 pos;
@@ -100,9 +80,9 @@ static int32_t set_all_unchanged(const char* folder, ovis_save_writer* w) {
 
 TEST(every_mob_of_a_real_world_rewritten_unchanged_gives_the_same_files) {
   int32_t mob_count = 0;
-  for (int32_t i = 0; i < WORLD_COUNT; i++) {
+  for (int32_t i = 0; i < SAVE_WORLDS; i++) {
     const char* source = NULL;
-    const char* copy = copy_world(i, &source);
+    const char* copy = save_copy_world(i, "world", &source);
     ovis_save_writer* w = flock_open(copy, NULL);
     mob_count += set_all_unchanged(copy, w);
     flock_commit_well(w);
@@ -115,9 +95,9 @@ TEST(every_mob_of_a_real_world_rewritten_unchanged_gives_the_same_files) {
 
 // Reads every document from its file and rebuilds it entry by entry. The bytes must be the same.
 TEST(every_rewritten_chunk_of_a_real_world_has_the_same_bytes) {
-  for (int32_t i = 0; i < WORLD_COUNT; i++) {
+  for (int32_t i = 0; i < SAVE_WORLDS; i++) {
     const char* source = NULL;
-    const char* copy = copy_world(i, &source);
+    const char* copy = save_copy_world(i, "world", &source);
     // A mark is set on every mob and then removed again.
     static mobs all;
     list_mobs(copy, &all);
@@ -144,7 +124,7 @@ TEST(every_rewritten_chunk_of_a_real_world_has_the_same_bytes) {
 
 TEST(four_sheep_that_change_change_only_these_bytes) {
   const char* source = NULL;
-  const char* copy = copy_world(0, &source);
+  const char* copy = save_copy_world(0, "world", &source);
   static mobs all;
   list_mobs(copy, &all);
   ovis_save_writer* w = flock_open(copy, NULL);
@@ -190,7 +170,7 @@ TEST(four_sheep_that_change_change_only_these_bytes) {
 
 TEST(mobs_of_a_real_world_moved_about_are_all_there_and_where_they_should_be) {
   const char* source = NULL;
-  const char* copy = copy_world(0, &source);
+  const char* copy = save_copy_world(0, "world", &source);
   uint64_t seed = test_seed(3);
   static mobs before;
   static mobs after;
@@ -224,7 +204,7 @@ TEST(mobs_of_a_real_world_moved_about_are_all_there_and_where_they_should_be) {
 
 TEST(a_block_of_a_real_world_that_changes_and_changes_back_leaves_all_others) {
   const char* source = NULL;
-  const char* copy = copy_world(0, &source);
+  const char* copy = save_copy_world(0, "world", &source);
   const ovis_pos bell = {2454, 72, 5226};
   ovis_save_writer* w = flock_open(copy, NULL);
   assert_int_equal(ovis_save_set_block(w, bell, "minecraft:stone"), OVIS_OK);
@@ -278,7 +258,7 @@ static char* run_info(const char* folder) {
 
 TEST(ovis_info_says_the_same_of_a_real_world_whose_mobs_were_written) {
   const char* source = NULL;
-  const char* copy = copy_world(0, &source);
+  const char* copy = save_copy_world(0, "world", &source);
   static mobs all;
   list_mobs(copy, &all);
   char* before = run_info(copy);
@@ -296,9 +276,9 @@ TEST(ovis_info_says_the_same_of_a_real_world_whose_mobs_were_written) {
 }
 
 TEST(the_info_of_a_real_world_is_the_same_after_its_mobs_were_written) {
-  for (int32_t i = 0; i < WORLD_COUNT; i++) {
+  for (int32_t i = 0; i < SAVE_WORLDS; i++) {
     const char* source = NULL;
-    const char* copy = copy_world(i, &source);
+    const char* copy = save_copy_world(i, "world", &source);
     static mobs all;
     list_mobs(copy, &all);
     ovis_save_writer* w = flock_open(copy, NULL);

@@ -2,6 +2,7 @@
 #include <ovis/structure.h>
 
 #include "support/counting_alloc.h"
+#include "support/registry.h"
 #include "support/save_fixture.h"
 #include "support/snbt.h"
 #include "support/structure_writer.h"
@@ -13,13 +14,6 @@
 
 static const structure_kind kinds[] = {STRUCTURE_GAME, STRUCTURE_SPONGE_2, STRUCTURE_SPONGE_3,
                                        STRUCTURE_LITEMATICA};
-
-static ovis_registry* new_registry(void) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry = NULL;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
-  return registry;
-}
 
 static ovis_status open_bytes(ovis_registry* registry, const void* bytes, size_t size,
                               ovis_structure** out, ovis_error* error) {
@@ -86,7 +80,7 @@ static structure_grid make_grid(uint64_t* seed, int32_t names, bool has_void) {
 TEST(every_cell_of_a_random_structure_is_what_was_written) {
   uint64_t seed = test_seed(21);
   const int64_t count = test_count(200, 2000, 20000);
-  ovis_registry* registry = new_registry();
+  ovis_registry* registry = registry_open();
   for (int64_t round = 0; round < count; round++) {
     const structure_kind kind = kinds[round % 4];
     const structure_grid grid =
@@ -128,7 +122,7 @@ static const structure_grid small = {{3, 1, 2}, small_cells};
 
 TEST(version_offset_entities_and_unknown_blocks_are_told) {
   for (int32_t k = 0; k < 4; k++) {
-    ovis_registry* registry = new_registry();
+    ovis_registry* registry = registry_open();
     nbt_writer nbt;
     structure_write(kinds[k], &small, &nbt);
     ovis_structure* s = open_well(registry, nbt.bytes, nbt.size);
@@ -163,7 +157,7 @@ TEST(version_offset_entities_and_unknown_blocks_are_told) {
 
 TEST(files_are_read_packed_with_gzip_zlib_or_not_at_all) {
   static const save_compression compressions[] = {SAVE_GZIP, SAVE_ZLIB, SAVE_NONE};
-  ovis_registry* registry = new_registry();
+  ovis_registry* registry = registry_open();
   for (int32_t i = 0; i < 12; i++) {
     nbt_writer nbt;
     structure_write(kinds[i % 4], &small, &nbt);
@@ -198,7 +192,7 @@ TEST(litematica_regions_go_either_way_and_the_later_one_counts) {
   const structure_region regions[] = {{{10, 20, 30}, {-1, -1, 1}, {{2, 2, 2}, first}},
                                       {{9, 19, 30}, {1, 1, -1}, {{1, 1, 1}, second}},
                                       {{12, 20, 31}, {1, -1, 1}, {{1, 1, 1}, second}}};
-  ovis_registry* registry = new_registry();
+  ovis_registry* registry = registry_open();
   nbt_writer nbt;
   structure_write_regions(regions, 3, &nbt);
   ovis_structure* s = open_well(registry, nbt.bytes, nbt.size);
@@ -232,7 +226,7 @@ TEST(litematica_regions_go_either_way_and_the_later_one_counts) {
 static void assert_refused(const char* text, ovis_status expected, const char* message) {
   nbt_writer nbt;
   snbt_document(&nbt, "%s", text);
-  ovis_registry* registry = new_registry();
+  ovis_registry* registry = registry_open();
   ovis_structure* s = (ovis_structure*)&nbt; // must be overwritten
   ovis_error error = {0};
   assert_int_equal(open_bytes(registry, nbt.bytes, nbt.size, &s, &error), expected);
@@ -293,7 +287,7 @@ TEST(blocks_of_a_structure_file_are_inside_it_and_in_its_palette) {
                  "block 0: its state is -1, but the palette has 1 entries");
   nbt_writer w;
   snbt_document(&w, "%s", game_block(1, 2, 3, 0));
-  ovis_registry* registry = new_registry();
+  ovis_registry* registry = registry_open();
   ovis_structure* s = open_well(registry, w.bytes, w.size);
   assert_string_equal(name_at(s, registry, 1, 2, 3), "stone");
   assert_int_equal(ovis_structure_get_info(s).block_count, 1);
@@ -304,7 +298,7 @@ TEST(blocks_of_a_structure_file_are_inside_it_and_in_its_palette) {
 
 // Every prefix, and every byte flipped: the result is an error or a structure, never a crash.
 TEST(the_ruins_of_each_kind_give_an_error_or_a_structure) {
-  ovis_registry* registry = new_registry();
+  ovis_registry* registry = registry_open();
   int64_t errors = 0;
   for (int32_t k = 0; k < 4; k++) {
     nbt_writer nbt;
@@ -364,7 +358,7 @@ static ovis_status open_once(const ovis_allocator* allocator, void* context) {
 
 TEST(each_allocation_may_fail) {
   for (int32_t k = 0; k < 4; k++) {
-    attempt a = {new_registry(), {0}};
+    attempt a = {registry_open(), {0}};
     structure_write(kinds[k], &small, &a.nbt);
     assert_true(fail_each_allocation(open_once, &a) >= 4);
     nbt_free(&a.nbt);
@@ -373,7 +367,7 @@ TEST(each_allocation_may_fail) {
 }
 
 TEST(limits_of_the_def_are_kept) {
-  ovis_registry* registry = new_registry();
+  ovis_registry* registry = registry_open();
   for (int32_t k = 0; k < 4; k++) {
     nbt_writer nbt;
     structure_write(kinds[k], &small, &nbt);

@@ -1,4 +1,5 @@
 #include "support/counting_alloc.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/sim.h>
@@ -11,12 +12,9 @@ static ovis_registry* registry;
 
 static ovis_state state_of(const char* text) {
   if (registry == NULL) {
-    const ovis_registry_def def = ovis_default_registry_def();
-    assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+    registry = registry_open();
   }
-  ovis_state found;
-  assert_int_equal(ovis_registry_parse(registry, text, &found, NULL), OVIS_OK);
-  return found;
+  return registry_state(registry, text);
 }
 
 // Stone below y 64, air above, loaded when somebody comes near: 8x8 columns around the origin.

@@ -1,4 +1,5 @@
 // A run is done again from its snapshot and its inputs: the same hashes, tick by tick.
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/sim.h>
@@ -24,14 +25,11 @@ typedef struct tape {
 } tape;
 
 static ovis_state state_of(const stage* s, const char* name) {
-  ovis_state found;
-  assert_int_equal(ovis_registry_parse(s->registry, name, &found, NULL), OVIS_OK);
-  return found;
+  return registry_state(s->registry, name);
 }
 
 static void open_world(stage* s) {
-  const ovis_registry_def registry = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry, &s->registry), OVIS_OK);
+  s->registry = registry_open();
   ovis_world_def def = ovis_default_world_def();
   def.registry = s->registry;
   def.env.day_time = 14000;

@@ -2,6 +2,7 @@
 #include "sim/sim_internal.h"
 #include "support/lively.h"
 #include "support/mob_scene.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -242,8 +243,7 @@ TEST(another_process_goes_on_with_it) {
 TEST(a_queued_block_is_in_the_snapshot) {
   lively scene = lively_open(2);
   lively_ticks(&scene, 10);
-  ovis_state gold;
-  assert_int_equal(ovis_registry_parse(scene.registry, "gold_block", &gold, NULL), OVIS_OK);
+  const ovis_state gold = registry_state(scene.registry, "gold_block");
   assert_int_equal(ovis_sim_queue_block(scene.sim, (ovis_pos){8, 80, 8}, gold), OVIS_OK);
   snapshot shot = take(&scene);
   lively other = lively_restore(shot.bytes, shot.size);

@@ -1,4 +1,5 @@
 // Walkers: they go where they are sent, through doors if their kind does, and give up in time.
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/sim.h>
@@ -17,9 +18,7 @@ typedef struct yard {
 } yard;
 
 static ovis_state state_of(const yard* y, const char* text) {
-  ovis_state found;
-  assert_int_equal(ovis_registry_parse(y->registry, text, &found, NULL), OVIS_OK);
-  return found;
+  return registry_state(y->registry, text);
 }
 
 static void set(const yard* y, int32_t x, int32_t level, int32_t z, const char* text) {
@@ -30,8 +29,7 @@ static void set(const yard* y, int32_t x, int32_t level, int32_t z, const char* 
 // A floor of stone, and a wall along x = 8 that is three high, with a doorway at z = 8.
 static void open_yard(yard* y) {
   *y = (yard){.last_end = OVIS_NAV_END_COUNT};
-  const ovis_registry_def registry = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry, &y->registry), OVIS_OK);
+  y->registry = registry_open();
   ovis_world_def world = ovis_default_world_def();
   world.registry = y->registry;
   assert_int_equal(ovis_world_create(&world, &y->world), OVIS_OK);

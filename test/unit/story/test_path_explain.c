@@ -208,7 +208,24 @@ TEST(a_flier_at_the_edge_of_the_loaded_world_is_explained_with_a_short_search) {
   path_scene_close(&scene);
 }
 
-// Searches that it takes to explain why a wall over the whole corridor stops a mob.
+// Explains the path that was found and does not arrive, with no change that would. Returns the
+// number of searches that it takes.
+static uint64_t searches_to_explain(path_scene* scene, const ovis_path* found) {
+  scene->query.targets = scene->targets;
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = scene->world;
+  def.rules = scene->rules;
+  ovis_path_finder* finder;
+  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_why why;
+  assert_int_equal(ovis_path_explain(finder, &scene->query, found, "pig", &heap, &why), OVIS_OK);
+  assert_false(why.would_arrive);
+  const uint64_t searches = finder->cache.search;
+  ovis_path_finder_destroy(finder);
+  return searches;
+}
+
+// Searches to explain why a wall over the whole corridor stops a mob.
 static uint64_t searches_of_wall(bool has_shut_door) {
   path_scene scene;
   open_corridor(&scene);
@@ -218,17 +235,7 @@ static uint64_t searches_of_wall(bool has_shut_door) {
     path_scene_set(&scene, 3, FEET + 1, 1, "iron_door[open=false,half=upper]");
   }
   const ovis_path found = *path_scene_find(&scene);
-  scene.query.targets = scene.targets;
-  ovis_path_finder_def def = ovis_default_path_finder_def();
-  def.world = scene.world;
-  def.rules = scene.rules;
-  ovis_path_finder* finder;
-  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
-  ovis_path_why why;
-  assert_int_equal(ovis_path_explain(finder, &scene.query, &found, "pig", &heap, &why), OVIS_OK);
-  assert_false(why.would_arrive);
-  const uint64_t searches = finder->cache.search;
-  ovis_path_finder_destroy(finder);
+  const uint64_t searches = searches_to_explain(&scene, &found);
   path_scene_close(&scene);
   return searches;
 }
@@ -250,17 +257,7 @@ TEST(a_target_on_a_roof_is_explained_without_another_search) {
   scene.query.follow_range = 64;
   const ovis_path found = *path_scene_find(&scene);
   assert_true(found.visited >= 128);
-  scene.query.targets = scene.targets;
-  ovis_path_finder_def def = ovis_default_path_finder_def();
-  def.world = scene.world;
-  def.rules = scene.rules;
-  ovis_path_finder* finder;
-  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
-  ovis_path_why why;
-  assert_int_equal(ovis_path_explain(finder, &scene.query, &found, "pig", &heap, &why), OVIS_OK);
-  assert_false(why.would_arrive);
-  assert_int_equal(finder->cache.search, 1);
-  ovis_path_finder_destroy(finder);
+  assert_int_equal(searches_to_explain(&scene, &found), 1);
   path_scene_close(&scene);
 }
 

@@ -1,3 +1,4 @@
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/world.h>
@@ -16,9 +17,7 @@ static ovis_pos box_cells[BOXES_MAX];
 static int32_t box_count;
 
 static ovis_state state_of(const char* text) {
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(registry, text, &state, NULL), OVIS_OK);
-  return state;
+  return registry_state(registry, text);
 }
 
 // A host's block whose shape hangs out on all sides.
@@ -36,8 +35,7 @@ static ovis_state add_star(void) {
 
 // One section of random blocks, and the list of all their boxes.
 static void make_random_world(uint64_t* random, bool has_star) {
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
+  registry = registry_open();
   ovis_state choices[24];
   int32_t choice_count = 0;
   const char* names[] = {"stone",

@@ -1,5 +1,6 @@
 // Light against a slow flood that looks at all cells until nothing changes any more.
 #include "support/counting_alloc.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/world.h>
@@ -17,16 +18,13 @@ typedef struct slow_light {
 static ovis_registry* registry(void) {
   static ovis_registry* made;
   if (made == NULL) {
-    const ovis_registry_def def = ovis_default_registry_def();
-    assert_int_equal(ovis_registry_create(&def, &made), OVIS_OK);
+    made = registry_open();
   }
   return made;
 }
 
 static ovis_state state_of(const char* name) {
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(registry(), name, &state, NULL), OVIS_OK);
-  return state;
+  return registry_state(registry(), name);
 }
 
 static ovis_world* make_world(bool has_sky, const ovis_allocator* allocator) {

@@ -1,3 +1,4 @@
+#include "support/registry.h"
 #include "support/test.h"
 
 #include "world/registry_internal.h"
@@ -9,20 +10,9 @@
 #include <time.h>
 
 static ovis_registry* make_registry(void) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  ovis_registry* registry = registry_open();
   assert_true(ov_registry_is_valid(registry));
   return registry;
-}
-
-static ovis_state parse(const ovis_registry* registry, const char* text) {
-  ovis_state state;
-  ovis_error error;
-  if (ovis_registry_parse(registry, text, &state, &error) != OVIS_OK) {
-    fail_msg("'%s': %s", text, error.message);
-  }
-  return state;
 }
 
 static void assert_prints(const ovis_registry* registry, ovis_state state, const char* expected) {
@@ -70,8 +60,7 @@ TEST(every_state_prints_and_parses_back) {
     const size_t length = ovis_registry_print(registry, state, text, sizeof text);
     assert_true(length < sizeof text);
     assert_int_equal(length, strlen(text));
-    ovis_state back;
-    assert_int_equal(ovis_registry_parse(registry, text, &back, NULL), OVIS_OK);
+    const ovis_state back = registry_state(registry, text);
     if (back != state) {
       fail_msg("%u prints as %s, which is %u", state, text, back);
     }
@@ -101,13 +90,13 @@ TEST(states_of_a_block_lie_together_in_the_order_of_blocks) {
 
 TEST(handles_are_the_state_numbers_of_the_published_data) {
   ovis_registry* registry = make_registry();
-  assert_int_equal(parse(registry, "air"), 0);
-  assert_int_equal(parse(registry, "stone"), 1);
+  assert_int_equal(registry_state(registry, "air"), 0);
+  assert_int_equal(registry_state(registry, "stone"), 1);
   // grass_block has snowy=true,false: a bool counts true first.
-  assert_int_equal(parse(registry, "grass_block[snowy=true]"), 8);
-  assert_int_equal(parse(registry, "grass_block[snowy=false]"), 9);
-  assert_int_equal(parse(registry, "grass_block"), 9);
-  assert_int_equal(parse(registry, "oak_door"), 5666);
+  assert_int_equal(registry_state(registry, "grass_block[snowy=true]"), 8);
+  assert_int_equal(registry_state(registry, "grass_block[snowy=false]"), 9);
+  assert_int_equal(registry_state(registry, "grass_block"), 9);
+  assert_int_equal(registry_state(registry, "oak_door"), 5666);
   assert_prints(registry, 5655,
                 "oak_door[facing=north,half=upper,hinge=left,open=true,powered=true]");
   assert_prints(registry, 5656,
@@ -120,7 +109,7 @@ TEST(handles_are_the_state_numbers_of_the_published_data) {
 
 TEST(printing_into_too_little_writes_nothing) {
   ovis_registry* registry = make_registry();
-  const ovis_state state = parse(registry, "snow[layers=3]");
+  const ovis_state state = registry_state(registry, "snow[layers=3]");
   const size_t length = strlen("snow[layers=3]");
   for (size_t capacity = 0; capacity <= length + 2; capacity++) {
     char text[32];
@@ -140,13 +129,13 @@ TEST(printing_into_too_little_writes_nothing) {
 
 TEST(properties_left_out_take_the_default) {
   ovis_registry* registry = make_registry();
-  assert_prints(registry, parse(registry, "minecraft:oak_fence"),
+  assert_prints(registry, registry_state(registry, "minecraft:oak_fence"),
                 "oak_fence[east=false,north=false,south=false,waterlogged=false,west=false]");
-  assert_prints(registry, parse(registry, "oak_fence[north=true]"),
+  assert_prints(registry, registry_state(registry, "oak_fence[north=true]"),
                 "oak_fence[east=false,north=true,south=false,waterlogged=false,west=false]");
-  assert_prints(registry, parse(registry, "oak_fence[west=true,east=true]"),
+  assert_prints(registry, registry_state(registry, "oak_fence[west=true,east=true]"),
                 "oak_fence[east=true,north=false,south=false,waterlogged=false,west=true]");
-  assert_int_equal(parse(registry, "stone[]"), parse(registry, "stone"));
+  assert_int_equal(registry_state(registry, "stone[]"), registry_state(registry, "stone"));
   ovis_registry_destroy(registry);
 }
 
@@ -253,16 +242,16 @@ TEST(a_text_with_very_many_properties_is_refused) {
 
 TEST(one_property_can_be_read_and_changed) {
   ovis_registry* registry = make_registry();
-  const ovis_state door = parse(registry, "oak_door[facing=west,half=upper,open=false]");
+  const ovis_state door = registry_state(registry, "oak_door[facing=west,half=upper,open=false]");
   assert_string_equal(ovis_registry_property(registry, door, "facing"), "west");
   assert_string_equal(ovis_registry_property(registry, door, "powered"), "false");
   assert_null(ovis_registry_property(registry, door, "face"));
   assert_null(ovis_registry_property(registry, door, "facings"));
   assert_null(ovis_registry_property(registry, door, ""));
-  assert_null(ovis_registry_property(registry, parse(registry, "stone"), "facing"));
+  assert_null(ovis_registry_property(registry, registry_state(registry, "stone"), "facing"));
   ovis_state open = 0;
   assert_int_equal(ovis_registry_with(registry, door, "open", "true", &open), OVIS_OK);
-  assert_int_equal(open, parse(registry, "oak_door[facing=west,half=upper,open=true]"));
+  assert_int_equal(open, registry_state(registry, "oak_door[facing=west,half=upper,open=true]"));
   assert_int_equal(ovis_registry_with(registry, door, "open", "ajar", &open), OVIS_UNKNOWN_NAME);
   assert_int_equal(open, door);
   assert_int_equal(ovis_registry_with(registry, door, "color", "red", &open), OVIS_UNKNOWN_NAME);
@@ -322,7 +311,7 @@ TEST(an_empty_registry_has_air_only) {
   assert_true(ov_registry_is_valid(registry));
   assert_int_equal(ovis_registry_state_count(registry), 1);
   assert_int_equal(ovis_registry_block_count(registry), 1);
-  assert_int_equal(parse(registry, "air"), 0);
+  assert_int_equal(registry_state(registry, "air"), 0);
   assert_true((ovis_registry_traits(registry, 0)->tags & OVIS_TAG(AIR)) != 0);
   ovis_state state;
   assert_int_equal(ovis_registry_parse(registry, "stone", &state, NULL), OVIS_UNKNOWN_NAME);

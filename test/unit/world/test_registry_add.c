@@ -1,5 +1,6 @@
 // Blocks of a host's own, added while the registry is in use.
 #include "support/counting_alloc.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include "world/registry_internal.h"
@@ -52,8 +53,7 @@ TEST(a_host_block_by_default_is_a_solid_cube) {
   assert_true(traits == ovis_registry_traits(registry, 1));
   assert_string_equal(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
                       "default:stone");
-  ovis_state parsed;
-  assert_int_equal(ovis_registry_parse(registry, "default:stone", &parsed, NULL), OVIS_OK);
+  const ovis_state parsed = registry_state(registry, "default:stone");
   assert_int_equal(parsed, state);
   char text[64];
   ovis_registry_print(registry, state, text, sizeof text);
@@ -178,8 +178,7 @@ TEST(what_was_there_stays_while_blocks_are_added) {
     assert_int_equal(shape.count, 1);
     assert_true(shape.boxes[0].max.y == (seen % 3000 + 1) / 2000.0);
     assert_true(shape.bounds.max.y == shape.boxes[0].max.y);
-    ovis_state found;
-    assert_int_equal(ovis_registry_parse(registry, name, &found, NULL), OVIS_OK);
+    const ovis_state found = registry_state(registry, name);
     assert_int_equal(found, state);
   }
   // Names do not move.

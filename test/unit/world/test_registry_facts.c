@@ -1,5 +1,6 @@
 // Statements about blocks that a player of the game knows, written without the generated tables. If
 // the tables and this list disagree, one of them is wrong.
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/registry.h>
@@ -335,24 +336,8 @@ static const fact facts[] = {
     {"sea_pickle[waterlogged=true]", "---", OVIS_FLUID_WATER, 0.375, 0, 0},
 };
 
-static ovis_registry* make_registry(void) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
-  return registry;
-}
-
-static ovis_state parse(const ovis_registry* registry, const char* text) {
-  ovis_state state;
-  ovis_error error;
-  if (ovis_registry_parse(registry, text, &state, &error) != OVIS_OK) {
-    fail_msg("'%s': %s", text, error.message);
-  }
-  return state;
-}
-
 static const ovis_state_traits* traits_of(const ovis_registry* registry, const char* text) {
-  return ovis_registry_traits(registry, parse(registry, text));
+  return ovis_registry_traits(registry, registry_state(registry, text));
 }
 
 static uint8_t passes_of(const char* letters) {
@@ -363,7 +348,7 @@ static uint8_t passes_of(const char* letters) {
 }
 
 TEST(blocks_are_what_a_player_knows) {
-  ovis_registry* registry = make_registry();
+  ovis_registry* registry = registry_open();
   int32_t wrong = 0;
   const int32_t count = (int32_t)(sizeof facts / sizeof *facts);
   for (int32_t i = 0; i < count; i++) {
@@ -395,7 +380,7 @@ TEST(blocks_are_what_a_player_knows) {
 }
 
 TEST(every_tag_holds_for_some_state_and_not_for_all) {
-  ovis_registry* registry = make_registry();
+  ovis_registry* registry = registry_open();
   uint64_t some = 0;
   uint64_t all = UINT64_MAX;
   for (ovis_state state = 0; state < ovis_registry_state_count(registry); state++) {

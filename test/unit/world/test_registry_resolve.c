@@ -1,5 +1,6 @@
 // Names as they occur in saves: older names, odd properties, names that no version knows.
 #include "support/counting_alloc.h"
+#include "support/registry.h"
 #include "support/test.h"
 
 #include "world/registry_internal.h"
@@ -139,9 +140,7 @@ TEST(a_cauldron_without_a_level_stays_a_cauldron) {
   assert_string_equal(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
                       "cauldron");
   // The present water cauldron's own level is no old value.
-  ovis_state parsed;
-  assert_int_equal(ovis_registry_parse(registry, "water_cauldron[level=2]", &parsed, NULL),
-                   OVIS_OK);
+  ovis_state parsed = registry_state(registry, "water_cauldron[level=2]");
   assert_int_equal(resolve(registry, "water_cauldron[level=2]"), parsed);
   ovis_registry_destroy(registry);
 }
@@ -149,8 +148,7 @@ TEST(a_cauldron_without_a_level_stays_a_cauldron) {
 TEST(odd_properties_are_ignored_and_reported_once_a_block) {
   log_record log = {0};
   ovis_registry* registry = make_registry(&log);
-  ovis_state expected;
-  assert_int_equal(ovis_registry_parse(registry, "oak_door[half=upper]", &expected, NULL), OVIS_OK);
+  const ovis_state expected = registry_state(registry, "oak_door[half=upper]");
   assert_int_equal(resolve(registry, "oak_door[color=red,half=upper]"), expected);
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_PROPERTY], 1);
   assert_non_null(strstr(log.last, "oak_door"));
@@ -205,8 +203,7 @@ TEST(an_unknown_name_is_an_opaque_cube_counted_and_logged_once) {
   assert_string_equal(ovis_registry_unknown_name(registry, 0), "mod:machine");
   assert_int_equal(ovis_registry_unknown_uses(registry, 0), 3);
   // From now on the name is a block's.
-  ovis_state parsed;
-  assert_int_equal(ovis_registry_parse(registry, "mod:machine", &parsed, NULL), OVIS_OK);
+  ovis_state parsed = registry_state(registry, "mod:machine");
   assert_int_equal(parsed, state);
   assert_int_equal(ovis_registry_parse(registry, "mod:machine[on=true]", &parsed, NULL),
                    OVIS_UNKNOWN_NAME);

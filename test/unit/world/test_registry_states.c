@@ -1,4 +1,5 @@
 // Fluids, light, ground and shapes, state by state.
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/registry.h>
@@ -6,28 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static ovis_registry* make_registry(void) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
-  return registry;
-}
-
-static ovis_state parse(const ovis_registry* registry, const char* text) {
-  ovis_state state;
-  ovis_error error;
-  if (ovis_registry_parse(registry, text, &state, &error) != OVIS_OK) {
-    fail_msg("'%s': %s", text, error.message);
-  }
-  return state;
-}
-
 static const ovis_state_traits* traits_of(const ovis_registry* registry, const char* text) {
-  return ovis_registry_traits(registry, parse(registry, text));
+  return ovis_registry_traits(registry, registry_state(registry, text));
 }
 
 TEST(fluids_are_as_high_as_their_level_says) {
-  ovis_registry* registry = make_registry();
+  ovis_registry* registry = registry_open();
   const char* names[2] = {"water", "lava"};
   for (int32_t n = 0; n < 2; n++) {
     for (int32_t level = 0; level < 16; level++) {
@@ -103,7 +88,7 @@ TEST(light_depends_on_the_state) {
       {"dead_tube_coral[waterlogged=false]", 0, 0},
       {"dead_tube_coral[waterlogged=true]", 0, 1},
   };
-  ovis_registry* registry = make_registry();
+  ovis_registry* registry = registry_open();
   for (size_t i = 0; i < sizeof lights / sizeof *lights; i++) {
     const ovis_state_traits* traits = traits_of(registry, lights[i].text);
     if (traits->emission != lights[i].emission || traits->opacity != lights[i].opacity) {
@@ -114,7 +99,7 @@ TEST(light_depends_on_the_state) {
 }
 
 TEST(only_ice_slime_honey_and_soul_sand_change_how_one_moves) {
-  ovis_registry* registry = make_registry();
+  ovis_registry* registry = registry_open();
   for (ovis_state state = 0; state < ovis_registry_state_count(registry); state++) {
     const ovis_state_traits* traits = ovis_registry_traits(registry, state);
     const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
@@ -150,7 +135,7 @@ static void check_boxes(const ovis_registry* registry, const char* text, int32_t
 }
 
 TEST(shapes_stand_on_the_side_that_their_facing_says) {
-  ovis_registry* registry = make_registry();
+  ovis_registry* registry = registry_open();
   // A shut door that faces north closes the south side; open, it folds to its hinge's side.
   check_boxes(registry, "oak_door[facing=north,open=false]", 1,
               &(ovis_aabb){{0, 0, 0.8125}, {1, 1, 1}});
@@ -183,7 +168,7 @@ TEST(shapes_stand_on_the_side_that_their_facing_says) {
 }
 
 TEST(nothing_built_in_reaches_further_than_half_a_block_up) {
-  ovis_registry* registry = make_registry();
+  ovis_registry* registry = registry_open();
   for (ovis_state state = 0; state < ovis_registry_state_count(registry); state++) {
     const ovis_state_traits* traits = ovis_registry_traits(registry, state);
     const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
@@ -200,7 +185,7 @@ TEST(nothing_built_in_reaches_further_than_half_a_block_up) {
 }
 
 TEST(a_snow_layer_is_an_eighth_lower_than_it_looks) {
-  ovis_registry* registry = make_registry();
+  ovis_registry* registry = registry_open();
   for (int32_t layers = 1; layers <= 8; layers++) {
     char text[32];
     snprintf(text, sizeof text, "snow[layers=%d]", layers);

@@ -1,5 +1,6 @@
 // The blocks that suffocate, typed by hand from general knowledge of the game, against all blocks
 // of the registry. Source: docs/sources.md#harm
+#include "support/registry.h"
 #include "support/test.h"
 
 #include <ovis/registry.h>
@@ -161,9 +162,7 @@ static bool should_suffocate(const ovis_registry* registry, ovis_state state, co
 }
 
 TEST(each_state_of_each_block_suffocates_as_the_typed_table_says) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  ovis_registry* registry = registry_open();
   int differ = 0;
   for (ovis_state state = 0; state < ovis_registry_state_count(registry); state++) {
     const char* block = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
@@ -180,9 +179,7 @@ TEST(each_state_of_each_block_suffocates_as_the_typed_table_says) {
 
 // A word that names no block would hide a mistake.
 TEST(each_name_of_the_typed_table_is_a_block) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  ovis_registry* registry = registry_open();
   for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {
     const family* f = &whole[i];
     for (const char* word = f->words;; word += word_length(word) + 1) {
@@ -207,9 +204,7 @@ static bool suffocates(const ovis_registry* registry, ovis_state state) {
 }
 
 TEST(of_a_hosts_blocks_opaque_cubes_suffocate_and_what_the_host_names) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  ovis_registry* registry = registry_open();
   static const ovis_aabb half_cell = {{0, 0, 0}, {1, 0.5, 1}};
   ovis_state state;
   ovis_block_def rock = ovis_default_block_def();

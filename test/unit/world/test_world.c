@@ -1,4 +1,5 @@
 #include "support/counting_alloc.h"
+#include "support/registry.h"
 #include "support/test.h"
 #include "world/world_internal.h"
 
@@ -12,12 +13,9 @@ static ovis_registry* registry;
 
 static ovis_state state_of(const char* text) {
   if (registry == NULL) {
-    const ovis_registry_def def = ovis_default_registry_def();
-    assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+    registry = registry_open();
   }
-  ovis_state state;
-  assert_int_equal(ovis_registry_parse(registry, text, &state, NULL), OVIS_OK);
-  return state;
+  return registry_state(registry, text);
 }
 
 static ovis_world* make_world(const ovis_allocator* allocator, int32_t min_y, int32_t height) {
