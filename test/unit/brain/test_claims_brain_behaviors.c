@@ -1,4 +1,4 @@
-// The claims about timed behaviors, each on the engine with a plan typed by hand.
+// The claims about timed behaviors, each with a plan typed by hand.
 // Rules: docs/claims.tsv, groups J and R.
 #include "support/brain_stage.h"
 #include "support/test.h"
@@ -6,12 +6,12 @@
 #define FOR_EVER OVIS_MEMORY_FOR_EVER
 
 static void slept(brain_stage* stage) {
-  ov_brain_set_number(stage->brain, OVIS_MEM_LAST_SLEPT, 1, FOR_EVER);
+  brain_stage_set(stage, OVIS_MEM_LAST_SLEPT, 1, FOR_EVER);
 }
 
 // ---- Timed behaviors
 
-TEST(claim_165_a_behavior_runs_from_its_start_to_its_stop) {
+CLAIM(claim_165_a_behavior_runs_from_its_start_to_its_stop) {
   brain_part a = {.name = "a", .refuses = true};
   const ov_activity_entry entries[] = {{.behavior = BRAIN_TIMED(a, 100, 100)}};
   BRAIN_STAGE_OPEN(stage, entries);
@@ -49,21 +49,21 @@ TEST(claim_165_each_of_many_behaviors_has_a_status_of_its_own) {
   brain_stage_close(&stage);
 }
 
-TEST(claim_165_a_gate_runs_from_its_start_to_its_stop) {
+CLAIM(claim_165_a_gate_runs_from_its_start_to_its_stop) {
   static brain_part a = {.name = "a"};
   static const ov_behavior_child one[] = {{.weight = 1, .behavior = BRAIN_TIMED(a, 100, 100)}};
   const ov_activity_entry entries[] = {{.behavior = {.kind = &ov_gate, OV_CHILDREN(one)}}};
   BRAIN_STAGE_OPEN(stage, entries);
   brain_stage_ticks(&stage, 2);
-  assert_true(ov_brain_runs(stage.brain, 0));
-  assert_true(ov_brain_runs(stage.brain, 1));
-  ov_brain_stop_all(&stage.agent);
-  assert_false(ov_brain_runs(stage.brain, 0));
-  assert_false(ov_brain_runs(stage.brain, 1));
+  assert_true(brain_stage_node_runs(&stage, 0));
+  assert_true(brain_stage_node_runs(&stage, 1));
+  brain_stage_stop_all(&stage);
+  assert_false(brain_stage_node_runs(&stage, 0));
+  assert_false(brain_stage_node_runs(&stage, 1));
   brain_stage_close(&stage);
 }
 
-TEST(claim_166_a_behavior_is_tried_then_ticked_or_stopped) {
+CLAIM(claim_166_a_behavior_is_tried_then_ticked_or_stopped) {
   brain_part a = {.name = "a"};
   const ov_activity_entry entries[] = {{.behavior = BRAIN_TIMED(a, 100, 100)}};
   BRAIN_STAGE_OPEN(stage, entries);
@@ -82,7 +82,7 @@ TEST(claim_166_a_behavior_is_tried_then_ticked_or_stopped) {
 
 static const ov_condition when_slept[] = {{OVIS_MEM_LAST_SLEPT, OV_PRESENT}};
 
-TEST(claim_167_a_start_needs_the_memories_and_the_extra_condition) {
+CLAIM(claim_167_a_start_needs_the_memories_and_the_extra_condition) {
   brain_part a = {.name = "a", .refuses = true};
   ov_activity_entry entries[] = {{.behavior = BRAIN_TIMED(a, 100, 100)}};
   entries[0].behavior.conditions = when_slept;
@@ -98,7 +98,7 @@ TEST(claim_167_a_start_needs_the_memories_and_the_extra_condition) {
   brain_stage_tick(&stage);
   brain_stage_expect(&stage, "a? a+ a~ a.");
   // Its memories are asked for at the start only.
-  ov_brain_erase(stage.brain, OVIS_MEM_LAST_SLEPT);
+  brain_stage_erase(&stage, OVIS_MEM_LAST_SLEPT);
   brain_stage_tick(&stage);
   brain_stage_expect(&stage, "a~ a.");
   brain_stage_close(&stage);
@@ -111,7 +111,7 @@ static int32_t length_of(const ov_behavior* behavior, uint64_t serial) {
   stage.actor.rng = ov_rng_make(3, serial);
   brain_stage_tick(&stage);
   int32_t ticks = 0;
-  while (ov_brain_runs(stage.brain, 0)) {
+  while (brain_stage_node_runs(&stage, 0)) {
     brain_stage_tick(&stage);
     stage.log[0] = '\0';
     ticks++;
@@ -120,7 +120,7 @@ static int32_t length_of(const ov_behavior* behavior, uint64_t serial) {
   return ticks;
 }
 
-TEST(claim_168_a_duration_is_drawn_from_least_to_most) {
+CLAIM(claim_168_a_duration_is_drawn_from_least_to_most) {
   brain_part a = {.name = "a"};
   const ov_behavior behavior = BRAIN_TIMED(a, 4, 7);
   int32_t counts[16] = {0};
@@ -134,7 +134,7 @@ TEST(claim_168_a_duration_is_drawn_from_least_to_most) {
   }
 }
 
-TEST(claim_168_the_usual_duration_is_60_ticks) {
+CLAIM(claim_168_the_usual_duration_is_60_ticks) {
   brain_part a = {.name = "a"};
   const ov_behavior behavior = BRAIN_TIMED(a, 0, 0);
   for (uint64_t serial = 0; serial < 20; serial++) {
@@ -142,7 +142,7 @@ TEST(claim_168_the_usual_duration_is_60_ticks) {
   }
 }
 
-TEST(claim_169_conditions_are_present_absent_and_registered) {
+CLAIM(claim_169_conditions_are_present_absent_and_registered) {
   static const ov_condition all[] = {{OVIS_MEM_LAST_SLEPT, OV_PRESENT},
                                      {OVIS_MEM_LAST_WOKEN, OV_ABSENT},
                                      {OVIS_MEM_LAST_WORKED_AT_POI, OV_REGISTERED}};
@@ -160,13 +160,13 @@ TEST(claim_169_conditions_are_present_absent_and_registered) {
   brain_stage_open(&stage, &def);
   for (int bits = 0; bits < 16; bits++) {
     if (bits == 8) {
-      ov_brain_set_place(stage.brain, OVIS_MEM_HOME, &(ov_place){.cell = {1, 2, 3}});
+      brain_stage_set(&stage, OVIS_MEM_HOME, 1, FOR_EVER);
     }
     for (int i = 0; i < 3; i++) {
       if ((bits >> i & 1) != 0) {
-        ov_brain_set_number(stage.brain, all[i].memory, 1, FOR_EVER);
+        brain_stage_set(&stage, all[i].memory, 1, FOR_EVER);
       } else {
-        ov_brain_erase(stage.brain, all[i].memory);
+        brain_stage_erase(&stage, all[i].memory);
       }
     }
     brain_stage_tick(&stage);
@@ -175,7 +175,7 @@ TEST(claim_169_conditions_are_present_absent_and_registered) {
   brain_stage_close(&stage);
 }
 
-TEST(claim_170_a_behavior_ticks_while_it_is_in_time_and_goes_on) {
+CLAIM(claim_170_a_behavior_ticks_while_it_is_in_time_and_goes_on) {
   brain_part a = {.name = "a"};
   const ov_activity_entry entries[] = {{.behavior = BRAIN_TIMED(a, 2, 2)}};
   BRAIN_STAGE_OPEN(stage, entries);
@@ -193,26 +193,26 @@ TEST(claim_170_a_behavior_ticks_while_it_is_in_time_and_goes_on) {
   brain_stage_close(&stage);
 }
 
-TEST(claim_171_doing_nothing_lasts_and_stops_nothing_else) {
+CLAIM(claim_171_doing_nothing_lasts_and_stops_nothing_else) {
   brain_part a = {.name = "a", .quits = true};
   const ov_activity_entry entries[] = {
       {.behavior = {.kind = &ov_do_nothing, .ticks_min = 3, .ticks_max = 3}},
       {.behavior = BRAIN_TIMED(a, 9, 9)}};
   BRAIN_STAGE_OPEN(stage, entries);
   for (int32_t tick = 1; tick <= 4; tick++) {
-    assert_int_equal(ov_brain_runs(stage.brain, 0), tick > 1);
+    assert_int_equal(brain_stage_node_runs(&stage, 0), tick > 1);
     brain_stage_tick(&stage);
-    assert_true(ov_brain_runs(stage.brain, 0));
+    assert_true(brain_stage_node_runs(&stage, 0));
     brain_stage_expect(&stage, "a? a+ a~ a-"); // the mob goes on thinking
   }
   brain_stage_tick(&stage);
-  assert_false(ov_brain_runs(stage.brain, 0));
+  assert_false(brain_stage_node_runs(&stage, 0));
   brain_stage_close(&stage);
 }
 
 // ---- Time and activities
 
-TEST(claim_267_a_behavior_may_never_time_out) {
+CLAIM(claim_267_a_behavior_may_never_time_out) {
   brain_part a = {.name = "a"}, b = {.name = "b"};
   const ov_activity_entry entries[] = {
       {.behavior = BRAIN_TIMED(a, 3, 3)},
@@ -234,7 +234,7 @@ TEST(claim_267_a_behavior_may_never_time_out) {
   brain_stage_close(&stage);
 }
 
-TEST(claim_267_a_behavior_needs_its_condition_and_an_active_activity) {
+CLAIM(claim_267_a_behavior_needs_its_condition_and_an_active_activity) {
   brain_part a = {.name = "a"};
   ov_activity_entry entries[] = {{.behavior = BRAIN_SHOT(a)}};
   entries[0].behavior.conditions = when_slept;
@@ -247,10 +247,10 @@ TEST(claim_267_a_behavior_needs_its_condition_and_an_active_activity) {
   slept(&stage);
   brain_stage_tick(&stage);
   brain_stage_expect(&stage, "");
-  ov_brain_set_activity(stage.brain, OV_ACTIVITY_WORK);
+  brain_stage_set_activity(&stage, OV_ACTIVITY_WORK);
   brain_stage_tick(&stage);
   brain_stage_expect(&stage, "a!");
-  ov_brain_erase(stage.brain, OVIS_MEM_LAST_SLEPT);
+  brain_stage_erase(&stage, OVIS_MEM_LAST_SLEPT);
   brain_stage_tick(&stage);
   brain_stage_expect(&stage, "");
   brain_stage_close(&stage);

@@ -28,7 +28,7 @@ static void check_order(const ov_activity_plan* plans, int32_t count, const ovis
 }
 
 // Places in the game's hash map: play 0, core and rest 1, work 6.
-TEST(claim_351_by_priority_then_by_hash_of_the_activity_then_as_they_were_added) {
+CLAIM(claim_351_by_priority_then_by_hash_of_the_activity_then_as_they_were_added) {
   const ov_activity_entry work[] = {{.priority = 1, .behavior = BRAIN_SHOT(parts[0])},
                                     {.priority = 0, .behavior = BRAIN_SHOT(parts[1])}};
   const ov_activity_entry rest[] = {{.priority = 1, .behavior = BRAIN_SHOT(parts[2])},
@@ -48,7 +48,7 @@ TEST(claim_351_by_priority_then_by_hash_of_the_activity_then_as_they_were_added)
   check_order(plans, 4, &rules, "h! b! a! c! d! e! g! f!");
 }
 
-TEST(claim_352_an_activity_is_numbered_upward_from_its_number) {
+CLAIM(claim_352_an_activity_is_numbered_upward_from_its_number) {
   const ov_activity_entry core[] = {{.behavior = BRAIN_SHOT(parts[0])},
                                     {.behavior = BRAIN_SHOT(parts[1])},
                                     {.behavior = BRAIN_SHOT(parts[2])}};
@@ -139,14 +139,14 @@ TEST(claim_392_floating_never_ends_by_time) {
   assert_int_equal(changes, 2);
   for (int32_t i = 0; i < 10000; i++) {
     brain_stage_tick(&stage);
-    assert_true(ov_brain_runs(stage.brain, 0));
-    stops_of_timed += !ov_brain_runs(stage.brain, 1);
+    assert_true(brain_stage_node_runs(&stage, 0));
+    stops_of_timed += !brain_stage_node_runs(&stage, 1);
     stage.log[0] = '\0';
   }
   assert_in_range(stops_of_timed, 160, 165); // the other one ends every 61 ticks
   assert_int_equal(stage.brain->changes - changes, 2 * (uint32_t)stops_of_timed);
   stage.actor.body.is_in_lava = false;
   brain_stage_tick(&stage);
-  assert_false(ov_brain_runs(stage.brain, 0));
+  assert_false(brain_stage_node_runs(&stage, 0));
   brain_stage_close(&stage);
 }
