@@ -146,13 +146,9 @@ void brain_rig_end(brain_rig* rig) {
   rig->brain = NULL;
 }
 
-void brain_rig_tick_at(brain_rig* rig, int64_t time) {
-  rig->now = time;
-  brain_ref_tick(rig->brain, time);
-}
-
 void brain_rig_tick(brain_rig* rig) {
-  brain_rig_tick_at(rig, rig->now + 1);
+  rig->now++;
+  brain_ref_tick(rig->brain, rig->now);
 }
 
 void brain_rig_clear(brain_rig* rig) {
@@ -161,7 +157,8 @@ void brain_rig_clear(brain_rig* rig) {
 
 // ---- The trace
 
-int brain_rig_print(char* out, size_t size, const brain_ref_record* record) {
+// Writes a record as in brain_rig.h. Returns the length, as snprintf does.
+static int print(char* out, size_t size, const brain_ref_record* record) {
   const long long b = (long long)record->b;
   switch (record->what) {
   case BRAIN_REF_DID_START: return snprintf(out, size, "+%d", record->a);
@@ -183,7 +180,7 @@ void brain_rig_check(const brain_rig* rig, const char* expected, const char* fil
     if (i > 0) {
       text[size++] = ' ';
     }
-    size += (size_t)brain_rig_print(text + size, sizeof text - size, &trace.record[i]);
+    size += (size_t)print(text + size, sizeof text - size, &trace.record[i]);
   }
   text[size] = '\0';
   if (strcmp(text, expected) != 0) {

@@ -59,14 +59,10 @@ void brain_rig_create(brain_rig* rig);
 void brain_rig_create_loud(brain_rig* rig);
 void brain_rig_end(brain_rig* rig);
 void brain_rig_tick(brain_rig* rig);
-void brain_rig_tick_at(brain_rig* rig, int64_t time);
 void brain_rig_clear(brain_rig* rig);
 
 /// Fails the test unless the trace reads so.
 #define brain_rig_expect(rig, text) brain_rig_check(rig, text, __FILE__, __LINE__)
 void brain_rig_check(const brain_rig* rig, const char* expected, const char* file, int line);
-
-/// Writes a record as above. Returns the length, as snprintf does.
-int brain_rig_print(char* out, size_t size, const brain_ref_record* record);
 
 #endif

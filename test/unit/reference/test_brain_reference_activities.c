@@ -1,6 +1,6 @@
-// The slow brain against traces that were worked out by hand: the order of behaviors, activities,
-// schedules, stop all.
-// Rules: docs/claims.tsv, groups K and R.
+// The slow brain against traces that were worked out by hand: the order of behaviors, schedules and
+// faulty plans. The other claims are tested in test/unit/brain/test_claims_brain_activities.c,
+// which asks reference and engine alike. Rules: docs/claims.tsv, groups K and R.
 #include "support/brain_rig.h"
 #include "support/test.h"
 
@@ -49,34 +49,6 @@ TEST(add_activity_numbers_its_behaviors_upward) {
   brain_rig_end(&rig);
 }
 
-TEST(by_the_text_all_of_the_core_have_one_priority) {
-  brain_rig rig = allay();
-  rig.plan.rules.numbers_equally = true;
-  brain_rig_create(&rig);
-  static const brain_ref_place places[] = {{0, CORE, 0}, {0, CORE, 1}, {0, CORE, 2}, {0, CORE, 3},
-                                           {0, CORE, 4}, {0, CORE, 5}, {0, IDLE, 6}, {1, IDLE, 7},
-                                           {2, IDLE, 8}, {3, IDLE, 9}, {4, IDLE, 10}};
-  expect_order(&rig, places, 11);
-  brain_rig_end(&rig);
-}
-
-TEST(claim_187_behaviors_go_by_priority_over_all_activities) {
-  brain_rig rig = brain_rig_new();
-  const int work = brain_rig_activity(&rig, "work", true);
-  rig.plan.activity[CORE].is_pairs = true;
-  static const int priorities[] = {99, 2, 10, 2};
-  for (int i = 0; i < 4; i++) {
-    brain_rig_enter_at(&rig, work, brain_rig_add(&rig, BRAIN_REF_ONE_SHOT), priorities[i]);
-  }
-  brain_rig_enter_at(&rig, CORE, brain_rig_add(&rig, BRAIN_REF_ONE_SHOT), 3);
-  brain_rig_enter_at(&rig, CORE, brain_rig_add(&rig, BRAIN_REF_ONE_SHOT), 0);
-  rig.plan.default_activity = work;
-  brain_rig_create(&rig);
-  brain_rig_tick(&rig);
-  brain_rig_expect(&rig, "+5 +1 +3 +4 +2 +0 -5 -1 -3 -4 -2 -0");
-  brain_rig_end(&rig);
-}
-
 // Worked out by hand from the names: string hash h, place (h ^ h >>> 16) & 15.
 TEST(an_activity_s_place_is_that_of_its_name_in_a_hash_map) {
   static const char* const names[16] = {"play",
@@ -111,25 +83,6 @@ TEST(an_activity_s_place_is_that_of_its_name_in_a_hash_map) {
   assert_int_equal(count, 26);
 }
 
-// Core 1, play 0, rest 1: the place decides; core and rest are tied, and go by insertion.
-TEST(within_a_priority_activities_go_by_hash_place_or_by_insertion) {
-  for (int by_insertion = 0; by_insertion < 2; by_insertion++) {
-    brain_rig rig = brain_rig_new();
-    rig.plan.rules.orders_by_insertion = by_insertion == 1;
-    const int rest = brain_rig_activity(&rig, "rest", true);
-    const int play = brain_rig_activity(&rig, "play", true);
-    for (int activity = 0; activity < 4; activity++) {
-      rig.plan.activity[activity].is_pairs = true;
-      brain_rig_enter(&rig, activity, brain_rig_add(&rig, BRAIN_REF_ONE_SHOT));
-    }
-    brain_rig_create(&rig);
-    const brain_ref_place by_place[] = {{0, play, 3}, {0, CORE, 0}, {0, rest, 2}, {0, IDLE, 1}};
-    const brain_ref_place inserted[] = {{0, CORE, 0}, {0, IDLE, 1}, {0, rest, 2}, {0, play, 3}};
-    expect_order(&rig, by_insertion == 1 ? inserted : by_place, 4);
-    brain_rig_end(&rig);
-  }
-}
-
 TEST(a_behavior_added_twice_at_one_priority_counts_once) {
   brain_rig rig = brain_rig_new();
   rig.plan.activity[IDLE].is_pairs = true;
@@ -140,24 +93,6 @@ TEST(a_behavior_added_twice_at_one_priority_counts_once) {
   brain_rig_create(&rig);
   static const brain_ref_place places[] = {{3, IDLE, 0}, {4, IDLE, 0}};
   expect_order(&rig, places, 2);
-  brain_rig_end(&rig);
-}
-
-TEST(claim_190_inactive_activities_and_running_behaviors_are_skipped) {
-  brain_rig rig = brain_rig_new();
-  const int work = brain_rig_activity(&rig, "work", false);
-  const int timed = brain_rig_add(&rig, BRAIN_REF_TIMED);
-  const int core = brain_rig_add(&rig, BRAIN_REF_TIMED);
-  const int other = brain_rig_add(&rig, BRAIN_REF_ONE_SHOT);
-  brain_rig_enter(&rig, IDLE, timed);
-  brain_rig_enter(&rig, CORE, core);
-  brain_rig_enter(&rig, work, other);
-  brain_rig_create(&rig);
-  brain_rig_tick(&rig);
-  brain_rig_tick(&rig);
-  brain_rig_expect(&rig, "+1 d1:0 +0 d1:0");
-  assert_int_equal(rig.asked[timed][BRAIN_REF_EXTRA_START], 1);
-  assert_int_equal(rig.asked[other][BRAIN_REF_TRIGGER], 0);
   brain_rig_end(&rig);
 }
 
@@ -182,8 +117,6 @@ TEST(a_behavior_that_two_activities_share_runs_once_for_each_entry) {
   }
 }
 
-// ---- Activities
-
 // Idle is the default. Work needs memory 0 and forgets memories 2 and 1 when it is left.
 static brain_rig worker(int* work) {
   brain_rig rig = brain_rig_new();
@@ -192,38 +125,6 @@ static brain_rig worker(int* work) {
   brain_rig_need(&rig, *work, 0, BRAIN_REF_PRESENT);
   rig.plan.activity[*work].erased_when_left = (brain_ref_erased){2, {2, 1}};
   return rig;
-}
-
-TEST(claim_268_core_activities_are_always_active_and_one_other) {
-  int work;
-  brain_rig rig = worker(&work);
-  brain_rig_create_loud(&rig);
-  brain_rig_expect(&rig, "a1");
-  assert_true(brain_ref_is_active(rig.brain, CORE));
-  assert_true(brain_ref_is_active(rig.brain, IDLE));
-  assert_false(brain_ref_is_active(rig.brain, work));
-  brain_ref_set_active(rig.brain, work);
-  assert_true(brain_ref_is_active(rig.brain, CORE));
-  assert_false(brain_ref_is_active(rig.brain, IDLE));
-  assert_int_equal(brain_ref_activity_now(rig.brain), work);
-  brain_ref_set_active(rig.brain, CORE); // it is active already: nothing happens
-  assert_int_equal(brain_ref_activity_now(rig.brain), work);
-  brain_rig_expect(&rig, "a1 a2");
-  brain_rig_end(&rig);
-}
-
-TEST(claim_185_the_default_is_used_when_the_requirements_do_not_hold) {
-  int work;
-  brain_rig rig = worker(&work);
-  const int rest = brain_rig_activity(&rig, "rest", false);
-  brain_rig_create(&rig);
-  brain_ref_set_active(rig.brain, rest);
-  brain_ref_set_active_if_possible(rig.brain, work);
-  brain_rig_expect(&rig, "a3 a1");
-  brain_ref_set(rig.brain, 0, 1);
-  brain_ref_set_active_if_possible(rig.brain, work);
-  brain_rig_expect(&rig, "a3 a1 w0=1 a2");
-  brain_rig_end(&rig);
 }
 
 TEST(claim_186_memories_are_erased_when_their_activity_is_left) {
@@ -243,119 +144,7 @@ TEST(claim_186_memories_are_erased_when_their_activity_is_left) {
   brain_rig_end(&rig);
 }
 
-TEST(the_core_is_never_left_and_nothing_of_it_is_erased) {
-  int work;
-  brain_rig rig = worker(&work);
-  rig.plan.activity[CORE].erased_when_left = (brain_ref_erased){1, {1}};
-  brain_rig_create(&rig);
-  brain_ref_set(rig.brain, 1, 1);
-  brain_rig_clear(&rig);
-  brain_ref_set_active(rig.brain, work);
-  brain_rig_expect(&rig, "a2");
-  brain_rig_end(&rig);
-}
-
-TEST(claim_269_every_requirement_must_hold) {
-  int work;
-  brain_rig rig = worker(&work);
-  brain_rig_need(&rig, work, 1, BRAIN_REF_ABSENT);
-  brain_rig_create(&rig);
-  assert_false(brain_ref_meets_requirements(rig.brain, work));
-  brain_ref_set(rig.brain, 0, 1);
-  assert_true(brain_ref_meets_requirements(rig.brain, work));
-  brain_ref_set(rig.brain, 1, 1);
-  assert_false(brain_ref_meets_requirements(rig.brain, work));
-  assert_true(brain_ref_meets_requirements(rig.brain, IDLE));
-  brain_rig_end(&rig);
-}
-
-TEST(claim_188_first_valid_changes_nothing_if_none_fits) {
-  int work;
-  brain_rig rig = worker(&work);
-  const int fight = brain_rig_activity(&rig, "fight", false);
-  brain_rig_need(&rig, fight, 1, BRAIN_REF_PRESENT);
-  const int rest = brain_rig_activity(&rig, "rest", false);
-  brain_rig_create(&rig);
-  brain_ref_set_active(rig.brain, rest);
-  brain_rig_clear(&rig);
-  const int order[] = {fight, work, IDLE};
-  brain_ref_set_active_to_first_valid(rig.brain, order, 2);
-  assert_int_equal(brain_ref_activity_now(rig.brain), rest);
-  brain_ref_set_active_to_first_valid(rig.brain, order, 3);
-  assert_int_equal(brain_ref_activity_now(rig.brain), IDLE);
-  brain_ref_set(rig.brain, 0, 1);
-  brain_ref_set_active_to_first_valid(rig.brain, order, 3);
-  assert_int_equal(brain_ref_activity_now(rig.brain), work);
-  brain_ref_set(rig.brain, 1, 1);
-  brain_ref_set_active_to_first_valid(rig.brain, order, 3);
-  brain_rig_expect(&rig, "a1 w0=1 a2 w1=1 x1 a3");
-  brain_rig_end(&rig);
-}
-
-TEST(claim_270_running_behaviors_survive_a_change_of_activity) {
-  int work;
-  brain_rig rig = worker(&work);
-  const int timed = brain_rig_add_timed(&rig, 2, 2);
-  brain_rig_enter(&rig, IDLE, timed);
-  brain_rig_create(&rig);
-  brain_rig_tick(&rig);
-  brain_ref_set_active(rig.brain, work);
-  brain_rig_clear(&rig);
-  brain_rig_tick(&rig);
-  brain_rig_tick(&rig);
-  brain_rig_expect(&rig, "");
-  assert_int_equal(rig.asked[timed][BRAIN_REF_TICK], 3);
-  brain_rig_tick(&rig);
-  brain_rig_expect(&rig, "-0"); // its own end, and it cannot start again
-  brain_rig_tick(&rig);
-  brain_rig_expect(&rig, "-0");
-  brain_rig_end(&rig);
-}
-
-// A one-shot of the core changes the activity while behaviors are started.
-static bool shot_0_works(brain_rig* rig, int behavior, brain_ref_phase phase, int64_t time) {
-  (void)phase;
-  (void)time;
-  if (behavior == 0) {
-    brain_ref_set_active_if_possible(rig->brain, 2);
-  }
-  return true;
-}
-
-TEST(a_change_of_activity_counts_for_the_entries_that_follow) {
-  int work;
-  brain_rig rig = worker(&work);
-  rig.act = shot_0_works;
-  brain_rig_enter(&rig, CORE, brain_rig_add(&rig, BRAIN_REF_ONE_SHOT));
-  brain_rig_enter(&rig, IDLE, brain_rig_add(&rig, BRAIN_REF_ONE_SHOT));
-  brain_rig_enter(&rig, work, brain_rig_add(&rig, BRAIN_REF_ONE_SHOT));
-  rig.plan.activity[IDLE].first_priority = rig.plan.activity[work].first_priority = 1;
-  brain_rig_create(&rig);
-  brain_ref_set(rig.brain, 0, 1);
-  brain_rig_clear(&rig);
-  brain_rig_tick(&rig);
-  brain_rig_expect(&rig, "a2 +0 +2 -0 -2");
-  brain_rig_end(&rig);
-}
-
 // ---- Stop all
-
-TEST(claim_191_stop_all_stops_what_runs_also_of_activities_that_were_left) {
-  int work;
-  brain_rig rig = worker(&work);
-  brain_rig_enter(&rig, IDLE, brain_rig_add(&rig, BRAIN_REF_TIMED));
-  brain_rig_enter(&rig, CORE, brain_rig_add(&rig, BRAIN_REF_TIMED));
-  brain_rig_enter(&rig, work, brain_rig_add(&rig, BRAIN_REF_TIMED));
-  brain_rig_create(&rig);
-  brain_rig_tick(&rig);
-  brain_ref_set_active(rig.brain, work);
-  brain_rig_clear(&rig);
-  brain_ref_stop_all(rig.brain);
-  brain_rig_expect(&rig, "-1 -0");
-  brain_ref_stop_all(rig.brain);
-  brain_rig_expect(&rig, "-1 -0");
-  brain_rig_end(&rig);
-}
 
 static bool tick_of_0_stops_all(brain_rig* rig, int behavior, brain_ref_phase phase, int64_t time) {
   if (behavior == 0 && phase == BRAIN_REF_TICK && time == 2) {
