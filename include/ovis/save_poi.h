@@ -26,17 +26,17 @@ typedef void ovis_point_record_fn(void* context, const ovis_point_record* record
 
 /// Counts of ovis_save_each_point.
 typedef struct ovis_points_read {
-  int32_t points;         ///< Records that `tell` got.
+  int32_t points;         ///< Records that `visit` got.
   int32_t chunks;         ///< Documents that were read.
   int32_t skipped_points; ///< Records without a type or position, or outside their chunk.
   int32_t skipped_chunks; ///< Documents that could not be read.
 } ovis_points_read;
 
-/// Calls `tell` for every point in the save's dimension, in the order of ovis_save_next and of the
+/// Calls `visit` for every point in the save's dimension, in the order of ovis_save_next and of the
 /// files. If a position comes twice, the later record counts in the game. Documents and records
 /// that cannot be read are reported as skipped and counted; reading continues. `out` [opt].
 /// OVIS_NO_MEMORY: `out` has the counts up to then.
-OVIS_API ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* tell,
+OVIS_API ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* visit,
                                           void* context, ovis_points_read* out);
 
 /// Sets the type ("home", "mod:shrine") and the free tickets of a point, or adds the point. A

@@ -44,9 +44,9 @@ OVIS_API ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* by
 /// OVIS_BUSY: a callback made the call.
 OVIS_API ovis_status ovis_sim_remember_hashes(ovis_sim* sim, bool is_on);
 
-/// Calls `tell` for every field that the hash covers: of the mob with that serial, or of the
+/// Calls `visit` for every field that the hash covers: of the mob with that serial, or of the
 /// simulation itself for 0. Returns false if there is no such mob.
-OVIS_API bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell,
+OVIS_API bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* visit,
                               void* context);
 
 /// Writes the hashes of all rooms: those of the simulation itself, then those of each mob in order.

@@ -6,8 +6,8 @@
 
 #include <string.h>
 
-ov_fields ov_fields_visit(ovis_field_fn* tell, void* context) {
-  return (ov_fields){.mode = OV_FIELDS_TELL, .tell = tell, .context = context, .room = ""};
+ov_fields ov_fields_visit(ovis_field_fn* visit, void* context) {
+  return (ov_fields){.mode = OV_FIELDS_VISIT, .visit = visit, .context = context, .room = ""};
 }
 
 ov_fields ov_fields_write(ov_writer* writer) {
@@ -20,15 +20,15 @@ ov_fields ov_fields_read(ov_reader* reader) {
 
 static void emit_field(const ov_fields* fields, const char* name, ovis_field_kind kind,
                        uint64_t bits) {
-  OVIS_ASSERT(fields->tell != NULL);
+  OVIS_ASSERT(fields->visit != NULL);
   const ovis_field field = {fields->room, name, kind, bits, NULL};
-  fields->tell(fields->context, &field);
+  fields->visit(fields->context, &field);
 }
 
 // All modes except hashing end in this function or the next one. Names matter only when two
 // structures are compared.
 static void visit_u64(ov_fields* fields, const char* name, ovis_field_kind kind, uint64_t* value) {
-  if (fields->mode == OV_FIELDS_TELL) {
+  if (fields->mode == OV_FIELDS_VISIT) {
     emit_field(fields, name, kind, *value);
   } else if (fields->mode == OV_FIELDS_WRITE) {
     ov_write_u64(fields->writer, *value);
@@ -49,7 +49,7 @@ void ov_field_bytes(ov_fields* fields, const char* name, void* bytes, size_t siz
 }
 
 static void visit_u32(ov_fields* fields, const char* name, ovis_field_kind kind, uint32_t* value) {
-  if (fields->mode == OV_FIELDS_TELL) {
+  if (fields->mode == OV_FIELDS_VISIT) {
     emit_field(fields, name, kind, *value);
   } else if (fields->mode == OV_FIELDS_WRITE) {
     ov_write_u32(fields->writer, *value);
@@ -73,7 +73,7 @@ void ov_field_i64_other(ov_fields* fields, const char* name, int64_t* value) {
 }
 
 void ov_field_i32_other(ov_fields* fields, const char* name, int32_t* value) {
-  if (fields->mode == OV_FIELDS_TELL) {
+  if (fields->mode == OV_FIELDS_VISIT) {
     emit_field(fields, name, OVIS_FIELD_SIGNED, (uint64_t)(int64_t)*value);
     return;
   }
@@ -129,10 +129,10 @@ void ov_field_text_other(ov_fields* fields, const char* name, char* text, size_t
   OVIS_ASSERT(size > 0);
   OVIS_ASSERT(fields->mode != OV_FIELDS_HASH);
   int32_t length = fields->mode == OV_FIELDS_READ ? 0 : (int32_t)strlen(text);
-  if (fields->mode == OV_FIELDS_TELL) {
+  if (fields->mode == OV_FIELDS_VISIT) {
     const uint64_t bits = ov_hash_text(text, (size_t)length);
     const ovis_field field = {fields->room, name, OVIS_FIELD_TEXT, bits, text};
-    fields->tell(fields->context, &field);
+    fields->visit(fields->context, &field);
     return;
   }
   ov_field_count(fields, name, &length, (int32_t)size - 1);

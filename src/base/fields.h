@@ -28,7 +28,7 @@ typedef enum ov_fields_mode {
   OV_FIELDS_HASH,
   OV_FIELDS_WRITE,
   OV_FIELDS_READ,
-  OV_FIELDS_TELL
+  OV_FIELDS_VISIT
 } ov_fields_mode;
 
 // Receives the hash of each room.
@@ -49,8 +49,8 @@ typedef struct ov_fields {
   ov_reader* reader;               // READ
   bool is_bad;                     // READ: a value was invalid
   const ovis_allocator* allocator; // READ: of lists that grow. HASH: of `memory`
-  ovis_field_fn* tell;             // TELL
-  void* context;                   // passed to `tell`
+  ovis_field_fn* visit;            // TELL
+  void* context;                   // passed to `visit`
   const char* room;                // room of the fields that follow; "" at first
 } ov_fields;
 
@@ -68,7 +68,7 @@ static inline uint64_t ov_fields_end(const ov_fields* fields) {
 
 ov_fields ov_fields_write(ov_writer* writer);
 ov_fields ov_fields_read(ov_reader* reader);
-ov_fields ov_fields_visit(ovis_field_fn* tell, void* context);
+ov_fields ov_fields_visit(ovis_field_fn* visit, void* context);
 
 // Calls `list(thing, fields)`, where `list` is declared OV_FIELDS_LIST and calls only such
 // functions. While hashing, the list works on a copy of the hash on the stack, which the compiler

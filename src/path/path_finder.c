@@ -233,8 +233,8 @@ static bool begin_search(ovis_path_finder* finder, const ovis_path_watcher* watc
   // The world is only read; what is set is that nobody may change it meanwhile.
   guard->world = watcher != NULL ? (ovis_world*)(uintptr_t)finder->world : NULL;
   if (guard->world != NULL) {
-    guard->was_telling = guard->world->is_telling;
-    guard->world->is_telling = true;
+    guard->was_telling = guard->world->is_notifying;
+    guard->world->is_notifying = true;
   }
   return true;
 }
@@ -242,7 +242,7 @@ static bool begin_search(ovis_path_finder* finder, const ovis_path_watcher* watc
 static void end_search(ovis_path_finder* finder, const ov_search_guard* guard) {
   finder->is_searching = false;
   if (guard->world != NULL) {
-    guard->world->is_telling = guard->was_telling;
+    guard->world->is_notifying = guard->was_telling;
   }
 }
 

@@ -147,17 +147,17 @@ ovis_status ov_block_make(ov_block_maker* maker, ov_block_head* head, const uint
 
 // ---- Reading blocks
 
-void ov_block_taker_init(ov_block_taker* taker, const ovis_allocator* allocator) {
-  OVIS_ASSERT(taker != NULL);
+void ov_block_reader_init(ov_block_reader* reader, const ovis_allocator* allocator) {
+  OVIS_ASSERT(reader != NULL);
   OVIS_ASSERT(allocator != NULL);
-  *taker = (ov_block_taker){.allocator = *allocator};
+  *reader = (ov_block_reader){.allocator = *allocator};
 }
 
-void ov_block_taker_fini(ov_block_taker* taker) {
-  OVIS_ASSERT(taker != NULL);
-  ZSTD_freeDCtx(taker->zstd);
-  ov_free(&taker->allocator, taker->stored, taker->stored_capacity);
-  *taker = (ov_block_taker){0};
+void ov_block_reader_fini(ov_block_reader* reader) {
+  OVIS_ASSERT(reader != NULL);
+  ZSTD_freeDCtx(reader->zstd);
+  ov_free(&reader->allocator, reader->stored, reader->stored_capacity);
+  *reader = (ov_block_reader){0};
 }
 
 ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_head* out,
@@ -188,7 +188,7 @@ ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_he
   return OVIS_OK;
 }
 
-static ovis_status unpack(ov_block_taker* taker, const ov_block_head* head, uint64_t at,
+static ovis_status unpack(ov_block_reader* reader, const ov_block_head* head, uint64_t at,
                           ov_writer* out, ovis_error* error) {
   OVIS_ASSERT(out != NULL);
   if (head->raw_size > out->capacity) {
@@ -199,14 +199,14 @@ static ovis_status unpack(ov_block_taker* taker, const ov_block_head* head, uint
     out->bytes = grown;
     out->capacity = head->raw_size;
   }
-  if (taker->zstd == NULL) {
-    taker->zstd = ZSTD_createDCtx();
-    if (taker->zstd == NULL) {
+  if (reader->zstd == NULL) {
+    reader->zstd = ZSTD_createDCtx();
+    if (reader->zstd == NULL) {
       return OVIS_NO_MEMORY;
     }
   }
-  const size_t size = ZSTD_decompressDCtx(taker->zstd, out->bytes, head->raw_size,
-                                          taker->stored + OV_RECORD_HEAD_BYTES, head->stored_size);
+  const size_t size = ZSTD_decompressDCtx(reader->zstd, out->bytes, head->raw_size,
+                                          reader->stored + OV_RECORD_HEAD_BYTES, head->stored_size);
   if (ZSTD_isError(size) || size != head->raw_size) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at, "a block cannot be unpacked");
   }
@@ -214,29 +214,29 @@ static ovis_status unpack(ov_block_taker* taker, const ov_block_head* head, uint
   return OVIS_OK;
 }
 
-ovis_status ov_block_take(ov_block_taker* taker, const ov_source* source, uint64_t at,
-                          const ov_block_head* head, ov_writer* out, ovis_error* error) {
-  OVIS_ASSERT(taker != NULL);
+ovis_status ov_block_unpack(ov_block_reader* reader, const ov_source* source, uint64_t at,
+                            const ov_block_head* head, ov_writer* out, ovis_error* error) {
+  OVIS_ASSERT(reader != NULL);
   OVIS_ASSERT(head != NULL);
   out->size = 0;
   const size_t size = OV_RECORD_HEAD_BYTES + (size_t)head->stored_size;
-  if (size > taker->stored_capacity) {
-    uint8_t* grown = ov_resize(&taker->allocator, taker->stored, taker->stored_capacity, size);
+  if (size > reader->stored_capacity) {
+    uint8_t* grown = ov_resize(&reader->allocator, reader->stored, reader->stored_capacity, size);
     if (grown == NULL) {
       return OVIS_NO_MEMORY;
     }
-    taker->stored = grown;
-    taker->stored_capacity = size;
+    reader->stored = grown;
+    reader->stored_capacity = size;
   }
-  const ovis_status status = ov_source_read(source, at, taker->stored, size, error);
+  const ovis_status status = ov_source_read(source, at, reader->stored, size, error);
   if (status != OVIS_OK) {
     return status;
   }
-  uint32_t sum = libdeflate_crc32(0, taker->stored, 28);
-  sum = libdeflate_crc32(sum, taker->stored + OV_RECORD_HEAD_BYTES, head->stored_size);
+  uint32_t sum = libdeflate_crc32(0, reader->stored, 28);
+  sum = libdeflate_crc32(sum, reader->stored + OV_RECORD_HEAD_BYTES, head->stored_size);
   if (sum != head->checksum) {
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at,
                    "a block is damaged: its checksum is wrong");
   }
-  return unpack(taker, head, at, out, error);
+  return unpack(reader, head, at, out, error);
 }

@@ -76,15 +76,15 @@ ovis_status ov_block_make(ov_block_maker* maker, ov_block_head* head, const uint
                           size_t size, size_t* out_size);
 
 // Reads blocks; reuses its buffer.
-typedef struct ov_block_taker {
+typedef struct ov_block_reader {
   ovis_allocator allocator;
   struct ZSTD_DCtx_s* zstd;
   uint8_t* stored;
   size_t stored_capacity;
-} ov_block_taker;
+} ov_block_reader;
 
-void ov_block_taker_init(ov_block_taker* taker, const ovis_allocator* allocator);
-void ov_block_taker_fini(ov_block_taker* taker);
+void ov_block_reader_init(ov_block_reader* reader, const ovis_allocator* allocator);
+void ov_block_reader_fini(ov_block_reader* reader);
 
 // Reads the head of the block at offset `at`. OVIS_TRUNCATED or OVIS_BAD_FORMAT: there is no valid
 // head.
@@ -92,7 +92,7 @@ ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_he
                                ovis_error* error);
 
 // Reads, checks and unpacks the block whose head is at offset `at`. Replaces the content of `out`.
-ovis_status ov_block_take(ov_block_taker* taker, const ov_source* source, uint64_t at,
-                          const ov_block_head* head, ov_writer* out, ovis_error* error);
+ovis_status ov_block_unpack(ov_block_reader* reader, const ov_source* source, uint64_t at,
+                            const ov_block_head* head, ov_writer* out, ovis_error* error);
 
 #endif

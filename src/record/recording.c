@@ -233,7 +233,7 @@ static ovis_status take_in(ovis_recording* self, uint64_t at, const ov_block_hea
     return ov_fail(error, OVIS_BAD_FORMAT, (int64_t)at,
                    "the recording does not begin with a START block");
   }
-  ovis_status status = ov_block_take(&self->taker, &self->source, at, head, content, error);
+  ovis_status status = ov_block_unpack(&self->reader, &self->source, at, head, content, error);
   if (status != OVIS_OK) {
     return status;
   }
@@ -358,7 +358,7 @@ ovis_status ovis_recording_open(const ovis_recording_def* def, ovis_recording** 
   for (size_t i = 0; i < sizeof writers / sizeof *writers; i++) {
     ov_writer_init(writers[i], &self->allocator);
   }
-  ov_block_taker_init(&self->taker, &self->allocator);
+  ov_block_reader_init(&self->reader, &self->allocator);
   ovis_status status = open_source(self, def, error);
   if (status == OVIS_OK) {
     status = read_all(self, error);
@@ -380,7 +380,7 @@ void ovis_recording_close(ovis_recording* self) {
   }
   const ovis_allocator allocator = self->allocator;
   ov_file_close(&self->file);
-  ov_block_taker_fini(&self->taker);
+  ov_block_reader_fini(&self->reader);
   ov_free(&allocator, self->shown_memories, (size_t)self->memory_names.count * sizeof(const char*));
   ov_array_fini(&self->memory_names, &allocator);
   ov_free(&allocator, self->shown_options,

@@ -4,11 +4,11 @@
 #include "base/fail.h"
 #include "record/recording_internal.h"
 
-ovis_status ov_recording_take(ovis_recording* self, int32_t block, ov_writer* out,
-                              ovis_error* error) {
+ovis_status ov_recording_unpack(ovis_recording* self, int32_t block, ov_writer* out,
+                                ovis_error* error) {
   OVIS_ASSERT(self->blocks.count <= self->blocks.capacity);
   const ov_good_block* good = &self->blocks.items[block];
-  return ov_block_take(&self->taker, &self->source, good->at, &good->head, out, error);
+  return ov_block_unpack(&self->reader, &self->source, good->at, &good->head, out, error);
 }
 
 ovis_status ov_recording_damage(ovis_recording* self, int32_t block, const char* what,

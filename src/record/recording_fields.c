@@ -153,7 +153,7 @@ static void free_sample(ov_sample* sample, const ovis_allocator* allocator) {
 static ovis_status read_block(ovis_recording* self, int32_t block, int64_t tick, int64_t* out_tick,
                               ovis_error* error) {
   OVIS_ASSERT(out_tick != NULL);
-  ovis_status status = ov_recording_take(self, block, &self->raw, error);
+  ovis_status status = ov_recording_unpack(self, block, &self->raw, error);
   if (status != OVIS_OK) {
     return status;
   }

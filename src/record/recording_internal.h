@@ -75,7 +75,7 @@ struct ovis_recording {
   ov_file file;
   ov_memory memory;
   ov_source source;
-  ov_block_taker taker;
+  ov_block_reader reader;
   ovis_recording_info info;
   ov_array(ov_good_block) blocks; // in file order
   ov_writer raw;                  // scratch
@@ -130,8 +130,8 @@ bool ov_recording_read_memory(ovis_recording* recording, ov_code* code, ovis_rec
                               ov_read_mob* mob);
 
 // Reads a block that was readable when the recording was opened.
-ovis_status ov_recording_take(ovis_recording* recording, int32_t block, ov_writer* out,
-                              ovis_error* error);
+ovis_status ov_recording_unpack(ovis_recording* recording, int32_t block, ov_writer* out,
+                                ovis_error* error);
 
 // Marks the recording as damaged in a block. Returns OVIS_BAD_FORMAT.
 ovis_status ov_recording_damage(ovis_recording* recording, int32_t block, const char* what,

@@ -31,7 +31,7 @@ static ovis_status open_next(ov_world_walk* walk, ovis_error* error) {
     const int32_t block = walk->next_block++;
     const ov_block_head* head = &recording->blocks.items[block].head;
     if (head->kind == OV_BLOCK_WORLD) {
-      const ovis_status status = ov_recording_take(recording, block, &walk->raw, error);
+      const ovis_status status = ov_recording_unpack(recording, block, &walk->raw, error);
       walk->reader = ov_reader_make(walk->raw.bytes, walk->raw.size);
       walk->tick = head->first_tick;
       return status;

@@ -7,8 +7,8 @@
 #include <ovis/save_poi.h>
 
 // Tells of a chunk's points. Returns how many were left out.
-static int32_t tell_points(ovis_point_iter* iter, ovis_point_record_fn* tell, void* context,
-                           ovis_points_read* out) {
+static int32_t visit_points(ovis_point_iter* iter, ovis_point_record_fn* visit, void* context,
+                            ovis_points_read* out) {
   int32_t skipped = 0;
   ovis_saved_point point;
   while (ovis_save_next_point(iter, &point)) {
@@ -21,13 +21,13 @@ static int32_t tell_points(ovis_point_iter* iter, ovis_point_record_fn* tell, vo
       continue;
     }
     const ovis_point_record record = {type, point.pos, point.free_tickets, point.is_valid};
-    tell(context, &record);
+    visit(context, &record);
     out->points++;
   }
   return skipped + iter->left_out;
 }
 
-ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* tell, void* context,
+ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* visit, void* context,
                                  ovis_points_read* out) {
   ovis_points_read read = {0};
   ovis_status status = OVIS_OK;
@@ -37,7 +37,7 @@ ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* tell, vo
     status = ovis_save_read_points(save, chunk.pos, &iter, NULL);
     if (status == OVIS_OK) {
       read.chunks++;
-      read.skipped_points += tell_points(&iter, tell, context, &read);
+      read.skipped_points += visit_points(&iter, visit, context, &read);
     } else if (status != OVIS_NO_MEMORY) {
       read.skipped_chunks++;
     }

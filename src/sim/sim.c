@@ -234,7 +234,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   if (!is_def_good(def)) {
     return OVIS_OUT_OF_RANGE;
   }
-  OV_REQUIRE(!ov_world_is_telling(def->world), OVIS_BUSY);
+  OV_REQUIRE(!ov_world_is_notifying(def->world), OVIS_BUSY);
   ovis_sim* sim = ov_alloc_zero(&def->allocator, sizeof *sim);
   if (sim == NULL) {
     return OVIS_NO_MEMORY;
@@ -292,7 +292,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->turn.seed = sim->seed;
   sim->is_listening = true;
   ov_sim_scan_growth(sim);
-  const ovis_status points = ov_sim_take_point_types(sim, def);
+  const ovis_status points = ov_sim_add_point_types(sim, def);
   if (points != OVIS_OK) {
     ovis_sim_destroy(sim);
     return points;
@@ -349,7 +349,7 @@ static void remove_dead(ovis_sim* sim) {
         ov_agent agent = ov_agent_of(&sim->turn, actor);
         actor->profile->gone(&agent);
       }
-      ov_sim_take_out(sim, actor);
+      ov_sim_detach(sim, actor);
       sim->dead_count--;
     }
   }
@@ -404,8 +404,8 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   }
   ov_sim_close_inputs(sim);
   ov_turn_begin(&sim->turn, 0);
-  ov_sim_tick_bolts(sim); // step 3.1
-  ov_sim_tell_edits(sim); // step 3.2
+  ov_sim_tick_bolts(sim);   // step 3.1
+  ov_sim_notify_edits(sim); // step 3.2
   ov_turn_notice_all_edits(&sim->turn);
   remove_dead(sim);                       // step 3.3
   ov_sim_tick_raids(sim);                 // step 3.4

@@ -155,7 +155,7 @@ void ov_sim_leave(ovis_sim* sim, ov_actor* actor) {
   }
 }
 
-void ov_sim_take_out(ovis_sim* sim, ov_actor* actor) {
+void ov_sim_detach(ovis_sim* sim, ov_actor* actor) {
   OVIS_ASSERT(sim->crowd.order.count > 0);
   ov_ride_detach(&sim->turn, actor);
   ov_sim_free_parts(sim, actor);
@@ -194,13 +194,13 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   const bool can_walk = def->species->navigation != OVIS_NAVIGATION_NONE; // claims 3, 7, 344
   actor->given_mind = given == &ov_walker_mind && !can_walk ? NULL : given;
   if (equip(sim, actor) != OVIS_OK || !ov_crowd_update(&sim->crowd, actor)) {
-    ov_sim_take_out(sim, actor);
+    ov_sim_detach(sim, actor);
     return OVIS_NO_MEMORY;
   }
   if (def->has_seconds_body) {
     ov_actor_rare* rare = ov_turn_make_rare(&sim->turn, actor);
     if (rare == NULL) {
-      ov_sim_take_out(sim, actor);
+      ov_sim_detach(sim, actor);
       return OVIS_NO_MEMORY;
     }
     rare->has_seconds = true;

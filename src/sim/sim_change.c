@@ -66,7 +66,7 @@ ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state) 
 }
 
 // Takes the whole list at once and reverses it into the order of arrival.
-static ov_queued_block* take_queue(ovis_sim* sim) {
+static ov_queued_block* detach_queue(ovis_sim* sim) {
   ov_queued_block* last = atomic_exchange(&sim->queue, NULL);
   ov_queued_block* first = NULL;
   while (last != NULL) {
@@ -94,11 +94,11 @@ static bool free_all(ovis_sim* sim, ov_queued_block* first, bool is_done) {
 }
 
 bool ov_sim_apply_queue(ovis_sim* sim) {
-  const bool is_whole = free_all(sim, take_queue(sim), true);
+  const bool is_whole = free_all(sim, detach_queue(sim), true);
   sim->is_out_of_memory |= !is_whole;
   return is_whole;
 }
 
 void ov_sim_drop_queue(ovis_sim* sim) {
-  (void)free_all(sim, take_queue(sim), false);
+  (void)free_all(sim, detach_queue(sim), false);
 }

@@ -88,7 +88,7 @@ ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
   sim->dead_count -= !ov_actor_is_alive(actor);
   ov_turn_begin(&sim->turn, 0);
   ov_sim_leave(sim, actor);
-  ov_sim_take_out(sim, actor);
+  ov_sim_detach(sim, actor);
   ov_sim_merge_turns(sim);
   return OVIS_OK;
 }

@@ -70,11 +70,11 @@ int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t ca
   return marks.count;
 }
 
-bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* tell, void* context) {
-  if (tell == NULL) {
+bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* visit, void* context) {
+  if (visit == NULL) {
     return false;
   }
-  ov_fields fields = ov_fields_visit(tell, context);
+  ov_fields fields = ov_fields_visit(visit, context);
   if (serial == 0) {
     ov_sim_global_fields((ovis_sim*)sim, &fields);
     return true;

@@ -138,7 +138,7 @@ struct ovis_sim {
 // the simulation holds pointers to actors there.
 static inline bool ov_sim_accepts_commands(const ovis_sim* sim) {
   return !sim->is_ticking && !sim->is_asking && sim->turn.serial == 0 &&
-         !ov_world_is_telling(sim->world);
+         !ov_world_is_notifying(sim->world);
 }
 
 // ---- Turns (sim_turn.c)
@@ -153,10 +153,10 @@ void ov_sim_merge_turns(ovis_sim* sim);
 
 ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* def,
                        ov_actor** out);
-// Notifies mobs that wait for this one's answers. Call it before ov_sim_take_out removes a living
+// Notifies mobs that wait for this one's answers. Call it before ov_sim_detach removes a living
 // mob.
 void ov_sim_leave(ovis_sim* sim, ov_actor* actor);
-void ov_sim_take_out(ovis_sim* sim, ov_actor* actor);
+void ov_sim_detach(ovis_sim* sim, ov_actor* actor);
 
 // Frees the compiled plans. No actor may be left with one.
 void ov_sim_free_plans(ovis_sim* sim);
@@ -217,7 +217,7 @@ bool ov_sim_ring_by(ov_agent* agent, ovis_pos bell); // the verb
 struct ov_pois* ov_sim_points(ovis_sim* sim);
 
 // Adds the host's types of points of interest.
-ovis_status ov_sim_take_point_types(ovis_sim* sim, const ovis_sim_def* def);
+ovis_status ov_sim_add_point_types(ovis_sim* sim, const ovis_sim_def* def);
 
 // Harm, effects, explosions, mobs that come and go (sim_verbs_fight.c).
 float ov_harm_amount(const ov_turn* turn, const ov_actor* by, const ov_actor* victim,
@@ -249,9 +249,9 @@ bool ov_sim_is_restorable(const ovis_sim* sim, const ov_actor* actor);
 // ---- News (sim_tell.c)
 
 // Posts this turn's events to trees that listen. Call it before the merge.
-void ov_sim_tell_events(ovis_sim* sim);
-void ov_sim_tell_edits(ovis_sim* sim); // blocks of this tick that got another shape
-void ov_sim_tell_bell(ovis_sim* sim, ovis_pos bell);
+void ov_sim_notify_events(ovis_sim* sim);
+void ov_sim_notify_edits(ovis_sim* sim); // blocks of this tick that got another shape
+void ov_sim_notify_bell(ovis_sim* sim, ovis_pos bell);
 
 // ---- Growth (sim_growth.c)
 

@@ -21,7 +21,7 @@ struct ov_pois* ov_sim_points(ovis_sim* sim) {
   return sim->turn.pois;
 }
 
-ovis_status ov_sim_take_point_types(ovis_sim* sim, const ovis_sim_def* def) {
+ovis_status ov_sim_add_point_types(ovis_sim* sim, const ovis_sim_def* def) {
   ovis_status status = OVIS_OK;
   if (def->point_type_count > 0 && ov_sim_points(sim) == NULL) {
     return OVIS_NO_MEMORY;

@@ -79,20 +79,20 @@ static void tell_edit(ovis_sim* sim, ovis_pos cell) {
   }
 }
 
-void ov_sim_tell_events(ovis_sim* sim) {
+void ov_sim_notify_events(ovis_sim* sim) {
   for (int32_t i = 0; sim->tree_count > 0 && i < sim->turn.events.count; i++) {
     tell_event(sim, &sim->turn.events.items[i]);
   }
 }
 
-void ov_sim_tell_bell(ovis_sim* sim, ovis_pos bell) {
+void ov_sim_notify_bell(ovis_sim* sim, ovis_pos bell) {
   const ov_tidings tidings = {.news = OVIS_NEWS_BELL, .place = middle(bell)};
   if (sim->tree_count > 0) {
     tell(sim, &tidings);
   }
 }
 
-void ov_sim_tell_edits(ovis_sim* sim) {
+void ov_sim_notify_edits(ovis_sim* sim) {
   for (int32_t i = 0; i < sim->turn.edits.count && wants_blocks(sim); i++) {
     tell_edit(sim, sim->turn.edits.items[i]);
   }

@@ -396,7 +396,7 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
 void ov_sim_merge_turns(ovis_sim* sim) {
   ov_turn* turn = &sim->turn;
   OVIS_ASSERT(turn->scratch.entry_count == 0);
-  ov_sim_tell_events(sim);
+  ov_sim_notify_events(sim);
   const int32_t more = turn->events.count;
   if (!ov_array_reserve(&sim->events, &sim->allocator, sim->events.count + more)) {
     sim->is_out_of_memory = true;

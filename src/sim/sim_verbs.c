@@ -330,7 +330,7 @@ static void replace(ovis_sim* sim, ov_actor* old, ov_actor* changed) {
   ov_turn_emit(turn, OVIS_EVENT_CONVERTED, old, changed, NULL);
   sim->dead_count -= !ov_actor_is_alive(old);
   ov_sim_leave(sim, old);
-  ov_sim_take_out(sim, old);
+  ov_sim_detach(sim, old);
   if (vehicle != NULL && ov_ride_can_mount(&sim->crowd, changed, vehicle)) {
     ov_ride_mount(turn, changed, vehicle);
   }

@@ -19,7 +19,7 @@
 // ---- Bells
 
 void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
-  ov_sim_tell_bell(sim, bell);
+  ov_sim_notify_bell(sim, bell);
   ov_bells_ring(&sim->turn, &sim->bells, bell);
   const int64_t time = ovis_world_env(sim->world)->game_time;
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {

@@ -69,7 +69,7 @@ bool ovis_world_read_biomes(const ovis_world* world, ovis_section_pos pos, ovis_
 
 ovis_status ovis_world_set_biomes(ovis_world* world, ovis_section_pos pos,
                                   const ovis_biome* biomes) {
-  OV_REQUIRE(!world->is_telling && world->lock_count == 0, OVIS_BUSY);
+  OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   if (!ov_biomes_are_known(biomes)) {
     return OVIS_OUT_OF_RANGE;
   }

@@ -425,7 +425,7 @@ static ovis_status flood_box(flood* self) {
 }
 
 ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max) {
-  OV_REQUIRE(!world->is_telling && world->lock_count == 0, OVIS_BUSY);
+  OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   if (!ov_is_cell(&min) || !ov_is_cell(&max) || min.x > max.x || min.y > max.y || min.z > max.z) {
     return OVIS_OUT_OF_RANGE;
   }

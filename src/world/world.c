@@ -73,7 +73,7 @@ void ovis_world_destroy(ovis_world* world) {
   if (world == NULL) {
     return;
   }
-  OV_REQUIRE(!world->is_telling && world->lock_count == 0, );
+  OV_REQUIRE(!world->is_notifying && world->lock_count == 0, );
   for (int32_t i = 0; i < world->table_size; i++) {
     if (world->table[i] != NULL) {
       destroy_column(world, world->table[i]);
@@ -199,7 +199,7 @@ static void remove_column_if_unknown(ovis_world* world, ov_column* column) {
 // ---- Listeners
 
 ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listener, void* context) {
-  OV_REQUIRE(!world->is_telling, OVIS_BUSY);
+  OV_REQUIRE(!world->is_notifying, OVIS_BUSY);
   if (listener == NULL) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -209,7 +209,7 @@ ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listene
 
 ovis_status ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener,
                                        void* context) {
-  OV_REQUIRE(!world->is_telling, OVIS_BUSY);
+  OV_REQUIRE(!world->is_notifying, OVIS_BUSY);
   int32_t kept = 0;
   for (int32_t i = 0; i < world->listeners.count; i++) {
     const ov_listener one = world->listeners.items[i];
@@ -224,14 +224,14 @@ ovis_status ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* list
 void ov_world_notify(ovis_world* world, const ovis_change* change) {
   world->revision++;
   world->changes[world->revision % OV_CHANGES_KEPT] = *change;
-  world->is_telling = true;
+  world->is_notifying = true;
   for (int32_t i = 0; i < world->listeners.count; i++) {
     world->listeners.items[i].call(world->listeners.items[i].context, world, change);
   }
-  world->is_telling = false;
+  world->is_notifying = false;
 }
 
-static void tell_section(ovis_world* world, ovis_change_kind kind, ovis_section_pos pos) {
+static void notify_section(ovis_world* world, ovis_change_kind kind, ovis_section_pos pos) {
   const ovis_change change = {.kind = kind, .pos = {pos.x * 16, pos.y * 16, pos.z * 16}};
   ov_world_notify(world, &change);
 }
@@ -275,7 +275,7 @@ static bool is_palette_good(const ovis_world* world, const ovis_section_data* da
 
 ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
                                    const ovis_section_data* data) {
-  OV_REQUIRE(!world->is_telling && world->lock_count == 0, OVIS_BUSY);
+  OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   if (!is_palette_good(world, data) ||
       (data->biomes != NULL && !ov_biomes_are_known(data->biomes))) {
     return OVIS_OUT_OF_RANGE;
@@ -297,7 +297,7 @@ ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
   column->known_count += old_phase == OV_SECTION_NEW;
   column->loaded_count += old_phase != OV_SECTION_LOADED;
   column->has_heights = false;
-  tell_section(world, OVIS_CHANGE_SECTION, pos);
+  notify_section(world, OVIS_CHANGE_SECTION, pos);
   return OVIS_OK;
 }
 
@@ -322,7 +322,7 @@ ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
 }
 
 ovis_status ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
-  OV_REQUIRE(!world->is_telling && world->lock_count == 0, OVIS_BUSY);
+  OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   ov_column* column = is_in_world(world, pos) ? ov_world_column(world, pos.x, pos.z) : NULL;
   if (column == NULL) {
     return OVIS_OK;
@@ -338,7 +338,7 @@ ovis_status ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
   column->has_heights = false;
   remove_column_if_unknown(world, column);
   if (old_phase == OV_SECTION_LOADED) {
-    tell_section(world, OVIS_CHANGE_DROP, pos);
+    notify_section(world, OVIS_CHANGE_DROP, pos);
   }
   return OVIS_OK;
 }
@@ -428,7 +428,7 @@ static bool is_loadable(ovis_pos cell) {
 }
 
 bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
-  OV_REQUIRE(!world->is_telling && world->lock_count == 0, false);
+  OV_REQUIRE(!world->is_notifying && world->lock_count == 0, false);
   const double size_x = (double)max.x - min.x;
   const double size_z = (double)max.z - min.z;
   if (!is_loadable(min) || !is_loadable(max) || size_x < 0 || max.y < min.y || size_z < 0 ||
@@ -463,7 +463,7 @@ ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos) {
 }
 
 ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state) {
-  OV_REQUIRE(!world->is_telling, OVIS_BUSY);
+  OV_REQUIRE(!world->is_notifying, OVIS_BUSY);
   if (state >= ovis_registry_state_count(world->registry)) {
     return OVIS_OUT_OF_RANGE;
   }

@@ -46,14 +46,14 @@ struct ovis_world {
   ov_array(ov_listener) listeners;
   uint64_t revision; // number of changes so far
   ovis_change changes[OV_CHANGES_KEPT];
-  bool is_telling;       // true while listeners or a watcher run: the world must not change
+  bool is_notifying;     // true while listeners or a watcher run: the world must not change
   int32_t lock_count;    // > 0 while on_act runs: no section may be loaded or dropped
   int64_t failure_count; // changes and loads that failed for lack of memory
 };
 
 // True while listeners run, or the watcher of a search: the world must not change.
-static inline bool ov_world_is_telling(const ovis_world* world) {
-  return world->is_telling;
+static inline bool ov_world_is_notifying(const ovis_world* world) {
+  return world->is_notifying;
 }
 
 // NULL: the world has no such column.

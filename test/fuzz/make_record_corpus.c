@@ -21,15 +21,15 @@ int main(int argc, char** argv) {
   }
   const ovis_allocator memory = {0};
   const ov_source source = ov_file_source(&file);
-  ov_block_taker taker;
+  ov_block_reader taker;
   ov_writer content;
-  ov_block_taker_init(&taker, &memory);
+  ov_block_reader_init(&taker, &memory);
   ov_writer_init(&content, &memory);
   uint64_t at = OV_RECORD_HEAD_BYTES;
   ov_block_head head = {0};
   for (int i = 0; i < BLOCKS_MAX && head.kind != OV_BLOCK_INDEX; i++) {
     if (ov_block_read_head(&source, at, &head, NULL) != OVIS_OK ||
-        ov_block_take(&taker, &source, at, &head, &content, NULL) != OVIS_OK) {
+        ov_block_unpack(&taker, &source, at, &head, &content, NULL) != OVIS_OK) {
       return fail("the recording is damaged");
     }
     at += OV_RECORD_HEAD_BYTES + head.stored_size;
@@ -43,7 +43,7 @@ int main(int argc, char** argv) {
     }
   }
   ov_writer_fini(&content);
-  ov_block_taker_fini(&taker);
+  ov_block_reader_fini(&taker);
   ov_file_close(&file);
   return 0;
 }

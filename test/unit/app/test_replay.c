@@ -190,8 +190,8 @@ static blocks take_apart(const char* path) {
   memcpy(self.file_head, bytes.bytes, sizeof self.file_head);
   ov_memory memory = {bytes.bytes, bytes.size};
   const ov_source source = ov_source_of_memory(&memory);
-  ov_block_taker taker;
-  ov_block_taker_init(&taker, &(ovis_allocator){0});
+  ov_block_reader taker;
+  ov_block_reader_init(&taker, &(ovis_allocator){0});
   uint64_t at = OV_RECORD_HEAD_BYTES;
   while (self.count == 0 || self.heads[self.count - 1].kind != OV_BLOCK_INDEX) {
     assert_true(self.count < BLOCKS_MAX);
@@ -199,10 +199,10 @@ static blocks take_apart(const char* path) {
     ov_writer* content = &self.contents[self.count++];
     ov_writer_init(content, &(ovis_allocator){0});
     assert_int_equal(ov_block_read_head(&source, at, head, NULL), OVIS_OK);
-    assert_int_equal(ov_block_take(&taker, &source, at, head, content, NULL), OVIS_OK);
+    assert_int_equal(ov_block_unpack(&taker, &source, at, head, content, NULL), OVIS_OK);
     at += OV_RECORD_HEAD_BYTES + head->stored_size;
   }
-  ov_block_taker_fini(&taker);
+  ov_block_reader_fini(&taker);
   test_free(bytes.bytes);
   return self;
 }

@@ -104,10 +104,10 @@ static void lie(const taken* whole, int32_t lying_block, uint64_t* random, ov_wr
   const ovis_allocator memory = {0};
   ov_memory bytes = {whole->bytes, whole->size};
   const ov_source source = ov_source_of_memory(&bytes);
-  ov_block_taker taker;
+  ov_block_reader taker;
   ov_block_maker maker;
   ov_writer raw;
-  ov_block_taker_init(&taker, &memory);
+  ov_block_reader_init(&taker, &memory);
   ov_block_maker_init(&maker, &memory);
   ov_writer_init(&raw, &memory);
   ov_write_bytes(out, whole->bytes, OV_RECORD_HEAD_BYTES);
@@ -115,7 +115,7 @@ static void lie(const taken* whole, int32_t lying_block, uint64_t* random, ov_wr
   uint64_t at = OV_RECORD_HEAD_BYTES;
   for (int32_t block = 0; head.kind != OV_BLOCK_INDEX; block++) {
     assert_int_equal(ov_block_read_head(&source, at, &head, NULL), OVIS_OK);
-    assert_int_equal(ov_block_take(&taker, &source, at, &head, &raw, NULL), OVIS_OK);
+    assert_int_equal(ov_block_unpack(&taker, &source, at, &head, &raw, NULL), OVIS_OK);
     at += OV_RECORD_HEAD_BYTES + head.stored_size;
     for (int32_t i = 0; block == lying_block && i < 2; i++) {
       raw.bytes[test_random(random) % raw.size] ^= (uint8_t)(1u << test_random(random) % 8);
@@ -127,7 +127,7 @@ static void lie(const taken* whole, int32_t lying_block, uint64_t* random, ov_wr
   ov_write_bytes(out, whole->bytes + at, OV_RECORD_TAIL_BYTES);
   ov_writer_fini(&raw);
   ov_block_maker_fini(&maker);
-  ov_block_taker_fini(&taker);
+  ov_block_reader_fini(&taker);
 }
 
 // Uses blocks with correct checksums and invalid content in every way that the library offers.

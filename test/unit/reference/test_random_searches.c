@@ -206,7 +206,7 @@ static void search(scenery_stage* f, ref_evaluator evaluator, uint64_t* random, 
 }
 
 // Under sanitizers there are too few cases to say how often something must have been met.
-static bool is_telling(int64_t count) {
+static bool is_notifying(int64_t count) {
   return count >= 1000;
 }
 
@@ -237,7 +237,7 @@ static tally run(ref_evaluator evaluator, int64_t count) {
     }
   }
   scenery_stage_close(&f);
-  if (!is_telling(count)) {
+  if (!is_notifying(count)) {
     return out;
   }
   assert_true(out.reached > count / 5);
@@ -251,7 +251,7 @@ static tally run(ref_evaluator evaluator, int64_t count) {
 TEST(random_swims_stay_in_the_water) {
   const int64_t count = test_count(1000, 10000, 100000);
   const tally met = run(REF_EVALUATOR_SWIM, count);
-  if (is_telling(count)) {
+  if (is_notifying(count)) {
     assert_true(met.types[REF_WATER] > count * 5);
     assert_true(met.types[REF_BREACH] > count / 4);
     assert_true(met.refusals[REF_REFUSED_CORNER_NONE] > count);
@@ -263,7 +263,7 @@ TEST(random_flights_stay_out_of_walls) {
   const tally met = run(REF_EVALUATOR_FLY, count);
   static const ref_type types[] = {REF_OPEN, REF_WALKABLE, REF_WATER_BORDER, REF_DANGER_FIRE,
                                    REF_DANGER_OTHER};
-  if (!is_telling(count)) {
+  if (!is_notifying(count)) {
     return;
   }
   for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
@@ -274,7 +274,7 @@ TEST(random_flights_stay_out_of_walls) {
 }
 
 static void check_amphibious(const tally* met, int64_t count) {
-  if (!is_telling(count)) {
+  if (!is_notifying(count)) {
     return;
   }
   assert_true(met->types[REF_WATER] > count);

@@ -320,7 +320,7 @@ static void drop_bound(ov_request_port* port, ov_mailbox* mailbox, int64_t tick)
   }
 }
 
-static void take_out(ov_request_port* port, int32_t index) {
+static void remove_request(ov_request_port* port, int32_t index) {
   port->inbox_count--;
   for (int32_t i = index; i < port->inbox_count; i++) {
     port->inbox[i] = port->inbox[i + 1];
@@ -342,7 +342,7 @@ static void take_order(ov_request_port* port, ov_mailbox* mailbox, const ov_mail
   const bool is_bound = port->state != OV_PORT_FREE && is_same(&mail->id, &port->bound.id);
   for (int32_t i = 0; i < port->inbox_count && mail->kind != OV_MAIL_COMMIT; i++) {
     if (is_same(&mail->id, &port->inbox[i].id)) {
-      take_out(port, i);
+      remove_request(port, i);
       return;
     }
   }
@@ -377,7 +377,7 @@ static void read_mail(ov_request_port* port, ov_mailbox* mailbox, int64_t tick) 
 static void expire(ov_request_port* port, ov_mailbox* mailbox, int64_t tick) {
   for (int32_t i = port->inbox_count - 1; i >= 0; i--) {
     if (is_expired(&port->inbox[i], tick)) {
-      take_out(port, i);
+      remove_request(port, i);
     }
   }
   if (port->state == OV_PORT_RESERVED && tick >= port->until) {
@@ -409,7 +409,7 @@ static void take_request(ov_request_port* port, ov_mailbox* mailbox, int32_t ind
   }
   const ov_mail* request = &port->bound;
   port->bound = port->inbox[index];
-  take_out(port, index);
+  remove_request(port, index);
   if (request->kind == OV_MAIL_SOFT) {
     port->state = OV_PORT_ACCEPTED;
     port->until = tick + request->start_ticks;
@@ -431,7 +431,7 @@ static void select_one(ov_request_port* port, ov_mailbox* mailbox, int64_t tick,
       take_request(port, mailbox, i, tick);
     } else if (request->kind == OV_MAIL_HARD) {
       tell(mailbox, request, port->agent, request->id.sender, OV_MAIL_DECLINE, tick);
-      take_out(port, i);
+      remove_request(port, i);
     } else {
       i++;
     }
