@@ -2,6 +2,7 @@
 #include <ovis/nbt.h>
 
 #include "support/save_writer.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdio.h>
@@ -9,36 +10,12 @@
 #include <string.h>
 
 static void put_sample(nbt_writer* w) {
-  static const int32_t ints[3] = {1, -2, INT32_MAX};
-  static const int64_t longs[2] = {INT64_MIN, 7};
-  static const double pos[3] = {1.5, -64, 1e300};
-  nbt_begin(w);
-  nbt_byte(w, "byte", -128);
-  nbt_short(w, "short", -32768);
-  nbt_int(w, "int", INT32_MIN);
-  nbt_long(w, "long", INT64_MAX);
-  nbt_float(w, "float", 0.1f);
-  nbt_double(w, "double", 0.1);
-  nbt_bytes(w, "bytes", "\xFF\x01", 2);
-  nbt_string(w, "string", "a \"b\"");
-  nbt_ints(w, "ints", ints, 3);
-  nbt_longs(w, "longs", longs, 2);
-  nbt_doubles(w, "pos", pos, 3);
-  nbt_list(w, "empty", 0);
-  nbt_end(w);
-  nbt_list(w, "lists", 9);
-  nbt_list(w, NULL, 8);
-  nbt_string(w, NULL, "x");
-  nbt_end(w);
-  nbt_list(w, NULL, 10);
-  nbt_compound(w, NULL);
-  nbt_short(w, "deep one", 5);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_compound(w, "compound");
-  nbt_end(w);
-  nbt_end(w);
+  snbt_document(
+      w,
+      "byte:-128b,short:-32768s,int:-2147483648,long:9223372036854775807L,float:0.1f,double:0.1d,"
+      "bytes:[B;-1b,1b],string:'a "
+      "\"b\"',ints:[I;1,-2,2147483647],longs:[L;-9223372036854775808L,7L],"
+      "pos:[1.5d,-64d,1e300d],empty:[],lists:[[x],[{'deep one':5s}]],compound:{}");
 }
 
 static ovis_nbt checked(const void* bytes, size_t size) {

@@ -3,6 +3,7 @@
 
 #include "support/counting_alloc.h"
 #include "support/save_writer.h"
+#include "support/snbt.h"
 #include "support/test.h"
 
 #include <stdlib.h>
@@ -48,29 +49,12 @@ static const int32_t ints[3] = {1, -2, INT32_MAX};
 static const int64_t longs[2] = {INT64_MIN, 7};
 
 static void put_expected(nbt_writer* w) {
-  nbt_begin(w);
-  nbt_byte(w, "byte", -128);
-  nbt_short(w, "short", -32768);
-  nbt_int(w, "int", INT32_MIN);
-  nbt_long(w, "long", INT64_MAX);
-  nbt_float(w, "float", 0.1f);
-  nbt_double(w, "double", 0.1);
-  nbt_bytes(w, "bytes", "\xFF\x01", 2);
-  nbt_string(w, "string", "a \xC3\xA4 \xE2\x98\x83 \xED\xA0\xBD\xED\xB8\x80");
-  nbt_ints(w, "ints", ints, 3);
-  nbt_longs(w, "longs", longs, 2);
-  nbt_list(w, "empty", 0);
-  nbt_end(w);
-  nbt_list(w, "lists", 9);
-  nbt_list(w, NULL, 8);
-  nbt_string(w, NULL, "x");
-  nbt_string(w, NULL, "y");
-  nbt_end(w);
-  nbt_end(w);
-  nbt_compound(w, "compound");
-  nbt_short(w, "inner", 5);
-  nbt_end(w);
-  nbt_end(w);
+  snbt_document(
+      w,
+      "byte:-128b,short:-32768s,int:-2147483648,long:9223372036854775807L,float:0.1f,double:0.1d,"
+      "bytes:[B;-1b,1b],string:'a \xC3\xA4 \xE2\x98\x83 \xED\xA0\xBD\xED\xB8\x80',"
+      "ints:[I;1,-2,2147483647],longs:[L;-9223372036854775808L,7L],empty:[],lists:[[x,y]],"
+      "compound:{inner:5s}");
 }
 
 static void write_same(ovis_nbt_writer* w) {
