@@ -67,16 +67,12 @@ static void measure_drop(const ovis_world* world, const ovis_path_refusal* refus
 }
 
 static bool explain(const path_obstacle_def* def, ovis_path_finder* finder,
-                    const ovis_path_query* query, ovis_obstacle* out) {
-  const int32_t like = def->change != NULL ? *def->change : -1;
-  ovis_path_why why;
-  if (ovis_path_explain_beside(finder, query, like, def->mob->species->name, NULL, &why) !=
+                    const ovis_path_query* query, ovis_obstacle* out, ovis_path_why* out_why) {
+  if (ovis_path_explain_beside(finder, query, def->like, def->mob->species->name, NULL, out_why) !=
       OVIS_OK) {
     return false;
   }
-  if (def->change != NULL) {
-    *def->change = why.change;
-  }
+  const ovis_path_why why = *out_why;
   snprintf(out->cause, sizeof out->cause, "%s", why.cause);
   out->has_cell = why.has_refusal;
   out->cell = why.obstacle;
@@ -114,14 +110,14 @@ static ovis_path_query query_of(const path_obstacle_def* def, const ovis_species
   return query;
 }
 
-static bool find_on_path(const path_obstacle_def* def, ovis_obstacle* out) {
+static bool find_on_path(const path_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
   const ovis_species* species = ovis_species_find(def->mob->species->name);
   if (species == NULL || species->navigation == OVIS_NAVIGATION_NONE) {
     return false;
   }
   const ovis_path_query query = query_of(def, species);
   if (def->finder != NULL) {
-    return explain(def, def->finder, &query, out);
+    return explain(def, def->finder, &query, out, out_why);
   }
   ovis_path_finder_def finder_def = ovis_default_path_finder_def();
   finder_def.world = def->world;
@@ -130,7 +126,7 @@ static bool find_on_path(const path_obstacle_def* def, ovis_obstacle* out) {
   if (ovis_path_finder_create(&finder_def, &finder) != OVIS_OK) {
     return false;
   }
-  const bool is_found = explain(def, finder, &query, out);
+  const bool is_found = explain(def, finder, &query, out, out_why);
   ovis_path_finder_destroy(finder);
   return is_found;
 }
@@ -141,8 +137,11 @@ bool path_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
                        path_obstacle_def* out) {
   const bool is_stuck = record->kind == OVIS_RECORD_PATH_ENDED;
   const bool is_harm = record->kind == OVIS_RECORD_EVENT;
-  *out = (path_obstacle_def){
-      .mob = mob, .is_stuck = is_stuck, .target = record->target, .limits = record->limits};
+  *out = (path_obstacle_def){.mob = mob,
+                             .is_stuck = is_stuck,
+                             .target = record->target,
+                             .limits = record->limits,
+                             .like = -1};
   if (is_harm) {
     out->is_harm = true;
     out->damage = record->event.damage;
@@ -153,15 +152,18 @@ bool path_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
 }
 
 path_obstacle_def path_obstacle_ask_hidden(const ovis_trace_mob* mob, const ovis_trace_mob* other) {
-  return (path_obstacle_def){.mob = mob, .other = other};
+  return (path_obstacle_def){.mob = mob, .other = other, .like = -1};
 }
 
-bool path_obstacle_find(const path_obstacle_def* def, ovis_obstacle* out) {
+bool path_obstacle_find(const path_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
   *out = (ovis_obstacle){.cause = ""};
+  ovis_path_why why;
+  out_why = out_why != NULL ? out_why : &why;
+  *out_why = (ovis_path_why){0};
   const bool is_found = def->other != NULL ? body_obstacle_of_sight(def, out)
                         : def->is_stuck    ? body_obstacle_of_walk(def, out)
                         : def->is_harm     ? body_obstacle_of_harm(def, out)
-                                           : find_on_path(def, out);
+                                           : find_on_path(def, out, out_why);
   if (is_found && out->has_cell) {
     name_block(def->world, out->cell, out->block, sizeof out->block);
   }
@@ -181,7 +183,7 @@ bool path_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_reco
   }
   def.world = ovis_sim_world(sim);
   def.rules = ovis_sim_rules(sim);
-  return path_obstacle_find(&def, out);
+  return path_obstacle_find(&def, out, NULL);
 }
 
 bool path_obstacle_hidden_now(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
@@ -191,5 +193,5 @@ bool path_obstacle_hidden_now(void* context, const ovis_trace_mob* mob, const ov
   path_obstacle_def def = path_obstacle_ask_hidden(mob, other);
   def.world = ovis_sim_world(sim);
   def.rules = ovis_sim_rules(sim);
-  return path_obstacle_find(&def, out);
+  return path_obstacle_find(&def, out, NULL);
 }

@@ -17,7 +17,7 @@ typedef struct path_obstacle_def {
   ovis_pos from;               // the first cell of the path
   ovis_pos target;             // of the path; of a stuck mob: the cell that it walks to
   ovis_path_limits limits;     // of the search; all 0: not known
-  int32_t* change; // [opt] in: ovis_path_why.change of a similar question, or -1; out: of this one
+  int32_t like;                // ovis_path_why.change of a similar question; -1: none was asked
 } path_obstacle_def;
 
 // The question that a story asks. World and rules are left to the caller. False: there is none.
@@ -27,8 +27,9 @@ bool path_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
 // The question why a mob does not see another one.
 path_obstacle_def path_obstacle_ask_hidden(const ovis_trace_mob* mob, const ovis_trace_mob* other);
 
-// Returns false if nothing is in the way, or without memory.
-bool path_obstacle_find(const path_obstacle_def* def, ovis_obstacle* out);
+// Returns false if nothing is in the way, or without memory. `out_why` [opt] is set if the question
+// is about a path that ends short; else it is zero.
+bool path_obstacle_find(const path_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why);
 
 // The function of ovis_story_def for a running simulation, which is the context.
 bool path_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_record* record,

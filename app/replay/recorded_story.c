@@ -14,6 +14,7 @@
 
 // One answer tells what would help all mobs that start so near and ask so soon after.
 #define SIMILAR_RANGE 16   // blocks on each axis
+#define TARGET_RANGE 8     // blocks on each axis; of a change that is of the way
 #define SIMILAR_TICKS 1200 // a minute
 
 // A path that ends short, a walk that is stuck, or a harm, and what is in its way.
@@ -26,6 +27,7 @@ typedef struct question {
   bool is_baby;
   ovis_path_limits limits;
   int32_t change;   // ovis_path_why.change; -1: of no path, or not known
+  bool is_of_way;   // ovis_path_why.is_of_way
   bool is_answered; // false: nothing is known
   ovis_obstacle answer;
 } question;
@@ -65,9 +67,9 @@ static const question* find(const stage* self, const question* asked) {
   return NULL;
 }
 
-static bool is_near(ovis_pos a, ovis_pos b) {
-  return fabs((double)a.x - b.x) <= SIMILAR_RANGE && fabs((double)a.y - b.y) <= SIMILAR_RANGE &&
-         fabs((double)a.z - b.z) <= SIMILAR_RANGE;
+static bool is_near(ovis_pos a, ovis_pos b, int32_t range) {
+  return fabs((double)a.x - b.x) <= range && fabs((double)a.y - b.y) <= range &&
+         fabs((double)a.z - b.z) <= range;
 }
 
 static bool same_limits(const ovis_path_limits* a, const ovis_path_limits* b) {
@@ -84,8 +86,10 @@ static int32_t similar_change(const stage* self, const question* asked) {
   for (int32_t i = self->count - 1; i >= 0; i--) {
     const question* one = &self->items[i];
     if (one->change >= 0 && one->species == asked->species && one->is_baby == asked->is_baby &&
-        same_limits(&one->limits, &asked->limits) && same_cell(one->target, asked->target) &&
-        is_near(one->from, asked->from) && asked->tick - one->tick <= SIMILAR_TICKS) {
+        same_limits(&one->limits, &asked->limits) &&
+        is_near(one->target, asked->target, one->is_of_way ? TARGET_RANGE : 0) &&
+        is_near(one->from, asked->from, SIMILAR_RANGE) &&
+        asked->tick - one->tick <= SIMILAR_TICKS) {
       return one->change;
     }
   }
@@ -143,10 +147,12 @@ static bool answer(stage* self, path_obstacle_def* asked, int64_t tick, ovis_obs
       asked->world = self->world;
       asked->finder = self->finder;
       asked->rules = ovis_recording_about(self->recording)->rules;
-      made.change = is_of_tick(&made) ? -1 : similar_change(self, &made);
-      asked->change = &made.change;
-      made.is_answered = path_obstacle_find(asked, &made.answer);
-      made.change = made.is_answered && !is_of_tick(&made) ? made.change : -1;
+      const bool is_of_path = !is_of_tick(&made);
+      ovis_path_why why;
+      asked->like = is_of_path ? similar_change(self, &made) : -1;
+      made.is_answered = path_obstacle_find(asked, &made.answer, &why);
+      made.change = made.is_answered && is_of_path ? why.change : -1;
+      made.is_of_way = why.is_of_way;
     } else {
       close_stage(self);
     }

@@ -211,6 +211,7 @@ typedef struct ovis_path_why {
                      ///< is refused, the corner that the mob would cut.
   bool would_arrive; ///< A search with that change reached the target.
   int32_t change;    ///< Number of that change, for ovis_path_explain_beside; 0: none arrives.
+  bool is_of_way;    ///< It is about something on the way, so it also counts for targets nearby.
   char cause[200];   ///< Without mob and place: "a closed door blocks the path, ...".
   char sentence[320];
 } ovis_path_why;
@@ -226,9 +227,10 @@ OVIS_API ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path
                                        const ovis_path* path, const char* mob,
                                        const ovis_allocator* allocator, ovis_path_why* out);
 
-/// The same for one of many mobs that want the same target. `change` is that of the answer to a
-/// mob with the same body and limits that started nearby: it is tried first, and if it is 0, none
-/// is tried. The refused step is the query's own.
+/// The same for one of many mobs that want the same target, or one nearby (is_of_way). `change` is
+/// that of the answer to a mob with the same body and limits that started nearby: it is tried
+/// first, and if it is 0, only whether a cell beside the target can be reached. The refused step is
+/// the query's own.
 OVIS_API ovis_status ovis_path_explain_beside(ovis_path_finder* finder,
                                               const ovis_path_query* query, int32_t change,
                                               const char* mob, const ovis_allocator* allocator,

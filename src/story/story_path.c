@@ -28,6 +28,7 @@ typedef struct query_change {
   const char* cause; // the reason if the changed search arrives
   uint64_t types, reasons;
   bool only_allows; // with it no step is refused that was accepted without it
+  bool is_of_way;   // it names something on the way, for targets nearby as well
 } query_change;
 
 static void stop_beside(ovis_path_query* query) {
@@ -105,26 +106,27 @@ static const query_change changes[] = {
     {stop_beside,
      "it can reach a cell next to the target, but cannot stand in the target's cell "
      "(try --reach 1)",
-     ANY, ANY, true},
+     ANY, ANY, true, false},
     {open_doors, "a closed door blocks the path, and it does not open such doors",
-     TYPE(DOOR_WOOD_CLOSED) | TYPE(DOOR_IRON_CLOSED) | TYPE(DOOR_OPEN), REASON(CORNER_DOOR), true},
-    {think_longer, "a path exists, but the search reached its limit of nodes", 0, 0, false},
-    {look_further, "a path exists, but it leaves its follow range", 0, 0, false},
-    {fall_far, "the drop is deeper than it accepts", 0, REASON(DROP_TOO_DEEP), true},
+     TYPE(DOOR_WOOD_CLOSED) | TYPE(DOOR_IRON_CLOSED) | TYPE(DOOR_OPEN), REASON(CORNER_DOOR), true,
+     true},
+    {think_longer, "a path exists, but the search reached its limit of nodes", 0, 0, false, true},
+    {look_further, "a path exists, but it leaves its follow range", 0, 0, false, true},
+    {fall_far, "the drop is deeper than it accepts", 0, REASON(DROP_TOO_DEEP), true, true},
     {cross_fences, "a fence, a wall or a closed gate blocks the path", TYPE(FENCE),
-     REASON(TOO_HIGH) | REASON(CORNER_HIGHER) | REASON(WAY_BLOCKED), true},
+     REASON(TOO_HIGH) | REASON(CORNER_HIGHER) | REASON(WAY_BLOCKED), true, true},
     {swim, "water blocks the path, and it does not enter water", TYPE(WATER) | TYPE(WATER_BORDER),
-     0, false},
+     0, false, true},
     {bear_danger, "a block on the path would hurt it",
      TYPE(POWDER_SNOW) | TYPE(DANGER_POWDER_SNOW) | TYPE(DANGER_FIRE) | TYPE(DAMAGE_FIRE) |
          TYPE(DANGER_CACTUS) | TYPE(DAMAGE_CACTUS) | TYPE(DANGER_OTHER) | TYPE(DAMAGE_OTHER) |
          TYPE(DAMAGE_CAUTIOUS),
-     0, true},
+     0, true, true},
     {cross_leaves_and_rails, rails_and_others,
-     TYPE(LEAVES) | TYPE(UNPASSABLE_RAIL) | TYPE(TRAPDOOR), 0, true},
-    {jump_high, "a step on the path is higher than it can jump", ANY, ANY, true},
-    {wade_lava, "lava blocks the path", TYPE(LAVA), 0, false},
-    {be_small, "its body is too wide or too tall for every path", ANY, ANY, false},
+     TYPE(LEAVES) | TYPE(UNPASSABLE_RAIL) | TYPE(TRAPDOOR), 0, true, true},
+    {jump_high, "a step on the path is higher than it can jump", ANY, ANY, true, false},
+    {wade_lava, "lava blocks the path", TYPE(LAVA), 0, false, true},
+    {be_small, "its body is too wide or too tall for every path", ANY, ANY, false, false},
 };
 
 #define CHANGE_COUNT ((int32_t)(sizeof changes / sizeof *changes))
@@ -248,7 +250,7 @@ static void limit_at_edge(const inquiry* ask, ovis_path_query* query) {
   }
 }
 
-// The query with one change; NULL: with none.
+// NULL: with no change.
 static ovis_path_query changed_query(const inquiry* ask, const query_change* change, bool is_wide) {
   ovis_path_query changed = *ask->query;
   changed.watcher = NULL;
@@ -299,6 +301,7 @@ static bool try_change(const inquiry* ask, const query_change* change, bool is_w
                 : ov_failed_search_refusal_on(ask->log, &way);
   why->would_arrive = true;
   why->change = (int32_t)(change - changes) + 1;
+  why->is_of_way = change->is_of_way;
   if (refusal != NULL) {
     blame(ask, refusal, why);
   }
@@ -359,10 +362,9 @@ static bool is_slow(const ovis_path_query* query) {
          query->body.evaluator == OVIS_EVALUATOR_SWIM;
 }
 
-// Beyond the edge of the loaded world all is air without ground: every step there looks for it down
-// to the bottom of the world, and a flier has no end of places. A short search comes first, and if
-// it meets the edge, all that follow are short. One that ends before its limit is as good as a long
-// one.
+// Beyond the edge of the loaded world all is air, where a search has no end. A short search comes
+// first, and if it meets the edge, all that follow are short. One that ends before its limit is as
+// good as a long one.
 static void look_around(inquiry* ask, surroundings* around) {
   *around = (surroundings){.ask = ask, .nearest = INFINITY, .has_refusals = is_slow(ask->query)};
   const ovis_path_watcher watcher = {
@@ -475,10 +477,10 @@ static bool is_shut_in(const inquiry* ask, int32_t from, surroundings* around) {
   return !arrives(ask, &query, &way);
 }
 
-// Tries the changes in their order, first with the original range, then with a wider one: a detour
-// needs range, too. Each search is long, so this leaves out those that cannot arrive: a change that
-// makes no difference to what a search without it meets, one that does not arrive with a wide
-// range, and after the first of these those that do not arrive together.
+// Tries the changes in their order, first with the original range, then with a wider one. Each
+// search is long, so this leaves out those that cannot arrive: a change that makes no difference to
+// what a search without it meets, one that does not arrive with a wide range, and after the first
+// of these those that do not arrive together.
 static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
   surroundings around;
   look_around(ask, &around);
@@ -522,14 +524,20 @@ static void explain(inquiry* ask, const ovis_path* path, int32_t beside, ovis_pa
   OVIS_ASSERT(path != NULL);
   OVIS_ASSERT(beside >= -1);
   OVIS_ASSERT(beside <= CHANGE_COUNT);
-  if (beside > 0) {
-    const query_change* change = &changes[beside - 1];
-    if ((can_help_near(ask, change) && try_change(ask, change, false, why)) ||
-        try_change(ask, change, true, why)) {
-      return;
-    }
+  // The first change needs none of the long searches that choose among the others.
+  if (can_help_near(ask, &changes[0]) && try_change(ask, &changes[0], false, why)) {
+    return;
   }
-  if (beside == 0 || is_shut_in_by(ask, path) || !explain_by_change(ask, why)) {
+  if (beside == 0 || is_shut_in_by(ask, path)) {
+    guess(ask, path, why);
+    return;
+  }
+  const query_change* hint = beside > 0 ? &changes[beside - 1] : NULL;
+  if (hint != NULL && ((can_help_near(ask, hint) && try_change(ask, hint, false, why)) ||
+                       try_change(ask, hint, true, why))) {
+    return;
+  }
+  if (!explain_by_change(ask, why)) {
     guess(ask, path, why);
   }
 }
@@ -564,9 +572,9 @@ static ovis_status explain_all(inquiry* ask, const ovis_path* path, int32_t besi
     status = OVIS_NOT_FOUND;
   }
   if (status == OVIS_OK) {
-    ovis_path_node start;
+    ovis_path_node start = {0};
     if (path == NULL) { // its nodes are scratch: the explanation needs the first one only
-      start = again.count > 0 ? again.nodes[0] : (ovis_path_node){0};
+      start = again.count > 0 ? again.nodes[0] : start;
       again.nodes = &start;
       path = &again;
     }
@@ -588,6 +596,6 @@ ovis_status ovis_path_explain_beside(ovis_path_finder* finder, const ovis_path_q
                                      int32_t change, const char* mob,
                                      const ovis_allocator* allocator, ovis_path_why* out) {
   inquiry ask = {.finder = finder, .query = query, .mob = mob};
-  const bool is_known = change >= 0 && change <= CHANGE_COUNT;
-  return explain_all(&ask, NULL, is_known ? change : -1, allocator, out);
+  const int32_t hint = change >= 0 && change <= CHANGE_COUNT ? change : -1;
+  return explain_all(&ask, NULL, hint, allocator, out);
 }

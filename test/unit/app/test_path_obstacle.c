@@ -22,7 +22,8 @@ static void open_corridor(path_scene* scene, draw_rows rows) {
 }
 
 static path_obstacle_def ask(const path_scene* scene, const ovis_trace_mob* mob) {
-  return (path_obstacle_def){.world = scene->world,
+  return (path_obstacle_def){.like = -1,
+                             .world = scene->world,
                              .rules = ovis_rules_preset(OVIS_RULES_1_19_4),
                              .mob = mob,
                              .from = {1, FEET, 1},
@@ -37,9 +38,9 @@ TEST(the_reach_of_the_request_decides_whether_a_path_ends_short) {
   path_obstacle_def def = ask(&scene, &mob);
   ovis_obstacle obstacle;
   def.limits = (ovis_path_limits){.follow_range = 16, .reach_range = 1, .region_half = 24};
-  assert_false(path_obstacle_find(&def, &obstacle));
+  assert_false(path_obstacle_find(&def, &obstacle, NULL));
   def.limits.reach_range = 0;
-  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_true(path_obstacle_find(&def, &obstacle, NULL));
   assert_non_null(strstr(obstacle.cause, "it can reach a cell next to the target"));
   assert_string_equal(obstacle.block, "bedrock");
   path_scene_close(&scene);
@@ -51,9 +52,9 @@ TEST(the_range_of_the_request_decides_too) {
   const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
   path_obstacle_def def = ask(&scene, &mob);
   ovis_obstacle obstacle;
-  assert_false(path_obstacle_find(&def, &obstacle)); // the range of a zombie is 35
+  assert_false(path_obstacle_find(&def, &obstacle, NULL)); // the range of a zombie is 35
   def.limits = (ovis_path_limits){.follow_range = 4, .reach_range = 0, .region_half = 12};
-  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_true(path_obstacle_find(&def, &obstacle, NULL));
   assert_non_null(strstr(obstacle.cause, "leaves its follow range"));
   path_scene_close(&scene);
 }
@@ -66,9 +67,9 @@ TEST(the_rules_of_the_run_decide_too) {
   const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
   path_obstacle_def def = ask(&scene, &mob);
   ovis_obstacle obstacle;
-  assert_false(path_obstacle_find(&def, &obstacle));
+  assert_false(path_obstacle_find(&def, &obstacle, NULL));
   def.rules.climb_needs_positive_malus_above = true;
-  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_true(path_obstacle_find(&def, &obstacle, NULL));
   assert_int_equal(obstacle.cell.x, 5);
   assert_string_equal(obstacle.block, "stone");
   path_scene_close(&scene);
@@ -82,14 +83,14 @@ TEST(a_stuck_mob_names_the_block_that_it_touches) {
   ovis_obstacle obstacle;
   def.is_stuck = true;
   def.target = (ovis_pos){6, FEET, 1};
-  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_true(path_obstacle_find(&def, &obstacle, NULL));
   assert_string_equal(obstacle.cause, "its body touches a block");
   assert_string_equal(obstacle.block, "oak_fence");
   assert_int_equal(obstacle.cell.x, 5);
   assert_int_equal(obstacle.cell.y, FEET);
   assert_int_equal(obstacle.cell.z, 1);
   mob.pos.x = 3.5; // it touches nothing there
-  assert_false(path_obstacle_find(&def, &obstacle));
+  assert_false(path_obstacle_find(&def, &obstacle, NULL));
   path_scene_close(&scene);
 }
 
@@ -116,7 +117,7 @@ TEST(both_blocks_of_a_corner_are_named_with_distance_and_limit) {
   ovis_trace_mob mob;
   const path_obstacle_def def = open_planter(&scene, &mob);
   ovis_obstacle obstacle;
-  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_true(path_obstacle_find(&def, &obstacle, NULL));
   assert_string_equal(obstacle.cause, "two blocks hold it at a squared distance of 1.28, and it "
                                       "jumps up there only below 1");
   assert_string_equal(obstacle.block, "oak_trapdoor");
@@ -135,7 +136,7 @@ TEST(one_trapdoor_alone_is_the_only_one_named) {
   const path_obstacle_def def = open_planter(&scene, &mob);
   path_scene_set(&scene, 5, FEET, 0, "air");
   ovis_obstacle obstacle;
-  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_true(path_obstacle_find(&def, &obstacle, NULL));
   assert_false(obstacle.has_second);
   assert_string_equal(obstacle.cause,
                       "a block holds it at a squared distance of 1.28, and it jumps up there only "
@@ -154,12 +155,12 @@ TEST(a_jump_that_ends_at_a_block_overhead_names_it) {
   path_scene_set(&scene, 4, FEET + 2, 1, "glass");
   mob.pos = (ovis_vec3){4.5, FEET, 1.3};
   ovis_obstacle obstacle;
-  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_true(path_obstacle_find(&def, &obstacle, NULL));
   assert_string_equal(obstacle.cause, "its jump ends at a block over its head");
   assert_string_equal(obstacle.block, "glass");
   assert_int_equal(obstacle.cell.y, FEET + 2);
   path_scene_set(&scene, 4, FEET + 2, 1, "air");
-  assert_true(path_obstacle_find(&def, &obstacle));
+  assert_true(path_obstacle_find(&def, &obstacle, NULL));
   assert_string_equal(obstacle.cause, "its body touches a block");
   assert_string_equal(obstacle.block, "grass_block");
   path_scene_close(&scene);
