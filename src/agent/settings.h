@@ -33,6 +33,9 @@ typedef struct ov_setting {
   const char* name; // in the struct
   ov_setting_type type;
   size_t at;
+  const char* argument; // [opt] as ovis_species_arguments names it; NULL: it does not
+  double usual;         // what the number 0 means to the kind
+  size_t unless;        // [opt] of a flag; where it is set, the number is 0
 } ov_setting;
 
 typedef struct ov_schema {
@@ -55,10 +58,12 @@ typedef struct ov_schema {
   }
 
 // A member. OV_SETTING finds the type; enums need OV_SETTING_AS(ACTOR, kind).
+// OV_ARGUMENT is also an argument of that name.
 #define OV_SETTING(member, ...) OV_SETTING_OF(OV_SETTING_TYPE(member), member, __VA_ARGS__)
+#define OV_ARGUMENT(member, ...) OV_SETTING(member, .argument = #member, __VA_ARGS__)
 #define OV_SETTING_AS(type, member, ...) OV_SETTING_OF(OV_SETTING_##type, member, __VA_ARGS__)
-#define OV_SETTING_OF(type, member, ...)                                                           \
-  { #member, (type), offsetof(ov_settings, member), __VA_ARGS__ }
+#define OV_SETTING_OF(its_type, member, ...)                                                       \
+  { .name = #member, .type = (its_type), .at = offsetof(ov_settings, member), __VA_ARGS__ }
 #define OV_SETTING_TYPE(member)                                                                    \
   _Generic(((ov_settings*)NULL)->member,                                                           \
       double: OV_SETTING_F64,                                                                      \
@@ -70,6 +75,9 @@ typedef struct ov_schema {
       const ov_species_id*: OV_SETTING_SPECIES,                                                    \
       uint64_t: OV_SETTING_KINDS,                                                                  \
       default: OV_SETTING_CALL)
+
+// The value of a number or a flag.
+double ov_setting_number(const ov_setting* setting, const void* settings);
 
 // In a kind: the struct of its settings.
 #define OV_SETTINGS(type) .schema = type##_schema

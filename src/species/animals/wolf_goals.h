@@ -11,7 +11,8 @@ typedef struct ov_beg_settings {
   const char* const* pet_items; // when it is tame; ends with NULL
   float range;                  // blocks
 } ov_beg_settings;
-OV_SCHEMA(ov_beg_settings, OV_SETTING(items), OV_SETTING(pet_items), OV_SETTING(range))
+OV_SCHEMA(ov_beg_settings, OV_SETTING(items), OV_SETTING(pet_items),
+          OV_SETTING(range, .argument = "distance"))
 extern const ov_goal_kind ov_goal_beg;
 
 #endif

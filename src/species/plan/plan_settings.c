@@ -88,22 +88,6 @@ static const char* difficulty_name(ovis_difficulty difficulty) {
   return names[difficulty];
 }
 
-// The value of a setting that is a number. 0: it is left out. Kinds of actors and memories have no
-// number that means none: they are written always.
-static double number_of(const ov_setting* setting, const void* at) {
-  double f64;
-  float f32;
-  int32_t i32;
-  bool flag;
-  switch (setting->type) {
-  case OV_SETTING_F64: memcpy(&f64, at, sizeof f64); return f64;
-  case OV_SETTING_F32: memcpy(&f32, at, sizeof f32); return (double)f32;
-  case OV_SETTING_I32: memcpy(&i32, at, sizeof i32); return i32;
-  case OV_SETTING_FLAG: memcpy(&flag, at, sizeof flag); return flag;
-  default: return 1;
-  }
-}
-
 // Function pointers are of one size and form, whatever they point to.
 static ov_any_call* call_at(const void* at) {
   ov_any_call* call;
@@ -111,26 +95,25 @@ static ov_any_call* call_at(const void* at) {
   return call;
 }
 
-static bool is_set(const ov_setting* setting, const void* at) {
+// Kinds of actors and memories have no number that means none: they are written always.
+static bool is_set(const ov_setting* setting, const void* settings) {
+  const void* at = (const uint8_t*)settings + setting->at;
   switch (setting->type) {
+  case OV_SETTING_F64:
+  case OV_SETTING_F32:
+  case OV_SETTING_I32:
+  case OV_SETTING_FLAG: return ov_setting_number(setting, settings) != 0;
   case OV_SETTING_WORDS:
   case OV_SETTING_TEXT:
-  case OV_SETTING_SPECIES: {
-    const void* list;
-    memcpy(&list, at, sizeof list);
-    return list != NULL;
-  }
-  case OV_SETTING_KINDS: {
-    uint64_t kinds;
-    memcpy(&kinds, at, sizeof kinds);
-    return kinds != 0;
-  }
+  case OV_SETTING_SPECIES: return *(const void* const*)at != NULL;
+  case OV_SETTING_KINDS: return *(const uint64_t*)at != 0;
   case OV_SETTING_CALL: return call_at(at) != NULL;
-  default: return number_of(setting, at) != 0;
+  default: return true;
   }
 }
 
-static void write_value(ov_plan_text* text, const ov_setting* setting, const void* at) {
+static void write_value(ov_plan_text* text, const ov_setting* setting, const void* settings) {
+  const void* at = (const uint8_t*)settings + setting->at;
   switch (setting->type) {
   case OV_SETTING_WORDS: write_words(text, *(const char* const* const*)at); break;
   case OV_SETTING_TEXT: ov_plan_write(text, "%s", *(const char* const*)at); break;
@@ -144,7 +127,9 @@ static void write_value(ov_plan_text* text, const ov_setting* setting, const voi
   case OV_SETTING_DIFFICULTY:
     ov_plan_write(text, "%s", difficulty_name(*(const ovis_difficulty*)at));
     break;
-  default: write_number(text, number_of(setting, at), setting->type == OV_SETTING_F32); break;
+  default:
+    write_number(text, ov_setting_number(setting, settings), setting->type == OV_SETTING_F32);
+    break;
   }
 }
 
@@ -160,17 +145,16 @@ void ov_plan_write_settings(ov_plan_text* text, const ov_schema* (*schema_of)(vo
   const ov_schema* schema = schema_of();
   for (int32_t i = 0; i < schema->count; i++) {
     const ov_setting* setting = &schema->settings[i];
-    const void* at = (const uint8_t*)settings + setting->at;
-    if (!is_set(setting, at)) {
+    if (!is_set(setting, settings)) {
       continue;
     }
     ov_plan_write(text, " %s", setting->name);
     if (setting->type == OV_SETTING_CALL) {
-      const char* name = ov_plan_call_name(call_at(at));
+      const char* name = ov_plan_call_name(call_at((const uint8_t*)settings + setting->at));
       ov_plan_write(text, "%s%s", name != NULL ? "=" : "", name != NULL ? name : "");
     } else if (setting->type != OV_SETTING_FLAG) {
       ov_plan_write(text, "=");
-      write_value(text, setting, at);
+      write_value(text, setting, settings);
     }
   }
 }

@@ -15,8 +15,8 @@ typedef struct ov_remove_block_settings {
   int32_t range;
   int32_t range_y;
 } ov_remove_block_settings;
-OV_SCHEMA(ov_remove_block_settings, OV_SETTING(speed), OV_SETTING_AS(BLOCK, block),
-          OV_SETTING(range), OV_SETTING(range_y))
+OV_SCHEMA(ov_remove_block_settings, OV_ARGUMENT(speed), OV_SETTING_AS(BLOCK, block),
+          OV_SETTING(range), OV_SETTING(range_y, .argument = "vertical"))
 extern const ov_goal_kind ov_goal_remove_block;
 
 // Opens wooden doors on its path. No flags.
@@ -24,7 +24,7 @@ typedef struct ov_open_door_settings {
   bool closes;           // closes the door again
   ov_goal_test* may_use; // [opt] refuses with a reason
 } ov_open_door_settings;
-OV_SCHEMA(ov_open_door_settings, OV_SETTING(closes), OV_SETTING(may_use))
+OV_SCHEMA(ov_open_door_settings, OV_SETTING(closes, .argument = "close"), OV_SETTING(may_use))
 extern const ov_goal_kind ov_goal_open_door;
 
 // Breaks the closed wooden door that its body pushes against. No flags, or MOVE.
@@ -55,7 +55,7 @@ typedef struct ov_seek_block_settings {
   // [opt] In each tick of the goal. `there_ticks`: so many ticks it has been there; 0: on its way.
   void (*act)(ov_agent* agent, ovis_pos block, int32_t there_ticks);
 } ov_seek_block_settings;
-OV_SCHEMA(ov_seek_block_settings, OV_SETTING(speed), OV_SETTING(range), OV_SETTING(range_y),
+OV_SCHEMA(ov_seek_block_settings, OV_ARGUMENT(speed), OV_ARGUMENT(range), OV_SETTING(range_y),
           OV_SETTING(first_y), OV_SETTING(pause_ticks), OV_SETTING(repath_ticks), OV_SETTING(reach),
           OV_SETTING(is_inside), OV_SETTING(is_wanted), OV_SETTING(may_use), OV_SETTING(may_stay),
           OV_SETTING(act))

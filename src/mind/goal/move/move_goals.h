@@ -17,7 +17,7 @@ typedef struct ov_panic_settings {
   bool seeks_water;       // runs to water even if it does not burn
   ov_goal_test* may_stay; // [opt] refuses with a reason
 } ov_panic_settings;
-OV_SCHEMA(ov_panic_settings, OV_SETTING(speed), OV_SETTING(may_use), OV_SETTING(water_range),
+OV_SCHEMA(ov_panic_settings, OV_ARGUMENT(speed), OV_SETTING(may_use), OV_SETTING(water_range),
           OV_SETTING(water_range_y), OV_SETTING(seeks_water), OV_SETTING(may_stay))
 bool ov_panic_of_elements(ov_goal_turn* turn); // a may_use: fire or frost only
 extern const ov_goal_kind ov_goal_panic;
@@ -31,15 +31,16 @@ typedef struct ov_tempt_settings {
   ov_goal_test* may_use;    // [opt] refuses with a reason
   bool (*is_unafraid)(const ov_actor* actor); // [opt] of one that is shy
 } ov_tempt_settings;
-OV_SCHEMA(ov_tempt_settings, OV_SETTING(speed), OV_SETTING(items), OV_SETTING(is_shy),
-          OV_SETTING(gets_used), OV_SETTING(may_use), OV_SETTING(is_unafraid))
+OV_SCHEMA(ov_tempt_settings, OV_ARGUMENT(speed), OV_ARGUMENT(items),
+          OV_SETTING(is_shy, .argument = "scare"), OV_SETTING(gets_used), OV_SETTING(may_use),
+          OV_SETTING(is_unafraid))
 extern const ov_goal_kind ov_goal_tempt;
 
 // A baby stays near an adult of its species. No flags.
 typedef struct ov_follow_parent_settings {
   double speed;
 } ov_follow_parent_settings;
-OV_SCHEMA(ov_follow_parent_settings, OV_SETTING(speed))
+OV_SCHEMA(ov_follow_parent_settings, OV_ARGUMENT(speed))
 extern const ov_goal_kind ov_goal_follow_parent;
 
 // Walks to a random position. MOVE
@@ -52,9 +53,9 @@ typedef struct ov_stroll_settings {
   ov_goal_test* may_use;                                // [opt] refuses with a reason
   bool is_always_awake;                                 // strolls without a player nearby, too
 } ov_stroll_settings;
-OV_SCHEMA(ov_stroll_settings, OV_SETTING(speed), OV_SETTING(interval), OV_SETTING(chance_anywhere),
-          OV_SETTING(avoids_water), OV_SETTING(find), OV_SETTING(may_use),
-          OV_SETTING(is_always_awake))
+OV_SCHEMA(ov_stroll_settings, OV_ARGUMENT(speed), OV_ARGUMENT(interval, .usual = 120),
+          OV_SETTING(chance_anywhere, .argument = "chance"), OV_SETTING(avoids_water),
+          OV_SETTING(find), OV_SETTING(may_use), OV_SETTING(is_always_awake))
 extern const ov_goal_kind ov_goal_stroll;
 extern const ov_goal_kind ov_goal_stroll_looking; // the same, with MOVE and LOOK
 
@@ -73,8 +74,9 @@ typedef struct ov_avoid_settings {
   // [opt] Asked last, of the nearest one; may draw.
   bool (*is_frightened)(ov_agent* agent, const ov_actor* threat);
 } ov_avoid_settings;
-OV_SCHEMA(ov_avoid_settings, OV_SETTING_AS(ACTOR, kind), OV_SETTING(species), OV_SETTING(range),
-          OV_SETTING(walk_speed), OV_SETTING(sprint_speed), OV_SETTING(filter), OV_SETTING(may_use),
+OV_SCHEMA(ov_avoid_settings, OV_SETTING_AS(ACTOR, kind), OV_SETTING(species),
+          OV_SETTING(range, .argument = "distance"), OV_ARGUMENT(walk_speed),
+          OV_ARGUMENT(sprint_speed), OV_SETTING(filter), OV_SETTING(may_use),
           OV_SETTING(is_frightened))
 extern const ov_goal_kind ov_goal_avoid;
 
@@ -85,7 +87,7 @@ extern const ov_goal_kind ov_goal_restrict_sun;
 typedef struct ov_flee_sun_settings {
   double speed;
 } ov_flee_sun_settings;
-OV_SCHEMA(ov_flee_sun_settings, OV_SETTING(speed))
+OV_SCHEMA(ov_flee_sun_settings, OV_ARGUMENT(speed))
 extern const ov_goal_kind ov_goal_flee_sun;
 
 // A random cell near the agent without sky and with a walk value below 0. False: none of ten is.
