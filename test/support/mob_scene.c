@@ -85,11 +85,11 @@ void mob_scene_close(mob_scene* scene) {
   *scene = (mob_scene){0};
 }
 
-static ovis_mob_id spawn(mob_scene* scene, const char* species, const char* mind, double x,
-                         double z, bool is_baby) {
+static ovis_mob_id spawn(mob_scene* scene, const char* species, const char* mind, ovis_vec3 pos,
+                         bool is_baby) {
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_find(species);
-  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
+  def.species = ovis_sim_species(scene->sim, species);
+  def.pos = pos;
   def.is_baby = is_baby;
   def.mind = mind;
   ovis_mob_id id;
@@ -98,15 +98,24 @@ static ovis_mob_id spawn(mob_scene* scene, const char* species, const char* mind
 }
 
 ovis_mob_id mob_scene_spawn(mob_scene* scene, const char* species, double x, double z) {
-  return spawn(scene, species, NULL, x, z, false);
+  return spawn(scene, species, NULL, (ovis_vec3){x, MOB_SCENE_FEET, z}, false);
 }
 
 ovis_mob_id mob_scene_spawn_baby(mob_scene* scene, const char* species, double x, double z) {
-  return spawn(scene, species, NULL, x, z, true);
+  return spawn(scene, species, NULL, (ovis_vec3){x, MOB_SCENE_FEET, z}, true);
+}
+
+ovis_mob_id mob_scene_spawn_with(mob_scene* scene, const char* species, const char* mind, double x,
+                                 double z) {
+  return spawn(scene, species, mind, (ovis_vec3){x, MOB_SCENE_FEET, z}, false);
+}
+
+ovis_mob_id mob_scene_spawn_at(mob_scene* scene, const char* species, ovis_vec3 pos) {
+  return spawn(scene, species, NULL, pos, false);
 }
 
 ovis_mob_id mob_scene_spawn_still(mob_scene* scene, const char* species, double x, double z) {
-  return spawn(scene, species, still_mind.name, x, z, false);
+  return mob_scene_spawn_with(scene, species, still_mind.name, x, z);
 }
 
 ovis_mob_id mob_scene_player(mob_scene* scene, double x, double z) {

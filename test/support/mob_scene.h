@@ -28,6 +28,10 @@ void mob_scene_close(mob_scene* scene);
 
 ovis_mob_id mob_scene_spawn(mob_scene* scene, const char* species, double x, double z);
 ovis_mob_id mob_scene_spawn_baby(mob_scene* scene, const char* species, double x, double z);
+/// With a mind of that name. [opt] `mind`
+ovis_mob_id mob_scene_spawn_with(mob_scene* scene, const char* species, const char* mind, double x,
+                                 double z);
+ovis_mob_id mob_scene_spawn_at(mob_scene* scene, const char* species, ovis_vec3 pos);
 /// A body with a mind that does nothing. Only for scenes without minds of their own.
 ovis_mob_id mob_scene_spawn_still(mob_scene* scene, const char* species, double x, double z);
 

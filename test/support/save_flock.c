@@ -170,3 +170,15 @@ const char* flock_roll(const char* folder, int32_t chunk_x, int32_t chunk_z) {
   ovis_save_destroy(save);
   return text;
 }
+
+ovis_status flock_add_sheep(ovis_save_writer* writer, flock_uuid uuid, double x, double z) {
+  nbt_writer nbt;
+  ovis_nbt_document document;
+  nbt_begin(&nbt);
+  flock_put_sheep(&nbt, uuid, x, 64, z);
+  nbt_end(&nbt);
+  assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
+  const ovis_status status = ovis_save_add(writer, document.root);
+  nbt_free(&nbt);
+  return status;
+}

@@ -28,6 +28,9 @@ flock_uuid flock_rider(int32_t number);
 // Writes the entries of a sheep's compound, with things in it that Ovis does not know.
 void flock_put_sheep(nbt_writer* w, flock_uuid uuid, double x, double y, double z);
 
+// Adds a sheep at y 64 to what the writer writes.
+ovis_status flock_add_sheep(ovis_save_writer* writer, flock_uuid uuid, double x, double z);
+
 // Opens a writer in place (destination NULL) or for a copy; fails the test when it cannot.
 ovis_save_writer* flock_open(const char* folder, const char* destination);
 ovis_status flock_try(const char* folder, const char* destination, ovis_error* error);

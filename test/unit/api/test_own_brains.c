@@ -10,16 +10,6 @@
 #include <math.h>
 #include <string.h>
 
-static ovis_mob_id spawn_with(mob_scene* scene, const char* species, const char* mind) {
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_sim_species(scene->sim, species);
-  def.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
-  def.mind = mind;
-  ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &mob), OVIS_OK);
-  return mob;
-}
-
 static void set_mood(mob_scene* scene, ovis_mob_id mob, int64_t ticks) {
   ovis_memory mood;
   assert_true(ovis_sim_memory_find(scene->sim, "mood", &mood));
@@ -36,7 +26,7 @@ static int64_t tally(const mob_scene* scene, ovis_mob_id mob) {
 
 TEST(activities_behaviors_and_memories_of_a_host_run_like_built_in_ones) {
   mob_scene scene = open_with(&moody);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   mob_scene_ticks(&scene, 40);
   assert_string_equal(ovis_sim_activity(scene.sim, pig), "idle");
   assert_true(scans >= 9 && scans <= 11); // every 4 ticks
@@ -69,7 +59,7 @@ TEST(activities_behaviors_and_memories_of_a_host_run_like_built_in_ones) {
 
 TEST(the_cause_of_a_memory_names_the_behavior_that_wrote_it) {
   mob_scene scene = open_with(&moody);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   ovis_memory memory;
   ovis_memory kinds[8];
   set_mood(&scene, pig, 20);
@@ -110,7 +100,7 @@ static ovis_world* empty_world(const mob_scene* scene) {
 
 TEST(a_snapshot_of_a_brain_of_a_host_runs_on_with_the_same_hashes) {
   mob_scene scene = open_with(&moody);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   set_mood(&scene, pig, 300);
   mob_scene_ticks(&scene, 9);
   ovis_sim_def def = ovis_default_sim_def();
@@ -169,7 +159,7 @@ static void assert_named(const ovis_trace* trace, uint64_t serial) {
 
 TEST(recordings_name_the_memories_of_a_host) {
   mob_scene scene = open_with(&moody);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   const uint64_t serial = mob_scene_mob(&scene, pig).serial;
   ovis_recorder_def def = ovis_default_recorder_def();
   ovis_recorder* recorder;
@@ -203,7 +193,7 @@ TEST(recordings_name_the_memories_of_a_host) {
 
 TEST(own_memory_and_own_state_are_in_the_hash) {
   mob_scene scene = open_with(&moody);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   const uint64_t before = ovis_sim_hash(scene.sim);
   set_mood(&scene, pig, 300);
   assert_int_not_equal(ovis_sim_hash(scene.sim), before);
@@ -216,7 +206,7 @@ TEST(own_memory_and_own_state_are_in_the_hash) {
 
 TEST(a_behavior_or_sensor_that_fails_is_off_for_good_and_the_rest_goes_on) {
   mob_scene scene = open_with(&moody);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   set_mood(&scene, pig, 300);
   mob_scene_ticks(&scene, 3);
   is_failing = true;
@@ -244,7 +234,7 @@ TEST(a_species_of_a_host_has_the_brain_that_it_names) {
   def.species = &species;
   def.species_count = 1;
   mob_scene scene = mob_scene_open_def("grass_block", &def);
-  const ovis_mob_id boar = spawn_with(&scene, "boar", NULL);
+  const ovis_mob_id boar = mob_scene_spawn_with(&scene, "boar", NULL, 40.5, 40.5);
   assert_string_equal(mob_scene_mob(&scene, boar).mind, "moody");
   mob_scene_ticks(&scene, 3);
   assert_string_equal(ovis_sim_activity(scene.sim, boar), "idle");
@@ -286,7 +276,7 @@ TEST(a_brain_like_a_villager_has_the_behaviors_of_villagers) {
     fail_msg("%s", error.message);
   }
   mob_scene scene = open_with(&timid);
-  const ovis_mob_id villager = spawn_with(&scene, "villager", "timid");
+  const ovis_mob_id villager = mob_scene_spawn_with(&scene, "villager", "timid", 40.5, 40.5);
   mob_scene_ticks(&scene, 30);
   assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
   mob_scene_spawn_still(&scene, "zombie", 43.5, 40.5);
@@ -314,7 +304,7 @@ TEST(hours_choose_the_activity_when_no_other_can_be) {
   def.hour_count = 2;
   def.memories = more;
   mob_scene scene = open_with(&def);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   mob_scene_ticks(&scene, 1); // at midnight
   assert_string_equal(ovis_sim_activity(scene.sim, pig), "doze");
   mob_scene_set_time(&scene, 500);
@@ -368,7 +358,7 @@ TEST(gates_trigger_their_children_in_their_order) {
                                 .activities = list,
                                 .activity_count = 2};
     mob_scene scene = open_with(&def);
-    spawn_with(&scene, "pig", "gates");
+    mob_scene_spawn_with(&scene, "pig", "gates", 40.5, 40.5);
     trail[0] = '\0';
     mob_scene_ticks(&scene, 1);
     assert_string_equal(trail, cases[i].trail);
@@ -447,7 +437,7 @@ TEST(lists_of_the_built_in_sensors_can_be_read) {
   def.sensors = list;
   mob_scene scene = open_with(&def);
   look.context = scene.sim;
-  spawn_with(&scene, "pig", "moody");
+  mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   mob_scene_spawn_still(&scene, "cow", 43.5, 40.5);
   mob_scene_spawn_still(&scene, "cow", 40.5, 47.5);
   mob_scene_fill(&scene, (ovis_pos){39, MOB_SCENE_FEET, 44}, (ovis_pos){42, 67, 44}, "stone");
@@ -469,7 +459,7 @@ TEST(functions_of_brains_with_bad_values) {
   def.sensors = list;
   asserted = 0;
   mob_scene scene = open_with(&def);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "moody");
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   asserts_begin();
   mob_scene_ticks(&scene, 1);
   asserts_end();

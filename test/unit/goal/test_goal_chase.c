@@ -12,16 +12,6 @@
 
 #define FEET MOB_SCENE_FEET
 
-static ovis_mob_id spawn_chaser(mob_scene* scene, ovis_chase_way way, double x, double z) {
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_find("zombie");
-  def.pos = (ovis_vec3){x, FEET, z};
-  def.mind = ovis_chase_name(way);
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
-  return id;
-}
-
 static ovis_chase_view view_of(const mob_scene* scene, ovis_mob_id mob) {
   ovis_chase_view view;
   assert_true(ovis_sim_chase(scene->sim, mob, &view));
@@ -48,7 +38,8 @@ TEST(claim_404_every_way_answers_the_same_question_and_catches) {
   for (int32_t way = 0; way < OVIS_CHASE_COUNT; way++) {
     mob_scene scene = mob_scene_open("stone");
     const ovis_mob_id player = mob_scene_player(&scene, 70.5, 64.5);
-    const ovis_mob_id chaser = spawn_chaser(&scene, (ovis_chase_way)way, 55.5, 64.5);
+    const ovis_mob_id chaser =
+        mob_scene_spawn_with(&scene, "zombie", ovis_chase_name((ovis_chase_way)way), 55.5, 64.5);
     assert_int_equal(view_of(&scene, chaser).way, way);
     assert_true(mob_scene_until(&scene, chaser, "Chase", 4) >= 0);
     assert_true(view_of(&scene, chaser).target != 0);
@@ -69,7 +60,8 @@ TEST(ways_differ_behind_a_wall) {
     mob_scene scene = mob_scene_open("stone");
     mob_scene_player(&scene, 66.5, 64.5);
     put_wall(&scene);
-    const ovis_mob_id chaser = spawn_chaser(&scene, (ovis_chase_way)way, 55.5, 64.5);
+    const ovis_mob_id chaser =
+        mob_scene_spawn_with(&scene, "zombie", ovis_chase_name((ovis_chase_way)way), 55.5, 64.5);
     const int32_t ticks = chase(&scene, chaser, 400);
     if (catches[way]) {
       assert_true(ticks > 0);
@@ -86,7 +78,8 @@ TEST(claim_408_rays_areas_trail_and_path_can_be_drawn) {
   put_wall(&scene);
   ovis_mob_id chasers[OVIS_CHASE_COUNT];
   for (int32_t way = 0; way < OVIS_CHASE_COUNT; way++) {
-    chasers[way] = spawn_chaser(&scene, (ovis_chase_way)way, 58.9, 64.5);
+    chasers[way] =
+        mob_scene_spawn_with(&scene, "zombie", ovis_chase_name((ovis_chase_way)way), 58.9, 64.5);
   }
   for (int32_t i = 0; i < 12; i++) { // the player walks out from behind the wall
     assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){66.5, FEET, 64.5 + 1.1 * i}, 0, 0));
@@ -122,7 +115,8 @@ static void count_polygon(void* context, const ovis_vec3* corners, int32_t count
 TEST(a_mesh_of_floors_follows_the_blocks) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_player(&scene, 66.5, 64.5);
-  const ovis_mob_id chaser = spawn_chaser(&scene, OVIS_CHASE_NAVMESH, 55.5, 64.5);
+  const ovis_mob_id chaser =
+      mob_scene_spawn_with(&scene, "zombie", ovis_chase_name(OVIS_CHASE_NAVMESH), 55.5, 64.5);
   int32_t polygons = 0;
   assert_int_equal(ovis_sim_chase_mesh(scene.sim, chaser, count_polygon, &polygons), OVIS_OK);
   assert_int_equal(polygons, 1); // one floor without an edge near
@@ -142,7 +136,8 @@ TEST(chasers_climb_a_step_in_every_way) {
     mob_scene scene = mob_scene_open("stone");
     mob_scene_player(&scene, 66.5, 64.5);
     mob_scene_fill(&scene, (ovis_pos){60, FEET, 0}, (ovis_pos){62, FEET, 127}, "stone");
-    const ovis_mob_id chaser = spawn_chaser(&scene, (ovis_chase_way)way, 55.5, 64.5);
+    const ovis_mob_id chaser =
+        mob_scene_spawn_with(&scene, "zombie", ovis_chase_name((ovis_chase_way)way), 55.5, 64.5);
     assert_true(chase(&scene, chaser, 300) > 0);
     mob_scene_close(&scene);
   }
@@ -154,7 +149,8 @@ TEST(rays_keep_away_from_lava_and_deep_drops) {
   mob_scene_player(&scene, 66.5, 64.5);
   mob_scene_fill(&scene, (ovis_pos){60, FEET - 1, 60}, (ovis_pos){61, FEET - 1, 68}, "lava");
   mob_scene_fill(&scene, (ovis_pos){60, FEET - 12, 69}, (ovis_pos){61, FEET - 1, 72}, "air");
-  const ovis_mob_id chaser = spawn_chaser(&scene, OVIS_CHASE_RAYS, 55.5, 64.5);
+  const ovis_mob_id chaser =
+      mob_scene_spawn_with(&scene, "zombie", ovis_chase_name(OVIS_CHASE_RAYS), 55.5, 64.5);
   const int32_t ticks = chase(&scene, chaser, 600);
   assert_true(ticks > 0);
   assert_true(mob_scene_mob(&scene, chaser).health == 20);
@@ -167,7 +163,7 @@ TEST(a_chase_goes_on_from_a_snapshot) {
     mob_scene scene = mob_scene_open("stone");
     mob_scene_player(&scene, 70.5, 64.5);
     put_wall(&scene);
-    spawn_chaser(&scene, (ovis_chase_way)way, 52.5, 64.9);
+    mob_scene_spawn_with(&scene, "zombie", ovis_chase_name((ovis_chase_way)way), 52.5, 64.9);
     mob_scene_ticks(&scene, 33);
     uint8_t* bytes;
     size_t size;

@@ -67,4 +67,20 @@ static inline void lua_scene_expect_wrong(const char* text, const char* message)
   }
 }
 
+// A script that its limit of instructions ends. Counts those only: the result must not depend on
+// the machine.
+static inline void lua_scene_expect_limited(const char* text) {
+  lua_scene scene;
+  ovis_script_def def = ovis_default_script_def();
+  def.name = "bomb.lua";
+  def.instruction_max = 2000000;
+  def.seconds_max = 0;
+  lua_scene_run_def(&scene, &def, text);
+  assert_int_equal(scene.result, OVIS_SCRIPT_WRONG);
+  if (strstr(scene.message, "--script-limit") == NULL ||
+      strncmp(scene.message, "bomb.lua:", 9) != 0 || strchr(scene.message, '\n') != NULL) {
+    fail_msg("%s: %s", text, scene.message);
+  }
+}
+
 #endif

@@ -10,17 +10,6 @@
 #include <stdio.h>
 #include <string.h>
 
-static void add_sheep(ovis_save_writer* w, flock_uuid uuid) {
-  nbt_writer nbt;
-  ovis_nbt_document document;
-  nbt_begin(&nbt);
-  flock_put_sheep(&nbt, uuid, 500.25, 64, 3.5);
-  nbt_end(&nbt);
-  assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
-  assert_int_equal(ovis_save_add(w, document.root), OVIS_OK);
-  nbt_free(&nbt);
-}
-
 // A flock whose second sheep of chunk 31 is only in the Nether.
 static void write_flock(char folder[900], int32_t data_version) {
   char nether[920];
@@ -39,9 +28,9 @@ static void expect_refused(const char* folder, flock_uuid first, const flock_uui
   ovis_save_writer* w = flock_open(folder, NULL);
   ovis_error error = {0};
   char uuid[64];
-  add_sheep(w, first);
+  assert_int_equal(flock_add_sheep(w, first, 500.25, 3.5), OVIS_OK);
   if (second != NULL) {
-    add_sheep(w, *second);
+    assert_int_equal(flock_add_sheep(w, *second, 500.25, 3.5), OVIS_OK);
   }
   assert_int_equal(flock_commit(w, &error), OVIS_OUT_OF_RANGE);
   snprintf(uuid, sizeof uuid, "%08x-%08x-%08x-%08x", (unsigned)first.words[0],
@@ -74,7 +63,7 @@ TEST(a_uuid_of_a_removed_entity_may_be_used_again) {
   folder_remove(nether);
   ovis_save_writer* w = flock_open(folder, NULL);
   assert_int_equal(ovis_save_remove(w, flock_sheep(33, 0).words), OVIS_OK);
-  add_sheep(w, flock_sheep(33, 0));
+  assert_int_equal(flock_add_sheep(w, flock_sheep(33, 0), 500.25, 3.5), OVIS_OK);
   flock_commit_well(w);
   assert_string_equal(flock_roll(folder, 33, 0), "sheep@537.5,64,8.5");
 }
@@ -92,7 +81,7 @@ TEST(a_writer_says_which_uuids_are_in_use) {
   }
   assert_int_equal(ovis_save_has_uuid(w, fresh.words, &is_used, NULL), OVIS_OK);
   assert_false(is_used);
-  add_sheep(w, fresh);
+  assert_int_equal(flock_add_sheep(w, fresh, 500.25, 3.5), OVIS_OK);
   assert_int_equal(ovis_save_has_uuid(w, fresh.words, &is_used, NULL), OVIS_OK);
   assert_true(is_used);
   ovis_save_writer_destroy(w);

@@ -5,21 +5,12 @@
 
 enum { WALKERS = 100 };
 
-static ovis_mob_id walker(mob_scene* scene, double x, double z) {
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_find("zombie");
-  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
-  def.mind = "walker";
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
-  return id;
-}
-
 // The caller that changes a block checks no walk. Each walk checks each change once.
 TEST(a_change_is_looked_at_once_by_each_walk_and_not_by_who_makes_it) {
   mob_scene scene = mob_scene_open("stone");
   for (int32_t i = 0; i < WALKERS; i++) {
-    const ovis_mob_id mob = walker(&scene, 10.5 + i % 10 * 10, 10.5 + i / 10 * 10);
+    const ovis_mob_id mob =
+        mob_scene_spawn_with(&scene, "zombie", "walker", 10.5 + i % 10 * 10, 10.5 + i / 10 * 10);
     const ovis_mob_state state = mob_scene_mob(&scene, mob);
     ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
   }
@@ -41,7 +32,7 @@ TEST(a_change_is_looked_at_once_by_each_walk_and_not_by_who_makes_it) {
 // size stays bounded.
 TEST(the_list_of_changes_is_bounded) {
   mob_scene scene = mob_scene_open("stone");
-  walker(&scene, 10.5, 10.5);
+  mob_scene_spawn_with(&scene, "zombie", "walker", 10.5, 10.5);
   for (int32_t i = 0; i < 3 * OV_EDITS_MAX; i++) {
     mob_scene_set(&scene, 40 + i % 32, MOB_SCENE_FEET + i / 1024, 40 + i / 32 % 32,
                   i % 2 == 0 ? "stone" : "dirt");
@@ -56,7 +47,7 @@ TEST(the_list_of_changes_is_bounded) {
 // A wall appears across the path. The walker goes around it.
 TEST(a_walk_that_a_change_concerns_takes_a_new_path) {
   mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id mob = walker(&scene, 20.5, 60.5);
+  const ovis_mob_id mob = mob_scene_spawn_with(&scene, "zombie", "walker", 20.5, 60.5);
   ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
   mob_scene_ticks(&scene, 40);
   mob_scene_fill(&scene, (ovis_pos){30, MOB_SCENE_FEET, 57}, (ovis_pos){30, MOB_SCENE_FEET + 2, 63},
@@ -72,7 +63,7 @@ TEST(a_walk_that_a_change_concerns_takes_a_new_path) {
 // A change far from the middle of the remaining path causes no new search.
 TEST(a_change_far_away_concerns_nobody) {
   mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id mob = walker(&scene, 20.5, 60.5);
+  const ovis_mob_id mob = mob_scene_spawn_with(&scene, "zombie", "walker", 20.5, 60.5);
   ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
   mob_scene_ticks(&scene, 40);
   mob_scene_set(&scene, 30, MOB_SCENE_FEET, 100, "stone");
@@ -87,7 +78,8 @@ TEST(a_change_far_away_concerns_nobody) {
 TEST(groups_of_changes_reach_the_same_walks_as_single_changes) {
   mob_scene scene = mob_scene_open("stone");
   for (int32_t i = 0; i < WALKERS; i++) {
-    const ovis_mob_id mob = walker(&scene, 10.5 + i % 10 * 10, 10.5 + i / 10 * 10);
+    const ovis_mob_id mob =
+        mob_scene_spawn_with(&scene, "zombie", "walker", 10.5 + i % 10 * 10, 10.5 + i / 10 * 10);
     const ovis_mob_state state = mob_scene_mob(&scene, mob);
     ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
   }

@@ -4,20 +4,11 @@
 
 enum { TICKS = 200, HIGH = 80 };
 
-static ovis_mob_id spawn_at(mob_scene* scene, const char* species, double x, double y, double z) {
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_find(species);
-  def.pos = (ovis_vec3){x, y, z};
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
-  return id;
-}
-
 TEST(a_flier_without_a_mind_stays_in_the_air) {
   static const char* const fliers[] = {"ender_dragon"};
   for (size_t i = 0; i < sizeof fliers / sizeof *fliers; i++) {
     mob_scene scene = mob_scene_open("stone");
-    const ovis_mob_id mob = spawn_at(&scene, fliers[i], 40.5, HIGH, 40.5);
+    const ovis_mob_id mob = mob_scene_spawn_at(&scene, fliers[i], (ovis_vec3){40.5, HIGH, 40.5});
     mob_scene_ticks(&scene, TICKS);
     const ovis_mob_state state = mob_scene_mob(&scene, mob);
     assert_true(!state.has_mind);
@@ -28,7 +19,8 @@ TEST(a_flier_without_a_mind_stays_in_the_air) {
 
 TEST(a_walker_without_a_mind_falls) {
   mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id cow = spawn_at(&scene, "cow", 40.5, MOB_SCENE_FEET + 2, 40.5);
+  const ovis_mob_id cow =
+      mob_scene_spawn_at(&scene, "cow", (ovis_vec3){40.5, MOB_SCENE_FEET + 2, 40.5});
   mob_scene_ticks(&scene, TICKS);
   assert_true(mob_scene_mob(&scene, cow).pos.y == MOB_SCENE_FEET);
   mob_scene_close(&scene);
@@ -38,7 +30,7 @@ TEST(a_walker_without_a_mind_falls) {
 TEST(a_tadpole_stays_in_water) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){36, 40, 36}, (ovis_pos){44, 63, 44}, "water");
-  const ovis_mob_id mob = spawn_at(&scene, "tadpole", 40.5, 54, 40.5);
+  const ovis_mob_id mob = mob_scene_spawn_at(&scene, "tadpole", (ovis_vec3){40.5, 54, 40.5});
   mob_scene_ticks(&scene, TICKS);
   const double y = mob_scene_mob(&scene, mob).pos.y;
   assert_true(y >= 40);
@@ -49,7 +41,7 @@ TEST(a_tadpole_stays_in_water) {
 TEST(a_tadpole_above_the_water_falls_into_it) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){36, 40, 36}, (ovis_pos){44, 63, 44}, "water");
-  const ovis_mob_id tadpole = spawn_at(&scene, "tadpole", 40.5, 70, 40.5);
+  const ovis_mob_id tadpole = mob_scene_spawn_at(&scene, "tadpole", (ovis_vec3){40.5, 70, 40.5});
   mob_scene_ticks(&scene, TICKS);
   const ovis_mob_state state = mob_scene_mob(&scene, tadpole);
   assert_true(state.pos.y < 64);
@@ -59,7 +51,8 @@ TEST(a_tadpole_above_the_water_falls_into_it) {
 
 TEST(a_dead_flier_falls) {
   mob_scene scene = mob_scene_open("stone");
-  const ovis_mob_id dragon = spawn_at(&scene, "ender_dragon", 40.5, HIGH, 40.5);
+  const ovis_mob_id dragon =
+      mob_scene_spawn_at(&scene, "ender_dragon", (ovis_vec3){40.5, HIGH, 40.5});
   mob_scene_ticks(&scene, 2);
   assert_true(ovis_sim_hurt(scene.sim, dragon, 1000, 0));
   mob_scene_ticks(&scene, 10);

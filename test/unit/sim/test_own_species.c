@@ -112,16 +112,6 @@ static mob_scene open_scene(const ovis_species_def* species, int32_t count) {
   return mob_scene_open_def("stone", &def);
 }
 
-static ovis_mob_id spawn(mob_scene* scene, const char* name, double x) {
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_sim_species(scene->sim, name);
-  assert_non_null(def.species);
-  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, 40.5};
-  ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
-  return id;
-}
-
 // ---- What a species of the host is
 
 TEST(it_has_the_figures_of_its_model_and_its_own) {
@@ -135,7 +125,7 @@ TEST(it_has_the_figures_of_its_model_and_its_own) {
   assert_true(ovis_sim_species(scene.sim, "pig") == pig);
   assert_null(ovis_sim_species(scene.sim, "unicorn"));
   assert_null(ovis_species_find("boar")); // other simulations do not have it
-  const ovis_mob_id mob = spawn(&scene, "boar", 40.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, "boar", 40.5, 40.5);
   assert_true(mob_scene_mob(&scene, mob).health == 16);
   assert_ptr_equal(mob_scene_mob(&scene, mob).species, own);
   mob_scene_close(&scene);
@@ -147,7 +137,7 @@ TEST(its_goals_are_options_in_the_order_of_its_list) {
   assert_int_equal(ovis_species_options(ovis_sim_species(scene.sim, "boar"), infos, 8), 5);
   static const char* const names[] = {"Float", "Count", "Breed", "FollowParent",
                                       "RandomLookAround"};
-  const ovis_mob_id mob = spawn(&scene, "boar", 40.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, "boar", 40.5, 40.5);
   assert_int_equal(ovis_sim_option_count(scene.sim, mob), 5);
   for (int i = 0; i < 5; i++) {
     ovis_option option;
@@ -164,7 +154,7 @@ TEST(its_goals_are_options_in_the_order_of_its_list) {
 
 TEST(its_goal_refuses_with_its_reason_and_numbers_and_runs_when_it_may) {
   mob_scene scene = open_scene(&boar, 1);
-  const ovis_mob_id mob = spawn(&scene, "boar", 40.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, "boar", 40.5, 40.5);
   mob_scene_ticks(&scene, 10);
   ovis_option option = mob_scene_option(&scene, mob, "Count");
   assert_false(option.is_running);
@@ -250,7 +240,7 @@ static void run_pair(bool keeps, bool is_target, bool (*goes_on)(const ovis_mind
   own_trace = (call_log){.may_use = true, .may_go_on = true};
   other_trace = (call_log){.may_go_on = true};
   mob_scene scene = open_scene(&def, 1);
-  const ovis_mob_id mob = spawn(&scene, "boar", 40.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, "boar", 40.5, 40.5);
   mob_scene_ticks(&scene, 4);
   assert_true(mob_scene_runs(&scene, mob, "First"));
   assert_string_equal(mob_scene_option(&scene, mob, "First").info.group,
@@ -281,8 +271,8 @@ TEST(claim_383_a_host_writes_goals_with_all_functions_into_either_selector) {
 
 TEST(its_offspring_are_of_its_species_with_goals_of_their_own) {
   mob_scene scene = open_scene(&boar, 1);
-  const ovis_mob_id a = spawn(&scene, "boar", 40.5);
-  const ovis_mob_id b = spawn(&scene, "boar", 42);
+  const ovis_mob_id a = mob_scene_spawn(&scene, "boar", 40.5, 40.5);
+  const ovis_mob_id b = mob_scene_spawn(&scene, "boar", 42, 40.5);
   mob_scene_put(&scene, a, OVIS_PROP_LOVE, 600);
   mob_scene_put(&scene, b, OVIS_PROP_LOVE, 600);
   int births = 0;
@@ -302,7 +292,7 @@ TEST(a_goal_that_fails_is_off_for_good_and_the_run_goes_on) {
   const ovis_species_def clumsy = {
       .cookie = OVIS_COOKIE, .name = "clumsy", .like = "zombie", .goals = list, .goal_count = 2};
   mob_scene scene = open_scene(&clumsy, 1);
-  const ovis_mob_id mob = spawn(&scene, "clumsy", 40.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, "clumsy", 40.5, 40.5);
   mob_scene_ticks(&scene, 100);
   assert_true(has_failed);
   assert_int_equal(calls_after_failure, 0);
@@ -345,7 +335,7 @@ TEST(its_goal_attacks_and_jumps) {
                                     .attack_damage = 5};
   mob_scene scene = open_scene(&fighter, 1);
   enemy = mob_scene_spawn(&scene, "cow", 41.5, 40.5);
-  const ovis_mob_id mob = spawn(&scene, "fighter", 40.5);
+  const ovis_mob_id mob = mob_scene_spawn(&scene, "fighter", 40.5, 40.5);
   double top = 0;
   for (int i = 0; i < 12; i++) {
     mob_scene_ticks(&scene, 1);
@@ -364,7 +354,7 @@ TEST(its_goal_attacks_and_jumps) {
 TEST(a_snapshot_holds_the_state_of_its_goals) {
   mob_scene scene = open_scene(&boar, 1);
   reads_random = true;
-  spawn(&scene, "boar", 40.5);
+  mob_scene_spawn(&scene, "boar", 40.5, 40.5);
   mob_scene_ticks(&scene, 11);
   may_run = true;
   mob_scene_ticks(&scene, 10);
@@ -404,7 +394,7 @@ TEST(a_recording_tells_when_its_goals_start_and_stop) {
   def.watches_all = true;
   ovis_recorder* recorder;
   assert_int_equal(ovis_recorder_create(&def, &recorder, NULL), OVIS_OK);
-  spawn(&scene, "boar", 40.5);
+  mob_scene_spawn(&scene, "boar", 40.5, 40.5);
   for (int i = 0; i < 40; i++) {
     may_run = i >= 10 && i < 20;
     mob_scene_ticks(&scene, 1);

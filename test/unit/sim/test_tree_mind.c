@@ -40,17 +40,6 @@ static mob_scene open_with(const ovis_tree_def* tree) {
   return mob_scene_open_def("grass_block", &def);
 }
 
-static ovis_mob_id spawn_with(mob_scene* scene, const char* species, const char* mind, double x,
-                              double z) {
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_find(species);
-  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
-  def.mind = mind;
-  ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &mob), OVIS_OK);
-  return mob;
-}
-
 static float pitch(const mob_scene* scene, ovis_mob_id mob) {
   return mob_scene_mob(scene, mob).pitch_deg;
 }
@@ -81,7 +70,7 @@ TEST(claim_263_a_sheep_without_a_tree_never_pauses_to_look_up) {
 
 TEST(claim_394_a_sheep_with_a_tree_stops_grazing_and_looks_up) {
   mob_scene scene = open_with(&alert);
-  const ovis_mob_id sheep = spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
+  const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   surprise(&scene, sheep);
   assert_true(mob_scene_until(&scene, sheep, "LookUp", 8) >= 0);
   const ovis_option eat = mob_scene_option(&scene, sheep, "EatBlock");
@@ -97,7 +86,7 @@ TEST(claim_394_a_sheep_with_a_tree_stops_grazing_and_looks_up) {
 
 TEST(a_goal_with_a_lower_number_takes_flags_from_an_action) {
   mob_scene scene = open_with(&alert);
-  const ovis_mob_id sheep = spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
+  const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   const ovis_mob_id player = mob_scene_player(&scene, 23.5, 20.5);
   assert_true(mob_scene_until(&scene, sheep, "LookUp", 20) >= 0);
   assert_true(ovis_sim_hurt(scene.sim, sheep, 1, player));
@@ -118,7 +107,7 @@ TEST(a_goal_with_a_lower_number_takes_flags_from_an_action) {
 
 TEST(a_goal_with_the_same_or_a_higher_number_is_refused_while_an_action_holds_its_flag) {
   mob_scene scene = open_with(&alert);
-  const ovis_mob_id sheep = spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
+  const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   mob_scene_player(&scene, 23.5, 20.5);
   assert_true(mob_scene_until(&scene, sheep, "LookUp", 20) >= 0);
   mob_scene_ticks(&scene, 4);
@@ -136,7 +125,7 @@ TEST(a_goal_with_the_same_or_a_higher_number_is_refused_while_an_action_holds_it
 
 TEST(every_node_is_an_option_with_a_reason) {
   mob_scene scene = open_with(&alert);
-  const ovis_mob_id sheep = spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
+  const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   mob_scene_ticks(&scene, 3);
   assert_int_equal(ovis_sim_option_count(scene.sim, sheep), 9 + 4);
   assert_int_equal(mob_scene_option(&scene, sheep, "noticed").answer.reason, OVIS_REASON_CONDITION);
@@ -194,7 +183,7 @@ static const ovis_tree_def counts = {.cookie = OVIS_COOKIE,
 
 TEST(goals_and_services_of_a_host_read_and_write_the_board) {
   mob_scene scene = open_with(&counts);
-  const ovis_mob_id pig = spawn_with(&scene, "pig", "counts", 20.5, 20.5);
+  const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "counts", 20.5, 20.5);
   mob_scene_ticks(&scene, 20);
   assert_true(mob_scene_runs(&scene, pig, "Stand"));
   mob_scene_ticks(&scene, 4);
@@ -211,7 +200,7 @@ TEST(goals_and_services_of_a_host_read_and_write_the_board) {
 TEST(a_tree_goes_on_after_a_snapshot_as_without) {
   mob_scene scene = open_with(&alert);
   for (int32_t i = 0; i < 6; i++) {
-    spawn_with(&scene, "sheep", "alert", 20.5 + i * 2, 20.5);
+    mob_scene_spawn_with(&scene, "sheep", "alert", 20.5 + i * 2, 20.5);
   }
   const ovis_mob_id player = mob_scene_player(&scene, 30.5, 24.5);
   mob_scene_ticks(&scene, 13);
@@ -244,7 +233,7 @@ TEST(a_tree_goes_on_after_a_snapshot_as_without) {
 
 TEST(a_tree_with_functions_needs_its_host_after_a_snapshot) {
   mob_scene scene = open_with(&counts);
-  spawn_with(&scene, "pig", "counts", 20.5, 20.5);
+  mob_scene_spawn_with(&scene, "pig", "counts", 20.5, 20.5);
   mob_scene_ticks(&scene, 5);
   uint8_t* bytes;
   size_t size;
@@ -266,7 +255,7 @@ TEST(a_tree_with_functions_needs_its_host_after_a_snapshot) {
 
 TEST(a_mob_that_dies_drops_its_tree) {
   mob_scene scene = open_with(&alert);
-  const ovis_mob_id sheep = spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
+  const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   mob_scene_player(&scene, 23.5, 20.5);
   assert_true(mob_scene_until(&scene, sheep, "LookUp", 20) >= 0);
   assert_true(ovis_sim_hurt(scene.sim, sheep, 100, 0));

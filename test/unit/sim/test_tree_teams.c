@@ -70,24 +70,14 @@ typedef struct crew {
   ovis_mob_id hands[HANDS];
 } crew;
 
-static ovis_mob_id spawn(mob_scene* scene, const char* mind, double x) {
-  ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_find("pig");
-  def.pos = (ovis_vec3){x, MOB_SCENE_FEET, 20.5};
-  def.mind = mind;
-  ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &mob), OVIS_OK);
-  return mob;
-}
-
 static crew open_crew_of(const char* mind, int32_t hands) {
   ovis_sim_def def = ovis_default_sim_def();
   def.trees = trees;
   def.tree_count = 3;
   crew all = {.scene = mob_scene_open_def("stone", &def)};
-  all.boss = spawn(&all.scene, "boss", 20.5);
+  all.boss = mob_scene_spawn_with(&all.scene, "pig", "boss", 20.5, 20.5);
   for (int32_t i = 0; i < hands; i++) {
-    all.hands[i] = spawn(&all.scene, mind, 24.5 + 2 * i);
+    all.hands[i] = mob_scene_spawn_with(&all.scene, "pig", mind, 24.5 + 2 * i, 20.5);
   }
   mob_scene_ticks(&all.scene, 1);
   return all;
@@ -220,7 +210,7 @@ TEST(a_boss_that_the_host_removes_takes_its_request_back) {
 TEST(two_who_ask_in_the_same_tick_do_not_block_each_other) {
   crew all = open_crew(0);
   for (int32_t i = 0; i < 3; i++) { // four of them: each needs all others
-    all.hands[i] = spawn(&all.scene, "boss", 24.5 + 2 * i);
+    all.hands[i] = mob_scene_spawn_with(&all.scene, "pig", "boss", 24.5 + 2 * i, 20.5);
   }
   mob_scene_ticks(&all.scene, 1);
   tell(&all, "ask", 0);
@@ -248,7 +238,7 @@ TEST(all_of_a_team_read_its_board_in_the_next_tick_and_newcomers_do_too) {
   assert_true(ovis_sim_board(all.scene.sim, all.boss, "alarm", &value));
   assert_true(value.number == 7);
   assert_true(ovis_sim_board(all.scene.sim, all.hands[1], "alarm", &value));
-  const ovis_mob_id newcomer = spawn(&all.scene, "hand", 40.5);
+  const ovis_mob_id newcomer = mob_scene_spawn_with(&all.scene, "pig", "hand", 40.5, 20.5);
   assert_true(ovis_sim_board(all.scene.sim, newcomer, "alarm", &value));
   mob_scene_ticks(&all.scene, 97);
   assert_true(ovis_sim_board(all.scene.sim, newcomer, "alarm", &value));
@@ -362,8 +352,9 @@ TEST(no_request_stays_open_whoever_dies_or_goes) {
   for (int64_t round = 0; round < rounds; round++) {
     crew all = open_crew(0);
     for (int32_t i = 0; i < HANDS; i++) {
-      all.hands[i] =
-          spawn(&all.scene, test_below(&random_state, 2) == 0 ? "hand" : "boss", 24.5 + 2 * i);
+      all.hands[i] = mob_scene_spawn_with(&all.scene, "pig",
+                                          test_below(&random_state, 2) == 0 ? "hand" : "boss",
+                                          24.5 + 2 * i, 20.5);
     }
     int32_t open = 0;
     tell(&all, "ask", 0);

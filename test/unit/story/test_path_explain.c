@@ -23,16 +23,22 @@ static void open_corridor(path_scene* scene) {
   path_scene_fill(scene, (ovis_pos){7, FEET, 1}, (ovis_pos){7, FEET + 3, 1}, "bedrock");
 }
 
-static ovis_path_why explain(path_scene* scene) {
-  const ovis_path* path = path_scene_find(scene);
-  assert_int_not_equal(path->result, OVIS_PATH_REACHED);
-  const ovis_path found = *path;
+// A finder for the scene, whose query gets the targets.
+static ovis_path_finder* open_finder(path_scene* scene) {
   scene->query.targets = scene->targets;
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = scene->world;
   def.rules = scene->rules;
   ovis_path_finder* finder;
   assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  return finder;
+}
+
+static ovis_path_why explain(path_scene* scene) {
+  const ovis_path* path = path_scene_find(scene);
+  assert_int_not_equal(path->result, OVIS_PATH_REACHED);
+  const ovis_path found = *path;
+  ovis_path_finder* finder = open_finder(scene);
   ovis_path_why why;
   assert_int_equal(ovis_path_explain(finder, &scene->query, &found, "pig", &heap, &why), OVIS_OK);
   ovis_path_finder_destroy(finder);
@@ -211,12 +217,7 @@ TEST(a_flier_at_the_edge_of_the_loaded_world_is_explained_with_a_short_search) {
 // Explains the path that was found and does not arrive, with no change that would. Returns the
 // number of searches that it takes.
 static uint64_t searches_to_explain(path_scene* scene, const ovis_path* found) {
-  scene->query.targets = scene->targets;
-  ovis_path_finder_def def = ovis_default_path_finder_def();
-  def.world = scene->world;
-  def.rules = scene->rules;
-  ovis_path_finder* finder;
-  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_finder* finder = open_finder(scene);
   ovis_path_why why;
   assert_int_equal(ovis_path_explain(finder, &scene->query, found, "pig", &heap, &why), OVIS_OK);
   assert_false(why.would_arrive);
@@ -265,12 +266,7 @@ TEST(a_target_on_a_roof_is_explained_without_another_search) {
 
 static ovis_path_why explain_beside(path_scene* scene, int32_t change, ovis_status wanted) {
   path_scene_find(scene); // sets the body
-  scene->query.targets = scene->targets;
-  ovis_path_finder_def def = ovis_default_path_finder_def();
-  def.world = scene->world;
-  def.rules = scene->rules;
-  ovis_path_finder* finder;
-  assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
+  ovis_path_finder* finder = open_finder(scene);
   ovis_path_why why;
   assert_int_equal(ovis_path_explain_beside(finder, &scene->query, change, "pig", &heap, &why),
                    wanted);
