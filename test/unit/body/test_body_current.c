@@ -1,16 +1,9 @@
-// Currents: which way they take a body, and how fast.
+// Currents: which way they take a body. Their speeds are in test_body_ticks.c.
 #include "body/body_internal.h"
 #include "support/body_scene.h"
 #include "support/test.h"
 
-#include <math.h>
 #include <stdio.h>
-
-static void expect_near(double value, double expected, double tolerance) {
-  if (!(fabs(value - expected) <= tolerance)) {
-    fail_msg("%.17g is not within %g of %.17g", value, tolerance, expected);
-  }
-}
 
 static ovis_vec3 flow_at(const ovis_world* world, int x, int y, int z) {
   ov_cells cells;
@@ -69,17 +62,6 @@ TEST(water_flows_over_an_edge_and_not_into_a_wall) {
   assert_true(flow.z == 0);
   body_scene_fill(world, (ovis_pos){9, 64, 8}, (ovis_pos){9, 64, 8}, "stone");
   assert_true(flow_at(world, 8, 64, 8).x == 0);
-  ovis_world_destroy(world);
-}
-
-TEST(falling_water_draws_down_beside_a_wall_only) {
-  ovis_world* world = body_scene_world();
-  body_scene_fill(world, (ovis_pos){8, 60, 8}, (ovis_pos){8, 70, 8}, "water[level=8]");
-  assert_true(flow_at(world, 8, 65, 8).y == 0);
-  body_scene_fill(world, (ovis_pos){7, 65, 8}, (ovis_pos){7, 65, 8}, "stone");
-  assert_true(flow_at(world, 8, 65, 8).y == -1);
-  assert_true(flow_at(world, 8, 64, 8).y == -1); // beside the cell above
-  assert_true(flow_at(world, 8, 63, 8).y == 0);
   ovis_world_destroy(world);
 }
 
@@ -152,29 +134,6 @@ TEST(shallow_water_counts_by_its_depth) {
     assert_true(current.sum.z == depths[i][1]);
     assert_int_equal(current.count, 1);
   }
-  ovis_world_destroy(world);
-}
-
-TEST(a_current_pushes_by_0_014_of_water_a_tick) {
-  ovis_world* world = brook("water");
-  ov_body body = body_scene_zombie(8.5, 64, 9.5);
-  ov_body_begin(&body, world);
-  assert_true(body.is_in_water);
-  expect_near(body.velocity.z, 0.014, 1e-15);
-  body.velocity.z = 0.1;
-  ov_body_begin(&body, world);
-  expect_near(body.velocity.z, 0.114, 1e-15);
-  ovis_world_destroy(world);
-}
-
-TEST(who_stands_still_in_lava_is_pushed_by_0_0045) {
-  ovis_world* world = brook("lava");
-  ov_body body = body_scene_zombie(8.5, 64, 9.5);
-  ov_body_begin(&body, world);
-  expect_near(body.velocity.z, 0.0045, 1e-15);
-  body.velocity = (ovis_vec3){0, 0, 0.1};
-  ov_body_begin(&body, world);
-  expect_near(body.velocity.z, 0.1 + 0.0023333333333333335, 1e-15);
   ovis_world_destroy(world);
 }
 

@@ -1,6 +1,5 @@
 // The body against the slow reference, over whole walks through random worlds, to the last bit.
-#include "body/body.h"
-#include "reference/body_ref.h"
+#include "support/body_subject.h"
 #include "support/path_scene.h"
 #include "support/random_world.h"
 #include "support/test.h"
@@ -15,15 +14,6 @@ typedef struct pair {
   body_ref ref;
   bool is_lazy; // mostly stands where it is
 } pair;
-
-static const struct {
-  body_ref_travel travel;
-  float water_push;
-} travels[OV_TRAVEL_COUNT] = {
-    [OV_TRAVEL_WALK] = {BODY_REF_WALKS, 0},        [OV_TRAVEL_FISH] = {BODY_REF_SWIMS, 0.01f},
-    [OV_TRAVEL_GUARDIAN] = {BODY_REF_SWIMS, 0.1f}, [OV_TRAVEL_DOLPHIN] = {BODY_REF_SWIMS, 0},
-    [OV_TRAVEL_ALLAY] = {BODY_REF_HOVERS, 0},      [OV_TRAVEL_FLOAT] = {BODY_REF_DRIFTS, 0},
-    [OV_TRAVEL_DRIFT] = {BODY_REF_GLIDES, 0}};
 
 // A body of any size and gift, dropped anywhere: also into solid blocks, as a falling tree might.
 static void draw_pair(pair* p, uint64_t* random) {
@@ -49,27 +39,7 @@ static void draw_pair(pair* p, uint64_t* random) {
   b->levitation = test_one_in(random, 10) ? 1 + test_one_in(random, 2) : 0;
   b->travel =
       test_one_in(random, 2) ? OV_TRAVEL_WALK : (ov_travel)(test_random(random) % OV_TRAVEL_COUNT);
-  p->ref = (body_ref){.width = size.width,
-                      .height = size.height,
-                      .eye = size.eye_height,
-                      .step = b->step_height,
-                      .jump_power = b->jump_power,
-                      .air_push = b->flying_speed,
-                      .weighs = b->has_gravity,
-                      .floats_down = b->is_slow_falling,
-                      .swims = b->is_fluid_affected,
-                      .wall_climber = b->climbs_walls,
-                      .web_proof = b->passes_cobwebs,
-                      .bush_proof = b->passes_bushes,
-                      .drifts = b->is_pushed_by_fluids,
-                      .snow_walker = b->walks_on_powder_snow,
-                      .lava_walker = b->stands_on_lava,
-                      .sprints = b->is_sprinting,
-                      .idles = b->sinks_idle,
-                      .levitation = b->levitation,
-                      .travel = travels[b->travel].travel,
-                      .water_push = travels[b->travel].water_push,
-                      .at = {pos.x, pos.y, pos.z}};
+  p->ref = body_ref_of(b);
 }
 
 // New wishes every few ticks; now and then a blow.

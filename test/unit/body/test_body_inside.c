@@ -1,5 +1,5 @@
 // Effects of blocks on bodies inside, beside or on top of them: honey, powder snow, bubbles, slime,
-// beds.
+// beds. The numbers of single ticks are in test_body_ticks.c.
 #include "body/body.h"
 #include "support/body_scene.h"
 #include "support/path_scene.h"
@@ -54,46 +54,6 @@ TEST(a_bed_throws_back_two_thirds_of_the_speed) {
   assert_true(bounce_from("stone", 10, 64) == 0);
 }
 
-TEST(the_speed_of_a_bounce_is_exact) {
-  static const struct {
-    const char* ground;
-    double top, kept;
-  } cases[] = {{"slime_block", 64, 1}, {"red_bed[part=head]", 63.5625, (double)0.66f}};
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    ovis_world* world = body_scene_floor(cases[i].ground);
-    ov_body body = body_scene_zombie(8.5, cases[i].top + 3, 8.5);
-    double before = 0;
-    while (!body.is_on_ground) {
-      before = body.velocity.y;
-      ov_body_tick(&body, world);
-    }
-    expect_near(body.velocity.y, (-before * cases[i].kept - 0.08) * (double)0.98f, 1e-12);
-    ovis_world_destroy(world);
-  }
-}
-
-TEST(a_head_at_a_ceiling_over_a_spring_keeps_its_speed_upward) {
-  static const struct {
-    const char* ground;
-    double top;
-    bool keeps;
-  } cases[] = {{"stone", 64, false},
-               {"slime_block", 64, true},
-               {"red_bed[part=head]", 63.5625, true},
-               {"honey_block", 63.9375, false}};
-  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-    ovis_world* world = body_scene_floor(cases[i].ground);
-    body_scene_fill(world, (ovis_pos){8, 66, 8}, (ovis_pos){8, 66, 8}, "stone");
-    ov_body body = body_scene_zombie(8.5, cases[i].top, 8.5);
-    body.size.height = (float)(66 - cases[i].top) - 0.0625f;
-    body.velocity.y = 0.3;
-    ov_body_move(&body, world, body.velocity);
-    assert_true(body.has_hit_level && !body.is_on_ground);
-    assert_true(body.velocity.y == (cases[i].keeps ? 0.3 : 0));
-    ovis_world_destroy(world);
-  }
-}
-
 TEST(an_item_bounces_less_than_a_mob) {
   ovis_world* world = body_scene_floor("slime_block");
   ov_body body = body_scene_zombie(8.5, 64.1, 8.5);
@@ -101,16 +61,6 @@ TEST(an_item_bounces_less_than_a_mob) {
   body.velocity.y = -0.5;
   ov_body_move(&body, world, body.velocity);
   expect_near(body.velocity.y, 0.4, 1e-12);
-  ovis_world_destroy(world);
-}
-
-TEST(slime_holds_the_feet_of_walkers) {
-  ovis_world* world = body_scene_floor("slime_block");
-  ov_body body = body_scene_zombie(8.5, 64, 8.5);
-  body.velocity = (ovis_vec3){0.3, -0.05, 0};
-  ov_body_move(&body, world, (ovis_vec3){0.3, -0.05, 0});
-  assert_true(body.velocity.y == 0.05);
-  expect_near(body.velocity.x, 0.3 * (0.4 + 0.05 * 0.2), 1e-12);
   ovis_world_destroy(world);
 }
 
@@ -157,17 +107,6 @@ TEST(honey_is_slid_down_at_0_1274_a_tick) {
   run(&body, world, 20);
   expect_near(rise(&body), (-0.05 - 0.08) * (double)0.98f, 1e-12);
   assert_true(body.fall_distance < 0.2f);
-  ovis_world_destroy(world);
-}
-
-TEST(a_fast_fall_along_honey_loses_its_way_ahead_in_the_same_share) {
-  ovis_world* world;
-  ov_body body = beside_honey(&world);
-  body.velocity = (ovis_vec3){0.2, -0.5, 0};
-  body.pos.z = 16.0625 - 0.3001;
-  ov_body_move(&body, world, body.velocity);
-  assert_true(body.velocity.y == -0.05);
-  expect_near(body.velocity.x, 0.2 * 0.1, 1e-12);
   ovis_world_destroy(world);
 }
 
@@ -230,19 +169,6 @@ TEST(who_walks_on_powder_snow_stands_on_it_and_climbs_out_of_it) {
   fox.walks_on_powder_snow = false;
   run(&fox, world, 40);
   assert_true(fox.pos.y < 68);
-  ovis_world_destroy(world);
-}
-
-TEST(powder_snow_catches_a_long_fall_at_nine_tenths) {
-  ovis_world* world = snow_field();
-  ov_body body = body_scene_zombie(8.5, 80, 8.5);
-  ov_body_landing landing = {0};
-  for (int i = 0; i < 100 && !landing.has_landed; i++) {
-    landing = ov_body_tick(&body, world);
-  }
-  expect_near(body.pos.y, 69 + (double)0.9f, 1e-9);
-  run(&body, world, 5);
-  assert_true(body.pos.y < 69.9); // and then lets it sink
   ovis_world_destroy(world);
 }
 

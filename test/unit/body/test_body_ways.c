@@ -210,18 +210,6 @@ TEST(scaffolding_that_hangs_has_a_floor_for_those_above_it) {
 
 // ---- Sprinting, levitation
 
-TEST(a_sprinter_jumps_ahead) {
-  ovis_world* world = body_scene_floor("stone");
-  ov_body body = body_scene_zombie(8.5, 64, 8.5);
-  body_scene_settle(&body, world);
-  body.is_sprinting = true;
-  body.is_jumping = true;
-  ov_body_tick(&body, world);
-  expect_near(step(&body), (double)0.2f, 1e-9); // a yaw of 0 looks along +z
-  expect_near(rise(&body), (double)0.42f, 1e-12);
-  ovis_world_destroy(world);
-}
-
 TEST(a_sprinter_swims_faster_and_does_not_sink) {
   ovis_world* world = sea("water");
   ov_body body = body_scene_zombie(64, 30, 10);
