@@ -73,7 +73,7 @@ TEST(a_story_as_json_has_the_same_lines) {
   static const char* const words[4] = {"--mob", "1", "--why", "--json"};
   static const char* const lines[] = {
       "\"alive\":true,\"frozen\":false,\"from\":0,\"to\":260,\"lines\":[{\"tick\":0,",
-      "{\"tick\":1,\"kind\":\"did\",\"text\":\"begins to follow a player who holds its food\"}",
+      "{\"tick\":1,\"kind\":\"option\",\"text\":\"begins to follow a player who holds its food\"}",
       "\"name\":\"Tempt\",\"group\":\"goals\",\"priority\":3,\"running\":true,",
       "\"walks\":\"walked 20.5 blocks and is 8.9 blocks from where it was"};
   expect_lines(words, lines, (int)(sizeof lines / sizeof *lines));
