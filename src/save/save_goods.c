@@ -66,16 +66,15 @@ static bool is_about_nobody(const void* context, const void* saved) {
 static const ov_schema_list gossip_list = {
     .schema = &gossip_schema, .is_one = is_one_gossip, .stays = is_about_nobody};
 
-static ovis_status apply_gossips(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {
-  ovis_status status = OVIS_OK;
-  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
-  while (status != OVIS_NO_MEMORY && ovis_nbt_next(&iter)) {
+void ov_gossips_load(ov_part_load* self) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "Gossips"));
+  while (self->status == OVIS_OK && ovis_nbt_next(&iter)) {
     ovis_known_gossip gossip;
-    if (ov_schema_read(&gossip_schema, iter.value, &gossip) && has_uuid(&gossip)) {
-      status = ovis_sim_set_gossip(sim, mob, &gossip);
+    if (ov_schema_read(&gossip_schema, iter.value, &gossip) && has_uuid(&gossip) &&
+        ovis_sim_set_gossip(self->sim, self->id, &gossip) == OVIS_NO_MEMORY) {
+      self->status = OVIS_NO_MEMORY;
     }
   }
-  return status == OVIS_NO_MEMORY ? status : OVIS_OK;
 }
 
 // ---- Inventory
@@ -88,19 +87,17 @@ static bool read_stack(ovis_nbt saved, ovis_stack* out) {
          out->count <= STACK_MAX;
 }
 
-static uint32_t apply_inventory(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {
-  uint32_t taken = 0;
+void ov_inventory_load(ov_part_load* self) {
   int32_t place = 0;
-  const int32_t size = ovis_sim_pack_size(sim, mob);
-  ovis_nbt_iter iter = ovis_nbt_iterate(saved);
+  const int32_t size = ovis_sim_pack_size(self->sim, self->id);
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "Inventory"));
   for (int32_t i = 0; i < TAKEN_MAX && place < size && ovis_nbt_next(&iter); i++) {
     ovis_stack stack;
-    if (read_stack(iter.value, &stack) && ovis_sim_pack(sim, mob, place, &stack)) {
-      taken |= 1u << i;
+    if (read_stack(iter.value, &stack) && ovis_sim_pack(self->sim, self->id, place, &stack)) {
+      self->mob->goods_taken |= 1u << i;
       place++;
     }
   }
-  return taken;
 }
 
 static bool is_taken(uint32_t taken, int32_t index) {
@@ -173,15 +170,11 @@ static bool read_healer(ovis_nbt saved, uint32_t out[4]) {
   return is_read && ovis_nbt_count(saved) == 4 && (out[0] | out[1]) != 0;
 }
 
-ovis_status ov_saved_goods_apply(ovis_nbt goods, ovis_sim* sim, ovis_mob_id mob,
-                                 uint32_t* out_taken) {
-  *out_taken = apply_inventory(ovis_nbt_get(goods, "Inventory"), sim, mob);
+void ov_healer_load(ov_part_load* self) {
   uint32_t healer[4];
-  if (read_healer(ovis_nbt_get(goods, "ConversionPlayer"), healer)) {
-    ovis_sim_set_healer(sim, mob, healer); // other mobs have none
+  if (read_healer(ovis_nbt_get(self->kept, "ConversionPlayer"), healer)) {
+    ovis_sim_set_healer(self->sim, self->id, healer); // other mobs have none
   }
-  ovis_status status = ov_offers_apply(ovis_nbt_get(goods, "Offers"), sim, mob);
-  return status == OVIS_OK ? apply_gossips(ovis_nbt_get(goods, "Gossips"), sim, mob) : status;
 }
 
 // ---- Parts
@@ -192,6 +185,10 @@ static bool is_villager(const ov_part_mob* self) {
   return ovis_sim_get(self->sim, self->id, OVIS_PROP_RESTOCKS_TODAY, &value) ||
          ovis_sim_get(self->sim, self->id, OVIS_PROP_CURE_TIME, &value) || // zombie villagers
          ovis_sim_get(self->sim, self->id, OVIS_PROP_WANDER_X, &value);    // wandering traders
+}
+
+void ov_offers_load(ov_part_load* self) {
+  self->status = ov_offers_apply(ovis_nbt_get(self->kept, "Offers"), self->sim, self->id);
 }
 
 bool ov_offers_differs(ov_part_mob* self, int32_t index) {

@@ -5,14 +5,14 @@
 
 #include "save/save_part.h"
 
-// Gives them to a mob. Unreadable entries are left out. Returns a bit for each stack of the
-// inventory that the mob took. OVIS_NO_MEMORY.
-ovis_status ov_saved_goods_apply(ovis_nbt goods, ovis_sim* sim, ovis_mob_id mob,
-                                 uint32_t* out_taken);
-
 OV_PART(offers);
 OV_PART(gossips);
 OV_PART(healer);
 OV_PART(inventory);
+
+ov_part_load_fn ov_offers_load;
+ov_part_load_fn ov_gossips_load;
+ov_part_load_fn ov_healer_load;
+ov_part_load_fn ov_inventory_load;
 
 #endif

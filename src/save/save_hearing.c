@@ -92,24 +92,22 @@ static bool read_hearing(ovis_nbt kept, const ovis_sim* sim, saved_hearing* out)
   return listener.type == OVIS_NBT_COMPOUND;
 }
 
-bool ov_saved_hearing_apply(ovis_sim* sim, const ovis_saved_mobs* mobs, ov_known_mobs* known,
-                            const ovis_allocator* allocator) {
-  for (int32_t i = 0; i < mobs->count; i++) {
-    saved_hearing saved;
-    if (!read_hearing(ov_saved_mobs_kept(mobs, &mobs->items[i]), sim, &saved)) {
-      continue;
-    }
-    saved_noise* const both[] = {&saved.candidate, &saved.current};
-    for (int32_t k = 0; k < 2; k++) {
-      if (ov_uuid_is_set(both[k]->uuid) &&
-          !ov_known_mobs_seek(known, sim, allocator, both[k]->uuid, &both[k]->noise.source)) {
-        return false;
-      }
-    }
-    const ovis_hearing hearing = {saved.candidate.noise, saved.current.noise, saved.ticks_left};
-    ovis_sim_set_hearing(sim, ovis_sim_find(sim, mobs->items[i].serial), &hearing);
+void ov_hearing_load(ov_part_load* self) {
+  saved_hearing saved;
+  if (!read_hearing(self->kept, self->sim, &saved)) {
+    return;
   }
-  return true;
+  saved_noise* const both[] = {&saved.candidate, &saved.current};
+  for (int32_t k = 0; k < 2; k++) {
+    if (ov_uuid_is_set(both[k]->uuid) &&
+        !ov_known_mobs_seek(self->known, self->sim, self->allocator, both[k]->uuid,
+                            &both[k]->noise.source)) {
+      self->status = OVIS_NO_MEMORY;
+      return;
+    }
+  }
+  const ovis_hearing hearing = {saved.candidate.noise, saved.current.noise, saved.ticks_left};
+  ovis_sim_set_hearing(self->sim, self->id, &hearing);
 }
 
 // ---- What changed

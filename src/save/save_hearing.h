@@ -4,13 +4,11 @@
 #ifndef OVIS_SRC_SAVE_SAVE_HEARING_H
 #define OVIS_SRC_SAVE_SAVE_HEARING_H
 
-#include "save/save_known.h"
 #include "save/save_part.h"
 
-// Tells the mobs what they are about to hear, once all mobs stand. A source that is not there, such
-// as a player who is away, stays in the save only. False: no memory.
-bool ov_saved_hearing_apply(ovis_sim* sim, const ovis_saved_mobs* mobs, ov_known_mobs* known,
-                            const ovis_allocator* allocator);
+// Tells a mob what it is about to hear, once all mobs stand. A source that is not there, such as a
+// player who is away, stays in the save only.
+ov_part_load_fn ov_hearing_load;
 
 OV_PART(hearing);
 

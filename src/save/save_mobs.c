@@ -7,24 +7,18 @@
 #include "base/check.h"
 #include "base/limits.h"
 #include "base/sort.h"
-#include "save/save_goods.h"
-#include "save/save_hearing.h"
 #include "save/save_internal.h"
 #include "save/save_memory.h"
 #include "save/save_parts.h"
 #include "save/save_places.h"
 #include "save/save_props.h"
 #include "save/save_recall.h"
-#include "save/save_status.h"
-#include "save/save_suspects.h"
-#include "save/save_ties.h"
+#include "save/save_status_store.h"
 #include "save/save_uuid_set.h"
 
-#include <math.h>
 #include <string.h>
 
-#define REPORTS_MAX 8        // of one chunk's memories
-#define BED_DISTANCE_MAX 3.0 // blocks, on each axis
+#define REPORTS_MAX 8 // of one chunk's memories
 
 typedef struct found_mob {
   ovis_spawn_def spawn;
@@ -36,10 +30,6 @@ typedef struct found_mob {
   int32_t memory_first, memory_count; // in found_mobs.memories
   size_t goods_first, goods_size;     // in found_mobs.goods
   bool has_unread_goods;              // they are too large
-  int32_t status;                     // index in found_mobs.statuses, plus 1; 0: none
-  int32_t ties;                       // index in found_mobs.ties, plus 1; 0: none
-  bool is_sleeping;                   // in the bed at `bed`
-  ovis_pos bed;
 } found_mob;
 
 typedef struct found_memory {
@@ -51,19 +41,16 @@ typedef struct found_memory {
 typedef struct found_mobs {
   ov_array(found_mob) list;
   ov_array(found_memory) memories;
-  ov_array(ov_saved_status) statuses;
   ov_array(uint8_t) goods;      // documents of ov_parts_copy
   ovis_nbt_writer* nbt;         // for them
   ov_known_mobs known;          // made when a memory or a tie names an entity
   int32_t unread_memory_count;  // of a wrong type
   int32_t unknown_memory_count; // of a kind that Ovis does not know or does not save
   int32_t unmet_memory_count;   // of entities that the simulation does not have
-  ov_array(ov_saved_ties) ties;
-  int32_t unmet_tie_count; // to entities that the simulation does not have
-  int32_t chunk_reports;   // reports of the current chunk
+  int32_t unmet_tie_count;      // to them
+  int32_t chunk_reports;        // reports of the current chunk
   ovis_save* save;
   const ovis_sim* sim;
-  const ovis_registry* registry;
   const ovis_allocator* allocator;
   int32_t unknown_count;
   int32_t misplaced_count;
@@ -139,36 +126,31 @@ static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, fo
   return true;
 }
 
-// Effects, equipment and the carried block.
-static bool take_status(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
-  ov_saved_status status;
-  mob->status = 0;
-  const bool has_any = ov_saved_status_read(entity, found->registry, &status);
-  if (status.bad_count > 0 && found->chunk_reports++ < REPORTS_MAX) {
+// Reports effects that cannot be read.
+static void check_effects(found_mobs* found, const ovis_saved_entity* entity,
+                          const found_mob* mob) {
+  const int32_t bad_count = ov_saved_effects_bad(entity);
+  if (bad_count > 0 && found->chunk_reports++ < REPORTS_MAX) {
     char id[64];
     ovis_nbt_text_utf8(entity->id, id, sizeof id);
     ov_save_report(found->save, OVIS_SAVE_ENTITIES, mob->chunk,
                    "%d effects of the %s at %.9g %.9g %.9g have no number, name or duration",
-                   status.bad_count, id, entity->pos.x, entity->pos.y, entity->pos.z);
+                   bad_count, id, entity->pos.x, entity->pos.y, entity->pos.z);
   }
-  if (!has_any) {
-    return true;
-  }
-  mob->status = found->statuses.count + 1;
-  return ov_array_push(&found->statuses, found->allocator, status);
 }
 
-// Offers, gossips and inventory, as they are.
-static bool take_goods(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
+static bool is_too_large(const found_mobs* found, ovis_status status, size_t size) {
+  return status == OVIS_TOO_LARGE || size > OV_KEPT_MAX ||
+         (size_t)found->goods.count + size > OV_KEPT_SUM_MAX;
+}
+
+// Copies the entries of parts. If they are too large, those that hold many things are left out.
+static bool keep_parts(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
   const uint8_t* bytes = NULL;
   size_t size = 0;
-  const ovis_status status = ov_parts_copy(entity, found->nbt, &bytes, &size);
+  ovis_status status = ov_parts_copy(entity, found->nbt, true, &bytes, &size);
   mob->goods_first = (size_t)found->goods.count;
-  if (status == OVIS_NOT_FOUND) {
-    return true;
-  }
-  mob->has_unread_goods =
-      status == OVIS_TOO_LARGE || size > OV_KEPT_MAX || mob->goods_first + size > OV_KEPT_SUM_MAX;
+  mob->has_unread_goods = is_too_large(found, status, size);
   if (mob->has_unread_goods) {
     char id[64];
     ovis_nbt_text_utf8(entity->id, id, sizeof id);
@@ -177,6 +159,10 @@ static bool take_goods(found_mobs* found, const ovis_saved_entity* entity, found
                      "the offers, gossips and items of the %s at %.9g %.9g %.9g are too large", id,
                      entity->pos.x, entity->pos.y, entity->pos.z);
     }
+    size = 0;
+    status = ov_parts_copy(entity, found->nbt, false, &bytes, &size);
+  }
+  if (status == OVIS_NOT_FOUND || is_too_large(found, status, size)) {
     return true;
   }
   if (status != OVIS_OK ||
@@ -187,29 +173,6 @@ static bool take_goods(found_mobs* found, const ovis_saved_entity* entity, found
   found->goods.count += (int32_t)size;
   mob->goods_size = size;
   return true;
-}
-
-static bool take_ties(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
-  ov_saved_ties ties;
-  mob->ties = 0;
-  if (!ov_saved_ties_read(entity, &ties)) {
-    return true;
-  }
-  mob->ties = found->ties.count + 1;
-  return ov_array_push(&found->ties, found->allocator, ties);
-}
-
-// A sleeper has the cell of its bed, beside which it lies.
-static void read_sleep(found_mob* mob, const ovis_saved_entity* entity) {
-  static const char* const names[] = {"SleepingX", "SleepingY", "SleepingZ"};
-  const double at[] = {entity->pos.x, entity->pos.y, entity->pos.z};
-  int32_t cell[3];
-  mob->is_sleeping = true;
-  for (int32_t i = 0; i < 3; i++) {
-    cell[i] = ovis_nbt_int32(ovis_saved_entity_get(entity, names[i]), INT32_MAX);
-    mob->is_sleeping &= fabs(cell[i] - at[i]) < BED_DISTANCE_MAX;
-  }
-  mob->bed = (ovis_pos){cell[0], cell[1], cell[2]};
 }
 
 // Sets *out if an earlier entity has the UUID of this one. The game drops the later one when both
@@ -258,9 +221,11 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
   mob.spawn.health = entity->health;
   memcpy(mob.spawn.uuid, entity->uuid, sizeof mob.spawn.uuid);
   ov_saved_props_read(entity, mob.spawn.yaw_deg, mob.spawn.species, &mob.props);
-  read_sleep(&mob, entity);
-  if (!take_memories(found, entity, &mob) || !take_status(found, entity, &mob) ||
-      !take_goods(found, entity, &mob) || !take_ties(found, entity, &mob)) {
+  if (!take_memories(found, entity, &mob)) {
+    return false;
+  }
+  check_effects(found, entity, &mob);
+  if (!keep_parts(found, entity, &mob)) {
     return false;
   }
   *out = found->list.count;
@@ -325,8 +290,26 @@ static void forget_the_rest(ovis_sim* sim, const found_mobs* found, const found_
   }
 }
 
-static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found_mob* mob,
-                             ovis_saved_mob* out) {
+// Loads parts of a mob with one of ov_parts_load, ov_parts_load_late and ov_status_act.
+static ovis_status load_parts(ovis_sim* sim, found_mobs* found, const ovis_saved_mobs* mobs,
+                              ovis_saved_mob* mob, ov_part_load_fn* load) {
+  OVIS_ASSERT(mob->serial != 0);
+  if (mob->goods_size == 0) {
+    return OVIS_OK;
+  }
+  ov_part_load self = {.sim = sim,
+                       .id = ovis_sim_find(sim, mob->serial),
+                       .kept = ov_saved_mobs_kept(mobs, mob),
+                       .mob = mob,
+                       .known = &found->known,
+                       .allocator = found->allocator};
+  load(&self);
+  found->unmet_tie_count += self.unmet_tie_count;
+  return self.status;
+}
+
+static ovis_status spawn_one(ovis_sim* sim, found_mobs* found, const found_mob* mob,
+                             const ovis_saved_mobs* mobs, ovis_saved_mob* out) {
   ovis_mob_id id;
   const ovis_status status = ovis_sim_spawn(sim, &mob->spawn, &id);
   if (status != OVIS_OK) {
@@ -337,9 +320,6 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
       ovis_sim_set(sim, id, (ovis_prop)prop, mob->props.values[prop]);
     }
   }
-  if (mob->status > 0) {
-    ov_saved_status_apply(&found->statuses.items[mob->status - 1], sim, id);
-  }
   forget_the_rest(sim, found, mob, id);
   for (int32_t i = 0; i < mob->memory_count; i++) {
     const found_memory* memory = &found->memories.items[mob->memory_first + i];
@@ -347,24 +327,15 @@ static ovis_status spawn_one(ovis_sim* sim, const found_mobs* found, const found
       ovis_sim_remember(sim, id, memory->memory, &memory->value); // claim 390
     }
   }
-  if (mob->is_sleeping) {
-    ovis_world_load(ovis_sim_world(sim), mob->bed, mob->bed);
-    ovis_sim_lie_down(sim, id, mob->bed); // in vain if the bed was removed
-  }
-  *out = (ovis_saved_mob){.goods_first = mob->goods_first,
+  ovis_mob_state state;
+  ovis_sim_mob(sim, id, &state);
+  *out = (ovis_saved_mob){.serial = state.serial,
+                          .goods_first = mob->goods_first,
                           .goods_size = mob->goods_size,
                           .has_unread_goods = mob->has_unread_goods};
-  ov_saved_status_note(sim, id, out);
-  ovis_status applied = OVIS_OK;
-  if (mob->goods_size > 0) {
-    ovis_nbt_document goods;
-    applied =
-        ovis_nbt_check(found->goods.items + mob->goods_first, mob->goods_size, NULL, &goods, NULL);
-    OVIS_ASSERT(applied == OVIS_OK);
-    applied = ov_saved_goods_apply(goods.root, sim, id, &out->goods_taken);
-  }
+  const ovis_status loaded = load_parts(sim, found, mobs, out, ov_parts_load);
   note_state(sim, id, out);
-  return applied;
+  return loaded;
 }
 
 // A mob that rides an entity without a mind in Ovis, such as a boat, stands where it sat. So does a
@@ -376,16 +347,6 @@ static void seat_one(ovis_sim* sim, const found_mobs* found, int32_t rider, ovis
   if (vehicle != rider) {
     ovis_sim_mount(sim, ovis_sim_find(sim, out->items[rider].serial),
                    ovis_sim_find(sim, out->items[vehicle].serial));
-  }
-}
-
-// Instant effects act once all mobs are there: a death is then an event of the run.
-static void act_at_once(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* out) {
-  for (int32_t i = 0; i < out->count; i++) {
-    const int32_t status = found->list.items[i].status;
-    if (status > 0) {
-      ov_saved_status_act(&found->statuses.items[status - 1], sim, &out->items[i]);
-    }
   }
 }
 
@@ -435,19 +396,13 @@ static bool remember_entities(ovis_sim* sim, found_mobs* found, const ovis_saved
   return true;
 }
 
-static bool tie_all(ovis_sim* sim, found_mobs* found, const ovis_saved_mobs* out) {
-  for (int32_t i = 0; i < out->count; i++) {
-    const int32_t ties = found->list.items[i].ties;
-    if (ties == 0) {
-      continue;
-    }
-    if (!ov_known_mobs_list(&found->known, sim, found->allocator)) {
-      return false;
-    }
-    found->unmet_tie_count +=
-        ov_saved_ties_apply(&found->ties.items[ties - 1], sim, &found->known, &out->items[i]);
+static ovis_status load_all(ovis_sim* sim, found_mobs* found, ovis_saved_mobs* out,
+                            ov_part_load_fn* load) {
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < out->count && status == OVIS_OK; i++) {
+    status = load_parts(sim, found, out, &out->items[i], load);
   }
-  return true;
+  return status;
 }
 
 ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allocator* allocator,
@@ -455,8 +410,7 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   static const ovis_allocator libc_memory;
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
   const ovis_world* world = ovis_sim_world(sim);
-  found_mobs found = {
-      .allocator = memory, .save = save, .sim = sim, .registry = ovis_world_registry(world)};
+  found_mobs found = {.allocator = memory, .save = save, .sim = sim};
   *out = (ovis_saved_mobs){0};
   memcpy(found.dimension, ovis_world_env(world)->dimension.name, sizeof found.dimension);
   ovis_status status = ovis_nbt_writer_create(memory, &found.nbt);
@@ -475,17 +429,16 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
     status = out->items != NULL ? OVIS_OK : OVIS_NO_MEMORY;
   }
   for (int32_t i = 0; i < found.list.count && status == OVIS_OK; i++) {
-    status = spawn_one(sim, &found, &found.list.items[i], &out->items[i]);
+    status = spawn_one(sim, &found, &found.list.items[i], out, &out->items[i]);
     out->count += status == OVIS_OK;
   }
   if (status == OVIS_OK) {
     seat_all(sim, &found, out);
-    const bool has_memory = remember_entities(sim, &found, out) && tie_all(sim, &found, out) &&
-                            ov_saved_suspects_apply(sim, out, &found.known, memory) &&
-                            ov_saved_hearing_apply(sim, out, &found.known, memory) &&
+    const bool has_memory = remember_entities(sim, &found, out) &&
+                            load_all(sim, &found, out, ov_parts_load_late) == OVIS_OK &&
                             ov_saved_recall_all(sim, memory, out);
     status = has_memory ? OVIS_OK : OVIS_NO_MEMORY;
-    act_at_once(sim, &found, out);
+    load_all(sim, &found, out, ov_status_act); // a death is then an event of the run
   }
   out->unread_memory_count = found.unread_memory_count;
   out->unknown_memory_count = found.unknown_memory_count;
@@ -494,8 +447,6 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   out->unmet_tie_count = found.unmet_tie_count;
   ov_array_fini(&found.known, memory);
   ov_array_fini(&found.memories, memory);
-  ov_array_fini(&found.statuses, memory);
-  ov_array_fini(&found.ties, memory);
   ov_array_fini(&found.list, memory);
   ov_uuid_set_fini(&found.uuids, memory);
   return status;

@@ -1,13 +1,28 @@
-// A part of what a mob has in a save, each one entry of its compound: how it differs from the save,
-// and how it is written. All of them: save_parts.c. The same functions write changes of a mob of
-// the save and a new mob, which the save has nothing of.
+// A part of what a mob has in a save, each one entry of its compound: how a spawned mob gets it,
+// how it differs from the save, and how it is written. All of them: save_parts.c. The same
+// functions write changes of a mob of the save and a new mob, which the save has nothing of.
 #ifndef OVIS_SRC_SAVE_SAVE_PART_H
 #define OVIS_SRC_SAVE_SAVE_PART_H
 
 #include "base/array.h"
+#include "save/save_known.h"
 #include "save/save_status.h"
 
 #include <ovis/save_mobs.h>
+
+// A mob that was spawned from a save and gets what the save has of it.
+typedef struct ov_part_load {
+  ovis_sim* sim;
+  ovis_mob_id id;
+  ovis_nbt kept;       // entries as the save has them (save_parts.h)
+  ovis_saved_mob* mob; // notes what it got
+  ov_known_mobs* known;
+  const ovis_allocator* allocator;
+  int32_t unmet_tie_count; // to entities that the simulation does not have
+  ovis_status status;      // OVIS_NO_MEMORY
+} ov_part_load;
+
+typedef void ov_part_load_fn(ov_part_load* self);
 
 // A mob at this moment, and what its save had of it.
 typedef struct ov_part_mob {

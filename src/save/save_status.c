@@ -72,22 +72,26 @@ void ov_saved_effect_write(ovis_nbt_writer* nbt, ovis_nbt old, bool is_new_forma
   ov_schema_write(is_new_format ? &new_schema : &old_schema, nbt, NULL, old, &entry, 0);
 }
 
-static bool read_effects(ovis_nbt list, ov_saved_status* out) {
-  bool has_any = false;
+// Reads a list, of which the last entry for an effect counts. Returns how many cannot be read.
+static int32_t read_effects(ovis_nbt list, ov_saved_status* out) {
+  int32_t bad_count = 0;
   for (ovis_nbt_iter iter = ovis_nbt_iterate(list); ovis_nbt_next(&iter);) {
     ovis_effect effect;
     ovis_effect_state state;
     if (!ov_saved_effect_read(iter.value, &effect, &state) || state.ticks == 0) {
-      out->bad_count++;
+      bad_count++;
       continue;
     }
+    state.ticks = state.ticks < 0 ? OVIS_EFFECT_FOR_EVER : state.ticks;
     out->effects[effect] = state;
-    if (state.ticks < 0) {
-      out->effects[effect].ticks = OVIS_EFFECT_FOR_EVER;
-    }
-    has_any = true;
   }
-  return has_any;
+  return bad_count;
+}
+
+int32_t ov_saved_effects_bad(const ovis_saved_entity* entity) {
+  ov_saved_status status;
+  return read_effects(ovis_saved_entity_get(entity, "ActiveEffects"), &status) +
+         read_effects(ovis_saved_entity_get(entity, "active_effects"), &status);
 }
 
 // ---- Equipment
@@ -134,41 +138,36 @@ const char* ov_saved_slot_name(int32_t slot) {
   return names[slot];
 }
 
-static bool read_stack(ovis_nbt item, ovis_stack* out) {
+static void read_stack(ovis_nbt item, ovis_stack* out) {
   ovis_stack stack = {.count = 0};
-  if (!ov_item_tag_read(item, stack.item, sizeof stack.item, &stack.count)) {
-    return false;
+  if (ov_item_tag_read(item, stack.item, sizeof stack.item, &stack.count)) {
+    stack.count = 1; // mobs wear and hold single items
+    stack.variant = read_enchantments(item);
+    *out = stack;
   }
-  stack.count = 1; // mobs wear and hold single items
-  stack.variant = read_enchantments(item);
-  *out = stack;
-  return true;
 }
 
-static bool read_list(ovis_nbt list, const ovis_slot* slots, int32_t count, ov_saved_status* out) {
+static void read_list(ovis_nbt list, const ovis_slot* slots, int32_t count, ov_saved_status* out) {
   OVIS_ASSERT(count >= 0);
-  bool has_any = false;
   int32_t i = 0;
   for (ovis_nbt_iter iter = ovis_nbt_iterate(list); i < count && ovis_nbt_next(&iter); i++) {
-    has_any |= read_stack(iter.value, &out->worn[slots[i]]);
+    read_stack(iter.value, &out->worn[slots[i]]);
   }
-  return has_any;
 }
 
-static bool read_equipment(const ovis_saved_entity* entity, ov_saved_status* out) {
+static void read_equipment(const ovis_saved_entity* entity, ov_saved_status* out) {
   static const ovis_slot hands[] = {OVIS_SLOT_MAIN_HAND, OVIS_SLOT_OFF_HAND};
   static const ovis_slot armor[] = {OVIS_SLOT_FEET, OVIS_SLOT_LEGS, OVIS_SLOT_CHEST,
                                     OVIS_SLOT_HEAD};
-  bool has_any = read_list(ovis_saved_entity_get(entity, "HandItems"), hands, 2, out);
-  has_any |= read_list(ovis_saved_entity_get(entity, "ArmorItems"), armor, 4, out);
+  read_list(ovis_saved_entity_get(entity, "HandItems"), hands, 2, out);
+  read_list(ovis_saved_entity_get(entity, "ArmorItems"), armor, 4, out);
   if (out->worn[OVIS_SLOT_CHEST].count == 0) {
-    has_any |= read_stack(ovis_saved_entity_get(entity, "ArmorItem"), &out->worn[OVIS_SLOT_CHEST]);
+    read_stack(ovis_saved_entity_get(entity, "ArmorItem"), &out->worn[OVIS_SLOT_CHEST]);
   }
   const ovis_nbt equipment = ovis_saved_entity_get(entity, "equipment");
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    has_any |= read_stack(ovis_nbt_get(equipment, ov_saved_slot_name(i)), &out->worn[i]);
+    read_stack(ovis_nbt_get(equipment, ov_saved_slot_name(i)), &out->worn[i]);
   }
-  return has_any;
 }
 
 // ---- The block of an enderman
@@ -195,14 +194,13 @@ static ovis_state read_block(ovis_nbt block, const ovis_registry* registry) {
   return state;
 }
 
-bool ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
+void ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
                           ov_saved_status* out) {
   *out = (ov_saved_status){0};
-  bool has_any = read_effects(ovis_saved_entity_get(entity, "ActiveEffects"), out);
-  has_any |= read_effects(ovis_saved_entity_get(entity, "active_effects"), out);
-  has_any |= read_equipment(entity, out);
+  read_effects(ovis_saved_entity_get(entity, "ActiveEffects"), out);
+  read_effects(ovis_saved_entity_get(entity, "active_effects"), out);
+  read_equipment(entity, out);
   out->carried = read_block(ovis_saved_entity_get(entity, "carriedBlockState"), registry);
-  return has_any || out->carried != 0;
 }
 
 static bool is_instant(int32_t effect) {
@@ -264,7 +262,7 @@ void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved
 }
 
 void ov_saved_status_now(const ovis_sim* sim, ovis_mob_id mob, ov_saved_status* out) {
-  *out = (ov_saved_status){.bad_count = 0};
+  *out = (ov_saved_status){.carried = 0};
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
     ovis_sim_effect(sim, mob, (ovis_effect)i, &out->effects[i]);
   }

@@ -9,11 +9,13 @@ typedef struct ov_saved_status {
   ovis_effect_state effects[OVIS_EFFECT_COUNT]; // ticks 0: none
   ovis_stack worn[OVIS_SLOT_COUNT];             // count 0: nothing
   ovis_state carried;                           // of an enderman; 0: nothing
-  int32_t bad_count;                            // effects without a number or a known name
 } ov_saved_status;
 
-// Reads an entity. False: it has none of these, and *out is zero except bad_count.
-bool ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
+// Counts the effects of an entity without a number, a known name or a duration.
+int32_t ov_saved_effects_bad(const ovis_saved_entity* entity);
+
+// Reads an entity. *out is zero if it has none of these.
+void ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
                           ov_saved_status* out);
 
 // Gives a mob all but its instant effects.

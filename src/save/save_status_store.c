@@ -4,14 +4,38 @@
 // An effect keeps its entry but for duration and amplifier; an item that stays in its slot keeps
 // its entry, with all that Ovis does not know of it.
 #include "save/save_status_store.h"
+#include "base/check.h"
 #include "save/save_item_tag.h"
 
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
 #define DATA_VERSION_EFFECTS 3578   // 1.20.2: active_effects
 #define DATA_VERSION_EQUIPMENT 4325 // 1.21.5: equipment
 #define BLOCK_NAME_SIZE 512
+
+#define BED_DISTANCE_MAX 3.0 // blocks, on each axis
+
+// ---- Loading
+
+static ov_saved_status read_status(const ov_part_load* self) {
+  ov_saved_status status;
+  const ovis_saved_entity entity = {.nbt = self->kept};
+  ov_saved_status_read(&entity, ovis_world_registry(ovis_sim_world(self->sim)), &status);
+  return status;
+}
+
+void ov_status_load(ov_part_load* self) {
+  const ov_saved_status status = read_status(self);
+  ov_saved_status_apply(&status, self->sim, self->id);
+  ov_saved_status_note(self->sim, self->id, self->mob);
+}
+
+void ov_status_act(ov_part_load* self) {
+  const ov_saved_status status = read_status(self);
+  ov_saved_status_act(&status, self->sim, self->mob);
+}
 
 // ---- Effects
 
@@ -145,6 +169,23 @@ void ov_worn_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   ovis_nbt_end(nbt);
 }
 
+// Horses up to 1.21.4 have the item on the chest in an entry of its own as well.
+bool ov_horse_armor_differs(ov_part_mob* self, int32_t index) {
+  (void)index;
+  return ovis_nbt_get(self->kept, "ArmorItem").type != OVIS_NBT_END &&
+         !is_same_item(&self->before.worn[OVIS_SLOT_CHEST], &self->now.worn[OVIS_SLOT_CHEST]);
+}
+
+void ov_horse_armor_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
+  const ovis_stack* stack = &self->now.worn[OVIS_SLOT_CHEST];
+  (void)index;
+  if (stack->count > 0) {
+    ovis_nbt_open_compound(nbt, "ArmorItem");
+    ov_item_tag_write(nbt, stack->item, stack->count, ov_part_version(self));
+    ovis_nbt_end(nbt);
+  }
+}
+
 bool ov_equipment_differs(ov_part_mob* self, int32_t index) {
   (void)index;
   return has_any_changed(self) && has_equipment(self);
@@ -237,6 +278,28 @@ void ov_carried_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
 
 // ---- Sleep
 
+static const char* const bed_tags[] = {"SleepingX", "SleepingY", "SleepingZ"};
+
+// A sleeper has the cell of its bed, beside which it lies.
+void ov_sleep_load(ov_part_load* self) {
+  ovis_mob_state state;
+  OVIS_ASSERT(self->kept.type != OVIS_NBT_LIST);
+  if (!ovis_sim_mob(self->sim, self->id, &state)) {
+    return;
+  }
+  const double at[] = {state.pos.x, state.pos.y, state.pos.z};
+  int32_t cell[3];
+  for (int32_t i = 0; i < 3; i++) {
+    cell[i] = ovis_nbt_int32(ovis_nbt_get(self->kept, bed_tags[i]), INT32_MAX);
+    if (!(fabs(cell[i] - at[i]) < BED_DISTANCE_MAX)) {
+      return;
+    }
+  }
+  const ovis_pos bed = {cell[0], cell[1], cell[2]};
+  ovis_world_load(ovis_sim_world(self->sim), bed, bed);
+  ovis_sim_lie_down(self->sim, self->id, bed); // in vain if the bed was removed
+}
+
 bool ov_sleep_differs(ov_part_mob* self, int32_t axis) {
   ovis_pos bed;
   const ovis_pos old = self->mob->bed;
@@ -247,10 +310,9 @@ bool ov_sleep_differs(ov_part_mob* self, int32_t axis) {
 }
 
 void ov_sleep_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t axis) {
-  static const char* const names[] = {"SleepingX", "SleepingY", "SleepingZ"};
   ovis_pos bed;
   if (ovis_sim_bed(self->sim, self->id, &bed)) {
     const int32_t cell[] = {bed.x, bed.y, bed.z};
-    ovis_nbt_write_int(nbt, names[axis], cell[axis]);
+    ovis_nbt_write_int(nbt, bed_tags[axis], cell[axis]);
   }
 }

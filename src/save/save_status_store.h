@@ -7,8 +7,15 @@
 
 OV_PART(effects); // 0: ActiveEffects, 1: active_effects
 OV_PART(worn);    // 0: HandItems, 1: ArmorItems
+OV_PART(horse_armor);
 OV_PART(equipment);
 OV_PART(carried);
 OV_PART(sleep); // 0, 1, 2: axis
+
+ov_part_load_fn ov_status_load; // all but instant effects and sleep
+ov_part_load_fn ov_sleep_load;
+
+// Lets the instant effects of a mob act.
+void ov_status_act(ov_part_load* self);
 
 #endif

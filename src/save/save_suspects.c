@@ -46,25 +46,20 @@ static ovis_nbt suspects_of(ovis_nbt kept) {
 
 // ---- Reading
 
-bool ov_saved_suspects_apply(ovis_sim* sim, const ovis_saved_mobs* mobs, ov_known_mobs* known,
-                             const ovis_allocator* allocator) {
-  for (int32_t i = 0; i < mobs->count; i++) {
-    const ovis_saved_mob* mob = &mobs->items[i];
-    ovis_nbt_iter iter = ovis_nbt_iterate(suspects_of(ov_saved_mobs_kept(mobs, mob)));
-    while (ovis_nbt_next(&iter)) {
-      ovis_suspect suspect;
-      uint64_t serial;
-      if (!ov_schema_read(&schema, iter.value, &suspect)) {
-        continue;
-      }
-      if (!ov_known_mobs_seek(known, sim, allocator, suspect.uuid, &serial)) {
-        return false;
-      }
-      ovis_sim_set_suspect(sim, ovis_sim_find(sim, mob->serial), ovis_sim_find(sim, serial),
-                           suspect.anger);
+void ov_suspects_load(ov_part_load* self) {
+  ovis_nbt_iter iter = ovis_nbt_iterate(suspects_of(self->kept));
+  while (ovis_nbt_next(&iter)) {
+    ovis_suspect suspect;
+    uint64_t serial;
+    if (!ov_schema_read(&schema, iter.value, &suspect)) {
+      continue;
     }
+    if (!ov_known_mobs_seek(self->known, self->sim, self->allocator, suspect.uuid, &serial)) {
+      self->status = OVIS_NO_MEMORY;
+      return;
+    }
+    ovis_sim_set_suspect(self->sim, self->id, ovis_sim_find(self->sim, serial), suspect.anger);
   }
-  return true;
 }
 
 // ---- Writing

@@ -3,13 +3,11 @@
 #ifndef OVIS_SRC_SAVE_SAVE_SUSPECTS_H
 #define OVIS_SRC_SAVE_SAVE_SUSPECTS_H
 
-#include "save/save_known.h"
 #include "save/save_part.h"
 
-// Tells the wardens among the mobs whom they suspect, once all mobs stand. Suspects who are not
-// there, such as players who are away, stay in the save only. False: no memory.
-bool ov_saved_suspects_apply(ovis_sim* sim, const ovis_saved_mobs* mobs, ov_known_mobs* known,
-                             const ovis_allocator* allocator);
+// Tells a warden whom it suspects, once all mobs stand. Suspects who are not there, such as players
+// who are away, stay in the save only.
+ov_part_load_fn ov_suspects_load;
 
 OV_PART(suspects);
 

@@ -50,55 +50,51 @@ static bool read_cell(ovis_nbt leash, ovis_pos* out) {
   return is_whole && at[0] == out->x && at[1] == out->y && at[2] == out->z && ov_is_cell(out);
 }
 
-bool ov_saved_ties_read(const ovis_saved_entity* entity, ov_saved_ties* out) {
-  static const char* const names[] = {"Owner", "AngryAt", "Leash", "leash", "Trusted"};
-  ovis_nbt values[5];
-  *out = (ov_saved_ties){.is_knotted = false};
-  for (int32_t i = 0; i < 5; i++) {
-    values[i] = ovis_saved_entity_get(entity, names[i]);
+static void bind(ov_part_load* self, int32_t tie, const uint32_t uuid[4]) {
+  uint64_t other;
+  if (!ov_known_mobs_seek(self->known, self->sim, self->allocator, uuid, &other)) {
+    self->status = OVIS_NO_MEMORY;
+    return;
   }
-  bool has_any = read_uuid(values[0], out->uuid[TIE_OWNER]);
-  has_any |= read_uuid(values[1], out->uuid[TIE_ENEMY]);
-  for (int32_t i = 2; i < 4; i++) {
-    has_any |= read_uuid(ovis_nbt_get(values[i], "UUID"), out->uuid[TIE_HOLDER]);
-    ovis_pos knot;
-    if (read_cell(values[i], &knot)) {
-      out->is_knotted = true;
-      out->knot = knot;
-    }
+  const bool is_met = other != 0 && other != self->mob->serial;
+  self->unmet_tie_count += !is_met;
+  if (is_met) {
+    ovis_sim_set(self->sim, self->id, ov_tie_prop(tie), (double)other);
   }
-  int32_t tie = TIE_TRUSTED;
-  for (ovis_nbt_iter iter = ovis_nbt_iterate(values[4]);
-       tie <= TIE_ALSO_TRUSTED && ovis_nbt_next(&iter);) {
-    const bool is_set = read_uuid(iter.value, out->uuid[tie]);
-    has_any |= is_set;
-    tie += is_set;
-  }
-  return has_any || out->is_knotted;
+  ovis_sim_get(self->sim, self->id, ov_tie_prop(tie), &self->mob->props[ov_tie_prop(tie)]);
 }
 
-int32_t ov_saved_ties_apply(const ov_saved_ties* ties, ovis_sim* sim, const ov_known_mobs* known,
-                            ovis_saved_mob* out) {
-  const ovis_mob_id id = ovis_sim_find(sim, out->serial);
-  int32_t unmet = 0;
-  if (ties->is_knotted) {
-    ovis_sim_knot(sim, id, ties->knot);
-    out->is_knotted = ovis_sim_knotted(sim, id, &out->knot);
+static void load_leash(ov_part_load* self, const char* tag, uint32_t out_holder[4]) {
+  const ovis_nbt leash = ovis_nbt_get(self->kept, tag);
+  ovis_pos knot;
+  ov_uuid_read(ovis_nbt_get(leash, "UUID"), out_holder);
+  if (read_cell(leash, &knot)) {
+    ovis_sim_knot(self->sim, self->id, knot);
+    self->mob->is_knotted = ovis_sim_knotted(self->sim, self->id, &self->mob->knot);
   }
-  for (int32_t tie = 0; tie < OV_TIE_COUNT; tie++) {
-    if (!ov_uuid_is_set(ties->uuid[tie])) {
-      continue;
-    }
-    const ovis_prop prop = ov_tie_prop(tie);
-    const uint64_t other = ov_known_mobs_find(known, ties->uuid[tie]);
-    const bool is_met = other != 0 && other != out->serial;
-    unmet += !is_met;
-    if (is_met) {
-      ovis_sim_set(sim, id, prop, (double)other);
-    }
-    ovis_sim_get(sim, id, prop, &out->props[prop]);
+}
+
+void ov_ties_load(ov_part_load* self) {
+  uint32_t uuid[4];
+  uint32_t holder[4] = {0};
+  load_leash(self, "Leash", holder);
+  load_leash(self, "leash", holder);
+  if (read_uuid(ovis_nbt_get(self->kept, "Owner"), uuid)) {
+    bind(self, TIE_OWNER, uuid);
   }
-  return unmet;
+  if (read_uuid(ovis_nbt_get(self->kept, "AngryAt"), uuid)) {
+    bind(self, TIE_ENEMY, uuid);
+  }
+  if (ov_uuid_is_set(holder)) {
+    bind(self, TIE_HOLDER, holder);
+  }
+  int32_t trusted = TIE_TRUSTED;
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "Trusted"));
+  while (trusted <= TIE_ALSO_TRUSTED && ovis_nbt_next(&iter)) {
+    if (read_uuid(iter.value, uuid)) {
+      bind(self, trusted++, uuid);
+    }
+  }
 }
 
 // ---- Writing

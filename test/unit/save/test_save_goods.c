@@ -270,12 +270,14 @@ TEST(goods_that_are_too_large_are_reported_and_kept) {
   heap[39999] = '\0'; // the last comma
   snprintf(text, sizeof text,
            "{id:'minecraft:villager',Pos:[5.5d,64d,8.5d],UUID:[I;1,2,3,1],LeftHanded:0b,"
-           "Offers:{heap:[I;%s]}}",
+           "ActiveEffects:[{Id:1b,Amplifier:0b,Duration:-1}],Offers:{heap:[I;%s]}}",
            heap);
   village_write(folder, text, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
   assert_true(v.saved.mobs.items[0].has_unread_goods);
+  ovis_effect_state speed; // of the other entries nothing is lost
+  assert_true(ovis_sim_effect(v.sim, village_mob(&v, 0), OVIS_EFFECT_SPEED, &speed));
   assert_non_null(strstr(v.reports, "the offers, gossips and items of the villager at 5.5 64 8.5 "
                                     "are too large"));
   const ovis_offer offer = {.cost_a = "dirt", .cost_a_count = 1, .result = "emerald"};

@@ -75,6 +75,33 @@ TEST(what_did_not_change_keeps_its_bytes) {
   farm_close(&f);
 }
 
+// The armor of a horse stands in two entries.
+static const char horses[] =
+    "{id:'minecraft:horse',Pos:[8.5d,64d,8.5d],UUID:[I;7,7,7,1],LeftHanded:0b,Tame:1b,"
+    "ArmorItem:{id:'minecraft:iron_horse_armor',Count:1b,tag:{Damage:7}},"
+    "ArmorItems:[{},{},{id:'minecraft:iron_horse_armor',Count:1b,tag:{Damage:7}},{}]},"
+    "{id:'minecraft:horse',Pos:[9.5d,64d,8.5d],UUID:[I;7,7,7,2],LeftHanded:0b,Tame:1b,"
+    "ArmorItem:{id:'minecraft:iron_horse_armor',Count:1b,tag:{Damage:7}}}";
+
+TEST(armor_of_a_horse_changes_in_both_of_its_entries) {
+  farm_write(folder(), FLOCK_NEW, horses);
+  farm f;
+  farm_open(&f, folder());
+  assert_int_equal(farm_store(&f, folder()), 0);
+  for (int32_t i = 0; i < 2; i++) {
+    assert_string_equal(ovis_sim_worn(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST).item,
+                        "iron_horse_armor");
+    const ovis_stack gold = {.item = "golden_horse_armor", .count = 1};
+    const ovis_stack none = {.count = 0};
+    assert_true(ovis_sim_wear(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST, i == 0 ? &gold : &none));
+  }
+  assert_true(farm_store(&f, folder()) > 0);
+  assert_string_equal(printed(0, "ArmorItem"), "{id:\"minecraft:golden_horse_armor\",Count:1b}");
+  assert_non_null(strstr(printed(0, "ArmorItems"), "golden_horse_armor"));
+  assert_string_equal(printed(1, "ArmorItem"), "");
+  farm_close(&f);
+}
+
 TEST(effects_run_on_and_end) {
   farm_write(folder(), FLOCK_NEW, old);
   farm f;
