@@ -79,6 +79,12 @@ typedef struct ov_schema {
 // The value of a number or a flag.
 double ov_setting_number(const ov_setting* setting, const void* settings);
 
+// Replaces a number; a whole one loses its fraction.
+void ov_setting_set_number(const ov_setting* setting, void* settings, double value);
+
+// A setting by name. NULL: there is none. `schema`: [opt]
+const ov_setting* ov_schema_find(const ov_schema* schema, const char* name);
+
 // In a kind: the struct of its settings.
 #define OV_SETTINGS(type) .schema = type##_schema
 

@@ -57,130 +57,17 @@ static ov_actor* find_attacker(ov_behavior_turn* turn) {
   return ov_brain_actor(turn->agent, OVIS_MEM_HURT_BY_ENTITY);
 }
 
-bool ov_part_find_who(const char* who, ov_part_numbers* out) {
-  static const struct {
-    const char* name;
-    ov_actor_test* test;
-    ov_actor* (*find)(ov_behavior_turn* turn);
-  } words[] = {{"player", is_player, find_player},
-               {"any", is_anyone, find_anyone},
-               {"kin", is_kin, find_kin},
-               {"attacker", is_attacker, find_attacker}};
+const ov_part_who* ov_part_find_who(const char* name) {
+  static const ov_part_who words[] = {{"player", is_player, find_player},
+                                      {"any", is_anyone, find_anyone},
+                                      {"kin", is_kin, find_kin},
+                                      {"attacker", is_attacker, find_attacker}};
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    if (strcmp(who != NULL ? who : "player", words[i].name) == 0) {
-      out->test = words[i].test;
-      out->find = words[i].find;
-      return true;
+    if (strcmp(name, words[i].name) == 0) {
+      return &words[i];
     }
   }
-  return false;
-}
-
-// ---- Settings
-
-static void fill_swim(ov_part_settings* out, const ov_part_numbers* numbers) {
-  (void)numbers;
-  out->swim.chance = SWIM_CHANCE;
-}
-
-static void fill_panic(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->panic = (ov_animal_panic_settings){.speed = numbers->speed};
-}
-
-static void fill_walk_to_look(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->walk_to_look =
-      (ov_walk_to_look_settings){.speed = numbers->speed, .close_enough = (int32_t)numbers->reach};
-}
-
-static void fill_walk_away(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->walk_away =
-      (ov_walk_away_settings){.speed = numbers->speed, .range = numbers->reach, .interrupts = true};
-}
-
-static void fill_stroll(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->random_walk = (ov_random_walk_settings){
-      .speed = numbers->speed, .range_xz = STROLL_XZ, .range_y = STROLL_Y};
-}
-
-static void fill_speed(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->speed = (ov_speed_settings){.speed = numbers->speed};
-}
-
-static void fill_wanted_item(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->wanted_item = (ov_wanted_item_settings){.speed = numbers->speed, .range = numbers->reach};
-}
-
-static void fill_follow_adult(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->follow_adult = (ov_follow_adult_settings){
-      .range_min = ADULT_RANGE_MIN, .range_max = numbers->reach, .speed = numbers->speed};
-}
-
-static void fill_find_place(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->find_place =
-      (ov_find_place_settings){.speed = numbers->speed, .range = (int32_t)numbers->reach};
-}
-
-static void fill_location(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->location =
-      (ov_location_settings){.speed = numbers->speed, .close_enough = (int32_t)numbers->reach};
-}
-
-static void fill_look(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->set_look = (ov_set_look_settings){.test = numbers->test,
-                                         .range = numbers->reach,
-                                         .ticks_min = WAIT_TICKS_MIN,
-                                         .ticks_max = WAIT_TICKS_MAX};
-}
-
-static void fill_random_look(ov_part_settings* out, const ov_part_numbers* numbers) {
-  (void)numbers;
-  out->random_look = (ov_random_look_settings){LOOK_YAW_MAX, MOVE_TICKS_MIN, MOVE_TICKS_MAX};
-}
-
-static void fill_interact(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->interact = (ov_interact_settings){.test = numbers->test,
-                                         .range = numbers->reach,
-                                         .memory = OVIS_MEM_INTERACTION_TARGET,
-                                         .speed = numbers->speed,
-                                         .close_enough = 2};
-}
-
-static void fill_walk_to_place(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->walk_to_place = (ov_walk_to_place_settings){.speed = numbers->speed,
-                                                   .close_enough = (int32_t)numbers->reach,
-                                                   .too_far = PLACE_TOO_FAR,
-                                                   .too_long = PLACE_TOO_LONG};
-}
-
-static void fill_stroll_place(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->stroll_place = (ov_stroll_place_settings){
-      .speed = numbers->speed, .close_enough = 1, .range = (int32_t)numbers->reach};
-}
-
-static void fill_start_attacking(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->start_attacking = (ov_start_attacking_settings){.find = numbers->find};
-}
-
-static void fill_stop_attacking(ov_part_settings* out, const ov_part_numbers* numbers) {
-  (void)numbers;
-  out->stop_attacking = (ov_stop_attacking_settings){.stopped = NULL};
-}
-
-static void fill_melee(ov_part_settings* out, const ov_part_numbers* numbers) {
-  (void)numbers;
-  out->melee = (ov_melee_attack_settings){.cooldown_ticks = HIT_TICKS};
-}
-
-static void fill_approach(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->approach = (ov_approach_settings){.speed = numbers->speed};
-}
-
-static void fill_back_up(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->back_up = (ov_back_up_settings){.range = numbers->reach, .speed = (float)numbers->speed};
-}
-
-static void fill_love(ov_part_settings* out, const ov_part_numbers* numbers) {
-  out->love = (ov_make_love_settings){.speed = numbers->speed};
+  return NULL;
 }
 
 // ---- Behaviors
@@ -193,64 +80,85 @@ static const ov_condition to_place[] = {{OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, 
                                         {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 
 #define AFTER(list) .after = (list), .after_count = OV_COUNT_OF(list)
+#define LOOKS                                                                                      \
+  USUAL(ov_set_look_settings, .range = 8, .ticks_min = WAIT_TICKS_MIN, .ticks_max = WAIT_TICKS_MAX)
+#define USUAL(type, ...)                                                                           \
+  .settings = &(const type) {                                                                      \
+    __VA_ARGS__                                                                                    \
+  }
 
 static const ov_part parts[] = {
     {.kind = &ov_look_at_target_sink, .ticks_min = LOOK_TICKS_MIN, .ticks_max = LOOK_TICKS_MAX},
     {.kind = &ov_move_to_target_sink, .ticks_min = MOVE_TICKS_MIN, .ticks_max = MOVE_TICKS_MAX},
-    {.kind = &ov_swim, .fill = fill_swim},
-    {.kind = &ov_animal_panic, .speed = 2, .fill = fill_panic},
+    {.kind = &ov_swim, USUAL(ov_swim_settings, .chance = SWIM_CHANCE)},
+    {.kind = &ov_animal_panic, USUAL(ov_animal_panic_settings, .speed = 2)},
     {.kind = &ov_do_nothing, .ticks_min = WAIT_TICKS_MIN, .ticks_max = WAIT_TICKS_MAX},
-    {.kind = &ov_random_stroll, .speed = 1, .fill = fill_stroll},
-    {.kind = &ov_fly_stroll, .speed = 1, .fill = fill_speed},
-    {.kind = &ov_swim_stroll, .speed = 1, .fill = fill_speed},
-    {.kind = &ov_try_find_water, .speed = 1, .reach = 8, .fill = fill_find_place},
-    {.kind = &ov_try_find_land, .speed = 1, .reach = 8, .fill = fill_find_place},
-    {.kind = &ov_set_look_target, .reach = 8, .takes_who = true, .fill = fill_look},
-    {.kind = &ov_set_look_target_sometimes, .reach = 8, .takes_who = true, .fill = fill_look},
-    {.kind = &ov_random_look, .fill = fill_random_look},
-    {.kind = &ov_walk_to_look_target, .speed = 1, .reach = 3, .fill = fill_walk_to_look},
-    {.kind = &ov_interact_with, .speed = 1, .reach = 8, .takes_who = true, .fill = fill_interact},
+    {.kind = &ov_random_stroll,
+     USUAL(ov_random_walk_settings, .speed = 1, .range_xz = STROLL_XZ, .range_y = STROLL_Y)},
+    {.kind = &ov_fly_stroll, USUAL(ov_speed_settings, .speed = 1)},
+    {.kind = &ov_swim_stroll, USUAL(ov_speed_settings, .speed = 1)},
+    {.kind = &ov_try_find_water,
+     USUAL(ov_find_place_settings, .speed = 1, .range = 8),
+     .reach = "range"},
+    {.kind = &ov_try_find_land,
+     USUAL(ov_find_place_settings, .speed = 1, .range = 8),
+     .reach = "range"},
+    {.kind = &ov_set_look_target, LOOKS, .reach = "range", .takes_who = true},
+    {.kind = &ov_set_look_target_sometimes, LOOKS, .reach = "range", .takes_who = true},
+    {.kind = &ov_random_look,
+     USUAL(ov_random_look_settings, .yaw_max_deg = LOOK_YAW_MAX, .ticks_min = MOVE_TICKS_MIN,
+           .ticks_max = MOVE_TICKS_MAX)},
+    {.kind = &ov_walk_to_look_target,
+     USUAL(ov_walk_to_look_settings, .speed = 1, .close_enough = 3),
+     .reach = "close_enough"},
+    {.kind = &ov_interact_with,
+     USUAL(ov_interact_settings, .range = 8, .memory = OVIS_MEM_INTERACTION_TARGET, .speed = 1,
+           .close_enough = 2),
+     .reach = "range",
+     .takes_who = true},
     {.kind = &ov_walk_away_from,
-     .speed = 1,
-     .reach = 8,
+     USUAL(ov_walk_away_settings, .speed = 1, .range = 8, .interrupts = true),
+     .reach = "range",
      .memory_types = OV_TYPE_BIT(CELL) | OV_TYPE_BIT(ENTITY),
-     AFTER(walks),
-     .fill = fill_walk_away},
+     AFTER(walks)},
     {.kind = &ov_go_to_location,
-     .speed = 1,
-     .reach = 2,
+     USUAL(ov_location_settings, .speed = 1, .close_enough = 2),
+     .reach = "close_enough",
      .memory_types = OV_TYPE_BIT(CELL) | OV_TYPE_BIT(PLACE),
-     AFTER(may_walk),
-     .fill = fill_location},
+     AFTER(may_walk)},
     {.kind = &ov_walk_to_place,
-     .speed = 1,
-     .reach = 1,
+     USUAL(ov_walk_to_place_settings, .speed = 1, .close_enough = 1, .too_far = PLACE_TOO_FAR,
+           .too_long = PLACE_TOO_LONG),
+     .reach = "close_enough",
      .memory_types = OV_TYPE_BIT(PLACE),
      .before = to_place,
-     .before_count = OV_COUNT_OF(to_place),
-     .fill = fill_walk_to_place},
+     .before_count = OV_COUNT_OF(to_place)},
     {.kind = &ov_stroll_to_poi,
-     .speed = 1,
-     .reach = 100,
+     USUAL(ov_stroll_place_settings, .speed = 1, .close_enough = 1, .range = 100),
+     .reach = "range",
      .memory_types = OV_TYPE_BIT(PLACE),
-     AFTER(walks),
-     .fill = fill_stroll_place},
+     AFTER(walks)},
     {.kind = &ov_stroll_around_poi,
-     .speed = 1,
-     .reach = 8,
+     USUAL(ov_stroll_place_settings, .speed = 1, .close_enough = 1, .range = 8),
+     .reach = "range",
      .memory_types = OV_TYPE_BIT(PLACE),
-     AFTER(walks),
-     .fill = fill_stroll_place},
+     AFTER(walks)},
     {.kind = &ov_count_down, .memory_types = OV_TYPE_BIT(INT) | OV_TYPE_BIT(LONG)},
-    {.kind = &ov_go_to_wanted_item, .speed = 1, .reach = 32, .fill = fill_wanted_item},
-    {.kind = &ov_follow_temptation, .speed = 1.25, .fill = fill_speed},
-    {.kind = &ov_baby_follow_adult, .speed = 1.25, .reach = 16, .fill = fill_follow_adult},
-    {.kind = &ov_animal_make_love, .speed = 1, .fill = fill_love},
-    {.kind = &ov_start_attacking, .takes_who = true, .fill = fill_start_attacking},
-    {.kind = &ov_stop_attacking, .fill = fill_stop_attacking},
-    {.kind = &ov_approach_target, .speed = 1, .fill = fill_approach},
-    {.kind = &ov_melee_attack, .fill = fill_melee},
-    {.kind = &ov_back_up, .speed = 0.75, .reach = 5, .fill = fill_back_up},
+    {.kind = &ov_go_to_wanted_item,
+     USUAL(ov_wanted_item_settings, .speed = 1, .range = 32),
+     .reach = "range"},
+    {.kind = &ov_follow_temptation, USUAL(ov_speed_settings, .speed = 1.25)},
+    {.kind = &ov_baby_follow_adult,
+     USUAL(ov_follow_adult_settings, .range_min = ADULT_RANGE_MIN, .range_max = 16, .speed = 1.25),
+     .reach = "range_max"},
+    {.kind = &ov_animal_make_love, USUAL(ov_make_love_settings, .speed = 1)},
+    {.kind = &ov_start_attacking,
+     USUAL(ov_start_attacking_settings, .find = NULL),
+     .takes_who = true},
+    {.kind = &ov_stop_attacking, USUAL(ov_stop_attacking_settings, .stopped = NULL)},
+    {.kind = &ov_approach_target, USUAL(ov_approach_settings, .speed = 1)},
+    {.kind = &ov_melee_attack, USUAL(ov_melee_attack_settings, .cooldown_ticks = HIT_TICKS)},
+    {.kind = &ov_back_up, USUAL(ov_back_up_settings, .range = 5, .speed = 0.75f), .reach = "range"},
     {.kind = &ov_interact_with_door},
 };
 

@@ -173,33 +173,60 @@ static bool add_part_conditions(ov_own_maker* maker, const ov_part* part,
          append(maker, part->after, part->after_count, out->conditions, &out->condition_count);
 }
 
+// Replaces a setting by the number of an entry; 0: the entry has none.
+static bool set_number(ov_own_maker* maker, const ov_part* part, const char* word, double value,
+                       const ov_setting* setting, void* settings) {
+  if (value > 0 && setting == NULL) {
+    return ov_own_fault(maker, "'%s' takes no %s; docs/brains.md lists what it takes",
+                        part->kind->name, word);
+  }
+  if (value > 0) {
+    ov_setting_set_number(setting, settings, value);
+  }
+  return true;
+}
+
+static bool set_who(ov_own_maker* maker, const ov_part* part, const char* name,
+                    const ov_schema* schema, void* settings) {
+  const ov_part_who* who = ov_part_find_who(name != NULL ? name : "player");
+  if (who == NULL) {
+    return ov_own_fault(maker, "there is nobody called '%.40s'; use player, any, kin or attacker",
+                        name);
+  }
+  if (name != NULL && !part->takes_who) {
+    return ov_own_fault(maker, "'%s' takes no who; docs/brains.md lists what it takes",
+                        part->kind->name);
+  }
+  const ov_setting* find = ov_schema_find(schema, "find");
+  const ov_setting* test = ov_schema_find(schema, "test");
+  if (part->takes_who && find != NULL) {
+    memcpy((uint8_t*)settings + find->at, &who->find, sizeof who->find);
+  } else if (part->takes_who) {
+    memcpy((uint8_t*)settings + test->at, &who->test, sizeof who->test);
+  }
+  return true;
+}
+
 static bool take_part(ov_own_maker* maker, const ov_part* part, const ovis_brain_entry* from,
                       entry_parts* parts, ov_behavior* out) {
-  ov_part_numbers numbers = {.speed = from->speed > 0 ? from->speed : part->speed,
-                             .reach = from->reach > 0 ? from->reach : part->reach};
-  if (!ov_part_find_who(from->who, &numbers)) {
-    return ov_own_fault(maker, "there is nobody called '%.40s'; use player, any, kin or attacker",
-                        from->who);
-  }
-  if ((from->speed > 0 && part->speed <= 0) || (from->reach > 0 && part->reach <= 0) ||
-      (from->who != NULL && !part->takes_who)) {
-    return ov_own_fault(maker,
-                        "'%s' does not take all of speed, reach and who; docs/brains.md "
-                        "lists which it takes",
-                        from->built_in);
-  }
-  ov_part_settings* settings = ov_own_take(maker, 1, sizeof *settings);
-  if (settings == NULL || !add_part_conditions(maker, part, from, parts)) {
+  const ov_schema* schema = part->settings != NULL ? part->kind->schema() : NULL;
+  void* settings = ov_own_take(maker, 1, OV_SETTINGS_MAX);
+  if (settings == NULL) {
     return false;
   }
-  if (part->fill != NULL) {
-    part->fill(settings, &numbers);
+  if (schema != NULL) {
+    memcpy(settings, part->settings, schema->size);
   }
+  const ov_setting* reach = part->reach != NULL ? ov_schema_find(schema, part->reach) : NULL;
+  OVIS_ASSERT((reach != NULL) == (part->reach != NULL));
   *out = (ov_behavior){.kind = part->kind,
                        .settings = settings,
                        .ticks_min = part->ticks_min,
                        .ticks_max = part->ticks_max};
-  return true;
+  return set_who(maker, part, from->who, schema, settings) &&
+         set_number(maker, part, "speed", from->speed, ov_schema_find(schema, "speed"), settings) &&
+         set_number(maker, part, "reach", from->reach, reach, settings) &&
+         add_part_conditions(maker, part, from, parts);
 }
 
 static const ov_behavior* find_in(const ov_behavior* behavior, const char* name) {
