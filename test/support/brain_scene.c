@@ -28,6 +28,18 @@ bool brain_scene_knows_that(const mob_scene* scene, ovis_mob_id mob, ovis_memory
          brain_scene_actor(scene, whom)->serial;
 }
 
+int64_t brain_scene_number(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory) {
+  ovis_memory_value value;
+  return ovis_sim_recall(scene->sim, mob, memory, &value) ? value.number : -1;
+}
+
+void brain_scene_remember(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory,
+                          int64_t number) {
+  const ovis_memory_value value = {
+      .type = ovis_memory_describe(memory).type, .number = number, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_true(ovis_sim_remember(scene->sim, mob, memory, &value));
+}
+
 bool brain_scene_is_active(const mob_scene* scene, ovis_mob_id mob, ov_activity activity) {
   return ov_brain_is_active(brain_scene_brain(scene, mob), activity);
 }
@@ -87,8 +99,9 @@ void brain_scene_check_memories(const mob_scene* scene, ovis_mob_id mob,
   }
 }
 
-void brain_scene_check_snapshots(mob_scene* scene, int32_t count, int32_t ticks) {
-  mob_scene spare = mob_scene_open("stone");
+void brain_scene_check_snapshots(mob_scene* scene, const char* ground, int32_t count,
+                                 int32_t ticks) {
+  mob_scene spare = mob_scene_open(ground);
   ovis_sim_destroy(spare.sim);
   for (int32_t i = 0; i < count; i++) {
     uint8_t* bytes;

@@ -13,6 +13,10 @@ ov_brain* brain_scene_brain(const mob_scene* scene, ovis_mob_id mob);
 bool brain_scene_knows(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory);
 bool brain_scene_knows_that(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory,
                             ovis_mob_id whom);
+/// The number of a memory; -1: it is absent.
+int64_t brain_scene_number(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory);
+void brain_scene_remember(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory,
+                          int64_t number);
 bool brain_scene_is_active(const mob_scene* scene, ovis_mob_id mob, ov_activity activity);
 
 /// A piglin, brute or hoglin that does not turn out of the nether.
@@ -33,7 +37,8 @@ void brain_scene_check_memories(const mob_scene* scene, ovis_mob_id mob,
                                 const ovis_memory* memories, int32_t count);
 
 /// Runs on from a snapshot, beside the scene itself, `count` times `ticks` ticks, and compares
-/// their hashes.
-void brain_scene_check_snapshots(mob_scene* scene, int32_t count, int32_t ticks);
+/// their hashes. The snapshot's world is of `ground`.
+void brain_scene_check_snapshots(mob_scene* scene, const char* ground, int32_t count,
+                                 int32_t ticks);
 
 #endif

@@ -53,7 +53,7 @@ static char* take_quoted(reader* r) {
       fail_at(r, r->at, "a closing quote");
       return NULL;
     }
-    if (*r->at == '\\' && strchr("\\'\"", *++r->at) == NULL) {
+    if (*r->at == '\\' && *++r->at != '\\' && *r->at != '\'' && *r->at != '"') {
       fail_at(r, r->at, "a quote or a backslash");
       return NULL;
     }

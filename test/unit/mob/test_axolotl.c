@@ -1,7 +1,7 @@
 // Axolotls: hunts, playing dead, help for players, colors, buckets.
 #include "mind/brain/brain.h"
 #include "species/animals/axolotl.h"
-#include "support/beasts.h"
+#include "support/brain_scene.h"
 #include "support/test.h"
 
 #include <ovis/effect.h>
@@ -48,7 +48,7 @@ TEST(axolotls_hunt_fish_and_then_rest_from_hunting) {
   swimmer(&scene, "cod", 62.5, 60.5);
   for (int32_t i = 0; i < 60; i++) {
     mob_scene_ticks(&scene, 1);
-    assert_false(beast_has(&scene, id, OVIS_MEM_ATTACK_TARGET));
+    assert_false(brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET));
   }
   const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
   const ovis_mob_id enemy = mob_scene_spawn_still(&scene, "drowned", at.x + 3, at.z);
@@ -56,7 +56,7 @@ TEST(axolotls_hunt_fish_and_then_rest_from_hunting) {
   bool attacks = false;
   for (int32_t i = 0; i < 40; i++) {
     mob_scene_ticks(&scene, 1);
-    attacks |= beast_has(&scene, id, OVIS_MEM_ATTACK_TARGET);
+    attacks |= brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET);
   }
   assert_true(attacks);
   mob_scene_close(&scene);
@@ -69,7 +69,7 @@ TEST(axolotls_leave_prey_on_land_alone) {
   mob_scene_spawn_still(&scene, "zombie", 44.5, 62.5);
   for (int32_t i = 0; i < 100; i++) {
     mob_scene_ticks(&scene, 1);
-    assert_false(beast_has(&scene, id, OVIS_MEM_ATTACK_TARGET));
+    assert_false(brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET));
   }
   mob_scene_close(&scene);
 }
@@ -77,9 +77,9 @@ TEST(axolotls_leave_prey_on_land_alone) {
 TEST(axolotls_go_back_to_water) {
   mob_scene scene = open_pond();
   const ovis_mob_id id = mob_scene_spawn(&scene, "axolotl", 43.5, 60.5);
-  assert_false(beast_actor(&scene, id)->body.is_in_water);
+  assert_false(brain_scene_actor(&scene, id)->body.is_in_water);
   int32_t ticks = 0;
-  while (ticks < 1200 && !beast_actor(&scene, id)->body.is_in_water) {
+  while (ticks < 1200 && !brain_scene_actor(&scene, id)->body.is_in_water) {
     mob_scene_ticks(&scene, 1);
     ticks++;
   }
@@ -112,8 +112,8 @@ TEST(axolotls_play_dead_in_one_of_three_blows) {
     mob_scene_ticks(&scene, 1); // now they are in water
     assert_true(ovis_sim_hurt(scene.sim, one, 3, attacker));
     assert_true(ovis_sim_hurt(scene.sim, two, 1, attacker));
-    hard += beast_number(&scene, one, OVIS_MEM_PLAY_DEAD_TICKS) == 200;
-    light += beast_number(&scene, two, OVIS_MEM_PLAY_DEAD_TICKS) == 200;
+    hard += brain_scene_number(&scene, one, OVIS_MEM_PLAY_DEAD_TICKS) == 200;
+    light += brain_scene_number(&scene, two, OVIS_MEM_PLAY_DEAD_TICKS) == 200;
     ovis_sim_remove(scene.sim, attacker);
     ovis_sim_remove(scene.sim, one);
     ovis_sim_remove(scene.sim, two);
@@ -129,7 +129,7 @@ TEST(playing_dead_lasts_for_200_ticks_and_heals) {
   const ovis_mob_id id = swimmer(&scene, "axolotl", 60.5, 60.5);
   const ovis_mob_id attacker = mob_scene_spawn_still(&scene, "drowned", 40.5, 60.5);
   mob_scene_ticks(&scene, 2);
-  for (int32_t i = 0; i < 40 && !beast_has(&scene, id, OVIS_MEM_PLAY_DEAD_TICKS); i++) {
+  for (int32_t i = 0; i < 40 && !brain_scene_knows(&scene, id, OVIS_MEM_PLAY_DEAD_TICKS); i++) {
     mob_scene_put(&scene, id, OVIS_PROP_HEALTH, 14);
     ovis_sim_hurt(scene.sim, id, 4, attacker);
     mob_scene_ticks(&scene, 21);
@@ -140,8 +140,8 @@ TEST(playing_dead_lasts_for_200_ticks_and_heals) {
   assert_in_range(began, 0, 25);
   assert_string_equal(ovis_sim_activity(scene.sim, id), "play_dead");
   int32_t level;
-  assert_true(beast_actor(&scene, id)->rare != NULL);
-  level = ov_effect_level(beast_actor(&scene, id), OVIS_EFFECT_REGENERATION);
+  assert_true(brain_scene_actor(&scene, id)->rare != NULL);
+  level = ov_effect_level(brain_scene_actor(&scene, id), OVIS_EFFECT_REGENERATION);
   assert_int_equal(level, 1);
   int32_t ticks = 0;
   while (ticks < 300 && mob_scene_runs(&scene, id, "PlayDead")) {
@@ -152,7 +152,7 @@ TEST(playing_dead_lasts_for_200_ticks_and_heals) {
   assert_true(mob_scene_mob(&scene, id).health > health);
   mob_scene_ticks(&scene, 60);
   assert_string_not_equal(ovis_sim_activity(scene.sim, id), "play_dead");
-  assert_false(beast_has(&scene, id, OVIS_MEM_PLAY_DEAD_TICKS));
+  assert_false(brain_scene_knows(&scene, id, OVIS_MEM_PLAY_DEAD_TICKS));
   mob_scene_close(&scene);
 }
 
@@ -167,16 +167,16 @@ TEST(players_who_kill_its_target_regenerate) {
   assert_true(ovis_sim_place(scene.sim, enemy, (ovis_vec3){63.5, 60, 60.5}, 0, 0));
   assert_true(ovis_sim_give_effect(scene.sim, hero, OVIS_EFFECT_MINING_FATIGUE,
                                    &(ovis_effect_state){.ticks = 1000}));
-  for (int32_t i = 0; i < 60 && !beast_has(&scene, id, OVIS_MEM_ATTACK_TARGET); i++) {
+  for (int32_t i = 0; i < 60 && !brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET); i++) {
     mob_scene_ticks(&scene, 1);
   }
-  assert_true(beast_has(&scene, id, OVIS_MEM_ATTACK_TARGET));
+  assert_true(brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET));
   mob_scene_ticks(&scene, 12);
   assert_true(ovis_sim_hurt(scene.sim, enemy, 100, hero));
   mob_scene_ticks(&scene, 2);
-  assert_int_equal(ov_effect_level(beast_actor(&scene, hero), OVIS_EFFECT_REGENERATION), 1);
-  assert_int_equal(ov_effect_level(beast_actor(&scene, hero), OVIS_EFFECT_MINING_FATIGUE), 0);
-  assert_int_equal(ov_effect_level(beast_actor(&scene, far), OVIS_EFFECT_REGENERATION), 0);
+  assert_int_equal(ov_effect_level(brain_scene_actor(&scene, hero), OVIS_EFFECT_REGENERATION), 1);
+  assert_int_equal(ov_effect_level(brain_scene_actor(&scene, hero), OVIS_EFFECT_MINING_FATIGUE), 0);
+  assert_int_equal(ov_effect_level(brain_scene_actor(&scene, far), OVIS_EFFECT_REGENERATION), 0);
   mob_scene_close(&scene);
 }
 
@@ -202,12 +202,12 @@ TEST(young_axolotls_have_the_color_of_a_parent_or_are_blue_rarely) {
   const ovis_mob_id three = swimmer(&scene, "axolotl", 62.5, 60.5);
   mob_scene_put(&scene, one, OVIS_PROP_VARIANT, 1);
   mob_scene_put(&scene, two, OVIS_PROP_VARIANT, 2);
-  const ov_profile* profile = beast_actor(&scene, one)->profile;
+  const ov_profile* profile = brain_scene_actor(&scene, one)->profile;
   const int64_t count = test_count(5000, 20000, 200000);
   int64_t counts[5] = {0};
   for (int64_t i = 0; i < count; i++) {
-    profile->kinship->inherit(beast_actor(&scene, three), beast_actor(&scene, one),
-                              beast_actor(&scene, two));
+    profile->kinship->inherit(brain_scene_actor(&scene, three), brain_scene_actor(&scene, one),
+                              brain_scene_actor(&scene, two));
     counts[(int32_t)mob_scene_get(&scene, three, OVIS_PROP_VARIANT)]++;
   }
   assert_int_equal(counts[0] + counts[3], 0);
@@ -227,8 +227,8 @@ TEST(axolotls_survive_snapshots) {
   mob_scene_put(&scene, id, OVIS_PROP_VARIANT, 4);
   mob_scene_ticks(&scene, 2);
   ovis_sim_hurt(scene.sim, dead, 1, enemy);
-  beast_remember(&scene, dead, OVIS_MEM_PLAY_DEAD_TICKS, 200);
+  brain_scene_remember(&scene, dead, OVIS_MEM_PLAY_DEAD_TICKS, 200);
   mob_scene_spawn(&scene, "axolotl", 40.5, 60.5);
-  beast_snapshots(&scene, "stone", 14);
+  brain_scene_check_snapshots(&scene, "stone", 14, 9);
   mob_scene_close(&scene);
 }

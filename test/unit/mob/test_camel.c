@@ -1,6 +1,6 @@
 // Camels: poses, two riders, dashes, food.
 #include "mind/brain/brain.h"
-#include "support/beasts.h"
+#include "support/brain_scene.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -58,7 +58,8 @@ TEST(camels_do_not_move_while_they_sit_or_change_their_pose) {
   const ovis_mob_id id = mob_scene_spawn(&scene, "camel", 60.5, 60.5);
   mob_scene_ticks(&scene, 1);
   pose(&scene, id, true, 10);
-  assert_true(fabs((double)beast_actor(&scene, id)->body.size.height - (2.375 - 1.43)) < 1e-5);
+  assert_true(fabs((double)brain_scene_actor(&scene, id)->body.size.height - (2.375 - 1.43)) <
+              1e-5);
   mob_scene_ticks(&scene, 5);
   const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
   // It wants to walk: it stands up when it has sat down, and walks when it stands.
@@ -75,7 +76,7 @@ TEST(camels_do_not_move_while_they_sit_or_change_their_pose) {
   }
   assert_in_range(stood_at, 24, 28);
   assert_in_range(moved_at - stood_at, 51, 56);
-  assert_true(fabs((double)beast_actor(&scene, id)->body.size.height - 2.375) < 1e-5);
+  assert_true(fabs((double)brain_scene_actor(&scene, id)->body.size.height - 2.375) < 1e-5);
   mob_scene_close(&scene);
 }
 
@@ -118,7 +119,7 @@ TEST(camels_carry_two_and_dash_with_the_first) {
   pose(&scene, id, false, 100);
   mob_scene_put(&scene, one, OVIS_PROP_YAW, 0); // toward +z
   mob_scene_put(&scene, id, OVIS_PROP_DASH, 0.5);
-  const ov_body* body = &beast_actor(&scene, id)->body;
+  const ov_body* body = &brain_scene_actor(&scene, id)->body;
   const ovis_vec3 at = body->pos;
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_DASH_TIME) == 55);
@@ -140,7 +141,7 @@ TEST(ridden_and_leashed_camels_do_not_sit_down) {
   const ovis_mob_id owner = mob_scene_player(&scene, 92.5, 90.5);
   const ovis_use mount = {.player = hero, .item = "", .mob = id};
   assert_int_equal(ovis_sim_use(scene.sim, &mount), OVIS_USE_MOUNT);
-  mob_scene_put(&scene, leashed, OVIS_PROP_LEASH, (double)beast_actor(&scene, owner)->serial);
+  mob_scene_put(&scene, leashed, OVIS_PROP_LEASH, (double)brain_scene_actor(&scene, owner)->serial);
   for (int32_t i = 0; i < 3000; i++) {
     mob_scene_ticks(&scene, 1);
     assert_false(sits(&scene, id));
@@ -171,7 +172,7 @@ TEST(camels_look_around_every_150_to_250_ticks) {
   int32_t looks = 0;
   for (int32_t i = 0; i < 4000; i++) {
     mob_scene_ticks(&scene, 1);
-    const int64_t left = beast_number(&scene, id, OVIS_MEM_GAZE_COOLDOWN_TICKS);
+    const int64_t left = brain_scene_number(&scene, id, OVIS_MEM_GAZE_COOLDOWN_TICKS);
     if (left > last) {
       low = left < low ? left : low;
       high = left > high ? left : high;
@@ -192,6 +193,6 @@ TEST(camels_survive_snapshots) {
   mob_scene_ticks(&scene, 1);
   pose(&scene, id, true, 390);
   mob_scene_put(&scene, id, OVIS_PROP_DASH, 0.25);
-  beast_snapshots(&scene, "sand", 10);
+  brain_scene_check_snapshots(&scene, "sand", 10, 9);
   mob_scene_close(&scene);
 }

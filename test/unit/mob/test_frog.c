@@ -1,7 +1,7 @@
 // Frogs and tadpoles: tongue, croak, leaps, spawn, growth, buckets.
 #include "mind/brain/brain.h"
 #include "species/animals/frog.h"
-#include "support/beasts.h"
+#include "support/brain_scene.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -10,7 +10,7 @@
 // A frog that does not jump by itself.
 static ovis_mob_id calm_frog(mob_scene* scene, double x, double z) {
   const ovis_mob_id id = mob_scene_spawn(scene, "frog", x, z);
-  beast_remember(scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
+  brain_scene_remember(scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
   return id;
 }
 
@@ -41,8 +41,8 @@ TEST(frogs_eat_small_slimes) {
   assert_in_range(gone_at - died_at, 0, 2); // eaten, it does not lie there for a second
   mob_scene_ticks(&scene, 12);
   assert_false(mob_scene_runs(&scene, frog, "ShootTongue"));
-  assert_true(ov_frog_of(beast_actor(&scene, frog))->tongue_target == 0);
-  assert_false(beast_has(&scene, frog, OVIS_MEM_ATTACK_TARGET));
+  assert_true(ov_frog_of(brain_scene_actor(&scene, frog))->tongue_target == 0);
+  assert_false(brain_scene_knows(&scene, frog, OVIS_MEM_ATTACK_TARGET));
   mob_scene_close(&scene);
 }
 
@@ -51,7 +51,7 @@ TEST(prey_flies_toward_the_frog_for_six_ticks) {
   const ovis_mob_id frog = calm_frog(&scene, 60.5, 60.5);
   const ovis_mob_id slime = slime_of(&scene, 61.8, 60.5, 0);
   assert_true(mob_scene_until(&scene, frog, "ShootTongue", 400) >= 0);
-  const ov_actor* prey = beast_actor(&scene, slime);
+  const ov_actor* prey = brain_scene_actor(&scene, slime);
   int32_t pulled_at = -1;
   int32_t died_at = -1;
   for (int32_t i = 0; i < 100 && died_at < 0; i++) {
@@ -72,7 +72,7 @@ TEST(frogs_leave_large_slimes_and_other_mobs_alone) {
   mob_scene_spawn(&scene, "silverfish", 60.5, 64.5);
   for (int32_t i = 0; i < 60; i++) {
     mob_scene_ticks(&scene, 1);
-    assert_false(beast_has(&scene, frog, OVIS_MEM_ATTACK_TARGET));
+    assert_false(brain_scene_knows(&scene, frog, OVIS_MEM_ATTACK_TARGET));
   }
   mob_scene_close(&scene);
 }
@@ -87,13 +87,13 @@ TEST(frogs_remember_prey_that_they_cannot_reach) {
   for (int32_t i = 0; i < 400 && count < 0; i++) {
     mob_scene_ticks(&scene, 1);
     assert_false(mob_scene_runs(&scene, frog, "ShootTongue"));
-    count = beast_number(&scene, frog, OVIS_MEM_UNREACHABLE_TONGUE_TARGETS);
+    count = brain_scene_number(&scene, frog, OVIS_MEM_UNREACHABLE_TONGUE_TARGETS);
   }
   assert_int_equal(count, 1);
   ovis_memory_value value;
   assert_true(ovis_sim_recall(scene.sim, frog, OVIS_MEM_UNREACHABLE_TONGUE_TARGETS, &value));
   assert_in_range(value.ttl, 98, 100);
-  assert_false(beast_has(&scene, frog, OVIS_MEM_ATTACK_TARGET));
+  assert_false(brain_scene_knows(&scene, frog, OVIS_MEM_ATTACK_TARGET));
   mob_scene_close(&scene);
 }
 
@@ -106,7 +106,7 @@ TEST(frogs_croak_for_sixty_ticks_on_land) {
   for (int32_t i = 0; i < 3000; i++) {
     mob_scene_ticks(&scene, 1);
     const bool croaks_now = mob_scene_runs(&scene, frog, "Croak");
-    assert_int_equal(ov_frog_of(beast_actor(&scene, frog))->is_croaking, croaks_now);
+    assert_int_equal(ov_frog_of(brain_scene_actor(&scene, frog))->is_croaking, croaks_now);
     if (croaks_now) {
       length++;
     } else if (length > 0) {
@@ -132,7 +132,7 @@ TEST(frogs_prefer_lily_pads) {
   int32_t pads = 0, shores = 0;
   for (int32_t i = 0; i < count; i++) {
     const ovis_mob_id frog = mob_scene_spawn(&scene, "frog", 60.5, 60.5);
-    beast_remember(&scene, frog, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 1);
+    brain_scene_remember(&scene, frog, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 1);
     bool has_begun = false;
     for (int32_t tick = 0; tick < 12; tick++) {
       mob_scene_ticks(&scene, 1);
@@ -169,8 +169,8 @@ TEST(frogs_in_love_lay_spawn_beside_the_shore) {
   for (int32_t i = 0; i < 1500 && laid_at < 0; i++) {
     mob_scene_ticks(&scene, 1);
     assert_null(mob_scene_event(&scene, OVIS_EVENT_BORN));
-    if (pregnant_at < 0 && (beast_has(&scene, one, OVIS_MEM_IS_PREGNANT) ||
-                            beast_has(&scene, two, OVIS_MEM_IS_PREGNANT))) {
+    if (pregnant_at < 0 && (brain_scene_knows(&scene, one, OVIS_MEM_IS_PREGNANT) ||
+                            brain_scene_knows(&scene, two, OVIS_MEM_IS_PREGNANT))) {
       pregnant_at = i;
     }
     for (int32_t z = 50; z <= 72 && pregnant_at >= 0; z++) {
@@ -183,8 +183,8 @@ TEST(frogs_in_love_lay_spawn_beside_the_shore) {
   assert_in_range(pregnant_at, 60, 140);
   assert_true(laid_at > pregnant_at);
   assert_true(where.x == 64);
-  assert_false(beast_has(&scene, one, OVIS_MEM_IS_PREGNANT));
-  assert_false(beast_has(&scene, two, OVIS_MEM_IS_PREGNANT));
+  assert_false(brain_scene_knows(&scene, one, OVIS_MEM_IS_PREGNANT));
+  assert_false(brain_scene_knows(&scene, two, OVIS_MEM_IS_PREGNANT));
   assert_true(mob_scene_get(&scene, one, OVIS_PROP_AGE) > 4000);
   mob_scene_close(&scene);
 }
@@ -260,7 +260,7 @@ TEST(tadpoles_swim_about_and_stay_in_water) {
     const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
     moved += hypot(at.x - last.x, at.z - last.z);
     last = at;
-    assert_true(beast_actor(&scene, id)->body.is_in_water);
+    assert_true(brain_scene_actor(&scene, id)->body.is_in_water);
   }
   assert_true(moved > 5);
   mob_scene_close(&scene);
@@ -274,10 +274,10 @@ TEST(frogs_and_tadpoles_survive_snapshots) {
   mob_scene_fill(&scene, (ovis_pos){57, 64, 58}, (ovis_pos){59, 64, 62}, "lily_pad");
   const ovis_mob_id frog = mob_scene_spawn(&scene, "frog", 48.5, 60.5);
   mob_scene_put(&scene, frog, OVIS_PROP_VARIANT, 2);
-  beast_remember(&scene, frog, OVIS_MEM_IS_PREGNANT, 0);
+  brain_scene_remember(&scene, frog, OVIS_MEM_IS_PREGNANT, 0);
   mob_scene_spawn(&scene, "frog", 46.5, 60.5);
   slime_of(&scene, 44.5, 60.5, 0);
   mob_scene_put(&scene, tadpole_of(&scene, 60.5, 60.5), OVIS_PROP_TADPOLE_AGE, 23950);
-  beast_snapshots(&scene, "grass_block", 14);
+  brain_scene_check_snapshots(&scene, "grass_block", 14, 9);
   mob_scene_close(&scene);
 }

@@ -1,7 +1,7 @@
 // The goat: its plan, kids, horns, long jumps and rams.
 #include "mind/brain/brain.h"
 #include "species/animals/goat.h"
-#include "support/beasts.h"
+#include "support/brain_scene.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -10,8 +10,8 @@
 // A goat that will neither jump nor ram by itself.
 static ovis_mob_id calm_goat(mob_scene* scene, double x, double z) {
   const ovis_mob_id id = mob_scene_spawn(scene, "goat", x, z);
-  beast_remember(scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS, 100000);
-  beast_remember(scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
+  brain_scene_remember(scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS, 100000);
+  brain_scene_remember(scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
   return id;
 }
 
@@ -24,8 +24,8 @@ TEST(new_goats_wait_before_their_first_jump_and_ram) {
   int32_t one_horn = 0, screams = 0;
   for (int64_t i = 0; i < count; i++) {
     const ovis_mob_id id = mob_scene_spawn(&scene, "goat", 60.5, 60.5);
-    const int64_t j = beast_number(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN);
-    const int64_t r = beast_number(&scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS);
+    const int64_t j = brain_scene_number(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN);
+    const int64_t r = brain_scene_number(&scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS);
     jump[0] = j < jump[0] ? j : jump[0];
     jump[1] = j > jump[1] ? j : jump[1];
     ram[0] = r < ram[0] ? r : ram[0];
@@ -104,7 +104,7 @@ TEST(goats_follow_wheat_and_rest_for_a_while) {
   assert_true(ovis_sim_wear(scene.sim, hero, OVIS_SLOT_OFF_HAND, NULL));
   mob_scene_ticks(&scene, 25);
   assert_false(mob_scene_runs(&scene, id, "FollowTemptation"));
-  assert_in_range(beast_number(&scene, id, OVIS_MEM_TEMPTATION_COOLDOWN_TICKS), 70, 100);
+  assert_in_range(brain_scene_number(&scene, id, OVIS_MEM_TEMPTATION_COOLDOWN_TICKS), 70, 100);
   mob_scene_close(&scene);
 }
 
@@ -112,8 +112,8 @@ TEST(kids_follow_an_adult) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id mother = calm_goat(&scene, 60.5, 60.5);
   const ovis_mob_id kid = mob_scene_spawn_baby(&scene, "goat", 72.5, 60.5);
-  beast_remember(&scene, kid, OVIS_MEM_RAM_COOLDOWN_TICKS, 100000);
-  beast_remember(&scene, kid, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
+  brain_scene_remember(&scene, kid, OVIS_MEM_RAM_COOLDOWN_TICKS, 100000);
+  brain_scene_remember(&scene, kid, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
   bool has_followed = false;
   for (int32_t i = 0; i < 200; i++) {
     mob_scene_ticks(&scene, 1);
@@ -146,20 +146,20 @@ static ovis_mob_id goat_on_a_pillar(mob_scene* scene) {
   mob_scene_fill(scene, (ovis_pos){63, 62, 59}, (ovis_pos){65, 67, 60}, "stone");
   const ovis_mob_id id = mob_scene_spawn(scene, "goat", 60.0, 60.0);
   assert_true(ovis_sim_place(scene->sim, id, (ovis_vec3){60, 66, 60}, 0, 0));
-  beast_remember(scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS, 100000);
+  brain_scene_remember(scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS, 100000);
   return id;
 }
 
 TEST(claim_157_goats_jump_to_places_that_they_cannot_walk_to) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id id = goat_on_a_pillar(&scene);
-  beast_remember(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 3);
+  brain_scene_remember(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 3);
   const int32_t began = mob_scene_until(&scene, id, "LongJumpToRandomPos", 400);
   assert_true(began >= 0);
   const ovis_vec3 stood = mob_scene_mob(&scene, id).pos;
   const int32_t flew = mob_scene_until(&scene, id, "LongJumpMidJump", 60);
   assert_in_range(flew, 40, 43); // it stands ready for 40 ticks
-  const ov_actor* goat = beast_actor(&scene, id);
+  const ov_actor* goat = brain_scene_actor(&scene, id);
   assert_true(goat->body.is_ballistic);
   assert_true(fabs((double)goat->body.size.height - 1.3 * 0.7) < 1e-5);
   const double level = hypot(goat->body.velocity.x, goat->body.velocity.z);
@@ -171,21 +171,21 @@ TEST(claim_157_goats_jump_to_places_that_they_cannot_walk_to) {
   assert_true(landed.x > stood.x + 2);
   assert_false(goat->body.is_ballistic);
   assert_true(fabs((double)goat->body.size.height - 1.3) < 1e-5);
-  assert_in_range(beast_number(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN), 500, 1200);
+  assert_in_range(brain_scene_number(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN), 500, 1200);
   mob_scene_close(&scene);
 }
 
 TEST(goats_do_not_jump_where_they_can_walk) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id id = calm_goat(&scene, 60.5, 60.5);
-  beast_remember(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 1);
+  brain_scene_remember(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 1);
   int32_t tries = 0;
   for (int32_t i = 0; i < 2500; i++) {
     mob_scene_ticks(&scene, 1);
     tries += mob_scene_runs(&scene, id, "LongJumpToRandomPos");
     assert_false(mob_scene_runs(&scene, id, "LongJumpMidJump"));
     if (tries > 0 && i % 7 == 0) { // half of 600 to 1200 ticks
-      assert_in_range(beast_number(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN) + 1, 0, 601);
+      assert_in_range(brain_scene_number(&scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN) + 1, 0, 601);
     }
   }
   assert_true(tries >= 2);
@@ -199,7 +199,7 @@ static ovis_mob_id ramming_goat(mob_scene* scene, double x, double z) {
   mob_scene_put(scene, id, OVIS_PROP_LEFT_HORN, 1);
   mob_scene_put(scene, id, OVIS_PROP_RIGHT_HORN, 1);
   mob_scene_put(scene, id, OVIS_PROP_SCREAMING, 0);
-  beast_remember(scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS, 1);
+  brain_scene_remember(scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS, 1);
   return id;
 }
 
@@ -214,14 +214,14 @@ TEST(goats_ram_who_stands_still_and_do_not_anger_them_twice) {
   bool was_hit = false;
   for (int32_t i = 0; i < 60; i++) {
     mob_scene_ticks(&scene, 1);
-    const ovis_vec3 v = beast_actor(&scene, pig)->body.velocity;
+    const ovis_vec3 v = brain_scene_actor(&scene, pig)->body.velocity;
     speed = fmax(speed, hypot(v.x, v.z));
     was_hit |= mob_scene_event(&scene, OVIS_EVENT_HURT) != NULL;
   }
   assert_true(was_hit);
   assert_true(health - (double)mob_scene_mob(&scene, pig).health == 2); // its attack
   assert_true(speed > 0.8); // far more than a blow's 0.4
-  assert_in_range(beast_number(&scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS), 540, 6000);
+  assert_in_range(brain_scene_number(&scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS), 540, 6000);
   mob_scene_close(&scene);
 }
 
@@ -230,11 +230,11 @@ TEST(a_failed_ram_pauses_for_the_shortest_time) {
   const ovis_mob_id id = ramming_goat(&scene, 60.5, 60.5);
   assert_true(mob_scene_until(&scene, id, "CountDownCooldownTicks.ram_cooldown_ticks", 60) >= 0);
   mob_scene_ticks(&scene, 30);
-  assert_in_range(beast_number(&scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS), 560, 600);
+  assert_in_range(brain_scene_number(&scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS), 560, 600);
   const ovis_mob_id screamer = ramming_goat(&scene, 20.5, 20.5);
   mob_scene_put(&scene, screamer, OVIS_PROP_SCREAMING, 1);
   mob_scene_ticks(&scene, 30);
-  assert_in_range(beast_number(&scene, screamer, OVIS_MEM_RAM_COOLDOWN_TICKS), 60, 100);
+  assert_in_range(brain_scene_number(&scene, screamer, OVIS_MEM_RAM_COOLDOWN_TICKS), 60, 100);
   mob_scene_close(&scene);
 }
 
@@ -252,7 +252,7 @@ TEST(hard_blocks_break_one_horn_after_the_other) {
     const ovis_memory_value aim = {
         .type = OVIS_MEMORY_POINT, .point = {66, 64, 60.5}, .ttl = OVIS_MEMORY_FOR_EVER};
     mob_scene_ticks(&scene, 2);
-    ov_brain* brain = ov_brain_of(beast_actor(&scene, id));
+    ov_brain* brain = ov_brain_of(brain_scene_actor(&scene, id));
     ov_brain_erase(brain, OVIS_MEM_RAM_COOLDOWN_TICKS);
     assert_true(ovis_sim_remember(scene.sim, id, OVIS_MEM_RAM_TARGET, &aim));
     ov_brain_set_activity(brain, OV_ACTIVITY_RAM);
@@ -269,10 +269,10 @@ TEST(hard_blocks_break_one_horn_after_the_other) {
 TEST(goats_survive_snapshots) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id jumper = goat_on_a_pillar(&scene);
-  beast_remember(&scene, jumper, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 10);
+  brain_scene_remember(&scene, jumper, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 10);
   ramming_goat(&scene, 30.5, 30.5);
   mob_scene_spawn(&scene, "cow", 36.5, 30.5);
   mob_scene_spawn_baby(&scene, "goat", 90.5, 90.5);
-  beast_snapshots(&scene, "stone", 14);
+  brain_scene_check_snapshots(&scene, "stone", 14, 9);
   mob_scene_close(&scene);
 }

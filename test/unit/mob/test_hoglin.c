@@ -213,6 +213,6 @@ TEST(hoglins_survive_snapshots) {
     brain_scene_spawn(&s, "piglin", 60.5 + 3 * i, 70.5);
   }
   brain_scene_spawn_baby(&s, "hoglin", 58.5, 62.5);
-  brain_scene_check_snapshots(&s, 5, 17);
+  brain_scene_check_snapshots(&s, "stone", 5, 17);
   mob_scene_close(&s);
 }

@@ -5,7 +5,7 @@
 #include "mind/brain/leap/leap_behaviors.h"
 #include "path/path_finder.h"
 #include "reference/leap_ref.h"
-#include "support/beasts.h"
+#include "support/brain_scene.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -16,7 +16,7 @@ typedef struct stage {
 } stage;
 
 static ov_agent agent_of(const stage* s) {
-  return ov_agent_of(&s->scene.sim->turn, beast_actor(&s->scene, s->goat));
+  return ov_agent_of(&s->scene.sim->turn, brain_scene_actor(&s->scene, s->goat));
 }
 
 static bool is_free(void* context, leap_ref_vec feet, double width, double height) {
@@ -184,8 +184,8 @@ static void compare_ram(stage* s, uint64_t* seed, int64_t* found, int64_t* missi
   mob_scene_fill(&s->scene, (ovis_pos){60, 64, 60}, (ovis_pos){61, 66, 61}, "air");
   const ovis_mob_id goat = mob_scene_spawn(&s->scene, "goat", 60.9, 60.9);
   s->goat = goat;
-  beast_remember(&s->scene, goat, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
-  beast_remember(&s->scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS, 1);
+  brain_scene_remember(&s->scene, goat, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
+  brain_scene_remember(&s->scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS, 1);
   const int32_t x = 54 + test_below(seed, 14);
   const int32_t z = 54 + test_below(seed, 14);
   mob_scene_fill(&s->scene, (ovis_pos){x, 64, z}, (ovis_pos){x, 66, z}, "air");
@@ -194,7 +194,7 @@ static void compare_ram(stage* s, uint64_t* seed, int64_t* found, int64_t* missi
   const leap_ref_world world = world_of(s);
   for (int32_t tick = 0; tick < 40; tick++) {
     const ovis_vec3 at = mob_scene_mob(&s->scene, goat).pos;
-    const bool was_ready = beast_number(&s->scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS) < 0;
+    const bool was_ready = brain_scene_number(&s->scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS) < 0;
     const ovis_vec3 there = mob_scene_mob(&s->scene, cow).pos;
     const leap_ref_cell own = {(int)floor(at.x), (int)floor(at.y), (int)floor(at.z)};
     const leap_ref_cell target = {(int)floor(there.x), (int)floor(there.y), (int)floor(there.z)};
@@ -202,7 +202,7 @@ static void compare_ram(stage* s, uint64_t* seed, int64_t* found, int64_t* missi
     const bool has_start = was_ready && ram_ref_start(&world, own, target, &start);
     mob_scene_ticks(&s->scene, 1);
     if (mob_scene_runs(&s->scene, goat, "PrepareRamNearestTarget")) {
-      const ov_walk* walk = ov_brain_walk(ov_brain_of(beast_actor(&s->scene, goat)));
+      const ov_walk* walk = ov_brain_walk(ov_brain_of(brain_scene_actor(&s->scene, goat)));
       assert_true(has_start);
       if (walk != NULL && walk->entity == 0) { // else it is there
         assert_int_equal(walk->cell.x, start.x);
@@ -212,7 +212,7 @@ static void compare_ram(stage* s, uint64_t* seed, int64_t* found, int64_t* missi
       (*found)++;
       break;
     }
-    if (was_ready && beast_number(&s->scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS) >= 100) {
+    if (was_ready && brain_scene_number(&s->scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS) >= 100) {
       *missing += !has_start;
       break;
     }
@@ -239,8 +239,8 @@ TEST(rams_aim_behind_the_target) {
   assert_true(aim.z == 60.5);
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id goat = mob_scene_spawn(&scene, "goat", 60.5, 60.5);
-  beast_remember(&scene, goat, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
-  beast_remember(&scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS, 1);
+  brain_scene_remember(&scene, goat, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 100000);
+  brain_scene_remember(&scene, goat, OVIS_MEM_RAM_COOLDOWN_TICKS, 1);
   const ovis_mob_id cow = mob_scene_spawn_still(&scene, "cow", 66.5, 60.5);
   ovis_memory_value value;
   leap_ref_cell own = {0};

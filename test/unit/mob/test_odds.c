@@ -2,7 +2,6 @@
 // within SPREADS deviations of the rule's own; one run in two millions fails by chance, and the
 // seeds are fixed. Rules: docs/sources.md
 #include "species/animals/sheep_goals.h"
-#include "support/beasts.h"
 #include "support/brain_scene.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
@@ -155,10 +154,11 @@ TEST(anger_falls_by_one_a_tick) {
 
 // A clock of a brain runs out at once; the next one that is drawn is noted.
 static int64_t next_clock(mob_scene* scene, ovis_mob_id mob, ovis_memory clock, int32_t limit) {
-  beast_remember(scene, mob, clock, 1);
+  brain_scene_remember(scene, mob, clock, 1);
   for (int32_t tick = 0; tick < limit; tick++) {
     mob_scene_ticks(scene, 1);
-    const int64_t left = beast_has(scene, mob, clock) ? beast_number(scene, mob, clock) : 0;
+    const int64_t left =
+        brain_scene_knows(scene, mob, clock) ? brain_scene_number(scene, mob, clock) : 0;
     if (left > 2) {
       return left;
     }
@@ -168,7 +168,7 @@ static int64_t next_clock(mob_scene* scene, ovis_mob_id mob, ovis_memory clock, 
 
 static ovis_mob_id goat_that_rams(mob_scene* scene, bool is_screamer) {
   const ovis_mob_id id = mob_scene_spawn(scene, "goat", 60.5, 60.5);
-  beast_remember(scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 1000000);
+  brain_scene_remember(scene, id, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 1000000);
   mob_scene_put(scene, id, OVIS_PROP_SCREAMING, is_screamer);
   return id;
 }
@@ -207,7 +207,7 @@ TEST(jumps_without_a_place_are_tried_again_after_half_of_a_pause) {
     const int64_t count = draws(100, 400, 3000);
     const ovis_mob_id mob = mob_scene_spawn(&scene, jumpers[k].species, 60.5, 60.5);
     if (k == 0) {
-      beast_remember(&scene, mob, OVIS_MEM_RAM_COOLDOWN_TICKS, 1000000);
+      brain_scene_remember(&scene, mob, OVIS_MEM_RAM_COOLDOWN_TICKS, 1000000);
     }
     sample pauses = {0};
     while (pauses.count < count) {
@@ -228,7 +228,7 @@ TEST(a_frog_croaks_three_times_as_often_as_it_strolls) {
   int64_t croaks = 0, strolls = 0;
   bool croaked = false, strolled = false;
   while (croaks + strolls < count) {
-    beast_remember(&scene, frog, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 1000);
+    brain_scene_remember(&scene, frog, OVIS_MEM_LONG_JUMP_COOLING_DOWN, 1000);
     mob_scene_ticks(&scene, 1);
     const bool croaks_now = mob_scene_runs(&scene, frog, "Croak");
     const bool strolls_now =

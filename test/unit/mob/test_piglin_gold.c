@@ -272,6 +272,6 @@ TEST(piglins_survive_snapshots) {
   brain_scene_spawn_baby(&s, "piglin", 58.5, 62.5);
   mob_scene_spawn(&s, "zoglin", 76.5, 70.5);
   brain_scene_actor(&s, hero)->health = 1000;
-  brain_scene_check_snapshots(&s, 5, 17);
+  brain_scene_check_snapshots(&s, "stone", 5, 17);
   mob_scene_close(&s);
 }

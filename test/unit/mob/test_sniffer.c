@@ -3,7 +3,7 @@
 
 #include "mind/brain/brain.h"
 #include "species/animals/sniffer.h"
-#include "support/beasts.h"
+#include "support/brain_scene.h"
 #include "support/test.h"
 
 #include <math.h>
@@ -21,7 +21,7 @@ static int32_t until(mob_scene* scene, ovis_mob_id id, const char* activity, int
 }
 
 static bool is_known(const mob_scene* scene, ovis_mob_id id, ovis_pos cell) {
-  const ov_brain* brain = ov_brain_of(beast_actor(scene, id));
+  const ov_brain* brain = ov_brain_of(brain_scene_actor(scene, id));
   const ov_memory_list* list = ov_brain_list(brain, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS);
   for (int32_t i = 0; i < list->count; i++) {
     if (memcmp(&list->places[i].cell, &cell, sizeof cell) == 0) {
@@ -35,17 +35,17 @@ TEST(sniffers_search_dig_and_drop_a_seed) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id id = mob_scene_spawn(&scene, "sniffer", 60.5, 60.5);
   assert_true(until(&scene, id, "sniff", 6000) >= 0);
-  assert_true(beast_has(&scene, id, OVIS_MEM_SNIFFER_SNIFFING_TARGET));
+  assert_true(brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_SNIFFING_TARGET));
   const int32_t walked = until(&scene, id, "dig", 700);
   assert_true(walked >= 0);
-  assert_false(beast_has(&scene, id, OVIS_MEM_SNIFFER_SNIFFING_TARGET));
+  assert_false(brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_SNIFFING_TARGET));
   const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
   int32_t seed_at = -1, rose_at = -1, done_at = -1;
   for (int32_t i = 1; i < 400 && done_at < 0; i++) {
     mob_scene_ticks(&scene, 1);
     seed_at = seed_at < 0 && ovis_sim_mob_count(scene.sim) == 2 ? i : seed_at;
     rose_at = rose_at < 0 && mob_scene_runs(&scene, id, "FinishedDigging") ? i : rose_at;
-    done_at = beast_has(&scene, id, OVIS_MEM_SNIFFER_HAPPY) ? i : -1;
+    done_at = brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_HAPPY) ? i : -1;
   }
   assert_in_range(seed_at, 119, 123);
   assert_in_range(rose_at, 160, 184);
@@ -59,11 +59,11 @@ TEST(sniffers_search_dig_and_drop_a_seed) {
   ovis_memory_value value;
   assert_true(ovis_sim_recall(scene.sim, id, OVIS_MEM_SNIFF_COOLDOWN, &value));
   assert_in_range(value.ttl, 9500, 9600);
-  assert_int_equal(beast_number(&scene, id, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS), 1);
+  assert_int_equal(brain_scene_number(&scene, id, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS), 1);
   assert_true(is_known(&scene, id, (ovis_pos){(int32_t)floor(at.x), 63, (int32_t)floor(at.z)}));
   assert_in_range(mob_scene_until(&scene, id, "FeelingHappy", 5), 0, 5);
   mob_scene_ticks(&scene, 110);
-  assert_false(beast_has(&scene, id, OVIS_MEM_SNIFFER_HAPPY));
+  assert_false(brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_HAPPY));
   // It does not sniff during the pause.
   for (int32_t i = 0; i < 300; i++) {
     mob_scene_ticks(&scene, 1);
@@ -98,7 +98,7 @@ TEST(claim_343_sniffers_dig_only_where_they_can_go) {
   for (int32_t i = 0; i < 3000; i++) {
     mob_scene_ticks(&scene, 1);
     sniffs += mob_scene_runs(&scene, id, "Sniffing");
-    assert_false(beast_has(&scene, id, OVIS_MEM_SNIFFER_SNIFFING_TARGET));
+    assert_false(brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_SNIFFING_TARGET));
   }
   assert_true(sniffs > 100);
   mob_scene_close(&scene);
@@ -112,8 +112,8 @@ TEST(blows_end_a_search) {
   assert_true(ovis_sim_hurt(scene.sim, id, 1, 0));
   mob_scene_ticks(&scene, 24);
   assert_string_equal(ovis_sim_activity(scene.sim, id), "idle");
-  assert_false(beast_has(&scene, id, OVIS_MEM_SNIFFER_DIGGING));
-  assert_false(beast_has(&scene, id, OVIS_MEM_SNIFF_COOLDOWN));
+  assert_false(brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_DIGGING));
+  assert_false(brain_scene_knows(&scene, id, OVIS_MEM_SNIFF_COOLDOWN));
   mob_scene_ticks(&scene, 130);
   assert_int_equal(ovis_sim_mob_count(scene.sim), 1); // no seed
   mob_scene_close(&scene);
@@ -135,16 +135,16 @@ TEST(babies_do_not_sniff) {
 TEST(twenty_places_are_remembered_the_newest_first) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id id = mob_scene_spawn(&scene, "sniffer", 60.5, 60.5);
-  ov_actor* actor = beast_actor(&scene, id);
+  ov_actor* actor = brain_scene_actor(&scene, id);
   ov_brain* brain = ov_brain_of(actor);
   ov_agent agent = ov_agent_of(&scene.sim->turn, actor);
   for (int32_t i = 0; i < 20; i++) {
     const ov_place place = {.cell = {i, 10, 0}};
     assert_true(ov_brain_push_place(&agent, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS, &place));
   }
-  beast_remember(&scene, id, OVIS_MEM_SNIFFER_DIGGING, 1);
+  brain_scene_remember(&scene, id, OVIS_MEM_SNIFFER_DIGGING, 1);
   ov_brain_set_unit(brain, OVIS_MEM_SNIFF_COOLDOWN, 9600);
-  for (int32_t i = 0; i < 100 && !beast_has(&scene, id, OVIS_MEM_SNIFFER_HAPPY); i++) {
+  for (int32_t i = 0; i < 100 && !brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_HAPPY); i++) {
     ov_brain_erase(brain, OVIS_MEM_WALK_TARGET);
     mob_scene_ticks(&scene, 1);
   }
@@ -161,9 +161,9 @@ TEST(sniffers_survive_snapshots) {
   const ovis_mob_id id = mob_scene_spawn(&scene, "sniffer", 60.5, 60.5);
   mob_scene_spawn_baby(&scene, "sniffer", 80.5, 60.5);
   assert_true(until(&scene, id, "sniff", 6000) >= 0);
-  beast_snapshots(&scene, "grass_block", 4);
+  brain_scene_check_snapshots(&scene, "grass_block", 4, 9);
   assert_true(until(&scene, id, "dig", 8000) >= 0);
   mob_scene_ticks(&scene, 100);
-  beast_snapshots(&scene, "grass_block", 14);
+  brain_scene_check_snapshots(&scene, "grass_block", 14, 9);
   mob_scene_close(&scene);
 }

@@ -325,6 +325,6 @@ TEST(wardens_survive_snapshots) {
   stage t = open_stage(70.5);
   brain_scene_actor(&t.s, t.hero)->health = 1000;
   vibrate(&t, OVIS_VIBRATION_STEP, 70.5, t.hero);
-  brain_scene_check_snapshots(&t.s, 6, 31);
+  brain_scene_check_snapshots(&t.s, "stone", 6, 31);
   mob_scene_close(&t.s);
 }

@@ -158,6 +158,7 @@ TEST(a_fault_is_named_with_its_offset) {
       {"a:'x", 4, "a closing quote"},
       {"'a", 2, "a closing quote"},
       {"a:'\\n'", 4, "a quote or a backslash"},
+      {"a:'\\", 4, "a quote or a backslash"},
       {"a:128b", 2, "a number of this type"},
       {"a:2147483648", 2, "a number of this type"},
       {"a:1.19.2", 2, "a number"},
