@@ -21,64 +21,135 @@ typedef struct ov_saved_tree {
   ovis_tree_node nodes[OVIS_TREE_NODES_MAX];
 } ov_saved_tree;
 
-// ---- Writing
+// ---- One list of the values of a tree, for writing and for reading
 
-static void write_text(ov_writer* writer, const char* text) {
-  const size_t length = text != NULL ? strlen(text) : 0;
-  ov_write_u32(writer, text != NULL ? (uint32_t)length + 1 : 0);
-  if (text != NULL) {
-    ov_write_bytes(writer, text, length + 1);
+// Writes if `writer` is set, otherwise reads.
+typedef struct tree_code {
+  ov_writer* writer;
+  ov_reader* reader;
+} tree_code;
+
+static void code_i32(tree_code* code, int32_t* value) {
+  if (code->writer != NULL) {
+    ov_write_u32(code->writer, (uint32_t)*value);
+  } else {
+    *value = (int32_t)ov_read_u32(code->reader);
   }
 }
 
-static void write_keys(ov_writer* writer, const ovis_tree_key* keys, int32_t count) {
-  OVIS_ASSERT(count >= 0);
-  ov_write_u32(writer, (uint32_t)count);
+// A number from 0 to `limit`; any other one that is read ends the reading.
+static int32_t code_count(tree_code* code, int32_t value, int32_t limit) {
+  OVIS_ASSERT(limit >= 0);
+  code_i32(code, &value);
+  if (code->reader != NULL) {
+    code->reader->is_short |= (uint32_t)value > (uint32_t)limit;
+    return code->reader->is_short ? 0 : value;
+  }
+  return value;
+}
+
+static void code_f64(tree_code* code, double* value) {
+  if (code->writer != NULL) {
+    ov_write_f64(code->writer, *value);
+    return;
+  }
+  const uint8_t* bytes = ov_read_bytes(code->reader, 8);
+  *value = bytes != NULL ? ov_get_f64(bytes) : 0;
+}
+
+static const char* read_text(ov_reader* reader) {
+  const uint32_t size = ov_read_u32(reader);
+  const uint8_t* text = size > 0 ? ov_read_bytes(reader, size) : NULL;
+  if (text == NULL) {
+    return NULL;
+  }
+  if (memchr(text, '\0', size) != text + size - 1) {
+    reader->is_short = true;
+    return NULL;
+  }
+  return (const char*)text;
+}
+
+static void code_text(tree_code* code, const char** text) {
+  if (code->reader != NULL) {
+    *text = read_text(code->reader);
+    return;
+  }
+  const size_t size = *text != NULL ? strlen(*text) + 1 : 0;
+  ov_write_u32(code->writer, (uint32_t)size);
+  if (size > 0) {
+    ov_write_bytes(code->writer, *text, size);
+  }
+}
+
+// Lists: `from` is what is written, and NULL while reading; `out` is what is read.
+static int32_t code_keys(tree_code* code, const ovis_tree_key* from, int32_t count, int32_t limit,
+                         ovis_tree_key* out) {
+  count = code_count(code, count, limit);
   for (int32_t i = 0; i < count; i++) {
-    write_text(writer, keys[i].name);
-    ov_write_u32(writer, (uint32_t)keys[i].type);
+    ovis_tree_key key = from != NULL ? from[i] : (ovis_tree_key){.name = NULL};
+    code_text(code, &key.name);
+    key.type = (ovis_tree_type)code_count(code, (int32_t)key.type, OVIS_TREE_TYPE_COUNT - 1);
+    if (out != NULL) {
+      out[i] = key;
+    }
   }
+  return count;
 }
 
-static void write_news(ov_writer* writer, const ovis_tree_def* def) {
-  ov_write_u32(writer, (uint32_t)def->news_count);
-  for (int32_t i = 0; i < def->news_count; i++) {
-    ov_write_u32(writer, (uint32_t)def->news[i].news);
-    write_text(writer, def->news[i].key);
-    write_text(writer, def->news[i].who);
-    ov_write_f64(writer, def->news[i].range);
-    ov_write_u32(writer, (uint32_t)def->news[i].ticks);
-    write_text(writer, def->news_memories != NULL ? def->news_memories[i] : NULL);
-  }
+static void code_news(tree_code* code, ovis_tree_news* news, const char** memory) {
+  news->news = (ovis_news)code_count(code, (int32_t)news->news, OVIS_NEWS_COUNT - 1);
+  code_text(code, &news->key);
+  code_text(code, &news->who);
+  code_f64(code, &news->range);
+  code_i32(code, &news->ticks);
+  code_text(code, memory);
 }
 
-static void write_answers(ov_writer* writer, const ovis_tree_def* def) {
-  ov_write_u32(writer, (uint32_t)def->answer_count);
-  for (int32_t i = 0; i < def->answer_count; i++) {
-    write_text(writer, def->answers[i].key);
-    write_text(writer, def->answers[i].option);
-    write_text(writer, def->answers[i].to);
-    ov_write_u32(writer, (uint32_t)def->answers[i].result);
-    ov_write_u32(writer, (uint32_t)def->answers[i].rank);
-    ov_write_u32(writer, (uint32_t)def->answers[i].reason);
-  }
+static void code_answer(tree_code* code, ovis_news_answer* answer) {
+  code_text(code, &answer->key);
+  code_text(code, &answer->option);
+  code_text(code, &answer->to);
+  answer->result =
+      (ovis_news_result)code_count(code, (int32_t)answer->result, OVIS_NEWS_RESULT_COUNT - 1);
+  code_i32(code, &answer->rank);
+  answer->reason = (ovis_reason)code_count(code, (int32_t)answer->reason, OVIS_REASON_COUNT - 1);
 }
 
-static void write_node(ov_writer* writer, const ovis_tree_node* node) {
-  const int32_t numbers[] = {(int32_t)node->kind,  node->children, (int32_t)node->test,
-                             (int32_t)node->stops, node->ticks,    node->ticks_random,
-                             node->count,          node->weight,   node->rank};
-  const char* const texts[] = {node->name,    node->key, node->goal,
-                               node->request, node->who, node->needs};
+static void code_node(tree_code* code, ovis_tree_node* node) {
+  int32_t kind = (int32_t)node->kind;
+  int32_t test = (int32_t)node->test;
+  int32_t stops = (int32_t)node->stops;
+  int32_t* const numbers[] = {&kind,        &node->children, &test,
+                              &stops,       &node->ticks,    &node->ticks_random,
+                              &node->count, &node->weight,   &node->rank};
+  const char** const texts[] = {&node->name,    &node->key, &node->goal,
+                                &node->request, &node->who, &node->needs};
   for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-    ov_write_u32(writer, (uint32_t)numbers[i]);
+    code_i32(code, numbers[i]);
   }
   for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    write_text(writer, texts[i]);
+    code_text(code, texts[i]);
   }
-  ov_write_f64(writer, node->value);
-  ov_write_f64(writer, node->reach);
+  code_f64(code, &node->value);
+  code_f64(code, &node->reach);
+  node->kind = (ovis_tree_kind)kind;
+  node->test = (ovis_tree_test)test;
+  node->stops = (ovis_tree_stops)stops;
 }
+
+// The values of a def without its name and lists.
+static void code_head(tree_code* code, ovis_tree_def* def) {
+  code_text(code, &def->like);
+  code_text(code, &def->team);
+  code_text(code, &def->brain);
+  def->has_goals = code_count(code, def->has_goals, 1) != 0;
+  code_i32(code, &def->priority);
+  def->doors = (ovis_tree_doors)code_count(code, (int32_t)def->doors, OVIS_TREE_DOORS_COUNT - 1);
+  code_f64(code, &def->range);
+}
+
+// ---- Writing
 
 static bool has_functions(const ov_tree_plan* plan) {
   for (int32_t i = 0; i < plan->count; i++) {
@@ -90,27 +161,32 @@ static bool has_functions(const ov_tree_plan* plan) {
 }
 
 static void write_tree(ov_writer* writer, const ov_tree_mind_plan* plan) {
-  const ovis_tree_def* def = &plan->def;
+  tree_code code = {.writer = writer};
+  ovis_tree_def def = plan->def;
   const bool is_named_only = has_functions(&plan->tree);
-  ov_write_u32(writer, is_named_only);
-  write_text(writer, def->name);
+  code_count(&code, is_named_only, 1);
+  code_text(&code, &def.name);
   if (is_named_only) {
     return;
   }
-  write_text(writer, def->like);
-  write_text(writer, def->team);
-  write_text(writer, def->brain);
-  ov_write_u32(writer, def->has_goals);
-  ov_write_u32(writer, (uint32_t)def->priority);
-  ov_write_u32(writer, (uint32_t)def->doors);
-  ov_write_f64(writer, def->range);
-  write_keys(writer, def->keys, def->key_count);
-  write_keys(writer, def->team_keys, def->team_key_count);
-  write_news(writer, def);
-  write_answers(writer, def);
-  ov_write_u32(writer, (uint32_t)plan->tree.count); // with subtrees in their places
+  code_head(&code, &def);
+  code_keys(&code, def.keys, def.key_count, OVIS_TREE_KEYS_MAX, NULL);
+  code_keys(&code, def.team_keys, def.team_key_count, OVIS_TREE_KEYS_MAX, NULL);
+  code_count(&code, def.news_count, OVIS_TREE_NEWS_MAX);
+  for (int32_t i = 0; i < def.news_count; i++) {
+    ovis_tree_news news = def.news[i];
+    const char* memory = def.news_memories != NULL ? def.news_memories[i] : NULL;
+    code_news(&code, &news, &memory);
+  }
+  code_count(&code, def.answer_count, OVIS_TREE_ANSWERS_MAX);
+  for (int32_t i = 0; i < def.answer_count; i++) {
+    ovis_news_answer answer = def.answers[i];
+    code_answer(&code, &answer);
+  }
+  code_count(&code, plan->tree.count, OVIS_TREE_NODES_MAX); // with subtrees in their places
   for (int32_t i = 0; i < plan->tree.count; i++) {
-    write_node(writer, plan->tree.steps[i].def);
+    ovis_tree_node node = *plan->tree.steps[i].def;
+    code_node(&code, &node);
   }
 }
 
@@ -130,118 +206,28 @@ void ov_trees_write(ov_tree_mind_plan* const* trees, int32_t count, ov_writer* w
 
 // ---- Reading
 
-static double read_f64(ov_reader* reader) {
-  const uint8_t* bytes = ov_read_bytes(reader, 8);
-  return bytes != NULL ? ov_get_f64(bytes) : 0;
-}
-
-static const char* read_text(ov_reader* reader) {
-  const uint32_t size = ov_read_u32(reader);
-  const uint8_t* text = size > 0 ? ov_read_bytes(reader, size) : NULL;
-  if (text == NULL) {
-    return NULL;
-  }
-  if (memchr(text, '\0', size) != text + size - 1) {
-    reader->is_short = true;
-    return NULL;
-  }
-  return (const char*)text;
-}
-
-// A count from 0 to `limit`; anything else ends the reading.
-static int32_t read_count(ov_reader* reader, int32_t limit) {
-  OVIS_ASSERT(limit >= 0);
-  const uint32_t count = ov_read_u32(reader);
-  reader->is_short |= count > (uint32_t)limit;
-  return reader->is_short ? 0 : (int32_t)count;
-}
-
-static int32_t read_keys(ov_reader* reader, ovis_tree_key* out, int32_t limit) {
-  OVIS_ASSERT(limit >= 0);
-  const int32_t count = read_count(reader, limit);
-  for (int32_t i = 0; i < count; i++) {
-    out[i].name = read_text(reader);
-    out[i].type = (ovis_tree_type)read_count(reader, OVIS_TREE_TYPE_COUNT - 1);
-  }
-  return count;
-}
-
-static int32_t read_news(ov_reader* reader, ovis_tree_news* out, const char** out_memories) {
-  const int32_t count = read_count(reader, OVIS_TREE_NEWS_MAX);
-  for (int32_t i = 0; i < count; i++) {
-    out[i].news = (ovis_news)read_count(reader, OVIS_NEWS_COUNT - 1);
-    out[i].key = read_text(reader);
-    out[i].who = read_text(reader);
-    out[i].range = read_f64(reader);
-    out[i].ticks = (int32_t)ov_read_u32(reader);
-    out_memories[i] = read_text(reader);
-  }
-  return count;
-}
-
-static int32_t read_answers(ov_reader* reader, ovis_news_answer* out) {
-  const int32_t count = read_count(reader, OVIS_TREE_ANSWERS_MAX);
-  for (int32_t i = 0; i < count; i++) {
-    out[i].key = read_text(reader);
-    out[i].option = read_text(reader);
-    out[i].to = read_text(reader);
-    out[i].result = (ovis_news_result)read_count(reader, OVIS_NEWS_RESULT_COUNT - 1);
-    out[i].rank = (int32_t)ov_read_u32(reader);
-    out[i].reason = (ovis_reason)read_count(reader, OVIS_REASON_COUNT - 1);
-  }
-  return count;
-}
-
-static void read_node(ov_reader* reader, ovis_tree_node* out) {
-  int32_t numbers[9];
-  const char* texts[6];
-  for (size_t i = 0; i < sizeof numbers / sizeof *numbers; i++) {
-    numbers[i] = (int32_t)ov_read_u32(reader);
-  }
-  for (size_t i = 0; i < sizeof texts / sizeof *texts; i++) {
-    texts[i] = read_text(reader);
-  }
-  *out = (ovis_tree_node){.kind = (ovis_tree_kind)numbers[0],
-                          .children = numbers[1],
-                          .test = (ovis_tree_test)numbers[2],
-                          .stops = (ovis_tree_stops)numbers[3],
-                          .ticks = numbers[4],
-                          .ticks_random = numbers[5],
-                          .count = numbers[6],
-                          .weight = numbers[7],
-                          .rank = numbers[8],
-                          .name = texts[0],
-                          .key = texts[1],
-                          .goal = texts[2],
-                          .request = texts[3],
-                          .who = texts[4],
-                          .needs = texts[5],
-                          .value = read_f64(reader)};
-  out->reach = read_f64(reader);
-}
-
-static void read_def(ov_reader* reader, ov_saved_tree* lists, ovis_tree_def* out) {
-  out->like = read_text(reader);
-  out->team = read_text(reader);
-  out->brain = read_text(reader);
-  out->has_goals = read_count(reader, 1) != 0;
-  out->priority = (int32_t)ov_read_u32(reader);
-  out->doors = (ovis_tree_doors)read_count(reader, OVIS_TREE_DOORS_COUNT - 1);
-  out->range = read_f64(reader);
+static void read_def(tree_code* code, ov_saved_tree* lists, ovis_tree_def* out) {
+  code_head(code, out);
   out->keys = lists->keys;
-  out->key_count = read_keys(reader, lists->keys, OVIS_TREE_KEYS_MAX);
+  out->key_count = code_keys(code, NULL, 0, OVIS_TREE_KEYS_MAX, lists->keys);
   out->team_keys = lists->keys + out->key_count;
   out->team_key_count =
-      read_keys(reader, lists->keys + out->key_count, OVIS_TREE_KEYS_MAX - out->key_count);
+      code_keys(code, NULL, 0, OVIS_TREE_KEYS_MAX - out->key_count, lists->keys + out->key_count);
   out->news = lists->news;
-  out->news_count = read_news(reader, lists->news, lists->news_memories);
   out->news_memories = lists->news_memories;
+  out->news_count = code_count(code, 0, OVIS_TREE_NEWS_MAX);
+  for (int32_t i = 0; i < out->news_count; i++) {
+    code_news(code, &lists->news[i], &lists->news_memories[i]);
+  }
   out->answers = lists->answers;
-  out->answer_count = read_answers(reader, lists->answers);
+  out->answer_count = code_count(code, 0, OVIS_TREE_ANSWERS_MAX);
+  for (int32_t i = 0; i < out->answer_count; i++) {
+    code_answer(code, &lists->answers[i]);
+  }
   out->nodes = lists->nodes;
-  out->node_count = read_count(reader, OVIS_TREE_NODES_MAX);
-  for (int32_t i = 0; i < out->node_count && !reader->is_short; i++) {
-    read_node(reader, &lists->nodes[i]);
+  out->node_count = code_count(code, 0, OVIS_TREE_NODES_MAX);
+  for (int32_t i = 0; i < out->node_count && !code->reader->is_short; i++) {
+    code_node(code, &lists->nodes[i]);
   }
 }
 
@@ -260,8 +246,9 @@ static ovis_status read_tree(ov_reader* reader, const ovis_tree_def* given, int3
                              ov_saved_trees* out) {
   OVIS_ASSERT(given_count >= 0);
   ovis_tree_def def = {.cookie = OV_COOKIE};
-  const bool is_named_only = read_count(reader, 1) != 0;
-  def.name = read_text(reader);
+  tree_code code = {.reader = reader};
+  const bool is_named_only = code_count(&code, 0, 1) != 0;
+  code_text(&code, &def.name);
   const ovis_tree_def* other = find_given(given, given_count, def.name);
   if (!is_named_only) {
     ov_saved_tree* lists = ov_alloc_zero(&out->allocator, sizeof *lists);
@@ -269,7 +256,7 @@ static ovis_status read_tree(ov_reader* reader, const ovis_tree_def* given, int3
       ov_free(&out->allocator, lists, lists != NULL ? sizeof *lists : 0);
       return OVIS_NO_MEMORY;
     }
-    read_def(reader, lists, &def);
+    read_def(&code, lists, &def);
   } else if (other == NULL) {
     out->missing = def.name;
     return OVIS_NOT_FOUND;
@@ -294,7 +281,8 @@ ovis_status ov_trees_read(ov_reader* reader, const ovis_tree_def* given, int32_t
   out->size = size;
   memcpy(out->bytes, bytes, size);
   ov_reader inside = ov_reader_make(out->bytes, size);
-  const int32_t count = read_count(&inside, TREES_MAX);
+  tree_code code = {.reader = &inside};
+  const int32_t count = code_count(&code, 0, TREES_MAX);
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < count && status == OVIS_OK && !inside.is_short; i++) {
     status = read_tree(&inside, given, given_count, out);
