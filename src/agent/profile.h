@@ -65,6 +65,8 @@ typedef struct ov_mind_ops {
   // [opt] The first option from `from` on whose answer differs from the one in `known`, which has
   // one for each; values do not count. The count of all: none does. NULL: any may.
   int32_t (*next_news)(const void* mind, const ovis_answer* known, int32_t from);
+  // [opt] As long as it is the same, next_news finds nothing new. Never 0.
+  uint64_t (*answers_mark)(const void* mind);
   // The options that run, in order: writes at most `capacity`; returns how many there are.
   int32_t (*running)(const void* mind, int32_t* out, int32_t capacity);
   int64_t (*changes)(const void* mind);      // starts and stops of options so far

@@ -281,6 +281,9 @@ void ov_sim_close_inputs(ovis_sim* sim); // at its end
 int32_t ov_sim_next_news(const ovis_sim* sim, ovis_mob_id mob, const ovis_answer* known,
                          int32_t from);
 
+// As long as it is the same, no answer of the mob differs but in its value. 0: it may.
+uint64_t ov_sim_answers_mark(const ovis_sim* sim, ovis_mob_id mob);
+
 // ---- State (sim_state.c)
 
 // The simulation's own fields, without world and actors.

@@ -229,6 +229,13 @@ int32_t ov_sim_next_news(const ovis_sim* sim, ovis_mob_id mob, const ovis_answer
              : from;
 }
 
+uint64_t ov_sim_answers_mark(const ovis_sim* sim, ovis_mob_id mob) {
+  const ov_actor* actor = thinker(sim, mob);
+  return actor != NULL && actor->mind_ops->answers_mark != NULL
+             ? actor->mind_ops->answers_mark(actor->mind)
+             : 0;
+}
+
 int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name, int32_t from) {
   const ov_actor* actor = thinker(sim, mob);
   const int32_t count =

@@ -31,7 +31,8 @@ typedef struct traced_mob {
   ovis_pos path_target;
   node_list nodes;
   index_list running;
-  ovis_answer* answers; // [(answer) * species->option_count] of a watched mob
+  ovis_answer* answers;  // [(answer) * species->option_count] of a watched mob
+  uint64_t answers_mark; // when they were compared last; 0: not known
   ov_traced_brain brain;
 } traced_mob;
 
@@ -287,6 +288,12 @@ static void look_at_options(ovis_tracer* self, traced_mob* mob) {
 // Reports a refusal when its reason changes; changed numbers alone are not reported.
 static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
   const int32_t count = mob->species->option_count;
+  const uint64_t mark = ov_sim_answers_mark(self->sim, mob->id);
+  if (mark != 0 && mark == mob->answers_mark) { // most ticks: a villager has 159 answers
+    OVIS_VALIDATE(ov_sim_next_news(self->sim, mob->id, mob->answers, 0) >= count);
+    return;
+  }
+  mob->answers_mark = mark;
   for (int32_t i = 0; i < count; i++) {
     i = ov_sim_next_news(self->sim, mob->id, mob->answers, i);
     if (i >= count) {

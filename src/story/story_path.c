@@ -363,7 +363,7 @@ static bool is_slow(const ovis_path_query* query) {
 }
 
 // Beyond the edge of the loaded world all is air, where a search has no end. A short search comes
-// first: if it meets the edge all that follow are short, and if it ends it is as good as a long one.
+// first: if it meets the edge, all that follow are short.
 static void look_around(inquiry* ask, surroundings* around) {
   *around = (surroundings){.ask = ask, .nearest = INFINITY, .has_refusals = is_slow(ask->query)};
   const ovis_path_watcher watcher = {

@@ -178,6 +178,10 @@ static int32_t next_news(const void* mind, const ovis_answer* known, int32_t fro
   return brain->plan->node_count;
 }
 
+static uint64_t answers_mark(const void* mind) {
+  return ov_brain_answers_mark(mind);
+}
+
 static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
   OVIS_ASSERT(capacity >= 0);
   const ov_brain* brain = mind;
@@ -229,6 +233,7 @@ const ov_mind_ops ov_brain_mind_ops = {.name = "brain",
                                        .info = info,
                                        .item = item,
                                        .next_news = next_news,
+                                       .answers_mark = answers_mark,
                                        .running = running,
                                        .changes = changes,
                                        .activity = activity,

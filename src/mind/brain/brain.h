@@ -354,4 +354,7 @@ static inline uint8_t* ov_brain_reasons(const ov_brain* brain) {
 
 void ov_brain_set_refusal(ov_brain* brain, int32_t node, const ov_refusal* refusal);
 
+// A mark of all that the answers of behaviors depend on, but values. Never 0.
+uint64_t ov_brain_answers_mark(const ov_brain* brain);
+
 #endif

@@ -3,6 +3,10 @@
 #include "base/check.h"
 #include "mind/brain/brain.h"
 
+#include "base/hash.h"
+
+#include <string.h>
+
 #define HAS_NUMBERS 0x80 // of a reason: its numbers are kept
 _Static_assert(OVIS_REASON_COUNT <= HAS_NUMBERS, "a reason and a bit are one byte");
 
@@ -84,4 +88,23 @@ void ov_brain_set_refusal(ov_brain* brain, int32_t node, const ov_refusal* refus
     kept->owner[kept_at(kept, node)] = 0;
   }
   *reason = (uint8_t)refusal->reason;
+}
+
+uint64_t ov_brain_answers_mark(const ov_brain* brain) {
+  const ov_refusals* kept = refusals_of(brain);
+  uint64_t words[(sizeof kept->limit + sizeof kept->owner) / sizeof(uint64_t)];
+  _Static_assert(sizeof words == sizeof kept->limit + sizeof kept->owner, "whole words");
+  memcpy(words, kept->limit, sizeof kept->limit);
+  memcpy((uint8_t*)words + sizeof kept->limit, kept->owner, sizeof kept->owner);
+  ov_hash hash = {0};
+  ov_hash_three(&hash, brain->present, brain->active, brain->variant);
+  for (int32_t i = 0; i < 2 * brain->plan->word_count; i++) {
+    ov_hash_u64(&hash, brain->bits[i]);
+  }
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    ov_hash_u64(&hash, words[i]);
+  }
+  ov_hash_bytes(&hash, ov_brain_reasons(brain), (size_t)brain->plan->node_count);
+  OVIS_ASSERT(brain->plan->node_count > 0 || hash.state != 0);
+  return hash.state | 1;
 }

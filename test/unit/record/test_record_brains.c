@@ -1,6 +1,7 @@
 // Snapshots, recordings and replays of brains and points of interest: a village with inputs of
 // every kind goes on hash by hash, from any tick.
 #include "record_stage.h"
+#include "sim/sim_internal.h"
 #include "support/mob_scene.h"
 
 #include <string.h>
@@ -201,4 +202,54 @@ TEST(a_recorded_village_can_be_run_again) {
     ovis_recorder_destroy(recorder);
     mob_scene_close(&scene);
   }
+}
+
+// ---- A mark that stays stands for answers that stay
+
+typedef struct known_answers {
+  uint64_t serial, mark;
+  ovis_answer answers[OVIS_MEM_OWN]; // room for all behaviors
+} known_answers;
+
+static bool is_news(const ovis_answer* a, const ovis_answer* b) {
+  return a->reason != b->reason || a->other != b->other || a->limit != b->limit;
+}
+
+// Compares each answer with that of the tick before. Counts mobs whose mark stayed.
+static int32_t compare_answers(const ovis_sim* sim, ovis_mob_id mob, known_answers* known) {
+  const uint64_t mark = ov_sim_answers_mark(sim, mob);
+  const bool has_stayed = known->mark != 0 && mark == known->mark;
+  const int32_t count = ovis_sim_option_count(sim, mob);
+  assert_in_range(count, 0, OVIS_MEM_OWN);
+  for (int32_t i = 0; i < count; i++) {
+    ovis_option option;
+    assert_true(ovis_sim_option(sim, mob, i, &option));
+    assert_false(has_stayed && is_news(&option.answer, &known->answers[i]));
+    known->answers[i] = option.answer;
+  }
+  known->mark = mark;
+  return has_stayed;
+}
+
+TEST(answers_differ_only_where_their_mark_does) {
+  static known_answers known[64];
+  mob_scene scene = open_village(9);
+  int32_t stayed = 0;
+  int32_t looks = 0;
+  for (int32_t tick = 0; tick < FIRST_TICKS; tick++) {
+    meddle(&scene, 9);
+    assert_int_equal(ovis_sim_tick(scene.sim), OVIS_OK);
+    for (int32_t i = 0; i < ovis_sim_mob_count(scene.sim); i++) {
+      ovis_mob_state state;
+      const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, i);
+      assert_true(ovis_sim_mob(scene.sim, mob, &state));
+      known_answers* of = &known[state.serial % 64];
+      of->mark = of->serial == state.serial ? of->mark : 0;
+      of->serial = state.serial;
+      stayed += compare_answers(scene.sim, mob, of);
+      looks++;
+    }
+  }
+  assert_true(stayed > looks / 4); // else the test says nothing
+  mob_scene_close(&scene);
 }
