@@ -1,5 +1,6 @@
 #include "support/body_scene.h"
 
+#include "support/flat_world.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -7,22 +8,10 @@
 #include <string.h>
 
 ovis_world* body_scene_world(void) {
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = BODY_SCENE_SIDE;
-  ovis_world* world;
-  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-  const ovis_state air = path_scene_state("air");
-  const ovis_section_data empty = {.palette = &air, .palette_count = 1};
-  for (int x = 0; x < BODY_SCENE_SIDE / 16; x++) {
-    for (int y = 0; y < BODY_SCENE_SIDE / 16; y++) {
-      for (int z = 0; z < BODY_SCENE_SIDE / 16; z++) {
-        assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){x, y, z}, &empty),
-                         OVIS_OK);
-      }
-    }
-  }
+  ovis_world* world = flat_world_open(BODY_SCENE_SIDE, 0);
+  const int32_t sections = BODY_SCENE_SIDE / 16;
+  flat_world_fill(world, (ovis_section_pos){0, 0, 0},
+                  (ovis_section_pos){sections, sections, sections}, "air", 0);
   return world;
 }
 

@@ -1,5 +1,6 @@
 #include "support/mob_scene.h"
 
+#include "support/flat_world.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -12,24 +13,10 @@
 #include <string.h>
 
 static ovis_world* make_world(const char* ground) {
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = MOB_SCENE_SIDE;
-  def.env.day_time = MOB_SCENE_NIGHT;
-  ovis_world* world;
-  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-  const ovis_state states[] = {path_scene_state(ground), path_scene_state("air")};
-  for (int32_t x = 0; x < MOB_SCENE_SIDE / 16; x++) {
-    for (int32_t y = 0; y < MOB_SCENE_SIDE / 16; y++) {
-      for (int32_t z = 0; z < MOB_SCENE_SIDE / 16; z++) {
-        const ovis_section_data data = {.palette = &states[y >= MOB_SCENE_FEET / 16],
-                                        .palette_count = 1};
-        assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){x, y, z}, &data),
-                         OVIS_OK);
-      }
-    }
-  }
+  ovis_world* world = flat_world_open(MOB_SCENE_SIDE, MOB_SCENE_NIGHT);
+  const int32_t sections = MOB_SCENE_SIDE / 16;
+  flat_world_fill(world, (ovis_section_pos){0, 0, 0},
+                  (ovis_section_pos){sections, sections, sections}, ground, MOB_SCENE_FEET);
   return world;
 }
 

@@ -1,6 +1,7 @@
 // The list of chunks of a save, the damaged ones, and their error messages.
 #include <ovis/save.h>
 
+#include "support/registry.h"
 #include "support/save_fixture.h"
 #include "support/save_writer.h"
 #include "support/test.h"
@@ -311,12 +312,11 @@ TEST(a_chunk_that_is_not_there_is_no_damage) {
 
 static ovis_status try_everything(const ovis_allocator* allocator, void* context) {
   const char* folder = context;
-  const ovis_registry_def registry_def = ovis_default_registry_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_save_def def = ovis_default_save_def();
   ovis_save* save = NULL;
   ovis_save_info info;
-  assert_int_equal(ovis_registry_create(&registry_def, &def.registry), OVIS_OK);
+  def.registry = registry_open();
   world_def.registry = def.registry;
   world_def.env.dimension.min_y = -64;
   ovis_world* world = NULL;
@@ -353,10 +353,9 @@ TEST(running_out_of_memory_leaves_nothing_behind) {
 
 static ovis_status load_within(const ovis_allocator* allocator, void* context) {
   const char* folder = context;
-  const ovis_registry_def registry_def = ovis_default_registry_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_save_def def = ovis_default_save_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &def.registry), OVIS_OK);
+  def.registry = registry_open();
   world_def.registry = def.registry;
   world_def.allocator = *allocator;
   ovis_world* world = NULL;

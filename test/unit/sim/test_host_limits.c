@@ -1,4 +1,5 @@
 // Whatever a species or a mind of a host may ask for, the simulation can check, write and restore.
+#include "support/flat_world.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -22,17 +23,10 @@ static const double odd[] = {0,     1,      -1,  0.5, (double)NAN,    (double)IN
 enum { ODD_COUNT = sizeof odd / sizeof *odd };
 
 static ovis_world* make_world(bool is_filled) {
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = 128;
-  ovis_world* world;
-  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-  for (int32_t i = 0; is_filled && i < 9 * 8; i++) {
-    const ovis_state state = path_scene_state(i / 9 < FEET / 16 ? "grass_block" : "air");
-    const ovis_section_data data = {.palette = &state, .palette_count = 1};
-    const ovis_section_pos pos = {i % 3 - 1, i / 9, i / 3 % 3 - 1};
-    assert_int_equal(ovis_world_set_section(world, pos, &data), OVIS_OK);
+  ovis_world* world = flat_world_open(128, 0);
+  if (is_filled) {
+    flat_world_fill(world, (ovis_section_pos){-1, 0, -1}, (ovis_section_pos){2, 8, 2},
+                    "grass_block", FEET);
   }
   return world;
 }

@@ -2,6 +2,7 @@
 #include "base/hash.h"
 #include "sim/sim_internal.h"
 #include "support/counting_alloc.h"
+#include "support/flat_world.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -11,23 +12,10 @@
 
 #define HEADER 24
 
-static ovis_world* make_world(void) {
-  ovis_world_def def = ovis_default_world_def();
-  def.registry = path_scene_registry();
-  def.env.dimension.min_y = 0;
-  def.env.dimension.height = 32;
-  ovis_world* world;
-  assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
-  return world;
-}
-
 static ovis_world* make_land(void) {
-  ovis_world* world = make_world();
-  const ovis_state states[] = {path_scene_state("grass_block"), path_scene_state("air")};
-  for (int32_t y = 0; y < 2; y++) {
-    const ovis_section_data data = {.palette = &states[y], .palette_count = 1};
-    assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, y, 0}, &data), OVIS_OK);
-  }
+  ovis_world* world = flat_world_open(32, 0);
+  flat_world_fill(world, (ovis_section_pos){0, 0, 0}, (ovis_section_pos){1, 2, 1}, "grass_block",
+                  16);
   return world;
 }
 
@@ -101,7 +89,7 @@ static ovis_status restore(ovis_world* world, const uint8_t* bytes, size_t size,
 
 TEST(every_prefix_is_an_error) {
   const test_bytes shot = make_snapshot();
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   assert_int_equal(restore(world, shot.bytes, shot.size, 3), OVIS_OK);
   for (size_t size = 0; size < shot.size; size++) {
     uint8_t* cut = test_malloc(size + 1);
@@ -116,7 +104,7 @@ TEST(every_prefix_is_an_error) {
 
 TEST(every_flipped_byte_is_an_error) {
   const test_bytes shot = make_snapshot();
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   for (size_t i = 0; i < shot.size; i++) {
     for (int32_t bit = 0; bit < 8; bit += 7) {
       shot.bytes[i] ^= (uint8_t)(1u << bit);
@@ -130,7 +118,7 @@ TEST(every_flipped_byte_is_an_error) {
 
 TEST(bytes_after_the_end_are_an_error) {
   const test_bytes shot = make_snapshot();
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   shot.bytes[shot.size] = 0;
   assert_int_equal(restore(world, shot.bytes, shot.size + 1, 0), OVIS_TRUNCATED);
   ovis_world_destroy(world);
@@ -139,7 +127,7 @@ TEST(bytes_after_the_end_are_an_error) {
 
 TEST(a_snapshot_of_another_version_says_so) {
   const test_bytes shot = make_snapshot();
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   shot.bytes[7]++;
   assert_int_equal(restore(world, shot.bytes, shot.size, 0), OVIS_UNSUPPORTED);
   shot.bytes[7]--;
@@ -166,7 +154,7 @@ static void seal(uint8_t* bytes, size_t size) {
 
 TEST(sealed_prefixes_are_errors_all_the_same) {
   const test_bytes shot = make_snapshot();
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   for (size_t size = HEADER; size < shot.size; size++) {
     uint8_t* cut = test_malloc(size);
     memcpy(cut, shot.bytes, size);
@@ -182,7 +170,7 @@ TEST(sealed_prefixes_are_errors_all_the_same) {
 // simulation.
 TEST(sealed_damage_is_refused_or_harmless) {
   const test_bytes shot = make_snapshot();
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   uint64_t random = test_seed(31);
   int32_t refused = 0;
   const int64_t per_byte = test_count(2, 8, 64);
@@ -205,7 +193,7 @@ TEST(sealed_numbers_of_any_size_are_refused_or_harmless) {
   static const uint32_t words[] = {0xFFFFFFFFu, 0x7FFFFFFFu, 0x80000000u, 0x7F800000u,
                                    0x7FC00000u, 0x7FEFFFFFu, 0x7FF00000u, 0x00000001u};
   const test_bytes shot = make_snapshot();
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   uint8_t* bytes = test_malloc(shot.size);
   for (size_t i = HEADER; i + 4 <= shot.size; i++) {
     for (size_t w = 0; w < sizeof words / sizeof *words; w++) {
@@ -289,7 +277,7 @@ TEST(a_mob_with_a_future_is_damaged) {
 
 static ovis_status restore_once(const ovis_allocator* allocator, void* context) {
   const test_bytes* shot = context;
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   const ovis_sim_def def = sim_def(world, allocator);
   ovis_sim* sim;
   const ovis_status status = ovis_sim_restore(&def, shot->bytes, shot->size, &sim, NULL);
@@ -333,7 +321,7 @@ TEST(a_restore_into_a_world_without_memory_says_so) {
 
 static ovis_status snapshot_once(const ovis_allocator* allocator, void* context) {
   const test_bytes* shot = context;
-  ovis_world* world = make_world();
+  ovis_world* world = flat_world_open(32, 0);
   counting_alloc* counter = allocator->context;
   const int64_t fail_at = counter->fail_at;
   counter->fail_at = 0; // only the snapshot itself is to fail
