@@ -33,6 +33,8 @@ typedef struct bench_report {
   // [opt] Runs the scene `castle` with so many mobs on each side and writes the shortest time of
   // each of its first ticks: the program has scripts, and benchmarks have none.
   bool (*siege)(int32_t mobs, double* ns, int32_t tick_count);
+  // [opt] Runs a bundled scene with or without its page, and writes the processor time of all.
+  bool (*page)(const char* scene, int32_t tick_count, bool has_page, int64_t* ns);
 } bench_report;
 
 typedef struct bench {
@@ -48,7 +50,7 @@ const bench* bench_at(int32_t index);
 const bench* bench_find(const char* name);
 
 // Runs a benchmark. On failure it returns false and sets report->error. The caller frees the report
-// in both cases. All fields but progress, context and siege must be zero.
+// in both cases. All fields but progress, context, siege and page must be zero.
 bool bench_run(const bench* self, bench_report* report);
 void bench_report_free(bench_report* report);
 

@@ -1,5 +1,5 @@
-// Problem: measure the cost of recording. A village's day with 30 mobs runs plain and recorded, in
-// alternating chunks, so that other load affects both. Design: docs/performance.md
+// Problem: measure the cost of recordings and pages. A village's day with 30 mobs runs plain and
+// recorded, in alternating chunks, so that other load affects both. Design: docs/performance.md
 #include "bench/bench.h"
 #include "bench/worlds.h"
 
@@ -16,6 +16,9 @@
 #define ROUNDS 4
 #define SECONDS 10 // per case; at least three rounds
 #define SEEKS 300
+#define PAGE_TICKS 2400
+#define PAGE_ROUNDS 5
+#define PAGE_SECONDS 1 // per case; at least three rounds
 
 typedef struct record_case {
   const char* name;
@@ -187,6 +190,36 @@ static bool run_case(const record_case* how, ovis_registry* registry, bench_repo
   return is_done;
 }
 
+// ---- Pages
+
+static const char* const page_cases[][2] = {{"page_desert", "desert"},
+                                            {"page_sea", "sea"},
+                                            {"page_farmyard", "farmyard"},
+                                            {"page_village", "village"},
+                                            {"page_castle", "castle"}};
+
+// A run with its page beside the same run without one, by turns.
+static bool run_page(const char* const names[2], bench_report* report) {
+  int64_t best[2] = {INT64_MAX, INT64_MAX};
+  const int64_t start = bench_now_ns();
+  for (int32_t round = 0; bench_goes_on(start, round, PAGE_ROUNDS, PAGE_SECONDS); round++) {
+    bench_progress(report, "%s: round %d of %d", names[0], round + 1, PAGE_ROUNDS);
+    for (int32_t i = 0; i < 2; i++) {
+      int64_t ns;
+      if (!report->page(names[1], PAGE_TICKS, i == 1, &ns)) {
+        return bench_fail(report, "the scene %s does not run", names[1]);
+      }
+      best[i] = ns < best[i] ? ns : best[i];
+    }
+    bench_cal(report);
+  }
+  bench_add(report, names[0], "ms_without_page", "ms", (double)best[0] / 1e6);
+  const bench_row row = {
+      .case_name = names[0], .what = "ms_with_page", .unit = "ms", .value = (double)best[1] / 1e6};
+  bench_add_versus(report, &row, "without", (double)best[1] / (double)best[0]);
+  return true;
+}
+
 bool bench_record_run(bench_report* report) {
   ovis_registry* registry = bench_registry();
   if (registry == NULL) {
@@ -197,5 +230,8 @@ bool bench_record_run(bench_report* report) {
     is_done = run_case(&cases[i], registry, report);
   }
   ovis_registry_destroy(registry);
+  for (size_t i = 0; i < sizeof page_cases / sizeof *page_cases && report->page != NULL; i++) {
+    is_done = is_done && run_page(page_cases[i], report);
+  }
   return is_done;
 }

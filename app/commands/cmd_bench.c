@@ -3,6 +3,7 @@
 #include "commands/options.h"
 #include "helpers/json.h"
 #include "ovl_near.h"
+#include "run/page_time.h"
 #include "worlds/siege.h"
 
 #include "bench/bench.h"
@@ -163,7 +164,7 @@ static void print_text(const bench_report* report) {
 // ---- The command
 
 static bool run_one(const bench* self, const common_options* common, cJSON* all) {
-  bench_report report = {.siege = siege_time};
+  bench_report report = {.siege = siege_time, .page = page_time};
   if (!common->quiet && isatty(STDERR_FILENO) != 0) {
     report.progress = show_progress;
     report.context = (void*)(uintptr_t)self->name;
