@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_AGENT_KIND_H
 #define OVIS_SRC_AGENT_KIND_H
 
+#include "agent/kind_state.h"
 #include "agent/settings.h"
 
 #include <ovis/option.h>

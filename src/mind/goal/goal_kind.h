@@ -3,12 +3,12 @@
 //   plan (one immutable table a species)     mind (one a mob)
 //   [i] priority, kind, settings      <-->   slot i: why, ticks | state i: the kind's own struct
 //
-// A kind is a struct for its state, functions that take one turn, a function that lists the state's
-// fields, and its phrases:
+// A kind is a list of its state, functions that take one turn, and its phrases:
 //
 //   const ov_goal_kind ov_goal_avoid = {
 //       OV_GOAL("AvoidEntity", OVIS_FLAG_MOVE),
-//       OV_STATE(avoid, fields),
+//       OV_STATE(avoid, avoid_fields),
+//       OV_SETTINGS(ov_avoid_settings),
 //       OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, tick, stop),
 //       OV_PHRASES(.words = "run away", .doing = "running away",
 //                  OV_WHY({OVIS_REASON_NO_TARGET, "nothing that it fears is near"})),

@@ -10,14 +10,8 @@
 #define MEET_CLOSE 2
 #define NEAR2 9.0 // blocks^2 between the two when the offspring comes
 
-typedef struct love {
-  int64_t birth_time; // game time
-} love;
-
-static void fields(void* state, ov_fields* list) {
-  love* self = state;
-  ov_field_i64(list, "birth_time", &self->birth_time);
-}
+#define LOVE_STATE(X) X(I64, birth_time) /* game time */
+OV_KIND_STATE(love, LOVE_STATE)
 
 static bool can_be_partner(const ov_agent* agent, const ov_actor* other) {
   return other->love_ticks > 0 && agent->self->love_ticks > 0 &&
@@ -111,7 +105,7 @@ const ov_behavior_kind ov_animal_make_love = {
     OV_NEEDS({OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}, {OVIS_MEM_BREED_TARGET, OV_ABSENT},
              {OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
     OV_TICKS(RUN_TICKS, RUN_TICKS),
-    OV_STATE(love, fields),
+    OV_STATE(love, love_fields),
     OV_SETTINGS(ov_make_love_settings),
     OV_BEHAVIOR_CALLS(can_start, can_continue, start, tick, stop),
     OV_PHRASES(.words = "court a partner", .doing = "courting",

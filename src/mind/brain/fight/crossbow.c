@@ -10,18 +10,11 @@
 
 typedef enum step { UNLOADED, LOADING, LOADED, READY, STEP_COUNT } step;
 
-typedef struct crossbow {
-  int32_t step;
-  int32_t load_ticks; // so far
-  int32_t wait_ticks; // left
-} crossbow;
-
-static void fields(void* state, ov_fields* list) {
-  crossbow* self = state;
-  ov_field_i32_in(list, "step", &self->step, 0, STEP_COUNT - 1);
-  ov_field_i32_in(list, "load_ticks", &self->load_ticks, 0, TICKS_MAX);
-  ov_field_i32_in(list, "wait_ticks", &self->wait_ticks, 0, TICKS_MAX);
-}
+#define CROSSBOW_STATE(X)                                                                          \
+  X(I32, step, 0, STEP_COUNT - 1)                                                                  \
+  X(I32, load_ticks, 0, TICKS_MAX) /* so far */                                                    \
+  X(I32, wait_ticks, 0, TICKS_MAX) /* left */
+OV_KIND_STATE(crossbow, CROSSBOW_STATE)
 
 static bool can_shoot(ov_behavior_turn* turn) {
   const ov_crossbow_attack_settings* settings = turn->settings;
@@ -84,7 +77,7 @@ static void stop(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_crossbow_attack = {
     OV_TIMED("CrossbowAttack"),
     OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}),
-    OV_STATE(crossbow, fields),
+    OV_STATE(crossbow, crossbow_fields),
     OV_SETTINGS(ov_crossbow_attack_settings),
     OV_TICKS(RUN_TICKS, RUN_TICKS),
     OV_BEHAVIOR_CALLS(can_shoot, can_shoot, NULL, tick, stop),

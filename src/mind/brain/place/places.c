@@ -116,14 +116,8 @@ const ov_behavior_kind ov_walk_to_place = {
 
 // ---- StrollAroundPoi, StrollToPoi
 
-typedef struct stroll_state {
-  int64_t next_time; // game time of the next stroll
-} stroll_state;
-
-static void stroll_fields(void* state, ov_fields* list) {
-  stroll_state* self = state;
-  ov_field_i64(list, "next_time", &self->next_time);
-}
+#define STROLL_STATE_STATE(X) X(I64, next_time) /* game time of the next stroll */
+OV_KIND_STATE(stroll_state, STROLL_STATE_STATE)
 
 static bool is_near(ov_behavior_turn* turn, int32_t range, ov_place* out) {
   OVIS_ASSERT(range >= 0);
@@ -172,12 +166,12 @@ static bool stroll_to(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stroll_around_poi = {
     OV_ONE_SHOT("StrollAroundPoi", stroll_around),
-    OV_STATE(stroll_state, stroll_fields),
+    OV_STATE(stroll_state, stroll_state_fields),
     OV_SETTINGS(ov_stroll_place_settings),
 };
 const ov_behavior_kind ov_stroll_to_poi = {
     OV_ONE_SHOT("StrollToPoi", stroll_to),
-    OV_STATE(stroll_state, stroll_fields),
+    OV_STATE(stroll_state, stroll_state_fields),
     OV_SETTINGS(ov_stroll_place_settings),
 };
 
@@ -207,6 +201,6 @@ static bool stroll_to_one(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stroll_to_poi_list = {
     OV_ONE_SHOT("StrollToPoiList", stroll_to_one),
-    OV_STATE(stroll_state, stroll_fields),
+    OV_STATE(stroll_state, stroll_state_fields),
     OV_SETTINGS(ov_stroll_place_settings),
 };

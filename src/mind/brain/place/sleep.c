@@ -11,14 +11,8 @@
 #define STAY_HEIGHT 0.4 // blocks above the bed's cell
 #define PAUSE_TICKS 40  // after the sleep ended
 
-typedef struct sleep_state {
-  int64_t next_time; // game time of the next start
-} sleep_state;
-
-static void fields(void* state, ov_fields* list) {
-  sleep_state* self = state;
-  ov_field_i64(list, "next_time", &self->next_time);
-}
+#define SLEEP_STATE_STATE(X) X(I64, next_time) /* game time of the next start */
+OV_KIND_STATE(sleep_state, SLEEP_STATE_STATE)
 
 static bool is_within(const ov_agent* agent, ovis_pos bed, double range) {
   OVIS_ASSERT(range >= 0);
@@ -83,7 +77,7 @@ static void stop(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_sleep_in_bed = {
     OV_TIMED("SleepInBed"),
     OV_NEEDS({OVIS_MEM_HOME, OV_PRESENT}, {OVIS_MEM_LAST_WOKEN, OV_REGISTERED}),
-    OV_STATE(sleep_state, fields),
+    OV_STATE(sleep_state, sleep_state_fields),
     .never_times_out = true,
     OV_BEHAVIOR_CALLS(can_start, can_continue, start, NULL, stop),
     OV_PHRASES(.words = "sleep", .doing = "sleeping",

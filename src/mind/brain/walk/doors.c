@@ -9,18 +9,11 @@
 #define KEEP_DISTANCE2 9.0  // blocks^2: a door farther away is forgotten
 #define OTHER_DISTANCE2 4.0 // blocks^2: others within it may need the door
 
-typedef struct door_state {
-  bool has_node;
-  ovis_pos node; // path node ahead at the last check
-  int32_t ticks_left;
-} door_state;
-
-static void fields(void* state, ov_fields* list) {
-  door_state* self = state;
-  ov_field_bool(list, "has_node", &self->has_node);
-  ov_field_cell(list, "node", &self->node);
-  ov_field_i32_in(list, "ticks_left", &self->ticks_left, 0, SAME_NODE_TICKS);
-}
+#define DOOR_STATE_STATE(X)                                                                        \
+  X(BOOL, has_node)                                                                                \
+  X(CELL, node) /* path node ahead at the last check */                                            \
+  X(I32, ticks_left, 0, SAME_NODE_TICKS)
+OV_KIND_STATE(door_state, DOOR_STATE_STATE)
 
 static void remember(ov_behavior_turn* turn, ovis_pos door) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_DOORS_TO_CLOSE);
@@ -110,6 +103,6 @@ const ov_behavior_kind ov_interact_with_door = {
     OV_ONE_SHOT("InteractWithDoor", interact_with_door),
     OV_NEEDS({OVIS_MEM_PATH, OV_PRESENT}, {OVIS_MEM_DOORS_TO_CLOSE, OV_REGISTERED},
              {OVIS_MEM_LIVING, OV_REGISTERED}),
-    OV_STATE(door_state, fields),
+    OV_STATE(door_state, door_state_fields),
     OV_PHRASES(.words = "open and close doors", .doing = "opening and closing doors"),
 };

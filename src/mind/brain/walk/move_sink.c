@@ -12,18 +12,11 @@
 #define DETOUR_XZ 10 // claim 248
 #define DETOUR_Y 7
 
-typedef struct move_sink {
-  int32_t pause_ticks; // before the next start
-  bool has_last;
-  ovis_pos last; // cell of the target at the last search
-} move_sink;
-
-static void fields(void* state, ov_fields* list) {
-  move_sink* self = state;
-  ov_field_i32_in(list, "pause_ticks", &self->pause_ticks, 0, STUCK_PAUSE);
-  ov_field_bool(list, "has_last", &self->has_last);
-  ov_field_cell(list, "last", &self->last);
-}
+#define MOVE_SINK_STATE(X)                                                                         \
+  X(I32, pause_ticks, 0, STUCK_PAUSE) /* before the next start */                                  \
+  X(BOOL, has_last)                                                                                \
+  X(CELL, last) /* cell of the target at the last search */
+OV_KIND_STATE(move_sink, MOVE_SINK_STATE)
 
 static bool is_reached(const ov_agent* agent, const ov_walk* walk) {
   OVIS_ASSERT(walk->close_enough >= 0);
@@ -140,7 +133,7 @@ const ov_behavior_kind ov_move_to_target_sink = {
     .flags = OVIS_FLAG_MOVE,
     OV_NEEDS({OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}, {OVIS_MEM_PATH, OV_ABSENT},
              {OVIS_MEM_WALK_TARGET, OV_PRESENT}),
-    OV_STATE(move_sink, fields),
+    OV_STATE(move_sink, move_sink_fields),
     OV_BEHAVIOR_CALLS(can_start, can_continue, start, tick, stop),
     OV_PHRASES(.words = "walk to its target", .doing = "walking to its target",
                .does = "walks to its target", .style = OVIS_STYLE_BRIEF,

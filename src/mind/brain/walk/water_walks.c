@@ -122,14 +122,8 @@ const ov_behavior_kind ov_swim_stroll = {
 
 // ---- Searches
 
-typedef struct searching {
-  int64_t next_time; // game time of the next search
-} searching;
-
-static void fields(void* state, ov_fields* list) {
-  searching* self = state;
-  ov_field_i64(list, "next_time", &self->next_time);
-}
+#define SEARCHING_STATE(X) X(I64, next_time) /* game time of the next search */
+OV_KIND_STATE(searching, SEARCHING_STATE)
 
 typedef bool cell_test(const ov_agent* agent, ovis_pos cell);
 
@@ -255,7 +249,7 @@ static const ov_condition conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
 const ov_behavior_kind ov_try_find_water = {
     OV_ONE_SHOT("TryFindWater", find_water),
     OV_CONDITIONS(conditions),
-    OV_STATE(searching, fields),
+    OV_STATE(searching, searching_fields),
     OV_SETTINGS(ov_find_place_settings),
     OV_PHRASES(.words = "look for water", .doing = "looking for water",
                OV_WHY({OVIS_REASON_NO_NEED, "it is in water"},
@@ -265,7 +259,7 @@ const ov_behavior_kind ov_try_find_water = {
 const ov_behavior_kind ov_try_find_land = {
     OV_ONE_SHOT("TryFindLand", find_land),
     OV_CONDITIONS(conditions),
-    OV_STATE(searching, fields),
+    OV_STATE(searching, searching_fields),
     OV_SETTINGS(ov_find_place_settings),
     OV_PHRASES(.words = "look for land", .doing = "looking for land",
                OV_WHY({OVIS_REASON_NO_NEED, "it is on land"},
@@ -275,7 +269,7 @@ const ov_behavior_kind ov_try_find_land = {
 const ov_behavior_kind ov_try_find_land_near_water = {
     OV_ONE_SHOT("TryFindLandNearWater", find_shore),
     OV_CONDITIONS(conditions),
-    OV_STATE(searching, fields),
+    OV_STATE(searching, searching_fields),
     OV_SETTINGS(ov_find_place_settings),
     OV_PHRASES(.words = "look for a shore", .doing = "looking for a shore",
                OV_WHY({OVIS_REASON_NO_NEED, "it is in water"},

@@ -8,16 +8,10 @@
 #define TICKS_MIN 240
 #define REACH2 4.0 // blocks^2, from the feet to the middle of the door's upper cell
 
-typedef struct break_door {
-  ovis_pos door; // its upper cell
-  int32_t ticks; // of breaking
-} break_door;
-
-static void fields(void* state, ov_fields* list) {
-  break_door* self = state;
-  ov_field_cell(list, "door", &self->door);
-  ov_field_goal_count(list, "ticks", &self->ticks);
-}
+#define BREAK_DOOR_STATE(X)                                                                        \
+  X(CELL, door)   /* its upper cell */                                                             \
+  X(COUNT, ticks) /* of breaking */
+OV_KIND_STATE(break_door, BREAK_DOOR_STATE)
 
 static bool is_closed_door(const ov_agent* agent, ovis_pos pos) {
   return ov_agent_is_wooden_door(agent, pos) &&
@@ -120,10 +114,10 @@ static const ovis_phrases standing_phrases = {
 
 #define BREAKS(what, says)                                                                         \
   {                                                                                                \
-    OV_GOAL("BreakDoor", what), .updates_every_tick = true, OV_STATE(break_door, fields),          \
-                                OV_SETTINGS(ov_break_door_settings),                               \
-                                OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),           \
-                                .phrases = &(says)                                                 \
+    OV_GOAL("BreakDoor", what),                                                                    \
+        .updates_every_tick = true, OV_STATE(break_door, break_door_fields),                       \
+        OV_SETTINGS(ov_break_door_settings),                                                       \
+        OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL), .phrases = &(says)                \
   }
 
 const ov_goal_kind ov_goal_break_door = BREAKS(0, phrases);

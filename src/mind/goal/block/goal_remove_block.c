@@ -13,22 +13,13 @@
 #define REACH2 (1.14 * 1.14) // blocks^2, from the feet to half a block over the block's top
 #define STOMP_TICKS 60       // until the block breaks
 
-typedef struct remove_block {
-  ovis_pos block;
-  int32_t checks_until_search;
-  int32_t way_ticks; // of walking; below 0: ticks at the block
-  int32_t stay_max;  // the longest stay at the block
-  int32_t stomp_ticks;
-} remove_block;
-
-static void fields(void* state, ov_fields* list) {
-  remove_block* self = state;
-  ov_field_cell(list, "block", &self->block);
-  ov_field_goal_count(list, "checks_until_search", &self->checks_until_search);
-  ov_field_goal_count(list, "way_ticks", &self->way_ticks);
-  ov_field_goal_count(list, "stay_max", &self->stay_max);
-  ov_field_goal_count(list, "stomp_ticks", &self->stomp_ticks);
-}
+#define REMOVE_BLOCK_STATE(X)                                                                      \
+  X(CELL, block)                                                                                   \
+  X(COUNT, checks_until_search)                                                                    \
+  X(COUNT, way_ticks) /* of walking; below 0: ticks at the block */                                \
+  X(COUNT, stay_max)  /* the longest stay at the block */                                          \
+  X(COUNT, stomp_ticks)
+OV_KIND_STATE(remove_block, REMOVE_BLOCK_STATE)
 
 static bool is_air(const ov_agent* agent, ovis_pos pos) {
   return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0;
@@ -172,7 +163,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_remove_block = {
     OV_GOAL("RemoveBlock", OVIS_FLAG_MOVE | OVIS_FLAG_JUMP),
-    OV_STATE(remove_block, fields),
+    OV_STATE(remove_block, remove_block_fields),
     OV_SETTINGS(ov_remove_block_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "trample turtle eggs", .doing = "trampling turtle eggs",

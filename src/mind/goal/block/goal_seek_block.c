@@ -9,22 +9,13 @@
 #define STAY_TICKS 1200    // at the block
 #define REPATH_TICKS 40
 
-typedef struct seek_block {
-  ovis_pos block;
-  int32_t checks_until_search;
-  int32_t way_ticks;   // of walking; below 0: ticks at the block
-  int32_t stay_max;    // the longest stay at the block
-  int32_t there_ticks; // at the block without a break
-} seek_block;
-
-static void fields(void* state, ov_fields* list) {
-  seek_block* self = state;
-  ov_field_cell(list, "block", &self->block);
-  ov_field_goal_count(list, "checks_until_search", &self->checks_until_search);
-  ov_field_goal_count(list, "way_ticks", &self->way_ticks);
-  ov_field_goal_count(list, "stay_max", &self->stay_max);
-  ov_field_goal_count(list, "there_ticks", &self->there_ticks);
-}
+#define SEEK_BLOCK_STATE(X)                                                                        \
+  X(CELL, block)                                                                                   \
+  X(COUNT, checks_until_search)                                                                    \
+  X(COUNT, way_ticks)   /* of walking; below 0: ticks at the block */                              \
+  X(COUNT, stay_max)    /* the longest stay at the block */                                        \
+  X(COUNT, there_ticks) /* at the block without a break */
+OV_KIND_STATE(seek_block, SEEK_BLOCK_STATE)
 
 // 0, 1, -1, 2, -2 ...
 static int32_t next_out(int32_t value) {
@@ -170,7 +161,7 @@ static const ovis_phrases phrases = {.words = "go to a block that it likes",
 #define SEEK(every, ticks)                                                                         \
   {                                                                                                \
     OV_GOAL("MoveToBlock", OVIS_FLAG_MOVE | OVIS_FLAG_JUMP),                                       \
-        .updates_every_tick = (every), OV_STATE(seek_block, fields),                               \
+        .updates_every_tick = (every), OV_STATE(seek_block, seek_block_fields),                    \
         OV_SETTINGS(ov_seek_block_settings),                                                       \
         OV_GOAL_CALLS(can_use, can_continue, start, ticks, stop), .phrases = &phrases              \
   }

@@ -8,16 +8,10 @@
 #define TOGETHER_TICKS 60 // until the offspring comes
 #define NEAR2 9.0         // blocks^2 between the two when it comes
 
-typedef struct breed {
-  uint64_t partner;       // serial; 0: none
-  int32_t together_ticks; // of the goal, since it started
-} breed;
-
-static void fields(void* state, ov_fields* list) {
-  breed* self = state;
-  ov_field_u64(list, "partner", &self->partner);
-  ov_field_goal_count(list, "together_ticks", &self->together_ticks);
-}
+#define BREED_STATE(X)                                                                             \
+  X(SERIAL, partner)       /* serial; 0: none */                                                   \
+  X(COUNT, together_ticks) /* of the goal, since it started */
+OV_KIND_STATE(breed, BREED_STATE)
 
 static bool is_free(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
@@ -94,7 +88,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_breed = {
     OV_GOAL("Breed", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
-    OV_STATE(breed, fields),
+    OV_STATE(breed, breed_fields),
     OV_SETTINGS(ov_breed_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN,

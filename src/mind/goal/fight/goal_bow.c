@@ -18,24 +18,14 @@
 #define LOST_TICKS 60 // without sight, after which it lowers the bow
 #define LOOK_DEG 30.0f
 
-typedef struct bow {
-  int32_t shot_ticks;   // until it draws the bow again; below 1: now
-  int32_t seen_ticks;   // of sight; below 0: without it
-  int32_t strafe_ticks; // -1: it does not strafe
-  int32_t pull_ticks;   // that the bow is drawn; -1: it is not
-  bool is_clockwise;
-  bool is_backward;
-} bow;
-
-static void fields(void* state, ov_fields* list) {
-  bow* self = state;
-  ov_field_goal_count(list, "shot_ticks", &self->shot_ticks);
-  ov_field_goal_count(list, "seen_ticks", &self->seen_ticks);
-  ov_field_goal_count(list, "strafe_ticks", &self->strafe_ticks);
-  ov_field_goal_count(list, "pull_ticks", &self->pull_ticks);
-  ov_field_bool(list, "is_clockwise", &self->is_clockwise);
-  ov_field_bool(list, "is_backward", &self->is_backward);
-}
+#define BOW_STATE(X)                                                                               \
+  X(COUNT, shot_ticks)   /* until it draws the bow again; below 1: now */                          \
+  X(COUNT, seen_ticks)   /* of sight; below 0: without it */                                       \
+  X(COUNT, strafe_ticks) /* -1: it does not strafe */                                              \
+  X(COUNT, pull_ticks)   /* that the bow is drawn; -1: it is not */                                \
+  X(BOOL, is_clockwise)                                                                            \
+  X(BOOL, is_backward)
+OV_KIND_STATE(bow, BOW_STATE)
 
 static bool holds_bow(ov_goal_turn* turn) {
   return strcmp(ov_gear_held(turn->agent->self), "bow") == 0 ||
@@ -159,7 +149,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_bow = {
     OV_GOAL("RangedBowAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
-    OV_STATE(bow, fields),
+    OV_STATE(bow, bow_fields),
     OV_SETTINGS(ov_bow_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "shoot arrows at its target", .doing = "shooting arrows at its target",

@@ -20,24 +20,14 @@
 #define NO_PATH_TICKS 15
 #define ARMS_TICKS 5 // of a chase until a zombie raises its arms
 
-typedef struct melee {
-  int64_t next_check_tick;
-  int32_t ticks_until_path;
-  int32_t ticks_until_attack;
-  int32_t chase_ticks; // since it started
-  bool has_path_pos;
-  ovis_vec3 path_pos; // of the target when the path was requested
-} melee;
-
-static void fields(void* state, ov_fields* list) {
-  melee* self = state;
-  ov_field_tick(list, "next_check_tick", &self->next_check_tick);
-  ov_field_goal_count(list, "ticks_until_path", &self->ticks_until_path);
-  ov_field_goal_count(list, "ticks_until_attack", &self->ticks_until_attack);
-  ov_field_goal_count(list, "chase_ticks", &self->chase_ticks);
-  ov_field_bool(list, "has_path_pos", &self->has_path_pos);
-  ov_field_place(list, "path_pos", &self->path_pos);
-}
+#define MELEE_STATE(X)                                                                             \
+  X(TICK, next_check_tick)                                                                         \
+  X(COUNT, ticks_until_path)                                                                       \
+  X(COUNT, ticks_until_attack)                                                                     \
+  X(COUNT, chase_ticks) /* since it started */                                                     \
+  X(BOOL, has_path_pos)                                                                            \
+  X(PLACE, path_pos) /* of the target when the path was requested */
+OV_KIND_STATE(melee, MELEE_STATE)
 
 double ov_melee_reach2(const ov_actor* actor, const ov_actor* target) {
   const double width = (double)(actor->body.size.width * 2.0f);
@@ -172,7 +162,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_melee = {
     OV_GOAL("MeleeAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
-    OV_STATE(melee, fields),
+    OV_STATE(melee, melee_fields),
     OV_SETTINGS(ov_melee_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET,

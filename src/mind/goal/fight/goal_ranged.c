@@ -10,16 +10,10 @@
 #define LOOK_DEG 30.0f
 #define NOT_YET (-1) // of shot_ticks
 
-typedef struct ranged {
-  int32_t shot_ticks; // until the next shot; below 0: not set yet
-  int32_t seen_ticks; // since it saw its target without a break
-} ranged;
-
-static void fields(void* state, ov_fields* list) {
-  ranged* self = state;
-  ov_field_goal_count(list, "shot_ticks", &self->shot_ticks);
-  ov_field_goal_count(list, "seen_ticks", &self->seen_ticks);
-}
+#define RANGED_STATE(X)                                                                            \
+  X(COUNT, shot_ticks) /* until the next shot; below 0: not set yet */                             \
+  X(COUNT, seen_ticks) /* since it saw its target without a break */
+OV_KIND_STATE(ranged, RANGED_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   const ov_ranged_settings* settings = turn->settings;
@@ -82,7 +76,7 @@ static bool can_continue(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_ranged = {
     OV_GOAL("RangedAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
-    OV_STATE(ranged, fields),
+    OV_STATE(ranged, ranged_fields),
     OV_SETTINGS(ov_ranged_settings),
     OV_GOAL_CALLS(can_use, can_continue, reset, tick, reset),
     OV_PHRASES(.words = "shoot at its target", .doing = "shooting at its target",

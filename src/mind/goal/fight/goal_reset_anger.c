@@ -7,14 +7,8 @@
 
 #define ALERT_RANGE_Y 10.0 // blocks up and down in which others are told
 
-typedef struct reset_anger {
-  int64_t answered_tick; // of the last blow that it answered
-} reset_anger;
-
-static void fields(void* state, ov_fields* list) {
-  reset_anger* self = state;
-  ov_field_tick(list, "answered_tick", &self->answered_tick);
-}
+#define RESET_ANGER_STATE(X) X(TICK, answered_tick) /* of the last blow that it answered */
+OV_KIND_STATE(reset_anger, RESET_ANGER_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   const reset_anger* self = turn->state;
@@ -55,7 +49,7 @@ static void start(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_reset_anger = {
     OV_GOAL("ResetUniversalAnger", 0),
-    OV_STATE(reset_anger, fields),
+    OV_STATE(reset_anger, reset_anger_fields),
     OV_SETTINGS(ov_reset_anger_settings),
     OV_GOAL_CALLS(can_use, can_use, start, NULL, NULL),
     OV_PHRASES(.words = "get angry at all players", .doing = "getting angry at all players",

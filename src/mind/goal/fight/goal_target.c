@@ -16,16 +16,10 @@
 
 // ---- The last attacker
 
-typedef struct hurt_by {
-  ov_aim aim;
-  int64_t answered_tick; // of the last blow that it answered
-} hurt_by;
-
-static void hurt_by_fields(void* state, ov_fields* list) {
-  hurt_by* self = state;
-  ov_aim_fields(&self->aim, list);
-  ov_field_tick(list, "answered_tick", &self->answered_tick);
-}
+#define HURT_BY_STATE(X)                                                                           \
+  X(AIM, aim)                                                                                      \
+  X(TICK, answered_tick) /* of the last blow that it answered */
+OV_KIND_STATE(hurt_by, HURT_BY_STATE)
 
 static bool can_use_hurt(ov_goal_turn* turn) {
   const hurt_by* self = turn->state;
@@ -107,18 +101,11 @@ const ov_goal_kind ov_goal_hurt_by = {
 
 // ---- The nearest candidate
 
-typedef struct nearest {
-  ov_aim aim;
-  bool is_reached;             // the result of the last search for a path to the target
-  int32_t checks_until_search; // until a path to the target is looked for again
-} nearest;
-
-static void nearest_fields(void* state, ov_fields* list) {
-  nearest* self = state;
-  ov_aim_fields(&self->aim, list);
-  ov_field_bool(list, "is_reached", &self->is_reached);
-  ov_field_goal_count(list, "checks_until_search", &self->checks_until_search);
-}
+#define NEAREST_STATE(X)                                                                           \
+  X(AIM, aim)                                                                                      \
+  X(BOOL, is_reached)           /* the result of the last search for a path to the target */       \
+  X(COUNT, checks_until_search) /* until a path to the target is looked for again */
+OV_KIND_STATE(nearest, NEAREST_STATE)
 
 static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ov_nearest_settings* settings = context;

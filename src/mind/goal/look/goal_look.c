@@ -12,16 +12,10 @@
 
 // ---- Toward an actor
 
-typedef struct look_at {
-  uint64_t whom;      // serial; 0: none
-  int32_t ticks_left; // of the goal
-} look_at;
-
-static void look_at_fields(void* state, ov_fields* list) {
-  look_at* self = state;
-  ov_field_u64(list, "whom", &self->whom);
-  ov_field_goal_count(list, "ticks_left", &self->ticks_left);
-}
+#define LOOK_AT_STATE(X)                                                                           \
+  X(SERIAL, whom)      /* serial; 0: none */                                                       \
+  X(COUNT, ticks_left) /* of the goal */
+OV_KIND_STATE(look_at, LOOK_AT_STATE)
 
 // Does `other` ride on the agent, or on a rider of the agent?
 static bool is_rider(const ov_agent* agent, const ov_actor* other) {

@@ -9,16 +9,10 @@
 #define AWAY_Y 7
 #define SPRINT2 49.0 // blocks^2: nearer than this it sprints
 
-typedef struct avoid {
-  uint64_t threat; // serial; 0: none
-  ovis_vec3 place; // destination
-} avoid;
-
-static void fields(void* state, ov_fields* list) {
-  avoid* self = state;
-  ov_field_u64(list, "threat", &self->threat);
-  ov_field_place(list, "place", &self->place);
-}
+#define AVOID_STATE(X)                                                                             \
+  X(SERIAL, threat) /* serial; 0: none */                                                          \
+  X(PLACE, place)   /* destination */
+OV_KIND_STATE(avoid, AVOID_STATE)
 
 static bool is_feared(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ov_avoid_settings* settings = context;
@@ -102,7 +96,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_avoid = {
     OV_GOAL("AvoidEntity", OVIS_FLAG_MOVE),
-    OV_STATE(avoid, fields),
+    OV_STATE(avoid, avoid_fields),
     OV_SETTINGS(ov_avoid_settings),
     OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, tick, stop),
     OV_PHRASES(.words = "run away", .doing = "running away",

@@ -10,16 +10,10 @@
 #define FAR2 256.0  // blocks^2: farther than this it lets go
 #define REPATH_TICKS 10
 
-typedef struct follow_parent {
-  uint64_t parent;           // serial of the adult; 0: none
-  int32_t checks_until_path; // until it looks for a path again
-} follow_parent;
-
-static void fields(void* state, ov_fields* list) {
-  follow_parent* self = state;
-  ov_field_u64(list, "parent", &self->parent);
-  ov_field_goal_count(list, "checks_until_path", &self->checks_until_path);
-}
+#define FOLLOW_PARENT_STATE(X)                                                                     \
+  X(SERIAL, parent)           /* serial of the adult; 0: none */                                   \
+  X(COUNT, checks_until_path) /* until it looks for a path again */
+OV_KIND_STATE(follow_parent, FOLLOW_PARENT_STATE)
 
 static bool is_adult(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
@@ -94,7 +88,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_follow_parent = {
     OV_GOAL("FollowParent", 0),
-    OV_STATE(follow_parent, fields),
+    OV_STATE(follow_parent, follow_parent_fields),
     OV_SETTINGS(ov_follow_parent_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow an adult", .doing = "following an adult", .about = OVIS_ABOUT_KIN,

@@ -9,14 +9,8 @@
 #define FLEE_RANGE 5 // blocks, of the random position
 #define FLEE_RANGE_Y 4
 
-typedef struct panic {
-  ovis_vec3 place; // destination
-} panic;
-
-static void fields(void* state, ov_fields* list) {
-  panic* self = state;
-  ov_field_place(list, "place", &self->place);
-}
+#define PANIC_STATE(X) X(PLACE, place) /* destination */
+OV_KIND_STATE(panic, PANIC_STATE)
 
 static int32_t magnitude(int32_t value) {
   return value < 0 ? -value : value;
@@ -121,7 +115,7 @@ static void start(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_panic = {
     OV_GOAL("Panic", OVIS_FLAG_MOVE), // claims 385, 386
-    OV_STATE(panic, fields),
+    OV_STATE(panic, panic_fields),
     OV_SETTINGS(ov_panic_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
     OV_PHRASES(.words = "flee in panic", .doing = "fleeing in panic",

@@ -10,14 +10,8 @@
 #define RANGE_Y 7
 #define RANGE_XZ_OUT_OF_WATER 15
 
-typedef struct stroll {
-  ovis_vec3 place; // destination
-} stroll;
-
-static void fields(void* state, ov_fields* list) {
-  stroll* self = state;
-  ov_field_place(list, "place", &self->place);
-}
+#define STROLL_STATE(X) X(PLACE, place) /* destination */
+OV_KIND_STATE(stroll, STROLL_STATE)
 
 static bool find_place(ov_agent* agent, const ov_stroll_settings* settings, ovis_vec3* out) {
   if (settings->find != NULL) {
@@ -85,7 +79,8 @@ static const ovis_phrases phrases = {
 
 #define STROLL(bits)                                                                               \
   {                                                                                                \
-    OV_GOAL("RandomStroll", bits), OV_STATE(stroll, fields), OV_SETTINGS(ov_stroll_settings),      \
+    OV_GOAL("RandomStroll", bits), OV_STATE(stroll, stroll_fields),                                \
+        OV_SETTINGS(ov_stroll_settings),                                                           \
         OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, NULL, stop), .phrases = &phrases           \
   }
 

@@ -42,14 +42,8 @@ const ov_goal_kind ov_goal_restrict_sun = {
 
 // ---- When it burns it runs into the shade
 
-typedef struct flee_sun {
-  ovis_vec3 place; // destination
-} flee_sun;
-
-static void flee_fields(void* state, ov_fields* list) {
-  flee_sun* self = state;
-  ov_field_place(list, "place", &self->place);
-}
+#define FLEE_SUN_STATE(X) X(PLACE, place) /* destination */
+OV_KIND_STATE(flee_sun, FLEE_SUN_STATE)
 
 bool ov_goal_find_shade(ov_agent* agent, ovis_vec3* out) {
   ov_rng* rng = &agent->self->rng;
@@ -98,7 +92,7 @@ static void start_flee(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_flee_sun = {
     OV_GOAL("FleeSun", OVIS_FLAG_MOVE),
-    OV_STATE(flee_sun, flee_fields),
+    OV_STATE(flee_sun, flee_sun_fields),
     OV_SETTINGS(ov_flee_sun_settings),
     OV_GOAL_CALLS(can_use_flee, ov_goal_walks_on, start_flee, NULL, NULL),
     OV_PHRASES(.words = "flee from the sun", .doing = "fleeing from the sun",

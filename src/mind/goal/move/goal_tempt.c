@@ -14,23 +14,14 @@
 #define FORGET_TICKS 500
 #define HEAD_TURN_MORE 20.0f
 
-typedef struct tempt {
-  uint64_t player;          // serial; 0: none
-  int32_t checks_to_calm;   // until it can be tempted again
-  float pitch_deg, yaw_deg; // of the player, as last seen
-  ovis_vec3 player_pos;
-  uint64_t trusted; // serial of the player that it trusts; 0: none
-} tempt;
-
-static void fields(void* state, ov_fields* list) {
-  tempt* self = state;
-  ov_field_u64(list, "player", &self->player);
-  ov_field_goal_count(list, "checks_to_calm", &self->checks_to_calm);
-  ov_field_deg(list, "pitch_deg", &self->pitch_deg);
-  ov_field_deg(list, "yaw_deg", &self->yaw_deg);
-  ov_field_place(list, "player_pos", &self->player_pos);
-  ov_field_u64(list, "trusted", &self->trusted);
-}
+#define TEMPT_STATE(X)                                                                             \
+  X(SERIAL, player)        /* serial; 0: none */                                                   \
+  X(COUNT, checks_to_calm) /* until it can be tempted again */                                     \
+  X(DEG, pitch_deg)                                                                                \
+  X(DEG, yaw_deg) /* of the player, as last seen */                                                \
+  X(PLACE, player_pos)                                                                             \
+  X(SERIAL, trusted) /* serial of the player that it trusts; 0: none */
+OV_KIND_STATE(tempt, TEMPT_STATE)
 
 static bool holds_bait(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
@@ -168,7 +159,7 @@ static const ovis_phrases* phrases_of(const ov_goal_kind* kind, const void* sett
 
 const ov_goal_kind ov_goal_tempt = {
     OV_GOAL("Tempt", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
-    OV_STATE(tempt, fields),
+    OV_STATE(tempt, tempt_fields),
     OV_SETTINGS(ov_tempt_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     .phrases = phrases,

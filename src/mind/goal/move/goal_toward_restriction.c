@@ -9,14 +9,8 @@
 #define DRAW_XZ 16 // blocks, of the random position toward it
 #define DRAW_Y 7
 
-typedef struct toward_restriction {
-  ovis_vec3 place; // destination
-} toward_restriction;
-
-static void fields(void* state, ov_fields* list) {
-  toward_restriction* self = state;
-  ov_field_place(list, "place", &self->place);
-}
+#define TOWARD_RESTRICTION_STATE(X) X(PLACE, place) /* destination */
+OV_KIND_STATE(toward_restriction, TOWARD_RESTRICTION_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   toward_restriction* self = turn->state;
@@ -57,7 +51,8 @@ static const ovis_phrases phrases = {
 
 #define TOWARD(bits)                                                                               \
   {                                                                                                \
-    OV_GOAL("MoveTowardsRestriction", bits), OV_STATE(toward_restriction, fields),                 \
+    OV_GOAL("MoveTowardsRestriction", bits),                                                       \
+        OV_STATE(toward_restriction, toward_restriction_fields),                                   \
         OV_SETTINGS(ov_toward_restriction_settings),                                               \
         OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, NULL, NULL), .phrases = &phrases           \
   }

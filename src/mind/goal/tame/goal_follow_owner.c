@@ -8,14 +8,8 @@
 #define TELEPORT2 144.0 // blocks^2: from here on it jumps
 #define LOOK_DEG 10.0f
 
-typedef struct follow_owner {
-  int32_t checks_until_path;
-} follow_owner;
-
-static void fields(void* state, ov_fields* list) {
-  follow_owner* self = state;
-  ov_field_goal_count(list, "checks_until_path", &self->checks_until_path);
-}
+#define FOLLOW_OWNER_STATE(X) X(COUNT, checks_until_path)
+OV_KIND_STATE(follow_owner, FOLLOW_OWNER_STATE)
 
 // The owner, if nothing holds the animal back. NULL: refuses.
 static const ov_actor* find_owner(ov_goal_turn* turn) {
@@ -100,7 +94,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_follow_owner = {
     OV_GOAL("FollowOwner", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
-    OV_STATE(follow_owner, fields),
+    OV_STATE(follow_owner, follow_owner_fields),
     OV_SETTINGS(ov_follow_owner_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow its owner", .doing = "following its owner",

@@ -4,16 +4,10 @@
 #include "mind/goal/fight/aim.h"
 #include "mind/goal/tame/tame_goals.h"
 
-typedef struct owner_target {
-  ov_aim aim;
-  int64_t answered_tick; // of the last blow that it answered
-} owner_target;
-
-static void fields(void* state, ov_fields* list) {
-  owner_target* self = state;
-  ov_aim_fields(&self->aim, list);
-  ov_field_tick(list, "answered_tick", &self->answered_tick);
-}
+#define OWNER_TARGET_STATE(X)                                                                      \
+  X(AIM, aim)                                                                                      \
+  X(TICK, answered_tick) /* of the last blow that it answered */
+OV_KIND_STATE(owner_target, OWNER_TARGET_STATE)
 
 static ov_actor_filter_fn* filter_of(const ov_goal_turn* turn) {
   return ((const ov_owner_target_settings*)turn->settings)->filter;
@@ -136,7 +130,7 @@ static const ovis_phrase reasons[] = {
 
 const ov_goal_kind ov_goal_owner_hurt_by = {
     OV_GOAL("OwnerHurtByTarget", OVIS_FLAG_TARGET),
-    OV_STATE(owner_target, fields),
+    OV_STATE(owner_target, owner_target_fields),
     OV_SETTINGS(ov_owner_target_settings),
     OV_GOAL_CALLS(can_use_hurt_by, can_continue, start_hurt_by, NULL, stop),
     OV_PHRASES(.words = "defend its owner", .doing = "defending its owner",
@@ -145,7 +139,7 @@ const ov_goal_kind ov_goal_owner_hurt_by = {
 
 const ov_goal_kind ov_goal_owner_hurt = {
     OV_GOAL("OwnerHurtTarget", OVIS_FLAG_TARGET),
-    OV_STATE(owner_target, fields),
+    OV_STATE(owner_target, owner_target_fields),
     OV_SETTINGS(ov_owner_target_settings),
     OV_GOAL_CALLS(can_use_hurt, can_continue, start_hurt, NULL, stop),
     OV_PHRASES(.words = "help its owner attack", .doing = "helping its owner attack",
@@ -154,7 +148,7 @@ const ov_goal_kind ov_goal_owner_hurt = {
 
 const ov_goal_kind ov_goal_defend_holder = {
     OV_GOAL("TraderLlamaDefendTrader", OVIS_FLAG_TARGET),
-    OV_STATE(owner_target, fields),
+    OV_STATE(owner_target, owner_target_fields),
     OV_SETTINGS(ov_defend_holder_settings),
     OV_GOAL_CALLS(can_use_defend, can_continue, start_defend, NULL, stop),
     OV_PHRASES(.words = "defend its trader", .doing = "defending its trader",

@@ -9,14 +9,8 @@
 #define END_ONE_IN 50 // ticks of the ride
 #define TEMPER_MORE 5
 
-typedef struct run_crazy {
-  ovis_vec3 place;
-} run_crazy;
-
-static void fields(void* state, ov_fields* list) {
-  run_crazy* self = state;
-  ov_field_place(list, "place", &self->place);
-}
+#define RUN_CRAZY_STATE(X) X(PLACE, place)
+OV_KIND_STATE(run_crazy, RUN_CRAZY_STATE)
 
 // Refuses without a rider, with a mob that steers, and when it is tame.
 static bool is_wild_and_ridden(ov_goal_turn* turn) {
@@ -75,7 +69,7 @@ static void tick(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_run_crazy = {
     OV_GOAL("RunAroundLikeCrazy", OVIS_FLAG_MOVE),
-    OV_STATE(run_crazy, fields),
+    OV_STATE(run_crazy, run_crazy_fields),
     OV_SETTINGS(ov_run_crazy_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),
     OV_PHRASES(.words = "bolt with its rider", .doing = "bolting with its rider",
