@@ -23,20 +23,12 @@
 #define LOOK_DEG 10.0f
 #define LOOK_PITCH 40.0f
 
-typedef struct pollinate {
-  int32_t ticks;
-  int32_t good_ticks; // at the flower
-  bool has_point;
-  ovis_vec3 point;
-} pollinate;
-
-static void fields(void* state, ov_fields* list) {
-  pollinate* self = state;
-  ov_field_goal_count(list, "ticks", &self->ticks);
-  ov_field_goal_count(list, "good_ticks", &self->good_ticks);
-  ov_field_bool(list, "has_point", &self->has_point);
-  ov_field_place(list, "point", &self->point);
-}
+#define POLLINATE_STATE(X)                                                                         \
+  X(COUNT, ticks)                                                                                  \
+  X(COUNT, good_ticks) /* at the flower */                                                         \
+  X(BOOL, has_point)                                                                               \
+  X(PLACE, point)
+OV_KIND_STATE(pollinate, POLLINATE_STATE)
 
 static int32_t next_out(int32_t value) {
   return value > 0 ? -value : 1 - value;
@@ -173,7 +165,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_bee_pollinate = {
     OV_GOAL("BeePollinate", OVIS_FLAG_MOVE),
     .updates_every_tick = true,
-    OV_STATE(pollinate, fields),
+    OV_STATE(pollinate, pollinate_fields),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "gather nectar", .doing = "gathering nectar",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},

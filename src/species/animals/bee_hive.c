@@ -144,20 +144,12 @@ const ov_goal_kind ov_goal_bee_locate_hive = {
 
 // ---- Going there, and to a flower that it knows
 
-typedef struct travel {
-  int32_t ticks;
-  int32_t stuck_ticks;
-  bool has_end;
-  ovis_pos end; // of the last path
-} travel;
-
-static void fields(void* state, ov_fields* list) {
-  travel* self = state;
-  ov_field_goal_count(list, "ticks", &self->ticks);
-  ov_field_goal_count(list, "stuck_ticks", &self->stuck_ticks);
-  ov_field_bool(list, "has_end", &self->has_end);
-  ov_field_cell(list, "end", &self->end);
-}
+#define TRAVEL_STATE(X)                                                                            \
+  X(COUNT, ticks)                                                                                  \
+  X(COUNT, stuck_ticks)                                                                            \
+  X(BOOL, has_end)                                                                                 \
+  X(CELL, end) /* of the last path */
+OV_KIND_STATE(travel, TRAVEL_STATE)
 
 static bool can_go_home(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
@@ -247,7 +239,7 @@ static void tick_home(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_bee_go_to_hive = {
     OV_GOAL("BeeGoToHive", OVIS_FLAG_MOVE),
-    OV_STATE(travel, fields),
+    OV_STATE(travel, travel_fields),
     OV_GOAL_CALLS(can_go_home, can_go_home, start_travel, tick_home, stop_travel),
     OV_PHRASES(.words = "fly home to its hive", .doing = "flying home to its hive",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
@@ -296,7 +288,7 @@ static void tick_flower(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_bee_go_to_flower = {
     OV_GOAL("BeeGoToKnownFlower", OVIS_FLAG_MOVE),
-    OV_STATE(travel, fields),
+    OV_STATE(travel, travel_fields),
     OV_GOAL_CALLS(can_go_to_flower, can_go_to_flower, start_travel, tick_flower, stop_travel),
     OV_PHRASES(.words = "fly to a flower that it knows",
                .doing = "flying to a flower that it knows",

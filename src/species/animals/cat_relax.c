@@ -14,16 +14,10 @@
 #define SPEED 1.1
 #define LOOK_DEG 45.0f
 
-typedef struct relax {
-  ovis_pos spot;
-  int32_t near_ticks;
-} relax;
-
-static void fields(void* state, ov_fields* list) {
-  relax* self = state;
-  ov_field_cell(list, "spot", &self->spot);
-  ov_field_goal_count(list, "near_ticks", &self->near_ticks);
-}
+#define RELAX_STATE(X)                                                                             \
+  X(CELL, spot)                                                                                    \
+  X(COUNT, near_ticks)
+OV_KIND_STATE(relax, RELAX_STATE)
 
 typedef struct crowd_look {
   const ov_relax_settings* settings;
@@ -140,7 +134,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_relax_on_owner = {
     OV_GOAL("CatRelaxOnOwner", 0),
     .updates_every_tick = true,
-    OV_STATE(relax, fields),
+    OV_STATE(relax, relax_fields),
     OV_SETTINGS(ov_relax_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "lie down with its owner", .doing = "lying with its owner",

@@ -62,16 +62,10 @@ const ov_goal_kind ov_goal_fox_items = {
 
 // ---- Villages
 
-typedef struct village_stroll {
-  ovis_vec3 wanted;
-  bool has_wanted;
-} village_stroll;
-
-static void village_fields(void* state, ov_fields* list) {
-  village_stroll* self = state;
-  ov_field_place(list, "wanted", &self->wanted);
-  ov_field_bool(list, "has_wanted", &self->has_wanted);
-}
+#define VILLAGE_STROLL_STATE(X)                                                                    \
+  X(PLACE, wanted)                                                                                 \
+  X(BOOL, has_wanted)
+OV_KIND_STATE(village_stroll, VILLAGE_STROLL_STATE)
 
 static int32_t sections_to_village(const ov_agent* agent, ovis_vec3 pos) {
   return ov_pois_village_distance(agent->turn->pois, ov_section_of(pos));
@@ -163,7 +157,7 @@ static void stop_village(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_fox_village = {
     OV_GOAL("FoxStrollThroughVillage", OVIS_FLAG_MOVE),
-    OV_STATE(village_stroll, village_fields),
+    OV_STATE(village_stroll, village_stroll_fields),
     OV_GOAL_CALLS(can_use_village, can_continue_village, start_village, tick_village, stop_village),
     OV_PHRASES(.words = "stroll through the village", .doing = "strolling through the village",
                OV_WHY({OVIS_REASON_NOT_HERE, "it sleeps, sits or is ridden"},

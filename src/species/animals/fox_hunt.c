@@ -228,14 +228,8 @@ const ov_goal_kind ov_goal_fox_pounce = {
 
 // ---- Faceplant
 
-typedef struct faceplant {
-  int32_t checks_left;
-} faceplant;
-
-static void fields(void* state, ov_fields* list) {
-  faceplant* self = state;
-  ov_field_goal_count(list, "checks_left", &self->checks_left);
-}
+#define FACEPLANT_STATE(X) X(COUNT, checks_left)
+OV_KIND_STATE(faceplant, FACEPLANT_STATE)
 
 static bool can_use_faceplant(ov_goal_turn* turn) {
   return ov_fox_of(turn->agent->self)->is_faceplanted ||
@@ -266,7 +260,7 @@ static void stop_faceplant(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_faceplant = {
     OV_GOAL("Faceplant", OVIS_FLAG_LOOK | OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
-    OV_STATE(faceplant, fields),
+    OV_STATE(faceplant, faceplant_fields),
     OV_GOAL_CALLS(can_use_faceplant, can_continue_faceplant, start_faceplant, tick_faceplant,
                   stop_faceplant),
     OV_PHRASES(.words = "pull its face out of the snow",

@@ -25,16 +25,10 @@ static bool sees_sky(const ov_agent* agent) {
 
 // ---- Shelter
 
-typedef struct shelter {
-  ovis_vec3 place;
-  int32_t checks_left; // until the next look by day
-} shelter;
-
-static void shelter_fields(void* state, ov_fields* list) {
-  shelter* self = state;
-  ov_field_place(list, "place", &self->place);
-  ov_field_goal_count(list, "checks_left", &self->checks_left);
-}
+#define SHELTER_STATE(X)                                                                           \
+  X(PLACE, place)                                                                                  \
+  X(COUNT, checks_left) /* until the next look by day */
+OV_KIND_STATE(shelter, SHELTER_STATE)
 
 static bool find_shade(ov_goal_turn* turn) {
   shelter* self = turn->state;
@@ -90,16 +84,10 @@ const ov_goal_kind ov_goal_seek_shelter = {
 
 // ---- Sleep
 
-typedef struct rest {
-  bool has_drawn;
-  int32_t checks_left; // until it may sleep
-} rest;
-
-static void rest_fields(void* state, ov_fields* list) {
-  rest* self = state;
-  ov_field_bool(list, "has_drawn", &self->has_drawn);
-  ov_field_goal_count(list, "checks_left", &self->checks_left);
-}
+#define REST_STATE(X)                                                                              \
+  X(BOOL, has_drawn)                                                                               \
+  X(COUNT, checks_left) /* until it may sleep */
+OV_KIND_STATE(rest, REST_STATE)
 
 static void draw_pause(ov_goal_turn* turn, rest* self) {
   self->has_drawn = true;

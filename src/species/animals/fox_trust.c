@@ -5,16 +5,10 @@
 
 #define INTERVAL 10 // ticks; it looks once in so many on average
 
-typedef struct defend {
-  ov_aim aim;
-  int64_t answered_tick; // of the last blow that it answered
-} defend;
-
-static void fields(void* state, ov_fields* list) {
-  defend* self = state;
-  ov_aim_fields(&self->aim, list);
-  ov_field_tick(list, "answered_tick", &self->answered_tick);
-}
+#define DEFEND_STATE(X)                                                                            \
+  X(AIM, aim)                                                                                      \
+  X(TICK, answered_tick) /* of the last blow that it answered */
+OV_KIND_STATE(defend, DEFEND_STATE)
 
 // The first trusted one that was hurt. NULL: refuses.
 static const ov_actor* find_victim(ov_goal_turn* turn) {
@@ -75,7 +69,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_defend_trusted = {
     OV_GOAL("DefendTrusted", OVIS_FLAG_TARGET),
-    OV_STATE(defend, fields),
+    OV_STATE(defend, defend_fields),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
     OV_PHRASES(.words = "defend those whom it trusts", .doing = "defending those whom it trusts",
                .style = OVIS_STYLE_SILENT,

@@ -10,14 +10,8 @@
 
 // ---- Croak
 
-typedef struct croaking {
-  int32_t ticks; // so far
-} croaking;
-
-static void fields(void* state, ov_fields* list) {
-  croaking* self = state;
-  ov_field_i32_in(list, "ticks", &self->ticks, 0, CROAK_TICKS);
-}
+#define CROAKING_STATE(X) X(I32, ticks, 0, CROAK_TICKS) /* so far */
+OV_KIND_STATE(croaking, CROAKING_STATE)
 
 static bool can_croak(ov_behavior_turn* turn) {
   const ov_body* body = &turn->agent->self->body;
@@ -54,7 +48,7 @@ const ov_behavior_kind ov_croak = {
     OV_TIMED("Croak"),
     OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
     OV_TICKS(CROAK_LIMIT, CROAK_LIMIT),
-    OV_STATE(croaking, fields),
+    OV_STATE(croaking, croaking_fields),
     OV_BEHAVIOR_CALLS(can_croak, goes_on, start, tick, stop),
     OV_PHRASES(.words = "croak", .doing = "croaking",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is not on land"})),

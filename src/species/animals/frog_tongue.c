@@ -72,18 +72,11 @@ const ov_sensor_kind ov_sense_frog_food = {.name = "frog_attackables",
 
 typedef enum tongue_phase { TONGUE_WALK, TONGUE_SHOT, TONGUE_EAT, TONGUE_DONE } tongue_phase;
 
-typedef struct tongue {
-  int32_t phase; // tongue_phase
-  int32_t ticks_to_path;
-  int32_t shot_ticks; // since the shot
-} tongue;
-
-static void fields(void* state, ov_fields* list) {
-  tongue* self = state;
-  ov_field_i32_in(list, "phase", &self->phase, TONGUE_WALK, TONGUE_DONE);
-  ov_field_i32_in(list, "ticks_to_path", &self->ticks_to_path, 0, REPATH_TICKS);
-  ov_field_i32_in(list, "shot_ticks", &self->shot_ticks, 0, EAT_TICKS);
-}
+#define TONGUE_STATE(X)                                                                            \
+  X(I32, phase, TONGUE_WALK, TONGUE_DONE) /* tongue_phase */                                       \
+  X(I32, ticks_to_path, 0, REPATH_TICKS)                                                           \
+  X(I32, shot_ticks, 0, EAT_TICKS) /* since the shot */
+OV_KIND_STATE(tongue, TONGUE_STATE)
 
 static bool can_get_near(ov_agent* agent, const ov_actor* target) {
   OVIS_ASSERT(target != agent->self);
@@ -208,7 +201,7 @@ const ov_behavior_kind ov_shoot_tongue = {
     OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
              {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}),
     OV_TICKS(HUNT_TICKS_MAX, HUNT_TICKS_MAX),
-    OV_STATE(tongue, fields),
+    OV_STATE(tongue, tongue_fields),
     OV_BEHAVIOR_CALLS(can_start, goes_on, start, tick, stop),
     OV_PHRASES(.words = "catch its prey with its tongue",
                .doing = "catching its prey with its tongue",

@@ -53,22 +53,13 @@ static bool is_foe(const ov_agent* agent, const ov_actor* other) {
 
 // ---- PrepareRamNearestTarget
 
-typedef struct prepare {
-  uint64_t target;      // serial; 0: none
-  ovis_pos start;       // where it will run from
-  ovis_pos target_cell; // where the target was when the start was chosen
-  int64_t aiming_since; // game time
-  bool is_at_start;
-} prepare;
-
-static void prepare_fields(void* state, ov_fields* list) {
-  prepare* self = state;
-  ov_field_u64(list, "target", &self->target);
-  ov_field_cell(list, "start", &self->start);
-  ov_field_cell(list, "target_cell", &self->target_cell);
-  ov_field_i64(list, "aiming_since", &self->aiming_since);
-  ov_field_bool(list, "is_at_start", &self->is_at_start);
-}
+#define PREPARE_STATE(X)                                                                           \
+  X(SERIAL, target)    /* serial; 0: none */                                                       \
+  X(CELL, start)       /* where it will run from */                                                \
+  X(CELL, target_cell) /* where the target was when the start was chosen */                        \
+  X(I64, aiming_since) /* game time */                                                             \
+  X(BOOL, is_at_start)
+OV_KIND_STATE(prepare, PREPARE_STATE)
 
 static bool is_walkable(const ov_agent* agent, ovis_pos cell) {
   return ov_nav_is_stable(agent->self->nav.kind, agent->world, cell) &&

@@ -9,14 +9,8 @@
 #define REAR_OUT_OF 1000 // the chance is the count since then out of so many
 #define REAR_ONE_IN 10   // of the draws that begin a stand
 
-typedef struct random_stand {
-  int32_t calm_checks; // since the last draw that succeeded
-} random_stand;
-
-static void fields(void* state, ov_fields* list) {
-  random_stand* self = state;
-  ov_field_goal_count(list, "calm_checks", &self->calm_checks);
-}
+#define RANDOM_STAND_STATE(X) X(COUNT, calm_checks) /* since the last draw that succeeded */
+OV_KIND_STATE(random_stand, RANDOM_STAND_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   random_stand* self = turn->state;
@@ -48,7 +42,7 @@ static void start(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_random_stand = {
     OV_GOAL("RandomStand", 0),
     .updates_every_tick = true,
-    OV_STATE(random_stand, fields),
+    OV_STATE(random_stand, random_stand_fields),
     OV_SETTINGS(ov_random_stand_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
     OV_PHRASES(.words = "rear", .doing = "rearing", .does = "rears", .style = OVIS_STYLE_BRIEF),

@@ -14,16 +14,10 @@
 #define BITE_TICKS 20 // between two bites
 #define LOOK_DEG 30.0f
 
-typedef struct ocelot_attack {
-  uint64_t target; // serial; 0: none
-  int32_t ticks_until_bite;
-} ocelot_attack;
-
-static void fields(void* state, ov_fields* list) {
-  ocelot_attack* self = state;
-  ov_field_u64(list, "target", &self->target);
-  ov_field_goal_count(list, "ticks_until_bite", &self->ticks_until_bite);
-}
+#define OCELOT_ATTACK_STATE(X)                                                                     \
+  X(SERIAL, target) /* serial; 0: none */                                                          \
+  X(COUNT, ticks_until_bite)
+OV_KIND_STATE(ocelot_attack, OCELOT_ATTACK_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   ocelot_attack* self = turn->state;
@@ -82,7 +76,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_ocelot_attack = {
     OV_GOAL("OcelotAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
-    OV_STATE(ocelot_attack, fields),
+    OV_STATE(ocelot_attack, ocelot_attack_fields),
     OV_GOAL_CALLS(can_use, can_continue, NULL, tick, stop),
     OV_PHRASES(.words = "stalk its prey", .doing = "stalking its prey", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},

@@ -66,14 +66,8 @@ static bool stays(ov_goal_turn* turn) {
 
 // ---- Sit
 
-typedef struct panda_sit {
-  int64_t next_tick; // from which on it may sit again
-} panda_sit;
-
-static void sit_fields(void* state, ov_fields* list) {
-  panda_sit* self = state;
-  ov_field_tick(list, "next_tick", &self->next_tick);
-}
+#define PANDA_SIT_STATE(X) X(TICK, next_tick) /* from which on it may sit again */
+OV_KIND_STATE(panda_sit, PANDA_SIT_STATE)
 
 static bool can_use_sit(ov_goal_turn* turn) {
   const panda_sit* self = turn->state;
@@ -128,7 +122,7 @@ static void stop_sit(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_panda_sit = {
     OV_GOAL("PandaSit", OVIS_FLAG_MOVE),
-    OV_STATE(panda_sit, sit_fields),
+    OV_STATE(panda_sit, panda_sit_fields),
     OV_GOAL_CALLS(can_use_sit, stays, start_sit, tick_sit, stop_sit),
     OV_PHRASES(.words = "sit down to eat", .doing = "sitting",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is in water or busy"},
@@ -166,7 +160,7 @@ static void stop_lie(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_panda_lie_on_back = {
     OV_GOAL("PandaLieOnBack", 0),
-    OV_STATE(panda_sit, sit_fields),
+    OV_STATE(panda_sit, panda_sit_fields),
     OV_GOAL_CALLS(can_use_lie, stays, start_lie, NULL, stop_lie),
     OV_PHRASES(.words = "lie on its back", .doing = "lying on its back",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "only lazy pandas do this"},

@@ -39,16 +39,10 @@ const ov_goal_kind ov_goal_land_on_shoulder = {
 
 // ---- Following
 
-typedef struct follow_mob {
-  uint64_t mob;
-  int32_t checks_until_path;
-} follow_mob;
-
-static void fields(void* state, ov_fields* list) {
-  follow_mob* self = state;
-  ov_field_u64(list, "mob", &self->mob);
-  ov_field_goal_count(list, "checks_until_path", &self->checks_until_path);
-}
+#define FOLLOW_MOB_STATE(X)                                                                        \
+  X(SERIAL, mob)                                                                                   \
+  X(COUNT, checks_until_path)
+OV_KIND_STATE(follow_mob, FOLLOW_MOB_STATE)
 
 static bool is_other(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
@@ -116,7 +110,7 @@ static void stop_follow(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_follow_mob = {
     OV_GOAL("FollowMob", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
-    OV_STATE(follow_mob, fields),
+    OV_STATE(follow_mob, follow_mob_fields),
     OV_SETTINGS(ov_follow_mob_settings),
     OV_GOAL_CALLS(can_follow, goes_on, start_follow, tick_follow, stop_follow),
     OV_PHRASES(.words = "follow a mob", .doing = "following a mob",

@@ -11,14 +11,8 @@
 #define MEAL_TICKS 40
 #define BITE_AT_TICKS 4 // left of the meal
 
-typedef struct eat_block {
-  int32_t ticks_left; // of the goal; 0: it does not eat
-} eat_block;
-
-static void fields(void* state, ov_fields* list) {
-  eat_block* self = state;
-  ov_field_goal_count(list, "ticks_left", &self->ticks_left);
-}
+#define EAT_BLOCK_STATE(X) X(COUNT, ticks_left) /* of the goal; 0: it does not eat */
+OV_KIND_STATE(eat_block, EAT_BLOCK_STATE)
 
 static bool is_at(const ov_agent* agent, ovis_pos pos, uint64_t tag) {
   return (ov_agent_block(agent, pos)->tags & tag) != 0;
@@ -93,7 +87,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_eat_block = {
     OV_GOAL("EatBlock", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP), // claims 263, 327
-    OV_STATE(eat_block, fields),
+    OV_STATE(eat_block, eat_block_fields),
     OV_SETTINGS(ov_eat_block_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "eat grass", .doing = "eating grass",

@@ -9,16 +9,10 @@
 #define LOOK_TICKS 40 // plus up to as many at random
 #define LOOK_DEG 10.0f
 
-typedef struct beg {
-  uint64_t player; // serial; 0: none
-  int32_t checks_left;
-} beg;
-
-static void fields(void* state, ov_fields* list) {
-  beg* self = state;
-  ov_field_u64(list, "player", &self->player);
-  ov_field_goal_count(list, "checks_left", &self->checks_left);
-}
+#define BEG_STATE(X)                                                                               \
+  X(SERIAL, player) /* serial; 0: none */                                                          \
+  X(COUNT, checks_left)
+OV_KIND_STATE(beg, BEG_STATE)
 
 static bool is_tempting(const ov_goal_turn* turn, const ov_actor* player) {
   const ov_beg_settings* settings = turn->settings;
@@ -88,7 +82,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_beg = {
     OV_GOAL("Beg", OVIS_FLAG_LOOK),
-    OV_STATE(beg, fields),
+    OV_STATE(beg, beg_fields),
     OV_SETTINGS(ov_beg_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "beg", .doing = "begging", .about = OVIS_ABOUT_PLAYER_ITEM,
