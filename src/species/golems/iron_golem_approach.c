@@ -9,14 +9,8 @@
 #define STEP_XZ 16 // blocks
 #define STEP_Y 7
 
-typedef struct move_towards {
-  ovis_vec3 place;
-} move_towards;
-
-static void fields(void* state, ov_fields* list) {
-  move_towards* self = state;
-  ov_field_place(list, "place", &self->place);
-}
+#define MOVE_TOWARDS_STATE(X) X(PLACE, place)
+OV_KIND_STATE(move_towards, MOVE_TOWARDS_STATE)
 
 static bool is_near(ov_goal_turn* turn, const ov_actor* target) {
   const ov_move_towards_settings* settings = turn->settings;
@@ -53,7 +47,7 @@ static void start(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_move_towards_target = {
     OV_GOAL("MoveTowardsTarget", OVIS_FLAG_MOVE),
-    OV_STATE(move_towards, fields),
+    OV_STATE(move_towards, move_towards_fields),
     OV_SETTINGS(ov_move_towards_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, NULL),
     OV_PHRASES(.words = "come nearer to its target", .doing = "coming nearer to its target"),

@@ -7,14 +7,8 @@
 #define RANGE_Y 8.0
 #define TARGET_RANGE 64.0
 
-typedef struct defend {
-  uint64_t target; // serial; 0: none
-} defend;
-
-static void fields(void* state, ov_fields* list) {
-  defend* self = state;
-  ov_field_u64(list, "target", &self->target);
-}
+#define DEFEND_STATE(X) X(SERIAL, target) /* serial; 0: none */
+OV_KIND_STATE(defend, DEFEND_STATE)
 
 typedef struct accusation {
   const ov_defend_village_settings* settings;
@@ -89,7 +83,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_defend_village = {
     OV_GOAL("DefendVillage", OVIS_FLAG_TARGET),
-    OV_STATE(defend, fields),
+    OV_STATE(defend, defend_fields),
     OV_SETTINGS(ov_defend_village_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, NULL, stop),
     OV_PHRASES(.words = "defend the village", .doing = "defending the village",

@@ -12,16 +12,10 @@
 #define OFFER_TICKS 400
 #define LOOK_DEG 30.0f
 
-typedef struct offer_flower {
-  uint64_t whom; // serial; 0: none
-  int32_t ticks_left;
-} offer_flower;
-
-static void fields(void* state, ov_fields* list) {
-  offer_flower* self = state;
-  ov_field_u64(list, "whom", &self->whom);
-  ov_field_goal_count(list, "ticks_left", &self->ticks_left);
-}
+#define OFFER_FLOWER_STATE(X)                                                                      \
+  X(SERIAL, whom) /* serial; 0: none */                                                            \
+  X(COUNT, ticks_left)
+OV_KIND_STATE(offer_flower, OFFER_FLOWER_STATE)
 
 static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ov_offer_flower_settings* settings = context;
@@ -78,7 +72,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_offer_flower = {
     OV_GOAL("OfferFlower", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
-    OV_STATE(offer_flower, fields),
+    OV_STATE(offer_flower, offer_flower_fields),
     OV_SETTINGS(ov_offer_flower_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "offer a flower", .doing = "offering a flower",

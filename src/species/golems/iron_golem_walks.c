@@ -18,14 +18,8 @@
 #define POINT_RADIUS 8       // blocks from a section's center
 #define SECTIONS_MAX 125
 
-typedef struct village_walk {
-  ovis_vec3 place;
-} village_walk;
-
-static void fields(void* state, ov_fields* list) {
-  village_walk* self = state;
-  ov_field_place(list, "place", &self->place);
-}
+#define VILLAGE_WALK_STATE(X) X(PLACE, place)
+OV_KIND_STATE(village_walk, VILLAGE_WALK_STATE)
 
 static void start(ov_goal_turn* turn) {
   const village_walk* self = turn->state;
@@ -86,7 +80,7 @@ static bool can_go_back(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_move_back_to_village = {
     OV_GOAL("MoveBackToVillage", OVIS_FLAG_MOVE),
-    OV_STATE(village_walk, fields),
+    OV_STATE(village_walk, village_walk_fields),
     OV_SETTINGS(ov_village_walk_settings),
     OV_GOAL_CALLS(can_go_back, ov_goal_walks_on, start, NULL, stop),
     OV_PHRASES(.words = "walk back to the village", .doing = "walking back to the village",
@@ -179,7 +173,7 @@ static bool can_stroll(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_stroll_in_village = {
     OV_GOAL("GolemRandomStrollInVillage", OVIS_FLAG_MOVE),
-    OV_STATE(village_walk, fields),
+    OV_STATE(village_walk, village_walk_fields),
     OV_SETTINGS(ov_village_walk_settings),
     OV_GOAL_CALLS(can_stroll, ov_goal_walks_on, start, NULL, stop),
     OV_PHRASES(.words = "patrol the village", .doing = "patrolling the village",

@@ -17,22 +17,13 @@
 
 typedef enum step { UNLOADED, LOADING, LOADED, READY, STEP_COUNT } step;
 
-typedef struct crossbow {
-  int32_t step;
-  int32_t load_ticks; // so far
-  int32_t wait_ticks; // left
-  int32_t path_ticks; // until the next path
-  int32_t seen_ticks; // of sight; below 0: without it
-} crossbow;
-
-static void fields(void* state, ov_fields* list) {
-  crossbow* self = state;
-  ov_field_i32_in(list, "step", &self->step, 0, STEP_COUNT - 1);
-  ov_field_goal_count(list, "load_ticks", &self->load_ticks);
-  ov_field_goal_count(list, "wait_ticks", &self->wait_ticks);
-  ov_field_goal_count(list, "path_ticks", &self->path_ticks);
-  ov_field_goal_count(list, "seen_ticks", &self->seen_ticks);
-}
+#define CROSSBOW_STATE(X)                                                                          \
+  X(I32, step, 0, STEP_COUNT - 1)                                                                  \
+  X(COUNT, load_ticks) /* so far */                                                                \
+  X(COUNT, wait_ticks) /* left */                                                                  \
+  X(COUNT, path_ticks) /* until the next path */                                                   \
+  X(COUNT, seen_ticks) /* of sight; below 0: without it */
+OV_KIND_STATE(crossbow, CROSSBOW_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   if (ov_agent_find(turn->agent, turn->agent->self->target) == NULL) {
@@ -131,7 +122,7 @@ static void tick(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_crossbow = {
     OV_GOAL("RangedCrossbowAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
-    OV_STATE(crossbow, fields),
+    OV_STATE(crossbow, crossbow_fields),
     OV_SETTINGS(ov_crossbow_settings),
     OV_GOAL_CALLS(can_use, can_use, NULL, tick, stop),
     OV_PHRASES(.words = "shoot its crossbow at its target",

@@ -68,14 +68,8 @@ static bool has_no_target(ov_goal_turn* turn) {
 
 // ---- To the raid
 
-typedef struct way {
-  int64_t recruit_tick;
-} way;
-
-static void way_fields(void* state, ov_fields* list) {
-  way* self = state;
-  ov_field_tick(list, "recruit_tick", &self->recruit_tick);
-}
+#define WAY_STATE(X) X(TICK, recruit_tick)
+OV_KIND_STATE(way, WAY_STATE)
 
 static bool is_on_way(ov_goal_turn* turn) {
   return runs(turn) &&
@@ -381,14 +375,8 @@ const ov_goal_kind ov_goal_obtain_banner = {
 
 // ---- Healing
 
-typedef struct heal {
-  ov_aim aim;
-} heal;
-
-static void heal_fields(void* state, ov_fields* list) {
-  heal* self = state;
-  ov_aim_fields(&self->aim, list);
-}
+#define HEAL_STATE(X) X(AIM, aim)
+OV_KIND_STATE(heal, HEAL_STATE)
 
 static bool is_patient(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;

@@ -17,14 +17,8 @@
 #define RANDOM_RANGE 8
 #define PAUSE_TICKS 200 // after a step that no path leads to
 
-typedef struct patrol {
-  int64_t next_tick;
-} patrol;
-
-static void fields(void* state, ov_fields* list) {
-  patrol* self = state;
-  ov_field_tick(list, "next_tick", &self->next_tick);
-}
+#define PATROL_STATE(X) X(TICK, next_tick)
+OV_KIND_STATE(patrol, PATROL_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   const patrol* self = turn->state;
@@ -140,7 +134,7 @@ static void tick(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_patrol = {
     OV_GOAL("LongDistancePatrol", OVIS_FLAG_MOVE),
-    OV_STATE(patrol, fields),
+    OV_STATE(patrol, patrol_fields),
     OV_SETTINGS(ov_patrol_settings),
     OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
     OV_PHRASES(.words = "go on with its patrol", .doing = "going on with its patrol",

@@ -7,18 +7,11 @@
 #define WARM_UP_TICKS 20
 #define LOOK_DEG 30.0f
 
-typedef struct spell {
-  int64_t next_tick;
-  uint64_t target;
-  int32_t warm_up_checks; // left
-} spell;
-
-static void fields(void* state, ov_fields* list) {
-  spell* self = state;
-  ov_field_tick(list, "next_tick", &self->next_tick);
-  ov_field_u64(list, "target", &self->target);
-  ov_field_goal_count(list, "warm_up_checks", &self->warm_up_checks);
-}
+#define SPELL_STATE(X)                                                                             \
+  X(TICK, next_tick)                                                                               \
+  X(SERIAL, target)                                                                                \
+  X(COUNT, warm_up_checks) /* left */
+OV_KIND_STATE(spell, SPELL_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   spell* self = turn->state;
@@ -80,7 +73,7 @@ static void tick(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_spell = {
     OV_GOAL("UseSpell", 0),
-    OV_STATE(spell, fields),
+    OV_STATE(spell, spell_fields),
     OV_SETTINGS(ov_spell_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),
     OV_PHRASES(.words = "cast a spell", .doing = "casting a spell", .style = OVIS_STYLE_TARGET,

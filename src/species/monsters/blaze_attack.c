@@ -15,18 +15,11 @@
 #define UNSEEN_TICKS 5 // within which it walks to a target that it does not see
 #define LOOK_DEG 10.0f
 
-typedef struct blaze {
-  int32_t step;
-  int32_t ticks; // until the next step or blow
-  int32_t unseen_ticks;
-} blaze;
-
-static void blaze_fields(void* state, ov_fields* list) {
-  blaze* self = state;
-  ov_field_goal_count(list, "step", &self->step);
-  ov_field_goal_count(list, "ticks", &self->ticks);
-  ov_field_goal_count(list, "unseen_ticks", &self->unseen_ticks);
-}
+#define BLAZE_STATE(X)                                                                             \
+  X(COUNT, step)                                                                                   \
+  X(COUNT, ticks) /* until the next step or blow */                                                \
+  X(COUNT, unseen_ticks)
+OV_KIND_STATE(blaze, BLAZE_STATE)
 
 static bool has_target(ov_goal_turn* turn) {
   return ov_agent_find(turn->agent, turn->agent->self->target) != NULL ||

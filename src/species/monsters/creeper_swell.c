@@ -8,14 +8,8 @@
 #define START2 9.0 // blocks^2: nearer than this it starts
 #define FAR2 49.0  // blocks^2: beyond this it shrinks
 
-typedef struct swell {
-  uint64_t target; // serial; 0: none
-} swell;
-
-static void fields(void* state, ov_fields* list) {
-  swell* self = state;
-  ov_field_u64(list, "target", &self->target);
-}
+#define SWELL_STATE(X) X(SERIAL, target) /* serial; 0: none */
+OV_KIND_STATE(swell, SWELL_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   const ov_swell_settings* settings = turn->settings;
@@ -57,7 +51,7 @@ static void stop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_swell = {
     OV_GOAL("Swell", OVIS_FLAG_MOVE),
     .updates_every_tick = true,
-    OV_STATE(swell, fields),
+    OV_STATE(swell, swell_fields),
     OV_SETTINGS(ov_swell_settings),
     OV_GOAL_CALLS(can_use, can_use, start, tick, stop),
     OV_PHRASES(.words = "swell", .doing = "swelling", .style = OVIS_STYLE_TARGET,

@@ -17,14 +17,8 @@
 #define HOP_Y 8
 #define NEAR2 4.0 // blocks^2 around the end of a path from which on it looks for the next
 
-typedef struct to_water {
-  ovis_vec3 place;
-} to_water;
-
-static void water_fields(void* state, ov_fields* list) {
-  to_water* self = state;
-  ov_field_place(list, "place", &self->place);
-}
+#define TO_WATER_STATE(X) X(PLACE, place)
+OV_KIND_STATE(to_water, TO_WATER_STATE)
 
 static bool find_water(ov_agent* agent, ovis_vec3* out) {
   ov_rng* rng = &agent->self->rng;
@@ -66,7 +60,7 @@ static void start_water(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_drowned_to_water = {
     OV_GOAL("DrownedGoToWater", OVIS_FLAG_MOVE),
-    OV_STATE(to_water, water_fields),
+    OV_STATE(to_water, to_water_fields),
     OV_SETTINGS(ov_drowned_settings),
     OV_GOAL_CALLS(can_use_water, ov_goal_walks_on, start_water, NULL, NULL),
     OV_PHRASES(.words = "go into the water", .doing = "going into the water",
@@ -76,14 +70,8 @@ const ov_goal_kind ov_goal_drowned_to_water = {
 
 // ---- Up to the surface
 
-typedef struct swim_up {
-  bool is_stuck;
-} swim_up;
-
-static void up_fields(void* state, ov_fields* list) {
-  swim_up* self = state;
-  ov_field_bool(list, "is_stuck", &self->is_stuck);
-}
+#define SWIM_UP_STATE(X) X(BOOL, is_stuck)
+OV_KIND_STATE(swim_up, SWIM_UP_STATE)
 
 static bool wants_up(ov_goal_turn* turn) {
   const ov_agent* agent = turn->agent;
@@ -134,7 +122,7 @@ static void tick_up(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_drowned_swim_up = {
     OV_GOAL("DrownedSwimUp", OVIS_FLAG_MOVE),
-    OV_STATE(swim_up, up_fields),
+    OV_STATE(swim_up, swim_up_fields),
     OV_SETTINGS(ov_drowned_settings),
     OV_GOAL_CALLS(wants_up, goes_on_up, start_up, tick_up, stop_up),
     OV_PHRASES(.words = "swim up", .doing = "swimming up",

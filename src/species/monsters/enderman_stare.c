@@ -80,20 +80,12 @@ const ov_goal_kind ov_goal_freeze = {
 
 // ---- Look for a player
 
-typedef struct look_for_player {
-  uint64_t pending;     // serial of the player who stares; 0: none
-  uint64_t target;      // serial of the player whom it attacks; 0: none
-  int32_t aggro_checks; // until the pending one is the target
-  int32_t far_checks;   // with a target far away
-} look_for_player;
-
-static void fields(void* state, ov_fields* list) {
-  look_for_player* self = state;
-  ov_field_u64(list, "pending", &self->pending);
-  ov_field_u64(list, "target", &self->target);
-  ov_field_goal_count(list, "aggro_checks", &self->aggro_checks);
-  ov_field_goal_count(list, "far_checks", &self->far_checks);
-}
+#define LOOK_FOR_PLAYER_STATE(X)                                                                   \
+  X(SERIAL, pending)     /* serial of the player who stares; 0: none */                            \
+  X(SERIAL, target)      /* serial of the player whom it attacks; 0: none */                       \
+  X(COUNT, aggro_checks) /* until the pending one is the target */                                 \
+  X(COUNT, far_checks)   /* with a target far away */
+OV_KIND_STATE(look_for_player, LOOK_FOR_PLAYER_STATE)
 
 static bool provokes(ov_agent* agent, const ov_actor* player) {
   return ov_is_stared_at(agent, player) || ov_anger_is_at(agent, player, NULL);
@@ -205,7 +197,7 @@ static void stop(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_look_for_player = {
     OV_GOAL("EndermanLookForPlayer", OVIS_FLAG_TARGET),
-    OV_STATE(look_for_player, fields),
+    OV_STATE(look_for_player, look_for_player_fields),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "answer a stare", .doing = "answering a stare", .about = OVIS_ABOUT_PLAYER,
                .style = OVIS_STYLE_SILENT,

@@ -78,14 +78,8 @@ const ov_goal_kind ov_goal_ghast_look = {
 
 // ---- Shooting
 
-typedef struct shooting {
-  int32_t charge;
-} shooting;
-
-static void shoot_fields(void* state, ov_fields* list) {
-  shooting* self = state;
-  ov_field_goal_count(list, "charge", &self->charge);
-}
+#define SHOOTING_STATE(X) X(COUNT, charge)
+OV_KIND_STATE(shooting, SHOOTING_STATE)
 
 static bool has_target(ov_goal_turn* turn) {
   return ov_agent_find(turn->agent, turn->agent->self->target) != NULL ||
@@ -120,7 +114,7 @@ static void tick_shoot(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_ghast_shoot = {
     OV_GOAL("GhastShoot", 0),
     .updates_every_tick = true,
-    OV_STATE(shooting, shoot_fields),
+    OV_STATE(shooting, shooting_fields),
     OV_SETTINGS(ov_shooter_settings),
     OV_GOAL_CALLS(has_target, has_target, reset, tick_shoot, reset),
     OV_PHRASES(.words = "shoot fireballs", .doing = "shooting fireballs",

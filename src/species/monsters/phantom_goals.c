@@ -47,16 +47,10 @@ static bool is_good(ov_agent* agent, const ov_actor* target) {
 
 // ---- The target: the highest player of those near
 
-typedef struct scan {
-  int32_t checks;
-  bool has_begun;
-} scan;
-
-static void scan_fields(void* state, ov_fields* list) {
-  scan* self = state;
-  ov_field_goal_count(list, "checks", &self->checks);
-  ov_field_bool(list, "has_begun", &self->has_begun);
-}
+#define SCAN_STATE(X)                                                                              \
+  X(COUNT, checks)                                                                                 \
+  X(BOOL, has_begun)
+OV_KIND_STATE(scan, SCAN_STATE)
 
 static void take_highest(ov_agent* agent, ov_actor* other, void* context) {
   const ov_actor** best = context;
@@ -111,14 +105,8 @@ const ov_goal_kind ov_goal_phantom_target = {
 
 // ---- When to sweep
 
-typedef struct strategy {
-  int32_t checks;
-} strategy;
-
-static void strategy_fields(void* state, ov_fields* list) {
-  strategy* self = state;
-  ov_field_goal_count(list, "checks", &self->checks);
-}
+#define STRATEGY_STATE(X) X(COUNT, checks)
+OV_KIND_STATE(strategy, STRATEGY_STATE)
 
 static bool has_target(ov_goal_turn* turn) {
   const ov_actor* target = ov_agent_find(turn->agent, turn->agent->self->target);
@@ -179,16 +167,10 @@ const ov_goal_kind ov_goal_phantom_strategy = {
 
 // ---- The sweep
 
-typedef struct sweep {
-  int64_t cat_tick; // of the next look for cats
-  bool is_scared;
-} sweep;
-
-static void sweep_fields(void* state, ov_fields* list) {
-  sweep* self = state;
-  ov_field_tick(list, "cat_tick", &self->cat_tick);
-  ov_field_bool(list, "is_scared", &self->is_scared);
-}
+#define SWEEP_STATE(X)                                                                             \
+  X(TICK, cat_tick) /* of the next look for cats */                                                \
+  X(BOOL, is_scared)
+OV_KIND_STATE(sweep, SWEEP_STATE)
 
 static bool can_sweep(ov_goal_turn* turn) {
   if (ov_agent_find(turn->agent, turn->agent->self->target) == NULL) {

@@ -45,14 +45,8 @@ bool ov_shulker_can_stay(const ov_agent* agent, ovis_pos pos, int32_t face) {
 
 // ---- Attack
 
-typedef struct attack {
-  int32_t shot_ticks; // until the next bullet
-} attack;
-
-static void attack_fields(void* state, ov_fields* list) {
-  attack* self = state;
-  ov_field_goal_count(list, "shot_ticks", &self->shot_ticks);
-}
+#define ATTACK_STATE(X) X(COUNT, shot_ticks) /* until the next bullet */
+OV_KIND_STATE(attack, ATTACK_STATE)
 
 bool ov_goal_is_not_peaceful(ov_goal_turn* turn) {
   return turn->agent->env->difficulty != OVIS_DIFFICULTY_PEACEFUL ||
@@ -110,14 +104,8 @@ const ov_goal_kind ov_goal_shulker_attack = {
 
 // ---- Peeking
 
-typedef struct peek {
-  int32_t checks_left;
-} peek;
-
-static void peek_fields(void* state, ov_fields* list) {
-  peek* self = state;
-  ov_field_goal_count(list, "checks_left", &self->checks_left);
-}
+#define PEEK_STATE(X) X(COUNT, checks_left)
+OV_KIND_STATE(peek, PEEK_STATE)
 
 static bool has_no_target(ov_goal_turn* turn) {
   return ov_agent_find(turn->agent, turn->agent->self->target) == NULL ||

@@ -98,18 +98,11 @@ const ov_goal_kind ov_goal_wake_friends = {
 
 // ---- Merge with stone, or stroll
 
-typedef struct merge {
-  ovis_vec3 place; // of the stroll
-  ovis_pos block;  // that it goes into
-  bool merges;
-} merge;
-
-static void merge_fields(void* state, ov_fields* list) {
-  merge* self = state;
-  ov_field_place(list, "place", &self->place);
-  ov_field_cell(list, "block", &self->block);
-  ov_field_bool(list, "merges", &self->merges);
-}
+#define MERGE_STATE(X)                                                                             \
+  X(PLACE, place) /* of the stroll */                                                              \
+  X(CELL, block)  /* that it goes into */                                                          \
+  X(BOOL, merges)
+OV_KIND_STATE(merge, MERGE_STATE)
 
 // Goes into the block on a random side of it, if silverfish can live in that.
 static bool finds_block(ov_agent* agent, ovis_pos* out) {

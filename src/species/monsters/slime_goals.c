@@ -39,14 +39,8 @@ const ov_goal_kind ov_goal_slime_float = {
 
 // ---- Attack
 
-typedef struct slime_attack {
-  int32_t checks_left; // until it is tired
-} slime_attack;
-
-static void attack_fields(void* state, ov_fields* list) {
-  slime_attack* self = state;
-  ov_field_goal_count(list, "checks_left", &self->checks_left);
-}
+#define SLIME_ATTACK_STATE(X) X(COUNT, checks_left) /* until it is tired */
+OV_KIND_STATE(slime_attack, SLIME_ATTACK_STATE)
 
 static const ov_actor* find_prey(ov_goal_turn* turn) {
   const ov_targeting combat = {.is_combat = true};
@@ -94,7 +88,7 @@ static void tick_attack(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_slime_attack = {
     OV_GOAL("SlimeAttack", OVIS_FLAG_LOOK),
     .updates_every_tick = true,
-    OV_STATE(slime_attack, attack_fields),
+    OV_STATE(slime_attack, slime_attack_fields),
     OV_SETTINGS(ov_slime_settings),
     OV_GOAL_CALLS(can_use_attack, can_continue_attack, start_attack, tick_attack, NULL),
     OV_PHRASES(.words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET,
@@ -104,16 +98,10 @@ const ov_goal_kind ov_goal_slime_attack = {
 
 // ---- Random direction
 
-typedef struct slime_turn {
-  float yaw_deg;
-  int32_t checks_left; // until it turns
-} slime_turn;
-
-static void turn_fields(void* state, ov_fields* list) {
-  slime_turn* self = state;
-  ov_field_deg(list, "yaw_deg", &self->yaw_deg);
-  ov_field_goal_count(list, "checks_left", &self->checks_left);
-}
+#define SLIME_TURN_STATE(X)                                                                        \
+  X(DEG, yaw_deg)                                                                                  \
+  X(COUNT, checks_left) /* until it turns */
+OV_KIND_STATE(slime_turn, SLIME_TURN_STATE)
 
 static bool can_turn(ov_goal_turn* turn) {
   const ov_actor* actor = turn->agent->self;
@@ -140,7 +128,7 @@ static void tick_turn(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_slime_turn = {
     OV_GOAL("SlimeRandomDirection", OVIS_FLAG_LOOK),
-    OV_STATE(slime_turn, turn_fields),
+    OV_STATE(slime_turn, slime_turn_fields),
     OV_GOAL_CALLS(can_turn, can_turn, NULL, tick_turn, NULL),
     OV_PHRASES(.words = "turn somewhere", .doing = "turning somewhere", .does = "turns",
                .style = OVIS_STYLE_BRIEF,

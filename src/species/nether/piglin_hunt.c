@@ -120,14 +120,8 @@ const ov_behavior_kind ov_start_celebrating = {
 
 // ---- Babies that ride
 
-typedef struct ride_clock {
-  int32_t ticks_left; // until it wants to ride
-} ride_clock;
-
-static void clock_fields(void* state, ov_fields* list) {
-  ride_clock* self = state;
-  ov_field_i32_in(list, "ticks_left", &self->ticks_left, 0, RIDE_PAUSE_MAX);
-}
+#define RIDE_CLOCK_STATE(X) X(I32, ticks_left, 0, RIDE_PAUSE_MAX) /* until it wants to ride */
+OV_KIND_STATE(ride_clock, RIDE_CLOCK_STATE)
 
 static bool ride_sometimes(ov_behavior_turn* turn) {
   ride_clock* self = turn->state;
@@ -152,7 +146,7 @@ static bool ride_sometimes(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_ride_sometimes = {
     OV_ONE_SHOT("CopyMemoryWithExpiry", ride_sometimes),
     OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_BABY_HOGLIN, OV_PRESENT}, {OVIS_MEM_RIDE_TARGET, OV_ABSENT}),
-    OV_STATE(ride_clock, clock_fields),
+    OV_STATE(ride_clock, ride_clock_fields),
     OV_PHRASES(.words = "want to ride a baby hoglin", .doing = "wanting to ride a baby hoglin"),
 };
 

@@ -76,14 +76,8 @@ const ov_behavior_kind ov_villager_calm_down = {
 
 // ---- Hiding
 
-typedef struct hidden {
-  int32_t ticks; // spent in the hiding place
-} hidden;
-
-static void hidden_fields(void* state, ov_fields* list) {
-  hidden* self = state;
-  ov_field_i32_in(list, "ticks", &self->ticks, 0, 2 * HIDE_TICKS);
-}
+#define HIDDEN_STATE(X) X(I32, ticks, 0, 2 * HIDE_TICKS) /* spent in the hiding place */
+OV_KIND_STATE(hidden, HIDDEN_STATE)
 
 static bool set_hidden(ov_behavior_turn* turn) {
   hidden* self = ov_behavior_own_state(turn);

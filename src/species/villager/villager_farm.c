@@ -218,22 +218,13 @@ const ov_behavior_kind ov_harvest_farmland = {
 #define MEAL_NEXT_TICKS 40
 #define MEAL_TICKS_MAX 80
 
-typedef struct bone_meal {
-  int64_t ended; // age in ticks at the last end; 0: never used
-  int64_t next_time;
-  int32_t worked_ticks;
-  bool has_target;
-  ovis_pos target;
-} bone_meal;
-
-static void meal_fields(void* state, ov_fields* list) {
-  bone_meal* self = state;
-  ov_field_i64(list, "ended", &self->ended);
-  ov_field_i64(list, "next_time", &self->next_time);
-  ov_field_i32_in(list, "worked_ticks", &self->worked_ticks, 0, MEAL_TICKS_MAX);
-  ov_field_bool(list, "has_target", &self->has_target);
-  ov_field_cell(list, "target", &self->target);
-}
+#define BONE_MEAL_STATE(X)                                                                         \
+  X(I64, ended) /* age in ticks at the last end; 0: never used */                                  \
+  X(I64, next_time)                                                                                \
+  X(I32, worked_ticks, 0, MEAL_TICKS_MAX)                                                          \
+  X(BOOL, has_target)                                                                              \
+  X(CELL, target)
+OV_KIND_STATE(bone_meal, BONE_MEAL_STATE)
 
 static bool pick_crop(ov_agent* agent, ovis_pos* out) {
   const ovis_pos middle = ov_brain_own_cell(agent);
@@ -314,7 +305,7 @@ static void stop_meal(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_use_bonemeal = {
     OV_TIMED("UseBonemeal"),
     OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
-    OV_RARE_STATE(bone_meal, meal_fields),
+    OV_RARE_STATE(bone_meal, bone_meal_fields),
     OV_BEHAVIOR_CALLS(can_use_meal, goes_on_with_meal, start_meal, tick_meal, stop_meal),
     OV_PHRASES(.words = "fertilize crops", .doing = "fertilizing crops",
                OV_WHY({OVIS_REASON_NO_NEED, "it has no bone meal"},

@@ -43,14 +43,8 @@ void ov_villager_approach(ov_agent* agent, ov_actor* partner) {
 
 // ---- VillagerMakeLove
 
-typedef struct love {
-  int64_t birth_time; // game time
-} love;
-
-static void fields(void* state, ov_fields* list) {
-  love* self = state;
-  ov_field_i64(list, "birth_time", &self->birth_time);
-}
+#define LOVE_STATE(X) X(I64, birth_time) /* game time */
+OV_KIND_STATE(love, LOVE_STATE)
 
 static bool can_love(ov_behavior_turn* turn) {
   const ov_agent* agent = turn->agent;
@@ -142,7 +136,7 @@ const ov_behavior_kind ov_villager_make_love = {
     OV_TIMED("VillagerMakeLove"),
     OV_NEEDS({OVIS_MEM_BREED_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
     OV_TICKS(LOVE_TICKS, LOVE_TICKS),
-    OV_RARE_STATE(love, fields),
+    OV_RARE_STATE(love, love_fields),
     OV_BEHAVIOR_CALLS(can_love, goes_on, start, tick, stop),
     OV_PHRASES(.words = "court another villager", .doing = "courting",
                OV_WHY({OVIS_REASON_TARGET_GONE, "its partner is not in sight"},

@@ -98,22 +98,13 @@ const ov_behavior_kind ov_play_tag = {
 #define JUMPS_MORE 4
 #define JUMP_TICKS 5 // between two jumps
 
-typedef struct jump_on_bed {
-  bool has_bed;
-  ovis_pos bed;
-  int32_t reach_ticks; // left
-  int32_t jumps;       // left
-  int32_t pause_ticks; // before the next jump
-} jump_on_bed;
-
-static void jump_fields(void* state, ov_fields* list) {
-  jump_on_bed* self = state;
-  ov_field_bool(list, "has_bed", &self->has_bed);
-  ov_field_cell(list, "bed", &self->bed);
-  ov_field_i32_in(list, "reach_ticks", &self->reach_ticks, -REACH_TICKS, REACH_TICKS);
-  ov_field_i32_in(list, "jumps", &self->jumps, 0, JUMPS_MIN + JUMPS_MORE);
-  ov_field_i32_in(list, "pause_ticks", &self->pause_ticks, 0, JUMP_TICKS);
-}
+#define JUMP_ON_BED_STATE(X)                                                                       \
+  X(BOOL, has_bed)                                                                                 \
+  X(CELL, bed)                                                                                     \
+  X(I32, reach_ticks, -REACH_TICKS, REACH_TICKS) /* left */                                        \
+  X(I32, jumps, 0, JUMPS_MIN + JUMPS_MORE)       /* left */                                        \
+  X(I32, pause_ticks, 0, JUMP_TICKS)             /* before the next jump */
+OV_KIND_STATE(jump_on_bed, JUMP_ON_BED_STATE)
 
 static bool is_over_bed(const ov_agent* agent) {
   const ovis_pos own = ov_brain_own_cell(agent);
@@ -171,7 +162,7 @@ static void stop_jump(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_jump_on_bed = {
     OV_TIMED("JumpOnBed"),
     OV_NEEDS({OVIS_MEM_NEAREST_BED, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
-    OV_RARE_STATE(jump_on_bed, jump_fields),
+    OV_RARE_STATE(jump_on_bed, jump_on_bed_fields),
     OV_SETTINGS(ov_jump_on_bed_settings),
     .never_times_out = true,
     OV_BEHAVIOR_CALLS(can_jump, goes_on_jumping, start_jump, tick_jump, stop_jump),

@@ -20,20 +20,13 @@
 #define GIFT_SPEED 0.5
 #define GIFT_CLOSE 5
 
-typedef struct gift {
-  bool has_waited; // until a first gift
-  bool was_given;
-  int32_t ticks_left; // until the next gift; counts while a hero is in sight
-  int64_t since;      // game time of the start
-} gift;
-
-static void gift_fields(void* state, ov_fields* list) {
-  gift* self = state;
-  ov_field_bool(list, "has_waited", &self->has_waited);
-  ov_field_bool(list, "was_given", &self->was_given);
-  ov_field_i32_in(list, "ticks_left", &self->ticks_left, 0, GIFT_TICKS_MIN + GIFT_TICKS_MORE);
-  ov_field_i64(list, "since", &self->since);
-}
+// `ticks_left`: until the next gift; counts while a hero is in sight
+#define GIFT_STATE(X)                                                                              \
+  X(BOOL, has_waited) /* until a first gift */                                                     \
+  X(BOOL, was_given)                                                                               \
+  X(I32, ticks_left, 0, GIFT_TICKS_MIN + GIFT_TICKS_MORE)                                          \
+  X(I64, since) /* game time of the start */
+OV_KIND_STATE(gift, GIFT_STATE)
 
 static ov_actor* find_hero(const ov_behavior_turn* turn) {
   ov_actor* player = ov_brain_actor(turn->agent, OVIS_MEM_NEAREST_VISIBLE_PLAYER);
@@ -124,20 +117,12 @@ const ov_behavior_kind ov_give_gift_to_hero = {
 #define SHOW_FITS_TICKS 900 // with one
 #define SHOW_CYCLE_TICKS 40 // of each of several offers
 
-typedef struct show {
-  uint64_t asked; // hash of the item in the player's hand; 0: not looked at yet
-  int32_t ticks_left;
-  int32_t cycle_ticks;
-  int32_t index; // of the shown offer among those that fit
-} show;
-
-static void show_fields(void* state, ov_fields* list) {
-  show* self = state;
-  ov_field_u64(list, "asked", &self->asked);
-  ov_field_i32_in(list, "ticks_left", &self->ticks_left, -1, SHOW_FITS_TICKS);
-  ov_field_i32_in(list, "cycle_ticks", &self->cycle_ticks, 0, SHOW_CYCLE_TICKS);
-  ov_field_i32_in(list, "index", &self->index, 0, INT32_MAX);
-}
+#define SHOW_STATE(X)                                                                              \
+  X(U64, asked) /* hash of the item in the player's hand; 0: not looked at yet */                  \
+  X(I32, ticks_left, -1, SHOW_FITS_TICKS)                                                          \
+  X(I32, cycle_ticks, 0, SHOW_CYCLE_TICKS)                                                         \
+  X(I32, index, 0, INT32_MAX) /* of the shown offer among those that fit */
+OV_KIND_STATE(show, SHOW_STATE)
 
 static ov_actor* find_customer(ov_behavior_turn* turn) {
   ov_actor* player = ov_brain_actor(turn->agent, OVIS_MEM_INTERACTION_TARGET);

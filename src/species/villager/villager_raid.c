@@ -163,14 +163,8 @@ const ov_behavior_kind ov_move_to_sky = {
 
 // ---- Celebration
 
-typedef struct celebration {
-  int32_t raid_id; // 0: none
-} celebration;
-
-static void celebration_fields(void* state, ov_fields* list) {
-  celebration* self = state;
-  ov_field_i32_in(list, "raid_id", &self->raid_id, 0, INT32_MAX);
-}
+#define CELEBRATION_STATE(X) X(I32, raid_id, 0, INT32_MAX) /* 0: none */
+OV_KIND_STATE(celebration, CELEBRATION_STATE)
 
 static bool can_celebrate(ov_behavior_turn* turn) { // claim 225
   const celebration* last = turn->state;

@@ -8,14 +8,8 @@
 #define CHECK_ONE_IN 2  // chance that a check succeeds
 #define WORK_RANGE 1.73 // blocks, from the job site's center
 
-typedef struct work_state {
-  int64_t last_check; // game time
-} work_state;
-
-static void fields(void* state, ov_fields* list) {
-  work_state* self = state;
-  ov_field_i64(list, "last_check", &self->last_check);
-}
+#define WORK_STATE_STATE(X) X(I64, last_check) /* game time */
+OV_KIND_STATE(work_state, WORK_STATE_STATE)
 
 static bool is_at_site(ov_behavior_turn* turn) {
   const ov_place* site = ov_brain_place(turn->brain, OVIS_MEM_JOB_SITE);
@@ -58,8 +52,10 @@ static const ovis_phrase reasons[] = {
 };
 static const ovis_phrases phrases = {.words = "work", .doing = "working", OV_REASONS(reasons)};
 const ov_behavior_kind ov_work_at_poi = {
-    OV_TIMED("WorkAtPoi"),        OV_CONDITIONS(conditions),
-    OV_STATE(work_state, fields), OV_BEHAVIOR_CALLS(can_start, is_at_site, start, NULL, NULL),
+    OV_TIMED("WorkAtPoi"),
+    OV_CONDITIONS(conditions),
+    OV_STATE(work_state, work_state_fields),
+    OV_BEHAVIOR_CALLS(can_start, is_at_site, start, NULL, NULL),
     .phrases = &phrases,
 };
 
@@ -71,7 +67,7 @@ static void start_at_composter(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_work_at_composter = {
     OV_TIMED("WorkAtComposter"),
     OV_CONDITIONS(conditions),
-    OV_STATE(work_state, fields),
+    OV_STATE(work_state, work_state_fields),
     OV_BEHAVIOR_CALLS(can_start, is_at_site, start_at_composter, NULL, NULL),
     .phrases = &phrases,
 };

@@ -18,14 +18,8 @@
 
 // ---- Items
 
-typedef struct use {
-  int32_t checks_left;
-} use;
-
-static void use_fields(void* state, ov_fields* list) {
-  use* self = state;
-  ov_field_goal_count(list, "checks_left", &self->checks_left);
-}
+#define USE_STATE(X) X(COUNT, checks_left)
+OV_KIND_STATE(use, USE_STATE)
 
 static bool may_use(ov_goal_turn* turn) {
   const ov_use_item_settings* settings = turn->settings;

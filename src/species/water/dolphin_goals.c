@@ -129,14 +129,8 @@ const ov_goal_kind ov_goal_follow_boat = {
 
 // ---- With a player who swims
 
-typedef struct swim_with {
-  uint64_t player;
-} swim_with;
-
-static void swim_with_fields(void* state, ov_fields* list) {
-  swim_with* self = state;
-  ov_field_u64(list, "player", &self->player);
-}
+#define SWIM_WITH_STATE(X) X(SERIAL, player)
+OV_KIND_STATE(swim_with, SWIM_WITH_STATE)
 
 static bool swims(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
@@ -268,14 +262,8 @@ const ov_goal_kind ov_goal_dolphin_jump = {
 
 // ---- Play: it swims to an item and throws it ahead
 
-typedef struct play {
-  int64_t next_tick;
-} play;
-
-static void play_fields(void* state, ov_fields* list) {
-  play* self = state;
-  ov_field_tick(list, "next_tick", &self->next_tick);
-}
+#define PLAY_STATE(X) X(TICK, next_tick)
+OV_KIND_STATE(play, PLAY_STATE)
 
 static ov_actor* find_item(ov_goal_turn* turn) {
   const ov_search_near search = {

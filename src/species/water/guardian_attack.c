@@ -11,14 +11,8 @@
 #define MAGIC 1.0f // half hearts of the beam, besides the blow
 #define MAGIC_MORE 2.0f
 
-typedef struct beam {
-  int32_t ticks; // since the beam began; below 0: until it begins
-} beam;
-
-static void fields(void* state, ov_fields* list) {
-  beam* self = state;
-  ov_field_goal_count(list, "ticks", &self->ticks);
-}
+#define BEAM_STATE(X) X(COUNT, ticks) /* since the beam began; below 0: until it begins */
+OV_KIND_STATE(beam, BEAM_STATE)
 
 static bool can_use(ov_goal_turn* turn) {
   return ov_agent_find(turn->agent, turn->agent->self->target) != NULL ||
@@ -108,7 +102,7 @@ static const ovis_phrases phrases[] = {BEAMS(3), BEAMS(2)};
 const ov_goal_kind ov_goal_guardian_attack = {
     OV_GOAL("GuardianAttack", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     .updates_every_tick = true,
-    OV_STATE(beam, fields),
+    OV_STATE(beam, beam_fields),
     OV_SETTINGS(ov_guardian_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     .phrases = phrases,

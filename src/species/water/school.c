@@ -13,18 +13,11 @@
 #define LOOK_ONE_IN 200   // ticks: a leader looks for its school
 #define SCHOOL_MAX 100000 // followers; a snapshot with more is damaged
 
-typedef struct flock {
-  int32_t checks_until_search;
-  int32_t checks_until_path;
-  bool has_searched;
-} flock;
-
-static void fields(void* state, ov_fields* list) {
-  flock* self = state;
-  ov_field_goal_count(list, "checks_until_search", &self->checks_until_search);
-  ov_field_goal_count(list, "checks_until_path", &self->checks_until_path);
-  ov_field_bool(list, "has_searched", &self->has_searched);
-}
+#define FLOCK_STATE(X)                                                                             \
+  X(COUNT, checks_until_search)                                                                    \
+  X(COUNT, checks_until_path)                                                                      \
+  X(BOOL, has_searched)
+OV_KIND_STATE(flock, FLOCK_STATE)
 
 void ov_school_fields(ov_school* school, ov_fields* fields) {
   ov_field_u64(fields, "leader", &school->leader);
@@ -189,7 +182,7 @@ static void tick(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_follow_flock_leader = {
     OV_GOAL("FollowFlockLeader", 0),
-    OV_STATE(flock, fields),
+    OV_STATE(flock, flock_fields),
     OV_SETTINGS(ov_school_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow its school", .doing = "following its school",

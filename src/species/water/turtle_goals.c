@@ -19,16 +19,10 @@
 #define NARROW 0.3141592653589793
 #define WIDE 1.5707963267948966
 
-typedef struct home_way {
-  bool is_stuck;
-  int32_t close_ticks;
-} home_way;
-
-static void home_fields(void* state, ov_fields* list) {
-  home_way* self = state;
-  ov_field_bool(list, "is_stuck", &self->is_stuck);
-  ov_field_goal_count(list, "close_ticks", &self->close_ticks);
-}
+#define HOME_WAY_STATE(X)                                                                          \
+  X(BOOL, is_stuck)                                                                                \
+  X(COUNT, close_ticks)
+OV_KIND_STATE(home_way, HOME_WAY_STATE)
 
 static ovis_vec3 middle(ovis_pos cell) {
   return (ovis_vec3){cell.x + 0.5, cell.y, cell.z + 0.5};
@@ -94,7 +88,7 @@ static void tick_home(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_turtle_go_home = {
     OV_GOAL("TurtleGoHome", OVIS_FLAG_MOVE),
-    OV_STATE(home_way, home_fields),
+    OV_STATE(home_way, home_way_fields),
     OV_GOAL_CALLS(can_go_home, goes_on_home, start_home, tick_home, stop_home),
     OV_PHRASES(.words = "go home to its beach", .doing = "going home to its beach",
                OV_WHY({OVIS_REASON_TOO_YOUNG, "only adults that know their beach go home"},
@@ -104,16 +98,10 @@ const ov_goal_kind ov_goal_turtle_go_home = {
 
 // ---- Travel
 
-typedef struct journey {
-  bool is_stuck;
-  ovis_vec3 to;
-} journey;
-
-static void travel_fields(void* state, ov_fields* list) {
-  journey* self = state;
-  ov_field_bool(list, "is_stuck", &self->is_stuck);
-  ov_field_place(list, "to", &self->to);
-}
+#define JOURNEY_STATE(X)                                                                           \
+  X(BOOL, is_stuck)                                                                                \
+  X(PLACE, to)
+OV_KIND_STATE(journey, JOURNEY_STATE)
 
 static bool can_travel(ov_goal_turn* turn) {
   const ov_actor* actor = turn->agent->self;
@@ -153,7 +141,7 @@ static void tick_travel(ov_goal_turn* turn) {
 
 const ov_goal_kind ov_goal_turtle_travel = {
     OV_GOAL("TurtleTravel", OVIS_FLAG_MOVE),
-    OV_STATE(journey, travel_fields),
+    OV_STATE(journey, journey_fields),
     OV_GOAL_CALLS(can_travel, goes_on_travel, start_travel, tick_travel, NULL),
     OV_PHRASES(.words = "travel the sea", .doing = "travelling the sea",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is on land, goes home or has an egg"})),
