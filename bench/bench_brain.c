@@ -184,7 +184,7 @@ static void begin_round(brain_case* self) {
     memset(actor->mind, 0, self->plan->size);
     actor->rng = ov_rng_make(7, (uint64_t)i + 1);
     ov_brain_mind_ops.init(actor->mind, self->plan);
-    ov_brain_mind_ops.born(actor);
+    ov_brain_draw_counters(actor->mind, &actor->rng);
     ov_brain_set_place(actor->mind, OVIS_MEM_HOME, &(ov_place){.cell = {1, 2, 3}});
     ov_brain_set_number(actor->mind, OVIS_MEM_LAST_WOKEN, 100, OVIS_MEMORY_FOR_EVER);
     ov_brain_set_number(actor->mind, OVIS_MEM_GOLEM_DETECTED_RECENTLY, 1, ROUND_TICKS);
@@ -237,9 +237,10 @@ bool bench_brain_run(bench_report* report) {
   if (ov_brain_plan_compile(&villager, &rules, &allocator, &one.plan) != OVIS_OK) {
     return bench_fail(report, "out of memory");
   }
+  const ov_mind_plan mind = OV_MIND_ALONE(OV_PART_BRAIN, &ov_brain_mind_ops, one.plan);
   for (int32_t i = 0; i < BRAINS; i++) {
     one.actors[i].mind = bench_alloc(1, one.plan->size);
-    one.actors[i].mind_ops = &ov_brain_mind_ops;
+    one.actors[i].mind_plan = &mind;
   }
   run_idle(&one, report);
   const bool is_sensed = bench_sense_run(report) && bench_beasts_run(report);

@@ -40,7 +40,7 @@ FLOORS = {
                         "mind/brain"]),
     "mind/tree": (5.4, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent", "mind/goal",
                         "mind/brain", "mind/tree/run", "mind/host"]),
-    "mind": (5.6, ["base", "figures", "agent", "mind/goal", "mind/tree"]),
+    "mind": (5.6, ["base", "figures", "agent", "mind/goal", "mind/brain", "mind/host", "mind/tree"]),
     "species": (6, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent", "life", "mind/goal",
                     "mind/brain", "mind/tree/run", "mind/host", "mind/tree", "mind"]),
     "village": (6.5, ["base", "world", "path", "body", "figures", "poi", "steer", "nav", "agent", "life",

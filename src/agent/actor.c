@@ -343,13 +343,41 @@ static bool is_common_known(const ov_actor* actor, ov_fields* fields) {
   return actor->rare == NULL && ov_field_room_is_known(fields, &range, 1);
 }
 
+// ---- The parts of its mind
+
+bool ov_actor_asks(const ov_actor* actor, ov_question question) {
+  OVIS_ASSERT((uint32_t)question < OV_QUESTION_COUNT);
+  bool says_yes = false;
+  for (int32_t i = 0; actor->mind != NULL && !says_yes && i < actor->mind_plan->part_count; i++) {
+    const ov_mind_part* part = &actor->mind_plan->parts[i];
+    says_yes =
+        part->ops->ask != NULL && part->ops->ask(ov_mind_part_at(actor->mind, part), question);
+  }
+  return says_yes;
+}
+
+void ov_actor_disable(ov_actor* actor, uint8_t flags, bool is_disabled) {
+  OVIS_ASSERT(actor->mind == NULL || actor->mind_plan != NULL);
+  for (int32_t i = 0; actor->mind != NULL && i < actor->mind_plan->part_count; i++) {
+    const ov_mind_part* part = &actor->mind_plan->parts[i];
+    if (part->ops->disable != NULL) {
+      part->ops->disable(ov_mind_part_at(actor->mind, part), flags, is_disabled);
+    }
+  }
+}
+
+// The ranges of a part hold for a mind of that part alone.
 static void mind_fields(ov_actor* actor, ov_fields* fields) {
-  const ov_mind_ops* ops = actor->mind_ops;
+  const ov_mind_plan* plan = actor->mind_plan;
   ov_byte_range ranges[OV_MIND_RANGES_MAX];
-  const int32_t count =
-      fields->memory != NULL && ops->ranges != NULL ? ops->ranges(actor->mind, ranges) : 0;
-  if (count == 0 || !ov_field_room_is_known(fields, ranges, count)) {
-    ops->fields(actor->mind, fields);
+  const bool has_ranges =
+      fields->memory != NULL && plan->part_count == 1 && plan->parts[0].ops->ranges != NULL;
+  const int32_t count = has_ranges ? plan->parts[0].ops->ranges(actor->mind, ranges) : 0;
+  if (count > 0 && ov_field_room_is_known(fields, ranges, count)) {
+    return;
+  }
+  for (int32_t i = 0; i < plan->part_count; i++) {
+    plan->parts[i].ops->fields(ov_mind_part_at(actor->mind, &plan->parts[i]), fields);
   }
 }
 
@@ -389,7 +417,7 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
       ov_nav_fields(&actor->nav, fields);
     }
   }
-  if (actor->mind != NULL && actor->mind_ops->recall != NULL) {
+  if (ov_actor_part(actor, OV_PART_BRAIN) != NULL) {
     ov_field_room(fields, "rest");
     rest_fields(actor, fields);
   }
@@ -405,10 +433,12 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
 }
 
 static bool is_mind_valid(const ov_actor* actor) {
-  if ((actor->mind != NULL) != (actor->mind_ops != NULL)) {
-    return false;
+  bool is_valid = (actor->mind != NULL) == (actor->mind_plan != NULL);
+  for (int32_t i = 0; is_valid && actor->mind != NULL && i < actor->mind_plan->part_count; i++) {
+    const ov_mind_part* part = &actor->mind_plan->parts[i];
+    is_valid = part->ops->is_valid(ov_mind_part_at(actor->mind, part));
   }
-  return actor->mind == NULL || actor->mind_ops->is_valid(actor->mind);
+  return is_valid;
 }
 
 bool ov_actor_is_valid(const ov_actor* actor) {

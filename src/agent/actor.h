@@ -55,15 +55,15 @@ typedef struct ov_actor_rare {
 typedef struct ov_actor {
   // One line of memory holds all that others ask of it.
   ov_actor_kind kind;
-  uint32_t id;                 // slot and generation; orders nothing
-  uint64_t serial;             // never used again; orders everything
-  const ov_species* row;       // of the species table
-  const ov_profile* profile;   // mind and own state of the species; never NULL
-  const ov_mind_ops* mind_ops; // NULL: none
-  void* mind;                  // NULL: none; shares one block of memory with own, owned
-  void* own;                   // the species' own state; NULL: none
-  int32_t dead_ticks;          // since its death; 0: alive; above OV_DEAD_TICKS: removed after this
-  int32_t edits_seen;          // of the list in its turn object
+  uint32_t id;                   // slot and generation; orders nothing
+  uint64_t serial;               // never used again; orders everything
+  const ov_species* row;         // of the species table
+  const ov_profile* profile;     // mind and own state of the species; never NULL
+  const ov_mind_plan* mind_plan; // NULL: none
+  void* mind;                    // NULL: none; shares one block of memory with own, owned
+  void* own;                     // the species' own state; NULL: none
+  int32_t dead_ticks; // since its death; 0: alive; above OV_DEAD_TICKS: removed after this
+  int32_t edits_seen; // of the list in its turn object
 
   const ovis_species* species; // for players: the figures of the stand-in
   uint64_t name_hash;          // of the species' name
@@ -81,8 +81,7 @@ typedef struct ov_actor {
 
   uint32_t uuid[4];
   const ov_mind_kind* given_mind; // replaces the species' mind; NULL: the species' mind
-  const void* mind_plan;
-  size_t block_size; // of mind and own state
+  size_t block_size;              // of mind and own state
   bool is_baby;
   bool has_nav;
 
@@ -177,10 +176,17 @@ static inline bool ov_actor_is_leashed(const ov_actor* actor) {
   return rare->leash != 0 || rare->is_knotted;
 }
 
-// Asks the mind. A body without a mind answers no.
-static inline bool ov_actor_asks(const ov_actor* actor, ov_question question) {
-  return actor->mind != NULL && actor->mind_ops->ask(actor->mind, question);
+// A part of its mind. NULL: it has none such.
+static inline void* ov_actor_part(const ov_actor* actor, ov_part_kind part) {
+  return actor->mind != NULL && (actor->mind_plan->kinds >> part & 1u) != 0
+             ? (void*)((uintptr_t)actor->mind + actor->mind_plan->at[part])
+             : NULL;
 }
+
+// Asks the mind. A body without a mind answers no.
+bool ov_actor_asks(const ov_actor* actor, ov_question question);
+// Goals with one of the flags do not run, or may run again.
+void ov_actor_disable(ov_actor* actor, uint8_t flags, bool is_disabled);
 
 static inline bool ov_actor_is_alive(const ov_actor* actor) {
   return actor->dead_ticks == 0;
@@ -188,8 +194,7 @@ static inline bool ov_actor_is_alive(const ov_actor* actor) {
 
 // The distance that its paths may lead. [Units: blocks]
 static inline float ov_actor_path_range(const ov_actor* actor) {
-  const ov_mind_ops* ops = actor->mind_ops;
-  const float own = ops != NULL && ops->range != NULL ? ops->range(actor->mind_plan) : 0;
+  const float own = actor->mind_plan != NULL ? actor->mind_plan->range : 0;
   return own > 0 ? own : actor->species->follow_range;
 }
 

@@ -1,8 +1,8 @@
-// The interface of all kinds of minds (goals, brains, trees, a host's own), and the profile of a
-// species: its mind, own state and properties. The mob room implements both.
+// The profile of a species: its mind, own state and properties. The species' room fills it in.
 #ifndef OVIS_SRC_AGENT_PROFILE_H
 #define OVIS_SRC_AGENT_PROFILE_H
 
+#include "agent/mind_plan.h"
 #include "base/fields.h"
 #include "base/rng.h"
 #include "figures/species_row.h"
@@ -23,76 +23,6 @@ struct ov_control_view;
 struct ov_harm;
 struct ov_species;
 struct ov_turn;
-
-// Questions that other rooms ask a mind.
-typedef enum ov_question {
-  OV_QUESTION_IS_PANICKING,
-  OV_QUESTION_CAN_BE_SENT, // does it obey ovis_sim_walk_to?
-  OV_QUESTION_COUNT
-} ov_question;
-
-#define OV_MIND_RANGES_MAX 2
-
-// A kind of mind. `plan` is an immutable table, `mind` the state of one mob. Options are numbered
-// from 0 in the order of the plan.
-typedef struct ov_mind_ops {
-  const char* name;
-  bool is_brain;                    // an ov_brain (mind/brain/brain.h)
-  void* (*brain)(const void* mind); // [opt] the ov_brain of a mind that has one. NULL: none
-  bool thinks_after_nav;            // its tick comes after the navigation's, not before it
-  // Makes a plan for a simulation out of a species' plan. [opt] NULL: that plan is used itself.
-  // OVIS_FULL: the plan is beyond the bounds of its kind.
-  ovis_status (*compile)(const void* def, const ovis_rules* rules, const ovis_allocator* allocator,
-                         void** out);
-  void (*free_plan)(void* plan, const ovis_allocator* allocator); // [opt] with compile
-  size_t (*size)(const void* plan);                               // bytes of a mind
-  void (*init)(void* mind, const void* plan);
-  void (*born)(struct ov_actor* actor);                      // [opt] draws what a new mind draws
-  void (*fini)(void* mind, const ovis_allocator* allocator); // [opt] frees what it owns
-  void (*think)(struct ov_agent* agent);                     // one tick
-  void (*think_late)(struct ov_agent* agent); // [opt] its second part, after the navigation's tick
-  // Stops all options without a call to their stop functions, as on death.
-  void (*drop)(struct ov_agent* agent);
-  void (*leave)(struct ov_agent* agent); // [opt] the host removes a living mob
-  // [opt] Must it think in this tick, however far every player is?
-  bool (*is_called)(const struct ov_actor* actor);
-  float (*range)(const void* plan); // [opt] of its paths; 0: the species' follow range
-  bool (*ask)(const void* mind, ov_question question);
-  void (*disable)(void* mind, uint8_t flags, bool is_disabled); // [opt] OVIS_FLAG_ bits
-  int32_t (*count)(const void* plan);                           // options
-  ovis_option_info (*info)(const void* plan, int32_t option);
-  void (*item)(const void* mind, int32_t option, ovis_option* out);
-  // [opt] The first option from `from` on whose answer differs from the one in `known`, which has
-  // one for each; values do not count. The count of all: none does. NULL: any may.
-  int32_t (*next_news)(const void* mind, const ovis_answer* known, int32_t from);
-  // [opt] As long as it is the same, next_news finds nothing new. Never 0.
-  uint64_t (*answers_mark)(const void* mind);
-  // The options that run, in order: writes at most `capacity`; returns how many there are.
-  int32_t (*running)(const void* mind, int32_t* out, int32_t capacity);
-  int64_t (*changes)(const void* mind);      // starts and stops of options so far
-  const char* (*activity)(const void* mind); // [opt] of a brain
-  // Memories of a brain. [opt] remember: NULL erases; false: no such memory, or a wrong type.
-  bool (*recall)(const void* mind, ovis_memory memory, ovis_memory_value* out);
-  bool (*remember)(void* mind, ovis_memory memory, const ovis_memory_value* value);
-  // [opt] With recall: the kinds that are present, ascending; writes at most `capacity`, returns
-  // the count of all.
-  int32_t (*memories)(const void* mind, ovis_memory* out, int32_t capacity);
-  bool (*memory_cause)(const void* mind, ovis_memory memory, ovis_memory_cause* out);
-  int64_t (*memory_changes)(const void* mind); // sets and erasures so far
-  void (*fields)(void* mind, ov_fields* fields);
-  // [opt] The bytes on which its fields depend; nothing else may change them. Returns their number.
-  int32_t (*ranges)(const void* mind, ov_byte_range out[OV_MIND_RANGES_MAX]);
-  bool (*is_valid)(const void* mind);
-} ov_mind_ops;
-
-// A named mind that can replace the species' mind of any mob.
-typedef struct ov_mind_kind {
-  const char* name;
-  const ov_mind_ops* ops;
-  const void* (*plan)(const struct ov_mind_kind* kind, const struct ov_species* species);
-  const void* data;   // [opt] the kind's own
-  bool is_of_species; // it has the species' goals: the species' steps run as well
-} ov_mind_kind;
 
 #define OV_SERIAL_EXACT_MAX 9e15 // serials up to here are exact in a double
 
@@ -159,9 +89,9 @@ typedef struct ov_jockey {
 } ov_jockey;
 
 typedef struct ov_profile {
-  const ov_mind_ops* mind; // [opt] NULL: no mind
-  const void* plan;        // of the mind
-  size_t own_size;         // bytes of the species' own state, zeroed when a mob is spawned
+  const struct ov_goal_mind_plan* goals; // [opt]
+  const struct ov_brain_def* brain;      // [opt] without goals and brain it has no mind
+  size_t own_size; // bytes of the species' own state, zeroed when a mob is spawned
   void (*own_fields)(void* own, ov_fields* fields);             // [opt] NULL: none
   ov_own_member (*own_prop)(void* own, ovis_prop prop);         // [opt] NULL: no properties
   void (*own_fini)(void* own, const ovis_allocator* allocator); // [opt] frees what it owns

@@ -12,7 +12,7 @@
 // Mobs with brains or trees, and those that the host sends, go where their own mind wants.
 static bool can_be_led(const ov_actor* vehicle) {
   return vehicle->kind == OV_ACTOR_MOB && !vehicle->is_hosted && vehicle->has_nav &&
-         vehicle->mind != NULL && vehicle->given_mind == NULL && vehicle->mind_ops->disable != NULL;
+         vehicle->given_mind == NULL && ov_actor_part(vehicle, OV_PART_GOALS) != NULL;
 }
 
 // Does the player hold what leads this vehicle, which wears a saddle?
@@ -52,7 +52,7 @@ ov_actor* ov_steered_by(const ov_crowd* crowd, const ov_actor* rider) {
 void ov_steering_update(const ov_crowd* crowd, ov_actor* vehicle) {
   if (can_be_led(vehicle)) {
     const ov_actor* rider = ov_crowd_find(crowd, vehicle->riders[0]);
-    vehicle->mind_ops->disable(vehicle->mind, FLAGS, rider != NULL && leads(rider, vehicle));
+    ov_actor_disable(vehicle, FLAGS, rider != NULL && leads(rider, vehicle));
   }
 }
 

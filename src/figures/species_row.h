@@ -154,7 +154,8 @@ typedef struct ov_species {
   int32_t pack_size;       // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
   const char* const* bait; // [opt] items with which players tempt it; NULL ends the list
   const char* host_mind;   // [opt] name of the mind of its mobs, of a species that the host added
-  const void* host_plan;   // [opt] of goals, of a species that the host added. NULL: the profile's
+  // [opt] The plan of its mind, of a species that the host added. NULL: the profile's.
+  const struct ov_mind_plan* host_plan;
 } ov_species;
 _Static_assert(offsetof(ov_species, figures) == 0, "a pointer to the figures is one to the row");
 

@@ -29,8 +29,8 @@ static bool change(ov_turn* turn, ov_actor* actor, const ov_actor* holder, const
   const ov_actor* other = holder != NULL ? holder : ov_crowd_find(turn->crowd, before);
   const ovis_event more = {.pos = rare->knot};
   ov_turn_emit(turn, is_tied ? OVIS_EVENT_LEASHED : OVIS_EVENT_UNLEASHED, actor, other, &more);
-  if (!is_tied && actor->mind != NULL && actor->mind_ops->disable != NULL) {
-    actor->mind_ops->disable(actor->mind, OVIS_FLAG_MOVE, false);
+  if (!is_tied) {
+    ov_actor_disable(actor, OVIS_FLAG_MOVE, false);
   }
   return true;
 }
@@ -51,9 +51,7 @@ bool ov_leash_untie(ov_turn* turn, ov_actor* actor) {
 }
 
 static void allow_moves(ov_actor* actor, bool is_allowed) {
-  if (actor->mind != NULL && actor->mind_ops->disable != NULL) {
-    actor->mind_ops->disable(actor->mind, OVIS_FLAG_MOVE, !is_allowed);
-  }
+  ov_actor_disable(actor, OVIS_FLAG_MOVE, !is_allowed);
 }
 
 static double pull(double share) {

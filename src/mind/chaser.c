@@ -19,14 +19,9 @@
 OVIS_CHASE_LIST(GOALS)
 #undef GOALS
 
-static const void* plan_of(const ov_mind_kind* kind, const ov_species* species) {
-  (void)species;
-  return kind->data;
-}
-
 const ov_mind_kind ov_chaser_minds[OVIS_CHASE_COUNT] = {
-#define MIND(id, mind)                                                                             \
-  {.name = mind, .ops = &ov_goal_mind_ops, .plan = plan_of, .data = &plan_##id},
+#define MIND(id, its_name)                                                                         \
+  {.name = its_name, .mind = OV_MIND_ALONE(OV_PART_GOALS, &ov_goal_mind_ops, &plan_##id)},
     OVIS_CHASE_LIST(MIND)
 #undef MIND
 };
@@ -34,7 +29,7 @@ const ov_mind_kind ov_chaser_minds[OVIS_CHASE_COUNT] = {
 bool ov_chaser_look(const ov_actor* actor, ovis_chase_view* out) {
   for (int32_t i = 0; i < OVIS_CHASE_COUNT && actor->mind != NULL; i++) {
     if (actor->given_mind == &ov_chaser_minds[i]) {
-      const ov_goal_mind* mind = actor->mind;
+      const ov_goal_mind* mind = ov_goal_mind_of(actor);
       ov_chase_look(ov_goal_state(&mind->goals, 1), actor, out);
       out->way = (ovis_chase_way)i; // before its first chase the state does not know it
       return true;

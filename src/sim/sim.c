@@ -7,7 +7,6 @@
 #include "base/check.h"
 #include "base/limits.h"
 #include "mind/host/host_brain.h"
-#include "mind/host/host_mind.h"
 #include "mind/tree/tree_mind.h"
 #include "species/profiles.h"
 #include "village/stray_cats.h"
@@ -28,15 +27,33 @@ ovis_sim_def ovis_default_sim_def(void) {
 
 // ---- Minds of the host's own
 
-static bool is_mind_good(const ovis_sim_def* def, int32_t index) {
-  const ovis_mind_def* mind = &def->minds[index];
+// OVIS_OUT_OF_RANGE: another one has its name.
+static ovis_status add_kind(ovis_sim* sim, ov_mind_kind kind) {
+  OVIS_ASSERT(sim->kind_count < sim->kind_capacity);
+  const bool is_taken = ov_sim_find_mind(sim, kind.name) != NULL;
+  if (!is_taken) {
+    sim->kinds[sim->kind_count++] = kind;
+  }
+  return is_taken ? OVIS_OUT_OF_RANGE : OVIS_OK;
+}
+
+static bool make_room_for_kinds(ovis_sim* sim, const ovis_sim_def* def) {
+  const int32_t counts[] = {def->mind_count, def->brain_count, def->tree_count};
+  for (size_t i = 0; i < sizeof counts / sizeof *counts; i++) {
+    sim->kind_capacity += counts[i] > 0 ? counts[i] : 0;
+  }
+  if (sim->kind_capacity == 0) {
+    return true;
+  }
+  sim->kinds = ov_alloc_zero(&sim->allocator, (size_t)sim->kind_capacity * sizeof *sim->kinds);
+  return sim->kinds != NULL;
+}
+
+static bool is_mind_good(const ovis_mind_def* mind) {
   bool is_good = mind->name != NULL && mind->name[0] != '\0' &&
                  strlen(mind->name) < OVIS_MIND_NAME_MAX && mind->think != NULL &&
                  mind->option_count >= 0 && mind->option_count <= OVIS_MIND_OPTIONS_MAX &&
-                 mind->state_size <= OVIS_MIND_STATE_MAX && ov_built_in_mind(mind->name) == NULL;
-  for (int32_t i = 0; i < index && is_good; i++) {
-    is_good = strcmp(def->minds[i].name, mind->name) != 0;
-  }
+                 mind->state_size <= OVIS_MIND_STATE_MAX;
   for (int32_t i = 0; is_good && i < mind->option_count; i++) {
     is_good = mind->options[i].name != NULL && mind->options[i].group != NULL;
   }
@@ -46,7 +63,7 @@ static bool is_mind_good(const ovis_sim_def* def, int32_t index) {
 static ovis_status take_minds(ovis_sim* sim, const ovis_sim_def* def) {
   for (int32_t i = 0; i < def->mind_count; i++) {
     OV_CHECK_DEF(&def->minds[i]);
-    if (!is_mind_good(def, i)) {
+    if (!is_mind_good(&def->minds[i])) {
       return OVIS_OUT_OF_RANGE;
     }
   }
@@ -56,33 +73,15 @@ static ovis_status take_minds(ovis_sim* sim, const ovis_sim_def* def) {
   const size_t count = (size_t)def->mind_count;
   sim->mind_count = def->mind_count;
   sim->mind_defs = ov_alloc(&sim->allocator, count * sizeof *sim->mind_defs);
-  sim->mind_kinds = ov_alloc(&sim->allocator, count * sizeof *sim->mind_kinds);
-  if (sim->mind_defs == NULL || sim->mind_kinds == NULL) {
+  if (sim->mind_defs == NULL) {
     return OVIS_NO_MEMORY;
   }
-  for (int32_t i = 0; i < def->mind_count; i++) {
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < def->mind_count && status == OVIS_OK; i++) {
     sim->mind_defs[i] = def->minds[i];
-    sim->mind_kinds[i] = (ov_mind_kind){.name = def->minds[i].name,
-                                        .ops = &ov_own_mind_ops,
-                                        .plan = ov_own_mind_plan,
-                                        .data = &sim->mind_defs[i]};
+    status = add_kind(sim, ov_mind_of_def(&sim->mind_defs[i]));
   }
-  return OVIS_OK;
-}
-
-// Is it the name of a mind, of one of the first `brains`, or of the first `trees`?
-static bool is_name_taken(const ovis_sim* sim, const char* name, int32_t brains, int32_t trees) {
-  bool is_taken = ov_built_in_mind(name) != NULL;
-  for (int32_t i = 0; i < brains; i++) {
-    is_taken = is_taken || strcmp(sim->brain_kinds[i].name, name) == 0;
-  }
-  for (int32_t i = 0; i < sim->mind_count; i++) {
-    is_taken = is_taken || strcmp(sim->mind_kinds[i].name, name) == 0;
-  }
-  for (int32_t i = 0; i < trees; i++) {
-    is_taken = is_taken || strcmp(sim->tree_kinds[i].name, name) == 0;
-  }
-  return is_taken;
+  return status;
 }
 
 static ovis_status take_memories(ovis_sim* sim, const ovis_sim_def* def) {
@@ -108,30 +107,20 @@ static ovis_status take_brains(ovis_sim* sim, const ovis_sim_def* def) {
   const size_t count = (size_t)def->brain_count;
   sim->brain_count = def->brain_count;
   sim->brains = ov_alloc_zero(&sim->allocator, count * sizeof(struct ov_own_brain*));
-  sim->brain_kinds = ov_alloc_zero(&sim->allocator, count * sizeof *sim->brain_kinds);
-  if (sim->brains == NULL || sim->brain_kinds == NULL) {
+  if (sim->brains == NULL) {
     return OVIS_NO_MEMORY;
   }
-  for (int32_t i = 0; i < def->brain_count; i++) {
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < def->brain_count && status == OVIS_OK; i++) {
     const ov_own_brain_make_def make = {.def = &def->brains[i],
                                         .profile_of = ov_profile_of,
                                         .memories = {sim->memories, sim->memory_count},
                                         .rules = &sim->rules,
                                         .allocator = &sim->allocator};
-    const ovis_status status = ov_own_brain_make(&make, &sim->brains[i], NULL);
-    if (status != OVIS_OK) {
-      return status;
-    }
-    if (is_name_taken(sim, sim->brains[i]->name, i, 0)) {
-      return OVIS_OUT_OF_RANGE;
-    }
-    sim->brain_kinds[i] = (ov_mind_kind){.name = sim->brains[i]->name,
-                                         .ops = &ov_brain_mind_ops,
-                                         .plan = ov_own_brain_plan_of,
-                                         .data = sim->brains[i],
-                                         .is_of_species = sim->brains[i]->has_steps};
+    status = ov_own_brain_make(&make, &sim->brains[i], NULL);
+    status = status == OVIS_OK ? add_kind(sim, ov_mind_of_brain(sim->brains[i])) : status;
   }
-  return OVIS_OK;
+  return status;
 }
 
 static void free_brains(ovis_sim* sim) {
@@ -140,7 +129,6 @@ static void free_brains(ovis_sim* sim) {
     ov_own_brain_free(sim->brains[i], &sim->allocator);
   }
   ov_free(&sim->allocator, sim->brains, count * sizeof(struct ov_own_brain*));
-  ov_free(&sim->allocator, sim->brain_kinds, count * sizeof *sim->brain_kinds);
   ov_free(&sim->allocator, sim->memories, (size_t)sim->memory_count * sizeof *sim->memories);
 }
 
@@ -162,29 +150,18 @@ static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {
   const size_t count = (size_t)def->tree_count;
   sim->tree_count = def->tree_count;
   sim->trees = ov_alloc_zero(&sim->allocator, count * sizeof(struct ov_tree_mind_plan*));
-  sim->tree_kinds = ov_alloc_zero(&sim->allocator, count * sizeof *sim->tree_kinds);
-  if (sim->trees == NULL || sim->tree_kinds == NULL) {
+  if (sim->trees == NULL) {
     return OVIS_NO_MEMORY;
   }
-  for (int32_t i = 0; i < def->tree_count; i++) {
-    ovis_status status = ov_tree_mind_plan_make(&def->trees[i], ov_profile_of, &sim->allocator,
-                                                &sim->trees[i], NULL);
-    if (status == OVIS_OK && is_name_taken(sim, def->trees[i].name, sim->brain_count, i)) {
-      status = OVIS_OUT_OF_RANGE;
-    }
-    if (status == OVIS_OK) {
-      status = add_brain(sim, sim->trees[i]);
-    }
-    if (status != OVIS_OK) {
-      return status;
-    }
-    const bool has_brain = sim->trees[i]->brain != NULL;
-    sim->tree_kinds[i] =
-        (ov_mind_kind){.name = sim->trees[i]->def.name,
-                       .ops = has_brain ? &ov_tree_brain_mind_ops : &ov_tree_mind_ops,
-                       .plan = ov_tree_mind_plan_of,
-                       .data = sim->trees[i],
-                       .is_of_species = sim->trees[i]->def.has_goals};
+  ovis_status status = OVIS_OK;
+  for (int32_t i = 0; i < def->tree_count && status == OVIS_OK; i++) {
+    status = ov_tree_mind_plan_make(&def->trees[i], ov_profile_of, &sim->allocator, &sim->trees[i],
+                                    NULL);
+    status = status == OVIS_OK ? add_brain(sim, sim->trees[i]) : status;
+    status = status == OVIS_OK ? add_kind(sim, ov_mind_of_tree(sim->trees[i])) : status;
+  }
+  if (status != OVIS_OK) {
+    return status;
   }
   return ov_tree_shared_make(sim->trees, sim->tree_count, &sim->allocator, &sim->shared);
 }
@@ -196,7 +173,6 @@ static void free_trees(ovis_sim* sim) {
     ov_tree_mind_plan_free(sim->trees[i], &sim->allocator);
   }
   ov_free(&sim->allocator, sim->trees, count * sizeof(struct ov_tree_mind_plan*));
-  ov_free(&sim->allocator, sim->tree_kinds, count * sizeof *sim->tree_kinds);
   ov_saved_trees_free(&sim->saved_trees);
 }
 
@@ -206,7 +182,7 @@ static bool are_species_minds_good(const ovis_sim* sim) {
     const ov_species* row = ov_own_species_at(&sim->own_species, i);
     const ov_mind_kind* mind =
         row->host_mind != NULL ? ov_sim_find_mind(sim, row->host_mind) : NULL;
-    if (row->host_mind != NULL && (mind == NULL || mind->plan(mind, row) == NULL)) {
+    if (row->host_mind != NULL && (mind == NULL || ov_mind_kind_plan(mind, row) == NULL)) {
       return false;
     }
   }
@@ -258,7 +234,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->next_serial = 1;
   sim->events_min = def->mob_capacity + 16;
   ov_block_store_init(&sim->blocks, &def->allocator);
-  ovis_status minds = take_minds(sim, def);
+  ovis_status minds = make_room_for_kinds(sim, def) ? take_minds(sim, def) : OVIS_NO_MEMORY;
   minds = minds == OVIS_OK ? take_memories(sim, def) : minds;
   minds = minds == OVIS_OK ? take_brains(sim, def) : minds;
   minds = minds == OVIS_OK ? take_trees(sim, def) : minds;
@@ -331,9 +307,8 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_own_species_free(&sim->own_species, &allocator);
   free_trees(sim);
   free_brains(sim);
-  const size_t mind_count = (size_t)sim->mind_count;
-  ov_free(&allocator, sim->mind_kinds, mind_count * sizeof *sim->mind_kinds);
-  ov_free(&allocator, sim->mind_defs, mind_count * sizeof *sim->mind_defs);
+  ov_free(&allocator, sim->kinds, (size_t)sim->kind_capacity * sizeof *sim->kinds);
+  ov_free(&allocator, sim->mind_defs, (size_t)sim->mind_count * sizeof *sim->mind_defs);
   struct ov_alloc_watch* watch = sim->watch;
   ov_free(&allocator, sim, sizeof *sim);
   ov_sim_free_watch(watch);

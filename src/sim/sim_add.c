@@ -22,19 +22,9 @@ const ov_mind_kind* ov_sim_find_mind(const ovis_sim* sim, const char* name) {
   if (built_in != NULL) {
     return built_in;
   }
-  for (int32_t i = 0; i < sim->mind_count; i++) {
-    if (strcmp(name, sim->mind_kinds[i].name) == 0) {
-      return &sim->mind_kinds[i];
-    }
-  }
-  for (int32_t i = 0; i < sim->brain_count; i++) {
-    if (strcmp(name, sim->brain_kinds[i].name) == 0) {
-      return &sim->brain_kinds[i];
-    }
-  }
-  for (int32_t i = 0; i < sim->tree_count; i++) {
-    if (strcmp(name, sim->tree_kinds[i].name) == 0) {
-      return &sim->tree_kinds[i];
+  for (int32_t i = 0; i < sim->kind_count; i++) {
+    if (strcmp(name, sim->kinds[i].name) == 0) {
+      return &sim->kinds[i];
     }
   }
   return NULL;
@@ -60,49 +50,43 @@ static const char* usual_mind(const ovis_sim* sim, const ov_species* row) {
 }
 
 static bool needs_nav(const ov_actor* actor) {
-  return actor->mind_ops != NULL &&
+  return actor->mind_plan != NULL &&
          actor->species->navigation != OVIS_NAVIGATION_NONE; // claims 7, 344
 }
 
-// The plan of a species' own mind, compiled for this simulation's rules if its kind does that.
-static ovis_status find_plan(ovis_sim* sim, const ov_actor* actor, const void** out) {
-  const ov_profile* profile = actor->profile;
-  *out = actor->row->host_plan != NULL ? actor->row->host_plan : profile->plan;
-  if (actor->row->host_plan != NULL || profile->mind == NULL || profile->mind->compile == NULL) {
-    return OVIS_OK;
+// Makes the plan of a species' own mind under this simulation's rules, for the first of its mobs.
+static ovis_status make_plan(ovis_sim* sim, const ov_actor* actor) {
+  const ov_species* row = actor->row;
+  ovis_status status = OVIS_OK;
+  if (row->host_plan == NULL && row->id < OV_SPECIES_COUNT && sim->plans[row->id] == NULL) {
+    status = ov_mind_plan_make(actor->profile, &sim->rules, &sim->allocator, &sim->plans[row->id]);
   }
-  void** plan = &sim->plans[actor->row->id];
-  const ovis_status status =
-      *plan != NULL ? OVIS_OK
-                    : profile->mind->compile(profile->plan, &sim->rules, &sim->allocator, plan);
-  *out = *plan;
   return status;
 }
 
 void ov_sim_free_plans(ovis_sim* sim) {
   for (int32_t i = 0; i < OV_SPECIES_COUNT; i++) {
-    if (sim->plans[i] != NULL) {
-      ov_profile_at((ov_species_id)i)->mind->free_plan(sim->plans[i], &sim->allocator);
-    }
+    ov_mind_plan_free(sim->plans[i], &sim->allocator);
   }
 }
 
 static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
   const ov_profile* profile = actor->profile;
   const ov_mind_kind* given = actor->given_mind;
-  actor->mind_ops = given != NULL ? given->ops : ov_species_mind(actor->row);
-  if (given != NULL) {
-    actor->mind_plan = given->plan(given, actor->row);
-  } else if (find_plan(sim, actor, &actor->mind_plan) != OVIS_OK) {
+  if (given == NULL && make_plan(sim, actor) != OVIS_OK) {
     return OVIS_NO_MEMORY;
   }
-  const bool has_mind = actor->mind_ops != NULL;
+  const ov_species* row = actor->row;
+  actor->mind_plan = given != NULL                ? ov_mind_kind_plan(given, row)
+                     : row->host_plan != NULL     ? row->host_plan
+                     : row->id < OV_SPECIES_COUNT ? sim->plans[row->id]
+                                                  : NULL;
+  const bool has_mind = actor->mind_plan != NULL;
   if (has_mind && actor->row->uses_points && ov_sim_points(sim) == NULL) {
     return OVIS_NO_MEMORY;
   }
   // The own state follows the mind, aligned for any type.
-  const size_t mind_size =
-      has_mind ? (actor->mind_ops->size(actor->mind_plan) + 15) & ~(size_t)15 : 0;
+  const size_t mind_size = has_mind ? ov_mind_size(actor->mind_plan) : 0;
   actor->block_size = mind_size + profile->own_size;
   if (actor->block_size > 0) {
     uint8_t* block = ov_alloc_zero(&sim->allocator, actor->block_size);
@@ -112,10 +96,8 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
     actor->mind = has_mind ? block : NULL;
     actor->own = profile->own_size > 0 ? block + mind_size : NULL;
     if (has_mind) {
-      actor->mind_ops->init(actor->mind, actor->mind_plan);
-      if (actor->mind_ops->born != NULL) {
-        actor->mind_ops->born(actor);
-      }
+      ov_mind_init(actor);
+      ov_mind_born(actor);
     }
   }
   if (profile->born != NULL) {
@@ -138,8 +120,8 @@ void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
   if (actor->has_nav) {
     ov_nav_fini(&actor->nav);
   }
-  if (actor->mind != NULL && actor->mind_ops->fini != NULL) {
-    actor->mind_ops->fini(actor->mind, &sim->allocator);
+  if (actor->mind != NULL) {
+    ov_mind_fini(actor, &sim->allocator);
   }
   if (actor->own != NULL && actor->profile->own_fini != NULL) {
     actor->profile->own_fini(actor->own, &sim->allocator);
@@ -149,9 +131,9 @@ void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
 }
 
 void ov_sim_leave(ovis_sim* sim, ov_actor* actor) {
-  if (ov_actor_is_alive(actor) && actor->mind != NULL && actor->mind_ops->leave != NULL) {
+  if (ov_actor_is_alive(actor) && actor->mind != NULL) {
     ov_agent agent = ov_agent_of(&sim->turn, actor);
-    actor->mind_ops->leave(&agent);
+    ov_mind_leave(&agent);
   }
 }
 
@@ -171,7 +153,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
   if (mind != NULL && given == NULL) {
     return OVIS_NOT_FOUND;
   }
-  if (given != NULL && given->plan(given, ov_species_of(def->species)) == NULL) {
+  if (given != NULL && ov_mind_kind_plan(given, ov_species_of(def->species)) == NULL) {
     return OVIS_NOT_FOUND; // no mind for this species
   }
   if (sim->crowd.actors.count == OV_POOL_CAPACITY_MAX) {

@@ -79,21 +79,20 @@ struct ovis_sim {
   double far_distance;
   ov_own_species_list own_species;
   ovis_mind_def* mind_defs; // [(mind) * mind_count] the host's own
-  ov_mind_kind* mind_kinds; // [(mind) * mind_count] the same as mind kinds
   int32_t mind_count;
   ovis_memory_def* memories; // [(memory) * memory_count] the host's own
   int32_t memory_count;
   struct ov_own_brain** brains; // [(brain) * brain_count] the host's own
-  ov_mind_kind* brain_kinds;    // [(brain) * brain_count] the same as mind kinds
   int32_t brain_count;
   bool is_restoring;                // actors have the minds that the snapshot names, and no others
   struct ov_tree_mind_plan** trees; // [(tree) * tree_count] the host's own
-  ov_mind_kind* tree_kinds;         // [(tree) * tree_count] the same as mind kinds
   int32_t tree_count;
+  ov_mind_kind* kinds; // [(mind) * kind_capacity] of minds, brains and trees
+  int32_t kind_count, kind_capacity;
   ov_saved_trees saved_trees;    // those that came from a snapshot
   struct ov_alloc_watch* watch;  // its allocator's context, if a snapshot was restored; or NULL
   struct ov_tree_shared* shared; // what trees share; NULL: there are no trees
-  void* plans[OV_SPECIES_COUNT]; // compiled plans of species, made when the first mob comes
+  ov_mind_plan* plans[OV_SPECIES_COUNT]; // of species' minds, made when the first mob comes
   ovis_act_fn* on_act;
   void* act_context;
   ov_block_store blocks; // of what few mobs have: nodes of paths
@@ -158,7 +157,7 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
 void ov_sim_leave(ovis_sim* sim, ov_actor* actor);
 void ov_sim_detach(ovis_sim* sim, ov_actor* actor);
 
-// Frees the compiled plans. No actor may be left with one.
+// Frees the plans of species' minds. No actor may be left with one.
 void ov_sim_free_plans(ovis_sim* sim);
 
 // Frees what an actor owns besides its slot.

@@ -2,11 +2,12 @@
 // Design: include/ovis/mob.h
 #include "mind/brain/brain.h"
 #include "mind/host/host_brain.h"
+#include "mind/mind.h"
 #include "sim/sim_internal.h"
 
 static const ov_actor* find_brain(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  return actor != NULL && actor->mind != NULL && actor->mind_ops->recall != NULL ? actor : NULL;
+  return actor != NULL && ov_brain_of(actor) != NULL ? actor : NULL;
 }
 
 // Is it a built-in memory, or one of the host's?
@@ -19,22 +20,21 @@ bool ovis_sim_recall(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                      ovis_memory_value* out) {
   *out = (ovis_memory_value){0};
   const ov_actor* actor = find_brain(sim, mob);
-  return actor != NULL && knows(sim, memory) && actor->mind_ops->recall(actor->mind, memory, out);
+  return actor != NULL && knows(sim, memory) && ov_mind_recall(actor, memory, out);
 }
 
 int32_t ovis_sim_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory* out,
                           int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   const ov_actor* actor = find_brain(sim, mob);
-  return actor != NULL ? actor->mind_ops->memories(actor->mind, out, capacity) : 0;
+  return actor != NULL ? ov_mind_memories(actor, out, capacity) : 0;
 }
 
 bool ovis_sim_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                            ovis_memory_cause* out) {
   *out = (ovis_memory_cause){.option = -1};
   const ov_actor* actor = find_brain(sim, mob);
-  return actor != NULL && knows(sim, memory) &&
-         actor->mind_ops->memory_cause(actor->mind, memory, out);
+  return actor != NULL && knows(sim, memory) && ov_mind_memory_cause(actor, memory, out);
 }
 
 // ---- Lists
@@ -120,7 +120,7 @@ bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
   }
   const bool is_done = is_saved_list(ov_brain_of(actor), memory)
                            ? remember_place(sim, actor, memory, value)
-                           : actor->mind_ops->remember(actor->mind, memory, value);
+                           : ov_mind_remember(actor, memory, value);
   if (!is_done) {
     return false;
   }
@@ -157,7 +157,7 @@ ovis_memory_info ovis_sim_memory_describe(const ovis_sim* sim, ovis_memory memor
 
 const char* ovis_sim_activity(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = find_brain(sim, mob);
-  return actor != NULL ? actor->mind_ops->activity(actor->mind) : NULL;
+  return actor != NULL ? ov_mind_activity(actor) : NULL;
 }
 
 bool ovis_sim_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {

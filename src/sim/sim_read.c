@@ -1,5 +1,6 @@
 // Queries of the host: mobs, options, navigation, wants of hosted bodies, properties.
 // Design: include/ovis/mob.h
+#include "mind/mind.h"
 #include "sim/sim_internal.h"
 
 #include "agent/gear.h"
@@ -166,15 +167,14 @@ static inline bool see_body(const ov_actor* actor, ovis_mob_glance* out) {
 
 // Mind, walk and hands.
 static inline bool see_mind(const ov_actor* actor, ovis_mob_glance* out) {
-  const ov_mind_ops* ops = actor->mind != NULL ? actor->mind_ops : NULL;
-  const bool has_brain = ops != NULL && ops->recall != NULL;
+  const bool has_mind = actor->mind != NULL;
   bool changed = false;
   changed |= see_u64(&out->serial, actor->serial);
   out->id = actor->id; // follows the serial
   changed |= see_u64(&out->held, held_hash(actor));
-  changed |= see_i64(&out->option_changes, ops != NULL ? ops->changes(actor->mind) : 0);
-  changed |= see_i64(&out->memory_changes, has_brain ? ops->memory_changes(actor->mind) : 0);
-  const char* activity = has_brain ? ops->activity(actor->mind) : NULL;
+  changed |= see_i64(&out->option_changes, has_mind ? ov_mind_changes(actor) : 0);
+  changed |= see_i64(&out->memory_changes, has_mind ? ov_mind_memory_changes(actor) : 0);
+  const char* activity = has_mind ? ov_mind_activity(actor) : NULL;
   changed |= activity != out->activity;
   out->activity = activity;
   changed |= see_i64(&out->nav_changes, actor->has_nav ? ov_nav_changes(&actor->nav) : 0);
@@ -208,40 +208,35 @@ static const ov_actor* thinker(const ovis_sim* sim, ovis_mob_id mob) {
 
 int32_t ovis_sim_option_count(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = thinker(sim, mob);
-  return actor != NULL ? actor->mind_ops->count(actor->mind_plan) : 0;
+  return actor != NULL ? ov_mind_count(actor->mind_plan) : 0;
 }
 
 bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_option* out) {
   *out = (ovis_option){0};
   const ov_actor* actor = thinker(sim, mob);
-  if (actor == NULL || index < 0 || index >= actor->mind_ops->count(actor->mind_plan)) {
+  if (actor == NULL || index < 0 || index >= ov_mind_count(actor->mind_plan)) {
     return false;
   }
-  actor->mind_ops->item(actor->mind, index, out);
+  ov_mind_item(actor, index, out);
   return true;
 }
 
 int32_t ov_sim_next_news(const ovis_sim* sim, ovis_mob_id mob, const ovis_answer* known,
                          int32_t from) {
   const ov_actor* actor = thinker(sim, mob);
-  return actor != NULL && actor->mind_ops->next_news != NULL
-             ? actor->mind_ops->next_news(actor->mind, known, from)
-             : from;
+  return actor != NULL ? ov_mind_next_news(actor, known, from) : from;
 }
 
 uint64_t ov_sim_answers_mark(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = thinker(sim, mob);
-  return actor != NULL && actor->mind_ops->answers_mark != NULL
-             ? actor->mind_ops->answers_mark(actor->mind)
-             : 0;
+  return actor != NULL ? ov_mind_answers_mark(actor) : 0;
 }
 
 int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name, int32_t from) {
   const ov_actor* actor = thinker(sim, mob);
-  const int32_t count =
-      actor != NULL && name != NULL ? actor->mind_ops->count(actor->mind_plan) : 0;
+  const int32_t count = actor != NULL && name != NULL ? ov_mind_count(actor->mind_plan) : 0;
   for (int32_t i = from > 0 ? from : 0; i < count; i++) {
-    if (strcmp(actor->mind_ops->info(actor->mind_plan, i).name, name) == 0) {
+    if (strcmp(ov_mind_info(actor->mind_plan, i).name, name) == 0) {
       return i;
     }
   }
@@ -251,7 +246,7 @@ int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* n
 int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out, int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   const ov_actor* actor = thinker(sim, mob);
-  return actor != NULL ? actor->mind_ops->running(actor->mind, out, capacity) : 0;
+  return actor != NULL ? ov_mind_running(actor, out, capacity) : 0;
 }
 
 bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {

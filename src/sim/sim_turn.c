@@ -9,6 +9,7 @@
 #include "life/leash.h"
 #include "life/life.h"
 #include "life/riding.h"
+#include "mind/mind.h"
 #include "path/path_finder.h"
 #include "sim/sim_internal.h"
 #include "world/place.h"
@@ -62,9 +63,8 @@ static bool is_urgent(const ov_actor* actor) {
   const ov_body* body = &actor->body;
   const bool is_falling = !body->is_on_ground && actor->vehicle == 0;
   return body->is_in_water || body->is_in_lava || is_falling || actor->fire_ticks > 0 ||
-         actor->frozen_ticks > 0 || actor->attacker != 0 ||
-         (actor->mind_ops->is_called != NULL && actor->mind_ops->is_called(actor)) ||
-         actor->mind_ops->ask(actor->mind, OV_QUESTION_IS_PANICKING);
+         actor->frozen_ticks > 0 || actor->attacker != 0 || ov_mind_is_called(actor) ||
+         ov_actor_asks(actor, OV_QUESTION_IS_PANICKING);
 }
 
 // Number of ticks that the mind's turn stands for; 0: the mind does not think now. Depends on the
@@ -129,12 +129,6 @@ static void walk(ov_agent* agent) {
   }
 }
 
-static void run_mind(ovis_sim* sim, ov_agent* agent, int32_t elapsed) {
-  agent->elapsed_ticks = elapsed;
-  agent->self->mind_ops->think(agent);
-  agent->self->thought_tick = sim->tick;
-}
-
 static void think(ovis_sim* sim, ov_agent* agent) {
   ov_actor* self = agent->self;
   OVIS_ASSERT(ov_actor_is_alive(self));
@@ -153,18 +147,16 @@ static void think(ovis_sim* sim, ov_agent* agent) {
   }
   const ov_nav_counts before = self->nav.counts;
   const int32_t elapsed = self->mind != NULL ? ticks_to_think(sim, agent) : 0;
-  const bool is_after_nav = self->mind != NULL && self->mind_ops->thinks_after_nav;
-  if (elapsed > 0 && !is_after_nav) {
-    run_mind(sim, agent, elapsed);
+  if (elapsed > 0) {
+    agent->elapsed_ticks = elapsed;
+    self->thought_tick = sim->tick;
+    ov_mind_think(agent);
   }
   if (self->has_nav && led == NULL) { // a vehicle walks in its own turn
     walk(agent);
   }
-  if (elapsed > 0 && is_after_nav) {
-    run_mind(sim, agent, elapsed);
-  }
-  if (elapsed > 0 && self->mind_ops->think_late != NULL && ov_actor_is_alive(self)) {
-    self->mind_ops->think_late(agent);
+  if (elapsed > 0 && ov_actor_is_alive(self)) {
+    ov_mind_think_late(agent);
   }
   if (self->has_nav && !is_same_counts(&self->nav.counts, &before)) {
     if (has_more_refusals(&self->nav.counts, &before) ||

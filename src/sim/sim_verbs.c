@@ -6,6 +6,7 @@
 #include "agent/loot.h"
 #include "base/check.h"
 #include "life/riding.h"
+#include "mind/mind.h"
 #include "sim/sim_internal.h"
 
 #include <ovis/effect.h>
@@ -66,7 +67,7 @@ static void die(ov_turn* turn, ov_actor* victim, const ov_actor* by, const ov_ha
   sim->dead_count++;
   if (victim->mind != NULL) {
     ov_agent agent = ov_agent_of(turn, victim);
-    victim->mind_ops->drop(&agent); // as in the game: no option's stop function runs
+    ov_mind_drop(&agent); // as in the game: no option's stop function runs
     if (victim->profile->died != NULL) {
       victim->profile->died(&agent);
     }
@@ -304,11 +305,11 @@ static void emit_spawn(ovis_sim* sim, const ov_spawn_request* request, const ov_
   ov_turn_emit(&sim->turn, type, young, parent, NULL);
 }
 
-static void give_home(const ov_spawn_request* request, const ov_actor* young) {
-  if (request->has_home && young->mind != NULL && young->mind_ops->remember != NULL) {
+static void give_home(const ov_spawn_request* request, ov_actor* young) {
+  if (request->has_home && young->mind != NULL) {
     const ovis_memory_value home = {
         .type = OVIS_MEMORY_PLACE, .cell = request->home, .ttl = OVIS_MEMORY_FOR_EVER};
-    young->mind_ops->remember(young->mind, OVIS_MEM_HOME, &home);
+    ov_mind_remember(young, OVIS_MEM_HOME, &home);
   }
 }
 

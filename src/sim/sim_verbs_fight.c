@@ -6,6 +6,7 @@
 #include "life/explosion.h"
 #include "life/missile_actor.h"
 #include "life/riding.h"
+#include "mind/mind.h"
 #include "sim/sim_internal.h"
 
 #include <ovis/effect.h>
@@ -229,7 +230,7 @@ void ov_sim_vanish(ov_agent* agent) {
   self->target = 0;
   sim->dead_count++;
   if (self->mind != NULL) {
-    self->mind_ops->drop(agent);
+    ov_mind_drop(agent);
   }
   ov_ride_detach(agent->turn, self);
   ov_turn_emit(agent->turn, OVIS_EVENT_VANISHED, self, NULL, NULL);

@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "life/item_actor.h"
 #include "life/missile_actor.h"
+#include "mind/brain/brain.h"
 #include "mind/goal/goal_mind.h"
 
 #include <string.h>
@@ -35,57 +36,50 @@ const ov_profile* ov_profile_at(ov_species_id id) {
   return kinds[id];
 }
 
-const ov_mind_ops* ov_species_mind(const ov_species* row) {
-  return row->host_plan != NULL ? &ov_goal_mind_ops : ov_profile_at(row->id)->mind;
+const ov_goal_mind_plan* ov_species_goals(const ov_species* row) {
+  const ov_mind_part* part =
+      row->host_plan != NULL ? ov_mind_plan_find(row->host_plan, OV_PART_GOALS) : NULL;
+  return part != NULL ? part->plan : row->host_plan != NULL ? NULL : ov_profile_at(row->id)->goals;
 }
 
-// The plan of a profile as the default rules have it. `*out_owned`: free it; NULL: nothing to free.
-static const void* plan_of(const ov_profile* kind, const ovis_allocator* allocator,
-                           void** out_owned) {
+const ov_brain_def* ov_species_brain(const ov_species* row) {
+  return row->host_plan != NULL ? NULL : ov_profile_at(row->id)->brain;
+}
+
+// A species' mind as the default rules have it. `*out_owned`: free it; NULL: nothing to free.
+// Returns NULL if it has none.
+static const ov_mind_plan* plan_of(const ov_species* row, ov_mind_plan** out_owned) {
   *out_owned = NULL;
-  if (kind->mind->compile == NULL) {
-    return kind->plan;
+  if (row->host_plan != NULL) {
+    return row->host_plan;
   }
+  const ovis_allocator allocator = {0};
   const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
-  const bool is_made = kind->mind->compile(kind->plan, &rules, allocator, out_owned) == OVIS_OK;
-  return is_made ? *out_owned : NULL;
+  const ovis_status status =
+      ov_mind_plan_make(ov_profile_at(row->id), &rules, &allocator, out_owned);
+  return status == OVIS_OK ? *out_owned : NULL;
 }
 
 int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
   if (species == NULL) {
     return 0;
   }
-  const ov_profile* kind = ov_profile_of(species);
-  const ov_profile own = {.mind = ov_species_mind(ov_species_of(species)),
-                          .plan = ov_species_of(species)->host_plan};
-  kind = own.plan != NULL ? &own : kind;
-  if (kind->mind == NULL) {
-    return 0;
-  }
-  const ovis_allocator allocator = {0};
-  void* owned;
-  const void* plan = plan_of(kind, &allocator, &owned);
-  const int32_t count = plan != NULL ? kind->mind->count(plan) : 0;
+  ov_mind_plan* owned;
+  const ov_mind_plan* plan = plan_of(ov_species_of(species), &owned);
+  const int32_t count = plan != NULL ? ov_mind_count(plan) : 0;
   for (int32_t i = 0; i < count && i < capacity; i++) {
-    out[i] = kind->mind->info(plan, i);
+    out[i] = ov_mind_info(plan, i);
   }
-  if (owned != NULL) {
-    kind->mind->free_plan(owned, &allocator);
-  }
+  ov_mind_plan_free(owned, &(ovis_allocator){0});
   return count;
 }
 
-static const ovis_phrases* find_in(const ov_profile* kind, const char* name) {
-  const ovis_allocator allocator = {0};
-  void* owned;
-  const void* plan = plan_of(kind, &allocator, &owned);
+static const ovis_phrases* find_in(const ov_mind_plan* plan, const char* name) {
   const ovis_phrases* found = NULL;
-  for (int32_t i = 0; plan != NULL && found == NULL && i < kind->mind->count(plan); i++) {
-    const ovis_option_info info = kind->mind->info(plan, i);
+  const int32_t count = plan != NULL ? ov_mind_count(plan) : 0;
+  for (int32_t i = 0; found == NULL && i < count; i++) {
+    const ovis_option_info info = ov_mind_info(plan, i);
     found = strcmp(info.name, name) == 0 ? info.phrases : NULL;
-  }
-  if (owned != NULL) {
-    kind->mind->free_plan(owned, &allocator);
   }
   return found;
 }
@@ -95,15 +89,13 @@ const ovis_phrases* ovis_phrases_find(const char* option_name) {
     return NULL;
   }
   // The stand-in's mind has all options of walkers.
-  const ov_profile walker = {.mind = ov_walker_mind.ops,
-                             .plan = ov_walker_mind.plan(&ov_walker_mind, &ov_player_row)};
-  const ov_profile chaser = {.mind = ov_chaser_minds[0].ops, .plan = ov_chaser_minds[0].data};
-  const ovis_phrases* found = find_in(&walker, option_name);
-  found = found != NULL ? found : find_in(&chaser, option_name);
+  const ovis_phrases* found =
+      find_in(ov_mind_kind_plan(&ov_walker_mind, &ov_player_row), option_name);
+  found = found != NULL ? found : find_in(&ov_chaser_minds[0].mind, option_name);
   for (int32_t i = 0; i < OV_SPECIES_COUNT && found == NULL; i++) {
-    if (kinds[i]->mind != NULL) {
-      found = find_in(kinds[i], option_name);
-    }
+    ov_mind_plan* owned;
+    found = find_in(plan_of(ov_species_rows[i], &owned), option_name);
+    ov_mind_plan_free(owned, &(ovis_allocator){0});
   }
   return found;
 }

@@ -12,8 +12,9 @@ const ov_profile* ov_profile_of(const ovis_species* species);
 // The same by the number of the species. [Limit: id < OV_SPECIES_COUNT]
 const ov_profile* ov_profile_at(ov_species_id id);
 
-// The kind of mind of a row: that of its profile, or goals if a host added the species.
-const ov_mind_ops* ov_species_mind(const ov_species* row);
+// The goals and the brain of a species. NULL: it has none.
+const struct ov_goal_mind_plan* ov_species_goals(const ov_species* row);
+const struct ov_brain_def* ov_species_brain(const ov_species* row);
 
 extern const ov_profile ov_player_profile;
 #define OV_SPECIES(id, name, category, monster) extern const ov_profile ov_##name##_profile;

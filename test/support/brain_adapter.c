@@ -359,15 +359,15 @@ brain_adapter* brain_adapter_open(const random_brain* random) {
   }
   self->brain = calloc(1, ov_brain_mind_ops.size(self->plan));
   assert_non_null(self->brain);
+  self->mind = (ov_mind_plan)OV_MIND_ALONE(OV_PART_BRAIN, &ov_brain_mind_ops, self->plan);
   self->actor = (ov_actor){.serial = 1,
                            .rng = ov_rng_make(random->seed, 1),
-                           .mind_ops = &ov_brain_mind_ops,
-                           .mind_plan = self->plan,
+                           .mind_plan = &self->mind,
                            .mind = self->brain};
   self->agent = (ov_agent){.self = &self->actor, .env = &self->env, .turn = &self->turn};
   self->env.game_time = random->time_start;
   ov_brain_mind_ops.init(self->brain, self->plan);
-  ov_brain_mind_ops.born(&self->actor);
+  ov_brain_draw_counters(ov_brain_of(&self->actor), &self->actor.rng);
   return self;
 }
 

@@ -41,6 +41,7 @@ struct brain_adapter {
   ov_turn turn;
   ov_agent agent;
   ov_brain_plan* plan;
+  ov_mind_plan mind; // of that brain alone
   ov_brain* brain;
   int32_t node_of[BRAIN_REF_BEHAVIORS_MAX]; // of a behavior; -1: it is in no activity
   ovis_memory memory_of[BRAIN_REF_MEMORIES];

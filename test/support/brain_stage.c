@@ -94,13 +94,11 @@ void brain_stage_open_rules(brain_stage* stage, const ov_brain_def* def, const o
   assert_int_equal(ov_brain_plan_compile(def, rules, &none, &stage->plan), OVIS_OK);
   stage->brain = calloc(1, ov_brain_mind_ops.size(stage->plan));
   assert_non_null(stage->brain);
-  stage->actor = (ov_actor){.serial = 1,
-                            .rng = ov_rng_make(1, 1),
-                            .mind_ops = &ov_brain_mind_ops,
-                            .mind_plan = stage->plan,
-                            .mind = stage->brain};
+  stage->mind = (ov_mind_plan)OV_MIND_ALONE(OV_PART_BRAIN, &ov_brain_mind_ops, stage->plan);
+  stage->actor = (ov_actor){
+      .serial = 1, .rng = ov_rng_make(1, 1), .mind_plan = &stage->mind, .mind = stage->brain};
   ov_brain_mind_ops.init(stage->brain, stage->plan);
-  ov_brain_mind_ops.born(&stage->actor);
+  ov_brain_draw_counters(ov_brain_of(&stage->actor), &stage->actor.rng);
 }
 
 void brain_stage_born(brain_stage* stage, uint64_t seed, uint64_t serial) {
@@ -108,7 +106,7 @@ void brain_stage_born(brain_stage* stage, uint64_t seed, uint64_t serial) {
   if (stage->subject != NULL) {
     brain_subject_born(stage->subject);
   } else {
-    ov_brain_mind_ops.born(&stage->actor);
+    ov_brain_draw_counters(stage->brain, &stage->actor.rng);
   }
 }
 

@@ -35,6 +35,7 @@ typedef struct brain_stage {
   ov_turn turn;
   ov_agent agent;
   ov_brain_plan* plan;           ///< Of the engine; else NULL.
+  ov_mind_plan mind;             ///< Of that brain alone.
   ov_brain* brain;               ///< Of the engine; else NULL.
   struct brain_subject* subject; ///< The reference; else NULL.
   ov_activity_plan core;         // of brain_stage_open_core

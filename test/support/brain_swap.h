@@ -9,9 +9,10 @@
 typedef struct brain_swap {
   ovis_sim* sim;
   ov_actor* actor;
-  const ov_mind_ops* ops; // the mob's own
+  const ov_mind_plan* plan_before; // the mob's own
   void* mind;
   ov_brain_plan* plan;
+  ov_mind_plan mind_plan; // of that brain
   ov_brain* brain;
   ov_agent agent;
 } brain_swap;

@@ -541,7 +541,7 @@ brain_tape* brain_tape_open(const mob_scene* scene, ovis_mob_id mob) {
   tape->rng = actor->rng;
   tape->table = (brain_ref_table){NULL, slow_act, slow_scan, slow_draw};
   tape->slow = brain_ref_create(&tape->plan, &tape->table, 0);
-  ov_brain_mind_ops.born(actor); // draws the first counts of sensors
+  ov_brain_draw_counters(ov_brain_of(actor), &actor->rng); // draws the first counts of sensors
   assert_true(tape->rng.state == actor->rng.state);
   tape->has_born = true;
   return tape;

@@ -111,7 +111,7 @@ ovis_vec3 goal_probe_place(goal_probe* probe, const char* name) {
 }
 
 const void* goal_probe_settings(const mob_scene* scene, ovis_mob_id mob, const ov_goal_kind* kind) {
-  const ov_goal_mind_plan* plan = goal_probe_actor(scene, mob)->mind_plan;
+  const ov_goal_mind_plan* plan = ov_goal_mind_of(goal_probe_actor(scene, mob))->plan;
   for (int32_t i = 0; i < plan->goals.count; i++) {
     if (plan->goals.entries[i].kind == kind) {
       return plan->goals.entries[i].settings;

@@ -6,18 +6,6 @@
 
 #include <string.h>
 
-static ovis_status compile(const void* def, const ovis_rules* rules,
-                           const ovis_allocator* allocator, void** out) {
-  ov_brain_plan* plan = NULL;
-  const ovis_status status = ov_brain_plan_compile(def, rules, allocator, &plan);
-  *out = plan;
-  return status;
-}
-
-static void free_plan(void* plan, const ovis_allocator* allocator) {
-  ov_brain_plan_destroy(plan, allocator);
-}
-
 static size_t size(const void* plan) {
   return ((const ov_brain_plan*)plan)->size;
 }
@@ -30,10 +18,6 @@ static void init(void* mind, const void* plan) {
   brain->schedule_time = OV_SCHEDULE_NEVER;
   brain->active = brain->plan->core | 1u << brain->plan->fallback; // claims 184, 350
   brain->variant = brain->plan->def->variant == NULL ? 1 : 0;
-}
-
-static void born(ov_actor* actor) {
-  ov_brain_draw_counters(ov_brain_of(actor), &actor->rng);
 }
 
 static void* value_at(const ov_brain* brain, int32_t slot) {
@@ -156,18 +140,22 @@ static ovis_answer answer_of(const ov_brain* brain, int32_t option) {
   return answer;
 }
 
-static void item(const void* mind, int32_t option, ovis_option* out) {
+static bool runs(const void* part, int32_t option) {
   OVIS_ASSERT(option >= 0);
+  const ov_brain* brain = part;
+  return ov_brain_runs(brain, option) &&
+         brain->plan->nodes[option].kind->shape == OV_BEHAVIOR_TIMED;
+}
+
+static void item(const void* mind, int32_t option, ovis_option* out) {
   const ov_brain* brain = mind;
   *out = (ovis_option){.info = info(brain->plan, option),
-                       .is_running = ov_brain_runs(brain, option) &&
-                                     brain->plan->nodes[option].kind->shape == OV_BEHAVIOR_TIMED,
+                       .is_running = runs(brain, option),
                        .answer = answer_of(brain, option)};
 }
 
-static int32_t next_news(const void* mind, const ovis_answer* known, int32_t from) {
+int32_t ov_brain_next_news(const ov_brain* brain, const ovis_answer* known, int32_t from) {
   OVIS_ASSERT(from >= 0);
-  const ov_brain* brain = mind;
   for (int32_t i = from; i < brain->plan->node_count; i++) {
     const ovis_answer answer = answer_of(brain, i);
     if (answer.reason != known[i].reason || answer.other != known[i].other ||
@@ -178,34 +166,8 @@ static int32_t next_news(const void* mind, const ovis_answer* known, int32_t fro
   return brain->plan->node_count;
 }
 
-static uint64_t answers_mark(const void* mind) {
-  return ov_brain_answers_mark(mind);
-}
-
-static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
-  OVIS_ASSERT(capacity >= 0);
-  const ov_brain* brain = mind;
-  int32_t found = 0;
-  for (int32_t i = 0; i < brain->plan->node_count; i++) {
-    if (ov_brain_runs(brain, i) && brain->plan->nodes[i].kind->shape == OV_BEHAVIOR_TIMED) {
-      if (found < capacity) {
-        out[found] = i;
-      }
-      found++;
-    }
-  }
-  return found;
-}
-
 static int64_t changes(const void* mind) {
   return ((const ov_brain*)mind)->changes;
-}
-
-static const char* activity(const void* mind) {
-  const ov_activity active = ov_brain_activity(mind);
-  return active != OV_ACTIVITY_NONE
-             ? ov_brain_activity_name(((const ov_brain*)mind)->plan->def, (int32_t)active)
-             : "core";
 }
 
 static bool is_valid(const void* mind) {
@@ -217,30 +179,15 @@ static bool is_valid(const void* mind) {
          (others & (others - 1)) == 0 && (brain->active & ~ov_brain_activities(brain)) == 0;
 }
 
-const ov_mind_ops ov_brain_mind_ops = {.name = "brain",
-                                       .is_brain = true,
-                                       .thinks_after_nav = true,
-                                       .compile = compile,
-                                       .free_plan = free_plan,
-                                       .size = size,
+const ov_mind_ops ov_brain_mind_ops = {.size = size,
                                        .init = init,
-                                       .born = born,
                                        .fini = fini,
-                                       .think = ov_brain_tick,
                                        .drop = drop,
                                        .ask = ask,
                                        .count = count,
                                        .info = info,
                                        .item = item,
-                                       .next_news = next_news,
-                                       .answers_mark = answers_mark,
-                                       .running = running,
+                                       .runs = runs,
                                        .changes = changes,
-                                       .activity = activity,
-                                       .recall = ov_brain_recall,
-                                       .remember = ov_brain_remember,
-                                       .memories = ov_brain_memories,
-                                       .memory_cause = ov_brain_memory_cause,
-                                       .memory_changes = ov_brain_memory_changes,
                                        .fields = ov_brain_fields,
                                        .is_valid = is_valid};

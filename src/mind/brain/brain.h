@@ -115,13 +115,14 @@ typedef struct ov_brain {
 extern const ov_mind_ops ov_brain_mind_ops;
 void ov_brain_fields(void* mind, ov_fields* fields); // brain_fields.c
 
-// The brain of an actor whose mind is one, or has one; else NULL.
+// NULL: its mind has no brain.
 static inline ov_brain* ov_brain_of(const ov_actor* actor) {
-  return actor->mind == NULL              ? NULL
-         : actor->mind_ops->is_brain      ? actor->mind
-         : actor->mind_ops->brain != NULL ? actor->mind_ops->brain(actor->mind)
-                                          : NULL;
+  return ov_actor_part(actor, OV_PART_BRAIN);
 }
+
+// The first node from `from` on whose answer differs from the one in `known`, which has one for
+// each; values do not count. The count of all: none does.
+int32_t ov_brain_next_news(const ov_brain* brain, const ovis_answer* known, int32_t from);
 
 // ---- Memories (brain_memory.c). A kind that is not registered is absent; writing it does nothing.
 
@@ -211,8 +212,8 @@ bool ov_brain_write(ov_brain* brain, ovis_memory memory, const ovis_memory_value
 // Are all numbers of a value within their limits?
 bool ov_brain_is_sane(const ovis_memory_value* value);
 
-bool ov_brain_recall(const void* mind, ovis_memory memory, ovis_memory_value* out);
-bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* value);
+bool ov_brain_recall(const ov_brain* brain, ovis_memory memory, ovis_memory_value* out);
+bool ov_brain_remember(ov_brain* brain, ovis_memory memory, const ovis_memory_value* value);
 
 // The cause of a change of a memory, in a byte: a node, a sensor, or one of these (brain_cause.c).
 typedef enum ov_memory_cause_code {
@@ -232,9 +233,9 @@ void ov_brain_note_cause(ov_brain* brain, int32_t slot);
 uint8_t* ov_brain_causes(const ov_brain* brain);               // [(slot)]
 int32_t* ov_brain_ttl_of(const ov_brain* brain, int32_t slot); // NULL: there is no room for it
 
-int32_t ov_brain_memories(const void* mind, ovis_memory* out, int32_t capacity);
-bool ov_brain_memory_cause(const void* mind, ovis_memory memory, ovis_memory_cause* out);
-int64_t ov_brain_memory_changes(const void* mind);
+int32_t ov_brain_memories(const ov_brain* brain, ovis_memory* out, int32_t capacity);
+bool ov_brain_memory_cause(const ov_brain* brain, ovis_memory memory, ovis_memory_cause* out);
+int64_t ov_brain_memory_changes(const ov_brain* brain);
 
 // ---- Activities (brain_activity.c)
 

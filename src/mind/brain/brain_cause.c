@@ -5,13 +5,12 @@
 
 #include <string.h>
 
-int64_t ov_brain_memory_changes(const void* mind) {
-  return ((const ov_brain*)mind)->memory_changes;
+int64_t ov_brain_memory_changes(const ov_brain* brain) {
+  return brain->memory_changes;
 }
 
-int32_t ov_brain_memories(const void* mind, ovis_memory* out, int32_t capacity) {
+int32_t ov_brain_memories(const ov_brain* brain, ovis_memory* out, int32_t capacity) {
   OVIS_ASSERT(capacity >= 0);
-  const ov_brain* brain = mind;
   int32_t count = 0;
   for (int32_t memory = 0; memory < OVIS_MEM_COUNT; memory++) {
     if (ov_brain_has(brain, (ovis_memory)memory)) {
@@ -41,8 +40,7 @@ static void name_sensor(const ov_brain* brain, int32_t sensor, ovis_memory_cause
   memcpy(out->sensor, name, kept);
 }
 
-bool ov_brain_memory_cause(const void* mind, ovis_memory memory, ovis_memory_cause* out) {
-  const ov_brain* brain = mind;
+bool ov_brain_memory_cause(const ov_brain* brain, ovis_memory memory, ovis_memory_cause* out) {
   *out = (ovis_memory_cause){.option = -1};
   if (!ov_brain_is_registered(brain, memory)) {
     return false;

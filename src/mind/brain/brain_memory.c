@@ -381,8 +381,7 @@ static void read_value(ovis_memory_type type, const void* from, ovis_memory_valu
   }
 }
 
-bool ov_brain_recall(const void* mind, ovis_memory memory, ovis_memory_value* out) {
-  const ov_brain* brain = mind;
+bool ov_brain_recall(const ov_brain* brain, ovis_memory memory, ovis_memory_value* out) {
   *out = (ovis_memory_value){.type = ov_brain_describe(brain->plan, memory).type};
   const void* value = present_value(brain, memory);
   if (value == NULL) {
@@ -436,8 +435,7 @@ bool ov_brain_write(ov_brain* brain, ovis_memory memory, const ovis_memory_value
   return true;
 }
 
-bool ov_brain_remember(void* mind, ovis_memory memory, const ovis_memory_value* value) {
-  ov_brain* brain = mind;
+bool ov_brain_remember(ov_brain* brain, ovis_memory memory, const ovis_memory_value* value) {
   const ovis_memory_type type = ov_brain_describe(brain->plan, memory).type;
   if (!ov_brain_is_registered(brain, memory) || type == OVIS_MEMORY_ENTITIES ||
       type == OVIS_MEMORY_PLACES) {

@@ -36,8 +36,8 @@ static void init(void* mind, const void* plan) {
 }
 
 // Targets come first, so that goals see the new target in the same tick.
-static void think(ov_agent* agent) {
-  ov_goal_mind* mind = agent->self->mind;
+void ov_goal_mind_think(ov_agent* agent) {
+  ov_goal_mind* mind = ov_goal_mind_of(agent->self);
   OVIS_ASSERT(agent->elapsed_ticks >= 1);
   OVIS_ASSERT(ov_actor_is_alive(agent->self));
   ov_goal_turn turn = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks};
@@ -54,7 +54,7 @@ static void think(ov_agent* agent) {
 }
 
 static void drop(ov_agent* agent) {
-  ov_goal_mind* mind = agent->self->mind;
+  ov_goal_mind* mind = ov_goal_mind_of(agent->self);
   ov_goal_selector_drop_all(&mind->targets, agent->tick);
   ov_goal_selector_drop_all(&mind->goals, agent->tick);
 }
@@ -125,23 +125,12 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
   }
 }
 
-static int32_t add_running(const ov_goal_selector* selector, int32_t first, int32_t* out,
-                           int32_t capacity, int32_t found) {
-  OVIS_ASSERT(capacity >= 0);
-  for (uint32_t left = selector->running; left != 0; left &= left - 1) {
-    if (found < capacity) {
-      out[found] = first + __builtin_ctz(left);
-    }
-    found++;
-  }
-  return found;
-}
-
-static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
-  OVIS_ASSERT(capacity >= 0);
-  const ov_goal_mind* self = mind;
-  const int32_t found = add_running(&self->targets, 0, out, capacity, 0);
-  return add_running(&self->goals, self->plan->targets.count, out, capacity, found);
+static bool runs(const void* part, int32_t option) {
+  OVIS_ASSERT(option >= 0);
+  const ov_goal_mind* self = part;
+  const int32_t targets = self->plan->targets.count;
+  return option < targets ? ov_goal_is_running(&self->targets, option)
+                          : ov_goal_is_running(&self->goals, option - targets);
 }
 
 static int64_t changes(const void* mind) {
@@ -171,17 +160,15 @@ static bool is_valid(const void* mind) {
   return ov_goal_selector_is_valid(&self->targets) && ov_goal_selector_is_valid(&self->goals);
 }
 
-const ov_mind_ops ov_goal_mind_ops = {.name = "goals",
-                                      .size = size,
+const ov_mind_ops ov_goal_mind_ops = {.size = size,
                                       .init = init,
-                                      .think = think,
                                       .drop = drop,
                                       .ask = ask,
                                       .disable = disable,
                                       .count = count,
                                       .info = info,
                                       .item = item,
-                                      .running = running,
+                                      .runs = runs,
                                       .changes = changes,
                                       .fields = fields,
                                       .ranges = ranges,

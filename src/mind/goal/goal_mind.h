@@ -22,4 +22,12 @@ typedef struct ov_goal_mind {
 
 extern const ov_mind_ops ov_goal_mind_ops;
 
+// NULL: it has no goals.
+static inline ov_goal_mind* ov_goal_mind_of(const ov_actor* actor) {
+  return ov_actor_part(actor, OV_PART_GOALS);
+}
+
+// The tick of goals, before the navigation's. A mind with a tree runs them in the tree's.
+void ov_goal_mind_think(ov_agent* agent);
+
 #endif

@@ -396,17 +396,16 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
     return OVIS_NO_MEMORY;
   }
   const ov_profile* profile = make->profile_of(like);
-  const bool has_brain = profile->mind == &ov_brain_mind_ops;
   strncpy(brain->name, def->name, sizeof brain->name - 1);
   brain->def.name = brain->name;
   brain->like = ov_species_of(like)->id;
-  brain->has_steps = has_brain;
+  brain->has_steps = profile->brain != NULL;
   brain->is_for_all = def->for_all;
   ov_own_maker maker = {.brain = brain,
                         .from = def,
                         .memories = make->memories,
                         .allocator = make->allocator,
-                        .like = has_brain ? profile->plan : NULL,
+                        .like = profile->brain,
                         .error = error};
   if (!take_all(&maker)) {
     return maker.status != OVIS_OK ? maker.status : OVIS_NO_MEMORY;
@@ -419,9 +418,4 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
   }
   brain->def.mark = mark_of(brain);
   return OVIS_OK;
-}
-
-const void* ov_own_brain_plan_of(const ov_mind_kind* kind, const ov_species* species) {
-  const ov_own_brain* brain = kind->data;
-  return species->id == brain->like ? brain->plan : NULL;
 }

@@ -51,9 +51,6 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
                               ovis_error* error);
 void ov_own_brain_free(ov_own_brain* brain, const ovis_allocator* allocator);
 
-// NULL: a mob of that species cannot have the brain.
-const void* ov_own_brain_plan_of(const ov_mind_kind* kind, const ov_species* species);
-
 // ---- A host's behaviors and sensors as kinds (host_behavior.c)
 
 // Its settings are the def.

@@ -47,11 +47,6 @@ static void* state_of(const void* mind) {
   return (void*)((uintptr_t)mind + state_at(self->def));
 }
 
-const void* ov_own_mind_plan(const ov_mind_kind* kind, const ov_species* species) {
-  (void)species;
-  return kind->data;
-}
-
 static size_t size(const void* plan) {
   const ovis_mind_def* def = plan;
   return state_at(def) + aligned(def->state_size);
@@ -66,8 +61,9 @@ static void init(void* mind, const void* plan) {
   }
 }
 
-static void think(ov_agent* agent) {
-  const own_mind* self = agent->self->mind;
+void ov_own_mind_think(ov_agent* agent) {
+  own_mind* self = ov_actor_part(agent->self, OV_PART_HOST);
+  OVIS_ASSERT(self != NULL);
   ov_own_turn inside = {.agent = agent};
   const ovis_mind_turn turn = {.sim = agent->turn->sim,
                                .mob = agent->self->id,
@@ -95,20 +91,13 @@ static void put(own_mind* self, int32_t option, bool is_running, const ovis_answ
 }
 
 static void drop(ov_agent* agent) {
-  own_mind* self = agent->self->mind;
+  own_mind* self = ov_actor_part(agent->self, OV_PART_HOST);
   const ovis_answer why = {.reason = OVIS_REASON_ENDED, .tick = agent->tick, .other = -1};
   for (int32_t i = 0; i < self->def->option_count; i++) {
     if (slots_of(self)[i].is_running) {
       put(self, i, false, &why);
     }
   }
-}
-
-static bool ask(const void* mind, ov_question question) {
-  (void)mind;
-  (void)question;
-  OVIS_ASSERT((uint32_t)question < OV_QUESTION_COUNT);
-  return false;
 }
 
 static int32_t count(const void* plan) {
@@ -132,19 +121,9 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
                        .ran_ticks = slot->ran_ticks};
 }
 
-static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
-  OVIS_ASSERT(capacity >= 0);
-  const own_mind* self = mind;
-  int32_t found = 0;
-  for (int32_t i = 0; i < self->def->option_count; i++) {
-    if (slots_of(mind)[i].is_running) {
-      if (found < capacity) {
-        out[found] = i;
-      }
-      found++;
-    }
-  }
-  return found;
+static bool runs(const void* part, int32_t option) {
+  OVIS_ASSERT(option >= 0);
+  return slots_of(part)[option].is_running;
 }
 
 static int64_t changes(const void* mind) {
@@ -165,16 +144,13 @@ static bool is_valid(const void* mind) {
   return self->def != NULL;
 }
 
-const ov_mind_ops ov_own_mind_ops = {.name = "own",
-                                     .size = size,
+const ov_mind_ops ov_own_mind_ops = {.size = size,
                                      .init = init,
-                                     .think = think,
                                      .drop = drop,
-                                     .ask = ask,
                                      .count = count,
                                      .info = info,
                                      .item = item,
-                                     .running = running,
+                                     .runs = runs,
                                      .changes = changes,
                                      .fields = fields,
                                      .is_valid = is_valid};
@@ -189,7 +165,7 @@ static ov_agent* agent_of(const ovis_mind_turn* turn) {
 static own_mind* mind_of(const ovis_mind_turn* turn, int32_t option) {
   OV_REQUIRE(ov_own_turn_of(turn)->goal == NULL, NULL);
   OV_REQUIRE(ov_own_turn_of(turn)->behavior == NULL, NULL);
-  own_mind* self = agent_of(turn)->self->mind;
+  own_mind* self = ov_actor_part(agent_of(turn)->self, OV_PART_HOST);
   OV_REQUIRE(option >= 0 && option < self->def->option_count, NULL);
   return self;
 }

@@ -15,7 +15,8 @@
 #define FIGURE_MAX 1024.0f
 
 typedef struct ov_own_species {
-  ov_species row; // its host_plan is `plan`
+  ov_species row; // its host_plan is `mind`
+  ov_mind_plan mind;
   ov_goal_mind_plan plan;
   ov_goal_entry* entries; // [(entry) * entry_count] targets, then goals
   ov_goal_kind* kinds;    // [(kind) * entry_count] of the host's goals
@@ -255,8 +256,7 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
                         ov_profile_of_fn* profile_of, const ovis_allocator* allocator) {
   const ovis_species* like = ovis_species_find(def->like);
   const ov_profile* profile = like != NULL ? profile_of(like) : NULL;
-  const bool has_goals =
-      profile != NULL && (profile->mind == NULL || profile->mind == &ov_goal_mind_ops);
+  const bool has_goals = profile != NULL && profile->brain == NULL;
   const size_t count = (size_t)(def->target_count + def->goal_count);
   if (profile == NULL || (!has_goals && def->mind == NULL) || (def->mind != NULL && count > 0)) {
     return OVIS_OUT_OF_RANGE; // the functions of a species with a brain expect one
@@ -269,7 +269,7 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
       return OVIS_NO_MEMORY;
     }
   }
-  const ov_goal_mind_plan* plan = has_goals ? profile->plan : NULL;
+  const ov_goal_mind_plan* plan = has_goals ? profile->goals : NULL;
   if (!take_goals(self, 0, def->targets, def->target_count, plan != NULL ? &plan->targets : NULL) ||
       !take_goals(self, def->target_count, def->goals, def->goal_count,
                   plan != NULL ? &plan->goals : NULL)) {
@@ -279,7 +279,8 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
   self->plan.goals = (ov_goal_plan){
       self->entries != NULL ? self->entries + def->target_count : NULL, def->goal_count};
   self->row = *ov_species_of(like);
-  self->row.host_plan = &self->plan;
+  self->mind = (ov_mind_plan)OV_MIND_ALONE(OV_PART_GOALS, &ov_goal_mind_ops, &self->plan);
+  self->row.host_plan = &self->mind;
   self->row.host_mind = def->mind;
   set_figures(&self->row.figures, def);
   return OVIS_OK;

@@ -15,17 +15,9 @@ OV_WORDS(ovis_news_result_name, ovis_news_result, OVIS_NEWS_RESULT_LIST, OV_WORD
 
 // ---- Binding
 
-static int32_t goal_count(const ov_tree_mind_plan* plan) {
-  return plan->goals.targets.count + plan->goals.goals.count;
-}
-
-static int32_t brain_first(const ov_tree_mind_plan* plan) {
-  return goal_count(plan) + plan->tree.count;
-}
-
 // The goal or timed behavior with that name. NONE: there is none.
 static int32_t find_option(const ov_tree_mind_plan* plan, const char* name) {
-  for (int32_t i = 0; i < goal_count(plan) && name != NULL; i++) {
+  for (int32_t i = 0; i < ov_tree_goal_count(plan) && name != NULL; i++) {
     if (strcmp(ov_goal_mind_ops.info(&plan->goals, i).name, name) == 0) {
       return i;
     }
@@ -33,7 +25,7 @@ static int32_t find_option(const ov_tree_mind_plan* plan, const char* name) {
   for (int32_t i = 0; plan->brain != NULL && name != NULL && i < plan->brain->node_count; i++) {
     if (plan->brain->nodes[i].kind->shape == OV_BEHAVIOR_TIMED &&
         strcmp(ov_brain_mind_ops.info(plan->brain, i).name, name) == 0) {
-      return brain_first(plan) + i;
+      return ov_tree_brain_first(plan) + i;
     }
   }
   return NONE;
@@ -41,8 +33,8 @@ static int32_t find_option(const ov_tree_mind_plan* plan, const char* name) {
 
 // Can an answer start it by itself? A child of a gate runs, ticks and ends with its gate only.
 static bool is_startable(const ov_tree_mind_plan* plan, int32_t option) {
-  const int32_t node = option - brain_first(plan);
-  return (option >= 0 && option < goal_count(plan)) ||
+  const int32_t node = option - ov_tree_brain_first(plan);
+  return (option >= 0 && option < ov_tree_goal_count(plan)) ||
          (plan->brain != NULL && node >= 0 && node < plan->brain->top_count &&
           plan->brain->nodes[node].kind->shape == OV_BEHAVIOR_TIMED);
 }
@@ -150,14 +142,12 @@ static void write_memory(ov_actor* actor, const ov_tree_mind_plan* plan, int32_t
   ov_brain_write(brain, memory, &out);
 }
 
-static bool runs(const void* mind, const ov_tree_mind_plan* plan, int32_t option) {
-  const ov_goal_mind* goals = mind;
-  const int32_t targets = plan->goals.targets.count;
-  if (option >= brain_first(plan)) {
-    return ov_brain_runs(ov_tree_brain_in(mind), option - brain_first(plan));
-  }
-  return option >= 0 && (option < targets ? ov_goal_is_running(&goals->targets, option)
-                                          : ov_goal_is_running(&goals->goals, option - targets));
+static bool runs(const ov_actor* actor, int32_t option) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
+  const ov_goal_mind* goals = ov_goal_mind_of(actor);
+  const int32_t node = option - ov_tree_brain_first(plan);
+  return node >= 0 ? ov_brain_runs(ov_brain_of(actor), node)
+                   : option >= 0 && ov_goal_mind_ops.runs(goals, option);
 }
 
 // An answer replaces one of a lower rank, and one of the same rank that does not sustain.
@@ -168,8 +158,8 @@ static bool is_stronger(const ovis_news_answer* answer, const ovis_news_answer* 
 
 void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* value) {
   OVIS_ASSERT(index >= 0);
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
-  ov_tree_mind* self = ov_tree_mind_in(actor->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
+  ov_tree_mind* self = ov_tree_mind_of(actor);
   OVIS_ASSERT(self->wanted >= 0);
   OVIS_ASSERT(self->wanted <= plan->def.answer_count);
   write_memory(actor, plan, index, value);
@@ -177,23 +167,22 @@ void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* 
     const ovis_news_answer* answer = &plan->def.answers[i];
     const ovis_news_answer* before = self->wanted > 0 ? &plan->def.answers[self->wanted - 1] : NULL;
     if (strcmp(answer->key, plan->def.news[index].key) == 0 &&
-        runs(actor->mind, plan, plan->answer_option[i]) && is_stronger(answer, before)) {
+        runs(actor, plan->answer_option[i]) && is_stronger(answer, before)) {
       self->wanted = i + 1;
     }
   }
 }
 
-void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival* rival) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(mind);
-  const ov_tree_mind* self = (const ov_tree_mind*)((uintptr_t)mind + plan->part_at);
+void ov_tree_answers_bar(const ov_tree_mind* self, ov_goal_guest* guest, ov_brain_rival* rival) {
+  const ov_tree_mind_plan* plan = self->plan;
   OVIS_ASSERT(self->suspended >= 0);
   const int32_t option = self->suspended - 1;
   const int32_t targets = plan->goals.targets.count;
-  guest->barred = option < 0                  ? NULL
-                  : option < targets          ? &plan->goals.targets.entries[option]
-                  : option < goal_count(plan) ? &plan->goals.goals.entries[option - targets]
-                                              : NULL;
-  rival->barred = option >= brain_first(plan) ? option - brain_first(plan) + 1 : 0;
+  guest->barred = option < 0                          ? NULL
+                  : option < targets                  ? &plan->goals.targets.entries[option]
+                  : option < ov_tree_goal_count(plan) ? &plan->goals.goals.entries[option - targets]
+                                                      : NULL;
+  rival->barred = option >= ov_tree_brain_first(plan) ? option - ov_tree_brain_first(plan) + 1 : 0;
 }
 
 bool ov_tree_answers_are_valid(const ov_tree_mind_plan* plan, const ov_tree_mind* self) {
@@ -214,7 +203,7 @@ typedef struct hands {
 
 static ov_goal_selector* selector_of(const hands* self, int32_t option, int32_t* out_goal) {
   OVIS_ASSERT(option >= 0);
-  ov_goal_mind* mind = self->agent->self->mind;
+  ov_goal_mind* mind = ov_goal_mind_of(self->agent->self);
   const int32_t targets = self->plan->goals.targets.count;
   *out_goal = option < targets ? option : option - targets;
   return option < targets ? &mind->targets : &mind->goals;
@@ -222,8 +211,8 @@ static ov_goal_selector* selector_of(const hands* self, int32_t option, int32_t*
 
 static void end(const hands* self, int32_t option, const ovis_answer* why) {
   OVIS_ASSERT(option >= 0);
-  if (option >= brain_first(self->plan)) {
-    ov_brain_end(self->agent, option - brain_first(self->plan), why->reason);
+  if (option >= ov_tree_brain_first(self->plan)) {
+    ov_brain_end(self->agent, option - ov_tree_brain_first(self->plan), why->reason);
     return;
   }
   int32_t goal;
@@ -233,8 +222,8 @@ static void end(const hands* self, int32_t option, const ovis_answer* why) {
 
 static void start(const hands* self, int32_t option, bool is_again) {
   OVIS_ASSERT(option >= 0);
-  if (option >= brain_first(self->plan)) {
-    ov_brain_start(self->agent, option - brain_first(self->plan), self->rival);
+  if (option >= ov_tree_brain_first(self->plan)) {
+    ov_brain_start(self->agent, option - ov_tree_brain_first(self->plan), self->rival);
     return;
   }
   int32_t goal;
@@ -246,9 +235,9 @@ static void follow(const hands* self, int32_t index) {
   const ovis_news_answer* answer = &self->plan->def.answers[index];
   const int32_t option = self->plan->answer_option[index];
   const int32_t to = self->plan->answer_to[index];
-  ov_tree_mind* part = ov_tree_mind_in(self->agent->self->mind);
+  ov_tree_mind* part = ov_tree_mind_of(self->agent->self);
   if (answer->result == OVIS_NEWS_RESULT_CONTINUE || answer->result == OVIS_NEWS_RESULT_SUSTAIN ||
-      !runs(self->agent->self->mind, self->plan, option)) {
+      !runs(self->agent->self, option)) {
     return;
   }
   const ovis_answer why = {.reason = answer->reason != OVIS_REASON_NOT_ASKED ? answer->reason
@@ -266,8 +255,8 @@ static void follow(const hands* self, int32_t index) {
 }
 
 void ov_tree_answers_apply(ov_agent* agent, ov_goal_turn* goals, ov_brain_rival* rival) {
-  const hands self = {agent, ov_tree_mind_plan_in(agent->self->mind), goals, rival};
-  ov_tree_mind* part = ov_tree_mind_in(agent->self->mind);
+  const hands self = {agent, ov_tree_mind_of(agent->self)->plan, goals, rival};
+  ov_tree_mind* part = ov_tree_mind_of(agent->self);
   OVIS_ASSERT(part->wanted >= 0);
   OVIS_ASSERT(part->instead >= -1);
   if (part->wanted > 0) {
@@ -275,7 +264,7 @@ void ov_tree_answers_apply(ov_agent* agent, ov_goal_turn* goals, ov_brain_rival*
     part->wanted = 0;
     follow(&self, index);
   }
-  if (part->suspended > 0 && !runs(agent->self->mind, self.plan, part->instead)) {
+  if (part->suspended > 0 && !runs(agent->self, part->instead)) {
     const int32_t option = part->suspended - 1;
     part->suspended = 0;
     rival->barred = 0;

@@ -13,7 +13,7 @@ static int32_t key_of(const ov_actor* actor, const char* key) {
   if (!ov_actor_has_tree(actor) || key == NULL) {
     return OV_TREE_NOBODY;
   }
-  const ov_tree_plan* plan = &ov_tree_mind_plan_in(actor->mind)->tree;
+  const ov_tree_plan* plan = &ov_tree_mind_of(actor)->plan->tree;
   for (int32_t i = 0; i < plan->key_count; i++) {
     if (strcmp(plan->keys[i].name, key) == 0) {
       return i;
@@ -25,10 +25,10 @@ static int32_t key_of(const ov_actor* actor, const char* key) {
 bool ov_tree_board_read(const ov_actor* actor, const char* key, ovis_tree_value* out) {
   const int32_t index = key_of(actor, key);
   *out = (ovis_tree_value){0};
-  if (index < 0 || !ov_tree_in(actor->mind)->entries[index].is_set) {
+  if (index < 0 || !ov_tree_of(actor)->entries[index].is_set) {
     return false;
   }
-  *out = ov_tree_in(actor->mind)->entries[index].value;
+  *out = ov_tree_of(actor)->entries[index].value;
   return true;
 }
 

@@ -84,14 +84,12 @@ bool ov_tree_chase_way(const ov_goal_kind* kind, ovis_chase_way* out) {
 }
 
 bool ov_tree_chase_look(const ov_actor* actor, ovis_chase_view* out) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
-  const char* states = (const char*)actor->mind + plan->states_at;
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
   bool is_found = false;
   for (int32_t i = 0; i < plan->tree.count && !is_found; i++) {
     ovis_chase_way way;
     if (plan->acts[i].entry.kind != NULL && ov_tree_chase_way(plan->acts[i].entry.kind, &way)) {
-      const void* state = states + plan->acts[i].state_at;
-      ov_chase_look(state, actor, out);
+      ov_chase_look(ov_tree_act_state(ov_tree_mind_of(actor), &plan->acts[i]), actor, out);
       out->way = way;
       is_found = out->target != 0; // of several, the one that runs
     }

@@ -39,7 +39,7 @@ static void fields(void* state, ov_fields* list) {
 static const ovis_tree_value* value_of(ov_goal_turn* turn) {
   const ov_tree_goal_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
-  const ov_tree_entry* entry = &ov_tree_in(turn->agent->self->mind)->entries[settings->key];
+  const ov_tree_entry* entry = &ov_tree_of(turn->agent->self)->entries[settings->key];
   if (!entry->is_set) {
     ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }

@@ -1,5 +1,4 @@
-// A tree and the goals of a mob behind the interface of all minds: who holds which flag, one tick,
-// options, state.
+// The tree of a mind: who holds which flag beside goals and brain, one tick, options, state.
 // Design: docs/trees.md
 #include "mind/tree/tree_mind.h"
 
@@ -8,14 +7,12 @@
 #include <stddef.h>
 #include <string.h>
 
-// An answer's `other` below this is an option of the goals: -2 is option 0.
-#define GOAL_AS_OTHER (-2)
-
 // One call of the tree. The guest comes first: a goal that takes a flag gets back to it.
 typedef struct call {
   ov_goal_guest guest;
   ov_agent* agent;
   const ov_tree_mind_plan* plan;
+  ov_tree_mind* part;
   ov_goal_mind* mind;
   ov_tree* tree;
   ov_tree_turn turn;
@@ -30,7 +27,7 @@ static ov_goal_turn goal_turn(call* self, int32_t node) {
   OVIS_ASSERT(node >= 0);
   const ov_tree_act* act = &self->plan->acts[node];
   return (ov_goal_turn){.agent = self->agent,
-                        .state = ov_tree_act_state(self->mind, act),
+                        .state = ov_tree_act_state(self->part, act),
                         .settings = act->entry.settings,
                         .tick = self->agent->tick,
                         .elapsed_ticks = self->agent->elapsed_ticks};
@@ -83,8 +80,7 @@ static int32_t stronger_behavior(const call* self, uint8_t flags) {
   ov_brain_add_flags(self->brain, &held, priorities);
   for (int32_t flag = 0; flag < OVIS_FLAG_COUNT; flag++) {
     if ((held & flags & 1u << flag) != 0 && priorities[flag] < self->plan->def.priority) {
-      return ov_tree_mind_ops.count(self->plan) +
-             ov_brain_holder(self->brain, (uint8_t)(1u << flag));
+      return ov_tree_brain_first(self->plan) + ov_brain_holder(self->brain, (uint8_t)(1u << flag));
     }
   }
   return OV_GOAL_NOBODY;
@@ -107,7 +103,7 @@ static bool may_have(call* self, int32_t node, ovis_answer* why) {
   }
   if (goal != OV_GOAL_NOBODY || action != OV_TREE_NOBODY) {
     why->reason = OVIS_REASON_FLAG_HELD;
-    why->other = goal != OV_GOAL_NOBODY ? GOAL_AS_OTHER - goal : action;
+    why->other = goal != OV_GOAL_NOBODY ? OV_OPTION_OF_MIND(goal) : action;
     return false;
   }
   return true;
@@ -122,7 +118,7 @@ static void set_guest(call* self) {
   if (self->brain != NULL) {
     ov_brain_add_flags(self->brain, &self->guest.flags, self->guest.priorities);
   }
-  ov_tree_answers_bar(self->mind, &self->guest, &self->rival);
+  ov_tree_answers_bar(self->part, &self->guest, &self->rival);
 }
 
 // The actions that hold the flags are stopped, and the tree goes on with what is left to it.
@@ -130,7 +126,7 @@ static void stop_actions(call* self, uint8_t flags, int32_t taker) {
   self->taken |= flags;
   self->taker = taker;
   const ovis_answer why = {
-      .reason = OVIS_REASON_REPLACED, .tick = self->agent->tick, .other = GOAL_AS_OTHER - taker};
+      .reason = OVIS_REASON_REPLACED, .tick = self->agent->tick, .other = OV_OPTION_OF_MIND(taker)};
   for (int32_t node = ov_tree_action_with(self->plan, self->tree, flags); node >= 0;
        node = ov_tree_action_with(self->plan, self->tree, flags)) {
     ov_tree_abort(&self->turn, node, &why);
@@ -163,7 +159,7 @@ static bool give(ov_brain_rival* rival, const ov_brain* brain, int32_t node) {
   ov_goal_selector_yield(&self->mind->targets, &self->goals, flags);
   ov_goal_selector_yield(&self->mind->goals, &self->goals, flags);
   if (has_action) {
-    stop_actions(self, flags, ov_tree_mind_ops.count(self->plan) + node);
+    stop_actions(self, flags, ov_tree_brain_first(self->plan) + node);
   }
   return true;
 }
@@ -306,35 +302,42 @@ static void answer(call* self) {
                        .tick = self->agent->tick,
                        .elapsed_ticks = self->agent->elapsed_ticks,
                        .guest = &self->guest};
-  self->rival = (ov_brain_rival){.give = give};
   set_guest(self);
   ov_tree_answers_apply(self->agent, &turn, &self->rival);
 }
 
 // ---- One tick
 
-static void think(ov_agent* agent) {
-  ov_goal_mind* mind = agent->self->mind;
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(mind);
-  ov_tree* tree = ov_tree_in(mind);
-  if (ov_tree_has_news(agent, plan, ov_tree_mind_in(mind))) {
+static call call_of(ov_agent* agent) {
+  ov_tree_mind* part = ov_tree_mind_of(agent->self);
+  OVIS_ASSERT(part != NULL);
+  return (call){
+      .guest = {.yield = yield},
+      .agent = agent,
+      .plan = part->plan,
+      .part = part,
+      .mind = ov_goal_mind_of(agent->self),
+      .tree = ov_tree_in(part),
+      .brain = ov_brain_of(agent->self),
+      .rival = {.give = give},
+      .goals = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks}};
+}
+
+void ov_tree_mind_think(ov_agent* agent) {
+  ov_tree_mind* part = ov_tree_mind_of(agent->self);
+  const ov_tree_mind_plan* plan = part->plan;
+  ov_tree* tree = ov_tree_in(part);
+  if (ov_tree_has_news(agent, plan, part)) {
     ov_tree_notice(agent);
   }
-  const bool has_goals = plan->goals.targets.count + plan->goals.goals.count > 0;
+  const bool has_goals = ov_tree_goal_count(plan) > 0;
   const bool has_mail = ov_requests_have_mail(agent->self);
   const bool is_idle = ov_tree_is_idle(tree, agent->tick) && !has_mail;
-  const bool has_answers = ov_tree_answers_wait(ov_tree_mind_in(mind));
+  const bool has_answers = ov_tree_answers_wait(part);
   if (is_idle && !has_goals && !has_answers) {
     return;
   }
-  call self = {
-      .guest = {.yield = yield},
-      .agent = agent,
-      .plan = plan,
-      .mind = mind,
-      .tree = tree,
-      .brain = ov_brain_of(agent->self),
-      .goals = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks}};
+  call self = call_of(agent);
   self.turn = (ov_tree_turn){.tree = tree, .tick = agent->tick, .ops = &ops, .context = &self};
   if (has_mail) {
     ov_requests_tick(agent, &self.turn);
@@ -360,73 +363,56 @@ static void think(ov_agent* agent) {
                        .elapsed_ticks = agent->elapsed_ticks,
                        .guest = &self.guest};
   if (is_full_tick(&self)) {
-    ov_goal_selector_tick(&mind->targets, &turn);
-    ov_goal_selector_tick(&mind->goals, &turn);
+    ov_goal_selector_tick(&self.mind->targets, &turn);
+    ov_goal_selector_tick(&self.mind->goals, &turn);
   } else {
-    ov_goal_selector_tick_reduced(&mind->targets, &turn);
-    ov_goal_selector_tick_reduced(&mind->goals, &turn);
+    ov_goal_selector_tick_reduced(&self.mind->targets, &turn);
+    ov_goal_selector_tick_reduced(&self.mind->goals, &turn);
   }
 }
 
 void ov_tree_mind_think_late(ov_agent* agent) {
-  ov_goal_mind* mind = agent->self->mind;
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(mind);
-  call self = {
-      .agent = agent,
-      .plan = plan,
-      .mind = mind,
-      .tree = ov_tree_in(mind),
-      .brain = ov_brain_of(agent->self),
-      .rival = {.give = give},
-      .goals = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks}};
+  call self = call_of(agent);
   self.turn = (ov_tree_turn){.tree = self.tree, .tick = agent->tick, .ops = &ops, .context = &self};
-  ov_tree_answers_bar(mind, &self.guest, &self.rival);
+  ov_tree_answers_bar(self.part, &self.guest, &self.rival);
   ov_brain_tick_beside(agent, &self.rival);
 }
 
 static void drop(ov_agent* agent) {
   ov_requests_leave(agent);
-  ov_goal_mind_ops.drop(agent);
-  ov_tree_drop(ov_tree_in(agent->self->mind), agent->tick, OV_TREE_NEVER);
+  ov_tree_drop(ov_tree_of(agent->self), agent->tick, OV_TREE_NEVER);
 }
 
-// ---- Options: targets and goals, then the nodes of the tree
-
-static int32_t goal_count(const ov_tree_mind_plan* plan) {
-  return plan->goals.targets.count + plan->goals.goals.count;
+void ov_tree_mind_born(ov_actor* actor) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
+  actor->breaks_doors |= plan->def.doors != OVIS_TREE_DOORS_KEEP; // its paths lead through doors
+  ov_tree_shared_join(plan->shared, plan, ov_tree_of(actor));
+  if (plan->tree.has_port) {
+    ov_tree_port_of(actor)->agent = actor->serial;
+  }
 }
 
 static size_t size(const void* plan) {
   return ((const ov_tree_mind_plan*)plan)->size;
 }
 
-static void init(void* mind, const void* plan) {
-  ov_goal_mind_ops.init(mind, plan);
-  ov_tree_init(ov_tree_in(mind), &((const ov_tree_mind_plan*)plan)->tree);
+static void init(void* part, const void* plan) {
+  ov_tree_mind* self = part;
+  self->plan = plan;
+  ov_tree_init(ov_tree_in(self), &self->plan->tree);
 }
 
-static void born(ov_actor* actor) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
-  actor->breaks_doors |= plan->def.doors != OVIS_TREE_DOORS_KEEP; // its paths lead through doors
-  ov_tree_shared_join(plan->shared, plan, ov_tree_in(actor->mind));
-  if (plan->tree.has_port) {
-    ov_tree_port_in(actor->mind)->agent = actor->serial;
+static void fini(void* part, const ovis_allocator* allocator) {
+  const ov_tree_mind* self = part;
+  if (self->plan->tree.has_port) {
+    ov_request_port_fini(ov_tree_port_in(self), allocator);
   }
 }
 
-static float range(const void* plan) {
-  return (float)((const ov_tree_mind_plan*)plan)->def.range;
-}
-
-static void fini(void* mind, const ovis_allocator* allocator) {
-  if (ov_tree_mind_plan_in(mind)->tree.has_port) {
-    ov_request_port_fini(ov_tree_port_in(mind), allocator);
-  }
-}
+// ---- Options: nodes of the tree
 
 static int32_t count(const void* plan) {
-  const ov_tree_mind_plan* self = plan;
-  return goal_count(self) + self->tree.count;
+  return ((const ov_tree_mind_plan*)plan)->tree.count;
 }
 
 static const char* name_of(const ov_tree_mind_plan* plan, int32_t node) {
@@ -441,12 +427,10 @@ static const char* name_of(const ov_tree_mind_plan* plan, int32_t node) {
                                   : ovis_tree_kind_name((ovis_tree_kind)step->kind);
 }
 
-static ovis_option_info info(const void* plan, int32_t option) {
+static ovis_option_info info(const void* plan, int32_t node) {
   const ov_tree_mind_plan* self = plan;
-  const int32_t node = option - goal_count(self);
-  if (node < 0) {
-    return ov_goal_mind_ops.info(&self->goals, option);
-  }
+  OVIS_ASSERT(node >= 0);
+  OVIS_ASSERT(node < self->tree.count);
   const ov_goal_entry* entry = &self->acts[node].entry;
   const bool is_action = self->tree.steps[node].kind == OVIS_TREE_ACTION;
   ovis_option_info out = {
@@ -464,52 +448,28 @@ static ovis_option_info info(const void* plan, int32_t option) {
   return out;
 }
 
-static void item(const void* mind, int32_t option, ovis_option* out) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(mind);
-  const ov_tree* tree = ov_tree_in(mind);
-  const int32_t first = goal_count(plan);
-  const int32_t node = option - first;
-  if (node < 0) {
-    ov_goal_mind_ops.item(mind, option, out);
-    if (out->answer.other < 0 && (out->answer.reason == OVIS_REASON_FLAG_HELD ||
-                                  out->answer.reason == OVIS_REASON_REPLACED)) {
-      const int32_t holder = ov_tree_action_with(plan, tree, out->info.flags);
-      out->answer.other = holder >= 0 ? first + holder : OV_GOAL_NOBODY;
-    }
-    return;
-  }
-  const ov_tree_slot* slot = &tree->slots[node];
-  const bool runs = ov_tree_has(&tree->active, node);
-  *out = (ovis_option){.info = info(plan, option),
-                       .is_running = runs,
+static bool runs(const void* part, int32_t node) {
+  OVIS_ASSERT(node >= 0);
+  return ov_tree_has(&ov_tree_in(part)->active, node);
+}
+
+static void item(const void* part, int32_t node, ovis_option* out) {
+  const ov_tree_mind* self = part;
+  const ov_tree* tree = ov_tree_in(self);
+  *out = (ovis_option){.info = info(self->plan, node),
+                       .is_running = runs(part, node),
                        .answer = ov_tree_answer(tree, node),
-                       .ran_ticks = slot->ran_ticks};
-  const int32_t other = out->answer.other;
-  out->answer.other = other >= 0               ? first + other
-                      : other <= GOAL_AS_OTHER ? GOAL_AS_OTHER - other
-                                               : OV_GOAL_NOBODY;
+                       .ran_ticks = tree->slots[node].ran_ticks};
 }
 
-static int32_t running(const void* mind, int32_t* out, int32_t capacity) {
-  const ov_tree* tree = ov_tree_in(mind);
-  const int32_t first = goal_count(ov_tree_mind_plan_in(mind));
-  int32_t found = ov_goal_mind_ops.running(mind, out, capacity);
-  for (int32_t i = ov_tree_next(&tree->active, 0); i >= 0; i = ov_tree_next(&tree->active, i + 1)) {
-    if (found < capacity) {
-      out[found] = first + i;
-    }
-    found++;
-  }
-  return found;
-}
-
-static int64_t changes(const void* mind) {
-  return ov_goal_mind_ops.changes(mind) + ov_tree_in(mind)->changes;
+static int64_t changes(const void* part) {
+  return ov_tree_in(part)->changes;
 }
 
 // ---- State
 
-static void part_fields(const ov_tree_mind_plan* plan, ov_tree_mind* part, ov_fields* list) {
+static void news_fields(ov_tree_mind* part, ov_fields* list) {
+  const ov_tree_mind_plan* plan = part->plan;
   ov_field_tick(list, "next_look", &part->next_look);
   ov_field_tick(list, "hurt_tick", &part->hurt_tick);
   for (int32_t i = 0; i < plan->def.news_count; i++) {
@@ -520,8 +480,8 @@ static void part_fields(const ov_tree_mind_plan* plan, ov_tree_mind* part, ov_fi
     ov_field_bool(list, "was_walking", &part->was_walking);
   }
   if (plan->def.answer_count > 0) {
-    const int32_t options = ov_goal_mind_ops.count(&plan->goals) + plan->tree.count +
-                            (plan->brain != NULL ? plan->brain->node_count : 0);
+    const int32_t options =
+        ov_tree_brain_first(plan) + (plan->brain != NULL ? plan->brain->node_count : 0);
     ov_field_i32_in(list, "wanted", &part->wanted, 0, plan->def.answer_count);
     ov_field_i32_in(list, "suspended", &part->suspended, 0, options);
     ov_field_i32_in(list, "instead", &part->instead, -1, options - 1);
@@ -529,20 +489,20 @@ static void part_fields(const ov_tree_mind_plan* plan, ov_tree_mind* part, ov_fi
   }
 }
 
-static void fields(void* mind, ov_fields* list) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(mind);
-  ov_goal_mind_ops.fields(mind, list);
-  part_fields(plan, ov_tree_mind_in(mind), list);
-  ov_tree_fields(ov_tree_in(mind), list);
+static void fields(void* part, ov_fields* list) {
+  ov_tree_mind* self = part;
+  const ov_tree_mind_plan* plan = self->plan;
+  news_fields(self, list);
+  ov_tree_fields(ov_tree_in(self), list);
   if (plan->tree.has_port) {
-    ov_request_port_fields(ov_tree_port_in(mind), list);
+    ov_request_port_fields(ov_tree_port_in(self), list);
   }
   for (int32_t i = 0; i < plan->tree.count && !list->is_bad; i++) {
     const ov_goal_kind* kind = plan->acts[i].entry.kind;
     if (kind == NULL || kind->state_size == 0) {
       continue;
     }
-    uint8_t* state = ov_tree_act_state(mind, &plan->acts[i]);
+    uint8_t* state = ov_tree_act_state(self, &plan->acts[i]);
     kind->fields(state, list);
     if (kind->raw_at > 0) {
       ov_field_bytes(list, "state", state + kind->raw_at,
@@ -552,9 +512,9 @@ static void fields(void* mind, ov_fields* list) {
 }
 
 // Tree and port say the same of what runs.
-static bool is_port_valid(const void* mind) {
-  const ov_tree* tree = ov_tree_in(mind);
-  const ov_request_port* port = ov_tree_port_in(mind);
+static bool is_port_valid(const ov_tree_mind* self) {
+  const ov_tree* tree = ov_tree_in(self);
+  const ov_request_port* port = ov_tree_port_in(self);
   const bool is_sending = port->sending == OV_SENDER_WAITING ||
                           port->sending == OV_SENDER_COMMITTED ||
                           port->sending == OV_SENDER_RUNNING;
@@ -562,35 +522,19 @@ static bool is_port_valid(const void* mind) {
          is_sending == (ov_tree_asking(tree) >= 0);
 }
 
-static bool is_valid(const void* mind) {
-  return ov_goal_mind_ops.is_valid(mind) && ov_tree_is_valid(ov_tree_in(mind)) &&
-         (!ov_tree_mind_plan_in(mind)->tree.has_port || is_port_valid(mind));
+static bool is_valid(const void* part) {
+  const ov_tree_mind* self = part;
+  return ov_tree_is_valid(ov_tree_in(self)) && (!self->plan->tree.has_port || is_port_valid(self));
 }
 
-static bool ask(const void* mind, ov_question question) {
-  return ov_goal_mind_ops.ask(mind, question);
-}
-
-static void disable(void* mind, uint8_t flags, bool is_disabled) {
-  ov_goal_mind_ops.disable(mind, flags, is_disabled);
-}
-
-const ov_mind_ops ov_tree_mind_ops = {.name = ov_tree_mind_name,
-                                      .size = size,
+const ov_mind_ops ov_tree_mind_ops = {.size = size,
                                       .init = init,
-                                      .born = born,
                                       .fini = fini,
-                                      .leave = ov_requests_leave,
-                                      .is_called = ov_requests_have_mail,
-                                      .range = range,
-                                      .think = think,
                                       .drop = drop,
-                                      .ask = ask,
-                                      .disable = disable,
                                       .count = count,
                                       .info = info,
                                       .item = item,
-                                      .running = running,
+                                      .runs = runs,
                                       .changes = changes,
                                       .fields = fields,
                                       .is_valid = is_valid};

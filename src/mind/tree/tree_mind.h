@@ -1,8 +1,8 @@
-// A mind of a behavior tree, and of the goals of its species if the tree keeps those.
+// The tree of a mind. It stands beside goals, which may be none, and beside a brain.
 //
-//   one block of memory, each piece aligned to 8 bytes:
-//   ov_goal_mind with its slots and states | ov_tree_mind | ov_tree | ov_request_port of a tree
-//   that asks or answers | states of actions and services | ov_brain of a tree that names one
+//   its part of the mind, each piece aligned to 8 bytes:
+//   ov_tree_mind | ov_tree | ov_request_port of a tree that asks or answers | states of actions
+//   and services
 //
 // One rule decides who holds a flag: all actions of the tree have one priority number, and compete
 // with the goals as goals do. A goal with a lower number takes flags from them; they take flags
@@ -36,20 +36,19 @@ typedef struct ov_tree_goal_settings {
 } ov_tree_goal_settings;
 
 typedef struct ov_tree_mind_plan {
-  ov_goal_mind_plan goals; // the first member: it is a plan of goals, too
+  ov_goal_mind_plan goals; // that its mobs keep
   ovis_tree_def def;
   int32_t news_keys[OVIS_TREE_NEWS_MAX];
   ov_species_id like;
   ov_tree_plan tree;
-  ov_tree_act* acts;               // [(node) * tree.count]
-  ov_goal_kind* kinds;             // [(node) * tree.count] of the host's own
-  ov_tree_goal_settings* settings; // [(node) * tree.count] of goals of trees
-  size_t part_at, tree_at, port_at, states_at, size;
+  ov_tree_act* acts;                        // [(node) * tree.count]
+  ov_goal_kind* kinds;                      // [(node) * tree.count] of the host's own
+  ov_tree_goal_settings* settings;          // [(node) * tree.count] of goals of trees
+  size_t tree_at, port_at, states_at, size; // bytes from the start of the part
   // The options of each answer, as the mind numbers them; -1: none.
   int16_t answer_option[OVIS_TREE_ANSWERS_MAX], answer_to[OVIS_TREE_ANSWERS_MAX];
   ovis_memory news_memories[OVIS_TREE_NEWS_MAX]; // OVIS_MEM_COUNT: none
   const ov_brain_plan* brain;                    // [opt] of the brain that its mobs have, too
-  size_t brain_at;
   ov_tree_shared* shared;                // of the simulation; NULL: the plan is only checked
   int32_t team;                          // OV_TREE_NOBODY: none
   int32_t team_keys[OVIS_TREE_KEYS_MAX]; // of its keys that the team shares: number in the team
@@ -61,6 +60,7 @@ typedef struct ov_tree_mind_plan {
 
 // Memory of what the mob noticed.
 typedef struct ov_tree_mind {
+  const ov_tree_mind_plan* plan;
   int64_t next_look;                 // tick in which it looks around again
   int64_t hurt_tick;                 // of the last blow that it noticed
   uint64_t seen[OVIS_TREE_NEWS_MAX]; // serial of the one that it sees now; 0: none
@@ -79,9 +79,6 @@ void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* alloc
 
 extern const ov_mind_ops ov_tree_mind_ops;
 
-// Of a tree that names a brain (tree_brain.c).
-extern const ov_mind_ops ov_tree_brain_mind_ops;
-
 // Gives the mobs of a tree a brain besides. OVIS_NOT_FOUND: it is for another species.
 // OVIS_OUT_OF_RANGE: an answer or news of the tree name what the mob does not have.
 struct ov_own_brain;
@@ -91,43 +88,55 @@ ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const struct ov_own_
 // The running action that holds one of the flags. OV_TREE_NOBODY: none does.
 int32_t ov_tree_action_with(const ov_tree_mind_plan* plan, const ov_tree* tree, uint8_t flags);
 
+// Joins its team, and finds the way through doors.
+void ov_tree_mind_born(ov_actor* actor);
+
+// The tick of the tree and of the goals beside it, before the navigation's.
+void ov_tree_mind_think(ov_agent* agent);
+
 // The tick of the brain beside tree and goals, after the navigation's.
 void ov_tree_mind_think_late(ov_agent* agent);
 
-// NULL: a mob of that species cannot have the tree.
-const void* ov_tree_mind_plan_of(const ov_mind_kind* kind, const ov_species* species);
-
-static inline const ov_tree_mind_plan* ov_tree_mind_plan_in(const void* mind) {
-  return (const ov_tree_mind_plan*)(const void*)((const ov_goal_mind*)mind)->plan;
+// NULL: it has no tree.
+static inline ov_tree_mind* ov_tree_mind_of(const ov_actor* actor) {
+  return ov_actor_part(actor, OV_PART_TREE);
 }
 
-// Is its mind a tree?
 static inline bool ov_actor_has_tree(const ov_actor* actor) {
-  return actor->mind_ops != NULL && actor->mind_ops->name == ov_tree_mind_name;
+  return ov_tree_mind_of(actor) != NULL;
 }
 
-static inline ov_tree_mind* ov_tree_mind_in(void* mind) {
-  return (ov_tree_mind*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->part_at);
-}
-
-// [Limit: the tree names a brain]
-static inline ov_brain* ov_tree_brain_in(const void* mind) {
-  return (ov_brain*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->brain_at);
-}
-
-static inline ov_tree* ov_tree_in(const void* mind) {
-  return (ov_tree*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->tree_at);
+static inline ov_tree* ov_tree_in(const ov_tree_mind* self) {
+  return (ov_tree*)((uintptr_t)self + self->plan->tree_at);
 }
 
 // [Limit: the tree asks or answers]
-static inline ov_request_port* ov_tree_port_in(const void* mind) {
-  return (ov_request_port*)((uintptr_t)mind + ov_tree_mind_plan_in(mind)->port_at);
+static inline ov_request_port* ov_tree_port_in(const ov_tree_mind* self) {
+  return (ov_request_port*)((uintptr_t)self + self->plan->port_at);
+}
+
+// [Limit: it has a tree]
+static inline ov_tree* ov_tree_of(const ov_actor* actor) {
+  return ov_tree_in(ov_tree_mind_of(actor));
+}
+
+// [Limit: it has a tree that asks or answers]
+static inline ov_request_port* ov_tree_port_of(const ov_actor* actor) {
+  return ov_tree_port_in(ov_tree_mind_of(actor));
 }
 
 // NULL: the action or service has no state.
-static inline void* ov_tree_act_state(const void* mind, const ov_tree_act* act) {
-  const size_t at = ov_tree_mind_plan_in(mind)->states_at + act->state_at;
-  return act->entry.kind->state_size > 0 ? (void*)((uintptr_t)mind + at) : NULL;
+static inline void* ov_tree_act_state(const ov_tree_mind* self, const ov_tree_act* act) {
+  const size_t at = self->plan->states_at + act->state_at;
+  return act->entry.kind->state_size > 0 ? (void*)((uintptr_t)self + at) : NULL;
+}
+
+// The options of its goals, which come first; of its goals and nodes, before those of the brain.
+static inline int32_t ov_tree_goal_count(const ov_tree_mind_plan* plan) {
+  return plan->goals.targets.count + plan->goals.goals.count;
+}
+static inline int32_t ov_tree_brain_first(const ov_tree_mind_plan* plan) {
+  return ov_tree_goal_count(plan) + plan->tree.count;
 }
 
 // A value of an actor's board (tree_board_host.c). False: it has none.
@@ -148,10 +157,11 @@ void ov_requests_take(ov_tree_turn* turn, const ov_agent* agent, int32_t node);
 void ov_requests_answered(ov_agent* agent, ov_tree_result result);
 
 // Must it think in this tick, because mail came or because something is open?
+// [Limit: it has a tree]
 bool ov_requests_have_mail(const ov_actor* actor);
 void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn);
 
-// It dies or is removed: mobs that wait for it are notified.
+// It dies or is removed: mobs that wait for it are notified. [Limit: it has a tree]
 void ov_requests_leave(ov_agent* agent);
 
 // ---- Goals of trees (tree_goals.c)
@@ -189,7 +199,7 @@ ovis_status ov_tree_answers_bind(ov_tree_mind_plan* plan, ovis_error* error);
 void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* value);
 
 // An option that is suspended does not start by itself.
-void ov_tree_answers_bar(const void* mind, ov_goal_guest* guest, ov_brain_rival* rival);
+void ov_tree_answers_bar(const ov_tree_mind* self, ov_goal_guest* guest, ov_brain_rival* rival);
 
 // Is there a change to make, or an option that is suspended?
 static inline bool ov_tree_answers_wait(const ov_tree_mind* self) {

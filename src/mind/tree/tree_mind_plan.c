@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/fail.h"
 #include "mind/goal/block/block_goals.h"
+#include "mind/host/host_brain.h"
 #include "mind/host/host_species.h"
 
 #include <string.h>
@@ -177,8 +178,7 @@ static ovis_status take_acts(ov_tree_mind_plan* plan, const ov_goal_mind_plan* l
     plan->acts[i].state_at = (uint32_t)at;
     at += aligned(plan->acts[i].entry.kind->state_size);
   }
-  plan->part_at = aligned(ov_goal_mind_ops.size(&plan->goals));
-  plan->tree_at = plan->part_at + aligned(sizeof(ov_tree_mind));
+  plan->tree_at = aligned(sizeof(ov_tree_mind));
   plan->port_at = plan->tree_at + aligned(ov_tree_size(&plan->tree));
   plan->states_at = plan->port_at + (plan->tree.has_port ? aligned(sizeof(ov_request_port)) : 0);
   plan->size = plan->states_at + at;
@@ -231,7 +231,7 @@ static const ov_profile* check_like(const ovis_tree_def* def, ov_profile_of_fn* 
             def->name, def->like);
     return NULL;
   }
-  if (profile->mind != NULL && profile->mind != &ov_goal_mind_ops) {
+  if (profile->brain != NULL) {
     ov_fail(error, OVIS_OUT_OF_RANGE, -1,
             "the tree '%.40s' cannot be like %s, which has a brain of its own instead of goals: "
             "take a species with goals and give the tree a 'brain' (copy from 'ovis species %s "
@@ -280,7 +280,7 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
   if (plan->acts == NULL || plan->kinds == NULL || plan->settings == NULL) {
     return OVIS_NO_MEMORY;
   }
-  const ov_goal_mind_plan* goals = profile->plan;
+  const ov_goal_mind_plan* goals = profile->goals;
   if (def->has_goals && goals != NULL) {
     plan->goals = *goals;
   }
@@ -309,7 +309,13 @@ void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* alloc
   ov_free(allocator, plan, sizeof *plan);
 }
 
-const void* ov_tree_mind_plan_of(const ov_mind_kind* kind, const ov_species* species) {
-  const ov_tree_mind_plan* plan = kind->data;
-  return species->id == plan->like ? plan : NULL;
+ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const ov_own_brain* brain,
+                                   ovis_error* error) {
+  if (brain->like != plan->like) {
+    return ov_fail(error, OVIS_NOT_FOUND, -1,
+                   "the tree '%.40s' is like a %.40s, and its brain '%.40s' is not", plan->def.name,
+                   plan->def.like, brain->name);
+  }
+  plan->brain = brain->plan;
+  return ov_tree_answers_bind(plan, error);
 }

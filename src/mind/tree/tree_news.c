@@ -21,7 +21,7 @@ typedef struct looker {
 } looker;
 
 static int32_t team_of(const ov_actor* actor) {
-  return ov_actor_has_tree(actor) ? ov_tree_mind_plan_in(actor->mind)->team : OV_TREE_NOBODY;
+  return ov_actor_has_tree(actor) ? ov_tree_mind_of(actor)->plan->team : OV_TREE_NOBODY;
 }
 
 static bool is_item(const ov_actor* other, const char* who) {
@@ -83,7 +83,7 @@ static void write(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index,
 
 static void look_for(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index) {
   OVIS_ASSERT(index >= 0);
-  ov_tree_mind* self = ov_tree_mind_in(agent->self->mind);
+  ov_tree_mind* self = ov_tree_mind_of(agent->self);
   const ovis_tree_news* news = &plan->def.news[index];
   const ov_actor* other = nearest(agent, news);
   const uint64_t before = self->seen[index];
@@ -110,7 +110,7 @@ static bool sees_block(const ov_agent* agent, ovis_pos pos) {
 static void look_for_block(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t index) {
   OVIS_ASSERT(index >= 0);
   const ovis_tree_news* news = &plan->def.news[index];
-  const ov_tree* tree = ov_tree_in(agent->self->mind);
+  const ov_tree* tree = ov_tree_of(agent->self);
   uint32_t block;
   ovis_pos found;
   const bool is_time =
@@ -134,7 +134,7 @@ static bool is_night(const ov_agent* agent) {
 }
 
 static void look_around(ov_agent* agent, const ov_tree_mind_plan* plan) {
-  ov_tree_mind* self = ov_tree_mind_in(agent->self->mind);
+  ov_tree_mind* self = ov_tree_mind_of(agent->self);
   const bool night = is_night(agent);
   const ovis_vec3 here = agent->self->body.pos;
   for (int32_t i = 0; i < plan->def.news_count; i++) {
@@ -161,7 +161,7 @@ static void look_around(ov_agent* agent, const ov_tree_mind_plan* plan) {
 }
 
 static void look_at_walk(ov_agent* agent) {
-  ov_tree_mind* self = ov_tree_mind_in(agent->self->mind);
+  ov_tree_mind* self = ov_tree_mind_of(agent->self);
   const ov_nav* nav = &agent->self->nav;
   const bool is_walking = !ov_agent_is_path_done(agent);
   if (self->was_walking && !is_walking && agent->self->has_nav &&
@@ -186,7 +186,7 @@ static bool is_near(const ov_actor* actor, const ov_tidings* tidings, double ran
 // A mob that breaks a door gets no farther for 240 ticks, but it is not stuck: without this it
 // would step back from the door after 100 ticks, and begin again.
 static bool is_breaking_door(const ov_actor* actor) {
-  const ov_goal_selector* goals = &((const ov_goal_mind*)actor->mind)->goals;
+  const ov_goal_selector* goals = &ov_goal_mind_of(actor)->goals;
   bool is_breaking = false;
   for (int32_t i = 0; i < goals->plan->count && !is_breaking; i++) {
     is_breaking =
@@ -211,7 +211,7 @@ bool ov_tree_hear(ov_actor* actor, const ov_tidings* tidings, int64_t tick) {
       (tidings->only != 0 && tidings->only != actor->serial)) {
     return false;
   }
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
   bool is_news = false;
   for (int32_t i = 0; ov_tree_wants(plan, tidings->news) && i < plan->def.news_count; i++) {
     const ovis_tree_news* news = &plan->def.news[i];
@@ -232,8 +232,8 @@ bool ov_trees_are_friends(const ov_actor* a, const ov_actor* b) {
 }
 
 void ov_tree_notice(ov_agent* agent) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  ov_tree_mind* self = ov_tree_mind_in(agent->self->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(agent->self)->plan;
+  ov_tree_mind* self = ov_tree_mind_of(agent->self);
   const ov_actor* actor = agent->self;
   if (actor->attacker_tick > self->hurt_tick) {
     self->hurt_tick = actor->attacker_tick;

@@ -25,9 +25,9 @@ static void put_name(ovis_event* event, const char* name) {
 
 static void name_request(const ov_agent* agent, const ov_actor* sender, int32_t type,
                          ovis_event* event) {
-  const char* name = name_in(&ov_tree_mind_plan_in(agent->self->mind)->tree, type);
+  const char* name = name_in(&ov_tree_mind_of(agent->self)->plan->tree, type);
   if (name == NULL && sender != NULL && ov_actor_has_tree(sender)) {
-    name = name_in(&ov_tree_mind_plan_in(sender->mind)->tree, type);
+    name = name_in(&ov_tree_mind_of(sender)->plan->tree, type);
   }
   put_name(event, name != NULL ? name : "?");
 }
@@ -74,7 +74,7 @@ static bool is_asked(const ov_agent* agent, const ov_tree_mind_plan* plan, const
   if (other == agent->self || !ov_actor_has_tree(other) || !ov_actor_is_alive(other)) {
     return false;
   }
-  const ov_tree_mind_plan* its = ov_tree_mind_plan_in(other->mind);
+  const ov_tree_mind_plan* its = ov_tree_mind_of(other)->plan;
   const double reach = step->def->reach;
   return its->team == plan->team && its->tree.has_port &&
          (step->def->who == NULL || strcmp(step->def->who, its->def.name) == 0) &&
@@ -142,10 +142,10 @@ static bool is_receiver(const ov_tree_shared* shared, uint64_t serial) {
 }
 
 bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  const ov_tree* tree = ov_tree_in(agent->self->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(agent->self)->plan;
+  const ov_tree* tree = ov_tree_of(agent->self);
   const ov_tree_step* step = &plan->tree.steps[node];
-  ov_request_port* port = ov_tree_port_in(agent->self->mind);
+  ov_request_port* port = ov_tree_port_of(agent->self);
   ovis_tree_value value;
   const bool is_sending = port->sending != OV_SENDER_IDLE && port->sending != OV_SENDER_FAILED;
   if (is_sending || port->state == OV_PORT_RESERVED || port->state == OV_PORT_ACCEPTED) {
@@ -173,10 +173,10 @@ bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why) {
 }
 
 void ov_requests_send(ov_agent* agent, int32_t node) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(agent->self)->plan;
   const ov_tree_step* step = &plan->tree.steps[node];
   ovis_tree_value value;
-  if (!take_value(agent, ov_tree_in(agent->self->mind), step, &value)) {
+  if (!take_value(agent, ov_tree_of(agent->self), step, &value)) {
     return;
   }
   find_receivers(agent, plan, step);
@@ -184,14 +184,13 @@ void ov_requests_send(ov_agent* agent, int32_t node) {
   if (def.count == 0) {
     return; // there is nobody to ask
   }
-  ov_request_port_send(ov_tree_port_in(agent->self->mind), &plan->shared->mailbox, agent->tick,
-                       &def);
+  ov_request_port_send(ov_tree_port_of(agent->self), &plan->shared->mailbox, agent->tick, &def);
   tell_asked(agent, step, def.count, 0);
 }
 
 void ov_requests_unask(ov_agent* agent, bool has_ended) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  ov_request_port* port = ov_tree_port_in(agent->self->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(agent->self)->plan;
+  ov_request_port* port = ov_tree_port_of(agent->self);
   if (port->sending == OV_SENDER_FAILED || port->sending == OV_SENDER_IDLE) {
     return; // it has been told already
   }
@@ -274,7 +273,7 @@ static void start_answer(ov_tree_turn* turn, const side* self, ov_request_port* 
 
 void ov_requests_take(ov_tree_turn* turn, const ov_agent* agent, int32_t node) {
   const ov_tree_plan* plan = turn->tree->plan;
-  const ovis_tree_value* value = &ov_tree_port_in(agent->self->mind)->bound.value;
+  const ovis_tree_value* value = &ov_tree_port_of(agent->self)->bound.value;
   const int32_t key = plan->steps[node].key;
   const bool has_value = plan->keys[key].type != OVIS_TREE_MOB || value->mob != 0;
   ov_tree_write(turn->tree, key, has_value ? value : NULL, 0, turn->tick);
@@ -304,15 +303,15 @@ static void go_on_asking(ov_tree_turn* turn, const ov_request_port* port, int32_
 }
 
 bool ov_requests_have_mail(const ov_actor* actor) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
   return plan->tree.has_port &&
-         (!ov_request_port_is_idle(ov_tree_port_in(actor->mind), plan->shared->tick) ||
+         (!ov_request_port_is_idle(ov_tree_port_of(actor), plan->shared->tick) ||
           ov_mailbox_has_mail(&plan->shared->mailbox, actor->serial));
 }
 
 void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  ov_request_port* port = ov_tree_port_in(agent->self->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(agent->self)->plan;
+  ov_request_port* port = ov_tree_port_of(agent->self);
   side self = {.agent = agent, .plan = plan, .tree = turn->tree};
   const ov_request_port_state state = port->state;
   const ov_sender_state sending = port->sending;
@@ -335,8 +334,8 @@ void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn) {
 }
 
 void ov_requests_answered(ov_agent* agent, ov_tree_result result) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
-  ov_request_port* port = ov_tree_port_in(agent->self->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(agent->self)->plan;
+  ov_request_port* port = ov_tree_port_of(agent->self);
   if (port->state == OV_PORT_EXECUTING) {
     const bool is_done = result == OV_TREE_SUCCEEDED;
     const topic what = topic_of(&port->bound);
@@ -346,9 +345,9 @@ void ov_requests_answered(ov_agent* agent, ov_tree_result result) {
 }
 
 void ov_requests_leave(ov_agent* agent) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(agent->self->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(agent->self)->plan;
   if (plan->tree.has_port) {
-    ov_request_port* port = ov_tree_port_in(agent->self->mind);
+    ov_request_port* port = ov_tree_port_of(agent->self);
     ov_requests_unask(agent, false);
     ov_request_port_leave(port, &plan->shared->mailbox, agent->tick);
   }

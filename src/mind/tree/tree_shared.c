@@ -10,8 +10,6 @@
 
 #define POSTED_MAX 1000000
 
-const char ov_tree_mind_name[] = "tree";
-
 // ---- Making
 
 static int32_t find_team(const ov_tree_shared* shared, const char* name) {
@@ -112,10 +110,10 @@ static void tell_member(ov_actor* actor, const ov_shared_write* write, int64_t t
   if (!ov_actor_has_tree(actor) || !ov_actor_is_alive(actor)) {
     return;
   }
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
   for (int32_t key = 0; plan->team == write->team && key < plan->tree.key_count; key++) {
     if ((plan->tree.shared >> key & 1u) != 0 && plan->team_keys[key] == write->key) {
-      ov_tree_write(ov_tree_in(actor->mind), key, write->is_set ? &write->value : NULL,
+      ov_tree_write(ov_tree_of(actor), key, write->is_set ? &write->value : NULL,
                     ticks_left(write->expires, tick), tick);
     }
   }
@@ -162,11 +160,11 @@ void ov_tree_shared_write(ov_tree_shared* shared, const ov_tree_mind_plan* plan,
 
 void ov_tree_mind_write(ov_actor* actor, int32_t key, const ovis_tree_value* value, int32_t ticks,
                         int64_t tick) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
   if ((plan->tree.shared >> key & 1u) != 0) {
     ov_tree_shared_write(plan->shared, plan, key, value, ticks, tick);
   } else {
-    ov_tree_write(ov_tree_in(actor->mind), key, value, ticks, tick);
+    ov_tree_write(ov_tree_of(actor), key, value, ticks, tick);
   }
 }
 

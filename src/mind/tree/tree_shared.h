@@ -38,8 +38,6 @@ typedef struct ov_tree_shared {
   bool is_out_of_memory;
 } ov_tree_shared;
 
-extern const char ov_tree_mind_name[]; // of the kind of minds
-
 // Makes the teams of the trees, and binds the trees to them. OVIS_OUT_OF_RANGE: two trees of a team
 // have a key of one name and of two types. Free it, also after a failure.
 ovis_status ov_tree_shared_make(struct ov_tree_mind_plan** trees, int32_t count,

@@ -174,8 +174,7 @@ static void was_called(ov_actor* self, const ov_actor* caller) {
   }
 }
 
-const ov_profile ov_allay_profile = {.mind = &ov_brain_mind_ops,
-                                     .plan = &plan,
+const ov_profile ov_allay_profile = {.brain = &plan,
                                      OV_OWN(ov_allay),
                                      .wants_item = ov_allay_wants,
                                      .died = died,

@@ -305,8 +305,7 @@ OV_OWN_FUNCTIONS(ov_bee, OV_BEE_STATE, static)
 
 OV_EATS(flowers);
 
-const ov_profile ov_bee_profile = {.mind = &ov_goal_mind_ops,
-                                   .plan = &plan,
+const ov_profile ov_bee_profile = {.goals = &plan,
                                    OV_OWN(ov_bee),
                                    .step = step,
                                    .look = look,

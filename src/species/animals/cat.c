@@ -228,8 +228,7 @@ static int32_t apply_cat_use(ov_agent* agent, const ov_use* use, ovis_use_kind k
 
 static const ov_use_ops cat_use_ops = {.kind_of = cat_use_kind, .apply = apply_cat_use};
 
-const ov_profile ov_cat_profile = {.mind = &ov_goal_mind_ops,
-                                   .plan = &cat_plan,
+const ov_profile ov_cat_profile = {.goals = &cat_plan,
                                    OV_OWN(cat),
                                    .was_hurt = was_hurt,
                                    .step = ov_cat_step,

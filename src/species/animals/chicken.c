@@ -81,9 +81,5 @@ static void moved(ov_agent* agent) {
 
 OV_EATS(seeds);
 
-const ov_profile ov_chicken_profile = {.mind = &ov_goal_mind_ops,
-                                       .plan = &plan,
-                                       OV_OWN(chicken),
-                                       .born = born,
-                                       .moved = moved,
-                                       .use = &use_ops};
+const ov_profile ov_chicken_profile = {
+    .goals = &plan, OV_OWN(chicken), .born = born, .moved = moved, .use = &use_ops};

@@ -47,5 +47,4 @@ int32_t ov_cow_apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use_ops = {.kind_of = ov_cow_use_kind, .apply = ov_cow_apply_use};
 
-const ov_profile ov_cow_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &ov_cow_plan, .use = &use_ops};
+const ov_profile ov_cow_profile = {.goals = &ov_cow_plan, .use = &use_ops};

@@ -317,8 +317,7 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
-const ov_profile ov_fox_profile = {.mind = &ov_goal_mind_ops,
-                                   .plan = &plan,
+const ov_profile ov_fox_profile = {.goals = &plan,
                                    OV_OWN(ov_fox),
                                    .step = step,
                                    .moved = moved,

@@ -276,9 +276,5 @@ static void look(const ov_actor* actor, ov_control_view* view) {
 
 OV_EATS(bait);
 
-const ov_profile ov_frog_profile = {.mind = &ov_brain_mind_ops,
-                                    .plan = &plan,
-                                    OV_OWN(ov_frog),
-                                    .born = born,
-                                    .look = look,
-                                    .use = &use_ops};
+const ov_profile ov_frog_profile = {
+    .brain = &plan, OV_OWN(ov_frog), .born = born, .look = look, .use = &use_ops};

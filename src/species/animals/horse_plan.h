@@ -52,9 +52,9 @@ void ov_horse_moved(ov_agent* agent);
 // A profile; `first` draws the attributes of a new one.
 #define OV_HORSE(list, state, first, every_tick, kin, uses)                                        \
   {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(list), OV_OWN(state), .born = (first),                    \
-    .moved = (every_tick), .is_immobile = ov_horse_is_immobile, .attribute = ov_horse_attribute,   \
-    .kinship = &(kin), .use = &(uses), .has_bond = true                                            \
+    .goals = &(list), OV_OWN(state), .born = (first), .moved = (every_tick),                       \
+    .is_immobile = ov_horse_is_immobile, .attribute = ov_horse_attribute, .kinship = &(kin),       \
+    .use = &(uses), .has_bond = true                                                               \
   }
 
 #endif

@@ -71,8 +71,8 @@ double ov_llama_attribute(const ov_actor* actor, ov_attribute which, double base
 
 #define OV_LLAMA(list, every_tick, state)                                                          \
   {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(list), OV_OWN(state), .born = ov_llama_born,              \
-    .moved = (every_tick), .is_immobile = ov_llama_is_immobile, .attribute = ov_llama_attribute,   \
+    .goals = &(list), OV_OWN(state), .born = ov_llama_born, .moved = (every_tick),                 \
+    .is_immobile = ov_llama_is_immobile, .attribute = ov_llama_attribute,                          \
     .kinship = &ov_llama_kinship, .use = &ov_llama_use, .has_bond = true                           \
   }
 

@@ -96,8 +96,7 @@ static ovis_use_kind mooshroom_use_kind(ov_agent* agent, const ov_use* use) {
 static const ov_use_ops mooshroom_use_ops = {.kind_of = mooshroom_use_kind,
                                              .apply = apply_mooshroom_use};
 
-const ov_profile ov_mooshroom_profile = {.mind = &ov_goal_mind_ops,
-                                         .plan = &ov_cow_plan,
+const ov_profile ov_mooshroom_profile = {.goals = &ov_cow_plan,
                                          OV_OWN(mooshroom),
                                          .kinship = &kinship,
                                          .was_struck = was_struck,

@@ -345,8 +345,7 @@ static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 OV_OWN_FUNCTIONS(ov_panda, OV_PANDA_STATE, static)
 
-const ov_profile ov_panda_profile = {.mind = &ov_goal_mind_ops,
-                                     .plan = &plan,
+const ov_profile ov_panda_profile = {.goals = &plan,
                                      OV_OWN(ov_panda),
                                      .born = born,
                                      .step = step,

@@ -92,8 +92,7 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
   }
 }
 
-const ov_profile ov_pig_profile = {.mind = &ov_goal_mind_ops,
-                                   .plan = &plan,
+const ov_profile ov_pig_profile = {.goals = &plan,
                                    OV_OWN(pig),
                                    .obeys = ov_obeys_no_mob,
                                    .reins = &pig_reins,

@@ -154,4 +154,4 @@ static bool never_mates(const ov_actor* self, const ov_actor* other) {
 static const ov_kinship childless = {.can_mate = never_mates};
 
 const ov_profile ov_polar_bear_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(polar_bear), .kinship = &childless};
+    .goals = &plan, OV_OWN(polar_bear), .kinship = &childless};

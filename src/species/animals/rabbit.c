@@ -330,8 +330,7 @@ static float armor(const ov_actor* actor) {
 
 OV_EATS(bait);
 
-const ov_profile ov_rabbit_profile = {.mind = &ov_goal_mind_ops,
-                                      .plan = &plan,
+const ov_profile ov_rabbit_profile = {.goals = &plan,
                                       OV_OWN(rabbit),
                                       .step = step,
                                       .moved = moved,

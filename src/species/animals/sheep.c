@@ -175,8 +175,5 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
-const ov_profile ov_sheep_profile = {.mind = &ov_goal_mind_ops,
-                                     .plan = &plan,
-                                     OV_OWN(ov_sheep),
-                                     .kinship = &kinship,
-                                     .use = &use_ops};
+const ov_profile ov_sheep_profile = {
+    .goals = &plan, OV_OWN(ov_sheep), .kinship = &kinship, .use = &use_ops};

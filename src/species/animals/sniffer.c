@@ -147,8 +147,5 @@ OV_OWN_FUNCTIONS(ov_sniffer, OV_SNIFFER_STATE, static)
 
 OV_EATS(bait);
 
-const ov_profile ov_sniffer_profile = {.mind = &ov_brain_mind_ops,
-                                       .plan = &plan,
-                                       OV_OWN(ov_sniffer),
-                                       .step = ov_sniffer_drop_seed,
-                                       .use = &use_ops};
+const ov_profile ov_sniffer_profile = {
+    .brain = &plan, OV_OWN(ov_sniffer), .step = ov_sniffer_drop_seed, .use = &use_ops};

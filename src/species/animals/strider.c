@@ -147,8 +147,7 @@ static void draw_jockey(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rn
   }
 }
 
-const ov_profile ov_strider_profile = {.mind = &ov_goal_mind_ops,
-                                       .plan = &plan,
+const ov_profile ov_strider_profile = {.goals = &plan,
                                        OV_OWN(strider),
                                        .attribute = attribute,
                                        .step = step,

@@ -153,4 +153,4 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
 
 const ov_profile ov_tadpole_profile = {
-    .mind = &ov_brain_mind_ops, .plan = &plan, OV_OWN(tadpole), .step = step, .use = &use_ops};
+    .brain = &plan, OV_OWN(tadpole), .step = step, .use = &use_ops};

@@ -35,8 +35,8 @@ void ov_caster_step(ov_agent* agent); // every tick: spells and fangs
 
 #define OV_CASTER(its)                                                                             \
   {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(ov_caster), .was_set = ov_raider_was_set,    \
-    .step = ov_caster_step, .died = ov_raider_died                                                 \
+    .goals = &(its), OV_OWN(ov_caster), .was_set = ov_raider_was_set, .step = ov_caster_step,      \
+    .died = ov_raider_died                                                                         \
   }
 
 #endif

@@ -11,7 +11,6 @@
 OV_OWN_STRUCT(ov_illager, OV_ILLAGER_STATE);
 
 #define OV_ILLAGER(its, state)                                                                     \
-  .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(state), .was_set = ov_raider_was_set,          \
-  .died = ov_raider_died
+  .goals = &(its), OV_OWN(state), .was_set = ov_raider_was_set, .died = ov_raider_died
 
 #endif

@@ -169,8 +169,7 @@ static void step(ov_agent* agent) {
       rider != NULL && rider->kind == OV_ACTOR_MOB && !ov_is_raider(agent, rider, NULL);
   if (is_ridden != self->is_ridden) {
     self->is_ridden = is_ridden;
-    actor->mind_ops->disable(actor->mind, OVIS_FLAG_MOVE | OVIS_FLAG_JUMP | OVIS_FLAG_LOOK,
-                             is_ridden);
+    ov_actor_disable(actor, OVIS_FLAG_MOVE | OVIS_FLAG_JUMP | OVIS_FLAG_LOOK, is_ridden);
   }
   if (is_immobile(actor)) {
     self->speed = 0;
@@ -202,8 +201,7 @@ static void born(ov_actor* actor) {
   self->speed = SPEED_CALM;
 }
 
-const ov_profile ov_ravager_profile = {.mind = &ov_goal_mind_ops,
-                                       .plan = &plan,
+const ov_profile ov_ravager_profile = {.goals = &plan,
                                        OV_OWN(ravager),
                                        .was_set = ov_raider_was_set,
 

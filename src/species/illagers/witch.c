@@ -181,8 +181,7 @@ static void born(ov_actor* actor) {
   self->drinks = -1;
 }
 
-const ov_profile ov_witch_profile = {.mind = &ov_goal_mind_ops,
-                                     .plan = &plan,
+const ov_profile ov_witch_profile = {.goals = &plan,
                                      OV_OWN(witch),
                                      .was_set = ov_raider_was_set,
 

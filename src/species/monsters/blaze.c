@@ -59,4 +59,4 @@ static void hover(ov_agent* agent) {
   }
 }
 
-const ov_profile ov_blaze_profile = {.mind = &ov_goal_mind_ops, .plan = &blaze_plan, .step = hover};
+const ov_profile ov_blaze_profile = {.goals = &blaze_plan, .step = hover};

@@ -32,4 +32,4 @@ static const ov_goal_entry goals[] = OV_SPIDER_GOALS(poison);
 static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(ov_spider_targets),
                                        .goals = OV_COUNTED(goals)};
 
-const ov_profile ov_cave_spider_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+const ov_profile ov_cave_spider_profile = {.goals = &plan};

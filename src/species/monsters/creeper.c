@@ -117,8 +117,7 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
   self->is_powered = true;
 }
 
-const ov_profile ov_creeper_profile = {.mind = &ov_goal_mind_ops,
-                                       .plan = &plan,
+const ov_profile ov_creeper_profile = {.goals = &plan,
                                        OV_OWN(creeper),
                                        .born = born,
                                        .step = step,

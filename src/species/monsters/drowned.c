@@ -155,8 +155,7 @@ static void look(const ov_actor* actor, ov_control_view* view) {
   view->wants_up = self->wants_up;
 }
 
-const ov_profile ov_drowned_profile = {.mind = &ov_goal_mind_ops,
-                                       .plan = &plan,
+const ov_profile ov_drowned_profile = {.goals = &plan,
                                        OV_OWN(drowned),
                                        .born = ov_zombie_born,
                                        .step = step,

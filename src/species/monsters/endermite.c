@@ -49,5 +49,4 @@ static const ov_goal_entry endermite_goals[] = {
 static const ov_goal_mind_plan endermite_plan = {.targets = OV_COUNTED(endermite_targets),
                                                  .goals = OV_COUNTED(endermite_goals)};
 
-const ov_profile ov_endermite_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &endermite_plan, OV_OWN(endermite), .step = step};
+const ov_profile ov_endermite_profile = {.goals = &endermite_plan, OV_OWN(endermite), .step = step};

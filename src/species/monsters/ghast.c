@@ -87,8 +87,7 @@ static void ghast_born(ov_actor* actor) {
   self->power = 1;
 }
 
-const ov_profile ov_ghast_profile = {.mind = &ov_goal_mind_ops,
-                                     .plan = &ghast_plan,
+const ov_profile ov_ghast_profile = {.goals = &ghast_plan,
                                      OV_OWN(ghast),
                                      .born = ghast_born,
                                      .step = step_ghast,

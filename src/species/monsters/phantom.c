@@ -118,8 +118,7 @@ static double phantom_attribute(const ov_actor* actor, ov_attribute which, doubl
 
 OV_OWN_FUNCTIONS(ov_phantom, OV_PHANTOM_STATE, static)
 
-const ov_profile ov_phantom_profile = {.mind = &ov_goal_mind_ops,
-                                       .plan = &phantom_plan,
+const ov_profile ov_phantom_profile = {.goals = &phantom_plan,
                                        OV_OWN(ov_phantom),
                                        .born = phantom_was_set,
                                        .was_set = phantom_was_set,

@@ -276,8 +276,7 @@ static void born(ov_actor* actor) {
 
 OV_OWN_FUNCTIONS(ov_shulker, OV_SHULKER_STATE, static)
 
-const ov_profile ov_shulker_profile = {.mind = &ov_goal_mind_ops,
-                                       .plan = &plan,
+const ov_profile ov_shulker_profile = {.goals = &plan,
                                        OV_OWN(ov_shulker),
                                        .born = born,
                                        .was_hurt = was_hurt,

@@ -61,4 +61,4 @@ static const ov_goal_mind_plan silverfish_plan = {.targets = OV_COUNTED(silverfi
                                                   .goals = OV_COUNTED(silverfish_goals)};
 
 const ov_profile ov_silverfish_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &silverfish_plan, OV_OWN(silverfish), .was_hurt = was_hurt};
+    .goals = &silverfish_plan, OV_OWN(silverfish), .was_hurt = was_hurt};

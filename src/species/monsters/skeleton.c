@@ -81,4 +81,4 @@ static void step(ov_agent* agent) {
 }
 
 const ov_profile ov_skeleton_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(skeleton), .born = born, .step = step};
+    .goals = &plan, OV_OWN(skeleton), .born = born, .step = step};

@@ -23,8 +23,8 @@ void ov_slime_moved(ov_agent* agent);
 void ov_slime_gone(ov_agent* agent);
 
 #define OV_SLIME                                                                                   \
-  .mind = &ov_goal_mind_ops, .plan = &ov_slime_plan, OV_OWN(ov_slime),                             \
-  .attribute = ov_slime_attribute, .born = ov_slime_was_set, .was_set = ov_slime_was_set,          \
-  .moved = ov_slime_moved, .gone = ov_slime_gone
+  .goals = &ov_slime_plan, OV_OWN(ov_slime), .attribute = ov_slime_attribute,                      \
+  .born = ov_slime_was_set, .was_set = ov_slime_was_set, .moved = ov_slime_moved,                  \
+  .gone = ov_slime_gone
 
 #endif

@@ -80,5 +80,4 @@ static void draw_jockey(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rn
   }
 }
 
-const ov_profile ov_spider_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &spider_plan, .draw_jockey = draw_jockey};
+const ov_profile ov_spider_profile = {.goals = &spider_plan, .draw_jockey = draw_jockey};

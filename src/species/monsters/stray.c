@@ -29,4 +29,4 @@ static const ov_goal_entry targets[] = {OV_SKELETON_TARGETS};
 static const ov_goal_entry goals[] = OV_SKELETON_GOALS(NULL, shoot);
 static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
 
-const ov_profile ov_stray_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+const ov_profile ov_stray_profile = {.goals = &plan};

@@ -119,8 +119,7 @@ static void vex_was_set(ov_actor* actor) {
   self->has_bound |= self->bound.x != 0 || self->bound.y != 0 || self->bound.z != 0;
 }
 
-const ov_profile ov_vex_profile = {.mind = &ov_goal_mind_ops,
-                                   .plan = &vex_plan,
+const ov_profile ov_vex_profile = {.goals = &vex_plan,
                                    OV_OWN(ov_vex),
                                    .was_set = vex_was_set,
                                    .step = step_vex,

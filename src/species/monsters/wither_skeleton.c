@@ -36,4 +36,4 @@ static const ov_goal_entry targets[] = {
 static const ov_goal_entry goals[] = OV_SKELETON_GOALS(wither, ov_skeleton_shoot);
 static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};
 
-const ov_profile ov_wither_skeleton_profile = {.mind = &ov_goal_mind_ops, .plan = &plan};
+const ov_profile ov_wither_skeleton_profile = {.goals = &plan};

@@ -27,8 +27,8 @@ extern const ov_goal_entry ov_zombie_targets[OV_ZOMBIE_TARGETS];
 
 // A profile; `steps`: its function of every tick.
 #define OV_ZOMBIE(goals_of, steps)                                                                 \
-  .mind = &ov_goal_mind_ops, .plan = &(goals_of), OV_OWN(ov_zombie), .born = ov_zombie_born,       \
-  .step = (steps), .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed,             \
+  .goals = &(goals_of), OV_OWN(ov_zombie), .born = ov_zombie_born, .step = (steps),                \
+  .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed,                              \
   .draw_jockey = ov_jockey_draw_young_zombie
 
 #endif

@@ -156,8 +156,7 @@ static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_array_fini(&self->counter.offers, allocator);
 }
 
-const ov_profile ov_zombie_villager_profile = {.mind = &ov_goal_mind_ops,
-                                               .plan = &ov_zombie_plan,
+const ov_profile ov_zombie_villager_profile = {.goals = &ov_zombie_plan,
                                                OV_OWN(ov_zombie_villager),
                                                .own_fini = own_fini,
                                                .born = ov_zombie_born,

@@ -104,8 +104,7 @@ static void step(ov_agent* agent) {
   tell_others(agent);
 }
 
-const ov_profile ov_zombified_piglin_profile = {.mind = &ov_goal_mind_ops,
-                                                .plan = &plan,
+const ov_profile ov_zombified_piglin_profile = {.goals = &plan,
                                                 OV_OWN(zombified_piglin),
                                                 .step = step,
                                                 .draw_jockey = ov_jockey_draw_young_zombie};

@@ -369,9 +369,5 @@ static void step(ov_agent* agent) {
   X(SEEN_BOOL, nether.is_spared, CANNOT_BE_HUNTED)
 OV_SPECIES_STATE(hoglin, HOGLIN_STATE)
 
-const ov_profile ov_hoglin_profile = {.mind = &ov_brain_mind_ops,
-                                      .plan = &plan,
-                                      OV_OWN(hoglin),
-                                      .was_hurt = was_hurt,
-                                      .step = step,
-                                      .use = &use_ops};
+const ov_profile ov_hoglin_profile = {
+    .brain = &plan, OV_OWN(hoglin), .was_hurt = was_hurt, .step = step, .use = &use_ops};

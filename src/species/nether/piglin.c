@@ -329,8 +329,7 @@ static void died(ov_agent* agent) {
   X(SEEN_BOOL, nether.is_spared, CANNOT_HUNT)
 OV_SPECIES_STATE(piglin, PIGLIN_STATE)
 
-const ov_profile ov_piglin_profile = {.mind = &ov_brain_mind_ops,
-                                      .plan = &piglin_plan,
+const ov_profile ov_piglin_profile = {.brain = &piglin_plan,
                                       OV_OWN(piglin),
                                       .wants_item = ov_piglin_wants,
                                       .born = born,

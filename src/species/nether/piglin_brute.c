@@ -114,9 +114,5 @@ static void step(ov_agent* agent) {
   ov_nether_turn(agent, OV_SPECIES_ZOMBIFIED_PIGLIN);
 }
 
-const ov_profile ov_piglin_brute_profile = {.mind = &ov_brain_mind_ops,
-                                            .plan = &plan,
-                                            OV_OWN(ov_nether),
-                                            .born = born,
-                                            .was_hurt = ov_brute_was_hurt,
-                                            .step = step};
+const ov_profile ov_piglin_brute_profile = {
+    .brain = &plan, OV_OWN(ov_nether), .born = born, .was_hurt = ov_brute_was_hurt, .step = step};

@@ -113,5 +113,4 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   }
 }
 
-const ov_profile ov_zoglin_profile = {
-    .mind = &ov_brain_mind_ops, .plan = &plan, .was_hurt = was_hurt};
+const ov_profile ov_zoglin_profile = {.brain = &plan, .was_hurt = was_hurt};

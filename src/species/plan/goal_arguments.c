@@ -25,12 +25,8 @@ int32_t ovis_species_arguments(const ovis_species* species, int32_t option, ovis
                                int32_t capacity) {
   OV_REQUIRE(species != NULL, 0);
   const ov_species* row = ov_species_of(species);
-  if (ov_species_mind(row) != &ov_goal_mind_ops) {
-    return 0;
-  }
-  const ov_goal_mind_plan* plan =
-      row->host_plan != NULL ? row->host_plan : ov_profile_of(species)->plan;
-  if (option < 0 || option >= plan->targets.count + plan->goals.count) {
+  const ov_goal_mind_plan* plan = ov_species_goals(row);
+  if (plan == NULL || option < 0 || option >= plan->targets.count + plan->goals.count) {
     return 0;
   }
   const ov_goal_entry* entry = option < plan->targets.count

@@ -227,16 +227,16 @@ int32_t ovis_species_plan(const ovis_species* species, char* out, int32_t capaci
   OV_REQUIRE(species != NULL, 0);
   OV_REQUIRE(capacity == 0 || out != NULL, 0);
   const ov_species* row = ov_species_of(species);
-  const ov_mind_ops* ops = ov_species_mind(row);
-  const void* plan = row->host_plan != NULL ? row->host_plan : ov_profile_of(species)->plan;
+  const ov_goal_mind_plan* goals = ov_species_goals(row);
+  const ov_brain_def* brain = ov_species_brain(row);
   ov_plan_text text = {.out = out, .capacity = capacity};
   ov_plan_write(&text, "%s", "");
-  if (ops == &ov_goal_mind_ops) {
-    const ov_goal_mind_plan* goals = plan;
+  if (goals != NULL) {
     write_goals(&text, "targets", &goals->targets);
     write_goals(&text, "goals", &goals->goals);
-  } else if (ops == &ov_brain_mind_ops) {
-    write_brain(&text, plan, ov_species_of(species)->bait);
+  }
+  if (brain != NULL) {
+    write_brain(&text, brain, row->bait);
   }
   return text.length;
 }

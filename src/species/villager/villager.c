@@ -314,8 +314,7 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 
 static const ov_kinship kinship = {.inherit = inherit};
 
-const ov_profile ov_villager_profile = {.mind = &ov_brain_mind_ops,
-                                        .plan = &plan,
+const ov_profile ov_villager_profile = {.brain = &plan,
                                         OV_OWN(ov_villager),
                                         .own_fini = own_fini,
                                         .kinship = &kinship,

@@ -174,8 +174,7 @@ static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_array_fini(&self->counter.offers, allocator);
 }
 
-const ov_profile ov_wandering_trader_profile = {.mind = &ov_goal_mind_ops,
-                                                .plan = &plan,
+const ov_profile ov_wandering_trader_profile = {.goals = &plan,
                                                 OV_OWN(ov_trader),
                                                 .own_fini = own_fini,
                                                 .was_set = was_set,

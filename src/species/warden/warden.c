@@ -244,8 +244,7 @@ static bool dodges(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   return ov_warden_is_below(agent->self) && harm->damage != OVIS_DAMAGE_VOID;
 }
 
-const ov_profile ov_warden_profile = {.mind = &ov_brain_mind_ops,
-                                      .plan = &plan,
+const ov_profile ov_warden_profile = {.brain = &plan,
                                       OV_OWN(ov_warden),
                                       .born = born,
                                       .was_hurt = ov_warden_was_hurt,

@@ -110,4 +110,4 @@ static void born(ov_actor* actor) {
 OV_OWN_FUNCTIONS(ov_dolphin, OV_DOLPHIN_STATE, static)
 
 const ov_profile ov_dolphin_profile = {
-    .mind = &ov_goal_mind_ops, .plan = &plan, OV_OWN(ov_dolphin), .born = born, .step = step};
+    .goals = &plan, OV_OWN(ov_dolphin), .born = born, .step = step};

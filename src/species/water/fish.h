@@ -27,7 +27,6 @@ void ov_fish_step(ov_agent* agent);
     }                                                                                              \
   }
 
-#define OV_FISH(its, state)                                                                        \
-  .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(state), .step = ov_fish_step
+#define OV_FISH(its, state) .goals = &(its), OV_OWN(state), .step = ov_fish_step
 
 #endif

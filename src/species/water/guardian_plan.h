@@ -40,9 +40,6 @@ void ov_guardian_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm);
 
 // A profile; `steps`: its function of every tick.
 #define OV_GUARDIAN(its, steps)                                                                    \
-  {                                                                                                \
-    .mind = &ov_goal_mind_ops, .plan = &(its), OV_OWN(ov_guardian), .step = (steps),               \
-    .was_hurt = ov_guardian_was_hurt                                                               \
-  }
+  { .goals = &(its), OV_OWN(ov_guardian), .step = (steps), .was_hurt = ov_guardian_was_hurt }
 
 #endif

@@ -124,8 +124,7 @@ static void moved(ov_agent* agent) {
   ov_agent_each_near(agent, &box, OV_ACTOR_MOB, sting, self);
 }
 
-const ov_profile ov_pufferfish_profile = {.mind = &ov_goal_mind_ops,
-                                          .plan = &plan,
+const ov_profile ov_pufferfish_profile = {.goals = &plan,
                                           OV_OWN(pufferfish),
                                           .born = was_set,
                                           .was_set = was_set,

@@ -155,8 +155,7 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
   agent->verbs->harm(agent->turn, NULL, agent->self, &harm);
 }
 
-const ov_profile ov_turtle_profile = {.mind = &ov_goal_mind_ops,
-                                      .plan = &plan,
+const ov_profile ov_turtle_profile = {.goals = &plan,
                                       OV_OWN(ov_turtle),
                                       .was_set = was_set,
                                       .step = step,

@@ -32,7 +32,6 @@ void ov_squid_born(ov_actor* actor);
 void ov_squid_moved(ov_agent* agent);
 
 #define OV_SQUID(state)                                                                            \
-  .mind = &ov_goal_mind_ops, .plan = &ov_squid_plan, OV_OWN(state), .born = ov_squid_born,         \
-  .moved = ov_squid_moved
+  .goals = &ov_squid_plan, OV_OWN(state), .born = ov_squid_born, .moved = ov_squid_moved
 
 #endif

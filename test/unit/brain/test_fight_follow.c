@@ -38,7 +38,8 @@ typedef struct stage {
   ovis_mob_id mob, other;
   ov_actor* actor;
   ov_actor* target;
-  const ov_mind_ops* ops; // the mob's own
+  const ov_mind_plan* plan_before; // the mob's own
+  ov_mind_plan brain_alone;
   void* mind;
   ov_brain_plan* plan;
   ov_agent agent;
@@ -53,14 +54,15 @@ static void open_stage(stage* s, const char* species, const char* other, double 
                            : mob_scene_player(&s->scene, 60.5 + distance, 60.5);
   s->actor = ov_crowd_get(&s->scene.sim->crowd, s->mob);
   s->target = ov_crowd_get(&s->scene.sim->crowd, s->other);
-  s->ops = s->actor->mind_ops;
+  s->plan_before = s->actor->mind_plan;
   s->mind = s->actor->mind;
   const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
   assert_int_equal(ov_brain_plan_compile(&def, &rules, &(ovis_allocator){0}, &s->plan), OVIS_OK);
   void* mind = calloc(1, s->plan->size);
   assert_non_null(mind);
   ov_brain_mind_ops.init(mind, s->plan);
-  s->actor->mind_ops = &ov_brain_mind_ops;
+  s->brain_alone = (ov_mind_plan)OV_MIND_ALONE(OV_PART_BRAIN, &ov_brain_mind_ops, s->plan);
+  s->actor->mind_plan = &s->brain_alone;
   s->actor->mind = mind;
   s->agent = ov_agent_of(&s->scene.sim->turn, s->actor);
   s->turn = (ov_behavior_turn){.agent = &s->agent, .brain = mind, .time = 1000, .why = &s->why};
@@ -70,7 +72,7 @@ static void close_stage(stage* s) {
   ov_brain_mind_ops.fini(s->actor->mind, &(ovis_allocator){0});
   free(s->actor->mind);
   s->actor->mind = s->mind;
-  s->actor->mind_ops = s->ops;
+  s->actor->mind_plan = s->plan_before;
   ov_brain_plan_destroy(s->plan, &(ovis_allocator){0});
   ov_sim_merge_turns(s->scene.sim);
   mob_scene_close(&s->scene);

@@ -63,7 +63,7 @@ static int32_t check_ports(const ovis_sim* sim) {
     if (!ov_actor_has_tree(actor) || !ov_actor_is_alive(actor)) {
       continue;
     }
-    const ov_request_port* port = ov_tree_port_in(actor->mind);
+    const ov_request_port* port = ov_tree_port_of(actor);
     const bool asks = port->sending == OV_SENDER_WAITING || port->sending == OV_SENDER_COMMITTED;
     const bool answers = port->state == OV_PORT_RESERVED || port->state == OV_PORT_ACCEPTED;
     assert_true(port->sending != OV_SENDER_WAITING || now <= port->request.deadline + 2);

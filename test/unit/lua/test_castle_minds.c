@@ -36,7 +36,7 @@ typedef struct watcher {
 } watcher;
 
 static int32_t team_of(const ov_actor* actor) {
-  const char* team = ov_tree_mind_plan_in(actor->mind)->def.team;
+  const char* team = ov_tree_mind_of(actor)->plan->def.team;
   return strcmp(team, team_names[0]) == 0 ? 0 : 1;
 }
 
@@ -69,8 +69,8 @@ static bool sees(const ovis_world* world, const ov_actor* actor, ovis_vec3 place
 
 // Every place on its board is a banner or a door that its team saw.
 static void check_board(watcher* self, const ov_actor* actor, int64_t tick) {
-  const ov_tree_mind_plan* plan = ov_tree_mind_plan_in(actor->mind);
-  const ov_tree* tree = ov_tree_in(actor->mind);
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
+  const ov_tree* tree = ov_tree_of(actor);
   for (int32_t key = 0; key < plan->tree.key_count; key++) {
     bool is_place = false;
     for (size_t i = 0; i < sizeof place_keys / sizeof *place_keys; i++) {

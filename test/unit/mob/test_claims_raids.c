@@ -9,7 +9,7 @@
 // ---- Villagers
 
 static const ov_activity_plan* plan_of(ov_activity activity) {
-  const ov_brain_def* def = ov_profile_of(ovis_species_find("villager"))->plan;
+  const ov_brain_def* def = ov_profile_of(ovis_species_find("villager"))->brain;
   for (int32_t i = 0; i < def->activity_count; i++) {
     if (def->activities[i].activity == activity) {
       return &def->activities[i];

@@ -103,7 +103,7 @@ static ovis_mob_id spawn(mob_scene* scene, const ovis_species* species, bool is_
 
 static void expect_no_mind(const mob_scene* scene, ovis_mob_id mob) {
   const ov_actor* actor = goal_probe_actor(scene, mob);
-  assert_null(actor->mind_ops);
+  assert_null(actor->mind_plan);
   assert_null(actor->mind);
   assert_int_equal(ovis_sim_option_count(scene->sim, mob), 0);
 }

@@ -12,7 +12,7 @@
 #define TEXT_MAX 4000
 
 static const ov_brain_def* villager_def(void) {
-  return ov_profile_of(ovis_species_find("villager"))->plan;
+  return ov_profile_of(ovis_species_find("villager"))->brain;
 }
 
 static const char* name_of(const ov_behavior* behavior) {

@@ -224,7 +224,7 @@ TEST(claim_218_one_piece_of_bone_meal_is_enough_for_anyone) {
 
 // One entry of an activity: priority, name, and whether all variants have it.
 static void check_entries(ov_activity activity, const char* expected) {
-  const ov_brain_def* def = ov_profile_of(ovis_species_find("villager"))->plan;
+  const ov_brain_def* def = ov_profile_of(ovis_species_find("villager"))->brain;
   char text[2000] = "";
   for (int32_t i = 0; i < def->activity_count; i++) {
     const ov_activity_plan* plan = &def->activities[i];

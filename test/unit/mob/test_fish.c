@@ -207,7 +207,7 @@ TEST(a_squid_changes_its_vector_once_in_fifty_ticks) {
   const ovis_mob_id squid = spawn_deep(&scene, "squid", 64.5, 64.5);
   mob_scene_ticks(&scene, 2);
   ov_squid* state = goal_probe_actor(&scene, squid)->own;
-  const ov_goal_mind_plan* plan = goal_probe_actor(&scene, squid)->mind_plan;
+  const ov_goal_mind_plan* plan = ov_goal_mind_of(goal_probe_actor(&scene, squid))->plan;
   goal_probe probe;
   goal_probe_init(&probe, &scene, squid, &ov_goal_squid_random_movement,
                   plan->goals.entries[0].settings);

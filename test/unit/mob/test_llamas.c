@@ -265,7 +265,7 @@ TEST(llamas_follow_one_on_a_leash_in_a_chain) {
 static const ov_caravan_settings* caravan_settings(void) {
   static ov_caravan_settings settings;
   const ovis_species* llama = ovis_species_find("llama");
-  const ov_goal_mind_plan* plan = ov_profile_of(llama)->plan;
+  const ov_goal_mind_plan* plan = ov_profile_of(llama)->goals;
   for (int32_t i = 0; i < plan->goals.count; i++) {
     if (plan->goals.entries[i].kind == &ov_goal_caravan) {
       settings = *(const ov_caravan_settings*)plan->goals.entries[i].settings;

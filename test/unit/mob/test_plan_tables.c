@@ -102,7 +102,7 @@ TEST(entries_that_are_numbered_upward_have_no_priority_of_their_own) {
   int32_t lists = 0;
   for (int32_t i = 0; i < ovis_species_count(); i++) {
     const ov_profile* profile = ov_profile_of(ovis_species_at(i));
-    const ov_brain_def* def = profile->mind == &ov_brain_mind_ops ? profile->plan : NULL;
+    const ov_brain_def* def = profile->brain;
     for (int32_t k = 0; def != NULL && k < def->activity_count; k++) {
       const ov_activity_plan* plan = &def->activities[k];
       for (int32_t at = 0; plan->numbering == OV_UPWARD && at < plan->entry_count; at++) {
@@ -181,11 +181,11 @@ TEST(all_settings_of_kinds_are_described) {
   int behaviors = 0;
   for (int32_t i = 0; i < ovis_species_count(); i++) {
     const ov_profile* profile = ov_profile_of(ovis_species_at(i));
-    if (profile->mind == &ov_goal_mind_ops) {
-      const ov_goal_mind_plan* plan = profile->plan;
+    if (profile->goals != NULL) {
+      const ov_goal_mind_plan* plan = profile->goals;
       goals += check_goals(&plan->targets) + check_goals(&plan->goals);
-    } else if (profile->mind == &ov_brain_mind_ops) {
-      const ov_brain_def* def = profile->plan;
+    } else if (profile->brain != NULL) {
+      const ov_brain_def* def = profile->brain;
       for (int32_t k = 0; k < def->activity_count; k++) {
         for (int32_t at = 0; at < def->activities[k].entry_count; at++) {
           behaviors += check_behavior(&def->activities[k].entries[at].behavior);

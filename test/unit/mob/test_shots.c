@@ -328,7 +328,7 @@ TEST(claim_261_goals_of_blazes_have_these_arguments) {
     }
     assert_true(value == expected[i].value);
   }
-  const ov_goal_mind_plan* plan = ov_profile_of(blaze)->plan;
+  const ov_goal_mind_plan* plan = ov_profile_of(blaze)->goals;
   const ov_toward_restriction_settings* settings = plan->goals.entries[1].settings;
   assert_true(settings->speed == 1);
 }

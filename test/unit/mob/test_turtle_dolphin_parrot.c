@@ -133,7 +133,7 @@ TEST(a_parrot_looks_for_a_perch_and_follows_mobs) {
   mob_scene_player(&scene, 50.5, 50.5);
   mob_scene_set(&scene, 62, 66, 60, "oak_log");
   const ovis_mob_id parrot = mob_scene_spawn(&scene, "parrot", 60.5, 60.5);
-  const ov_goal_mind_plan* plan = goal_probe_actor(&scene, parrot)->mind_plan;
+  const ov_goal_mind_plan* plan = ov_goal_mind_of(goal_probe_actor(&scene, parrot))->plan;
   const ov_stroll_settings* wander = NULL;
   for (int i = 0; i < plan->goals.count; i++) {
     wander =

@@ -81,7 +81,7 @@ TEST(a_guardian_needs_three_blocks_and_sight) {
   for (int i = 0; i < 2; i++) {
     const ovis_mob_id mob = i == 0 ? guardian : elder;
     ov_actor* actor = goal_probe_actor(&scene, mob);
-    const ov_goal_mind_plan* plan = actor->mind_plan;
+    const ov_goal_mind_plan* plan = ov_goal_mind_of(actor)->plan;
     goal_probe attack;
     goal_probe_init(&attack, &scene, mob, &ov_goal_guardian_attack,
                     plan->goals.entries[0].settings);
@@ -174,7 +174,7 @@ TEST(a_drowned_with_a_trident_throws_it_every_two_seconds) {
   assert_in_range(shots, 7, 10);
   // By day it spares who stands on land.
   mob_scene_set_time(&scene, MOB_SCENE_NOON);
-  const ov_goal_mind_plan* plan = goal_probe_actor(&scene, drowned)->mind_plan;
+  const ov_goal_mind_plan* plan = ov_goal_mind_of(goal_probe_actor(&scene, drowned))->plan;
   const ov_nearest_settings* hunts = plan->targets.entries[1].settings;
   const ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, drowned));
   assert_false(hunts->filter(&agent, goal_probe_actor(&scene, player), NULL));

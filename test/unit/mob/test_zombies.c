@@ -145,7 +145,7 @@ TEST(a_burning_zombie_sets_victims_on_fire_unless_it_holds_something) {
   ov_actor* actor = goal_probe_actor(&scene, zombie);
   ov_actor* victim = goal_probe_actor(&scene, golem);
   const ov_melee_settings* settings = NULL;
-  const ov_goal_mind_plan* plan = actor->mind_plan;
+  const ov_goal_mind_plan* plan = ov_goal_mind_of(actor)->plan;
   for (int32_t i = 0; i < plan->goals.count; i++) {
     settings =
         plan->goals.entries[i].kind == &ov_goal_melee ? plan->goals.entries[i].settings : settings;
