@@ -10,16 +10,21 @@
 #include <stdlib.h>
 #include <string.h>
 
+// Ends the document of a rider, and adds it.
+static ovis_status add_document(ovis_save_writer* w, flock_uuid vehicle, nbt_writer* nbt) {
+  ovis_nbt_document document;
+  nbt_end(nbt);
+  assert_int_equal(ovis_nbt_check(nbt->bytes, nbt->size, NULL, &document, NULL), OVIS_OK);
+  const ovis_status status = ovis_save_add_rider(w, vehicle.words, document.root);
+  nbt_free(nbt);
+  return status;
+}
+
 static ovis_status add_rider(ovis_save_writer* w, flock_uuid vehicle, uint32_t number) {
   nbt_writer nbt;
-  ovis_nbt_document document;
   nbt_begin(&nbt);
   flock_put_sheep(&nbt, (flock_uuid){{9, 9, 9, number}}, 480 + (double)number, 70, 1);
-  nbt_end(&nbt);
-  assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
-  const ovis_status status = ovis_save_add_rider(w, vehicle.words, document.root);
-  nbt_free(&nbt);
-  return status;
+  return add_document(w, vehicle, &nbt);
 }
 
 static const char* fresh(int32_t number) {
@@ -112,15 +117,11 @@ TEST(a_rider_of_the_highest_one_is_refused_also_when_its_vehicle_moves) {
   const uint32_t last = OVIS_SAVE_RIDING_MAX;
   for (int32_t i = 8; i < 10; i++) {
     const char* folder = fresh(i);
+    ovis_save_writer* w = flock_open(folder, NULL);
     nbt_writer nbt;
-    ovis_nbt_document document;
     nbt_begin(&nbt);
     put_tower(&nbt, 3, last); // on the horse, the zombie and the chicken
-    nbt_end(&nbt);
-    assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
-    ovis_save_writer* w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_add_rider(w, flock_rider(2).words, document.root), OVIS_OK);
-    nbt_free(&nbt);
+    assert_int_equal(add_document(w, flock_rider(2), &nbt), OVIS_OK);
     flock_commit_well(w);
     for (int32_t moves = 0; moves < 2; moves++) {
       ovis_error error = {0};
@@ -136,14 +137,9 @@ TEST(a_rider_of_the_highest_one_is_refused_also_when_its_vehicle_moves) {
 
 static ovis_status add_tower(ovis_save_writer* w, flock_uuid vehicle, uint32_t height) {
   nbt_writer nbt;
-  ovis_nbt_document document;
   nbt_begin(&nbt);
   put_tower(&nbt, 1, height);
-  nbt_end(&nbt);
-  assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
-  const ovis_status status = ovis_save_add_rider(w, vehicle.words, document.root);
-  nbt_free(&nbt);
-  return status;
+  return add_document(w, vehicle, &nbt);
 }
 
 // The riders of a new rider were not counted; the reader then skipped those above the limit.

@@ -16,21 +16,23 @@ static const char* block_at(void* context, int32_t x, int32_t y, int32_t z) {
   return y > 3 ? "air" : (x + z) % 2 == 0 ? "stone" : "grass_block[snowy=false]";
 }
 
+// Sheep of chunk 0 on each other.
+static void put_pile(nbt_writer* w, int32_t height) {
+  for (int32_t i = 0; i < height; i++) {
+    if (i > 0) {
+      nbt_list(w, "Passengers", OVIS_NBT_COMPOUND);
+    }
+    nbt_compound(w, NULL);
+    flock_put_sheep(w, flock_sheep(0, i), 1, 64 + i, 1);
+  }
+  for (int32_t i = 0; i < 2 * height - 1; i++) {
+    nbt_end(w);
+  }
+}
+
 static void put_stack(void* context, nbt_writer* w) {
   (void)context;
-  nbt_compound(w, NULL);
-  flock_put_sheep(w, flock_sheep(0, 0), 1, 64, 1);
-  nbt_list(w, "Passengers", 10);
-  nbt_compound(w, NULL);
-  flock_put_sheep(w, flock_sheep(0, 1), 1, 65, 1);
-  nbt_list(w, "Passengers", 10);
-  nbt_compound(w, NULL);
-  flock_put_sheep(w, flock_sheep(0, 2), 1, 66, 1);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
-  nbt_end(w);
+  put_pile(w, 3);
   nbt_compound(w, NULL);
   flock_put_sheep(w, flock_sheep(0, 3), 2, 64, 1);
   nbt_end(w);
@@ -145,20 +147,8 @@ TEST(a_tower_of_riders_is_kept_whole) {
   nbt_free(&d.entities[0]);
   nbt_begin(&d.entities[0]);
   nbt_int(&d.entities[0], "DataVersion", FLOCK_NEW);
-  nbt_list(&d.entities[0], "Entities", 10);
-  nbt_compound(&d.entities[0], NULL);
-  for (int32_t i = 0; i < 240; i++) {
-    flock_put_sheep(&d.entities[0], flock_sheep(0, i), 1, 64 + i, 1);
-    if (i < 239) {
-      nbt_list(&d.entities[0], "Passengers", 10);
-      nbt_compound(&d.entities[0], NULL);
-    }
-  }
-  for (int32_t i = 0; i < 239; i++) {
-    nbt_end(&d.entities[0]);
-    nbt_end(&d.entities[0]);
-  }
-  nbt_end(&d.entities[0]);
+  nbt_list(&d.entities[0], "Entities", OVIS_NBT_COMPOUND);
+  put_pile(&d.entities[0], 240);
   nbt_end(&d.entities[0]);
   nbt_end(&d.entities[0]);
   save_make_folder(folder);
