@@ -1,6 +1,7 @@
 #include "support/body_subject.h"
 
 #include "body/body_internal.h"
+#include "reference/seconds_ref.h"
 #include "support/test.h"
 
 static const struct {
@@ -149,4 +150,44 @@ bool body_subject_eye_in_wall(const body_ref* b, const ovis_world* world) {
   ov_body body = body_of(b);
   ov_body_begin(&body, world);
   return body.is_suffocating;
+}
+
+// ---- The seconds body
+
+static seconds_ref seconds_of(const ov_seconds_body* body) {
+  assert_true(body->stays_head_on && body->keeps_force_at_contacts && body->jumps_at_rest);
+  assert_false(body->uses_surface_friction || body->moves_once);
+  return (seconds_ref){.shape = {.width = body->size.width,
+                                 .height = body->size.height,
+                                 .at = {body->pos.x, body->pos.y, body->pos.z}},
+                       .speed = body->speed,
+                       .jump_speed = body->jump_speed,
+                       .gravity = body->gravity,
+                       .friction = body->friction,
+                       .yaw = body->yaw_deg,
+                       .mot = {body->force.x, body->force.y, body->force.z},
+                       .stands = body->is_on_ground,
+                       .is_stuck = body->is_stuck,
+                       .last_ms = (long)body->last_ms,
+                       .last_jump_ms = body->has_jumped ? (long)body->last_jump_ms : -100000,
+                       .falls_at_rest = !body->has_dead_fall};
+}
+
+void seconds_subject_step(ov_seconds_body* body, const ovis_world* world, int64_t now_ms) {
+  if (test_subject_now() == TEST_ENGINE) {
+    ov_seconds_step(body, world, now_ms);
+    return;
+  }
+  if (body->has_clock) {
+    seconds_ref ref = seconds_of(body);
+    seconds_ref_step(&ref, world, (long)now_ms);
+    body->pos = vec3_of(ref.shape.at);
+    body->force = vec3_of(ref.mot);
+    body->is_on_ground = ref.stands;
+    body->is_stuck = ref.is_stuck;
+    body->has_jumped = ref.last_jump_ms >= 0;
+    body->last_jump_ms = body->has_jumped ? ref.last_jump_ms : 0;
+  }
+  body->has_clock = true;
+  body->last_ms = now_ms;
 }

@@ -1,4 +1,5 @@
-// Claims 373 to 380: what the text on the seconds body says beside its rules.
+// Claims 276, 278 and 373 to 380: angles of the seconds body, and what the text on it says beside
+// its rules.
 #include "body/body_seconds.h"
 #include "support/body_scene.h"
 #include "support/test.h"
@@ -37,6 +38,41 @@ static void expect_near(double value, double expected, double tolerance) {
 
 static double level_distance(const ov_seconds_body* body, const ovis_vec3* to) {
   return hypot(body->pos.x - to->x, body->pos.z - to->z);
+}
+
+TEST(claim_276_yaw_is_0_to_360_and_pitch_within_90) {
+  static const double cases[][4] = {
+      {0, 0, 0, 0},      {360, 90, 0, 90},      {-90, -90, 270, -90},
+      {725, 91, 5, 90},  {-1, -95, 359, -90},   {359.5, 4, 359.5, 4},
+      {-1e-20, 0, 0, 0}, {3605, -90.5, 5, -90}, {180, 12.5, 180, 12.5}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ov_seconds_body body = mended(0, 0, 0);
+    ov_seconds_turn(&body, cases[i][0], cases[i][1]);
+    assert_true(body.yaw_deg == cases[i][2]);
+    assert_true(body.pitch_deg == cases[i][3]);
+    assert_true(ov_seconds_is_valid(&body));
+  }
+}
+
+// -sin(0) is -0, and a hash tells it from +0.
+TEST(claim_278_no_negative_zero_comes_of_a_walk) {
+  ov_seconds_body body = mended(0, 0, 0);
+  ovis_vec3 way = ov_seconds_ahead(&body, 2);
+  assert_true(way.x == 0 && way.y == 0 && way.z == 2);
+  assert_false(signbit(way.x));
+  ov_seconds_turn(&body, 90, 0);
+  way = ov_seconds_ahead(&body, 2);
+  expect_near(way.x, -2, 1e-12);
+  expect_near(way.z, 0, 1e-12);
+  way = ov_seconds_ahead(&body, 0);
+  assert_true(way.x == 0 && way.z == 0);
+  assert_false(signbit(way.x));
+  assert_false(signbit(way.z));
+  ov_seconds_turn(&body, 180, 0);
+  way = ov_seconds_ahead(&body, 0);
+  assert_true(way.x == 0 && way.z == 0);
+  assert_false(signbit(way.x));
+  assert_false(signbit(way.z));
 }
 
 TEST(claim_373_a_body_stands_on_another_one) {
