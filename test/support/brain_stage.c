@@ -329,8 +329,8 @@ void brain_stage_set_first_valid(brain_stage* stage, const ov_activity* activiti
   }
   int numbers[BRAIN_REF_ACTIVITIES_MAX];
   assert_true(count <= BRAIN_REF_ACTIVITIES_MAX);
-  for (int32_t i = 0; i < count; i++) {
-    numbers[i] = activity_of(stage, activities[i]);
+  for (int32_t i = 0; i < BRAIN_REF_ACTIVITIES_MAX; i++) { // idle behind the list would fit
+    numbers[i] = activity_of(stage, i < count ? activities[i] : OV_ACTIVITY_IDLE);
   }
   brain_ref_set_active_to_first_valid(ref_of(stage), numbers, count);
 }

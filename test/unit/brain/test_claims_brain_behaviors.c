@@ -171,6 +171,7 @@ CLAIM(claim_169_conditions_are_present_absent_and_registered) {
     }
     brain_stage_tick(&stage);
     brain_stage_expect(&stage, (bits & 3) == 1 ? "a!" : "");
+    assert_int_equal(brain_stage_node_ran(&stage, 0), (bits & 3) == 1);
   }
   brain_stage_close(&stage);
 }
