@@ -114,7 +114,7 @@ static const ref_block* floor_at_zero(void* context, ref_pos pos) {
 static ref_result search_of(const ref_mob* mob, int target_count) {
   static const ref_pos target = {2, 1, 0};
   const ref_world world = {floor_at_zero, NULL, 0, 32, 63};
-  const ref_rules rules = {REF_TYPES_1_19};
+  const ref_rules rules = {.type_list = REF_TYPES_1_19};
   const ref_query query = land_ref_default_query(&target, target_count, 16.0f);
   return land_ref_find(&world, mob, &rules, &query);
 }
