@@ -43,6 +43,7 @@ static ovis_pos drawn_cell(path_scene* scene, ovis_pos low, ovis_pos size, ovis_
 // Searches with many seeds. Returns how many of the starts are not the body's own cell.
 static int expect_drawn(path_scene* scene, ovis_pos low, ovis_pos size, ovis_pos own) {
   int moved = 0;
+  scene->query.visited_max = 2; // no more than the start
   for (uint64_t seed = 0; seed < 60; seed++) {
     scene->query.start_seed = seed;
     path_scene_find(scene);
