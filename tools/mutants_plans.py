@@ -41,7 +41,7 @@ MACRO = re.compile(r"^#define (\w+)(\([^)]*\))?((?:[^\n]*\\\n)*[^\n]*)", re.M)
 SKIPPED = re.compile(r"\.(state_size|raw_at|fields|phrases|phrases_of|reasons|words|doing|reason_count|\w+_count|count|name|"
                      r"has_rare_state|shape|update|variant) = (?:[^,{}()]|\([^()]*\))*|OV_COUNT_OF\([^)]*\)|\[[^\]]*\]|"
                      r"sizeof[ (]\w+( \*\w+)?\)?|#include[^\n]*|_Static_assert[^;]*;|&ov_\w+|OVIS_PHRASES?\([^)]*\)|"
-                     r"OV_(?:GOAL|TIMED|ONE_SHOT)\(\"\w+\"")
+                     r"OV_(?:GOAL|TIMED|ONE_SHOT|SENSOR|BRAIN)\(\"\w+\"")
 # Phrases of a kind: strings, and in brackets strings again.
 QUOTED = r'"(?:[^"\\]|\\.)*"'
 PHRASES = re.compile(r"OV_PHRASES\((?:%s|\((?:%s|[^()\"])*\)|[^()\"])*\)" % (QUOTED, QUOTED))
@@ -163,7 +163,7 @@ def elements_of(code, begin, end, bracket="{"):
 
 
 def swaps(source, begin, end, is_list):
-    for found in re.finditer(r"OV_NEEDS\b", source.code[begin:end]):
+    for found in re.finditer(r"OV_(?:NEEDS|REQUIRES)\b", source.code[begin:end]):
         yield from exchanges(source, elements_of(source.code, begin + found.end(), end, "("))
     places = elements_of(source.code, begin, end)
     if is_list is None:
@@ -300,7 +300,7 @@ def collect_constants(part):
 
 def tests_of(source):
     """Test programs that may notice a change of a file, the most likely first."""
-    kinds = set(re.findall(r'(?:\.name = |OV_(?:GOAL|TIMED|ONE_SHOT)\()"(\w+)"', source.text))
+    kinds = set(re.findall(r'(?:\.name = |OV_(?:GOAL|TIMED|ONE_SHOT|SENSOR|BRAIN)\()"(\w+)"', source.text))
     stem = pathlib.Path(source.path).stem.removeprefix("goal_").split("_")
     words = kinds | set(re.findall(r"\bov_\w+(?= = \{)|^(?:\w+[ *]+)+(ov_\w+)\(", source.code, re.M)) | set(stem)
     words = {word for word in words if len(word) > 3}

@@ -79,6 +79,12 @@ typedef struct ov_brain_def {
   uint64_t mark; // of all that the layout of its state depends on; 0: a built-in brain
 } ov_brain_def;
 
+// The members of a brain that every species with one has.
+#define OV_BRAIN(its_name, its_memories, its_sensors, its_activities)                              \
+  .name = (its_name), .memories = (its_memories), .memory_count = OV_COUNT_OF(its_memories),       \
+  .sensors = (its_sensors), .sensor_count = OV_COUNT_OF(its_sensors),                              \
+  .activities = (its_activities), .activity_count = OV_COUNT_OF(its_activities)
+
 typedef struct ov_behavior_node {
   const ov_behavior* behavior;
   const ov_behavior_kind* kind;

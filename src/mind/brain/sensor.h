@@ -16,6 +16,10 @@ typedef struct ov_sensor_kind {
   const void* settings; // [opt] the turn's
 } ov_sensor_kind;
 
-#define OV_REQUIRES(array) .requires = (array), .require_count = OV_COUNT_OF(array)
+#define OV_SENSOR(its_name, its_rate, its_scan)                                                    \
+  .name = (its_name), .rate = (its_rate), .scan = (its_scan)
+#define OV_REQUIRES(...)                                                                           \
+  .requires = (const ovis_memory[]){__VA_ARGS__},                                                  \
+  .require_count = OV_COUNT_OF(((const ovis_memory[]){__VA_ARGS__}))
 
 #endif

@@ -18,22 +18,13 @@
 #define AWAY_Y 7
 #define BLOW_TICKS 20
 
-typedef struct errand {
-  ovis_vec3 place; // at the last request of a path
-  ovis_vec3 from;  // where it stood then
-  int64_t due;     // tick of the next request, or of the end
-  int64_t blow_tick;
-  int32_t tries;
-} errand;
-
-static void fields(void* state, ov_fields* list) {
-  errand* self = state;
-  ov_field_place(list, "place", &self->place);
-  ov_field_place(list, "from", &self->from);
-  ov_field_tick(list, "due", &self->due);
-  ov_field_tick(list, "blow_tick", &self->blow_tick);
-  ov_field_goal_count(list, "tries", &self->tries);
-}
+#define ERRAND_STATE(X)                                                                            \
+  X(PLACE, place) /* at the last request of a path */                                              \
+  X(PLACE, from)  /* where it stood then */                                                        \
+  X(TICK, due)    /* of the next request, or of the end */                                         \
+  X(TICK, blow_tick)                                                                               \
+  X(COUNT, tries)
+OV_KIND_STATE(errand, ERRAND_STATE)
 
 // The value of the goal's key. NULL: it is absent, and the goal refuses.
 static const ovis_tree_value* value_of(ov_goal_turn* turn) {
@@ -159,9 +150,6 @@ static void stop_going(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrases go_phrases = {.words = "walk to its goal",
-                                        .doing = "walking to its goal"};
-
 // ---- LookAt: it stands and looks: claim 394
 
 static bool can_look(ov_goal_turn* turn) {
@@ -193,8 +181,6 @@ static void look(ov_goal_turn* turn) {
     ov_look_control_look_at(&turn->agent->self->controls.look, place, LOOK_DEG, LOOK_DEG);
   }
 }
-
-static const ovis_phrases look_phrases = {.words = "look up", .doing = "looking up"};
 
 // ---- FleeFrom
 
@@ -228,8 +214,6 @@ static bool flees_on(ov_goal_turn* turn) {
   const errand* self = turn->state;
   return ov_tree_goal_walks_on(turn, self->due);
 }
-
-static const ovis_phrases flee_phrases = {.words = "flee", .doing = "fleeing"};
 
 // ---- Fight: walks to a mob and hits it until it is dead
 
@@ -287,8 +271,6 @@ static void stop_fighting(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrases fight_phrases = {.words = "fight", .doing = "fighting"};
-
 // ---- Aim: makes the mob of the key its target, for goals that attack the target
 
 static void aim(ov_goal_turn* turn) {
@@ -300,55 +282,23 @@ static bool aims_on(ov_goal_turn* turn) {
   return ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
-static const ovis_phrases aim_phrases = {.words = "aim", .doing = "aiming"};
-
 static const ov_goal_kind kinds[] = {
-    {.name = "GoTo",
-     .flags = OVIS_FLAG_MOVE,
-     .state_size = OV_STATE_SIZE(errand),
-     .fields = fields,
-     .can_use = can_go,
-     .can_continue = goes_on,
-     .start = start_going,
-     .tick = go,
-     .stop = stop_going,
-     .phrases = &go_phrases},
-    {.name = "LookAt",
-     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP,
-     .updates_every_tick = true,
-     .state_size = OV_STATE_SIZE(errand),
-     .fields = fields,
-     .can_use = can_look,
-     .can_continue = looks_on,
-     .start = start_looking,
-     .tick = look,
-     .phrases = &look_phrases},
-    {.name = "FleeFrom",
-     .flags = OVIS_FLAG_MOVE,
-     .state_size = OV_STATE_SIZE(errand),
-     .fields = fields,
-     .can_use = can_flee,
-     .can_continue = flees_on,
-     .start = start_fleeing,
-     .stop = stop_going,
-     .phrases = &flee_phrases},
-    {.name = "Fight",
-     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-     .updates_every_tick = true,
-     .state_size = OV_STATE_SIZE(errand),
-     .fields = fields,
-     .can_use = can_fight,
-     .can_continue = fights_on,
-     .start = start_fighting,
-     .tick = fight,
-     .stop = stop_fighting,
-     .phrases = &fight_phrases},
-    {.name = "Aim",
-     .flags = OVIS_FLAG_TARGET,
-     .can_use = can_fight,
-     .can_continue = aims_on,
-     .start = aim,
-     .phrases = &aim_phrases},
+    {OV_GOAL("GoTo", OVIS_FLAG_MOVE), OV_STATE(errand, errand_fields),
+     OV_GOAL_CALLS(can_go, goes_on, start_going, go, stop_going),
+     OV_PHRASES(.words = "walk to its goal", .doing = "walking to its goal")},
+    {OV_GOAL("LookAt", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP),
+     .updates_every_tick = true, OV_STATE(errand, errand_fields),
+     OV_GOAL_CALLS(can_look, looks_on, start_looking, look, NULL),
+     OV_PHRASES(.words = "look up", .doing = "looking up")},
+    {OV_GOAL("FleeFrom", OVIS_FLAG_MOVE), OV_STATE(errand, errand_fields),
+     OV_GOAL_CALLS(can_flee, flees_on, start_fleeing, NULL, stop_going),
+     OV_PHRASES(.words = "flee", .doing = "fleeing")},
+    {OV_GOAL("Fight", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK), .updates_every_tick = true,
+     OV_STATE(errand, errand_fields),
+     OV_GOAL_CALLS(can_fight, fights_on, start_fighting, fight, stop_fighting),
+     OV_PHRASES(.words = "fight", .doing = "fighting")},
+    {OV_GOAL("Aim", OVIS_FLAG_TARGET), OV_GOAL_CALLS(can_fight, aims_on, aim, NULL, NULL),
+     OV_PHRASES(.words = "aim", .doing = "aiming")},
 };
 
 const ov_goal_kind* ov_tree_goal_find(const char* name) {

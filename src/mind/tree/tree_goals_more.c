@@ -82,11 +82,6 @@ static void stop_roaming(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrases roam_phrases = {.words = "look around the country",
-                                          .doing = "looking around the country",
-                                          .style = OVIS_STYLE_WANDERS};
-static const ovis_phrases ascend_phrases = {.words = "go up", .doing = "going up"};
-
 // ---- Shoot: stands and shoots arrows at the mob of its key
 
 typedef struct archer {
@@ -155,38 +150,18 @@ static void stop_shooting(ov_goal_turn* turn) {
   turn->agent->self->is_aggressive = false;
 }
 
-static const ovis_phrases shoot_phrases = {.words = "shoot arrows", .doing = "shooting arrows"};
-
 static const ov_goal_kind kinds[] = {
-    {.name = "Roam",
-     .flags = OVIS_FLAG_MOVE,
-     .state_size = OV_STATE_SIZE(stroll),
-     .fields = stroll_fields,
-     .can_use = can_roam,
-     .can_continue = roams_on,
-     .start = start_roaming,
-     .stop = stop_roaming,
-     .phrases = &roam_phrases},
-    {.name = "Ascend",
-     .flags = OVIS_FLAG_MOVE,
-     .state_size = OV_STATE_SIZE(stroll),
-     .fields = stroll_fields,
-     .can_use = can_ascend,
-     .can_continue = roams_on,
-     .start = start_roaming,
-     .stop = stop_roaming,
-     .phrases = &ascend_phrases},
-    {.name = "Shoot",
-     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_LOOK,
-     .updates_every_tick = true,
-     .state_size = OV_STATE_SIZE(archer),
-     .fields = archer_fields,
-     .can_use = can_shoot,
-     .can_continue = shoots_on,
-     .start = start_shooting,
-     .tick = shoot,
-     .stop = stop_shooting,
-     .phrases = &shoot_phrases},
+    {OV_GOAL("Roam", OVIS_FLAG_MOVE), OV_STATE(stroll, stroll_fields),
+     OV_GOAL_CALLS(can_roam, roams_on, start_roaming, NULL, stop_roaming),
+     OV_PHRASES(.words = "look around the country", .doing = "looking around the country",
+                .style = OVIS_STYLE_WANDERS)},
+    {OV_GOAL("Ascend", OVIS_FLAG_MOVE), OV_STATE(stroll, stroll_fields),
+     OV_GOAL_CALLS(can_ascend, roams_on, start_roaming, NULL, stop_roaming),
+     OV_PHRASES(.words = "go up", .doing = "going up")},
+    {OV_GOAL("Shoot", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK), .updates_every_tick = true,
+     OV_STATE(archer, archer_fields),
+     OV_GOAL_CALLS(can_shoot, shoots_on, start_shooting, shoot, stop_shooting),
+     OV_PHRASES(.words = "shoot arrows", .doing = "shooting arrows")},
 };
 
 const ov_goal_kind* ov_tree_goal_find_more(const char* name) {

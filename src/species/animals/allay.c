@@ -130,15 +130,7 @@ static const ovis_memory memories[] = {
     OVIS_MEM_IS_PANICKING,
 };
 
-static const ov_brain_def plan = {.name = "allay",
-                                  .memories = memories,
-                                  .memory_count = OV_COUNT_OF(memories),
-                                  .sensors = sensors,
-                                  .sensor_count = OV_COUNT_OF(sensors),
-                                  .activities = activities,
-                                  .activity_count = OV_COUNT_OF(activities),
-                                  .core = 1u << OV_ACTIVITY_CORE,
-                                  .fallback = OV_ACTIVITY_IDLE};
+static const ov_brain_def plan = {OV_BRAIN("allay", memories, sensors, activities)};
 
 // ---- Own state
 

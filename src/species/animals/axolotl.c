@@ -273,15 +273,7 @@ static void update(ov_behavior_turn* turn) {
   }
 }
 
-static const ov_brain_def plan = {.name = "axolotl",
-                                  .memories = memories,
-                                  .memory_count = OV_COUNT_OF(memories),
-                                  .sensors = sensors,
-                                  .sensor_count = OV_COUNT_OF(sensors),
-                                  .activities = activities,
-                                  .activity_count = OV_COUNT_OF(activities),
-                                  .core = 1u << OV_ACTIVITY_CORE,
-                                  .fallback = OV_ACTIVITY_IDLE,
+static const ov_brain_def plan = {OV_BRAIN("axolotl", memories, sensors, activities),
                                   .update = update};
 
 // ---- Own state
@@ -303,8 +295,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   axolotl* self = young->own;
   self->variant = ov_rng_int(&young->rng, BLUE_ONE_IN) == 0 ? BLUE : of->variant;
 }
-
-static const ov_kinship kinship = {.inherit = inherit};
 
 static void step(ov_agent* agent) {
   ov_actor* actor = agent->self;
@@ -335,12 +325,11 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return ov_use_feed(agent->self);
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
-const ov_profile ov_axolotl_profile = {.brain = &plan,
-                                       OV_OWN(axolotl),
-                                       .born = born,
-                                       .step = step,
-                                       .was_hurt = ov_axolotl_was_hurt,
-                                       .kinship = &kinship,
-                                       .use = &use_ops};
+const ov_profile ov_axolotl_profile = {
+    .brain = &plan,
+    OV_OWN(axolotl),
+    .born = born,
+    .step = step,
+    .was_hurt = ov_axolotl_was_hurt,
+    .kinship = &(const ov_kinship){.inherit = inherit},
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

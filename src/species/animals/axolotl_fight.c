@@ -40,11 +40,10 @@ static void scan(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory prey_memories[] = {OVIS_MEM_NEAREST_ATTACKABLE, OVIS_MEM_VISIBLE_LIVING};
-const ov_sensor_kind ov_sense_axolotl_prey = {.name = "axolotl_attackables",
-                                              .rate = OV_SENSOR_RATE,
-                                              OV_REQUIRES(prey_memories),
-                                              .scan = scan};
+const ov_sensor_kind ov_sense_axolotl_prey = {
+    OV_SENSOR("axolotl_attackables", OV_SENSOR_RATE, scan),
+    OV_REQUIRES(OVIS_MEM_NEAREST_ATTACKABLE, OVIS_MEM_VISIBLE_LIVING),
+};
 
 // ---- PlayDead
 

@@ -241,15 +241,7 @@ static const ovis_memory memories[] = {
     OVIS_MEM_NEAREST_VISIBLE_ADULT,
 };
 
-static const ov_brain_def plan = {.name = "camel",
-                                  .memories = memories,
-                                  .memory_count = OV_COUNT_OF(memories),
-                                  .sensors = sensors,
-                                  .sensor_count = OV_COUNT_OF(sensors),
-                                  .activities = activities,
-                                  .activity_count = OV_COUNT_OF(activities),
-                                  .core = 1u << OV_ACTIVITY_CORE,
-                                  .fallback = OV_ACTIVITY_IDLE};
+static const ov_brain_def plan = {OV_BRAIN("camel", memories, sensors, activities)};
 
 // ---- Own state
 
@@ -349,11 +341,10 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return 1;
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
-const ov_profile ov_camel_profile = {.brain = &plan,
-                                     OV_OWN(camel),
-                                     .was_hurt = was_hurt,
-                                     .was_set = was_set,
-                                     .step = step,
-                                     .use = &use_ops};
+const ov_profile ov_camel_profile = {
+    .brain = &plan,
+    OV_OWN(camel),
+    .was_hurt = was_hurt,
+    .was_set = was_set,
+    .step = step,
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

@@ -201,7 +201,6 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   ov_actor_bond(agent->self)->is_ordered_to_sit = false;
 }
 
-static const ov_kinship cat_kinship = {.can_mate = can_mate, .inherit = inherit};
 static ovis_use_kind cat_use_kind(ov_agent* agent, const ov_use* use) {
   const ov_actor* self = agent->self;
   const bool is_fish = ov_use_is_one_of(use, ov_cat_fish);
@@ -226,12 +225,11 @@ static int32_t apply_cat_use(ov_agent* agent, const ov_use* use, ovis_use_kind k
   }
 }
 
-static const ov_use_ops cat_use_ops = {.kind_of = cat_use_kind, .apply = apply_cat_use};
-
-const ov_profile ov_cat_profile = {.goals = &cat_plan,
-                                   OV_OWN(cat),
-                                   .was_hurt = was_hurt,
-                                   .step = ov_cat_step,
-                                   .kinship = &cat_kinship,
-                                   .use = &cat_use_ops,
-                                   .has_bond = true};
+const ov_profile ov_cat_profile = {
+    .goals = &cat_plan,
+    OV_OWN(cat),
+    .was_hurt = was_hurt,
+    .step = ov_cat_step,
+    .kinship = &(const ov_kinship){.can_mate = can_mate, .inherit = inherit},
+    .use = &(const ov_use_ops){.kind_of = cat_use_kind, .apply = apply_cat_use},
+    .has_bond = true};

@@ -45,6 +45,6 @@ int32_t ov_cow_apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return ov_use_feed(agent->self);
 }
 
-static const ov_use_ops use_ops = {.kind_of = ov_cow_use_kind, .apply = ov_cow_apply_use};
-
-const ov_profile ov_cow_profile = {.goals = &ov_cow_plan, .use = &use_ops};
+const ov_profile ov_cow_profile = {
+    .goals = &ov_cow_plan,
+    .use = &(const ov_use_ops){.kind_of = ov_cow_use_kind, .apply = ov_cow_apply_use}};

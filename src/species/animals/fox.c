@@ -296,8 +296,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   cub->trusted[1] = father->fed_by != mother->fed_by ? father->fed_by : 0;
 }
 
-static const ov_kinship kinship = {.inherit = inherit};
-
 OV_OWN_FUNCTIONS(ov_fox, OV_FOX_STATE, static)
 
 static const char* const berries[] = {"sweet_berries", "glow_berries", NULL};
@@ -315,12 +313,11 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return ov_use_feed(agent->self);
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
 const ov_profile ov_fox_profile = {.goals = &plan,
                                    OV_OWN(ov_fox),
                                    .step = step,
                                    .moved = moved,
                                    .look = look,
-                                   .use = &use_ops,
-                                   .kinship = &kinship};
+                                   .use =
+                                       &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
+                                   .kinship = &(const ov_kinship){.inherit = inherit}};

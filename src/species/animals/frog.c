@@ -250,15 +250,7 @@ static void update(ov_behavior_turn* turn) {
   ov_brain_set_first_valid(turn->brain, order, OV_COUNT_OF(order));
 }
 
-static const ov_brain_def plan = {.name = "frog",
-                                  .memories = memories,
-                                  .memory_count = OV_COUNT_OF(memories),
-                                  .sensors = sensors,
-                                  .sensor_count = OV_COUNT_OF(sensors),
-                                  .activities = activities,
-                                  .activity_count = OV_COUNT_OF(activities),
-                                  .core = 1u << OV_ACTIVITY_CORE,
-                                  .fallback = OV_ACTIVITY_IDLE,
+static const ov_brain_def plan = {OV_BRAIN("frog", memories, sensors, activities),
                                   .update = update};
 
 // ---- Own state

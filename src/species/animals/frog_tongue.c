@@ -62,11 +62,10 @@ static void scan_food(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory food_memories[] = {OVIS_MEM_NEAREST_ATTACKABLE, OVIS_MEM_VISIBLE_LIVING};
-const ov_sensor_kind ov_sense_frog_food = {.name = "frog_attackables",
-                                           .rate = OV_SENSOR_RATE,
-                                           OV_REQUIRES(food_memories),
-                                           .scan = scan_food};
+const ov_sensor_kind ov_sense_frog_food = {
+    OV_SENSOR("frog_attackables", OV_SENSOR_RATE, scan_food),
+    OV_REQUIRES(OVIS_MEM_NEAREST_ATTACKABLE, OVIS_MEM_VISIBLE_LIVING),
+};
 
 // ---- ShootTongue
 

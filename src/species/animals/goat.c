@@ -116,15 +116,7 @@ static void update(ov_behavior_turn* turn) {
   ov_brain_set_first_valid(turn->brain, order, OV_COUNT_OF(order));
 }
 
-static const ov_brain_def plan = {.name = "goat",
-                                  .memories = memories,
-                                  .memory_count = OV_COUNT_OF(memories),
-                                  .sensors = sensors,
-                                  .sensor_count = OV_COUNT_OF(sensors),
-                                  .activities = activities,
-                                  .activity_count = OV_COUNT_OF(activities),
-                                  .core = 1u << OV_ACTIVITY_CORE,
-                                  .fallback = OV_ACTIVITY_IDLE,
+static const ov_brain_def plan = {OV_BRAIN("goat", memories, sensors, activities),
                                   .update = update};
 
 // ---- Own state
@@ -166,8 +158,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
       ov_goat_of(drawn)->is_screaming || ov_rng_double(&young->rng) < SCREAMS;
 }
 
-static const ov_kinship kinship = {.inherit = inherit};
-
 // ---- Milk and wheat
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
@@ -184,11 +174,10 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return ov_use_feed(agent->self);
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
-const ov_profile ov_goat_profile = {.brain = &plan,
-                                    OV_OWN(ov_goat),
-                                    .born = born,
-                                    .step = step,
-                                    .kinship = &kinship,
-                                    .use = &use_ops};
+const ov_profile ov_goat_profile = {
+    .brain = &plan,
+    OV_OWN(ov_goat),
+    .born = born,
+    .step = step,
+    .kinship = &(const ov_kinship){.inherit = inherit},
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

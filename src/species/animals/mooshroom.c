@@ -47,8 +47,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   }
 }
 
-static const ov_kinship kinship = {.inherit = inherit};
-
 // ---- Shears
 
 #define MUSHROOMS 5
@@ -93,11 +91,9 @@ static ovis_use_kind mooshroom_use_kind(ov_agent* agent, const ov_use* use) {
   return is_soup ? OVIS_USE_MILK : ov_cow_use_kind(agent, use);
 }
 
-static const ov_use_ops mooshroom_use_ops = {.kind_of = mooshroom_use_kind,
-                                             .apply = apply_mooshroom_use};
-
-const ov_profile ov_mooshroom_profile = {.goals = &ov_cow_plan,
-                                         OV_OWN(mooshroom),
-                                         .kinship = &kinship,
-                                         .was_struck = was_struck,
-                                         .use = &mooshroom_use_ops};
+const ov_profile ov_mooshroom_profile = {
+    .goals = &ov_cow_plan,
+    OV_OWN(mooshroom),
+    .kinship = &(const ov_kinship){.inherit = inherit},
+    .was_struck = was_struck,
+    .use = &(const ov_use_ops){.kind_of = mooshroom_use_kind, .apply = apply_mooshroom_use}};

@@ -85,7 +85,8 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return 1;
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
 const ov_profile ov_ocelot_profile = {
-    .goals = &plan, OV_OWN(ocelot), .step = ov_cat_step, .use = &use_ops};
+    .goals = &plan,
+    OV_OWN(ocelot),
+    .step = ov_cat_step,
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

@@ -310,8 +310,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   apply_genes(young);
 }
 
-static const ov_kinship kinship = {.inherit = inherit};
-
 // ---- Bamboo from a hand
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
@@ -339,17 +337,16 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return ov_use_feed(agent->self);
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
 // ---- Own state
 
 OV_OWN_FUNCTIONS(ov_panda, OV_PANDA_STATE, static)
 
-const ov_profile ov_panda_profile = {.goals = &plan,
-                                     OV_OWN(ov_panda),
-                                     .born = born,
-                                     .step = step,
-                                     .moved = moved,
-                                     .attribute = attribute,
-                                     .kinship = &kinship,
-                                     .use = &use_ops};
+const ov_profile ov_panda_profile = {
+    .goals = &plan,
+    OV_OWN(ov_panda),
+    .born = born,
+    .step = step,
+    .moved = moved,
+    .attribute = attribute,
+    .kinship = &(const ov_kinship){.inherit = inherit},
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

@@ -151,11 +151,11 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return 1;
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-const ov_profile ov_parrot_profile = {.goals = &plan,
-                                      OV_OWN(parrot),
+const ov_profile ov_parrot_profile = {
+    .goals = &plan,
+    OV_OWN(parrot),
 
-                                      .was_hurt = was_hurt,
-                                      .moved = moved,
-                                      .use = &use_ops,
-                                      .has_bond = true};
+    .was_hurt = was_hurt,
+    .moved = moved,
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
+    .has_bond = true};

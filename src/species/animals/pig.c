@@ -72,8 +72,6 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return kind == OVIS_USE_FEED ? ov_use_feed(agent->self) : ov_reins_apply(agent->self, kind);
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
 // ---- Lightning
 
 static void begin_piglin(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
@@ -92,9 +90,10 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
   }
 }
 
-const ov_profile ov_pig_profile = {.goals = &plan,
-                                   OV_OWN(pig),
-                                   .obeys = ov_obeys_no_mob,
-                                   .reins = &pig_reins,
-                                   .was_struck = was_struck,
-                                   .use = &use_ops};
+const ov_profile ov_pig_profile = {
+    .goals = &plan,
+    OV_OWN(pig),
+    .obeys = ov_obeys_no_mob,
+    .reins = &pig_reins,
+    .was_struck = was_struck,
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

@@ -151,7 +151,5 @@ static bool never_mates(const ov_actor* self, const ov_actor* other) {
   return false;
 }
 
-static const ov_kinship childless = {.can_mate = never_mates};
-
 const ov_profile ov_polar_bear_profile = {
-    .goals = &plan, OV_OWN(polar_bear), .kinship = &childless};
+    .goals = &plan, OV_OWN(polar_bear), .kinship = &(const ov_kinship){.can_mate = never_mates}};

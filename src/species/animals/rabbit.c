@@ -322,8 +322,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   }
 }
 
-static const ov_kinship kinship = {.inherit = inherit};
-
 static float armor(const ov_actor* actor) {
   return is_killer_actor(actor) ? KILLER_ARMOR : 0;
 }
@@ -337,4 +335,4 @@ const ov_profile ov_rabbit_profile = {.goals = &plan,
                                       .use = &use_ops,
                                       .attribute = attribute,
                                       .armor = armor,
-                                      .kinship = &kinship};
+                                      .kinship = &(const ov_kinship){.inherit = inherit}};

@@ -107,8 +107,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   lamb->color = mother == father ? mother : mixed >= 0 ? mixed : either;
 }
 
-static const ov_kinship kinship = {.inherit = inherit};
-
 // ---- Shears, dyes, wheat
 
 #define WOOL_MIN 1
@@ -173,7 +171,8 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   }
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
 const ov_profile ov_sheep_profile = {
-    .goals = &plan, OV_OWN(ov_sheep), .kinship = &kinship, .use = &use_ops};
+    .goals = &plan,
+    OV_OWN(ov_sheep),
+    .kinship = &(const ov_kinship){.inherit = inherit},
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use}};

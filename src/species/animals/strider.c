@@ -123,8 +123,6 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return kind == OVIS_USE_FEED ? ov_use_feed(agent->self) : ov_reins_apply(agent->self, kind);
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
 // ---- Riders: docs/sources.md#jockeys
 
 #define PIGLIN_ONE_IN 30
@@ -147,11 +145,12 @@ static void draw_jockey(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rn
   }
 }
 
-const ov_profile ov_strider_profile = {.goals = &plan,
-                                       OV_OWN(strider),
-                                       .attribute = attribute,
-                                       .step = step,
-                                       .obeys = ov_obeys_no_mob,
-                                       .reins = &strider_reins,
-                                       .use = &use_ops,
-                                       .draw_jockey = draw_jockey};
+const ov_profile ov_strider_profile = {
+    .goals = &plan,
+    OV_OWN(strider),
+    .attribute = attribute,
+    .step = step,
+    .obeys = ov_obeys_no_mob,
+    .reins = &strider_reins,
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
+    .draw_jockey = draw_jockey};

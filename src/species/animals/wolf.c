@@ -150,8 +150,6 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   pup->is_tame = true;
 }
 
-static const ov_kinship kinship = {.can_mate = can_mate, .inherit = inherit};
-
 // A wet wolf shakes itself when it stands on land and has no way to go.
 static void moved(ov_agent* agent) {
   ov_actor* actor = agent->self;
@@ -218,13 +216,12 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   }
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
-const ov_profile ov_wolf_profile = {.goals = &plan,
-                                    OV_OWN(wolf),
-                                    .was_hurt = was_hurt,
-                                    .moved = moved,
-                                    .attribute = attribute,
-                                    .kinship = &kinship,
-                                    .use = &use_ops,
-                                    .has_bond = true};
+const ov_profile ov_wolf_profile = {
+    .goals = &plan,
+    OV_OWN(wolf),
+    .was_hurt = was_hurt,
+    .moved = moved,
+    .attribute = attribute,
+    .kinship = &(const ov_kinship){.can_mate = can_mate, .inherit = inherit},
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
+    .has_bond = true};

@@ -138,8 +138,6 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   return 1;
 }
 
-static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use};
-
 // ---- State
 
 static void healer_fields(ov_gossip_subject* healer, ov_fields* fields) {
@@ -156,12 +154,13 @@ static void own_fini(void* own, const ovis_allocator* allocator) {
   ov_array_fini(&self->counter.offers, allocator);
 }
 
-const ov_profile ov_zombie_villager_profile = {.goals = &ov_zombie_plan,
-                                               OV_OWN(ov_zombie_villager),
-                                               .own_fini = own_fini,
-                                               .born = ov_zombie_born,
-                                               .step = step,
-                                               .use = &use_ops,
-                                               .was_hurt = ov_zombie_was_hurt,
-                                               .has_killed = ov_zombie_has_killed,
-                                               .draw_jockey = ov_jockey_draw_young_zombie};
+const ov_profile ov_zombie_villager_profile = {
+    .goals = &ov_zombie_plan,
+    OV_OWN(ov_zombie_villager),
+    .own_fini = own_fini,
+    .born = ov_zombie_born,
+    .step = step,
+    .use = &(const ov_use_ops){.kind_of = use_kind, .apply = apply_use},
+    .was_hurt = ov_zombie_was_hurt,
+    .has_killed = ov_zombie_has_killed,
+    .draw_jockey = ov_jockey_draw_young_zombie};

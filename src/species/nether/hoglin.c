@@ -78,14 +78,12 @@ static void scan(ov_behavior_turn* turn) {
   ov_brain_set_number(brain, OVIS_MEM_VISIBLE_ADULT_HOGLIN_COUNT, kin->count, OVIS_MEMORY_FOR_EVER);
 }
 
-static const ovis_memory sensed[] = {OVIS_MEM_VISIBLE_LIVING,
-                                     OVIS_MEM_NEAREST_REPELLENT,
-                                     OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLIN,
-                                     OVIS_MEM_NEAREST_VISIBLE_ADULT_HOGLINS,
-                                     OVIS_MEM_VISIBLE_ADULT_PIGLIN_COUNT,
-                                     OVIS_MEM_VISIBLE_ADULT_HOGLIN_COUNT};
 static const ov_sensor_kind sense_hoglin = {
-    .name = "hoglin_specific_sensor", .rate = OV_SENSOR_RATE, OV_REQUIRES(sensed), .scan = scan};
+    OV_SENSOR("hoglin_specific_sensor", OV_SENSOR_RATE, scan),
+    OV_REQUIRES(OVIS_MEM_VISIBLE_LIVING, OVIS_MEM_NEAREST_REPELLENT,
+                OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLIN, OVIS_MEM_NEAREST_VISIBLE_ADULT_HOGLINS,
+                OVIS_MEM_VISIBLE_ADULT_PIGLIN_COUNT, OVIS_MEM_VISIBLE_ADULT_HOGLIN_COUNT),
+};
 
 // ---- Enemies
 
@@ -338,8 +336,8 @@ static void update(ov_behavior_turn* turn) {
   ov_brain_show_target(turn);
 }
 
-static const ov_brain_def plan = {
-    .name = "hoglin", OV_BRAIN_LISTS(memories, sensors, activities), .update = update};
+static const ov_brain_def plan = {OV_BRAIN("hoglin", memories, sensors, activities),
+                                  .update = update};
 
 // ---- Own state
 
@@ -358,8 +356,6 @@ static int32_t apply(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   return ov_use_feed(agent->self);
 }
 
-static const ov_use_ops use_ops = {.kind_of = kind_of, .apply = apply};
-
 static void step(ov_agent* agent) {
   ov_nether_turn(agent, OV_SPECIES_ZOGLIN);
 }
@@ -369,5 +365,9 @@ static void step(ov_agent* agent) {
   X(SEEN_BOOL, nether.is_spared, CANNOT_BE_HUNTED)
 OV_SPECIES_STATE(hoglin, HOGLIN_STATE)
 
-const ov_profile ov_hoglin_profile = {
-    .brain = &plan, OV_OWN(hoglin), .was_hurt = was_hurt, .step = step, .use = &use_ops};
+const ov_profile ov_hoglin_profile = {.brain = &plan,
+                                      OV_OWN(hoglin),
+                                      .was_hurt = was_hurt,
+                                      .step = step,
+                                      .use =
+                                          &(const ov_use_ops){.kind_of = kind_of, .apply = apply}};

@@ -115,10 +115,4 @@ extern const ov_condition ov_avoid_needs[2];
   .conditions = &(const ov_condition){OVIS_MEM_##memory_kind, OV_PRESENT}, .condition_count = 1,   \
   .stop_erases = &(const ovis_memory){OVIS_MEM_##memory_kind}, .stop_erase_count = 1
 
-#define OV_BRAIN_LISTS(its_memories, its_sensors, its_activities)                                  \
-  .memories = (its_memories), .memory_count = OV_COUNT_OF(its_memories), .sensors = (its_sensors), \
-  .sensor_count = OV_COUNT_OF(its_sensors), .activities = (its_activities),                        \
-  .activity_count = OV_COUNT_OF(its_activities), .core = 1u << OV_ACTIVITY_CORE,                   \
-  .fallback = OV_ACTIVITY_IDLE
-
 #endif

@@ -277,8 +277,7 @@ static void piglin_update(ov_behavior_turn* turn) {
 }
 
 static const ov_brain_def piglin_plan = {
-    .name = "piglin",
-    OV_BRAIN_LISTS(piglin_memories, piglin_sensors, piglin_activities),
+    OV_BRAIN("piglin", piglin_memories, piglin_sensors, piglin_activities),
     .update = piglin_update};
 
 // ---- Own state

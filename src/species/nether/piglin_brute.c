@@ -98,8 +98,8 @@ static void update(ov_behavior_turn* turn) {
   ov_brain_show_target(turn);
 }
 
-static const ov_brain_def plan = {
-    .name = "piglin_brute", OV_BRAIN_LISTS(memories, sensors, activities), .update = update};
+static const ov_brain_def plan = {OV_BRAIN("piglin_brute", memories, sensors, activities),
+                                  .update = update};
 
 // ---- Own state
 

@@ -98,23 +98,16 @@ static void scan_piglin(ov_behavior_turn* turn) {
                       OVIS_MEMORY_FOR_EVER);
 }
 
-static const ovis_memory piglin_memories[] = {OVIS_MEM_VISIBLE_LIVING,
-                                              OVIS_MEM_LIVING,
-                                              OVIS_MEM_NEAREST_VISIBLE_NEMESIS,
-                                              OVIS_MEM_NEAREST_TARGETABLE_PLAYER_NOT_WEARING_GOLD,
-                                              OVIS_MEM_NEAREST_PLAYER_HOLDING_WANTED_ITEM,
-                                              OVIS_MEM_NEAREST_VISIBLE_HUNTABLE_HOGLIN,
-                                              OVIS_MEM_NEAREST_VISIBLE_BABY_HOGLIN,
-                                              OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS,
-                                              OVIS_MEM_NEARBY_ADULT_PIGLINS,
-                                              OVIS_MEM_VISIBLE_ADULT_PIGLIN_COUNT,
-                                              OVIS_MEM_VISIBLE_ADULT_HOGLIN_COUNT,
-                                              OVIS_MEM_NEAREST_VISIBLE_ZOMBIFIED,
-                                              OVIS_MEM_NEAREST_REPELLENT};
-const ov_sensor_kind ov_sense_piglin = {.name = "piglin_specific_sensor",
-                                        .rate = OV_SENSOR_RATE,
-                                        OV_REQUIRES(piglin_memories),
-                                        .scan = scan_piglin};
+const ov_sensor_kind ov_sense_piglin = {
+    OV_SENSOR("piglin_specific_sensor", OV_SENSOR_RATE, scan_piglin),
+    OV_REQUIRES(OVIS_MEM_VISIBLE_LIVING, OVIS_MEM_LIVING, OVIS_MEM_NEAREST_VISIBLE_NEMESIS,
+                OVIS_MEM_NEAREST_TARGETABLE_PLAYER_NOT_WEARING_GOLD,
+                OVIS_MEM_NEAREST_PLAYER_HOLDING_WANTED_ITEM,
+                OVIS_MEM_NEAREST_VISIBLE_HUNTABLE_HOGLIN, OVIS_MEM_NEAREST_VISIBLE_BABY_HOGLIN,
+                OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, OVIS_MEM_NEARBY_ADULT_PIGLINS,
+                OVIS_MEM_VISIBLE_ADULT_PIGLIN_COUNT, OVIS_MEM_VISIBLE_ADULT_HOGLIN_COUNT,
+                OVIS_MEM_NEAREST_VISIBLE_ZOMBIFIED, OVIS_MEM_NEAREST_REPELLENT),
+};
 
 static bool is_visible_nemesis(const ov_agent* agent, const ov_actor* other) {
   (void)agent;
@@ -127,10 +120,8 @@ static void scan_brute(ov_behavior_turn* turn) {
                 ov_brain_nearest_visible(turn, is_visible_nemesis));
 }
 
-static const ovis_memory brute_memories[] = {OVIS_MEM_VISIBLE_LIVING, OVIS_MEM_LIVING,
-                                             OVIS_MEM_NEAREST_VISIBLE_NEMESIS,
-                                             OVIS_MEM_NEARBY_ADULT_PIGLINS};
-const ov_sensor_kind ov_sense_brute = {.name = "piglin_brute_specific_sensor",
-                                       .rate = OV_SENSOR_RATE,
-                                       OV_REQUIRES(brute_memories),
-                                       .scan = scan_brute};
+const ov_sensor_kind ov_sense_brute = {
+    OV_SENSOR("piglin_brute_specific_sensor", OV_SENSOR_RATE, scan_brute),
+    OV_REQUIRES(OVIS_MEM_VISIBLE_LIVING, OVIS_MEM_LIVING, OVIS_MEM_NEAREST_VISIBLE_NEMESIS,
+                OVIS_MEM_NEARBY_ADULT_PIGLINS),
+};

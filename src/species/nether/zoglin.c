@@ -96,8 +96,8 @@ static void update(ov_behavior_turn* turn) {
   ov_brain_show_target(turn);
 }
 
-static const ov_brain_def plan = {
-    .name = "zoglin", OV_BRAIN_LISTS(memories, sensors, activities), .update = update};
+static const ov_brain_def plan = {OV_BRAIN("zoglin", memories, sensors, activities),
+                                  .update = update};
 
 static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   ov_brain* brain = ov_brain_of(agent->self);

@@ -121,17 +121,9 @@ static const ovis_memory memories[] = {
 
 static const ovis_memory expiring[] = {OVIS_MEM_GOLEM_DETECTED_RECENTLY};
 
-static const ov_brain_def plan = {.name = "villager",
+static const ov_brain_def plan = {OV_BRAIN("villager", memories, sensors, activities),
                                   .expiring = expiring,
                                   .expiring_count = OV_COUNT_OF(expiring),
-                                  .memories = memories,
-                                  .memory_count = OV_COUNT_OF(memories),
-                                  .sensors = sensors,
-                                  .sensor_count = OV_COUNT_OF(sensors),
-                                  .activities = activities,
-                                  .activity_count = OV_COUNT_OF(activities),
-                                  .core = 1u << OV_ACTIVITY_CORE,
-                                  .fallback = OV_ACTIVITY_IDLE,
                                   .schedules = schedules,
                                   .schedule_count = OV_COUNT_OF(schedules),
                                   .looks_first = true,
@@ -312,12 +304,10 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
   ov_villager_of(young)->type = ov_villager_of(parent)->type;
 }
 
-static const ov_kinship kinship = {.inherit = inherit};
-
 const ov_profile ov_villager_profile = {.brain = &plan,
                                         OV_OWN(ov_villager),
                                         .own_fini = own_fini,
-                                        .kinship = &kinship,
+                                        .kinship = &(const ov_kinship){.inherit = inherit},
                                         .died = died,
                                         .was_hurt = was_hurt,
                                         .was_set = was_set,

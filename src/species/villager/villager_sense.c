@@ -56,11 +56,10 @@ static void scan_hostiles(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory hostile_memories[] = {OVIS_MEM_NEAREST_HOSTILE, OVIS_MEM_VISIBLE_LIVING};
-const ov_sensor_kind ov_sense_villager_hostiles = {.name = "villager_hostiles", // claim 201
-                                                   .rate = OV_SENSOR_RATE,
-                                                   OV_REQUIRES(hostile_memories),
-                                                   .scan = scan_hostiles};
+const ov_sensor_kind ov_sense_villager_hostiles = {
+    OV_SENSOR("villager_hostiles", OV_SENSOR_RATE, scan_hostiles), // claim 201
+    OV_REQUIRES(OVIS_MEM_NEAREST_HOSTILE, OVIS_MEM_VISIBLE_LIVING),
+};
 
 static void scan_babies(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
@@ -75,12 +74,10 @@ static void scan_babies(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory baby_memories[] = {OVIS_MEM_VISIBLE_VILLAGER_BABIES,
-                                            OVIS_MEM_VISIBLE_LIVING};
-const ov_sensor_kind ov_sense_villager_babies = {.name = "villager_babies",
-                                                 .rate = OV_SENSOR_RATE,
-                                                 OV_REQUIRES(baby_memories),
-                                                 .scan = scan_babies};
+const ov_sensor_kind ov_sense_villager_babies = {
+    OV_SENSOR("villager_babies", OV_SENSOR_RATE, scan_babies),
+    OV_REQUIRES(OVIS_MEM_VISIBLE_VILLAGER_BABIES, OVIS_MEM_VISIBLE_LIVING),
+};
 
 static void scan_golem(ov_behavior_turn* turn) {
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
@@ -96,9 +93,10 @@ static void scan_golem(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory golem_memories[] = {OVIS_MEM_LIVING, OVIS_MEM_GOLEM_DETECTED_RECENTLY};
 const ov_sensor_kind ov_sense_golem = {
-    .name = "golem_detected", .rate = GOLEM_RATE, OV_REQUIRES(golem_memories), .scan = scan_golem};
+    OV_SENSOR("golem_detected", GOLEM_RATE, scan_golem),
+    OV_REQUIRES(OVIS_MEM_LIVING, OVIS_MEM_GOLEM_DETECTED_RECENTLY),
+};
 
 // The beds that a baby remembers. NULL: no memory.
 static ov_tried_beds* tried_beds_of(ov_agent* agent) {
@@ -134,9 +132,10 @@ static void scan_bed(ov_behavior_turn* turn) {
   ov_tried_beds_fini(&none, &agent->turn->allocator);
 }
 
-static const ovis_memory bed_memories[] = {OVIS_MEM_NEAREST_BED};
 const ov_sensor_kind ov_sense_nearest_bed = {
-    .name = "nearest_bed", .rate = OV_SENSOR_RATE, OV_REQUIRES(bed_memories), .scan = scan_bed};
+    OV_SENSOR("nearest_bed", OV_SENSOR_RATE, scan_bed),
+    OV_REQUIRES(OVIS_MEM_NEAREST_BED),
+};
 
 // ---- Secondary job sites
 
@@ -179,8 +178,7 @@ static void scan_sites(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory site_memories[] = {OVIS_MEM_SECONDARY_JOB_SITE};
-const ov_sensor_kind ov_sense_secondary_sites = {.name = "secondary_job_sites",
-                                                 .rate = SITE_RATE,
-                                                 OV_REQUIRES(site_memories),
-                                                 .scan = scan_sites};
+const ov_sensor_kind ov_sense_secondary_sites = {
+    OV_SENSOR("secondary_job_sites", SITE_RATE, scan_sites),
+    OV_REQUIRES(OVIS_MEM_SECONDARY_JOB_SITE),
+};

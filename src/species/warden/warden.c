@@ -49,10 +49,10 @@ static void scan(ov_behavior_turn* turn) {
   ov_nether_set(turn->brain, OVIS_MEM_NEAREST_ATTACKABLE, player != NULL ? player : other);
 }
 
-static const ovis_memory sensed[] = {OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING,
-                                     OVIS_MEM_NEAREST_ATTACKABLE};
 static const ov_sensor_kind sense_warden = {
-    .name = "warden_entity_sensor", .rate = OV_SENSOR_RATE, OV_REQUIRES(sensed), .scan = scan};
+    OV_SENSOR("warden_entity_sensor", OV_SENSOR_RATE, scan),
+    OV_REQUIRES(OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING, OVIS_MEM_NEAREST_ATTACKABLE),
+};
 
 // ---- Tests of the plan
 
@@ -200,8 +200,8 @@ static void update(ov_behavior_turn* turn) {
   ov_brain_show_target(turn);
 }
 
-static const ov_brain_def plan = {
-    .name = "warden", OV_BRAIN_LISTS(memories, sensors, activities), .update = update};
+static const ov_brain_def plan = {OV_BRAIN("warden", memories, sensors, activities),
+                                  .update = update};
 
 // ---- Own state
 

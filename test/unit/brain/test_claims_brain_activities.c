@@ -239,8 +239,11 @@ static void sense(ov_behavior_turn* turn) {
   brain_stage_set(brain_stage_of(turn), OVIS_MEM_LAST_SLEPT, 1, FOR_EVER);
 }
 static const ovis_memory sensed[] = {OVIS_MEM_LAST_SLEPT, OVIS_MEM_LAST_WORKED_AT_POI};
-static const ov_sensor_kind sensor = {
-    .name = "sensor", .rate = 1, OV_REQUIRES(sensed), .scan = sense};
+static const ov_sensor_kind sensor = {.name = "sensor",
+                                      .rate = 1,
+                                      .requires = sensed,
+                                      .require_count = OV_COUNT_OF(sensed),
+                                      .scan = sense};
 static const ov_sensor_kind* const sensors[] = {&sensor};
 
 CLAIM(claim_189_a_tick_forgets_senses_starts_and_ticks) {

@@ -227,11 +227,17 @@ CLAIM(claim_182_each_sensor_draws_its_first_count_once) {
 
 CLAIM(claim_183_what_a_sensor_requires_is_registered_for_it) {
   static const ovis_memory required[] = {OVIS_MEM_NEAREST_HOSTILE, OVIS_MEM_LIVING};
-  static const ov_sensor_kind hostiles = {
-      .name = "hostiles", .rate = 20, OV_REQUIRES(required), .scan = count_scan};
+  static const ov_sensor_kind hostiles = {.name = "hostiles",
+                                          .rate = 20,
+                                          .requires = required,
+                                          .require_count = OV_COUNT_OF(required),
+                                          .scan = count_scan};
   static const ovis_memory others[] = {OVIS_MEM_HURT_BY};
-  static const ov_sensor_kind hurt = {
-      .name = "hurt", .rate = 20, OV_REQUIRES(others), .scan = count_scan};
+  static const ov_sensor_kind hurt = {.name = "hurt",
+                                      .rate = 20,
+                                      .requires = others,
+                                      .require_count = OV_COUNT_OF(others),
+                                      .scan = count_scan};
   static const ov_sensor_kind* const sensors[] = {&hostiles, &usual, &hurt};
   ov_brain_def def = quiet;
   brain_stage stage;
@@ -287,8 +293,11 @@ static void look_for_wheat(ov_behavior_turn* turn) {
 
 CLAIM(claim_265_a_sensor_has_a_rate_and_writes_memories) {
   static const ovis_memory required[] = {OVIS_MEM_TEMPTING_PLAYER};
-  static const ov_sensor_kind wheat = {
-      .name = "wheat", .rate = 3, OV_REQUIRES(required), .scan = look_for_wheat};
+  static const ov_sensor_kind wheat = {.name = "wheat",
+                                       .rate = 3,
+                                       .requires = required,
+                                       .require_count = OV_COUNT_OF(required),
+                                       .scan = look_for_wheat};
   static const ov_sensor_kind* const sensors[] = {&wheat};
   ov_brain_def def = quiet;
   def.sensors = sensors;

@@ -30,12 +30,10 @@ static void scan_adult(ov_behavior_turn* turn) {
                is_known ? ov_brain_nearest_visible(turn, is_adult) : NULL);
 }
 
-static const ovis_memory adult_memories[] = {OVIS_MEM_NEAREST_VISIBLE_ADULT,
-                                             OVIS_MEM_VISIBLE_LIVING};
-const ov_sensor_kind ov_sense_adult = {.name = "nearest_adult",
-                                       .rate = OV_SENSOR_RATE,
-                                       OV_REQUIRES(adult_memories),
-                                       .scan = scan_adult};
+const ov_sensor_kind ov_sense_adult = {
+    OV_SENSOR("nearest_adult", OV_SENSOR_RATE, scan_adult),
+    OV_REQUIRES(OVIS_MEM_NEAREST_VISIBLE_ADULT, OVIS_MEM_VISIBLE_LIVING),
+};
 
 // ---- A player with bait
 
@@ -67,11 +65,10 @@ static void scan_temptations(ov_behavior_turn* turn) {
   set_or_erase(turn->brain, OVIS_MEM_TEMPTING_PLAYER, ov_agent_nearest(turn->agent, &search));
 }
 
-static const ovis_memory tempt_memories[] = {OVIS_MEM_TEMPTING_PLAYER};
-const ov_sensor_kind ov_sense_temptations = {.name = "temptations",
-                                             .rate = OV_SENSOR_RATE,
-                                             OV_REQUIRES(tempt_memories),
-                                             .scan = scan_temptations};
+const ov_sensor_kind ov_sense_temptations = {
+    OV_SENSOR("temptations", OV_SENSOR_RATE, scan_temptations),
+    OV_REQUIRES(OVIS_MEM_TEMPTING_PLAYER),
+};
 
 // ---- Water
 
@@ -83,6 +80,7 @@ static void scan_water(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory water_memories[] = {OVIS_MEM_IS_IN_WATER};
 const ov_sensor_kind ov_sense_water = {
-    .name = "is_in_water", .rate = OV_SENSOR_RATE, OV_REQUIRES(water_memories), .scan = scan_water};
+    OV_SENSOR("is_in_water", OV_SENSOR_RATE, scan_water),
+    OV_REQUIRES(OVIS_MEM_IS_IN_WATER),
+};

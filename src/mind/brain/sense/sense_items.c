@@ -39,6 +39,7 @@ static void scan_items(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory memories[] = {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM};
 const ov_sensor_kind ov_sense_items = {
-    .name = "nearest_items", .rate = OV_SENSOR_RATE, OV_REQUIRES(memories), .scan = scan_items};
+    OV_SENSOR("nearest_items", OV_SENSOR_RATE, scan_items),
+    OV_REQUIRES(OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM),
+};

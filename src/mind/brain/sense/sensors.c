@@ -124,11 +124,10 @@ static void scan_living(ov_behavior_turn* turn) {
   ov_scan_living(turn, LIVING_RANGE);
 }
 
-static const ovis_memory living_memories[] = {OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING};
-const ov_sensor_kind ov_sense_living = {.name = "nearest_living_entities",
-                                        .rate = OV_SENSOR_RATE,
-                                        OV_REQUIRES(living_memories),
-                                        .scan = scan_living};
+const ov_sensor_kind ov_sense_living = {
+    OV_SENSOR("nearest_living_entities", OV_SENSOR_RATE, scan_living),
+    OV_REQUIRES(OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING),
+};
 
 static void add_player(ov_agent* agent, ov_actor* other, void* context) {
   if (!ov_player_is_spectator(other) &&
@@ -183,13 +182,11 @@ static void scan_players(ov_behavior_turn* turn) {
   ov_arena_pop(scratch, items);
 }
 
-static const ovis_memory player_memories[] = {OVIS_MEM_NEAREST_PLAYERS,
-                                              OVIS_MEM_NEAREST_VISIBLE_PLAYER,
-                                              OVIS_MEM_NEAREST_VISIBLE_ATTACKABLE_PLAYER};
-const ov_sensor_kind ov_sense_players = {.name = "nearest_players",
-                                         .rate = OV_SENSOR_RATE,
-                                         OV_REQUIRES(player_memories),
-                                         .scan = scan_players};
+const ov_sensor_kind ov_sense_players = {
+    OV_SENSOR("nearest_players", OV_SENSOR_RATE, scan_players),
+    OV_REQUIRES(OVIS_MEM_NEAREST_PLAYERS, OVIS_MEM_NEAREST_VISIBLE_PLAYER,
+                OVIS_MEM_NEAREST_VISIBLE_ATTACKABLE_PLAYER),
+};
 
 static void scan_hurt(ov_behavior_turn* turn) {
   const ov_agent* agent = turn->agent;
@@ -214,6 +211,7 @@ static void scan_hurt(ov_behavior_turn* turn) {
   }
 }
 
-static const ovis_memory hurt_memories[] = {OVIS_MEM_HURT_BY, OVIS_MEM_HURT_BY_ENTITY};
 const ov_sensor_kind ov_sense_hurt = {
-    .name = "hurt_by", .rate = OV_SENSOR_RATE, OV_REQUIRES(hurt_memories), .scan = scan_hurt};
+    OV_SENSOR("hurt_by", OV_SENSOR_RATE, scan_hurt),
+    OV_REQUIRES(OVIS_MEM_HURT_BY, OVIS_MEM_HURT_BY_ENTITY),
+};
