@@ -405,7 +405,10 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
     ov_body_fields(&actor->body, fields);
   }
   ov_field_room(fields, "controls");
-  ov_controls_fields(&actor->controls, fields);
+  const ov_byte_range controls = {&actor->controls, sizeof actor->controls};
+  if (!ov_field_room_is_known(fields, &controls, 1)) {
+    ov_controls_fields(&actor->controls, fields);
+  }
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
     const ov_nav* nav = &actor->nav;

@@ -149,9 +149,11 @@ static void fields(void* mind, ov_fields* list) {
 // The slots between them hold answers, which are not hashed.
 static int32_t ranges(const void* mind, ov_byte_range out[OV_MIND_RANGES_MAX]) {
   const ov_goal_mind* self = mind;
-  const size_t from = states_at(self->plan);
+  const uint8_t* from = (const uint8_t*)mind + states_at(self->plan);
+  const uint8_t* to = self->goals.states + ov_goal_selector_states_size(&self->goals);
+  OVIS_ASSERT(to == (const uint8_t*)mind + size(self->plan));
   out[0] = (ov_byte_range){self, sizeof *self};
-  out[1] = (ov_byte_range){(const uint8_t*)mind + from, (int32_t)(size(self->plan) - from)};
+  out[1] = (ov_byte_range){from, (int32_t)(to - from)};
   return 2;
 }
 
