@@ -163,7 +163,7 @@ def elements_of(code, begin, end, bracket="{"):
 
 
 def swaps(source, begin, end, is_list):
-    for found in re.finditer(r"OV_(?:NEEDS|REQUIRES)\b", source.code[begin:end]):
+    for found in re.finditer(r"OV_(?:NEEDS|REQUIRES|SPECIES_LIST)\b", source.code[begin:end]):
         yield from exchanges(source, elements_of(source.code, begin + found.end(), end, "("))
     places = elements_of(source.code, begin, end)
     if is_list is None:

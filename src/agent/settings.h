@@ -85,7 +85,12 @@ void ov_setting_set_number(const ov_setting* setting, void* settings, double val
 // A setting by name. NULL: there is none. `schema`: [opt]
 const ov_setting* ov_schema_find(const ov_schema* schema, const char* name);
 
-// In a kind: the struct of its settings.
+// In a kind: the struct of its settings. In an entry of a plan: settings, and a list of species.
 #define OV_SETTINGS(type) .schema = type##_schema
+#define OV_WITH(type, ...)                                                                         \
+  .settings = &(const type) {                                                                      \
+    __VA_ARGS__                                                                                    \
+  }
+#define OV_SPECIES_LIST(...) ((const ov_species_id[]){__VA_ARGS__, OV_SPECIES_NONE})
 
 #endif

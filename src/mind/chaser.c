@@ -8,11 +8,7 @@
 #include "mind/tree/tree_mind.h"
 
 #define CHASE(id)                                                                                  \
-  {                                                                                                \
-    .priority = 1, .kind = &ov_goal_chase, .settings = &(const ov_chase_settings) {                \
-      OVIS_CHASE_##id, 1                                                                           \
-    }                                                                                              \
-  }
+  { .priority = 1, .kind = &ov_goal_chase, OV_WITH(ov_chase_settings, OVIS_CHASE_##id, 1) }
 #define GOALS(id, mind)                                                                            \
   static const ov_goal_entry goals_##id[] = {{.kind = &ov_goal_float}, CHASE(id)};                 \
   static const ov_goal_mind_plan plan_##id = {.goals = {goals_##id, 2}};

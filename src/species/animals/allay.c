@@ -42,8 +42,8 @@ static const ov_condition pick_up_clock[] = {{OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICK
 
 // claim 192
 static const ov_activity_entry core[] = {
-    {0, 0, {.kind = &ov_swim, .settings = &(const ov_swim_settings){.chance = 0.8f}}},
-    {0, 0, {.kind = &ov_animal_panic, .settings = &(const ov_animal_panic_settings){.speed = 2.5}}},
+    {0, 0, {.kind = &ov_swim, OV_WITH(ov_swim_settings, .chance = 0.8f)}},
+    {0, 0, {.kind = &ov_animal_panic, OV_WITH(ov_animal_panic_settings, .speed = 2.5)}},
     {0, 0, {.kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90}},
     {0, 0, {.kind = &ov_move_to_target_sink, .ticks_min = 150, .ticks_max = 250}},
     {0,
@@ -69,11 +69,11 @@ static const ov_behavior_child moves[] = {
      0,
      {.kind = &ov_fly_stroll,
       .name = "RandomStroll",
-      .settings = &(const ov_speed_settings){.speed = FLY_SPEED}}},
+      OV_WITH(ov_speed_settings, .speed = FLY_SPEED)}},
     {2,
      0,
      {.kind = &ov_walk_to_look_target,
-      .settings = &(const ov_walk_to_look_settings){.speed = FLY_SPEED, .close_enough = 3}}},
+      OV_WITH(ov_walk_to_look_settings, .speed = FLY_SPEED, .close_enough = 3)}},
     {1, 0, {.kind = &ov_do_nothing, .ticks_min = 30, .ticks_max = 60}},
 };
 
@@ -83,21 +83,18 @@ static const ov_activity_entry idle[] = {
      0,
      {.kind = &ov_go_to_wanted_item,
       // No test of the hand: what it wants says the sensor of items. claim 312
-      .settings = &(const ov_wanted_item_settings){.speed = 1.75, .range = 32},
+      OV_WITH(ov_wanted_item_settings, .speed = 1.75, .range = 32),
       OV_CONDITIONS(wanted_present)}},
     {1, 0, {.kind = &ov_go_and_give_items}},
     {2,
      0,
      {.kind = &ov_stay_close,
-      .settings =
-          &(const ov_stay_close_settings){
-              .find = ov_allay_find_deposit, .close_enough = 4, .range = 16, .speed = 2.25}}},
+      OV_WITH(ov_stay_close_settings, .find = ov_allay_find_deposit, .close_enough = 4, .range = 16,
+              .speed = 2.25)}},
     {3,
      0,
      {.kind = &ov_set_look_target_sometimes,
-      .settings =
-          &(const ov_set_look_settings){
-              .test = anyone, .range = 6, .ticks_min = 30, .ticks_max = 60}}},
+      OV_WITH(ov_set_look_settings, .test = anyone, .range = 6, .ticks_min = 30, .ticks_max = 60)}},
     {4,
      0,
      {.kind = &ov_gate,

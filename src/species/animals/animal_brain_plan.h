@@ -10,17 +10,13 @@
 #include "mind/brain/walk/walk_behaviors.h"
 
 // Members of a behavior.
-#define OV_SET(type, ...)                                                                          \
-  .settings = &(const type) {                                                                      \
-    __VA_ARGS__                                                                                    \
-  }
 
 // ---- Behaviors, to be put into an entry or a child
 
 #define OV_SWIM_UP                                                                                 \
-  { .kind = &ov_swim, OV_SET(ov_swim_settings, .chance = 0.8f) }
+  { .kind = &ov_swim, OV_WITH(ov_swim_settings, .chance = 0.8f) }
 #define OV_PANIC(how_fast)                                                                         \
-  { .kind = &ov_animal_panic, OV_SET(ov_animal_panic_settings, .speed = (how_fast)) }
+  { .kind = &ov_animal_panic, OV_WITH(ov_animal_panic_settings, .speed = (how_fast)) }
 #define OV_LOOK_SINK                                                                               \
   { .kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90 }
 #define OV_MOVE_SINK(least, most)                                                                  \
@@ -30,27 +26,27 @@
   { .kind = &ov_count_down, OV_CONDITIONS(conditions), .name = "CountDownCooldownTicks." memory }
 #define OV_LOOKS_AT_PLAYERS                                                                        \
   {                                                                                                \
-    .kind = &ov_set_look_target_sometimes, OV_SET(ov_set_look_settings, .test = ov_is_player,      \
-                                                  .range = 6, .ticks_min = 30, .ticks_max = 60)    \
+    .kind = &ov_set_look_target_sometimes, OV_WITH(ov_set_look_settings, .test = ov_is_player,     \
+                                                   .range = 6, .ticks_min = 30, .ticks_max = 60)   \
   }
 #define OV_LOVES(how_fast)                                                                         \
-  { .kind = &ov_animal_make_love, OV_SET(ov_make_love_settings, .speed = (how_fast)) }
+  { .kind = &ov_animal_make_love, OV_WITH(ov_make_love_settings, .speed = (how_fast)) }
 #define OV_FOLLOWS_FOOD(how_fast)                                                                  \
-  { .kind = &ov_follow_temptation, OV_SET(ov_speed_settings, .speed = (how_fast)) }
+  { .kind = &ov_follow_temptation, OV_WITH(ov_speed_settings, .speed = (how_fast)) }
 #define OV_FOLLOWS_ADULT(how_fast)                                                                 \
   {                                                                                                \
     .kind = &ov_baby_follow_adult,                                                                 \
-    OV_SET(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = (how_fast))         \
+    OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = (how_fast))        \
   }
 #define OV_WALKS_ABOUT(how_fast)                                                                   \
   {                                                                                                \
     .kind = &ov_random_stroll,                                                                     \
-    OV_SET(ov_random_walk_settings, .speed = (how_fast), .range_xz = 10, .range_y = 7)             \
+    OV_WITH(ov_random_walk_settings, .speed = (how_fast), .range_xz = 10, .range_y = 7)            \
   }
 #define OV_GOES_WHERE_IT_LOOKS(how_fast)                                                           \
   {                                                                                                \
     .kind = &ov_walk_to_look_target,                                                               \
-    OV_SET(ov_walk_to_look_settings, .speed = (how_fast), .close_enough = 3)                       \
+    OV_WITH(ov_walk_to_look_settings, .speed = (how_fast), .close_enough = 3)                      \
   }
 #define OV_RESTS(least, most)                                                                      \
   { .kind = &ov_do_nothing, .ticks_min = (least), .ticks_max = (most) }

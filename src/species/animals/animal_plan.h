@@ -8,12 +8,6 @@
 #include "mind/goal/look/look_goals.h"
 #include "mind/goal/move/move_goals.h"
 
-// Members of an entry.
-#define OV_WITH(type, ...)                                                                         \
-  .settings = &(const type) {                                                                      \
-    __VA_ARGS__                                                                                    \
-  }
-
 #define OV_FLOATS(rank)                                                                            \
   { .priority = (rank), .kind = &ov_goal_float }
 #define OV_PANICS(rank, how_fast)                                                                  \

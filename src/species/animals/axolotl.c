@@ -147,29 +147,29 @@ static const ov_behavior_child follows[] = {
     {1,
      0,
      {.kind = &ov_follow_temptation,
-      OV_SET(ov_speed_settings, .speed = WATER_SPEED, .speed_now = usual_speed)}},
+      OV_WITH(ov_speed_settings, .speed = WATER_SPEED, .speed_now = usual_speed)}},
     {1,
      0,
      {.kind = &ov_baby_follow_adult,
-      OV_SET(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = CHASE_SPEED,
-             .speed_now = chase_speed)}},
+      OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = CHASE_SPEED,
+              .speed_now = chase_speed)}},
 };
 
 static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ov_behavior_child moves[] = {
-    {2, 0, {.kind = &ov_swim_stroll, OV_SET(ov_speed_settings, .speed = WATER_SPEED)}},
+    {2, 0, {.kind = &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = WATER_SPEED)}},
     {2,
      0,
      {.kind = &ov_random_stroll,
-      OV_SET(ov_random_walk_settings, .speed = LAND_SPEED, .range_xz = 10, .range_y = 7,
-             .test = ov_is_dry)}},
+      OV_WITH(ov_random_walk_settings, .speed = LAND_SPEED, .range_xz = 10, .range_y = 7,
+              .test = ov_is_dry)}},
     {3,
      0,
      {.kind = &ov_walk_to_look_target,
-      OV_SET(ov_walk_to_look_settings, .speed = WATER_SPEED, .speed_now = usual_speed,
-             .close_enough = 3, .test = looks_at_same_side)}},
-    {5, 0, {.kind = &ov_trigger_if, OV_SET(ov_trigger_if_settings, .test = ov_is_in_water)}},
-    {5, 0, {.kind = &ov_trigger_if, OV_SET(ov_trigger_if_settings, .test = ov_is_on_ground)}},
+      OV_WITH(ov_walk_to_look_settings, .speed = WATER_SPEED, .speed_now = usual_speed,
+              .close_enough = 3, .test = looks_at_same_side)}},
+    {5, 0, {.kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water)}},
+    {5, 0, {.kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_on_ground)}},
 };
 
 static const ov_activity_entry idle[] = {
@@ -179,10 +179,11 @@ static const ov_activity_entry idle[] = {
     {3,
      0,
      {.kind = &ov_start_attacking,
-      OV_SET(ov_start_attacking_settings, .test = is_calm, .find = nearest_prey)}},
+      OV_WITH(ov_start_attacking_settings, .test = is_calm, .find = nearest_prey)}},
     {3,
      0,
-     {.kind = &ov_try_find_water, OV_SET(ov_find_place_settings, .range = 6, .speed = LAND_SPEED)}},
+     {.kind = &ov_try_find_water,
+      OV_WITH(ov_find_place_settings, .range = 6, .speed = LAND_SPEED)}},
     {4,
      0,
      {.kind = &ov_gate,
@@ -195,15 +196,15 @@ static const ov_activity_entry idle[] = {
 static const ov_condition fight_needs[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
 static const ovis_memory fight_erases[] = {OVIS_MEM_ATTACK_TARGET};
 static const ov_activity_entry fight[] = {
-    {0, 0, {.kind = &ov_stop_attacking, OV_SET(ov_stop_attacking_settings, .stopped = stopped)}},
-    {0, 0, {.kind = &ov_approach_target, OV_SET(ov_approach_settings, .speed_now = chase_speed)}},
-    {0, 0, {.kind = &ov_melee_attack, OV_SET(ov_melee_attack_settings, .cooldown_ticks = 20)}},
+    {0, 0, {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .stopped = stopped)}},
+    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed_now = chase_speed)}},
+    {0, 0, {.kind = &ov_melee_attack, OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20)}},
     {0,
      0,
      {.kind = &ov_erase_memory_if,
       .name = "EraseMemoryIf.attack_target",
       OV_CONDITIONS(fight_needs),
-      OV_SET(ov_erase_memory_settings, .test = is_breeding)}},
+      OV_WITH(ov_erase_memory_settings, .test = is_breeding)}},
 };
 
 static const ov_condition dead_needs[] = {{OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT}};
@@ -215,7 +216,7 @@ static const ov_activity_entry play_dead[] = {
      {.kind = &ov_erase_memory_if,
       .name = "EraseMemoryIf.play_dead_ticks",
       OV_CONDITIONS(dead_needs),
-      OV_SET(ov_erase_memory_settings, .test = is_breeding)}},
+      OV_WITH(ov_erase_memory_settings, .test = is_breeding)}},
 };
 
 static const ov_activity_plan activities[] = {

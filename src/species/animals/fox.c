@@ -136,8 +136,6 @@ static const ov_species_id prey[] = {OV_SPECIES_CHICKEN, OV_SPECIES_RABBIT, OV_S
 static const ov_species_id fish[] = {OV_SPECIES_COD, OV_SPECIES_SALMON, OV_SPECIES_TROPICAL_FISH,
                                      OV_SPECIES_NONE};
 static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
-static const ov_species_id wolves[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
-static const ov_species_id bears[] = {OV_SPECIES_POLAR_BEAR, OV_SPECIES_NONE};
 
 static const ov_goal_gate floats = {.can_use = is_deep, .start = ov_fox_start_clear};
 static const ov_goal_gate calm = {.can_use = ov_fox_is_calm};
@@ -186,8 +184,8 @@ static const ov_goal_entry goals[] = {
     {3, &ov_goal_breed, OV_WITH(ov_breed_settings, .speed = 1), .name = "FoxBreed",
      .gate = &clears},
     FEARS(OV_ACTOR_PLAYER, NULL, 16, is_feared_player),
-    FEARS(OV_ACTOR_MOB, wolves, 8, is_wild),
-    FEARS(OV_ACTOR_MOB, bears, 8, NULL),
+    FEARS(OV_ACTOR_MOB, OV_SPECIES_LIST(OV_SPECIES_WOLF), 8, is_wild),
+    FEARS(OV_ACTOR_MOB, OV_SPECIES_LIST(OV_SPECIES_POLAR_BEAR), 8, NULL),
     {.priority = 5, .kind = &ov_goal_stalk_prey},
     {.priority = 6, .kind = &ov_goal_fox_pounce},
     {.priority = 6, .kind = &ov_goal_seek_shelter},

@@ -103,11 +103,11 @@ static const ov_activity_entry core[] = {
 };
 
 #define FINDS(what, how_far, how_fast)                                                             \
-  { .kind = &(what), OV_SET(ov_find_place_settings, .range = (how_far), .speed = (how_fast)) }
+  { .kind = &(what), OV_WITH(ov_find_place_settings, .range = (how_far), .speed = (how_fast)) }
 #define ON_GROUND                                                                                  \
-  { .kind = &ov_trigger_if, OV_SET(ov_trigger_if_settings, .test = ov_is_on_ground) }
+  { .kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_on_ground) }
 #define IN_WATER                                                                                   \
-  { .kind = &ov_trigger_if, OV_SET(ov_trigger_if_settings, .test = ov_is_in_water) }
+  { .kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water) }
 
 static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 
@@ -124,7 +124,7 @@ static const ov_activity_entry idle[] = {
     {0,
      0,
      {.kind = &ov_animal_make_love,
-      OV_SET(ov_make_love_settings, .speed = 1, .conceive = conceive)}},
+      OV_WITH(ov_make_love_settings, .speed = 1, .conceive = conceive)}},
     {1, 0, OV_FOLLOWS_FOOD(1.25)},
     {2, 0, {.kind = &ov_start_attacking, .settings = &hunts}},
     {3, 0, FINDS(ov_try_find_land, 6, 1)},
@@ -139,12 +139,12 @@ static const ov_activity_entry idle[] = {
 };
 
 static const ov_behavior_child swim_moves[] = {
-    {1, 0, {.kind = &ov_swim_stroll, OV_SET(ov_speed_settings, .speed = 0.75)}},
+    {1, 0, {.kind = &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.75)}},
     {1,
      0,
      {.kind = &ov_random_stroll,
-      OV_SET(ov_random_walk_settings, .speed = 1, .range_xz = 10, .range_y = 7,
-             .test = ov_is_dry)}},
+      OV_WITH(ov_random_walk_settings, .speed = 1, .range_xz = 10, .range_y = 7,
+              .test = ov_is_dry)}},
     {1, 0, OV_GOES_WHERE_IT_LOOKS(1)},
     {5, 0, IN_WATER},
 };

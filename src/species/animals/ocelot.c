@@ -22,7 +22,6 @@ const ov_species ov_ocelot_row = {
 #define TRUST_RANGE2 9.0 // blocks^2 to a player with fish
 #define TRUSTS_IN 3      // tries, on average
 
-static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
 static const ov_species_id chickens[] = {OV_SPECIES_CHICKEN, OV_SPECIES_NONE};
 
 #define OCELOT_STATE(X) X(BOOL, is_trusting, TRUSTING)
@@ -42,8 +41,8 @@ static const ov_goal_entry targets[] = {
     {1, &ov_goal_attack_prey,
      OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = chickens)},
     {1, &ov_goal_attack_turtle,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = turtles,
-             .only_young_on_land = true)},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB,
+             .species = OV_SPECIES_LIST(OV_SPECIES_TURTLE), .only_young_on_land = true)},
 };
 
 static const ov_goal_entry goals[] = {

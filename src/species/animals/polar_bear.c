@@ -109,7 +109,6 @@ static void stand_down(ov_goal_turn* turn) {
 // ---- Plan
 
 static const ov_species_id bears[] = {OV_SPECIES_POLAR_BEAR, OV_SPECIES_NONE};
-static const ov_species_id foxes[] = {OV_SPECIES_FOX, OV_SPECIES_NONE};
 static const ov_goal_gate rears = {.stop = stand_down};
 
 static const ov_goal_entry targets[] = {
@@ -124,8 +123,8 @@ static const ov_goal_entry targets[] = {
      OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .must_see = true,
              .filter = ov_anger_is_at)},
     {4, &ov_goal_attack_prey,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = foxes, .must_see = true,
-             .must_reach = true, .may_use = is_grown)},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = OV_SPECIES_LIST(OV_SPECIES_FOX),
+             .must_see = true, .must_reach = true, .may_use = is_grown)},
     {5, &ov_goal_reset_anger, OV_WITH(ov_reset_anger_settings, .alerts = false)},
 };
 

@@ -42,18 +42,16 @@ static const char* const bait[] = {"wheat", NULL};
 // claims 260, 327
 static const ov_goal_entry goals[] = {
     {.priority = 0, .kind = &ov_goal_float},
-    {1, &ov_goal_panic, .settings = &(const ov_panic_settings){.speed = 1.25}},
-    {2, &ov_goal_breed, .settings = &(const ov_breed_settings){.speed = 1}},
-    {3, &ov_goal_tempt, .settings = &(const ov_tempt_settings){.speed = 1.1, .items = bait}},
-    {4, &ov_goal_follow_parent, .settings = &(const ov_follow_parent_settings){.speed = 1.1}},
+    {1, &ov_goal_panic, OV_WITH(ov_panic_settings, .speed = 1.25)},
+    {2, &ov_goal_breed, OV_WITH(ov_breed_settings, .speed = 1)},
+    {3, &ov_goal_tempt, OV_WITH(ov_tempt_settings, .speed = 1.1, .items = bait)},
+    {4, &ov_goal_follow_parent, OV_WITH(ov_follow_parent_settings, .speed = 1.1)},
     // claim 263: EatBlock holds MOVE, LOOK and JUMP, so that the sheep never pauses to look up.
-    {5, &ov_goal_eat_block, .settings = &(const ov_eat_block_settings){.ate = ate}},
+    {5, &ov_goal_eat_block, OV_WITH(ov_eat_block_settings, .ate = ate)},
     {6, &ov_goal_stroll,
-     .settings =
-         &(const ov_stroll_settings){.speed = 1, .chance_anywhere = 0.001f, .avoids_water = true},
+     OV_WITH(ov_stroll_settings, .speed = 1, .chance_anywhere = 0.001f, .avoids_water = true),
      .name = "WaterAvoidingRandomStroll"},
-    {7, &ov_goal_look_at,
-     .settings = &(const ov_look_at_settings){.kind = OV_ACTOR_PLAYER, .range = 6}},
+    {7, &ov_goal_look_at, OV_WITH(ov_look_at_settings, .kind = OV_ACTOR_PLAYER, .range = 6)},
     {.priority = 8, .kind = &ov_goal_look_around},
 };
 

@@ -56,7 +56,7 @@ static const ov_activity_entry core[] = {
     {0,
      0,
      {.kind = &ov_animal_panic,
-      OV_SET(ov_animal_panic_settings, .speed = 2, .started = ov_sniffer_forget_search)}},
+      OV_WITH(ov_animal_panic_settings, .speed = 2, .started = ov_sniffer_forget_search)}},
     {0, 0, OV_MOVE_SINK(500, 700)},
     {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
 };
@@ -67,7 +67,8 @@ static const ov_behavior_child moves[] = {
     {1, 0, {.kind = &ov_sniff}},
     {1,
      0,
-     {.kind = &ov_set_look_target, OV_SET(ov_set_look_settings, .test = ov_is_player, .range = 6)}},
+     {.kind = &ov_set_look_target,
+      OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6)}},
     {1, 0, OV_WALKS_ABOUT(1)},
     {2, 0, OV_RESTS(5, 20)},
 };
@@ -77,7 +78,7 @@ static const ov_activity_entry idle[] = {
     {0,
      0,
      {.kind = &ov_animal_make_love,
-      OV_SET(ov_make_love_settings, .speed = 1, .conceive = conceive)}},
+      OV_WITH(ov_make_love_settings, .speed = 1, .conceive = conceive)}},
     {1, 0, OV_FOLLOWS_FOOD(1.25)},
     {2, 0, OV_LOOK_SINK},
     {3, 0, {.kind = &ov_feel_happy}},

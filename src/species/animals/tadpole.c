@@ -55,9 +55,9 @@ static const ov_activity_entry core[] = {
 
 static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ov_behavior_child moves[] = {
-    {2, 0, {.kind = &ov_swim_stroll, OV_SET(ov_speed_settings, .speed = 0.5)}},
+    {2, 0, {.kind = &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.5)}},
     {3, 0, OV_GOES_WHERE_IT_LOOKS(0.5)},
-    {5, 0, {.kind = &ov_trigger_if, OV_SET(ov_trigger_if_settings, .test = ov_is_in_water)}},
+    {5, 0, {.kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water)}},
 };
 static const ov_activity_entry idle[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},

@@ -72,47 +72,38 @@ static void toss(ov_agent* agent, ov_actor* target) {
 }
 
 static const ov_goal_entry targets[] = {
-    {.priority = 1,
-     .kind = &ov_goal_defend_village,
-     .settings = &(const ov_defend_village_settings){is_enemy}},
-    {.priority = 2,
-     .kind = &ov_goal_hurt_by,
-     .settings = &(const ov_hurt_by_settings){.alerted = NULL}},
+    {.priority = 1, .kind = &ov_goal_defend_village, OV_WITH(ov_defend_village_settings, is_enemy)},
+    {.priority = 2, .kind = &ov_goal_hurt_by, OV_WITH(ov_hurt_by_settings, .alerted = NULL)},
     {.priority = 3,
      .kind = &ov_goal_attack_player,
-     .settings =
-         &(const ov_nearest_settings){
-             .kind = OV_ACTOR_PLAYER, .interval = 10, .must_see = true, .filter = ov_anger_is_at}},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .interval = 10, .must_see = true,
+             .filter = ov_anger_is_at)},
     {.priority = 3,
      .kind = &ov_goal_nearest_attackable,
-     .settings =
-         &(const ov_nearest_settings){.kind = OV_ACTOR_MOB, .interval = 5, .filter = is_hostile}},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .interval = 5, .filter = is_hostile)},
     {.priority = 4,
      .kind = &ov_goal_reset_anger,
-     .settings = &(const ov_reset_anger_settings){.alerts = false}},
+     OV_WITH(ov_reset_anger_settings, .alerts = false)},
 };
 
 static const ov_goal_entry goals[] = {
     {.priority = 1,
      .kind = &ov_goal_melee,
-     .settings =
-         &(const ov_melee_settings){
-             .speed = 1, .follows_unseen = true, .damage = damage, .has_hit = toss}},
+     OV_WITH(ov_melee_settings, .speed = 1, .follows_unseen = true, .damage = damage,
+             .has_hit = toss)},
     {.priority = 2,
      .kind = &ov_goal_move_towards_target,
-     .settings = &(const ov_move_towards_settings){0.9, 32}},
+     OV_WITH(ov_move_towards_settings, 0.9, 32)},
     {.priority = 2,
      .kind = &ov_goal_move_back_to_village,
-     .settings = &(const ov_village_walk_settings){.speed = 0.6}},
+     OV_WITH(ov_village_walk_settings, .speed = 0.6)},
     {.priority = 4,
      .kind = &ov_goal_stroll_in_village,
-     .settings = &(const ov_village_walk_settings){0.6, wants_golem}},
-    {.priority = 5,
-     .kind = &ov_goal_offer_flower,
-     .settings = &(const ov_offer_flower_settings){is_villager}},
+     OV_WITH(ov_village_walk_settings, 0.6, wants_golem)},
+    {.priority = 5, .kind = &ov_goal_offer_flower, OV_WITH(ov_offer_flower_settings, is_villager)},
     {.priority = 7,
      .kind = &ov_goal_look_at,
-     .settings = &(const ov_look_at_settings){.kind = OV_ACTOR_PLAYER, .range = 6}},
+     OV_WITH(ov_look_at_settings, .kind = OV_ACTOR_PLAYER, .range = 6)},
     {.priority = 8, .kind = &ov_goal_look_around},
 };
 

@@ -37,7 +37,6 @@ const ov_species ov_evoker_row = {
 #define SHEEP_RANGE_Y 4.0
 #define BLUE 11
 #define RED 14
-static const ov_species_id evokers[] = {OV_SPECIES_EVOKER, OV_SPECIES_NONE};
 
 static ovis_aabb around(const ov_actor* actor, double xz, double y) {
   const ovis_aabb box = ov_body_box(&actor->body);
@@ -207,7 +206,7 @@ static void turn_red(ov_agent* agent, ov_actor* sheep) {
 
 // ---- Plans
 
-static const ov_goal_entry targets[] = OV_CASTER_TARGETS(evokers, 0);
+static const ov_goal_entry targets[] = OV_CASTER_TARGETS(OV_SPECIES_LIST(OV_SPECIES_EVOKER), 0);
 
 static const ov_goal_entry goals[] = {
     OV_RAIDS,

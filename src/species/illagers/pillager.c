@@ -20,15 +20,13 @@ const ov_species ov_pillager_row = {
                                   .weapon = "crossbow"},
 };
 
-static const ov_species_id pillagers[] = {OV_SPECIES_PILLAGER, OV_SPECIES_NONE};
-
 static void shoot(ov_agent* agent, ov_actor* target, float power) {
   OVIS_ASSERT(power >= 0);
   ov_shoot_arrow(agent, target, power, NULL);
 }
 
 static const ov_goal_entry pillager_targets[] = {
-    OV_ANSWERS(1, .ignored = ov_raiders, .alerted = pillagers),
+    OV_ANSWERS(1, .ignored = ov_raiders, .alerted = OV_SPECIES_LIST(OV_SPECIES_PILLAGER)),
     OV_HUNTS_PLAYERS(2, .interval = 10),
     OV_HUNTS_VILLAGERS(3, false, .interval = 10),
     OV_HUNTS_GOLEMS(3, true, .interval = 10),

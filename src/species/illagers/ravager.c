@@ -46,8 +46,6 @@ const ov_species ov_ravager_row = {
   X(BOOL, is_ridden, NONE) /* by a mob that is no raider */
 OV_SPECIES_STATE(ravager, RAVAGER_STATE)
 
-static const ov_species_id own_kind[] = {OV_SPECIES_RAVAGER, OV_SPECIES_NONE};
-
 static double reach2(const ov_actor* self, const ov_actor* target) {
   const double reach = 2 * ((double)self->body.size.width - WIDTH_LESS);
   return reach * reach + (double)target->body.size.width;
@@ -72,7 +70,7 @@ static bool obeys_nobody(ov_goal_turn* turn) {
 }
 
 static const ov_goal_entry targets[] = {
-    OV_ANSWERS(2, .ignored = ov_raiders, .alerted = own_kind),
+    OV_ANSWERS(2, .ignored = ov_raiders, .alerted = OV_SPECIES_LIST(OV_SPECIES_RAVAGER)),
     OV_HUNTS_PLAYERS(3, .interval = 10, .may_use = obeys_nobody),
     OV_HUNTS_VILLAGERS(4, true, .filter = is_grown, .may_use = obeys_nobody),
     OV_HUNTS_GOLEMS(4, true, .interval = 10, .may_use = obeys_nobody),

@@ -24,8 +24,6 @@ const ov_species ov_vindicator_row = {
 #define RAVAGER_WIDTH 1.95 // of its mount
 #define MOUNT_LESS 0.1
 
-static const ov_species_id vindicators[] = {OV_SPECIES_VINDICATOR, OV_SPECIES_NONE};
-
 // Where a raid is it opens doors, and its paths lead through them.
 static void step_vindicator(ov_agent* agent) {
   ov_actor* actor = agent->self;
@@ -49,7 +47,7 @@ static double reach2(const ov_actor* self, const ov_actor* target) {
 }
 
 static const ov_goal_entry vindicator_targets[] = {
-    OV_ANSWERS(1, .ignored = ov_raiders, .alerted = vindicators),
+    OV_ANSWERS(1, .ignored = ov_raiders, .alerted = OV_SPECIES_LIST(OV_SPECIES_VINDICATOR)),
     OV_HUNTS_PLAYERS(2, .interval = 10),
     OV_HUNTS_VILLAGERS(3, true, .interval = 10),
     OV_HUNTS_GOLEMS(3, true, .interval = 10),

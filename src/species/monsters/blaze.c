@@ -26,11 +26,9 @@ static void throw_fire(ov_agent* agent, ov_actor* target, float power) {
   ov_shoot_small_fireball(agent, target);
 }
 
-static const ov_species_id blazes[] = {OV_SPECIES_BLAZE, OV_SPECIES_NONE};
-
 static const ov_goal_entry blaze_targets[] = {
-    OV_ANSWERS(1, .alerted = blazes),    // claim 261
-    OV_HUNTS_PLAYERS(2, .interval = 10), // claim 261
+    OV_ANSWERS(1, .alerted = OV_SPECIES_LIST(OV_SPECIES_BLAZE)), // claim 261
+    OV_HUNTS_PLAYERS(2, .interval = 10),                         // claim 261
 };
 
 static const ov_goal_entry blaze_goals[] = {

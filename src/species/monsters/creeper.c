@@ -47,9 +47,6 @@ static void swell(ov_actor* actor, int32_t direction) {
   self->direction = direction;
 }
 
-static const ov_species_id ocelots[] = {OV_SPECIES_OCELOT, OV_SPECIES_NONE};
-static const ov_species_id cats[] = {OV_SPECIES_CAT, OV_SPECIES_NONE};
-
 static const ov_goal_entry targets[] = {
     OV_HUNTS_PLAYERS(1, .interval = 10),
     OV_ANSWERS(2, .alerted = NULL),
@@ -58,8 +55,8 @@ static const ov_goal_entry targets[] = {
 static const ov_goal_entry goals[] = {
     OV_FLOATS(1),
     {2, &ov_goal_swell, OV_WITH(ov_swell_settings, is_swelling, swell)},
-    OV_AVOIDS(3, ocelots, 6, 1, 1.2),
-    OV_AVOIDS(3, cats, 6, 1, 1.2),
+    OV_AVOIDS(3, OV_SPECIES_LIST(OV_SPECIES_OCELOT), 6, 1, 1.2),
+    OV_AVOIDS(3, OV_SPECIES_LIST(OV_SPECIES_CAT), 6, 1, 1.2),
     OV_FIGHTS(4, 1, .is_harmless = true),
     OV_STROLLS(5, 0.8, 0.001f),
     OV_LOOKS_AT_PLAYER(6, 8),

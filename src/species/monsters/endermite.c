@@ -30,10 +30,8 @@ static void step(ov_agent* agent) {
   }
 }
 
-static const ov_species_id endermites[] = {OV_SPECIES_ENDERMITE, OV_SPECIES_NONE};
-
 static const ov_goal_entry endermite_targets[] = {
-    OV_ANSWERS(1, .alerted = endermites),
+    OV_ANSWERS(1, .alerted = OV_SPECIES_LIST(OV_SPECIES_ENDERMITE)),
     OV_HUNTS_PLAYERS(2, .interval = 10),
 };
 

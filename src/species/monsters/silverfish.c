@@ -42,10 +42,8 @@ static void was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   }
 }
 
-static const ov_species_id silverfishes[] = {OV_SPECIES_SILVERFISH, OV_SPECIES_NONE};
-
 static const ov_goal_entry silverfish_targets[] = {
-    OV_ANSWERS(1, .alerted = silverfishes),
+    OV_ANSWERS(1, .alerted = OV_SPECIES_LIST(OV_SPECIES_SILVERFISH)),
     OV_HUNTS_PLAYERS(2, .interval = 10),
 };
 

@@ -33,10 +33,8 @@ const ov_species ov_zombified_piglin_row = {
   X(BOOL, is_fast, NONE)
 OV_SPECIES_STATE(zombified_piglin, ZOMBIFIED_PIGLIN_STATE)
 
-static const ov_species_id own_kind[] = {OV_SPECIES_ZOMBIFIED_PIGLIN, OV_SPECIES_NONE};
-
 static const ov_goal_entry targets[] = {
-    OV_ANSWERS(1, .alerted = own_kind),
+    OV_ANSWERS(1, .alerted = OV_SPECIES_LIST(OV_SPECIES_ZOMBIFIED_PIGLIN)),
     OV_HUNTS_PLAYERS(2, .interval = 10, .filter = ov_anger_is_at),
     {3, &ov_goal_reset_anger, OV_WITH(ov_reset_anger_settings, .alerts = true)},
 };

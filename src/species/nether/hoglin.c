@@ -218,16 +218,14 @@ static const ov_condition breeding_needs[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESEN
 #define CALMS_DOWN                                                                                 \
   {                                                                                                \
     0, 0, {                                                                                        \
-      .kind = &ov_become_passive, .settings = &(const ov_become_passive_settings){200},            \
+      .kind = &ov_become_passive, OV_WITH(ov_become_passive_settings, 200),                        \
       OV_CONDITIONS(passive_needs)                                                                 \
     }                                                                                              \
   }
 #define MAKES_LOVE                                                                                 \
   {                                                                                                \
     0, 0, {                                                                                        \
-      .kind = &ov_animal_make_love, .settings = &(const ov_make_love_settings) {                   \
-        .speed = 0.6                                                                               \
-      }                                                                                            \
+      .kind = &ov_animal_make_love, OV_WITH(ov_make_love_settings, .speed = 0.6)                   \
     }                                                                                              \
   }
 
@@ -235,9 +233,7 @@ static const ov_behavior_child moves[] = {
     {2,
      0,
      {.kind = &ov_random_stroll,
-      .settings =
-          &(const ov_random_walk_settings){
-              .speed = 0.4, .range_xz = 10, .range_y = 7, .rate = rate}}},
+      OV_WITH(ov_random_walk_settings, .speed = 0.4, .range_xz = 10, .range_y = 7, .rate = rate)}},
     OV_GOES_TO_LOOK(2, 0.4, NULL),
     OV_WAITS(1, 30, 60)};
 
@@ -247,49 +243,41 @@ static const ov_activity_entry idle[] = {
     OV_LEAVES_REPELLENTS(true),
     {0,
      0,
-     {.kind = &ov_start_attacking,
-      .settings = &(const ov_start_attacking_settings){.find = find_target}}},
+     {.kind = &ov_start_attacking, OV_WITH(ov_start_attacking_settings, .find = find_target)}},
     {0,
      0,
      {.kind = &ov_walk_away_from,
-      .settings = &(const ov_walk_away_settings){0.4, 8, 0, false, is_grown},
+      OV_WITH(ov_walk_away_settings, 0.4, 8, 0, false, is_grown),
       OV_CONDITIONS(piglin_needs),
       .name = "SetWalkTargetAwayFrom.nearest_visible_adult_piglin"}},
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
     {0,
      0,
      {.kind = &ov_baby_follow_adult,
-      .settings =
-          &(const ov_follow_adult_settings){.range_min = 5, .range_max = 16, .speed = 0.6}}},
+      OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = 0.6)}},
     OV_RUNS_ONE(moves),
 };
 
 static const ov_activity_entry fight[] = {
     CALMS_DOWN,
     MAKES_LOVE,
-    {0, 0, {.kind = &ov_approach_target, .settings = &(const ov_approach_settings){.speed = 1}}},
+    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)}},
     {0,
      0,
      {.kind = &ov_melee_attack,
-      .settings = &(const ov_melee_attack_settings){.cooldown_ticks = OV_TUSKS_TICKS,
-                                                    .test = is_grown,
-                                                    .damage = ov_tusks_damage,
-                                                    .has_hit = has_hit}}},
+      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_TICKS, .test = is_grown,
+              .damage = ov_tusks_damage, .has_hit = has_hit)}},
     {0,
      0,
      {.kind = &ov_melee_attack,
-      .settings = &(const ov_melee_attack_settings){.cooldown_ticks = OV_TUSKS_BABY_TICKS,
-                                                    .test = is_young,
-                                                    .damage = ov_tusks_damage},
+      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_BABY_TICKS, .test = is_young,
+              .damage = ov_tusks_damage),
       .name = "MeleeAttack.baby"}},
-    {0,
-     0,
-     {.kind = &ov_stop_attacking,
-      .settings = &(const ov_stop_attacking_settings){.is_done = NULL}}},
+    {0, 0, {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = NULL)}},
     {0,
      0,
      {.kind = &ov_erase_memory_if,
-      .settings = &(const ov_erase_memory_settings){is_breeding},
+      OV_WITH(ov_erase_memory_settings, is_breeding),
       OV_CONDITIONS(breeding_needs),
       .name = "EraseMemoryIf.attack_target"}},
 };
@@ -298,14 +286,14 @@ static const ov_activity_entry avoid[] = {
     {0,
      0,
      {.kind = &ov_walk_away_from,
-      .settings = &(const ov_walk_away_settings){1.3, 15, 0, false, NULL},
+      OV_WITH(ov_walk_away_settings, 1.3, 15, 0, false, NULL),
       OV_CONDITIONS(ov_avoid_needs)}},
     OV_RUNS_ONE(moves),
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
     {0,
      0,
      {.kind = &ov_erase_memory_if,
-      .settings = &(const ov_erase_memory_settings){may_stop_fleeing},
+      OV_WITH(ov_erase_memory_settings, may_stop_fleeing),
       OV_CONDITIONS(ov_avoid_needs),
       .name = "EraseMemoryIf.avoid_target"}},
 };

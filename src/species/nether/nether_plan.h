@@ -35,17 +35,16 @@ extern const ov_condition ov_avoid_needs[2];
 #define OV_LOOKS_AT(rank, whom, how_far)                                                           \
   {                                                                                                \
     (rank), 0, {                                                                                   \
-      .kind = &ov_set_look_target, .settings = &(const ov_set_look_settings) {                     \
-        .test = (whom), .range = (how_far)                                                         \
-      }                                                                                            \
+      .kind = &ov_set_look_target,                                                                 \
+      OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far))                            \
     }                                                                                              \
   }
 #define OV_LOOKS_AT_SOMETIMES(whom, how_far)                                                       \
   {                                                                                                \
     0, 0, {                                                                                        \
-      .kind = &ov_set_look_target_sometimes, .settings = &(const ov_set_look_settings) {           \
-        .test = (whom), .range = (how_far), .ticks_min = 30, .ticks_max = 60                       \
-      }                                                                                            \
+      .kind = &ov_set_look_target_sometimes,                                                       \
+      OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far), .ticks_min = 30,           \
+              .ticks_max = 60)                                                                     \
     }                                                                                              \
   }
 #define OV_WAITS(rank, least, most)                                                                \
@@ -57,37 +56,31 @@ extern const ov_condition ov_avoid_needs[2];
 #define OV_STROLLS_BY(rank, how_fast, may)                                                         \
   {                                                                                                \
     (rank), 0, {                                                                                   \
-      .kind = &ov_random_stroll, .settings = &(const ov_random_walk_settings) {                    \
-        .speed = (how_fast), .range_xz = 10, .range_y = 7, .test = (may)                           \
-      }                                                                                            \
+      .kind = &ov_random_stroll, OV_WITH(ov_random_walk_settings, .speed = (how_fast),             \
+                                         .range_xz = 10, .range_y = 7, .test = (may))              \
     }                                                                                              \
   }
 #define OV_GOES_TO_LOOK(rank, how_fast, may)                                                       \
   {                                                                                                \
     (rank), 0, {                                                                                   \
-      .kind = &ov_walk_to_look_target, .settings = &(const ov_walk_to_look_settings) {             \
-        .speed = (how_fast), .close_enough = 3, .test = (may)                                      \
-      }                                                                                            \
+      .kind = &ov_walk_to_look_target,                                                             \
+      OV_WITH(ov_walk_to_look_settings, .speed = (how_fast), .close_enough = 3, .test = (may))     \
     }                                                                                              \
   }
 #define OV_VISITS(rank, whom, label)                                                               \
   {                                                                                                \
     (rank), 0, {                                                                                   \
       .kind = &ov_interact_with, .name = (label),                                                  \
-      .settings = &(const ov_interact_settings){.test = (whom),                                    \
-                                                .range = 8,                                        \
-                                                .memory = OVIS_MEM_INTERACTION_TARGET,             \
-                                                .speed = 0.6,                                      \
-                                                .close_enough = 2},                                \
+      OV_WITH(ov_interact_settings, .test = (whom), .range = 8,                                    \
+              .memory = OVIS_MEM_INTERACTION_TARGET, .speed = 0.6, .close_enough = 2),             \
       OV_CONDITIONS(ov_interact_needs)                                                             \
     }                                                                                              \
   }
 #define OV_MEETS_PLAYERS                                                                           \
   {                                                                                                \
     0, 0, {                                                                                        \
-      .kind = &ov_set_look_and_interact, .settings = &(const ov_interact_settings) {               \
-        .test = ov_is_player, .range = 4                                                           \
-      }                                                                                            \
+      .kind = &ov_set_look_and_interact,                                                           \
+      OV_WITH(ov_interact_settings, .test = ov_is_player, .range = 4)                              \
     }                                                                                              \
   }
 #define OV_RUNS_ONE(list)                                                                          \
@@ -101,7 +94,7 @@ extern const ov_condition ov_avoid_needs[2];
   {                                                                                                \
     0, 0, {                                                                                        \
       .kind = &ov_walk_away_from,                                                                  \
-      .settings = &(const ov_walk_away_settings){1.0, 8, 0, (does_interrupt), NULL},               \
+      OV_WITH(ov_walk_away_settings, 1.0, 8, 0, (does_interrupt), NULL),                           \
       OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent"         \
     }                                                                                              \
   }

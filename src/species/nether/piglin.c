@@ -85,17 +85,15 @@ static const ov_behavior_child piglin_moves[] = {
 #define LOOKS_AT_GOLD_IN_HANDS(how_far)                                                            \
   {                                                                                                \
     0, 0, {                                                                                        \
-      .kind = &ov_set_look_target, .settings = &(const ov_set_look_settings) {                     \
-        .test = ov_piglin_likes_hands, .range = (how_far)                                          \
-      }                                                                                            \
+      .kind = &ov_set_look_target,                                                                 \
+      OV_WITH(ov_set_look_settings, .test = ov_piglin_likes_hands, .range = (how_far))             \
     }                                                                                              \
   }
 #define ATTACKS                                                                                    \
   {                                                                                                \
     0, 0, {                                                                                        \
-      .kind = &ov_start_attacking, .settings = &(const ov_start_attacking_settings) {              \
-        .test = is_adult, .find = ov_piglin_find_target                                            \
-      }                                                                                            \
+      .kind = &ov_start_attacking,                                                                 \
+      OV_WITH(ov_start_attacking_settings, .test = is_adult, .find = ov_piglin_find_target)        \
     }                                                                                              \
   }
 // ---- Piglins: core and idle
@@ -112,13 +110,13 @@ static const ov_activity_entry piglin_core[] = {
     {0,
      0,
      {.kind = &ov_copy_memory,
-      .settings = &(const ov_copy_memory_settings){is_baby, 100, 140},
+      OV_WITH(ov_copy_memory_settings, is_baby, 100, 140),
       OV_CONDITIONS(nemesis_to_avoid),
       .name = "CopyMemoryWithExpiry.nearest_visible_nemesis"}},
     {0,
      0,
      {.kind = &ov_copy_memory,
-      .settings = &(const ov_copy_memory_settings){ov_piglin_is_near_zombified, 100, 140},
+      OV_WITH(ov_copy_memory_settings, ov_piglin_is_near_zombified, 100, 140),
       OV_CONDITIONS(zombified_to_avoid),
       .name = "CopyMemoryWithExpiry.nearest_visible_zombified"}},
     {0, 0, {.kind = &ov_stop_holding_item}},
@@ -145,31 +143,25 @@ static const ov_condition attack_target[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT
 static const ov_activity_entry piglin_fight[] = {
     {0,
      0,
-     {.kind = &ov_stop_attacking,
-      .settings = &(const ov_stop_attacking_settings){.is_done = piglin_is_done}}},
+     {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = piglin_is_done)}},
     {0,
      0,
      {.kind = &ov_back_up,
-      .settings =
-          &(const ov_back_up_settings){.range = 5, .speed = 0.75f, .test = holds_crossbow}}},
+      OV_WITH(ov_back_up_settings, .range = 5, .speed = 0.75f, .test = holds_crossbow)}},
     {0,
      0,
      {.kind = &ov_approach_target,
-      .settings = &(const ov_approach_settings){.speed = 1, .shot_range = shot_range}}},
+      OV_WITH(ov_approach_settings, .speed = 1, .shot_range = shot_range)}},
     {0,
      0,
      {.kind = &ov_melee_attack,
-      .settings =
-          &(const ov_melee_attack_settings){.cooldown_ticks = 20, .shot_range = shot_range}}},
-    {0,
-     0,
-     {.kind = &ov_crossbow_attack,
-      .settings = &(const ov_crossbow_attack_settings){shot_range, shoot}}},
+      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20, .shot_range = shot_range)}},
+    {0, 0, {.kind = &ov_crossbow_attack, OV_WITH(ov_crossbow_attack_settings, shot_range, shoot)}},
     {0, 0, {.kind = &ov_remember_kill}},
     {0,
      0,
      {.kind = &ov_erase_memory_if,
-      .settings = &(const ov_erase_memory_settings){ov_piglin_is_near_zombified},
+      OV_WITH(ov_erase_memory_settings, ov_piglin_is_near_zombified),
       OV_CONDITIONS(attack_target),
       .name = "EraseMemoryIf.attack_target"}},
 };
@@ -184,7 +176,7 @@ static const ov_behavior_child celebrates[] = {
     {1,
      0,
      {.kind = &ov_random_stroll,
-      .settings = &(const ov_random_walk_settings){.speed = 0.6, .range_xz = 2, .range_y = 1}}},
+      OV_WITH(ov_random_walk_settings, .speed = 0.6, .range_xz = 2, .range_y = 1)}},
     OV_WAITS(1, 10, 20)};
 
 static const ov_activity_entry piglin_celebrate[] = {
@@ -194,12 +186,12 @@ static const ov_activity_entry piglin_celebrate[] = {
     {0,
      0,
      {.kind = &ov_go_to_location,
-      .settings = &(const ov_location_settings){is_not_dancing, 1, 2},
+      OV_WITH(ov_location_settings, is_not_dancing, 1, 2),
       OV_CONDITIONS(celebration)}},
     {0,
      0,
      {.kind = &ov_go_to_location,
-      .settings = &(const ov_location_settings){is_dancing, 0.6, 4},
+      OV_WITH(ov_location_settings, is_dancing, 0.6, 4),
       OV_CONDITIONS(celebration),
       .name = "GoToTargetLocation.dancing"}},
     OV_RUNS_ONE(celebrates),
@@ -221,14 +213,14 @@ static const ov_activity_entry piglin_avoid[] = {
     {0,
      0,
      {.kind = &ov_walk_away_from,
-      .settings = &(const ov_walk_away_settings){1.0, 12, 0, true, NULL},
+      OV_WITH(ov_walk_away_settings, 1.0, 12, 0, true, NULL),
       OV_CONDITIONS(ov_avoid_needs)}},
     OV_RUNS_ONE(piglin_looks),
     OV_RUNS_ONE(piglin_moves),
     {0,
      0,
      {.kind = &ov_erase_memory_if,
-      .settings = &(const ov_erase_memory_settings){ov_piglin_may_stop_fleeing},
+      OV_WITH(ov_erase_memory_settings, ov_piglin_may_stop_fleeing),
       OV_CONDITIONS(ov_avoid_needs),
       .name = "EraseMemoryIf.avoid_target"}},
 };

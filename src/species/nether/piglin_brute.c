@@ -44,12 +44,12 @@ static const ov_behavior_child moves[] = {
     {2,
      0,
      {.kind = &ov_stroll_to_poi,
-      .settings = &(const ov_stroll_place_settings){.speed = 0.6, .close_enough = 2, .range = 100},
+      OV_WITH(ov_stroll_place_settings, .speed = 0.6, .close_enough = 2, .range = 100),
       OV_CONDITIONS(home_needs)}},
     {2,
      0,
      {.kind = &ov_stroll_around_poi,
-      .settings = &(const ov_stroll_place_settings){.speed = 0.6, .range = 5},
+      OV_WITH(ov_stroll_place_settings, .speed = 0.6, .range = 5),
       OV_CONDITIONS(home_needs)}},
     OV_WAITS(1, 30, 60)};
 
@@ -57,22 +57,16 @@ static const ov_activity_entry idle[] = {
     {0,
      0,
      {.kind = &ov_start_attacking,
-      .settings = &(const ov_start_attacking_settings){.find = ov_brute_find_target}}},
+      OV_WITH(ov_start_attacking_settings, .find = ov_brute_find_target)}},
     OV_RUNS_ONE(looks),
     OV_RUNS_ONE(moves),
     OV_MEETS_PLAYERS,
 };
 
 static const ov_activity_entry fight[] = {
-    {0,
-     0,
-     {.kind = &ov_stop_attacking,
-      .settings = &(const ov_stop_attacking_settings){.is_done = is_done}}},
-    {0, 0, {.kind = &ov_approach_target, .settings = &(const ov_approach_settings){.speed = 1}}},
-    {0,
-     0,
-     {.kind = &ov_melee_attack,
-      .settings = &(const ov_melee_attack_settings){.cooldown_ticks = 20}}},
+    {0, 0, {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = is_done)}},
+    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)}},
+    {0, 0, {.kind = &ov_melee_attack, OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20)}},
 };
 
 static const ov_activity_plan activities[] = {

@@ -30,8 +30,7 @@ extern const ov_behavior_child ov_villager_minimal_look[3];
   {                                                                                                \
     .weight = (w), .behavior = {                                                                   \
       .kind = &ov_set_look_target,                                                                 \
-      .settings =                                                                                  \
-          &(const ov_set_look_settings){.test = (test_of), .kinds = (kinds_of), .range = 8},       \
+      OV_WITH(ov_set_look_settings, .test = (test_of), .kinds = (kinds_of), .range = 8),           \
       .name = "SetEntityLookTarget." what                                                          \
     }                                                                                              \
   }

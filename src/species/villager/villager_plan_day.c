@@ -93,12 +93,8 @@ static const ov_behavior_child full_look[] = {
   {                                                                                                \
     .weight = (w), .behavior = {                                                                   \
       .kind = &ov_interact_with,                                                                   \
-      .settings = &(const ov_interact_settings){.test = (test_of),                                 \
-                                                .kinds = (kinds_of),                               \
-                                                .range = 8,                                        \
-                                                .memory = (memory_of),                             \
-                                                .speed = SPEED,                                    \
-                                                .close_enough = 2},                                \
+      OV_WITH(ov_interact_settings, .test = (test_of), .kinds = (kinds_of), .range = 8,            \
+              .memory = (memory_of), .speed = SPEED, .close_enough = 2),                           \
       .name = "InteractWith." what                                                                 \
     }                                                                                              \
   }
@@ -106,23 +102,19 @@ static const ov_behavior_child full_look[] = {
   {                                                                                                \
     .weight = (w), .behavior = {                                                                   \
       .kind = &ov_village_stroll,                                                                  \
-      .settings =                                                                                  \
-          &(const ov_village_stroll_settings){.speed = SPEED, .range_xz = 10, .range_y = 7}        \
+      OV_WITH(ov_village_stroll_settings, .speed = SPEED, .range_xz = 10, .range_y = 7)            \
     }                                                                                              \
   }
 #define WALK_TO_LOOK(w)                                                                            \
   {                                                                                                \
     .weight = (w), .behavior = {                                                                   \
       .kind = &ov_walk_to_look_target,                                                             \
-      .settings = &(const ov_walk_to_look_settings){.speed = SPEED, .close_enough = 2}             \
+      OV_WITH(ov_walk_to_look_settings, .speed = SPEED, .close_enough = 2)                         \
     }                                                                                              \
   }
 #define JUMP_ON_BED(w)                                                                             \
   {                                                                                                \
-    .weight = (w), .behavior = {                                                                   \
-      .kind = &ov_jump_on_bed,                                                                     \
-      .settings = &(const ov_jump_on_bed_settings){SPEED}                                          \
-    }                                                                                              \
+    .weight = (w), .behavior = {.kind = &ov_jump_on_bed, OV_WITH(ov_jump_on_bed_settings, SPEED) } \
   }
 
 // claim 214
@@ -131,13 +123,10 @@ static const ov_behavior_child idle_moves[] = {
              OVIS_MEM_INTERACTION_TARGET),
     {.weight = 1,
      .behavior = {.kind = &ov_interact_with,
-                  .settings = &(const ov_interact_settings){.self_test = ov_villager_can_breed,
-                                                            .test = ov_villager_can_breed,
-                                                            .kinds = OV_LISTED_SPECIES(VILLAGER),
-                                                            .range = 8,
-                                                            .memory = OVIS_MEM_BREED_TARGET,
-                                                            .speed = SPEED,
-                                                            .close_enough = 2},
+                  OV_WITH(ov_interact_settings, .self_test = ov_villager_can_breed,
+                          .test = ov_villager_can_breed, .kinds = OV_LISTED_SPECIES(VILLAGER),
+                          .range = 8, .memory = OVIS_MEM_BREED_TARGET, .speed = SPEED,
+                          .close_enough = 2),
                   .name = "InteractWith.breed_target",
                   OV_CONDITIONS(breed_interaction)}},
     INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET),
@@ -163,19 +152,16 @@ static const ov_behavior_child work_moves[] = {
     {.weight = 7, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_work_at_composter}},
     {.weight = 2,
      .behavior = {.kind = &ov_stroll_around_poi,
-                  .settings = &(const ov_stroll_place_settings){.speed = STROLL_SPEED, .range = 4},
+                  OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .range = 4),
                   OV_CONDITIONS(around_job)}},
     {.weight = 5,
      .behavior = {.kind = &ov_stroll_to_poi,
-                  .settings = &(const ov_stroll_place_settings){.speed = STROLL_SPEED,
-                                                                .close_enough = 1,
-                                                                .range = 10},
+                  OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .close_enough = 1,
+                          .range = 10),
                   OV_CONDITIONS(around_job)}},
     {.weight = 5,
      .behavior = {.kind = &ov_stroll_to_poi_list,
-                  .settings = &(const ov_stroll_place_settings){.speed = SPEED,
-                                                                .close_enough = 1,
-                                                                .range = 6},
+                  OV_WITH(ov_stroll_place_settings, .speed = SPEED, .close_enough = 1, .range = 6),
                   OV_CONDITIONS(around_sites)}},
     {.weight = 2, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
     {.weight = 5, .variants = NO_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
@@ -187,16 +173,15 @@ static const ov_behavior_child work_moves[] = {
 static const ov_behavior_child meet_moves[] = {
     {.weight = 2,
      .behavior = {.kind = &ov_stroll_around_poi,
-                  .settings = &(const ov_stroll_place_settings){.speed = STROLL_SPEED, .range = 40},
+                  OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .range = 40),
                   OV_CONDITIONS(around_meeting)}},
     {.weight = 2, .behavior = {.kind = &ov_socialize_at_bell}},
 };
 
 #define LOOK_AT_PLAYER                                                                             \
   {                                                                                                \
-    .kind = &ov_set_look_and_interact, .settings = &(const ov_interact_settings) {                 \
-      .test = is_player, .kinds = OV_LISTED_PLAYERS, .range = 4                                    \
-    }                                                                                              \
+    .kind = &ov_set_look_and_interact,                                                             \
+    OV_WITH(ov_interact_settings, .test = is_player, .kinds = OV_LISTED_PLAYERS, .range = 4)       \
   }
 
 #define GIVE_GIFT                                                                                  \
@@ -241,7 +226,7 @@ const ov_activity_entry ov_villager_work[7] = {
     {2,
      0,
      {.kind = &ov_walk_to_place, // claim 219
-      .settings = &(const ov_walk_to_place_settings){SPEED, 9, 100, 1200},
+      OV_WITH(ov_walk_to_place_settings, SPEED, 9, 100, 1200),
       OV_CONDITIONS(job_walk),
       .name = "SetWalkTargetFromBlockMemory.job_site",
       .phrases = &go_job_site_phrases}},
@@ -260,7 +245,7 @@ const ov_activity_entry ov_villager_meet[9] = {
     {2,
      0,
      {.kind = &ov_walk_to_place, // claim 220
-      .settings = &(const ov_walk_to_place_settings){SPEED, 6, 100, 200},
+      OV_WITH(ov_walk_to_place_settings, SPEED, 6, 100, 200),
       OV_CONDITIONS(meeting_walk),
       .name = "SetWalkTargetFromBlockMemory.meeting_point",
       .phrases = &go_meeting_point_phrases}},
@@ -268,7 +253,7 @@ const ov_activity_entry ov_villager_meet[9] = {
     {3,
      0,
      {.kind = &ov_validate_nearby_poi,
-      .settings = &(const ov_validate_settings){ov_villager_meeting},
+      OV_WITH(ov_validate_settings, ov_villager_meeting),
       OV_CONDITIONS(meeting_present),
       .name = "ValidateNearbyPoi.meeting_point",
       .phrases = &check_meeting_point_phrases}},

@@ -17,15 +17,14 @@ static const ovis_phrases go_to_bell_phrases = {.words = "run to the bell",
 static const ov_behavior_child before_moves[] = {
     {.weight = 6,
      .behavior = {.kind = &ov_walk_to_place,
-                  .settings = &(const ov_walk_to_place_settings){RUN_SPEED, 2, 150, 200},
+                  OV_WITH(ov_walk_to_place_settings, RUN_SPEED, 2, 150, 200),
                   OV_CONDITIONS(meeting_walk),
                   .name = "SetWalkTargetFromBlockMemory.meeting_point",
                   .phrases = &go_to_bell_phrases}},
     {.weight = 2,
      .behavior = {.kind = &ov_village_stroll,
-                  .settings = &(const ov_village_stroll_settings){.speed = RUN_SPEED,
-                                                                  .range_xz = 10,
-                                                                  .range_y = 7}}},
+                  OV_WITH(ov_village_stroll_settings, .speed = RUN_SPEED, .range_xz = 10,
+                          .range_y = 7)}},
 };
 
 // claim 224
@@ -43,13 +42,11 @@ const ov_activity_entry ov_villager_pre_raid[4] = {
 
 static const ov_behavior_child won_moves[] = {
     {.weight = 5,
-     .behavior = {.kind = &ov_move_to_sky,
-                  .settings = &(const ov_sky_settings){.speed = OV_VILLAGER_SPEED}}},
+     .behavior = {.kind = &ov_move_to_sky, OV_WITH(ov_sky_settings, .speed = OV_VILLAGER_SPEED)}},
     {.weight = 2,
      .behavior = {.kind = &ov_village_stroll,
-                  .settings = &(const ov_village_stroll_settings){.speed = WANDER_SPEED,
-                                                                  .range_xz = 10,
-                                                                  .range_y = 7}}},
+                  OV_WITH(ov_village_stroll_settings, .speed = WANDER_SPEED, .range_xz = 10,
+                          .range_y = 7)}},
 };
 
 static const ov_trigger_if_settings is_won = {.test = ov_raid_is_won_here};
@@ -68,8 +65,7 @@ static const ov_behavior_child ongoing[] = {
     {.weight = 1,
      .behavior = {.kind = &ov_trigger_if, .settings = &goes_on, .name = "TriggerIf.ongoing"}},
     {.weight = 1,
-     .behavior = {.kind = &ov_locate_hiding_place,
-                  .settings = &(const ov_hide_settings){24, HIDE_SPEED, 1}}},
+     .behavior = {.kind = &ov_locate_hiding_place, OV_WITH(ov_hide_settings, 24, HIDE_SPEED, 1)}},
 };
 
 // claims 225, 363

@@ -102,26 +102,18 @@ static bool home(const ov_actor* actor, ovis_vec3* out, double* out_radius) {
   return self->has_target;
 }
 
-static const ov_species_id zombies[] = {OV_SPECIES_ZOMBIE, OV_SPECIES_NONE};
-static const ov_species_id evokers[] = {OV_SPECIES_EVOKER, OV_SPECIES_NONE};
-static const ov_species_id vindicators[] = {OV_SPECIES_VINDICATOR, OV_SPECIES_NONE};
-static const ov_species_id vexes[] = {OV_SPECIES_VEX, OV_SPECIES_NONE};
-static const ov_species_id pillagers[] = {OV_SPECIES_PILLAGER, OV_SPECIES_NONE};
-static const ov_species_id illusioners[] = {OV_SPECIES_ILLUSIONER, OV_SPECIES_NONE};
-static const ov_species_id zoglins[] = {OV_SPECIES_ZOGLIN, OV_SPECIES_NONE};
-
 static const ov_goal_entry goals[] = {
     OV_FLOATS(0),
     {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, "potion", wants_to_hide, hide)},
     {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, "milk_bucket", wants_to_show, show)},
     {1, &ov_goal_trade_with_player, OV_WITH(ov_trading_settings, customer)},
-    OV_AVOIDS(1, zombies, 8, SLOW, SLOW),
-    OV_AVOIDS(1, evokers, 12, SLOW, SLOW),
-    OV_AVOIDS(1, vindicators, 8, SLOW, SLOW),
-    OV_AVOIDS(1, vexes, 8, SLOW, SLOW),
-    OV_AVOIDS(1, pillagers, 15, SLOW, SLOW),
-    OV_AVOIDS(1, illusioners, 12, SLOW, SLOW),
-    OV_AVOIDS(1, zoglins, 10, SLOW, SLOW),
+    OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_ZOMBIE), 8, SLOW, SLOW),
+    OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_EVOKER), 12, SLOW, SLOW),
+    OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_VINDICATOR), 8, SLOW, SLOW),
+    OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_VEX), 8, SLOW, SLOW),
+    OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_PILLAGER), 15, SLOW, SLOW),
+    OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_ILLUSIONER), 12, SLOW, SLOW),
+    OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_ZOGLIN), 10, SLOW, SLOW),
     OV_PANICS(1, 0.5),
     {1, &ov_goal_look_at_trading, OV_WITH(ov_trading_settings, customer)},
     {2, &ov_goal_wander_to,

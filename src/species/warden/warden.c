@@ -82,7 +82,7 @@ static void has_hit(ov_behavior_turn* turn, ov_actor* target) {
 // ---- The plan
 
 static const ov_activity_entry core[] = {
-    {0, 0, {.kind = &ov_swim, .settings = &(const ov_swim_settings){.chance = 0.8f}}},
+    {0, 0, {.kind = &ov_swim, OV_WITH(ov_swim_settings, .chance = 0.8f)}},
     {0, 0, {.kind = &ov_set_warden_look_target}},
     OV_LOOK_SINK,
     OV_MOVE_SINK,
@@ -117,7 +117,7 @@ static const ov_activity_entry investigate[] = {
     {0,
      0,
      {.kind = &ov_go_to_location,
-      .settings = &(const ov_location_settings){NULL, 0.7, 2},
+      OV_WITH(ov_location_settings, NULL, 0.7, 2),
       OV_CONDITIONS(disturbance_needs)}},
 };
 
@@ -131,20 +131,17 @@ static const ov_activity_entry fight[] = {
     {0,
      0,
      {.kind = &ov_stop_attacking,
-      .settings = &(const ov_stop_attacking_settings){.is_done = is_done,
-                                                      .stopped = target_stopped,
-                                                      .never_tires = true}}},
+      OV_WITH(ov_stop_attacking_settings, .is_done = is_done, .stopped = target_stopped,
+              .never_tires = true)}},
     {0,
      0,
-     {.kind = &ov_set_look_target,
-      .settings = &(const ov_set_look_settings){.test = is_target, .range = 16}}},
-    {0, 0, {.kind = &ov_approach_target, .settings = &(const ov_approach_settings){.speed = 1.2}}},
+     {.kind = &ov_set_look_target, OV_WITH(ov_set_look_settings, .test = is_target, .range = 16)}},
+    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1.2)}},
     {0, 0, {.kind = &ov_sonic_boom}},
     {0,
      0,
      {.kind = &ov_melee_attack,
-      .settings =
-          &(const ov_melee_attack_settings){.cooldown_ticks = MELEE_TICKS, .has_hit = has_hit}}},
+      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = MELEE_TICKS, .has_hit = has_hit)}},
 };
 
 static const ov_condition dig_needs[] = {{OVIS_MEM_ROAR_TARGET, OV_ABSENT},
