@@ -4,6 +4,7 @@
 #include "helpers/json.h"
 #include "worlds/species_name.h"
 
+#include <ovis/item.h>
 #include <ovis/mind.h>
 #include <ovis/option.h>
 
@@ -79,10 +80,10 @@ static cJSON* json_arguments(const ovis_species* species, int32_t index) {
   cJSON* item = cJSON_CreateObject();
   for (int32_t i = 0; i < count && i < ARGUMENTS_MAX; i++) {
     const ovis_argument* argument = &arguments[i];
-    if (argument->words != NULL) {
-      cJSON* words = cJSON_AddArrayToObject(item, argument->name);
-      for (const char* const* word = argument->words; *word != NULL; word++) {
-        cJSON_AddItemToArray(words, cJSON_CreateString(*word));
+    if (argument->items != NULL) {
+      cJSON* names = cJSON_AddArrayToObject(item, argument->name);
+      for (const ovis_item* each = argument->items; *each != 0; each++) {
+        cJSON_AddItemToArray(names, cJSON_CreateString(ovis_item_name(*each)));
       }
     } else if (argument->is_flag) {
       cJSON_AddBoolToObject(item, argument->name, argument->value != 0);

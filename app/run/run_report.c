@@ -359,9 +359,9 @@ static void add_memories(const ovis_sim* sim, ovis_mob_id id, cJSON* mob) {
   }
 }
 
-static cJSON* json_stack(const ovis_stack* stack) {
+static cJSON* json_stack(const ovis_sim* sim, const ovis_stack* stack) {
   cJSON* item = cJSON_CreateObject();
-  cJSON_AddStringToObject(item, "item", stack->item);
+  cJSON_AddStringToObject(item, "item", ovis_sim_item_name(sim, stack->item));
   cJSON_AddItemToObject(item, "count", json_whole(stack->count));
   return item;
 }
@@ -370,21 +370,21 @@ static cJSON* json_stack(const ovis_stack* stack) {
 static void add_stacks(const ovis_sim* sim, ovis_mob_id id, cJSON* mob) {
   ovis_item_state item;
   if (ovis_sim_item(sim, id, &item)) {
-    cJSON_AddItemToObject(mob, "stack", json_stack(&item.stack));
+    cJSON_AddItemToObject(mob, "stack", json_stack(sim, &item.stack));
     return;
   }
   cJSON* gear = cJSON_AddObjectToObject(mob, "gear");
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     const ovis_stack stack = ovis_sim_worn(sim, id, (ovis_slot)i);
     if (stack.count > 0) {
-      cJSON_AddItemToObject(gear, ovis_slot_name((ovis_slot)i), json_stack(&stack));
+      cJSON_AddItemToObject(gear, ovis_slot_name((ovis_slot)i), json_stack(sim, &stack));
     }
   }
   cJSON* pack = cJSON_AddArrayToObject(mob, "pack");
   for (int32_t i = 0; i < ovis_sim_pack_size(sim, id); i++) {
     const ovis_stack stack = ovis_sim_packed(sim, id, i);
     if (stack.count > 0) {
-      cJSON_AddItemToArray(pack, json_stack(&stack));
+      cJSON_AddItemToArray(pack, json_stack(sim, &stack));
     }
   }
 }

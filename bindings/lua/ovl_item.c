@@ -37,7 +37,7 @@ int ovl_item(lua_State* L) {
   def.pos = ovl_check_place(L, &next);
   const bool has_count = lua_type(L, next) == LUA_TNUMBER;
   const int64_t count = has_count ? ovl_check_whole(L, next, 1, ovis_item_stack_max(name)) : 1;
-  def.stack = ovis_stack_of(name, (int32_t)count);
+  def.stack = ovis_sim_stack_of(self->sim, name, (int32_t)count);
   next += has_count;
   lua_settop(L, next);
   ovl_check_options(L, next, names);
@@ -68,7 +68,7 @@ bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name) {
   ovis_item_state item;
   const bool is_item = ovis_sim_item(mob->world->sim, mob->id, &item);
   if (strcmp(name, "item") == 0) {
-    lua_pushstring(L, is_item ? item.stack.item : NULL);
+    lua_pushstring(L, is_item ? ovis_sim_item_name(mob->world->sim, item.stack.item) : NULL);
   } else if (strcmp(name, "count") == 0) {
     push_whole_or_nil(L, is_item, item.stack.count);
   } else if (strcmp(name, "delay") == 0) {

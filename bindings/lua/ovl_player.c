@@ -106,17 +106,17 @@ static uint64_t check_enchantments(lua_State* L, int index) {
 
 // The stack that a text ("bread"), a table ({"bread", 3}, {"iron_helmet", protection = 4}) or false
 // (nothing) names.
-static ovis_stack check_stack(lua_State* L, int index) {
+static ovis_stack check_stack(lua_State* L, ovis_sim* sim, int index) {
   if (lua_type(L, index) != LUA_TTABLE) {
     const char* name = lua_toboolean(L, index) ? luaL_checkstring(L, index) : "";
-    return ovis_stack_of(name, 1);
+    return ovis_sim_stack_of(sim, name, 1);
   }
   lua_rawgeti(L, index, 1);
   lua_rawgeti(L, index, 2);
   const char* name = luaL_checkstring(L, -2);
   const int64_t count =
       lua_isnil(L, -1) ? 1 : ovl_check_whole(L, lua_gettop(L), 1, ovis_item_stack_max(name));
-  ovis_stack stack = ovis_stack_of(name, (int32_t)count);
+  ovis_stack stack = ovis_sim_stack_of(sim, name, (int32_t)count);
   lua_pop(L, 2);
   stack.variant = stack.count > 0 ? check_enchantments(L, index) : 0;
   return stack;
@@ -131,7 +131,7 @@ static int wear(lua_State* L) {
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     lua_getfield(L, 2, ovis_slot_name((ovis_slot)i));
     if (!lua_isnil(L, -1)) {
-      const ovis_stack stack = check_stack(L, lua_gettop(L));
+      const ovis_stack stack = check_stack(L, mob->world->sim, lua_gettop(L));
       ovis_sim_wear(mob->world->sim, mob->id, (ovis_slot)i, &stack);
     }
     lua_pop(L, 1);
@@ -157,14 +157,14 @@ static int carry(lua_State* L) {
     return luaL_error(L, "a %s has no inventory", mob->species->name);
   }
   const int64_t place = ovl_check_whole(L, 2, 1, size);
-  const ovis_stack stack = check_stack(L, 3);
+  const ovis_stack stack = check_stack(L, mob->world->sim, 3);
   ovis_sim_pack(mob->world->sim, mob->id, (int32_t)place - 1, &stack);
   return 0;
 }
 
-static void push_stack(lua_State* L, const ovis_stack* stack) {
+static void push_stack(lua_State* L, const ovis_sim* sim, const ovis_stack* stack) {
   lua_createtable(L, 2, 0);
-  lua_pushstring(L, stack->item);
+  lua_pushstring(L, ovis_sim_item_name(sim, stack->item));
   lua_rawseti(L, -2, 1);
   ovl_push_whole(L, stack->count);
   lua_rawseti(L, -2, 2);
@@ -175,7 +175,7 @@ void ovl_push_worn(lua_State* L, const ovl_mob* mob) {
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     const ovis_stack stack = ovis_sim_worn(mob->world->sim, mob->id, (ovis_slot)i);
     if (stack.count > 0) {
-      push_stack(L, &stack);
+      push_stack(L, mob->world->sim, &stack);
       lua_setfield(L, -2, ovis_slot_name((ovis_slot)i));
     }
   }
@@ -188,7 +188,7 @@ void ovl_push_pack(lua_State* L, const ovl_mob* mob) {
   for (int32_t i = 0; i < size; i++) {
     const ovis_stack stack = ovis_sim_packed(mob->world->sim, mob->id, i);
     if (stack.count > 0) {
-      push_stack(L, &stack);
+      push_stack(L, mob->world->sim, &stack);
       lua_rawseti(L, -2, ++kept);
     }
   }

@@ -83,7 +83,7 @@ typedef struct ovis_input {
   ovis_input_kind kind;
   uint64_t mob;
   uint64_t other;
-  char name[48]; ///< Species or item.
+  char name[48]; ///< Species or item; of an input with a stack the name of its item.
   ovis_vec3 pos;
   ovis_vec3 velocity;
   float yaw_deg, pitch_deg;

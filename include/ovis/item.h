@@ -18,20 +18,39 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
 #define OVIS_ITEM_NAME_MAX 40 ///< Bytes of an item's name, with its NUL.
 
+/// The number of an item's name, with or without "minecraft:"; longer names are cut. 0: NULL or "".
+/// A simulation knows the names of the game's items; a stack of another item needs
+/// ovis_sim_name_item first.
+OVIS_API ovis_item ovis_item_of(const char* name);
+
+/// The name of one of the game's items, without "minecraft:". Never NULL: "" for any other.
+OVIS_API const char* ovis_item_name(ovis_item item);
+
+/// Tells a simulation the name of an item, such as one of a mod, and returns its number. The game's
+/// items need no call. 0: no memory, more than 65,536 such names, "" or NULL, or the number is that
+/// of another name.
+OVIS_API ovis_item ovis_sim_name_item(ovis_sim* sim, const char* name);
+
+/// The name of an item, without "minecraft:". It stays valid as long as the simulation. Never NULL:
+/// "" for 0 and for an item that the simulation does not know.
+OVIS_API const char* ovis_sim_item_name(const ovis_sim* sim, ovis_item item);
+
 /// A count of one kind of item. All zero: nothing.
 typedef struct ovis_stack {
-  char item[OVIS_ITEM_NAME_MAX]; ///< Without "minecraft:"; filled up with zeros.
-  int32_t count;                 ///< [Limits: 0 <= value <= 127]
+  ovis_item item;
   uint64_t variant; ///< Number of what makes it different from other items of that name, such as
                     ///< enchantments (ovis_enchantments_variant) or the kind of a potion; 0:
                     ///< nothing. Only equal ones merge.
+  int32_t count;    ///< [Limits: 0 <= value <= 127]
 } ovis_stack;
 
-/// A stack of `count` items. `item` is a name with or without "minecraft:"; longer names are cut.
-/// NULL, "", or a count of 0 or less: nothing.
+/// A stack of `count` items of a name (ovis_item_of). NULL, "", or a count of 0 or less: nothing.
 OVIS_API ovis_stack ovis_stack_of(const char* item, int32_t count);
 
-/// Greatest count of a stack of that item: 64, 16 or 1. Source: docs/sources.md#items
+/// The same for any name, which the simulation learns (ovis_sim_name_item). Nothing if it cannot.
+OVIS_API ovis_stack ovis_sim_stack_of(ovis_sim* sim, const char* item, int32_t count);
+
+/// Greatest count of a stack of the item with that name: 64, 16 or 1. Source: docs/sources.md#items
 OVIS_API int32_t ovis_item_stack_max(const char* item);
 
 /// Pick-up delay of an item that nobody can pick up. [Units: ticks]
@@ -56,8 +75,8 @@ typedef struct ovis_item_def {
 OVIS_API ovis_item_def ovis_default_item_def(void);
 
 /// Spawns an item. It gets the next serial and ticks among the mobs. OVIS_OUT_OF_RANGE: a number
-/// exceeds its limit, or the stack is empty. OVIS_FULL: over a million mobs and items. OVIS_BUSY: a
-/// callback made the call.
+/// exceeds its limit, or the stack is empty or of an item that the simulation has no name of.
+/// OVIS_FULL: over a million mobs and items. OVIS_BUSY: a callback made the call.
 OVIS_API ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id* out);
 
 typedef struct ovis_item_state {

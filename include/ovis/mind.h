@@ -32,7 +32,7 @@ typedef struct ovis_argument {
                     ///< intervals in ticks, chances between 0 and 1.
   double value;     ///< Of a flag 0 or 1.
   bool is_flag;
-  const char* const* words; ///< [opt] A list that ends with NULL: `value` is 0.
+  const ovis_item* items; ///< [opt] A list that ends with 0: `value` is 0. Names: ovis_item_name.
 } ovis_argument;
 
 /// The arguments of an option of a species' mind. Writes at most `capacity`; returns how many there

@@ -3,9 +3,9 @@
 #include "agent/armor.h"
 
 #include "agent/gear.h"
+#include "agent/item_table.h"
 
 #include <math.h>
-#include <string.h>
 
 // Source of all numbers in this file: docs/sources.md#armor
 #define SHARE_LEAST 0.2f // of the points, which the strongest blow leaves
@@ -16,48 +16,73 @@
 #define PROTECTION_MAX 20
 #define PROTECTION_WHOLE 25.0f
 
-typedef struct material {
-  const char* prefix;
-  int8_t points[4]; // feet, legs, chest, head
-  int8_t toughness;
-  float knock_back_resistance;
-} material;
+typedef struct armor_piece {
+  ovis_item item;
+  ov_armor armor;
+} armor_piece;
 
-static const material materials[] = {
-    {"leather_", {1, 2, 3, 1}, 0, 0},   {"golden_", {1, 3, 5, 2}, 0, 0},
-    {"chainmail_", {1, 4, 5, 2}, 0, 0}, {"iron_", {2, 5, 6, 2}, 0, 0},
-    {"diamond_", {3, 6, 8, 3}, 2, 0},   {"netherite_", {3, 6, 8, 3}, 3, 0.1f},
-    {"turtle_", {0, 0, 0, 2}, 0, 0},
+#define MATERIALS 7
+
+static const armor_piece pieces[][MATERIALS] = {
+    // feet, legs, chest, head
+    {
+        {OV_ITEM_LEATHER_BOOTS, {1, 0, 0}},
+        {OV_ITEM_GOLDEN_BOOTS, {1, 0, 0}},
+        {OV_ITEM_CHAINMAIL_BOOTS, {1, 0, 0}},
+        {OV_ITEM_IRON_BOOTS, {2, 0, 0}},
+        {OV_ITEM_DIAMOND_BOOTS, {3, 2, 0}},
+        {OV_ITEM_NETHERITE_BOOTS, {3, 3, 0.1f}},
+    },
+    {
+        {OV_ITEM_LEATHER_LEGGINGS, {2, 0, 0}},
+        {OV_ITEM_GOLDEN_LEGGINGS, {3, 0, 0}},
+        {OV_ITEM_CHAINMAIL_LEGGINGS, {4, 0, 0}},
+        {OV_ITEM_IRON_LEGGINGS, {5, 0, 0}},
+        {OV_ITEM_DIAMOND_LEGGINGS, {6, 2, 0}},
+        {OV_ITEM_NETHERITE_LEGGINGS, {6, 3, 0.1f}},
+    },
+    {
+        {OV_ITEM_LEATHER_CHESTPLATE, {3, 0, 0}},
+        {OV_ITEM_GOLDEN_CHESTPLATE, {5, 0, 0}},
+        {OV_ITEM_CHAINMAIL_CHESTPLATE, {5, 0, 0}},
+        {OV_ITEM_IRON_CHESTPLATE, {6, 0, 0}},
+        {OV_ITEM_DIAMOND_CHESTPLATE, {8, 2, 0}},
+        {OV_ITEM_NETHERITE_CHESTPLATE, {8, 3, 0.1f}},
+    },
+    {
+        {OV_ITEM_LEATHER_HELMET, {1, 0, 0}},
+        {OV_ITEM_GOLDEN_HELMET, {2, 0, 0}},
+        {OV_ITEM_CHAINMAIL_HELMET, {2, 0, 0}},
+        {OV_ITEM_IRON_HELMET, {2, 0, 0}},
+        {OV_ITEM_DIAMOND_HELMET, {3, 2, 0}},
+        {OV_ITEM_NETHERITE_HELMET, {3, 3, 0.1f}},
+        {OV_ITEM_TURTLE_HELMET, {2, 0, 0}},
+    },
 };
-static const char* const pieces[] = {"boots", "leggings", "chestplate", "helmet"};
-_Static_assert(sizeof pieces / sizeof *pieces == sizeof materials->points, "points for each");
+_Static_assert(sizeof pieces / sizeof *pieces == OVIS_SLOT_HEAD - OVIS_SLOT_FEET + 1, "all slots");
 
 static const struct {
-  const char* item;
+  ovis_item item;
   float points;
-} horse_armors[] = {{"leather_horse_armor", 3},
-                    {"iron_horse_armor", 5},
-                    {"golden_horse_armor", 7},
-                    {"diamond_horse_armor", 11}};
+} horse_armors[] = {{OV_ITEM_LEATHER_HORSE_ARMOR, 3},
+                    {OV_ITEM_IRON_HORSE_ARMOR, 5},
+                    {OV_ITEM_GOLDEN_HORSE_ARMOR, 7},
+                    {OV_ITEM_DIAMOND_HORSE_ARMOR, 11}};
 
-ov_armor ov_armor_of(const char* item, ovis_slot slot) {
-  const ov_armor none = {0, 0, 0};
-  for (size_t i = 0; slot >= OVIS_SLOT_FEET && i < sizeof materials / sizeof *materials; i++) {
-    const material* of = &materials[i];
-    const size_t length = strlen(of->prefix);
-    const int32_t points = of->points[slot - OVIS_SLOT_FEET];
-    if (points > 0 && strncmp(item, of->prefix, length) == 0 &&
-        strcmp(item + length, pieces[slot - OVIS_SLOT_FEET]) == 0) {
-      return (ov_armor){(float)points, (float)of->toughness, of->knock_back_resistance};
+ov_armor ov_armor_of(ovis_item item, ovis_slot slot) {
+  for (int32_t i = 0; slot >= OVIS_SLOT_FEET && item != 0 && i < MATERIALS; i++) {
+    const armor_piece* known = &pieces[slot - OVIS_SLOT_FEET][i];
+    if (known->item == item) {
+      return known->armor;
     }
   }
-  return none;
+  return (ov_armor){0, 0, 0};
 }
 
 static float horse_armor(const ov_actor* actor) {
-  const char* worn = ov_gear_worn(actor, OVIS_SLOT_CHEST)->item;
+  const ovis_item worn = ov_gear_worn(actor, OVIS_SLOT_CHEST)->item;
   for (size_t i = 0; i < sizeof horse_armors / sizeof *horse_armors; i++) {
-    if (actor->row->wears_horse_armor && strcmp(worn, horse_armors[i].item) == 0) {
+    if (actor->row->wears_horse_armor && worn == horse_armors[i].item) {
       return horse_armors[i].points;
     }
   }
@@ -81,11 +106,12 @@ ov_armor ov_armor_worn(const ov_actor* actor) {
 }
 
 // In any of its four slots.
-static bool is_leather(const char* item) {
-  static const char* const warm[] = {"leather_boots", "leather_leggings", "leather_chestplate",
-                                     "leather_helmet", "leather_horse_armor"};
+static bool is_leather(ovis_item item) {
+  static const ovis_item warm[] = {OV_ITEM_LEATHER_BOOTS, OV_ITEM_LEATHER_LEGGINGS,
+                                   OV_ITEM_LEATHER_CHESTPLATE, OV_ITEM_LEATHER_HELMET,
+                                   OV_ITEM_LEATHER_HORSE_ARMOR};
   for (size_t i = 0; i < sizeof warm / sizeof *warm; i++) {
-    if (strcmp(item, warm[i]) == 0) {
+    if (item == warm[i]) {
       return true;
     }
   }

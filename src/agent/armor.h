@@ -5,6 +5,8 @@
 
 #include "agent/agent.h"
 
+#include "agent/item_table.h"
+
 #include <ovis/gear.h>
 
 // The points that a piece of armor adds to those of its wearer.
@@ -15,7 +17,7 @@ typedef struct ov_armor {
 } ov_armor;
 
 // All zero: the item is no armor of that slot. Horse armor counts on horses only, not here.
-ov_armor ov_armor_of(const char* item, ovis_slot slot);
+ov_armor ov_armor_of(ovis_item item, ovis_slot slot);
 
 // The sum of body and equipment.
 ov_armor ov_armor_worn(const ov_actor* actor);

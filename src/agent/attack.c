@@ -3,33 +3,32 @@
 #include "agent/attack.h"
 
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include <ovis/effect.h>
-
-#include <string.h>
 
 #define STRENGTH 3.0f // half hearts for each level of the effect
 #define WEAKNESS 4.0f
 
 typedef struct weapon {
-  const char* item;
+  ovis_item item;
   float damage; // added to the attribute
 } weapon;
 
 static const weapon weapons[] = {
-    {"wooden_sword", 3},     {"golden_sword", 3},      {"stone_sword", 4},
-    {"iron_sword", 5},       {"diamond_sword", 6},     {"netherite_sword", 7},
-    {"wooden_axe", 6},       {"golden_axe", 6},        {"stone_axe", 8},
-    {"iron_axe", 8},         {"diamond_axe", 8},       {"netherite_axe", 9},
-    {"wooden_pickaxe", 1},   {"golden_pickaxe", 1},    {"stone_pickaxe", 2},
-    {"iron_pickaxe", 3},     {"diamond_pickaxe", 4},   {"netherite_pickaxe", 5},
-    {"wooden_shovel", 1.5f}, {"golden_shovel", 1.5f},  {"stone_shovel", 2.5f},
-    {"iron_shovel", 3.5f},   {"diamond_shovel", 4.5f}, {"netherite_shovel", 5.5f},
-    {"trident", 8},
+    {OV_ITEM_WOODEN_SWORD, 3},     {OV_ITEM_GOLDEN_SWORD, 3},      {OV_ITEM_STONE_SWORD, 4},
+    {OV_ITEM_IRON_SWORD, 5},       {OV_ITEM_DIAMOND_SWORD, 6},     {OV_ITEM_NETHERITE_SWORD, 7},
+    {OV_ITEM_WOODEN_AXE, 6},       {OV_ITEM_GOLDEN_AXE, 6},        {OV_ITEM_STONE_AXE, 8},
+    {OV_ITEM_IRON_AXE, 8},         {OV_ITEM_DIAMOND_AXE, 8},       {OV_ITEM_NETHERITE_AXE, 9},
+    {OV_ITEM_WOODEN_PICKAXE, 1},   {OV_ITEM_GOLDEN_PICKAXE, 1},    {OV_ITEM_STONE_PICKAXE, 2},
+    {OV_ITEM_IRON_PICKAXE, 3},     {OV_ITEM_DIAMOND_PICKAXE, 4},   {OV_ITEM_NETHERITE_PICKAXE, 5},
+    {OV_ITEM_WOODEN_SHOVEL, 1.5f}, {OV_ITEM_GOLDEN_SHOVEL, 1.5f},  {OV_ITEM_STONE_SHOVEL, 2.5f},
+    {OV_ITEM_IRON_SHOVEL, 3.5f},   {OV_ITEM_DIAMOND_SHOVEL, 4.5f}, {OV_ITEM_NETHERITE_SHOVEL, 5.5f},
+    {OV_ITEM_TRIDENT, 8},
 };
 
-float ov_weapon_damage(const char* held) {
-  for (size_t i = 0; held[0] != '\0' && i < sizeof weapons / sizeof *weapons; i++) {
-    if (strcmp(weapons[i].item, held) == 0) {
+float ov_weapon_damage(ovis_item held) {
+  for (size_t i = 0; held != 0 && i < sizeof weapons / sizeof *weapons; i++) {
+    if (weapons[i].item == held) {
       return weapons[i].damage;
     }
   }

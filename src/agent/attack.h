@@ -5,10 +5,12 @@
 
 #include "agent/actor.h"
 
+#include "agent/item_table.h"
+
 // Half hearts, before the difficulty. At least 0.
 float ov_attack_damage(const ov_actor* actor);
 
 // Damage that an item in the main hand adds to the attribute.
-float ov_weapon_damage(const char* held);
+float ov_weapon_damage(ovis_item held);
 
 #endif

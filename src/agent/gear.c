@@ -78,11 +78,11 @@ const ovis_stack* ov_gear_packed(const ov_actor* actor, int32_t index) {
   return actor->gear != NULL ? &actor->gear->pack[index] : &nothing;
 }
 
-int32_t ov_gear_pack_room(const ov_actor* actor, const ovis_stack* more) {
+int32_t ov_gear_pack_room(const ov_items* items, const ov_actor* actor, const ovis_stack* more) {
   OVIS_ASSERT(actor->row->pack_size <= OVIS_PACK_MAX);
   int32_t room = 0;
   for (int32_t i = 0; i < actor->row->pack_size; i++) {
-    room += ov_stack_room(ov_gear_packed(actor, i), more);
+    room += ov_stack_room(items, ov_gear_packed(actor, i), more);
   }
   OVIS_ASSERT(room >= 0);
   return room < more->count ? room : more->count;
@@ -200,7 +200,7 @@ int32_t ov_gear_store(ov_turn* turn, ov_actor* actor, const ovis_stack* stack) {
   for (int32_t pass = 0; pass < 2; pass++) {
     for (int32_t i = 0; i < actor->row->pack_size && !ov_stack_is_empty(&left); i++) {
       ovis_stack there = *ov_gear_packed(actor, i);
-      const int32_t room = ov_stack_room(&there, &left);
+      const int32_t room = ov_stack_room(turn->items, &there, &left);
       if (room > 0 && ov_stack_is_empty(&there) == (pass == 1)) {
         const ovis_stack moved = ov_stack_take(&left, room);
         const int32_t before = there.count;

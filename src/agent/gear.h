@@ -18,8 +18,8 @@ struct ov_gear {
 const ovis_stack* ov_gear_worn(const ov_actor* actor, ovis_slot slot);
 const ovis_stack* ov_gear_packed(const ov_actor* actor, int32_t index);
 
-// Name of the item in the main hand; "": nothing.
-static inline const char* ov_gear_held(const ov_actor* actor) {
+// The item in the main hand; 0: nothing.
+static inline ovis_item ov_gear_held(const ov_actor* actor) {
   return ov_gear_worn(actor, OVIS_SLOT_MAIN_HAND)->item;
 }
 
@@ -29,7 +29,7 @@ static inline bool ov_gear_has_helmet(const ov_actor* actor) {
 }
 
 // The number of items of `more` that the inventory has room for.
-int32_t ov_gear_pack_room(const ov_actor* actor, const ovis_stack* more);
+int32_t ov_gear_pack_room(const ov_items* items, const ov_actor* actor, const ovis_stack* more);
 bool ov_gear_is_pack_empty(const ov_actor* actor);
 
 // ---- Memory

@@ -6,71 +6,50 @@
 #include "agent/attack.h"
 #include "agent/gear.h"
 #include "agent/item.h"
-
-#include <string.h>
+#include "agent/item_table.h"
 
 // Source of all numbers in this file: docs/sources.md#loot
 #define REACH 1.0       // blocks sideways
 #define DROP_LESS 0.1f  // of a number below 1 ...
 #define DROP_MAX 0.085f // ... what stays below this drops the old piece, if it was not picked up
 
-static bool ends_with(const char* text, const char* end) {
-  const size_t length = strlen(text);
-  const size_t end_length = strlen(end);
-  return length >= end_length && strcmp(text + length - end_length, end) == 0;
-}
-
-ovis_slot ov_loot_slot_of(const char* item) {
-  static const struct {
-    const char* end;
-    ovis_slot slot;
-  } ends[] = {{"_helmet", OVIS_SLOT_HEAD},      {"_skull", OVIS_SLOT_HEAD},
-              {"_head", OVIS_SLOT_HEAD},        {"carved_pumpkin", OVIS_SLOT_HEAD},
-              {"_chestplate", OVIS_SLOT_CHEST}, {"elytra", OVIS_SLOT_CHEST},
-              {"_leggings", OVIS_SLOT_LEGS},    {"_boots", OVIS_SLOT_FEET},
-              {"shield", OVIS_SLOT_OFF_HAND}};
-  for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
-    if (ends_with(item, ends[i].end)) {
-      return ends[i].slot;
-    }
-  }
-  return OVIS_SLOT_MAIN_HAND;
+ovis_slot ov_loot_slot_of(const ov_items* items, ovis_item item) {
+  const ov_item_figures* figures = ov_items_find(items, item);
+  return figures != NULL ? (ovis_slot)figures->slot : OVIS_SLOT_MAIN_HAND;
 }
 
 // More points; of equal ones more toughness.
-static bool is_better_armor(const char* item, const char* worn, ovis_slot slot) {
+static bool is_better_armor(ovis_item item, ovis_item worn, ovis_slot slot) {
   const ov_armor new_piece = ov_armor_of(item, slot);
   const ov_armor old_piece = ov_armor_of(worn, slot);
   return new_piece.points != old_piece.points ? new_piece.points > old_piece.points
                                               : new_piece.toughness > old_piece.toughness;
 }
 
-static bool is_digger(const char* item) {
-  return ends_with(item, "_axe") || ends_with(item, "_pickaxe") || ends_with(item, "_shovel") ||
-         ends_with(item, "_hoe");
-}
-
-bool ov_loot_is_better(const char* item, const char* worn, ovis_slot slot) {
+bool ov_loot_is_better(const ov_items* items, ovis_item item, ovis_item worn, ovis_slot slot) {
   if (slot >= OVIS_SLOT_FEET) {
     return is_better_armor(item, worn, slot);
   }
-  if (ends_with(item, "_sword")) {
-    return !ends_with(worn, "_sword") || ov_weapon_damage(item) > ov_weapon_damage(worn);
+  if (ov_items_have(items, item, OV_ITEM_IS_SWORD)) {
+    return !ov_items_have(items, worn, OV_ITEM_IS_SWORD) ||
+           ov_weapon_damage(item) > ov_weapon_damage(worn);
   }
-  return is_digger(item) && is_digger(worn) && ov_weapon_damage(item) > ov_weapon_damage(worn);
+  return ov_items_have(items, item, OV_ITEM_IS_DIGGER) &&
+         ov_items_have(items, worn, OV_ITEM_IS_DIGGER) &&
+         ov_weapon_damage(item) > ov_weapon_damage(worn);
 }
 
 // ---- Picking up
 
 // Does the mob take it at all? Zombies leave the ink of glow squids.
-static bool wants(const ov_actor* self, const char* item) {
-  const bool is_egg = strcmp(item, "egg") == 0;
-  return strcmp(item, "glow_ink_sac") != 0 && !(is_egg && self->is_baby && self->vehicle != 0);
+static bool wants(const ov_actor* self, ovis_item item) {
+  const bool is_egg = item == OV_ITEM_EGG;
+  return item != OV_ITEM_GLOW_INK_SAC && !(is_egg && self->is_baby && self->vehicle != 0);
 }
 
-static bool replaces(const ov_actor* self, const char* item, ovis_slot slot) {
-  const ovis_stack* worn = ov_gear_worn(self, slot);
-  return ov_stack_is_empty(worn) || ov_loot_is_better(item, worn->item, slot);
+static bool replaces(const ov_agent* agent, ovis_item item, ovis_slot slot) {
+  const ovis_stack* worn = ov_gear_worn(agent->self, slot);
+  return ov_stack_is_empty(worn) || ov_loot_is_better(agent->turn->items, item, worn->item, slot);
 }
 
 // An old piece that the mob picked up drops for sure, another one by chance.
@@ -93,8 +72,9 @@ static void take(ov_agent* agent, ov_actor* item, void* context) {
     return;
   }
   const ovis_stack* found = &ov_item_of(item)->stack;
-  const ovis_slot slot = ov_loot_slot_of(found->item);
-  if (ov_stack_is_empty(found) || !wants(self, found->item) || !replaces(self, found->item, slot)) {
+  const ovis_slot slot = ov_loot_slot_of(agent->turn->items, found->item);
+  if (ov_stack_is_empty(found) || !wants(self, found->item) ||
+      !replaces(agent, found->item, slot)) {
     return;
   }
   const int32_t count = slot >= OVIS_SLOT_FEET ? 1 : found->count;

@@ -5,11 +5,13 @@
 
 #include "agent/agent.h"
 
-// The slot into which an item belongs. The main hand: into no other.
-ovis_slot ov_loot_slot_of(const char* item);
+#include "agent/item_table.h"
 
-// Is an item better than another one in that slot? `worn` may be "".
-bool ov_loot_is_better(const char* item, const char* worn, ovis_slot slot);
+// The slot into which an item belongs. The main hand: into no other.
+ovis_slot ov_loot_slot_of(const ov_items* items, ovis_item item);
+
+// Is an item better than another one in that slot? `worn` may be 0.
+bool ov_loot_is_better(const ov_items* items, ovis_item item, ovis_item worn, ovis_slot slot);
 
 // Picks up what lies around and is better. Call in each tick of a mob that picks up loot.
 void ov_loot_pick_up(ov_agent* agent);

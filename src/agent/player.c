@@ -30,8 +30,8 @@ bool ovis_game_mode_find(const char* name, ovis_game_mode* out) {
 double ov_actor_visibility(const ov_actor* looker, const ov_actor* other) {
   double share = ov_player_is_sneaking(other) ? SNEAKING_SHARE : 1;
   const ovis_stack* hat = ov_gear_worn(other, OVIS_SLOT_HEAD);
-  const char* head = ov_stack_is_empty(hat) ? NULL : looker->row->head;
-  if (head != NULL && strcmp(hat->item, head) == 0) {
+  const ovis_item head = ov_stack_is_empty(hat) ? 0 : looker->row->head;
+  if (head != 0 && hat->item == head) {
     share *= HEAD_SHARE;
   }
   return share;

@@ -60,8 +60,6 @@ typedef struct ov_kinship {
 typedef struct ov_thing_ops {
   void (*init)(struct ov_actor* actor);                       // sets up the body
   void (*tick)(struct ov_turn* turn, struct ov_actor* actor); // its whole turn
-  // [opt] The item that it is, as reports show it; "": none.
-  const char* (*shown)(const struct ov_actor* actor);
 } ov_thing_ops;
 
 // Attributes that the mobs of some species have of their own.
@@ -83,7 +81,7 @@ typedef struct ov_jockey {
   bool is_mount;         // the other carries the mob; else it rides it
   ov_species_id spawned; // the species of a new other; OV_SPECIES_NONE: none
   bool is_baby;          // of the new one
-  const char* held;      // [opt] an item in its hand
+  ovis_item held;        // [opt] an item in its hand
   uint64_t found;        // serial of another that is there already; 0: none
   bool saddles;          // the mob gets a saddle
 } ov_jockey;

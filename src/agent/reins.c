@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#riding
 #include "agent/reins.h"
 
+#include "agent/item_table.h"
 #include "agent/player.h"
 #include "agent/profile.h"
 #include "agent/rider_lead.h"
@@ -73,7 +74,8 @@ ovis_use_kind ov_reins_use_kind(const ov_actor* mob, const ov_use* use) {
   OVIS_ASSERT(reins != NULL);
   const ov_saddle* saddle = reins->saddle(mob);
   if (!saddle->is_on) {
-    return ov_use_is_with(use, "saddle") && !mob->is_baby ? OVIS_USE_SADDLE : OVIS_USE_NOTHING;
+    return ov_use_is_with(use, OV_ITEM_SADDLE) && !mob->is_baby ? OVIS_USE_SADDLE
+                                                                : OVIS_USE_NOTHING;
   }
   if (use->player->vehicle == mob->serial) {
     const bool is_boost = ov_use_is_with(use, reins->item) && saddle->boost_length == 0;

@@ -9,6 +9,7 @@
 
 #include "agent/actor.h"
 #include "agent/crowd.h"
+#include "agent/item_table.h"
 
 struct ov_use;
 struct ov_agent;
@@ -21,7 +22,7 @@ typedef struct ov_saddle {
 } ov_saddle;
 
 typedef struct ov_reins {
-  const char* item;
+  ovis_item item;
   ov_saddle* (*saddle)(const ov_actor* actor);
   double (*speed_share)(const ov_actor* actor); // of its speed, with which it walks then
 } ov_reins;

@@ -19,8 +19,8 @@ static bool can_be_led(const ov_actor* vehicle) {
 static bool holds_reins(const ov_actor* rider, const ov_actor* vehicle) {
   const ov_reins* reins = vehicle->profile->reins;
   return reins != NULL && reins->saddle(vehicle)->is_on &&
-         (strcmp(ov_gear_worn(rider, OVIS_SLOT_MAIN_HAND)->item, reins->item) == 0 ||
-          strcmp(ov_gear_worn(rider, OVIS_SLOT_OFF_HAND)->item, reins->item) == 0);
+         (ov_gear_worn(rider, OVIS_SLOT_MAIN_HAND)->item == reins->item ||
+          ov_gear_worn(rider, OVIS_SLOT_OFF_HAND)->item == reins->item);
 }
 
 static bool obeys(const ov_actor* vehicle, const ov_actor* rider) {

@@ -18,8 +18,8 @@ typedef enum ov_setting_type {
   OV_SETTING_F32,
   OV_SETTING_I32,
   OV_SETTING_FLAG,       // bool
-  OV_SETTING_WORDS,      // texts; the list ends with NULL
-  OV_SETTING_TEXT,       // a text
+  OV_SETTING_ITEMS,      // items; the list ends with 0
+  OV_SETTING_ITEM,       // ovis_item
   OV_SETTING_SPECIES,    // numbers of species; the list ends with OV_SPECIES_NONE
   OV_SETTING_KINDS,      // OV_LISTED_ bits
   OV_SETTING_CALL,       // a function
@@ -57,7 +57,7 @@ typedef struct ov_schema {
     return &schema;                                                                                \
   }
 
-// A member. OV_SETTING finds the type; enums need OV_SETTING_AS(ACTOR, kind).
+// A member. OV_SETTING finds the type; enums and items need OV_SETTING_AS(ACTOR, kind).
 // OV_ARGUMENT is also an argument of that name.
 #define OV_SETTING(member, ...) OV_SETTING_OF(OV_SETTING_TYPE(member), member, __VA_ARGS__)
 #define OV_ARGUMENT(member, ...) OV_SETTING(member, .argument = #member, __VA_ARGS__)
@@ -70,8 +70,7 @@ typedef struct ov_schema {
       float: OV_SETTING_F32,                                                                       \
       int32_t: OV_SETTING_I32,                                                                     \
       bool: OV_SETTING_FLAG,                                                                       \
-      const char* const*: OV_SETTING_WORDS,                                                        \
-      const char*: OV_SETTING_TEXT,                                                                \
+      const ovis_item*: OV_SETTING_ITEMS,                                                          \
       const ov_species_id*: OV_SETTING_SPECIES,                                                    \
       uint64_t: OV_SETTING_KINDS,                                                                  \
       default: OV_SETTING_CALL)

@@ -5,8 +5,6 @@
 #include "agent/item.h"
 #include "base/check.h"
 
-#include <string.h>
-
 // Source of all numbers in this file: docs/sources.md#use
 #define LOVE_TICKS 600
 #define GROWTH_SHARE 0.1f // of the time that a baby has left, a meal saves so much ...
@@ -15,9 +13,9 @@
 #define DROP_SPEED 0.1
 #define DROP_RISE 0.05
 
-ovis_use_kind ov_use_food(const ov_actor* animal, const ov_use* use, const char* const* foods) {
+ovis_use_kind ov_use_food(const ov_actor* animal, const ov_use* use, const ovis_item* foods) {
   const bool is_hungry = animal->is_baby || (animal->breed_ticks == 0 && animal->love_ticks == 0);
-  for (int32_t i = 0; is_hungry && foods[i] != NULL; i++) {
+  for (int32_t i = 0; is_hungry && foods[i] != 0; i++) {
     if (ov_use_is_with(use, foods[i])) {
       return OVIS_USE_FEED;
     }

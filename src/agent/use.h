@@ -22,18 +22,18 @@ typedef struct ov_use_ops {
   int32_t (*apply)(ov_agent* agent, const ov_use* use, ovis_use_kind kind);
 } ov_use_ops;
 
-static inline bool ov_use_is_with(const ov_use* use, const char* item) {
-  return strcmp(use->item.item, item) == 0;
+static inline bool ov_use_is_with(const ov_use* use, ovis_item item) {
+  return use->item.item == item;
 }
 
 static inline bool ov_use_is_empty(const ov_use* use) {
   return ov_stack_is_empty(&use->item);
 }
 
-// ---- Uses that many species share (use.c). `foods` ends with NULL.
+// ---- Uses that many species share (use.c). `foods` ends with 0.
 
 // FEED if the item is one of the foods and the animal would eat it now, else NOTHING.
-ovis_use_kind ov_use_food(const ov_actor* animal, const ov_use* use, const char* const* foods);
+ovis_use_kind ov_use_food(const ov_actor* animal, const ov_use* use, const ovis_item* foods);
 
 // An adult falls in love, a baby grows faster. Returns 1, the item that it ate.
 int32_t ov_use_feed(ov_actor* animal);

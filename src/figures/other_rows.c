@@ -46,6 +46,7 @@ const ov_species* ov_missile_row(ov_species_id id) {
 }
 
 const ov_species* ov_species_find_other(const char* name) {
+  OVIS_ASSERT(name != NULL);
   static const ov_species* const others[] = {&ov_player_row, &ov_item_row};
   for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
     if (strcmp(others[i]->figures.name, name) == 0) {

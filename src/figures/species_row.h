@@ -5,6 +5,7 @@
 
 #include "base/check.h"
 #include "body/body_plan.h"
+#include "figures/item_ids_gen.h"
 
 #include <ovis/species.h>
 
@@ -120,7 +121,7 @@ typedef struct ov_raid_part {
   ov_raid_more more;
   bool can_lead;
   bool has_rider;          // from the waves of ov_raid_rider
-  const char* weapon;      // [opt] an item
+  ovis_item weapon;        // [opt] an item
   bool is_enchanted_early; // an enchanted weapon has level 1 from the first wave on
 } ov_raid_part;
 
@@ -141,19 +142,19 @@ typedef struct ov_species {
   const ov_raid_part* raid;   // [opt] NULL: it is in no raid
   const ov_variant* variants; // [opt]
   ov_variant_tag variant_tag;
-  const char* head;        // [opt] the block of its head: its wearer looks like one of them
-  bool is_airborne;        // flies or hovers all its life
-  bool is_mount;           // players ride it without more than a hand
-  float falls_free;        // damage that each fall of it does less. [Units: half hearts]
-  bool falls_half;         // half of the distance of a fall counts
-  bool gets_angry;         // neutral: it remembers whom it is angry at (agent/anger.h)
-  bool keeps_anger;        // its anger does not run out while it has a player as its target
-  bool breaks_doors;       // some of its mobs may: ov_actor.breaks_doors
-  bool picks_up_loot;      // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
-  bool uses_points;        // points of interest must stand when one is spawned
-  int32_t pack_size;       // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
-  const char* const* bait; // [opt] items with which players tempt it; NULL ends the list
-  const char* host_mind;   // [opt] name of the mind of its mobs, of a species that the host added
+  ovis_item head;        // [opt] the block of its head: its wearer looks like one of them
+  bool is_airborne;      // flies or hovers all its life
+  bool is_mount;         // players ride it without more than a hand
+  float falls_free;      // damage that each fall of it does less. [Units: half hearts]
+  bool falls_half;       // half of the distance of a fall counts
+  bool gets_angry;       // neutral: it remembers whom it is angry at (agent/anger.h)
+  bool keeps_anger;      // its anger does not run out while it has a player as its target
+  bool breaks_doors;     // some of its mobs may: ov_actor.breaks_doors
+  bool picks_up_loot;    // some of its mobs do: ov_actor.picks_up_loot (agent/loot.h)
+  bool uses_points;      // points of interest must stand when one is spawned
+  int32_t pack_size;     // places of its inventory [Limits: 0 <= value <= OVIS_PACK_MAX]
+  const ovis_item* bait; // [opt] items with which players tempt it; 0 ends the list
+  const char* host_mind; // [opt] name of the mind of its mobs, of a species that the host added
   // [opt] The plan of its mind, of a species that the host added. NULL: the profile's.
   const struct ov_mind_plan* host_plan;
 } ov_species;

@@ -2,13 +2,13 @@
 // Rules: docs/sources.md#crops
 #include "life/crops.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "world/block_ids.h"
 #include "world/daylight.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 
 // Source of all numbers in this file: docs/sources.md#crops
 #define LIGHT_MIN 9
@@ -25,8 +25,8 @@
 #define POISON_CHANCE 0.02f
 
 typedef struct crop_row {
-  const char* seed;
-  const char* yield;
+  ovis_item seed;
+  ovis_item yield;
 } crop_row;
 
 static const crop_row rows[OV_CROP_COUNT] = {
@@ -79,11 +79,10 @@ bool ov_crop_is_ripe(const ovis_registry* registry, ovis_state state) {
   return crop != OV_CROP_COUNT && number_of(registry, state, "age") >= age_max(crop);
 }
 
-ov_crop ov_crop_planted_by(const ovis_registry* registry, const char* item, ovis_state* out) {
+ov_crop ov_crop_planted_by(const ovis_registry* registry, ovis_item item, ovis_state* out) {
   for (int32_t crop = 0; crop < OV_CROP_COUNT; crop++) {
     ovis_state grown;
-    if (strcmp(rows[crop].seed, item) == 0 &&
-        ov_registry_default_state(registry, blocks[crop], &grown) &&
+    if (rows[crop].seed == item && ov_registry_default_state(registry, blocks[crop], &grown) &&
         with_number(registry, grown, "age", 0, out)) {
       return (ov_crop)crop;
     }
@@ -240,7 +239,7 @@ int32_t ov_crop_drops(const ovis_registry* registry, ovis_state state, ov_rng* r
   case OV_CROP_COUNT: out[count++] = (ov_crop_drop){row->yield, 2 + draw_extra(rng)}; break;
   }
   if (crop == OV_CROP_POTATOES && ov_rng_float(rng) < POISON_CHANCE) {
-    out[count++] = (ov_crop_drop){"poisonous_potato", 1};
+    out[count++] = (ov_crop_drop){OV_ITEM_POISONOUS_POTATO, 1};
   }
   return count;
 }

@@ -6,14 +6,16 @@
 
 #include "base/rng.h"
 
+#include "agent/item_table.h"
+
 #include <ovis/world.h>
 
 // X(CROP, item that plants it, item that a ripe one yields).
 #define OV_CROP_LIST(X)                                                                            \
-  X(WHEAT, "wheat_seeds", "wheat")                                                                 \
-  X(CARROTS, "carrot", "carrot")                                                                   \
-  X(POTATOES, "potato", "potato")                                                                  \
-  X(BEETROOTS, "beetroot_seeds", "beetroot")
+  X(WHEAT, OV_ITEM_WHEAT_SEEDS, OV_ITEM_WHEAT)                                                     \
+  X(CARROTS, OV_ITEM_CARROT, OV_ITEM_CARROT)                                                       \
+  X(POTATOES, OV_ITEM_POTATO, OV_ITEM_POTATO)                                                      \
+  X(BEETROOTS, OV_ITEM_BEETROOT_SEEDS, OV_ITEM_BEETROOT)
 
 typedef enum ov_crop {
 #define OV_CROP_ENUM(crop, seed, yield) OV_CROP_##crop,
@@ -27,7 +29,7 @@ ov_crop ov_crop_of(const ovis_registry* registry, ovis_state state);
 bool ov_crop_is_ripe(const ovis_registry* registry, ovis_state state);
 
 // The crop that an item plants; OV_CROP_COUNT: none. *out: its state at age 0.
-ov_crop ov_crop_planted_by(const ovis_registry* registry, const char* item, ovis_state* out);
+ov_crop ov_crop_planted_by(const ovis_registry* registry, ovis_item item, ovis_state* out);
 
 // Does a random tick act on the state?
 bool ov_crop_grows(const ovis_registry* registry, ovis_state state);
@@ -40,7 +42,7 @@ bool ov_crop_fertilize(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_
 
 // Dropped items of a crop that is destroyed.
 typedef struct ov_crop_drop {
-  const char* item;
+  ovis_item item;
   int32_t count;
 } ov_crop_drop;
 #define OV_CROP_DROPS_MAX 3

@@ -2,14 +2,13 @@
 // Rules: docs/sources.md#items
 #include "life/item_actor.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "base/limits.h"
 #include "body/body_item.h"
 #include "life/life_parts.h"
 #include "world/collision.h"
 #include "world/place.h"
-
-#include <string.h>
 
 // Source of all numbers in this file: docs/sources.md#items
 #define MERGE_REACH 0.5      // blocks beside the box
@@ -26,13 +25,6 @@ static void init(ov_actor* actor) {
 
 // ---- Harm
 
-static bool is_fireproof(const ovis_stack* stack) {
-  OVIS_ASSERT(stack != NULL);
-  static const char netherite[] = "netherite_";
-  return strncmp(stack->item, netherite, sizeof netherite - 1) == 0 ||
-         strcmp(stack->item, "ancient_debris") == 0;
-}
-
 static void touch_cell(ov_turn* turn, ov_actor* actor, ovis_pos pos) {
   const ovis_state state = ovis_world_block(turn->world, pos);
   if (state == OVIS_STATE_UNLOADED) {
@@ -43,7 +35,8 @@ static void touch_cell(ov_turn* turn, ov_actor* actor, ovis_pos pos) {
   const ov_item* item = ov_item_of(actor);
   if ((tags & OVIS_TAG(CACTUS)) != 0) {
     ov_life_hurt_by(turn, actor, &block, CACTUS_DAMAGE, OVIS_DAMAGE_CACTUS);
-  } else if ((tags & OVIS_TAG(BURNING)) != 0 && !is_fireproof(&item->stack)) {
+  } else if ((tags & OVIS_TAG(BURNING)) != 0 &&
+             !ov_items_have(turn->items, (item->stack).item, OV_ITEM_IS_FIREPROOF)) {
     ov_life_hurt_by(turn, actor, &block, FIRE_DAMAGE, OVIS_DAMAGE_IN_FIRE);
   }
 }
@@ -59,33 +52,34 @@ static void touch_blocks(ov_turn* turn, ov_actor* actor) {
     }
   }
   const ov_item* item = ov_item_of(actor);
-  if (ov_actor_is_alive(actor) && actor->body.is_in_lava && !is_fireproof(&item->stack)) {
+  if (ov_actor_is_alive(actor) && actor->body.is_in_lava &&
+      !ov_items_have(turn->items, (item->stack).item, OV_ITEM_IS_FIREPROOF)) {
     ov_life_hurt(turn, actor, LAVA_DAMAGE, OVIS_DAMAGE_LAVA);
   }
 }
 
 // ---- Merging
 
-static bool can_merge(const ov_actor* actor) {
+static bool can_merge(const ov_turn* turn, const ov_actor* actor) {
   const ov_item* item = ov_item_of(actor);
   OVIS_ASSERT(item->age_ticks >= OVIS_ITEM_AGE_NEVER);
   OVIS_ASSERT(item->age_ticks <= OVIS_ITEM_AGE_MAX);
   return ov_actor_is_alive(actor) && item->pickup_ticks != OVIS_ITEM_DELAY_NEVER &&
          item->age_ticks != OVIS_ITEM_AGE_NEVER && item->age_ticks < OVIS_ITEM_AGE_MAX &&
-         item->stack.count < ovis_item_stack_max(item->stack.item);
+         item->stack.count < ov_stack_most(turn->items, &item->stack);
 }
 
 // The smaller stack goes onto the larger one if all of it fits.
 static void merge_one(ov_agent* agent, ov_actor* other, void* context) {
   ov_actor* self = agent->self;
   (void)context;
-  if (!can_merge(self) || !can_merge(other)) {
+  if (!can_merge(agent->turn, self) || !can_merge(agent->turn, other)) {
     return;
   }
   ov_item* mine = ov_item_of(self);
   ov_item* others = ov_item_of(other);
   if (!ov_stack_is_same(&mine->stack, &others->stack) ||
-      mine->stack.count + others->stack.count > ovis_item_stack_max(mine->stack.item)) {
+      mine->stack.count + others->stack.count > ov_stack_most(agent->turn->items, &mine->stack)) {
     return;
   }
   const bool is_kept = others->stack.count < mine->stack.count;
@@ -143,7 +137,7 @@ static void tick(ov_turn* turn, ov_actor* actor) {
     const ovis_pos now = ov_cell_of(actor->body.pos);
     const bool has_moved = !ov_cell_is_same(now, from);
     const int32_t every = has_moved ? MERGE_TICKS_MOVING : MERGE_TICKS_RESTING;
-    if (actor->age_ticks % every == 0 && can_merge(actor)) {
+    if (actor->age_ticks % every == 0 && can_merge(turn, actor)) {
       merge(turn, actor);
     }
   }
@@ -154,10 +148,6 @@ static void tick(ov_turn* turn, ov_actor* actor) {
   ov_turn_update_grid(turn, actor);
 }
 
-static const char* shown(const ov_actor* actor) {
-  return ov_item_of(actor)->stack.item;
-}
-
 static void fields_of(void* own, ov_fields* fields) {
   ov_item* item = own;
   ov_stack_fields(&item->stack, fields);
@@ -166,7 +156,7 @@ static void fields_of(void* own, ov_fields* fields) {
   ov_field_u64(fields, "thrower", &item->thrower);
 }
 
-static const ov_thing_ops thing = {.init = init, .tick = tick, .shown = shown};
+static const ov_thing_ops thing = {.init = init, .tick = tick};
 
 const ov_profile ov_item_profile = {
     .own_size = sizeof(ov_item), .own_fields = fields_of, .thing = &thing};

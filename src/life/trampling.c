@@ -19,7 +19,7 @@ static double offset(ov_rng* rng, double most) {
 
 static void drop(ov_turn* turn, ov_rng* rng, const ov_crop_drop* what, ovis_pos cell) {
   OVIS_ASSERT(what != NULL);
-  const ovis_stack stack = ovis_stack_of(what->item, what->count);
+  const ovis_stack stack = ov_stack_of(what->item, what->count);
   const double dx = offset(rng, DROP_SPREAD);
   const double dy = offset(rng, DROP_SPREAD);
   const double dz = offset(rng, DROP_SPREAD);

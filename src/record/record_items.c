@@ -157,15 +157,18 @@ static void spawn_of(ov_code* code, ovis_input* input) {
   }
 }
 
-static void stack_of(ov_code* code, ovis_stack* stack) {
-  OVIS_ASSERT(stack != NULL);
-  ov_code_text(code, stack->item, sizeof stack->item);
+// Under the name of its item, which is the name of the input.
+static void stack_of(ov_code* code, ovis_input* input) {
+  ovis_stack* stack = &input->stack;
+  ov_code_text(code, input->name, OVIS_ITEM_NAME_MAX);
+  OVIS_ASSERT(code->writer == NULL || stack->item == ovis_item_of(input->name));
+  stack->item = ovis_item_of(input->name);
   ov_code_i32(code, &stack->count);
   ov_code_unsigned(code, &stack->variant);
 }
 
 static void item_of(ov_code* code, ovis_input* input) {
-  stack_of(code, &input->stack);
+  stack_of(code, input);
   ov_code_vec3(code, &input->pos);
   ov_code_vec3(code, &input->velocity);
   ov_code_f32(code, &input->health);
@@ -279,7 +282,7 @@ static void player_input_of(ov_code* code, ovis_input* input) {
   case OVIS_INPUT_WEAR:
   case OVIS_INPUT_PACK:
     ov_code_f64(code, &input->value);
-    stack_of(code, &input->stack);
+    stack_of(code, input);
     break;
   case OVIS_INPUT_POSE: player_of(code, &input->player); break;
   case OVIS_INPUT_TELL: ov_code_text(code, input->name, sizeof input->name); // fall through
@@ -300,7 +303,7 @@ static void player_input_of(ov_code* code, ovis_input* input) {
     ov_code_unsigned(code, &input->other);
     ov_code_pos(code, &input->cell);
     ov_code_bool(code, &input->is_of_hand);
-    stack_of(code, &input->stack);
+    stack_of(code, input);
     break;
   default: break;
   }

@@ -80,11 +80,16 @@ void ov_gossips_load(ov_part_load* self) {
 // ---- Inventory
 
 // Items with a tag are kept in the save: their names alone would make them other items.
-static bool read_stack(ovis_nbt saved, ovis_stack* out) {
+// `out_name` has room for OVIS_ITEM_NAME_MAX bytes.
+static bool read_stack(ovis_nbt saved, char* out_name, ovis_stack* out) {
+  int32_t count;
   *out = (ovis_stack){.count = 0};
-  return !ov_item_tag_is_special(saved) &&
-         ov_item_tag_read(saved, out->item, sizeof out->item, &out->count) &&
-         out->count <= STACK_MAX;
+  if (ov_item_tag_is_special(saved) ||
+      !ov_item_tag_read(saved, out_name, OVIS_ITEM_NAME_MAX, &count) || count > STACK_MAX) {
+    return false;
+  }
+  *out = ovis_stack_of(out_name, count);
+  return true;
 }
 
 void ov_inventory_load(ov_part_load* self) {
@@ -93,7 +98,9 @@ void ov_inventory_load(ov_part_load* self) {
   ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "Inventory"));
   for (int32_t i = 0; i < TAKEN_MAX && place < size && ovis_nbt_next(&iter); i++) {
     ovis_stack stack;
-    if (read_stack(iter.value, &stack) && ovis_sim_pack(self->sim, self->id, place, &stack)) {
+    char name[OVIS_ITEM_NAME_MAX];
+    if (read_stack(iter.value, name, &stack) && ovis_sim_name_item(self->sim, name) != 0 &&
+        ovis_sim_pack(self->sim, self->id, place, &stack)) {
       self->mob->goods_taken |= 1u << i;
       place++;
     }
@@ -107,12 +114,13 @@ static bool is_taken(uint32_t taken, int32_t index) {
 // The inventory of a mob now, and what it took from its save.
 typedef struct inventory {
   ovis_stack places[OVIS_PACK_MAX];
+  const ovis_sim* sim; // which knows the names
   int32_t size;
   uint32_t taken;
 } inventory;
 
 static inventory inventory_of(const ovis_sim* sim, ovis_mob_id mob, uint32_t taken) {
-  inventory out = {.size = ovis_sim_pack_size(sim, mob), .taken = taken};
+  inventory out = {.sim = sim, .size = ovis_sim_pack_size(sim, mob), .taken = taken};
   for (int32_t i = 0; i < out.size; i++) {
     out.places[i] = ovis_sim_packed(sim, mob, i);
   }
@@ -120,7 +128,7 @@ static inventory inventory_of(const ovis_sim* sim, ovis_mob_id mob, uint32_t tak
 }
 
 static bool is_same_stack(const ovis_stack* a, const ovis_stack* b) {
-  return a->count == b->count && strcmp(a->item, b->item) == 0;
+  return a->count == b->count && a->item == b->item;
 }
 
 static bool is_inventory_same(ovis_nbt saved, const inventory* now) {
@@ -129,8 +137,9 @@ static bool is_inventory_same(ovis_nbt saved, const inventory* now) {
   ovis_nbt_iter iter = ovis_nbt_iterate(saved);
   for (; ovis_nbt_next(&iter); index++) {
     ovis_stack before;
-    if (is_taken(now->taken, index) &&
-        (!read_stack(iter.value, &before) || !is_same_stack(&before, &now->places[place++]))) {
+    char name[OVIS_ITEM_NAME_MAX];
+    if (is_taken(now->taken, index) && (!read_stack(iter.value, name, &before) ||
+                                        !is_same_stack(&before, &now->places[place++]))) {
       return false;
     }
   }
@@ -147,7 +156,7 @@ static void write_inventory(ovis_nbt_writer* nbt, ovis_nbt saved, const inventor
     const ovis_stack* stack = &now->places[i];
     if (stack->count > 0) {
       ovis_nbt_open_compound(nbt, NULL);
-      ov_item_tag_write(nbt, stack->item, stack->count, data_version);
+      ov_item_tag_write(nbt, ovis_sim_item_name(now->sim, stack->item), stack->count, data_version);
       ovis_nbt_end(nbt);
     }
   }

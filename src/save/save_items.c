@@ -27,7 +27,7 @@ static int32_t whole(ovis_nbt value, int32_t fallback, int32_t low, int32_t high
 }
 
 // False: it is no item that a simulation can hold.
-static bool read_item(const ovis_saved_entity* entity, ovis_item_def* out) {
+static bool read_item(const ovis_saved_entity* entity, ovis_sim* sim, ovis_item_def* out) {
   static const char* const names[] = {"Item", "Age", "PickupDelay", "Health"};
   ovis_nbt fields[4];
   *out = ovis_default_item_def();
@@ -38,7 +38,7 @@ static bool read_item(const ovis_saved_entity* entity, ovis_item_def* out) {
   char text[OVIS_ITEM_NAME_MAX];
   int32_t count;
   if (!ov_item_tag_read(item, text, sizeof text, &count) || ov_item_tag_is_special(item) ||
-      !ov_is_place(&entity->pos)) {
+      !ov_is_place(&entity->pos) || ovis_sim_name_item(sim, text) == 0) {
     return false;
   }
   out->stack = ovis_stack_of(text, count);
@@ -98,7 +98,7 @@ ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim, const ovis_all
       if (!ovis_nbt_text_is(entity.id, "item")) {
         continue;
       }
-      if (!is_double && entity.riding == 0 && read_item(&entity, &def)) {
+      if (!is_double && entity.riding == 0 && read_item(&entity, sim, &def)) {
         status = spawn(sim, &def, memory, out);
       } else {
         out->left_out_count++;

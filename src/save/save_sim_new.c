@@ -58,7 +58,8 @@ static void write_item(const newcomers* self, ovis_mob_id id) {
   ovis_nbt_write_short(self->nbt, "Age", (int16_t)item.age_ticks);
   ovis_nbt_write_short(self->nbt, "PickupDelay", (int16_t)item.pickup_delay_ticks);
   ovis_nbt_open_compound(self->nbt, "Item");
-  ov_item_tag_write(self->nbt, item.stack.item, item.stack.count, self->data_version);
+  ov_item_tag_write(self->nbt, ovis_sim_item_name(self->store->sim, item.stack.item),
+                    item.stack.count, self->data_version);
   ovis_nbt_end(self->nbt);
 }
 

@@ -138,12 +138,13 @@ const char* ov_saved_slot_name(int32_t slot) {
   return names[slot];
 }
 
-static void read_stack(ovis_nbt item, ovis_stack* out) {
-  ovis_stack stack = {.count = 0};
-  if (ov_item_tag_read(item, stack.item, sizeof stack.item, &stack.count)) {
-    stack.count = 1; // mobs wear and hold single items
-    stack.variant = read_enchantments(item);
-    *out = stack;
+static void read_worn(ovis_nbt item, int32_t slot, ov_saved_status* out) {
+  int32_t count;
+  char name[OVIS_ITEM_NAME_MAX] = {0};
+  if (ov_item_tag_read(item, name, sizeof name, &count)) {
+    memcpy(out->worn_names[slot], name, sizeof name);
+    out->worn[slot] = ovis_stack_of(name, 1); // mobs wear and hold single items
+    out->worn[slot].variant = read_enchantments(item);
   }
 }
 
@@ -151,7 +152,7 @@ static void read_list(ovis_nbt list, const ovis_slot* slots, int32_t count, ov_s
   OVIS_ASSERT(count >= 0);
   int32_t i = 0;
   for (ovis_nbt_iter iter = ovis_nbt_iterate(list); i < count && ovis_nbt_next(&iter); i++) {
-    read_stack(iter.value, &out->worn[slots[i]]);
+    read_worn(iter.value, slots[i], out);
   }
 }
 
@@ -162,11 +163,11 @@ static void read_equipment(const ovis_saved_entity* entity, ov_saved_status* out
   read_list(ovis_saved_entity_get(entity, "HandItems"), hands, 2, out);
   read_list(ovis_saved_entity_get(entity, "ArmorItems"), armor, 4, out);
   if (out->worn[OVIS_SLOT_CHEST].count == 0) {
-    read_stack(ovis_saved_entity_get(entity, "ArmorItem"), &out->worn[OVIS_SLOT_CHEST]);
+    read_worn(ovis_saved_entity_get(entity, "ArmorItem"), OVIS_SLOT_CHEST, out);
   }
   const ovis_nbt equipment = ovis_saved_entity_get(entity, "equipment");
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    read_stack(ovis_nbt_get(equipment, ov_saved_slot_name(i)), &out->worn[i]);
+    read_worn(ovis_nbt_get(equipment, ov_saved_slot_name(i)), i, out);
   }
 }
 
@@ -224,7 +225,7 @@ void ov_saved_status_apply(const ov_saved_status* status, ovis_sim* sim, ovis_mo
     }
   }
   for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
-    if (status->worn[slot].count > 0) {
+    if (status->worn[slot].count > 0 && ovis_sim_name_item(sim, status->worn_names[slot]) != 0) {
       ovis_sim_wear(sim, mob, (ovis_slot)slot, &status->worn[slot]);
     }
   }

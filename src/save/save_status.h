@@ -6,9 +6,10 @@
 #include <ovis/save_mobs.h>
 
 typedef struct ov_saved_status {
-  ovis_effect_state effects[OVIS_EFFECT_COUNT]; // ticks 0: none
-  ovis_stack worn[OVIS_SLOT_COUNT];             // count 0: nothing
-  ovis_state carried;                           // of an enderman; 0: nothing
+  ovis_effect_state effects[OVIS_EFFECT_COUNT];         // ticks 0: none
+  ovis_stack worn[OVIS_SLOT_COUNT];                     // count 0: nothing
+  char worn_names[OVIS_SLOT_COUNT][OVIS_ITEM_NAME_MAX]; // of what was read
+  ovis_state carried;                                   // of an enderman; 0: nothing
 } ov_saved_status;
 
 // Counts the effects of an entity without a number, a known name or a duration.

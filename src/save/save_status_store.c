@@ -122,7 +122,7 @@ static const slot_list lists[] = {
 };
 
 static bool is_same_item(const ovis_stack* a, const ovis_stack* b) {
-  return (a->count > 0) == (b->count > 0) && (a->count == 0 || strcmp(a->item, b->item) == 0);
+  return (a->count > 0) == (b->count > 0) && (a->count == 0 || a->item == b->item);
 }
 
 static bool has_changed(const slot_list* list, const ov_saved_status* a, const ov_saved_status* b) {
@@ -162,7 +162,8 @@ void ov_worn_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
     }
     ovis_nbt_open_compound(nbt, NULL);
     if (stack->count > 0) {
-      ov_item_tag_write(nbt, stack->item, stack->count, ov_part_version(self));
+      ov_item_tag_write(nbt, ovis_sim_item_name(self->sim, stack->item), stack->count,
+                        ov_part_version(self));
     }
     ovis_nbt_end(nbt);
   }
@@ -181,7 +182,8 @@ void ov_horse_armor_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index
   (void)index;
   if (stack->count > 0) {
     ovis_nbt_open_compound(nbt, "ArmorItem");
-    ov_item_tag_write(nbt, stack->item, stack->count, ov_part_version(self));
+    ov_item_tag_write(nbt, ovis_sim_item_name(self->sim, stack->item), stack->count,
+                      ov_part_version(self));
     ovis_nbt_end(nbt);
   }
 }
@@ -195,7 +197,8 @@ static void write_slot(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t slot) {
   const ovis_stack* stack = &self->now.worn[slot];
   if (stack->count > 0) {
     ovis_nbt_open_compound(nbt, ov_saved_slot_name(slot));
-    ov_item_tag_write(nbt, stack->item, stack->count, ov_part_version(self));
+    ov_item_tag_write(nbt, ovis_sim_item_name(self->sim, stack->item), stack->count,
+                      ov_part_version(self));
     ovis_nbt_end(nbt);
   }
 }

@@ -1,5 +1,6 @@
 // The simulation: create, destroy, and the tick, whose steps have the numbers of docs/tick.md.
 // Design: docs/tick.md
+#include "agent/item_table.h"
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
 #include "sim/sim_watch.h"
@@ -254,6 +255,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
                             .verbs = &ov_sim_verbs,
                             .sim = sim,
                             .raids = &sim->raids,
+                            .items = &sim->items,
                             .rules = def->rules,
                             .allocator = def->allocator,
                             .blocks = ov_block_store_allocator(&sim->blocks),
@@ -300,6 +302,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_array_fini(&sim->bells.list, &allocator);
   ov_array_fini(&sim->bolts.list, &allocator);
   ov_turn_fini(&sim->turn);
+  ov_items_fini(&sim->items, &allocator);
   ov_array_fini(&sim->events, &allocator);
   ov_array_fini(&sim->events_between, &allocator);
   ov_array_fini(&sim->inputs, &allocator);

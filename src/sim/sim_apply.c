@@ -86,7 +86,7 @@ static ovis_status apply_gear(ovis_sim* sim, ovis_mob_id mob, const ovis_input* 
 
 static void use(ovis_sim* sim, ovis_mob_id player, const ovis_input* input) {
   const ovis_use done = {.player = player,
-                         .item = input->is_of_hand ? NULL : input->stack.item,
+                         .item = input->is_of_hand ? NULL : input->name,
                          .mob = ovis_sim_find(sim, input->other),
                          .cell = input->cell};
   ovis_sim_use(sim, &done);
@@ -167,9 +167,8 @@ static ovis_status begin_raid(ovis_sim* sim, const ovis_input* input) {
 
 static bool is_within_limits(const ovis_input* input) {
   return memchr(input->name, '\0', sizeof input->name) != NULL &&
-         memchr(input->mind, '\0', sizeof input->mind) != NULL &&
-         memchr(input->stack.item, '\0', sizeof input->stack.item) != NULL &&
-         ov_is_place(&input->pos) && ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
+         memchr(input->mind, '\0', sizeof input->mind) != NULL && ov_is_place(&input->pos) &&
+         ov_is_speed(&input->velocity) && ov_is_angle(input->yaw_deg) &&
          ov_is_angle(input->pitch_deg) &&
          (input->kind != OVIS_INPUT_ENV ||
           (ov_is_within_i64(input->env.game_time, OVIS_TIME_MAX) &&
@@ -181,6 +180,9 @@ ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
   ovis_mob_id id;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!is_within_limits(input)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  if (input->stack.item != 0 && ovis_sim_name_item(sim, input->name) != input->stack.item) {
     return OVIS_OUT_OF_RANGE;
   }
   switch (input->kind) {

@@ -2,10 +2,26 @@
 // Design: include/ovis/snapshot.h
 #include "sim/sim_internal.h"
 
+#include "agent/gear.h"
+#include "agent/item.h"
+#include "agent/item_table.h"
 #include "life/riding.h"
 #include "poi/poi.h"
 
 #include <ovis/snapshot.h>
+
+// Has every item of an actor a name?
+static bool knows_items(const ovis_sim* sim, const ov_actor* actor) {
+  const ov_item* item = ov_item_of(actor);
+  bool is_known = item == NULL || ov_sim_is_stack_good(sim, &item->stack);
+  for (int32_t i = 0; actor->gear != NULL && i < OVIS_SLOT_COUNT; i++) {
+    is_known = is_known && ov_sim_is_stack_good(sim, ov_gear_worn(actor, (ovis_slot)i));
+  }
+  for (int32_t i = 0; actor->gear != NULL && i < OVIS_PACK_MAX; i++) {
+    is_known = is_known && ov_sim_is_stack_good(sim, ov_gear_packed(actor, i));
+  }
+  return is_known;
+}
 
 bool ov_sim_is_restorable(const ovis_sim* sim, const ov_actor* actor) {
   // attacker_tick is the tick plus 1.
@@ -13,7 +29,7 @@ bool ov_sim_is_restorable(const ovis_sim* sim, const ov_actor* actor) {
                                actor->attacker_tick <= sim->tick + 1;
   const bool has_seen_what_is =
       actor->edits_seen >= 0 && actor->edits_seen <= sim->turn.edits.count;
-  return has_only_a_past && has_seen_what_is && ov_actor_is_sane(actor);
+  return has_only_a_past && has_seen_what_is && ov_actor_is_sane(actor) && knows_items(sim, actor);
 }
 
 bool ovis_sim_check(const ovis_sim* sim) {
@@ -28,7 +44,7 @@ bool ovis_sim_check(const ovis_sim* sim) {
     }
     dead += !ov_actor_is_alive(actor);
   }
-  return dead == sim->dead_count && ov_turn_is_valid(&sim->turn) &&
-         ov_rides_are_valid(&sim->crowd) &&
+  return dead == sim->dead_count && ov_items_is_valid(&sim->items) &&
+         ov_turn_is_valid(&sim->turn) && ov_rides_are_valid(&sim->crowd) &&
          (sim->turn.pois == NULL || ov_pois_is_valid(sim->turn.pois));
 }

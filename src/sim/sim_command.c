@@ -3,6 +3,7 @@
 #include "sim/sim_internal.h"
 
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "agent/props.h"
 #include "base/limits.h"
 #include "life/leash.h"
@@ -128,10 +129,13 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   if (actor == NULL || ov_actor_is_thing(actor)) {
     return false;
   }
-  const ovis_stack held = ovis_stack_of(item, ovis_item_stack_max(item));
+  const ovis_stack held = ovis_sim_stack_of(sim, item, ovis_item_stack_max(item));
+  if (held.item != ovis_item_of(item)) {
+    return false;
+  }
   ov_gear_wear(&sim->turn, actor, OVIS_SLOT_MAIN_HAND, &held);
   ovis_input input = {.kind = OVIS_INPUT_HOLD, .mob = actor->serial};
-  memcpy(input.name, held.item, sizeof held.item);
+  ov_item_copy_name(input.name, sizeof input.name, ov_items_name(&sim->items, held.item));
   ov_sim_keep_input(sim, &input);
   return true;
 }
@@ -269,7 +273,8 @@ static bool set_helmet(ovis_sim* sim, ov_actor* actor, double value) {
     return true;
   }
   if (!ov_gear_has_helmet(actor)) {
-    const ovis_stack hat = ovis_stack_of(value > 0 ? "leather_helmet" : "carved_pumpkin", 1);
+    const ovis_stack hat =
+        ov_stack_of(value > 0 ? OV_ITEM_LEATHER_HELMET : OV_ITEM_CARVED_PUMPKIN, 1);
     ov_gear_wear(&sim->turn, actor, OVIS_SLOT_HEAD, &hat);
   }
   actor->helmet_uses = value < 0 ? 0 : value < 1 ? 1 : (int32_t)(value < most ? value : most);

@@ -1,5 +1,6 @@
 // The hash of a simulation: over all fields, per group of fields, and field by field.
 // Design: docs/determinism.md
+#include "agent/item_table.h"
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
 
@@ -70,11 +71,29 @@ int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t ca
   return marks.count;
 }
 
+// Lists fields, with the names of items that only the simulation knows.
+typedef struct named_fields {
+  const ovis_sim* sim;
+  ovis_field_fn* visit;
+  void* context;
+} named_fields;
+
+static void visit_named(void* context, const ovis_field* field) {
+  const named_fields* self = context;
+  ovis_field named = *field;
+  if (field->kind == OVIS_FIELD_TEXT && field->text == NULL) {
+    OVIS_ASSERT(field->bits != 0);
+    named.text = ov_items_name(&self->sim->items, field->bits);
+  }
+  self->visit(self->context, &named);
+}
+
 bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* visit, void* context) {
   if (visit == NULL) {
     return false;
   }
-  ov_fields fields = ov_fields_visit(visit, context);
+  named_fields named = {sim, visit, context};
+  ov_fields fields = ov_fields_visit(visit_named, &named);
   if (serial == 0) {
     ov_sim_global_fields((ovis_sim*)sim, &fields);
     return true;

@@ -12,7 +12,7 @@
 // The actor if it can have gear and the stack is one.
 static ov_actor* wearer(const ovis_sim* sim, ovis_mob_id mob, const ovis_stack* stack) {
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
-  const bool is_good = stack == NULL || ov_stack_is_valid(stack);
+  const bool is_good = stack == NULL || ov_sim_is_stack_good(sim, stack);
   return actor != NULL && !ov_actor_is_thing(actor) && is_good ? actor : NULL;
 }
 

@@ -2,6 +2,8 @@
 // Design: include/ovis/input.h
 #include "sim/sim_internal.h"
 
+#include "agent/item_table.h"
+
 ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (is_kept && sim->input_keepers == 0) {
@@ -53,7 +55,13 @@ void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
   if (ov_sim_accepts_commands(sim)) {
     ov_sim_keep_env(sim);
   }
-  keep(sim, input);
+  if (input->stack.item != 0 && sim->input_keepers > 0) {
+    ovis_input named = *input;
+    ov_item_copy_name(named.name, sizeof named.name, ov_items_name(&sim->items, input->stack.item));
+    keep(sim, &named);
+  } else {
+    keep(sim, input);
+  }
 }
 
 void ov_sim_close_inputs(ovis_sim* sim) {

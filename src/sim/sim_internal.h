@@ -25,6 +25,7 @@
 #define OVIS_SRC_SIM_SIM_INTERNAL_H
 
 #include "agent/agent.h"
+#include "agent/item_table.h"
 #include "agent/raid.h"
 #include "base/array.h"
 #include "base/block_store.h"
@@ -99,6 +100,7 @@ struct ovis_sim {
   ov_crowd crowd;
   ov_turn turn;       // of the one worker
   int32_t dead_count; // dead mobs that are not removed yet
+  ov_items items;     // names of items that the game does not have
 
   // Events of the last tick, merged from its turns.
   ov_array(ovis_event) events;
@@ -201,6 +203,9 @@ bool ov_sim_wake(ov_agent* agent);
 
 // Items (sim_items.c).
 bool ov_sim_throw_item(ov_agent* agent, const ovis_stack* stack, ovis_vec3 pos, ovis_vec3 velocity);
+// Is it valid, and does the simulation know the name of its item?
+bool ov_sim_is_stack_good(const ovis_sim* sim, const ovis_stack* stack);
+
 ovis_stack ov_sim_pick_up(ov_agent* agent, ov_actor* item, int32_t count);
 bool ov_sim_give(ov_agent* agent, ov_actor* other, const ovis_stack* stack);
 void ov_sim_remove_thing(ov_turn* turn, ov_actor* thing);

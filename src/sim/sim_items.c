@@ -1,6 +1,7 @@
 // Items: verbs that throw, pick up and give them, and the host's commands.
 // Rules: docs/sources.md#items
 #include "agent/item.h"
+#include "agent/item_table.h"
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
@@ -10,19 +11,43 @@
 
 _Static_assert(OV_HELD_SIZE == OVIS_ITEM_NAME_MAX, "an item's name fits where a held one is kept");
 
+// ---- Names
+
+ovis_item ovis_sim_name_item(ovis_sim* sim, const char* name) {
+  ovis_item item = 0;
+  if (name != NULL) {
+    ov_items_add(&sim->items, name, &sim->allocator, &item); // 0 if it fails
+  }
+  OVIS_ASSERT(item == 0 || item == ovis_item_of(name));
+  return item;
+}
+
+ovis_stack ovis_sim_stack_of(ovis_sim* sim, const char* item, int32_t count) {
+  return ov_stack_of(ovis_sim_name_item(sim, item), count);
+}
+
+const char* ovis_sim_item_name(const ovis_sim* sim, ovis_item item) {
+  return ov_items_name(&sim->items, item);
+}
+
+bool ov_sim_is_stack_good(const ovis_sim* sim, const ovis_stack* stack) {
+  return ov_stack_is_valid(stack) &&
+         (stack->item == 0 || ov_items_find(&sim->items, stack->item) != NULL);
+}
+
 OV_WORDS(ovis_actor_kind_name, ovis_actor_kind, OVIS_ACTOR_LIST, OV_WORD_2_OF_2, "unknown")
 
-static ovis_act act_on(ovis_verb verb, const ov_actor* doer, const ov_actor* other,
-                       const ovis_stack* stack) {
+static ovis_act act_on(const ovis_sim* sim, ovis_verb verb, const ov_actor* doer,
+                       const ov_actor* other, const ovis_stack* stack) {
   ovis_act act = {
       .verb = verb, .mob = doer->id, .other = other != NULL ? other->id : 0, .count = stack->count};
-  memcpy(act.item, stack->item, sizeof act.item);
+  ov_item_copy_name(act.item, sizeof act.item, ov_items_name(&sim->items, stack->item));
   return act;
 }
 
-static ovis_event event_of(const ovis_stack* stack) {
+static ovis_event event_of(const ovis_sim* sim, const ovis_stack* stack) {
   ovis_event more = {.count = stack->count};
-  memcpy(more.item, stack->item, sizeof more.item);
+  ov_item_copy_name(more.item, sizeof more.item, ov_items_name(&sim->items, stack->item));
   return more;
 }
 
@@ -32,7 +57,7 @@ bool ov_sim_throw_item(ov_agent* agent, const ovis_stack* stack, ovis_vec3 pos,
                        ovis_vec3 velocity) {
   OVIS_ASSERT(!ov_stack_is_empty(stack));
   ovis_sim* sim = agent->turn->sim;
-  const ovis_act act = act_on(OVIS_VERB_THROW, agent->self, NULL, stack);
+  const ovis_act act = act_on(sim, OVIS_VERB_THROW, agent->self, NULL, stack);
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, agent->self, NULL);
   if (verdict == OVIS_VERDICT_DO) {
     ov_launch launch = ov_item_launch(stack, pos, velocity);
@@ -49,12 +74,12 @@ ovis_stack ov_sim_pick_up(ov_agent* agent, ov_actor* item, int32_t count) {
   ov_item* state = ov_item_of(item);
   ovis_stack taken = state->stack;
   taken.count = count < taken.count ? count : taken.count;
-  const ovis_act act = act_on(OVIS_VERB_PICK_UP, agent->self, item, &taken);
+  const ovis_act act = act_on(sim, OVIS_VERB_PICK_UP, agent->self, item, &taken);
   if (ov_sim_ask_host(sim, &act, agent->self, item) == OVIS_VERDICT_REFUSED) {
     return (ovis_stack){.count = 0};
   }
   ov_stack_take(&state->stack, taken.count);
-  const ovis_event more = event_of(&taken);
+  const ovis_event more = event_of(sim, &taken);
   ov_turn_emit(agent->turn, OVIS_EVENT_PICKED_UP, agent->self, item, &more);
   if (ov_stack_is_empty(&state->stack)) {
     state->stack = taken; // what it was, for reports until the end of the tick
@@ -66,11 +91,11 @@ ovis_stack ov_sim_pick_up(ov_agent* agent, ov_actor* item, int32_t count) {
 bool ov_sim_give(ov_agent* agent, ov_actor* other, const ovis_stack* stack) {
   OVIS_ASSERT(!ov_stack_is_empty(stack));
   ovis_sim* sim = agent->turn->sim;
-  const ovis_act act = act_on(OVIS_VERB_GIVE, agent->self, other, stack);
+  const ovis_act act = act_on(sim, OVIS_VERB_GIVE, agent->self, other, stack);
   if (ov_sim_ask_host(sim, &act, agent->self, other) == OVIS_VERDICT_REFUSED) {
     return false;
   }
-  const ovis_event more = event_of(stack);
+  const ovis_event more = event_of(sim, stack);
   ov_turn_emit(agent->turn, OVIS_EVENT_GAVE, agent->self, other, &more);
   return true;
 }
@@ -90,7 +115,7 @@ void ov_sim_remove_thing(ov_turn* turn, ov_actor* thing) {
 static void tell_launch(ovis_sim* sim, const ov_launch* launch, const ov_actor* thing) {
   const ov_actor* owner = ov_crowd_find(&sim->crowd, launch->owner);
   const ov_item* item = ov_item_of(thing);
-  const ovis_event more = item != NULL ? event_of(&item->stack) : (ovis_event){0};
+  const ovis_event more = item != NULL ? event_of(sim, &item->stack) : (ovis_event){0};
   ov_turn_emit(&sim->turn, launch->event, owner, thing, &more);
 }
 
@@ -127,8 +152,8 @@ ovis_item_def ovis_default_item_def(void) {
   return (ovis_item_def){.pickup_delay_ticks = OV_ITEM_PICKUP_TICKS, .cookie = OV_COOKIE};
 }
 
-static bool is_item_def_good(const ovis_item_def* def) {
-  return ov_stack_is_valid(&def->stack) && !ov_stack_is_empty(&def->stack) &&
+static bool is_item_def_good(const ovis_sim* sim, const ovis_item_def* def) {
+  return ov_sim_is_stack_good(sim, &def->stack) && !ov_stack_is_empty(&def->stack) &&
          ov_is_place(&def->pos) && ov_is_speed(&def->velocity) && def->pickup_delay_ticks >= 0 &&
          def->pickup_delay_ticks <= OVIS_ITEM_DELAY_NEVER &&
          def->age_ticks >= OVIS_ITEM_AGE_NEVER && def->age_ticks < OVIS_ITEM_AGE_MAX &&
@@ -139,7 +164,7 @@ ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mo
   *out = 0;
   OV_CHECK_DEF(def);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
-  if (!is_item_def_good(def)) {
+  if (!is_item_def_good(sim, def)) {
     return OVIS_OUT_OF_RANGE;
   }
   // Before the item comes, which may get the id of one that has gone.

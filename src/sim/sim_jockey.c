@@ -2,6 +2,8 @@
 // Design: include/ovis/ride.h
 #include "sim/sim_internal.h"
 
+#include "agent/stack.h"
+
 #include <ovis/gear.h>
 #include <ovis/ride.h>
 
@@ -23,8 +25,7 @@ static void mount(ovis_sim* sim, ovis_mob_id self, ovis_mob_id other, const ov_j
     ovis_sim_mount(sim, self, other);
     return;
   }
-  const ovis_stack stack =
-      ovis_stack_of(jockey->held != NULL ? jockey->held : "", jockey->held != NULL ? 1 : 0);
+  const ovis_stack stack = ov_stack_of(jockey->held, 1);
   ovis_sim_wear(sim, other, OVIS_SLOT_MAIN_HAND, &stack);
   ovis_sim_mount(sim, other, self);
 }

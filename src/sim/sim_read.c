@@ -4,6 +4,8 @@
 #include "sim/sim_internal.h"
 
 #include "agent/gear.h"
+#include "agent/item.h"
+#include "agent/item_table.h"
 #include "agent/props.h"
 #include "life/riding.h"
 #include "mind/tree/tree_mind.h"
@@ -48,10 +50,10 @@ ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial) {
 
 _Static_assert((int)OV_ACTOR_KIND_COUNT == (int)OVIS_ACTOR_KIND_COUNT, "the kinds are the same");
 
-// [(byte) * OV_HELD_SIZE] What reports show of the actor: the item in its hand, or that it is.
-static const char* held_of(const ov_actor* actor) {
-  const ov_thing_ops* thing = actor->profile->thing;
-  return thing != NULL && thing->shown != NULL ? thing->shown(actor) : ov_gear_held(actor);
+// The item that reports show: in the hand of the actor, or that it is.
+static ovis_item held_of(const ov_actor* actor) {
+  const ov_item* item = ov_item_of(actor);
+  return item != NULL ? item->stack.item : ov_gear_held(actor);
 }
 
 bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
@@ -82,7 +84,7 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .target = ovis_sim_find(sim, actor->target)};
   memcpy(out->uuid, actor->uuid, sizeof out->uuid);
   _Static_assert(sizeof out->held == OV_HELD_SIZE, "what is held fits");
-  memcpy(out->held, held_of(actor), sizeof out->held);
+  ov_item_copy_name(out->held, sizeof out->held, ov_items_name(&sim->items, held_of(actor)));
   return true;
 }
 
@@ -98,11 +100,6 @@ int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id*
     out_mobs[i] = ov_pool_id(&sim->crowd.actors, (int32_t)out_mobs[i]);
   }
   return found;
-}
-
-static uint64_t held_hash(const ov_actor* actor) {
-  const char* held = held_of(actor);
-  return held[0] == '\0' ? 0 : ov_hash_text(held, strlen(held));
 }
 
 // Each sets a member and says whether its bits differ from before. Member by member: a comparison
@@ -171,7 +168,7 @@ static inline bool see_mind(const ov_actor* actor, ovis_mob_glance* out) {
   bool changed = false;
   changed |= see_u64(&out->serial, actor->serial);
   out->id = actor->id; // follows the serial
-  changed |= see_u64(&out->held, held_hash(actor));
+  changed |= see_u64(&out->held, held_of(actor));
   changed |= see_i64(&out->option_changes, has_mind ? ov_mind_changes(actor) : 0);
   changed |= see_i64(&out->memory_changes, has_mind ? ov_mind_memory_changes(actor) : 0);
   const char* activity = has_mind ? ov_mind_activity(actor) : NULL;

@@ -2,8 +2,10 @@
 // Design: include/ovis/snapshot.h
 //
 //   snapshot:  "OVSN" | version | size | checksum | rules | settings | trees
-//              | fields of the simulation | 1 if there are sections, else 0 | sections | actors
+//              | names of items | fields of the simulation | 1 if there are sections, else 0 |
+//              sections | actors
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "sim/sim_internal.h"
 #include "sim/sim_watch.h"
 
@@ -21,7 +23,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 31u
+#define VERSION 32u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -157,6 +159,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   ov_write_u32(&writer, (uint32_t)sim->far_think_ticks);
   ov_write_f64(&writer, sim->far_distance);
   ov_trees_write(sim->trees, sim->tree_count, &writer);
+  ov_items_write(&sim->items, &writer);
   ov_fields fields = ov_fields_write(&writer);
   ov_sim_global_fields(sim, &fields);
   ov_write_u32(&writer, has_sections);
@@ -371,6 +374,10 @@ static ovis_status read_points(ovis_sim* sim, ov_reader* reader, ovis_error* err
 }
 
 static ovis_status read_sim(ovis_sim* sim, ov_reader* reader, ovis_error* error) {
+  const ovis_status items = ov_items_read(&sim->items, reader, &sim->allocator);
+  if (items != OVIS_OK) {
+    return ov_fail(error, items, (int64_t)reader->at, "the names of items are damaged");
+  }
   ov_fields fields = ov_fields_read(reader);
   ov_sim_global_fields(sim, &fields);
   if (reader->is_short || fields.is_bad) {

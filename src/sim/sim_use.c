@@ -1,6 +1,7 @@
 // Uses items on mobs and blocks for players' stand-ins.
 // Rules: docs/sources.md#use
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "agent/player.h"
 #include "agent/use.h"
 #include "agent/vibration.h"
@@ -33,14 +34,14 @@ static ovis_verdict ask(ovis_sim* sim, const ov_use* use, ovis_use_kind kind, co
                   .pos = cell,
                   .use = (int32_t)kind,
                   .count = use->item.count};
-  memcpy(act.item, use->item.item, sizeof act.item);
+  ov_item_copy_name(act.item, sizeof act.item, ov_items_name(&sim->items, use->item.item));
   return ov_sim_ask_host(sim, &act, use->player, other);
 }
 
 static void tell(ovis_sim* sim, const ov_use* use, ovis_use_kind kind, const ov_actor* other,
                  ovis_pos cell) {
   ovis_event more = {.pos = cell, .reason = (int32_t)kind, .count = use->item.count};
-  memcpy(more.item, use->item.item, sizeof more.item);
+  ov_item_copy_name(more.item, sizeof more.item, ov_items_name(&sim->items, use->item.item));
   ov_turn_emit(&sim->turn, OVIS_EVENT_USED, use->player, other, &more);
 }
 
@@ -59,8 +60,9 @@ static ovis_use_kind kind_of_leash(const ov_actor* mob, const ov_use* use) {
   if (rare->leash == use->player->serial || rare->is_knotted) {
     return OVIS_USE_UNLEASH;
   }
-  return ov_use_is_with(use, "lead") && rare->leash == 0 && is_leashable(mob) ? OVIS_USE_LEASH
-                                                                              : OVIS_USE_NOTHING;
+  return ov_use_is_with(use, OV_ITEM_LEAD) && rare->leash == 0 && is_leashable(mob)
+             ? OVIS_USE_LEASH
+             : OVIS_USE_NOTHING;
 }
 
 // Mobs that a player leads near a fence: ties them to it if `does_tie`, and counts them.
@@ -143,13 +145,13 @@ static bool is_air(const ovis_world* world, ovis_pos cell) {
          (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(AIR)) != 0;
 }
 
-static ovis_use_kind kind_on_jukebox(const ovis_world* world, ovis_state state, const ov_use* use) {
-  const char* record = ovis_registry_property(ovis_world_registry(world), state, "has_record");
-  static const char disc[] = "music_disc_";
+static ovis_use_kind kind_on_jukebox(const ovis_sim* sim, ovis_state state, const ov_use* use) {
+  const char* record = ovis_registry_property(ovis_world_registry(sim->world), state, "has_record");
   if (record != NULL && strcmp(record, "true") == 0) {
     return OVIS_USE_EJECT;
   }
-  return strncmp(use->item.item, disc, sizeof disc - 1) == 0 ? OVIS_USE_INSERT : OVIS_USE_NOTHING;
+  return ov_items_have(&sim->items, use->item.item, OV_ITEM_IS_DISC) ? OVIS_USE_INSERT
+                                                                     : OVIS_USE_NOTHING;
 }
 
 static ovis_use_kind kind_on_block(ovis_sim* sim, ovis_pos cell, const ov_use* use) {
@@ -163,7 +165,7 @@ static ovis_use_kind kind_on_block(ovis_sim* sim, ovis_pos cell, const ov_use* u
   }
   switch (ov_registry_block_id(ovis_world_registry(world), state)) {
   case OV_BLOCK_BELL: return OVIS_USE_RING;
-  case OV_BLOCK_JUKEBOX: return kind_on_jukebox(world, state, use);
+  case OV_BLOCK_JUKEBOX: return kind_on_jukebox(sim, state, use);
   case OV_BLOCK_NOTE_BLOCK:
     return is_air(world, (ovis_pos){cell.x, cell.y + 1, cell.z}) ? OVIS_USE_PLAY : OVIS_USE_NOTHING;
   default: break;
@@ -227,7 +229,7 @@ ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* def) {
   const bool is_of_hand = def->item == NULL;
   ov_use use = {.player = player, .item = *ov_gear_worn(player, OVIS_SLOT_MAIN_HAND)};
   if (!is_of_hand) {
-    use.item = ovis_stack_of(def->item, 1);
+    use.item = ovis_sim_stack_of(sim, def->item, 1);
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_USE,
                                        .mob = player->serial,

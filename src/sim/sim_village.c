@@ -214,6 +214,16 @@ static ovis_offer clean(const ovis_offer* offer) {
   return copy;
 }
 
+// Villagers show what they sell.
+static bool name_items(ovis_sim* sim, const ovis_offer* offer) {
+  const char* const names[] = {offer->cost_a, offer->cost_b, offer->result};
+  bool is_named = true;
+  for (int32_t i = 0; i < 3; i++) {
+    is_named = is_named && (names[i][0] == '\0' || ovis_sim_name_item(sim, names[i]) != 0);
+  }
+  return is_named;
+}
+
 ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
                                const ovis_offer* offer) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
@@ -232,6 +242,9 @@ ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
   } else {
     input.has_offer = true;
     input.offer = clean(offer);
+    if (!name_items(sim, &input.offer)) {
+      return OVIS_NO_MEMORY;
+    }
     if (index < count) {
       counter->offers.items[index] = input.offer;
     } else if (!ov_array_push(&counter->offers, &sim->allocator, input.offer)) {

@@ -18,10 +18,9 @@
 
 // ---- Those who come
 
-static void hold(ov_turn* turn, ov_actor* actor, ovis_slot slot, const char* item,
-                 uint64_t variant) {
+static void hold(ov_turn* turn, ov_actor* actor, ovis_slot slot, ovis_item item, uint64_t variant) {
   OVIS_ASSERT((uint32_t)slot < OVIS_SLOT_COUNT);
-  ovis_stack stack = ovis_stack_of(item, 1);
+  ovis_stack stack = ov_stack_of(item, 1);
   stack.variant = variant;
   ov_gear_wear(turn, actor, slot, &stack);
 }
@@ -29,7 +28,7 @@ static void hold(ov_turn* turn, ov_actor* actor, ovis_slot slot, const char* ite
 static void arm(ov_turn* turn, ov_raid* raid, ov_actor* actor, ov_raider* raider) {
   OVIS_ASSERT(raid != NULL);
   const ov_raid_part* part = actor->row->raid;
-  if (part == NULL || part->weapon == NULL) {
+  if (part == NULL || part->weapon == 0) {
     return;
   }
   const float chance = ov_raid_enchant_chance(raid->state.omen_level);

@@ -3,6 +3,7 @@
 #include "village/village_spawners.h"
 
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "agent/raid.h"
 #include "agent/spawn_place.h"
 #include "base/check.h"
@@ -124,12 +125,12 @@ static void begin_patroller(ov_turn* turn, ov_actor* newborn, const ov_spawn_req
   OVIS_ASSERT(request != NULL);
   ov_raider* raider = ov_raider_of(newborn);
   OVIS_ASSERT(raider != NULL);
-  const ovis_stack crossbow = ovis_stack_of("crossbow", 1);
+  const ovis_stack crossbow = ov_stack_of(OV_ITEM_CROSSBOW, 1);
   ov_gear_wear(turn, newborn, OVIS_SLOT_MAIN_HAND, &crossbow);
   raider->is_patrolling = true;
   raider->can_join_raid = true;
   if (request->number == 0) { // the first one leads
-    const ovis_stack banner = ovis_stack_of(OV_BANNER, 1);
+    const ovis_stack banner = ov_stack_of(OV_BANNER, 1);
     const ovis_pos at = ov_body_cell(&newborn->body);
     ov_gear_wear(turn, newborn, OVIS_SLOT_HEAD, &banner);
     raider->is_leader = true;

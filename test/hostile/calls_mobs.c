@@ -7,6 +7,7 @@
 #include <ovis/item.h>
 #include <ovis/lightning.h>
 
+#include <stdio.h>
 #include <string.h>
 
 #define LENGTH(list) ((int32_t)(sizeof(list) / sizeof *(list)))
@@ -293,8 +294,9 @@ static void set_healer(calls_stage* stage) {
 static void set_offer(calls_stage* stage) {
   ovis_offer offer = {0};
   const ovis_stack costs[] = {any_stack(stage)};
-  memcpy(offer.cost_a, costs[0].item, sizeof offer.cost_a);
-  memcpy(offer.result, any_stack(stage).item, sizeof offer.result);
+  const ovis_sim* sim = stage->scene.sim;
+  snprintf(offer.cost_a, sizeof offer.cost_a, "%s", ovis_sim_item_name(sim, costs[0].item));
+  snprintf(offer.result, sizeof offer.result, "%s", ovis_sim_item_name(sim, any_stack(stage).item));
   offer.cost_a_count = any_count(stage, 65);
   offer.cost_b_count = any_count(stage, 2);
   offer.result_count = any_count(stage, 65);

@@ -205,7 +205,7 @@ ovis_stack any_stack(calls_stage* stage) {
     stack.variant = test_random(&stage->random);
   }
   if (test_one_in(&stage->random, 40)) {
-    memset(stack.item, 'x', sizeof stack.item); // without an end
+    stack.item = test_random(&stage->random); // without a name
   }
   return stack;
 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Generates the tables of blocks and biomes again and compares them with the committed ones, byte for byte.
+# Generates the tables of blocks, biomes and items again and compares them with the committed ones, byte for byte.
 #
 #   tools/blocks/check.sh [PACKAGE]
 #
@@ -41,3 +41,11 @@ if ! cmp "$scratch/biomes_gen.c" "$root/src/world/biomes_gen.c"; then
   exit 1
 fi
 echo "src/world/biomes_gen.c is as generated"
+python3 "$root/tools/items/generate.py" "$package" --out "$scratch" || exit 1
+for table in src/agent/item_table_gen.c src/figures/item_ids_gen.h; do
+  if ! cmp "$scratch/$(basename "$table")" "$root/$table"; then
+    echo "$table is not what tools/items/generate.py writes" >&2
+    exit 1
+  fi
+  echo "$table is as generated"
+done

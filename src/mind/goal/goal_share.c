@@ -5,8 +5,6 @@
 #include "agent/gear.h"
 #include "base/vec.h"
 
-#include <string.h>
-
 bool ov_goal_walks_on(ov_goal_turn* turn) {
   return !ov_agent_is_path_done(turn->agent) || ov_goal_refuse(turn, OVIS_REASON_PATH_ENDED, 0, 0);
 }
@@ -44,14 +42,14 @@ double ov_goal_dist2(ovis_vec3 place, const ov_actor* other) {
   return ov_vec_dist2(other->body.pos, place);
 }
 
-bool ov_goal_holds_listed(const char* const* names, const ov_actor* actor) {
-  return ov_goal_is_listed(names, ov_gear_worn(actor, OVIS_SLOT_MAIN_HAND)->item) ||
-         ov_goal_is_listed(names, ov_gear_worn(actor, OVIS_SLOT_OFF_HAND)->item);
+bool ov_goal_holds_listed(const ovis_item* items, const ov_actor* actor) {
+  return ov_goal_is_listed(items, ov_gear_worn(actor, OVIS_SLOT_MAIN_HAND)->item) ||
+         ov_goal_is_listed(items, ov_gear_worn(actor, OVIS_SLOT_OFF_HAND)->item);
 }
 
-bool ov_goal_is_listed(const char* const* names, const char* name) {
-  for (int32_t i = 0; names[i] != NULL; i++) {
-    if (strcmp(names[i], name) == 0) {
+bool ov_goal_is_listed(const ovis_item* items, ovis_item item) {
+  for (int32_t i = 0; items[i] != 0; i++) {
+    if (items[i] == item) {
       return true;
     }
   }

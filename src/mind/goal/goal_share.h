@@ -3,6 +3,7 @@
 #define OVIS_SRC_MIND_GOAL_GOAL_SHARE_H
 
 #include "agent/agent.h"
+#include "agent/item_table.h"
 #include "mind/goal/goal_kind.h"
 
 // ---- Time (goal_time.c). A mob far from every player may think rarely; one check then stands for
@@ -41,11 +42,11 @@ bool ov_goal_is_ready(ov_goal_turn* turn, int32_t* count);
 // Squared distance from a position to an actor's feet.
 double ov_goal_dist2(ovis_vec3 place, const ov_actor* other);
 
-// Does a NULL-terminated list contain a name?
-bool ov_goal_is_listed(const char* const* names, const char* name);
+// Does a list, which ends with 0, contain an item?
+bool ov_goal_is_listed(const ovis_item* items, ovis_item item);
 
 // Does either hand of an actor hold an item of the list?
-bool ov_goal_holds_listed(const char* const* names, const ov_actor* actor);
+bool ov_goal_holds_listed(const ovis_item* items, const ov_actor* actor);
 
 // Largest count in a goal's state; a snapshot with a larger one is damaged.
 #define OV_GOAL_COUNT_MAX 2000000000

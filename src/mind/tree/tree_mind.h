@@ -35,10 +35,26 @@ typedef struct ov_tree_goal_settings {
   ovis_chase_way way; // of a chase
 } ov_tree_goal_settings;
 
+// The kinds of what news are about.
+typedef enum ov_tree_who_kind {
+  OV_TREE_WHO_ANY,
+  OV_TREE_WHO_PLAYER,
+  OV_TREE_WHO_FOE,
+  OV_TREE_WHO_FRIEND,
+  OV_TREE_WHO_SPECIES
+} ov_tree_who_kind;
+
+typedef struct ov_tree_who {
+  ov_tree_who_kind kind;
+  const ov_species* species; // SPECIES; NULL: no mob is of it
+  ovis_item item;            // of OVIS_NEWS_ITEM; 0: any
+} ov_tree_who;
+
 typedef struct ov_tree_mind_plan {
   ov_goal_mind_plan goals; // that its mobs keep
   ovis_tree_def def;
   int32_t news_keys[OVIS_TREE_NEWS_MAX];
+  ov_tree_who news_who[OVIS_TREE_NEWS_MAX];
   ov_species_id like;
   ov_tree_plan tree;
   ov_tree_act* acts;                        // [(node) * tree.count]

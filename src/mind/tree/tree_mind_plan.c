@@ -33,6 +33,28 @@ static int32_t find_key(const ov_tree_mind_plan* plan, const char* name) {
   return OV_TREE_NOBODY;
 }
 
+static ov_tree_who who_of(const ovis_tree_news* news) {
+  static const struct {
+    const char* word;
+    ov_tree_who_kind kind;
+  } words[] = {{"any", OV_TREE_WHO_ANY},
+               {"player", OV_TREE_WHO_PLAYER},
+               {"foe", OV_TREE_WHO_FOE},
+               {"friend", OV_TREE_WHO_FRIEND}};
+  if (news->who == NULL) {
+    return (ov_tree_who){.kind = OV_TREE_WHO_ANY};
+  }
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    if (strcmp(news->who, words[i].word) == 0) {
+      return (ov_tree_who){.kind = words[i].kind, .item = ovis_item_of(news->who)};
+    }
+  }
+  const ovis_species* species = ovis_species_find(news->who);
+  return (ov_tree_who){.kind = OV_TREE_WHO_SPECIES,
+                       .species = species != NULL ? ov_species_of(species) : NULL,
+                       .item = ovis_item_of(news->who)};
+}
+
 static bool is_who_good(const ovis_tree_news* news) {
   static const char* const words[] = {"player", "any", "foe", "friend"};
   const char* who = news->who;
@@ -75,6 +97,7 @@ static ovis_status take_news(ov_tree_mind_plan* plan, ovis_error* error) {
     const ovis_tree_news* news = &def->news[i];
     const double most = range_max(news->news);
     plan->news_keys[i] = find_key(plan, news->key);
+    plan->news_who[i] = who_of(news);
     const int32_t key = plan->news_keys[i];
     if ((uint32_t)news->news >= OVIS_NEWS_COUNT || key < 0 || news->ticks < 0 ||
         plan->tree.keys[key].type == OVIS_TREE_NUMBER || !is_who_good(news) ||

@@ -1,5 +1,6 @@
 // News: blows, others that come into sight or are heard, nightfall, written to the board of a tree.
 // Rules: docs/trees.md (its figures are this project's own)
+#include "agent/item.h"
 #include "agent/player.h"
 #include "base/cell.h"
 #include "base/check.h"
@@ -18,16 +19,16 @@
 
 typedef struct looker {
   const ovis_tree_news* news;
+  const ov_tree_who* who;
 } looker;
 
 static int32_t team_of(const ov_actor* actor) {
   return ov_actor_has_tree(actor) ? ov_tree_mind_of(actor)->plan->team : OV_TREE_NOBODY;
 }
 
-static bool is_item(const ov_actor* other, const char* who) {
-  const ov_thing_ops* thing = other->profile->thing;
-  return thing != NULL && thing->shown != NULL &&
-         (who == NULL || strcmp(thing->shown(other), who) == 0);
+static bool is_item(const ov_actor* other, ovis_item wanted) {
+  const ov_item* item = ov_item_of(other);
+  return item != NULL && (wanted == 0 || item->stack.item == wanted);
 }
 
 static bool makes_noise(const ov_actor* other) {
@@ -39,28 +40,28 @@ static bool makes_noise(const ov_actor* other) {
 
 static bool is_of(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ovis_tree_news* news = ((const looker*)context)->news;
-  const char* who = news->who;
+  const ov_tree_who* who = ((const looker*)context)->who;
   if (other == agent->self || (news->news == OVIS_NEWS_HEARD && !makes_noise(other))) {
     return false;
   }
   if (news->news == OVIS_NEWS_ITEM) {
-    return is_item(other, who);
+    return is_item(other, who->item);
   }
-  if (who != NULL && (strcmp(who, "foe") == 0 || strcmp(who, "friend") == 0)) {
+  if (who->kind == OV_TREE_WHO_FOE || who->kind == OV_TREE_WHO_FRIEND) {
     const int32_t own = team_of(agent->self);
     const int32_t its = team_of(other);
-    return own >= 0 && its >= 0 && (own == its) == (who[1] == 'r');
+    return own >= 0 && its >= 0 && (own == its) == (who->kind == OV_TREE_WHO_FRIEND);
   }
-  return who == NULL || strcmp(who, "any") == 0 || strcmp(who, "player") == 0 ||
-         strcmp(other->species->name, who) == 0;
+  return who->kind != OV_TREE_WHO_SPECIES || other->row == who->species;
 }
 
-static const ov_actor* nearest(ov_agent* agent, const ovis_tree_news* news) {
-  const bool is_player = news->who == NULL || strcmp(news->who, "player") == 0;
+static const ov_actor* nearest(ov_agent* agent, const ovis_tree_news* news,
+                               const ov_tree_who* who) {
+  const bool is_player = news->who == NULL || who->kind == OV_TREE_WHO_PLAYER;
   const ov_actor_kind kind = news->news == OVIS_NEWS_ITEM ? OV_ACTOR_ITEM
                              : is_player                  ? OV_ACTOR_PLAYER
                                                           : OV_ACTOR_MOB;
-  const looker context = {news};
+  const looker context = {news, who};
   const ov_targeting targeting = {.range = news->range,
                                   .needs_sight = news->news != OVIS_NEWS_HEARD};
   const ov_search_near search = {.kind = kind,
@@ -85,7 +86,7 @@ static void look_for(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t ind
   OVIS_ASSERT(index >= 0);
   ov_tree_mind* self = ov_tree_mind_of(agent->self);
   const ovis_tree_news* news = &plan->def.news[index];
-  const ov_actor* other = nearest(agent, news);
+  const ov_actor* other = nearest(agent, news, &plan->news_who[index]);
   const uint64_t before = self->seen[index];
   self->seen[index] = other != NULL ? other->serial : 0;
   if (news->news == OVIS_NEWS_LOST) {

@@ -37,7 +37,8 @@ bool ov_allay_has_item(const ov_agent* agent, const ov_actor* self) {
 bool ov_allay_wants(const ov_agent* agent, const ovis_stack* stack) {
   const ovis_stack* held = ov_gear_worn(agent->self, OVIS_SLOT_MAIN_HAND);
   return agent->env->mob_griefing && !ov_stack_is_empty(held) && // claims 194, 312
-         ov_stack_is_same(held, stack) && ov_gear_pack_room(agent->self, stack) > 0;
+         ov_stack_is_same(held, stack) &&
+         ov_gear_pack_room(agent->turn->items, agent->self, stack) > 0;
 }
 
 static void pick_up_one(ov_agent* agent, ov_actor* item, void* context) {
@@ -47,7 +48,7 @@ static void pick_up_one(ov_agent* agent, ov_actor* item, void* context) {
       !ov_allay_wants(agent, &ov_item_of(item)->stack)) {
     return;
   }
-  const int32_t room = ov_gear_pack_room(agent->self, &ov_item_of(item)->stack);
+  const int32_t room = ov_gear_pack_room(agent->turn->items, agent->self, &ov_item_of(item)->stack);
   const ovis_stack taken = agent->verbs->pick_up(agent, item, room);
   if (!ov_stack_is_empty(&taken)) {
     ov_gear_store(agent->turn, agent->self, &taken);

@@ -3,6 +3,7 @@
 #include "species/animals/allay.h"
 
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "world/block_ids.h"
 #include "world/place.h"
@@ -13,7 +14,7 @@
 #define MUSIC_CHECK_TICKS 20
 #define NOTE_BLOCK_TICKS 600 // that a note block is liked
 #define DUPLICATION_TICKS 6000
-#define SHARD "amethyst_shard"
+#define SHARD OV_ITEM_AMETHYST_SHARD
 #define THROW_SPEED 0.3
 
 // ---- Note blocks and jukeboxes

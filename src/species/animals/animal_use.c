@@ -2,12 +2,13 @@
 // Rules: docs/sources.md#taming
 #include "species/animals/animal_use.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 
 #define TAMED_IN 3 // tries, on average
 
-bool ov_use_is_one_of(const ov_use* use, const char* const* items) {
-  for (int32_t i = 0; items[i] != NULL; i++) {
+bool ov_use_is_one_of(const ov_use* use, const ovis_item* items) {
+  for (int32_t i = 0; items[i] != 0; i++) {
     if (ov_use_is_with(use, items[i])) {
       return true;
     }
@@ -16,18 +17,21 @@ bool ov_use_is_one_of(const ov_use* use, const char* const* items) {
 }
 
 // Source: docs/sources.md#taming
-int32_t ov_animal_nutrition(const char* item) {
+int32_t ov_animal_nutrition(ovis_item item) {
   static const struct {
-    const char* item;
+    ovis_item item;
     int32_t points;
   } foods[] = {
-      {"beef", 3},    {"cooked_beef", 8},    {"porkchop", 3},     {"cooked_porkchop", 8},
-      {"chicken", 2}, {"cooked_chicken", 6}, {"mutton", 2},       {"cooked_mutton", 6},
-      {"rabbit", 3},  {"cooked_rabbit", 5},  {"rotten_flesh", 4}, {"cod", 2},
-      {"salmon", 2},
+      {OV_ITEM_BEEF, 3},         {OV_ITEM_COOKED_BEEF, 8},
+      {OV_ITEM_PORKCHOP, 3},     {OV_ITEM_COOKED_PORKCHOP, 8},
+      {OV_ITEM_CHICKEN, 2},      {OV_ITEM_COOKED_CHICKEN, 6},
+      {OV_ITEM_MUTTON, 2},       {OV_ITEM_COOKED_MUTTON, 6},
+      {OV_ITEM_RABBIT, 3},       {OV_ITEM_COOKED_RABBIT, 5},
+      {OV_ITEM_ROTTEN_FLESH, 4}, {OV_ITEM_COD, 2},
+      {OV_ITEM_SALMON, 2},
   };
   for (size_t i = 0; i < sizeof foods / sizeof *foods; i++) {
-    if (strcmp(foods[i].item, item) == 0) {
+    if (foods[i].item == item) {
       return foods[i].points;
     }
   }
@@ -64,8 +68,8 @@ void ov_animal_stop(ov_agent* agent) {
   ov_agent_stop(agent);
 }
 
-void ov_animal_give(ov_agent* agent, const ov_use* use, const char* item) {
-  const ovis_stack stack = ovis_stack_of(item, 1);
+void ov_animal_give(ov_agent* agent, const ov_use* use, ovis_item item) {
+  const ovis_stack stack = ov_stack_of(item, 1);
   if (ov_gear_store(agent->turn, use->player, &stack) == 0) {
     ov_use_drop(agent, &stack);
   }

@@ -5,9 +5,8 @@
 
 #include "agent/bond.h"
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "agent/use.h"
-
-#include <string.h>
 
 // The uses of an animal that only eats: a list of foods that ends with NULL.
 #define OV_EATS(foods)                                                                             \
@@ -22,10 +21,10 @@
   static const ov_use_ops use_ops = {.kind_of = use_kind, .apply = apply_use}
 
 // Does the list, which ends with NULL, contain the item?
-bool ov_use_is_one_of(const ov_use* use, const char* const* items);
+bool ov_use_is_one_of(const ov_use* use, const ovis_item* items);
 
 // Half hearts that the meat or fish gives; 0: it is neither.
-int32_t ov_animal_nutrition(const char* item);
+int32_t ov_animal_nutrition(ovis_item item);
 
 // One in three tries tames: it is then ordered to sit. Returns 1, the item.
 int32_t ov_animal_try_tame(ov_agent* agent, const ov_use* use);
@@ -39,6 +38,6 @@ void ov_animal_order(ov_agent* agent);
 void ov_animal_stop(ov_agent* agent);
 
 // Gives a new stack to the player.
-void ov_animal_give(ov_agent* agent, const ov_use* use, const char* item);
+void ov_animal_give(ov_agent* agent, const ov_use* use, ovis_item item);
 
 #endif

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#axolotls
 #include "species/animals/axolotl.h"
 #include "agent/effects.h"
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "figures/row.h"
 #include "mind/brain/brain_share.h"
@@ -16,7 +17,7 @@
 
 // ---- Figures
 
-static const char* const bait[] = {"tropical_fish_bucket", NULL};
+static const ovis_item bait[] = {OV_ITEM_TROPICAL_FISH_BUCKET, 0};
 
 static const ov_variant variants[] = {{0, "lucy"}, {1, "wild"}, {2, "gold"},
                                       {3, "cyan"}, {4, "blue"}, {0, NULL}};
@@ -314,15 +315,15 @@ static void step(ov_agent* agent) {
 // ---- Buckets
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
-  return ov_use_is_with(use, "water_bucket") ? OVIS_USE_BUCKET
-                                             : ov_use_food(agent->self, use, bait);
+  return ov_use_is_with(use, OV_ITEM_WATER_BUCKET) ? OVIS_USE_BUCKET
+                                                   : ov_use_food(agent->self, use, bait);
 }
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   if (kind == OVIS_USE_BUCKET) {
-    return ov_bucket_up(agent, use->player, "axolotl_bucket");
+    return ov_bucket_up(agent, use->player, OV_ITEM_AXOLOTL_BUCKET);
   }
-  ov_animal_give(agent, use, "water_bucket"); // without the fish
+  ov_animal_give(agent, use, OV_ITEM_WATER_BUCKET); // without the fish
   return ov_use_feed(agent->self);
 }
 

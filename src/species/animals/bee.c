@@ -1,6 +1,7 @@
 // The bee: hive, nectar, crops, anger and its one sting.
 // Rules: docs/sources.md#bees
 #include "agent/anger.h"
+#include "agent/item_table.h"
 #include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
@@ -42,30 +43,30 @@ const ov_species ov_bee_row = {
 #define HIVE_FAR2 484.0
 
 static const ov_species_id bees[] = {OV_SPECIES_BEE, OV_SPECIES_NONE};
-static const char* const flowers[] = {"dandelion",
-                                      "poppy",
-                                      "blue_orchid",
-                                      "allium",
-                                      "azure_bluet",
-                                      "red_tulip",
-                                      "orange_tulip",
-                                      "white_tulip",
-                                      "pink_tulip",
-                                      "oxeye_daisy",
-                                      "cornflower",
-                                      "lily_of_the_valley",
-                                      "wither_rose",
-                                      "torchflower",
-                                      "sunflower",
-                                      "lilac",
-                                      "rose_bush",
-                                      "peony",
-                                      "flowering_azalea_leaves",
-                                      "flowering_azalea",
-                                      "mangrove_propagule",
-                                      "cherry_leaves",
-                                      "pink_petals",
-                                      NULL};
+static const ovis_item flowers[] = {OV_ITEM_DANDELION,
+                                    OV_ITEM_POPPY,
+                                    OV_ITEM_BLUE_ORCHID,
+                                    OV_ITEM_ALLIUM,
+                                    OV_ITEM_AZURE_BLUET,
+                                    OV_ITEM_RED_TULIP,
+                                    OV_ITEM_ORANGE_TULIP,
+                                    OV_ITEM_WHITE_TULIP,
+                                    OV_ITEM_PINK_TULIP,
+                                    OV_ITEM_OXEYE_DAISY,
+                                    OV_ITEM_CORNFLOWER,
+                                    OV_ITEM_LILY_OF_THE_VALLEY,
+                                    OV_ITEM_WITHER_ROSE,
+                                    OV_ITEM_TORCHFLOWER,
+                                    OV_ITEM_SUNFLOWER,
+                                    OV_ITEM_LILAC,
+                                    OV_ITEM_ROSE_BUSH,
+                                    OV_ITEM_PEONY,
+                                    OV_ITEM_FLOWERING_AZALEA_LEAVES,
+                                    OV_ITEM_FLOWERING_AZALEA,
+                                    OV_ITEM_MANGROVE_PROPAGULE,
+                                    OV_ITEM_CHERRY_LEAVES,
+                                    OV_ITEM_PINK_PETALS,
+                                    0};
 
 // ---- Conditions
 

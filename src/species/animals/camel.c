@@ -1,5 +1,6 @@
 // The camel: sits and stands, carries two, and dashes with its rider.
 // Rules: docs/sources.md#camels
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "base/angles.h"
 #include "base/check.h"
@@ -14,7 +15,7 @@
 
 // ---- Figures
 
-static const char* const bait[] = {"cactus", NULL};
+static const ovis_item bait[] = {OV_ITEM_CACTUS, 0};
 
 const ov_species ov_camel_row = {
     OV_ROW(CAMEL, camel, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT | OV_CAN_CROSS_FENCES | OV_IS_MOUNT,

@@ -1,5 +1,6 @@
 // The cat: its goals, poses, trust and kittens.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -125,7 +126,7 @@ static const ov_goal_gate rests = {.start = get_up, .stop = get_up};
 
 // ---- Plan
 
-const char* const ov_cat_fish[] = {"cod", "salmon", NULL};
+const ovis_item ov_cat_fish[] = {OV_ITEM_COD, OV_ITEM_SALMON, 0};
 static const ov_species_id rabbits[] = {OV_SPECIES_RABBIT, OV_SPECIES_NONE};
 static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
 

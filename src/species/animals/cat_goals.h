@@ -3,6 +3,7 @@
 #define OVIS_SRC_SPECIES_ANIMALS_CAT_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/item_table.h"
 #include "mind/goal/goal_kind.h"
 
 // Lies down on the bed of an owner who sleeps. No flags.
@@ -18,7 +19,7 @@ extern const ov_goal_kind ov_goal_ocelot_attack;
 
 // ---- What cats and ocelots share (cat.c)
 
-extern const char* const ov_cat_fish[]; // ends with NULL
+extern const ovis_item ov_cat_fish[]; // ends with 0
 
 // Every tick: it sprints while it walks at one certain speed.
 void ov_cat_step(ov_agent* agent);

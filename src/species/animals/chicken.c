@@ -1,6 +1,7 @@
 // The chicken: its goals, slow falls and eggs.
 // Rules: docs/sources.md#goals-of-animals
 #include "agent/item.h"
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -31,8 +32,8 @@ const ov_species ov_chicken_row = {
   X(BOOL, is_jockey, JOCKEY)       /* came with a rider: lays no eggs */
 OV_SPECIES_STATE(chicken, CHICKEN_STATE)
 
-static const char* const seeds[] = {"wheat_seeds", "melon_seeds", "pumpkin_seeds", "beetroot_seeds",
-                                    NULL};
+static const ovis_item seeds[] = {OV_ITEM_WHEAT_SEEDS, OV_ITEM_MELON_SEEDS, OV_ITEM_PUMPKIN_SEEDS,
+                                  OV_ITEM_BEETROOT_SEEDS, 0};
 
 static const ov_goal_entry goals[] = {
     OV_FLOATS(0),
@@ -69,7 +70,7 @@ static void moved(ov_agent* agent) {
     return;
   }
   self->egg_ticks = next_egg(&actor->rng);
-  const ovis_stack egg = ovis_stack_of("egg", 1);
+  const ovis_stack egg = ov_stack_of(OV_ITEM_EGG, 1);
   const double vx = ov_rng_double(&actor->rng) * 2 - 1;
   const double vz = ov_rng_double(&actor->rng) * 2 - 1;
   ov_launch launch =

@@ -1,6 +1,7 @@
 // The cow: its goals and its milk.
 // Rules: docs/sources.md#goals-of-animals
 #include "species/animals/cow.h"
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/animal_plan.h"
@@ -16,7 +17,7 @@ const ov_species ov_cow_row = {
     .seating = OV_SEAT_OF_ANIMALS,
 };
 
-static const char* const bait[] = {"wheat", NULL};
+static const ovis_item bait[] = {OV_ITEM_WHEAT, 0};
 
 static const ov_goal_entry goals[] = {
     OV_FLOATS(0),
@@ -32,14 +33,15 @@ static const ov_goal_entry goals[] = {
 const ov_goal_mind_plan ov_cow_plan = {.goals = OV_COUNTED(goals)};
 
 ovis_use_kind ov_cow_use_kind(ov_agent* agent, const ov_use* use) {
-  const bool is_milker = ov_use_is_with(use, "bucket") && !agent->self->is_baby;
+  const bool is_milker = ov_use_is_with(use, OV_ITEM_BUCKET) && !agent->self->is_baby;
   return is_milker ? OVIS_USE_MILK : ov_use_food(agent->self, use, bait);
 }
 
 int32_t ov_cow_apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   if (kind == OVIS_USE_MILK) {
-    ov_animal_give(agent, use, ov_use_is_with(use, "bowl") ? "mushroom_stew" : "milk_bucket");
+    ov_animal_give(agent, use,
+                   ov_use_is_with(use, OV_ITEM_BOWL) ? OV_ITEM_MUSHROOM_STEW : OV_ITEM_MILK_BUCKET);
     return 1;
   }
   return ov_use_feed(agent->self);

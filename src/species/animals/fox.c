@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals-of-foxes
 #include "agent/bond.h"
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "agent/player.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -106,9 +107,9 @@ static bool has_berries(const ov_agent* agent, ovis_pos pos) {
   return is_bush(agent, pos) ? berry_age(agent, pos) >= 2 : has_vine_berries(agent, pos);
 }
 
-static void take_in_mouth(ov_agent* agent, const char* item) {
-  if (ov_gear_held(agent->self)[0] == '\0') {
-    const ovis_stack one = ovis_stack_of(item, 1);
+static void take_in_mouth(ov_agent* agent, ovis_item item) {
+  if (ov_gear_held(agent->self) == 0) {
+    const ovis_stack one = ov_stack_of(item, 1);
     ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_MAIN_HAND, &one);
     ov_fox_of(agent->self)->meal_ticks = 0;
   }
@@ -126,7 +127,7 @@ static void pick(ov_agent* agent, ovis_pos pos, int32_t there_ticks) {
   if (ovis_registry_with(ovis_world_registry(agent->world), state, is_sweet ? "age" : "berries",
                          is_sweet ? "1" : "false", &left) == OVIS_OK &&
       agent->verbs->set_block(agent, pos, left)) {
-    take_in_mouth(agent, is_sweet ? "sweet_berries" : "glow_berries");
+    take_in_mouth(agent, is_sweet ? OV_ITEM_SWEET_BERRIES : OV_ITEM_GLOW_BERRIES);
   }
 }
 
@@ -211,12 +212,13 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 
 // ---- Every tick
 
-static bool is_food(const char* item) {
-  static const char* const foods[] = {
-      "sweet_berries", "glow_berries",  "chicken",     "cooked_chicken", "rabbit",
-      "cooked_rabbit", "beef",          "cooked_beef", "porkchop",       "cooked_porkchop",
-      "mutton",        "cooked_mutton", "cod",         "cooked_cod",     "salmon",
-      "cooked_salmon", "apple",         "carrot",      "bread",          NULL};
+static bool is_food(ovis_item item) {
+  static const ovis_item foods[] = {
+      OV_ITEM_SWEET_BERRIES, OV_ITEM_GLOW_BERRIES,    OV_ITEM_CHICKEN, OV_ITEM_COOKED_CHICKEN,
+      OV_ITEM_RABBIT,        OV_ITEM_COOKED_RABBIT,   OV_ITEM_BEEF,    OV_ITEM_COOKED_BEEF,
+      OV_ITEM_PORKCHOP,      OV_ITEM_COOKED_PORKCHOP, OV_ITEM_MUTTON,  OV_ITEM_COOKED_MUTTON,
+      OV_ITEM_COD,           OV_ITEM_COOKED_COD,      OV_ITEM_SALMON,  OV_ITEM_COOKED_SALMON,
+      OV_ITEM_APPLE,         OV_ITEM_CARROT,          OV_ITEM_BREAD,   0};
   return ov_goal_is_listed(foods, item);
 }
 
@@ -225,7 +227,7 @@ static void eat(ov_agent* agent, ov_fox* fox) {
   OVIS_ASSERT(fox->meal_ticks >= 0);
   OVIS_ASSERT(fox->meal_ticks <= MEAL_TICKS);
   const ov_actor* actor = agent->self;
-  const char* mouth = ov_gear_held(actor);
+  const ovis_item mouth = ov_gear_held(actor);
   if (!is_food(mouth) || actor->target != 0 || !actor->body.is_on_ground || fox->is_sleeping) {
     return;
   }
@@ -260,7 +262,7 @@ static void step(ov_agent* agent) {
 
 static void moved(ov_agent* agent) {
   ov_actor* actor = agent->self;
-  if (ov_gear_held(actor)[0] != '\0' || ov_fox_of(actor)->is_sleeping) {
+  if (ov_gear_held(actor) != 0 || ov_fox_of(actor)->is_sleeping) {
     return;
   }
   const ov_search_near search = {.kind = OV_ACTOR_ITEM, .grow_xz = PICK_UP_REACH, .grow_y = 0};
@@ -296,7 +298,7 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 
 OV_OWN_FUNCTIONS(ov_fox, OV_FOX_STATE, static)
 
-static const char* const berries[] = {"sweet_berries", "glow_berries", NULL};
+static const ovis_item berries[] = {OV_ITEM_SWEET_BERRIES, OV_ITEM_GLOW_BERRIES, 0};
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   return ov_use_food(agent->self, use, berries);

@@ -28,7 +28,7 @@
 static bool can_use_items(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   const ov_actor* self = agent->self;
-  if (ov_gear_held(self)[0] != '\0') {
+  if (ov_gear_held(self) != 0) {
     return ov_goal_refuse(turn, OVIS_REASON_TAKEN, 0, 0);
   }
   if (self->target != 0 || self->attacker != 0 || !ov_fox_can_move(ov_fox_of(self))) {
@@ -46,7 +46,7 @@ static void go_to_item(ov_goal_turn* turn) {
   const ov_search_near search = {
       .kind = OV_ACTOR_ITEM, .grow_xz = ITEM_RANGE, .grow_y = ITEM_RANGE};
   const ov_actor* item = ov_agent_nearest(turn->agent, &search);
-  if (item != NULL && ov_gear_held(turn->agent->self)[0] == '\0') {
+  if (item != NULL && ov_gear_held(turn->agent->self) == 0) {
     ov_agent_go_to_actor(turn->agent, item, ITEM_SPEED);
   }
 }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#frogs
 #include "species/animals/frog.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "mind/brain/fight/fight_behaviors.h"
@@ -11,7 +12,7 @@
 
 // ---- Figures
 
-static const char* const bait[] = {"slime_ball", NULL};
+static const ovis_item bait[] = {OV_ITEM_SLIME_BALL, 0};
 
 static const ov_variant variants[] = {{0, "temperate"}, {1, "warm"}, {2, "cold"}, {0, NULL}};
 

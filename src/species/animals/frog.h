@@ -32,6 +32,6 @@ extern const ov_behavior_kind ov_lay_spawn;
 // ---- Tadpoles (tadpole.c)
 
 // Takes the mob away and gives its bucket to the player who used one with water.
-int32_t ov_bucket_up(ov_agent* agent, ov_actor* player, const char* bucket);
+int32_t ov_bucket_up(ov_agent* agent, ov_actor* player, ovis_item bucket);
 
 #endif

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goats
 #include "species/animals/goat.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
@@ -10,7 +11,7 @@
 
 // ---- Figures
 
-static const char* const bait[] = {"wheat", NULL};
+static const ovis_item bait[] = {OV_ITEM_WHEAT, 0};
 
 const ov_species ov_goat_row = {
     OV_ROW(GOAT, goat, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 0.9f, .height = 1.3f,
@@ -161,14 +162,14 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 // ---- Milk and wheat
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
-  const bool is_milker = ov_use_is_with(use, "bucket") && !agent->self->is_baby;
+  const bool is_milker = ov_use_is_with(use, OV_ITEM_BUCKET) && !agent->self->is_baby;
   return is_milker ? OVIS_USE_MILK : ov_use_food(agent->self, use, bait);
 }
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
   OVIS_ASSERT((uint32_t)kind < OVIS_USE_COUNT);
   if (kind == OVIS_USE_MILK) {
-    ov_animal_give(agent, use, "milk_bucket");
+    ov_animal_give(agent, use, OV_ITEM_MILK_BUCKET);
     return 1;
   }
   return ov_use_feed(agent->self);

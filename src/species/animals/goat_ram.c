@@ -3,6 +3,7 @@
 #include "agent/attack.h"
 #include "agent/effects.h"
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "base/cell.h"
 #include "base/check.h"
 #include "base/limits.h"
@@ -323,7 +324,7 @@ static void drop_horn(ov_agent* agent) {
   } else {
     goat->has_right_horn = false;
   }
-  const ovis_stack horn = ovis_stack_of("goat_horn", 1);
+  const ovis_stack horn = ov_stack_of(OV_ITEM_GOAT_HORN, 1);
   const double x = spread(&actor->rng, -HORN_SPREAD, HORN_SPREAD);
   const double y = spread(&actor->rng, HORN_RISE_MIN, HORN_RISE_MAX);
   const double z = spread(&actor->rng, -HORN_SPREAD, HORN_SPREAD);

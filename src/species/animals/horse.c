@@ -1,5 +1,6 @@
 // The horse: goals, attributes, meals and foals, which its kin shares.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/horse_plan.h"
@@ -46,8 +47,8 @@ void ov_horse_rear(ov_agent* agent) {
 
 // ---- Plans
 
-const char* const ov_horse_bait[] = {"golden_carrot", "golden_apple", "enchanted_golden_apple",
-                                     NULL};
+const ovis_item ov_horse_bait[] = {OV_ITEM_GOLDEN_CARROT, OV_ITEM_GOLDEN_APPLE,
+                                   OV_ITEM_ENCHANTED_GOLDEN_APPLE, 0};
 
 static const ov_goal_entry goals[] = {OV_HORSE_GOALS, OV_FLOATS(0),
                                       OV_TEMPTED(3, 1.25, ov_horse_bait)};
@@ -180,10 +181,14 @@ void ov_horse_moved(ov_agent* agent) {
 // ---- Meals from a hand
 
 static const ov_treat treats[] = {
-    {"sugar", 1, 600, 3, false},          {"wheat", 2, 400, 3, false},
-    {"apple", 3, 1200, 3, false},         {"golden_carrot", 4, 1200, 5, true},
-    {"golden_apple", 10, 4800, 10, true}, {"enchanted_golden_apple", 10, 4800, 10, true},
-    {"hay_block", 20, 3600, 0, false},    {.item = NULL},
+    {OV_ITEM_SUGAR, 1, 600, 3, false},
+    {OV_ITEM_WHEAT, 2, 400, 3, false},
+    {OV_ITEM_APPLE, 3, 1200, 3, false},
+    {OV_ITEM_GOLDEN_CARROT, 4, 1200, 5, true},
+    {OV_ITEM_GOLDEN_APPLE, 10, 4800, 10, true},
+    {OV_ITEM_ENCHANTED_GOLDEN_APPLE, 10, 4800, 10, true},
+    {OV_ITEM_HAY_BLOCK, 20, 3600, 0, false},
+    {.item = 0},
 };
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {

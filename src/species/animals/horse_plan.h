@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_SPECIES_ANIMALS_HORSE_PLAN_H
 #define OVIS_SRC_SPECIES_ANIMALS_HORSE_PLAN_H
 
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/use.h"
 #include "mind/goal/tame/tame_goals.h"
@@ -26,7 +27,7 @@ OV_OWN_STRUCT(ov_horse, OV_HORSE_STATE);
 OV_OWN_DECLARE(ov_horse);
 
 extern const ov_goal_mind_plan ov_horse_plan; // of those that live
-extern const char* const ov_horse_bait[];     // ends with NULL
+extern const ovis_item ov_horse_bait[];       // ends with 0
 extern const ov_kinship ov_horse_kinship;
 extern const ov_kinship ov_mule_kinship; // without offspring
 extern const ov_use_ops ov_horse_use;

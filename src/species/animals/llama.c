@@ -3,6 +3,7 @@
 #include "species/animals/llama.h"
 
 #include "agent/bond.h"
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/props.h"
 #include "agent/shots.h"
@@ -82,7 +83,7 @@ bool ov_llama_prey_is_wild(const ov_agent* agent, const ov_actor* other, const v
 
 // ---- Plans
 
-const char* const ov_llama_bait[] = {"hay_block", NULL};
+const ovis_item ov_llama_bait[] = {OV_ITEM_HAY_BLOCK, 0};
 const ov_species_id ov_llamas_attack[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
 const ov_goal_gate ov_llama_spits_once = {.can_continue = has_not_spat};
 
@@ -169,9 +170,9 @@ void ov_llama_moved(ov_agent* agent) {
 // ---- Treats
 
 static const ov_treat treats[] = {
-    {"wheat", 2, 200, 3, false},
-    {"hay_block", 10, 1800, 6, true},
-    {.item = NULL},
+    {OV_ITEM_WHEAT, 2, 200, 3, false},
+    {OV_ITEM_HAY_BLOCK, 10, 1800, 6, true},
+    {.item = 0},
 };
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {

@@ -3,6 +3,7 @@
 #define OVIS_SRC_SPECIES_ANIMALS_LLAMA_PLAN_H
 
 #include "agent/bond.h"
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/use.h"
 #include "mind/goal/fight/fight_goals.h"
@@ -32,7 +33,7 @@ OV_OWN_STRUCT(ov_llama, OV_LLAMA_STATE);
 OV_OWN_DECLARE(ov_llama);
 
 extern const ov_variant ov_llama_variants[];
-extern const char* const ov_llama_bait[];      // ends with NULL
+extern const ovis_item ov_llama_bait[];        // ends with 0
 extern const ov_species_id ov_llamas_attack[]; // ends with OV_SPECIES_NONE
 extern const ov_goal_gate ov_llama_spits_once;
 extern const ov_kinship ov_llama_kinship;

@@ -1,5 +1,6 @@
 // The mooshroom: a cow with mushrooms, which shears turn into a cow.
 // Rules: docs/sources.md#goals-of-animals, #lightning
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "figures/row.h"
 #include "species/animals/animal_use.h"
@@ -64,7 +65,8 @@ static void shear(ov_agent* agent) {
   if (!agent->verbs->convert(agent, actor, ovis_species_find("cow"), begin_cow)) {
     return;
   }
-  const ovis_stack one = ovis_stack_of(self->variant == 0 ? "red_mushroom" : "brown_mushroom", 1);
+  const ovis_stack one =
+      ov_stack_of(self->variant == 0 ? OV_ITEM_RED_MUSHROOM : OV_ITEM_BROWN_MUSHROOM, 1);
   ovis_vec3 pos = actor->body.pos;
   pos.y += (double)actor->body.size.height;
   for (int32_t i = 0; i < MUSHROOMS; i++) {
@@ -84,10 +86,10 @@ static int32_t apply_mooshroom_use(ov_agent* agent, const ov_use* use, ovis_use_
 }
 
 static ovis_use_kind mooshroom_use_kind(ov_agent* agent, const ov_use* use) {
-  if (ov_use_is_with(use, "shears")) {
+  if (ov_use_is_with(use, OV_ITEM_SHEARS)) {
     return agent->self->is_baby ? OVIS_USE_NOTHING : OVIS_USE_SHEAR;
   }
-  const bool is_soup = ov_use_is_with(use, "bowl") && !agent->self->is_baby;
+  const bool is_soup = ov_use_is_with(use, OV_ITEM_BOWL) && !agent->self->is_baby;
   return is_soup ? OVIS_USE_MILK : ov_cow_use_kind(agent, use);
 }
 

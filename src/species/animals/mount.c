@@ -63,7 +63,7 @@ void ov_mount_graze(ov_agent* agent, int32_t* meal_ticks) {
 // ---- Treats
 
 static const ov_treat* find_treat(const ov_use* use, const ov_treat* list) {
-  for (int32_t i = 0; list[i].item != NULL; i++) {
+  for (int32_t i = 0; list[i].item != 0; i++) {
     if (ov_use_is_with(use, list[i].item)) {
       return &list[i];
     }

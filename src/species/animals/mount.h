@@ -4,6 +4,7 @@
 #define OVIS_SRC_SPECIES_ANIMALS_MOUNT_H
 
 #include "agent/agent.h"
+#include "agent/item_table.h"
 #include "agent/use.h"
 
 // Bounds of the attributes of a foal.
@@ -35,11 +36,11 @@ bool ov_mount_is_parent(const ov_actor* actor);
 void ov_mount_graze(ov_agent* agent, int32_t* meal_ticks);
 
 typedef struct ov_treat {
-  const char* item; // NULL ends a list
-  float heals;      // half hearts
-  int32_t grows;    // ticks
-  int32_t temper;   // added, while it is wild
-  bool makes_love;  // if it is tame
+  ovis_item item;  // 0 ends a list
+  float heals;     // half hearts
+  int32_t grows;   // ticks
+  int32_t temper;  // added, while it is wild
+  bool makes_love; // if it is tame
 } ov_treat;
 
 // Accepts a treat of a list that has an effect, and gives it that effect.

@@ -1,6 +1,8 @@
 // The panda: its goals, genes, meals, rolls and sneezes.
 // Rules: docs/sources.md#goals-of-pandas
 #include "agent/gear.h"
+#include "agent/item.h"
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "body/body_angle.h"
 #include "figures/category.h"
@@ -84,7 +86,7 @@ static void bitten(ov_agent* agent, ov_actor* target) {
 
 // ---- Plan
 
-static const char* const bait[] = {"bamboo", NULL};
+static const ovis_item bait[] = {OV_ITEM_BAMBOO, 0};
 static const ov_species_id pandas[] = {OV_SPECIES_PANDA, OV_SPECIES_NONE};
 static const ov_goal_gate acts = {.can_use = ov_panda_can_act};
 static const ov_goal_gate remembers = {.can_continue = holds_grudge, .start = forgive};
@@ -178,7 +180,7 @@ static void sneeze(ov_agent* agent, ov_panda* panda) {
 
 static void eat(ov_agent* agent, ov_panda* panda) {
   ov_rng* rng = &agent->self->rng;
-  const bool has_food = ov_gear_held(agent->self)[0] != '\0';
+  const bool has_food = ov_gear_held(agent->self) != 0;
   if (!has_food || !panda->is_sitting) {
     panda->meal_ticks = 0;
     return;
@@ -236,14 +238,13 @@ static void step(ov_agent* agent) {
 
 static void moved(ov_agent* agent) {
   ov_actor* actor = agent->self;
-  if (ov_gear_held(actor)[0] != '\0') {
+  if (ov_gear_held(actor) != 0) {
     return;
   }
   const ov_search_near search = {.kind = OV_ACTOR_ITEM, .grow_xz = PICK_UP_REACH, .grow_y = 0};
   ov_actor* item = ov_agent_nearest(agent, &search);
-  const char* name =
-      item != NULL && item->profile->thing->shown != NULL ? item->profile->thing->shown(item) : "";
-  if (strcmp(name, "bamboo") == 0 || strcmp(name, "cake") == 0) {
+  const ovis_item name = item != NULL ? ov_item_of(item)->stack.item : 0;
+  if (name == OV_ITEM_BAMBOO || name == OV_ITEM_CAKE) {
     const ovis_stack taken = agent->verbs->pick_up(agent, item, 64);
     if (taken.count > 0) {
       ov_gear_wear(agent->turn, actor, OVIS_SLOT_MAIN_HAND, &taken);
@@ -328,7 +329,7 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   OVIS_ASSERT(agent->self->profile->own_size >= sizeof *panda);
   panda->got_bamboo |= agent->self->target != 0;
   if (kind == OVIS_USE_GIVE) {
-    const ovis_stack one = ovis_stack_of(use->item.item, 1);
+    const ovis_stack one = ov_stack_of(use->item.item, 1);
     ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_MAIN_HAND, &one);
     panda->is_sitting = true;
     ov_agent_stop(agent);

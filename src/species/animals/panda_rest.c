@@ -1,13 +1,13 @@
 // A panda sits down to eat bamboo, lies on its back, sneezes, and courts only near bamboo.
 // Rules: docs/sources.md#goals-of-pandas
 #include "agent/gear.h"
+#include "agent/item.h"
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/panda_goals.h"
 #include "world/block_ids.h"
-
-#include <string.h>
 
 #define FOOD_RANGE 6.0  // blocks, in which it looks for food before it sits
 #define FETCH_RANGE 8.0 // blocks, from which it fetches food
@@ -28,16 +28,14 @@
 #define UNHAPPY_PAUSE_TICKS 600
 
 static bool holds_food(const ov_actor* actor) {
-  return strcmp(ov_gear_held(actor), "bamboo") == 0 || strcmp(ov_gear_held(actor), "cake") == 0;
+  return ov_gear_held(actor) == OV_ITEM_BAMBOO || ov_gear_held(actor) == OV_ITEM_CAKE;
 }
 
 static bool is_food(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
   (void)context;
-  const char* item = other->profile->thing != NULL && other->profile->thing->shown != NULL
-                         ? other->profile->thing->shown(other)
-                         : "";
-  return strcmp(item, "bamboo") == 0 || strcmp(item, "cake") == 0;
+  const ovis_item item = ov_item_of(other)->stack.item;
+  return item == OV_ITEM_BAMBOO || item == OV_ITEM_CAKE;
 }
 
 static ov_actor* find_food(ov_agent* agent, double range) {

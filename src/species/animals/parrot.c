@@ -1,5 +1,6 @@
 // The parrot: flies from perch to perch, follows its owner and other mobs.
 // Rules: docs/sources.md#parrots
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "base/angles.h"
 #include "base/check.h"
@@ -36,8 +37,8 @@ const ov_species ov_parrot_row = {
   X(I32, variant, VARIANT, 0, 64)
 OV_SPECIES_STATE(parrot, PARROT_STATE)
 
-static const char* const seeds[] = {"wheat_seeds", "melon_seeds", "pumpkin_seeds", "beetroot_seeds",
-                                    NULL};
+static const ovis_item seeds[] = {OV_ITEM_WHEAT_SEEDS, OV_ITEM_MELON_SEEDS, OV_ITEM_PUMPKIN_SEEDS,
+                                  OV_ITEM_BEETROOT_SEEDS, 0};
 
 // ---- Perches
 
@@ -127,7 +128,7 @@ static int32_t eat_cookie(ov_agent* agent, const ov_use* use) {
 }
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
-  if (ov_use_is_with(use, "cookie")) {
+  if (ov_use_is_with(use, OV_ITEM_COOKIE)) {
     return OVIS_USE_FEED;
   }
   if (!ov_actor_is_tame(agent->self)) {

@@ -1,6 +1,7 @@
 // The pig: its goals and its saddle.
 // Rules: docs/sources.md#goals-of-animals, #lightning
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/reins.h"
 #include "agent/rider_lead.h"
@@ -20,8 +21,8 @@ const ov_species ov_pig_row = {
     .seating = OV_SEAT_OF_ANIMALS,
 };
 
-static const char* const reins[] = {"carrot_on_a_stick", NULL};
-static const char* const bait[] = {"carrot", "potato", "beetroot", NULL};
+static const ovis_item reins[] = {OV_ITEM_CARROT_ON_A_STICK, 0};
+static const ovis_item bait[] = {OV_ITEM_CARROT, OV_ITEM_POTATO, OV_ITEM_BEETROOT, 0};
 
 static const ov_goal_entry goals[] = {
     OV_FLOATS(0),
@@ -58,7 +59,7 @@ static double speed_share(const ov_actor* actor) {
 }
 
 static const ov_reins pig_reins = {
-    .item = "carrot_on_a_stick", .saddle = saddle_of, .speed_share = speed_share};
+    .item = OV_ITEM_CARROT_ON_A_STICK, .saddle = saddle_of, .speed_share = speed_share};
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   const ovis_use_kind meal = ov_use_food(agent->self, use, bait);
@@ -76,7 +77,7 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
 
 static void begin_piglin(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request) {
   (void)request;
-  const ovis_stack sword = ovis_stack_of("golden_sword", 1);
+  const ovis_stack sword = ov_stack_of(OV_ITEM_GOLDEN_SWORD, 1);
   ov_gear_wear(turn, newborn, OVIS_SLOT_MAIN_HAND, &sword);
 }
 

@@ -1,5 +1,6 @@
 // The rabbit: its goals, the hops by which it moves, carrots that it eats, and its killer variant.
 // Rules: docs/sources.md#goals-of-animals
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "base/check.h"
 #include "base/vec.h"
@@ -14,7 +15,6 @@
 #include "species/profiles.h"
 
 #include <stdlib.h>
-#include <string.h>
 
 // ---- Figures
 
@@ -141,7 +141,7 @@ static void nibble(ov_agent* agent, ovis_pos farmland, int32_t there_ticks) {
 
 // ---- Plan
 
-static const char* const bait[] = {"carrot", "golden_carrot", "dandelion", NULL};
+static const ovis_item bait[] = {OV_ITEM_CARROT, OV_ITEM_GOLDEN_CARROT, OV_ITEM_DANDELION, 0};
 static const ov_species_id wolves[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
 static const ov_species_id rabbits[] = {OV_SPECIES_RABBIT, OV_SPECIES_NONE};
 static const ov_goal_gate killer_only = {.can_use = is_killer};

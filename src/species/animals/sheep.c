@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals
 #include "species/animals/sheep.h"
 
+#include "agent/item_table.h"
 #include "agent/use.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -10,9 +11,6 @@
 #include "mind/goal/look/look_goals.h"
 #include "mind/goal/move/move_goals.h"
 #include "species/animals/sheep_goals.h"
-
-#include <stdio.h>
-#include <string.h>
 
 // ---- Figures
 
@@ -37,7 +35,7 @@ static void ate(ov_agent* agent) {
   }
 }
 
-static const char* const bait[] = {"wheat", NULL};
+static const ovis_item bait[] = {OV_ITEM_WHEAT, 0};
 
 // claims 260, 327
 static const ov_goal_entry goals[] = {
@@ -111,17 +109,30 @@ static void inherit(ov_actor* young, const ov_actor* parent, const ov_actor* oth
 #define WOOL_DRAWN 3 // one to three in all
 
 // As the game numbers dyes.
-static const char* const colors[16] = {
-    "white",      "orange", "magenta", "light_blue", "yellow", "lime",  "pink", "gray",
-    "light_gray", "cyan",   "purple",  "blue",       "brown",  "green", "red",  "black"};
+static const struct {
+  ovis_item dye;
+  ovis_item wool;
+} colors[16] = {{OV_ITEM_WHITE_DYE, OV_ITEM_WHITE_WOOL},
+                {OV_ITEM_ORANGE_DYE, OV_ITEM_ORANGE_WOOL},
+                {OV_ITEM_MAGENTA_DYE, OV_ITEM_MAGENTA_WOOL},
+                {OV_ITEM_LIGHT_BLUE_DYE, OV_ITEM_LIGHT_BLUE_WOOL},
+                {OV_ITEM_YELLOW_DYE, OV_ITEM_YELLOW_WOOL},
+                {OV_ITEM_LIME_DYE, OV_ITEM_LIME_WOOL},
+                {OV_ITEM_PINK_DYE, OV_ITEM_PINK_WOOL},
+                {OV_ITEM_GRAY_DYE, OV_ITEM_GRAY_WOOL},
+                {OV_ITEM_LIGHT_GRAY_DYE, OV_ITEM_LIGHT_GRAY_WOOL},
+                {OV_ITEM_CYAN_DYE, OV_ITEM_CYAN_WOOL},
+                {OV_ITEM_PURPLE_DYE, OV_ITEM_PURPLE_WOOL},
+                {OV_ITEM_BLUE_DYE, OV_ITEM_BLUE_WOOL},
+                {OV_ITEM_BROWN_DYE, OV_ITEM_BROWN_WOOL},
+                {OV_ITEM_GREEN_DYE, OV_ITEM_GREEN_WOOL},
+                {OV_ITEM_RED_DYE, OV_ITEM_RED_WOOL},
+                {OV_ITEM_BLACK_DYE, OV_ITEM_BLACK_WOOL}};
 
 // The number of the dye; -1: the item is none.
 static int32_t dye_of(const ov_use* use) {
-  static const char end[] = "_dye";
   for (int32_t i = 0; i < 16; i++) {
-    const size_t length = strlen(colors[i]);
-    if (strncmp(use->item.item, colors[i], length) == 0 &&
-        strcmp(use->item.item + length, end) == 0) {
+    if (ov_use_is_with(use, colors[i].dye)) {
       return i;
     }
   }
@@ -135,7 +146,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   OVIS_ASSERT(sheep->color >= 0);
   OVIS_ASSERT(sheep->color <= 15);
   const int32_t dye = dye_of(use);
-  if (ov_use_is_with(use, "shears")) {
+  if (ov_use_is_with(use, OV_ITEM_SHEARS)) {
     return sheep->is_sheared || self->is_baby ? OVIS_USE_NOTHING : OVIS_USE_SHEAR;
   }
   if (dye >= 0) {
@@ -150,9 +161,7 @@ static void shear(ov_agent* agent) {
   OVIS_ASSERT(sheep->color >= 0);
   OVIS_ASSERT(sheep->color <= 15);
   const int32_t count = WOOL_MIN + (int32_t)ov_rng_int(&agent->self->rng, WOOL_DRAWN);
-  char name[OVIS_ITEM_NAME_MAX];
-  snprintf(name, sizeof name, "%s_wool", colors[sheep->color]);
-  const ovis_stack wool = ovis_stack_of(name, 1);
+  const ovis_stack wool = ov_stack_of(colors[sheep->color].wool, 1);
   for (int32_t i = 0; i < count; i++) {
     ov_use_drop(agent, &wool);
   }

@@ -4,13 +4,12 @@
 
 #include "agent/bond.h"
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "agent/vibration.h"
 #include "base/check.h"
 #include "life/riding.h"
 
 #include <ovis/item.h>
-
-#include <string.h>
 
 #define OTHERS 3
 #define PUSH_SPREAD 1.1485 // of the velocity on the level of those that come
@@ -37,9 +36,9 @@ static void begin_horse(ov_turn* turn, ov_actor* newborn, const ov_spawn_request
   newborn->body.velocity.z += ov_rng_triangle(&newborn->rng, 0, PUSH_SPREAD);
 }
 
-static void wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, const char* item) {
+static void wear(ov_turn* turn, ov_actor* actor, ovis_slot slot, ovis_item item) {
   OVIS_ASSERT((uint32_t)slot < OVIS_SLOT_COUNT);
-  const ovis_stack stack = ovis_stack_of(item, 1);
+  const ovis_stack stack = ov_stack_of(item, 1);
   if (ov_stack_is_empty(ov_gear_worn(actor, slot))) {
     ov_gear_wear(turn, actor, slot, &stack);
   }
@@ -50,8 +49,8 @@ static void begin_rider(ov_turn* turn, ov_actor* newborn, const ov_spawn_request
   const uint64_t serial = request->number == 0 ? request->parent : newborn->serial - 1;
   ov_actor* horse = ov_crowd_find(turn->crowd, serial);
   shelter(newborn);
-  wear(turn, newborn, OVIS_SLOT_HEAD, "iron_helmet");
-  wear(turn, newborn, OVIS_SLOT_MAIN_HAND, "bow");
+  wear(turn, newborn, OVIS_SLOT_HEAD, OV_ITEM_IRON_HELMET);
+  wear(turn, newborn, OVIS_SLOT_MAIN_HAND, OV_ITEM_BOW);
   if (horse != NULL && horse->row->id == OV_SPECIES_SKELETON_HORSE &&
       ov_ride_can_mount(turn->crowd, newborn, horse)) {
     ov_ride_mount(turn, newborn, horse);

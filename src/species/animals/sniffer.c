@@ -3,6 +3,7 @@
 #include "species/animals/sniffer.h"
 
 #include "agent/item.h"
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "species/animals/animal_brain_plan.h"
@@ -11,7 +12,7 @@
 
 // ---- Figures
 
-static const char* const bait[] = {"torchflower_seeds", NULL};
+static const ovis_item bait[] = {OV_ITEM_TORCHFLOWER_SEEDS, 0};
 
 const ov_species ov_sniffer_row = {
     OV_ROW(SNIFFER, sniffer, GROUND, OV_IS_ANIMAL | OV_CAN_FLOAT, .width = 1.9f, .height = 1.75f,
@@ -35,7 +36,7 @@ static void conceive(ov_agent* agent, ov_actor* partner) {
     return;
   }
   ov_actor* self = agent->self;
-  const ovis_stack egg = ovis_stack_of("sniffer_egg", 1);
+  const ovis_stack egg = ov_stack_of(OV_ITEM_SNIFFER_EGG, 1);
   const double vx = ov_rng_double(&self->rng) * 2 - 1;
   const double vz = ov_rng_double(&self->rng) * 2 - 1;
   ov_launch launch =

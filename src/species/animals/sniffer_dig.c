@@ -1,5 +1,7 @@
 // A sniffer scents, sniffs for a place to dig, walks there, digs up a seed, and is happy.
 // Rules: docs/sources.md#sniffers
+#include "agent/item_table.h"
+#include "agent/stack.h"
 #include "base/angles.h"
 #include "base/check.h"
 #include "base/trig.h"
@@ -220,7 +222,7 @@ void ov_sniffer_drop_seed(ov_agent* agent) {
     return;
   }
   // The only seed of 1.19.4. A host with other loot refuses the act and throws its own.
-  const ovis_stack seed = ovis_stack_of("torchflower_seeds", 1);
+  const ovis_stack seed = ov_stack_of(OV_ITEM_TORCHFLOWER_SEEDS, 1);
   agent->verbs->throw_item(agent, &seed, head_of(&agent->self->body), (ovis_vec3){0, 0, 0});
 }
 

@@ -1,5 +1,6 @@
 // The strider: it walks on lava, looks for it, and shivers and slows down elsewhere.
 // Rules: docs/sources.md#striders
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/reins.h"
 #include "agent/rider_lead.h"
@@ -37,8 +38,8 @@ const ov_species ov_strider_row = {
   X(SEEN_BOOL, saddle.is_on, SADDLE)
 OV_SPECIES_STATE(strider, STRIDER_STATE)
 
-static const char* const bait[] = {"warped_fungus", "warped_fungus_on_a_stick", NULL};
-static const char* const food[] = {"warped_fungus", NULL};
+static const ovis_item bait[] = {OV_ITEM_WARPED_FUNGUS, OV_ITEM_WARPED_FUNGUS_ON_A_STICK, 0};
+static const ovis_item food[] = {OV_ITEM_WARPED_FUNGUS, 0};
 static const ov_species_id striders[] = {OV_SPECIES_STRIDER, OV_SPECIES_NONE};
 
 static bool is_lava(const ov_agent* agent, ovis_pos pos) {
@@ -109,7 +110,7 @@ static double speed_share(const ov_actor* actor) {
 }
 
 static const ov_reins strider_reins = {
-    .item = "warped_fungus_on_a_stick", .saddle = saddle_of, .speed_share = speed_share};
+    .item = OV_ITEM_WARPED_FUNGUS_ON_A_STICK, .saddle = saddle_of, .speed_share = speed_share};
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   const ovis_use_kind meal = ov_use_food(agent->self, use, food);
@@ -137,7 +138,7 @@ static void draw_jockey(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rn
   if (ov_rng_int(rng, PIGLIN_ONE_IN) == 0) {
     out->is_baby = ov_rng_float(rng) < BABY_CHANCE;
     out->spawned = OV_SPECIES_ZOMBIFIED_PIGLIN;
-    out->held = "warped_fungus_on_a_stick";
+    out->held = OV_ITEM_WARPED_FUNGUS_ON_A_STICK;
     out->saddles = true;
   } else if (ov_rng_int(rng, FOAL_ONE_IN) == 0) {
     out->spawned = OV_SPECIES_STRIDER;

@@ -1,5 +1,6 @@
 // The tadpole: swims, follows slime balls, and becomes a frog.
 // Rules: docs/sources.md#tadpoles
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -13,7 +14,7 @@
 
 // ---- Figures
 
-static const char* const bait[] = {"slime_ball", NULL};
+static const ovis_item bait[] = {OV_ITEM_SLIME_BALL, 0};
 
 const ov_species ov_tadpole_row = {
     OV_ROW(TADPOLE, tadpole, WATER, OV_BREATHES_WATER, .width = 0.4f, .height = 0.3f,
@@ -114,7 +115,7 @@ static void step(ov_agent* agent) {
 
 // ---- Food and buckets
 
-int32_t ov_bucket_up(ov_agent* agent, ov_actor* player, const char* bucket) {
+int32_t ov_bucket_up(ov_agent* agent, ov_actor* player, ovis_item bucket) {
   const ov_use use = {.player = player};
   ov_animal_give(agent, &use, bucket);
   agent->verbs->vanish(agent);
@@ -123,9 +124,9 @@ int32_t ov_bucket_up(ov_agent* agent, ov_actor* player, const char* bucket) {
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   (void)agent;
-  return ov_use_is_with(use, "water_bucket") ? OVIS_USE_BUCKET
-         : ov_use_is_one_of(use, bait)       ? OVIS_USE_FEED
-                                             : OVIS_USE_NOTHING;
+  return ov_use_is_with(use, OV_ITEM_WATER_BUCKET) ? OVIS_USE_BUCKET
+         : ov_use_is_one_of(use, bait)             ? OVIS_USE_FEED
+                                                   : OVIS_USE_NOTHING;
 }
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {
@@ -134,7 +135,7 @@ static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind)
   OVIS_ASSERT(self->age_ticks >= 0);
   OVIS_ASSERT(self->age_ticks <= FROG_TICKS);
   if (kind == OVIS_USE_BUCKET) {
-    return ov_bucket_up(agent, use->player, "tadpole_bucket");
+    return ov_bucket_up(agent, use->player, OV_ITEM_TADPOLE_BUCKET);
   }
   const int32_t left_seconds = (FROG_TICKS - self->age_ticks) / TICKS_PER_SECOND;
   const int32_t age = self->age_ticks + left_seconds / MEAL_SHARE * TICKS_PER_SECOND;

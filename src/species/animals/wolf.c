@@ -1,6 +1,7 @@
 // The wolf: its goals, taming, anger and water that it shakes off.
 // Rules: docs/sources.md#goals-of-animals, docs/sources.md#bonds
 #include "agent/anger.h"
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -75,11 +76,12 @@ static const ov_species_id prey[] = {OV_SPECIES_SHEEP, OV_SPECIES_RABBIT, OV_SPE
 static const ov_species_id turtles[] = {OV_SPECIES_TURTLE, OV_SPECIES_NONE};
 static const ov_species_id skeletons[] = {OV_SPECIES_SKELETON, OV_SPECIES_STRAY,
                                           OV_SPECIES_WITHER_SKELETON, OV_SPECIES_NONE};
-static const char* const bones[] = {"bone", NULL};
+static const ovis_item bones[] = {OV_ITEM_BONE, 0};
 // Meat, which a pet begs for; also what heals and breeds it.
-static const char* const meat[] = {"beef",    "cooked_beef",    "porkchop",     "cooked_porkchop",
-                                   "chicken", "cooked_chicken", "mutton",       "cooked_mutton",
-                                   "rabbit",  "cooked_rabbit",  "rotten_flesh", NULL};
+static const ovis_item meat[] = {
+    OV_ITEM_BEEF,    OV_ITEM_COOKED_BEEF,    OV_ITEM_PORKCHOP,     OV_ITEM_COOKED_PORKCHOP,
+    OV_ITEM_CHICKEN, OV_ITEM_COOKED_CHICKEN, OV_ITEM_MUTTON,       OV_ITEM_COOKED_MUTTON,
+    OV_ITEM_RABBIT,  OV_ITEM_COOKED_RABBIT,  OV_ITEM_ROTTEN_FLESH, 0};
 
 static const ov_goal_gate fears_llamas = {.start = forget_target, .tick = forget_target};
 

@@ -3,13 +3,14 @@
 #define OVIS_SRC_SPECIES_ANIMALS_WOLF_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/item_table.h"
 #include "mind/goal/goal_kind.h"
 
 // Looks at a player nearby who holds something that it wants. LOOK
 typedef struct ov_beg_settings {
-  const char* const* items;     // when it is wild; ends with NULL
-  const char* const* pet_items; // when it is tame; ends with NULL
-  float range;                  // blocks
+  const ovis_item* items;     // when it is wild; ends with 0
+  const ovis_item* pet_items; // when it is tame; ends with 0
+  float range;                // blocks
 } ov_beg_settings;
 OV_SCHEMA(ov_beg_settings, OV_SETTING(items), OV_SETTING(pet_items),
           OV_SETTING(range, .argument = "distance"))

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#golem-goals
 #include "agent/anger.h"
 #include "agent/attack.h"
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/use.h"
 #include "base/check.h"
@@ -139,7 +140,7 @@ static void moved(ov_agent* agent) {
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   const ov_actor* self = agent->self;
   const bool is_hurt = (double)self->health < ov_actor_attribute(self, OV_ATTRIBUTE_HEALTH_MAX);
-  return is_hurt && ov_use_is_with(use, "iron_ingot") ? OVIS_USE_HEAL : OVIS_USE_NOTHING;
+  return is_hurt && ov_use_is_with(use, OV_ITEM_IRON_INGOT) ? OVIS_USE_HEAL : OVIS_USE_NOTHING;
 }
 
 static int32_t apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind) {

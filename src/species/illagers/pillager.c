@@ -1,5 +1,6 @@
 // Pillagers: they patrol, hold their ground and shoot with crossbows.
 // Rules: docs/sources.md#raiders
+#include "agent/item_table.h"
 #include "agent/shots.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -17,7 +18,7 @@ const ov_species ov_pillager_row = {
                                   .counts = {0, 4, 3, 3, 4, 4, 4, 2},
                                   .more = OV_RAID_MORE_OFTEN,
                                   .can_lead = true,
-                                  .weapon = "crossbow"},
+                                  .weapon = OV_ITEM_CROSSBOW},
 };
 
 static void shoot(ov_agent* agent, ov_actor* target, float power) {

@@ -1,11 +1,10 @@
 // Loads a crossbow, waits, and shoots at a target that it sees.
 // Rules: docs/sources.md#raiders
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_goals.h"
-
-#include <string.h>
 
 #define SEEN_TICKS 5  // of sight until it stands still
 #define LOAD_TICKS 25 // of a crossbow without enchantments
@@ -29,7 +28,7 @@ static bool can_use(ov_goal_turn* turn) {
   if (ov_agent_find(turn->agent, turn->agent->self->target) == NULL) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
-  return strcmp(ov_gear_held(turn->agent->self), "crossbow") == 0 ||
+  return ov_gear_held(turn->agent->self) == OV_ITEM_CROSSBOW ||
          ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
 }
 

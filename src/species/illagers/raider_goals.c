@@ -3,6 +3,7 @@
 #include "species/illagers/raider_goals.h"
 #include "agent/gear.h"
 #include "agent/item.h"
+#include "agent/item_table.h"
 #include "agent/raid.h"
 #include "base/angles.h"
 #include "base/check.h"
@@ -31,7 +32,7 @@
 #define BANNER_RANGE_Y 8.0
 #define BANNER_REACH2 2.0 // blocks^2
 #define BANNER_SPEED 1.15
-#define BANNER "white_banner"
+#define BANNER OV_ITEM_WHITE_BANNER
 #define HEAL_PAUSE 200
 #define UNSEEN_TICKS 60
 
@@ -296,7 +297,7 @@ static void note_banner(ov_agent* agent, ov_actor* item, void* context) {
   (void)agent;
   ov_actor** found = context;
   const ov_item* own = ov_item_of(item);
-  if (*found == NULL && own != NULL && strcmp(own->stack.item, BANNER) == 0) {
+  if (*found == NULL && own != NULL && own->stack.item == BANNER) {
     *found = item;
   }
 }
@@ -328,7 +329,7 @@ static bool can_fetch(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
   if (has_leader(turn, ov_raid_of(turn)) ||
-      strcmp(ov_gear_worn(agent->self, OVIS_SLOT_HEAD)->item, BANNER) == 0) {
+      ov_gear_worn(agent->self, OVIS_SLOT_HEAD)->item == BANNER) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   const ov_actor* banner = find_banner(agent, BANNER_RANGE, BANNER_RANGE_Y);

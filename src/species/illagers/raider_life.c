@@ -17,7 +17,7 @@
 #define OMEN_AMPLIFIER_MAX 4
 
 bool ov_raider_has_banner(const ov_actor* actor) {
-  return strcmp(ov_gear_worn(actor, OVIS_SLOT_HEAD)->item, OV_BANNER) == 0;
+  return ov_gear_worn(actor, OVIS_SLOT_HEAD)->item == OV_BANNER;
 }
 
 // ---- Each tick of a raider

@@ -1,5 +1,6 @@
 // Vindicators: they patrol, hold their ground, break doors and fight.
 // Rules: docs/sources.md#raiders
+#include "agent/item_table.h"
 #include "agent/raid.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -17,7 +18,7 @@ const ov_species ov_vindicator_row = {
                                   .counts = {0, 0, 2, 0, 1, 4, 2, 5},
                                   .more = OV_RAID_MORE_OFTEN,
                                   .can_lead = true,
-                                  .weapon = "iron_axe",
+                                  .weapon = OV_ITEM_IRON_AXE,
                                   .is_enchanted_early = true},
 };
 

@@ -1,5 +1,6 @@
 // The creeper: its goals, and how it swells and explodes.
 // Rules: docs/sources.md#goals, #monsters, #lightning
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -14,7 +15,7 @@ const ov_species ov_creeper_row = {
            .eye_height = 1.445f, .health_max = 20, .speed = 0.25f, .follow_range = 16,
            .attack_damage = 0, .step_height = 0.6f),
     .seating = OV_SEAT,
-    .head = "creeper_head",
+    .head = OV_ITEM_CREEPER_HEAD,
 };
 
 #define FUSE_TICKS 30

@@ -1,5 +1,6 @@
 // The drowned: zombies that swim, throw tridents, and keep to the water by day.
 // Rules: docs/sources.md#drowned, #zombies
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/shots.h"
 #include "base/check.h"
@@ -9,8 +10,6 @@
 #include "species/monsters/young_zombie.h"
 #include "species/monsters/zombie_state.h"
 #include "world/daylight.h"
-
-#include <string.h>
 
 // ---- Figures
 
@@ -59,7 +58,7 @@ static bool keeps_ok_target(ov_goal_turn* turn) {
 }
 
 static bool holds_trident(ov_goal_turn* turn) {
-  return strcmp(ov_gear_held(turn->agent->self), "trident") == 0 ||
+  return ov_gear_held(turn->agent->self) == OV_ITEM_TRIDENT ||
          ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
 }
 

@@ -4,6 +4,7 @@
 
 #include "agent/anger.h"
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "agent/teleport.h"
 #include "base/angles.h"
 #include "base/check.h"
@@ -12,7 +13,6 @@
 #include "mind/goal/goal_share.h"
 
 #include <math.h>
-#include <string.h>
 
 #define LOOK_SHARE 0.025 // of the cosine that a stare may miss the eyes by, at one block
 #define FREEZE2 256.0    // blocks^2 within which a stare freezes
@@ -24,7 +24,7 @@
 
 bool ov_is_stared_at(ov_agent* agent, const ov_actor* player) {
   OVIS_ASSERT(player != agent->self);
-  if (strcmp(ov_gear_worn(player, OVIS_SLOT_HEAD)->item, "carved_pumpkin") == 0) {
+  if (ov_gear_worn(player, OVIS_SLOT_HEAD)->item == OV_ITEM_CARVED_PUMPKIN) {
     return false;
   }
   const ov_body* body = &player->body;

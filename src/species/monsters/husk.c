@@ -23,7 +23,7 @@ static void has_hit(ov_agent* agent, ov_actor* target) {
   ov_zombie_has_hit(agent, target);
   const ov_affect hunger = {.effect = OVIS_EFFECT_HUNGER,
                             .ticks = HUNGER_TICKS * (int32_t)ov_local_difficulty(agent->env)};
-  if (hunger.ticks > 0 && ov_gear_held(agent->self)[0] == '\0') {
+  if (hunger.ticks > 0 && ov_gear_held(agent->self) == 0) {
     agent->verbs->affect(agent->turn, agent, target, &hunger);
   }
 }

@@ -1,13 +1,12 @@
 // The skeleton: it keeps to the shade; a bow decides how it fights. In powder snow it becomes a
 // stray.
 // Rules: docs/sources.md#goals, #strays
+#include "agent/item_table.h"
 #include "agent/own_state.h"
 #include "agent/shots.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "species/monsters/skeleton_plan.h"
-
-#include <string.h>
 
 // ---- Figures
 
@@ -17,7 +16,7 @@ const ov_species ov_skeleton_row = {
            .follow_range = 16, .attack_damage = 2, .step_height = 0.6f),
     .seating = {.count = 1, .share = 0.75, .offset = -0.6, .young_offset = -0.6},
     .picks_up_loot = true,
-    .head = "skeleton_skull",
+    .head = OV_ITEM_SKELETON_SKULL,
 };
 
 #define SNOW_TICKS 140 // in powder snow, until it begins to change
@@ -30,7 +29,7 @@ const ov_species ov_skeleton_row = {
 OV_SPECIES_STATE(skeleton, SKELETON_STATE)
 
 static bool holds_bow(const ov_goal_turn* turn) {
-  return strcmp(ov_gear_held(turn->agent->self), "bow") == 0;
+  return ov_gear_held(turn->agent->self) == OV_ITEM_BOW;
 }
 
 bool ov_skeleton_has_no_bow(ov_goal_turn* turn) {

@@ -1,5 +1,6 @@
 // The spider: it hunts in the dark and drops its prey in the light.
 // Rules: docs/sources.md#goals
+#include "agent/item_table.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/monsters/spider_plan.h"
@@ -76,7 +77,7 @@ static void draw_jockey(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rn
   (void)crowd;
   if (ov_rng_int(rng, SKELETON_ONE_IN) == 0) {
     out->spawned = OV_SPECIES_SKELETON;
-    out->held = "bow";
+    out->held = OV_ITEM_BOW;
   }
 }
 

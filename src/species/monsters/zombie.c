@@ -1,5 +1,6 @@
 // The zombie: its goals, and what it turns into.
 // Rules: docs/sources.md#goals, #zombies
+#include "agent/item_table.h"
 #include "figures/row.h"
 #include "species/monsters/zombie_plan.h"
 
@@ -13,7 +14,7 @@ const ov_species ov_zombie_row = {
     .breaks_doors = true,
     .picks_up_loot = true,
     .uses_points = true,
-    .head = "zombie_head",
+    .head = OV_ITEM_ZOMBIE_HEAD,
 };
 
 const ov_goal_entry ov_zombie_targets[OV_ZOMBIE_TARGETS] = {

@@ -8,7 +8,6 @@
 #include "world/daylight.h"
 
 #include <math.h>
-#include <string.h>
 
 #define WATER_TICKS 600 // with the eyes under water, until it begins to change
 #define CHANGE_TICKS 300
@@ -217,7 +216,7 @@ void ov_zombie_has_hit(ov_agent* agent, ov_actor* target) {
   OVIS_ASSERT(target != agent->self);
   ov_actor* self = agent->self;
   const double local = ov_local_difficulty(agent->env);
-  if (self->fire_ticks == 0 || ov_gear_held(self)[0] != '\0' ||
+  if (self->fire_ticks == 0 || ov_gear_held(self) != 0 ||
       ov_rng_double(&self->rng) >= local * IGNITE_SHARE) {
     return;
   }

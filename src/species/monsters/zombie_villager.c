@@ -1,6 +1,7 @@
 // A villager that was turned keeps what it was, and a golden apple cures it.
 // Rules: docs/sources.md#cures
 #include "species/monsters/zombie_villager.h"
+#include "agent/item_table.h"
 #include "species/monsters/young_zombie.h"
 
 #include "base/check.h"
@@ -10,8 +11,6 @@
 #include "world/block_ids.h"
 
 #include <ovis/effect.h>
-
-#include <string.h>
 
 // ---- Figures
 
@@ -118,7 +117,7 @@ static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   const ov_zombie_villager* self = agent->self->own;
   OVIS_ASSERT(agent->self->profile->own_size >= sizeof *self);
   OVIS_ASSERT(self->cure_ticks >= 0);
-  return ov_use_is_with(use, "golden_apple") && self->cure_ticks == 0 &&
+  return ov_use_is_with(use, OV_ITEM_GOLDEN_APPLE) && self->cure_ticks == 0 &&
                  ov_effect_level(agent->self, OVIS_EFFECT_WEAKNESS) > 0
              ? OVIS_USE_CURE
              : OVIS_USE_NOTHING;

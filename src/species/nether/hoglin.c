@@ -1,5 +1,6 @@
 // The hoglin: attacks players, flees from many piglins and from repellents, breeds.
 // Rules: docs/sources.md#hoglins
+#include "agent/item_table.h"
 #include "base/cell.h"
 #include "base/check.h"
 #include "figures/row.h"
@@ -329,7 +330,7 @@ static const ov_brain_def plan = {OV_BRAIN("hoglin", memories, sensors, activiti
 
 // ---- Own state
 
-static const char* const food[] = {"crimson_fungus", NULL};
+static const ovis_item food[] = {OV_ITEM_CRIMSON_FUNGUS, 0};
 
 static ovis_use_kind kind_of(ov_agent* agent, const ov_use* use) {
   const ov_brain* brain = ov_brain_of(agent->self);

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#piglins
 #include "species/nether/piglin.h"
 
+#include "agent/item_table.h"
 #include "agent/shots.h"
 #include "figures/row.h"
 #include "life/riding.h"
@@ -18,7 +19,7 @@ const ov_species ov_piglin_row = {
            OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
     .pack_size = 8,
-    .head = "piglin_head",
+    .head = OV_ITEM_PIGLIN_HEAD,
 };
 
 // Source of all numbers in this file: docs/sources.md#piglins
@@ -46,7 +47,7 @@ static bool is_not_dancing(ov_behavior_turn* turn) {
 
 static bool holds_crossbow(const ov_agent* agent, const ov_actor* self) {
   (void)agent;
-  return strcmp(ov_gear_held(self), "crossbow") == 0;
+  return ov_gear_held(self) == OV_ITEM_CROSSBOW;
 }
 
 static double shot_range(const ov_agent* agent) {

@@ -2,6 +2,7 @@
 #ifndef OVIS_SRC_SPECIES_NETHER_PIGLIN_H
 #define OVIS_SRC_SPECIES_NETHER_PIGLIN_H
 
+#include "agent/item_table.h"
 #include "agent/use.h"
 #include "species/nether/nether.h"
 
@@ -33,10 +34,10 @@ extern const ov_behavior_kind ov_stop_admiring_tired; // StopAdmiringIfTiredOfTr
 
 // ---- Gear (piglin_gear.c)
 
-bool ov_piglin_loves(const char* item);
+bool ov_piglin_loves(ovis_item item);
 
 // Would it exchange what it wears for this? `out_slot`: where it would be worn.
-bool ov_piglin_would_wear(const ov_actor* self, const ovis_stack* stack, ovis_slot* out_slot);
+bool ov_piglin_would_wear(const ov_agent* agent, const ovis_stack* stack, ovis_slot* out_slot);
 
 // ---- Anger (piglin_anger.c)
 

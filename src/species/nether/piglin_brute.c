@@ -1,5 +1,6 @@
 // The piglin brute: guards its home, attacks players near it, and never admires gold.
 // Rules: docs/sources.md#piglins
+#include "agent/item_table.h"
 #include "figures/row.h"
 #include "mind/brain/place/place_behaviors.h"
 #include "species/nether/nether_plan.h"
@@ -13,7 +14,7 @@ const ov_species ov_piglin_brute_row = {
            .follow_range = 16, .attack_damage = 7, .step_height = 0.6f,
            OV_COSTS({OVIS_PATH_DANGER_FIRE, 16}, {OVIS_PATH_DAMAGE_FIRE, -1})),
     .seating = {.count = 1, .share = 0.75, .offset = -0.45, .young_offset = -0.05},
-    .head = "piglin_head",
+    .head = OV_ITEM_PIGLIN_HEAD,
 };
 
 static bool is_done(const ov_agent* agent, const ov_actor* target) {

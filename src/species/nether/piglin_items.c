@@ -1,13 +1,13 @@
 // Piglins and gold: what they want, pick up, admire and barter for.
 // Rules: docs/sources.md#piglins
 #include "agent/item.h"
+#include "agent/item_table.h"
 #include "agent/player.h"
 #include "base/check.h"
 #include "base/vec.h"
 #include "species/nether/piglin.h"
 
 #include <math.h>
-#include <string.h>
 
 // Source of all numbers in this file: docs/sources.md#piglins
 #define ATE_TICKS 200
@@ -22,17 +22,17 @@
 
 // ---- Tastes
 
-static bool is_food(const char* item) {
-  return strcmp(item, "porkchop") == 0 || strcmp(item, "cooked_porkchop") == 0;
+static bool is_food(ovis_item item) {
+  return item == OV_ITEM_PORKCHOP || item == OV_ITEM_COOKED_PORKCHOP;
 }
 
-static bool is_ingot(const char* item) {
-  return strcmp(item, "gold_ingot") == 0;
+static bool is_ingot(ovis_item item) {
+  return item == OV_ITEM_GOLD_INGOT;
 }
 
-static bool is_repellent(const char* item) {
-  return strcmp(item, "soul_torch") == 0 || strcmp(item, "soul_lantern") == 0 ||
-         strcmp(item, "soul_campfire") == 0;
+static bool is_repellent(ovis_item item) {
+  return item == OV_ITEM_SOUL_TORCH || item == OV_ITEM_SOUL_LANTERN ||
+         item == OV_ITEM_SOUL_CAMPFIRE;
 }
 
 bool ov_piglin_likes_hands(const ov_agent* agent, const ov_actor* other) {
@@ -51,7 +51,7 @@ bool ov_piglin_wants(const ov_agent* agent, const ovis_stack* stack) {
   const ov_actor* self = agent->self;
   const ov_brain* brain = ov_brain_of(self);
   if (!agent->env->mob_griefing || brain == NULL ||
-      (self->is_baby && strcmp(stack->item, "leather") == 0) || is_repellent(stack->item) ||
+      (self->is_baby && stack->item == OV_ITEM_LEATHER) || is_repellent(stack->item) ||
       (ov_brain_has(brain, OVIS_MEM_ADMIRING_DISABLED) &&
        ov_brain_has(brain, OVIS_MEM_ATTACK_TARGET))) {
     return false;
@@ -59,8 +59,8 @@ bool ov_piglin_wants(const ov_agent* agent, const ovis_stack* stack) {
   if (is_ingot(stack->item)) {
     return ov_piglin_hand_is_free(agent, self);
   }
-  const bool has_room = ov_gear_pack_room(self, stack) > 0;
-  if (strcmp(stack->item, "gold_nugget") == 0) {
+  const bool has_room = ov_gear_pack_room(agent->turn->items, self, stack) > 0;
+  if (stack->item == OV_ITEM_GOLD_NUGGET) {
     return has_room;
   }
   if (is_food(stack->item)) {
@@ -68,7 +68,7 @@ bool ov_piglin_wants(const ov_agent* agent, const ovis_stack* stack) {
   }
   ovis_slot slot;
   return ov_piglin_loves(stack->item) ? ov_piglin_hand_is_free(agent, self) && has_room
-                                      : ov_piglin_would_wear(self, stack, &slot);
+                                      : ov_piglin_would_wear(agent, stack, &slot);
 }
 
 // ---- Throwing
@@ -100,7 +100,7 @@ static void store(ov_agent* agent, const ovis_stack* stack) {
 static bool wear(ov_agent* agent, const ovis_stack* stack) {
   ov_actor* self = agent->self;
   ovis_slot slot;
-  if (!ov_piglin_would_wear(self, stack, &slot)) {
+  if (!ov_piglin_would_wear(agent, stack, &slot)) {
     return false;
   }
   const ovis_stack old = ov_gear_take_worn(agent->turn, self, slot, OV_STACK_MAX);
@@ -167,7 +167,7 @@ void ov_piglin_stop_admiring(ov_agent* agent, bool pays) {
 
 static bool stop_holding(ov_behavior_turn* turn) {
   const ovis_stack* held = ov_gear_worn(turn->agent->self, OVIS_SLOT_OFF_HAND);
-  if (ov_stack_is_empty(held) || strcmp(held->item, "shield") == 0) {
+  if (ov_stack_is_empty(held) || held->item == OV_ITEM_SHIELD) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   ov_piglin_stop_admiring(turn->agent, true);
@@ -274,7 +274,7 @@ static void pick_up_one(ov_agent* agent, ov_actor* item, void* context) {
   if (*has_taken || !ov_item_is_free(item) || !ov_piglin_wants(agent, &ov_item_of(item)->stack)) {
     return;
   }
-  const bool is_nugget = strcmp(ov_item_of(item)->stack.item, "gold_nugget") == 0;
+  const bool is_nugget = ov_item_of(item)->stack.item == OV_ITEM_GOLD_NUGGET;
   const ovis_stack taken =
       agent->verbs->pick_up(agent, item, is_nugget ? ov_item_of(item)->stack.count : 1);
   if (!ov_stack_is_empty(&taken)) {

@@ -1,14 +1,15 @@
 // Piglins and brutes notice kin, prey, enemies, players with and without gold.
 // Rules: docs/sources.md#piglins
+#include "agent/item_table.h"
 #include "agent/player.h"
 #include "mind/brain/sensor.h"
 #include "species/nether/piglin.h"
 
 #include <string.h>
 
-static bool wears_gold(const ov_actor* player) {
+static bool wears_gold(const ov_items* items, const ov_actor* player) {
   for (int32_t slot = OVIS_SLOT_FEET; slot < OVIS_SLOT_COUNT; slot++) {
-    if (strncmp(ov_gear_worn(player, (ovis_slot)slot)->item, "golden_", 7) == 0) {
+    if (ov_items_have(items, ov_gear_worn(player, (ovis_slot)slot)->item, OV_ITEM_IS_GOLDEN)) {
       return true;
     }
   }
@@ -54,7 +55,7 @@ static void note_one(ov_behavior_turn* turn, ov_actor* other, void* context) {
       ov_brain_push_serial(turn->agent, OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, other->serial);
     }
   } else if (other->kind == OV_ACTOR_PLAYER) {
-    if (!wears_gold(other) && may_attack(turn->agent, other)) {
+    if (!wears_gold(turn->agent->turn->items, other) && may_attack(turn->agent, other)) {
       keep_first(&found->without_gold, other);
     }
     if (!ov_player_is_spectator(other) && ov_piglin_likes_hands(turn->agent, other)) {

@@ -9,8 +9,8 @@
 static ovis_argument argument_of(const ov_setting* setting, const void* settings) {
   ovis_argument argument = {.name = setting->argument, .is_flag = setting->type == OV_SETTING_FLAG};
   const uint8_t* bytes = settings;
-  if (setting->type == OV_SETTING_WORDS) {
-    memcpy(&argument.words, bytes + setting->at, sizeof argument.words);
+  if (setting->type == OV_SETTING_ITEMS) {
+    memcpy(&argument.items, bytes + setting->at, sizeof argument.items);
     return argument;
   }
   if (setting->unless != 0 && bytes[setting->unless] != 0) {

@@ -8,6 +8,7 @@
 #include "species/plan/plan_text.h"
 #include "world/block_ids.h"
 
+#include <ovis/item.h>
 #include <ovis/world.h>
 
 #include <stdio.h>
@@ -37,9 +38,9 @@ static void write_species(ov_plan_text* text, const ov_species_id* list) {
   }
 }
 
-static void write_words(ov_plan_text* text, const char* const* words) {
-  for (int32_t i = 0; words[i] != NULL; i++) {
-    ov_plan_write(text, "%s%s", i == 0 ? "" : ",", words[i]);
+static void write_items(ov_plan_text* text, const ovis_item* items) {
+  for (int32_t i = 0; items[i] != 0; i++) {
+    ov_plan_write(text, "%s%s", i == 0 ? "" : ",", ovis_item_name(items[i]));
   }
 }
 
@@ -103,8 +104,7 @@ static bool is_set(const ov_setting* setting, const void* settings) {
   case OV_SETTING_F32:
   case OV_SETTING_I32:
   case OV_SETTING_FLAG: return ov_setting_number(setting, settings) != 0;
-  case OV_SETTING_WORDS:
-  case OV_SETTING_TEXT:
+  case OV_SETTING_ITEMS:
   case OV_SETTING_SPECIES: return *(const void* const*)at != NULL;
   case OV_SETTING_KINDS: return *(const uint64_t*)at != 0;
   case OV_SETTING_CALL: return call_at(at) != NULL;
@@ -115,8 +115,8 @@ static bool is_set(const ov_setting* setting, const void* settings) {
 static void write_value(ov_plan_text* text, const ov_setting* setting, const void* settings) {
   const void* at = (const uint8_t*)settings + setting->at;
   switch (setting->type) {
-  case OV_SETTING_WORDS: write_words(text, *(const char* const* const*)at); break;
-  case OV_SETTING_TEXT: ov_plan_write(text, "%s", *(const char* const*)at); break;
+  case OV_SETTING_ITEMS: write_items(text, *(const ovis_item* const*)at); break;
+  case OV_SETTING_ITEM: ov_plan_write(text, "%s", ovis_item_name(*(const ovis_item*)at)); break;
   case OV_SETTING_SPECIES: write_species(text, *(const ov_species_id* const*)at); break;
   case OV_SETTING_KINDS: write_kinds(text, *(const uint64_t*)at); break;
   case OV_SETTING_ACTOR: ov_plan_write(text, "%s", actor_name(*(const ov_actor_kind*)at)); break;

@@ -3,6 +3,7 @@
 // Rules: docs/plans.md
 #include "species/plan/plan_text.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "mind/brain/brain.h"
 #include "mind/goal/goal_mind.h"
@@ -190,7 +191,7 @@ static void write_schedules(ov_plan_text* text, const ov_brain_def* def) {
   }
 }
 
-static void write_brain(ov_plan_text* text, const ov_brain_def* def, const char* const* bait) {
+static void write_brain(ov_plan_text* text, const ov_brain_def* def, const ovis_item* bait) {
   ov_plan_write(text, "memories");
   write_memories(text, " ", def->memories, def->memory_count);
   ov_plan_write(text, "\nexpiring%s", def->expiring == NULL ? " any" : "");
@@ -202,8 +203,9 @@ static void write_brain(ov_plan_text* text, const ov_brain_def* def, const char*
     write_memories(text, " writes=", kind->requires, kind->require_count);
     ov_plan_write(text, "\n");
   }
-  for (int32_t i = 0; bait != NULL && bait[i] != NULL; i++) {
-    ov_plan_write(text, "%s%s%s", i == 0 ? "bait " : ",", bait[i], bait[i + 1] == NULL ? "\n" : "");
+  for (int32_t i = 0; bait != NULL && bait[i] != 0; i++) {
+    ov_plan_write(text, "%s%s%s", i == 0 ? "bait " : ",", ovis_item_name(bait[i]),
+                  bait[i + 1] == 0 ? "\n" : "");
   }
   write_schedules(text, def);
   if (def->looks_first) {

@@ -3,6 +3,7 @@
 // Rules: docs/sources.md#villager-players
 #include "species/villager/gifts.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "species/villager/villager.h"
 
@@ -11,45 +12,48 @@
 
 #define GIFTS_MAX 16
 
-// The lists end with NULL. Each item of a list has the same chance.
-static const char* const gifts[OV_PROFESSION_COUNT][GIFTS_MAX + 1] = {
-    [OV_PROFESSION_NONE] = {"wheat_seeds"},
-    [OV_PROFESSION_NITWIT] = {"wheat_seeds"},
-    [OV_PROFESSION_ARMORER] = {"chainmail_helmet", "chainmail_chestplate", "chainmail_leggings",
-                               "chainmail_boots"},
-    [OV_PROFESSION_BUTCHER] = {"cooked_rabbit", "cooked_chicken", "cooked_porkchop", "cooked_beef",
-                               "cooked_mutton"},
-    [OV_PROFESSION_CARTOGRAPHER] = {"map", "paper"},
-    [OV_PROFESSION_CLERIC] = {"redstone", "lapis_lazuli"},
-    [OV_PROFESSION_FARMER] = {"bread", "pumpkin_pie", "cookie"},
-    [OV_PROFESSION_FISHERMAN] = {"cod", "salmon"},
-    [OV_PROFESSION_FLETCHER] = {"arrow"}, // and tipped ones
-    [OV_PROFESSION_LEATHERWORKER] = {"leather"},
-    [OV_PROFESSION_LIBRARIAN] = {"book"},
-    [OV_PROFESSION_MASON] = {"clay"},
-    [OV_PROFESSION_SHEPHERD] = {"white_wool", "orange_wool", "magenta_wool", "light_blue_wool",
-                                "yellow_wool", "lime_wool", "pink_wool", "gray_wool",
-                                "light_gray_wool", "cyan_wool", "purple_wool", "blue_wool",
-                                "brown_wool", "green_wool", "red_wool", "black_wool"},
-    [OV_PROFESSION_TOOLSMITH] = {"stone_pickaxe", "stone_axe", "stone_hoe", "stone_shovel"},
-    [OV_PROFESSION_WEAPONSMITH] = {"stone_axe", "golden_axe", "iron_axe"},
+// The lists end with 0. Each item of a list has the same chance.
+static const ovis_item gifts[OV_PROFESSION_COUNT][GIFTS_MAX + 1] = {
+    [OV_PROFESSION_NONE] = {OV_ITEM_WHEAT_SEEDS},
+    [OV_PROFESSION_NITWIT] = {OV_ITEM_WHEAT_SEEDS},
+    [OV_PROFESSION_ARMORER] = {OV_ITEM_CHAINMAIL_HELMET, OV_ITEM_CHAINMAIL_CHESTPLATE,
+                               OV_ITEM_CHAINMAIL_LEGGINGS, OV_ITEM_CHAINMAIL_BOOTS},
+    [OV_PROFESSION_BUTCHER] = {OV_ITEM_COOKED_RABBIT, OV_ITEM_COOKED_CHICKEN,
+                               OV_ITEM_COOKED_PORKCHOP, OV_ITEM_COOKED_BEEF, OV_ITEM_COOKED_MUTTON},
+    [OV_PROFESSION_CARTOGRAPHER] = {OV_ITEM_MAP, OV_ITEM_PAPER},
+    [OV_PROFESSION_CLERIC] = {OV_ITEM_REDSTONE, OV_ITEM_LAPIS_LAZULI},
+    [OV_PROFESSION_FARMER] = {OV_ITEM_BREAD, OV_ITEM_PUMPKIN_PIE, OV_ITEM_COOKIE},
+    [OV_PROFESSION_FISHERMAN] = {OV_ITEM_COD, OV_ITEM_SALMON},
+    [OV_PROFESSION_FLETCHER] = {OV_ITEM_ARROW}, // and tipped ones
+    [OV_PROFESSION_LEATHERWORKER] = {OV_ITEM_LEATHER},
+    [OV_PROFESSION_LIBRARIAN] = {OV_ITEM_BOOK},
+    [OV_PROFESSION_MASON] = {OV_ITEM_CLAY},
+    [OV_PROFESSION_SHEPHERD] = {OV_ITEM_WHITE_WOOL, OV_ITEM_ORANGE_WOOL, OV_ITEM_MAGENTA_WOOL,
+                                OV_ITEM_LIGHT_BLUE_WOOL, OV_ITEM_YELLOW_WOOL, OV_ITEM_LIME_WOOL,
+                                OV_ITEM_PINK_WOOL, OV_ITEM_GRAY_WOOL, OV_ITEM_LIGHT_GRAY_WOOL,
+                                OV_ITEM_CYAN_WOOL, OV_ITEM_PURPLE_WOOL, OV_ITEM_BLUE_WOOL,
+                                OV_ITEM_BROWN_WOOL, OV_ITEM_GREEN_WOOL, OV_ITEM_RED_WOOL,
+                                OV_ITEM_BLACK_WOOL},
+    [OV_PROFESSION_TOOLSMITH] = {OV_ITEM_STONE_PICKAXE, OV_ITEM_STONE_AXE, OV_ITEM_STONE_HOE,
+                                 OV_ITEM_STONE_SHOVEL},
+    [OV_PROFESSION_WEAPONSMITH] = {OV_ITEM_STONE_AXE, OV_ITEM_GOLDEN_AXE, OV_ITEM_IRON_AXE},
 };
 
 ovis_stack ov_gift_draw(ov_rng* rng, int32_t profession, bool is_baby) {
   OVIS_ASSERT((uint32_t)profession < OV_PROFESSION_COUNT);
   if (is_baby) {
-    return ovis_stack_of("poppy", 1);
+    return ov_stack_of(OV_ITEM_POPPY, 1);
   }
   if (profession == OV_PROFESSION_FLETCHER) {
     const int32_t drawn = ov_rng_int(rng, ARROWS + TIPPED_ARROWS);
-    ovis_stack arrow = ovis_stack_of(drawn < ARROWS ? "arrow" : "tipped_arrow", 1);
+    ovis_stack arrow = ov_stack_of(drawn < ARROWS ? OV_ITEM_ARROW : OV_ITEM_TIPPED_ARROW, 1);
     arrow.variant = drawn < ARROWS ? 0 : (uint64_t)(drawn - ARROWS + 1);
     return arrow;
   }
-  const char* const* list = gifts[profession];
+  const ovis_item* list = gifts[profession];
   int32_t count = 0;
-  while (list[count] != NULL) {
+  while (list[count] != 0) {
     count++;
   }
-  return ovis_stack_of(list[ov_rng_int(rng, count)], 1);
+  return ov_stack_of(list[ov_rng_int(rng, count)], 1);
 }

@@ -4,10 +4,8 @@
 
 #include "base/check.h"
 
-#include <string.h>
-
 typedef struct good_row {
-  const char* item;
+  ovis_item item;
   int32_t food;
 } good_row;
 
@@ -17,17 +15,14 @@ static const good_row rows[OV_GOOD_COUNT] = {
 #undef OV_GOOD_ROW
 };
 
-const char* ov_good_item(ov_good good) {
+ovis_item ov_good_item(ov_good good) {
   OVIS_ASSERT(good < OV_GOOD_COUNT);
   return rows[good].item;
 }
 
-ov_good ov_good_find(const char* item) {
-  static const char prefix[] = "minecraft:";
-  const char* bare =
-      strncmp(item, prefix, sizeof prefix - 1) == 0 ? item + sizeof prefix - 1 : item;
+ov_good ov_good_find(ovis_item item) {
   int32_t good = 0;
-  while (good < OV_GOOD_COUNT && strcmp(rows[good].item, bare) != 0) {
+  while (good < OV_GOOD_COUNT && rows[good].item != item) {
     good++;
   }
   return (ov_good)good;

@@ -5,16 +5,18 @@
 
 #include "base/fields.h"
 
+#include "agent/item_table.h"
+
 // X(GOOD, item, food points).
 #define OV_GOOD_LIST(X)                                                                            \
-  X(BREAD, "bread", 4)                                                                             \
-  X(POTATO, "potato", 1)                                                                           \
-  X(CARROT, "carrot", 1)                                                                           \
-  X(BEETROOT, "beetroot", 1)                                                                       \
-  X(WHEAT, "wheat", 0)                                                                             \
-  X(WHEAT_SEEDS, "wheat_seeds", 0)                                                                 \
-  X(BEETROOT_SEEDS, "beetroot_seeds", 0)                                                           \
-  X(BONE_MEAL, "bone_meal", 0)
+  X(BREAD, OV_ITEM_BREAD, 4)                                                                       \
+  X(POTATO, OV_ITEM_POTATO, 1)                                                                     \
+  X(CARROT, OV_ITEM_CARROT, 1)                                                                     \
+  X(BEETROOT, OV_ITEM_BEETROOT, 1)                                                                 \
+  X(WHEAT, OV_ITEM_WHEAT, 0)                                                                       \
+  X(WHEAT_SEEDS, OV_ITEM_WHEAT_SEEDS, 0)                                                           \
+  X(BEETROOT_SEEDS, OV_ITEM_BEETROOT_SEEDS, 0)                                                     \
+  X(BONE_MEAL, OV_ITEM_BONE_MEAL, 0)
 
 typedef enum ov_good {
 #define OV_GOOD_ENUM(good, item, food) OV_GOOD_##good,
@@ -36,10 +38,10 @@ typedef struct ov_pack {
   ov_pack_slot slots[OV_PACK_SLOTS];
 } ov_pack;
 
-const char* ov_good_item(ov_good good);
+ovis_item ov_good_item(ov_good good);
 
 // The good with an item's name, with or without "minecraft:". OV_GOOD_COUNT: none.
-ov_good ov_good_find(const char* item);
+ov_good ov_good_find(ovis_item item);
 
 int32_t ov_good_food(ov_good good); // points
 int32_t ov_pack_count(const ov_pack* pack, ov_good good);

@@ -127,7 +127,7 @@ static void cut(ov_agent* agent, ovis_pos cell) {
   }
   const int32_t count = ov_crop_drops(registry_of(agent), state, &agent->self->rng, drops);
   for (int32_t i = 0; i < count; i++) {
-    const ovis_stack stack = ovis_stack_of(drops[i].item, drops[i].count);
+    const ovis_stack stack = ov_stack_of(drops[i].item, drops[i].count);
     ov_villager_drop(agent, &stack, ov_cell_center(cell));
   }
   const ovis_event more = {.pos = cell, .state = state};
@@ -298,7 +298,7 @@ static void tick_meal(ov_behavior_turn* turn) {
 
 static void stop_meal(ov_behavior_turn* turn) {
   bone_meal* self = turn->state;
-  ov_villager_hold(turn->agent, "");
+  ov_villager_hold(turn->agent, 0);
   self->ended = turn->agent->self->age_ticks;
 }
 
@@ -330,7 +330,7 @@ static void bake(ov_agent* agent, ovis_pos site) {
   ov_pack_remove(pack, OV_GOOD_WHEAT, loaves * WHEAT_A_LOAF);
   const int32_t left = ov_pack_add(pack, OV_GOOD_BREAD, loaves);
   if (left > 0) {
-    const ovis_stack stack = ovis_stack_of(ov_good_item(OV_GOOD_BREAD), left);
+    const ovis_stack stack = ov_stack_of(ov_good_item(OV_GOOD_BREAD), left);
     ov_villager_drop(agent, &stack, (ovis_vec3){site.x + 0.5, site.y + 1.0, site.z + 0.5});
   }
 }
@@ -355,7 +355,7 @@ static void compost(ov_agent* agent, ovis_pos site) {
   int32_t level = ov_compost_level(registry_of(agent), ovis_world_block(agent->world, site));
   if (level == OV_COMPOST_READY) {
     level = set_level(agent, site, 0);
-    const ovis_stack meal = ovis_stack_of(ov_good_item(OV_GOOD_BONE_MEAL), 1);
+    const ovis_stack meal = ov_stack_of(ov_good_item(OV_GOOD_BONE_MEAL), 1);
     ov_villager_drop(agent, &meal, (ovis_vec3){site.x + 0.5, site.y + 1.0, site.z + 0.5});
   }
   int32_t seen[OV_GOOD_COUNT] = {0};

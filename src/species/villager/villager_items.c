@@ -7,7 +7,6 @@
 #include "base/vec.h"
 
 #include <math.h>
-#include <string.h>
 
 #define REACH_XZ 1.0     // blocks beside the box in which items are picked up
 #define THROW_SPEED 0.3  // blocks per tick
@@ -56,8 +55,8 @@ void ov_villager_pick_up(ov_agent* agent) {
   ov_agent_each_near(agent, &box, OV_ACTOR_ITEM, pick_up_one, NULL);
 }
 
-void ov_villager_hold(ov_agent* agent, const char* item) {
-  const ovis_stack shown = ovis_stack_of(item, 1);
+void ov_villager_hold(ov_agent* agent, ovis_item item) {
+  const ovis_stack shown = ov_stack_of(item, 1);
   ov_gear_wear(agent->turn, agent->self, OVIS_SLOT_MAIN_HAND, &shown);
 }
 
@@ -101,7 +100,7 @@ void ov_villager_share(ov_agent* agent, uint32_t mask, const ov_actor* other) {
                           : slot->count > SHARE_OVER          ? slot->count - SHARE_OVER
                                                               : 0;
     if (given > 0) {
-      const ovis_stack stack = ovis_stack_of(ov_good_item((ov_good)slot->good), given);
+      const ovis_stack stack = ov_stack_of(ov_good_item((ov_good)slot->good), given);
       slot->count = (int8_t)(slot->count - given);
       ov_villager_throw_to(agent, &stack, other);
       return;

@@ -3,6 +3,7 @@
 #define OVIS_SRC_SPECIES_VILLAGER_VILLAGER_ITEMS_H
 
 #include "agent/item.h"
+#include "agent/item_table.h"
 #include "species/villager/villager.h"
 
 // Does a villager want to pick an item up, and has room for it?
@@ -12,7 +13,7 @@ bool ov_villager_wants(const ov_agent* agent, const ovis_stack* stack);
 void ov_villager_pick_up(ov_agent* agent);
 
 // Shows an item in its hand; "": none.
-void ov_villager_hold(ov_agent* agent, const char* item);
+void ov_villager_hold(ov_agent* agent, ovis_item item);
 
 // An item falls out of a block.
 void ov_villager_drop(ov_agent* agent, const ovis_stack* stack, ovis_vec3 at);

@@ -1,5 +1,6 @@
 // Villagers and players: gifts for heroes, trades shown, and the customer followed.
 // Rules: docs/sources.md#villager-players
+#include "agent/item_table.h"
 #include "species/villager/gifts.h"
 #include "species/villager/villager_items.h"
 
@@ -7,8 +8,6 @@
 #include "base/check.h"
 
 #include <ovis/effect.h>
-
-#include <string.h>
 
 // ---- GiveGiftToHero
 
@@ -72,7 +71,7 @@ static void throw_gift(ov_agent* agent, const ov_actor* hero) {
   const int32_t profession = ov_villager_self(agent)->profession;
   const ovis_stack thrown = ov_gift_draw(&agent->self->rng, profession, agent->self->is_baby);
   ovis_event more = {.reason = profession, .count = thrown.count};
-  memcpy(more.item, thrown.item, sizeof more.item);
+  ov_item_copy_name(more.item, sizeof more.item, ov_items_name(agent->turn->items, thrown.item));
   ov_turn_emit(agent->turn, OVIS_EVENT_GIFTED, agent->self, hero, &more);
   ov_villager_throw_to(agent, &thrown, hero);
 }
@@ -117,6 +116,8 @@ const ov_behavior_kind ov_give_gift_to_hero = {
 #define SHOW_FITS_TICKS 900 // with one
 #define SHOW_CYCLE_TICKS 40 // of each of several offers
 
+#define NOTHING_HELD UINT64_C(0xD67411C4BAF265E9) // the hash of an empty name
+
 #define SHOW_STATE(X)                                                                              \
   X(U64, asked) /* hash of the item in the player's hand; 0: not looked at yet */                  \
   X(I32, ticks_left, -1, SHOW_FITS_TICKS)                                                          \
@@ -139,16 +140,16 @@ static bool can_show(ov_behavior_turn* turn) {
   return find_customer(turn) != NULL || ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
-static bool fits(const ovis_offer* offer, const char* item) {
+static bool fits(const ovis_offer* offer, ovis_item item) {
   OVIS_ASSERT(offer->uses >= 0);
   OVIS_ASSERT(offer->uses <= OVIS_OFFER_USES_MAX);
   OVIS_ASSERT(offer->max_uses >= 0);
-  return offer->uses < offer->max_uses && item[0] != '\0' &&
-         (strcmp(offer->cost_a, item) == 0 || strcmp(offer->cost_b, item) == 0);
+  return offer->uses < offer->max_uses && item != 0 &&
+         (ovis_item_of(offer->cost_a) == item || ovis_item_of(offer->cost_b) == item);
 }
 
 // The offer `index` among those that cost the item. NULL: there are not so many.
-static const ovis_offer* fitting(const ov_villager* villager, const char* item, int32_t index) {
+static const ovis_offer* fitting(const ov_villager* villager, ovis_item item, int32_t index) {
   OVIS_ASSERT(index >= 0);
   for (int32_t i = 0; i < villager->counter.offers.count; i++) {
     const ovis_offer* offer = &villager->counter.offers.items[i];
@@ -157,6 +158,13 @@ static const ovis_offer* fitting(const ov_villager* villager, const char* item, 
     }
   }
   return NULL;
+}
+
+// The item that it holds to show an offer. An offer of a save may have an item that the simulation
+// does not know.
+static ovis_item shown_item(const ov_agent* agent, const ovis_offer* offer) {
+  const ovis_item item = offer != NULL ? ovis_item_of(offer->result) : 0;
+  return item != 0 && ov_items_find(agent->turn->items, item) != NULL ? item : 0;
 }
 
 static void start_show(ov_behavior_turn* turn) {
@@ -181,8 +189,8 @@ static void tick_show(ov_behavior_turn* turn) {
   const ov_villager* villager = ov_villager_self(agent);
   const ov_actor* player = find_customer(turn);
   ov_brain_look_at_actor(turn->brain, player);
-  const char* item = ov_gear_held(player);
-  const uint64_t asked = ov_hash_text(item, strlen(item)) | 1;
+  const ovis_item item = ov_gear_held(player);
+  const uint64_t asked = (item != 0 ? item : NOTHING_HELD) | 1;
   const bool is_new = asked != self->asked;
   if (is_new) {
     *self = (show){.asked = asked, .ticks_left = self->ticks_left};
@@ -201,7 +209,7 @@ static void tick_show(ov_behavior_turn* turn) {
     self->index = 0;
     shown = fitting(villager, item, 0);
   }
-  ov_villager_hold(agent, shown != NULL ? shown->result : "");
+  ov_villager_hold(agent, shown_item(agent, shown));
   if (shown == NULL && self->ticks_left > SHOW_TICKS) {
     self->ticks_left = SHOW_TICKS;
   }
@@ -211,7 +219,7 @@ static void tick_show(ov_behavior_turn* turn) {
 static void stop_show(ov_behavior_turn* turn) {
   show* self = turn->state;
   ov_brain_erase(turn->brain, OVIS_MEM_INTERACTION_TARGET);
-  ov_villager_hold(turn->agent, "");
+  ov_villager_hold(turn->agent, 0);
   self->asked = 0;
 }
 

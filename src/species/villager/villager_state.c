@@ -1,5 +1,6 @@
 // The own state of villagers: professions, and the points of interest that each asks for.
 // Rules: docs/sources.md#villager
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "base/words.h"
 #include "species/villager/villager.h"
@@ -66,7 +67,7 @@ bool ovis_profession_find(const char* name, int32_t* out) {
 // A host opens its window of offers when the use is reported.
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
   const ov_actor* self = agent->self;
-  const bool is_egg = ov_use_is_with(use, "villager_spawn_egg");
+  const bool is_egg = ov_use_is_with(use, OV_ITEM_VILLAGER_SPAWN_EGG);
   return self->is_baby || self->is_sleeping || is_egg ? OVIS_USE_NOTHING : OVIS_USE_TRADE;
 }
 
@@ -85,7 +86,7 @@ const ov_use_ops ov_villager_use = {.kind_of = use_kind, .apply = apply_use};
 static ovis_stack get_packed(const ov_actor* actor, int32_t index) {
   OVIS_ASSERT(index >= 0);
   const ov_pack_slot* slot = &ov_villager_of(actor)->pack.slots[index];
-  return ovis_stack_of(slot->count > 0 ? ov_good_item((ov_good)slot->good) : "", slot->count);
+  return ov_stack_of(slot->count > 0 ? ov_good_item((ov_good)slot->good) : 0, slot->count);
 }
 
 static bool set_packed(ov_actor* actor, int32_t index, const ovis_stack* stack) {

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#wandering-traders
 #include "species/villager/wandering_trader.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "life/leash.h"
@@ -104,8 +105,8 @@ static bool home(const ov_actor* actor, ovis_vec3* out, double* out_radius) {
 
 static const ov_goal_entry goals[] = {
     OV_FLOATS(0),
-    {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, "potion", wants_to_hide, hide)},
-    {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, "milk_bucket", wants_to_show, show)},
+    {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, OV_ITEM_POTION, wants_to_hide, hide)},
+    {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, OV_ITEM_MILK_BUCKET, wants_to_show, show)},
     {1, &ov_goal_trade_with_player, OV_WITH(ov_trading_settings, customer)},
     OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_ZOMBIE), 8, SLOW, SLOW),
     OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_EVOKER), 12, SLOW, SLOW),

@@ -36,7 +36,7 @@ static bool still_uses(ov_goal_turn* turn) {
 static void start_use(ov_goal_turn* turn) {
   use* self = turn->state;
   const ov_use_item_settings* settings = turn->settings;
-  const ovis_stack item = ovis_stack_of(settings->item, 1);
+  const ovis_stack item = ov_stack_of(settings->item, 1);
   self->checks_left = ov_goal_delay(USE_TICKS);
   ov_gear_wear(turn->agent->turn, turn->agent->self, OVIS_SLOT_MAIN_HAND, &item);
 }
@@ -54,7 +54,7 @@ static void tick_use(ov_goal_turn* turn) {
 }
 
 static void stop_use(ov_goal_turn* turn) {
-  const ovis_stack nothing = ovis_stack_of(NULL, 0);
+  const ovis_stack nothing = ov_stack_of(0, 0);
   ov_gear_wear(turn->agent->turn, turn->agent->self, OVIS_SLOT_MAIN_HAND, &nothing);
 }
 

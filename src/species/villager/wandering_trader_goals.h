@@ -3,15 +3,16 @@
 #define OVIS_SRC_SPECIES_VILLAGER_WANDERING_TRADER_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/item_table.h"
 #include "mind/goal/goal_kind.h"
 
 // Holds an item and uses it up: drinks it. No flags.
 typedef struct ov_use_item_settings {
-  const char* item;
+  ovis_item item;
   ov_goal_test* may_use;         // refuses with a reason
   void (*used)(ov_agent* agent); // what it does
 } ov_use_item_settings;
-OV_SCHEMA(ov_use_item_settings, OV_SETTING(item), OV_SETTING(may_use), OV_SETTING(used))
+OV_SCHEMA(ov_use_item_settings, OV_SETTING_AS(ITEM, item), OV_SETTING(may_use), OV_SETTING(used))
 extern const ov_goal_kind ov_goal_use_item;
 
 typedef struct ov_trading_settings {

@@ -1,5 +1,6 @@
 // The turtle: it comes from a beach, and goes back there to lay its eggs.
 // Rules: docs/sources.md#goals-in-water, #lightning
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
@@ -30,7 +31,7 @@ const ov_species ov_turtle_row = {
 #define AGE_AFTER 6000
 #define STRUCK_DAMAGE 1e6f // by lightning: more than any turtle stands
 
-static const char* const seagrass[] = {"seagrass", NULL};
+static const ovis_item seagrass[] = {OV_ITEM_SEAGRASS, 0};
 
 static bool has_no_egg(ov_goal_turn* turn) {
   return !ov_turtle_of(turn->agent->self)->has_egg ||

@@ -121,7 +121,7 @@ TEST(each_piece_has_its_points_in_its_own_slot_only) {
       char item[40];
       snprintf(item, sizeof item, "%s_%s", sets[i].material, names[piece]);
       for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
-        const ov_armor armor = ov_armor_of(item, (ovis_slot)slot);
+        const ov_armor armor = ov_armor_of(ovis_item_of(item), (ovis_slot)slot);
         const bool fits = slot == (int32_t)slots[piece];
         assert_true(armor.points == (fits ? points[piece] : 0));
         assert_true(armor.toughness == (fits ? sets[i].toughness : 0));
@@ -129,14 +129,14 @@ TEST(each_piece_has_its_points_in_its_own_slot_only) {
       }
     }
   }
-  assert_true(ov_armor_of("turtle_helmet", OVIS_SLOT_HEAD).points == 2);
+  assert_true(ov_armor_of(ovis_item_of("turtle_helmet"), OVIS_SLOT_HEAD).points == 2);
   static const char* const none[] = {
       "",           "turtle_boots",       "turtle_chestplate", "elytra",
       "iron_sword", "carved_pumpkin",     "iron_horse_armor",  "leather_horse_armor",
       "leather_",   "iron_helmet_of_mine"};
   for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
     for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
-      assert_true(ov_armor_of(none[i], (ovis_slot)slot).points == 0);
+      assert_true(ov_armor_of(ovis_item_of(none[i]), (ovis_slot)slot).points == 0);
     }
   }
 }
@@ -317,8 +317,11 @@ TEST(leather_keeps_the_cold_off) {
 }
 
 TEST(of_two_pieces_with_equal_points_the_tougher_one_is_better) {
-  assert_true(ov_loot_is_better("netherite_boots", "diamond_boots", OVIS_SLOT_FEET));
-  assert_false(ov_loot_is_better("diamond_boots", "netherite_boots", OVIS_SLOT_FEET));
-  assert_true(ov_loot_is_better("iron_boots", "golden_boots", OVIS_SLOT_FEET));
-  assert_false(ov_loot_is_better("golden_boots", "leather_boots", OVIS_SLOT_FEET));
+  assert_true(
+      ov_loot_is_better(NULL, OV_ITEM_NETHERITE_BOOTS, OV_ITEM_DIAMOND_BOOTS, OVIS_SLOT_FEET));
+  assert_false(
+      ov_loot_is_better(NULL, OV_ITEM_DIAMOND_BOOTS, OV_ITEM_NETHERITE_BOOTS, OVIS_SLOT_FEET));
+  assert_true(ov_loot_is_better(NULL, OV_ITEM_IRON_BOOTS, OV_ITEM_GOLDEN_BOOTS, OVIS_SLOT_FEET));
+  assert_false(
+      ov_loot_is_better(NULL, OV_ITEM_GOLDEN_BOOTS, OV_ITEM_LEATHER_BOOTS, OVIS_SLOT_FEET));
 }

@@ -10,8 +10,8 @@ typedef struct sample_settings {
   float chance;
   int32_t ticks;
   bool flies;
-  const char* const* items;
-  const char* item;
+  const ovis_item* items;
+  ovis_item item;
   const ov_species_id* species;
   uint64_t kinds;
   ov_actor_kind whom;
@@ -19,7 +19,7 @@ typedef struct sample_settings {
 } sample_settings;
 OV_SCHEMA(sample_settings, OV_ARGUMENT(speed), OV_SETTING(chance, .argument = "odds", .usual = 0.5),
           OV_SETTING(ticks, .unless = offsetof(ov_settings, flies)), OV_SETTING(flies),
-          OV_SETTING(items), OV_SETTING(item), OV_SETTING(species), OV_SETTING(kinds),
+          OV_SETTING(items), OV_SETTING_AS(ITEM, item), OV_SETTING(species), OV_SETTING(kinds),
           OV_SETTING_AS(ACTOR, whom), OV_SETTING(act))
 
 TEST(types_and_places_follow_from_the_struct) {
@@ -31,8 +31,8 @@ TEST(types_and_places_follow_from_the_struct) {
                   {"chance", OV_SETTING_F32, offsetof(sample_settings, chance)},
                   {"ticks", OV_SETTING_I32, offsetof(sample_settings, ticks)},
                   {"flies", OV_SETTING_FLAG, offsetof(sample_settings, flies)},
-                  {"items", OV_SETTING_WORDS, offsetof(sample_settings, items)},
-                  {"item", OV_SETTING_TEXT, offsetof(sample_settings, item)},
+                  {"items", OV_SETTING_ITEMS, offsetof(sample_settings, items)},
+                  {"item", OV_SETTING_ITEM, offsetof(sample_settings, item)},
                   {"species", OV_SETTING_SPECIES, offsetof(sample_settings, species)},
                   {"kinds", OV_SETTING_KINDS, offsetof(sample_settings, kinds)},
                   {"whom", OV_SETTING_ACTOR, offsetof(sample_settings, whom)},

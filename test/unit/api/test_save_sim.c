@@ -106,7 +106,7 @@ TEST(what_changed_comes_back) {
   village_open(&w, copy);
   assert_int_equal(w.saved.mobs.count, 11); // one less, and the chicken
   assert_int_equal(w.saved.items.count, 1);
-  assert_string_equal(w.saved.items.items[0].state.stack.item, "wheat");
+  assert_string_equal(ovis_item_name(w.saved.items.items[0].state.stack.item), "wheat");
   assert_int_equal(w.saved.items.items[0].state.stack.count, 3);
   block_at(&w, changed, name);
   assert_string_equal(name, "oak_log[axis=x]");

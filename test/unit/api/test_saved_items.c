@@ -104,7 +104,7 @@ TEST(items_of_a_save_lie_there_and_bad_ones_stay_in_the_save) {
   ovis_item_state state;
   const ovis_mob_id wheat = ovis_sim_find(y.sim, y.items.items[0].serial);
   assert_true(ovis_sim_item(y.sim, wheat, &state));
-  assert_string_equal(state.stack.item, "wheat");
+  assert_string_equal(ovis_item_name(state.stack.item), "wheat");
   assert_true(state.stack.count == 7 && state.age_ticks == 0 && state.pickup_delay_ticks == 5);
   assert_int_equal(y.items.items[1].state.age_ticks, 20);
   assert_int_equal(write_back(&y), 0);

@@ -220,7 +220,8 @@ static void check_pairs(const stage* self) {
     const ovis_mob_id mount = find(self, ovis_species_find(pairs[i].mount));
     assert_int_equal(ovis_sim_vehicle(self->sim, rider), mount);
     assert_int_equal(ovis_sim_rider(self->sim, mount, 0), rider);
-    assert_string_equal(ovis_sim_worn(self->sim, rider, OVIS_SLOT_MAIN_HAND).item, pairs[i].held);
+    assert_true(ovis_sim_worn(self->sim, rider, OVIS_SLOT_MAIN_HAND).item ==
+                ovis_item_of(pairs[i].held));
     ovis_mob_state state;
     assert_true(ovis_sim_mob(self->sim, rider, &state));
     assert_true(state.is_baby == pairs[i].is_young);

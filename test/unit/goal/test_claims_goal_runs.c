@@ -4,7 +4,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-static const char* const wheat[] = {"wheat", NULL};
+static const ovis_item wheat[] = {OV_ITEM_WHEAT, 0};
 static const ov_tempt_settings tempts = {.speed = 1.1, .items = wheat};
 
 typedef struct lure {

@@ -12,7 +12,7 @@ enum { STEPS = 120, MIDDLE = GOAL_PAIR_MIDDLE };
 
 // ---- Tempt
 
-static const char* const foods[] = {"wheat", NULL};
+static const ovis_item foods[] = {OV_ITEM_WHEAT, 0};
 
 // The hands that hold wheat; a hand without wheat holds a shield or nothing.
 typedef struct wheat_hands {

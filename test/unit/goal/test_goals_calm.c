@@ -272,7 +272,7 @@ TEST(the_nearest_player_with_wheat_is_followed) {
 }
 
 TEST(a_shy_animal_does_not_wait_for_who_moves_or_turns) {
-  static const char* const items[] = {"wheat", NULL};
+  static const ovis_item items[] = {OV_ITEM_WHEAT, 0};
   const ov_tempt_settings shy = {.speed = 1, .items = items, .is_shy = true};
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);

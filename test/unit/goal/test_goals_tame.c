@@ -223,8 +223,8 @@ TEST(a_sitting_pet_answers_no_blow_and_each_blow_counts_once) {
 
 TEST(a_wolf_begs_for_bones_and_a_pet_for_meat) {
   pair p = pet_at(4);
-  static const char* const bones[] = {"bone", NULL};
-  static const char* const meat[] = {"beef", NULL};
+  static const ovis_item bones[] = {OV_ITEM_BONE, 0};
+  static const ovis_item meat[] = {OV_ITEM_BEEF, 0};
   const ov_beg_settings settings = {.items = bones, .pet_items = meat, .range = 8};
   goal_probe beg;
   goal_probe_init(&beg, &p.scene, p.wolf, &ov_goal_beg, &settings);
@@ -256,8 +256,8 @@ TEST(a_wolf_begs_for_bones_and_a_pet_for_meat) {
 
 TEST(a_wolf_begs_for_what_either_hand_holds) {
   pair p = pet_at(4);
-  static const char* const bones[] = {"bone", NULL};
-  static const char* const meat[] = {"beef", NULL};
+  static const ovis_item bones[] = {OV_ITEM_BONE, 0};
+  static const ovis_item meat[] = {OV_ITEM_BEEF, 0};
   const ov_beg_settings settings = {.items = bones, .pet_items = meat, .range = 8};
   goal_probe beg;
   goal_probe_init(&beg, &p.scene, p.wolf, &ov_goal_beg, &settings);

@@ -160,7 +160,8 @@ TEST(claim_353_entry_conditions_are_those_of_the_text) {
 
 TEST(a_gift_makes_it_like_the_player) {
   stage s = open_stage(62.5);
-  assert_string_equal(ovis_sim_worn(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND).item, "bread");
+  assert_string_equal(ovis_item_name(ovis_sim_worn(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND).item),
+                      "bread");
   assert_int_equal(ovis_sim_worn(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND).count, 1);
   ovis_memory_value liked;
   assert_true(ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_PLAYER, &liked));
@@ -173,7 +174,8 @@ TEST(a_gift_makes_it_like_the_player) {
   const ovis_use take = {.player = s.hero, .item = NULL, .mob = s.allay};
   assert_int_equal(ovis_sim_use(s.scene.sim, &take), OVIS_USE_TAKE);
   assert_false(ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_PLAYER, &liked));
-  assert_string_equal(ovis_sim_worn(s.scene.sim, s.hero, OVIS_SLOT_MAIN_HAND).item, "bread");
+  assert_string_equal(ovis_item_name(ovis_sim_worn(s.scene.sim, s.hero, OVIS_SLOT_MAIN_HAND).item),
+                      "bread");
   assert_int_equal(carried(&s), 0);
   ovis_item_state fallen;
   assert_true(ovis_sim_item(s.scene.sim, ovis_sim_mob_at(s.scene.sim, 2), &fallen));

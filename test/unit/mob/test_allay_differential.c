@@ -197,7 +197,7 @@ static void expect_mind(const stage* s) {
   }
   const ovis_stack* packed = ov_gear_packed(s->self, 0);
   assert_int_equal(packed->count, ref->pack.count);
-  assert_string_equal(packed->item, names[ref->pack.kind]);
+  assert_string_equal(ovis_item_name(packed->item), names[ref->pack.kind]);
 }
 
 static void choose(stage* s, const char* behavior) {

@@ -184,7 +184,7 @@ static int32_t count_items(const mob_scene* scene, const char* item) {
   for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
     ovis_item_state state;
     if (ovis_sim_item(scene->sim, ovis_sim_mob_at(scene->sim, i), &state) &&
-        strcmp(state.stack.item, item) == 0) {
+        state.stack.item == ovis_item_of(item)) {
       count += state.stack.count;
     }
   }

@@ -254,9 +254,9 @@ TEST(a_fox_picks_ripe_berries_and_eats_them) {
   const ovis_state left = ovis_world_block(scene.world, (ovis_pos){43, 64, 40});
   const ovis_registry* registry = ovis_world_registry(scene.world);
   assert_string_equal(ovis_registry_property(registry, left, "age"), "1");
-  assert_string_equal(ov_gear_held(goal_probe_actor(&scene, fox)), "sweet_berries");
+  assert_string_equal(ovis_item_name(ov_gear_held(goal_probe_actor(&scene, fox))), "sweet_berries");
   mob_scene_ticks(&scene, 700);
-  assert_string_equal(ov_gear_held(goal_probe_actor(&scene, fox)), "");
+  assert_string_equal(ovis_item_name(ov_gear_held(goal_probe_actor(&scene, fox))), "");
   mob_scene_set(&scene, 43, 64, 40, "sweet_berry_bush[age=1]");
   mob_scene_ticks(&scene, 600);
   assert_false(mob_scene_runs(&scene, fox, "FoxEatBerries"));
@@ -275,7 +275,7 @@ TEST(a_fox_fetches_an_item_that_lies_nearby) {
   bool holds = false;
   for (int tick = 0; tick < 600 && !holds; tick++) {
     mob_scene_ticks(&scene, 1);
-    holds = strcmp(ov_gear_held(goal_probe_actor(&scene, fox)), "feather") == 0;
+    holds = ov_gear_held(goal_probe_actor(&scene, fox)) == ovis_item_of("feather");
   }
   assert_true(holds);
   mob_scene_ticks(&scene, 2);

@@ -245,7 +245,7 @@ TEST(tadpoles_fit_into_buckets) {
   assert_int_equal(ovis_sim_worn(scene.sim, hero, OVIS_SLOT_MAIN_HAND).count, 0);
   ovis_item_state item;
   assert_true(ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, 1), &item));
-  assert_string_equal(item.stack.item, "tadpole_bucket");
+  assert_string_equal(ovis_item_name(item.stack.item), "tadpole_bucket");
   mob_scene_close(&scene);
 }
 

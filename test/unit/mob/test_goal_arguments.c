@@ -20,17 +20,18 @@ static void print_argument(const ovis_argument* argument, char out[EXPECT_WORD_M
     strcpy(out, argument->value != 0 ? "yes" : "no");
   }
   int count = 0;
-  while (argument->words != NULL && argument->words[count] != NULL) {
+  while (argument->items != NULL && argument->items[count] != 0) {
     count++;
   }
-  if (count > 20 && strcmp(argument->words[0], "dandelion") == 0) { // the tag of all flowers
+  if (count > 20 && argument->items[0] == ovis_item_of("dandelion")) { // the tag of all flowers
     strcpy(out, "flowers");
     return;
   }
-  for (const char* const* word = argument->words; word != NULL && *word != NULL; word++) {
-    assert_true(strlen(out) + strlen(*word) + 2 < EXPECT_WORD_MAX);
+  for (int i = 0; i < count; i++) {
+    const char* word = ovis_item_name(argument->items[i]);
+    assert_true(strlen(out) + strlen(word) + 2 < EXPECT_WORD_MAX);
     strcat(out, out[0] != '\0' ? "," : "");
-    strcat(out, *word);
+    strcat(out, word);
   }
 }
 
@@ -107,6 +108,6 @@ TEST(arguments_of_what_is_not_there) {
   assert_int_equal(ovis_species_arguments(ovis_species_find("ender_dragon"), 0, &none, 1), 0);
   ovis_argument tempt[2]; // of three
   assert_int_equal(ovis_species_arguments(sheep, 3, tempt, 2), 3);
-  assert_string_equal(tempt[1].words[0], "wheat");
-  assert_null(tempt[1].words[1]);
+  assert_string_equal(ovis_item_name(tempt[1].items[0]), "wheat");
+  assert_true(tempt[1].items[1] == 0);
 }

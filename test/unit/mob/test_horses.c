@@ -276,8 +276,8 @@ static sprung count_all(const mob_scene* scene) {
     const ovis_mob_id vehicle = ovis_sim_vehicle(scene->sim, id);
     out.riding += is_skeleton && vehicle != 0 && mob_scene_get(scene, vehicle, OVIS_PROP_TAME) == 1;
     out.armed += is_skeleton &&
-                 strcmp(ovis_sim_worn(scene->sim, id, OVIS_SLOT_MAIN_HAND).item, "bow") == 0 &&
-                 strcmp(ovis_sim_worn(scene->sim, id, OVIS_SLOT_HEAD).item, "iron_helmet") == 0;
+                 ovis_sim_worn(scene->sim, id, OVIS_SLOT_MAIN_HAND).item == ovis_item_of("bow") &&
+                 ovis_sim_worn(scene->sim, id, OVIS_SLOT_HEAD).item == ovis_item_of("iron_helmet");
   }
   return out;
 }

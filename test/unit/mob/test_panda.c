@@ -79,7 +79,7 @@ TEST(a_panda_fetches_bamboo_sits_and_eats) {
   bool ate = false;
   for (int tick = 0; tick < 3000 && !ate; tick++) {
     mob_scene_ticks(&scene, 1);
-    const bool holds = strcmp(ov_gear_held(goal_probe_actor(&scene, panda)), "bamboo") == 0;
+    const bool holds = ov_gear_held(goal_probe_actor(&scene, panda)) == ovis_item_of("bamboo");
     held |= holds;
     sat |= panda_of(&scene, panda)->is_sitting && holds;
     ate = held && sat && !holds;
@@ -112,7 +112,7 @@ TEST(sitting_is_refused_without_food_to_cubs_and_to_busy_ones) {
   assert_int_equal(sit.why.reason, OVIS_REASON_ENDED);
   sit.kind->stop(&sit.turn);
   assert_false(panda_of(&scene, panda)->is_sitting);
-  assert_string_equal(ov_gear_held(goal_probe_actor(&scene, panda)), ""); // dropped
+  assert_string_equal(ovis_item_name(ov_gear_held(goal_probe_actor(&scene, panda))), ""); // dropped
   expect_refusal(&sit, OVIS_REASON_COOLDOWN);
   mob_scene_ticks(&scene, 1); // what it dropped appears
   mob_scene_close(&scene);

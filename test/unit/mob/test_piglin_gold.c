@@ -17,7 +17,8 @@ TEST(an_ingot_of_a_player_is_admired_and_paid_for) {
   const ovis_use use = {.player = hero, .item = "gold_ingot", .mob = piglin};
   assert_int_equal(ovis_sim_use(s.sim, &use), OVIS_USE_GIVE);
   assert_int_equal(ovis_sim_use(s.sim, &use), OVIS_USE_NOTHING); // it admires
-  assert_string_equal(ovis_sim_worn(s.sim, piglin, OVIS_SLOT_OFF_HAND).item, "gold_ingot");
+  assert_string_equal(ovis_item_name(ovis_sim_worn(s.sim, piglin, OVIS_SLOT_OFF_HAND).item),
+                      "gold_ingot");
   // The memory lives 119 ticks, and in the next one it pays.
   assert_int_equal(brain_scene_until(&s, OVIS_EVENT_BARTERED, 200), OV_PIGLIN_ADMIRE_TICKS + 1);
   const ovis_event* event = mob_scene_event(&s, OVIS_EVENT_BARTERED);
@@ -107,7 +108,8 @@ TEST(armor_is_exchanged_for_better_armor_and_gold_is_best) {
     brain_scene_wear(&s, piglin, OVIS_SLOT_HEAD, cases[i].worn);
     const ovis_stack stack = ovis_stack_of(cases[i].item, 1);
     ovis_slot slot;
-    assert_int_equal(ov_piglin_would_wear(actor, &stack, &slot), cases[i].would);
+    const ov_agent agent = ov_agent_of(&s.sim->turn, actor);
+    assert_int_equal(ov_piglin_would_wear(&agent, &stack, &slot), cases[i].would);
     assert_int_equal(slot, OVIS_SLOT_HEAD);
   }
   mob_scene_close(&s);
@@ -209,7 +211,8 @@ TEST(out_of_the_nether_it_turns_after_300_ticks_with_what_it_wears) {
     assert_int_equal(brain_scene_until(&s, OVIS_EVENT_CONVERTED, 400), 301);
     const ovis_mob_id undead = mob_scene_event(&s, OVIS_EVENT_CONVERTED)->other;
     assert_string_equal(mob_scene_mob(&s, undead).species->name, "zombified_piglin");
-    assert_string_equal(ovis_sim_worn(s.sim, undead, OVIS_SLOT_MAIN_HAND).item, "golden_axe");
+    assert_string_equal(ovis_item_name(ovis_sim_worn(s.sim, undead, OVIS_SLOT_MAIN_HAND).item),
+                        "golden_axe");
     mob_scene_close(&s);
   }
 }

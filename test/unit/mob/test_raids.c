@@ -130,7 +130,7 @@ TEST(a_raid_warns_300_ticks_and_brings_its_first_wave_with_a_leader) {
     assert_int_equal(raider->wave, 1);
     leaders += raider->is_leader;
     assert_int_equal(raider->is_leader, ov_raider_has_banner(actor));
-    assert_string_equal(ov_gear_held(actor),
+    assert_string_equal(ovis_item_name(ov_gear_held(actor)),
                         actor->row->id == OV_SPECIES_PILLAGER ? "crossbow" : "iron_axe");
   }
   assert_int_equal(leaders, 1);
@@ -301,7 +301,7 @@ TEST(a_captain_gives_the_omen_and_the_omen_begins_a_raid_in_a_village) {
   for (int level = 1; level <= 6; level++) {
     const ovis_mob_id captain = mob_scene_spawn(scene, "pillager", 24.5, 20.5);
     mob_scene_put(scene, captain, OVIS_PROP_PATROL_LEADER, 1);
-    const ovis_stack banner = ovis_stack_of(OV_BANNER, 1);
+    const ovis_stack banner = ov_stack_of(OV_BANNER, 1);
     ovis_sim_wear(scene->sim, captain, OVIS_SLOT_HEAD, &banner);
     ovis_sim_hurt(scene->sim, captain, 1000, player);
     const ov_actor* actor = goal_probe_actor(scene, player);

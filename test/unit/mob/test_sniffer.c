@@ -52,7 +52,7 @@ TEST(sniffers_search_dig_and_drop_a_seed) {
   assert_in_range(done_at - rose_at, 40, 42);
   ovis_item_state item;
   assert_true(ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, 1), &item));
-  assert_string_equal(item.stack.item, "torchflower_seeds");
+  assert_string_equal(ovis_item_name(item.stack.item), "torchflower_seeds");
   const ovis_vec3 seed = mob_scene_mob(&scene, ovis_sim_mob_at(scene.sim, 1)).pos;
   const double ahead = hypot(seed.x - at.x, seed.z - at.z);
   assert_true(fabs(ahead - 2.25) < 0.4);

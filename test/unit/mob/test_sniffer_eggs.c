@@ -21,7 +21,7 @@ static census count(const mob_scene* scene) {
     const ovis_mob_id id = ovis_sim_mob_at(scene->sim, i);
     ovis_item_state item;
     if (ovis_sim_item(scene->sim, id, &item)) {
-      all.eggs += strcmp(item.stack.item, "sniffer_egg") == 0 ? item.stack.count : 0;
+      all.eggs += item.stack.item == ovis_item_of("sniffer_egg") ? item.stack.count : 0;
       continue;
     }
     const ovis_mob_state state = mob_scene_mob(scene, id);

@@ -31,7 +31,8 @@ TEST(a_skeleton_in_powder_snow_becomes_a_stray_and_does_not_freeze) {
   const ovis_sim_def def = ovis_default_sim_def();
   mob_scene scene = open_snow(&def);
   const ovis_mob_id skeleton = mob_scene_spawn(&scene, "skeleton", 64.5, 64.5);
-  ovis_sim_wear(scene.sim, skeleton, OVIS_SLOT_HEAD, &(ovis_stack){"iron_helmet", 1, 0});
+  ovis_sim_wear(scene.sim, skeleton, OVIS_SLOT_HEAD,
+                &(ovis_stack){.item = ovis_item_of("iron_helmet"), .count = 1});
   mob_scene_ticks(&scene, 1);
   // The first tick has no snow yet: 140 more begin the change at the 142nd.
   mob_scene_ticks(&scene, 140);
@@ -50,7 +51,8 @@ TEST(a_skeleton_in_powder_snow_becomes_a_stray_and_does_not_freeze) {
   const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_CONVERTED);
   assert_non_null(event);
   assert_string_equal(mob_scene_mob(&scene, event->other).species->name, "stray");
-  assert_string_equal(ovis_sim_worn(scene.sim, event->other, OVIS_SLOT_HEAD).item, "iron_helmet");
+  assert_string_equal(ovis_item_name(ovis_sim_worn(scene.sim, event->other, OVIS_SLOT_HEAD).item),
+                      "iron_helmet");
   mob_scene_close(&scene);
 }
 

@@ -276,7 +276,7 @@ static int32_t trample(const char* species, double height, bool may_grief, int32
     for (int32_t k = 0; k < ovis_sim_mob_count(scene.sim); k++) {
       ovis_item_state item;
       *out_seeds += ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, k), &item) &&
-                    strcmp(item.stack.item, "wheat_seeds") == 0;
+                    item.stack.item == ovis_item_of("wheat_seeds");
     }
     assert_true(ovis_sim_check(scene.sim));
     mob_scene_close(&scene);

@@ -131,7 +131,8 @@ TEST(a_drowned_goes_to_water_by_day_and_swims_after_its_prey_at_night) {
   mob_scene_set_time(&scene, MOB_SCENE_NOON);
   const ovis_mob_id dry = mob_scene_spawn(&scene, "drowned", 42.5, 64.5);
   mob_scene_player(&scene, 30.5, 30.5);
-  ovis_sim_wear(scene.sim, dry, OVIS_SLOT_HEAD, &(ovis_stack){"iron_helmet", 1, 0});
+  ovis_sim_wear(scene.sim, dry, OVIS_SLOT_HEAD,
+                &(ovis_stack){.item = ovis_item_of("iron_helmet"), .count = 1});
   assert_true(mob_scene_until(&scene, dry, "DrownedGoToWater", 200) >= 0);
   for (int i = 0; i < 400 && !mob_scene_mob(&scene, dry).is_in_water; i++) {
     mob_scene_ticks(&scene, 1);

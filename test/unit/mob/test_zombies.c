@@ -190,9 +190,7 @@ static bool lies(const mob_scene* scene, ovis_mob_id item) {
 }
 
 static const char* worn(const mob_scene* scene, ovis_mob_id mob, ovis_slot slot) {
-  static ovis_stack stack;
-  stack = ovis_sim_worn(scene->sim, mob, slot);
-  return stack.item;
+  return ovis_sim_item_name(scene->sim, ovis_sim_worn(scene->sim, mob, slot).item);
 }
 
 TEST(a_zombie_with_the_property_picks_up_what_is_better) {

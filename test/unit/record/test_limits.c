@@ -434,7 +434,8 @@ static void make_noise(run* self) {
 static void use_things(run* self) {
   const ovis_mob_id mob = somebody(self);
   const ovis_stack held = stack(self);
-  const ovis_use used = {mob, draw(self, 2) == 0 ? NULL : held.item, somebody(self), cell(self)};
+  const ovis_use used = {mob, draw(self, 2) == 0 ? NULL : ovis_sim_item_name(self->sim, held.item),
+                         somebody(self), cell(self)};
   const ovis_player_state state = {draw(self, 2) == 0, draw(self, 2) == 0, draw(self, 2) == 0,
                                    (ovis_game_mode)draw(self, OVIS_GAME_MODE_COUNT + 1)};
   switch (draw(self, 7)) {

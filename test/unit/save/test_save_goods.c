@@ -75,7 +75,7 @@ TEST(a_villager_comes_back_whole) {
   assert_int_equal(gossips[1].type, OVIS_GOSSIP_MINOR_NEGATIVE);
   assert_int_equal(gossips[2].subject[3], 41);
   const ovis_stack bread = ovis_sim_packed(v.sim, villager, 0);
-  assert_string_equal(bread.item, "bread");
+  assert_string_equal(ovis_item_name(bread.item), "bread");
   assert_int_equal(bread.count, 6);
   assert_int_equal(ovis_sim_packed(v.sim, villager, 1).count, 64);
   assert_int_equal(ovis_sim_packed(v.sim, villager, 2).count, 0);

@@ -45,8 +45,10 @@ TEST(effects_equipment_and_block_of_an_old_save_come_back) {
   assert_true(state.ticks == 300 && state.amplifier == 2);
   assert_true(ovis_sim_effect(scene.sim, enderman, OVIS_EFFECT_SPEED, &state));
   assert_true(state.ticks == OVIS_EFFECT_FOR_EVER && state.amplifier == 200);
-  assert_string_equal(ovis_sim_worn(scene.sim, enderman, OVIS_SLOT_MAIN_HAND).item, "bow");
-  assert_string_equal(ovis_sim_worn(scene.sim, enderman, OVIS_SLOT_HEAD).item, "iron_helmet");
+  assert_string_equal(ovis_item_name(ovis_sim_worn(scene.sim, enderman, OVIS_SLOT_MAIN_HAND).item),
+                      "bow");
+  assert_string_equal(ovis_item_name(ovis_sim_worn(scene.sim, enderman, OVIS_SLOT_HEAD).item),
+                      "iron_helmet");
   assert_int_equal(ovis_sim_worn(scene.sim, enderman, OVIS_SLOT_CHEST).count, 0);
   char text[128];
   ovis_registry_print(ovis_world_registry(scene.world),
@@ -66,7 +68,7 @@ TEST(enchantments_that_keep_harm_off_and_the_armor_of_horses_come_back) {
              "ArmorItem:{id:'minecraft:diamond_horse_armor',Count:1b,tag:{Enchantments:["
              "{id:'minecraft:thorns',lvl:4s},{id:'minecraft:protection',lvl:4s}]}}",
              registry, &status);
-  assert_string_equal(status.worn[OVIS_SLOT_CHEST].item, "diamond_horse_armor");
+  assert_string_equal(ovis_item_name(status.worn[OVIS_SLOT_CHEST].item), "diamond_horse_armor");
   const ovis_enchantments old = ovis_enchantments_of(status.worn[OVIS_SLOT_CHEST].variant);
   assert_int_equal(old.protection, 4);
   assert_int_equal(old.projectile_protection, 0);
@@ -97,7 +99,7 @@ TEST(the_newer_forms_are_read_and_an_entity_without_any_gives_nothing) {
              ovis_world_registry(scene.world), &status);
   assert_int_equal(status.effects[OVIS_EFFECT_WITHER].ticks, 77);
   assert_int_equal(status.effects[OVIS_EFFECT_WITHER].amplifier, 0);
-  assert_string_equal(status.worn[OVIS_SLOT_MAIN_HAND].item, "iron_sword");
+  assert_string_equal(ovis_item_name(status.worn[OVIS_SLOT_MAIN_HAND].item), "iron_sword");
   nbt_free(&p.nbt);
   read_paper(&p, "", ovis_world_registry(scene.world), &status);
   const ov_saved_status nothing = {0};

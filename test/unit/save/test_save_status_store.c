@@ -70,7 +70,8 @@ TEST(what_did_not_change_keeps_its_bytes) {
   farm f;
   farm_open(&f, folder());
   assert_int_equal(f.mobs.count, 3);
-  assert_string_equal(ovis_sim_worn(f.sim, mob_at(&f, 1), OVIS_SLOT_MAIN_HAND).item, "iron_sword");
+  assert_string_equal(ovis_item_name(ovis_sim_worn(f.sim, mob_at(&f, 1), OVIS_SLOT_MAIN_HAND).item),
+                      "iron_sword");
   assert_int_equal(farm_store(&f, folder()), 0);
   farm_close(&f);
 }
@@ -89,9 +90,9 @@ TEST(armor_of_a_horse_changes_in_both_of_its_entries) {
   farm_open(&f, folder());
   assert_int_equal(farm_store(&f, folder()), 0);
   for (int32_t i = 0; i < 2; i++) {
-    assert_string_equal(ovis_sim_worn(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST).item,
+    assert_string_equal(ovis_item_name(ovis_sim_worn(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST).item),
                         "iron_horse_armor");
-    const ovis_stack gold = {.item = "golden_horse_armor", .count = 1};
+    const ovis_stack gold = ovis_stack_of("golden_horse_armor", 1);
     const ovis_stack none = {.count = 0};
     assert_true(ovis_sim_wear(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST, i == 0 ? &gold : &none));
   }

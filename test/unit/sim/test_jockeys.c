@@ -136,7 +136,8 @@ static int32_t count_jockeys(mob_scene* scene, const char* species, bool is_baby
       assert_int_equal(ovis_sim_vehicle(scene->sim, rider), is_mount ? mob : partner);
       if (strcmp(mob_scene_mob(scene, partner).species->name, other) == 0) {
         found++;
-        assert_string_equal(ovis_sim_worn(scene->sim, rider, OVIS_SLOT_MAIN_HAND).item, held);
+        assert_string_equal(
+            ovis_item_name(ovis_sim_worn(scene->sim, rider, OVIS_SLOT_MAIN_HAND).item), held);
       }
       ovis_mob_id none;
       assert_int_equal(ovis_sim_draw_jockey(scene->sim, mob, &none), OVIS_OK);

@@ -118,8 +118,9 @@ TEST(pigs_become_zombified_piglins_and_villagers_witches_but_not_on_peaceful) {
       assert_string_equal(only_species(&scene), is_peaceful ? "pig" : "zombified_piglin");
       const ovis_mob_id piglin = ovis_sim_mob_at(scene.sim, 0);
       assert_int_equal(mob_scene_mob(&scene, piglin).is_baby, baby);
-      assert_string_equal(ovis_sim_worn(scene.sim, piglin, OVIS_SLOT_MAIN_HAND).item,
-                          is_peaceful ? "" : "golden_sword");
+      assert_string_equal(
+          ovis_item_name(ovis_sim_worn(scene.sim, piglin, OVIS_SLOT_MAIN_HAND).item),
+          is_peaceful ? "" : "golden_sword");
       assert_true((double)mob_scene_mob(&scene, piglin).health == (is_peaceful ? 5 : 20));
       // It stands in the bolt still.
       mob_scene_ticks(&scene, 1);

@@ -37,9 +37,9 @@ const ov_sensor_kind ov_sense_adult = {
 
 // ---- A player with bait
 
-static bool is_bait(const char* const* bait, const ovis_stack* stack) {
-  for (int32_t i = 0; bait != NULL && bait[i] != NULL; i++) {
-    if (!ov_stack_is_empty(stack) && strcmp(bait[i], stack->item) == 0) {
+static bool is_bait(const ovis_item* bait, const ovis_stack* stack) {
+  for (int32_t i = 0; bait != NULL && bait[i] != 0; i++) {
+    if (!ov_stack_is_empty(stack) && bait[i] == stack->item) {
       return true;
     }
   }
@@ -49,7 +49,7 @@ static bool is_bait(const char* const* bait, const ovis_stack* stack) {
 static bool holds_bait(const ov_agent* agent, const ov_actor* player, const void* context) {
   (void)context;
   OVIS_ASSERT(player != agent->self);
-  const char* const* bait = agent->self->row->bait;
+  const ovis_item* bait = agent->self->row->bait;
   return player->vehicle != agent->self->serial &&
          (is_bait(bait, ov_gear_worn(player, OVIS_SLOT_MAIN_HAND)) ||
           is_bait(bait, ov_gear_worn(player, OVIS_SLOT_OFF_HAND)));

@@ -1,12 +1,11 @@
 // Draws a bow at a target that it sees, and walks around it meanwhile.
 // Rules: docs/sources.md#goals
 #include "agent/gear.h"
+#include "agent/item_table.h"
 #include "base/check.h"
 #include "body/body_angle.h"
 #include "mind/goal/fight/fight_goals.h"
 #include "mind/goal/goal_share.h"
-
-#include <string.h>
 
 #define SEEN_TICKS 20    // of sight until it strafes
 #define STRAFE_TICKS 20  // until it may change its direction
@@ -28,7 +27,7 @@
 OV_KIND_STATE(bow, BOW_STATE)
 
 static bool holds_bow(ov_goal_turn* turn) {
-  return strcmp(ov_gear_held(turn->agent->self), "bow") == 0 ||
+  return ov_gear_held(turn->agent->self) == OV_ITEM_BOW ||
          ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
 }
 

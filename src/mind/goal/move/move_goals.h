@@ -3,6 +3,7 @@
 #define OVIS_SRC_MIND_GOAL_MOVE_MOVE_GOALS_H
 
 #include "agent/agent.h"
+#include "agent/item_table.h"
 #include "mind/goal/goal_kind.h"
 
 // Keeps the head above water or lava: jumps in four ticks out of five. JUMP. No settings.
@@ -25,10 +26,10 @@ extern const ov_goal_kind ov_goal_panic;
 // Follows a player who holds an item that it likes. MOVE, LOOK
 typedef struct ov_tempt_settings {
   double speed;
-  const char* const* items; // ends with NULL
-  bool is_shy;              // stops when the player moves or turns nearby
-  bool gets_used;           // in time it trusts one player and is no longer shy of that one
-  ov_goal_test* may_use;    // [opt] refuses with a reason
+  const ovis_item* items; // ends with 0
+  bool is_shy;            // stops when the player moves or turns nearby
+  bool gets_used;         // in time it trusts one player and is no longer shy of that one
+  ov_goal_test* may_use;  // [opt] refuses with a reason
   bool (*is_unafraid)(const ov_actor* actor); // [opt] of one that is shy
 } ov_tempt_settings;
 OV_SCHEMA(ov_tempt_settings, OV_ARGUMENT(speed), OV_ARGUMENT(items),
