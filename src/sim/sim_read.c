@@ -84,7 +84,10 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .target = ovis_sim_find(sim, actor->target)};
   memcpy(out->uuid, actor->uuid, sizeof out->uuid);
   _Static_assert(sizeof out->held == OV_HELD_SIZE, "what is held fits");
-  ov_item_copy_name(out->held, sizeof out->held, ov_items_name(&sim->items, held_of(actor)));
+  const ovis_item held = held_of(actor);
+  if (held != 0) {
+    ov_item_copy_name(out->held, sizeof out->held, ov_items_name(&sim->items, held));
+  }
   return true;
 }
 
