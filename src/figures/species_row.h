@@ -180,6 +180,12 @@ static inline const ov_species* ov_species_of(const ovis_species* figures) {
   return (const ov_species*)(const void*)figures;
 }
 
+// The figures of a species. [Limit: id < OV_SPECIES_COUNT]
+static inline const ovis_species* ov_species_figures(ov_species_id id) {
+  OVIS_ASSERT(id < OV_SPECIES_COUNT);
+  return &ov_species_rows[id]->figures;
+}
+
 // Does a list that ends with OV_SPECIES_NONE contain a species?
 static inline bool ov_species_is_listed(const ov_species_id* list, ov_species_id id) {
   for (int32_t i = 0; list[i] != OV_SPECIES_NONE; i++) {

@@ -62,7 +62,7 @@ static void begin_cow(ov_turn* turn, ov_actor* cow, const ov_spawn_request* requ
 static void shear(ov_agent* agent) {
   ov_actor* actor = agent->self;
   const mooshroom* self = actor->own;
-  if (!agent->verbs->convert(agent, actor, ovis_species_find("cow"), begin_cow)) {
+  if (!agent->verbs->convert(agent, actor, ov_species_figures(OV_SPECIES_COW), begin_cow)) {
     return;
   }
   const ovis_stack one =

@@ -33,7 +33,7 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(ov_zombie_targets),
                                        .goals = OV_COUNTED(goals)};
 
 static void step(ov_agent* agent) {
-  ov_zombie_drown(agent, "zombie");
+  ov_zombie_drown(agent, OV_SPECIES_ZOMBIE);
 }
 
 const ov_profile ov_husk_profile = {OV_ZOMBIE(plan, step)};

@@ -64,7 +64,7 @@ static void step(ov_agent* agent) {
   if (self->change_ticks >= 0 && goes_on) {
     self->change_ticks--;
     if (self->change_ticks < 0) {
-      agent->verbs->convert(agent, actor, ovis_species_find("stray"), NULL);
+      agent->verbs->convert(agent, actor, ov_species_figures(OV_SPECIES_STRAY), NULL);
     }
   } else if (is_in_snow) {
     self->snow_ticks++;

@@ -105,7 +105,7 @@ bool ov_vex_call(ov_agent* agent, ovis_vec3 pos) {
   ov_actor* self = agent->self;
   const ov_spawn_request request = {.parent = self->serial,
                                     .pos = pos,
-                                    .called = ovis_species_find("vex"),
+                                    .called = ov_species_figures(OV_SPECIES_VEX),
                                     .number = 20 * (LIFE_MIN + ov_rng_int(&self->rng, LIFE_MORE)),
                                     .begin = begin_vex};
   return agent->verbs->call(agent, &request);

@@ -31,7 +31,7 @@ const ov_goal_mind_plan ov_zombie_plan = {.targets = OV_COUNTED(ov_zombie_target
                                           .goals = OV_COUNTED(goals)};
 
 static void step(ov_agent* agent) {
-  ov_zombie_drown(agent, "drowned");
+  ov_zombie_drown(agent, OV_SPECIES_DROWNED);
 }
 
 const ov_profile ov_zombie_profile = {OV_ZOMBIE(ov_zombie_plan, step)};

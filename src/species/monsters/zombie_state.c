@@ -41,7 +41,7 @@ OV_OWN_FUNCTIONS(ov_zombie, OV_ZOMBIE_STATE, )
 
 // ---- Drowning
 
-void ov_zombie_drown(ov_agent* agent, const char* into) {
+void ov_zombie_drown(ov_agent* agent, ov_species_id into) {
   ov_actor* actor = agent->self;
   ov_zombie* self = actor->own;
   OVIS_ASSERT(actor->profile->own_size >= sizeof *self);
@@ -50,7 +50,7 @@ void ov_zombie_drown(ov_agent* agent, const char* into) {
   if (self->change_ticks >= 0) {
     self->change_ticks--;
     if (self->change_ticks < 0) {
-      agent->verbs->convert(agent, actor, ovis_species_find(into), NULL);
+      agent->verbs->convert(agent, actor, ov_species_figures(into), NULL);
     }
     return;
   }
@@ -168,7 +168,7 @@ static void call(ov_agent* agent, uint64_t target) {
     const ov_spawn_request request = {.parent = actor->serial,
                                       .other = target,
                                       .pos = {pos.x + 0.5, pos.y, pos.z + 0.5},
-                                      .called = ovis_species_find("zombie"),
+                                      .called = ov_species_figures(OV_SPECIES_ZOMBIE),
                                       .is_baby = ov_rng_float(&actor->rng) < BABY_CHANCE,
                                       .begin = come};
     if (agent->verbs->call(agent, &request)) {
@@ -200,7 +200,7 @@ void ov_zombie_has_killed(ov_agent* agent, ov_actor* victim) {
       (difficulty == OVIS_DIFFICULTY_NORMAL && ov_rng_bool(&agent->self->rng))) {
     return;
   }
-  agent->verbs->convert(agent, victim, ovis_species_find("zombie_villager"),
+  agent->verbs->convert(agent, victim, ov_species_figures(OV_SPECIES_ZOMBIE_VILLAGER),
                         ov_zombie_villager_begin);
 }
 

@@ -28,7 +28,7 @@ extern const ov_goal_mind_plan ov_zombie_plan; // of zombies and zombie villager
 void ov_zombie_born(ov_actor* actor);
 
 // One tick under water. `into` [opt]: what it becomes.
-void ov_zombie_drown(ov_agent* agent, const char* into);
+void ov_zombie_drown(ov_agent* agent, ov_species_id into);
 
 // A blow on hard may call another zombie.
 void ov_zombie_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm);

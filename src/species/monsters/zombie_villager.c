@@ -106,11 +106,12 @@ static void step(ov_agent* agent) {
     const int32_t left = self->cure_ticks - progress(agent);
     self->cure_ticks = left > 0 ? left : 0;
     if (self->cure_ticks == 0) {
-      agent->verbs->convert(agent, agent->self, ovis_species_find("villager"), begin_villager);
+      agent->verbs->convert(agent, agent->self, ov_species_figures(OV_SPECIES_VILLAGER),
+                            begin_villager);
       return;
     }
   }
-  ov_zombie_drown(agent, "drowned");
+  ov_zombie_drown(agent, OV_SPECIES_DROWNED);
 }
 
 static ovis_use_kind use_kind(ov_agent* agent, const ov_use* use) {
