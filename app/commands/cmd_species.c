@@ -108,14 +108,19 @@ static cJSON* json_option(const ovis_option_info* goal) {
   return item;
 }
 
-// The behaviors of a brain once more, by activity.
+// Goals have a group of goals; the behaviors of a brain have their activity.
+static bool is_goal(const ovis_option_info* info) {
+  return strcmp(info->group, "goals") == 0 || strcmp(info->group, "targets") == 0;
+}
+
+// The behaviors of a brain, by activity.
 static void add_activities(const ovis_species* species, const ovis_option_info* planned,
                            int32_t count, cJSON* item) {
   cJSON* activities = cJSON_AddObjectToObject(item, "activities");
   for (int32_t i = 0; i < count; i++) {
     const char* group = planned[i].group;
-    if (strcmp(group, "goals") == 0 || strcmp(group, "targets") == 0) {
-      continue; // of a mind without a brain
+    if (is_goal(&planned[i])) {
+      continue;
     }
     cJSON* list = cJSON_GetObjectItemCaseSensitive(activities, group);
     list = list != NULL ? list : cJSON_AddArrayToObject(activities, group);
@@ -148,13 +153,16 @@ static cJSON* json_species(const ovis_species* species) {
   }
   cJSON* goals = cJSON_AddArrayToObject(item, "goals");
   ovis_option_info planned[OPTIONS_MAX];
-  const int32_t goal_count = list_options(species, planned);
-  for (int32_t i = 0; i < goal_count; i++) {
+  const int32_t count = list_options(species, planned);
+  for (int32_t i = 0; i < count; i++) {
+    if (!is_goal(&planned[i])) {
+      continue;
+    }
     cJSON* goal = json_option(&planned[i]);
     cJSON_AddItemToObject(goal, "args", json_arguments(species, i));
     cJSON_AddItemToArray(goals, goal);
   }
-  add_activities(species, planned, goal_count, item);
+  add_activities(species, planned, count, item);
   return item;
 }
 

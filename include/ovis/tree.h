@@ -269,10 +269,10 @@ typedef struct ovis_tree_def {
   int32_t node_count;          ///< [Limits: 1 <= value <= 256, with those of subtrees]
   const ovis_tree_key* keys;   ///< [(key) * @p key_count] Of its board. A subtree uses these.
   int32_t key_count;           ///< [Limits: 0 <= value <= 32, with the team's]
-  const char* like; ///< A built-in species without a brain. Mobs of it, and of species like it, may
-                    ///< have the tree.
+  const char* like;  ///< A built-in species. Mobs of it, and of species like it, may have the tree.
   const char* brain; ///< [opt] The mob has this one of ovis_sim_def.brains, too.
-  bool has_goals;    ///< The mob keeps the goals of its species.
+  bool has_goals;    ///< The mob keeps the mind of its species: its goals, or its brain if `brain`
+                     ///< names no other.
   int32_t priority; ///< Of all actions of the tree among those goals: the lower number wins a flag.
   const ovis_tree_news* news;       ///< [(news) * @p news_count] [opt]
   int32_t news_count;               ///< [Limits: 0 <= value <= 16]

@@ -295,10 +295,11 @@ ov_mind_kind ov_mind_of_tree(const struct ov_tree_mind_plan* tree) {
                        .mind = {.range = (float)tree->def.range},
                        .is_for_like = true,
                        .like = tree->like,
-                       .is_of_species = tree->def.has_goals};
+                       .is_of_species = tree->is_of_species};
   ov_mind_plan_add(&kind.mind, OV_PART_GOALS, &ov_goal_mind_ops, &tree->goals);
   ov_mind_plan_add(&kind.mind, OV_PART_TREE, &ov_tree_mind_ops, tree);
-  if (tree->brain != NULL) {
+  if (tree->has_brain) {
+    OVIS_ASSERT(tree->brain != NULL);
     ov_mind_plan_add(&kind.mind, OV_PART_BRAIN, &ov_brain_mind_ops, tree->brain);
   }
   return kind;

@@ -133,15 +133,24 @@ static void free_brains(ovis_sim* sim) {
   ov_free(&sim->allocator, sim->memories, (size_t)sim->memory_count * sizeof *sim->memories);
 }
 
-// The brain that a tree names. OVIS_NOT_FOUND: there is none for mobs with that tree.
-static ovis_status add_brain(const ovis_sim* sim, struct ov_tree_mind_plan* tree) {
+// Gives a tree the brain that it names, or the one of its species if it keeps that.
+// OVIS_NOT_FOUND: there is no such brain for mobs with that tree.
+static ovis_status add_brain(ovis_sim* sim, struct ov_tree_mind_plan* tree) {
   const char* name = tree->def.brain;
-  for (int32_t i = 0; i < sim->brain_count && name != NULL; i++) {
+  if (name == NULL) {
+    const ov_mind_plan* mind = NULL;
+    const ovis_status status =
+        tree->has_brain ? ov_sim_species_mind(sim, tree->like, &mind) : OVIS_OK;
+    return status != OVIS_OK || mind == NULL
+               ? status
+               : ov_tree_mind_set_brain(tree, ov_mind_plan_find(mind, OV_PART_BRAIN)->plan, NULL);
+  }
+  for (int32_t i = 0; i < sim->brain_count; i++) {
     if (strcmp(sim->brains[i]->name, name) == 0) {
       return ov_tree_mind_add_brain(tree, sim->brains[i], NULL);
     }
   }
-  return name == NULL ? OVIS_OK : OVIS_NOT_FOUND;
+  return OVIS_NOT_FOUND;
 }
 
 static ovis_status take_trees(ovis_sim* sim, const ovis_sim_def* def) {

@@ -54,13 +54,16 @@ static bool needs_nav(const ov_actor* actor) {
          actor->species->navigation != OVIS_NAVIGATION_NONE; // claims 7, 344
 }
 
-// Makes the plan of a species' own mind under this simulation's rules, for the first of its mobs.
-static ovis_status make_plan(ovis_sim* sim, const ov_actor* actor) {
-  const ov_species* row = actor->row;
-  ovis_status status = OVIS_OK;
-  if (row->host_plan == NULL && row->id < OV_SPECIES_COUNT && sim->plans[row->id] == NULL) {
-    status = ov_mind_plan_make(actor->profile, &sim->rules, &sim->allocator, &sim->plans[row->id]);
+ovis_status ov_sim_species_mind(ovis_sim* sim, ov_species_id id, const ov_mind_plan** out) {
+  *out = NULL;
+  if (id >= OV_SPECIES_COUNT) {
+    return OVIS_OK; // a thing, or a player
   }
+  ov_mind_plan** plan = &sim->plans[id];
+  const ovis_status status =
+      *plan == NULL ? ov_mind_plan_make(ov_profile_at(id), &sim->rules, &sim->allocator, plan)
+                    : OVIS_OK;
+  *out = *plan;
   return status;
 }
 
@@ -73,14 +76,11 @@ void ov_sim_free_plans(ovis_sim* sim) {
 static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
   const ov_profile* profile = actor->profile;
   const ov_mind_kind* given = actor->given_mind;
-  if (given == NULL && make_plan(sim, actor) != OVIS_OK) {
+  actor->mind_plan = given != NULL ? ov_mind_kind_plan(given, actor->row) : actor->row->host_plan;
+  if (actor->mind_plan == NULL &&
+      ov_sim_species_mind(sim, actor->row->id, &actor->mind_plan) != OVIS_OK) {
     return OVIS_NO_MEMORY;
   }
-  const ov_species* row = actor->row;
-  actor->mind_plan = given != NULL                ? ov_mind_kind_plan(given, row)
-                     : row->host_plan != NULL     ? row->host_plan
-                     : row->id < OV_SPECIES_COUNT ? sim->plans[row->id]
-                                                  : NULL;
   const bool has_mind = actor->mind_plan != NULL;
   if (has_mind && actor->row->uses_points && ov_sim_points(sim) == NULL) {
     return OVIS_NO_MEMORY;

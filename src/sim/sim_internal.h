@@ -159,6 +159,10 @@ ovis_status ov_sim_add(ovis_sim* sim, ov_actor_kind kind, const ovis_spawn_def* 
 void ov_sim_leave(ovis_sim* sim, ov_actor* actor);
 void ov_sim_detach(ovis_sim* sim, ov_actor* actor);
 
+// The mind of a built-in species under this simulation's rules, made when it is asked for first.
+// NULL: the species has none.
+ovis_status ov_sim_species_mind(ovis_sim* sim, ov_species_id id, const ov_mind_plan** out);
+
 // Frees the plans of species' minds. No actor may be left with one.
 void ov_sim_free_plans(ovis_sim* sim);
 

@@ -31,9 +31,19 @@ ovis_status ovis_brain_check(const ovis_brain_def* def, const ovis_memory_def* m
 ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error) {
   OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
   const ovis_allocator allocator = {0};
+  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
   ov_tree_mind_plan* plan;
-  const ovis_status status = ov_tree_mind_plan_make(def, ov_profile_of, &allocator, &plan, error);
+  ov_mind_plan* mind = NULL;
+  ovis_status status = ov_tree_mind_plan_make(def, ov_profile_of, &allocator, &plan, error);
+  const bool keeps_brain = status == OVIS_OK && plan->has_brain && def->brain == NULL;
+  if (keeps_brain) {
+    status = ov_mind_plan_make(ov_profile_at(plan->like), &rules, &allocator, &mind);
+  }
+  if (keeps_brain && status == OVIS_OK) {
+    status = ov_tree_mind_set_brain(plan, ov_mind_plan_find(mind, OV_PART_BRAIN)->plan, error);
+  }
   ov_tree_mind_plan_free(plan, &allocator);
+  ov_mind_plan_free(mind, &allocator);
   return status;
 }
 

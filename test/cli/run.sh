@@ -521,6 +521,7 @@ is_json
 holds '"name":"Tempt","priority":3,"flags":["MOVE","LOOK"],"target":false,"args":{"speed":1.1,"items":["wheat"],"scare":false}}'
 holds '"target":false,"args":{"distance":6,"chance":0.02,"horizontal":false}}'
 expect species_activities 0 "$ovis" species villager --json
+holds '"goals":[],"activities":{'
 holds '"activities":{"play":[{"priority":0,"name":"MoveToTargetSink","args":{}}'
 holds '"rest":[{"priority":2,"name":"SetWalkTargetFromBlockMemory.home"'
 expect species_no_activities 0 "$ovis" species sheep --json

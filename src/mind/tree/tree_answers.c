@@ -53,7 +53,7 @@ static const char* fault_of(ov_tree_mind_plan* plan, int32_t index) {
   const ovis_news_answer* answer = &plan->def.answers[index];
   const bool needs_to =
       answer->result == OVIS_NEWS_RESULT_CHANGE || answer->result == OVIS_NEWS_RESULT_SUSPEND;
-  const bool is_waiting = plan->def.brain != NULL && plan->brain == NULL; // for its brain
+  const bool is_waiting = plan->has_brain && plan->brain == NULL; // for its brain
   if ((uint32_t)answer->result >= OVIS_NEWS_RESULT_COUNT || answer->rank < -RANK_MAX ||
       answer->rank > RANK_MAX || (uint32_t)answer->reason >= OVIS_REASON_COUNT ||
       answer->reason == OVIS_REASON_RUNNING) {
@@ -95,7 +95,7 @@ static bool find_memory(const ov_tree_mind_plan* plan, const char* name, ovis_me
 
 ovis_status ov_tree_answers_bind(ov_tree_mind_plan* plan, ovis_error* error) {
   const ovis_tree_def* def = &plan->def;
-  const bool is_waiting = def->brain != NULL && plan->brain == NULL;
+  const bool is_waiting = plan->has_brain && plan->brain == NULL;
   if (def->answer_count < 0 || def->answer_count > OVIS_TREE_ANSWERS_MAX ||
       (def->answers == NULL && def->answer_count > 0)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree has at most %d answers",

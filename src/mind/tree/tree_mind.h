@@ -64,9 +64,11 @@ typedef struct ov_tree_mind_plan {
   // The options of each answer, as the mind numbers them; -1: none.
   int16_t answer_option[OVIS_TREE_ANSWERS_MAX], answer_to[OVIS_TREE_ANSWERS_MAX];
   ovis_memory news_memories[OVIS_TREE_NEWS_MAX]; // OVIS_MEM_COUNT: none
-  const ov_brain_plan* brain;                    // [opt] of the brain that its mobs have, too
-  ov_tree_shared* shared;                // of the simulation; NULL: the plan is only checked
-  int32_t team;                          // OV_TREE_NOBODY: none
+  bool has_brain;             // its mobs do: the one that the tree names, or that of their species
+  bool is_of_species;         // it keeps the mind of the species: the species' steps run as well
+  const ov_brain_plan* brain; // of that brain; NULL: it has none, or it is not set yet
+  ov_tree_shared* shared;     // of the simulation; NULL: the plan is only checked
+  int32_t team;               // OV_TREE_NOBODY: none
   int32_t team_keys[OVIS_TREE_KEYS_MAX]; // of its keys that the team shares: number in the team
   uint32_t news;                         // kinds that it wants, as bits
   ov_goal_entry* entries; // [(goal) * entry_count] of the species, and what it does with doors;
@@ -99,6 +101,9 @@ extern const ov_mind_ops ov_tree_mind_ops;
 // OVIS_OUT_OF_RANGE: an answer or news of the tree name what the mob does not have.
 struct ov_own_brain;
 ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const struct ov_own_brain* brain,
+                                   ovis_error* error);
+// The same with the brain of the species, of a tree that names none and keeps the species' mind.
+ovis_status ov_tree_mind_set_brain(ov_tree_mind_plan* plan, const ov_brain_plan* brain,
                                    ovis_error* error);
 
 // The running action that holds one of the flags. OV_TREE_NOBODY: none does.

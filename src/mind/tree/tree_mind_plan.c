@@ -232,7 +232,7 @@ static bool take_doors(ov_tree_mind_plan* plan, const ovis_allocator* allocator)
   return true;
 }
 
-// Returns the profile of the species that a tree is like. NULL: there is none that can have a tree.
+// Returns the profile of the species that a tree is like. NULL: there is none.
 static const ov_profile* check_like(const ovis_tree_def* def, ov_profile_of_fn* profile_of,
                                     ovis_error* error) {
   if (def->name == NULL || def->name[0] == '\0' || strlen(def->name) >= OVIS_MIND_NAME_MAX) {
@@ -243,8 +243,7 @@ static const ov_profile* check_like(const ovis_tree_def* def, ov_profile_of_fn* 
   const ovis_species* like = def->like != NULL ? ovis_species_find(def->like) : NULL;
   const ov_profile* profile = like != NULL ? profile_of(like) : NULL;
   if (def->like == NULL) {
-    ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the tree '%.40s' needs 'like', a species with goals",
-            def->name);
+    ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the tree '%.40s' needs 'like', a species", def->name);
     return NULL;
   }
   if (profile == NULL) {
@@ -252,14 +251,6 @@ static const ov_profile* check_like(const ovis_tree_def* def, ov_profile_of_fn* 
             "the tree '%.40s' is like '%.40s', and there is no such "
             "species",
             def->name, def->like);
-    return NULL;
-  }
-  if (profile->brain != NULL) {
-    ov_fail(error, OVIS_OUT_OF_RANGE, -1,
-            "the tree '%.40s' cannot be like %s, which has a brain of its own instead of goals: "
-            "take a species with goals and give the tree a 'brain' (copy from 'ovis species %s "
-            "--full')",
-            def->name, like->name, like->name);
     return NULL;
   }
   return profile;
@@ -286,6 +277,8 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
   plan->def = *def;
   plan->team = OV_TREE_NOBODY;
   plan->like = ov_species_of(ovis_species_find(def->like))->id;
+  plan->has_brain = def->brain != NULL || (def->has_goals && profile->brain != NULL);
+  plan->is_of_species = def->has_goals;
   ovis_status status = ov_tree_plan_make(def, allocator, &plan->tree, error);
   if (status != OVIS_OK) {
     return status;
@@ -334,11 +327,20 @@ void ov_tree_mind_plan_free(ov_tree_mind_plan* plan, const ovis_allocator* alloc
 
 ovis_status ov_tree_mind_add_brain(ov_tree_mind_plan* plan, const ov_own_brain* brain,
                                    ovis_error* error) {
+  OVIS_ASSERT(plan->def.brain != NULL);
   if (brain->like != plan->like) {
     return ov_fail(error, OVIS_NOT_FOUND, -1,
                    "the tree '%.40s' is like a %.40s, and its brain '%.40s' is not", plan->def.name,
                    plan->def.like, brain->name);
   }
-  plan->brain = brain->plan;
+  plan->is_of_species |= brain->has_steps;
+  return ov_tree_mind_set_brain(plan, brain->plan, error);
+}
+
+ovis_status ov_tree_mind_set_brain(ov_tree_mind_plan* plan, const ov_brain_plan* brain,
+                                   ovis_error* error) {
+  OVIS_ASSERT(plan->has_brain);
+  OVIS_ASSERT(plan->brain == NULL);
+  plan->brain = brain;
   return ov_tree_answers_bind(plan, error);
 }

@@ -265,6 +265,56 @@ TEST(a_mob_that_dies_drops_its_tree) {
   mob_scene_close(&scene);
 }
 
+// ---- Beside a brain of a species
+
+static ovis_option option_at(const mob_scene* scene, ovis_mob_id mob, int32_t index) {
+  ovis_option option;
+  assert_true(ovis_sim_option(scene->sim, mob, index, &option));
+  return option;
+}
+
+TEST(a_tree_stands_beside_the_brain_of_a_species) {
+  ovis_tree_def def = alert;
+  def.like = "villager";
+  def.priority = -1;
+  mob_scene scene = open_with(&def);
+  const ovis_mob_id mob = mob_scene_spawn_with(&scene, "villager", "alert", 20.5, 20.5);
+  const int32_t look = ovis_sim_find_option(scene.sim, mob, "LookUp", 0);
+  const int32_t play = ovis_sim_find_option(scene.sim, mob, "MoveToTargetSink", 0); // of children
+  const int32_t sink = ovis_sim_find_option(scene.sim, mob, "MoveToTargetSink", play + 1);
+  assert_true(look >= 0);
+  assert_true(play > look); // the brain's options are behind those of the tree
+  assert_string_equal(option_at(&scene, mob, sink).info.group, "core");
+  assert_non_null(ovis_sim_activity(scene.sim, mob));
+  int32_t ticks = 0;
+  for (; !option_at(&scene, mob, sink).is_running; ticks++) { // until it strolls
+    assert_true(ticks < 4000);
+    assert_false(option_at(&scene, mob, look).is_running);
+    mob_scene_ticks(&scene, 1);
+  }
+  const ovis_vec3 pos = mob_scene_mob(&scene, mob).pos;
+  mob_scene_player(&scene, pos.x + 3, pos.z);
+  assert_true(mob_scene_until(&scene, mob, "LookUp", 8) >= 0);
+  for (ticks = 0; option_at(&scene, mob, look).is_running; ticks++) { // it has taken MOVE
+    assert_false(option_at(&scene, mob, sink).is_running);
+    mob_scene_ticks(&scene, 1);
+  }
+  assert_true(ticks >= 30); // it has noticed for 40 ticks
+  mob_scene_close(&scene);
+}
+
+TEST(a_tree_that_keeps_no_mind_is_alone_on_a_villager) {
+  ovis_tree_def def = alert;
+  def.like = "villager";
+  def.has_goals = false;
+  mob_scene scene = open_with(&def);
+  const ovis_mob_id mob = mob_scene_spawn_with(&scene, "villager", "alert", 20.5, 20.5);
+  mob_scene_ticks(&scene, 10);
+  assert_null(ovis_sim_activity(scene.sim, mob));
+  assert_int_equal(ovis_sim_find_option(scene.sim, mob, "MoveToTargetSink", 0), -1);
+  mob_scene_close(&scene);
+}
+
 // ---- Definitions that are refused
 
 TEST(a_tree_is_for_mobs_of_its_species_only) {
@@ -289,14 +339,16 @@ static const char* fault_of(ovis_tree_def def) {
 TEST(wrong_trees_are_refused_with_a_reason) {
   assert_string_equal(fault_of(alert), "");
   ovis_tree_def def = alert;
-  def.like = "villager"; // it has a brain
-  assert_non_null(strstr(fault_of(def), "the tree 'alert' cannot be like villager"));
-  assert_non_null(strstr(fault_of(def), "a species with goals"));
-  assert_non_null(strstr(fault_of(def), "'ovis species villager --full'"));
+  def.like = "villager"; // its brain is no obstacle
+  assert_string_equal(fault_of(def), "");
+  def.answers = &(const ovis_news_answer){"noticed", "EatBlock", OVIS_NEWS_RESULT_DONE, 0, NULL, 0};
+  def.answer_count = 1;
+  assert_non_null(strstr(fault_of(def), "names an option that the mob does not have"));
+  def = alert;
   def.like = "vilager";
   assert_non_null(strstr(fault_of(def), "the tree 'alert' is like 'vilager'"));
   def.like = NULL;
-  assert_non_null(strstr(fault_of(def), "a species with goals"));
+  assert_non_null(strstr(fault_of(def), "needs 'like', a species"));
   def = alert;
   def.name = "a name that is far too long for a mind of a mob";
   assert_non_null(strstr(fault_of(def), "needs a name"));
