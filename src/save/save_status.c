@@ -152,7 +152,7 @@ static void read_list(ovis_nbt list, const ovis_slot* slots, int32_t count, ov_s
   OVIS_ASSERT(count >= 0);
   int32_t i = 0;
   for (ovis_nbt_iter iter = ovis_nbt_iterate(list); i < count && ovis_nbt_next(&iter); i++) {
-    read_worn(iter.value, slots[i], out);
+    read_worn(iter.value, (int32_t)slots[i], out);
   }
 }
 
