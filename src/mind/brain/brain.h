@@ -176,6 +176,12 @@ void ov_brain_set_living(ov_agent* agent, const uint64_t* serials, int32_t count
 // A serial of LIVING. [Limit: 0 <= index < the list's count]
 uint64_t ov_brain_living_at(const ov_brain* brain, int32_t index);
 
+// The list of a memory, which is empty while the memory is absent. NULL: it is not registered.
+static inline ov_memory_list* ov_brain_list_of(const ov_brain* brain, ovis_memory memory) {
+  const int8_t slot = ov_brain_slot(brain->plan, memory);
+  return slot >= 0 ? (ov_memory_list*)((uintptr_t)brain + brain->plan->value_at[slot]) : NULL;
+}
+
 // An entry of VISIBLE_LIVING: a serial, shifted by OV_SIGHT_BITS, and its sight.
 static inline uint64_t ov_brain_entry_at(const ov_brain* brain, const ov_memory_list* visible,
                                          int32_t index) {

@@ -9,7 +9,7 @@
 #define LIST_MAX 100000 // of a list in a snapshot
 
 // The entries of VISIBLE_LIVING, which are wide after a restore.
-static void entry_fields(const ov_brain* brain, ov_memory_list* list, ov_fields* fields) {
+OV_FIELDS_LIST entry_list(const ov_brain* brain, ov_memory_list* list, ov_fields* fields) {
   for (int32_t i = 0; i < list->count; i++) {
     uint64_t entry = ov_brain_entry_at(brain, list, i);
     ov_field_u64(fields, "entity", &entry);
@@ -20,7 +20,16 @@ static void entry_fields(const ov_brain* brain, ov_memory_list* list, ov_fields*
 }
 
 // A list LIVING without items of its own is written with those of VISIBLE_LIVING.
-static void list_fields(ov_brain* brain, int32_t slot, ov_memory_list* list, ov_fields* fields) {
+OV_FIELDS_LIST living_list(const ov_brain* brain, int32_t count, ov_fields* fields) {
+  const ov_memory_list* visible = ov_brain_list_of(brain, OVIS_MEM_VISIBLE_LIVING);
+  OVIS_ASSERT(count == 0 || visible != NULL);
+  for (int32_t i = 0; i < count; i++) {
+    uint64_t serial = ov_brain_visible_at(brain, visible, i);
+    ov_field_u64(fields, "entity", &serial);
+  }
+}
+
+OV_FIELDS_LIST list_list(ov_brain* brain, int32_t slot, ov_memory_list* list, ov_fields* fields) {
   OVIS_ASSERT(slot >= 0);
   const ovis_memory_type type = ov_brain_slot_type(brain->plan, slot);
   const bool is_visible = brain->plan->memory_of[slot] == OVIS_MEM_VISIBLE_LIVING;
@@ -39,7 +48,11 @@ static void list_fields(ov_brain* brain, int32_t slot, ov_memory_list* list, ov_
     list->count = count;
   }
   if (is_visible) {
-    entry_fields(brain, list, fields);
+    entry_list(brain, list, fields);
+    return;
+  }
+  if (type != OVIS_MEMORY_PLACES && list->serials == NULL) {
+    living_list(brain, count, fields);
     return;
   }
   for (int32_t i = 0; i < count; i++) {
@@ -47,16 +60,13 @@ static void list_fields(ov_brain* brain, int32_t slot, ov_memory_list* list, ov_
       ov_field_cell(fields, "cell", &list->places[i].cell);
       ov_field_i32_in(fields, "dimension", &list->places[i].dimension, 0,
                       OVIS_MEMORY_DIMENSION_COUNT - 1);
-    } else if (list->serials != NULL) {
-      ov_field_u64(fields, "entity", &list->serials[i]);
     } else {
-      uint64_t serial = ov_brain_living_at(brain, i);
-      ov_field_u64(fields, "entity", &serial);
+      ov_field_u64(fields, "entity", &list->serials[i]);
     }
   }
 }
 
-static void value_fields(ov_brain* brain, int32_t slot, ov_fields* fields) {
+OV_FIELDS_LIST value_list(ov_brain* brain, int32_t slot, ov_fields* fields) {
   OVIS_ASSERT(slot >= 0);
   void* value = (uint8_t*)brain + brain->plan->value_at[slot];
   switch (ov_brain_slot_type(brain->plan, slot)) {
@@ -95,11 +105,11 @@ static void value_fields(ov_brain* brain, int32_t slot, ov_fields* fields) {
     break;
   }
   case OVIS_MEMORY_ENTITIES:
-  case OVIS_MEMORY_PLACES: list_fields(brain, slot, value, fields); break;
+  case OVIS_MEMORY_PLACES: list_list(brain, slot, value, fields); break;
   }
 }
 
-static void memory_fields(ov_brain* brain, ov_fields* fields) {
+OV_FIELDS_LIST memory_list(ov_brain* brain, ov_fields* fields) {
   const ov_brain_plan* plan = brain->plan;
   const uint64_t known =
       plan->memory_count == OV_MEMORY_SLOTS_MAX ? UINT64_MAX : (1ull << plan->memory_count) - 1;
@@ -123,16 +133,26 @@ static void memory_fields(ov_brain* brain, ov_fields* fields) {
     if ((brain->expiring >> slot & 1u) != 0) {
       ov_field_i32(fields, "ttl", ov_brain_ttl_of(brain, slot));
     }
-    value_fields(brain, slot, fields);
+    value_list(brain, slot, fields);
   }
+}
+
+// Does one of the nodes run?
+static bool runs_any(const ov_brain* brain, int32_t first, int32_t count) {
+  OVIS_ASSERT(first >= 0 && first + count <= brain->plan->node_count);
+  const int32_t last = first + count - 1;
+  uint64_t found = 0;
+  for (int32_t word = first / 64; count > 0 && word <= last / 64; word++) {
+    const uint64_t from = word == first / 64 ? UINT64_MAX << (first % 64) : UINT64_MAX;
+    const uint64_t to = word == last / 64 ? UINT64_MAX >> (63 - last % 64) : UINT64_MAX;
+    found |= brain->bits[word] & from & to;
+  }
+  return found != 0;
 }
 
 // The order of a shuffled gate matters while a child of it runs.
 static void order_fields(ov_brain* brain, const ov_behavior_node* gate, ov_fields* fields) {
-  bool is_used = false;
-  for (int32_t i = 0; i < gate->child_count; i++) {
-    is_used |= ov_brain_runs(brain, gate->child_first + i);
-  }
+  const bool is_used = runs_any(brain, gate->child_first, gate->child_count);
   uint64_t seen = 0;
   uint8_t* order = (uint8_t*)brain + gate->order_at;
   for (int32_t i = 0; is_used && i < gate->child_count; i++) {
@@ -211,6 +231,26 @@ static void end_fields(ov_brain* brain, int32_t node, ov_fields* fields) {
   }
 }
 
+static void one_node_fields(ov_brain* brain, int32_t number, ov_fields* fields) {
+  OVIS_ASSERT(number < brain->plan->node_count);
+  const ov_behavior_node* node = &brain->plan->nodes[number];
+  if (node->times_out && ov_brain_runs(brain, number)) {
+    end_fields(brain, number, fields);
+  }
+  if (node->order_at != 0) {
+    order_fields(brain, node, fields);
+  }
+  if (node->kind->has_rare_state) {
+    ov_brain_rare_fields(brain, number, fields);
+  } else if (node->kind->fields != NULL) {
+    node->kind->fields((uint8_t*)brain + node->state_at, fields);
+  }
+  if (node->kind->raw_at > 0) {
+    ov_field_bytes(fields, "state", (uint8_t*)brain + node->state_at + node->kind->raw_at,
+                   (size_t)(node->kind->state_size - node->kind->raw_at));
+  }
+}
+
 static void node_fields(ov_brain* brain, ov_fields* fields) {
   const ov_brain_plan* plan = brain->plan;
   running_fields(brain, fields);
@@ -220,22 +260,10 @@ static void node_fields(ov_brain* brain, ov_fields* fields) {
   if (fields->mode == OV_FIELDS_READ) {
     brain->ends.count = 0;
   }
-  for (int32_t i = 0; i < plan->node_count; i++) {
-    const ov_behavior_node* node = &plan->nodes[i];
-    if (node->times_out && ov_brain_runs(brain, i)) {
-      end_fields(brain, i, fields);
-    }
-    if (node->order_at != 0) {
-      order_fields(brain, node, fields);
-    }
-    if (node->kind->has_rare_state) {
-      ov_brain_rare_fields(brain, i, fields);
-    } else if (node->kind->fields != NULL) {
-      node->kind->fields((uint8_t*)brain + node->state_at, fields);
-    }
-    if (node->kind->raw_at > 0) {
-      ov_field_bytes(fields, "state", (uint8_t*)brain + node->state_at + node->kind->raw_at,
-                     (size_t)(node->kind->state_size - node->kind->raw_at));
+  for (int32_t word = 0; word < plan->word_count; word++) {
+    uint64_t left = plan->keep_state[word] | (plan->timed[word] & brain->bits[word]);
+    for (; left != 0; left &= left - 1) {
+      one_node_fields(brain, word * 64 + __builtin_ctzll(left), fields);
     }
   }
   if (ov_fields_is_snapshot(fields)) {
@@ -256,12 +284,9 @@ static void own_fields(ov_brain* brain, ov_fields* fields) {
   brain->sensors_off = (uint16_t)off;
 }
 
-void ov_brain_fields(void* mind, ov_fields* fields) {
-  ov_brain* brain = mind;
-  if (brain->plan->def->mark != 0) {
-    own_fields(brain, fields);
-  }
-  memory_fields(brain, fields);
+// Memories, activities and sensors.
+OV_FIELDS_LIST head_list(ov_brain* brain, ov_fields* fields) {
+  memory_list(brain, fields);
   ov_field_u32(fields, "active", &brain->active);
   uint32_t variant = brain->variant;
   ov_field_u32(fields, "variant", &variant);
@@ -274,10 +299,19 @@ void ov_brain_fields(void* mind, ov_fields* fields) {
     ov_field_i32_in(fields, "counter", &counter, 0, INT16_MAX);
     counters[i] = (int16_t)counter;
   }
+  fields->is_bad |= fields->mode == OV_FIELDS_READ && variant > UINT16_MAX;
+}
+
+void ov_brain_fields(void* mind, ov_fields* fields) {
+  ov_brain* brain = mind;
+  if (brain->plan->def->mark != 0) {
+    own_fields(brain, fields);
+  }
+  OV_FIELDS_APART(head_list, brain, fields);
   node_fields(brain, fields);
   fields->is_bad |=
       fields->mode == OV_FIELDS_READ &&
       (brain->fallback < 0 || brain->fallback >= OV_ACTIVITY_MAX ||
        brain->schedule_time < OV_SCHEDULE_NEVER || brain->schedule_time > OVIS_TIME_MAX ||
-       (brain->active & ~ov_brain_activities(brain)) != 0 || variant > UINT16_MAX);
+       (brain->active & ~ov_brain_activities(brain)) != 0);
 }

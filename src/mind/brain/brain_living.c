@@ -11,12 +11,6 @@
 
 #define NARROW_END (UINT64_C(1) << (32 - OV_SIGHT_BITS)) // serials below this fit
 
-// An absent list is empty.
-static ov_memory_list* list_of(const ov_brain* brain, ovis_memory memory) {
-  const int8_t slot = ov_brain_slot(brain->plan, memory);
-  return slot >= 0 ? (void*)((uintptr_t)brain + brain->plan->value_at[slot]) : NULL;
-}
-
 size_t ov_brain_item_size(const ov_brain* brain, int32_t slot) {
   OVIS_ASSERT(slot >= 0);
   if (ov_brain_slot_type(brain->plan, slot) == OVIS_MEMORY_PLACES) {
@@ -37,7 +31,7 @@ static void free_entries(ov_brain* brain, ov_memory_list* list, const ovis_alloc
 }
 
 void ov_brain_widen_entries(ov_brain* brain, const ovis_allocator* allocator) {
-  ov_memory_list* visible = list_of(brain, OVIS_MEM_VISIBLE_LIVING);
+  ov_memory_list* visible = ov_brain_list_of(brain, OVIS_MEM_VISIBLE_LIVING);
   if (visible != NULL && !brain->has_wide_entries) {
     free_entries(brain, visible, allocator);
     brain->has_wide_entries = true;
@@ -79,8 +73,8 @@ static bool reserve(ov_brain* brain, ov_memory_list* list, int32_t count, bool i
 void ov_brain_set_living(ov_agent* agent, const uint64_t* serials, int32_t count, uint64_t listed) {
   ov_brain* brain = ov_brain_of(agent->self);
   const ovis_allocator* allocator = &agent->turn->allocator;
-  ov_memory_list* living = list_of(brain, OVIS_MEM_LIVING);
-  ov_memory_list* visible = list_of(brain, OVIS_MEM_VISIBLE_LIVING);
+  ov_memory_list* living = ov_brain_list_of(brain, OVIS_MEM_LIVING);
+  ov_memory_list* visible = ov_brain_list_of(brain, OVIS_MEM_VISIBLE_LIVING);
   OVIS_ASSERT(living != NULL);
   OVIS_ASSERT(!ov_brain_has(brain, OVIS_MEM_LIVING));
   uint64_t highest = 0;
@@ -105,11 +99,11 @@ void ov_brain_set_living(ov_agent* agent, const uint64_t* serials, int32_t count
 }
 
 uint64_t ov_brain_living_at(const ov_brain* brain, int32_t index) {
-  const ov_memory_list* list = list_of(brain, OVIS_MEM_LIVING);
+  const ov_memory_list* list = ov_brain_list_of(brain, OVIS_MEM_LIVING);
   OVIS_ASSERT(list != NULL);
   OVIS_ASSERT(index >= 0 && index < list->count);
   if (list->serials != NULL) {
     return list->serials[index];
   }
-  return ov_brain_visible_at(brain, list_of(brain, OVIS_MEM_VISIBLE_LIVING), index);
+  return ov_brain_visible_at(brain, ov_brain_list_of(brain, OVIS_MEM_VISIBLE_LIVING), index);
 }

@@ -286,12 +286,24 @@ static bool may_expire(const ov_brain_plan* plan, ovis_memory memory) {
   return is_listed;
 }
 
+// After lay_out.
+static void index_states(ov_brain_plan* plan) {
+  for (int32_t i = 0; i < plan->node_count; i++) {
+    const ov_behavior_node* node = &plan->nodes[i];
+    const bool has_state = node->kind->fields != NULL || node->kind->raw_at > 0;
+    const uint64_t bit = 1ull << (i % 64);
+    plan->timed[i / 64] |= node->times_out ? bit : 0;
+    plan->keep_state[i / 64] |= has_state || node->order_at != 0 ? bit : 0;
+  }
+}
+
 // Where each piece lies in the brain of a mob.
 static void lay_out(ov_brain_plan* plan) {
   plan->word_count = (plan->node_count + 63) / 64;
   uint32_t at = align8(sizeof(ov_brain) + 2 * (size_t)plan->word_count * sizeof(uint64_t));
   for (int32_t i = 0; i < plan->memory_count; i++) {
-    const ovis_memory_type type = ov_brain_slot_type(plan, i);
+    const ovis_memory_type type = ov_brain_describe(plan, (ovis_memory)plan->memory_of[i]).type;
+    plan->type_of[i] = (uint8_t)type;
     plan->value_at[i] = at;
     at += align8(value_size(type));
     const bool is_list = type == OVIS_MEMORY_ENTITIES || type == OVIS_MEMORY_PLACES;
@@ -378,6 +390,7 @@ ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rul
   }
   index_tops(plan, needs);
   lay_out(plan);
+  index_states(plan);
   *out = plan;
   return OVIS_OK;
 }

@@ -120,6 +120,7 @@ typedef struct ov_brain_plan {
   ov_activity fallback; // the default activity
   int8_t slot_of[OVIS_MEM_COUNT + OVIS_MEMORIES_OWN_MAX]; // -1: not registered
   uint16_t memory_of[OV_MEMORY_SLOTS_MAX];
+  uint8_t type_of[OV_MEMORY_SLOTS_MAX];   // ovis_memory_type
   uint32_t value_at[OV_MEMORY_SLOTS_MAX]; // bytes from the brain
   uint32_t ttl_at[OV_MEMORY_SLOTS_MAX];   // the same; 0: the ticks to live are in ov_brain.ttls
   int32_t memory_count;
@@ -137,6 +138,8 @@ typedef struct ov_brain_plan {
   uint64_t tops_of[OV_ACTIVITY_MAX][OV_BRAIN_WORDS];  // nodes of each activity
   uint64_t tops_for[OV_VARIANTS_MAX][OV_BRAIN_WORDS]; // nodes that a mob of each variant has
   uint64_t one_shots[OV_BRAIN_WORDS];                 // [0, top_count): run within one tick
+  uint64_t timed[OV_BRAIN_WORDS];                     // nodes that time out
+  uint64_t keep_state[OV_BRAIN_WORDS];                // nodes with a state or an order of children
   ov_activity_rule rules_of[OV_ACTIVITY_MAX];
   ov_behavior_node nodes[]; // [(node) * node_count]
 } ov_brain_plan;
@@ -155,7 +158,7 @@ static inline int8_t ov_brain_slot(const ov_brain_plan* plan, ovis_memory memory
 ovis_memory_info ov_brain_describe(const ov_brain_plan* plan, ovis_memory memory);
 
 static inline ovis_memory_type ov_brain_slot_type(const ov_brain_plan* plan, int32_t slot) {
-  return ov_brain_describe(plan, (ovis_memory)plan->memory_of[slot]).type;
+  return (ovis_memory_type)plan->type_of[slot];
 }
 
 const char* ov_brain_activity_name(const ov_brain_def* def, int32_t activity);
