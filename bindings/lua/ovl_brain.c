@@ -237,9 +237,9 @@ int ovl_make_behavior(lua_State* L) {
 
 // ---- Entries of activities
 
-static const char* const entry_options[] = {"speed",    "reach",  "who",  "memory",
-                                            "needs",    "ticks",  "name", "weight",
-                                            "priority", "erases", NULL};
+static const char* const entry_options[] = {"speed",    "reach",  "who",      "memory",
+                                            "needs",    "ticks",  "name",     "weight",
+                                            "priority", "erases", "replaces", NULL};
 
 // A behavior, or the name of one or of a gate: the value on the top, which is popped.
 static void read_head(lua_State* L, ovis_brain_entry* out) {
@@ -265,6 +265,7 @@ static void read_options(lua_State* L, int table, ovl_brain* self, ovis_brain_en
   out->who = ovl_keep_field(L, table, "who");
   out->memory = ovl_keep_field(L, table, "memory");
   out->name = ovl_keep_field(L, table, "name");
+  out->replaces = ovl_keep_field(L, table, "replaces");
   out->conditions = take_conditions(L, table, "needs", &self->lists, &out->condition_count);
   out->exit_erases = take_texts(L, table, "erases", &self->lists, &out->exit_erase_count);
   read_ticks(L, table, &out->ticks_min, &out->ticks_max);
@@ -371,9 +372,9 @@ static void read_lists(lua_State* L, ovl_brain* self) {
 }
 
 int ovl_make_brain(lua_State* L) {
-  static const char* const names[] = {"name",       "like",     "memories", "sensors",
-                                      "activities", "fallback", "choose",   "hours",
-                                      "core",       "all",      NULL};
+  static const char* const names[] = {"name",     "like",   "memories", "sensors", "activities",
+                                      "fallback", "choose", "hours",    "core",    "all",
+                                      "extends",  "remove", NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   ovl_check_options(L, 1, names);
@@ -389,6 +390,8 @@ int ovl_make_brain(lua_State* L) {
   def->hours = self->hours;
   def->memories = take_texts(L, 1, "memories", &self->lists, &def->memory_count);
   def->core = take_texts(L, 1, "core", &self->lists, &def->core_count);
+  def->extends = ovl_option_flag(L, 1, "extends", false);
+  def->remove = take_texts(L, 1, "remove", &self->lists, &def->remove_count);
   def->choose = take_texts(L, 1, "choose", &self->lists, &def->choose_count);
   read_lists(L, self);
   int32_t count;

@@ -117,6 +117,8 @@ typedef struct ovis_brain_entry {
   const char* who;  ///< [opt] Of a built-in behavior: "player", "any", "kin" (its own species) or
                     ///< "attacker"; NULL: "player".
   int32_t priority; ///< If its activity does not count upward. The lower number is asked first.
+  const char* replaces; ///< [opt] Of a brain that extends another: the entries of that name in this
+                        ///< activity, whose places and priorities it takes.
 } ovis_brain_entry;
 
 /// An activity: a group of behaviors that run while it is active.
@@ -158,6 +160,12 @@ typedef struct ovis_brain_def {
   const char* name; ///< [Limit: < 32 bytes]
   const char* like; ///< A built-in species. Mobs of it, and of species like it, may have the brain.
   bool for_all; ///< Mobs of `like` that are spawned without a mind have it, also those of saves.
+  bool extends; ///< It is the brain of `like` with changes: its sensors, memories and activities
+                ///< are added, entries are added to activities of the same name, or replace some.
+                ///< `core`, `fallback` and `hours` are then those of `like`.
+  const char* const*
+      remove;           ///< [(entry) * @p remove_count] [opt] With extends: names of entries of
+  int32_t remove_count; ///< activities that go, in all activities; not those within gates.
   const char* const*
       memories;         ///< [(memory) * @p memory_count] [opt] Besides those that sensors and
   int32_t memory_count; ///< conditions name.

@@ -101,6 +101,18 @@ static ovis_status take_memories(ovis_sim* sim, const ovis_sim_def* def) {
   return OVIS_OK;
 }
 
+// Mobs of a host's brain compete for job sites with those that have the brain of their species.
+static ovis_status share_job_sites(ovis_sim* sim, const struct ov_own_brain* brain) {
+  const ov_mind_plan* mind = NULL;
+  const ovis_status status =
+      brain->has_steps ? ov_sim_species_mind(sim, brain->like, &mind) : OVIS_OK;
+  if (status == OVIS_OK && mind != NULL) {
+    const ov_brain_plan* its = ov_mind_plan_find(mind, OV_PART_BRAIN)->plan;
+    brain->plan->job_site_sets = its->job_site_sets;
+  }
+  return status;
+}
+
 static ovis_status take_brains(ovis_sim* sim, const ovis_sim_def* def) {
   if (def->brain_count <= 0) {
     return OVIS_OK;
@@ -119,6 +131,7 @@ static ovis_status take_brains(ovis_sim* sim, const ovis_sim_def* def) {
                                         .rules = &sim->rules,
                                         .allocator = &sim->allocator};
     status = ov_own_brain_make(&make, &sim->brains[i], NULL);
+    status = status == OVIS_OK ? share_job_sites(sim, sim->brains[i]) : status;
     status = status == OVIS_OK ? add_kind(sim, ov_mind_of_brain(sim->brains[i])) : status;
   }
   return status;

@@ -111,17 +111,22 @@ static bool take_sensors(ov_own_maker* maker) {
       (from->sensors == NULL && from->sensor_count > 0)) {
     return ov_own_fault(maker, "a brain has at most %d sensors", OVIS_BRAIN_SENSORS_MAX);
   }
+  const ov_brain_def* base = maker->brain->extends;
+  const int32_t before = base != NULL ? base->sensor_count : 0;
   const ov_sensor_kind** sensors =
-      ov_own_take(maker, (size_t)from->sensor_count, sizeof(const ov_sensor_kind*));
+      ov_own_take(maker, (size_t)(before + from->sensor_count), sizeof(const ov_sensor_kind*));
+  for (int32_t i = 0; i < before && sensors != NULL; i++) {
+    sensors[i] = base->sensors[i];
+  }
   for (int32_t i = 0; i < from->sensor_count && sensors != NULL; i++) {
     snprintf(maker->where, sizeof maker->where, "the brain '%s', sensor %d", maker->brain->name,
              i + 1);
-    if (!take_sensor(maker, &from->sensors[i], &sensors[i])) {
+    if (!take_sensor(maker, &from->sensors[i], &sensors[before + i])) {
       return false;
     }
   }
   maker->brain->def.sensors = sensors;
-  maker->brain->def.sensor_count = from->sensor_count;
+  maker->brain->def.sensor_count = before + from->sensor_count;
   return sensors != NULL;
 }
 
@@ -147,6 +152,13 @@ static bool name_activity(ov_own_maker* maker, const char* name, ov_activity* ou
       return true;
     }
   }
+  for (int32_t i = 0; maker->brain->extends != NULL && i < maker->like->activity_count; i++) {
+    *out = maker->like->activities[i].activity;
+    if (name != NULL &&
+        strcmp(ov_brain_activity_name(&maker->brain->def, (int32_t)*out), name) == 0) {
+      return true;
+    }
+  }
   return ov_own_fault(maker, "the activity '%.32s' is not listed; add it to the activities",
                       name != NULL ? name : "");
 }
@@ -155,8 +167,9 @@ static bool name_activity(ov_own_maker* maker, const char* name, ov_activity* ou
 static bool name_activities(ov_own_maker* maker) {
   const ovis_brain_def* from = maker->from;
   ov_own_brain* brain = maker->brain;
-  if (from->activity_count < 1 || from->activity_count > OVIS_BRAIN_ACTIVITIES_MAX ||
-      from->activities == NULL) {
+  const int32_t least = brain->extends != NULL ? 0 : 1;
+  if (from->activity_count < least || from->activity_count > OVIS_BRAIN_ACTIVITIES_MAX ||
+      (from->activities == NULL && from->activity_count > 0)) {
     return ov_own_fault(maker, "a brain has 1 to %d activities", OVIS_BRAIN_ACTIVITIES_MAX);
   }
   for (int32_t i = 0; i < from->activity_count; i++) {
@@ -198,6 +211,12 @@ static bool take_entries(ov_own_maker* maker, const ovis_brain_activity* from,
       return ov_own_fault(maker, "a priority is %d to %d", -PRIORITY_MAX, PRIORITY_MAX);
     }
     entries[i].priority = priority;
+    if (from->entries[i].replaces != NULL) {
+      return ov_own_fault(maker,
+                          "there is nothing that '%.60s' could be replaced in; set extends, "
+                          "and name an activity of the species",
+                          from->entries[i].replaces);
+    }
     if (!ov_own_fill_behavior(maker, &from->entries[i], 0, &entries[i].behavior)) {
       return false;
     }
@@ -228,18 +247,51 @@ static bool take_activity(ov_own_maker* maker, const ovis_brain_activity* from,
                                                            conditions, &out->condition_count);
 }
 
+// The activities of the species, each with the changes of the host's of that name.
+static bool extend_activities(ov_own_maker* maker, ov_activity_plan* plans) {
+  const ovis_brain_def* from = maker->from;
+  for (int32_t i = 0; i < maker->like->activity_count; i++) {
+    const ov_activity_plan* like = &maker->like->activities[i];
+    const ovis_brain_activity* host = NULL;
+    for (int32_t k = 0; k < from->activity_count; k++) {
+      const ov_activity named = find_activity(maker->brain, from->activities[k].name);
+      host = named == like->activity ? &from->activities[k] : host;
+    }
+    if (!ov_own_extend_activity(maker, like, host, &plans[i])) {
+      return false;
+    }
+  }
+  return true;
+}
+
+static bool is_extended(const ov_own_maker* maker, const ovis_brain_activity* activity) {
+  const ov_brain_def* base = maker->brain->extends;
+  bool is_found = false;
+  for (int32_t i = 0; base != NULL && i < base->activity_count && !is_found; i++) {
+    is_found = base->activities[i].activity == find_activity(maker->brain, activity->name);
+  }
+  return is_found;
+}
+
 static bool take_activities(ov_own_maker* maker) {
   const ovis_brain_def* from = maker->from;
   ov_brain_def* def = &maker->brain->def;
-  ov_activity_plan* plans = ov_own_take(maker, (size_t)from->activity_count, sizeof *plans);
-  for (int32_t i = 0; i < from->activity_count && plans != NULL; i++) {
-    if (!take_activity(maker, &from->activities[i], &plans[i])) {
+  const ov_brain_def* base = maker->brain->extends;
+  int32_t count = base != NULL ? base->activity_count : 0;
+  ov_activity_plan* plans =
+      ov_own_take(maker, (size_t)(count + from->activity_count), sizeof *plans);
+  if (plans == NULL || (base != NULL && !extend_activities(maker, plans))) {
+    return false;
+  }
+  for (int32_t i = 0; i < from->activity_count; i++) {
+    if (!is_extended(maker, &from->activities[i]) &&
+        !take_activity(maker, &from->activities[i], &plans[count++])) {
       return false;
     }
   }
   def->activities = plans;
-  def->activity_count = from->activity_count;
-  return plans != NULL;
+  def->activity_count = count;
+  return true;
 }
 
 // Takes the core, the fallback, the choice after each tick, and the schedule.
@@ -266,6 +318,11 @@ static bool take_choice(ov_own_maker* maker) {
     brain->def.core |= 1u << one;
   }
   brain->def.fallback = OV_ACTIVITY_IDLE;
+  if (brain->extends != NULL) {
+    brain->def.core = brain->extends->core;
+    const ov_activity fallback = brain->extends->fallback; // CORE: idle
+    brain->def.fallback = fallback != OV_ACTIVITY_CORE ? fallback : OV_ACTIVITY_IDLE;
+  }
   if (from->fallback != NULL && !name_activity(maker, from->fallback, &brain->def.fallback)) {
     return false;
   }
@@ -314,6 +371,12 @@ static void choose(ov_behavior_turn* turn) {
       return;
     }
   }
+  if (self->extends != NULL) {
+    if (self->extends->update != NULL) {
+      self->extends->update(turn);
+    }
+    return;
+  }
   if (self->schedule.count == 0) {
     if (self->choose_count > 0) {
       ov_brain_use_fallback(brain);
@@ -357,6 +420,45 @@ static uint64_t mark_of(const ov_own_brain* brain) {
   return hash.state | 1;
 }
 
+// Takes what a brain has besides lists of the brain that it extends.
+static bool take_extended(ov_own_maker* maker) {
+  const ovis_brain_def* from = maker->from;
+  ov_own_brain* brain = maker->brain;
+  const ov_brain_def* like = maker->like;
+  if (!from->extends) {
+    return from->remove_count == 0 ||
+           ov_own_fault(maker, "it removes entries and extends no brain; set extends");
+  }
+  if (like == NULL) {
+    return ov_own_fault(maker, "a %.40s has no brain that could be extended; list activities",
+                        from->like);
+  }
+  if (from->core_count != 0 || from->fallback != NULL || from->hour_count != 0) {
+    return ov_own_fault(maker,
+                        "it has core, fallback and hours of the %.40s; leave them out, and use "
+                        "choose for activities that come before the species' own choice",
+                        from->like);
+  }
+  if (!ov_own_check_removed(maker)) {
+    return false;
+  }
+  brain->extends = like;
+  brain->def.schedules = like->schedules;
+  brain->def.schedule_count = like->schedule_count;
+  brain->def.looks_first = like->looks_first;
+  ovis_memory* memories =
+      ov_own_take(maker, (size_t)(like->memory_count + brain->def.memory_count), sizeof *memories);
+  for (int32_t i = 0; memories != NULL && i < like->memory_count; i++) {
+    memories[i] = like->memories[i];
+  }
+  for (int32_t i = 0; memories != NULL && i < brain->def.memory_count; i++) {
+    memories[like->memory_count + i] = brain->def.memories[i];
+  }
+  brain->def.memories = memories;
+  brain->def.memory_count += like->memory_count;
+  return memories != NULL;
+}
+
 static bool take_all(ov_own_maker* maker) {
   const ovis_brain_def* from = maker->from;
   ov_own_brain* brain = maker->brain;
@@ -368,8 +470,8 @@ static bool take_all(ov_own_maker* maker) {
   brain->def.own_activities = brain->own_activities;
   brain->def.variant = maker->like != NULL ? maker->like->variant : NULL;
   brain->def.update = choose;
-  return brain->def.memories != NULL && name_activities(maker) && take_sensors(maker) &&
-         take_activities(maker) && take_choice(maker);
+  return brain->def.memories != NULL && take_extended(maker) && name_activities(maker) &&
+         take_sensors(maker) && take_activities(maker) && take_choice(maker);
 }
 
 ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** out,
@@ -406,6 +508,7 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
                         .memories = make->memories,
                         .allocator = make->allocator,
                         .like = profile->brain,
+                        .rules = make->rules,
                         .error = error};
   if (!take_all(&maker)) {
     return maker.status != OVIS_OK ? maker.status : OVIS_NO_MEMORY;
@@ -413,8 +516,10 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
   const ovis_status status =
       ov_brain_plan_compile(&brain->def, make->rules, make->allocator, &brain->plan);
   if (status != OVIS_OK) {
-    return ov_fail(error, status, -1, "the brain '%s' has more than %d memories; take some out",
-                   brain->name, OVIS_BRAIN_MEMORIES_MAX);
+    return ov_fail(
+        error, status, -1,
+        "the brain '%s' has more than %d memories, %d entries or %d sensors; take some out",
+        brain->name, OVIS_BRAIN_MEMORIES_MAX, OVIS_BRAIN_ENTRIES_MAX, OVIS_BRAIN_SENSORS_MAX);
   }
   brain->def.mark = mark_of(brain);
   return OVIS_OK;

@@ -28,6 +28,7 @@ typedef struct ov_own_brain {
   int32_t choose_count;
   ov_schedule schedule;
   const char* own_activities[OVIS_BRAIN_OWN_ACTIVITIES_MAX];
+  const ov_brain_def* extends; // [opt] NULL: it has no other brain's parts
   struct ov_own_block* blocks; // owned: the lists of the def
 } ov_own_brain;
 

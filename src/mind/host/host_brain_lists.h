@@ -14,6 +14,7 @@ typedef struct ov_own_maker {
   ov_own_memories memories;
   const ovis_allocator* allocator;
   const ov_brain_def* like; // [opt] of the species that it is like
+  const ovis_rules* rules;
   ovis_error* error;
   ovis_status status;
   char where[OV_OWN_WHERE_MAX]; // "the brain 'x', activity 'idle', entry 2"
@@ -41,5 +42,13 @@ bool ov_own_add_conditions(ov_own_maker* maker, const ovis_memory_condition* fro
 // The behavior of an entry, with all below it. `depth` is 0 for an entry of an activity.
 bool ov_own_fill_behavior(ov_own_maker* maker, const ovis_brain_entry* from, int32_t depth,
                           ov_behavior* out);
+
+// ---- Brains that extend the one of their species (host_extend.c). [Limit: it has a brain]
+
+// Are all names in `remove` those of entries?
+bool ov_own_check_removed(ov_own_maker* maker);
+// An activity of the species with the changes of the host's [opt] of that name.
+bool ov_own_extend_activity(ov_own_maker* maker, const ov_activity_plan* like,
+                            const ovis_brain_activity* host, ov_activity_plan* out);
 
 #endif

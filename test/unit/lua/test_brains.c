@@ -31,6 +31,31 @@ TEST(states_memories_gates_and_ticks_of_behaviors_work) {
       "5\tnil\ttrue\n6\ttrue\tMEMORY_PRESENT\n7\tnil\n");
 }
 
+#define GREET                                                                                      \
+  "local greet = ovis.behavior { name = 'Greet', once = true,\n"                                   \
+  "  can_start = function() return true end }\n"
+
+TEST(a_species_of_a_script_has_the_brain_of_villagers_with_changes) {
+  lua_scene_expect(
+      GREET
+      "ovis.brain { name = 'farmhand', like = 'villager', extends = true,\n"
+      "  remove = {'InteractWithDoor'}, activities = { {'core', {greet, priority = 3},\n"
+      "    {greet, name = 'Wade', replaces = 'Swim'}} } }\n"
+      "ovis.species { name = 'farmhand', like = 'villager', mind = 'farmhand' }\n" WORLD
+      "local x = w:spawn('farmhand', 4.5,64,8.5)\n"
+      "w:run(3) print(x:why('Greet').reason, x:why('Wade').reason, x:why('LookAtTargetSink') ~= "
+      "nil, x:why('InteractWithDoor'))\n",
+      "RAN\tRAN\ttrue\tnil\n");
+}
+
+TEST(a_change_of_an_entry_that_there_is_not_names_the_nearest_one) {
+  lua_scene_expect(
+      WORLD "print(pcall(ovis.brain, { name = 'b', like = 'villager', extends = true,\n"
+            "  remove = {'InteractWithDor'} }))\n",
+      "false\tthe brain 'b', remove 1: the brain of the villager has no entry 'InteractWithDor' "
+      "there, did you mean 'InteractWithDoor'; 'ovis species villager --full' lists them\n");
+}
+
 TEST(lists_walks_and_activities_are_written_from_functions) {
   lua_scene_expect(
       "ovis.memory { name = 'spots', type = 'places' } ovis.memory { name = 'pals', type = 'mobs' "
