@@ -60,10 +60,10 @@ static const ovis_goal_def charge = {.name = "Charge",
 // ---- The species: goals of the pig, and that one
 
 static const ovis_species_goal goals[] = {
-    {0, "Float", NULL},
-    {1, NULL, &charge},
-    {6, "WaterAvoidingRandomStroll", NULL},
-    {8, "RandomLookAround", NULL},
+    {.priority = 0, .built_in = "Float"},
+    {.priority = 1, .own = &charge},
+    {.priority = 6, .built_in = "WaterAvoidingRandomStroll"},
+    {.priority = 8, .built_in = "RandomLookAround"},
 };
 static const ovis_species_def boar = {.name = "boar",
                                       .like = "pig",

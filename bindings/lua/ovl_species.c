@@ -14,6 +14,7 @@ typedef struct ovl_species {
   ovis_species_def def; // first: ovl_push_defs copies it; of the lists below
   ovis_species_goal targets[OVIS_SPECIES_GOALS_MAX];
   ovis_species_goal goals[OVIS_SPECIES_GOALS_MAX];
+  const char* remove[OVIS_SPECIES_GOALS_MAX];
 } ovl_species;
 
 static char list_key;
@@ -75,12 +76,13 @@ static void check_name(lua_State* L, const char* name) {
   }
 }
 
+// `group` NULL: any.
 static void check_goal_name(lua_State* L, const char* like, const char* group, const char* name) {
   ovis_option_info options[OPTIONS_MAX];
   const int32_t count = ovis_species_options(ovis_species_find(like), options, OPTIONS_MAX);
   ovl_near near = ovl_near_begin(name);
   for (int32_t i = 0; i < count && i < OPTIONS_MAX; i++) {
-    if (strcmp(options[i].group, group) != 0) {
+    if (group != NULL && strcmp(options[i].group, group) != 0) {
       continue;
     }
     if (strcmp(options[i].name, name) == 0) {
@@ -89,7 +91,8 @@ static void check_goal_name(lua_State* L, const char* like, const char* group, c
     ovl_near_try(&near, options[i].name);
   }
   ovl_push_meant(L, ovl_near_end(&near));
-  luaL_error(L, "a %s has no '%s' among its %s%s", like, name, group, lua_tostring(L, -1));
+  luaL_error(L, "a %s has no '%s' among its %s%s", like, name,
+             group != NULL ? group : "goals and targets", lua_tostring(L, -1));
 }
 
 static void check_like(lua_State* L, const char* like) {
@@ -114,8 +117,8 @@ static void check_model(lua_State* L, const char* like) {
   }
 }
 
-// Reads {{priority, "Name" or goal}, ...}.
-static int32_t read_goals(lua_State* L, const char* group, const char* like,
+// Reads {{priority, "Name" or goal [, replaces = "Name"]}, ...}.
+static int32_t read_goals(lua_State* L, const char* group, const char* like, bool extends,
                           ovis_species_goal* out) {
   const int top = lua_gettop(L);
   const int32_t count = ovl_push_items(L, 1, group, "goals", OVIS_SPECIES_GOALS_MAX);
@@ -134,7 +137,36 @@ static int32_t read_goals(lua_State* L, const char* group, const char* like,
       out[i].own = ovl_check_goal(L, lua_gettop(L));
       lua_pop(L, 1);
     }
-    lua_pop(L, 2);
+    lua_pop(L, 1);
+    lua_getfield(L, -1, "replaces");
+    if (!lua_isnil(L, -1)) {
+      if (lua_type(L, -1) != LUA_TSTRING || !extends) {
+        luaL_error(L, "'replaces' must name a goal, and needs 'extends = true'");
+      }
+      out[i].replaces = ovl_keep_top(L);
+      check_goal_name(L, like, group, out[i].replaces);
+    } else {
+      lua_pop(L, 1);
+    }
+    lua_pop(L, 1);
+  }
+  lua_settop(L, top);
+  return count;
+}
+
+// Reads {"Name", ...}.
+static int32_t read_removed(lua_State* L, const char* like, bool extends, const char** out) {
+  const int top = lua_gettop(L);
+  const int32_t count = ovl_push_items(L, 1, "remove", "names", OVIS_SPECIES_GOALS_MAX);
+  if (count > 0 && !extends) {
+    luaL_error(L, "'remove' needs 'extends = true'");
+  }
+  for (int32_t i = 0; i < count; i++) {
+    out[i] = ovl_keep_item(L, lua_gettop(L), i + 1);
+    if (out[i] == NULL) {
+      luaL_error(L, "'remove' must list names of goals");
+    }
+    check_goal_name(L, like, NULL, out[i]);
   }
   lua_settop(L, top);
   return count;
@@ -145,9 +177,9 @@ static float figure(lua_State* L, const char* name) {
 }
 
 int ovl_make_species(lua_State* L) {
-  static const char* const names[] = {"name",   "like",       "goals",  "targets",      "width",
-                                      "height", "eye_height", "health", "follow_range", "speed",
-                                      "attack", "mind",       NULL};
+  static const char* const names[] = {"name",   "like",       "goals",   "targets",      "width",
+                                      "height", "eye_height", "health",  "follow_range", "speed",
+                                      "attack", "mind",       "extends", "remove",       NULL};
   luaL_checktype(L, 1, LUA_TTABLE);
   lua_settop(L, 1);
   ovl_check_options(L, 1, names);
@@ -165,8 +197,15 @@ int ovl_make_species(lua_State* L) {
                                 .name = ovl_keep_option(L, "name"),
                                 .like = ovl_keep_option(L, "like"),
                                 .mind = ovl_keep_option(L, "mind")}};
-  self->def.target_count = read_goals(L, "targets", self->def.like, self->targets);
-  self->def.goal_count = read_goals(L, "goals", self->def.like, self->goals);
+  self->def.extends = ovl_option_flag(L, 1, "extends", false);
+  if (self->def.extends && mind != NULL) {
+    luaL_error(L, "'extends' changes goals, and 'mind' replaces them: leave one out");
+  }
+  self->def.target_count =
+      read_goals(L, "targets", self->def.like, self->def.extends, self->targets);
+  self->def.goal_count = read_goals(L, "goals", self->def.like, self->def.extends, self->goals);
+  self->def.remove_count = read_removed(L, self->def.like, self->def.extends, self->remove);
+  self->def.remove = self->remove;
   self->def.targets = self->targets;
   self->def.goals = self->goals;
   self->def.width = figure(L, "width");

@@ -5,7 +5,8 @@
 //   }
 //   const ovis_goal_def market = {.name = "GoToMarket", .flags = OVIS_FLAG_MOVE,
 //                                 .can_use = can_use, .start = start, .cookie = OVIS_COOKIE};
-//   const ovis_species_goal goals[] = {{0, "Float", NULL}, {2, NULL, &market}};
+//   const ovis_species_goal goals[] = {{.priority = 0, .built_in = "Float"},
+//                                      {.priority = 2, .own = &market}};
 //   ovis_species_def drover = ovis_default_species_def(); // a constant: .cookie = OVIS_COOKIE
 //   drover.name = "drover", drover.like = "llama", drover.goals = goals, drover.goal_count = 2;
 //   def.species = &drover;
@@ -80,6 +81,8 @@ typedef struct ovis_species_goal {
   int32_t priority;         ///< The lower number wins.
   const char* built_in;     ///< [opt] Name of an option of the species that it is like.
   const ovis_goal_def* own; ///< [opt] Exactly one of the two is set.
+  const char* replaces;     ///< [opt] Of a species that extends another: the goal takes the place
+                            ///< and the priority of the goals of that name in this list.
 } ovis_species_goal;
 
 /// A species. It has the body, properties and abilities of a built-in one, and other mobs take it
@@ -93,6 +96,10 @@ typedef struct ovis_species_def {
   int32_t target_count;             ///< [Limits: 0 <= value <= 32]
   const ovis_species_goal* goals;   ///< [(goal) * @p goal_count] Asked in this order.
   int32_t goal_count;               ///< [Limits: 0 <= value <= 32]
+  bool extends; ///< The lists are those of `like` with changes: `targets` and `goals` are added, or
+                ///< replace others. [Limit: at most 32 goals a list, then] Default false.
+  const char* const* remove; ///< [(name) * @p remove_count] [opt] With extends: names of goals that
+  int32_t remove_count;      ///< go, in both lists. A name of no goal is refused.
   // 0: as the species that it is like has it. [Limits: 0 <= value <= 1024, sizes <= 16]
   float width, height, eye_height; ///< [Units: blocks] Of an adult.
   float health_max;

@@ -168,42 +168,98 @@ bool ov_own_goal_is_good(const ovis_goal_def* def) {
          (def->flags >> OVIS_FLAG_COUNT) == 0 && def->state_size <= OVIS_GOAL_STATE_MAX;
 }
 
+static const char* name_of(const ov_goal_entry* entry) {
+  return entry->name != NULL ? entry->name : entry->kind->name;
+}
+
 // The entry of the built-in species with that name. NULL: it has none.
 const ov_goal_entry* ov_own_find_entry(const ov_goal_plan* plan, const char* name) {
   for (int32_t i = 0; i < plan->count; i++) {
-    const ov_goal_entry* entry = &plan->entries[i];
-    if (strcmp(entry->name != NULL ? entry->name : entry->kind->name, name) == 0) {
-      return entry;
+    if (strcmp(name_of(&plan->entries[i]), name) == 0) {
+      return &plan->entries[i];
     }
   }
   return NULL;
 }
 
-// Fills `count` entries of a list from `first` on. `like` [opt] has the built-in goals.
-static bool take_goals(ov_own_species* self, int32_t first, const ovis_species_goal* goals,
-                       int32_t count, const ov_goal_plan* like) {
-  OVIS_ASSERT(count >= 0);
-  for (int32_t i = 0; i < count; i++) {
-    const ovis_species_goal* goal = &goals[i];
-    ov_goal_entry* entry = &self->entries[first + i];
-    if ((goal->built_in != NULL) == (goal->own != NULL)) {
+// A list of goals that is being made.
+typedef struct goal_list {
+  const ovis_species_def* def;
+  const ov_goal_plan* like; // [opt] the built-in goals
+  ov_goal_entry* entries;   // of OV_GOAL_MAX
+  ov_goal_kind* kinds;
+  int32_t count;
+} goal_list;
+
+static bool is_removed(const ovis_species_def* def, const char* name) {
+  OVIS_ASSERT(def->remove_count >= 0);
+  for (int32_t i = 0; i < def->remove_count; i++) {
+    if (strcmp(def->remove[i], name) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
+// Makes an entry of a host's goal or of a built-in one. False: it is none.
+static bool make_entry(goal_list* list, const ovis_species_goal* goal, ov_goal_kind* kind,
+                       ov_goal_entry* out) {
+  if ((goal->built_in != NULL) == (goal->own != NULL)) {
+    return false;
+  }
+  if (goal->own != NULL) {
+    if (!ov_own_goal_is_good(goal->own)) {
       return false;
     }
-    if (goal->own != NULL) {
-      if (!ov_own_goal_is_good(goal->own)) {
-        return false;
-      }
-      ov_goal_kind* kind = &self->kinds[first + i];
-      *kind = ov_own_goal_kind(goal->own);
-      *entry = (ov_goal_entry){.kind = kind, .settings = goal->own};
-    } else {
-      const ov_goal_entry* found = like != NULL ? ov_own_find_entry(like, goal->built_in) : NULL;
-      if (found == NULL) {
-        return false;
-      }
-      *entry = *found;
+    *kind = ov_own_goal_kind(goal->own);
+    *out = (ov_goal_entry){.kind = kind, .settings = goal->own};
+  } else {
+    const ov_goal_entry* found =
+        list->like != NULL ? ov_own_find_entry(list->like, goal->built_in) : NULL;
+    if (found == NULL) {
+      return false;
     }
-    entry->priority = goal->priority; // claim 383
+    *out = *found;
+  }
+  out->priority = goal->priority; // claim 383
+  return true;
+}
+
+// Puts a goal into the place of all goals of a name. False: there are none.
+static bool replace(goal_list* list, const ov_goal_entry* entry, const char* name) {
+  bool has_any = false;
+  for (int32_t i = 0; i < list->count; i++) {
+    if (strcmp(name_of(&list->entries[i]), name) == 0) {
+      const int32_t priority = list->entries[i].priority;
+      list->entries[i] = *entry;
+      list->entries[i].priority = priority;
+      has_any = true;
+    }
+  }
+  return has_any;
+}
+
+static bool fill(goal_list* list, const ovis_species_goal* goals, int32_t count) {
+  OVIS_ASSERT(count >= 0);
+  for (int32_t i = 0; list->def->extends && list->like != NULL && i < list->like->count; i++) {
+    if (!is_removed(list->def, name_of(&list->like->entries[i]))) {
+      list->entries[list->count++] = list->like->entries[i];
+    }
+  }
+  for (int32_t i = 0; i < count; i++) {
+    ov_goal_entry entry;
+    if (!make_entry(list, &goals[i], &list->kinds[i], &entry)) {
+      return false;
+    }
+    if (goals[i].replaces != NULL) {
+      if (!list->def->extends || !replace(list, &entry, goals[i].replaces)) {
+        return false;
+      }
+    } else if (list->count == OV_GOAL_MAX) {
+      return false;
+    } else {
+      list->entries[list->count++] = entry;
+    }
   }
   return true;
 }
@@ -224,7 +280,11 @@ static bool is_def_good(const ovis_species_def* def, const ov_own_species_list* 
       ov_species_find_other(def->name) == NULL && ov_own_species_find(list, def->name) == NULL &&
       def->goal_count >= 0 && def->goal_count <= OVIS_SPECIES_GOALS_MAX && def->target_count >= 0 &&
       def->target_count <= OVIS_SPECIES_GOALS_MAX && (def->goals != NULL || def->goal_count == 0) &&
-      (def->targets != NULL || def->target_count == 0);
+      (def->targets != NULL || def->target_count == 0) && def->remove_count >= 0 &&
+      (def->remove_count == 0 || (def->extends && def->remove != NULL));
+  for (int32_t i = 0; is_good && i < def->remove_count; i++) {
+    is_good = def->remove[i] != NULL;
+  }
   for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
     is_good = is_good && is_figure_good(figures[i], FIGURE_MAX);
   }
@@ -252,32 +312,49 @@ static void set_figures(ovis_species* figures, const ovis_species_def* def) {
   change(&figures->attack_damage, def->attack_damage);
 }
 
+static bool has_removed(const ovis_species_def* def, const ov_goal_mind_plan* plan) {
+  for (int32_t i = 0; i < def->remove_count; i++) {
+    if (ov_own_find_entry(&plan->targets, def->remove[i]) == NULL &&
+        ov_own_find_entry(&plan->goals, def->remove[i]) == NULL) {
+      return false;
+    }
+  }
+  return true;
+}
+
 static ovis_status make(ov_own_species* self, const ovis_species_def* def,
                         ov_profile_of_fn* profile_of, const ovis_allocator* allocator) {
   const ovis_species* like = ovis_species_find(def->like);
   const ov_profile* profile = like != NULL ? profile_of(like) : NULL;
-  const bool has_goals = profile != NULL && profile->brain == NULL;
-  const size_t count = (size_t)(def->target_count + def->goal_count);
-  if (profile == NULL || (!has_goals && def->mind == NULL) || (def->mind != NULL && count > 0)) {
+  const ov_goal_mind_plan* plan = profile != NULL && profile->brain == NULL ? profile->goals : NULL;
+  const bool has_lists = def->target_count > 0 || def->goal_count > 0 || def->extends;
+  if (profile == NULL || (profile->brain != NULL && def->mind == NULL) ||
+      (def->mind != NULL && has_lists) ||
+      (def->extends && (plan == NULL || !has_removed(def, plan)))) {
     return OVIS_OUT_OF_RANGE; // the functions of a species with a brain expect one
   }
-  if (count > 0) {
-    self->entries = ov_alloc_zero(allocator, count * sizeof *self->entries);
-    self->kinds = ov_alloc_zero(allocator, count * sizeof *self->kinds);
-    self->entry_count = (int32_t)count;
+  if (has_lists) {
+    self->entry_count = 2 * OV_GOAL_MAX;
+    self->entries = ov_alloc_zero(allocator, 2 * OV_GOAL_MAX * sizeof *self->entries);
+    self->kinds = ov_alloc_zero(allocator, 2 * OV_GOAL_MAX * sizeof *self->kinds);
     if (self->entries == NULL || self->kinds == NULL) {
       return OVIS_NO_MEMORY;
     }
+    goal_list targets = {.def = def,
+                         .like = plan != NULL ? &plan->targets : NULL,
+                         .entries = self->entries,
+                         .kinds = self->kinds};
+    goal_list goals = {.def = def,
+                       .like = plan != NULL ? &plan->goals : NULL,
+                       .entries = self->entries + OV_GOAL_MAX,
+                       .kinds = self->kinds + OV_GOAL_MAX};
+    if (!fill(&targets, def->targets, def->target_count) ||
+        !fill(&goals, def->goals, def->goal_count)) {
+      return OVIS_OUT_OF_RANGE;
+    }
+    self->plan.targets = (ov_goal_plan){targets.entries, targets.count}; // claim 383
+    self->plan.goals = (ov_goal_plan){goals.entries, goals.count};
   }
-  const ov_goal_mind_plan* plan = has_goals ? profile->goals : NULL;
-  if (!take_goals(self, 0, def->targets, def->target_count, plan != NULL ? &plan->targets : NULL) ||
-      !take_goals(self, def->target_count, def->goals, def->goal_count,
-                  plan != NULL ? &plan->goals : NULL)) {
-    return OVIS_OUT_OF_RANGE;
-  }
-  self->plan.targets = (ov_goal_plan){self->entries, def->target_count}; // claim 383
-  self->plan.goals = (ov_goal_plan){
-      self->entries != NULL ? self->entries + def->target_count : NULL, def->goal_count};
   self->row = *ov_species_of(like);
   self->mind = (ov_mind_plan)OV_MIND_ALONE(OV_PART_GOALS, &ov_goal_mind_ops, &self->plan);
   self->row.host_plan = &self->mind;

@@ -48,5 +48,5 @@ static int run_examples(const char* name) {
 TEST(examples_print_what_stands_below_them) {
   assert_true(run_examples("scenes.md") >= 5);
   assert_int_equal(run_examples("steering.md"), 1);
-  assert_int_equal(run_examples("brains.md"), 1);
+  assert_int_equal(run_examples("brains.md"), 2);
 }

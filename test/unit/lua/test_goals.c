@@ -31,6 +31,32 @@ TEST(a_goal_runs_refuses_and_stops_like_any_other) {
       "true\tTOO_FAR\t12\t34\t1\n");
 }
 
+TEST(a_species_extends_another_one) {
+  lua_scene_expect(
+      "local go = ovis.goal { name = 'Go', can_use = function(mob) return true end }\n"
+      "ovis.species { name = 'x', like = 'pig', extends = true, remove = { 'Tempt', 'Breed' },\n"
+      "  goals = { {9, go}, {0, go, replaces = 'Panic'} } }\n" WORLD "local names = {}\n"
+      "for _, option in ipairs(w:spawn('x', 4.5,64,8.5).options) do\n"
+      "  names[#names + 1] = option.priority .. ' ' .. option.name\n"
+      "end\n"
+      "print(table.concat(names, ', '))",
+      "0 Float, 1 Go, 5 FollowParent, 6 WaterAvoidingRandomStroll, 7 LookAtPlayer, "
+      "8 RandomLookAround, 9 Go\n");
+  lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', extends = true, "
+                         "remove = { 'Tmpt' } }",
+                         "a pig has no 'Tmpt' among its goals and targets; did you mean 'Tempt'?");
+  lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', remove = { 'Tempt' } }",
+                         "'remove' needs 'extends = true'");
+  lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', extends = true, "
+                         "goals = { {1, 'Float', replaces = 'Fly'} } }",
+                         "a pig has no 'Fly' among its goals");
+  lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', "
+                         "goals = { {1, 'Float', replaces = 'Panic'} } }",
+                         "needs 'extends = true'");
+  lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', extends = true, mind = 'y' }",
+                         "leave one out");
+}
+
 TEST(a_goal_that_keeps_its_flags_gives_them_to_no_other) {
   static const char text[] =
       "local may = false\n"

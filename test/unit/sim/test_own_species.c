@@ -89,8 +89,8 @@ static bool always(const ovis_mind_turn* turn) {
 }
 
 static const ovis_species_goal goals[] = {
-    {0, "Float", NULL},        {2, NULL, &counter},           {3, "Breed", NULL},
-    {5, "FollowParent", NULL}, {8, "RandomLookAround", NULL},
+    {0, "Float", NULL, NULL},        {2, NULL, &counter, NULL},           {3, "Breed", NULL, NULL},
+    {5, "FollowParent", NULL, NULL}, {8, "RandomLookAround", NULL, NULL},
 };
 static const ovis_species_def boar = {.cookie = OVIS_COOKIE,
                                       .name = "boar",
@@ -229,7 +229,7 @@ static void run_pair(bool keeps, bool is_target, bool (*goes_on)(const ovis_mind
   const uint8_t flags = is_target ? OVIS_FLAG_TARGET : OVIS_FLAG_MOVE;
   const ovis_goal_def first = TRACED("First", flags, keeps, goes_on, &own_trace);
   const ovis_goal_def second = TRACED("Second", flags, false, trace_go_on, &other_trace);
-  const ovis_species_goal list[] = {{1, NULL, &second}, {2, NULL, &first}};
+  const ovis_species_goal list[] = {{1, NULL, &second, NULL}, {2, NULL, &first, NULL}};
   const ovis_species_def def = {.cookie = OVIS_COOKIE,
                                 .name = "boar",
                                 .like = "pig",
@@ -288,7 +288,7 @@ TEST(its_offspring_are_of_its_species_with_goals_of_their_own) {
 }
 
 TEST(a_goal_that_fails_is_off_for_good_and_the_run_goes_on) {
-  const ovis_species_goal list[] = {{1, NULL, &failing}, {8, "RandomLookAround", NULL}};
+  const ovis_species_goal list[] = {{1, NULL, &failing, NULL}, {8, "RandomLookAround", NULL, NULL}};
   const ovis_species_def clumsy = {
       .cookie = OVIS_COOKIE, .name = "clumsy", .like = "zombie", .goals = list, .goal_count = 2};
   mob_scene scene = open_scene(&clumsy, 1);
@@ -326,7 +326,7 @@ TEST(its_goal_attacks_and_jumps) {
                                 .can_use = always,
                                 .start = start_attack,
                                 .tick = tick_attack};
-  const ovis_species_goal list[] = {{1, NULL, &attack}};
+  const ovis_species_goal list[] = {{1, NULL, &attack, NULL}};
   const ovis_species_def fighter = {.cookie = OVIS_COOKIE,
                                     .name = "fighter",
                                     .like = "zombie",
@@ -438,11 +438,91 @@ static const ovis_goal_def large = {.cookie = OVIS_COOKIE,
                                     .can_use = always,
                                     .state_size = OVIS_GOAL_STATE_MAX + 1};
 
+TEST(a_species_extends_the_goals_of_the_one_that_it_is_like) {
+  static const char* const removed[] = {"Tempt"};
+  const ovis_species_goal list[] = {{2, NULL, &counter, NULL},
+                                    {0, NULL, &counter, "WaterAvoidingRandomStroll"}};
+  const ovis_species_def lists[2] = {
+      {.cookie = OVIS_COOKIE, .name = "same", .like = "pig", .extends = true},
+      {.cookie = OVIS_COOKIE,
+       .name = "other",
+       .like = "pig",
+       .extends = true,
+       .goals = list,
+       .goal_count = 2,
+       .remove = removed,
+       .remove_count = 1}};
+  mob_scene scene = open_scene(lists, 2);
+  const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 20.5, 20.5);
+  const ovis_mob_id same = mob_scene_spawn(&scene, "same", 30.5, 20.5);
+  const ovis_mob_id other = mob_scene_spawn(&scene, "other", 40.5, 20.5);
+  const int32_t count = ovis_sim_option_count(scene.sim, pig);
+  assert_int_equal(ovis_sim_option_count(scene.sim, same), count);
+  int32_t tempting = 0;
+  int32_t at = 0;
+  for (int32_t i = 0; i < count; i++) {
+    ovis_option a;
+    ovis_option b;
+    ovis_option c;
+    assert_true(ovis_sim_option(scene.sim, pig, i, &a));
+    assert_true(ovis_sim_option(scene.sim, same, i, &b));
+    assert_string_equal(a.info.name, b.info.name);
+    assert_int_equal(a.info.priority, b.info.priority);
+    if (strcmp(a.info.name, "Tempt") == 0) {
+      tempting++;
+      continue;
+    }
+    assert_true(ovis_sim_option(scene.sim, other, at++, &c));
+    const bool is_stroll = strcmp(a.info.name, "WaterAvoidingRandomStroll") == 0;
+    assert_string_equal(c.info.name, is_stroll ? "Count" : a.info.name);
+    assert_int_equal(c.info.priority, a.info.priority);
+  }
+  assert_true(tempting > 0);
+  assert_int_equal(ovis_sim_option_count(scene.sim, other), count - tempting + 1);
+  ovis_option last_one;
+  assert_true(ovis_sim_option(scene.sim, other, at, &last_one));
+  assert_string_equal(last_one.info.name, "Count");
+  assert_int_equal(last_one.info.priority, 2);
+  mob_scene_close(&scene);
+}
+
+TEST(changes_of_goals_that_a_species_does_not_have_are_refused) {
+  static const char* const unknown[] = {"Fly"};
+  static const char* const none[] = {NULL};
+  const ovis_species_goal replacing = {0, NULL, &counter, "Fly"};
+  const ovis_species_goal strolling = {0, NULL, &counter, "WaterAvoidingRandomStroll"};
+  ovis_species_goal many[OVIS_SPECIES_GOALS_MAX];
+  for (int32_t i = 0; i < OVIS_SPECIES_GOALS_MAX; i++) {
+    many[i] = (ovis_species_goal){1, NULL, &counter, NULL};
+  }
+  const ovis_species_def good = {
+      .cookie = OVIS_COOKIE, .name = "odd", .like = "pig", .extends = true};
+  ovis_species_def bad[] = {good, good, good, good, good, good, good};
+  bad[0].remove = unknown, bad[0].remove_count = 1;
+  bad[1].remove = none, bad[1].remove_count = 1;
+  bad[2].goals = &replacing, bad[2].goal_count = 1;
+  bad[3].goals = &strolling, bad[3].goal_count = 1, bad[3].extends = false;
+  bad[4].goals = many, bad[4].goal_count = OVIS_SPECIES_GOALS_MAX;
+  bad[5].remove_count = -1;
+  bad[6].like = "villager", bad[6].mind = "walker";
+  mob_scene scene = open_scene(&good, 1);
+  for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
+    ovis_sim_def def = ovis_default_sim_def();
+    ovis_sim* sim = NULL;
+    def.world = scene.world;
+    def.species = &bad[i];
+    def.species_count = 1;
+    assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OUT_OF_RANGE);
+    assert_null(sim);
+  }
+  mob_scene_close(&scene);
+}
+
 TEST(a_species_that_names_what_does_not_exist_is_refused) {
   const ovis_species_goal bad_goals[] = {
-      {1, "Fly", NULL},     {1, NULL, NULL},          {1, "Float", &counter},
-      {1, NULL, &nameless}, {1, NULL, &without_test}, {1, NULL, &with_odd_flags},
-      {1, NULL, &large},
+      {1, "Fly", NULL, NULL},     {1, NULL, NULL, NULL},          {1, "Float", &counter, NULL},
+      {1, NULL, &nameless, NULL}, {1, NULL, &without_test, NULL}, {1, NULL, &with_odd_flags, NULL},
+      {1, NULL, &large, NULL},
   };
   mob_scene scene = open_scene(NULL, 0);
   ovis_species_def bad[20];
