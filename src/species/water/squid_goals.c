@@ -88,7 +88,7 @@ static void tick_flee(ov_goal_turn* turn) {
   if (length > 0) {
     const double speed =
         length > FLEE_SLOWS ? FLEE_SPEED - (length - FLEE_SLOWS) / FLEE_SLOWS : FLEE_SPEED;
-    const double share = speed > 0 ? speed / length : 1;
+    const double share = (speed > 0 ? speed : 1) / length; // 1: the attacker was moved away
     way = (ovis_vec3){way.x * share, way.y * share, way.z * share};
   }
   way.y = is_air ? 0 : way.y;
