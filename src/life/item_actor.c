@@ -145,7 +145,6 @@ static void tick(ov_turn* turn, ov_actor* actor) {
     grow_old(turn, actor);
   }
   actor->age_ticks++;
-  ov_turn_update_grid(turn, actor);
 }
 
 static void fields_of(void* own, ov_fields* fields) {

@@ -486,7 +486,6 @@ static void tick(ov_turn* turn, ov_actor* actor) {
     *v = (ovis_vec3){v->x * DANGEROUS_DRAG, v->y * DANGEROUS_DRAG, v->z * DANGEROUS_DRAG};
   }
   actor->age_ticks++;
-  ov_turn_update_grid(turn, actor);
 }
 
 // The state that only bullets and blue skulls have.

@@ -311,6 +311,7 @@ static void tick_thing(ov_turn* turn, ov_actor* actor) {
   const ovis_vec3 from = actor->body.pos;
   actor->profile->thing->tick(turn, actor);
   stop_at_edge(turn->world, &actor->body, from);
+  ov_turn_update_grid(turn, actor);
 }
 
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {

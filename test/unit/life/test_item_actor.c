@@ -404,3 +404,18 @@ TEST(what_an_allay_held_is_dropped_and_not_thrown_when_it_dies) {
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_THREW), 0);
   mob_scene_close(&scene);
 }
+
+TEST(an_item_that_the_edge_of_the_loaded_world_stops_is_found_where_it_is) {
+  mob_scene scene = mob_scene_open("stone");
+  ovis_item_def def = def_at("bread", 1, MOB_SCENE_SIDE - 0.5, MOB_SCENE_FEET + 8, 64.5);
+  def.velocity = (ovis_vec3){30, 0, 0};
+  const ovis_mob_id item = drop_def(&scene, &def);
+  mob_scene_ticks(&scene, 1);
+  const ovis_vec3 at = mob_scene_mob(&scene, item).pos;
+  assert_true(at.x == def.pos.x);
+  const ovis_aabb box = {{at.x - 1, at.y - 1, at.z - 1}, {at.x + 1, at.y + 1, at.z + 1}};
+  ovis_mob_id found[4];
+  assert_int_equal(ovis_sim_mobs_in(scene.sim, &box, found, 4), 1);
+  assert_true(found[0] == item);
+  mob_scene_close(&scene);
+}
