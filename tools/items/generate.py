@@ -5,7 +5,7 @@
     tools/items/generate.py package
 
 An item's id is the hash of its name (ov_hash_text). The tool reads the names of every version from 1.16 on.
-What a name says about an item follows src/agent/item_table.c; a test compares the table with that file.
+This tool repeats the rules of src/agent/item_table.c, which lead from a name to stack size, slot and traits; a test compares each row with them.
 The same input gives the same bytes.
 """
 
