@@ -2,6 +2,7 @@
 // Design: docs/brains.md (Built-in parts)
 #include "mind/host/brain_parts.h"
 
+#include "base/check.h"
 #include "mind/brain/sense/sensors.h"
 
 #include <string.h>
@@ -161,6 +162,11 @@ static const ov_part parts[] = {
      .reach = "range"},
     {.kind = &ov_interact_with_door},
 };
+
+const ov_part* ov_part_at(int32_t index) {
+  OVIS_ASSERT(index >= 0);
+  return index < OV_COUNT_OF(parts) ? &parts[index] : NULL;
+}
 
 const ov_part* ov_part_find(const char* name) {
   for (size_t i = 0; i < sizeof parts / sizeof *parts; i++) {

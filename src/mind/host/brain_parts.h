@@ -34,6 +34,9 @@ typedef struct ov_part { // named as its kind
 // NULL: there is none with that name.
 const ov_part* ov_part_find(const char* name);
 
+// A part by its place. NULL: there are no more.
+const ov_part* ov_part_at(int32_t index);
+
 // NULL: there is no such word.
 const ov_part_who* ov_part_find_who(const char* name);
 

@@ -11,7 +11,7 @@ typedef struct ov_caravan_settings {
   // The serial of the llama that an actor follows; 0: none. NULL: the actor is no llama.
   uint64_t* (*head_of)(const ov_actor* actor);
 } ov_caravan_settings;
-OV_SCHEMA(ov_caravan_settings, OV_ARGUMENT(speed), OV_SETTING(head_of))
+OV_SCHEMA(ov_caravan_settings, OV_SPEED(speed, OV_ARG(speed)), OV_SETTING(head_of))
 extern const ov_goal_kind ov_goal_caravan;
 
 #endif

@@ -18,7 +18,7 @@ typedef struct ov_follow_mob_settings {
   float stop; // blocks
   float area; // blocks in which it looks for one
 } ov_follow_mob_settings;
-OV_SCHEMA(ov_follow_mob_settings, OV_SETTING(speed), OV_SETTING(stop), OV_SETTING(area))
+OV_SCHEMA(ov_follow_mob_settings, OV_SPEED(speed), OV_BLOCKS(stop), OV_BLOCKS(area))
 extern const ov_goal_kind ov_goal_follow_mob;
 
 #endif

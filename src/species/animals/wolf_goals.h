@@ -13,7 +13,7 @@ typedef struct ov_beg_settings {
   float range;                // blocks
 } ov_beg_settings;
 OV_SCHEMA(ov_beg_settings, OV_SETTING(items), OV_SETTING(pet_items),
-          OV_SETTING(range, .argument = "distance"))
+          OV_NUMBER(range, BLOCKS, 1, OV_RANGE_MAX, .argument = "distance"))
 extern const ov_goal_kind ov_goal_beg;
 
 #endif

@@ -17,7 +17,7 @@ typedef struct ov_village_walk_settings {
   double speed;
   ov_actor_filter_fn* filter; // [opt] actors that it likes to visit; its context is NULL
 } ov_village_walk_settings;
-OV_SCHEMA(ov_village_walk_settings, OV_ARGUMENT(speed), OV_SETTING(filter))
+OV_SCHEMA(ov_village_walk_settings, OV_SPEED(speed, OV_ARG(speed)), OV_SETTING(filter))
 
 // Walks back when it is outside of a village. MOVE
 extern const ov_goal_kind ov_goal_move_back_to_village;
@@ -37,7 +37,8 @@ typedef struct ov_move_towards_settings {
   double speed;
   double within; // blocks
 } ov_move_towards_settings;
-OV_SCHEMA(ov_move_towards_settings, OV_ARGUMENT(speed), OV_ARGUMENT(within))
+OV_SCHEMA(ov_move_towards_settings, OV_SPEED(speed, OV_ARG(speed)),
+          OV_BLOCKS(within, OV_ARG(within)))
 extern const ov_goal_kind ov_goal_move_towards_target;
 
 #endif

@@ -55,7 +55,7 @@ typedef struct ov_raid_village_settings {
   double speed;
   int32_t reach; // blocks from a home at which it was visited
 } ov_raid_village_settings;
-OV_SCHEMA(ov_raid_village_settings, OV_SETTING(speed), OV_SETTING(reach))
+OV_SCHEMA(ov_raid_village_settings, OV_SPEED(speed), OV_BLOCKS(reach))
 
 // ---- Patrols. MOVE
 
@@ -63,7 +63,7 @@ typedef struct ov_patrol_settings {
   double speed;
   double leader_speed;
 } ov_patrol_settings;
-OV_SCHEMA(ov_patrol_settings, OV_SETTING(speed), OV_SETTING(leader_speed))
+OV_SCHEMA(ov_patrol_settings, OV_SPEED(speed), OV_SPEED(leader_speed))
 extern const ov_goal_kind ov_goal_patrol;
 
 // ---- Fights
@@ -72,7 +72,7 @@ extern const ov_goal_kind ov_goal_patrol;
 typedef struct ov_hold_ground_settings {
   double radius;
 } ov_hold_ground_settings;
-OV_SCHEMA(ov_hold_ground_settings, OV_SETTING(radius))
+OV_SCHEMA(ov_hold_ground_settings, OV_NUMBER(radius, BLOCKS, 1, OV_RANGE_MAX))
 extern const ov_goal_kind ov_goal_hold_ground;
 
 // Loads a crossbow and shoots. MOVE, LOOK
@@ -81,7 +81,8 @@ typedef struct ov_crossbow_settings {
   float radius;
   ov_shoot_fn* shoot;
 } ov_crossbow_settings;
-OV_SCHEMA(ov_crossbow_settings, OV_SETTING(speed), OV_SETTING(radius), OV_SETTING(shoot))
+OV_SCHEMA(ov_crossbow_settings, OV_SPEED(speed), OV_NUMBER(radius, BLOCKS, 1, OV_RANGE_MAX),
+          OV_SETTING(shoot))
 extern const ov_goal_kind ov_goal_crossbow;
 
 // ---- Spells (spells.c). The target is the actor's own, or what `choose` finds.
@@ -95,8 +96,8 @@ typedef struct ov_spell_settings {
   uint64_t (*choose)(ov_agent* agent);
   void (*cast)(ov_agent* agent, ov_actor* target);
 } ov_spell_settings;
-OV_SCHEMA(ov_spell_settings, OV_SETTING(warm_up_ticks), OV_SETTING(cast_ticks),
-          OV_SETTING(interval), OV_SETTING(may_use), OV_SETTING(choose), OV_SETTING(cast))
+OV_SCHEMA(ov_spell_settings, OV_DURATION(warm_up_ticks, .usual = 20), OV_DURATION(cast_ticks),
+          OV_DURATION(interval), OV_SETTING(may_use), OV_SETTING(choose), OV_SETTING(cast))
 extern const ov_goal_kind ov_goal_spell; // No flags.
 
 // Stands while a spell is cast, and looks at its target. MOVE, LOOK. No settings.

@@ -11,8 +11,8 @@ typedef struct ov_through_village_settings {
   bool only_at_night;
   int32_t reach; // blocks from a point at which it was visited
 } ov_through_village_settings;
-OV_SCHEMA(ov_through_village_settings, OV_ARGUMENT(speed),
-          OV_SETTING(only_at_night, .argument = "night_only"), OV_ARGUMENT(reach))
+OV_SCHEMA(ov_through_village_settings, OV_SPEED(speed, OV_ARG(speed)),
+          OV_SETTING(only_at_night, .argument = "night_only"), OV_BLOCKS(reach, OV_ARG(reach)))
 extern const ov_goal_kind ov_goal_through_village;
 
 #endif

@@ -123,7 +123,7 @@ extern const ov_behavior_kind ov_ring_bell;
 typedef struct ov_sky_settings {
   double speed;
 } ov_sky_settings;
-OV_SCHEMA(ov_sky_settings, OV_SETTING(speed))
+OV_SCHEMA(ov_sky_settings, OV_SPEED(speed))
 extern const ov_behavior_kind ov_move_to_sky;
 extern const ov_behavior_kind ov_celebrate_raid;
 ov_behavior_test ov_raid_is_won_here;
@@ -134,14 +134,15 @@ typedef struct ov_hide_settings {
   double speed;
   int32_t close_enough;
 } ov_hide_settings;
-OV_SCHEMA(ov_hide_settings, OV_SETTING(radius), OV_SETTING(speed), OV_SETTING(close_enough))
+OV_SCHEMA(ov_hide_settings, OV_NUMBER(radius, BLOCKS, 1, OV_RANGE_MAX), OV_SPEED(speed),
+          OV_BLOCKS(close_enough))
 extern const ov_behavior_kind ov_locate_hiding_place;
 
 // Job sites (villager_job.c).
 typedef struct ov_job_settings {
   double speed;
 } ov_job_settings;
-OV_SCHEMA(ov_job_settings, OV_SETTING(speed))
+OV_SCHEMA(ov_job_settings, OV_SPEED(speed))
 extern const ov_behavior_kind ov_poi_competitor_scan;
 extern const ov_behavior_kind ov_go_to_potential_job_site;
 extern const ov_behavior_kind ov_yield_job_site;
@@ -173,7 +174,7 @@ extern const ov_behavior_kind ov_play_tag;
 typedef struct ov_jump_on_bed_settings {
   double speed;
 } ov_jump_on_bed_settings;
-OV_SCHEMA(ov_jump_on_bed_settings, OV_SETTING(speed))
+OV_SCHEMA(ov_jump_on_bed_settings, OV_SPEED(speed))
 extern const ov_behavior_kind ov_jump_on_bed;
 
 // Sets the activity of the schedule.

@@ -28,7 +28,8 @@ typedef struct ov_wander_settings {
   double speed;
   bool (*target)(const ov_actor* actor, ovis_pos* out); // False: it has none.
 } ov_wander_settings;
-OV_SCHEMA(ov_wander_settings, OV_ARGUMENT(stop), OV_ARGUMENT(speed), OV_SETTING(target))
+OV_SCHEMA(ov_wander_settings, OV_BLOCKS(stop, OV_ARG(stop)), OV_SPEED(speed, OV_ARG(speed)),
+          OV_SETTING(target))
 extern const ov_goal_kind ov_goal_wander_to;
 
 #endif

@@ -23,6 +23,6 @@ extern const ov_goal_kind ov_goal_follow_boat;      // MOVE
 typedef struct ov_swim_with_settings {
   double speed;
 } ov_swim_with_settings;
-OV_SCHEMA(ov_swim_with_settings, OV_SETTING(speed))
+OV_SCHEMA(ov_swim_with_settings, OV_SPEED(speed))
 
 #endif

@@ -24,7 +24,7 @@ typedef struct ov_school_settings {
   ov_school* (*of)(const ov_actor* actor); // the school of a fish of the same species
   int32_t size_max;                        // of a school with its leader
 } ov_school_settings;
-OV_SCHEMA(ov_school_settings, OV_SETTING(of), OV_SETTING(size_max))
+OV_SCHEMA(ov_school_settings, OV_SETTING(of), OV_NUMBER(size_max, NUMBER, 2, 64))
 
 // The living leader of a fish, or NULL.
 ov_actor* ov_school_leader(const ov_agent* agent, const ov_school* school);
@@ -73,7 +73,7 @@ typedef struct ov_guardian_settings {
   int32_t charge_ticks; // of the beam
   bool is_elder;
 } ov_guardian_settings;
-OV_SCHEMA(ov_guardian_settings, OV_SETTING(charge_ticks), OV_SETTING(is_elder))
+OV_SCHEMA(ov_guardian_settings, OV_DURATION(charge_ticks), OV_SETTING(is_elder))
 extern const ov_goal_kind ov_goal_guardian_attack;
 
 #endif

@@ -1,63 +1,21 @@
 // docs/events.md and docs/behaviors.md are what the library says of itself. With OVIS_WRITE_DOCS=1
 // this test writes them; without it compares.
+#include "support/docs_page.h"
 #include "support/test.h"
 
 #include <ovis/event.h>
 #include <ovis/mind.h>
 
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { PAGE_MAX = 1 << 20, PLAN_MAX = 65536, NAME_MAX = 96 };
-
-typedef struct page {
-  char* text;
-  size_t length;
-} page;
-
-static void say(page* out, const char* format, ...) {
-  va_list values;
-  va_start(values, format);
-  const size_t left = PAGE_MAX - out->length;
-  const int written = vsnprintf(out->text + out->length, left, format, values);
-  va_end(values);
-  assert_true(written >= 0 && (size_t)written < left);
-  out->length += (size_t)written;
-}
-
-static void compare(const page* made, const char* name) {
-  const char* source = getenv("OVIS_SOURCE_DIR");
-  char path[1024];
-  snprintf(path, sizeof path, "%s/docs/%s", source != NULL ? source : ".", name);
-  const bool is_writing = getenv("OVIS_WRITE_DOCS") != NULL;
-  FILE* file = fopen(path, is_writing ? "wb" : "rb");
-  assert_non_null(file);
-  if (is_writing) {
-    assert_int_equal(fwrite(made->text, 1, made->length, file), made->length);
-    assert_int_equal(fclose(file), 0);
-    return;
-  }
-  char* there = calloc(1, PAGE_MAX);
-  const size_t length = fread(there, 1, PAGE_MAX - 1, file);
-  there[length] = '\0';
-  fclose(file);
-  if (strcmp(there, made->text) != 0) {
-    size_t same = 0;
-    while (there[same] != '\0' && there[same] == made->text[same]) {
-      same++;
-    }
-    fail_msg("docs/%s is not what the library says, from '%.60s' on; run this test with "
-             "OVIS_WRITE_DOCS=1",
-             name, made->text + same);
-  }
-  free(there);
-}
+enum { PLAN_MAX = 65536, NAME_MAX = 96 };
 
 TEST(docs_list_the_fields_of_every_event) {
-  page out = {.text = calloc(1, PAGE_MAX)};
-  say(&out,
+  docs_page out = docs_page_begin();
+  docs_page_say(
+      &out,
       "# Events\n\n"
       "The types of `ovis_event` (`ovis/event.h`) with the fields that each has, besides `tick`, "
       "`mob` and `species`. In a\nscript `w:on(event, f)` calls `f(e)` with the same fields; "
@@ -66,23 +24,22 @@ TEST(docs_list_the_fields_of_every_event) {
       "| event | fields | when |\n|---|---|---|\n");
   for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
     const ovis_event_type type = (ovis_event_type)i;
-    say(&out, "| `%s` | ", ovis_event_name(type));
+    docs_page_say(&out, "| `%s` | ", ovis_event_name(type));
     const char* comma = "";
     for (int32_t k = 0; k < OVIS_EVENT_FIELDS_COUNT; k++) {
       if ((ovis_event_fields(type) >> k & 1u) != 0) {
-        say(&out, "%s`%s`", comma, ovis_event_field_name((ovis_event_field)k));
+        docs_page_say(&out, "%s`%s`", comma, ovis_event_field_name((ovis_event_field)k));
         comma = ", ";
       }
     }
-    say(&out, " | %s |\n", ovis_event_sentence(type));
+    docs_page_say(&out, " | %s |\n", ovis_event_sentence(type));
   }
-  compare(&out, "events.md");
-  free(out.text);
+  docs_page_end(&out, "events.md");
 }
 
 // Writes the row of an entry of a plan: "  4 Name ML a=1" of goals, "  4 Name a=1" or "  + 7 Name
 // a=1" of brains.
-static void say_entry(page* out, const char* group, const char* line, int32_t length,
+static void say_entry(docs_page* out, const char* group, const char* line, int32_t length,
                       bool has_flags) {
   char text[2048];
   assert_in_range(length, 1, (int32_t)sizeof text - 1);
@@ -99,14 +56,14 @@ static void say_entry(page* out, const char* group, const char* line, int32_t le
     rest += strcspn(rest, " ");
     rest = *rest == ' ' ? (*rest = '\0', rest + 1) : rest;
   }
-  say(out, "| %s | %s | %s | %s%s%s |\n", group, rank, name, *flags == '-' ? "" : flags,
-      *flags != '\0' && *flags != '-' && *rest != '\0' ? " " : "", rest);
+  docs_page_say(out, "| %s | %s | %s | %s%s%s |\n", group, rank, name, *flags == '-' ? "" : flags,
+                *flags != '\0' && *flags != '-' && *rest != '\0' ? " " : "", rest);
 }
 
-static void say_plan(page* out, const char* plan) {
+static void say_plan(docs_page* out, const char* plan) {
   char group[NAME_MAX] = "";
   bool has_flags = false;
-  say(out, "| group | priority | behavior | arguments |\n|---|---|---|---|\n");
+  docs_page_say(out, "| group | priority | behavior | arguments |\n|---|---|---|---|\n");
   for (const char* line = plan; *line != '\0'; line += strcspn(line, "\n"), line += *line == '\n') {
     const int32_t length = (int32_t)strcspn(line, "\n");
     if (line[0] == ' ') {
@@ -114,7 +71,8 @@ static void say_plan(page* out, const char* plan) {
     } else if (strncmp(line, "sensor ", 7) == 0) {
       const int32_t name = (int32_t)strcspn(line + 7, " \n");
       const int32_t skip = 7 + name + (line[7 + name] == ' ');
-      say(out, "| sensors | | %.*s | %.*s |\n", name, line + 7, length - skip, line + skip);
+      docs_page_say(out, "| sensors | | %.*s | %.*s |\n", name, line + 7, length - skip,
+                    line + skip);
     } else {
       const bool is_activity = strncmp(line, "activity ", 9) == 0;
       const char* word = line + (is_activity ? 9 : 0);
@@ -125,14 +83,16 @@ static void say_plan(page* out, const char* plan) {
 }
 
 TEST(docs_list_the_behaviors_of_every_species_with_their_arguments) {
-  page out = {.text = calloc(1, PAGE_MAX)};
+  docs_page out = docs_page_begin();
   char(*plans)[PLAN_MAX] = calloc((size_t)ovis_species_count(), PLAN_MAX);
-  say(&out,
+  docs_page_say(
+      &out,
       "# Behaviors of every species\n\n"
       "The goals, behaviors and sensors of each species with their arguments, as "
       "`ovis_species_plan` writes them. [The text of a\nplan](plans.md) says what the words mean: "
       "M, L, J and T are the flags of a goal; `+ 7` is a child of the gate above it, with\n"
-      "its weight. What is not listed is 0, or the kind's own default. This page is made by "
+      "its weight. What is not listed is 0, or the kind's own default: [settings](settings.md) has "
+      "units, ranges and defaults.\nThis page is made by "
       "`test/unit/mob/test_docs_tables.c`.\n");
   for (int32_t i = 0; i < ovis_species_count(); i++) {
     const ovis_species* species = ovis_species_at(i);
@@ -144,16 +104,16 @@ TEST(docs_list_the_behaviors_of_every_species_with_their_arguments) {
     while (strcmp(plans[same], plans[i]) != 0) {
       same++;
     }
-    say(&out, "\n## %s\n\n", species->name);
+    docs_page_say(&out, "\n## %s\n\n", species->name);
     if (same < i) {
-      say(&out, "As [%s](#%s).\n", ovis_species_at(same)->name, ovis_species_at(same)->name);
+      docs_page_say(&out, "As [%s](#%s).\n", ovis_species_at(same)->name,
+                    ovis_species_at(same)->name);
     } else {
       say_plan(&out, plans[i]);
     }
   }
   free(plans);
-  compare(&out, "behaviors.md");
-  free(out.text);
+  docs_page_end(&out, "behaviors.md");
 }
 
 // ---- What is listed is what the sentences name

@@ -10,7 +10,7 @@ typedef struct ov_make_love_settings {
   // [opt] What happens when they meet, in place of a birth.
   void (*conceive)(ov_agent* agent, ov_actor* partner);
 } ov_make_love_settings;
-OV_SCHEMA(ov_make_love_settings, OV_SETTING(speed), OV_SETTING(conceive))
+OV_SCHEMA(ov_make_love_settings, OV_SPEED(speed), OV_SETTING(conceive))
 extern const ov_behavior_kind ov_animal_make_love;
 
 #endif

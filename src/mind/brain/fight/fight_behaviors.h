@@ -34,7 +34,7 @@ typedef struct ov_melee_attack_settings {
   float (*damage)(ov_agent* agent);
   void (*has_hit)(ov_behavior_turn* turn, ov_actor* target); // [opt] after a blow that took effect
 } ov_melee_attack_settings;
-OV_SCHEMA(ov_melee_attack_settings, OV_SETTING(cooldown_ticks), OV_SETTING(test),
+OV_SCHEMA(ov_melee_attack_settings, OV_DURATION(cooldown_ticks), OV_SETTING(test),
           OV_SETTING(shot_range), OV_SETTING(damage), OV_SETTING(has_hit))
 extern const ov_behavior_kind ov_melee_attack;
 
@@ -50,7 +50,7 @@ typedef struct ov_approach_settings {
   double (*speed_now)(const ov_agent* agent); // [opt] instead of `speed`
   ov_shot_range_fn* shot_range;               // [opt]
 } ov_approach_settings;
-OV_SCHEMA(ov_approach_settings, OV_SETTING(speed), OV_SETTING(speed_now), OV_SETTING(shot_range))
+OV_SCHEMA(ov_approach_settings, OV_SPEED(speed), OV_SETTING(speed_now), OV_SETTING(shot_range))
 extern const ov_behavior_kind ov_approach_target;
 
 // Steps back from an ATTACK_TARGET that is nearer than `range`.
@@ -59,7 +59,7 @@ typedef struct ov_back_up_settings {
   float speed;
   ov_actor_test* test; // [opt] of the mob itself
 } ov_back_up_settings;
-OV_SCHEMA(ov_back_up_settings, OV_SETTING(range), OV_SETTING(speed), OV_SETTING(test))
+OV_SCHEMA(ov_back_up_settings, OV_BLOCKS(range), OV_SPEED(speed), OV_SETTING(test))
 extern const ov_behavior_kind ov_back_up;
 
 // Loads a crossbow, waits and shoots, while ATTACK_TARGET is within its range (crossbow.c).
@@ -77,7 +77,7 @@ typedef struct ov_copy_memory_settings {
   ov_behavior_test* test;       // [opt]
   int32_t ticks_min, ticks_max; // that the copy lives
 } ov_copy_memory_settings;
-OV_SCHEMA(ov_copy_memory_settings, OV_SETTING(test), OV_SETTING(ticks_min), OV_SETTING(ticks_max))
+OV_SCHEMA(ov_copy_memory_settings, OV_SETTING(test), OV_DURATION(ticks_min), OV_DURATION(ticks_max))
 extern const ov_behavior_kind ov_copy_memory;
 
 // Erases the memory of its entry, {memory P}, if the test holds.
@@ -92,7 +92,7 @@ extern const ov_behavior_kind ov_erase_memory_if;
 typedef struct ov_become_passive_settings {
   int32_t ticks;
 } ov_become_passive_settings;
-OV_SCHEMA(ov_become_passive_settings, OV_SETTING(ticks))
+OV_SCHEMA(ov_become_passive_settings, OV_DURATION(ticks))
 extern const ov_behavior_kind ov_become_passive;
 
 // Forgets ANGRY_AT when that one is dead.

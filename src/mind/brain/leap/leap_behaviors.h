@@ -33,9 +33,10 @@ typedef struct ov_long_jump_settings {
   bool (*can_land)(const ov_agent* agent, ovis_pos cell);
   bool (*is_preferred)(const ov_agent* agent, ovis_pos cell);
 } ov_long_jump_settings;
-OV_SCHEMA(ov_long_jump_settings, OV_SETTING(pause_min), OV_SETTING(pause_max), OV_SETTING(range_xz),
-          OV_SETTING(range_y), OV_SETTING(speed_max), OV_SETTING(size_share),
-          OV_SETTING(chance_preferred), OV_SETTING(test), OV_SETTING(can_land),
+OV_SCHEMA(ov_long_jump_settings, OV_DURATION(pause_min), OV_DURATION(pause_max),
+          OV_NUMBER(range_xz, BLOCKS, 0, OV_SCAN_MAX), OV_NUMBER(range_y, BLOCKS, 0, OV_SCAN_MAX),
+          OV_NUMBER(speed_max, BLOCKS_A_TICK, 0.1, 4), OV_NUMBER(size_share, SHARE, 0.1, 1),
+          OV_SHARE(chance_preferred), OV_SETTING(test), OV_SETTING(can_land),
           OV_SETTING(is_preferred))
 
 extern const ov_behavior_kind ov_long_jump;     // LongJumpToRandomPos

@@ -13,8 +13,8 @@ typedef struct ov_set_look_settings {
   double range;                 // blocks
   int32_t ticks_min, ticks_max; // between two looks; 0: at once
 } ov_set_look_settings;
-OV_SCHEMA(ov_set_look_settings, OV_SETTING(test), OV_SETTING(kinds), OV_SETTING(range),
-          OV_SETTING(ticks_min), OV_SETTING(ticks_max))
+OV_SCHEMA(ov_set_look_settings, OV_SETTING(test), OV_SETTING(kinds), OV_BLOCKS(range),
+          OV_DURATION(ticks_min), OV_DURATION(ticks_max))
 
 // Sets LOOK_TARGET to the nearest candidate.
 extern const ov_behavior_kind ov_set_look_target;
@@ -26,8 +26,8 @@ typedef struct ov_random_look_settings {
   float yaw_max_deg; // to either side
   int32_t ticks_min, ticks_max;
 } ov_random_look_settings;
-OV_SCHEMA(ov_random_look_settings, OV_SETTING(yaw_max_deg), OV_SETTING(ticks_min),
-          OV_SETTING(ticks_max))
+OV_SCHEMA(ov_random_look_settings, OV_NUMBER(yaw_max_deg, DEGREES, 0, 180), OV_DURATION(ticks_min),
+          OV_DURATION(ticks_max))
 extern const ov_behavior_kind ov_random_look;
 
 typedef struct ov_interact_settings {
@@ -40,11 +40,10 @@ typedef struct ov_interact_settings {
   int32_t close_enough;
 } ov_interact_settings;
 OV_SCHEMA(ov_interact_settings, OV_SETTING(self_test), OV_SETTING(test), OV_SETTING(kinds),
-          OV_SETTING(range), OV_SETTING_AS(MEMORY, memory), OV_SETTING(speed),
-          OV_SETTING(close_enough))
+          OV_BLOCKS(range), OV_SETTING_AS(MEMORY, memory), OV_SPEED(speed), OV_BLOCKS(close_enough))
 // SetLookAndInteract reads no more of them.
 OV_SCHEMA_AS(ov_greet_settings_schema, ov_interact_settings, OV_SETTING(test), OV_SETTING(kinds),
-             OV_SETTING(range))
+             OV_BLOCKS(range))
 
 // Walks to the nearest candidate and remembers it. Entry: {memory R, LOOK R, WALK A, VISIBLE P}.
 extern const ov_behavior_kind ov_interact_with;

@@ -32,8 +32,8 @@ typedef struct ov_walk_to_place_settings {
   int32_t too_far;      // Manhattan distance beyond which it walks toward the place in steps
   int32_t too_long;     // ticks
 } ov_walk_to_place_settings;
-OV_SCHEMA(ov_walk_to_place_settings, OV_SETTING(speed), OV_SETTING(close_enough),
-          OV_SETTING(too_far), OV_SETTING(too_long))
+OV_SCHEMA(ov_walk_to_place_settings, OV_SPEED(speed), OV_BLOCKS(close_enough),
+          OV_NUMBER(too_far, BLOCKS, 0, 1024), OV_DURATION(too_long))
 extern const ov_behavior_kind ov_walk_to_place;
 
 // Strolls around, or to, a remembered place. The entry names {place P, ...} first.
@@ -42,7 +42,7 @@ typedef struct ov_stroll_place_settings {
   int32_t close_enough;
   int32_t range; // blocks
 } ov_stroll_place_settings;
-OV_SCHEMA(ov_stroll_place_settings, OV_SETTING(speed), OV_SETTING(close_enough), OV_SETTING(range))
+OV_SCHEMA(ov_stroll_place_settings, OV_SPEED(speed), OV_BLOCKS(close_enough), OV_BLOCKS(range))
 extern const ov_behavior_kind ov_stroll_around_poi;
 extern const ov_behavior_kind ov_stroll_to_poi;
 // To a random place of a list, while the remembered place is within range. The entry names {place
@@ -53,7 +53,7 @@ extern const ov_behavior_kind ov_stroll_to_poi_list;
 typedef struct ov_closest_home_settings {
   double speed;
 } ov_closest_home_settings;
-OV_SCHEMA(ov_closest_home_settings, OV_SETTING(speed))
+OV_SCHEMA(ov_closest_home_settings, OV_SPEED(speed))
 extern const ov_behavior_kind ov_walk_to_closest_home;
 
 // Strolls inside of a village, or toward one.
@@ -61,7 +61,8 @@ typedef struct ov_village_stroll_settings {
   double speed;
   int32_t range_xz, range_y; // of random positions
 } ov_village_stroll_settings;
-OV_SCHEMA(ov_village_stroll_settings, OV_SETTING(speed), OV_SETTING(range_xz), OV_SETTING(range_y))
+OV_SCHEMA(ov_village_stroll_settings, OV_SPEED(speed), OV_NUMBER(range_xz, BLOCKS, 0, OV_SCAN_MAX),
+          OV_NUMBER(range_y, BLOCKS, 0, OV_SCAN_MAX))
 extern const ov_behavior_kind ov_village_stroll;
 
 // Walks nearer to a village.
@@ -69,7 +70,7 @@ typedef struct ov_go_to_village_settings {
   double speed;
   int32_t close_enough;
 } ov_go_to_village_settings;
-OV_SCHEMA(ov_go_to_village_settings, OV_SETTING(speed), OV_SETTING(close_enough))
+OV_SCHEMA(ov_go_to_village_settings, OV_SPEED(speed), OV_BLOCKS(close_enough))
 extern const ov_behavior_kind ov_go_to_village;
 
 extern const ov_behavior_kind ov_sleep_in_bed;

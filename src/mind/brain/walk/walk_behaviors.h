@@ -12,14 +12,14 @@ extern const ov_behavior_kind ov_move_to_target_sink;
 typedef struct ov_swim_settings {
   float chance; // of a jump, a tick
 } ov_swim_settings;
-OV_SCHEMA(ov_swim_settings, OV_SETTING(chance))
+OV_SCHEMA(ov_swim_settings, OV_SHARE(chance))
 extern const ov_behavior_kind ov_swim;
 
 typedef struct ov_animal_panic_settings {
   double speed;
   void (*started)(ov_agent* agent); // [opt] when a panic begins
 } ov_animal_panic_settings;
-OV_SCHEMA(ov_animal_panic_settings, OV_SETTING(speed), OV_SETTING(started))
+OV_SCHEMA(ov_animal_panic_settings, OV_SPEED(speed), OV_SETTING(started))
 extern const ov_behavior_kind ov_animal_panic;
 
 // Opens doors of its path and closes those behind it (doors.c).
@@ -39,7 +39,7 @@ typedef struct ov_walk_to_look_settings {
   ov_actor_test* test;                        // [opt] of the mob itself
   double (*speed_now)(const ov_agent* agent); // [opt] instead of `speed`
 } ov_walk_to_look_settings;
-OV_SCHEMA(ov_walk_to_look_settings, OV_SETTING(speed), OV_SETTING(close_enough), OV_SETTING(test),
+OV_SCHEMA(ov_walk_to_look_settings, OV_SPEED(speed), OV_BLOCKS(close_enough), OV_SETTING(test),
           OV_SETTING(speed_now))
 extern const ov_behavior_kind ov_walk_to_look_target;
 
@@ -51,7 +51,7 @@ typedef struct ov_walk_away_settings {
   bool interrupts;     // a walk that goes on
   ov_actor_test* test; // [opt] of the mob itself
 } ov_walk_away_settings;
-OV_SCHEMA(ov_walk_away_settings, OV_SETTING(speed), OV_SETTING(range), OV_SETTING(close_enough),
+OV_SCHEMA(ov_walk_away_settings, OV_SPEED(speed), OV_BLOCKS(range), OV_BLOCKS(close_enough),
           OV_SETTING(interrupts), OV_SETTING(test))
 extern const ov_behavior_kind ov_walk_away_from;
 
@@ -62,8 +62,8 @@ typedef struct ov_random_walk_settings {
   ov_actor_test* test; // [opt] of the mob itself
   ov_rate_fn* rate;    // [opt] of positions. NULL: the walk value
 } ov_random_walk_settings;
-OV_SCHEMA(ov_random_walk_settings, OV_SETTING(speed), OV_SETTING(range_xz), OV_SETTING(range_y),
-          OV_SETTING(test), OV_SETTING(rate))
+OV_SCHEMA(ov_random_walk_settings, OV_SPEED(speed), OV_NUMBER(range_xz, BLOCKS, 0, OV_SCAN_MAX),
+          OV_NUMBER(range_y, BLOCKS, 0, OV_SCAN_MAX), OV_SETTING(test), OV_SETTING(rate))
 extern const ov_behavior_kind ov_random_stroll;
 
 // To a random position in the air, or to a cell nearby that is under a roof.
@@ -71,7 +71,7 @@ typedef struct ov_speed_settings {
   double speed;
   double (*speed_now)(const ov_agent* agent); // [opt] of FollowTemptation, instead of `speed`
 } ov_speed_settings;
-OV_SCHEMA(ov_speed_settings, OV_SETTING(speed), OV_SETTING(speed_now))
+OV_SCHEMA(ov_speed_settings, OV_SPEED(speed), OV_SETTING(speed_now))
 extern const ov_behavior_kind ov_fly_stroll;
 extern const ov_behavior_kind ov_inside_brownian_walk;
 
@@ -81,7 +81,7 @@ typedef struct ov_wanted_item_settings {
   double range;        // blocks
   ov_actor_test* test; // [opt] of the mob itself
 } ov_wanted_item_settings;
-OV_SCHEMA(ov_wanted_item_settings, OV_SETTING(speed), OV_SETTING(range), OV_SETTING(test))
+OV_SCHEMA(ov_wanted_item_settings, OV_SPEED(speed), OV_BLOCKS(range), OV_SETTING(test))
 extern const ov_behavior_kind ov_go_to_wanted_item;
 
 // Follows TEMPTING_PLAYER (follow.c). Its settings are ov_speed_settings.
@@ -94,7 +94,7 @@ typedef struct ov_follow_adult_settings {
   double (*speed_now)(const ov_agent* agent); // [opt] instead of `speed`
   ov_behavior_test* test;                     // [opt] may it walk now?
 } ov_follow_adult_settings;
-OV_SCHEMA(ov_follow_adult_settings, OV_SETTING(range_min), OV_SETTING(range_max), OV_SETTING(speed),
+OV_SCHEMA(ov_follow_adult_settings, OV_BLOCKS(range_min), OV_BLOCKS(range_max), OV_SPEED(speed),
           OV_SETTING(speed_now), OV_SETTING(test))
 extern const ov_behavior_kind ov_baby_follow_adult;
 
@@ -108,7 +108,7 @@ typedef struct ov_find_place_settings {
   double speed;
   int32_t range; // blocks, Manhattan, along each axis
 } ov_find_place_settings;
-OV_SCHEMA(ov_find_place_settings, OV_SETTING(speed), OV_SETTING(range))
+OV_SCHEMA(ov_find_place_settings, OV_SPEED(speed), OV_BLOCKS(range))
 extern const ov_behavior_kind ov_try_find_water;
 extern const ov_behavior_kind ov_try_find_land;
 extern const ov_behavior_kind ov_try_find_land_near_water;
@@ -133,8 +133,8 @@ typedef struct ov_stay_close_settings {
   double range; // blocks that are close
   double speed;
 } ov_stay_close_settings;
-OV_SCHEMA(ov_stay_close_settings, OV_SETTING(find), OV_SETTING(close_enough), OV_SETTING(range),
-          OV_SETTING(speed))
+OV_SCHEMA(ov_stay_close_settings, OV_SETTING(find), OV_BLOCKS(close_enough), OV_BLOCKS(range),
+          OV_SPEED(speed))
 extern const ov_behavior_kind ov_stay_close;
 
 // To a block beside the cell that it remembers, unless that is nearer than close_enough
@@ -144,7 +144,7 @@ typedef struct ov_location_settings {
   double speed;
   int32_t close_enough; // blocks
 } ov_location_settings;
-OV_SCHEMA(ov_location_settings, OV_SETTING(test), OV_SETTING(speed), OV_SETTING(close_enough))
+OV_SCHEMA(ov_location_settings, OV_SETTING(test), OV_SPEED(speed), OV_BLOCKS(close_enough))
 extern const ov_behavior_kind ov_go_to_location;
 
 #endif

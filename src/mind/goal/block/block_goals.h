@@ -15,8 +15,9 @@ typedef struct ov_remove_block_settings {
   int32_t range;
   int32_t range_y;
 } ov_remove_block_settings;
-OV_SCHEMA(ov_remove_block_settings, OV_ARGUMENT(speed), OV_SETTING_AS(BLOCK, block),
-          OV_SETTING(range), OV_SETTING(range_y, .argument = "vertical"))
+OV_SCHEMA(ov_remove_block_settings, OV_SPEED(speed, OV_ARG(speed)), OV_SETTING_AS(BLOCK, block),
+          OV_NUMBER(range, BLOCKS, 1, OV_SCAN_MAX),
+          OV_NUMBER(range_y, BLOCKS, 0, OV_SCAN_MAX, .argument = "vertical"))
 extern const ov_goal_kind ov_goal_remove_block;
 
 // Opens wooden doors on its path. No flags.
@@ -33,8 +34,8 @@ typedef struct ov_break_door_settings {
   ovis_difficulty difficulty_min; // below it no door breaks
   ov_goal_test* may_use;          // [opt] refuses with a reason
 } ov_break_door_settings;
-OV_SCHEMA(ov_break_door_settings, OV_SETTING(ticks), OV_SETTING_AS(DIFFICULTY, difficulty_min),
-          OV_SETTING(may_use))
+OV_SCHEMA(ov_break_door_settings, OV_DURATION(ticks, .usual = 240),
+          OV_SETTING_AS(DIFFICULTY, difficulty_min), OV_SETTING(may_use))
 extern const ov_goal_kind ov_goal_break_door;
 extern const ov_goal_kind ov_goal_break_door_standing; // the same, with MOVE: vindicators
 
@@ -55,10 +56,14 @@ typedef struct ov_seek_block_settings {
   // [opt] In each tick of the goal. `there_ticks`: so many ticks it has been there; 0: on its way.
   void (*act)(ov_agent* agent, ovis_pos block, int32_t there_ticks);
 } ov_seek_block_settings;
-OV_SCHEMA(ov_seek_block_settings, OV_ARGUMENT(speed), OV_ARGUMENT(range), OV_SETTING(range_y),
-          OV_SETTING(first_y), OV_SETTING(pause_ticks), OV_SETTING(repath_ticks), OV_SETTING(reach),
-          OV_SETTING(is_inside), OV_SETTING(is_wanted), OV_SETTING(may_use), OV_SETTING(may_stay),
-          OV_SETTING(act))
+OV_SCHEMA(ov_seek_block_settings, OV_SPEED(speed, OV_ARG(speed)),
+          OV_NUMBER(range, BLOCKS, 1, OV_SCAN_MAX, OV_ARG(range)),
+          OV_NUMBER(range_y, BLOCKS, 0, OV_SCAN_MAX),
+          OV_NUMBER(first_y, BLOCKS, -OV_SCAN_MAX, 0,
+                    .zero = "at its height, up and down by turns"),
+          OV_DURATION(pause_ticks, .zero = "200 to 399"), OV_DURATION(repath_ticks, .usual = 40),
+          OV_BLOCKS(reach, .usual = 1), OV_SETTING(is_inside), OV_SETTING(is_wanted),
+          OV_SETTING(may_use), OV_SETTING(may_stay), OV_SETTING(act))
 extern const ov_goal_kind ov_goal_seek_block;
 extern const ov_goal_kind ov_goal_seek_block_every; // the same, ticks every tick
 #endif

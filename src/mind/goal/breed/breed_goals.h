@@ -12,7 +12,7 @@ typedef struct ov_breed_settings {
   // [opt] Instead of an offspring: turtles.
   void (*conceive)(struct ov_agent* agent, struct ov_actor* partner);
 } ov_breed_settings;
-OV_SCHEMA(ov_breed_settings, OV_ARGUMENT(speed), OV_SETTING(conceive))
+OV_SCHEMA(ov_breed_settings, OV_SPEED(speed, OV_ARG(speed)), OV_SETTING(conceive))
 extern const ov_goal_kind ov_goal_breed;
 
 #endif

@@ -20,7 +20,7 @@ typedef struct ov_melee_settings {
   void (*has_hit)(struct ov_agent* agent, ov_actor* target); // [opt] after a blow that hurt
   float (*damage)(struct ov_agent* agent); // [opt] of a blow; NULL: ov_attack_damage
 } ov_melee_settings;
-OV_SCHEMA(ov_melee_settings, OV_ARGUMENT(speed),
+OV_SCHEMA(ov_melee_settings, OV_SPEED(speed, OV_ARG(speed)),
           OV_SETTING(follows_unseen, .argument = "follow_unseen"), OV_SETTING(raises_arms),
           OV_SETTING(strike), OV_SETTING(is_harmless), OV_SETTING(reach2), OV_SETTING(may_use),
           OV_SETTING(may_stay), OV_SETTING(has_hit), OV_SETTING(damage))
@@ -41,8 +41,11 @@ typedef struct ov_ranged_settings {
   ov_shoot_fn* shoot;
   ov_goal_test* may_use; // [opt] refuses with a reason
 } ov_ranged_settings;
-OV_SCHEMA(ov_ranged_settings, OV_ARGUMENT(speed), OV_ARGUMENT(interval_min),
-          OV_ARGUMENT(interval_max), OV_ARGUMENT(radius), OV_SETTING(shoot), OV_SETTING(may_use))
+OV_SCHEMA(ov_ranged_settings, OV_SPEED(speed, OV_ARG(speed)),
+          OV_DURATION(interval_min, OV_ARG(interval_min)),
+          OV_DURATION(interval_max, OV_ARG(interval_max)),
+          OV_NUMBER(radius, BLOCKS, 1, OV_RANGE_MAX, OV_ARG(radius)), OV_SETTING(shoot),
+          OV_SETTING(may_use))
 extern const ov_goal_kind ov_goal_ranged;
 
 // Shoots with a bow that it holds, and strafes. MOVE, LOOK
@@ -53,8 +56,9 @@ typedef struct ov_bow_settings {
   float radius;
   ov_shoot_fn* shoot;
 } ov_bow_settings;
-OV_SCHEMA(ov_bow_settings, OV_ARGUMENT(speed), OV_ARGUMENT(interval), OV_SETTING(interval_hard),
-          OV_ARGUMENT(radius), OV_SETTING(shoot))
+OV_SCHEMA(ov_bow_settings, OV_SPEED(speed, OV_ARG(speed)), OV_DURATION(interval, OV_ARG(interval)),
+          OV_DURATION(interval_hard), OV_NUMBER(radius, BLOCKS, 1, OV_RANGE_MAX, OV_ARG(radius)),
+          OV_SETTING(shoot))
 extern const ov_goal_kind ov_goal_bow;
 
 // The settings of goals that shoot and need nothing else: blazes, ghasts, shulkers.
@@ -67,7 +71,7 @@ OV_SCHEMA(ov_shooter_settings, OV_SETTING(shoot))
 typedef struct ov_leap_settings {
   double lift; // upward speed [Units: blocks per tick]
 } ov_leap_settings;
-OV_SCHEMA(ov_leap_settings, OV_SETTING(lift, .argument = "y_speed"))
+OV_SCHEMA(ov_leap_settings, OV_NUMBER(lift, BLOCKS_A_TICK, 0, 4, .argument = "y_speed"))
 extern const ov_goal_kind ov_goal_leap;
 
 // Targets the last attacker. TARGET
@@ -108,10 +112,12 @@ typedef struct ov_nearest_settings {
   ov_goal_test* may_stay;     // [opt] refuses with a reason
 } ov_nearest_settings;
 OV_SCHEMA(ov_nearest_settings, OV_SETTING_AS(ACTOR, kind), OV_SETTING(species),
-          OV_ARGUMENT(interval, .usual = 10, .unless = offsetof(ov_settings, is_every_check)),
+          OV_DURATION(interval, OV_ARG(interval), .usual = 10,
+                      .unless = offsetof(ov_settings, is_every_check)),
           OV_SETTING(is_every_check), OV_ARGUMENT(must_see), OV_SETTING(is_any_kind),
-          OV_ARGUMENT(must_reach), OV_SETTING(only_young_on_land), OV_SETTING(range_share),
-          OV_SETTING(height_max), OV_SETTING(unseen_ticks), OV_SETTING(filter), OV_SETTING(may_use),
+          OV_ARGUMENT(must_reach), OV_SETTING(only_young_on_land),
+          OV_SHARE(range_share, .usual = 1), OV_BLOCKS(height_max, .zero = "any"),
+          OV_DURATION(unseen_ticks, .usual = 60), OV_SETTING(filter), OV_SETTING(may_use),
           OV_SETTING(may_stay))
 extern const ov_goal_kind ov_goal_nearest_attackable;
 // The same with words that name the candidates, for species that have several such goals.

@@ -14,7 +14,8 @@ typedef struct ov_look_at_settings {
   bool is_level;                // it looks straight ahead, not up or down: shulkers
 } ov_look_at_settings;
 OV_SCHEMA(ov_look_at_settings, OV_SETTING_AS(ACTOR, kind), OV_SETTING(species),
-          OV_SETTING(range, .argument = "distance"), OV_ARGUMENT(chance, .usual = (double)0.02f),
+          OV_BLOCKS(range, .argument = "distance"),
+          OV_SHARE(chance, OV_ARG(chance), .usual = (double)0.02f),
           OV_SETTING(is_level, .argument = "horizontal"))
 extern const ov_goal_kind ov_goal_look_at;
 extern const ov_goal_kind ov_goal_interact; // the same, and it stands. MOVE, LOOK

@@ -18,8 +18,10 @@ typedef struct ov_panic_settings {
   bool seeks_water;       // runs to water even if it does not burn
   ov_goal_test* may_stay; // [opt] refuses with a reason
 } ov_panic_settings;
-OV_SCHEMA(ov_panic_settings, OV_ARGUMENT(speed), OV_SETTING(may_use), OV_SETTING(water_range),
-          OV_SETTING(water_range_y), OV_SETTING(seeks_water), OV_SETTING(may_stay))
+OV_SCHEMA(ov_panic_settings, OV_SPEED(speed, OV_ARG(speed)), OV_SETTING(may_use),
+          OV_NUMBER(water_range, BLOCKS, 0, OV_SCAN_MAX, .usual = 5),
+          OV_NUMBER(water_range_y, BLOCKS, 0, OV_SCAN_MAX, .usual = 1), OV_SETTING(seeks_water),
+          OV_SETTING(may_stay))
 bool ov_panic_of_elements(ov_goal_turn* turn); // a may_use: fire or frost only
 extern const ov_goal_kind ov_goal_panic;
 
@@ -32,7 +34,7 @@ typedef struct ov_tempt_settings {
   ov_goal_test* may_use;  // [opt] refuses with a reason
   bool (*is_unafraid)(const ov_actor* actor); // [opt] of one that is shy
 } ov_tempt_settings;
-OV_SCHEMA(ov_tempt_settings, OV_ARGUMENT(speed), OV_ARGUMENT(items),
+OV_SCHEMA(ov_tempt_settings, OV_SPEED(speed, OV_ARG(speed)), OV_ARGUMENT(items),
           OV_SETTING(is_shy, .argument = "scare"), OV_SETTING(gets_used), OV_SETTING(may_use),
           OV_SETTING(is_unafraid))
 extern const ov_goal_kind ov_goal_tempt;
@@ -41,7 +43,7 @@ extern const ov_goal_kind ov_goal_tempt;
 typedef struct ov_follow_parent_settings {
   double speed;
 } ov_follow_parent_settings;
-OV_SCHEMA(ov_follow_parent_settings, OV_ARGUMENT(speed))
+OV_SCHEMA(ov_follow_parent_settings, OV_SPEED(speed, OV_ARG(speed)))
 extern const ov_goal_kind ov_goal_follow_parent;
 
 // Walks to a random position. MOVE
@@ -54,8 +56,9 @@ typedef struct ov_stroll_settings {
   ov_goal_test* may_use;                                // [opt] refuses with a reason
   bool is_always_awake;                                 // strolls without a player nearby, too
 } ov_stroll_settings;
-OV_SCHEMA(ov_stroll_settings, OV_ARGUMENT(speed), OV_ARGUMENT(interval, .usual = 120),
-          OV_SETTING(chance_anywhere, .argument = "chance"), OV_SETTING(avoids_water),
+OV_SCHEMA(ov_stroll_settings, OV_SPEED(speed, OV_ARG(speed)),
+          OV_DURATION(interval, OV_ARG(interval), .usual = 120),
+          OV_SHARE(chance_anywhere, .argument = "chance"), OV_SETTING(avoids_water),
           OV_SETTING(find), OV_SETTING(may_use), OV_SETTING(is_always_awake))
 extern const ov_goal_kind ov_goal_stroll;
 extern const ov_goal_kind ov_goal_stroll_looking; // the same, with MOVE and LOOK
@@ -76,9 +79,9 @@ typedef struct ov_avoid_settings {
   bool (*is_frightened)(ov_agent* agent, const ov_actor* threat);
 } ov_avoid_settings;
 OV_SCHEMA(ov_avoid_settings, OV_SETTING_AS(ACTOR, kind), OV_SETTING(species),
-          OV_SETTING(range, .argument = "distance"), OV_ARGUMENT(walk_speed),
-          OV_ARGUMENT(sprint_speed), OV_SETTING(filter), OV_SETTING(may_use),
-          OV_SETTING(is_frightened))
+          OV_NUMBER(range, BLOCKS, 1, OV_RANGE_MAX, .argument = "distance"),
+          OV_SPEED(walk_speed, OV_ARG(walk_speed)), OV_SPEED(sprint_speed, OV_ARG(sprint_speed)),
+          OV_SETTING(filter), OV_SETTING(may_use), OV_SETTING(is_frightened))
 extern const ov_goal_kind ov_goal_avoid;
 
 // By day: its paths end before sunny cells. No flags, no settings.
@@ -88,7 +91,7 @@ extern const ov_goal_kind ov_goal_restrict_sun;
 typedef struct ov_flee_sun_settings {
   double speed;
 } ov_flee_sun_settings;
-OV_SCHEMA(ov_flee_sun_settings, OV_ARGUMENT(speed))
+OV_SCHEMA(ov_flee_sun_settings, OV_SPEED(speed, OV_ARG(speed)))
 extern const ov_goal_kind ov_goal_flee_sun;
 
 // A random cell near the agent without sky and with a walk value below 0. False: none of ten is.
@@ -103,7 +106,7 @@ typedef struct ov_toward_restriction_settings {
   // [opt] The home of the mob and the blocks around it in which it may be. False: it has none.
   bool (*home)(const ov_actor* actor, ovis_vec3* out, double* out_radius);
 } ov_toward_restriction_settings;
-OV_SCHEMA(ov_toward_restriction_settings, OV_SETTING(speed), OV_SETTING(home))
+OV_SCHEMA(ov_toward_restriction_settings, OV_SPEED(speed), OV_SETTING(home))
 extern const ov_goal_kind ov_goal_toward_restriction;
 extern const ov_goal_kind ov_goal_toward_restriction_looking; // the same, with MOVE and LOOK
 

@@ -15,8 +15,8 @@ typedef struct ov_follow_owner_settings {
   float stop;  // blocks: up to here
   bool can_fly;
 } ov_follow_owner_settings;
-OV_SCHEMA(ov_follow_owner_settings, OV_ARGUMENT(speed), OV_ARGUMENT(start), OV_ARGUMENT(stop),
-          OV_SETTING(can_fly, .argument = "flies"))
+OV_SCHEMA(ov_follow_owner_settings, OV_SPEED(speed, OV_ARG(speed)), OV_BLOCKS(start, OV_ARG(start)),
+          OV_BLOCKS(stop, OV_ARG(stop)), OV_SETTING(can_fly, .argument = "flies"))
 extern const ov_goal_kind ov_goal_follow_owner;
 
 // Targets the last attacker of its owner, or the last victim. TARGET
@@ -32,7 +32,8 @@ typedef struct ov_run_crazy_settings {
   double speed;
   int32_t temper_max;
 } ov_run_crazy_settings;
-OV_SCHEMA(ov_run_crazy_settings, OV_ARGUMENT(speed), OV_SETTING(temper_max))
+OV_SCHEMA(ov_run_crazy_settings, OV_SPEED(speed, OV_ARG(speed)),
+          OV_NUMBER(temper_max, NUMBER, 0, 100))
 extern const ov_goal_kind ov_goal_run_crazy;
 
 // Targets the last attacker of who holds its leash. TARGET
