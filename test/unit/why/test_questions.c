@@ -273,7 +273,8 @@ static bool put(asking* ask, bool verbose, bool prints) {
   shell(line);
   char* text = read_text(in_scratch("terminal.txt"));
   if (prints) {
-    print_message("---- %s\n%s", command, text);
+    printf("---- %s\n%s", command, text);
+    fflush(stdout);
   }
   look(ask, "the terminal", text, verbose);
   free(text);
