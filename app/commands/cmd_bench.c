@@ -2,11 +2,12 @@
 // Design: docs/performance.md
 #include "commands/options.h"
 #include "helpers/json.h"
-#include "ovl_near.h"
 #include "run/page_time.h"
 #include "worlds/siege.h"
 
 #include "bench/bench.h"
+
+#include <ovis/near.h>
 
 #include <math.h>
 #include <stdio.h>
@@ -200,11 +201,11 @@ static int unknown_bench(const char* name) {
     const size_t length = strlen(names);
     snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", bench_at(i)->name);
   }
-  ovl_near near = ovl_near_begin(name);
+  ovis_near near = ovis_near_begin(name);
   for (int32_t i = 0; i < bench_count(); i++) {
-    ovl_near_try(&near, bench_at(i)->name);
+    ovis_near_try(&near, bench_at(i)->name);
   }
-  const char* meant = ovl_near_end(&near);
+  const char* meant = ovis_near_end(&near);
   return wrong("there is no benchmark '%s'%s%s%s; there are: %s", name,
                meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
                meant != NULL ? "'?" : "", names);

@@ -3,9 +3,9 @@
 #define _XOPEN_SOURCE 700 // SIGXFSZ
 
 #include "commands/options.h"
-#include "ovl_near.h"
 
 #include <ovis/base.h>
+#include <ovis/near.h>
 
 #include <signal.h>
 #include <stdio.h>
@@ -54,11 +54,11 @@ int main(int argc, char** argv) {
       return finish(commands[i]->run(argc - 2, argv + 2));
     }
   }
-  ovl_near near = ovl_near_begin(argv[1]);
+  ovis_near near = ovis_near_begin(argv[1]);
   for (size_t i = 0; i < COMMAND_COUNT; i++) {
-    ovl_near_try(&near, commands[i]->name);
+    ovis_near_try(&near, commands[i]->name);
   }
-  const char* meant = ovl_near_end(&near);
+  const char* meant = ovis_near_end(&near);
   return wrong("there is no command '%s'%s%s%s; 'ovis --help' lists the commands", argv[1],
                meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
                meant != NULL ? "'?" : "");

@@ -2,9 +2,10 @@
 // Design: docs/scenes.md
 #include "worlds/scene.h"
 
-#include "ovl_near.h"
 #include "worlds/scene_bundled.h"
 #include "worlds/world_rules.h"
+
+#include <ovis/near.h>
 
 #include <errno.h>
 #include <stdio.h>
@@ -35,11 +36,11 @@ bool scene_is_name(const char* world) {
 }
 
 const char* scene_nearest(const char* world) {
-  ovl_near near = ovl_near_begin(world);
+  ovis_near near = ovis_near_begin(world);
   for (const scene_bundled* scene = scenes_bundled; scene->name != NULL; scene++) {
-    ovl_near_try(&near, scene->name);
+    ovis_near_try(&near, scene->name);
   }
-  return ovl_near_end(&near);
+  return ovis_near_end(&near);
 }
 
 // Reads a whole file. On failure it returns NULL and sets `message`.

@@ -3,18 +3,18 @@
 #include "worlds/species_name.h"
 
 #include "commands/options.h"
-#include "ovl_near.h"
 
+#include <ovis/near.h>
 #include <ovis/species.h>
 
 #include <stddef.h>
 
 int species_unknown(const char* name) {
-  ovl_near near = ovl_near_begin(name);
+  ovis_near near = ovis_near_begin(name);
   for (int32_t i = 0; i < ovis_species_count(); i++) {
-    ovl_near_try(&near, ovis_species_at(i)->name);
+    ovis_near_try(&near, ovis_species_at(i)->name);
   }
-  const char* meant = ovl_near_end(&near);
+  const char* meant = ovis_near_end(&near);
   if (meant == NULL) {
     return wrong("there is no species '%s'; 'ovis species' lists all", name);
   }

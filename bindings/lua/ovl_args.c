@@ -1,7 +1,8 @@
 // Problem: read the arguments of scripts and reject wrong ones with an error that names them.
 // Design: docs/scenes.md
 #include "ovl.h"
-#include "ovl_near.h"
+
+#include <ovis/near.h>
 
 #include <math.h>
 #include <string.h>
@@ -130,19 +131,19 @@ void ovl_push_meant(lua_State* L, const char* meant) {
 }
 
 void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names) {
-  ovl_near near = ovl_near_begin(word);
+  ovis_near near = ovis_near_begin(word);
   for (int32_t i = 0; names[i] != NULL; i++) {
-    ovl_near_try(&near, names[i]);
+    ovis_near_try(&near, names[i]);
   }
-  ovl_push_meant(L, ovl_near_end(&near));
+  ovl_push_meant(L, ovis_near_end(&near));
 }
 
 // The order of a table's keys differs from run to run: of equally near ones the first by letters.
-static void try_keys(lua_State* L, int table, ovl_near* near) {
+static void try_keys(lua_State* L, int table, ovis_near* near) {
   for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
     const char* key = lua_tostring(L, -2);
-    ovl_near one = ovl_near_begin(near->word);
-    ovl_near_try(&one, key);
+    ovis_near one = ovis_near_begin(near->word);
+    ovis_near_try(&one, key);
     if (one.edits < near->edits || (one.edits == near->edits && strcmp(key, near->best) < 0)) {
       *near = one;
     }
@@ -151,17 +152,17 @@ static void try_keys(lua_State* L, int table, ovl_near* near) {
 
 void ovl_push_meant_field(lua_State* L, const char* word, const char* const* names, bool has_props,
                           int methods) {
-  ovl_near near = ovl_near_begin(word);
+  ovis_near near = ovis_near_begin(word);
   for (int32_t i = 0; names[i] != NULL; i++) {
-    ovl_near_try(&near, names[i]);
+    ovis_near_try(&near, names[i]);
   }
   for (int32_t i = 0; has_props && i < OVIS_PROP_COUNT; i++) {
-    ovl_near_try(&near, ovis_prop_describe((ovis_prop)i).name);
+    ovis_near_try(&near, ovis_prop_describe((ovis_prop)i).name);
   }
   if (methods != 0) {
     try_keys(L, methods, &near);
   }
-  ovl_push_meant(L, ovl_near_end(&near));
+  ovl_push_meant(L, ovis_near_end(&near));
 }
 
 // ---- Options

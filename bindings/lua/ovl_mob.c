@@ -1,7 +1,8 @@
 // Problem: mobs as Lua objects: fields, properties, actions, and the answers of their options.
 // Design: docs/scenes.md
 #include "ovl.h"
-#include "ovl_near.h"
+
+#include <ovis/near.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -411,15 +412,15 @@ static double check_prop(lua_State* L, const ovl_mob* mob, ovis_prop prop, const
   if (ovis_prop_find_word(mob->species, prop, word, &value)) {
     return value;
   }
-  ovl_near near = ovl_near_begin(word != NULL ? word : "");
+  ovis_near near = ovis_near_begin(word != NULL ? word : "");
   for (int32_t i = 0; word != NULL && i <= WORD_VALUE_MAX; i++) {
     const char* known = ovis_prop_word(mob->species, prop, i);
     if (known != NULL) {
-      ovl_near_try(&near, known);
+      ovis_near_try(&near, known);
     }
   }
   if (near.best != NULL) {
-    ovl_push_meant(L, ovl_near_end(&near));
+    ovl_push_meant(L, ovis_near_end(&near));
     luaL_error(L, "there is no %s '%s'%s", name, word, lua_tostring(L, -1));
   }
   return ovl_check_real(L, 3, -1e9, 1e9);

@@ -1,7 +1,8 @@
 // Problem: run the ticks of a world, and call the script's functions in an order that never varies.
 // Design: docs/scenes.md (w:run, w:at, w:on)
 #include "ovl.h"
-#include "ovl_near.h"
+
+#include <ovis/near.h>
 
 #include <stdio.h>
 #include <string.h>
@@ -88,11 +89,11 @@ int ovl_on(lua_State* L) {
   luaL_checktype(L, 3, LUA_TFUNCTION);
   ovis_event_type type = OVIS_EVENT_COUNT;
   if (!find_event(name, &type)) {
-    ovl_near near = ovl_near_begin(name);
+    ovis_near near = ovis_near_begin(name);
     for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
-      ovl_near_try(&near, ovis_event_name((ovis_event_type)i));
+      ovis_near_try(&near, ovis_event_name((ovis_event_type)i));
     }
-    ovl_push_meant(L, ovl_near_end(&near));
+    ovl_push_meant(L, ovis_near_end(&near));
     return luaL_argerror(L, 2,
                          lua_pushfstring(L, "there is no event '%s'%s", name, lua_tostring(L, -1)));
   }

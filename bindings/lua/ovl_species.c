@@ -1,9 +1,9 @@
 // Problem: species that a script declares, for all worlds that it makes from then on.
 // Design: docs/scenes.md (Goals and species of your own)
 #include "ovl_keep.h"
-#include "ovl_near.h"
 
 #include <ovis/goal.h>
+#include <ovis/near.h>
 
 #include <string.h>
 
@@ -27,7 +27,7 @@ const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count) {
 static void explain_species(lua_State* L, const char* name) {
   int32_t count;
   const ovis_species_def* all = ovl_push_species(L, &count);
-  ovl_near near = ovl_near_begin(name);
+  ovis_near near = ovis_near_begin(name);
   for (int32_t i = 0; i < count; i++) {
     if (strcmp(all[i].name, name) == 0) {
       lua_pushfstring(L,
@@ -36,12 +36,12 @@ static void explain_species(lua_State* L, const char* name) {
                       name);
       return;
     }
-    ovl_near_try(&near, all[i].name);
+    ovis_near_try(&near, all[i].name);
   }
   for (int32_t i = 0; i < ovis_species_count(); i++) {
-    ovl_near_try(&near, ovis_species_at(i)->name);
+    ovis_near_try(&near, ovis_species_at(i)->name);
   }
-  ovl_push_meant(L, ovl_near_end(&near));
+  ovl_push_meant(L, ovis_near_end(&near));
   lua_pushfstring(L, "there is no species '%s'%s", name, lua_tostring(L, -1));
 }
 
@@ -80,7 +80,7 @@ static void check_name(lua_State* L, const char* name) {
 static void check_goal_name(lua_State* L, const char* like, const char* group, const char* name) {
   ovis_option_info options[OPTIONS_MAX];
   const int32_t count = ovis_species_options(ovis_species_find(like), options, OPTIONS_MAX);
-  ovl_near near = ovl_near_begin(name);
+  ovis_near near = ovis_near_begin(name);
   for (int32_t i = 0; i < count && i < OPTIONS_MAX; i++) {
     if (group != NULL && strcmp(options[i].group, group) != 0) {
       continue;
@@ -88,20 +88,20 @@ static void check_goal_name(lua_State* L, const char* like, const char* group, c
     if (strcmp(options[i].name, name) == 0) {
       return;
     }
-    ovl_near_try(&near, options[i].name);
+    ovis_near_try(&near, options[i].name);
   }
-  ovl_push_meant(L, ovl_near_end(&near));
+  ovl_push_meant(L, ovis_near_end(&near));
   luaL_error(L, "a %s has no '%s' among its %s%s", like, name,
              group != NULL ? group : "goals and targets", lua_tostring(L, -1));
 }
 
 static void check_like(lua_State* L, const char* like) {
-  ovl_near near = ovl_near_begin(like != NULL ? like : "");
+  ovis_near near = ovis_near_begin(like != NULL ? like : "");
   for (int32_t i = 0; i < ovis_species_count(); i++) {
-    ovl_near_try(&near, ovis_species_at(i)->name);
+    ovis_near_try(&near, ovis_species_at(i)->name);
   }
   if (like == NULL || ovis_species_find(like) == NULL) {
-    ovl_push_meant(L, ovl_near_end(&near));
+    ovl_push_meant(L, ovis_near_end(&near));
     luaL_error(L, "'like' must name a species%s", lua_tostring(L, -1));
   }
 }

@@ -1,9 +1,9 @@
 // Problem: behavior trees that a script writes as nested tables, for all worlds that it makes from
 // then on. Design: docs/trees.md (In Lua)
 #include "ovl_keep.h"
-#include "ovl_near.h"
 
 #include <ovis/board.h>
+#include <ovis/near.h>
 
 #include <string.h>
 
@@ -47,11 +47,11 @@ static int32_t find_word(const char* word, int32_t count, const char* (*name_of)
 
 static void push_meant_word(lua_State* L, const char* word, int32_t count,
                             const char* (*name_of)(int32_t)) {
-  ovl_near near = ovl_near_begin(word != NULL ? word : "");
+  ovis_near near = ovis_near_begin(word != NULL ? word : "");
   for (int32_t i = 0; i < count; i++) {
-    ovl_near_try(&near, name_of(i));
+    ovis_near_try(&near, name_of(i));
   }
-  ovl_push_meant(L, ovl_near_end(&near));
+  ovl_push_meant(L, ovis_near_end(&near));
 }
 
 static const char* kind_name(int32_t kind) {

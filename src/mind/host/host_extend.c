@@ -3,11 +3,10 @@
 #include "base/check.h"
 #include "mind/host/host_brain_lists.h"
 
+#include <ovis/near.h>
+
 #include <stdio.h>
 #include <string.h>
-
-#define NAME_MAX_BYTES 64 // of a name that is compared for a suggestion
-#define NEAR_MAX 4        // changes of letters up to which a name is suggested
 
 static const char* name_of(const ov_activity_entry* entry) {
   return entry->behavior.name != NULL ? entry->behavior.name : entry->behavior.kind->name;
@@ -15,48 +14,20 @@ static const char* name_of(const ov_activity_entry* entry) {
 
 // ---- Unknown names
 
-// Letters to be changed, added or left out. Beyond NEAR_MAX any larger number.
-static int32_t distance(const char* a, const char* b) {
-  const size_t length = strlen(b);
-  int32_t row[NAME_MAX_BYTES + 1];
-  if (strlen(a) > NAME_MAX_BYTES || length > NAME_MAX_BYTES) {
-    return NEAR_MAX + 1;
-  }
-  for (size_t i = 0; i <= length; i++) {
-    row[i] = (int32_t)i;
-  }
-  for (size_t k = 0; a[k] != '\0'; k++) {
-    int32_t corner = row[0];
-    row[0] = (int32_t)k + 1;
-    for (size_t i = 0; i < length; i++) {
-      const int32_t change = corner + (a[k] != b[i]);
-      const int32_t gap = (row[i] < row[i + 1] ? row[i] : row[i + 1]) + 1;
-      corner = row[i + 1];
-      row[i + 1] = change < gap ? change : gap;
-    }
-  }
-  OVIS_ASSERT(row[length] >= 0);
-  return row[length];
-}
-
-// Has an activity an entry of that name? Keeps the nearest name else.
-static bool has_entry(const ov_activity_plan* activity, const char* name, const char** near,
-                      int32_t* near_distance) {
-  OVIS_ASSERT(*near_distance >= 0);
+// Has an activity an entry of that name? Compares all names else.
+static bool has_entry(const ov_activity_plan* activity, const char* name, ovis_near* near) {
+  OVIS_ASSERT(activity->entry_count >= 0);
   for (int32_t i = 0; i < activity->entry_count; i++) {
-    const int32_t to = distance(name, name_of(&activity->entries[i]));
-    if (to == 0) {
+    if (strcmp(name_of(&activity->entries[i]), name) == 0) {
       return true;
     }
-    if (to < *near_distance) {
-      *near_distance = to;
-      *near = name_of(&activity->entries[i]);
-    }
+    ovis_near_try(near, name_of(&activity->entries[i]));
   }
   return false;
 }
 
-static bool fail_unknown(ov_own_maker* maker, const char* name, const char* near) {
+static bool fail_unknown(ov_own_maker* maker, const char* name, const ovis_near* compared) {
+  const char* near = ovis_near_end(compared);
   return ov_own_fault(maker,
                       "the brain of the %.40s has no entry '%.60s' there%s%s%s; "
                       "'ovis species %.40s --full' lists them",
@@ -71,17 +42,16 @@ bool ov_own_check_removed(ov_own_maker* maker) {
     return ov_own_fault(maker, "'remove' is no list");
   }
   for (int32_t i = 0; i < from->remove_count; i++) {
-    const char* near = NULL;
-    int32_t near_distance = NEAR_MAX;
+    const char* name = from->remove[i] != NULL ? from->remove[i] : "";
+    ovis_near near = ovis_near_begin(name);
     bool is_known = false;
-    for (int32_t k = 0; from->remove[i] != NULL && k < maker->like->activity_count; k++) {
-      is_known = is_known ||
-                 has_entry(&maker->like->activities[k], from->remove[i], &near, &near_distance);
+    for (int32_t k = 0; k < maker->like->activity_count && !is_known; k++) {
+      is_known = has_entry(&maker->like->activities[k], name, &near);
     }
     snprintf(maker->where, sizeof maker->where, "the brain '%s', remove %d", maker->brain->name,
              i + 1);
     if (!is_known) {
-      return fail_unknown(maker, from->remove[i] != NULL ? from->remove[i] : "", near);
+      return fail_unknown(maker, name, &near);
     }
   }
   return true;
@@ -127,11 +97,10 @@ static bool check_host(ov_own_maker* maker, const ov_activity_plan* like,
   }
   for (int32_t i = 0; i < host->entry_count; i++) {
     const char* replaced = host->entries[i].replaces;
-    const char* near = NULL;
-    int32_t near_distance = NEAR_MAX;
+    ovis_near near = ovis_near_begin(replaced != NULL ? replaced : "");
     go_to_entry(maker, host, i);
-    if (replaced != NULL && !has_entry(like, replaced, &near, &near_distance)) {
-      return fail_unknown(maker, replaced, near);
+    if (replaced != NULL && !has_entry(like, replaced, &near)) {
+      return fail_unknown(maker, replaced, &near);
     }
   }
   return true;
