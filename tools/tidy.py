@@ -55,7 +55,7 @@ FLOORS = {
 }
 # public header: the room that implements it. Rooms of one floor must not include each other's headers.
 HEADERS = {
-    "base": "base", "field": "base", "rules": "base",
+    "base": "base", "field": "base", "near": "base", "rules": "base",
     "registry": "world", "world": "world", "biome": "world",
     "path": "path", "nav": "nav",
     "act": "agent", "effect": "agent", "event": "agent", "gear": "agent", "item": "agent", "memory": "agent",

@@ -1,4 +1,4 @@
-// The word that somebody most likely meant.
+// ovis_near: the word that somebody most likely meant.
 #include "support/test.h"
 
 #include <ovis/near.h>
