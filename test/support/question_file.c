@@ -99,14 +99,14 @@ static bool parse_line(question* one, char* text, int32_t line) {
 
 // A sentence that a change does not touch stands in both cases. Any other must be gone in the
 // other.
-static void add_absent(question_case* in, const question_case* of) {
+static void add_elsewhere(question_case* in, const question_case* of) {
   for (int32_t i = 0; i < of->answer_count; i++) {
     bool stays = false;
     for (int32_t j = 0; j < in->answer_count; j++) {
       stays = stays || strcmp(in->answers[j], of->answers[i]) == 0;
     }
     if (!stays) {
-      *next_text(in->absent, &in->absent_count, 0) = of->answers[i];
+      *next_text(in->elsewhere, &in->elsewhere_count, 0) = of->answers[i];
     }
   }
 }
@@ -126,8 +126,8 @@ static void check_whole(question* one) {
     }
   }
   for (int32_t i = 1; i < one->case_count; i++) {
-    add_absent(&one->cases[i], &one->cases[0]);
-    add_absent(&one->cases[0], &one->cases[i]);
+    add_elsewhere(&one->cases[i], &one->cases[0]);
+    add_elsewhere(&one->cases[0], &one->cases[i]);
   }
 }
 

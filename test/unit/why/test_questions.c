@@ -189,18 +189,24 @@ static void complain(asking* ask, bool verbose, const char* reader, const char* 
   }
 }
 
-// Notes what `reader` lacks, and what it says though it must not.
+static void look_for_absent(asking* ask, const char* reader, const char* text, bool verbose,
+                            const char* const* sentences, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    if (question_says(text, sentences[i])) {
+      complain(ask, verbose, reader, "says", sentences[i]);
+    }
+  }
+}
+
+// Notes what `reader` lacks, and what it says though it is not true here.
 static void look(asking* ask, const char* reader, const char* text, bool verbose) {
-  for (int32_t i = 0; i < ask->said->answer_count; i++) {
-    if (!question_says(text, ask->said->answers[i])) {
-      complain(ask, verbose, reader, "lacks", ask->said->answers[i]);
+  const question_case* said = ask->said;
+  for (int32_t i = 0; i < said->answer_count; i++) {
+    if (!question_says(text, said->answers[i])) {
+      complain(ask, verbose, reader, "lacks", said->answers[i]);
     }
   }
-  for (int32_t i = 0; i < ask->said->absent_count; i++) {
-    if (question_says(text, ask->said->absent[i])) {
-      complain(ask, verbose, reader, "says", ask->said->absent[i]);
-    }
-  }
+  look_for_absent(ask, reader, text, verbose, said->elsewhere, said->elsewhere_count);
 }
 
 // Number of lines of the story in the JSON of a run.
@@ -250,9 +256,18 @@ static void look_at_lua(asking* ask, const char* argument, bool verbose) {
   }
   write_lua(ask, in_scratch("told.lua"), script);
   free(script);
-  char line[COMMAND_SIZE];
-  snprintf(line, sizeof line, "%s/ovis run %s --ticks 1 --quiet >%s 2>&1", build_folder(),
-           in_scratch("told.lua"), in_scratch("lua.txt"));
+  // The options of the question's command hold for Lua, too, except the one that asks.
+  char options[COMMAND_SIZE] = "--ticks 1";
+  if (strncmp(ask->command, "ovis run SCENE ", 15) == 0) {
+    char mob[64];
+    char why[80];
+    asked_mob(ask->command, mob, sizeof mob);
+    snprintf(why, sizeof why, "--why %s", mob);
+    question_replace(&(question_change){why, ""}, ask->command + 15, options, sizeof options);
+  }
+  char line[2 * COMMAND_SIZE];
+  snprintf(line, sizeof line, "%s/ovis run %s %s --quiet >%s 2>&1", build_folder(),
+           in_scratch("told.lua"), options, in_scratch("lua.txt"));
   shell(line);
   char* text = read_text(in_scratch("lua.txt"));
   look(ask, "Lua", text, verbose);
@@ -277,6 +292,7 @@ static bool put(asking* ask, bool verbose, bool prints) {
     fflush(stdout);
   }
   look(ask, "the terminal", text, verbose);
+  look_for_absent(ask, "the terminal", text, verbose, ask->said->absent, ask->said->absent_count);
   free(text);
   if (ask->tells_story) {
     look_at_copies(ask, command, verbose);
