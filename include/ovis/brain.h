@@ -118,7 +118,8 @@ typedef struct ovis_brain_entry {
                     ///< "attacker"; NULL: "player".
   int32_t priority; ///< If its activity does not count upward. The lower number is asked first.
   const char* replaces; ///< [opt] Of a brain that extends another: the entries of that name in this
-                        ///< activity, whose places and priorities it takes.
+                        ///< activity, whose places and priorities it takes, within gates too: there
+                        ///< it takes the weight. A name in `remove` is refused.
 } ovis_brain_entry;
 
 /// An activity: a group of behaviors that run while it is active.
@@ -164,8 +165,8 @@ typedef struct ovis_brain_def {
                 ///< are added, entries are added to activities of the same name, or replace some.
                 ///< `core`, `fallback` and `hours` are then those of `like`.
   const char* const*
-      remove;           ///< [(entry) * @p remove_count] [opt] With extends: names of entries of
-  int32_t remove_count; ///< activities that go, in all activities; not those within gates.
+      remove;           ///< [(entry) * @p remove_count] [opt] With extends: names of entries that
+  int32_t remove_count; ///< go, in all activities and within gates. A gate without children goes.
   const char* const*
       memories;         ///< [(memory) * @p memory_count] [opt] Besides those that sensors and
   int32_t memory_count; ///< conditions name.

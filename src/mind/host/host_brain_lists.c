@@ -335,7 +335,7 @@ static bool is_trigger(ovis_gate gate) {
   return gate >= OVIS_GATE_TRIGGER_ONE;
 }
 
-static bool can_trigger(const ov_behavior* behavior) {
+bool ov_own_can_trigger(const ov_behavior* behavior) {
   return behavior->kind->shape != OV_BEHAVIOR_TIMED && behavior->kind->shape != OV_BEHAVIOR_GATE;
 }
 
@@ -362,7 +362,7 @@ static bool take_children(ov_own_maker* maker, const ovis_brain_entry* from, int
     if (!ov_own_fill_behavior(maker, &from->children[i], depth + 1, &children[i].behavior)) {
       return false;
     }
-    if (is_trigger(from->gate) && !can_trigger(&children[i].behavior)) {
+    if (is_trigger(from->gate) && !ov_own_can_trigger(&children[i].behavior)) {
       return ov_own_fault(maker,
                           "child %d ('%.60s') runs on, but a gate %s has only one-shots; use "
                           "run_one, run_first or run_all",

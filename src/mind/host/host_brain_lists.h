@@ -43,6 +43,9 @@ bool ov_own_add_conditions(ov_own_maker* maker, const ovis_memory_condition* fro
 bool ov_own_fill_behavior(ov_own_maker* maker, const ovis_brain_entry* from, int32_t depth,
                           ov_behavior* out);
 
+// Does a behavior end at once, so that a gate of one-shots can have it?
+bool ov_own_can_trigger(const ov_behavior* behavior);
+
 // ---- Brains that extend the one of their species (host_extend.c). [Limit: it has a brain]
 
 // Are all names in `remove` those of entries?

@@ -8,22 +8,29 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char* name_of(const ov_activity_entry* entry) {
-  return entry->behavior.name != NULL ? entry->behavior.name : entry->behavior.kind->name;
+static const char* name_of(const ov_behavior* behavior) {
+  return behavior->name != NULL ? behavior->name : behavior->kind->name;
 }
 
 // ---- Unknown names
 
-// Has an activity an entry of that name? Compares all names else.
-static bool has_entry(const ov_activity_plan* activity, const char* name, ovis_near* near) {
-  OVIS_ASSERT(activity->entry_count >= 0);
-  for (int32_t i = 0; i < activity->entry_count; i++) {
-    if (strcmp(name_of(&activity->entries[i]), name) == 0) {
-      return true;
-    }
-    ovis_near_try(near, name_of(&activity->entries[i]));
+// Has a behavior that name, or one below it? Compares with all names else.
+static bool has_name(const ov_behavior* behavior, const char* name, ovis_near* near) {
+  bool is_found = strcmp(name_of(behavior), name) == 0;
+  ovis_near_try(near, name_of(behavior));
+  for (int32_t i = 0; i < behavior->child_count && !is_found; i++) {
+    is_found = has_name(&behavior->children[i].behavior, name, near);
   }
-  return false;
+  return is_found;
+}
+
+static bool has_entry(const ov_activity_plan* activity, const char* name, ovis_near* near) {
+  bool is_found = false;
+  OVIS_ASSERT(activity->entry_count >= 0);
+  for (int32_t i = 0; i < activity->entry_count && !is_found; i++) {
+    is_found = has_name(&activity->entries[i].behavior, name, near);
+  }
+  return is_found;
 }
 
 static bool fail_unknown(ov_own_maker* maker, const char* name, const ovis_near* compared) {
@@ -102,8 +109,65 @@ static bool check_host(ov_own_maker* maker, const ov_activity_plan* like,
     if (replaced != NULL && !has_entry(like, replaced, &near)) {
       return fail_unknown(maker, replaced, &near);
     }
+    if (replaced != NULL && is_removed(maker->from, replaced)) {
+      return ov_own_fault(maker, "'%.60s' is both removed and replaced; take it out of remove",
+                          replaced);
+    }
   }
   return true;
+}
+
+// Is it a gate all of whose children were removed? It goes, too: it could never run.
+static bool is_empty(const ov_behavior* old, const ov_behavior* changed) {
+  return old->kind == changed->kind && old->child_count > 0 && changed->child_count == 0;
+}
+
+static bool change_children(ov_own_maker* maker, const ovis_brain_activity* host,
+                            ov_behavior* gate);
+
+// Replaces a behavior, or changes what is below it.
+static bool change(ov_own_maker* maker, const ovis_brain_activity* host, ov_behavior* behavior) {
+  const int32_t by = replacement(host, name_of(behavior));
+  if (by < 0) {
+    return change_children(maker, host, behavior);
+  }
+  go_to_entry(maker, host, by);
+  return ov_own_fill_behavior(maker, &host->entries[by], 0, behavior);
+}
+
+static bool change_children(ov_own_maker* maker, const ovis_brain_activity* host,
+                            ov_behavior* gate) {
+  if (gate->child_count == 0) {
+    return true;
+  }
+  ov_behavior_child* children = ov_own_take(maker, (size_t)gate->child_count, sizeof *children);
+  int32_t count = 0;
+  for (int32_t i = 0; i < gate->child_count && children != NULL; i++) {
+    const ov_behavior* old = &gate->children[i].behavior;
+    if (is_removed(maker->from, name_of(old))) {
+      continue;
+    }
+    ov_behavior_child* child = &children[count++];
+    *child = gate->children[i];
+    if (!change(maker, host, &child->behavior)) {
+      return false;
+    }
+    if (is_empty(old, &child->behavior)) {
+      count--;
+      continue;
+    }
+    const ov_behavior_shape shape = gate->kind->shape;
+    if ((shape == OV_BEHAVIOR_SEQUENCE || shape == OV_BEHAVIOR_TRIGGER_GATE) &&
+        !ov_own_can_trigger(&child->behavior)) {
+      return ov_own_fault(maker,
+                          "'%.60s' runs on, but is to replace '%.60s' in the gate '%.60s', which "
+                          "has only one-shots",
+                          name_of(&child->behavior), name_of(old), name_of(gate));
+    }
+  }
+  gate->children = children;
+  gate->child_count = count;
+  return children != NULL;
 }
 
 bool ov_own_extend_activity(ov_own_maker* maker, const ov_activity_plan* like,
@@ -120,9 +184,7 @@ bool ov_own_extend_activity(ov_own_maker* maker, const ov_activity_plan* like,
   int32_t count = 0;
   const int32_t step = maker->rules->activities_share_priority ? 0 : 1; // claims 187, 352
   for (int32_t i = 0; i < like->entry_count; i++) {
-    const char* name = name_of(&like->entries[i]);
-    const int32_t by = replacement(host, name);
-    if (is_removed(maker->from, name) && by < 0) {
+    if (is_removed(maker->from, name_of(&like->entries[i].behavior))) {
       continue;
     }
     ov_activity_entry* entry = &entries[count++];
@@ -130,12 +192,10 @@ bool ov_own_extend_activity(ov_own_maker* maker, const ov_activity_plan* like,
     if (like->numbering == OV_UPWARD) {
       entry->priority = like->first + i * step;
     }
-    if (by >= 0) {
-      go_to_entry(maker, host, by);
-      if (!ov_own_fill_behavior(maker, &host->entries[by], 0, &entry->behavior)) {
-        return false;
-      }
+    if (!change(maker, host, &entry->behavior)) {
+      return false;
     }
+    count -= is_empty(&like->entries[i].behavior, &entry->behavior);
   }
   for (int32_t i = 0; i < added; i++) {
     go_to_entry(maker, host, i);

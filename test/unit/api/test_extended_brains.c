@@ -13,6 +13,12 @@ static bool always(const ovis_mind_turn* turn) {
 
 static const ovis_behavior_def greet = {
     .name = "Greet", .is_one_shot = true, .can_start = always, .cookie = OVIS_COOKIE};
+static const ovis_behavior_def hum = {.name = "Hum",
+                                      .ticks_min = 1,
+                                      .ticks_max = 9,
+                                      .can_start = always,
+                                      .can_continue = always,
+                                      .cookie = OVIS_COOKIE};
 static const ovis_brain_entry more[] = {{.own = &greet, .priority = 3}};
 static const ovis_brain_activity idle[] = {{.name = "core", .entries = more, .entry_count = 1}};
 static const ovis_brain_def plain = {
@@ -101,6 +107,47 @@ TEST(entries_are_removed_and_replaced) {
   mob_scene_close(&scene);
 }
 
+TEST(entries_within_gates_are_removed_and_replaced) {
+  static const char* const removed[] = {"InteractWith.villager", "VillagerMakeLove"};
+  ovis_brain_entry instead = {.own = &hum, .replaces = "VillageBoundRandomStroll"};
+  ovis_brain_activity idle_activity = {.name = "idle", .entries = &instead, .entry_count = 1};
+  ovis_brain_def def = plain;
+  def.remove = removed;
+  def.remove_count = 2;
+  def.activities = &idle_activity;
+  def.activity_count = 1;
+  mob_scene scene = open_with(&def);
+  const ovis_mob_id own = mob_scene_spawn(&scene, "villager", 20.5, 20.5);
+  const ovis_mob_id mob = mob_scene_spawn_with(&scene, "villager", "farmhand", 24.5, 20.5);
+  const int32_t met = count_of(&scene, own, "InteractWith.villager");
+  const int32_t gates = count_of(&scene, own, "GateBehavior");
+  assert_true(met > 0);
+  assert_int_equal(count_of(&scene, own, "VillagerMakeLove"), 1);
+  assert_int_equal(count_of(&scene, mob, "InteractWith.villager"), 0);
+  assert_int_equal(count_of(&scene, mob, "VillagerMakeLove"), 0);
+  assert_int_equal(count_of(&scene, mob, "GateBehavior"), gates - 1); // it had no other child
+  assert_int_equal(ovis_sim_option_count(scene.sim, mob),
+                   ovis_sim_option_count(scene.sim, own) - met - 2);
+  const int32_t strolls = count_of(&scene, own, "VillageBoundRandomStroll");
+  const int32_t hums = count_of(&scene, mob, "Hum");
+  assert_true(hums > 0);
+  assert_int_equal(count_of(&scene, mob, "VillageBoundRandomStroll"), strolls - hums);
+  for (int32_t i = ovis_sim_find_option(scene.sim, mob, "Hum", 0); i >= 0;
+       i = ovis_sim_find_option(scene.sim, mob, "Hum", i + 1)) {
+    ovis_option option;
+    assert_true(ovis_sim_option(scene.sim, mob, i, &option));
+    assert_string_equal(option.info.group, "idle");
+  }
+  bool has_hummed = false;
+  mob_scene_set_time(&scene, 100); // idle
+  for (int32_t tick = 0; tick < 600 && !has_hummed; tick++) {
+    mob_scene_ticks(&scene, 1);
+    has_hummed = mob_scene_option(&scene, mob, "Hum").answer.reason == OVIS_REASON_RUNNING;
+  }
+  assert_true(has_hummed);
+  mob_scene_close(&scene);
+}
+
 // ---- Faults
 
 static void expect_fault(const ovis_brain_def* def, const char* text) {
@@ -109,6 +156,17 @@ static void expect_fault(const ovis_brain_def* def, const char* text) {
   if (strstr(error.message, text) == NULL) {
     fail_msg("'%s' does not say '%s'", error.message, text);
   }
+}
+
+TEST(a_gate_of_one_shots_has_no_others) {
+  ovis_brain_entry instead = {.own = &hum, .replaces = "MoveToSkySeeingSpot"};
+  ovis_brain_activity raid = {.name = "raid", .entries = &instead, .entry_count = 1};
+  ovis_brain_def def = plain;
+  def.activities = &raid;
+  def.activity_count = 1;
+  expect_fault(&def, "entry 1: 'Hum' runs on, but is to replace 'MoveToSkySeeingSpot' in the gate");
+  instead.own = &greet;
+  assert_int_equal(ovis_brain_check(&def, NULL, 0, NULL), OVIS_OK);
 }
 
 TEST(changes_of_what_there_is_not_are_refused_with_a_suggestion) {
@@ -127,6 +185,13 @@ TEST(changes_of_what_there_is_not_are_refused_with_a_suggestion) {
   def.activity_count = 1;
   expect_fault(&def, "activity 'core', entry 1: the brain of the villager has no entry 'Swym' "
                      "there, did you mean 'Swim'");
+  static const char* const swim[] = {"Swim"};
+  instead.replaces = "Swim";
+  def.remove = swim;
+  def.remove_count = 1;
+  expect_fault(&def, "activity 'core', entry 1: 'Swim' is both removed and replaced; take it out "
+                     "of remove");
+  def.remove_count = 0;
   core.name = "dance";
   expect_fault(&def, "could be replaced");
   def = plain;
