@@ -27,8 +27,7 @@ typedef struct question_case {
   int32_t answer_count;
   const char* absent[QUESTION_TEXTS_MAX]; // the terminal must not say this
   int32_t absent_count;
-  const char*
-      elsewhere[QUESTION_TEXTS_MAX]; // answers of other cases, which no reader may find here
+  const char* elsewhere[QUESTION_TEXTS_MAX]; // answers of other cases, not true here
   int32_t elsewhere_count;
   int32_t lines_max; // of the mob's story; 0: any number
 } question_case;

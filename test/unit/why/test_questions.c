@@ -198,7 +198,7 @@ static void look_for_absent(asking* ask, const char* reader, const char* text, b
   }
 }
 
-// Notes what `reader` lacks, and what it says though it is not true here.
+// Notes what `reader` lacks.
 static void look(asking* ask, const char* reader, const char* text, bool verbose) {
   const question_case* said = ask->said;
   for (int32_t i = 0; i < said->answer_count; i++) {
@@ -206,7 +206,12 @@ static void look(asking* ask, const char* reader, const char* text, bool verbose
       complain(ask, verbose, reader, "lacks", said->answers[i]);
     }
   }
-  look_for_absent(ask, reader, text, verbose, said->elsewhere, said->elsewhere_count);
+}
+
+// Notes what is not true here, too. Not of the page: it has the stories of all mobs.
+static void look_closely(asking* ask, const char* reader, const char* text, bool verbose) {
+  look(ask, reader, text, verbose);
+  look_for_absent(ask, reader, text, verbose, ask->said->elsewhere, ask->said->elsewhere_count);
 }
 
 // Number of lines of the story in the JSON of a run.
@@ -223,13 +228,14 @@ static int32_t count_lines(const char* json) {
 
 // The other three readers of a mob's story: JSON, page, Lua.
 static void look_at_copies(asking* ask, const char* command, bool verbose) {
+  remove(in_scratch("page.html")); // that of another case
   char line[2 * COMMAND_SIZE];
   snprintf(line, sizeof line, "%s/%s --json --html %s >%s 2>%s", build_folder(), command,
            in_scratch("page.html"), in_scratch("json.txt"), in_scratch("error.txt"));
   shell(line);
   char* json = read_text(in_scratch("json.txt"));
   char* page = read_text(in_scratch("page.html"));
-  look(ask, "JSON", json, verbose);
+  look_closely(ask, "JSON", json, verbose);
   look(ask, "the page", page, verbose);
   const int32_t lines = count_lines(json);
   if (ask->said->lines_max > 0 && (lines == 0 || lines > ask->said->lines_max)) {
@@ -270,7 +276,7 @@ static void look_at_lua(asking* ask, const char* argument, bool verbose) {
            in_scratch("told.lua"), options, in_scratch("lua.txt"));
   shell(line);
   char* text = read_text(in_scratch("lua.txt"));
-  look(ask, "Lua", text, verbose);
+  look_closely(ask, "Lua", text, verbose);
   free(text);
 }
 
@@ -291,7 +297,7 @@ static bool put(asking* ask, bool verbose, bool prints) {
     printf("---- %s\n%s", command, text);
     fflush(stdout);
   }
-  look(ask, "the terminal", text, verbose);
+  look_closely(ask, "the terminal", text, verbose);
   look_for_absent(ask, "the terminal", text, verbose, ask->said->absent, ask->said->absent_count);
   free(text);
   if (ask->tells_story) {
@@ -338,10 +344,16 @@ static verdict put_question(const question* one, bool verbose, bool prints) {
   return wrong == 0 ? ANSWERED : WRONG;
 }
 
-// True if the caller named this question, or none.
-static bool is_put(const question* one) {
+// True for the question that the caller named. Without a name, for all, or one of so many under
+// sanitizers: the sentences are compared in the other builds.
+static bool is_put(const question* one, int32_t count) {
   const char* only = getenv("OVIS_QUESTION");
-  return only == NULL || atoi(only) == one->number;
+  if (only != NULL) {
+    return atoi(only) == one->number;
+  }
+  const int64_t wanted = test_count(count, count, count);
+  const int64_t step = wanted >= count || wanted < 1 ? 1 : count / wanted;
+  return one->number % step == 0;
 }
 
 TEST(every_question_is_answered_by_every_reader) {
@@ -352,7 +364,7 @@ TEST(every_question_is_answered_by_every_reader) {
   int32_t open = 0;
   for (int32_t i = 0; i < file.count; i++) {
     const question* one = &file.questions[i];
-    if (!is_put(one)) {
+    if (!is_put(one, file.count)) {
       continue;
     }
     const bool is_open = file.is_open[one->number];
