@@ -5,6 +5,7 @@
 
 #include <ovis/brain.h>
 
+#include <math.h>
 #include <string.h>
 
 #define SENSOR "ovis.sensor"
@@ -13,6 +14,7 @@
 #define DEPTH_MAX 8
 #define CONDITIONS_MAX 512
 #define TEXTS_MAX 256
+#define SETTINGS_MAX 512
 
 enum { CAN_START, START, CAN_CONTINUE, TICK, STOP };
 static const char* const behavior_functions[OVL_FUNCTIONS_MAX] = {"can_start", "start",
@@ -23,7 +25,8 @@ static const char* const sensor_functions[OVL_FUNCTIONS_MAX] = {"scan"};
 typedef struct ovl_lists {
   ovis_memory_condition conditions[CONDITIONS_MAX];
   const char* texts[TEXTS_MAX];
-  int32_t condition_count, text_count;
+  ovis_setting settings[SETTINGS_MAX];
+  int32_t condition_count, text_count, setting_count;
 } ovl_lists;
 
 typedef struct ovl_behavior {
@@ -237,9 +240,9 @@ int ovl_make_behavior(lua_State* L) {
 
 // ---- Entries of activities
 
-static const char* const entry_options[] = {"speed",    "reach",  "who",      "memory",
-                                            "needs",    "ticks",  "name",     "weight",
-                                            "priority", "erases", "replaces", NULL};
+static const char* const entry_options[] = {"speed",    "reach",    "who",    "memory",   "needs",
+                                            "ticks",    "name",     "weight", "priority", "erases",
+                                            "replaces", "settings", NULL};
 
 // A behavior, or the name of one or of a gate: the value on the top, which is popped.
 static void read_head(lua_State* L, ovis_brain_entry* out) {
@@ -258,8 +261,8 @@ static void read_head(lua_State* L, ovis_brain_entry* out) {
 
 static void read_options(lua_State* L, int table, ovl_brain* self, ovis_brain_entry* out) {
   ovl_check_names(L, table, entry_options, "an entry of a brain");
-  out->speed = ovl_option_real(L, table, "speed", 0, 64, 0);
-  out->reach = ovl_option_real(L, table, "reach", 0, 128, 0);
+  out->speed = ovl_option_real(L, table, "speed", -HUGE_VAL, HUGE_VAL, 0);
+  out->reach = ovl_option_real(L, table, "reach", -HUGE_VAL, HUGE_VAL, 0);
   out->weight = (int32_t)ovl_option_whole(L, table, "weight", 1, 1000000, 1);
   out->priority = (int32_t)ovl_option_whole(L, table, "priority", -1000000, 1000000, 0);
   out->who = ovl_keep_field(L, table, "who");
@@ -269,6 +272,11 @@ static void read_options(lua_State* L, int table, ovl_brain* self, ovis_brain_en
   out->conditions = take_conditions(L, table, "needs", &self->lists, &out->condition_count);
   out->exit_erases = take_texts(L, table, "erases", &self->lists, &out->exit_erase_count);
   read_ticks(L, table, &out->ticks_min, &out->ticks_max);
+  ovis_setting* settings = &self->lists.settings[self->lists.setting_count];
+  out->setting_count =
+      ovl_keep_settings(L, table, settings, SETTINGS_MAX - self->lists.setting_count);
+  self->lists.setting_count += out->setting_count;
+  out->settings = out->setting_count > 0 ? settings : NULL;
 }
 
 // Reserves entries that follow each other.

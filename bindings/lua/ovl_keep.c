@@ -85,3 +85,40 @@ int32_t ovl_push_items(lua_State* L, int index, const char* option, const char* 
   }
   return count;
 }
+
+// Keeps the list in order: a table has none.
+static void insert(ovis_setting* out, int32_t count, ovis_setting setting) {
+  int32_t at = count;
+  for (; at > 0 && strcmp(out[at - 1].name, setting.name) > 0; at--) {
+    out[at] = out[at - 1];
+  }
+  out[at] = setting;
+}
+
+int32_t ovl_keep_settings(lua_State* L, int index, ovis_setting* out, int32_t capacity) {
+  const int table = index;
+  int32_t count = 0;
+  if (!ovl_get_option(L, table, "settings")) {
+    return 0;
+  }
+  const int list = lua_gettop(L);
+  if (!lua_istable(L, list)) {
+    luaL_error(L, "'settings' must be {name = number or boolean, ...}");
+  }
+  for (lua_pushnil(L); lua_next(L, list) != 0;) {
+    const int type = lua_type(L, -1);
+    if (lua_type(L, -2) != LUA_TSTRING || (type != LUA_TNUMBER && type != LUA_TBOOLEAN)) {
+      luaL_error(L, "'settings' must be {name = number or boolean, ...}");
+    }
+    if (count == capacity || count == OVIS_SETTINGS_MAX) {
+      luaL_error(L, "'settings' has more than %d settings", OVIS_SETTINGS_MAX);
+    }
+    ovis_setting one = {.value = type == LUA_TNUMBER ? lua_tonumber(L, -1) : lua_toboolean(L, -1)};
+    lua_pop(L, 1);
+    lua_pushvalue(L, -1);
+    one.name = ovl_keep_top(L);
+    insert(out, count++, one);
+  }
+  lua_settop(L, list - 1);
+  return count;
+}

@@ -5,6 +5,8 @@
 
 #include "ovl.h"
 
+#include <ovis/option.h>
+
 // Pushes the list of a kind. The address of `key` names the kind.
 void ovl_push_list(lua_State* L, char* key);
 
@@ -22,6 +24,10 @@ const char* ovl_keep_field(lua_State* L, int index, const char* name);
 const char* ovl_keep_item(lua_State* L, int index, int item);
 // The same for an option of the table at index 1; raises an error if it is there and no string.
 const char* ovl_keep_option(lua_State* L, const char* name);
+
+// Reads the option "settings" of the table at `index`, {name = number or boolean}, in the order of
+// the names. Returns how many there are.
+int32_t ovl_keep_settings(lua_State* L, int index, ovis_setting* out, int32_t capacity);
 
 // Pushes an option that is a list and returns its length. 0: it is empty or not given, and nothing
 // is pushed. Raises an error for more than `most` items; `unit` names them in its text.

@@ -9,12 +9,15 @@
 
 #define OPTIONS_MAX 192
 #define SPECIES_MAX 64
+#define SETTINGS_MAX 512
 
 typedef struct ovl_species {
   ovis_species_def def; // first: ovl_push_defs copies it; of the lists below
   ovis_species_goal targets[OVIS_SPECIES_GOALS_MAX];
   ovis_species_goal goals[OVIS_SPECIES_GOALS_MAX];
   const char* remove[OVIS_SPECIES_GOALS_MAX];
+  ovis_setting settings[SETTINGS_MAX];
+  int32_t setting_count;
 } ovl_species;
 
 static char list_key;
@@ -117,9 +120,11 @@ static void check_model(lua_State* L, const char* like) {
   }
 }
 
-// Reads {{priority, "Name" or goal [, replaces = "Name"]}, ...}.
-static int32_t read_goals(lua_State* L, const char* group, const char* like, bool extends,
+// Reads {{priority, "Name" or goal [, replaces = "Name"] [, settings = {...}]}, ...}.
+static int32_t read_goals(lua_State* L, ovl_species* self, const char* group,
                           ovis_species_goal* out) {
+  const char* like = self->def.like;
+  const bool extends = self->def.extends;
   const int top = lua_gettop(L);
   const int32_t count = ovl_push_items(L, 1, group, "goals", OVIS_SPECIES_GOALS_MAX);
   for (int32_t i = 0; i < count; i++) {
@@ -148,6 +153,11 @@ static int32_t read_goals(lua_State* L, const char* group, const char* like, boo
     } else {
       lua_pop(L, 1);
     }
+    ovis_setting* settings = &self->settings[self->setting_count];
+    out[i].setting_count =
+        ovl_keep_settings(L, lua_gettop(L), settings, SETTINGS_MAX - self->setting_count);
+    out[i].settings = out[i].setting_count > 0 ? settings : NULL;
+    self->setting_count += out[i].setting_count;
     lua_pop(L, 1);
   }
   lua_settop(L, top);
@@ -201,9 +211,8 @@ int ovl_make_species(lua_State* L) {
   if (self->def.extends && mind != NULL) {
     luaL_error(L, "'extends' changes goals, and 'mind' replaces them: leave one out");
   }
-  self->def.target_count =
-      read_goals(L, "targets", self->def.like, self->def.extends, self->targets);
-  self->def.goal_count = read_goals(L, "goals", self->def.like, self->def.extends, self->goals);
+  self->def.target_count = read_goals(L, self, "targets", self->targets);
+  self->def.goal_count = read_goals(L, self, "goals", self->goals);
   self->def.remove_count = read_removed(L, self->def.like, self->def.extends, self->remove);
   self->def.remove = self->remove;
   self->def.targets = self->targets;
@@ -215,6 +224,12 @@ int ovl_make_species(lua_State* L) {
   self->def.speed = figure(L, "speed");
   self->def.follow_range = figure(L, "follow_range");
   self->def.attack_damage = figure(L, "attack");
+  ovis_error error = {0};
+  const ovis_status status = ovis_species_check(&self->def, &error);
+  if (status != OVIS_OK) {
+    return luaL_error(L, "%s",
+                      error.message[0] != '\0' ? error.message : ovis_status_sentence(status));
+  }
   ovl_append(L, &list_key, 2);
   lua_pushstring(L, self->def.name);
   return 1;

@@ -120,6 +120,8 @@ typedef struct ovis_brain_entry {
   const char* replaces; ///< [opt] Of a brain that extends another: the entries of that name in this
                         ///< activity, whose places and priorities it takes, within gates too: there
                         ///< it takes the weight. A name in `remove` is refused.
+  const ovis_setting* settings; ///< [(setting) * @p setting_count] [opt] Of a built-in behavior.
+  int32_t setting_count;        ///< [Limits: 0 <= value <= 16]
 } ovis_brain_entry;
 
 /// An activity: a group of behaviors that run while it is active.

@@ -83,6 +83,8 @@ typedef struct ovis_species_goal {
   const ovis_goal_def* own; ///< [opt] Exactly one of the two is set.
   const char* replaces;     ///< [opt] Of a species that extends another: the goal takes the place
                             ///< and the priority of the goals of that name in this list.
+  const ovis_setting* settings; ///< [(setting) * @p setting_count] [opt] Of a built-in goal.
+  int32_t setting_count;        ///< [Limits: 0 <= value <= 16]
 } ovis_species_goal;
 
 /// A species. It has the body, properties and abilities of a built-in one, and other mobs take it
@@ -110,6 +112,10 @@ typedef struct ovis_species_def {
 } ovis_species_def;
 
 OVIS_API ovis_species_def ovis_default_species_def(void);
+
+/// Checks a species as ovis_sim_create does, but for its mind, and for names of the simulation's
+/// other species. OVIS_OUT_OF_RANGE: it breaks a rule. The error says what and where. [opt] error
+OVIS_API ovis_status ovis_species_check(const ovis_species_def* def, ovis_error* error);
 
 /// The species of a simulation with that name: one of ovis_sim_def.species, or a built-in one.
 /// NULL: there is none. It lives as long as the simulation.

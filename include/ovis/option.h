@@ -11,6 +11,15 @@
 extern "C" {
 #endif
 
+/// A number or a flag of a built-in goal or behavior that differs from the species' own. Settings,
+/// units and ranges are in docs/settings.md.
+typedef struct ovis_setting {
+  const char* name;
+  double value; ///< Of a flag 0 or 1.
+} ovis_setting;
+
+#define OVIS_SETTINGS_MAX 16 ///< Settings of an entry.
+
 /// Flags that options of a mind compete for. One option at a time holds a flag.
 #define OVIS_FLAG_MOVE 1u
 #define OVIS_FLAG_LOOK 2u

@@ -80,7 +80,7 @@ typedef struct ov_schema {
   }
 
 #define OV_RANGE_MAX 128.0
-#define OV_SCAN_MAX 64.0 // blocks to each side that are looked at one by one
+#define OV_SCAN_MAX 32.0 // blocks to each side that are looked at one by one
 #define OV_TICKS_MAX 1000000.0
 
 // A member that is no number. OV_SETTING finds the type; enums and items need

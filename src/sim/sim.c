@@ -263,7 +263,7 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   minds = minds == OVIS_OK ? take_trees(sim, def) : minds;
   if (minds == OVIS_OK) {
     minds = ov_own_species_make(def->species, def->species_count, ov_profile_of, &sim->allocator,
-                                &sim->own_species);
+                                &sim->own_species, NULL);
   }
   if (minds == OVIS_OK && !are_species_minds_good(sim)) {
     minds = OVIS_OUT_OF_RANGE;

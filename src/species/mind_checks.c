@@ -1,8 +1,9 @@
-// Checks brains and trees of a host before a simulation has them.
+// Checks brains, species and trees of a host before a simulation has them.
 // Design: include/ovis/brain.h, include/ovis/board.h
 #include "base/check.h"
 #include "base/fail.h"
 #include "mind/host/host_brain.h"
+#include "mind/host/host_species.h"
 #include "mind/tree/tree_mind.h"
 #include "species/profiles.h"
 
@@ -25,6 +26,15 @@ ovis_status ovis_brain_check(const ovis_brain_def* def, const ovis_memory_def* m
     status = ov_own_brain_make(&make, &brain, error);
     ov_own_brain_free(brain, &allocator);
   }
+  return status;
+}
+
+ovis_status ovis_species_check(const ovis_species_def* def, ovis_error* error) {
+  OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
+  const ovis_allocator allocator = {0};
+  ov_own_species_list list;
+  const ovis_status status = ov_own_species_make(def, 1, ov_profile_of, &allocator, &list, error);
+  ov_own_species_free(&list, &allocator);
   return status;
 }
 

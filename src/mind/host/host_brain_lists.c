@@ -6,14 +6,13 @@
 #include "base/fail.h"
 #include "base/words.h"
 #include "mind/host/brain_parts.h"
+#include "mind/host/host_settings.h"
 
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 
 #define DEPTH_MAX 8
-#define SPEED_MAX 64.0
-#define REACH_MAX 128.0
 
 OV_WORDS(ovis_gate_name, ovis_gate, OVIS_GATE_LIST, OV_WORD_2_OF_3, "unknown")
 
@@ -174,16 +173,34 @@ static bool add_part_conditions(ov_own_maker* maker, const ov_part* part,
 }
 
 // Replaces a setting by the number of an entry; 0: the entry has none.
-static bool set_number(ov_own_maker* maker, const ov_part* part, const char* word, double value,
-                       const ov_setting* setting, void* settings) {
-  if (value > 0 && setting == NULL) {
+static bool set_number(ov_own_maker* maker, ov_own_settings* settings, const char* word,
+                       double value, const ov_setting* setting) {
+  if (value != 0 && setting == NULL) {
     return ov_own_fault(maker, "'%s' takes no %s; docs/brains.md lists what it takes",
-                        part->kind->name, word);
+                        settings->kind, word);
   }
-  if (value > 0) {
-    ov_setting_set_number(setting, settings, value);
+  return value == 0 || ov_own_set_number(settings, setting, value) ||
+         ov_own_fault(maker, "%s", settings->fault);
+}
+
+// A copy of the settings of a behavior, with those of the entry.
+static bool take_settings(ov_own_maker* maker, const ovis_brain_entry* from, ov_behavior* out,
+                          ov_own_settings* settings) {
+  *settings = (ov_own_settings){
+      .species = maker->from->like,
+      .kind = out->kind->name,
+      .schema = out->settings != NULL && out->kind->schema != NULL ? out->kind->schema() : NULL};
+  if (settings->schema != NULL) {
+    OVIS_ASSERT(settings->schema->size <= OV_SETTINGS_MAX);
+    settings->settings = ov_own_take(maker, 1, OV_SETTINGS_MAX);
+    if (settings->settings == NULL) {
+      return false;
+    }
+    memcpy(settings->settings, out->settings, settings->schema->size);
+    out->settings = settings->settings;
   }
-  return true;
+  return ov_own_set_numbers(settings, from->settings, from->setting_count) ||
+         ov_own_fault(maker, "%s", settings->fault);
 }
 
 static bool set_who(ov_own_maker* maker, const ov_part* part, const char* name,
@@ -209,23 +226,20 @@ static bool set_who(ov_own_maker* maker, const ov_part* part, const char* name,
 
 static bool take_part(ov_own_maker* maker, const ov_part* part, const ovis_brain_entry* from,
                       entry_parts* parts, ov_behavior* out) {
-  const ov_schema* schema = part->settings != NULL ? part->kind->schema() : NULL;
-  void* settings = ov_own_take(maker, 1, OV_SETTINGS_MAX);
-  if (settings == NULL) {
-    return false;
-  }
-  if (schema != NULL) {
-    memcpy(settings, part->settings, schema->size);
-  }
-  const ov_setting* reach = part->reach != NULL ? ov_schema_find(schema, part->reach) : NULL;
-  OVIS_ASSERT((reach != NULL) == (part->reach != NULL));
   *out = (ov_behavior){.kind = part->kind,
-                       .settings = settings,
+                       .settings = part->settings,
                        .ticks_min = part->ticks_min,
                        .ticks_max = part->ticks_max};
-  return set_who(maker, part, from->who, schema, settings) &&
-         set_number(maker, part, "speed", from->speed, ov_schema_find(schema, "speed"), settings) &&
-         set_number(maker, part, "reach", from->reach, reach, settings) &&
+  ov_own_settings settings;
+  if (!take_settings(maker, from, out, &settings)) {
+    return false;
+  }
+  const ov_schema* schema = settings.schema;
+  const ov_setting* reach = part->reach != NULL ? ov_schema_find(schema, part->reach) : NULL;
+  OVIS_ASSERT((reach != NULL) == (part->reach != NULL));
+  return set_who(maker, part, from->who, schema, settings.settings) &&
+         set_number(maker, &settings, "speed", from->speed, ov_schema_find(schema, "speed")) &&
+         set_number(maker, &settings, "reach", from->reach, reach) &&
          add_part_conditions(maker, part, from, parts);
 }
 
@@ -266,7 +280,7 @@ static bool take_built_in(ov_own_maker* maker, const ovis_brain_entry* from, ent
   const ov_behavior* like = find_like(maker->like, from->built_in);
   const ov_part* part = ov_part_find(from->built_in);
   const bool has_numbers =
-      from->speed > 0 || from->reach > 0 || from->who != NULL || from->memory != NULL;
+      from->speed != 0 || from->reach != 0 || from->who != NULL || from->memory != NULL;
   if (like == NULL || (has_numbers && part != NULL)) {
     return part != NULL ? take_part(maker, part, from, parts, out)
                         : ov_own_fault(maker,
@@ -282,6 +296,10 @@ static bool take_built_in(ov_own_maker* maker, const ovis_brain_entry* from, ent
   }
   *out = *like;
   maker->entries += count_below(like);
+  ov_own_settings settings;
+  if (!take_settings(maker, from, out, &settings)) {
+    return false;
+  }
   return append(maker, like->conditions != NULL ? like->conditions : like->kind->conditions,
                 like->conditions != NULL ? like->condition_count : like->kind->condition_count,
                 parts->conditions, &parts->condition_count);
@@ -407,13 +425,10 @@ static bool is_entry_good(ov_own_maker* maker, const ovis_brain_entry* from) {
     return ov_own_fault(maker, "exactly one of a built-in behavior, your own behavior and a gate "
                                "must be given");
   }
-  if (!(from->speed >= 0 && from->speed <= SPEED_MAX) ||
-      !(from->reach >= 0 && from->reach <= REACH_MAX)) {
-    return ov_own_fault(maker, "a speed is 0 to %g, a reach 0 to %g blocks", SPEED_MAX, REACH_MAX);
-  }
-  if (from->built_in == NULL &&
-      (from->speed > 0 || from->reach > 0 || from->who != NULL || from->memory != NULL)) {
-    return ov_own_fault(maker, "only built-in behaviors take speed, reach, who and memory");
+  if (from->built_in == NULL && (from->speed != 0 || from->reach != 0 || from->who != NULL ||
+                                 from->memory != NULL || from->setting_count != 0)) {
+    return ov_own_fault(maker,
+                        "only built-in behaviors take speed, reach, who, memory and settings");
   }
   if (from->gate == OVIS_GATE_NONE && (from->child_count != 0 || from->exit_erase_count != 0)) {
     return ov_own_fault(maker, "only gates have children, and memories that are erased at the end");

@@ -5,21 +5,30 @@
 #include "agent/attack.h"
 #include "base/alloc.h"
 #include "base/check.h"
+#include "base/fail.h"
 #include "base/limits.h"
 #include "mind/goal/goal_mind.h"
 #include "mind/host/host_brain.h"
+#include "mind/host/host_settings.h"
 #include "mind/host/host_turn.h"
 
+#include <stdarg.h>
+#include <stdio.h>
 #include <string.h>
 
 #define FIGURE_MAX 1024.0f
+
+typedef struct goal_settings {
+  uint64_t bytes[OV_SETTINGS_MAX / 8];
+} goal_settings;
 
 typedef struct ov_own_species {
   ov_species row; // its host_plan is `mind`
   ov_mind_plan mind;
   ov_goal_mind_plan plan;
-  ov_goal_entry* entries; // [(entry) * entry_count] targets, then goals
-  ov_goal_kind* kinds;    // [(kind) * entry_count] of the host's goals
+  ov_goal_entry* entries;  // [(entry) * entry_count] targets, then goals
+  ov_goal_kind* kinds;     // [(kind) * entry_count] of the host's goals
+  goal_settings* settings; // [(settings) * entry_count] of built-in goals with other numbers
   int32_t entry_count;
 } ov_own_species;
 
@@ -184,12 +193,32 @@ const ov_goal_entry* ov_own_find_entry(const ov_goal_plan* plan, const char* nam
 
 // A list of goals that is being made.
 typedef struct goal_list {
+  const char* word;  // "goal"
+  ovis_error* error; // [opt]
   const ovis_species_def* def;
   const ov_goal_plan* like; // [opt] the built-in goals
   ov_goal_entry* entries;   // of OV_GOAL_MAX
   ov_goal_kind* kinds;
+  goal_settings* settings;
   int32_t count;
 } goal_list;
+
+// Fails with "the species 'boar', goal 2: <message>". Returns false. `index` -1: no goal
+static bool fail(const goal_list* list, int32_t index, const char* format, ...)
+    __attribute__((format(printf, 3, 4)));
+static bool fail(const goal_list* list, int32_t index, const char* format, ...) {
+  char text[300], where[32] = "";
+  va_list values;
+  va_start(values, format);
+  vsnprintf(text, sizeof text, format, values);
+  va_end(values);
+  if (index >= 0) {
+    snprintf(where, sizeof where, ", %s %d", list->word, index + 1);
+  }
+  ov_fail(list->error, OVIS_OUT_OF_RANGE, -1, "the species '%.40s'%s: %s", list->def->name, where,
+          text);
+  return false;
+}
 
 static bool is_removed(const ovis_species_def* def, const char* name) {
   OVIS_ASSERT(def->remove_count >= 0);
@@ -201,25 +230,54 @@ static bool is_removed(const ovis_species_def* def, const char* name) {
   return false;
 }
 
+// Copies the settings of a built-in goal and replaces those that the host gives.
+static bool take_settings(goal_list* list, int32_t index, const ovis_species_goal* goal,
+                          ov_goal_entry* out) {
+  ov_own_settings settings = {
+      .species = list->def->like,
+      .kind = name_of(out),
+      .schema = out->settings != NULL && out->kind->schema != NULL ? out->kind->schema() : NULL};
+  if (settings.schema != NULL) {
+    OVIS_ASSERT(settings.schema->size <= sizeof *list->settings);
+    settings.settings = list->settings[index].bytes;
+    memcpy(settings.settings, out->settings, settings.schema->size);
+  }
+  if (!ov_own_set_numbers(&settings, goal->settings, goal->setting_count)) {
+    return fail(list, index, "%s", settings.fault);
+  }
+  out->settings = goal->setting_count > 0 ? settings.settings : out->settings;
+  return true;
+}
+
 // Makes an entry of a host's goal or of a built-in one. False: it is none.
-static bool make_entry(goal_list* list, const ovis_species_goal* goal, ov_goal_kind* kind,
+static bool make_entry(goal_list* list, int32_t index, const ovis_species_goal* goal,
                        ov_goal_entry* out) {
   if ((goal->built_in != NULL) == (goal->own != NULL)) {
-    return false;
+    return fail(list, index, "give either the name of a built-in goal or your own");
   }
   if (goal->own != NULL) {
     if (!ov_own_goal_is_good(goal->own)) {
-      return false;
+      return fail(list, index,
+                  "your goal needs a name, a function can_use, flags that there are, and a state "
+                  "of at most %d bytes",
+                  OVIS_GOAL_STATE_MAX);
     }
-    *kind = ov_own_goal_kind(goal->own);
-    *out = (ov_goal_entry){.kind = kind, .settings = goal->own};
+    if (goal->setting_count != 0) {
+      return fail(list, index, "only built-in goals take settings");
+    }
+    list->kinds[index] = ov_own_goal_kind(goal->own);
+    *out = (ov_goal_entry){.kind = &list->kinds[index], .settings = goal->own};
   } else {
     const ov_goal_entry* found =
         list->like != NULL ? ov_own_find_entry(list->like, goal->built_in) : NULL;
     if (found == NULL) {
-      return false;
+      return fail(list, index, "a %.40s has no %s '%.60s'", list->def->like, list->word,
+                  goal->built_in);
     }
     *out = *found;
+    if (!take_settings(list, index, goal, out)) {
+      return false;
+    }
   }
   out->priority = goal->priority; // claim 383
   return true;
@@ -248,17 +306,23 @@ static bool fill(goal_list* list, const ovis_species_goal* goals, int32_t count)
   }
   for (int32_t i = 0; i < count; i++) {
     ov_goal_entry entry;
-    if (!make_entry(list, &goals[i], &list->kinds[i], &entry)) {
+    const char* replaced = goals[i].replaces;
+    if (!make_entry(list, i, &goals[i], &entry)) {
       return false;
     }
-    if (goals[i].replaces != NULL) {
-      if (!list->def->extends || !replace(list, &entry, goals[i].replaces)) {
-        return false;
+    if (replaced == NULL) {
+      if (list->count == OV_GOAL_MAX) {
+        return fail(list, i, "a list has at most %d goals, with those of the %.40s", OV_GOAL_MAX,
+                    list->def->like);
       }
-    } else if (list->count == OV_GOAL_MAX) {
-      return false;
-    } else {
       list->entries[list->count++] = entry;
+    } else if (!list->def->extends) {
+      return fail(list, i, "'%.60s' cannot be replaced without 'extends'", replaced);
+    } else if (is_removed(list->def, replaced)) {
+      return fail(list, i, "'%.60s' is both removed and replaced; take it out of remove", replaced);
+    } else if (!replace(list, &entry, replaced)) {
+      return fail(list, i, "a %.40s has no %s '%.60s' to replace", list->def->like, list->word,
+                  replaced);
     }
   }
   return true;
@@ -271,27 +335,57 @@ static bool is_figure_good(float figure, float max) {
   return figure >= 0 && figure <= max; // false for what is no number
 }
 
-static bool is_def_good(const ovis_species_def* def, const ov_own_species_list* list) {
+static bool is_name_good(const ovis_species_def* def, const ov_own_species_list* list) {
+  return def->name != NULL && def->name[0] != '\0' && strlen(def->name) < OVIS_SPECIES_NAME_MAX &&
+         ovis_species_find(def->name) == NULL && ov_species_find_other(def->name) == NULL &&
+         ov_own_species_find(list, def->name) == NULL;
+}
+
+static bool are_lists_good(const ovis_species_def* def) {
+  bool are_good = def->goal_count >= 0 && def->goal_count <= OVIS_SPECIES_GOALS_MAX &&
+                  def->target_count >= 0 && def->target_count <= OVIS_SPECIES_GOALS_MAX &&
+                  (def->goals != NULL || def->goal_count == 0) &&
+                  (def->targets != NULL || def->target_count == 0) && def->remove_count >= 0 &&
+                  (def->remove_count == 0 || (def->extends && def->remove != NULL));
+  for (int32_t i = 0; are_good && i < def->remove_count; i++) {
+    are_good = def->remove[i] != NULL;
+  }
+  return are_good;
+}
+
+static bool are_figures_good(const ovis_species_def* def) {
   const float sizes[] = {def->width, def->height, def->eye_height};
   const float figures[] = {def->health_max, def->speed, def->follow_range, def->attack_damage};
-  bool is_good =
-      def->name != NULL && def->name[0] != '\0' && strlen(def->name) < OVIS_SPECIES_NAME_MAX &&
-      def->like != NULL && ovis_species_find(def->name) == NULL &&
-      ov_species_find_other(def->name) == NULL && ov_own_species_find(list, def->name) == NULL &&
-      def->goal_count >= 0 && def->goal_count <= OVIS_SPECIES_GOALS_MAX && def->target_count >= 0 &&
-      def->target_count <= OVIS_SPECIES_GOALS_MAX && (def->goals != NULL || def->goal_count == 0) &&
-      (def->targets != NULL || def->target_count == 0) && def->remove_count >= 0 &&
-      (def->remove_count == 0 || (def->extends && def->remove != NULL));
-  for (int32_t i = 0; is_good && i < def->remove_count; i++) {
-    is_good = def->remove[i] != NULL;
-  }
+  bool are_good = true;
   for (size_t i = 0; i < sizeof figures / sizeof *figures; i++) {
-    is_good = is_good && is_figure_good(figures[i], FIGURE_MAX);
+    are_good = are_good && is_figure_good(figures[i], FIGURE_MAX);
   }
   for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
-    is_good = is_good && is_figure_good(sizes[i], OV_BODY_SIZE_MAX);
+    are_good = are_good && is_figure_good(sizes[i], OV_BODY_SIZE_MAX);
   }
-  return is_good;
+  return are_good;
+}
+
+static bool is_def_good(const ovis_species_def* def, const ov_own_species_list* list,
+                        ovis_error* error) {
+  const goal_list all = {.def = def, .error = error};
+  if (!is_name_good(def, list)) {
+    ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+            "a species needs a name of 1 to %d bytes that no other species has, not '%.40s'",
+            OVIS_SPECIES_NAME_MAX - 1, def->name != NULL ? def->name : "");
+    return false;
+  }
+  if (def->like == NULL || ovis_species_find(def->like) == NULL) {
+    return fail(&all, -1, "it is like '%.40s', which is no species; name a built-in one",
+                def->like != NULL ? def->like : "");
+  }
+  if (!are_lists_good(def)) {
+    return fail(&all, -1,
+                "a list has 0 to %d goals, and only with 'extends' something can be removed",
+                OVIS_SPECIES_GOALS_MAX);
+  }
+  return are_figures_good(def) || fail(&all, -1, "figures are 0 to %g, sizes 0 to %g",
+                                       (double)FIGURE_MAX, (double)OV_BODY_SIZE_MAX);
 }
 
 static void change(float* figure, float wanted) {
@@ -312,42 +406,66 @@ static void set_figures(ovis_species* figures, const ovis_species_def* def) {
   change(&figures->attack_damage, def->attack_damage);
 }
 
-static bool has_removed(const ovis_species_def* def, const ov_goal_mind_plan* plan) {
+// Is there a goal for each name that goes?
+static bool has_removed(const goal_list* list, const ov_goal_mind_plan* plan) {
+  const ovis_species_def* def = list->def;
   for (int32_t i = 0; i < def->remove_count; i++) {
     if (ov_own_find_entry(&plan->targets, def->remove[i]) == NULL &&
         ov_own_find_entry(&plan->goals, def->remove[i]) == NULL) {
-      return false;
+      return fail(list, -1, "a %.40s has no goal '%.60s' that could be removed", def->like,
+                  def->remove[i]);
     }
   }
   return true;
 }
 
-static ovis_status make(ov_own_species* self, const ovis_species_def* def,
-                        ov_profile_of_fn* profile_of, const ovis_allocator* allocator) {
-  const ovis_species* like = ovis_species_find(def->like);
-  const ov_profile* profile = like != NULL ? profile_of(like) : NULL;
-  const ov_goal_mind_plan* plan = profile != NULL && profile->brain == NULL ? profile->goals : NULL;
+// Do its lists, its mind and the built-in species go together?
+static bool is_composition_good(const goal_list* list, const ov_profile* profile) {
+  const ovis_species_def* def = list->def;
   const bool has_lists = def->target_count > 0 || def->goal_count > 0 || def->extends;
-  if (profile == NULL || (profile->brain != NULL && def->mind == NULL) ||
-      (def->mind != NULL && has_lists) ||
-      (def->extends && (plan == NULL || !has_removed(def, plan)))) {
-    return OVIS_OUT_OF_RANGE; // the functions of a species with a brain expect one
+  if (profile->brain != NULL && def->mind == NULL) {
+    // The functions of a species with a brain expect one.
+    return fail(list, -1, "a %.40s has a brain; give a mind, such as a brain that extends it",
+                def->like);
   }
-  if (has_lists) {
+  if (def->mind != NULL && has_lists) {
+    return fail(list, -1, "a mind takes the place of goals: leave one out");
+  }
+  if (def->extends && profile->goals == NULL) {
+    return fail(list, -1, "a %.40s has no goals that could be extended", def->like);
+  }
+  return !def->extends || has_removed(list, profile->goals);
+}
+
+static ovis_status make(ov_own_species* self, const ovis_species_def* def,
+                        ov_profile_of_fn* profile_of, const ovis_allocator* allocator,
+                        ovis_error* error) {
+  const ovis_species* like = ovis_species_find(def->like);
+  const ov_profile* profile = profile_of(like);
+  const ov_goal_mind_plan* plan = profile->brain == NULL ? profile->goals : NULL;
+  goal_list targets = {
+      .word = "target", .error = error, .def = def, .like = plan != NULL ? &plan->targets : NULL};
+  if (!is_composition_good(&targets, profile)) {
+    return OVIS_OUT_OF_RANGE;
+  }
+  if (def->target_count > 0 || def->goal_count > 0 || def->extends) {
     self->entry_count = 2 * OV_GOAL_MAX;
     self->entries = ov_alloc_zero(allocator, 2 * OV_GOAL_MAX * sizeof *self->entries);
     self->kinds = ov_alloc_zero(allocator, 2 * OV_GOAL_MAX * sizeof *self->kinds);
-    if (self->entries == NULL || self->kinds == NULL) {
+    self->settings = ov_alloc_zero(allocator, 2 * OV_GOAL_MAX * sizeof *self->settings);
+    if (self->entries == NULL || self->kinds == NULL || self->settings == NULL) {
       return OVIS_NO_MEMORY;
     }
-    goal_list targets = {.def = def,
-                         .like = plan != NULL ? &plan->targets : NULL,
-                         .entries = self->entries,
-                         .kinds = self->kinds};
-    goal_list goals = {.def = def,
+    targets.entries = self->entries;
+    targets.kinds = self->kinds;
+    targets.settings = self->settings;
+    goal_list goals = {.word = "goal",
+                       .error = error,
+                       .def = def,
                        .like = plan != NULL ? &plan->goals : NULL,
                        .entries = self->entries + OV_GOAL_MAX,
-                       .kinds = self->kinds + OV_GOAL_MAX};
+                       .kinds = self->kinds + OV_GOAL_MAX,
+                       .settings = self->settings + OV_GOAL_MAX};
     if (!fill(&targets, def->targets, def->target_count) ||
         !fill(&goals, def->goals, def->goal_count)) {
       return OVIS_OUT_OF_RANGE;
@@ -365,7 +483,7 @@ static ovis_status make(ov_own_species* self, const ovis_species_def* def,
 
 ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
                                 ov_profile_of_fn* profile_of, const ovis_allocator* allocator,
-                                ov_own_species_list* out) {
+                                ov_own_species_list* out, ovis_error* error) {
   *out = (ov_own_species_list){0};
   if (count <= 0) {
     return OVIS_OK;
@@ -378,8 +496,9 @@ ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < count && status == OVIS_OK; i++) {
     OV_CHECK_DEF(&defs[i]);
-    status = is_def_good(&defs[i], out) ? make(&out->items[i], &defs[i], profile_of, allocator)
-                                        : OVIS_OUT_OF_RANGE;
+    status = is_def_good(&defs[i], out, error)
+                 ? make(&out->items[i], &defs[i], profile_of, allocator, error)
+                 : OVIS_OUT_OF_RANGE;
     out->count += status == OVIS_OK;
   }
   return status;
@@ -390,6 +509,7 @@ void ov_own_species_free(ov_own_species_list* list, const ovis_allocator* alloca
     const size_t count = (size_t)list->items[i].entry_count;
     ov_free(allocator, list->items[i].entries, count * sizeof *list->items->entries);
     ov_free(allocator, list->items[i].kinds, count * sizeof *list->items->kinds);
+    ov_free(allocator, list->items[i].settings, count * sizeof *list->items->settings);
   }
   ov_free(allocator, list->items, (size_t)list->capacity * sizeof *list->items);
   *list = (ov_own_species_list){0};

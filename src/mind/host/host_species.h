@@ -17,11 +17,12 @@ typedef struct ov_own_species_list {
   int32_t capacity; // of `items`
 } ov_own_species_list;
 
-// OVIS_OUT_OF_RANGE: a def exceeds its limits, or names what does not exist. Free the list, also
+// OVIS_OUT_OF_RANGE: a def exceeds its limits, or names what does not exist; the error [opt] says
+// which. Free the list, also
 // after a failure.
 ovis_status ov_own_species_make(const ovis_species_def* defs, int32_t count,
                                 ov_profile_of_fn* profile_of, const ovis_allocator* allocator,
-                                ov_own_species_list* out);
+                                ov_own_species_list* out, ovis_error* error);
 void ov_own_species_free(ov_own_species_list* list, const ovis_allocator* allocator);
 
 // A host's goal as a kind of goal, whose settings are the def.

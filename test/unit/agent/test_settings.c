@@ -87,7 +87,7 @@ TEST(a_number_beyond_its_range_is_not_taken) {
     assert_true(ov_setting_takes(one, ranges[i].most));
     assert_false(ov_setting_takes(one, nextafter(ranges[i].least, -1000)));
     assert_false(ov_setting_takes(one, nextafter(ranges[i].most, 1000)));
-    assert_false(ov_setting_takes(one, NAN));
+    assert_false(ov_setting_takes(one, (double)NAN));
   }
   const ov_setting* flies = ov_schema_find(schema, "flies");
   assert_true(ov_setting_takes(flies, 0) && ov_setting_takes(flies, 1));

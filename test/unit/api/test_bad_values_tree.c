@@ -40,7 +40,7 @@ static bool can_use(const ovis_mind_turn* turn) {
 
 TEST(goals_of_mobs_without_a_tree_have_no_board) {
   const ovis_goal_def goal = {.cookie = OVIS_COOKIE, .name = "Board", .can_use = can_use};
-  const ovis_species_goal goals[] = {{0, NULL, &goal, NULL}};
+  const ovis_species_goal goals[] = {{.priority = 0, .own = &goal}};
   ovis_sim_def def = ovis_default_sim_def();
   def.species = &(const ovis_species_def){
       .cookie = OVIS_COOKIE, .name = "boarder", .like = "pig", .goals = goals, .goal_count = 1};

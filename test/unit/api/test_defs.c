@@ -43,8 +43,8 @@ static void fill_minds(defs* all) {
   all->goal = ovis_default_goal_def();
   all->goal.name = "Own";
   all->goal.can_use = can_use;
-  all->list[0] = (ovis_species_goal){1, NULL, &all->goal, NULL};
-  all->list[1] = (ovis_species_goal){2, "Float", NULL, NULL};
+  all->list[0] = (ovis_species_goal){.priority = 1, .own = &all->goal};
+  all->list[1] = (ovis_species_goal){.priority = 2, .built_in = "Float"};
   all->species = ovis_default_species_def();
   all->species.name = "boar";
   all->species.like = "pig";

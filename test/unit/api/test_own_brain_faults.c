@@ -60,8 +60,10 @@ TEST(entries_that_break_a_rule_are_refused_with_a_sentence) {
       {{.built_in = "Strol", .own = &count}, "exactly one of"},
       {{.name = "Empty"}, "exactly one of"},
       {{.built_in = "WorkAtPoi"}, "that a pig can have"},
-      {{.built_in = "RandomStroll", .speed = -1}, "a speed is 0 to 64"},
-      {{.built_in = "RandomStroll", .speed = (double)NAN}, "a speed is 0 to 64"},
+      {{.built_in = "RandomStroll", .speed = -1},
+       "entry 1: 'RandomStroll' of the pig: speed is -1, and its range is 0 to 64 (factor of its "
+       "speed)"},
+      {{.built_in = "RandomStroll", .speed = (double)NAN}, "speed is nan, and"},
       {{.built_in = "RandomStroll", .reach = 3}, "'RandomStroll' takes no reach"},
       {{.built_in = "Swim", .speed = 2}, "'Swim' takes no speed"},
       {{.built_in = "MeleeAttack", .who = "any"}, "'MeleeAttack' takes no who"},

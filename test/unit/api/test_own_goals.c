@@ -30,7 +30,7 @@ static bool may_start(const ovis_mind_turn* turn) {
 TEST(goals_that_call_what_they_may_not) {
   asserted = 0;
   const ovis_goal_def goal = {.cookie = OVIS_COOKIE, .name = "Bad", .can_use = may_start};
-  const ovis_species_goal list[] = {{1, NULL, &goal, NULL}};
+  const ovis_species_goal list[] = {{.priority = 1, .own = &goal}};
   const ovis_species_def species = {
       .cookie = OVIS_COOKIE, .name = "bad", .like = "cow", .goals = list, .goal_count = 1};
   ovis_sim_def def = ovis_default_sim_def();

@@ -57,7 +57,7 @@ static const ovis_mind_def mind = {.cookie = OVIS_COOKIE, .name = "thinker", .th
 static const ovis_goal_def goal = {.cookie = OVIS_COOKIE, .name = "Own", .can_use = can_use};
 static const ovis_goal_def service = {
     .cookie = OVIS_COOKIE, .name = "Serve", .can_use = can_serve, .tick = serve};
-static const ovis_species_goal goals[] = {{1, NULL, &goal, NULL}};
+static const ovis_species_goal goals[] = {{.priority = 1, .own = &goal}};
 static const ovis_species_def species = {
     .cookie = OVIS_COOKIE, .name = "boar", .like = "pig", .goals = goals, .goal_count = 1};
 static const ovis_tree_node nodes[] = {

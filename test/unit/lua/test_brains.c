@@ -346,6 +346,23 @@ TEST(what_a_tree_names_of_its_brain_is_told_in_a_sentence) {
   }
 }
 
+TEST(entries_take_settings) {
+  lua_scene_expect(
+      "ovis.brain { name = 'b', like = 'pig', activities = {\n"
+      "  {'idle', {'RandomStroll', settings = { range_xz = 3, range_y = 1, speed = 2 }}} } "
+      "}\n" WORLD "local x = w:spawn('pig', 4.5,64,4.5, {mind = 'b'}) w:run(1)\n"
+      "local to = x.memory.walk_target\n"
+      "print(math.abs(to.x - 4) <= 3 and math.abs(to.z - 4) <= 3)",
+      "true\n");
+  lua_scene_expect_wrong("ovis.brain { name = 'b', like = 'villager', activities = {\n"
+                         "  {'idle', {'JumpOnBed', settings = { speed = 64.5 }}} } }",
+                         "the brain 'b', activity 'idle', entry 1: 'JumpOnBed' of the villager: "
+                         "speed is 64.5, and its range is 0 to 64 (factor of its speed)");
+  lua_scene_expect_wrong("ovis.brain { name = 'b', like = 'pig', activities = {\n"
+                         "  {'idle', {'SetEntityLookTarget', reach = 129}} } }",
+                         "range is 129, and its range is 0 to 128 (blocks)");
+}
+
 // A metamethod that ran while an entry was read could empty its table: the entry then had -1
 // children, and the next activity overwrote the entries of this one.
 TEST(tables_of_declarations_are_read_without_metamethods) {

@@ -57,6 +57,30 @@ TEST(a_species_extends_another_one) {
                          "leave one out");
 }
 
+TEST(built_in_goals_take_settings) {
+  lua_scene_expect(
+      "ovis.species { name = 'x', like = 'cow', goals = { {1, 'Float'}, {2, "
+      "'RandomLookAround'},\n"
+      "  {3, 'WaterAvoidingRandomStroll', settings = { interval = 2, speed = 3 }} } }\n"
+      "ovis.species { name = 'y', like = 'cow', goals = { {1, 'Float'},\n"
+      "  {3, 'WaterAvoidingRandomStroll', settings = { interval = 1000000 }} } }\n" WORLD
+      "local x, y = w:spawn('x', 16.5,64,16.5), w:spawn('y', 5.5,64,16.5)\n"
+      "w:run(40)\n"
+      "print(x.pos.x ~= 16.5, y.pos.x == 5.5, "
+      "y:why('WaterAvoidingRandomStroll').reason)\n",
+      "true\ttrue\tNO_CHANCE\n");
+  lua_scene_expect_wrong("ovis.species { name = 'x', like = 'wolf', targets = { {1, "
+                         "'HurtByTarget', settings = { speed = 2 }} } }",
+                         "target 1: 'HurtByTarget' of the wolf: it has no setting 'speed'");
+  lua_scene_expect_wrong("ovis.species { name = 'x', like = 'cow', goals = { {1, 'LookAtPlayer', "
+                         "settings = { chance = 1.01, range = 129, is_level = true }} } }",
+                         "goal 1: 'LookAtPlayer' of the cow: chance is 1.01, and its range is 0 to "
+                         "1 (share)");
+  lua_scene_expect_wrong("ovis.species { name = 'x', like = 'cow', goals = { {1, 'LookAtPlayer', "
+                         "settings = { range = '6' }} } }",
+                         "'settings' must be {name = number or boolean, ...}");
+}
+
 TEST(a_goal_that_keeps_its_flags_gives_them_to_no_other) {
   static const char text[] =
       "local may = false\n"

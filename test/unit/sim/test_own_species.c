@@ -89,8 +89,11 @@ static bool always(const ovis_mind_turn* turn) {
 }
 
 static const ovis_species_goal goals[] = {
-    {0, "Float", NULL, NULL},        {2, NULL, &counter, NULL},           {3, "Breed", NULL, NULL},
-    {5, "FollowParent", NULL, NULL}, {8, "RandomLookAround", NULL, NULL},
+    {.priority = 0, .built_in = "Float"},
+    {.priority = 2, .own = &counter},
+    {.priority = 3, .built_in = "Breed"},
+    {.priority = 5, .built_in = "FollowParent"},
+    {.priority = 8, .built_in = "RandomLookAround"},
 };
 static const ovis_species_def boar = {.cookie = OVIS_COOKIE,
                                       .name = "boar",
@@ -229,7 +232,8 @@ static void run_pair(bool keeps, bool is_target, bool (*goes_on)(const ovis_mind
   const uint8_t flags = is_target ? OVIS_FLAG_TARGET : OVIS_FLAG_MOVE;
   const ovis_goal_def first = TRACED("First", flags, keeps, goes_on, &own_trace);
   const ovis_goal_def second = TRACED("Second", flags, false, trace_go_on, &other_trace);
-  const ovis_species_goal list[] = {{1, NULL, &second, NULL}, {2, NULL, &first, NULL}};
+  const ovis_species_goal list[] = {{.priority = 1, .own = &second},
+                                    {.priority = 2, .own = &first}};
   const ovis_species_def def = {.cookie = OVIS_COOKIE,
                                 .name = "boar",
                                 .like = "pig",
@@ -288,7 +292,8 @@ TEST(its_offspring_are_of_its_species_with_goals_of_their_own) {
 }
 
 TEST(a_goal_that_fails_is_off_for_good_and_the_run_goes_on) {
-  const ovis_species_goal list[] = {{1, NULL, &failing, NULL}, {8, "RandomLookAround", NULL, NULL}};
+  const ovis_species_goal list[] = {{.priority = 1, .own = &failing},
+                                    {.priority = 8, .built_in = "RandomLookAround"}};
   const ovis_species_def clumsy = {
       .cookie = OVIS_COOKIE, .name = "clumsy", .like = "zombie", .goals = list, .goal_count = 2};
   mob_scene scene = open_scene(&clumsy, 1);
@@ -326,7 +331,7 @@ TEST(its_goal_attacks_and_jumps) {
                                 .can_use = always,
                                 .start = start_attack,
                                 .tick = tick_attack};
-  const ovis_species_goal list[] = {{1, NULL, &attack, NULL}};
+  const ovis_species_goal list[] = {{.priority = 1, .own = &attack}};
   const ovis_species_def fighter = {.cookie = OVIS_COOKIE,
                                     .name = "fighter",
                                     .like = "zombie",
@@ -440,8 +445,9 @@ static const ovis_goal_def large = {.cookie = OVIS_COOKIE,
 
 TEST(a_species_extends_the_goals_of_the_one_that_it_is_like) {
   static const char* const removed[] = {"Tempt"};
-  const ovis_species_goal list[] = {{2, NULL, &counter, NULL},
-                                    {0, NULL, &counter, "WaterAvoidingRandomStroll"}};
+  const ovis_species_goal list[] = {
+      {.priority = 2, .own = &counter},
+      {.priority = 0, .own = &counter, .replaces = "WaterAvoidingRandomStroll"}};
   const ovis_species_def lists[2] = {
       {.cookie = OVIS_COOKIE, .name = "same", .like = "pig", .extends = true},
       {.cookie = OVIS_COOKIE,
@@ -489,11 +495,12 @@ TEST(a_species_extends_the_goals_of_the_one_that_it_is_like) {
 TEST(changes_of_goals_that_a_species_does_not_have_are_refused) {
   static const char* const unknown[] = {"Fly"};
   static const char* const none[] = {NULL};
-  const ovis_species_goal replacing = {0, NULL, &counter, "Fly"};
-  const ovis_species_goal strolling = {0, NULL, &counter, "WaterAvoidingRandomStroll"};
+  const ovis_species_goal replacing = {.priority = 0, .own = &counter, .replaces = "Fly"};
+  const ovis_species_goal strolling = {
+      .priority = 0, .own = &counter, .replaces = "WaterAvoidingRandomStroll"};
   ovis_species_goal many[OVIS_SPECIES_GOALS_MAX];
   for (int32_t i = 0; i < OVIS_SPECIES_GOALS_MAX; i++) {
-    many[i] = (ovis_species_goal){1, NULL, &counter, NULL};
+    many[i] = (ovis_species_goal){.priority = 1, .own = &counter};
   }
   const ovis_species_def good = {
       .cookie = OVIS_COOKIE, .name = "odd", .like = "pig", .extends = true};
@@ -520,9 +527,13 @@ TEST(changes_of_goals_that_a_species_does_not_have_are_refused) {
 
 TEST(a_species_that_names_what_does_not_exist_is_refused) {
   const ovis_species_goal bad_goals[] = {
-      {1, "Fly", NULL, NULL},     {1, NULL, NULL, NULL},          {1, "Float", &counter, NULL},
-      {1, NULL, &nameless, NULL}, {1, NULL, &without_test, NULL}, {1, NULL, &with_odd_flags, NULL},
-      {1, NULL, &large, NULL},
+      {.priority = 1, .built_in = "Fly"},
+      {.priority = 1},
+      {.priority = 1, .built_in = "Float", .own = &counter},
+      {.priority = 1, .own = &nameless},
+      {.priority = 1, .own = &without_test},
+      {.priority = 1, .own = &with_odd_flags},
+      {.priority = 1, .own = &large},
   };
   mob_scene scene = open_scene(NULL, 0);
   ovis_species_def bad[20];
@@ -578,12 +589,12 @@ TEST(a_species_of_another_simulation_is_not_spawned) {
 
 static ovis_status make_list(const ovis_allocator* allocator, void* context) {
   ov_own_species_list list;
-  const ovis_status status = ov_own_species_make(context, 1, ov_profile_of, allocator, &list);
+  const ovis_status status = ov_own_species_make(context, 1, ov_profile_of, allocator, &list, NULL);
   ov_own_species_free(&list, allocator);
   return status;
 }
 
 TEST(without_memory_no_species_is_made_and_none_is_lost) {
   ovis_species_def def = boar;
-  assert_int_equal(fail_each_allocation(make_list, &def), 3); // the list, its goals, their kinds
+  assert_int_equal(fail_each_allocation(make_list, &def), 4); // list, goals, kinds, settings
 }

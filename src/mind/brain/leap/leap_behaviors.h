@@ -34,7 +34,7 @@ typedef struct ov_long_jump_settings {
   bool (*is_preferred)(const ov_agent* agent, ovis_pos cell);
 } ov_long_jump_settings;
 OV_SCHEMA(ov_long_jump_settings, OV_DURATION(pause_min), OV_DURATION(pause_max),
-          OV_NUMBER(range_xz, BLOCKS, 0, OV_SCAN_MAX), OV_NUMBER(range_y, BLOCKS, 0, OV_SCAN_MAX),
+          OV_NUMBER(range_xz, BLOCKS, 0, 16), OV_NUMBER(range_y, BLOCKS, 0, 16),
           OV_NUMBER(speed_max, BLOCKS_A_TICK, 0.1, 4), OV_NUMBER(size_share, SHARE, 0.1, 1),
           OV_SHARE(chance_preferred), OV_SETTING(test), OV_SETTING(can_land),
           OV_SETTING(is_preferred))

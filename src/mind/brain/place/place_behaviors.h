@@ -61,8 +61,8 @@ typedef struct ov_village_stroll_settings {
   double speed;
   int32_t range_xz, range_y; // of random positions
 } ov_village_stroll_settings;
-OV_SCHEMA(ov_village_stroll_settings, OV_SPEED(speed), OV_NUMBER(range_xz, BLOCKS, 0, OV_SCAN_MAX),
-          OV_NUMBER(range_y, BLOCKS, 0, OV_SCAN_MAX))
+OV_SCHEMA(ov_village_stroll_settings, OV_SPEED(speed), OV_NUMBER(range_xz, BLOCKS, 1, OV_RANGE_MAX),
+          OV_NUMBER(range_y, BLOCKS, 1, OV_RANGE_MAX))
 extern const ov_behavior_kind ov_village_stroll;
 
 // Walks nearer to a village.

@@ -62,8 +62,8 @@ typedef struct ov_random_walk_settings {
   ov_actor_test* test; // [opt] of the mob itself
   ov_rate_fn* rate;    // [opt] of positions. NULL: the walk value
 } ov_random_walk_settings;
-OV_SCHEMA(ov_random_walk_settings, OV_SPEED(speed), OV_NUMBER(range_xz, BLOCKS, 0, OV_SCAN_MAX),
-          OV_NUMBER(range_y, BLOCKS, 0, OV_SCAN_MAX), OV_SETTING(test), OV_SETTING(rate))
+OV_SCHEMA(ov_random_walk_settings, OV_SPEED(speed), OV_NUMBER(range_xz, BLOCKS, 1, OV_RANGE_MAX),
+          OV_NUMBER(range_y, BLOCKS, 1, OV_RANGE_MAX), OV_SETTING(test), OV_SETTING(rate))
 extern const ov_behavior_kind ov_random_stroll;
 
 // To a random position in the air, or to a cell nearby that is under a roof.

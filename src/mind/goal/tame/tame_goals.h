@@ -33,7 +33,7 @@ typedef struct ov_run_crazy_settings {
   int32_t temper_max;
 } ov_run_crazy_settings;
 OV_SCHEMA(ov_run_crazy_settings, OV_SPEED(speed, OV_ARG(speed)),
-          OV_NUMBER(temper_max, NUMBER, 0, 100))
+          OV_NUMBER(temper_max, NUMBER, 0, OV_TEMPER_MAX))
 extern const ov_goal_kind ov_goal_run_crazy;
 
 // Targets the last attacker of who holds its leash. TARGET
