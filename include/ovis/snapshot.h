@@ -55,6 +55,11 @@ OVIS_API bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_f
 OVIS_API int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity,
                                      uint64_t* out_hash);
 
+/// The same hashes without serials and names. Faster than ovis_sim_hash_marks while the simulation
+/// remembers hashes (ovis_sim_remember_hashes).
+OVIS_API int32_t ovis_sim_hash_rooms(const ovis_sim* sim, uint64_t* out, int32_t capacity,
+                                     uint64_t* out_hash);
+
 /// Checks every structure of the simulation. False means a bug in Ovis.
 OVIS_API bool ovis_sim_check(const ovis_sim* sim);
 

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#species
 #include "agent/actor.h"
 
+#include "agent/actor_lists.h"
 #include "agent/gear.h"
 #include "base/alloc.h"
 #include "base/check.h"
@@ -125,17 +126,6 @@ OV_FIELDS_LIST mood_list(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_baby", &actor->is_baby);
   ov_field_u64(fields, "target", &actor->target);
   ov_field_bool(fields, "is_aggressive", &actor->is_aggressive);
-}
-
-OV_FIELDS_LIST clock_list(ov_actor* actor, ov_fields* fields) {
-  ov_field_u64(fields, "rng.state", &actor->rng.state);
-  ov_field_u64(fields, "rng.stream", &actor->rng.stream);
-  ov_field_i64(fields, "age_ticks", &actor->age_ticks);
-  ov_field_i32(fields, "breed_ticks", &actor->breed_ticks);
-  ov_field_i32(fields, "love_ticks", &actor->love_ticks);
-  ov_field_i32(fields, "idle_ticks", &actor->idle_ticks);
-  ov_field_i64(fields, "thought_tick", &actor->thought_tick);
-  ov_field_i32(fields, "edits_seen", &actor->edits_seen);
 }
 
 OV_FIELDS_LIST loading_list(ov_actor* actor, ov_fields* fields) {
@@ -313,8 +303,7 @@ static void player_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_cell(fields, "bed", &actor->bed);
 }
 
-// Fields that only brains read.
-static void rest_fields(ov_actor* actor, ov_fields* fields) {
+void ov_actor_rest_fields(ov_actor* actor, ov_fields* fields) {
   ov_field_bool(fields, "is_sleeping", &actor->is_sleeping);
   ov_field_cell(fields, "bed", &actor->bed);
   ov_field_tick(fields, "hurt_tick", &actor->hurt_tick);
@@ -335,12 +324,9 @@ void ov_actor_extra_fields(ov_actor* actor, ov_fields* fields) {
   player_fields(actor, fields);
 }
 
-// Common fields and groups depend on these bytes alone while there is nothing in `rare`.
-static bool is_common_known(const ov_actor* actor, ov_fields* fields) {
-  const size_t from = offsetof(ov_actor, uuid);
-  const size_t to = offsetof(ov_actor, loaded_around) + sizeof actor->loaded_around;
-  const ov_byte_range range = {(const uint8_t*)actor + from, (int32_t)(to - from)};
-  return actor->rare == NULL && ov_field_room_is_known(fields, &range, 1);
+void ov_actor_common_fields(ov_actor* actor, ov_fields* fields) {
+  OV_FIELDS_APART(common_list, actor, fields);
+  group_fields(actor, fields);
 }
 
 // ---- The parts of its mind
@@ -366,16 +352,8 @@ void ov_actor_disable(ov_actor* actor, uint8_t flags, bool is_disabled) {
   }
 }
 
-// The ranges of a part hold for a mind of that part alone.
-static void mind_fields(ov_actor* actor, ov_fields* fields) {
+void ov_actor_mind_fields(ov_actor* actor, ov_fields* fields) {
   const ov_mind_plan* plan = actor->mind_plan;
-  ov_byte_range ranges[OV_MIND_RANGES_MAX];
-  const bool has_ranges =
-      fields->memory != NULL && plan->part_count == 1 && plan->parts[0].ops->ranges != NULL;
-  const int32_t count = has_ranges ? plan->parts[0].ops->ranges(actor->mind, ranges) : 0;
-  if (count > 0 && ov_field_room_is_known(fields, ranges, count)) {
-    return;
-  }
   for (int32_t i = 0; i < plan->part_count; i++) {
     plan->parts[i].ops->fields(ov_mind_part_at(actor->mind, &plan->parts[i]), fields);
   }
@@ -384,10 +362,7 @@ static void mind_fields(ov_actor* actor, ov_fields* fields) {
 void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
   const bool is_snapshot = ov_fields_is_snapshot(fields);
   ov_field_room(fields, "actor");
-  if (!is_common_known(actor, fields)) {
-    OV_FIELDS_APART(common_list, actor, fields);
-    group_fields(actor, fields);
-  }
+  ov_actor_common_fields(actor, fields);
   if (is_snapshot) {
     malus_fields(actor, fields);
     event_fields(actor, fields);
@@ -395,38 +370,22 @@ void ov_actor_fields(ov_actor* actor, ov_fields* fields) {
     ov_actor_extra_fields(actor, fields);
   }
   ov_field_room(fields, "clock");
-  OV_FIELDS_APART(clock_list, actor, fields);
-  if (actor->has_nav) {
-    ov_nav_clock_fields(&actor->nav, fields);
-  }
+  OV_FIELDS_APART(ov_actor_clock_list, actor, fields);
   ov_field_room(fields, "body");
-  const ov_byte_range body = {&actor->body, offsetof(ov_body, rest)};
-  if (!ov_field_room_is_known(fields, &body, 1)) {
-    ov_body_fields(&actor->body, fields);
-  }
+  ov_body_fields(&actor->body, fields);
   ov_field_room(fields, "controls");
-  const ov_byte_range controls = {&actor->controls, sizeof actor->controls};
-  if (!ov_field_room_is_known(fields, &controls, 1)) {
-    ov_controls_fields(&actor->controls, fields);
-  }
+  ov_controls_fields(&actor->controls, fields);
   if (actor->has_nav) {
     ov_field_room(fields, "nav");
-    const ov_nav* nav = &actor->nav;
-    const size_t from = offsetof(ov_nav, speed);
-    const ov_byte_range ranges[] = {
-        {(const uint8_t*)nav + from, (int32_t)(offsetof(ov_nav, tick) - from)},
-        {nav->nodes, nav->count * (int32_t)sizeof *nav->nodes}};
-    if (!ov_field_room_is_known(fields, ranges, 2)) {
-      ov_nav_fields(&actor->nav, fields);
-    }
+    ov_nav_fields(&actor->nav, fields);
   }
   if (ov_actor_part(actor, OV_PART_BRAIN) != NULL) {
     ov_field_room(fields, "rest");
-    rest_fields(actor, fields);
+    ov_actor_rest_fields(actor, fields);
   }
   if (actor->mind != NULL) {
     ov_field_room(fields, "mind");
-    mind_fields(actor, fields);
+    ov_actor_mind_fields(actor, fields);
   }
   if (actor->profile->own_fields != NULL) {
     ov_field_room(fields, "own");

@@ -69,9 +69,9 @@ typedef struct ov_actor {
   uint64_t name_hash;          // of the species' name
   ov_body body;
   ov_controls controls;
-  ov_nav nav;
 
-  // These change in every tick. They lie apart from the rest, so that hashes find that unchanged.
+  // These change in every tick. They lie apart from the rest, so that hashes find that unchanged
+  // (actor_hash.c).
   ov_rng rng;           // the only random stream for what this actor does
   int64_t age_ticks;    // since it was spawned
   int32_t breed_ticks;  // below 0: until it is an adult; above 0: until it can breed again
@@ -79,6 +79,8 @@ typedef struct ov_actor {
   int32_t idle_ticks;   // since a player was near ("no-action time")
   int64_t thought_tick; // tick in which its mind ran last
 
+  // From what is steady in the navigation to loaded_around little changes from tick to tick.
+  ov_nav nav;
   uint32_t uuid[4];
   const ov_mind_kind* given_mind; // replaces the species' mind; NULL: the species' mind
   size_t block_size;              // of mind and own state

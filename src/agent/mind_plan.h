@@ -24,8 +24,6 @@ typedef enum ov_question {
   OV_QUESTION_COUNT
 } ov_question;
 
-#define OV_MIND_RANGES_MAX 2
-
 // A kind of part. `plan` is an immutable table, `part` the state of one mob. Options are numbered
 // from 0 in the order of the plan.
 typedef struct ov_mind_ops {
@@ -43,8 +41,8 @@ typedef struct ov_mind_ops {
   bool (*runs)(const void* part, int32_t option);
   int64_t (*changes)(const void* part); // starts and stops of options so far
   void (*fields)(void* part, ov_fields* fields);
-  // [opt] The bytes on which its fields depend; nothing else may change them. Returns their number.
-  int32_t (*ranges)(const void* part, ov_byte_range out[OV_MIND_RANGES_MAX]);
+  // [opt] Its fields depend on its first bytes alone: on so many.
+  size_t (*hashed_size)(const void* part);
   bool (*is_valid)(const void* part);
 } ov_mind_ops;
 

@@ -18,7 +18,6 @@
 #include "base/bytes.h"
 #include "base/hash.h"
 #include "base/limits.h"
-#include "base/room_memory.h"
 
 #include <string.h>
 
@@ -34,6 +33,7 @@ typedef enum ov_fields_mode {
 // Receives the hash of each room.
 typedef struct ov_marks {
   ovis_hash_mark* items; // at most `capacity`
+  uint64_t* hashes;      // [opt] instead of items
   int32_t count;         // rooms seen, including those beyond the capacity
   int32_t capacity;
   uint64_t serial; // of the mob that the rooms belong to
@@ -44,11 +44,10 @@ typedef struct ov_fields {
   ov_hash_lanes hash;              // HASH: of the current room
   ov_hash whole;                   // HASH: of the finished rooms
   ov_marks* marks;                 // HASH [opt]
-  ov_room_memory* memory;          // HASH [opt] of the pass before
   ov_writer* writer;               // WRITE
   ov_reader* reader;               // READ
   bool is_bad;                     // READ: a value was invalid
-  const ovis_allocator* allocator; // READ: of lists that grow. HASH: of `memory`
+  const ovis_allocator* allocator; // READ: of lists that grow
   ovis_field_fn* visit;            // TELL
   void* context;                   // passed to `visit`
   const char* room;                // room of the fields that follow; "" at first
@@ -98,35 +97,19 @@ static inline bool ov_fields_is_snapshot(const ov_fields* fields) {
 static inline void ov_field_room(ov_fields* fields, const char* room) {
   ov_marks* marks = fields->marks;
   if (fields->mode == OV_FIELDS_HASH && fields->room[0] != '\0') {
-    uint64_t hash;
-    if (fields->memory != NULL && fields->memory->is_known) {
-      fields->memory->is_known = false;
-      hash = fields->memory->known;
-    } else {
-      hash = ov_lanes_hash(&fields->hash);
-      if (fields->memory != NULL) {
-        ov_room_memory_end(fields->memory, hash);
-      }
-    }
+    const uint64_t hash = ov_lanes_hash(&fields->hash);
     fields->hash = ov_hash_lanes_make();
     ov_hash_u64(&fields->whole, hash);
     if (marks != NULL) {
-      if (marks->count < marks->capacity) {
+      if (marks->count < marks->capacity && marks->hashes != NULL) {
+        marks->hashes[marks->count] = hash;
+      } else if (marks->count < marks->capacity) {
         marks->items[marks->count] = (ovis_hash_mark){marks->serial, fields->room, hash};
       }
       marks->count++;
     }
   }
   fields->room = room;
-}
-
-// True while hashing if these bytes, on which all fields of the current room depend and nothing
-// else does, are the ones of the pass before: the room has its hash already, and the caller leaves
-// its fields out. Asked before the first field of the room.
-static inline bool ov_field_room_is_known(ov_fields* fields, const ov_byte_range* ranges,
-                                          int32_t count) {
-  return fields->mode == OV_FIELDS_HASH && fields->memory != NULL &&
-         ov_room_memory_knows(fields->memory, fields->allocator, fields->room, ranges, count);
 }
 
 // Hashing is the most frequent mode: a recording hashes the whole state often. It is therefore

@@ -18,6 +18,8 @@
 #include "base/fields.h"
 #include "world/place.h"
 
+#include <stddef.h>
+
 // The clock and the rules of a body. Saves and hashes contain the value: add new kinds at the end.
 typedef enum ov_body_kind {
   OV_BODY_TICK,       // 20 steps a second, by the rules here: mobs, players
@@ -138,6 +140,9 @@ typedef struct ov_body {
 
   ov_body_rest rest;
 } ov_body;
+
+// The fields of a body depend on its first bytes alone.
+#define OV_BODY_HASHED_SIZE offsetof(ov_body, rest)
 
 // Initializes a body at rest, with the defaults above, that touches nothing.
 void ov_body_init(ov_body* body, const ov_body_size* size, ovis_vec3 pos, float yaw_deg);

@@ -104,6 +104,7 @@ static bool take_path(ov_nav* nav, const ov_nav_path* path) {
     return false;
   }
   nav->count = count;
+  nav->nodes_revision++;
   for (int32_t i = 0; i < nav->count; i++) {
     nav->nodes[i] = path->nodes[i];
   }

@@ -24,6 +24,8 @@
 
 #include "base/fields.h"
 
+#include <stddef.h>
+
 // Default capacity of a navigation, in nodes. Enough for follow ranges up to 64.
 #define OV_NAV_NODES_DEFAULT 256
 
@@ -125,11 +127,23 @@ typedef struct ov_nav {
   ov_nav_shared* shared; // may be replaced between ticks (each thread has its own)
   ovis_allocator allocator;
 
-  // The current path. It stays after its end until another one replaces it.
-  ov_nav_node* nodes; // [(node) * room] owned; NULL while there is no path
-  double speed;       // modifier of the last move
   int32_t room;
-  int32_t capacity; // no path is longer
+  int32_t capacity;   // no path is longer
+  ov_nav_node* nodes; // [(node) * room] owned; NULL while there is no path
+
+  ov_nav_counts counts;
+  uint32_t* counts_high; // [(count) * OV_NAV_COUNTS] the bits above; owned; NULL: all are 0
+
+  // These change in every tick of a walk.
+  int64_t tick;          // number of ticks so far
+  int64_t timeout_timer; // [Units: as timeout_limit]
+  int64_t timeout_check_time;
+
+  // From here to the end little changes from tick to tick.
+
+  // The current path. It stays after its end until another one replaces it.
+  double speed;            // modifier of the last move
+  uint32_t nodes_revision; // counts the changes of `nodes`; no decision depends on it
   int32_t count;
   int32_t next_index;
   ovis_pos path_target;
@@ -168,14 +182,6 @@ typedef struct ov_nav {
   bool avoids_sun;
   bool is_stuck;
   bool has_timeout_node;
-
-  // These change in every tick of a walk.
-  int64_t tick;          // number of ticks so far
-  int64_t timeout_timer; // [Units: as timeout_limit]
-  int64_t timeout_check_time;
-
-  ov_nav_counts counts;
-  uint32_t* counts_high; // [(count) * OV_NAV_COUNTS] the bits above; owned; NULL: all are 0
 } ov_nav;
 _Static_assert(OVIS_NAVIGATION_NONE <= INT8_MAX, "a kind is a byte");
 _Static_assert(OVIS_NAV_END_COUNT <= INT8_MAX, "an end is a byte");
@@ -276,11 +282,17 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob);
 
 // ---- For the sim
 
-// All state that later ticks depend on.
+// All state that later ticks depend on: bytes from OV_NAV_STEADY_AT on, and `nodes`, each change of
+// which nodes_revision counts.
 void ov_nav_fields(ov_nav* nav, ov_fields* fields);
+#define OV_NAV_STEADY_AT offsetof(ov_nav, speed)
 
 // The state that changes in every tick of a walk. Snapshots have it before the rest.
-void ov_nav_clock_fields(ov_nav* nav, ov_fields* fields);
+OV_FIELDS_LIST ov_nav_clock_list(ov_nav* nav, ov_fields* fields) {
+  ov_field_i64(fields, "tick", &nav->tick);
+  ov_field_i64(fields, "timeout_timer", &nav->timeout_timer);
+  ov_field_i64(fields, "timeout_check_time", &nav->timeout_check_time);
+}
 bool ov_nav_is_valid(const ov_nav* nav);
 
 ovis_nav_counts ov_nav_read_counts(const ov_nav* nav);

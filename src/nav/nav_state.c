@@ -13,6 +13,7 @@ OV_FIELDS_LIST path_list(ov_nav* nav, ov_fields* fields) {
     fields->is_bad = true;
     nav->count = 0;
   }
+  nav->nodes_revision += fields->mode == OV_FIELDS_READ;
   ov_field_i32(fields, "next_index", &nav->next_index);
   for (int32_t i = 0; i < nav->count; i++) {
     ov_nav_node* node = &nav->nodes[i];
@@ -78,16 +79,6 @@ OV_FIELDS_LIST nav_list(ov_nav* nav, ov_fields* fields) {
   ov_field_pos(fields, "timeout_node", &nav->timeout_node);
   ov_field_f64(fields, "timeout_limit", &nav->timeout_limit);
   OV_FIELD_ENUM(fields, "last_end", nav->last_end, ovis_nav_end);
-}
-
-OV_FIELDS_LIST clock_list(ov_nav* nav, ov_fields* fields) {
-  ov_field_i64(fields, "tick", &nav->tick);
-  ov_field_i64(fields, "timeout_timer", &nav->timeout_timer);
-  ov_field_i64(fields, "timeout_check_time", &nav->timeout_check_time);
-}
-
-void ov_nav_clock_fields(ov_nav* nav, ov_fields* fields) {
-  OV_FIELDS_APART(clock_list, nav, fields);
 }
 
 void ov_nav_fields(ov_nav* nav, ov_fields* fields) {

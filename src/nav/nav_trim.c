@@ -21,6 +21,7 @@ static void raise_from_cauldrons(ov_nav* nav) {
     if (!is_cauldron(nav->shared->world, pos)) {
       continue;
     }
+    nav->nodes_revision++;
     nav->nodes[i].pos.y = pos.y + 1;                              // claim 143
     if (i + 1 < nav->count && pos.y >= nav->nodes[i + 1].pos.y) { // claim 143
       nav->nodes[i + 1].pos.y = pos.y + 1;                        // claim 143

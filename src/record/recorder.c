@@ -51,55 +51,71 @@ static void end_block(ovis_recorder* self) {
   self->ticks = 0;
 }
 
-// Most marks are unchanged since the last hash. For each group of eight, writes a byte with one bit
-// for each changed mark, then the changed marks.
+// Writes a byte with one bit for each of up to eight marks that has changed, then the changed
+// marks. Returns their size. There is no branch, because which rooms change follows no pattern.
+static inline size_t put_eight(uint8_t* out, const uint64_t* marks, const uint64_t* last,
+                               int32_t count) {
+  uint8_t* to = out + 1;
+  uint32_t changed = 0;
+  for (int32_t i = 0; i < count; i++) {
+    const uint32_t has_changed = marks[i] != last[i];
+    changed |= has_changed << i;
+    *to = ov_record_mark(marks[i]);
+    to += has_changed;
+  }
+  *out = (uint8_t)changed;
+  return (size_t)(to - out);
+}
+
+// Most marks are unchanged since the last hash.
 static void put_marks(ovis_recorder* self, int32_t count) {
   OVIS_ASSERT(count >= 0);
-  const bool is_first = self->last_marks.count != count;
-  if (!ov_array_reserve(&self->last_marks, &self->allocator, count)) {
-    self->is_out_of_memory = true;
-    return;
-  }
-  self->last_marks.count = count;
-  const ovis_hash_mark* marks = self->marks.items;
+  const uint64_t* marks = self->marks.items;
   uint64_t* last = self->last_marks.items;
+  for (int32_t i = 0; i < count && self->last_marks.count != count; i++) {
+    last[i] = ~marks[i];
+  }
   uint8_t bytes[32 * 9];
   size_t size = 0;
-  for (int32_t first = 0; first < count; first += 8) {
-    uint8_t* mask = &bytes[size++];
-    uint32_t changed = 0;
-    for (int32_t i = first; i < count && i < first + 8; i++) { // no branch: they follow no pattern
-      const uint32_t has_changed = is_first | (marks[i].hash != last[i]);
-      changed |= has_changed << (i - first);
-      bytes[size] = ov_record_mark(marks[i].hash);
-      size += has_changed;
-      last[i] = marks[i].hash;
-    }
-    *mask = (uint8_t)changed;
+  int32_t first = 0;
+  for (; first + 8 <= count; first += 8) {
     if (size > sizeof bytes - 9) {
       ov_write_bytes(&self->hashes, bytes, size);
       size = 0;
     }
+    size += put_eight(bytes + size, marks + first, last + first, 8);
   }
   ov_write_bytes(&self->hashes, bytes, size);
+  if (first < count) {
+    size = put_eight(bytes, marks + first, last + first, count - first);
+    ov_write_bytes(&self->hashes, bytes, size);
+  }
 }
 
 static void put_hash(ovis_recorder* self) {
   uint64_t hash;
-  int32_t count = ovis_sim_hash_marks(self->sim, self->marks.items, self->marks.capacity, &hash);
+  int32_t count = ovis_sim_hash_rooms(self->sim, self->marks.items, self->marks.capacity, &hash);
   if (count > self->marks.capacity) {
     if (!ov_array_reserve(&self->marks, &self->allocator, count)) {
       self->is_out_of_memory = true;
       return;
     }
-    count = ovis_sim_hash_marks(self->sim, self->marks.items, self->marks.capacity, &hash);
+    count = ovis_sim_hash_rooms(self->sim, self->marks.items, self->marks.capacity, &hash);
+  }
+  if (!ov_array_reserve(&self->last_marks, &self->allocator, count)) {
+    self->is_out_of_memory = true;
+    return;
   }
   OVIS_ASSERT(count > 0);
+  self->marks.count = count;
   ov_code code = ov_code_write(&self->hashes);
   ov_code_u64(&code, &hash);
   uint64_t number = (uint64_t)count;
   ov_code_unsigned(&code, &number);
   put_marks(self, count);
+  const ov_mark_list last = self->last_marks;
+  self->last_marks = self->marks;
+  self->marks = last;
 }
 
 static void put_inputs(ovis_recorder* self, const ovis_input* inputs, int32_t count) {

@@ -52,6 +52,8 @@ typedef struct ov_sample {
   ov_array(ov_field_value) values;
 } ov_sample;
 
+typedef ov_array(uint64_t) ov_mark_list;
+
 struct ovis_recorder {
   ovis_allocator allocator;
   ovis_sim* sim;
@@ -100,12 +102,12 @@ struct ovis_recorder {
 
   // The last tick, and the mobs as they were last written.
   ovis_tracer* tracer;
-  const ovis_trace* trace;      // of the last tick
-  ov_array(ov_record_mob) mobs; // by serial
-  ov_array(ovis_hash_mark) marks;
-  ov_array(uint64_t) last_marks; // marks at the previous hash in this block
-  ov_writer tick_records;        // records of this tick
-  ov_sample last, sample;        // the previous and the current sample of fields
+  const ovis_trace* trace;        // of the last tick
+  ov_array(ov_record_mob) mobs;   // by serial
+  ov_mark_list marks, last_marks; // hashes of rooms: scratch, and those of the last hash; no count
+                                  // where a block begins
+  ov_writer tick_records;         // records of this tick
+  ov_sample last, sample;         // the previous and the current sample of fields
 };
 
 // ---- recorder_world.c

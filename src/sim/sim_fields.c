@@ -7,13 +7,12 @@
 #include <string.h>
 
 // Kind, serial and species are hashed with the actor's first group.
-static void hash_actor(ov_actor* actor, ov_fields* fields) {
+static void begin_actor(const ov_actor* actor, ov_hash_lanes* lanes) {
   const ov_mind_kind* given = actor->given_mind;
-  ov_lanes_three(&fields->hash, actor->serial, (uint64_t)actor->kind, actor->name_hash);
+  ov_lanes_three(lanes, actor->serial, (uint64_t)actor->kind, actor->name_hash);
   if (given != NULL) {
-    ov_lanes_u64(&fields->hash, ov_hash_text(given->name, strlen(given->name)));
+    ov_lanes_u64(lanes, ov_hash_text(given->name, strlen(given->name)));
   }
-  ov_actor_fields(actor, fields);
 }
 
 typedef struct point_hash {
@@ -32,39 +31,90 @@ static void hash_point(void* context, const ov_poi* point) {
   }
 }
 
-static uint64_t hash_all(const ovis_sim* sim, ov_marks* marks, bool remembers) {
-  ov_fields fields = ov_fields_hash(0);
-  fields.marks = marks;
-  fields.allocator = &sim->allocator;
-  ov_sim_global_fields((ovis_sim*)sim, &fields); // the fields are only read
+// The lanes then have the points, which are hashed with the first actor's first group.
+static void hash_globals(const ovis_sim* sim, ov_fields* fields) {
+  ov_sim_global_fields((ovis_sim*)sim, fields); // the fields are only read
   if (sim->turn.pois != NULL) {
-    point_hash points = {.points = sim->turn.pois, .fields = &fields};
+    point_hash points = {.points = sim->turn.pois, .fields = fields};
     ov_pois_each(sim->turn.pois, hash_point, &points);
   }
+}
+
+static uint64_t hash_all(const ovis_sim* sim, ov_marks* marks) {
+  ov_fields fields = ov_fields_hash(0);
+  fields.marks = marks;
+  hash_globals(sim, &fields);
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
     if (marks != NULL) {
       marks->serial = actor->serial;
     }
-    fields.memory =
-        remembers ? ov_sim_hash_memory((ovis_sim*)sim, sim->crowd.order.items[i], actor->serial)
-                  : NULL;
-    hash_actor(actor, &fields);
+    begin_actor(actor, &fields.hash);
+    ov_actor_fields(actor, &fields);
   }
-  const uint64_t hash = ov_fields_end(&fields);
-  OVIS_VALIDATE(!remembers || hash == hash_all(sim, NULL, false));
-  return hash;
+  return ov_fields_end(&fields);
+}
+
+// As hash_all for hashes alone, without those of rooms that have not changed since the last call.
+// False: no memory.
+static bool hash_remembered(ovis_sim* sim, ov_marks* marks, uint64_t* out_hash) {
+  ov_fields fields = ov_fields_hash(0);
+  fields.marks = marks;
+  hash_globals(sim, &fields);
+  ov_hash_lanes begun = fields.hash;
+  ov_hash whole = fields.whole;
+  for (int32_t i = 0; i < sim->crowd.order.count; i++) {
+    const int32_t slot = sim->crowd.order.items[i];
+    ov_actor* actor = ov_crowd_at(&sim->crowd, slot);
+    ov_actor_memory* memory = ov_sim_hash_memory(sim, slot, actor->serial);
+    if (memory == NULL) {
+      return false;
+    }
+    begin_actor(actor, &begun);
+    uint64_t own[OV_ACTOR_ROOMS_MAX];
+    const bool has_room = marks->count + OV_ACTOR_ROOMS_MAX <= marks->capacity;
+    uint64_t* hashes = has_room ? marks->hashes + marks->count : own;
+    const int32_t count = ov_actor_hash(actor, memory, &begun, &sim->allocator, hashes);
+    for (int32_t k = 0; k < count; k++, marks->count++) {
+      ov_hash_u64(&whole, hashes[k]);
+      if (!has_room && marks->count < marks->capacity) {
+        marks->hashes[marks->count] = own[k];
+      }
+    }
+    begun = ov_hash_lanes_make();
+  }
+  ov_hash_u64(&whole, ov_lanes_hash(&begun));
+  *out_hash = whole.state;
+  OVIS_VALIDATE(whole.state == hash_all(sim, NULL));
+  return true;
+}
+
+int32_t ovis_sim_hash_rooms(const ovis_sim* sim, uint64_t* out, int32_t capacity,
+                            uint64_t* out_hash) {
+  OV_REQUIRE(capacity >= 0, 0);
+  ov_marks marks = {.hashes = out, .capacity = capacity};
+  uint64_t hash;
+  if (sim->hash_keepers == 0 || !hash_remembered((ovis_sim*)sim, &marks, &hash)) {
+    marks.count = 0;
+    hash = hash_all(sim, &marks);
+  }
+  if (out_hash != NULL) {
+    *out_hash = hash;
+  }
+  return marks.count;
 }
 
 uint64_t ovis_sim_hash(const ovis_sim* sim) {
-  return hash_all(sim, NULL, true);
+  uint64_t hash;
+  ovis_sim_hash_rooms(sim, NULL, 0, &hash);
+  return hash;
 }
 
 int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity,
                             uint64_t* out_hash) {
   OV_REQUIRE(capacity >= 0, 0);
   ov_marks marks = {.items = out, .capacity = capacity};
-  const uint64_t hash = hash_all(sim, &marks, true);
+  const uint64_t hash = hash_all(sim, &marks);
   if (out_hash != NULL) {
     *out_hash = hash;
   }

@@ -1,12 +1,12 @@
 // Remembers what mobs were hashed from, for callers that ask for hashes often.
-// Design: base/room_memory.h
+// Design: agent/actor_hash.h
 #include "sim/sim_internal.h"
 
 #include <ovis/snapshot.h>
 
 void ov_sim_forget_hashes(ovis_sim* sim) {
   for (int32_t i = 0; i < sim->hashed.count; i++) {
-    ov_room_memory_fini(&sim->hashed.items[i].rooms, &sim->allocator);
+    ov_actor_memory_fini(&sim->hashed.items[i], &sim->allocator);
   }
   ov_array_fini(&sim->hashed, &sim->allocator);
 }
@@ -20,20 +20,16 @@ ovis_status ovis_sim_remember_hashes(ovis_sim* sim, bool is_on) {
   return OVIS_OK;
 }
 
-ov_room_memory* ov_sim_hash_memory(ovis_sim* sim, int32_t slot, uint64_t serial) {
-  if (sim->hash_keepers == 0) {
-    return NULL;
-  }
+ov_actor_memory* ov_sim_hash_memory(ovis_sim* sim, int32_t slot, uint64_t serial) {
   while (sim->hashed.count <= slot) {
-    if (!ov_array_push(&sim->hashed, &sim->allocator, (ov_hashed_mob){0})) {
+    if (!ov_array_push(&sim->hashed, &sim->allocator, (ov_actor_memory){0})) {
       return NULL;
     }
   }
-  ov_hashed_mob* mob = &sim->hashed.items[slot];
-  if (mob->serial != serial) {
-    mob->serial = serial;
-    mob->rooms.size = 0;
+  ov_actor_memory* memory = &sim->hashed.items[slot];
+  if (memory->serial != serial) {
+    memory->serial = serial;
+    memory->kept = 0;
   }
-  ov_room_memory_begin(&mob->rooms);
-  return &mob->rooms;
+  return memory;
 }

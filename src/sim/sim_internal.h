@@ -24,6 +24,7 @@
 #ifndef OVIS_SRC_SIM_SIM_INTERNAL_H
 #define OVIS_SRC_SIM_SIM_INTERNAL_H
 
+#include "agent/actor_hash.h"
 #include "agent/agent.h"
 #include "agent/item_table.h"
 #include "agent/raid.h"
@@ -60,12 +61,6 @@ typedef struct ov_growth {
   ov_array(ovis_section_pos) sections; // that may hold crops or farmland, by z, x, y
   ov_array(ov_ripening) ripening;
 } ov_growth;
-
-// The memory of a mob that was hashed (sim_fields.c).
-typedef struct ov_hashed_mob {
-  uint64_t serial; // 0: none yet
-  ov_room_memory rooms;
-} ov_hashed_mob;
 
 struct ovis_sim {
   ovis_allocator allocator;
@@ -110,7 +105,7 @@ struct ovis_sim {
   int32_t events_closed; // number of events of the tick itself; later ones are of host commands
 
   // By slot: memories of the mobs that were hashed, while hashes are remembered.
-  ov_array(ov_hashed_mob) hashed;
+  ov_array(ov_actor_memory) hashed;
   int32_t hash_keepers; // 0: hashes are not remembered
 
   // Inputs.
@@ -301,8 +296,8 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
 
 void ov_sim_forget_hashes(ovis_sim* sim);
 
-// The rooms of the mob in a slot. NULL: hashes are not remembered, or there is no memory for them.
-ov_room_memory* ov_sim_hash_memory(ovis_sim* sim, int32_t slot, uint64_t serial);
+// The memory of the mob in a slot. NULL: it cannot be allocated.
+ov_actor_memory* ov_sim_hash_memory(ovis_sim* sim, int32_t slot, uint64_t serial);
 
 // ---- Glances (sim_read.c)
 

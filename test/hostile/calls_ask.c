@@ -235,6 +235,10 @@ static void fields(calls_stage* stage) {
   uint64_t hash;
   (void)ovis_sim_hash_marks(stage->scene.sim, marks, 3, &hash);
   assert_true(hash == ovis_sim_hash(stage->scene.sim));
+  uint64_t rooms[3];
+  (void)ovis_sim_hash_rooms(stage->scene.sim, rooms, 3, &hash);
+  assert_true(hash == ovis_sim_hash(stage->scene.sim));
+  assert_true(rooms[0] == marks[0].hash);
 }
 
 calls_table calls_that_ask(void) {

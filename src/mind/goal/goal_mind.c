@@ -11,16 +11,16 @@ static size_t aligned(size_t size) {
   return (size + OV_STATE_ALIGN - 1) & ~(size_t)(OV_STATE_ALIGN - 1);
 }
 
-// Bytes of the mind itself and its slots: where the states begin.
-static size_t states_at(const ov_goal_mind_plan* plan) {
-  const size_t count = (size_t)(plan->targets.count + plan->goals.count);
-  return aligned(sizeof(ov_goal_mind)) + aligned(count * sizeof(ov_goal_slot));
+// Bytes of the mind itself and its states: where the slots begin.
+static size_t slots_at(const ov_goal_mind_plan* plan) {
+  return aligned(sizeof(ov_goal_mind)) + ov_goal_states_size(&plan->targets) +
+         ov_goal_states_size(&plan->goals);
 }
 
 static size_t size(const void* plan) {
   const ov_goal_mind_plan* goals = plan;
-  return states_at(goals) + ov_goal_states_size(&goals->targets) +
-         ov_goal_states_size(&goals->goals);
+  const size_t count = (size_t)(goals->targets.count + goals->goals.count);
+  return slots_at(goals) + aligned(count * sizeof(ov_goal_slot));
 }
 
 static void init(void* mind, const void* plan) {
@@ -28,8 +28,9 @@ static void init(void* mind, const void* plan) {
   self->plan = plan;
   uint8_t* bytes = mind;
   OVIS_ASSERT((uintptr_t)bytes % OV_STATE_ALIGN == 0);
-  ov_goal_slot* slots = (ov_goal_slot*)(void*)(bytes + aligned(sizeof *self));
-  uint8_t* states = bytes + states_at(self->plan);
+  self->hashed_size = slots_at(self->plan);
+  ov_goal_slot* slots = (ov_goal_slot*)(void*)(bytes + self->hashed_size);
+  uint8_t* states = bytes + aligned(sizeof *self);
   ov_goal_selector_init(&self->targets, &self->plan->targets, slots, states);
   ov_goal_selector_init(&self->goals, &self->plan->goals, slots + self->plan->targets.count,
                         states + ov_goal_states_size(&self->plan->targets));
@@ -146,15 +147,11 @@ static void fields(void* mind, ov_fields* list) {
   ov_goal_selector_fields(&self->goals, list);
 }
 
-// The slots between them hold answers, which are not hashed.
-static int32_t ranges(const void* mind, ov_byte_range out[OV_MIND_RANGES_MAX]) {
+// The slots behind them hold answers, which are not hashed.
+static size_t hashed_size(const void* mind) {
   const ov_goal_mind* self = mind;
-  const uint8_t* from = (const uint8_t*)mind + states_at(self->plan);
-  const uint8_t* to = self->goals.states + ov_goal_selector_states_size(&self->goals);
-  OVIS_ASSERT(to == (const uint8_t*)mind + size(self->plan));
-  out[0] = (ov_byte_range){self, sizeof *self};
-  out[1] = (ov_byte_range){from, (int32_t)(to - from)};
-  return 2;
+  OVIS_ASSERT((const uint8_t*)self->targets.slots == (const uint8_t*)mind + self->hashed_size);
+  return self->hashed_size;
 }
 
 static bool is_valid(const void* mind) {
@@ -173,5 +170,5 @@ const ov_mind_ops ov_goal_mind_ops = {.size = size,
                                       .runs = runs,
                                       .changes = changes,
                                       .fields = fields,
-                                      .ranges = ranges,
+                                      .hashed_size = hashed_size,
                                       .is_valid = is_valid};

@@ -1,7 +1,8 @@
 // A mind of goals: one selector for targets and one for all other goals.
 //
 //   one block of memory, each piece aligned to 8 bytes:
-//   ov_goal_mind | slots of targets | slots of goals | states of targets | states of goals
+//   ov_goal_mind | states of targets | states of goals | slots of targets | slots of goals
+//   <---------- all that hashes depend on ------------>
 #ifndef OVIS_SRC_MIND_GOAL_GOAL_MIND_H
 #define OVIS_SRC_MIND_GOAL_GOAL_MIND_H
 
@@ -16,6 +17,7 @@ typedef struct ov_goal_mind_plan {
 
 typedef struct ov_goal_mind {
   const ov_goal_mind_plan* plan;
+  size_t hashed_size; // bytes before the slots
   ov_goal_selector targets;
   ov_goal_selector goals;
 } ov_goal_mind;

@@ -100,7 +100,7 @@ TEST(the_sky_is_seen_by_full_sky_light_or_else_by_what_is_above) {
 
 static uint64_t hash_of(ov_nav* nav) {
   ov_fields fields = ov_fields_hash(0);
-  ov_nav_clock_fields(nav, &fields);
+  ov_nav_clock_list(nav, &fields);
   ov_nav_fields(nav, &fields);
   return ov_fields_end(&fields);
 }
@@ -121,6 +121,25 @@ TEST(equal_calls_give_equal_hashes_and_a_tick_changes_it) {
   for (int i = 0; i < 2; i++) {
     nav_scene_close(&scenes[i]);
   }
+}
+
+// Hashes that are remembered rely on it: where the nodes are others, their revision is another.
+TEST(a_change_of_the_nodes_changes_their_revision) {
+  nav_scene scene;
+  nav_scene_open(&scene, MAP("S . . . ."));
+  nav_scene_start(&scene);
+  const uint32_t at_first = scene.nav.nodes_revision;
+  nav_scene_send(&scene, 4, 0);
+  const uint32_t taken = scene.nav.nodes_revision;
+  assert_true(taken != at_first);
+  nav_scene_ticks(&scene, 3); // a walk changes no node
+  assert_true(scene.nav.nodes_revision == taken);
+  path_scene_set(&scene.blocks, 3, PATH_SCENE_FEET, 0, "cauldron");
+  const ovis_pos node = scene.nav.nodes[3].pos;
+  ov_nav_trim(&scene.nav, &scene.mob);
+  assert_true(scene.nav.nodes[3].pos.y > node.y);
+  assert_true(scene.nav.nodes_revision != taken);
+  nav_scene_close(&scene);
 }
 
 // One bit of each field is turned over: what later ticks depend on changes the hash, pointers and
