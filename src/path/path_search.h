@@ -199,7 +199,7 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_N
 int32_t ov_fly_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 int32_t ov_swim_neighbors(ov_path_search* search, int32_t node, int32_t out[OV_NEIGHBOR_MAX]);
 
-// ---- Edges: a walker's neighbors before they have nodes (walk_cached_edges.c, walk_evaluator.c)
+// ---- Edges: a walker's neighbors before they have nodes (walk_cached_edges.c, walk_neighbors.c)
 
 // The eight directions in the order of the rules.
 const ov_walk_direction* ov_walk_order(const ovis_rules* rules);
@@ -213,7 +213,7 @@ typedef struct ov_found_edge {
   ovis_path_type type;
 } ov_found_edge;
 
-// Computes what accept() would return for the cells around if all nodes were new; see
+// Computes what ov_walk_accept() would return for the cells around if all nodes were new; see
 // walk_cached_edges.c.
 void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge out[OV_WALK_EDGES]);
 
