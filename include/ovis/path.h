@@ -212,6 +212,9 @@ typedef struct ovis_path_watcher {
   /// new path to the neighbor: a refusal may follow (NOT_BETTER, OUT_OF_RANGE).
   void (*neighbor)(void* context, const ovis_path_node* node);
   void* context;
+  /// Leaves out the refusals CLOSED and NOT_BETTER, which say nothing about the world. For walkers
+  /// the search is then faster. Default false.
+  bool only_of_world;
 } ovis_path_watcher;
 
 typedef struct ovis_path_query {

@@ -266,6 +266,35 @@ static special_result expand_special_edges(ov_path_search* search, int32_t curre
              : SPECIAL_NONE_LEFT;
 }
 
+// ---- Refusals
+
+#define STEP_LENGTH_MAX 4 // blocks; more than that of any cached edge
+
+// Finds the cached edges of a node whose refusals are heard, for a walker. False: the slow path
+// must be used, which reports them itself.
+static bool find_heard_edges(ov_path_search* search, int32_t current, uint32_t* edges) {
+  OVIS_ASSERT(current >= 0);
+  const ov_path_node* node = ov_node_at(search, current);
+  const ovis_pos pos = node->pos;
+  ov_cell* cell = node->cell;
+  const bool is_inside =
+      !search->view.has_region || ov_is_cell_between(pos, search->edges_min, search->edges_max);
+  // Steps that are out of range are refused when they are relaxed.
+  const bool is_in_range = node->walked + STEP_LENGTH_MAX < search->query.follow_range;
+  if (is_inside && (cell->word & OV_EDGES_KNOWN) == 0) {
+    ov_walk_cache_edges(search, cell, pos);
+  }
+  *edges = cell->word >> OV_EDGES_SHIFT;
+  const uint32_t special = *edges >> 2 & *edges >> 1 & EVERY_EDGE; // CLIFF and OTHER
+  const bool has_other =
+      (special & *edges) != 0 || (special != 0 && search->fall_max != OV_EDGE_FALL_MAX);
+  if (!is_inside || !is_in_range || has_other || search->is_out_of_memory) {
+    mark_columns_around(search, pos);
+    return false;
+  }
+  return !check_cached_cliffs(search, special, pos);
+}
+
 // ---- Up and down through water
 
 // Lists the cells of water above and below, in the order of the slow path.

@@ -65,6 +65,18 @@ static void expand(ov_path_search* search, int32_t current) {
   }
 }
 
+// Reports the refusals of the world around a node. False: the slow path must be used, which reports
+// them itself.
+static bool report_heard(ov_path_search* search, int32_t current) {
+  OVIS_ASSERT(search->is_fast);
+  uint32_t edges;
+  const bool is_fast = find_heard_edges(search, current, &edges);
+  if (is_fast) {
+    ov_walk_report_edges(search, ov_node_at(search, current)->pos, edges);
+  }
+  return is_fast;
+}
+
 // ---- The loop
 
 // Marks the targets that the node reaches. True if any target is reached.
@@ -133,6 +145,7 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
   const int32_t last = search->rules->visits_equal_limit ? limit : limit - 1; // claim 330
   const ovis_pos start = ov_node_at(search, search->start)->pos;
   const float range = search->query.follow_range;
+  const bool is_heard = search->is_fast && ov_is_watched(search);
   while (search->heap.count > 0) { // claim 94
     if (search->visited >= last) {
       search->ran_out = true; // claim 94
@@ -166,7 +179,9 @@ ov_loop_state ov_loop_run(ov_path_search* search, int32_t count) {
     if (is_impassable && search->is_fast) {
       mark_columns_around(search, ov_node_at(search, current)->pos);
     }
-    if (!search->is_fast || is_impassable || !expand_fast(search, current)) {
+    const bool is_slow =
+        !search->is_fast || is_impassable || (is_heard && !report_heard(search, current));
+    if (is_slow || !expand_fast(search, current)) {
       expand(search, current);
     }
     if (search->is_out_of_memory) {

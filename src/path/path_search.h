@@ -217,6 +217,9 @@ typedef struct ov_found_edge {
 // walk_cached_edges.c.
 void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge out[OV_WALK_EDGES]);
 
+// Reports the refusals of the world around a node that the cached edges of its cell expand.
+void ov_walk_report_edges(ov_path_search* search, ovis_pos pos, uint32_t edges);
+
 // Height below which water costs the body more each time that the search meets it. INT32_MIN: it
 // does not prefer shallow water.
 int32_t ov_walk_deep_below(const ov_path_search* search);

@@ -8,7 +8,9 @@ void ov_report_refusal(const ov_path_search* search, ovis_pos from, ovis_pos to,
   OVIS_ASSERT(search->heap.count <= search->heap.capacity);
   OVIS_ASSERT(why != NULL);
   const ovis_path_watcher* watcher = search->query.watcher;
-  if (watcher == NULL || watcher->refused == NULL) {
+  const bool is_of_search =
+      why->reason == OVIS_REFUSED_CLOSED || why->reason == OVIS_REFUSED_NOT_BETTER;
+  if (watcher == NULL || watcher->refused == NULL || (watcher->only_of_world && is_of_search)) {
     return;
   }
   const ovis_path_refusal refusal = {from, to, why->reason, why->type, why->value, why->limit};

@@ -34,8 +34,10 @@
 bool ov_walk_can_use_cache(const ov_path_search* search) {
   const ov_path_node* start = ov_node_at(search, search->start);
   const ovis_path_watcher* watcher = search->query.watcher;
-  const bool reports_steps =
-      watcher != NULL && (watcher->refused != NULL || watcher->neighbor != NULL);
+  // The refusals of the world follow from the edges, except those up and down through water.
+  const bool hears_all =
+      ov_is_watched(search) && (!watcher->only_of_world || search->is_amphibious);
+  const bool reports_steps = hears_all || (watcher != NULL && watcher->neighbor != NULL);
   const bool walks = search->body->evaluator == OVIS_EVALUATOR_WALK || search->is_amphibious;
   return walks && !search->uses_ladders && !search->rules->node_hash_packed && !reports_steps &&
          search->fall_max >= OV_EDGE_FALL_MAX && start->type != OVIS_PATH_OPEN &&

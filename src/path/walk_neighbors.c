@@ -59,9 +59,16 @@ static ovis_path_refusal_reason corner_refusal(const ov_path_search* search, int
                                 : OVIS_REFUSED_CORNER_BLOCKED; // claims 136, 137
 }
 
-static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to, int32_t a,
-                        int32_t b, int32_t index) {
-  const bool is_watched = ov_is_watched(search);
+// The node of a diagonal step and the nodes of the straight steps beside it.
+typedef struct corner {
+  int32_t a, b, index;
+} corner;
+
+static bool is_diagonal(const ov_path_search* search, int32_t from, ovis_pos to, corner at,
+                        bool is_watched) {
+  const int32_t a = at.a;
+  const int32_t b = at.b;
+  const int32_t index = at.index;
   if (a == OV_NO_NODE || b == OV_NO_NODE) { // claim 133
     if (is_watched) {
       report_refusal(search, from, to, OVIS_REFUSED_CORNER_MISSING, 0, 0, OVIS_PATH_BLOCKED);
@@ -218,6 +225,7 @@ static ovis_pos beside(ovis_pos pos, ov_walk_direction way) {
 int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_NEIGHBOR_MAX]) {
   OVIS_ASSERT(from >= 0);
   OVIS_ASSERT(!search->is_dry);
+  const bool is_watched = ov_is_watched(search);
   const ovis_pos pos = ov_node_at(search, from)->pos;
   const int32_t jumps = jump_steps(search, from);
   const neighbor_order* order = order_of(search->rules);
@@ -231,7 +239,7 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
     direct[i] = ov_walk_accept(search, to, jumps, &way);
     if (is_neighbor(search, from, direct[i])) {
       out[count++] = direct[i];
-    } else if (ov_is_watched(search)) {
+    } else if (is_watched) {
       explain_direct(search, from, to, direct[i], &search->refusal);
     }
   }
@@ -243,7 +251,7 @@ int32_t ov_walk_neighbors(ov_path_search* search, int32_t from, int32_t out[OV_N
     // Accepts the cell before it tests the corners, since ov_walk_accept() may write to shared
     // nodes.
     const int32_t index = ov_walk_accept(search, to, jumps, &way);
-    if (is_diagonal(search, from, to, direct[d->a], direct[d->b], index)) {
+    if (is_diagonal(search, from, to, (corner){direct[d->a], direct[d->b], index}, is_watched)) {
       out[count++] = index;
     }
   }
@@ -323,13 +331,84 @@ void ov_walk_compute_edges(ov_path_search* search, ovis_pos pos, ov_found_edge o
       way.way = d == NULL ? order->ways[i] : d->way;
       found[i] = ov_walk_accept(search, to, jumps, &way);
       const bool is_entered =
-          d == NULL ? is_neighbor(search, from, found[i])
-                    : is_diagonal(search, from, to, found[d->a], found[d->b], found[i]);
+          d == NULL
+              ? is_neighbor(search, from, found[i])
+              : is_diagonal(search, from, to, (corner){found[d->a], found[d->b], found[i]}, false);
       out[i] = describe_edge(search, pos, found[i], is_entered);
     }
     if (search->is_amphibious && !has_plain_verticals(search, from, jumps, &way)) {
       out[0].edge = OV_EDGE_OTHER;
     }
+  }
+  search->nodes.count = node_count;
+  search->is_dry = false;
+}
+
+// ---- Refusals of a node that its edges expand
+
+// Does a cached edge lead to a neighbor in any search?
+static bool is_plain_edge(uint32_t edges, int32_t i) {
+  const uint32_t edge = edges >> 3 * i & 7;
+  return edge != OV_EDGE_NONE && edge < OV_EDGE_CLIFF;
+}
+
+// The node that a straight step of ov_walk_neighbors() gives.
+static int32_t accept_direct(ov_path_search* search, ovis_pos pos, int32_t i, int32_t jumps,
+                             ov_walk_step* way) {
+  way->way = order_of(search->rules)->ways[i];
+  search->refusal.reason = OVIS_REFUSED_COUNT;
+  return ov_walk_accept(search, beside(pos, way->way), jumps, way);
+}
+
+// The search has closed the node at the position of a temporary one.
+static bool is_closed_in_search(const ov_path_search* search, int32_t node_count, int32_t index) {
+  const ov_cell* cell = ov_cache_peek(search->class, ov_node_at(search, index)->pos);
+  return cell != NULL && (uint32_t)cell->node < (uint32_t)node_count &&
+         ov_node_at(search, cell->node)->cell == cell && ov_node_at(search, cell->node)->is_closed;
+}
+
+// Accepts again only what has no plain edge, and the straight steps beside such diagonal ones.
+void ov_walk_report_edges(ov_path_search* search, ovis_pos pos, uint32_t edges) {
+  OVIS_ASSERT(ov_is_watched(search));
+  OVIS_ASSERT(!search->is_dry);
+  const int32_t node_count = search->nodes.count;
+  const neighbor_order* order = order_of(search->rules);
+  uint32_t odd = 0; // a bit for each edge that is not plain
+  for (int32_t i = 0; i < OV_WALK_EDGES; i++) {
+    odd |= (uint32_t)!is_plain_edge(edges, i) << i;
+  }
+  if (odd == 0) {
+    return;
+  }
+  search->is_dry = true;
+  const int32_t from = ov_search_node(search, pos);
+  const int32_t jumps = from == OV_NO_NODE ? 0 : jump_steps(search, from);
+  ov_walk_step way = first_step(search, pos, jumps);
+  int32_t direct[4] = {OV_NO_NODE, OV_NO_NODE, OV_NO_NODE, OV_NO_NODE};
+  uint32_t wanted = odd & 15u;
+  for (int32_t i = 0; i < 4; i++) {
+    const diagonal* d = &order->diagonals[i];
+    wanted |= (odd >> (4 + i) & 1u) != 0 ? 1u << d->a | 1u << d->b : 0;
+  }
+  for (int32_t i = 0; i < 4; i++) {
+    direct[i] = (wanted >> i & 1u) != 0 ? accept_direct(search, pos, i, jumps, &way) : OV_NO_NODE;
+    if ((odd >> i & 1u) != 0 && from != OV_NO_NODE && !is_neighbor(search, from, direct[i])) {
+      explain_direct(search, from, beside(pos, order->ways[i]), direct[i], &search->refusal);
+    }
+  }
+  for (int32_t i = 0; i < 4 && from != OV_NO_NODE; i++) {
+    if ((odd >> (4 + i) & 1u) == 0) {
+      continue;
+    }
+    const diagonal* d = &order->diagonals[i];
+    const ovis_pos to = beside(pos, order->ways[4 + i]);
+    way.way = d->way;
+    search->refusal.reason = OVIS_REFUSED_COUNT;
+    const int32_t index = ov_walk_accept(search, to, jumps, &way);
+    if (index != OV_NO_NODE && is_closed_in_search(search, node_count, index)) {
+      search->nodes.items[index].is_closed = true;
+    }
+    is_diagonal(search, from, to, (corner){direct[d->a], direct[d->b], index}, true);
   }
   search->nodes.count = node_count;
   search->is_dry = false;

@@ -21,14 +21,13 @@ static void hear_refusal(void* context, const ovis_path_refusal* refusal) {
   ov_failed_search* log = context;
   log->met.types |= UINT64_C(1) << refusal->type;
   log->met.reasons |= UINT64_C(1) << refusal->reason;
-  if (refusal->reason != OVIS_REFUSED_CLOSED && refusal->reason != OVIS_REFUSED_NOT_BETTER) {
-    log->is_out_of_memory |=
-        log->refusals.count < LOG_MAX && !ov_array_push(&log->refusals, log->allocator, *refusal);
-  }
+  log->is_out_of_memory |=
+      log->refusals.count < LOG_MAX && !ov_array_push(&log->refusals, log->allocator, *refusal);
 }
 
 ovis_path_watcher ov_failed_search_watcher(ov_failed_search* log) {
-  return (ovis_path_watcher){.node = hear_node, .refused = hear_refusal, .context = log};
+  return (ovis_path_watcher){
+      .node = hear_node, .refused = hear_refusal, .context = log, .only_of_world = true};
 }
 
 void ov_failed_search_fini(ov_failed_search* log) {

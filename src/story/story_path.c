@@ -366,8 +366,10 @@ static bool is_slow(const ovis_path_query* query) {
 // first: if it meets the edge, all that follow are short.
 static void look_around(inquiry* ask, surroundings* around) {
   *around = (surroundings){.ask = ask, .nearest = INFINITY, .has_refusals = is_slow(ask->query)};
-  const ovis_path_watcher watcher = {
-      .node = meet_node, .refused = around->has_refusals ? meet_refusal : NULL, .context = around};
+  const ovis_path_watcher watcher = {.node = meet_node,
+                                     .refused = around->has_refusals ? meet_refusal : NULL,
+                                     .context = around,
+                                     .only_of_world = true};
   for (int32_t attempt = 0; attempt < 2; attempt++) {
     ask->is_at_edge = attempt == 0;
     ovis_path_query wide = changed_query(ask, NULL, true);
@@ -389,7 +391,8 @@ static void look_around(inquiry* ask, surroundings* around) {
 // Types and reasons, those of refusals too: the first call repeats the search.
 static const ov_met_on_search* met_around(surroundings* around) {
   if (!around->has_refusals) {
-    const ovis_path_watcher watcher = {.refused = meet_refusal, .context = around};
+    const ovis_path_watcher watcher = {
+        .refused = meet_refusal, .context = around, .only_of_world = true};
     ovis_path_query wide = changed_query(around->ask, NULL, true);
     wide.watcher = &watcher;
     ovis_path way;

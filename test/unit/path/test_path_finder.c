@@ -92,11 +92,12 @@ TEST(watching_changes_nothing) {
   make(&f, test_seed(71));
   int64_t heard = 0;
   const ovis_path_watcher watchers[] = {
-      {count_node, count_refusal, count_neighbor, &heard},
-      {count_node, NULL, NULL, &heard},
-      {NULL, count_refusal, NULL, &heard},
-      {NULL, NULL, count_neighbor, &heard},
-      {NULL, NULL, NULL, NULL},
+      {count_node, count_refusal, count_neighbor, &heard, false},
+      {count_node, NULL, NULL, &heard, false},
+      {NULL, count_refusal, NULL, &heard, false},
+      {NULL, count_refusal, NULL, &heard, true},
+      {NULL, NULL, count_neighbor, &heard, false},
+      {NULL, NULL, NULL, NULL, false},
   };
   const int64_t count = test_count(400, 4000, 20000);
   for (int64_t n = 0; n < count; n++) {
@@ -111,7 +112,7 @@ TEST(watching_changes_nothing) {
     ask(finder, &query, &unwatched);
     ovis_path_finder_destroy(finder);
     finder = make_finder(f.world, &rules, NULL);
-    query.watcher = &watchers[n % 5];
+    query.watcher = &watchers[n % 6];
     ask(finder, &query, &watched);
     ovis_path_finder_destroy(finder);
     expect_same(&unwatched, &watched);
