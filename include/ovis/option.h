@@ -71,7 +71,45 @@ typedef struct ovis_setting {
   X(NO_QUORUM, "too few others take part")                                                         \
   X(YIELDED, "it takes part in a request of another instead")                                      \
   X(CANCELLED, "who asked for it took that back")                                                  \
-  X(BUSY, "another request of it is still open")
+  X(BUSY, "another request of it is still open")                                                   \
+  X(SITS, "it sits")                                                                               \
+  X(RIDES, "it rides another")                                                                     \
+  X(RIDDEN, "somebody rides it")                                                                   \
+  X(LEASHED, "it is on a leash")                                                                   \
+  X(IN_AIR, "it is in the air")                                                                    \
+  X(IN_WATER, "it is in water")                                                                    \
+  X(ON_LAND, "it is on land")                                                                      \
+  X(ASLEEP, "it sleeps")                                                                           \
+  X(DAY, "it is day")                                                                              \
+  X(NIGHT, "it is night")                                                                          \
+  X(RAIN, "it rains")                                                                              \
+  X(HAS_TARGET, "it has a target")                                                                 \
+  X(WAS_HURT, "it was hurt a moment ago")                                                          \
+  X(GRIEFING_OFF, "the rule mob_griefing is off")                                                  \
+  X(TOO_EASY, "the difficulty is too low for it")                                                  \
+  X(NO_RAID, "no raid is here")                                                                    \
+  X(NO_PROGRESS, "it makes no progress")                                                           \
+  X(ON_BACK, "it lies on its back")                                                                \
+  X(UNHAPPY, "it is unhappy")                                                                      \
+  X(EATS, "it eats")                                                                               \
+  X(ROLLS, "it rolls")                                                                             \
+  X(CROUCHES, "it lies in wait")                                                                   \
+  X(JUMPS, "it jumps")                                                                             \
+  X(STUCK_IN_SNOW, "its head is stuck in snow")                                                    \
+  X(IN_SHADE, "it is under a roof")                                                                \
+  X(IN_VILLAGE, "it is in a village")                                                              \
+  X(DEFENDS, "it defends somebody whom it trusts")                                                 \
+  X(WALKS, "it follows a path")                                                                    \
+  X(IN_SCHOOL, "it follows the leader of its school")                                              \
+  X(HAS_EGG, "it carries an egg")                                                                  \
+  X(GOES_HOME, "it goes home")                                                                     \
+  X(TOLD_TO_SIT, "its owner wants it to sit")                                                      \
+  X(OWNER_SWIMS, "its owner is in water")                                                          \
+  X(OWNER_FREEZES, "its owner is in powder snow")                                                  \
+  X(OWNER_WATCHES, "its owner is a spectator")                                                     \
+  X(TEMPTED, "a player tempts it with food")                                                       \
+  X(PANICS, "it flees in panic")                                                                   \
+  X(IN_LOVE, "it is in love")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,

@@ -120,7 +120,7 @@ static bool find_place(ov_agent* agent, ovis_vec3* out) {
 
 static bool may_wander(ov_goal_turn* turn) {
   return ov_bee_is_calm(turn) &&
-         (ov_agent_is_path_done(turn->agent) || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0));
+         (ov_agent_is_path_done(turn->agent) || ov_goal_refuse(turn, OVIS_REASON_WALKS, 0, 0));
 }
 
 // ---- Plan

@@ -20,8 +20,11 @@ static bool can_use(ov_goal_turn* turn) {
   if (!ov_bee_is_calm(turn)) {
     return false;
   }
-  if (self->crops_grown >= CROPS_MAX || !self->has_nectar) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, self->crops_grown, CROPS_MAX);
+  if (!self->has_nectar) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (self->crops_grown >= CROPS_MAX) {
+    return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->crops_grown, CROPS_MAX);
   }
   if (ov_rng_float(&agent->self->rng) < REST_CHANCE) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);
@@ -73,6 +76,6 @@ const ov_goal_kind ov_goal_bee_grow_crop = {
     OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
     OV_PHRASES(.words = "let crops grow", .doing = "letting crops grow",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
-                      {OVIS_REASON_NO_NEED, "it has no nectar, or let ten crops grow"},
+                      {OVIS_REASON_NO_NEED, "it has no nectar"},
                       {OVIS_REASON_NO_TARGET, "it knows no hive"})),
 };

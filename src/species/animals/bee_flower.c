@@ -62,8 +62,11 @@ static bool can_use(ov_goal_turn* turn) {
   if (self->pollinate_ticks > 0) {
     return ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, self->pollinate_ticks, 0);
   }
-  if (self->has_nectar || agent->env->is_raining) {
+  if (self->has_nectar) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (agent->env->is_raining) {
+    return ov_goal_refuse(turn, OVIS_REASON_RAIN, 0, 0);
   }
   ovis_pos flower;
   if (!find_flower(agent, &flower)) {
@@ -168,8 +171,7 @@ const ov_goal_kind ov_goal_bee_pollinate = {
     OV_STATE(pollinate, pollinate_fields),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "gather nectar", .doing = "gathering nectar",
-               OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
-                      {OVIS_REASON_NO_NEED, "it has nectar, or it rains"},
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"}, {OVIS_REASON_NO_NEED, "it has nectar"},
                       {OVIS_REASON_NO_TARGET, "there is no flower nearby"},
                       {OVIS_REASON_TARGET_GONE, "the flower is gone"},
                       {OVIS_REASON_ENDED, "it was long enough at the flower"})),

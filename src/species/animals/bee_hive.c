@@ -262,8 +262,10 @@ static bool can_go_to_flower(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, self->hungry_ticks, FLOWER_HUNGRY);
   }
   const double dist2 = ov_bee_dist2(agent->self, self->flower);
-  return (dist2 >= ENTER2 && ov_bee_is_flower(agent, self->flower)) ||
-         ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, dist2, ENTER2);
+  if (dist2 < ENTER2) {
+    return ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, dist2, ENTER2);
+  }
+  return ov_bee_is_flower(agent, self->flower) || ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
 static void tick_flower(ov_goal_turn* turn) {
@@ -295,5 +297,5 @@ const ov_goal_kind ov_goal_bee_go_to_flower = {
                OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"},
                       {OVIS_REASON_NO_TARGET, "it knows no flower"},
                       {OVIS_REASON_NO_NEED, "it had nectar not long ago"},
-                      {OVIS_REASON_TOO_NEAR, "it is at its flower, or the flower is gone"})),
+                      {OVIS_REASON_TOO_NEAR, "it is at its flower"})),
 };

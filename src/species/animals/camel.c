@@ -131,9 +131,15 @@ static bool can_change(ov_behavior_turn* turn) {
   if (ticks < POSE_TICKS_MIN) {
     return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, (double)ticks, POSE_TICKS_MIN);
   }
+  const bool is_ridden = rider != NULL && rider->kind == OV_ACTOR_PLAYER;
   return (!self->body.is_in_water && self->body.is_on_ground && !ov_agent_is_leashed(agent) &&
-          (rider == NULL || rider->kind != OV_ACTOR_PLAYER)) ||
-         ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+          !is_ridden) ||
+         ov_behavior_refuse(turn,
+                            self->body.is_in_water       ? OVIS_REASON_IN_WATER
+                            : ov_agent_is_leashed(agent) ? OVIS_REASON_LEASHED
+                            : is_ridden                  ? OVIS_REASON_RIDDEN
+                                                         : OVIS_REASON_IN_AIR,
+                            0, 0);
 }
 
 static void change(ov_behavior_turn* turn) {
@@ -149,9 +155,7 @@ static const ov_behavior_kind random_sitting = {
     OV_BEHAVIOR_CALLS(can_change, NULL, change, NULL, NULL),
     OV_PHRASES(.words = "sit down or stand up", .doing = "sitting down or standing up",
                .does = "sits down or stands up",
-               OV_WHY(
-                   {OVIS_REASON_COOLDOWN, "it sat down or stood up a short time ago"},
-                   {OVIS_REASON_NOT_HERE, "it is in water or in the air, on a leash, or ridden"})),
+               OV_WHY({OVIS_REASON_COOLDOWN, "it changed its pose a short time ago"})),
 };
 
 // ---- Plan

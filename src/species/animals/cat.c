@@ -66,7 +66,7 @@ static bool may_rest(ov_goal_turn* turn) {
   if (!bond->is_tame) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
-  return !bond->is_ordered_to_sit || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  return !bond->is_ordered_to_sit || ov_goal_refuse(turn, OVIS_REASON_TOLD_TO_SIT, 0, 0);
 }
 
 static bool may_lie(ov_goal_turn* turn) {

@@ -32,7 +32,11 @@ static bool can_use_items(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_TAKEN, 0, 0);
   }
   if (self->target != 0 || self->attacker != 0 || !ov_fox_can_move(ov_fox_of(self))) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn,
+                          self->target != 0     ? OVIS_REASON_HAS_TARGET
+                          : self->attacker != 0 ? OVIS_REASON_WAS_HURT
+                                                : ov_fox_occupation(ov_fox_of(self)),
+                          0, 0);
   }
   if (!ov_goal_roll(turn, ov_goal_delay(ITEM_ONE_IN))) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(ITEM_ONE_IN));
@@ -56,7 +60,6 @@ const ov_goal_kind ov_goal_fox_items = {
     OV_GOAL_CALLS(can_use_items, can_use_items, go_to_item, go_to_item, NULL),
     OV_PHRASES(.words = "fetch an item", .doing = "fetching an item",
                OV_WHY({OVIS_REASON_TAKEN, "it has something in its mouth"},
-                      {OVIS_REASON_NOT_HERE, "it has something else to do"},
                       {OVIS_REASON_NO_TARGET, "no item lies nearby"})),
 };
 
@@ -94,7 +97,10 @@ static bool can_use_village(ov_goal_turn* turn) {
   village_stroll* self = turn->state;
   ov_agent* agent = turn->agent;
   if (agent->self->riders[0] != 0 || !ov_fox_can_move(ov_fox_of(agent->self))) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn,
+                          agent->self->riders[0] != 0 ? OVIS_REASON_RIDDEN
+                                                      : ov_fox_occupation(ov_fox_of(agent->self)),
+                          0, 0);
   }
   if (ov_is_day(agent->env)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
@@ -160,7 +166,6 @@ const ov_goal_kind ov_goal_fox_village = {
     OV_STATE(village_stroll, village_stroll_fields),
     OV_GOAL_CALLS(can_use_village, can_continue_village, start_village, tick_village, stop_village),
     OV_PHRASES(.words = "stroll through the village", .doing = "strolling through the village",
-               OV_WHY({OVIS_REASON_NOT_HERE, "it sleeps, sits or is ridden"},
-                      {OVIS_REASON_NO_NEED, "it is day"},
+               OV_WHY({OVIS_REASON_NO_NEED, "it is day"},
                       {OVIS_REASON_TOO_FAR, "no village is near"})),
 };

@@ -44,6 +44,8 @@ bool ov_fox_is_alertable(ov_agent* agent);
 
 // May it move: not asleep, sitting or with its face in the snow?
 bool ov_fox_can_move(const ov_fox* fox);
+// Returns what keeps a fox from moving, or that it lies in wait.
+ovis_reason ov_fox_occupation(const ov_fox* fox);
 
 // Tests for gates; each refuses with a reason.
 bool ov_fox_is_calm(ov_goal_turn* turn);     // does not defend anybody

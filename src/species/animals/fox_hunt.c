@@ -59,7 +59,11 @@ static bool can_use_stalk(ov_goal_turn* turn) {
   const ov_actor* self = turn->agent->self;
   const ov_fox* fox = ov_fox_of(self);
   if (fox->is_sleeping || fox->is_crouching || fox->is_interested || self->body.is_jumping) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn,
+                          fox->is_sleeping        ? OVIS_REASON_ASLEEP
+                          : self->body.is_jumping ? OVIS_REASON_JUMPS
+                                                  : OVIS_REASON_CROUCHES,
+                          0, 0);
   }
   const ov_actor* target = ov_agent_find(turn->agent, self->target);
   if (target == NULL || !is_prey(target)) {
@@ -111,8 +115,7 @@ const ov_goal_kind ov_goal_stalk_prey = {
     OV_GOAL("StalkPrey", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK),
     OV_GOAL_CALLS(can_use_stalk, can_use_stalk, start_stalk, tick_stalk, stop_stalk),
     OV_PHRASES(.words = "stalk its prey", .doing = "stalking its prey", .style = OVIS_STYLE_TARGET,
-               OV_WHY({OVIS_REASON_NOT_HERE, "it sleeps, or already lies in wait"},
-                      {OVIS_REASON_NO_TARGET, "it has no chicken or rabbit as its target"},
+               OV_WHY({OVIS_REASON_NO_TARGET, "it hunts no chicken and no rabbit"},
                       {OVIS_REASON_TOO_NEAR, "its prey is near enough to lie in wait"})),
 };
 

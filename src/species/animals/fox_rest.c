@@ -60,7 +60,11 @@ static bool can_use_shelter(ov_goal_turn* turn) {
   const ovis_pos at = ov_body_cell(&agent->self->body);
   const bool is_village = agent->turn->pois != NULL && ov_pois_is_village(agent->turn->pois, at);
   if (!ov_is_day(agent->env) || !sees_sky(agent) || is_village) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+    return ov_goal_refuse(turn,
+                          !ov_is_day(agent->env) ? OVIS_REASON_NIGHT
+                          : is_village           ? OVIS_REASON_IN_VILLAGE
+                                                 : OVIS_REASON_IN_SHADE,
+                          0, 0);
   }
   return find_shade(turn);
 }
@@ -76,9 +80,7 @@ const ov_goal_kind ov_goal_seek_shelter = {
     OV_STATE(shelter, shelter_fields),
     OV_GOAL_CALLS(can_use_shelter, ov_goal_walks_on, start_shelter, NULL, NULL),
     OV_PHRASES(.words = "seek shelter", .doing = "seeking shelter",
-               OV_WHY({OVIS_REASON_NOT_HERE, "it sleeps"},
-                      {OVIS_REASON_TOO_NEAR, "it has a target"},
-                      {OVIS_REASON_NO_NEED, "it is night, or it is under a roof or in a village"},
+               OV_WHY({OVIS_REASON_TOO_NEAR, "it has a target"},
                       {OVIS_REASON_NO_PLACE, "it found no shelter"})),
 };
 
@@ -124,7 +126,7 @@ static bool can_use_sleep(ov_goal_turn* turn) {
   const ov_actor* self = turn->agent->self;
   const ov_body* body = &self->body;
   if (body->forward != 0 || body->sideways != 0 || body->vertical != 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_WALKS, 0, 0);
   }
   return can_sleep(turn) || ov_fox_of(self)->is_sleeping;
 }
@@ -151,7 +153,7 @@ const ov_goal_kind ov_goal_fox_sleep = {
     OV_STATE(rest, rest_fields),
     OV_GOAL_CALLS(can_use_sleep, can_sleep, start_sleep, NULL, stop_sleep),
     OV_PHRASES(.words = "sleep", .doing = "sleeping",
-               OV_WHY({OVIS_REASON_NOT_HERE, "it walks"}, {OVIS_REASON_NO_NEED, "it is night"},
+               OV_WHY({OVIS_REASON_NO_NEED, "it is night"},
                       {OVIS_REASON_NO_PLACE, "there is no roof over it"},
                       {OVIS_REASON_TOO_NEAR, "somebody nearby keeps it awake"})),
 };
@@ -191,7 +193,14 @@ static bool can_use_perch(ov_goal_turn* turn) {
   }
   if (agent->self->attacker != 0 || agent->self->target != 0 || fox->is_sleeping ||
       fox->is_pouncing || fox->is_crouching || !ov_agent_is_path_done(agent)) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn,
+                          agent->self->attacker != 0 ? OVIS_REASON_WAS_HURT
+                          : agent->self->target != 0 ? OVIS_REASON_HAS_TARGET
+                          : fox->is_sleeping         ? OVIS_REASON_ASLEEP
+                          : fox->is_pouncing         ? OVIS_REASON_JUMPS
+                          : fox->is_crouching        ? OVIS_REASON_CROUCHES
+                                                     : OVIS_REASON_WALKS,
+                          0, 0);
   }
   return !ov_fox_is_alertable(agent) || ov_goal_refuse(turn, OVIS_REASON_TOO_NEAR, 0, 0);
 }
@@ -235,6 +244,5 @@ const ov_goal_kind ov_goal_perch = {
     OV_STATE(perch, perch_fields),
     OV_GOAL_CALLS(can_use_perch, can_continue_perch, start_perch, tick_perch, stop_perch),
     OV_PHRASES(.words = "perch and look around", .doing = "perching",
-               OV_WHY({OVIS_REASON_NOT_HERE, "it has something else to do"},
-                      {OVIS_REASON_TOO_NEAR, "somebody nearby makes it restless"})),
+               OV_WHY({OVIS_REASON_TOO_NEAR, "somebody nearby makes it restless"})),
 };

@@ -26,6 +26,13 @@ bool ov_fox_can_move(const ov_fox* fox) {
   return !fox->is_sleeping && !fox->is_sitting && !fox->is_faceplanted;
 }
 
+ovis_reason ov_fox_occupation(const ov_fox* fox) {
+  return fox->is_sleeping      ? OVIS_REASON_ASLEEP
+         : fox->is_sitting     ? OVIS_REASON_SITS
+         : fox->is_faceplanted ? OVIS_REASON_STUCK_IN_SNOW
+                               : OVIS_REASON_CROUCHES;
+}
+
 static bool is_alerting(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
   if (other->kind == OV_ACTOR_PLAYER) {
@@ -62,24 +69,24 @@ bool ov_fox_is_alertable(ov_agent* agent) {
 
 bool ov_fox_is_calm(ov_goal_turn* turn) {
   return !ov_fox_of(turn->agent->self)->is_defending ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_DEFENDS, 0, 0);
 }
 
 bool ov_fox_is_awake(ov_goal_turn* turn) {
   return !ov_fox_of(turn->agent->self)->is_sleeping ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_ASLEEP, 0, 0);
 }
 
 bool ov_fox_may_bite(ov_goal_turn* turn) {
   const ov_fox* fox = ov_fox_of(turn->agent->self);
   return (ov_fox_can_move(fox) && !fox->is_crouching) ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, ov_fox_occupation(fox), 0, 0);
 }
 
 bool ov_fox_may_look(ov_goal_turn* turn) {
   const ov_fox* fox = ov_fox_of(turn->agent->self);
   return (!fox->is_faceplanted && !fox->is_interested) ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, ov_fox_occupation(fox), 0, 0);
 }
 
 void ov_fox_start_clear(ov_goal_turn* turn) {

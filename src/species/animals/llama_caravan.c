@@ -119,7 +119,8 @@ static bool can_use(ov_goal_turn* turn) {
   uint64_t* head = head_of(turn, self);
   OVIS_ASSERT(head != NULL);
   if (ov_actor_is_leashed(self) || *head != 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    const bool is_leashed = ov_actor_is_leashed(self);
+    return ov_goal_refuse(turn, is_leashed ? OVIS_REASON_LEASHED : OVIS_REASON_NOT_HERE, 0, 0);
   }
   const ov_actor* found = find_one(turn, true);
   found = found != NULL ? found : find_one(turn, false);
@@ -198,7 +199,7 @@ const ov_goal_kind ov_goal_caravan = {
     OV_SETTINGS(ov_caravan_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow a caravan", .doing = "following a caravan",
-               OV_WHY({OVIS_REASON_NOT_HERE, "it is on a leash or in a caravan already"},
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is in a caravan already"},
                       {OVIS_REASON_NO_TARGET, "no llama near it is led"},
                       {OVIS_REASON_TOO_NEAR, "the other llama is near enough"},
                       {OVIS_REASON_NO_NEED, "nobody leads the caravan"},

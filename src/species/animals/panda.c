@@ -51,7 +51,7 @@ static bool keeps_fleeing(ov_goal_turn* turn) {
     return true;
   }
   ov_agent_stop(turn->agent);
-  return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  return ov_goal_refuse(turn, OVIS_REASON_SITS, 0, 0);
 }
 
 static bool is_worried(ov_goal_turn* turn) {

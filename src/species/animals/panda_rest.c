@@ -53,7 +53,7 @@ static bool is_lazy(const ov_actor* actor) {
 static bool stays(ov_goal_turn* turn) {
   const ov_actor* self = turn->agent->self;
   if (self->body.is_in_water) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_IN_WATER, 0, 0);
   }
   if (!is_lazy(self) && ov_goal_roll(turn, ov_goal_delay(ACTIVE_GET_UP_ONE_IN))) {
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, ACTIVE_GET_UP_ONE_IN, 0);
@@ -76,8 +76,11 @@ static bool can_use_sit(ov_goal_turn* turn) {
   if (actor->is_baby) {
     return ov_goal_refuse(turn, OVIS_REASON_TOO_YOUNG, 0, 0);
   }
-  if (actor->body.is_in_water || !ov_panda_can_act(turn)) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  if (actor->body.is_in_water) {
+    return ov_goal_refuse(turn, OVIS_REASON_IN_WATER, 0, 0);
+  }
+  if (!ov_panda_can_act(turn)) {
+    return false;
   }
   return holds_food(actor) || find_food(turn->agent, FOOD_RANGE) != NULL ||
          ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, FOOD_RANGE);
@@ -123,8 +126,7 @@ const ov_goal_kind ov_goal_panda_sit = {
     OV_STATE(panda_sit, panda_sit_fields),
     OV_GOAL_CALLS(can_use_sit, stays, start_sit, tick_sit, stop_sit),
     OV_PHRASES(.words = "sit down to eat", .doing = "sitting",
-               OV_WHY({OVIS_REASON_NOT_HERE, "it is in water or busy"},
-                      {OVIS_REASON_NO_TARGET, "nothing to eat lies nearby"},
+               OV_WHY({OVIS_REASON_NO_TARGET, "nothing to eat lies nearby"},
                       {OVIS_REASON_ENDED, "it wanted to get up"})),
 };
 
@@ -162,7 +164,6 @@ const ov_goal_kind ov_goal_panda_lie_on_back = {
     OV_GOAL_CALLS(can_use_lie, stays, start_lie, NULL, stop_lie),
     OV_PHRASES(.words = "lie on its back", .doing = "lying on its back",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "only lazy pandas do this"},
-                      {OVIS_REASON_NOT_HERE, "it is busy"},
                       {OVIS_REASON_ENDED, "it wanted to get up"})),
 };
 
@@ -190,8 +191,8 @@ static void start_sneeze(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_panda_sneeze = {
     OV_GOAL("PandaSneeze", 0),
     OV_GOAL_CALLS(can_use_sneeze, never, start_sneeze, NULL, NULL),
-    OV_PHRASES(.words = "sneeze", .doing = "sneezing", .does = "sneezes", .style = OVIS_STYLE_BRIEF,
-               OV_WHY({OVIS_REASON_NOT_HERE, "it is busy"})),
+    OV_PHRASES(.words = "sneeze", .doing = "sneezing", .does = "sneezes",
+               .style = OVIS_STYLE_BRIEF),
 };
 
 // ---- Breed

@@ -27,8 +27,11 @@ static bool can_use(ov_goal_turn* turn) {
   if (!self->is_baby && !is_playful) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
-  if (!self->body.is_on_ground || !ov_panda_can_act(turn)) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  if (!self->body.is_on_ground) {
+    return ov_goal_refuse(turn, OVIS_REASON_IN_AIR, 0, 0);
+  }
+  if (!ov_panda_can_act(turn)) {
+    return false;
   }
   // The kind ticks every tick, so that its chances are not halved.
   return is_edge_ahead(agent) || (is_playful && ov_goal_roll(turn, PLAYFUL_ONE_IN)) ||
@@ -51,6 +54,5 @@ const ov_goal_kind ov_goal_panda_roll = {
     .is_uninterruptible = true,
     OV_GOAL_CALLS(can_use, never, start, NULL, NULL),
     OV_PHRASES(.words = "roll", .doing = "rolling", .does = "rolls", .style = OVIS_STYLE_BRIEF,
-               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "only cubs and playful pandas do this"},
-                      {OVIS_REASON_NOT_HERE, "it is in the air or busy"})),
+               OV_WHY({OVIS_REASON_NOT_ITS_KIND, "only cubs and playful pandas do this"})),
 };

@@ -21,7 +21,17 @@ bool ov_panda_is_able(const ov_panda* panda) {
          !panda->is_rolling && !panda->is_sitting;
 }
 
+// Returns what keeps a panda from acting.
+static ovis_reason occupation_of(const ov_panda* panda) {
+  OVIS_ASSERT(!ov_panda_is_able(panda));
+  return panda->is_on_back          ? OVIS_REASON_ON_BACK
+         : panda->unhappy_ticks > 0 ? OVIS_REASON_UNHAPPY
+         : panda->meal_ticks > 0    ? OVIS_REASON_EATS
+         : panda->is_rolling        ? OVIS_REASON_ROLLS
+                                    : OVIS_REASON_SITS;
+}
+
 bool ov_panda_can_act(ov_goal_turn* turn) {
-  return ov_panda_is_able(ov_panda_of(turn->agent->self)) ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  const ov_panda* panda = ov_panda_of(turn->agent->self);
+  return ov_panda_is_able(panda) || ov_goal_refuse(turn, occupation_of(panda), 0, 0);
 }

@@ -21,7 +21,14 @@ static bool can_land(ov_goal_turn* turn) {
   if (ov_player_is_spectator(owner) || owner->body.is_in_water || owner->body.is_in_powder_snow ||
       bond->is_ordered_to_sit || bond->is_sitting || ov_agent_is_leashed(turn->agent) ||
       actor->vehicle != 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn,
+                          bond->is_ordered_to_sit || bond->is_sitting ? OVIS_REASON_SITS
+                          : ov_agent_is_leashed(turn->agent)          ? OVIS_REASON_LEASHED
+                          : actor->vehicle != 0                       ? OVIS_REASON_RIDES
+                          : owner->body.is_in_water                   ? OVIS_REASON_OWNER_SWIMS
+                          : owner->body.is_in_powder_snow             ? OVIS_REASON_OWNER_FREEZES
+                                                                      : OVIS_REASON_OWNER_WATCHES,
+                          0, 0);
   }
   return settings->may_use(turn);
 }
@@ -33,8 +40,7 @@ const ov_goal_kind ov_goal_land_on_shoulder = {
     OV_GOAL_CALLS(can_land, can_land, NULL, NULL, NULL),
     OV_PHRASES(.words = "land on its owner's shoulder", .doing = "landing on its owner's shoulder",
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no owner here"},
-                      {OVIS_REASON_NOT_HERE,
-                       "it sits, its owner swims, or nobody carries parrots here"})),
+                      {OVIS_REASON_NOT_HERE, "nobody carries parrots here"})),
 };
 
 // ---- Following

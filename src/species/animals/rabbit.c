@@ -91,7 +91,7 @@ static bool wants_carrots(ov_goal_turn* turn) {
   OVIS_ASSERT(turn->agent->self->profile->own_size >= sizeof *self);
   OVIS_ASSERT(self->carrot_ticks >= 0);
   if (!turn->agent->env->mob_griefing) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_GRIEFING_OFF, 0, 0);
   }
   return self->carrot_ticks == 0 ||
          ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, self->carrot_ticks, 0);

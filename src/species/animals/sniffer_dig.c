@@ -41,12 +41,24 @@ static bool is_tempted(const ov_brain* brain) {
   return ov_brain_number(brain, OVIS_MEM_IS_TEMPTED) != 0;
 }
 
+// Returns what keeps a sniffer from sniffing.
+static ovis_reason occupation_of(const ov_behavior_turn* turn) {
+  const ov_actor* self = turn->agent->self;
+  return is_tempted(turn->brain)                            ? OVIS_REASON_TEMPTED
+         : ov_brain_has(turn->brain, OVIS_MEM_IS_PANICKING) ? OVIS_REASON_PANICS
+         : self->body.is_in_water                           ? OVIS_REASON_IN_WATER
+         : self->love_ticks != 0                            ? OVIS_REASON_IN_LOVE
+         : !self->body.is_on_ground                         ? OVIS_REASON_IN_AIR
+         : self->vehicle != 0                               ? OVIS_REASON_RIDES
+                                                            : OVIS_REASON_LEASHED;
+}
+
 static bool can_sniff(ov_behavior_turn* turn) {
   const ov_actor* self = turn->agent->self;
   return (!is_tempted(turn->brain) && !ov_brain_has(turn->brain, OVIS_MEM_IS_PANICKING) &&
           !self->body.is_in_water && self->love_ticks == 0 && self->body.is_on_ground &&
           self->vehicle == 0 && !ov_agent_is_leashed(turn->agent)) ||
-         ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_behavior_refuse(turn, occupation_of(turn), 0, 0);
 }
 
 // ---- Where it digs

@@ -196,7 +196,7 @@ static uint64_t choose_sheep(ov_agent* agent) {
 }
 
 static bool may_wololo(ov_goal_turn* turn) {
-  return turn->agent->env->mob_griefing || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  return turn->agent->env->mob_griefing || ov_goal_refuse(turn, OVIS_REASON_GRIEFING_OFF, 0, 0);
 }
 
 static void turn_red(ov_agent* agent, ov_actor* sheep) {

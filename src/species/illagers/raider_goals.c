@@ -44,7 +44,7 @@ ov_raid* ov_raid_of(const ov_goal_turn* turn) {
 }
 
 bool ov_raid_is_here(ov_goal_turn* turn) {
-  return ov_raid_of(turn) != NULL || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  return ov_raid_of(turn) != NULL || ov_goal_refuse(turn, OVIS_REASON_NO_RAID, 0, 0);
 }
 
 static ovis_vec3 bottom_of(ovis_pos cell) {
@@ -64,7 +64,7 @@ static bool is_in_village(const ov_agent* agent) {
 
 static bool has_no_target(ov_goal_turn* turn) {
   return ov_agent_find(turn->agent, turn->agent->self->target) == NULL ||
-         ov_goal_refuse(turn, OVIS_REASON_FLAG_HELD, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_HAS_TARGET, 0, 0);
 }
 
 // ---- To the raid
@@ -81,7 +81,7 @@ static bool can_go(ov_goal_turn* turn) {
   if (!is_on_way(turn) || !has_no_target(turn)) {
     return false;
   }
-  return turn->agent->self->riders[0] == 0 || ov_goal_refuse(turn, OVIS_REASON_FLAG_HELD, 0, 0);
+  return turn->agent->self->riders[0] == 0 || ov_goal_refuse(turn, OVIS_REASON_RIDDEN, 0, 0);
 }
 
 static void recruit(ov_agent* agent, ov_actor* other, void* context) {
@@ -128,8 +128,7 @@ const ov_goal_kind ov_goal_path_to_raid = {
     OV_GOAL_CALLS(can_go, is_on_way, NULL, tick_way, NULL),
     OV_PHRASES(.words = "go to the raid", .doing = "going to the raid",
                OV_WHY({OVIS_REASON_NOT_HERE, "there is no raid here"},
-                      {OVIS_REASON_NO_NEED, "it is in the village"},
-                      {OVIS_REASON_FLAG_HELD, "it has a target or a rider"})),
+                      {OVIS_REASON_NO_NEED, "it is in the village"})),
 };
 
 // ---- Through the village

@@ -16,8 +16,11 @@ static bool can_use(ov_goal_turn* turn) {
   if (ov_raid_at(turn->agent->turn, ov_body_cell(&actor->body)) != NULL) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
-  if (!raider->is_patrolling || ov_agent_find(turn->agent, actor->target) == NULL) {
+  if (!raider->is_patrolling) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (ov_agent_find(turn->agent, actor->target) == NULL) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   return (!actor->is_aggressive && (attacker == NULL || attacker->kind != OV_ACTOR_PLAYER)) ||
          ov_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
@@ -81,7 +84,7 @@ const ov_goal_kind ov_goal_hold_ground = {
     OV_GOAL_CALLS(can_use, can_use, start, tick, stop),
     OV_PHRASES(.words = "hold its ground", .doing = "holding its ground",
                .style = OVIS_STYLE_TARGET,
-               OV_WHY({OVIS_REASON_NO_NEED, "it is on no patrol, or sees no enemy"},
+               OV_WHY({OVIS_REASON_NO_NEED, "it is on no patrol"},
                       {OVIS_REASON_ENDED, "it attacks already"},
                       {OVIS_REASON_NOT_HERE, "a raid is here"})),
 };

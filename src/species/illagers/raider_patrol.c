@@ -29,7 +29,8 @@ static bool can_use(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   if (actor->target != 0 || actor->riders[0] != 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, actor->target != 0 ? OVIS_REASON_HAS_TARGET : OVIS_REASON_RIDDEN, 0,
+                          0);
   }
   return turn->tick >= self->next_tick ||
          ov_goal_refuse(turn, OVIS_REASON_COOLDOWN, (double)(self->next_tick - turn->tick), 0);
@@ -138,6 +139,5 @@ const ov_goal_kind ov_goal_patrol = {
     OV_SETTINGS(ov_patrol_settings),
     OV_GOAL_CALLS(can_use, can_use, NULL, tick, NULL),
     OV_PHRASES(.words = "go on with its patrol", .doing = "going on with its patrol",
-               OV_WHY({OVIS_REASON_NO_NEED, "it is on no patrol"},
-                      {OVIS_REASON_NOT_HERE, "it has a target, or somebody rides it"})),
+               OV_WHY({OVIS_REASON_NO_NEED, "it is on no patrol"})),
 };

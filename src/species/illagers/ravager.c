@@ -66,7 +66,7 @@ static bool is_grown(const ov_agent* agent, const ov_actor* other, const void* c
 
 static bool obeys_nobody(ov_goal_turn* turn) {
   const ravager* self = turn->agent->self->own;
-  return !self->is_ridden || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  return !self->is_ridden || ov_goal_refuse(turn, OVIS_REASON_RIDDEN, 0, 0);
 }
 
 static const ov_goal_entry targets[] = {

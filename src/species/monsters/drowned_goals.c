@@ -39,8 +39,11 @@ static bool find_water(ov_agent* agent, ovis_vec3* out) {
 static bool can_use_water(ov_goal_turn* turn) {
   to_water* self = turn->state;
   const ov_agent* agent = turn->agent;
-  if (!ov_is_day(agent->env) || agent->self->body.is_in_water) {
-    return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  if (!ov_is_day(agent->env)) {
+    return ov_goal_refuse(turn, OVIS_REASON_NIGHT, 0, 0);
+  }
+  if (agent->self->body.is_in_water) {
+    return ov_goal_refuse(turn, OVIS_REASON_IN_WATER, 0, 0);
   }
   ovis_vec3 place;
   if (!find_water(turn->agent, &place)) {
@@ -64,8 +67,7 @@ const ov_goal_kind ov_goal_drowned_to_water = {
     OV_SETTINGS(ov_drowned_settings),
     OV_GOAL_CALLS(can_use_water, ov_goal_walks_on, start_water, NULL, NULL),
     OV_PHRASES(.words = "go into the water", .doing = "going into the water",
-               OV_WHY({OVIS_REASON_NO_NEED, "it is night, or it is in water"},
-                      {OVIS_REASON_NO_PLACE, "it found no water"})),
+               OV_WHY({OVIS_REASON_NO_PLACE, "it found no water"})),
 };
 
 // ---- Up to the surface
@@ -76,7 +78,13 @@ OV_KIND_STATE(swim_up, SWIM_UP_STATE)
 static bool wants_up(ov_goal_turn* turn) {
   const ov_agent* agent = turn->agent;
   const ov_body* body = &agent->self->body;
-  return (!ov_is_day(agent->env) && body->is_in_water && body->pos.y < OV_SEA_LEVEL - 2) ||
+  if (ov_is_day(agent->env)) {
+    return ov_goal_refuse(turn, OVIS_REASON_DAY, 0, 0);
+  }
+  if (!body->is_in_water) {
+    return ov_goal_refuse(turn, OVIS_REASON_ON_LAND, 0, 0);
+  }
+  return body->pos.y < OV_SEA_LEVEL - 2 ||
          ov_goal_refuse(turn, OVIS_REASON_NO_NEED, body->pos.y, OV_SEA_LEVEL - 2);
 }
 
@@ -126,6 +134,6 @@ const ov_goal_kind ov_goal_drowned_swim_up = {
     OV_SETTINGS(ov_drowned_settings),
     OV_GOAL_CALLS(wants_up, goes_on_up, start_up, tick_up, stop_up),
     OV_PHRASES(.words = "swim up", .doing = "swimming up",
-               OV_WHY({OVIS_REASON_NO_NEED, "it is day, or it is at the surface"},
+               OV_WHY({OVIS_REASON_NO_NEED, "it is at the surface"},
                       {OVIS_REASON_NO_PLACE, "it found no way up"})),
 };

@@ -26,7 +26,7 @@ static bool may_change(ov_goal_turn* turn, bool carries, bool must_carry, int32_
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   if (!turn->agent->env->mob_griefing) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_GRIEFING_OFF, 0, 0);
   }
   return ov_goal_roll(turn, ov_goal_delay(one_in)) ||
          ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, ov_goal_delay(one_in));
@@ -69,16 +69,12 @@ static void tick_take(ov_goal_turn* turn) {
   }
 }
 
-static const ovis_phrase reasons[] = {
-    {OVIS_REASON_NO_NEED, "its hands are not free, or empty"},
-    {OVIS_REASON_NOT_HERE, "the rule mob_griefing is off"},
-};
-
 const ov_goal_kind ov_goal_take_block = {
     OV_GOAL("EndermanTakeBlock", 0),
     OV_SETTINGS(ov_carry_settings),
     OV_GOAL_CALLS(can_take, can_take, NULL, tick_take, NULL),
-    OV_PHRASES(.words = "take a block", .doing = "taking a block", OV_REASONS(reasons)),
+    OV_PHRASES(.words = "take a block", .doing = "taking a block",
+               OV_WHY({OVIS_REASON_NO_NEED, "it holds a block already"})),
 };
 
 // ---- Leave
@@ -122,5 +118,5 @@ const ov_goal_kind ov_goal_leave_block = {
     OV_SETTINGS(ov_carry_settings),
     OV_GOAL_CALLS(can_leave, can_leave, NULL, tick_leave, NULL),
     OV_PHRASES(.words = "put its block down", .doing = "putting its block down",
-               OV_REASONS(reasons)),
+               OV_WHY({OVIS_REASON_NO_NEED, "it holds no block"})),
 };

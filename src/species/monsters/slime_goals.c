@@ -139,7 +139,7 @@ const ov_goal_kind ov_goal_slime_turn = {
 // ---- Keep on jumping
 
 static bool can_hop(ov_goal_turn* turn) {
-  return turn->agent->self->vehicle == 0 || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  return turn->agent->self->vehicle == 0 || ov_goal_refuse(turn, OVIS_REASON_RIDES, 0, 0);
 }
 
 static void tick_hop(ov_goal_turn* turn) {
@@ -149,5 +149,5 @@ static void tick_hop(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_slime_hop = {
     OV_GOAL("SlimeKeepOnJumping", OVIS_FLAG_JUMP | OVIS_FLAG_MOVE),
     OV_GOAL_CALLS(can_hop, can_hop, NULL, tick_hop, NULL),
-    OV_PHRASES(.words = "hop", .doing = "hopping", OV_WHY({OVIS_REASON_NOT_HERE, "it rides"})),
+    OV_PHRASES(.words = "hop", .doing = "hopping"),
 };

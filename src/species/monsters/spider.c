@@ -34,7 +34,7 @@ static bool is_dark(ov_goal_turn* turn) {
 }
 
 bool ov_spider_carries_nobody(ov_goal_turn* turn) {
-  return turn->agent->self->riders[0] == 0 || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  return turn->agent->self->riders[0] == 0 || ov_goal_refuse(turn, OVIS_REASON_RIDDEN, 0, 0);
 }
 
 bool ov_spider_stays_angry(ov_goal_turn* turn) {

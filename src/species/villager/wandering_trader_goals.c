@@ -82,7 +82,11 @@ static bool can_trade(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   if (actor->body.is_in_water || !actor->body.is_on_ground || actor->immune_ticks > 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn,
+                          actor->body.is_in_water     ? OVIS_REASON_IN_WATER
+                          : !actor->body.is_on_ground ? OVIS_REASON_IN_AIR
+                                                      : OVIS_REASON_WAS_HURT,
+                          0, 0);
   }
   const double dist2 = ov_actor_dist2(actor, customer);
   return dist2 <= NEAR_CUSTOMER2 ||
@@ -99,7 +103,6 @@ const ov_goal_kind ov_goal_trade_with_player = {
     OV_GOAL_CALLS(can_trade, can_trade, start_trade, NULL, NULL),
     OV_PHRASES(.words = "wait for its customer", .doing = "waiting for its customer",
                OV_WHY({OVIS_REASON_NO_TARGET, "nobody trades with it"},
-                      {OVIS_REASON_NOT_HERE, "it swims, falls or was hurt"},
                       {OVIS_REASON_TOO_FAR, "its customer is too far"})),
 };
 

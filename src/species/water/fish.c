@@ -21,7 +21,7 @@ const ov_school_settings ov_usual_school = {.of = ov_fish_school, .size_max = SC
 bool ov_fish_leads_itself(ov_goal_turn* turn) {
   const ov_agent* agent = turn->agent;
   return ov_school_leader(agent, ov_fish_school(agent->self)) == NULL ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_IN_SCHOOL, 0, 0);
 }
 
 void ov_fish_flop(ov_agent* agent) {

@@ -35,7 +35,7 @@ static const ovis_item seagrass[] = {OV_ITEM_SEAGRASS, 0};
 
 static bool has_no_egg(ov_goal_turn* turn) {
   return !ov_turtle_of(turn->agent->self)->has_egg ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_HAS_EGG, 0, 0);
 }
 
 static bool may_lay(ov_goal_turn* turn) {
@@ -84,7 +84,11 @@ static bool may_stroll(ov_goal_turn* turn) {
   const ov_actor* actor = turn->agent->self;
   const ov_turtle* self = actor->own;
   return (!actor->body.is_in_water && !self->is_going_home && !self->has_egg) ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn,
+                        self->has_egg         ? OVIS_REASON_HAS_EGG
+                        : self->is_going_home ? OVIS_REASON_GOES_HOME
+                                              : OVIS_REASON_IN_WATER,
+                        0, 0);
 }
 
 // It carries an egg, and both rest.

@@ -49,8 +49,13 @@ static bool goes_on_home(ov_goal_turn* turn) {
   const home_way* self = turn->state;
   const ov_turtle* turtle = ov_turtle_of(turn->agent->self);
   const double dist2 = ov_goal_dist2(middle(turtle->home), turn->agent->self);
-  return (dist2 > THERE2 && !self->is_stuck && self->close_ticks <= ov_goal_delay(CLOSE_TICKS)) ||
-         ov_goal_refuse(turn, OVIS_REASON_ENDED, dist2, THERE2);
+  if (self->is_stuck) {
+    return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
+  }
+  if (self->close_ticks > ov_goal_delay(CLOSE_TICKS)) {
+    return ov_goal_refuse(turn, OVIS_REASON_TIMED_OUT, 0, 0);
+  }
+  return dist2 > THERE2 || ov_goal_refuse(turn, OVIS_REASON_ENDED, dist2, THERE2);
 }
 
 static void start_home(ov_goal_turn* turn) {
@@ -93,7 +98,7 @@ const ov_goal_kind ov_goal_turtle_go_home = {
     OV_PHRASES(.words = "go home to its beach", .doing = "going home to its beach",
                OV_WHY({OVIS_REASON_TOO_YOUNG, "only adults that know their beach go home"},
                       {OVIS_REASON_TOO_NEAR, "it is near its home beach"},
-                      {OVIS_REASON_ENDED, "it is at home, or found no way"})),
+                      {OVIS_REASON_ENDED, "it is at home"})),
 };
 
 // ---- Travel
@@ -106,8 +111,13 @@ OV_KIND_STATE(journey, JOURNEY_STATE)
 static bool can_travel(ov_goal_turn* turn) {
   const ov_actor* actor = turn->agent->self;
   const ov_turtle* self = actor->own;
-  return (!self->is_going_home && !self->has_egg && actor->body.is_in_water) ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  if (self->is_going_home) {
+    return ov_goal_refuse(turn, OVIS_REASON_GOES_HOME, 0, 0);
+  }
+  if (self->has_egg) {
+    return ov_goal_refuse(turn, OVIS_REASON_HAS_EGG, 0, 0);
+  }
+  return actor->body.is_in_water || ov_goal_refuse(turn, OVIS_REASON_ON_LAND, 0, 0);
 }
 
 static bool goes_on_travel(ov_goal_turn* turn) {
@@ -143,6 +153,5 @@ const ov_goal_kind ov_goal_turtle_travel = {
     OV_GOAL("TurtleTravel", OVIS_FLAG_MOVE),
     OV_STATE(journey, journey_fields),
     OV_GOAL_CALLS(can_travel, goes_on_travel, start_travel, tick_travel, NULL),
-    OV_PHRASES(.words = "travel the sea", .doing = "travelling the sea",
-               OV_WHY({OVIS_REASON_NOT_HERE, "it is on land, goes home or has an egg"})),
+    OV_PHRASES(.words = "travel the sea", .doing = "travelling the sea"),
 };

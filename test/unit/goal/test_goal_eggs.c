@@ -131,7 +131,7 @@ TEST(where_mobs_may_not_change_blocks_eggs_are_left_alone) {
   mob_scene_set_env(&scene, &env);
   assert_int_equal(mob_scene_until(&scene, zombie, "AttackTurtleEgg", 500), -1);
   assert_int_equal(mob_scene_option(&scene, zombie, "AttackTurtleEgg").answer.reason,
-                   OVIS_REASON_NOT_HERE);
+                   OVIS_REASON_GRIEFING_OFF);
   mob_scene_close(&scene);
 }
 

@@ -114,7 +114,7 @@ TEST(it_leaps_once_in_three_checks_at_a_target_two_to_four_blocks_away) {
   assert_refused(&leap, OVIS_REASON_TOO_FAR);
   assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){67.5, 64, 64.5}, 0, 0));
   actor->body.is_on_ground = false;
-  assert_refused(&leap, OVIS_REASON_NOT_HERE);
+  assert_refused(&leap, OVIS_REASON_IN_AIR);
   actor->body.is_on_ground = true;
   actor->body.velocity = (ovis_vec3){0.1, 0, 0.5};
   goal_probe_start(&leap);
@@ -172,9 +172,9 @@ TEST(a_door_breaks_after_twelve_seconds_of_pushing_and_for_no_other_reason) {
   assert_refused(&door, OVIS_REASON_NO_TARGET);
   put_door(&scene, "oak_door", false);
   set_difficulty(&scene, OVIS_DIFFICULTY_HARD, false);
-  assert_refused(&door, OVIS_REASON_NOT_HERE);
+  assert_refused(&door, OVIS_REASON_GRIEFING_OFF);
   set_difficulty(&scene, OVIS_DIFFICULTY_NORMAL, true);
-  assert_refused(&door, OVIS_REASON_NOT_HERE);
+  assert_refused(&door, OVIS_REASON_TOO_EASY);
   set_difficulty(&scene, OVIS_DIFFICULTY_HARD, true);
   assert_true(goal_probe_can_use(&door));
   goal_probe_start(&door);

@@ -63,10 +63,10 @@ TEST(sitting_is_refused_to_wild_wet_and_needed_ones) {
   assert_true(goal_probe_can_use(&sit));
   ov_actor* actor = goal_probe_actor(&p.scene, p.wolf);
   actor->body.is_on_ground = false;
-  expect_refusal(&sit, OVIS_REASON_NOT_HERE);
+  expect_refusal(&sit, OVIS_REASON_IN_AIR);
   actor->body.is_on_ground = true;
   actor->body.is_in_water = true;
-  expect_refusal(&sit, OVIS_REASON_NOT_HERE);
+  expect_refusal(&sit, OVIS_REASON_IN_WATER);
   actor->body.is_in_water = false;
   ov_actor* owner = goal_probe_actor(&p.scene, p.player);
   owner->attacker = 77;
@@ -98,7 +98,7 @@ TEST(a_pet_follows_from_ten_blocks_to_two) {
   assert_true(ovis_sim_place(p.scene.sim, p.player, (ovis_vec3){50.7, 64, 40.5}, 0, 0));
   assert_true(goal_probe_can_use(&follow));
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 1);
-  expect_refusal(&follow, OVIS_REASON_NOT_HERE);
+  expect_refusal(&follow, OVIS_REASON_SITS);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 0);
   int32_t ticks = mob_scene_until(&p.scene, p.wolf, "FollowOwner", 20);
   assert_true(ticks >= 0);

@@ -326,7 +326,7 @@ TEST(no_garden_is_raided_without_mob_griefing_or_shortly_after_a_meal) {
   mob_scene_set_env(&scene, &env);
   mob_scene_ticks(&scene, 1000);
   assert_int_equal(mob_scene_option(&scene, rabbit, "RaidGarden").answer.reason,
-                   OVIS_REASON_NOT_HERE);
+                   OVIS_REASON_GRIEFING_OFF);
   env.mob_griefing = true;
   mob_scene_set_env(&scene, &env);
   mob_scene_put(&scene, rabbit, OVIS_PROP_CARROT_TICKS, 1000);

@@ -79,7 +79,7 @@ TEST(stalking_needs_far_prey_and_a_free_fox) {
   expect_refusal(&stalk, OVIS_REASON_TOO_NEAR); // six blocks
   goal_probe_tick(&stalk);
   assert_true(fox_of(&scene, fox)->is_crouching && fox_of(&scene, fox)->is_interested);
-  expect_refusal(&stalk, OVIS_REASON_NOT_HERE);
+  expect_refusal(&stalk, OVIS_REASON_CROUCHES);
   mob_scene_close(&scene);
 }
 
@@ -188,7 +188,7 @@ TEST(shelter_is_sought_by_day_and_in_thunder) {
   const ovis_mob_id fox = mob_scene_spawn(&scene, "fox", 40.5, 40.5);
   goal_probe shelter;
   goal_probe_init(&shelter, &scene, fox, &ov_goal_seek_shelter, NULL);
-  expect_refusal(&shelter, OVIS_REASON_NO_NEED); // night
+  expect_refusal(&shelter, OVIS_REASON_NIGHT); // night
   expect_refusal(&shelter, OVIS_REASON_COOLDOWN);
   mob_scene_set_time(&scene, MOB_SCENE_NOON);
   mob_scene_fill(&scene, (ovis_pos){31, 66, 31}, (ovis_pos){49, 66, 39}, "stone");
@@ -201,7 +201,7 @@ TEST(shelter_is_sought_by_day_and_in_thunder) {
   const ovis_vec3 place = goal_probe_place(&shelter, "place");
   assert_true(place.y < 66); // below the roof, or in the ground, where no path leads
   fox_of(&scene, fox)->is_sleeping = true;
-  expect_refusal(&shelter, OVIS_REASON_NOT_HERE);
+  expect_refusal(&shelter, OVIS_REASON_ASLEEP);
   fox_of(&scene, fox)->is_sleeping = false;
   goal_probe_actor(&scene, fox)->target = 5;
   expect_refusal(&shelter, OVIS_REASON_TOO_NEAR);

@@ -335,7 +335,7 @@ TEST(a_near_or_a_leashed_llama_joins_no_caravan) {
   assert_true(ovis_sim_place(scene.sim, second, (ovis_vec3){64.4, 64, 60.5}, 0, 0));
   tie(&scene, second, player);
   assert_false(goal_probe_can_use(&follow));
-  assert_int_equal(follow.why.reason, OVIS_REASON_NOT_HERE);
+  assert_int_equal(follow.why.reason, OVIS_REASON_LEASHED);
   mob_scene_put(&scene, second, OVIS_PROP_LEASH, 0);
   assert_true(goal_probe_can_use(&follow));
   mob_scene_close(&scene);

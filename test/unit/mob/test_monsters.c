@@ -287,7 +287,7 @@ TEST(it_takes_holdable_blocks_and_leaves_them) {
   env.mob_griefing = false;
   mob_scene_set_env(&scene, &env);
   assert_false(goal_probe_can_use(&take));
-  assert_int_equal(take.why.reason, OVIS_REASON_NOT_HERE);
+  assert_int_equal(take.why.reason, OVIS_REASON_GRIEFING_OFF);
   mob_scene_close(&scene);
 }
 

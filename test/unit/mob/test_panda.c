@@ -100,7 +100,7 @@ TEST(sitting_is_refused_without_food_to_cubs_and_to_busy_ones) {
   assert_true(ovis_sim_hold(scene.sim, panda, "bamboo"));
   assert_true(goal_probe_can_use(&sit));
   panda_of(&scene, panda)->is_rolling = true;
-  expect_refusal(&sit, OVIS_REASON_NOT_HERE);
+  expect_refusal(&sit, OVIS_REASON_ROLLS);
   panda_of(&scene, panda)->is_rolling = false;
   goal_probe_start(&sit);
   assert_true(panda_of(&scene, panda)->is_sitting);

@@ -23,7 +23,7 @@ static bool is_hard_enough(ov_goal_turn* turn) {
   OVIS_ASSERT(settings != NULL);
   const ovis_difficulty difficulty = turn->agent->env->difficulty;
   return difficulty >= settings->difficulty_min ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, difficulty, settings->difficulty_min);
+         ov_goal_refuse(turn, OVIS_REASON_TOO_EASY, difficulty, settings->difficulty_min);
 }
 
 static bool can_use(ov_goal_turn* turn) {
@@ -43,7 +43,7 @@ static bool can_use(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   if (!agent->env->mob_griefing) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_GRIEFING_OFF, 0, 0);
   }
   self->door = door;
   return is_hard_enough(turn);
@@ -95,7 +95,6 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_NEED, "there is no door on its path"},
     {OVIS_REASON_NO_TARGET, "there is no closed wooden door in its path"},
     {OVIS_REASON_NOT_ITS_KIND, "it is not one that breaks doors"},
-    {OVIS_REASON_NOT_HERE, "the difficulty or the rule mob_griefing does not allow it"},
     {OVIS_REASON_TARGET_GONE, "the door is open or broken"},
     {OVIS_REASON_TOO_FAR, "it is too far from the door"},
 };
@@ -105,7 +104,6 @@ static const ovis_phrases phrases = {
 static const ovis_phrase standing_reasons[] = {
     {OVIS_REASON_NO_NEED, "there is no door on its path"},
     {OVIS_REASON_NO_TARGET, "there is no closed wooden door in its path"},
-    {OVIS_REASON_NOT_HERE, "no raid is here, or difficulty or mob_griefing do not allow it"},
     {OVIS_REASON_TARGET_GONE, "the door is open or broken"},
     {OVIS_REASON_TOO_FAR, "it is too far from the door"},
 };

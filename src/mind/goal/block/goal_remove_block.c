@@ -85,7 +85,7 @@ static bool can_use(ov_goal_turn* turn) {
   OVIS_ASSERT(settings->range_y >= 0);
   ov_agent* agent = turn->agent;
   if (!agent->env->mob_griefing) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_GRIEFING_OFF, 0, 0);
   }
   if (!ov_goal_is_ready(turn, &self->checks_until_search)) {
     return false;
@@ -168,6 +168,5 @@ const ov_goal_kind ov_goal_remove_block = {
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "trample turtle eggs", .doing = "trampling turtle eggs",
                OV_WHY({OVIS_REASON_NO_TARGET, "there is no turtle egg nearby"},
-                      {OVIS_REASON_TARGET_GONE, "the turtle egg is broken or covered"},
-                      {OVIS_REASON_NOT_HERE, "the rule mob_griefing is off"})),
+                      {OVIS_REASON_TARGET_GONE, "the turtle egg is broken or covered"})),
 };

@@ -14,14 +14,14 @@
 #define LEVEL2_MIN 1e-7 // blocks^2: a target straight above gives no direction
 
 static bool is_on_ground(ov_goal_turn* turn) {
-  return turn->agent->self->body.is_on_ground || ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+  return turn->agent->self->body.is_on_ground || ov_goal_refuse(turn, OVIS_REASON_IN_AIR, 0, 0);
 }
 
 static bool can_use(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   const ov_actor* self = agent->self;
   if (self->riders[0] != 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_RIDDEN, 0, 0);
   }
   const ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL) {
@@ -72,6 +72,5 @@ const ov_goal_kind ov_goal_leap = {
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
                       {OVIS_REASON_TOO_NEAR, "its target is too near for a leap"},
                       {OVIS_REASON_TOO_FAR, "its target is too far for a leap"},
-                      {OVIS_REASON_NOT_HERE, "it is in the air or carries a rider"},
                       {OVIS_REASON_ENDED, "it landed"})),
 };

@@ -120,7 +120,7 @@ static bool can_use(ov_goal_turn* turn) {
   // A spider under a ceiling may swing back and forth in the air forever.
   const bool has_waited = turn->tick >= self->since_tick + NODE_TICKS;
   return has_waited || hangs(turn, self) || can_ask(turn) ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_IN_AIR, 0, 0);
 }
 
 static void start(ov_goal_turn* turn) {
@@ -152,7 +152,7 @@ static bool can_continue(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
   }
   if (hangs(turn, self) || takes_long(turn, self)) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_NO_PROGRESS, 0, 0);
   }
   return ov_goal_walks_on(turn);
 }
@@ -184,6 +184,5 @@ const ov_goal_kind ov_goal_go_to = {
     OV_PHRASES(.words = "go to the position set by the host",
                .doing = "going to the position set by the host",
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no position to go to"},
-                      {OVIS_REASON_TOO_NEAR, "it is there"},
-                      {OVIS_REASON_NOT_HERE, "it is in the air or makes no progress"})),
+                      {OVIS_REASON_TOO_NEAR, "it is there"})),
 };

@@ -41,7 +41,7 @@ bool ov_stroll_can_use(ov_goal_turn* turn, const ov_stroll_settings* settings, o
     return ov_goal_refuse(turn, OVIS_REASON_IDLE, actor->idle_ticks, IDLE_TICKS_MAX);
   }
   if (actor->riders[0] != 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_RIDDEN, 0, 0);
   }
   const int32_t interval =
       ov_goal_delay(settings->interval > 0 ? settings->interval : STROLL_ONE_IN);
@@ -73,9 +73,8 @@ static void stop(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static const ovis_phrase reasons[] = {{OVIS_REASON_NOT_HERE, "somebody rides it"}};
 static const ovis_phrases phrases = {
-    .words = "stroll", .doing = "strolling", .style = OVIS_STYLE_WANDERS, OV_REASONS(reasons)};
+    .words = "stroll", .doing = "strolling", .style = OVIS_STYLE_WANDERS};
 
 #define STROLL(bits)                                                                               \
   {                                                                                                \

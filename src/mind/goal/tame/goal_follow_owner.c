@@ -26,7 +26,11 @@ static const ov_actor* find_owner(ov_goal_turn* turn) {
     return NULL;
   }
   if (bond->is_ordered_to_sit || self->vehicle != 0 || ov_agent_is_leashed(turn->agent)) {
-    ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    ov_goal_refuse(turn,
+                   bond->is_ordered_to_sit ? OVIS_REASON_SITS
+                   : self->vehicle != 0    ? OVIS_REASON_RIDES
+                                           : OVIS_REASON_LEASHED,
+                   0, 0);
     return NULL;
   }
   return owner;
@@ -100,6 +104,5 @@ const ov_goal_kind ov_goal_follow_owner = {
     OV_PHRASES(.words = "follow its owner", .doing = "following its owner",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is not tame"},
                       {OVIS_REASON_NO_TARGET, "its owner is not here"},
-                      {OVIS_REASON_NOT_HERE, "it sits, rides or is on a leash"},
                       {OVIS_REASON_TOO_NEAR, "its owner is near enough"})),
 };

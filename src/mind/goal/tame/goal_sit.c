@@ -14,7 +14,8 @@ static bool can_use(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
   if (self->body.is_in_water || !self->body.is_on_ground) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+    return ov_goal_refuse(turn, self->body.is_in_water ? OVIS_REASON_IN_WATER : OVIS_REASON_IN_AIR,
+                          0, 0);
   }
   const ov_actor* owner = ov_agent_owner(turn->agent);
   if (owner == NULL) {
@@ -47,7 +48,6 @@ const ov_goal_kind ov_goal_sit = {
     OV_PHRASES(.words = "sit as ordered", .doing = "sitting as ordered",
                .style = OVIS_STYLE_ORDERED,
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is not tame"},
-                      {OVIS_REASON_NOT_HERE, "it is in water or in the air"},
                       {OVIS_REASON_TOO_NEAR, "its owner nearby was attacked"},
                       {OVIS_REASON_NO_NEED, "its owner does not want it to sit"})),
 };
