@@ -11,17 +11,26 @@ typedef struct ov_met_on_search {
   uint64_t types, reasons;
 } ov_met_on_search;
 
+// A refused step that says something about the world.
+typedef struct ov_failed_step {
+  ovis_path_refusal refusal;
+  int32_t from; // index of the node that the step leaves; -1: the log does not have it
+} ov_failed_step;
+
 // Nodes and refusals of the failed search.
 typedef struct ov_failed_search {
   const ovis_allocator* allocator;
-  ov_array(ovis_path_node) nodes;       // in the order of expansion
-  ov_array(ovis_path_refusal) refusals; // those that say something about the world
+  ov_array(ovis_path_node) nodes; // in the order of expansion
+  ov_array(ov_failed_step) steps; // by `from`
+  ov_array(int32_t) slots;        // of a hash table by cell: index of a node + 1, or 0
   ov_met_on_search met;
   bool is_out_of_memory;
 } ov_failed_search;
 
-// Reports nodes and refusals to a log. It has no more than it can keep; `met` knows all.
-ovis_path_watcher ov_failed_search_watcher(ov_failed_search* log);
+// Searches, and logs nodes and refusals. The log has no more than it can keep; `met` knows all.
+// [Limit: the log is empty]
+ovis_status ov_failed_search_run(ov_failed_search* log, ovis_path_finder* finder,
+                                 const ovis_path_query* query, ovis_path* path);
 
 void ov_failed_search_fini(ov_failed_search* log);
 

@@ -544,16 +544,6 @@ static void explain(inquiry* ask, const ovis_path* path, int32_t beside, ovis_pa
   }
 }
 
-// The same search with a watcher, to see its refusals.
-static ovis_status listen(inquiry* ask, ov_failed_search* log, ovis_path* again) {
-  const ovis_path_watcher watcher = ov_failed_search_watcher(log);
-  ovis_path_query watched = *ask->query;
-  watched.watcher = &watcher;
-  *again = (ovis_path){.nodes = ask->nodes, .capacity = NODES_MAX};
-  const ovis_status status = ovis_path_find(ask->finder, &watched, again);
-  return status == OVIS_OK && log->is_out_of_memory ? OVIS_NO_MEMORY : status;
-}
-
 static ovis_status explain_all(inquiry* ask, const ovis_path* path, int32_t beside,
                                const ovis_allocator* allocator, ovis_path_why* out) {
   *out = (ovis_path_why){0};
@@ -568,8 +558,11 @@ static ovis_status explain_all(inquiry* ask, const ovis_path* path, int32_t besi
   ask->log = &log;
   ask->nodes = ov_alloc(allocator, size);
   ask->far_nodes = ask->nodes + NODES_MAX;
-  ovis_path again;
-  ovis_status status = ask->nodes != NULL ? listen(ask, &log, &again) : OVIS_NO_MEMORY;
+  // The same search with a watcher, to see its refusals.
+  ovis_path again = {.nodes = ask->nodes, .capacity = NODES_MAX};
+  ovis_status status = ask->nodes != NULL
+                           ? ov_failed_search_run(&log, ask->finder, ask->query, &again)
+                           : OVIS_NO_MEMORY;
   if (status == OVIS_OK && path == NULL && again.result == OVIS_PATH_REACHED) {
     status = OVIS_NOT_FOUND;
   }
