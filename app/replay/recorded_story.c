@@ -4,7 +4,8 @@
 #include "replay/recorded_story.h"
 
 #include "helpers/grow.h"
-#include "replay/path_obstacle.h"
+
+#include <ovis/obstacle.h>
 
 #include <math.h>
 #include <stddef.h>
@@ -125,7 +126,7 @@ static bool move_to(stage* self, int64_t tick) {
 }
 
 // Answers a question, or repeats its answer. A world that cannot be built leaves it without one.
-static bool answer(stage* self, path_obstacle_def* asked, int64_t tick, ovis_obstacle* out) {
+static bool answer(stage* self, ovis_obstacle_def* asked, int64_t tick, ovis_obstacle* out) {
   question made = {.tick = tick,
                    .mob = asked->mob->serial,
                    .other = asked->other != NULL ? asked->other->serial : 0,
@@ -150,7 +151,7 @@ static bool answer(stage* self, path_obstacle_def* asked, int64_t tick, ovis_obs
       const bool is_of_path = !is_of_tick(&made);
       ovis_path_why why;
       asked->like = is_of_path ? similar_change(self, &made) : -1;
-      made.is_answered = path_obstacle_find(asked, &made.answer, &why);
+      made.is_answered = ovis_obstacle_find(asked, &made.answer, &why);
       made.change = made.is_answered && is_of_path ? why.change : -1;
       made.is_of_way = why.is_of_way;
     } else {
@@ -168,13 +169,13 @@ static bool answer(stage* self, path_obstacle_def* asked, int64_t tick, ovis_obs
 
 static bool ask(void* context, const ovis_trace_mob* mob, const ovis_record* record, int64_t tick,
                 ovis_obstacle* out) {
-  path_obstacle_def asked;
-  return path_obstacle_ask(mob, record, &asked) && answer(context, &asked, tick, out);
+  ovis_obstacle_def asked;
+  return ovis_obstacle_ask(mob, record, &asked) && answer(context, &asked, tick, out);
 }
 
 static bool ask_hidden(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
                        int64_t tick, ovis_obstacle* out) {
-  path_obstacle_def asked = path_obstacle_ask_hidden(mob, other);
+  ovis_obstacle_def asked = ovis_obstacle_ask_hidden(mob, other);
   return answer(context, &asked, tick, out);
 }
 

@@ -2,8 +2,9 @@
 // Design: docs/architecture.md#rooms (story)
 #include "run/run_why.h"
 
-#include "replay/path_obstacle.h"
 #include "replay/story_report.h"
+
+#include <ovis/obstacle.h>
 
 #include <inttypes.h>
 #include <stdio.h>
@@ -74,8 +75,8 @@ bool run_why_begin(run_why* self, ovis_sim* sim, ovis_mob_id mob) {
   tracer_def.watched_count = 1;
   ovis_story_def story_def = ovis_default_story_def();
   story_def.only = self->serial;
-  story_def.obstacle = path_obstacle_now;
-  story_def.hidden = path_obstacle_hidden_now;
+  story_def.obstacle = ovis_obstacle_now;
+  story_def.hidden = ovis_obstacle_hidden_now;
   story_def.obstacle_context = sim;
   if (ovis_tracer_create(&tracer_def, &self->tracer) != OVIS_OK ||
       ovis_story_create(&story_def, &self->story) != OVIS_OK) {

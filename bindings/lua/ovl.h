@@ -55,6 +55,8 @@ typedef struct ovl_pins {
   int32_t count;  // keys
 } ovl_pins;
 
+typedef struct ovl_story ovl_story; // ovl_story.c
+
 typedef struct ovl_world {
   int32_t handle_count;
   ovis_registry* registry; // NULL: closed
@@ -68,6 +70,8 @@ typedef struct ovl_world {
   bool is_of_script; // the world that the program reads: the script cannot close it
   bool is_ticking;   // a callback runs
   bool has_started;
+  bool keeps_story;
+  ovl_story* story; // NULL: not yet, or not kept
   bool has_bounds;
   ovis_pos min, max; // loaded cells
   bool has_dark;     // the light from dark_min to dark_max is out of date
@@ -377,6 +381,18 @@ void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id);
 
 // Raises an error if the script's worlds would have too many mobs with `added` more.
 void ovl_check_mob_count(lua_State* L, int32_t added);
+
+// ---- ovl_story.c: what mobs did, and why
+
+int ovl_tell_story(lua_State* L); // w:story(mob)
+
+// Begins the story of a world that keeps one, takes in a tick, and frees it.
+void ovl_story_start(lua_State* L, ovl_world* self);
+void ovl_story_tick(lua_State* L, ovl_world* self);
+void ovl_story_end(ovl_world* self);
+
+// Pushes why an option of a mob runs or does not. False, and nothing pushed: no story knows.
+bool ovl_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option);
 
 // ---- ovl_run.c: time
 

@@ -186,7 +186,8 @@ static void push_riders(lua_State* L, const ovl_mob* mob) {
 
 // ---- Why
 
-static void push_option(lua_State* L, const ovis_option* option) {
+static void push_option(lua_State* L, const ovl_mob* mob, int32_t index,
+                        const ovis_option* option) {
   const ovis_option_info* info = &option->info;
   lua_createtable(L, 0, 9);
   lua_pushstring(L, info->name);
@@ -199,7 +200,9 @@ static void push_option(lua_State* L, const ovis_option* option) {
   lua_setfield(L, -2, "is_running");
   lua_pushstring(L, ovis_reason_name(option->answer.reason));
   lua_setfield(L, -2, "reason");
-  lua_pushstring(L, ovis_reason_sentence(option->answer.reason));
+  if (!ovl_push_sentence(L, mob, index)) {
+    lua_pushstring(L, ovis_reason_sentence(option->answer.reason));
+  }
   lua_setfield(L, -2, "sentence");
   ovl_push_number(L, (double)option->answer.value);
   lua_setfield(L, -2, "value");
@@ -230,15 +233,17 @@ static int why(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const char* name = luaL_checkstring(L, 2);
   ovis_option found = {0};
+  int32_t found_index = 0;
   ovis_option option;
   for (int32_t i = 0; ovis_sim_option(mob->world->sim, mob->id, i, &option); i++) {
     if (is_name(option.info.name, name) && !found.is_running &&
         (found.info.name == NULL || option.is_running)) {
       found = option;
+      found_index = i;
     }
   }
   if (found.info.name != NULL) {
-    push_option(L, &found);
+    push_option(L, mob, found_index, &found);
   } else {
     lua_pushnil(L);
   }
@@ -256,7 +261,7 @@ static void push_options(lua_State* L, const ovl_mob* mob, bool wants_running) {
     if (wants_running) {
       lua_pushstring(L, option.info.name);
     } else {
-      push_option(L, &option);
+      push_option(L, mob, i, &option);
     }
     lua_rawseti(L, -2, ++kept);
   }

@@ -240,6 +240,7 @@ void ovl_start(lua_State* L, ovl_world* self) {
     return;
   }
   self->has_started = true;
+  ovl_story_start(L, self);
   if (script == NULL || !self->is_of_script || script->def.start == NULL) {
     return;
   }
@@ -286,6 +287,7 @@ void ovl_tick(lua_State* L, ovl_world* self) {
   if (status != OVIS_OK) {
     ovl_raise(L, "run", status);
   }
+  ovl_story_tick(L, self);
   ovl_check_mob_count(L, 0); // some were born
   tell_events(L, self);
   ovl_ring(L, self);

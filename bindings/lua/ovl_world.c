@@ -74,6 +74,7 @@ typedef struct making {
   uint64_t seed;
   int32_t random_ticks;
   bool has_village_cats, has_raids, has_patrols, has_sieges, has_traders;
+  bool keeps_story;
 } making;
 
 #define RANDOM_TICKS_MAX 4096
@@ -110,6 +111,7 @@ static void read_common(lua_State* L, int options, making* out) {
   out->has_patrols = ovl_option_flag(L, options, "patrols", false);
   out->has_sieges = ovl_option_flag(L, options, "sieges", false);
   out->has_traders = ovl_option_flag(L, options, "traders", false);
+  out->keeps_story = ovl_option_flag(L, options, "story", false);
   const char* rules = ovl_option_text(L, options, "rules");
   if (rules != NULL && !ovis_rules_find(rules, &out->version)) {
     luaL_error(L, "there is no rules version '%s'; use 1.18, 1.19.3, 1.19.4, 1.20.1 or 23w14a",
@@ -161,6 +163,7 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
   self->rules = ovis_rules_preset(made->version);
   self->version = made->version;
   self->seed = made->seed;
+  self->keeps_story = made->keeps_story;
   if (status == OVIS_OK) {
     ovis_sim_def sim_def = ovis_default_sim_def();
     sim_def.world = self->world;
@@ -275,7 +278,7 @@ int ovl_make_world(lua_State* L) {
       "ground",       "ground_y",     "size",         "time",       "seed",
       "rules",        "raining",      "mob_griefing", "difficulty", "universal_anger",
       "random_ticks", "village_cats", "raids",        "patrols",    "sieges",
-      "traders",      "dimension",    "biome",        NULL};
+      "traders",      "dimension",    "biome",        "story",      NULL};
   lua_settop(L, 1);
   if (lua_isnil(L, 1)) {
     lua_newtable(L);
@@ -319,22 +322,11 @@ int ovl_make_world(lua_State* L) {
 }
 
 int ovl_make_open(lua_State* L) {
-  static const char* const names[] = {"time",
-                                      "seed",
-                                      "rules",
-                                      "raining",
-                                      "mob_griefing",
-                                      "difficulty",
-                                      "dimension",
-                                      "mobs",
-                                      "universal_anger",
-                                      "random_ticks",
-                                      "village_cats",
-                                      "raids",
-                                      "patrols",
-                                      "sieges",
-                                      "traders",
-                                      NULL};
+  static const char* const names[] = {
+      "time",         "seed",      "rules",   "raining",         "mob_griefing",
+      "difficulty",   "dimension", "mobs",    "universal_anger", "random_ticks",
+      "village_cats", "raids",     "patrols", "sieges",          "traders",
+      "story",        NULL};
   const char* path = luaL_checkstring(L, 1);
   lua_settop(L, 2);
   ovl_check_options(L, 2, names);
@@ -479,6 +471,7 @@ void ovl_open_world(lua_State* L) {
                                      {"raid", ovl_begin_raid},
                                      {"raids", ovl_list_raids},
                                      {"tell", ovl_tell},
+                                     {"story", ovl_tell_story},
                                      {"close", close_early},
                                      {"load_structure", ovl_load_structure},
                                      {NULL, NULL}};

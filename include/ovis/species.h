@@ -45,6 +45,7 @@ typedef struct ovis_species {
   bool can_walk_over_fences;
   bool stands_on_lava;
   bool can_breach;
+  bool drifts;          ///< Strokes push it through water; out of water it only falls.
   bool is_villager;     ///< A villager or a wandering trader, for sentences about villagers.
   bool guards_villages; ///< Villagers call it: the event of its birth is OVIS_EVENT_GOLEM_SPAWNED.
   const ovis_malus* malus; ///< [(override) * @p malus_count] In addition to those of its family.

@@ -56,8 +56,9 @@ OVIS_API void ovis_story_destroy(ovis_story* story);
 /// species that traces point to must outlive the story.
 OVIS_API ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace);
 
-/// Ends the story: adds lines for options that still run, and sorts lines by mob, then by tick.
-/// Call it once, before lines are read.
+/// Ends the story as of its last tick: adds lines for options that still run, and sorts lines by
+/// mob, then by tick. Call it before lines are read. After more ticks, call it again: the lines of
+/// the earlier end do not stay.
 OVIS_API ovis_status ovis_story_end(ovis_story* story);
 
 // ---- Lines
@@ -116,6 +117,9 @@ typedef struct ovis_story_mob {
 
 /// False, and *out zeroed: no trace contained such a mob.
 OVIS_API bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* out);
+
+/// Reads a mob by index, from 0 on, by serial. False, and *out zeroed: there is none.
+OVIS_API bool ovis_story_mob_at(const ovis_story* story, int32_t index, ovis_story_mob* out);
 
 /// An option of a mob, as of the last tick.
 typedef struct ovis_story_option {

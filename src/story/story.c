@@ -42,6 +42,7 @@ void ovis_story_destroy(ovis_story* story) {
   }
   ov_array_fini(&story->mobs, &allocator);
   ov_array_fini(&story->lines, &allocator);
+  ov_array_fini(&story->ended_lines, &allocator);
   ov_array_fini(&story->shown_lines, &allocator);
   ov_array_fini(&story->texts, &allocator);
   ov_array_fini(&story->events, &allocator);
@@ -73,6 +74,12 @@ bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* o
   const ov_story_state* mob = ov_story_mob(story, serial);
   *out = mob != NULL ? mob->known : (ovis_story_mob){0};
   return mob != NULL;
+}
+
+bool ovis_story_mob_at(const ovis_story* story, int32_t index, ovis_story_mob* out) {
+  const bool is_there = index >= 0 && index < story->mobs.count;
+  *out = is_there ? story->mobs.items[index].known : (ovis_story_mob){0};
+  return is_there;
 }
 
 bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
@@ -237,20 +244,37 @@ ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
   return status_of(story);
 }
 
-ovis_status ovis_story_end(ovis_story* story) {
-  ov_story_close_options(story);
-  ov_story_close_held(story);
-  if (story->is_out_of_memory ||
-      !ov_array_reserve(&story->shown_lines, &story->allocator, story->lines.count)) {
-    story->is_out_of_memory = true;
-    return OVIS_NO_MEMORY;
+// Copies the lines in their order. False: no memory.
+static bool show_lines(ovis_story* story) {
+  const int32_t count = story->lines.count;
+  if (!ov_array_reserve(&story->ended_lines, &story->allocator, count) ||
+      !ov_array_reserve(&story->shown_lines, &story->allocator, count)) {
+    return false;
   }
-  ov_array_sort(&story->lines, is_before);
-  for (int32_t i = 0; i < story->lines.count; i++) {
-    const ov_story_line_state* line = &story->lines.items[i];
+  memcpy(story->ended_lines.items, story->lines.items, (size_t)count * sizeof *story->lines.items);
+  story->ended_lines.count = count;
+  ov_array_sort(&story->ended_lines, is_before);
+  for (int32_t i = 0; i < count; i++) {
+    const ov_story_line_state* line = &story->ended_lines.items[i];
     story->shown_lines.items[i] = line->shown;
     story->shown_lines.items[i].text = story->texts.items + line->text_at;
   }
-  story->shown_lines.count = story->lines.count;
+  story->shown_lines.count = count;
+  return true;
+}
+
+ovis_status ovis_story_end(ovis_story* story) {
+  const int32_t line_count = story->lines.count;
+  const int32_t text_count = story->texts.count;
+  ov_story_close_options(story);
+  ov_story_close_held(story);
+  if (!show_lines(story)) {
+    story->is_out_of_memory = true;
+  }
+  // The lines of this end are shown, but the next end writes its own. Their texts stay in place
+  // until the next line.
+  OVIS_ASSERT(line_count <= story->lines.count);
+  story->lines.count = line_count;
+  story->texts.count = text_count;
   return status_of(story);
 }

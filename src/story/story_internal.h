@@ -94,9 +94,10 @@ struct ovis_story {
   const ovis_trace* trace;       // during a tick
   ov_array(ov_story_state) mobs; // by serial
   ov_array(ov_story_line_state) lines;
-  ov_array(ovis_story_line) shown_lines;
-  ov_array(char) texts;        // of lines, each with its NUL
-  ov_array(ovis_event) events; // all; causes refer to them
+  ov_array(ov_story_line_state) ended_lines; // of the last end, in order
+  ov_array(ovis_story_line) shown_lines;     // the same, with their texts
+  ov_array(char) texts;                      // of lines, each with its NUL
+  ov_array(ovis_event) events;               // all; causes refer to them
   int64_t last_tick;
   bool is_out_of_memory;
 };

@@ -9,7 +9,7 @@
 const ov_species ov_glow_squid_row = {
     OV_ROW(GLOW_SQUID, glow_squid, WATER, OV_BREATHES_WATER, .width = 0.8f, .height = 0.8f,
            .eye_height = 0.4f, .health_max = 10, .speed = 0.7f, .follow_range = 16,
-           .attack_damage = 0, .step_height = 0.6f, OV_COSTS({OVIS_PATH_WATER, 0})),
+           .attack_damage = 0, .step_height = 0.6f, .drifts = true, OV_COSTS({OVIS_PATH_WATER, 0})),
     .seating = OV_SEAT,
     .body = {.travel = OV_TRAVEL_DRIFT, .traits = OV_BODY_NOT_PUSHED_BY_FLUIDS},
 };

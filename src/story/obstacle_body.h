@@ -1,17 +1,17 @@
 // The blocks that hold a body where it is: at its sides, over its head, hot ground, dry land.
-#ifndef OVIS_APP_BODY_OBSTACLE_H
-#define OVIS_APP_BODY_OBSTACLE_H
+#ifndef OVIS_SRC_STORY_OBSTACLE_BODY_H
+#define OVIS_SRC_STORY_OBSTACLE_BODY_H
 
-#include "replay/path_obstacle.h"
+#include <ovis/obstacle.h>
 
 // The blocks that stop a mob on the straight line to the next cell of its path. Leaves the names of
 // blocks to the caller, as all here. False: it touches nothing.
-bool body_obstacle_of_walk(const path_obstacle_def* def, ovis_obstacle* out);
+bool ov_obstacle_of_walk(const ovis_obstacle_def* def, ovis_obstacle* out);
 
 // The block on which a mob stays although it is hurt there. False: nothing is known about it.
-bool body_obstacle_of_harm(const path_obstacle_def* def, ovis_obstacle* out);
+bool ov_obstacle_of_harm(const ovis_obstacle_def* def, ovis_obstacle* out);
 
 // The block between the eyes of a mob and of another one. False: nothing keeps it from being seen.
-bool body_obstacle_of_sight(const path_obstacle_def* def, ovis_obstacle* out);
+bool ov_obstacle_of_sight(const ovis_obstacle_def* def, ovis_obstacle* out);
 
 #endif

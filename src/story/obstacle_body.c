@@ -1,10 +1,11 @@
 // Problem: a mob that does not get on must say which blocks hold it, by which numbers, until when.
-// Design: include/ovis/story.h
-#include "replay/body_obstacle.h"
+// Design: include/ovis/obstacle.h
+#include "story/obstacle_body.h"
+
+#include "base/check.h"
 
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 
 #define BOXES_MAX 64     // around a body
 #define TOUCH 0.05       // blocks; a stuck mob moves less than this
@@ -23,7 +24,7 @@ typedef struct body {
   double half, height, step;
 } body;
 
-static body body_of(const path_obstacle_def* def) {
+static body body_of(const ovis_obstacle_def* def) {
   const ovis_species* species = ovis_species_find(def->mob->species->name);
   const double size = def->mob->is_baby ? 0.5 : 1;
   return (body){.pos = def->mob->pos,
@@ -79,7 +80,7 @@ static double touch(double way) {
 }
 
 // The body slides along a block that stops it on one axis only, so each axis is asked by itself.
-static bool find_sides(const path_obstacle_def* def, const body* self, double dx, double dz,
+static bool find_sides(const ovis_obstacle_def* def, const body* self, double dx, double dz,
                        ovis_obstacle* out) {
   const ovis_aabb next = {{def->target.x, 0, def->target.z},
                           {def->target.x + 1, 0, def->target.z + 1}};
@@ -99,7 +100,7 @@ static bool find_sides(const path_obstacle_def* def, const body* self, double dx
   return out->has_cell;
 }
 
-static bool find_ceiling(const path_obstacle_def* def, const body* self, ovis_obstacle* out) {
+static bool find_ceiling(const ovis_obstacle_def* def, const body* self, ovis_obstacle* out) {
   const ovis_aabb over = {
       {self->pos.x - self->half, self->pos.y + self->height, self->pos.z - self->half},
       {self->pos.x + self->half, self->pos.y + self->height + JUMP_HEIGHT,
@@ -110,7 +111,8 @@ static bool find_ceiling(const path_obstacle_def* def, const body* self, ovis_ob
 
 // A mob jumps to a cell that is higher than it steps only if it is near enough: docs/sources.md,
 // controls.
-bool body_obstacle_of_walk(const path_obstacle_def* def, ovis_obstacle* out) {
+bool ov_obstacle_of_walk(const ovis_obstacle_def* def, ovis_obstacle* out) {
+  OVIS_ASSERT(def->is_stuck);
   const body self = body_of(def);
   const double dx = def->target.x + 0.5 - self.pos.x;
   const double dz = def->target.z + 0.5 - self.pos.z;
@@ -148,7 +150,7 @@ static bool has_shape(const ovis_world* world, ovis_pos cell) {
 }
 
 // The block that carries the body; it may lie beside the block below the middle of the feet.
-static bool find_ground(const path_obstacle_def* def, ovis_pos* out) {
+static bool find_ground(const ovis_obstacle_def* def, ovis_pos* out) {
   *out = ground_of(def->mob);
   if (has_shape(def->world, *out)) {
     return true;
@@ -160,7 +162,7 @@ static bool find_ground(const path_obstacle_def* def, ovis_pos* out) {
   return nearest_in(def->world, &feet, &feet, out);
 }
 
-static bool tell_hot_ground(const path_obstacle_def* def, ovis_obstacle* out) {
+static bool tell_hot_ground(const ovis_obstacle_def* def, ovis_obstacle* out) {
   if (def->mob->activity != NULL && def->mob->activity[0] != '\0') {
     return false; // a brain answers blows
   }
@@ -182,9 +184,9 @@ static bool tell_hot_ground(const path_obstacle_def* def, ovis_obstacle* out) {
   return true;
 }
 
-static bool tell_dry_land(const path_obstacle_def* def, ovis_obstacle* out) {
-  const char* name = def->mob->species->name;
-  if (strcmp(name, "squid") != 0 && strcmp(name, "glow_squid") != 0) {
+static bool tell_dry_land(const ovis_obstacle_def* def, ovis_obstacle* out) {
+  const ovis_species* species = ovis_species_find(def->mob->species->name);
+  if (species == NULL || !species->drifts) {
     return false; // others hop about, or walk
   }
   out->has_cell = find_ground(def, &out->cell);
@@ -196,7 +198,8 @@ static bool tell_dry_land(const path_obstacle_def* def, ovis_obstacle* out) {
   return out->has_cell;
 }
 
-bool body_obstacle_of_harm(const path_obstacle_def* def, ovis_obstacle* out) {
+bool ov_obstacle_of_harm(const ovis_obstacle_def* def, ovis_obstacle* out) {
+  OVIS_ASSERT(def->is_harm);
   *out = (ovis_obstacle){.cause = ""};
   switch (def->damage) {
   case OVIS_DAMAGE_HOT_FLOOR: return tell_hot_ground(def, out);
@@ -216,7 +219,7 @@ static ovis_vec3 eye_of(const ovis_trace_mob* mob) {
 
 // Mobs look for other mobs only so far up and down: docs/sources.md, goals. Players are found at
 // any height within the range.
-static bool is_out_of_level(const path_obstacle_def* def, ovis_obstacle* out) {
+static bool is_out_of_level(const ovis_obstacle_def* def, ovis_obstacle* out) {
   const ovis_trace_mob* mob = def->mob;
   const double up = def->other->pos.y - (mob->pos.y + (double)mob->species->height);
   const double down = mob->pos.y - (def->other->pos.y + (double)def->other->species->height);
@@ -229,7 +232,8 @@ static bool is_out_of_level(const path_obstacle_def* def, ovis_obstacle* out) {
   return true;
 }
 
-bool body_obstacle_of_sight(const path_obstacle_def* def, ovis_obstacle* out) {
+bool ov_obstacle_of_sight(const ovis_obstacle_def* def, ovis_obstacle* out) {
+  OVIS_ASSERT(def->other != NULL);
   *out = (ovis_obstacle){.cause = ""};
   if (is_out_of_level(def, out)) {
     return true;

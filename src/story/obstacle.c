@@ -1,8 +1,10 @@
 // Problem: a story must name the same obstacle as `ovis path` does.
-// Design: include/ovis/story.h
-#include "replay/path_obstacle.h"
+// Design: include/ovis/obstacle.h
+#include "story/obstacle_body.h"
 
-#include "replay/body_obstacle.h"
+#include "base/check.h"
+
+#include <ovis/obstacle.h>
 
 #include <math.h>
 #include <stdio.h>
@@ -14,6 +16,7 @@
 
 // The name of the block in a cell, such as a rail or a door; "" for air.
 static void name_block(const ovis_world* world, ovis_pos cell, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
   const ovis_state state = ovis_world_block(world, cell);
   char name[256];
   out[0] = '\0';
@@ -32,7 +35,8 @@ static bool has_shape(const ovis_world* world, ovis_pos cell) {
 }
 
 // Of a body that does not fit into a free cell: the block over that cell.
-static void raise_to_block(const path_obstacle_def* def, ovis_obstacle* obstacle) {
+static void raise_to_block(const ovis_obstacle_def* def, ovis_obstacle* obstacle) {
+  OVIS_ASSERT(obstacle->has_cell);
   const int32_t height = (int32_t)ceilf(def->mob->species->height);
   for (int32_t up = 1; up < height && ovis_world_block(def->world, obstacle->cell) == 0; up++) {
     const ovis_pos above = {obstacle->cell.x, obstacle->cell.y + up, obstacle->cell.z};
@@ -44,7 +48,7 @@ static void raise_to_block(const path_obstacle_def* def, ovis_obstacle* obstacle
 
 // A path begins at the cell of the feet half a block higher: from the top of a wall one cell up,
 // where the head of the body needs a cell more.
-static void tell_raised_start(const path_obstacle_def* def, ovis_obstacle* out) {
+static void tell_raised_start(const ovis_obstacle_def* def, ovis_obstacle* out) {
   const double feet = def->mob->pos.y;
   if (def->from.y > feet && def->from.x == floor(def->mob->pos.x) &&
       def->from.z == floor(def->mob->pos.z)) {
@@ -57,6 +61,7 @@ static void tell_raised_start(const path_obstacle_def* def, ovis_obstacle* out) 
 // How deep is the drop from a cell beside which the search gave up?
 static void measure_drop(const ovis_world* world, const ovis_path_refusal* refusal,
                          ovis_obstacle* out) {
+  OVIS_ASSERT(refusal->reason == OVIS_REFUSED_DROP_TOO_DEEP);
   ovis_pos cell = refusal->to;
   while (refusal->from.y - cell.y < DROP_MAX && !has_shape(world, cell)) {
     cell.y--;
@@ -66,7 +71,7 @@ static void measure_drop(const ovis_world* world, const ovis_path_refusal* refus
            (int)(refusal->from.y - cell.y - 1), (int)refusal->limit);
 }
 
-static bool explain(const path_obstacle_def* def, ovis_path_finder* finder,
+static bool explain(const ovis_obstacle_def* def, ovis_path_finder* finder,
                     const ovis_path_query* query, ovis_obstacle* out, ovis_path_why* out_why) {
   if (ovis_path_explain_beside(finder, query, def->like, def->mob->species->name, NULL, out_why) !=
       OVIS_OK) {
@@ -87,7 +92,7 @@ static bool explain(const path_obstacle_def* def, ovis_path_finder* finder,
 
 // ---- A path that ends short
 
-static ovis_path_query query_of(const path_obstacle_def* def, const ovis_species* species) {
+static ovis_path_query query_of(const ovis_obstacle_def* def, const ovis_species* species) {
   ovis_path_query query = ovis_default_path_query();
   const ovis_path_limits* limits = &def->limits;
   query.body = ovis_species_body(species, def->mob->is_baby);
@@ -110,7 +115,9 @@ static ovis_path_query query_of(const path_obstacle_def* def, const ovis_species
   return query;
 }
 
-static bool find_on_path(const path_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
+static bool find_on_path(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
+  OVIS_ASSERT(def->other == NULL);
+  OVIS_ASSERT(!def->is_stuck);
   const ovis_species* species = ovis_species_find(def->mob->species->name);
   if (species == NULL || species->navigation == OVIS_NAVIGATION_NONE) {
     return false;
@@ -133,11 +140,11 @@ static bool find_on_path(const path_obstacle_def* def, ovis_obstacle* out, ovis_
 
 // ---- All of them
 
-bool path_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
-                       path_obstacle_def* out) {
+bool ovis_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
+                       ovis_obstacle_def* out) {
   const bool is_stuck = record->kind == OVIS_RECORD_PATH_ENDED;
   const bool is_harm = record->kind == OVIS_RECORD_EVENT;
-  *out = (path_obstacle_def){.mob = mob,
+  *out = (ovis_obstacle_def){.mob = mob,
                              .is_stuck = is_stuck,
                              .target = record->target,
                              .limits = record->limits,
@@ -151,18 +158,21 @@ bool path_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
   return is_stuck || is_harm || record->node_count > 0;
 }
 
-path_obstacle_def path_obstacle_ask_hidden(const ovis_trace_mob* mob, const ovis_trace_mob* other) {
-  return (path_obstacle_def){.mob = mob, .other = other, .like = -1};
+ovis_obstacle_def ovis_obstacle_ask_hidden(const ovis_trace_mob* mob, const ovis_trace_mob* other) {
+  return (ovis_obstacle_def){.mob = mob, .other = other, .like = -1};
 }
 
-bool path_obstacle_find(const path_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
+bool ovis_obstacle_find(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
   *out = (ovis_obstacle){.cause = ""};
   ovis_path_why why;
   out_why = out_why != NULL ? out_why : &why;
   *out_why = (ovis_path_why){0};
-  const bool is_found = def->other != NULL ? body_obstacle_of_sight(def, out)
-                        : def->is_stuck    ? body_obstacle_of_walk(def, out)
-                        : def->is_harm     ? body_obstacle_of_harm(def, out)
+  if (def->world == NULL || def->mob == NULL) {
+    return false;
+  }
+  const bool is_found = def->other != NULL ? ov_obstacle_of_sight(def, out)
+                        : def->is_stuck    ? ov_obstacle_of_walk(def, out)
+                        : def->is_harm     ? ov_obstacle_of_harm(def, out)
                                            : find_on_path(def, out, out_why);
   if (is_found && out->has_cell) {
     name_block(def->world, out->cell, out->block, sizeof out->block);
@@ -173,25 +183,25 @@ bool path_obstacle_find(const path_obstacle_def* def, ovis_obstacle* out, ovis_p
   return is_found;
 }
 
-bool path_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_record* record,
+bool ovis_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_record* record,
                        int64_t tick, ovis_obstacle* out) {
   (void)tick;
   const ovis_sim* sim = context;
-  path_obstacle_def def;
-  if (!path_obstacle_ask(mob, record, &def)) {
+  ovis_obstacle_def def;
+  if (!ovis_obstacle_ask(mob, record, &def)) {
     return false;
   }
   def.world = ovis_sim_world(sim);
   def.rules = ovis_sim_rules(sim);
-  return path_obstacle_find(&def, out, NULL);
+  return ovis_obstacle_find(&def, out, NULL);
 }
 
-bool path_obstacle_hidden_now(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
+bool ovis_obstacle_hidden_now(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
                               int64_t tick, ovis_obstacle* out) {
   (void)tick;
   const ovis_sim* sim = context;
-  path_obstacle_def def = path_obstacle_ask_hidden(mob, other);
+  ovis_obstacle_def def = ovis_obstacle_ask_hidden(mob, other);
   def.world = ovis_sim_world(sim);
   def.rules = ovis_sim_rules(sim);
-  return path_obstacle_find(&def, out, NULL);
+  return ovis_obstacle_find(&def, out, NULL);
 }

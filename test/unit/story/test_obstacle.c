@@ -1,8 +1,8 @@
 // Tests that stories name the obstacle of the run's own search, with its rules and its limits.
-#include "replay/path_obstacle.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
+#include <ovis/obstacle.h>
 #include <ovis/species.h>
 
 #include <string.h>
@@ -21,8 +21,8 @@ static void open_corridor(path_scene* scene, draw_rows rows) {
   path_scene_fill(scene, (ovis_pos){9, FEET, 1}, (ovis_pos){9, FEET + 3, 1}, "bedrock");
 }
 
-static path_obstacle_def ask(const path_scene* scene, const ovis_trace_mob* mob) {
-  return (path_obstacle_def){.like = -1,
+static ovis_obstacle_def ask(const path_scene* scene, const ovis_trace_mob* mob) {
+  return (ovis_obstacle_def){.like = -1,
                              .world = scene->world,
                              .rules = ovis_rules_preset(OVIS_RULES_1_19_4),
                              .mob = mob,
@@ -35,12 +35,12 @@ TEST(the_reach_of_the_request_decides_whether_a_path_ends_short) {
   open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . # #", "# # # # # # # # # #"));
   path_scene_fill(&scene, (ovis_pos){8, FEET, 1}, (ovis_pos){8, FEET + 3, 1}, "bedrock");
   const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
-  path_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle_def def = ask(&scene, &mob);
   ovis_obstacle obstacle;
   def.limits = (ovis_path_limits){.follow_range = 16, .reach_range = 1, .region_half = 24};
-  assert_false(path_obstacle_find(&def, &obstacle, NULL));
+  assert_false(ovis_obstacle_find(&def, &obstacle, NULL));
   def.limits.reach_range = 0;
-  assert_true(path_obstacle_find(&def, &obstacle, NULL));
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_non_null(strstr(obstacle.cause, "it can reach a cell next to the target"));
   assert_string_equal(obstacle.block, "bedrock");
   path_scene_close(&scene);
@@ -50,11 +50,11 @@ TEST(the_range_of_the_request_decides_too) {
   path_scene scene;
   open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
   const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
-  path_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle_def def = ask(&scene, &mob);
   ovis_obstacle obstacle;
-  assert_false(path_obstacle_find(&def, &obstacle, NULL)); // the range of a zombie is 35
+  assert_false(ovis_obstacle_find(&def, &obstacle, NULL)); // the range of a zombie is 35
   def.limits = (ovis_path_limits){.follow_range = 4, .reach_range = 0, .region_half = 12};
-  assert_true(path_obstacle_find(&def, &obstacle, NULL));
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_non_null(strstr(obstacle.cause, "leaves its follow range"));
   path_scene_close(&scene);
 }
@@ -65,11 +65,11 @@ TEST(the_rules_of_the_run_decide_too) {
   open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
   path_scene_set(&scene, 5, FEET, 1, "stone");
   const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {1.5, FEET, 1.5}};
-  path_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle_def def = ask(&scene, &mob);
   ovis_obstacle obstacle;
-  assert_false(path_obstacle_find(&def, &obstacle, NULL));
+  assert_false(ovis_obstacle_find(&def, &obstacle, NULL));
   def.rules.climb_needs_positive_malus_above = true;
-  assert_true(path_obstacle_find(&def, &obstacle, NULL));
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_int_equal(obstacle.cell.x, 5);
   assert_string_equal(obstacle.block, "stone");
   path_scene_close(&scene);
@@ -79,18 +79,18 @@ TEST(a_stuck_mob_names_the_block_that_it_touches) {
   path_scene scene;
   open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . F . . T #", "# # # # # # # # # #"));
   ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {5.375 - 0.3, FEET, 1.5}};
-  path_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle_def def = ask(&scene, &mob);
   ovis_obstacle obstacle;
   def.is_stuck = true;
   def.target = (ovis_pos){6, FEET, 1};
-  assert_true(path_obstacle_find(&def, &obstacle, NULL));
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_string_equal(obstacle.cause, "its body touches a block");
   assert_string_equal(obstacle.block, "oak_fence");
   assert_int_equal(obstacle.cell.x, 5);
   assert_int_equal(obstacle.cell.y, FEET);
   assert_int_equal(obstacle.cell.z, 1);
   mob.pos.x = 3.5; // it touches nothing there
-  assert_false(path_obstacle_find(&def, &obstacle, NULL));
+  assert_false(ovis_obstacle_find(&def, &obstacle, NULL));
   path_scene_close(&scene);
 }
 
@@ -99,14 +99,14 @@ TEST(a_stuck_mob_names_the_block_that_it_touches) {
 static const ovis_trace_species villagers = {.name = "villager", .width = 0.6f, .height = 1.95f};
 
 // The corner of a planter between two upright trapdoors.
-static path_obstacle_def open_planter(path_scene* scene, ovis_trace_mob* mob) {
+static ovis_obstacle_def open_planter(path_scene* scene, ovis_trace_mob* mob) {
   open_corridor(scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
   path_scene_fill(scene, (ovis_pos){1, FEET, 0}, (ovis_pos){8, FEET + 3, 2}, "air");
   path_scene_set(scene, 4, FEET, 0, "grass_block");
   path_scene_set(scene, 5, FEET, 0, "oak_trapdoor[facing=east,open=true]");
   path_scene_set(scene, 4, FEET, 1, "oak_trapdoor[facing=south,open=true]");
   *mob = (ovis_trace_mob){.serial = 1, .species = &villagers, .pos = {5.3, FEET, 1.3}};
-  path_obstacle_def def = ask(scene, mob);
+  ovis_obstacle_def def = ask(scene, mob);
   def.is_stuck = true;
   def.target = (ovis_pos){4, FEET + 1, 0};
   return def;
@@ -115,9 +115,9 @@ static path_obstacle_def open_planter(path_scene* scene, ovis_trace_mob* mob) {
 TEST(both_blocks_of_a_corner_are_named_with_distance_and_limit) {
   path_scene scene;
   ovis_trace_mob mob;
-  const path_obstacle_def def = open_planter(&scene, &mob);
+  const ovis_obstacle_def def = open_planter(&scene, &mob);
   ovis_obstacle obstacle;
-  assert_true(path_obstacle_find(&def, &obstacle, NULL));
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_string_equal(obstacle.cause, "two blocks hold it at a squared distance of 1.28, and it "
                                       "jumps up there only below 1");
   assert_string_equal(obstacle.block, "oak_trapdoor");
@@ -133,10 +133,10 @@ TEST(both_blocks_of_a_corner_are_named_with_distance_and_limit) {
 TEST(one_trapdoor_alone_is_the_only_one_named) {
   path_scene scene;
   ovis_trace_mob mob;
-  const path_obstacle_def def = open_planter(&scene, &mob);
+  const ovis_obstacle_def def = open_planter(&scene, &mob);
   path_scene_set(&scene, 5, FEET, 0, "air");
   ovis_obstacle obstacle;
-  assert_true(path_obstacle_find(&def, &obstacle, NULL));
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_false(obstacle.has_second);
   assert_string_equal(obstacle.cause,
                       "a block holds it at a squared distance of 1.28, and it jumps up there only "
@@ -149,18 +149,18 @@ TEST(one_trapdoor_alone_is_the_only_one_named) {
 TEST(a_jump_that_ends_at_a_block_overhead_names_it) {
   path_scene scene;
   ovis_trace_mob mob;
-  path_obstacle_def def = open_planter(&scene, &mob);
+  ovis_obstacle_def def = open_planter(&scene, &mob);
   path_scene_set(&scene, 5, FEET, 0, "air");
   path_scene_set(&scene, 4, FEET, 1, "air");
   path_scene_set(&scene, 4, FEET + 2, 1, "glass");
   mob.pos = (ovis_vec3){4.5, FEET, 1.3};
   ovis_obstacle obstacle;
-  assert_true(path_obstacle_find(&def, &obstacle, NULL));
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_string_equal(obstacle.cause, "its jump ends at a block over its head");
   assert_string_equal(obstacle.block, "glass");
   assert_int_equal(obstacle.cell.y, FEET + 2);
   path_scene_set(&scene, 4, FEET + 2, 1, "air");
-  assert_true(path_obstacle_find(&def, &obstacle, NULL));
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_string_equal(obstacle.cause, "its body touches a block");
   assert_string_equal(obstacle.block, "grass_block");
   path_scene_close(&scene);
