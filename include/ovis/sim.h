@@ -24,6 +24,7 @@
 #include <ovis/tree.h>
 #include <ovis/vibration.h>
 #include <ovis/village.h>
+#include <ovis/work.h>
 #include <ovis/world.h>
 
 #ifdef __cplusplus
@@ -72,8 +73,12 @@ typedef struct ovis_sim_def {
                                           ///< of interest that the host adds. A snapshot holds
                                           ///< them: ovis_sim_restore ignores this list.
   int32_t point_type_count;
-  ovis_act_fn* on_act; ///< [opt] Called before every act. NULL: Ovis does all acts.
-  void* act_context;   ///< Passed to on_act.
+  ovis_act_fn* on_act;             ///< [opt] Called before every act. NULL: Ovis does all acts.
+  void* act_context;               ///< Passed to on_act.
+  int64_t (*clock)(void* context); ///< [opt] Returns nanoseconds that never decrease, for the times
+                                   ///< of ovis/work.h. The simulation does not depend on them.
+                                   ///< NULL: there are no times.
+  void* clock_context;             ///< Passed to clock.
   ovis_allocator allocator;
   uint32_t cookie; ///< Set by ovis_default_sim_def; checked.
 } ovis_sim_def;

@@ -117,6 +117,7 @@ typedef struct ov_actor {
   bool is_sleeping;
   ov_actor_rare* rare; // owned; NULL: all of it is zero
   ov_gear* gear;       // what it wears, holds and carries; owned; NULL: nothing
+  ov_work* work;       // done in its turns; for reports only; owned; NULL: a thing
 
   ovis_pos bed; // in which it sleeps
 

@@ -29,6 +29,7 @@ static bool sees(const ov_agent* agent, const ov_actor* other) {
   if (ov_vec_dist2(from, to) > SIGHT_RANGE * SIGHT_RANGE) {
     return false;
   }
+  ov_meter_add_ray(&agent->turn->meter);
   return !ovis_world_raycast(agent->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
 }
 

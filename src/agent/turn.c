@@ -18,6 +18,7 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
                     .blocks = def->blocks};
   const ov_nav_shared_def paths = {
       .world = def->world, .rules = def->rules, .allocator = def->allocator};
+  ov_meter_init(&turn->meter, &def->blocks);
   if (!ov_array_reserve(&turn->events, &turn->allocator, def->event_capacity) ||
       !ov_array_reserve(&turn->spawn_requests, &turn->allocator, 16) ||
       !ov_array_reserve(&turn->launches, &turn->allocator, 4) ||
@@ -25,7 +26,9 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
       !ov_arena_init(&turn->scratch, &turn->allocator, 0)) {
     return OVIS_NO_MEMORY;
   }
-  return ov_nav_shared_init(&turn->paths, &paths);
+  const ovis_status status = ov_nav_shared_init(&turn->paths, &paths);
+  turn->paths.meter = &turn->meter;
+  return status;
 }
 
 void ov_turn_fini(ov_turn* turn) {

@@ -9,6 +9,7 @@
 
 #include "agent/crowd.h"
 #include "base/arena.h"
+#include "base/meter.h"
 
 #include <ovis/event.h>
 
@@ -81,6 +82,7 @@ typedef struct ov_turn {
   uint64_t serial;     // of the actor whose turn it is; 0: no actor's turn
   int32_t event_count; // of this turn so far: n of the next event
   ov_sight sight;
+  ov_meter meter;                     // of the work of this turn; for reports only
   ov_nav_shared paths;                // the path finder
   struct ov_world_meshes* meshes;     // [opt] of chasers; NULL: none has asked yet
   struct ov_raids* raids;             // of the simulation

@@ -476,6 +476,7 @@ static void tick(ov_turn* turn, ov_actor* actor) {
     find_candidates(&agent, &list);
   }
   const ov_targets targets = {.boxes = list.boxes, .count = list.count};
+  ov_meter_add_ray(&turn->meter);
   const ov_hit hit = ov_projectile_tick(body, turn->world, &targets);
   if (hit.kind != OV_HIT_NONE) {
     apply(turn, actor, &hit, &list);

@@ -64,6 +64,7 @@ void ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
                   .dist_to_target = FLT_MAX,
                   .visited_max = visited_max > 0 ? visited_max : 1,
                   .visited_multiplier = 1,
+                  .asker = OV_ASKER_SELF,
                   .last_end = OVIS_NAV_END_COUNT};
 }
 
@@ -202,6 +203,22 @@ void ov_nav_request_recompute(ov_nav* nav) {
   nav->is_recompute_pending = true;
 }
 
+// The work is that of whoever asked for the path at first.
+static ov_nav_path repeat_search(ov_nav* nav, const ov_nav_mob* mob) {
+  ov_meter* meter = nav->shared->meter;
+  OVIS_ASSERT(nav->has_target);
+  OVIS_ASSERT(nav->asker != OV_ASKER_UNKNOWN);
+  const int32_t asker = meter != NULL ? meter->asker : OV_ASKER_UNKNOWN;
+  if (meter != NULL) {
+    meter->asker = nav->asker;
+  }
+  const ov_nav_path path = ov_nav_path_to_block(nav, mob, nav->target, nav->reach_range);
+  if (meter != NULL) {
+    meter->asker = asker;
+  }
+  return path;
+}
+
 // Forgets the old path before the request, so that the request does not return it. As in the game,
 // a mob in mid-air therefore loses its path, and a pending request may make a stopped mob walk
 // again.
@@ -216,7 +233,7 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
   }
   const bool was_walking = !ov_nav_is_done(nav);
   ov_nav_forget_path(nav);
-  const ov_nav_path path = ov_nav_path_to_block(nav, mob, nav->target, nav->reach_range);
+  const ov_nav_path path = repeat_search(nav, mob);
   ov_nav_add(nav, &nav->counts.recomputed);
   nav->recompute_time = now;         // claim 146
   nav->is_recompute_pending = false; // claim 146

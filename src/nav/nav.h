@@ -23,6 +23,7 @@
 #include <ovis/species.h>
 
 #include "base/fields.h"
+#include "base/meter.h"
 
 #include <stddef.h>
 
@@ -60,6 +61,7 @@ typedef struct ov_nav_shared {
   uint32_t serial; // of the last result: older ones are invalid
   ov_nav_sees_sky_fn* sees_sky;
   void* context;
+  ov_meter* meter;       // [opt] counts searches and rays; not owned; NULL: they are not counted
   bool is_out_of_memory; // a path was lost; the simulation reads and clears it
 } ov_nav_shared;
 
@@ -174,6 +176,7 @@ typedef struct ov_nav {
   ovis_nav_end last_end : 8; // OVIS_NAV_END_COUNT: none yet
   uint8_t asked_extra;       // of the search region; for reports only
   bool asked_at_head;        // the same
+  int16_t asker;             // of the last search with a result; for reports only
   bool has_path;             // false: count and next_index are 0
   bool is_recompute_pending;
   bool is_cut;

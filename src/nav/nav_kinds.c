@@ -95,6 +95,9 @@ double ov_nav_want_y(const ov_nav* nav, const ovis_vec3* pos) {
 static bool is_line_clear(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* to) {
   const ovis_vec3 from = ov_nav_temp_pos(nav, mob->body);
   const ovis_vec3 middle = {to->x, to->y + (double)mob->body->height * 0.5, to->z};
+  if (nav->shared->meter != NULL) {
+    ov_meter_add_ray(nav->shared->meter);
+  }
   return !ovis_world_raycast(nav->shared->world, from, middle, OVIS_RAY_FLUIDS_NONE).is_hit;
 }
 

@@ -128,6 +128,21 @@ static ov_nav_path take_found(ov_nav* nav, const ovis_path* found) {
                        .serial = shared->serial};
 }
 
+static ovis_status search(const ov_nav_shared* shared, const ovis_path_query* query,
+                          ovis_path* found) {
+  ov_meter* meter = shared->meter;
+  OVIS_ASSERT(query->target_count > 0);
+  OVIS_ASSERT(found->capacity > 0);
+  if (meter == NULL) {
+    return ovis_path_find(shared->finder, query, found);
+  }
+  const ov_time_part part = ov_meter_enter(meter, OV_TIME_SEARCHES);
+  const ovis_status status = ovis_path_find(shared->finder, query, found);
+  ov_meter_enter(meter, part);
+  ov_meter_add_search(meter, status == OVIS_OK ? found->visited : 0);
+  return status;
+}
+
 ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request* request) {
   OVIS_VALIDATE(ov_nav_is_valid(nav));
   OVIS_ASSERT(request->target_count >= 0);
@@ -149,7 +164,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   }
   const ovis_path_query query = make_query(nav, mob, request);
   ovis_path found = {.nodes = nav->shared->found, .capacity = nav->shared->capacity};
-  const ovis_status status = ovis_path_find(nav->shared->finder, &query, &found); // claim 79
+  const ovis_status status = search(nav->shared, &query, &found); // claim 79
   if (status == OVIS_NO_MEMORY) { // a query out of range finds nothing
     nav->shared->is_out_of_memory = true;
     return refuse(nav, OVIS_NAV_REFUSAL_NO_MEMORY);
@@ -167,6 +182,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   nav->asked_range = query.follow_range;
   nav->asked_extra = (uint8_t)request->extra_range;
   nav->asked_at_head = request->is_region_at_head;
+  nav->asker = nav->shared->meter != NULL ? (int16_t)ov_meter_asker(nav->shared->meter) : 0;
   ov_nav_reset_timeout(nav);
   return take_found(nav, &found);
 }

@@ -290,6 +290,8 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
     return OVIS_NO_MEMORY;
   }
   sim->turn.seed = sim->seed;
+  sim->turn.meter.clock = def->clock;
+  sim->turn.meter.clock_context = def->clock_context;
   sim->is_listening = true;
   ov_sim_scan_growth(sim);
   const ovis_status points = ov_sim_add_point_types(sim, def);
@@ -318,6 +320,7 @@ void ovis_sim_destroy(ovis_sim* sim) {
   ov_sim_free_plans(sim);
   ov_pois_destroy(sim->turn.pois);
   ov_crowd_fini(&sim->crowd);
+  ov_sim_free_removed_work(sim);
   ov_block_store_fini(&sim->blocks);
   ov_sim_free_growth(sim);
   ov_array_fini(&sim->raids.list, &allocator);
@@ -386,8 +389,10 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   sim->is_ticking = true;
   sim->tick++;
   sim->turn.tick = sim->tick;
+  ov_meter_wake(&sim->turn.meter);
   ov_sim_forget_events(sim);
   ov_turn_begin(&sim->turn, 0);
+  ov_meter_begin(&sim->turn.meter, NULL);
   ov_sim_keep_env(sim); // step 1.1
   ovis_env env = *ovis_world_env(sim->world);
   env.game_time += env.game_time < OVIS_TIME_MAX;
@@ -404,6 +409,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   }
   ov_sim_close_inputs(sim);
   ov_turn_begin(&sim->turn, 0);
+  ov_meter_begin(&sim->turn.meter, NULL);
   ov_sim_tick_bolts(sim);   // step 3.1
   ov_sim_notify_edits(sim); // step 3.2
   ov_turn_notice_all_edits(&sim->turn);
@@ -419,6 +425,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   }
   sim->is_out_of_memory |= !ov_arena_grow_to_peak(&sim->turn.scratch);
   sim->events_closed = sim->events.count;
+  ov_meter_enter(&sim->turn.meter, OV_TIME_BODY);
   sim->is_ticking = false;
   OVIS_VALIDATE(ovis_sim_check(sim));
   // The world's own losses: a section that did not load, a queued block, a block of on_act.

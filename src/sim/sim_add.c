@@ -85,6 +85,12 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
   if (has_mind && actor->row->uses_points && ov_sim_points(sim) == NULL) {
     return OVIS_NO_MEMORY;
   }
+  if (actor->profile->thing == NULL) {
+    actor->work = ov_work_make(&sim->turn.meter);
+    if (actor->work == NULL) {
+      return OVIS_NO_MEMORY;
+    }
+  }
   // The own state follows the mind, aligned for any type.
   const size_t mind_size = has_mind ? ov_mind_size(actor->mind_plan) : 0;
   actor->block_size = mind_size + profile->own_size;
@@ -117,6 +123,7 @@ static ovis_status equip(ovis_sim* sim, ov_actor* actor) {
 void ov_sim_free_parts(ovis_sim* sim, ov_actor* actor) {
   ov_actor_drop_rare(actor, &sim->turn.blocks);
   ov_gear_drop(actor, &sim->turn.blocks);
+  ov_work_free(actor->work, &sim->turn.meter);
   if (actor->has_nav) {
     ov_nav_fini(&actor->nav);
   }
@@ -140,6 +147,7 @@ void ov_sim_leave(ovis_sim* sim, ov_actor* actor) {
 void ov_sim_detach(ovis_sim* sim, ov_actor* actor) {
   OVIS_ASSERT(sim->crowd.order.count > 0);
   ov_ride_detach(&sim->turn, actor);
+  ov_sim_keep_work(sim, actor);
   ov_sim_free_parts(sim, actor);
   ov_crowd_remove(&sim->crowd, actor->id);
 }

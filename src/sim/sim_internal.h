@@ -20,6 +20,7 @@
 //   sim_input.c   inputs kept               sim_apply.c    inputs applied again
 //   sim_state.c   snapshots              sim_fields.c   hashes
 //   sim_check.c   checks of the whole state
+//   sim_work.c    what a run costs
 //   tracer.c      traces, tick by tick
 #ifndef OVIS_SRC_SIM_SIM_INTERNAL_H
 #define OVIS_SRC_SIM_SIM_INTERNAL_H
@@ -39,6 +40,7 @@
 #include "world/world_internal.h"
 
 #include <ovis/sim.h>
+#include <ovis/work.h>
 
 #include <stdatomic.h>
 
@@ -61,6 +63,13 @@ typedef struct ov_growth {
   ov_array(ovis_section_pos) sections; // that may hold crops or farmland, by z, x, y
   ov_array(ov_ripening) ripening;
 } ov_growth;
+
+// The work of all mobs of a species that were removed (sim_work.c).
+typedef struct ov_removed_work {
+  const ovis_species* species;
+  ovis_work sums;
+  ov_array(ovis_work_part) parts;
+} ov_removed_work;
 
 struct ovis_sim {
   ovis_allocator allocator;
@@ -93,9 +102,10 @@ struct ovis_sim {
   void* act_context;
   ov_block_store blocks; // of what few mobs have: nodes of paths
   ov_crowd crowd;
-  ov_turn turn;       // of the one worker
-  int32_t dead_count; // dead mobs that are not removed yet
-  ov_items items;     // names of items that the game does not have
+  ov_turn turn;                      // of the one worker
+  int32_t dead_count;                // dead mobs that are not removed yet
+  ov_items items;                    // names of items that the game does not have
+  ov_array(ov_removed_work) removed; // for reports only
 
   // Events of the last tick, merged from its turns.
   ov_array(ovis_event) events;
@@ -291,6 +301,11 @@ uint64_t ov_sim_answers_mark(const ovis_sim* sim, ovis_mob_id mob);
 
 // The simulation's own fields, without world and actors.
 void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
+
+// ---- Work (sim_work.c)
+
+void ov_sim_keep_work(ovis_sim* sim, const ov_actor* actor); // before it is removed
+void ov_sim_free_removed_work(ovis_sim* sim);
 
 // ---- Remembered hashes (sim_hashes.c)
 

@@ -33,10 +33,12 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
   if (!actor->has_loaded || at.x != was.x || at.y != was.y || at.z != was.z) {
     const int32_t reach = sim->load_distance;
     const int64_t failures = sim->world->failure_count;
+    ov_meter_begin(&sim->turn.meter, NULL); // loading is nobody's work
     ovis_world_load(sim->world,
                     (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
                     (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
     // Without memory the world asks for what is missing in the next tick.
+    ov_meter_begin(&sim->turn.meter, &actor->work);
     actor->has_loaded = sim->world->failure_count == failures;
     actor->loaded_around = at;
   }
@@ -317,6 +319,7 @@ static void tick_thing(ov_turn* turn, ov_actor* actor) {
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   ov_turn* turn = &sim->turn;
   ov_turn_begin(turn, actor->serial);
+  ov_meter_begin(&turn->meter, &actor->work);
   OVIS_ASSERT(actor->serial < sim->next_serial);
   OVIS_VALIDATE(ov_actor_is_valid(actor) && ov_sim_is_restorable(sim, actor));
   if (ov_actor_is_thing(actor)) {
@@ -345,7 +348,9 @@ void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
     ov_steering_update(&sim->crowd, actor); // step 2.4
   }
   if (ov_actor_is_alive(actor) && !is_immobile) {
+    ov_meter_enter(&turn->meter, OV_TIME_MIND);
     think(sim, &agent); // step 2.5
+    ov_meter_enter(&turn->meter, OV_TIME_BODY);
   }
   run_step(&agent, actor->profile->step); // step 2.6
   ov_control_view view = {.world = sim->world,

@@ -48,6 +48,7 @@ typedef struct ov_behavior_turn {
   int64_t time;          // game time
   ov_brain_rival* rival; // [opt]
   ovis_answer* why;      // receives the reason of a refusal; never NULL
+  int32_t considered;    // behaviors that were asked to start so far
 } ov_behavior_turn;
 
 typedef bool ov_behavior_test(ov_behavior_turn* turn);
@@ -80,7 +81,8 @@ typedef struct ov_behavior_kind {
   // Few mobs ever need the state: it has no room in the brain. A timed behavior has it from its
   // start on; other functions call ov_behavior_own_state() before they write.
   bool has_rare_state;
-  uint16_t raw_at; // from this byte on the state is bytes of a host; 0: none are
+  bool acts_for_walk_target; // its work is done for what set WALK_TARGET
+  uint16_t raw_at;           // from this byte on the state is bytes of a host; 0: none are
   void (*fini)(void* state, const ovis_allocator* allocator); // [opt] frees what the state owns
   ov_behavior_test* can_start;    // timed [opt]: the extra start condition; one-shot: the trigger
   ov_behavior_act* start;         // [opt]

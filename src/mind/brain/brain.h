@@ -120,6 +120,10 @@ static inline ov_brain* ov_brain_of(const ov_actor* actor) {
   return ov_actor_part(actor, OV_PART_BRAIN);
 }
 
+// The asker (base/meter.h): the part that acts now, or the one that it acts for. `agent`: ov_agent.
+int32_t ov_brain_asker(const void* agent);
+const char* ov_brain_sensor_name(const ov_brain* brain, int32_t sensor);
+
 // The first node from `from` on whose answer differs from the one in `known`, which has one for
 // each; values do not count. The count of all: none does.
 int32_t ov_brain_next_news(const ov_brain* brain, const ovis_answer* known, int32_t from);

@@ -40,6 +40,28 @@ static void name_sensor(const ov_brain* brain, int32_t sensor, ovis_memory_cause
   memcpy(out->sensor, name, kept);
 }
 
+const char* ov_brain_sensor_name(const ov_brain* brain, int32_t sensor) {
+  OVIS_ASSERT(sensor >= 0);
+  OVIS_ASSERT(sensor < brain->plan->def->sensor_count);
+  return brain->plan->def->sensors[sensor]->name;
+}
+
+int32_t ov_brain_asker(const void* agent) {
+  const ov_actor* self = ((const ov_agent*)agent)->self;
+  const ov_brain* brain = ov_brain_of(self);
+  int32_t code = brain->acting;
+  if (code >= OV_CAUSE_NODE && code < OV_CAUSE_SENSOR &&
+      brain->plan->nodes[code - OV_CAUSE_NODE].kind->acts_for_walk_target) {
+    const int32_t cause = ov_brain_causes(brain)[ov_brain_slot(brain->plan, OVIS_MEM_WALK_TARGET)];
+    code = cause >= OV_CAUSE_NODE && cause < OV_CAUSE_SENSOR ? cause : code;
+  }
+  if (code >= OV_CAUSE_NODE && code < OV_CAUSE_SENSOR) {
+    return ov_mind_plan_find(self->mind_plan, OV_PART_BRAIN)->first + code - OV_CAUSE_NODE;
+  }
+  return code >= OV_CAUSE_SENSOR && code < OV_CAUSE_EXPIRY ? OV_ASKER_SENSOR(code - OV_CAUSE_SENSOR)
+                                                           : OV_ASKER_SELF;
+}
+
 bool ov_brain_memory_cause(const ov_brain* brain, ovis_memory memory, ovis_memory_cause* out) {
   *out = (ovis_memory_cause){.option = -1};
   if (!ov_brain_is_registered(brain, memory)) {

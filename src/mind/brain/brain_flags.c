@@ -57,7 +57,10 @@ bool ov_brain_start(ov_agent* agent, int32_t node, ov_brain_rival* rival) {
   turn.rival = rival;
   const bool may_run = ov_brain_is_active(brain, (ov_activity)self->activity) &&
                        (self->variants & brain->variant) != 0;
+  ov_meter_ask(&agent->turn->meter, ov_brain_asker, agent);
   const bool runs = ov_brain_runs(brain, node) || (may_run && ov_brain_try_start(&turn, node));
+  ov_meter_add_options(&agent->turn->meter, turn.considered);
+  ov_meter_ask_nobody(&agent->turn->meter);
   brain->acting = acting;
   return runs;
 }

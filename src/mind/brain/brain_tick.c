@@ -191,8 +191,11 @@ static bool trigger_held(ov_behavior_turn* turn, int32_t node) {
 }
 
 static bool trigger(ov_behavior_turn* turn, int32_t node) {
-  return holds(turn->brain, &turn->brain->plan->nodes[node]) && // claims 179, 266
-         trigger_held(turn, node);
+  if (!holds(turn->brain, &turn->brain->plan->nodes[node])) { // claims 179, 266
+    return false;
+  }
+  turn->considered++;
+  return trigger_held(turn, node);
 }
 
 static void start_children(ov_behavior_turn* turn, int32_t node) {
@@ -217,6 +220,7 @@ static bool try_start_held(ov_behavior_turn* turn, int32_t node) {
   if (turn->rival != NULL && turn->rival->barred == node + 1) {
     return false;
   }
+  turn->considered++;
   switch (self->kind->shape) {
   case OV_BEHAVIOR_TIMED:
     aim(turn, node);
@@ -359,7 +363,13 @@ static void sense(ov_behavior_turn* turn) {
     counters[i]--;
     least = counters[i] < least ? counters[i] : least;
   }
-  for (int32_t i = 0; least <= 0 && i < def->sensor_count; i++) {
+  if (least > 0) {
+    return;
+  }
+  ov_meter* meter = &turn->agent->turn->meter;
+  const ov_time_part part = ov_meter_enter(meter, OV_TIME_SENSORS);
+  int32_t run_count = 0;
+  for (int32_t i = 0; i < def->sensor_count; i++) {
     if (counters[i] > 0) { // claims 182, 265
       continue;
     }
@@ -372,7 +382,10 @@ static void sense(ov_behavior_turn* turn) {
     turn->state = NULL;
     brain->acting = (uint8_t)(OV_CAUSE_SENSOR + i);
     def->sensors[i]->scan(turn); // claims 182, 262, 265
+    run_count++;
   }
+  ov_meter_add_sensors(meter, run_count);
+  ov_meter_enter(meter, part);
 }
 
 // A word of the set of nodes whose activities are active and which a mob of its variant has. claims
@@ -392,6 +405,7 @@ static uint64_t nodes_to_ask(const ov_brain* brain, int32_t word) {
 
 // A one-shot with nothing below it, whose memories allow it: what try_start_held() does, in short.
 static void try_one_shot(ov_behavior_turn* turn, int32_t node) {
+  turn->considered++;
   aim(turn, node);
   *turn->why = (ovis_answer){.reason = OVIS_REASON_NO_NEED, .other = -1};
   if (turn->node->kind->can_start != NULL &&
@@ -494,6 +508,8 @@ void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival) {
   ovis_answer why;
   ov_behavior_turn turn = turn_of(agent, &why);
   turn.rival = rival;
+  ov_meter* meter = &agent->turn->meter;
+  ov_meter_ask(meter, ov_brain_asker, agent);
   brain->written = 0;
   brain->erased = 0;
   memset(brain->bits + brain->plan->word_count, 0,
@@ -517,6 +533,8 @@ void ov_brain_tick_beside(ov_agent* agent, ov_brain_rival* rival) {
     brain->plan->def->update(&turn); // claim 262
   }
   brain->acting = OV_CAUSE_EVENT;
+  ov_meter_add_options(meter, turn.considered);
+  ov_meter_ask_nobody(meter);
 }
 
 void ov_brain_tick(ov_agent* agent) {

@@ -36,6 +36,9 @@ typedef struct ov_goal_turn {
   ovis_answer* why;      // receives the reason of a refusal; never NULL in can_use, can_continue
   ovis_answer answer;    // the selector's: what `why` points to
   struct ov_goal_guest* guest; // [opt] holds flags besides the goals
+  int32_t acting;              // the goal that this call is to, for reports on work ...
+  int32_t first;               // ... plus this: its option
+  int32_t considered;          // goals that were asked to start so far
 } ov_goal_turn;
 
 typedef bool ov_goal_test(ov_goal_turn* turn);

@@ -36,22 +36,34 @@ static void init(void* mind, const void* plan) {
                         states + ov_goal_states_size(&self->plan->targets));
 }
 
+int32_t ov_goal_asker(const void* turn) {
+  const ov_goal_turn* self = turn;
+  OVIS_ASSERT(self->first >= 0);
+  return self->first + self->acting;
+}
+
 // Targets come first, so that goals see the new target in the same tick.
 void ov_goal_mind_think(ov_agent* agent) {
   ov_goal_mind* mind = ov_goal_mind_of(agent->self);
   OVIS_ASSERT(agent->elapsed_ticks >= 1);
   OVIS_ASSERT(ov_actor_is_alive(agent->self));
   ov_goal_turn turn = {.agent = agent, .tick = agent->tick, .elapsed_ticks = agent->elapsed_ticks};
+  ov_meter* meter = &agent->turn->meter;
+  ov_meter_ask(meter, ov_goal_asker, &turn);
   // The rule counts the current tick: a mob's first tick is 1.
   const int64_t age = agent->self->age_ticks + 1; // claim 257
   if (agent->elapsed_ticks > 1 ||
       ov_goal_is_full_tick(agent->tick, agent->self->serial, age)) { // claim 257
     ov_goal_selector_tick(&mind->targets, &turn);                    // claim 259
+    turn.first = mind->plan->targets.count;
     ov_goal_selector_tick(&mind->goals, &turn);
   } else {
     ov_goal_selector_tick_reduced(&mind->targets, &turn);
+    turn.first = mind->plan->targets.count;
     ov_goal_selector_tick_reduced(&mind->goals, &turn);
   }
+  ov_meter_add_options(meter, turn.considered);
+  ov_meter_ask_nobody(meter);
 }
 
 static void drop(ov_agent* agent) {

@@ -29,6 +29,9 @@ static inline ov_goal_mind* ov_goal_mind_of(const ov_actor* actor) {
   return ov_actor_part(actor, OV_PART_GOALS);
 }
 
+// The option that a turn of goals is to: the asker of work (base/meter.h). `turn`: ov_goal_turn.
+int32_t ov_goal_asker(const void* turn);
+
 // The tick of goals, before the navigation's. A mind with a tree runs them in the tree's.
 void ov_goal_mind_think(ov_agent* agent);
 

@@ -62,6 +62,7 @@ static void set_why(ov_goal_selector* selector, int32_t goal, const ovis_answer*
 static const ov_goal_kind* turn_to(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
   OVIS_ASSERT(goal >= 0);
   const ov_goal_entry* entry = entry_at(selector, goal);
+  turn->acting = goal;
   turn->state = ov_goal_state(selector, goal);
   turn->settings = entry->settings;
   turn->answer = ov_goal_why(&selector->slots[goal]);
@@ -248,6 +249,7 @@ bool ov_goal_selector_try(ov_goal_selector* selector, ov_goal_turn* turn, int32_
     return true;
   }
   const ov_goal_entry* entry = entry_at(selector, goal);
+  turn->considered++;
   ask(selector, turn, goal);
   const bool may_run = (entry->kind->flags & selector->disabled) == 0 &&
                        can_take_flags(selector, turn, goal) &&
@@ -266,6 +268,7 @@ static void start_those_that_can(ov_goal_selector* selector, ov_goal_turn* turn)
       continue;
     }
     const ov_goal_entry* entry = entry_at(selector, goal);
+    turn->considered++;
     ask(selector, turn, goal);
     if ((entry->kind->flags & selector->disabled) != 0) {
       ov_goal_refuse(turn, OVIS_REASON_FLAG_DISABLED, 0, 0);

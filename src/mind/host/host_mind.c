@@ -73,6 +73,7 @@ void ov_own_mind_think(ov_agent* agent) {
                                .state = state_of(self),
                                .context = self->def->context,
                                .internal = &inside};
+  ov_meter_add_options(&agent->turn->meter, self->def->option_count);
   self->def->think(&turn);
   own_slot* slots = slots_of(self);
   for (int32_t i = 0; i < self->def->option_count; i++) {

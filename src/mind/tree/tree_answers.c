@@ -228,6 +228,8 @@ static void start(const hands* self, int32_t option, bool is_again) {
   }
   int32_t goal;
   ov_goal_selector* selector = selector_of(self, option, &goal);
+  self->goals->first = option - goal;
+  ov_meter_ask(&self->agent->turn->meter, ov_goal_asker, self->goals);
   ov_goal_selector_try(selector, self->goals, goal, is_again);
 }
 

@@ -21,16 +21,24 @@ typedef struct call {
   uint8_t taken;        // flags that a goal or a behavior takes right now ...
   int32_t taker;        // ... and its option
   ov_goal_turn goals;   // the turn of goals that have to give way
+  int32_t acting;       // node of the action that a call is to; -1: none yet
 } call;
 
 static ov_goal_turn goal_turn(call* self, int32_t node) {
   OVIS_ASSERT(node >= 0);
   const ov_tree_act* act = &self->plan->acts[node];
+  self->acting = node;
   return (ov_goal_turn){.agent = self->agent,
                         .state = ov_tree_act_state(self->part, act),
                         .settings = act->entry.settings,
                         .tick = self->agent->tick,
                         .elapsed_ticks = self->agent->elapsed_ticks};
+}
+
+// The asker of work (base/meter.h).
+static int32_t asker_of(const void* context) {
+  const call* self = context;
+  return self->acting >= 0 ? ov_tree_goal_count(self->plan) + self->acting : OV_ASKER_SELF;
 }
 
 // ---- Flags
@@ -170,6 +178,7 @@ static ov_tree_result start(ov_tree_turn* turn, int32_t node, ovis_answer* why) 
   call* self = turn->context;
   const ov_goal_entry* entry = &self->plan->acts[node].entry;
   const ov_goal_gate* gate = entry->gate;
+  ov_meter_add_options(&self->agent->turn->meter, 1);
   if (!may_have(self, node, why)) {
     return OV_TREE_FAILED;
   }
@@ -304,6 +313,8 @@ static void answer(call* self) {
                        .guest = &self->guest};
   set_guest(self);
   ov_tree_answers_apply(self->agent, &turn, &self->rival);
+  ov_meter_add_options(&self->agent->turn->meter, turn.considered);
+  ov_meter_ask(&self->agent->turn->meter, asker_of, self);
 }
 
 // ---- One tick
@@ -314,6 +325,7 @@ static call call_of(ov_agent* agent) {
   return (call){
       .guest = {.yield = yield},
       .agent = agent,
+      .acting = -1,
       .plan = part->plan,
       .part = part,
       .mind = ov_goal_mind_of(agent->self),
@@ -338,6 +350,8 @@ void ov_tree_mind_think(ov_agent* agent) {
     return;
   }
   call self = call_of(agent);
+  ov_meter* meter = &agent->turn->meter;
+  ov_meter_ask(meter, asker_of, &self);
   self.turn = (ov_tree_turn){.tree = tree, .tick = agent->tick, .ops = &ops, .context = &self};
   if (has_mail) {
     ov_requests_tick(agent, &self.turn);
@@ -354,6 +368,7 @@ void ov_tree_mind_think(ov_agent* agent) {
       ov_tree_hear(agent->self, &tidings, agent->tick);
     }
   }
+  ov_meter_ask_nobody(meter);
   if (!has_goals || !ov_actor_is_alive(agent->self)) {
     return;
   }
@@ -362,13 +377,19 @@ void ov_tree_mind_think(ov_agent* agent) {
                        .tick = agent->tick,
                        .elapsed_ticks = agent->elapsed_ticks,
                        .guest = &self.guest};
+  const int32_t targets = plan->goals.targets.count;
+  ov_meter_ask(meter, ov_goal_asker, &turn);
   if (is_full_tick(&self)) {
     ov_goal_selector_tick(&self.mind->targets, &turn);
+    turn.first = targets;
     ov_goal_selector_tick(&self.mind->goals, &turn);
   } else {
     ov_goal_selector_tick_reduced(&self.mind->targets, &turn);
+    turn.first = targets;
     ov_goal_selector_tick_reduced(&self.mind->goals, &turn);
   }
+  ov_meter_add_options(meter, turn.considered);
+  ov_meter_ask_nobody(meter);
 }
 
 void ov_tree_mind_think_late(ov_agent* agent) {

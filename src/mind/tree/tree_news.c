@@ -103,6 +103,7 @@ static void look_for(ov_agent* agent, const ov_tree_mind_plan* plan, int32_t ind
 static bool sees_block(const ov_agent* agent, ovis_pos pos) {
   const ovis_vec3 eye = ov_body_eye(&agent->self->body);
   const ovis_vec3 middle = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5};
+  ov_meter_add_ray(&agent->turn->meter);
   const ovis_ray_hit hit = ovis_world_raycast(agent->world, eye, middle, OVIS_RAY_FLUIDS_NONE);
   return !hit.is_hit || ov_cell_is_same(hit.pos, pos);
 }

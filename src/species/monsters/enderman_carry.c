@@ -49,6 +49,7 @@ static bool is_open(const ov_agent* agent, ovis_pos pos) {
   const ovis_pos own = ov_body_cell(&agent->self->body);
   const ovis_vec3 from = {own.x + 0.5, pos.y + 0.5, own.z + 0.5};
   const ovis_vec3 to = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5};
+  ov_meter_add_ray(&agent->turn->meter);
   const ovis_ray_hit hit = ovis_world_raycast(agent->world, from, to, OVIS_RAY_FLUIDS_NONE);
   return !hit.is_hit || ov_cell_is_same(hit.pos, pos);
 }

@@ -131,6 +131,7 @@ static void stop(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_move_to_target_sink = {
     OV_TIMED("MoveToTargetSink"),
     .flags = OVIS_FLAG_MOVE,
+    .acts_for_walk_target = true,
     OV_NEEDS({OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}, {OVIS_MEM_PATH, OV_ABSENT},
              {OVIS_MEM_WALK_TARGET, OV_PRESENT}),
     OV_STATE(move_sink, move_sink_fields),
