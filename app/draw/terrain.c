@@ -201,15 +201,35 @@ static const terrain_cell* cell_at(const terrain* map, int32_t x, int32_t z) {
   return cells_of(map, tile->number) + row * side_of(map) + column;
 }
 
+#define COLORS_KEPT 256 // a power of two
+
+// The colors of states met last: finding one reads through a list of patterns.
+typedef struct color_memo {
+  const ovis_registry* registry;
+  ovis_state states[COLORS_KEPT];
+  bool is_known[COLORS_KEPT];
+  color colors[COLORS_KEPT];
+} color_memo;
+
+static color color_of(color_memo* memo, ovis_state state) {
+  const size_t slot = (size_t)state & (COLORS_KEPT - 1);
+  if (!memo->is_known[slot] || memo->states[slot] != state) {
+    const uint32_t block = ovis_registry_block_of(memo->registry, state);
+    memo->colors[slot] = block_color(ovis_registry_block_name(memo->registry, block));
+    memo->states[slot] = state;
+    memo->is_known[slot] = true;
+  }
+  return memo->colors[slot];
+}
+
 // The color of a column. Slopes that face north-west are lighter, slopes that face south-east are
 // darker, and high ground is a little lighter than low ground.
-static color shade(const terrain* map, const ovis_registry* registry, int32_t x, int32_t z) {
+static color shade(const terrain* map, color_memo* memo, int32_t x, int32_t z) {
   const terrain_cell* cell = cell_at(map, x, z);
   if (cell == NULL || cell->top == OVIS_STATE_UNLOADED) {
     return unloaded;
   }
-  const uint32_t block = ovis_registry_block_of(registry, cell->top);
-  const color flat = block_color(ovis_registry_block_name(registry, block));
+  const color flat = color_of(memo, cell->top);
   if (cell->depth > 0) {
     return color_scale(flat, WATER_BRIGHT - WATER_STEP * cell->depth);
   }
@@ -244,12 +264,13 @@ void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_fra
   if (map->count > 0) {
     qsort(map->tiles, (size_t)map->count, sizeof *map->tiles, compare_tiles);
   }
+  color_memo memo = {.registry = registry};
   for (int32_t y = 0, y_end; y < frame->height; y = y_end) {
     y_end = next_block(frame, y, frame->height);
     for (int32_t x = 0, x_end; x < frame->width; x = x_end) {
       x_end = next_block(frame, x, frame->width);
-      const color paint = shade(map, registry, frame->min_x + block_at(frame, x),
-                                frame->min_z + block_at(frame, y));
+      const color paint =
+          shade(map, &memo, frame->min_x + block_at(frame, x), frame->min_z + block_at(frame, y));
       canvas_rect(picture, frame->left + x, frame->top + y, x_end - x, y_end - y, paint);
     }
   }

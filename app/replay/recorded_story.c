@@ -196,6 +196,42 @@ static ovis_status tell(const recorded_story_def* def, ovis_story* story, ovis_e
   return status == OVIS_OK || status == OVIS_NOT_FOUND ? ovis_story_end(story) : status;
 }
 
+// ---- The ground
+
+void recorded_ground_fini(recorded_ground* ground) {
+  ovis_world_destroy(ground->world);
+  ovis_registry_destroy(ground->registry);
+  *ground = (recorded_ground){0};
+}
+
+static int32_t section_count(const stage* self) {
+  return ovis_world_sections(self->world, NULL, 0);
+}
+
+// Tells the story and leaves the world of the stage at the ground's tick.
+static ovis_status tell_with_ground(const recorded_story_def* def, stage* at, ovis_story* story,
+                                    ovis_error* error) {
+  const ovis_recording_info* info = ovis_recording_about(def->recording);
+  if (!move_to(at, info->first_tick)) {
+    return OVIS_NO_MEMORY;
+  }
+  const int32_t first_count = section_count(at);
+  ovis_status status = tell(def, story, error);
+  bool is_there = status == OVIS_OK && move_to(at, info->last_tick);
+  if (is_there && section_count(at) == first_count) {
+    is_there = move_to(at, info->first_tick);
+  }
+  return status == OVIS_OK && !is_there ? OVIS_NO_MEMORY : status;
+}
+
+static void take_ground(stage* at, recorded_ground* out) {
+  ovis_path_finder_destroy(at->finder); // it looks at the world
+  *out = (recorded_ground){at->registry, at->world};
+  at->finder = NULL;
+  at->world = NULL;
+  at->registry = NULL;
+}
+
 ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error) {
   *error = (ovis_error){.status = OVIS_NO_MEMORY, .message = "out of memory"};
   const ovis_registry_def registry_def = ovis_default_registry_def();
@@ -209,8 +245,14 @@ ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error
   ovis_story* story = NULL;
   ovis_status status = ovis_registry_create(&registry_def, &at.registry);
   status = status == OVIS_OK ? ovis_story_create(&story_def, &story) : status;
-  status = status == OVIS_OK ? tell(def, story, error) : status;
+  if (status == OVIS_OK) {
+    status =
+        def->ground != NULL ? tell_with_ground(def, &at, story, error) : tell(def, story, error);
+  }
   status = at.is_out_of_memory ? OVIS_NO_MEMORY : status;
+  if (status == OVIS_OK && def->ground != NULL) {
+    take_ground(&at, def->ground);
+  }
   close_stage(&at);
   ovis_registry_destroy(at.registry);
   free(at.items);

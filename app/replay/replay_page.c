@@ -36,33 +36,18 @@ static void read_heights(const ovis_world* world, replay_page_map* map) {
   }
 }
 
-// ---- The ground: of the first tick if all sections were loaded then, otherwise of the last tick
+// ---- The ground
 
-static bool draw_ground(ovis_recording* recording, const ovis_aabb* box, replay_page_map* out,
+static bool draw_ground(const ovis_world* world, const ovis_aabb* box, replay_page_map* out,
                         canvas* picture) {
-  const ovis_recording_info* info = ovis_recording_about(recording);
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry = NULL;
-  ovis_world* worlds[2] = {NULL, NULL};
-  bool is_done =
-      ovis_registry_create(&def, &registry) == OVIS_OK &&
-      ovis_recording_world(recording, info->first_tick, registry, &worlds[0], NULL) == OVIS_OK &&
-      ovis_recording_world(recording, info->last_tick, registry, &worlds[1], NULL) == OVIS_OK;
-  if (is_done) {
-    const bool is_same =
-        ovis_world_sections(worlds[0], NULL, 0) == ovis_world_sections(worlds[1], NULL, 0);
-    const ovis_world* world = worlds[is_same ? 0 : 1];
-    const replay_view view = replay_picture_view(world, box);
-    double scale;
-    if (!replay_picture_ground(world, &view, &scale, &out->view, picture)) {
-      out->view = view; // only air: an empty map
-      is_done = canvas_init(picture, EMPTY_SIDE, EMPTY_SIDE, (color){40, 44, 52});
-    }
-    read_heights(world, out);
+  const replay_view view = replay_picture_view(world, box);
+  double scale;
+  bool is_done = true;
+  if (!replay_picture_ground(world, &view, &scale, &out->view, picture)) {
+    out->view = view; // only air: an empty map
+    is_done = canvas_init(picture, EMPTY_SIDE, EMPTY_SIDE, (color){40, 44, 52});
   }
-  ovis_world_destroy(worlds[0]);
-  ovis_world_destroy(worlds[1]);
-  ovis_registry_destroy(registry);
+  read_heights(world, out);
   return is_done;
 }
 
@@ -103,11 +88,13 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
   replay_page_data* data = replay_page_data_create(def->recording);
   replay_page_frame frame = {.title = def->title};
   canvas picture = {0};
+  recorded_ground ground = {0};
   const recorded_story_def all = {.recording = def->recording,
                                   .from = info->first_tick,
                                   .to = info->last_tick,
                                   .seen = take_tick,
-                                  .seen_context = data};
+                                  .seen_context = data,
+                                  .ground = &ground};
   ovis_error error = {.message = "out of memory"};
   uint8_t* png = NULL;
   ovis_story* story = data != NULL ? recorded_story_make(&all, &error) : NULL;
@@ -117,8 +104,9 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
     ovis_aabb box;
     const bool has_box = replay_page_data_box(data, &box);
     snprintf(message, message_size, "out of memory");
-    is_done = draw_ground(def->recording, has_box ? &box : NULL, &frame.map, &picture);
+    is_done = draw_ground(ground.world, has_box ? &box : NULL, &frame.map, &picture);
   }
+  recorded_ground_fini(&ground);
   if (is_done) {
     png = replay_picture_png(&picture, &frame.map.png_size);
     frame.map.png = png;

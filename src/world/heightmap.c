@@ -44,9 +44,14 @@ static int32_t look_down(const ovis_world* world, const ov_column* column, ovis_
 
 void ov_heightmap_compute(const ovis_world* world, ov_column* column) {
   const int32_t top = world->env.dimension.min_y + world->env.dimension.height;
+  int16_t* surface = column->heights[OVIS_HEIGHTMAP_WORLD_SURFACE];
+  for (int32_t i = 0; i < 256; i++) {
+    surface[i] = (int16_t)look_down(world, column, OVIS_HEIGHTMAP_WORLD_SURFACE, i, top);
+  }
   for (int32_t kind = 0; kind < OVIS_HEIGHTMAP_COUNT; kind++) {
-    for (int32_t i = 0; i < 256; i++) {
-      column->heights[kind][i] = (int16_t)look_down(world, column, (ovis_heightmap)kind, i, top);
+    for (int32_t i = 0; i < 256 && kind != OVIS_HEIGHTMAP_WORLD_SURFACE; i++) { // air never counts
+      column->heights[kind][i] =
+          (int16_t)look_down(world, column, (ovis_heightmap)kind, i, surface[i]);
     }
   }
   column->has_heights = true;
