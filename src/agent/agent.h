@@ -4,6 +4,7 @@
 #define OVIS_SRC_AGENT_AGENT_H
 
 #include "agent/turn.h"
+#include "world/block_values.h"
 
 #include <ovis/act.h>
 #include <ovis/item.h>
@@ -163,8 +164,7 @@ const ovis_state_traits* ov_agent_block(const ov_agent* agent, ovis_pos pos);
 // ---- Blocks (blocks.c)
 
 // Has the block in a cell a property of that value? False where no section is loaded.
-bool ov_agent_block_is(const ov_agent* agent, ovis_pos pos, const char* property,
-                       const char* value);
+bool ov_agent_block_is(const ov_agent* agent, ovis_pos pos, ov_block_prop prop, int32_t value);
 
 // Is there a door that hands open?
 bool ov_agent_is_wooden_door(const ov_agent* agent, ovis_pos pos);

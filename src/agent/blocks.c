@@ -2,16 +2,12 @@
 // Rules: docs/sources.md#behaviors
 #include "agent/agent.h"
 
-#include <string.h>
+#include "base/check.h"
 
-bool ov_agent_block_is(const ov_agent* agent, ovis_pos pos, const char* property,
-                       const char* value) {
+bool ov_agent_block_is(const ov_agent* agent, ovis_pos pos, ov_block_prop prop, int32_t value) {
+  OVIS_ASSERT(value >= 0);
   const ovis_state state = ovis_world_block(agent->world, pos);
-  const char* found =
-      state == OVIS_STATE_UNLOADED
-          ? NULL
-          : ovis_registry_property(ovis_world_registry(agent->world), state, property);
-  return found != NULL && strcmp(found, value) == 0;
+  return ov_registry_value(ovis_world_registry(agent->world), state, prop) == value;
 }
 
 bool ov_agent_is_wooden_door(const ov_agent* agent, ovis_pos pos) {
@@ -24,5 +20,5 @@ bool ov_agent_is_bed(const ov_agent* agent, ovis_pos pos) {
 }
 
 bool ov_agent_is_bed_occupied(const ov_agent* agent, ovis_pos pos) {
-  return ov_agent_is_bed(agent, pos) && ov_agent_block_is(agent, pos, "occupied", "true");
+  return ov_agent_is_bed(agent, pos) && ov_agent_block_is(agent, pos, OV_BLOCK_PROP_OCCUPIED, true);
 }

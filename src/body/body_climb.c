@@ -3,8 +3,7 @@
 #include "base/check.h"
 #include "body/body_internal.h"
 #include "world/block_ids.h"
-
-#include <string.h>
+#include "world/block_values.h"
 
 // An open trapdoor on the same side as the ladder below it continues the ladder.
 static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
@@ -13,9 +12,10 @@ static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
   if (ladder == OVIS_STATE_UNLOADED || ov_registry_block_id(registry, ladder) != OV_BLOCK_LADDER) {
     return false;
   }
-  const char* here = ovis_registry_property(registry, ovis_world_block(world, pos), "facing");
-  const char* below = ovis_registry_property(registry, ladder, "facing");
-  return here != NULL && below != NULL && strcmp(here, below) == 0;
+  const ovis_state here = ovis_world_block(world, pos);
+  const int32_t facing = ov_registry_value(registry, here, OV_BLOCK_PROP_FACING);
+  return facing != OV_BLOCK_VALUE_NONE &&
+         facing == ov_registry_value(registry, ladder, OV_BLOCK_PROP_FACING);
 }
 
 bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells) {

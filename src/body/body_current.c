@@ -3,9 +3,8 @@
 #include "base/check.h"
 #include "base/vec.h"
 #include "body/body_internal.h"
+#include "world/block_values.h"
 #include "world/registry_shape.h"
-
-#include <string.h>
 
 #define NINTHS 9.0f
 #define BELOW_EDGE 0.8888889f // added to the drop toward a fluid one block lower
@@ -65,8 +64,7 @@ static bool is_low_and_whole(const ovis_world* world, ovis_pos pos) {
   const ovis_state state = ovis_world_block(world, pos);
   const ov_block_id id = ov_registry_block_id(registry, state);
   if (id == OV_BLOCK_SNOW) {
-    const char* layers = ovis_registry_property(registry, state, "layers");
-    return layers != NULL && strcmp(layers, "8") == 0;
+    return ov_registry_value(registry, state, OV_BLOCK_PROP_LAYERS) == 8;
   }
   return id == OV_BLOCK_SOUL_SAND || id == OV_BLOCK_MUD;
 }
@@ -132,7 +130,7 @@ static double push_of(const ov_cells* cells, ovis_fluid fluid) {
   if (fluid == OVIS_FLUID_WATER) {
     return WATER_PUSH;
   }
-  return strcmp(cells->world->env.dimension.name, "the_nether") == 0 ? LAVA_PUSH_HOT : LAVA_PUSH;
+  return cells->world->is_nether ? LAVA_PUSH_HOT : LAVA_PUSH;
 }
 
 void ov_current_push(const ov_current* current, ov_body* body, const ov_cells* cells,

@@ -2,9 +2,8 @@
 // Rules: docs/sources.md#blocks-around-a-body
 #include "base/check.h"
 #include "body/body_internal.h"
+#include "world/block_values.h"
 #include "world/collision.h"
-
-#include <string.h>
 
 // Shape of a honey block: top, and half its side. [Units: blocks] General knowledge, not verified.
 #define HONEY_TOP 0.9375
@@ -72,9 +71,8 @@ static bool is_air(const ovis_world* world, ovis_pos pos) {
 // Each cell of a bubble column acts once, so a tall body gets more lift than a low one.
 static void lift(ov_body* body, ov_cells* cells, ovis_pos pos) {
   OVIS_ASSERT(cells->known < 1u << 8);
-  const char* drag =
-      ovis_registry_property(cells->world->registry, ovis_world_block(cells->world, pos), "drag");
-  const bool is_down = drag != NULL && strcmp(drag, "true") == 0;
+  const ovis_state state = ovis_world_block(cells->world, pos);
+  const bool is_down = ov_registry_value(cells->world->registry, state, OV_BLOCK_PROP_DRAG) == true;
   double* y = &body->velocity.y;
   if (is_air(cells->world, (ovis_pos){pos.x, pos.y + 1, pos.z})) {
     *y = is_down ? higher(-SURFACE_DOWN_MAX, *y - COLUMN_DOWN)

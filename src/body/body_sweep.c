@@ -4,8 +4,7 @@
 
 #include "base/check.h"
 #include "world/axis_sweep.h"
-
-#include <string.h>
+#include "world/block_values.h"
 
 // Source of all numbers in this file: docs/sources.md#blocks-around-a-body
 #define SNOW_CATCH_HEIGHT ((double)0.9f)
@@ -41,10 +40,8 @@ static double scaffolding_top(const ov_cells* cells, ovis_pos pos, const ov_soli
   }
   const ovis_registry* registry = cells->world->registry;
   const ovis_state state = ovis_world_block(cells->world, pos);
-  const char* bottom = ovis_registry_property(registry, state, "bottom");
-  const char* distance = ovis_registry_property(registry, state, "distance");
-  const bool hangs = bottom != NULL && strcmp(bottom, "true") == 0 && distance != NULL &&
-                     strcmp(distance, "0") != 0;
+  const bool hangs = ov_registry_value(registry, state, OV_BLOCK_PROP_BOTTOM) == true &&
+                     ov_registry_value(registry, state, OV_BLOCK_PROP_DISTANCE) > 0;
   return hangs && solids->feet > pos.y - ABOVE_MARGIN ? SCAFFOLDING_FLOOR : 0;
 }
 

@@ -5,13 +5,14 @@
 #include "base/check.h"
 #include "life/life_parts.h"
 #include "world/block_ids.h"
+#include "world/block_values.h"
 #include "world/collision.h"
 #include "world/place.h"
 
 #include <math.h>
-#include <string.h>
 
 #define PRICK_DAMAGE 1.0f // of cacti and berry bushes
+#define BUSH_AGE_MAX 3
 #define BUSH_MOVE_MIN ((double)0.003f)
 #define HOT_FLOOR_DAMAGE 1.0f
 #define HOT_FLOOR_DEPTH 0.2 // blocks below the feet
@@ -30,9 +31,10 @@ static bool has_moved_in(const ov_body* body) {
 // A bush without berries has no thorns yet. It hurts only bodies that it slows down.
 static void prick(ov_turn* turn, ov_actor* actor, const ov_touched* block) {
   OVIS_ASSERT(block != NULL);
-  const char* age = ovis_registry_property(ovis_world_registry(turn->world), block->state, "age");
-  if (!actor->body.passes_bushes && age != NULL && strcmp(age, "0") != 0 &&
-      has_moved_in(&actor->body)) {
+  const int32_t age =
+      ov_registry_value(ovis_world_registry(turn->world), block->state, OV_BLOCK_PROP_AGE);
+  OVIS_ASSERT(age <= BUSH_AGE_MAX);
+  if (!actor->body.passes_bushes && age > 0 && has_moved_in(&actor->body)) {
     ov_life_hurt_by(turn, actor, block, PRICK_DAMAGE, OVIS_DAMAGE_BERRY_BUSH);
   }
 }

@@ -5,10 +5,8 @@
 #include "agent/item_table.h"
 #include "base/check.h"
 #include "world/block_ids.h"
+#include "world/block_values.h"
 #include "world/daylight.h"
-
-#include <stdio.h>
-#include <stdlib.h>
 
 // Source of all numbers in this file: docs/sources.md#crops
 #define LIGHT_MIN 9
@@ -61,29 +59,17 @@ static int32_t age_max(ov_crop crop) {
   return crop == OV_CROP_BEETROOTS ? 3 : 7;
 }
 
-static int32_t number_of(const ovis_registry* registry, ovis_state state, const char* property) {
-  const char* text = ovis_registry_property(registry, state, property);
-  return text != NULL ? atoi(text) : -1;
-}
-
-static bool with_number(const ovis_registry* registry, ovis_state state, const char* property,
-                        int32_t number, ovis_state* out) {
-  OVIS_ASSERT(number >= 0);
-  char text[12];
-  snprintf(text, sizeof text, "%d", number);
-  return ovis_registry_with(registry, state, property, text, out) == OVIS_OK;
-}
-
 bool ov_crop_is_ripe(const ovis_registry* registry, ovis_state state) {
   const ov_crop crop = ov_crop_of(registry, state);
-  return crop != OV_CROP_COUNT && number_of(registry, state, "age") >= age_max(crop);
+  return crop != OV_CROP_COUNT &&
+         ov_registry_value(registry, state, OV_BLOCK_PROP_AGE) >= age_max(crop);
 }
 
 ov_crop ov_crop_planted_by(const ovis_registry* registry, ovis_item item, ovis_state* out) {
   for (int32_t crop = 0; crop < OV_CROP_COUNT; crop++) {
     ovis_state grown;
     if (rows[crop].seed == item && ov_registry_default_state(registry, blocks[crop], &grown) &&
-        with_number(registry, grown, "age", 0, out)) {
+        ov_registry_with_value(registry, grown, OV_BLOCK_PROP_AGE, 0, out)) {
       return (ov_crop)crop;
     }
   }
@@ -108,7 +94,8 @@ static float soil_speed(const ovis_world* world, ovis_pos pos) {
     for (int32_t dz = -1; dz <= 1; dz++) {
       const ovis_pos soil = {pos.x + dx, pos.y - 1, pos.z + dz};
       if ((traits_at(world, soil)->tags & OVIS_TAG(FARMLAND)) != 0) {
-        const int32_t moisture = number_of(registry, ovis_world_block(world, soil), "moisture");
+        const int32_t moisture =
+            ov_registry_value(registry, ovis_world_block(world, soil), OV_BLOCK_PROP_MOISTURE);
         const float share = moisture > 0 ? WET : DRY;
         speed += dx == 0 && dz == 0 ? share : share / SIDE_SHARE;
       }
@@ -145,7 +132,7 @@ static bool tick_crop(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_s
   const ovis_registry* registry = ovis_world_registry(world);
   const ovis_state state = ovis_world_block(world, pos);
   const ov_crop crop = ov_crop_of(registry, state);
-  const int32_t age = number_of(registry, state, "age");
+  const int32_t age = ov_registry_value(registry, state, OV_BLOCK_PROP_AGE);
   if (crop == OV_CROP_COUNT || (crop == OV_CROP_BEETROOTS && ov_rng_int(rng, 3) == 0) ||
       age >= age_max(crop) || light_at(world, pos) < LIGHT_MIN) {
     return false;
@@ -153,7 +140,7 @@ static bool tick_crop(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_s
   const float soil = soil_speed(world, pos);
   const float speed = is_crowded(world, pos, crop) ? soil / 2 : soil;
   return ov_rng_int(rng, (int32_t)(CHANCE_BASE / speed) + 1) == 0 &&
-         with_number(registry, state, "age", age + 1, out);
+         ov_registry_with_value(registry, state, OV_BLOCK_PROP_AGE, age + 1, out);
 }
 
 // ---- Random ticks of farmland
@@ -176,13 +163,14 @@ static bool tick_farmland(const ovis_world* world, ovis_pos pos, ovis_state* out
   const ovis_registry* registry = ovis_world_registry(world);
   const ovis_state state = ovis_world_block(world, pos);
   const ovis_pos above = {pos.x, pos.y + 1, pos.z};
-  const int32_t moisture = number_of(registry, state, "moisture");
+  const int32_t moisture = ov_registry_value(registry, state, OV_BLOCK_PROP_MOISTURE);
   const bool has_rain = ov_rains_at(world, above);
   if (has_rain || is_near_water(world, pos)) {
-    return moisture < MOISTURE_MAX && with_number(registry, state, "moisture", MOISTURE_MAX, out);
+    return moisture < MOISTURE_MAX &&
+           ov_registry_with_value(registry, state, OV_BLOCK_PROP_MOISTURE, MOISTURE_MAX, out);
   }
   if (moisture > 0) {
-    return with_number(registry, state, "moisture", moisture - 1, out);
+    return ov_registry_with_value(registry, state, OV_BLOCK_PROP_MOISTURE, moisture - 1, out);
   }
   return (traits_at(world, above)->tags & OVIS_TAG(CROP)) == 0 &&
          ov_registry_default_state(registry, OV_BLOCK_DIRT, out);
@@ -203,9 +191,10 @@ bool ov_crop_fertilize(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_
     return false;
   }
   const int32_t more = MEAL_MIN + ov_rng_int(rng, MEAL_MORE);
-  const int32_t wanted =
-      number_of(registry, state, "age") + (crop == OV_CROP_BEETROOTS ? more / 3 : more);
-  return with_number(registry, state, "age", wanted < age_max(crop) ? wanted : age_max(crop), out);
+  const int32_t wanted = ov_registry_value(registry, state, OV_BLOCK_PROP_AGE) +
+                         (crop == OV_CROP_BEETROOTS ? more / 3 : more);
+  return ov_registry_with_value(registry, state, OV_BLOCK_PROP_AGE,
+                                wanted < age_max(crop) ? wanted : age_max(crop), out);
 }
 
 static int32_t draw_extra(ov_rng* rng) {
@@ -248,14 +237,14 @@ int32_t ov_crop_drops(const ovis_registry* registry, ovis_state state, ov_rng* r
 
 int32_t ov_compost_level(const ovis_registry* registry, ovis_state state) {
   return state != OVIS_STATE_UNLOADED && ov_registry_block_id(registry, state) == OV_BLOCK_COMPOSTER
-             ? number_of(registry, state, "level")
+             ? ov_registry_value(registry, state, OV_BLOCK_PROP_LEVEL)
              : -1;
 }
 
 bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_t level,
                          ovis_state* out) {
   OVIS_ASSERT(level >= 0);
-  return with_number(registry, state, "level", level, out);
+  return ov_registry_with_value(registry, state, OV_BLOCK_PROP_LEVEL, level, out);
 }
 
 // ---- Sniffer eggs
@@ -266,14 +255,14 @@ bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_
 int32_t ov_egg_step(const ovis_registry* registry, ovis_state state) {
   return state != OVIS_STATE_UNLOADED &&
                  ov_registry_block_id(registry, state) == OV_BLOCK_SNIFFER_EGG
-             ? number_of(registry, state, "hatch")
+             ? ov_registry_value(registry, state, OV_BLOCK_PROP_HATCH)
              : -1;
 }
 
 bool ov_egg_next(const ovis_registry* registry, ovis_state state, ovis_state* out) {
   const int32_t step = ov_egg_step(registry, state);
   return step >= 0 && step < OV_EGG_STEPS - 1 &&
-         with_number(registry, state, "hatch", step + 1, out);
+         ov_registry_with_value(registry, state, OV_BLOCK_PROP_HATCH, step + 1, out);
 }
 
 int32_t ov_egg_ticks(const ovis_world* world, ovis_pos pos) {

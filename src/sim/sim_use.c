@@ -12,6 +12,7 @@
 
 #include "base/limits.h"
 #include "world/block_ids.h"
+#include "world/block_values.h"
 
 #include <string.h>
 
@@ -146,8 +147,8 @@ static bool is_air(const ovis_world* world, ovis_pos cell) {
 }
 
 static ovis_use_kind kind_on_jukebox(const ovis_sim* sim, ovis_state state, const ov_use* use) {
-  const char* record = ovis_registry_property(ovis_world_registry(sim->world), state, "has_record");
-  if (record != NULL && strcmp(record, "true") == 0) {
+  const ovis_registry* registry = ovis_world_registry(sim->world);
+  if (ov_registry_value(registry, state, OV_BLOCK_PROP_HAS_RECORD) == true) {
     return OVIS_USE_EJECT;
   }
   return ov_items_have(&sim->items, use->item.item, OV_ITEM_IS_DISC) ? OVIS_USE_INSERT
@@ -178,8 +179,8 @@ static void set_record(ovis_sim* sim, ov_use* use, ovis_pos cell, bool is_in) {
   const ovis_registry* registry = ovis_world_registry(sim->world);
   ov_agent agent = ov_agent_of(&sim->turn, use->player);
   ovis_state set;
-  if (ovis_registry_with(registry, ovis_world_block(sim->world, cell), "has_record",
-                         is_in ? "true" : "false", &set) == OVIS_OK) {
+  if (ov_registry_with_value(registry, ovis_world_block(sim->world, cell), OV_BLOCK_PROP_HAS_RECORD,
+                             is_in, &set)) {
     ov_sim_set_block(&agent, cell, set);
   }
 }

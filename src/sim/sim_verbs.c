@@ -8,11 +8,11 @@
 #include "life/riding.h"
 #include "mind/mind.h"
 #include "sim/sim_internal.h"
+#include "world/block_values.h"
 
 #include <ovis/effect.h>
 
 #include <math.h>
-#include <string.h>
 
 #define IMMUNE_TICKS 20
 #define KNOCK_BACK 0.4
@@ -222,25 +222,23 @@ static bool hurt(ov_agent* agent, ov_actor* victim, float amount, ovis_damage da
 static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
   ovis_sim* sim = sim_of(agent);
   const ovis_registry* registry = ovis_world_registry(sim->world);
-  const char* wanted = is_open ? "true" : "false";
   const ovis_state state = ovis_world_block(sim->world, pos);
-  const char* now =
-      state == OVIS_STATE_UNLOADED ? NULL : ovis_registry_property(registry, state, "open");
-  if (now == NULL || strcmp(now, wanted) == 0) {
+  const int32_t now = ov_registry_value(registry, state, OV_BLOCK_PROP_OPEN);
+  if (now == OV_BLOCK_VALUE_NONE || now == is_open) {
     return false;
   }
-  const char* half = ovis_registry_property(registry, state, "half");
-  const bool is_upper = half != NULL && strcmp(half, "upper") == 0;
+  const bool is_upper =
+      ov_registry_value(registry, state, OV_BLOCK_PROP_HALF) == OV_BLOCK_VALUE_UPPER;
   const ovis_pos other = {pos.x, pos.y + (is_upper ? -1 : 1), pos.z};
   const ovis_state other_state = ovis_world_block(sim->world, other);
   ovis_state turned;
-  if (ovis_registry_with(registry, state, "open", wanted, &turned) != OVIS_OK ||
+  if (!ov_registry_with_value(registry, state, OV_BLOCK_PROP_OPEN, is_open, &turned) ||
       !ov_sim_set_block(agent, pos, turned)) {
     return false;
   }
   if (other_state != OVIS_STATE_UNLOADED &&
       ovis_registry_block_of(registry, other_state) == ovis_registry_block_of(registry, state) &&
-      ovis_registry_with(registry, other_state, "open", wanted, &turned) == OVIS_OK) {
+      ov_registry_with_value(registry, other_state, OV_BLOCK_PROP_OPEN, is_open, &turned)) {
     ov_sim_set_block(agent, other, turned);
   }
   return true;

@@ -3,9 +3,9 @@
 #include "base/check.h"
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
+#include "world/block_values.h"
 
 #include <math.h>
-#include <string.h>
 
 // A sleeper lies in the middle of the bed's cell, at this height. docs/sources.md#sleep
 #define BED_HEIGHT 0.6875
@@ -40,11 +40,11 @@ bool ov_sim_release(ov_agent* agent, ovis_pos pos) {
 static void set_occupied(ov_agent* agent, ovis_pos bed, bool is_occupied) {
   const ovis_registry* registry = ovis_world_registry(agent->world);
   const ovis_state state = ovis_world_block(agent->world, bed);
-  const char* wanted = is_occupied ? "true" : "false";
   ovis_state set;
   if (state != OVIS_STATE_UNLOADED &&
       (ovis_registry_traits(registry, state)->tags & OVIS_TAG(BED)) != 0 &&
-      ovis_registry_with(registry, state, "occupied", wanted, &set) == OVIS_OK && set != state) {
+      ov_registry_with_value(registry, state, OV_BLOCK_PROP_OCCUPIED, is_occupied, &set) &&
+      set != state) {
     ov_sim_set_block(agent, bed, set);
   }
 }

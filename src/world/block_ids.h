@@ -34,6 +34,7 @@
   X(COMPOSTER, "composter")                                                                        \
   X(COPPER_ORE, "copper_ore")                                                                      \
   X(CRACKED_STONE_BRICKS, "cracked_stone_bricks")                                                  \
+  X(CRIMSON_NYLIUM, "crimson_nylium")                                                              \
   X(DARK_OAK_LOG, "dark_oak_log")                                                                  \
   X(DEEPSLATE, "deepslate")                                                                        \
   X(DIRT, "dirt")                                                                                  \

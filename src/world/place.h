@@ -11,6 +11,9 @@ static inline ovis_section_pos ov_section_of(ovis_vec3 pos) {
   return (ovis_section_pos){cell.x >> 4, cell.y >> 4, cell.z >> 4};
 }
 
+// Is it the nether, by the name of its dimension?
+bool ov_world_is_nether(const ovis_world* world);
+
 // Is the section of a position loaded? Positions above and below the dimension count as loaded.
 static inline bool ov_world_is_loaded_at(const ovis_world* world, ovis_vec3 pos) {
   const ovis_dimension* dimension = &ovis_world_env(world)->dimension;

@@ -131,7 +131,8 @@ ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** o
   }
   registry->builtin_block_count = (uint32_t)sizes.block_count;
   registry->builtin_state_count = (uint32_t)sizes.state_count;
-  if (!reserve(registry, &sizes)) {
+  if (!reserve(registry, &sizes) ||
+      !ov_block_values_init(&registry->values, sizes.block_count, &registry->allocator)) {
     ovis_registry_destroy(registry);
     return OVIS_NO_MEMORY;
   }
@@ -155,6 +156,7 @@ void ovis_registry_destroy(ovis_registry* registry) {
   ov_table_fini(&registry->block_table, &allocator);
   ov_table_fini(&registry->traits_table, &allocator);
   ov_table_fini(&registry->shape_table, &allocator);
+  ov_block_values_fini(&registry->values, &allocator);
   ov_array_fini(&registry->unknowns, &allocator);
   ov_array_fini(&registry->blocks, &allocator);
   ov_array_fini(&registry->boxes, &allocator);
@@ -211,7 +213,8 @@ size_t ovis_registry_bytes(const ovis_registry* registry) {
          ((size_t)registry->block_table.size + registry->traits_table.size +
           registry->shape_table.size) *
              sizeof(ov_table_slot) +
-         registry->names.chunk_count * sizeof(ov_text_chunk);
+         registry->names.chunk_count * sizeof(ov_text_chunk) +
+         ov_block_values_bytes(&registry->values);
 }
 
 static bool is_block_valid(const ovis_registry* registry, uint32_t index) {

@@ -11,6 +11,7 @@
 #include "base/array.h"
 #include "base/check.h"
 #include "world/block_ids.h"
+#include "world/block_values.h"
 #include "world/registry_builtin.h"
 #include "world/registry_table.h"
 #include "world/registry_text.h"
@@ -70,6 +71,7 @@ struct ovis_registry {
   ov_table traits_table;
   ov_table shape_table;
   ov_text_store names; // names of added blocks
+  ov_block_values values;
 };
 
 // Does a body climb in such a cell, up and down? Not through a full top, as scaffolding has one.

@@ -4,6 +4,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "world/biome_table.h"
+#include "world/place.h"
 #include "world/world_internal.h"
 
 #include <string.h>
@@ -50,6 +51,7 @@ ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out) {
   world->allocator = def->allocator;
   world->registry = def->registry;
   world->env = def->env;
+  world->is_nether = strcmp(dimension->name, "the_nether") == 0;
   world->load_section = def->load_section;
   world->load_context = def->context;
   world->section_count = dimension->height / 16;
@@ -91,6 +93,10 @@ const ovis_registry* ovis_world_registry(const ovis_world* world) {
 
 const ovis_env* ovis_world_env(const ovis_world* world) {
   return &world->env;
+}
+
+bool ov_world_is_nether(const ovis_world* world) {
+  return world->is_nether;
 }
 
 ovis_status ovis_world_set_env(ovis_world* world, const ovis_env* env) {

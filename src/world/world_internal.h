@@ -38,6 +38,7 @@ struct ovis_world {
   ovis_env env;
   ovis_load_section_fn* load_section;
   void* load_context;
+  bool is_nether;        // by the name of its dimension
   int32_t section_count; // of a column
   int32_t section_min;   // y of the lowest section
   ov_column** table;     // open addressing, linear probing; NULL: free

@@ -14,8 +14,6 @@
 
 #include <ovis/effect.h>
 
-#include <stdlib.h>
-
 // ---- Figures
 
 const ov_species ov_bee_row = {
@@ -163,20 +161,21 @@ static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = 
 // ---- Inside a hive
 
 static const struct {
-  const char* name;
+  ov_block_value facing;
   int32_t x, z;
-} sides[] = {{"north", 0, -1}, {"south", 0, 1}, {"west", -1, 0}, {"east", 1, 0}};
+} sides[] = {{OV_BLOCK_VALUE_NORTH, 0, -1},
+             {OV_BLOCK_VALUE_SOUTH, 0, 1},
+             {OV_BLOCK_VALUE_WEST, -1, 0},
+             {OV_BLOCK_VALUE_EAST, 1, 0}};
 
 static void give_honey(ov_agent* agent, ovis_pos hive) {
   const ovis_registry* registry = ovis_world_registry(agent->world);
   const ovis_state state = ovis_world_block(agent->world, hive);
-  const char* level = ovis_registry_property(registry, state, "honey_level");
-  if (level != NULL && level[0] - '0' < HONEY_MAX) {
-    const char more[2] = {(char)(level[0] + 1), '\0'};
-    ovis_state filled;
-    if (ovis_registry_with(registry, state, "honey_level", more, &filled) == OVIS_OK) {
-      agent->verbs->set_block(agent, hive, filled);
-    }
+  const int32_t level = ov_registry_value(registry, state, OV_BLOCK_PROP_HONEY_LEVEL);
+  ovis_state filled;
+  if (level < HONEY_MAX &&
+      ov_registry_with_value(registry, state, OV_BLOCK_PROP_HONEY_LEVEL, level + 1, &filled)) {
+    agent->verbs->set_block(agent, hive, filled);
   }
 }
 
@@ -187,7 +186,7 @@ static void leave_hive(ov_agent* agent) {
   const ovis_pos hive = self->hive;
   ovis_vec3 out = {hive.x + 0.5, hive.y + 0.2, hive.z + 0.5};
   for (int32_t i = 0; i < 4; i++) {
-    if (ov_agent_block_is(agent, hive, "facing", sides[i].name)) {
+    if (ov_agent_block_is(agent, hive, OV_BLOCK_PROP_FACING, sides[i].facing)) {
       const double off = 0.55 + (double)actor->body.size.width / 2;
       out.x += off * sides[i].x;
       out.z += off * sides[i].z;

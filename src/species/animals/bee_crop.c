@@ -6,13 +6,9 @@
 #include "world/block_ids.h"
 #include "world/world_internal.h"
 
-#include <stdio.h>
-#include <stdlib.h>
-
 #define CROPS_MAX 10
 #define REST_CHANCE 0.3f
 #define ONE_IN 30
-#define AGE_TEXT 12
 
 static bool can_use(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
@@ -42,16 +38,13 @@ static bool grow(const ov_agent* agent, ovis_pos pos, ovis_state* out) {
   }
   const ov_block_id id = ov_registry_block_id(registry, state);
   if (id == OV_BLOCK_CAVE_VINES || id == OV_BLOCK_CAVE_VINES_PLANT) {
-    return ovis_registry_with(registry, state, "berries", "true", out) == OVIS_OK && *out != state;
+    return ov_registry_with_value(registry, state, OV_BLOCK_PROP_BERRIES, true, out) &&
+           *out != state;
   }
   const uint64_t tags = ovis_registry_traits(registry, state)->tags;
-  const char* age = ovis_registry_property(registry, state, "age");
-  if ((tags & (OVIS_TAG(CROP) | OVIS_TAG(SWEET_BERRY_BUSH))) == 0 || age == NULL) {
-    return false;
-  }
-  char text[AGE_TEXT];
-  snprintf(text, sizeof text, "%d", atoi(age) + 1);
-  return ovis_registry_with(registry, state, "age", text, out) == OVIS_OK;
+  const int32_t age = ov_registry_value(registry, state, OV_BLOCK_PROP_AGE);
+  return (tags & (OVIS_TAG(CROP) | OVIS_TAG(SWEET_BERRY_BUSH))) != 0 && age >= 0 &&
+         ov_registry_with_value(registry, state, OV_BLOCK_PROP_AGE, age + 1, out);
 }
 
 static void tick(ov_goal_turn* turn) {

@@ -13,8 +13,6 @@
 #include "species/animals/cat_goals.h"
 #include "species/profiles.h"
 
-#include <string.h>
-
 // ---- Figures
 
 static const ov_variant variants[] = {
@@ -83,15 +81,6 @@ static bool is_free_bed(const ov_agent* agent, ovis_pos pos) {
          is_air(agent, (ovis_pos){pos.x, pos.y + 1, pos.z});
 }
 
-static bool has_property(const ov_agent* agent, ovis_pos pos, const char* name,
-                         const char* wanted) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  const char* value = state == OVIS_STATE_UNLOADED
-                          ? NULL
-                          : ovis_registry_property(ovis_world_registry(agent->world), state, name);
-  return value != NULL && strcmp(value, wanted) == 0;
-}
-
 // A chest, a lit furnace, or a bed but its head. Ovis does not know who has a chest open.
 static bool is_seat(const ov_agent* agent, ovis_pos pos) {
   const ovis_state state = ovis_world_block(agent->world, pos);
@@ -100,9 +89,10 @@ static bool is_seat(const ov_agent* agent, ovis_pos pos) {
   }
   const ov_block_id id = ov_registry_block_id(ovis_world_registry(agent->world), state);
   const bool is_bed = (ov_agent_block(agent, pos)->tags & OVIS_TAG(BED)) != 0;
-  const bool is_wanted = id == OV_BLOCK_CHEST ||
-                         (id == OV_BLOCK_FURNACE && has_property(agent, pos, "lit", "true")) ||
-                         (is_bed && !has_property(agent, pos, "part", "head"));
+  const bool is_wanted =
+      id == OV_BLOCK_CHEST ||
+      (id == OV_BLOCK_FURNACE && ov_agent_block_is(agent, pos, OV_BLOCK_PROP_LIT, true)) ||
+      (is_bed && !ov_agent_block_is(agent, pos, OV_BLOCK_PROP_PART, OV_BLOCK_VALUE_HEAD));
   return is_wanted && is_air(agent, (ovis_pos){pos.x, pos.y + 1, pos.z});
 }
 

@@ -14,9 +14,6 @@
 #include "species/animals/fox_goals.h"
 #include "species/profiles.h"
 
-#include <stdlib.h>
-#include <string.h>
-
 // ---- Figures
 
 static const ov_variant variants[] = {{0, "red"}, {1, "snow"}, {0, NULL}};
@@ -80,10 +77,9 @@ static void stand_up(ov_goal_turn* turn) {
 
 static int32_t berry_age(const ov_agent* agent, ovis_pos pos) {
   const ovis_state state = ovis_world_block(agent->world, pos);
-  const char* age = state == OVIS_STATE_UNLOADED
-                        ? NULL
-                        : ovis_registry_property(ovis_world_registry(agent->world), state, "age");
-  return age != NULL ? atoi(age) : 0;
+  const int32_t age =
+      ov_registry_value(ovis_world_registry(agent->world), state, OV_BLOCK_PROP_AGE);
+  return age != OV_BLOCK_VALUE_NONE ? age : 0;
 }
 
 static bool has_vine_berries(const ov_agent* agent, ovis_pos pos) {
@@ -93,10 +89,8 @@ static bool has_vine_berries(const ov_agent* agent, ovis_pos pos) {
   }
   const ovis_registry* registry = ovis_world_registry(agent->world);
   const ov_block_id id = ov_registry_block_id(registry, state);
-  const char* berries = id == OV_BLOCK_CAVE_VINES || id == OV_BLOCK_CAVE_VINES_PLANT
-                            ? ovis_registry_property(registry, state, "berries")
-                            : NULL;
-  return berries != NULL && strcmp(berries, "true") == 0;
+  return (id == OV_BLOCK_CAVE_VINES || id == OV_BLOCK_CAVE_VINES_PLANT) &&
+         ov_registry_value(registry, state, OV_BLOCK_PROP_BERRIES) == true;
 }
 
 static bool is_bush(const ov_agent* agent, ovis_pos pos) {
@@ -124,8 +118,9 @@ static void pick(ov_agent* agent, ovis_pos pos, int32_t there_ticks) {
   const bool is_sweet = is_bush(agent, pos);
   const ovis_state state = ovis_world_block(agent->world, pos);
   ovis_state left;
-  if (ovis_registry_with(ovis_world_registry(agent->world), state, is_sweet ? "age" : "berries",
-                         is_sweet ? "1" : "false", &left) == OVIS_OK &&
+  if (ov_registry_with_value(ovis_world_registry(agent->world), state,
+                             is_sweet ? OV_BLOCK_PROP_AGE : OV_BLOCK_PROP_BERRIES, is_sweet,
+                             &left) &&
       agent->verbs->set_block(agent, pos, left)) {
     take_in_mouth(agent, is_sweet ? OV_ITEM_SWEET_BERRIES : OV_ITEM_GLOW_BERRIES);
   }

@@ -14,8 +14,6 @@
 #include "species/animals/animal_use.h"
 #include "species/profiles.h"
 
-#include <stdlib.h>
-
 // ---- Figures
 
 #define KILLER 99 // the variant of the killer rabbit
@@ -105,8 +103,7 @@ static int32_t carrot_age(const ov_agent* agent, ovis_pos pos) {
       ov_registry_block_id(registry, state) != OV_BLOCK_CARROTS) {
     return -1;
   }
-  const char* age = ovis_registry_property(registry, state, "age");
-  return age != NULL ? atoi(age) : -1;
+  return ov_registry_value(registry, state, OV_BLOCK_PROP_AGE);
 }
 
 static bool is_ripe(const ov_agent* agent, ovis_pos pos) {
@@ -127,12 +124,11 @@ static void nibble(ov_agent* agent, ovis_pos farmland, int32_t there_ticks) {
   if (age < 0) {
     return;
   }
-  const char* const ages[] = {"0", "1", "2", "3", "4", "5", "6", "7"};
   ovis_state left = 0;
   const ovis_state state = ovis_world_block(agent->world, pos);
   OVIS_ASSERT(age < 8);
-  if (age > 0 && ovis_registry_with(ovis_world_registry(agent->world), state, "age", ages[age - 1],
-                                    &left) != OVIS_OK) {
+  if (age > 0 && !ov_registry_with_value(ovis_world_registry(agent->world), state,
+                                         OV_BLOCK_PROP_AGE, age - 1, &left)) {
     return;
   }
   agent->verbs->set_block(agent, pos, left);

@@ -8,8 +8,7 @@
 #include "species/animals/animal_use.h"
 #include "species/nether/nether_plan.h"
 #include "species/nether/tusks.h"
-
-#include <string.h>
+#include "world/block_ids.h"
 
 // ---- Figures
 
@@ -198,10 +197,8 @@ static float rate(const ov_agent* agent, ovis_pos pos, const void* context) {
   }
   const ovis_state below = ovis_world_block(agent->world, (ovis_pos){pos.x, pos.y - 1, pos.z});
   const ovis_registry* registry = ovis_world_registry(agent->world);
-  const bool is_nylium =
-      below != OVIS_STATE_UNLOADED &&
-      strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, below)),
-             "crimson_nylium") == 0;
+  const bool is_nylium = below != OVIS_STATE_UNLOADED &&
+                         ov_registry_block_id(registry, below) == OV_BLOCK_CRIMSON_NYLIUM;
   return is_nylium ? BEST_VALUE : 0;
 }
 

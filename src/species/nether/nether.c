@@ -4,10 +4,9 @@
 
 #include "base/check.h"
 #include "world/nearest_block.h"
+#include "world/place.h"
 
 #include <ovis/effect.h>
-
-#include <string.h>
 
 #define TURN_TICKS 300 // outside of the nether
 #define NAUSEA_TICKS 200
@@ -69,7 +68,7 @@ void ov_nether_turn(ov_agent* agent, ov_species_id into) {
   OVIS_ASSERT((uint32_t)into < OV_SPECIES_ALL_COUNT);
   ov_nether* self = ov_nether_of(agent->self);
   OVIS_ASSERT(self->overworld_ticks >= 0);
-  const bool is_safe = self->is_immune || strcmp(agent->env->dimension.name, "the_nether") == 0;
+  const bool is_safe = self->is_immune || ov_world_is_nether(agent->world);
   if (is_safe) {
     self->overworld_ticks = 0;
     return;

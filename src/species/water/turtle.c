@@ -7,6 +7,7 @@
 #include "species/animals/animal_use.h"
 #include "species/water/turtle_goals.h"
 #include "species/water/water_plan.h"
+#include "world/block_values.h"
 #include "world/world_internal.h"
 
 // ---- Figures
@@ -57,12 +58,11 @@ static void lay(ov_agent* agent, ovis_pos block, int32_t there_ticks) {
   if (!self->has_egg || actor->body.is_in_water || there_ticks <= ov_goal_delay(DIG_TICKS)) {
     return;
   }
-  static const char* const counts[] = {"1", "2", "3", "4"};
   const ovis_registry* registry = ovis_world_registry(agent->world);
   ovis_state egg;
   const int32_t count = ov_rng_int(&actor->rng, 4);
   if (ov_registry_default_state(registry, OV_BLOCK_TURTLE_EGG, &egg)) {
-    ovis_registry_with(registry, egg, "eggs", counts[count], &egg);
+    ov_registry_with_value(registry, egg, OV_BLOCK_PROP_EGGS, count + 1, &egg);
     agent->verbs->set_block(agent, (ovis_pos){block.x, block.y + 1, block.z}, egg);
   }
   self->has_egg = false;

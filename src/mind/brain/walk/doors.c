@@ -60,7 +60,8 @@ void ov_doors_close(ov_behavior_turn* turn, const ovis_pos* previous, const ovis
     const bool is_far = place.dimension != OVIS_MEMORY_HERE ||
                         ov_brain_dist2_to_cell(agent, place.cell) > KEEP_DISTANCE2;
     if (!is_far && ov_agent_is_wooden_door(agent, place.cell) &&
-        ov_agent_block_is(agent, place.cell, "open", "true") && !is_needed(turn, place.cell)) {
+        ov_agent_block_is(agent, place.cell, OV_BLOCK_PROP_OPEN, true) &&
+        !is_needed(turn, place.cell)) {
       agent->verbs->open_door(agent, place.cell, false);
     }
     ov_brain_remove_at(turn->brain, OVIS_MEM_DOORS_TO_CLOSE, i);
@@ -91,7 +92,8 @@ static bool interact_with_door(ov_behavior_turn* turn) {
     agent->verbs->open_door(agent, previous, true);
     remember(turn, previous);
   }
-  if (ov_agent_is_wooden_door(agent, next) && !ov_agent_block_is(agent, next, "open", "true")) {
+  if (ov_agent_is_wooden_door(agent, next) &&
+      !ov_agent_block_is(agent, next, OV_BLOCK_PROP_OPEN, true)) {
     agent->verbs->open_door(agent, next, true);
     remember(turn, next);
   }
