@@ -477,20 +477,42 @@ static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
   }
 }
 
+static void pack_cells(const uint16_t* cells, int32_t size, uint8_t* out) {
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 1; cell++) {
+    out[cell] = (uint8_t)cells[cell];
+  }
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 2; cell++) {
+    out[cell * 2] = (uint8_t)cells[cell];
+    out[cell * 2 + 1] = (uint8_t)(cells[cell] >> 8);
+  }
+}
+
+// Returns the largest index.
+static int32_t unpack_cells(const uint8_t* bytes, int32_t size, uint16_t* out) {
+  OVIS_ASSERT(size == 1 || size == 2);
+  uint16_t largest = 0;
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 1; cell++) {
+    out[cell] = bytes[cell];
+    largest = out[cell] > largest ? out[cell] : largest;
+  }
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 2; cell++) {
+    out[cell] = (uint16_t)(bytes[cell * 2] | bytes[cell * 2 + 1] << 8);
+    largest = out[cell] > largest ? out[cell] : largest;
+  }
+  return largest;
+}
+
 static void cells_of(ov_code* code, ov_record_section* section) {
   OVIS_ASSERT(section != NULL);
   const int32_t count = section->palette_count;
   const int32_t size = count > 256 ? 2 : 1;
   uint8_t bytes[OVIS_SECTION_CELLS * 2];
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && code->writer != NULL; cell++) {
-    bytes[cell * size] = (uint8_t)section->cells[cell];
-    bytes[cell * size + size - 1] = (uint8_t)(section->cells[cell] >> (size - 1) * 8);
+  if (code->writer != NULL) {
+    pack_cells(section->cells, size, bytes);
   }
   ov_code_bytes(code, bytes, (size_t)(OVIS_SECTION_CELLS * size));
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && code->writer == NULL; cell++) {
-    const uint8_t* at = &bytes[cell * size];
-    section->cells[cell] = (uint16_t)(size == 1 ? at[0] : at[0] | at[1] << 8);
-    code->is_bad |= section->cells[cell] >= count;
+  if (code->writer == NULL) {
+    code->is_bad |= unpack_cells(bytes, size, section->cells) >= count;
   }
 }
 

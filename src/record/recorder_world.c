@@ -80,7 +80,10 @@ static bool read_section(ovis_recorder* self, ovis_section_pos pos) {
       !make_room(self, ovis_registry_state_count(ovis_world_registry(self->world)))) {
     return false;
   }
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+  // Most sections are all air or all stone, and then their cells are not written.
+  const size_t all_but_one = (OVIS_SECTION_CELLS - 1) * sizeof *self->cells;
+  const bool is_uniform = memcmp(self->cells, self->cells + 1, all_but_one) == 0;
+  for (int32_t cell = 0; cell < (is_uniform ? 1 : OVIS_SECTION_CELLS); cell++) {
     uint32_t* index = &self->states[self->cells[cell]].palette;
     if (*index == 0) {
       section->palette[section->palette_count++] = self->cells[cell];

@@ -64,6 +64,38 @@ static void put_index(uint8_t* cells, int32_t bits, int32_t cell, uint32_t index
   }
 }
 
+// Writes the indexes of all cells, renamed.
+static void put_indexes(uint8_t* out, int32_t bits, const uint16_t* cells,
+                        const uint16_t* renamed) {
+  OVIS_ASSERT(bits > 0);
+  if (bits == 4) {
+    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell += 2) {
+      out[cell >> 1] = (uint8_t)(renamed[cells[cell]] | renamed[cells[cell + 1]] << 4);
+    }
+    return;
+  }
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+    put_index(out, bits, cell, renamed[cells[cell]]);
+  }
+}
+
+void ov_section_read(const ov_section* section, ovis_state* out) {
+  const ovis_state* palette = ov_section_palette(section);
+  OVIS_ASSERT(section->phase == OV_SECTION_LOADED);
+  if (section->bits == 4) {
+    const uint8_t* bytes = section->data + (size_t)section->palette_capacity * sizeof *palette;
+    for (int32_t pair = 0; pair < OVIS_SECTION_CELLS / 2; pair++) {
+      out[2 * pair] = palette[bytes[pair] & 15];
+      out[2 * pair + 1] = palette[bytes[pair] >> 4];
+    }
+    return;
+  }
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+    out[cell] =
+        section->bits == 0 ? section->uniform : palette[ov_section_palette_index(section, cell)];
+  }
+}
+
 // Writes `cells` (palette indexes, NULL: all 0) and a palette of `palette_count` entries to a
 // section. Drops unused and duplicate entries, and sorts the palette by first use. Equal content
 // therefore gives equal storage.
@@ -111,9 +143,7 @@ static ovis_status lay_out(ov_section* out, const ovis_allocator* allocator,
   }
   memcpy(out->data, kept, (size_t)kept_count * sizeof *kept);
   uint8_t* written = out->data + (size_t)out->palette_capacity * sizeof(ovis_state);
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
-    put_index(written, out->bits, cell, renamed[cells[cell]]);
-  }
+  put_indexes(written, out->bits, cells, renamed);
   return OVIS_OK;
 }
 

@@ -64,6 +64,9 @@ static inline ovis_state ov_section_get(const ov_section* section, int32_t cell)
   return ov_section_palette(section)[ov_section_palette_index(section, cell)];
 }
 
+// Copies the states of all cells. out: [(state) * OVIS_SECTION_CELLS]
+void ov_section_read(const ov_section* section, ovis_state* out);
+
 // Light level of a cell; -1: not known.
 static inline int32_t ov_section_light(const ov_section* section, ov_light_kind kind,
                                        int32_t cell) {

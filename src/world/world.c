@@ -361,9 +361,7 @@ ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos po
   }
   const ov_column* column = ov_world_column(world, pos.x, pos.z);
   const ov_section* section = &column->sections[pos.y - world->section_min];
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
-    out_states[cell] = ov_section_get(section, cell);
-  }
+  ov_section_read(section, out_states);
   return OVIS_OK;
 }
 
