@@ -181,14 +181,23 @@ static int draw(const replay_options* options, ovis_recording* recording) {
              : wrong("cannot write %s: %s", options->png, message);
 }
 
-static int write_page(const replay_options* options, ovis_recording* recording) {
+// The page has the refusals of all mobs, as that of a run.
+static int write_page(const replay_options* options, ovis_recording* recording,
+                      const common_options* common) {
   char message[256];
   char title[256];
+  replay_watch watch;
+  const int64_t last_tick = ovis_recording_about(recording)->last_tick;
+  if (!replay_watch_open(&watch, recording, 0, last_tick, message, sizeof message) &&
+      !common->quiet) {
+    fprintf(stderr, "ovis: the page does not say why mobs did not do other things: %s\n", message);
+  }
   text_title(options->file, title, sizeof title);
-  const replay_page_def page = {.recording = recording, .title = title};
-  return replay_page_write(&page, options->html, message, sizeof message)
-             ? EXIT_DONE
-             : wrong("cannot write %s: %s", options->html, message);
+  const replay_page_def page = {.recording = watch.recording != NULL ? watch.recording : recording,
+                                .title = title};
+  const bool is_done = replay_page_write(&page, options->html, message, sizeof message);
+  replay_watch_close(&watch);
+  return is_done ? EXIT_DONE : wrong("cannot write %s: %s", options->html, message);
 }
 
 static int summarize(const replay_options* options, ovis_recording* recording,
@@ -208,7 +217,7 @@ static int play(const replay_options* options, ovis_recording* recording,
     }
   }
   if (options->html != NULL) {
-    const int result = write_page(options, recording);
+    const int result = write_page(options, recording, common);
     if (result != EXIT_DONE) {
       return result;
     }

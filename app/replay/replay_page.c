@@ -102,6 +102,7 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
   snprintf(message, message_size, "%s", error.message);
   if (is_done) {
     ovis_aabb box;
+    replay_page_data_end(data, story);
     const bool has_box = replay_page_data_box(data, &box);
     snprintf(message, message_size, "out of memory");
     is_done = draw_ground(ground.world, has_box ? &box : NULL, &frame.map, &picture);

@@ -39,6 +39,7 @@ typedef struct page_mob {
   page_text health;   // [tick,health,alive,baby,frozen] at each change
   page_text options;  // [tick,option,running,text] at each change; with a memory's name behind it,
                       // if that is the reason
+  page_text ends;     // [option,text] for each option whose answer is known
   page_text memories; // [tick,name,value,until,cause,x,z] at each change; a value of -1: erased;
                       // until -1: it does not expire; x and z only of a place in this world
   page_text activities; // [tick,name] at each change
@@ -284,6 +285,26 @@ bool replay_page_data_box(const replay_page_data* build, ovis_aabb* out) {
   return build->mob_count > 0;
 }
 
+// ---- The end
+
+static void add_ends(replay_page_data* build, page_mob* mob, const ovis_story* story) {
+  char text[512];
+  ovis_story_option state;
+  for (int32_t i = 0; ovis_story_option_of(story, mob->serial, i, &state); i++) {
+    if (state.is_known) {
+      ovis_story_why(story, mob->serial, i, text, sizeof text);
+      page_text_add_item(&mob->ends, (const int64_t[]){i, page_words_text(&build->words, text)}, 2);
+    }
+  }
+}
+
+void replay_page_data_end(replay_page_data* build, const ovis_story* story) {
+  for (int32_t i = 0; i < build->mob_count; i++) {
+    add_ends(build, &build->mobs[i], story);
+  }
+  build->is_out_of_memory |= build->words.is_out_of_memory;
+}
+
 // ---- Writing
 
 // The options of a species, which its mobs share.
@@ -419,6 +440,7 @@ static void put_mob(page_writer* self, const page_mob* mob) {
   put_plan(self, mob->species);
   put_list(out, "health", &mob->health);
   put_list(out, "options", &mob->options);
+  put_list(out, "ends", &mob->ends);
   put_list(out, "memories", &mob->memories);
   put_list(out, "activities", &mob->activities);
   put_list(out, "paths", &mob->paths);
@@ -507,8 +529,8 @@ void replay_page_data_destroy(replay_page_data* build) {
   }
   for (int32_t i = 0; i < build->mob_count; i++) {
     page_mob* mob = &build->mobs[i];
-    page_text* texts[] = {&mob->health, &mob->options, &mob->memories, &mob->activities,
-                          &mob->paths};
+    page_text* texts[] = {&mob->health,   &mob->options,    &mob->ends,
+                          &mob->memories, &mob->activities, &mob->paths};
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
       page_text_fini(texts[k]);
     }

@@ -33,6 +33,10 @@ void replay_page_data_take(replay_page_data* data, const ovis_recorded_tick* tic
 // Returns false if no tick had a mob; else the box around all positions.
 bool replay_page_data_box(const replay_page_data* data, ovis_aabb* out);
 
+// Takes in why each option of a mob runs or does not at the end: the sentences of `ovis run --why`.
+// Call it once, when the story has ended.
+void replay_page_data_end(replay_page_data* data, const ovis_story* story);
+
 typedef struct replay_page_frame {
   const ovis_story* story; // of all mobs
   const char* title;

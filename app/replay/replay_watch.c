@@ -1,4 +1,5 @@
-// Problem: a recording holds the refusals of watched mobs only, but --why asks about any mob.
+// Problem: a recording holds the refusals of watched mobs only, but --why asks about any mob, and
+// a page about all.
 // Design: docs/formats/recording.md
 #include "replay/replay_watch.h"
 
@@ -6,11 +7,14 @@
 
 #define HASH_NEVER (1 << 30) // ticks; no run is as long
 
-// Returns true if the recording has the refusals of the mob.
+// Returns true if the recording has the refusals of the mob; 0: of all.
 static bool is_watched(ovis_recording* recording, uint64_t mob, int64_t to) {
   ovis_status status = ovis_recording_seek(recording, to, NULL);
   if (ovis_recording_about(recording)->watches_all) {
     return true;
+  }
+  if (mob == 0) {
+    return false;
   }
   const ovis_recorded_tick* tick = ovis_recording_tick(recording);
   for (int32_t i = 0; status == OVIS_OK && i < tick->trace.mob_count; i++) {
@@ -32,7 +36,8 @@ static bool run_again(replay_watch* self, ovis_recording* recording, uint64_t mo
   ovis_recorder_def def = ovis_default_recorder_def();
   def.sim = sim;
   def.watched = &mob;
-  def.watched_count = 1;
+  def.watched_count = mob != 0;
+  def.watches_all = mob == 0;
   def.fields_every = 0;
   def.hash_every = HASH_NEVER;
   ovis_status status = ovis_recorder_create(&def, &self->recorder, error);

@@ -1,5 +1,5 @@
-// Gets a recording with the refusals of one mob: the recording itself if the mob was watched,
-// otherwise a new recording of the same run that watches it.
+// Gets a recording with the refusals of one mob, or of all: the recording itself if it has them,
+// otherwise a new recording of the same run that watches the mob, or all.
 #ifndef OVIS_APP_REPLAY_WATCH_H
 #define OVIS_APP_REPLAY_WATCH_H
 
@@ -12,8 +12,8 @@ typedef struct replay_watch {
   ovis_replay* replay;
 } replay_watch;
 
-// Runs up to tick `to`. Returns false and sets `message` if the run cannot be repeated. The caller
-// closes `watch` in both cases.
+// `mob` is a serial; 0: all. Runs up to tick `to`. Returns false and sets `message` if the run
+// cannot be repeated. The caller closes `watch` in both cases.
 bool replay_watch_open(replay_watch* watch, ovis_recording* recording, uint64_t mob, int64_t to,
                        char* message, size_t message_size);
 void replay_watch_close(replay_watch* watch);
