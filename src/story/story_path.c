@@ -3,7 +3,8 @@
 // Design: include/ovis/story.h
 #include "base/alloc.h"
 #include "base/check.h"
-#include "story/failed_search.h"
+#include "story/path_changes.h"
+#include "story/path_words.h"
 #include "story/shut_in.h"
 
 #include <ovis/story.h>
@@ -17,119 +18,10 @@
 #define LONG_SEARCH 128     // nodes; the changes of a shorter search are tried at once
 #define EDGE_FALL_MAX 32    // blocks that such a search falls
 
-#define TYPE(type) (UINT64_C(1) << OVIS_PATH_##type)
-#define REASON(reason) (UINT64_C(1) << OVIS_REFUSED_##reason)
-#define ANY UINT64_MAX
-
-// One change of the query. It makes a difference only where the search meets one of its types or is
-// refused for one of its reasons.
-typedef struct query_change {
-  void (*change)(ovis_path_query* query);
-  const char* cause; // the reason if the changed search arrives
-  uint64_t types, reasons;
-  bool only_allows; // with it no step is refused that was accepted without it
-  bool is_of_way;   // it names something on the way, for targets nearby as well
-} query_change;
-
-static void stop_beside(ovis_path_query* query) {
-  query->reach_range += 1;
-}
-
-static void open_doors(ovis_path_query* query) {
-  query->body.can_open_doors = true;
-  query->body.can_pass_doors = true;
-  query->body.malus[OVIS_PATH_DOOR_OPEN] = 0;
-  query->body.malus[OVIS_PATH_DOOR_IRON_CLOSED] = 0;
-}
-
-static void fall_far(ovis_path_query* query) {
-  query->body.max_fall = 256;
-}
-
-static void cross_fences(ovis_path_query* query) {
-  query->body.can_walk_over_fences = true;
-  query->body.max_up_step = query->body.max_up_step > 1.5f ? query->body.max_up_step : 1.5f;
-}
-
-static void jump_high(ovis_path_query* query) {
-  query->body.max_up_step = 3;
-}
-
-static void swim(ovis_path_query* query) {
-  query->body.malus[OVIS_PATH_WATER] = 0;
-  query->body.can_float = true;
-}
-
-static void wade_lava(ovis_path_query* query) {
-  query->body.malus[OVIS_PATH_LAVA] = 0;
-  query->body.stands_on_lava = true;
-}
-
-static void bear_danger(ovis_path_query* query) {
-  static const ovis_path_type types[] = {
-      OVIS_PATH_POWDER_SNOW,  OVIS_PATH_DANGER_POWDER_SNOW, OVIS_PATH_DANGER_FIRE,
-      OVIS_PATH_DAMAGE_FIRE,  OVIS_PATH_DANGER_CACTUS,      OVIS_PATH_DAMAGE_CACTUS,
-      OVIS_PATH_DANGER_OTHER, OVIS_PATH_DAMAGE_OTHER,       OVIS_PATH_DAMAGE_CAUTIOUS};
-  for (size_t i = 0; i < sizeof types / sizeof *types; i++) {
-    query->body.malus[types[i]] = 0;
-  }
-}
-
-static void cross_leaves_and_rails(ovis_path_query* query) {
-  query->body.malus[OVIS_PATH_LEAVES] = 0;
-  query->body.malus[OVIS_PATH_UNPASSABLE_RAIL] = 0;
-  query->body.malus[OVIS_PATH_TRAPDOOR] = 0;
-}
-
-static void be_small(ovis_path_query* query) {
-  query->body.width = query->body.width < 0.3f ? query->body.width : 0.3f;
-  query->body.height = query->body.height < 0.9f ? query->body.height : 0.9f;
-}
-
-static void think_longer(ovis_path_query* query) {
-  query->visited_max = 1 << 18;
-}
-
-static void look_further(ovis_path_query* query) {
-  query->visited_max = 1 << 18;
-  query->follow_range *= 4;
-}
-
 // Used when even a cell beside the target is out of range.
 static const char* const far_beside =
     "no path ends in the target's cell, and one that ends next to it needs a longer follow range "
     "(try --reach 1 and --range)";
-
-static const char rails_and_others[] = "leaves, rails or a trapdoor block the path";
-
-static const query_change changes[] = {
-    {stop_beside,
-     "it can reach a cell next to the target, but cannot stand in the target's cell "
-     "(try --reach 1)",
-     ANY, ANY, true, false},
-    {open_doors, "a closed door blocks the path, and it does not open such doors",
-     TYPE(DOOR_WOOD_CLOSED) | TYPE(DOOR_IRON_CLOSED) | TYPE(DOOR_OPEN), REASON(CORNER_DOOR), true,
-     true},
-    {think_longer, "a path exists, but the search reached its limit of nodes", 0, 0, false, true},
-    {look_further, "a path exists, but it leaves its follow range", 0, 0, false, true},
-    {fall_far, "the drop is deeper than it accepts", 0, REASON(DROP_TOO_DEEP), true, true},
-    {cross_fences, "a fence, a wall or a closed gate blocks the path", TYPE(FENCE),
-     REASON(TOO_HIGH) | REASON(CORNER_HIGHER) | REASON(WAY_BLOCKED), true, true},
-    {swim, "water blocks the path, and it does not enter water", TYPE(WATER) | TYPE(WATER_BORDER),
-     0, false, true},
-    {bear_danger, "a block on the path would hurt it",
-     TYPE(POWDER_SNOW) | TYPE(DANGER_POWDER_SNOW) | TYPE(DANGER_FIRE) | TYPE(DAMAGE_FIRE) |
-         TYPE(DANGER_CACTUS) | TYPE(DAMAGE_CACTUS) | TYPE(DANGER_OTHER) | TYPE(DAMAGE_OTHER) |
-         TYPE(DAMAGE_CAUTIOUS),
-     0, true, true},
-    {cross_leaves_and_rails, rails_and_others,
-     TYPE(LEAVES) | TYPE(UNPASSABLE_RAIL) | TYPE(TRAPDOOR), 0, true, true},
-    {jump_high, "a step on the path is higher than it can jump", ANY, ANY, true, false},
-    {wade_lava, "lava blocks the path", TYPE(LAVA), 0, false, true},
-    {be_small, "its body is too wide or too tall for every path", ANY, ANY, false, false},
-};
-
-#define CHANGE_COUNT ((int32_t)(sizeof changes / sizeof *changes))
 
 // Steps between a cell and the nearest target, as searches count them.
 static float to_targets(const ovis_path_query* query, ovis_pos pos) {
@@ -143,105 +35,7 @@ static float to_targets(const ovis_path_query* query, ovis_pos pos) {
   return nearest;
 }
 
-// Names what stands in the way where the cause covers several kinds of blocks.
-static const char* cause_by_type(const ovis_path_why* why, const char* cause) {
-  if (cause != rails_and_others || !why->has_refusal) {
-    return cause;
-  }
-  switch (why->refusal.type) {
-  case OVIS_PATH_UNPASSABLE_RAIL: return "a rail blocks the path";
-  case OVIS_PATH_LEAVES: return "leaves block the path";
-  case OVIS_PATH_TRAPDOOR: return "a trapdoor blocks the path";
-  default: return cause;
-  }
-}
-
-// Shared by all searches of one explanation.
-typedef struct inquiry {
-  ovis_path_finder* finder;
-  const ovis_path_query* query;
-  const ov_failed_search* log;
-  const char* mob;
-  ovis_path_node* nodes;     // [(node) * NODES_MAX] scratch
-  ovis_path_node* far_nodes; // [(node) * NODES_MAX] of `far`
-  ovis_path far;             // of the search without a change and with the longest range
-  bool is_at_edge;           // searches met places that are not loaded, and took them for air
-} inquiry;
-
-static bool is_corner(ovis_path_refusal_reason reason) {
-  return reason == OVIS_REFUSED_CORNER_MISSING || reason == OVIS_REFUSED_CORNER_HIGHER ||
-         reason == OVIS_REFUSED_CORNER_BLOCKED || reason == OVIS_REFUSED_CORNER_DOOR;
-}
-
-// Type of a single cell: with the mob's width, the cells around it count too.
-static ovis_path_type type_of_cell(const inquiry* ask, ovis_pos cell) {
-  ovis_path_body body = ask->query->body;
-  body.width = 0.6f;
-  body.height = 0.9f;
-  return ovis_path_type_at(ask->finder, &body, cell);
-}
-
-// The corner that forbids a diagonal: a fence before other impassable cells, those before doors.
-static ovis_pos corner_of(const inquiry* ask, const ovis_path_refusal* refusal,
-                          ovis_path_type* out_type) {
-  const ovis_pos from = refusal->from;
-  const ovis_pos corners[] = {{refusal->to.x, from.y, from.z}, {from.x, from.y, refusal->to.z}};
-  ovis_pos best = corners[0];
-  int32_t best_rank = -1;
-  for (int32_t i = 0; i < 2; i++) {
-    const ovis_path_type type = type_of_cell(ask, corners[i]);
-    const bool is_shut = ask->query->body.malus[type] < 0;
-    const int32_t rank = type == OVIS_PATH_FENCE ? 3 : is_shut ? 2 : type != OVIS_PATH_OPEN;
-    if (rank > best_rank) {
-      best = corners[i];
-      best_rank = rank;
-      *out_type = type;
-    }
-  }
-  return best;
-}
-
-static void name_place(ovis_path_why* why, const char* mob, const char* general_cause) {
-  const char* cause = cause_by_type(why, general_cause);
-  snprintf(why->cause, sizeof why->cause, "%.*s",
-           (int)(strcspn(cause, "(") - (strchr(cause, '(') != NULL)),
-           cause); // without hints about options
-  char place[64] = "";
-  if (why->has_refusal) {
-    snprintf(place, sizeof place, " (at %d,%d,%d)", why->obstacle.x, why->obstacle.y,
-             why->obstacle.z);
-  }
-  snprintf(why->sentence, sizeof why->sentence, "The %s does not get there: %s%s.", mob, cause,
-           place);
-}
-
-// Names the content of a cell of an impassable type. NULL: there is no word for it.
-static const char* thing_of(ovis_path_type type) {
-  switch (type) {
-  case OVIS_PATH_BLOCKED: return "a block";
-  case OVIS_PATH_DOOR_WOOD_CLOSED:
-  case OVIS_PATH_DOOR_IRON_CLOSED: return "a closed door";
-  case OVIS_PATH_FENCE: return "a fence, a wall or a closed gate";
-  case OVIS_PATH_LEAVES: return "a block of leaves";
-  case OVIS_PATH_UNPASSABLE_RAIL: return "a rail";
-  case OVIS_PATH_LAVA: return "lava";
-  case OVIS_PATH_WATER: return "water";
-  case OVIS_PATH_POWDER_SNOW: return "powder snow";
-  default: return NULL;
-  }
-}
-
-// Sets the refused step and the block in its way. Returns the type of that block's cell.
-static ovis_path_type blame(const inquiry* ask, const ovis_path_refusal* refusal,
-                            ovis_path_why* why) {
-  ovis_path_type type = refusal->type;
-  why->has_refusal = true;
-  why->refusal = *refusal;
-  why->obstacle = is_corner(refusal->reason) ? corner_of(ask, refusal, &type) : refusal->to;
-  return type;
-}
-
-static void limit_at_edge(const inquiry* ask, ovis_path_query* query) {
+static void limit_at_edge(const ov_path_inquiry* ask, ovis_path_query* query) {
   if (ask->is_at_edge) {
     const int32_t fall_max = ask->query->body.max_fall;
     const int32_t edge_fall = fall_max > EDGE_FALL_MAX ? fall_max : EDGE_FALL_MAX;
@@ -251,11 +45,12 @@ static void limit_at_edge(const inquiry* ask, ovis_path_query* query) {
 }
 
 // NULL: with no change.
-static ovis_path_query changed_query(const inquiry* ask, const query_change* change, bool is_wide) {
+static ovis_path_query changed_query(const ov_path_inquiry* ask, const ov_query_change* change,
+                                     bool is_wide) {
   ovis_path_query changed = *ask->query;
   changed.watcher = NULL;
   if (is_wide) {
-    look_further(&changed);
+    ov_query_changes[OV_CHANGE_RANGE].change(&changed);
   }
   if (change != NULL) {
     change->change(&changed);
@@ -265,7 +60,7 @@ static ovis_path_query changed_query(const inquiry* ask, const query_change* cha
 }
 
 // `way` is the path of the last successful call.
-static bool arrives(const inquiry* ask, const ovis_path_query* query, ovis_path* way) {
+static bool arrives(const ov_path_inquiry* ask, const ovis_path_query* query, ovis_path* way) {
   *way = (ovis_path){.nodes = ask->nodes, .capacity = NODES_MAX};
   return ovis_path_find(ask->finder, query, way) == OVIS_OK && way->result == OVIS_PATH_REACHED;
 }
@@ -276,9 +71,9 @@ static bool was_cut(const ovis_path_query* query, const ovis_path* way) {
 }
 
 // Does the search with one change arrive? That with the longest range may be known.
-static bool arrives_with(const inquiry* ask, const query_change* change, bool is_wide,
+static bool arrives_with(const ov_path_inquiry* ask, const ov_query_change* change, bool is_wide,
                          ovis_path* way) {
-  if (change->change == look_further && !is_wide && ask->far.result == OVIS_PATH_REACHED) {
+  if (change->kind == OV_CHANGE_RANGE && !is_wide && ask->far.result == OVIS_PATH_REACHED) {
     *way = ask->far;
     return true;
   }
@@ -287,47 +82,26 @@ static bool arrives_with(const inquiry* ask, const query_change* change, bool is
 }
 
 // True, and *why filled, if the search with one change arrives.
-static bool try_change(const inquiry* ask, const query_change* change, bool is_wide,
+static bool try_change(const ov_path_inquiry* ask, const ov_query_change* change, bool is_wide,
                        ovis_path_why* why) {
-  OVIS_ASSERT(change >= changes);
-  OVIS_ASSERT(change < changes + CHANGE_COUNT);
+  OVIS_ASSERT(change >= ov_query_changes);
+  OVIS_ASSERT(change < ov_query_changes + OV_QUERY_CHANGES);
   ovis_path way;
   if (!arrives_with(ask, change, is_wide, &way)) {
     return false;
   }
-  const bool is_beside = change->change == stop_beside;
+  const bool is_beside = change->kind == OV_CHANGE_BESIDE;
   const ovis_path_refusal* refusal =
       is_beside ? ov_failed_search_refusal_into(ask->log, ask->query->targets[0])
                 : ov_failed_search_refusal_on(ask->log, &way);
   why->would_arrive = true;
-  why->change = (int32_t)(change - changes) + 1;
+  why->change = (int32_t)(change - ov_query_changes) + 1;
   why->is_of_way = change->is_of_way;
   if (refusal != NULL) {
-    blame(ask, refusal, why);
+    ov_path_blame(ask, refusal, why);
   }
-  name_place(why, ask->mob, is_beside && is_wide ? far_beside : change->cause);
+  ov_path_name_place(why, ask->mob, is_beside && is_wide ? far_beside : change->cause);
   return true;
-}
-
-// No change arrives: reports the refusal nearest to the target.
-static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why) {
-  const ovis_path_refusal* refusal = ov_failed_search_nearest(ask->log, path);
-  if (refusal == NULL) {
-    name_place(why, ask->mob, "there is no path");
-    return;
-  }
-  const ovis_path_type type = blame(ask, refusal, why);
-  const char* thing = thing_of(type);
-  char cause[160];
-  snprintf(cause, sizeof cause, "%s", ovis_path_refusal_sentence(refusal->reason));
-  if (is_corner(refusal->reason) && thing != NULL) {
-    snprintf(cause, sizeof cause, "it cannot cut the corner of %s", thing);
-  } else if (refusal->reason == OVIS_REFUSED_IMPASSABLE) {
-    snprintf(cause, sizeof cause, "%s%s",
-             thing != NULL ? thing : "it never enters a place of type ",
-             thing != NULL ? " is in the way" : ovis_path_type_name(refusal->type));
-  }
-  name_place(why, ask->mob, cause);
 }
 
 // ---- Changes that arrive
@@ -335,7 +109,7 @@ static void guess(const inquiry* ask, const ovis_path* path, ovis_path_why* why)
 // The surroundings of a start, as the search without a change and with the longest range meets
 // them.
 typedef struct surroundings {
-  const inquiry* ask;
+  const ov_path_inquiry* ask;
   bool is_far;       // it arrives
   bool is_whole;     // it ended before its limit: it saw all that can be reached
   bool has_refusals; // `met` is complete; a search that hears its refusals takes the slow path
@@ -364,7 +138,7 @@ static bool is_slow(const ovis_path_query* query) {
 
 // Beyond the edge of the loaded world all is air, where a search has no end. A short search comes
 // first: if it meets the edge, all that follow are short.
-static void look_around(inquiry* ask, surroundings* around) {
+static void look_around(ov_path_inquiry* ask, surroundings* around) {
   *around = (surroundings){.ask = ask, .nearest = INFINITY, .has_refusals = is_slow(ask->query)};
   const ovis_path_watcher watcher = {.node = meet_node,
                                      .refused = around->has_refusals ? meet_refusal : NULL,
@@ -402,14 +176,14 @@ static const ov_met_on_search* met_around(surroundings* around) {
   return &around->met;
 }
 
-static bool is_of_range(const query_change* change) {
-  return change->change == think_longer || change->change == look_further;
+static bool is_of_range(const ov_query_change* change) {
+  return change->kind == OV_CHANGE_NODES || change->kind == OV_CHANGE_RANGE;
 }
 
 // Does a change make another query for a search that met only these types? A cost of another type
 // makes no difference, and of one that saw all that can be reached, no cost does: only the types
 // count that may be entered.
-static bool is_other_query(const ovis_path_query* query, const query_change* change,
+static bool is_other_query(const ovis_path_query* query, const ov_query_change* change,
                            const ov_met_on_search* met, bool is_whole) {
   ovis_path_query changed = *query;
   change->change(&changed);
@@ -435,7 +209,8 @@ static bool ends_beside(const ovis_path_query* query, float nearest) {
 }
 
 // Can a change help with a wide range?
-static bool can_help_far(const inquiry* ask, const query_change* change, surroundings* around) {
+static bool can_help_far(const ov_path_inquiry* ask, const ov_query_change* change,
+                         surroundings* around) {
   if (around->is_far) {
     return true;
   }
@@ -443,7 +218,7 @@ static bool can_help_far(const inquiry* ask, const query_change* change, surroun
     return false;
   }
   const ovis_path_query wide = changed_query(ask, NULL, true);
-  if (change->change == stop_beside) {
+  if (change->kind == OV_CHANGE_BESIDE) {
     return ends_beside(&wide, around->nearest);
   }
   const ov_met_on_search* met = met_around(around);
@@ -452,26 +227,26 @@ static bool can_help_far(const inquiry* ask, const query_change* change, surroun
 }
 
 // Can it help with the original range?
-static bool can_help_near(const inquiry* ask, const query_change* change) {
+static bool can_help_near(const ov_path_inquiry* ask, const ov_query_change* change) {
   const ov_failed_search* log = ask->log;
   float nearest = INFINITY;
-  for (int32_t i = 0; i < log->nodes.count && change->change == stop_beside; i++) {
+  for (int32_t i = 0; i < log->nodes.count && change->kind == OV_CHANGE_BESIDE; i++) {
     nearest = fminf(nearest, to_targets(ask->query, log->nodes.items[i].pos));
   }
-  const bool is_cut = (log->met.reasons & REASON(NO_BUDGET)) != 0;
-  return change->change == stop_beside    ? ends_beside(ask->query, nearest)
-         : change->change == think_longer ? is_cut
-                                          : is_other_query(ask->query, change, &log->met, !is_cut);
+  const bool is_cut = (log->met.reasons & UINT64_C(1) << OVIS_REFUSED_NO_BUDGET) != 0;
+  return change->kind == OV_CHANGE_BESIDE  ? ends_beside(ask->query, nearest)
+         : change->kind == OV_CHANGE_NODES ? is_cut
+                                           : is_other_query(ask->query, change, &log->met, !is_cut);
 }
 
 // True if none of the changes from a place in the list on that only allow more can help: a search
 // with all of them at once does not arrive within the limit of nodes. That is one long search
 // instead of one for each.
-static bool is_shut_in(const inquiry* ask, int32_t from, surroundings* around) {
+static bool is_shut_in(const ov_path_inquiry* ask, int32_t from, surroundings* around) {
   ovis_path_query query = changed_query(ask, NULL, true);
-  for (int32_t i = from; i < CHANGE_COUNT; i++) {
-    if (changes[i].only_allows && can_help_far(ask, &changes[i], around)) {
-      changes[i].change(&query);
+  for (int32_t i = from; i < OV_QUERY_CHANGES; i++) {
+    if (ov_query_changes[i].only_allows && can_help_far(ask, &ov_query_changes[i], around)) {
+      ov_query_changes[i].change(&query);
     }
   }
   limit_at_edge(ask, &query);
@@ -483,19 +258,19 @@ static bool is_shut_in(const inquiry* ask, int32_t from, surroundings* around) {
 // search is long, so this leaves out those that cannot arrive: a change that makes no difference to
 // what a search without it meets, one that does not arrive with a wide range, and after the first
 // of these those that do not arrive together.
-static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
+static bool explain_by_change(ov_path_inquiry* ask, ovis_path_why* why) {
   surroundings around;
   look_around(ask, &around);
   bool is_shut = false;
-  bool has_tried = false;          // those that only allow more, all at once
-  const query_change* wide = NULL; // the first that needs it
-  for (int32_t i = 0; i < CHANGE_COUNT; i++) {
-    const query_change* change = &changes[i];
+  bool has_tried = false;             // those that only allow more, all at once
+  const ov_query_change* wide = NULL; // the first that needs it
+  for (int32_t i = 0; i < OV_QUERY_CHANGES; i++) {
+    const ov_query_change* change = &ov_query_changes[i];
     if ((is_shut && change->only_allows) || !can_help_far(ask, change, &around)) {
       continue;
     }
     if (!around.is_far) {
-      if (change->only_allows && !has_tried && change->change != stop_beside) {
+      if (change->only_allows && !has_tried && change->kind != OV_CHANGE_BESIDE) {
         has_tried = true;
         is_shut = is_shut_in(ask, i, &around);
         if (is_shut) {
@@ -516,35 +291,37 @@ static bool explain_by_change(inquiry* ask, ovis_path_why* why) {
   return wide != NULL && try_change(ask, wide, true, why);
 }
 
-static bool is_shut_in_by(const inquiry* ask, const ovis_path* path) {
+static bool is_shut_in_by(const ov_path_inquiry* ask, const ovis_path* path) {
   return path->count > 0 && path->visited >= LONG_SEARCH &&
          ov_path_is_shut_in(ask->finder, ask->query, &path->nodes[0]);
 }
 
 // `beside` is the number of the change that answered a similar question; -1: none was asked.
-static void explain(inquiry* ask, const ovis_path* path, int32_t beside, ovis_path_why* why) {
+static void explain(ov_path_inquiry* ask, const ovis_path* path, int32_t beside,
+                    ovis_path_why* why) {
   OVIS_ASSERT(path != NULL);
   OVIS_ASSERT(beside >= -1);
-  OVIS_ASSERT(beside <= CHANGE_COUNT);
+  OVIS_ASSERT(beside <= OV_QUERY_CHANGES);
   // The first change needs none of the long searches that choose among the others.
-  if (can_help_near(ask, &changes[0]) && try_change(ask, &changes[0], false, why)) {
+  if (can_help_near(ask, &ov_query_changes[0]) &&
+      try_change(ask, &ov_query_changes[0], false, why)) {
     return;
   }
   if (beside == 0 || is_shut_in_by(ask, path)) {
-    guess(ask, path, why);
+    ov_path_guess(ask, path, why);
     return;
   }
-  const query_change* hint = beside > 0 ? &changes[beside - 1] : NULL;
+  const ov_query_change* hint = beside > 0 ? &ov_query_changes[beside - 1] : NULL;
   if (hint != NULL && ((can_help_near(ask, hint) && try_change(ask, hint, false, why)) ||
                        try_change(ask, hint, true, why))) {
     return;
   }
   if (!explain_by_change(ask, why)) {
-    guess(ask, path, why);
+    ov_path_guess(ask, path, why);
   }
 }
 
-static ovis_status explain_all(inquiry* ask, const ovis_path* path, int32_t beside,
+static ovis_status explain_all(ov_path_inquiry* ask, const ovis_path* path, int32_t beside,
                                const ovis_allocator* allocator, ovis_path_why* out) {
   *out = (ovis_path_why){0};
   static const ovis_allocator c_library;
@@ -583,14 +360,14 @@ static ovis_status explain_all(inquiry* ask, const ovis_path* path, int32_t besi
 ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,
                               const ovis_path* path, const char* mob,
                               const ovis_allocator* allocator, ovis_path_why* out) {
-  inquiry ask = {.finder = finder, .query = query, .mob = mob};
+  ov_path_inquiry ask = {.finder = finder, .query = query, .mob = mob};
   return explain_all(&ask, path, -1, allocator, out);
 }
 
 ovis_status ovis_path_explain_beside(ovis_path_finder* finder, const ovis_path_query* query,
                                      int32_t change, const char* mob,
                                      const ovis_allocator* allocator, ovis_path_why* out) {
-  inquiry ask = {.finder = finder, .query = query, .mob = mob};
-  const int32_t hint = change >= 0 && change <= CHANGE_COUNT ? change : -1;
+  ov_path_inquiry ask = {.finder = finder, .query = query, .mob = mob};
+  const int32_t hint = change >= 0 && change <= OV_QUERY_CHANGES ? change : -1;
   return explain_all(&ask, NULL, hint, allocator, out);
 }

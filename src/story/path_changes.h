@@ -1,0 +1,38 @@
+// Changes of a query, one of which may let a search arrive that did not.
+#ifndef OVIS_SRC_STORY_PATH_CHANGES_H
+#define OVIS_SRC_STORY_PATH_CHANGES_H
+
+#include <ovis/path.h>
+
+typedef enum ov_query_change_kind {
+  OV_CHANGE_BESIDE,
+  OV_CHANGE_DOORS,
+  OV_CHANGE_NODES,
+  OV_CHANGE_RANGE,
+  OV_CHANGE_DROP,
+  OV_CHANGE_FENCE,
+  OV_CHANGE_WATER,
+  OV_CHANGE_DANGER,
+  OV_CHANGE_LEAVES_RAILS,
+  OV_CHANGE_STEP,
+  OV_CHANGE_LAVA,
+  OV_CHANGE_SMALL,
+  OV_QUERY_CHANGES
+} ov_query_change_kind;
+
+// One change of the query. It makes a difference only where the search meets one of its types or is
+// refused for one of its reasons.
+typedef struct ov_query_change {
+  ov_query_change_kind kind;
+  void (*change)(ovis_path_query* query);
+  const char* cause; // the reason if the changed search arrives
+  uint64_t types, reasons;
+  bool only_allows; // with it no step is refused that was accepted without it
+  bool is_of_way;   // it names something on the way, for targets nearby as well
+} ov_query_change;
+
+extern const ov_query_change ov_query_changes[OV_QUERY_CHANGES]; // in the order of the kinds
+
+extern const char ov_rails_and_others[]; // the cause of OV_CHANGE_LEAVES_RAILS
+
+#endif
