@@ -41,6 +41,13 @@ static ovis_pos cell_of(ovis_vec3 at) {
 
 // ---- Output
 
+static double distance_between(ovis_pos a, ovis_pos b) {
+  const double x = (double)a.x - b.x;
+  const double y = (double)a.y - b.y;
+  const double z = (double)a.z - b.z;
+  return sqrt(x * x + y * y + z * z);
+}
+
 static const char* const result_names[] = {"none", "partial", "reached"};
 
 static cJSON* json_refusal(const ovis_path_refusal* refusal) {
@@ -96,7 +103,8 @@ static void add_explanation(cJSON* root, const path_log* log, const ovis_path_wh
     cJSON_AddItemToObject(item, "refusal",
                           why->has_refusal ? json_refusal(&why->refusal) : cJSON_CreateNull());
     cJSON_AddItemToObject(item, "obstacle",
-                          why->has_refusal ? json_pos(why->obstacle) : cJSON_CreateNull());
+                          why->obstacle.has_cell ? json_pos(why->obstacle.cell)
+                                                 : cJSON_CreateNull());
     cJSON_AddItemToObject(root, "why", item);
   }
 }
@@ -136,6 +144,16 @@ static void print_tally(const path_log* log) {
   }
 }
 
+// Prints the length of the path, and the distance to its target in a straight line.
+static void print_length(const ovis_path* path) {
+  double length = 0;
+  for (int32_t i = 1; i < path->count; i++) {
+    length += distance_between(path->nodes[i - 1].pos, path->nodes[i].pos);
+  }
+  printf("the path is %.1f blocks long; its target is %.1f blocks off\n", length,
+         distance_between(path->nodes[0].pos, path->target));
+}
+
 static void print_text(const ovis_path* path, const path_log* log, const ovis_path_why* why,
                        bool wants_explain) {
   printf("%s: %d nodes, %d visited", result_names[path->result], path->count, path->visited);
@@ -157,6 +175,9 @@ static void print_text(const ovis_path* path, const path_log* log, const ovis_pa
     printf("%s\n", why->sentence);
   }
   if (wants_explain) {
+    if (path->result == OVIS_PATH_REACHED) {
+      print_length(path);
+    }
     print_tally(log);
   }
 }
@@ -172,6 +193,15 @@ static int say_no_search(const ovis_species* species, const common_options* comm
            species->name);
   }
   return EXIT_NO;
+}
+
+// The library knows only that the land is not loaded, although all of the save was asked for.
+static void say_not_saved(const ovis_species* species, ovis_pos target, ovis_path_why* why) {
+  snprintf(why->obstacle.cause, sizeof why->obstacle.cause,
+           "its target %d %d %d is in land that is not in the save", (int)target.x, (int)target.y,
+           (int)target.z);
+  snprintf(why->sentence, sizeof why->sentence, "The %s does not get there: %s.", species->name,
+           why->obstacle.cause);
 }
 
 static int find_one(world_source* source, const path_options* options, const common_options* common,
@@ -200,6 +230,7 @@ static int find_one(world_source* source, const path_options* options, const com
   query.targets = &target;
   query.target_count = 1;
   world_source_load(source, cell_of(from), query.region_half);
+  world_source_load(source, target, 0); // what is not there then is not in the save
   ovis_path_body_put(source->world, from, &query.body);
   path_log log = {0};
   const ovis_path_watcher watcher = path_log_watcher(&log);
@@ -218,6 +249,9 @@ static int find_one(world_source* source, const path_options* options, const com
       ovis_path_explain(finder, &query, &path, species->name, &allocator, &why) != OVIS_OK) {
     path_log_fini(&log);
     return wrong("out of memory");
+  }
+  if (has_why && why.is_target_unloaded && source->save != NULL) {
+    say_not_saved(species, target, &why);
   }
   int result = path.result == OVIS_PATH_REACHED ? EXIT_DONE : EXIT_NO;
   if (options->png != NULL) {

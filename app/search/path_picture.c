@@ -312,9 +312,9 @@ static void draw_marks(picture* self) {
   canvas_diamond(&self->page, middle_x(self, self->def->target.x),
                  middle_y(self, self->def->target.z), radius * 1.5, target_paint, dark);
   const ovis_path_why* why = self->def->why;
-  if (why != NULL && why->has_refusal && is_inside(self, why->obstacle)) {
-    const double x = middle_x(self, why->obstacle.x);
-    const double y = middle_y(self, why->obstacle.z);
+  if (why != NULL && why->obstacle.has_cell && is_inside(self, why->obstacle.cell)) {
+    const double x = middle_x(self, why->obstacle.cell.x);
+    const double y = middle_y(self, why->obstacle.cell.z);
     canvas_disc(&self->page, x, y, radius * 1.2, obstacle_paint, dark);
     canvas_text(&self->page, (int32_t)x - 2, (int32_t)y - 3, 1, dark, "!");
   }

@@ -19,7 +19,7 @@ typedef struct ovis_story ovis_story;
 
 /// The obstacle that keeps a mob from the target of its path, or where it is.
 typedef struct ovis_obstacle {
-  char cause[200]; ///< "a closed door blocks the path, and it does not open such doors"
+  char cause[240]; ///< "a closed door blocks the path, and it does not open such doors"
   bool has_cell;
   ovis_pos cell;
   char block[48]; ///< Name of the block there; "": none, or unknown.
@@ -211,13 +211,13 @@ OVIS_API void ovis_block_words(const char* state_name, char* out, size_t size);
 typedef struct ovis_path_why {
   bool has_refusal;
   ovis_path_refusal refusal; ///< The refused step.
-  ovis_pos obstacle; ///< Cell of the block in the way: the refused cell, or, when a diagonal
-                     ///< is refused, the corner that the mob would cut.
-  bool would_arrive; ///< A search with that change reached the target.
-  int32_t change;    ///< Number of that change, for ovis_path_explain_beside; 0: none arrives.
-  bool is_of_way;    ///< It is about something on the way, so it also counts for targets nearby.
-  char cause[200];   ///< Without mob and place: "a closed door blocks the path, ...".
-  char sentence[320];
+  ovis_obstacle obstacle; ///< Its cell may be beside the refused one: the corner that the mob would
+                          ///< cut, or the landing of a drop. No cell: the cause has no place.
+  bool would_arrive;      ///< A search with that change reached the target.
+  int32_t change;         ///< Number of that change, for ovis_path_explain_beside; 0: none arrives.
+  bool is_of_way; ///< It is about something on the way, so it also counts for targets nearby.
+  bool is_target_unloaded; ///< The target is in land that is not loaded.
+  char sentence[640];      ///< "The pig does not get there: ..., at 3 64 5 (oak_fence)."
 } ovis_path_why;
 
 /// `query` did not reach its target, and `path` is its answer; NULL: the call finds it out, and

@@ -314,6 +314,7 @@ static ovis_status find(ovis_path_finder* finder, const ovis_path_query* query, 
 ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
                            ovis_path* path) {
   const ovis_status status = find(finder, query, path);
+  finder->finds++;
   finder->is_out_of_memory |= status == OVIS_NO_MEMORY;
   return status;
 }

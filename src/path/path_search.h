@@ -127,6 +127,7 @@ struct ovis_path_finder {
   const ov_path_search* owner; // the search whose nodes the cells of the cache name
   bool is_searching;           // a watcher may run: nobody may use the finder
   bool is_out_of_memory;       // a call failed since ov_path_finder_take_failure
+  uint32_t finds;              // calls of ovis_path_find; for tests only
 };
 
 #define OV_DROP_MAX (1 << 16) // blocks: more than any world is high

@@ -85,18 +85,23 @@ void ov_failed_search_fini(ov_failed_search* log) {
 
 // ---- What stood in the way
 
-static bool has_node(const ov_failed_search* log, ovis_pos pos) {
-  return log->nodes.count > 0 && *slot_of(log, pos) != 0;
+const ovis_path_node* ov_failed_search_node(const ov_failed_search* log, ovis_pos pos) {
+  OVIS_ASSERT(log != NULL);
+  const int32_t slot = log->nodes.count > 0 ? *slot_of(log, pos) : 0;
+  return slot > 0 ? &log->nodes.items[slot - 1] : NULL;
 }
 
 const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log,
-                                                     const ovis_path* way) {
+                                                     const ovis_path* way, int32_t* out_index) {
   OVIS_ASSERT(log != NULL);
   OVIS_ASSERT(way != NULL);
+  *out_index = -1;
   for (int32_t n = 1; n < way->count; n++) {
-    if (has_node(log, way->nodes[n].pos)) {
+    if (ov_failed_search_node(log, way->nodes[n].pos) != NULL) {
       continue;
     }
+    const int32_t first = *out_index < 0 ? n : *out_index;
+    *out_index = n;
     const ovis_path_refusal* beside = NULL;
     for (int32_t i = 0; i < log->steps.count; i++) {
       const ovis_path_refusal* refusal = &log->steps.items[i].refusal;
@@ -111,6 +116,23 @@ const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log
     }
     if (beside != NULL) {
       return beside;
+    }
+    *out_index = first;
+  }
+  return NULL;
+}
+
+const ovis_path_refusal* ov_failed_search_refusal_beside(const ov_failed_search* log,
+                                                         const ovis_path_refusal* diagonal,
+                                                         uint64_t types, uint64_t reasons) {
+  OVIS_ASSERT(diagonal != NULL);
+  for (int32_t i = 0; i < log->steps.count; i++) {
+    const ovis_path_refusal* one = &log->steps.items[i].refusal;
+    const bool is_beside = (one->to.x == diagonal->to.x && one->to.z == diagonal->from.z) ||
+                           (one->to.x == diagonal->from.x && one->to.z == diagonal->to.z);
+    if (is_beside && ov_cell_is_same(one->from, diagonal->from) &&
+        ((types >> one->type & 1u) != 0 || (reasons >> one->reason & 1u) != 0)) {
+      return one;
     }
   }
   return NULL;

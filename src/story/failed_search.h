@@ -34,10 +34,20 @@ ovis_status ov_failed_search_run(ov_failed_search* log, ovis_path_finder* finder
 
 void ov_failed_search_fini(ov_failed_search* log);
 
+// The node that the search expanded in a cell. NULL: there is none.
+const ovis_path_node* ov_failed_search_node(const ov_failed_search* log, ovis_pos pos);
+
 // The first cell on a path at which the failed search was refused and that it never expanded. NULL:
-// there is none.
+// there is none. *out_index is the node of the path that it concerns: the first one that the search
+// never expanded if there is no refusal, and -1 if there is no such node.
 const ovis_path_refusal* ov_failed_search_refusal_on(const ov_failed_search* log,
-                                                     const ovis_path* way);
+                                                     const ovis_path* way, int32_t* out_index);
+
+// A refused straight step from a cell to one beside a diagonal, of one of these types or for one of
+// these reasons. NULL: there is none.
+const ovis_path_refusal* ov_failed_search_refusal_beside(const ov_failed_search* log,
+                                                         const ovis_path_refusal* diagonal,
+                                                         uint64_t types, uint64_t reasons);
 
 // A refused step into a cell. NULL: there is none.
 const ovis_path_refusal* ov_failed_search_refusal_into(const ov_failed_search* log, ovis_pos pos);

@@ -1,6 +1,7 @@
 // Problem: a story must name the same obstacle as `ovis path` does.
 // Design: include/ovis/obstacle.h
 #include "story/obstacle_body.h"
+#include "story/story_internal.h"
 
 #include "base/check.h"
 
@@ -12,39 +13,6 @@
 
 #define REGION_MARGIN 8 // blocks around the follow range that a search may enter
 #define REACH 1         // blocks; for recordings without limits: minds walk up to a mob
-#define DROP_MAX 64     // blocks of a drop that are counted
-
-// The name of the block in a cell, such as a rail or a door; "" for air.
-static void name_block(const ovis_world* world, ovis_pos cell, char* out, size_t size) {
-  OVIS_ASSERT(size > 0);
-  const ovis_state state = ovis_world_block(world, cell);
-  char name[256];
-  out[0] = '\0';
-  if (state != 0 && state != OVIS_STATE_UNLOADED) {
-    ovis_registry_print(ovis_world_registry(world), state, name, sizeof name);
-    const char* colon = strchr(name, ':');
-    ovis_block_words(colon != NULL ? colon + 1 : name, out, size);
-  }
-}
-
-static bool has_shape(const ovis_world* world, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(world, cell);
-  const ovis_registry* registry = ovis_world_registry(world);
-  return state != OVIS_STATE_UNLOADED &&
-         ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape).count > 0;
-}
-
-// Of a body that does not fit into a free cell: the block over that cell.
-static void raise_to_block(const ovis_obstacle_def* def, ovis_obstacle* obstacle) {
-  OVIS_ASSERT(obstacle->has_cell);
-  const int32_t height = (int32_t)ceilf(def->mob->species->height);
-  for (int32_t up = 1; up < height && ovis_world_block(def->world, obstacle->cell) == 0; up++) {
-    const ovis_pos above = {obstacle->cell.x, obstacle->cell.y + up, obstacle->cell.z};
-    if (has_shape(def->world, above)) {
-      obstacle->cell = above;
-    }
-  }
-}
 
 // A path begins at the cell of the feet half a block higher: from the top of a wall one cell up,
 // where the head of the body needs a cell more.
@@ -58,35 +26,14 @@ static void tell_raised_start(const ovis_obstacle_def* def, ovis_obstacle* out) 
   }
 }
 
-// How deep is the drop from a cell beside which the search gave up?
-static void measure_drop(const ovis_world* world, const ovis_path_refusal* refusal,
-                         ovis_obstacle* out) {
-  OVIS_ASSERT(refusal->reason == OVIS_REFUSED_DROP_TOO_DEEP);
-  ovis_pos cell = refusal->to;
-  while (refusal->from.y - cell.y < DROP_MAX && !has_shape(world, cell)) {
-    cell.y--;
-  }
-  const size_t used = strlen(out->cause);
-  snprintf(out->cause + used, sizeof out->cause - used, ": %d blocks, at most %d",
-           (int)(refusal->from.y - cell.y - 1), (int)refusal->limit);
-}
-
 static bool explain(const ovis_obstacle_def* def, ovis_path_finder* finder,
                     const ovis_path_query* query, ovis_obstacle* out, ovis_path_why* out_why) {
   if (ovis_path_explain_beside(finder, query, def->like, def->mob->species->name, NULL, out_why) !=
       OVIS_OK) {
     return false;
   }
-  const ovis_path_why why = *out_why;
-  snprintf(out->cause, sizeof out->cause, "%s", why.cause);
-  out->has_cell = why.has_refusal;
-  out->cell = why.obstacle;
+  *out = out_why->obstacle;
   tell_raised_start(def, out);
-  if (why.has_refusal && why.refusal.reason == OVIS_REFUSED_DROP_TOO_DEEP) {
-    measure_drop(def->world, &why.refusal, out);
-  } else if (why.has_refusal) {
-    raise_to_block(def, out);
-  }
   return true;
 }
 
@@ -175,10 +122,10 @@ bool ovis_obstacle_find(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_p
                         : def->is_harm     ? ov_obstacle_of_harm(def, out)
                                            : find_on_path(def, out, out_why);
   if (is_found && out->has_cell) {
-    name_block(def->world, out->cell, out->block, sizeof out->block);
+    ov_story_block_name(def->world, out->cell, out->block, sizeof out->block);
   }
   if (is_found && out->has_second) {
-    name_block(def->world, out->second, out->second_block, sizeof out->second_block);
+    ov_story_block_name(def->world, out->second, out->second_block, sizeof out->second_block);
   }
   return is_found;
 }

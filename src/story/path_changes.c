@@ -52,10 +52,25 @@ static void bear_danger(ovis_path_query* query) {
   }
 }
 
-static void cross_leaves_and_rails(ovis_path_query* query) {
+static void cross_leaves(ovis_path_query* query) {
   query->body.malus[OVIS_PATH_LEAVES] = 0;
+}
+
+static void cross_rails(ovis_path_query* query) {
   query->body.malus[OVIS_PATH_UNPASSABLE_RAIL] = 0;
+}
+
+static void cross_trapdoors(ovis_path_query* query) {
   query->body.malus[OVIS_PATH_TRAPDOOR] = 0;
+}
+
+// A body that is less than a block wide needs one cell already.
+static void be_narrow(ovis_path_query* query) {
+  query->body.width = query->body.width < 1 ? query->body.width : 0.6f;
+}
+
+static void be_low(ovis_path_query* query) {
+  query->body.height = query->body.height < 1 ? query->body.height : 0.9f;
 }
 
 static void be_small(ovis_path_query* query) {
@@ -72,13 +87,9 @@ static void look_further(ovis_path_query* query) {
   query->follow_range *= 4;
 }
 
-const char ov_rails_and_others[] = "leaves, rails or a trapdoor block the path";
-
 const ov_query_change ov_query_changes[OV_QUERY_CHANGES] = {
-    {OV_CHANGE_BESIDE, stop_beside,
-     "it can reach a cell next to the target, but cannot stand in the target's cell "
-     "(try --reach 1)",
-     ANY, ANY, true, false},
+    {OV_CHANGE_BESIDE, stop_beside, "it can reach a cell next to the target only", ANY, ANY, true,
+     false},
     {OV_CHANGE_DOORS, open_doors, "a closed door blocks the path, and it does not open such doors",
      TYPE(DOOR_WOOD_CLOSED) | TYPE(DOOR_IRON_CLOSED) | TYPE(DOOR_OPEN), REASON(CORNER_DOOR), true,
      true},
@@ -88,8 +99,10 @@ const ov_query_change ov_query_changes[OV_QUERY_CHANGES] = {
      true},
     {OV_CHANGE_DROP, fall_far, "the drop is deeper than it accepts", 0, REASON(DROP_TOO_DEEP), true,
      true},
-    {OV_CHANGE_FENCE, cross_fences, "a fence, a wall or a closed gate blocks the path", TYPE(FENCE),
-     REASON(TOO_HIGH) | REASON(CORNER_HIGHER) | REASON(WAY_BLOCKED), true, true},
+    {OV_CHANGE_NARROW, be_narrow, "its body is too wide for every path", ANY, ANY, false, false},
+    {OV_CHANGE_LOW, be_low, "its body is too high for every path", ANY, ANY, false, false},
+    {OV_CHANGE_FENCE, cross_fences, "it does not step over what is higher than a block",
+     TYPE(FENCE), REASON(TOO_HIGH) | REASON(CORNER_HIGHER) | REASON(WAY_BLOCKED), true, true},
     {OV_CHANGE_WATER, swim, "water blocks the path, and it does not enter water",
      TYPE(WATER) | TYPE(WATER_BORDER), 0, false, true},
     {OV_CHANGE_DANGER, bear_danger, "a block on the path would hurt it",
@@ -97,11 +110,14 @@ const ov_query_change ov_query_changes[OV_QUERY_CHANGES] = {
          TYPE(DANGER_CACTUS) | TYPE(DAMAGE_CACTUS) | TYPE(DANGER_OTHER) | TYPE(DAMAGE_OTHER) |
          TYPE(DAMAGE_CAUTIOUS),
      0, true, true},
-    {OV_CHANGE_LEAVES_RAILS, cross_leaves_and_rails, ov_rails_and_others,
-     TYPE(LEAVES) | TYPE(UNPASSABLE_RAIL) | TYPE(TRAPDOOR), 0, true, true},
+    {OV_CHANGE_LEAVES, cross_leaves, "it does not walk through leaves", TYPE(LEAVES), 0, true,
+     true},
+    {OV_CHANGE_RAILS, cross_rails, "it does not step onto rails from beside them",
+     TYPE(UNPASSABLE_RAIL), 0, true, true},
+    {OV_CHANGE_TRAPDOORS, cross_trapdoors, "it does not walk over trapdoors", TYPE(TRAPDOOR), 0,
+     true, true},
     {OV_CHANGE_STEP, jump_high, "a step on the path is higher than it can jump", ANY, ANY, true,
      false},
     {OV_CHANGE_LAVA, wade_lava, "lava blocks the path", TYPE(LAVA), 0, false, true},
-    {OV_CHANGE_SMALL, be_small, "its body is too wide or too tall for every path", ANY, ANY, false,
-     false},
+    {OV_CHANGE_SMALL, be_small, "its body does not fit through any path", ANY, ANY, false, false},
 };

@@ -10,10 +10,14 @@ typedef enum ov_query_change_kind {
   OV_CHANGE_NODES,
   OV_CHANGE_RANGE,
   OV_CHANGE_DROP,
+  OV_CHANGE_NARROW,
+  OV_CHANGE_LOW,
   OV_CHANGE_FENCE,
   OV_CHANGE_WATER,
   OV_CHANGE_DANGER,
-  OV_CHANGE_LEAVES_RAILS,
+  OV_CHANGE_LEAVES,
+  OV_CHANGE_RAILS,
+  OV_CHANGE_TRAPDOORS,
   OV_CHANGE_STEP,
   OV_CHANGE_LAVA,
   OV_CHANGE_SMALL,
@@ -33,6 +37,7 @@ typedef struct ov_query_change {
 
 extern const ov_query_change ov_query_changes[OV_QUERY_CHANGES]; // in the order of the kinds
 
-extern const char ov_rails_and_others[]; // the cause of OV_CHANGE_LEAVES_RAILS
+// ovis_path_why.change of a diagonal that the search would have to cut: no query allows it.
+#define OV_CHANGE_CORNER (OV_QUERY_CHANGES + 1)
 
 #endif

@@ -1,8 +1,9 @@
-// The cause of a search that did not arrive, in words.
+// Why a search did not arrive, in words: what is in the way, which cells and blocks, which numbers.
 #ifndef OVIS_SRC_STORY_PATH_WORDS_H
 #define OVIS_SRC_STORY_PATH_WORDS_H
 
 #include "story/failed_search.h"
+#include "story/path_changes.h"
 
 #include <ovis/story.h>
 
@@ -18,14 +19,22 @@ typedef struct ov_path_inquiry {
   bool is_at_edge;           // searches met places that are not loaded, and took them for air
 } ov_path_inquiry;
 
-// Sets cause and sentence. Hints in brackets are left out of the cause.
-void ov_path_name_place(ovis_path_why* why, const char* mob, const char* general_cause);
+bool ov_path_is_corner(ovis_path_refusal_reason reason);
 
-// Sets the refused step and the block in its way. Returns the type of that block's cell.
-ovis_path_type ov_path_blame(const ov_path_inquiry* ask, const ovis_path_refusal* refusal,
-                             ovis_path_why* why);
+// The search arrives with a change, along a way. `refusal` [opt] is what stopped it without the
+// change, at the node `index` of the way.
+void ov_path_tell_change(const ov_path_inquiry* ask, const ov_query_change* change,
+                         const ovis_path* way, int32_t index, const ovis_path_refusal* refusal,
+                         ovis_path_why* why);
 
-// No change arrives: reports the refusal nearest to the target.
-void ov_path_guess(const ov_path_inquiry* ask, const ovis_path* path, ovis_path_why* why);
+// A step that was refused, whether or not the search would arrive with it.
+void ov_path_tell_refusal(const ov_path_inquiry* ask, const ovis_path_refusal* refusal,
+                          ovis_path_why* why);
+
+// No change arrives: tells the refusal nearest to the target.
+void ov_path_tell_nearest(const ov_path_inquiry* ask, const ovis_path* path, ovis_path_why* why);
+
+// The target is in land that is not loaded.
+void ov_path_tell_unloaded(const ov_path_inquiry* ask, ovis_path_why* why);
 
 #endif

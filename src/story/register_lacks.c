@@ -5,6 +5,7 @@
 // finds a path that ends within the valid range of the type.
 #include "base/trig.h"
 #include "story/register_internal.h"
+#include "story/story_internal.h"
 
 #include "base/check.h"
 
@@ -114,15 +115,15 @@ static void explain_path(search* s, const ovis_resident* resident, const ovis_po
   if (ovis_path_find(s->finder, &query, &path) == OVIS_OK && path.result != OVIS_PATH_REACHED) {
     ovis_path_explain(s->finder, &query, &path, "villager", &s->self->allocator, &why);
   }
-  out->has_cell = why.has_refusal;
-  out->cell = why.obstacle;
+  out->has_cell = why.obstacle.has_cell;
+  out->cell = why.obstacle.cell;
   out->value = path.result != OVIS_PATH_NONE ? (double)path.dist_to_target : 0;
   out->limit = query.reach_range;
-  if (why.has_refusal) {
-    char obstacle[64];
-    ovis_cell_words(why.obstacle, obstacle, sizeof obstacle);
-    snprintf(out->why, sizeof out->why, "there is no path to the free one at %s: %s (at %s)", cell,
-             why.cause, obstacle);
+  if (why.obstacle.cause[0] != '\0') {
+    char obstacle[OVIS_REGISTER_WHY_MAX - 96];
+    ov_story_obstacle_words(&why.obstacle, obstacle, sizeof obstacle);
+    snprintf(out->why, sizeof out->why, "there is no path to the free one at %.30s%s", cell,
+             obstacle);
   } else {
     // The search asks for a cell beside the point, not for the point's own.
     snprintf(out->why, sizeof out->why,

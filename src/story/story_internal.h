@@ -140,6 +140,9 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
 void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                            const ovis_record* record);
 
+// Name of the block in a cell, such as "oak_door"; "" for air.
+void ov_story_block_name(const ovis_world* world, ovis_pos cell, char* out, size_t size);
+
 // Appends ": cause, at x y z (block); until", or nothing without an obstacle.
 void ov_story_obstacle_words(const ovis_obstacle* obstacle, char* out, size_t size);
 

@@ -18,10 +18,9 @@
 #define LONG_SEARCH 128     // nodes; the changes of a shorter search are tried at once
 #define EDGE_FALL_MAX 32    // blocks that such a search falls
 
-// Used when even a cell beside the target is out of range.
-static const char* const far_beside =
-    "no path ends in the target's cell, and one that ends next to it needs a longer follow range "
-    "(try --reach 1 and --range)";
+#define CORNERS_MAX 4       // diagonals that are tried
+#define DIAGONAL 1.5f       // blocks, at least the length of a diagonal step
+#define BUDGET_PER_BLOCK 16 // nodes of a search without a limit of its own: docs/sources.md
 
 // Steps between a cell and the nearest target, as searches count them.
 static float to_targets(const ovis_path_query* query, ovis_pos pos) {
@@ -90,17 +89,19 @@ static bool try_change(const ov_path_inquiry* ask, const ov_query_change* change
   if (!arrives_with(ask, change, is_wide, &way)) {
     return false;
   }
-  const bool is_beside = change->kind == OV_CHANGE_BESIDE;
-  const ovis_path_refusal* refusal =
-      is_beside ? ov_failed_search_refusal_into(ask->log, ask->query->targets[0])
-                : ov_failed_search_refusal_on(ask->log, &way);
+  int32_t index;
+  const ovis_path_refusal* refusal = ov_failed_search_refusal_on(ask->log, &way, &index);
+  if (change->kind == OV_CHANGE_BESIDE) {
+    refusal = ov_failed_search_refusal_into(ask->log, ask->query->targets[0]);
+  } else if (refusal != NULL && ov_path_is_corner(refusal->reason)) { // what shuts its sides
+    const ovis_path_refusal* side =
+        ov_failed_search_refusal_beside(ask->log, refusal, change->types, change->reasons);
+    refusal = side != NULL ? side : refusal;
+  }
   why->would_arrive = true;
   why->change = (int32_t)(change - ov_query_changes) + 1;
   why->is_of_way = change->is_of_way;
-  if (refusal != NULL) {
-    ov_path_blame(ask, refusal, why);
-  }
-  ov_path_name_place(why, ask->mob, is_beside && is_wide ? far_beside : change->cause);
+  ov_path_tell_change(ask, change, &way, index, refusal, why);
   return true;
 }
 
@@ -208,6 +209,33 @@ static bool ends_beside(const ovis_path_query* query, float nearest) {
   return nearest <= (float)(query->reach_range + 1);
 }
 
+// May the body be in a cell, and does it stand there? A drop ends below the cell.
+static bool may_stay(const ov_path_inquiry* ask, ovis_pos cell) {
+  const ovis_path_body* body = &ask->query->body;
+  const ovis_path_type type = ovis_path_type_at(ask->finder, body, cell);
+  const bool is_held = type != OVIS_PATH_OPEN || body->evaluator == OVIS_EVALUATOR_FLY;
+  return body->malus[type] >= 0 && is_held;
+}
+
+// Does a path that ends a block short tell the cause? Not if the body may be in a target, or if its
+// range ends before it.
+static bool is_beside_telling(const ov_path_inquiry* ask) {
+  const ovis_path_query* query = ask->query;
+  for (int32_t i = 0; i < query->target_count && query->reach_range == 0; i++) {
+    if (may_stay(ask, query->targets[i])) {
+      return false;
+    }
+  }
+  for (int32_t i = 0; i < ask->log->steps.count; i++) {
+    const ovis_path_refusal* one = &ask->log->steps.items[i].refusal;
+    if (one->reason == OVIS_REFUSED_OUT_OF_RANGE &&
+        to_targets(query, one->to) <= (float)query->reach_range) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // Can a change help with a wide range?
 static bool can_help_far(const ov_path_inquiry* ask, const ov_query_change* change,
                          surroundings* around) {
@@ -219,7 +247,7 @@ static bool can_help_far(const ov_path_inquiry* ask, const ov_query_change* chan
   }
   const ovis_path_query wide = changed_query(ask, NULL, true);
   if (change->kind == OV_CHANGE_BESIDE) {
-    return ends_beside(&wide, around->nearest);
+    return ends_beside(&wide, around->nearest) && is_beside_telling(ask);
   }
   const ov_met_on_search* met = met_around(around);
   return ((change->types & met->types) != 0 || (change->reasons & met->reasons) != 0) &&
@@ -234,7 +262,8 @@ static bool can_help_near(const ov_path_inquiry* ask, const ov_query_change* cha
     nearest = fminf(nearest, to_targets(ask->query, log->nodes.items[i].pos));
   }
   const bool is_cut = (log->met.reasons & UINT64_C(1) << OVIS_REFUSED_NO_BUDGET) != 0;
-  return change->kind == OV_CHANGE_BESIDE  ? ends_beside(ask->query, nearest)
+  return change->kind == OV_CHANGE_BESIDE
+             ? ends_beside(ask->query, nearest) && is_beside_telling(ask)
          : change->kind == OV_CHANGE_NODES ? is_cut
                                            : is_other_query(ask->query, change, &log->met, !is_cut);
 }
@@ -254,6 +283,11 @@ static bool is_shut_in(const ov_path_inquiry* ask, int32_t from, surroundings* a
   return !arrives(ask, &query, &way);
 }
 
+static bool is_of_size(const ov_query_change* change) {
+  return change->kind == OV_CHANGE_NARROW || change->kind == OV_CHANGE_LOW ||
+         change->kind == OV_CHANGE_SMALL;
+}
+
 // Tries the changes in their order, first with the original range, then with a wider one. Each
 // search is long, so this leaves out those that cannot arrive: a change that makes no difference to
 // what a search without it meets, one that does not arrive with a wide range, and after the first
@@ -262,7 +296,9 @@ static bool explain_by_change(ov_path_inquiry* ask, ovis_path_why* why) {
   surroundings around;
   look_around(ask, &around);
   bool is_shut = false;
-  bool has_tried = false;             // those that only allow more, all at once
+  bool has_tried = false; // those that only allow more, all at once
+  const ov_query_change* small = &ov_query_changes[OV_CHANGE_SMALL];
+  bool has_tried_small = false, is_small_enough = true;
   const ov_query_change* wide = NULL; // the first that needs it
   for (int32_t i = 0; i < OV_QUERY_CHANGES; i++) {
     const ov_query_change* change = &ov_query_changes[i];
@@ -277,9 +313,14 @@ static bool explain_by_change(ov_path_inquiry* ask, ovis_path_why* why) {
           continue;
         }
       }
-      const ovis_path_query changed = changed_query(ask, change, true);
       ovis_path way;
-      if (!arrives(ask, &changed, &way)) {
+      if (is_of_size(change) && !has_tried_small) { // it may do what each of the others may
+        has_tried_small = true;
+        const ovis_path_query changed = changed_query(ask, small, true);
+        is_small_enough = arrives(ask, &changed, &way);
+      }
+      const ovis_path_query changed = changed_query(ask, change, true);
+      if ((is_of_size(change) && !is_small_enough) || !arrives(ask, &changed, &way)) {
         continue;
       }
     }
@@ -296,28 +337,110 @@ static bool is_shut_in_by(const ov_path_inquiry* ask, const ovis_path* path) {
          ov_path_is_shut_in(ask->finder, ask->query, &path->nodes[0]);
 }
 
+// ---- A diagonal that is missing
+
+// Cost of the path over a refused step, as ov_failed_search_nearest() estimates it.
+static float cost_over(const ov_path_inquiry* ask, const ovis_path_refusal* refusal) {
+  const ovis_path_node* from = ov_failed_search_node(ask->log, refusal->from);
+  return (from != NULL ? from->g : 0) + DIAGONAL * to_targets(ask->query, refusal->to);
+}
+
+// The next diagonal by cost, then by order, behind the last one. NULL: there is none.
+static const ovis_path_refusal* next_corner(const ov_path_inquiry* ask,
+                                            const ovis_path_refusal* last) {
+  const ovis_path_refusal* best = NULL;
+  for (int32_t i = 0; i < ask->log->steps.count; i++) {
+    const ovis_path_refusal* one = &ask->log->steps.items[i].refusal;
+    if (!ov_path_is_corner(one->reason)) {
+      continue;
+    }
+    const float cost = cost_over(ask, one);
+    const bool is_behind =
+        last == NULL || cost > cost_over(ask, last) || (cost == cost_over(ask, last) && one > last);
+    if (is_behind && (best == NULL || cost < cost_over(ask, best)) &&
+        ov_failed_search_node(ask->log, one->to) == NULL && may_stay(ask, one->to)) {
+      best = one;
+    }
+  }
+  return best;
+}
+
+// The rest of a search behind a diagonal step.
+static ovis_path_query query_behind(const ov_path_inquiry* ask, const ovis_path_refusal* step) {
+  OVIS_ASSERT(ov_path_is_corner(step->reason));
+  ovis_path_query query = *ask->query;
+  const ovis_path_node* from = ov_failed_search_node(ask->log, step->from);
+  const ovis_vec3 feet = {step->to.x + 0.5, step->to.y, step->to.z + 0.5};
+  query.watcher = NULL;
+  query.region_half = 0;
+  query.visited_max =
+      query.visited_max > 0 ? query.visited_max : (int32_t)(query.follow_range * BUDGET_PER_BLOCK);
+  query.follow_range -= DIAGONAL + (from != NULL ? from->walked : 0);
+  ovis_path_body_put(ovis_path_finder_world(ask->finder), feet, &query.body);
+  return query;
+}
+
+// Would the search arrive over one of the nearest diagonals that corners forbid?
+static bool explain_by_corner(const ov_path_inquiry* ask, ovis_path_why* why) {
+  const ovis_path_refusal* corner = NULL;
+  for (int32_t tried = 0; tried < CORNERS_MAX; tried++) {
+    corner = next_corner(ask, corner);
+    if (corner == NULL) {
+      return false;
+    }
+    const ovis_path_query query = query_behind(ask, corner);
+    ovis_path way;
+    if (query.follow_range > 0 && arrives(ask, &query, &way)) {
+      why->would_arrive = true;
+      why->change = OV_CHANGE_CORNER;
+      why->is_of_way = true;
+      ov_path_tell_refusal(ask, corner, why);
+      return true;
+    }
+  }
+  return false;
+}
+
+// ---- All of them
+
+static bool is_unloaded(const ov_path_inquiry* ask) {
+  const ovis_world* world = ovis_path_finder_world(ask->finder);
+  for (int32_t i = 0; i < ask->query->target_count; i++) {
+    if (ovis_world_block(world, ask->query->targets[i]) != OVIS_STATE_UNLOADED) {
+      return false;
+    }
+  }
+  return true;
+}
+
 // `beside` is the number of the change that answered a similar question; -1: none was asked.
 static void explain(ov_path_inquiry* ask, const ovis_path* path, int32_t beside,
                     ovis_path_why* why) {
   OVIS_ASSERT(path != NULL);
   OVIS_ASSERT(beside >= -1);
-  OVIS_ASSERT(beside <= OV_QUERY_CHANGES);
+  OVIS_ASSERT(beside <= OV_CHANGE_CORNER);
+  if (is_unloaded(ask)) {
+    ov_path_tell_unloaded(ask, why);
+    return;
+  }
   // The first change needs none of the long searches that choose among the others.
   if (can_help_near(ask, &ov_query_changes[0]) &&
       try_change(ask, &ov_query_changes[0], false, why)) {
     return;
   }
   if (beside == 0 || is_shut_in_by(ask, path)) {
-    ov_path_guess(ask, path, why);
+    ov_path_tell_nearest(ask, path, why);
     return;
   }
-  const ov_query_change* hint = beside > 0 ? &ov_query_changes[beside - 1] : NULL;
-  if (hint != NULL && ((can_help_near(ask, hint) && try_change(ask, hint, false, why)) ||
-                       try_change(ask, hint, true, why))) {
+  const bool has_hint = beside > 0 && beside <= OV_QUERY_CHANGES;
+  const ov_query_change* hint = has_hint ? &ov_query_changes[beside - 1] : NULL;
+  if (hint != NULL && hint->kind != OV_CHANGE_BESIDE &&
+      ((can_help_near(ask, hint) && try_change(ask, hint, false, why)) ||
+       try_change(ask, hint, true, why))) {
     return;
   }
-  if (!explain_by_change(ask, why)) {
-    ov_path_guess(ask, path, why);
+  if (!explain_by_corner(ask, why) && !explain_by_change(ask, why)) {
+    ov_path_tell_nearest(ask, path, why);
   }
 }
 
@@ -368,6 +491,6 @@ ovis_status ovis_path_explain_beside(ovis_path_finder* finder, const ovis_path_q
                                      int32_t change, const char* mob,
                                      const ovis_allocator* allocator, ovis_path_why* out) {
   ov_path_inquiry ask = {.finder = finder, .query = query, .mob = mob};
-  const int32_t hint = change >= 0 && change <= OV_QUERY_CHANGES ? change : -1;
+  const int32_t hint = change >= 0 && change <= OV_CHANGE_CORNER ? change : -1;
   return explain_all(&ask, NULL, hint, allocator, out);
 }

@@ -134,9 +134,9 @@ w:fill(30,64,10, 30,66,10, "stone")
 w:fill(7,64,8, 7,65,8, "stone")
 LUA
 expect path_far 1 "$ovis" path "$scratch/far.lua" --from 5,64,8 --to 28,64,8 --range 16 --explain
-holds "a path exists, but it leaves its follow range (at 20,64,7)"
+holds "its target is 23.0 blocks off, and its follow range is 16 blocks"
 expect path_far_inside 1 "$ovis" path "$scratch/far.lua" --from 5,64,8 --to 30,64,10 --range 16 --explain
-holds "one that ends next to it needs a longer follow range"
+holds "no path comes near enough to its target, and one that ends a block short is "
 expect path_explained 1 "$ovis" path "$hamlet" --from 39,65,58 --to 38,65,30 --explain --json \
   --png "$scratch/path.png"
 is_json
@@ -357,7 +357,7 @@ w:spawn("villager", 23.5,64,23.5, {walker = true})
 w:spawn("zombie", 26.5,64,10.5)
 LUA
 expect obstacle_path 1 "$ovis" path "$scratch/shut.lua" --from 23,64,10 --to 23,64,23 --explain
-holds "a closed door blocks the path, and it does not open such doors (at 23,64,20)"
+holds "a closed door blocks the path, and it does not open such doors, at 23 64 20 (oak_door)"
 obstacle="a closed door blocks the path, and it does not open such doors, at 23 64 20 (oak_door)"
 expect obstacle_run 0 "$ovis" run "$scratch/shut.lua" --ticks 1200 --why 2 --record "$scratch/shut.ovr" \
   --html "$scratch/shut.html"

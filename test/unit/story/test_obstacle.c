@@ -55,7 +55,7 @@ TEST(the_range_of_the_request_decides_too) {
   assert_false(ovis_obstacle_find(&def, &obstacle, NULL)); // the range of a zombie is 35
   def.limits = (ovis_path_limits){.follow_range = 4, .reach_range = 0, .region_half = 12};
   assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
-  assert_non_null(strstr(obstacle.cause, "leaves its follow range"));
+  assert_non_null(strstr(obstacle.cause, "off, and its follow range is 4 blocks"));
   path_scene_close(&scene);
 }
 

@@ -148,7 +148,8 @@ TEST(a_bed_behind_a_wall_names_the_cell_in_the_way) {
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 62.5, 65.5);
   ovis_register* village = make(&scene);
   expect(village, villager, "home", OVIS_REASON_NO_PATH,
-         "no path to the free one at 70 64 64: a closed door is in the way");
+         "no path to the free one at 70 64 64: a closed door blocks the path, and it does not open "
+         "such doors");
   const ovis_lack* home = lack(village, villager, "home");
   assert_true(home->has_cell);
   assert_int_equal(home->cell.x, 67);

@@ -82,7 +82,8 @@ static const question questions[] = {
      "w:set(11,67,12, 'cobblestone_stairs[facing=west,half=top]')\n"
      "w:spawn('villager', 11.6,65.5,11.6)\nw:run(400)\n",
      "time = 2000", 1,
-     "too wide or too tall for every path: its feet, at y 65.5, count as y 66, at 12 67 11 "
+     "the gap is 1 high; the villager is 1.95 high: its feet, at y 65.5, count as y 66, at 11 67 "
+     "11 "
      "(cobblestone_stairs)"},
     {"drowned_on_magma", "why does the drowned stay on the magma block?",
      "w:fill(4,60,4, 27,63,27, 'stone')\nw:fill(6,61,6, 25,63,25, 'water')\n"
