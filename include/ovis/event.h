@@ -80,7 +80,20 @@ extern "C" {
     "its request ended; item: the request; reason: ovis_tree_end; count: how many it asked; "      \
     "amount: how many of them take part")                                                          \
   X(CHANGING, "changing", "it began to become a mob of another species; reason: ovis_conversion")  \
-  X(STRUCK, "struck", "lightning struck it, or only the ground; pos: the cell that it struck")
+  X(STRUCK, "struck", "lightning struck it, or only the ground; pos: the cell that it struck")     \
+  X(GAVE_UP, "gave_up",                                                                            \
+    "it gave up a place that it remembered; pos, state: of the place; amount: ovis_memory; "       \
+    "reason: ovis_give_up; count: ticks that it tried; other: who has the place")                  \
+  X(YIELDED, "yielded",                                                                            \
+    "on its way to a job site it left it to another; other: that one; pos, state: of the site; "   \
+    "reason: profession of the other; count: 1: the other works there; amount: 1: by the rule "    \
+    "yield_test_inverted")                                                                         \
+  X(FAR, "far",                                                                                    \
+    "it walks in pieces to a place that is too far for one path; pos, state: of the place; "       \
+    "amount: ovis_memory; count: its distance; reason: longest distance for one path")             \
+  X(CHILDLESS, "childless",                                                                        \
+    "no child was born to it, for want of a bed; other: its partner; count: beds in range; "       \
+    "reason: how many of them are free; amount: the range")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,
@@ -107,6 +120,27 @@ typedef enum ovis_conversion {
 
 /// The sentence of a change. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_conversion_sentence(ovis_conversion change);
+
+// Why a mob gives up a place: X(WHY, name, sentence). Add at the end.
+#define OVIS_GIVE_UP_LIST(X)                                                                       \
+  X(NO_PATH, "no_path", "it found no path to it for too long")                                     \
+  X(REMOVED, "removed", "its block is not there any more")                                         \
+  X(OCCUPIED, "occupied", "another sleeps in it")                                                  \
+  X(ELSEWHERE, "elsewhere", "it is in another dimension")                                          \
+  X(NO_STEP, "no_step", "it is too far for one path, and there is no position toward it")          \
+  X(RIVAL, "rival", "another with more experience has it")                                         \
+  X(TOO_LATE, "too_late", "it did not arrive in time")
+
+typedef enum ovis_give_up {
+#define OVIS_GIVE_UP_ENUM(why, name, sentence) OVIS_GIVE_UP_##why,
+  OVIS_GIVE_UP_LIST(OVIS_GIVE_UP_ENUM)
+#undef OVIS_GIVE_UP_ENUM
+      OVIS_GIVE_UP_COUNT
+} ovis_give_up;
+
+/// "no_path" for OVIS_GIVE_UP_NO_PATH. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_give_up_name(ovis_give_up why);
+OVIS_API const char* ovis_give_up_sentence(ovis_give_up why);
 
 // The fields of ovis_event that depend on the type: X(FIELD, name).
 #define OVIS_EVENT_FIELD_LIST(X)                                                                   \

@@ -73,6 +73,10 @@ static const uint32_t fields_of[OVIS_EVENT_COUNT] = {
     [OVIS_EVENT_REQUEST_ENDED] = ITEM | REASON | COUNT | AMOUNT,
     [OVIS_EVENT_CHANGING] = REASON,
     [OVIS_EVENT_STRUCK] = POS,
+    [OVIS_EVENT_GAVE_UP] = POS | STATE | AMOUNT | REASON | COUNT | OTHER,
+    [OVIS_EVENT_YIELDED] = OTHER | POS | STATE | REASON | COUNT | AMOUNT,
+    [OVIS_EVENT_FAR] = POS | STATE | AMOUNT | COUNT | REASON,
+    [OVIS_EVENT_CHILDLESS] = OTHER | COUNT | REASON | AMOUNT,
 };
 // clang-format on
 
@@ -91,7 +95,10 @@ const char* ovis_event_reason_name(const ovis_event* event) {
   const uint32_t number = (uint32_t)reason;
   switch (event->type) {
   case OVIS_EVENT_GIFTED:
+  case OVIS_EVENT_YIELDED:
   case OVIS_EVENT_EMPLOYED: return ovis_profession_name(reason);
+  case OVIS_EVENT_GAVE_UP:
+    return number < OVIS_GIVE_UP_COUNT ? ovis_give_up_name((ovis_give_up)reason) : NULL;
   case OVIS_EVENT_USED:
     return number < OVIS_USE_COUNT ? ovis_use_name((ovis_use_kind)reason) : NULL;
   case OVIS_EVENT_AFFECTED:

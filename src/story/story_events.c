@@ -255,8 +255,8 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_BORN:
     ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "is born to %s", text);
     ov_story_name(story, event->mob_serial, text, sizeof text);
-    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_LIFECYCLE, "bears %s",
-                      text);
+    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_LIFECYCLE,
+                      "has a child, %s", text);
     break;
   case OVIS_EVENT_DIED: died(story, event, record->state_name); break;
   case OVIS_EVENT_HURT: hurt(story, record); break;

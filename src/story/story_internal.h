@@ -77,6 +77,8 @@ typedef struct ov_story_state {
   bool was_wet;      // it was in water since it is there
   int32_t dry_ticks; // since then, in which it lay still on the ground
   ov_story_order order;
+  bool has_far;                       // it walks in pieces to a place ...
+  ovis_pos far;                       // ... at this cell
   ov_array(ov_story_memory) memories; // by kind
 } ov_story_state;
 
@@ -200,6 +202,12 @@ void ov_story_event(ovis_story* story, const ovis_record* record);
 
 // story_village.c: false if the event is none of a village's life.
 bool ov_story_village(ovis_story* story, const ovis_record* record);
+
+// story_places.c: lines about places that a mob gives up or leaves. False: the event is none.
+bool ov_story_place(ovis_story* story, const ovis_record* record);
+
+// "1,200". [Limit: count >= 0]
+void ov_story_count_words(int64_t count, char* out, size_t size);
 
 // Lines of requests between trees. False: the event is none (story_requests.c).
 bool ov_story_request(ovis_story* story, const ovis_event* event);

@@ -157,6 +157,12 @@ static void cause_words(const ov_story_state* mob, const ovis_memory_cause* caus
 // hide the others. ovis_story_memory_at has them.
 static bool has_lines(const ovis_trace_memory* memory) {
   static const char near[] = "nearest_";
+  const bool is_by_mind = memory->cause.by == OVIS_MEMORY_BY_OPTION;
+  if (is_by_mind &&
+      (memory->kind == OVIS_MEM_HOME || memory->kind == OVIS_MEM_JOB_SITE ||
+       memory->kind == OVIS_MEM_POTENTIAL_JOB_SITE || memory->kind == OVIS_MEM_MEETING_POINT)) {
+    return false; // events tell of places that it claims, leaves and gives up
+  }
   if ((uint32_t)memory->kind >= OVIS_MEM_COUNT) {
     return true;
   }

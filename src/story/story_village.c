@@ -67,7 +67,6 @@ bool ov_story_village(ovis_story* story, const ovis_record* record) {
   place_words(record, what, sizeof what);
   switch (event->type) {
   case OVIS_EVENT_CLAIMED: add(story, event, "claims", what); break;
-  case OVIS_EVENT_RELEASED: add(story, event, "gives up its claim on", what); break;
   case OVIS_EVENT_SLEPT: add(story, event, "goes to bed at", what); break;
   case OVIS_EVENT_WOKE: add(story, event, "gets up from the bed at", what); break;
   case OVIS_EVENT_WORKED: add(story, event, "works at", what); break;
@@ -84,7 +83,7 @@ bool ov_story_village(ovis_story* story, const ovis_record* record) {
     add(story, event, event->other_serial != 0 ? "panics because of" : "panics",
         event->other_serial != 0 ? what : "");
     break;
-  default: return false;
+  default: return ov_story_place(story, record);
   }
   return true;
 }

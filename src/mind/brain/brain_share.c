@@ -167,3 +167,25 @@ void ov_brain_give_up_place(ov_agent* agent, ovis_memory memory) {
     ov_brain_erase(brain, memory);
   }
 }
+
+void ov_brain_tell_place(ov_agent* agent, ovis_event_type type, const ov_actor* about,
+                         ovis_memory memory, const ov_place* place, ovis_event more) {
+  OVIS_ASSERT(place != NULL);
+  const ovis_state state = place->dimension == OVIS_MEMORY_HERE
+                               ? ovis_world_block(agent->world, place->cell)
+                               : OVIS_STATE_UNLOADED;
+  more.pos = place->cell;
+  more.state = state != OVIS_STATE_UNLOADED ? state : 0;
+  more.amount = (float)memory;
+  ov_turn_emit(agent->turn, type, about, NULL, &more);
+}
+
+void ov_brain_tell_give_up(ov_agent* agent, ovis_memory memory, ovis_give_up why, int32_t ticks) {
+  OVIS_ASSERT((uint32_t)why < OVIS_GIVE_UP_COUNT);
+  OVIS_ASSERT(ticks >= 0);
+  const ov_place* place = ov_brain_place(ov_brain_of(agent->self), memory);
+  if (place != NULL) {
+    ov_brain_tell_place(agent, OVIS_EVENT_GAVE_UP, agent->self, memory, place,
+                        (ovis_event){.reason = (int32_t)why, .count = ticks});
+  }
+}

@@ -68,4 +68,11 @@ void ov_brain_look_at_actor(ov_brain* brain, const ov_actor* actor);
 // Erases a place and gives its ticket back.
 void ov_brain_give_up_place(ov_agent* agent, ovis_memory memory);
 
+// Emits an event about a remembered place of an actor: its cell, its block, and what `more` has.
+void ov_brain_tell_place(ov_agent* agent, ovis_event_type type, const ov_actor* about,
+                         ovis_memory memory, const ov_place* place, ovis_event more);
+
+// Tells why the mob gives up a place. Call it before the memory is erased.
+void ov_brain_tell_give_up(ov_agent* agent, ovis_memory memory, ovis_give_up why, int32_t ticks);
+
 #endif

@@ -73,8 +73,13 @@ static bool compete(ov_behavior_turn* turn) {
     }
     const bool wins = ov_villager_of(winner)->xp > villager->xp; // equal: the later one wins
     ov_actor* loser = wins ? other : winner;
+    ov_actor* keeper = wins ? winner : other;
+    ov_brain_tell_place(agent, OVIS_EVENT_GAVE_UP, loser, OVIS_MEM_JOB_SITE, &site,
+                        (ovis_event){.reason = OVIS_GIVE_UP_RIVAL,
+                                     .other = keeper->id,
+                                     .other_serial = keeper->serial});
     ov_brain_erase(ov_brain_of(loser), OVIS_MEM_JOB_SITE);
-    winner = wins ? winner : other;
+    winner = keeper;
   }
   if (!has_rival && type != 0) {
     *self = (competition){site, turn->brain->living_scans,
@@ -115,6 +120,7 @@ static void go(ov_behavior_turn* turn) {
 }
 
 static void give_up(ov_behavior_turn* turn) {
+  ov_brain_tell_give_up(turn->agent, OVIS_MEM_POTENTIAL_JOB_SITE, OVIS_GIVE_UP_TOO_LATE, GO_TICKS);
   ov_brain_give_up_place(turn->agent, OVIS_MEM_POTENTIAL_JOB_SITE);
 }
 
@@ -156,6 +162,16 @@ static bool wants_site(ov_behavior_turn* turn, ov_actor* other, const ov_place* 
   return can_reach(agent, other, site->cell, ov_pois_valid_range(agent->turn->pois, point->type));
 }
 
+static void tell_yield(ov_agent* agent, const ov_actor* other, const ov_place* site) {
+  OVIS_ASSERT(other != NULL);
+  const ovis_event more = {.pos = site->cell,
+                           .state = ovis_world_block(agent->world, site->cell),
+                           .reason = ov_villager_of(other)->profession,
+                           .count = ov_brain_has(ov_brain_of(other), OVIS_MEM_JOB_SITE),
+                           .amount = ov_brain_of(agent->self)->plan->rules.yield_test_inverted};
+  ov_turn_emit(agent->turn, OVIS_EVENT_YIELDED, agent->self, other, &more);
+}
+
 static bool yield(ov_behavior_turn* turn) {
   const ov_job_settings* settings = turn->settings;
   ov_agent* agent = turn->agent;
@@ -177,6 +193,7 @@ static bool yield(ov_behavior_turn* turn) {
     if (other == NULL || !wants_site(turn, other, &site)) {
       continue;
     }
+    tell_yield(agent, other, &site);
     ov_brain* receiver = ov_brain_of(other);
     ov_brain_erase(brain, OVIS_MEM_WALK_TARGET); // claim 241
     ov_brain_erase(brain, OVIS_MEM_LOOK_TARGET);

@@ -85,8 +85,10 @@ static void eat_and_digest(ov_villager* villager) {
 }
 
 // The nearest free bed with a path to it. In the game the first one in the order of its search.
-static bool take_bed(ov_agent* agent, ovis_pos* out) {
+// `out_count`: free ones within reach of the search.
+static bool take_bed(ov_agent* agent, ovis_pos* out, int32_t* out_count) {
   const ov_pois* points = agent->turn->pois;
+  *out_count = 0;
   if (points == NULL) {
     return false;
   }
@@ -96,6 +98,7 @@ static bool take_bed(ov_agent* agent, ovis_pos* out) {
                                 .occupancy = OV_POI_HAS_SPACE};
   ov_poi beds[BEDS_MAX];
   const int32_t count = ov_pois_nearest(points, &search, beds, BEDS_MAX);
+  *out_count = count;
   for (int32_t i = 0; i < count; i++) {
     const ov_nav_mob mob = ov_agent_nav_mob(agent);
     const ov_nav_path path = ov_nav_path_to_block(&agent->self->nav, &mob, beds[i].pos,
@@ -107,6 +110,23 @@ static bool take_bed(ov_agent* agent, ovis_pos* out) {
     }
   }
   return false;
+}
+
+static bool count_bed(void* count, const ov_poi* bed) {
+  (void)bed;
+  ++*(int32_t*)count;
+  return true;
+}
+
+static void tell_childless(ov_agent* agent, const ov_actor* partner, int32_t free_count) {
+  OVIS_ASSERT(free_count >= 0);
+  const ov_poi_search search = ov_bed_search(agent);
+  int32_t count = 0;
+  if (agent->turn->pois != NULL) {
+    ov_pois_scan(agent->turn->pois, &search, count_bed, &count);
+  }
+  const ovis_event more = {.count = count, .reason = free_count, .amount = OV_BED_RADIUS};
+  ov_turn_emit(agent->turn, OVIS_EVENT_CHILDLESS, agent->self, partner, &more);
 }
 
 static void tick(ov_behavior_turn* turn) {
@@ -123,7 +143,10 @@ static void tick(ov_behavior_turn* turn) {
   eat_and_digest(ov_villager_self(agent));
   eat_and_digest(ov_villager_of(partner));
   ovis_pos bed;
-  if (take_bed(agent, &bed) && !agent->verbs->bear(agent, partner, &bed)) {
+  int32_t free_count;
+  if (!take_bed(agent, &bed, &free_count)) {
+    tell_childless(agent, partner, free_count);
+  } else if (!agent->verbs->bear(agent, partner, &bed)) {
     agent->verbs->release(agent, bed);
   }
 }

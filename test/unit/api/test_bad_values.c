@@ -54,6 +54,8 @@ TEST(names_of_what_there_is_not_are_words) {
     assert_non_null(ovis_event_name((ovis_event_type)i));
     assert_non_null(ovis_event_sentence((ovis_event_type)i));
     assert_non_null(ovis_conversion_sentence((ovis_conversion)i));
+    assert_non_null(ovis_give_up_name((ovis_give_up)i));
+    assert_non_null(ovis_give_up_sentence((ovis_give_up)i));
     assert_false(ovis_event_has_state(&(ovis_event){.type = (ovis_event_type)i}) &&
                  i != OVIS_EVENT_BLOCK_SET);
     assert_non_null(ovis_nav_end_name((ovis_nav_end)i));

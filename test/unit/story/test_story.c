@@ -373,7 +373,8 @@ TEST(a_story_tells_what_set_and_erased_memories) {
   take(story, tracer);
   assert_int_equal(ovis_story_end(story), OVIS_OK);
   assert_non_null(find_line(story, "its activity is "));
-  assert_non_null(find_line(story, "home set to 66 64 64 by AcquirePoi.home"));
+  assert_null(find_line(story, "home set to")); // the event says it
+  assert_non_null(find_line(story, "claims red_bed at 66 64 64"));
   assert_true(
       find_line(story, "golem_detected_recently set to yes for 29 ticks by the host") != NULL ||
       find_line(story, "golem_detected_recently set to yes for 30 ticks by the host") != NULL);

@@ -37,9 +37,11 @@ static bool validate(ov_behavior_turn* turn) {
       agent->turn->pois != NULL ? ov_pois_at(agent->turn->pois, place->cell) : NULL;
   const uint64_t type = point != NULL ? OV_POI_MASK(point->type) : 0;
   if ((type & settings->types(agent)) == 0) {
+    ov_brain_tell_give_up(agent, memory, OVIS_GIVE_UP_REMOVED, 0);
     ov_brain_erase(turn->brain, memory); // claim 237
   } else if ((type & NO_BEDS) == 0 && !agent->self->is_sleeping &&
              ov_agent_is_bed_occupied(agent, place->cell)) {
+    ov_brain_tell_give_up(agent, memory, OVIS_GIVE_UP_OCCUPIED, 0);
     ov_brain_give_up_place(agent, memory); // claim 237
   }
   return true;
@@ -56,7 +58,8 @@ const ov_behavior_kind ov_validate_nearby_poi = {
 
 // ---- SetWalkTargetFromBlockMemory
 
-static void give_up(ov_behavior_turn* turn, ovis_memory memory) {
+static void give_up(ov_behavior_turn* turn, ovis_memory memory, ovis_give_up why, int32_t ticks) {
+  ov_brain_tell_give_up(turn->agent, memory, why, ticks);
   ov_brain_give_up_place(turn->agent, memory);
   ov_brain_set_number(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, turn->time,
                       OVIS_MEMORY_FOR_EVER);
@@ -85,16 +88,19 @@ static bool walk_to_place(ov_behavior_turn* turn) {
   const int64_t since = ov_brain_number(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE);
   const bool has_tried = ov_brain_has(turn->brain, OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE);
   if (!is_here || (has_tried && turn->time - since > settings->too_long)) {
-    give_up(turn, memory);
+    give_up(turn, memory, is_here ? OVIS_GIVE_UP_NO_PATH : OVIS_GIVE_UP_ELSEWHERE,
+            is_here ? settings->too_long : 0);
     return true;
   }
   const int32_t distance = ov_brain_manhattan(turn->agent, place.cell);
   if (distance > settings->too_far) {
     ovis_vec3 step;
     if (!find_step(turn, place.cell, &step)) {
-      give_up(turn, memory);
+      give_up(turn, memory, OVIS_GIVE_UP_NO_STEP, 0);
       return true;
     }
+    ov_brain_tell_place(turn->agent, OVIS_EVENT_FAR, turn->agent->self, memory, &place,
+                        (ovis_event){.count = distance, .reason = settings->too_far});
     ov_brain_walk_to_pos(turn->brain, step, settings->speed, settings->close_enough);
     return true;
   }
