@@ -7,6 +7,7 @@
 #include "world/block_ids.h"
 #include "world/block_values.h"
 #include "world/daylight.h"
+#include "world/scan.h"
 
 // Source of all numbers in this file: docs/sources.md#crops
 #define LIGHT_MIN 9
@@ -146,14 +147,11 @@ static bool tick_crop(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_s
 // ---- Random ticks of farmland
 
 static bool is_near_water(const ovis_world* world, ovis_pos pos) {
-  for (int32_t dy = 0; dy <= 1; dy++) {
-    for (int32_t dx = -WATER_XZ; dx <= WATER_XZ; dx++) {
-      for (int32_t dz = -WATER_XZ; dz <= WATER_XZ; dz++) {
-        const ovis_pos cell = {pos.x + dx, pos.y + dy, pos.z + dz};
-        if (traits_at(world, cell)->fluid == OVIS_FLUID_WATER) {
-          return true;
-        }
-      }
+  ov_cell_range in = ov_cells_around(pos, WATER_XZ, 0);
+  in.max.y++;
+  for (ovis_pos cell = in.min; cell.y <= in.max.y; cell = ov_scan_yxz(cell, &in)) {
+    if (traits_at(world, cell)->fluid == OVIS_FLUID_WATER) {
+      return true;
     }
   }
   return false;

@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/bee_goals.h"
+#include "world/scan.h"
 
 #include <math.h>
 
@@ -30,23 +31,14 @@
   X(PLACE, point)
 OV_KIND_STATE(pollinate, POLLINATE_STATE)
 
-static int32_t next_out(int32_t value) {
-  return value > 0 ? -value : 1 - value;
-}
-
 static bool find_flower(const ov_agent* agent, ovis_pos* out) {
-  const ovis_pos at = ov_body_cell(&agent->self->body);
-  for (int32_t dy = 0; dy <= RANGE; dy = next_out(dy)) {
-    for (int32_t ring = 0; ring < RANGE; ring++) {
-      for (int32_t dx = 0; dx <= ring; dx = next_out(dx)) {
-        const bool is_side = dx == ring || dx == -ring;
-        for (int32_t dz = is_side ? 0 : ring; dz <= ring; dz = next_out(dz)) {
-          *out = (ovis_pos){at.x + dx, at.y + dy, at.z + dz};
-          if (dx * dx + dy * dy + dz * dz < RANGE * RANGE && ov_bee_is_flower(agent, *out)) {
-            return true;
-          }
-        }
-      }
+  const ovis_pos middle = ov_body_cell(&agent->self->body);
+  for (ov_rings at = ov_rings_around(middle, RANGE - 1, RANGE, 0); ov_rings_are_left(&at);
+       ov_rings_next(&at)) {
+    *out = ov_rings_cell(&at);
+    const int32_t d2 = at.dx * at.dx + at.dy * at.dy + at.dz * at.dz;
+    if (d2 < RANGE * RANGE && ov_bee_is_flower(agent, *out)) {
+      return true;
     }
   }
   return false;

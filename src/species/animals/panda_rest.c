@@ -8,6 +8,7 @@
 #include "mind/goal/goal_share.h"
 #include "species/animals/panda_goals.h"
 #include "world/block_ids.h"
+#include "world/scan.h"
 
 #define FOOD_RANGE 6.0  // blocks, in which it looks for food before it sits
 #define FETCH_RANGE 8.0 // blocks, from which it fetches food
@@ -201,16 +202,13 @@ const ov_goal_kind ov_goal_panda_sneeze = {
 static bool has_bamboo(const ov_agent* agent) {
   const ovis_registry* registry = ovis_world_registry(agent->world);
   const ovis_pos at = ov_body_cell(&agent->self->body);
-  for (int32_t dy = 0; dy < BAMBOO_HEIGHT; dy++) {
-    for (int32_t dx = -BAMBOO_RANGE; dx <= BAMBOO_RANGE; dx++) {
-      for (int32_t dz = -BAMBOO_RANGE; dz <= BAMBOO_RANGE; dz++) {
-        const ovis_state state =
-            ovis_world_block(agent->world, (ovis_pos){at.x + dx, at.y + dy, at.z + dz});
-        if (state != 0 && state != OVIS_STATE_UNLOADED &&
-            ov_registry_block_id(registry, state) == OV_BLOCK_BAMBOO) {
-          return true;
-        }
-      }
+  ov_cell_range in = ov_cells_around(at, BAMBOO_RANGE, 0);
+  in.max.y += BAMBOO_HEIGHT - 1;
+  for (ovis_pos cell = in.min; cell.y <= in.max.y; cell = ov_scan_yxz(cell, &in)) {
+    const ovis_state state = ovis_world_block(agent->world, cell);
+    if (state != 0 && state != OVIS_STATE_UNLOADED &&
+        ov_registry_block_id(registry, state) == OV_BLOCK_BAMBOO) {
+      return true;
     }
   }
   return false;

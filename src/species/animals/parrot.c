@@ -11,6 +11,7 @@
 #include "species/animals/animal_use.h"
 #include "species/animals/parrot_goals.h"
 #include "species/monsters/monster_plan.h"
+#include "world/scan.h"
 
 #include <ovis/effect.h>
 
@@ -52,15 +53,11 @@ static bool is_perch(const ov_agent* agent, ovis_pos pos) {
 
 static bool find_perch(const ov_agent* agent, ovis_vec3* out) {
   const ovis_pos at = ov_body_cell(&agent->self->body);
-  for (int32_t dx = -3; dx <= 3; dx++) {
-    for (int32_t dy = -6; dy <= 6; dy++) {
-      for (int32_t dz = -3; dz <= 3; dz++) {
-        const ovis_pos cell = {at.x + dx, at.y + dy, at.z + dz};
-        if ((dx != 0 || dy != 0 || dz != 0) && is_perch(agent, cell)) {
-          *out = (ovis_vec3){cell.x + 0.5, cell.y, cell.z + 0.5};
-          return true;
-        }
-      }
+  const ov_cell_range in = ov_cells_around(at, 3, 6);
+  for (ovis_pos cell = in.min; cell.x <= in.max.x; cell = ov_scan_xyz(cell, &in)) {
+    if (!ov_cell_is_same(cell, at) && is_perch(agent, cell)) {
+      *out = (ovis_vec3){cell.x + 0.5, cell.y, cell.z + 0.5};
+      return true;
     }
   }
   return false;

@@ -5,6 +5,7 @@
 #include "figures/row.h"
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_plan.h"
+#include "world/scan.h"
 
 #include <math.h>
 
@@ -134,17 +135,12 @@ static void roar(ov_agent* agent) {
 static bool break_leaves(ov_agent* agent) {
   const ovis_aabb box = ov_body_box(&agent->self->body);
   const double r = LEAVES_REACH;
-  const ovis_pos low = ov_cell_of((ovis_vec3){box.min.x - r, box.min.y - r, box.min.z - r});
-  const ovis_pos high = ov_cell_of((ovis_vec3){box.max.x + r, box.max.y + r, box.max.z + r});
+  const ov_cell_range in = {ov_cell_of((ovis_vec3){box.min.x - r, box.min.y - r, box.min.z - r}),
+                            ov_cell_of((ovis_vec3){box.max.x + r, box.max.y + r, box.max.z + r})};
   bool has_broken = false;
-  for (int32_t x = low.x; x <= high.x; x++) {
-    for (int32_t y = low.y; y <= high.y; y++) {
-      for (int32_t z = low.z; z <= high.z; z++) {
-        const ovis_pos at = {x, y, z};
-        if ((ov_agent_block(agent, at)->tags & OVIS_TAG(LEAVES)) != 0) {
-          has_broken |= agent->verbs->set_block(agent, at, 0);
-        }
-      }
+  for (ovis_pos at = in.min; at.x <= in.max.x; at = ov_scan_xyz(at, &in)) {
+    if ((ov_agent_block(agent, at)->tags & OVIS_TAG(LEAVES)) != 0) {
+      has_broken |= agent->verbs->set_block(agent, at, 0);
     }
   }
   return has_broken;

@@ -6,6 +6,7 @@
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
 #include "world/infested.h"
+#include "world/scan.h"
 
 #define WAKE_XZ 10 // blocks, in which others are woken
 #define WAKE_Y 5
@@ -34,16 +35,6 @@ static bool can_wake(ov_goal_turn* turn) {
          ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
 
-// 0, 1, -1, 2, -2 ...
-static int32_t next_out(int32_t value) {
-  return value > 0 ? -value : 1 - value;
-}
-
-static bool is_within(int32_t value, int32_t range) {
-  OVIS_ASSERT(range >= 0);
-  return value >= -range && value <= range;
-}
-
 static void wake_in(ov_agent* agent, ovis_pos pos) {
   ovis_state host;
   if (!agent->env->mob_griefing) {
@@ -62,9 +53,9 @@ static void wake_in(ov_agent* agent, ovis_pos pos) {
 
 static void wake_friends(ov_agent* agent) {
   const ovis_pos at = ov_body_cell(&agent->self->body);
-  for (int32_t dy = 0; is_within(dy, WAKE_Y); dy = next_out(dy)) {
-    for (int32_t dx = 0; is_within(dx, WAKE_XZ); dx = next_out(dx)) {
-      for (int32_t dz = 0; is_within(dz, WAKE_XZ); dz = next_out(dz)) {
+  for (int32_t dy = 0; dy <= WAKE_Y; dy = ov_next_out(dy)) {
+    for (int32_t dx = 0; dx <= WAKE_XZ; dx = ov_next_out(dx)) {
+      for (int32_t dz = 0; dz <= WAKE_XZ; dz = ov_next_out(dz)) {
         const ovis_pos pos = {at.x + dx, at.y + dy, at.z + dz};
         if (ov_infested_host(id_at(agent, pos)) == OV_BLOCK_OTHER) {
           continue;

@@ -11,6 +11,7 @@
 #include "species/monsters/monster_plan.h"
 #include "species/monsters/wither_goals.h"
 #include "world/block_ids.h"
+#include "world/scan.h"
 
 #include <math.h>
 
@@ -294,14 +295,11 @@ static void destroy_around(ov_agent* agent) {
       !ov_registry_default_state(ovis_world_registry(agent->world), OV_BLOCK_AIR, &air)) {
     return;
   }
-  for (int32_t dx = -1; dx <= 1; dx++) {
-    for (int32_t dz = -1; dz <= 1; dz++) {
-      for (int32_t dy = 0; dy <= BREAK_HIGH; dy++) {
-        const ovis_pos cell = {at.x + dx, at.y + dy, at.z + dz};
-        if ((ov_agent_block(agent, cell)->tags & OVIS_TAG(AIR)) == 0 && !withstands(agent, cell)) {
-          agent->verbs->set_block(agent, cell, air);
-        }
-      }
+  ov_cell_range in = ov_cells_around(at, 1, 0);
+  in.max.y += BREAK_HIGH;
+  for (ovis_pos cell = in.min; cell.x <= in.max.x; cell = ov_scan_xzy(cell, &in)) {
+    if ((ov_agent_block(agent, cell)->tags & OVIS_TAG(AIR)) == 0 && !withstands(agent, cell)) {
+      agent->verbs->set_block(agent, cell, air);
     }
   }
 }

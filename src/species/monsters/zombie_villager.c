@@ -9,6 +9,7 @@
 #include "mind/goal/goal_share.h"
 #include "species/villager/villager.h"
 #include "world/block_ids.h"
+#include "world/scan.h"
 
 #include <ovis/effect.h>
 
@@ -85,14 +86,13 @@ static int32_t progress(ov_agent* agent) {
   const ovis_pos at = ov_body_cell(&agent->self->body);
   int32_t ticks = 1;
   int32_t blocks = 0;
-  for (int32_t dx = -HELP_RANGE; dx < HELP_RANGE; dx++) {
-    for (int32_t dy = -HELP_RANGE; dy < HELP_RANGE; dy++) {
-      for (int32_t dz = -HELP_RANGE; dz < HELP_RANGE && blocks < HELP_BLOCKS; dz++) {
-        if (helps(agent, (ovis_pos){at.x + dx, at.y + dy, at.z + dz})) {
-          blocks++;
-          ticks += ov_rng_float(rng) < HELP_EACH;
-        }
-      }
+  ov_cell_range in = ov_cells_around(at, HELP_RANGE, HELP_RANGE);
+  in.max = (ovis_pos){in.max.x - 1, in.max.y - 1, in.max.z - 1};
+  for (ovis_pos cell = in.min; cell.x <= in.max.x && blocks < HELP_BLOCKS;
+       cell = ov_scan_xyz(cell, &in)) {
+    if (helps(agent, cell)) {
+      blocks++;
+      ticks += ov_rng_float(rng) < HELP_EACH;
     }
   }
   return ticks;

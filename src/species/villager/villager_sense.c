@@ -7,6 +7,7 @@
 #include "mind/brain/place/tried_beds.h"
 #include "world/palette_search.h"
 #include "world/registry_internal.h"
+#include "world/scan.h"
 
 #define GOLEM_RATE 200 // ticks
 #define DISTANCE(species, blocks)                                                                  \
@@ -166,14 +167,10 @@ static void scan_sites(ov_behavior_turn* turn) {
   if (!may_have_farmland_around(agent->world, at)) {
     return;
   }
-  for (int32_t dx = -SITE_XZ; dx <= SITE_XZ; dx++) {
-    for (int32_t dy = -SITE_Y; dy <= SITE_Y; dy++) {
-      for (int32_t dz = -SITE_XZ; dz <= SITE_XZ; dz++) {
-        const ov_place place = {.cell = {at.x + dx, at.y + dy, at.z + dz}};
-        if ((ov_agent_block(agent, place.cell)->tags & OVIS_TAG(FARMLAND)) != 0) {
-          ov_brain_push_place(agent, OVIS_MEM_SECONDARY_JOB_SITE, &place);
-        }
-      }
+  const ov_cell_range in = ov_cells_around(at, SITE_XZ, SITE_Y);
+  for (ovis_pos cell = in.min; cell.x <= in.max.x; cell = ov_scan_xyz(cell, &in)) {
+    if ((ov_agent_block(agent, cell)->tags & OVIS_TAG(FARMLAND)) != 0) {
+      ov_brain_push_place(agent, OVIS_MEM_SECONDARY_JOB_SITE, &(ov_place){.cell = cell});
     }
   }
 }

@@ -5,6 +5,7 @@
 #include "base/check.h"
 #include "base/trig.h"
 #include "mind/goal/goal_share.h"
+#include "world/scan.h"
 
 #include <ovis/effect.h>
 
@@ -86,15 +87,12 @@ static bool is_ashore(ov_goal_turn* turn) {
 static void go_to_water(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   const ovis_pos at = ov_body_cell(&agent->self->body);
-  for (int32_t dx = -WATER_XZ; dx <= WATER_XZ; dx++) {
-    for (int32_t dy = -WATER_DOWN; dy <= 0; dy++) {
-      for (int32_t dz = -WATER_XZ; dz <= WATER_XZ; dz++) {
-        const ovis_pos cell = {at.x + dx, at.y + dy, at.z + dz};
-        if (is_water(agent, cell)) {
-          ov_move_control_want(&agent->self->controls.move, (ovis_vec3){cell.x, cell.y, cell.z}, 1);
-          return;
-        }
-      }
+  ov_cell_range in = ov_cells_around(at, WATER_XZ, 0);
+  in.min.y -= WATER_DOWN;
+  for (ovis_pos cell = in.min; cell.x <= in.max.x; cell = ov_scan_xyz(cell, &in)) {
+    if (is_water(agent, cell)) {
+      ov_move_control_want(&agent->self->controls.move, (ovis_vec3){cell.x, cell.y, cell.z}, 1);
+      return;
     }
   }
 }

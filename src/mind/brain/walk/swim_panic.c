@@ -3,6 +3,7 @@
 #include "mind/brain/walk/walk_behaviors.h"
 
 #include "base/check.h"
+#include "world/scan.h"
 
 #define FLEE_XZ 5 // blocks, of the position to flee to
 #define FLEE_Y 4
@@ -67,16 +68,13 @@ static void start_panic(ov_behavior_turn* turn) {
 static bool find_water(const ov_agent* agent, ovis_pos* out) {
   const ovis_pos at = ov_brain_own_cell(agent);
   int32_t best = INT32_MAX;
-  for (int32_t dy = -WATER_Y; dy <= WATER_Y; dy++) {
-    for (int32_t dx = -WATER_XZ; dx <= WATER_XZ; dx++) {
-      for (int32_t dz = -WATER_XZ; dz <= WATER_XZ; dz++) {
-        const ovis_pos cell = {at.x + dx, at.y + dy, at.z + dz};
-        const int32_t d2 = dx * dx + dy * dy + dz * dz;
-        if (d2 < best && ov_agent_block(agent, cell)->fluid == OVIS_FLUID_WATER) {
-          best = d2;
-          *out = cell;
-        }
-      }
+  const ov_cell_range in = ov_cells_around(at, WATER_XZ, WATER_Y);
+  for (ovis_pos cell = in.min; cell.y <= in.max.y; cell = ov_scan_yxz(cell, &in)) {
+    const int32_t dx = cell.x - at.x, dy = cell.y - at.y, dz = cell.z - at.z;
+    const int32_t d2 = dx * dx + dy * dy + dz * dz;
+    if (d2 < best && ov_agent_block(agent, cell)->fluid == OVIS_FLUID_WATER) {
+      best = d2;
+      *out = cell;
     }
   }
   return best != INT32_MAX;

@@ -6,6 +6,7 @@
 #include "base/check.h"
 #include "base/vec.h"
 #include "world/place.h"
+#include "world/scan.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -132,16 +133,13 @@ static bool find_cell(const ov_agent* agent, int32_t range, cell_test* test, ovi
   OVIS_ASSERT(range >= 0);
   const ovis_pos at = ov_brain_own_cell(agent);
   int32_t best = INT32_MAX;
-  for (int32_t dy = -range; dy <= range; dy++) {
-    for (int32_t dz = -range; dz <= range; dz++) {
-      for (int32_t dx = -range; dx <= range; dx++) {
-        const int32_t distance = abs(dx) + abs(dy) + abs(dz);
-        const ovis_pos cell = moved(at, dx, dy, dz);
-        if ((dx != 0 || dz != 0) && distance < best && test(agent, cell)) {
-          best = distance;
-          *out = cell;
-        }
-      }
+  const ov_cell_range in = ov_cells_around(at, range, range);
+  for (ovis_pos cell = in.min; cell.y <= in.max.y; cell = ov_scan_yzx(cell, &in)) {
+    const int32_t dx = cell.x - at.x, dz = cell.z - at.z;
+    const int32_t distance = abs(dx) + abs(cell.y - at.y) + abs(dz);
+    if ((dx != 0 || dz != 0) && distance < best && test(agent, cell)) {
+      best = distance;
+      *out = cell;
     }
   }
   return best != INT32_MAX;

@@ -4,6 +4,7 @@
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_share.h"
 #include "world/palette_search.h"
+#include "world/scan.h"
 
 #define SEARCH_TICKS 200 // until the next search after one that found nothing, and as much again
 #define SEARCH_AGAIN_TICKS 20 // after one that found a block
@@ -35,43 +36,22 @@ static bool is_wanted(const ov_agent* agent, ov_block_id block, ovis_pos pos) {
          is_air(agent, (ovis_pos){pos.x, pos.y + 2, pos.z});
 }
 
-// 0, 1, -1, 2, -2 ...
-static int32_t next_out(int32_t value) {
-  return value > 0 ? -value : 1 - value;
-}
-
-static bool search_ring(const ov_agent* agent, const ov_remove_block_settings* settings,
-                        ovis_pos at, int32_t ring, ovis_pos* out) {
-  for (int32_t dx = 0; dx <= ring; dx = next_out(dx)) {
-    const bool is_side = dx == ring || dx == -ring;
-    for (int32_t dz = is_side ? 0 : ring; dz <= ring; dz = next_out(dz)) {
-      *out = (ovis_pos){at.x + dx, at.y, at.z + dz};
-      if (is_wanted(agent, settings->block, *out)) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 static bool is_block(const ovis_registry* registry, ovis_state state, const void* context) {
   const ov_remove_block_settings* settings = context;
   return state != 0 && ov_registry_block_id(registry, state) == settings->block;
 }
 
 static bool search(const ov_agent* agent, const ov_remove_block_settings* settings, ovis_pos* out) {
-  const ovis_pos at = ov_body_cell(&agent->self->body);
-  const int32_t range = settings->range;
-  const ovis_pos min = {at.x - range, at.y - settings->range_y, at.z - range};
-  const ovis_pos max = {at.x + range, at.y + settings->range_y, at.z + range};
-  if (!ov_world_may_hold(agent->world, min, max, is_block, settings)) {
+  const ovis_pos middle = ov_body_cell(&agent->self->body);
+  const ov_cell_range in = ov_cells_around(middle, settings->range, settings->range_y);
+  if (!ov_world_may_hold(agent->world, in.min, in.max, is_block, settings)) {
     return false;
   }
-  for (int32_t dy = 0; dy <= settings->range_y; dy = next_out(dy)) {
-    for (int32_t ring = 0; ring <= settings->range; ring++) {
-      if (search_ring(agent, settings, (ovis_pos){at.x, at.y + dy, at.z}, ring, out)) {
-        return true;
-      }
+  for (ov_rings at = ov_rings_around(middle, settings->range, settings->range_y, 0);
+       ov_rings_are_left(&at); ov_rings_next(&at)) {
+    *out = ov_rings_cell(&at);
+    if (is_wanted(agent, settings->block, *out)) {
+      return true;
     }
   }
   return false;

@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_share.h"
+#include "world/scan.h"
 
 #define PAUSE_TICKS 200    // between two searches, and up to as many more at random
 #define GIVE_UP_TICKS 1200 // of walking
@@ -17,33 +18,13 @@
   X(COUNT, there_ticks) /* at the block without a break */
 OV_KIND_STATE(seek_block, SEEK_BLOCK_STATE)
 
-// 0, 1, -1, 2, -2 ...
-static int32_t next_out(int32_t value) {
-  return value > 0 ? -value : 1 - value;
-}
-
-static bool search_ring(const ov_agent* agent, const ov_seek_block_settings* settings, ovis_pos at,
-                        int32_t ring, ovis_pos* out) {
-  for (int32_t dx = 0; dx <= ring; dx = next_out(dx)) {
-    const bool is_side = dx == ring || dx == -ring;
-    for (int32_t dz = is_side ? 0 : ring; dz <= ring; dz = next_out(dz)) {
-      *out = (ovis_pos){at.x + dx, at.y, at.z + dz};
-      if (settings->is_wanted(agent, *out)) {
-        return true;
-      }
-    }
-  }
-  return false;
-}
-
 static bool search(const ov_agent* agent, const ov_seek_block_settings* settings, ovis_pos* out) {
-  const ovis_pos at = ov_body_cell(&agent->self->body);
-  for (int32_t dy = settings->first_y; dy <= settings->range_y;
-       dy = settings->first_y < 0 ? dy + 1 : next_out(dy)) {
-    for (int32_t ring = 0; ring <= settings->range; ring++) {
-      if (search_ring(agent, settings, (ovis_pos){at.x, at.y + dy, at.z}, ring, out)) {
-        return true;
-      }
+  const ovis_pos middle = ov_body_cell(&agent->self->body);
+  for (ov_rings at = ov_rings_around(middle, settings->range, settings->range_y, settings->first_y);
+       ov_rings_are_left(&at); ov_rings_next(&at)) {
+    *out = ov_rings_cell(&at);
+    if (settings->is_wanted(agent, *out)) {
+      return true;
     }
   }
   return false;
