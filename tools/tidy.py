@@ -62,7 +62,7 @@ HEADERS = {
     "option": "agent", "player": "agent", "prop": "agent", "vibration": "agent", "lightning": "life",
     "tree": "mind/tree/run", "species": "figures", "steer": "steer", "chase": "mind/goal", "mind": "mind/host", "goal": "mind/host", "brain": "mind/host", "board": "mind/tree", "village": "species", "suspect": "species", "raid": "agent",
     "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim", "work": "sim",
-    "register": "story", "story": "story", "obstacle": "story",
+    "register": "story", "story": "story", "obstacle": "story", "costs": "story",
     "nbt": "nbt", "record": "record",
     "save": "save", "save_mobs": "save", "save_poi": "save", "save_raids": "save", "save_sim": "save", "save_write": "save", "structure": "save",
 }

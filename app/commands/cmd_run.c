@@ -2,6 +2,7 @@
 // asked for. Design: docs/cli.md#ovis-run
 #include "commands/options.h"
 #include "helpers/text.h"
+#include "run/run_costs.h"
 #include "run/run_log.h"
 #include "run/run_mobs.h"
 #include "run/run_picture.h"
@@ -36,6 +37,7 @@ typedef struct run_options {
   const char* save; // NULL: nothing is written back
   bool has_raids;   // the raids of the save go on
   bool is_full;     // the report has all lines
+  bool has_profile; // the report has times
   run_record_options record;
   const char* extras[EXTRA_MAX]; // SPECIES@X,Y,Z
   int32_t extra_count;
@@ -49,6 +51,7 @@ typedef struct runner {
   run_log log;
   run_record record;
   run_why why;
+  run_costs costs;
   run_progress progress;
   bool is_out_of_memory;
   bool has_bounds; // the picture of a scene shows the box from min to max
@@ -73,6 +76,7 @@ static bool add_extras(runner* self, ovis_sim* sim) {
   }
   self->is_out_of_memory |= !run_log_update(&self->log, sim);
   self->is_out_of_memory |= !run_why_begin(&self->why, sim, why);
+  self->is_out_of_memory |= !run_costs_begin(&self->costs, sim, self->options->has_profile);
   run_progress_tick(&self->progress, ovis_sim_ticks(sim));
   return run_record_begin(&self->record, &self->options->record, sim);
 }
@@ -83,6 +87,7 @@ static void after_tick(runner* self, ovis_sim* sim) {
   self->is_out_of_memory |= !run_log_update(&self->log, sim);
   run_record_tick(&self->record);
   run_why_tick(&self->why);
+  run_costs_tick(&self->costs);
   if (options->hash_every > 0 && tick % options->hash_every == 0) {
     fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", tick, ovis_sim_hash(sim));
   }
@@ -106,7 +111,7 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (!run_log_add_events(&self->log, sim) || !run_why_end(&self->why)) {
     return wrong("out of memory");
   }
-  if (!run_log_finish(&self->log, sim)) {
+  if (!run_log_finish(&self->log, sim) || !run_costs_end(&self->costs)) {
     return wrong("out of memory");
   }
   char message[256];
@@ -121,10 +126,15 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (options->png != NULL && !run_picture_write(&picture, options->png, message, sizeof message)) {
     return wrong("cannot write %s: %s", options->png, message);
   }
+  const run_report whole = {.log = &self->log,
+                            .save = save,
+                            .why = &self->why,
+                            .costs = &self->costs,
+                            .is_full = options->is_full};
   if (common->json) {
-    return run_report_json(&self->log, sim, save, &self->why) ? EXIT_DONE : wrong("out of memory");
+    return run_report_json(&whole, sim) ? EXIT_DONE : wrong("out of memory");
   }
-  run_report_table(&self->log, sim, save, options->is_full);
+  run_report_table(&whole, sim);
   run_why_print(&self->why);
   return EXIT_DONE;
 }
@@ -388,6 +398,8 @@ static int run(int argc, char** argv) {
        "first of it"},
       {"--full", OPTION_FLAG, &options.is_full, NULL,
        "report all events, reasons and shares, not only the largest"},
+      {"--profile", OPTION_FLAG, &options.has_profile, NULL,
+       "also measure the time of each species: body, mind, sensors, searches"},
       {"--hash-every", OPTION_NUMBER, &options.hash_every, "N",
        "print the hash of the simulation every N ticks"},
       {"--record", OPTION_TEXT, &options.record.record, "FILE",
@@ -417,6 +429,7 @@ static int run(int argc, char** argv) {
   const int result = scene_is_name(world) ? run_scene(&self, world, has_ticks, &common)
                                           : open_save(&self, world, &common);
   run_log_fini(&self.log);
+  run_costs_fini(&self.costs);
   return result;
 }
 

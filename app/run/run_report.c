@@ -282,8 +282,10 @@ static void print_points_left_out(const ovis_points_loaded* points) {
                  "chunks' points of interest could not be read: the blocks are searched");
 }
 
-void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save,
-                      bool is_full) {
+void run_report_table(const run_report* report, const ovis_sim* sim) {
+  const run_log* log = report->log;
+  const run_report_save* save = report->save;
+  const bool is_full = report->is_full;
   text_print("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
   if (save != NULL) {
     char words[128];
@@ -297,6 +299,9 @@ void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_
   run_village_print(log, is_full);
   print_failures(log, is_full);
   print_options(log, is_full);
+  if (report->costs != NULL) {
+    run_costs_print(report->costs, is_full);
+  }
   if (save != NULL) {
     print_mobs_left_out(&save->saved->mobs);
     print_points_left_out(&save->saved->points);
@@ -464,8 +469,10 @@ static cJSON* json_event(const ovis_event* event) {
   return item;
 }
 
-bool run_report_json(const run_log* log, const ovis_sim* sim, const run_report_save* save,
-                     const run_why* why) {
+bool run_report_json(const run_report* report, const ovis_sim* sim) {
+  const run_log* log = report->log;
+  const run_report_save* save = report->save;
+  const run_why* why = report->why;
   cJSON* root = cJSON_CreateObject();
   char hash[20];
   snprintf(hash, sizeof hash, "%016" PRIx64, ovis_sim_hash(sim));
@@ -489,6 +496,9 @@ bool run_report_json(const run_log* log, const ovis_sim* sim, const run_report_s
   }
   if (why != NULL && why->story != NULL) {
     cJSON_AddItemToObject(root, "why", run_why_json(why));
+  }
+  if (report->costs != NULL) {
+    cJSON_AddItemToObject(root, "costs", run_costs_json(report->costs));
   }
   return json_print(root);
 }

@@ -2,6 +2,7 @@
 #ifndef OVIS_APP_RUN_REPORT_H
 #define OVIS_APP_RUN_REPORT_H
 
+#include "run/run_costs.h"
 #include "run/run_log.h"
 #include "run/run_why.h"
 #include "worlds/world_rules.h"
@@ -14,13 +15,17 @@ typedef struct run_report_save {
   const world_rules* rules;
 } run_report_save;
 
-// `save` [opt]: NULL for a scene. The full table has all reasons, events and shares, the short one
-// the largest.
-void run_report_table(const run_log* log, const ovis_sim* sim, const run_report_save* save,
-                      bool is_full);
+typedef struct run_report {
+  const run_log* log;
+  const run_report_save* save; // [opt] NULL: a scene
+  const run_why* why;          // [opt] for JSON
+  const run_costs* costs;      // [opt]
+  bool is_full;                // the table has all reasons, events and shares, not only the largest
+} run_report;
 
-// Includes the story of `why` [opt]. Returns false without memory.
-bool run_report_json(const run_log* log, const ovis_sim* sim, const run_report_save* save,
-                     const run_why* why);
+void run_report_table(const run_report* report, const ovis_sim* sim);
+
+// Returns false without memory.
+bool run_report_json(const run_report* report, const ovis_sim* sim);
 
 #endif

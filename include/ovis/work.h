@@ -87,6 +87,11 @@ OVIS_API bool ovis_sim_work_removed(const ovis_sim* sim, int32_t index,
 OVIS_API bool ovis_sim_work_removed_part(const ovis_sim* sim, int32_t index, int32_t part,
                                          ovis_work_part* out);
 
+/// Sets ovis_sim_def.clock between ticks; NULL: time is not measured any more. OVIS_NO_MEMORY:
+/// nothing has changed. OVIS_BUSY: a callback made the call.
+OVIS_API ovis_status ovis_sim_set_clock(ovis_sim* sim, int64_t (*clock)(void* context),
+                                        void* context);
+
 /// Work of nobody's turn: rays of missiles; time of things, of growing crops, of loading.
 OVIS_API ovis_work ovis_sim_work_of_world(const ovis_sim* sim);
 

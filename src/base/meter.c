@@ -62,6 +62,22 @@ static bool grow(ov_meter* meter) {
   return true;
 }
 
+bool ov_work_add_times(const ov_meter* meter, ov_work** work) {
+  ov_work* old = *work;
+  if (old->has_times) {
+    return true;
+  }
+  ov_work* timed = ov_alloc_zero(&meter->allocator, block_size(old->row_capacity, true));
+  if (timed == NULL) {
+    return false;
+  }
+  memcpy(timed, old, block_size(old->row_capacity, false));
+  timed->has_times = true;
+  *work = timed;
+  ov_work_free(old, meter);
+  return true;
+}
+
 // ---- Counting
 
 int32_t ov_meter_asker(const ov_meter* meter) {

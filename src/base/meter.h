@@ -68,6 +68,9 @@ void ov_meter_init(ov_meter* meter, const ovis_allocator* allocator);
 ov_work* ov_work_make(const ov_meter* meter);
 void ov_work_free(ov_work* work, const ov_meter* meter);
 
+// Makes room for times, if it has none. False: no memory, and nothing has changed.
+bool ov_work_add_times(const ov_meter* meter, ov_work** work);
+
 // [OV_TIME_COUNT] NULL: it has none.
 int64_t* ov_work_times(const ov_work* work);
 

@@ -81,6 +81,21 @@ ovis_work ovis_sim_work_of_world(const ovis_sim* sim) {
                      .time_ns = {[OVIS_WORK_BODY] = meter->nobody_ns}};
 }
 
+ovis_status ovis_sim_set_clock(ovis_sim* sim, int64_t (*clock)(void* context), void* context) {
+  OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  ov_meter* meter = &sim->turn.meter;
+  for (int32_t i = 0; clock != NULL && i < sim->crowd.order.count; i++) {
+    ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
+    if (actor->work != NULL && !ov_work_add_times(meter, &actor->work)) {
+      return OVIS_NO_MEMORY;
+    }
+  }
+  meter->work = NULL; // blocks may have moved
+  meter->clock = clock;
+  meter->clock_context = context;
+  return OVIS_OK;
+}
+
 // ---- Mobs that were removed
 
 static ov_removed_work* removed_of(ovis_sim* sim, const ovis_species* species) {

@@ -35,6 +35,7 @@ TEST(work_with_bad_values) {
     assert_int_equal(part.nodes, 0);
   }
   assert_int_equal(ovis_sim_work_of_world(scene.sim).nodes, 0);
+  assert_int_equal(ovis_sim_set_clock(scene.sim, NULL, NULL), OVIS_OK);
   asserts_end();
   mob_scene_close(&scene);
 }

@@ -124,7 +124,7 @@ static void expect_json(host* h, const ovis_sim* sim) {
   assert_true(kept >= 0 && file != NULL && dup2(fileno(file), STDOUT_FILENO) >= 0);
   run_log_finish(&h->log, sim);
   assert_true(run_why_end(&h->why));
-  const bool is_done = run_report_json(&h->log, sim, NULL, &h->why);
+  const bool is_done = run_report_json(&(run_report){.log = &h->log, .why = &h->why}, sim);
   fflush(stdout);
   dup2(kept, STDOUT_FILENO);
   close(kept);

@@ -346,3 +346,24 @@ TEST(times_come_from_the_hosts_clock_and_change_nothing) {
   mob_scene_close(&timed);
   mob_scene_close(&plain);
 }
+
+TEST(a_clock_that_comes_later_times_what_comes_later) {
+  fake_clock clock = {.ns = 1000000};
+  const ovis_sim_def def = ovis_default_sim_def();
+  mob_scene scene = open_farm(&def);
+  mob_scene_ticks(&scene, 100);
+  const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, 0);
+  const ovis_work before = work_of(&scene, mob);
+  assert_int_equal(before.time_ns[OVIS_WORK_BODY], 0);
+  assert_int_equal(ovis_sim_set_clock(scene.sim, read_clock, &clock), OVIS_OK);
+  const ovis_work same = work_of(&scene, mob);
+  assert_true(is_same(&before, &same));
+  mob_scene_ticks(&scene, 10);
+  const ovis_work timed = work_of(&scene, mob);
+  assert_true(timed.time_ns[OVIS_WORK_BODY] > 0);
+  assert_int_equal(ovis_sim_set_clock(scene.sim, NULL, NULL), OVIS_OK);
+  mob_scene_ticks(&scene, 10);
+  const ovis_work after = work_of(&scene, mob);
+  assert_memory_equal(after.time_ns, timed.time_ns, sizeof timed.time_ns);
+  mob_scene_close(&scene);
+}
