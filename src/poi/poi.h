@@ -162,6 +162,11 @@ void ov_pois_each(const ov_pois* pois, void (*visit)(void* context, const ov_poi
 int32_t ov_pois_village_distance(const ov_pois* pois, ovis_section_pos section);
 bool ov_pois_is_village(const ov_pois* pois, ovis_pos pos); // distance <= 1
 
+// The section around one, up to `radius` away on each axis, that is nearest to a village and nearer
+// than that one; of equal ones the first by y, z, x. False: none is nearer.
+bool ov_pois_nearer_section(const ov_pois* pois, ovis_section_pos own, int32_t radius,
+                            ovis_section_pos* out);
+
 // Tickets as loaded from a save. In a loaded section the blocks win: where no point of this type
 // stands nothing is done. In one that is not loaded the point is remembered, until the blocks come.
 // False: no such point, a place outside the world, no such type, no memory; or a number of tickets

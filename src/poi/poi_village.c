@@ -7,6 +7,7 @@
 // same numbers as flooding from all of them, for the price of the sections that are asked about.
 #include "base/check.h"
 #include "poi/poi_index.h"
+#include "world/scan.h"
 
 #include <stdlib.h>
 
@@ -63,4 +64,23 @@ int32_t ov_pois_village_distance(const ov_pois* pois, ovis_section_pos section) 
 
 bool ov_pois_is_village(const ov_pois* pois, ovis_pos pos) {
   return ov_pois_village_distance(pois, ov_poi_section_of(pos)) <= 1;
+}
+
+bool ov_pois_nearer_section(const ov_pois* pois, ovis_section_pos own, int32_t radius,
+                            ovis_section_pos* out) {
+  OVIS_ASSERT(radius > 0);
+  int32_t best = ov_pois_village_distance(pois, own);
+  bool is_found = false;
+  const ov_cell_range in = ov_cells_around((ovis_pos){own.x, own.y, own.z}, radius, radius);
+  for (ovis_pos at = in.min; at.y <= in.max.y; at = ov_scan_yzx(at, &in)) {
+    const ovis_section_pos section = {at.x, at.y, at.z};
+    const int32_t distance = ov_pois_village_distance(pois, section);
+    if (distance < best) {
+      best = distance;
+      *out = section;
+      is_found = true;
+    }
+  }
+  OVIS_ASSERT(best >= 0);
+  return is_found;
 }

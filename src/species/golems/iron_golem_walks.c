@@ -35,25 +35,6 @@ static void stop(ov_goal_turn* turn) {
 
 // ---- Back to the village
 
-static bool find_nearer(const ov_pois* points, ovis_section_pos own, ovis_section_pos* out) {
-  int32_t best = ov_pois_village_distance(points, own);
-  bool is_found = false;
-  for (int32_t dy = -SECTIONS; dy <= SECTIONS; dy++) {
-    for (int32_t dz = -SECTIONS; dz <= SECTIONS; dz++) {
-      for (int32_t dx = -SECTIONS; dx <= SECTIONS; dx++) {
-        const ovis_section_pos at = {own.x + dx, own.y + dy, own.z + dz};
-        const int32_t distance = ov_pois_village_distance(points, at);
-        if (distance < best) {
-          best = distance;
-          *out = at;
-          is_found = true;
-        }
-      }
-    }
-  }
-  return is_found;
-}
-
 static ovis_vec3 bottom_of(ovis_section_pos at) {
   return (ovis_vec3){at.x * 16.0 + 8, at.y * 16.0, at.z * 16.0 + 8};
 }
@@ -70,7 +51,7 @@ static bool can_go_back(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   ovis_section_pos nearer;
-  if (!find_nearer(points, ov_section_of(agent->self->body.pos), &nearer)) {
+  if (!ov_pois_nearer_section(points, ov_section_of(agent->self->body.pos), SECTIONS, &nearer)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_PLACE, 0, 0);
   }
   return ov_agent_random_pos_toward(agent, RANGE_XZ, RANGE_Y, bottom_of(nearer), OV_HALF_PI,

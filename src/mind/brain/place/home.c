@@ -93,27 +93,6 @@ const ov_behavior_kind ov_walk_to_closest_home = {
 
 // ---- VillageBoundRandomStroll
 
-// The section within reach that is strictly nearer to a village than the mob's own.
-static bool find_nearer_section(const ov_agent* agent, ovis_section_pos own,
-                                ovis_section_pos* out) {
-  int32_t best = ov_pois_village_distance(agent->turn->pois, own);
-  bool has_found = false;
-  for (int32_t dy = -SECTION_RADIUS; dy <= SECTION_RADIUS; dy++) {
-    for (int32_t dz = -SECTION_RADIUS; dz <= SECTION_RADIUS; dz++) {
-      for (int32_t dx = -SECTION_RADIUS; dx <= SECTION_RADIUS; dx++) {
-        const ovis_section_pos at = {own.x + dx, own.y + dy, own.z + dz};
-        const int32_t distance = ov_pois_village_distance(agent->turn->pois, at);
-        if (distance < best) {
-          best = distance;
-          *out = at;
-          has_found = true;
-        }
-      }
-    }
-  }
-  return has_found;
-}
-
 static bool village_stroll(ov_behavior_turn* turn) {
   const ov_village_stroll_settings* settings = turn->settings;
   OVIS_ASSERT(settings != NULL);
@@ -125,7 +104,7 @@ static bool village_stroll(ov_behavior_turn* turn) {
   ovis_vec3 to;
   bool has_place;
   if (agent->turn->pois == NULL || ov_pois_is_village(agent->turn->pois, own) ||
-      !find_nearer_section(agent, section_of(own), &nearer)) {
+      !ov_pois_nearer_section(agent->turn->pois, section_of(own), SECTION_RADIUS, &nearer)) {
     has_place = ov_agent_random_land_pos(agent, settings->range_xz, settings->range_y, &to);
   } else {
     const ovis_vec3 toward = {nearer.x * 16.0 + 8, nearer.y * 16.0, nearer.z * 16.0 + 8};
