@@ -39,13 +39,14 @@ static bool is_startable(const ov_tree_mind_plan* plan, int32_t option) {
           plan->brain->nodes[node].kind->shape == OV_BEHAVIOR_TIMED);
 }
 
-static bool has_news(const ov_tree_mind_plan* plan, const char* key) {
+// The number of a key to which news are written. NONE: there are no such news.
+static int32_t find_news_key(const ov_tree_mind_plan* plan, const char* key) {
   for (int32_t i = 0; i < plan->def.news_count && key != NULL; i++) {
     if (strcmp(plan->def.news[i].key, key) == 0) {
-      return true;
+      return plan->news_keys[i];
     }
   }
-  return false;
+  return NONE;
 }
 
 static const char* fault_of(ov_tree_mind_plan* plan, int32_t index) {
@@ -59,7 +60,8 @@ static const char* fault_of(ov_tree_mind_plan* plan, int32_t index) {
       answer->reason == OVIS_REASON_RUNNING) {
     return "has an unknown result or reason, or a rank beyond a million";
   }
-  if (!has_news(plan, answer->key)) {
+  plan->answer_keys[index] = find_news_key(plan, answer->key);
+  if (plan->answer_keys[index] == NONE) {
     return "names a key to which no news are written; use the key of one of the news";
   }
   const int32_t option = find_option(plan, answer->option);
@@ -166,8 +168,8 @@ void ov_tree_answer_news(ov_actor* actor, int32_t index, const ovis_tree_value* 
   for (int32_t i = 0; i < plan->def.answer_count; i++) { // claim 393
     const ovis_news_answer* answer = &plan->def.answers[i];
     const ovis_news_answer* before = self->wanted > 0 ? &plan->def.answers[self->wanted - 1] : NULL;
-    if (strcmp(answer->key, plan->def.news[index].key) == 0 &&
-        runs(actor, plan->answer_option[i]) && is_stronger(answer, before)) {
+    if (plan->answer_keys[i] == plan->news_keys[index] && runs(actor, plan->answer_option[i]) &&
+        is_stronger(answer, before)) {
       self->wanted = i + 1;
     }
   }

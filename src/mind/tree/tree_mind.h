@@ -57,10 +57,11 @@ typedef struct ov_tree_mind_plan {
   ov_tree_who news_who[OVIS_TREE_NEWS_MAX];
   ov_species_id like;
   ov_tree_plan tree;
-  ov_tree_act* acts;                        // [(node) * tree.count]
-  ov_goal_kind* kinds;                      // [(node) * tree.count] of the host's own
-  ov_tree_goal_settings* settings;          // [(node) * tree.count] of goals of trees
-  size_t tree_at, port_at, states_at, size; // bytes from the start of the part
+  ov_tree_act* acts;                          // [(node) * tree.count]
+  ov_goal_kind* kinds;                        // [(node) * tree.count] of the host's own
+  ov_tree_goal_settings* settings;            // [(node) * tree.count] of goals of trees
+  size_t tree_at, port_at, states_at, size;   // bytes from the start of the part
+  int32_t answer_keys[OVIS_TREE_ANSWERS_MAX]; // of the news that each answers
   // The options of each answer, as the mind numbers them; -1: none.
   int16_t answer_option[OVIS_TREE_ANSWERS_MAX], answer_to[OVIS_TREE_ANSWERS_MAX];
   ovis_memory news_memories[OVIS_TREE_NEWS_MAX]; // OVIS_MEM_COUNT: none
