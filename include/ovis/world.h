@@ -275,6 +275,11 @@ typedef struct ovis_ray_hit {
 OVIS_API ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                          ovis_ray_fluids fluids);
 
+/// Direction in which the fluid of a cell pushes bodies, as a unit vector; zero: the cell has no
+/// fluid, is not loaded or beyond the limits of places, or the fluid stands still.
+/// Source: docs/sources.md#currents
+OVIS_API ovis_vec3 ovis_world_flow(const ovis_world* world, ovis_pos cell);
+
 /// True if a collision shape overlaps the box. Touching does not count; the tolerance is 1e-7.
 /// Unloaded cells have no shape.
 OVIS_API bool ovis_world_collides(const ovis_world* world, const ovis_aabb* box);

@@ -1,6 +1,7 @@
 // Computes the direction in which a fluid flows, and pushes bodies along it.
 // Rules: docs/sources.md#currents
 #include "base/check.h"
+#include "base/limits.h"
 #include "base/vec.h"
 #include "body/body_internal.h"
 #include "world/block_values.h"
@@ -110,6 +111,17 @@ ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
     }
   }
   return unit(flow);
+}
+
+ovis_vec3 ovis_world_flow(const ovis_world* world, ovis_pos cell) {
+  if (!ov_is_cell(&cell)) {
+    return (ovis_vec3){0, 0, 0};
+  }
+  ov_cells cells;
+  ov_cells_init(&cells, world);
+  const ovis_state_traits* traits = ov_cells_traits(&cells, cell);
+  return traits != NULL && traits->fluid != OVIS_FLUID_NONE ? ov_fluid_flow(&cells, cell, traits)
+                                                            : (ovis_vec3){0, 0, 0};
 }
 
 void ov_current_add(ov_current* current, ov_cells* cells, ovis_pos pos,

@@ -109,6 +109,122 @@ static bool find_ceiling(const ovis_obstacle_def* def, const body* self, ovis_ob
   return out->has_cell;
 }
 
+// ---- What slows or pushes it
+
+// The factor by which a block slows a body inside of it; 1: it does not.
+// Source: docs/sources.md#blocks-around-a-body
+static double slowing_of(const ovis_state_traits* traits) {
+  return (traits->tags & OVIS_TAG(COBWEB)) != 0             ? 0.25
+         : (traits->tags & OVIS_TAG(SWEET_BERRY_BUSH)) != 0 ? 0.8
+         : (traits->tags & OVIS_TAG(POWDER_SNOW)) != 0      ? 0.9
+                                                            : 1;
+}
+
+static const ovis_state_traits* traits_at(const ovis_world* world, ovis_pos cell) {
+  const ovis_state state = ovis_world_block(world, cell);
+  return state != OVIS_STATE_UNLOADED ? ovis_registry_traits(ovis_world_registry(world), state)
+                                      : NULL;
+}
+
+typedef struct cell_range {
+  ovis_pos min, max;
+} cell_range;
+
+// The cells that a body is in, or would enter by a small step.
+static cell_range cells_ahead(const body* self, double dx, double dz) {
+  const ovis_vec3 low = {self->pos.x - self->half + fmin(touch(dx), 0), self->pos.y,
+                         self->pos.z - self->half + fmin(touch(dz), 0)};
+  const ovis_vec3 high = {self->pos.x + self->half + fmax(touch(dx), 0), self->pos.y + self->height,
+                          self->pos.z + self->half + fmax(touch(dz), 0)};
+  OVIS_ASSERT(low.x < high.x);
+  return (cell_range){
+      {(int32_t)floor(low.x), (int32_t)floor(low.y), (int32_t)floor(low.z)},
+      {(int32_t)ceil(high.x) - 1, (int32_t)ceil(high.y) - 1, (int32_t)ceil(high.z) - 1}};
+}
+
+// The block that slows the body most.
+static bool find_slowing(const ovis_obstacle_def* def, const body* self, ovis_obstacle* out) {
+  const cell_range cells = cells_ahead(self, 0, 0);
+  double least = 1;
+  for (int32_t y = cells.min.y; y <= cells.max.y; y++) {
+    for (int32_t x = cells.min.x; x <= cells.max.x; x++) {
+      for (int32_t z = cells.min.z; z <= cells.max.z; z++) {
+        const ovis_state_traits* traits = traits_at(def->world, (ovis_pos){x, y, z});
+        if (traits != NULL && slowing_of(traits) < least) {
+          least = slowing_of(traits);
+          out->cell = (ovis_pos){x, y, z};
+        }
+      }
+    }
+  }
+  const ovis_pos ground = {(int32_t)floor(self->pos.x), (int32_t)floor(self->pos.y - GROUND_DEPTH),
+                           (int32_t)floor(self->pos.z)};
+  const ovis_state_traits* under = traits_at(def->world, ground);
+  if (under != NULL && (double)under->speed_factor < least) {
+    least = (double)under->speed_factor;
+    out->cell = ground;
+  }
+  out->has_cell = least < 1;
+  snprintf(out->cause, sizeof out->cause, "a block slows it to %.3g of its speed", least);
+  return out->has_cell;
+}
+
+// "west", "north-west" of a direction on the level.
+static void side_words(double x, double z, char* out, size_t size) {
+  const double most = fmax(fabs(x), fabs(z));
+  const bool has_x = fabs(x) > most / 2;
+  const bool has_z = fabs(z) > most / 2;
+  snprintf(out, size, "%s%s%s",
+           !has_z  ? ""
+           : z < 0 ? "north"
+                   : "south",
+           has_x && has_z ? "-" : "",
+           !has_x  ? ""
+           : x < 0 ? "west"
+                   : "east");
+}
+
+// A current against the way to the next cell.
+static bool find_current(const ovis_obstacle_def* def, const body* self, double dx, double dz,
+                         ovis_obstacle* out) {
+  const cell_range cells = cells_ahead(self, dx, dz);
+  double most = 0;
+  ovis_vec3 against = {0, 0, 0};
+  for (int32_t y = cells.min.y; y <= cells.max.y; y++) {
+    for (int32_t x = cells.min.x; x <= cells.max.x; x++) {
+      for (int32_t z = cells.min.z; z <= cells.max.z; z++) {
+        const ovis_vec3 flow = ovis_world_flow(def->world, (ovis_pos){x, y, z});
+        const double back = -(flow.x * dx + flow.z * dz);
+        if (back > most) {
+          most = back;
+          against = flow;
+          out->cell = (ovis_pos){x, y, z};
+        }
+      }
+    }
+  }
+  out->has_cell = most > 0;
+  if (out->has_cell) {
+    char side[16];
+    const ovis_state_traits* traits = traits_at(def->world, out->cell);
+    const bool is_lava = traits != NULL && traits->fluid == OVIS_FLUID_LAVA;
+    side_words(against.x, against.z, side, sizeof side);
+    snprintf(out->cause, sizeof out->cause, "the %s flows %s and pushes it back",
+             is_lava ? "lava" : "water", side);
+  }
+  return out->has_cell;
+}
+
+// A trapdoor counts as free for paths, whichever way its board lies.
+static void tell_trapdoor(const ovis_obstacle_def* def, ovis_obstacle* out) {
+  const ovis_state_traits* traits = traits_at(def->world, out->cell);
+  if (traits != NULL && (traits->tags & OVIS_TAG(TRAPDOOR)) != 0) {
+    snprintf(out->cause, sizeof out->cause,
+             "%s trapdoor counts as free for its path, but the board is in its way",
+             (traits->tags & OVIS_TAG(OPEN)) != 0 ? "an open" : "a shut");
+  }
+}
+
 // A mob jumps to a cell that is higher than it steps only if it is near enough: docs/sources.md,
 // controls.
 bool ov_obstacle_of_walk(const ovis_obstacle_def* def, ovis_obstacle* out) {
@@ -123,11 +239,15 @@ bool ov_obstacle_of_walk(const ovis_obstacle_def* def, ovis_obstacle* out) {
   if (climbs && dist2 < near2 && find_ceiling(def, &self, out)) {
     snprintf(out->cause, sizeof out->cause, "%s", "its jump ends at a block over its head");
   } else if (!find_sides(def, &self, dx, dz, out)) {
-    return false;
+    if (!find_slowing(def, &self, out) && !find_current(def, &self, dx, dz, out)) {
+      return false;
+    }
   } else if (climbs && dist2 >= near2) {
     snprintf(out->cause, sizeof out->cause,
              "%s it at a squared distance of %.2f, and it jumps up there only below %.3g",
              out->has_second ? "two blocks hold" : "a block holds", dist2, near2);
+  } else {
+    tell_trapdoor(def, out);
   }
   snprintf(out->until, sizeof out->until, "%s", until_changed);
   return true;

@@ -282,6 +282,8 @@ TEST(rays_and_boxes_to_nowhere_hit_nothing) {
       assert_true(ovis_world_sweep(world, &box, (ovis_vec3){0, -1, 0}).y == 0);
     }
   }
+  const ovis_pos beyond = {INT32_MAX, INT32_MIN, INT32_MAX};
+  assert_bad_data(ovis_world_flow(world, beyond).x, 0);
   const ovis_aabb wide = {{-2e7, -60, -2e7}, {2e7, 300, 2e7}};
   assert_bad_data(ovis_world_collides(world, &wide), false); // and soon
   const ovis_vec3 near = {1.5, 100, 1.5};
