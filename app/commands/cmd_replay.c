@@ -99,7 +99,9 @@ static int compare(const replay_options* options, ovis_recording* recording,
     if (ovis_recording_compare(recording, other, registry, &where, &error) != OVIS_OK) {
       wrong("%s", error.message);
     } else if (where.is_there &&
-               replay_difference_find(recording, other, &seen, &error) == OVIS_NO_MEMORY) {
+               (replay_difference_find(recording, other, &seen, &error) == OVIS_NO_MEMORY ||
+                block_difference_find(recording, other, registry, &seen.block, &error) ==
+                    OVIS_NO_MEMORY)) {
       wrong("out of memory");
     } else if (replay_report_divergence(&where, &seen, options->against, common->json)) {
       result = where.is_there ? EXIT_NO : EXIT_DONE;

@@ -70,6 +70,42 @@ static void memory_words(const ovis_trace_mob* mob, const ovis_trace_memory* mem
   snprintf(out, size, "is %s%s (%.40s)", value[0] != '\0' ? value : "present", until, cause);
 }
 
+// Places that mobs own, in the words of a player.
+static const char* place_words(ovis_memory kind) {
+  switch (kind) {
+  case OVIS_MEM_HOME: return "its bed";
+  case OVIS_MEM_JOB_SITE: return "its job site";
+  case OVIS_MEM_POTENTIAL_JOB_SITE: return "the job site that it wants";
+  case OVIS_MEM_MEETING_POINT: return "its bell";
+  default: return NULL;
+  }
+}
+
+// "it remembers its bed at 3 64 5, and at 9 64 5". `a`, `b` [opt]: not both are NULL. False: other
+// words are needed.
+static bool tell_place(const ovis_trace_memory* a, const ovis_trace_memory* b, char* out,
+                       size_t size) {
+  const char* what = place_words(a != NULL ? a->kind : b->kind);
+  if (what == NULL || (a != NULL && b != NULL && same_cell(a->value.cell, b->value.cell))) {
+    return false;
+  }
+  char left[48] = "";
+  char right[48] = "";
+  if (a != NULL) {
+    ovis_cell_words(a->value.cell, left, sizeof left);
+  }
+  if (b != NULL) {
+    ovis_cell_words(b->value.cell, right, sizeof right);
+  }
+  if (a == NULL) {
+    snprintf(out, size, "it does not remember %s, but remembers it at %s", what, right);
+  } else {
+    snprintf(out, size, "it remembers %s at %s, and %s%s", what, left,
+             b != NULL ? "at " : "does not", right);
+  }
+  return true;
+}
+
 static bool tell_memory(const ovis_trace_mob* a, const ovis_trace_mob* b, char* out, size_t size) {
   int32_t at_a = 0;
   int32_t at_b = 0;
@@ -82,6 +118,9 @@ static bool tell_memory(const ovis_trace_mob* a, const ovis_trace_mob* b, char* 
       at_a++;
       at_b++;
       continue;
+    }
+    if (tell_place(is_x ? x : NULL, is_y ? y : NULL, out, size)) {
+      return true;
     }
     char name[64];
     char left[160];

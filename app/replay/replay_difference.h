@@ -2,6 +2,8 @@
 #ifndef OVIS_APP_REPLAY_DIFFERENCE_H
 #define OVIS_APP_REPLAY_DIFFERENCE_H
 
+#include "replay/block_difference.h"
+
 #include <ovis/record.h>
 
 typedef struct replay_difference {
@@ -11,6 +13,7 @@ typedef struct replay_difference {
   char species[48];
   char
       text[512]; // "it is at 3.5 64.0 2.1, and at 3.4 64.0 2.1"; the other recording's name follows
+  block_difference block; // of block_difference_find
 } replay_difference;
 
 // Compares the mobs of both recordings tick by tick. OVIS_OK also when no mob differs.

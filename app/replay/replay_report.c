@@ -214,6 +214,8 @@ static void print_field(const ovis_divergence* where, const char* other) {
     text_print("the seed is %s, and %s in %s", where->left, where->right, other);
   } else if (is_random) {
     text_print("its random numbers differ");
+  } else if (strcmp(where->field, "change_hash") == 0) {
+    text_print("blocks changed otherwise");
   } else if (strcmp(where->left, where->right) == 0) { // texts, of which only hashes are known
     text_print("its %s (%s) differs", where->field, where->room);
   } else {
@@ -248,6 +250,16 @@ bool replay_report_divergence(const ovis_divergence* where, const replay_differe
       cJSON_AddItemToObject(first, "species", json_text(seen->species));
       cJSON_AddItemToObject(first, "text", json_text(seen->text));
     }
+    if (seen != NULL && seen->block.is_there) {
+      const block_difference* block = &seen->block;
+      cJSON* first = cJSON_AddObjectToObject(root, "first_block");
+      cJSON_AddItemToObject(first, "tick", json_whole(block->tick));
+      cJSON_AddItemToObject(first, "pos", json_pos(block->pos));
+      cJSON_AddItemToObject(first, "left", json_text(block->left));
+      cJSON_AddItemToObject(first, "right", json_text(block->right));
+      cJSON_AddItemToObject(first, "was", json_text(block->was));
+      cJSON_AddItemToObject(first, "text", json_text(block->text));
+    }
     return json_print(root);
   }
   const char* other = against != NULL ? against : "the repeated run";
@@ -271,6 +283,11 @@ bool replay_report_divergence(const ovis_divergence* where, const replay_differe
     print_field(where, other);
   }
   text_print("\n");
+  if (seen != NULL && seen->block.is_there) {
+    const char* was = seen->block.before;
+    text_print("the first block that differs, at tick %" PRId64 ": %s in %s%s%s\n",
+               seen->block.tick, seen->block.text, other, was[0] != '\0' ? "; it was " : "", was);
+  }
   if (seen != NULL && seen->is_there) {
     text_print("the first mob that differs is %s %" PRIu64 ", at tick %" PRId64 ": %s in %s\n",
                seen->species, seen->serial, seen->tick, seen->text, other);

@@ -297,6 +297,44 @@ TEST(a_memory_that_differs_is_told_in_words) {
   test_free(said.printed.bytes);
 }
 
+// Two runs of the scene, of which each has lines of its own, and what their comparison says.
+static void assert_told(const char* left_lines, const char* right_lines, const char* expected) {
+  record_scene("left", left_lines);
+  record_scene("right", right_lines);
+  char left[700];
+  char right[700];
+  snprintf(left, sizeof left, "%s", scratch_path("left.ovr"));
+  snprintf(right, sizeof right, "%s", scratch_path("right.ovr"));
+  const char* const words[4] = {"--against", right, NULL, NULL};
+  program_outcome said = replay(left, words);
+  assert_int_equal(said.exit_code, 1);
+  if (strstr((const char*)said.printed.bytes, expected) == NULL) {
+    fail_msg("'%s' is not in '%s'", expected, (const char*)said.printed.bytes);
+  }
+  test_free(said.printed.bytes);
+}
+
+TEST(a_block_that_differs_is_named_with_cell_and_states) {
+  assert_told(
+      "w:set(11,64,5,'stone')\n", "w:set(11,64,5,'bricks')\n",
+      "the first block that differs, at tick 6: the block at 11 64 5 is stone, and bricks in ");
+  assert_told("w:set(13,65,5,'stone')\n", "", "the block at 13 65 5 is stone, and air in ");
+  assert_told("", "w:set(13,65,5,'stone')\n", "the block at 13 65 5 is air, and stone in ");
+  assert_told("w:set(11,64,5,'oak_trapdoor[open=true,half=top]')\n",
+              "w:set(11,64,5,'oak_trapdoor[open=false,half=top]')\n",
+              "the block at 11 64 5 is oak_trapdoor with open=true, and with open=false in ");
+}
+
+TEST(a_place_that_differs_is_named_with_both_values) {
+  assert_told("v:remember('home', {10,64,10})\n", "v:remember('home', {12,64,10})\n",
+              "villager 1, at tick 6: it remembers its bed at 10 64 10, and at 12 64 10 in ");
+  assert_told("w:set(3,64,4,'bell')\nv:remember('meeting_point', {3,64,4})\n",
+              "w:set(3,64,4,'bell')\n",
+              "villager 1, at tick 6: it remembers its bell at 3 64 4, and does not in ");
+  assert_told("", "v:remember('home', {9,64,10})\n",
+              "it does not remember its bed, but remembers it at 9 64 10 in ");
+}
+
 TEST(a_tick_has_activity_and_memories) {
   record_scene("left", "v:remember('golem_detected_recently', true, 30)\n");
   char left[700];
