@@ -12,6 +12,7 @@
 
 #include <lauxlib.h>
 #include <lualib.h>
+#include <ovis/costs.h>
 #include <ovis/path.h>
 #include <ovis/save.h>
 #include <ovis/sim.h>
@@ -71,7 +72,8 @@ typedef struct ovl_world {
   bool is_ticking;   // a callback runs
   bool has_started;
   bool keeps_story;
-  ovl_story* story; // NULL: not yet, or not kept
+  ovl_story* story;  // NULL: not yet, or not kept
+  ovis_costs* costs; // NULL: no script has asked for work yet
   bool has_bounds;
   ovis_pos min, max; // loaded cells
   bool has_dark;     // the light from dark_min to dark_max is out of date
@@ -393,6 +395,13 @@ void ovl_story_end(ovl_world* self);
 
 // Pushes why an option of a mob runs or does not. False, and nothing pushed: no story knows.
 bool ovl_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option);
+
+// ---- ovl_work.c: what mobs cost
+
+int ovl_tell_work(lua_State* L);                      // w:work()
+void ovl_push_work(lua_State* L, const ovl_mob* mob); // or nil: a thing
+void ovl_work_tick(ovl_world* self);
+void ovl_work_end(ovl_world* self); // before its simulation ends
 
 // ---- ovl_run.c: time
 

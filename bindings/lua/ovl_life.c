@@ -28,6 +28,7 @@ void ovl_close_world(lua_State* L, ovl_world* self) {
   ovl_pins_fini(&self->pins);
   ovl_labels_fini(self);
   ovl_story_end(self);
+  ovl_work_end(self);
   ovis_path_finder_destroy(self->finder);
   ovis_sim_destroy(self->sim);
   ovis_world_destroy(self->world);

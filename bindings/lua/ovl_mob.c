@@ -320,7 +320,8 @@ typedef enum mob_field {
   FIELD_VEHICLE,
   FIELD_RIDERS,
   FIELD_CHASE,
-  FIELD_OFFERS
+  FIELD_OFFERS,
+  FIELD_WORK
 } mob_field;
 
 static const struct {
@@ -335,7 +336,7 @@ static const struct {
     {"path", FIELD_PATH},         {"activity", FIELD_ACTIVITY}, {"memory", FIELD_MEMORY},
     {"sleeping", FIELD_SLEEPING}, {"vehicle", FIELD_VEHICLE},   {"riders", FIELD_RIDERS},
     {"worn", FIELD_WORN},         {"pack", FIELD_PACK},         {"chase", FIELD_CHASE},
-    {"serial", FIELD_SERIAL},     {"offers", FIELD_OFFERS}};
+    {"serial", FIELD_SERIAL},     {"offers", FIELD_OFFERS},     {"work", FIELD_WORK}};
 #define FIELD_COUNT ((int)(sizeof fields / sizeof *fields))
 
 static mob_field find_field(const char* name) {
@@ -372,6 +373,7 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
   case FIELD_OPTIONS: push_options(L, mob, false); break;
   case FIELD_RUNNING: push_options(L, mob, true); break;
   case FIELD_PATH: push_path(L, mob); break;
+  case FIELD_WORK: ovl_push_work(L, mob); break;
   case FIELD_VEHICLE:
     ovl_push_mob(L, mob->world, ovis_sim_vehicle(mob->world->sim, mob->id));
     break;

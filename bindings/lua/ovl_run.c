@@ -288,6 +288,7 @@ void ovl_tick(lua_State* L, ovl_world* self) {
     ovl_raise(L, "run", status);
   }
   ovl_story_tick(L, self);
+  ovl_work_tick(self);
   ovl_check_mob_count(L, 0); // some were born
   tell_events(L, self);
   ovl_ring(L, self);

@@ -472,6 +472,7 @@ void ovl_open_world(lua_State* L) {
                                      {"raids", ovl_list_raids},
                                      {"tell", ovl_tell},
                                      {"story", ovl_tell_story},
+                                     {"work", ovl_tell_work},
                                      {"close", close_early},
                                      {"load_structure", ovl_load_structure},
                                      {NULL, NULL}};
