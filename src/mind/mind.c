@@ -216,14 +216,20 @@ int64_t ov_mind_changes(const ov_actor* actor) {
   return changes;
 }
 
-// A brain of many behaviors compares its answers by itself; all others are asked.
-static bool is_brain_alone(const ov_actor* actor) {
-  return actor->mind_plan->kinds == 1u << OV_PART_BRAIN;
+static bool is_alone(const ov_actor* actor, ov_part_kind kind) {
+  return actor->mind_plan->kinds == 1u << kind;
 }
 
+static bool is_brain_alone(const ov_actor* actor) {
+  return is_alone(actor, OV_PART_BRAIN);
+}
+
+// Goals and brains compare their answers by themselves; minds of other or several parts are asked.
 int32_t ov_mind_next_news(const ov_actor* actor, const ovis_answer* known, int32_t from) {
   OVIS_ASSERT(from >= 0);
-  return is_brain_alone(actor) ? ov_brain_next_news(ov_brain_of(actor), known, from) : from;
+  return is_brain_alone(actor)            ? ov_brain_next_news(ov_brain_of(actor), known, from)
+         : is_alone(actor, OV_PART_GOALS) ? ov_goal_next_news(ov_goal_mind_of(actor), known, from)
+                                          : from;
 }
 
 uint64_t ov_mind_answers_mark(const ov_actor* actor) {

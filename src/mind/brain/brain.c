@@ -154,9 +154,21 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
                        .answer = answer_of(brain, option)};
 }
 
+// Most nodes of a villager belong to an activity that is not active, and did so before.
+static bool still_waits(const ov_brain* brain, const ovis_answer* known, int32_t i) {
+  const ov_behavior_node* node = &brain->plan->nodes[i];
+  return known->reason == OVIS_REASON_OTHER_ACTIVITY &&
+         !ov_brain_is_active(brain, (ov_activity)node->activity) &&
+         (node->variants & brain->variant) != 0 && known->other == -1 && known->limit == 0 &&
+         !ov_brain_runs(brain, i) && !ov_brain_has_run(brain, i);
+}
+
 int32_t ov_brain_next_news(const ov_brain* brain, const ovis_answer* known, int32_t from) {
   OVIS_ASSERT(from >= 0);
   for (int32_t i = from; i < brain->plan->node_count; i++) {
+    if (still_waits(brain, &known[i], i)) {
+      continue;
+    }
     const ovis_answer answer = answer_of(brain, i);
     if (answer.reason != known[i].reason || answer.other != known[i].other ||
         answer.limit != known[i].limit) {

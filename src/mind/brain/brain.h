@@ -293,7 +293,9 @@ static inline bool ov_brain_runs(const ov_brain* brain, int32_t node) {
 }
 
 // Did a one-shot run in the last tick?
-bool ov_brain_has_run(const ov_brain* brain, int32_t node);
+static inline bool ov_brain_has_run(const ov_brain* brain, int32_t node) {
+  return (brain->bits[brain->plan->word_count + node / 64] >> (node % 64) & 1u) != 0;
+}
 
 // ---- End times (brain_ends.c)
 

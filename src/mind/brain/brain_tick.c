@@ -24,12 +24,6 @@ static void aim(ov_behavior_turn* turn, int32_t node) {
                                                    : NULL;
 }
 
-bool ov_brain_has_run(const ov_brain* brain, int32_t node) {
-  OVIS_ASSERT(node >= 0);
-  OVIS_ASSERT(node < brain->plan->node_count);
-  return (brain->bits[brain->plan->word_count + node / 64] >> (node % 64) & 1u) != 0;
-}
-
 static void set_running(ov_brain* brain, int32_t node, bool is_running) {
   OVIS_ASSERT(node >= 0);
   OVIS_ASSERT(node < brain->plan->node_count);

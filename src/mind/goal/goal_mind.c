@@ -120,6 +120,16 @@ static ovis_option_info info(const void* plan, int32_t option) {
                             .phrases = phrases_of(entry)};
 }
 
+static ovis_answer answer_of(const ov_goal_selector* selector, int32_t goal, int32_t first) {
+  const ov_goal_slot* slot = &selector->slots[goal];
+  ovis_answer answer = ov_goal_why(slot);
+  answer.other += slot->other >= 0 ? first : 0;
+  if (slot->reason == OVIS_REASON_NOT_ASKED && ov_goal_is_running(selector, goal)) {
+    answer.reason = OVIS_REASON_RUNNING; // a snapshot holds what runs, and no reasons
+  }
+  return answer;
+}
+
 static void item(const void* mind, int32_t option, ovis_option* out) {
   OVIS_ASSERT(option >= 0);
   const ov_goal_mind* self = mind;
@@ -127,15 +137,27 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
   const bool is_target = option < target_count;
   const ov_goal_selector* selector = is_target ? &self->targets : &self->goals;
   const int32_t first = is_target ? 0 : target_count;
-  const ov_goal_slot* slot = &selector->slots[option - first];
   *out = (ovis_option){.info = info(self->plan, option),
                        .is_running = ov_goal_is_running(selector, option - first),
-                       .answer = ov_goal_why(slot),
-                       .ran_ticks = slot->ran_ticks};
-  out->answer.other += slot->other >= 0 ? first : 0;
-  if (out->is_running && slot->reason == OVIS_REASON_NOT_ASKED) {
-    out->answer.reason = OVIS_REASON_RUNNING; // a snapshot holds what runs, and no reasons
+                       .answer = answer_of(selector, option - first, first),
+                       .ran_ticks = selector->slots[option - first].ran_ticks};
+}
+
+int32_t ov_goal_next_news(const ov_goal_mind* self, const ovis_answer* known, int32_t from) {
+  OVIS_ASSERT(from >= 0);
+  const int32_t target_count = self->plan->targets.count;
+  const int32_t all = count(self->plan);
+  for (int32_t i = from; i < all; i++) {
+    const bool is_target = i < target_count;
+    const int32_t first = is_target ? 0 : target_count;
+    const ovis_answer answer =
+        answer_of(is_target ? &self->targets : &self->goals, i - first, first);
+    if (answer.reason != known[i].reason || answer.other != known[i].other ||
+        answer.limit != known[i].limit) {
+      return i;
+    }
   }
+  return all;
 }
 
 static bool runs(const void* part, int32_t option) {

@@ -29,6 +29,10 @@ static inline ov_goal_mind* ov_goal_mind_of(const ov_actor* actor) {
   return ov_actor_part(actor, OV_PART_GOALS);
 }
 
+// The first option from `from` on whose answer differs from the one in `known`, which has one for
+// each; values do not count. The count of all: none does. [Limit: the mind has nothing but goals]
+int32_t ov_goal_next_news(const ov_goal_mind* self, const ovis_answer* known, int32_t from);
+
 // The option that a turn of goals is to: the asker of work (base/meter.h). `turn`: ov_goal_turn.
 int32_t ov_goal_asker(const void* turn);
 

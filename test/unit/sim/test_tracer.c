@@ -131,6 +131,65 @@ TEST(starts_and_stops_add_up_to_what_runs) {
   mob_scene_close(&scene);
 }
 
+enum { OPTIONS_MAX = 256 };
+
+// What a tracer told last of each option of one mob.
+typedef struct told_answers {
+  ovis_answer answers[OPTIONS_MAX];
+  bool is_told[OPTIONS_MAX];
+} told_answers;
+
+static void take_answers(told_answers* told, const ovis_trace* seen, uint64_t serial) {
+  for (int32_t r = 0; r < seen->record_count; r++) {
+    const ovis_record* record = &seen->records[r];
+    if (record->mob == serial && (record->kind == OVIS_RECORD_OPTION_REFUSED ||
+                                  record->kind == OVIS_RECORD_OPTION_STOPPED)) {
+      told->answers[record->option] = record->answer;
+      told->is_told[record->option] = true;
+    }
+  }
+}
+
+static int32_t expect_told(const told_answers* told, const ovis_sim* sim, ovis_mob_id mob) {
+  const int32_t count = ovis_sim_option_count(sim, mob);
+  int32_t checked = 0;
+  assert_true(count > 0 && count <= OPTIONS_MAX);
+  for (int32_t i = 0; i < count; i++) {
+    ovis_option option;
+    assert_true(ovis_sim_option(sim, mob, i, &option));
+    if (!option.is_running && told->is_told[i]) {
+      assert_int_equal(option.answer.reason, told->answers[i].reason);
+      assert_int_equal(option.answer.other, told->answers[i].other);
+      assert_true(option.answer.limit == told->answers[i].limit);
+      checked++;
+    }
+  }
+  return checked;
+}
+
+// Goals and brains tell only the options whose answers changed: what was told last still holds.
+TEST(of_a_watched_mob_no_refusal_is_left_out) {
+  mob_scene scene = open_night();
+  ovis_tracer* tracer = trace(&scene, true);
+  static told_answers told[3];
+  int32_t checked = 0;
+  for (int32_t i = 0; i < 600; i++) {
+    const ovis_trace* seen = ovis_tracer_tick(tracer);
+    assert_non_null(seen);
+    for (int32_t m = 0; m < 3; m++) {
+      const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, m);
+      ovis_mob_state state;
+      assert_true(ovis_sim_mob(scene.sim, mob, &state));
+      take_answers(&told[m], seen, state.serial);
+      checked += expect_told(&told[m], scene.sim, mob);
+    }
+    mob_scene_ticks(&scene, 1);
+  }
+  assert_true(checked > 600 * 30);
+  ovis_tracer_destroy(tracer);
+  mob_scene_close(&scene);
+}
+
 static const ovis_record* find(const ovis_trace* seen, ovis_record_kind kind, uint64_t mob) {
   for (int32_t i = 0; i < seen->record_count; i++) {
     if (seen->records[i].kind == kind && seen->records[i].mob == mob) {
