@@ -44,9 +44,12 @@ OVIS_API const char* ovis_nav_end_sentence(ovis_nav_end end);
   X(NONE, "there is a path")                                                                       \
   X(NO_TARGET, "no target was given")                                                              \
   X(BELOW_WORLD, "the mob is below the lowest block of the world")                                 \
-  X(CANNOT_UPDATE, "the mob is a walker in mid-air, a swimmer on land, or a flier that rides")     \
+  X(CANNOT_UPDATE, "the mob cannot walk where it is")                                              \
   X(NOTHING_FOUND, "the search found no path, not even one that leads nearer")                     \
-  X(NO_MEMORY, "the search ran out of memory")
+  X(NO_MEMORY, "the search ran out of memory")                                                     \
+  X(IN_AIR, "the mob is a walker in mid-air")                                                      \
+  X(ON_LAND, "the mob is a swimmer on land")                                                       \
+  X(RIDES, "the mob is a flier that rides")
 
 typedef enum ovis_nav_refusal {
 #define OVIS_NAV_REFUSAL_ENUM(refusal, sentence) OVIS_NAV_REFUSAL_##refusal,

@@ -235,6 +235,9 @@ ovis_pos ov_nav_ground_target(const ovis_world* world, ovis_pos target);
 // May the mob request and follow paths now? claim 148
 bool ov_nav_can_update(const ov_nav* nav, const ov_nav_mob* mob);
 
+// Why a mob with that navigation cannot, if it cannot.
+ovis_nav_refusal ov_nav_update_refusal(const ov_nav* nav);
+
 // May a mob with that navigation be sent to a randomly drawn cell? Ground: a full cube is below.
 // Fliers: the cell's block has a full top. Water: the cell is not solid. Amphibious: the block
 // below is not air.

@@ -37,6 +37,14 @@ bool ov_nav_can_update(const ov_nav* nav, const ov_nav_mob* mob) {
   }
 }
 
+ovis_nav_refusal ov_nav_update_refusal(const ov_nav* nav) {
+  switch (nav->kind) {
+  case OVIS_NAVIGATION_FLYING: return OVIS_NAV_REFUSAL_RIDES;
+  case OVIS_NAVIGATION_WATER: return OVIS_NAV_REFUSAL_ON_LAND;
+  default: return OVIS_NAV_REFUSAL_IN_AIR;
+  }
+}
+
 // ---- The position of the body
 
 // Only blocks of water count. A swimmer in seagrass or waterlogged stairs does not rise through

@@ -156,7 +156,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
     return refuse(nav, OVIS_NAV_REFUSAL_BELOW_WORLD);
   }
   if (!ov_nav_can_update(nav, mob)) { // claim 77
-    return refuse(nav, OVIS_NAV_REFUSAL_CANNOT_UPDATE);
+    return refuse(nav, ov_nav_update_refusal(nav));
   }
   if (!ov_nav_is_done(nav) && nav->has_target && is_target(request, nav->target)) { // claim 78
     ov_nav_add(nav, &nav->counts.reused);

@@ -39,6 +39,17 @@ static bool explain(const ovis_obstacle_def* def, ovis_path_finder* finder,
 
 // ---- A path that ends short
 
+// A mob with a target drops deeper, by its health: docs/sources.md#max-fall
+static int32_t max_fall_of(const ovis_obstacle_def* def) {
+  const ovis_fall_limits limits = {.health = def->mob->health,
+                                   .health_max = def->mob->species->health_max,
+                                   .difficulty = ovis_world_env(def->world)->difficulty,
+                                   .has_target = def->mob->target != 0,
+                                   .is_exact_third = def->rules.fall_limit_exact_third};
+  OVIS_ASSERT(ovis_path_max_fall(&limits) >= 3);
+  return ovis_path_max_fall(&limits);
+}
+
 static ovis_path_query query_of(const ovis_obstacle_def* def, const ovis_species* species) {
   ovis_path_query query = ovis_default_path_query();
   const ovis_path_limits* limits = &def->limits;
@@ -55,6 +66,7 @@ static ovis_path_query query_of(const ovis_obstacle_def* def, const ovis_species
     query.body.can_open_doors |= limits->can_open_doors;
     query.body.uses_ladders = limits->uses_ladders;
   }
+  query.body.max_fall = max_fall_of(def);
   query.targets = &def->target;
   query.target_count = 1;
   const ovis_pos from = def->from;

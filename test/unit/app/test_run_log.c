@@ -107,7 +107,7 @@ TEST(walks_that_arrive_are_not_listed_as_failed) {
   assert_non_null(arrived);
   assert_true(failed < others);
   assert_true(others < arrived);
-  const char* refused = strstr(text, ovis_nav_refusal_sentence(OVIS_NAV_REFUSAL_CANNOT_UPDATE));
+  const char* refused = strstr(text, ovis_nav_refusal_sentence(OVIS_NAV_REFUSAL_IN_AIR));
   assert_true(refused == NULL || refused < others);
   test_free(said.printed.bytes);
 }

@@ -4,6 +4,7 @@
 #include "support/test.h"
 
 #include <float.h>
+#include <string.h>
 
 enum { FEET = PATH_SCENE_FEET };
 
@@ -162,8 +163,30 @@ TEST(claim_77_a_navigation_that_may_not_update_gives_no_path) {
   nav_scene_start(&scene);
   scene.blocks.query.body.is_on_ground = false;
   const ov_nav_path path = ov_nav_path_to_block(&scene.nav, &scene.mob, nav_scene_cell(1, 0), 0);
-  expect_refusal(&scene, &path, OVIS_NAV_REFUSAL_CANNOT_UPDATE);
+  expect_refusal(&scene, &path, OVIS_NAV_REFUSAL_IN_AIR);
   nav_scene_close(&scene);
+}
+
+TEST(a_refusal_tells_the_one_thing_that_is_true_of_the_mob) {
+  static const struct {
+    ovis_navigation kind;
+    ovis_nav_refusal refusal;
+  } cases[] = {{OVIS_NAVIGATION_GROUND, OVIS_NAV_REFUSAL_IN_AIR},
+               {OVIS_NAVIGATION_CLIMBER, OVIS_NAV_REFUSAL_IN_AIR},
+               {OVIS_NAVIGATION_WATER, OVIS_NAV_REFUSAL_ON_LAND},
+               {OVIS_NAVIGATION_FLYING, OVIS_NAV_REFUSAL_RIDES}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    nav_scene scene;
+    nav_scene_open(&scene, MAP("S ."));
+    nav_scene_start(&scene);
+    scene.nav.kind = cases[i].kind;
+    scene.blocks.query.body.is_on_ground = false;
+    scene.mob.is_passenger = cases[i].kind == OVIS_NAVIGATION_FLYING;
+    const ov_nav_path path = ov_nav_path_to_block(&scene.nav, &scene.mob, nav_scene_cell(1, 0), 0);
+    expect_refusal(&scene, &path, cases[i].refusal);
+    assert_null(strstr(ovis_nav_refusal_sentence(path.refusal), " or "));
+    nav_scene_close(&scene);
+  }
 }
 
 TEST(claim_148_it_updates_on_the_ground_in_fluids_and_as_a_passenger) {

@@ -262,7 +262,7 @@ TEST(in_the_air_it_waits_for_the_ground) {
   assert_true(walks_to(&y, zombie, 5.5, 2.5, 60));
   ovis_nav_state nav;
   assert_true(ovis_sim_nav(y.sim, zombie, &nav));
-  assert_int_equal(nav.counts.refused[OVIS_NAV_REFUSAL_CANNOT_UPDATE], 0);
+  assert_int_equal(nav.counts.refused[OVIS_NAV_REFUSAL_IN_AIR], 0);
   for (int32_t z = 0; z < 16; z++) { // no spider gets its head past the carpet's edge
     set(&y, 12, FEET, z, "oak_fence");
     set(&y, 12, FEET + 1, z, "red_carpet");

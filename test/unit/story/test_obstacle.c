@@ -46,6 +46,42 @@ TEST(the_reach_of_the_request_decides_whether_a_path_ends_short) {
   path_scene_close(&scene);
 }
 
+// Source: docs/sources.md#max-fall
+TEST(a_mob_with_a_target_drops_by_its_health) {
+  static const struct {
+    float health;
+    uint64_t target;
+    const char* limit;
+  } cases[] = {{20, 0, "10 blocks, at most 3"},
+               {20, 7, NULL}, // 3 + (20 - 6.6), on hard
+               {10, 7, "10 blocks, at most 6"},
+               {13, 7, "10 blocks, at most 9"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    path_scene scene;
+    open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
+    path_scene_fill(&scene, (ovis_pos){5, FEET - 10, 1}, (ovis_pos){8, FEET - 1, 1}, "air");
+    path_scene_fill(&scene, (ovis_pos){5, FEET - 11, 1}, (ovis_pos){8, FEET - 11, 1}, "stone");
+    ovis_trace_species species = zombies;
+    species.health_max = 20;
+    const ovis_trace_mob mob = {.serial = 1,
+                                .species = &species,
+                                .pos = {1.5, FEET, 1.5},
+                                .health = cases[i].health,
+                                .target = cases[i].target};
+    ovis_env env = *ovis_world_env(scene.world);
+    env.difficulty = OVIS_DIFFICULTY_HARD;
+    ovis_world_set_env(scene.world, &env);
+    ovis_obstacle_def def = ask(&scene, &mob);
+    def.target = (ovis_pos){8, FEET - 10, 1};
+    ovis_obstacle obstacle;
+    assert_int_equal(ovis_obstacle_find(&def, &obstacle, NULL), cases[i].limit != NULL);
+    if (cases[i].limit != NULL && strstr(obstacle.cause, cases[i].limit) == NULL) {
+      fail_msg("'%s' does not say '%s'", obstacle.cause, cases[i].limit);
+    }
+    path_scene_close(&scene);
+  }
+}
+
 TEST(the_range_of_the_request_decides_too) {
   path_scene scene;
   open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));

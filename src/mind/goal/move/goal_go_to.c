@@ -102,6 +102,15 @@ static bool can_ask(ov_goal_turn* turn) {
   return ov_nav_can_update(&turn->agent->self->nav, &mob);
 }
 
+static ovis_reason why_not(const ov_goal_turn* turn) {
+  OVIS_ASSERT(turn->agent->self->has_nav);
+  switch (ov_nav_update_refusal(&turn->agent->self->nav)) {
+  case OVIS_NAV_REFUSAL_RIDES: return OVIS_REASON_RIDES;
+  case OVIS_NAV_REFUSAL_ON_LAND: return OVIS_REASON_ON_LAND;
+  default: return OVIS_REASON_IN_AIR;
+  }
+}
+
 static bool can_use(ov_goal_turn* turn) {
   go_to* self = turn->state;
   ov_actor* actor = turn->agent->self;
@@ -120,7 +129,7 @@ static bool can_use(ov_goal_turn* turn) {
   // A spider under a ceiling may swing back and forth in the air forever.
   const bool has_waited = turn->tick >= self->since_tick + NODE_TICKS;
   return has_waited || hangs(turn, self) || can_ask(turn) ||
-         ov_goal_refuse(turn, OVIS_REASON_IN_AIR, 0, 0);
+         ov_goal_refuse(turn, why_not(turn), 0, 0);
 }
 
 static void start(ov_goal_turn* turn) {
@@ -184,5 +193,8 @@ const ov_goal_kind ov_goal_go_to = {
     OV_PHRASES(.words = "go to the position set by the host",
                .doing = "going to the position set by the host",
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no position to go to"},
-                      {OVIS_REASON_TOO_NEAR, "it is there"})),
+                      {OVIS_REASON_TOO_NEAR, "it is there"},
+                      {OVIS_REASON_IN_AIR, "it is a walker in mid-air"},
+                      {OVIS_REASON_ON_LAND, "it is a swimmer on land"},
+                      {OVIS_REASON_RIDES, "it is a flier that rides"})),
 };
