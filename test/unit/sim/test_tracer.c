@@ -133,7 +133,7 @@ TEST(starts_and_stops_add_up_to_what_runs) {
 
 enum { OPTIONS_MAX = 256 };
 
-// What a tracer told last of each option of one mob.
+// The answers that a tracer told last, for each option of one mob.
 typedef struct told_answers {
   ovis_answer answers[OPTIONS_MAX];
   bool is_told[OPTIONS_MAX];
