@@ -105,13 +105,17 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (self->is_out_of_memory) {
     return wrong("out of memory");
   }
+  if (!run_costs_end(&self->costs)) {
+    return wrong("out of memory");
+  }
+  self->record.costs = self->costs.costs;
   if (run_record_end(&self->record, true) != EXIT_DONE) {
     return EXIT_WRONG;
   }
   if (!run_log_add_events(&self->log, sim) || !run_why_end(&self->why)) {
     return wrong("out of memory");
   }
-  if (!run_log_finish(&self->log, sim) || !run_costs_end(&self->costs)) {
+  if (!run_log_finish(&self->log, sim)) {
     return wrong("out of memory");
   }
   char message[256];

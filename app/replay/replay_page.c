@@ -86,7 +86,7 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
                        size_t message_size) {
   const ovis_recording_info* info = ovis_recording_about(def->recording);
   replay_page_data* data = replay_page_data_create(def->recording);
-  replay_page_frame frame = {.title = def->title};
+  replay_page_frame frame = {.title = def->title, .costs = def->costs};
   canvas picture = {0};
   recorded_ground ground = {0};
   const recorded_story_def all = {.recording = def->recording,

@@ -2,11 +2,13 @@
 #ifndef OVIS_APP_REPLAY_PAGE_H
 #define OVIS_APP_REPLAY_PAGE_H
 
+#include <ovis/costs.h>
 #include <ovis/record.h>
 
 typedef struct replay_page_def {
   ovis_recording* recording;
   const char* title;
+  const ovis_costs* costs; // [opt] that have ended
 } replay_page_def;
 
 // Writes FILE.tmp and renames it to FILE. On failure it returns false and sets `message`.

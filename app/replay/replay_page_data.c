@@ -448,6 +448,17 @@ static void put_mob(page_writer* self, const page_mob* mob) {
   page_text_add(out, "}", 1);
 }
 
+// Sentences about what the run cost.
+static void put_costs(page_writer* self) {
+  const ovis_costs* costs = self->frame->costs;
+  page_text_add_string(self->out, ",\"costs\":[");
+  for (int32_t i = 0; costs != NULL && ovis_costs_line(costs, i) != NULL; i++) {
+    page_text_add_string(self->out, i > 0 ? "," : "");
+    page_text_add_json(self->out, ovis_costs_line(costs, i));
+  }
+  page_text_add_string(self->out, "]");
+}
+
 static void put_head(page_writer* self) {
   const replay_page_map* map = &self->frame->map;
   const ovis_recording_info* info = ovis_recording_about(self->build->recording);
@@ -455,6 +466,7 @@ static void put_head(page_writer* self) {
   page_text* out = self->out;
   page_text_add_string(out, "{\"title\":");
   page_text_add_json(out, self->frame->title != NULL ? self->frame->title : "a run");
+  put_costs(self);
   page_text_add_string(out, ",\"dimension\":");
   page_text_add_json(out, info->env.dimension.name);
   page_text_print(out,

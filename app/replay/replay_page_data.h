@@ -5,6 +5,7 @@
 #include "replay/page_text.h"
 #include "replay/replay_picture.h"
 
+#include <ovis/costs.h>
 #include <ovis/record.h>
 #include <ovis/story.h>
 
@@ -41,6 +42,7 @@ typedef struct replay_page_frame {
   const ovis_story* story; // of all mobs
   const char* title;
   replay_page_map map;
+  const ovis_costs* costs; // [opt]
 } replay_page_frame;
 
 // `out` has failed if there was no memory.

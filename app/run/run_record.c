@@ -84,7 +84,8 @@ static int write_page(run_record* self) {
   }
   char message[256];
   int result = EXIT_DONE;
-  const replay_page_def page = {.recording = recording, .title = self->options->title};
+  const replay_page_def page = {
+      .recording = recording, .title = self->options->title, .costs = self->costs};
   if (!replay_page_write(&page, self->options->html, message, sizeof message)) {
     result = wrong("cannot write %s: %s", self->options->html, message);
   }

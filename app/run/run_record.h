@@ -2,6 +2,7 @@
 #ifndef OVIS_APP_RUN_RECORD_H
 #define OVIS_APP_RUN_RECORD_H
 
+#include <ovis/costs.h>
 #include <ovis/record.h>
 
 // Options of the command line. Without `record` and `html` nothing is recorded.
@@ -17,6 +18,7 @@ typedef struct run_record_options {
 typedef struct run_record {
   const run_record_options* options;
   ovis_recorder* recorder; // NULL: nothing is recorded
+  const ovis_costs* costs; // [opt] for the page; set before the end
   bool has_failed;         // the error message is printed
 } run_record;
 
