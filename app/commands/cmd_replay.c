@@ -19,7 +19,7 @@
 
 typedef struct replay_options {
   const char* file;
-  bool verify, why;
+  bool verify, why, is_full;
   int64_t mob, tick, from, to; // not given: 0 for mob, -1 for the others
   const char* png;
   const char* html;
@@ -120,8 +120,11 @@ static int tell_story(const replay_options* options, ovis_recording* recording,
   const int64_t from = options->from >= 0 ? options->from : info->first_tick;
   const int64_t to =
       options->to >= 0 && options->to < info->last_tick ? options->to : info->last_tick;
-  const recorded_story_def told = {
-      .recording = recording, .only = (uint64_t)options->mob, .from = from, .to = to};
+  const recorded_story_def told = {.recording = recording,
+                                   .only = (uint64_t)options->mob,
+                                   .is_full = options->is_full,
+                                   .from = from,
+                                   .to = to};
   ovis_error error;
   ovis_story* story = recorded_story_make(&told, &error);
   if (story == NULL) {
@@ -196,7 +199,8 @@ static int write_page(const replay_options* options, ovis_recording* recording,
   }
   text_title(options->file, title, sizeof title);
   const replay_page_def page = {.recording = watch.recording != NULL ? watch.recording : recording,
-                                .title = title};
+                                .title = title,
+                                .is_full = options->is_full};
   const bool is_done = replay_page_write(&page, options->html, message, sizeof message);
   replay_watch_close(&watch);
   return is_done ? EXIT_DONE : wrong("cannot write %s: %s", options->html, message);
@@ -275,6 +279,8 @@ static int run(int argc, char** argv) {
       {"--mob", OPTION_NUMBER, &options.mob, "N", "print the story of mob N"},
       {"--why", OPTION_FLAG, &options.why, NULL,
        "say why the mob of --mob acts as it does (--mob alone prints the same)"},
+      {"--full", OPTION_FLAG, &options.is_full, NULL,
+       "print all lines of stories, not only the main ones"},
       {"--from", OPTION_NUMBER, &options.from, "T", "first tick of the story (default: the start)"},
       {"--to", OPTION_NUMBER, &options.to, "T", "last tick of the story (default: the end)"},
       {"--verify", OPTION_FLAG, &options.verify, NULL,

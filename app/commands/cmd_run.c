@@ -65,17 +65,9 @@ static bool add_extras(runner* self, ovis_sim* sim) {
       return false;
     }
   }
-  ovis_mob_id why = 0;
-  if (self->options->why != NULL) {
-    char message[512];
-    why = run_why_find(sim, self->options->why, message, sizeof message);
-    if (why == 0) {
-      wrong("%s", message);
-      return false;
-    }
-  }
   self->is_out_of_memory |= !run_log_update(&self->log, sim);
-  self->is_out_of_memory |= !run_why_begin(&self->why, sim, why);
+  self->is_out_of_memory |=
+      !run_why_begin(&self->why, sim, self->options->why, self->options->is_full);
   self->is_out_of_memory |= !run_costs_begin(&self->costs, sim, self->options->has_profile);
   run_progress_tick(&self->progress, ovis_sim_ticks(sim));
   return run_record_begin(&self->record, &self->options->record, sim);
@@ -105,10 +97,17 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (self->is_out_of_memory) {
     return wrong("out of memory");
   }
+<<<<<<< HEAD
   if (!run_costs_end(&self->costs)) {
     return wrong("out of memory");
   }
   self->record.costs = self->costs.costs;
+=======
+  char missing[512];
+  if (!run_why_is_there(&self->why, sim, missing, sizeof missing)) {
+    return wrong("%s", missing);
+  }
+>>>>>>> 6b471e19 (story: a day has at most 40 lines; repeats are one line, details go)
   if (run_record_end(&self->record, true) != EXIT_DONE) {
     return EXIT_WRONG;
   }
@@ -399,9 +398,9 @@ static int run(int argc, char** argv) {
        "let the raids of a save go on, and players with the omen begin new ones"},
       {"--why", OPTION_TEXT, &options.why, "MOB",
        "print the story of this mob: what it did and why; MOB is its number, or a species for the "
-       "first of it"},
+       "first of it; it may come during the run"},
       {"--full", OPTION_FLAG, &options.is_full, NULL,
-       "report all events, reasons and shares, not only the largest"},
+       "report all events, reasons and shares, and all lines of stories, not only the main ones"},
       {"--profile", OPTION_FLAG, &options.has_profile, NULL,
        "also measure the time of each species: body, mind, sensors, searches"},
       {"--hash-every", OPTION_NUMBER, &options.hash_every, "N",
@@ -426,6 +425,7 @@ static int run(int argc, char** argv) {
     return EXIT_WRONG;
   }
   options.record.hash_every = options.hash_every;
+  options.record.is_full = options.is_full;
   text_title(world, options.record.title, sizeof options.record.title);
   // A script runs its world itself: without --ticks nobody knows for how long.
   const int64_t known_ticks = has_ticks || !scene_is_name(world) ? options.ticks : 0;

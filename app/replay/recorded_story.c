@@ -239,6 +239,7 @@ ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error
   ovis_story_def story_def = ovis_default_story_def();
   story_def.from = def->from;
   story_def.only = def->only;
+  story_def.lines_max = def->is_full ? 0 : OVIS_STORY_LINES;
   story_def.obstacle_context = &at;
   story_def.obstacle = ask;
   story_def.hidden = ask_hidden;

@@ -17,6 +17,7 @@ void recorded_ground_fini(recorded_ground* ground);
 typedef struct recorded_story_def {
   ovis_recording* recording;
   uint64_t only;    // serial of the mob whose lines to keep; 0: all mobs
+  bool is_full;     // all lines, not only the main ones
   int64_t from, to; // first and last tick of the lines
   // Also takes in each tick, so that the recording is played only once. NULL: nothing does.
   void (*seen)(void* context, const ovis_recorded_tick* tick);

@@ -90,6 +90,7 @@ bool replay_page_write(const replay_page_def* def, const char* file, char* messa
   canvas picture = {0};
   recorded_ground ground = {0};
   const recorded_story_def all = {.recording = def->recording,
+                                  .is_full = def->is_full,
                                   .from = info->first_tick,
                                   .to = info->last_tick,
                                   .seen = take_tick,

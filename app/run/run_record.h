@@ -12,6 +12,7 @@ typedef struct run_record_options {
   // "3,7" or "all": mobs whose refusals are recorded. NULL: all for a page, otherwise none.
   const char* watch;
   int64_t hash_every; // ticks; 0: the default of the recorder
+  bool is_full;       // the page has all lines of stories
   char title[256];    // of the page: the name of the world
 } run_record_options;
 

@@ -65,7 +65,8 @@ void run_village_print(const run_log* log, bool is_full) {
   if (villagers == NULL) {
     return;
   }
-  printf("  the village: %d villagers, %d of them died%s", villagers->alive + villagers->died,
+  const int32_t all = villagers->alive + villagers->died;
+  printf("  the village: %d villager%s, %d of them died%s", all, all == 1 ? "" : "s",
          villagers->died, is_full ? "\n" : "");
   for (int32_t i = 0; i < ROWS; i++) {
     const int64_t count = count_of(log, &rows[i]);

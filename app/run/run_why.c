@@ -28,46 +28,42 @@ static void list_firsts(const ovis_sim* sim, char* out, size_t size) {
           !ovis_sim_mob(sim, ovis_sim_mob_at(sim, k), &earlier) || earlier.species != state.species;
     }
     if (is_first && used < size) {
-      const int written = snprintf(out + used, size - used, "%s%s %" PRIu32, used > 0 ? ", " : "",
-                                   state.species->name, ovis_sim_mob_at(sim, i));
+      const int written = snprintf(out + used, size - used, "%s%s %" PRIu64, used > 0 ? ", " : "",
+                                   state.species->name, state.serial);
       used += written > 0 ? (size_t)written : 0;
     }
   }
 }
 
-ovis_mob_id run_why_find(const ovis_sim* sim, const char* mob, char* message, size_t size) {
-  char* end;
+// The first mob of the species that is there; 0: none yet.
+static uint64_t first_of(const ovis_sim* sim, const char* species) {
   ovis_mob_state state;
-  const long long number = strtoll(mob, &end, 10);
-  const bool is_number = *mob != '\0' && *end == '\0';
-  if (is_number && number >= 1 && number <= UINT32_MAX &&
-      ovis_sim_mob(sim, (ovis_mob_id)number, &state)) {
-    return (ovis_mob_id)number;
-  }
-  const size_t prefix = strlen(NAMESPACE);
-  const char* name = strncmp(mob, NAMESPACE, prefix) == 0 ? mob + prefix : mob;
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim) && !is_number; i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(sim, i);
-    if (ovis_sim_mob(sim, id, &state) && strcmp(state.species->name, name) == 0) {
-      return id;
+  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+    if (ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state) &&
+        strcmp(state.species->name, species) == 0) {
+      return state.serial;
     }
+  }
+  return 0;
+}
+
+bool run_why_is_there(const run_why* self, const ovis_sim* sim, char* message, size_t size) {
+  ovis_story_mob mob;
+  if (self->asked == NULL ||
+      (self->story != NULL && ovis_story_find(self->story, self->serial, &mob))) {
+    return true;
   }
   char firsts[256];
   list_firsts(sim, firsts, sizeof firsts);
-  snprintf(message, size, "--why: there is no mob %s at the start; there are: %s", mob,
-           firsts[0] != '\0' ? firsts : "none");
-  return 0;
+  snprintf(message, size, "--why: there was no mob %s in this run; at its end there are: %s",
+           self->asked, firsts[0] != '\0' ? firsts : "none");
+  return false;
 }
 
 // ---- Its story
 
-bool run_why_begin(run_why* self, ovis_sim* sim, ovis_mob_id mob) {
-  ovis_mob_state state;
-  *self = (run_why){0};
-  if (mob == 0 || !ovis_sim_mob(sim, mob, &state)) {
-    return true;
-  }
-  self->serial = state.serial;
+// Follows the mob with the serial of this run_why, which may come later.
+static bool follow(run_why* self, ovis_sim* sim) {
   self->from = ovis_sim_ticks(sim);
   ovis_tracer_def tracer_def = ovis_default_tracer_def();
   tracer_def.sim = sim;
@@ -75,19 +71,39 @@ bool run_why_begin(run_why* self, ovis_sim* sim, ovis_mob_id mob) {
   tracer_def.watched_count = 1;
   ovis_story_def story_def = ovis_default_story_def();
   story_def.only = self->serial;
+  story_def.lines_max = self->is_full ? 0 : OVIS_STORY_LINES;
   story_def.obstacle = ovis_obstacle_now;
   story_def.hidden = ovis_obstacle_hidden_now;
   story_def.obstacle_context = sim;
-  if (ovis_tracer_create(&tracer_def, &self->tracer) != OVIS_OK ||
-      ovis_story_create(&story_def, &self->story) != OVIS_OK) {
-    return false;
+  return ovis_tracer_create(&tracer_def, &self->tracer) == OVIS_OK &&
+         ovis_story_create(&story_def, &self->story) == OVIS_OK;
+}
+
+bool run_why_begin(run_why* self, ovis_sim* sim, const char* mob, bool is_full) {
+  *self = (run_why){.sim = sim, .is_full = is_full};
+  if (mob == NULL) {
+    return true;
   }
+  const size_t prefix = strlen(NAMESPACE);
+  char* end;
+  const long long number = strtoll(mob, &end, 10);
+  self->asked = strncmp(mob, NAMESPACE, prefix) == 0 ? mob + prefix : mob;
+  const bool is_number = *mob != '\0' && *end == '\0';
+  self->serial = !is_number ? first_of(sim, self->asked) : number > 0 ? (uint64_t)number : 0;
+  self->is_of_species = !is_number;
   run_why_tick(self);
   return !self->is_out_of_memory;
 }
 
 void run_why_tick(run_why* self) {
-  if (self->story == NULL || self->is_out_of_memory) {
+  if (self->asked == NULL || self->is_out_of_memory) {
+    return;
+  }
+  if (self->serial == 0 && self->is_of_species) {
+    self->serial = first_of(self->sim, self->asked);
+  }
+  if (self->story == NULL && (self->serial == 0 || !follow(self, self->sim))) {
+    self->is_out_of_memory = self->serial != 0;
     return;
   }
   const ovis_trace* trace = ovis_tracer_tick(self->tracer);

@@ -211,9 +211,9 @@ static void draw_captions(const ovis_register* village, const ovis_sim* sim,
   char title[160];
   char line[200];
   char left_out[80] = "";
-  snprintf(title, sizeof title, "%d villagers, %s at %02d:%02d, tick %" PRId64, count,
-           env->dimension.name, (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000),
-           ovis_sim_ticks(sim));
+  snprintf(title, sizeof title, "%d villager%s, %s at %02d:%02d, tick %" PRId64, count,
+           count == 1 ? "" : "s", env->dimension.name, (int)((time / 1000 + 6) % 24),
+           (int)(time % 1000 * 60 / 1000), ovis_sim_ticks(sim));
   snprintf(line, sizeof line,
            "discs: villagers with their ids; diamonds: points of interest; %d places are lacking   "
            "x %d to %d, z %d to %d",

@@ -67,7 +67,7 @@ static void print_points(const ovis_register* village) {
   int32_t owner_count;
   const ovis_register_point* points = ovis_register_points(village, &count);
   const ovis_mob_id* owners = ovis_register_owners(village, &owner_count);
-  printf("%d points of interest%s\n", count, count > 0 ? ":" : "");
+  printf("%d point%s of interest%s\n", count, count == 1 ? "" : "s", count > 0 ? ":" : "");
   for (int32_t i = 0; i < count; i++) {
     const ovis_register_point* item = &points[i];
     printf("  %-14s %6d %4d %6d  %d of %d free", item->point.type, item->point.pos.x,
@@ -100,8 +100,8 @@ void village_report_table(const ovis_register* village, const ovis_sim* sim) {
   const int64_t time = ovis_time_of_day(ovis_world_env(ovis_sim_world(sim))->day_time);
   int32_t count;
   ovis_register_residents(village, &count);
-  printf("%d villagers at %02d:%02d, tick %" PRId64 "\n", count, (int)((time / 1000 + 6) % 24),
-         (int)(time % 1000 * 60 / 1000), ovis_sim_ticks(sim));
+  printf("%d villager%s at %02d:%02d, tick %" PRId64 "\n", count, count == 1 ? "" : "s",
+         (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000), ovis_sim_ticks(sim));
   print_villagers(village);
   print_lacks(village);
   print_points(village);

@@ -73,6 +73,7 @@ void ovl_story_start(lua_State* L, ovl_world* self) {
   tracer_def.watches_all = true;
   tracer_def.allocator = (ovis_allocator){resize, made};
   ovis_story_def story_def = ovis_default_story_def();
+  story_def.lines_max = OVIS_STORY_LINES;
   story_def.obstacle = ovis_obstacle_now;
   story_def.hidden = ovis_obstacle_hidden_now;
   story_def.obstacle_context = self->sim;

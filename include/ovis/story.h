@@ -29,6 +29,8 @@ typedef struct ovis_obstacle {
   char until[120]; ///< When that ends: "it tries again until ..."; "": not known.
 } ovis_obstacle;
 
+#define OVIS_STORY_LINES 40 ///< Lines of a day that fit a screen, for ovis_story_def.lines_max.
+
 typedef struct ovis_story_def {
   /// [opt] Called for each path of the story's mobs that ends short of its target (@p path is its
   /// record), and for each walk that got stuck or took too long (a record PATH_ENDED; `target` is
@@ -44,6 +46,10 @@ typedef struct ovis_story_def {
   void* obstacle_context;
   int64_t from;  ///< Lines are written from this tick on. Default: all.
   uint64_t only; ///< Lines of the mob with this serial only; 0: of all mobs. Default 0.
+  /// Lines of a mob, at most, for each day. Details such as memories go, lines that differ only in
+  /// their numbers become one, and then the least important go. 0: all lines. Default 0.
+  /// [Limit: 0 or >= 4]
+  int32_t lines_max;
   ovis_allocator allocator;
   uint32_t cookie; ///< Set by ovis_default_story_def; checked.
 } ovis_story_def;

@@ -300,7 +300,8 @@ static void emit_spawn(ovis_sim* sim, const ov_spawn_request* request, const ov_
                                : is_golem              ? OVIS_EVENT_GOLEM_SPAWNED
                                : request->is_summoned  ? OVIS_EVENT_SUMMONED
                                                        : OVIS_EVENT_SPAWNED;
-  ov_turn_emit(&sim->turn, type, young, parent, NULL);
+  const ovis_event of_corpse = {.other_serial = request->parent}; // that was removed: small slimes
+  ov_turn_emit(&sim->turn, type, young, parent, parent == NULL ? &of_corpse : NULL);
 }
 
 static void give_home(const ov_spawn_request* request, ov_actor* young) {

@@ -11,6 +11,8 @@
 #include <math.h>
 #include <string.h>
 
+#define LINES_LEAST 4 // of a folded story
+
 ovis_story_def ovis_default_story_def(void) {
   return (ovis_story_def){.from = INT64_MIN, .cookie = OV_COOKIE};
 }
@@ -18,7 +20,11 @@ ovis_story_def ovis_default_story_def(void) {
 OV_WORDS(ovis_line_name, ovis_line_kind, OVIS_LINE_LIST, OV_WORD_2_OF_3, "unknown")
 
 ovis_status ovis_story_create(const ovis_story_def* def, ovis_story** out) {
+  *out = NULL;
   OV_CHECK_DEF(def);
+  if (def->lines_max != 0 && def->lines_max < LINES_LEAST) {
+    return OVIS_OUT_OF_RANGE;
+  }
   *out = ov_alloc_zero(&def->allocator, sizeof **out);
   if (*out == NULL) {
     return OVIS_NO_MEMORY;
@@ -230,6 +236,8 @@ static ovis_status status_of(const ovis_story* story) {
 
 ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
   story->trace = trace;
+  story->first_tick = story->has_tick ? story->first_tick : trace->tick;
+  story->has_tick = true;
   story->last_tick = trace->tick;
   for (int32_t i = 0; i < trace->mob_count; i++) {
     see_mob(story, trace->tick, &trace->mobs[i]);
@@ -254,12 +262,15 @@ static bool show_lines(ovis_story* story) {
   memcpy(story->ended_lines.items, story->lines.items, (size_t)count * sizeof *story->lines.items);
   story->ended_lines.count = count;
   ov_array_sort(&story->ended_lines, is_before);
-  for (int32_t i = 0; i < count; i++) {
+  if (story->def.lines_max > 0 && !ov_story_fold(story)) {
+    return false;
+  }
+  for (int32_t i = 0; i < story->ended_lines.count; i++) {
     const ov_story_line_state* line = &story->ended_lines.items[i];
     story->shown_lines.items[i] = line->shown;
     story->shown_lines.items[i].text = story->texts.items + line->text_at;
   }
-  story->shown_lines.count = count;
+  story->shown_lines.count = story->ended_lines.count;
   return true;
 }
 

@@ -77,28 +77,43 @@ static void name_sides(const ovis_story* story, const ovis_event* event, sides* 
   ov_story_name(story, event->mob_serial, out->whom, sizeof out->whom);
 }
 
+// Notes the line that was added for a blow, if one was.
+static void note_blow(ovis_story* story, ov_story_state* victim, const ovis_event* event,
+                      int32_t line_count) {
+  OVIS_ASSERT(story->lines.count >= line_count);
+  if (victim != NULL && story->lines.count > line_count) {
+    victim->blow = (ov_story_mark){story->lines.count, event->tick};
+    ov_story_join_flight(story, victim);
+  }
+}
+
 static void hurt(ovis_story* story, const ovis_record* record) {
   OVIS_ASSERT(record != NULL);
   const ovis_event* event = &record->event;
   sides names;
   char why[OV_STORY_TEXT_MAX / 2];
   name_sides(story, event, &names);
-  const ov_story_state* victim = ov_story_mob(story, event->mob_serial);
+  ov_story_state* victim = ov_story_mob(story, event->mob_serial);
+  const int32_t line_count = story->lines.count;
   const double left = victim != NULL ? (double)victim->known.health : 0;
+  char hearts[48];
+  ov_story_hearts((double)event->amount, hearts, sizeof hearts);
   because(story, event->cause, event->mob_serial, why, sizeof why);
   if (event->other_serial == 0) {
     char how[160];
     ovis_harm_words(event, record->state_name, how, sizeof how);
-    ov_story_add_event(story, event, OVIS_LINE_HARM, "is hurt %s: %.3g half hearts, %.3g left%s",
-                       how, (double)event->amount, left, why);
+    ov_story_add_event(story, event, OVIS_LINE_HARM, "is hurt %s: %s, %.3g left%s", how, hearts,
+                       left, why);
+    note_blow(story, victim, event, line_count);
     ov_story_harm(story, record);
     return;
   }
-  ov_story_add_event(story, event, OVIS_LINE_HARM, "is hit by %s: %.3g half hearts, %.3g left%s",
-                     names.by, (double)event->amount, left, why);
+  ov_story_add_event(story, event, OVIS_LINE_HARM, "is hit by %s: %s, %.3g left%s", names.by,
+                     hearts, left, why);
+  note_blow(story, victim, event, line_count);
   because(story, event->cause, event->other_serial, why, sizeof why);
-  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_HARM,
-                    "hits %s: %.3g half hearts%s", names.whom, (double)event->amount, why);
+  ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_HARM, "hits %s: %s%s",
+                    names.whom, hearts, why);
 }
 
 static void died(ovis_story* story, const ovis_event* event, const char* state) {
@@ -240,6 +255,23 @@ static void handle_rare(ovis_story* story, const ovis_event* event) {
   }
 }
 
+// A dead slime leaves small ones.
+static bool has_split(const ovis_story* story, const ovis_event* event) {
+  OVIS_ASSERT(event->type == OVIS_EVENT_SUMMONED);
+  const ov_story_state* mob = ov_story_mob(story, event->mob_serial);
+  const ov_story_state* other = ov_story_mob(story, event->other_serial);
+  return mob != NULL && other != NULL && mob->known.species == other->known.species &&
+         !other->known.is_alive;
+}
+
+static void summoned(ovis_story* story, const ovis_event* event, const char* by) {
+  const char* words = event->other_serial == 0  ? "appears"
+                      : has_split(story, event) ? "comes out of "
+                                                : "is called by ";
+  ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "%s%s", words,
+                     event->other_serial != 0 ? by : "");
+}
+
 void ov_story_event(ovis_story* story, const ovis_record* record) {
   const ovis_event* event = &record->event;
   if (!ov_array_push(&story->events, &story->allocator, *event)) {
@@ -281,11 +313,7 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_CONVERTED:
     ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "becomes %s", text);
     break;
-  case OVIS_EVENT_SUMMONED: // its caller may be dead, as a slime that splits
-    ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "%s%s",
-                       event->other_serial != 0 ? "is called by " : "appears",
-                       event->other_serial != 0 ? text : "");
-    break;
+  case OVIS_EVENT_SUMMONED: summoned(story, event, text); break;
   case OVIS_EVENT_SHOT:
     ov_story_add_event(story, event, OVIS_LINE_OPTION, "shoots %s", text);
     break;

@@ -56,9 +56,16 @@ typedef struct ov_story_memory {
   bool is_present;
 } ov_story_memory;
 
+// A line that may be joined with another one.
+typedef struct ov_story_mark {
+  int32_t line; // its number among all lines, from 1 on; 0: none
+  int64_t tick;
+} ov_story_mark;
+
 typedef struct ov_story_state {
   ovis_story_mob known;
   bool has_first;
+  ov_story_mark blow, flight;     // its last lines about them
   ov_story_option_state* options; // [(option) * option_count]
   int32_t option_count;
   bool is_path_partial, has_told_path;
@@ -86,6 +93,10 @@ typedef struct ov_story_line_state {
   ovis_story_line shown; // its text is set when all lines are there
   size_t text_at;        // in the story's texts
   int32_t number;        // order of creation
+  bool is_detail;        // only in a story of all lines
+  bool has_varied;       // lines that it stands for began otherwise
+  int32_t times;         // of a folded story: lines that it stands for; 0: it goes
+  int64_t last_tick;     // of these lines
 } ov_story_line_state;
 
 struct ovis_story {
@@ -100,7 +111,8 @@ struct ovis_story {
   ov_array(ovis_story_line) shown_lines;     // the same, with their texts
   ov_array(char) texts;                      // of lines, each with its NUL
   ov_array(ovis_event) events;               // all; causes refer to them
-  int64_t last_tick;
+  int64_t first_tick, last_tick;
+  bool has_tick;
   bool is_out_of_memory;
 };
 
@@ -112,15 +124,31 @@ ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial);
 void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
                        const char* format, ...) __attribute__((format(printf, 5, 6)));
 
+// The same; a story with lines_max leaves the line out.
+void ov_story_add_detail(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
+                         const char* format, ...) __attribute__((format(printf, 5, 6)));
+
 // The same for the mob of an event.
 void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_kind kind,
                         const char* format, ...) __attribute__((format(printf, 4, 5)));
+
+// Makes one line of a folded story of a blow and the flight from it; either may be known first.
+void ov_story_join_flight(ovis_story* story, ov_story_state* mob);
 
 // Name of a mob: "sheep 3", or "mob 7" if no trace contained it.
 void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size);
 
 // "3 bread", or "bread" for one.
 void ov_story_stack_words(const ovis_event* event, char* out, size_t size);
+
+// ---- story_fold.c
+
+// Folds the lines of the last end so that no mob has more than lines_max for each day. False: no
+// memory.
+bool ov_story_fold(ovis_story* story);
+
+// "1 half heart", "2.5 half hearts".
+void ov_story_hearts(double amount, char* out, size_t size);
 
 // ---- story_options.c
 
@@ -182,6 +210,9 @@ void ov_story_memory_changed(ovis_story* story, int64_t tick, ov_story_state* mo
                              const ovis_record* record);
 void ov_story_activity(ovis_story* story, int64_t tick, ov_story_state* mob,
                        const ovis_record* record);
+
+// Reads a memory that is present.
+bool ov_story_recalls(const ov_story_state* mob, ovis_memory kind, ovis_memory_value* out);
 
 // Appends the value of the memory that keeps an option from running, or what erased the missing
 // one.

@@ -8,6 +8,8 @@
 #include <stdio.h>
 #include <string.h>
 
+#define BLOW_TICKS 20 // from a blow to the flight from it
+
 ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial) {
   int32_t low = 0;
   int32_t high = story->mobs.count;
@@ -29,7 +31,7 @@ void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t s
 }
 
 static void add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
-                     const char* format, va_list arguments) {
+                     bool is_detail, const char* format, va_list arguments) {
   if (tick < story->from || mob == 0 || (story->only != 0 && story->only != mob)) {
     return;
   }
@@ -39,7 +41,8 @@ static void add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_ki
   const int32_t size = (int32_t)strlen(text) + 1;
   const ov_story_line_state line = {.shown = {.tick = tick, .mob = mob, .kind = kind},
                                     .text_at = (size_t)story->texts.count,
-                                    .number = story->lines.count};
+                                    .number = story->lines.count,
+                                    .is_detail = is_detail};
   if (!ov_array_reserve(&story->texts, &story->allocator, story->texts.count + size) ||
       !ov_array_push(&story->lines, &story->allocator, line)) {
     story->is_out_of_memory = true;
@@ -53,7 +56,15 @@ void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_
                        const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  add_line(story, tick, mob, kind, format, arguments);
+  add_line(story, tick, mob, kind, false, format, arguments);
+  va_end(arguments);
+}
+
+void ov_story_add_detail(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
+                         const char* format, ...) {
+  va_list arguments;
+  va_start(arguments, format);
+  add_line(story, tick, mob, kind, true, format, arguments);
   va_end(arguments);
 }
 
@@ -62,8 +73,42 @@ void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_ki
   OVIS_ASSERT(event != NULL);
   va_list arguments;
   va_start(arguments, format);
-  add_line(story, event->tick, event->mob_serial, kind, format, arguments);
+  add_line(story, event->tick, event->mob_serial, kind, false, format, arguments);
   va_end(arguments);
+}
+
+// Appends to the text of a line, by its index among all lines.
+static void extend_line(ovis_story* story, int32_t index, const char* more) {
+  OVIS_ASSERT(index >= 0);
+  OVIS_ASSERT(index < story->lines.count);
+  ov_story_line_state* line = &story->lines.items[index];
+  char text[OV_STORY_TEXT_MAX + 32];
+  const int size =
+      snprintf(text, sizeof text, "%s%s", story->texts.items + line->text_at, more) + 1;
+  if (!ov_array_reserve(&story->texts, &story->allocator, story->texts.count + size)) {
+    story->is_out_of_memory = true;
+    return;
+  }
+  memcpy(story->texts.items + story->texts.count, text, (size_t)size);
+  line->text_at = (size_t)story->texts.count;
+  story->texts.count += size;
+}
+
+void ov_story_join_flight(ovis_story* story, ov_story_state* mob) {
+  const int64_t ticks = mob->flight.tick - mob->blow.tick;
+  if (story->def.lines_max == 0 || mob->blow.line == 0 || mob->flight.line == 0 || ticks < 0 ||
+      ticks > BLOW_TICKS) {
+    return;
+  }
+  OVIS_ASSERT(mob->flight.line <= story->lines.count);
+  extend_line(story, mob->blow.line - 1, ", and flees");
+  story->lines.items[mob->flight.line - 1].is_detail = true;
+  mob->blow.line = mob->flight.line = 0;
+}
+
+void ov_story_hearts(double amount, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
+  snprintf(out, size, "%.3g half heart%s", amount, amount == 1 ? "" : "s");
 }
 
 void ov_story_stack_words(const ovis_event* event, char* out, size_t size) {

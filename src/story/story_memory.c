@@ -191,14 +191,14 @@ static void tell_set(ovis_story* story, int64_t tick, const ov_story_state* mob,
   }
   const bool has_value = value[0] != '\0';
   if (memory->cause.by == OVIS_MEMORY_BY_UNKNOWN) {
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "remembers %s%s%s%s", name,
-                      has_value ? ": " : "", value, time);
+    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "remembers %s%s%s%s",
+                        name, has_value ? ": " : "", value, time);
   } else if (is_actor(memory->cause.by)) {
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s set%s%s%s by %s", name,
-                      has_value ? " to " : "", value, time, cause);
+    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s set%s%s%s by %s",
+                        name, has_value ? " to " : "", value, time, cause);
   } else {
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s set%s%s%s: %s", name,
-                      has_value ? " to " : "", value, time, cause);
+    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s set%s%s%s: %s", name,
+                        has_value ? " to " : "", value, time, cause);
   }
 }
 
@@ -208,9 +208,9 @@ static void tell_erased(ovis_story* story, int64_t tick, const ov_story_state* m
   char cause[64];
   ovis_species_memory_words(mob->known.species, memory->kind, name, sizeof name);
   cause_words(mob, &memory->cause, cause, sizeof cause);
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s erased%s%s", name,
-                    is_actor(memory->cause.by) ? " by " : ": ",
-                    memory->cause.by == OVIS_MEMORY_BY_EXPIRY ? "expired" : cause);
+  ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s erased%s%s", name,
+                      is_actor(memory->cause.by) ? " by " : ": ",
+                      memory->cause.by == OVIS_MEMORY_BY_EXPIRY ? "expired" : cause);
 }
 
 void ov_story_memory_changed(ovis_story* story, int64_t tick, ov_story_state* mob,
@@ -239,6 +239,13 @@ void ov_story_activity(ovis_story* story, int64_t tick, ov_story_state* mob,
 }
 
 // ---- Answers
+
+bool ov_story_recalls(const ov_story_state* mob, ovis_memory kind, ovis_memory_value* out) {
+  const ov_story_memory* memory = find(mob, kind);
+  const bool is_there = memory != NULL && memory->is_present;
+  *out = is_there ? memory->last.value : (ovis_memory_value){0};
+  return is_there;
+}
 
 void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
                          const ovis_answer* answer, char* out, size_t size) {

@@ -23,17 +23,27 @@ static const char* does_of(const ovis_option_info* option) {
   return does != NULL && does[0] != '\0' ? does : ovis_option_doing(option);
 }
 
-static void tell_start(ovis_story* story, int64_t tick, const ov_story_state* mob,
+static bool is_flight(const ovis_option_info* info) {
+  static const char flee[] = "flee";
+  return strncmp(ovis_option_words(info), flee, sizeof flee - 1) == 0;
+}
+
+static void tell_start(ovis_story* story, int64_t tick, ov_story_state* mob,
                        const ovis_option_info* info) {
   OVIS_ASSERT(info != NULL);
   if ((info->flags & OVIS_FLAG_ONE_SHOT) != 0) {
     return;
   }
   char target[64];
+  const int32_t line_count = story->lines.count;
   ov_story_name(story, mob->known.target, target, sizeof target);
   const bool has_target = mob->known.target != 0 && has_style(info, OVIS_STYLE_TARGET);
   ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_OPTION, "begins to %s%s%s",
                     ovis_option_words(info), has_target ? " " : "", has_target ? target : "");
+  if (is_flight(info) && story->lines.count > line_count) {
+    mob->flight = (ov_story_mark){story->lines.count, tick};
+    ov_story_join_flight(story, mob);
+  }
 }
 
 // ---- Attempts that repeat
@@ -120,9 +130,8 @@ static const char* end_words(const ov_story_state* mob, const ovis_answer* answe
 
 // A node of a tree whose parents stopped in the same tick has the reason of the highest of them.
 // Parents come before their children in the records of a tick.
-static void reason_of(const ov_story_state* mob, const ovis_record* record, char* out,
-                      size_t size) {
-  const ovis_trace_species* species = mob->known.species;
+static const ovis_answer* answer_of(const ov_story_state* mob, const ovis_record* record,
+                                    int32_t* out_option) {
   const ovis_answer* answer = &record->answer;
   int32_t option = record->option;
   while (answer->reason == OVIS_REASON_PARENT_STOPPED && answer->other >= 0 &&
@@ -134,7 +143,15 @@ static void reason_of(const ov_story_state* mob, const ovis_record* record, char
     option = answer->other;
     answer = &above->answer;
   }
-  ovis_species_reason_words(species, option, answer, out, size);
+  *out_option = option;
+  return answer;
+}
+
+static void reason_of(const ov_story_state* mob, const ovis_record* record, char* out,
+                      size_t size) {
+  int32_t option;
+  const ovis_answer* answer = answer_of(mob, record, &option);
+  ovis_species_reason_words(mob->known.species, option, answer, out, size);
 }
 
 void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,
@@ -153,8 +170,8 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
     return;
   }
   if (has_style(info, OVIS_STYLE_BRIEF)) {
-    ov_story_add_line(story, since, mob->known.serial, OVIS_LINE_OPTION, "%s for %" PRId64 " ticks",
-                      does_of(info), tick - since);
+    ov_story_add_detail(story, since, mob->known.serial, OVIS_LINE_OPTION,
+                        "%s for %" PRId64 " ticks", does_of(info), tick - since);
     return;
   }
   const bool was_retry = option->is_retry;
@@ -210,6 +227,28 @@ static bool has_said_so(const ov_story_state* mob, int32_t option, const ovis_an
   return false;
 }
 
+// Reasons that say nothing of the mob's wishes.
+static bool is_idle(ovis_reason reason) {
+  switch (reason) {
+  case OVIS_REASON_OTHER_ACTIVITY:
+  case OVIS_REASON_NOT_ITS_KIND:
+  case OVIS_REASON_MEMORY_ABSENT:
+  case OVIS_REASON_MEMORY_PRESENT:
+  case OVIS_REASON_NOT_ASKED: return true;
+  default: return false;
+  }
+}
+
+// The first answer of an option is no change of mind, nor is one that only says which part of a
+// mind waits. Asked before `said` changes.
+static bool is_change_of_mind(const ov_story_state* mob, const ovis_record* record) {
+  OVIS_ASSERT(record->option < mob->option_count);
+  const ov_story_option_state* option = &mob->options[record->option];
+  int32_t above;
+  return option->has_said && !is_idle(option->said.reason) &&
+         !is_idle(answer_of(mob, record, &above)->reason);
+}
+
 void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
   OVIS_ASSERT(mob->option_count >= 0);
@@ -229,8 +268,13 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
   char hidden[OV_STORY_TEXT_MAX / 2];
   reason_of(mob, record, reason, sizeof reason);
   ov_story_hidden_words(story, tick, mob, record, hidden, sizeof hidden);
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "does not %s: %s%s",
-                    ovis_option_words(info), reason, hidden);
+  if (is_change_of_mind(mob, record) || hidden[0] != '\0') {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "does not %s: %s%s",
+                      ovis_option_words(info), reason, hidden);
+  } else {
+    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "does not %s: %s",
+                        ovis_option_words(info), reason);
+  }
   option->said = record->answer;
   option->has_said = true;
 }
@@ -238,12 +282,12 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
 void ov_story_close_options(ovis_story* story) {
   OVIS_ASSERT(story->lines.count <= story->lines.capacity);
   for (int32_t i = 0; i < story->mobs.count; i++) {
-    const ov_story_state* mob = &story->mobs.items[i];
+    ov_story_state* mob = &story->mobs.items[i];
     for (int32_t o = 0; mob->known.species != NULL && o < mob->option_count; o++) {
       const ovis_option_info* info = info_of(mob, o);
       if (mob->options[o].known.is_running && has_style(info, OVIS_STYLE_BRIEF)) {
-        ov_story_add_line(story, mob->options[o].known.since, mob->known.serial, OVIS_LINE_OPTION,
-                          "%s, still", does_of(info));
+        ov_story_add_detail(story, mob->options[o].known.since, mob->known.serial, OVIS_LINE_OPTION,
+                            "%s, still", does_of(info));
       }
       if (mob->options[o].is_retry) {
         tell_start(story, mob->options[o].known.since, mob, info);

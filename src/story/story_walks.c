@@ -1,6 +1,7 @@
 // Lines about walks: destination, end, and refused paths.
 // Design: include/ovis/story.h
 #include "base/check.h"
+#include "base/vec.h"
 #include "story/story_internal.h"
 
 #include <stdio.h>
@@ -69,6 +70,41 @@ static bool is_retrying(const ov_story_state* mob) {
   return false;
 }
 
+// In the same cell, or one away on each axis.
+static bool is_beside(ovis_pos a, ovis_pos b) {
+  return a.x >= b.x - 1 && a.x <= b.x + 1 && a.y >= b.y - 1 && a.y <= b.y + 1 && a.z >= b.z - 1 &&
+         a.z <= b.z + 1;
+}
+
+// The place of its own to which a mob walks: "bed", "job site", "bell". NULL: none that it
+// remembers.
+static const char* place_of(const ov_story_state* mob, ovis_pos* target) {
+  static const struct {
+    ovis_memory memory;
+    const char* words;
+  } places[] = {{OVIS_MEM_HOME, "bed"},
+                {OVIS_MEM_JOB_SITE, "job site"},
+                {OVIS_MEM_POTENTIAL_JOB_SITE, "future job site"},
+                {OVIS_MEM_MEETING_POINT, "meeting point"}};
+  for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+    ovis_memory_value value;
+    if (ov_story_recalls(mob, places[i].memory, &value) && is_beside(value.cell, *target)) {
+      *target = value.cell; // paths end beside or above it
+      return places[i].words;
+    }
+  }
+  return NULL;
+}
+
+// From the end of a path to its target.
+static double way_left(const ovis_record* record) {
+  OVIS_ASSERT(record->node_count > 0);
+  const ovis_pos end = record->nodes[record->node_count - 1];
+  const ovis_vec3 from = {end.x, end.y, end.z};
+  const ovis_vec3 to = {record->target.x, record->target.y, record->target.z};
+  return ov_vec_dist(from, to);
+}
+
 void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
                    const ovis_record* record) {
   OVIS_ASSERT(story->mobs.count <= story->mobs.capacity);
@@ -88,9 +124,23 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
     return; // the attempts share one line
   }
   char target[64];
-  ovis_cell_words(record->target, target, sizeof target);
+  ovis_pos cell = record->target;
+  const char* place = place_of(mob, &cell);
+  ovis_cell_words(cell, target, sizeof target);
   char obstacle[OV_STORY_TEXT_MAX / 2];
   ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
+  if (place != NULL && record->is_partial && record->node_count > 0) {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK,
+                      "walks to its %s at %s, stops %.1f blocks short%s%s", place, target,
+                      way_left(record), obstacle[0] != '\0' ? ", because " : "",
+                      obstacle[0] != '\0' ? obstacle + 2 : "");
+    return;
+  }
+  if (place != NULL) {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK,
+                      "walks to its %s at %s: %d steps", place, target, record->node_count);
+    return;
+  }
   ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s%s",
                     target, record->node_count,
                     record->is_partial ? ", to the nearest cell that it can reach" : "", obstacle);

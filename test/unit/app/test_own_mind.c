@@ -75,7 +75,7 @@ static bool start(void* context, ovis_sim* sim) {
   def.path = h->file;
   def.watches_all = true;
   assert_int_equal(ovis_recorder_create(&def, &h->recorder, NULL), OVIS_OK);
-  return run_why_begin(&h->why, sim, ovis_sim_mob_at(sim, 0)) && run_log_update(&h->log, sim);
+  return run_why_begin(&h->why, sim, "1", true) && run_log_update(&h->log, sim);
 }
 
 static void tick(void* context, ovis_sim* sim) {

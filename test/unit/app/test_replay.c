@@ -59,7 +59,7 @@ TEST(a_story_tells_what_a_mob_did_and_what_kept_it) {
 }
 
 TEST(a_story_follows_causes_back) {
-  static const char* const words[4] = {"--mob", "4", NULL, NULL};
+  static const char* const words[4] = {"--mob", "4", "--full", NULL};
   static const char* const lines[] = {"       0  holds wheat\n",
                                       "      43  is aimed at by zombie 3\n",
                                       "      61  is sent to 12.0 64.0 4.0\n",

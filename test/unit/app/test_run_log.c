@@ -117,12 +117,13 @@ TEST(why_takes_a_species) {
     const char* mob;
     const char* said;
     int32_t exit_code;
-  } cases[] = {
-      {"villager", "villager 11, ticks 0 to 20", 0},
-      {"minecraft:cat", "cat 34, ticks 0 to 20", 0},
-      {"33", "iron_golem 33, ticks 0 to 20", 0},
-      {"zombie", "there is no mob zombie at the start; there are: sheep 1, villager 11", 2},
-      {"4000", "there is no mob 4000 at the start; there are: sheep 1, ", 2}};
+  } cases[] = {{"villager", "villager 11, ticks 0 to 20", 0},
+               {"minecraft:cat", "cat 34, ticks 0 to 20", 0},
+               {"33", "iron_golem 33, ticks 0 to 20", 0},
+               {"zombie",
+                "there was no mob zombie in this run; at its end there are: sheep 1, villager 11",
+                2},
+               {"4000", "there was no mob 4000 in this run; at its end there are: sheep 1, ", 2}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     const char* const words[] = {"run",     "village", "--ticks",    "20",
                                  "--quiet", "--why",   cases[i].mob, NULL};

@@ -1,0 +1,125 @@
+// Folded stories: repeats are one line, details go, and a day fits a screen.
+#include "support/test.h"
+
+#include <ovis/story.h>
+
+#include <stdio.h>
+#include <string.h>
+
+static const ovis_trace_species sheep = {.name = "sheep", .health_max = 8};
+static const ovis_trace_mob one = {
+    .serial = 1, .species = &sheep, .health = 8, .is_alive = true, .pos = {0.5, 64, 0.5}};
+
+static ovis_story* open_story(int32_t lines_max) {
+  ovis_story_def def = ovis_default_story_def();
+  def.lines_max = lines_max;
+  ovis_story* story;
+  assert_int_equal(ovis_story_create(&def, &story), OVIS_OK);
+  return story;
+}
+
+static void take(ovis_story* story, int64_t tick, const ovis_record* record) {
+  const ovis_trace trace = {
+      .tick = tick, .mobs = &one, .mob_count = 1, .records = record, .record_count = 1};
+  assert_int_equal(ovis_story_tick(story, &trace), OVIS_OK);
+}
+
+static void take_hurt(ovis_story* story, int64_t tick, float amount) {
+  const ovis_record record = {.kind = OVIS_RECORD_EVENT,
+                              .mob = 1,
+                              .event = {.type = OVIS_EVENT_HURT,
+                                        .tick = tick,
+                                        .mob_serial = 1,
+                                        .damage = OVIS_DAMAGE_FIRE,
+                                        .amount = amount}};
+  take(story, tick, &record);
+}
+
+static const char* line(const ovis_story* story, int32_t index) {
+  int32_t count;
+  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  assert_true(index < count);
+  return lines[index].text;
+}
+
+static int32_t line_count(ovis_story* story) {
+  int32_t count;
+  assert_int_equal(ovis_story_end(story), OVIS_OK);
+  ovis_story_lines(story, &count);
+  return count;
+}
+
+TEST(lines_that_differ_in_their_numbers_become_one) {
+  ovis_story* story = open_story(OVIS_STORY_LINES);
+  for (int32_t i = 0; i < 1201; i++) {
+    take_hurt(story, 10 + 3 * i, i == 1200 ? 3 : 2);
+  }
+  assert_int_equal(line_count(story), 1);
+  assert_string_equal(line(story, 0),
+                      "1,201 times in 3,600 ticks: is hurt by fire: 3 half hearts, 8 left");
+  ovis_story_destroy(story);
+}
+
+TEST(two_alike_stay_two_in_a_short_story) {
+  ovis_story* story = open_story(OVIS_STORY_LINES);
+  take_hurt(story, 10, 1);
+  take_hurt(story, 20, 1);
+  assert_int_equal(line_count(story), 2);
+  assert_string_equal(line(story, 1), "is hurt by fire: 1 half heart, 8 left");
+  take_hurt(story, 30, 1);
+  assert_int_equal(line_count(story), 1);
+  assert_string_equal(line(story, 0), "3 times in 20 ticks: is hurt by fire: 1 half heart, 8 left");
+  ovis_story_destroy(story);
+}
+
+TEST(a_story_of_all_lines_has_them_all) {
+  ovis_story* story = open_story(0);
+  for (int32_t i = 0; i < 100; i++) {
+    take_hurt(story, 10 + i, 1);
+  }
+  assert_int_equal(line_count(story), 100);
+  ovis_story_destroy(story);
+}
+
+// Lines with different words cannot be joined: the least important go, and the last line counts
+// them.
+TEST(a_day_has_so_many_lines_and_two_days_twice) {
+  for (int32_t days = 1; days <= 2; days++) {
+    ovis_story* story = open_story(10);
+    for (int32_t i = 0; i < 60; i++) {
+      ovis_record record = {.kind = OVIS_RECORD_HOLDS, .mob = 1};
+      snprintf(record.item, sizeof record.item, "thing_%c%c", 'a' + i / 26, 'a' + i % 26);
+      take(story, i * 350 * days, &record);
+    }
+    assert_int_equal(line_count(story), 10 * days);
+    char last[64];
+    snprintf(last, sizeof last, "%d other lines are left out", (int)(60 - (10 * days - 1)));
+    assert_string_equal(line(story, 10 * days - 1), last);
+    ovis_story_destroy(story);
+  }
+}
+
+TEST(memories_are_details) {
+  for (int32_t full = 0; full < 2; full++) {
+    ovis_story* story = open_story(full ? 0 : OVIS_STORY_LINES);
+    const ovis_record record = {
+        .kind = OVIS_RECORD_MEMORY_SET,
+        .mob = 1,
+        .memory = {
+            .kind = OVIS_MEM_HOME,
+            .value = {.type = OVIS_MEMORY_PLACE, .cell = {1, 2, 3}, .ttl = OVIS_MEMORY_FOR_EVER}}};
+    take(story, 5, &record);
+    assert_int_equal(line_count(story), full);
+    ovis_story_destroy(story);
+  }
+}
+
+TEST(a_limit_below_four_is_refused) {
+  ovis_story_def def = ovis_default_story_def();
+  def.lines_max = 3;
+  ovis_story* story;
+  assert_int_equal(ovis_story_create(&def, &story), OVIS_OUT_OF_RANGE);
+  assert_null(story);
+  def.lines_max = -1;
+  assert_int_equal(ovis_story_create(&def, &story), OVIS_OUT_OF_RANGE);
+}
