@@ -87,6 +87,13 @@ typedef struct ovis_trace_species {
   int32_t memory_count;
 } ovis_trace_species;
 
+/// Parts of a mob that a tick has changed.
+#define OVIS_TRACE_LEVEL 1u  ///< pos.x or pos.z
+#define OVIS_TRACE_HEIGHT 2u ///< pos.y
+#define OVIS_TRACE_TURN 4u   ///< An angle.
+#define OVIS_TRACE_OTHER 8u  ///< Something else.
+#define OVIS_TRACE_ALL 15u
+
 /// A mob after a tick. In a recording, positions are exact to 1/256 of a block and angles to 1/256
 /// of a turn.
 typedef struct ovis_trace_mob {
@@ -99,11 +106,11 @@ typedef struct ovis_trace_mob {
   const int32_t* running; ///< [(option) * @p running_count] Running options, in order.
   int32_t running_count;
   bool is_baby, is_on_ground, is_in_water, is_frozen, is_alive, is_walking;
-  bool is_watched;       ///< The trace has records of its refusals.
-  bool has_changed;      ///< False: all of it is as it was after the tick before. In a recording
-                         ///< always true.
-  int32_t next_index;    ///< Index of the path node that it walks to.
-  ovis_pos path_target;  ///< Of its current or last path.
+  bool is_watched;      ///< The trace has records of its refusals.
+  uint8_t changes;      ///< OVIS_TRACE_ bits of what is not as it was after the tick before; 0: all
+                        ///< of it is. In a recording always OVIS_TRACE_ALL.
+  int32_t next_index;   ///< Index of the path node that it walks to.
+  ovis_pos path_target; ///< Of its current or last path.
   const ovis_pos* nodes; ///< [(node) * @p node_count]
   int32_t node_count;
   const ovis_trace_memory*

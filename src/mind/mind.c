@@ -208,9 +208,15 @@ int32_t ov_mind_running(const ov_actor* actor, int32_t* out, int32_t capacity) {
 }
 
 int64_t ov_mind_changes(const ov_actor* actor) {
+  const ov_mind_plan* plan = actor->mind_plan;
+  const ov_mind_part* part = &plan->parts[0];
+  OVIS_ASSERT(plan->part_count > 0);
+  if (plan->part_count == 1) { // most minds; recorders ask each of them in every tick
+    return part->ops->changes(ov_mind_part_at(actor->mind, part));
+  }
   int64_t changes = 0;
-  for (int32_t i = 0; i < actor->mind_plan->part_count; i++) {
-    const ov_mind_part* part = &actor->mind_plan->parts[i];
+  for (int32_t i = 0; i < plan->part_count; i++) {
+    part = &plan->parts[i];
     changes += part->ops->changes(ov_mind_part_at(actor->mind, part));
   }
   return changes;

@@ -133,6 +133,7 @@ typedef struct ov_nav {
   int32_t capacity;   // no path is longer
   ov_nav_node* nodes; // [(node) * room] owned; NULL while there is no path
 
+  int64_t changes; // searches that were asked for and walks that ended so far; for reports only
   ov_nav_counts counts;
   uint32_t* counts_high; // [(count) * OV_NAV_COUNTS] the bits above; owned; NULL: all are 0
 
@@ -258,7 +259,9 @@ bool ov_nav_move_to_entity(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* 
 void ov_nav_stop(ov_nav* nav);
 
 // True without a path and at the end of one.
-bool ov_nav_is_done(const ov_nav* nav);
+static inline bool ov_nav_is_done(const ov_nav* nav) {
+  return !nav->has_path || nav->next_index >= nav->count;
+}
 
 // Runs one tick of a navigation that has nothing to do. False: nothing happened; ov_nav_tick must
 // be called, for which the caller needs the mob.
@@ -305,7 +308,9 @@ ovis_nav_counts ov_nav_read_counts(const ov_nav* nav);
 // One of them; `count` points to its lower bits.
 int64_t ov_nav_read_count(const ov_nav* nav, const uint16_t* count);
 // Grows whenever a path is asked for or ends.
-int64_t ov_nav_changes(const ov_nav* nav);
+static inline int64_t ov_nav_changes(const ov_nav* nav) {
+  return nav->changes;
+}
 
 // Size of the memory that a navigation owns, without the struct.
 size_t ov_nav_bytes(const ov_nav* nav);

@@ -148,6 +148,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   OVIS_ASSERT(request->target_count >= 0);
   OVIS_ASSERT(request->reach_range >= 0);
   ov_nav_add(nav, &nav->counts.asked);
+  nav->changes++;
   if (request->target_count == 0) { // claim 75
     return refuse(nav, OVIS_NAV_REFUSAL_NO_TARGET);
   }

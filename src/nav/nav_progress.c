@@ -28,24 +28,9 @@ int64_t ov_nav_read_count(const ov_nav* nav, const uint16_t* count) {
   return high << 16 | *count;
 }
 
-int64_t ov_nav_changes(const ov_nav* nav) {
-  int64_t sum = nav->counts.asked;
-  for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
-    sum += nav->counts.ended[i];
-  }
-  const uint32_t* high = nav->counts_high;
-  if (high != NULL) {
-    int64_t upper = high[index_of(nav, &nav->counts.asked)];
-    for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
-      upper += high[index_of(nav, &nav->counts.ended[i])];
-    }
-    sum += upper << 16;
-  }
-  return sum;
-}
-
 void ov_nav_note_end(ov_nav* nav, ovis_nav_end end) {
   ov_nav_add(nav, &nav->counts.ended[end]);
+  nav->changes++;
   nav->last_end = end;
 }
 
@@ -60,10 +45,6 @@ void ov_nav_forget_path(ov_nav* nav) {
   nav->result = OVIS_PATH_NONE;
   nav->path_target = (ovis_pos){0};
   nav->dist_to_target = FLT_MAX;
-}
-
-bool ov_nav_is_done(const ov_nav* nav) {
-  return !nav->has_path || nav->next_index >= nav->count;
 }
 
 void ov_nav_drop(ov_nav* nav, ovis_nav_end end) {

@@ -7,8 +7,9 @@
 
 #include <string.h>
 
-// Ticks between two hashes up to which it is worthwhile to remember them.
-#define HASH_OFTEN 4
+// Ticks between two hashes up to which it is worthwhile to remember them. At 20 a recording takes
+// 0.4 % of a village's tick less (ovis bench record).
+#define HASH_OFTEN 20
 
 ovis_recorder_def ovis_default_recorder_def(void) {
   return (ovis_recorder_def){.hash_every = 20, .fields_every = 1000, .cookie = OV_COOKIE};
@@ -55,6 +56,7 @@ static void end_block(ovis_recorder* self) {
 // marks. Returns their size. There is no branch, because which rooms change follows no pattern.
 static inline size_t put_eight(uint8_t* out, const uint64_t* marks, const uint64_t* last,
                                int32_t count) {
+  OVIS_ASSERT(count <= 8);
   uint8_t* to = out + 1;
   uint32_t changed = 0;
   for (int32_t i = 0; i < count; i++) {
@@ -70,6 +72,7 @@ static inline size_t put_eight(uint8_t* out, const uint64_t* marks, const uint64
 // Most marks are unchanged since the last hash.
 static void put_marks(ovis_recorder* self, int32_t count) {
   OVIS_ASSERT(count >= 0);
+  OVIS_ASSERT(count <= self->last_marks.capacity);
   const uint64_t* marks = self->marks.items;
   uint64_t* last = self->last_marks.items;
   for (int32_t i = 0; i < count && self->last_marks.count != count; i++) {

@@ -243,22 +243,48 @@ static inline uint32_t put_turn(uint8_t* out, uint8_t* member, float deg) {
   return step != 0;
 }
 
+// Writes the node of the path and the state if they have changed. Returns their size.
+static int32_t put_rest(uint8_t* out, ov_record_mob* mob, const ovis_trace_mob* now,
+                        uint32_t* mask) {
+  OVIS_ASSERT(mob->serial == now->serial);
+  int32_t size = 0;
+  if (now->next_index != mob->next_index) {
+    *mask |= OV_MOVE_NODE;
+    size += ov_code_put(out, ov_code_fold(now->next_index - mob->next_index));
+    mob->next_index = now->next_index;
+  }
+  const uint8_t flags = flags_of(now);
+  if (flags != mob->flags || now->target != mob->target ||
+      ov_f32_bits(now->health) != ov_f32_bits(mob->health)) {
+    *mask |= OV_MOVE_STATE;
+    mob->flags = flags;
+    mob->target = now->target;
+    mob->health = now->health;
+    size += put_state(out + size, mob);
+  }
+  return size;
+}
+
 // Writes a mask, then the changed parts that it lists, and takes them over into `mob`. Returns
 // their size. [Limit: <= MOVE_MAX]
 static int32_t put_move(uint8_t* out, ov_record_mob* mob, const ovis_trace_mob* now) {
   int32_t size = 1;
   uint32_t mask = 0;
-  const int64_t x = ov_record_units(now->pos.x);
-  const int64_t y = ov_record_units(now->pos.y);
-  const int64_t z = ov_record_units(now->pos.z);
-  if (x != mob->x || z != mob->z) {
-    mask |= OV_MOVE_LEVEL;
-    size += put_step(out + size, &mob->x, x);
-    size += put_step(out + size, &mob->z, z);
+  if ((now->changes & OVIS_TRACE_LEVEL) != 0) {
+    const int64_t x = ov_record_units(now->pos.x);
+    const int64_t z = ov_record_units(now->pos.z);
+    if (x != mob->x || z != mob->z) {
+      mask |= OV_MOVE_LEVEL;
+      size += put_step(out + size, &mob->x, x);
+      size += put_step(out + size, &mob->z, z);
+    }
   }
-  if (y != mob->y) {
-    mask |= OV_MOVE_HEIGHT;
-    size += put_step(out + size, &mob->y, y);
+  if ((now->changes & OVIS_TRACE_HEIGHT) != 0) {
+    const int64_t y = ov_record_units(now->pos.y);
+    if (y != mob->y) {
+      mask |= OV_MOVE_HEIGHT;
+      size += put_step(out + size, &mob->y, y);
+    }
   }
   const uint32_t has_yaw = put_turn(out + size, &mob->yaw, now->yaw_deg);
   mask |= has_yaw * OV_MOVE_YAW;
@@ -269,19 +295,8 @@ static int32_t put_move(uint8_t* out, ov_record_mob* mob, const ovis_trace_mob* 
   const uint32_t has_pitch = put_turn(out + size, &mob->pitch, now->pitch_deg);
   mask |= has_pitch * OV_MOVE_PITCH;
   size += (int32_t)has_pitch;
-  if (now->next_index != mob->next_index) {
-    mask |= OV_MOVE_NODE;
-    size += ov_code_put(out + size, ov_code_fold(now->next_index - mob->next_index));
-    mob->next_index = now->next_index;
-  }
-  const uint8_t flags = flags_of(now);
-  if (flags != mob->flags || now->target != mob->target ||
-      ov_f32_bits(now->health) != ov_f32_bits(mob->health)) {
-    mask |= OV_MOVE_STATE;
-    mob->flags = flags;
-    mob->target = now->target;
-    mob->health = now->health;
-    size += put_state(out + size, mob);
+  if ((now->changes & OVIS_TRACE_OTHER) != 0) {
+    size += put_rest(out + size, mob, now, &mask);
   }
   out[0] = (uint8_t)mask;
   return size;
@@ -294,6 +309,11 @@ static int32_t put_move(uint8_t* out, ov_record_mob* mob, const ovis_trace_mob* 
 static bool match_mobs(ovis_recorder* self) {
   const ovis_trace* trace = self->trace;
   const int32_t was = self->mobs.count;
+  const int32_t last = was - 1;
+  if (was == trace->mob_count &&
+      (was == 0 || self->mobs.items[last].serial == trace->mobs[last].serial)) {
+    return true; // as many as before and no new one: the same
+  }
   if (!ov_array_reserve(&self->mobs, &self->allocator, trace->mob_count)) {
     return false;
   }
@@ -319,6 +339,7 @@ void ov_recorder_observe(ovis_recorder* self) {
     return;
   }
   const ovis_trace* trace = self->trace;
+  OVIS_ASSERT(self->mobs.count == trace->mob_count);
   for (int32_t i = 0; i < trace->record_count; i++) {
     put_record(self, &trace->records[i]);
   }
@@ -329,7 +350,7 @@ void ov_recorder_observe(ovis_recorder* self) {
       ov_write_bytes(&self->moves, bytes, (size_t)size);
       size = 0;
     }
-    if (trace->mobs[i].has_changed) {
+    if (trace->mobs[i].changes != 0) {
       size += put_move(bytes + size, &self->mobs.items[i], &trace->mobs[i]);
     } else {
       bytes[size++] = 0;

@@ -375,7 +375,7 @@ static void show_mob(const ovis_recording* self, const ov_read_mob* read, ovis_t
                           .is_alive = (mob->flags & OV_MOB_ALIVE) != 0,
                           .is_walking = (mob->flags & OV_MOB_WALKING) != 0,
                           .is_watched = (mob->flags & OV_MOB_WATCHED) != 0,
-                          .has_changed = true,
+                          .changes = OVIS_TRACE_ALL,
                           .next_index = mob->next_index,
                           .path_target = read->path_target,
                           .node_count = read->node_count,

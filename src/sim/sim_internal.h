@@ -314,15 +314,9 @@ void ov_sim_forget_hashes(ovis_sim* sim);
 // The memory of the mob in a slot. NULL: it cannot be allocated.
 ov_actor_memory* ov_sim_hash_memory(ovis_sim* sim, int32_t slot, uint64_t serial);
 
-// ---- Glances (sim_read.c)
+// ---- Reading (sim_read.c)
 
-typedef enum ov_glance_change {
-  OV_GLANCE_SAME,
-  OV_GLANCE_BODY, // only what a body shows differs
-  OV_GLANCE_MIND  // what it does, knows, holds or where it walks, or it is another mob
-} ov_glance_change;
-
-// Reads the mob with this index in the order of serials over what was read before.
-ov_glance_change ov_sim_glance_again(const ovis_sim* sim, int32_t index, ovis_mob_glance* glance);
+// The item that reports show: in the hand of the actor, or that it is. 0: none.
+ovis_item ov_sim_held(const ov_actor* actor);
 
 #endif

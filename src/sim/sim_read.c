@@ -51,7 +51,7 @@ ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial) {
 _Static_assert((int)OV_ACTOR_KIND_COUNT == (int)OVIS_ACTOR_KIND_COUNT, "the kinds are the same");
 
 // The item that reports show: in the hand of the actor, or that it is.
-static ovis_item held_of(const ov_actor* actor) {
+ovis_item ov_sim_held(const ov_actor* actor) {
   const ov_item* item = ov_item_of(actor);
   return item != NULL ? item->stack.item : ov_gear_held(actor);
 }
@@ -84,7 +84,7 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .target = ovis_sim_find(sim, actor->target)};
   memcpy(out->uuid, actor->uuid, sizeof out->uuid);
   _Static_assert(sizeof out->held == OV_HELD_SIZE, "what is held fits");
-  const ovis_item held = held_of(actor);
+  const ovis_item held = ov_sim_held(actor);
   if (held != 0) {
     ov_item_copy_name(out->held, sizeof out->held, ov_items_name(&sim->items, held));
   }
@@ -105,86 +105,31 @@ int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id*
   return found;
 }
 
-// Each sets a member and says whether its bits differ from before. Member by member: a comparison
-// of two structures as memory waits for what was just written to one of them.
-static inline bool see_f64(double* member, double value) {
-  const bool has_changed = ov_f64_bits(value) != ov_f64_bits(*member);
-  *member = value;
-  return has_changed;
-}
-
-static inline bool see_f32(float* member, float value) {
-  const bool has_changed = ov_f32_bits(value) != ov_f32_bits(*member);
-  *member = value;
-  return has_changed;
-}
-
-static inline bool see_u64(uint64_t* member, uint64_t value) {
-  const bool has_changed = *member != value;
-  *member = value;
-  return has_changed;
-}
-
-static inline bool see_i64(int64_t* member, int64_t value) {
-  const bool has_changed = *member != value;
-  *member = value;
-  return has_changed;
-}
-
-static inline bool see_i32(int32_t* member, int32_t value) {
-  const bool has_changed = *member != value;
-  *member = value;
-  return has_changed;
-}
-
-static inline bool see_bool(bool* member, bool value) {
-  const bool has_changed = *member != value;
-  *member = value;
-  return has_changed;
-}
-
-// Body and life.
-static inline bool see_body(const ov_actor* actor, ovis_mob_glance* out) {
+static ovis_mob_glance glance_of(const ov_actor* actor) {
   const ov_body* body = &actor->body;
-  bool changed = false;
-  changed |= see_f64(&out->pos.x, body->pos.x);
-  changed |= see_f64(&out->pos.y, body->pos.y);
-  changed |= see_f64(&out->pos.z, body->pos.z);
-  changed |= see_f32(&out->yaw_deg, body->yaw_deg);
-  changed |= see_f32(&out->head_yaw_deg, body->head_yaw_deg);
-  changed |= see_f32(&out->pitch_deg, body->pitch_deg);
-  changed |= see_f32(&out->health, actor->health);
-  changed |= see_u64(&out->target, actor->target);
-  changed |= see_bool(&out->is_baby, actor->is_baby);
-  changed |= see_bool(&out->is_on_ground, body->is_on_ground);
-  changed |= see_bool(&out->is_in_water, body->is_in_water);
-  changed |= see_bool(&out->is_frozen, actor->is_frozen);
-  changed |= see_bool(&out->is_alive, ov_actor_is_alive(actor));
-  changed |= see_i32(&out->next_index, actor->has_nav ? actor->nav.next_index : 0);
-  changed |= see_bool(&out->is_walking, actor->has_nav && !ov_nav_is_done(&actor->nav));
-  return changed;
-}
-
-// Mind, walk and hands.
-static inline bool see_mind(const ov_actor* actor, ovis_mob_glance* out) {
   const bool has_mind = actor->mind != NULL;
-  bool changed = false;
-  changed |= see_u64(&out->serial, actor->serial);
-  out->id = actor->id; // follows the serial
-  changed |= see_u64(&out->held, held_of(actor));
-  changed |= see_i64(&out->option_changes, has_mind ? ov_mind_changes(actor) : 0);
-  changed |= see_i64(&out->memory_changes, has_mind ? ov_mind_memory_changes(actor) : 0);
-  const char* activity = has_mind ? ov_mind_activity(actor) : NULL;
-  changed |= activity != out->activity;
-  out->activity = activity;
-  changed |= see_i64(&out->nav_changes, actor->has_nav ? ov_nav_changes(&actor->nav) : 0);
-  return changed;
-}
-
-ov_glance_change ov_sim_glance_again(const ovis_sim* sim, int32_t index, ovis_mob_glance* glance) {
-  const ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[index]);
-  const bool has_moved = see_body(actor, glance);
-  return see_mind(actor, glance) ? OV_GLANCE_MIND : has_moved ? OV_GLANCE_BODY : OV_GLANCE_SAME;
+  return (ovis_mob_glance){
+      .serial = actor->serial,
+      .id = actor->id,
+      .pos = body->pos,
+      .yaw_deg = body->yaw_deg,
+      .head_yaw_deg = body->head_yaw_deg,
+      .pitch_deg = body->pitch_deg,
+      .health = actor->health,
+      .target = actor->target,
+      .held = ov_sim_held(actor),
+      .option_changes = has_mind ? ov_mind_changes(actor) : 0,
+      .nav_changes = actor->has_nav ? ov_nav_changes(&actor->nav) : 0,
+      .memory_changes = has_mind ? ov_mind_memory_changes(actor) : 0,
+      .activity = has_mind ? ov_mind_activity(actor) : NULL,
+      .next_index = actor->has_nav ? actor->nav.next_index : 0,
+      .is_walking = actor->has_nav && !ov_nav_is_done(&actor->nav),
+      .is_baby = actor->is_baby,
+      .is_on_ground = body->is_on_ground,
+      .is_in_water = body->is_in_water,
+      .is_frozen = actor->is_frozen,
+      .is_alive = ov_actor_is_alive(actor),
+  };
 }
 
 int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
@@ -192,8 +137,7 @@ int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out
   OV_REQUIRE(first >= 0 && capacity >= 0, 0);
   int32_t count = 0;
   for (int32_t i = first; i < sim->crowd.order.count && count < capacity; i++) {
-    out[count] = (ovis_mob_glance){0};
-    ov_sim_glance_again(sim, i, &out[count++]);
+    out[count++] = glance_of(ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]));
   }
   return count;
 }

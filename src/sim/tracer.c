@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/words.h"
 #include "sim/sim_internal.h"
+#include "sim/tracer_look.h"
 #include "sim/tracer_memory.h"
 #include "sim/tracer_states.h"
 
@@ -16,7 +17,7 @@
 
 typedef ov_array(int32_t) index_list;
 typedef ov_array(ovis_pos) node_list;
-typedef ov_array(ovis_mob_glance) glance_list;
+typedef ov_array(ov_seen_mind) seen_list;
 
 // A mob after the previous tick.
 typedef struct traced_mob {
@@ -48,7 +49,7 @@ struct ovis_tracer {
   bool is_out_of_memory;
 
   ov_array(ovis_trace_species*) species; // each stays where it is
-  glance_list glances;                   // after the tick before; of a mob that came, unset
+  seen_list minds;                       // after the tick before; of a mob that came, zero
   ov_array(traced_mob) mobs;             // by serial
   ov_array(ovis_trace_mob) shown;
   ov_record_list records;
@@ -195,8 +196,8 @@ static void free_mob(ovis_tracer* self, traced_mob* mob) {
   ov_array_fini(&mob->running, &self->allocator);
 }
 
-// Updates self->mobs and self->glances to the mobs that there are now. Serials only grow, so new
-// mobs come last.
+// Updates self->mobs and all that is listed beside them to the mobs that there are now. Serials
+// only grow, so new mobs come last.
 static void match_mobs(ovis_tracer* self) {
   const int32_t was = self->mobs.count;
   const int32_t count = ovis_sim_mob_count(self->sim);
@@ -206,7 +207,7 @@ static void match_mobs(ovis_tracer* self) {
     return;
   }
   if (!ov_array_reserve(&self->mobs, &self->allocator, count) ||
-      !ov_array_reserve(&self->glances, &self->allocator, count) ||
+      !ov_array_reserve(&self->minds, &self->allocator, count) ||
       !ov_array_reserve(&self->shown, &self->allocator, count)) {
     self->is_out_of_memory = true;
     return;
@@ -215,7 +216,7 @@ static void match_mobs(ovis_tracer* self) {
   for (int32_t i = 0; i < was; i++) {
     traced_mob* mob = &self->mobs.items[i];
     if (ovis_sim_glance(self->sim, kept, &glance, 1) == 1 && glance.serial == mob->serial) {
-      self->glances.items[kept] = self->glances.items[i];
+      self->minds.items[kept] = self->minds.items[i];
       self->shown.items[kept] = self->shown.items[i];
       self->mobs.items[kept++] = *mob;
     } else {
@@ -226,10 +227,10 @@ static void match_mobs(ovis_tracer* self) {
   for (int32_t i = kept; i < count; i++) {
     ovis_sim_glance(self->sim, i, &glance, 1);
     add_mob(self, &glance, &self->mobs.items[i]);
-    self->glances.items[i] = (ovis_mob_glance){0}; // it differs from what it is now
+    self->minds.items[i] = (ov_seen_mind){0}; // it differs from what it is now
     self->shown.items[i] = (ovis_trace_mob){0};
   }
-  self->mobs.count = self->glances.count = self->shown.count = count;
+  self->mobs.count = self->minds.count = self->shown.count = count;
 }
 
 // ---- Options
@@ -429,51 +430,31 @@ static void look_at_mob(ovis_tracer* self, traced_mob* mob, const ovis_mob_glanc
   }
 }
 
-static void show_body(const ovis_mob_glance* glance, ovis_trace_mob* out) {
-  out->pos = glance->pos;
-  out->yaw_deg = glance->yaw_deg;
-  out->head_yaw_deg = glance->head_yaw_deg;
-  out->pitch_deg = glance->pitch_deg;
-  out->health = glance->health;
-  out->target = glance->target;
-  out->is_baby = glance->is_baby;
-  out->is_on_ground = glance->is_on_ground;
-  out->is_in_water = glance->is_in_water;
-  out->is_frozen = glance->is_frozen;
-  out->is_alive = glance->is_alive;
-  out->is_walking = glance->is_walking;
-  out->has_changed = true;
-  out->next_index = glance->next_index;
-}
-
-static void show_mob(const traced_mob* mob, const ovis_mob_glance* glance, ovis_trace_mob* out) {
-  *out = (ovis_trace_mob){.serial = mob->serial,
-                          .species = mob->species,
-                          .running = mob->running.items,
-                          .running_count = mob->running.count,
-                          .is_watched = mob->is_watched,
-                          .path_target = mob->path_target,
-                          .nodes = mob->nodes.items,
-                          .node_count = mob->nodes.count,
-                          .memories = mob->brain.memories.items,
-                          .memory_count = mob->brain.memories.count,
-                          .activity = mob->brain.activity != NULL ? mob->brain.activity : ""};
-  show_body(glance, out);
+// Shows all of a mob but its body.
+static void show_mind(const traced_mob* mob, ovis_trace_mob* out) {
+  out->serial = mob->serial;
+  out->species = mob->species;
+  out->running = mob->running.items;
+  out->running_count = mob->running.count;
+  out->is_watched = mob->is_watched;
+  out->changes = OVIS_TRACE_ALL;
+  out->path_target = mob->path_target;
+  out->nodes = mob->nodes.items;
+  out->node_count = mob->nodes.count;
+  out->memories = mob->brain.memories.items;
+  out->memory_count = mob->brain.memories.count;
+  out->activity = mob->brain.activity != NULL ? mob->brain.activity : "";
 }
 
 // At rest most mobs look as they did in the tick before, and most others have only moved. Refusals
 // alone can change without a sign.
 static void trace_mob(ovis_tracer* self, int32_t index) {
   ovis_trace_mob* shown = &self->shown.items[index];
-  ovis_mob_glance* glance = &self->glances.items[index];
-  const ov_glance_change change = ov_sim_glance_again(self->sim, index, glance);
-  if (shown->is_watched || change == OV_GLANCE_MIND) {
-    look_at_mob(self, &self->mobs.items[index], glance);
-    show_mob(&self->mobs.items[index], glance, shown);
-  } else if (change == OV_GLANCE_BODY) {
-    show_body(glance, shown);
-  } else {
-    shown->has_changed = false;
+  if (ov_tracer_look(self->sim, index, shown, &self->minds.items[index]) || shown->is_watched) {
+    ovis_mob_glance glance;
+    ovis_sim_glance(self->sim, index, &glance, 1);
+    look_at_mob(self, &self->mobs.items[index], &glance);
+    show_mind(&self->mobs.items[index], shown);
   }
 }
 
@@ -571,7 +552,7 @@ void ovis_tracer_destroy(ovis_tracer* self) {
   }
   ov_traced_states_fini(&self->states, &allocator);
   ov_array_fini(&self->species, &allocator);
-  ov_array_fini(&self->glances, &allocator);
+  ov_array_fini(&self->minds, &allocator);
   ov_array_fini(&self->mobs, &allocator);
   ov_array_fini(&self->shown, &allocator);
   ov_array_fini(&self->records, &allocator);

@@ -249,6 +249,7 @@ TEST(counts_go_on_beyond_16_bits) {
   assert_true(ov_nav_move_to_block(nav, &scene.mob, nav_scene_cell(4, 0), 1.0));
   ov_nav_stop(nav);
   assert_int_equal(ov_nav_read_counts(nav).ended[OVIS_NAV_END_STOPPED], UINT16_MAX + 1);
+  assert_int_equal(ov_nav_changes(nav), 3 + 1 + 1); // searches, the one of the walk, its end
   assert_int_equal(ov_nav_read_counts(nav).cut, 0);
   nav_scene_close(&scene);
 }

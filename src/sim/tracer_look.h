@@ -1,0 +1,20 @@
+// A look at a mob that was looked at before: finds out which parts are other ones.
+#ifndef OVIS_SRC_SIM_TRACER_LOOK_H
+#define OVIS_SRC_SIM_TRACER_LOOK_H
+
+#include <ovis/trace.h>
+
+// The values whose change says that a mob does, knows, walks or holds something else.
+typedef struct ov_seen_mind {
+  uint64_t serial;
+  uint64_t held;
+  int64_t option_changes, nav_changes, memory_changes; // as in ovis_mob_glance
+  const char* activity;
+} ov_seen_mind;
+
+// Reads the mob with this index in the order of serials. Writes what its body shows over `shown`
+// and the bits of what has changed into shown->changes. Returns true if `mind` has changed, or if
+// it is another mob.
+bool ov_tracer_look(const ovis_sim* sim, int32_t index, ovis_trace_mob* shown, ov_seen_mind* mind);
+
+#endif
