@@ -97,17 +97,14 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (self->is_out_of_memory) {
     return wrong("out of memory");
   }
-<<<<<<< HEAD
-  if (!run_costs_end(&self->costs)) {
-    return wrong("out of memory");
-  }
-  self->record.costs = self->costs.costs;
-=======
   char missing[512];
   if (!run_why_is_there(&self->why, sim, missing, sizeof missing)) {
     return wrong("%s", missing);
   }
->>>>>>> 6b471e19 (story: a day has at most 40 lines; repeats are one line, details go)
+  if (!run_costs_end(&self->costs)) {
+    return wrong("out of memory");
+  }
+  self->record.costs = self->costs.costs;
   if (run_record_end(&self->record, true) != EXIT_DONE) {
     return EXIT_WRONG;
   }

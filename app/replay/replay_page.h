@@ -8,11 +8,8 @@
 typedef struct replay_page_def {
   ovis_recording* recording;
   const char* title;
-<<<<<<< HEAD
   const ovis_costs* costs; // [opt] that have ended
-=======
-  bool is_full; // all lines of stories
->>>>>>> 6b471e19 (story: a day has at most 40 lines; repeats are one line, details go)
+  bool is_full;            // all lines of stories
 } replay_page_def;
 
 // Writes FILE.tmp and renames it to FILE. On failure it returns false and sets `message`.

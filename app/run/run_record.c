@@ -84,12 +84,10 @@ static int write_page(run_record* self) {
   }
   char message[256];
   int result = EXIT_DONE;
-  const replay_page_def page = {
-<<<<<<< HEAD
-      .recording = recording, .title = self->options->title, .costs = self->costs};
-=======
-      .recording = recording, .title = self->options->title, .is_full = self->options->is_full};
->>>>>>> 6b471e19 (story: a day has at most 40 lines; repeats are one line, details go)
+  const replay_page_def page = {.recording = recording,
+                                .title = self->options->title,
+                                .costs = self->costs,
+                                .is_full = self->options->is_full};
   if (!replay_page_write(&page, self->options->html, message, sizeof message)) {
     result = wrong("cannot write %s: %s", self->options->html, message);
   }
