@@ -425,6 +425,17 @@ static void tell_budget(const ov_path_inquiry* ask, const ovis_path* way, ovis_p
       (int)(base * query->visited_multiplier), length_of(way));
 }
 
+static bool is_wall_refusal(const ovis_path_refusal* refusal) {
+  return refusal->reason == OVIS_REFUSED_IMPASSABLE && refusal->type == OVIS_PATH_BLOCKED;
+}
+
+// Height of the step to a node of a way.
+static double rise_at(const ov_path_inquiry* ask, const ovis_path* way, int32_t index) {
+  OVIS_ASSERT(index > 0);
+  OVIS_ASSERT(index < way->count);
+  return floor_of(ask, way->nodes[index].pos) - floor_of(ask, way->nodes[index - 1].pos);
+}
+
 void ov_path_tell_change(const ov_path_inquiry* ask, const ov_query_change* change,
                          const ovis_path* way, int32_t index, const ovis_path_refusal* refusal,
                          ovis_path_why* why) {
@@ -450,16 +461,11 @@ void ov_path_tell_change(const ov_path_inquiry* ask, const ov_query_change* chan
     }
     say(why, "%s", change->cause);
     break;
-  case OV_CHANGE_STEP:
-    if (refusal != NULL && index > 0 && refusal->reason == OVIS_REFUSED_IMPASSABLE &&
-        refusal->type == OVIS_PATH_BLOCKED) {
-      tell_step(ask, refusal,
-                floor_of(ask, way->nodes[index].pos) - floor_of(ask, way->nodes[index - 1].pos),
-                why);
+  default:
+    if (change->kind == OV_CHANGE_STEP && refusal != NULL && is_wall_refusal(refusal)) {
+      tell_step(ask, refusal, rise_at(ask, way, index), why);
       break;
     }
-    // fall through
-  default:
     if (refusal != NULL) {
       ov_path_tell_refusal(ask, refusal, why);
       return;
