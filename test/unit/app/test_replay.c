@@ -346,3 +346,31 @@ TEST(a_tick_has_activity_and_memories) {
   assert_non_null(strstr((const char*)said.printed.bytes, "\"golem_detected_recently\":\"yes\""));
   test_free(said.printed.bytes);
 }
+
+// The report, its JSON and the page say what a run cost in the same sentence.
+TEST(costs_are_told_alike_by_report_json_and_page) {
+  char scene[700];
+  char page[700];
+  snprintf(scene, sizeof scene, "%s.lua", scratch_path("costs"));
+  snprintf(page, sizeof page, "%s.html", scratch_path("costs"));
+  static const char script[] =
+      "local w = ovis.world { size = {32, 32}, time = 14000, seed = 3 }\n"
+      "w:spawn('zombie', 4.5,64,8.5, { walker = true }):walk_to({28,64,8})\nw:run(300)\n";
+  static const char expected[] = "zombies 100 %: 1 search of 25 nodes, ";
+  test_write_file(scene, script, sizeof script - 1);
+  const char* const forms[] = {"--full", "--json"};
+  for (int32_t i = 0; i < 2; i++) {
+    const char* const words[] = {"run", scene, "--html", page, forms[i], NULL};
+    program_outcome said = program_run(words, scratch_path("out"), SECONDS_MAX);
+    assert_int_equal(said.exit_code, 0);
+    assert_non_null(strstr((const char*)said.printed.bytes, expected));
+    test_free(said.printed.bytes);
+    test_bytes bytes = test_read_file(page);
+    bool is_there = false;
+    for (size_t k = 0; k + sizeof expected <= bytes.size && !is_there; k++) {
+      is_there = memcmp(bytes.bytes + k, expected, sizeof expected - 1) == 0;
+    }
+    assert_true(is_there);
+    test_free(bytes.bytes);
+  }
+}
