@@ -133,19 +133,6 @@ static void join_repeats(fold* self, int32_t least) {
   drop_lines(self);
 }
 
-// "3,436".
-static void number_words(int64_t number, char* out, size_t size) {
-  OVIS_ASSERT(number >= 0);
-  if (number < 1000) {
-    snprintf(out, size, "%" PRId64, number);
-  } else if (number < 1000000) {
-    snprintf(out, size, "%" PRId64 ",%03d", number / 1000, (int)(number % 1000));
-  } else {
-    snprintf(out, size, "%" PRId64 ",%03d,%03d", number / 1000000, (int)(number / 1000 % 1000),
-             (int)(number % 1000));
-  }
-}
-
 static void put_text(fold* self, ov_story_line_state* line, const char* text) {
   ovis_story* story = self->story;
   const int32_t size = (int32_t)strlen(text) + 1;
@@ -165,8 +152,8 @@ static void put_times(fold* self) {
     char ticks[32];
     char text[OV_STORY_TEXT_MAX + 96];
     if (line->times > 1) {
-      number_words(line->times, times, sizeof times);
-      number_words(line->last_tick - line->shown.tick, ticks, sizeof ticks);
+      ov_story_number(line->times, times, sizeof times);
+      ov_story_number(line->last_tick - line->shown.tick, ticks, sizeof ticks);
       snprintf(text, sizeof text, "%s times in %s ticks%s: %s", times, ticks,
                line->has_varied ? ", the last time" : "", text_of(self, line));
       put_text(self, line, text);
@@ -224,7 +211,8 @@ bool ov_story_fold(ovis_story* story) {
   }
   ov_story_line_state* lines = story->ended_lines.items;
   const int64_t first = story->from > story->first_tick ? story->from : story->first_tick;
-  const int64_t days = (story->last_tick - first) / DAY_TICKS + 1;
+  const int64_t ticks = story->last_tick > first ? story->last_tick - first : 1;
+  const int64_t days = (ticks + DAY_TICKS - 1) / DAY_TICKS;
   int32_t kept = 0;
   for (int32_t from = 0, to; from < count; from = to) {
     for (to = from; to < count && lines[to].shown.mob == lines[from].shown.mob; to++) {

@@ -147,6 +147,9 @@ void ov_story_stack_words(const ovis_event* event, char* out, size_t size);
 // memory.
 bool ov_story_fold(ovis_story* story);
 
+// "3,436".
+void ov_story_number(int64_t number, char* out, size_t size);
+
 // "1 half heart", "2.5 half hearts".
 void ov_story_hearts(double amount, char* out, size_t size);
 

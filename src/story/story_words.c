@@ -18,6 +18,19 @@ const char* ovis_option_doing(const ovis_option_info* option) {
 
 // ---- Reasons
 
+// ": 4,812 ticks more", ": 12 of 1,200 ticks are over".
+static void put_ticks(double value, double limit, char* out, size_t size) {
+  char ticks[28];
+  char all[28];
+  ov_story_number((int64_t)value, ticks, sizeof ticks);
+  ov_story_number((int64_t)limit, all, sizeof all);
+  if (limit == 0) {
+    snprintf(out, size, ": %s tick%s more", ticks, value == 1 ? "" : "s");
+  } else {
+    snprintf(out, size, ": %s of %s ticks are over", ticks, all);
+  }
+}
+
 static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
   OVIS_ASSERT(answer != NULL);
   const double value = (double)answer->value;
@@ -42,13 +55,7 @@ static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
       snprintf(out, size, ": %.2g %%", limit * 100);
     }
     break;
-  case OVIS_REASON_COOLDOWN:
-    if (limit == 0) {
-      snprintf(out, size, ": %.3g ticks more", value);
-    } else {
-      snprintf(out, size, ": %.3g of %.3g ticks are over", value, limit);
-    }
-    break;
+  case OVIS_REASON_COOLDOWN: put_ticks(value, limit, out, size); break;
   case OVIS_REASON_NO_PATH: snprintf(out, size, ": it is %.1f blocks off", sqrt(value)); break;
   case OVIS_REASON_NO_QUORUM: snprintf(out, size, ": %.3g of %.3g", value, limit); break;
   case OVIS_REASON_IDLE: snprintf(out, size, ": %.9g ticks, at most %.3g", value, limit); break;
@@ -102,7 +109,7 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
     snprintf(out, size, "its activity, %s, is not active", options[option].group);
     return;
   }
-  char numbers[80];
+  char numbers[120];
   put_numbers(answer, numbers, sizeof numbers);
   const ovis_phrases* phrases =
       option >= 0 && option < option_count ? options[option].phrases : NULL;

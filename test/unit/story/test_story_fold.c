@@ -89,7 +89,7 @@ TEST(a_day_has_so_many_lines_and_two_days_twice) {
     for (int32_t i = 0; i < 60; i++) {
       ovis_record record = {.kind = OVIS_RECORD_HOLDS, .mob = 1};
       snprintf(record.item, sizeof record.item, "thing_%c%c", 'a' + i / 26, 'a' + i % 26);
-      take(story, i * 350 * days, &record);
+      take(story, i == 59 ? days * 24000 : i * 350 * days, &record); // from tick 0: whole days
     }
     assert_int_equal(line_count(story), 10 * days);
     char last[64];
@@ -122,4 +122,24 @@ TEST(a_limit_below_four_is_refused) {
   assert_null(story);
   def.lines_max = -1;
   assert_int_equal(ovis_story_create(&def, &story), OVIS_OUT_OF_RANGE);
+}
+
+TEST(ticks_are_whole_numbers) {
+  static const struct {
+    float value, limit;
+    const char* said;
+  } cases[] = {{4812, 0, ": 4,812 ticks more"},
+               {1, 0, ": 1 tick more"},
+               {-1234567, 0, ": -1,234,567 ticks more"},
+               {12, 24000, ": 12 of 24,000 ticks are over"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    const ovis_answer answer = {.reason = OVIS_REASON_COOLDOWN,
+                                .value = cases[i].value,
+                                .limit = cases[i].limit,
+                                .other = -1};
+    char said[200];
+    ovis_reason_words(NULL, 0, 0, &answer, said, sizeof said);
+    const size_t cut = strlen(said) - strlen(cases[i].said);
+    assert_string_equal(said + cut, cases[i].said);
+  }
 }
