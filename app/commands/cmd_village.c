@@ -33,12 +33,12 @@ static void load_surroundings(world_source* source, const ovis_sim* sim) {
   }
 }
 
-static int report(const ovis_sim* sim, const village_options* options, const common_options* common,
-                  const world_rules* rules) {
+static int report(const ovis_sim* sim, const village_options* options,
+                  const common_options* common) {
   ovis_register_def def = ovis_default_register_def();
   ovis_register* village;
   def.sim = sim;
-  def.rules = ovis_rules_preset(rules->version);
+  def.rules = ovis_sim_rules(sim);
   if (ovis_register_create(&def, &village) != OVIS_OK) {
     return wrong("out of memory");
   }
@@ -59,14 +59,14 @@ static int report(const ovis_sim* sim, const village_options* options, const com
 // ---- Scenes
 
 static int run_scene(world_source* source, const village_options* options,
-                     const common_options* common, const world_rules* rules) {
+                     const common_options* common) {
   while (ovis_sim_ticks(source->sim) < options->ticks) {
     const int result = world_source_tick(source);
     if (result != EXIT_DONE) {
       return result;
     }
   }
-  return report(source->sim, options, common, rules);
+  return report(source->sim, options, common);
 }
 
 // ---- Saves
@@ -98,7 +98,7 @@ static int run_save(world_source* source, const char* path, const village_option
   } else if (status != OVIS_OK) {
     wrong("out of memory");
   } else {
-    result = report(sim, options, common, rules);
+    result = report(sim, options, common);
   }
   ovis_saved_sim_free(&saved);
   ovis_sim_destroy(sim);
@@ -115,7 +115,7 @@ static int open_and_run(const char* path, const village_options* options,
   }
   int result = EXIT_WRONG;
   if (world_rules_choose(common, source.save != NULL ? source.info.data_version : 0, &rules)) {
-    result = source.sim != NULL ? run_scene(&source, options, common, &rules)
+    result = source.sim != NULL ? run_scene(&source, options, common)
              : source.save != NULL
                  ? run_save(&source, path, options, common, &rules)
                  : wrong("%s is a map: 'ovis village' needs a Minecraft save or a scene", path);

@@ -7,6 +7,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 static cJSON* json_lines(const story_report* report) {
   cJSON* lines = cJSON_CreateArray();
@@ -117,13 +118,18 @@ static void print_memories(const story_report* report, const ovis_story_mob* mob
     if (memory.ticks_left >= 0) {
       text_print(", %" PRId64 " ticks left", memory.ticks_left);
     }
-    text_print(" (tick %" PRId64 ": %s)\n", memory.memory.since, memory.cause);
+    if (memory.memory.cause.by == OVIS_MEMORY_BY_OPTION) {
+      text_print(" (since tick %" PRId64 ")\n", memory.memory.since);
+    } else {
+      text_print(" (tick %" PRId64 ": %s)\n", memory.memory.since, memory.cause);
+    }
   }
 }
 
 static void print_options(const story_report* report, const ovis_story_mob* mob) {
   char text[512];
-  int32_t others = 0; // of other activities
+  int32_t others = 0;    // of other activities
+  const char* told = ""; // the last of those whose hours were told
   for (int32_t i = 0; i < mob->species->option_count; i++) {
     const ovis_option_info* info = &mob->species->options[i];
     ovis_story_option state;
@@ -132,6 +138,11 @@ static void print_options(const story_report* report, const ovis_story_mob* mob)
     if (!state.is_running && state.is_known &&
         (reason == OVIS_REASON_OTHER_ACTIVITY || reason == OVIS_REASON_NOT_ITS_KIND)) {
       others++;
+      if (state.answer.limit != 0 && strcmp(told, info->group) != 0) {
+        told = info->group;
+        ovis_story_why(report->story, report->mob, i, text, sizeof text);
+        text_print("       %s: %s\n", ovis_option_words(info), text);
+      }
       continue;
     }
     ovis_story_why(report->story, report->mob, i, text, sizeof text);

@@ -93,6 +93,7 @@ static void print_golems(const ovis_register* village) {
     const ovis_register_golem* part = &golems[i];
     printf("  near %.0f %.0f %.0f (%d villager%s): %s\n", part->near.x, part->near.y, part->near.z,
            part->villagers, part->villagers == 1 ? "" : "s", part->why);
+    printf("    %s\n", part->votes);
   }
 }
 
@@ -172,6 +173,7 @@ static cJSON* json_golem(const ovis_register_golem* part) {
                         part->earliest_tick >= 0 ? json_whole(part->earliest_tick)
                                                  : cJSON_CreateNull());
   cJSON_AddStringToObject(item, "why", part->why);
+  cJSON_AddStringToObject(item, "votes", part->votes);
   return item;
 }
 

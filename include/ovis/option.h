@@ -109,7 +109,9 @@ typedef struct ovis_setting {
   X(OWNER_WATCHES, "its owner is a spectator")                                                     \
   X(TEMPTED, "a player tempts it with food")                                                       \
   X(PANICS, "it flees in panic")                                                                   \
-  X(IN_LOVE, "it is in love")
+  X(IN_LOVE, "it is in love")                                                                      \
+  X(WRONG_JOB, "its profession does not do this")                                                  \
+  X(NO_GRIEFING, "mobs may not change blocks here")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,

@@ -100,6 +100,7 @@ typedef struct ovis_register_golem {
   int64_t earliest_tick; ///< Tick of the simulation at which enough want one; -1: no such tick is
                          ///< known.
   char why[OVIS_REGISTER_WHY_MAX];
+  char votes[OVIS_REGISTER_WHY_MAX]; ///< The villagers that want a golem, and why others do not.
 } ovis_register_golem;
 
 /// The parts of the village. [(part) * *out_count]

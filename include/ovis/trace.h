@@ -122,6 +122,8 @@ typedef struct ovis_trace_mob {
 /// The state after a tick, and the records and inputs of that tick.
 typedef struct ovis_trace {
   int64_t tick;
+  bool has_time;       ///< False after a recording's seek to a tick that is not read in order.
+  int32_t time_of_day; ///< [Limits: 0 <= value < OVIS_DAY_TICKS]
   const ovis_trace_mob* mobs; ///< [(mob) * @p mob_count] By serial.
   int32_t mob_count;
   const ovis_record* records; ///< [(record) * @p record_count]

@@ -100,6 +100,9 @@ struct ovis_recording {
   ov_writer log;
   ov_reader keys, records, moves, hashes;
   int64_t next_tick; // the next tick of the block to decode
+  bool knows_time;   // of day, if all ticks from the first one on were read in order ...
+  int64_t time_tick; // ... up to this one ...
+  int64_t day_time;  // ... of which this is the time
   ov_array(ov_read_mob) mobs;
   ov_node_list nodes;
   ov_index_list running;

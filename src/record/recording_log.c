@@ -450,6 +450,25 @@ static bool read_hash(ovis_recording* self, ov_code* bad) {
   return has_memory;
 }
 
+// The time of day follows from that of the start and from the inputs since then.
+static void tell_time(ovis_recording* self) {
+  if (self->next_tick == self->info.first_tick) {
+    self->knows_time = true;
+    self->day_time = self->info.env.day_time;
+  } else if (self->knows_time && self->time_tick + 1 == self->next_tick) {
+    for (int32_t i = 0; i < self->inputs.count; i++) {
+      const ovis_input* input = &self->inputs.items[i];
+      self->day_time = input->kind == OVIS_INPUT_ENV ? input->env.day_time : self->day_time;
+    }
+    self->day_time += self->day_time < OVIS_TIME_MAX;
+  } else {
+    self->knows_time = false;
+  }
+  self->time_tick = self->next_tick;
+  self->tick.trace.has_time = self->knows_time;
+  self->tick.trace.time_of_day = self->knows_time ? (int32_t)ovis_time_of_day(self->day_time) : 0;
+}
+
 static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
   ov_code code = ov_code_read(&self->records);
   self->tick = (ovis_recorded_tick){.trace.tick = self->next_tick};
@@ -475,6 +494,7 @@ static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
   if (code.is_bad || moves.is_bad) {
     return ov_recording_damage(self, self->block, "a tick is damaged", error);
   }
+  tell_time(self);
   self->next_tick++;
   return OVIS_OK;
 }

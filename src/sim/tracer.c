@@ -473,7 +473,10 @@ const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
   self->records.count = 0;
   look_at_mobs(self);
   ovis_trace* trace = &self->trace;
-  *trace = (ovis_trace){.tick = ovis_sim_ticks(self->sim)};
+  const ovis_env* env = ovis_world_env(ovis_sim_world(self->sim));
+  *trace = (ovis_trace){.tick = ovis_sim_ticks(self->sim),
+                        .has_time = true,
+                        .time_of_day = (int32_t)ovis_time_of_day(env->day_time)};
   if (!self->is_first) { // inputs before the tracer's start are not reported
     take_events(self);
     trace->inputs = ovis_sim_inputs(self->sim, &trace->input_count);

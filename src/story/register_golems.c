@@ -1,14 +1,17 @@
 // Computes when the villagers of each part of a village can call a golem.
 // Rules: docs/sources.md#villager-golems
+#include "base/check.h"
 #include "story/register_internal.h"
 
 #include <math.h>
 #include <stdio.h>
+#include <string.h>
 
 #define SLEPT_TICKS 24000 // a villager that slept within these wants a golem
 #define BOX_RANGE 10.0    // blocks around the box of the caller
 #define NEEDED 5          // villagers that want one, when they gossip
 #define NEEDED_PANIC 3    // when one panics
+#define CALL_TICKS 100    // between two calls of one that panics: claim 204
 
 // When a villager wants a golem, in ticks from now: from `begin` to before `end`.
 typedef struct wish {
@@ -93,6 +96,118 @@ static bool is_better(const golem_forecast* a, const golem_forecast* b) {
   return a->wants != b->wants ? a->wants > b->wants : a->slept > b->slept;
 }
 
+// ---- Votes
+
+#define NAMES_MAX 12 // of one group; the others are counted
+
+typedef enum vote {
+  VOTE_YES,
+  VOTE_NOT_SLEPT,
+  VOTE_SLEPT_LONG_AGO,
+  VOTE_SAW_GOLEM,
+  VOTE_COUNT
+} vote;
+
+static vote vote_of(const ovis_register* self, const ovis_resident* resident, const wish* its) {
+  ovis_memory_value value;
+  if (!ovis_sim_recall(self->sim, resident->mob, OVIS_MEM_LAST_SLEPT, &value)) {
+    return VOTE_NOT_SLEPT;
+  }
+  return !its->has_slept ? VOTE_SLEPT_LONG_AGO : its->begin > 0 ? VOTE_SAW_GOLEM : VOTE_YES;
+}
+
+static size_t add(char* out, size_t size, size_t used, const char* text) {
+  const int written = used < size ? snprintf(out + used, size - used, "%s", text) : 0;
+  return used + (written > 0 ? (size_t)written : 0);
+}
+
+// Appends "villagers 1, 2 and 3". Returns their number.
+static int32_t add_names(const ovis_register* self, const wish* wishes, const int32_t* parts,
+                         int32_t part, vote wanted, char* out, size_t size) {
+  OVIS_ASSERT(part >= 0);
+  int32_t count = 0;
+  for (int32_t i = 0; i < self->residents.count; i++) {
+    count += parts[i] == part && vote_of(self, &self->residents.items[i], &wishes[i]) == wanted;
+  }
+  size_t used = add(out, size, strlen(out), count == 1 ? "villager " : "villagers ");
+  const int32_t named = count > NAMES_MAX ? NAMES_MAX - 1 : count;
+  int32_t at = 0;
+  for (int32_t i = 0; i < self->residents.count && at < named; i++) {
+    if (parts[i] != part || vote_of(self, &self->residents.items[i], &wishes[i]) != wanted) {
+      continue;
+    }
+    char name[48];
+    snprintf(name, sizeof name, "%s%llu",
+             at == 0           ? ""
+             : at + 1 == count ? " and "
+                               : ", ",
+             (unsigned long long)self->residents.items[i].serial);
+    used = add(out, size, used, name);
+    at++;
+  }
+  if (count > named) {
+    char more[48];
+    snprintf(more, sizeof more, " and %d more", (int)(count - named));
+    add(out, size, used, more);
+  }
+  return count;
+}
+
+// "villagers 1 and 2 want a golem; villager 3 does not: it has not slept".
+static void tell_votes(const ovis_register* self, const wish* wishes, const int32_t* parts,
+                       int32_t part, char* out, size_t size) {
+  static const char* const why[VOTE_COUNT][2] = {
+      {" wants a golem", " want a golem"},
+      {" does not: it has not slept", " do not: they have not slept"},
+      {" does not: it slept more than a day ago", " do not: they slept more than a day ago"},
+      {" does not: it remembers a golem", " do not: they remember a golem"}};
+  out[0] = '\0';
+  for (int32_t kind = 0; kind < VOTE_COUNT; kind++) {
+    char group[OVIS_REGISTER_WHY_MAX] = "";
+    const int32_t count = add_names(self, wishes, parts, part, (vote)kind, group, sizeof group);
+    if (count == 0 && kind != VOTE_YES) {
+      continue;
+    }
+    size_t used = add(out, size, strlen(out), out[0] != '\0' ? "; " : "");
+    used = add(out, size, used, count > 0 ? group : "no villager wants a golem");
+    add(out, size, used, count > 0 ? why[kind][count > 1] : "");
+  }
+}
+
+// The first tick at which one that panics can call one: it tries every 100 ticks of the game's
+// time. -1: none.
+static int64_t panic_tick(const ovis_register* self, const wish* wishes, const int32_t* parts,
+                          int32_t part) {
+  const int64_t time = ovis_world_env(ovis_sim_world(self->sim))->game_time;
+  int64_t first = -1;
+  for (int32_t i = 0; i < self->residents.count; i++) {
+    for (int32_t k = 0; parts[i] == part && k < self->residents.count; k++) {
+      const int64_t from = wishes[k].begin > wishes[i].begin ? wishes[k].begin : wishes[i].begin;
+      if (from > INT32_MAX) {
+        continue;
+      }
+      const int64_t after = ((time + from) % CALL_TICKS + CALL_TICKS) % CALL_TICKS;
+      const int64_t at = from + (after != 0 ? CALL_TICKS - after : 0);
+      const bool may = wishes[i].has_slept && at < wishes[i].end &&
+                       count_at(self, wishes, i, at) >= NEEDED_PANIC;
+      first = may && (first < 0 || at < first) ? at : first;
+    }
+  }
+  return first < 0 ? -1 : ovis_sim_ticks(self->sim) + first;
+}
+
+// Too few for a gossip: three suffice when one panics.
+static void explain_panic(const ovis_register* self, int64_t tick, ovis_register_golem* out) {
+  OVIS_ASSERT(self != NULL);
+  if (out->earliest_tick >= 0 || tick < 0) {
+    return;
+  }
+  char panic[128];
+  snprintf(panic, sizeof panic, "; no golem before tick %lld, and then only if one of them panics",
+           (long long)tick);
+  add(out->why, sizeof out->why, strlen(out->why), panic);
+}
+
 static void explain(const golem_forecast* best, int64_t tick, ovis_register_golem* out) {
   if (best->earliest == 0) {
     snprintf(out->why, sizeof out->why,
@@ -158,6 +273,8 @@ static bool add_part(ovis_register* self, const wish* wishes, const int32_t* par
   golem.wants = best.wants;
   golem.earliest_tick = best.earliest >= 0 ? tick + best.earliest : -1;
   explain(&best, tick, &golem);
+  explain_panic(self, panic_tick(self, wishes, parts, part), &golem);
+  tell_votes(self, wishes, parts, part, golem.votes, sizeof golem.votes);
   return ov_array_push(&self->golems, &self->allocator, golem);
 }
 

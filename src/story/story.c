@@ -239,6 +239,8 @@ ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
   story->first_tick = story->has_tick ? story->first_tick : trace->tick;
   story->has_tick = true;
   story->last_tick = trace->tick;
+  story->has_time = trace->has_time;
+  story->time_of_day = trace->time_of_day;
   for (int32_t i = 0; i < trace->mob_count; i++) {
     see_mob(story, trace->tick, &trace->mobs[i]);
   }

@@ -113,6 +113,8 @@ struct ovis_story {
   ov_array(ovis_event) events;               // all; causes refer to them
   int64_t first_tick, last_tick;
   bool has_tick;
+  bool has_time; // of day, in the last trace
+  int32_t time_of_day;
   bool is_out_of_memory;
 };
 
@@ -221,6 +223,16 @@ bool ov_story_recalls(const ov_story_state* mob, ovis_memory kind, ovis_memory_v
 // one.
 void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
                          const ovis_answer* answer, char* out, size_t size);
+
+// ---- story_hours.c
+
+// Why an option of an activity that is not active does not run: "it rests from 18:00 to 06:00".
+// False: an activity of a host.
+bool ov_story_hours_words(const char* activity, const ovis_answer* answer, char* out, size_t size);
+
+// Appends the time of day, or which activity comes before the one that is due: ", and it is 11:03".
+void ov_story_clock_words(const ovis_story* story, const ov_story_state* mob,
+                          const ovis_answer* answer, char* out, size_t size);
 
 // ---- story_answer.c
 

@@ -251,7 +251,7 @@ void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
                          const ovis_answer* answer, char* out, size_t size) {
   snprintf(out, size, "%s", "");
   if (answer->reason == OVIS_REASON_OTHER_ACTIVITY && mob->known.activity[0] != '\0') {
-    snprintf(out, size, "; active is %s", mob->known.activity);
+    ov_story_clock_words(story, mob, answer, out, size);
     return;
   }
   const bool is_present = answer->reason == OVIS_REASON_MEMORY_PRESENT;
@@ -267,10 +267,7 @@ void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
     value_words(story, &memory->last.value, text, sizeof text);
     snprintf(out, size, "%s%s", text[0] != '\0' ? ": " : "", text);
   } else {
-    const bool is_expired = memory->last.cause.by == OVIS_MEMORY_BY_EXPIRY;
-    cause_words(mob, &memory->last.cause, text, sizeof text);
-    snprintf(out, size, ": erased at tick %" PRId64 "%s%s", memory->last.since,
-             is_actor(memory->last.cause.by) ? " by " : ": ", is_expired ? "expired" : text);
+    snprintf(out, size, ", since tick %" PRId64, memory->last.since);
   }
 }
 

@@ -1,6 +1,7 @@
 // Phrases for single facts: options, reasons with their numbers, mobs, places, harm.
 // Design: include/ovis/story.h
 #include "base/check.h"
+#include "story/memory_words.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -66,14 +67,20 @@ static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
   }
 }
 
-static const char* sentence_of(const ovis_phrases* phrases, ovis_reason reason) {
+// NULL: the option has none for it.
+static const char* own_sentence(const ovis_phrases* phrases, ovis_reason reason) {
   OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
   for (int32_t i = 0; phrases != NULL && i < phrases->reason_count; i++) {
     if (phrases->reasons[i].reason == reason) {
       return phrases->reasons[i].sentence;
     }
   }
-  return ovis_reason_sentence(reason);
+  return NULL;
+}
+
+static const char* sentence_of(const ovis_phrases* phrases, ovis_reason reason) {
+  const char* own = own_sentence(phrases, reason);
+  return own != NULL ? own : ovis_reason_sentence(reason);
 }
 
 void ovis_reason_words(const ovis_option_info* options, int32_t option_count, int32_t option,
@@ -90,14 +97,15 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
   const bool is_memory =
       answer->reason == OVIS_REASON_MEMORY_ABSENT || answer->reason == OVIS_REASON_MEMORY_PRESENT;
   if (is_memory && answer->other >= 0 && answer->other < OVIS_MEM_COUNT) {
+    const ov_memory_words* words = ov_memory_words_of((ovis_memory)answer->other);
     const bool is_absent = answer->reason == OVIS_REASON_MEMORY_ABSENT;
-    snprintf(out, size, "it %s the memory %s", is_absent ? "does not have" : "already has",
-             ovis_memory_describe((ovis_memory)answer->other).name);
+    const char* own = own_sentence(
+        option >= 0 && option < option_count ? options[option].phrases : NULL, answer->reason);
+    snprintf(out, size, "%s", own != NULL ? own : is_absent ? words->absent : words->present);
     return;
   }
   if (answer->reason == OVIS_REASON_PARENT_STOPPED && has_other) {
-    snprintf(out, size, "%s, which chooses it, does not run",
-             ovis_option_doing(&options[answer->other]));
+    snprintf(out, size, "it does not come to %s", ovis_option_doing(&options[answer->other]));
     return;
   }
   if (answer->reason == OVIS_REASON_OUTRANKED && has_other) {
@@ -106,6 +114,9 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
     return;
   }
   if (answer->reason == OVIS_REASON_OTHER_ACTIVITY && option >= 0 && option < option_count) {
+    if (ov_story_hours_words(options[option].group, answer, out, size)) {
+      return;
+    }
     snprintf(out, size, "its activity, %s, is not active", options[option].group);
     return;
   }

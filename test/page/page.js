@@ -106,7 +106,7 @@ async function look(browser, name, options) {
   check(name + ": it remembers its home", /home\s+\d+ \d+ \d+\s+tick \d+, AcquirePoi.home/.test(memories));
   check(name + ": it has an activity", / activity [a-z]+ /.test(await text("doing")));
   const why = await text("options");
-  check(name + ": a reason names a memory with its value", /it already has the memory home: \d+ \d+ \d+/.test(why));
+  check(name + ": a reason names a memory with its value", /it has a bed already: \d+ \d+ \d+/.test(why));
   check(name + ": options of other activities are counted", /and \d+ options of activities that are not active/.test(why));
   check(name + ": the options fit into the panel", await tab.evaluate(() =>
     document.getElementById("options").scrollWidth <= document.getElementById("panel").clientWidth));

@@ -105,6 +105,23 @@ static ovis_memory blocking_memory(const ov_brain* brain, uint64_t present, uint
   return found != 0 ? (ovis_memory)brain->plan->memory_of[__builtin_ctzll(found)] : OVIS_MEM_COUNT;
 }
 
+// The hours of an activity in the schedule of a mob: from `value` to `limit`, times of day. None:
+// it is not in the schedule, or comes several times a day.
+static void put_hours(const ov_brain* brain, int32_t activity, ovis_answer* out) {
+  const ov_schedule* schedule = ov_brain_schedule(brain);
+  int32_t found = 0;
+  for (int32_t i = 0; schedule != NULL && i < schedule->count; i++) {
+    if ((int32_t)schedule->frames[i].activity == activity) {
+      found++;
+      out->value = (float)schedule->frames[i].time;
+      out->limit = (float)schedule->frames[(i + 1) % schedule->count].time;
+    }
+  }
+  if (found != 1) {
+    out->value = out->limit = 0;
+  }
+}
+
 static ovis_answer answer_of(const ov_brain* brain, int32_t option) {
   OVIS_ASSERT(option >= 0);
   const ov_behavior_node* node = &brain->plan->nodes[option];
@@ -120,6 +137,7 @@ static ovis_answer answer_of(const ov_brain* brain, int32_t option) {
   }
   if (!ov_brain_is_active(brain, (ov_activity)node->activity)) {
     answer.reason = OVIS_REASON_OTHER_ACTIVITY;
+    put_hours(brain, node->activity, &answer);
     return answer;
   }
   const ovis_memory memory = blocking_memory(brain, node->present, node->absent, &answer.reason);

@@ -269,6 +269,8 @@ void ov_brain_set_first_valid(ov_brain* brain, const ov_activity* activities, in
 void ov_brain_set_fallback(ov_brain* brain, ov_activity activity);
 void ov_brain_use_fallback(ov_brain* brain); // sets the default activity
 // Looks at the schedule if more than 20 ticks have passed since the last look.
+// The schedule of a mob of its variant. NULL: it has none.
+const ov_schedule* ov_brain_schedule(const ov_brain* brain);
 void ov_brain_follow_schedule(ov_behavior_turn* turn);
 // For plans with looks_first: the look of the moment in which the brain was made, loaded or changed
 // its variant, which is the tick before this one.

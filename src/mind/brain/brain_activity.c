@@ -59,7 +59,7 @@ void ov_brain_set_fallback(ov_brain* brain, ov_activity activity) {
   brain->fallback = (int8_t)activity; // claim 391
 }
 
-static const ov_schedule* schedule_of(const ov_brain* brain) {
+const ov_schedule* ov_brain_schedule(const ov_brain* brain) {
   const ov_brain_def* def = brain->plan->def;
   for (int32_t i = 0; i < def->schedule_count; i++) {
     if ((brain->variant >> i & 1u) != 0) {
@@ -73,8 +73,9 @@ static void follow(ov_brain* brain, int64_t time, int64_t day_time) {
   if (time - brain->schedule_time <= SCHEDULE_TICKS) { // claim 271
     return;
   }
-  brain->schedule_time = time;                                               // claim 271
-  const ov_activity activity = ov_schedule_at(schedule_of(brain), day_time); // claims 262, 271
+  brain->schedule_time = time; // claim 271
+  const ov_activity activity =
+      ov_schedule_at(ov_brain_schedule(brain), day_time); // claims 262, 271
   if (!ov_brain_is_active(brain, activity)) {
     ov_brain_set_activity_if_possible(brain, activity); // claim 271
   }

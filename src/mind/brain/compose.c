@@ -36,9 +36,11 @@ const ov_behavior_kind ov_do_nothing = {
                .style = OVIS_STYLE_BRIEF),
 };
 
-const ov_behavior_kind ov_gate = {.name = "GateBehavior", .shape = OV_BEHAVIOR_GATE};
-const ov_behavior_kind ov_trigger_gate = {.name = "TriggerGate", .shape = OV_BEHAVIOR_TRIGGER_GATE};
-const ov_behavior_kind ov_sequence = {.name = "Sequence", .shape = OV_BEHAVIOR_SEQUENCE};
+#define CHOOSES OV_PHRASES(.words = "choose what to do", .doing = "choosing what to do")
+const ov_behavior_kind ov_gate = {.name = "GateBehavior", .shape = OV_BEHAVIOR_GATE, CHOOSES};
+const ov_behavior_kind ov_trigger_gate = {
+    .name = "TriggerGate", .shape = OV_BEHAVIOR_TRIGGER_GATE, CHOOSES};
+const ov_behavior_kind ov_sequence = {.name = "Sequence", .shape = OV_BEHAVIOR_SEQUENCE, CHOOSES};
 
 static bool test(ov_behavior_turn* turn) {
   const ov_trigger_if_settings* settings = turn->settings;

@@ -85,8 +85,11 @@ static bool is_ripe(const ov_agent* agent, ovis_pos cell) {
 
 static bool can_harvest(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
-  if (ov_villager_self(agent)->profession != OV_PROFESSION_FARMER || !agent->env->mob_griefing) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
+  if (ov_villager_self(agent)->profession != OV_PROFESSION_FARMER) {
+    return ov_behavior_refuse(turn, OVIS_REASON_WRONG_JOB, 0, 0);
+  }
+  if (!agent->env->mob_griefing) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_GRIEFING, 0, 0);
   }
   harvest* self = ov_behavior_own_state(turn);
   if (self == NULL) {
@@ -206,8 +209,8 @@ const ov_behavior_kind ov_harvest_farmland = {
     OV_BEHAVIOR_CALLS(can_harvest, goes_on_harvesting, start_harvest, tick_harvest, stop_harvest),
     OV_PHRASES(.words = "harvest and plant", .doing = "farming",
                OV_WHY(
-                   {OVIS_REASON_NOT_ITS_KIND,
-                    "only farmers harvest, and only where mobs may change blocks"},
+                   {OVIS_REASON_WRONG_JOB, "only farmers harvest"},
+                   {OVIS_REASON_MEMORY_ABSENT, "it knows no farmland within 4 blocks"},
                    {OVIS_REASON_NO_TARGET, "no crop around it is ripe and no farmland is bare"})),
 };
 

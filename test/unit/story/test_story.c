@@ -383,8 +383,8 @@ TEST(a_story_tells_what_set_and_erased_memories) {
   assert_non_null(find_line(story, "last_worked_at_poi erased by the host"));
   assert_null(find_line(story, "look_target set")); // too many
   // Reasons name memory and value, and the activity.
-  expect_why(story, "AcquirePoi.home", "it already has the memory home: 66 64 64");
-  expect_why(story, "WorkAtPoi", "its activity, work, is not active; active is ");
+  expect_why(story, "AcquirePoi.home", "it has a bed already: 66 64 64");
+  expect_why(story, "WorkAtPoi", "it works from 08:00 to 15:00, and it is ");
   ovis_story_memory memory;
   bool has_home = false;
   bool had_golem = false;

@@ -1,0 +1,105 @@
+// Words of activities and of the hours in which a mob has them.
+// Design: include/ovis/story.h
+#include "base/check.h"
+#include "story/story_internal.h"
+
+#include <ovis/world.h>
+
+#include <stdio.h>
+#include <string.h>
+
+typedef struct activity_words {
+  const char* name;
+  const char* does;
+} activity_words;
+
+static const activity_words words_of[] = {
+    {"idle", "it has free time"},
+    {"work", "it works"},
+    {"play", "it plays"},
+    {"rest", "it rests"},
+    {"meet", "it meets others"},
+    {"panic", "it panics"},
+    {"raid", "a raid attacks its village"},
+    {"pre_raid", "a raid comes to its village"},
+    {"hide", "it hides"},
+    {"fight", "it fights"},
+    {"celebrate", "it celebrates"},
+    {"admire_item", "it admires an item"},
+    {"avoid", "it avoids somebody"},
+    {"ride", "it rides"},
+    {"play_dead", "it plays dead"},
+    {"long_jump", "it jumps far"},
+    {"ram", "it rams somebody"},
+    {"tongue", "it catches prey with its tongue"},
+    {"swim", "it is in water"},
+    {"lay_spawn", "it bears eggs"},
+    {"sniff", "it sniffs"},
+    {"investigate", "it looks into a noise"},
+    {"roar", "it roars"},
+    {"emerge", "it comes out of the ground"},
+    {"dig", "it digs"},
+};
+
+// NULL: an activity of a host.
+static const char* does_of(const char* activity) {
+  OVIS_ASSERT(activity != NULL);
+  for (size_t i = 0; i < sizeof words_of / sizeof *words_of; i++) {
+    if (strcmp(words_of[i].name, activity) == 0) {
+      return words_of[i].does;
+    }
+  }
+  return NULL;
+}
+
+// "18:00" of 12000.
+static void clock_words(int32_t time, char* out, size_t size) {
+  OVIS_ASSERT(time >= 0);
+  snprintf(out, size, "%02d:%02d", (time / 1000 + 6) % 24, time % 1000 * 60 / 1000);
+}
+
+static bool has_hours(const ovis_answer* answer) {
+  return (answer->value != 0 || answer->limit != 0) && answer->value >= 0 && answer->limit >= 0 &&
+         answer->value < OVIS_DAY_TICKS && answer->limit < OVIS_DAY_TICKS;
+}
+
+bool ov_story_hours_words(const char* activity, const ovis_answer* answer, char* out, size_t size) {
+  const char* does = does_of(activity);
+  if (does == NULL) {
+    return false;
+  }
+  if (!has_hours(answer)) {
+    snprintf(out, size, "it does this only while %s", does);
+    return true;
+  }
+  char from[16];
+  char to[16];
+  clock_words((int32_t)answer->value, from, sizeof from);
+  clock_words((int32_t)answer->limit, to, sizeof to);
+  snprintf(out, size, "%s from %s to %s", does, from, to);
+  return true;
+}
+
+static bool is_within(int32_t time, int32_t from, int32_t to) {
+  return from <= to ? time >= from && time < to : time >= from || time < to;
+}
+
+void ov_story_clock_words(const ovis_story* story, const ov_story_state* mob,
+                          const ovis_answer* answer, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
+  out[0] = '\0';
+  const char* now = mob->known.activity[0] != '\0' ? does_of(mob->known.activity) : NULL;
+  if (!has_hours(answer) || !story->has_time) {
+    if (mob->known.activity[0] != '\0') {
+      snprintf(out, size, "; now %s", now != NULL ? now : mob->known.activity);
+    }
+    return;
+  }
+  char clock[16];
+  clock_words(story->time_of_day, clock, sizeof clock);
+  if (is_within(story->time_of_day, (int32_t)answer->value, (int32_t)answer->limit)) {
+    snprintf(out, size, ", but at %s %s", clock, now != NULL ? now : "it does something else");
+  } else {
+    snprintf(out, size, ", and it is %s", clock);
+  }
+}
