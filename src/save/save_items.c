@@ -16,7 +16,6 @@
 
 #include <ovis/save_mobs.h>
 
-#include <math.h>
 #include <string.h>
 
 static const ovis_allocator libc_memory;

@@ -6,7 +6,6 @@
 #include "base/fail.h"
 #include "file/tree.h"
 
-#include <stdio.h>
 #include <string.h>
 
 // ---- In place

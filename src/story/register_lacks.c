@@ -13,7 +13,6 @@
 #include <ovis/species.h>
 #include <ovis/story.h>
 
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

@@ -8,7 +8,6 @@
 #include "base/check.h"
 #include "base/sort.h"
 
-#include <math.h>
 #include <string.h>
 
 #define LINES_LEAST 4 // of a folded story

@@ -5,7 +5,6 @@
 #include "story/story_internal.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <stdio.h>
 #include <string.h>
 

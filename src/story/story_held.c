@@ -6,7 +6,6 @@
 #include "story/story_internal.h"
 
 #include <inttypes.h>
-#include <math.h>
 #include <string.h>
 
 #define HARM_TICKS 100 // harms with longer pauses are not one stay

@@ -4,7 +4,6 @@
 #include "base/vec.h"
 #include "story/story_internal.h"
 
-#include <stdio.h>
 #include <string.h>
 
 #define REFUSAL_TICKS 100 // a refusal that repeats within this time gets no new line

@@ -5,7 +5,6 @@
 #include "base/limits.h"
 #include "mind/brain/brain.h"
 
-#include <math.h>
 #include <string.h>
 
 uint8_t* ov_brain_causes(const ov_brain* brain) {

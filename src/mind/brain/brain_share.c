@@ -7,7 +7,6 @@
 #include "base/vec.h"
 #include "world/place.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 #define SEEN 1u

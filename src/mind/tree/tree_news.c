@@ -9,7 +9,6 @@
 #include "mind/tree/tree_mind.h"
 #include "world/nearest_block.h"
 
-#include <math.h>
 #include <string.h>
 
 #define HEARD_SPEED2 0.0009 // blocks^2 per tick^2: slower ones make no sound

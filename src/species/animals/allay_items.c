@@ -11,7 +11,6 @@
 #include "mind/brain/brain_share.h"
 #include "world/block_ids.h"
 
-#include <math.h>
 
 // Source of all numbers in this file: docs/sources.md#allay
 #define NOTE_BLOCK_RANGE 1024.0 // blocks in which a note block counts

@@ -8,7 +8,6 @@
 #include "world/daylight.h"
 #include "world/place.h"
 
-#include <math.h>
 
 #define AWAY_XZ 16 // blocks, of the position away from a threat
 #define AWAY_Y 7

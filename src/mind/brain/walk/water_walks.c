@@ -8,7 +8,6 @@
 #include "world/place.h"
 #include "world/scan.h"
 
-#include <math.h>
 #include <stdlib.h>
 
 // Source of all numbers in this file: docs/sources.md#water-walks
