@@ -1,4 +1,4 @@
-// Fill an ovis_error and return its status in one statement.
+// Statements that return a status: of an error that they fill in, or of a call that failed.
 #ifndef OVIS_SRC_BASE_FAIL_H
 #define OVIS_SRC_BASE_FAIL_H
 
@@ -12,5 +12,14 @@ ovis_status ov_fail(ovis_error* error, ovis_status status, int64_t offset, const
 // Like ov_fail, with a line number of a text instead of an offset.
 ovis_status ov_fail_line(ovis_error* error, ovis_status status, int32_t line, const char* format,
                          ...) __attribute__((format(printf, 4, 5)));
+
+// Returns from the function with the status of `call`, unless that is OVIS_OK.
+#define OV_TRY(call)                                                                               \
+  do {                                                                                             \
+    const ovis_status ov_try_status = (call);                                                      \
+    if (ov_try_status != OVIS_OK) {                                                                \
+      return ov_try_status;                                                                        \
+    }                                                                                              \
+  } while (0)
 
 #endif

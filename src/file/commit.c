@@ -82,10 +82,7 @@ static ovis_status sync_parent(const ov_commit* commit, const ov_commit_entry* e
 static ovis_status finish(const ov_commit* commit, ovis_error* error) {
   static ov_commit_entry_fn* const acts[] = {replace, sync_parent, remove_old, sync_parent};
   for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
-    const ovis_status status = ov_commit_for_each(commit, acts[i], NULL, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(ov_commit_for_each(commit, acts[i], NULL, error));
   }
   ovis_status status = remove_named(commit, OV_COMMIT_FILE, error);
   if (status == OVIS_OK) {
@@ -125,10 +122,7 @@ static ovis_status make_parents(const ov_commit* commit, const char* path, ovis_
     }
     if (ov_file_kind(full) != OV_PATH_FOLDER) {
       step(commit);
-      const ovis_status status = ov_folder_make(full, error);
-      if (status != OVIS_OK) {
-        return status;
-      }
+      OV_TRY(ov_folder_make(full, error));
     }
     if (!ov_file_holds(commit->folder, full)) {
       return leads_out(full, "a folder", error);

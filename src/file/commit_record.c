@@ -89,10 +89,7 @@ static ovis_status hash_source(const ov_source* source, ov_hash* hash, ovis_erro
   for (uint64_t at = 0; at < source->size;) {
     const uint64_t left = source->size - at;
     const size_t count = left < sizeof buffer ? (size_t)left : sizeof buffer;
-    const ovis_status status = ov_source_read(source, at, buffer, count, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(ov_source_read(source, at, buffer, count, error));
     ov_hash_bytes(hash, buffer, count);
     at += count;
   }
@@ -178,10 +175,7 @@ ovis_status ov_commit_for_each(const ov_commit* commit, ov_commit_entry_fn* act,
     if (!read_entry(&reader, commit->folder, &e)) {
       return not_ours(error, OV_COMMIT_FILE, (int64_t)reader.at);
     }
-    const ovis_status status = act(commit, &e, context, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(act(commit, &e, context, error));
   }
   return OVIS_OK;
 }
@@ -331,10 +325,7 @@ static ovis_status create_list(ov_commit* commit, ovis_error* error) {
   if (!ov_path_print(path, "%s/" OV_COMMIT_LIST, commit->folder)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
   }
-  ovis_status status = ov_out_file_create(path, NULL, &commit->list, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_out_file_create(path, NULL, &commit->list, error));
   commit->list_size = sizeof list_magic;
   if (!ov_out_file_write_at(&commit->list, 0, list_magic, sizeof list_magic)) {
     return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write %.120s: %s", path, ov_file_problem());
@@ -383,10 +374,7 @@ static ovis_status remove_listed(const char* folder, const ov_writer* list, ovis
       break;
     }
     if (ov_file_link_kind(e.new_path) == OV_PATH_FILE && ov_file_holds(folder, e.parent)) {
-      const ovis_status status = ov_file_remove(e.new_path, error);
-      if (status != OVIS_OK) {
-        return status;
-      }
+      OV_TRY(ov_file_remove(e.new_path, error));
     }
   }
   return OVIS_OK;

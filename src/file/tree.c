@@ -82,10 +82,7 @@ static ovis_status copy_bytes(const ov_source* source, ov_out_file* out, ovis_er
   for (uint64_t at = 0; at < source->size;) {
     const uint64_t left = source->size - at;
     const size_t count = left < sizeof buffer ? (size_t)left : sizeof buffer;
-    const ovis_status status = ov_source_read(source, at, buffer, count, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(ov_source_read(source, at, buffer, count, error));
     if (!ov_out_file_write_at(out, at, buffer, count)) {
       return ov_fail(error, OVIS_IO_ERROR, -1, "cannot write the copy: %s", ov_file_problem());
     }
@@ -97,12 +94,9 @@ static ovis_status copy_bytes(const ov_source* source, ov_out_file* out, ovis_er
 static ovis_status copy_open_file(ov_file* in, const char* from, const char* to,
                                   ovis_error* error) {
   ov_out_file out;
-  ovis_status status = ov_out_file_create(to, from, &out, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_out_file_create(to, from, &out, error));
   const ov_source source = ov_file_source(in);
-  status = copy_bytes(&source, &out, error);
+  ovis_status status = copy_bytes(&source, &out, error);
   if (status == OVIS_OK) {
     return ov_out_file_finish(&out, to, error);
   }

@@ -80,10 +80,7 @@ static ovis_status take_text(walk* w, const char* what) {
 }
 
 static ovis_status take_count(walk* w, uint8_t type, int32_t* out_count) {
-  const ovis_status status = take(w, 4, ovis_nbt_type_name(type));
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(take(w, 4, ovis_nbt_type_name(type)));
   const uint32_t count = ov_get_u32(w->bytes + w->at - 4);
   if (count > INT32_MAX) {
     return ov_fail(w->error, OVIS_BAD_FORMAT, (int64_t)w->at - 4,
@@ -112,17 +109,11 @@ static ovis_status open_frame(walk* w, int32_t left, uint8_t item_type) {
 }
 
 static ovis_status take_list(walk* w) {
-  ovis_status status = take(w, 1, "list");
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(take(w, 1, "list"));
   const size_t start = w->at - 1;
   const uint8_t type = w->bytes[start];
   int32_t count = 0;
-  status = take_count(w, OVIS_NBT_LIST, &count);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(take_count(w, OVIS_NBT_LIST, &count));
   // A list of ends has entries of 0 bytes, so its count would not be bounded by the document's
   // size.
   if (type >= OVIS_NBT_TYPE_COUNT || (type == OVIS_NBT_END && count > 0)) {
@@ -133,7 +124,7 @@ static ovis_status take_list(walk* w) {
   if (value_sizes[type] == 0) {
     return open_frame(w, count, type);
   }
-  status = spend_values(w, count);
+  ovis_status status = spend_values(w, count);
   return status != OVIS_OK ? status : take(w, (uint64_t)count * value_sizes[type], "list");
 }
 
@@ -163,10 +154,7 @@ static ovis_status take_value(walk* w, uint8_t type) {
 
 // Walks over an entry of a compound. *out_type is OVIS_NBT_END at the end of the compound.
 static ovis_status take_entry(walk* w, uint8_t* out_type) {
-  ovis_status status = take(w, 1, "compound");
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(take(w, 1, "compound"));
   *out_type = w->bytes[w->at - 1];
   if (*out_type == OVIS_NBT_END) {
     return OVIS_OK;
@@ -175,7 +163,7 @@ static ovis_status take_entry(walk* w, uint8_t* out_type) {
     return ov_fail(w->error, OVIS_BAD_FORMAT, (int64_t)w->at - 1,
                    "expected a value type from 0 to 12, found %d", (int)*out_type);
   }
-  status = take_text(w, "name");
+  ovis_status status = take_text(w, "name");
   return status != OVIS_OK ? status : take_value(w, *out_type);
 }
 
@@ -230,23 +218,14 @@ ovis_status ovis_nbt_check(const void* bytes, size_t size, const ovis_nbt_limits
     w.depth_max = limits->depth_max;
     w.values_left = limits->value_max;
   }
-  ovis_status status = take(&w, 1, "document");
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(take(&w, 1, "document"));
   if (w.bytes[0] != OVIS_NBT_COMPOUND) {
     return ov_fail(error, OVIS_BAD_FORMAT, 0, "expected a compound (10) at the root, found %s (%d)",
                    ovis_nbt_type_name(w.bytes[0]), (int)w.bytes[0]);
   }
-  status = take_text(&w, "name of the root");
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(take_text(&w, "name of the root"));
   const size_t start = w.at;
-  status = walk_value(&w, OVIS_NBT_COMPOUND);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(walk_value(&w, OVIS_NBT_COMPOUND));
   out->root = (ovis_nbt){w.bytes + start, (uint32_t)(w.at - start), OVIS_NBT_COMPOUND};
   out->name = text_at(w.bytes + 1);
   out->size = w.at;

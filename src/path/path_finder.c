@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/check.h"
+#include "base/fail.h"
 #include "base/limits.h"
 #include "base/words.h"
 #include "path/path_search.h"
@@ -273,11 +274,8 @@ ovis_status ov_search_prepare(ovis_path_finder* finder, ov_path_search* search,
     return OVIS_OUT_OF_RANGE;
   }
   OV_REQUIRE(!finder->is_searching, OVIS_BUSY);
-  const ovis_status status = ov_raw_table_refresh(&finder->table, &finder->allocator,
-                                                  finder->world->registry, &finder->rules);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_raw_table_refresh(&finder->table, &finder->allocator, finder->world->registry,
+                              &finder->rules));
   ov_cache_apply_changes(&finder->cache, &finder->table);
   search->query = *query;
   search->query.targets = search->targets;
@@ -300,11 +298,8 @@ static ovis_status find(ovis_path_finder* finder, const ovis_path_query* query, 
     return OVIS_OK; // claim 75
   }
   ov_path_search* search = &finder->search;
-  ovis_status status = ov_search_prepare(finder, search, query);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  status = ov_search_begin(finder, search);
+  OV_TRY(ov_search_prepare(finder, search, query));
+  ovis_status status = ov_search_begin(finder, search);
   if (status != OVIS_OK || ov_search_run(finder, search, INT32_MAX) != OV_LOOP_DONE) {
     return OVIS_NO_MEMORY;
   }

@@ -3,6 +3,7 @@
 #include "poi/poi_scan.h"
 
 #include "base/check.h"
+#include "base/fail.h"
 #include "base/sort.h"
 #include "world/block_ids.h"
 #include "world/world_internal.h"
@@ -356,10 +357,7 @@ static void remove_newest_type(ov_pois* pois) {
 ovis_status ov_pois_add_type(ov_pois* pois, const char* name, int32_t tickets, int32_t valid_range,
                              const ovis_state* states, int32_t state_count, int32_t* out_type) {
   *out_type = OV_POI_NONE;
-  const ovis_status status = check_type(pois, name, tickets, valid_range, states, state_count);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(check_type(pois, name, tickets, valid_range, states, state_count));
   if (!ov_array_reserve(&pois->states, &pois->allocator, pois->states.count + state_count)) {
     return OVIS_NO_MEMORY;
   }

@@ -165,10 +165,7 @@ ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_he
   OVIS_ASSERT(source != NULL);
   uint8_t bytes[OV_RECORD_HEAD_BYTES];
   *out = (ov_block_head){0};
-  const ovis_status status = ov_source_read(source, at, bytes, sizeof bytes, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_source_read(source, at, bytes, sizeof bytes, error));
   *out = (ov_block_head){.kind = bytes[4],
                          .first_tick = (int64_t)get(bytes + 8, 8),
                          .tick_count = (uint32_t)get(bytes + 16, 4),
@@ -228,10 +225,7 @@ ovis_status ov_block_unpack(ov_block_reader* reader, const ov_source* source, ui
     reader->stored = grown;
     reader->stored_capacity = size;
   }
-  const ovis_status status = ov_source_read(source, at, reader->stored, size, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_source_read(source, at, reader->stored, size, error));
   uint32_t sum = libdeflate_crc32(0, reader->stored, 28);
   sum = libdeflate_crc32(sum, reader->stored + OV_RECORD_HEAD_BYTES, head->stored_size);
   if (sum != head->checksum) {

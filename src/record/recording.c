@@ -321,10 +321,7 @@ static ovis_status read_all(ovis_recording* self, ovis_error* error) {
     return ov_fail(error, status, 0, "this is not a recording: its head cannot be read");
   }
   ov_record_head head;
-  status = ov_record_head_read(bytes, &head, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_record_head_read(bytes, &head, error));
   self->info.version = head.version;
   self->info.hash_every = head.hash_every;
   self->info.fields_every = head.fields_every;

@@ -83,10 +83,7 @@ static ovis_status read_keys(ovis_recording* self, ovis_error* error) {
 
 static ovis_status open_block(ovis_recording* self, int32_t block, ovis_error* error) {
   self->block = -1;
-  const ovis_status status = ov_recording_unpack(self, block, &self->log, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_recording_unpack(self, block, &self->log, error));
   self->block = block;
   self->next_tick = self->blocks.items[block].head.first_tick;
   self->marks.count = 0;

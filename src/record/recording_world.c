@@ -82,10 +82,7 @@ static void read_entry(ov_world_walk* walk, ov_code* code, ov_world_entry* entry
 
 ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_error* error) {
   while (walk->reader.at == walk->reader.size) {
-    const ovis_status status = open_next(walk, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(open_next(walk, error));
   }
   ov_code code = ov_code_read(&walk->reader);
   read_entry(walk, &code, entry);
@@ -228,16 +225,13 @@ ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_r
   }
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the world");
   ovis_state* states;
-  ovis_status status = ov_recording_states(recording, registry, &states);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_recording_states(recording, registry, &states));
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env = recording->info.env;
   def.allocator = recording->allocator;
   ovis_world* world = NULL;
-  status = ovis_world_create(&def, &world);
+  ovis_status status = ovis_world_create(&def, &world);
   if (status == OVIS_OK) {
     status = apply(recording, INT64_MIN, tick, states, world, error);
   }
@@ -259,11 +253,8 @@ ovis_status ovis_recording_world_advance(ovis_recording* recording, int64_t from
   }
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the world");
   ovis_state* states;
-  ovis_status status = ov_recording_states(recording, registry, &states);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  status = apply(recording, from, to, states, world, error);
+  OV_TRY(ov_recording_states(recording, registry, &states));
+  ovis_status status = apply(recording, from, to, states, world, error);
   const size_t count = recording->states.count > 0 ? (size_t)recording->states.count : 1;
   ov_free(&recording->allocator, states, count * sizeof *states);
   return status;

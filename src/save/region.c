@@ -44,10 +44,7 @@ ovis_status ov_region_open(ov_region* out, const ov_source* source, ovis_error* 
     return ov_fail(error, OVIS_TRUNCATED, (int64_t)source->size,
                    "expected a header of 8192 bytes, the file ends at %u", (unsigned)source->size);
   }
-  const ovis_status status = ov_source_read(source, 0, header, sizeof header, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_source_read(source, 0, header, sizeof header, error));
   for (int32_t i = 0; i < OV_REGION_CHUNKS; i++) {
     out->entries[i] = ov_get_u32(header + 4 * i);
   }
@@ -79,17 +76,11 @@ ovis_status ov_region_find(const ov_region* region, int32_t index, ov_record* ou
   OVIS_ASSERT(index < OV_REGION_CHUNKS);
   OVIS_ASSERT(ov_region_has(region, index));
   *out = (ov_record){0};
-  ovis_status status = check_entry(region, index, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(check_entry(region, index, error));
   const uint32_t entry = region->entries[index];
   const uint64_t offset = first_sector(entry) * OV_SECTOR_SIZE;
   uint8_t head[RECORD_HEAD];
-  status = ov_source_read(&region->source, offset, head, sizeof head, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_source_read(&region->source, offset, head, sizeof head, error));
   const uint64_t stored = ov_get_u32(head);
   const uint64_t room = sector_count(entry) * OV_SECTOR_SIZE - 4;
   if (stored == 0) {

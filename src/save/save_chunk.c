@@ -133,13 +133,10 @@ ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, ovis_save_
                                  ovis_error* error) {
   *out = (ovis_save_chunk){.status = {"", 0}};
   ovis_nbt root;
-  ovis_status status = ov_save_read(save, OVIS_SAVE_CHUNKS, pos, &root, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_save_read(save, OVIS_SAVE_CHUNKS, pos, &root, error));
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;
-  status = ov_chunk_parse(root, pos, out, why);
+  ovis_status status = ov_chunk_parse(root, pos, out, why);
   if (status != OVIS_OK) {
     *out = (ovis_save_chunk){.status = {"", 0}};
     return ov_save_skip(save, OVIS_SAVE_CHUNKS, pos, why);
@@ -191,10 +188,7 @@ static ovis_status parse_blocks(section* s, ovis_nbt palette, ovis_nbt data, int
   s->palette_count = count;
   ovis_nbt_iter iter = ovis_nbt_iterate(palette);
   for (int32_t i = 0; ovis_nbt_next(&iter); i++) {
-    const ovis_status status = check_state(iter.value, y, i, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(check_state(iter.value, y, i, error));
   }
   int32_t long_count = 0;
   const uint8_t* longs = ovis_nbt_array(data, OVIS_NBT_LONG_ARRAY, &long_count);
@@ -329,10 +323,7 @@ static ovis_status parse_sections(ov_save_scratch* scratch, ovis_nbt level, bool
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(list);
   while (ovis_nbt_next(&iter)) {
-    const ovis_status status = parse_section(scratch, iter.value, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(parse_section(scratch, iter.value, error));
   }
   parse_old_biomes(scratch, values[BIOMES]);
   return OVIS_OK;
@@ -372,10 +363,7 @@ static ovis_status set_section(ov_save_scratch* scratch, ovis_registry* registry
   scratch->palette[0] = 0; // state 0 is air in every registry
   ovis_nbt_iter iter = ovis_nbt_iterate(s->palette);
   for (int32_t i = 0; ovis_nbt_next(&iter); i++) {
-    const ovis_status status = ov_state_resolve(registry, iter.value, &scratch->palette[i]);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(ov_state_resolve(registry, iter.value, &scratch->palette[i]));
   }
   if (s->longs != NULL) {
     fill_cells(scratch, s);
@@ -438,11 +426,8 @@ static ovis_status set_column(ov_save_scratch* scratch, ovis_registry* registry,
 ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
                           ovis_chunk_pos pos, ovis_nbt level, ovis_error* error) {
   bool is_lit = false;
-  ovis_status status = parse_sections(scratch, level, &is_lit, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  status = set_column(scratch, registry, world, pos, is_lit);
+  OV_TRY(parse_sections(scratch, level, &is_lit, error));
+  ovis_status status = set_column(scratch, registry, world, pos, is_lit);
   return status == OVIS_OK
              ? OVIS_OK
              : ov_fail(error, status, -1, "its sections cannot be loaded into the world: %s",
@@ -455,17 +440,14 @@ ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the save's registry is not the world's");
   }
   ovis_save_chunk chunk;
-  ovis_status status = ovis_save_read_chunk(save, pos, &chunk, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ovis_save_read_chunk(save, pos, &chunk, error));
   if (!chunk.is_full) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "chunk %d %d is not fully generated", (int)pos.x,
                    (int)pos.z);
   }
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;
-  status = ov_chunk_load(save->scratch, save->registry, world, pos, chunk.level, why);
+  ovis_status status = ov_chunk_load(save->scratch, save->registry, world, pos, chunk.level, why);
   return status == OVIS_OK ? OVIS_OK : ov_save_skip(save, OVIS_SAVE_CHUNKS, pos, why);
 }
 

@@ -17,10 +17,7 @@ ovis_status ov_data_file_unpack(ov_inflater* inflater, const ov_source* source,
   if (packed == NULL) {
     return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for %llu bytes", (unsigned long long)size);
   }
-  const ovis_status status = ov_source_read(source, 0, packed, size, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_source_read(source, 0, packed, size, error));
   *out_kind = ov_compression_of(packed, size);
   return ov_inflater_run(inflater, *out_kind, size, error);
 }
@@ -28,12 +25,9 @@ ovis_status ov_data_file_unpack(ov_inflater* inflater, const ov_source* source,
 ovis_status ov_data_file_read(ov_inflater* inflater, const char* path, ov_compression* out_kind,
                               ovis_nbt_document* out, ovis_error* error) {
   ov_file file;
-  ovis_status status = ov_file_open(path, &file, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_file_open(path, &file, error));
   const ov_source source = ov_file_source(&file);
-  status = ov_data_file_unpack(inflater, &source, out_kind, error);
+  ovis_status status = ov_data_file_unpack(inflater, &source, out_kind, error);
   ov_file_close(&file);
   return status == OVIS_OK ? ovis_nbt_check(inflater->bytes, inflater->size, NULL, out, error)
                            : status;

@@ -3,6 +3,7 @@
 #include "save/save_entry.h"
 
 #include "base/check.h"
+#include "base/fail.h"
 #include "save/save_uuid.h"
 
 #include <stdio.h>
@@ -234,10 +235,7 @@ static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
                       .order = writer->changes.count,
                       .kind = is_set ? OV_CHANGE_SET : OV_CHANGE_UNSET,
                       .type = value.type};
-  const ovis_status status = store_path(writer, path, depth, &change.name);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(store_path(writer, path, depth, &change.name));
   return !is_set || ov_save_store_bytes(writer, value.bytes, ovis_nbt_size(value), &change.value)
              ? push(writer, &change)
              : OVIS_NO_MEMORY;
@@ -269,10 +267,7 @@ void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
 
 ovis_status ov_entry_finish(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
   ovis_nbt_iter entry;
-  const ovis_status status = end(writer, &entry);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(end(writer, &entry));
   return entry.value.type == OVIS_NBT_END ? ovis_save_unset(writer, uuid, name)
                                           : push_change(writer, uuid, OV_CHANGE_SET, &entry);
 }

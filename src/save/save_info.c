@@ -297,10 +297,7 @@ static ovis_status guess_dimension(ovis_save* save, const survey* s, ovis_save_i
     return OVIS_OK;
   }
   votes v = {.count = 0};
-  const ovis_status status = vote_by_memories(save, &v, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(vote_by_memories(save, &v, error));
   int32_t best = 0;
   for (int32_t i = 1; i < v.count; i++) {
     best = v.counts[i] > v.counts[best] ? i : best;
@@ -346,19 +343,13 @@ static ovis_status make_info(ovis_save* save, ovis_save_info* info, ovis_error* 
   *info = (ovis_save_info){.env = ovis_default_world_def().env};
   info->env.presence = OVIS_PRESENCE_EVERYWHERE;
   ovis_nbt data;
-  ovis_status status = find_level(save, &data, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(find_level(save, &data, error));
   if (data.type == OVIS_NBT_COMPOUND) {
     take_level(info, data);
   }
   ov_save_dimension* dimension = &save->dimensions.items[save->dimension];
   survey s;
-  status = survey_chunks(save, info->has_level && dimension->name[0] != '\0', &s, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(survey_chunks(save, info->has_level && dimension->name[0] != '\0', &s, error));
   if (!info->has_level) {
     info->data_version = s.data_version;
     info->env.game_time = countable(s.last_update);
@@ -371,10 +362,7 @@ static ovis_status make_info(ovis_save* save, ovis_save_info* info, ovis_error* 
   if (dimension->name[0] != '\0') {
     snprintf(info->env.dimension.name, sizeof info->env.dimension.name, "%s", dimension->name);
   } else {
-    status = guess_dimension(save, &s, info, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(guess_dimension(save, &s, info, error));
     snprintf(dimension->name, sizeof dimension->name, "%s", info->env.dimension.name);
   }
   choose_height(&s, info);

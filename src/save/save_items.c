@@ -7,6 +7,7 @@
 // others, and would merge it with them.
 #include "base/array.h"
 #include "base/check.h"
+#include "base/fail.h"
 #include "base/limits.h"
 #include "base/vec.h"
 #include "save/save_entry.h"
@@ -120,10 +121,7 @@ static ovis_status store_count(ovis_save_writer* writer, const ovis_saved_item* 
                                int32_t count) {
   OVIS_ASSERT(count >= 0);
   int32_t data_version;
-  const ovis_status status = ov_entry_data_version(writer, &data_version);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_entry_data_version(writer, &data_version));
   ov_entry_begin(writer);
   const char* const path[] = {"Item",
                               ov_item_tag_write_count(writer->scratch, count, data_version)};

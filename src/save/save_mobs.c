@@ -5,6 +5,7 @@
 
 #include "base/array.h"
 #include "base/check.h"
+#include "base/fail.h"
 #include "base/limits.h"
 #include "base/sort.h"
 #include "save/save_internal.h"
@@ -311,10 +312,7 @@ static ovis_status load_parts(ovis_sim* sim, found_mobs* found, const ovis_saved
 static ovis_status spawn_one(ovis_sim* sim, found_mobs* found, const found_mob* mob,
                              const ovis_saved_mobs* mobs, ovis_saved_mob* out) {
   ovis_mob_id id;
-  const ovis_status status = ovis_sim_spawn(sim, &mob->spawn, &id);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ovis_sim_spawn(sim, &mob->spawn, &id));
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     if (mob->props.has[prop]) {
       ovis_sim_set(sim, id, (ovis_prop)prop, mob->props.values[prop]);
@@ -413,11 +411,8 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
   found_mobs found = {.allocator = memory, .save = save, .sim = sim};
   *out = (ovis_saved_mobs){0};
   memcpy(found.dimension, ovis_world_env(world)->dimension.name, sizeof found.dimension);
-  ovis_status status = ovis_nbt_writer_create(memory, &found.nbt);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  status = find_mobs(save, &found) ? ovis_save_status(save, NULL) : OVIS_NO_MEMORY;
+  OV_TRY(ovis_nbt_writer_create(memory, &found.nbt));
+  ovis_status status = find_mobs(save, &found) ? ovis_save_status(save, NULL) : OVIS_NO_MEMORY;
   out->unknown_count = found.unknown_count;
   out->misplaced_count = found.misplaced_count;
   out->doubled_count = found.doubled_count;

@@ -188,10 +188,7 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
   save->regions.count = 0;
   if (save->is_lone_file) {
     listing list = {save, OVIS_SAVE_CHUNKS, error};
-    const ovis_status status = visit_region(&list, save->lone_name);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(visit_region(&list, save->lone_name));
   }
   for (int32_t i = 0; i < OV_SAVE_PARTS && !save->is_lone_file; i++) {
     char folder[OV_PATH_MAX];
@@ -280,16 +277,13 @@ static ovis_status open_slot(ovis_save* save, ov_save_open* slot, int32_t region
   if (!region_path(save, part, entry->x, entry->z, name)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "its path is too long");
   }
-  ovis_status status = ov_save_open_file(save, name, &slot->file, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_save_open_file(save, name, &slot->file, error));
   if (slot->file.id != entry->ids[part]) {
     ov_file_close(&slot->file);
     return ov_save_replaced(error);
   }
   const ov_source source = ov_file_source(&slot->file);
-  status = ov_region_open(&slot->header, &source, error);
+  ovis_status status = ov_region_open(&slot->header, &source, error);
   if (status != OVIS_OK) {
     ov_file_close(&slot->file);
     return status;
@@ -440,10 +434,7 @@ static ovis_status unpack(ovis_save* save, ovis_save_part part, ovis_chunk_pos p
   int32_t other = -1;
   const int32_t overlap_count = ov_region_overlaps(region, index, &other);
   ov_record record;
-  ovis_status status = ov_region_find(region, index, &record, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_region_find(region, index, &record, error));
   const ovis_chunk_pos twin = {(pos.x & ~31) + (other & 31), (pos.z & ~31) + (other >> 5)};
   if (overlap_count > OVERLAP_MAX) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "its sectors also belong to %d other chunks",
@@ -454,8 +445,9 @@ static ovis_status unpack(ovis_save* save, ovis_save_part part, ovis_chunk_pos p
                    "its sectors also belong to chunk %d %d, and its data has no checksum",
                    (int)twin.x, (int)twin.z);
   }
-  status = record.is_external ? unpack_external(save, part, pos, &record, error)
-                              : ov_region_unpack(&region->source, &record, &save->inflater, error);
+  ovis_status status = record.is_external
+                           ? unpack_external(save, part, pos, &record, error)
+                           : ov_region_unpack(&region->source, &record, &save->inflater, error);
   if (status != OVIS_OK && status != OVIS_NO_MEMORY && overlap_count > 0) {
     char message[160];
     snprintf(message, sizeof message, "%.150s", error->message);

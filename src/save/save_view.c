@@ -34,10 +34,7 @@ ovis_status ov_save_find_root(const char* folder, char* out_root, char* out_pref
 }
 
 ovis_status ov_save_look(ovis_save* save, ovis_error* error) {
-  ovis_status status = ov_save_find_root(save->folder, save->root, save->prefix, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_save_find_root(save->folder, save->root, save->prefix, error));
   save->record_id = record_id(save);
   ov_commit_fini(&save->interrupted);
   return ov_commit_look(save->root, &save->allocator, &save->interrupted, error);

@@ -117,10 +117,7 @@ static ovis_status open_writer(ovis_save_writer* writer, const ovis_save_writer_
   if (status != OVIS_OK) {
     return no_memory(error);
   }
-  status = ovis_save_create(&writer->save_def, &writer->save, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ovis_save_create(&writer->save_def, &writer->save, error));
   if (writer->save->has_one_region) {
     return ov_fail(error, OVIS_UNSUPPORTED, -1,
                    "a single region file cannot be changed: give the folder of its save");

@@ -134,10 +134,7 @@ ovis_status ov_save_write_arrivals(ovis_save_writer* writer, ovis_error* error) 
       g.count++;
       i++;
     }
-    const ovis_status status = write_group(&g, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(write_group(&g, error));
   }
   return OVIS_OK;
 }

@@ -383,10 +383,7 @@ static ovis_status write_sections(void* context, ovis_nbt_writer* nbt, const ovi
       ovis_nbt_copy_entry(nbt, &iter);
       continue;
     }
-    const ovis_status status = write_section(c, nbt, &iter, (int32_t)y, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(write_section(c, nbt, &iter, (int32_t)y, error));
   }
   ovis_nbt_end(nbt);
   return OVIS_OK;
@@ -395,10 +392,7 @@ static ovis_status write_sections(void* context, ovis_nbt_writer* nbt, const ovi
 static ovis_status write_chunk(chunk* c, ovis_error* error) {
   const ovis_chunk_pos pos = {c->items[0].pos.x >> 4, c->items[0].pos.z >> 4};
   ov_open_document open;
-  ovis_status status = ov_save_open_document(c->writer, OVIS_SAVE_CHUNKS, pos, &open, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_save_open_document(c->writer, OVIS_SAVE_CHUNKS, pos, &open, error));
   if (!open.is_full) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "chunk %d %d is not fully generated", (int)pos.x,
                    (int)pos.z);
@@ -407,7 +401,8 @@ static ovis_status write_chunk(chunk* c, ovis_error* error) {
   if (list.type != OVIS_NBT_LIST) {
     list = ovis_nbt_get(open.level, "Sections");
   }
-  status = ov_save_rewrite(c->writer->nbt, &open.document, list, write_sections, c, error);
+  ovis_status status =
+      ov_save_rewrite(c->writer->nbt, &open.document, list, write_sections, c, error);
   if (status == OVIS_OK && c->done < c->count) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "chunk %d %d has no section for a block to change",
                    (int)pos.x, (int)pos.z);

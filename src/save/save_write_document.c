@@ -73,10 +73,7 @@ ovis_status ov_save_close_document(ovis_save_writer* writer, ovis_save_part part
                                    ovis_chunk_pos pos, ovis_error* error) {
   const uint8_t* bytes = NULL;
   size_t size = 0;
-  const ovis_status status = ovis_nbt_writer_finish(writer->nbt, &bytes, &size, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ovis_nbt_writer_finish(writer->nbt, &bytes, &size, error));
   ov_pending* old = find_pending(writer, part, pos);
   if (old == NULL && size == writer->held.size && memcmp(bytes, writer->held.bytes, size) == 0) {
     return OVIS_OK;

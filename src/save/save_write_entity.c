@@ -336,11 +336,8 @@ static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
   const uint8_t* bytes = NULL;
   size_t size = 0;
   ovis_nbt_document document;
-  ovis_status status = ovis_nbt_writer_finish(writer->scratch, &bytes, &size, p->error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  status = ovis_nbt_check(bytes, size, NULL, &document, p->error);
+  OV_TRY(ovis_nbt_writer_finish(writer->scratch, &bytes, &size, p->error));
+  ovis_status status = ovis_nbt_check(bytes, size, NULL, &document, p->error);
   OVIS_ASSERT(status == OVIS_OK);
   if (!ov_save_chunk_at(ovis_nbt_get(document.root, "Pos"), &arrival->pos)) {
     return ov_fail(p->error, OVIS_BAD_FORMAT, -1,
@@ -449,13 +446,10 @@ static ovis_status find_list(ovis_save_writer* writer, ovis_chunk_pos pos, ovis_
 static ovis_status rewrite_chunk(ovis_save_writer* writer, ovis_save_part part, ovis_chunk_pos pos,
                                  int32_t* left, ovis_error* error) {
   ov_open_document open;
-  ovis_status status = ov_save_open_document(writer, part, pos, &open, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_save_open_document(writer, part, pos, &open, error));
   pass p = {writer, error, OVIS_OK, pos, open.data_version, left};
-  status = ov_save_rewrite(writer->nbt, &open.document, ovis_nbt_get(open.level, "Entities"),
-                           write_list, &p, error);
+  ovis_status status = ov_save_rewrite(writer->nbt, &open.document,
+                                       ovis_nbt_get(open.level, "Entities"), write_list, &p, error);
   return status == OVIS_OK ? ov_save_close_document(writer, part, pos, error) : status;
 }
 

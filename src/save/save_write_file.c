@@ -81,10 +81,7 @@ static ovis_status pack(rewriting* r, const ov_pending* p, ov_region_change* out
   out->time = r->writer->time;
   find_kind(&r->region, out->index, &old);
   out->kind = old.kind;
-  ovis_status status = ov_packer_run(packer, old.kind, p->bytes, p->size, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_packer_run(packer, old.kind, p->bytes, p->size, error));
   char path[OV_PATH_MAX];
   if (!ov_path_print(path, "%sc.%d.%d.mcc", r->folder, (int)p->pos.x, (int)p->pos.z)) {
     return too_long(error);
@@ -109,12 +106,9 @@ static ovis_status write_region(rewriting* r, ovis_error* error) {
   if (!ov_path_print(path, "%s%s", r->folder, r->name)) {
     return too_long(error);
   }
-  ovis_status status = ov_commit_create(r->commit, path, &file, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_commit_create(r->commit, path, &file, error));
   const ov_sink sink = {&file, ov_out_file_write_at};
-  status = ov_region_rewrite(&r->region, r->changes, r->count, &sink, &own);
+  ovis_status status = ov_region_rewrite(&r->region, r->changes, r->count, &sink, &own);
   if (status != OVIS_OK) {
     const char* problem = ov_file_problem();
     ov_fail(error, status, own.offset, "%.80s: %.80s%s%s", path, own.message,

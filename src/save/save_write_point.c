@@ -413,10 +413,7 @@ ovis_status ov_save_write_points(ovis_save_writer* writer, ovis_error* error) {
       g.count++;
       i++;
     }
-    const ovis_status status = write_chunk(&g, pos, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(write_chunk(&g, pos, error));
   }
   return OVIS_OK;
 }

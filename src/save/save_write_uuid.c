@@ -115,10 +115,7 @@ ovis_status ovis_save_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4],
   ov_uuid wanted;
   memcpy(wanted.words, uuid, sizeof wanted.words);
   *out = false;
-  const ovis_status status = read_uuids(writer, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(read_uuids(writer, error));
   *out = is_in_save(writer, &wanted);
   for (int32_t i = 0; i < writer->added.count && !*out; i++) {
     *out = same_uuid(&writer->added.items[i], &wanted);
@@ -191,10 +188,7 @@ ovis_status ov_save_check_uuids(ovis_save_writer* writer, ovis_error* error) {
   if (writer->added.count == 0) {
     return OVIS_OK;
   }
-  const ovis_status status = read_uuids(writer, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(read_uuids(writer, error));
   ov_array_sort(&writer->added, uuid_before);
   const ov_uuid* added = writer->added.items;
   for (int32_t i = 0; i < writer->added.count; i++) {

@@ -78,10 +78,7 @@ ovis_status ov_session_lock_take(const char* root, ov_session_lock* out, ovis_er
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
   }
   int descriptor = -1;
-  const ovis_status opened = open_own(path, &descriptor, error);
-  if (opened != OVIS_OK) {
-    return opened;
-  }
+  OV_TRY(open_own(path, &descriptor, error));
   struct flock lock = whole_file();
   if (fcntl(descriptor, F_SETLK, &lock) != 0) {
     const bool is_other = errno == EACCES || errno == EAGAIN;
@@ -113,10 +110,7 @@ static bool has_name(int descriptor, const char* path) {
 ovis_status ov_mark_lock_take(const char* path, ov_session_lock* out, ovis_error* error) {
   out->descriptor = -1;
   int descriptor = -1;
-  const ovis_status opened = open_own(path, &descriptor, error);
-  if (opened != OVIS_OK) {
-    return opened;
-  }
+  OV_TRY(open_own(path, &descriptor, error));
   struct flock lock = whole_file();
   const bool is_ours = fcntl(descriptor, F_SETLK, &lock) == 0;
   const bool is_other = !is_ours && (errno == EACCES || errno == EAGAIN);

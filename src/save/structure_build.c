@@ -83,11 +83,8 @@ static ovis_status check_palette(const ovis_structure* s, int32_t name_length, o
 
 ovis_status ov_structure_add_state(ovis_structure* s, ovis_nbt entry, ovis_error* error) {
   ovis_state state = 0;
-  ovis_status status = check_palette(s, ovis_nbt_string(ovis_nbt_get(entry, "Name")).length, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  status = ov_state_resolve(s->registry, entry, &state);
+  OV_TRY(check_palette(s, ovis_nbt_string(ovis_nbt_get(entry, "Name")).length, error));
+  ovis_status status = ov_state_resolve(s->registry, entry, &state);
   return push_state(s, state, status, error);
 }
 
@@ -95,11 +92,8 @@ ovis_status ov_structure_add_state_text(ovis_structure* s, ovis_nbt_text text, o
   const char* bracket = memchr(text.bytes, '[', (size_t)text.length);
   const int32_t name_length = bracket != NULL ? (int32_t)(bracket - text.bytes) : text.length;
   ovis_state state = 0;
-  ovis_status status = check_palette(s, name_length, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
-  status = ov_state_resolve_text(s->registry, text, &state);
+  OV_TRY(check_palette(s, name_length, error));
+  ovis_status status = ov_state_resolve_text(s->registry, text, &state);
   return push_state(s, state, status, error);
 }
 

@@ -68,10 +68,7 @@ static ovis_status read_cells(ovis_structure* s, const box* b, const int64_t low
   const int32_t first_state = s->states.count;
   ovis_nbt_iter iter = ovis_nbt_iterate(values[PALETTE]);
   while (ovis_nbt_next(&iter)) {
-    const ovis_status status = ov_structure_add_state(s, iter.value, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(ov_structure_add_state(s, iter.value, error));
   }
   const int32_t state_count = s->states.count - first_state;
   int32_t bits = 2;
@@ -128,10 +125,7 @@ static ovis_status measure(ovis_structure* s, ovis_nbt regions, int64_t low[3], 
     ovis_nbt values[COUNT];
     box b;
     get_values(iter.value, values);
-    const ovis_status status = read_box(values, &b, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(read_box(values, &b, error));
     for (int32_t i = 0; i < 3; i++) {
       const int64_t end = b.low[i] + b.size[i];
       low[i] = count == 0 || b.low[i] < low[i] ? b.low[i] : low[i];

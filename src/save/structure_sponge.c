@@ -50,10 +50,7 @@ static ovis_status read_palette(ovis_structure* s, ovis_nbt palette, numbers* ou
                      "a palette entry has number %lld, expected 0 to %d", (long long)number,
                      OV_STRUCTURE_STATES_MAX - 1);
     }
-    const ovis_status status = ov_structure_add_state_text(s, iter.name, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(ov_structure_add_state_text(s, iter.name, error));
     out->of[number] = (uint16_t)(s->states.count - 1);
   }
   return OVIS_OK;

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#items
 #include "agent/item.h"
 #include "agent/item_table.h"
+#include "base/fail.h"
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
@@ -176,10 +177,7 @@ ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mo
   spawn.health = def->health;
   memcpy(spawn.uuid, def->uuid, sizeof spawn.uuid);
   ov_actor* actor;
-  const ovis_status status = ov_sim_add(sim, OV_ACTOR_ITEM, &spawn, &actor);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_sim_add(sim, OV_ACTOR_ITEM, &spawn, &actor));
   *ov_item_of(actor) = (ov_item){.stack = def->stack,
                                  .age_ticks = def->age_ticks,
                                  .pickup_ticks = def->pickup_delay_ticks,

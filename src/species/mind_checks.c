@@ -62,10 +62,7 @@ ovis_status ovis_tree_check_with_brain(const ovis_tree_def* def, const ovis_brai
                                        ovis_error* error) {
   OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
   OV_REQUIRE(brain != NULL, OVIS_OUT_OF_RANGE);
-  ovis_status status = ovis_brain_check(brain, memories, memory_count, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ovis_brain_check(brain, memories, memory_count, error));
   if (def->brain == NULL || strcmp(def->brain, brain->name) != 0) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "the tree names the brain '%.40s', not '%.40s'",
                    def->brain != NULL ? def->brain : "", brain->name);
@@ -79,7 +76,7 @@ ovis_status ovis_tree_check_with_brain(const ovis_tree_def* def, const ovis_brai
                                       .allocator = &allocator};
   ov_own_brain* made = NULL;
   ov_tree_mind_plan* plan = NULL;
-  status = ov_own_brain_make(&make, &made, error);
+  ovis_status status = ov_own_brain_make(&make, &made, error);
   if (status == OVIS_OK) {
     status = ov_tree_mind_plan_make(def, ov_profile_of, &allocator, &plan, error);
   }

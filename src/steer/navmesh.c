@@ -1,6 +1,7 @@
 // The navmesh: polygons and obstacles come in, paths go out.
 // Design: docs/steering.md
 #include "base/check.h"
+#include "base/fail.h"
 #include "base/limits.h"
 #include "steer/mesh.h"
 
@@ -97,10 +98,7 @@ static ovis_status add_polygons(ovis_navmesh* self, const ovis_navmesh_def* def)
       }
       corners[k] = def->points[*index];
     }
-    const ovis_status status = add_polygon(self, corners, count);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(add_polygon(self, corners, count));
   }
   return OVIS_OK;
 }

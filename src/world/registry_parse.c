@@ -81,10 +81,7 @@ static ovis_status split(const char* text, parsed* result, ovis_error* error) {
   }
   at++;
   while (*at != ']' || (result->property_count > 0 && at[-1] == ',')) {
-    const ovis_status status = split_pair(text, &at, result, error);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(split_pair(text, &at, result, error));
     if (*at == ',') {
       at++;
     } else if (*at != ']') {
@@ -107,10 +104,7 @@ ovis_status ovis_registry_parse(const ovis_registry* registry, const char* text,
   OVIS_ASSERT(out != NULL);
   *out = OVIS_STATE_UNLOADED;
   parsed words;
-  const ovis_status status = split(text, &words, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(split(text, &words, error));
   const char* name = text;
   size_t length = words.name_length;
   ov_registry_strip(&name, &length);

@@ -1,5 +1,6 @@
 // Translates the block names and properties of saves, from version 1.16 on, to current states.
 // Rules: docs/sources.md#block-renames
+#include "base/fail.h"
 #include "world/registry_internal.h"
 #include "world/registry_layout.h"
 
@@ -220,10 +221,7 @@ ovis_status ovis_registry_resolve(ovis_registry* registry, const char* name, siz
   ov_state_lookup found =
       ov_registry_lookup(registry, name, name_length, properties, property_count);
   if (found.block == OV_BLOCK_NONE) {
-    const ovis_status status = stand_in(registry, name, name_length, &found.block);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(stand_in(registry, name, name_length, &found.block));
     const ov_block* block = &registry->blocks.items[found.block];
     found.state = block->first_state + block->default_offset;
   } else if (found.odd_property >= 0) {

@@ -3,6 +3,7 @@
 #include "world/section.h"
 
 #include "base/alloc.h"
+#include "base/fail.h"
 
 #include <string.h>
 
@@ -222,10 +223,7 @@ static ovis_status make_room(ov_section* section, const ovis_allocator* allocato
   }
   cells[cell_set] = cells[cell_set == 0 ? 1 : 0];
   ov_section made;
-  const ovis_status status = lay_out(&made, allocator, palette, count, cells);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(lay_out(&made, allocator, palette, count, cells));
   const int32_t wanted = made.palette_count + 1;
   if (bits_for(wanted) != made.bits || wanted > made.palette_capacity) {
     ov_section wide = made;
@@ -270,10 +268,7 @@ ovis_status ov_section_set(ov_section* section, const ovis_allocator* allocator,
   if (index == section->palette_count) {
     const int32_t limit = section->bits == 0 ? 1 : section->palette_capacity;
     if (index == limit) {
-      const ovis_status status = make_room(section, allocator, cell, state);
-      if (status != OVIS_OK) {
-        return status;
-      }
+      OV_TRY(make_room(section, allocator, cell, state));
       index = section->palette_count - 1;
     } else {
       ((ovis_state*)(void*)section->data)[section->palette_count++] = state;

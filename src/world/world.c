@@ -1,6 +1,7 @@
 // Keeps the sections of a world in a hash table of columns, loads them, and reports changes.
 // Design: docs/architecture.md#rooms (world); include/ovis/world.h
 #include "base/alloc.h"
+#include "base/fail.h"
 #include "base/hash.h"
 #include "base/limits.h"
 #include "world/biome_table.h"
@@ -288,12 +289,9 @@ ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
   }
   ov_column* column;
   ov_section* section;
-  ovis_status status = need_section(world, pos, &column, &section);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(need_section(world, pos, &column, &section));
   const uint8_t old_phase = section->phase;
-  status = ov_section_assign(section, &world->allocator, data);
+  ovis_status status = ov_section_assign(section, &world->allocator, data);
   if (status != OVIS_OK) {
     world->failure_count += status == OVIS_NO_MEMORY;
     remove_column_if_unknown(world, column);

@@ -279,10 +279,7 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
   plan->like = ov_species_of(ovis_species_find(def->like))->id;
   plan->has_brain = def->brain != NULL || (def->has_goals && profile->brain != NULL);
   plan->is_of_species = def->has_goals;
-  ovis_status status = ov_tree_plan_make(def, allocator, &plan->tree, error);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(ov_tree_plan_make(def, allocator, &plan->tree, error));
   if (def->team != NULL && (def->team[0] == '\0' || strlen(def->team) >= TEAM_NAME_MAX)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the name of a team has 1 to 31 bytes");
   }
@@ -307,7 +304,7 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
   if (def->doors != OVIS_TREE_DOORS_KEEP && !take_doors(plan, allocator)) {
     return OVIS_NO_MEMORY;
   }
-  status = take_news(plan, error);
+  ovis_status status = take_news(plan, error);
   status = status == OVIS_OK ? ov_tree_answers_bind(plan, error) : status;
   return status == OVIS_OK ? take_acts(plan, goals, error) : status;
 }

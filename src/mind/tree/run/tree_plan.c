@@ -283,10 +283,7 @@ static ovis_status add(const maker* make, cursor* at) {
   below.parent = index;
   below.depth++;
   for (int32_t i = 0; i < node->children; i++) {
-    const ovis_status status = add(make, &below);
-    if (status != OVIS_OK) {
-      return status;
-    }
+    OV_TRY(add(make, &below));
   }
   plan->steps[index].end = (int16_t)plan->count;
   at->at = below.at;
@@ -327,15 +324,12 @@ ovis_status ov_tree_plan_make(const ovis_tree_def* def, const ovis_allocator* al
                               ov_tree_plan* out, ovis_error* error) {
   *out = (ov_tree_plan){0};
   const maker make = {.plan = out, .allocator = allocator, .error = error};
-  ovis_status status = take_keys(&make, def);
-  if (status != OVIS_OK) {
-    return status;
-  }
+  OV_TRY(take_keys(&make, def));
   if (def->nodes == NULL || def->node_count < 1) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "a tree needs a node");
   }
   cursor at = {.def = def, .parent = OV_TREE_NOBODY};
-  status = add(&make, &at);
+  ovis_status status = add(&make, &at);
   if (status == OVIS_OK && at.at != def->node_count) {
     return refuse(&make, &at, "is no part of the tree above it");
   }
