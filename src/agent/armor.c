@@ -5,6 +5,7 @@
 #include "agent/gear.h"
 #include "agent/item_table.h"
 
+#include <math.h>
 
 // Source of all numbers in this file: docs/sources.md#armor
 #define SHARE_LEAST 0.2f // of the points, which the strongest blow leaves

@@ -14,13 +14,6 @@
 #define BEST_VALUE                                                                                 \
   10.0f // of a cell on grass, in water, in lava, or on stone, if its species likes it
 
-static ov_block_id block_id_at(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  return state == OVIS_STATE_UNLOADED
-             ? OV_BLOCK_OTHER
-             : ov_registry_block_id(ovis_world_registry(agent->world), state);
-}
-
 static bool is_lava(const ov_agent* agent, ovis_pos pos) {
   return ov_agent_block(agent, pos)->fluid == OVIS_FLUID_LAVA;
 }
@@ -40,7 +33,7 @@ float ov_agent_walk_value(const ov_agent* agent, ovis_pos pos) {
   }
   const float light = ov_brightness(agent->world, pos) - 0.5f;
   const ov_block_id id =
-      kind == OV_WALK_VALUE_STONE ? block_id_at(agent, below_pos) : OV_BLOCK_OTHER;
+      kind == OV_WALK_VALUE_STONE ? ov_world_block_id(agent->world, below_pos) : OV_BLOCK_OTHER;
   if (id != OV_BLOCK_OTHER && ov_infested_of(id) != OV_BLOCK_OTHER) {
     return BEST_VALUE;
   }

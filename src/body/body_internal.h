@@ -6,6 +6,7 @@
 #include "body/body_cells.h"
 #include "body/body_sweep.h"
 
+#include <math.h>
 
 // Cell of a position.
 static inline ovis_pos ov_cell_at(double x, double y, double z) {

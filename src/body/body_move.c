@@ -89,16 +89,9 @@ static ovis_vec3 collide(const ov_body* body, ov_cells* cells, ovis_vec3 motion)
   return step_over(body, cells, motion, plain);
 }
 
-static ov_block_id block_id_at(const ovis_world* world, ovis_pos pos) {
-  OVIS_ASSERT(world != NULL);
-  const ovis_state state = ovis_world_block(world, pos);
-  return state == OVIS_STATE_UNLOADED ? OV_BLOCK_OTHER
-                                      : ov_registry_block_id(world->registry, state);
-}
-
 // These plants hold water without being waterlogged, but do not count as water here.
 static bool is_water_plant(const ovis_world* world, ovis_pos pos) {
-  const ov_block_id id = block_id_at(world, pos);
+  const ov_block_id id = ov_world_block_id(world, pos);
   return id == OV_BLOCK_KELP || id == OV_BLOCK_KELP_PLANT || id == OV_BLOCK_SEAGRASS ||
          id == OV_BLOCK_TALL_SEAGRASS;
 }
@@ -142,7 +135,7 @@ static ov_body_landing land(const ov_body* body, ov_cells* cells) {
   } else if ((tags & OVIS_TAG(BED)) != 0) {
     landing.hurt_distance *= BED_FALL_FACTOR;
   } else if ((tags & OVIS_TAG(HONEY_BLOCK)) != 0 ||
-             block_id_at(cells->world, landing.ground) == OV_BLOCK_HAY_BLOCK) {
+             ov_world_block_id(cells->world, landing.ground) == OV_BLOCK_HAY_BLOCK) {
     landing.hurt_factor = SOFT_HURT_FACTOR;
   }
   return landing;

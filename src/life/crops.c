@@ -264,9 +264,7 @@ bool ov_egg_next(const ovis_registry* registry, ovis_state state, ovis_state* ou
 }
 
 int32_t ov_egg_ticks(const ovis_world* world, ovis_pos pos) {
-  const ovis_state below = ovis_world_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
-  const bool is_on_moss =
-      below != OVIS_STATE_UNLOADED &&
-      ov_registry_block_id(ovis_world_registry(world), below) == OV_BLOCK_MOSS_BLOCK;
+  const ovis_pos below = {pos.x, pos.y - 1, pos.z};
+  const bool is_on_moss = ov_world_block_id(world, below) == OV_BLOCK_MOSS_BLOCK;
   return (is_on_moss ? EGG_TICKS_ON_MOSS : EGG_TICKS) / OV_EGG_STEPS;
 }

@@ -5,6 +5,7 @@
 #include "nav/nav.h"
 #include "world/place.h"
 
+#include <math.h>
 
 // Longest time for a step that is kept: a mob that hardly moves would need longer than numbers
 // reach. [Units: ticks or milliseconds]

@@ -33,9 +33,7 @@ void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
 }
 
 static bool is_bell(const ovis_sim* sim, ovis_pos bell) {
-  const ovis_state state = ovis_world_block(sim->world, bell);
-  return state != OVIS_STATE_UNLOADED &&
-         ov_registry_block_id(ovis_world_registry(sim->world), state) == OV_BLOCK_BELL;
+  return ov_world_block_id(sim->world, bell) == OV_BLOCK_BELL;
 }
 
 bool ov_sim_ring_by(ov_agent* agent, ovis_pos bell) {

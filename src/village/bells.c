@@ -21,9 +21,7 @@
 #define GLOW_TICKS 60
 
 static bool is_bell(const ov_turn* turn, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(turn->world, cell);
-  return state != OVIS_STATE_UNLOADED &&
-         ov_registry_block_id(ovis_world_registry(turn->world), state) == OV_BLOCK_BELL;
+  return ov_world_block_id(turn->world, cell) == OV_BLOCK_BELL;
 }
 
 static bool is_raider(const ov_actor* actor) {

@@ -11,7 +11,6 @@
 #include "mind/brain/brain_share.h"
 #include "world/block_ids.h"
 
-
 // Source of all numbers in this file: docs/sources.md#allay
 #define NOTE_BLOCK_RANGE 1024.0 // blocks in which a note block counts
 #define PLAYER_RANGE 64.0       // the same for a player
@@ -69,9 +68,7 @@ void ov_allay_pick_up(ov_agent* agent) {
 // ---- Where to
 
 static bool is_note_block(const ov_agent* agent, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(agent->world, cell);
-  return state != OVIS_STATE_UNLOADED &&
-         ov_registry_block_id(ovis_world_registry(agent->world), state) == OV_BLOCK_NOTE_BLOCK;
+  return ov_world_block_id(agent->world, cell) == OV_BLOCK_NOTE_BLOCK;
 }
 
 static bool counts(const ov_behavior_turn* turn, const ov_place* place) {

@@ -78,11 +78,9 @@ const ov_hearing_ops ov_allay_listener = {.kinds = OV_VIBRATION_BIT(NOTE_BLOCK_P
                                           .hear = hear};
 
 static bool is_music_gone(const ov_agent* agent, const ov_allay* allay) {
-  const ovis_state state = ovis_world_block(agent->world, allay->jukebox);
   return !allay->has_jukebox ||
          ov_brain_dist2_to_cell(agent, allay->jukebox) > MUSIC_RANGE * MUSIC_RANGE ||
-         state == OVIS_STATE_UNLOADED ||
-         ov_registry_block_id(ovis_world_registry(agent->world), state) != OV_BLOCK_JUKEBOX;
+         ov_world_block_id(agent->world, allay->jukebox) != OV_BLOCK_JUKEBOX;
 }
 
 void ov_allay_dance(ov_agent* agent) {

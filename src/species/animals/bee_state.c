@@ -17,15 +17,8 @@
 #define NEAR 15 // blocks, nearer than which a hop is shorter
 #define HOP_ANGLE 0.3141592653589793
 
-static ov_block_id id_at(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  return state == OVIS_STATE_UNLOADED
-             ? OV_BLOCK_OTHER
-             : ov_registry_block_id(ovis_world_registry(agent->world), state);
-}
-
 bool ov_bee_is_hive(const ov_agent* agent, ovis_pos pos) {
-  const ov_block_id id = id_at(agent, pos);
+  const ov_block_id id = ov_world_block_id(agent->world, pos);
   return id == OV_BLOCK_BEEHIVE || id == OV_BLOCK_BEE_NEST;
 }
 
@@ -36,7 +29,7 @@ bool ov_bee_is_flower(const ov_agent* agent, ovis_pos pos) {
 static bool is_near_fire(const ov_agent* agent, ovis_pos hive) {
   for (int32_t i = 0; i < 27; i++) {
     const ovis_pos at = {hive.x + i % 3 - 1, hive.y + i / 9 - 1, hive.z + i / 3 % 3 - 1};
-    const ov_block_id id = id_at(agent, at);
+    const ov_block_id id = ov_world_block_id(agent->world, at);
     if (id == OV_BLOCK_FIRE || id == OV_BLOCK_SOUL_FIRE) {
       return true;
     }

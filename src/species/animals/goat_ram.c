@@ -282,11 +282,7 @@ static bool breaks_horns(const ov_agent* agent, ovis_pos cell) {
       OV_BLOCK_SPRUCE_LOG, OV_BLOCK_DARK_OAK_LOG, OV_BLOCK_MANGROVE_LOG, OV_BLOCK_CHERRY_LOG,
       OV_BLOCK_STONE,      OV_BLOCK_PACKED_ICE,   OV_BLOCK_IRON_ORE,     OV_BLOCK_COAL_ORE,
       OV_BLOCK_COPPER_ORE, OV_BLOCK_EMERALD_ORE};
-  const ovis_state state = ovis_world_block(agent->world, cell);
-  if (state == OVIS_STATE_UNLOADED) {
-    return false;
-  }
-  const ov_block_id id = ov_registry_block_id(ovis_world_registry(agent->world), state);
+  const ov_block_id id = ov_world_block_id(agent->world, cell);
   for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
     if (id == blocks[i]) {
       return true;

@@ -200,14 +200,11 @@ const ov_goal_kind ov_goal_panda_sneeze = {
 
 // Bamboo within 8 blocks sideways, at the feet or up to two blocks higher.
 static bool has_bamboo(const ov_agent* agent) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
   const ovis_pos at = ov_body_cell(&agent->self->body);
   ov_cell_range in = ov_cells_around(at, BAMBOO_RANGE, 0);
   in.max.y += BAMBOO_HEIGHT - 1;
   for (ovis_pos cell = in.min; cell.y <= in.max.y; cell = ov_scan_yxz(cell, &in)) {
-    const ovis_state state = ovis_world_block(agent->world, cell);
-    if (state != 0 && state != OVIS_STATE_UNLOADED &&
-        ov_registry_block_id(registry, state) == OV_BLOCK_BAMBOO) {
+    if (ov_world_block_id(agent->world, cell) == OV_BLOCK_BAMBOO) {
       return true;
     }
   }

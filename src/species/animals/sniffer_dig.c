@@ -64,9 +64,8 @@ static bool can_sniff(ov_behavior_turn* turn) {
 // ---- Where it digs
 
 static bool is_diggable(const ov_agent* agent, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(agent->world, cell);
   return (ov_agent_block(agent, cell)->tags & OVIS_TAG(DIRT)) != 0 &&
-         ov_registry_block_id(ovis_world_registry(agent->world), state) != OV_BLOCK_MYCELIUM;
+         ov_world_block_id(agent->world, cell) != OV_BLOCK_MYCELIUM;
 }
 
 static bool is_explored(const ov_brain* brain, ovis_pos cell) {

@@ -34,18 +34,11 @@ static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void*
 #define TRAIL 4         // cells around its feet that get snow
 #define TRAIL_OFF 0.25
 
-static ov_block_id block_at(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  return state == OVIS_STATE_UNLOADED
-             ? OV_BLOCK_OTHER
-             : ov_registry_block_id(ovis_world_registry(agent->world), state);
-}
-
 // Snow lies on whole blocks, except on ice.
 static bool can_lie(const ov_agent* agent, ovis_pos pos) {
   const ovis_pos below_pos = {pos.x, pos.y - 1, pos.z};
   const ovis_state_traits* below = ov_agent_block(agent, below_pos);
-  const ov_block_id id = block_at(agent, below_pos);
+  const ov_block_id id = ov_world_block_id(agent->world, below_pos);
   return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0 &&
          (below->tags & OVIS_TAG(FULL_TOP)) != 0 && id != OV_BLOCK_ICE &&
          id != OV_BLOCK_PACKED_ICE && id != OV_BLOCK_BARRIER &&

@@ -107,9 +107,8 @@ static void tick_leave(ov_goal_turn* turn) {
   const ovis_pos below = {pos.x, pos.y - 1, pos.z};
   if (*carried != 0 && (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0 &&
       (ov_agent_block(agent, below)->tags & OVIS_TAG(FULL_CUBE)) != 0 &&
-      ov_registry_block_id(ovis_world_registry(agent->world),
-                           ovis_world_block(agent->world, below)) != OV_BLOCK_BEDROCK &&
-      is_free(agent, pos) && agent->verbs->set_block(agent, pos, *carried)) {
+      ov_world_block_id(agent->world, below) != OV_BLOCK_BEDROCK && is_free(agent, pos) &&
+      agent->verbs->set_block(agent, pos, *carried)) {
     *carried = 0;
   }
 }

@@ -13,13 +13,6 @@
 #define MERGE_ONE_IN 10 // ticks: it goes into a block
 #define SIDES 6
 
-static ov_block_id id_at(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  return state == OVIS_STATE_UNLOADED
-             ? OV_BLOCK_OTHER
-             : ov_registry_block_id(ovis_world_registry(agent->world), state);
-}
-
 // The default state of a block; false: the registry does not have it.
 static bool state_of(const ov_agent* agent, ov_block_id id, ovis_state* out) {
   return id != OV_BLOCK_OTHER &&
@@ -38,7 +31,7 @@ static bool can_wake(ov_goal_turn* turn) {
 static void wake_in(ov_agent* agent, ovis_pos pos) {
   ovis_state host;
   if (!agent->env->mob_griefing) {
-    if (state_of(agent, ov_infested_host(id_at(agent, pos)), &host)) {
+    if (state_of(agent, ov_infested_host(ov_world_block_id(agent->world, pos)), &host)) {
       agent->verbs->set_block(agent, pos, host);
     }
     return;
@@ -57,7 +50,7 @@ static void wake_friends(ov_agent* agent) {
     for (int32_t dx = 0; dx <= WAKE_XZ; dx = ov_next_out(dx)) {
       for (int32_t dz = 0; dz <= WAKE_XZ; dz = ov_next_out(dz)) {
         const ovis_pos pos = {at.x + dx, at.y + dy, at.z + dz};
-        if (ov_infested_host(id_at(agent, pos)) == OV_BLOCK_OTHER) {
+        if (ov_infested_host(ov_world_block_id(agent->world, pos)) == OV_BLOCK_OTHER) {
           continue;
         }
         wake_in(agent, pos);
@@ -103,7 +96,7 @@ static bool finds_block(ov_agent* agent, ovis_pos* out) {
   const ovis_pos cell = ov_cell_of((ovis_vec3){at.x, at.y + 0.5, at.z});
   const ovis_pos side = sides[ov_rng_int(&agent->self->rng, SIDES)];
   *out = (ovis_pos){cell.x + side.x, cell.y + side.y, cell.z + side.z};
-  return ov_infested_of(id_at(agent, *out)) != OV_BLOCK_OTHER;
+  return ov_infested_of(ov_world_block_id(agent->world, *out)) != OV_BLOCK_OTHER;
 }
 
 static bool can_merge(ov_goal_turn* turn) {
@@ -136,7 +129,7 @@ static void start_merge(ov_goal_turn* turn) {
     return;
   }
   ovis_state infested;
-  if (state_of(agent, ov_infested_of(id_at(agent, self->block)), &infested) &&
+  if (state_of(agent, ov_infested_of(ov_world_block_id(agent->world, self->block)), &infested) &&
       agent->verbs->set_block(agent, self->block, infested)) {
     agent->verbs->vanish(agent);
   }

@@ -68,13 +68,8 @@ static void begin_villager(ov_turn* turn, ov_actor* newborn, const ov_spawn_requ
 }
 
 static bool helps(const ov_agent* agent, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(agent->world, cell);
-  if (state == OVIS_STATE_UNLOADED) {
-    return false;
-  }
-  const ovis_registry* registry = ovis_world_registry(agent->world);
-  return (ovis_registry_traits(registry, state)->tags & OVIS_TAG(BED)) != 0 ||
-         ov_registry_block_id(registry, state) == OV_BLOCK_IRON_BARS;
+  return ov_agent_is_bed(agent, cell) ||
+         ov_world_block_id(agent->world, cell) == OV_BLOCK_IRON_BARS;
 }
 
 // Ticks that pass in this one: beds and bars around help now and then.

@@ -27,12 +27,8 @@ static bool is_air(const ov_agent* agent, ovis_pos pos) {
 }
 
 static bool is_wanted(const ov_agent* agent, ov_block_id block, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  if (state == OVIS_STATE_UNLOADED || state == 0 ||
-      ov_registry_block_id(ovis_world_registry(agent->world), state) != block) {
-    return false;
-  }
-  return is_air(agent, (ovis_pos){pos.x, pos.y + 1, pos.z}) &&
+  return ov_world_block_id(agent->world, pos) == block &&
+         is_air(agent, (ovis_pos){pos.x, pos.y + 1, pos.z}) &&
          is_air(agent, (ovis_pos){pos.x, pos.y + 2, pos.z});
 }
 
