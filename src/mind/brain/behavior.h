@@ -142,6 +142,7 @@ typedef struct ov_behavior_child {
   .conditions = (const ov_condition[]){__VA_ARGS__},                                               \
   .condition_count = OV_COUNT_OF(((const ov_condition[]){__VA_ARGS__}))
 #define OV_CHILDREN(array) .children = (array), .child_count = OV_COUNT_OF(array)
+#define OV_GATE(its_order, its_policy) .order = (its_order), .policy = (its_policy)
 
 // Refuses with a reason: `return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, 17, 16);`
 bool ov_behavior_refuse(ov_behavior_turn* turn, ovis_reason reason, double value, double limit);

@@ -79,6 +79,16 @@ typedef struct ov_brain_def {
   uint64_t mark; // of all that the layout of its state depends on; 0: a built-in brain
 } ov_brain_def;
 
+// An entry of an activity, or a child of a gate: its priority or weight, its kind, further members.
+#define OV_DOES(rank, ...) OV_DOES_AS((rank), 0, __VA_ARGS__)
+// The same for some variants.
+#define OV_DOES_AS(rank, who, ...)                                                                 \
+  {                                                                                                \
+    (rank), (who), {                                                                               \
+      .kind = __VA_ARGS__                                                                          \
+    }                                                                                              \
+  }
+
 // The members of a brain that every species with one has.
 #define OV_BRAIN(its_name, its_memories, its_sensors, its_activities)                              \
   .name = (its_name), .memories = (its_memories), .memory_count = OV_COUNT_OF(its_memories),       \

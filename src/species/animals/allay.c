@@ -42,20 +42,14 @@ static const ov_condition pick_up_clock[] = {{OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICK
 
 // claim 192
 static const ov_activity_entry core[] = {
-    {0, 0, {.kind = &ov_swim, OV_WITH(ov_swim_settings, .chance = 0.8f)}},
-    {0, 0, {.kind = &ov_animal_panic, OV_WITH(ov_animal_panic_settings, .speed = 2.5)}},
-    {0, 0, {.kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90}},
-    {0, 0, {.kind = &ov_move_to_target_sink, .ticks_min = 150, .ticks_max = 250}},
-    {0,
-     0,
-     {.kind = &ov_count_down,
-      OV_CONDITIONS(like_clock),
-      .name = "CountDownCooldownTicks.liked_noteblock_cooldown_ticks"}},
-    {0,
-     0,
-     {.kind = &ov_count_down,
-      OV_CONDITIONS(pick_up_clock),
-      .name = "CountDownCooldownTicks.item_pickup_cooldown_ticks"}},
+    OV_DOES(0, &ov_swim, OV_WITH(ov_swim_settings, .chance = 0.8f)),
+    OV_DOES(0, &ov_animal_panic, OV_WITH(ov_animal_panic_settings, .speed = 2.5)),
+    OV_DOES(0, &ov_look_at_target_sink, OV_TICKS(45, 90)),
+    OV_DOES(0, &ov_move_to_target_sink, OV_TICKS(150, 250)),
+    OV_DOES(0, &ov_count_down, OV_CONDITIONS(like_clock),
+            .name = "CountDownCooldownTicks.liked_noteblock_cooldown_ticks"),
+    OV_DOES(0, &ov_count_down, OV_CONDITIONS(pick_up_clock),
+            .name = "CountDownCooldownTicks.item_pickup_cooldown_ticks"),
 };
 
 // claim 353
@@ -65,43 +59,26 @@ static const ov_condition wanted_present[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTER
                                               {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT}};
 
 static const ov_behavior_child moves[] = {
-    {2,
-     0,
-     {.kind = &ov_fly_stroll,
-      .name = "RandomStroll",
-      OV_WITH(ov_speed_settings, .speed = FLY_SPEED)}},
-    {2,
-     0,
-     {.kind = &ov_walk_to_look_target,
-      OV_WITH(ov_walk_to_look_settings, .speed = FLY_SPEED, .close_enough = 3)}},
-    {1, 0, {.kind = &ov_do_nothing, .ticks_min = 30, .ticks_max = 60}},
+    OV_DOES(2, &ov_fly_stroll, .name = "RandomStroll",
+            OV_WITH(ov_speed_settings, .speed = FLY_SPEED)),
+    OV_DOES(2, &ov_walk_to_look_target,
+            OV_WITH(ov_walk_to_look_settings, .speed = FLY_SPEED, .close_enough = 3)),
+    OV_DOES(1, &ov_do_nothing, OV_TICKS(30, 60)),
 };
 
 // claims 193, 196, 197, 198, 199
 static const ov_activity_entry idle[] = {
-    {0,
-     0,
-     {.kind = &ov_go_to_wanted_item,
-      // No test of the hand: what it wants says the sensor of items. claim 312
-      OV_WITH(ov_wanted_item_settings, .speed = 1.75, .range = 32),
-      OV_CONDITIONS(wanted_present)}},
-    {1, 0, {.kind = &ov_go_and_give_items}},
-    {2,
-     0,
-     {.kind = &ov_stay_close,
-      OV_WITH(ov_stay_close_settings, .find = ov_allay_find_deposit, .close_enough = 4, .range = 16,
-              .speed = 2.25)}},
-    {3,
-     0,
-     {.kind = &ov_set_look_target_sometimes,
-      OV_WITH(ov_set_look_settings, .test = anyone, .range = 6, .ticks_min = 30, .ticks_max = 60)}},
-    {4,
-     0,
-     {.kind = &ov_gate,
-      .name = "RunOne",
-      .order = OV_SHUFFLED,
-      .policy = OV_RUN_ONE,
-      OV_CHILDREN(moves)}},
+    OV_DOES(0, &ov_go_to_wanted_item,
+            // No test of the hand: what it wants says the sensor of items. claim 312
+            OV_WITH(ov_wanted_item_settings, .speed = 1.75, .range = 32),
+            OV_CONDITIONS(wanted_present)),
+    OV_DOES(1, &ov_go_and_give_items),
+    OV_DOES(2, &ov_stay_close,
+            OV_WITH(ov_stay_close_settings, .find = ov_allay_find_deposit, .close_enough = 4,
+                    .range = 16, .speed = 2.25)),
+    OV_DOES(3, &ov_set_look_target_sometimes,
+            OV_WITH(ov_set_look_settings, .test = anyone, .range = 6, OV_TICKS(30, 60))),
+    OV_DOES(4, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE), OV_CHILDREN(moves)),
 };
 
 static const ov_activity_plan activities[] = {

@@ -51,10 +51,7 @@
 #define OV_RESTS(least, most)                                                                      \
   { .kind = &ov_do_nothing, .ticks_min = (least), .ticks_max = (most) }
 #define OV_RUNS_ONE(list)                                                                          \
-  {                                                                                                \
-    .kind = &ov_gate, .name = "RunOne", .order = OV_SHUFFLED, .policy = OV_RUN_ONE,                \
-    OV_CHILDREN(list)                                                                              \
-  }
+  { .kind = &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE), OV_CHILDREN(list) }
 
 #define OV_LISTED(list) .entries = (list), .entry_count = OV_COUNT_OF(list)
 

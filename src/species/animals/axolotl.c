@@ -140,84 +140,59 @@ static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, 
 static const ov_activity_entry core[] = {
     {0, 0, OV_LOOK_SINK},
     {0, 0, OV_MOVE_SINK(150, 250)},
-    {0, 0, {.kind = &ov_validate_play_dead}},
+    OV_DOES(0, &ov_validate_play_dead),
     {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
 };
 
 static const ov_behavior_child follows[] = {
-    {1,
-     0,
-     {.kind = &ov_follow_temptation,
-      OV_WITH(ov_speed_settings, .speed = WATER_SPEED, .speed_now = usual_speed)}},
-    {1,
-     0,
-     {.kind = &ov_baby_follow_adult,
-      OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = CHASE_SPEED,
-              .speed_now = chase_speed)}},
+    OV_DOES(1, &ov_follow_temptation,
+            OV_WITH(ov_speed_settings, .speed = WATER_SPEED, .speed_now = usual_speed)),
+    OV_DOES(1, &ov_baby_follow_adult,
+            OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = CHASE_SPEED,
+                    .speed_now = chase_speed)),
 };
 
 static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ov_behavior_child moves[] = {
-    {2, 0, {.kind = &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = WATER_SPEED)}},
-    {2,
-     0,
-     {.kind = &ov_random_stroll,
-      OV_WITH(ov_random_walk_settings, .speed = LAND_SPEED, .range_xz = 10, .range_y = 7,
-              .test = ov_is_dry)}},
-    {3,
-     0,
-     {.kind = &ov_walk_to_look_target,
-      OV_WITH(ov_walk_to_look_settings, .speed = WATER_SPEED, .speed_now = usual_speed,
-              .close_enough = 3, .test = looks_at_same_side)}},
-    {5, 0, {.kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water)}},
-    {5, 0, {.kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_on_ground)}},
+    OV_DOES(2, &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = WATER_SPEED)),
+    OV_DOES(2, &ov_random_stroll,
+            OV_WITH(ov_random_walk_settings, .speed = LAND_SPEED, .range_xz = 10, .range_y = 7,
+                    .test = ov_is_dry)),
+    OV_DOES(3, &ov_walk_to_look_target,
+            OV_WITH(ov_walk_to_look_settings, .speed = WATER_SPEED, .speed_now = usual_speed,
+                    .close_enough = 3, .test = looks_at_same_side)),
+    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water)),
+    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_on_ground)),
 };
 
 static const ov_activity_entry idle[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
     {1, 0, OV_LOVES(0.2)},
     {2, 0, OV_RUNS_ONE(follows)},
-    {3,
-     0,
-     {.kind = &ov_start_attacking,
-      OV_WITH(ov_start_attacking_settings, .test = is_calm, .find = nearest_prey)}},
-    {3,
-     0,
-     {.kind = &ov_try_find_water,
-      OV_WITH(ov_find_place_settings, .range = 6, .speed = LAND_SPEED)}},
-    {4,
-     0,
-     {.kind = &ov_gate,
-      .order = OV_ORDERED,
-      .policy = OV_TRY_ALL,
-      OV_CONDITIONS(walk_absent),
-      OV_CHILDREN(moves)}},
+    OV_DOES(3, &ov_start_attacking,
+            OV_WITH(ov_start_attacking_settings, .test = is_calm, .find = nearest_prey)),
+    OV_DOES(3, &ov_try_find_water,
+            OV_WITH(ov_find_place_settings, .range = 6, .speed = LAND_SPEED)),
+    OV_DOES(4, &ov_gate, OV_GATE(OV_ORDERED, OV_TRY_ALL), OV_CONDITIONS(walk_absent),
+            OV_CHILDREN(moves)),
 };
 
 static const ov_condition fight_needs[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
 static const ovis_memory fight_erases[] = {OVIS_MEM_ATTACK_TARGET};
 static const ov_activity_entry fight[] = {
-    {0, 0, {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .stopped = stopped)}},
-    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed_now = chase_speed)}},
-    {0, 0, {.kind = &ov_melee_attack, OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20)}},
-    {0,
-     0,
-     {.kind = &ov_erase_memory_if,
-      .name = "EraseMemoryIf.attack_target",
-      OV_CONDITIONS(fight_needs),
-      OV_WITH(ov_erase_memory_settings, .test = is_breeding)}},
+    OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .stopped = stopped)),
+    OV_DOES(0, &ov_approach_target, OV_WITH(ov_approach_settings, .speed_now = chase_speed)),
+    OV_DOES(0, &ov_melee_attack, OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20)),
+    OV_DOES(0, &ov_erase_memory_if, .name = "EraseMemoryIf.attack_target",
+            OV_CONDITIONS(fight_needs), OV_WITH(ov_erase_memory_settings, .test = is_breeding)),
 };
 
 static const ov_condition dead_needs[] = {{OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT}};
 static const ovis_memory dead_erases[] = {OVIS_MEM_PLAY_DEAD_TICKS};
 static const ov_activity_entry play_dead[] = {
-    {0, 0, {.kind = &ov_play_dead}},
-    {1,
-     0,
-     {.kind = &ov_erase_memory_if,
-      .name = "EraseMemoryIf.play_dead_ticks",
-      OV_CONDITIONS(dead_needs),
-      OV_WITH(ov_erase_memory_settings, .test = is_breeding)}},
+    OV_DOES(0, &ov_play_dead),
+    OV_DOES(1, &ov_erase_memory_if, .name = "EraseMemoryIf.play_dead_ticks",
+            OV_CONDITIONS(dead_needs), OV_WITH(ov_erase_memory_settings, .test = is_breeding)),
 };
 
 static const ov_activity_plan activities[] = {

@@ -174,10 +174,8 @@ static const ov_condition gaze_clock[] = {{OVIS_MEM_GAZE_COOLDOWN_TICKS, OV_PRES
 
 static const ov_activity_entry core[] = {
     {0, 0, OV_SWIM_UP},
-    {0,
-     0,
-     {.kind = &ov_animal_panic,
-      OV_WITH(ov_animal_panic_settings, .speed = 4, .started = stand_at_once)}},
+    OV_DOES(0, &ov_animal_panic,
+            OV_WITH(ov_animal_panic_settings, .speed = 4, .started = stand_at_once)),
     {0, 0, OV_LOOK_SINK},
     {0, 0, OV_MOVE_SINK(150, 250)},
     {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
@@ -186,16 +184,12 @@ static const ov_activity_entry core[] = {
 
 static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ov_behavior_child moves[] = {
-    {1,
-     0,
-     {.kind = &ov_random_stroll,
-      OV_WITH(ov_random_walk_settings, .speed = 2, .range_xz = 10, .range_y = 7,
-              .test = may_walk)}},
-    {1,
-     0,
-     {.kind = &ov_walk_to_look_target,
-      OV_WITH(ov_walk_to_look_settings, .speed = 2, .close_enough = 3, .test = may_walk)}},
-    {1, 0, {.kind = &random_sitting}},
+    OV_DOES(1, &ov_random_stroll,
+            OV_WITH(ov_random_walk_settings, .speed = 2, .range_xz = 10, .range_y = 7,
+                    .test = may_walk)),
+    OV_DOES(1, &ov_walk_to_look_target,
+            OV_WITH(ov_walk_to_look_settings, .speed = 2, .close_enough = 3, .test = may_walk)),
+    OV_DOES(1, &random_sitting),
     {1, 0, OV_RESTS(30, 60)},
 };
 
@@ -203,23 +197,13 @@ static const ov_activity_entry idle[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
     {1, 0, OV_LOVES(1)},
     {2, 0, OV_FOLLOWS_FOOD(2.5)},
-    {3,
-     0,
-     {.kind = &ov_baby_follow_adult,
-      OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = 2.5,
-              .test = may_follow)}},
-    {4,
-     0,
-     {.kind = &ov_random_look,
-      OV_WITH(ov_random_look_settings, .yaw_max_deg = 30, .ticks_min = 150, .ticks_max = 250)}},
-    {5,
-     0,
-     {.kind = &ov_gate,
-      .name = "RunOne",
-      .order = OV_SHUFFLED,
-      .policy = OV_RUN_ONE,
-      OV_CONDITIONS(walk_absent),
-      OV_CHILDREN(moves)}},
+    OV_DOES(3, &ov_baby_follow_adult,
+            OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = 2.5,
+                    .test = may_follow)),
+    OV_DOES(4, &ov_random_look,
+            OV_WITH(ov_random_look_settings, .yaw_max_deg = 30, OV_TICKS(150, 250))),
+    OV_DOES(5, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE),
+            OV_CONDITIONS(walk_absent), OV_CHILDREN(moves)),
 };
 
 static const ov_activity_plan activities[] = {

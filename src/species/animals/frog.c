@@ -115,37 +115,27 @@ static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ov_behavior_child idle_moves[] = {
     {1, 0, OV_WALKS_ABOUT(1)},
     {1, 0, OV_GOES_WHERE_IT_LOOKS(1)},
-    {3, 0, {.kind = &ov_croak}},
+    OV_DOES(3, &ov_croak),
     {2, 0, ON_GROUND},
 };
 static const ov_condition idle_needs[] = {{OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT},
                                           {OVIS_MEM_IS_IN_WATER, OV_ABSENT}};
 static const ov_activity_entry idle[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
-    {0,
-     0,
-     {.kind = &ov_animal_make_love,
-      OV_WITH(ov_make_love_settings, .speed = 1, .conceive = conceive)}},
+    OV_DOES(0, &ov_animal_make_love,
+            OV_WITH(ov_make_love_settings, .speed = 1, .conceive = conceive)),
     {1, 0, OV_FOLLOWS_FOOD(1.25)},
-    {2, 0, {.kind = &ov_start_attacking, .settings = &hunts}},
+    OV_DOES(2, &ov_start_attacking, .settings = &hunts),
     {3, 0, FINDS(ov_try_find_land, 6, 1)},
-    {4,
-     0,
-     {.kind = &ov_gate,
-      .name = "RunOne",
-      .order = OV_SHUFFLED,
-      .policy = OV_RUN_ONE,
-      OV_CONDITIONS(walk_absent),
-      OV_CHILDREN(idle_moves)}},
+    OV_DOES(4, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE),
+            OV_CONDITIONS(walk_absent), OV_CHILDREN(idle_moves)),
 };
 
 static const ov_behavior_child swim_moves[] = {
-    {1, 0, {.kind = &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.75)}},
-    {1,
-     0,
-     {.kind = &ov_random_stroll,
-      OV_WITH(ov_random_walk_settings, .speed = 1, .range_xz = 10, .range_y = 7,
-              .test = ov_is_dry)}},
+    OV_DOES(1, &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.75)),
+    OV_DOES(1, &ov_random_stroll,
+            OV_WITH(ov_random_walk_settings, .speed = 1, .range_xz = 10, .range_y = 7,
+                    .test = ov_is_dry)),
     {1, 0, OV_GOES_WHERE_IT_LOOKS(1)},
     {5, 0, IN_WATER},
 };
@@ -154,30 +144,25 @@ static const ov_condition swim_needs[] = {{OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSEN
 static const ov_activity_entry swim[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
     {1, 0, OV_FOLLOWS_FOOD(1.25)},
-    {2, 0, {.kind = &ov_start_attacking, .settings = &hunts}},
+    OV_DOES(2, &ov_start_attacking, .settings = &hunts),
     {3, 0, FINDS(ov_try_find_land, 8, 1.5)},
-    {5,
-     0,
-     {.kind = &ov_gate,
-      .order = OV_ORDERED,
-      .policy = OV_TRY_ALL,
-      OV_CONDITIONS(walk_absent),
-      OV_CHILDREN(swim_moves)}},
+    OV_DOES(5, &ov_gate, OV_GATE(OV_ORDERED, OV_TRY_ALL), OV_CONDITIONS(walk_absent),
+            OV_CHILDREN(swim_moves)),
 };
 
 static const ov_behavior_child lay_moves[] = {
     {2, 0, OV_WALKS_ABOUT(1)},
     {1, 0, OV_GOES_WHERE_IT_LOOKS(1)},
-    {2, 0, {.kind = &ov_croak}},
+    OV_DOES(2, &ov_croak),
     {1, 0, ON_GROUND},
 };
 static const ov_condition lay_needs[] = {{OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT},
                                          {OVIS_MEM_IS_PREGNANT, OV_PRESENT}};
 static const ov_activity_entry lay_spawn[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
-    {1, 0, {.kind = &ov_start_attacking, .settings = &hunts}},
+    OV_DOES(1, &ov_start_attacking, .settings = &hunts),
     {2, 0, FINDS(ov_try_find_land_near_water, 8, 1)},
-    {3, 0, {.kind = &ov_lay_spawn}},
+    OV_DOES(3, &ov_lay_spawn),
     {4, 0, OV_RUNS_ONE(lay_moves)},
 };
 
@@ -195,15 +180,15 @@ static const ov_condition jump_needs[] = {{OVIS_MEM_TEMPTING_PLAYER, OV_ABSENT},
                                           {OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_ABSENT},
                                           {OVIS_MEM_IS_IN_WATER, OV_ABSENT}};
 static const ov_activity_entry long_jump[] = {
-    {0, 0, {.kind = &ov_long_jump_mid, .settings = &jumps}},
-    {1, 0, {.kind = &ov_long_jump, .settings = &jumps}},
+    OV_DOES(0, &ov_long_jump_mid, .settings = &jumps),
+    OV_DOES(1, &ov_long_jump, .settings = &jumps),
 };
 
 static const ov_condition tongue_needs[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
 static const ovis_memory tongue_erases[] = {OVIS_MEM_ATTACK_TARGET};
 static const ov_activity_entry tongue[] = {
-    {0, 0, {.kind = &ov_stop_attacking, .settings = &gives_up}},
-    {0, 0, {.kind = &ov_shoot_tongue}},
+    OV_DOES(0, &ov_stop_attacking, .settings = &gives_up),
+    OV_DOES(0, &ov_shoot_tongue),
 };
 
 static const ov_activity_plan activities[] = {

@@ -70,16 +70,16 @@ static const ov_condition jump_needs[] = {{OVIS_MEM_TEMPTING_PLAYER, OV_ABSENT},
                                           {OVIS_MEM_WALK_TARGET, OV_ABSENT},
                                           {OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_ABSENT}};
 static const ov_activity_entry long_jump[] = {
-    {0, 0, {.kind = &ov_long_jump_mid, .settings = &jumps}},
-    {1, 0, {.kind = &ov_long_jump, .settings = &jumps}},
+    OV_DOES(0, &ov_long_jump_mid, .settings = &jumps),
+    OV_DOES(1, &ov_long_jump, .settings = &jumps),
 };
 
 static const ov_condition ram_needs[] = {{OVIS_MEM_TEMPTING_PLAYER, OV_ABSENT},
                                          {OVIS_MEM_BREED_TARGET, OV_ABSENT},
                                          {OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT}};
 static const ov_activity_entry ram[] = {
-    {0, 0, {.kind = &ov_ram_target}},
-    {1, 0, {.kind = &ov_prepare_ram}},
+    OV_DOES(0, &ov_ram_target),
+    OV_DOES(1, &ov_prepare_ram),
 };
 
 static const ov_activity_plan activities[] = {

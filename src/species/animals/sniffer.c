@@ -54,49 +54,43 @@ static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, 
 
 static const ov_activity_entry core[] = {
     {0, 0, OV_SWIM_UP},
-    {0,
-     0,
-     {.kind = &ov_animal_panic,
-      OV_WITH(ov_animal_panic_settings, .speed = 2, .started = ov_sniffer_forget_search)}},
+    OV_DOES(0, &ov_animal_panic,
+            OV_WITH(ov_animal_panic_settings, .speed = 2, .started = ov_sniffer_forget_search)),
     {0, 0, OV_MOVE_SINK(500, 700)},
     {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
 };
 
 static const ov_behavior_child moves[] = {
     {2, 0, OV_GOES_WHERE_IT_LOOKS(1)},
-    {1, 0, {.kind = &ov_scent}},
-    {1, 0, {.kind = &ov_sniff}},
-    {1,
-     0,
-     {.kind = &ov_set_look_target,
-      OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6)}},
+    OV_DOES(1, &ov_scent),
+    OV_DOES(1, &ov_sniff),
+    OV_DOES(1, &ov_set_look_target,
+            OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6)),
     {1, 0, OV_WALKS_ABOUT(1)},
     {2, 0, OV_RESTS(5, 20)},
 };
 
 static const ov_condition idle_needs[] = {{OVIS_MEM_SNIFFER_DIGGING, OV_ABSENT}};
 static const ov_activity_entry idle[] = {
-    {0,
-     0,
-     {.kind = &ov_animal_make_love,
-      OV_WITH(ov_make_love_settings, .speed = 1, .conceive = conceive)}},
+    OV_DOES(0, &ov_animal_make_love,
+            OV_WITH(ov_make_love_settings, .speed = 1, .conceive = conceive)),
     {1, 0, OV_FOLLOWS_FOOD(1.25)},
     {2, 0, OV_LOOK_SINK},
-    {3, 0, {.kind = &ov_feel_happy}},
+    OV_DOES(3, &ov_feel_happy),
     {4, 0, OV_RUNS_ONE(moves)},
 };
 
 static const ov_condition sniff_needs[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
                                            {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_PRESENT},
                                            {OVIS_MEM_WALK_TARGET, OV_PRESENT}};
-static const ov_activity_entry sniff[] = {{0, 0, {.kind = &ov_search}}};
+static const ov_activity_entry sniff[] = {OV_DOES(0, &ov_search)};
 
 static const ov_condition dig_needs[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT},
                                          {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT}};
 static const ov_activity_entry dig[] = {
-    {0, 0, {.kind = &ov_dig}},
-    {0, 0, {.kind = &ov_finish_digging}},
+    OV_DOES(0, &ov_dig),
+    OV_DOES(0, &ov_finish_digging),
 };
 
 static const ov_activity_plan activities[] = {

@@ -56,20 +56,15 @@ static const ov_activity_entry core[] = {
 
 static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
 static const ov_behavior_child moves[] = {
-    {2, 0, {.kind = &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.5)}},
+    OV_DOES(2, &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.5)),
     {3, 0, OV_GOES_WHERE_IT_LOOKS(0.5)},
-    {5, 0, {.kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water)}},
+    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water)),
 };
 static const ov_activity_entry idle[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
     {1, 0, OV_FOLLOWS_FOOD(1.25)},
-    {2,
-     0,
-     {.kind = &ov_gate,
-      .order = OV_ORDERED,
-      .policy = OV_TRY_ALL,
-      OV_CONDITIONS(walk_absent),
-      OV_CHILDREN(moves)}},
+    OV_DOES(2, &ov_gate, OV_GATE(OV_ORDERED, OV_TRY_ALL), OV_CONDITIONS(walk_absent),
+            OV_CHILDREN(moves)),
 };
 
 static const ov_activity_plan activities[] = {

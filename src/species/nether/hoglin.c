@@ -214,86 +214,53 @@ static const ov_condition piglin_needs[] = {{OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGL
 static const ov_condition breeding_needs[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
 
 #define CALMS_DOWN                                                                                 \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_become_passive, OV_WITH(ov_become_passive_settings, 200),                        \
-      OV_CONDITIONS(passive_needs)                                                                 \
-    }                                                                                              \
-  }
-#define MAKES_LOVE                                                                                 \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_animal_make_love, OV_WITH(ov_make_love_settings, .speed = 0.6)                   \
-    }                                                                                              \
-  }
+  OV_DOES(0, &ov_become_passive, OV_WITH(ov_become_passive_settings, 200),                         \
+          OV_CONDITIONS(passive_needs))
+#define MAKES_LOVE OV_DOES(0, &ov_animal_make_love, OV_WITH(ov_make_love_settings, .speed = 0.6))
 
 static const ov_behavior_child moves[] = {
-    {2,
-     0,
-     {.kind = &ov_random_stroll,
-      OV_WITH(ov_random_walk_settings, .speed = 0.4, .range_xz = 10, .range_y = 7, .rate = rate)}},
-    OV_GOES_TO_LOOK(2, 0.4, NULL),
-    OV_WAITS(1, 30, 60)};
+    OV_DOES(
+        2, &ov_random_stroll,
+        OV_WITH(ov_random_walk_settings, .speed = 0.4, .range_xz = 10, .range_y = 7, .rate = rate)),
+    OV_GOES_TO_LOOK(2, 0.4, NULL), OV_WAITS(1, 30, 60)};
 
 static const ov_activity_entry idle[] = {
     CALMS_DOWN,
     MAKES_LOVE,
     OV_LEAVES_REPELLENTS(true),
-    {0,
-     0,
-     {.kind = &ov_start_attacking, OV_WITH(ov_start_attacking_settings, .find = find_target)}},
-    {0,
-     0,
-     {.kind = &ov_walk_away_from,
-      OV_WITH(ov_walk_away_settings, 0.4, 8, 0, false, is_grown),
-      OV_CONDITIONS(piglin_needs),
-      .name = "SetWalkTargetAwayFrom.nearest_visible_adult_piglin"}},
+    OV_DOES(0, &ov_start_attacking, OV_WITH(ov_start_attacking_settings, .find = find_target)),
+    OV_DOES(0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 0.4, 8, 0, false, is_grown),
+            OV_CONDITIONS(piglin_needs),
+            .name = "SetWalkTargetAwayFrom.nearest_visible_adult_piglin"),
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
-    {0,
-     0,
-     {.kind = &ov_baby_follow_adult,
-      OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = 0.6)}},
+    OV_DOES(0, &ov_baby_follow_adult,
+            OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = 0.6)),
     OV_RUNS_ONE(moves),
 };
 
 static const ov_activity_entry fight[] = {
     CALMS_DOWN,
     MAKES_LOVE,
-    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)}},
-    {0,
-     0,
-     {.kind = &ov_melee_attack,
-      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_TICKS, .test = is_grown,
-              .damage = ov_tusks_damage, .has_hit = has_hit)}},
-    {0,
-     0,
-     {.kind = &ov_melee_attack,
-      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_BABY_TICKS, .test = is_young,
-              .damage = ov_tusks_damage),
-      .name = "MeleeAttack.baby"}},
-    {0, 0, {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = NULL)}},
-    {0,
-     0,
-     {.kind = &ov_erase_memory_if,
-      OV_WITH(ov_erase_memory_settings, is_breeding),
-      OV_CONDITIONS(breeding_needs),
-      .name = "EraseMemoryIf.attack_target"}},
+    OV_DOES(0, &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)),
+    OV_DOES(0, &ov_melee_attack,
+            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_TICKS, .test = is_grown,
+                    .damage = ov_tusks_damage, .has_hit = has_hit)),
+    OV_DOES(0, &ov_melee_attack,
+            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_BABY_TICKS,
+                    .test = is_young, .damage = ov_tusks_damage),
+            .name = "MeleeAttack.baby"),
+    OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = NULL)),
+    OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, is_breeding),
+            OV_CONDITIONS(breeding_needs), .name = "EraseMemoryIf.attack_target"),
 };
 
 static const ov_activity_entry avoid[] = {
-    {0,
-     0,
-     {.kind = &ov_walk_away_from,
-      OV_WITH(ov_walk_away_settings, 1.3, 15, 0, false, NULL),
-      OV_CONDITIONS(ov_avoid_needs)}},
+    OV_DOES(0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 1.3, 15, 0, false, NULL),
+            OV_CONDITIONS(ov_avoid_needs)),
     OV_RUNS_ONE(moves),
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
-    {0,
-     0,
-     {.kind = &ov_erase_memory_if,
-      OV_WITH(ov_erase_memory_settings, may_stop_fleeing),
-      OV_CONDITIONS(ov_avoid_needs),
-      .name = "EraseMemoryIf.avoid_target"}},
+    OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, may_stop_fleeing),
+            OV_CONDITIONS(ov_avoid_needs), .name = "EraseMemoryIf.avoid_target"),
 };
 
 static const ov_activity_plan activities[] = {

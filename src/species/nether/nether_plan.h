@@ -19,85 +19,38 @@ extern const ov_condition ov_interact_needs[4];
 extern const ov_condition ov_repellent_needs[2];
 extern const ov_condition ov_avoid_needs[2];
 
-#define OV_LOOK_SINK                                                                               \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_look_at_target_sink, .ticks_min = 45, .ticks_max = 90                            \
-    }                                                                                              \
-  }
-#define OV_MOVE_SINK                                                                               \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_move_to_target_sink, .ticks_min = 150, .ticks_max = 250                          \
-    }                                                                                              \
-  }
+#define OV_LOOK_SINK OV_DOES(0, &ov_look_at_target_sink, OV_TICKS(45, 90))
+#define OV_MOVE_SINK OV_DOES(0, &ov_move_to_target_sink, OV_TICKS(150, 250))
 
 #define OV_LOOKS_AT(rank, whom, how_far)                                                           \
-  {                                                                                                \
-    (rank), 0, {                                                                                   \
-      .kind = &ov_set_look_target,                                                                 \
-      OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far))                            \
-    }                                                                                              \
-  }
+  OV_DOES((rank), &ov_set_look_target,                                                             \
+          OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far)))
 #define OV_LOOKS_AT_SOMETIMES(whom, how_far)                                                       \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_set_look_target_sometimes,                                                       \
-      OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far), .ticks_min = 30,           \
-              .ticks_max = 60)                                                                     \
-    }                                                                                              \
-  }
-#define OV_WAITS(rank, least, most)                                                                \
-  {                                                                                                \
-    (rank), 0, {                                                                                   \
-      .kind = &ov_do_nothing, .ticks_min = (least), .ticks_max = (most)                            \
-    }                                                                                              \
-  }
+  OV_DOES(0, &ov_set_look_target_sometimes,                                                        \
+          OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far), OV_TICKS(30, 60)))
+#define OV_WAITS(rank, least, most) OV_DOES((rank), &ov_do_nothing, OV_TICKS((least), (most)))
 #define OV_STROLLS_BY(rank, how_fast, may)                                                         \
-  {                                                                                                \
-    (rank), 0, {                                                                                   \
-      .kind = &ov_random_stroll, OV_WITH(ov_random_walk_settings, .speed = (how_fast),             \
-                                         .range_xz = 10, .range_y = 7, .test = (may))              \
-    }                                                                                              \
-  }
+  OV_DOES((rank), &ov_random_stroll,                                                               \
+          OV_WITH(ov_random_walk_settings, .speed = (how_fast), .range_xz = 10, .range_y = 7,      \
+                  .test = (may)))
 #define OV_GOES_TO_LOOK(rank, how_fast, may)                                                       \
-  {                                                                                                \
-    (rank), 0, {                                                                                   \
-      .kind = &ov_walk_to_look_target,                                                             \
-      OV_WITH(ov_walk_to_look_settings, .speed = (how_fast), .close_enough = 3, .test = (may))     \
-    }                                                                                              \
-  }
+  OV_DOES(                                                                                         \
+      (rank), &ov_walk_to_look_target,                                                             \
+      OV_WITH(ov_walk_to_look_settings, .speed = (how_fast), .close_enough = 3, .test = (may)))
 #define OV_VISITS(rank, whom, label)                                                               \
-  {                                                                                                \
-    (rank), 0, {                                                                                   \
-      .kind = &ov_interact_with, .name = (label),                                                  \
-      OV_WITH(ov_interact_settings, .test = (whom), .range = 8,                                    \
-              .memory = OVIS_MEM_INTERACTION_TARGET, .speed = 0.6, .close_enough = 2),             \
-      OV_CONDITIONS(ov_interact_needs)                                                             \
-    }                                                                                              \
-  }
+  OV_DOES((rank), &ov_interact_with, .name = (label),                                              \
+          OV_WITH(ov_interact_settings, .test = (whom), .range = 8,                                \
+                  .memory = OVIS_MEM_INTERACTION_TARGET, .speed = 0.6, .close_enough = 2),         \
+          OV_CONDITIONS(ov_interact_needs))
 #define OV_MEETS_PLAYERS                                                                           \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_set_look_and_interact,                                                           \
-      OV_WITH(ov_interact_settings, .test = ov_is_player, .range = 4)                              \
-    }                                                                                              \
-  }
+  OV_DOES(0, &ov_set_look_and_interact,                                                            \
+          OV_WITH(ov_interact_settings, .test = ov_is_player, .range = 4))
 #define OV_RUNS_ONE(list)                                                                          \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_gate, .name = "RunOne", .order = OV_SHUFFLED, .policy = OV_RUN_ONE,              \
-      OV_CHILDREN(list)                                                                            \
-    }                                                                                              \
-  }
+  OV_DOES(0, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE), OV_CHILDREN(list))
 #define OV_LEAVES_REPELLENTS(does_interrupt)                                                       \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_walk_away_from,                                                                  \
-      OV_WITH(ov_walk_away_settings, 1.0, 8, 0, (does_interrupt), NULL),                           \
-      OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent"         \
-    }                                                                                              \
-  }
+  OV_DOES(0, &ov_walk_away_from,                                                                   \
+          OV_WITH(ov_walk_away_settings, 1.0, 8, 0, (does_interrupt), NULL),                       \
+          OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent")
 
 #define OV_ACTIVITY(id, start, list)                                                               \
   .activity = OV_ACTIVITY_##id, .numbering = OV_UPWARD, .first = (start), .entries = (list),       \

@@ -84,19 +84,11 @@ static const ov_behavior_child piglin_moves[] = {
     OV_GOES_TO_LOOK(2, 0.6, sees_no_gold_in_hands), OV_WAITS(1, 30, 60)};
 
 #define LOOKS_AT_GOLD_IN_HANDS(how_far)                                                            \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_set_look_target,                                                                 \
-      OV_WITH(ov_set_look_settings, .test = ov_piglin_likes_hands, .range = (how_far))             \
-    }                                                                                              \
-  }
+  OV_DOES(0, &ov_set_look_target,                                                                  \
+          OV_WITH(ov_set_look_settings, .test = ov_piglin_likes_hands, .range = (how_far)))
 #define ATTACKS                                                                                    \
-  {                                                                                                \
-    0, 0, {                                                                                        \
-      .kind = &ov_start_attacking,                                                                 \
-      OV_WITH(ov_start_attacking_settings, .test = is_adult, .find = ov_piglin_find_target)        \
-    }                                                                                              \
-  }
+  OV_DOES(0, &ov_start_attacking,                                                                  \
+          OV_WITH(ov_start_attacking_settings, .test = is_adult, .find = ov_piglin_find_target))
 // ---- Piglins: core and idle
 
 static const ov_condition nemesis_to_avoid[] = {{OVIS_MEM_NEAREST_VISIBLE_NEMESIS, OV_PRESENT},
@@ -107,31 +99,26 @@ static const ov_condition zombified_to_avoid[] = {{OVIS_MEM_NEAREST_VISIBLE_ZOMB
 static const ov_activity_entry piglin_core[] = {
     OV_LOOK_SINK,
     OV_MOVE_SINK,
-    {0, 0, {.kind = &ov_interact_with_door}},
-    {0,
-     0,
-     {.kind = &ov_copy_memory,
-      OV_WITH(ov_copy_memory_settings, is_baby, 100, 140),
-      OV_CONDITIONS(nemesis_to_avoid),
-      .name = "CopyMemoryWithExpiry.nearest_visible_nemesis"}},
-    {0,
-     0,
-     {.kind = &ov_copy_memory,
-      OV_WITH(ov_copy_memory_settings, ov_piglin_is_near_zombified, 100, 140),
-      OV_CONDITIONS(zombified_to_avoid),
-      .name = "CopyMemoryWithExpiry.nearest_visible_zombified"}},
-    {0, 0, {.kind = &ov_stop_holding_item}},
-    {0, 0, {.kind = &ov_start_admiring}},
-    {0, 0, {.kind = &ov_start_celebrating}},
-    {0, 0, {.kind = &ov_stop_being_angry}},
+    OV_DOES(0, &ov_interact_with_door),
+    OV_DOES(0, &ov_copy_memory, OV_WITH(ov_copy_memory_settings, is_baby, 100, 140),
+            OV_CONDITIONS(nemesis_to_avoid),
+            .name = "CopyMemoryWithExpiry.nearest_visible_nemesis"),
+    OV_DOES(0, &ov_copy_memory,
+            OV_WITH(ov_copy_memory_settings, ov_piglin_is_near_zombified, 100, 140),
+            OV_CONDITIONS(zombified_to_avoid),
+            .name = "CopyMemoryWithExpiry.nearest_visible_zombified"),
+    OV_DOES(0, &ov_stop_holding_item),
+    OV_DOES(0, &ov_start_admiring),
+    OV_DOES(0, &ov_start_celebrating),
+    OV_DOES(0, &ov_stop_being_angry),
 };
 
 static const ov_activity_entry piglin_idle[] = {
     LOOKS_AT_GOLD_IN_HANDS(14),
     ATTACKS,
-    {0, 0, {.kind = &ov_start_hunting}},
+    OV_DOES(0, &ov_start_hunting),
     OV_LEAVES_REPELLENTS(false),
-    {0, 0, {.kind = &ov_ride_sometimes, .name = "CopyMemoryWithExpiry.ride_target"}},
+    OV_DOES(0, &ov_ride_sometimes, .name = "CopyMemoryWithExpiry.ride_target"),
     OV_RUNS_ONE(piglin_looks),
     OV_RUNS_ONE(piglin_moves),
     OV_MEETS_PLAYERS,
@@ -142,29 +129,17 @@ static const ov_activity_entry piglin_idle[] = {
 static const ov_condition attack_target[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
 
 static const ov_activity_entry piglin_fight[] = {
-    {0,
-     0,
-     {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = piglin_is_done)}},
-    {0,
-     0,
-     {.kind = &ov_back_up,
-      OV_WITH(ov_back_up_settings, .range = 5, .speed = 0.75f, .test = holds_crossbow)}},
-    {0,
-     0,
-     {.kind = &ov_approach_target,
-      OV_WITH(ov_approach_settings, .speed = 1, .shot_range = shot_range)}},
-    {0,
-     0,
-     {.kind = &ov_melee_attack,
-      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20, .shot_range = shot_range)}},
-    {0, 0, {.kind = &ov_crossbow_attack, OV_WITH(ov_crossbow_attack_settings, shot_range, shoot)}},
-    {0, 0, {.kind = &ov_remember_kill}},
-    {0,
-     0,
-     {.kind = &ov_erase_memory_if,
-      OV_WITH(ov_erase_memory_settings, ov_piglin_is_near_zombified),
-      OV_CONDITIONS(attack_target),
-      .name = "EraseMemoryIf.attack_target"}},
+    OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = piglin_is_done)),
+    OV_DOES(0, &ov_back_up,
+            OV_WITH(ov_back_up_settings, .range = 5, .speed = 0.75f, .test = holds_crossbow)),
+    OV_DOES(0, &ov_approach_target,
+            OV_WITH(ov_approach_settings, .speed = 1, .shot_range = shot_range)),
+    OV_DOES(0, &ov_melee_attack,
+            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20, .shot_range = shot_range)),
+    OV_DOES(0, &ov_crossbow_attack, OV_WITH(ov_crossbow_attack_settings, shot_range, shoot)),
+    OV_DOES(0, &ov_remember_kill),
+    OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, ov_piglin_is_near_zombified),
+            OV_CONDITIONS(attack_target), .name = "EraseMemoryIf.attack_target"),
 };
 
 static const ov_condition celebration[] = {{OVIS_MEM_CELEBRATE_LOCATION, OV_PRESENT},
@@ -174,62 +149,45 @@ static const ov_condition celebration[] = {{OVIS_MEM_CELEBRATE_LOCATION, OV_PRES
 
 static const ov_behavior_child celebrates[] = {
     OV_LOOKS_AT(1, ov_is_piglin_near, 8),
-    {1,
-     0,
-     {.kind = &ov_random_stroll,
-      OV_WITH(ov_random_walk_settings, .speed = 0.6, .range_xz = 2, .range_y = 1)}},
+    OV_DOES(1, &ov_random_stroll,
+            OV_WITH(ov_random_walk_settings, .speed = 0.6, .range_xz = 2, .range_y = 1)),
     OV_WAITS(1, 10, 20)};
 
 static const ov_activity_entry piglin_celebrate[] = {
     OV_LEAVES_REPELLENTS(false),
     LOOKS_AT_GOLD_IN_HANDS(14),
     ATTACKS,
-    {0,
-     0,
-     {.kind = &ov_go_to_location,
-      OV_WITH(ov_location_settings, is_not_dancing, 1, 2),
-      OV_CONDITIONS(celebration)}},
-    {0,
-     0,
-     {.kind = &ov_go_to_location,
-      OV_WITH(ov_location_settings, is_dancing, 0.6, 4),
-      OV_CONDITIONS(celebration),
-      .name = "GoToTargetLocation.dancing"}},
+    OV_DOES(0, &ov_go_to_location, OV_WITH(ov_location_settings, is_not_dancing, 1, 2),
+            OV_CONDITIONS(celebration)),
+    OV_DOES(0, &ov_go_to_location, OV_WITH(ov_location_settings, is_dancing, 0.6, 4),
+            OV_CONDITIONS(celebration), .name = "GoToTargetLocation.dancing"),
     OV_RUNS_ONE(celebrates),
 };
 
 // ---- Piglins: the rest
 
 static const ov_activity_entry piglin_admire[] = {
-    {0,
-     0,
-     {.kind = &ov_go_to_wanted_item,
-      .settings = &(
-          const ov_wanted_item_settings){.speed = 1, .range = 9, .test = ov_piglin_hand_is_free}}},
-    {0, 0, {.kind = &ov_stop_admiring_far}},
-    {0, 0, {.kind = &ov_stop_admiring_tired}},
+    OV_DOES(0, &ov_go_to_wanted_item,
+            .settings = &(const ov_wanted_item_settings){.speed = 1,
+                                                         .range = 9,
+                                                         .test = ov_piglin_hand_is_free}),
+    OV_DOES(0, &ov_stop_admiring_far),
+    OV_DOES(0, &ov_stop_admiring_tired),
 };
 
 static const ov_activity_entry piglin_avoid[] = {
-    {0,
-     0,
-     {.kind = &ov_walk_away_from,
-      OV_WITH(ov_walk_away_settings, 1.0, 12, 0, true, NULL),
-      OV_CONDITIONS(ov_avoid_needs)}},
+    OV_DOES(0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 1.0, 12, 0, true, NULL),
+            OV_CONDITIONS(ov_avoid_needs)),
     OV_RUNS_ONE(piglin_looks),
     OV_RUNS_ONE(piglin_moves),
-    {0,
-     0,
-     {.kind = &ov_erase_memory_if,
-      OV_WITH(ov_erase_memory_settings, ov_piglin_may_stop_fleeing),
-      OV_CONDITIONS(ov_avoid_needs),
-      .name = "EraseMemoryIf.avoid_target"}},
+    OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, ov_piglin_may_stop_fleeing),
+            OV_CONDITIONS(ov_avoid_needs), .name = "EraseMemoryIf.avoid_target"),
 };
 
 static const ov_activity_entry piglin_ride[] = {
-    {0, 0, {.kind = &ov_mount}},
+    OV_DOES(0, &ov_mount),
     LOOKS_AT_GOLD_IN_HANDS(8),
-    {0, 0, {.kind = &ov_dismount}},
+    OV_DOES(0, &ov_dismount),
 };
 
 static const ov_activity_plan piglin_activities[] = {

@@ -27,8 +27,8 @@ static bool is_done(const ov_agent* agent, const ov_actor* target) {
 static const ov_activity_entry core[] = {
     OV_LOOK_SINK,
     OV_MOVE_SINK,
-    {0, 0, {.kind = &ov_interact_with_door}},
-    {0, 0, {.kind = &ov_stop_being_angry}},
+    OV_DOES(0, &ov_interact_with_door),
+    OV_DOES(0, &ov_stop_being_angry),
 };
 
 static const ov_behavior_child looks[] = {
@@ -42,32 +42,25 @@ static const ov_behavior_child moves[] = {
     OV_STROLLS_BY(2, 0.6, NULL),
     OV_VISITS(2, ov_is_piglin_near, "InteractWith.piglin"),
     OV_VISITS(2, ov_is_brute_near, "InteractWith.piglin_brute"),
-    {2,
-     0,
-     {.kind = &ov_stroll_to_poi,
-      OV_WITH(ov_stroll_place_settings, .speed = 0.6, .close_enough = 2, .range = 100),
-      OV_CONDITIONS(home_needs)}},
-    {2,
-     0,
-     {.kind = &ov_stroll_around_poi,
-      OV_WITH(ov_stroll_place_settings, .speed = 0.6, .range = 5),
-      OV_CONDITIONS(home_needs)}},
+    OV_DOES(2, &ov_stroll_to_poi,
+            OV_WITH(ov_stroll_place_settings, .speed = 0.6, .close_enough = 2, .range = 100),
+            OV_CONDITIONS(home_needs)),
+    OV_DOES(2, &ov_stroll_around_poi, OV_WITH(ov_stroll_place_settings, .speed = 0.6, .range = 5),
+            OV_CONDITIONS(home_needs)),
     OV_WAITS(1, 30, 60)};
 
 static const ov_activity_entry idle[] = {
-    {0,
-     0,
-     {.kind = &ov_start_attacking,
-      OV_WITH(ov_start_attacking_settings, .find = ov_brute_find_target)}},
+    OV_DOES(0, &ov_start_attacking,
+            OV_WITH(ov_start_attacking_settings, .find = ov_brute_find_target)),
     OV_RUNS_ONE(looks),
     OV_RUNS_ONE(moves),
     OV_MEETS_PLAYERS,
 };
 
 static const ov_activity_entry fight[] = {
-    {0, 0, {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = is_done)}},
-    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)}},
-    {0, 0, {.kind = &ov_melee_attack, OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20)}},
+    OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = is_done)),
+    OV_DOES(0, &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)),
+    OV_DOES(0, &ov_melee_attack, OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20)),
 };
 
 static const ov_activity_plan activities[] = {

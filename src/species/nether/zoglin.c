@@ -48,27 +48,21 @@ static const ov_behavior_child moves[] = {OV_STROLLS_BY(2, 0.4, NULL),
                                           OV_GOES_TO_LOOK(2, 0.4, NULL), OV_WAITS(1, 30, 60)};
 
 static const ov_activity_entry idle[] = {
-    {0,
-     0,
-     {.kind = &ov_start_attacking, OV_WITH(ov_start_attacking_settings, .find = find_target)}},
+    OV_DOES(0, &ov_start_attacking, OV_WITH(ov_start_attacking_settings, .find = find_target)),
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
     OV_RUNS_ONE(moves),
 };
 
 static const ov_activity_entry fight[] = {
-    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)}},
-    {0,
-     0,
-     {.kind = &ov_melee_attack,
-      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_TICKS, .test = is_grown,
-              .damage = ov_tusks_damage, .has_hit = has_hit)}},
-    {0,
-     0,
-     {.kind = &ov_melee_attack,
-      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_BABY_TICKS, .test = is_young,
-              .damage = ov_tusks_damage),
-      .name = "MeleeAttack.baby"}},
-    {0, 0, {.kind = &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = NULL)}},
+    OV_DOES(0, &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)),
+    OV_DOES(0, &ov_melee_attack,
+            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_TICKS, .test = is_grown,
+                    .damage = ov_tusks_damage, .has_hit = has_hit)),
+    OV_DOES(0, &ov_melee_attack,
+            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_BABY_TICKS,
+                    .test = is_young, .damage = ov_tusks_damage),
+            .name = "MeleeAttack.baby"),
+    OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = NULL)),
 };
 
 static const ov_activity_plan activities[] = {

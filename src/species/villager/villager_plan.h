@@ -27,17 +27,10 @@ extern const ov_activity_entry ov_villager_raid[5];
 extern const ov_behavior_child ov_villager_minimal_look[3];
 
 #define OV_LOOK_CHILD(w, what, test_of, kinds_of)                                                  \
-  {                                                                                                \
-    .weight = (w), .behavior = {                                                                   \
-      .kind = &ov_set_look_target,                                                                 \
-      OV_WITH(ov_set_look_settings, .test = (test_of), .kinds = (kinds_of), .range = 8),           \
-      .name = "SetEntityLookTarget." what                                                          \
-    }                                                                                              \
-  }
-#define OV_NOTHING_CHILD(w, low, high)                                                             \
-  {                                                                                                \
-    .weight = (w), .behavior = {.kind = &ov_do_nothing, .ticks_min = (low), .ticks_max = (high) }  \
-  }
+  OV_DOES((w), &ov_set_look_target,                                                                \
+          OV_WITH(ov_set_look_settings, .test = (test_of), .kinds = (kinds_of), .range = 8),       \
+          .name = "SetEntityLookTarget." what)
+#define OV_NOTHING_CHILD(w, low, high) OV_DOES((w), &ov_do_nothing, OV_TICKS((low), (high)))
 #define OV_RUN_ONE_OF(group)                                                                       \
   {                                                                                                \
     .kind = &ov_gate, .name = "RunOne", OV_CHILDREN(group), .order = OV_SHUFFLED,                  \
@@ -45,11 +38,6 @@ extern const ov_behavior_child ov_villager_minimal_look[3];
   }
 #define OV_MINIMAL_LOOK_ENTRY                                                                      \
   { 5, 0, OV_RUN_ONE_OF(ov_villager_minimal_look) }
-#define OV_SCHEDULE_ENTRY                                                                          \
-  {                                                                                                \
-    99, 0, {                                                                                       \
-      .kind = &ov_update_from_schedule                                                             \
-    }                                                                                              \
-  }
+#define OV_SCHEDULE_ENTRY OV_DOES(99, &ov_update_from_schedule)
 
 #endif

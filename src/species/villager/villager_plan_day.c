@@ -90,45 +90,27 @@ static const ov_behavior_child full_look[] = {
   { 5, 0, OV_RUN_ONE_OF(full_look) }
 
 #define INTERACT(w, what, test_of, kinds_of, memory_of)                                            \
-  {                                                                                                \
-    .weight = (w), .behavior = {                                                                   \
-      .kind = &ov_interact_with,                                                                   \
-      OV_WITH(ov_interact_settings, .test = (test_of), .kinds = (kinds_of), .range = 8,            \
-              .memory = (memory_of), .speed = SPEED, .close_enough = 2),                           \
-      .name = "InteractWith." what                                                                 \
-    }                                                                                              \
-  }
+  OV_DOES((w), &ov_interact_with,                                                                  \
+          OV_WITH(ov_interact_settings, .test = (test_of), .kinds = (kinds_of), .range = 8,        \
+                  .memory = (memory_of), .speed = SPEED, .close_enough = 2),                       \
+          .name = "InteractWith." what)
 #define VILLAGE_STROLL(w)                                                                          \
-  {                                                                                                \
-    .weight = (w), .behavior = {                                                                   \
-      .kind = &ov_village_stroll,                                                                  \
-      OV_WITH(ov_village_stroll_settings, .speed = SPEED, .range_xz = 10, .range_y = 7)            \
-    }                                                                                              \
-  }
+  OV_DOES((w), &ov_village_stroll,                                                                 \
+          OV_WITH(ov_village_stroll_settings, .speed = SPEED, .range_xz = 10, .range_y = 7))
 #define WALK_TO_LOOK(w)                                                                            \
-  {                                                                                                \
-    .weight = (w), .behavior = {                                                                   \
-      .kind = &ov_walk_to_look_target,                                                             \
-      OV_WITH(ov_walk_to_look_settings, .speed = SPEED, .close_enough = 2)                         \
-    }                                                                                              \
-  }
-#define JUMP_ON_BED(w)                                                                             \
-  {                                                                                                \
-    .weight = (w), .behavior = {.kind = &ov_jump_on_bed, OV_WITH(ov_jump_on_bed_settings, SPEED) } \
-  }
+  OV_DOES((w), &ov_walk_to_look_target,                                                            \
+          OV_WITH(ov_walk_to_look_settings, .speed = SPEED, .close_enough = 2))
+#define JUMP_ON_BED(w) OV_DOES((w), &ov_jump_on_bed, OV_WITH(ov_jump_on_bed_settings, SPEED))
 
 // claim 214
 static const ov_behavior_child idle_moves[] = {
     INTERACT(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER),
              OVIS_MEM_INTERACTION_TARGET),
-    {.weight = 1,
-     .behavior = {.kind = &ov_interact_with,
-                  OV_WITH(ov_interact_settings, .self_test = ov_villager_can_breed,
-                          .test = ov_villager_can_breed, .kinds = OV_LISTED_SPECIES(VILLAGER),
-                          .range = 8, .memory = OVIS_MEM_BREED_TARGET, .speed = SPEED,
-                          .close_enough = 2),
-                  .name = "InteractWith.breed_target",
-                  OV_CONDITIONS(breed_interaction)}},
+    OV_DOES(1, &ov_interact_with,
+            OV_WITH(ov_interact_settings, .self_test = ov_villager_can_breed,
+                    .test = ov_villager_can_breed, .kinds = OV_LISTED_SPECIES(VILLAGER), .range = 8,
+                    .memory = OVIS_MEM_BREED_TARGET, .speed = SPEED, .close_enough = 2),
+            .name = "InteractWith.breed_target", OV_CONDITIONS(breed_interaction)),
     INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET),
     VILLAGE_STROLL(1),
     WALK_TO_LOOK(1),
@@ -148,34 +130,30 @@ static const ov_behavior_child play_moves[] = {
 
 // claims 217, 319
 static const ov_behavior_child work_moves[] = {
-    {.weight = 7, .variants = NO_FARMER, .behavior = {.kind = &ov_work_at_poi}},
-    {.weight = 7, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_work_at_composter}},
-    {.weight = 2,
-     .behavior = {.kind = &ov_stroll_around_poi,
-                  OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .range = 4),
-                  OV_CONDITIONS(around_job)}},
-    {.weight = 5,
-     .behavior = {.kind = &ov_stroll_to_poi,
-                  OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .close_enough = 1,
-                          .range = 10),
-                  OV_CONDITIONS(around_job)}},
-    {.weight = 5,
-     .behavior = {.kind = &ov_stroll_to_poi_list,
-                  OV_WITH(ov_stroll_place_settings, .speed = SPEED, .close_enough = 1, .range = 6),
-                  OV_CONDITIONS(around_sites)}},
-    {.weight = 2, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
-    {.weight = 5, .variants = NO_FARMER, .behavior = {.kind = &ov_harvest_farmland}},
-    {.weight = 4, .variants = OV_VILLAGER_FARMER, .behavior = {.kind = &ov_use_bonemeal}},
-    {.weight = 7, .variants = NO_FARMER, .behavior = {.kind = &ov_use_bonemeal}}, // claims 217, 218
+    OV_DOES_AS(7, NO_FARMER, &ov_work_at_poi),
+    OV_DOES_AS(7, OV_VILLAGER_FARMER, &ov_work_at_composter),
+    OV_DOES(2, &ov_stroll_around_poi,
+            OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .range = 4),
+            OV_CONDITIONS(around_job)),
+    OV_DOES(
+        5, &ov_stroll_to_poi,
+        OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .close_enough = 1, .range = 10),
+        OV_CONDITIONS(around_job)),
+    OV_DOES(5, &ov_stroll_to_poi_list,
+            OV_WITH(ov_stroll_place_settings, .speed = SPEED, .close_enough = 1, .range = 6),
+            OV_CONDITIONS(around_sites)),
+    OV_DOES_AS(2, OV_VILLAGER_FARMER, &ov_harvest_farmland),
+    OV_DOES_AS(5, NO_FARMER, &ov_harvest_farmland),
+    OV_DOES_AS(4, OV_VILLAGER_FARMER, &ov_use_bonemeal),
+    OV_DOES_AS(7, NO_FARMER, &ov_use_bonemeal), // claims 217, 218
 };
 
 // claim 220
 static const ov_behavior_child meet_moves[] = {
-    {.weight = 2,
-     .behavior = {.kind = &ov_stroll_around_poi,
-                  OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .range = 40),
-                  OV_CONDITIONS(around_meeting)}},
-    {.weight = 2, .behavior = {.kind = &ov_socialize_at_bell}},
+    OV_DOES(2, &ov_stroll_around_poi,
+            OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .range = 40),
+            OV_CONDITIONS(around_meeting)),
+    OV_DOES(2, &ov_socialize_at_bell),
 };
 
 #define LOOK_AT_PLAYER                                                                             \
@@ -185,21 +163,19 @@ static const ov_behavior_child meet_moves[] = {
   }
 
 #define GIVE_GIFT                                                                                  \
-  { .kind = &ov_give_gift_to_hero, .ticks_min = 100, .ticks_max = 100 }
+  { .kind = &ov_give_gift_to_hero, OV_TICKS(100, 100) }
 #define SHOW_TRADES                                                                                \
-  { .kind = &ov_show_trades, .ticks_min = 400, .ticks_max = 1600 }
+  { .kind = &ov_show_trades, OV_TICKS(400, 1600) }
 
 // Gates of one behavior. They start in each tick, so that a target that leads to nothing is erased
 // at once.
-static const ov_behavior_child trade[] = {
-    {.weight = 1, .behavior = {.kind = &ov_trade_with_villager}}};
-static const ov_behavior_child make_love[] = {
-    {.weight = 1, .behavior = {.kind = &ov_villager_make_love}}};
+static const ov_behavior_child trade[] = {OV_DOES(1, &ov_trade_with_villager)};
+static const ov_behavior_child make_love[] = {OV_DOES(1, &ov_villager_make_love)};
 static const ovis_memory trade_erases[] = {OVIS_MEM_INTERACTION_TARGET};
 static const ovis_memory love_erases[] = {OVIS_MEM_BREED_TARGET};
 #define GATE_OF(group, erases)                                                                     \
   {                                                                                                \
-    .kind = &ov_gate, OV_CHILDREN(group), .order = OV_ORDERED, .policy = OV_RUN_ONE,               \
+    .kind = &ov_gate, OV_CHILDREN(group), OV_GATE(OV_ORDERED, OV_RUN_ONE),                         \
     .exit_erases = (erases), .exit_erase_count = OV_COUNT_OF(erases)                               \
   }
 #define TRADE_GATE GATE_OF(trade, trade_erases)
@@ -223,55 +199,33 @@ const ov_activity_entry ov_villager_work[7] = {
     {5, 0, OV_RUN_ONE_OF(work_moves)},
     {10, 0, SHOW_TRADES},
     {10, 0, LOOK_AT_PLAYER},
-    {2,
-     0,
-     {.kind = &ov_walk_to_place, // claim 219
-      OV_WITH(ov_walk_to_place_settings, SPEED, 9, 100, 1200),
-      OV_CONDITIONS(job_walk),
-      .name = "SetWalkTargetFromBlockMemory.job_site",
-      .phrases = &go_job_site_phrases}},
+    OV_DOES(2, &ov_walk_to_place, // claim 219
+            OV_WITH(ov_walk_to_place_settings, SPEED, 9, 100, 1200), OV_CONDITIONS(job_walk),
+            .name = "SetWalkTargetFromBlockMemory.job_site", .phrases = &go_job_site_phrases),
     {3, 0, GIVE_GIFT},
     OV_SCHEDULE_ENTRY,
 };
 const ov_activity_entry ov_villager_meet[9] = {
-    {2,
-     0,
-     {.kind = &ov_trigger_gate,
-      OV_CHILDREN(meet_moves),
-      .order = OV_SHUFFLED,
-      .policy = OV_RUN_ONE}},
+    OV_DOES(2, &ov_trigger_gate, OV_CHILDREN(meet_moves), OV_GATE(OV_SHUFFLED, OV_RUN_ONE)),
     {10, 0, SHOW_TRADES},
     {10, 0, LOOK_AT_PLAYER},
-    {2,
-     0,
-     {.kind = &ov_walk_to_place, // claim 220
-      OV_WITH(ov_walk_to_place_settings, SPEED, 6, 100, 200),
-      OV_CONDITIONS(meeting_walk),
-      .name = "SetWalkTargetFromBlockMemory.meeting_point",
-      .phrases = &go_meeting_point_phrases}},
+    OV_DOES(2, &ov_walk_to_place, // claim 220
+            OV_WITH(ov_walk_to_place_settings, SPEED, 6, 100, 200), OV_CONDITIONS(meeting_walk),
+            .name = "SetWalkTargetFromBlockMemory.meeting_point",
+            .phrases = &go_meeting_point_phrases),
     {3, 0, GIVE_GIFT},
-    {3,
-     0,
-     {.kind = &ov_validate_nearby_poi,
-      OV_WITH(ov_validate_settings, ov_villager_meeting),
-      OV_CONDITIONS(meeting_present),
-      .name = "ValidateNearbyPoi.meeting_point",
-      .phrases = &check_meeting_point_phrases}},
+    OV_DOES(3, &ov_validate_nearby_poi, OV_WITH(ov_validate_settings, ov_villager_meeting),
+            OV_CONDITIONS(meeting_present), .name = "ValidateNearbyPoi.meeting_point",
+            .phrases = &check_meeting_point_phrases),
     {3, 0, TRADE_GATE},
     FULL_LOOK,
     OV_SCHEDULE_ENTRY,
 };
 const ov_activity_entry ov_villager_play[5] = {
-    {0, 0, {.kind = &ov_move_to_target_sink, .ticks_min = 80, .ticks_max = 120}},
+    OV_DOES(0, &ov_move_to_target_sink, OV_TICKS(80, 120)),
     FULL_LOOK,
-    {5, 0, {.kind = &ov_play_tag}},
-    {5,
-     0,
-     {.kind = &ov_gate,
-      .name = "RunOne",
-      OV_CONDITIONS(babies_absent),
-      OV_CHILDREN(play_moves),
-      .order = OV_SHUFFLED,
-      .policy = OV_RUN_ONE}},
+    OV_DOES(5, &ov_play_tag),
+    OV_DOES(5, &ov_gate, .name = "RunOne", OV_CONDITIONS(babies_absent), OV_CHILDREN(play_moves),
+            OV_GATE(OV_SHUFFLED, OV_RUN_ONE)),
     OV_SCHEDULE_ENTRY,
 };

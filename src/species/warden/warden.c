@@ -82,30 +82,23 @@ static void has_hit(ov_behavior_turn* turn, ov_actor* target) {
 // ---- The plan
 
 static const ov_activity_entry core[] = {
-    {0, 0, {.kind = &ov_swim, OV_WITH(ov_swim_settings, .chance = 0.8f)}},
-    {0, 0, {.kind = &ov_set_warden_look_target}},
+    OV_DOES(0, &ov_swim, OV_WITH(ov_swim_settings, .chance = 0.8f)),
+    OV_DOES(0, &ov_set_warden_look_target),
     OV_LOOK_SINK,
     OV_MOVE_SINK,
 };
 
-static const ov_activity_entry emerge[] = {{0, 0, {.kind = &ov_emerging}}};
+static const ov_activity_entry emerge[] = {OV_DOES(0, &ov_emerging)};
 
-static const ov_activity_entry dig[] = {{0, 0, {.kind = &ov_force_unmount}},
-                                        {1, 0, {.kind = &ov_digging}}};
+static const ov_activity_entry dig[] = {OV_DOES(0, &ov_force_unmount), OV_DOES(1, &ov_digging)};
 
 static const ov_condition idle_needs[] = {{OVIS_MEM_IS_SNIFFING, OV_ABSENT}};
 static const ov_behavior_child moves[] = {OV_STROLLS_BY(2, 0.5, NULL), OV_WAITS(1, 30, 60)};
 static const ov_activity_entry idle[] = {
-    {0, 0, {.kind = &ov_set_roar_target}},
-    {0, 0, {.kind = &ov_try_to_sniff}},
-    {0,
-     0,
-     {.kind = &ov_gate,
-      .name = "RunOne",
-      .order = OV_SHUFFLED,
-      .policy = OV_RUN_ONE,
-      OV_CONDITIONS(idle_needs),
-      OV_CHILDREN(moves)}},
+    OV_DOES(0, &ov_set_roar_target),
+    OV_DOES(0, &ov_try_to_sniff),
+    OV_DOES(0, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE),
+            OV_CONDITIONS(idle_needs), OV_CHILDREN(moves)),
 };
 
 static const ov_condition disturbance_needs[] = {{OVIS_MEM_DISTURBANCE_LOCATION, OV_PRESENT},
@@ -113,35 +106,26 @@ static const ov_condition disturbance_needs[] = {{OVIS_MEM_DISTURBANCE_LOCATION,
                                                  {OVIS_MEM_WALK_TARGET, OV_ABSENT},
                                                  {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
 static const ov_activity_entry investigate[] = {
-    {0, 0, {.kind = &ov_set_roar_target}},
-    {0,
-     0,
-     {.kind = &ov_go_to_location,
-      OV_WITH(ov_location_settings, NULL, 0.7, 2),
-      OV_CONDITIONS(disturbance_needs)}},
+    OV_DOES(0, &ov_set_roar_target),
+    OV_DOES(0, &ov_go_to_location, OV_WITH(ov_location_settings, NULL, 0.7, 2),
+            OV_CONDITIONS(disturbance_needs)),
 };
 
-static const ov_activity_entry sniff[] = {{0, 0, {.kind = &ov_set_roar_target}},
-                                          {0, 0, {.kind = &ov_sniffing}}};
+static const ov_activity_entry sniff[] = {OV_DOES(0, &ov_set_roar_target),
+                                          OV_DOES(0, &ov_sniffing)};
 
-static const ov_activity_entry roar[] = {{0, 0, {.kind = &ov_roar}}};
+static const ov_activity_entry roar[] = {OV_DOES(0, &ov_roar)};
 
 static const ov_activity_entry fight[] = {
-    {0, 0, {.kind = &ov_refresh_dig_cooldown}},
-    {0,
-     0,
-     {.kind = &ov_stop_attacking,
-      OV_WITH(ov_stop_attacking_settings, .is_done = is_done, .stopped = target_stopped,
-              .never_tires = true)}},
-    {0,
-     0,
-     {.kind = &ov_set_look_target, OV_WITH(ov_set_look_settings, .test = is_target, .range = 16)}},
-    {0, 0, {.kind = &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1.2)}},
-    {0, 0, {.kind = &ov_sonic_boom}},
-    {0,
-     0,
-     {.kind = &ov_melee_attack,
-      OV_WITH(ov_melee_attack_settings, .cooldown_ticks = MELEE_TICKS, .has_hit = has_hit)}},
+    OV_DOES(0, &ov_refresh_dig_cooldown),
+    OV_DOES(0, &ov_stop_attacking,
+            OV_WITH(ov_stop_attacking_settings, .is_done = is_done, .stopped = target_stopped,
+                    .never_tires = true)),
+    OV_DOES(0, &ov_set_look_target, OV_WITH(ov_set_look_settings, .test = is_target, .range = 16)),
+    OV_DOES(0, &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1.2)),
+    OV_DOES(0, &ov_sonic_boom),
+    OV_DOES(0, &ov_melee_attack,
+            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = MELEE_TICKS, .has_hit = has_hit)),
 };
 
 static const ov_condition dig_needs[] = {{OVIS_MEM_ROAR_TARGET, OV_ABSENT},
