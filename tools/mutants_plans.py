@@ -48,6 +48,8 @@ PHRASES = re.compile(r"OV_PHRASES\((?:%s|\((?:%s|[^()\"])*\)|[^()\"])*\)" % (QUO
 NUMBER = re.compile(r"(?<![\w.])(\d+)(\.\d+)?([fu]*)(?![\w.])")
 STRING = re.compile(r'"(\w+)"')
 WORD = re.compile(r"\b(OVIS_MEM_\w+|OV_\w+|OVIS_FLAG_\w+|OVIS_DIFFICULTY_\w+|true|false)\b")
+# The memory of a condition: OV_PRESENT(HOME).
+CONDITION = re.compile(r"\bOV_(?:PRESENT|ABSENT|REGISTERED)\((\w+)\)")
 
 CYCLES = [["OV_PRESENT", "OV_ABSENT", "OV_REGISTERED"], ["OV_SHUFFLED", "OV_ORDERED"], ["OV_RUN_ONE", "OV_TRY_ALL"],
           ["OV_PAIRS", "OV_UPWARD"], ["OV_ACTOR_MOB", "OV_ACTOR_PLAYER"], ["true", "false"],
@@ -194,6 +196,9 @@ def values(source, begin, end, after):
     for found in WORD.finditer(code):
         if not is_hidden(found.start()) and found.group(0) in after:
             yield Change(source, begin + found.start(), begin + found.end(), after[found.group(0)])
+    for found in CONDITION.finditer(code):
+        if "OVIS_MEM_" + found[1] in after:
+            yield Change(source, begin + found.start(1), begin + found.end(1), after["OVIS_MEM_" + found[1]][len("OVIS_MEM_"):])
     for found in STRING.finditer(code):
         if not is_hidden(found.start()):
             yield Change(source, begin + found.start(), begin + found.end(), f'"{found.group(1)}_x"')

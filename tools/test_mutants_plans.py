@@ -10,7 +10,7 @@ HEADER = """#define OV_RUNS(rank, how_fast) { (rank), 0, {.kind = &ov_run, .tick
 SOURCE = """#include "x.h"
 #define SPEED 0.5 // claim 1
 #define OTHER 3
-static const ov_condition needs[] = {{OVIS_MEM_HOME, OV_PRESENT}};
+static const ov_condition needs[] = {OV_PRESENT(HOME)};
 static const char* const bones[] = {"bone", NULL};
 static const char* const colors[] = {"red", "blue"};
 static const ov_activity_entry list[2] = {
@@ -20,7 +20,7 @@ static const ov_activity_entry list[2] = {
 static const ov_behavior_kind rest = {
     OV_ONE_SHOT("Rest", can_rest),
     OV_TICKS(20, 30),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_REGISTERED(WALK_TARGET)),
     OV_PHRASES(.words = "rest", .doing = "resting (7 ticks", OV_WHY({OVIS_REASON_NO_NEED, "it is day"})),
 };
 static int32_t count(void) {
@@ -46,8 +46,8 @@ class Changes(unittest.TestCase):
         self.assertEqual(self.has("(rank), 1, {"), 1)
 
     def test_memories_statuses_and_items(self):
-        self.assertEqual(self.has("{OVIS_MEM_HOME, OV_ABSENT}"), 1)
-        self.assertEqual(self.has("OVIS_MEM_JOB_SITE"), 1)
+        self.assertEqual(self.has("{OV_ABSENT(HOME)}"), 1)
+        self.assertEqual(self.has("{OV_PRESENT(JOB_SITE)}"), 1)
         self.assertEqual(self.has('"bone_x"'), 1)
 
     def test_neighbors_change_places(self):
@@ -57,8 +57,8 @@ class Changes(unittest.TestCase):
     def test_kinds(self):
         self.assertEqual(self.has("OV_TICKS(21, 30)"), 1)
         self.assertEqual(self.has("OV_TICKS(20, 31)"), 1)
-        self.assertEqual(self.has("OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED})"), 1)
-        self.assertEqual(self.has("OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_ABSENT})"), 1)
+        self.assertEqual(self.has("OV_NEEDS(OV_ABSENT(LOOK_TARGET), OV_REGISTERED(WALK_TARGET))"), 1)
+        self.assertEqual(self.has("OV_NEEDS(OV_REGISTERED(WALK_TARGET), OV_ABSENT(WALK_TARGET))"), 1)
         for text in ("Rest_x", "rest_x", "8 ticks", "OV_TICKS(20, 30), OV_ONE_SHOT"):
             self.assertEqual(self.has(text), 0, text)
 

@@ -26,6 +26,14 @@ typedef struct ov_condition {
   ov_memory_status status;
 } ov_condition;
 
+// A condition in a list: OV_PRESENT(HOME).
+#define OV_PRESENT(its_memory)                                                                     \
+  { OVIS_MEM_##its_memory, OV_PRESENT }
+#define OV_ABSENT(its_memory)                                                                      \
+  { OVIS_MEM_##its_memory, OV_ABSENT }
+#define OV_REGISTERED(its_memory)                                                                  \
+  { OVIS_MEM_##its_memory, OV_REGISTERED }
+
 // Behaviors name at most as many memories.
 #define OV_CONDITIONS_MAX 8
 

@@ -73,12 +73,10 @@ const ov_part_who* ov_part_find_who(const char* name) {
 
 // ---- Behaviors
 
-static const ov_condition walks[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                     {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
-static const ov_condition may_walk[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                        {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
-static const ov_condition to_place[] = {{OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
-                                        {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition walks[] = {OV_REGISTERED(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)};
+static const ov_condition may_walk[] = {OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)};
+static const ov_condition to_place[] = {OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE),
+                                        OV_ABSENT(WALK_TARGET)};
 
 #define AFTER(list) .after = (list), .after_count = OV_COUNT_OF(list)
 #define LOOKS                                                                                      \

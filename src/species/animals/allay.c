@@ -37,8 +37,8 @@ static bool anyone(const ov_agent* agent, const ov_actor* other) {
 // ---- Plan
 
 // claim 354
-static const ov_condition like_clock[] = {{OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, OV_PRESENT}};
-static const ov_condition pick_up_clock[] = {{OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition like_clock[] = {OV_PRESENT(LIKED_NOTEBLOCK_COOLDOWN_TICKS)};
+static const ov_condition pick_up_clock[] = {OV_PRESENT(ITEM_PICKUP_COOLDOWN_TICKS)};
 
 // claim 192
 static const ov_activity_entry core[] = {
@@ -53,10 +53,9 @@ static const ov_activity_entry core[] = {
 };
 
 // claim 353
-static const ov_condition wanted_present[] = {{OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-                                              {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                              {OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_REGISTERED},
-                                              {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT}};
+static const ov_condition wanted_present[] = {
+    OV_REGISTERED(WALK_TARGET), OV_REGISTERED(LOOK_TARGET),
+    OV_REGISTERED(ITEM_PICKUP_COOLDOWN_TICKS), OV_PRESENT(NEAREST_VISIBLE_WANTED_ITEM)};
 
 static const ov_behavior_child moves[] = {
     OV_DOES(2, &ov_fly_stroll, .name = "RandomStroll",

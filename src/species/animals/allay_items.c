@@ -151,8 +151,8 @@ static void tick_giving(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_go_and_give_items = {
     OV_TIMED("GoAndGiveItemsToTarget"),
     // claim 353
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_REGISTERED(WALK_TARGET),
+             OV_REGISTERED(ITEM_PICKUP_COOLDOWN_TICKS)),
     OV_TICKS(GIVE_TICKS, GIVE_TICKS), // claim 195
     OV_BEHAVIOR_CALLS(can_give, can_give, start_giving, tick_giving, NULL),
     OV_PHRASES(.words = "bring what it gathered", .doing = "bringing what it gathered",

@@ -135,7 +135,7 @@ static bool looks_at_same_side(const ov_agent* agent, const ov_actor* self) {
 
 // ---- Plan
 
-static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition tempt_clock[] = {OV_PRESENT(TEMPTATION_COOLDOWN_TICKS)};
 
 static const ov_activity_entry core[] = {
     {0, 0, OV_LOOK_SINK},
@@ -152,7 +152,7 @@ static const ov_behavior_child follows[] = {
                     .speed_now = chase_speed)),
 };
 
-static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 static const ov_behavior_child moves[] = {
     OV_DOES(2, &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = WATER_SPEED)),
     OV_DOES(2, &ov_random_stroll,
@@ -177,7 +177,7 @@ static const ov_activity_entry idle[] = {
             OV_CHILDREN(moves)),
 };
 
-static const ov_condition fight_needs[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
+static const ov_condition fight_needs[] = {OV_PRESENT(ATTACK_TARGET)};
 static const ovis_memory fight_erases[] = {OVIS_MEM_ATTACK_TARGET};
 static const ov_activity_entry fight[] = {
     OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .stopped = stopped)),
@@ -187,7 +187,7 @@ static const ov_activity_entry fight[] = {
             OV_CONDITIONS(fight_needs), OV_WITH(ov_erase_memory_settings, .test = is_breeding)),
 };
 
-static const ov_condition dead_needs[] = {{OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT}};
+static const ov_condition dead_needs[] = {OV_PRESENT(PLAY_DEAD_TICKS)};
 static const ovis_memory dead_erases[] = {OVIS_MEM_PLAY_DEAD_TICKS};
 static const ov_activity_entry play_dead[] = {
     OV_DOES(0, &ov_play_dead),

@@ -82,7 +82,7 @@ static bool goes_on(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_play_dead = {
     OV_TIMED("PlayDead"),
-    OV_NEEDS({OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT}, {OVIS_MEM_HURT_BY_ENTITY, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(PLAY_DEAD_TICKS), OV_PRESENT(HURT_BY_ENTITY)),
     OV_TICKS(DEAD_TICKS, DEAD_TICKS),
     OV_BEHAVIOR_CALLS(is_in_water, goes_on, start, NULL, NULL),
     OV_PHRASES(.words = "play dead", .doing = "playing dead", .does = "plays dead",
@@ -106,7 +106,7 @@ static bool validate(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_validate_play_dead = {
     OV_ONE_SHOT("ValidatePlayDead", validate),
-    OV_NEEDS({OVIS_MEM_PLAY_DEAD_TICKS, OV_PRESENT}, {OVIS_MEM_HURT_BY_ENTITY, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(PLAY_DEAD_TICKS), OV_REGISTERED(HURT_BY_ENTITY)),
     OV_PHRASES(.words = "count how long it plays dead", .doing = "counting how long it plays dead",
                .does = "counts how long it plays dead", .style = OVIS_STYLE_BRIEF),
 };

@@ -169,8 +169,8 @@ static bool may_walk(const ov_agent* agent, const ov_actor* self) {
   return !refuses_to_move(agent);
 }
 
-static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
-static const ov_condition gaze_clock[] = {{OVIS_MEM_GAZE_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition tempt_clock[] = {OV_PRESENT(TEMPTATION_COOLDOWN_TICKS)};
+static const ov_condition gaze_clock[] = {OV_PRESENT(GAZE_COOLDOWN_TICKS)};
 
 static const ov_activity_entry core[] = {
     {0, 0, OV_SWIM_UP},
@@ -182,7 +182,7 @@ static const ov_activity_entry core[] = {
     {0, 0, OV_COUNTS(gaze_clock, "gaze_cooldown_ticks")},
 };
 
-static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 static const ov_behavior_child moves[] = {
     OV_DOES(1, &ov_random_stroll,
             OV_WITH(ov_random_walk_settings, .speed = 2, .range_xz = 10, .range_y = 7,

@@ -92,8 +92,8 @@ static ov_actor* nearest_prey(ov_behavior_turn* turn) {
 static const ov_start_attacking_settings hunts = {.test = is_calm, .find = nearest_prey};
 static const ov_stop_attacking_settings gives_up = {0};
 
-static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
-static const ov_condition jump_clock[] = {{OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_PRESENT}};
+static const ov_condition tempt_clock[] = {OV_PRESENT(TEMPTATION_COOLDOWN_TICKS)};
+static const ov_condition jump_clock[] = {OV_PRESENT(LONG_JUMP_COOLING_DOWN)};
 
 static const ov_activity_entry core[] = {
     {0, 0, OV_PANIC(2)},
@@ -110,7 +110,7 @@ static const ov_activity_entry core[] = {
 #define IN_WATER                                                                                   \
   { .kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water) }
 
-static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 
 static const ov_behavior_child idle_moves[] = {
     {1, 0, OV_WALKS_ABOUT(1)},
@@ -118,8 +118,7 @@ static const ov_behavior_child idle_moves[] = {
     OV_DOES(3, &ov_croak),
     {2, 0, ON_GROUND},
 };
-static const ov_condition idle_needs[] = {{OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT},
-                                          {OVIS_MEM_IS_IN_WATER, OV_ABSENT}};
+static const ov_condition idle_needs[] = {OV_ABSENT(LONG_JUMP_MID_JUMP), OV_ABSENT(IS_IN_WATER)};
 static const ov_activity_entry idle[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
     OV_DOES(0, &ov_animal_make_love,
@@ -139,8 +138,7 @@ static const ov_behavior_child swim_moves[] = {
     {1, 0, OV_GOES_WHERE_IT_LOOKS(1)},
     {5, 0, IN_WATER},
 };
-static const ov_condition swim_needs[] = {{OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT},
-                                          {OVIS_MEM_IS_IN_WATER, OV_PRESENT}};
+static const ov_condition swim_needs[] = {OV_ABSENT(LONG_JUMP_MID_JUMP), OV_PRESENT(IS_IN_WATER)};
 static const ov_activity_entry swim[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
     {1, 0, OV_FOLLOWS_FOOD(1.25)},
@@ -156,8 +154,7 @@ static const ov_behavior_child lay_moves[] = {
     OV_DOES(2, &ov_croak),
     {1, 0, ON_GROUND},
 };
-static const ov_condition lay_needs[] = {{OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT},
-                                         {OVIS_MEM_IS_PREGNANT, OV_PRESENT}};
+static const ov_condition lay_needs[] = {OV_ABSENT(LONG_JUMP_MID_JUMP), OV_PRESENT(IS_PREGNANT)};
 static const ov_activity_entry lay_spawn[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},
     OV_DOES(1, &ov_start_attacking, .settings = &hunts),
@@ -175,16 +172,15 @@ static const ov_long_jump_settings jumps = {.pause_min = JUMP_PAUSE_MIN,
                                             .chance_preferred = 0.5f,
                                             .can_land = can_land,
                                             .is_preferred = is_preferred};
-static const ov_condition jump_needs[] = {{OVIS_MEM_TEMPTING_PLAYER, OV_ABSENT},
-                                          {OVIS_MEM_BREED_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_ABSENT},
-                                          {OVIS_MEM_IS_IN_WATER, OV_ABSENT}};
+static const ov_condition jump_needs[] = {OV_ABSENT(TEMPTING_PLAYER), OV_ABSENT(BREED_TARGET),
+                                          OV_ABSENT(LONG_JUMP_COOLING_DOWN),
+                                          OV_ABSENT(IS_IN_WATER)};
 static const ov_activity_entry long_jump[] = {
     OV_DOES(0, &ov_long_jump_mid, .settings = &jumps),
     OV_DOES(1, &ov_long_jump, .settings = &jumps),
 };
 
-static const ov_condition tongue_needs[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
+static const ov_condition tongue_needs[] = {OV_PRESENT(ATTACK_TARGET)};
 static const ovis_memory tongue_erases[] = {OVIS_MEM_ATTACK_TARGET};
 static const ov_activity_entry tongue[] = {
     OV_DOES(0, &ov_stop_attacking, .settings = &gives_up),

@@ -46,7 +46,7 @@ static void stop(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_croak = {
     OV_TIMED("Croak"),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET)),
     OV_TICKS(CROAK_LIMIT, CROAK_LIMIT),
     OV_STATE(croaking, croaking_fields),
     OV_BEHAVIOR_CALLS(can_croak, goes_on, start, tick, stop),
@@ -87,8 +87,7 @@ static bool lay(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_lay_spawn = {
     OV_ONE_SHOT("TryLaySpawnOnWaterNearLand", lay),
-    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_PRESENT},
-             {OVIS_MEM_IS_PREGNANT, OV_PRESENT}),
+    OV_NEEDS(OV_ABSENT(ATTACK_TARGET), OV_PRESENT(WALK_TARGET), OV_PRESENT(IS_PREGNANT)),
     OV_PHRASES(.words = "lay its spawn beside the shore",
                .doing = "laying its spawn beside the shore",
                .does = "lays its spawn beside the shore",

@@ -197,8 +197,7 @@ static void stop(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_shoot_tongue = {
     OV_TIMED("ShootTongue"),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET), OV_PRESENT(ATTACK_TARGET)),
     OV_TICKS(HUNT_TICKS_MAX, HUNT_TICKS_MAX),
     OV_STATE(tongue, tongue_fields),
     OV_BEHAVIOR_CALLS(can_start, goes_on, start, tick, stop),

@@ -32,9 +32,9 @@ const ov_species ov_goat_row = {
 
 // ---- Plan
 
-static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
-static const ov_condition jump_clock[] = {{OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_PRESENT}};
-static const ov_condition ram_clock[] = {{OVIS_MEM_RAM_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition tempt_clock[] = {OV_PRESENT(TEMPTATION_COOLDOWN_TICKS)};
+static const ov_condition jump_clock[] = {OV_PRESENT(LONG_JUMP_COOLING_DOWN)};
+static const ov_condition ram_clock[] = {OV_PRESENT(RAM_COOLDOWN_TICKS)};
 
 static const ov_activity_entry core[] = {
     {0, 0, OV_SWIM_UP},
@@ -52,8 +52,7 @@ static const ov_behavior_child moves[] = {
     {1, 0, OV_RESTS(30, 60)},
 };
 
-static const ov_condition idle_needs[] = {{OVIS_MEM_RAM_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT}};
+static const ov_condition idle_needs[] = {OV_ABSENT(RAM_TARGET), OV_ABSENT(LONG_JUMP_MID_JUMP)};
 static const ov_activity_entry idle[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},    {0, 0, OV_LOVES(1)},        {1, 0, OV_FOLLOWS_FOOD(1.25)},
     {2, 0, OV_FOLLOWS_ADULT(1.25)}, {3, 0, OV_RUNS_ONE(moves)},
@@ -65,18 +64,16 @@ static const ov_long_jump_settings jumps = {.pause_min = JUMP_PAUSE_MIN,
                                             .range_y = 5,
                                             .speed_max = 1.5,
                                             .size_share = 0.7f};
-static const ov_condition jump_needs[] = {{OVIS_MEM_TEMPTING_PLAYER, OV_ABSENT},
-                                          {OVIS_MEM_BREED_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_ABSENT}};
+static const ov_condition jump_needs[] = {OV_ABSENT(TEMPTING_PLAYER), OV_ABSENT(BREED_TARGET),
+                                          OV_ABSENT(WALK_TARGET),
+                                          OV_ABSENT(LONG_JUMP_COOLING_DOWN)};
 static const ov_activity_entry long_jump[] = {
     OV_DOES(0, &ov_long_jump_mid, .settings = &jumps),
     OV_DOES(1, &ov_long_jump, .settings = &jumps),
 };
 
-static const ov_condition ram_needs[] = {{OVIS_MEM_TEMPTING_PLAYER, OV_ABSENT},
-                                         {OVIS_MEM_BREED_TARGET, OV_ABSENT},
-                                         {OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT}};
+static const ov_condition ram_needs[] = {OV_ABSENT(TEMPTING_PLAYER), OV_ABSENT(BREED_TARGET),
+                                         OV_ABSENT(RAM_COOLDOWN_TICKS)};
 static const ov_activity_entry ram[] = {
     OV_DOES(0, &ov_ram_target),
     OV_DOES(1, &ov_prepare_ram),

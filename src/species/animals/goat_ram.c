@@ -181,8 +181,8 @@ static void stop_preparing(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_prepare_ram = {
     OV_TIMED("PrepareRamNearestTarget"),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT},
-             {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}, {OVIS_MEM_RAM_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_ABSENT(RAM_COOLDOWN_TICKS), OV_PRESENT(VISIBLE_LIVING),
+             OV_ABSENT(RAM_TARGET)),
     OV_TICKS(PREPARE_LIMIT, PREPARE_LIMIT),
     OV_STATE(prepare, prepare_fields),
     OV_BEHAVIOR_CALLS(NULL, keeps_preparing, start_preparing, tick_preparing, stop_preparing),
@@ -347,7 +347,7 @@ static void tick_ramming(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_ram_target = {
     OV_TIMED("RamTarget"),
-    OV_NEEDS({OVIS_MEM_RAM_COOLDOWN_TICKS, OV_ABSENT}, {OVIS_MEM_RAM_TARGET, OV_PRESENT}),
+    OV_NEEDS(OV_ABSENT(RAM_COOLDOWN_TICKS), OV_PRESENT(RAM_TARGET)),
     OV_TICKS(RAM_LIMIT, RAM_LIMIT),
     OV_STATE(ram, ram_fields),
     OV_BEHAVIOR_CALLS(NULL, keeps_ramming, start_ramming, tick_ramming, NULL),

@@ -50,7 +50,7 @@ static void conceive(ov_agent* agent, ov_actor* partner) {
 
 // ---- Plan
 
-static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition tempt_clock[] = {OV_PRESENT(TEMPTATION_COOLDOWN_TICKS)};
 
 static const ov_activity_entry core[] = {
     {0, 0, OV_SWIM_UP},
@@ -70,7 +70,7 @@ static const ov_behavior_child moves[] = {
     {2, 0, OV_RESTS(5, 20)},
 };
 
-static const ov_condition idle_needs[] = {{OVIS_MEM_SNIFFER_DIGGING, OV_ABSENT}};
+static const ov_condition idle_needs[] = {OV_ABSENT(SNIFFER_DIGGING)};
 static const ov_activity_entry idle[] = {
     OV_DOES(0, &ov_animal_make_love,
             OV_WITH(ov_make_love_settings, .speed = 1, .conceive = conceive)),
@@ -80,14 +80,12 @@ static const ov_activity_entry idle[] = {
     {4, 0, OV_RUNS_ONE(moves)},
 };
 
-static const ov_condition sniff_needs[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
-                                           {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_PRESENT},
-                                           {OVIS_MEM_WALK_TARGET, OV_PRESENT}};
+static const ov_condition sniff_needs[] = {
+    OV_ABSENT(IS_PANICKING), OV_PRESENT(SNIFFER_SNIFFING_TARGET), OV_PRESENT(WALK_TARGET)};
 static const ov_activity_entry sniff[] = {OV_DOES(0, &ov_search)};
 
-static const ov_condition dig_needs[] = {{OVIS_MEM_IS_PANICKING, OV_ABSENT},
-                                         {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                         {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT}};
+static const ov_condition dig_needs[] = {OV_ABSENT(IS_PANICKING), OV_ABSENT(WALK_TARGET),
+                                         OV_PRESENT(SNIFFER_DIGGING)};
 static const ov_activity_entry dig[] = {
     OV_DOES(0, &ov_dig),
     OV_DOES(0, &ov_finish_digging),

@@ -141,9 +141,8 @@ static void start_scent(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_scent = {
     OV_TIMED("Scenting"),
-    OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_ABSENT}, {OVIS_MEM_SNIFFER_DIGGING, OV_ABSENT},
-             {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_ABSENT}, {OVIS_MEM_SNIFFER_HAPPY, OV_ABSENT},
-             {OVIS_MEM_BREED_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(IS_PANICKING), OV_ABSENT(SNIFFER_DIGGING),
+             OV_ABSENT(SNIFFER_SNIFFING_TARGET), OV_ABSENT(SNIFFER_HAPPY), OV_ABSENT(BREED_TARGET)),
     OV_TICKS(40, 80),
     OV_BEHAVIOR_CALLS(can_scent, always, start_scent, NULL, be_idle),
     OV_PHRASES(.words = "smell the air", .doing = "smelling the air", .does = "smells the air",
@@ -175,8 +174,7 @@ static void stop_sniff(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_sniff = {
     OV_TIMED("Sniffing"),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_ABSENT},
-             {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_ABSENT(SNIFFER_SNIFFING_TARGET), OV_ABSENT(SNIFF_COOLDOWN)),
     OV_TICKS(40, 80),
     OV_BEHAVIOR_CALLS(can_start_sniff, can_sniff, start_sniff, NULL, stop_sniff),
     OV_PHRASES(.words = "sniff for seeds", .doing = "sniffing for seeds",
@@ -214,8 +212,7 @@ static const ovis_phrase search_reasons[] = {
      "it is in love, in water, in the air, on a leash, or a player tempts it"}};
 const ov_behavior_kind ov_search = {
     OV_TIMED("Searching"),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_PRESENT}, {OVIS_MEM_IS_PANICKING, OV_ABSENT},
-             {OVIS_MEM_SNIFFER_SNIFFING_TARGET, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(WALK_TARGET), OV_ABSENT(IS_PANICKING), OV_PRESENT(SNIFFER_SNIFFING_TARGET)),
     OV_TICKS(SEARCH_TICKS_MAX, SEARCH_TICKS_MAX),
     OV_BEHAVIOR_CALLS(can_sniff, keeps_searching, start_search, NULL, stop_search),
     OV_PHRASES(.words = "go to the place that it smelled",
@@ -258,8 +255,8 @@ static void stop_dig(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_dig = {
     OV_TIMED("Digging"),
-    OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-             {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT}, {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(IS_PANICKING), OV_ABSENT(WALK_TARGET), OV_PRESENT(SNIFFER_DIGGING),
+             OV_ABSENT(SNIFF_COOLDOWN)),
     OV_TICKS(160, 180),
     OV_BEHAVIOR_CALLS(can_sniff, keeps_digging, start_dig, NULL, stop_dig),
     OV_PHRASES(.words = "dig up a seed", .doing = "digging up a seed", .does = "digs up a seed",
@@ -305,8 +302,8 @@ static void stop_rise(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_finish_digging = {
     OV_TIMED("FinishedDigging"),
-    OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-             {OVIS_MEM_SNIFFER_DIGGING, OV_PRESENT}, {OVIS_MEM_SNIFF_COOLDOWN, OV_PRESENT}),
+    OV_NEEDS(OV_ABSENT(IS_PANICKING), OV_ABSENT(WALK_TARGET), OV_PRESENT(SNIFFER_DIGGING),
+             OV_PRESENT(SNIFF_COOLDOWN)),
     OV_TICKS(40, 40),
     OV_BEHAVIOR_CALLS(NULL, keeps_rising, start_rise, NULL, stop_rise),
     OV_PHRASES(.words = "get up after digging", .doing = "getting up after digging",
@@ -326,7 +323,7 @@ static void stop_happy(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_feel_happy = {
     OV_TIMED("FeelingHappy"),
-    OV_NEEDS({OVIS_MEM_SNIFFER_HAPPY, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(SNIFFER_HAPPY)),
     OV_TICKS(40, 100),
     OV_BEHAVIOR_CALLS(NULL, always, start_happy, NULL, stop_happy),
     OV_PHRASES(.words = "be happy", .doing = "being happy", .does = "is happy"),

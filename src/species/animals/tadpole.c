@@ -45,7 +45,7 @@ OV_SPECIES_STATE(tadpole, TADPOLE_STATE)
 
 // ---- Plan
 
-static const ov_condition tempt_clock[] = {{OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_PRESENT}};
+static const ov_condition tempt_clock[] = {OV_PRESENT(TEMPTATION_COOLDOWN_TICKS)};
 
 static const ov_activity_entry core[] = {
     {0, 0, OV_PANIC(2)},
@@ -54,7 +54,7 @@ static const ov_activity_entry core[] = {
     {0, 0, OV_COUNTS(tempt_clock, "temptation_cooldown_ticks")},
 };
 
-static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 static const ov_behavior_child moves[] = {
     OV_DOES(2, &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.5)),
     {3, 0, OV_GOES_WHERE_IT_LOOKS(0.5)},

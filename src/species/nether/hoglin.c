@@ -206,12 +206,11 @@ static float rate(const ov_agent* agent, ovis_pos pos, const void* context) {
 
 static const ov_activity_entry core[] = {OV_LOOK_SINK, OV_MOVE_SINK};
 
-static const ov_condition passive_needs[] = {{OVIS_MEM_NEAREST_REPELLENT, OV_PRESENT},
-                                             {OVIS_MEM_PACIFIED, OV_ABSENT},
-                                             {OVIS_MEM_ATTACK_TARGET, OV_REGISTERED}};
-static const ov_condition piglin_needs[] = {{OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLIN, OV_PRESENT},
-                                            {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
-static const ov_condition breeding_needs[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
+static const ov_condition passive_needs[] = {OV_PRESENT(NEAREST_REPELLENT), OV_ABSENT(PACIFIED),
+                                             OV_REGISTERED(ATTACK_TARGET)};
+static const ov_condition piglin_needs[] = {OV_PRESENT(NEAREST_VISIBLE_ADULT_PIGLIN),
+                                            OV_REGISTERED(WALK_TARGET)};
+static const ov_condition breeding_needs[] = {OV_PRESENT(ATTACK_TARGET)};
 
 #define CALMS_DOWN                                                                                 \
   OV_DOES(0, &ov_become_passive, OV_WITH(ov_become_passive_settings, 200),                         \

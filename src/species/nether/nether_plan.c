@@ -2,14 +2,12 @@
 // Rules: docs/sources.md#piglins
 #include "species/nether/nether_plan.h"
 
-const ov_condition ov_interact_needs[4] = {{OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED},
-                                           {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                           {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                           {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
-const ov_condition ov_repellent_needs[2] = {{OVIS_MEM_NEAREST_REPELLENT, OV_PRESENT},
-                                            {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
-const ov_condition ov_avoid_needs[2] = {{OVIS_MEM_AVOID_TARGET, OV_PRESENT},
-                                        {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
+const ov_condition ov_interact_needs[4] = {OV_REGISTERED(INTERACTION_TARGET),
+                                           OV_REGISTERED(LOOK_TARGET), OV_ABSENT(WALK_TARGET),
+                                           OV_PRESENT(VISIBLE_LIVING)};
+const ov_condition ov_repellent_needs[2] = {OV_PRESENT(NEAREST_REPELLENT),
+                                            OV_REGISTERED(WALK_TARGET)};
+const ov_condition ov_avoid_needs[2] = {OV_PRESENT(AVOID_TARGET), OV_REGISTERED(WALK_TARGET)};
 
 bool ov_is_anyone(const ov_agent* agent, const ov_actor* other) {
   (void)agent;

@@ -91,10 +91,10 @@ static const ov_behavior_child piglin_moves[] = {
           OV_WITH(ov_start_attacking_settings, .test = is_adult, .find = ov_piglin_find_target))
 // ---- Piglins: core and idle
 
-static const ov_condition nemesis_to_avoid[] = {{OVIS_MEM_NEAREST_VISIBLE_NEMESIS, OV_PRESENT},
-                                                {OVIS_MEM_AVOID_TARGET, OV_ABSENT}};
-static const ov_condition zombified_to_avoid[] = {{OVIS_MEM_NEAREST_VISIBLE_ZOMBIFIED, OV_PRESENT},
-                                                  {OVIS_MEM_AVOID_TARGET, OV_ABSENT}};
+static const ov_condition nemesis_to_avoid[] = {OV_PRESENT(NEAREST_VISIBLE_NEMESIS),
+                                                OV_ABSENT(AVOID_TARGET)};
+static const ov_condition zombified_to_avoid[] = {OV_PRESENT(NEAREST_VISIBLE_ZOMBIFIED),
+                                                  OV_ABSENT(AVOID_TARGET)};
 
 static const ov_activity_entry piglin_core[] = {
     OV_LOOK_SINK,
@@ -126,7 +126,7 @@ static const ov_activity_entry piglin_idle[] = {
 
 // ---- Piglins: fight and celebration
 
-static const ov_condition attack_target[] = {{OVIS_MEM_ATTACK_TARGET, OV_PRESENT}};
+static const ov_condition attack_target[] = {OV_PRESENT(ATTACK_TARGET)};
 
 static const ov_activity_entry piglin_fight[] = {
     OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = piglin_is_done)),
@@ -142,10 +142,8 @@ static const ov_activity_entry piglin_fight[] = {
             OV_CONDITIONS(attack_target), .name = "EraseMemoryIf.attack_target"),
 };
 
-static const ov_condition celebration[] = {{OVIS_MEM_CELEBRATE_LOCATION, OV_PRESENT},
-                                           {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-                                           {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                           {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
+static const ov_condition celebration[] = {OV_PRESENT(CELEBRATE_LOCATION), OV_ABSENT(ATTACK_TARGET),
+                                           OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)};
 
 static const ov_behavior_child celebrates[] = {
     OV_LOOKS_AT(1, ov_is_piglin_near, 8),

@@ -35,8 +35,7 @@ static const ov_behavior_child looks[] = {
     OV_LOOKS_AT(1, ov_is_player, 8), OV_LOOKS_AT(1, ov_is_piglin_near, 8),
     OV_LOOKS_AT(1, ov_is_brute_near, 8), OV_LOOKS_AT(1, ov_is_anyone, 8), OV_WAITS(1, 30, 60)};
 
-static const ov_condition home_needs[] = {{OVIS_MEM_HOME, OV_PRESENT},
-                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition home_needs[] = {OV_PRESENT(HOME), OV_ABSENT(WALK_TARGET)};
 
 static const ov_behavior_child moves[] = {
     OV_STROLLS_BY(2, 0.6, NULL),

@@ -53,9 +53,8 @@ static bool start_hunting(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_start_hunting = {
     OV_ONE_SHOT("StartHuntingHoglin", start_hunting),
-    OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_HUNTABLE_HOGLIN, OV_PRESENT}, {OVIS_MEM_ANGRY_AT, OV_ABSENT},
-             {OVIS_MEM_HUNTED_RECENTLY, OV_ABSENT},
-             {OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(NEAREST_VISIBLE_HUNTABLE_HOGLIN), OV_ABSENT(ANGRY_AT),
+             OV_ABSENT(HUNTED_RECENTLY), OV_REGISTERED(NEAREST_VISIBLE_ADULT_PIGLINS)),
     OV_PHRASES(.words = "begin to hunt a hoglin", .doing = "beginning to hunt a hoglin",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it is a baby, or it never hunts"},
                       {OVIS_REASON_COOLDOWN, "another piglin nearby has hunted not long ago"})),
@@ -81,7 +80,7 @@ static bool remember_kill(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_remember_kill = {
     OV_ONE_SHOT("RememberIfHoglinWasKilled", remember_kill),
-    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_HUNTED_RECENTLY, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(ATTACK_TARGET), OV_REGISTERED(HUNTED_RECENTLY)),
     OV_PHRASES(.words = "remember that it killed a hoglin",
                .doing = "remembering that it killed a hoglin"),
 };
@@ -113,8 +112,8 @@ static bool start_celebrating(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_start_celebrating = {
     OV_ONE_SHOT("StartCelebratingIfTargetDead", start_celebrating),
-    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_ANGRY_AT, OV_REGISTERED},
-             {OVIS_MEM_CELEBRATE_LOCATION, OV_ABSENT}, {OVIS_MEM_DANCING, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(ATTACK_TARGET), OV_REGISTERED(ANGRY_AT), OV_ABSENT(CELEBRATE_LOCATION),
+             OV_REGISTERED(DANCING)),
     OV_PHRASES(.words = "celebrate a victory", .doing = "celebrating a victory"),
 };
 
@@ -145,7 +144,7 @@ static bool ride_sometimes(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_ride_sometimes = {
     OV_ONE_SHOT("CopyMemoryWithExpiry", ride_sometimes),
-    OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_BABY_HOGLIN, OV_PRESENT}, {OVIS_MEM_RIDE_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_PRESENT(NEAREST_VISIBLE_BABY_HOGLIN), OV_ABSENT(RIDE_TARGET)),
     OV_STATE(ride_clock, ride_clock_fields),
     OV_PHRASES(.words = "want to ride a baby hoglin", .doing = "wanting to ride a baby hoglin"),
 };
@@ -187,8 +186,7 @@ static bool mount(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_mount = {
     OV_ONE_SHOT("Mount", mount),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-             {OVIS_MEM_RIDE_TARGET, OV_PRESENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_ABSENT(WALK_TARGET), OV_PRESENT(RIDE_TARGET)),
     OV_PHRASES(.words = "get on", .doing = "getting on",
                OV_WHY({OVIS_REASON_NO_NEED, "it rides already"})),
 };
@@ -223,6 +221,6 @@ static bool dismount(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_dismount = {
     OV_ONE_SHOT("DismountOrSkipMounting", dismount),
-    OV_NEEDS({OVIS_MEM_RIDE_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(RIDE_TARGET)),
     OV_PHRASES(.words = "get off", .doing = "getting off"),
 };

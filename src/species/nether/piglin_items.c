@@ -176,7 +176,7 @@ static bool stop_holding(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stop_holding_item = {
     OV_ONE_SHOT("StopHoldingItemIfNoLongerAdmiring", stop_holding),
-    OV_NEEDS({OVIS_MEM_ADMIRING_ITEM, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(ADMIRING_ITEM)),
     OV_PHRASES(.words = "put away what it admired", .doing = "putting away what it admired",
                OV_WHY({OVIS_REASON_NO_NEED, "its other hand is empty"})),
 };
@@ -193,9 +193,8 @@ static bool start_admiring(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_start_admiring = {
     OV_ONE_SHOT("StartAdmiringItemIfSeen", start_admiring),
-    OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
-             {OVIS_MEM_ADMIRING_ITEM, OV_ABSENT}, {OVIS_MEM_ADMIRING_DISABLED, OV_ABSENT},
-             {OVIS_MEM_DISABLE_WALK_TO_ADMIRE_ITEM, OV_ABSENT}),
+    OV_NEEDS(OV_PRESENT(NEAREST_VISIBLE_WANTED_ITEM), OV_ABSENT(ADMIRING_ITEM),
+             OV_ABSENT(ADMIRING_DISABLED), OV_ABSENT(DISABLE_WALK_TO_ADMIRE_ITEM)),
     OV_PHRASES(.words = "admire an item", .doing = "admiring an item",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it does not love the item that it wants"})),
 };
@@ -219,8 +218,7 @@ static bool stop_far(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stop_admiring_far = {
     OV_ONE_SHOT("StopAdmiringIfItemTooFarAway", stop_far),
-    OV_NEEDS({OVIS_MEM_ADMIRING_ITEM, OV_PRESENT},
-             {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(ADMIRING_ITEM), OV_REGISTERED(NEAREST_VISIBLE_WANTED_ITEM)),
     OV_PHRASES(.words = "give up an item that is far away",
                .doing = "giving up an item that is far away",
                OV_WHY({OVIS_REASON_NO_NEED, "it holds the item"},
@@ -246,10 +244,9 @@ static bool stop_tired(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stop_admiring_tired = {
     OV_ONE_SHOT("StopAdmiringIfTiredOfTryingToReachItem", stop_tired),
-    OV_NEEDS({OVIS_MEM_ADMIRING_ITEM, OV_PRESENT},
-             {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
-             {OVIS_MEM_TIME_TRYING_TO_REACH_ADMIRE_ITEM, OV_REGISTERED},
-             {OVIS_MEM_DISABLE_WALK_TO_ADMIRE_ITEM, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(ADMIRING_ITEM), OV_PRESENT(NEAREST_VISIBLE_WANTED_ITEM),
+             OV_REGISTERED(TIME_TRYING_TO_REACH_ADMIRE_ITEM),
+             OV_REGISTERED(DISABLE_WALK_TO_ADMIRE_ITEM)),
     OV_PHRASES(.words = "count how long it tries to get an item",
                .doing = "counting how long it tries",
                OV_WHY({OVIS_REASON_NO_NEED, "it holds the item"})),

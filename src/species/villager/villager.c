@@ -32,8 +32,8 @@ const ov_species ov_villager_row = {
     .variant_tag = {.name = "VillagerData.type", .space = "minecraft:"},
 };
 
-static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};
-static const ov_condition meeting_present[] = {{OVIS_MEM_MEETING_POINT, OV_PRESENT}};
+static const ov_condition job_present[] = {OV_PRESENT(JOB_SITE)};
+static const ov_condition meeting_present[] = {OV_PRESENT(MEETING_POINT)};
 
 #define ACTIVITY(id, list)                                                                         \
   .activity = OV_ACTIVITY_##id, .numbering = OV_PAIRS, .entries = (list),                          \

@@ -45,9 +45,8 @@ static void tick_panic(ov_behavior_turn* turn) {
 // effect here, so it does not start.
 const ov_behavior_kind ov_villager_panic_trigger = {
     OV_TIMED("VillagerPanicTrigger"),
-    OV_NEEDS({OVIS_MEM_HURT_BY, OV_REGISTERED}, {OVIS_MEM_NEAREST_HOSTILE, OV_REGISTERED},
-             {OVIS_MEM_BREED_TARGET, OV_REGISTERED}, {OVIS_MEM_PATH, OV_REGISTERED},
-             {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(HURT_BY), OV_REGISTERED(NEAREST_HOSTILE), OV_REGISTERED(BREED_TARGET),
+             OV_REGISTERED(PATH), OV_REGISTERED(INTERACTION_TARGET)),
     OV_BEHAVIOR_CALLS(has_cause, has_cause, start_panic, tick_panic, NULL), // claim 203
     OV_PHRASES(.words = "watch for danger", .doing = "watching for danger",
                .does = "watches for danger", .style = OVIS_STYLE_BRIEF),
@@ -68,8 +67,7 @@ static bool calm_down(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_villager_calm_down = {
     OV_ONE_SHOT("VillagerCalmDown", calm_down),
-    OV_NEEDS({OVIS_MEM_HURT_BY, OV_REGISTERED}, {OVIS_MEM_HURT_BY_ENTITY, OV_REGISTERED},
-             {OVIS_MEM_NEAREST_HOSTILE, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(HURT_BY), OV_REGISTERED(HURT_BY_ENTITY), OV_REGISTERED(NEAREST_HOSTILE)),
     OV_PHRASES(.words = "calm down", .doing = "calming down",
                OV_WHY({OVIS_REASON_TOO_NEAR, "it was hurt or sees a hostile mob nearby"})),
 };
@@ -103,7 +101,7 @@ static bool set_hidden(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_set_hidden_state = {
     OV_ONE_SHOT("SetHiddenState", set_hidden),
-    OV_NEEDS({OVIS_MEM_HIDING_PLACE, OV_PRESENT}, {OVIS_MEM_HEARD_BELL_TIME, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(HIDING_PLACE), OV_PRESENT(HEARD_BELL_TIME)),
     OV_RARE_STATE(hidden, hidden_fields),
 };
 
@@ -152,10 +150,9 @@ static bool locate(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_locate_hiding_place = {
     OV_ONE_SHOT("LocateHidingPlace", locate),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_HOME, OV_REGISTERED},
-             {OVIS_MEM_HIDING_PLACE, OV_REGISTERED}, {OVIS_MEM_PATH, OV_REGISTERED},
-             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_BREED_TARGET, OV_REGISTERED},
-             {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_REGISTERED(HOME), OV_REGISTERED(HIDING_PLACE),
+             OV_REGISTERED(PATH), OV_REGISTERED(LOOK_TARGET), OV_REGISTERED(BREED_TARGET),
+             OV_REGISTERED(INTERACTION_TARGET)),
     OV_SETTINGS(ov_hide_settings),
 };
 

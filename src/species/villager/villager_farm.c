@@ -203,8 +203,7 @@ static void stop_harvest(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_harvest_farmland = {
     OV_TIMED("HarvestFarmland"),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-             {OVIS_MEM_SECONDARY_JOB_SITE, OV_PRESENT}),
+    OV_NEEDS(OV_ABSENT(LOOK_TARGET), OV_ABSENT(WALK_TARGET), OV_PRESENT(SECONDARY_JOB_SITE)),
     OV_RARE_STATE(harvest, harvest_fields),
     OV_BEHAVIOR_CALLS(can_harvest, goes_on_harvesting, start_harvest, tick_harvest, stop_harvest),
     OV_PHRASES(.words = "harvest and plant", .doing = "farming",
@@ -307,7 +306,7 @@ static void stop_meal(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_use_bonemeal = {
     OV_TIMED("UseBonemeal"),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(LOOK_TARGET), OV_ABSENT(WALK_TARGET)),
     OV_RARE_STATE(bone_meal, bone_meal_fields),
     OV_BEHAVIOR_CALLS(can_use_meal, goes_on_with_meal, start_meal, tick_meal, stop_meal),
     OV_PHRASES(.words = "fertilize crops", .doing = "fertilizing crops",

@@ -90,7 +90,7 @@ static bool compete(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_poi_competitor_scan = {
     OV_ONE_SHOT("PoiCompetitorScan", compete),
-    OV_NEEDS({OVIS_MEM_JOB_SITE, OV_PRESENT}, {OVIS_MEM_LIVING, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(JOB_SITE), OV_PRESENT(LIVING)),
     OV_STATE(competition, competition_fields),
 };
 
@@ -126,7 +126,7 @@ static void give_up(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_go_to_potential_job_site = {
     OV_TIMED("GoToPotentialJobSite"),
-    OV_NEEDS({OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(POTENTIAL_JOB_SITE)),
     OV_TICKS(GO_TICKS, GO_TICKS),
     OV_SETTINGS(ov_job_settings),
     OV_BEHAVIOR_CALLS(may_go, still_goes, NULL, go, give_up),
@@ -210,9 +210,8 @@ static bool yield(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_yield_job_site = {
     OV_ONE_SHOT("YieldJobSite", yield),
-    OV_NEEDS({OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}, {OVIS_MEM_JOB_SITE, OV_ABSENT},
-             {OVIS_MEM_LIVING, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(POTENTIAL_JOB_SITE), OV_ABSENT(JOB_SITE), OV_PRESENT(LIVING),
+             OV_REGISTERED(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)),
     OV_SETTINGS(ov_job_settings),
     OV_PHRASES(.words = "yield a job site", .doing = "yielding a job site",
                OV_WHY({OVIS_REASON_NO_NEED,
@@ -251,7 +250,7 @@ static bool assign(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_assign_profession = {
     OV_ONE_SHOT("AssignProfessionFromJobSite", assign),
-    OV_NEEDS({OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}, {OVIS_MEM_JOB_SITE, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(POTENTIAL_JOB_SITE), OV_REGISTERED(JOB_SITE)),
     OV_PHRASES(.words = "take up a profession", .doing = "taking up a profession",
                OV_WHY({OVIS_REASON_TOO_FAR, "it is too far from the job site"})),
 };
@@ -269,5 +268,5 @@ static bool reset(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_reset_profession = {
     OV_ONE_SHOT("ResetProfession", reset),
-    OV_NEEDS({OVIS_MEM_JOB_SITE, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(JOB_SITE)),
 };

@@ -157,7 +157,7 @@ static void stop(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_villager_make_love = {
     OV_TIMED("VillagerMakeLove"),
-    OV_NEEDS({OVIS_MEM_BREED_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(BREED_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_TICKS(LOVE_TICKS, LOVE_TICKS),
     OV_RARE_STATE(love, love_fields),
     OV_BEHAVIOR_CALLS(can_love, goes_on, start, tick, stop),

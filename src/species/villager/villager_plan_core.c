@@ -7,13 +7,13 @@ static bool is_adult(const ov_agent* agent, const ov_actor* self) {
   return !self->is_baby;
 }
 
-static const ov_condition job_present[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT}};
-static const ov_condition potential_present[] = {{OVIS_MEM_POTENTIAL_JOB_SITE, OV_PRESENT}};
-static const ov_condition home_absent[] = {{OVIS_MEM_HOME, OV_ABSENT}};
-static const ov_condition meeting_absent[] = {{OVIS_MEM_MEETING_POINT, OV_ABSENT}};
+static const ov_condition job_present[] = {OV_PRESENT(JOB_SITE)};
+static const ov_condition potential_present[] = {OV_PRESENT(POTENTIAL_JOB_SITE)};
+static const ov_condition home_absent[] = {OV_ABSENT(HOME)};
+static const ov_condition meeting_absent[] = {OV_ABSENT(MEETING_POINT)};
 // claims 228, 229, 230
-static const ov_condition job_and_potential_absent[] = {{OVIS_MEM_JOB_SITE, OV_ABSENT},
-                                                        {OVIS_MEM_POTENTIAL_JOB_SITE, OV_ABSENT}};
+static const ov_condition job_and_potential_absent[] = {OV_ABSENT(JOB_SITE),
+                                                        OV_ABSENT(POTENTIAL_JOB_SITE)};
 
 static const ovis_phrases acquire_job_site_phrases = {.words = "look for a job site",
                                                       .doing = "looking for a job site",

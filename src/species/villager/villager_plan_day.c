@@ -34,23 +34,18 @@ CATEGORY_TEST(monster, MONSTER)
 
 // ---- Conditions
 
-static const ov_condition meeting_present[] = {{OVIS_MEM_MEETING_POINT, OV_PRESENT}};
-static const ov_condition babies_absent[] = {{OVIS_MEM_VISIBLE_VILLAGER_BABIES, OV_ABSENT}};
-static const ov_condition job_walk[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                        {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
-                                        {OVIS_MEM_JOB_SITE, OV_PRESENT}};
-static const ov_condition meeting_walk[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                            {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
-                                            {OVIS_MEM_MEETING_POINT, OV_PRESENT}};
-static const ov_condition around_meeting[] = {{OVIS_MEM_MEETING_POINT, OV_PRESENT},
-                                              {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
-static const ov_condition around_job[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT},
-                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition meeting_present[] = {OV_PRESENT(MEETING_POINT)};
+static const ov_condition babies_absent[] = {OV_ABSENT(VISIBLE_VILLAGER_BABIES)};
+static const ov_condition job_walk[] = {
+    OV_ABSENT(WALK_TARGET), OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE), OV_PRESENT(JOB_SITE)};
+static const ov_condition meeting_walk[] = {
+    OV_ABSENT(WALK_TARGET), OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE), OV_PRESENT(MEETING_POINT)};
+static const ov_condition around_meeting[] = {OV_PRESENT(MEETING_POINT), OV_ABSENT(WALK_TARGET)};
+static const ov_condition around_job[] = {OV_PRESENT(JOB_SITE), OV_ABSENT(WALK_TARGET)};
 
 // claims 217, 319
-static const ov_condition around_sites[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT},
-                                            {OVIS_MEM_SECONDARY_JOB_SITE, OV_PRESENT},
-                                            {OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition around_sites[] = {OV_PRESENT(JOB_SITE), OV_PRESENT(SECONDARY_JOB_SITE),
+                                            OV_ABSENT(WALK_TARGET)};
 
 static const ovis_phrases check_meeting_point_phrases = {.words = "check its bell",
                                                          .doing = "checking its bell",
@@ -67,10 +62,9 @@ static const ovis_phrases go_meeting_point_phrases = {.words = "go to the meetin
 
 // ---- Groups
 
-static const ov_condition breed_interaction[] = {{OVIS_MEM_BREED_TARGET, OV_REGISTERED},
-                                                 {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-                                                 {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                 {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
+static const ov_condition breed_interaction[] = {OV_REGISTERED(BREED_TARGET),
+                                                 OV_REGISTERED(LOOK_TARGET), OV_ABSENT(WALK_TARGET),
+                                                 OV_PRESENT(VISIBLE_LIVING)};
 
 static const ov_behavior_child full_look[] = {
     OV_LOOK_CHILD(8, "cat", is_cat, OV_LISTED_SPECIES(CAT)),

@@ -9,15 +9,14 @@ static bool is_player(const ov_agent* agent, const ov_actor* other) {
   return other->kind == OV_ACTOR_PLAYER;
 }
 
-static const ov_condition home_present[] = {{OVIS_MEM_HOME, OV_PRESENT}};
-static const ov_condition home_absent[] = {{OVIS_MEM_HOME, OV_ABSENT}};
-static const ov_condition home_walk[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                         {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
-                                         {OVIS_MEM_HOME, OV_PRESENT}};
-static const ov_condition from_hostile[] = {{OVIS_MEM_NEAREST_HOSTILE, OV_PRESENT},
-                                            {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
-static const ov_condition from_attacker[] = {{OVIS_MEM_HURT_BY_ENTITY, OV_PRESENT},
-                                             {OVIS_MEM_WALK_TARGET, OV_REGISTERED}};
+static const ov_condition home_present[] = {OV_PRESENT(HOME)};
+static const ov_condition home_absent[] = {OV_ABSENT(HOME)};
+static const ov_condition home_walk[] = {
+    OV_ABSENT(WALK_TARGET), OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE), OV_PRESENT(HOME)};
+static const ov_condition from_hostile[] = {OV_PRESENT(NEAREST_HOSTILE),
+                                            OV_REGISTERED(WALK_TARGET)};
+static const ov_condition from_attacker[] = {OV_PRESENT(HURT_BY_ENTITY),
+                                             OV_REGISTERED(WALK_TARGET)};
 
 static const ovis_phrases check_home_phrases = {.words = "check its bed",
                                                 .doing = "checking its bed",

@@ -6,9 +6,8 @@
 #define WANDER_SPEED (1.1 * OV_VILLAGER_SPEED)
 #define HIDE_SPEED (1.4 * OV_VILLAGER_SPEED)
 
-static const ov_condition meeting_walk[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                            {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED},
-                                            {OVIS_MEM_MEETING_POINT, OV_PRESENT}};
+static const ov_condition meeting_walk[] = {
+    OV_ABSENT(WALK_TARGET), OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE), OV_PRESENT(MEETING_POINT)};
 static const ovis_phrases go_to_bell_phrases = {.words = "run to the bell",
                                                 .doing = "running to the bell",
                                                 .reasons = ov_walk_to_place_reasons,

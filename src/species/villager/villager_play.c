@@ -86,8 +86,8 @@ static bool play_tag(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_play_tag = {
     OV_ONE_SHOT("PlayTagWithOtherKids", play_tag),
-    OV_NEEDS({OVIS_MEM_VISIBLE_VILLAGER_BABIES, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(VISIBLE_VILLAGER_BABIES), OV_ABSENT(WALK_TARGET),
+             OV_REGISTERED(LOOK_TARGET), OV_REGISTERED(INTERACTION_TARGET)),
     OV_PHRASES(.words = "play tag", .doing = "playing tag"),
 };
 
@@ -161,7 +161,7 @@ static void stop_jump(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_jump_on_bed = {
     OV_TIMED("JumpOnBed"),
-    OV_NEEDS({OVIS_MEM_NEAREST_BED, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_PRESENT(NEAREST_BED), OV_ABSENT(WALK_TARGET)),
     OV_RARE_STATE(jump_on_bed, jump_on_bed_fields),
     OV_SETTINGS(ov_jump_on_bed_settings),
     .never_times_out = true,

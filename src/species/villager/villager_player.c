@@ -99,9 +99,8 @@ static void stop_gift(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_give_gift_to_hero = {
     OV_TIMED("GiveGiftToHero"),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_INTERACTION_TARGET, OV_REGISTERED},
-             {OVIS_MEM_NEAREST_VISIBLE_PLAYER, OV_PRESENT}),
+    OV_NEEDS(OV_REGISTERED(WALK_TARGET), OV_REGISTERED(LOOK_TARGET),
+             OV_REGISTERED(INTERACTION_TARGET), OV_PRESENT(NEAREST_VISIBLE_PLAYER)),
     OV_RARE_STATE(gift, gift_fields),
     OV_BEHAVIOR_CALLS(can_give, still_gives, start_gift, tick_gift, stop_gift),
     OV_PHRASES(.words = "give a hero a gift", .doing = "giving a gift",
@@ -225,7 +224,7 @@ static void stop_show(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_show_trades = {
     OV_TIMED("ShowTradesToPlayer"),
-    OV_NEEDS({OVIS_MEM_INTERACTION_TARGET, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(INTERACTION_TARGET)),
     OV_RARE_STATE(show, show_fields),
     OV_BEHAVIOR_CALLS(can_show, still_shows, start_show, tick_show, stop_show),
     OV_PHRASES(.words = "show its offers", .doing = "showing its offers",
@@ -263,7 +262,7 @@ static void stop_follow(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_follow_trading_player = {
     OV_TIMED("LookAndFollowTradingPlayerSink"),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)),
     .never_times_out = true,
     OV_BEHAVIOR_CALLS(has_customer, has_customer, follow, follow, stop_follow),
     OV_PHRASES(.words = "stay with its customer", .doing = "staying with its customer",

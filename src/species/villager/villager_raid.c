@@ -80,7 +80,7 @@ static bool react_to_bell(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_react_to_bell = {
     OV_ONE_SHOT("ReactToBell", react_to_bell),
-    OV_NEEDS({OVIS_MEM_HEARD_BELL_TIME, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(HEARD_BELL_TIME)),
 };
 
 static bool ring_bell(ov_behavior_turn* turn) {
@@ -98,7 +98,7 @@ static bool ring_bell(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_ring_bell = {
     OV_ONE_SHOT("RingBell", ring_bell),
-    OV_NEEDS({OVIS_MEM_MEETING_POINT, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(MEETING_POINT)),
     OV_PHRASES(.words = "ring the bell", .doing = "ringing the bell"),
 };
 
@@ -155,7 +155,7 @@ static bool go_out(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_move_to_sky = {
     OV_ONE_SHOT("MoveToSkySeeingSpot", go_out),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET)),
     OV_SETTINGS(ov_sky_settings),
     OV_PHRASES(.words = "go out under the open sky", .doing = "going out under the open sky",
                OV_WHY({OVIS_REASON_NO_NEED, "it is under the open sky"})),

@@ -36,9 +36,8 @@ static bool socialize(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_socialize_at_bell = {
     OV_ONE_SHOT("SocializeAtBell", socialize),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_MEETING_POINT, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT},
-             {OVIS_MEM_INTERACTION_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_REGISTERED(WALK_TARGET), OV_REGISTERED(LOOK_TARGET), OV_PRESENT(MEETING_POINT),
+             OV_PRESENT(VISIBLE_LIVING), OV_ABSENT(INTERACTION_TARGET)),
     OV_PHRASES(.words = "meet others", .doing = "meeting others",
                OV_WHY({OVIS_REASON_TOO_FAR, "it is too far from the bell"},
                       {OVIS_REASON_NO_TARGET, "it sees no other villager"})),
@@ -106,7 +105,7 @@ static void stop_trade(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_trade_with_villager = {
     OV_TIMED("TradeWithVillager"),
-    OV_NEEDS({OVIS_MEM_INTERACTION_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(INTERACTION_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_BEHAVIOR_CALLS(has_partner, has_partner, start_trade, tick_trade, stop_trade),
     OV_PHRASES(.words = "talk to another villager", .doing = "talking to another villager",
                OV_WHY({OVIS_REASON_TARGET_GONE, "the other villager is not in sight"})),

@@ -44,8 +44,8 @@ static void start(ov_behavior_turn* turn) {
   ov_turn_emit(agent->turn, OVIS_EVENT_WORKED, agent->self, NULL, &more);
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_JOB_SITE, OV_PRESENT},        // claim 360
-                                          {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}}; // claim 360
+static const ov_condition conditions[] = {OV_PRESENT(JOB_SITE),        // claim 360
+                                          OV_REGISTERED(LOOK_TARGET)}; // claim 360
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_COOLDOWN, "it worked or looked at its job site a short time ago"},
     {OVIS_REASON_TOO_FAR, "it is too far from its job site"},

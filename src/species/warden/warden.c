@@ -92,7 +92,7 @@ static const ov_activity_entry emerge[] = {OV_DOES(0, &ov_emerging)};
 
 static const ov_activity_entry dig[] = {OV_DOES(0, &ov_force_unmount), OV_DOES(1, &ov_digging)};
 
-static const ov_condition idle_needs[] = {{OVIS_MEM_IS_SNIFFING, OV_ABSENT}};
+static const ov_condition idle_needs[] = {OV_ABSENT(IS_SNIFFING)};
 static const ov_behavior_child moves[] = {OV_STROLLS_BY(2, 0.5, NULL), OV_WAITS(1, 30, 60)};
 static const ov_activity_entry idle[] = {
     OV_DOES(0, &ov_set_roar_target),
@@ -101,10 +101,9 @@ static const ov_activity_entry idle[] = {
             OV_CONDITIONS(idle_needs), OV_CHILDREN(moves)),
 };
 
-static const ov_condition disturbance_needs[] = {{OVIS_MEM_DISTURBANCE_LOCATION, OV_PRESENT},
-                                                 {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-                                                 {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                                 {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
+static const ov_condition disturbance_needs[] = {OV_PRESENT(DISTURBANCE_LOCATION),
+                                                 OV_ABSENT(ATTACK_TARGET), OV_ABSENT(WALK_TARGET),
+                                                 OV_REGISTERED(LOOK_TARGET)};
 static const ov_activity_entry investigate[] = {
     OV_DOES(0, &ov_set_roar_target),
     OV_DOES(0, &ov_go_to_location, OV_WITH(ov_location_settings, NULL, 0.7, 2),
@@ -128,8 +127,7 @@ static const ov_activity_entry fight[] = {
             OV_WITH(ov_melee_attack_settings, .cooldown_ticks = MELEE_TICKS, .has_hit = has_hit)),
 };
 
-static const ov_condition dig_needs[] = {{OVIS_MEM_ROAR_TARGET, OV_ABSENT},
-                                         {OVIS_MEM_DIG_COOLDOWN, OV_ABSENT}};
+static const ov_condition dig_needs[] = {OV_ABSENT(ROAR_TARGET), OV_ABSENT(DIG_COOLDOWN)};
 
 static const ov_activity_plan activities[] = {
     {OV_ACTIVITY(CORE, 0, core)},

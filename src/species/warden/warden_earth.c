@@ -45,8 +45,7 @@ static void stop_standing(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_emerging = {
     OV_TIMED("Emerging"),
-    OV_NEEDS({OVIS_MEM_IS_EMERGING, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(IS_EMERGING), OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)),
     OV_TICKS(EMERGE_TICKS, EMERGE_TICKS),
     OV_BEHAVIOR_CALLS(NULL, always, start_emerging, NULL, stop_standing),
     OV_PHRASES(.words = "come out of the ground", .doing = "coming out of the ground"),
@@ -95,7 +94,7 @@ static void stop_digging(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_digging = {
     OV_TIMED("Digging"),
-    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_ABSENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(ATTACK_TARGET), OV_ABSENT(WALK_TARGET)),
     OV_TICKS(DIG_TICKS, DIG_TICKS),
     OV_BEHAVIOR_CALLS(can_dig, goes_on_digging, start_digging, NULL, stop_digging),
     OV_PHRASES(.words = "dig itself away", .doing = "digging itself away",
@@ -116,9 +115,8 @@ static bool try_to_sniff(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_try_to_sniff = {
     OV_ONE_SHOT("TryToSniff", try_to_sniff),
-    OV_NEEDS({OVIS_MEM_IS_SNIFFING, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_SNIFF_COOLDOWN, OV_ABSENT}, {OVIS_MEM_NEAREST_ATTACKABLE, OV_PRESENT},
-             {OVIS_MEM_DISTURBANCE_LOCATION, OV_ABSENT}),
+    OV_NEEDS(OV_REGISTERED(IS_SNIFFING), OV_REGISTERED(WALK_TARGET), OV_ABSENT(SNIFF_COOLDOWN),
+             OV_PRESENT(NEAREST_ATTACKABLE), OV_ABSENT(DISTURBANCE_LOCATION)),
     OV_PHRASES(.words = "begin to sniff", .doing = "beginning to sniff"),
 };
 
@@ -145,11 +143,9 @@ static void stop_sniffing(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_sniffing = {
     OV_TIMED("Sniffing"),
-    OV_NEEDS({OVIS_MEM_IS_SNIFFING, OV_PRESENT}, {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-             {OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_NEAREST_ATTACKABLE, OV_REGISTERED},
-             {OVIS_MEM_DISTURBANCE_LOCATION, OV_REGISTERED},
-             {OVIS_MEM_SNIFF_COOLDOWN, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(IS_SNIFFING), OV_ABSENT(ATTACK_TARGET), OV_ABSENT(WALK_TARGET),
+             OV_REGISTERED(LOOK_TARGET), OV_REGISTERED(NEAREST_ATTACKABLE),
+             OV_REGISTERED(DISTURBANCE_LOCATION), OV_REGISTERED(SNIFF_COOLDOWN)),
     OV_TICKS(SNIFF_TICKS, SNIFF_TICKS),
     OV_BEHAVIOR_CALLS(NULL, always, NULL, NULL, stop_sniffing),
     OV_PHRASES(.words = "sniff", .doing = "sniffing"),

@@ -53,8 +53,8 @@ static bool set_roar_target(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_set_roar_target = {
     OV_ONE_SHOT("SetRoarTarget", set_roar_target),
-    OV_NEEDS({OVIS_MEM_ROAR_TARGET, OV_ABSENT}, {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-             {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}),
+    OV_NEEDS(OV_ABSENT(ROAR_TARGET), OV_ABSENT(ATTACK_TARGET),
+             OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE)),
     OV_PHRASES(.words = "choose at whom to roar", .doing = "choosing at whom to roar",
                OV_WHY({OVIS_REASON_NO_NEED, "its anger at nobody is as high as 80"},
                       {OVIS_REASON_NO_TARGET, "nobody that it is angry at is a target"})),
@@ -74,8 +74,8 @@ static bool set_look(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_set_warden_look_target = {
     OV_ONE_SHOT("SetWardenLookTarget", set_look),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_DISTURBANCE_LOCATION, OV_REGISTERED},
-             {OVIS_MEM_ROAR_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_REGISTERED(DISTURBANCE_LOCATION),
+             OV_REGISTERED(ROAR_TARGET), OV_ABSENT(ATTACK_TARGET)),
     OV_PHRASES(.words = "look to a disturbance", .doing = "looking to a disturbance",
                .style = OVIS_STYLE_BRIEF),
 };
@@ -113,9 +113,8 @@ static void stop_roar(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_roar = {
     OV_TIMED("Roar"),
-    OV_NEEDS({OVIS_MEM_ROAR_TARGET, OV_PRESENT}, {OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-             {OVIS_MEM_ROAR_SOUND_COOLDOWN, OV_REGISTERED},
-             {OVIS_MEM_ROAR_SOUND_DELAY, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(ROAR_TARGET), OV_ABSENT(ATTACK_TARGET), OV_REGISTERED(ROAR_SOUND_COOLDOWN),
+             OV_REGISTERED(ROAR_SOUND_DELAY)),
     OV_TICKS(ROAR_TICKS, ROAR_TICKS),
     OV_BEHAVIOR_CALLS(NULL, always, start_roar, tick_roar, stop_roar),
     OV_PHRASES(.words = "roar", .doing = "roaring"),
@@ -179,9 +178,8 @@ static void stop_boom(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_sonic_boom = {
     OV_TIMED("SonicBoom"),
-    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_SONIC_BOOM_COOLDOWN, OV_ABSENT},
-             {OVIS_MEM_SONIC_BOOM_SOUND_COOLDOWN, OV_REGISTERED},
-             {OVIS_MEM_SONIC_BOOM_SOUND_DELAY, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(ATTACK_TARGET), OV_ABSENT(SONIC_BOOM_COOLDOWN),
+             OV_REGISTERED(SONIC_BOOM_SOUND_COOLDOWN), OV_REGISTERED(SONIC_BOOM_SOUND_DELAY)),
     OV_TICKS(BOOM_TICKS, BOOM_TICKS),
     OV_BEHAVIOR_CALLS(can_boom, always, start_boom, tick_boom, stop_boom),
     OV_PHRASES(.words = "shoot a sonic boom", .doing = "shooting a sonic boom"),
@@ -196,7 +194,7 @@ static bool refresh(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_refresh_dig_cooldown = {
     OV_ONE_SHOT("SetDigCooldown", refresh),
-    OV_NEEDS({OVIS_MEM_DIG_COOLDOWN, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(DIG_COOLDOWN)),
     OV_PHRASES(.words = "put off digging", .doing = "putting off digging",
                .style = OVIS_STYLE_BRIEF),
 };

@@ -102,8 +102,8 @@ static void stop(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_animal_make_love = {
     OV_TIMED("AnimalMakeLove"),
-    OV_NEEDS({OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}, {OVIS_MEM_BREED_TARGET, OV_ABSENT},
-             {OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(VISIBLE_LIVING), OV_ABSENT(BREED_TARGET), OV_REGISTERED(WALK_TARGET),
+             OV_REGISTERED(LOOK_TARGET)),
     OV_TICKS(RUN_TICKS, RUN_TICKS),
     OV_STATE(love, love_fields),
     OV_SETTINGS(ov_make_love_settings),

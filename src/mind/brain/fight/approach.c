@@ -37,8 +37,8 @@ static bool approach(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_approach_target = {
     OV_ONE_SHOT("SetWalkTargetFromAttackTargetIfTargetOutOfReach", approach),
     OV_SETTINGS(ov_approach_settings),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_REGISTERED}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(WALK_TARGET), OV_REGISTERED(LOOK_TARGET), OV_PRESENT(ATTACK_TARGET),
+             OV_REGISTERED(VISIBLE_LIVING)),
     OV_PHRASES(.words = "go to its target", .doing = "going to its target"),
 };
 
@@ -73,8 +73,8 @@ static bool back_up(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_back_up = {
     OV_ONE_SHOT("BackUpIfTooClose", back_up),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET), OV_PRESENT(ATTACK_TARGET),
+             OV_PRESENT(VISIBLE_LIVING)),
     OV_SETTINGS(ov_back_up_settings),
     OV_PHRASES(.words = "step back from its target", .doing = "stepping back from its target",
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it does not shoot"})),

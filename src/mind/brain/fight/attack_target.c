@@ -31,8 +31,7 @@ static bool start_attacking(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_start_attacking = {
     OV_ONE_SHOT("StartAttacking", start_attacking),
-    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-             {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}),
+    OV_NEEDS(OV_ABSENT(ATTACK_TARGET), OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE)),
     OV_SETTINGS(ov_start_attacking_settings),
     OV_PHRASES(.words = "choose whom to attack", .doing = "choosing whom to attack"),
 };
@@ -64,8 +63,7 @@ static bool stop_attacking(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stop_attacking = {
     OV_ONE_SHOT("StopAttackingIfTargetInvalid", stop_attacking),
-    OV_NEEDS({OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
-             {OVIS_MEM_CANT_REACH_WALK_TARGET_SINCE, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(ATTACK_TARGET), OV_REGISTERED(CANT_REACH_WALK_TARGET_SINCE)),
     OV_SETTINGS(ov_stop_attacking_settings),
     OV_PHRASES(.words = "let its target go", .doing = "letting its target go"),
 };
@@ -131,8 +129,8 @@ static const ovis_phrases* hit_phrases_of(const void* settings) {
 const ov_behavior_kind ov_melee_attack = {
     OV_ONE_SHOT("MeleeAttack", hit),
     // claim 250
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_PRESENT},
-             {OVIS_MEM_ATTACK_COOLING_DOWN, OV_ABSENT}, {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_PRESENT(ATTACK_TARGET), OV_ABSENT(ATTACK_COOLING_DOWN),
+             OV_PRESENT(VISIBLE_LIVING)),
     OV_SETTINGS(ov_melee_attack_settings),
     .phrases_of = hit_phrases_of,
 };

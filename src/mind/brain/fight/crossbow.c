@@ -76,7 +76,7 @@ static void stop(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_crossbow_attack = {
     OV_TIMED("CrossbowAttack"),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_ATTACK_TARGET, OV_PRESENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_PRESENT(ATTACK_TARGET)),
     OV_STATE(crossbow, crossbow_fields),
     OV_SETTINGS(ov_crossbow_attack_settings),
     OV_TICKS(RUN_TICKS, RUN_TICKS),

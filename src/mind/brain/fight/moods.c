@@ -72,7 +72,7 @@ static bool stop_being_angry(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_stop_being_angry = {
     OV_ONE_SHOT("StopBeingAngryIfTargetDead", stop_being_angry),
-    OV_NEEDS({OVIS_MEM_ANGRY_AT, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(ANGRY_AT)),
     OV_PHRASES(.words = "forgive the dead", .doing = "forgiving the dead"),
 };
 

@@ -296,8 +296,8 @@ static void tick(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_long_jump = {
     OV_TIMED("LongJumpToRandomPos"),
     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_LONG_JUMP_COOLING_DOWN, OV_ABSENT},
-             {OVIS_MEM_LONG_JUMP_MID_JUMP, OV_ABSENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_ABSENT(LONG_JUMP_COOLING_DOWN),
+             OV_ABSENT(LONG_JUMP_MID_JUMP)),
     OV_TICKS(RUN_TICKS, RUN_TICKS),
     OV_STATE(long_jump, fields),
     OV_SETTINGS(ov_long_jump_settings),
@@ -338,7 +338,7 @@ static void stop_flight(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_long_jump_mid = {
     OV_TIMED("LongJumpMidJump"),
     .flags = OVIS_FLAG_MOVE | OVIS_FLAG_JUMP,
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_LONG_JUMP_MID_JUMP, OV_PRESENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_PRESENT(LONG_JUMP_MID_JUMP)),
     OV_TICKS(FLIGHT_TICKS, FLIGHT_TICKS),
     OV_SETTINGS(ov_long_jump_settings),
     OV_BEHAVIOR_CALLS(NULL, is_flying, start_flight, NULL, stop_flight),

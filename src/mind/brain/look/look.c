@@ -35,7 +35,7 @@ static void stop_look(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_look_at_target_sink = {
     OV_TIMED("LookAtTargetSink"),
     .flags = OVIS_FLAG_LOOK,
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_PRESENT}),
+    OV_NEEDS(OV_PRESENT(LOOK_TARGET)),
     OV_BEHAVIOR_CALLS(NULL, is_target_visible, NULL, tick_look, stop_look),
     OV_PHRASES(.words = "look at its target", .doing = "looking at its target",
                .does = "looks at its target", .style = OVIS_STYLE_BRIEF),
@@ -67,8 +67,7 @@ static bool set_look(ov_behavior_turn* turn) {
   return found != NULL;
 }
 
-static const ov_condition set_conditions[] = {{OVIS_MEM_LOOK_TARGET, OV_ABSENT},
-                                              {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}};
+static const ov_condition set_conditions[] = {OV_ABSENT(LOOK_TARGET), OV_PRESENT(VISIBLE_LIVING)};
 const ov_behavior_kind ov_set_look_target = {
     OV_ONE_SHOT("SetEntityLookTarget", set_look),
     OV_CONDITIONS(set_conditions),
@@ -131,8 +130,7 @@ static bool interact(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_interact_with = {
     OV_ONE_SHOT("InteractWith", interact), // claim 214
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_SETTINGS(ov_interact_settings),
 };
 
@@ -150,7 +148,6 @@ static bool look_and_interact(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_set_look_and_interact = {
     OV_ONE_SHOT("SetLookAndInteract", look_and_interact),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_INTERACTION_TARGET, OV_ABSENT},
-             {OVIS_MEM_VISIBLE_LIVING, OV_PRESENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_ABSENT(INTERACTION_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_SETTINGS(ov_greet_settings),
 };

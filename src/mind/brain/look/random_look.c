@@ -24,7 +24,7 @@ static void start(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_random_look = {
     OV_TIMED("RandomLookAround"),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_ABSENT}, {OVIS_MEM_GAZE_COOLDOWN_TICKS, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(LOOK_TARGET), OV_ABSENT(GAZE_COOLDOWN_TICKS)),
     OV_SETTINGS(ov_random_look_settings),
     OV_BEHAVIOR_CALLS(NULL, NULL, start, NULL, NULL),
     OV_PHRASES(.words = "look around", .doing = "looking around"),

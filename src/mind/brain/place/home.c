@@ -84,7 +84,7 @@ static bool walk_to_home(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_walk_to_closest_home = {
     OV_ONE_SHOT("SetClosestHomeAsWalkTarget", walk_to_home),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_HOME, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_ABSENT(HOME)),
     OV_RARE_STATE(closest_home, home_fields),
     OV_SETTINGS(ov_closest_home_settings),
     .fini = home_fini,
@@ -119,7 +119,7 @@ static bool village_stroll(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 const ov_behavior_kind ov_village_stroll = {
     OV_ONE_SHOT("VillageBoundRandomStroll", village_stroll),
     OV_CONDITIONS(walk_absent),

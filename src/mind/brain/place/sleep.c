@@ -76,7 +76,7 @@ static void stop(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_sleep_in_bed = {
     OV_TIMED("SleepInBed"),
-    OV_NEEDS({OVIS_MEM_HOME, OV_PRESENT}, {OVIS_MEM_LAST_WOKEN, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(HOME), OV_REGISTERED(LAST_WOKEN)),
     OV_STATE(sleep_state, sleep_state_fields),
     .never_times_out = true,
     OV_BEHAVIOR_CALLS(can_start, can_continue, start, NULL, stop),

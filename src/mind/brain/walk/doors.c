@@ -103,8 +103,7 @@ static bool interact_with_door(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_interact_with_door = {
     OV_ONE_SHOT("InteractWithDoor", interact_with_door),
-    OV_NEEDS({OVIS_MEM_PATH, OV_PRESENT}, {OVIS_MEM_DOORS_TO_CLOSE, OV_REGISTERED},
-             {OVIS_MEM_LIVING, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(PATH), OV_REGISTERED(DOORS_TO_CLOSE), OV_REGISTERED(LIVING)),
     OV_STATE(door_state, door_state_fields),
     OV_PHRASES(.words = "open and close doors", .doing = "opening and closing doors"),
 };

@@ -49,10 +49,9 @@ static void stop_following(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_follow_temptation = {
     OV_TIMED("FollowTemptation"),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_REGISTERED},
-             {OVIS_MEM_TEMPTATION_COOLDOWN_TICKS, OV_ABSENT}, {OVIS_MEM_IS_TEMPTED, OV_REGISTERED},
-             {OVIS_MEM_TEMPTING_PLAYER, OV_PRESENT}, {OVIS_MEM_BREED_TARGET, OV_ABSENT},
-             {OVIS_MEM_IS_PANICKING, OV_ABSENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_REGISTERED(WALK_TARGET),
+             OV_ABSENT(TEMPTATION_COOLDOWN_TICKS), OV_REGISTERED(IS_TEMPTED),
+             OV_PRESENT(TEMPTING_PLAYER), OV_ABSENT(BREED_TARGET), OV_ABSENT(IS_PANICKING)),
     .never_times_out = true,
     OV_SETTINGS(ov_speed_settings),
     OV_BEHAVIOR_CALLS(is_tempted, is_tempted, start_following, tick_following, stop_following),
@@ -95,8 +94,7 @@ static bool follow_adult(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_baby_follow_adult = {
     OV_ONE_SHOT("BabyFollowAdult", follow_adult),
-    OV_NEEDS({OVIS_MEM_NEAREST_VISIBLE_ADULT, OV_PRESENT}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-             {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}),
+    OV_NEEDS(OV_PRESENT(NEAREST_VISIBLE_ADULT), OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)),
     OV_SETTINGS(ov_follow_adult_settings),
     OV_PHRASES(.words = "follow an adult", .doing = "following an adult"),
 };

@@ -25,7 +25,7 @@ static bool stay_close(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_stay_close = {
     OV_ONE_SHOT("StayCloseToTarget", stay_close),
     // claim 353
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_ABSENT(WALK_TARGET)),
     OV_SETTINGS(ov_stay_close_settings),
     OV_PHRASES(.words = "stay close", .doing = "staying close",
                OV_WHY({OVIS_REASON_NO_TARGET, "there is nobody and no place to stay close to"})),

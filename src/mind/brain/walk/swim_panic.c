@@ -102,7 +102,7 @@ static void stop_panic(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_animal_panic = {
     OV_TIMED("AnimalPanic"),
-    OV_NEEDS({OVIS_MEM_IS_PANICKING, OV_REGISTERED}, {OVIS_MEM_HURT_BY, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(IS_PANICKING), OV_REGISTERED(HURT_BY)),
     OV_TICKS(PANIC_TICKS_MIN, PANIC_TICKS_MAX),
     OV_SETTINGS(ov_animal_panic_settings),
     OV_BEHAVIOR_CALLS(is_in_need, always, start_panic, tick_panic, stop_panic),

@@ -8,7 +8,6 @@
 #include "world/daylight.h"
 #include "world/place.h"
 
-
 #define AWAY_XZ 16 // blocks, of the position away from a threat
 #define AWAY_Y 7
 #define AWAY_TRIES 10
@@ -16,7 +15,7 @@
 #define FLY_Y 4
 #define FLY_LIFT (-2)
 
-static const ov_condition walk_absent[] = {{OVIS_MEM_WALK_TARGET, OV_ABSENT}};
+static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 
 // ---- SetWalkTargetFromLookTarget
 
@@ -41,7 +40,7 @@ static bool walk_to_look(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_walk_to_look_target = {
     OV_ONE_SHOT("SetWalkTargetFromLookTarget", walk_to_look),
     // claim 181
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}, {OVIS_MEM_LOOK_TARGET, OV_PRESENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_PRESENT(LOOK_TARGET)),
     OV_SETTINGS(ov_walk_to_look_settings),
 };
 

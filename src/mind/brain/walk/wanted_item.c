@@ -29,9 +29,8 @@ static bool go_to_item(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_go_to_wanted_item = {
     OV_ONE_SHOT("GoToWantedItem", go_to_item),
-    OV_NEEDS({OVIS_MEM_LOOK_TARGET, OV_REGISTERED}, {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-             {OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, OV_PRESENT},
-             {OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, OV_REGISTERED}),
+    OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_ABSENT(WALK_TARGET),
+             OV_PRESENT(NEAREST_VISIBLE_WANTED_ITEM), OV_REGISTERED(ITEM_PICKUP_COOLDOWN_TICKS)),
     OV_SETTINGS(ov_wanted_item_settings),
     OV_PHRASES(.words = "fetch an item", .doing = "fetching an item"),
 };

@@ -114,7 +114,7 @@ static bool swim(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_swim_stroll = {
     OV_ONE_SHOT("RandomStroll.swim", swim),
-    OV_NEEDS({OVIS_MEM_WALK_TARGET, OV_ABSENT}),
+    OV_NEEDS(OV_ABSENT(WALK_TARGET)),
     OV_SETTINGS(ov_speed_settings),
     OV_PHRASES(.words = "choose a place to swim to", .doing = "choosing a place to swim to",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is not in water"})),
@@ -240,9 +240,8 @@ static bool find_shore(ov_behavior_turn* turn) {
   return true;
 }
 
-static const ov_condition conditions[] = {{OVIS_MEM_ATTACK_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_WALK_TARGET, OV_ABSENT},
-                                          {OVIS_MEM_LOOK_TARGET, OV_REGISTERED}};
+static const ov_condition conditions[] = {OV_ABSENT(ATTACK_TARGET), OV_ABSENT(WALK_TARGET),
+                                          OV_REGISTERED(LOOK_TARGET)};
 const ov_behavior_kind ov_try_find_water = {
     OV_ONE_SHOT("TryFindWater", find_water),
     OV_CONDITIONS(conditions),
