@@ -1,6 +1,5 @@
 // Actors: mobs and players' stand-ins, each with a body.
-#ifndef OVIS_SRC_AGENT_ACTOR_H
-#define OVIS_SRC_AGENT_ACTOR_H
+#pragma once
 
 #include "agent/effects.h"
 #include "agent/profile.h"
@@ -217,5 +216,3 @@ bool ov_actor_is_valid(const ov_actor* actor);
 
 // For actors read from untrusted bytes: is every number small enough for a tick to work with?
 bool ov_actor_is_sane(const ov_actor* actor);
-
-#endif

@@ -7,8 +7,7 @@
 // column holds and little else. Each list is sorted by serial: a search in the order of serials
 // merges the lists of its columns and sorts nothing. A search for a kind without members, such as
 // players in a world of mobs, costs nothing.
-#ifndef OVIS_SRC_AGENT_ACTOR_GRID_H
-#define OVIS_SRC_AGENT_ACTOR_GRID_H
+#pragma once
 
 #include "base/array.h"
 
@@ -72,5 +71,3 @@ void ov_grid_each(const ov_actor_grid* grid, const ovis_aabb* box, int32_t kind,
                   ov_grid_visit_fn* visit, void* context);
 
 bool ov_grid_is_valid(const ov_actor_grid* grid);
-
-#endif

@@ -1,7 +1,6 @@
 // The hash of an actor for callers that ask for it often: a room whose bytes are those of the hash
 // before is not hashed again. Comparing bytes takes a tenth of the time of hashing fields.
-#ifndef OVIS_SRC_AGENT_ACTOR_HASH_H
-#define OVIS_SRC_AGENT_ACTOR_HASH_H
+#pragma once
 
 #include "agent/actor.h"
 
@@ -36,5 +35,3 @@ void ov_actor_memory_fini(ov_actor_memory* memory, const ovis_allocator* allocat
 // memory for the bytes of a mind that is hashed each time.
 int32_t ov_actor_hash(ov_actor* actor, ov_actor_memory* memory, const ov_hash_lanes* begun,
                       const ovis_allocator* allocator, uint64_t out[OV_ACTOR_ROOMS_MAX]);
-
-#endif

@@ -1,6 +1,5 @@
 // Lists of an actor's fields that ov_actor_fields and the hash of actor_hash.c share.
-#ifndef OVIS_SRC_AGENT_ACTOR_LISTS_H
-#define OVIS_SRC_AGENT_ACTOR_LISTS_H
+#pragma once
 
 #include "agent/actor.h"
 
@@ -25,5 +24,3 @@ void ov_actor_common_fields(ov_actor* actor, ov_fields* fields);
 void ov_actor_rest_fields(ov_actor* actor, ov_fields* fields);
 // [Limit: it has a mind]
 void ov_actor_mind_fields(ov_actor* actor, ov_fields* fields);
-
-#endif

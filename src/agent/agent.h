@@ -1,7 +1,6 @@
 // The agent: all that a mind sees of its mob and of the world, and the verbs, which are its only
 // way to change anything outside of its own mob.
-#ifndef OVIS_SRC_AGENT_AGENT_H
-#define OVIS_SRC_AGENT_AGENT_H
+#pragma once
 
 #include "agent/turn.h"
 #include "world/block_values.h"
@@ -205,5 +204,3 @@ bool ov_agent_random_air_pos(ov_agent* agent, int32_t range_xz, int32_t range_y,
                              ovis_vec3 direction, double angle, ovis_vec3* out);
 
 float ov_agent_walk_value(const ov_agent* agent, ovis_pos pos);
-
-#endif

@@ -1,8 +1,7 @@
 // Anger of neutral mobs: whom a mob is angry at, and for how long. A mob gets angry at each new
 // target. Its anger runs out after 20 to 39 seconds, and then it drops the target.
 // Source: docs/sources.md#anger
-#ifndef OVIS_SRC_AGENT_ANGER_H
-#define OVIS_SRC_AGENT_ANGER_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -17,5 +16,3 @@ void ov_anger_widen(ov_actor* actor);
 
 // Is the agent angry at `other`? A filter of target goals; `context` is not used.
 bool ov_anger_is_at(const ov_agent* agent, const ov_actor* other, const void* context);
-
-#endif

@@ -1,7 +1,6 @@
 // Armor: points of the body and of what it wears, and enchantments that keep harm off.
 // Source: docs/sources.md#armor
-#ifndef OVIS_SRC_AGENT_ARMOR_H
-#define OVIS_SRC_AGENT_ARMOR_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -28,5 +27,3 @@ bool ov_armor_is_warm(const ov_actor* actor);
 // The amount of harm that passes the armor, and then its enchantments.
 float ov_armor_through(const ov_actor* victim, float amount, const ov_harm* harm);
 float ov_protection_through(const ov_actor* victim, float amount, const ov_harm* harm);
-
-#endif

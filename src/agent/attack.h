@@ -1,7 +1,6 @@
 // The damage of a blow: the attribute of the species, the item in the hand, and effects.
 // Source: docs/sources.md#harm
-#ifndef OVIS_SRC_AGENT_ATTACK_H
-#define OVIS_SRC_AGENT_ATTACK_H
+#pragma once
 
 #include "agent/actor.h"
 
@@ -12,5 +11,3 @@ float ov_attack_damage(const ov_actor* actor);
 
 // Damage that an item in the main hand adds to the attribute.
 float ov_weapon_damage(ovis_item held);
-
-#endif

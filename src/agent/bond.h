@@ -1,8 +1,7 @@
 // Bonds of animals that can be tamed: owner, orders, and how far a wild one is tamed. The own state
 // of such a species begins with one (ov_profile.has_bond).
 // Source: docs/sources.md#bonds
-#ifndef OVIS_SRC_AGENT_BOND_H
-#define OVIS_SRC_AGENT_BOND_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -41,5 +40,3 @@ void ov_agent_tame(ov_agent* agent, const ov_actor* owner);
 bool ov_agent_teleport_beside(ov_agent* agent, const ov_actor* other, bool can_fly);
 
 void ov_bond_fields(ov_bond* bond, ov_fields* fields);
-
-#endif

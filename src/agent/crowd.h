@@ -1,6 +1,5 @@
 // All actors of a simulation: slots, order by serial, and the spatial hash.
-#ifndef OVIS_SRC_AGENT_CROWD_H
-#define OVIS_SRC_AGENT_CROWD_H
+#pragma once
 
 #include "agent/actor.h"
 #include "agent/actor_grid.h"
@@ -50,5 +49,3 @@ bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor);
 bool ov_crowd_has_any(const ov_crowd* crowd, const ov_species_id* list);
 
 bool ov_crowd_is_valid(const ov_crowd* crowd);
-
-#endif

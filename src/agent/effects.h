@@ -1,7 +1,6 @@
 // The status effects of an actor. Few actors have any: they are in ov_actor_rare.
 // Source: docs/sources.md#effects
-#ifndef OVIS_SRC_AGENT_EFFECTS_H
-#define OVIS_SRC_AGENT_EFFECTS_H
+#pragma once
 
 #include "base/fields.h"
 
@@ -37,5 +36,3 @@ void ov_effect_remove(struct ov_actor* actor, int32_t effect);
 void ov_effects_apply(struct ov_actor* actor);
 
 void ov_effects_fields(ov_effects* effects, ov_fields* fields);
-
-#endif

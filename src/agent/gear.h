@@ -1,7 +1,6 @@
 // The stacks that an actor wears, holds and carries. Few actors have any of it: it is a block of
 // memory of its own.
-#ifndef OVIS_SRC_AGENT_GEAR_H
-#define OVIS_SRC_AGENT_GEAR_H
+#pragma once
 
 #include "agent/stack.h"
 #include "agent/turn.h"
@@ -58,5 +57,3 @@ int32_t ov_gear_store(ov_turn* turn, ov_actor* actor, const ovis_stack* stack);
 
 // Takes up to `count` items of the first place that is not empty.
 ovis_stack ov_gear_take_packed(ov_turn* turn, ov_actor* actor, int32_t count);
-
-#endif

@@ -1,6 +1,5 @@
 // The state of an actor that is an item: its stack, its age, and when it can be picked up.
-#ifndef OVIS_SRC_AGENT_ITEM_H
-#define OVIS_SRC_AGENT_ITEM_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/stack.h"
@@ -25,5 +24,3 @@ bool ov_item_is_free(const ov_actor* actor);
 
 // An item that flies off after the tick, from a position with a velocity.
 ov_launch ov_item_launch(const ovis_stack* stack, ovis_vec3 pos, ovis_vec3 velocity);
-
-#endif

@@ -6,8 +6,7 @@
 // table is needed to compute it. Names of the game's items stand in a generated table; names of
 // mods, hosts and newer saves are kept by each simulation (ov_items_add).
 // Source: docs/sources.md#items
-#ifndef OVIS_SRC_AGENT_ITEM_TABLE_H
-#define OVIS_SRC_AGENT_ITEM_TABLE_H
+#pragma once
 
 #include "base/array.h"
 #include "base/fields.h"
@@ -73,5 +72,3 @@ void ov_item_copy_name(char* out, size_t size, const char* name);
 // A field with the id of an item. Listed as a text, which is NULL for items that are not the
 // game's: the lister knows the names of its simulation.
 void ov_field_item(ov_fields* fields, const char* name, ovis_item* item);
-
-#endif

@@ -1,6 +1,5 @@
 // Goal kinds and behavior kinds share these members of their initializers.
-#ifndef OVIS_SRC_AGENT_KIND_H
-#define OVIS_SRC_AGENT_KIND_H
+#pragma once
 
 #include "agent/kind_state.h"
 #include "agent/settings.h"
@@ -34,5 +33,3 @@ _Static_assert(OV_STATE_MAX % OV_STATE_ALIGN == 0,
   .reasons = (const ovis_phrase[]){__VA_ARGS__},                                                   \
   .reason_count = OV_COUNT_OF(((const ovis_phrase[]){__VA_ARGS__}))
 #define OV_REASONS(list) .reasons = (list), .reason_count = OV_COUNT_OF(list)
-
-#endif

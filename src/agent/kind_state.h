@@ -23,8 +23,7 @@
 //   PLACE   ovis_vec3   within the world
 //   VEC3    ovis_vec3
 //   AIM     ov_aim      of a goal that chooses a target
-#ifndef OVIS_SRC_AGENT_KIND_STATE_H
-#define OVIS_SRC_AGENT_KIND_STATE_H
+#pragma once
 
 #include "base/fields.h"
 
@@ -69,5 +68,3 @@
 #define OV_STATE_FIELD_PLACE(member) ov_field_place(fields, #member, &self->member);
 #define OV_STATE_FIELD_VEC3(member) ov_field_vec3(fields, #member, &self->member);
 #define OV_STATE_FIELD_AIM(member) ov_aim_fields(&self->member, fields);
-
-#endif

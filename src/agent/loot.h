@@ -1,7 +1,6 @@
 // Equipment that mobs pick up from the ground, when it is better than what they have.
 // Source: docs/sources.md#loot
-#ifndef OVIS_SRC_AGENT_LOOT_H
-#define OVIS_SRC_AGENT_LOOT_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -18,5 +17,3 @@ void ov_loot_pick_up(ov_agent* agent);
 
 // Drops what the mob picked up. Call when it dies.
 void ov_loot_drop(ov_agent* agent);
-
-#endif

@@ -4,8 +4,7 @@
 //
 //   one block of memory: goals | tree | brain | host, each if it is there, aligned to 16 bytes
 //   options are numbered over the parts, in the same order
-#ifndef OVIS_SRC_AGENT_MIND_PLAN_H
-#define OVIS_SRC_AGENT_MIND_PLAN_H
+#pragma once
 
 #include "base/check.h"
 #include "base/fields.h"
@@ -111,5 +110,3 @@ typedef struct ov_mind_kind {
   ov_species_id like;
   bool is_of_species; // it has the species' goals: the species' steps run as well
 } ov_mind_kind;
-
-#endif

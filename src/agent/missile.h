@@ -1,7 +1,6 @@
 // Projectiles as actors: what is shot, and the state of one that flies.
 // Source: docs/sources.md#projectiles
-#ifndef OVIS_SRC_AGENT_MISSILE_H
-#define OVIS_SRC_AGENT_MISSILE_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -46,5 +45,3 @@ static inline ov_missile* ov_missile_of(const ov_actor* actor) {
 static inline ov_affect ov_no_affect(void) {
   return (ov_affect){.effect = OV_MISSILE_NO_EFFECT};
 }
-
-#endif

@@ -28,8 +28,7 @@
 //   POINTER      type*       type, fields        no property; `fields(self, fields)`
 //   BASE         a state     its type            with its properties; declared with OV_OWN_DECLARE
 //   SEEN_BOOL, SEEN_I32, SEEN_COUNT, SEEN_I64, SEEN_CELL: a property alone, of a member of a part
-#ifndef OVIS_SRC_AGENT_OWN_STATE_H
-#define OVIS_SRC_AGENT_OWN_STATE_H
+#pragma once
 
 #include "agent/profile.h"
 #include "base/fields.h"
@@ -196,5 +195,3 @@
 #define OV_OWN_PROP_SEEN_I64(place, id, min, max) OV_OWN_FOUND(id, I64, &self->place, min, max)
 #define OV_OWN_PROP_SEEN_COUNT(place, id, min) OV_OWN_PROP_COUNT(place, id, min)
 #define OV_OWN_PROP_SEEN_CELL(place, id) OV_OWN_PROP_CELL(place, id)
-
-#endif

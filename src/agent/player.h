@@ -1,6 +1,5 @@
 // Players' stand-ins: their state, and what mobs notice of it.
-#ifndef OVIS_SRC_AGENT_PLAYER_H
-#define OVIS_SRC_AGENT_PLAYER_H
+#pragma once
 
 #include "agent/actor.h"
 
@@ -26,5 +25,3 @@ static inline bool ov_player_is_sneaking(const ov_actor* actor) {
 
 // The share of its range at which `looker` notices an actor. Source: docs/sources.md#players
 double ov_actor_visibility(const ov_actor* looker, const ov_actor* other);
-
-#endif

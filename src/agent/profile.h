@@ -1,6 +1,5 @@
 // The profile of a species: its mind, own state and properties. The species' room fills it in.
-#ifndef OVIS_SRC_AGENT_PROFILE_H
-#define OVIS_SRC_AGENT_PROFILE_H
+#pragma once
 
 #include "agent/mind_plan.h"
 #include "base/fields.h"
@@ -146,5 +145,3 @@ typedef struct ov_profile {
 // The profile of a species; without a mind if it has none. Filled in by the species' room, for
 // minds that a host makes like those of a species.
 typedef const ov_profile* ov_profile_of_fn(const ovis_species* species);
-
-#endif

@@ -1,6 +1,5 @@
 // Properties of mobs, by name, for hosts, saves and scripts.
-#ifndef OVIS_SRC_AGENT_PROPS_H
-#define OVIS_SRC_AGENT_PROPS_H
+#pragma once
 
 #include "agent/actor.h"
 
@@ -11,5 +10,3 @@ bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out);
 
 // The same; the value is clamped to the property's range.
 bool ov_prop_set(ov_actor* actor, ovis_prop prop, double value);
-
-#endif

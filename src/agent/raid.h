@@ -1,7 +1,6 @@
 // The raids of a simulation: what minds may ask of them.
 // Source: docs/sources.md#raids
-#ifndef OVIS_SRC_AGENT_RAID_H
-#define OVIS_SRC_AGENT_RAID_H
+#pragma once
 
 #include "agent/actor.h"
 #include "agent/turn.h"
@@ -61,5 +60,3 @@ bool ov_raids_put(ov_raids* raids, const ovis_raid* state, uint64_t seed,
 
 void ov_raids_fields(ov_raids* raids, ov_fields* fields, const ovis_allocator* allocator);
 bool ov_raid_is_good(const ovis_raid* raid);
-
-#endif

@@ -4,8 +4,7 @@
 //   the stand-in faces a direction, or is sent (ovis_sim_walk_to) --> its vehicle walks there
 //   it uses the item on its vehicle ---------------------------------> the vehicle is faster a
 //   while
-#ifndef OVIS_SRC_AGENT_REINS_H
-#define OVIS_SRC_AGENT_REINS_H
+#pragma once
 
 #include "agent/actor.h"
 #include "agent/crowd.h"
@@ -38,5 +37,3 @@ ovis_use_kind ov_reins_use_kind(const ov_actor* mob, const struct ov_use* use);
 
 // Does it. Returns how many items it uses up.
 int32_t ov_reins_apply(ov_actor* mob, ovis_use_kind kind);
-
-#endif

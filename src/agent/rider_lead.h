@@ -5,8 +5,7 @@
 //
 //   rider's think:   take --> its mind runs; its nav and move control are the vehicle's --> give
 //   back vehicle's think: its own goals that move, jump or look are off; its navigation walks on
-#ifndef OVIS_SRC_AGENT_RIDER_LEAD_H
-#define OVIS_SRC_AGENT_RIDER_LEAD_H
+#pragma once
 
 #include "agent/actor.h"
 #include "agent/crowd.h"
@@ -23,5 +22,3 @@ void ov_steering_update(const ov_crowd* crowd, ov_actor* vehicle);
 
 // Exchanges navigation and move control of the two. A second call gives them back.
 void ov_steering_exchange(ov_actor* rider, ov_actor* vehicle);
-
-#endif

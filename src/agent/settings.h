@@ -6,8 +6,7 @@
 //     double lift; // upward speed [Units: blocks per tick]
 //   } ov_leap_settings;
 //   OV_SCHEMA(ov_leap_settings, OV_NUMBER(lift, BLOCKS_A_TICK, 0, 4, .argument = "y_speed"))
-#ifndef OVIS_SRC_AGENT_SETTINGS_H
-#define OVIS_SRC_AGENT_SETTINGS_H
+#pragma once
 
 #include "base/limits.h"
 #include "figures/species_row.h"
@@ -146,5 +145,3 @@ const ov_setting* ov_schema_find(const ov_schema* schema, const char* name);
     __VA_ARGS__                                                                                    \
   }
 #define OV_SPECIES_LIST(...) ((const ov_species_id[]){__VA_ARGS__, OV_SPECIES_NONE})
-
-#endif

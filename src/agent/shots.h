@@ -1,7 +1,6 @@
 // The shots of mobs: from where, where to, how fast and how exactly.
 // Source: docs/sources.md#shots
-#ifndef OVIS_SRC_AGENT_SHOTS_H
-#define OVIS_SRC_AGENT_SHOTS_H
+#pragma once
 
 #include "agent/missile.h"
 
@@ -22,5 +21,3 @@ bool ov_shoot_spit(ov_agent* agent, const ov_actor* target);
 bool ov_shoot_bullet(ov_agent* agent, const ov_actor* target);
 // A wither's skull; a dangerous one is blue and slow.
 bool ov_shoot_skull(ov_agent* agent, ovis_vec3 from, ovis_vec3 at, bool is_dangerous);
-
-#endif

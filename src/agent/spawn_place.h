@@ -1,6 +1,5 @@
 // Places where mobs may come into the world on the ground.
-#ifndef OVIS_SRC_AGENT_SPAWN_PLACE_H
-#define OVIS_SRC_AGENT_SPAWN_PLACE_H
+#pragma once
 
 #include <ovis/world.h>
 
@@ -10,5 +9,3 @@ bool ov_spawn_is_free(const ovis_world* world, ovis_pos cell);
 bool ov_spawn_has_floor(const ovis_world* world, ovis_pos feet);
 // A floor, and two free cells above it?
 bool ov_spawn_is_on_ground(const ovis_world* world, ovis_pos feet);
-
-#endif

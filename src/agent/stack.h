@@ -1,6 +1,5 @@
 // Stacks of items: limits, merging.
-#ifndef OVIS_SRC_AGENT_STACK_H
-#define OVIS_SRC_AGENT_STACK_H
+#pragma once
 
 #include "agent/item_table.h"
 
@@ -29,5 +28,3 @@ ovis_stack ov_stack_take(ovis_stack* stack, int32_t count);
 bool ov_stack_is_valid(const ovis_stack* stack);
 
 void ov_stack_fields(ovis_stack* stack, ov_fields* fields);
-
-#endif

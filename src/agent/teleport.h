@@ -1,7 +1,6 @@
 // Random teleports, as of endermen.
 // Source: docs/sources.md#monsters
-#ifndef OVIS_SRC_AGENT_TELEPORT_H
-#define OVIS_SRC_AGENT_TELEPORT_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -14,5 +13,3 @@ bool ov_teleport_anywhere(ov_agent* agent);
 
 // Past an actor, about 16 blocks toward it.
 bool ov_teleport_toward(ov_agent* agent, const ov_actor* other);
-
-#endif

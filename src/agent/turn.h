@@ -4,8 +4,7 @@
 //
 //   actor 3's turn: events (7, 3, 0) (7, 3, 1) ...  spawns  edits  --+
 //   actor 5's turn: events (7, 5, 0) ...                             +--> the simulation's lists
-#ifndef OVIS_SRC_AGENT_TURN_H
-#define OVIS_SRC_AGENT_TURN_H
+#pragma once
 
 #include "agent/crowd.h"
 #include "base/arena.h"
@@ -153,5 +152,3 @@ ov_actor_rare* ov_turn_make_rare(ov_turn* turn, ov_actor* actor);
 void ov_turn_update_grid(ov_turn* turn, const ov_actor* actor);
 
 bool ov_turn_is_valid(const ov_turn* turn);
-
-#endif

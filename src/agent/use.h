@@ -1,8 +1,7 @@
 // Uses of a player's item on a mob. A species says in its profile what each of them is:
 //
 //   ovis_sim_use --kind_of (changes nothing)--> FEED --the host agrees--> apply --> event USED
-#ifndef OVIS_SRC_AGENT_USE_H
-#define OVIS_SRC_AGENT_USE_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/stack.h"
@@ -40,5 +39,3 @@ int32_t ov_use_feed(ov_actor* animal);
 
 // Throws a stack out of the mob, as shearing does.
 void ov_use_drop(ov_agent* agent, const ovis_stack* stack);
-
-#endif

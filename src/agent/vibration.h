@@ -2,8 +2,7 @@
 //
 //   ov_vibrate --> candidate of each listener, the best of a tick
 //   ov_hearing_tick, later ticks --> travels one block a tick --> heard
-#ifndef OVIS_SRC_AGENT_VIBRATION_H
-#define OVIS_SRC_AGENT_VIBRATION_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -45,5 +44,3 @@ int32_t ov_vibrate(ov_turn* turn, ovis_vibration_kind kind, ovis_vec3 pos, const
 void ov_hearing_tick(ov_agent* agent);
 
 void ov_hearing_fields(ov_hearing* listener, ov_fields* fields);
-
-#endif

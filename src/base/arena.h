@@ -5,8 +5,7 @@
 //
 //   | entry "open heap" | entry "neighbors" |        free         |
 //   0                                       used                  size
-#ifndef OVIS_SRC_BASE_ARENA_H
-#define OVIS_SRC_BASE_ARENA_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -44,5 +43,3 @@ void ov_arena_pop(ov_arena* arena, void* ptr);
 // memory; the arena is then unchanged.
 bool ov_arena_grow_to_peak(ov_arena* arena);
 bool ov_arena_is_valid(const ov_arena* arena);
-
-#endif

@@ -4,8 +4,7 @@
 //   if (!ov_array_push(&numbers, &allocator, 7)) { return OVIS_NO_MEMORY; }
 //   numbers.items[0]; numbers.count;
 //   ov_array_fini(&numbers, &allocator);
-#ifndef OVIS_SRC_BASE_ARRAY_H
-#define OVIS_SRC_BASE_ARRAY_H
+#pragma once
 
 #include "base/alloc.h"
 
@@ -46,5 +45,3 @@ void ov_array_shrink(void** items, int32_t* capacity, int32_t wanted, size_t ite
     (array)->count = 0;                                                                            \
     (array)->capacity = 0;                                                                         \
   } while (0)
-
-#endif

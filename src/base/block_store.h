@@ -6,8 +6,7 @@
 //   request of 200 bytes --> class of 256 --> list of free blocks, else a slab of new ones
 //
 // Requests over OV_BLOCK_MAX go to the allocator below. Slabs are freed with the store.
-#ifndef OVIS_SRC_BASE_BLOCK_STORE_H
-#define OVIS_SRC_BASE_BLOCK_STORE_H
+#pragma once
 
 #include "base/array.h"
 
@@ -37,5 +36,3 @@ void ov_block_store_fini(ov_block_store* store);
 ovis_allocator ov_block_store_allocator(ov_block_store* store);
 
 bool ov_block_store_is_valid(const ov_block_store* store);
-
-#endif

@@ -1,7 +1,6 @@
 // Checked reading and writing of big-endian values. A read past the end returns zeros, consumes
 // nothing and sets `is_short`; the parser checks that flag wherever the value matters.
-#ifndef OVIS_SRC_BASE_BYTES_H
-#define OVIS_SRC_BASE_BYTES_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -109,5 +108,3 @@ void ov_write_u32(ov_writer* writer, uint32_t value);
 void ov_write_u64(ov_writer* writer, uint64_t value);
 void ov_write_f32(ov_writer* writer, float value);
 void ov_write_f64(ov_writer* writer, double value);
-
-#endif

@@ -1,6 +1,5 @@
 // Cells of positions.
-#ifndef OVIS_SRC_BASE_CELL_H
-#define OVIS_SRC_BASE_CELL_H
+#pragma once
 
 #include "base/check.h"
 
@@ -40,5 +39,3 @@ static inline double ov_cell_dist2(ovis_pos a, ovis_pos b) {
   const double dz = (double)a.z - b.z;
   return dx * dx + dy * dy + dz * dz;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // Asserts. A mistake of the caller or of the library itself fails an assert; bad input data is
 // reported as a status (fail.h).
-#ifndef OVIS_SRC_BASE_CHECK_H
-#define OVIS_SRC_BASE_CHECK_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -38,5 +37,3 @@
 // Asserts that a def was initialized by its default function, which sets the cookie.
 #define OV_COOKIE OVIS_COOKIE
 #define OV_CHECK_DEF(def) OV_REQUIRE((def)->cookie == OV_COOKIE, OVIS_OUT_OF_RANGE)
-
-#endif

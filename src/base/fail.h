@@ -1,6 +1,5 @@
 // Statements that return a status: of an error that they fill in, or of a call that failed.
-#ifndef OVIS_SRC_BASE_FAIL_H
-#define OVIS_SRC_BASE_FAIL_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -21,5 +20,3 @@ ovis_status ov_fail_line(ovis_error* error, ovis_status status, int32_t line, co
       return ov_try_status;                                                                        \
     }                                                                                              \
   } while (0)
-
-#endif

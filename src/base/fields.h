@@ -12,8 +12,7 @@
 //
 // Hashing, writing and listing change nothing. Reading accepts arbitrary bytes: check a count with
 // ov_field_count before allocating, and validate the structure after reading it.
-#ifndef OVIS_SRC_BASE_FIELDS_H
-#define OVIS_SRC_BASE_FIELDS_H
+#pragma once
 
 #include "base/bytes.h"
 #include "base/hash.h"
@@ -293,5 +292,3 @@ static inline void ov_field_deg(ov_fields* fields, const char* name, float* valu
     ov_field_i32((fields), (name), &ov_enum_value);                                                \
     (lvalue) = (type)ov_enum_value;                                                                \
   } while (0)
-
-#endif

@@ -1,7 +1,6 @@
 // 64-bit hashes of canonical fields. Callers add values one by one and never hash raw memory, so
 // padding, byte order and pointers do not affect the result.
-#ifndef OVIS_SRC_BASE_HASH_H
-#define OVIS_SRC_BASE_HASH_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -81,5 +80,3 @@ void ov_hash_bytes(ov_hash* hash, const void* bytes, size_t size);
 
 // The hash of a text, for tables of names.
 uint64_t ov_hash_text(const char* text, size_t length);
-
-#endif

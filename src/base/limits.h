@@ -1,8 +1,7 @@
 // Limits of numbers that more than one room checks, and the functions that check them. The limits
 // catch mistakes and hostile files: no legitimate value exceeds them, and arithmetic on values
 // within them is safe. Every check returns false for NaN.
-#ifndef OVIS_SRC_BASE_LIMITS_H
-#define OVIS_SRC_BASE_LIMITS_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -121,5 +120,3 @@ static inline bool ov_is_cell(const ovis_pos* cell) {
   return ov_is_within(cell->x, OVIS_PLACE_MAX) && ov_is_within(cell->y, OVIS_PLACE_MAX) &&
          ov_is_within(cell->z, OVIS_PLACE_MAX);
 }
-
-#endif

@@ -7,8 +7,7 @@
 //         |                                          asker 7: 3 searches, 412 nodes
 //         |                                          asker 2: 90 rays
 //         +--asker_of(context): asked only when a search or a ray is counted
-#ifndef OVIS_SRC_BASE_METER_H
-#define OVIS_SRC_BASE_METER_H
+#pragma once
 
 #include "base/alloc.h"
 #include "base/check.h"
@@ -133,5 +132,3 @@ static inline void ov_meter_add_sensors(ov_meter* meter, int32_t sensors) {
     (*meter->work)->sensors += (uint32_t)sensors;
   }
 }
-
-#endif

@@ -4,8 +4,7 @@
 //
 // Ids do not order items; serials do. Items are in chunks that never move, so that a pool of large
 // items grows without a copy.
-#ifndef OVIS_SRC_BASE_POOL_H
-#define OVIS_SRC_BASE_POOL_H
+#pragma once
 
 #include "base/check.h"
 
@@ -49,5 +48,3 @@ static inline void* ov_pool_at(const ov_pool* pool, int32_t index) {
 }
 uint32_t ov_pool_id(const ov_pool* pool, int32_t index);
 bool ov_pool_is_valid(const ov_pool* pool);
-
-#endif

@@ -3,8 +3,7 @@
 // The generator is PCG32 (M. O'Neill, "PCG: A Family of Simple Fast Space-Efficient Statistically
 // Good Algorithms for Random Number Generation", 2014): 64 bits of state, a stream number, 32 bits
 // out.
-#ifndef OVIS_SRC_BASE_RNG_H
-#define OVIS_SRC_BASE_RNG_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -37,5 +36,3 @@ double ov_rng_triangle(ov_rng* rng, double mode, double deviation);
 // of an index in each draw is proportional to its weight. [Limits: weights >= 1, their sum fits 31
 // bits]
 void ov_rng_weighted_order(ov_rng* rng, const int32_t* weights, int32_t count, int32_t* order);
-
-#endif

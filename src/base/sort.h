@@ -1,7 +1,6 @@
 // Sorting in place. Unlike qsort it allocates nothing, and it gives the same order on every
 // platform.
-#ifndef OVIS_SRC_BASE_SORT_H
-#define OVIS_SRC_BASE_SORT_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -16,5 +15,3 @@ void ov_sort(void* items, int32_t count, size_t size, ov_before* before);
 // ov_sort of an ov_array; the array may be empty.
 #define ov_array_sort(array, before)                                                               \
   ov_sort((array)->items, (array)->count, sizeof *(array)->items, (before))
-
-#endif

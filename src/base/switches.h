@@ -1,7 +1,6 @@
 // Where the switches of ovis_rules begin and end: adjacent booleans, one byte each. Recordings and
 // snapshots store them in this order. The struct may end with padding.
-#ifndef OVIS_SRC_BASE_SWITCHES_H
-#define OVIS_SRC_BASE_SWITCHES_H
+#pragma once
 
 #include <ovis/rules.h>
 
@@ -12,5 +11,3 @@
 #define OV_SWITCHES_END (offsetof(ovis_rules, stray_change_outlasts_snow) + 1)
 _Static_assert(sizeof(ovis_rules) - OV_SWITCHES_END < sizeof(ovis_path_type_list),
                "the last switch is named");
-
-#endif

@@ -2,8 +2,7 @@
 // that every compiler and libc gives the same bits (with -ffp-contract=off). Errors against the
 // exact values, measured by test_numbers.c: below 2e-16 absolute for sin and cos, 4e-16 relative
 // for log and exp, 7e-16 absolute for atan2.
-#ifndef OVIS_SRC_BASE_TRIG_H
-#define OVIS_SRC_BASE_TRIG_H
+#pragma once
 
 #include <stdint.h>
 
@@ -27,5 +26,3 @@ static inline int64_t ov_floor_i64(double value) {
   const int64_t whole = (int64_t)value;
   return whole - (value < (double)whole);
 }
-
-#endif

@@ -1,6 +1,5 @@
 // Arithmetic of vectors and positions. The order of the operations is part of the results.
-#ifndef OVIS_SRC_BASE_VEC_H
-#define OVIS_SRC_BASE_VEC_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -72,5 +71,3 @@ static inline ovis_vec3 ov_vec_unit(ovis_vec3 v) {
   const double length = ov_vec_length(v);
   return length == 0 ? v : (ovis_vec3){v.x / length, v.y / length, v.z / length};
 }
-
-#endif

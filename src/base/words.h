@@ -5,8 +5,7 @@
 //
 // defines ovis_reason_name(), which returns the word of a value, and "unknown" for a value that the
 // list does not have, as a recording of a newer version may hold one.
-#ifndef OVIS_BASE_WORDS_H
-#define OVIS_BASE_WORDS_H
+#pragma once
 
 #include <stdint.h>
 
@@ -21,5 +20,3 @@
 #define OV_WORD_2_OF_2(name, second) second,
 #define OV_WORD_2_OF_3(name, second, third) second,
 #define OV_WORD_3_OF_3(name, second, third) third,
-
-#endif

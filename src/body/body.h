@@ -10,8 +10,7 @@
 // angles are floats. The game rounds these to floats, and the difference shows in a walk.
 //
 // Source: docs/sources.md#body-physics
-#ifndef OVIS_SRC_BODY_BODY_H
-#define OVIS_SRC_BODY_BODY_H
+#pragma once
 
 #include <ovis/world.h>
 
@@ -253,5 +252,3 @@ static inline float ov_body_speed_within(float speed) {
 
 void ov_body_fields(ov_body* body, ov_fields* fields);
 bool ov_body_is_valid(const ov_body* body);
-
-#endif

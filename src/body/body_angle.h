@@ -1,6 +1,5 @@
 // Angles in degrees, as floats, with the rounding of the game. Source: docs/sources.md#controls
-#ifndef OVIS_SRC_BODY_BODY_ANGLE_H
-#define OVIS_SRC_BODY_BODY_ANGLE_H
+#pragma once
 
 // Wraps to [-180, 180). Exact: angles that differ by whole turns give equal bits.
 float ov_angle_wrap(float deg);
@@ -21,5 +20,3 @@ float ov_angle_pitch(double dy, double horizontal);
 // Sine and cosine of a yaw from a table of 65536 steps per turn, as the game's movement uses.
 float ov_angle_sin(float deg);
 float ov_angle_cos(float deg);
-
-#endif

@@ -3,8 +3,7 @@
 // found once.
 //
 //   cell --(parity of its section on each axis)--> one of 8 slots --> section --> state --> traits
-#ifndef OVIS_SRC_BODY_BODY_CELLS_H
-#define OVIS_SRC_BODY_BODY_CELLS_H
+#pragma once
 
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
@@ -71,5 +70,3 @@ static inline bool ov_cells_is_scaffolding(const ov_cells* cells, ovis_pos pos,
   const ovis_state state = ovis_world_block(cells->world, pos);
   return ov_registry_block_id(cells->world->registry, state) == OV_BLOCK_SCAFFOLDING;
 }
-
-#endif

@@ -1,6 +1,5 @@
 // Functions that the files of the tick body share.
-#ifndef OVIS_SRC_BODY_BODY_INTERNAL_H
-#define OVIS_SRC_BODY_BODY_INTERNAL_H
+#pragma once
 
 #include "body/body.h"
 #include "body/body_cells.h"
@@ -74,5 +73,3 @@ ov_body_landing ov_body_move_in(ov_body* body, ov_cells* cells, ovis_vec3 motion
 ov_body_landing ov_body_note_move(ov_body* body, const ovis_world* world, double moved_y);
 
 bool ov_body_is_climbing_in(const ov_body* body, ov_cells* cells);
-
-#endif

@@ -1,8 +1,7 @@
 // The body plan of a species: how its body moves and looks, and which effects of the world it
 // ignores. Size, step height and speed are not part of it. Each species row holds a plan. Source:
 // docs/sources.md#body-plans
-#ifndef OVIS_SRC_BODY_BODY_PLAN_H
-#define OVIS_SRC_BODY_BODY_PLAN_H
+#pragma once
 
 #include "body/controls.h"
 
@@ -34,5 +33,3 @@ typedef struct ov_body_plan {
 
 // Applies a plan to a newly initialized body and newly initialized controls.
 void ov_body_plan_apply(const ov_body_plan* plan, ov_body* body, ov_controls* controls);
-
-#endif

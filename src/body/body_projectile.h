@@ -5,8 +5,7 @@
 //                                                                     none: drag, gravity, thrust
 //
 // Source: docs/sources.md#projectiles
-#ifndef OVIS_SRC_BODY_BODY_PROJECTILE_H
-#define OVIS_SRC_BODY_BODY_PROJECTILE_H
+#pragma once
 
 #include "base/rng.h"
 #include "body/body.h"
@@ -41,5 +40,3 @@ typedef struct ov_hit {
 // Runs one tick. An arrow that hits a block sticks in it, and falls when the block is removed.
 // After another hit the body is at the point of the hit and keeps its velocity. Allocates nothing.
 ov_hit ov_projectile_tick(ov_body* body, const ovis_world* world, const ov_targets* targets);
-
-#endif

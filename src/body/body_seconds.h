@@ -7,8 +7,7 @@
 //   force (pushes, jumps, gravity) ---------------------'--> force * dt, gravity, friction
 //
 // It shares only the sweep with the tick body. Source: docs/sources.md#seconds
-#ifndef OVIS_SRC_BODY_BODY_SECONDS_H
-#define OVIS_SRC_BODY_BODY_SECONDS_H
+#pragma once
 
 #include "body/body.h"
 
@@ -103,5 +102,3 @@ bool ov_seconds_is_valid(const ov_seconds_body* body);
 
 // For bodies read from untrusted bytes: is every number small enough for a step to work with?
 bool ov_seconds_is_sane(const ov_seconds_body* body);
-
-#endif

@@ -4,8 +4,7 @@
 //   region (box grown by all its tries) --> cells --> boxes[] --> y, then the longer of x and z
 //
 // Source: docs/sources.md#move-resolution
-#ifndef OVIS_SRC_BODY_BODY_SWEEP_H
-#define OVIS_SRC_BODY_BODY_SWEEP_H
+#pragma once
 
 #include "body/body_cells.h"
 
@@ -37,5 +36,3 @@ ovis_vec3 ov_sweep_move(const ov_sweep* sweep, const ovis_aabb* box, ovis_vec3 m
 
 // Does a shape overlap a box within the region?
 bool ov_sweep_collides(const ov_sweep* sweep, const ovis_aabb* box);
-
-#endif

@@ -11,8 +11,7 @@
 //                    MOVE_TO --jumps-----> JUMPING --on the ground--> WAIT
 //
 // Angles are floats, as in the game; positions are doubles. Source: docs/sources.md#controls
-#ifndef OVIS_SRC_BODY_CONTROLS_H
-#define OVIS_SRC_BODY_CONTROLS_H
+#pragma once
 
 #include "base/hash.h"
 #include "base/rng.h"
@@ -175,5 +174,3 @@ void ov_body_turn_tick(ov_controls* controls, ov_body* body, const ov_control_vi
 
 void ov_controls_fields(ov_controls* controls, ov_fields* fields);
 bool ov_controls_is_valid(const ov_controls* controls);
-
-#endif

@@ -1,6 +1,5 @@
 // Functions that the files of the controls share.
-#ifndef OVIS_SRC_BODY_CONTROLS_INTERNAL_H
-#define OVIS_SRC_BODY_CONTROLS_INTERNAL_H
+#pragma once
 
 #include "body/controls.h"
 
@@ -17,5 +16,3 @@ void ov_ground_control_tick(ov_controls* controls, ov_body* body, const ov_contr
 
 // Runs the move controls of all other kinds.
 void ov_kind_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view);
-
-#endif

@@ -7,8 +7,7 @@
 //
 // A seconds body knows solid shapes only. In fluids, on ladders, in powder snow and cobwebs, and
 // while effects lift it, the tick body's rules move it. Source: docs/sources.md#seconds
-#ifndef OVIS_SRC_BODY_SECONDS_CONTROL_H
-#define OVIS_SRC_BODY_SECONDS_CONTROL_H
+#pragma once
 
 #include "body/body_seconds.h"
 #include "body/controls.h"
@@ -21,5 +20,3 @@ void ov_seconds_control_init(ov_seconds_body* walker, const ov_body* body, const
 ov_body_landing ov_seconds_control_end(ov_seconds_body* walker, ov_body* body,
                                        const ov_controls* controls, const ov_seconds_world* world,
                                        int64_t now_ms);
-
-#endif

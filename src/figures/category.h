@@ -1,6 +1,5 @@
 // Categories of species: monsters, creatures, those of the water...
-#ifndef OVIS_SRC_FIGURES_CATEGORY_H
-#define OVIS_SRC_FIGURES_CATEGORY_H
+#pragma once
 
 #include "figures/species_row.h"
 
@@ -19,5 +18,3 @@ ov_category ov_species_category(ov_species_id id);
 
 // The species that the game counts as monsters, for animals that fear all of them.
 extern const ov_species_id ov_monsters[]; // ends with OV_SPECIES_NONE
-
-#endif

@@ -8,8 +8,7 @@
 // A row lists only path costs that differ from the base costs and from those of animals. Without
 // `.body` the species walks. All of an ov_species that no line names is zero.
 // Rules: docs/sources.md#species, #harm, #riding, #body-plans
-#ifndef OVIS_SRC_FIGURES_ROW_H
-#define OVIS_SRC_FIGURES_ROW_H
+#pragma once
 
 #include "figures/species_row.h"
 
@@ -107,5 +106,3 @@ enum {
   { .count = 1, .share = 0.75 }
 #define OV_SEAT_OF_ANIMALS                                                                         \
   { .count = 1, .share = 0.75, .offset = 0.14, .young_offset = 0.14 }
-
-#endif

@@ -1,7 +1,6 @@
 // The row of a species: all figures of it. Every module reads the row, and no other table holds
 // data of species. figures/row.h has the words that a row is written with.
-#ifndef OVIS_SRC_FIGURES_SPECIES_ROW_H
-#define OVIS_SRC_FIGURES_SPECIES_ROW_H
+#pragma once
 
 #include "base/check.h"
 #include "body/body_plan.h"
@@ -196,5 +195,3 @@ static inline bool ov_species_is_listed(const ov_species_id* list, ov_species_id
   }
   return false;
 }
-
-#endif

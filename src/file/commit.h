@@ -12,8 +12,7 @@
 // is the old or the new one, it continues with step 3; if a file is neither, another program has
 // changed it since, and the recovery refuses. Without a record it removes the files that the list
 // names. A reader that finds a record reads FILE.ovis_new in place of FILE (ov_commit_look).
-#ifndef OVIS_SRC_FILE_COMMIT_H
-#define OVIS_SRC_FILE_COMMIT_H
+#pragma once
 
 #include "base/bytes.h"
 #include "file/file.h"
@@ -71,5 +70,3 @@ ovis_status ov_commit_remove(ov_commit* commit, const char* path, ovis_error* er
 // Runs steps 2 to 4. On failure before the record is written the folder is unchanged; on a later
 // failure the next recovery continues.
 ovis_status ov_commit_run(ov_commit* commit, ovis_error* error);
-
-#endif

@@ -2,8 +2,7 @@
 //
 //   ovis_commit_list   names each new file before it is created
 //   ovis_commit        the record: which file replaces which, with size and hash of both
-#ifndef OVIS_SRC_FILE_COMMIT_RECORD_H
-#define OVIS_SRC_FILE_COMMIT_RECORD_H
+#pragma once
 
 #include "file/commit.h"
 
@@ -59,5 +58,3 @@ ovis_status ov_commit_list_add(ov_commit* commit, const char* path, ovis_error* 
 // Removes the files that the list names, then the list. Without a list it does nothing.
 ovis_status ov_commit_roll_back(const char* folder, const ovis_allocator* allocator,
                                 ovis_error* error);
-
-#endif

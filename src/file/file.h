@@ -1,6 +1,5 @@
 // The only module that calls the operating system's file functions.
-#ifndef OVIS_SRC_FILE_FILE_H
-#define OVIS_SRC_FILE_FILE_H
+#pragma once
 
 #include "file/source.h"
 
@@ -90,5 +89,3 @@ bool ov_path_print(char* out, const char* format, ...) __attribute__((format(pri
 
 // The last component of a path; "" for the root.
 const char* ov_path_name(const char* path);
-
-#endif

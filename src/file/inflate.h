@@ -2,8 +2,7 @@
 // to the next and never exceed a limit.
 //
 //   packed bytes --ov_inflater_packed--> [packed] --ov_inflater_run--> bytes, size
-#ifndef OVIS_SRC_FILE_INFLATE_H
-#define OVIS_SRC_FILE_INFLATE_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -61,5 +60,3 @@ ov_compression ov_compression_of(const uint8_t* bytes, size_t size);
 static inline bool ov_compression_is_checked(ov_compression kind) {
   return kind == OV_COMPRESSION_GZIP || kind == OV_COMPRESSION_ZLIB;
 }
-
-#endif

@@ -1,7 +1,6 @@
 // Packs chunks as the game does: the inverse of inflate.h. The buffer for the result is reused from
 // one chunk to the next.
-#ifndef OVIS_SRC_FILE_PACK_H
-#define OVIS_SRC_FILE_PACK_H
+#pragma once
 
 #include "file/inflate.h"
 
@@ -32,5 +31,3 @@ uint32_t ov_xxh32(const uint8_t* bytes, size_t size, uint32_t seed);
 
 // The checksum of the unpacked bytes of a block of an lz4 stream.
 uint32_t ov_lz4_checksum(const uint8_t* bytes, size_t size);
-
-#endif

@@ -1,7 +1,6 @@
 // Random access to the bytes of a file or of memory. Region files are read through this interface
 // only, so tests and fuzzers run the same code on memory as on files.
-#ifndef OVIS_SRC_FILE_SOURCE_H
-#define OVIS_SRC_FILE_SOURCE_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -24,5 +23,3 @@ ov_source ov_source_of_memory(ov_memory* memory);
 // OVIS_IO_ERROR: the read failed.
 ovis_status ov_source_read(const ov_source* source, uint64_t offset, void* bytes, size_t count,
                            ovis_error* error);
-
-#endif

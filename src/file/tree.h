@@ -1,6 +1,5 @@
 // Whole folders: walking, copying, removing.
-#ifndef OVIS_SRC_FILE_TREE_H
-#define OVIS_SRC_FILE_TREE_H
+#pragma once
 
 #include "file/file.h"
 
@@ -31,5 +30,3 @@ ovis_status ov_tree_copy(const char* from, const char* to, ov_tree_left_fn* left
 
 // Removes a folder with all its content. Links are removed, not followed.
 ovis_status ov_tree_remove(const char* folder, ovis_error* error);
-
-#endif

@@ -1,8 +1,7 @@
 // Crops, farmland and composters: how they grow, what they yield. Nothing here changes the world:
 // functions name the new state of a cell.
 // Source: docs/sources.md#crops
-#ifndef OVIS_SRC_LIFE_CROPS_H
-#define OVIS_SRC_LIFE_CROPS_H
+#pragma once
 
 #include "base/rng.h"
 
@@ -76,5 +75,3 @@ bool ov_egg_next(const ovis_registry* registry, ovis_state state, ovis_state* ou
 
 // Ticks of a step, without the random ones on top: moss below halves them.
 int32_t ov_egg_ticks(const ovis_world* world, ovis_pos pos);
-
-#endif

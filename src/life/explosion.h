@@ -1,7 +1,6 @@
 // Explosions: harm and push by distance and by the share of a body that the explosion reaches.
 // Source: docs/sources.md#explosions
-#ifndef OVIS_SRC_LIFE_EXPLOSION_H
-#define OVIS_SRC_LIFE_EXPLOSION_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -10,5 +9,3 @@ double ov_exposure(const ovis_world* world, ovis_vec3 from, const ovis_aabb* box
 
 // Hurts and pushes all living actors near a position, except the agent itself.
 void ov_explode(ov_agent* agent, ovis_vec3 pos, float power);
-
-#endif

@@ -1,7 +1,6 @@
 // Leashes: pull a mob toward the one who holds its leash, and break when that one is too far.
 // Source: docs/sources.md#bonds
-#ifndef OVIS_SRC_LIFE_LEASH_H
-#define OVIS_SRC_LIFE_LEASH_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -13,5 +12,3 @@ void ov_leash_tick(ov_agent* agent);
 bool ov_leash_tie(ov_turn* turn, ov_actor* actor, const ov_actor* holder);
 bool ov_leash_knot(ov_turn* turn, ov_actor* actor, ovis_pos knot);
 bool ov_leash_untie(ov_turn* turn, ov_actor* actor);
-
-#endif

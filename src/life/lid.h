@@ -1,6 +1,5 @@
 // A lid that opens pushes what lies before it.
-#ifndef OVIS_SRC_LIFE_LID_H
-#define OVIS_SRC_LIFE_LID_H
+#pragma once
 
 #include "agent/turn.h"
 
@@ -8,5 +7,3 @@
 // its kind, and nobody that the host moves. docs/sources.md#shulkers
 void ov_life_push_with_lid(ov_turn* turn, const ov_actor* actor, const ovis_aabb* room,
                            ovis_vec3 motion);
-
-#endif

@@ -1,7 +1,6 @@
 // Life: steps of a body that need no mind: age, fire, breath, cold, falls, harmful blocks,
 // crowding. The step numbers are those of docs/tick.md. Source: docs/sources.md#harm
-#ifndef OVIS_SRC_LIFE_LIFE_H
-#define OVIS_SRC_LIFE_LIFE_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -20,5 +19,3 @@ void ov_life_push_neighbors(ov_turn* turn, ov_actor* actor);
 
 // Does the box, or the cell right below it, contain a block that hurts some species?
 bool ov_life_is_harmful_at(const ovis_world* world, const ovis_aabb* box);
-
-#endif

@@ -1,6 +1,5 @@
 // Steps that life.c and block_harm.c call once a tick.
-#ifndef OVIS_SRC_LIFE_LIFE_PARTS_H
-#define OVIS_SRC_LIFE_LIFE_PARTS_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -48,5 +47,3 @@ void ov_life_trample(ov_turn* turn, ov_actor* actor, const ov_body_landing* land
 // ---- Status effects (effect_tick.c)
 
 void ov_effects_tick(ov_turn* turn, ov_actor* actor);
-
-#endif

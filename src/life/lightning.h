@@ -1,7 +1,6 @@
 // Lightning: the bolts of a simulation, and a bolt's effect on a body.
 // Source: docs/sources.md#lightning
-#ifndef OVIS_SRC_LIFE_LIGHTNING_H
-#define OVIS_SRC_LIFE_LIGHTNING_H
+#pragma once
 
 #include "agent/agent.h"
 #include "base/array.h"
@@ -43,5 +42,3 @@ ovis_aabb ov_bolt_box(const ov_bolt* bolt);
 void ov_strike_body(ov_agent* agent);
 
 void ov_bolts_fields(ov_bolts* bolts, ov_fields* fields, const ovis_allocator* allocator);
-
-#endif

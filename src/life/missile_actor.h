@@ -1,6 +1,5 @@
 // Projectiles as actors: they fly, hit, stick and explode.
-#ifndef OVIS_SRC_LIFE_MISSILE_ACTOR_H
-#define OVIS_SRC_LIFE_MISSILE_ACTOR_H
+#pragma once
 
 #include "agent/missile.h"
 
@@ -8,5 +7,3 @@ extern const ov_profile ov_missile_profile;
 
 // The launch of a shot by an agent, whose random stream gives the spread.
 ov_launch ov_missile_launch(ov_agent* agent, const ov_shot* shot);
-
-#endif

@@ -2,8 +2,7 @@
 // Source: docs/sources.md#riding
 //
 //   vehicle.riders[] --serial--> rider     rider.vehicle --serial--> vehicle     (both, or neither)
-#ifndef OVIS_SRC_LIFE_RIDING_H
-#define OVIS_SRC_LIFE_RIDING_H
+#pragma once
 
 #include "agent/turn.h"
 
@@ -34,5 +33,3 @@ void ov_ride_carry_riders(ov_turn* turn, ov_actor* vehicle);
 
 // Also valid for actors read from untrusted bytes.
 bool ov_rides_are_valid(const ov_crowd* crowd);
-
-#endif

@@ -1,7 +1,6 @@
 // A mob's mind as a whole: options, answers, memories and the tick, over its parts. Nobody above
 // asks which parts there are.
-#ifndef OVIS_SRC_MIND_MIND_H
-#define OVIS_SRC_MIND_MIND_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -79,5 +78,3 @@ bool ov_chaser_look(const ov_actor* actor, ovis_chase_view* out);
 
 // The mind of the library with that name, for any mob. NULL: there is none.
 const ov_mind_kind* ov_built_in_mind(const char* name);
-
-#endif

@@ -15,8 +15,7 @@
 // in tests.
 //
 // Source: docs/sources.md#navigation
-#ifndef OVIS_SRC_NAV_NAV_H
-#define OVIS_SRC_NAV_NAV_H
+#pragma once
 
 #include <ovis/nav.h>
 #include <ovis/path.h>
@@ -314,5 +313,3 @@ static inline int64_t ov_nav_changes(const ov_nav* nav) {
 
 // Size of the memory that a navigation owns, without the struct.
 size_t ov_nav_bytes(const ov_nav* nav);
-
-#endif

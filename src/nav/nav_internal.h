@@ -1,6 +1,5 @@
 // Functions that the files of navigation share.
-#ifndef OVIS_SRC_NAV_NAV_INTERNAL_H
-#define OVIS_SRC_NAV_NAV_INTERNAL_H
+#pragma once
 
 #include "nav/nav.h"
 #include "world/place.h"
@@ -89,5 +88,3 @@ const ovis_state_traits* ov_nav_traits(const ovis_world* world, ovis_pos pos);
 
 // Is the cell air or not loaded?
 bool ov_nav_is_air(const ovis_world* world, ovis_pos pos);
-
-#endif

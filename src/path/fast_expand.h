@@ -1,8 +1,7 @@
 // The fast expansion of the search: takes a walker's edges from the cache (walk_cached_edges.c says
 // when that is allowed). It is inlined into the loop, and visits the same nodes in the same order
 // as the slow expansion.
-#ifndef OVIS_SRC_PATH_FAST_EXPAND_H
-#define OVIS_SRC_PATH_FAST_EXPAND_H
+#pragma once
 
 #include "base/check.h"
 #include "path/path_step.h"
@@ -393,5 +392,3 @@ __attribute__((always_inline)) static inline bool expand_fast(ov_path_search* se
   }
   return true;
 }
-
-#endif

@@ -7,8 +7,7 @@
 //
 // Tried and rejected: keeping heap_index in an array of its own instead of in the nodes made open
 // ground, hills and mazes 2 % slower.
-#ifndef OVIS_SRC_PATH_OPEN_HEAP_H
-#define OVIS_SRC_PATH_OPEN_HEAP_H
+#pragma once
 
 #include "base/check.h"
 #include "path/path_search.h"
@@ -112,5 +111,3 @@ static inline bool ov_heap_is_valid(const ov_path_search* search) {
   }
   return true;
 }
-
-#endif

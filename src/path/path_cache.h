@@ -13,8 +13,7 @@
 //   1 bit    the edges are known
 //   1 bit    the search for the edges read a cell that is not loaded
 //   8 x 3    edges: what accept() returns for the eight cells around, in the order of the rules
-#ifndef OVIS_SRC_PATH_PATH_CACHE_H
-#define OVIS_SRC_PATH_PATH_CACHE_H
+#pragma once
 
 #include "base/array.h"
 #include "path/path_types.h"
@@ -145,5 +144,3 @@ ovis_path_cache_stats ov_cache_stats(const ov_path_cache* cache);
 
 // Bytes of the whole cache, the node indexes included. (ov_cache_stats leaves those out.)
 size_t ov_cache_bytes(const ov_path_cache* cache);
-
-#endif

@@ -1,6 +1,5 @@
 // Internals of the path finder that other rooms call, besides the public functions.
-#ifndef OVIS_SRC_PATH_PATH_FINDER_H
-#define OVIS_SRC_PATH_PATH_FINDER_H
+#pragma once
 
 #include <ovis/path.h>
 
@@ -14,5 +13,3 @@ bool ov_path_finder_take_failure(ovis_path_finder* finder);
 // start of at most `nodes_max` nodes, both ends included. The world must be the same since.
 void ov_path_finder_each_visited(const ovis_path_finder* finder, int32_t nodes_max,
                                  ov_visited_cell_fn* visit, void* user);
-
-#endif

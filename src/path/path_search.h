@@ -4,8 +4,7 @@
 //   nodes[]   all nodes that the search met, in that order; index 0 is the start
 //   heap[]    the open set: f and node, smallest f first (open_heap.h)
 //   cache     cell of a position --> node of this search, type for the body, edges (path_cache.h)
-#ifndef OVIS_SRC_PATH_PATH_SEARCH_H
-#define OVIS_SRC_PATH_PATH_SEARCH_H
+#pragma once
 
 #include "base/array.h"
 #include "path/path_cache.h"
@@ -324,5 +323,3 @@ static inline float ov_euclid(ovis_pos a, ovis_pos b) {
 static inline float ov_manhattan(ovis_pos a, ovis_pos b) {
   return fabsf((float)(b.x - a.x)) + fabsf((float)(b.y - a.y)) + fabsf((float)(b.z - a.z));
 }
-
-#endif

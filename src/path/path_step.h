@@ -1,7 +1,6 @@
 // The rules for a step of the search to a neighbor. Both the slow expansion (path_loop.c) and the
 // fast one (fast_expand.h) use them.
-#ifndef OVIS_SRC_PATH_PATH_STEP_H
-#define OVIS_SRC_PATH_PATH_STEP_H
+#pragma once
 
 #include "path/open_heap.h"
 #include "path/path_search.h"
@@ -96,5 +95,3 @@ static inline void ov_step_relax(ov_path_search* search, int32_t from, int32_t i
     ov_step_take(search, index, from, walked, g);
   }
 }
-
-#endif

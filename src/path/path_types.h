@@ -3,8 +3,7 @@
 //   state --raw table--> raw type: what the block itself is (claims 25 to 42)
 //   cell  --looks below and around--> cell type: what a mob that stands there meets (claims 43 to
 //   53)
-#ifndef OVIS_SRC_PATH_PATH_TYPES_H
-#define OVIS_SRC_PATH_PATH_TYPES_H
+#pragma once
 
 #include "world/section.h"
 
@@ -119,5 +118,3 @@ bool ov_view_collides(ov_path_view* view, const ovis_aabb* box);
 
 // Top of the collision shape of the block in a cell, from the cell's bottom; 0 without a shape.
 double ov_view_top(ov_path_view* view, ovis_pos pos);
-
-#endif

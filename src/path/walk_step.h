@@ -1,6 +1,5 @@
 // A step of a walker, which walk_evaluator.c decides.
-#ifndef OVIS_SRC_PATH_WALK_STEP_H
-#define OVIS_SRC_PATH_WALK_STEP_H
+#pragma once
 
 #include "path/path_search.h"
 
@@ -19,5 +18,3 @@ double ov_walk_floor(ov_path_search* search, ovis_pos pos);
 // A node with malus < 0: the place is impassable.
 int32_t ov_walk_accept(ov_path_search* search, ovis_pos pos, int32_t jumps,
                        const ov_walk_step* from);
-
-#endif

@@ -11,8 +11,7 @@
 //
 // No order follows from addresses or hash slots. *Scan order* is by column (z, then x), section
 // (upward) and cell (y, then z, then x).
-#ifndef OVIS_SRC_POI_POI_H
-#define OVIS_SRC_POI_POI_H
+#pragma once
 
 #include "base/fields.h"
 #include "base/rng.h"
@@ -194,5 +193,3 @@ bool ov_pois_is_behind(const ov_pois* pois);
 
 size_t ov_pois_bytes(const ov_pois* pois); // all memory held
 bool ov_pois_is_valid(const ov_pois* pois);
-
-#endif

@@ -3,8 +3,7 @@
 //   (x, z) --hash--> column { sections by y { points by cell } }
 //
 // Columns stay when their points go; sections without points do not.
-#ifndef OVIS_SRC_POI_POI_INDEX_H
-#define OVIS_SRC_POI_POI_INDEX_H
+#pragma once
 
 #include "base/array.h"
 #include "poi/poi.h"
@@ -91,5 +90,3 @@ void ov_poi_sort_columns(const ov_pois* pois);
 
 void ov_poi_index_fini(ov_pois* pois);
 bool ov_poi_index_is_valid(const ov_pois* pois);
-
-#endif

@@ -1,6 +1,5 @@
 // Inside of the points: from blocks to points.
-#ifndef OVIS_SRC_POI_POI_SCAN_H
-#define OVIS_SRC_POI_POI_SCAN_H
+#pragma once
 
 #include "poi/poi_index.h"
 
@@ -16,5 +15,3 @@ void ov_poi_remove(ov_pois* pois, ovis_pos pos);
 void ov_poi_scan_world(ov_pois* pois);
 
 ovis_listener_fn ov_poi_listen; // its context is the points
-
-#endif

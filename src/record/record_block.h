@@ -15,8 +15,7 @@
 //   TAIL: offset of the index block 8, "OVISEND" 0x1A 8
 //
 // Source: docs/formats/recording.md#the-file
-#ifndef OVIS_SRC_RECORD_RECORD_BLOCK_H
-#define OVIS_SRC_RECORD_RECORD_BLOCK_H
+#pragma once
 
 #include "base/bytes.h"
 #include "file/source.h"
@@ -94,5 +93,3 @@ ovis_status ov_block_read_head(const ov_source* source, uint64_t at, ov_block_he
 // Reads, checks and unpacks the block whose head is at offset `at`. Replaces the content of `out`.
 ovis_status ov_block_unpack(ov_block_reader* reader, const ov_source* source, uint64_t at,
                             const ov_block_head* head, ov_writer* out, ovis_error* error);
-
-#endif

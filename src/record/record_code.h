@@ -4,8 +4,7 @@
 // Source: docs/formats/recording.md#numbers
 //
 //   300 = 0b10'0101100:  | 1 0101100 | 0 0000010 |      signed: 0 -1 1 -2 ... are 0 1 2 3 ...
-#ifndef OVIS_SRC_RECORD_RECORD_CODE_H
-#define OVIS_SRC_RECORD_RECORD_CODE_H
+#pragma once
 
 #include "base/bytes.h"
 
@@ -90,5 +89,3 @@ static inline uint64_t ov_code_fold(int64_t value) {
 static inline int64_t ov_code_unfold(uint64_t bits) {
   return (int64_t)(bits >> 1 ^ ((bits & 1) != 0 ? UINT64_MAX : 0));
 }
-
-#endif

@@ -1,7 +1,6 @@
 // The items in the blocks of a recording. One function writes and reads each kind of item.
 // Source: docs/formats/recording.md
-#ifndef OVIS_SRC_RECORD_RECORD_ITEMS_H
-#define OVIS_SRC_RECORD_RECORD_ITEMS_H
+#pragma once
 
 #include "base/array.h"
 #include "base/hash.h"
@@ -131,5 +130,3 @@ void ov_code_section(ov_code* code, ov_record_section* section);
 
 // The biomes of a section: their number, their names, then the index of each cell.
 void ov_code_biomes(ov_code* code, ov_record_section* section);
-
-#endif

@@ -2,8 +2,7 @@
 //
 //   sim --tracer, after a tick--> (recorder_look.c) --> streams of about 200 ticks --blocks--> sink
 //   world --listener, on each change--> (recorder_world.c) --^
-#ifndef OVIS_SRC_RECORD_RECORDER_INTERNAL_H
-#define OVIS_SRC_RECORD_RECORDER_INTERNAL_H
+#pragma once
 
 #include "file/file.h"
 #include "record/record_block.h"
@@ -160,5 +159,3 @@ typedef enum ov_change_item {
   OV_CHANGE_BLOCK,
   OV_CHANGE_SECTION_BIOMES // a section, then its biomes
 } ov_change_item;
-
-#endif

@@ -1,8 +1,7 @@
 // The internals of a recording that is read.
 //
 //   file --open: checks every block--> offsets, names     --seek--> a log block, tick by tick
-#ifndef OVIS_SRC_RECORD_RECORDING_INTERNAL_H
-#define OVIS_SRC_RECORD_RECORDING_INTERNAL_H
+#pragma once
 
 #include "file/file.h"
 #include "record/record_block.h"
@@ -156,5 +155,3 @@ ovis_status ov_recording_states(ovis_recording* recording, ovis_registry* regist
 
 // Applies a change to a world.
 ovis_status ov_world_put(ovis_world* world, const ovis_state* states, const ov_world_entry* entry);
-
-#endif

@@ -1,7 +1,6 @@
 // Reads a region file (r.X.Z.mca), which holds up to 32 x 32 chunks. The header is read once; the
 // bytes of a chunk are read on request.
-#ifndef OVIS_SRC_SAVE_REGION_H
-#define OVIS_SRC_SAVE_REGION_H
+#pragma once
 
 #include "file/inflate.h"
 #include "file/source.h"
@@ -48,5 +47,3 @@ int32_t ov_region_overlaps(const ov_region* region, int32_t index, int32_t* out_
 // into inflater->bytes.
 ovis_status ov_region_unpack(const ov_source* source, const ov_record* record,
                              ov_inflater* inflater, ovis_error* error);
-
-#endif

@@ -5,8 +5,7 @@
 // All other bytes of the old file keep their position: the chunks that are not replaced, damaged
 // data and times. A new record goes to the sectors of the old one if they suffice, otherwise into
 // the first gap, otherwise to the end of the file.
-#ifndef OVIS_SRC_SAVE_REGION_WRITE_H
-#define OVIS_SRC_SAVE_REGION_WRITE_H
+#pragma once
 
 #include "save/region.h"
 
@@ -34,5 +33,3 @@ typedef struct ov_region_change {
 // OVIS_IO_ERROR: a write to the sink or a read of the old file failed.
 ovis_status ov_region_rewrite(const ov_region* region, const ov_region_change* changes,
                               int32_t count, const ov_sink* sink, ovis_error* error);
-
-#endif

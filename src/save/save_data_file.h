@@ -1,7 +1,6 @@
 // Compressed documents that are a file each: level.dat, raids.dat, structures.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_DATA_FILE_H
-#define OVIS_SRC_SAVE_SAVE_DATA_FILE_H
+#pragma once
 
 #include "save/save_write_internal.h"
 
@@ -18,5 +17,3 @@ ovis_status ov_data_file_read(ov_inflater* inflater, const char* path, ov_compre
 ovis_status ov_data_file_write(ovis_save_writer* writer, ov_commit* commit, const char* name,
                                ov_compression kind, const ovis_nbt_document* old,
                                ovis_save_written* out, ovis_error* error);
-
-#endif

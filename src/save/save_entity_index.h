@@ -3,8 +3,7 @@
 // Values of NBT have no size, so a question for an entry walks over all entries before it. Readers
 // ask for some 150 entries of each mob, and a rider's entries lie inside of the list of its
 // vehicle: without the index, 28 KB of packed entities took minutes.
-#ifndef OVIS_SRC_SAVE_SAVE_ENTITY_INDEX_H
-#define OVIS_SRC_SAVE_SAVE_ENTITY_INDEX_H
+#pragma once
 
 #include "base/array.h"
 
@@ -59,5 +58,3 @@ uint32_t ov_entity_index_build(ov_entity_index* index, ovis_nbt entity);
 // in the index.
 ovis_nbt ov_entity_index_get(const ov_entity_index* index, ovis_nbt entity, const char* name);
 bool ov_entity_index_next(const ov_entity_index* index, ovis_nbt_iter* iter);
-
-#endif

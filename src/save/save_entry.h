@@ -1,7 +1,6 @@
 // One entry of a saved entity, written in the writer's scratch document, which checks and encodes
 // it. From there its bytes go to the list of changes.
-#ifndef OVIS_SRC_SAVE_SAVE_ENTRY_H
-#define OVIS_SRC_SAVE_SAVE_ENTRY_H
+#pragma once
 
 #include "save/save_write_internal.h"
 
@@ -24,5 +23,3 @@ ovis_status ov_entry_finish_tag(ovis_save_writer* writer, const uint32_t uuid[4]
 // The version of the game that wrote the save. Ask only for changes: without level.dat the answer
 // takes a look at every chunk. A save whose version is unknown gets entries as of old ones: 0.
 ovis_status ov_entry_data_version(ovis_save_writer* writer, int32_t* out);
-
-#endif

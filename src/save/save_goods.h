@@ -1,7 +1,6 @@
 // Offers, gossips and inventory of saved mobs, and who cures them.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_GOODS_H
-#define OVIS_SRC_SAVE_SAVE_GOODS_H
+#pragma once
 
 #include "save/save_part.h"
 
@@ -14,5 +13,3 @@ ov_part_load_fn ov_offers_load;
 ov_part_load_fn ov_gossips_load;
 ov_part_load_fn ov_healer_load;
 ov_part_load_fn ov_inventory_load;
-
-#endif

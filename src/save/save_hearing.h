@@ -1,8 +1,7 @@
 // Vibrations on their way to saved wardens and allays: given to spawned mobs, and written back with
 // what changed.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_HEARING_H
-#define OVIS_SRC_SAVE_SAVE_HEARING_H
+#pragma once
 
 #include "save/save_part.h"
 
@@ -11,5 +10,3 @@
 ov_part_load_fn ov_hearing_load;
 
 OV_PART(hearing);
-
-#endif

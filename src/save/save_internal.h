@@ -12,8 +12,7 @@
 //   save_chunk.c    documents of chunks, sections into a world
 //   save_entity.c   entities, memories, points of interest of a chunk
 //   save_points.c   all points of interest
-#ifndef OVIS_SRC_SAVE_SAVE_INTERNAL_H
-#define OVIS_SRC_SAVE_SAVE_INTERNAL_H
+#pragma once
 
 #include "base/array.h"
 #include "file/commit.h"
@@ -198,5 +197,3 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
 // none.
 ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
                           ovis_chunk_pos pos, ovis_nbt level, ovis_error* error);
-
-#endif

@@ -1,7 +1,6 @@
 // Items as saves have them: {id: "minecraft:wheat", Count: byte}, since 1.20.5 {id, count: int}.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_ITEM_TAG_H
-#define OVIS_SRC_SAVE_SAVE_ITEM_TAG_H
+#pragma once
 
 #include <ovis/nbt.h>
 
@@ -17,5 +16,3 @@ void ov_item_tag_write(ovis_nbt_writer* nbt, const char* item, int32_t count, in
 
 // Writes the count alone, and returns its name.
 const char* ov_item_tag_write_count(ovis_nbt_writer* nbt, int32_t count, int32_t data_version);
-
-#endif

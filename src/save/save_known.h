@@ -1,6 +1,5 @@
 // The mobs of a simulation, to be found by UUID, and those that a save has.
-#ifndef OVIS_SRC_SAVE_SAVE_KNOWN_H
-#define OVIS_SRC_SAVE_SAVE_KNOWN_H
+#pragma once
 
 #include "base/array.h"
 
@@ -39,5 +38,3 @@ bool ov_saved_mobs_have(const ovis_saved_mobs* mobs, const uint32_t uuid[4]);
 
 // The entries that were kept of a mob of a save (save_goods.h). An empty value: none.
 ovis_nbt ov_saved_mobs_kept(const ovis_saved_mobs* mobs, const ovis_saved_mob* mob);
-
-#endif

@@ -1,6 +1,5 @@
 // The memories of brains in saves.
-#ifndef OVIS_SRC_SAVE_SAVE_MEMORY_H
-#define OVIS_SRC_SAVE_SAVE_MEMORY_H
+#pragma once
 
 #include <ovis/memory.h>
 #include <ovis/save.h>
@@ -58,5 +57,3 @@ void ov_memory_write_text(ovis_nbt_writer* nbt, const char* text, int64_t ttl);
 
 // True if two values are equal, whatever their ticks to live.
 bool ov_memory_is_same(const ovis_memory_value* a, const ovis_memory_value* b);
-
-#endif

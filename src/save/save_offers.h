@@ -1,7 +1,6 @@
 // Offers of villagers in saves.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_OFFERS_H
-#define OVIS_SRC_SAVE_SAVE_OFFERS_H
+#pragma once
 
 #include <ovis/save_mobs.h>
 
@@ -13,5 +12,3 @@ bool ov_offers_are_same(ovis_nbt saved, const ovis_offer* now, int32_t count);
 // Writes the entry Offers into the open compound. `saved` [opt]: as the save has it.
 void ov_offers_write_all(ovis_nbt_writer* nbt, ovis_nbt saved, const ovis_offer* now, int32_t count,
                          int32_t data_version);
-
-#endif

@@ -1,8 +1,7 @@
 // A part of what a mob has in a save, each one entry of its compound: how a spawned mob gets it,
 // how it differs from the save, and how it is written. All of them: save_parts.c. The same
 // functions write changes of a mob of the save and a new mob, which the save has nothing of.
-#ifndef OVIS_SRC_SAVE_SAVE_PART_H
-#define OVIS_SRC_SAVE_SAVE_PART_H
+#pragma once
 
 #include "base/array.h"
 #include "save/save_known.h"
@@ -60,5 +59,3 @@ typedef void ov_part_write_fn(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t i
 #define OV_PART(name)                                                                              \
   ov_part_differs_fn ov_##name##_differs;                                                          \
   ov_part_write_fn ov_##name##_write
-
-#endif

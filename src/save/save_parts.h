@@ -1,7 +1,6 @@
 // All parts of what a mob has in a save, beside its properties and memories.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_PARTS_H
-#define OVIS_SRC_SAVE_SAVE_PARTS_H
+#pragma once
 
 #include "save/save_part.h"
 
@@ -27,5 +26,3 @@ ovis_status ov_parts_store(ovis_save_writer* writer, const ovis_sim* sim,
 // Writes those that a mob has into the open compound of a new entity. OVIS_NO_MEMORY.
 ovis_status ov_parts_write(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
                            int32_t data_version);
-
-#endif

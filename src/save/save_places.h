@@ -1,6 +1,5 @@
 // Lists of places that brains remember, in saves.
-#ifndef OVIS_SRC_SAVE_SAVE_PLACES_H
-#define OVIS_SRC_SAVE_SAVE_PLACES_H
+#pragma once
 
 #include "save/save_memory.h"
 
@@ -15,5 +14,3 @@ bool ov_saved_places_read(ovis_nbt saved, const char* own, ov_saved_places* out)
 // Writes the places of a memory as the entry "value", without those of unknown dimensions.
 void ov_saved_places_write(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
                            ovis_memory memory, const char* own);
-
-#endif

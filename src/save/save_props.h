@@ -1,7 +1,6 @@
 // The properties of a saved mob, as far as its save has them, and kinds of mobs.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_PROPS_H
-#define OVIS_SRC_SAVE_SAVE_PROPS_H
+#pragma once
 
 #include <ovis/save_mobs.h>
 
@@ -27,5 +26,3 @@ ovis_status ov_save_store_kinds(ovis_save_writer* writer, const ovis_sim* sim,
 
 // Writes its kinds, and attributes of its own, into the open compound of a new entity.
 void ov_save_write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob);
-
-#endif

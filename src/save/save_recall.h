@@ -1,6 +1,5 @@
 // Notes of the memories that minds had when they were spawned off a save.
-#ifndef OVIS_SRC_SAVE_SAVE_RECALL_H
-#define OVIS_SRC_SAVE_SAVE_RECALL_H
+#pragma once
 
 #include "save/save_memory.h"
 
@@ -12,5 +11,3 @@ bool ov_saved_recall_now(const ovis_sim* sim, ovis_mob_id mob, const ov_saved_ki
 // Notes the memories of all mobs. False: no memory.
 bool ov_saved_recall_all(const ovis_sim* sim, const ovis_allocator* allocator,
                          ovis_saved_mobs* out);
-
-#endif

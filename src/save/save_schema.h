@@ -5,8 +5,7 @@
 //
 // Written over an old compound, only entries whose values differ change, in their places; entries
 // that are not in the list keep their bytes.
-#ifndef OVIS_SRC_SAVE_SAVE_SCHEMA_H
-#define OVIS_SRC_SAVE_SAVE_SCHEMA_H
+#pragma once
 
 #include <ovis/nbt.h>
 
@@ -78,5 +77,3 @@ bool ov_schema_list_is_same(const ov_schema_list* list, ovis_nbt saved, const vo
 // Writes the current items in their order, then those of the save that cannot be read or stay.
 void ov_schema_list_write(const ov_schema_list* list, ovis_nbt_writer* nbt, const char* name,
                           ovis_nbt saved, const void* now, int32_t count);
-
-#endif

@@ -1,6 +1,5 @@
 // The mobs of a simulation in a save: those that it had, and new ones (ovis/save_sim.h).
-#ifndef OVIS_SRC_SAVE_SAVE_SIM_H
-#define OVIS_SRC_SAVE_SAVE_SIM_H
+#pragma once
 
 #include "save/save_write_internal.h"
 
@@ -27,5 +26,3 @@ ovis_vec3 ov_sim_place(const ovis_sim* sim, ovis_mob_id id, const ovis_mob_state
 // if there is no message. `species` [opt].
 void ov_sim_name(ovis_error* error, ovis_status status, const ovis_species* species,
                  uint64_t serial, ovis_vec3 pos);
-
-#endif

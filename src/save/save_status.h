@@ -1,7 +1,6 @@
 // Effects, equipment and carried block of a saved mob.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_STATUS_H
-#define OVIS_SRC_SAVE_SAVE_STATUS_H
+#pragma once
 
 #include <ovis/save_mobs.h>
 
@@ -44,5 +43,3 @@ void ov_saved_status_now(const ovis_sim* sim, ovis_mob_id mob, ov_saved_status* 
 
 // The name of a slot in saves since 1.21.5. [Limit: slot < OVIS_SLOT_COUNT]
 const char* ov_saved_slot_name(int32_t slot);
-
-#endif

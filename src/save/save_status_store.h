@@ -1,7 +1,6 @@
 // Parts of saved mobs: effects, equipment, carried block, sleep.
 // Format: docs/formats/anvil.md#writing
-#ifndef OVIS_SRC_SAVE_SAVE_STATUS_STORE_H
-#define OVIS_SRC_SAVE_SAVE_STATUS_STORE_H
+#pragma once
 
 #include "save/save_part.h"
 
@@ -17,5 +16,3 @@ ov_part_load_fn ov_sleep_load;
 
 // Lets the instant effects of a mob act.
 void ov_status_act(ov_part_load* self);
-
-#endif

@@ -1,7 +1,6 @@
 // Suspects of saved wardens: given to spawned wardens, and written back with what changed.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_SUSPECTS_H
-#define OVIS_SRC_SAVE_SAVE_SUSPECTS_H
+#pragma once
 
 #include "save/save_part.h"
 
@@ -10,5 +9,3 @@
 ov_part_load_fn ov_suspects_load;
 
 OV_PART(suspects);
-
-#endif

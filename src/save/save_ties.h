@@ -1,8 +1,7 @@
 // Ties of saved mobs to others, whom the save names by UUID: owner, enemy, holder of the leash,
 // those whom a fox trusts; and knots on fences.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_TIES_H
-#define OVIS_SRC_SAVE_SAVE_TIES_H
+#pragma once
 
 #include "save/save_part.h"
 
@@ -20,5 +19,3 @@ OV_PART(tie);   // by its number
 OV_PART(leash); // 0: Leash, 1: leash
 OV_PART(tame);
 OV_PART(trusted);
-
-#endif

@@ -1,7 +1,6 @@
 // UUIDs as saves have them: four 32-bit words, or all zero for none.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
-#ifndef OVIS_SRC_SAVE_SAVE_UUID_H
-#define OVIS_SRC_SAVE_SAVE_UUID_H
+#pragma once
 
 #include <ovis/nbt.h>
 
@@ -21,5 +20,3 @@ static inline bool ov_uuid_read(ovis_nbt value, uint32_t out[4]) {
   }
   return true;
 }
-
-#endif

@@ -1,6 +1,5 @@
 // A set of UUIDs: finds entities that have the UUID of an earlier one.
-#ifndef OVIS_SRC_SAVE_SAVE_UUID_SET_H
-#define OVIS_SRC_SAVE_SAVE_UUID_SET_H
+#pragma once
 
 #include "base/alloc.h"
 
@@ -16,5 +15,3 @@ typedef struct ov_uuid_set {
 bool ov_uuid_set_add(ov_uuid_set* set, const uint32_t uuid[4], const ovis_allocator* allocator,
                      bool* out_was_there);
 void ov_uuid_set_fini(ov_uuid_set* set, const ovis_allocator* allocator);
-
-#endif

@@ -19,8 +19,7 @@
 //   save_write_file.c    5
 //   save_write_level.c   the time in level.dat
 //   save_write_uuid.c    no UUID twice
-#ifndef OVIS_SRC_SAVE_SAVE_WRITE_INTERNAL_H
-#define OVIS_SRC_SAVE_SAVE_WRITE_INTERNAL_H
+#pragma once
 
 #include "base/bytes.h"
 #include "file/commit.h"
@@ -232,5 +231,3 @@ void ov_save_clear_mark(const char* destination);
 
 // For tests: registers a function that is called before each step that changes a file.
 void ov_save_writer_on_step(ovis_save_writer* writer, ov_commit_step* step, void* context);
-
-#endif

@@ -1,7 +1,6 @@
 // session.lock, which keeps two programs from changing a save at the same time: the program that
 // has the save open holds a system lock (fcntl) on the file.
-#ifndef OVIS_SRC_SAVE_SESSION_LOCK_H
-#define OVIS_SRC_SAVE_SESSION_LOCK_H
+#pragma once
 
 #include "file/file.h"
 
@@ -27,5 +26,3 @@ ovis_status ov_mark_lock_take(const char* path, ov_session_lock* out, ovis_error
 // Finds the save folder of a folder: the nearest of the folder itself and its parents that has a
 // level.dat, or the folder itself if none has. `out` [(char) * OV_PATH_MAX]
 void ov_session_root(const char* folder, char* out);
-
-#endif

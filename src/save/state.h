@@ -1,6 +1,5 @@
 // Block states as saves and structures spell them, resolved through a registry.
-#ifndef OVIS_SRC_SAVE_STATE_H
-#define OVIS_SRC_SAVE_STATE_H
+#pragma once
 
 #include <ovis/nbt.h>
 #include <ovis/registry.h>
@@ -15,5 +14,3 @@ ovis_status ov_state_resolve(ovis_registry* registry, ovis_nbt entry, ovis_state
 // Resolves a text "minecraft:oak_door[half=lower,open=true]". OVIS_BAD_FORMAT also for misplaced
 // brackets.
 ovis_status ov_state_resolve_text(ovis_registry* registry, ovis_nbt_text text, ovis_state* out);
-
-#endif

@@ -5,8 +5,7 @@
 //   structure_game.c       the game's structure files
 //   structure_sponge.c     Sponge schematics
 //   structure_litematic.c  Litematica schematics
-#ifndef OVIS_SRC_SAVE_STRUCTURE_INTERNAL_H
-#define OVIS_SRC_SAVE_STRUCTURE_INTERNAL_H
+#pragma once
 
 #include "base/array.h"
 #include "file/inflate.h"
@@ -58,5 +57,3 @@ bool ov_structure_ints(ovis_nbt value, int64_t out[3]);
 ovis_status ov_structure_read_game(ovis_structure* s, ovis_nbt root, ovis_error* error);
 ovis_status ov_structure_read_sponge(ovis_structure* s, ovis_nbt root, ovis_error* error);
 ovis_status ov_structure_read_litematica(ovis_structure* s, ovis_nbt root, ovis_error* error);
-
-#endif

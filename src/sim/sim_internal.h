@@ -22,8 +22,7 @@
 //   sim_check.c   checks of the whole state
 //   sim_work.c    what a run costs
 //   tracer.c      traces, tick by tick
-#ifndef OVIS_SRC_SIM_SIM_INTERNAL_H
-#define OVIS_SRC_SIM_SIM_INTERNAL_H
+#pragma once
 
 #include "agent/actor_hash.h"
 #include "agent/agent.h"
@@ -318,5 +317,3 @@ ov_actor_memory* ov_sim_hash_memory(ovis_sim* sim, int32_t slot, uint64_t serial
 
 // The item that reports show: in the hand of the actor, or that it is. 0: none.
 ovis_item ov_sim_held(const ov_actor* actor);
-
-#endif

@@ -1,7 +1,6 @@
 // The allocator of a restored simulation, which remembers whether memory ran out.
 // Design: sim_state.c
-#ifndef OVIS_SRC_SIM_SIM_WATCH_H
-#define OVIS_SRC_SIM_SIM_WATCH_H
+#pragma once
 
 #include "base/alloc.h"
 
@@ -16,5 +15,3 @@ static inline void ov_sim_free_watch(ov_alloc_watch* watch) {
     ov_free(&host, watch, sizeof *watch);
   }
 }
-
-#endif

@@ -1,6 +1,5 @@
 // A look at a mob that was looked at before: finds out which parts are other ones.
-#ifndef OVIS_SRC_SIM_TRACER_LOOK_H
-#define OVIS_SRC_SIM_TRACER_LOOK_H
+#pragma once
 
 #include <ovis/trace.h>
 
@@ -16,5 +15,3 @@ typedef struct ov_seen_mind {
 // and the bits of what has changed into shown->changes. Returns true if `mind` has changed, or if
 // it is another mob.
 bool ov_tracer_look(const ovis_sim* sim, int32_t index, ovis_trace_mob* shown, ov_seen_mind* mind);
-
-#endif

@@ -1,6 +1,5 @@
 // The memories and the activity of a traced mob: finds out what changed since the previous tick.
-#ifndef OVIS_SRC_SIM_TRACER_MEMORY_H
-#define OVIS_SRC_SIM_TRACER_MEMORY_H
+#pragma once
 
 #include "base/array.h"
 
@@ -24,5 +23,3 @@ void ov_traced_brain_fini(ov_traced_brain* brain, const ovis_allocator* allocato
 // Lists the names of the host's memories, if the mob has a brain. False: no memory.
 bool ov_traced_memory_names(const ovis_sim* sim, ovis_mob_id mob, const ovis_allocator* allocator,
                             ovis_trace_species* out);
-
-#endif

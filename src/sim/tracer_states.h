@@ -1,6 +1,5 @@
 // Names of the block states that a tracer has reported.
-#ifndef OVIS_SRC_SIM_TRACER_STATES_H
-#define OVIS_SRC_SIM_TRACER_STATES_H
+#pragma once
 
 #include "base/array.h"
 #include "world/registry_table.h"
@@ -23,5 +22,3 @@ const char* ov_traced_state_name(ov_traced_states* self, const ovis_registry* re
                                  ovis_state state, const ovis_allocator* allocator);
 
 void ov_traced_states_fini(ov_traced_states* self, const ovis_allocator* allocator);
-
-#endif

@@ -1,6 +1,5 @@
 // Profiles of species: the only table that knows their goals and brains.
-#ifndef OVIS_SRC_SPECIES_PROFILES_H
-#define OVIS_SRC_SPECIES_PROFILES_H
+#pragma once
 
 #include "agent/profile.h"
 #include "figures/species_row.h"
@@ -20,5 +19,3 @@ extern const ov_profile ov_player_profile;
 #define OV_SPECIES(id, name, category, monster) extern const ov_profile ov_##name##_profile;
 #include "figures/species.def"
 #undef OV_SPECIES
-
-#endif

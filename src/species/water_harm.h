@@ -1,7 +1,6 @@
 // Water and rain hurt snow golems and blazes.
 // Source: docs/sources.md#goals
-#ifndef OVIS_SRC_SPECIES_WATER_HARM_H
-#define OVIS_SRC_SPECIES_WATER_HARM_H
+#pragma once
 
 #include "agent/agent.h"
 #include "world/daylight.h"
@@ -15,5 +14,3 @@ static inline void ov_suffer_water(ov_agent* agent) {
     agent->verbs->harm(agent->turn, NULL, actor, &harm);
   }
 }
-
-#endif

@@ -1,7 +1,6 @@
 // Convex figures in the plane, with round corners: a circle is a point with a radius, a capsule a
 // line with a radius, a box four points. Corners are in counterclockwise order.
-#ifndef OVIS_SRC_STEER_CONVEX_H
-#define OVIS_SRC_STEER_CONVEX_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -58,5 +57,3 @@ bool ov_convex_ray(const ov_convex* convex, ov_point from, ov_point to, double* 
 int32_t ov_hull(ov_point* points, int32_t count, ov_point* out);
 
 double ov_point_line_dist2(ov_point p, ov_point a, ov_point b);
-
-#endif

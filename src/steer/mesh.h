@@ -8,8 +8,7 @@
 //
 //   starts:  0        4         9
 //   sides:   s0 s1 s2 s3  s4 s5 s6 s7 s8 ...   each: vertex, neighbor piece, side of the neighbor
-#ifndef OVIS_SRC_STEER_MESH_H
-#define OVIS_SRC_STEER_MESH_H
+#pragma once
 
 #include "base/array.h"
 #include "steer/polygon.h"
@@ -194,5 +193,3 @@ ovis_status ov_mesh_search(ovis_navmesh* self, const ov_mesh* mesh, const ov_mes
                            ov_mesh_route* out);
 ovis_status ov_mesh_search_literal(ovis_navmesh* self, const ov_mesh* mesh, ov_point from,
                                    ov_point to, ov_mesh_route* out);
-
-#endif

@@ -1,8 +1,7 @@
 // Inside of a plane: shapes in a pool, and buckets of a hashed grid that find them.
 //
 //   bounds --> cells of the grid --> buckets of ids --> shapes, each once a question
-#ifndef OVIS_SRC_STEER_PLANE_INTERNAL_H
-#define OVIS_SRC_STEER_PLANE_INTERNAL_H
+#pragma once
 
 #include "base/array.h"
 #include "base/check.h"
@@ -71,5 +70,3 @@ static inline ov_bounds ov_shape_bounds(const ov_shape* shape) {
 // The convex figure of a circle, box or capsule around the origin. Its points are in `points`.
 ov_convex ov_form_convex(ovis_steer_form form, double radius, const ovis_vec3* half,
                          ov_point points[4]);
-
-#endif

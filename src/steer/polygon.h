@@ -1,6 +1,5 @@
 // Simple polygons, and their cut into convex pieces.
-#ifndef OVIS_SRC_STEER_POLYGON_H
-#define OVIS_SRC_STEER_POLYGON_H
+#pragma once
 
 #include "steer/convex.h"
 
@@ -28,5 +27,3 @@ bool ov_polygon_is_simple(const ov_point* points, int32_t count);
 // joined again where the result is convex. False: it is not simple.
 // [Limits: 3 <= count <= OV_POLYGON_POINTS_MAX]
 bool ov_polygon_cut(const ov_point* points, int32_t count, ov_pieces* out);
-
-#endif

@@ -1,6 +1,5 @@
 // Vectors of steering. In a plane z is 0, which changes no bit of a result.
-#ifndef OVIS_SRC_STEER_STEER_MATH_H
-#define OVIS_SRC_STEER_STEER_MATH_H
+#pragma once
 
 #include "base/limits.h"
 #include "base/vec.h"
@@ -19,5 +18,3 @@ static inline bool ov_steer_collides(const ovis_steer_step* step, ovis_vec3 dir)
   const ovis_vec3 motion = ov_vec_times(step->speed * step->dt, dir);
   return step->space->move(step->space->context, &step->body, step->pos, motion); // claim 295
 }
-
-#endif

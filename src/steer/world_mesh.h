@@ -2,8 +2,7 @@
 // on the blocks of its region alone, so it does not matter who asked for it first.
 //
 //   region: 96 x 48 x 96 cells around the 32 x 16 x 32 cells that the place is in
-#ifndef OVIS_SRC_STEER_WORLD_MESH_H
-#define OVIS_SRC_STEER_WORLD_MESH_H
+#pragma once
 
 #include <ovis/steer.h>
 
@@ -16,5 +15,3 @@ void ov_world_meshes_destroy(ov_world_meshes* self);
 // The mesh around a place for bodies of a height, built again if a block of its region changed.
 // Valid until the next call. NULL: no memory, or too many polygons.
 ovis_navmesh* ov_world_meshes_at(ov_world_meshes* self, ovis_vec3 pos, double height);
-
-#endif

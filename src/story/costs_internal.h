@@ -1,6 +1,5 @@
 // Data that the files of costs share.
-#ifndef OVIS_SRC_STORY_COSTS_INTERNAL_H
-#define OVIS_SRC_STORY_COSTS_INTERNAL_H
+#pragma once
 
 #include "base/array.h"
 #include "base/check.h"
@@ -55,5 +54,3 @@ void ov_cost_span_line(const ovis_costs_span* span, char* out, size_t size);
 // costs_rows.c
 ovis_status ov_cost_rows_make(ovis_costs* costs);
 void ov_cost_rows_clear(ovis_costs* costs);
-
-#endif

@@ -1,6 +1,5 @@
 // The nodes and refusals of a search that did not reach its target.
-#ifndef OVIS_SRC_STORY_FAILED_SEARCH_H
-#define OVIS_SRC_STORY_FAILED_SEARCH_H
+#pragma once
 
 #include "base/array.h"
 
@@ -55,5 +54,3 @@ const ovis_path_refusal* ov_failed_search_refusal_into(const ov_failed_search* l
 // The refused step with the lowest cost so far plus estimate. NULL: none was refused.
 const ovis_path_refusal* ov_failed_search_nearest(const ov_failed_search* log,
                                                   const ovis_path* path);
-
-#endif

@@ -1,6 +1,5 @@
 // Words of memories, for sentences: what each is, and what it means that it is there or not.
-#ifndef OVIS_SRC_STORY_MEMORY_WORDS_H
-#define OVIS_SRC_STORY_MEMORY_WORDS_H
+#pragma once
 
 #include <ovis/memory.h>
 
@@ -12,5 +11,3 @@ typedef struct ov_memory_words {
 
 // NULL: a memory of the host, or of a newer version.
 const ov_memory_words* ov_memory_words_of(ovis_memory memory);
-
-#endif

@@ -1,6 +1,5 @@
 // The blocks that hold a body where it is: at its sides, over its head, hot ground, dry land.
-#ifndef OVIS_SRC_STORY_OBSTACLE_BODY_H
-#define OVIS_SRC_STORY_OBSTACLE_BODY_H
+#pragma once
 
 #include <ovis/obstacle.h>
 
@@ -13,5 +12,3 @@ bool ov_obstacle_of_harm(const ovis_obstacle_def* def, ovis_obstacle* out);
 
 // The block between the eyes of a mob and of another one. False: nothing keeps it from being seen.
 bool ov_obstacle_of_sight(const ovis_obstacle_def* def, ovis_obstacle* out);
-
-#endif

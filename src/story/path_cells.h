@@ -1,6 +1,5 @@
 // The cells that keep a body from a step: walls in its box, corners, gaps, the ground below a drop.
-#ifndef OVIS_SRC_STORY_PATH_CELLS_H
-#define OVIS_SRC_STORY_PATH_CELLS_H
+#pragma once
 
 #include <ovis/path.h>
 #include <ovis/world.h>
@@ -44,5 +43,3 @@ double ov_path_cells_top(const ov_path_cells* self, ovis_pos cell);
 
 // The block in a cell, below it or around it that hurts. False: there is none.
 bool ov_path_cells_danger(const ov_path_cells* self, ovis_pos cell, ovis_pos* out);
-
-#endif

@@ -1,6 +1,5 @@
 // Changes of a query, one of which may let a search arrive that did not.
-#ifndef OVIS_SRC_STORY_PATH_CHANGES_H
-#define OVIS_SRC_STORY_PATH_CHANGES_H
+#pragma once
 
 #include <ovis/path.h>
 
@@ -39,5 +38,3 @@ extern const ov_query_change ov_query_changes[OV_QUERY_CHANGES]; // in the order
 
 // ovis_path_why.change of a diagonal that the search would have to cut: no query allows it.
 #define OV_CHANGE_CORNER (OV_QUERY_CHANGES + 1)
-
-#endif

@@ -1,6 +1,5 @@
 // Why a search did not arrive, in words: what is in the way, which cells and blocks, which numbers.
-#ifndef OVIS_SRC_STORY_PATH_WORDS_H
-#define OVIS_SRC_STORY_PATH_WORDS_H
+#pragma once
 
 #include "story/failed_search.h"
 #include "story/path_changes.h"
@@ -36,5 +35,3 @@ void ov_path_tell_nearest(const ov_path_inquiry* ask, const ovis_path* path, ovi
 
 // The target is in land that is not loaded.
 void ov_path_tell_unloaded(const ov_path_inquiry* ask, ovis_path_why* why);
-
-#endif

@@ -3,8 +3,7 @@
 //   register.c         create, destroy, villagers and points
 //   register_lacks.c   what a villager lacks, and why; which points it can reach
 //   register_golems.c  when a golem can come
-#ifndef OVIS_SRC_STORY_REGISTER_INTERNAL_H
-#define OVIS_SRC_STORY_REGISTER_INTERNAL_H
+#pragma once
 
 #include "base/array.h"
 
@@ -31,5 +30,3 @@ bool ov_register_place(const ovis_register* self, const ovis_resident* resident,
 ovis_status ov_register_find_lacks(ovis_register* self);
 
 ovis_status ov_register_find_golems(ovis_register* self);
-
-#endif

@@ -1,6 +1,5 @@
 // Proves of a target that no change of a body lets it walk there, without a search.
-#ifndef OVIS_SRC_STORY_SHUT_IN_H
-#define OVIS_SRC_STORY_SHUT_IN_H
+#pragma once
 
 #include <ovis/path.h>
 
@@ -10,5 +9,3 @@
 // nodes that the body cannot enter does not count as one.
 bool ov_path_is_shut_in(ovis_path_finder* finder, const ovis_path_query* query,
                         const ovis_path_node* start);
-
-#endif

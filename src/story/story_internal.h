@@ -2,8 +2,7 @@
 //
 //   trace --story.c--> options (story_options.c), walks (story_walks.c), events (story_events.c)
 //                        --ov_story_add_line--> lines
-#ifndef OVIS_SRC_STORY_STORY_INTERNAL_H
-#define OVIS_SRC_STORY_STORY_INTERNAL_H
+#pragma once
 
 #include "base/array.h"
 
@@ -257,5 +256,3 @@ void ov_story_count_words(int64_t count, char* out, size_t size);
 
 // Lines of requests between trees. False: the event is none (story_requests.c).
 bool ov_story_request(ovis_story* story, const ovis_event* event);
-
-#endif

@@ -1,7 +1,6 @@
 // Bells that ring on: where raiders are near, they show them.
 // Source: docs/sources.md#bells
-#ifndef OVIS_SRC_VILLAGE_BELLS_H
-#define OVIS_SRC_VILLAGE_BELLS_H
+#pragma once
 
 #include "agent/turn.h"
 #include "base/array.h"
@@ -28,5 +27,3 @@ void ov_bells_ring(ov_turn* turn, ov_bells* bells, ovis_pos cell);
 void ov_bells_tick(ov_turn* turn, ov_bells* bells);
 
 void ov_bells_fields(ov_bells* bells, ov_fields* fields, const ovis_allocator* allocator);
-
-#endif

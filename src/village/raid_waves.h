@@ -1,7 +1,6 @@
 // The members of the waves of a raid.
 // Source: docs/sources.md#raids
-#ifndef OVIS_SRC_VILLAGE_RAID_WAVES_H
-#define OVIS_SRC_VILLAGE_RAID_WAVES_H
+#pragma once
 
 #include "base/rng.h"
 #include "figures/species_row.h"
@@ -28,5 +27,3 @@ ov_species_id ov_raid_rider(int32_t wave, int32_t index);
 
 // Chance that the weapon of a raider has an enchantment.
 float ov_raid_enchant_chance(int32_t omen_level);
-
-#endif

@@ -1,7 +1,6 @@
 // Raids: who begins one, its clock, and its members.
 // Source: docs/sources.md#raids
-#ifndef OVIS_SRC_VILLAGE_RAIDS_H
-#define OVIS_SRC_VILLAGE_RAIDS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/raid.h"
@@ -31,5 +30,3 @@ void ov_raid_spawn_wave(ov_turn* turn, ov_raid* raid, ovis_pos at);
 
 // Every 20 ticks: those who are far away, or stay outside of the village, leave.
 void ov_raid_update_members(ov_turn* turn, ov_raid* raid);
-
-#endif

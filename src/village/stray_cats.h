@@ -1,7 +1,6 @@
 // Stray cats of villages, which hosts switch on.
 // Source: docs/sources.md#village-cats
-#ifndef OVIS_SRC_VILLAGE_STRAY_CATS_H
-#define OVIS_SRC_VILLAGE_STRAY_CATS_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -10,5 +9,3 @@ bool ov_stray_cats_are_due(const ov_turn* turn);
 
 // Spawns a cat if the drawn place is in a village that has room for one. Needs points of interest.
 void ov_stray_cats_tick(ov_turn* turn);
-
-#endif

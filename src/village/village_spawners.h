@@ -1,7 +1,6 @@
 // Those who come to players and villages by themselves: patrols, sieges, wandering traders.
 // Source: docs/sources.md#visits
-#ifndef OVIS_SRC_VILLAGE_VILLAGE_SPAWNERS_H
-#define OVIS_SRC_VILLAGE_VILLAGE_SPAWNERS_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -23,5 +22,3 @@ void ov_visits_fields(ov_visits* visits, ov_fields* fields);
 
 // One tick. Draws from a stream of its own, by the tick.
 void ov_visits_tick(ov_turn* turn, ov_visits* visits);
-
-#endif

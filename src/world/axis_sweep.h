@@ -7,8 +7,7 @@
 //
 // Everything is inline, so that the loop over the shapes is compiled together with the test. A
 // mob's tick spends most of its time here. Source: docs/sources.md#move-resolution
-#ifndef OVIS_SRC_WORLD_AXIS_SWEEP_H
-#define OVIS_SRC_WORLD_AXIS_SWEEP_H
+#pragma once
 
 #include "world/collision.h"
 
@@ -89,5 +88,3 @@ static inline ovis_vec3 ov_sweep_by_axes(ov_axis_sweep_meet_fn* meet, const void
   }
   return moved;
 }
-
-#endif

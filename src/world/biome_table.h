@@ -1,6 +1,5 @@
 // The table of biomes, generated from published data.
-#ifndef OVIS_SRC_WORLD_BIOME_TABLE_H
-#define OVIS_SRC_WORLD_BIOME_TABLE_H
+#pragma once
 
 #include <ovis/biome.h>
 
@@ -24,5 +23,3 @@ static inline bool ov_biomes_are_known(const ovis_biome* biomes) {
   }
   return true;
 }
-
-#endif

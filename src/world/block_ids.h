@@ -1,7 +1,6 @@
 // Numbers of the blocks that rules name one by one. Names are compared once, when a block is
 // registered. A property that several blocks share is a tag instead (OVIS_BLOCK_TAG_LIST).
-#ifndef OVIS_SRC_WORLD_BLOCK_IDS_H
-#define OVIS_SRC_WORLD_BLOCK_IDS_H
+#pragma once
 
 #include <ovis/world.h>
 
@@ -132,5 +131,3 @@ bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ov
 
 // Number of a name without "minecraft:".
 ov_block_id ov_block_id_find(const char* name);
-
-#endif

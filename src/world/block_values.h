@@ -4,8 +4,7 @@
 //   state - first state of its block = digits, one a property; the last is the lowest
 //   place of a property in a layout  = what to divide by, how many values, where their numbers
 //   begin
-#ifndef OVIS_SRC_WORLD_BLOCK_VALUES_H
-#define OVIS_SRC_WORLD_BLOCK_VALUES_H
+#pragma once
 
 #include "base/alloc.h"
 
@@ -93,5 +92,3 @@ int32_t ov_registry_value(const ovis_registry* registry, ovis_state state, ov_bl
 // property, or that has no such value.
 bool ov_registry_with_value(const ovis_registry* registry, ovis_state state, ov_block_prop prop,
                             int32_t value, ovis_state* out);
-
-#endif

@@ -1,6 +1,5 @@
 // Visits the collision shapes near a box.
-#ifndef OVIS_SRC_WORLD_COLLISION_H
-#define OVIS_SRC_WORLD_COLLISION_H
+#pragma once
 
 #include "world/place.h"
 
@@ -66,5 +65,3 @@ ovis_aabb ov_box_swept(const ovis_aabb* box, ovis_vec3 motion);
 static inline double ov_axis(const ovis_vec3* v, int32_t axis) {
   return axis == 0 ? v->x : axis == 1 ? v->y : v->z;
 }
-
-#endif

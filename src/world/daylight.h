@@ -1,6 +1,5 @@
 // The light that a mob perceives: time of day, weather, and the light of a cell.
-#ifndef OVIS_SRC_WORLD_DAYLIGHT_H
-#define OVIS_SRC_WORLD_DAYLIGHT_H
+#pragma once
 
 #include <ovis/world.h>
 
@@ -27,5 +26,3 @@ bool ov_sees_sky(const ovis_world* world, ovis_pos pos);
 // Brightness of a cell for minds, from its current light level. [Limits: 0 <= value <= 1] Where
 // light is not known, a cell under the open sky has full sky light, any other cell none.
 float ov_brightness(const ovis_world* world, ovis_pos pos);
-
-#endif

@@ -1,7 +1,6 @@
 // Blocks that silverfish live in, and what they look like from outside.
 // Source: docs/sources.md#goals
-#ifndef OVIS_SRC_WORLD_INFESTED_H
-#define OVIS_SRC_WORLD_INFESTED_H
+#pragma once
 
 #include "world/block_ids.h"
 
@@ -10,5 +9,3 @@ ov_block_id ov_infested_of(ov_block_id host);
 
 // The block that an infested one looks like; OV_BLOCK_OTHER: the block is not infested.
 ov_block_id ov_infested_host(ov_block_id infested);
-
-#endif

@@ -1,6 +1,5 @@
 // Finds the nearest block with a tag around a cell.
-#ifndef OVIS_SRC_WORLD_NEAREST_BLOCK_H
-#define OVIS_SRC_WORLD_NEAREST_BLOCK_H
+#pragma once
 
 #include <ovis/world.h>
 
@@ -18,5 +17,3 @@ bool ov_world_nearest_tagged(const ovis_world* world, const ov_block_box* box, u
 // The same for one kind of block.
 bool ov_world_nearest_block(const ovis_world* world, const ov_block_box* box, uint32_t block,
                             ovis_pos* out);
-
-#endif

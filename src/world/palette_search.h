@@ -1,6 +1,5 @@
 // The palettes of sections tell which blocks a box may hold.
-#ifndef OVIS_SRC_WORLD_PALETTE_SEARCH_H
-#define OVIS_SRC_WORLD_PALETTE_SEARCH_H
+#pragma once
 
 #include <ovis/world.h>
 
@@ -15,5 +14,3 @@ bool ov_world_may_hold(const ovis_world* world, ovis_pos min, ovis_pos max, ov_s
 struct ov_section;
 bool ov_section_may_hold(const struct ov_section* section, const ovis_registry* registry,
                          ov_state_test* test, const void* context);
-
-#endif

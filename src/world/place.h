@@ -1,6 +1,5 @@
 // Cells and sections of positions.
-#ifndef OVIS_SRC_WORLD_PLACE_H
-#define OVIS_SRC_WORLD_PLACE_H
+#pragma once
 
 #include "base/cell.h"
 
@@ -21,5 +20,3 @@ static inline bool ov_world_is_loaded_at(const ovis_world* world, ovis_vec3 pos)
       pos.y >= dimension->min_y && pos.y < dimension->min_y + dimension->height;
   return !is_in_height || ovis_world_is_loaded(world, ov_section_of(pos));
 }
-
-#endif

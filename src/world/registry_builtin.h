@@ -4,8 +4,7 @@
 //   block --> layout --> properties --> value names
 //         \-> runs: (traits, count), (traits, count)...   one traits index for each state, in order
 //                \-> traits --> tag set, shape --> boxes
-#ifndef OVIS_SRC_WORLD_REGISTRY_BUILTIN_H
-#define OVIS_SRC_WORLD_REGISTRY_BUILTIN_H
+#pragma once
 
 #include <ovis/registry.h>
 
@@ -93,5 +92,3 @@ typedef struct ov_builtin {
 } ov_builtin;
 
 extern const ov_builtin ov_builtin_blocks;
-
-#endif

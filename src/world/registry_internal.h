@@ -5,8 +5,7 @@
 //   state --> block: block_of[] for built-in states. Each block added later has one state, in
 // order,
 //             so the block's number follows from the state.
-#ifndef OVIS_SRC_WORLD_REGISTRY_INTERNAL_H
-#define OVIS_SRC_WORLD_REGISTRY_INTERNAL_H
+#pragma once
 
 #include "base/array.h"
 #include "base/check.h"
@@ -130,5 +129,3 @@ uint16_t ov_registry_put_traits(ovis_registry* registry, const ovis_state_traits
 void ov_registry_put_block(ovis_registry* registry, const ov_block* block);
 
 bool ov_registry_is_valid(const ovis_registry* registry);
-
-#endif

@@ -2,8 +2,7 @@
 //
 //   oak_fence: east north south waterlogged west      true = 0, false = 1
 //   offset 31:    1     1     1           1    1      all false
-#ifndef OVIS_SRC_WORLD_REGISTRY_LAYOUT_H
-#define OVIS_SRC_WORLD_REGISTRY_LAYOUT_H
+#pragma once
 
 #include "world/registry_builtin.h"
 
@@ -23,5 +22,3 @@ const char* ov_layout_value_name(uint16_t layout, int32_t property, int32_t valu
 // Convert the offset of a state in its block to property values, and back.
 void ov_layout_split(uint16_t layout, uint32_t offset, int32_t values[OV_LAYOUT_PROPERTY_MAX]);
 uint32_t ov_layout_join(uint16_t layout, const int32_t values[OV_LAYOUT_PROPERTY_MAX]);
-
-#endif

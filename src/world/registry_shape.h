@@ -1,6 +1,5 @@
 // Properties that follow from the boxes of a collision shape.
-#ifndef OVIS_SRC_WORLD_REGISTRY_SHAPE_H
-#define OVIS_SRC_WORLD_REGISTRY_SHAPE_H
+#pragma once
 
 #include <ovis/registry.h>
 
@@ -17,5 +16,3 @@ ovis_aabb ov_shape_bounds(const ovis_aabb* boxes, int32_t count);
 
 // Do the boxes together fill `region`?
 bool ov_shape_covers(const ovis_aabb* boxes, int32_t count, const ovis_aabb* region);
-
-#endif

@@ -5,8 +5,7 @@
 //   for (uint32_t i; (i = ov_table_next(&table, hash, &cursor)) != OV_TABLE_END;) {
 //     if (items[i] is the wanted item) { ... }
 //   }
-#ifndef OVIS_SRC_WORLD_REGISTRY_TABLE_H
-#define OVIS_SRC_WORLD_REGISTRY_TABLE_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -45,5 +44,3 @@ static inline uint32_t ov_table_next(const ov_table* table, uint32_t hash, uint3
   }
   return OV_TABLE_END;
 }
-
-#endif

@@ -1,6 +1,5 @@
 // A store of names that never move: NUL-terminated texts in a list of chunks.
-#ifndef OVIS_SRC_WORLD_REGISTRY_TEXT_H
-#define OVIS_SRC_WORLD_REGISTRY_TEXT_H
+#pragma once
 
 #include <ovis/base.h>
 
@@ -34,5 +33,3 @@ static inline bool ov_text_equal(const char* name, const char* text, size_t leng
   }
   return name[length] == '\0';
 }
-
-#endif

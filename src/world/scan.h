@@ -2,8 +2,7 @@
 //
 //   const ov_cell_range near = ov_cells_around(at, 8, 2);
 //   for (ovis_pos cell = near.min; cell.x <= near.max.x; cell = ov_scan_xyz(cell, &near)) {...}
-#ifndef OVIS_SRC_WORLD_SCAN_H
-#define OVIS_SRC_WORLD_SCAN_H
+#pragma once
 
 #include "base/check.h"
 #include "world/collision.h"
@@ -100,5 +99,3 @@ static inline void ov_rings_next(ov_rings* at) {
   const bool is_side = at->dx == at->ring || at->dx == -at->ring; // all of it; else its two ends
   at->dz = is_side ? 0 : at->ring;
 }
-
-#endif

@@ -9,8 +9,7 @@
 //   data: | palette (uint32) ... | cells ... |        cell index = (y * 16 + z) * 16 + x
 //
 // Light is separate: 4 bits for each cell, or one value for all cells.
-#ifndef OVIS_SRC_WORLD_SECTION_H
-#define OVIS_SRC_WORLD_SECTION_H
+#pragma once
 
 #include "base/check.h"
 
@@ -101,5 +100,3 @@ ovis_status ov_section_set(ov_section* section, const ovis_allocator* allocator,
 size_t ov_section_block_bytes(const ov_section* section); // without the struct
 size_t ov_section_light_bytes(const ov_section* section);
 bool ov_section_is_valid(const ov_section* section, uint32_t state_count);
-
-#endif

@@ -1,8 +1,7 @@
 // Internals of the world: a hash table of columns, each a stack of sections with heightmaps.
 //
 //   (x, z) --> column { sections[height / 16], heights[3][256] }
-#ifndef OVIS_SRC_WORLD_WORLD_INTERNAL_H
-#define OVIS_SRC_WORLD_WORLD_INTERNAL_H
+#pragma once
 
 #include "base/array.h"
 #include "base/check.h"
@@ -89,5 +88,3 @@ void ov_heightmap_compute(const ovis_world* world, ov_column* column);
 // Updates the heightmaps of a column after the block of one cell changed.
 void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos pos,
                          ovis_state state);
-
-#endif

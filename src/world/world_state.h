@@ -11,8 +11,7 @@
 //       entries: number of a state, each     4
 //       cells, unless there is one entry     2 * 4096
 //       block light, sky light, each:        4: -1 not known, 0 to 15 uniform, 16: 2048 bytes
-#ifndef OVIS_SRC_WORLD_WORLD_STATE_H
-#define OVIS_SRC_WORLD_WORLD_STATE_H
+#pragma once
 
 #include "base/bytes.h"
 
@@ -22,5 +21,3 @@ ovis_status ov_world_write(const ovis_world* world, ov_writer* writer);
 
 // Replaces all sections. Listeners are called for each.
 ovis_status ov_world_read(ovis_world* world, ov_reader* reader, ovis_error* error);
-
-#endif

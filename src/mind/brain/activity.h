@@ -1,7 +1,6 @@
 // Activities: named groups of behaviors; and schedules, which choose an activity by the time of
 // day.
-#ifndef OVIS_SRC_MIND_BRAIN_ACTIVITY_H
-#define OVIS_SRC_MIND_BRAIN_ACTIVITY_H
+#pragma once
 
 #include "mind/brain/behavior.h"
 
@@ -63,5 +62,3 @@ typedef struct ov_schedule {
 } ov_schedule;
 
 ov_activity ov_schedule_at(const ov_schedule* schedule, int64_t day_time);
-
-#endif

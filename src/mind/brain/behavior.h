@@ -6,8 +6,7 @@
 //   one-shot   runs its trigger, then those of its children until one refuses, and stops at once
 //   gate       starts children, and runs while one of them runs
 //   trigger gate, sequence   one-shots that consist of one-shots
-#ifndef OVIS_SRC_MIND_BRAIN_BEHAVIOR_H
-#define OVIS_SRC_MIND_BRAIN_BEHAVIOR_H
+#pragma once
 
 #include "agent/kind.h"
 #include "base/fields.h"
@@ -176,5 +175,3 @@ typedef struct ov_trigger_if_settings {
 } ov_trigger_if_settings;
 OV_SCHEMA(ov_trigger_if_settings, OV_SETTING(test), OV_SETTING(self_test))
 extern const ov_behavior_kind ov_trigger_if;
-
-#endif

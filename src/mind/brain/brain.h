@@ -5,8 +5,7 @@
 //   refusals | counters of sensors | reasons | orders of shuffled gates
 //
 // Rare states of behaviors are blocks of their own (brain_rare.c).
-#ifndef OVIS_SRC_MIND_BRAIN_BRAIN_H
-#define OVIS_SRC_MIND_BRAIN_BRAIN_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/brain/brain_plan.h"
@@ -371,5 +370,3 @@ void ov_brain_set_refusal(ov_brain* brain, int32_t node, const ov_refusal* refus
 
 // A mark of all that the answers of behaviors depend on, but values. Never 0.
 uint64_t ov_brain_answers_mark(const ov_brain* brain);
-
-#endif

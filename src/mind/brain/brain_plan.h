@@ -6,8 +6,7 @@
 //
 // A species registers at most 64 kinds of memory; each has a slot, and conditions are masks of
 // slots.
-#ifndef OVIS_SRC_MIND_BRAIN_BRAIN_PLAN_H
-#define OVIS_SRC_MIND_BRAIN_BRAIN_PLAN_H
+#pragma once
 
 #include "base/alloc.h"
 #include "mind/brain/activity.h"
@@ -184,5 +183,3 @@ static inline uint32_t* ov_brain_job_site_sets(const ov_brain_plan* plan, ovis_p
 ovis_status ov_brain_plan_compile(const ov_brain_def* def, const ovis_rules* rules,
                                   const ovis_allocator* allocator, ov_brain_plan** out);
 void ov_brain_plan_destroy(ov_brain_plan* plan, const ovis_allocator* allocator);
-
-#endif

@@ -1,6 +1,5 @@
 // Helpers of behaviors and sensors: visible actors, walk targets, places.
-#ifndef OVIS_SRC_MIND_BRAIN_BRAIN_SHARE_H
-#define OVIS_SRC_MIND_BRAIN_BRAIN_SHARE_H
+#pragma once
 
 #include "figures/category.h"
 #include "mind/brain/brain.h"
@@ -74,5 +73,3 @@ void ov_brain_tell_place(ov_agent* agent, ovis_event_type type, const ov_actor* 
 
 // Tells why the mob gives up a place. Call it before the memory is erased.
 void ov_brain_tell_give_up(ov_agent* agent, ovis_memory memory, ovis_give_up why, int32_t ticks);
-
-#endif

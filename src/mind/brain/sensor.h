@@ -1,6 +1,5 @@
 // A sensor writes memories every few ticks.
-#ifndef OVIS_SRC_MIND_BRAIN_SENSOR_H
-#define OVIS_SRC_MIND_BRAIN_SENSOR_H
+#pragma once
 
 #include "mind/brain/behavior.h"
 
@@ -21,5 +20,3 @@ typedef struct ov_sensor_kind {
 #define OV_REQUIRES(...)                                                                           \
   .requires = (const ovis_memory[]){__VA_ARGS__},                                                  \
   .require_count = OV_COUNT_OF(((const ovis_memory[]){__VA_ARGS__}))
-
-#endif

@@ -16,8 +16,7 @@
 //
 // A kind without anything to remember has no OV_STATE, and NULL for functions that it does not
 // need.
-#ifndef OVIS_SRC_MIND_GOAL_GOAL_KIND_H
-#define OVIS_SRC_MIND_GOAL_GOAL_KIND_H
+#pragma once
 
 #include "agent/kind.h"
 #include "base/fields.h"
@@ -76,5 +75,3 @@ bool ov_goal_refuse(ov_goal_turn* turn, ovis_reason reason, double value, double
 static inline int32_t ov_goal_delay(int32_t ticks) {
   return (ticks + 1) / 2; // claims 258, 324, 388
 }
-
-#endif

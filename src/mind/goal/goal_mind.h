@@ -3,8 +3,7 @@
 //   one block of memory, each piece aligned to 8 bytes:
 //   ov_goal_mind | states of targets | states of goals | slots of targets | slots of goals
 //   <---------- all that hashes depend on ------------>
-#ifndef OVIS_SRC_MIND_GOAL_GOAL_MIND_H
-#define OVIS_SRC_MIND_GOAL_GOAL_MIND_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_selector.h"
@@ -38,5 +37,3 @@ int32_t ov_goal_asker(const void* turn);
 
 // The tick of goals, before the navigation's. A mind with a tree runs them in the tree's.
 void ov_goal_mind_think(ov_agent* agent);
-
-#endif

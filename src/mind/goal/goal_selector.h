@@ -8,8 +8,7 @@
 //
 // Goals are asked in the order of the plan; the priority decides conflicts only.
 // Source: docs/sources.md#goal-selector
-#ifndef OVIS_SRC_MIND_GOAL_GOAL_SELECTOR_H
-#define OVIS_SRC_MIND_GOAL_GOAL_SELECTOR_H
+#pragma once
 
 #include "mind/goal/goal_kind.h"
 
@@ -132,5 +131,3 @@ static inline void* ov_goal_state(const ov_goal_selector* selector, int32_t goal
 // Reasons and tick counts are not fields: no decision depends on them.
 void ov_goal_selector_fields(ov_goal_selector* selector, ov_fields* fields);
 bool ov_goal_selector_is_valid(const ov_goal_selector* selector);
-
-#endif

@@ -1,6 +1,5 @@
 // Steps that many kinds of goals share.
-#ifndef OVIS_SRC_MIND_GOAL_GOAL_SHARE_H
-#define OVIS_SRC_MIND_GOAL_GOAL_SHARE_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/item_table.h"
@@ -55,5 +54,3 @@ bool ov_goal_holds_listed(const ovis_item* items, const ov_actor* actor);
 static inline void ov_field_goal_count(ov_fields* fields, const char* name, int32_t* count) {
   ov_field_i32_in(fields, name, count, -OV_GOAL_COUNT_MAX, OV_GOAL_COUNT_MAX);
 }
-
-#endif

@@ -1,6 +1,5 @@
 // Behaviors and sensors of Ovis that any brain of a host may name, and those of one species.
-#ifndef OVIS_SRC_MIND_HOST_BRAIN_PARTS_H
-#define OVIS_SRC_MIND_HOST_BRAIN_PARTS_H
+#pragma once
 
 #include "mind/brain/breed/breed_behaviors.h"
 #include "mind/brain/fight/fight_behaviors.h"
@@ -41,5 +40,3 @@ const ov_part* ov_part_at(int32_t index);
 const ov_part_who* ov_part_find_who(const char* name);
 
 const ov_sensor_kind* ov_part_find_sensor(const char* name);
-
-#endif

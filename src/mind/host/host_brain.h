@@ -1,7 +1,6 @@
 // Brains that a host adds to a simulation: compiled like those of species, with built-in parts and
 // the host's own.
-#ifndef OVIS_SRC_MIND_HOST_HOST_BRAIN_H
-#define OVIS_SRC_MIND_HOST_HOST_BRAIN_H
+#pragma once
 
 #include "agent/profile.h"
 #include "figures/species_row.h"
@@ -60,5 +59,3 @@ ov_sensor_kind ov_own_sensor_kind(const ovis_sensor_def* def);
 
 // Switches the behavior or sensor whose turn it is off for good.
 void ov_own_behavior_fail(ov_behavior_turn* turn);
-
-#endif

@@ -1,6 +1,5 @@
 // The lists of a host's brain: its texts become numbers, with a sentence about the first fault.
-#ifndef OVIS_SRC_MIND_HOST_HOST_BRAIN_LISTS_H
-#define OVIS_SRC_MIND_HOST_HOST_BRAIN_LISTS_H
+#pragma once
 
 #include "base/alloc.h"
 #include "mind/host/host_brain.h"
@@ -53,5 +52,3 @@ bool ov_own_check_removed(ov_own_maker* maker);
 // An activity of the species with the changes of the host's [opt] of that name.
 bool ov_own_extend_activity(ov_own_maker* maker, const ov_activity_plan* like,
                             const ovis_brain_activity* host, ov_activity_plan* out);
-
-#endif

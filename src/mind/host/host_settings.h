@@ -1,6 +1,5 @@
 // Numbers that a host gives to built-in goals and behaviors, in place of the species' own.
-#ifndef OVIS_SRC_MIND_HOST_HOST_SETTINGS_H
-#define OVIS_SRC_MIND_HOST_HOST_SETTINGS_H
+#pragma once
 
 #include "agent/settings.h"
 
@@ -22,5 +21,3 @@ typedef struct ov_own_settings {
 // Each returns false and sets the fault if a setting does not take the number.
 bool ov_own_set_number(ov_own_settings* self, const ov_setting* setting, double value);
 bool ov_own_set_numbers(ov_own_settings* self, const ovis_setting* numbers, int32_t count);
-
-#endif

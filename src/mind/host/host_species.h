@@ -1,7 +1,6 @@
 // Species that a host adds to a simulation: a copy of a built-in row with another name, other
 // figures and a plan of goals.
-#ifndef OVIS_SRC_MIND_HOST_HOST_SPECIES_H
-#define OVIS_SRC_MIND_HOST_HOST_SPECIES_H
+#pragma once
 
 #include "agent/profile.h"
 #include "figures/species_row.h"
@@ -40,5 +39,3 @@ const ov_species* ov_own_species_at(const ov_own_species_list* list, int32_t ind
 
 // Is it a row of this list, or a built-in one?
 bool ov_own_species_is_known(const ov_own_species_list* list, const ovis_species* species);
-
-#endif

@@ -1,6 +1,5 @@
 // The internal part of ovis_mind_turn, which a host's mind, goal, behavior or sensor gets.
-#ifndef OVIS_SRC_MIND_HOST_HOST_TURN_H
-#define OVIS_SRC_MIND_HOST_HOST_TURN_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -19,5 +18,3 @@ typedef struct ov_own_turn {
 static inline ov_own_turn* ov_own_turn_of(const ovis_mind_turn* turn) {
   return turn->internal;
 }
-
-#endif

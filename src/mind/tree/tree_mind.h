@@ -7,8 +7,7 @@
 // One rule decides who holds a flag: all actions of the tree have one priority number, and compete
 // with the goals as goals do. A goal with a lower number takes flags from them; they take flags
 // from goals with the same or a higher number.
-#ifndef OVIS_SRC_MIND_TREE_TREE_MIND_H
-#define OVIS_SRC_MIND_TREE_TREE_MIND_H
+#pragma once
 
 #include "mind/brain/brain.h"
 #include "mind/goal/goal_mind.h"
@@ -264,5 +263,3 @@ bool ov_tree_hear(ov_actor* actor, const ov_tidings* tidings, int64_t tick);
 
 // Do the trees of two mobs name one team?
 bool ov_trees_are_friends(const ov_actor* a, const ov_actor* b);
-
-#endif

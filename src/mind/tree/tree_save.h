@@ -1,7 +1,6 @@
 // The defs of trees in snapshots, so that a recording can be run again without its host. A tree
 // with functions of the host is only named: the host has to give it again.
-#ifndef OVIS_SRC_MIND_TREE_TREE_SAVE_H
-#define OVIS_SRC_MIND_TREE_TREE_SAVE_H
+#pragma once
 
 #include "base/array.h"
 #include "base/bytes.h"
@@ -29,5 +28,3 @@ void ov_trees_write(struct ov_tree_mind_plan* const* trees, int32_t count, ov_wr
 ovis_status ov_trees_read(ov_reader* reader, const ovis_tree_def* given, int32_t given_count,
                           const ovis_allocator* allocator, ov_saved_trees* out);
 void ov_saved_trees_free(ov_saved_trees* trees);
-
-#endif

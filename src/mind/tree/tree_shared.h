@@ -5,8 +5,7 @@
 //                                                             conditions
 //
 // Nobody writes another's state: what is posted in a tick is read by all in the next one.
-#ifndef OVIS_SRC_MIND_TREE_TREE_SHARED_H
-#define OVIS_SRC_MIND_TREE_TREE_SHARED_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/tree/run/coord.h"
@@ -62,5 +61,3 @@ void ov_tree_shared_fields(ov_tree_shared* shared, ov_fields* fields);
 
 // Has something that is to be hashed.
 bool ov_tree_shared_is_used(const ov_tree_shared* shared);
-
-#endif

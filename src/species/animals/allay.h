@@ -1,6 +1,5 @@
 // The allay: own state, and the behaviors that only allays have.
-#ifndef OVIS_SRC_SPECIES_ANIMALS_ALLAY_H
-#define OVIS_SRC_SPECIES_ANIMALS_ALLAY_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "agent/use.h"
@@ -44,5 +43,3 @@ extern const ov_use_ops ov_allay_use;
 extern const ov_hearing_ops ov_allay_listener;
 
 void ov_allay_dance(ov_agent* agent); // stops without music; once a tick
-
-#endif

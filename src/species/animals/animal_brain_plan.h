@@ -1,7 +1,6 @@
 // Entries that the plans of peaceful brain species share. A plan stays a table in the order of the
 // game's lists.
-#ifndef OVIS_SRC_SPECIES_ANIMALS_ANIMAL_BRAIN_PLAN_H
-#define OVIS_SRC_SPECIES_ANIMALS_ANIMAL_BRAIN_PLAN_H
+#pragma once
 
 #include "mind/brain/breed/breed_behaviors.h"
 #include "mind/brain/leap/leap_behaviors.h"
@@ -59,5 +58,3 @@ static inline bool ov_is_player(const ov_agent* agent, const ov_actor* other) {
   (void)agent;
   return other->kind == OV_ACTOR_PLAYER;
 }
-
-#endif

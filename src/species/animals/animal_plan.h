@@ -1,7 +1,6 @@
 // Entries that the plans of many animals share. A plan stays a table in the order of the game's
 // list: {priority, kind, settings, name, gate}.
-#ifndef OVIS_SRC_SPECIES_ANIMALS_ANIMAL_PLAN_H
-#define OVIS_SRC_SPECIES_ANIMALS_ANIMAL_PLAN_H
+#pragma once
 
 #include "mind/goal/breed/breed_goals.h"
 #include "mind/goal/goal_mind.h"
@@ -37,4 +36,3 @@
 // Members of a plan and of a profile, from an array.
 #define OV_COUNTED(list)                                                                           \
   { (list), (int32_t)(sizeof(list) / sizeof *(list)) }
-#endif

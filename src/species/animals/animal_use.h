@@ -1,7 +1,6 @@
 // Uses of items that many animals share.
 // Source: docs/sources.md#taming
-#ifndef OVIS_SRC_SPECIES_ANIMALS_ANIMAL_USE_H
-#define OVIS_SRC_SPECIES_ANIMALS_ANIMAL_USE_H
+#pragma once
 
 #include "agent/bond.h"
 #include "agent/gear.h"
@@ -39,5 +38,3 @@ void ov_animal_stop(ov_agent* agent);
 
 // Gives a new stack to the player.
 void ov_animal_give(ov_agent* agent, const ov_use* use, ovis_item item);
-
-#endif

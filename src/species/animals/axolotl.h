@@ -1,6 +1,5 @@
 // The axolotl: the behaviors and senses that only axolotls have (axolotl_fight.c).
-#ifndef OVIS_SRC_SPECIES_ANIMALS_AXOLOTL_H
-#define OVIS_SRC_SPECIES_ANIMALS_AXOLOTL_H
+#pragma once
 
 #include "mind/brain/behavior.h"
 #include "mind/brain/sensor.h"
@@ -15,5 +14,3 @@ extern const ov_behavior_kind ov_validate_play_dead;
 
 // It may begin to play dead.
 void ov_axolotl_was_hurt(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
-
-#endif

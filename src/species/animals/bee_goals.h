@@ -1,6 +1,5 @@
 // Goals of bees, and the state that they share. Source: docs/sources.md#bees
-#ifndef OVIS_SRC_SPECIES_ANIMALS_BEE_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_BEE_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
@@ -53,5 +52,3 @@ extern const ov_goal_kind ov_goal_bee_locate_hive;  // No flags.
 extern const ov_goal_kind ov_goal_bee_go_to_hive;   // MOVE
 extern const ov_goal_kind ov_goal_bee_go_to_flower; // MOVE
 extern const ov_goal_kind ov_goal_bee_grow_crop;    // No flags.
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of cats and ocelots. Source of figures and flags: docs/sources.md#bonds
-#ifndef OVIS_SRC_SPECIES_ANIMALS_CAT_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_CAT_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/item_table.h"
@@ -23,5 +22,3 @@ extern const ovis_item ov_cat_fish[]; // ends with 0
 
 // Every tick: it sprints while it walks at one certain speed.
 void ov_cat_step(ov_agent* agent);
-
-#endif

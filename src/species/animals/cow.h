@@ -1,6 +1,5 @@
 // Goals and uses that the cow and the mooshroom share (cow.c).
-#ifndef OVIS_SRC_SPECIES_ANIMALS_COW_H
-#define OVIS_SRC_SPECIES_ANIMALS_COW_H
+#pragma once
 
 #include "agent/use.h"
 #include "mind/goal/goal_mind.h"
@@ -9,5 +8,3 @@ extern const ov_goal_mind_plan ov_cow_plan;
 
 ovis_use_kind ov_cow_use_kind(ov_agent* agent, const ov_use* use);
 int32_t ov_cow_apply_use(ov_agent* agent, const ov_use* use, ovis_use_kind kind);
-
-#endif

@@ -1,7 +1,6 @@
 // Goals of foxes, and the state that they share. Source of figures and flags:
 // docs/sources.md#goals-of-foxes
-#ifndef OVIS_SRC_SPECIES_ANIMALS_FOX_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_FOX_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
@@ -63,5 +62,3 @@ extern const ov_goal_kind ov_goal_perch;          // MOVE, LOOK. No settings.
 extern const ov_goal_kind ov_goal_fox_village;    // MOVE. No settings.
 extern const ov_goal_kind ov_goal_fox_items;      // MOVE. No settings.
 extern const ov_goal_kind ov_goal_defend_trusted; // TARGET. No settings.
-
-#endif

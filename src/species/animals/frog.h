@@ -1,6 +1,5 @@
 // The frog: its own state, and the behaviors that only frogs have.
-#ifndef OVIS_SRC_SPECIES_ANIMALS_FROG_H
-#define OVIS_SRC_SPECIES_ANIMALS_FROG_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "base/check.h"
@@ -33,5 +32,3 @@ extern const ov_behavior_kind ov_lay_spawn;
 
 // Takes the mob away and gives its bucket to the player who used one with water.
 int32_t ov_bucket_up(ov_agent* agent, ov_actor* player, ovis_item bucket);
-
-#endif

@@ -1,6 +1,5 @@
 // The goat: its own state, and the behaviors that only goats have.
-#ifndef OVIS_SRC_SPECIES_ANIMALS_GOAT_H
-#define OVIS_SRC_SPECIES_ANIMALS_GOAT_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "base/check.h"
@@ -26,5 +25,3 @@ static inline ov_goat* ov_goat_of(const ov_actor* actor) {
 
 extern const ov_behavior_kind ov_prepare_ram;
 extern const ov_behavior_kind ov_ram_target;
-
-#endif

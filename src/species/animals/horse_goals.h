@@ -1,6 +1,5 @@
 // Goals of horses. Source of figures and flags: docs/sources.md#bonds
-#ifndef OVIS_SRC_SPECIES_ANIMALS_HORSE_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_HORSE_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -19,5 +18,3 @@ typedef struct ov_trap_settings {
 } ov_trap_settings;
 OV_SCHEMA(ov_trap_settings, OV_SETTING(is_set), OV_SETTING(spring))
 extern const ov_goal_kind ov_goal_trap;
-
-#endif

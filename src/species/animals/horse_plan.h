@@ -1,6 +1,5 @@
 // State, goals and profile that horses, donkeys, mules and undead horses share (horse.c).
-#ifndef OVIS_SRC_SPECIES_ANIMALS_HORSE_PLAN_H
-#define OVIS_SRC_SPECIES_ANIMALS_HORSE_PLAN_H
+#pragma once
 
 #include "agent/item_table.h"
 #include "agent/own_state.h"
@@ -57,5 +56,3 @@ void ov_horse_moved(ov_agent* agent);
     .is_immobile = ov_horse_is_immobile, .attribute = ov_horse_attribute, .kinship = &(kin),       \
     .use = &(uses), .has_bond = true                                                               \
   }
-
-#endif

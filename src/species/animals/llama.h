@@ -1,10 +1,7 @@
 // The strength of llamas, which frightens wolves.
-#ifndef OVIS_SRC_SPECIES_ANIMALS_LLAMA_H
-#define OVIS_SRC_SPECIES_ANIMALS_LLAMA_H
+#pragma once
 
 #include "agent/actor.h"
 
 // 1 to 5; 0 for other species.
 int32_t ov_llama_strength(const ov_actor* actor);
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of llamas. Source of figures and flags: docs/sources.md#bonds
-#ifndef OVIS_SRC_SPECIES_ANIMALS_LLAMA_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_LLAMA_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -13,5 +12,3 @@ typedef struct ov_caravan_settings {
 } ov_caravan_settings;
 OV_SCHEMA(ov_caravan_settings, OV_SPEED(speed, OV_ARG(speed)), OV_SETTING(head_of))
 extern const ov_goal_kind ov_goal_caravan;
-
-#endif

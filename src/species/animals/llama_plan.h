@@ -1,6 +1,5 @@
 // State, goals and profile that llamas and trader llamas share (llama.c).
-#ifndef OVIS_SRC_SPECIES_ANIMALS_LLAMA_PLAN_H
-#define OVIS_SRC_SPECIES_ANIMALS_LLAMA_PLAN_H
+#pragma once
 
 #include "agent/bond.h"
 #include "agent/item_table.h"
@@ -76,5 +75,3 @@ double ov_llama_attribute(const ov_actor* actor, ov_attribute which, double base
     .is_immobile = ov_llama_is_immobile, .attribute = ov_llama_attribute,                          \
     .kinship = &ov_llama_kinship, .use = &ov_llama_use, .has_bond = true                           \
   }
-
-#endif

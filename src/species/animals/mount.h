@@ -1,7 +1,6 @@
 // Horses, their kin and llamas share attributes of foals, grazing and treats.
 // Source: docs/sources.md#goals-of-animals
-#ifndef OVIS_SRC_SPECIES_ANIMALS_MOUNT_H
-#define OVIS_SRC_SPECIES_ANIMALS_MOUNT_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/item_table.h"
@@ -48,5 +47,3 @@ ovis_use_kind ov_mount_treat_kind(ov_actor* actor, const ov_use* use, const ov_t
                                   int32_t temper_max);
 int32_t ov_mount_treat(ov_actor* actor, const ov_use* use, const ov_treat* list,
                        int32_t temper_max);
-
-#endif

@@ -1,7 +1,6 @@
 // Goals of pandas, and the state that they share. Source of figures and flags:
 // docs/sources.md#goals-of-pandas
-#ifndef OVIS_SRC_SPECIES_ANIMALS_PANDA_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_PANDA_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
@@ -57,5 +56,3 @@ extern const ov_goal_kind ov_goal_panda_sit;         // MOVE. No settings.
 extern const ov_goal_kind ov_goal_panda_lie_on_back; // No flags, no settings.
 extern const ov_goal_kind ov_goal_panda_sneeze;      // No flags, no settings.
 extern const ov_goal_kind ov_goal_panda_roll;        // MOVE, LOOK, JUMP. No settings.
-
-#endif

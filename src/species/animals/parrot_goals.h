@@ -1,6 +1,5 @@
 // Goals of parrots. Source: docs/sources.md#parrots
-#ifndef OVIS_SRC_SPECIES_ANIMALS_PARROT_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_PARROT_GOALS_H
+#pragma once
 
 #include "agent/bond.h"
 #include "mind/goal/goal_kind.h"
@@ -20,5 +19,3 @@ typedef struct ov_follow_mob_settings {
 } ov_follow_mob_settings;
 OV_SCHEMA(ov_follow_mob_settings, OV_SPEED(speed), OV_BLOCKS(stop), OV_BLOCKS(area))
 extern const ov_goal_kind ov_goal_follow_mob;
-
-#endif

@@ -1,6 +1,5 @@
 // A sheep's own state.
-#ifndef OVIS_SRC_SPECIES_ANIMALS_SHEEP_H
-#define OVIS_SRC_SPECIES_ANIMALS_SHEEP_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "base/fields.h"
@@ -10,5 +9,3 @@
   X(I32, color, COLOR, 0, 15)                                                                      \
   X(BOOL, is_sheared, SHEARED)
 OV_OWN_STRUCT(ov_sheep, OV_SHEEP_STATE);
-
-#endif

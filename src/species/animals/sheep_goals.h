@@ -1,6 +1,5 @@
 // Goals of sheep. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_SPECIES_ANIMALS_SHEEP_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_SHEEP_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -11,5 +10,3 @@ typedef struct ov_eat_block_settings {
 } ov_eat_block_settings;
 OV_SCHEMA(ov_eat_block_settings, OV_SETTING(ate))
 extern const ov_goal_kind ov_goal_eat_block;
-
-#endif

@@ -1,6 +1,5 @@
 // Traps of skeleton horses. Source: docs/sources.md#goals-of-animals
-#ifndef OVIS_SRC_SPECIES_ANIMALS_SKELETON_TRAP_H
-#define OVIS_SRC_SPECIES_ANIMALS_SKELETON_TRAP_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -8,5 +7,3 @@
 
 // Lightning strikes the agent's horse; riders and other horses come.
 void ov_skeleton_trap_spring(ov_agent* agent);
-
-#endif

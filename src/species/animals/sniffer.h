@@ -1,6 +1,5 @@
 // The sniffer: its own state, and the behaviors that only sniffers have (sniffer_dig.c).
-#ifndef OVIS_SRC_SPECIES_ANIMALS_SNIFFER_H
-#define OVIS_SRC_SPECIES_ANIMALS_SNIFFER_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "base/check.h"
@@ -40,5 +39,3 @@ void ov_sniffer_forget_search(ov_agent* agent);
 
 // Drops the seed when its time has come. Once a tick.
 void ov_sniffer_drop_seed(ov_agent* agent);
-
-#endif

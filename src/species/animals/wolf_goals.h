@@ -1,6 +1,5 @@
 // Goals of wolves. Source of figures and flags: docs/sources.md#bonds
-#ifndef OVIS_SRC_SPECIES_ANIMALS_WOLF_GOALS_H
-#define OVIS_SRC_SPECIES_ANIMALS_WOLF_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/item_table.h"
@@ -15,5 +14,3 @@ typedef struct ov_beg_settings {
 OV_SCHEMA(ov_beg_settings, OV_SETTING(items), OV_SETTING(pet_items),
           OV_NUMBER(range, BLOCKS, 1, OV_RANGE_MAX, .argument = "distance"))
 extern const ov_goal_kind ov_goal_beg;
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of iron golems. Source of figures and flags: docs/sources.md#golem-goals
-#ifndef OVIS_SRC_SPECIES_GOLEMS_IRON_GOLEM_GOALS_H
-#define OVIS_SRC_SPECIES_GOLEMS_IRON_GOLEM_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -40,5 +39,3 @@ typedef struct ov_move_towards_settings {
 OV_SCHEMA(ov_move_towards_settings, OV_SPEED(speed, OV_ARG(speed)),
           OV_BLOCKS(within, OV_ARG(within)))
 extern const ov_goal_kind ov_goal_move_towards_target;
-
-#endif

@@ -1,6 +1,5 @@
 // State, targets and profile that evokers and illusioners share (evoker.c).
-#ifndef OVIS_SRC_SPECIES_ILLAGERS_CASTER_H
-#define OVIS_SRC_SPECIES_ILLAGERS_CASTER_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "mind/goal/goal_share.h"
@@ -38,5 +37,3 @@ void ov_caster_step(ov_agent* agent); // every tick: spells and fangs
     .goals = &(its), OV_OWN(ov_caster), .was_set = ov_raider_was_set, .step = ov_caster_step,      \
     .died = ov_raider_died                                                                         \
   }
-
-#endif

@@ -1,6 +1,5 @@
 // The state of pillagers and vindicators, and what their profiles share.
-#ifndef OVIS_SRC_SPECIES_ILLAGERS_ILLAGER_H
-#define OVIS_SRC_SPECIES_ILLAGERS_ILLAGER_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "species/illagers/raider_plan.h"
@@ -12,5 +11,3 @@ OV_OWN_STRUCT(ov_illager, OV_ILLAGER_STATE);
 
 #define OV_ILLAGER(its, state)                                                                     \
   .goals = &(its), OV_OWN(state), .was_set = ov_raider_was_set, .died = ov_raider_died
-
-#endif

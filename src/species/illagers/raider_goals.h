@@ -1,6 +1,5 @@
 // Goals of raiders. Source of figures and flags: docs/sources.md#raiders
-#ifndef OVIS_SRC_SPECIES_ILLAGERS_RAIDER_GOALS_H
-#define OVIS_SRC_SPECIES_ILLAGERS_RAIDER_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/fight/fight_goals.h"
@@ -102,5 +101,3 @@ extern const ov_goal_kind ov_goal_spell; // No flags.
 
 // Stands while a spell is cast, and looks at its target. MOVE, LOOK. No settings.
 extern const ov_goal_kind ov_goal_casting;
-
-#endif

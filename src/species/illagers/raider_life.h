@@ -1,7 +1,6 @@
 // Parts of the profiles of all raiders: each tick, and on death.
 // Source: docs/sources.md#raids
-#ifndef OVIS_SRC_SPECIES_ILLAGERS_RAIDER_LIFE_H
-#define OVIS_SRC_SPECIES_ILLAGERS_RAIDER_LIFE_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -17,5 +16,3 @@ void ov_raider_died(ov_agent* agent);
 
 #define OV_BANNER OV_ITEM_WHITE_BANNER
 bool ov_raider_has_banner(const ov_actor* actor);
-
-#endif

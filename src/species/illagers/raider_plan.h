@@ -1,6 +1,5 @@
 // Entries, steps and properties that the plans of all raiders share.
-#ifndef OVIS_SRC_SPECIES_ILLAGERS_RAIDER_PLAN_H
-#define OVIS_SRC_SPECIES_ILLAGERS_RAIDER_PLAN_H
+#pragma once
 
 #include "species/illagers/raider_goals.h"
 #include "species/illagers/raider_life.h"
@@ -24,5 +23,3 @@
        OV_WITH(ov_look_at_settings, .kind = OV_ACTOR_PLAYER, .range = (sees_player),               \
                .chance = 1.0f)},                                                                   \
       OV_LOOKS_AT_MOB(10, sees_mob)
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of creepers. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_SPECIES_MONSTERS_CREEPER_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_CREEPER_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -12,5 +11,3 @@ typedef struct ov_swell_settings {
 } ov_swell_settings;
 OV_SCHEMA(ov_swell_settings, OV_SETTING(is_swelling), OV_SETTING(swell))
 extern const ov_goal_kind ov_goal_swell;
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of drowned. Source of figures and flags: docs/sources.md#goals-in-water
-#ifndef OVIS_SRC_SPECIES_MONSTERS_DROWNED_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_DROWNED_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -14,5 +13,3 @@ typedef struct ov_drowned_settings {
 OV_SCHEMA(ov_drowned_settings, OV_SPEED(speed), OV_SETTING(set_searching))
 extern const ov_goal_kind ov_goal_drowned_to_water;
 extern const ov_goal_kind ov_goal_drowned_swim_up;
-
-#endif

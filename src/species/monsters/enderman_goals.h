@@ -1,6 +1,5 @@
 // Goals of endermen. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_SPECIES_MONSTERS_ENDERMAN_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_ENDERMAN_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -22,5 +21,3 @@ typedef struct ov_carry_settings {
 OV_SCHEMA(ov_carry_settings, OV_SETTING(carried))
 extern const ov_goal_kind ov_goal_take_block;
 extern const ov_goal_kind ov_goal_leave_block;
-
-#endif

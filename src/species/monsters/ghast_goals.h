@@ -1,6 +1,5 @@
 // Goals of ghasts. Source of figures and flags: docs/sources.md#motions
-#ifndef OVIS_SRC_SPECIES_MONSTERS_GHAST_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_GHAST_GOALS_H
+#pragma once
 
 #include "mind/goal/fight/fight_goals.h"
 #include "species/monsters/glide.h"
@@ -8,5 +7,3 @@
 extern const ov_goal_kind ov_goal_float_around; // MOVE
 extern const ov_goal_kind ov_goal_ghast_look;   // LOOK
 extern const ov_goal_kind ov_goal_ghast_shoot;  // No flags. ov_shooter_settings
-
-#endif

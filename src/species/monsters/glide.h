@@ -1,6 +1,5 @@
 // A wish to glide, which vexes and ghasts share. Source of figures: docs/sources.md#motions
-#ifndef OVIS_SRC_SPECIES_MONSTERS_GLIDE_H
-#define OVIS_SRC_SPECIES_MONSTERS_GLIDE_H
+#pragma once
 
 #include "agent/agent.h"
 #include "base/check.h"
@@ -23,5 +22,3 @@ void ov_glide_fields(ov_glide* glide, ov_fields* fields);
 
 // The way of a body to a position, and its length.
 ovis_vec3 ov_glide_way(const ov_body* body, ovis_vec3 to, double* length);
-
-#endif

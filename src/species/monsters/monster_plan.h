@@ -1,7 +1,6 @@
 // Entries that the plans of many monsters share. A plan stays a table in the order of the game's
 // list.
-#ifndef OVIS_SRC_SPECIES_MONSTERS_MONSTER_PLAN_H
-#define OVIS_SRC_SPECIES_MONSTERS_MONSTER_PLAN_H
+#pragma once
 
 #include "agent/gear.h"
 #include "mind/goal/block/block_goals.h"
@@ -71,5 +70,3 @@ double ov_local_difficulty(const ovis_env* env);
 
 // From 0 to 1.
 double ov_special_multiplier(const ovis_env* env);
-
-#endif

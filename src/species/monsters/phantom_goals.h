@@ -1,6 +1,5 @@
 // Goals of phantoms, and their state. Source of figures and flags: docs/sources.md#motions
-#ifndef OVIS_SRC_SPECIES_MONSTERS_PHANTOM_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_PHANTOM_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
@@ -19,5 +18,3 @@ extern const ov_goal_kind ov_goal_phantom_target;   // TARGET
 extern const ov_goal_kind ov_goal_phantom_strategy; // No flags.
 extern const ov_goal_kind ov_goal_phantom_sweep;    // MOVE
 extern const ov_goal_kind ov_goal_phantom_circle;   // MOVE
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of shulkers. Source of figures and flags: docs/sources.md#shulkers
-#ifndef OVIS_SRC_SPECIES_MONSTERS_SHULKER_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_SHULKER_GOALS_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "mind/goal/fight/fight_goals.h"
@@ -47,5 +46,3 @@ bool ov_shulker_is_beside(const ov_agent* agent, const ov_actor* other, const vo
 ov_goal_test ov_goal_is_not_peaceful;
 // Teams are not built: a shulker defends nobody.
 ov_goal_test ov_shulker_has_team;
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of silverfish. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_SPECIES_MONSTERS_SILVERFISH_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_SILVERFISH_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -14,5 +13,3 @@ extern const ov_goal_kind ov_goal_wake_friends;
 
 // Goes to live in a block beside it, or strolls. MOVE. The settings are ov_stroll_settings.
 extern const ov_goal_kind ov_goal_merge_with_stone;
-
-#endif

@@ -1,6 +1,5 @@
 // Goals that skeletons, strays and wither skeletons share (skeleton.c).
-#ifndef OVIS_SRC_SPECIES_MONSTERS_SKELETON_PLAN_H
-#define OVIS_SRC_SPECIES_MONSTERS_SKELETON_PLAN_H
+#pragma once
 
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
@@ -26,5 +25,3 @@ void ov_skeleton_shoot(ov_agent* agent, ov_actor* target, float power);
                  .shoot = (shoots))},                                                              \
         OV_FIGHTS(4, 1.2, .may_use = ov_skeleton_has_no_bow, .has_hit = (hits))                    \
   }
-
-#endif

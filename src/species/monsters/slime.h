@@ -1,6 +1,5 @@
 // State and profile that slimes and magma cubes share (slime.c).
-#ifndef OVIS_SRC_SPECIES_MONSTERS_SLIME_H
-#define OVIS_SRC_SPECIES_MONSTERS_SLIME_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "species/monsters/monster_plan.h"
@@ -26,5 +25,3 @@ void ov_slime_gone(ov_agent* agent);
   .goals = &ov_slime_plan, OV_OWN(ov_slime), .attribute = ov_slime_attribute,                      \
   .born = ov_slime_was_set, .was_set = ov_slime_was_set, .moved = ov_slime_moved,                  \
   .gone = ov_slime_gone
-
-#endif

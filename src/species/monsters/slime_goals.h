@@ -1,6 +1,5 @@
 // Goals of slimes and magma cubes. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_SPECIES_MONSTERS_SLIME_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_SLIME_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -14,5 +13,3 @@ extern const ov_goal_kind ov_goal_slime_float;  // JUMP, MOVE. No settings.
 extern const ov_goal_kind ov_goal_slime_attack; // LOOK. ov_slime_settings
 extern const ov_goal_kind ov_goal_slime_turn;   // LOOK. No settings.
 extern const ov_goal_kind ov_goal_slime_hop;    // JUMP, MOVE. No settings.
-
-#endif

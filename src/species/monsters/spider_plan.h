@@ -1,6 +1,5 @@
 // Goals that the spider and the cave spider share (spider.c).
-#ifndef OVIS_SRC_SPECIES_MONSTERS_SPIDER_PLAN_H
-#define OVIS_SRC_SPECIES_MONSTERS_SPIDER_PLAN_H
+#pragma once
 
 #include "mind/goal/goal_share.h"
 #include "species/monsters/monster_plan.h"
@@ -23,5 +22,3 @@ double ov_spider_reach2(const ov_actor* self, const ov_actor* target);
          .name = "SpiderAttack"},                                                                  \
         OV_STROLLS(5, 0.8, 0.001f), OV_LOOKS_AT_PLAYER(6, 8), OV_LOOKS_AROUND(6),                  \
   }
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of vexes, and their state. Source of figures and flags: docs/sources.md#motions
-#ifndef OVIS_SRC_SPECIES_MONSTERS_VEX_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_VEX_GOALS_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
@@ -19,5 +18,3 @@ OV_OWN_STRUCT(ov_vex, OV_VEX_STATE);
 extern const ov_goal_kind ov_goal_vex_charge;      // MOVE
 extern const ov_goal_kind ov_goal_vex_random_move; // MOVE
 extern const ov_goal_kind ov_goal_vex_copy_target; // TARGET
-
-#endif

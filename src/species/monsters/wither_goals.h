@@ -1,7 +1,6 @@
 // The goal of withers that have just come, and their state. Source of figures and flags:
 // docs/sources.md#withers
-#ifndef OVIS_SRC_SPECIES_MONSTERS_WITHER_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_WITHER_GOALS_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
@@ -23,5 +22,3 @@ OV_OWN_STRUCT(ov_wither, OV_WITHER_STATE);
 
 // Stands while its shield lasts. MOVE, LOOK, JUMP. No settings.
 extern const ov_goal_kind ov_goal_wither_do_nothing;
-
-#endif

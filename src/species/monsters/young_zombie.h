@@ -1,7 +1,6 @@
 // Young zombies that come into the world on a chicken, by chance: a part of their profiles.
 // Source: docs/sources.md#jockeys
-#ifndef OVIS_SRC_SPECIES_MONSTERS_YOUNG_ZOMBIE_H
-#define OVIS_SRC_SPECIES_MONSTERS_YOUNG_ZOMBIE_H
+#pragma once
 
 #include "agent/crowd.h"
 #include "agent/profile.h"
@@ -9,5 +8,3 @@
 // A young zombie, of any kind, on a chicken that stands near or comes along.
 void ov_jockey_draw_young_zombie(const ov_actor* actor, const ov_crowd* crowd, ov_rng* rng,
                                  ov_jockey* out);
-
-#endif

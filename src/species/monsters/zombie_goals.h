@@ -1,6 +1,5 @@
 // Goals of zombies. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_GOALS_H
-#define OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -14,5 +13,3 @@ typedef struct ov_through_village_settings {
 OV_SCHEMA(ov_through_village_settings, OV_SPEED(speed, OV_ARG(speed)),
           OV_SETTING(only_at_night, .argument = "night_only"), OV_BLOCKS(reach, OV_ARG(reach)))
 extern const ov_goal_kind ov_goal_through_village;
-
-#endif

@@ -1,6 +1,5 @@
 // Goals and profile that zombies and husks share (zombie.c, zombie_state.c).
-#ifndef OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_PLAN_H
-#define OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_PLAN_H
+#pragma once
 
 #include "species/monsters/young_zombie.h"
 #include "species/monsters/zombie_goals.h"
@@ -30,5 +29,3 @@ extern const ov_goal_entry ov_zombie_targets[OV_ZOMBIE_TARGETS];
   .goals = &(goals_of), OV_OWN(ov_zombie), .born = ov_zombie_born, .step = (steps),                \
   .was_hurt = ov_zombie_was_hurt, .has_killed = ov_zombie_has_killed,                              \
   .draw_jockey = ov_jockey_draw_young_zombie
-
-#endif

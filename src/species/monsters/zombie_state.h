@@ -1,7 +1,6 @@
 // The state and the rules that zombies of all kinds share.
 // Source: docs/sources.md#zombies
-#ifndef OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_STATE_H
-#define OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_STATE_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "species/monsters/monster_plan.h"
@@ -43,5 +42,3 @@ extern const ov_species_id ov_alerted_zombies[]; // all but zombified piglins
 
 // A condition of BreakDoor: some zombies may.
 bool ov_zombie_may_break_doors(ov_goal_turn* turn);
-
-#endif

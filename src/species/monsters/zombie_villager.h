@@ -1,7 +1,6 @@
 // Zombie villagers: what they keep of the villager, and their cure.
 // Source: docs/sources.md#cures
-#ifndef OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_VILLAGER_H
-#define OVIS_SRC_SPECIES_MONSTERS_ZOMBIE_VILLAGER_H
+#pragma once
 
 #include "species/monsters/zombie_state.h"
 #include "species/villager/counter.h"
@@ -28,5 +27,3 @@ void ov_villager_move_lists(ov_gossips* to, ov_gossips* from, ov_counter* goods,
 
 // A villager becomes a zombie villager: profession, level, experience, offers and gossips go over.
 void ov_zombie_villager_begin(ov_turn* turn, ov_actor* newborn, const ov_spawn_request* request);
-
-#endif

@@ -1,7 +1,6 @@
 // The kin of piglins and hoglins: own state, tests on species, and what turns them in other
 // dimensions than the nether.
-#ifndef OVIS_SRC_SPECIES_NETHER_NETHER_H
-#define OVIS_SRC_SPECIES_NETHER_NETHER_H
+#pragma once
 
 #include "agent/gear.h"
 #include "agent/own_state.h"
@@ -58,5 +57,3 @@ void ov_nether_set(ov_brain* brain, ovis_memory memory, const ov_actor* actor);
 
 // NEAREST_REPELLENT: the nearest block with one of `tags`.
 void ov_nether_sense_repellent(ov_behavior_turn* turn, uint64_t tags);
-
-#endif

@@ -1,7 +1,6 @@
 // Entries that the plans of piglins, hoglins and wardens share. A plan stays a table in the order
 // of the game's list.
-#ifndef OVIS_SRC_SPECIES_NETHER_NETHER_PLAN_H
-#define OVIS_SRC_SPECIES_NETHER_NETHER_PLAN_H
+#pragma once
 
 #include "mind/brain/fight/fight_behaviors.h"
 #include "mind/brain/look/look_behaviors.h"
@@ -60,5 +59,3 @@ extern const ov_condition ov_avoid_needs[2];
 #define OV_WHILE(memory_kind)                                                                      \
   .conditions = &(const ov_condition){OVIS_MEM_##memory_kind, OV_PRESENT}, .condition_count = 1,   \
   .stop_erases = &(const ovis_memory){OVIS_MEM_##memory_kind}, .stop_erase_count = 1
-
-#endif

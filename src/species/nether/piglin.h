@@ -1,6 +1,5 @@
 // The piglin: who it attacks and flees from, what it wants, and the behaviors that only it has.
-#ifndef OVIS_SRC_SPECIES_NETHER_PIGLIN_H
-#define OVIS_SRC_SPECIES_NETHER_PIGLIN_H
+#pragma once
 
 #include "agent/item_table.h"
 #include "agent/use.h"
@@ -81,5 +80,3 @@ extern const ov_behavior_kind ov_dismount;          // DismountOrSkipMounting
 
 extern const ov_sensor_kind ov_sense_piglin;
 extern const ov_sensor_kind ov_sense_brute;
-
-#endif

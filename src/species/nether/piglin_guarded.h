@@ -1,6 +1,5 @@
 // Blocks that piglins guard, and what happens when a player takes or opens one.
-#ifndef OVIS_SRC_SPECIES_NETHER_PIGLIN_GUARDED_H
-#define OVIS_SRC_SPECIES_NETHER_PIGLIN_GUARDED_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -12,5 +11,3 @@ bool ov_is_container(const ovis_registry* registry, ovis_state state);
 
 // Tells the mobs around a player. `must_see`: only those that see it mind.
 void ov_guarded_was_touched(ov_turn* turn, ov_actor* thief, bool must_see);
-
-#endif

@@ -1,6 +1,5 @@
 // Blows of hoglins and zoglins: of random strength, and they toss their victims.
-#ifndef OVIS_SRC_SPECIES_NETHER_TUSKS_H
-#define OVIS_SRC_SPECIES_NETHER_TUSKS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/brain/behavior.h"
@@ -15,5 +14,3 @@ float ov_tusks_damage(ov_agent* agent);
 
 // Tosses the victim of an adult's blow.
 void ov_tusks_toss(ov_agent* agent, ov_actor* victim);
-
-#endif

@@ -1,6 +1,5 @@
 // The settings in the text of a plan (species_plan.c).
-#ifndef OVIS_SRC_SPECIES_PLAN_PLAN_SETTINGS_H
-#define OVIS_SRC_SPECIES_PLAN_PLAN_SETTINGS_H
+#pragma once
 
 #include "agent/settings.h"
 
@@ -15,5 +14,3 @@ const char* ov_plan_call_name(ov_any_call* call); // plan_calls.c
 struct ov_plan_text;
 void ov_plan_write_settings(struct ov_plan_text* text, const ov_schema* (*schema_of)(void),
                             const void* settings);
-
-#endif

@@ -1,6 +1,5 @@
 // A text that grows within a buffer of the caller, for the text of a plan.
-#ifndef OVIS_SRC_SPECIES_PLAN_PLAN_TEXT_H
-#define OVIS_SRC_SPECIES_PLAN_PLAN_TEXT_H
+#pragma once
 
 #include <stdint.h>
 
@@ -15,5 +14,3 @@ void ov_plan_write(ov_plan_text* text, const char* format, ...)
     __attribute__((format(printf, 2, 3)))
 #endif
     ;
-
-#endif

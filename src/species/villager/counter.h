@@ -1,7 +1,6 @@
 // A villager's trades: its offers, prices, restocks and experience.
 // Source: docs/sources.md#trades
-#ifndef OVIS_SRC_SPECIES_VILLAGER_COUNTER_H
-#define OVIS_SRC_SPECIES_VILLAGER_COUNTER_H
+#pragma once
 
 #include "base/array.h"
 #include "base/fields.h"
@@ -41,5 +40,3 @@ bool ov_counter_restock(ov_counter* self, int64_t game_time, int64_t day_time);
 bool ov_counter_may_rise(int32_t level, int32_t xp);
 
 void ov_counter_fields(ov_counter* self, ov_fields* fields);
-
-#endif

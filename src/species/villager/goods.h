@@ -1,7 +1,6 @@
 // The items that a villager carries: food, seeds, wheat and bone meal, in eight slots.
 // Source: docs/sources.md#villager-food
-#ifndef OVIS_SRC_SPECIES_VILLAGER_GOODS_H
-#define OVIS_SRC_SPECIES_VILLAGER_GOODS_H
+#pragma once
 
 #include "base/fields.h"
 
@@ -58,5 +57,3 @@ int32_t ov_pack_remove(ov_pack* pack, ov_good good, int32_t count);
 int32_t ov_pack_food(const ov_pack* pack); // points of all food
 
 void ov_pack_fields(ov_pack* pack, ov_fields* fields);
-
-#endif

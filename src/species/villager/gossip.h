@@ -1,7 +1,6 @@
 // Gossips: what a villager knows of players, told from villager to villager, forgotten slowly.
 // Source: docs/sources.md#gossip
-#ifndef OVIS_SRC_SPECIES_VILLAGER_GOSSIP_H
-#define OVIS_SRC_SPECIES_VILLAGER_GOSSIP_H
+#pragma once
 
 #include "agent/actor.h"
 #include "base/array.h"
@@ -50,5 +49,3 @@ void ov_gossip_decay(ov_gossips* self, int64_t time);
 bool ov_gossip_may_tell(const ov_gossips* self, int64_t time);
 
 void ov_gossip_fields(ov_gossips* self, ov_fields* fields);
-
-#endif

@@ -1,7 +1,6 @@
 // The trades of the thirteen professions: a table, and the draw of a villager's offers from it.
 // Source: docs/sources.md#trade-tables
-#ifndef OVIS_SRC_SPECIES_VILLAGER_TRADES_H
-#define OVIS_SRC_SPECIES_VILLAGER_TRADES_H
+#pragma once
 
 #include "base/rng.h"
 
@@ -49,5 +48,3 @@ typedef struct ov_trade_draw {
 // Draws the offers that a villager gets at a level: two different trades of that level, or all if
 // there are no more. Returns their number.
 int32_t ov_trades_draw(ov_rng* rng, const ov_trade_draw* who, ovis_offer out[OV_TRADES_A_LEVEL]);
-
-#endif

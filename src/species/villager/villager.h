@@ -1,6 +1,5 @@
 // The villager: own state, sensors and behaviors that only villagers have.
-#ifndef OVIS_SRC_SPECIES_VILLAGER_VILLAGER_H
-#define OVIS_SRC_SPECIES_VILLAGER_VILLAGER_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "agent/use.h"
@@ -184,5 +183,3 @@ extern const ov_behavior_kind ov_update_from_schedule;
 extern const ov_use_ops ov_villager_use;
 
 extern const ov_pack_ops ov_villager_pack; // the goods that it carries, for hosts
-
-#endif

@@ -1,6 +1,5 @@
 // Items in villagers' hands, packs and on the ground beside them.
-#ifndef OVIS_SRC_SPECIES_VILLAGER_VILLAGER_ITEMS_H
-#define OVIS_SRC_SPECIES_VILLAGER_VILLAGER_ITEMS_H
+#pragma once
 
 #include "agent/item.h"
 #include "agent/item_table.h"
@@ -29,5 +28,3 @@ uint32_t ov_villager_requests(int32_t profession);
 
 #define OV_GOODS_FOOD                                                                              \
   (OV_GOOD_MASK(BREAD) | OV_GOOD_MASK(POTATO) | OV_GOOD_MASK(CARROT) | OV_GOOD_MASK(BEETROOT))
-
-#endif

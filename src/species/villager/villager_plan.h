@@ -1,6 +1,5 @@
 // The villager's activities, one table each, and what their tables share.
-#ifndef OVIS_SRC_SPECIES_VILLAGER_VILLAGER_PLAN_H
-#define OVIS_SRC_SPECIES_VILLAGER_VILLAGER_PLAN_H
+#pragma once
 
 #include "mind/brain/look/look_behaviors.h"
 #include "mind/brain/walk/walk_behaviors.h"
@@ -39,5 +38,3 @@ extern const ov_behavior_child ov_villager_minimal_look[3];
 #define OV_MINIMAL_LOOK_ENTRY                                                                      \
   { 5, 0, OV_RUN_ONE_OF(ov_villager_minimal_look) }
 #define OV_SCHEDULE_ENTRY OV_DOES(99, &ov_update_from_schedule)
-
-#endif

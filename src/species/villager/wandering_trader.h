@@ -1,6 +1,5 @@
 // Wandering traders, and the trades that they share with villagers.
-#ifndef OVIS_SRC_SPECIES_VILLAGER_WANDERING_TRADER_H
-#define OVIS_SRC_SPECIES_VILLAGER_WANDERING_TRADER_H
+#pragma once
 
 #include "agent/actor.h"
 #include "agent/own_state.h"
@@ -21,5 +20,3 @@ ov_counter* ov_counter_of(const ov_actor* actor);
 
 // The gossips of a villager or zombie villager; NULL: it is neither.
 ov_gossips* ov_gossips_of(const ov_actor* actor);
-
-#endif

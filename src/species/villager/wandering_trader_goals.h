@@ -1,6 +1,5 @@
 // Goals of wandering traders. Source of figures and flags: docs/sources.md#wandering-traders
-#ifndef OVIS_SRC_SPECIES_VILLAGER_WANDERING_TRADER_GOALS_H
-#define OVIS_SRC_SPECIES_VILLAGER_WANDERING_TRADER_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/item_table.h"
@@ -31,5 +30,3 @@ typedef struct ov_wander_settings {
 OV_SCHEMA(ov_wander_settings, OV_BLOCKS(stop, OV_ARG(stop)), OV_SPEED(speed, OV_ARG(speed)),
           OV_SETTING(target))
 extern const ov_goal_kind ov_goal_wander_to;
-
-#endif

@@ -1,8 +1,7 @@
 // The anger of a warden at each suspect.
 //
 //   calm < 40 <= agitated < 80 <= angry <= 150
-#ifndef OVIS_SRC_SPECIES_WARDEN_ANGER_BOOK_H
-#define OVIS_SRC_SPECIES_WARDEN_ANGER_BOOK_H
+#pragma once
 
 #include "base/fields.h"
 
@@ -41,5 +40,3 @@ uint64_t ov_anger_book_active(const ov_anger_book* book, ov_suspect_test* is_tar
 
 int32_t ov_anger_book_highest(const ov_anger_book* book);
 void ov_anger_book_fields(ov_anger_book* book, ov_fields* fields);
-
-#endif

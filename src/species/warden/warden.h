@@ -1,6 +1,5 @@
 // The warden: what it hears, whom it suspects, and the behaviors that only it has.
-#ifndef OVIS_SRC_SPECIES_WARDEN_WARDEN_H
-#define OVIS_SRC_SPECIES_WARDEN_WARDEN_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "agent/vibration.h"
@@ -69,5 +68,3 @@ extern const ov_behavior_kind ov_sniffing;
 extern const ov_behavior_kind ov_emerging;
 extern const ov_behavior_kind ov_digging;
 extern const ov_behavior_kind ov_force_unmount;
-
-#endif

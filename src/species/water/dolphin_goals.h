@@ -1,6 +1,5 @@
 // Goals of dolphins, and their state. Source: docs/sources.md#goals-in-water
-#ifndef OVIS_SRC_SPECIES_WATER_DOLPHIN_GOALS_H
-#define OVIS_SRC_SPECIES_WATER_DOLPHIN_GOALS_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "mind/goal/goal_kind.h"
@@ -24,5 +23,3 @@ typedef struct ov_swim_with_settings {
   double speed;
 } ov_swim_with_settings;
 OV_SCHEMA(ov_swim_with_settings, OV_SPEED(speed))
-
-#endif

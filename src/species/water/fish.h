@@ -1,6 +1,5 @@
 // State and goals of cod, salmon and tropical fish (fish.c).
-#ifndef OVIS_SRC_SPECIES_WATER_FISH_H
-#define OVIS_SRC_SPECIES_WATER_FISH_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "mind/goal/goal_share.h"
@@ -28,5 +27,3 @@ void ov_fish_step(ov_agent* agent);
   }
 
 #define OV_FISH(its, state) .goals = &(its), OV_OWN(state), .step = ov_fish_step
-
-#endif

@@ -1,6 +1,5 @@
 // State and goals that guardians and elder guardians share (guardian.c).
-#ifndef OVIS_SRC_SPECIES_WATER_GUARDIAN_PLAN_H
-#define OVIS_SRC_SPECIES_WATER_GUARDIAN_PLAN_H
+#pragma once
 
 #include "agent/own_state.h"
 #include "mind/goal/goal_share.h"
@@ -41,5 +40,3 @@ void ov_guardian_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm);
 // A profile; `steps`: its function of every tick.
 #define OV_GUARDIAN(its, steps)                                                                    \
   { .goals = &(its), OV_OWN(ov_guardian), .step = (steps), .was_hurt = ov_guardian_was_hurt }
-
-#endif

@@ -1,6 +1,5 @@
 // Goals of turtles, and their state. Source: docs/sources.md#goals-in-water
-#ifndef OVIS_SRC_SPECIES_WATER_TURTLE_GOALS_H
-#define OVIS_SRC_SPECIES_WATER_TURTLE_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
@@ -22,5 +21,3 @@ static inline ov_turtle* ov_turtle_of(const ov_actor* actor) {
 
 extern const ov_goal_kind ov_goal_turtle_go_home; // MOVE
 extern const ov_goal_kind ov_goal_turtle_travel;  // MOVE
-
-#endif

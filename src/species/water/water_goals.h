@@ -1,6 +1,5 @@
 // Goals of those who live in water. Source of figures and flags: docs/sources.md#goals-in-water
-#ifndef OVIS_SRC_SPECIES_WATER_WATER_GOALS_H
-#define OVIS_SRC_SPECIES_WATER_WATER_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/own_state.h"
@@ -75,5 +74,3 @@ typedef struct ov_guardian_settings {
 } ov_guardian_settings;
 OV_SCHEMA(ov_guardian_settings, OV_DURATION(charge_ticks), OV_SETTING(is_elder))
 extern const ov_goal_kind ov_goal_guardian_attack;
-
-#endif

@@ -1,6 +1,5 @@
 // Entries and steps that the plans of those who live in water share.
-#ifndef OVIS_SRC_SPECIES_WATER_WATER_PLAN_H
-#define OVIS_SRC_SPECIES_WATER_WATER_PLAN_H
+#pragma once
 
 #include "species/monsters/monster_plan.h"
 #include "species/water/water_goals.h"
@@ -33,5 +32,3 @@ void ov_squid_moved(ov_agent* agent);
 
 #define OV_SQUID(state)                                                                            \
   .goals = &ov_squid_plan, OV_OWN(state), .born = ov_squid_born, .moved = ov_squid_moved
-
-#endif

@@ -1,6 +1,5 @@
 // Behaviors that lead to offspring.
-#ifndef OVIS_SRC_MIND_BRAIN_BREED_BREED_BEHAVIORS_H
-#define OVIS_SRC_MIND_BRAIN_BREED_BREED_BEHAVIORS_H
+#pragma once
 
 #include "mind/brain/brain_share.h"
 
@@ -12,5 +11,3 @@ typedef struct ov_make_love_settings {
 } ov_make_love_settings;
 OV_SCHEMA(ov_make_love_settings, OV_SPEED(speed), OV_SETTING(conceive))
 extern const ov_behavior_kind ov_animal_make_love;
-
-#endif

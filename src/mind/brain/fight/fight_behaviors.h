@@ -1,6 +1,5 @@
 // Behaviors that choose whom to attack, attack, and stop.
-#ifndef OVIS_SRC_MIND_BRAIN_FIGHT_FIGHT_BEHAVIORS_H
-#define OVIS_SRC_MIND_BRAIN_FIGHT_FIGHT_BEHAVIORS_H
+#pragma once
 
 #include "mind/brain/brain_share.h"
 
@@ -100,5 +99,3 @@ extern const ov_behavior_kind ov_stop_being_angry;
 
 // Mirrors ATTACK_TARGET in the mob's public target. Call it at the end of a brain's tick.
 void ov_brain_show_target(ov_behavior_turn* turn);
-
-#endif

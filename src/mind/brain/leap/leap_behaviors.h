@@ -1,6 +1,5 @@
 // Long jumps: the choice of a landing place, the arc to it, and the flight.
-#ifndef OVIS_SRC_MIND_BRAIN_LEAP_LEAP_BEHAVIORS_H
-#define OVIS_SRC_MIND_BRAIN_LEAP_LEAP_BEHAVIORS_H
+#pragma once
 
 #include "mind/brain/brain_share.h"
 
@@ -47,5 +46,3 @@ bool ov_leap_can_land(const ov_agent* agent, ovis_pos cell);
 
 // The ticks until it may jump again, drawn for a new mob.
 void ov_leap_draw_pause(ov_actor* actor, int32_t pause_min, int32_t pause_max);
-
-#endif

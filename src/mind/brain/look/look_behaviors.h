@@ -1,6 +1,5 @@
 // Behaviors that look and that begin to interact.
-#ifndef OVIS_SRC_MIND_BRAIN_LOOK_LOOK_BEHAVIORS_H
-#define OVIS_SRC_MIND_BRAIN_LOOK_LOOK_BEHAVIORS_H
+#pragma once
 
 #include "mind/brain/brain_share.h"
 
@@ -49,5 +48,3 @@ OV_SCHEMA_AS(ov_greet_settings_schema, ov_interact_settings, OV_SETTING(test), O
 extern const ov_behavior_kind ov_interact_with;
 // Looks at the nearest candidate and remembers it as INTERACTION_TARGET.
 extern const ov_behavior_kind ov_set_look_and_interact;
-
-#endif

@@ -1,6 +1,5 @@
 // Behaviors around points of interest, homes and beds.
-#ifndef OVIS_SRC_MIND_BRAIN_PLACE_PLACE_BEHAVIORS_H
-#define OVIS_SRC_MIND_BRAIN_PLACE_PLACE_BEHAVIORS_H
+#pragma once
 
 #include "mind/brain/brain_share.h"
 #include "poi/poi.h"
@@ -83,5 +82,3 @@ extern const ov_behavior_kind ov_wake_up;
 extern const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS];
 extern const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS];
 extern const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS];
-
-#endif

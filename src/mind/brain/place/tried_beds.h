@@ -1,7 +1,6 @@
 // Beds that a mob without one looks for: a few new ones at each search, so that those that cannot
 // be reached do not hide the others.
-#ifndef OVIS_SRC_MIND_BRAIN_PLACE_TRIED_BEDS_H
-#define OVIS_SRC_MIND_BRAIN_PLACE_TRIED_BEDS_H
+#pragma once
 
 #include "base/array.h"
 #include "base/fields.h"
@@ -33,5 +32,3 @@ bool ov_tried_beds_reach(ov_behavior_turn* turn, ov_tried_beds* self, ovis_pos* 
 
 // The same by the rule bed_searches_by_distance: up to five, the nearest. Draws nothing.
 bool ov_tried_beds_reach_nearest(ov_behavior_turn* turn, ov_tried_beds* self, ovis_pos* out);
-
-#endif

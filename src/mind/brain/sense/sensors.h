@@ -1,6 +1,5 @@
 // The sensors that several species share.
-#ifndef OVIS_SRC_MIND_BRAIN_SENSE_SENSORS_H
-#define OVIS_SRC_MIND_BRAIN_SENSE_SENSORS_H
+#pragma once
 
 #include "mind/brain/sensor.h"
 
@@ -15,5 +14,3 @@ extern const ov_sensor_kind ov_sense_water;       // IS_IN_WATER
 
 // LIVING and VISIBLE_LIVING: all living actors within `range` of the mob's box, nearest first.
 void ov_scan_living(ov_behavior_turn* turn, double range);
-
-#endif

@@ -1,6 +1,5 @@
 // Behaviors that walk, and those that choose where to.
-#ifndef OVIS_SRC_MIND_BRAIN_WALK_WALK_BEHAVIORS_H
-#define OVIS_SRC_MIND_BRAIN_WALK_WALK_BEHAVIORS_H
+#pragma once
 
 #include "mind/brain/brain_share.h"
 
@@ -146,5 +145,3 @@ typedef struct ov_location_settings {
 } ov_location_settings;
 OV_SCHEMA(ov_location_settings, OV_SETTING(test), OV_SPEED(speed), OV_BLOCKS(close_enough))
 extern const ov_behavior_kind ov_go_to_location;
-
-#endif

@@ -1,6 +1,5 @@
 // Goals that change blocks. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_MIND_GOAL_BLOCK_BLOCK_GOALS_H
-#define OVIS_SRC_MIND_GOAL_BLOCK_BLOCK_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -66,4 +65,3 @@ OV_SCHEMA(ov_seek_block_settings, OV_SPEED(speed, OV_ARG(speed)),
           OV_SETTING(may_use), OV_SETTING(may_stay), OV_SETTING(act))
 extern const ov_goal_kind ov_goal_seek_block;
 extern const ov_goal_kind ov_goal_seek_block_every; // the same, ticks every tick
-#endif

@@ -1,7 +1,6 @@
 // The wooden door that a mob walks into: shared by the goals that open and break doors.
 // Source: docs/sources.md#goals
-#ifndef OVIS_SRC_MIND_GOAL_BLOCK_DOOR_AHEAD_H
-#define OVIS_SRC_MIND_GOAL_BLOCK_DOOR_AHEAD_H
+#pragma once
 
 #include "agent/agent.h"
 
@@ -10,5 +9,3 @@ bool ov_find_door_ahead(const ov_agent* agent, ovis_pos* out);
 
 // Does the mob push against something on its path?
 bool ov_is_pushing_ahead(const ov_agent* agent);
-
-#endif

@@ -1,6 +1,5 @@
 // Goals about offspring. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_MIND_GOAL_BREED_BREED_GOALS_H
-#define OVIS_SRC_MIND_GOAL_BREED_BREED_GOALS_H
+#pragma once
 
 #include "mind/goal/goal_kind.h"
 
@@ -14,5 +13,3 @@ typedef struct ov_breed_settings {
 } ov_breed_settings;
 OV_SCHEMA(ov_breed_settings, OV_SPEED(speed, OV_ARG(speed)), OV_SETTING(conceive))
 extern const ov_goal_kind ov_goal_breed;
-
-#endif

@@ -1,6 +1,5 @@
 // The goal that chases the nearest player, in one of five ways. Source: docs/sources.md#steering
-#ifndef OVIS_SRC_MIND_GOAL_CHASE_CHASE_GOALS_H
-#define OVIS_SRC_MIND_GOAL_CHASE_CHASE_GOALS_H
+#pragma once
 
 #include "mind/goal/goal_kind.h"
 
@@ -17,5 +16,3 @@ extern const ov_goal_kind ov_goal_chase;
 
 // The view of a goal's state, for drawing.
 void ov_chase_look(const void* state, const struct ov_actor* actor, ovis_chase_view* out);
-
-#endif

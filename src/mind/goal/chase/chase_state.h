@@ -1,6 +1,5 @@
 // The state of a chase, shared by the goal and its ways.
-#ifndef OVIS_SRC_MIND_GOAL_CHASE_CHASE_STATE_H
-#define OVIS_SRC_MIND_GOAL_CHASE_CHASE_STATE_H
+#pragma once
 
 #include "mind/goal/chase/chase_goals.h"
 #include "mind/goal/goal_share.h"
@@ -47,5 +46,3 @@ void ov_chase_start(ov_goal_turn* turn, ovis_chase_way way);
 void ov_chase_step(ov_goal_turn* turn, double speed);
 void ov_chase_stop(ov_goal_turn* turn);
 bool ov_chase_has_caught(const struct ov_actor* actor, const struct ov_actor* target);
-
-#endif

@@ -1,6 +1,5 @@
 // The target that a target goal keeps: shared by all goals that choose one.
-#ifndef OVIS_SRC_MIND_GOAL_FIGHT_AIM_H
-#define OVIS_SRC_MIND_GOAL_FIGHT_AIM_H
+#pragma once
 
 #include "mind/goal/goal_share.h"
 
@@ -20,5 +19,3 @@ void ov_aim_drop(ov_goal_turn* turn, ov_aim* self);
 // must be seen, was seen recently.
 bool ov_aim_keeps(ov_goal_turn* turn, ov_aim* self, bool must_see, int32_t unseen_ticks,
                   double range_share);
-
-#endif

@@ -1,6 +1,5 @@
 // Goals that choose a target and attack it. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_MIND_GOAL_FIGHT_FIGHT_GOALS_H
-#define OVIS_SRC_MIND_GOAL_FIGHT_FIGHT_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "mind/goal/goal_kind.h"
@@ -127,5 +126,3 @@ extern const ov_goal_kind ov_goal_attack_golem;
 extern const ov_goal_kind ov_goal_attack_turtle;
 extern const ov_goal_kind ov_goal_attack_prey;
 extern const ov_goal_kind ov_goal_attack_skeleton;
-
-#endif

@@ -1,6 +1,5 @@
 // Goals that only look. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_MIND_GOAL_LOOK_LOOK_GOALS_H
-#define OVIS_SRC_MIND_GOAL_LOOK_LOOK_GOALS_H
+#pragma once
 
 #include "agent/actor.h"
 #include "mind/goal/goal_kind.h"
@@ -22,5 +21,3 @@ extern const ov_goal_kind ov_goal_interact; // the same, and it stands. MOVE, LO
 
 // Looks in a random direction. MOVE, LOOK. No settings.
 extern const ov_goal_kind ov_goal_look_around;
-
-#endif

@@ -1,6 +1,5 @@
 // Goals that move. Source of figures and flags: docs/sources.md#goals
-#ifndef OVIS_SRC_MIND_GOAL_MOVE_MOVE_GOALS_H
-#define OVIS_SRC_MIND_GOAL_MOVE_MOVE_GOALS_H
+#pragma once
 
 #include "agent/agent.h"
 #include "agent/item_table.h"
@@ -113,5 +112,3 @@ extern const ov_goal_kind ov_goal_toward_restriction_looking; // the same, with 
 // Walks to ov_actor.walk_target; gives up after three tries that bring it no closer.
 // MOVE. No settings.
 extern const ov_goal_kind ov_goal_go_to;
-
-#endif

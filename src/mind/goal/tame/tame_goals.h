@@ -1,6 +1,5 @@
 // Goals of animals that can be tamed or led. Source of figures and flags: docs/sources.md#bonds
-#ifndef OVIS_SRC_MIND_GOAL_TAME_TAME_GOALS_H
-#define OVIS_SRC_MIND_GOAL_TAME_TAME_GOALS_H
+#pragma once
 
 #include "agent/bond.h"
 #include "mind/goal/goal_kind.h"
@@ -42,5 +41,3 @@ typedef struct ov_defend_holder_settings {
 } ov_defend_holder_settings;
 OV_SCHEMA(ov_defend_holder_settings, OV_SETTING(holders))
 extern const ov_goal_kind ov_goal_defend_holder;
-
-#endif

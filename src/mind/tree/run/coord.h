@@ -9,8 +9,7 @@
 //
 // Nobody writes another's state: everything crosses as mail, and mail is read one tick after it was
 // posted, in the order of (priority, sender, serial). docs/trees.md has the rules.
-#ifndef OVIS_SRC_MIND_TREE_RUN_COORD_H
-#define OVIS_SRC_MIND_TREE_RUN_COORD_H
+#pragma once
 
 #include "base/array.h"
 #include "base/fields.h"
@@ -182,5 +181,3 @@ void ov_request_port_end_handler(ov_request_port* port, ov_mailbox* mailbox, int
 
 // The agent leaves the simulation: agents that wait for it are notified.
 void ov_request_port_leave(ov_request_port* port, ov_mailbox* mailbox, int64_t tick);
-
-#endif

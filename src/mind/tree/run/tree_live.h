@@ -4,8 +4,7 @@
 //   one block of memory: ov_tree | slots, one a node | values, one a key
 //
 // A tick without a change, a due timer or a running action costs two comparisons.
-#ifndef OVIS_SRC_MIND_TREE_RUN_TREE_LIVE_H
-#define OVIS_SRC_MIND_TREE_RUN_TREE_LIVE_H
+#pragma once
 
 #include "base/fields.h"
 #include "mind/tree/run/tree_plan.h"
@@ -148,5 +147,3 @@ bool ov_tree_is_valid(const ov_tree* tree);
 
 // Why a node runs or does not.
 ovis_answer ov_tree_answer(const ov_tree* tree, int32_t node);
-
-#endif

@@ -6,8 +6,7 @@
 //   2     action end 3
 //   3   wait    end 4
 //   4   action  end 5
-#ifndef OVIS_SRC_MIND_TREE_RUN_TREE_PLAN_H
-#define OVIS_SRC_MIND_TREE_RUN_TREE_PLAN_H
+#pragma once
 
 #include <ovis/tree.h>
 
@@ -126,5 +125,3 @@ static inline bool ov_tree_stops_lower(int32_t stops) {
 static inline bool ov_tree_restarts(int32_t stops) {
   return stops == OVIS_TREE_STOPS_LOWER_RESTART || stops == OVIS_TREE_STOPS_RESTART;
 }
-
-#endif
