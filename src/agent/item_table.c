@@ -3,6 +3,7 @@
 #include "agent/item_table.h"
 
 #include "base/check.h"
+#include "base/sort.h"
 
 #include <string.h>
 
@@ -158,16 +159,7 @@ int32_t ovis_item_stack_max(const char* item) {
 
 // The index of an item in a sorted list, or where it would be.
 static int32_t find_in(const ov_item_figures* list, int32_t count, ovis_item item) {
-  int32_t low = 0;
-  int32_t high = count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (list[middle].id < item) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, count, list[middle].id < item);
   OVIS_ASSERT(low >= 0);
   OVIS_ASSERT(low <= count);
   return low;

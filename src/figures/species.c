@@ -1,5 +1,6 @@
 // The rows of all species by id and by name, and their bodies for path queries.
 // Rules: docs/sources.md#species
+#include "base/sort.h"
 #include "figures/species_row.h"
 
 #include "base/check.h"
@@ -35,23 +36,11 @@ const ovis_species* ovis_species_find(const char* name) {
   static const char prefix[] = "minecraft:";
   const size_t prefix_length = sizeof prefix - 1;
   const char* plain = strncmp(name, prefix, prefix_length) == 0 ? name + prefix_length : name;
-  int32_t low = 0;
-  int32_t high = OV_SPECIES_COUNT;
-  while (low < high) {
-    const int32_t middle = (low + high) / 2;
-    OVIS_ASSERT(middle >= low);
-    OVIS_ASSERT(middle < high);
-    const int order = strcmp(plain, ov_species_rows[middle]->figures.name);
-    if (order == 0) {
-      return &ov_species_rows[middle]->figures;
-    }
-    if (order < 0) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return NULL;
+  OV_LOWER_BOUND(low, middle, OV_SPECIES_COUNT,
+                 strcmp(ov_species_rows[middle]->figures.name, plain) < 0);
+  const bool is_there =
+      low < OV_SPECIES_COUNT && strcmp(ov_species_rows[low]->figures.name, plain) == 0;
+  return is_there ? &ov_species_rows[low]->figures : NULL;
 }
 
 ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby) {

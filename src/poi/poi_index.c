@@ -193,16 +193,8 @@ void ov_poi_section_settle(ov_pois* pois, ovis_section_pos pos) {
 }
 
 int32_t ov_poi_lower_bound(const ov_poi_section* section, int32_t cell) {
-  int32_t low = 0;
-  int32_t high = section->points.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (ov_poi_cell(section->points.items[middle].pos) < cell) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, section->points.count,
+                 ov_poi_cell(section->points.items[middle].pos) < cell);
   return low;
 }
 

@@ -56,16 +56,7 @@ static int32_t type_of_block(ov_block_id id) {
 
 // Index of the first of the hosts' states that is not below `state`.
 static int32_t state_index(const ov_pois* pois, ovis_state state) {
-  int32_t low = 0;
-  int32_t high = pois->states.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (pois->states.items[middle].state < state) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, pois->states.count, pois->states.items[middle].state < state);
   return low;
 }
 

@@ -1,6 +1,7 @@
 // Finds the nearest points of interest around a cell, and a random one.
 // Design: poi.h
 #include "base/check.h"
+#include "base/sort.h"
 #include "poi/poi_index.h"
 
 #include <stdlib.h>
@@ -62,16 +63,7 @@ static bool is_nearer(const nearest* found, int32_t distance, const ov_poi* a, c
 }
 
 static void insert(nearest* found, int32_t distance, const ov_poi* poi) {
-  int32_t low = 0;
-  int32_t high = found->count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (is_nearer(found, distance, poi, &found->out[middle])) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, found->count, !is_nearer(found, distance, poi, &found->out[middle]));
   if (low == found->capacity) {
     return;
   }

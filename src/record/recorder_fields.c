@@ -10,6 +10,7 @@
 //     names of the fields between,
 //     values that differ from the base: fields skipped + 1, difference; 0 at the end
 #include "base/check.h"
+#include "base/sort.h"
 #include "record/recorder_internal.h"
 
 // ---- Taking a sample
@@ -80,16 +81,7 @@ static void take_mob(ovis_recorder* self, uint64_t serial) {
 // ---- Writing the differences
 
 static const ov_sampled_mob* find(const ov_sample* sample, uint64_t serial) {
-  int32_t low = 0;
-  int32_t high = sample->mobs.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (sample->mobs.items[middle].serial < serial) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, sample->mobs.count, sample->mobs.items[middle].serial < serial);
   const bool is_there = low < sample->mobs.count && sample->mobs.items[low].serial == serial;
   return is_there ? &sample->mobs.items[low] : NULL;
 }

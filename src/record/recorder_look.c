@@ -1,5 +1,6 @@
 // Encodes a tick that the tracer reports as the records and moves of a recording.
 // Format: docs/formats/recording.md#log
+#include "base/sort.h"
 #include "record/recorder_internal.h"
 
 #include "base/check.h"
@@ -126,16 +127,7 @@ static ov_record_mob record_of(const ovis_trace_mob* mob, int32_t species) {
 }
 
 static const ovis_trace_mob* find_mob(const ovis_trace* trace, uint64_t serial) {
-  int32_t low = 0;
-  int32_t high = trace->mob_count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (trace->mobs[middle].serial < serial) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, trace->mob_count, trace->mobs[middle].serial < serial);
   return low < trace->mob_count && trace->mobs[low].serial == serial ? &trace->mobs[low] : NULL;
 }
 

@@ -3,6 +3,7 @@
 #include "base/alloc.h"
 #include "base/check.h"
 #include "base/fail.h"
+#include "base/sort.h"
 #include "record/recorder_internal.h"
 #include "record/recording_internal.h"
 
@@ -11,16 +12,7 @@
 // ---- Mobs
 
 static ov_read_mob* find(ovis_recording* self, uint64_t serial) {
-  int32_t low = 0;
-  int32_t high = self->mobs.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (self->mobs.items[middle].mob.serial < serial) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, self->mobs.count, self->mobs.items[middle].mob.serial < serial);
   const bool is_there = low < self->mobs.count && self->mobs.items[low].mob.serial == serial;
   return is_there ? &self->mobs.items[low] : NULL;
 }

@@ -3,6 +3,7 @@
 #include "save/save_entity_index.h"
 
 #include "base/check.h"
+#include "base/sort.h"
 
 #include <string.h>
 
@@ -138,16 +139,7 @@ ovis_nbt ovis_saved_entity_get(const ovis_saved_entity* entity, const char* name
 static const ov_indexed_entity* find_entity(const ov_entity_index* index, ovis_nbt entity) {
   const ov_indexed_entity* items = index->entities.items;
   const uintptr_t wanted = (uintptr_t)entity.bytes;
-  int32_t first = 0;
-  int32_t end = index->entities.count;
-  while (first < end) {
-    const int32_t middle = first + (end - first) / 2;
-    if ((uintptr_t)items[middle].nbt.bytes < wanted) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
+  OV_LOWER_BOUND(first, middle, index->entities.count, (uintptr_t)items[middle].nbt.bytes < wanted);
   const bool is_found = first < index->entities.count && items[first].nbt.bytes == entity.bytes;
   return is_found && entity.type == OVIS_NBT_COMPOUND ? &items[first] : NULL;
 }

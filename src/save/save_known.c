@@ -38,16 +38,7 @@ bool ov_known_mobs_list(ov_known_mobs* known, const ovis_sim* sim,
 uint64_t ov_known_mobs_find(const ov_known_mobs* known, const uint32_t uuid[4]) {
   ov_known_mob wanted = {.serial = 0};
   memcpy(wanted.uuid, uuid, sizeof wanted.uuid);
-  int32_t low = 0;
-  int32_t high = known->count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (is_before(&known->items[middle], &wanted)) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, known->count, is_before(&known->items[middle], &wanted));
   const bool is_there =
       low < known->count && memcmp(known->items[low].uuid, uuid, sizeof wanted.uuid) == 0;
   return is_there ? known->items[low].serial : 0;

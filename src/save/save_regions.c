@@ -221,16 +221,8 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
 // Returns the index of the region file that covers a chunk, or -1.
 static int32_t find_region(const ovis_save* save, ovis_chunk_pos pos) {
   const ov_save_region wanted = {.x = pos.x >> 5, .z = pos.z >> 5};
-  int32_t first = 0;
-  int32_t end = save->regions.count;
-  while (first < end) {
-    const int32_t middle = first + (end - first) / 2;
-    if (comes_before(&save->regions.items[middle], &wanted)) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
+  OV_LOWER_BOUND(first, middle, save->regions.count,
+                 comes_before(&save->regions.items[middle], &wanted));
   if (first == save->regions.count || comes_before(&wanted, &save->regions.items[first])) {
     return -1;
   }

@@ -104,21 +104,9 @@ typedef struct storing {
   ovis_points_stored counts;
 } storing;
 
-static int compare_cells(ovis_pos a, ovis_pos b) {
-  const int32_t keys[][2] = {
-      {a.z >> 4, b.z >> 4}, {a.x >> 4, b.x >> 4}, {a.y, b.y}, {a.z, b.z}, {a.x, b.x},
-  };
-  for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
-    if (keys[i][0] != keys[i][1]) {
-      return keys[i][0] < keys[i][1] ? -1 : 1;
-    }
-  }
-  return 0;
-}
-
 static bool is_point_before(const void* left, const void* right) {
-  return compare_cells(((const present_point*)left)->point.pos,
-                       ((const present_point*)right)->point.pos) < 0;
+  return ov_compare_cells(((const present_point*)left)->point.pos,
+                          ((const present_point*)right)->point.pos) < 0;
 }
 
 static void take_point(void* context, const ovis_point* point) {
@@ -130,22 +118,11 @@ static void take_point(void* context, const ovis_point* point) {
 }
 
 static present_point* find_point(const storing* self, ovis_pos pos) {
-  int32_t low = 0;
-  int32_t high = self->points.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    present_point* at = &self->points.items[middle];
-    const int order = compare_cells(at->point.pos, pos);
-    if (order == 0) {
-      return at;
-    }
-    if (order < 0) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return NULL;
+  const int32_t count = self->points.count;
+  present_point* items = self->points.items;
+  OV_LOWER_BOUND(low, middle, count, ov_compare_cells(items[middle].point.pos, pos) < 0);
+  const bool is_there = low < count && ov_compare_cells(items[low].point.pos, pos) == 0;
+  return is_there ? &items[low] : NULL;
 }
 
 static bool is_in_world(const storing* self, ovis_pos pos) {

@@ -51,16 +51,7 @@ static ov_changes changes_of_uuid(const ovis_save_writer* writer, ovis_nbt entit
     return (ov_changes){NULL, 0};
   }
   ov_change* items = writer->changes.items;
-  int32_t first = 0;
-  int32_t end = writer->changes.count;
-  while (first < end) {
-    const int32_t middle = first + (end - first) / 2;
-    if (compare_uuid(items[middle].uuid, uuid) < 0) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
+  OV_LOWER_BOUND(first, middle, writer->changes.count, compare_uuid(items[middle].uuid, uuid) < 0);
   ov_changes found = {items + first, 0};
   while (first + found.count < writer->changes.count &&
          compare_uuid(items[first + found.count].uuid, uuid) == 0) {

@@ -201,6 +201,9 @@ bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out);
 // Notes the UUIDs of a new entity and its riders. Returns false when there is no memory.
 bool ov_save_add_uuids(ovis_save_writer* writer, ovis_nbt entity);
 
+// Order of cells in a save: by chunk (z, x), section, cell (y, z, x).
+int ov_compare_cells(ovis_pos a, ovis_pos b);
+
 // ---- The steps of a commit
 
 // Refuses new entities whose UUID another entity has.

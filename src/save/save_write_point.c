@@ -69,8 +69,7 @@ ovis_status ovis_save_remove_point(ovis_save_writer* writer, ovis_pos pos) {
 
 // ---- Order
 
-// By chunk (z, x), section, cell (y, z, x).
-static int compare_places(ovis_pos a, ovis_pos b) {
+int ov_compare_cells(ovis_pos a, ovis_pos b) {
   const int32_t keys[][2] = {
       {a.z >> 4, b.z >> 4}, {a.x >> 4, b.x >> 4}, {a.y, b.y}, {a.z, b.z}, {a.x, b.x},
   };
@@ -85,7 +84,7 @@ static int compare_places(ovis_pos a, ovis_pos b) {
 static bool point_before(const void* left, const void* right) {
   const ov_point_change* a = left;
   const ov_point_change* b = right;
-  const int order = compare_places(a->pos, b->pos);
+  const int order = ov_compare_cells(a->pos, b->pos);
   return order != 0 ? order < 0 : a->order < b->order;
 }
 
@@ -95,7 +94,7 @@ static void settle(ovis_save_writer* writer) {
   ov_point_change* items = writer->points.items;
   int32_t kept = 0;
   for (int32_t i = 0; i < writer->points.count; i++) {
-    kept -= kept > 0 && compare_places(items[kept - 1].pos, items[i].pos) == 0;
+    kept -= kept > 0 && ov_compare_cells(items[kept - 1].pos, items[i].pos) == 0;
     items[kept++] = items[i];
   }
   writer->points.count = kept;
@@ -121,21 +120,9 @@ static ov_point_change* find(const group* g, ovis_nbt record) {
     }
   }
   const ovis_pos pos = {(int32_t)v[0], (int32_t)v[1], (int32_t)v[2]};
-  int32_t low = 0;
-  int32_t high = g->count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    const int order = compare_places(g->items[middle].pos, pos);
-    if (order == 0) {
-      return &g->items[middle];
-    }
-    if (order < 0) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  return NULL;
+  OV_LOWER_BOUND(low, middle, g->count, ov_compare_cells(g->items[middle].pos, pos) < 0);
+  const bool is_there = low < g->count && ov_compare_cells(g->items[low].pos, pos) == 0;
+  return is_there ? &g->items[low] : NULL;
 }
 
 static const char* type_of(const group* g, const ov_point_change* change) {

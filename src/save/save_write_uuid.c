@@ -97,16 +97,7 @@ static ovis_status read_uuids(ovis_save_writer* writer, ovis_error* error) {
 
 static bool is_in_save(const ovis_save_writer* writer, const ov_uuid* uuid) {
   const ov_uuid* items = writer->uuids.items;
-  int32_t first = 0;
-  int32_t end = writer->uuids.count;
-  while (first < end) {
-    const int32_t middle = first + (end - first) / 2;
-    if (uuid_before(&items[middle], uuid)) {
-      first = middle + 1;
-    } else {
-      end = middle;
-    }
-  }
+  OV_LOWER_BOUND(first, middle, writer->uuids.count, uuid_before(&items[middle], uuid));
   return first < writer->uuids.count && same_uuid(&items[first], uuid);
 }
 

@@ -2,6 +2,7 @@
 // follow from a hash of seed, tick and section, so no mob's random stream is touched.
 // Rules: docs/sources.md#crops, docs/sources.md#sniffers
 #include "base/cell.h"
+#include "base/sort.h"
 #include "life/crops.h"
 #include "sim/sim_internal.h"
 
@@ -19,16 +20,7 @@ static bool is_before(const ovis_section_pos* a, const ovis_section_pos* b) {
 
 // Where a section is in the sorted list, or would be.
 static int32_t find(const ov_growth* self, ovis_section_pos pos, bool* out_is_there) {
-  int32_t low = 0;
-  int32_t high = self->sections.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (is_before(&self->sections.items[middle], &pos)) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, self->sections.count, is_before(&self->sections.items[middle], &pos));
   *out_is_there =
       low < self->sections.count && memcmp(&self->sections.items[low], &pos, sizeof pos) == 0;
   return low;

@@ -1,6 +1,7 @@
 // Mobs and lines of a story: lookup by serial, names, and adding a line.
 // Design: include/ovis/story.h
 #include "base/check.h"
+#include "base/sort.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -11,16 +12,7 @@
 #define BLOW_TICKS 20 // from a blow to the flight from it
 
 ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial) {
-  int32_t low = 0;
-  int32_t high = story->mobs.count;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (story->mobs.items[middle].known.serial < serial) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
+  OV_LOWER_BOUND(low, middle, story->mobs.count, story->mobs.items[middle].known.serial < serial);
   const bool is_there = low < story->mobs.count && story->mobs.items[low].known.serial == serial;
   return is_there ? &story->mobs.items[low] : NULL;
 }

@@ -3,6 +3,7 @@
 #include "world/block_ids.h"
 
 #include "base/check.h"
+#include "base/sort.h"
 #include "world/registry_internal.h"
 
 #include <string.h>
@@ -15,21 +16,8 @@ static const char* const names[] = {
 _Static_assert(sizeof names / sizeof *names == OV_BLOCK_OTHER, "one for each");
 
 ov_block_id ov_block_id_find(const char* name) {
-  int32_t low = 0;
-  int32_t high = OV_BLOCK_OTHER;
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    const int order = strcmp(name, names[middle]);
-    if (order == 0) {
-      return (ov_block_id)middle;
-    }
-    if (order < 0) {
-      high = middle;
-    } else {
-      low = middle + 1;
-    }
-  }
-  return OV_BLOCK_OTHER;
+  OV_LOWER_BOUND(low, middle, OV_BLOCK_OTHER, strcmp(names[middle], name) < 0);
+  return low < OV_BLOCK_OTHER && strcmp(names[low], name) == 0 ? (ov_block_id)low : OV_BLOCK_OTHER;
 }
 
 ov_block_id ov_registry_block_id(const ovis_registry* registry, ovis_state state) {

@@ -193,21 +193,12 @@ void ov_request_port_finish(ov_request_port* port, ov_mailbox* mailbox, int64_t 
 
 // `guess`: where it is if replies come in the order of serials; becomes the guess at the next.
 static ov_recipient* recipient_of(ov_request_port* port, uint64_t serial, int32_t* guess) {
-  int32_t low = 0;
-  int32_t high = port->recipients.count;
-  if (*guess < high && port->recipients.items[*guess].serial == serial) {
+  const int32_t count = port->recipients.count;
+  if (*guess < count && port->recipients.items[*guess].serial == serial) {
     return &port->recipients.items[(*guess)++];
   }
-  while (low < high) {
-    const int32_t middle = low + (high - low) / 2;
-    if (port->recipients.items[middle].serial < serial) {
-      low = middle + 1;
-    } else {
-      high = middle;
-    }
-  }
-  const bool is_found =
-      low < port->recipients.count && port->recipients.items[low].serial == serial;
+  OV_LOWER_BOUND(low, middle, count, port->recipients.items[middle].serial < serial);
+  const bool is_found = low < count && port->recipients.items[low].serial == serial;
   *guess = low + 1;
   return is_found ? &port->recipients.items[low] : NULL;
 }
