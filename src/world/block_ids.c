@@ -24,21 +24,6 @@ ov_block_id ov_registry_block_id(const ovis_registry* registry, ovis_state state
   return (ov_block_id)registry->blocks.items[ovis_registry_block_of(registry, state)].id;
 }
 
-ov_block_id ov_world_block_id(const ovis_world* world, ovis_pos pos) {
-  OVIS_ASSERT(world != NULL);
-  const ovis_state state = ovis_world_block(world, pos);
-  return state == OVIS_STATE_UNLOADED ? OV_BLOCK_OTHER
-                                      : ov_registry_block_id(ovis_world_registry(world), state);
-}
-
-const char* ov_world_property(const ovis_world* world, ovis_pos pos, const char* property) {
-  OVIS_ASSERT(property != NULL);
-  const ovis_state state = ovis_world_block(world, pos);
-  return state == OVIS_STATE_UNLOADED
-             ? NULL
-             : ovis_registry_property(ovis_world_registry(world), state, property);
-}
-
 bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ovis_state* out) {
   OVIS_ASSERT(id < OV_BLOCK_OTHER);
   const uint32_t block = registry->block_by_id[id];

@@ -119,11 +119,8 @@ typedef enum ov_block_id {
 // Number of a state's block. [Limit: state < ovis_registry_state_count]
 ov_block_id ov_registry_block_id(const ovis_registry* registry, ovis_state state);
 
-// Number of the block in a cell. OV_BLOCK_OTHER: the cell is not loaded.
+// Number of the block in a cell (world.c). OV_BLOCK_OTHER: the cell is not loaded.
 ov_block_id ov_world_block_id(const ovis_world* world, ovis_pos pos);
-
-// Value of a property of the block in a cell. NULL: it does not have that, or is not loaded.
-const char* ov_world_property(const ovis_world* world, ovis_pos pos, const char* property);
 
 // Default state of a block. False, and *out is air: the registry does not contain the block.
 // [Limit: id < OV_BLOCK_OTHER]

@@ -5,6 +5,7 @@
 #include "base/hash.h"
 #include "base/limits.h"
 #include "world/biome_table.h"
+#include "world/block_ids.h"
 #include "world/place.h"
 #include "world/world_internal.h"
 
@@ -462,6 +463,13 @@ ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos) {
     return OVIS_STATE_UNLOADED;
   }
   return ov_section_get(section, ov_cell_index(pos.x, pos.y, pos.z));
+}
+
+ov_block_id ov_world_block_id(const ovis_world* world, ovis_pos pos) {
+  OVIS_ASSERT(world != NULL);
+  const ovis_state state = ovis_world_block(world, pos);
+  return state == OVIS_STATE_UNLOADED ? OV_BLOCK_OTHER
+                                      : ov_registry_block_id(ovis_world_registry(world), state);
 }
 
 ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state) {
