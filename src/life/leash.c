@@ -7,7 +7,6 @@
 #include "base/check.h"
 #include "base/vec.h"
 
-
 #define PULL_DISTANCE 6.0
 #define BREAK_DISTANCE 10.0
 #define FOLLOW_DISTANCE 2.0 // behind the holder
