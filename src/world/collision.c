@@ -7,7 +7,6 @@
 #include "world/registry_internal.h"
 #include "world/world_internal.h"
 
-
 // A block in cell c extends from c + reach.min to c + reach.max, where reach is the smallest box
 // around all shapes of the registry (fences make the built-in one 1.5 high). So the first cell that
 // can touch `low` is the first whole number above low - reach.max.

@@ -6,7 +6,6 @@
 #include "mind/goal/goal_share.h"
 #include "species/illagers/raider_goals.h"
 
-
 #define COMPANION_RANGE 16.0
 #define ARRIVED2 100.0 // blocks^2 from the middle of the target's cell
 #define TARGET_RANGE 500

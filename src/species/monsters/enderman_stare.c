@@ -12,7 +12,6 @@
 #include "base/vec.h"
 #include "mind/goal/goal_share.h"
 
-
 #define LOOK_SHARE 0.025 // of the cosine that a stare may miss the eyes by, at one block
 #define FREEZE2 256.0    // blocks^2 within which a stare freezes
 #define AGGRO_TICKS 5    // of a stare until the player is the target

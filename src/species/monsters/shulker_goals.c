@@ -5,7 +5,6 @@
 #include "figures/species_row.h"
 #include "mind/goal/goal_share.h"
 
-
 #define FIRST_SHOT 20 // ticks
 #define SHOT_STEP 10  // ticks, times 0 to 9, on top of the first figure
 #define SHOT_STEPS 10

@@ -8,7 +8,6 @@
 #include "base/vec.h"
 #include "mind/goal/goal_share.h"
 
-
 #define USE_TICKS 32
 #define NEAR_CUSTOMER2 16.0 // blocks^2
 #define LOOK_RANGE 8.0

@@ -6,7 +6,6 @@
 #include "mind/goal/goal_share.h"
 #include "species/water/water_goals.h"
 
-
 #define IDLE_TICKS_MAX 100
 #define CHANGE_ONE_IN 50 // ticks: a new vector
 #define LEVEL 0.2f       // speed
