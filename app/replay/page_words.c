@@ -56,13 +56,14 @@ int32_t page_words_reason(page_words* words, const ovis_trace_species* species, 
                           .b = answer->other,
                           .value = bits_of(answer->value),
                           .limit = bits_of(answer->limit)};
+  const bool is_about = answer->who != 0 || answer->block != NULL; // then the key is not enough
   page_word* slot = slot_of(words, &word);
-  if (is_same(slot, &word)) {
+  if (!is_about && is_same(slot, &word)) {
     return slot->index;
   }
   char text[256];
   ovis_species_reason_words(species, option, answer, text, sizeof text);
-  return keep(words, slot, &word, text);
+  return is_about ? page_words_text(words, text) : keep(words, slot, &word, text);
 }
 
 int32_t page_words_memory(page_words* words, const ovis_trace_species* species,

@@ -111,7 +111,10 @@ typedef struct ovis_setting {
   X(PANICS, "it flees in panic")                                                                   \
   X(IN_LOVE, "it is in love")                                                                      \
   X(WRONG_JOB, "its profession does not do this")                                                  \
-  X(NO_GRIEFING, "mobs may not change blocks here")
+  X(NO_GRIEFING, "mobs may not change blocks here")                                                \
+  X(TOO_BRIGHT, "it is too bright here")                                                           \
+  X(CREATIVE, "its target is in creative mode")                                                    \
+  X(SPECTATOR, "its target is a spectator")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,
@@ -131,6 +134,11 @@ typedef struct ovis_answer {
                  ///< (PARENT_STOPPED); ovis_memory of MEMORY_ABSENT and _PRESENT; else -1.
   float value;   ///< The number that was compared ...
   float limit;   ///< ... with this one; both 0 if none was.
+  uint64_t who;  ///< Serial of the mob or player that it is about; 0: none.
+  ovis_pos cell; ///< The cell that it is about, if `block` is not NULL.
+  const char* who_species; ///< [opt] "sheep", "player"; NULL: `who` is 0, or unknown.
+  const char* block; ///< [opt] The block in that cell; in a recording with its state. These texts
+                     ///< live as long as the simulation, or the recording.
 } ovis_answer;
 
 /// An option's own sentence for a reason, more specific than the general one.

@@ -36,7 +36,8 @@ typedef struct ov_mind_ops {
   int32_t (*count)(const void* plan);                           // options
   ovis_option_info (*info)(const void* plan, int32_t option);
   // `other` of the answer is an option of this part, or OV_OPTION_OF_MIND of one of another part.
-  void (*item)(const void* part, int32_t option, ovis_option* out);
+  // The agent may be NULL: then the answer lacks whom and which cell it is about.
+  void (*item)(const void* part, struct ov_agent* agent, int32_t option, ovis_option* out);
   bool (*runs)(const void* part, int32_t option);
   int64_t (*changes)(const void* part); // starts and stops of options so far
   void (*fields)(void* part, ov_fields* fields);

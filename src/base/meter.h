@@ -33,10 +33,10 @@ typedef struct ov_work_row {
   uint64_t searches : 28;
   uint64_t rays : 36;
 } ov_work_row;
-_Static_assert(sizeof(ov_work_row) == 16, "three rows and the counts are 64 bytes");
+_Static_assert(sizeof(ov_work_row) == 16, "two rows and the counts are 48 bytes");
 
 // The work of an actor. Rows are in the order of their first requests.
-#define OV_WORK_ROWS_FIRST 3
+#define OV_WORK_ROWS_FIRST 2
 typedef struct ov_work {
   int64_t considered;
   uint32_t sensors;

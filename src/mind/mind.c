@@ -172,9 +172,9 @@ static bool is_of_memory(ovis_reason reason) {
   return reason == OVIS_REASON_MEMORY_ABSENT || reason == OVIS_REASON_MEMORY_PRESENT;
 }
 
-void ov_mind_item(const ov_actor* actor, int32_t option, ovis_option* out) {
+static void read_item(const ov_actor* actor, ov_agent* agent, int32_t option, ovis_option* out) {
   const ov_mind_part* part = part_of(actor->mind_plan, option);
-  part->ops->item(ov_mind_part_at(actor->mind, part), option - part->first, out);
+  part->ops->item(ov_mind_part_at(actor->mind, part), agent, option - part->first, out);
   ovis_answer* answer = &out->answer;
   if (answer->other >= 0 && !is_of_memory(answer->reason)) {
     answer->other += part->first;
@@ -186,6 +186,14 @@ void ov_mind_item(const ov_actor* actor, int32_t option, ovis_option* out) {
   if (answer->other < 0 && is_held && has(actor, OV_PART_TREE)) {
     answer->other = holder_of(actor, out->info.flags);
   }
+}
+
+void ov_mind_item(const ov_actor* actor, int32_t option, ovis_option* out) {
+  read_item(actor, NULL, option, out);
+}
+
+void ov_mind_explain(ov_agent* agent, int32_t option, ovis_option* out) {
+  read_item(agent->self, agent, option, out);
 }
 
 int32_t ov_mind_running(const ov_actor* actor, int32_t* out, int32_t capacity) {

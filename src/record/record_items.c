@@ -77,14 +77,23 @@ void ov_code_env(ov_code* code, ovis_env* env) {
                   !ov_is_within_i64(env->day_time, OVIS_TIME_MAX);
 }
 
-void ov_code_answer(ov_code* code, ovis_answer* answer) {
+void ov_code_answer(ov_code* code, ovis_answer* answer, ov_answer_about* about) {
   OVIS_ASSERT(answer != NULL);
+  OVIS_ASSERT(about != NULL);
   // A reason of a newer version is accepted; it has no sentence.
   OV_CODE_ENUM(code, answer->reason, ovis_reason, 256);
   ov_code_signed(code, &answer->tick);
   ov_code_i32(code, &answer->other);
   ov_code_f32(code, &answer->value);
   ov_code_f32(code, &answer->limit);
+  ov_code_unsigned(code, &answer->who);
+  if (answer->who != 0) {
+    ov_code_i32(code, &about->species);
+  }
+  ov_code_unsigned(code, &about->state);
+  if (about->state != OV_NO_STATE) {
+    ov_code_pos(code, &answer->cell);
+  }
 }
 
 void ov_code_actor_kind(ov_code* code, ovis_actor_kind* kind) {

@@ -93,7 +93,12 @@ bool ov_code_mob(ov_code* code, ov_record_mob* mob, const int32_t* running, int3
 // ---- Others
 
 void ov_code_env(ov_code* code, ovis_env* env);
-void ov_code_answer(ov_code* code, ovis_answer* answer);
+// This is what an answer is about, in numbers of a recording.
+typedef struct ov_answer_about {
+  int32_t species; // of whom it is about; -1: unknown
+  uint64_t state;  // of the block in its cell; OV_NO_STATE: it is about no cell
+} ov_answer_about;
+void ov_code_answer(ov_code* code, ovis_answer* answer, ov_answer_about* about);
 void ov_code_limits(ov_code* code, ovis_path_limits* limits);
 void ov_code_memory(ov_code* code, ovis_trace_memory* memory);
 

@@ -91,13 +91,17 @@ static int32_t number_of(ovis_recorder* self, const ovis_trace_species* species)
 }
 
 // Returns the number of the species of an event's mob, which may no longer exist. -1: not named.
-static int32_t number_named(const ovis_recorder* self, const ovis_species* species) {
-  for (int32_t i = 0; species != NULL && i < self->species.count; i++) {
-    if (self->species.items[i]->name == species->name) {
+static int32_t species_named(const ovis_recorder* self, const char* name) {
+  for (int32_t i = 0; name != NULL && i < self->species.count; i++) {
+    if (self->species.items[i]->name == name) {
       return i;
     }
   }
   return -1;
+}
+
+static int32_t number_named(const ovis_recorder* self, const ovis_species* species) {
+  return species_named(self, species != NULL ? species->name : NULL);
 }
 
 // ---- Mobs
@@ -173,9 +177,14 @@ static void put_record(ovis_recorder* self, const ovis_record* record) {
   case OVIS_RECORD_OPTION_STOPPED:
   case OVIS_RECORD_OPTION_REFUSED: {
     ovis_answer answer = record->answer;
+    ov_answer_about about = {
+        .species = species_named(self, answer.who_species),
+        .state = answer.block == NULL
+                     ? OV_NO_STATE
+                     : ov_recorder_state(self, ovis_world_block(self->world, answer.cell))};
     number = (uint64_t)record->option;
     ov_code_unsigned(&code, &number);
-    ov_code_answer(&code, &answer);
+    ov_code_answer(&code, &answer, &about);
     break;
   }
   case OVIS_RECORD_PATH: put_path(&code, record); break;

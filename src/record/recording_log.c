@@ -176,7 +176,15 @@ static bool read_option(ovis_recording* self, ov_code* code, ovis_record* record
                         ov_read_mob* mob) {
   uint64_t option;
   ov_code_unsigned(code, &option);
-  ov_code_answer(code, &record->answer);
+  ov_answer_about about = {.species = -1, .state = OV_NO_STATE};
+  ov_code_answer(code, &record->answer, &about);
+  code->is_bad |= about.species < -1 || about.species >= self->species.count;
+  if (code->is_bad) {
+    return true;
+  }
+  record->answer.who_species =
+      about.species >= 0 ? self->species.items[about.species].shown.name : NULL;
+  record->answer.block = state_name(self, code, about.state);
   const int32_t count = self->species.items[mob->mob.species].shown.option_count;
   // A memory of a newer version is accepted; it has no name.
   const ovis_reason reason = record->answer.reason;

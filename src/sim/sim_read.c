@@ -161,7 +161,10 @@ bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_o
   if (actor == NULL || index < 0 || index >= ov_mind_count(actor->mind_plan)) {
     return false;
   }
-  ov_mind_item(actor, index, out);
+  // Explaining reads only; an agent's pointers are not const, since turns use the same struct.
+  ovis_sim* reader = (ovis_sim*)(uintptr_t)sim;
+  ov_agent agent = ov_agent_of(&reader->turn, ov_crowd_get(&reader->crowd, mob));
+  ov_mind_explain(&agent, index, out);
   return true;
 }
 

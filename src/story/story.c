@@ -147,6 +147,7 @@ static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen)
   known->last = seen->pos;
   known->health = seen->health;
   known->target = seen->target;
+  mob->last_target = seen->target != 0 ? seen->target : mob->last_target;
   known->is_alive = seen->is_alive;
   known->is_watched = seen->is_watched;
   known->is_there = true;

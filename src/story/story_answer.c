@@ -76,6 +76,18 @@ const ov_story_state* ov_story_surroundings(const ovis_story* story, const ov_st
   return other;
 }
 
+// Ticks that are left count down after the answer.
+static ovis_answer counted_down(const ovis_answer* answer, int64_t tick) {
+  ovis_answer now = *answer;
+  const bool counts =
+      answer->reason == OVIS_REASON_NOT_IN_LOVE || answer->reason == OVIS_REASON_TOO_YOUNG;
+  if (counts && answer->value > 0) {
+    const double left = (double)answer->value - (double)(tick - answer->tick);
+    now.value = left > 0 ? (float)left : 0;
+  }
+  return now;
+}
+
 void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
                     size_t size) {
   const ov_story_state* mob = ov_story_mob(story, serial);
@@ -95,7 +107,8 @@ void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, ch
   } else {
     char reason[PART_MAX];
     char more[PART_MAX];
-    ovis_species_reason_words(species, option, &known->answer, reason, sizeof reason);
+    const ovis_answer answer = counted_down(&known->answer, story->last_tick);
+    ovis_species_reason_words(species, option, &answer, reason, sizeof reason);
     char memory[PART_MAX];
     ov_story_surroundings(story, mob, &species->options[option], known->answer.reason, more,
                           sizeof more);

@@ -9,6 +9,13 @@
 #include <ovis/story.h>
 
 #define OV_STORY_TEXT_MAX 1024
+// "4,812". [Limit: count >= 0]
+void ov_story_count_words(int64_t count, char* out, size_t size);
+// A reason's sentence with the mob that it is about.
+void ov_story_about_words(const char* sentence, const ovis_answer* answer, char* out, size_t size);
+// Appends ", at x y z (block)", or nothing if the answer is about no cell.
+void ov_story_put_cell(const ovis_answer* answer, char* out, size_t size);
+
 #define OV_STORY_FROZEN "frozen: its section is not loaded"
 
 // An option of a mob.
@@ -65,6 +72,7 @@ typedef struct ov_story_state {
   ovis_story_mob known;
   bool has_first;
   ov_story_mark blow, flight;     // its last lines about them
+  uint64_t last_target;           // the last mob that it attacked; 0: none
   ov_story_option_state* options; // [(option) * option_count]
   int32_t option_count;
   bool is_path_partial, has_told_path;
@@ -250,9 +258,6 @@ bool ov_story_village(ovis_story* story, const ovis_record* record);
 
 // story_places.c: lines about places that a mob gives up or leaves. False: the event is none.
 bool ov_story_place(ovis_story* story, const ovis_record* record);
-
-// "1,200". [Limit: count >= 0]
-void ov_story_count_words(int64_t count, char* out, size_t size);
 
 // Lines of requests between trees. False: the event is none (story_requests.c).
 bool ov_story_request(ovis_story* story, const ovis_event* event);

@@ -154,9 +154,29 @@ static void reason_of(const ov_story_state* mob, const ovis_record* record, char
   ovis_species_reason_words(mob->known.species, option, answer, out, size);
 }
 
+// Names the target that a mob gives up: its answer knows none any more.
+static void add_target(const ovis_story* story, const ov_story_state* mob,
+                       const ovis_option_info* info, ovis_answer* answer) {
+  const bool is_about_target =
+      answer->reason == OVIS_REASON_TOO_FAR || answer->reason == OVIS_REASON_NOT_SEEN ||
+      answer->reason == OVIS_REASON_TARGET_GONE || answer->reason == OVIS_REASON_CREATIVE ||
+      answer->reason == OVIS_REASON_SPECTATOR;
+  const bool aims = strcmp(info->group, "targets") == 0 || has_style(info, OVIS_STYLE_TARGET);
+  if (!is_about_target || !aims || answer->who != 0 || mob->last_target == 0) {
+    return;
+  }
+  const ov_story_state* target = ov_story_mob(story, mob->last_target);
+  const ovis_trace_species* species = target != NULL ? target->known.species : NULL;
+  answer->who = mob->last_target;
+  answer->who_species = species == NULL ? NULL : species->is_player ? "player" : species->name;
+}
+
 void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,
-                             const ovis_record* record) {
-  OVIS_ASSERT(record != NULL);
+                             const ovis_record* given) {
+  OVIS_ASSERT(given != NULL);
+  ovis_record named = *given;
+  add_target(story, mob, info_of(mob, given->option), &named.answer);
+  const ovis_record* record = &named;
   ov_story_option_state* option = &mob->options[record->option];
   const ovis_option_info* info = info_of(mob, record->option);
   const int64_t since = option->known.since;

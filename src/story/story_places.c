@@ -11,20 +11,6 @@
 
 #define OTHERS 3 // events of the same tick, back from the last one, among which a reason is found
 
-void ov_story_count_words(int64_t count, char* out, size_t size) {
-  OVIS_ASSERT(count >= 0);
-  char digits[24];
-  const int length = snprintf(digits, sizeof digits, "%" PRId64, count);
-  size_t used = 0;
-  for (int at = 0; at < length && used + 2 < size; at++) {
-    if (at > 0 && (length - at) % 3 == 0) {
-      out[used++] = ',';
-    }
-    out[used++] = digits[at];
-  }
-  out[used < size ? used : size - 1] = '\0';
-}
-
 // "its bed at 20 64 16", or "its place at ..." of a host's memory.
 static void place_words(const ovis_event* event, char* out, size_t size) {
   OVIS_ASSERT(event != NULL);

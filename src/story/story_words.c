@@ -58,6 +58,19 @@ static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
     break;
   case OVIS_REASON_COOLDOWN: put_ticks(value, limit, out, size); break;
   case OVIS_REASON_NO_PATH: snprintf(out, size, ": it is %.1f blocks off", sqrt(value)); break;
+  case OVIS_REASON_NOT_IN_LOVE:
+  case OVIS_REASON_TOO_YOUNG: {
+    char ticks[32];
+    ov_story_count_words((int64_t)value, ticks, sizeof ticks);
+    const bool is_young = answer->reason == OVIS_REASON_TOO_YOUNG;
+    snprintf(out, size,
+             is_young ? ": it is a child for %s ticks" : ": it can be in love again in %s ticks",
+             ticks);
+    break;
+  }
+  case OVIS_REASON_TOO_BRIGHT:
+    snprintf(out, size, ": light %.3g, and it hunts below %.3g", value, limit);
+    break;
   case OVIS_REASON_NO_QUORUM: snprintf(out, size, ": %.3g of %.3g", value, limit); break;
   case OVIS_REASON_IDLE: snprintf(out, size, ": %.9g ticks, at most %.3g", value, limit); break;
   case OVIS_REASON_NOT_SEEN: snprintf(out, size, " for %.3g ticks", 2 * limit); break;
@@ -124,7 +137,10 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
   put_numbers(answer, numbers, sizeof numbers);
   const ovis_phrases* phrases =
       option >= 0 && option < option_count ? options[option].phrases : NULL;
-  snprintf(out, size, "%s%s", sentence_of(phrases, answer->reason), numbers);
+  char sentence[OV_STORY_TEXT_MAX / 2];
+  ov_story_about_words(sentence_of(phrases, answer->reason), answer, sentence, sizeof sentence);
+  snprintf(out, size, "%s%s", sentence, numbers);
+  ov_story_put_cell(answer, out, size);
 }
 
 // ---- Others

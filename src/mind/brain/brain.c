@@ -165,7 +165,8 @@ static bool runs(const void* part, int32_t option) {
          brain->plan->nodes[option].kind->shape == OV_BEHAVIOR_TIMED;
 }
 
-static void item(const void* mind, int32_t option, ovis_option* out) {
+static void item(const void* mind, ov_agent* agent, int32_t option, ovis_option* out) {
+  (void)agent;
   const ov_brain* brain = mind;
   *out = (ovis_option){.info = info(brain->plan, option),
                        .is_running = runs(brain, option),

@@ -57,6 +57,9 @@ typedef struct ov_goal_kind {
   ov_goal_act* start; // [opt]
   ov_goal_act* tick;  // [opt]
   ov_goal_act* stop;  // [opt]
+  // [opt] Adds to an answer whom and which cell it is about, or a stronger reason that holds as
+  // well. Changes nothing else.
+  void (*explain)(const ov_goal_turn* turn, ovis_answer* answer);
   const ovis_phrases* phrases;
   // [opt] Phrases that depend on the settings. NULL: `phrases`.
   const ovis_phrases* (*phrases_of)(const struct ov_goal_kind* kind, const void* settings);

@@ -130,7 +130,7 @@ static ovis_answer answer_of(const ov_goal_selector* selector, int32_t goal, int
   return answer;
 }
 
-static void item(const void* mind, int32_t option, ovis_option* out) {
+static void item(const void* mind, ov_agent* agent, int32_t option, ovis_option* out) {
   OVIS_ASSERT(option >= 0);
   const ov_goal_mind* self = mind;
   const int32_t target_count = self->plan->targets.count;
@@ -141,6 +141,9 @@ static void item(const void* mind, int32_t option, ovis_option* out) {
                        .is_running = ov_goal_is_running(selector, option - first),
                        .answer = answer_of(selector, option - first, first),
                        .ran_ticks = selector->slots[option - first].ran_ticks};
+  if (agent != NULL) {
+    ov_goal_explain(selector, agent, option - first, &out->answer);
+  }
 }
 
 int32_t ov_goal_next_news(const ov_goal_mind* self, const ovis_answer* known, int32_t from) {

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goal-selector
 #include "mind/goal/goal_selector.h"
 
+#include "agent/about.h"
 #include "base/check.h"
 
 #include <string.h>
@@ -88,6 +89,20 @@ static void ask(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal) {
 
 static bool needs(const ov_goal_entry* entry, int32_t flag) {
   return ((uint32_t)entry->kind->flags >> flag & 1u) != 0;
+}
+
+void ov_goal_explain(const ov_goal_selector* selector, struct ov_agent* agent, int32_t goal,
+                     ovis_answer* answer) {
+  const ov_goal_entry* entry = entry_at(selector, goal);
+  ov_about_reason(agent, answer);
+  if (entry->kind->explain != NULL) {
+    const ov_goal_turn turn = {.agent = agent,
+                               .state = ov_goal_state(selector, goal),
+                               .settings = entry->settings,
+                               .tick = agent->tick,
+                               .why = answer};
+    entry->kind->explain(&turn, answer);
+  }
 }
 
 bool ov_goal_refuse(ov_goal_turn* turn, ovis_reason reason, double value, double limit) {

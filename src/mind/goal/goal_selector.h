@@ -94,6 +94,10 @@ void ov_goal_selector_end(ov_goal_selector* selector, ov_goal_turn* turn, int32_
 bool ov_goal_selector_try(ov_goal_selector* selector, ov_goal_turn* turn, int32_t goal,
                           bool is_again);
 
+// Adds to an answer of a goal whom and which cell it is about.
+void ov_goal_explain(const ov_goal_selector* selector, struct ov_agent* agent, int32_t goal,
+                     ovis_answer* answer);
+
 // A full tick: stops goals that cannot continue, starts goals that can, ticks those that run. Uses
 // the turn's agent, tick and elapsed_ticks.
 void ov_goal_selector_tick(ov_goal_selector* selector, ov_goal_turn* turn);

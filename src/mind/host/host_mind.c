@@ -112,7 +112,8 @@ static ovis_option_info info(const void* plan, int32_t option) {
   return def->options[option];
 }
 
-static void item(const void* mind, int32_t option, ovis_option* out) {
+static void item(const void* mind, ov_agent* agent, int32_t option, ovis_option* out) {
+  (void)agent;
   OVIS_ASSERT(option >= 0);
   const own_mind* self = mind;
   const own_slot* slot = &slots_of(mind)[option];

@@ -474,7 +474,8 @@ static bool runs(const void* part, int32_t node) {
   return ov_tree_has(&ov_tree_in(part)->active, node);
 }
 
-static void item(const void* part, int32_t node, ovis_option* out) {
+static void item(const void* part, ov_agent* agent, int32_t node, ovis_option* out) {
+  (void)agent;
   const ov_tree_mind* self = part;
   const ov_tree* tree = ov_tree_in(self);
   *out = (ovis_option){.info = info(self->plan, node),

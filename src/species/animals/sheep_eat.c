@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals
 #include "species/animals/sheep_goals.h"
 
+#include "agent/about.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "world/block_ids.h"
@@ -85,11 +86,27 @@ static void stop(ov_goal_turn* turn) {
   self->ticks_left = 0;
 }
 
+// No grass is a stronger reason than a draw that failed.
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  const ov_agent* agent = turn->agent;
+  const ovis_pos at = ov_body_cell(&agent->self->body);
+  const bool is_grass =
+      is_at(agent, at, OVIS_TAG(SHORT_GRASS)) || is_at(agent, below(at), OVIS_TAG(GRASS_BLOCK));
+  if (answer->reason == OVIS_REASON_NO_CHANCE && !is_grass) {
+    answer->reason = OVIS_REASON_NOT_HERE;
+    answer->value = answer->limit = 0;
+  }
+  if (answer->reason == OVIS_REASON_NOT_HERE) {
+    ov_about_cell(agent, answer, below(at));
+  }
+}
+
 const ov_goal_kind ov_goal_eat_block = {
     OV_GOAL("EatBlock", OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP), // claims 263, 327
     OV_STATE(eat_block, eat_block_fields),
     OV_SETTINGS(ov_eat_block_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    .explain = explain,
     OV_PHRASES(.words = "eat grass", .doing = "eating grass",
                OV_WHY({OVIS_REASON_NOT_HERE, "there is no grass where it stands"},
                       {OVIS_REASON_ENDED, "it has eaten"})),

@@ -6,6 +6,8 @@
 #include "species/monsters/spider_plan.h"
 #include "world/daylight.h"
 
+#include <math.h>
+
 // ---- Figures
 
 const ov_species ov_spider_row = {
@@ -25,12 +27,18 @@ static float brightness(const ov_goal_turn* turn) {
   return ov_brightness(agent->world, ov_cell_of(ov_body_eye(&agent->self->body)));
 }
 
+// The light level with a brightness, as players read it.
+static double level_of(float brightness_there) {
+  const double share = (double)brightness_there;
+  return floor(15 * 4 * share / (1 + 3 * share) + 0.5);
+}
+
 // ---- In the dark
 
 static bool is_dark(ov_goal_turn* turn) {
   const float light = brightness(turn);
   return light < BRIGHT ||
-         ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, (double)light, (double)BRIGHT);
+         ov_goal_refuse(turn, OVIS_REASON_TOO_BRIGHT, level_of(light), level_of(BRIGHT));
 }
 
 bool ov_spider_carries_nobody(ov_goal_turn* turn) {
@@ -41,7 +49,7 @@ bool ov_spider_stays_angry(ov_goal_turn* turn) {
   const float light = brightness(turn);
   if (light >= BRIGHT && ov_goal_roll(turn, CALM_ONE_IN)) {
     turn->agent->self->target = 0;
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, (double)light, (double)BRIGHT);
+    return ov_goal_refuse(turn, OVIS_REASON_TOO_BRIGHT, level_of(light), level_of(BRIGHT));
   }
   return true;
 }

@@ -40,8 +40,8 @@ static void check_answers(const brain_adapter* a, const brain_adapter* b) {
   for (int32_t i = 0; i < a->plan->node_count; i++) {
     ovis_option left;
     ovis_option right;
-    ov_brain_mind_ops.item(a->brain, i, &left);
-    ov_brain_mind_ops.item(b->brain, i, &right);
+    ov_brain_mind_ops.item(a->brain, NULL, i, &left);
+    ov_brain_mind_ops.item(b->brain, NULL, i, &right);
     assert_int_equal(left.is_running, right.is_running);
     assert_int_equal(left.answer.reason, right.answer.reason);
     assert_int_equal(left.answer.other, right.answer.other);
@@ -343,7 +343,7 @@ static const ov_behavior_kind refuser = {.name = "refuser", .can_start = refuse}
 
 static ovis_answer answer_of(const brain_stage* stage, int32_t node) {
   ovis_option option;
-  ov_brain_mind_ops.item(stage->brain, node, &option);
+  ov_brain_mind_ops.item(stage->brain, NULL, node, &option);
   return option.answer;
 }
 

@@ -26,7 +26,7 @@ TEST(claim_345_every_behavior_has_a_name_its_own_or_that_of_its_kind) {
   for (int32_t i = 0; i < 5; i++) {
     assert_string_equal(ov_brain_mind_ops.info(stage.plan, i).name, names[i]);
     ovis_option option;
-    ov_brain_mind_ops.item(stage.brain, i, &option);
+    ov_brain_mind_ops.item(stage.brain, NULL, i, &option);
     assert_string_equal(option.info.name, names[i]);
   }
   brain_stage_close(&stage);
@@ -125,7 +125,7 @@ TEST(claim_348_what_a_trigger_returns_decides_whether_its_one_shot_ran) {
     assert_int_equal(ov_brain_has_run(stage.brain, first), !refuses);
     assert_int_equal(ov_brain_has_run(stage.brain, first + 1), refuses);
     ovis_option option;
-    ov_brain_mind_ops.item(stage.brain, first, &option);
+    ov_brain_mind_ops.item(stage.brain, NULL, first, &option);
     assert_int_equal(option.answer.reason == OVIS_REASON_RAN, !refuses);
     brain_stage_close(&stage);
   }

@@ -350,7 +350,7 @@ TEST(claim_178_a_one_shot_says_whether_it_ran) {
   for (int refuses = 0; refuses < 2; refuses++) {
     a.refuses = refuses == 1;
     brain_stage_tick(&stage);
-    ov_brain_mind_ops.item(stage.brain, 0, &option);
+    ov_brain_mind_ops.item(stage.brain, NULL, 0, &option);
     assert_int_equal(option.answer.reason, refuses ? OVIS_REASON_NO_NEED : OVIS_REASON_RAN);
   }
   brain_stage_close(&stage);
@@ -409,11 +409,11 @@ TEST(a_gate_of_one_shots_has_run_and_its_children_answer) {
   assert_true(brain_stage_node_ran(&stage, 0));
   assert_false(brain_stage_node_runs(&stage, 0));
   ovis_option option;
-  ov_brain_mind_ops.item(stage.brain, 0, &option);
+  ov_brain_mind_ops.item(stage.brain, NULL, 0, &option);
   assert_true(option.answer.reason == OVIS_REASON_RAN && !option.is_running);
-  ov_brain_mind_ops.item(stage.brain, brain_stage_node(&stage, &a), &option);
+  ov_brain_mind_ops.item(stage.brain, NULL, brain_stage_node(&stage, &a), &option);
   assert_int_equal(option.answer.reason, OVIS_REASON_NO_NEED);
-  ov_brain_mind_ops.item(stage.brain, brain_stage_node(&stage, &b), &option);
+  ov_brain_mind_ops.item(stage.brain, NULL, brain_stage_node(&stage, &b), &option);
   assert_int_equal(option.answer.reason, OVIS_REASON_RAN);
   brain_stage_close(&stage);
 }

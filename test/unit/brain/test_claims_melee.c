@@ -62,7 +62,7 @@ static void close_stage(stage* s) {
 static bool strikes(stage* s, ovis_reason* reason) {
   brain_swap_tick(&s->swap);
   ovis_option option;
-  ov_brain_mind_ops.item(s->swap.brain, 0, &option);
+  ov_brain_mind_ops.item(s->swap.brain, NULL, 0, &option);
   *reason = option.answer.reason;
   return option.answer.reason == OVIS_REASON_RAN;
 }

@@ -116,7 +116,7 @@ TEST(spiders_hunt_in_the_dark_and_calm_down_in_the_light) {
   mob_scene_ticks(&scene, 100);
   assert_int_equal(mob_scene_mob(&scene, spider).target, 0);
   assert_int_equal(mob_scene_option(&scene, spider, "SpiderTarget").answer.reason,
-                   OVIS_REASON_NOT_HERE);
+                   OVIS_REASON_TOO_BRIGHT);
   mob_scene_set_time(&scene, MOB_SCENE_NIGHT);
   for (int32_t i = 0; i < 200 && mob_scene_mob(&scene, spider).target == 0; i++) {
     mob_scene_ticks(&scene, 1);

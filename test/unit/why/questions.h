@@ -141,6 +141,15 @@ static const question questions[] = {
     {"does_not_eat", "why does the sheep not eat?",
      "w:fill(0,63,0, 31,63,31, 'stone')\nw:spawn('sheep', 16.5,64,16.5)\nw:run(3000)\n", DAY, 1,
      "does not eat grass: there is no grass where it stands"},
+    {"stone_under_it", "what is wrong with the ground?",
+     "w:fill(15,64,15, 17,64,17, 'oak_fence')\nw:set(16,64,16, 'air')\nw:set(16,63,16, 'stone')\n"
+     "w:spawn('sheep', 16.5,64,16.5)\nw:run(40)\n",
+     DAY, 1, "there is no grass where it stands, at 16 63 16 (stone)"},
+    {"follows_nobody_on_a_cow", "why does my wolf not come?",
+     "local p = w:player(8.5,64,8.5)\nlocal wolf = w:spawn('wolf', 20.5,64,8.5)\n"
+     "local cow = w:spawn('cow', 20.5,64,12.5)\nwolf.tame = true\nwolf.owner = p.serial\n"
+     "wolf:mount(cow)\nw:run(40)\n",
+     DAY, 2, "does not follow its owner: it rides cow 3"},
     {"flees", "why does the sheep run away?",
      "local s = w:spawn('sheep', 16.5,64,16.5)\nlocal p = w:player(14.5,64,16.5)\n"
      "w:at(20, function() p:hit(s) end)\nw:run(60)\n",
@@ -231,15 +240,18 @@ static const question questions[] = {
      "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
      "w:at(60, function() w:fill(19,64,15, 21,67,17, 'stone'); w:set(20,64,16,'air'); "
      "w:set(20,65,16,'air') end)\nw:run(400)\n",
-     NIGHT, 1, "stops keeping a player as its target: it did not see its target for 60 ticks"},
+     NIGHT, 1,
+     "stops keeping a player as its target: it did not see its target, player 2, for 60 ticks"},
     {"too_far", "why did it give up?",
      "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
      "w:at(60, function() p:walk_to(90,64,16, 3) end)\nw:run(400)\n",
-     NIGHT ", size = {96, 32}", 1, "stops keeping a player as its target: its target is too far"},
+     NIGHT ", size = {96, 32}", 1,
+     "stops keeping a player as its target: its target, player 2, is too far"},
     {"target_dead", "why does it not attack any more?",
      "w:spawn('zombie', 14.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
      "w:at(60, function() p:hurt(100) end)\nw:run(100)\n",
-     NIGHT, 1, "stops keeping a player as its target: its target is dead or was removed"},
+     NIGHT, 1,
+     "stops keeping a player as its target: its target, player 2, is dead or was removed"},
     {"nobody_near", "why does the zombie do nothing?",
      "w:spawn('zombie', 16.5,64,16.5)\nw:run(100)\n", NIGHT, 1, "attack: it has no target"},
     {"burns", "why did the zombie die in the morning?",

@@ -22,7 +22,9 @@ static bool is_free(const ov_agent* agent, const ov_actor* other, const void* co
 static bool can_use(ov_goal_turn* turn) {
   breed* self = turn->state;
   if (turn->agent->self->love_ticks == 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_NOT_IN_LOVE, 0, 0);
+    const int32_t age = turn->agent->self->breed_ticks;
+    return age < 0 ? ov_goal_refuse(turn, OVIS_REASON_TOO_YOUNG, -age, 0)
+                   : ov_goal_refuse(turn, OVIS_REASON_NOT_IN_LOVE, age, 0);
   }
   const ov_targeting targeting = {.range = RANGE};
   const ov_search_near search = {.kind = OV_ACTOR_MOB,

@@ -1,0 +1,17 @@
+// Says whom and which block an answer of a mind is about, for sentences. Reads only, and only when
+// somebody asks: a tick never calls this.
+#ifndef OVIS_SRC_AGENT_ABOUT_H
+#define OVIS_SRC_AGENT_ABOUT_H
+
+#include "agent/agent.h"
+
+#include <ovis/option.h>
+
+void ov_about_actor(ovis_answer* answer, const ov_actor* other);
+// Nothing if the cell is not loaded.
+void ov_about_cell(const ov_agent* agent, ovis_answer* answer, ovis_pos cell);
+
+// Adds what the reason alone tells: its vehicle, its rider, who holds its leash, its target.
+void ov_about_reason(const ov_agent* agent, ovis_answer* answer);
+
+#endif
