@@ -18,7 +18,7 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
                     .blocks = def->blocks};
   const ov_nav_shared_def paths = {
       .world = def->world, .rules = def->rules, .allocator = def->allocator};
-  ov_meter_init(&turn->meter, &def->blocks);
+  ov_meter_init(&turn->meter, &def->allocator);
   if (!ov_array_reserve(&turn->events, &turn->allocator, def->event_capacity) ||
       !ov_array_reserve(&turn->spawn_requests, &turn->allocator, 16) ||
       !ov_array_reserve(&turn->launches, &turn->allocator, 4) ||

@@ -44,7 +44,7 @@ int64_t* ov_work_times(const ov_work* work) {
 static bool grow(ov_meter* meter) {
   ov_work* old = *meter->work;
   OVIS_ASSERT(old->row_count == old->row_capacity);
-  const int32_t wanted = old->row_capacity * 2;
+  const int32_t wanted = old->row_capacity + 1; // most mobs have two or three rows for good
   const int32_t capacity = wanted < ROWS_MAX ? wanted : ROWS_MAX;
   ov_work* work = capacity > old->row_capacity
                       ? ov_alloc_zero(&meter->allocator, block_size(capacity, old->has_times))
