@@ -386,7 +386,8 @@ void ovl_check_mob_count(lua_State* L, int32_t added);
 
 // ---- ovl_story.c: what mobs did, and why
 
-int ovl_tell_story(lua_State* L); // w:story(mob)
+// w:story(mob). [Limit: the world has started, if it keeps stories]
+int ovl_tell_story(lua_State* L);
 
 // Begins the story of a world that keeps one, takes in a tick, and frees it.
 void ovl_story_start(lua_State* L, ovl_world* self);
@@ -398,7 +399,8 @@ bool ovl_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option);
 
 // ---- ovl_work.c: what mobs cost
 
-int ovl_tell_work(lua_State* L);                      // w:work()
+// w:work(). [Limit: the world has started]
+int ovl_tell_work(lua_State* L);
 void ovl_push_work(lua_State* L, const ovl_mob* mob); // or nil: a thing
 void ovl_work_tick(ovl_world* self);
 void ovl_work_end(ovl_world* self); // before its simulation ends

@@ -247,7 +247,6 @@ int ovl_tell_story(lua_State* L) {
   if (!world->keeps_story) {
     return luaL_error(L, "the world keeps no stories; make it with story = true");
   }
-  ovl_start(L, world);
   ovis_story_mob mob;
   if (!find_mob(L, world, &mob)) {
     lua_pushnil(L);

@@ -85,7 +85,6 @@ static void push_species(lua_State* L, const ovis_costs* costs, int32_t index,
 
 int ovl_tell_work(lua_State* L) {
   ovl_world* world = ovl_check_world(L, 1);
-  ovl_start(L, world);
   ovl_charge(L, (int64_t)MOB_WORK * (ovis_sim_mob_count(world->sim) + 1));
   ovis_status status =
       world->costs == NULL ? ovis_costs_create(world->sim, NULL, &world->costs) : OVIS_OK;

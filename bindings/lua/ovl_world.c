@@ -447,6 +447,20 @@ static int describe(lua_State* L) {
   return 1;
 }
 
+// A question starts the world, if it has not begun.
+static int tell_story(lua_State* L) {
+  ovl_world* world = ovl_check_world(L, 1);
+  if (world->keeps_story) {
+    ovl_start(L, world);
+  }
+  return ovl_tell_story(L);
+}
+
+static int tell_work(lua_State* L) {
+  ovl_start(L, ovl_check_world(L, 1));
+  return ovl_tell_work(L);
+}
+
 void ovl_open_world(lua_State* L) {
   static const luaL_Reg methods[] = {{"set", ovl_set},
                                      {"fill", ovl_fill},
@@ -471,8 +485,8 @@ void ovl_open_world(lua_State* L) {
                                      {"raid", ovl_begin_raid},
                                      {"raids", ovl_list_raids},
                                      {"tell", ovl_tell},
-                                     {"story", ovl_tell_story},
-                                     {"work", ovl_tell_work},
+                                     {"story", tell_story},
+                                     {"work", tell_work},
                                      {"close", close_early},
                                      {"load_structure", ovl_load_structure},
                                      {NULL, NULL}};

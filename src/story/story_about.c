@@ -21,6 +21,16 @@ void ov_story_count_words(int64_t count, char* out, size_t size) {
   out[used < size ? used : size - 1] = '\0';
 }
 
+void ovis_mob_words(const ovis_trace_species* species, uint64_t serial, char* out, size_t size) {
+  if (serial == 0) {
+    snprintf(out, size, "nobody");
+  } else if (species == NULL) {
+    snprintf(out, size, "mob %" PRIu64, serial);
+  } else {
+    snprintf(out, size, "%s %" PRIu64, species->is_player ? "player" : species->name, serial);
+  }
+}
+
 static void name_of(const ovis_answer* answer, char* out, size_t size) {
   OVIS_ASSERT(answer->who != 0);
   snprintf(out, size, "%s %" PRIu64, answer->who_species != NULL ? answer->who_species : "mob",

@@ -145,16 +145,6 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
 
 // ---- Others
 
-void ovis_mob_words(const ovis_trace_species* species, uint64_t serial, char* out, size_t size) {
-  if (serial == 0) {
-    snprintf(out, size, "nobody");
-  } else if (species == NULL) {
-    snprintf(out, size, "mob %" PRIu64, serial);
-  } else {
-    snprintf(out, size, "%s %" PRIu64, species->is_player ? "player" : species->name, serial);
-  }
-}
-
 void ovis_place_words(ovis_vec3 pos, char* out, size_t size) {
   snprintf(out, size, "%.1f %.1f %.1f", pos.x, pos.y, pos.z);
 }

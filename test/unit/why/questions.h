@@ -153,7 +153,7 @@ static const question questions[] = {
     {"flees", "why does the sheep run away?",
      "local s = w:spawn('sheep', 16.5,64,16.5)\nlocal p = w:player(14.5,64,16.5)\n"
      "w:at(20, function() p:hit(s) end)\nw:run(60)\n",
-     DAY, 1, "begins to flee in panic"},
+     DAY, 1, "is hit by player 2: 1 half heart, 7 left, and flees"},
     {"who_hit_it", "who hurt my sheep?",
      "local s = w:spawn('sheep', 16.5,64,16.5)\nlocal p = w:player(14.5,64,16.5)\n"
      "w:at(20, function() p:hit(s) end)\nw:run(60)\n",
@@ -221,7 +221,7 @@ static const question questions[] = {
      "aims at player 2"},
     {"hit_because_it_aims", "why was I hit?",
      "w:spawn('zombie', 16.5,64,16.5)\nw:player(18.5,64,16.5)\nw:run(120)\n", NIGHT, 2,
-     "is hit by zombie 1: 3 half hearts, 17 left, because zombie 1 aims at it since tick"},
+     "is hit by zombie 1: 3 half hearts, 5 left, because zombie 1 aims at it since tick 9"},
     {"hit_back", "why is the zombie after me? I did nothing... much.",
      "w:fill(12,64,12, 12,66,20, 'stone')\n"
      "local z = w:spawn('zombie', 16.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
