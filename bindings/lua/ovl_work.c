@@ -23,7 +23,7 @@ void ovl_work_end(ovl_world* self) {
 // ---- Tables
 
 static void set_count(lua_State* L, const char* name, int64_t count) {
-  lua_pushnumber(L, (lua_Number)count);
+  ovl_push_number(L, (double)count);
   lua_setfield(L, -2, name);
 }
 
@@ -59,7 +59,7 @@ static void push_part(lua_State* L, const ovis_costs_part* part) {
   set_count(L, "rays", part->work.rays);
   lua_createtable(L, part->mob_count, 0);
   for (int32_t i = 0; i < part->mob_count; i++) {
-    lua_pushnumber(L, (lua_Number)part->mobs[i]);
+    ovl_push_number(L, (double)part->mobs[i]);
     lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "mobs");

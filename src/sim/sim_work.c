@@ -40,13 +40,16 @@ static ovis_work_part part_of(const ov_actor* actor, const ov_work_row* row) {
                         .searches = row->searches,
                         .nodes = row->nodes,
                         .rays = row->rays};
-  if (row->asker >= 0) {
+  // A walk that another mob's option gave this one, such as its rider's, is asked for by itself.
+  const int32_t options = actor->mind_plan != NULL ? ov_mind_count(actor->mind_plan) : 0;
+  const bool has_sensor = row->asker < OV_ASKER_SELF && ov_brain_of(actor) != NULL;
+  if (row->asker >= 0 && row->asker < options) {
     const ovis_option_info info = ov_mind_info(actor->mind_plan, row->asker);
     out.by = OVIS_WORK_BY_OPTION;
     out.option = row->asker;
     out.name = info.name;
     out.phrases = info.phrases;
-  } else if (row->asker != OV_ASKER_SELF) {
+  } else if (has_sensor) {
     out.by = OVIS_WORK_BY_SENSOR;
     out.name = ov_brain_sensor_name(ov_brain_of(actor), OV_ASKER_SENSOR(row->asker));
   }
