@@ -261,7 +261,10 @@ static bool show_lines(ovis_story* story) {
       !ov_array_reserve(&story->shown_lines, &story->allocator, count)) {
     return false;
   }
-  memcpy(story->ended_lines.items, story->lines.items, (size_t)count * sizeof *story->lines.items);
+  if (count > 0) {
+    memcpy(story->ended_lines.items, story->lines.items,
+           (size_t)count * sizeof *story->lines.items);
+  }
   story->ended_lines.count = count;
   ov_array_sort(&story->ended_lines, is_before);
   if (story->def.lines_max > 0 && !ov_story_fold(story)) {
