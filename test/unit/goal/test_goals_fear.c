@@ -153,6 +153,24 @@ static void set_difficulty(mob_scene* scene, ovis_difficulty difficulty, bool gr
   mob_scene_set_env(scene, &env);
 }
 
+// A mob that is called out of its turn is not asked whether it goes on, and ticks.
+TEST(the_time_of_an_open_door_ends_at_zero) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
+  const ov_open_door_settings closes = {.closes = true};
+  goal_probe door;
+  goal_probe_init(&door, &scene, zombie, &ov_goal_open_door, &closes);
+  goal_probe_start(&door);
+  assert_int_equal(goal_probe_number(&door, "ticks_left"), 20);
+  for (int i = 0; i < 23; i++) {
+    goal_probe_tick(&door);
+  }
+  assert_int_equal(goal_probe_number(&door, "ticks_left"), 0);
+  assert_false(goal_probe_goes_on(&door));
+  assert_int_equal(door.why.reason, OVIS_REASON_ENDED);
+  mob_scene_close(&scene);
+}
+
 TEST(a_door_breaks_after_twelve_seconds_of_pushing_and_for_no_other_reason) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);

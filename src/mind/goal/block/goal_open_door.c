@@ -73,7 +73,7 @@ static bool can_continue(ov_goal_turn* turn) {
 static void tick(ov_goal_turn* turn) {
   open_door* self = turn->state;
   OVIS_ASSERT(self->ticks_left >= 0);
-  self->ticks_left--;
+  self->ticks_left -= self->ticks_left > 0;
 }
 
 static void stop(ov_goal_turn* turn) {
