@@ -85,7 +85,7 @@ typedef struct ovis_setting {
   X(RAIN, "it rains")                                                                              \
   X(HAS_TARGET, "it has a target")                                                                 \
   X(WAS_HURT, "it was hurt a moment ago")                                                          \
-  X(GRIEFING_OFF, "the rule mob_griefing is off")                                                  \
+  X(GRIEFING_OFF, "mobs may not change blocks here: the rule mob_griefing is off")                 \
   X(TOO_EASY, "the difficulty is too low for it")                                                  \
   X(NO_RAID, "no raid is here")                                                                    \
   X(NO_PROGRESS, "it makes no progress")                                                           \
@@ -111,7 +111,6 @@ typedef struct ovis_setting {
   X(PANICS, "it flees in panic")                                                                   \
   X(IN_LOVE, "it is in love")                                                                      \
   X(WRONG_JOB, "its profession does not do this")                                                  \
-  X(NO_GRIEFING, "mobs may not change blocks here")                                                \
   X(TOO_BRIGHT, "it is too bright here")                                                           \
   X(CREATIVE, "its target is in creative mode")                                                    \
   X(SPECTATOR, "its target is a spectator")

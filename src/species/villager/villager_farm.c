@@ -89,7 +89,7 @@ static bool can_harvest(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_WRONG_JOB, 0, 0);
   }
   if (!agent->env->mob_griefing) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_GRIEFING, 0, 0);
+    return ov_behavior_refuse(turn, OVIS_REASON_GRIEFING_OFF, 0, 0);
   }
   harvest* self = ov_behavior_own_state(turn);
   if (self == NULL) {

@@ -140,8 +140,9 @@ TEST(docs_list_the_settings_of_every_kind) {
   docs_page out = docs_page_begin();
   docs_page_say(
       &out, "# Settings of goals and behaviors\n\n"
-            "What the entries of a plan set, with unit and range. Values beyond the range are "
-            "refused. The default is what 0, or no value,\nmeans to the kind; of a behavior that "
+            "The plan of a mind gives these settings to goals and behaviors. Each has a unit and a "
+            "range,\nand Ovis refuses a value beyond it. The default is what 0, or no value, means "
+            "to the kind; of a behavior that "
             "any brain of a host can have, what it has there ([brains](brains.md#built-in-parts)). "
             "What\neach species sets is in [behaviors](behaviors.md). This page is made by "
             "`test/unit/mob/test_docs_settings.c`.\n\n## Goals\n\n");
