@@ -24,6 +24,20 @@ void ov_about_cell(const ov_agent* agent, ovis_answer* answer, ovis_pos cell) {
   }
 }
 
+bool ov_about_hidden(const ov_agent* agent, ovis_answer* answer, const ov_actor* other) {
+  if (other == NULL) {
+    return false;
+  }
+  const ovis_vec3 from = ov_body_eye(&agent->self->body);
+  const ovis_ray_hit hit = ovis_world_raycast(agent->world, from, ov_body_eye(&other->body),
+                                              OVIS_RAY_FLUIDS_NONE); // not counted as work
+  if (hit.is_hit) {
+    ov_about_actor(answer, other);
+    ov_about_cell(agent, answer, hit.pos);
+  }
+  return hit.is_hit;
+}
+
 void ov_about_reason(const ov_agent* agent, ovis_answer* answer) {
   OVIS_ASSERT(answer != NULL);
   const ov_actor* self = agent->self;
@@ -32,6 +46,9 @@ void ov_about_reason(const ov_agent* agent, ovis_answer* answer) {
   case OVIS_REASON_RIDES: who = self->vehicle; break;
   case OVIS_REASON_RIDDEN: who = self->riders[0]; break;
   case OVIS_REASON_HAS_TARGET: who = self->target; break;
+  case OVIS_REASON_NOT_SEEN:
+    (void)ov_about_hidden(agent, answer, ov_crowd_find(agent->crowd, self->target));
+    break;
   case OVIS_REASON_WAS_HURT: who = self->attacker; break;
   case OVIS_REASON_LEASHED: {
     const ov_actor_rare* rare = ov_actor_read_rare(self);

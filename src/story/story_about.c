@@ -37,6 +37,15 @@ static void name_of(const ovis_answer* answer, char* out, size_t size) {
            answer->who);
 }
 
+// "it is a flier that rides cow 2"; "it rides cow 2" for the general sentence.
+static void put_ride(const char* sentence, const char* name, char* out, size_t size) {
+  static const char verb[] = " rides";
+  const size_t length = strlen(sentence);
+  const size_t own = sizeof verb - 1;
+  const bool ends = length > own && strcmp(sentence + length - own, verb) == 0;
+  snprintf(out, size, "%s %s", ends ? sentence : "it rides", name);
+}
+
 void ov_story_about_words(const char* sentence, const ovis_answer* answer, char* out, size_t size) {
   OVIS_ASSERT(sentence != NULL);
   OVIS_ASSERT(size > 0);
@@ -50,18 +59,20 @@ void ov_story_about_words(const char* sentence, const ovis_answer* answer, char*
   const char* target = strstr(sentence, whose);
   const char* rest = target != NULL ? target + sizeof whose - 1 : NULL;
   switch (answer->reason) {
-  case OVIS_REASON_RIDES: snprintf(out, size, "it rides %s", name); return;
+  case OVIS_REASON_RIDES: put_ride(sentence, name, out, size); return;
   case OVIS_REASON_RIDDEN: snprintf(out, size, "%s rides it", name); return;
   case OVIS_REASON_LEASHED: snprintf(out, size, "it is on the leash of %s", name); return;
   case OVIS_REASON_HAS_TARGET: snprintf(out, size, "its target is %s", name); return;
   case OVIS_REASON_WAS_HURT: snprintf(out, size, "%s hurt it a moment ago", name); return;
   default: break;
   }
-  if (rest != NULL && *rest == ' ') {
+  const bool is_unseen = answer->reason == OVIS_REASON_NOT_SEEN;
+  if (rest != NULL && *rest == '\0' && is_unseen && answer->limit == 0) {
+    snprintf(out, size, "%.*s%s", (int)(target - sentence), sentence, name);
+  } else if (rest != NULL && *rest == ' ') {
     snprintf(out, size, "%.*s, %s,%s", (int)(rest - sentence), sentence, name, rest);
   } else if (rest != NULL && *rest == '\0') {
-    const bool goes_on = answer->reason == OVIS_REASON_NOT_SEEN && answer->limit != 0;
-    snprintf(out, size, "%s, %s%s", sentence, name, goes_on ? "," : "");
+    snprintf(out, size, "%s, %s%s", sentence, name, is_unseen ? "," : "");
   } else {
     snprintf(out, size, "%s (%s)", sentence, name);
   }
@@ -75,6 +86,8 @@ void ov_story_put_cell(const ovis_answer* answer, char* out, size_t size) {
   const size_t length = strlen(out);
   OVIS_ASSERT(length < size);
   // The name without the state.
-  snprintf(out + length, size - length, ", at %d %d %d (%.*s)", answer->cell.x, answer->cell.y,
-           answer->cell.z, (int)strcspn(answer->block, "["), answer->block);
+  const bool is_unseen = answer->reason == OVIS_REASON_NOT_SEEN;
+  snprintf(out + length, size - length, ", %s %d %d %d (%.*s)", is_unseen ? "behind" : "at",
+           answer->cell.x, answer->cell.y, answer->cell.z, (int)strcspn(answer->block, "["),
+           answer->block);
 }

@@ -6,12 +6,14 @@
 #include "story/story_internal.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
-#define HARM_TICKS 100 // harms with longer pauses are not one stay
-#define HARM_RANGE 1.0 // blocks on the level; who has moved farther does not stay
-#define DRY_TICKS 20   // that a swimmer lies still before it is asked why
-#define STILL 1e-4     // blocks per tick
+#define HARM_TICKS 100    // harms with longer pauses are not one stay
+#define HARM_RANGE 1.0    // blocks on the level; who has moved farther does not stay
+#define DRY_TICKS 20      // that a swimmer lies still before it is asked why
+#define STILL 1e-4        // blocks per tick
+#define SIGHT_RANGE 128.0 // blocks: docs/sources.md#goals
 
 // ---- Walks that end at the same blocks
 
@@ -143,27 +145,42 @@ void ov_story_see_dry(ovis_story* story, int64_t tick, ov_story_state* mob,
 
 // ---- Targets that are not seen
 
-void ov_story_hidden_words(ovis_story* story, int64_t tick, const ov_story_state* mob,
+// Asks the host what hides a mob within a range.
+static bool find_hidden(const ovis_story* story, int64_t tick, const ov_story_state* mob,
+                        const ov_story_state* other, double range, ovis_obstacle* out) {
+  *out = (ovis_obstacle){.cause = ""};
+  const ovis_trace_mob* self = seen_mob(story, mob->known.serial);
+  const ovis_trace_mob* seen = other != NULL ? seen_mob(story, other->known.serial) : NULL;
+  const bool is_asked = story->only == 0 || story->only == mob->known.serial;
+  return self != NULL && seen != NULL && is_asked && tick >= story->from &&
+         story->def.hidden != NULL && ov_vec_dist2(seen->pos, self->pos) <= range * range &&
+         story->def.hidden(story->def.obstacle_context, self, seen, tick, out);
+}
+
+void ov_story_behind_words(const ovis_story* story, int64_t tick, const ov_story_state* mob,
+                           const ovis_answer* answer, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
+  out[0] = '\0';
+  ovis_obstacle obstacle;
+  if (answer->reason == OVIS_REASON_NOT_SEEN && answer->block == NULL && answer->who != 0 &&
+      find_hidden(story, tick, mob, ov_story_mob(story, answer->who), SIGHT_RANGE, &obstacle) &&
+      obstacle.has_cell) {
+    char cell[64];
+    ovis_cell_words(obstacle.cell, cell, sizeof cell);
+    snprintf(out, size, ", behind %s (%s)", cell, obstacle.block);
+  }
+}
+
+void ov_story_hidden_words(const ovis_story* story, int64_t tick, const ov_story_state* mob,
                            const ovis_record* record, char* out, size_t size) {
   OVIS_ASSERT(mob->option_count == 0 || mob->options != NULL);
   OVIS_ASSERT(record != NULL);
   const ovis_option_info* info = &mob->known.species->options[record->option];
   const ov_story_state* other =
       ov_story_surroundings(story, mob, info, record->answer.reason, out, size);
-  const ovis_trace_mob* self = seen_mob(story, mob->known.serial);
-  const ovis_trace_mob* seen = other != NULL ? seen_mob(story, other->known.serial) : NULL;
-  const bool is_asked = story->only == 0 || story->only == mob->known.serial;
-  if (self == NULL || seen == NULL || !is_asked || tick < story->from ||
-      story->def.hidden == NULL) {
-    return;
-  }
-  const double dx = seen->pos.x - self->pos.x;
-  const double dy = seen->pos.y - self->pos.y;
-  const double dz = seen->pos.z - self->pos.z;
-  const double range = (double)record->answer.limit;
-  ovis_obstacle obstacle = {.cause = ""};
-  if (dx * dx + dy * dy + dz * dz <= range * range &&
-      story->def.hidden(story->def.obstacle_context, self, seen, tick, &obstacle)) {
+  ovis_obstacle obstacle;
+  if (other != NULL &&
+      find_hidden(story, tick, mob, other, (double)record->answer.limit, &obstacle)) {
     const size_t used = strlen(out);
     ov_story_obstacle_words(&obstacle, out + used, size - used);
   }

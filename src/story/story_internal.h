@@ -209,8 +209,13 @@ void ov_story_give_order(ovis_story* story, int64_t tick, ov_story_state* mob, b
 void ov_story_order_toggled(ovis_story* story, int64_t tick, ov_story_state* mob);
 
 // Appends the nearest candidate that an option did not take as its target, and what hides it.
-void ov_story_hidden_words(ovis_story* story, int64_t tick, const ov_story_state* mob,
+void ov_story_hidden_words(const ovis_story* story, int64_t tick, const ov_story_state* mob,
                            const ovis_record* record, char* out, size_t size);
+
+// ", behind 13 65 8 (stone)" of a target that a mob does not see any more; empty: no block hides
+// it, or the answer names the block itself.
+void ov_story_behind_words(const ovis_story* story, int64_t tick, const ov_story_state* mob,
+                           const ovis_answer* answer, char* out, size_t size);
 
 // Says which option delays an order, once.
 void ov_story_order_delayed(ovis_story* story, int64_t tick, ov_story_state* mob,

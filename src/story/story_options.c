@@ -209,6 +209,7 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
   char reason[OV_STORY_TEXT_MAX / 2];
   char obstacle[OV_STORY_TEXT_MAX / 2] = "";
   reason_of(mob, record, reason, sizeof reason);
+  ov_story_behind_words(story, tick, mob, &record->answer, obstacle, sizeof obstacle);
   if (is_short) {
     ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
   }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#goals
 #include "species/monsters/creeper_goals.h"
 
+#include "agent/about.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 
@@ -26,6 +27,17 @@ static bool can_use(ov_goal_turn* turn) {
   return dist2 < START2 || ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, START2);
 }
 
+// One that began swells until its target is far or hidden, so that is its limit.
+static bool can_continue(ov_goal_turn* turn) {
+  if (can_use(turn)) {
+    return true;
+  }
+  if (turn->why->reason == OVIS_REASON_TOO_FAR) {
+    turn->why->limit = (float)FAR2;
+  }
+  return false;
+}
+
 static void start(ov_goal_turn* turn) {
   swell* self = turn->state;
   ov_agent_stop(turn->agent);
@@ -48,13 +60,31 @@ static void stop(ov_goal_turn* turn) {
   self->target = 0;
 }
 
+// A target that is near enough made it shrink because a block hides it, unless that block has gone
+// since.
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  const ov_agent* agent = turn->agent;
+  const bool has_shrunk = answer->reason == OVIS_REASON_TOO_FAR && (double)answer->limit == FAR2;
+  if (!has_shrunk || (double)answer->value > FAR2) {
+    return;
+  }
+  if (ov_about_hidden(agent, answer, ov_agent_find(agent, agent->self->target))) {
+    answer->reason = OVIS_REASON_NOT_SEEN;
+    answer->value = answer->limit = 0;
+  } else {
+    answer->limit = (float)START2;
+  }
+}
+
 const ov_goal_kind ov_goal_swell = {
     OV_GOAL("Swell", OVIS_FLAG_MOVE),
     .updates_every_tick = true,
     OV_STATE(swell, swell_fields),
     OV_SETTINGS(ov_swell_settings),
-    OV_GOAL_CALLS(can_use, can_use, start, tick, stop),
+    OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
+    .explain = explain,
     OV_PHRASES(.words = "swell", .doing = "swelling", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
+                      {OVIS_REASON_NOT_SEEN, "it does not see its target"},
                       {OVIS_REASON_TOO_FAR, "its target is too far to explode at it"})),
 };

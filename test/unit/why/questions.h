@@ -241,7 +241,13 @@ static const question questions[] = {
      "w:at(60, function() w:fill(19,64,15, 21,67,17, 'stone'); w:set(20,64,16,'air'); "
      "w:set(20,65,16,'air') end)\nw:run(400)\n",
      NIGHT, 1,
-     "stops keeping a player as its target: it did not see its target, player 2, for 60 ticks"},
+     "stops keeping a player as its target: it did not see its target, player 2, for 60 ticks, "
+     "behind 19 65 16 (stone)"},
+    {"shrinks_far", "it hissed, and I ran. Why did it stop?",
+     "w:spawn('creeper', 12.5,64,8.5)\nlocal p = w:player(14.6,64,8.5)\n"
+     "w:at(24, function() p:place(24.5,64,8.5) end)\nw:run(60)\n",
+     NIGHT, 1,
+     "stops swelling: its target, player 2, is too far to explode at it: 12.0 blocks, at most 7"},
     {"too_far", "why did it give up?",
      "w:spawn('zombie', 6.5,64,16.5)\nlocal p = w:player(20.5,64,16.5)\n"
      "w:at(60, function() p:walk_to(90,64,16, 3) end)\nw:run(400)\n",
