@@ -85,7 +85,7 @@ typedef struct ovis_setting {
   X(RAIN, "it rains")                                                                              \
   X(HAS_TARGET, "it has a target")                                                                 \
   X(WAS_HURT, "it was hurt a moment ago")                                                          \
-  X(GRIEFING_OFF, "mobs may not change blocks here: the rule mob_griefing is off")                 \
+  X(GRIEFING_OFF, "mobs may not change blocks here: the rule of mob griefing is off")              \
   X(TOO_EASY, "the difficulty is too low for it")                                                  \
   X(NO_RAID, "no raid is here")                                                                    \
   X(NO_PROGRESS, "it makes no progress")                                                           \

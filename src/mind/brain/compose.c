@@ -53,4 +53,5 @@ static bool test(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_trigger_if = {
     OV_ONE_SHOT("TriggerIf", test),
     OV_SETTINGS(ov_trigger_if_settings),
+    OV_PHRASES(.words = "check a condition", .doing = "checking a condition"),
 };

@@ -25,8 +25,10 @@
   { .kind = &ov_count_down, OV_CONDITIONS(conditions), .name = "CountDownCooldownTicks." memory }
 #define OV_LOOKS_AT_PLAYERS                                                                        \
   {                                                                                                \
-    .kind = &ov_set_look_target_sometimes, OV_WITH(ov_set_look_settings, .test = ov_is_player,     \
-                                                   .range = 6, .ticks_min = 30, .ticks_max = 60)   \
+    .kind = &ov_set_look_target_sometimes,                                                         \
+    OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6, .ticks_min = 30,               \
+            .ticks_max = 60),                                                                      \
+    OV_LOOK_WORDS("a ", "player")                                                                  \
   }
 #define OV_LOVES(how_fast)                                                                         \
   { .kind = &ov_animal_make_love, OV_WITH(ov_make_love_settings, .speed = (how_fast)) }
@@ -47,6 +49,17 @@
     .kind = &ov_walk_to_look_target,                                                               \
     OV_WITH(ov_walk_to_look_settings, .speed = (how_fast), .close_enough = 3)                      \
   }
+// Phrases of entries with a test of the mob itself.
+#define OV_STROLL_ON_LAND                                                                          \
+  OV_PHRASES(.words = "stroll", .doing = "strolling",                                              \
+             OV_WHY({OVIS_REASON_NOT_HERE, "it is in water"}))
+#define OV_IN_WATER_WORDS                                                                          \
+  OV_PHRASES(.words = "see whether it is in water", .doing = "seeing whether it is in water",      \
+             OV_WHY({OVIS_REASON_NOT_HERE, "it is not in water"}))
+#define OV_ON_GROUND_WORDS                                                                         \
+  OV_PHRASES(.words = "see whether it is on the ground",                                           \
+             .doing = "seeing whether it is on the ground",                                        \
+             OV_WHY({OVIS_REASON_NOT_HERE, "it is not on the ground"}))
 #define OV_RESTS(least, most)                                                                      \
   { .kind = &ov_do_nothing, .ticks_min = (least), .ticks_max = (most) }
 #define OV_RUNS_ONE(list)                                                                          \

@@ -157,12 +157,18 @@ static const ov_behavior_child moves[] = {
     OV_DOES(2, &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = WATER_SPEED)),
     OV_DOES(2, &ov_random_stroll,
             OV_WITH(ov_random_walk_settings, .speed = LAND_SPEED, .range_xz = 10, .range_y = 7,
-                    .test = ov_is_dry)),
+                    .test = ov_is_dry),
+            OV_STROLL_ON_LAND),
     OV_DOES(3, &ov_walk_to_look_target,
             OV_WITH(ov_walk_to_look_settings, .speed = WATER_SPEED, .speed_now = usual_speed,
-                    .close_enough = 3, .test = looks_at_same_side)),
-    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water)),
-    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_on_ground)),
+                    .close_enough = 3, .test = looks_at_same_side),
+            OV_PHRASES(.words = "go to what it looks at", .doing = "going to what it looks at",
+                       OV_WHY({OVIS_REASON_NOT_HERE,
+                               "one of the two is in water, and the other is on land"}))),
+    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water),
+            OV_IN_WATER_WORDS),
+    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_on_ground),
+            OV_ON_GROUND_WORDS),
 };
 
 static const ov_activity_entry idle[] = {
@@ -184,6 +190,9 @@ static const ov_activity_entry fight[] = {
     OV_DOES(0, &ov_approach_target, OV_WITH(ov_approach_settings, .speed_now = chase_speed)),
     OV_DOES(0, &ov_melee_attack, OV_WITH(ov_melee_attack_settings, .cooldown_ticks = 20)),
     OV_DOES(0, &ov_erase_memory_if, .name = "EraseMemoryIf.attack_target",
+            OV_PHRASES(.words = "let its target go to breed",
+                       .doing = "letting its target go to breed",
+                       OV_WHY({OVIS_REASON_NO_NEED, "it has no partner"})),
             OV_CONDITIONS(fight_needs), OV_WITH(ov_erase_memory_settings, .test = is_breeding)),
 };
 
@@ -192,6 +201,8 @@ static const ovis_memory dead_erases[] = {OVIS_MEM_PLAY_DEAD_TICKS};
 static const ov_activity_entry play_dead[] = {
     OV_DOES(0, &ov_play_dead),
     OV_DOES(1, &ov_erase_memory_if, .name = "EraseMemoryIf.play_dead_ticks",
+            OV_PHRASES(.words = "get up to breed", .doing = "getting up to breed",
+                       OV_WHY({OVIS_REASON_NO_NEED, "it has no partner"})),
             OV_CONDITIONS(dead_needs), OV_WITH(ov_erase_memory_settings, .test = is_breeding)),
 };
 

@@ -169,6 +169,9 @@ static bool may_walk(const ov_agent* agent, const ov_actor* self) {
   return !refuses_to_move(agent);
 }
 
+static const ovis_phrase stays_reasons[] = {
+    {OVIS_REASON_NOT_HERE, "its pose keeps it from walking"}};
+
 static const ov_condition tempt_clock[] = {OV_PRESENT(TEMPTATION_COOLDOWN_TICKS)};
 static const ov_condition gaze_clock[] = {OV_PRESENT(GAZE_COOLDOWN_TICKS)};
 
@@ -186,9 +189,12 @@ static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 static const ov_behavior_child moves[] = {
     OV_DOES(1, &ov_random_stroll,
             OV_WITH(ov_random_walk_settings, .speed = 2, .range_xz = 10, .range_y = 7,
-                    .test = may_walk)),
+                    .test = may_walk),
+            OV_PHRASES(.words = "stroll", .doing = "strolling", OV_REASONS(stays_reasons))),
     OV_DOES(1, &ov_walk_to_look_target,
-            OV_WITH(ov_walk_to_look_settings, .speed = 2, .close_enough = 3, .test = may_walk)),
+            OV_WITH(ov_walk_to_look_settings, .speed = 2, .close_enough = 3, .test = may_walk),
+            OV_PHRASES(.words = "go to what it looks at", .doing = "going to what it looks at",
+                       OV_REASONS(stays_reasons))),
     OV_DOES(1, &random_sitting),
     {1, 0, OV_RESTS(30, 60)},
 };

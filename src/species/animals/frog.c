@@ -106,9 +106,15 @@ static const ov_activity_entry core[] = {
 #define FINDS(what, how_far, how_fast)                                                             \
   { .kind = &(what), OV_WITH(ov_find_place_settings, .range = (how_far), .speed = (how_fast)) }
 #define ON_GROUND                                                                                  \
-  { .kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_on_ground) }
+  {                                                                                                \
+    .kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_on_ground),              \
+    OV_ON_GROUND_WORDS                                                                             \
+  }
 #define IN_WATER                                                                                   \
-  { .kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water) }
+  {                                                                                                \
+    .kind = &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water),               \
+    OV_IN_WATER_WORDS                                                                              \
+  }
 
 static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 
@@ -134,7 +140,8 @@ static const ov_behavior_child swim_moves[] = {
     OV_DOES(1, &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.75)),
     OV_DOES(1, &ov_random_stroll,
             OV_WITH(ov_random_walk_settings, .speed = 1, .range_xz = 10, .range_y = 7,
-                    .test = ov_is_dry)),
+                    .test = ov_is_dry),
+            OV_STROLL_ON_LAND),
     {1, 0, OV_GOES_WHERE_IT_LOOKS(1)},
     {5, 0, IN_WATER},
 };

@@ -64,8 +64,8 @@ static const ov_behavior_child moves[] = {
     {2, 0, OV_GOES_WHERE_IT_LOOKS(1)},
     OV_DOES(1, &ov_scent),
     OV_DOES(1, &ov_sniff),
-    OV_DOES(1, &ov_set_look_target,
-            OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6)),
+    OV_DOES(1, &ov_set_look_target, OV_WITH(ov_set_look_settings, .test = ov_is_player, .range = 6),
+            OV_LOOK_WORDS("a ", "player")),
     {1, 0, OV_WALKS_ABOUT(1)},
     {2, 0, OV_RESTS(5, 20)},
 };

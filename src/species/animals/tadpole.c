@@ -58,7 +58,8 @@ static const ov_condition walk_absent[] = {OV_ABSENT(WALK_TARGET)};
 static const ov_behavior_child moves[] = {
     OV_DOES(2, &ov_swim_stroll, OV_WITH(ov_speed_settings, .speed = 0.5)),
     {3, 0, OV_GOES_WHERE_IT_LOOKS(0.5)},
-    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water)),
+    OV_DOES(5, &ov_trigger_if, OV_WITH(ov_trigger_if_settings, .test = ov_is_in_water),
+            OV_IN_WATER_WORDS),
 };
 static const ov_activity_entry idle[] = {
     {0, 0, OV_LOOKS_AT_PLAYERS},

@@ -230,7 +230,12 @@ static const ov_activity_entry idle[] = {
     OV_DOES(0, &ov_start_attacking, OV_WITH(ov_start_attacking_settings, .find = find_target)),
     OV_DOES(0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 0.4, 8, 0, false, is_grown),
             OV_CONDITIONS(piglin_needs),
-            .name = "SetWalkTargetAwayFrom.nearest_visible_adult_piglin"),
+            .name = "SetWalkTargetAwayFrom.nearest_visible_adult_piglin",
+            OV_PHRASES(.words = "keep away from piglins", .doing = "keeping away from piglins",
+                       OV_WHY({OVIS_REASON_TOO_FAR, "the piglin is far enough away"},
+                              {OVIS_REASON_WALKS, "it is on its way to something else"},
+                              {OVIS_REASON_NO_NEED, "it walks away already"},
+                              {OVIS_REASON_CONDITION, "only adults do this"}))),
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
     OV_DOES(0, &ov_baby_follow_adult,
             OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = 0.6)),
@@ -250,16 +255,21 @@ static const ov_activity_entry fight[] = {
             .name = "MeleeAttack.baby"),
     OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = NULL)),
     OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, is_breeding),
-            OV_CONDITIONS(breeding_needs), .name = "EraseMemoryIf.attack_target"),
+            OV_CONDITIONS(breeding_needs), .name = "EraseMemoryIf.attack_target",
+            OV_PHRASES(.words = "let its target go to breed",
+                       .doing = "letting its target go to breed",
+                       OV_WHY({OVIS_REASON_NO_NEED, "it has no partner"}))),
 };
 
 static const ov_activity_entry avoid[] = {
     OV_DOES(0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 1.3, 15, 0, false, NULL),
-            OV_CONDITIONS(ov_avoid_needs)),
+            OV_CONDITIONS(ov_avoid_needs), .phrases = &ov_avoid_phrases),
     OV_RUNS_ONE(moves),
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
     OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, may_stop_fleeing),
-            OV_CONDITIONS(ov_avoid_needs), .name = "EraseMemoryIf.avoid_target"),
+            OV_CONDITIONS(ov_avoid_needs), .name = "EraseMemoryIf.avoid_target",
+            OV_PHRASES(.words = "end its flight", .doing = "ending its flight",
+                       OV_WHY({OVIS_REASON_NO_NEED, "its reason to flee still holds"}))),
 };
 
 static const ov_activity_plan activities[] = {

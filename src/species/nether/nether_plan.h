@@ -17,13 +17,15 @@ bool ov_is_brute_near(const ov_agent* agent, const ov_actor* other);
 extern const ov_condition ov_interact_needs[4];
 extern const ov_condition ov_repellent_needs[2];
 extern const ov_condition ov_avoid_needs[2];
+extern const ovis_phrases ov_avoid_phrases;
 
 #define OV_LOOK_SINK OV_DOES(0, &ov_look_at_target_sink, OV_TICKS(45, 90))
 #define OV_MOVE_SINK OV_DOES(0, &ov_move_to_target_sink, OV_TICKS(150, 250))
 
-#define OV_LOOKS_AT(rank, whom, how_far)                                                           \
+#define OV_LOOKS_AT(rank, whom, how_far, article, noun)                                            \
   OV_DOES((rank), &ov_set_look_target,                                                             \
-          OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far)))
+          OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far)),                       \
+          OV_LOOK_WORDS(article, noun))
 #define OV_LOOKS_AT_SOMETIMES(whom, how_far)                                                       \
   OV_DOES(0, &ov_set_look_target_sometimes,                                                        \
           OV_WITH(ov_set_look_settings, .test = (whom), .range = (how_far), OV_TICKS(30, 60)))
@@ -36,20 +38,22 @@ extern const ov_condition ov_avoid_needs[2];
   OV_DOES(                                                                                         \
       (rank), &ov_walk_to_look_target,                                                             \
       OV_WITH(ov_walk_to_look_settings, .speed = (how_fast), .close_enough = 3, .test = (may)))
-#define OV_VISITS(rank, whom, label)                                                               \
+#define OV_VISITS(rank, whom, label, noun)                                                         \
   OV_DOES((rank), &ov_interact_with, .name = (label),                                              \
           OV_WITH(ov_interact_settings, .test = (whom), .range = 8,                                \
                   .memory = OVIS_MEM_INTERACTION_TARGET, .speed = 0.6, .close_enough = 2),         \
-          OV_CONDITIONS(ov_interact_needs))
+          OV_CONDITIONS(ov_interact_needs), OV_MEET_WORDS("another ", noun))
 #define OV_MEETS_PLAYERS                                                                           \
   OV_DOES(0, &ov_set_look_and_interact,                                                            \
           OV_WITH(ov_interact_settings, .test = ov_is_player, .range = 4))
 #define OV_RUNS_ONE(list)                                                                          \
   OV_DOES(0, &ov_gate, .name = "RunOne", OV_GATE(OV_SHUFFLED, OV_RUN_ONE), OV_CHILDREN(list))
 #define OV_LEAVES_REPELLENTS(does_interrupt)                                                       \
-  OV_DOES(0, &ov_walk_away_from,                                                                   \
-          OV_WITH(ov_walk_away_settings, 1.0, 8, 0, (does_interrupt), NULL),                       \
-          OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent")
+  OV_DOES(                                                                                         \
+      0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 1.0, 8, 0, (does_interrupt), NULL),    \
+      OV_CONDITIONS(ov_repellent_needs), .name = "SetWalkTargetAwayFrom.nearest_repellent",        \
+      OV_PHRASES(.words = "keep away from what repels it",                                         \
+                 .doing = "keeping away from what repels it", OV_REASONS(ov_walk_away_reasons)))
 
 #define OV_ACTIVITY(id, start, list)                                                               \
   .activity = OV_ACTIVITY_##id, .numbering = OV_UPWARD, .first = (start), .entries = (list),       \

@@ -75,17 +75,19 @@ static bool piglin_is_done(const ov_agent* agent, const ov_actor* target) {
 // ---- Entries that several activities have
 
 static const ov_behavior_child piglin_looks[] = {
-    OV_LOOKS_AT(1, ov_is_player, 8), OV_LOOKS_AT(1, ov_is_piglin_near, 8),
-    OV_LOOKS_AT(1, ov_is_anyone, 8), OV_WAITS(1, 30, 60)};
+    OV_LOOKS_AT(1, ov_is_player, 8, "a ", "player"),
+    OV_LOOKS_AT(1, ov_is_piglin_near, 8, "a ", "piglin"),
+    OV_LOOKS_AT(1, ov_is_anyone, 8, "a ", "mob"), OV_WAITS(1, 30, 60)};
 
 // claim 177
 static const ov_behavior_child piglin_moves[] = {
-    OV_STROLLS_BY(2, 0.6, NULL), OV_VISITS(2, ov_is_piglin_near, "InteractWith.piglin"),
+    OV_STROLLS_BY(2, 0.6, NULL), OV_VISITS(2, ov_is_piglin_near, "InteractWith.piglin", "piglin"),
     OV_GOES_TO_LOOK(2, 0.6, sees_no_gold_in_hands), OV_WAITS(1, 30, 60)};
 
 #define LOOKS_AT_GOLD_IN_HANDS(how_far)                                                            \
   OV_DOES(0, &ov_set_look_target,                                                                  \
-          OV_WITH(ov_set_look_settings, .test = ov_piglin_likes_hands, .range = (how_far)))
+          OV_WITH(ov_set_look_settings, .test = ov_piglin_likes_hands, .range = (how_far)),        \
+          OV_LOOK_WORDS("a ", "player who holds what it wants"))
 #define ATTACKS                                                                                    \
   OV_DOES(0, &ov_start_attacking,                                                                  \
           OV_WITH(ov_start_attacking_settings, .test = is_adult, .find = ov_piglin_find_target))
@@ -101,12 +103,14 @@ static const ov_activity_entry piglin_core[] = {
     OV_MOVE_SINK,
     OV_DOES(0, &ov_interact_with_door),
     OV_DOES(0, &ov_copy_memory, OV_WITH(ov_copy_memory_settings, is_baby, 100, 140),
-            OV_CONDITIONS(nemesis_to_avoid),
-            .name = "CopyMemoryWithExpiry.nearest_visible_nemesis"),
-    OV_DOES(0, &ov_copy_memory,
-            OV_WITH(ov_copy_memory_settings, ov_piglin_is_near_zombified, 100, 140),
-            OV_CONDITIONS(zombified_to_avoid),
-            .name = "CopyMemoryWithExpiry.nearest_visible_zombified"),
+            OV_CONDITIONS(nemesis_to_avoid), .name = "CopyMemoryWithExpiry.nearest_visible_nemesis",
+            OV_PHRASES(.words = "avoid an old enemy", .doing = "avoiding an old enemy",
+                       OV_WHY({OVIS_REASON_NO_NEED, "only babies do this"}))),
+    OV_DOES(
+        0, &ov_copy_memory, OV_WITH(ov_copy_memory_settings, ov_piglin_is_near_zombified, 100, 140),
+        OV_CONDITIONS(zombified_to_avoid), .name = "CopyMemoryWithExpiry.nearest_visible_zombified",
+        OV_PHRASES(.words = "avoid a zombified mob", .doing = "avoiding a zombified mob",
+                   OV_WHY({OVIS_REASON_NO_NEED, "the zombified mob is not near enough"}))),
     OV_DOES(0, &ov_stop_holding_item),
     OV_DOES(0, &ov_start_admiring),
     OV_DOES(0, &ov_start_celebrating),
@@ -139,14 +143,17 @@ static const ov_activity_entry piglin_fight[] = {
     OV_DOES(0, &ov_crossbow_attack, OV_WITH(ov_crossbow_attack_settings, shot_range, shoot)),
     OV_DOES(0, &ov_remember_kill),
     OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, ov_piglin_is_near_zombified),
-            OV_CONDITIONS(attack_target), .name = "EraseMemoryIf.attack_target"),
+            OV_CONDITIONS(attack_target), .name = "EraseMemoryIf.attack_target",
+            OV_PHRASES(.words = "let its target go because of a zombified mob",
+                       .doing = "letting its target go because of a zombified mob",
+                       OV_WHY({OVIS_REASON_NO_NEED, "no zombified mob is near"}))),
 };
 
 static const ov_condition celebration[] = {OV_PRESENT(CELEBRATE_LOCATION), OV_ABSENT(ATTACK_TARGET),
                                            OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)};
 
 static const ov_behavior_child celebrates[] = {
-    OV_LOOKS_AT(1, ov_is_piglin_near, 8),
+    OV_LOOKS_AT(1, ov_is_piglin_near, 8, "a ", "piglin"),
     OV_DOES(1, &ov_random_stroll,
             OV_WITH(ov_random_walk_settings, .speed = 0.6, .range_xz = 2, .range_y = 1)),
     OV_WAITS(1, 10, 20)};
@@ -175,11 +182,13 @@ static const ov_activity_entry piglin_admire[] = {
 
 static const ov_activity_entry piglin_avoid[] = {
     OV_DOES(0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 1.0, 12, 0, true, NULL),
-            OV_CONDITIONS(ov_avoid_needs)),
+            OV_CONDITIONS(ov_avoid_needs), .phrases = &ov_avoid_phrases),
     OV_RUNS_ONE(piglin_looks),
     OV_RUNS_ONE(piglin_moves),
     OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, ov_piglin_may_stop_fleeing),
-            OV_CONDITIONS(ov_avoid_needs), .name = "EraseMemoryIf.avoid_target"),
+            OV_CONDITIONS(ov_avoid_needs), .name = "EraseMemoryIf.avoid_target",
+            OV_PHRASES(.words = "end its flight", .doing = "ending its flight",
+                       OV_WHY({OVIS_REASON_NO_NEED, "its reason to flee still holds"}))),
 };
 
 static const ov_activity_entry piglin_ride[] = {

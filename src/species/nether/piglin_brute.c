@@ -31,16 +31,18 @@ static const ov_activity_entry core[] = {
     OV_DOES(0, &ov_stop_being_angry),
 };
 
-static const ov_behavior_child looks[] = {
-    OV_LOOKS_AT(1, ov_is_player, 8), OV_LOOKS_AT(1, ov_is_piglin_near, 8),
-    OV_LOOKS_AT(1, ov_is_brute_near, 8), OV_LOOKS_AT(1, ov_is_anyone, 8), OV_WAITS(1, 30, 60)};
+static const ov_behavior_child looks[] = {OV_LOOKS_AT(1, ov_is_player, 8, "a ", "player"),
+                                          OV_LOOKS_AT(1, ov_is_piglin_near, 8, "a ", "piglin"),
+                                          OV_LOOKS_AT(1, ov_is_brute_near, 8, "a ", "piglin brute"),
+                                          OV_LOOKS_AT(1, ov_is_anyone, 8, "a ", "mob"),
+                                          OV_WAITS(1, 30, 60)};
 
 static const ov_condition home_needs[] = {OV_PRESENT(HOME), OV_ABSENT(WALK_TARGET)};
 
 static const ov_behavior_child moves[] = {
     OV_STROLLS_BY(2, 0.6, NULL),
-    OV_VISITS(2, ov_is_piglin_near, "InteractWith.piglin"),
-    OV_VISITS(2, ov_is_brute_near, "InteractWith.piglin_brute"),
+    OV_VISITS(2, ov_is_piglin_near, "InteractWith.piglin", "piglin"),
+    OV_VISITS(2, ov_is_brute_near, "InteractWith.piglin_brute", "piglin brute"),
     OV_DOES(2, &ov_stroll_to_poi,
             OV_WITH(ov_stroll_place_settings, .speed = 0.6, .close_enough = 2, .range = 100),
             OV_CONDITIONS(home_needs)),

@@ -103,6 +103,7 @@ const ov_behavior_kind ov_set_hidden_state = {
     OV_ONE_SHOT("SetHiddenState", set_hidden),
     OV_NEEDS(OV_PRESENT(HIDING_PLACE), OV_PRESENT(HEARD_BELL_TIME)),
     OV_RARE_STATE(hidden, hidden_fields),
+    OV_PHRASES(.words = "wait in its hiding place", .doing = "waiting in its hiding place"),
 };
 
 static bool locate(ov_behavior_turn* turn) {
@@ -154,6 +155,8 @@ const ov_behavior_kind ov_locate_hiding_place = {
              OV_REGISTERED(PATH), OV_REGISTERED(LOOK_TARGET), OV_REGISTERED(BREED_TARGET),
              OV_REGISTERED(INTERACTION_TARGET)),
     OV_SETTINGS(ov_hide_settings),
+    OV_PHRASES(.words = "look for a hiding place", .doing = "looking for a hiding place",
+               OV_WHY({OVIS_REASON_NOT_HERE, "there is no bed"})),
 };
 
 // ---- Schedule
@@ -165,4 +168,5 @@ static bool follow_schedule(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_update_from_schedule = {
     OV_ONE_SHOT("UpdateActivityFromSchedule", follow_schedule),
+    OV_PHRASES(.words = "keep to its hours", .doing = "keeping to its hours"),
 };

@@ -92,6 +92,7 @@ const ov_behavior_kind ov_poi_competitor_scan = {
     OV_ONE_SHOT("PoiCompetitorScan", compete),
     OV_NEEDS(OV_PRESENT(JOB_SITE), OV_PRESENT(LIVING)),
     OV_STATE(competition, competition_fields),
+    OV_PHRASES(.words = "compete for its job site", .doing = "competing for its job site"),
 };
 
 // ---- GoToPotentialJobSite
@@ -258,8 +259,11 @@ const ov_behavior_kind ov_assign_profession = {
 static bool reset(ov_behavior_turn* turn) {
   ov_villager* villager = ov_villager_of(turn->agent->self);
   OVIS_ASSERT(villager->xp >= 0);
-  if (villager->profession < OV_PROFESSION_ARMORER || villager->xp > 0 || villager->level > 1) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, villager->level, 1);
+  if (villager->profession < OV_PROFESSION_ARMORER) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (villager->xp > 0 || villager->level > 1) {
+    return ov_behavior_refuse(turn, OVIS_REASON_CONDITION, 0, 0);
   }
   villager->profession = OV_PROFESSION_NONE;
   ov_villager_tell_job(turn->agent);
@@ -269,4 +273,7 @@ static bool reset(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_reset_profession = {
     OV_ONE_SHOT("ResetProfession", reset),
     OV_NEEDS(OV_ABSENT(JOB_SITE)),
+    OV_PHRASES(.words = "lose its profession", .doing = "losing its profession",
+               OV_WHY({OVIS_REASON_NO_NEED, "it has no profession to lose"},
+                      {OVIS_REASON_CONDITION, "it keeps its profession because it has traded"})),
 };

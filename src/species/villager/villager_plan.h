@@ -25,10 +25,10 @@ extern const ov_activity_entry ov_villager_raid[5];
 // Looks of busy villagers (villager_plan_night.c): one of a villager, a player, nothing.
 extern const ov_behavior_child ov_villager_minimal_look[3];
 
-#define OV_LOOK_CHILD(w, what, test_of, kinds_of)                                                  \
+#define OV_LOOK_CHILD(w, what, test_of, kinds_of, article, noun)                                   \
   OV_DOES((w), &ov_set_look_target,                                                                \
           OV_WITH(ov_set_look_settings, .test = (test_of), .kinds = (kinds_of), .range = 8),       \
-          .name = "SetEntityLookTarget." what)
+          .name = "SetEntityLookTarget." what, OV_LOOK_WORDS(article, noun))
 #define OV_NOTHING_CHILD(w, low, high) OV_DOES((w), &ov_do_nothing, OV_TICKS((low), (high)))
 #define OV_RUN_ONE_OF(group)                                                                       \
   {                                                                                                \

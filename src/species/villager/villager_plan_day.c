@@ -60,6 +60,28 @@ static const ovis_phrases go_meeting_point_phrases = {.words = "go to the meetin
                                                       .reasons = ov_walk_to_place_reasons,
                                                       .reason_count = OV_WALK_TO_PLACE_REASONS};
 
+static const ovis_phrase around_job_reasons[] = {
+    {OVIS_REASON_TOO_FAR, "it is too far from its job site"}};
+static const ovis_phrases around_job_phrases = {.words = "stroll around its job site",
+                                                .doing = "strolling around its job site",
+                                                OV_REASONS(around_job_reasons)};
+static const ovis_phrases to_job_phrases = {.words = "stroll to its job site",
+                                            .doing = "strolling to its job site",
+                                            OV_REASONS(around_job_reasons)};
+static const ovis_phrases to_field_phrases = {.words = "stroll to its farmland",
+                                              .doing = "strolling to its farmland",
+                                              OV_REASONS(around_job_reasons)};
+static const ovis_phrase around_bell_reasons[] = {
+    {OVIS_REASON_TOO_FAR, "it is too far from the bell"}};
+static const ovis_phrases around_bell_phrases = {.words = "stroll around the bell",
+                                                 .doing = "strolling around the bell",
+                                                 OV_REASONS(around_bell_reasons)};
+static const ovis_phrase find_partner_reasons[] = {
+    {OVIS_REASON_NO_TARGET, "it sees no villager that could have a child with it"},
+    {OVIS_REASON_NO_NEED, "it can have no child now"}};
+static const ovis_phrases find_partner_phrases = {
+    .words = "choose a partner", .doing = "choosing a partner", OV_REASONS(find_partner_reasons)};
+
 // ---- Groups
 
 static const ov_condition breed_interaction[] = {OV_REGISTERED(BREED_TARGET),
@@ -67,27 +89,30 @@ static const ov_condition breed_interaction[] = {OV_REGISTERED(BREED_TARGET),
                                                  OV_PRESENT(VISIBLE_LIVING)};
 
 static const ov_behavior_child full_look[] = {
-    OV_LOOK_CHILD(8, "cat", is_cat, OV_LISTED_SPECIES(CAT)),
-    OV_LOOK_CHILD(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER)),
-    OV_LOOK_CHILD(2, "player", is_player, OV_LISTED_PLAYERS),
-    OV_LOOK_CHILD(1, "creature", is_creature, OV_LISTED_CATEGORY(CREATURE)),
-    OV_LOOK_CHILD(1, "water_creature", is_water_creature, OV_LISTED_CATEGORY(WATER_CREATURE)),
-    OV_LOOK_CHILD(1, "axolotls", is_axolotl, OV_LISTED_CATEGORY(AXOLOTLS)),
+    OV_LOOK_CHILD(8, "cat", is_cat, OV_LISTED_SPECIES(CAT), "a ", "cat"),
+    OV_LOOK_CHILD(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER), "another ",
+                  "villager"),
+    OV_LOOK_CHILD(2, "player", is_player, OV_LISTED_PLAYERS, "a ", "player"),
+    OV_LOOK_CHILD(1, "creature", is_creature, OV_LISTED_CATEGORY(CREATURE), "an ", "animal"),
+    OV_LOOK_CHILD(1, "water_creature", is_water_creature, OV_LISTED_CATEGORY(WATER_CREATURE), "a ",
+                  "squid or dolphin"),
+    OV_LOOK_CHILD(1, "axolotls", is_axolotl, OV_LISTED_CATEGORY(AXOLOTLS), "an ", "axolotl"),
     OV_LOOK_CHILD(1, "underground_water_creature", is_underground_water,
-                  OV_LISTED_CATEGORY(UNDERGROUND_WATER)),
-    OV_LOOK_CHILD(1, "water_ambient", is_water_ambient, OV_LISTED_CATEGORY(WATER_AMBIENT)),
-    OV_LOOK_CHILD(1, "monster", is_monster, OV_LISTED_CATEGORY(MONSTER)),
+                  OV_LISTED_CATEGORY(UNDERGROUND_WATER), "a ", "glow squid"),
+    OV_LOOK_CHILD(1, "water_ambient", is_water_ambient, OV_LISTED_CATEGORY(WATER_AMBIENT), "a ",
+                  "fish"),
+    OV_LOOK_CHILD(1, "monster", is_monster, OV_LISTED_CATEGORY(MONSTER), "a ", "monster"),
     OV_NOTHING_CHILD(2, 30, 60),
 };
 
 #define FULL_LOOK                                                                                  \
   { 5, 0, OV_RUN_ONE_OF(full_look) }
 
-#define INTERACT(w, what, test_of, kinds_of, memory_of)                                            \
+#define INTERACT(w, what, test_of, kinds_of, memory_of, words)                                     \
   OV_DOES((w), &ov_interact_with,                                                                  \
           OV_WITH(ov_interact_settings, .test = (test_of), .kinds = (kinds_of), .range = 8,        \
                   .memory = (memory_of), .speed = SPEED, .close_enough = 2),                       \
-          .name = "InteractWith." what)
+          .name = "InteractWith." what, words)
 #define VILLAGE_STROLL(w)                                                                          \
   OV_DOES((w), &ov_village_stroll,                                                                 \
           OV_WITH(ov_village_stroll_settings, .speed = SPEED, .range_xz = 10, .range_y = 7))
@@ -99,13 +124,15 @@ static const ov_behavior_child full_look[] = {
 // claim 214
 static const ov_behavior_child idle_moves[] = {
     INTERACT(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER),
-             OVIS_MEM_INTERACTION_TARGET),
+             OVIS_MEM_INTERACTION_TARGET, OV_MEET_WORDS("another ", "villager")),
     OV_DOES(1, &ov_interact_with,
             OV_WITH(ov_interact_settings, .self_test = ov_villager_can_breed,
                     .test = ov_villager_can_breed, .kinds = OV_LISTED_SPECIES(VILLAGER), .range = 8,
                     .memory = OVIS_MEM_BREED_TARGET, .speed = SPEED, .close_enough = 2),
-            .name = "InteractWith.breed_target", OV_CONDITIONS(breed_interaction)),
-    INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET),
+            .name = "InteractWith.breed_target", OV_CONDITIONS(breed_interaction),
+            .phrases = &find_partner_phrases),
+    INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET,
+             OV_MEET_WORDS("a ", "cat")),
     VILLAGE_STROLL(1),
     WALK_TO_LOOK(1),
     JUMP_ON_BED(1),
@@ -114,8 +141,9 @@ static const ov_behavior_child idle_moves[] = {
 
 static const ov_behavior_child play_moves[] = {
     INTERACT(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER),
-             OVIS_MEM_INTERACTION_TARGET),
-    INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET),
+             OVIS_MEM_INTERACTION_TARGET, OV_MEET_WORDS("another ", "villager")),
+    INTERACT(1, "cat", is_cat, OV_LISTED_SPECIES(CAT), OVIS_MEM_INTERACTION_TARGET,
+             OV_MEET_WORDS("a ", "cat")),
     VILLAGE_STROLL(1),
     WALK_TO_LOOK(1),
     JUMP_ON_BED(2),
@@ -128,14 +156,14 @@ static const ov_behavior_child work_moves[] = {
     OV_DOES_AS(7, OV_VILLAGER_FARMER, &ov_work_at_composter),
     OV_DOES(2, &ov_stroll_around_poi,
             OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .range = 4),
-            OV_CONDITIONS(around_job)),
+            OV_CONDITIONS(around_job), .phrases = &around_job_phrases),
     OV_DOES(
         5, &ov_stroll_to_poi,
         OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .close_enough = 1, .range = 10),
-        OV_CONDITIONS(around_job)),
+        OV_CONDITIONS(around_job), .phrases = &to_job_phrases),
     OV_DOES(5, &ov_stroll_to_poi_list,
             OV_WITH(ov_stroll_place_settings, .speed = SPEED, .close_enough = 1, .range = 6),
-            OV_CONDITIONS(around_sites)),
+            OV_CONDITIONS(around_sites), .phrases = &to_field_phrases),
     OV_DOES_AS(2, OV_VILLAGER_FARMER, &ov_harvest_farmland),
     OV_DOES_AS(5, NO_FARMER, &ov_harvest_farmland),
     OV_DOES_AS(4, OV_VILLAGER_FARMER, &ov_use_bonemeal),
@@ -146,7 +174,7 @@ static const ov_behavior_child work_moves[] = {
 static const ov_behavior_child meet_moves[] = {
     OV_DOES(2, &ov_stroll_around_poi,
             OV_WITH(ov_stroll_place_settings, .speed = STROLL_SPEED, .range = 40),
-            OV_CONDITIONS(around_meeting)),
+            OV_CONDITIONS(around_meeting), .phrases = &around_bell_phrases),
     OV_DOES(2, &ov_socialize_at_bell),
 };
 

@@ -27,9 +27,17 @@ static const ovis_phrases go_home_phrases = {.words = "go home",
                                              .reasons = ov_walk_to_place_reasons,
                                              .reason_count = OV_WALK_TO_PLACE_REASONS};
 
+static const ovis_phrases from_hostile_phrases = {.words = "run from the nearest enemy",
+                                                  .doing = "running from the nearest enemy",
+                                                  OV_REASONS(ov_walk_away_reasons)};
+static const ovis_phrases from_attacker_phrases = {.words = "run from its attacker",
+                                                   .doing = "running from its attacker",
+                                                   OV_REASONS(ov_walk_away_reasons)};
+
 const ov_behavior_child ov_villager_minimal_look[3] = {
-    OV_LOOK_CHILD(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER)),
-    OV_LOOK_CHILD(2, "player", is_player, OV_LISTED_PLAYERS),
+    OV_LOOK_CHILD(2, "villager", ov_is_villager, OV_LISTED_SPECIES(VILLAGER), "another ",
+                  "villager"),
+    OV_LOOK_CHILD(2, "player", is_player, OV_LISTED_PLAYERS, "a ", "player"),
     OV_NOTHING_CHILD(8, 30, 60),
 };
 
@@ -62,9 +70,11 @@ const ov_activity_entry ov_villager_rest[6] = {
 const ov_activity_entry ov_villager_panic[5] = {
     OV_DOES(0, &ov_villager_calm_down),
     OV_DOES(1, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, .speed = PANIC_SPEED, .range = 6),
-            OV_CONDITIONS(from_hostile), .name = "SetWalkTargetAwayFrom.nearest_hostile"),
+            OV_CONDITIONS(from_hostile), .name = "SetWalkTargetAwayFrom.nearest_hostile",
+            .phrases = &from_hostile_phrases),
     OV_DOES(1, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, .speed = PANIC_SPEED, .range = 6),
-            OV_CONDITIONS(from_attacker), .name = "SetWalkTargetAwayFrom.hurt_by_entity"),
+            OV_CONDITIONS(from_attacker), .name = "SetWalkTargetAwayFrom.hurt_by_entity",
+            .phrases = &from_attacker_phrases),
     OV_DOES(3, &ov_village_stroll,
             OV_WITH(ov_village_stroll_settings, .speed = PANIC_SPEED, .range_xz = 2, .range_y = 2)),
     OV_MINIMAL_LOOK_ENTRY,

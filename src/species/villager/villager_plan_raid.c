@@ -40,11 +40,15 @@ static const ov_trigger_if_settings is_won = {.test = ov_raid_is_won_here};
 static const ov_trigger_if_settings goes_on = {.test = ov_raid_goes_on_here};
 
 static const ov_behavior_child won[] = {
-    OV_DOES(1, &ov_trigger_if, .settings = &is_won, .name = "TriggerIf.won"),
+    OV_DOES(1, &ov_trigger_if, .settings = &is_won, .name = "TriggerIf.won",
+            OV_PHRASES(.words = "see whether the raid is won",
+                       .doing = "seeing whether the raid is won")),
     OV_DOES(1, &ov_trigger_gate, OV_CHILDREN(won_moves), OV_GATE(OV_SHUFFLED, OV_RUN_ONE)),
 };
 static const ov_behavior_child ongoing[] = {
-    OV_DOES(1, &ov_trigger_if, .settings = &goes_on, .name = "TriggerIf.ongoing"),
+    OV_DOES(1, &ov_trigger_if, .settings = &goes_on, .name = "TriggerIf.ongoing",
+            OV_PHRASES(.words = "see whether the raid goes on",
+                       .doing = "seeing whether the raid goes on")),
     OV_DOES(1, &ov_locate_hiding_place, OV_WITH(ov_hide_settings, 24, HIDE_SPEED, 1)),
 };
 

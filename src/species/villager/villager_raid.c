@@ -67,6 +67,7 @@ static bool reset_status(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_reset_raid_status = {
     OV_ONE_SHOT("ResetRaidStatus", reset_status),
+    OV_PHRASES(.words = "see whether the raid is over", .doing = "seeing whether the raid is over"),
 };
 
 // ---- Bells
@@ -81,6 +82,8 @@ static bool react_to_bell(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_react_to_bell = {
     OV_ONE_SHOT("ReactToBell", react_to_bell),
     OV_NEEDS(OV_PRESENT(HEARD_BELL_TIME)),
+    OV_PHRASES(.words = "hide from what a bell warns of",
+               .doing = "hiding from what a bell warns of"),
 };
 
 static bool ring_bell(ov_behavior_turn* turn) {

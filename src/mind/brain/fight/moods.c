@@ -22,6 +22,7 @@ static bool copy(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_copy_memory = {
     OV_ONE_SHOT("CopyMemoryWithExpiry", copy),
     OV_SETTINGS(ov_copy_memory_settings),
+    OV_PHRASES(.words = "keep what it saw in mind", .doing = "keeping what it saw in mind"),
 };
 
 // ---- EraseMemoryIf
@@ -39,6 +40,7 @@ static bool erase(ov_behavior_turn* turn) {
 const ov_behavior_kind ov_erase_memory_if = {
     OV_ONE_SHOT("EraseMemoryIf", erase),
     OV_SETTINGS(ov_erase_memory_settings),
+    OV_PHRASES(.words = "forget something", .doing = "forgetting something"),
 };
 
 // ---- BecomePassiveIfMemoryPresent

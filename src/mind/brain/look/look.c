@@ -72,6 +72,7 @@ const ov_behavior_kind ov_set_look_target = {
     OV_ONE_SHOT("SetEntityLookTarget", set_look),
     OV_CONDITIONS(set_conditions),
     OV_SETTINGS(ov_set_look_settings),
+    OV_LOOK_WORDS("a ", "mob"),
 };
 
 typedef struct look_interval {
@@ -106,6 +107,7 @@ const ov_behavior_kind ov_set_look_target_sometimes = {
     OV_CONDITIONS(set_conditions),
     OV_STATE(look_interval, look_interval_fields),
     OV_SETTINGS(ov_set_look_settings),
+    OV_LOOK_WORDS("a ", "mob"),
 };
 
 // ---- InteractWith, SetLookAndInteract
@@ -132,6 +134,7 @@ const ov_behavior_kind ov_interact_with = {
     OV_ONE_SHOT("InteractWith", interact), // claim 214
     OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_REGISTERED(LOOK_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_SETTINGS(ov_interact_settings),
+    OV_MEET_WORDS("a ", "mob"),
 };
 
 static bool look_and_interact(ov_behavior_turn* turn) {
@@ -150,4 +153,7 @@ const ov_behavior_kind ov_set_look_and_interact = {
     OV_ONE_SHOT("SetLookAndInteract", look_and_interact),
     OV_NEEDS(OV_REGISTERED(LOOK_TARGET), OV_ABSENT(INTERACTION_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_SETTINGS(ov_greet_settings),
+    OV_PHRASES(.words = "turn to a player", .doing = "turning to a player",
+               OV_WHY({OVIS_REASON_NO_TARGET, "it sees no player"},
+                      {OVIS_REASON_TOO_FAR, "the player that it sees is too far away"})),
 };

@@ -17,6 +17,12 @@ OV_SCHEMA(ov_set_look_settings, OV_SETTING(test), OV_SETTING(kinds), OV_BLOCKS(r
 
 // Sets LOOK_TARGET to the nearest candidate.
 extern const ov_behavior_kind ov_set_look_target;
+// Their phrases, of an entry that looks at one kind of candidates: OV_LOOK_WORDS("an ", "animal").
+#define OV_LOOK_WORDS(article, noun)                                                               \
+  OV_PHRASES(.words = "look at " article noun, .doing = "looking at " article noun,                \
+             OV_WHY({OVIS_REASON_NO_TARGET, "it sees no " noun},                                   \
+                    {OVIS_REASON_TOO_FAR, "the " noun " that it sees is too far away"},            \
+                    {OVIS_REASON_COOLDOWN, "it looked a short time ago"}))
 // The same, every ticks_min to ticks_max ticks.
 extern const ov_behavior_kind ov_set_look_target_sometimes;
 
@@ -46,5 +52,8 @@ OV_SCHEMA_AS(ov_greet_settings_schema, ov_interact_settings, OV_SETTING(test), O
 
 // Walks to the nearest candidate and remembers it. Entry: {memory R, LOOK R, WALK A, VISIBLE P}.
 extern const ov_behavior_kind ov_interact_with;
+#define OV_MEET_WORDS(article, noun)                                                               \
+  OV_PHRASES(.words = "go to " article noun, .doing = "going to " article noun,                    \
+             OV_WHY({OVIS_REASON_NO_TARGET, "it sees no " noun}))
 // Looks at the nearest candidate and remembers it as INTERACTION_TARGET.
 extern const ov_behavior_kind ov_set_look_and_interact;

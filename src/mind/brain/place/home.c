@@ -124,6 +124,7 @@ const ov_behavior_kind ov_village_stroll = {
     OV_ONE_SHOT("VillageBoundRandomStroll", village_stroll),
     OV_CONDITIONS(walk_absent),
     OV_SETTINGS(ov_village_stroll_settings),
+    OV_PHRASES(.words = "stroll in its village", .doing = "strolling in its village"),
 };
 
 // ---- GoToClosestVillage
@@ -135,8 +136,11 @@ static bool go_to_village(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   const ov_pois* points = agent->turn->pois;
   const ovis_pos own = ov_brain_own_cell(agent);
-  if (points == NULL || ov_pois_is_village(points, own)) {
+  if (points == NULL) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (ov_pois_is_village(points, own)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_IN_VILLAGE, 0, 0);
   }
   int32_t best = INT32_MAX;
   ovis_vec3 to = {0, 0, 0};
@@ -162,4 +166,7 @@ const ov_behavior_kind ov_go_to_village = {
     OV_ONE_SHOT("GoToClosestVillage", go_to_village),
     OV_CONDITIONS(walk_absent),
     OV_SETTINGS(ov_go_to_village_settings),
+    OV_PHRASES(.words = "go back to its village", .doing = "going back to its village",
+               OV_WHY({OVIS_REASON_NO_NEED, "there is no village"},
+                      {OVIS_REASON_NO_PLACE, "no position that it drew is on land"})),
 };

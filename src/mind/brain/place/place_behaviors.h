@@ -79,6 +79,8 @@ extern const ov_behavior_kind ov_wake_up;
 #define OV_ACQUIRE_REASONS 4
 #define OV_VALIDATE_REASONS 1
 #define OV_WALK_TO_PLACE_REASONS 1
+#define OV_STROLL_REASONS 1
 extern const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS];
 extern const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS];
 extern const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS];
+extern const ovis_phrase ov_stroll_reasons[OV_STROLL_REASONS];

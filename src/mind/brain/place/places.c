@@ -170,15 +170,21 @@ static bool stroll_to(ov_behavior_turn* turn) {
   return true;
 }
 
+const ovis_phrase ov_stroll_reasons[OV_STROLL_REASONS] = {
+    {OVIS_REASON_TOO_FAR, "it is too far from the place"}};
 const ov_behavior_kind ov_stroll_around_poi = {
     OV_ONE_SHOT("StrollAroundPoi", stroll_around),
     OV_STATE(stroll_state, stroll_state_fields),
     OV_SETTINGS(ov_stroll_place_settings),
+    OV_PHRASES(.words = "stroll around a remembered place",
+               .doing = "strolling around a remembered place", OV_REASONS(ov_stroll_reasons)),
 };
 const ov_behavior_kind ov_stroll_to_poi = {
     OV_ONE_SHOT("StrollToPoi", stroll_to),
     OV_STATE(stroll_state, stroll_state_fields),
     OV_SETTINGS(ov_stroll_place_settings),
+    OV_PHRASES(.words = "stroll to a remembered place", .doing = "strolling to a remembered place",
+               OV_REASONS(ov_stroll_reasons)),
 };
 
 // ---- StrollToPoiList
@@ -209,4 +215,6 @@ const ov_behavior_kind ov_stroll_to_poi_list = {
     OV_ONE_SHOT("StrollToPoiList", stroll_to_one),
     OV_STATE(stroll_state, stroll_state_fields),
     OV_SETTINGS(ov_stroll_place_settings),
+    OV_PHRASES(.words = "stroll to one of its places", .doing = "strolling to one of its places",
+               OV_REASONS(ov_stroll_reasons)),
 };

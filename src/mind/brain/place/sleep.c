@@ -87,8 +87,11 @@ const ov_behavior_kind ov_sleep_in_bed = {
 };
 
 static bool wake_up(ov_behavior_turn* turn) {
-  if (ov_brain_is_active(turn->brain, OV_ACTIVITY_REST) || !turn->agent->self->is_sleeping) {
+  if (!turn->agent->self->is_sleeping) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  }
+  if (ov_brain_is_active(turn->brain, OV_ACTIVITY_REST)) {
+    return ov_behavior_refuse(turn, OVIS_REASON_NIGHT, 0, 0);
   }
   wake(turn);
   return true;
@@ -96,4 +99,7 @@ static bool wake_up(ov_behavior_turn* turn) {
 
 const ov_behavior_kind ov_wake_up = {
     OV_ONE_SHOT("WakeUp", wake_up),
+    OV_PHRASES(.words = "get up", .doing = "getting up",
+               OV_WHY({OVIS_REASON_NO_NEED, "it does not sleep"},
+                      {OVIS_REASON_NIGHT, "its hours of rest are not over"})),
 };

@@ -42,6 +42,7 @@ const ov_behavior_kind ov_walk_to_look_target = {
     // claim 181
     OV_NEEDS(OV_ABSENT(WALK_TARGET), OV_PRESENT(LOOK_TARGET)),
     OV_SETTINGS(ov_walk_to_look_settings),
+    OV_PHRASES(.words = "go to what it looks at", .doing = "going to what it looks at"),
 };
 
 // ---- SetWalkTargetAwayFrom
@@ -83,10 +84,10 @@ static bool walk_away(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   ovis_vec3 threat;
   if (settings->test != NULL && !settings->test(agent, agent->self)) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+    return ov_behavior_refuse(turn, OVIS_REASON_CONDITION, 0, 0);
   }
   if (ov_brain_has(turn->brain, OVIS_MEM_WALK_TARGET) && !settings->interrupts) {
-    return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+    return ov_behavior_refuse(turn, OVIS_REASON_WALKS, 0, 0);
   }
   if (!find_threat(turn, &threat)) {
     return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
@@ -110,9 +111,14 @@ static bool walk_away(ov_behavior_turn* turn) {
   return true;
 }
 
+const ovis_phrase ov_walk_away_reasons[OV_WALK_AWAY_REASONS] = {
+    {OVIS_REASON_TOO_FAR, "it is far enough away"},
+    {OVIS_REASON_WALKS, "it is on its way to something else"},
+    {OVIS_REASON_NO_NEED, "it walks away already"}};
 const ov_behavior_kind ov_walk_away_from = {
     OV_ONE_SHOT("SetWalkTargetAwayFrom", walk_away),
     OV_SETTINGS(ov_walk_away_settings),
+    OV_PHRASES(.words = "walk away", .doing = "walking away", OV_REASONS(ov_walk_away_reasons)),
 };
 
 // ---- RandomStroll
@@ -148,6 +154,7 @@ const ov_behavior_kind ov_random_stroll = {
     OV_ONE_SHOT("RandomStroll", stroll),
     OV_CONDITIONS(walk_absent),
     OV_SETTINGS(ov_random_walk_settings),
+    OV_PHRASES(.words = "stroll", .doing = "strolling"),
 };
 
 static bool fly(ov_behavior_turn* turn) {
@@ -165,6 +172,7 @@ const ov_behavior_kind ov_fly_stroll = {
     OV_ONE_SHOT("RandomStroll.fly", fly),
     OV_CONDITIONS(walk_absent),
     OV_SETTINGS(ov_speed_settings),
+    OV_PHRASES(.words = "fly about", .doing = "flying about"),
 };
 
 // ---- InsideBrownianWalk
@@ -209,4 +217,6 @@ const ov_behavior_kind ov_inside_brownian_walk = {
     OV_ONE_SHOT("InsideBrownianWalk", walk_inside),
     OV_CONDITIONS(walk_absent),
     OV_SETTINGS(ov_speed_settings),
+    OV_PHRASES(.words = "walk about indoors", .doing = "walking about indoors",
+               OV_WHY({OVIS_REASON_NOT_HERE, "it is under the open sky"})),
 };

@@ -54,6 +54,6 @@ const ov_goal_kind ov_goal_reset_anger = {
     OV_GOAL_CALLS(can_use, can_use, start, NULL, NULL),
     OV_PHRASES(.words = "get angry at all players", .doing = "getting angry at all players",
                .style = OVIS_STYLE_SILENT,
-               OV_WHY({OVIS_REASON_NOT_HERE, "the rule universal_anger is off"},
+               OV_WHY({OVIS_REASON_NOT_HERE, "the rule of universal anger is off"},
                       {OVIS_REASON_NO_NEED, "no player hurt it"})),
 };
