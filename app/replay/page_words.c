@@ -56,7 +56,8 @@ int32_t page_words_reason(page_words* words, const ovis_trace_species* species, 
                           .b = answer->other,
                           .value = bits_of(answer->value),
                           .limit = bits_of(answer->limit)};
-  const bool is_about = answer->who != 0 || answer->block != NULL; // then the key is not enough
+  // Then the key is not enough.
+  const bool is_about = answer->who != 0 || answer->block != NULL || answer->until != 0;
   page_word* slot = slot_of(words, &word);
   if (!is_about && is_same(slot, &word)) {
     return slot->index;

@@ -133,6 +133,7 @@ typedef struct ovis_answer {
                  ///< (PARENT_STOPPED); ovis_memory of MEMORY_ABSENT and _PRESENT; else -1.
   float value;   ///< The number that was compared ...
   float limit;   ///< ... with this one; both 0 if none was.
+  int64_t until; ///< Tick from which on it may be otherwise; 0: unknown, or no tick decides.
   uint64_t who;  ///< Serial of the mob or player that it is about; 0: none.
   ovis_pos cell; ///< The cell that it is about, if `block` is not NULL.
   const char* who_species; ///< [opt] "sheep", "player"; NULL: `who` is 0, or unknown.
@@ -140,7 +141,12 @@ typedef struct ovis_answer {
                      ///< live as long as the simulation, or the recording.
 } ovis_answer;
 
-/// An option's own sentence for a reason, more specific than the general one.
+/// An option's own sentence for a reason, more specific than the general one. It may have places
+/// for parts of the answer: `{who}` is "zombie 2", `{block}` "stone", `{cell}` "16 63 16",
+/// `{until}` a tick, `{value}` and `{limit}` numbers, `{off}` and `{range}` distances in blocks
+/// whose squares these are. A sentence with places tells the whole answer: its numbers, mob and
+/// block are not told again. If the answer lacks a part, the next phrase for the same reason is
+/// used.
 typedef struct ovis_phrase {
   ovis_reason reason;
   const char* sentence;

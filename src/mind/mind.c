@@ -250,6 +250,11 @@ uint64_t ov_mind_answers_mark(const ov_actor* actor) {
   return is_brain_alone(actor) ? ov_brain_answers_mark(ov_brain_of(actor)) : 0;
 }
 
+bool ov_mind_explains(const ov_actor* actor, int32_t option) {
+  OVIS_ASSERT(is_brain_alone(actor));
+  return ov_brain_explains(ov_brain_of(actor), option);
+}
+
 // ---- Memories
 
 const char* ov_mind_activity(const ov_actor* actor) {

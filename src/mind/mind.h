@@ -43,8 +43,12 @@ int64_t ov_mind_changes(const ov_actor* actor); // starts and stops of options s
 // The first option from `from` on whose answer may differ from the one in `known`, which has one
 // for each. The count of all: none does.
 int32_t ov_mind_next_news(const ov_actor* actor, const ovis_answer* known, int32_t from);
-// As long as it is the same, ov_mind_next_news finds nothing new. 0: not known.
+// As long as it is the same, ov_mind_next_news finds nothing new, except for options for which
+// ov_mind_explains is true. 0: not known.
 uint64_t ov_mind_answers_mark(const ov_actor* actor);
+// May the option's kind change its answer's reason or limit when somebody asks? [Limit: the mind
+// has an answers mark]
+bool ov_mind_explains(const ov_actor* actor, int32_t option);
 
 // ---- Memories of a brain. Without one: nothing.
 

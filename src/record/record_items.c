@@ -86,6 +86,8 @@ void ov_code_answer(ov_code* code, ovis_answer* answer, ov_answer_about* about) 
   ov_code_i32(code, &answer->other);
   ov_code_f32(code, &answer->value);
   ov_code_f32(code, &answer->limit);
+  ov_code_signed(code, &answer->until);
+  code->is_bad |= !ov_is_within_i64(answer->until, OVIS_TIME_MAX);
   ov_code_unsigned(code, &answer->who);
   if (answer->who != 0) {
     ov_code_i32(code, &about->species);

@@ -293,8 +293,12 @@ void ov_sim_close_inputs(ovis_sim* sim); // at its end
 int32_t ov_sim_next_news(const ovis_sim* sim, ovis_mob_id mob, const ovis_answer* known,
                          int32_t from);
 
-// As long as it is the same, no answer of the mob differs but in its value. 0: it may.
+// As long as it is the same, no answer of the mob differs but in its value, and in what its kind
+// adds to it when somebody asks. 0: it may.
 uint64_t ov_sim_answers_mark(const ovis_sim* sim, ovis_mob_id mob);
+
+// Does the option's kind add to its answers? [Limit: the mob has an answers mark]
+bool ov_sim_explains(const ovis_sim* sim, ovis_mob_id mob, int32_t option);
 
 // ---- State (sim_state.c)
 

@@ -179,6 +179,11 @@ uint64_t ov_sim_answers_mark(const ovis_sim* sim, ovis_mob_id mob) {
   return actor != NULL ? ov_mind_answers_mark(actor) : 0;
 }
 
+bool ov_sim_explains(const ovis_sim* sim, ovis_mob_id mob, int32_t option) {
+  const ov_actor* actor = thinker(sim, mob);
+  return actor != NULL && ov_mind_explains(actor, option);
+}
+
 int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name, int32_t from) {
   const ov_actor* actor = thinker(sim, mob);
   const int32_t count = actor != NULL && name != NULL ? ov_mind_count(actor->mind_plan) : 0;

@@ -4,6 +4,7 @@
 #include "story/story_internal.h"
 
 #include <inttypes.h>
+#include <math.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -90,4 +91,96 @@ void ov_story_put_cell(const ovis_answer* answer, char* out, size_t size) {
   snprintf(out + length, size - length, ", %s %d %d %d (%.*s)", is_unseen ? "behind" : "at",
            answer->cell.x, answer->cell.y, answer->cell.z, (int)strcspn(answer->block, "["),
            answer->block);
+}
+
+// ---- Sentences with places
+
+// 12, 4,812, 0.25.
+static void put_number(double value, char* out, size_t size) {
+  const int64_t whole = value > -1e15 && value < 1e15 ? (int64_t)value : 0;
+  if ((double)whole == value && whole >= 0) {
+    ov_story_count_words(whole, out, size);
+  } else {
+    snprintf(out, size, "%.3g", value);
+  }
+}
+
+typedef enum place {
+  PLACE_WHO,
+  PLACE_BLOCK,
+  PLACE_CELL,
+  PLACE_UNTIL,
+  PLACE_VALUE,
+  PLACE_LIMIT,
+  PLACE_OFF,
+  PLACE_RANGE,
+  PLACE_COUNT
+} place;
+
+static const char* const place_names[PLACE_COUNT] = {"{who}",   "{block}", "{cell}", "{until}",
+                                                     "{value}", "{limit}", "{off}",  "{range}"};
+
+// The place that a text begins with. PLACE_COUNT: none.
+static place place_at(const char* text) {
+  int32_t i = 0;
+  while (i < PLACE_COUNT && strncmp(text, place_names[i], strlen(place_names[i])) != 0) {
+    i++;
+  }
+  return (place)i;
+}
+
+static bool has_part(const ovis_answer* answer, place part) {
+  switch (part) {
+  case PLACE_WHO: return answer->who != 0;
+  case PLACE_BLOCK:
+  case PLACE_CELL: return answer->block != NULL;
+  case PLACE_UNTIL: return answer->until != 0;
+  default: return answer->value != 0 || answer->limit != 0;
+  }
+}
+
+static void put_part(const ovis_answer* answer, place part, char* out, size_t size) {
+  OVIS_ASSERT(has_part(answer, part));
+  const double value = (double)answer->value;
+  const double limit = (double)answer->limit;
+  switch (part) {
+  case PLACE_WHO: name_of(answer, out, size); break;
+  case PLACE_BLOCK: ovis_block_words(answer->block, out, size); break;
+  case PLACE_CELL: ovis_cell_words(answer->cell, out, size); break;
+  case PLACE_UNTIL: snprintf(out, size, "%" PRId64, answer->until); break;
+  case PLACE_VALUE: put_number(value, out, size); break;
+  case PLACE_LIMIT: put_number(limit, out, size); break;
+  case PLACE_OFF: snprintf(out, size, "%.1f", sqrt(value)); break;
+  case PLACE_RANGE: snprintf(out, size, "%.3g", sqrt(limit)); break;
+  case PLACE_COUNT: break;
+  }
+}
+
+bool ov_story_has_places(const char* sentence) {
+  const char* brace = strchr(sentence, '{');
+  while (brace != NULL && place_at(brace) == PLACE_COUNT) {
+    brace = strchr(brace + 1, '{');
+  }
+  return brace != NULL;
+}
+
+bool ov_story_fill(const char* sentence, const ovis_answer* answer, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
+  size_t used = 0;
+  for (const char* at = sentence; *at != '\0' && used + 1 < size;) {
+    const place part = place_at(at);
+    if (part == PLACE_COUNT) {
+      out[used++] = *at++;
+      continue;
+    }
+    if (!has_part(answer, part)) {
+      out[used] = '\0';
+      return false;
+    }
+    put_part(answer, part, out + used, size - used);
+    used += strlen(out + used);
+    at += strlen(place_names[part]);
+  }
+  out[used] = '\0';
+  return true;
 }

@@ -13,6 +13,11 @@
 void ov_story_count_words(int64_t count, char* out, size_t size);
 // A reason's sentence with the mob that it is about.
 void ov_story_about_words(const char* sentence, const ovis_answer* answer, char* out, size_t size);
+// Fills the places of a sentence (ovis_phrase). False: it has a place for a part that the answer
+// lacks; the text is then not complete.
+bool ov_story_fill(const char* sentence, const ovis_answer* answer, char* out, size_t size);
+// Does a sentence have places?
+bool ov_story_has_places(const char* sentence);
 // Appends ", at x y z (block)", or nothing if the answer is about no cell.
 void ov_story_put_cell(const ovis_answer* answer, char* out, size_t size);
 

@@ -80,25 +80,38 @@ static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
   }
 }
 
-// NULL: the option has none for it.
-static const char* own_sentence(const ovis_phrases* phrases, ovis_reason reason) {
-  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
+// The first phrase whose places the answer fills. NULL: the option has none for it.
+static const char* own_sentence(const ovis_phrases* phrases, const ovis_answer* answer) {
+  char filled[OV_STORY_TEXT_MAX / 2];
   for (int32_t i = 0; phrases != NULL && i < phrases->reason_count; i++) {
-    if (phrases->reasons[i].reason == reason) {
+    if (phrases->reasons[i].reason == answer->reason &&
+        ov_story_fill(phrases->reasons[i].sentence, answer, filled, sizeof filled)) {
       return phrases->reasons[i].sentence;
     }
   }
   return NULL;
 }
 
-static const char* sentence_of(const ovis_phrases* phrases, ovis_reason reason) {
-  const char* own = own_sentence(phrases, reason);
-  return own != NULL ? own : ovis_reason_sentence(reason);
+static const char* sentence_of(const ovis_phrases* phrases, const ovis_answer* answer) {
+  const char* own = own_sentence(phrases, answer);
+  return own != NULL ? own : ovis_reason_sentence(answer->reason);
+}
+
+// The phrase of the option alone, if it tells the whole answer.
+static bool told_whole(const ovis_phrases* phrases, const ovis_answer* answer, char* out,
+                       size_t size) {
+  const char* own = own_sentence(phrases, answer);
+  return own != NULL && ov_story_has_places(own) && ov_story_fill(own, answer, out, size);
 }
 
 void ovis_reason_words(const ovis_option_info* options, int32_t option_count, int32_t option,
                        const ovis_answer* answer, char* out, size_t size) {
   const bool has_other = answer->other >= 0 && answer->other < option_count;
+  const ovis_phrases* phrases =
+      option >= 0 && option < option_count ? options[option].phrases : NULL;
+  if (told_whole(phrases, answer, out, size)) {
+    return;
+  }
   if (answer->reason == OVIS_REASON_FLAG_HELD && has_other) {
     snprintf(out, size, "it is busy %s", ovis_option_doing(&options[answer->other]));
     return;
@@ -112,8 +125,7 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
   if (is_memory && answer->other >= 0 && answer->other < OVIS_MEM_COUNT) {
     const ov_memory_words* words = ov_memory_words_of((ovis_memory)answer->other);
     const bool is_absent = answer->reason == OVIS_REASON_MEMORY_ABSENT;
-    const char* own = own_sentence(
-        option >= 0 && option < option_count ? options[option].phrases : NULL, answer->reason);
+    const char* own = own_sentence(phrases, answer);
     snprintf(out, size, "%s", own != NULL ? own : is_absent ? words->absent : words->present);
     return;
   }
@@ -135,10 +147,8 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
   }
   char numbers[120];
   put_numbers(answer, numbers, sizeof numbers);
-  const ovis_phrases* phrases =
-      option >= 0 && option < option_count ? options[option].phrases : NULL;
   char sentence[OV_STORY_TEXT_MAX / 2];
-  ov_story_about_words(sentence_of(phrases, answer->reason), answer, sentence, sizeof sentence);
+  ov_story_about_words(sentence_of(phrases, answer), answer, sentence, sizeof sentence);
   snprintf(out, size, "%s%s", sentence, numbers);
   ov_story_put_cell(answer, out, size);
 }

@@ -96,6 +96,9 @@ typedef struct ov_behavior_kind {
   ov_behavior_test* can_continue; // [opt] NULL: no
   ov_behavior_act* tick;          // [opt]
   ov_behavior_act* stop;          // [opt]
+  // [opt] Adds to an answer whom and which cell it is about, until when it holds, or a stronger
+  // reason that holds as well. Called only when somebody asks; changes nothing else.
+  void (*explain)(const ov_behavior_turn* turn, ovis_answer* answer);
   bool never_times_out;
   uint8_t flags; // OVIS_FLAG_ bits that it holds while it runs, beside goals and trees
   int32_t ticks_min, ticks_max; // [opt] of entries that name none; 0: OV_BEHAVIOR_TICKS

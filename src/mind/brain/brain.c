@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#brain
 #include "mind/brain/brain.h"
 
+#include "agent/about.h"
 #include "base/check.h"
 
 #include <string.h>
@@ -165,12 +166,36 @@ static bool runs(const void* part, int32_t option) {
          brain->plan->nodes[option].kind->shape == OV_BEHAVIOR_TIMED;
 }
 
+static void explain(const ov_brain* brain, ov_agent* agent, int32_t option, ovis_answer* answer) {
+  const ov_behavior_node* node = &brain->plan->nodes[option];
+  ov_about_reason(agent, answer);
+  if (node->kind->explain != NULL) {
+    ov_brain* reader = (ov_brain*)(uintptr_t)brain; // turns use the same struct; this one reads
+    const ov_behavior_turn turn = {.agent = agent,
+                                   .brain = reader,
+                                   .node = node,
+                                   .state = ov_brain_state_of(reader, option),
+                                   .settings = node->behavior->settings,
+                                   .time = agent->env->game_time,
+                                   .why = answer};
+    node->kind->explain(&turn, answer);
+  }
+}
+
 static void item(const void* mind, ov_agent* agent, int32_t option, ovis_option* out) {
-  (void)agent;
   const ov_brain* brain = mind;
   *out = (ovis_option){.info = info(brain->plan, option),
                        .is_running = runs(brain, option),
                        .answer = answer_of(brain, option)};
+  if (agent != NULL) {
+    explain(brain, agent, option, &out->answer);
+  }
+}
+
+bool ov_brain_explains(const ov_brain* brain, int32_t option) {
+  OVIS_ASSERT(option >= 0);
+  OVIS_ASSERT(option < brain->plan->node_count);
+  return brain->plan->nodes[option].kind->explain != NULL;
 }
 
 // Most nodes of a villager belong to an activity that is not active, and did so before.

@@ -127,6 +127,9 @@ const char* ov_brain_sensor_name(const ov_brain* brain, int32_t sensor);
 // each; values do not count. The count of all: none does.
 int32_t ov_brain_next_news(const ov_brain* brain, const ovis_answer* known, int32_t from);
 
+// May the node's kind change the reason or the limit of an answer when somebody asks?
+bool ov_brain_explains(const ov_brain* brain, int32_t option);
+
 // ---- Memories (brain_memory.c). A kind that is not registered is absent; writing it does nothing.
 
 bool ov_brain_is_registered(const ov_brain* brain, ovis_memory memory);
@@ -331,6 +334,8 @@ int32_t ov_brain_sensor_ticks(const ov_brain* brain, int32_t sensor);
 void* ov_brain_rare_state(const ov_brain* brain, int32_t node);
 // The same, made if there is none. NULL: no memory.
 void* ov_brain_make_rare_state(ov_brain* brain, int32_t node, const ovis_allocator* allocator);
+// The state of any node, to be read; a rare one as above. NULL: its kind has none.
+void* ov_brain_state_of(ov_brain* brain, int32_t node);
 void ov_brain_free_rare_states(ov_brain* brain, const ovis_allocator* allocator);
 void ov_brain_rare_fields(ov_brain* brain, int32_t node, ov_fields* fields);
 

@@ -39,6 +39,13 @@ void* ov_brain_rare_state(const ov_brain* brain, int32_t node) {
   return block != NULL ? block->state : (void*)(uintptr_t)nothing;
 }
 
+void* ov_brain_state_of(ov_brain* brain, int32_t node) {
+  const ov_behavior_node* self = &brain->plan->nodes[node];
+  return self->state_at != 0                    ? (uint8_t*)brain + self->state_at
+         : kind_of(brain, node)->has_rare_state ? ov_brain_rare_state(brain, node)
+                                                : NULL;
+}
+
 void* ov_brain_make_rare_state(ov_brain* brain, int32_t node, const ovis_allocator* allocator) {
   OVIS_ASSERT(node >= 0);
   OVIS_ASSERT(node < brain->plan->node_count);

@@ -19,9 +19,7 @@ static void aim(ov_behavior_turn* turn, int32_t node) {
   brain->acting = (uint8_t)(OV_CAUSE_NODE + node);
   turn->node = &brain->plan->nodes[node];
   turn->settings = turn->node->behavior->settings;
-  turn->state = turn->node->state_at != 0          ? (uint8_t*)brain + turn->node->state_at
-                : turn->node->kind->has_rare_state ? ov_brain_rare_state(brain, node)
-                                                   : NULL;
+  turn->state = ov_brain_state_of(brain, node);
 }
 
 static void set_running(ov_brain* brain, int32_t node, bool is_running) {

@@ -143,3 +143,38 @@ TEST(ticks_are_whole_numbers) {
     assert_string_equal(said + cut, cases[i].said);
   }
 }
+
+// Places of a sentence are filled with the parts of the answer; one that lacks a part is not used.
+TEST(a_phrase_with_places_tells_the_whole_answer) {
+  static const ovis_phrase reasons[] = {
+      {OVIS_REASON_NO_PATH, "no path to the {block} at {cell} of {who}; tries it at tick {until}"},
+      {OVIS_REASON_NO_PATH, "no path to the {block} at {cell}"},
+      {OVIS_REASON_NO_PATH, "no path at all"},
+      {OVIS_REASON_TOO_FAR, "{off} blocks off, at most {range}"},
+      {OVIS_REASON_COOLDOWN, "{value} of {limit} {times}"}};
+  static const ovis_phrases phrases = {.reasons = reasons, .reason_count = 5};
+  const ovis_option_info option = {.name = "a", .group = "goals", .phrases = &phrases};
+  static const struct {
+    ovis_answer answer;
+    const char* said;
+  } cases[] = {
+      {{.reason = OVIS_REASON_NO_PATH,
+        .block = "red_bed[part=head]",
+        .cell = {1, 2, -3},
+        .until = 4812,
+        .who = 7,
+        .who_species = "cow"},
+       "no path to the red_bed at 1 2 -3 of cow 7; tries it at tick 4812"},
+      {{.reason = OVIS_REASON_NO_PATH, .block = "bell", .cell = {1, 2, 3}},
+       "no path to the bell at 1 2 3"},
+      {{.reason = OVIS_REASON_NO_PATH}, "no path at all"},
+      {{.reason = OVIS_REASON_TOO_FAR, .value = 576, .limit = 256}, "24.0 blocks off, at most 16"},
+      {{.reason = OVIS_REASON_COOLDOWN, .value = 1200, .limit = 0.25f}, "1,200 of 0.25 {times}"}};
+  for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+    ovis_answer answer = cases[i].answer;
+    answer.other = -1;
+    char said[200];
+    ovis_reason_words(&option, 1, 0, &answer, said, sizeof said);
+    assert_string_equal(said, cases[i].said);
+  }
+}
