@@ -47,7 +47,7 @@ static const ovis_tree_def trees[] = {{.cookie = OVIS_COOKIE,
                                        .node_count = 4}};
 
 typedef struct crew {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ovis_sim* sim;
   int32_t answers; // of the last request that began
@@ -55,10 +55,10 @@ typedef struct crew {
 
 // Bodies that the host moves, in the air: only minds and the mailbox cost something.
 static bool open_crew(crew* self) {
-  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_sim_def def = ovis_default_sim_def();
-  if (ovis_registry_create(&registry_def, &self->registry) != OVIS_OK) {
+  if (ovis_blocks_create(&registry_def, &self->registry) != OVIS_OK) {
     return false;
   }
   world_def.registry = self->registry;
@@ -79,7 +79,7 @@ static bool open_crew(crew* self) {
     spawn.is_hosted = true;
     spawn.mind = i == 0 ? "asker" : "helper";
     ovis_mob_id mob;
-    is_done = ovis_sim_spawn(self->sim, &spawn, &mob) == OVIS_OK;
+    is_done = ovis_mob_spawn(self->sim, &spawn, &mob) == OVIS_OK;
   }
   return is_done;
 }
@@ -87,7 +87,7 @@ static bool open_crew(crew* self) {
 static void close_crew(crew* self) {
   ovis_sim_destroy(self->sim);
   ovis_world_destroy(self->world);
-  ovis_registry_destroy(self->registry);
+  ovis_blocks_destroy(self->registry);
 }
 
 static double time_ticks(crew* self) {
@@ -97,7 +97,7 @@ static double time_ticks(crew* self) {
     ovis_sim_tick(self->sim);
     ns += bench_now_ns() - start;
     int32_t count;
-    const ovis_event* events = ovis_sim_events(self->sim, &count);
+    const ovis_event* events = ovis_sim_get_events(self->sim, &count);
     for (int32_t k = 0; k < count; k++) {
       self->answers +=
           events[k].type == OVIS_EVENT_ANSWERED && events[k].reason == OVIS_TREE_REPLY_STARTED;

@@ -25,11 +25,11 @@ typedef struct beast_row {
   bool is_of_nether;
 } beast_row;
 
-static bool push_sections(ovis_world* world, ovis_registry* registry, const beast_row* row) {
+static bool push_sections(ovis_world* world, ovis_blocks* registry, const beast_row* row) {
   ovis_state states[2] = {0};
-  bool is_done = ovis_registry_parse(registry, row->ground, &states[0], NULL) == OVIS_OK;
+  bool is_done = ovis_blocks_parse(registry, row->ground, &states[0], NULL) == OVIS_OK;
   if (row->swims) {
-    is_done = is_done && ovis_registry_parse(registry, "water", &states[1], NULL) == OVIS_OK;
+    is_done = is_done && ovis_blocks_parse(registry, "water", &states[1], NULL) == OVIS_OK;
   }
   for (int32_t i = 0; i < CHUNKS * CHUNKS * 2 && is_done; i++) {
     const ovis_section_pos at = {i / 2 % CHUNKS, FLOOR_SECTION + i % 2, i / 2 / CHUNKS};
@@ -50,7 +50,7 @@ static bool fill(ovis_sim* sim, const beast_row* row, int32_t mobs) {
     def.pos.y = BENCH_GROUND + (row->swims ? 8 : 1);
     def.pos.z = 4 + bench_below(&random, SIDE - 8) + 0.5;
     ovis_mob_id id;
-    is_done = ovis_sim_spawn(sim, &def, &id) == OVIS_OK;
+    is_done = ovis_mob_spawn(sim, &def, &id) == OVIS_OK;
   }
   return is_done;
 }
@@ -85,7 +85,7 @@ static bool run_ticks(ovis_sim* sim, const beast_row* row, int32_t mobs, bench_r
   return true;
 }
 
-static bool run_row(ovis_registry* registry, const beast_row* row, int32_t mobs,
+static bool run_row(ovis_blocks* registry, const beast_row* row, int32_t mobs,
                     bench_report* report) {
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = registry;
@@ -122,15 +122,15 @@ bool bench_beasts_run(bench_report* report) {
                                    {"piglin_brute", "piglin_brute", "blackstone", false, true},
                                    {"hoglin", "hoglin", "crimson_nylium", false, true},
                                    {"zoglin", "zoglin", "netherrack", false, true}};
-  ovis_registry* registry = NULL;
-  const ovis_registry_def def = ovis_default_registry_def();
-  if (ovis_registry_create(&def, &registry) != OVIS_OK) {
+  ovis_blocks* registry = NULL;
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  if (ovis_blocks_create(&def, &registry) != OVIS_OK) {
     return bench_fail(report, "out of memory");
   }
   bool is_done = true;
   for (size_t i = 0; i < sizeof rows / sizeof *rows && is_done; i++) {
     is_done = run_row(registry, &rows[i], MOBS, report) && run_row(registry, &rows[i], 1, report);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

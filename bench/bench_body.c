@@ -75,7 +75,7 @@ static void run_case(body_case* self, bench_report* report, const char* name, bo
 }
 
 bool bench_body_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "out of memory");
   }
@@ -89,6 +89,6 @@ bool bench_body_run(bench_report* report) {
     run_case(&one, report, "sleeping", false);
   }
   bench_world_fini(&one.world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done && report->error[0] == '\0';
 }

@@ -233,7 +233,7 @@ bool bench_brain_run(bench_report* report) {
   memset(&one, 0, sizeof one);
   const ovis_allocator allocator = {count_resize, &one};
   one.turn.allocator = allocator;
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   if (ov_brain_plan_compile(&villager, &rules, &allocator, &one.plan) != OVIS_OK) {
     return bench_fail(report, "out of memory");
   }

@@ -30,8 +30,8 @@ static ovis_vec3 draw_place(chase* self) {
 static bool fill(chase* self) {
   for (int32_t i = 0; i < PLAYERS; i++) {
     const ovis_effect_state shield = {OVIS_EFFECT_FOR_EVER, 4}; // nobody dies
-    if (ovis_sim_add_player(self->sim, draw_place(self), 0, &self->players[i]) != OVIS_OK ||
-        !ovis_sim_give_effect(self->sim, self->players[i], OVIS_EFFECT_RESISTANCE, &shield)) {
+    if (ovis_player_add(self->sim, draw_place(self), 0, &self->players[i]) != OVIS_OK ||
+        !ovis_mob_give_effect(self->sim, self->players[i], OVIS_EFFECT_RESISTANCE, &shield)) {
       return false;
     }
   }
@@ -40,7 +40,7 @@ static bool fill(chase* self) {
     def.species = ovis_species_find("zombie");
     def.pos = draw_place(self);
     ovis_mob_id id;
-    if (ovis_sim_spawn(self->sim, &def, &id) != OVIS_OK) {
+    if (ovis_mob_spawn(self->sim, &def, &id) != OVIS_OK) {
       return false;
     }
   }
@@ -50,14 +50,14 @@ static bool fill(chase* self) {
 static bool tick(chase* self, int32_t number) {
   for (int32_t i = 0; i < PLAYERS; i++) {
     if ((number + i) % WALK_TICKS == 0) {
-      ovis_sim_walk_to(self->sim, self->players[i], draw_place(self), 1);
+      ovis_mob_walk_to(self->sim, self->players[i], draw_place(self), 1);
     }
   }
   return ovis_sim_tick(self->sim) == OVIS_OK;
 }
 
 static bool run(chase* self, double* ms, bench_report* report) {
-  ovis_env env = *ovis_world_env(self->place->world);
+  ovis_env env = *ovis_world_get_env(self->place->world);
   env.day_time = 18000;
   ovis_sim_def def = ovis_default_sim_def();
   def.world = self->place->world;
@@ -81,15 +81,16 @@ static bool run(chase* self, double* ms, bench_report* report) {
 
 static int32_t hunters(const chase* self) {
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(self->sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(self->sim); i++) {
     ovis_mob_state state;
-    count += ovis_sim_mob(self->sim, ovis_sim_mob_at(self->sim, i), &state) && state.target != 0;
+    count +=
+        ovis_mob_get_state(self->sim, ovis_sim_get_mob(self->sim, i), &state) && state.target != 0;
   }
   return count;
 }
 
 bool bench_chase_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "no memory is left");
   }
@@ -116,6 +117,6 @@ bool bench_chase_run(bench_report* report) {
     bench_add(report, "chase_1000", "hunters", "mobs", hunting);
   }
   bench_world_fini(&place);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

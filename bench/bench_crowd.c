@@ -31,11 +31,11 @@ typedef struct crowd {
   bench_ticks ticks;
 } crowd;
 
-static bool push_sections(const crowd* self, const place* where, ovis_registry* registry) {
+static bool push_sections(const crowd* self, const place* where, ovis_blocks* registry) {
   ovis_state floor;
   ovis_state sea = 0;
-  if (ovis_registry_parse(registry, where->floor, &floor, NULL) != OVIS_OK ||
-      (where->has_sea && ovis_registry_parse(registry, "water", &sea, NULL) != OVIS_OK)) {
+  if (ovis_blocks_parse(registry, where->floor, &floor, NULL) != OVIS_OK ||
+      (where->has_sea && ovis_blocks_parse(registry, "water", &sea, NULL) != OVIS_OK)) {
     return false;
   }
   bool is_done = true;
@@ -54,7 +54,7 @@ static bool push_sections(const crowd* self, const place* where, ovis_registry* 
   return is_done;
 }
 
-static bool open_crowd(crowd* self, const place* where, int32_t count, ovis_registry* registry,
+static bool open_crowd(crowd* self, const place* where, int32_t count, ovis_blocks* registry,
                        bench_report* report) {
   *self = (crowd){.count = count, .chunks = (int32_t)ceil(sqrt(count * BLOCKS_PER_MOB) / 16)};
   ovis_world_def def = ovis_default_world_def();
@@ -89,7 +89,7 @@ static bool spawn(const crowd* self, const char* species, ovis_vec3 pos) {
   def.species = ovis_species_find(species);
   def.pos = pos;
   ovis_mob_id id;
-  return ovis_sim_spawn(self->sim, &def, &id) == OVIS_OK;
+  return ovis_mob_spawn(self->sim, &def, &id) == OVIS_OK;
 }
 
 static double somewhere(const crowd* self, uint64_t* random) {
@@ -136,7 +136,7 @@ static bool fill_mixed(const crowd* self, const mixture* mixed) {
 }
 
 // Both sizes take turns, so that what disturbs the machine disturbs both.
-static bool run_mixture(const mixture* mixed, ovis_registry* registry, bench_report* report) {
+static bool run_mixture(const mixture* mixed, ovis_blocks* registry, bench_report* report) {
   crowd crowds[SIZE_COUNT] = {{0}};
   bool is_done = true;
   for (int32_t i = 0; i < SIZE_COUNT && is_done; i++) {
@@ -198,9 +198,8 @@ static bool fill_schools(const crowd* self) {
 // Walls with gaps, every 16 blocks. One mob of six is a hoglin.
 static bool fill_bastion(const crowd* self) {
   ovis_state wall;
-  const ovis_registry* registry = ovis_world_registry(self->world);
-  bool is_done =
-      ovis_registry_parse(registry, "polished_blackstone_bricks", &wall, NULL) == OVIS_OK;
+  const ovis_blocks* registry = ovis_world_get_blocks(self->world);
+  bool is_done = ovis_blocks_parse(registry, "polished_blackstone_bricks", &wall, NULL) == OVIS_OK;
   const int32_t side = self->chunks * 16;
   for (int32_t i = 0; i < side * side && is_done; i++) {
     const int32_t x = i % side;
@@ -225,7 +224,7 @@ static bool fill_bastion(const crowd* self) {
 static bool fill_pond(const crowd* self) {
   ovis_state water;
   bool is_done =
-      ovis_registry_parse(ovis_world_registry(self->world), "water", &water, NULL) == OVIS_OK;
+      ovis_blocks_parse(ovis_world_get_blocks(self->world), "water", &water, NULL) == OVIS_OK;
   const int32_t side = self->chunks * 16;
   const int32_t low = side / 2 - 8;
   for (int32_t i = 0; i < 16 * 16 * 4 && is_done; i++) {
@@ -246,7 +245,7 @@ static const gathering gatherings[] = {
     {"fish_600", {"stone", true, false}, 600, 4000, 300, fill_schools},
     {"bastion_600", {"blackstone", false, true}, 600, 1000, 300, fill_bastion}};
 
-static bool run_gathering(const gathering* what, ovis_registry* registry, bench_report* report) {
+static bool run_gathering(const gathering* what, ovis_blocks* registry, bench_report* report) {
   bench_progress(report, "%s", what->name);
   crowd one = {0};
   bool is_done = open_crowd(&one, &what->where, what->count, registry, report) &&
@@ -261,7 +260,7 @@ static bool run_gathering(const gathering* what, ovis_registry* registry, bench_
     bench_add(report, what->name, "ms_per_tick_p99", "ms", bench_ticks_best(&one.ticks, 100, 0.99));
     bench_add(report, what->name, "us_per_mob", "us",
               1000 * bench_ticks_best(&one.ticks, 100, 0.5) / what->count);
-    bench_add(report, what->name, "mobs_left", "mobs", ovis_sim_mob_count(one.sim));
+    bench_add(report, what->name, "mobs_left", "mobs", ovis_sim_get_mob_count(one.sim));
     bench_add(report, what->name, "allocations_per_tick", "allocations",
               (double)(one.memory.calls - calls) / what->ticks);
   }
@@ -277,7 +276,7 @@ static bool run_gathering(const gathering* what, ovis_registry* registry, bench_
 
 // A step in the middle of 200 wardens, each time in another tick, so that none is busy with
 // another.
-static bool run_vibration(ovis_registry* registry, bench_report* report) {
+static bool run_vibration(ovis_blocks* registry, bench_report* report) {
   static const place where = {"stone", false, false};
   static double ns[VIBRATIONS];
   bench_progress(report, "vibration_200");
@@ -296,7 +295,7 @@ static bool run_vibration(ovis_registry* registry, bench_report* report) {
     const ovis_vibration step = {.kind = OVIS_VIBRATION_STEP,
                                  .pos = {middle, BENCH_GROUND + 1.5, middle}};
     const int64_t start = bench_now_ns();
-    heard += ovis_sim_vibrate(one.sim, &step);
+    heard += ovis_sim_emit_vibration(one.sim, &step);
     ns[i] = (double)(bench_now_ns() - start);
     is_done = bench_ticks_run(one.sim, REST_TICKS, NULL, report);
   }
@@ -311,7 +310,7 @@ static bool run_vibration(ovis_registry* registry, bench_report* report) {
 }
 
 bool bench_crowd_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "no memory is left");
   }
@@ -323,6 +322,6 @@ bool bench_crowd_run(bench_report* report) {
     is_done = run_gathering(&gatherings[i], registry, report);
   }
   is_done = is_done && run_vibration(registry, report);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

@@ -41,19 +41,19 @@ static ovis_vec3 on(ovis_pos pos) {
 
 // A mob that arrived or gave up gets another destination, so that all mobs walk all the time.
 static void send_on(edit_case* self) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(self->sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(self->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(self->sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(self->sim, i);
     ovis_nav_state nav;
     ovis_mob_state state;
-    if (ovis_sim_nav(self->sim, mob, &nav) && !nav.is_walking &&
-        ovis_sim_mob(self->sim, mob, &state)) {
+    if (ovis_mob_get_nav(self->sim, mob, &nav) && !nav.is_walking &&
+        ovis_mob_get_state(self->sim, mob, &state)) {
       const ovis_pos at = {(int32_t)state.pos.x, BENCH_GROUND + 1, (int32_t)state.pos.z};
-      ovis_sim_walk_to(self->sim, mob, on(walkable_near(self, at, WALK_MAX)), 1);
+      ovis_mob_walk_to(self->sim, mob, on(walkable_near(self, at, WALK_MAX)), 1);
     }
   }
 }
 
-static bool open_case(edit_case* self, int32_t walkers, ovis_registry* registry,
+static bool open_case(edit_case* self, int32_t walkers, ovis_blocks* registry,
                       bench_report* report) {
   *self = (edit_case){.random = 77};
   ovis_sim_def def = ovis_default_sim_def();
@@ -62,7 +62,7 @@ static bool open_case(edit_case* self, int32_t walkers, ovis_registry* registry,
   }
   def.world = self->world.world;
   def.mob_capacity = walkers;
-  if (ovis_registry_parse(registry, "stone", &self->stone, NULL) != OVIS_OK ||
+  if (ovis_blocks_parse(registry, "stone", &self->stone, NULL) != OVIS_OK ||
       ovis_sim_create(&def, &self->sim) != OVIS_OK) {
     return bench_fail(report, "out of memory");
   }
@@ -72,7 +72,7 @@ static bool open_case(edit_case* self, int32_t walkers, ovis_registry* registry,
   for (int32_t i = 0; i < walkers; i++) {
     ovis_mob_id mob;
     spawn.pos = on(anywhere(self));
-    if (ovis_sim_spawn(self->sim, &spawn, &mob) != OVIS_OK) {
+    if (ovis_mob_spawn(self->sim, &spawn, &mob) != OVIS_OK) {
       return bench_fail(report, "out of memory");
     }
   }
@@ -109,7 +109,7 @@ static double median_edit(edit_case* self, double* samples) {
   return bench_quantile(samples, EDITS, 0.5);
 }
 
-bool bench_edit_add(bench_report* report, ovis_registry* registry) {
+bool bench_edit_add(bench_report* report, ovis_blocks* registry) {
   static edit_case one;
   static double samples[EDITS];
   const struct {

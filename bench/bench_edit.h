@@ -7,6 +7,6 @@
 #include <ovis/registry.h>
 
 // Adds edit_0 and edit_1000. On failure it returns false and sets the error of the report.
-bool bench_edit_add(bench_report* report, ovis_registry* registry);
+bool bench_edit_add(bench_report* report, ovis_blocks* registry);
 
 #endif

@@ -48,15 +48,15 @@ static bool push_section(const herd* self, ovis_section_pos at, const ovis_state
   return ovis_world_set_states(self->world, at, states) == OVIS_OK;
 }
 
-static bool open_world(herd* self, bool is_raining, ovis_registry* registry) {
+static bool open_world(herd* self, bool is_raining, ovis_blocks* registry) {
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env.dimension.min_y = 0;
   def.env.dimension.height = 128;
   def.env.is_raining = is_raining;
   ovis_state blocks[2];
-  if (ovis_registry_parse(registry, "stone", &blocks[0], NULL) != OVIS_OK ||
-      ovis_registry_parse(registry, "grass_block", &blocks[1], NULL) != OVIS_OK ||
+  if (ovis_blocks_parse(registry, "stone", &blocks[0], NULL) != OVIS_OK ||
+      ovis_blocks_parse(registry, "grass_block", &blocks[1], NULL) != OVIS_OK ||
       ovis_world_create(&def, &self->world) != OVIS_OK) {
     return false;
   }
@@ -103,7 +103,7 @@ static bool fill(herd* self, bool is_mixed, bool is_pile) {
     spawn.species = ovis_species_find(is_mixed ? mixture[i % MIXTURE_COUNT] : "sheep");
     spawn.pos = places[i];
     ovis_mob_id id;
-    is_done = ovis_sim_spawn(self->sim, &spawn, &id) == OVIS_OK;
+    is_done = ovis_mob_spawn(self->sim, &spawn, &id) == OVIS_OK;
   }
   free(places);
   return is_done;
@@ -116,8 +116,8 @@ static void close_herd(herd* self) {
   *self = (herd){0};
 }
 
-static bool open_herd(herd* self, int32_t count, bool is_mixed, bool is_pile,
-                      ovis_registry* registry, bench_report* report) {
+static bool open_herd(herd* self, int32_t count, bool is_mixed, bool is_pile, ovis_blocks* registry,
+                      bench_report* report) {
   *self = (herd){.count = count, .side = (int32_t)ceil(sqrt(count * BLOCKS_PER_MOB))};
   if (!open_world(self, is_mixed, registry)) { // rain: else the zombies burn
     return bench_fail(report, "no memory is left");
@@ -141,7 +141,7 @@ static double us_per_mob(const herd* self, int32_t window) {
 
 // ---- Cases
 
-static bool run_sheep(double* out_us, ovis_registry* registry, bench_report* report) {
+static bool run_sheep(double* out_us, ovis_blocks* registry, bench_report* report) {
   herd one;
   bool is_done = open_herd(&one, 2000, false, false, registry, report) &&
                  bench_ticks_run(one.sim, HERD_WARM_TICKS, NULL, report);
@@ -150,7 +150,7 @@ static bool run_sheep(double* out_us, ovis_registry* registry, bench_report* rep
   if (is_done) {
     const double ticks = one.ticks.count;
     const double bytes = (double)(one.memory.bytes - one.bytes_without);
-    const double land = (double)ovis_path_finder_bytes(one.sim->turn.paths.finder);
+    const double land = (double)ovis_path_finder_get_bytes(one.sim->turn.paths.finder);
     *out_us = us_per_mob(&one, HERD_WINDOW);
     bench_add(report, "sheep_2000", "ms_per_tick_median", "ms",
               bench_ticks_best(&one.ticks, HERD_WINDOW, 0.5));
@@ -173,7 +173,7 @@ static void add_ratio(bench_report* report, const char* case_name, double us, co
 }
 
 // Of each tick the shortest time of the rounds, which are all the same.
-static bool run_pile(double sheep_us, ovis_registry* registry, bench_report* report) {
+static bool run_pile(double sheep_us, ovis_blocks* registry, bench_report* report) {
   double best[PILE_TICKS];
   for (int32_t tick = 0; tick < PILE_TICKS; tick++) {
     best[tick] = (double)INFINITY;
@@ -217,7 +217,7 @@ static const herd_size sizes[SIZE_COUNT] = {
 };
 
 // The herds live side by side and take turns, so that what disturbs the machine disturbs all.
-static bool run_sizes(bool is_mixed, ovis_registry* registry, bench_report* report) {
+static bool run_sizes(bool is_mixed, ovis_blocks* registry, bench_report* report) {
   herd herds[SIZE_COUNT] = {{0}};
   bool is_done = true;
   for (int32_t i = 0; i < SIZE_COUNT && is_done; i++) {
@@ -239,7 +239,7 @@ static bool run_sizes(bool is_mixed, ovis_registry* registry, bench_report* repo
   }
   if (is_done && is_mixed) {
     const herd* base = &herds[SIZE_BASE];
-    const double land = (double)ovis_path_finder_bytes(base->sim->turn.paths.finder);
+    const double land = (double)ovis_path_finder_get_bytes(base->sim->turn.paths.finder);
     bench_add(report, sizes[SIZE_BASE].names[1], "bytes_per_mob", "bytes",
               ((double)(base->memory.bytes - base->bytes_without) - land) / base->count);
   }
@@ -250,7 +250,7 @@ static bool run_sizes(bool is_mixed, ovis_registry* registry, bench_report* repo
 }
 
 bool bench_herd_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "no memory is left");
   }
@@ -259,6 +259,6 @@ bool bench_herd_run(bench_report* report) {
   const bool is_done = run_sheep(&sheep_us, registry, report) &&
                        run_pile(sheep_us, registry, report) && run_sizes(false, registry, report) &&
                        run_sizes(true, registry, report);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

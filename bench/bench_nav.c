@@ -78,7 +78,7 @@ static void tick_bodies(nav_case* self, bool is_start) {
 static double time_round(nav_case* self) {
   int64_t ns = 0;
   for (int32_t tick = 0; tick < ROUND_TICKS; tick++) {
-    ovis_env env = *ovis_world_env(self->world.world);
+    ovis_env env = *ovis_world_get_env(self->world.world);
     env.game_time++;
     ovis_world_set_env(self->world.world, &env);
     tick_bodies(self, true);
@@ -92,7 +92,7 @@ static double time_round(nav_case* self) {
 
 static bool open_navs(nav_case* self, const ovis_species* zombie) {
   const ov_nav_shared_def shared = {.world = self->world.world,
-                                    .rules = ovis_rules_preset(OVIS_RULES_1_19_4)};
+                                    .rules = ovis_rules_get_preset(OVIS_RULES_1_19_4)};
   if (ov_nav_shared_init(&self->shared, &shared) != OVIS_OK) {
     return false;
   }
@@ -100,7 +100,7 @@ static bool open_navs(nav_case* self, const ovis_species* zombie) {
     nav_walker* one = &self->navs[i];
     const ov_nav_def def = {.shared = &self->shared, .follow_range = zombie->follow_range};
     ov_nav_init(&one->nav, &def);
-    one->body = ovis_species_body(zombie, false);
+    one->body = ovis_species_get_body(zombie, false);
     one->mob = (ov_nav_mob){.body = &one->body, .follow_range = zombie->follow_range};
   }
   return true;
@@ -127,7 +127,7 @@ static void add_rows(const nav_case* self, bench_report* report, double best, in
 }
 
 bool bench_nav_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "out of memory");
   }
@@ -153,6 +153,6 @@ bool bench_nav_run(bench_report* report) {
     close_navs(&one);
   }
   bench_world_fini(&one.world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

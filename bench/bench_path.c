@@ -115,8 +115,7 @@ static bool run_round(path_case* self, int32_t search) {
 
 // ---- One world
 
-static bool open_case(path_case* self, int32_t index, ovis_registry* registry,
-                      bench_report* report) {
+static bool open_case(path_case* self, int32_t index, ovis_blocks* registry, bench_report* report) {
   memset(self, 0, sizeof *self);
   bench_progress(report, "%s: making the world and its graph", bench_world_name(index));
   if (!bench_world_init(&self->world, index, registry, report) ||
@@ -185,7 +184,7 @@ static world_figures figures_of(path_case* self) {
   }
   out.us_median = bench_quantile(self->best_ns[WARM], Q, 0.5) / 1000;
   out.us_p95 = bench_quantile(self->best_ns[WARM], Q, 0.95) / 1000;
-  const ovis_path_cache_stats cache = ovis_path_finder_cache_stats(self->finder);
+  const ovis_path_cache_stats cache = ovis_path_finder_get_cache_stats(self->finder);
   out.cache_bytes_per_cell = (double)cache.bytes / (double)cache.cells;
   return out;
 }
@@ -273,7 +272,7 @@ static void add_world(bench_report* report, const char* name, const world_figure
 }
 
 bool bench_path_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "out of memory");
   }
@@ -291,6 +290,6 @@ bool bench_path_run(bench_report* report) {
     add_medians(report, all);
     is_done = bench_edit_add(report, registry);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

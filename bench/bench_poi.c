@@ -140,7 +140,7 @@ static bool measure_all(poi_case* self, bench_report* report) {
 }
 
 bool bench_poi_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "no memory is left");
   }
@@ -151,7 +151,7 @@ bool bench_poi_run(bench_report* report) {
       bench_world_init(&one.village, BENCH_VILLAGE, registry, report) && measure_all(&one, report);
   ov_pois_destroy(one.pois);
   bench_world_fini(&one.village);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   one.pois = NULL;
   return is_done;
 }

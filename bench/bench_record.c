@@ -46,20 +46,20 @@ static bool fill(day* self) {
     const ovis_pos at = bench_world_spot(&self->village, &random);
     spawn.pos = (ovis_vec3){at.x + 0.5, at.y, at.z + 0.5};
     ovis_mob_id id;
-    if (ovis_sim_spawn(self->sim, &spawn, &id) != OVIS_OK) {
+    if (ovis_mob_spawn(self->sim, &spawn, &id) != OVIS_OK) {
       return false;
     }
   }
   return true;
 }
 
-static bool open_day(day* self, ovis_registry* registry, bench_report* report) {
+static bool open_day(day* self, ovis_blocks* registry, bench_report* report) {
   *self = (day){0};
   if (!bench_world_init(&self->village, BENCH_VILLAGE, registry, report)) {
     return false;
   }
   // Rain, because otherwise the zombies burn in the first morning.
-  ovis_env env = *ovis_world_env(self->village.world);
+  ovis_env env = *ovis_world_get_env(self->village.world);
   env.is_raining = true;
   ovis_world_set_env(self->village.world, &env);
   ovis_sim_def def = ovis_default_sim_def();
@@ -111,7 +111,7 @@ static bool run_round(day days[2], double best[2][CHUNK_COUNT], bench_report* re
       }
     }
   }
-  return ovis_sim_hash(days[0].sim) == ovis_sim_hash(days[1].sim) ||
+  return ovis_sim_get_hash(days[0].sim) == ovis_sim_get_hash(days[1].sim) ||
          bench_fail(report, "a recorded run is another run");
 }
 
@@ -124,7 +124,7 @@ static int by_size(const void* a, const void* b) {
 // Measures a seek to a random tick in memory, as a viewer does when the user scrubs.
 static bool time_seeks(const day* self, const char* name, bench_report* report) {
   ovis_recording_def def = ovis_default_recording_def();
-  def.bytes = ovis_recorder_bytes(self->recorder, &def.size);
+  def.bytes = ovis_recorder_get_bytes(self->recorder, &def.size);
   ovis_recording* recording;
   const int64_t open_start = bench_now_ns();
   if (ovis_recording_open(&def, &recording, NULL) != OVIS_OK) {
@@ -156,13 +156,13 @@ static void add_rows(const record_case* how, double best[2][CHUNK_COUNT], const 
     sums[1] += best[1][i];
   }
   size_t size;
-  ovis_recorder_bytes(recorded->recorder, &size);
+  ovis_recorder_get_bytes(recorded->recorder, &size);
   bench_add(report, how->name, "percent_slower", "%", (sums[1] / sums[0] - 1) * 100);
   bench_add(report, how->name, "bytes", "bytes", (double)size);
   bench_add(report, how->name, "us_per_tick_plain", "us", sums[0] / DAY_TICKS);
 }
 
-static bool run_case(const record_case* how, ovis_registry* registry, bench_report* report) {
+static bool run_case(const record_case* how, ovis_blocks* registry, bench_report* report) {
   static double best[2][CHUNK_COUNT];
   for (int32_t i = 0; i < CHUNK_COUNT; i++) {
     best[0][i] = best[1][i] = (double)INFINITY;
@@ -221,7 +221,7 @@ static bool run_page(const char* const names[2], bench_report* report) {
 }
 
 bool bench_record_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "out of memory");
   }
@@ -229,7 +229,7 @@ bool bench_record_run(bench_report* report) {
   for (size_t i = 0; i < sizeof cases / sizeof *cases && is_done; i++) {
     is_done = run_case(&cases[i], registry, report);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   for (size_t i = 0; i < sizeof page_cases / sizeof *page_cases && report->page != NULL; i++) {
     is_done = is_done && run_page(page_cases[i], report);
   }

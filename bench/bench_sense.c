@@ -18,9 +18,9 @@
 #define SECONDS 3
 #define SEED 11
 
-static bool push_sections(ovis_world* world, ovis_registry* registry) {
+static bool push_sections(ovis_world* world, ovis_blocks* registry) {
   ovis_state states[2] = {0};
-  bool is_done = ovis_registry_parse(registry, "grass_block", &states[0], NULL) == OVIS_OK;
+  bool is_done = ovis_blocks_parse(registry, "grass_block", &states[0], NULL) == OVIS_OK;
   for (int32_t i = 0; i < CHUNKS * CHUNKS * 2 && is_done; i++) {
     const ovis_section_pos at = {i / 2 % CHUNKS, FLOOR_SECTION + i % 2, i / 2 / CHUNKS};
     const ovis_section_data data = {.palette = &states[i % 2], .palette_count = 1};
@@ -34,7 +34,7 @@ static bool spawn(ovis_sim* sim, const char* species, double x, double z) {
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){x, BENCH_GROUND + 1, z};
   ovis_mob_id id;
-  return ovis_sim_spawn(sim, &def, &id) == OVIS_OK;
+  return ovis_mob_spawn(sim, &def, &id) == OVIS_OK;
 }
 
 // The villager stands in the middle; `near_count` mobs stand around it, the others out of range.
@@ -89,7 +89,7 @@ static double time_scans(ovis_sim* sim, bench_report* report, const char* name) 
   return best;
 }
 
-static bool run_row(ovis_registry* registry, int32_t near_count, const char* name,
+static bool run_row(ovis_blocks* registry, int32_t near_count, const char* name,
                     bench_report* report) {
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = registry;
@@ -111,13 +111,13 @@ static bool run_row(ovis_registry* registry, int32_t near_count, const char* nam
 }
 
 bool bench_sense_run(bench_report* report) {
-  ovis_registry* registry = NULL;
-  const ovis_registry_def def = ovis_default_registry_def();
-  if (ovis_registry_create(&def, &registry) != OVIS_OK) {
+  ovis_blocks* registry = NULL;
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  if (ovis_blocks_create(&def, &registry) != OVIS_OK) {
     return bench_fail(report, "out of memory");
   }
   const bool is_done = run_row(registry, NEAR, "sensors_20", report) &&
                        run_row(registry, MOBS, "sensors_500", report);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

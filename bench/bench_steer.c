@@ -219,8 +219,8 @@ static bool add_mobs(village_case* self, ovis_sim* sim, ovis_mob_id* targets) {
     def.mind = ovis_chase_name(OVIS_CHASE_RAYS);
     def.pos = random_place(self);
     const ovis_status status = i < CHASERS
-                                   ? ovis_sim_spawn(sim, &def, &id)
-                                   : ovis_sim_add_player(sim, def.pos, 0, &targets[i - CHASERS]);
+                                   ? ovis_mob_spawn(sim, &def, &id)
+                                   : ovis_player_add(sim, def.pos, 0, &targets[i - CHASERS]);
     if (status != OVIS_OK) {
       return false;
     }
@@ -236,7 +236,7 @@ static bool run_chasers(village_case* self, ovis_sim* sim, bench_report* report)
     if (tick % WALK_TICKS == 0) {
       bench_cal(report);
       for (int32_t i = 0; i < TARGETS; i++) {
-        ovis_sim_walk_to(sim, targets[i], random_place(self), 1);
+        ovis_mob_walk_to(sim, targets[i], random_place(self), 1);
       }
     }
     const int64_t start = bench_cpu_ns();
@@ -255,7 +255,7 @@ static bool run_chasers(village_case* self, ovis_sim* sim, bench_report* report)
 
 static bool measure_chasers(village_case* self, bench_report* report) {
   bench_progress(report, "1,000 chasers");
-  ovis_env env = *ovis_world_env(self->village.world);
+  ovis_env env = *ovis_world_get_env(self->village.world);
   env.day_time = 18000; // no zombie burns
   ovis_sim_def def = ovis_default_sim_def();
   def.world = self->village.world;
@@ -271,7 +271,7 @@ static bool measure_chasers(village_case* self, bench_report* report) {
 }
 
 bool bench_steer_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "no memory is left");
   }
@@ -282,7 +282,7 @@ bool bench_steer_run(bench_report* report) {
       measure_mesh(report) && bench_world_init(&one.village, BENCH_VILLAGE, registry, report);
   if (is_done) {
     one.settings = (ovis_steer_world){one.village.world, 0, 0.275};
-    one.space = ovis_steer_world_space(&one.settings);
+    one.space = ovis_steer_world_get_space(&one.settings);
     ovis_vec3 ring[RAYS];
     ovis_steer_directions(OVIS_STEER_RING_XZ, RAYS, ring);
     for (int32_t i = 0; i < RAYS; i++) {
@@ -296,6 +296,6 @@ bool bench_steer_run(bench_report* report) {
     is_done = measure_chasers(&one, report);
   }
   bench_world_fini(&one.village);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

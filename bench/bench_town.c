@@ -43,11 +43,11 @@ static const char* const site_names[SITES] = {
 static const char* const site_types[SITES] = {"farmer", "shepherd",  "librarian", "fletcher",
                                               "mason",  "toolsmith", "butcher"};
 
-static bool parse(const ovis_registry* registry, const char* text, ovis_state* out) {
-  return ovis_registry_parse(registry, text, out, NULL) == OVIS_OK;
+static bool parse(const ovis_blocks* registry, const char* text, ovis_state* out) {
+  return ovis_blocks_parse(registry, text, out, NULL) == OVIS_OK;
 }
 
-static bool make_palette(ovis_registry* registry, palette* out) {
+static bool make_palette(ovis_blocks* registry, palette* out) {
   bool is_done =
       parse(registry, "stone", &out->stone) && parse(registry, "grass_block", &out->grass) &&
       parse(registry, "oak_planks", &out->wall) && parse(registry, "spruce_planks", &out->roof) &&
@@ -116,7 +116,7 @@ static bool push_section(const town* self, const palette* blocks, ovis_section_p
   return ovis_world_set_states(self->world, at, states) == OVIS_OK;
 }
 
-static bool open_world(town* self, const palette* blocks, ovis_registry* registry) {
+static bool open_world(town* self, const palette* blocks, ovis_blocks* registry) {
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env.dimension.min_y = 0;
@@ -138,8 +138,8 @@ static void remember(town* self, ovis_mob_id villager, ovis_memory memory, ovis_
                      const char* type) {
   const ovis_memory_value place = {
       .type = OVIS_MEMORY_PLACE, .cell = pos, .ttl = OVIS_MEMORY_FOR_EVER};
-  if (ovis_sim_set_tickets(self->sim, pos, type, 0)) {
-    ovis_sim_remember(self->sim, villager, memory, &place);
+  if (ovis_sim_set_point_tickets(self->sim, pos, type, 0)) {
+    ovis_mob_set_memory(self->sim, villager, memory, &place);
   }
 }
 
@@ -149,7 +149,7 @@ static bool settle(town* self, ovis_pos corner, int32_t plot, int32_t number) {
   spawn.species = ovis_species_find("villager");
   spawn.pos = (ovis_vec3){corner.x + 1.5 + 2 * number, corner.y, corner.z + 8.5};
   ovis_mob_id villager;
-  if (ovis_sim_spawn(self->sim, &spawn, &villager) != OVIS_OK) {
+  if (ovis_mob_spawn(self->sim, &spawn, &villager) != OVIS_OK) {
     return false;
   }
   const int32_t site = (plot * 4 + number) % SITES;
@@ -161,8 +161,8 @@ static bool settle(town* self, ovis_pos corner, int32_t plot, int32_t number) {
     remember(self, villager, OVIS_MEM_JOB_SITE,
              (ovis_pos){corner.x + 1 + 2 * number, corner.y, corner.z + 9}, site_types[site]);
     ovis_profession_find(site_types[site], &profession);
-    ovis_sim_set(self->sim, villager, OVIS_PROP_PROFESSION, profession);
-    ovis_sim_set(self->sim, villager, OVIS_PROP_LEVEL, 1);
+    ovis_mob_set_prop(self->sim, villager, OVIS_PROP_PROFESSION, profession);
+    ovis_mob_set_prop(self->sim, villager, OVIS_PROP_LEVEL, 1);
   }
   return true;
 }
@@ -198,7 +198,7 @@ static void close_town(town* self) {
 }
 
 static bool open_town(town* self, int32_t villages, int32_t plots, int32_t count,
-                      ovis_registry* registry, bench_report* report) {
+                      ovis_blocks* registry, bench_report* report) {
   *self = (town){.villages = villages, .plots = plots, .count = count};
   self->side = villages * stride(self) - GAP;
   palette blocks;
@@ -213,7 +213,7 @@ static bool open_town(town* self, int32_t villages, int32_t plots, int32_t count
     return bench_fail(report, "no memory is left");
   }
   // The points of interest stand before the mobs are counted.
-  ovis_sim_set_tickets(self->sim, (ovis_pos){0, BENCH_GROUND, 0}, "home", 0);
+  ovis_sim_set_point_tickets(self->sim, (ovis_pos){0, BENCH_GROUND, 0}, "home", 0);
   self->bytes_without = self->memory.bytes;
   return fill(self) || bench_fail(report, "no memory is left");
 }
@@ -225,7 +225,7 @@ typedef struct town_case {
   bool is_density; // only the cost of a villager, compared with density_1000
 } town_case;
 
-static bool run_case(const town_case* self, ovis_registry* registry, double* out_us,
+static bool run_case(const town_case* self, ovis_blocks* registry, double* out_us,
                      bench_report* report) {
   town one;
   bench_progress(report, "%s", self->name);
@@ -241,7 +241,7 @@ static bool run_case(const town_case* self, ovis_registry* registry, double* out
       bench_add(report, self->name, "ms_per_tick_p99", "ms",
                 bench_ticks_best(&one.ticks, WINDOW, 0.99));
       bench_add(report, self->name, "us_per_mob", "us", *out_us);
-      const double land = (double)ovis_path_finder_bytes(one.sim->turn.paths.finder);
+      const double land = (double)ovis_path_finder_get_bytes(one.sim->turn.paths.finder);
       bench_add(report, self->name, "bytes_per_mob", "bytes",
                 ((double)(one.memory.bytes - one.bytes_without) - land) / one.count);
       bench_add(report, self->name, "path_bytes_per_mob", "bytes", land / one.count);
@@ -253,7 +253,7 @@ static bool run_case(const town_case* self, ovis_registry* registry, double* out
 }
 
 // One run of a day. Of each piece of it `best` keeps the shortest time so far.
-static bool run_day_once(int32_t raid_tick, ovis_registry* registry, double* best,
+static bool run_day_once(int32_t raid_tick, ovis_blocks* registry, double* best,
                          bench_report* report) {
   town one;
   bool is_done = open_town(&one, 1, 3, 36, registry, report);
@@ -261,9 +261,8 @@ static bool run_day_once(int32_t raid_tick, ovis_registry* registry, double* bes
     const int64_t start = bench_cpu_ns();
     int32_t id;
     if (raid_tick > 0 && piece * PIECE_TICKS == raid_tick) {
-      is_done =
-          ovis_sim_begin_raid(one.sim, (ovis_pos){one.side / 2, BENCH_GROUND + 1, one.side / 2}, 1,
-                              &id) == OVIS_OK;
+      is_done = ovis_raid_begin(one.sim, (ovis_pos){one.side / 2, BENCH_GROUND + 1, one.side / 2},
+                                1, &id) == OVIS_OK;
     }
     is_done = is_done && bench_ticks_run(one.sim, PIECE_TICKS, NULL, report);
     const double seconds = (double)(bench_cpu_ns() - start) / 1e9;
@@ -275,7 +274,7 @@ static bool run_day_once(int32_t raid_tick, ovis_registry* registry, double* bes
 }
 
 // A day of a village, with a raid at dusk if `raid_tick` is above 0.
-static bool run_day(const char* name, int32_t raid_tick, ovis_registry* registry,
+static bool run_day(const char* name, int32_t raid_tick, ovis_blocks* registry,
                     bench_report* report) {
   double best[DAY_PIECES];
   for (int32_t piece = 0; piece < DAY_PIECES; piece++) {
@@ -301,14 +300,16 @@ static bool add_raider(const town* self, const char* species, int32_t number) {
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){number % 10 * 4 + 0.5, BENCH_GROUND + 1, number / 10 * 4 + 0.5};
   ovis_mob_id mob;
-  const ovis_stack weapon = ovis_stack_of(strcmp(species, "pillager") == 0 ? "crossbow" : "", 1);
-  return ovis_sim_spawn(self->sim, &def, &mob) == OVIS_OK &&
-         ovis_sim_set(self->sim, mob, OVIS_PROP_CAN_JOIN_RAID, 1) &&
-         (weapon.count == 0 || ovis_sim_wear(self->sim, mob, OVIS_SLOT_MAIN_HAND, &weapon));
+  const ovis_stack weapon =
+      ovis_stack_from_name(strcmp(species, "pillager") == 0 ? "crossbow" : "", 1);
+  return ovis_mob_spawn(self->sim, &def, &mob) == OVIS_OK &&
+         ovis_mob_set_prop(self->sim, mob, OVIS_PROP_CAN_JOIN_RAID, 1) &&
+         (weapon.count == 0 ||
+          ovis_mob_set_equipment(self->sim, mob, OVIS_SLOT_MAIN_HAND, &weapon));
 }
 
 // A wave of 30 among 40 villagers whom nothing hurts, so that the crowd stays the same.
-static bool run_raid(ovis_registry* registry, bench_report* report) {
+static bool run_raid(ovis_blocks* registry, bench_report* report) {
   static const char* const wave[] = {"pillager", "pillager", "pillager", "vindicator", "vindicator",
                                      "pillager", "pillager", "witch",    "evoker",     "ravager"};
   town one;
@@ -316,11 +317,11 @@ static bool run_raid(ovis_registry* registry, bench_report* report) {
   bool is_done = open_town(&one, 1, 4, 40, registry, report);
   const ovis_effect_state tough = {-1, 4};
   for (int32_t i = 0; is_done && i < 40; i++) {
-    ovis_sim_give_effect(one.sim, ovis_sim_mob_at(one.sim, i), OVIS_EFFECT_RESISTANCE, &tough);
+    ovis_mob_give_effect(one.sim, ovis_sim_get_mob(one.sim, i), OVIS_EFFECT_RESISTANCE, &tough);
   }
   int32_t id;
-  is_done = is_done &&
-            ovis_sim_begin_raid(one.sim, (ovis_pos){20, BENCH_GROUND + 1, 20}, 1, &id) == OVIS_OK;
+  is_done =
+      is_done && ovis_raid_begin(one.sim, (ovis_pos){20, BENCH_GROUND + 1, 20}, 1, &id) == OVIS_OK;
   for (int32_t i = 0; is_done && i < 30; i++) {
     is_done = add_raider(&one, wave[i % 10], i);
   }
@@ -332,7 +333,7 @@ static bool run_raid(ovis_registry* registry, bench_report* report) {
     bench_add(report, "raid_40_30", "ms_per_tick_p99", "ms",
               bench_ticks_best(&one.ticks, WINDOW, 0.99));
     ovis_raid raid = {0};
-    ovis_sim_raids(one.sim, &raid, 1);
+    ovis_sim_get_raids(one.sim, &raid, 1);
     bench_add(report, "raid_40_30", "raiders", "count", raid.raiders_alive);
   }
   close_town(&one);
@@ -347,9 +348,9 @@ bool bench_town_run(bench_report* report) {
                                     {"density_1000", 1, 16, 1000, 100, true},
                                     {"density_10000", 1, 50, 10000, 100, true}};
   enum { CASES = sizeof cases / sizeof *cases, BASE = 3 };
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  if (ovis_registry_create(&def, &registry) != OVIS_OK) {
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  ovis_blocks* registry;
+  if (ovis_blocks_create(&def, &registry) != OVIS_OK) {
     return bench_fail(report, "no memory is left");
   }
   double us[CASES];
@@ -366,6 +367,6 @@ bool bench_town_run(bench_report* report) {
   }
   is_done = is_done && run_day("village_day", 0, registry, report) &&
             run_day("village_raid_day", 11000, registry, report) && run_raid(registry, report);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

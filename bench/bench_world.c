@@ -4,7 +4,7 @@
 #include "bench/worlds.h"
 
 bool bench_world_run(bench_report* report) {
-  ovis_registry* registry = bench_registry();
+  ovis_blocks* registry = bench_registry();
   if (registry == NULL) {
     return bench_fail(report, "out of memory");
   }
@@ -22,6 +22,6 @@ bool bench_world_run(bench_report* report) {
     bench_add(report, "village", "sections_uniform", "sections", stats.sections_uniform);
   }
   bench_world_fini(&village);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_done;
 }

@@ -26,18 +26,18 @@ const char* bench_world_name(int32_t index) {
 // Returns true if a block is a floor: solid, not higher than its cell, and no door.
 static bool is_floor(const bench_world* self, ovis_pos pos) {
   const ovis_state_traits* traits =
-      ovis_registry_traits(self->registry, bench_world_get(self, pos));
+      ovis_blocks_get_traits(self->registry, bench_world_get(self, pos));
   const uint64_t no_floor = OVIS_TAG(OVERHANGING) | OVIS_TAG(DOOR) | OVIS_TAG(FENCE_GATE);
-  return ovis_registry_shape(self->registry, traits->shape).count > 0 &&
+  return ovis_blocks_get_shape(self->registry, traits->shape).count > 0 &&
          (traits->tags & no_floor) == 0;
 }
 
 static bool is_free(const bench_world* self, ovis_pos pos) {
   const ovis_state_traits* traits =
-      ovis_registry_traits(self->registry, bench_world_get(self, pos));
+      ovis_blocks_get_traits(self->registry, bench_world_get(self, pos));
   const bool is_open_door = (traits->tags & OVIS_TAG(OPEN)) != 0 &&
                             (traits->tags & (OVIS_TAG(DOOR) | OVIS_TAG(FENCE_GATE))) != 0;
-  return is_open_door || (ovis_registry_shape(self->registry, traits->shape).count == 0 &&
+  return is_open_door || (ovis_blocks_get_shape(self->registry, traits->shape).count == 0 &&
                           traits->fluid == OVIS_FLUID_NONE);
 }
 
@@ -77,7 +77,7 @@ ovis_pos bench_world_spot(const bench_world* self, uint64_t* random) {
 
 ovis_path_query bench_world_query(const bench_world* self) {
   ovis_path_query query = ovis_default_path_query();
-  query.body = ovis_species_body(ovis_species_find("zombie"), false);
+  query.body = ovis_species_get_body(ovis_species_find("zombie"), false);
   query.target_count = 1;
   query.follow_range = self->follow_range;
   return query;
@@ -146,7 +146,7 @@ void bench_world_push(bench_world* self, ovis_pos min, ovis_pos max) {
   }
 }
 
-bool bench_world_init(bench_world* self, int32_t index, ovis_registry* registry,
+bool bench_world_init(bench_world* self, int32_t index, ovis_blocks* registry,
                       bench_report* report) {
   *self = (bench_world){
       .name = table[index].name, .registry = registry, .follow_range = table[index].follow_range};

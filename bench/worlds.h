@@ -26,7 +26,7 @@ typedef struct bench_query {
 
 typedef struct bench_world {
   const char* name;
-  ovis_registry* registry; // not owned
+  ovis_blocks* registry; // not owned
   ovis_world* world;
   ovis_pos size;        // blocks, multiples of 16
   ovis_pos min;         // lowest cell, on a section's corner
@@ -44,12 +44,12 @@ ovis_path_query bench_world_query(const bench_world* self);
 
 // Builds a world. On failure it returns false and sets the error of the report.
 struct bench_report;
-bool bench_world_init(bench_world* self, int32_t index, ovis_registry* registry,
+bool bench_world_init(bench_world* self, int32_t index, ovis_blocks* registry,
                       struct bench_report* report);
 void bench_world_fini(bench_world* self);
 
 // Returns a registry for the worlds, or NULL without memory.
-ovis_registry* bench_registry(void);
+ovis_blocks* bench_registry(void);
 
 // Pushes the sections again that overlap the box, which invalidates the caches of finders there.
 void bench_world_push(bench_world* self, ovis_pos min, ovis_pos max);

@@ -7,10 +7,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-ovis_registry* bench_registry(void) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  return ovis_registry_create(&def, &registry) == OVIS_OK ? registry : NULL;
+ovis_blocks* bench_registry(void) {
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  ovis_blocks* registry;
+  return ovis_blocks_create(&def, &registry) == OVIS_OK ? registry : NULL;
 }
 
 bool bench_world_is_inside(const bench_world* self, ovis_pos pos) {
@@ -59,7 +59,7 @@ void bench_world_fill(bench_world* self, ovis_pos min, ovis_pos max, ovis_state 
 ovis_state bench_state(const bench_world* self, const char* text) {
   ovis_state state;
   ovis_error error;
-  if (ovis_registry_parse(self->registry, text, &state, &error) != OVIS_OK) {
+  if (ovis_blocks_parse(self->registry, text, &state, &error) != OVIS_OK) {
     fprintf(stderr, "ovis: a benchmark needs the block '%s': %s\n", text, error.message);
     exit(2);
   }

@@ -161,19 +161,19 @@ static void join_fences(bench_world* self, ovis_state fence) {
     const char* side;
     int32_t x, z;
   } sides[4] = {{"north", 0, -1}, {"south", 0, 1}, {"east", 1, 0}, {"west", -1, 0}};
-  const uint32_t block = ovis_registry_block_of(self->registry, fence);
+  const uint32_t block = ovis_blocks_get_block_of(self->registry, fence);
   for (int32_t z = 0; z < SIDE; z++) {
     for (int32_t x = 0; x < SIDE; x++) {
       ovis_state state = bench_world_get(self, (ovis_pos){x, FEET, z});
-      if (ovis_registry_block_of(self->registry, state) != block) {
+      if (ovis_blocks_get_block_of(self->registry, state) != block) {
         continue;
       }
       for (int32_t i = 0; i < 4; i++) {
         const ovis_pos beside = {x + sides[i].x, FEET, z + sides[i].z};
         const uint64_t tags =
-            ovis_registry_traits(self->registry, bench_world_get(self, beside))->tags;
+            ovis_blocks_get_traits(self->registry, bench_world_get(self, beside))->tags;
         if ((tags & (OVIS_TAG(FENCE) | OVIS_TAG(FENCE_GATE) | OVIS_TAG(FULL_CUBE))) != 0) {
-          ovis_registry_with(self->registry, state, sides[i].side, "true", &state);
+          ovis_blocks_change_property(self->registry, state, sides[i].side, "true", &state);
         }
       }
       bench_world_set(self, (ovis_pos){x, FEET, z}, state);

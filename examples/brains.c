@@ -12,12 +12,12 @@ static const ovis_memory_def memories[] = {
 
 // ---- A sensor: it writes memories
 
-static void look_for_guests(const ovis_mind_turn* turn) {
+static void look_for_guests(const ovis_turn* turn) {
   ovis_memory_value players[1];
-  if (ovis_brain_items(turn, "nearest_players", players, 1) > 0) {
+  if (ovis_turn_get_memory_items(turn, "nearest_players", players, 1) > 0) {
     const ovis_memory_value guest = {
         .type = OVIS_MEMORY_ENTITY, .entity = players[0].entity, .ttl = 60};
-    ovis_brain_remember(turn, "guest", &guest);
+    ovis_turn_set_memory(turn, "guest", &guest);
   }
 }
 
@@ -31,38 +31,38 @@ static const ovis_sensor_def guests = {.name = "guests",
 
 // ---- A behavior: it starts while its conditions hold, and goes on for as long as it can
 
-static bool is_far(const ovis_mind_turn* turn) {
+static bool is_far(const ovis_turn* turn) {
   ovis_memory_value guest;
   ovis_mob_state state;
   const ovis_sim* sim = turn->sim;
-  if (!ovis_brain_recall(turn, "guest", &guest) ||
-      !ovis_sim_mob(sim, ovis_sim_find(sim, guest.entity), &state)) {
+  if (!ovis_turn_get_memory(turn, "guest", &guest) ||
+      !ovis_mob_get_state(sim, ovis_mob_find(sim, guest.entity), &state)) {
     return false;
   }
   const double x = state.pos.x - turn->pos.x;
   const double z = state.pos.z - turn->pos.z;
   return x * x + z * z > 9 ||
-         ovis_goal_refuse(turn, OVIS_REASON_TOO_NEAR, (float)(x * x + z * z), 9);
+         ovis_turn_refuse(turn, OVIS_REASON_TOO_NEAR, (float)(x * x + z * z), 9);
 }
 
-static void go(const ovis_mind_turn* turn) {
+static void go(const ovis_turn* turn) {
   ovis_memory_value value;
-  ovis_brain_recall(turn, "guest", &value);
+  ovis_turn_get_memory(turn, "guest", &value);
   const ovis_memory_value walk = {.type = OVIS_MEMORY_WALK,
                                   .entity = value.entity,
                                   .speed = 1,
                                   .close_enough = 2,
                                   .ttl = OVIS_MEMORY_FOR_EVER};
-  ovis_brain_remember(turn, "walk_target", &walk); // MoveToTargetSink walks there
+  ovis_turn_set_memory(turn, "walk_target", &walk); // MoveToTargetSink walks there
 }
 
-static void count_greeting(const ovis_mind_turn* turn) {
+static void count_greeting(const ovis_turn* turn) {
   ovis_memory_value count = {0};
-  ovis_brain_recall(turn, "greetings", &count);
+  ovis_turn_get_memory(turn, "greetings", &count);
   count.type = OVIS_MEMORY_LONG;
   count.number++;
   count.ttl = OVIS_MEMORY_FOR_EVER;
-  ovis_brain_remember(turn, "greetings", &count);
+  ovis_turn_set_memory(turn, "greetings", &count);
 }
 
 static const ovis_memory_condition has_guest[] = {{"guest", OVIS_MEMORY_PRESENT},
@@ -107,10 +107,10 @@ static const ovis_brain_def host = {.name = "host",
 
 // ---- The run
 
-static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
-  ovis_registry_def registry_def = ovis_default_registry_def();
+static ovis_status make_world(ovis_blocks** registry, ovis_world** world) {
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
-  ovis_status status = ovis_registry_create(&registry_def, registry);
+  ovis_status status = ovis_blocks_create(&registry_def, registry);
   world_def.registry = *registry;
   status = status == OVIS_OK ? ovis_world_create(&world_def, world) : status;
   if (status != OVIS_OK) {
@@ -119,7 +119,7 @@ static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
   static ovis_state ground[OVIS_SECTION_CELLS];
   static const ovis_state air[OVIS_SECTION_CELLS];
   ovis_state grass;
-  ovis_registry_parse(*registry, "grass_block", &grass, NULL);
+  ovis_blocks_parse(*registry, "grass_block", &grass, NULL);
   for (int i = 0; i < OVIS_SECTION_CELLS; i++) {
     ground[i] = grass;
   }
@@ -134,12 +134,12 @@ static void report(const ovis_sim* sim, ovis_mob_id mob) {
   ovis_memory greetings;
   ovis_memory_value count;
   ovis_option option;
-  ovis_sim_memory_find(sim, "greetings", &greetings);
-  ovis_sim_recall(sim, mob, greetings, &count);
-  for (int32_t i = 0; ovis_sim_option(sim, mob, i, &option); i++) {
+  ovis_sim_find_memory(sim, "greetings", &greetings);
+  ovis_mob_get_memory(sim, mob, greetings, &count);
+  for (int32_t i = 0; ovis_mob_get_option(sim, mob, i, &option); i++) {
     if (option.info.group[0] == 'w') {
-      printf("tick %lld: %s, %lld greetings; %s %s: %s\n", (long long)ovis_sim_ticks(sim),
-             ovis_sim_activity(sim, mob), (long long)count.number, option.info.name,
+      printf("tick %lld: %s, %lld greetings; %s %s: %s\n", (long long)ovis_sim_get_ticks(sim),
+             ovis_mob_get_activity(sim, mob), (long long)count.number, option.info.name,
              option.is_running ? "runs" : "does not run",
              ovis_reason_sentence(option.answer.reason));
     }
@@ -147,7 +147,7 @@ static void report(const ovis_sim* sim, ovis_mob_id mob) {
 }
 
 int main(void) {
-  ovis_registry* registry = NULL;
+  ovis_blocks* registry = NULL;
   ovis_world* world = NULL;
   ovis_sim_def def = ovis_default_sim_def();
   ovis_sim* sim = NULL;
@@ -172,13 +172,13 @@ int main(void) {
   spawn.pos = (ovis_vec3){4.5, 64, 8.5};
   spawn.mind = "host";
   ovis_mob_id mob, player;
-  if (ovis_sim_spawn(sim, &spawn, &mob) != OVIS_OK ||
-      ovis_sim_add_player(sim, (ovis_vec3){28.5, 64, 8.5}, 0, &player) != OVIS_OK) {
+  if (ovis_mob_spawn(sim, &spawn, &mob) != OVIS_OK ||
+      ovis_player_add(sim, (ovis_vec3){28.5, 64, 8.5}, 0, &player) != OVIS_OK) {
     return 1;
   }
   for (int tick = 1; tick <= 160; tick++) {
     if (tick == 41) {
-      ovis_sim_place(sim, player, (ovis_vec3){14.5, 64, 8.5}, 0, 0); // it comes nearer
+      ovis_mob_place(sim, player, (ovis_vec3){14.5, 64, 8.5}, 0, 0); // it comes nearer
     }
     if (ovis_sim_tick(sim) != OVIS_OK) {
       return 1;
@@ -189,5 +189,5 @@ int main(void) {
   }
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }

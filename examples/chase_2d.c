@@ -40,7 +40,7 @@ int main(void) {
   ovis_navmesh_follow_def follow_def = ovis_default_navmesh_follow_def();
   follow_def.radius = 0.3, follow_def.keeps_path = true;
   ovis_navmesh_follow follow = {0};
-  const ovis_steer_space space = ovis_plane_space(plane);
+  const ovis_steer_space space = ovis_plane_get_space(plane);
   ovis_vec3 at[3] = {{1, 5, 0}, {1, 5.5, 0}, {1, 4.5, 0}}, player = {3, 9, 0};
   for (int tick = 0; tick <= 160; tick++, player.x += 0.06) { // 20 a second
     const char* form = "tick %3d: player %4.1f,%3.1f  %4.1f,%3.1f  %4.1f,%3.1f  %4.1f,%3.1f\n";

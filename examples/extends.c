@@ -4,14 +4,15 @@
 
 // ---- What is new
 
-static bool is_noon(const ovis_mind_turn* turn) {
-  const int64_t time = ovis_time_of_day(ovis_world_env(ovis_sim_world(turn->sim))->day_time);
+static bool is_noon(const ovis_turn* turn) {
+  const int64_t time =
+      ovis_time_of_day(ovis_world_get_env(ovis_sim_get_world(turn->sim))->day_time);
   return (time >= 5000 && time < 7000) ||
-         ovis_goal_refuse(turn, OVIS_REASON_CONDITION, (float)time, 5000);
+         ovis_turn_refuse(turn, OVIS_REASON_CONDITION, (float)time, 5000);
 }
 
-static void look_up(const ovis_mind_turn* turn) {
-  ovis_mind_look_at(turn, (ovis_vec3){turn->pos.x, turn->pos.y + 8, turn->pos.z});
+static void look_up(const ovis_turn* turn) {
+  ovis_turn_look_at(turn, (ovis_vec3){turn->pos.x, turn->pos.y + 8, turn->pos.z});
 }
 
 static const ovis_behavior_def rest = {.name = "LookAtTheSun",
@@ -51,10 +52,10 @@ static const ovis_species_def dreamer = {.name = "dreamer",
 
 // ---- The run
 
-static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
-  ovis_registry_def registry_def = ovis_default_registry_def();
+static ovis_status make_world(ovis_blocks** registry, ovis_world** world) {
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
-  ovis_status status = ovis_registry_create(&registry_def, registry);
+  ovis_status status = ovis_blocks_create(&registry_def, registry);
   world_def.registry = *registry;
   status = status == OVIS_OK ? ovis_world_create(&world_def, world) : status;
   if (status != OVIS_OK) {
@@ -63,13 +64,13 @@ static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
   static ovis_state ground[OVIS_SECTION_CELLS];
   static const ovis_state air[OVIS_SECTION_CELLS];
   ovis_state grass;
-  ovis_registry_parse(*registry, "grass_block", &grass, NULL);
+  ovis_blocks_parse(*registry, "grass_block", &grass, NULL);
   for (int i = 0; i < OVIS_SECTION_CELLS; i++) {
     ground[i] = grass;
   }
   ovis_world_set_states(*world, (ovis_section_pos){0, 3, 0}, ground);
   ovis_world_set_states(*world, (ovis_section_pos){0, 4, 0}, air);
-  ovis_env env = *ovis_world_env(*world);
+  ovis_env env = *ovis_world_get_env(*world);
   env.day_time = 6000; // noon
   ovis_world_set_env(*world, &env);
   return OVIS_OK;
@@ -77,16 +78,16 @@ static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
 
 static void report(const ovis_sim* sim, const char* who, ovis_mob_id mob) {
   ovis_option option;
-  const int32_t at = ovis_sim_find_option(sim, mob, "LookAtTheSun", 0);
-  if (ovis_sim_option(sim, mob, at, &option)) {
+  const int32_t at = ovis_mob_find_option(sim, mob, "LookAtTheSun", 0);
+  if (ovis_mob_get_option(sim, mob, at, &option)) {
     printf("%s: %d options; LookAtTheSun (%s, priority %d): %s\n", who,
-           (int)ovis_sim_option_count(sim, mob), option.info.group, (int)option.info.priority,
+           (int)ovis_mob_get_option_count(sim, mob), option.info.group, (int)option.info.priority,
            ovis_reason_sentence(option.answer.reason));
   }
 }
 
 int main(void) {
-  ovis_registry* registry = NULL;
+  ovis_blocks* registry = NULL;
   ovis_world* world = NULL;
   ovis_sim* sim = NULL;
   ovis_sim_def def = ovis_default_sim_def();
@@ -107,11 +108,11 @@ int main(void) {
   spawn.pos = (ovis_vec3){4.5, 64, 8.5};
   spawn.species = ovis_species_find("villager");
   spawn.mind = "farmhand";
-  status = ovis_sim_spawn(sim, &spawn, &villager);
+  status = ovis_mob_spawn(sim, &spawn, &villager);
   spawn.pos.x = 12.5;
-  spawn.species = ovis_sim_species(sim, "dreamer");
+  spawn.species = ovis_sim_find_species(sim, "dreamer");
   spawn.mind = NULL;
-  status = status == OVIS_OK ? ovis_sim_spawn(sim, &spawn, &pig) : status;
+  status = status == OVIS_OK ? ovis_mob_spawn(sim, &spawn, &pig) : status;
   for (int tick = 0; tick < 40 && status == OVIS_OK; tick++) {
     ovis_sim_tick(sim);
   }
@@ -121,6 +122,6 @@ int main(void) {
   }
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return status == OVIS_OK ? 0 : 1;
 }

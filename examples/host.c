@@ -17,7 +17,7 @@
 enum { CHUNKS = 4, SIDE = CHUNKS * 16, HEIGHT = 96 };
 
 typedef struct game {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ovis_sim* sim;
   ovis_state* cells; // [(state) * SIDE * SIDE * HEIGHT] by y, z, x
@@ -35,7 +35,7 @@ static int ground_height(int x, int z) {
 
 static ovis_state state(const game* g, const char* name) {
   ovis_state found = 0;
-  ovis_registry_parse(g->registry, name, &found, NULL);
+  ovis_blocks_parse(g->registry, name, &found, NULL);
   return found;
 }
 
@@ -107,7 +107,7 @@ static int solid_height(const game* g, double x, double z) {
 static void step_sheep(game* g, ovis_mob_id sheep) {
   ovis_want want;
   ovis_mob_state seen;
-  if (!ovis_sim_want(g->sim, sheep, &want) || !ovis_sim_mob(g->sim, sheep, &seen)) {
+  if (!ovis_mob_get_want(g->sim, sheep, &want) || !ovis_mob_get_state(g->sim, sheep, &seen)) {
     return;
   }
   ovis_body_report now = {.pos = seen.pos, .is_on_ground = true};
@@ -126,7 +126,7 @@ static void step_sheep(game* g, ovis_mob_id sheep) {
     }
   }
   now.pos.y = solid_height(g, now.pos.x, now.pos.z);
-  ovis_sim_report(g->sim, sheep, &now);
+  ovis_mob_report_body(g->sim, sheep, &now);
 }
 
 // ---- The game
@@ -137,14 +137,14 @@ static ovis_mob_id spawn(game* g, const char* species, double x, double z) {
   def.pos = (ovis_vec3){x, solid_height(g, x, z), z};
   def.is_hosted = def.species == ovis_species_find("sheep");
   ovis_mob_id id;
-  ovis_sim_spawn(g->sim, &def, &id);
+  ovis_mob_spawn(g->sim, &def, &id);
   return id;
 }
 
 static int open_game(game* g) {
   *g = (game){.cells = calloc((size_t)SIDE * SIDE * HEIGHT, sizeof(ovis_state))};
-  const ovis_registry_def registry = ovis_default_registry_def();
-  if (g->cells == NULL || ovis_registry_create(&registry, &g->registry) != OVIS_OK) {
+  const ovis_blocks_def registry = ovis_default_blocks_def();
+  if (g->cells == NULL || ovis_blocks_create(&registry, &g->registry) != OVIS_OK) {
     return 0;
   }
   build(g);
@@ -170,7 +170,7 @@ static int open_game(game* g) {
 static void close_game(game* g) {
   ovis_sim_destroy(g->sim);
   ovis_world_destroy(g->world);
-  ovis_registry_destroy(g->registry);
+  ovis_blocks_destroy(g->registry);
   free(g->cells);
 }
 
@@ -186,7 +186,7 @@ int main(void) {
   }
   const ovis_mob_id zombie = spawn(&g, "zombie", 32.5, 32.5);
   ovis_mob_id player;
-  ovis_sim_add_player(g.sim, (ovis_vec3){40.5, solid_height(&g, 40.5, 40.5), 40.5}, 0, &player);
+  ovis_player_add(g.sim, (ovis_vec3){40.5, solid_height(&g, 40.5, 40.5), 40.5}, 0, &player);
   int hits = 0;
   for (int tick = 0; tick < 2400; tick++) {
     for (int i = 0; i < 8; i++) {
@@ -196,7 +196,7 @@ int main(void) {
       return 1;
     }
     int count;
-    const ovis_event* events = ovis_sim_events(g.sim, &count);
+    const ovis_event* events = ovis_sim_get_events(g.sim, &count);
     for (int i = 0; i < count; i++) {
       hits += events[i].type == OVIS_EVENT_HURT && events[i].mob == player;
     }
@@ -208,15 +208,15 @@ int main(void) {
   ovis_mob_state seen;
   double moved = 0;
   for (int i = 0; i < 8; i++) {
-    ovis_sim_mob(g.sim, sheep[i], &seen);
+    ovis_mob_get_state(g.sim, sheep[i], &seen);
     moved += fabs(seen.pos.x - (10.5 + 5 * i));
   }
-  ovis_sim_mob(g.sim, zombie, &seen);
+  ovis_mob_get_state(g.sim, zombie, &seen);
   printf("%d sections loaded, %d dropped; the sheep moved %.0f blocks in all, grazed %d times and "
          "were "
          "refused %d times; the zombie hit the player %d times; hash %016llx\n",
          g.sections_loaded, g.sections_dropped, moved, g.grazed, g.vetoed, hits,
-         (unsigned long long)ovis_sim_hash(g.sim));
+         (unsigned long long)ovis_sim_get_hash(g.sim));
   close_game(&g);
   return moved > 5 && hits > 0 && g.vetoed > 0 ? 0 : 1;
 }

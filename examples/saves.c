@@ -16,7 +16,7 @@ static ovis_status write_copy(const char* path, const char* copy, const ovis_sim
   def.destination = copy;
   ovis_status status = ovis_save_writer_create(&def, &writer, error);
   if (status == OVIS_OK) {
-    status = ovis_save_store_sim(writer, sim, saved, error);
+    status = ovis_save_writer_store_sim(writer, sim, saved, error);
   }
   if (status == OVIS_OK) {
     status = ovis_save_writer_commit(writer, &written, error);
@@ -61,7 +61,7 @@ int main(int argc, char** argv) {
     fprintf(stderr, "usage: saves SAVE COPY\n");
     return 2;
   }
-  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_save_def save_def = ovis_default_save_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_error error = {.message = "out of memory"};
@@ -69,7 +69,7 @@ int main(int argc, char** argv) {
   ovis_world* world = NULL;
   ovis_save_info info;
   save_def.path = argv[1];
-  ovis_status status = ovis_registry_create(&registry_def, &save_def.registry);
+  ovis_status status = ovis_blocks_create(&registry_def, &save_def.registry);
   if (status == OVIS_OK) {
     status = ovis_save_create(&save_def, &save, &error);
   }
@@ -84,7 +84,7 @@ int main(int argc, char** argv) {
     status = ovis_world_create(&world_def, &world);
   }
   if (status == OVIS_OK) {
-    const ovis_rules rules = ovis_rules_preset(ovis_rules_nearest(info.data_version));
+    const ovis_rules rules = ovis_rules_get_preset(ovis_rules_find_nearest(info.data_version));
     status = run(argv[1], argv[2], save, world, rules, &error);
   }
   if (status != OVIS_OK) {
@@ -92,6 +92,6 @@ int main(int argc, char** argv) {
   }
   ovis_world_destroy(world);
   ovis_save_destroy(save);
-  ovis_registry_destroy(save_def.registry);
+  ovis_blocks_destroy(save_def.registry);
   return status != OVIS_OK;
 }

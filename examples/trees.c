@@ -10,17 +10,17 @@ typedef struct patrol {
   int64_t corner;
 } patrol;
 
-static bool can_always(const ovis_mind_turn* turn) {
+static bool can_always(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
 
-static void choose_corner(const ovis_mind_turn* turn) {
+static void choose_corner(const ovis_turn* turn) {
   static const ovis_vec3 corners[] = {{4.5, 64, 4.5}, {12.5, 64, 4.5}, {12.5, 64, 12.5}};
   patrol* self = turn->state;
   const ovis_tree_value next = {.place = corners[self->corner]};
   self->corner = (self->corner + 1) % 3;
-  ovis_board_set(turn, "corner", &next, 0);
+  ovis_turn_set_board(turn, "corner", &next, 0);
 }
 
 static const ovis_goal_def choose = {.name = "ChooseCorner",
@@ -57,10 +57,10 @@ static const ovis_tree_def guard = {.name = "guard",
 
 // ---- The run
 
-static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
-  ovis_registry_def registry_def = ovis_default_registry_def();
+static ovis_status make_world(ovis_blocks** registry, ovis_world** world) {
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
-  ovis_status status = ovis_registry_create(&registry_def, registry);
+  ovis_status status = ovis_blocks_create(&registry_def, registry);
   world_def.registry = *registry;
   status = status == OVIS_OK ? ovis_world_create(&world_def, world) : status;
   if (status != OVIS_OK) {
@@ -69,7 +69,7 @@ static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
   static ovis_state ground[OVIS_SECTION_CELLS];
   static const ovis_state air[OVIS_SECTION_CELLS];
   ovis_state stone;
-  ovis_registry_parse(*registry, "stone", &stone, NULL);
+  ovis_blocks_parse(*registry, "stone", &stone, NULL);
   for (int i = 0; i < OVIS_SECTION_CELLS; i++) {
     ground[i] = stone;
   }
@@ -82,9 +82,9 @@ static ovis_status make_world(ovis_registry** registry, ovis_world** world) {
 
 static void report(const ovis_sim* sim, ovis_mob_id mob) {
   ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(sim, mob, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(sim, mob, i, &option); i++) {
     if (option.info.flags & OVIS_FLAG_MOVE) {
-      printf("tick %lld: %s %s: %s\n", (long long)ovis_sim_ticks(sim), option.info.name,
+      printf("tick %lld: %s %s: %s\n", (long long)ovis_sim_get_ticks(sim), option.info.name,
              option.is_running ? "runs" : "does not run",
              ovis_reason_sentence(option.answer.reason));
     }
@@ -92,7 +92,7 @@ static void report(const ovis_sim* sim, ovis_mob_id mob) {
 }
 
 int main(void) {
-  ovis_registry* registry = NULL;
+  ovis_blocks* registry = NULL;
   ovis_world* world = NULL;
   ovis_sim_def def = ovis_default_sim_def();
   ovis_sim* sim = NULL;
@@ -115,13 +115,13 @@ int main(void) {
   spawn.pos = (ovis_vec3){8.5, 64, 8.5};
   spawn.mind = "guard";
   ovis_mob_id mob, player;
-  if (ovis_sim_spawn(sim, &spawn, &mob) != OVIS_OK ||
-      ovis_sim_add_player(sim, (ovis_vec3){29.5, 64, 8.5}, 0, &player) != OVIS_OK) {
+  if (ovis_mob_spawn(sim, &spawn, &mob) != OVIS_OK ||
+      ovis_player_add(sim, (ovis_vec3){29.5, 64, 8.5}, 0, &player) != OVIS_OK) {
     return 1;
   }
   for (int tick = 1; tick <= 60; tick++) {
     if (tick == 20) {
-      ovis_sim_place(sim, player, (ovis_vec3){12.5, 64, 10.5}, 0, 0); // it comes nearer
+      ovis_mob_place(sim, player, (ovis_vec3){12.5, 64, 10.5}, 0, 0); // it comes nearer
     }
     if (ovis_sim_tick(sim) != OVIS_OK) {
       return 1;
@@ -132,5 +132,5 @@ int main(void) {
   }
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }

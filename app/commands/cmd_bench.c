@@ -201,11 +201,11 @@ static int unknown_bench(const char* name) {
     const size_t length = strlen(names);
     snprintf(names + length, sizeof names - length, "%s%s", i > 0 ? ", " : "", bench_at(i)->name);
   }
-  ovis_near near = ovis_near_begin(name);
+  ovis_spelling near = ovis_spelling_begin(name);
   for (int32_t i = 0; i < bench_count(); i++) {
-    ovis_near_try(&near, bench_at(i)->name);
+    ovis_spelling_try(&near, bench_at(i)->name);
   }
-  const char* meant = ovis_near_end(&near);
+  const char* meant = ovis_spelling_end(&near);
   return wrong("there is no benchmark '%s'%s%s%s; there are: %s", name,
                meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
                meant != NULL ? "'?" : "", names);

@@ -23,8 +23,8 @@
 #define SKIPS_SHOWN 20  // lines
 
 static bool is_unknown(const inventory* self, uint32_t block) {
-  const ovis_block_info info = ovis_registry_block(self->registry, block);
-  const ovis_state_traits* traits = ovis_registry_traits(self->registry, info.default_state);
+  const ovis_block_info info = ovis_blocks_get_block(self->registry, block);
+  const ovis_state_traits* traits = ovis_blocks_get_traits(self->registry, info.default_state);
   return (traits->tags & OVIS_TAG(UNKNOWN)) != 0;
 }
 
@@ -81,7 +81,7 @@ static bool tally_blocks(const inventory* self, bool only_unknown, tally* out) {
   }
   for (uint32_t block = 0; block < self->block_count; block++) {
     if (self->blocks[block] > 0 && (!only_unknown || is_unknown(self, block))) {
-      const char* name = ovis_registry_block_name(self->registry, block);
+      const char* name = ovis_blocks_get_block_name(self->registry, block);
       out->rows[out->count++] = (tally_row){name, self->blocks[block], 0};
     }
   }

@@ -221,7 +221,7 @@ static int find_one(world_source* source, const path_options* options, const com
     return say_no_search(species, common);
   }
   ovis_path_query query = ovis_default_path_query();
-  query.body = ovis_species_body(species, options->is_baby);
+  query.body = ovis_species_get_body(species, options->is_baby);
   query.follow_range = options->range > 0 ? (float)options->range : species->follow_range;
   query.reach_range = (int32_t)options->reach;
   query.region_half = (int32_t)query.follow_range + REGION_MARGIN;
@@ -231,7 +231,7 @@ static int find_one(world_source* source, const path_options* options, const com
   query.target_count = 1;
   world_source_load(source, cell_of(from), query.region_half);
   world_source_load(source, target, 0); // what is not there then is not in the save
-  ovis_path_body_put(source->world, from, &query.body);
+  ovis_path_body_place(source->world, from, &query.body);
   path_log log = {0};
   const ovis_path_watcher watcher = path_log_watcher(&log);
   query.watcher = options->wants_explain || options->png != NULL || !common->json ? &watcher : NULL;
@@ -355,7 +355,8 @@ static int run(int argc, char** argv) {
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = source.world;
   world_rules_choose(&common, source.info.data_version, &rules);
-  def.rules = source.sim != NULL ? ovis_sim_rules(source.sim) : ovis_rules_preset(rules.version);
+  def.rules =
+      source.sim != NULL ? ovis_sim_get_rules(source.sim) : ovis_rules_get_preset(rules.version);
   ovis_path_finder* finder;
   int result = EXIT_WRONG;
   if (ovis_path_finder_create(&def, &finder) != OVIS_OK) {

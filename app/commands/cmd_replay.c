@@ -35,7 +35,7 @@ static ovis_recording* open_file(const char* path) {
     wrong("%s: %s", path, error.message);
     return NULL;
   }
-  const ovis_recording_info* info = ovis_recording_about(recording);
+  const ovis_recording_info* info = ovis_recording_get_info(recording);
   if (info->is_damaged) {
     fprintf(stderr,
             "ovis: %s is damaged at byte %" PRId64 ": %s; the ticks up to %" PRId64
@@ -45,10 +45,10 @@ static ovis_recording* open_file(const char* path) {
   return recording;
 }
 
-static ovis_registry* make_registry(void) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry;
-  if (ovis_registry_create(&def, &registry) != OVIS_OK) {
+static ovis_blocks* make_registry(void) {
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  ovis_blocks* registry;
+  if (ovis_blocks_create(&def, &registry) != OVIS_OK) {
     wrong("out of memory");
     return NULL;
   }
@@ -60,12 +60,12 @@ static ovis_registry* make_registry(void) {
 static void show_progress(void* context, int64_t tick) {
   const ovis_recording* recording = context;
   fprintf(stderr, "\rtick %" PRId64 " of %" PRId64 " ", tick,
-          ovis_recording_about(recording)->last_tick);
+          ovis_recording_get_info(recording)->last_tick);
 }
 
 static int verify(const replay_options* options, ovis_recording* recording,
                   const common_options* common) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   if (registry == NULL) {
     return EXIT_WRONG;
   }
@@ -83,14 +83,14 @@ static int verify(const replay_options* options, ovis_recording* recording,
   } else if (replay_report_divergence(&where, NULL, NULL, common->json)) {
     result = where.is_there ? EXIT_NO : EXIT_DONE;
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return result;
 }
 
 static int compare(const replay_options* options, ovis_recording* recording,
                    const common_options* common) {
   ovis_recording* other = open_file(options->against);
-  ovis_registry* registry = other != NULL ? make_registry() : NULL;
+  ovis_blocks* registry = other != NULL ? make_registry() : NULL;
   int result = EXIT_WRONG;
   if (registry != NULL) {
     ovis_divergence where;
@@ -107,7 +107,7 @@ static int compare(const replay_options* options, ovis_recording* recording,
       result = where.is_there ? EXIT_NO : EXIT_DONE;
     }
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   ovis_recording_close(other);
   return result;
 }
@@ -116,7 +116,7 @@ static int compare(const replay_options* options, ovis_recording* recording,
 
 static int tell_story(const replay_options* options, ovis_recording* recording,
                       const common_options* common) {
-  const ovis_recording_info* info = ovis_recording_about(recording);
+  const ovis_recording_info* info = ovis_recording_get_info(recording);
   const int64_t from = options->from >= 0 ? options->from : info->first_tick;
   const int64_t to =
       options->to >= 0 && options->to < info->last_tick ? options->to : info->last_tick;
@@ -133,7 +133,7 @@ static int tell_story(const replay_options* options, ovis_recording* recording,
   ovis_story_mob mob;
   int result = EXIT_DONE;
   const story_report report = {.story = story, .mob = told.only, .from = from, .to = to};
-  if (!ovis_story_find(story, told.only, &mob)) {
+  if (!ovis_story_find_mob(story, told.only, &mob)) {
     result = wrong("there is no mob %" PRId64 " up to tick %" PRId64 "; '--tick %" PRId64
                    "' lists the mobs",
                    options->mob, to, to);
@@ -149,7 +149,7 @@ static int tell_story(const replay_options* options, ovis_recording* recording,
 // Runs the recording again to get the refusals of a mob that was not watched.
 static int why(const replay_options* options, ovis_recording* recording,
                const common_options* common) {
-  const ovis_recording_info* info = ovis_recording_about(recording);
+  const ovis_recording_info* info = ovis_recording_get_info(recording);
   const int64_t to =
       options->to >= 0 && options->to < info->last_tick ? options->to : info->last_tick;
   replay_watch watch;
@@ -179,7 +179,7 @@ static int show_tick(const replay_options* options, ovis_recording* recording,
 
 static int draw(const replay_options* options, ovis_recording* recording) {
   const int64_t tick =
-      options->tick >= 0 ? options->tick : ovis_recording_about(recording)->last_tick;
+      options->tick >= 0 ? options->tick : ovis_recording_get_info(recording)->last_tick;
   char message[256];
   return replay_picture_write(recording, tick, options->png, message, sizeof message)
              ? EXIT_DONE
@@ -192,7 +192,7 @@ static int write_page(const replay_options* options, ovis_recording* recording,
   char message[256];
   char title[256];
   replay_watch watch;
-  const int64_t last_tick = ovis_recording_about(recording)->last_tick;
+  const int64_t last_tick = ovis_recording_get_info(recording)->last_tick;
   if (!replay_watch_open(&watch, recording, 0, last_tick, message, sizeof message) &&
       !common->quiet) {
     fprintf(stderr, "ovis: the page does not say why mobs did not do other things: %s\n", message);

@@ -69,19 +69,19 @@ static bool add_extras(runner* self, ovis_sim* sim) {
   self->is_out_of_memory |=
       !run_why_begin(&self->why, sim, self->options->why, self->options->is_full);
   self->is_out_of_memory |= !run_costs_begin(&self->costs, sim, self->options->has_profile);
-  run_progress_tick(&self->progress, ovis_sim_ticks(sim));
+  run_progress_tick(&self->progress, ovis_sim_get_ticks(sim));
   return run_record_begin(&self->record, &self->options->record, sim);
 }
 
 static void after_tick(runner* self, ovis_sim* sim) {
-  const int64_t tick = ovis_sim_ticks(sim);
+  const int64_t tick = ovis_sim_get_ticks(sim);
   const run_options* options = self->options;
   self->is_out_of_memory |= !run_log_update(&self->log, sim);
   run_record_tick(&self->record);
   run_why_tick(&self->why);
   run_costs_tick(&self->costs);
   if (options->hash_every > 0 && tick % options->hash_every == 0) {
-    fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", tick, ovis_sim_hash(sim));
+    fprintf(stderr, "tick %" PRId64 " hash %016" PRIx64 "\n", tick, ovis_sim_get_hash(sim));
   }
   run_progress_tick(&self->progress, tick);
 }
@@ -181,7 +181,7 @@ static int run_ticks(save_run* run, ovis_sim* sim) {
   }
   run_progress_end(&self->progress, NULL);
   ovis_error error;
-  if (run->source != NULL && ovis_save_status(run->source, &error) != OVIS_OK) {
+  if (run->source != NULL && ovis_save_get_status(run->source, &error) != OVIS_OK) {
     return wrong("%s: %s", run->path, error.message);
   }
   const int result =
@@ -198,7 +198,7 @@ static int run_save(save_run* run, world_source* source) {
   if (!world_rules_choose(run->common, source->info.data_version, &run->rules)) {
     return EXIT_WRONG;
   }
-  def.rules = ovis_rules_preset(run->rules.version);
+  def.rules = ovis_rules_get_preset(run->rules.version);
   def.has_raids = run->self->options->has_raids;
   ovis_sim* sim;
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
@@ -263,7 +263,7 @@ typedef struct scene_run {
 
 static bool start_scene(void* context, ovis_sim* sim) {
   scene_run* scene = context;
-  scene->self->world = ovis_sim_world(sim);
+  scene->self->world = ovis_sim_get_world(sim);
   scene->has_failed = !add_extras(scene->self, sim);
   return !scene->has_failed;
 }
@@ -317,16 +317,16 @@ static int run_scene(runner* self, const char* name, bool has_ticks, const commo
                      self->max.x - self->min.x <= SCENE_SIDE_MAX &&
                      self->max.z - self->min.z <= SCENE_SIDE_MAX;
   // A script that never runs its world gets TICKS_USUAL ticks; --ticks sets the total.
-  const int64_t ticks = has_ticks || ovis_sim_ticks(sim) == 0 ? self->options->ticks : 0;
-  while (result == OVIS_SCRIPT_DONE && ovis_sim_ticks(sim) < ticks && !self->is_out_of_memory) {
+  const int64_t ticks = has_ticks || ovis_sim_get_ticks(sim) == 0 ? self->options->ticks : 0;
+  while (result == OVIS_SCRIPT_DONE && ovis_sim_get_ticks(sim) < ticks && !self->is_out_of_memory) {
     result = ovis_script_tick(script, message, sizeof message);
-    if (result == OVIS_SCRIPT_DONE && ovis_sim_ticks(sim) < ticks &&
+    if (result == OVIS_SCRIPT_DONE && ovis_sim_get_ticks(sim) < ticks &&
         is_late(start, has_ticks, common)) {
       result = OVIS_SCRIPT_WRONG;
       snprintf(message, sizeof message,
                "the scene ran longer than the %d seconds of --script-seconds: %" PRId64
                " of %" PRId64 " ticks are done",
-               (int)common->script_seconds, ovis_sim_ticks(sim), ticks);
+               (int)common->script_seconds, ovis_sim_get_ticks(sim), ticks);
     }
   }
   int exit_code = EXIT_WRONG;

@@ -54,7 +54,7 @@ static void list_attributes(const ovis_species* species, attribute out[ATTRIBUTE
 }
 
 static int32_t list_options(const ovis_species* species, ovis_option_info out[OPTIONS_MAX]) {
-  const int32_t count = ovis_species_options(species, out, OPTIONS_MAX);
+  const int32_t count = ovis_species_get_options(species, out, OPTIONS_MAX);
   return count < OPTIONS_MAX ? count : OPTIONS_MAX;
 }
 
@@ -76,7 +76,7 @@ static cJSON* json_figure(float value) {
 
 static cJSON* json_arguments(const ovis_species* species, int32_t index) {
   ovis_argument arguments[ARGUMENTS_MAX];
-  const int32_t count = ovis_species_arguments(species, index, arguments, ARGUMENTS_MAX);
+  const int32_t count = ovis_species_get_arguments(species, index, arguments, ARGUMENTS_MAX);
   cJSON* item = cJSON_CreateObject();
   for (int32_t i = 0; i < count && i < ARGUMENTS_MAX; i++) {
     const ovis_argument* argument = &arguments[i];
@@ -144,7 +144,7 @@ static cJSON* json_species(const ovis_species* species) {
     cJSON_AddItemToObject(attributes, list[i].name, json_figure(list[i].value));
   }
   cJSON* malus = cJSON_AddObjectToObject(item, "malus");
-  const ovis_path_body body = ovis_species_body(species, false);
+  const ovis_path_body body = ovis_species_get_body(species, false);
   for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
     const ovis_path_type type = (ovis_path_type)i;
     if (has_malus(species, &body, type)) {
@@ -169,9 +169,9 @@ static cJSON* json_species(const ovis_species* species) {
 static void print_json(const ovis_species* named) {
   cJSON* root = cJSON_CreateObject();
   cJSON* list = cJSON_AddArrayToObject(root, "species");
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    if (named == NULL || named == ovis_species_at(i)) {
-      cJSON_AddItemToArray(list, json_species(ovis_species_at(i)));
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    if (named == NULL || named == ovis_species_get(i)) {
+      cJSON_AddItemToArray(list, json_species(ovis_species_get(i)));
     }
   }
   json_print(root);
@@ -205,7 +205,7 @@ static void print_malus(float malus) {
 }
 
 static void print_costs(const ovis_species* species) {
-  const ovis_path_body body = ovis_species_body(species, false);
+  const ovis_path_body body = ovis_species_get_body(species, false);
   const char* title = "path costs";
   for (int32_t i = 0; i < OVIS_PATH_TYPE_COUNT; i++) {
     const ovis_path_type type = (ovis_path_type)i;
@@ -268,9 +268,9 @@ static void print_one(const ovis_species* species) {
 static void print_table(void) {
   printf("%-18s %-10s %7s %7s %6s %6s %6s %6s %5s %6s\n", "species", "moves", "width", "height",
          "health", "speed", "range", "attack", "costs", "goals");
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
-    const ovis_path_body body = ovis_species_body(species, false);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
+    const ovis_path_body body = ovis_species_get_body(species, false);
     int32_t costs = 0;
     for (int32_t type = 0; type < OVIS_PATH_TYPE_COUNT; type++) {
       costs += has_malus(species, &body, (ovis_path_type)type);
@@ -278,7 +278,7 @@ static void print_table(void) {
     printf("%-18s %-10s %7g %7g %6g %6g %6g %6g %5d %6d\n", species->name,
            navigation_names[species->navigation], (double)species->width, (double)species->height,
            (double)species->health_max, (double)species->speed, (double)species->follow_range,
-           (double)species->attack_damage, costs, ovis_species_options(species, NULL, 0));
+           (double)species->attack_damage, costs, ovis_species_get_options(species, NULL, 0));
   }
   printf("\ncosts: number of path types with a cost of their own; 'ovis species NAME' lists "
          "them.\n");
@@ -286,13 +286,13 @@ static void print_table(void) {
 
 // Prints every entry of the species' plan with its settings.
 static int print_plan(const ovis_species* species) {
-  const int32_t length = ovis_species_plan(species, NULL, 0);
+  const int32_t length = ovis_species_get_plan(species, NULL, 0);
   char* text = malloc((size_t)length + 1);
   if (text == NULL) {
     return wrong("no memory for the plan of '%s'", species->name);
   }
   text[0] = '\0';
-  ovis_species_plan(species, text, length + 1);
+  ovis_species_get_plan(species, text, length + 1);
   printf("%s", text);
   free(text);
   return EXIT_DONE;

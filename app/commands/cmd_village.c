@@ -23,9 +23,9 @@ typedef struct village_options {
 
 // Loads the surroundings of all villagers: what is not loaded counts as air.
 static void load_surroundings(world_source* source, const ovis_sim* sim) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
     ovis_mob_state state;
-    if (ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state) &&
+    if (ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &state) &&
         strcmp(state.species->name, "villager") == 0) {
       const ovis_pos at = {(int32_t)floor(state.pos.x), 0, (int32_t)floor(state.pos.z)};
       world_source_load(source, at, LOAD_HALF);
@@ -35,11 +35,11 @@ static void load_surroundings(world_source* source, const ovis_sim* sim) {
 
 static int report(const ovis_sim* sim, const village_options* options,
                   const common_options* common) {
-  ovis_register_def def = ovis_default_register_def();
-  ovis_register* village;
+  ovis_census_def def = ovis_default_census_def();
+  ovis_census* village;
   def.sim = sim;
-  def.rules = ovis_sim_rules(sim);
-  if (ovis_register_create(&def, &village) != OVIS_OK) {
+  def.rules = ovis_sim_get_rules(sim);
+  if (ovis_census_create(&def, &village) != OVIS_OK) {
     return wrong("out of memory");
   }
   char message[256];
@@ -52,7 +52,7 @@ static int report(const ovis_sim* sim, const village_options* options,
   } else {
     village_report_table(village, sim);
   }
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   return result;
 }
 
@@ -60,7 +60,7 @@ static int report(const ovis_sim* sim, const village_options* options,
 
 static int run_scene(world_source* source, const village_options* options,
                      const common_options* common) {
-  while (ovis_sim_ticks(source->sim) < options->ticks) {
+  while (ovis_sim_get_ticks(source->sim) < options->ticks) {
     const int result = world_source_tick(source);
     if (result != EXIT_DONE) {
       return result;
@@ -78,7 +78,7 @@ static int run_save(world_source* source, const char* path, const village_option
   ovis_error error;
   def.world = source->world;
   def.seed = (uint64_t)common->seed;
-  def.rules = ovis_rules_preset(rules->version);
+  def.rules = ovis_rules_get_preset(rules->version);
   if (ovis_sim_create(&def, &sim) != OVIS_OK) {
     return wrong("out of memory");
   }
@@ -93,7 +93,7 @@ static int run_save(world_source* source, const char* path, const village_option
   }
   load_surroundings(source, sim);
   int result = EXIT_WRONG;
-  if (ovis_save_status(source->save, &error) != OVIS_OK) {
+  if (ovis_save_get_status(source->save, &error) != OVIS_OK) {
     wrong("%s: %s", path, error.message);
   } else if (status != OVIS_OK) {
     wrong("out of memory");

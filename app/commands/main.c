@@ -54,11 +54,11 @@ int main(int argc, char** argv) {
       return finish(commands[i]->run(argc - 2, argv + 2));
     }
   }
-  ovis_near near = ovis_near_begin(argv[1]);
+  ovis_spelling near = ovis_spelling_begin(argv[1]);
   for (size_t i = 0; i < COMMAND_COUNT; i++) {
-    ovis_near_try(&near, commands[i]->name);
+    ovis_spelling_try(&near, commands[i]->name);
   }
-  const char* meant = ovis_near_end(&near);
+  const char* meant = ovis_spelling_end(&near);
   return wrong("there is no command '%s'%s%s%s; 'ovis --help' lists the commands", argv[1],
                meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
                meant != NULL ? "'?" : "");

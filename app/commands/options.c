@@ -64,15 +64,15 @@ static const option* find(const option* options, int32_t count, const char* argu
   return NULL;
 }
 
-static void add_names(ovis_near* near, const option* options, int32_t count) {
+static void add_names(ovis_spelling* near, const option* options, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
-    ovis_near_try(near, options[i].name);
+    ovis_spelling_try(near, options[i].name);
   }
 }
 
 static void report_unknown(const command* self, const option* options, int32_t option_count,
                            const option* shared, int32_t shared_count, const char* argument) {
-  char name[OVIS_NEAR_MAX];
+  char name[OVIS_SPELLING_MAX];
   snprintf(name, sizeof name, "%.*s", (int)strcspn(argument, "="), argument);
   const option* flag = find(options, option_count, name);
   flag = flag != NULL ? flag : find(shared, shared_count, name);
@@ -80,10 +80,10 @@ static void report_unknown(const command* self, const option* options, int32_t o
     wrong("%s takes no value: it is given or not", flag->name);
     return;
   }
-  ovis_near near = ovis_near_begin(name);
+  ovis_spelling near = ovis_spelling_begin(name);
   add_names(&near, options, option_count);
   add_names(&near, shared, shared_count);
-  const char* meant = ovis_near_end(&near);
+  const char* meant = ovis_spelling_end(&near);
   wrong("there is no option '%s' of 'ovis %s'%s%s%s; see 'ovis %s --help'", argument, self->name,
         meant != NULL ? "; did you mean '" : "", meant != NULL ? meant : "",
         meant != NULL ? "'?" : "", self->name);

@@ -27,7 +27,7 @@ void sheet_fit(const terrain* map, int32_t side, terrain_frame* out) {
   out->top = TOP;
 }
 
-bool sheet_open(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
+bool sheet_open(terrain* map, const ovis_blocks* registry, const terrain_frame* frame,
                 const legend* key, canvas* picture) {
   const int32_t map_height = TOP + frame->height + FOOT;
   const int32_t key_height = TOP + legend_height(key);

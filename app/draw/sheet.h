@@ -22,7 +22,7 @@ void sheet_fit(const terrain* map, int32_t side, terrain_frame* out);
 
 // Creates the picture with room for map, legend and texts, and draws the map. Returns false without
 // memory.
-bool sheet_open(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
+bool sheet_open(terrain* map, const ovis_blocks* registry, const terrain_frame* frame,
                 const legend* key, canvas* picture);
 // Texts around a map.
 typedef struct sheet_texts {

@@ -27,16 +27,16 @@
 static const color unloaded = {30, 32, 38};
 
 static bool is_air(const ovis_world* world, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_state state = ovis_world_get_block(world, pos);
   return state == OVIS_STATE_UNLOADED ||
-         (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(AIR)) != 0;
+         (ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->tags & OVIS_TAG(AIR)) != 0;
 }
 
 // y of the block that a map shows. In a dimension with a ceiling that is not the topmost block, but
 // the first floor below the first air.
 static int32_t find_top(const ovis_world* world, int32_t x, int32_t z) {
-  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
-  int32_t y = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
+  const ovis_dimension* dimension = &ovis_world_get_env(world)->dimension;
+  int32_t y = ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
   if (!dimension->has_ceiling) {
     return y;
   }
@@ -51,15 +51,15 @@ static int32_t find_top(const ovis_world* world, int32_t x, int32_t z) {
 
 static terrain_cell read_cell(const ovis_world* world, int32_t x, int32_t z) {
   const int32_t y = find_top(world, x, z);
-  if (y < ovis_world_env(world)->dimension.min_y) {
+  if (y < ovis_world_get_env(world)->dimension.min_y) {
     return (terrain_cell){0, (int16_t)y, 0};
   }
-  const ovis_registry* registry = ovis_world_registry(world);
-  terrain_cell cell = {ovis_world_block(world, (ovis_pos){x, y, z}), (int16_t)y, 0};
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  terrain_cell cell = {ovis_world_get_block(world, (ovis_pos){x, y, z}), (int16_t)y, 0};
   for (int32_t down = 0; down < DEPTH_MAX && cell.top != OVIS_STATE_UNLOADED; down++) {
-    const ovis_state state = ovis_world_block(world, (ovis_pos){x, y - down, z});
+    const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y - down, z});
     if (state == OVIS_STATE_UNLOADED ||
-        ovis_registry_traits(registry, state)->fluid != OVIS_FLUID_WATER) {
+        ovis_blocks_get_traits(registry, state)->fluid != OVIS_FLUID_WATER) {
       break;
     }
     cell.depth++;
@@ -205,7 +205,7 @@ static const terrain_cell* cell_at(const terrain* map, int32_t x, int32_t z) {
 
 // The colors of states met last: finding one reads through a list of patterns.
 typedef struct color_memo {
-  const ovis_registry* registry;
+  const ovis_blocks* registry;
   ovis_state states[COLORS_KEPT];
   bool is_known[COLORS_KEPT];
   color colors[COLORS_KEPT];
@@ -214,8 +214,8 @@ typedef struct color_memo {
 static color color_of(color_memo* memo, ovis_state state) {
   const size_t slot = (size_t)state & (COLORS_KEPT - 1);
   if (!memo->is_known[slot] || memo->states[slot] != state) {
-    const uint32_t block = ovis_registry_block_of(memo->registry, state);
-    memo->colors[slot] = block_color(ovis_registry_block_name(memo->registry, block));
+    const uint32_t block = ovis_blocks_get_block_of(memo->registry, state);
+    memo->colors[slot] = block_color(ovis_blocks_get_block_name(memo->registry, block));
     memo->states[slot] = state;
     memo->is_known[slot] = true;
   }
@@ -259,7 +259,7 @@ static int32_t next_block(const terrain_frame* frame, int32_t pixel, int32_t end
 }
 
 // A block has one color, in up to SCALE_MAX squared pixels.
-void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
+void terrain_draw(terrain* map, const ovis_blocks* registry, const terrain_frame* frame,
                   canvas* picture) {
   if (map->count > 0) {
     qsort(map->tiles, (size_t)map->count, sizeof *map->tiles, compare_tiles);

@@ -51,7 +51,7 @@ void terrain_fini(terrain* map);
 // or more takes a whole number of pixels. [Limit: 16 pixels per block] Returns false without tiles.
 bool terrain_fit(const terrain* map, int32_t side, terrain_frame* out);
 // Draws the map into its frame.
-void terrain_draw(terrain* map, const ovis_registry* registry, const terrain_frame* frame,
+void terrain_draw(terrain* map, const ovis_blocks* registry, const terrain_frame* frame,
                   canvas* picture);
 
 // The pixel of a point of the world.

@@ -41,16 +41,16 @@ static bool find_cell(const ovis_trace* changed, const ovis_trace* other, ovis_p
   return false;
 }
 
-static ovis_status read_state(ovis_recording* recording, int64_t tick, ovis_registry* registry,
+static ovis_status read_state(ovis_recording* recording, int64_t tick, ovis_blocks* registry,
                               ovis_pos pos, char* out, size_t size, ovis_error* error) {
   ovis_world* world;
-  const ovis_status status = ovis_recording_world(recording, tick, registry, &world, error);
+  const ovis_status status = ovis_recording_create_world(recording, tick, registry, &world, error);
   if (status == OVIS_OK) {
-    const ovis_state state = ovis_world_block(world, pos);
+    const ovis_state state = ovis_world_get_block(world, pos);
     if (state == OVIS_STATE_UNLOADED) {
       snprintf(out, size, "not loaded");
     } else {
-      ovis_registry_print(registry, state, out, size);
+      ovis_blocks_print(registry, state, out, size);
     }
     ovis_world_destroy(world);
   }
@@ -126,14 +126,14 @@ static void tell_before(block_difference* self) {
            changed);
 }
 
-static ovis_status describe(ovis_recording* left, ovis_recording* right, ovis_registry* registry,
+static ovis_status describe(ovis_recording* left, ovis_recording* right, ovis_blocks* registry,
                             block_difference* out, ovis_error* error) {
   ovis_status status =
       read_state(left, out->tick, registry, out->pos, out->left, sizeof out->left, error);
   status = status == OVIS_OK ? read_state(right, out->tick, registry, out->pos, out->right,
                                           sizeof out->right, error)
                              : status;
-  if (status == OVIS_OK && out->tick > ovis_recording_about(left)->first_tick) {
+  if (status == OVIS_OK && out->tick > ovis_recording_get_info(left)->first_tick) {
     status = read_state(left, out->tick - 1, registry, out->pos, out->was, sizeof out->was, error);
   }
   if (status == OVIS_OK) {
@@ -150,7 +150,7 @@ static bool find_in_section(const ovis_world* a, const ovis_world* b, ovis_secti
                             ovis_pos* out) {
   for (int32_t i = 0; i < OVIS_SECTION_CELLS; i++) {
     const ovis_pos cell = {at.x * 16 + i % 16, at.y * 16 + i / 256, at.z * 16 + i / 16 % 16};
-    if (ovis_world_block(a, cell) != ovis_world_block(b, cell)) {
+    if (ovis_world_get_block(a, cell) != ovis_world_get_block(b, cell)) {
       *out = cell;
       return true;
     }
@@ -161,12 +161,12 @@ static bool find_in_section(const ovis_world* a, const ovis_world* b, ovis_secti
 // The first cell, section by section, that differs in sections that both worlds have.
 static ovis_status find_in_worlds(const ovis_world* a, const ovis_world* b, bool* out_is_there,
                                   ovis_pos* out) {
-  const int32_t count = ovis_world_sections(a, NULL, 0);
+  const int32_t count = ovis_world_get_sections(a, NULL, 0);
   ovis_section_pos* sections = calloc((size_t)count + 1, sizeof *sections);
   if (sections == NULL) {
     return OVIS_NO_MEMORY;
   }
-  ovis_world_sections(a, sections, count);
+  ovis_world_get_sections(a, sections, count);
   for (int32_t i = 0; i < count && !*out_is_there; i++) {
     *out_is_there = ovis_world_is_loaded(b, sections[i]) && find_in_section(a, b, sections[i], out);
   }
@@ -175,15 +175,14 @@ static ovis_status find_in_worlds(const ovis_world* a, const ovis_world* b, bool
 }
 
 static ovis_status compare_starts(ovis_recording* left, ovis_recording* right,
-                                  ovis_registry* registry, block_difference* out,
-                                  ovis_error* error) {
+                                  ovis_blocks* registry, block_difference* out, ovis_error* error) {
   ovis_world* a;
   ovis_world* b = NULL;
-  ovis_status status = ovis_recording_world(left, out->tick, registry, &a, error);
+  ovis_status status = ovis_recording_create_world(left, out->tick, registry, &a, error);
   if (status != OVIS_OK) {
     return status;
   }
-  status = ovis_recording_world(right, out->tick, registry, &b, error);
+  status = ovis_recording_create_world(right, out->tick, registry, &b, error);
   bool is_there = false;
   status = status == OVIS_OK ? find_in_worlds(a, b, &is_there, &out->pos) : status;
   ovis_world_destroy(b);
@@ -192,11 +191,10 @@ static ovis_status compare_starts(ovis_recording* left, ovis_recording* right,
 }
 
 ovis_status block_difference_find(ovis_recording* left, ovis_recording* right,
-                                  ovis_registry* registry, block_difference* out,
-                                  ovis_error* error) {
+                                  ovis_blocks* registry, block_difference* out, ovis_error* error) {
   *out = (block_difference){0};
-  const int64_t firsts[2] = {ovis_recording_about(left)->first_tick,
-                             ovis_recording_about(right)->first_tick};
+  const int64_t firsts[2] = {ovis_recording_get_info(left)->first_tick,
+                             ovis_recording_get_info(right)->first_tick};
   const int64_t first = firsts[0] > firsts[1] ? firsts[0] : firsts[1];
   out->tick = first;
   ovis_status status = compare_starts(left, right, registry, out, error);
@@ -206,8 +204,8 @@ ovis_status block_difference_find(ovis_recording* left, ovis_recording* right,
   status = ovis_recording_seek(left, first, error);
   status = status == OVIS_OK ? ovis_recording_seek(right, first, error) : status;
   while (status == OVIS_OK) {
-    const ovis_trace* own = &ovis_recording_tick(left)->trace;
-    const ovis_trace* its = &ovis_recording_tick(right)->trace;
+    const ovis_trace* own = &ovis_recording_get_tick(left)->trace;
+    const ovis_trace* its = &ovis_recording_get_tick(right)->trace;
     const int64_t tick = own->tick;
     if (find_cell(own, its, &out->pos) || find_cell(its, own, &out->pos)) {
       out->tick = tick;

@@ -16,7 +16,6 @@ typedef struct block_difference {
 
 // Compares the changes of blocks of both recordings tick by tick. OVIS_OK also when none differs.
 ovis_status block_difference_find(ovis_recording* left, ovis_recording* right,
-                                  ovis_registry* registry, block_difference* out,
-                                  ovis_error* error);
+                                  ovis_blocks* registry, block_difference* out, ovis_error* error);
 
 #endif

@@ -67,8 +67,8 @@ static void put_polygon(void* context, const ovis_vec3* corners, int32_t count) 
 // Adds the moment if the senses of a chaser differ from those before.
 static void look(const ovis_sim* sim, int64_t tick, chaser* seen) {
   ovis_chase_view view;
-  const ovis_mob_id mob = ovis_sim_find(sim, seen->serial);
-  if (ovis_sim_chase(sim, mob, &view) &&
+  const ovis_mob_id mob = ovis_mob_find(sim, seen->serial);
+  if (ovis_mob_get_chase(sim, mob, &view) &&
       (seen->moments.size == 0 || memcmp(&view, &seen->last, sizeof view) != 0)) {
     put_moment(&seen->moments, tick, &view);
     seen->last = view;
@@ -80,7 +80,7 @@ static void follow(ovis_replay* replay, const ovis_recording_info* info, int64_t
                    chaser* chasers, int32_t count) {
   for (int64_t tick = info->first_tick; tick <= info->last_tick; tick++) {
     for (int32_t i = 0; i < count && (tick - info->first_tick) % step == 0; i++) {
-      look(ovis_replay_sim(replay), tick, &chasers[i]);
+      look(ovis_replay_get_sim(replay), tick, &chasers[i]);
     }
     if (tick < info->last_tick && ovis_replay_tick(replay, NULL) != OVIS_OK) {
       break;
@@ -94,29 +94,29 @@ static void put_chaser(const ovis_sim* sim, const chaser* seen, page_text* out) 
   page_text_add(out, seen->moments.bytes, seen->moments.size);
   out->is_failed |= seen->moments.is_failed;
   page_text_add_string(out, "],\"mesh\":[");
-  ovis_sim_chase_mesh(sim, ovis_sim_find(sim, seen->serial), put_polygon, &polygons);
+  ovis_mob_visit_chase_mesh(sim, ovis_mob_find(sim, seen->serial), put_polygon, &polygons);
   page_text_add_string(out, "]}");
 }
 
 void page_chase_put(ovis_recording* recording, const uint64_t* serials, int32_t count, int64_t step,
                     page_text* out) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry = NULL;
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  ovis_blocks* registry = NULL;
   ovis_replay* replay = NULL;
   chaser* chasers = count > 0 ? calloc((size_t)count, sizeof *chasers) : NULL;
-  const bool has_replay = chasers != NULL && ovis_registry_create(&def, &registry) == OVIS_OK &&
+  const bool has_replay = chasers != NULL && ovis_blocks_create(&def, &registry) == OVIS_OK &&
                           ovis_replay_create(recording, registry, &replay, NULL) == OVIS_OK;
   for (int32_t i = 0; i < count && has_replay; i++) {
     chasers[i].serial = serials[i];
   }
   if (has_replay) {
-    follow(replay, ovis_recording_about(recording), step, chasers, count);
+    follow(replay, ovis_recording_get_info(recording), step, chasers, count);
   }
   page_text_add_string(out, ",\"chasers\":[");
   for (int32_t i = 0; i < count; i++) {
     page_text_add_string(out, i > 0 ? ",\n" : "\n");
     if (has_replay) {
-      put_chaser(ovis_replay_sim(replay), &chasers[i], out);
+      put_chaser(ovis_replay_get_sim(replay), &chasers[i], out);
       page_text_fini(&chasers[i].moments);
     } else {
       page_text_add_string(out, "{\"n\":0,\"moments\":[],\"mesh\":[]}");
@@ -124,6 +124,6 @@ void page_chase_put(ovis_recording* recording, const uint64_t* serials, int32_t 
   }
   page_text_add(out, "]", 1);
   ovis_replay_destroy(replay);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   free(chasers);
 }

@@ -37,7 +37,7 @@ typedef struct question {
 // the questions so far.
 typedef struct stage {
   ovis_recording* recording;
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world; // NULL: none yet
   ovis_path_finder* finder;
   int64_t tick;
@@ -109,19 +109,20 @@ static void close_stage(stage* self) {
 static bool move_to(stage* self, int64_t tick) {
   if (self->world != NULL && tick >= self->tick &&
       (tick == self->tick ||
-       ovis_recording_world_advance(self->recording, self->tick, tick, self->registry, self->world,
+       ovis_recording_advance_world(self->recording, self->tick, tick, self->registry, self->world,
                                     NULL) == OVIS_OK)) {
     self->tick = tick;
     return true;
   }
   close_stage(self);
   self->tick = tick;
-  if (ovis_recording_world(self->recording, tick, self->registry, &self->world, NULL) != OVIS_OK) {
+  if (ovis_recording_create_world(self->recording, tick, self->registry, &self->world, NULL) !=
+      OVIS_OK) {
     return false;
   }
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = self->world;
-  def.rules = ovis_recording_about(self->recording)->rules;
+  def.rules = ovis_recording_get_info(self->recording)->rules;
   return ovis_path_finder_create(&def, &self->finder) == OVIS_OK;
 }
 
@@ -147,7 +148,7 @@ static bool answer(stage* self, ovis_obstacle_def* asked, int64_t tick, ovis_obs
     if (move_to(self, tick)) {
       asked->world = self->world;
       asked->finder = self->finder;
-      asked->rules = ovis_recording_about(self->recording)->rules;
+      asked->rules = ovis_recording_get_info(self->recording)->rules;
       const bool is_of_path = !is_of_tick(&made);
       ovis_path_why why;
       asked->like = is_of_path ? similar_change(self, &made) : -1;
@@ -180,15 +181,15 @@ static bool ask_hidden(void* context, const ovis_trace_mob* mob, const ovis_trac
 }
 
 static ovis_status tell(const recorded_story_def* def, ovis_story* story, ovis_error* error) {
-  const int64_t first = ovis_recording_about(def->recording)->first_tick;
+  const int64_t first = ovis_recording_get_info(def->recording)->first_tick;
   ovis_status status = ovis_recording_seek(def->recording, first, error);
   while (status == OVIS_OK) {
-    const ovis_trace* trace = &ovis_recording_tick(def->recording)->trace;
+    const ovis_trace* trace = &ovis_recording_get_tick(def->recording)->trace;
     if (trace->tick > def->to) {
       break;
     }
     if (def->seen != NULL) {
-      def->seen(def->seen_context, ovis_recording_tick(def->recording));
+      def->seen(def->seen_context, ovis_recording_get_tick(def->recording));
     }
     status = ovis_story_tick(story, trace);
     status = status == OVIS_OK ? ovis_recording_next(def->recording, error) : status;
@@ -200,18 +201,18 @@ static ovis_status tell(const recorded_story_def* def, ovis_story* story, ovis_e
 
 void recorded_ground_fini(recorded_ground* ground) {
   ovis_world_destroy(ground->world);
-  ovis_registry_destroy(ground->registry);
+  ovis_blocks_destroy(ground->registry);
   *ground = (recorded_ground){0};
 }
 
 static int32_t section_count(const stage* self) {
-  return ovis_world_sections(self->world, NULL, 0);
+  return ovis_world_get_sections(self->world, NULL, 0);
 }
 
 // Tells the story and leaves the world of the stage at the ground's tick.
 static ovis_status tell_with_ground(const recorded_story_def* def, stage* at, ovis_story* story,
                                     ovis_error* error) {
-  const ovis_recording_info* info = ovis_recording_about(def->recording);
+  const ovis_recording_info* info = ovis_recording_get_info(def->recording);
   if (!move_to(at, info->first_tick)) {
     return OVIS_NO_MEMORY;
   }
@@ -234,7 +235,7 @@ static void take_ground(stage* at, recorded_ground* out) {
 
 ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error) {
   *error = (ovis_error){.status = OVIS_NO_MEMORY, .message = "out of memory"};
-  const ovis_registry_def registry_def = ovis_default_registry_def();
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
   stage at = {.recording = def->recording};
   ovis_story_def story_def = ovis_default_story_def();
   story_def.from = def->from;
@@ -244,7 +245,7 @@ ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error
   story_def.obstacle = ask;
   story_def.hidden = ask_hidden;
   ovis_story* story = NULL;
-  ovis_status status = ovis_registry_create(&registry_def, &at.registry);
+  ovis_status status = ovis_blocks_create(&registry_def, &at.registry);
   status = status == OVIS_OK ? ovis_story_create(&story_def, &story) : status;
   if (status == OVIS_OK) {
     status =
@@ -255,7 +256,7 @@ ovis_story* recorded_story_make(const recorded_story_def* def, ovis_error* error
     take_ground(&at, def->ground);
   }
   close_stage(&at);
-  ovis_registry_destroy(at.registry);
+  ovis_blocks_destroy(at.registry);
   free(at.items);
   if (status != OVIS_OK) {
     ovis_story_destroy(story);

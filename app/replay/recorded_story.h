@@ -8,7 +8,7 @@
 // A world of the recording: of the first tick if all sections were loaded then, otherwise of the
 // last tick. Owned by the caller.
 typedef struct recorded_ground {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
 } recorded_ground;
 

@@ -198,15 +198,15 @@ static void compare_ticks(const ovis_trace* left, const ovis_trace* right, bool 
 ovis_status replay_difference_find(ovis_recording* left, ovis_recording* right,
                                    replay_difference* out, ovis_error* error) {
   *out = (replay_difference){0};
-  const int64_t firsts[2] = {ovis_recording_about(left)->first_tick,
-                             ovis_recording_about(right)->first_tick};
-  const bool has_memories = ovis_recording_about(left)->version >= VERSION_MEMORIES &&
-                            ovis_recording_about(right)->version >= VERSION_MEMORIES;
+  const int64_t firsts[2] = {ovis_recording_get_info(left)->first_tick,
+                             ovis_recording_get_info(right)->first_tick};
+  const bool has_memories = ovis_recording_get_info(left)->version >= VERSION_MEMORIES &&
+                            ovis_recording_get_info(right)->version >= VERSION_MEMORIES;
   const int64_t first = firsts[0] > firsts[1] ? firsts[0] : firsts[1];
   ovis_status status = ovis_recording_seek(left, first, error);
   status = status == OVIS_OK ? ovis_recording_seek(right, first, error) : status;
   while (status == OVIS_OK && !out->is_there) {
-    compare_ticks(&ovis_recording_tick(left)->trace, &ovis_recording_tick(right)->trace,
+    compare_ticks(&ovis_recording_get_tick(left)->trace, &ovis_recording_get_tick(right)->trace,
                   has_memories, out);
     status = ovis_recording_next(left, error);
     status = status == OVIS_OK ? ovis_recording_next(right, error) : status;

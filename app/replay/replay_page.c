@@ -23,13 +23,14 @@
 static void read_heights(const ovis_world* world, replay_page_map* map) {
   const int32_t width = map->view.max_x - map->view.min_x;
   const int32_t depth = map->view.max_z - map->view.min_z;
-  map->min_y = ovis_world_env(world)->dimension.min_y;
+  map->min_y = ovis_world_get_env(world)->dimension.min_y;
   map->heights = width <= HEIGHTS_SIDE_MAX && depth <= HEIGHTS_SIDE_MAX
                      ? malloc((size_t)width * (size_t)depth * sizeof *map->heights)
                      : NULL;
   for (int32_t i = 0; map->heights != NULL && i < width * depth; i++) {
-    const int32_t top = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE,
-                                          map->view.min_x + i % width, map->view.min_z + i / width);
+    const int32_t top =
+        ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, map->view.min_x + i % width,
+                              map->view.min_z + i / width);
     const int32_t above = top > map->min_y ? top - 1 - map->min_y : 0;
     const uint8_t bytes[2] = {(uint8_t)above, (uint8_t)(above >> 8)};
     memcpy(&map->heights[i], bytes, sizeof bytes);
@@ -84,7 +85,7 @@ static void take_tick(void* context, const ovis_recorded_tick* tick) {
 
 bool replay_page_write(const replay_page_def* def, const char* file, char* message,
                        size_t message_size) {
-  const ovis_recording_info* info = ovis_recording_about(def->recording);
+  const ovis_recording_info* info = ovis_recording_get_info(def->recording);
   replay_page_data* data = replay_page_data_create(def->recording);
   replay_page_frame frame = {.title = def->title, .costs = def->costs};
   canvas picture = {0};

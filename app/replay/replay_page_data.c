@@ -253,7 +253,7 @@ static void add_record(replay_page_data* build, int64_t tick, const ovis_record*
 
 void replay_page_data_take(replay_page_data* build, const ovis_recorded_tick* tick) {
   const ovis_trace* trace = &tick->trace;
-  const int64_t since_first = trace->tick - ovis_recording_about(build->recording)->first_tick;
+  const int64_t since_first = trace->tick - ovis_recording_get_info(build->recording)->first_tick;
   const int64_t moment = (since_first + build->step - 1) / build->step;
   const bool is_moment = since_first % build->step == 0;
   if (build->is_out_of_memory) {
@@ -290,9 +290,9 @@ bool replay_page_data_box(const replay_page_data* build, ovis_aabb* out) {
 static void add_ends(replay_page_data* build, page_mob* mob, const ovis_story* story) {
   char text[512];
   ovis_story_option state;
-  for (int32_t i = 0; ovis_story_option_of(story, mob->serial, i, &state); i++) {
+  for (int32_t i = 0; ovis_story_get_option(story, mob->serial, i, &state); i++) {
     if (state.is_known) {
-      ovis_story_why(story, mob->serial, i, text, sizeof text);
+      ovis_story_explain_option(story, mob->serial, i, text, sizeof text);
       page_text_add_item(&mob->ends, (const int64_t[]){i, page_words_text(&build->words, text)}, 2);
     }
   }
@@ -452,16 +452,16 @@ static void put_mob(page_writer* self, const page_mob* mob) {
 static void put_costs(page_writer* self) {
   const ovis_costs* costs = self->frame->costs;
   page_text_add_string(self->out, ",\"costs\":[");
-  for (int32_t i = 0; costs != NULL && ovis_costs_line(costs, i) != NULL; i++) {
+  for (int32_t i = 0; costs != NULL && ovis_costs_get_line(costs, i) != NULL; i++) {
     page_text_add_string(self->out, i > 0 ? "," : "");
-    page_text_add_json(self->out, ovis_costs_line(costs, i));
+    page_text_add_json(self->out, ovis_costs_get_line(costs, i));
   }
   page_text_add_string(self->out, "]");
 }
 
 static void put_head(page_writer* self) {
   const replay_page_map* map = &self->frame->map;
-  const ovis_recording_info* info = ovis_recording_about(self->build->recording);
+  const ovis_recording_info* info = ovis_recording_get_info(self->build->recording);
   const replay_view* view = &map->view;
   page_text* out = self->out;
   page_text_add_string(out, "{\"title\":");
@@ -504,7 +504,7 @@ static void put_chasers(const replay_page_data* build, page_text* out) {
 void replay_page_data_put(const replay_page_data* build, const replay_page_frame* frame,
                           page_text* out) {
   page_writer self = {.build = build, .frame = frame, .out = out};
-  self.lines = ovis_story_lines(frame->story, &self.line_count);
+  self.lines = ovis_story_get_lines(frame->story, &self.line_count);
   out->is_failed |= build->is_out_of_memory;
   put_head(&self);
   put_list(out, "blocks", &build->blocks);
@@ -527,7 +527,7 @@ void replay_page_data_put(const replay_page_data* build, const replay_page_frame
 replay_page_data* replay_page_data_create(ovis_recording* recording) {
   replay_page_data* build = calloc(1, sizeof *build);
   if (build != NULL) {
-    const ovis_recording_info* info = ovis_recording_about(recording);
+    const ovis_recording_info* info = ovis_recording_get_info(recording);
     const int64_t ticks = info->last_tick - info->first_tick + 1;
     build->recording = recording;
     build->step = ticks / REPLAY_PAGE_MOMENTS_MAX + 1;

@@ -31,12 +31,12 @@ static const color blood = {230, 30, 40};
 // ---- The area
 
 static bool world_bounds(const ovis_world* world, replay_view* out) {
-  const int32_t count = ovis_world_sections(world, NULL, 0);
+  const int32_t count = ovis_world_get_sections(world, NULL, 0);
   ovis_section_pos* places = count > 0 ? malloc((size_t)count * sizeof *places) : NULL;
   if (places == NULL) {
     return false;
   }
-  ovis_world_sections(world, places, count);
+  ovis_world_get_sections(world, places, count);
   *out = (replay_view){INT32_MAX, INT32_MAX, INT32_MIN, INT32_MIN};
   for (int32_t i = 0; i < count; i++) {
     const int32_t x = places[i].x * 16;
@@ -90,7 +90,7 @@ bool replay_picture_ground(const ovis_world* world, const replay_view* view, dou
     is_done = canvas_init(picture, frame.width, frame.height, sheet_paper);
   }
   if (is_done) {
-    terrain_draw(&map, ovis_world_registry(world), &frame, picture);
+    terrain_draw(&map, ovis_world_get_blocks(world), &frame, picture);
     *out_scale = frame.scale;
     *out_view = (replay_view){frame.min_x, frame.min_z, frame.min_x + frame.blocks_wide,
                               frame.min_z + frame.blocks_high};
@@ -208,7 +208,7 @@ static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrai
   sheet_fit(map, MAP_SIDE, &frame);
   legend key = {0};
   fill_legend(tick, &key);
-  if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {
+  if (!sheet_open(map, ovis_world_get_blocks(world), &frame, &key, picture)) {
     return false;
   }
   for (int32_t i = 0; i < tick->trace.mob_count; i++) {
@@ -218,7 +218,7 @@ static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrai
     draw_mob(&tick->trace.mobs[i], &frame, &key, picture);
   }
   char title[160];
-  snprintf(title, sizeof title, "%s, tick %" PRId64, ovis_world_env(world)->dimension.name,
+  snprintf(title, sizeof title, "%s, tick %" PRId64, ovis_world_get_env(world)->dimension.name,
            tick->trace.tick);
   outside left_out = {0};
   for (int32_t i = 0; i < tick->trace.mob_count; i++) {
@@ -240,23 +240,23 @@ static bool draw(const ovis_recorded_tick* tick, const ovis_world* world, terrai
 
 bool replay_picture_write(ovis_recording* recording, int64_t tick, const char* file, char* message,
                           size_t message_size) {
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry = NULL;
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  ovis_blocks* registry = NULL;
   ovis_world* world = NULL;
   ovis_error error = {.message = "out of memory"};
   terrain map = {0};
   canvas picture = {0};
-  ovis_status status = ovis_registry_create(&def, &registry);
+  ovis_status status = ovis_blocks_create(&def, &registry);
   if (status == OVIS_OK) {
     status = ovis_recording_seek(recording, tick, &error);
   }
   if (status == OVIS_OK) {
-    status = ovis_recording_world(recording, tick, registry, &world, &error);
+    status = ovis_recording_create_world(recording, tick, registry, &world, &error);
   }
   bool is_written = false;
   if (status != OVIS_OK) {
     snprintf(message, message_size, "%s", error.message);
-  } else if (!draw(ovis_recording_tick(recording), world, &map, &picture)) {
+  } else if (!draw(ovis_recording_get_tick(recording), world, &map, &picture)) {
     snprintf(message, message_size, "out of memory");
   } else {
     is_written = canvas_write_png(&picture, file, message, message_size);
@@ -264,6 +264,6 @@ bool replay_picture_write(ovis_recording* recording, int64_t tick, const char* f
   canvas_fini(&picture);
   terrain_fini(&map);
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return is_written;
 }

@@ -23,10 +23,10 @@ typedef struct summary {
 
 static bool count_all(ovis_recording* recording, summary* sum, ovis_error* error) {
   ovis_status status =
-      ovis_recording_seek(recording, ovis_recording_about(recording)->first_tick, error);
+      ovis_recording_seek(recording, ovis_recording_get_info(recording)->first_tick, error);
   bool is_first = true;
   while (status == OVIS_OK) {
-    const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+    const ovis_recorded_tick* tick = ovis_recording_get_tick(recording);
     sum->hashes += tick->has_hash;
     sum->inputs += tick->trace.input_count;
     sum->mobs_last = tick->trace.mob_count;
@@ -104,7 +104,7 @@ static void summary_text(const ovis_recording_info* info, const summary* sum) {
 bool replay_report_summary(ovis_recording* recording, bool json, ovis_error* error) {
   summary sum = {.mobs_first = 0};
   const bool is_whole = count_all(recording, &sum, error);
-  const ovis_recording_info* info = ovis_recording_about(recording);
+  const ovis_recording_info* info = ovis_recording_get_info(recording);
   if (!is_whole && !info->is_damaged) {
     return false;
   }
@@ -168,7 +168,7 @@ static cJSON* json_mob(const ovis_trace_mob* mob) {
 }
 
 bool replay_report_tick(const ovis_recording* recording, bool json) {
-  const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+  const ovis_recorded_tick* tick = ovis_recording_get_tick(recording);
   if (json) {
     cJSON* root = cJSON_CreateObject();
     cJSON_AddItemToObject(root, "tick", json_whole(tick->trace.tick));

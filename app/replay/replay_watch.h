@@ -8,7 +8,7 @@
 typedef struct replay_watch {
   ovis_recording* recording; // NULL: use the original recording
   ovis_recorder* recorder;
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_replay* replay;
 } replay_watch;
 

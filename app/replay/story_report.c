@@ -12,7 +12,7 @@
 static cJSON* json_lines(const story_report* report) {
   cJSON* lines = cJSON_CreateArray();
   int32_t count;
-  const ovis_story_line* all = ovis_story_lines(report->story, &count);
+  const ovis_story_line* all = ovis_story_get_lines(report->story, &count);
   for (int32_t i = 0; i < count; i++) {
     if (all[i].mob != report->mob) {
       continue;
@@ -31,7 +31,7 @@ static cJSON* json_option(const story_report* report, const ovis_trace_species* 
   char text[512];
   ovis_story_option state;
   const ovis_option_info* info = &species->options[option];
-  ovis_story_option_of(report->story, report->mob, option, &state);
+  ovis_story_get_option(report->story, report->mob, option, &state);
   cJSON* item = cJSON_CreateObject();
   cJSON_AddItemToObject(item, "name", json_text(info->name));
   cJSON_AddItemToObject(item, "group", json_text(info->group));
@@ -46,7 +46,7 @@ static cJSON* json_option(const story_report* report, const ovis_trace_species* 
     ovis_species_memory_words(species, (ovis_memory)state.answer.other, memory, sizeof memory);
     cJSON_AddItemToObject(item, "memory", json_text(memory));
   }
-  ovis_story_why(report->story, report->mob, option, text, sizeof text);
+  ovis_story_explain_option(report->story, report->mob, option, text, sizeof text);
   cJSON_AddItemToObject(item, "text", json_text(text));
   return item;
 }
@@ -73,14 +73,14 @@ static void add_memories(const story_report* report, const ovis_story_mob* mob, 
   cJSON_AddItemToObject(root, "activity", json_text(mob->activity));
   cJSON* memories = cJSON_AddArrayToObject(root, "memories");
   ovis_story_memory memory;
-  for (int32_t i = 0; ovis_story_memory_at(report->story, report->mob, i, &memory); i++) {
+  for (int32_t i = 0; ovis_story_get_memory(report->story, report->mob, i, &memory); i++) {
     cJSON_AddItemToArray(memories, json_memory(&memory));
   }
 }
 
 cJSON* story_report_json(const story_report* report) {
   ovis_story_mob mob;
-  if (!ovis_story_find(report->story, report->mob, &mob)) {
+  if (!ovis_story_find_mob(report->story, report->mob, &mob)) {
     return cJSON_CreateNull();
   }
   cJSON* root = cJSON_CreateObject();
@@ -99,7 +99,7 @@ cJSON* story_report_json(const story_report* report) {
   }
   add_memories(report, &mob, root);
   char walks[512];
-  ovis_story_walks(report->story, report->mob, walks, sizeof walks);
+  ovis_story_explain_walks(report->story, report->mob, walks, sizeof walks);
   cJSON_AddItemToObject(root, "walks", json_text(walks));
   return root;
 }
@@ -110,7 +110,7 @@ static void print_memories(const story_report* report, const ovis_story_mob* mob
     return;
   }
   text_print("  its activity is %s; it remembers:\n", mob->activity);
-  for (int32_t i = 0; ovis_story_memory_at(report->story, report->mob, i, &memory); i++) {
+  for (int32_t i = 0; ovis_story_get_memory(report->story, report->mob, i, &memory); i++) {
     if (!memory.is_present) {
       continue;
     }
@@ -133,19 +133,19 @@ static void print_options(const story_report* report, const ovis_story_mob* mob)
   for (int32_t i = 0; i < mob->species->option_count; i++) {
     const ovis_option_info* info = &mob->species->options[i];
     ovis_story_option state;
-    ovis_story_option_of(report->story, report->mob, i, &state);
+    ovis_story_get_option(report->story, report->mob, i, &state);
     const ovis_reason reason = state.answer.reason;
     if (!state.is_running && state.is_known &&
         (reason == OVIS_REASON_OTHER_ACTIVITY || reason == OVIS_REASON_NOT_ITS_KIND)) {
       others++;
       if (state.answer.limit != 0 && strcmp(told, info->group) != 0) {
         told = info->group;
-        ovis_story_why(report->story, report->mob, i, text, sizeof text);
+        ovis_story_explain_option(report->story, report->mob, i, text, sizeof text);
         text_print("       %s: %s\n", ovis_option_words(info), text);
       }
       continue;
     }
-    ovis_story_why(report->story, report->mob, i, text, sizeof text);
+    ovis_story_explain_option(report->story, report->mob, i, text, sizeof text);
     text_print("  %c %2d %s: %s\n", state.is_running ? '*' : ' ', info->priority,
                ovis_option_words(info), text);
   }
@@ -160,7 +160,7 @@ static void print_options(const story_report* report, const ovis_story_mob* mob)
 
 void story_report_print(const story_report* report) {
   ovis_story_mob mob;
-  if (!ovis_story_find(report->story, report->mob, &mob)) {
+  if (!ovis_story_find_mob(report->story, report->mob, &mob)) {
     return;
   }
   char text[512];
@@ -168,13 +168,13 @@ void story_report_print(const story_report* report) {
   ovis_mob_words(mob.species, mob.serial, text, sizeof text);
   text_print("%s, ticks %" PRId64 " to %" PRId64 "\n", text, report->from, report->to);
   int32_t count;
-  const ovis_story_line* lines = ovis_story_lines(report->story, &count);
+  const ovis_story_line* lines = ovis_story_get_lines(report->story, &count);
   for (int32_t i = 0; i < count; i++) {
     if (lines[i].mob == report->mob) {
       text_print("  %6" PRId64 "  %s\n", lines[i].tick, lines[i].text);
     }
   }
-  ovis_story_walks(report->story, report->mob, text, sizeof text);
+  ovis_story_explain_walks(report->story, report->mob, text, sizeof text);
   if (text[0] != '\0') {
     text_print("  walks     %s\n", text);
   }

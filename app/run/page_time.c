@@ -55,7 +55,7 @@ static bool run_to(timed_run* self, const scene_bundled* scene, int32_t tick_cou
   ovis_script* script;
   ovis_script_result result = ovis_script_run(&def, &script, message, sizeof message);
   while (script != NULL && result == OVIS_SCRIPT_DONE &&
-         ovis_sim_ticks(ovis_script_sim(script)) < tick_count) {
+         ovis_sim_get_ticks(ovis_script_sim(script)) < tick_count) {
     result = ovis_script_tick(script, message, sizeof message);
   }
   const bool is_done = script != NULL && result != OVIS_SCRIPT_WRONG && !self->has_failed &&

@@ -40,20 +40,20 @@ void run_costs_fini(run_costs* self) {
 static int32_t count_working(const ovis_costs* costs) {
   int32_t count = 0;
   ovis_costs_species species;
-  while (ovis_costs_species_at(costs, count, &species) && species.units > 0) {
+  while (ovis_costs_get_species(costs, count, &species) && species.units > 0) {
     count++;
   }
   return count;
 }
 
 void run_costs_print(const run_costs* self, bool is_full) {
-  if (self->costs == NULL || ovis_costs_line(self->costs, 0) == NULL) {
+  if (self->costs == NULL || ovis_costs_get_line(self->costs, 0) == NULL) {
     return;
   }
   text_print("  work of minds, the same on every machine:\n");
   const int32_t species = count_working(self->costs);
   const char* line;
-  for (int32_t i = 0; (line = ovis_costs_line(self->costs, i)) != NULL; i++) {
+  for (int32_t i = 0; (line = ovis_costs_get_line(self->costs, i)) != NULL; i++) {
     if (is_full || i < SHORT_SPECIES || i >= species) {
       text_print("    %s\n", line);
     } else if (i == SHORT_SPECIES) {
@@ -100,7 +100,7 @@ static cJSON* json_species(const run_costs* self, int32_t index, const ovis_cost
   add_work(item, &row->work);
   cJSON* parts = cJSON_AddArrayToObject(item, "parts");
   ovis_costs_part part;
-  for (int32_t i = 0; ovis_costs_part_at(self->costs, index, i, &part); i++) {
+  for (int32_t i = 0; ovis_costs_get_part(self->costs, index, i, &part); i++) {
     cJSON_AddItemToArray(parts, json_part(&part));
   }
   cJSON* ms = self->has_times ? cJSON_AddObjectToObject(item, "ms") : NULL;
@@ -127,16 +127,16 @@ static cJSON* json_span(const ovis_costs_span* span) {
 cJSON* run_costs_json(const run_costs* self) {
   cJSON* root = cJSON_CreateObject();
   cJSON* lines = cJSON_AddArrayToObject(root, "lines");
-  for (int32_t i = 0; self->costs != NULL && ovis_costs_line(self->costs, i) != NULL; i++) {
-    cJSON_AddItemToArray(lines, json_text(ovis_costs_line(self->costs, i)));
+  for (int32_t i = 0; self->costs != NULL && ovis_costs_get_line(self->costs, i) != NULL; i++) {
+    cJSON_AddItemToArray(lines, json_text(ovis_costs_get_line(self->costs, i)));
   }
   cJSON* all = cJSON_AddArrayToObject(root, "species");
   ovis_costs_species row;
-  for (int32_t i = 0; self->costs != NULL && ovis_costs_species_at(self->costs, i, &row); i++) {
+  for (int32_t i = 0; self->costs != NULL && ovis_costs_get_species(self->costs, i, &row); i++) {
     cJSON_AddItemToArray(all, json_species(self, i, &row));
   }
   ovis_costs_span span;
-  const bool has_span = self->costs != NULL && ovis_costs_busiest(self->costs, &span);
+  const bool has_span = self->costs != NULL && ovis_costs_get_busiest(self->costs, &span);
   cJSON_AddItemToObject(root, "busiest", has_span ? json_span(&span) : cJSON_CreateNull());
   return root;
 }

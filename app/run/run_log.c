@@ -74,8 +74,9 @@ static bool has_name(const char* const* names, int32_t count, const char* name) 
 // A brain does not count the ticks of its behaviors: samples stand for them. Behaviors of the same
 // name count once a sample.
 static void sample_brain(run_log* log, run_species* row, const ovis_sim* sim, ovis_mob_id id) {
-  const char* activity = ovis_sim_activity(sim, id);
-  if (activity == NULL || ovis_sim_ticks(sim) % SAMPLE_TICKS != 0 || ovis_sim_ticks(sim) == 0) {
+  const char* activity = ovis_mob_get_activity(sim, id);
+  if (activity == NULL || ovis_sim_get_ticks(sim) % SAMPLE_TICKS != 0 ||
+      ovis_sim_get_ticks(sim) == 0) {
     return;
   }
   row->ticks += SAMPLE_TICKS;
@@ -83,7 +84,7 @@ static void sample_brain(run_log* log, run_species* row, const ovis_sim* sim, ov
   const char* names[SAMPLE_NAMES_MAX];
   int32_t count = 0;
   ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(sim, id, i, &option); i++) {
     if (option.is_running && count < SAMPLE_NAMES_MAX &&
         !has_name(names, count, option.info.name)) {
       names[count++] = option.info.name;
@@ -95,21 +96,21 @@ static void sample_brain(run_log* log, run_species* row, const ovis_sim* sim, ov
 // Adds the counts of a mob's mind and navigation to its species, once: at its death or at the end.
 static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   ovis_mob_state state;
-  if (!ovis_sim_mob(sim, id, &state)) {
+  if (!ovis_mob_get_state(sim, id, &state)) {
     return;
   }
   run_species* row = run_log_row(log, state.species);
   row->has_mind |= state.has_mind;
   row->is_no_mob |= state.kind != OVIS_ACTOR_MOB;
-  if (ovis_sim_activity(sim, id) == NULL) {
+  if (ovis_mob_get_activity(sim, id) == NULL) {
     row->ticks += state.age_ticks; // samples count the ticks of a brain
   }
   ovis_nav_state nav;
-  if (ovis_sim_nav(sim, id, &nav)) {
+  if (ovis_mob_get_nav(sim, id, &nav)) {
     add_nav(&row->nav, &nav.counts);
   }
   ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(sim, id, i, &option); i++) {
     if ((option.info.flags & OVIS_FLAG_ONE_SHOT) == 0) { // not nodes of trees that only choose
       add_option(log, &row->options, option.info.name, option.ran_ticks);
     }
@@ -164,19 +165,19 @@ static bool add_point(run_mob* mob, ovis_vec3 pos, int64_t tick) {
 
 static bool follow_mobs(run_log* log, const ovis_sim* sim) {
   int32_t at = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
+    const ovis_mob_id id = ovis_sim_get_mob(sim, i);
     ovis_mob_state state;
-    ovis_sim_mob(sim, id, &state);
+    ovis_mob_get_state(sim, id, &state);
     while (at < log->mob_count && log->mobs[at].serial < state.serial) {
       at++;
     }
     run_mob* mob = at < log->mob_count ? &log->mobs[at] : add_mob(log, id, &state);
-    if (mob == NULL || !add_point(mob, state.pos, ovis_sim_ticks(sim))) {
+    if (mob == NULL || !add_point(mob, state.pos, ovis_sim_get_ticks(sim))) {
       return false;
     }
     mob->was_born |= log->event_totals[OVIS_EVENT_BORN] > 0 && state.age_ticks == 0 &&
-                     state.is_baby && ovis_sim_ticks(sim) > 0;
+                     state.is_baby && ovis_sim_get_ticks(sim) > 0;
     const double dx = state.pos.x - mob->last.x;
     const double dz = state.pos.z - mob->last.z;
     run_species* row = run_log_row(log, state.species);
@@ -246,7 +247,7 @@ static void note_heard(run_log* log, const ovis_event* event) {
 
 bool run_log_add_events(run_log* log, const ovis_sim* sim) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events(sim, &count);
+  const ovis_event* events = ovis_sim_get_events(sim, &count);
   while (log->events_heard < count) {
     const ovis_event* event = &events[log->events_heard++];
     log->event_totals[event->type]++;
@@ -267,15 +268,15 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim) {
 
 bool run_log_update(run_log* log, const ovis_sim* sim) {
   log->events_heard = 0;
-  return (ovis_sim_ticks(sim) == 0 || run_log_add_events(log, sim)) && follow_mobs(log, sim) &&
+  return (ovis_sim_get_ticks(sim) == 0 || run_log_add_events(log, sim)) && follow_mobs(log, sim) &&
          !log->is_out_of_memory;
 }
 
 bool run_log_finish(run_log* log, const ovis_sim* sim) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
+    const ovis_mob_id id = ovis_sim_get_mob(sim, i);
     ovis_mob_state state;
-    ovis_sim_mob(sim, id, &state);
+    ovis_mob_get_state(sim, id, &state);
     if (!state.is_alive) {
       continue; // added at its death
     }

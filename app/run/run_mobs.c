@@ -21,7 +21,7 @@ static void lift_out_of_blocks(const ovis_world* world, ovis_spawn_def* spawn, c
   for (int32_t i = 0; i < LIFT_MAX; i++) {
     const ovis_aabb box = {{at.x - half, at.y, at.z - half},
                            {at.x + half, at.y + (double)spawn->species->height, at.z + half}};
-    if (!ovis_world_collides(world, &box)) {
+    if (!ovis_world_has_collision(world, &box)) {
       if (i > 0) {
         fprintf(stderr,
                 "ovis: --mob %s is inside of blocks; the mob starts above them, at y %.9g\n", text,
@@ -54,13 +54,13 @@ bool run_mobs_add(ovis_sim* sim, ovis_world* world, const char* text) {
     return false;
   }
   const ovis_pos cell = {(int32_t)floor(spawn.pos.x), 0, (int32_t)floor(spawn.pos.z)};
-  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(world)->dimension;
   ovis_world_load(world, (ovis_pos){cell.x - LOAD_MARGIN, dimension->min_y, cell.z - LOAD_MARGIN},
                   (ovis_pos){cell.x + LOAD_MARGIN, dimension->min_y + dimension->height - 1,
                              cell.z + LOAD_MARGIN});
   lift_out_of_blocks(world, &spawn, text);
   ovis_mob_id id;
-  if (ovis_sim_spawn(sim, &spawn, &id) != OVIS_OK) {
+  if (ovis_mob_spawn(sim, &spawn, &id) != OVIS_OK) {
     wrong("out of memory");
     return false;
   }

@@ -50,7 +50,7 @@ static window find_window(const run_picture_def* def, bool minds_only) {
   for (int32_t i = 0; i < def->log->mob_count; i++) {
     const run_mob* mob = &def->log->mobs[i];
     ovis_mob_state state;
-    const bool is_here = ovis_sim_mob(def->sim, mob->id, &state);
+    const bool is_here = ovis_mob_get_state(def->sim, mob->id, &state);
     if (minds_only && (!is_here || !state.has_mind) && !mob->is_dead && !mob->is_player) {
       continue;
     }
@@ -151,11 +151,11 @@ static void draw_polygon(void* context, const ovis_vec3* corners, int32_t count)
 static void draw_senses(const run_picture_def* def, const run_mob* mob, const terrain_frame* frame,
                         canvas* picture) {
   ovis_chase_view view;
-  if (!ovis_sim_chase(def->sim, mob->id, &view)) {
+  if (!ovis_mob_get_chase(def->sim, mob->id, &view)) {
     return;
   }
   mesh_call call = {frame, picture};
-  ovis_sim_chase_mesh(def->sim, mob->id, draw_polygon, &call);
+  ovis_mob_visit_chase_mesh(def->sim, mob->id, draw_polygon, &call);
   for (int32_t i = 0; i < view.line_count; i++) {
     const ovis_chase_line* line = &view.lines[i];
     draw_between(&call, line->from, line->to, line->is_current ? 3 : 1,
@@ -210,11 +210,12 @@ static void draw_labels(const run_picture_def* def, const terrain_frame* frame, 
 static void draw_captions(const run_picture_def* def, const terrain_frame* frame, const legend* key,
                           canvas* picture) {
   const run_log* log = def->log;
-  const ovis_env* env = ovis_world_env(def->world);
+  const ovis_env* env = ovis_world_get_env(def->world);
   const int64_t time = ovis_time_of_day(env->day_time);
   char title[160];
   snprintf(title, sizeof title, "%s, %" PRId64 " ticks, until %02d:%02d", env->dimension.name,
-           ovis_sim_ticks(def->sim), (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000));
+           ovis_sim_get_ticks(def->sim), (int)((time / 1000 + 6) % 24),
+           (int)(time % 1000 * 60 / 1000));
   outside left_out = {0};
   for (int32_t i = 0; i < log->mob_count; i++) {
     if (!terrain_shows(frame, log->mobs[i].last.x, log->mobs[i].last.z)) {
@@ -249,7 +250,7 @@ static bool draw(const run_picture_def* def, terrain* map, canvas* picture) {
     const bool is_gray = !row->has_mind && !row->is_no_mob;
     (is_gray ? legend_add_gray : legend_add)(&key, LEGEND_DISC, row->species->name, row->alive);
   }
-  if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {
+  if (!sheet_open(map, ovis_world_get_blocks(world), &frame, &key, picture)) {
     return false;
   }
   for (int32_t i = 0; i < log->mob_count; i++) {

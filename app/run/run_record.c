@@ -75,7 +75,7 @@ static int write_page(run_record* self) {
   ovis_recording_def def = ovis_default_recording_def();
   def.path = self->options->record;
   if (def.path == NULL) {
-    def.bytes = ovis_recorder_bytes(self->recorder, &def.size);
+    def.bytes = ovis_recorder_get_bytes(self->recorder, &def.size);
   }
   ovis_recording* recording;
   ovis_error error = {.message = ""};
@@ -100,7 +100,7 @@ int run_record_end(run_record* self, bool is_sim_alive) {
     return EXIT_DONE;
   }
   if (!is_sim_alive) {
-    ovis_recorder_let_go(self->recorder);
+    ovis_recorder_detach(self->recorder);
   }
   ovis_error error = {.message = ""};
   int result = self->has_failed ? EXIT_WRONG : EXIT_DONE;
@@ -117,7 +117,7 @@ int run_record_end(run_record* self, bool is_sim_alive) {
 
 void run_record_fini(run_record* self, bool is_sim_alive) {
   if (self->recorder != NULL && !is_sim_alive) {
-    ovis_recorder_let_go(self->recorder);
+    ovis_recorder_detach(self->recorder);
   }
   ovis_recorder_destroy(self->recorder);
   self->recorder = NULL;

@@ -261,7 +261,7 @@ static void print_mobs_left_out(const ovis_saved_mobs* mobs) {
 
 static void print_lost_points(const ovis_sim* sim) {
   ovis_point lost[OVIS_LOST_POINTS_MAX];
-  const int32_t count = ovis_sim_lost_points(sim, lost, OVIS_LOST_POINTS_MAX);
+  const int32_t count = ovis_sim_get_lost_points(sim, lost, OVIS_LOST_POINTS_MAX);
   print_left_out(count, "points of interest of the save had no block of their type any more:");
   for (int32_t i = 0; i < count && i < OVIS_LOST_POINTS_MAX; i++) {
     text_print("    %s at %d %d %d\n", lost[i].type, lost[i].pos.x, lost[i].pos.y, lost[i].pos.z);
@@ -286,7 +286,8 @@ void run_report_table(const run_report* report, const ovis_sim* sim) {
   const run_log* log = report->log;
   const run_report_save* save = report->save;
   const bool is_full = report->is_full;
-  text_print("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_ticks(sim), ovis_sim_hash(sim));
+  text_print("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_get_ticks(sim),
+             ovis_sim_get_hash(sim));
   if (save != NULL) {
     char words[128];
     world_rules_words(save->rules, words, sizeof words);
@@ -335,10 +336,10 @@ static cJSON* json_memory_value(const ovis_sim* sim, const ovis_memory_value* va
   case OVIS_MEMORY_PLACE: return json_pos(value->cell);
   case OVIS_MEMORY_POINT: return json_vec3(value->point);
   case OVIS_MEMORY_ENTITY:
-  case OVIS_MEMORY_DAMAGE: return json_whole(ovis_sim_find(sim, value->entity));
+  case OVIS_MEMORY_DAMAGE: return json_whole(ovis_mob_find(sim, value->entity));
   case OVIS_MEMORY_WALK:
   case OVIS_MEMORY_LOOK:
-    return value->entity != 0 ? json_whole(ovis_sim_find(sim, value->entity))
+    return value->entity != 0 ? json_whole(ovis_mob_find(sim, value->entity))
                               : json_pos(value->cell);
   }
   return cJSON_CreateNull();
@@ -347,13 +348,13 @@ static cJSON* json_memory_value(const ovis_sim* sim, const ovis_memory_value* va
 static void add_memories(const ovis_sim* sim, ovis_mob_id id, cJSON* mob) {
   static const char* const dimensions[] = {NULL, "overworld", "the_nether", "the_end", "elsewhere"};
   cJSON* memories = cJSON_AddObjectToObject(mob, "memories");
-  const char* here = ovis_world_env(ovis_sim_world(sim))->dimension.name;
+  const char* here = ovis_world_get_env(ovis_sim_get_world(sim))->dimension.name;
   for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
     ovis_memory_value value;
-    if (!ovis_sim_recall(sim, id, (ovis_memory)i, &value)) {
+    if (!ovis_mob_get_memory(sim, id, (ovis_memory)i, &value)) {
       continue;
     }
-    cJSON* item = cJSON_AddObjectToObject(memories, ovis_memory_describe((ovis_memory)i).name);
+    cJSON* item = cJSON_AddObjectToObject(memories, ovis_memory_get_info((ovis_memory)i).name);
     cJSON_AddItemToObject(item, "value", json_memory_value(sim, &value));
     if (value.type == OVIS_MEMORY_PLACE) {
       const char* name = dimensions[value.dimension];
@@ -366,7 +367,7 @@ static void add_memories(const ovis_sim* sim, ovis_mob_id id, cJSON* mob) {
 
 static cJSON* json_stack(const ovis_sim* sim, const ovis_stack* stack) {
   cJSON* item = cJSON_CreateObject();
-  cJSON_AddStringToObject(item, "item", ovis_sim_item_name(sim, stack->item));
+  cJSON_AddStringToObject(item, "item", ovis_sim_get_item_name(sim, stack->item));
   cJSON_AddItemToObject(item, "count", json_whole(stack->count));
   return item;
 }
@@ -374,20 +375,20 @@ static cJSON* json_stack(const ovis_sim* sim, const ovis_stack* stack) {
 // Adds what a mob wears and holds, by slot, and what it carries; or the stack of an item.
 static void add_stacks(const ovis_sim* sim, ovis_mob_id id, cJSON* mob) {
   ovis_item_state item;
-  if (ovis_sim_item(sim, id, &item)) {
+  if (ovis_item_get_state(sim, id, &item)) {
     cJSON_AddItemToObject(mob, "stack", json_stack(sim, &item.stack));
     return;
   }
   cJSON* gear = cJSON_AddObjectToObject(mob, "gear");
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    const ovis_stack stack = ovis_sim_worn(sim, id, (ovis_slot)i);
+    const ovis_stack stack = ovis_mob_get_equipment(sim, id, (ovis_slot)i);
     if (stack.count > 0) {
       cJSON_AddItemToObject(gear, ovis_slot_name((ovis_slot)i), json_stack(sim, &stack));
     }
   }
   cJSON* pack = cJSON_AddArrayToObject(mob, "pack");
-  for (int32_t i = 0; i < ovis_sim_pack_size(sim, id); i++) {
-    const ovis_stack stack = ovis_sim_packed(sim, id, i);
+  for (int32_t i = 0; i < ovis_mob_get_inventory_size(sim, id); i++) {
+    const ovis_stack stack = ovis_mob_get_inventory(sim, id, i);
     if (stack.count > 0) {
       cJSON_AddItemToArray(pack, json_stack(sim, &stack));
     }
@@ -404,23 +405,23 @@ static void add_point(void* context, const ovis_point* point) {
 
 static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
   ovis_mob_state state;
-  ovis_sim_mob(sim, id, &state);
+  ovis_mob_get_state(sim, id, &state);
   cJSON* mob = cJSON_CreateObject();
   cJSON_AddItemToObject(mob, "id", json_whole(id));
   cJSON_AddStringToObject(mob, "species", state.species->name);
   cJSON_AddItemToObject(mob, "pos", json_vec3(state.pos));
   cJSON_AddItemToObject(mob, "health", json_number((double)state.health));
   cJSON_AddBoolToObject(mob, "baby", state.is_baby);
-  cJSON_AddBoolToObject(mob, "sleeping", ovis_sim_is_sleeping(sim, id));
+  cJSON_AddBoolToObject(mob, "sleeping", ovis_mob_is_sleeping(sim, id));
   double profession;
-  const char* name = ovis_sim_get(sim, id, OVIS_PROP_PROFESSION, &profession)
+  const char* name = ovis_mob_get_prop(sim, id, OVIS_PROP_PROFESSION, &profession)
                          ? ovis_profession_name((int32_t)profession)
                          : NULL;
   add_text_or_null(mob, "profession", name);
-  add_text_or_null(mob, "activity", ovis_sim_activity(sim, id));
+  add_text_or_null(mob, "activity", ovis_mob_get_activity(sim, id));
   cJSON* running = cJSON_AddArrayToObject(mob, "running");
   ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(sim, id, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(sim, id, i, &option); i++) {
     if (option.is_running) {
       cJSON_AddItemToArray(running, cJSON_CreateString(option.info.name));
     }
@@ -475,18 +476,18 @@ bool run_report_json(const run_report* report, const ovis_sim* sim) {
   const run_why* why = report->why;
   cJSON* root = cJSON_CreateObject();
   char hash[20];
-  snprintf(hash, sizeof hash, "%016" PRIx64, ovis_sim_hash(sim));
-  cJSON_AddItemToObject(root, "ticks", json_whole(ovis_sim_ticks(sim)));
+  snprintf(hash, sizeof hash, "%016" PRIx64, ovis_sim_get_hash(sim));
+  cJSON_AddItemToObject(root, "ticks", json_whole(ovis_sim_get_ticks(sim)));
   cJSON_AddStringToObject(root, "hash", hash);
   run_village_json(log, root);
   if (save != NULL) {
     cJSON_AddStringToObject(root, "rules", ovis_rules_version_name(save->rules->version));
   }
   cJSON* mobs = cJSON_AddArrayToObject(root, "mobs");
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
-    cJSON_AddItemToArray(mobs, json_mob(sim, ovis_sim_mob_at(sim, i)));
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
+    cJSON_AddItemToArray(mobs, json_mob(sim, ovis_sim_get_mob(sim, i)));
   }
-  ovis_sim_each_point(sim, add_point, cJSON_AddArrayToObject(root, "points"));
+  ovis_sim_visit_points(sim, add_point, cJSON_AddArrayToObject(root, "points"));
   cJSON* events = cJSON_AddArrayToObject(root, "events");
   for (int32_t i = 0; i < log->event_count; i++) {
     cJSON_AddItemToArray(events, json_event(&log->events[i]));

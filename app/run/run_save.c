@@ -29,7 +29,7 @@ ovis_save_writer* run_save_open(const char* path, const char* dimension, const c
 bool run_save_write(const ovis_sim* sim, const ovis_saved_sim* saved, ovis_save_writer* writer,
                     ovis_save_written* out, ovis_error* error) {
   *error = (ovis_error){.offset = -1};
-  if (ovis_save_store_sim(writer, sim, saved, error) != OVIS_OK) {
+  if (ovis_save_writer_store_sim(writer, sim, saved, error) != OVIS_OK) {
     return false;
   }
   if (ovis_save_writer_commit(writer, out, error) == OVIS_OK) {

@@ -19,13 +19,13 @@
 static void list_firsts(const ovis_sim* sim, char* out, size_t size) {
   size_t used = 0;
   out[0] = '\0';
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
     ovis_mob_state state, earlier;
-    ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+    ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &state);
     bool is_first = true;
     for (int32_t k = 0; k < i && is_first; k++) {
-      is_first =
-          !ovis_sim_mob(sim, ovis_sim_mob_at(sim, k), &earlier) || earlier.species != state.species;
+      is_first = !ovis_mob_get_state(sim, ovis_sim_get_mob(sim, k), &earlier) ||
+                 earlier.species != state.species;
     }
     if (is_first && used < size) {
       const int written = snprintf(out + used, size - used, "%s%s %" PRIu64, used > 0 ? ", " : "",
@@ -38,8 +38,8 @@ static void list_firsts(const ovis_sim* sim, char* out, size_t size) {
 // The first mob of the species that is there; 0: none yet.
 static uint64_t first_of(const ovis_sim* sim, const char* species) {
   ovis_mob_state state;
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
-    if (ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state) &&
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
+    if (ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &state) &&
         strcmp(state.species->name, species) == 0) {
       return state.serial;
     }
@@ -50,7 +50,7 @@ static uint64_t first_of(const ovis_sim* sim, const char* species) {
 bool run_why_is_there(const run_why* self, const ovis_sim* sim, char* message, size_t size) {
   ovis_story_mob mob;
   if (self->asked == NULL ||
-      (self->story != NULL && ovis_story_find(self->story, self->serial, &mob))) {
+      (self->story != NULL && ovis_story_find_mob(self->story, self->serial, &mob))) {
     return true;
   }
   char firsts[256];
@@ -64,7 +64,7 @@ bool run_why_is_there(const run_why* self, const ovis_sim* sim, char* message, s
 
 // Follows the mob with the serial of this run_why, which may come later.
 static bool follow(run_why* self, ovis_sim* sim) {
-  self->from = ovis_sim_ticks(sim);
+  self->from = ovis_sim_get_ticks(sim);
   ovis_tracer_def tracer_def = ovis_default_tracer_def();
   tracer_def.sim = sim;
   tracer_def.watched = &self->serial;
@@ -137,7 +137,7 @@ cJSON* run_why_json(const run_why* self) {
 
 void run_why_fini(run_why* self, bool is_sim_alive) {
   if (self->tracer != NULL && !is_sim_alive) {
-    ovis_tracer_let_go(self->tracer);
+    ovis_tracer_detach(self->tracer);
   }
   ovis_tracer_destroy(self->tracer);
   ovis_story_destroy(self->story);

@@ -168,21 +168,21 @@ static int32_t find_height_near(const picture* self, int32_t x, int32_t z) {
 
 static bool is_air(const ovis_world* world, ovis_state state) {
   return state == OVIS_STATE_UNLOADED ||
-         (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(AIR)) != 0;
+         (ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->tags & OVIS_TAG(AIR)) != 0;
 }
 
 static column read_column(const picture* self, int32_t x, int32_t z) {
   const ovis_world* world = self->def->world;
-  const int32_t bottom = ovis_world_env(world)->dimension.min_y;
-  const int32_t natural = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
+  const int32_t bottom = ovis_world_get_env(world)->dimension.min_y;
+  const int32_t natural = ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
   const int32_t cut = find_height_near(self, x, z) + 1;
   int32_t y = natural < cut ? natural : cut;
-  const ovis_state at_cut = ovis_world_block(world, (ovis_pos){x, y, z});
+  const ovis_state at_cut = ovis_world_get_block(world, (ovis_pos){x, y, z});
   const bool is_cut = y < natural && !is_air(world, at_cut);
-  while (y > bottom && is_air(world, ovis_world_block(world, (ovis_pos){x, y, z}))) {
+  while (y > bottom && is_air(world, ovis_world_get_block(world, (ovis_pos){x, y, z}))) {
     y--;
   }
-  return (column){ovis_world_block(world, (ovis_pos){x, y, z}), y, is_cut};
+  return (column){ovis_world_get_block(world, (ovis_pos){x, y, z}), y, is_cut};
 }
 
 static const column* column_at(const picture* self, int32_t x, int32_t z) {
@@ -199,9 +199,9 @@ static color shade(const picture* self, int32_t x, int32_t z) {
   if (here->state == OVIS_STATE_UNLOADED) {
     return unloaded;
   }
-  const ovis_registry* registry = ovis_world_registry(self->def->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(self->def->world);
   const char* name =
-      ovis_registry_block_name(registry, ovis_registry_block_of(registry, here->state));
+      ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, here->state));
   const color flat = block_color(name);
   if (here->is_cut) {
     return color_scale(flat, CUT_BRIGHT);

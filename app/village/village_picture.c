@@ -65,10 +65,10 @@ static bool place_of(const ovis_resident* one, int32_t number, ovis_pos* out) {
   return has[number];
 }
 
-static window find_window(const ovis_register* village) {
+static window find_window(const ovis_census* village) {
   window view = {.has_any = false};
   int32_t count;
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
     add(&view, residents[i].pos.x, residents[i].pos.z);
     for (int32_t k = 0; k < TIES; k++) {
@@ -78,7 +78,7 @@ static window find_window(const ovis_register* village) {
       }
     }
   }
-  const ovis_register_point* points = ovis_register_points(village, &count);
+  const ovis_census_point* points = ovis_census_get_points(village, &count);
   for (int32_t i = 0; i < count && !view.has_any; i++) {
     add(&view, points[i].point.pos.x, points[i].point.pos.z);
   }
@@ -115,9 +115,9 @@ static const char* word_of(const ovis_resident* one) {
                                                 : one->profession;
 }
 
-static void draw_names(const ovis_register* village, const terrain_frame* frame, canvas* picture) {
+static void draw_names(const ovis_census* village, const terrain_frame* frame, canvas* picture) {
   int32_t count;
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
     char text[24];
     snprintf(text, sizeof text, "%u", residents[i].mob);
@@ -132,10 +132,10 @@ static void draw_names(const ovis_register* village, const terrain_frame* frame,
   }
 }
 
-static legend make_legend(const ovis_register* village) {
+static legend make_legend(const ovis_census* village) {
   legend key = {.count = 0};
   int32_t count;
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
     int32_t same = 0;
     bool is_first = true;
@@ -148,7 +148,7 @@ static legend make_legend(const ovis_register* village) {
       legend_add(&key, LEGEND_DISC, word_of(&residents[i]), same);
     }
   }
-  const ovis_register_point* points = ovis_register_points(village, &count);
+  const ovis_census_point* points = ovis_census_get_points(village, &count);
   for (int32_t i = 0; i < count; i++) {
     int32_t same = 0;
     bool is_first = true;
@@ -164,10 +164,10 @@ static legend make_legend(const ovis_register* village) {
   return key;
 }
 
-static void draw_marks(const ovis_register* village, const terrain_frame* frame, const legend* key,
+static void draw_marks(const ovis_census* village, const terrain_frame* frame, const legend* key,
                        canvas* picture) {
   int32_t count;
-  const ovis_register_point* points = ovis_register_points(village, &count);
+  const ovis_census_point* points = ovis_census_get_points(village, &count);
   for (int32_t i = 0; i < count; i++) {
     const ovis_pos pos = points[i].point.pos;
     if (shows(frame, pos)) {
@@ -175,7 +175,7 @@ static void draw_marks(const ovis_register* village, const terrain_frame* frame,
                   terrain_y(frame, pos.z + 0.5));
     }
   }
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
     const ovis_resident* one = &residents[i];
     if (terrain_shows(frame, one->pos.x, one->pos.z)) {
@@ -196,24 +196,24 @@ static void draw_tie_legend(const terrain_frame* frame, const legend* key, canva
   }
 }
 
-static void draw_captions(const ovis_register* village, const ovis_sim* sim,
+static void draw_captions(const ovis_census* village, const ovis_sim* sim,
                           const terrain_frame* frame, const legend* key, canvas* picture) {
   int32_t count;
   int32_t lacks = 0;
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   int32_t shown = 0;
   for (int32_t i = 0; i < count; i++) {
     lacks += residents[i].lack_count;
     shown += terrain_shows(frame, residents[i].pos.x, residents[i].pos.z);
   }
-  const ovis_env* env = ovis_world_env(ovis_sim_world(sim));
+  const ovis_env* env = ovis_world_get_env(ovis_sim_get_world(sim));
   const int64_t time = ovis_time_of_day(env->day_time);
   char title[160];
   char line[200];
   char left_out[80] = "";
   snprintf(title, sizeof title, "%d villager%s, %s at %02d:%02d, tick %" PRId64, count,
            count == 1 ? "" : "s", env->dimension.name, (int)((time / 1000 + 6) % 24),
-           (int)(time % 1000 * 60 / 1000), ovis_sim_ticks(sim));
+           (int)(time % 1000 * 60 / 1000), ovis_sim_get_ticks(sim));
   snprintf(line, sizeof line,
            "discs: villagers with their ids; diamonds: points of interest; %d places are lacking   "
            "x %d to %d, z %d to %d",
@@ -225,8 +225,8 @@ static void draw_captions(const ovis_register* village, const ovis_sim* sim,
   sheet_close(frame, key, &(sheet_texts){title, line, left_out}, picture);
 }
 
-static bool draw(const ovis_register* village, const ovis_sim* sim, terrain* map, canvas* picture) {
-  const ovis_world* world = ovis_sim_world(sim);
+static bool draw(const ovis_census* village, const ovis_sim* sim, terrain* map, canvas* picture) {
+  const ovis_world* world = ovis_sim_get_world(sim);
   const window view = find_window(village);
   const ovis_chunk_pos min = {(int32_t)floor(view.min_x) >> 4, (int32_t)floor(view.min_z) >> 4};
   const ovis_chunk_pos max = {(int32_t)floor(view.max_x) >> 4, (int32_t)floor(view.max_z) >> 4};
@@ -236,11 +236,11 @@ static bool draw(const ovis_register* village, const ovis_sim* sim, terrain* map
     return false;
   }
   sheet_fit(map, MAP_SIDE, &frame);
-  if (!sheet_open(map, ovis_world_registry(world), &frame, &key, picture)) {
+  if (!sheet_open(map, ovis_world_get_blocks(world), &frame, &key, picture)) {
     return false;
   }
   int32_t count;
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
     draw_ties(&residents[i], &frame, picture);
   }
@@ -251,7 +251,7 @@ static bool draw(const ovis_register* village, const ovis_sim* sim, terrain* map
   return true;
 }
 
-bool village_picture_write(const ovis_register* village, const ovis_sim* sim, const char* file,
+bool village_picture_write(const ovis_census* village, const ovis_sim* sim, const char* file,
                            char* message, size_t message_size) {
   terrain map = {.count = 0};
   canvas picture = {.width = 0};

@@ -5,7 +5,7 @@
 #include <ovis/register.h>
 
 // Writes a PNG file. On failure it returns false and sets `message`.
-bool village_picture_write(const ovis_register* village, const ovis_sim* sim, const char* file,
+bool village_picture_write(const ovis_census* village, const ovis_sim* sim, const char* file,
                            char* message, size_t message_size);
 
 #endif

@@ -18,9 +18,9 @@ static void place_words(bool has, ovis_pos place, char out[40]) {
   }
 }
 
-static void print_villagers(const ovis_register* village) {
+static void print_villagers(const ovis_census* village) {
   int32_t count;
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   if (count == 0) {
     printf("nobody lives here: there is no villager\n");
     return;
@@ -42,9 +42,9 @@ static void print_villagers(const ovis_register* village) {
   }
 }
 
-static void print_lacks(const ovis_register* village) {
+static void print_lacks(const ovis_census* village) {
   int32_t count;
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   bool has_title = false;
   for (int32_t i = 0; i < count; i++) {
     for (int32_t k = 0; k < residents[i].lack_count; k++) {
@@ -62,14 +62,14 @@ static void print_lacks(const ovis_register* village) {
   }
 }
 
-static void print_points(const ovis_register* village) {
+static void print_points(const ovis_census* village) {
   int32_t count;
   int32_t owner_count;
-  const ovis_register_point* points = ovis_register_points(village, &count);
-  const ovis_mob_id* owners = ovis_register_owners(village, &owner_count);
+  const ovis_census_point* points = ovis_census_get_points(village, &count);
+  const ovis_mob_id* owners = ovis_census_get_owners(village, &owner_count);
   printf("%d point%s of interest%s\n", count, count == 1 ? "" : "s", count > 0 ? ":" : "");
   for (int32_t i = 0; i < count; i++) {
-    const ovis_register_point* item = &points[i];
+    const ovis_census_point* item = &points[i];
     printf("  %-14s %6d %4d %6d  %d of %d free", item->point.type, item->point.pos.x,
            item->point.pos.y, item->point.pos.z, item->point.free_tickets, item->point.tickets);
     for (int32_t k = 0; k < item->owner_count; k++) {
@@ -85,24 +85,24 @@ static void print_points(const ovis_register* village) {
   }
 }
 
-static void print_golems(const ovis_register* village) {
+static void print_golems(const ovis_census* village) {
   int32_t count;
-  const ovis_register_golem* golems = ovis_register_golems(village, &count);
+  const ovis_census_golem* golems = ovis_census_get_golems(village, &count);
   printf("%s", count > 0 ? "golems:\n" : "");
   for (int32_t i = 0; i < count; i++) {
-    const ovis_register_golem* part = &golems[i];
+    const ovis_census_golem* part = &golems[i];
     printf("  near %.0f %.0f %.0f (%d villager%s): %s\n", part->near.x, part->near.y, part->near.z,
            part->villagers, part->villagers == 1 ? "" : "s", part->why);
     printf("    %s\n", part->votes);
   }
 }
 
-void village_report_table(const ovis_register* village, const ovis_sim* sim) {
-  const int64_t time = ovis_time_of_day(ovis_world_env(ovis_sim_world(sim))->day_time);
+void village_report_table(const ovis_census* village, const ovis_sim* sim) {
+  const int64_t time = ovis_time_of_day(ovis_world_get_env(ovis_sim_get_world(sim))->day_time);
   int32_t count;
-  ovis_register_residents(village, &count);
+  ovis_census_get_residents(village, &count);
   printf("%d villager%s at %02d:%02d, tick %" PRId64 "\n", count, count == 1 ? "" : "s",
-         (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000), ovis_sim_ticks(sim));
+         (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000), ovis_sim_get_ticks(sim));
   print_villagers(village);
   print_lacks(village);
   print_points(village);
@@ -146,7 +146,7 @@ static cJSON* json_resident(const ovis_resident* one) {
   return item;
 }
 
-static cJSON* json_point(const ovis_register_point* one, const ovis_mob_id* owners) {
+static cJSON* json_point(const ovis_census_point* one, const ovis_mob_id* owners) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddStringToObject(item, "type", one->point.type);
   cJSON_AddItemToObject(item, "pos", json_pos(one->point.pos));
@@ -163,7 +163,7 @@ static cJSON* json_point(const ovis_register_point* one, const ovis_mob_id* owne
   return item;
 }
 
-static cJSON* json_golem(const ovis_register_golem* part) {
+static cJSON* json_golem(const ovis_census_golem* part) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddItemToObject(item, "near", json_vec3(part->near));
   cJSON_AddItemToObject(item, "villagers", json_whole(part->villagers));
@@ -177,22 +177,22 @@ static cJSON* json_golem(const ovis_register_golem* part) {
   return item;
 }
 
-bool village_report_json(const ovis_register* village) {
+bool village_report_json(const ovis_census* village) {
   int32_t count;
   int32_t owner_count;
   cJSON* root = cJSON_CreateObject();
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   cJSON* list = cJSON_AddArrayToObject(root, "villagers");
   for (int32_t i = 0; i < count; i++) {
     cJSON_AddItemToArray(list, json_resident(&residents[i]));
   }
-  const ovis_mob_id* owners = ovis_register_owners(village, &owner_count);
-  const ovis_register_point* points = ovis_register_points(village, &count);
+  const ovis_mob_id* owners = ovis_census_get_owners(village, &owner_count);
+  const ovis_census_point* points = ovis_census_get_points(village, &count);
   list = cJSON_AddArrayToObject(root, "points");
   for (int32_t i = 0; i < count; i++) {
     cJSON_AddItemToArray(list, json_point(&points[i], owners));
   }
-  const ovis_register_golem* golems = ovis_register_golems(village, &count);
+  const ovis_census_golem* golems = ovis_census_get_golems(village, &count);
   list = cJSON_AddArrayToObject(root, "golems");
   for (int32_t i = 0; i < count; i++) {
     cJSON_AddItemToArray(list, json_golem(&golems[i]));

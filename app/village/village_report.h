@@ -4,9 +4,9 @@
 
 #include <ovis/register.h>
 
-void village_report_table(const ovis_register* village, const ovis_sim* sim);
+void village_report_table(const ovis_census* village, const ovis_sim* sim);
 
 // Returns false without memory.
-bool village_report_json(const ovis_register* village);
+bool village_report_json(const ovis_census* village);
 
 #endif

@@ -136,7 +136,7 @@ static ovis_status set_column(ovis_world* world, const letters* map, int32_t cx,
                            : ovis_world_set_states(world, (ovis_section_pos){cx, y, cz}, walls);
 }
 
-static ovis_status build_world(const letters* map, ovis_registry* registry, ovis_world** out) {
+static ovis_status build_world(const letters* map, ovis_blocks* registry, ovis_world** out) {
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env.dimension.min_y = MAP_FLOOR + 1 - 16;
@@ -166,7 +166,7 @@ static ovis_status read_rows(char** at, const char** rows, letters* map, ovis_er
   return OVIS_OK;
 }
 
-ovis_status grid_map_open(const char* path, ovis_registry* registry, ovis_world** out,
+ovis_status grid_map_open(const char* path, ovis_blocks* registry, ovis_world** out,
                           int32_t* out_width, int32_t* out_depth, ovis_error* error) {
   *out = NULL;
   char* text = read_text(path, error);
@@ -185,7 +185,7 @@ ovis_status grid_map_open(const char* path, ovis_registry* registry, ovis_world*
     status = read_rows(&at, rows, &map, error);
   }
   if (status == OVIS_OK) {
-    status = ovis_registry_parse(registry, "stone", &map.stone, error);
+    status = ovis_blocks_parse(registry, "stone", &map.stone, error);
   }
   if (status == OVIS_OK) {
     status = build_world(&map, registry, out);

@@ -18,7 +18,7 @@
 #include <ovis/world.h>
 
 // Builds the world of a map. On failure it sets *out = NULL and `error`.
-ovis_status grid_map_open(const char* path, ovis_registry* registry, ovis_world** out,
+ovis_status grid_map_open(const char* path, ovis_blocks* registry, ovis_world** out,
                           int32_t* out_width, int32_t* out_depth, ovis_error* error);
 
 typedef struct grid_query {

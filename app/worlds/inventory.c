@@ -83,7 +83,7 @@ void inventory_fini(inventory* self) {
   } else {
     ovis_save_destroy(self->save);
     ovis_world_destroy(self->world);
-    ovis_registry_destroy(self->registry);
+    ovis_blocks_destroy(self->registry);
   }
   free(self->blocks);
   free(self->mobs.items);
@@ -98,7 +98,7 @@ void inventory_fini(inventory* self) {
 
 // The registry gains unknown blocks while chunks are read, so the counts must grow with it.
 static bool grow_counts(inventory* self) {
-  const uint32_t count = ovis_registry_block_count(self->registry);
+  const uint32_t count = ovis_blocks_get_block_count(self->registry);
   if (count <= self->block_count) {
     return true;
   }
@@ -121,7 +121,7 @@ static void count_section(inventory* self, ovis_section_pos pos) {
   int32_t start = 0;
   for (int32_t cell = 1; cell <= OVIS_SECTION_CELLS; cell++) {
     if (cell == OVIS_SECTION_CELLS || states[cell] != states[start]) {
-      self->blocks[ovis_registry_block_of(self->registry, states[start])] += cell - start;
+      self->blocks[ovis_blocks_get_block_of(self->registry, states[start])] += cell - start;
       start = cell;
     }
   }
@@ -146,7 +146,7 @@ static bool count_chunk(inventory* self, ovis_chunk_pos pos) {
   }
   const ovis_world_stats stats = ovis_world_get_stats(self->world);
   add_stats(&self->stats, &stats);
-  const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(self->world)->dimension;
   for (int32_t y = dimension->min_y / 16; y < (dimension->min_y + dimension->height) / 16; y++) {
     const ovis_section_pos section = {pos.x, y, pos.z};
     count_section(self, section);
@@ -160,12 +160,12 @@ static bool count_chunk(inventory* self, ovis_chunk_pos pos) {
 static ovis_status read_chunks(inventory* self, bool shows_progress, ovis_error* error) {
   int32_t total = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(self->save, OVIS_SAVE_CHUNKS, &iter)) {
+  while (ovis_save_next_chunk(self->save, OVIS_SAVE_CHUNKS, &iter)) {
     total++;
   }
   int32_t done = 0;
   iter = (ovis_chunk_iter){0};
-  while (ovis_save_next(self->save, OVIS_SAVE_CHUNKS, &iter)) {
+  while (ovis_save_next_chunk(self->save, OVIS_SAVE_CHUNKS, &iter)) {
     self->skip_room += ROOM_A_CHUNK;
     const ovis_status status = ovis_save_load_chunk(self->save, self->world, iter.pos, error);
     if (status == OVIS_NO_MEMORY) {
@@ -192,7 +192,7 @@ static ovis_status read_chunks(inventory* self, bool shows_progress, ovis_error*
 #define PRINTED_SIZE_MAX 4096
 
 static void describe(ovis_nbt value, char* out, size_t capacity) {
-  const size_t size = ovis_nbt_size(value);
+  const size_t size = ovis_nbt_get_size(value);
   if (size <= PRINTED_SIZE_MAX) {
     ovis_nbt_print(value, out, capacity);
   } else {
@@ -202,7 +202,7 @@ static void describe(ovis_nbt value, char* out, size_t capacity) {
 
 static bool add_memories(inventory* self, const ovis_saved_entity* entity, inventory_mob* mob) {
   mob->first_memory = self->memories.count;
-  ovis_nbt_iter iter = ovis_saved_memories(entity);
+  ovis_nbt_iter iter = ovis_saved_entity_get_memories(entity);
   ovis_saved_memory memory;
   while (ovis_saved_memory_next(&iter, &memory)) {
     if (self->memories.count - mob->first_memory == INVENTORY_MEMORY_MAX ||
@@ -256,7 +256,7 @@ static bool add_entity(inventory* self, const ovis_saved_entity* entity) {
 
 static ovis_status read_entities(inventory* self, ovis_error* error) {
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(self->save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(self->save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     const ovis_status status = ovis_save_read_entities(self->save, iter.pos, &entities, error);
     if (status == OVIS_NO_MEMORY) {
@@ -276,7 +276,7 @@ static ovis_status read_entities(inventory* self, ovis_error* error) {
 
 static ovis_status read_points(inventory* self, ovis_error* error) {
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(self->save, OVIS_SAVE_POINTS, &iter)) {
+  while (ovis_save_next_chunk(self->save, OVIS_SAVE_POINTS, &iter)) {
     ovis_point_iter points;
     const ovis_status status = ovis_save_read_points(self->save, iter.pos, &points, error);
     if (status == OVIS_NO_MEMORY) {
@@ -314,9 +314,9 @@ static void name_scene(const char* path, char* out, size_t capacity) {
 }
 
 static bool add_sim_mobs(inventory* self, const ovis_sim* sim) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
     ovis_mob_state state;
-    ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+    ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &state);
     inventory_mob* mob = list_add(&self->mobs, sizeof *mob);
     if (mob == NULL) {
       return false;
@@ -367,8 +367,8 @@ static ovis_status read_scene(inventory* self, const char* path, const common_op
 
 static ovis_status open_all(inventory* self, const char* path, const char* dimension,
                             ovis_error* error) {
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  ovis_status status = ovis_registry_create(&registry_def, &self->registry);
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
+  ovis_status status = ovis_blocks_create(&registry_def, &self->registry);
   if (status != OVIS_OK) {
     return status;
   }
@@ -408,7 +408,7 @@ ovis_status inventory_read(inventory* self, const char* path, const common_optio
   status = status == OVIS_OK ? read_chunks(self, shows_progress, error) : status;
   status = status == OVIS_OK ? read_entities(self, error) : status;
   status = status == OVIS_OK ? read_points(self, error) : status;
-  status = status == OVIS_OK ? ovis_save_status(self->save, error) : status;
+  status = status == OVIS_OK ? ovis_save_get_status(self->save, error) : status;
   if (status == OVIS_OK && !grow_counts(self)) {
     status = OVIS_NO_MEMORY;
   }

@@ -52,7 +52,7 @@ typedef struct inventory_list {
 
 typedef struct inventory {
   world_source scene; // of a scene: owns registry and world, and there is no save
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_save* save;
   ovis_world* world;
   ovis_save_info info;

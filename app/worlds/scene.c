@@ -36,11 +36,11 @@ bool scene_is_name(const char* world) {
 }
 
 const char* scene_nearest(const char* world) {
-  ovis_near near = ovis_near_begin(world);
+  ovis_spelling near = ovis_spelling_begin(world);
   for (const scene_bundled* scene = scenes_bundled; scene->name != NULL; scene++) {
-    ovis_near_try(&near, scene->name);
+    ovis_spelling_try(&near, scene->name);
   }
-  return ovis_near_end(&near);
+  return ovis_spelling_end(&near);
 }
 
 // Reads a whole file. On failure it returns NULL and sets `message`.

@@ -10,11 +10,11 @@
 #include <stddef.h>
 
 int species_unknown(const char* name) {
-  ovis_near near = ovis_near_begin(name);
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    ovis_near_try(&near, ovis_species_at(i)->name);
+  ovis_spelling near = ovis_spelling_begin(name);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    ovis_spelling_try(&near, ovis_species_get(i)->name);
   }
-  const char* meant = ovis_near_end(&near);
+  const char* meant = ovis_spelling_end(&near);
   if (meant == NULL) {
     return wrong("there is no species '%s'; 'ovis species' lists all", name);
   }

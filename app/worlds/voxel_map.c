@@ -90,10 +90,10 @@ static ovis_status set_section(ovis_world* world, const voxels* map, ovis_sectio
 }
 
 // A ring of solid sections surrounds the map, so that no search leaves it.
-static ovis_status build_world(const voxels* map, ovis_registry* registry, ovis_world** out,
+static ovis_status build_world(const voxels* map, ovis_blocks* registry, ovis_world** out,
                                ovis_error* error) {
   ovis_state stone;
-  ovis_status status = ovis_registry_parse(registry, "stone", &stone, error);
+  ovis_status status = ovis_blocks_parse(registry, "stone", &stone, error);
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env.dimension.min_y = -16;
@@ -109,7 +109,7 @@ static ovis_status build_world(const voxels* map, ovis_registry* registry, ovis_
   return status;
 }
 
-ovis_status voxel_map_open(const char* path, ovis_registry* registry, ovis_world** out,
+ovis_status voxel_map_open(const char* path, ovis_blocks* registry, ovis_world** out,
                            ovis_error* error) {
   *out = NULL;
   FILE* file = open_text(path, error);
@@ -126,11 +126,11 @@ ovis_status voxel_map_open(const char* path, ovis_registry* registry, ovis_world
   return status;
 }
 
-ovis_status voxel_map_change(ovis_world* world, ovis_registry* registry, const char* block) {
+ovis_status voxel_map_change(ovis_world* world, ovis_blocks* registry, const char* block) {
   static ovis_state states[OVIS_SECTION_CELLS];
   ovis_state to = 0;
-  ovis_status status = ovis_registry_parse(registry, block, &to, NULL);
-  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  ovis_status status = ovis_blocks_parse(registry, block, &to, NULL);
+  const ovis_dimension* dimension = &ovis_world_get_env(world)->dimension;
   for (int32_t x = -1; status == OVIS_OK && x <= SIDE_MAX / 16 + 1; x++) {
     for (int32_t z = -1; status == OVIS_OK && z <= SIDE_MAX / 16 + 1; z++) {
       for (int32_t y = dimension->min_y / 16; y < (dimension->min_y + dimension->height) / 16;

@@ -13,11 +13,11 @@
 #include <ovis/world.h>
 
 // Builds the world of a map. On failure it sets *out = NULL and `error`.
-ovis_status voxel_map_open(const char* path, ovis_registry* registry, ovis_world** out,
+ovis_status voxel_map_open(const char* path, ovis_blocks* registry, ovis_world** out,
                            ovis_error* error);
 
 // Replaces all stone of the map by another block.
-ovis_status voxel_map_change(ovis_world* world, ovis_registry* registry, const char* block);
+ovis_status voxel_map_change(ovis_world* world, ovis_blocks* registry, const char* block);
 
 typedef struct voxel_query {
   ovis_pos from, to;

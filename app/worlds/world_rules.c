@@ -18,7 +18,8 @@ void world_rules_unknown(const char* name, char* out, size_t size) {
 }
 
 bool world_rules_choose(const common_options* common, int32_t data_version, world_rules* out) {
-  *out = (world_rules){.version = ovis_rules_nearest(data_version), .data_version = data_version};
+  *out =
+      (world_rules){.version = ovis_rules_find_nearest(data_version), .data_version = data_version};
   if (common->rules == NULL) {
     return true;
   }

@@ -75,7 +75,7 @@ static ovis_status open_scene(world_source* self, const char* path, const common
   }
   self->world = ovis_script_world(self->script);
   self->sim = ovis_script_sim(self->script);
-  self->info.env = *ovis_world_env(self->world);
+  self->info.env = *ovis_world_get_env(self->world);
   if (self->is_unmet) {
     wrong("%s", message);
   }
@@ -99,8 +99,8 @@ ovis_status world_source_open_hooked(world_source* self, const char* path,
     }
     return opened;
   }
-  const ovis_registry_def def = ovis_default_registry_def();
-  ovis_status status = ovis_registry_create(&def, &self->registry);
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  ovis_status status = ovis_blocks_create(&def, &self->registry);
   if (status == OVIS_OK) {
     self->is_map = ends_with(path, ".map");
     self->is_voxel_map = ends_with(path, ".3dmap");
@@ -175,13 +175,13 @@ void world_source_close(world_source* self) {
   } else {
     ovis_world_destroy(self->world);
     ovis_save_destroy(self->save);
-    ovis_registry_destroy(self->registry);
+    ovis_blocks_destroy(self->registry);
   }
   *self = (world_source){0};
 }
 
 void world_source_load(world_source* self, ovis_pos center, int32_t half) {
-  const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(self->world)->dimension;
   const ovis_pos min = {center.x - half, dimension->min_y, center.z - half};
   const ovis_pos max = {center.x + half, dimension->min_y + dimension->height - 1, center.z + half};
   ovis_world_load(self->world, min, max);

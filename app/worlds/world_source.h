@@ -10,7 +10,7 @@
 #include <ovis/world.h>
 
 typedef struct world_source {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_save* save; // NULL for a map and a scene
   ovis_world* world;
   ovis_script* script; // of a scene, else NULL; owns registry, world and sim

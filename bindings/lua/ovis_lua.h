@@ -94,7 +94,7 @@ OVIS_API ovis_script_result ovis_script_tick(ovis_script* script, char* message,
 
 /// Return the first world that the script made, with its registry and simulation. The script owns
 /// them.
-OVIS_API ovis_registry* ovis_script_registry(const ovis_script* script);
+OVIS_API ovis_blocks* ovis_script_registry(const ovis_script* script);
 OVIS_API ovis_world* ovis_script_world(const ovis_script* script);
 OVIS_API ovis_sim* ovis_script_sim(const ovis_script* script);
 

@@ -60,8 +60,8 @@ typedef struct ovl_story ovl_story; // ovl_story.c
 
 typedef struct ovl_world {
   int32_t handle_count;
-  ovis_registry* registry; // NULL: closed
-  ovis_save* save;         // NULL: a generated world
+  ovis_blocks* registry; // NULL: closed
+  ovis_save* save;       // NULL: a generated world
   ovis_world* world;
   ovis_sim* sim;
   ovis_path_finder* finder;
@@ -234,8 +234,8 @@ void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const l
 typedef struct ovl_goal_run {
   lua_State* L; // that called the tick; NULL: none runs
   ovl_world* world;
-  const ovis_mind_turn* turn; // of the goal whose function runs; NULL: none does
-  bool is_in_form;            // the save or the load of a memory runs
+  const ovis_turn* turn; // of the goal whose function runs; NULL: none does
+  bool is_in_form;       // the save or the load of a memory runs
 } ovl_goal_run;
 
 void ovl_open_goal(lua_State* L);
@@ -246,7 +246,7 @@ const ovis_goal_def* ovl_check_goal(lua_State* L, int index);
 extern const luaL_Reg ovl_goal_methods[];
 
 // The turn of the goal of argument 1 whose function runs; raises an error if none does.
-const ovis_mind_turn* ovl_goal_turn_of(lua_State* L);
+const ovis_turn* ovl_goal_turn_of(lua_State* L);
 
 // ovl_own_memory.c: memories of the script.
 int ovl_make_memory(lua_State* L); // ovis.memory

@@ -28,7 +28,7 @@ ovl_mob* ovl_check_mob(lua_State* L, int index) {
 ovis_mob_state ovl_check_live(lua_State* L, int index) {
   const ovl_mob* mob = ovl_check_mob(L, index);
   ovis_mob_state state;
-  if (!ovis_sim_mob(mob->world->sim, mob->id, &state)) {
+  if (!ovis_mob_get_state(mob->world->sim, mob->id, &state)) {
     luaL_argerror(
         L, index,
         lua_pushfstring(L, "this %s was removed from the world and is gone", mob->species->name));
@@ -58,7 +58,7 @@ ovis_state ovl_check_state(lua_State* L, int index, const ovl_world* self) {
   const char* text = luaL_checkstring(L, index);
   ovis_error error;
   ovis_state state = 0;
-  if (ovis_registry_parse(self->registry, text, &state, &error) != OVIS_OK) {
+  if (ovis_blocks_parse(self->registry, text, &state, &error) != OVIS_OK) {
     luaL_argerror(L, index, lua_pushfstring(L, "'%s': %s", text, error.message));
   }
   return state;
@@ -131,19 +131,19 @@ void ovl_push_meant(lua_State* L, const char* meant) {
 }
 
 void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names) {
-  ovis_near near = ovis_near_begin(word);
+  ovis_spelling near = ovis_spelling_begin(word);
   for (int32_t i = 0; names[i] != NULL; i++) {
-    ovis_near_try(&near, names[i]);
+    ovis_spelling_try(&near, names[i]);
   }
-  ovl_push_meant(L, ovis_near_end(&near));
+  ovl_push_meant(L, ovis_spelling_end(&near));
 }
 
 // The order of a table's keys differs from run to run: of equally near ones the first by letters.
-static void try_keys(lua_State* L, int table, ovis_near* near) {
+static void try_keys(lua_State* L, int table, ovis_spelling* near) {
   for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
     const char* key = lua_tostring(L, -2);
-    ovis_near one = ovis_near_begin(near->word);
-    ovis_near_try(&one, key);
+    ovis_spelling one = ovis_spelling_begin(near->word);
+    ovis_spelling_try(&one, key);
     if (one.edits < near->edits || (one.edits == near->edits && strcmp(key, near->best) < 0)) {
       *near = one;
     }
@@ -152,17 +152,17 @@ static void try_keys(lua_State* L, int table, ovis_near* near) {
 
 void ovl_push_meant_field(lua_State* L, const char* word, const char* const* names, bool has_props,
                           int methods) {
-  ovis_near near = ovis_near_begin(word);
+  ovis_spelling near = ovis_spelling_begin(word);
   for (int32_t i = 0; names[i] != NULL; i++) {
-    ovis_near_try(&near, names[i]);
+    ovis_spelling_try(&near, names[i]);
   }
   for (int32_t i = 0; has_props && i < OVIS_PROP_COUNT; i++) {
-    ovis_near_try(&near, ovis_prop_describe((ovis_prop)i).name);
+    ovis_spelling_try(&near, ovis_prop_get_info((ovis_prop)i).name);
   }
   if (methods != 0) {
     try_keys(L, methods, &near);
   }
-  ovl_push_meant(L, ovis_near_end(&near));
+  ovl_push_meant(L, ovis_spelling_end(&near));
 }
 
 // ---- Options

@@ -73,6 +73,6 @@ int ovl_biome(lua_State* L) {
   const ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos cell = ovl_check_cell(L, &next);
-  lua_pushstring(L, ovis_biome_describe(ovis_world_biome(self->world, cell)).name);
+  lua_pushstring(L, ovis_biome_get_info(ovis_world_get_biome(self->world, cell)).name);
   return 1;
 }

@@ -149,7 +149,7 @@ static void read_ticks(lua_State* L, int index, int32_t* out_min, int32_t* out_m
 
 // ---- ovis.sensor
 
-static void scan(const ovis_mind_turn* turn) {
+static void scan(const ovis_turn* turn) {
   ovl_callee_call(&((ovl_sensor*)turn->context)->callee, turn, 0);
 }
 
@@ -174,27 +174,27 @@ int ovl_make_sensor(lua_State* L) {
 
 // ---- ovis.behavior
 
-static bool call_behavior(const ovis_mind_turn* turn, int which) {
+static bool call_behavior(const ovis_turn* turn, int which) {
   return ovl_callee_call(&((ovl_behavior*)turn->context)->callee, turn, which);
 }
 
-static bool can_start(const ovis_mind_turn* turn) {
+static bool can_start(const ovis_turn* turn) {
   return call_behavior(turn, CAN_START);
 }
 
-static void start(const ovis_mind_turn* turn) {
+static void start(const ovis_turn* turn) {
   call_behavior(turn, START);
 }
 
-static bool can_continue(const ovis_mind_turn* turn) {
+static bool can_continue(const ovis_turn* turn) {
   return call_behavior(turn, CAN_CONTINUE);
 }
 
-static void tick(const ovis_mind_turn* turn) {
+static void tick(const ovis_turn* turn) {
   call_behavior(turn, TICK);
 }
 
-static void stop(const ovis_mind_turn* turn) {
+static void stop(const ovis_turn* turn) {
   call_behavior(turn, STOP);
 }
 

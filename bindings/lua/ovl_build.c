@@ -5,7 +5,7 @@
 #include <string.h>
 
 void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max) {
-  const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(self->world)->dimension;
   const int32_t top = dimension->min_y + dimension->height - 1;
   if (min.y < dimension->min_y || max.y > top) {
     luaL_error(L, "y %d to %d is not within y %d to %d of this world", min.y, max.y,
@@ -35,17 +35,17 @@ void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max) 
 // block has only one half.
 static bool other_half(const ovl_world* self, ovis_pos pos, ovis_state state, ovis_pos* out_pos,
                        ovis_state* out_state) {
-  const ovis_registry* registry = self->registry;
-  const char* half = ovis_registry_property(registry, state, "half");
+  const ovis_blocks* registry = self->registry;
+  const char* half = ovis_blocks_get_property(registry, state, "half");
   *out_pos = pos;
   if (half != NULL && (strcmp(half, "lower") == 0 || strcmp(half, "upper") == 0)) {
     const bool is_lower = half[0] == 'l';
     out_pos->y += is_lower ? 1 : -1;
-    return ovis_registry_with(registry, state, "half", is_lower ? "upper" : "lower", out_state) ==
-           OVIS_OK;
+    return ovis_blocks_change_property(registry, state, "half", is_lower ? "upper" : "lower",
+                                       out_state) == OVIS_OK;
   }
-  const char* part = ovis_registry_property(registry, state, "part");
-  const char* facing = ovis_registry_property(registry, state, "facing");
+  const char* part = ovis_blocks_get_property(registry, state, "part");
+  const char* facing = ovis_blocks_get_property(registry, state, "facing");
   if (part == NULL || facing == NULL) {
     return false;
   }
@@ -53,19 +53,19 @@ static bool other_half(const ovl_world* self, ovis_pos pos, ovis_state state, ov
   const int32_t step = is_foot ? 1 : -1;
   out_pos->x += facing[0] == 'e' ? step : facing[0] == 'w' ? -step : 0;
   out_pos->z += facing[0] == 's' ? step : facing[0] == 'n' ? -step : 0;
-  return ovis_registry_with(registry, state, "part", is_foot ? "head" : "foot", out_state) ==
-         OVIS_OK;
+  return ovis_blocks_change_property(registry, state, "part", is_foot ? "head" : "foot",
+                                     out_state) == OVIS_OK;
 }
 
 static bool is_same_block(const ovl_world* self, ovis_state a, ovis_state b) {
   return a != OVIS_STATE_UNLOADED && b != OVIS_STATE_UNLOADED &&
-         ovis_registry_block_of(self->registry, a) == ovis_registry_block_of(self->registry, b);
+         ovis_blocks_get_block_of(self->registry, a) == ovis_blocks_get_block_of(self->registry, b);
 }
 
 // Marks the cell as one whose light is out of date.
 static void darken(ovl_world* self, ovis_pos pos, ovis_state old, ovis_state state) {
-  const ovis_state_traits* before = ovis_registry_traits(self->registry, old);
-  const ovis_state_traits* after = ovis_registry_traits(self->registry, state);
+  const ovis_state_traits* before = ovis_blocks_get_traits(self->registry, old);
+  const ovis_state_traits* after = ovis_blocks_get_traits(self->registry, state);
   if (self->save != NULL ||
       (before->opacity == after->opacity && before->emission == after->emission)) {
     return; // the light of a save was loaded with it
@@ -81,7 +81,7 @@ static void darken(ovl_world* self, ovis_pos pos, ovis_state old, ovis_state sta
 }
 
 static void put_one(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state, bool is_pinned) {
-  const ovis_state old = ovis_world_block(self->world, pos);
+  const ovis_state old = ovis_world_get_block(self->world, pos);
   const ovis_status status = ovis_world_set_block(self->world, pos, state);
   if (status != OVIS_OK) {
     ovl_raise(L, "set", status);
@@ -104,11 +104,11 @@ static void put(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state, b
   if (has_half) {
     ovl_need_loaded(L, self, half_pos, half_pos);
   }
-  const ovis_state old = ovis_world_block(self->world, pos);
+  const ovis_state old = ovis_world_get_block(self->world, pos);
   ovis_pos old_pos;
   ovis_state old_half;
   if (!is_same_block(self, old, state) && other_half(self, pos, old, &old_pos, &old_half) &&
-      is_same_block(self, ovis_world_block(self->world, old_pos), old_half)) {
+      is_same_block(self, ovis_world_get_block(self->world, old_pos), old_half)) {
     put_one(L, self, old_pos, 0, false);
   }
   put_one(L, self, pos, state, is_pinned);
@@ -318,7 +318,7 @@ int ovl_get(lua_State* L) {
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);
   ovl_need_loaded(L, self, pos, pos);
-  ovl_push_block(L, self, ovis_world_block(self->world, pos));
+  ovl_push_block(L, self, ovis_world_get_block(self->world, pos));
   return 1;
 }
 
@@ -327,10 +327,10 @@ int ovl_height(lua_State* L) {
   const int64_t limit = (int64_t)OVIS_PLACE_MAX;
   const int32_t x = (int32_t)ovl_check_whole(L, 2, -limit, limit);
   const int32_t z = (int32_t)ovl_check_whole(L, 3, -limit, limit);
-  const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(self->world)->dimension;
   ovl_need_loaded(L, self, (ovis_pos){x, dimension->min_y, z},
                   (ovis_pos){x, dimension->min_y + dimension->height - 1, z});
-  ovl_push_whole(L, ovis_world_height(self->world, OVIS_HEIGHTMAP_MOTION_BLOCKING, x, z));
+  ovl_push_whole(L, ovis_world_get_height(self->world, OVIS_HEIGHTMAP_MOTION_BLOCKING, x, z));
   return 1;
 }
 
@@ -340,7 +340,7 @@ int ovl_light(lua_State* L) {
   const ovis_pos pos = ovl_check_cell(L, &next);
   ovl_need_loaded(L, self, pos, pos);
   ovl_flood(L, self);
-  lua_pushinteger(L, ovis_world_block_light(self->world, pos));
-  lua_pushinteger(L, ovis_world_sky_light(self->world, pos));
+  lua_pushinteger(L, ovis_world_get_block_light(self->world, pos));
+  lua_pushinteger(L, ovis_world_get_sky_light(self->world, pos));
   return 2;
 }

@@ -23,7 +23,7 @@ typedef struct kept_state {
 
 typedef struct function_call {
   ovl_callee* callee;
-  const ovis_mind_turn* turn;
+  const ovis_turn* turn;
   int which;
   bool result;
   char message[300]; // empty: it went well
@@ -120,7 +120,7 @@ static void name_failure(lua_State* L, const function_call* call) {
   }
 }
 
-bool ovl_callee_call(ovl_callee* callee, const ovis_mind_turn* turn, int which) {
+bool ovl_callee_call(ovl_callee* callee, const ovis_turn* turn, int which) {
   ovl_goal_run* run = callee->run;
   if (callee->functions[which] == LUA_NOREF) {
     return true;
@@ -150,7 +150,7 @@ bool ovl_callee_call(ovl_callee* callee, const ovis_mind_turn* turn, int which) 
     run->turn = NULL;
   }
   if (call.message[0] != '\0') {
-    ovis_goal_fail(turn);
+    ovis_turn_fail(turn);
     name_failure(L, &call);
     return false;
   }

@@ -42,7 +42,7 @@ static inline size_t ovl_callee_state_size(const ovl_callee* callee) {
 
 // Calls a function with the mob and its state. True: it said so, or there is no such function. An
 // error switches what runs off.
-bool ovl_callee_call(ovl_callee* callee, const ovis_mind_turn* turn, int which);
+bool ovl_callee_call(ovl_callee* callee, const ovis_turn* turn, int which);
 
 // Read options of the table at index 1.
 uint8_t ovl_read_flags(lua_State* L);

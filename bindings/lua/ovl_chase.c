@@ -31,14 +31,14 @@ static void push_places(lua_State* L, const ovis_vec3* places, int32_t count) {
 
 void ovl_push_chase(lua_State* L, const ovl_mob* mob) {
   ovis_chase_view view;
-  if (!ovis_sim_chase(mob->world->sim, mob->id, &view)) {
+  if (!ovis_mob_get_chase(mob->world->sim, mob->id, &view)) {
     lua_pushnil(L);
     return;
   }
   lua_createtable(L, 0, 8);
   lua_pushstring(L, ovis_chase_name(view.way));
   lua_setfield(L, -2, "way");
-  const ovis_mob_id target = view.target != 0 ? ovis_sim_find(mob->world->sim, view.target) : 0;
+  const ovis_mob_id target = view.target != 0 ? ovis_mob_find(mob->world->sim, view.target) : 0;
   ovl_push_mob(L, mob->world, target);
   lua_setfield(L, -2, "target");
   ovl_push_place(L, view.direction);

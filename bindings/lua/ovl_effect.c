@@ -21,7 +21,7 @@ int ovl_mob_give(lua_State* L) {
   const ovis_effect_state state = {.ticks =
                                        (int32_t)ovl_check_real(L, 3, OVIS_EFFECT_FOR_EVER, 1e9),
                                    .amplifier = (int32_t)level - 1};
-  lua_pushboolean(L, ovis_sim_give_effect(mob->world->sim, mob->id, effect, &state));
+  lua_pushboolean(L, ovis_mob_give_effect(mob->world->sim, mob->id, effect, &state));
   return 1;
 }
 
@@ -30,7 +30,7 @@ int ovl_mob_effect(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovis_effect effect = check_effect(L, 2);
   ovis_effect_state state;
-  if (!ovis_sim_effect(mob->world->sim, mob->id, effect, &state)) {
+  if (!ovis_mob_get_effect(mob->world->sim, mob->id, effect, &state)) {
     return 0;
   }
   ovl_push_whole(L, state.ticks);

@@ -19,30 +19,30 @@ typedef struct ovl_goal {
   ovis_phrases phrases;
 } ovl_goal;
 
-static bool call_goal(const ovis_mind_turn* turn, int which) {
+static bool call_goal(const ovis_turn* turn, int which) {
   ovl_goal* goal = turn->context;
   return ovl_callee_call(&goal->callee, turn, which);
 }
 
-static bool can_use(const ovis_mind_turn* turn) {
+static bool can_use(const ovis_turn* turn) {
   return call_goal(turn, CAN_USE);
 }
 
-static bool can_continue(const ovis_mind_turn* turn) {
+static bool can_continue(const ovis_turn* turn) {
   const ovl_goal* goal = turn->context;
   return call_goal(turn,
                    goal->callee.functions[CAN_CONTINUE] != LUA_NOREF ? CAN_CONTINUE : CAN_USE);
 }
 
-static void start(const ovis_mind_turn* turn) {
+static void start(const ovis_turn* turn) {
   call_goal(turn, START);
 }
 
-static void tick(const ovis_mind_turn* turn) {
+static void tick(const ovis_turn* turn) {
   call_goal(turn, TICK);
 }
 
-static void stop(const ovis_mind_turn* turn) {
+static void stop(const ovis_turn* turn) {
   call_goal(turn, STOP);
 }
 
@@ -87,39 +87,39 @@ const ovis_goal_def* ovl_check_goal(lua_State* L, int index) {
 // ---- What a goal's functions may do: methods of its mob
 
 static int go_to(lua_State* L) {
-  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_goal_turn_of(L);
   int next = 2;
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0, 64);
-  lua_pushboolean(L, ovis_mind_go_to(turn, pos, speed));
+  lua_pushboolean(L, ovis_turn_walk_to(turn, pos, speed));
   return 1;
 }
 
 static int stop_walk(lua_State* L) {
-  ovis_mind_stop(ovl_goal_turn_of(L));
+  ovis_turn_stop(ovl_goal_turn_of(L));
   return 0;
 }
 
 static int is_path_done(lua_State* L) {
-  lua_pushboolean(L, ovis_mind_is_path_done(ovl_goal_turn_of(L)));
+  lua_pushboolean(L, ovis_turn_is_path_done(ovl_goal_turn_of(L)));
   return 1;
 }
 
 static int look_at(lua_State* L) {
-  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_goal_turn_of(L);
   int next = 2;
-  ovis_mind_look_at(turn, ovl_check_place(L, &next));
+  ovis_turn_look_at(turn, ovl_check_place(L, &next));
   return 0;
 }
 
 static int draw(lua_State* L) {
-  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
-  ovl_push_whole(L, ovis_mind_random(turn, (int32_t)ovl_check_whole(L, 2, 1, INT32_MAX)) + 1);
+  const ovis_turn* turn = ovl_goal_turn_of(L);
+  ovl_push_whole(L, ovis_turn_draw(turn, (int32_t)ovl_check_whole(L, 2, 1, INT32_MAX)) + 1);
   return 1;
 }
 
 static int refuse(lua_State* L) {
-  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_goal_turn_of(L);
   const char* name = luaL_checkstring(L, 2);
   const double value = luaL_optnumber(L, 3, 0);
   const double limit = luaL_optnumber(L, 4, 0);
@@ -130,26 +130,26 @@ static int refuse(lua_State* L) {
   if (reason == OVIS_REASON_COUNT) {
     return luaL_argerror(L, 2, lua_pushfstring(L, "there is no reason '%s'", name));
   }
-  ovis_goal_refuse(turn, (ovis_reason)reason, (float)value, (float)limit);
+  ovis_turn_refuse(turn, (ovis_reason)reason, (float)value, (float)limit);
   lua_pushboolean(L, false);
   return 1;
 }
 
 static int set_target(lua_State* L) {
-  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_goal_turn_of(L);
   const ovis_mob_id target = lua_isnoneornil(L, 2) ? 0 : ovl_check_mob(L, 2)->id;
-  lua_pushboolean(L, ovis_goal_set_target(turn, target));
+  lua_pushboolean(L, ovis_turn_set_target(turn, target));
   return 1;
 }
 
 static int attack(lua_State* L) {
-  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
-  lua_pushboolean(L, ovis_goal_attack(turn, ovl_check_mob(L, 2)->id));
+  const ovis_turn* turn = ovl_goal_turn_of(L);
+  lua_pushboolean(L, ovis_turn_attack(turn, ovl_check_mob(L, 2)->id));
   return 1;
 }
 
 static int jump(lua_State* L) {
-  ovis_goal_jump(ovl_goal_turn_of(L));
+  ovis_turn_jump(ovl_goal_turn_of(L));
   return 0;
 }
 

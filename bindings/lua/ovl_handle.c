@@ -4,7 +4,7 @@
 
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id) {
   ovis_mob_state state;
-  if (!ovis_sim_mob(self->sim, id, &state)) {
+  if (!ovis_mob_get_state(self->sim, id, &state)) {
     lua_pushnil(L);
     return;
   }
@@ -20,7 +20,7 @@ void ovl_check_mob_count(lua_State* L, int32_t added) {
   const ovis_script* script = ovl_script(L);
   int64_t count = added;
   for (int32_t i = 0; script != NULL && i < script->world_count; i++) {
-    count += script->worlds[i]->sim != NULL ? ovis_sim_mob_count(script->worlds[i]->sim) : 0;
+    count += script->worlds[i]->sim != NULL ? ovis_sim_get_mob_count(script->worlds[i]->sim) : 0;
   }
   if (script != NULL && count > OVL_MOBS_MAX) {
     ovl_fail(L, "a scene has at most %d mobs, players included; remove some with mob:remove()",

@@ -24,7 +24,7 @@ int ovl_vibrate(lua_State* L) {
     ovl_check_live(L, next);
     vibration.source = source->id;
   }
-  ovl_push_whole(L, ovis_sim_vibrate(self->sim, &vibration));
+  ovl_push_whole(L, ovis_sim_emit_vibration(self->sim, &vibration));
   return 1;
 }
 
@@ -36,8 +36,8 @@ int ovl_item(lua_State* L) {
   int next = 3;
   def.pos = ovl_check_place(L, &next);
   const bool has_count = lua_type(L, next) == LUA_TNUMBER;
-  const int64_t count = has_count ? ovl_check_whole(L, next, 1, ovis_item_stack_max(name)) : 1;
-  def.stack = ovis_sim_stack_of(self->sim, name, (int32_t)count);
+  const int64_t count = has_count ? ovl_check_whole(L, next, 1, ovis_item_get_stack_max(name)) : 1;
+  def.stack = ovis_sim_make_stack(self->sim, name, (int32_t)count);
   next += has_count;
   lua_settop(L, next);
   ovl_check_options(L, next, names);
@@ -48,7 +48,7 @@ int ovl_item(lua_State* L) {
   ovl_check_mob_count(L, 1);
   ovl_charge(L, ITEM_WORK);
   ovis_mob_id id;
-  const ovis_status status = ovis_sim_spawn_item(self->sim, &def, &id);
+  const ovis_status status = ovis_item_spawn(self->sim, &def, &id);
   if (status != OVIS_OK) {
     return ovl_raise(L, "item", status);
   }
@@ -66,9 +66,9 @@ static void push_whole_or_nil(lua_State* L, bool is_there, int64_t value) {
 
 bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name) {
   ovis_item_state item;
-  const bool is_item = ovis_sim_item(mob->world->sim, mob->id, &item);
+  const bool is_item = ovis_item_get_state(mob->world->sim, mob->id, &item);
   if (strcmp(name, "item") == 0) {
-    lua_pushstring(L, is_item ? ovis_sim_item_name(mob->world->sim, item.stack.item) : NULL);
+    lua_pushstring(L, is_item ? ovis_sim_get_item_name(mob->world->sim, item.stack.item) : NULL);
   } else if (strcmp(name, "count") == 0) {
     push_whole_or_nil(L, is_item, item.stack.count);
   } else if (strcmp(name, "delay") == 0) {

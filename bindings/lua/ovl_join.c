@@ -121,11 +121,11 @@ typedef struct cell {
 } cell;
 
 static cell look(const ovl_world* self, ovis_pos pos) {
-  cell out = {.state = ovis_world_block(self->world, pos)};
+  cell out = {.state = ovis_world_get_block(self->world, pos)};
   if (out.state != OVIS_STATE_UNLOADED) {
-    out.traits = ovis_registry_traits(self->registry, out.state);
-    const uint32_t block = ovis_registry_block_of(self->registry, out.state);
-    out.name = ovis_registry_block_name(self->registry, block);
+    out.traits = ovis_blocks_get_traits(self->registry, out.state);
+    const uint32_t block = ovis_blocks_get_block_of(self->registry, out.state);
+    out.name = ovis_blocks_get_block_name(self->registry, block);
   }
   return out;
 }
@@ -195,7 +195,7 @@ static bool is_sturdy(const ovl_world* self, const cell* at, int32_t arm) {
   if ((at->traits->tags & (OVIS_TAG(FULL_CUBE) | OVIS_TAG(SOUL_SAND))) != 0) {
     return true;
   }
-  const ovis_shape shape = ovis_registry_shape(self->registry, at->traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(self->registry, at->traits->shape);
   static const int32_t low[] = {0, 0};
   static const int32_t high[] = {16, 16};
   const ovis_pos step = arm_steps[arm];
@@ -206,7 +206,7 @@ static bool is_sturdy(const ovl_world* self, const cell* at, int32_t arm) {
 
 // Returns true if a gate spans the direction of an arm, which is across its facing.
 static bool gate_spans(const ovl_world* self, const cell* at, int32_t arm) {
-  const char* facing = ovis_registry_property(self->registry, at->state, "facing");
+  const char* facing = ovis_blocks_get_property(self->registry, at->state, "facing");
   const bool faces_z = facing != NULL && (facing[0] == 'n' || facing[0] == 's');
   return faces_z == (arm_steps[arm].x != 0);
 }
@@ -234,14 +234,14 @@ static bool is_covered(const ovl_world* self, const cell* above, const int32_t* 
   if (above->traits == NULL) {
     return false;
   }
-  const ovis_shape shape = ovis_registry_shape(self->registry, above->traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(self->registry, above->traits->shape);
   return covers(&shape, 1, 0, low, high);
 }
 
 static bool needs_post(const ovl_world* self, const cell* above, const bool* arms,
                        const bool* talls) {
   if (above->traits != NULL && joint_of(above) == JOINT_WALL) {
-    const char* up = ovis_registry_property(self->registry, above->state, "up");
+    const char* up = ovis_blocks_get_property(self->registry, above->state, "up");
     if (up != NULL && strcmp(up, "true") == 0) {
       return true;
     }
@@ -264,7 +264,7 @@ static bool needs_post(const ovl_world* self, const cell* above, const bool* arm
 static void set_property(const ovl_world* self, ovis_state* state, const char* name,
                          const char* value) {
   ovis_state changed;
-  if (ovis_registry_with(self->registry, *state, name, value, &changed) == OVIS_OK) {
+  if (ovis_blocks_change_property(self->registry, *state, name, value, &changed) == OVIS_OK) {
     *state = changed;
   }
 }

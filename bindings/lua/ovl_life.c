@@ -33,7 +33,7 @@ void ovl_close_world(lua_State* L, ovl_world* self) {
   ovis_sim_destroy(self->sim);
   ovis_world_destroy(self->world);
   ovis_save_destroy(self->save);
-  ovis_registry_destroy(self->registry);
+  ovis_blocks_destroy(self->registry);
   self->finder = NULL;
   self->sim = NULL;
   self->world = NULL;

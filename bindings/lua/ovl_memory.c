@@ -7,7 +7,7 @@ static void push_cell(lua_State* L, ovis_pos cell) {
 }
 
 static void push_value(lua_State* L, ovl_world* world, const ovis_memory_value* value) {
-  const ovis_mob_id entity = value->entity != 0 ? ovis_sim_find(world->sim, value->entity) : 0;
+  const ovis_mob_id entity = value->entity != 0 ? ovis_mob_find(world->sim, value->entity) : 0;
   switch (value->type) {
   case OVIS_MEMORY_UNIT: lua_pushboolean(L, true); break;
   case OVIS_MEMORY_BOOL: lua_pushboolean(L, value->number != 0); break;
@@ -34,13 +34,13 @@ static void push_value(lua_State* L, ovl_world* world, const ovis_memory_value* 
 void ovl_push_memories(lua_State* L, const ovl_mob* mob) {
   ovis_memory kinds[OVIS_BRAIN_MEMORIES_MAX];
   const ovis_sim* sim = mob->world->sim;
-  const int32_t count = ovis_sim_memories(sim, mob->id, kinds, OVIS_BRAIN_MEMORIES_MAX);
+  const int32_t count = ovis_mob_get_memories(sim, mob->id, kinds, OVIS_BRAIN_MEMORIES_MAX);
   lua_newtable(L);
   for (int32_t i = 0; i < count; i++) {
     ovis_memory_value value;
-    if (ovis_sim_recall(sim, mob->id, kinds[i], &value)) {
+    if (ovis_mob_get_memory(sim, mob->id, kinds[i], &value)) {
       push_value(L, mob->world, &value);
-      lua_setfield(L, -2, ovis_sim_memory_describe(sim, kinds[i]).name);
+      lua_setfield(L, -2, ovis_sim_get_memory_info(sim, kinds[i]).name);
     }
   }
 }
@@ -48,7 +48,7 @@ void ovl_push_memories(lua_State* L, const ovl_mob* mob) {
 static ovis_memory check_memory(lua_State* L, const ovl_mob* mob, int index) {
   ovis_memory memory;
   const char* name = luaL_checkstring(L, index);
-  if (!ovis_sim_memory_find(mob->world->sim, name, &memory)) {
+  if (!ovis_sim_find_memory(mob->world->sim, name, &memory)) {
     luaL_error(L, "there is no memory '%s'", name);
   }
   return memory;
@@ -57,7 +57,7 @@ static ovis_memory check_memory(lua_State* L, const ovl_mob* mob, int index) {
 static uint64_t serial_of(lua_State* L, int index, const ovl_mob* mob) {
   const ovl_mob* other = ovl_check_mob(L, index);
   ovis_mob_state state;
-  if (other->world != mob->world || !ovis_sim_mob(mob->world->sim, other->id, &state)) {
+  if (other->world != mob->world || !ovis_mob_get_state(mob->world->sim, other->id, &state)) {
     luaL_argerror(L, index, "the mob is not in this world");
   }
   return state.serial;
@@ -101,7 +101,7 @@ static ovis_memory_value check_value(lua_State* L, const ovl_mob* mob, ovis_memo
 }
 
 // Reads a list of mobs or places from argument 3, in a turn.
-static bool set_items(lua_State* L, const ovis_mind_turn* turn, const ovl_mob* mob,
+static bool set_items(lua_State* L, const ovis_turn* turn, const ovl_mob* mob,
                       ovis_memory_info info) {
   static const int32_t most = OVIS_MEMORY_ITEMS_MAX;
   luaL_checktype(L, 3, LUA_TTABLE);
@@ -121,11 +121,11 @@ static bool set_items(lua_State* L, const ovis_mind_turn* turn, const ovl_mob* m
     }
     lua_pop(L, 1);
   }
-  return ovis_brain_set_items(turn, info.name, items, count);
+  return ovis_turn_set_memory_items(turn, info.name, items, count);
 }
 
 // The turn of a function of the mob that runs. NULL: none does.
-static const ovis_mind_turn* turn_of(lua_State* L, const ovl_mob* mob) {
+static const ovis_turn* turn_of(lua_State* L, const ovl_mob* mob) {
   const ovl_goal_run* run = ovl_goal_run_of(L);
   ovl_refuse_in_form(L);
   if (run->turn == NULL) {
@@ -141,16 +141,16 @@ int ovl_mob_remember(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovis_memory memory = check_memory(L, mob, 2);
-  const ovis_memory_info info = ovis_sim_memory_describe(mob->world->sim, memory);
-  const ovis_mind_turn* turn = turn_of(L, mob);
+  const ovis_memory_info info = ovis_sim_get_memory_info(mob->world->sim, memory);
+  const ovis_turn* turn = turn_of(L, mob);
   const bool is_list = info.type == OVIS_MEMORY_ENTITIES || info.type == OVIS_MEMORY_PLACES;
   bool is_done;
   if (turn != NULL && is_list) {
     is_done = set_items(L, turn, mob, info);
   } else {
     const ovis_memory_value value = check_value(L, mob, info);
-    is_done = turn != NULL ? ovis_brain_remember(turn, info.name, &value)
-                           : ovis_sim_remember(mob->world->sim, mob->id, memory, &value);
+    is_done = turn != NULL ? ovis_turn_set_memory(turn, info.name, &value)
+                           : ovis_mob_set_memory(mob->world->sim, mob->id, memory, &value);
   }
   return is_done ? 0 : luaL_error(L, "this mob has no memory '%s'", info.name);
 }
@@ -159,19 +159,19 @@ int ovl_mob_forget(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovis_memory memory = check_memory(L, mob, 2);
-  const ovis_mind_turn* turn = turn_of(L, mob);
-  lua_pushboolean(L, turn != NULL ? ovis_brain_remember(turn, luaL_checkstring(L, 2), NULL)
-                                  : ovis_sim_remember(mob->world->sim, mob->id, memory, NULL));
+  const ovis_turn* turn = turn_of(L, mob);
+  lua_pushboolean(L, turn != NULL ? ovis_turn_set_memory(turn, luaL_checkstring(L, 2), NULL)
+                                  : ovis_mob_set_memory(mob->world->sim, mob->id, memory, NULL));
   return 1;
 }
 
 int ovl_mob_items(lua_State* L) {
-  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_goal_turn_of(L);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const char* name = luaL_checkstring(L, 2);
-  const int32_t count = ovis_brain_items(turn, name, NULL, 0);
+  const int32_t count = ovis_turn_get_memory_items(turn, name, NULL, 0);
   ovis_memory_value* items = lua_newuserdata(L, (size_t)(count + 1) * sizeof *items);
-  ovis_brain_items(turn, name, items, count);
+  ovis_turn_get_memory_items(turn, name, items, count);
   lua_createtable(L, count, 0);
   int place = 0;
   for (int32_t i = 0; i < count; i++) {
@@ -186,9 +186,9 @@ int ovl_mob_items(lua_State* L) {
 }
 
 int ovl_mob_set_activity(lua_State* L) {
-  const ovis_mind_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_goal_turn_of(L);
   const char* name = luaL_checkstring(L, 2);
-  if (!ovis_brain_set_activity(turn, name)) {
+  if (!ovis_turn_set_activity(turn, name)) {
     return luaL_error(L, "this mob has no activity '%s'", name);
   }
   return 0;

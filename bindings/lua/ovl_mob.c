@@ -38,7 +38,7 @@ int ovl_spawn(lua_State* L) {
   ovl_check_mob_count(L, 1);
   ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
-  const ovis_status status = ovis_sim_spawn(self->sim, &def, &id);
+  const ovis_status status = ovis_mob_spawn(self->sim, &def, &id);
   if (status == OVIS_NOT_FOUND) {
     return luaL_error(L,
                       "spawn: this world knows no mind '%s'; it knows those of the host, and the "
@@ -55,7 +55,7 @@ int ovl_spawn(lua_State* L) {
   if (ovl_option_flag(L, next, "jockey", false)) {
     ovis_mob_id other;
     ovl_check_mob_count(L, 1);
-    const ovis_status drawn = ovis_sim_draw_jockey(self->sim, id, &other);
+    const ovis_status drawn = ovis_mob_draw_jockey(self->sim, id, &other);
     if (drawn != OVIS_OK) {
       return ovl_raise(L, "spawn", drawn);
     }
@@ -75,7 +75,7 @@ int ovl_player(lua_State* L) {
   ovl_check_mob_count(L, 1);
   ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
-  const ovis_status status = ovis_sim_add_player(self->sim, pos, yaw_deg, &id);
+  const ovis_status status = ovis_player_add(self->sim, pos, yaw_deg, &id);
   if (status != OVIS_OK) {
     return ovl_raise(L, "player", status);
   }
@@ -87,7 +87,7 @@ int ovl_player(lua_State* L) {
 
 static int remove_mob(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
-  ovis_sim_remove(mob->world->sim, mob->id);
+  ovis_mob_remove(mob->world->sim, mob->id);
   return 0;
 }
 
@@ -98,14 +98,14 @@ static int place(lua_State* L) {
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double yaw_deg =
       lua_isnoneornil(L, next) ? (double)state.yaw_deg : ovl_check_real(L, next, -360, 360);
-  ovis_sim_place(mob->world->sim, mob->id, pos, (float)yaw_deg, state.pitch_deg);
+  ovis_mob_place(mob->world->sim, mob->id, pos, (float)yaw_deg, state.pitch_deg);
   return 0;
 }
 
 static int hold(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
-  ovis_sim_hold(mob->world->sim, mob->id, luaL_optstring(L, 2, NULL));
+  ovis_mob_set_held_item(mob->world->sim, mob->id, luaL_optstring(L, 2, NULL));
   return 0;
 }
 
@@ -115,7 +115,7 @@ static int walk_to(lua_State* L) {
   int next = 2;
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0.01, 10);
-  if (!ovis_sim_walk_to(mob->world->sim, mob->id, pos, speed)) {
+  if (!ovis_mob_walk_to(mob->world->sim, mob->id, pos, speed)) {
     return luaL_argerror(
         L, 1, "only players and walkers can be sent: the mind of a mob decides where it walks");
   }
@@ -140,7 +140,7 @@ static int hurt(lua_State* L) {
   const double amount = ovl_check_real(L, 2, 0, 1e6);
   const ovis_mob_id by = other_of(L, 3, mob->world);
   ovl_charge(L, HURT_WORK);
-  lua_pushboolean(L, ovis_sim_hurt(mob->world->sim, mob->id, (float)amount, by));
+  lua_pushboolean(L, ovis_mob_hurt(mob->world->sim, mob->id, (float)amount, by));
   return 1;
 }
 
@@ -152,7 +152,7 @@ static int hit(lua_State* L) {
   const ovis_mob_id other = other_of(L, 2, mob->world);
   const double amount = lua_isnoneornil(L, 3) ? 1 : ovl_check_real(L, 3, 0, 1e6);
   ovl_charge(L, HURT_WORK);
-  lua_pushboolean(L, ovis_sim_hurt(mob->world->sim, other, (float)amount, mob->id));
+  lua_pushboolean(L, ovis_mob_hurt(mob->world->sim, other, (float)amount, mob->id));
   return 1;
 }
 
@@ -164,7 +164,7 @@ static int mount(lua_State* L) {
   ovl_check_live(L, 2);
   const ovis_mob_id vehicle = other_of(L, 2, mob->world);
   ovl_charge(L, RIDE_WORK);
-  lua_pushboolean(L, ovis_sim_mount(mob->world->sim, mob->id, vehicle));
+  lua_pushboolean(L, ovis_mob_mount(mob->world->sim, mob->id, vehicle));
   return 1;
 }
 
@@ -172,14 +172,14 @@ static int dismount(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   ovl_charge(L, RIDE_WORK);
-  lua_pushboolean(L, ovis_sim_dismount(mob->world->sim, mob->id));
+  lua_pushboolean(L, ovis_mob_dismount(mob->world->sim, mob->id));
   return 1;
 }
 
 static void push_riders(lua_State* L, const ovl_mob* mob) {
   lua_newtable(L);
-  for (int32_t i = 0; ovis_sim_rider(mob->world->sim, mob->id, i) != 0; i++) {
-    ovl_push_mob(L, mob->world, ovis_sim_rider(mob->world->sim, mob->id, i));
+  for (int32_t i = 0; ovis_mob_get_rider(mob->world->sim, mob->id, i) != 0; i++) {
+    ovl_push_mob(L, mob->world, ovis_mob_get_rider(mob->world->sim, mob->id, i));
     lua_rawseti(L, -2, i + 1);
   }
 }
@@ -235,7 +235,7 @@ static int why(lua_State* L) {
   ovis_option found = {0};
   int32_t found_index = 0;
   ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(mob->world->sim, mob->id, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(mob->world->sim, mob->id, i, &option); i++) {
     if (is_name(option.info.name, name) && !found.is_running &&
         (found.info.name == NULL || option.is_running)) {
       found = option;
@@ -254,7 +254,7 @@ static void push_options(lua_State* L, const ovl_mob* mob, bool wants_running) {
   int kept = 0;
   ovis_option option;
   lua_newtable(L);
-  for (int32_t i = 0; ovis_sim_option(mob->world->sim, mob->id, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(mob->world->sim, mob->id, i, &option); i++) {
     if (wants_running && !option.is_running) {
       continue;
     }
@@ -270,7 +270,7 @@ static void push_options(lua_State* L, const ovl_mob* mob, bool wants_running) {
 // Pushes the path that the mob follows, or nil.
 static void push_path(lua_State* L, const ovl_mob* mob) {
   ovis_nav_state nav;
-  if (!ovis_sim_nav(mob->world->sim, mob->id, &nav) || !nav.is_walking) {
+  if (!ovis_mob_get_nav(mob->world->sim, mob->id, &nav) || !nav.is_walking) {
     lua_pushnil(L);
     return;
   }
@@ -282,7 +282,7 @@ static void push_path(lua_State* L, const ovl_mob* mob) {
   lua_createtable(L, nav.node_count, 0);
   for (int32_t i = 0; i < nav.node_count; i++) {
     lua_createtable(L, 0, 1);
-    ovl_push_cell(L, ovis_sim_nav_node(mob->world->sim, mob->id, i));
+    ovl_push_cell(L, ovis_mob_get_nav_node(mob->world->sim, mob->id, i));
     lua_setfield(L, -2, "pos");
     lua_rawseti(L, -2, i + 1);
   }
@@ -375,15 +375,15 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
   case FIELD_PATH: push_path(L, mob); break;
   case FIELD_WORK: ovl_push_work(L, mob); break;
   case FIELD_VEHICLE:
-    ovl_push_mob(L, mob->world, ovis_sim_vehicle(mob->world->sim, mob->id));
+    ovl_push_mob(L, mob->world, ovis_mob_get_vehicle(mob->world->sim, mob->id));
     break;
   case FIELD_RIDERS: push_riders(L, mob); break;
   case FIELD_WORN: ovl_push_worn(L, mob); break;
   case FIELD_PACK: ovl_push_pack(L, mob); break;
   case FIELD_CHASE: ovl_push_chase(L, mob); break;
   case FIELD_OFFERS: ovl_push_offers(L, mob); break;
-  case FIELD_ACTIVITY: lua_pushstring(L, ovis_sim_activity(mob->world->sim, mob->id)); break;
-  case FIELD_SLEEPING: lua_pushboolean(L, ovis_sim_is_sleeping(mob->world->sim, mob->id)); break;
+  case FIELD_ACTIVITY: lua_pushstring(L, ovis_mob_get_activity(mob->world->sim, mob->id)); break;
+  case FIELD_SLEEPING: lua_pushboolean(L, ovis_mob_is_sleeping(mob->world->sim, mob->id)); break;
   default: lua_pushnil(L);
   }
 }
@@ -393,14 +393,14 @@ static void push_prop(lua_State* L, const ovl_mob* mob, const char* name) {
   double value;
   if (!ovis_prop_find(name, &prop)) {
     raise_no_field(L, name);
-  } else if (!ovis_sim_get(mob->world->sim, mob->id, prop, &value)) {
+  } else if (!ovis_mob_get_prop(mob->world->sim, mob->id, prop, &value)) {
     lua_pushnil(L);
-  } else if (ovis_prop_describe(prop).type == OVIS_PROP_BOOL) {
+  } else if (ovis_prop_get_info(prop).type == OVIS_PROP_BOOL) {
     lua_pushboolean(L, value != 0);
   } else if (prop == OVIS_PROP_CARRIED) {
     ovl_push_block(L, mob->world, (ovis_state)value);
-  } else if (ovis_prop_word(mob->species, prop, (int32_t)value) != NULL) {
-    lua_pushstring(L, ovis_prop_word(mob->species, prop, (int32_t)value));
+  } else if (ovis_prop_get_word(mob->species, prop, (int32_t)value) != NULL) {
+    lua_pushstring(L, ovis_prop_get_word(mob->species, prop, (int32_t)value));
   } else {
     ovl_push_number(L, value);
   }
@@ -419,15 +419,15 @@ static double check_prop(lua_State* L, const ovl_mob* mob, ovis_prop prop, const
   if (ovis_prop_find_word(mob->species, prop, word, &value)) {
     return value;
   }
-  ovis_near near = ovis_near_begin(word != NULL ? word : "");
+  ovis_spelling near = ovis_spelling_begin(word != NULL ? word : "");
   for (int32_t i = 0; word != NULL && i <= WORD_VALUE_MAX; i++) {
-    const char* known = ovis_prop_word(mob->species, prop, i);
+    const char* known = ovis_prop_get_word(mob->species, prop, i);
     if (known != NULL) {
-      ovis_near_try(&near, known);
+      ovis_spelling_try(&near, known);
     }
   }
   if (near.best != NULL) {
-    ovl_push_meant(L, ovis_near_end(&near));
+    ovl_push_meant(L, ovis_spelling_end(&near));
     luaL_error(L, "there is no %s '%s'%s", name, word, lua_tostring(L, -1));
   }
   return ovl_check_real(L, 3, -1e9, 1e9);
@@ -443,7 +443,7 @@ static int index_mob(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const mob_field field = find_field(name);
   ovis_mob_state state;
-  const bool is_there = ovis_sim_mob(mob->world->sim, mob->id, &state);
+  const bool is_there = ovis_mob_get_state(mob->world->sim, mob->id, &state);
   switch (field) {
   case FIELD_NONE:
     if (!ovl_push_item_field(L, mob, name)) {
@@ -476,7 +476,7 @@ static int set_field(lua_State* L) {
     return luaL_error(L, "a mob's '%s' cannot be set%s", name, lua_tostring(L, -1));
   }
   const double value = check_prop(L, mob, prop, name);
-  if (!ovis_sim_set(mob->world->sim, mob->id, prop, value)) {
+  if (!ovis_mob_set_prop(mob->world->sim, mob->id, prop, value)) {
     return luaL_error(L, "a %s has no '%s'", mob->species->name, name);
   }
   return 0;
@@ -493,7 +493,7 @@ static int describe(lua_State* L) {
   const ovl_mob* mob = luaL_checkudata(L, 1, OVL_MOB);
   ovis_mob_state state;
   if (mob->world == NULL || mob->world->registry == NULL ||
-      !ovis_sim_mob(mob->world->sim, mob->id, &state)) {
+      !ovis_mob_get_state(mob->world->sim, mob->id, &state)) {
     lua_pushfstring(L, "%s (gone)", mob->species->name);
   } else {
     char text[128];

@@ -30,7 +30,7 @@ static int collect(lua_State* L) {
 }
 
 void ovl_charge_navmesh(lua_State* L, ovl_navmesh* self, double radius) {
-  const uint64_t revision = ovis_navmesh_revision(self->mesh);
+  const uint64_t revision = ovis_navmesh_get_revision(self->mesh);
   int64_t work = self->work;
   if (self->built_revision != revision || self->built_radius != radius) {
     work += self->build_work;
@@ -136,13 +136,13 @@ static int list_polygons(lua_State* L) {
   const double radius = ovl_option_real(L, 2, "radius", 0, 1e4, 0);
   ovl_charge_navmesh(L, self, radius);
   pieces all = {0};
-  ovis_status status = ovis_navmesh_each(self->mesh, radius, count_piece, &all);
+  ovis_status status = ovis_navmesh_visit(self->mesh, radius, count_piece, &all);
   if (status == OVIS_OK) {
     const int32_t piece_count = all.piece_count;
     all.capacity = all.count + piece_count;
     all.count = 0;
     all.corners = lua_newuserdata(L, ((size_t)all.capacity + 1) * sizeof *all.corners);
-    status = ovis_navmesh_each(self->mesh, radius, copy_piece, &all);
+    status = ovis_navmesh_visit(self->mesh, radius, copy_piece, &all);
   }
   if (status != OVIS_OK) {
     return ovl_raise_steer(L, "the mesh", status);

@@ -92,7 +92,7 @@ int ovl_path(lua_State* L) {
   lua_settop(L, next);
   ovl_check_options(L, next, names);
   ovis_path_query query = ovis_default_path_query();
-  query.body = ovis_species_body(species, ovl_option_flag(L, next, "baby", false));
+  query.body = ovis_species_get_body(species, ovl_option_flag(L, next, "baby", false));
   query.follow_range =
       (float)ovl_option_real(L, next, "range", 1, 2048, (double)species->follow_range);
   query.reach_range = (int32_t)ovl_option_whole(L, next, "reach", 0, 1000, 0);
@@ -105,11 +105,11 @@ int ovl_path(lua_State* L) {
   if (self->save != NULL) {
     const ovis_pos at = ovl_cell_of(from);
     const int32_t half = query.region_half < 160 ? query.region_half : 160;
-    const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
+    const ovis_dimension* dimension = &ovis_world_get_env(self->world)->dimension;
     ovis_world_load(self->world, (ovis_pos){at.x - half, dimension->min_y, at.z - half},
                     (ovis_pos){at.x + half, dimension->min_y + dimension->height - 1, at.z + half});
   }
-  ovis_path_body_put(self->world, from, &query.body);
+  ovis_path_body_place(self->world, from, &query.body);
   search* found = lua_newuserdata(L, sizeof *found);
   found->refused_count = 0;
   found->refused_total = 0;

@@ -185,7 +185,7 @@ static int ray(lua_State* L) {
   asked.ignored = (uint64_t)ovl_option_whole(L, 4, "ignored", 0, (int64_t)LAYERS_MAX, 0);
   ovl_charge(L, TEST_WORK);
   ovis_steer_hit hit;
-  if (!ovis_plane_ray(self->plane, &asked, &hit)) {
+  if (!ovis_plane_cast_ray(self->plane, &asked, &hit)) {
     lua_pushnil(L);
     return 1;
   }
@@ -222,7 +222,7 @@ static int overlap(lua_State* L) {
   ovis_steer_body body;
   check_body(L, 3, &body);
   ovl_charge(L, TEST_WORK);
-  lua_pushboolean(L, ovis_plane_overlap(self->plane, &body, at));
+  lua_pushboolean(L, ovis_plane_has_overlap(self->plane, &body, at));
   return 1;
 }
 

@@ -12,14 +12,14 @@
 
 static ovis_player_state check_player(lua_State* L, const ovl_mob* mob) {
   ovis_player_state state;
-  if (!ovis_sim_player(mob->world->sim, mob->id, &state)) {
+  if (!ovis_player_get_state(mob->world->sim, mob->id, &state)) {
     luaL_argerror(L, 1, "only players do this");
   }
   return state;
 }
 
 static int set_player(const ovl_mob* mob, const ovis_player_state* state) {
-  ovis_sim_set_player(mob->world->sim, mob->id, state);
+  ovis_player_set_state(mob->world->sim, mob->id, state);
   return 0;
 }
 
@@ -73,7 +73,7 @@ static int sleep_in(lua_State* L) {
   check_player(L, mob);
   int next = 2;
   const ovis_pos bed = ovl_check_cell(L, &next);
-  lua_pushboolean(L, ovis_sim_lie_down(mob->world->sim, mob->id, bed));
+  lua_pushboolean(L, ovis_player_lie_down(mob->world->sim, mob->id, bed));
   return 1;
 }
 
@@ -81,7 +81,7 @@ static int wake(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   check_player(L, mob);
-  lua_pushboolean(L, ovis_sim_get_up(mob->world->sim, mob->id));
+  lua_pushboolean(L, ovis_player_get_up(mob->world->sim, mob->id));
   return 1;
 }
 
@@ -101,7 +101,7 @@ static uint64_t check_enchantments(lua_State* L, int index) {
 #define OVL_LEVEL(member, name) levels.member = check_level(L, index, name);
   OVIS_ENCHANTMENT_LIST(OVL_LEVEL)
 #undef OVL_LEVEL
-  return ovis_enchantments_variant(&levels);
+  return ovis_enchantments_pack(&levels);
 }
 
 // The stack that a text ("bread"), a table ({"bread", 3}, {"iron_helmet", protection = 4}) or false
@@ -109,14 +109,14 @@ static uint64_t check_enchantments(lua_State* L, int index) {
 static ovis_stack check_stack(lua_State* L, ovis_sim* sim, int index) {
   if (lua_type(L, index) != LUA_TTABLE) {
     const char* name = lua_toboolean(L, index) ? luaL_checkstring(L, index) : "";
-    return ovis_sim_stack_of(sim, name, 1);
+    return ovis_sim_make_stack(sim, name, 1);
   }
   lua_rawgeti(L, index, 1);
   lua_rawgeti(L, index, 2);
   const char* name = luaL_checkstring(L, -2);
   const int64_t count =
-      lua_isnil(L, -1) ? 1 : ovl_check_whole(L, lua_gettop(L), 1, ovis_item_stack_max(name));
-  ovis_stack stack = ovis_sim_stack_of(sim, name, (int32_t)count);
+      lua_isnil(L, -1) ? 1 : ovl_check_whole(L, lua_gettop(L), 1, ovis_item_get_stack_max(name));
+  ovis_stack stack = ovis_sim_make_stack(sim, name, (int32_t)count);
   lua_pop(L, 2);
   stack.variant = stack.count > 0 ? check_enchantments(L, index) : 0;
   return stack;
@@ -132,7 +132,7 @@ static int wear(lua_State* L) {
     lua_getfield(L, 2, ovis_slot_name((ovis_slot)i));
     if (!lua_isnil(L, -1)) {
       const ovis_stack stack = check_stack(L, mob->world->sim, lua_gettop(L));
-      ovis_sim_wear(mob->world->sim, mob->id, (ovis_slot)i, &stack);
+      ovis_mob_set_equipment(mob->world->sim, mob->id, (ovis_slot)i, &stack);
     }
     lua_pop(L, 1);
   }
@@ -152,19 +152,19 @@ static int wear(lua_State* L) {
 static int carry(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
-  const int32_t size = ovis_sim_pack_size(mob->world->sim, mob->id);
+  const int32_t size = ovis_mob_get_inventory_size(mob->world->sim, mob->id);
   if (size == 0) {
     return luaL_error(L, "a %s has no inventory", mob->species->name);
   }
   const int64_t place = ovl_check_whole(L, 2, 1, size);
   const ovis_stack stack = check_stack(L, mob->world->sim, 3);
-  ovis_sim_pack(mob->world->sim, mob->id, (int32_t)place - 1, &stack);
+  ovis_mob_set_inventory(mob->world->sim, mob->id, (int32_t)place - 1, &stack);
   return 0;
 }
 
 static void push_stack(lua_State* L, const ovis_sim* sim, const ovis_stack* stack) {
   lua_createtable(L, 2, 0);
-  lua_pushstring(L, ovis_sim_item_name(sim, stack->item));
+  lua_pushstring(L, ovis_sim_get_item_name(sim, stack->item));
   lua_rawseti(L, -2, 1);
   ovl_push_whole(L, stack->count);
   lua_rawseti(L, -2, 2);
@@ -173,7 +173,7 @@ static void push_stack(lua_State* L, const ovis_sim* sim, const ovis_stack* stac
 void ovl_push_worn(lua_State* L, const ovl_mob* mob) {
   lua_newtable(L);
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    const ovis_stack stack = ovis_sim_worn(mob->world->sim, mob->id, (ovis_slot)i);
+    const ovis_stack stack = ovis_mob_get_equipment(mob->world->sim, mob->id, (ovis_slot)i);
     if (stack.count > 0) {
       push_stack(L, mob->world->sim, &stack);
       lua_setfield(L, -2, ovis_slot_name((ovis_slot)i));
@@ -182,11 +182,11 @@ void ovl_push_worn(lua_State* L, const ovl_mob* mob) {
 }
 
 void ovl_push_pack(lua_State* L, const ovl_mob* mob) {
-  const int32_t size = ovis_sim_pack_size(mob->world->sim, mob->id);
+  const int32_t size = ovis_mob_get_inventory_size(mob->world->sim, mob->id);
   int kept = 0;
   lua_newtable(L);
   for (int32_t i = 0; i < size; i++) {
-    const ovis_stack stack = ovis_sim_packed(mob->world->sim, mob->id, i);
+    const ovis_stack stack = ovis_mob_get_inventory(mob->world->sim, mob->id, i);
     if (stack.count > 0) {
       push_stack(L, mob->world->sim, &stack);
       lua_rawseti(L, -2, ++kept);
@@ -217,7 +217,7 @@ static int use(lua_State* L) {
   def.item = lua_isnoneornil(L, next) ? NULL : luaL_checkstring(L, next);
   ovl_charge(L, USE_WORK);
   ovl_check_mob_count(L, 16);
-  const ovis_use_kind kind = ovis_sim_use(mob->world->sim, &def);
+  const ovis_use_kind kind = ovis_player_use(mob->world->sim, &def);
   if (kind == OVIS_USE_NOTHING) {
     lua_pushnil(L);
   } else {
@@ -234,7 +234,7 @@ static int dig(lua_State* L) {
   int next = 2;
   const ovis_pos cell = ovl_check_cell(L, &next);
   ovl_charge(L, USE_WORK);
-  lua_pushboolean(L, ovis_sim_break(mob->world->sim, mob->id, cell));
+  lua_pushboolean(L, ovis_player_break_block(mob->world->sim, mob->id, cell));
   return 1;
 }
 

@@ -13,7 +13,7 @@ int ovl_poi(lua_State* L) {
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);
   ovis_point point;
-  if (!ovis_sim_point(self->sim, pos, &point)) {
+  if (!ovis_sim_get_point(self->sim, pos, &point)) {
     lua_pushnil(L);
     return 1;
   }
@@ -39,8 +39,8 @@ int ovl_lightning(lua_State* L) {
     ovl_check_names(L, next, names, "lightning");
     def.lights_fire = ovl_option_flag(L, next, "fire", true);
   }
-  ovl_charge(L, BOLT_WORK * (int64_t)(1 + ovis_sim_mob_count(self->sim)));
-  if (ovis_sim_strike(self->sim, &def) != OVIS_OK) {
+  ovl_charge(L, BOLT_WORK * (int64_t)(1 + ovis_sim_get_mob_count(self->sim)));
+  if (ovis_lightning_strike(self->sim, &def) != OVIS_OK) {
     return luaL_error(L, "lightning strikes between ticks only, and at most 1024 bolts at a time");
   }
   return 0;
@@ -53,8 +53,8 @@ int ovl_ring_bell(lua_State* L) {
   if (!lua_isnoneornil(L, next)) {
     ovl_check_live(L, next); // a bell rings alike for all who ring it
   }
-  ovl_charge(L, BELL_WORK * (int64_t)(1 + ovis_sim_mob_count(self->sim)));
-  if (!ovis_sim_ring_bell(self->sim, pos)) {
+  ovl_charge(L, BELL_WORK * (int64_t)(1 + ovis_sim_get_mob_count(self->sim)));
+  if (!ovis_village_ring_bell(self->sim, pos)) {
     return luaL_error(L, "there is no bell at %d %d %d", (int)pos.x, (int)pos.y, (int)pos.z);
   }
   return 0;

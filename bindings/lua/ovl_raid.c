@@ -17,7 +17,7 @@ int ovl_begin_raid(lua_State* L) {
   }
   ovl_charge(L, RAID_WORK);
   int32_t id;
-  const ovis_status status = ovis_sim_begin_raid(self->sim, pos, omen, &id);
+  const ovis_status status = ovis_raid_begin(self->sim, pos, omen, &id);
   if (status == OVIS_UNSUPPORTED) {
     return luaL_error(L, "there are no raids in a peaceful world");
   }
@@ -54,7 +54,7 @@ static void push_raid(lua_State* L, const ovis_raid* raid) {
 int ovl_list_raids(lua_State* L) {
   const ovl_world* self = ovl_check_world(L, 1);
   ovis_raid raids[RAIDS_SHOWN];
-  const int32_t count = ovis_sim_raids(self->sim, raids, RAIDS_SHOWN);
+  const int32_t count = ovis_sim_get_raids(self->sim, raids, RAIDS_SHOWN);
   lua_newtable(L);
   for (int32_t i = 0; i < count && i < RAIDS_SHOWN; i++) {
     push_raid(L, &raids[i]);

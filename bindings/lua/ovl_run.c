@@ -53,7 +53,7 @@ int ovl_at(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const int64_t tick = ovl_check_whole(L, 2, 0, (int64_t)1 << 53);
   luaL_checktype(L, 3, LUA_TFUNCTION);
-  const int64_t now = ovis_sim_ticks(self->sim);
+  const int64_t now = ovis_sim_get_ticks(self->sim);
   if (tick < now) {
     return luaL_argerror(L, 2,
                          lua_pushfstring(L, "tick %f is in the past: the world is at tick %f",
@@ -89,11 +89,11 @@ int ovl_on(lua_State* L) {
   luaL_checktype(L, 3, LUA_TFUNCTION);
   ovis_event_type type = OVIS_EVENT_COUNT;
   if (!find_event(name, &type)) {
-    ovis_near near = ovis_near_begin(name);
+    ovis_spelling near = ovis_spelling_begin(name);
     for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
-      ovis_near_try(&near, ovis_event_name((ovis_event_type)i));
+      ovis_spelling_try(&near, ovis_event_name((ovis_event_type)i));
     }
-    ovl_push_meant(L, ovis_near_end(&near));
+    ovl_push_meant(L, ovis_spelling_end(&near));
     return luaL_argerror(L, 2,
                          lua_pushfstring(L, "there is no event '%s'%s", name, lua_tostring(L, -1)));
   }
@@ -171,7 +171,7 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
   lua_setfield(L, -2, "mob");
   ovl_push_mob(L, self, event->other);
   lua_setfield(L, -2, "other");
-  const uint32_t fields = ovis_event_fields(event->type);
+  const uint32_t fields = ovis_event_get_fields(event->type);
   for (int32_t i = OVIS_EVENT_FIELD_POS; i < OVIS_EVENT_FIELDS_COUNT; i++) {
     if ((fields >> i & 1u) != 0 && push_field(L, self, event, (ovis_event_field)i)) {
       lua_setfield(L, -2, ovis_event_field_name((ovis_event_field)i));
@@ -203,9 +203,9 @@ static void call_guarded(lua_State* L, ovl_world* self, int argument_count) {
 // Calls listeners for all new events, and for the events that the listeners cause.
 static void tell_events(lua_State* L, ovl_world* self) {
   int32_t count;
-  ovis_sim_events(self->sim, &count);
-  for (; self->events_told < count; ovis_sim_events(self->sim, &count)) {
-    const ovis_event event = ovis_sim_events(self->sim, &count)[self->events_told++];
+  ovis_sim_get_events(self->sim, &count);
+  for (; self->events_told < count; ovis_sim_get_events(self->sim, &count)) {
+    const ovis_event event = ovis_sim_get_events(self->sim, &count)[self->events_told++];
     const int32_t listener_count = self->listener_count;
     ovl_charge(L, 1 + listener_count / 4);
     for (int32_t i = 0; i < listener_count; i++) {
@@ -224,7 +224,7 @@ static void tell_events(lua_State* L, ovl_world* self) {
 // Calls the functions that wait for this tick, in the order in which they were added, and those
 // that they add for this tick.
 void ovl_ring(lua_State* L, ovl_world* self) {
-  const int64_t now = ovis_sim_ticks(self->sim);
+  const int64_t now = ovis_sim_get_ticks(self->sim);
   while (self->alarm_count > 0 && self->alarms[0].tick <= now) {
     const ovl_alarm alarm = pop_alarm(self);
     lua_rawgeti(L, LUA_REGISTRYINDEX, alarm.function);
@@ -304,7 +304,7 @@ int ovl_run(lua_State* L) {
   ovl_ring(L, self);
   tell_events(L, self);
   for (int64_t i = 0; i < ticks; i++) {
-    ovl_charge(L, 20 + ovis_sim_mob_count(self->sim));
+    ovl_charge(L, 20 + ovis_sim_get_mob_count(self->sim));
     ovl_tick(L, self);
   }
   return 0;

@@ -144,7 +144,7 @@ void ovis_script_destroy(ovis_script* script) {
   free(script);
 }
 
-ovis_registry* ovis_script_registry(const ovis_script* script) {
+ovis_blocks* ovis_script_registry(const ovis_script* script) {
   return script->world != NULL ? script->world->registry : NULL;
 }
 

@@ -78,10 +78,10 @@ void ovl_flood(lua_State* L, ovl_world* self) {
 
 void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state) {
   char text[TEXT_MAX];
-  const size_t length = ovis_registry_print(self->registry, state, text, sizeof text);
+  const size_t length = ovis_blocks_print(self->registry, state, text, sizeof text);
   if (length >= sizeof text) {
-    const uint32_t block = ovis_registry_block_of(self->registry, state);
-    lua_pushstring(L, ovis_registry_block_name(self->registry, block));
+    const uint32_t block = ovis_blocks_get_block_of(self->registry, state);
+    lua_pushstring(L, ovis_blocks_get_block_name(self->registry, block));
   } else {
     lua_pushlstring(L, text, length);
   }

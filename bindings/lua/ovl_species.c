@@ -30,7 +30,7 @@ const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count) {
 static void explain_species(lua_State* L, const char* name) {
   int32_t count;
   const ovis_species_def* all = ovl_push_species(L, &count);
-  ovis_near near = ovis_near_begin(name);
+  ovis_spelling near = ovis_spelling_begin(name);
   for (int32_t i = 0; i < count; i++) {
     if (strcmp(all[i].name, name) == 0) {
       lua_pushfstring(L,
@@ -39,18 +39,18 @@ static void explain_species(lua_State* L, const char* name) {
                       name);
       return;
     }
-    ovis_near_try(&near, all[i].name);
+    ovis_spelling_try(&near, all[i].name);
   }
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    ovis_near_try(&near, ovis_species_at(i)->name);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    ovis_spelling_try(&near, ovis_species_get(i)->name);
   }
-  ovl_push_meant(L, ovis_near_end(&near));
+  ovl_push_meant(L, ovis_spelling_end(&near));
   lua_pushfstring(L, "there is no species '%s'%s", name, lua_tostring(L, -1));
 }
 
 const ovis_species* ovl_check_species(lua_State* L, int index, const ovl_world* self) {
   const char* name = luaL_checkstring(L, index);
-  const ovis_species* species = ovis_sim_species(self->sim, name);
+  const ovis_species* species = ovis_sim_find_species(self->sim, name);
   if (species == NULL) {
     explain_species(L, name);
     luaL_argerror(L, index, lua_tostring(L, -1));
@@ -82,8 +82,8 @@ static void check_name(lua_State* L, const char* name) {
 // `group` NULL: any.
 static void check_goal_name(lua_State* L, const char* like, const char* group, const char* name) {
   ovis_option_info options[OPTIONS_MAX];
-  const int32_t count = ovis_species_options(ovis_species_find(like), options, OPTIONS_MAX);
-  ovis_near near = ovis_near_begin(name);
+  const int32_t count = ovis_species_get_options(ovis_species_find(like), options, OPTIONS_MAX);
+  ovis_spelling near = ovis_spelling_begin(name);
   for (int32_t i = 0; i < count && i < OPTIONS_MAX; i++) {
     if (group != NULL && strcmp(options[i].group, group) != 0) {
       continue;
@@ -91,20 +91,20 @@ static void check_goal_name(lua_State* L, const char* like, const char* group, c
     if (strcmp(options[i].name, name) == 0) {
       return;
     }
-    ovis_near_try(&near, options[i].name);
+    ovis_spelling_try(&near, options[i].name);
   }
-  ovl_push_meant(L, ovis_near_end(&near));
+  ovl_push_meant(L, ovis_spelling_end(&near));
   luaL_error(L, "a %s has no '%s' among its %s%s", like, name,
              group != NULL ? group : "goals and targets", lua_tostring(L, -1));
 }
 
 static void check_like(lua_State* L, const char* like) {
-  ovis_near near = ovis_near_begin(like != NULL ? like : "");
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    ovis_near_try(&near, ovis_species_at(i)->name);
+  ovis_spelling near = ovis_spelling_begin(like != NULL ? like : "");
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    ovis_spelling_try(&near, ovis_species_get(i)->name);
   }
   if (like == NULL || ovis_species_find(like) == NULL) {
-    ovl_push_meant(L, ovis_near_end(&near));
+    ovl_push_meant(L, ovis_spelling_end(&near));
     luaL_error(L, "'like' must name a species%s", lua_tostring(L, -1));
   }
 }
@@ -112,7 +112,7 @@ static void check_like(lua_State* L, const char* like) {
 static void check_model(lua_State* L, const char* like) {
   check_like(L, like);
   ovis_option_info options[OPTIONS_MAX];
-  const int32_t count = ovis_species_options(ovis_species_find(like), options, OPTIONS_MAX);
+  const int32_t count = ovis_species_get_options(ovis_species_find(like), options, OPTIONS_MAX);
   for (int32_t i = 0; i < count && i < OPTIONS_MAX; i++) {
     if (strcmp(options[i].group, "goals") != 0 && strcmp(options[i].group, "targets") != 0) {
       luaL_error(L, "'like' cannot be %s: it has a brain", like);

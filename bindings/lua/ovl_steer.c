@@ -236,10 +236,10 @@ static void use_space(lua_State* L, ovl_chaser* self, ovis_steer_space* out) {
       luaL_error(L, "the world of this chaser is closed");
     }
     self->world.world = world->world;
-    *out = ovis_steer_world_space(&self->world);
+    *out = ovis_steer_world_get_space(&self->world);
   } else {
     const ovl_plane* plane = lua_touserdata(L, -1);
-    *out = ovis_plane_space(plane->plane);
+    *out = ovis_plane_get_space(plane->plane);
   }
   lua_pop(L, 1);
 }

@@ -67,7 +67,7 @@ void ovl_story_start(lua_State* L, ovl_world* self) {
   if (made == NULL) {
     luaL_error(L, "out of memory");
   }
-  made->from = ovis_sim_ticks(self->sim);
+  made->from = ovis_sim_get_ticks(self->sim);
   ovis_tracer_def tracer_def = ovis_default_tracer_def();
   tracer_def.sim = self->sim;
   tracer_def.watches_all = true;
@@ -106,12 +106,12 @@ bool ovl_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option) {
   const ovl_story* self = mob->world->story;
   ovis_mob_state state;
   ovis_story_mob known;
-  if (self == NULL || !ovis_sim_mob(mob->world->sim, mob->id, &state) ||
-      !ovis_story_find(self->story, state.serial, &known)) {
+  if (self == NULL || !ovis_mob_get_state(mob->world->sim, mob->id, &state) ||
+      !ovis_story_find_mob(self->story, state.serial, &known)) {
     return false;
   }
   char text[TEXT_MAX];
-  ovis_story_why(self->story, state.serial, option, text, sizeof text);
+  ovis_story_explain_option(self->story, state.serial, option, text, sizeof text);
   lua_pushstring(L, text);
   return true;
 }
@@ -133,7 +133,7 @@ static void set_flag(lua_State* L, const char* name, bool value) {
 
 static void push_lines(lua_State* L, const ovl_story* self, uint64_t serial) {
   int32_t count;
-  const ovis_story_line* lines = ovis_story_lines(self->story, &count);
+  const ovis_story_line* lines = ovis_story_get_lines(self->story, &count);
   int kept = 0;
   ovl_charge(L, (int64_t)count * LINE_WORK);
   lua_newtable(L);
@@ -153,7 +153,7 @@ static void push_option(lua_State* L, const ovl_story* self, const ovis_story_mo
   const ovis_option_info* info = &mob->species->options[option];
   char text[TEXT_MAX];
   ovis_story_option state;
-  ovis_story_option_of(self->story, mob->serial, option, &state);
+  ovis_story_get_option(self->story, mob->serial, option, &state);
   lua_createtable(L, 0, 9);
   set_text(L, "name", info->name);
   set_text(L, "group", info->group);
@@ -167,14 +167,14 @@ static void push_option(lua_State* L, const ovl_story* self, const ovis_story_mo
     ovis_species_memory_words(mob->species, (ovis_memory)state.answer.other, text, sizeof text);
     set_text(L, "memory", text);
   }
-  ovis_story_why(self->story, mob->serial, option, text, sizeof text);
+  ovis_story_explain_option(self->story, mob->serial, option, text, sizeof text);
   set_text(L, "text", text);
 }
 
 static void push_memories(lua_State* L, const ovl_story* self, uint64_t serial) {
   ovis_story_memory memory;
   lua_newtable(L);
-  for (int32_t i = 0; ovis_story_memory_at(self->story, serial, i, &memory); i++) {
+  for (int32_t i = 0; ovis_story_get_memory(self->story, serial, i, &memory); i++) {
     lua_createtable(L, 0, 7);
     set_text(L, "name", memory.name);
     set_flag(L, "present", memory.is_present);
@@ -216,7 +216,7 @@ static void push_story(lua_State* L, const ovl_story* self, const ovis_story_mob
     push_memories(L, self, mob->serial);
     lua_setfield(L, -2, "memories");
   }
-  ovis_story_walks(self->story, mob->serial, walks, sizeof walks);
+  ovis_story_explain_walks(self->story, mob->serial, walks, sizeof walks);
   set_text(L, "walks", walks);
 }
 
@@ -225,11 +225,11 @@ static bool find_mob(lua_State* L, ovl_world* world, ovis_story_mob* out) {
   const ovl_story* self = world->story;
   if (lua_type(L, 2) == LUA_TNUMBER) {
     const int64_t serial = ovl_check_whole(L, 2, 1, (int64_t)1 << 53);
-    return ovis_story_find(self->story, (uint64_t)serial, out);
+    return ovis_story_find_mob(self->story, (uint64_t)serial, out);
   }
   if (lua_type(L, 2) == LUA_TSTRING) {
     const char* name = ovl_check_species(L, 2, world)->name;
-    for (int32_t i = 0; ovis_story_mob_at(self->story, i, out); i++) {
+    for (int32_t i = 0; ovis_story_get_mob(self->story, i, out); i++) {
       if (out->species != NULL && strcmp(out->species->name, name) == 0) {
         return true;
       }
@@ -238,8 +238,8 @@ static bool find_mob(lua_State* L, ovl_world* world, ovis_story_mob* out) {
   }
   const ovl_mob* mob = ovl_check_mob(L, 2);
   ovis_mob_state state;
-  return mob->world == world && ovis_sim_mob(world->sim, mob->id, &state) &&
-         ovis_story_find(self->story, state.serial, out);
+  return mob->world == world && ovis_mob_get_state(world->sim, mob->id, &state) &&
+         ovis_story_find_mob(self->story, state.serial, out);
 }
 
 int ovl_tell_story(lua_State* L) {

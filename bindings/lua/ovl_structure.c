@@ -45,7 +45,7 @@ static void put_blocks(lua_State* L, ovl_world* self, const ovis_structure* stru
     for (int32_t z = 0; z < size.z; z++) {
       ovl_charge(L, (int64_t)size.x * 20);
       for (int32_t x = 0; x < size.x; x++) {
-        const ovis_state state = ovis_structure_block(structure, (ovis_pos){x, y, z});
+        const ovis_state state = ovis_structure_get_block(structure, (ovis_pos){x, y, z});
         if (state != OVIS_STATE_UNLOADED) { // a void leaves what is there
           ovl_place(L, self, (ovis_pos){corner.x + x, corner.y + y, corner.z + z}, state);
         }

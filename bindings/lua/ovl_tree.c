@@ -47,11 +47,11 @@ static int32_t find_word(const char* word, int32_t count, const char* (*name_of)
 
 static void push_meant_word(lua_State* L, const char* word, int32_t count,
                             const char* (*name_of)(int32_t)) {
-  ovis_near near = ovis_near_begin(word != NULL ? word : "");
+  ovis_spelling near = ovis_spelling_begin(word != NULL ? word : "");
   for (int32_t i = 0; i < count; i++) {
-    ovis_near_try(&near, name_of(i));
+    ovis_spelling_try(&near, name_of(i));
   }
-  ovl_push_meant(L, ovis_near_end(&near));
+  ovl_push_meant(L, ovis_spelling_end(&near));
 }
 
 static const char* kind_name(int32_t kind) {

@@ -21,7 +21,7 @@ int ovl_mob_gossip(lua_State* L) {
   const ovl_mob* about = ovl_check_mob(L, 2);
   const ovis_gossip type = check_gossip(L, 3);
   const int32_t value = (int32_t)ovl_check_whole(L, 4, 0, 200);
-  if (!ovis_sim_gossip(mob->world->sim, mob->id, about->id, type, value)) {
+  if (!ovis_villager_add_gossip(mob->world->sim, mob->id, about->id, type, value)) {
     return luaL_error(L, "only villagers gossip");
   }
   return 0;
@@ -30,7 +30,7 @@ int ovl_mob_gossip(lua_State* L) {
 int ovl_mob_reputation(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovl_mob* about = ovl_check_mob(L, 2);
-  ovl_push_whole(L, ovis_sim_reputation(mob->world->sim, mob->id, about->id));
+  ovl_push_whole(L, ovis_villager_get_reputation(mob->world->sim, mob->id, about->id));
   return 1;
 }
 
@@ -67,15 +67,15 @@ int ovl_mob_offer(lua_State* L) {
   offer.max_uses = whole_option(L, 2, "max_uses", OVIS_OFFER_USES_MAX, 12);
   offer.xp = whole_option(L, 2, "xp", OVIS_OFFER_XP_MAX, 2);
   offer.price_multiplier = (float)ovl_option_real(L, 2, "multiplier", 0, 10, 0.05);
-  const int32_t index = ovis_sim_offers(mob->world->sim, mob->id, NULL, 0);
-  const ovis_status status = ovis_sim_set_offer(mob->world->sim, mob->id, index, &offer);
+  const int32_t index = ovis_villager_get_offers(mob->world->sim, mob->id, NULL, 0);
+  const ovis_status status = ovis_villager_set_offer(mob->world->sim, mob->id, index, &offer);
   return status == OVIS_OK ? 0 : ovl_raise(L, "offer", status);
 }
 
 int ovl_mob_clear_offers(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
-  const ovis_status status = ovis_sim_set_offer(mob->world->sim, mob->id, 0, NULL);
+  const ovis_status status = ovis_villager_set_offer(mob->world->sim, mob->id, 0, NULL);
   return status == OVIS_OK ? 0 : ovl_raise(L, "clear_offers", status);
 }
 
@@ -97,9 +97,9 @@ static void push_number(lua_State* L, const char* name, double value) {
 // z.offers: a list of tables with the names of z:offer, and the price now.
 void ovl_push_offers(lua_State* L, const ovl_mob* mob) {
   const ovis_sim* sim = mob->world->sim;
-  const int32_t count = ovis_sim_offers(sim, mob->id, NULL, 0);
+  const int32_t count = ovis_villager_get_offers(sim, mob->id, NULL, 0);
   ovis_offer* offers = lua_newuserdata(L, sizeof *offers * (size_t)(count > 0 ? count : 1));
-  ovis_sim_offers(sim, mob->id, offers, count);
+  ovis_villager_get_offers(sim, mob->id, offers, count);
   lua_createtable(L, count, 0);
   for (int32_t i = 0; i < count; i++) {
     const ovis_offer* offer = &offers[i];
@@ -111,7 +111,7 @@ void ovl_push_offers(lua_State* L, const ovl_mob* mob) {
     push_number(L, "max_uses", offer->max_uses);
     push_number(L, "xp", offer->xp);
     push_number(L, "multiplier", (double)offer->price_multiplier);
-    push_number(L, "price", ovis_sim_price(sim, mob->id, i));
+    push_number(L, "price", ovis_villager_get_price(sim, mob->id, i));
     lua_rawseti(L, -2, i + 1);
   }
   lua_remove(L, -2);
@@ -127,12 +127,12 @@ int ovl_mob_trade(lua_State* L) {
   ovis_sim* sim = mob->world->sim;
   int32_t done = 0;
   int32_t price = 0;
-  if (ovis_sim_open_trade(sim, mob->id, player->id)) {
-    price = ovis_sim_price(sim, mob->id, index);
-    while (done < times && ovis_sim_trade(sim, mob->id, index)) {
+  if (ovis_villager_open_trade(sim, mob->id, player->id)) {
+    price = ovis_villager_get_price(sim, mob->id, index);
+    while (done < times && ovis_villager_trade(sim, mob->id, index)) {
       done++;
     }
-    ovis_sim_close_trade(sim, mob->id);
+    ovis_villager_close_trade(sim, mob->id);
   }
   ovl_push_whole(L, done);
   ovl_push_whole(L, price);
@@ -144,13 +144,13 @@ int ovl_mob_open_trade(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovl_mob* player = ovl_check_mob(L, 2);
-  lua_pushboolean(L, ovis_sim_open_trade(mob->world->sim, mob->id, player->id));
+  lua_pushboolean(L, ovis_villager_open_trade(mob->world->sim, mob->id, player->id));
   return 1;
 }
 
 int ovl_mob_close_trade(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
-  lua_pushboolean(L, ovis_sim_close_trade(mob->world->sim, mob->id));
+  lua_pushboolean(L, ovis_villager_close_trade(mob->world->sim, mob->id));
   return 1;
 }

@@ -33,12 +33,12 @@ static void set_counts(lua_State* L, const ovis_work* work) {
   set_count(L, "rays", work->rays);
   set_count(L, "considered", work->considered);
   set_count(L, "sensors", work->sensors);
-  set_count(L, "units", ovis_work_units(work));
+  set_count(L, "units", ovis_work_get_units(work));
 }
 
 void ovl_push_work(lua_State* L, const ovl_mob* mob) {
   ovis_work work;
-  if (!ovis_sim_work(mob->world->sim, mob->id, &work)) {
+  if (!ovis_mob_get_work(mob->world->sim, mob->id, &work)) {
     lua_pushnil(L);
     return;
   }
@@ -75,7 +75,7 @@ static void push_species(lua_State* L, const ovis_costs* costs, int32_t index,
   set_counts(L, &row->work);
   lua_createtable(L, row->parts, 0);
   ovis_costs_part part;
-  for (int32_t i = 0; ovis_costs_part_at(costs, index, i, &part); i++) {
+  for (int32_t i = 0; ovis_costs_get_part(costs, index, i, &part); i++) {
     ovl_charge(L, LINE_WORK);
     push_part(L, &part);
     lua_rawseti(L, -2, i + 1);
@@ -85,7 +85,7 @@ static void push_species(lua_State* L, const ovis_costs* costs, int32_t index,
 
 int ovl_tell_work(lua_State* L) {
   ovl_world* world = ovl_check_world(L, 1);
-  ovl_charge(L, (int64_t)MOB_WORK * (ovis_sim_mob_count(world->sim) + 1));
+  ovl_charge(L, (int64_t)MOB_WORK * (ovis_sim_get_mob_count(world->sim) + 1));
   ovis_status status =
       world->costs == NULL ? ovis_costs_create(world->sim, NULL, &world->costs) : OVIS_OK;
   status = status == OVIS_OK ? ovis_costs_end(world->costs) : status;
@@ -95,15 +95,15 @@ int ovl_tell_work(lua_State* L) {
   const ovis_costs* costs = world->costs;
   lua_createtable(L, 0, 2);
   lua_newtable(L);
-  for (int32_t i = 0; ovis_costs_line(costs, i) != NULL; i++) {
+  for (int32_t i = 0; ovis_costs_get_line(costs, i) != NULL; i++) {
     ovl_charge(L, LINE_WORK);
-    lua_pushstring(L, ovis_costs_line(costs, i));
+    lua_pushstring(L, ovis_costs_get_line(costs, i));
     lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "lines");
   lua_newtable(L);
   ovis_costs_species row;
-  for (int32_t i = 0; ovis_costs_species_at(costs, i, &row); i++) {
+  for (int32_t i = 0; ovis_costs_get_species(costs, i, &row); i++) {
     ovl_charge(L, LINE_WORK);
     push_species(L, costs, i, &row);
     lua_rawseti(L, -2, i + 1);

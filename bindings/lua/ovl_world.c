@@ -55,8 +55,8 @@ static ovl_world* push_new(lua_State* L) {
   }
   self->handle_count = 1;
   *handle = self;
-  const ovis_registry_def def = ovis_default_registry_def();
-  const ovis_status status = ovis_registry_create(&def, &self->registry);
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  const ovis_status status = ovis_blocks_create(&def, &self->registry);
   if (status != OVIS_OK) {
     ovl_raise(L, "ovis", status);
   }
@@ -160,7 +160,7 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
     world_def.context = self;
   }
   ovis_status status = ovis_world_create(&world_def, &self->world);
-  self->rules = ovis_rules_preset(made->version);
+  self->rules = ovis_rules_get_preset(made->version);
   self->version = made->version;
   self->seed = made->seed;
   self->keeps_story = made->keeps_story;
@@ -211,7 +211,7 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
 
 // Loads air in all columns of the world's size, so that every cell of them is loaded.
 static void load_air(lua_State* L, ovl_world* self, int32_t width, int32_t depth) {
-  const ovis_dimension* dimension = &ovis_world_env(self->world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(self->world)->dimension;
   const ovis_state air = 0;
   const ovis_section_data data = {.palette = &air, .palette_count = 1};
   const ovis_pos last = {((width - 1) | 15), dimension->min_y + dimension->height - 1,
@@ -237,8 +237,8 @@ static void load_air(lua_State* L, ovl_world* self, int32_t width, int32_t depth
 static void lay_ground(lua_State* L, ovl_world* self, ovis_state ground, int32_t y,
                        const int32_t* size) {
   ovis_state below = ground;
-  if ((ovis_registry_traits(self->registry, ground)->tags & OVIS_TAG(GRASS_BLOCK)) != 0) {
-    ovis_registry_parse(self->registry, "dirt", &below, NULL);
+  if ((ovis_blocks_get_traits(self->registry, ground)->tags & OVIS_TAG(GRASS_BLOCK)) != 0) {
+    ovis_blocks_parse(self->registry, "dirt", &below, NULL);
   }
   for (int32_t x = 0; x < size[0]; x++) {
     for (int32_t z = 0; z < size[1]; z++) {
@@ -305,8 +305,8 @@ int ovl_make_world(lua_State* L) {
   const char* ground = ovl_option_text(L, 1, "ground");
   ovis_state state = 0;
   ovis_error error;
-  if (ovis_registry_parse(self->registry, ground != NULL ? ground : "grass_block", &state,
-                          &error) != OVIS_OK) {
+  if (ovis_blocks_parse(self->registry, ground != NULL ? ground : "grass_block", &state, &error) !=
+      OVIS_OK) {
     return luaL_error(L, "cannot use '%s' as ground: %s", ground, error.message);
   }
   make_inside(L, self, &made);
@@ -342,7 +342,7 @@ int ovl_make_open(lua_State* L) {
       ovis_save_read_info(self->save, &info, &error) != OVIS_OK) {
     return luaL_error(L, "%s: %s", path, error.message);
   }
-  making made = {.env = info.env, .version = ovis_rules_nearest(info.data_version)};
+  making made = {.env = info.env, .version = ovis_rules_find_nearest(info.data_version)};
   read_common(L, 2, &made);
   make_inside(L, self, &made);
   if (ovl_option_flag(L, 2, "mobs", true)) {
@@ -360,14 +360,14 @@ int ovl_make_open(lua_State* L) {
 // ---- Fields
 
 static void push_actors(lua_State* L, ovl_world* self, ovis_actor_kind kind) {
-  const int32_t count = ovis_sim_mob_count(self->sim);
+  const int32_t count = ovis_sim_get_mob_count(self->sim);
   int kept = 0;
   ovl_charge(L, count);
   lua_createtable(L, kind == OVIS_ACTOR_MOB ? count : 0, 0);
   for (int32_t i = 0; i < count; i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(self->sim, i);
+    const ovis_mob_id id = ovis_sim_get_mob(self->sim, i);
     ovis_mob_state state;
-    if (ovis_sim_mob(self->sim, id, &state) && state.kind == kind) {
+    if (ovis_mob_get_state(self->sim, id, &state) && state.kind == kind) {
       ovl_push_mob(L, self, id);
       lua_rawseti(L, -2, ++kept);
     }
@@ -382,13 +382,13 @@ static int index_world(lua_State* L) {
     return 1;
   }
   self = ovl_check_world(L, 1);
-  const ovis_env* env = ovis_world_env(self->world);
+  const ovis_env* env = ovis_world_get_env(self->world);
   if (strcmp(name, "time") == 0) {
     ovl_push_whole(L, ovis_time_of_day(env->day_time));
   } else if (strcmp(name, "day") == 0) {
     ovl_push_whole(L, (env->day_time - ovis_time_of_day(env->day_time)) / 24000);
   } else if (strcmp(name, "tick") == 0) {
-    ovl_push_whole(L, ovis_sim_ticks(self->sim));
+    ovl_push_whole(L, ovis_sim_get_ticks(self->sim));
   } else if (strcmp(name, "mobs") == 0) {
     push_actors(L, self, OVIS_ACTOR_MOB);
   } else if (strcmp(name, "players") == 0) {
@@ -402,8 +402,8 @@ static int index_world(lua_State* L) {
   } else if (strcmp(name, "seed") == 0) {
     ovl_push_whole(L, (int64_t)self->seed);
   } else if (strcmp(name, "hash") == 0) {
-    ovl_charge(L, (int64_t)ovis_sim_mob_count(self->sim) * HASH_WORK);
-    const uint64_t hash = ovis_sim_hash(self->sim);
+    ovl_charge(L, (int64_t)ovis_sim_get_mob_count(self->sim) * HASH_WORK);
+    const uint64_t hash = ovis_sim_get_hash(self->sim);
     static const char digits[] = "0123456789abcdef";
     char text[16];
     for (int i = 0; i < 16; i++) {
@@ -422,7 +422,7 @@ static int index_world(lua_State* L) {
 static int set_field(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const char* name = luaL_checkstring(L, 2);
-  ovis_env env = *ovis_world_env(self->world);
+  ovis_env env = *ovis_world_get_env(self->world);
   if (strcmp(name, "time") == 0) {
     env.day_time = ovis_time_at(env.day_time, ovl_check_whole(L, 3, 0, 1 << 30));
   } else if (strcmp(name, "raining") == 0) {
@@ -442,7 +442,7 @@ static int describe(lua_State* L) {
   if (self == NULL || self->registry == NULL) {
     lua_pushliteral(L, "closed world");
   } else {
-    lua_pushfstring(L, "world at tick %d", (int)ovis_sim_ticks(self->sim));
+    lua_pushfstring(L, "world at tick %d", (int)ovis_sim_get_ticks(self->sim));
   }
   return 1;
 }

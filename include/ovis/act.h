@@ -126,7 +126,7 @@ typedef enum ovis_verdict {
   OVIS_VERDICT_REFUSED ///< It does not happen.
 } ovis_verdict;
 
-/// Called before every act on the thread that ticks: during a mob's turn, or during ovis_sim_hurt.
+/// Called before every act on the thread that ticks: during a mob's turn, or during ovis_mob_hurt.
 /// It may read the world and the simulation and may change blocks. It must not tick the simulation,
 /// nor add, remove, move, hurt or change mobs: do that between ticks. `*out_reason` is the host's
 /// own number for a refusal; the event REFUSED carries it.

@@ -132,8 +132,8 @@ typedef struct ovis_vec3 {
   double x, y, z;
 } ovis_vec3;
 
-/// A kind of item: the hash of its name (ovis_item_of in ovis/item.h). 0: none. A name has the same
-/// number in every simulation, process and version.
+/// A kind of item: the hash of its name (ovis_item_from_name in ovis/item.h). 0: none. A name has
+/// the same number in every simulation, process and version.
 typedef uint64_t ovis_item;
 
 /// Greatest distance of a position from the origin on each axis: the game's world border. Cells

@@ -35,17 +35,17 @@ typedef enum ovis_precipitation {
 } ovis_precipitation;
 
 /// Number of biomes, with the unknown one.
-OVIS_API int32_t ovis_biome_count(void);
+OVIS_API int32_t ovis_biome_get_count(void);
 
 /// Describes a biome; a number beyond the count gives the unknown one.
-OVIS_API ovis_biome_info ovis_biome_describe(ovis_biome biome);
+OVIS_API ovis_biome_info ovis_biome_get_info(ovis_biome biome);
 
 /// Finds a biome by name, with or without "minecraft:". Returns false and sets *out to
 /// OVIS_BIOME_UNKNOWN if there is none.
 OVIS_API bool ovis_biome_find(const char* name, ovis_biome* out);
 
 /// The biome with a number of saves of 1.16 and 1.17. OVIS_BIOME_UNKNOWN: there is none.
-OVIS_API ovis_biome ovis_biome_of_number(int32_t number);
+OVIS_API ovis_biome ovis_biome_from_number(int32_t number);
 
 #ifdef __cplusplus
 }

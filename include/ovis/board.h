@@ -1,9 +1,9 @@
 // Ovis: boards of behavior trees, as their actions and services read and write them; and a check of
 // trees.
 //
-//   static void tick(const ovis_mind_turn* turn) { // of a service
+//   static void tick(const ovis_turn* turn) { // of a service
 //     const ovis_tree_value gate = {.place = {8, 64, 8}};
-//     ovis_board_set(turn, "gate", &gate, 100);
+//     ovis_turn_set_board(turn, "gate", &gate, 100);
 //   }
 #ifndef OVIS_BOARD_H
 #define OVIS_BOARD_H
@@ -30,18 +30,18 @@ OVIS_API ovis_status ovis_tree_check_with_brain(const ovis_tree_def* def,
 
 /// Inside a function of an action or service: a value. False: it is absent, there is no such key,
 /// or the mob has no tree; *out is then zero.
-OVIS_API bool ovis_board_get(const ovis_mind_turn* turn, const char* key, ovis_tree_value* out);
+OVIS_API bool ovis_turn_get_board(const ovis_turn* turn, const char* key, ovis_tree_value* out);
 
 /// Inside a function of an action or service: writes a value, or erases it (`value` NULL). It
 /// expires after `ticks`; 0: it stays. False: there is no such key, a number is beyond the limits
 /// of places, or the mob has no tree.
-OVIS_API bool ovis_board_set(const ovis_mind_turn* turn, const char* key,
-                             const ovis_tree_value* value, int32_t ticks);
+OVIS_API bool ovis_turn_set_board(const ovis_turn* turn, const char* key,
+                                  const ovis_tree_value* value, int32_t ticks);
 
 /// A value of a mob's board, as of the last tick. False: it is absent, there is no such key, or the
 /// mob does not exist or has no tree; *out is then zero.
-OVIS_API bool ovis_sim_board(const ovis_sim* sim, ovis_mob_id mob, const char* key,
-                             ovis_tree_value* out);
+OVIS_API bool ovis_mob_get_board(const ovis_sim* sim, ovis_mob_id mob, const char* key,
+                                 ovis_tree_value* out);
 
 /// Tells trees of a host's own event: all mobs whose trees have news TOLD of that name, within
 /// `range` of the place. Returns how many there are. -1: the name is NULL, empty or has more than

@@ -31,13 +31,13 @@ typedef struct ovis_memory_condition {
 
 // ---- Sensors and behaviors
 
-/// A sensor. `scan` writes memories with ovis_brain_remember.
+/// A sensor. `scan` writes memories with ovis_turn_set_memory.
 typedef struct ovis_sensor_def {
   const char* name;
   int32_t rate;                ///< Ticks from scan to scan; 0: 20. [Limits: 0 <= value <= 30000]
   const char* const* required; ///< [(memory) * @p required_count] Those that it reads or writes.
   int32_t required_count;
-  void (*scan)(const ovis_mind_turn* turn);
+  void (*scan)(const ovis_turn* turn);
   void* context;   ///< [opt] Passed to scan.
   uint32_t cookie; ///< Set by ovis_default_sensor_def; checked.
 } ovis_sensor_def;
@@ -57,17 +57,16 @@ typedef struct ovis_behavior_def {
   int32_t condition_count;                 ///< [Limits: 0 <= value <= 8]
   int32_t ticks_min, ticks_max; ///< It runs for a random number of ticks between; both 0: 60.
   bool never_times_out;
-  size_t state_size;                             ///< As of a goal. [Limit: <= 240]
-  bool (*can_start)(const ovis_mind_turn* turn); ///< [opt] With is_one_shot required.
-                                                 ///< ovis_goal_refuse says why not.
-  void (*start)(const ovis_mind_turn* turn);     ///< [opt]
-  bool (*can_continue)(
-      const ovis_mind_turn* turn);          ///< [opt] NULL: it ends in the tick of its start.
-  void (*tick)(const ovis_mind_turn* turn); ///< [opt] In every tick, also that of its start.
-  void (*stop)(const ovis_mind_turn* turn); ///< [opt] Not called when the mob dies.
-  void* context;                            ///< [opt] Passed to the functions.
-  const ovis_phrases* phrases;              ///< [opt] NULL: stories use the name.
-  uint32_t cookie;                          ///< Set by ovis_default_behavior_def; checked.
+  size_t state_size;                           ///< As of a goal. [Limit: <= 240]
+  bool (*can_start)(const ovis_turn* turn);    ///< [opt] With is_one_shot required.
+                                               ///< ovis_turn_refuse says why not.
+  void (*start)(const ovis_turn* turn);        ///< [opt]
+  bool (*can_continue)(const ovis_turn* turn); ///< [opt] NULL: it ends in the tick of its start.
+  void (*tick)(const ovis_turn* turn);         ///< [opt] In every tick, also that of its start.
+  void (*stop)(const ovis_turn* turn);         ///< [opt] Not called when the mob dies.
+  void* context;                               ///< [opt] Passed to the functions.
+  const ovis_phrases* phrases;                 ///< [opt] NULL: stories use the name.
+  uint32_t cookie;                             ///< Set by ovis_default_behavior_def; checked.
 } ovis_behavior_def;
 
 OVIS_API ovis_behavior_def ovis_default_behavior_def(void);
@@ -198,40 +197,41 @@ OVIS_API ovis_status ovis_brain_check(const ovis_brain_def* def, const ovis_memo
 
 /// A memory of the mob whose turn it is. False: it is absent, there is no such memory, or the mob
 /// has no brain; *out is then zero. Services and actions of a tree may call this, too.
-OVIS_API bool ovis_brain_recall(const ovis_mind_turn* turn, const char* memory,
-                                ovis_memory_value* out);
+OVIS_API bool ovis_turn_get_memory(const ovis_turn* turn, const char* memory,
+                                   ovis_memory_value* out);
 
 /// Writes a memory, or erases it (`value` NULL), for value->ttl ticks. False: the mob cannot
 /// remember it, it has another type or is a list, or a number is beyond its limits.
-OVIS_API bool ovis_brain_remember(const ovis_mind_turn* turn, const char* memory,
-                                  const ovis_memory_value* value);
+OVIS_API bool ovis_turn_set_memory(const ovis_turn* turn, const char* memory,
+                                   const ovis_memory_value* value);
 
 /// The items of a list: writes at most `capacity` of their serials (ENTITIES) or cells (PLACES);
 /// returns how many there are. Of "visible_mobs" only those in sight count.
-OVIS_API int32_t ovis_brain_items(const ovis_mind_turn* turn, const char* memory,
-                                  ovis_memory_value* out, int32_t capacity);
+OVIS_API int32_t ovis_turn_get_memory_items(const ovis_turn* turn, const char* memory,
+                                            ovis_memory_value* out, int32_t capacity);
 
 #define OVIS_MEMORY_ITEMS_MAX 1024 ///< Items of a list that a host sets.
 
-/// Replaces a list. An empty one counts as absent. False: as for ovis_brain_remember, or no memory.
-OVIS_API bool ovis_brain_set_items(const ovis_mind_turn* turn, const char* memory,
-                                   const ovis_memory_value* items, int32_t count);
+/// Replaces a list. An empty one counts as absent. False: as for ovis_turn_set_memory, or no
+/// memory.
+OVIS_API bool ovis_turn_set_memory_items(const ovis_turn* turn, const char* memory,
+                                         const ovis_memory_value* items, int32_t count);
 
 /// Makes an activity active, or the fallback if its needs do not hold. False: there is no such
 /// activity.
-OVIS_API bool ovis_brain_set_activity(const ovis_mind_turn* turn, const char* activity);
+OVIS_API bool ovis_turn_set_activity(const ovis_turn* turn, const char* activity);
 
 // ---- Memories of a simulation
 
 /// Finds a memory by name: a built-in one, or one of ovis_sim_def.memories. False: there is none,
 /// and *out is OVIS_MEM_COUNT.
-OVIS_API bool ovis_sim_memory_find(const ovis_sim* sim, const char* name, ovis_memory* out);
+OVIS_API bool ovis_sim_find_memory(const ovis_sim* sim, const char* name, ovis_memory* out);
 
 /// A memory of the host. NULL: there is none with that number.
-OVIS_API const ovis_memory_def* ovis_sim_memory_def(const ovis_sim* sim, ovis_memory memory);
+OVIS_API const ovis_memory_def* ovis_sim_get_memory_def(const ovis_sim* sim, ovis_memory memory);
 
-/// Like ovis_memory_describe, also for memories of the host; without a name: there is none.
-OVIS_API ovis_memory_info ovis_sim_memory_describe(const ovis_sim* sim, ovis_memory memory);
+/// Like ovis_memory_get_info, also for memories of the host; without a name: there is none.
+OVIS_API ovis_memory_info ovis_sim_get_memory_info(const ovis_sim* sim, ovis_memory memory);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 // Ovis: mobs that chase the nearest player in one of five ways, and what they sense, for drawing.
 //
-//   def.mind = "chase_rays"; ovis_sim_spawn(sim, &def, &mob);   // or chase_grid, chase_navmesh ...
-//   ovis_sim_chase(sim, mob, &view);                            // rays, trail, path
+//   def.mind = "chase_rays"; ovis_mob_spawn(sim, &def, &mob);   // or chase_grid, chase_navmesh ...
+//   ovis_mob_get_chase(sim, mob, &view);                            // rays, trail, path
 #ifndef OVIS_CHASE_H
 #define OVIS_CHASE_H
 

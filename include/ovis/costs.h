@@ -28,7 +28,7 @@ typedef struct ovis_costs ovis_costs;
 typedef struct ovis_costs_species {
   const ovis_species* species;
   ovis_work work; ///< Of all its mobs, also of those that were removed.
-  int64_t units;  ///< ovis_work_units.
+  int64_t units;  ///< ovis_work_get_units.
   double share;   ///< Of the units of all species. [Limits: 0 <= value <= 1]
   int32_t parts;  ///< Count of the parts of minds that asked for searches or rays.
 } ovis_costs_species;
@@ -73,14 +73,14 @@ OVIS_API ovis_status ovis_costs_end(ovis_costs* costs);
 // ---- After ovis_costs_end, until the next tick. False or NULL: there is no such one.
 
 /// A sentence: one for each species, then one for the busiest hundred ticks, then times.
-OVIS_API const char* ovis_costs_line(const ovis_costs* costs, int32_t index);
-OVIS_API bool ovis_costs_species_at(const ovis_costs* costs, int32_t index,
-                                    ovis_costs_species* out);
-OVIS_API bool ovis_costs_part_at(const ovis_costs* costs, int32_t species, int32_t index,
-                                 ovis_costs_part* out);
+OVIS_API const char* ovis_costs_get_line(const ovis_costs* costs, int32_t index);
+OVIS_API bool ovis_costs_get_species(const ovis_costs* costs, int32_t index,
+                                     ovis_costs_species* out);
+OVIS_API bool ovis_costs_get_part(const ovis_costs* costs, int32_t species, int32_t index,
+                                  ovis_costs_part* out);
 
 /// The hundred ticks with the most units of work. False: the run is too short to compare.
-OVIS_API bool ovis_costs_busiest(const ovis_costs* costs, ovis_costs_span* out);
+OVIS_API bool ovis_costs_get_busiest(const ovis_costs* costs, ovis_costs_span* out);
 
 #ifdef __cplusplus
 }

@@ -168,7 +168,7 @@ OVIS_API const char* ovis_event_field_name(ovis_event_field field);
 
 /// The fields that events of a type have, as bits 1 << ovis_event_field: those that its sentence
 /// names. 0 for an unknown type.
-OVIS_API uint32_t ovis_event_fields(ovis_event_type type);
+OVIS_API uint32_t ovis_event_get_fields(ovis_event_type type);
 
 /// Identifies an event: tick, serial of the turn, index in that turn. Tick 0: none.
 typedef struct ovis_event_ref {

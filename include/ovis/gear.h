@@ -52,10 +52,10 @@ typedef struct ovis_enchantments {
 /// The number for ovis_stack.variant that carries these levels, each clamped to
 /// OVIS_ENCHANTMENT_MAX; 0 if all are 0. Bits 48 to 63 of all such numbers are 0x656E; a host that
 /// numbers its variants itself keeps clear of them.
-OVIS_API uint64_t ovis_enchantments_variant(const ovis_enchantments* levels);
+OVIS_API uint64_t ovis_enchantments_pack(const ovis_enchantments* levels);
 
 /// The levels that a variant carries; all zero for any other number.
-OVIS_API ovis_enchantments ovis_enchantments_of(uint64_t variant);
+OVIS_API ovis_enchantments ovis_enchantments_unpack(uint64_t variant);
 
 /// Greatest number of places of an inventory.
 #define OVIS_PACK_MAX 8
@@ -63,22 +63,23 @@ OVIS_API ovis_enchantments ovis_enchantments_of(uint64_t variant);
 /// Puts a stack into a slot; an empty one clears it. [opt] `stack` NULL: empty. Players and mobs
 /// have all slots. Returns false and changes nothing for items, if the mob does not exist, if the
 /// slot or the stack is none, or if a callback made the call.
-OVIS_API bool ovis_sim_wear(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
-                            const ovis_stack* stack);
+OVIS_API bool ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
+                                     const ovis_stack* stack);
 
 /// The stack in a slot; all zero: nothing, or no such mob or slot.
-OVIS_API ovis_stack ovis_sim_worn(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot);
+OVIS_API ovis_stack ovis_mob_get_equipment(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot);
 
 /// Number of places of a mob's inventory; 0: its species has none, or it does not exist.
-OVIS_API int32_t ovis_sim_pack_size(const ovis_sim* sim, ovis_mob_id mob);
+OVIS_API int32_t ovis_mob_get_inventory_size(const ovis_sim* sim, ovis_mob_id mob);
 
-/// Puts a stack into a place of an inventory. Returns false as ovis_sim_wear does, if the inventory
-/// has no such place, and if the mob carries no such item: villagers carry food, seeds, wheat and
-/// bone meal.
-OVIS_API bool ovis_sim_pack(ovis_sim* sim, ovis_mob_id mob, int32_t index, const ovis_stack* stack);
+/// Puts a stack into a place of an inventory. Returns false as ovis_mob_set_equipment does, if the
+/// inventory has no such place, and if the mob carries no such item: villagers carry food, seeds,
+/// wheat and bone meal.
+OVIS_API bool ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                                     const ovis_stack* stack);
 
 /// The stack in a place of an inventory; all zero: nothing, or no such place.
-OVIS_API ovis_stack ovis_sim_packed(const ovis_sim* sim, ovis_mob_id mob, int32_t index);
+OVIS_API ovis_stack ovis_mob_get_inventory(const ovis_sim* sim, ovis_mob_id mob, int32_t index);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 // Ovis: goals and species of a host's own.
 //
-//   static bool can_use(const ovis_mind_turn* turn) {
-//     return is_market_day || ovis_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+//   static bool can_use(const ovis_turn* turn) {
+//     return is_market_day || ovis_turn_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
 //   }
 //   const ovis_goal_def market = {.name = "GoToMarket", .flags = OVIS_FLAG_MOVE,
 //                                 .can_use = can_use, .start = start, .cookie = OVIS_COOKIE};
@@ -31,9 +31,9 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 // ---- Goals
 
 /// A kind of goal. Its functions may query the world and the simulation, and call the functions
-/// below and those of ovis/mind.h except ovis_mind_run and ovis_mind_refuse. They must use no other
-/// random numbers than ovis_mind_random's. `turn->state` is the goal's state, `turn->context` its
-/// context.
+/// below and those of ovis/mind.h except ovis_turn_run and ovis_turn_refuse_option. They must use
+/// no other random numbers than ovis_turn_draw's. `turn->state` is the goal's state,
+/// `turn->context` its context.
 typedef struct ovis_goal_def {
   const char* name;  ///< As options show it.
   uint8_t flags;     ///< OVIS_FLAG_ bits that it holds while it runs.
@@ -44,35 +44,34 @@ typedef struct ovis_goal_def {
   size_t state_size; ///< Bytes, aligned to 8, zeroed when a mob is spawned. All of them are hashed,
                      ///< saved in snapshots and restored: no pointers, no padding that differs from
                      ///< run to run. [Limit: <= 240]
-  bool (*can_use)(const ovis_mind_turn* turn); ///< May it start? ovis_goal_refuse says why not.
-  bool (*can_continue)(const ovis_mind_turn* turn); ///< [opt] May it go on? NULL: can_use.
-  void (*start)(const ovis_mind_turn* turn);        ///< [opt]
-  void (*tick)(const ovis_mind_turn* turn);         ///< [opt] While it runs.
-  void (*stop)(const ovis_mind_turn* turn);         ///< [opt] Not called when the mob dies.
-  void* context;                                    ///< [opt] Passed to the functions.
-  const ovis_phrases* phrases;                      ///< [opt] NULL: stories use the name.
-  uint32_t cookie;                                  ///< Set by ovis_default_goal_def; checked.
+  bool (*can_use)(const ovis_turn* turn);      ///< May it start? ovis_turn_refuse says why not.
+  bool (*can_continue)(const ovis_turn* turn); ///< [opt] May it go on? NULL: can_use.
+  void (*start)(const ovis_turn* turn);        ///< [opt]
+  void (*tick)(const ovis_turn* turn);         ///< [opt] While it runs.
+  void (*stop)(const ovis_turn* turn);         ///< [opt] Not called when the mob dies.
+  void* context;                               ///< [opt] Passed to the functions.
+  const ovis_phrases* phrases;                 ///< [opt] NULL: stories use the name.
+  uint32_t cookie;                             ///< Set by ovis_default_goal_def; checked.
 } ovis_goal_def;
 
 OVIS_API ovis_goal_def ovis_default_goal_def(void);
 
-/// In can_use or can_continue: `return ovis_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, 64);`
+/// In can_use or can_continue: `return ovis_turn_refuse(turn, OVIS_REASON_TOO_FAR, dist2, 64);`
 /// says why, with the numbers that were compared; distances are squared. Returns false.
-OVIS_API bool ovis_goal_refuse(const ovis_mind_turn* turn, ovis_reason reason, float value,
-                               float limit);
+OVIS_API bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float value, float limit);
 
 /// Switches this goal of this mob off for good: it refuses with the reason FAILED, and no function
 /// of it is called again.
-OVIS_API void ovis_goal_fail(const ovis_mind_turn* turn);
+OVIS_API void ovis_turn_fail(const ovis_turn* turn);
 
 /// Sets the mob's target; 0: none. False: there is no such mob alive.
-OVIS_API bool ovis_goal_set_target(const ovis_mind_turn* turn, ovis_mob_id target);
+OVIS_API bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target);
 
 /// Hits another mob with the mob's attack damage, whatever the distance. False: it had no effect.
-OVIS_API bool ovis_goal_attack(const ovis_mind_turn* turn, ovis_mob_id victim);
+OVIS_API bool ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim);
 
 /// Jumps, if the mob is on the ground.
-OVIS_API void ovis_goal_jump(const ovis_mind_turn* turn);
+OVIS_API void ovis_turn_jump(const ovis_turn* turn);
 
 // ---- Species
 
@@ -119,7 +118,7 @@ OVIS_API ovis_status ovis_species_check(const ovis_species_def* def, ovis_error*
 
 /// The species of a simulation with that name: one of ovis_sim_def.species, or a built-in one.
 /// NULL: there is none. It lives as long as the simulation.
-OVIS_API const ovis_species* ovis_sim_species(const ovis_sim* sim, const char* name);
+OVIS_API const ovis_species* ovis_sim_find_species(const ovis_sim* sim, const char* name);
 
 #ifdef __cplusplus
 }

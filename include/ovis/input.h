@@ -117,13 +117,13 @@ OVIS_API ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept);
 
 /// Returns the inputs of the last tick in order: those between the tick before and this one, then
 /// the verdicts during it. [(input) * *out_count] Valid until the next input or tick.
-OVIS_API const ovis_input* ovis_sim_inputs(const ovis_sim* sim, int32_t* out_count);
+OVIS_API const ovis_input* ovis_sim_get_inputs(const ovis_sim* sim, int32_t* out_count);
 
 /// Applies an input again. Does not apply verdicts: the host's on_act must return them, and must
 /// set blocks that name a mob before it returns the verdict that follows them. The caller sets
 /// sections; those of a mob's turn when load_section requests one of them. OVIS_NOT_FOUND: no such
 /// mob or species. OVIS_OUT_OF_RANGE: a number exceeds the limits of the call that it repeats.
-OVIS_API ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input);
+OVIS_API ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input);
 
 #ifdef __cplusplus
 }

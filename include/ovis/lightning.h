@@ -1,6 +1,6 @@
 // Ovis: lightning that the host lets strike. It hurts, sets fire, and changes some mobs.
 //
-//   ovis_sim_strike --> a bolt, which hits in some of the next 2 to 50 ticks or so
+//   ovis_lightning_strike --> a bolt, which hits in some of the next 2 to 50 ticks or so
 //                       pig -> zombified piglin, villager -> witch, creeper -> charged, ...
 //
 // Source: docs/sources.md#lightning
@@ -31,7 +31,7 @@ OVIS_API ovis_lightning_def ovis_default_lightning_def(void);
 /// Lets lightning strike. The bolt gets the next serial, as a mob would, and acts from the next
 /// tick on, after all mobs. OVIS_OUT_OF_RANGE: the place exceeds its limit. OVIS_FULL: there are
 /// OVIS_BOLTS_MAX bolts. OVIS_BUSY: a callback made the call.
-OVIS_API ovis_status ovis_sim_strike(ovis_sim* sim, const ovis_lightning_def* def);
+OVIS_API ovis_status ovis_lightning_strike(ovis_sim* sim, const ovis_lightning_def* def);
 
 #ifdef __cplusplus
 }

@@ -223,7 +223,7 @@ typedef struct ovis_memory_info {
 } ovis_memory_info;
 
 /// [Limit: memory < OVIS_MEM_COUNT]
-OVIS_API ovis_memory_info ovis_memory_describe(ovis_memory memory);
+OVIS_API ovis_memory_info ovis_memory_get_info(ovis_memory memory);
 
 /// Finds a kind by name, with or without "minecraft:". False: there is none, and *out is
 /// OVIS_MEM_COUNT.

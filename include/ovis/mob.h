@@ -1,6 +1,7 @@
 // Ovis: mobs of a simulation. Spawns, moves and changes them, and explains what they do.
 //
-//   ovis_sim_spawn --> ovis_mob_id --ovis_sim_mob, _option, _nav--> position, options, reasons
+//   ovis_mob_spawn --> ovis_mob_id --ovis_mob_get_state, _option, _nav--> position, options,
+//   reasons
 //
 // Change mobs only between ticks, and never in on_act.
 #ifndef OVIS_MOB_H
@@ -48,10 +49,10 @@ typedef struct ovis_spawn_def {
   bool is_baby;
   float health;     ///< 0: the maximum of the species. [Limit: <= 1024]
   uint32_t uuid[4]; ///< All zero: none.
-  bool is_hosted;   ///< The host moves its body: see ovis_sim_want. Default false.
+  bool is_hosted;   ///< The host moves its body: see ovis_mob_get_want. Default false.
   const char*
       mind; ///< [opt] Name of a mind that replaces the mind of its species: one of
-            ///< ovis_sim_def.minds, "walker", which obeys ovis_sim_walk_to and opens
+            ///< ovis_sim_def.minds, "walker", which obeys ovis_mob_walk_to and opens
             ///< doors if its species does, a chaser (ovis/chase.h), or one of ovis_sim_def.trees,
             ///< if that is for its species. NULL: the mind of its species. A walker of a species
             ///< without navigation keeps the mind of its species.
@@ -68,105 +69,105 @@ OVIS_API ovis_spawn_def ovis_default_spawn_def(void);
 /// OVIS_FULL: over a million mobs. OVIS_NOT_FOUND: there is no such mind or species.
 /// OVIS_OUT_OF_RANGE: a position or angle exceeds its limit. OVIS_UNSUPPORTED: such a mob cannot
 /// have the seconds body. OVIS_BUSY: a callback made the call.
-OVIS_API ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out);
+OVIS_API ovis_status ovis_mob_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out);
 
 /// Removes a mob. OVIS_NOT_FOUND: the mob does not exist. OVIS_BUSY: a callback made the call.
-OVIS_API ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob);
+OVIS_API ovis_status ovis_mob_remove(ovis_sim* sim, ovis_mob_id mob);
 
 /// Adds a player's stand-in: a body that scripts, hosts or recordings move. Counts and queries
 /// treat it like a mob. [Limits: those of ovis_spawn_def] OVIS_OUT_OF_RANGE: a number exceeds them.
 /// OVIS_FULL: over a million mobs. OVIS_BUSY: a callback made the call. On failure *out is 0.
-OVIS_API ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg,
-                                         ovis_mob_id* out);
+OVIS_API ovis_status ovis_player_add(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out);
 
 // ---- Finding
 
-OVIS_API int32_t ovis_sim_mob_count(const ovis_sim* sim);
+OVIS_API int32_t ovis_sim_get_mob_count(const ovis_sim* sim);
 
-/// Returns the mob at an index in the order of serials. [Limit: 0 <= index < ovis_sim_mob_count]
-OVIS_API ovis_mob_id ovis_sim_mob_at(const ovis_sim* sim, int32_t index);
+/// Returns the mob at an index in the order of serials. [Limit: 0 <= index <
+/// ovis_sim_get_mob_count]
+OVIS_API ovis_mob_id ovis_sim_get_mob(const ovis_sim* sim, int32_t index);
 
 // ---- Changing. All functions return false, and change nothing, if the mob does not exist (any
 // more), if a value exceeds its limit, or if a callback made the call.
 
 /// Moves a mob to a position and stops its motion. [Limits: those of ovis_spawn_def; pitch as yaw]
-OVIS_API bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
+OVIS_API bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg,
                              float pitch_deg);
 
 /// Puts a full stack of an item into the main hand of a mob. `item` [opt] is a name with or without
 /// "minecraft:"; NULL or
 /// "": nothing. Names over 39 bytes are cut.
-OVIS_API bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item);
+OVIS_API bool ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item);
 
 /// Orders a player's stand-in or a walker to walk to a position. `speed` is a factor: 1 means 4.3
 /// blocks a second for players. [Limit: <= 64] The mob gives up after three attempts that bring it
 /// no nearer. The event WALK_ENDED reports the result. Also returns false for dead mobs and for
 /// mobs whose mind does not take such orders.
-OVIS_API bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
+OVIS_API bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed);
 
 /// Hurts a mob by `amount` [Units: half hearts], after on_act has agreed. `by` is the attacker, or
 /// 0: the damage is then OVIS_DAMAGE_HOST, else OVIS_DAMAGE_ATTACK. An amount above a million
 /// counts as a million. Also returns false if the damage had no effect, as for an amount of 0 or
 /// below.
-OVIS_API bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
+OVIS_API bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by);
 
 // ---- Memories of mobs whose mind is a brain
 
 /// A memory. False: the mob has no such memory now, or no brain; *out is then zero.
-OVIS_API bool ovis_sim_recall(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                              ovis_memory_value* out);
+OVIS_API bool ovis_mob_get_memory(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                  ovis_memory_value* out);
 
 /// Lists the kinds of a mob's memories that are present, in ascending order. Writes at most
 /// `capacity`; returns the count of all. [Limit: a mind has at most 64 kinds]
-OVIS_API int32_t ovis_sim_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory* out,
-                                   int32_t capacity);
+OVIS_API int32_t ovis_mob_get_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory* out,
+                                       int32_t capacity);
 
 /// Returns the cause of the last change of a memory. False: the mob has no brain, or its species no
 /// such memory.
-OVIS_API bool ovis_sim_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                                    ovis_memory_cause* out);
+OVIS_API bool ovis_mob_get_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                        ovis_memory_cause* out);
 
 /// Lists the items of a memory that is a list: values of OVIS_MEMORY_PLACE or OVIS_MEMORY_ENTITY.
 /// Writes at most `capacity`; returns the count of all. 0: it is absent, or no list.
-OVIS_API int32_t ovis_sim_memory_items(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                                       ovis_memory_value* out, int32_t capacity);
+OVIS_API int32_t ovis_mob_get_memory_items(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                           ovis_memory_value* out, int32_t capacity);
 
 #define OVIS_MEMORY_PLACES_MAX 64 ///< Items of a list of places that a host adds.
 
 /// Sets a memory; `value` NULL erases it. False: the mob has no brain, its species has no such
 /// memory, or the value's type is another one. Of lists, only those of places that are saved can be
 /// set: a value of OVIS_MEMORY_PLACES adds its cell and dimension at the end.
-OVIS_API bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                                const ovis_memory_value* value);
+OVIS_API bool ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                  const ovis_memory_value* value);
 
 /// The active activity of a brain, such as "rest". NULL: the mob has no brain.
-OVIS_API const char* ovis_sim_activity(const ovis_sim* sim, ovis_mob_id mob);
+OVIS_API const char* ovis_mob_get_activity(const ovis_sim* sim, ovis_mob_id mob);
 
 /// True while the mob lies in a bed.
-OVIS_API bool ovis_sim_is_sleeping(const ovis_sim* sim, ovis_mob_id mob);
+OVIS_API bool ovis_mob_is_sleeping(const ovis_sim* sim, ovis_mob_id mob);
 
 /// The bed in which a mob lies. Returns false and zeroes *out if it does not sleep.
-OVIS_API bool ovis_sim_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
+OVIS_API bool ovis_mob_get_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
 
 /// Ties a mob's leash to the fence in a cell. Returns false if the mob does not exist or is dead,
 /// if the block there is loaded and no fence, or if a callback made the call. The property "leash"
 /// ties a mob to a holder, or unties it. Source: docs/sources.md#bonds
-OVIS_API bool ovis_sim_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence);
+OVIS_API bool ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence);
 
 /// The fence to which a mob's leash is tied. Returns false and zeroes *out if it is tied to none.
-OVIS_API bool ovis_sim_knotted(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
+OVIS_API bool ovis_mob_get_knot(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out);
 
 // ---- Properties
 
-/// Gets a property, in the unit that ovis_prop_describe names; a truth value is 0 or 1. Returns
+/// Gets a property, in the unit that ovis_prop_get_info names; a truth value is 0 or 1. Returns
 /// false and sets *out to 0 if the mob does not exist or its species does not have the property.
-OVIS_API bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
+OVIS_API bool ovis_mob_get_prop(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out);
 
 /// Sets a property. A value beyond the range of the property is not refused but clamped: a health
-/// of 0 becomes 0.01; ovis_sim_hurt kills a mob. Returns false and changes nothing if the
+/// of 0 becomes 0.01; ovis_mob_hurt kills a mob. Returns false and changes nothing if the
 /// mob does not exist, its species does not have the property, the value is NaN, or a callback made
 /// the call. The health of a dead mob cannot be set.
-OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
+OVIS_API bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value);
 
 // ---- Status effects
 
@@ -174,12 +175,12 @@ OVIS_API bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, doubl
 /// one of the same strength. `state->ticks` 0 takes the effect away. Values beyond their limits are
 /// clamped. Returns false, and changes nothing, if the mob does not exist, is dead or is immune, if
 /// there is no such effect, or if a callback made the call.
-OVIS_API bool ovis_sim_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+OVIS_API bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
                                    const ovis_effect_state* state);
 
 /// Reads an effect. Returns false and zeroes *out if the mob does not have it.
-OVIS_API bool ovis_sim_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
-                              ovis_effect_state* out);
+OVIS_API bool ovis_mob_get_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+                                  ovis_effect_state* out);
 
 // ---- Hosted bodies, which the host moves. Ovis computes what the mob wants, and the host reports
 // where it is. Minds and navigation work as with a body of Ovis. Falls and pushes are up to the
@@ -199,7 +200,7 @@ typedef struct ovis_want {
 } ovis_want;
 
 /// Returns false and zeroes *out if the mob does not exist or is not hosted.
-OVIS_API bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out);
+OVIS_API bool ovis_mob_get_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out);
 
 /// Position and motion of a hosted body.
 typedef struct ovis_body_report {
@@ -211,7 +212,7 @@ typedef struct ovis_body_report {
 
 /// Reports a hosted body. Call it before each tick; without a report the body keeps its position.
 /// Returns false if the mob does not exist or is not hosted.
-OVIS_API bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report);
+OVIS_API bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report);
 
 // ---- Queries
 
@@ -240,15 +241,15 @@ typedef struct ovis_mob_state {
 } ovis_mob_state;
 
 /// Returns false and zeroes *out if the mob does not exist.
-OVIS_API bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out);
+OVIS_API bool ovis_mob_get_state(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out);
 
 /// Returns the mob with that serial; 0 if it does not exist (any more).
-OVIS_API ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial);
+OVIS_API ovis_mob_id ovis_mob_find(const ovis_sim* sim, uint64_t serial);
 
 /// Finds the mobs whose boxes overlap `box`, in the order of serials. Writes at most `capacity`;
 /// returns the count of all. A box whose min exceeds its max, or that has a NaN, holds none.
-OVIS_API int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
-                                  int32_t capacity);
+OVIS_API int32_t ovis_sim_find_mobs(const ovis_sim* sim, const ovis_aabb* box,
+                                    ovis_mob_id* out_mobs, int32_t capacity);
 
 /// The values of a mob that change often, for hosts that read every mob after every tick.
 typedef struct ovis_mob_glance {
@@ -262,7 +263,7 @@ typedef struct ovis_mob_glance {
   int64_t option_changes; ///< Count of starts and stops of its options so far.
   int64_t nav_changes;    ///< Changes when it requests a path or a walk ends.
   int64_t memory_changes; ///< Changes when a memory is set or erased.
-  const char* activity;   ///< As ovis_sim_activity. NULL: no brain.
+  const char* activity;   ///< As ovis_mob_get_activity. NULL: no brain.
   int32_t next_index;     ///< Index of the path node that it walks to.
   bool is_walking;
   bool is_baby;
@@ -274,28 +275,28 @@ typedef struct ovis_mob_glance {
 
 /// Reads the mobs from index `first` on, in the order of serials. Writes at most `capacity`;
 /// returns the count written.
-OVIS_API int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
-                                 int32_t capacity);
+OVIS_API int32_t ovis_sim_get_glances(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
+                                      int32_t capacity);
 
 // ---- Reasons
 
 /// Count of the options of a mob's mind; 0 if it has no mind or does not exist.
-OVIS_API int32_t ovis_sim_option_count(const ovis_sim* sim, ovis_mob_id mob);
+OVIS_API int32_t ovis_mob_get_option_count(const ovis_sim* sim, ovis_mob_id mob);
 
 /// Reads an option of a mob's mind; indices follow the order of its plan. Returns false and zeroes
 /// *out if there is no such option.
-OVIS_API bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
-                              ovis_option* out);
+OVIS_API bool ovis_mob_get_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                                  ovis_option* out);
 
 /// The first option with that name, from index `from` on: names may occur more than once in a mind.
 /// Returns its index, or -1: there is none, or no such mob.
-OVIS_API int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name,
+OVIS_API int32_t ovis_mob_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name,
                                       int32_t from);
 
 /// Lists the running options of a mob in order. Writes at most `capacity`; returns the count of
 /// all.
-OVIS_API int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out,
-                                  int32_t capacity);
+OVIS_API int32_t ovis_mob_get_running_options(const ovis_sim* sim, ovis_mob_id mob, int32_t* out,
+                                              int32_t capacity);
 
 /// The limits of the search that found a path; the fields of ovis_path_query and ovis_path_body
 /// have the same names.
@@ -321,20 +322,20 @@ typedef struct ovis_nav_state {
 } ovis_nav_state;
 
 /// Returns false and zeroes *out if the mob does not exist or has no navigation.
-OVIS_API bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out);
+OVIS_API bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out);
 
 /// Returns a node of the path that a mob follows. [Limits: 0 <= index < node_count]
-OVIS_API ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index);
+OVIS_API ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index);
 
 // ---- Chasers
 
 /// The senses of a chaser. False: the mob is none.
-OVIS_API bool ovis_sim_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* out);
+OVIS_API bool ovis_mob_get_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* out);
 
 /// Calls `visit` for each polygon of the navmesh around a chaser, for bodies of its size.
 /// OVIS_NOT_FOUND: the mob is no chaser by a navmesh.
-OVIS_API ovis_status ovis_sim_chase_mesh(const ovis_sim* sim, ovis_mob_id mob,
-                                         ovis_navmesh_visit_fn* visit, void* context);
+OVIS_API ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id mob,
+                                               ovis_navmesh_visit_fn* visit, void* context);
 
 #ifdef __cplusplus
 }

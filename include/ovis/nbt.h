@@ -100,40 +100,40 @@ OVIS_API ovis_nbt_iter ovis_nbt_iterate(ovis_nbt container);
 OVIS_API bool ovis_nbt_next(ovis_nbt_iter* iter);
 
 /// Count of the entries of a list or an array; 0 for any other value.
-OVIS_API int32_t ovis_nbt_count(ovis_nbt value);
+OVIS_API int32_t ovis_nbt_get_count(ovis_nbt value);
 
 /// Type of the entries of a list; OVIS_NBT_END for an empty list and for any other value.
-OVIS_API ovis_nbt_type ovis_nbt_item_type(ovis_nbt list);
+OVIS_API ovis_nbt_type ovis_nbt_get_item_type(ovis_nbt list);
 
 // ---- Values
 
 /// Value of a byte, short, int or long; the fallback for any other type.
-OVIS_API int64_t ovis_nbt_int(ovis_nbt value, int64_t fallback);
+OVIS_API int64_t ovis_nbt_get_int(ovis_nbt value, int64_t fallback);
 
-/// Like ovis_nbt_int, with the fallback for a number that does not fit into 32 bits as well.
-OVIS_API int32_t ovis_nbt_int32(ovis_nbt value, int32_t fallback);
+/// Like ovis_nbt_get_int, with the fallback for a number that does not fit into 32 bits as well.
+OVIS_API int32_t ovis_nbt_get_int32(ovis_nbt value, int32_t fallback);
 
 /// Value of any of the six number types. A long over 2^53 is rounded. May be NaN or infinite.
-OVIS_API double ovis_nbt_number(ovis_nbt value, double fallback);
+OVIS_API double ovis_nbt_get_number(ovis_nbt value, double fallback);
 
 /// True for an integer other than 0, which is how the game stores booleans.
-OVIS_API bool ovis_nbt_bool(ovis_nbt value, bool fallback);
+OVIS_API bool ovis_nbt_get_bool(ovis_nbt value, bool fallback);
 
 /// Text of a string; the empty text for any other type.
-OVIS_API ovis_nbt_text ovis_nbt_string(ovis_nbt value);
+OVIS_API ovis_nbt_text ovis_nbt_get_string(ovis_nbt value);
 
 /// Returns the entries of an array of the given type, big-endian and unaligned, and sets
 /// *out_count. Returns NULL, with a count of 0, if the value has another type.
-OVIS_API const uint8_t* ovis_nbt_array(ovis_nbt value, ovis_nbt_type type, int32_t* out_count);
+OVIS_API const uint8_t* ovis_nbt_get_array(ovis_nbt value, ovis_nbt_type type, int32_t* out_count);
 
 /// Reads the first `count` numbers of a list or array of numbers. Returns false and writes nothing
-/// if it has fewer, or if the value is something else. ovis_nbt_ints reads integers only.
-OVIS_API bool ovis_nbt_numbers(ovis_nbt value, int32_t count, double* out);
-OVIS_API bool ovis_nbt_ints(ovis_nbt value, int32_t count, int64_t* out);
+/// if it has fewer, or if the value is something else. ovis_nbt_get_ints reads integers only.
+OVIS_API bool ovis_nbt_get_numbers(ovis_nbt value, int32_t count, double* out);
+OVIS_API bool ovis_nbt_get_ints(ovis_nbt value, int32_t count, int64_t* out);
 
 /// Size of the value's bytes in the file, without type and name; 0 for an absent value. A writer
 /// copies these bytes to keep a value that it does not know. [Units: bytes]
-OVIS_API size_t ovis_nbt_size(ovis_nbt value);
+OVIS_API size_t ovis_nbt_get_size(ovis_nbt value);
 
 // ---- Texts
 

@@ -112,7 +112,7 @@ OVIS_API ovis_path_body ovis_default_path_body(void);
 /// if the box touches water; a source counts as a full cell). Width and height must be set. The
 /// place may be in the air or in a wall. Cells that are not loaded are air.
 /// [Limit: pos within OVIS_PLACE_MAX of the origin]
-OVIS_API void ovis_path_body_put(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body);
+OVIS_API void ovis_path_body_place(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body);
 
 /// The values that limit how deep a mob drops.
 typedef struct ovis_fall_limits {
@@ -265,7 +265,7 @@ OVIS_API ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_qu
 // ---- Sliced searches
 //
 //   ovis_path_task_begin(query) --> ovis_path_task_step(n) ... --> DONE -->
-//   ovis_path_task_take(path)
+//   ovis_path_task_take_path(path)
 //                                          |  ^
 //                                        STALE: begin again, or step on
 
@@ -277,7 +277,7 @@ typedef enum ovis_path_progress {
   OVIS_PATH_MORE,   ///< The search is not done yet.
   OVIS_PATH_STALE,  ///< Blocks changed where the search had been, so its nodes may be wrong. Begin
                     ///< again, or call ovis_path_task_step to continue with them.
-  OVIS_PATH_DONE,   ///< The search is done: ovis_path_task_take returns its path.
+  OVIS_PATH_DONE,   ///< The search is done: ovis_path_task_take_path returns its path.
   OVIS_PATH_FAILED, ///< There was no memory.
 } ovis_path_progress;
 
@@ -298,13 +298,13 @@ OVIS_API ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_
 OVIS_API ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count);
 
 /// The state of the search, and the number of nodes that it has visited.
-OVIS_API ovis_path_progress ovis_path_task_progress(const ovis_path_task* task);
-OVIS_API int32_t ovis_path_task_visited(const ovis_path_task* task);
+OVIS_API ovis_path_progress ovis_path_task_get_progress(const ovis_path_task* task);
+OVIS_API int32_t ovis_path_task_get_visited(const ovis_path_task* task);
 
 /// Writes the path of a search that is DONE, as ovis_path_find does. The task is IDLE afterwards,
 /// but with OVIS_BUFFER_TOO_SMALL it stays DONE. OVIS_OUT_OF_RANGE: the task is not DONE, or the
 /// capacity is below 0.
-OVIS_API ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path);
+OVIS_API ovis_status ovis_path_task_take_path(ovis_path_task* task, ovis_path* path);
 
 // ---- A memory of failures
 
@@ -327,26 +327,26 @@ OVIS_API bool ovis_path_memory_may_try(const ovis_path_memory* memory, ovis_pos 
 
 /// Remembers that a search failed. The next try is 20 ticks later, then 40, 80 and so on up to 640.
 /// A new target replaces the entry with the earliest retry if none is free.
-OVIS_API void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t tick);
+OVIS_API void ovis_path_memory_add_failure(ovis_path_memory* memory, ovis_pos target, int64_t tick);
 
 /// Remembers that a search reached the target: removes its entry.
-OVIS_API void ovis_path_memory_reached(ovis_path_memory* memory, ovis_pos target);
+OVIS_API void ovis_path_memory_remove_failure(ovis_path_memory* memory, ovis_pos target);
 
 /// Type of a position for a body, by its evaluator and this finder's rules, without a region.
 /// OVIS_PATH_BLOCKED if there is no memory.
-OVIS_API ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,
-                                          ovis_pos pos);
+OVIS_API ovis_path_type ovis_path_finder_get_type(ovis_path_finder* finder,
+                                                  const ovis_path_body* body, ovis_pos pos);
 
 /// Type of a cell for a walker of any size: from its block, the block below and the cells around.
 /// OVIS_PATH_BLOCKED if there is no memory.
-OVIS_API ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos);
+OVIS_API ovis_path_type ovis_path_finder_get_cell_type(ovis_path_finder* finder, ovis_pos pos);
 
 /// World and rules of the finder's def.
-OVIS_API const ovis_world* ovis_path_finder_world(const ovis_path_finder* finder);
-OVIS_API const ovis_rules* ovis_path_finder_rules(const ovis_path_finder* finder);
+OVIS_API const ovis_world* ovis_path_finder_get_world(const ovis_path_finder* finder);
+OVIS_API const ovis_rules* ovis_path_finder_get_rules(const ovis_path_finder* finder);
 
 /// Number of bytes that the finder holds.
-OVIS_API size_t ovis_path_finder_bytes(const ovis_path_finder* finder);
+OVIS_API size_t ovis_path_finder_get_bytes(const ovis_path_finder* finder);
 
 /// Counts of the work that keeps a finder's cache valid while the world changes. The work is done
 /// at the next search. More than 256 changes between two searches clear the whole cache.
@@ -363,7 +363,7 @@ typedef struct ovis_path_cache_stats {
   ovis_path_mend_stats mended;
 } ovis_path_cache_stats;
 
-OVIS_API ovis_path_cache_stats ovis_path_finder_cache_stats(const ovis_path_finder* finder);
+OVIS_API ovis_path_cache_stats ovis_path_finder_get_cache_stats(const ovis_path_finder* finder);
 
 #ifdef __cplusplus
 }

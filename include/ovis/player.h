@@ -1,6 +1,7 @@
 // Ovis: players' stand-ins: how they move, their game mode, and what they do to mobs and blocks.
 //
-//   ovis_sim_use(player, item, mob or cell) --> the species says what that is --> on_act is asked
+//   ovis_player_use(player, item, mob or cell) --> the species says what that is --> on_act is
+//   asked
 //                                           --> it is done: fed, sheared, mounted ...
 #ifndef OVIS_PLAYER_H
 #define OVIS_PLAYER_H
@@ -44,17 +45,18 @@ typedef struct ovis_player_state {
 
 /// Changes a stand-in. Its box grows again as soon as there is room. Returns false and changes
 /// nothing if it is no stand-in, if the mode is none, or if a callback made the call.
-OVIS_API bool ovis_sim_set_player(ovis_sim* sim, ovis_mob_id player,
-                                  const ovis_player_state* state);
+OVIS_API bool ovis_player_set_state(ovis_sim* sim, ovis_mob_id player,
+                                    const ovis_player_state* state);
 
 /// Returns false and zeroes *out if it is no stand-in.
-OVIS_API bool ovis_sim_player(const ovis_sim* sim, ovis_mob_id player, ovis_player_state* out);
+OVIS_API bool ovis_player_get_state(const ovis_sim* sim, ovis_mob_id player,
+                                    ovis_player_state* out);
 
 /// Lays a stand-in or a mob that sleeps in beds (a villager) into the bed at a cell, after on_act
 /// has agreed, or lets it get up. Return false if it is neither, if it lies already or does not
 /// lie, if no bed is there, if on_act refuses, or if a callback made the call.
-OVIS_API bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed);
-OVIS_API bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player);
+OVIS_API bool ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed);
+OVIS_API bool ovis_player_get_up(ovis_sim* sim, ovis_mob_id player);
 
 // ---- Use
 
@@ -111,13 +113,13 @@ typedef struct ovis_use {
 /// NOTHING: the mob or block has no use for the item, a block or a sitting cat keeps the container
 /// shut, on_act refused, the player or mob does not exist or is dead, or a callback made the call.
 /// Source: docs/sources.md#use
-OVIS_API ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* use);
+OVIS_API ovis_use_kind ovis_player_use(ovis_sim* sim, const ovis_use* use);
 
 /// Breaks the block at a cell for a stand-in, after on_act has agreed (OVIS_VERB_SET_BLOCK): the
 /// cell becomes air, mobs that guard such a block notice it, and a vibration spreads. Returns false
 /// if there is no block, if on_act refuses, if the stand-in is none, is dead or a spectator, or if
 /// a callback made the call.
-OVIS_API bool ovis_sim_break(ovis_sim* sim, ovis_mob_id player, ovis_pos cell);
+OVIS_API bool ovis_player_break_block(ovis_sim* sim, ovis_mob_id player, ovis_pos cell);
 
 #ifdef __cplusplus
 }

@@ -36,17 +36,17 @@ OVIS_API ovis_point_type_def ovis_default_point_type_def(void);
 #define OVIS_POINT_TYPES_MAX 64
 
 /// Calls `visit` for all points of interest, by column, section, cell. OVIS_NO_MEMORY.
-OVIS_API ovis_status ovis_sim_each_point(const ovis_sim* sim,
-                                         void (*visit)(void* context, const ovis_point* point),
-                                         void* context);
+OVIS_API ovis_status ovis_sim_visit_points(const ovis_sim* sim,
+                                           void (*visit)(void* context, const ovis_point* point),
+                                           void* context);
 
 /// The point at a cell. Returns false and zeroes *out if there is none, or no memory to look.
-OVIS_API bool ovis_sim_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out);
+OVIS_API bool ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out);
 
 /// Sets the free tickets of a point, as a save stores them. False: no point of that type stands
 /// there, or the number was outside of the type's; it is then clamped.
-OVIS_API bool ovis_sim_set_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
-                                   int32_t free_tickets);
+OVIS_API bool ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
+                                         int32_t free_tickets);
 
 /// True if there is a type with that name. `out_tickets` [opt] receives its tickets.
 OVIS_API bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets);
@@ -55,7 +55,7 @@ OVIS_API bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int
 /// loaded: the blocks win, and the points are removed. Writes the first ones, at most `capacity`
 /// and at most OVIS_LOST_POINTS_MAX; returns the count of all since the simulation was created or
 /// restored.
-OVIS_API int32_t ovis_sim_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity);
+OVIS_API int32_t ovis_sim_get_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity);
 #define OVIS_LOST_POINTS_MAX 16
 
 #ifdef __cplusplus

@@ -207,7 +207,7 @@ typedef struct ovis_prop_info {
 } ovis_prop_info;
 
 /// [Limit: prop < OVIS_PROP_COUNT]
-OVIS_API ovis_prop_info ovis_prop_describe(ovis_prop prop);
+OVIS_API ovis_prop_info ovis_prop_get_info(ovis_prop prop);
 
 /// Finds a property by name. Returns false and sets *out to OVIS_PROP_COUNT if there is none.
 OVIS_API bool ovis_prop_find(const char* name, ovis_prop* out);
@@ -217,22 +217,22 @@ struct ovis_species; // ovis/species.h
 /// The form in which saves have a property that counts kinds: profession and level of villagers,
 /// variants, genes.
 typedef struct ovis_prop_form {
-  const char* tag;     ///< "VillagerData.type": the entry of a compound. "": no save has it so.
-  const char* space;   ///< [opt] In front of the word (ovis_prop_word): "minecraft:" or "". NULL:
-                       ///< the save has the number.
+  const char* tag;   ///< "VillagerData.type": the entry of a compound. "": no save has it so.
+  const char* space; ///< [opt] In front of the word (ovis_prop_get_word): "minecraft:" or "". NULL:
+                     ///< the save has the number.
   const char* old_tag; ///< [opt] Of the number in older versions.
 } ovis_prop_form;
 
 /// The form of a property of a species in saves. Other properties have one tag and a number each:
-/// ovis_prop_describe. Source: docs/sources.md#variants
-OVIS_API ovis_prop_form ovis_prop_form_of(const struct ovis_species* species, ovis_prop prop);
+/// ovis_prop_get_info. Source: docs/sources.md#variants
+OVIS_API ovis_prop_form ovis_prop_get_form(const struct ovis_species* species, ovis_prop prop);
 
 /// The word for a value of a property that counts kinds: "farmer" for a profession, "siamese" for
 /// the variant of a cat, "light_blue" for a color, "lazy" for a gene of a panda. `species` [opt]
 /// counts for variants only; a host's own has those of the species that it is like. NULL: the
 /// property is a mere number, or has no such value. Source: docs/sources.md#variants
-OVIS_API const char* ovis_prop_word(const struct ovis_species* species, ovis_prop prop,
-                                    int32_t value);
+OVIS_API const char* ovis_prop_get_word(const struct ovis_species* species, ovis_prop prop,
+                                        int32_t value);
 
 /// Finds the value for such a word, with or without "minecraft:". False: there is none.
 OVIS_API bool ovis_prop_find_word(const struct ovis_species* species, ovis_prop prop,

@@ -76,7 +76,7 @@ typedef struct ovis_raid {
   int32_t celebration_ticks; ///< Since it is won or lost.
   int64_t ticks_active;
   float total_health;                       ///< Of the last wave as it came. [Units: half hearts]
-  int32_t raiders_alive;                    ///< Not read by ovis_sim_put_raid.
+  int32_t raiders_alive;                    ///< Not read by ovis_raid_restore.
   int32_t hero_count;                       ///< Players who killed a raider.
   uint32_t heroes[OVIS_RAID_HEROES_MAX][4]; ///< Their UUIDs.
 } ovis_raid;
@@ -88,16 +88,16 @@ typedef struct ovis_raid {
 /// OVIS_BUSY: a callback made the call. OVIS_OUT_OF_RANGE: the level exceeds its limits, or the
 /// place is beyond OVIS_PLACE_MAX. OVIS_UNSUPPORTED: the world is peaceful. OVIS_FULL: too many
 /// raids. OVIS_NO_MEMORY.
-OVIS_API ovis_status ovis_sim_begin_raid(ovis_sim* sim, ovis_pos at, int32_t omen_level,
-                                         int32_t* out_id);
+OVIS_API ovis_status ovis_raid_begin(ovis_sim* sim, ovis_pos at, int32_t omen_level,
+                                     int32_t* out_id);
 
 /// Writes at most `capacity` raids in the order in which they began; returns how many there are.
-OVIS_API int32_t ovis_sim_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity);
+OVIS_API int32_t ovis_sim_get_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity);
 
 /// Puts a raid of a save. Mobs whose property raid_id is its id belong to it.
 /// OVIS_BUSY, OVIS_NO_MEMORY: as above. OVIS_OUT_OF_RANGE: a number is beyond its limit, or the id
 /// is in use. OVIS_FULL: too many raids.
-OVIS_API ovis_status ovis_sim_put_raid(ovis_sim* sim, const ovis_raid* raid);
+OVIS_API ovis_status ovis_raid_restore(ovis_sim* sim, const ovis_raid* raid);
 
 #ifdef __cplusplus
 }

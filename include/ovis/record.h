@@ -54,11 +54,11 @@ OVIS_API ovis_status ovis_recorder_finish(ovis_recorder* recorder, ovis_error* e
 
 /// Returns the bytes recorded in memory so far; after finish they are complete. NULL for a file.
 /// Valid until the next call.
-OVIS_API const uint8_t* ovis_recorder_bytes(const ovis_recorder* recorder, size_t* out_size);
+OVIS_API const uint8_t* ovis_recorder_get_bytes(const ovis_recorder* recorder, size_t* out_size);
 
 /// Detaches the recorder from a simulation that has been destroyed. Only finish and destroy may
 /// follow.
-OVIS_API void ovis_recorder_let_go(ovis_recorder* recorder);
+OVIS_API void ovis_recorder_detach(ovis_recorder* recorder);
 
 /// If finish was not called, the file remains as path.part and is readable as far as it was
 /// written.
@@ -112,7 +112,7 @@ OVIS_API ovis_status ovis_recording_open(const ovis_recording_def* def, ovis_rec
                                          ovis_error* error);
 OVIS_API void ovis_recording_close(ovis_recording* recording);
 
-OVIS_API const ovis_recording_info* ovis_recording_about(const ovis_recording* recording);
+OVIS_API const ovis_recording_info* ovis_recording_get_info(const ovis_recording* recording);
 
 /// Seeks to a tick. OVIS_OUT_OF_RANGE: it is before the first or after the last tick. If this call
 /// detects new damage, the info reports it from then on.
@@ -123,24 +123,25 @@ OVIS_API ovis_status ovis_recording_seek(ovis_recording* recording, int64_t tick
 OVIS_API ovis_status ovis_recording_next(ovis_recording* recording, ovis_error* error);
 
 /// Returns the current tick; at first the start.
-OVIS_API const ovis_recorded_tick* ovis_recording_tick(const ovis_recording* recording);
+OVIS_API const ovis_recorded_tick* ovis_recording_get_tick(const ovis_recording* recording);
 
 /// Names of block states, to which records and inputs refer by number.
-OVIS_API int32_t ovis_recording_state_count(const ovis_recording* recording);
-OVIS_API const char* ovis_recording_state_name(const ovis_recording* recording, int32_t number);
+OVIS_API int32_t ovis_recording_get_state_count(const ovis_recording* recording);
+OVIS_API const char* ovis_recording_get_state_name(const ovis_recording* recording, int32_t number);
 
 /// Creates the world as it was after a tick, with the light that the host had set. The registry
 /// gets blocks that it lacks as unknown blocks. OVIS_OUT_OF_RANGE: the recording has no such tick.
-OVIS_API ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick,
-                                          ovis_registry* registry, ovis_world** out,
-                                          ovis_error* error);
+OVIS_API ovis_status ovis_recording_create_world(ovis_recording* recording, int64_t tick,
+                                                 ovis_blocks* registry, ovis_world** out,
+                                                 ovis_error* error);
 
-/// Changes a world that ovis_recording_world() created for tick @p from to what it was after tick
+/// Changes a world that ovis_recording_create_world() created for tick @p from to what it was after
+/// tick
 /// @p to. Path finders of the world stay valid, and know what has changed. OVIS_OUT_OF_RANGE: the
 /// recording has no such ticks, or @p to is before @p from. After another error the world is that
 /// of some tick between. @p registry is the world's.
-OVIS_API ovis_status ovis_recording_world_advance(ovis_recording* recording, int64_t from,
-                                                  int64_t to, ovis_registry* registry,
+OVIS_API ovis_status ovis_recording_advance_world(ovis_recording* recording, int64_t from,
+                                                  int64_t to, ovis_blocks* registry,
                                                   ovis_world* world, ovis_error* error);
 
 // ---- All fields
@@ -154,9 +155,9 @@ typedef struct ovis_recorded_fields {
 
 /// Returns the first sample of fields at or after `tick`, and its tick in `*out_tick`.
 /// OVIS_NOT_FOUND: there is none.
-OVIS_API ovis_status ovis_recording_fields(ovis_recording* recording, int64_t tick,
-                                           int64_t* out_tick, const ovis_recorded_fields** out,
-                                           int32_t* out_count, ovis_error* error);
+OVIS_API ovis_status ovis_recording_read_fields(ovis_recording* recording, int64_t tick,
+                                                int64_t* out_tick, const ovis_recorded_fields** out,
+                                                int32_t* out_count, ovis_error* error);
 
 // ---- Replay
 
@@ -165,7 +166,7 @@ typedef struct ovis_replay ovis_replay;
 /// Creates the simulation at the start of the recording, with its own world, and applies the
 /// recorded inputs to it. It needs no save. The replay reads the recording, which must outlive it.
 /// OVIS_UNSUPPORTED: another version of Ovis made the recording.
-OVIS_API ovis_status ovis_replay_create(ovis_recording* recording, ovis_registry* registry,
+OVIS_API ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* registry,
                                         ovis_replay** out, ovis_error* error);
 OVIS_API void ovis_replay_destroy(ovis_replay* replay);
 
@@ -173,8 +174,8 @@ OVIS_API void ovis_replay_destroy(ovis_replay* replay);
 /// applied.
 OVIS_API ovis_status ovis_replay_tick(ovis_replay* replay, ovis_error* error);
 
-OVIS_API ovis_sim* ovis_replay_sim(const ovis_replay* replay);
-OVIS_API ovis_world* ovis_replay_world(const ovis_replay* replay);
+OVIS_API ovis_sim* ovis_replay_get_sim(const ovis_replay* replay);
+OVIS_API ovis_world* ovis_replay_get_world(const ovis_replay* replay);
 
 /// The first difference between two runs.
 typedef struct ovis_divergence {
@@ -193,14 +194,14 @@ typedef struct ovis_divergence {
 /// Replays a recording from its start to its end and compares every hash. `progress` [opt] is
 /// called from time to time. The status is OVIS_OK even if a hash differs; *out reports the
 /// difference.
-OVIS_API ovis_status ovis_replay_verify(ovis_recording* recording, ovis_registry* registry,
+OVIS_API ovis_status ovis_replay_verify(ovis_recording* recording, ovis_blocks* registry,
                                         void (*progress)(void* context, int64_t tick),
                                         void* context, ovis_divergence* out, ovis_error* error);
 
 /// Compares two recordings: first by their hashes, then, if this version can replay them, by
 /// replaying both and comparing all fields.
 OVIS_API ovis_status ovis_recording_compare(ovis_recording* left, ovis_recording* right,
-                                            ovis_registry* registry, ovis_divergence* out,
+                                            ovis_blocks* registry, ovis_divergence* out,
                                             ovis_error* error);
 
 #ifdef __cplusplus

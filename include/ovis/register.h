@@ -1,7 +1,7 @@
 // Ovis: the register of a village: who owns which bed, job site and bell, what keeps each villager
 // from what it lacks, and when the next golem can come.
 //
-//   running simulation --ovis_register_create--> residents, points with owners, golem parts
+//   running simulation --ovis_census_create--> residents, points with owners, golem parts
 //
 // A register is a copy: it does not change with the simulation. Searches need the blocks within 64
 // blocks of each villager; what is not loaded counts as air.
@@ -14,26 +14,26 @@
 extern "C" {
 #endif
 
-typedef struct ovis_register ovis_register;
+typedef struct ovis_census ovis_census;
 
-typedef struct ovis_register_def {
+typedef struct ovis_census_def {
   const ovis_sim* sim;
   ovis_rules rules; ///< Of the simulation. Default: the preset 1.19.4.
   ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_register_def; checked.
-} ovis_register_def;
+  uint32_t cookie; ///< Set by ovis_default_census_def; checked.
+} ovis_census_def;
 
-OVIS_API ovis_register_def ovis_default_register_def(void);
+OVIS_API ovis_census_def ovis_default_census_def(void);
 
 /// Lists villagers, points of interest and golems, and searches paths from each villager to the
 /// points around it. OVIS_NO_MEMORY: *out is NULL.
-OVIS_API ovis_status ovis_register_create(const ovis_register_def* def, ovis_register** out);
-OVIS_API void ovis_register_destroy(ovis_register* self);
+OVIS_API ovis_status ovis_census_create(const ovis_census_def* def, ovis_census** out);
+OVIS_API void ovis_census_destroy(ovis_census* self);
 
 // ---- Villagers
 
-#define OVIS_REGISTER_WHY_MAX 400 ///< Bytes of a sentence.
-#define OVIS_REGISTER_LACKS_MAX 3
+#define OVIS_CENSUS_WHY_MAX 400 ///< Bytes of a sentence.
+#define OVIS_CENSUS_LACKS_MAX 3
 
 /// A place that a villager lacks, and why.
 typedef struct ovis_lack {
@@ -42,7 +42,7 @@ typedef struct ovis_lack {
   double value, limit; ///< The numbers of the reason, or 0.
   bool has_cell;
   ovis_pos cell; ///< The cell that stops its path.
-  char why[OVIS_REGISTER_WHY_MAX];
+  char why[OVIS_CENSUS_WHY_MAX];
 } ovis_lack;
 
 typedef struct ovis_resident {
@@ -58,53 +58,53 @@ typedef struct ovis_resident {
   ovis_pos home, job_site, meeting_point;
   bool has_claimed_site; ///< It has claimed a job site, which becomes its own when it gets there.
   ovis_pos claimed_site;
-  ovis_lack lacks[OVIS_REGISTER_LACKS_MAX];
+  ovis_lack lacks[OVIS_CENSUS_LACKS_MAX];
   int32_t lack_count;
 } ovis_resident;
 
 /// The villagers, by serial. [(resident) * *out_count]
-OVIS_API const ovis_resident* ovis_register_residents(const ovis_register* self,
-                                                      int32_t* out_count);
+OVIS_API const ovis_resident* ovis_census_get_residents(const ovis_census* self,
+                                                        int32_t* out_count);
 
 // ---- Points of interest
 
-/// Count of ovis_register_point.reachable_by if the point was not looked for.
-#define OVIS_REGISTER_UNKNOWN (-1)
+/// Count of ovis_census_point.reachable_by if the point was not looked for.
+#define OVIS_CENSUS_UNKNOWN (-1)
 
-typedef struct ovis_register_point {
+typedef struct ovis_census_point {
   ovis_point point;
-  int32_t owner_first;        ///< Index in ovis_register_owners.
+  int32_t owner_first;        ///< Index in ovis_census_get_owners.
   int32_t owner_count;        ///< Villagers that remember it as theirs.
   int32_t absent_owner_count; ///< Tickets of owners that are not loaded.
   int32_t reachable_by; ///< Villagers within 48 blocks that find a path to it; of beds, job sites
                         ///< and bells only.
   bool is_half_bed;     ///< The other half of the bed is missing.
-} ovis_register_point;
+} ovis_census_point;
 
 /// The points, by column, section, cell. [(point) * *out_count]
-OVIS_API const ovis_register_point* ovis_register_points(const ovis_register* self,
+OVIS_API const ovis_census_point* ovis_census_get_points(const ovis_census* self,
                                                          int32_t* out_count);
 
 /// The owners of all points, to which owner_first and owner_count of a point refer.
 /// [(mob) * *out_count]
-OVIS_API const ovis_mob_id* ovis_register_owners(const ovis_register* self, int32_t* out_count);
+OVIS_API const ovis_mob_id* ovis_census_get_owners(const ovis_census* self, int32_t* out_count);
 
 // ---- Golems
 
 /// A part of the village: villagers that count each other when they call a golem.
-typedef struct ovis_register_golem {
+typedef struct ovis_census_golem {
   ovis_vec3 near;        ///< Position of the villager with the best chance to call.
   int32_t villagers;     ///< In the part.
   int32_t wants;         ///< Villagers around that one that want a golem now, with itself.
   int32_t needed;        ///< When they gossip; three suffice when one panics.
   int64_t earliest_tick; ///< Tick of the simulation at which enough want one; -1: no such tick is
                          ///< known.
-  char why[OVIS_REGISTER_WHY_MAX];
-  char votes[OVIS_REGISTER_WHY_MAX]; ///< The villagers that want a golem, and why others do not.
-} ovis_register_golem;
+  char why[OVIS_CENSUS_WHY_MAX];
+  char votes[OVIS_CENSUS_WHY_MAX]; ///< The villagers that want a golem, and why others do not.
+} ovis_census_golem;
 
 /// The parts of the village. [(part) * *out_count]
-OVIS_API const ovis_register_golem* ovis_register_golems(const ovis_register* self,
+OVIS_API const ovis_census_golem* ovis_census_get_golems(const ovis_census* self,
                                                          int32_t* out_count);
 
 #ifdef __cplusplus

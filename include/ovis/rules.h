@@ -133,7 +133,7 @@ typedef struct ovis_rules {
 } ovis_rules;
 
 /// Returns the switches of a version.
-OVIS_API ovis_rules ovis_rules_preset(ovis_rules_version version);
+OVIS_API ovis_rules ovis_rules_get_preset(ovis_rules_version version);
 
 /// Finds a preset by name ("1.19.4"). Returns false, with *out the default preset, if there is
 /// none.
@@ -141,7 +141,7 @@ OVIS_API bool ovis_rules_find(const char* name, ovis_rules_version* out);
 
 /// Returns the preset nearest to a save's DataVersion (ovis_save_info); the default preset for 0
 /// and below: unknown. Source: docs/sources.md#rule-versions
-OVIS_API ovis_rules_version ovis_rules_nearest(int32_t data_version);
+OVIS_API ovis_rules_version ovis_rules_find_nearest(int32_t data_version);
 
 /// Returns the name of a preset, "unknown" for any other value. Never NULL.
 OVIS_API const char* ovis_rules_version_name(ovis_rules_version version);

@@ -2,7 +2,7 @@
 // points of interest are returned as the file stores them.
 //
 //   folder or region file --ovis_save_create--> save of one dimension
-//     --ovis_save_next----------> positions of chunks
+//     --ovis_save_next_chunk----------> positions of chunks
 //     --ovis_save_load_chunk----> blocks and light into a world; or as its load_section callback
 //     --ovis_save_read_entities-> entities, riders, their memories
 //     --ovis_save_read_points---> points of interest
@@ -46,7 +46,7 @@ typedef struct ovis_save_def {
                              ///< "minecraft:". Default: the overworld, or the first if there is no
                              ///< overworld. For a lone dimension folder or file: its name, which
                              ///< Ovis otherwise guesses.
-  ovis_registry* registry;   ///< [opt] Needed by ovis_save_load_chunk, which adds unknown blocks to
+  ovis_blocks* registry;     ///< [opt] Needed by ovis_save_load_chunk, which adds unknown blocks to
                              ///< it. Must be the registry of the world.
   ovis_skipped_fn* skipped;  ///< [opt]
   void* skipped_context;     ///< Passed to skipped.
@@ -72,8 +72,8 @@ OVIS_API void ovis_save_destroy(ovis_save* save);
 /// The dimensions of the opened folder: "overworld", "the_nether", "the_end", then others by name.
 /// A lone dimension folder or file has one dimension, whose name is "" until ovis_save_read_info
 /// has determined it.
-OVIS_API int32_t ovis_save_dimension_count(const ovis_save* save);
-OVIS_API const char* ovis_save_dimension(const ovis_save* save, int32_t index);
+OVIS_API int32_t ovis_save_get_dimension_count(const ovis_save* save);
+OVIS_API const char* ovis_save_get_dimension(const ovis_save* save, int32_t index);
 
 /// Properties of the whole world of a save.
 typedef struct ovis_save_info {
@@ -93,7 +93,7 @@ OVIS_API ovis_status ovis_save_read_info(ovis_save* save, ovis_save_info* out, o
 /// OVIS_OK unless a lack of memory or of file handles kept Ovis from reading a part of the save,
 /// which then looks empty: iterations end early, sections do not load. Ask after such calls.
 /// `error` [opt] receives the first such error.
-OVIS_API ovis_status ovis_save_status(const ovis_save* save, ovis_error* error);
+OVIS_API ovis_status ovis_save_get_status(const ovis_save* save, ovis_error* error);
 
 // ---- Chunks
 
@@ -113,7 +113,7 @@ typedef struct ovis_chunk_iter {
 } ovis_chunk_iter;
 
 /// Advances to the first (iter all zero) or next chunk. Returns false at the end.
-OVIS_API bool ovis_save_next(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter);
+OVIS_API bool ovis_save_next_chunk(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter);
 
 /// The document of a chunk. Valid until the next read from the save.
 typedef struct ovis_save_chunk {
@@ -158,14 +158,14 @@ typedef struct ovis_saved_entity {
   float yaw_deg;    ///< Finite.
   float pitch_deg;  ///< Finite.
   float health;     ///< 0 when missing. Finite.
-  const struct ov_entity_index* index; ///< Internal: see ovis_saved_entity_get.
+  const struct ov_entity_index* index; ///< Internal: see ovis_saved_entity_get_entry.
   int32_t last_entry;                  ///< Internal: in the index.
 } ovis_saved_entity;
 
 /// Returns an entry of the entity, like ovis_nbt_get of its `nbt`, but in a time that does not
 /// depend on the size of the other entries. Of over 256 entries of one entity, or over 131,072 of
 /// an entity and its riders, the first ones count; the others are reported as skipped.
-OVIS_API ovis_nbt ovis_saved_entity_get(const ovis_saved_entity* entity, const char* name);
+OVIS_API ovis_nbt ovis_saved_entity_get_entry(const ovis_saved_entity* entity, const char* name);
 
 /// Internal: see ovis_save_next_entity.
 typedef struct ovis_entity_iter {
@@ -199,7 +199,7 @@ typedef struct ovis_saved_memory {
 } ovis_saved_memory;
 
 /// Iterates over the memories of an entity in file order.
-OVIS_API ovis_nbt_iter ovis_saved_memories(const ovis_saved_entity* entity);
+OVIS_API ovis_nbt_iter ovis_saved_entity_get_memories(const ovis_saved_entity* entity);
 OVIS_API bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out);
 
 /// A cell in a save.

@@ -17,7 +17,7 @@ typedef struct ovis_saved_mob {
   ovis_vec3 pos;                 ///< Its position in the save, also for riders.
   uint64_t vehicle;              ///< Serial of its vehicle; 0: none.
   bool is_rider;                 ///< In the save it rides a mob, or another entity such as a boat.
-  double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_sim_get returns them.
+  double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_mob_get_prop returns them.
   int32_t memory_first;          ///< Index in ovis_saved_mobs.memories.
   int32_t memory_count;
   uint64_t effects_taken; ///< Internal: a bit for each effect of the save that it got.
@@ -65,10 +65,10 @@ typedef struct ovis_saved_mobs {
 
 /// Spawns the mobs of a save, ordered by chunk z, chunk x and index in the chunk's list, with the
 /// properties that the save stores. A rider rides its vehicle if that is a mob with a free seat;
-/// otherwise it stands at its position in the save and may walk away. ovis_save_dismount writes
-/// that back. A yaw that ovis_sim_spawn would refuse becomes 0. Effects that are instant act last,
-/// so a mob may be dead: ovis_sim_events has its death until the first tick. Unreadable chunks are
-/// left out. Free `out` with ovis_saved_mobs_free, whatever the status. OVIS_NO_MEMORY.
+/// otherwise it stands at its position in the save and may walk away. ovis_save_writer_dismount
+/// writes that back. A yaw that ovis_mob_spawn would refuse becomes 0. Effects that are instant act
+/// last, so a mob may be dead: ovis_sim_get_events has its death until the first tick. Unreadable
+/// chunks are left out. Free `out` with ovis_saved_mobs_free, whatever the status. OVIS_NO_MEMORY.
 OVIS_API ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim,
                                           const ovis_allocator* allocator, ovis_saved_mobs* out);
 OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator);
@@ -80,14 +80,14 @@ OVIS_API void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* 
 /// entries of the save stay byte for byte; so do memories that name an entity without a UUID,
 /// unless the mind had another one. Gossip about mobs without a UUID is not written. Commit with
 /// ovis_save_writer_commit.
-OVIS_API ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
-                                          const ovis_saved_mobs* mobs, int32_t index);
+OVIS_API ovis_status ovis_save_writer_store_mob(ovis_save_writer* writer, const ovis_sim* sim,
+                                                const ovis_saved_mobs* mobs, int32_t index);
 
 /// Writes the entries Brain, VillagerData, Offers, Gossips, Inventory and those of its sleep, as
 /// far as the mob has them, into the open compound of a new entity. `data_version`: of the save.
 /// OVIS_NO_MEMORY.
-OVIS_API ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim,
-                                          ovis_mob_id mob, int32_t data_version);
+OVIS_API ovis_status ovis_save_write_mob(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
+                                         int32_t data_version);
 
 // ---- Items
 
@@ -116,8 +116,8 @@ OVIS_API void ovis_saved_items_free(ovis_saved_items* items, const ovis_allocato
 
 /// Writes where they are now, how old, and how many; removes those that no longer exist. Commit
 /// with ovis_save_writer_commit.
-OVIS_API ovis_status ovis_save_store_items(ovis_save_writer* writer, const ovis_sim* sim,
-                                           const ovis_saved_items* items);
+OVIS_API ovis_status ovis_save_writer_store_items(ovis_save_writer* writer, const ovis_sim* sim,
+                                                  const ovis_saved_items* items);
 
 // ---- Points of interest
 
@@ -133,10 +133,10 @@ typedef struct ovis_points_loaded {
 } ovis_points_loaded;
 
 /// Sets the tickets of all points of interest of a save. Points of sections that are not loaded
-/// wait for their blocks: ovis_sim_lost_points counts those that do not find them. `out` [opt].
+/// wait for their blocks: ovis_sim_get_lost_points counts those that do not find them. `out` [opt].
 OVIS_API ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim, ovis_points_loaded* out);
 
-/// Counts of ovis_save_store_points.
+/// Counts of ovis_save_writer_store_points.
 typedef struct ovis_points_stored {
   int32_t changed;        ///< Records whose type or tickets differ from the simulation's.
   int32_t added;          ///< Points that the save does not have.
@@ -148,8 +148,8 @@ typedef struct ovis_points_stored {
 /// Records that are equal, and records of types that the simulation does not have, stay byte for
 /// byte. A new point is left out if nobody has claimed it and the game will scan its section
 /// anyway. `out` [opt]. Commit with ovis_save_writer_commit.
-OVIS_API ovis_status ovis_save_store_points(ovis_save_writer* writer, const ovis_sim* sim,
-                                            ovis_points_stored* out);
+OVIS_API ovis_status ovis_save_writer_store_points(ovis_save_writer* writer, const ovis_sim* sim,
+                                                   ovis_points_stored* out);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 // Ovis: the points of interest of a whole save, and changing them. One chunk's: ovis/save.h.
 //
-//   poi/r.X.Z.mca --ovis_save_each_point--> records
-//   ovis_save_set_point, _remove_point --ovis_save_writer_commit--> poi/r.X.Z.mca
+//   poi/r.X.Z.mca --ovis_save_visit_points--> records
+//   ovis_save_writer_set_point, _remove_point --ovis_save_writer_commit--> poi/r.X.Z.mca
 #ifndef OVIS_SAVE_POI_H
 #define OVIS_SAVE_POI_H
 
@@ -24,7 +24,7 @@ typedef struct ovis_point_record {
 
 typedef void ovis_point_record_fn(void* context, const ovis_point_record* record);
 
-/// Counts of ovis_save_each_point.
+/// Counts of ovis_save_visit_points.
 typedef struct ovis_points_read {
   int32_t points;         ///< Records that `visit` got.
   int32_t chunks;         ///< Documents that were read.
@@ -32,12 +32,12 @@ typedef struct ovis_points_read {
   int32_t skipped_chunks; ///< Documents that could not be read.
 } ovis_points_read;
 
-/// Calls `visit` for every point in the save's dimension, in the order of ovis_save_next and of the
-/// files. If a position comes twice, the later record counts in the game. Documents and records
-/// that cannot be read are reported as skipped and counted; reading continues. `out` [opt].
+/// Calls `visit` for every point in the save's dimension, in the order of ovis_save_next_chunk and
+/// of the files. If a position comes twice, the later record counts in the game. Documents and
+/// records that cannot be read are reported as skipped and counted; reading continues. `out` [opt].
 /// OVIS_NO_MEMORY: `out` has the counts up to then.
-OVIS_API ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* visit,
-                                          void* context, ovis_points_read* out);
+OVIS_API ovis_status ovis_save_visit_points(ovis_save* save, ovis_point_record_fn* visit,
+                                            void* context, ovis_points_read* out);
 
 /// Sets the type ("home", "mod:shrine") and the free tickets of a point, or adds the point. A
 /// record that has them already stays byte for byte; in any other record only the entries that
@@ -46,11 +46,11 @@ OVIS_API ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn*
 /// OVIS_OUT_OF_RANGE: a position beyond OVIS_PLACE_MAX, or tickets below 0; OVIS_BAD_FORMAT: the
 /// type has letters that no identifier has, or over OVIS_POINT_TYPE_MAX bytes. The commit returns
 /// OVIS_NOT_FOUND if the save has no such chunk.
-OVIS_API ovis_status ovis_save_set_point(ovis_save_writer* writer, ovis_pos pos, const char* type,
-                                         int32_t free_tickets);
+OVIS_API ovis_status ovis_save_writer_set_point(ovis_save_writer* writer, ovis_pos pos,
+                                                const char* type, int32_t free_tickets);
 
 /// Removes the point at a position, if there is one. OVIS_OUT_OF_RANGE as above.
-OVIS_API ovis_status ovis_save_remove_point(ovis_save_writer* writer, ovis_pos pos);
+OVIS_API ovis_status ovis_save_writer_remove_point(ovis_save_writer* writer, ovis_pos pos);
 
 #ifdef __cplusplus
 }

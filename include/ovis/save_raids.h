@@ -9,7 +9,7 @@
 extern "C" {
 #endif
 
-/// Puts the raids of the save's dimension into a simulation (ovis_sim_put_raid). Raids with numbers
+/// Puts the raids of the save's dimension into a simulation (ovis_raid_restore). Raids with numbers
 /// beyond their limits, and stopped ones, are left out. Without the file there are none. A damaged
 /// file is reported as skipped, and has none. `out_count` [opt]: how many were put.
 /// OVIS_NO_MEMORY, OVIS_IO_ERROR.
@@ -20,7 +20,7 @@ OVIS_API ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32
 /// does not know stay. Without raids and without the file nothing is written. A damaged file stays
 /// as it is: the commit reports it as skipped (ovis_save_writer_def.skipped), and the raids are not
 /// saved. OVIS_NO_MEMORY.
-OVIS_API ovis_status ovis_save_store_raids(ovis_save_writer* writer, const ovis_sim* sim);
+OVIS_API ovis_status ovis_save_writer_store_raids(ovis_save_writer* writer, const ovis_sim* sim);
 
 #ifdef __cplusplus
 }

@@ -1,7 +1,7 @@
 // Ovis: a whole save in a simulation, and the simulation back in the save.
 //
 //   ovis_save --ovis_save_load_sim--> ovis_sim + ovis_saved_sim     ticks, commands of the host
-//   ovis_save_writer <--ovis_save_store_sim-- both --ovis_save_writer_commit--> files
+//   ovis_save_writer <--ovis_save_writer_store_sim-- both --ovis_save_writer_commit--> files
 //
 // Parts alone: ovis/save_mobs.h (mobs, items, points of interest), ovis/save_raids.h.
 // Example: examples/saves.c
@@ -16,7 +16,7 @@
 extern "C" {
 #endif
 
-/// The state of a save when it was loaded into a simulation: ovis_save_store_sim writes what
+/// The state of a save when it was loaded into a simulation: ovis_save_writer_store_sim writes what
 /// differs from it. All zero: nothing was loaded.
 typedef struct ovis_saved_sim {
   ovis_saved_mobs mobs;           ///< With counts of what was left out.
@@ -44,21 +44,22 @@ OVIS_API void ovis_saved_sim_free(ovis_saved_sim* saved);
 
 /// Collects all changes since ovis_save_load_sim in a writer of the same save and dimension:
 /// - mobs: position, properties, effects, equipment, ties, memories and what else they know and
-///   have (ovis_save_store_mind); dead and removed ones are removed, new ones with their riders
-///   added. A bee in its hive is saved in front of it. Mobs of the save without a UUID stay as they
-///   are; players are not written.
-/// - items (ovis_save_store_items), points of interest (ovis_save_store_points), raids if the
-///   simulation has them (ovis_save_store_raids), and changed blocks.
-/// - the time: it advances by ovis_sim_ticks.
-/// New mobs get UUIDs from the seed (ovis_sim_seed) and their serials: equal runs write equal
+///   have (ovis_save_writer_store_mob); dead and removed ones are removed, new ones with their
+///   riders added. A bee in its hive is saved in front of it. Mobs of the save without a UUID stay
+///   as they are; players are not written.
+/// - items (ovis_save_writer_store_items), points of interest (ovis_save_writer_store_points),
+/// raids if the
+///   simulation has them (ovis_save_writer_store_raids), and changed blocks.
+/// - the time: it advances by ovis_sim_get_ticks.
+/// New mobs get UUIDs from the seed (ovis_sim_get_seed) and their serials: equal runs write equal
 /// saves. UUIDs that the save has already are not taken. Commit with ovis_save_writer_commit. It
 /// changes neither the simulation nor `saved`. The simulation may be one that was restored from a
 /// snapshot of the loaded one, in the same world.
 /// OVIS_NO_MEMORY. OVIS_OUT_OF_RANGE: a mob or a changed block is where no save can have it; the
 /// message names it. OVIS_IO_ERROR, OVIS_BAD_FORMAT: the save cannot be read. Then destroy the
 /// writer: it may have collected a part.
-OVIS_API ovis_status ovis_save_store_sim(ovis_save_writer* writer, const ovis_sim* sim,
-                                         const ovis_saved_sim* saved, ovis_error* error);
+OVIS_API ovis_status ovis_save_writer_store_sim(ovis_save_writer* writer, const ovis_sim* sim,
+                                                const ovis_saved_sim* saved, ovis_error* error);
 
 /// Puts the species, serial, position in the save and file of the mob with that UUID in front of an
 /// error's message, such as that of a commit with ovis_save_written.missing. The message stays as

@@ -61,92 +61,95 @@ OVIS_API void ovis_save_writer_destroy(ovis_save_writer* writer);
 
 /// Sets an integer of type OVIS_NBT_BYTE (truth values too), SHORT, INT or LONG: Age, InLove, Fire,
 /// Air, OnGround, Sheared.
-OVIS_API ovis_status ovis_save_set_int(ovis_save_writer* writer, const uint32_t uuid[4],
-                                       const char* name, ovis_nbt_type type, int64_t value);
+OVIS_API ovis_status ovis_save_writer_set_int(ovis_save_writer* writer, const uint32_t uuid[4],
+                                              const char* name, ovis_nbt_type type, int64_t value);
 
 /// Sets a number of type OVIS_NBT_FLOAT or DOUBLE: Health, FallDistance.
-OVIS_API ovis_status ovis_save_set_number(ovis_save_writer* writer, const uint32_t uuid[4],
-                                          const char* name, ovis_nbt_type type, double value);
+OVIS_API ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, const uint32_t uuid[4],
+                                                 const char* name, ovis_nbt_type type,
+                                                 double value);
 
 /// Sets a list of numbers of type OVIS_NBT_FLOAT or DOUBLE: Motion (3 doubles), Rotation (2
 /// floats).
-OVIS_API ovis_status ovis_save_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
-                                           const char* name, ovis_nbt_type type,
-                                           const double* values, int32_t count);
+OVIS_API ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
+                                                  const char* name, ovis_nbt_type type,
+                                                  const double* values, int32_t count);
 
-OVIS_API ovis_status ovis_save_set_string(ovis_save_writer* writer, const uint32_t uuid[4],
-                                          const char* name, const char* value);
+OVIS_API ovis_status ovis_save_writer_set_string(ovis_save_writer* writer, const uint32_t uuid[4],
+                                                 const char* name, const char* value);
 
 /// Sets any value, such as a whole Brain, and copies it immediately. OVIS_BAD_FORMAT: it is absent.
-/// OVIS_UNSUPPORTED, here and in ovis_save_set_within: Passengers of an entity that gets a new
-/// rider (ovis_save_add_rider).
-OVIS_API ovis_status ovis_save_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4],
-                                       const char* name, ovis_nbt value);
+/// OVIS_UNSUPPORTED, here and in ovis_save_writer_set_within: Passengers of an entity that gets a
+/// new rider (ovis_save_writer_add_rider).
+OVIS_API ovis_status ovis_save_writer_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4],
+                                              const char* name, ovis_nbt value);
 
 /// Removes the entry if it exists.
-OVIS_API ovis_status ovis_save_unset(ovis_save_writer* writer, const uint32_t uuid[4],
-                                     const char* name);
+OVIS_API ovis_status ovis_save_writer_unset(ovis_save_writer* writer, const uint32_t uuid[4],
+                                            const char* name);
 
 /// Sets an entry within compounds of the entity, such as {"VillagerData", "level"}. `path`
 /// [(name) * @p depth] names them from the outermost one on; compounds that are missing are added.
 /// Their other entries keep their bytes. A name that begins with "minecraft:" also fits the entry
 /// without it. OVIS_BAD_FORMAT: the value is absent; OVIS_OUT_OF_RANGE: depth is 0, or a name is
 /// empty or has over 1000 bytes.
-OVIS_API ovis_status ovis_save_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
-                                          const char* const* path, int32_t depth, ovis_nbt value);
+OVIS_API ovis_status ovis_save_writer_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                                 const char* const* path, int32_t depth,
+                                                 ovis_nbt value);
 
 /// Removes an entry within compounds, if it exists.
-OVIS_API ovis_status ovis_save_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
-                                            const char* const* path, int32_t depth);
+OVIS_API ovis_status ovis_save_writer_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                                   const char* const* path, int32_t depth);
 
 /// Sets Pos. If the new position is in another chunk, the entity moves to that chunk's list with
-/// its riders. A rider stays on its vehicle unless ovis_save_dismount is also called. [Limits:
-/// finite, x and z within 3e7 of the origin, y within 2e7]
-OVIS_API ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4],
-                                    ovis_vec3 pos);
+/// its riders. A rider stays on its vehicle unless ovis_save_writer_dismount is also called.
+/// [Limits: finite, x and z within 3e7 of the origin, y within 2e7]
+OVIS_API ovis_status ovis_save_writer_move(ovis_save_writer* writer, const uint32_t uuid[4],
+                                           ovis_vec3 pos);
 
-/// Adds a new entity, with its riders, as the last rider of an entity. It needs what ovis_save_add
-/// asks for. OVIS_BAD_FORMAT: it has not. If the vehicle is removed, the rider is added to the
-/// chunk that it is in. The commit fails with OVIS_UNSUPPORTED if the rider, or
-/// any of its own riders, would have more than OVIS_SAVE_RIDING_MAX entities below it.
+/// Adds a new entity, with its riders, as the last rider of an entity. It needs what
+/// ovis_save_writer_add asks for. OVIS_BAD_FORMAT: it has not. If the vehicle is removed, the rider
+/// is added to the chunk that it is in. The commit fails with OVIS_UNSUPPORTED if the rider, or any
+/// of its own riders, would have more than OVIS_SAVE_RIDING_MAX entities below it.
 /// OVIS_UNSUPPORTED: another change sets
 /// Passengers of that vehicle; list all of its riders there. After Passengers is set, or a rider
-/// added, the other of the two is refused so. ovis_save_unset of Passengers is possible in either
-/// order: the new riders are then the only ones.
-OVIS_API ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
-                                         ovis_nbt rider);
+/// added, the other of the two is refused so. ovis_save_writer_unset of Passengers is possible in
+/// either order: the new riders are then the only ones.
+OVIS_API ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
+                                                ovis_nbt rider);
 
 /// Takes a rider off its vehicle. It becomes an entity of its own in the chunk of its position and
 /// keeps its own riders. Without a vehicle nothing changes.
-OVIS_API ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t uuid[4]);
+OVIS_API ovis_status ovis_save_writer_dismount(ovis_save_writer* writer, const uint32_t uuid[4]);
 
 /// Removes an entity. Its riders become entities of their own.
-OVIS_API ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]);
+OVIS_API ovis_status ovis_save_writer_remove(ovis_save_writer* writer, const uint32_t uuid[4]);
 
 /// Adds an entity: a compound with at least id, Pos and UUID, which is copied immediately.
 /// OVIS_BAD_FORMAT: one of them is missing. The commit refuses a UUID that another entity has: the
 /// game would drop one of the two.
-OVIS_API ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity);
+OVIS_API ovis_status ovis_save_writer_add(ovis_save_writer* writer, ovis_nbt entity);
 
 /// Sets `out` to true if an entity of any dimension of the save has this UUID, or one that was
 /// added to the writer. The first call reads all entities of the save. Errors: as ovis_save_create.
-OVIS_API ovis_status ovis_save_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4], bool* out,
-                                        ovis_error* error);
+OVIS_API ovis_status ovis_save_writer_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4],
+                                               bool* out, ovis_error* error);
 
 // ---- Blocks
 
 /// Sets a block, such as "minecraft:dirt" or "oak_door[half=lower,open=true]". Use the name and all
-/// properties of the save's own version (ovis_registry_print uses the newest names: short_grass was
+/// properties of the save's own version (ovis_blocks_print uses the newest names: short_grass was
 /// grass before 1.20.3). Light, heightmaps and block entities do not change. OVIS_BAD_FORMAT: the
 /// text has another form. OVIS_OUT_OF_RANGE: the cell is farther away than OVIS_PLACE_MAX.
-OVIS_API ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const char* state);
+OVIS_API ovis_status ovis_save_writer_set_block(ovis_save_writer* writer, ovis_pos pos,
+                                                const char* state);
 
 // ---- The world as a whole
 
 /// Sets the time to add to Time and DayTime of level.dat, as far as it has them. A save without
 /// level.dat has no time. Of several calls the last one counts. [Units: ticks] [Limits: 0 <= ticks
 /// <= 2^53]
-OVIS_API void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks);
+OVIS_API void ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks);
 
 // ---- Commit
 
@@ -163,7 +166,7 @@ typedef struct ovis_save_written {
 /// Writes all changes or none. `out` [opt]. Afterwards the writer can only be destroyed.
 /// OVIS_NOT_FOUND: the save lacks an entity, chunk or section. OVIS_OUT_OF_RANGE: a new entity has
 /// the UUID of another one. OVIS_UNSUPPORTED: new riders would stand too high
-/// (ovis_save_add_rider). OVIS_IO_ERROR: a file cannot be
+/// (ovis_save_writer_add_rider). OVIS_IO_ERROR: a file cannot be
 /// written, for example because the disk is full. If a chunk to change is damaged: the error of
 /// reading it.
 OVIS_API ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written* out,

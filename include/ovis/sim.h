@@ -107,27 +107,27 @@ OVIS_API ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_stat
 OVIS_API ovis_status ovis_sim_tick(ovis_sim* sim);
 
 /// The world of the simulation.
-OVIS_API ovis_world* ovis_sim_world(const ovis_sim* sim);
+OVIS_API ovis_world* ovis_sim_get_world(const ovis_sim* sim);
 
 /// The rules of the simulation.
-OVIS_API ovis_rules ovis_sim_rules(const ovis_sim* sim);
+OVIS_API ovis_rules ovis_sim_get_rules(const ovis_sim* sim);
 
 /// The seed of the simulation.
-OVIS_API uint64_t ovis_sim_seed(const ovis_sim* sim);
+OVIS_API uint64_t ovis_sim_get_seed(const ovis_sim* sim);
 
 /// True if players with Bad Omen begin raids (ovis_sim_def.has_raids).
 OVIS_API bool ovis_sim_has_raids(const ovis_sim* sim);
 
 /// Ticks since the simulation was created.
-OVIS_API int64_t ovis_sim_ticks(const ovis_sim* sim);
+OVIS_API int64_t ovis_sim_get_ticks(const ovis_sim* sim);
 
 /// Returns the events of the last tick in order. [(event) * *out_count] Valid until the next tick
 /// or call that changes the simulation.
-OVIS_API const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count);
+OVIS_API const ovis_event* ovis_sim_get_events(const ovis_sim* sim, int32_t* out_count);
 
 /// Returns the events that calls of the host caused between the last tick and the one before. Empty
 /// unless inputs are kept. [(event) * *out_count] Valid until the next tick.
-OVIS_API const ovis_event* ovis_sim_events_between(const ovis_sim* sim, int32_t* out_count);
+OVIS_API const ovis_event* ovis_sim_get_events_between(const ovis_sim* sim, int32_t* out_count);
 
 #ifdef __cplusplus
 }

@@ -52,17 +52,18 @@ typedef struct ovis_species {
   int32_t malus_count;
 } ovis_species;
 
-OVIS_API int32_t ovis_species_count(void);
+OVIS_API int32_t ovis_species_get_count(void);
 
-/// Returns a species; indices follow the order of names. [Limit: 0 <= index < ovis_species_count]
-OVIS_API const ovis_species* ovis_species_at(int32_t index);
+/// Returns a species; indices follow the order of names. [Limit: 0 <= index <
+/// ovis_species_get_count]
+OVIS_API const ovis_species* ovis_species_get(int32_t index);
 
 /// Finds a species by name, with or without "minecraft:". NULL if there is none.
 OVIS_API const ovis_species* ovis_species_find(const char* name);
 
 /// Returns a body for path queries with the size, malus and abilities of an adult, or of a baby of
 /// half the size. It is at rest on the ground at the origin.
-OVIS_API ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby);
+OVIS_API ovis_path_body ovis_species_get_body(const ovis_species* species, bool is_baby);
 
 #ifdef __cplusplus
 }

@@ -113,13 +113,14 @@ OVIS_API ovis_status ovis_plane_place(ovis_plane* plane, uint64_t id, ovis_vec3 
 
 /// The functions of ovis_steer_space for a plane. z is ignored. A query with a number that is no
 /// place hits nothing.
-OVIS_API bool ovis_plane_ray(ovis_plane* plane, const ovis_steer_ray* ray, ovis_steer_hit* out);
+OVIS_API bool ovis_plane_cast_ray(ovis_plane* plane, const ovis_steer_ray* ray,
+                                  ovis_steer_hit* out);
 OVIS_API bool ovis_plane_move(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 from,
                               ovis_vec3 motion);
-OVIS_API bool ovis_plane_overlap(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 at);
+OVIS_API bool ovis_plane_has_overlap(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 at);
 
 /// The plane as a space. Valid as long as the plane.
-OVIS_API ovis_steer_space ovis_plane_space(ovis_plane* plane);
+OVIS_API ovis_steer_space ovis_plane_get_space(ovis_plane* plane);
 
 // ---- A voxel world as a space
 
@@ -133,7 +134,7 @@ typedef struct ovis_steer_world {
 
 /// The world as a space. Valid as long as `settings`. Bodies are boxes: of a circle or capsule, the
 /// box around it.
-OVIS_API ovis_steer_space ovis_steer_world_space(ovis_steer_world* settings);
+OVIS_API ovis_steer_space ovis_steer_world_get_space(ovis_steer_world* settings);
 
 // ---- The question
 
@@ -344,7 +345,7 @@ OVIS_API ovis_status ovis_navmesh_add(ovis_navmesh* mesh, const ovis_navmesh_obs
 OVIS_API ovis_status ovis_navmesh_remove(ovis_navmesh* mesh, uint32_t id);
 
 /// Counts changes of the obstacles: a path found at another revision may be wrong.
-OVIS_API uint64_t ovis_navmesh_revision(const ovis_navmesh* mesh);
+OVIS_API uint64_t ovis_navmesh_get_revision(const ovis_navmesh* mesh);
 
 typedef struct ovis_navmesh_query {
   ovis_vec3 from, to;
@@ -383,8 +384,8 @@ typedef void ovis_navmesh_visit_fn(void* context, const ovis_vec3* corners, int3
 
 /// Calls `visit` for each convex polygon of the mesh for a radius, as searches use it. Errors: as
 /// ovis_navmesh_find.
-OVIS_API ovis_status ovis_navmesh_each(ovis_navmesh* mesh, double radius,
-                                       ovis_navmesh_visit_fn* visit, void* context);
+OVIS_API ovis_status ovis_navmesh_visit(ovis_navmesh* mesh, double radius,
+                                        ovis_navmesh_visit_fn* visit, void* context);
 
 #define OVIS_NAVMESH_KEPT 6 ///< Points of a path that a chaser keeps.
 

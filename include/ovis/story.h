@@ -4,7 +4,7 @@
 //   recording ---------seek, next--> the same ---^
 //
 //   ovis_story_tick(story, ovis_tracer_tick(tracer));             // after each tick
-//   ovis_story_why(story, serial, option, text, sizeof text);
+//   ovis_story_explain_option(story, serial, option, text, sizeof text);
 //   // "no player holds its food within 10 blocks; player 2 is 14.1 blocks off and holds wheat"
 #ifndef OVIS_STORY_H
 #define OVIS_STORY_H
@@ -99,7 +99,7 @@ typedef struct ovis_story_line {
 } ovis_story_line;
 
 /// All lines. [(line) * *out_count] Valid until the story takes in more or is destroyed.
-OVIS_API const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_t* out_count);
+OVIS_API const ovis_story_line* ovis_story_get_lines(const ovis_story* story, int32_t* out_count);
 
 // ---- Mobs
 
@@ -122,10 +122,10 @@ typedef struct ovis_story_mob {
 } ovis_story_mob;
 
 /// False, and *out zeroed: no trace contained such a mob.
-OVIS_API bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* out);
+OVIS_API bool ovis_story_find_mob(const ovis_story* story, uint64_t serial, ovis_story_mob* out);
 
 /// Reads a mob by index, from 0 on, by serial. False, and *out zeroed: there is none.
-OVIS_API bool ovis_story_mob_at(const ovis_story* story, int32_t index, ovis_story_mob* out);
+OVIS_API bool ovis_story_get_mob(const ovis_story* story, int32_t index, ovis_story_mob* out);
 
 /// An option of a mob, as of the last tick.
 typedef struct ovis_story_option {
@@ -137,8 +137,8 @@ typedef struct ovis_story_option {
 } ovis_story_option;
 
 /// False, and *out zeroed: there is no such mob or option.
-OVIS_API bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
-                                   ovis_story_option* out);
+OVIS_API bool ovis_story_get_option(const ovis_story* story, uint64_t serial, int32_t option,
+                                    ovis_story_option* out);
 
 /// A memory that the mob has, or had and lost.
 typedef struct ovis_story_memory {
@@ -151,16 +151,17 @@ typedef struct ovis_story_memory {
 } ovis_story_memory;
 
 /// Reads a memory of a mob by index, from 0 on, in the order of kinds. False: there is none.
-OVIS_API bool ovis_story_memory_at(const ovis_story* story, uint64_t serial, int32_t index,
-                                   ovis_story_memory* out);
+OVIS_API bool ovis_story_get_memory(const ovis_story* story, uint64_t serial, int32_t index,
+                                    ovis_story_memory* out);
 
 /// Why an option runs or does not, with the nearest candidate; of a frozen mob, that it is. "" when
 /// there is no such mob or option. Cut to `size`, as all texts here.
-OVIS_API void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
-                             size_t size);
+OVIS_API void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t option,
+                                        char* out, size_t size);
 
 /// A summary of all walks of a mob; "" if it did not walk.
-OVIS_API void ovis_story_walks(const ovis_story* story, uint64_t serial, char* out, size_t size);
+OVIS_API void ovis_story_explain_walks(const ovis_story* story, uint64_t serial, char* out,
+                                       size_t size);
 
 // ---- Phrases for single facts
 

@@ -21,7 +21,7 @@ typedef struct ovis_structure_def {
   const char* path;          ///< [opt] The file. NULL: the content is in `bytes`.
   const void* bytes;         ///< [(byte) * @p size] [opt] The content; used during create only.
   size_t size;               ///< Of `bytes`.
-  ovis_registry* registry;   ///< Unknown blocks are added to it.
+  ovis_blocks* registry;     ///< Unknown blocks are added to it.
   int64_t unpacked_size_max; ///< [Units: bytes] [Limits: 1 <= value <= 2^30] Default
                              ///< 64 MiB.
   int64_t volume_max;        ///< [Units: cells of 2 bytes] [Limits: 1 <= value <= 2^30] Default
@@ -63,7 +63,7 @@ OVIS_API ovis_structure_info ovis_structure_get_info(const ovis_structure* struc
 
 /// State of a cell, counted from the lowest corner. OVIS_STATE_UNLOADED: the cell is outside, or
 /// the file has no state for it (a structure void).
-OVIS_API ovis_state ovis_structure_block(const ovis_structure* structure, ovis_pos pos);
+OVIS_API ovis_state ovis_structure_get_block(const ovis_structure* structure, ovis_pos pos);
 
 typedef struct ovis_structure_entity {
   ovis_nbt nbt;     ///< The whole entity. Valid as long as the structure.

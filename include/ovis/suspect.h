@@ -21,14 +21,14 @@ typedef struct ovis_suspect {
 
 /// Reads the suspects of a warden in the order in which it first suspected them. Writes at most
 /// `capacity`; returns the count of all. 0 for other mobs.
-OVIS_API int32_t ovis_sim_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_suspect* out,
-                                   int32_t capacity);
+OVIS_API int32_t ovis_warden_get_suspects(const ovis_sim* sim, ovis_mob_id warden,
+                                          ovis_suspect* out, int32_t capacity);
 
 /// Sets a warden's anger at a mob; 0: it suspects it no more. Returns false and changes nothing if
 /// one of them does not exist, for other mobs than wardens, for anger at itself, and for values
 /// that exceed their limits.
-OVIS_API bool ovis_sim_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect,
-                                   int32_t anger);
+OVIS_API bool ovis_warden_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect,
+                                      int32_t anger);
 
 #ifdef __cplusplus
 }

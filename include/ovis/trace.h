@@ -160,7 +160,7 @@ OVIS_API void ovis_tracer_destroy(ovis_tracer* tracer);
 OVIS_API const ovis_trace* ovis_tracer_tick(ovis_tracer* tracer);
 
 /// Detaches the tracer from a simulation that has been destroyed. Only destroy may follow.
-OVIS_API void ovis_tracer_let_go(ovis_tracer* tracer);
+OVIS_API void ovis_tracer_detach(ovis_tracer* tracer);
 
 #ifdef __cplusplus
 }

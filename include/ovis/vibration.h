@@ -1,9 +1,10 @@
 // Ovis: vibrations, which some mobs hear: a note block plays, something is hit or placed.
 //
-//   ovis_sim_vibrate --in range, not behind wool--> listener --one tick a block--> it is heard
+//   ovis_sim_emit_vibration --in range, not behind wool--> listener --one tick a block--> it is
+//   heard
 //
-// Ovis emits those of ovis_sim_use; a host reports the others, such as a note block that redstone
-// plays. Source: docs/sources.md#vibrations
+// Ovis emits those of ovis_player_use; a host reports the others, such as a note block that
+// redstone plays. Source: docs/sources.md#vibrations
 #ifndef OVIS_VIBRATION_H
 #define OVIS_VIBRATION_H
 
@@ -84,7 +85,7 @@ typedef struct ovis_vibration {
 
 /// Reports a vibration. Returns the count of mobs that will hear it, unless another one reaches
 /// them first; 0 too if a number exceeds its limit or a callback made the call.
-OVIS_API int32_t ovis_sim_vibrate(ovis_sim* sim, const ovis_vibration* vibration);
+OVIS_API int32_t ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration);
 
 #define OVIS_HEARING_RANGE_MAX 16.0 ///< Blocks, of all mobs that hear.
 
@@ -95,7 +96,7 @@ typedef struct ovis_noise {
   ovis_vec3 pos;
   uint64_t source; ///< Serial; 0: none.
   double distance; ///< Blocks from the ear. [Limits: 0 <= value <= OVIS_HEARING_RANGE_MAX]
-  int64_t tick;    ///< In which it was emitted, of ovis_sim_ticks. May be below 0 in a save.
+  int64_t tick;    ///< In which it was emitted, of ovis_sim_get_ticks. May be below 0 in a save.
 } ovis_noise;
 
 /// The vibrations that a mob is about to hear, one at a time.
@@ -107,11 +108,11 @@ typedef struct ovis_hearing {
 
 /// Reads what a mob is about to hear. Returns false and zeroes *out for mobs that hear no
 /// vibrations.
-OVIS_API bool ovis_sim_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out);
+OVIS_API bool ovis_mob_get_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out);
 
 /// Sets what a mob is about to hear, such as what a save has. Returns false and changes nothing for
 /// mobs that hear no vibrations, and if a number exceeds its limit.
-OVIS_API bool ovis_sim_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing);
+OVIS_API bool ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing);
 
 #ifdef __cplusplus
 }

@@ -16,7 +16,7 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
 /// Rings a bell: living mobs within 32 blocks that have a brain hear it. Returns false if no bell
 /// stands there, or if a callback made the call.
-OVIS_API bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell);
+OVIS_API bool ovis_village_ring_bell(ovis_sim* sim, ovis_pos bell);
 
 // ---- Gossip
 
@@ -40,8 +40,8 @@ OVIS_API const char* ovis_gossip_name(ovis_gossip type);
 
 /// Adds to what a villager thinks of `subject`; the sum stays within the type's limit. Returns
 /// false if one of them does not exist or `villager` is no villager. [Limits: 0 <= value <= 200]
-OVIS_API bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id villager, ovis_mob_id subject,
-                              ovis_gossip type, int32_t value);
+OVIS_API bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id villager, ovis_mob_id subject,
+                                       ovis_gossip type, int32_t value);
 
 /// A gossip that a villager knows.
 typedef struct ovis_known_gossip {
@@ -52,27 +52,27 @@ typedef struct ovis_known_gossip {
 
 /// Reads the gossips of a villager in the order in which it heard them. Writes at most `capacity`;
 /// returns the count of all.
-OVIS_API int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id villager, ovis_known_gossip* out,
-                                  int32_t capacity);
+OVIS_API int32_t ovis_villager_get_gossips(const ovis_sim* sim, ovis_mob_id villager,
+                                           ovis_known_gossip* out, int32_t capacity);
 
 /// Reads who cures a zombie villager: the subject of whom it will think well as a villager. Returns
 /// false if nobody does.
-OVIS_API bool ovis_sim_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]);
+OVIS_API bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]);
 
 /// Sets it; all zero: nobody. The cure itself is OVIS_PROP_CURE_TIME. OVIS_NOT_FOUND: no such
 /// zombie villager.
-OVIS_API ovis_status ovis_sim_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]);
+OVIS_API ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]);
 
 /// Sets what a villager knows of a subject, which need not be in the simulation; a value below 2
 /// removes it. OVIS_NOT_FOUND: no such villager. OVIS_OUT_OF_RANGE: a type or value that does not
 /// exist.
-OVIS_API ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id villager,
-                                         const ovis_known_gossip* gossip);
+OVIS_API ovis_status ovis_villager_set_gossip(ovis_sim* sim, ovis_mob_id villager,
+                                              const ovis_known_gossip* gossip);
 
 /// Reputation of `subject` with a villager: the sum of all gossip, each by its weight. 0: none, or
 /// one of them does not exist.
-OVIS_API int32_t ovis_sim_reputation(const ovis_sim* sim, ovis_mob_id villager,
-                                     ovis_mob_id subject);
+OVIS_API int32_t ovis_villager_get_reputation(const ovis_sim* sim, ovis_mob_id villager,
+                                              ovis_mob_id subject);
 
 // ---- Trades
 
@@ -100,27 +100,27 @@ typedef struct ovis_offer {
 /// and all after it. A change of profession drops all offers, except those of a villager without a
 /// profession that the host then gives one. OVIS_NOT_FOUND: no such villager. OVIS_OUT_OF_RANGE: an
 /// index or a number exceeds its limits.
-OVIS_API ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id villager, int32_t index,
-                                        const ovis_offer* offer);
+OVIS_API ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id villager, int32_t index,
+                                             const ovis_offer* offer);
 
 /// Reads a villager's offers. Writes at most `capacity`; returns the count of all.
-OVIS_API int32_t ovis_sim_offers(const ovis_sim* sim, ovis_mob_id villager, ovis_offer* out,
-                                 int32_t capacity);
+OVIS_API int32_t ovis_villager_get_offers(const ovis_sim* sim, ovis_mob_id villager,
+                                          ovis_offer* out, int32_t capacity);
 
 /// The number of items that the first cost of an offer takes now, with demand and special price; 0
 /// if there is no such offer.
-OVIS_API int32_t ovis_sim_price(const ovis_sim* sim, ovis_mob_id villager, int32_t index);
+OVIS_API int32_t ovis_villager_get_price(const ovis_sim* sim, ovis_mob_id villager, int32_t index);
 
 /// A player's stand-in begins to trade: special prices are set. Returns false if the villager is a
 /// baby, asleep, dead, without offers or trading already.
-OVIS_API bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id villager, ovis_mob_id player);
+OVIS_API bool ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id villager, ovis_mob_id player);
 
 /// The player buys once. The host moves the items. Returns false if nobody trades, the offer is out
 /// of stock, or the host refuses the act.
-OVIS_API bool ovis_sim_trade(ovis_sim* sim, ovis_mob_id villager, int32_t index);
+OVIS_API bool ovis_villager_trade(ovis_sim* sim, ovis_mob_id villager, int32_t index);
 
 /// The trade ends: special prices are dropped. Returns false if nobody trades.
-OVIS_API bool ovis_sim_close_trade(ovis_sim* sim, ovis_mob_id villager);
+OVIS_API bool ovis_villager_close_trade(ovis_sim* sim, ovis_mob_id villager);
 
 #ifdef __cplusplus
 }

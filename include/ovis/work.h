@@ -70,22 +70,22 @@ typedef struct ovis_work_part {
 #define OVIS_WORK_UNITS_SENSOR 7
 
 /// One number for all of it but the times, in units.
-OVIS_API int64_t ovis_work_units(const ovis_work* work);
+OVIS_API int64_t ovis_work_get_units(const ovis_work* work);
 
 /// Work of a mob. Returns false if it does not exist or is a thing.
-OVIS_API bool ovis_sim_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out);
+OVIS_API bool ovis_mob_get_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out);
 
 /// A part of its mind that asked for searches or rays, in the order of their first requests.
 /// Returns false from the last one on.
-OVIS_API bool ovis_sim_work_part(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
-                                 ovis_work_part* out);
+OVIS_API bool ovis_mob_get_work_part(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                                     ovis_work_part* out);
 
 /// Work of all mobs of a species that were removed, in the order of the first removals. Returns
 /// false from the last species on. The `option` of its parts is -1.
-OVIS_API bool ovis_sim_work_removed(const ovis_sim* sim, int32_t index,
-                                    const ovis_species** out_species, ovis_work* out);
-OVIS_API bool ovis_sim_work_removed_part(const ovis_sim* sim, int32_t index, int32_t part,
-                                         ovis_work_part* out);
+OVIS_API bool ovis_sim_get_removed_work(const ovis_sim* sim, int32_t index,
+                                        const ovis_species** out_species, ovis_work* out);
+OVIS_API bool ovis_sim_get_removed_work_part(const ovis_sim* sim, int32_t index, int32_t part,
+                                             ovis_work_part* out);
 
 /// Sets ovis_sim_def.clock between ticks; NULL: time is not measured any more. OVIS_NO_MEMORY:
 /// nothing has changed. OVIS_BUSY: a callback made the call.
@@ -93,7 +93,7 @@ OVIS_API ovis_status ovis_sim_set_clock(ovis_sim* sim, int64_t (*clock)(void* co
                                         void* context);
 
 /// Work of nobody's turn: rays of missiles; time of things, of growing crops, of loading.
-OVIS_API ovis_work ovis_sim_work_of_world(const ovis_sim* sim);
+OVIS_API ovis_work ovis_sim_get_world_work(const ovis_sim* sim);
 
 #ifdef __cplusplus
 }

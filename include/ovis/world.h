@@ -1,7 +1,7 @@
 // Ovis: the voxel world of the mobs: sections of 16x16x16 block states, light, heightmaps, rays,
 // collision, and the environment (time, rain, dimension).
 //
-//   host or save --push or load_section--> sections --> ovis_world_block, rays, boxes --> mobs
+//   host or save --push or load_section--> sections --> ovis_world_get_block, rays, boxes --> mobs
 //   host --ovis_world_set_block--> sections --> listeners
 //
 // Blocks are stored in sections only; there is no callback for single blocks. Only one thread at a
@@ -86,7 +86,7 @@ OVIS_API int64_t ovis_time_at(int64_t day_time, int64_t time);
 typedef void ovis_load_section_fn(void* context, ovis_world* world, ovis_section_pos pos);
 
 typedef struct ovis_world_def {
-  ovis_registry* registry; ///< Not owned; must outlive the world.
+  ovis_blocks* registry; ///< Not owned; must outlive the world.
   ovis_env env;
   ovis_allocator allocator;
   ovis_load_section_fn* load_section; ///< [opt] NULL: only sections that the host sets are loaded.
@@ -101,8 +101,8 @@ OVIS_API ovis_world_def ovis_default_world_def(void);
 OVIS_API ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out);
 OVIS_API void ovis_world_destroy(ovis_world* world);
 
-OVIS_API const ovis_registry* ovis_world_registry(const ovis_world* world);
-OVIS_API const ovis_env* ovis_world_env(const ovis_world* world);
+OVIS_API const ovis_blocks* ovis_world_get_blocks(const ovis_world* world);
+OVIS_API const ovis_env* ovis_world_get_env(const ovis_world* world);
 
 /// Sets the environment, except the dimension, which does not change. OVIS_OUT_OF_RANGE: nothing
 /// changes.
@@ -157,10 +157,10 @@ OVIS_API bool ovis_world_read_biomes(const ovis_world* world, ovis_section_pos p
 
 /// The biome of a cell; OVIS_BIOME_UNKNOWN if its section is not loaded. Within 2 cells of a border
 /// the game may take the biome beyond it.
-OVIS_API ovis_biome ovis_world_biome(const ovis_world* world, ovis_pos pos);
+OVIS_API ovis_biome ovis_world_get_biome(const ovis_world* world, ovis_pos pos);
 
 /// Rain, snow or nothing: by biome and height, for a cell under the open sky while it rains.
-OVIS_API ovis_precipitation ovis_world_precipitation(const ovis_world* world, ovis_pos pos);
+OVIS_API ovis_precipitation ovis_world_get_precipitation(const ovis_world* world, ovis_pos pos);
 
 typedef enum ovis_light { OVIS_LIGHT_BLOCK, OVIS_LIGHT_SKY } ovis_light;
 
@@ -171,8 +171,8 @@ OVIS_API bool ovis_world_read_light(const ovis_world* world, ovis_section_pos po
 
 /// Lists the loaded sections in the order of z, x, y. Writes the first `capacity` of them; returns
 /// the count of all.
-OVIS_API int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* out,
-                                     int32_t capacity);
+OVIS_API int32_t ovis_world_get_sections(const ovis_world* world, ovis_section_pos* out,
+                                         int32_t capacity);
 
 OVIS_API bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos);
 
@@ -185,7 +185,7 @@ OVIS_API bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max);
 
 /// State of a cell. OVIS_STATE_UNLOADED if its section is not loaded; air above and below the
 /// dimension.
-OVIS_API ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos);
+OVIS_API ovis_state ovis_world_get_block(const ovis_world* world, ovis_pos pos);
 
 /// Changes a cell immediately: updates the heightmaps, then calls listeners with OVIS_CHANGE_BLOCK.
 /// Has no effect if the cell already has that state. OVIS_NOT_LOADED: the section is not loaded, or
@@ -195,8 +195,8 @@ OVIS_API ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_
 
 /// Light of a cell, 0 to 15, or -1 if unknown. Light comes from ovis_section_data or
 /// ovis_world_flood_light; changes of blocks do not update it.
-OVIS_API int32_t ovis_world_block_light(const ovis_world* world, ovis_pos pos);
-OVIS_API int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos);
+OVIS_API int32_t ovis_world_get_block_light(const ovis_world* world, ovis_pos pos);
+OVIS_API int32_t ovis_world_get_sky_light(const ovis_world* world, ovis_pos pos);
 
 /// Computes the light of the loaded cells from `min` to `max` (inclusive), extended to whole
 /// sections. Sky light is 15 from the top down to the first block with an opacity; unloaded
@@ -216,8 +216,8 @@ typedef enum ovis_heightmap {
 
 /// Height of a column: y just above its highest block that counts, or min_y if there is none.
 /// Unloaded sections count as empty.
-OVIS_API int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind, int32_t x,
-                                   int32_t z);
+OVIS_API int32_t ovis_world_get_height(const ovis_world* world, ovis_heightmap kind, int32_t x,
+                                       int32_t z);
 
 // ---- Listeners
 
@@ -272,17 +272,17 @@ typedef struct ovis_ray_hit {
 /// the ray crosses their cells. A shape that extends into another cell can be hit there only if the
 /// ray crosses the block's own cell first. A ray that goes farther than 5,592,405 blocks on an
 /// axis, as one to a NaN, hits nothing. [Limit: both within OVIS_PLACE_MAX of the origin]
-OVIS_API ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
-                                         ovis_ray_fluids fluids);
+OVIS_API ovis_ray_hit ovis_world_cast_ray(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
+                                          ovis_ray_fluids fluids);
 
 /// Direction in which the fluid of a cell pushes bodies, as a unit vector; zero: the cell has no
 /// fluid, is not loaded or beyond the limits of places, or the fluid stands still.
 /// Source: docs/sources.md#currents
-OVIS_API ovis_vec3 ovis_world_flow(const ovis_world* world, ovis_pos cell);
+OVIS_API ovis_vec3 ovis_world_get_flow(const ovis_world* world, ovis_pos cell);
 
 /// True if a collision shape overlaps the box. Touching does not count; the tolerance is 1e-7.
 /// Unloaded cells have no shape.
-OVIS_API bool ovis_world_collides(const ovis_world* world, const ovis_aabb* box);
+OVIS_API bool ovis_world_has_collision(const ovis_world* world, const ovis_aabb* box);
 
 /// Returns how far a box can move. Shapes limit one axis after the other: y first, then the longer
 /// of x and z (x if equal). Source: docs/sources.md#move-resolution
@@ -292,8 +292,9 @@ OVIS_API ovis_vec3 ovis_world_sweep(const ovis_world* world, const ovis_aabb* bo
 /// Lists the collision boxes that overlap or touch `box`, by cell in the order of x, then y, then
 /// z. Writes at most `capacity`; *out_count is the count of all. OVIS_BUFFER_TOO_SMALL: not all
 /// fit.
-OVIS_API ovis_status ovis_world_boxes(const ovis_world* world, const ovis_aabb* box,
-                                      ovis_aabb* out_boxes, int32_t capacity, int32_t* out_count);
+OVIS_API ovis_status ovis_world_get_boxes(const ovis_world* world, const ovis_aabb* box,
+                                          ovis_aabb* out_boxes, int32_t capacity,
+                                          int32_t* out_count);
 
 // ---- Statistics
 

@@ -16,11 +16,11 @@ void ov_about_actor(ovis_answer* answer, const ov_actor* other) {
 void ov_about_cell(const ov_agent* agent, ovis_answer* answer, ovis_pos cell) {
   OVIS_ASSERT(answer != NULL);
   OVIS_ASSERT(agent->world != NULL);
-  const ovis_state state = ovis_world_block(agent->world, cell);
+  const ovis_state state = ovis_world_get_block(agent->world, cell);
   if (state != OVIS_STATE_UNLOADED) {
-    const ovis_registry* registry = ovis_world_registry(agent->world);
+    const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
     answer->cell = cell;
-    answer->block = ovis_registry_block(registry, ovis_registry_block_of(registry, state)).name;
+    answer->block = ovis_blocks_get_block(registry, ovis_blocks_get_block_of(registry, state)).name;
   }
 }
 
@@ -29,8 +29,8 @@ bool ov_about_hidden(const ov_agent* agent, ovis_answer* answer, const ov_actor*
     return false;
   }
   const ovis_vec3 from = ov_body_eye(&agent->self->body);
-  const ovis_ray_hit hit = ovis_world_raycast(agent->world, from, ov_body_eye(&other->body),
-                                              OVIS_RAY_FLUIDS_NONE); // not counted as work
+  const ovis_ray_hit hit = ovis_world_cast_ray(agent->world, from, ov_body_eye(&other->body),
+                                               OVIS_RAY_FLUIDS_NONE); // not counted as work
   if (hit.is_hit) {
     ov_about_actor(answer, other);
     ov_about_cell(agent, answer, hit.pos);

@@ -171,7 +171,7 @@ static void cause_fields(ovis_event_ref* event, ov_fields* fields) {
 // In snapshots only: malus is the species', and a snapshot that says otherwise is of another
 // version.
 static void malus_fields(ov_actor* actor, ov_fields* fields) {
-  const ovis_path_body own = ovis_species_body(actor->species, false);
+  const ovis_path_body own = ovis_species_get_body(actor->species, false);
   ovis_path_body body = own;
   ov_field_f32s(fields, "malus", body.malus, OVIS_PATH_TYPE_COUNT);
   fields->is_bad |=

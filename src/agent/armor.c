@@ -174,7 +174,7 @@ static bool is_fire(const ov_harm* harm) {
 }
 
 static int32_t protection_of(const ovis_stack* worn, const ov_harm* harm) {
-  const ovis_enchantments levels = ovis_enchantments_of(worn->variant);
+  const ovis_enchantments levels = ovis_enchantments_unpack(worn->variant);
   int32_t points = levels.protection;
   points += is_fire(harm) ? 2 * levels.fire_protection : 0;
   points += harm->damage == OVIS_DAMAGE_FALL ? 3 * levels.feather_falling : 0;

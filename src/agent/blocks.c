@@ -6,8 +6,8 @@
 
 bool ov_agent_block_is(const ov_agent* agent, ovis_pos pos, ov_block_prop prop, int32_t value) {
   OVIS_ASSERT(value >= 0);
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  return ov_registry_value(ovis_world_registry(agent->world), state, prop) == value;
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
+  return ov_registry_value(ovis_world_get_blocks(agent->world), state, prop) == value;
 }
 
 bool ov_agent_is_wooden_door(const ov_agent* agent, ovis_pos pos) {

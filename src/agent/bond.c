@@ -47,7 +47,7 @@ static bool has_room(const ovis_world* world, const ovis_aabb* box) {
 
 static bool is_free(ov_agent* agent, ovis_pos cell, bool can_fly) {
   const ovis_path_type type =
-      ovis_path_type_at(agent->turn->paths.finder, ov_agent_path_body(agent), cell);
+      ovis_path_finder_get_type(agent->turn->paths.finder, ov_agent_path_body(agent), cell);
   const ovis_pos below = {cell.x, cell.y - 1, cell.z};
   if (type != OVIS_PATH_WALKABLE ||
       (!can_fly && (ov_agent_block(agent, below)->tags & OVIS_TAG(LEAVES)) != 0)) {

@@ -38,7 +38,7 @@ static int32_t clamp_level(int32_t level) {
   return level < 0 ? 0 : level < OVIS_ENCHANTMENT_MAX ? level : OVIS_ENCHANTMENT_MAX;
 }
 
-uint64_t ovis_enchantments_variant(const ovis_enchantments* levels) {
+uint64_t ovis_enchantments_pack(const ovis_enchantments* levels) {
   uint64_t packed = 0;
   int32_t shift = 0;
 #define OV_PACK(member, name)                                                                      \
@@ -49,7 +49,7 @@ uint64_t ovis_enchantments_variant(const ovis_enchantments* levels) {
   return packed != 0 ? packed | VARIANT_MARK << MARK_SHIFT : 0;
 }
 
-ovis_enchantments ovis_enchantments_of(uint64_t variant) {
+ovis_enchantments ovis_enchantments_unpack(uint64_t variant) {
   ovis_enchantments levels = {.protection = 0};
   int32_t shift = 0;
   if (variant >> MARK_SHIFT != VARIANT_MARK) {

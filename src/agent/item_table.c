@@ -22,7 +22,7 @@ static size_t length_of(const char* plain) {
   return length < OVIS_ITEM_NAME_MAX ? length : OVIS_ITEM_NAME_MAX - 1;
 }
 
-ovis_item ovis_item_of(const char* name) {
+ovis_item ovis_item_from_name(const char* name) {
   const char* plain = name != NULL ? ov_item_plain_name(name) : "";
   return plain[0] != '\0' ? ov_hash_text(plain, length_of(plain)) : 0;
 }
@@ -144,14 +144,14 @@ ov_item_figures ov_item_figures_of(const char* name) {
                           (begins_with(name, "music_disc_") ? OV_ITEM_IS_DISC : 0) |
                           (is_fireproof ? OV_ITEM_IS_FIREPROOF : 0) |
                           (begins_with(name, "golden_") ? OV_ITEM_IS_GOLDEN : 0);
-  return (ov_item_figures){.id = ovis_item_of(name),
+  return (ov_item_figures){.id = ovis_item_from_name(name),
                            .name = name,
                            .stack_max = (uint8_t)stack_max_of(name),
                            .slot = (uint8_t)slot_of(name),
                            .traits = (uint8_t)traits};
 }
 
-int32_t ovis_item_stack_max(const char* item) {
+int32_t ovis_item_get_stack_max(const char* item) {
   return stack_max_of(item != NULL ? ov_item_plain_name(item) : "");
 }
 
@@ -197,7 +197,7 @@ ovis_status ov_items_add(ov_items* items, const char* name, const ovis_allocator
   OVIS_ASSERT(name != NULL);
   char plain[OVIS_ITEM_NAME_MAX];
   ov_item_copy_name(plain, sizeof plain, ov_item_plain_name(name));
-  const ovis_item item = ovis_item_of(plain);
+  const ovis_item item = ovis_item_from_name(plain);
   const ov_item_figures* known = ov_items_find(items, item);
   if (out != NULL) {
     *out = 0;
@@ -236,7 +236,7 @@ void ov_items_fini(ov_items* items, const ovis_allocator* allocator) {
 bool ov_items_is_valid(const ov_items* items) {
   for (int32_t i = 0; i < items->added.count; i++) {
     const ov_item_figures* item = &items->added.items[i];
-    if (item->id != ovis_item_of(item->name) || ov_items_find(NULL, item->id) != NULL ||
+    if (item->id != ovis_item_from_name(item->name) || ov_items_find(NULL, item->id) != NULL ||
         (i > 0 && items->added.items[i - 1].id >= item->id)) {
       return false;
     }

@@ -15,7 +15,7 @@ static const ovis_memory_info infos[] = {
 };
 _Static_assert(sizeof infos / sizeof *infos == OVIS_MEM_COUNT, "one for each");
 
-ovis_memory_info ovis_memory_describe(ovis_memory memory) {
+ovis_memory_info ovis_memory_get_info(ovis_memory memory) {
   OVIS_ASSERT((uint32_t)memory < OVIS_MEM_COUNT);
   return infos[memory]; // claims 158, 264
 }

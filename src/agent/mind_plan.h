@@ -19,7 +19,7 @@ struct ov_agent;
 // Questions that other rooms ask a mind.
 typedef enum ov_question {
   OV_QUESTION_IS_PANICKING,
-  OV_QUESTION_CAN_BE_SENT, // does it obey ovis_sim_walk_to?
+  OV_QUESTION_CAN_BE_SENT, // does it obey ovis_mob_walk_to?
   OV_QUESTION_COUNT
 } ov_question;
 

@@ -15,7 +15,7 @@ ov_agent ov_agent_of(ov_turn* turn, ov_actor* actor) {
   return (ov_agent){.self = actor,
                     .crowd = turn->crowd,
                     .world = turn->world,
-                    .env = ovis_world_env(turn->world),
+                    .env = ovis_world_get_env(turn->world),
                     .verbs = turn->verbs,
                     .turn = turn,
                     .tick = turn->tick,
@@ -53,7 +53,7 @@ const ovis_path_body* ov_agent_path_body(const ov_agent* agent) {
   ov_turn* turn = agent->turn;
   ovis_path_body* body = &turn->path_body;
   if (turn->path_body_kind != self->species) {
-    *body = ovis_species_body(self->species, false);
+    *body = ovis_species_get_body(self->species, false);
     turn->path_body_kind = self->species;
   }
   if (self->row->body.move == OV_MOVE_KIND_DROWNED) { // it swims or walks, by turns
@@ -124,7 +124,7 @@ bool ov_agent_leash_end(const ov_agent* agent, ovis_vec3* out) {
   if (rare->is_knotted) {
     const ovis_pos knot = rare->knot;
     *out = (ovis_vec3){knot.x + 0.5, knot.y + KNOT_HEIGHT, knot.z + 0.5};
-    const bool is_loaded = ovis_world_block(agent->world, knot) != OVIS_STATE_UNLOADED;
+    const bool is_loaded = ovis_world_get_block(agent->world, knot) != OVIS_STATE_UNLOADED;
     return !is_loaded || (ov_agent_block(agent, knot)->tags & OVIS_TAG(FENCE)) != 0;
   }
   const ov_actor* holder = ov_agent_find(agent, rare->leash);
@@ -139,7 +139,7 @@ void ov_agent_look_at(ov_agent* agent, const ov_actor* other, float yaw_max_deg,
 }
 
 const ovis_state_traits* ov_agent_block(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
   const ovis_state known = state == OVIS_STATE_UNLOADED ? 0 : state;
-  return ovis_registry_traits(ovis_world_registry(agent->world), known);
+  return ovis_blocks_get_traits(ovis_world_get_blocks(agent->world), known);
 }

@@ -18,7 +18,7 @@ static const ovis_prop_info infos[] = {
 };
 _Static_assert(sizeof infos / sizeof *infos == OVIS_PROP_COUNT, "one for each");
 
-ovis_prop_info ovis_prop_describe(ovis_prop prop) {
+ovis_prop_info ovis_prop_get_info(ovis_prop prop) {
   OV_REQUIRE((uint32_t)prop < OVIS_PROP_COUNT, (ovis_prop_info){.name = "unknown"});
   return infos[prop];
 }

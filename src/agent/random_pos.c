@@ -92,13 +92,14 @@ static bool is_in_height(const ov_agent* agent, int32_t y) {
 }
 
 static bool is_solid(const ov_agent* agent, ovis_pos pos) {
-  return ovis_registry_shape(ovis_world_registry(agent->world), ov_agent_block(agent, pos)->shape)
+  return ovis_blocks_get_shape(ovis_world_get_blocks(agent->world),
+                               ov_agent_block(agent, pos)->shape)
              .count > 0;
 }
 
 // A position is free when the mob's malus for its cell is exactly 0.
 static bool is_free_of_malus(const ov_agent* agent, ovis_pos pos) {
-  const ovis_path_type type = ovis_path_cell_type(agent->turn->paths.finder, pos);
+  const ovis_path_type type = ovis_path_finder_get_cell_type(agent->turn->paths.finder, pos);
   return ov_agent_path_body(agent)->malus[type] == 0;
 }
 

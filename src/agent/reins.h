@@ -1,7 +1,7 @@
 // Saddled mobs that a player leads with an item in either hand: pigs and striders.
 // Source: docs/sources.md#riding
 //
-//   the stand-in faces a direction, or is sent (ovis_sim_walk_to) --> its vehicle walks there
+//   the stand-in faces a direction, or is sent (ovis_mob_walk_to) --> its vehicle walks there
 //   it uses the item on its vehicle ---------------------------------> the vehicle is faster a
 //   while
 #pragma once

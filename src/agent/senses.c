@@ -30,7 +30,7 @@ static bool sees(const ov_agent* agent, const ov_actor* other) {
     return false;
   }
   ov_meter_add_ray(&agent->turn->meter);
-  return !ovis_world_raycast(agent->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
+  return !ovis_world_cast_ray(agent->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
 }
 
 bool ov_agent_sees(ov_agent* agent, const ov_actor* other) {

@@ -53,7 +53,7 @@ typedef struct ov_setting {
   size_t at;
   ov_unit unit;         // of a number
   double min, max;      // of a number; both are possible
-  const char* argument; // [opt] as ovis_species_arguments names it; NULL: it does not
+  const char* argument; // [opt] as ovis_species_get_arguments names it; NULL: it does not
   double usual;         // what the number 0 means to the kind
   const char* zero;     // [opt] the same in words, if it is no number
   size_t unless;        // [opt] of a flag; where it is set, the number is 0

@@ -12,8 +12,8 @@ ovis_stack ov_stack_of(ovis_item item, int32_t count) {
              : (ovis_stack){.count = 0};
 }
 
-ovis_stack ovis_stack_of(const char* item, int32_t count) {
-  return ov_stack_of(ovis_item_of(item), count);
+ovis_stack ovis_stack_from_name(const char* item, int32_t count) {
+  return ov_stack_of(ovis_item_from_name(item), count);
 }
 
 int32_t ov_stack_most(const ov_items* items, const ovis_stack* stack) {

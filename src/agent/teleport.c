@@ -44,7 +44,7 @@ bool ov_teleport_down_to(ov_agent* agent, ovis_vec3 pos) {
   ov_body moved = agent->self->body;
   moved.pos = pos;
   const ovis_aabb box = ov_body_box(&moved);
-  return !ovis_world_collides(agent->world, &box) && !has_fluid(agent, &box) &&
+  return !ovis_world_has_collision(agent->world, &box) && !has_fluid(agent, &box) &&
          agent->verbs->teleport(agent, pos);
 }
 

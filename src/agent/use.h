@@ -1,6 +1,6 @@
 // Uses of a player's item on a mob. A species says in its profile what each of them is:
 //
-//   ovis_sim_use --kind_of (changes nothing)--> FEED --the host agrees--> apply --> event USED
+//   ovis_player_use --kind_of (changes nothing)--> FEED --the host agrees--> apply --> event USED
 #pragma once
 
 #include "agent/agent.h"

@@ -44,19 +44,20 @@ bool ovis_vibration_find(const char* name, ovis_vibration_kind* out) {
 // ---- Walls
 
 // The game's tag of what stops vibrations is its tag of wool.
-static bool is_wool_state(const ovis_registry* registry, ovis_state state, const void* context) {
+static bool is_wool_state(const ovis_blocks* registry, ovis_state state, const void* context) {
   (void)context;
   static const char end[] = "_wool";
   if (state == OVIS_STATE_UNLOADED || state == 0) {
     return false;
   }
-  const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+  const char* name =
+      ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
   const size_t length = strlen(name);
   return length > sizeof end - 1 && strcmp(name + length - (sizeof end - 1), end) == 0;
 }
 
 static bool is_wool(const ovis_world* world, ovis_pos cell) {
-  return is_wool_state(ovis_world_registry(world), ovis_world_block(world, cell), NULL);
+  return is_wool_state(ovis_world_get_blocks(world), ovis_world_get_block(world, cell), NULL);
 }
 
 // Is there any wool in the sections that rays of listeners in range pass?
@@ -207,10 +208,10 @@ static void offer(ov_agent* agent, ov_actor* actor, void* context) {
 // The game's tag of what dampens steps: wool below, or its carpet.
 static bool is_dampened(const ovis_world* world, const ov_actor* source) {
   const ovis_pos feet = ov_cell_of(source->body.pos);
-  const ovis_state state = ovis_world_block(world, feet);
+  const ovis_state state = ovis_world_get_block(world, feet);
   const bool is_carpet =
       state != OVIS_STATE_UNLOADED &&
-      (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(CARPET)) != 0;
+      (ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->tags & OVIS_TAG(CARPET)) != 0;
   return is_carpet || is_wool(world, (ovis_pos){feet.x, feet.y - 1, feet.z});
 }
 

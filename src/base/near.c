@@ -16,10 +16,10 @@ static int32_t least(int32_t a, int32_t b) {
 }
 
 // Copies a word in the form in which words are compared.
-static void simplify(const char* word, char out[OVIS_NEAR_MAX]) {
+static void simplify(const char* word, char out[OVIS_SPELLING_MAX]) {
   static const char prefix[] = "minecraft:";
   const bool is_prefixed = strncmp(word, prefix, sizeof prefix - 1) == 0;
-  snprintf(out, OVIS_NEAR_MAX, "%s", is_prefixed ? word + sizeof prefix - 1 : word);
+  snprintf(out, OVIS_SPELLING_MAX, "%s", is_prefixed ? word + sizeof prefix - 1 : word);
   for (char* at = out; *at != '\0'; at++) {
     *at = *at == ' ' || *at == '-' ? '_' : *at >= 'A' && *at <= 'Z' ? (char)(*at + 32) : *at;
   }
@@ -27,10 +27,10 @@ static void simplify(const char* word, char out[OVIS_NEAR_MAX]) {
 
 // Returns the edit distance: the fewest letters to change, insert, delete or swap with the next.
 static int32_t edit_distance(const char* a, const char* b) {
-  int32_t rows[3][OVIS_NEAR_MAX + 1]; // of the last letters of a: row i % 3 belongs to letter i
+  int32_t rows[3][OVIS_SPELLING_MAX + 1]; // of the last letters of a: row i % 3 belongs to letter i
   const int32_t length = (int32_t)strlen(b);
-  OVIS_ASSERT(length < OVIS_NEAR_MAX);
-  OVIS_ASSERT(strlen(a) < OVIS_NEAR_MAX);
+  OVIS_ASSERT(length < OVIS_SPELLING_MAX);
+  OVIS_ASSERT(strlen(a) < OVIS_SPELLING_MAX);
   for (int32_t k = 0; k <= length; k++) {
     rows[0][k] = k;
   }
@@ -50,14 +50,14 @@ static int32_t edit_distance(const char* a, const char* b) {
   return rows[i % 3][length];
 }
 
-ovis_near ovis_near_begin(const char* word) {
-  ovis_near self = {.edits = INT32_MAX};
+ovis_spelling ovis_spelling_begin(const char* word) {
+  ovis_spelling self = {.edits = INT32_MAX};
   simplify(word, self.word);
   return self;
 }
 
-void ovis_near_try(ovis_near* self, const char* known) {
-  char plain[OVIS_NEAR_MAX];
+void ovis_spelling_try(ovis_spelling* self, const char* known) {
+  char plain[OVIS_SPELLING_MAX];
   simplify(known, plain);
   const int32_t edits = edit_distance(self->word, plain);
   if (edits < self->edits) {
@@ -66,7 +66,7 @@ void ovis_near_try(ovis_near* self, const char* known) {
   }
 }
 
-const char* ovis_near_end(const ovis_near* self) {
+const char* ovis_spelling_end(const ovis_spelling* self) {
   const int32_t length = (int32_t)strlen(self->word);
   const int32_t letters = (length + LETTERS_AN_EDIT - 1) / LETTERS_AN_EDIT;
   return self->best != NULL && self->edits <= least(letters, EDITS_MAX) ? self->best : NULL;

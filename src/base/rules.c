@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-ovis_rules ovis_rules_preset(ovis_rules_version version) {
+ovis_rules ovis_rules_get_preset(ovis_rules_version version) {
   ovis_rules rules = {0};
   version = (uint32_t)version < OVIS_RULES_VERSION_COUNT ? version : OVIS_RULES_1_19_4;
   const bool is_before_22w16a = version == OVIS_RULES_1_18;
@@ -22,7 +22,7 @@ ovis_rules ovis_rules_preset(ovis_rules_version version) {
   return rules;
 }
 
-ovis_rules_version ovis_rules_nearest(int32_t data_version) {
+ovis_rules_version ovis_rules_find_nearest(int32_t data_version) {
   static const int32_t of_preset[OVIS_RULES_VERSION_COUNT] = {
       [OVIS_RULES_1_18] = 2860,   [OVIS_RULES_1_19_3] = 3218, [OVIS_RULES_1_19_4] = 3337,
       [OVIS_RULES_1_20_1] = 3465, [OVIS_RULES_23W14A] = 3445,

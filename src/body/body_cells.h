@@ -67,6 +67,6 @@ static inline bool ov_cells_is_scaffolding(const ov_cells* cells, ovis_pos pos,
   if ((traits->tags & both) != both) {
     return false;
   }
-  const ovis_state state = ovis_world_block(cells->world, pos);
+  const ovis_state state = ovis_world_get_block(cells->world, pos);
   return ov_registry_block_id(cells->world->registry, state) == OV_BLOCK_SCAFFOLDING;
 }

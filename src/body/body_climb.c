@@ -7,12 +7,12 @@
 
 // An open trapdoor on the same side as the ladder below it continues the ladder.
 static bool continues_ladder(const ovis_world* world, ovis_pos pos) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state ladder = ovis_world_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state ladder = ovis_world_get_block(world, (ovis_pos){pos.x, pos.y - 1, pos.z});
   if (ladder == OVIS_STATE_UNLOADED || ov_registry_block_id(registry, ladder) != OV_BLOCK_LADDER) {
     return false;
   }
-  const ovis_state here = ovis_world_block(world, pos);
+  const ovis_state here = ovis_world_get_block(world, pos);
   const int32_t facing = ov_registry_value(registry, here, OV_BLOCK_PROP_FACING);
   return facing != OV_BLOCK_VALUE_NONE &&
          facing == ov_registry_value(registry, ladder, OV_BLOCK_PROP_FACING);

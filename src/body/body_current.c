@@ -61,8 +61,8 @@ static float drop_beside(ov_cells* cells, ovis_pos beside, const ovis_state_trai
 // here.
 static bool is_low_and_whole(const ovis_world* world, ovis_pos pos) {
   OVIS_ASSERT(world != NULL);
-  const ovis_registry* registry = world->registry;
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_blocks* registry = world->registry;
+  const ovis_state state = ovis_world_get_block(world, pos);
   const ov_block_id id = ov_registry_block_id(registry, state);
   if (id == OV_BLOCK_SNOW) {
     return ov_registry_value(registry, state, OV_BLOCK_PROP_LAYERS) == 8;
@@ -83,7 +83,7 @@ static bool is_wall(ov_cells* cells, ovis_pos pos, uint8_t fluid, int32_t side) 
   if ((traits->tags & OVIS_TAG(FULL_CUBE)) != 0 || is_low_and_whole(cells->world, pos)) {
     return true;
   }
-  const ovis_shape shape = ovis_registry_shape(cells->world->registry, traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(cells->world->registry, traits->shape);
   return ov_shape_covers(shape.boxes, shape.count, &far_faces[side]);
 }
 
@@ -113,7 +113,7 @@ ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
   return unit(flow);
 }
 
-ovis_vec3 ovis_world_flow(const ovis_world* world, ovis_pos cell) {
+ovis_vec3 ovis_world_get_flow(const ovis_world* world, ovis_pos cell) {
   OVIS_ASSERT(world != NULL);
   if (!ov_is_cell(&cell)) {
     return (ovis_vec3){0, 0, 0};

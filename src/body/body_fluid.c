@@ -94,7 +94,7 @@ static bool is_shape_met(ov_cells* cells, ovis_pos cell, const ovis_aabb* eyes) 
   if (traits == NULL || (traits->tags & OVIS_TAG(SUFFOCATING)) == 0) {
     return false;
   }
-  const ovis_shape shape = ovis_registry_shape(cells->world->registry, traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(cells->world->registry, traits->shape);
   for (int32_t i = 0; i < shape.count; i++) {
     const ovis_aabb* box = &shape.boxes[i];
     if (eyes->max.x > cell.x + box->min.x && eyes->min.x < cell.x + box->max.x &&

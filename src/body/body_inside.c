@@ -63,7 +63,7 @@ static double higher(double a, double b) {
 // Reads the world instead of the cache, since air above the dimension also ends a column.
 static bool is_air(const ovis_world* world, ovis_pos pos) {
   OVIS_ASSERT(world != NULL);
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_state state = ovis_world_get_block(world, pos);
   return state != OVIS_STATE_UNLOADED &&
          (ov_registry_traits(world->registry, state)->tags & OVIS_TAG(AIR)) != 0;
 }
@@ -71,7 +71,7 @@ static bool is_air(const ovis_world* world, ovis_pos pos) {
 // Each cell of a bubble column acts once, so a tall body gets more lift than a low one.
 static void lift(ov_body* body, ov_cells* cells, ovis_pos pos) {
   OVIS_ASSERT(cells->known < 1u << 8);
-  const ovis_state state = ovis_world_block(cells->world, pos);
+  const ovis_state state = ovis_world_get_block(cells->world, pos);
   const bool is_down = ov_registry_value(cells->world->registry, state, OV_BLOCK_PROP_DRAG) == true;
   double* y = &body->velocity.y;
   if (is_air(cells->world, (ovis_pos){pos.x, pos.y + 1, pos.z})) {

@@ -111,7 +111,7 @@ static ov_hit find_hit(const ov_body* body, const ovis_world* world, const ov_ta
   ovis_vec3 way = body->velocity;
   const ovis_vec3 to = {from.x + way.x, from.y + way.y, from.z + way.z};
   ov_hit hit = {.kind = OV_HIT_NONE, .point = to, .axis = -1, .speed = length_of(&way)};
-  const ovis_ray_hit ray = ovis_world_raycast(world, from, to, OVIS_RAY_FLUIDS_NONE);
+  const ovis_ray_hit ray = ovis_world_cast_ray(world, from, to, OVIS_RAY_FLUIDS_NONE);
   if (ray.is_hit) {
     hit.kind = OV_HIT_BLOCK;
     hit.cell = ray.pos;
@@ -150,7 +150,7 @@ static bool is_in_shape(ov_cells* cells, const ovis_vec3* at) {
   if (traits == NULL || traits->shape == 0) {
     return false;
   }
-  const ovis_shape shape = ovis_registry_shape(cells->world->registry, traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(cells->world->registry, traits->shape);
   for (int32_t i = 0; i < shape.count; i++) {
     const ovis_aabb* box = &shape.boxes[i];
     if (at->x >= cell.x + box->min.x && at->x < cell.x + box->max.x &&
@@ -173,7 +173,7 @@ static void stick(ov_body* body, const ovis_world* world, const ov_hit* hit) {
                           hit->point.z - way.z * back};
   body->velocity = (ovis_vec3){0, 0, 0};
   body->is_in_block = true;
-  body->stuck_in = ovis_world_block(world, hit->cell);
+  body->stuck_in = ovis_world_get_block(world, hit->cell);
 }
 
 // The arrow stays while any shape is near: that of its block, or of another in its place.
@@ -181,7 +181,7 @@ static bool is_held(const ov_body* body, const ovis_world* world) {
   const ovis_vec3* at = &body->pos;
   const ovis_aabb near = {{at->x - STUCK_HOLD, at->y - STUCK_HOLD, at->z - STUCK_HOLD},
                           {at->x + STUCK_HOLD, at->y + STUCK_HOLD, at->z + STUCK_HOLD}};
-  return ovis_world_collides(world, &near);
+  return ovis_world_has_collision(world, &near);
 }
 
 // ---- The tick

@@ -107,10 +107,11 @@ static double world_slipperiness(void* context, const ovis_aabb* box) {
   const ov_seconds_world* self = context;
   const ovis_vec3 below = {(box->min.x + box->max.x) / 2, box->min.y - SURFACE_DEPTH,
                            (box->min.z + box->max.z) / 2};
-  const ovis_state state = ovis_world_block(self->world, ov_cell_at(below.x, below.y, below.z));
+  const ovis_state state = ovis_world_get_block(self->world, ov_cell_at(below.x, below.y, below.z));
   return state == OVIS_STATE_UNLOADED
              ? PLAIN_SLIPPERINESS
-             : (double)ovis_registry_traits(ovis_world_registry(self->world), state)->slipperiness;
+             : (double)ovis_blocks_get_traits(ovis_world_get_blocks(self->world), state)
+                   ->slipperiness;
 }
 
 ov_seconds_space ov_seconds_space_of(const ov_seconds_world* world) {

@@ -38,8 +38,8 @@ static double scaffolding_top(const ov_cells* cells, ovis_pos pos, const ov_soli
   if (solids->feet > pos.y + 1 - ABOVE_MARGIN) {
     return 1;
   }
-  const ovis_registry* registry = cells->world->registry;
-  const ovis_state state = ovis_world_block(cells->world, pos);
+  const ovis_blocks* registry = cells->world->registry;
+  const ovis_state state = ovis_world_get_block(cells->world, pos);
   const bool hangs = ov_registry_value(registry, state, OV_BLOCK_PROP_BOTTOM) == true &&
                      ov_registry_value(registry, state, OV_BLOCK_PROP_DISTANCE) > 0;
   return hangs && solids->feet > pos.y - ABOVE_MARGIN ? SCAFFOLDING_FLOOR : 0;
@@ -66,7 +66,7 @@ static bool visit_cell(ov_cells* cells, const ov_solids* solids, ovis_pos pos, o
       return top == 0 || visit(context, &box);
     }
   }
-  const ovis_registry* registry = cells->world->registry;
+  const ovis_blocks* registry = cells->world->registry;
   const ov_shape* shape = &registry->shapes.items[traits->shape];
   const ovis_aabb* local = &registry->boxes.items[shape->first];
   for (int32_t i = 0; i < shape->count; i++, local++) {

@@ -29,7 +29,7 @@ static bool is_below_block_top(const ov_body* body, const ovis_world* world) {
   if (traits == NULL || (traits->tags & (OVIS_TAG(DOOR) | OVIS_TAG(FENCE))) != 0) {
     return false;
   }
-  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(ovis_world_get_blocks(world), traits->shape);
   return shape.count > 0 && body->pos.y < shape.bounds.max.y + cell.y;
 }
 

@@ -19,11 +19,11 @@ const ov_species* const ov_species_rows[OV_SPECIES_COUNT] = {
 #undef OV_SPECIES
 };
 
-int32_t ovis_species_count(void) {
+int32_t ovis_species_get_count(void) {
   return OV_SPECIES_COUNT;
 }
 
-const ovis_species* ovis_species_at(int32_t index) {
+const ovis_species* ovis_species_get(int32_t index) {
   OV_REQUIRE(index >= 0 && index < OV_SPECIES_COUNT, NULL);
   OVIS_ASSERT((int32_t)ov_species_rows[index]->id == index);
   return &ov_species_rows[index]->figures;
@@ -43,7 +43,7 @@ const ovis_species* ovis_species_find(const char* name) {
   return is_there ? &ov_species_rows[low]->figures : NULL;
 }
 
-ovis_path_body ovis_species_body(const ovis_species* species, bool is_baby) {
+ovis_path_body ovis_species_get_body(const ovis_species* species, bool is_baby) {
   ovis_path_body body = ovis_default_path_body();
   if (species == NULL) {
     return body;

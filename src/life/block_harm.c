@@ -32,7 +32,7 @@ static bool has_moved_in(const ov_body* body) {
 static void prick(ov_turn* turn, ov_actor* actor, const ov_touched* block) {
   OVIS_ASSERT(block != NULL);
   const int32_t age =
-      ov_registry_value(ovis_world_registry(turn->world), block->state, OV_BLOCK_PROP_AGE);
+      ov_registry_value(ovis_world_get_blocks(turn->world), block->state, OV_BLOCK_PROP_AGE);
   OVIS_ASSERT(age <= BUSH_AGE_MAX);
   if (!actor->body.passes_bushes && age > 0 && has_moved_in(&actor->body)) {
     ov_life_hurt_by(turn, actor, block, PRICK_DAMAGE, OVIS_DAMAGE_BERRY_BUSH);
@@ -41,11 +41,11 @@ static void prick(ov_turn* turn, ov_actor* actor, const ov_touched* block) {
 
 // Returns the block's tags.
 static uint64_t touch_cell(ov_turn* turn, ov_actor* actor, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(turn->world, pos);
+  const ovis_state state = ovis_world_get_block(turn->world, pos);
   if (state == OVIS_STATE_UNLOADED) {
     return 0;
   }
-  const uint64_t tags = ovis_registry_traits(ovis_world_registry(turn->world), state)->tags;
+  const uint64_t tags = ovis_blocks_get_traits(ovis_world_get_blocks(turn->world), state)->tags;
   const ov_touched block = {pos, state};
   if ((tags & OVIS_TAG(CACTUS)) != 0) {
     ov_life_hurt_by(turn, actor, &block, PRICK_DAMAGE, OVIS_DAMAGE_CACTUS);
@@ -88,12 +88,12 @@ static void touch_ground(ov_turn* turn, ov_actor* actor, bool has_ended) {
   }
   const ovis_pos pos =
       ov_cell_of((ovis_vec3){body->pos.x, body->pos.y - HOT_FLOOR_DEPTH, body->pos.z});
-  const ovis_state state = ovis_world_block(turn->world, pos);
+  const ovis_state state = ovis_world_get_block(turn->world, pos);
   if (state == OVIS_STATE_UNLOADED) {
     return;
   }
   const bool is_hot =
-      ov_registry_block_id(ovis_world_registry(turn->world), state) == OV_BLOCK_MAGMA_BLOCK;
+      ov_registry_block_id(ovis_world_get_blocks(turn->world), state) == OV_BLOCK_MAGMA_BLOCK;
   body->rest.has_cool_floor = has_ended && !is_hot;
   if (is_hot) {
     const ov_touched block = {pos, state};
@@ -113,7 +113,7 @@ void ov_life_touch_blocks(ov_turn* turn, ov_actor* actor, bool has_ended) {
   const bool is_in_snow = is_near && touch_cells(turn, actor, &pos);
   if (is_in_snow) {
     actor->fire_ticks = 0;
-    const ov_touched snow = {pos, ovis_world_block(turn->world, pos)};
+    const ov_touched snow = {pos, ovis_world_get_block(turn->world, pos)};
     ov_freeze_tick(turn, actor, &snow);
   } else if (actor->frozen_ticks > 0) {
     ov_freeze_tick(turn, actor, NULL);
@@ -121,11 +121,11 @@ void ov_life_touch_blocks(ov_turn* turn, ov_actor* actor, bool has_ended) {
 }
 
 static bool is_harmful(const ovis_world* world, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_state state = ovis_world_get_block(world, pos);
   if (state == OVIS_STATE_UNLOADED) {
     return false;
   }
-  const ovis_state_traits* traits = ovis_registry_traits(ovis_world_registry(world), state);
+  const ovis_state_traits* traits = ovis_blocks_get_traits(ovis_world_get_blocks(world), state);
   return (traits->tags & HARMFUL) != 0 || traits->fluid == OVIS_FLUID_LAVA;
 }
 

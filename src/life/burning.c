@@ -25,13 +25,13 @@ static ov_touched lava_at(const ovis_world* world, const ov_actor* actor) {
   const ovis_pos feet = ov_body_cell(&actor->body);
   ovis_pos pos = feet;
   for (; pos.y <= feet.y + (int32_t)actor->body.size.height; pos.y++) {
-    const ovis_state state = ovis_world_block(world, pos);
+    const ovis_state state = ovis_world_get_block(world, pos);
     if (state != OVIS_STATE_UNLOADED &&
-        ovis_registry_traits(ovis_world_registry(world), state)->fluid == OVIS_FLUID_LAVA) {
+        ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->fluid == OVIS_FLUID_LAVA) {
       return (ov_touched){pos, state};
     }
   }
-  const ovis_state state = ovis_world_block(world, feet);
+  const ovis_state state = ovis_world_get_block(world, feet);
   return (ov_touched){feet, state == OVIS_STATE_UNLOADED ? 0 : state};
 }
 
@@ -75,7 +75,7 @@ static bool is_under_helmet(ov_turn* turn, ov_actor* actor) {
 
 void ov_burn_in_daylight(ov_turn* turn, ov_actor* actor, bool is_wet) {
   OVIS_ASSERT(turn != NULL);
-  if (!actor->row->nature.burns_in_daylight || !ov_is_day(ovis_world_env(turn->world))) {
+  if (!actor->row->nature.burns_in_daylight || !ov_is_day(ovis_world_get_env(turn->world))) {
     return;
   }
   const ovis_pos eye = ov_cell_of(ov_body_eye(&actor->body));
@@ -113,8 +113,8 @@ void ov_burn_in_cell(ov_turn* turn, ov_actor* actor, const ov_touched* block) {
   if (actor->row->nature.is_fire_immune) {
     return;
   }
-  const ovis_registry* registry = ovis_world_registry(turn->world);
-  const uint64_t tags = ovis_registry_traits(registry, block->state)->tags;
+  const ovis_blocks* registry = ovis_world_get_blocks(turn->world);
+  const uint64_t tags = ovis_blocks_get_traits(registry, block->state)->tags;
   const ov_block_id id = ov_registry_block_id(registry, block->state);
   const bool is_soul = id == OV_BLOCK_SOUL_FIRE || id == OV_BLOCK_SOUL_CAMPFIRE;
   const bool is_fire = id == OV_BLOCK_FIRE || id == OV_BLOCK_SOUL_FIRE;

@@ -38,13 +38,14 @@ static const ov_block_id blocks[OV_CROP_COUNT] = {OV_BLOCK_WHEAT, OV_BLOCK_CARRO
                                                   OV_BLOCK_POTATOES, OV_BLOCK_BEETROOTS};
 
 static const ovis_state_traits* traits_at(const ovis_world* world, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(world, pos);
-  return ovis_registry_traits(ovis_world_registry(world), state == OVIS_STATE_UNLOADED ? 0 : state);
+  const ovis_state state = ovis_world_get_block(world, pos);
+  return ovis_blocks_get_traits(ovis_world_get_blocks(world),
+                                state == OVIS_STATE_UNLOADED ? 0 : state);
 }
 
-ov_crop ov_crop_of(const ovis_registry* registry, ovis_state state) {
+ov_crop ov_crop_of(const ovis_blocks* registry, ovis_state state) {
   if (state == OVIS_STATE_UNLOADED ||
-      (ovis_registry_traits(registry, state)->tags & OVIS_TAG(CROP)) == 0) {
+      (ovis_blocks_get_traits(registry, state)->tags & OVIS_TAG(CROP)) == 0) {
     return OV_CROP_COUNT;
   }
   const ov_block_id id = ov_registry_block_id(registry, state);
@@ -60,13 +61,13 @@ static int32_t age_max(ov_crop crop) {
   return crop == OV_CROP_BEETROOTS ? 3 : 7;
 }
 
-bool ov_crop_is_ripe(const ovis_registry* registry, ovis_state state) {
+bool ov_crop_is_ripe(const ovis_blocks* registry, ovis_state state) {
   const ov_crop crop = ov_crop_of(registry, state);
   return crop != OV_CROP_COUNT &&
          ov_registry_value(registry, state, OV_BLOCK_PROP_AGE) >= age_max(crop);
 }
 
-ov_crop ov_crop_planted_by(const ovis_registry* registry, ovis_item item, ovis_state* out) {
+ov_crop ov_crop_planted_by(const ovis_blocks* registry, ovis_item item, ovis_state* out) {
   for (int32_t crop = 0; crop < OV_CROP_COUNT; crop++) {
     ovis_state grown;
     if (rows[crop].seed == item && ov_registry_default_state(registry, blocks[crop], &grown) &&
@@ -77,26 +78,27 @@ ov_crop ov_crop_planted_by(const ovis_registry* registry, ovis_item item, ovis_s
   return OV_CROP_COUNT;
 }
 
-bool ov_crop_grows(const ovis_registry* registry, ovis_state state) {
-  return (ovis_registry_traits(registry, state)->tags & (OVIS_TAG(CROP) | OVIS_TAG(FARMLAND))) != 0;
+bool ov_crop_grows(const ovis_blocks* registry, ovis_state state) {
+  return (ovis_blocks_get_traits(registry, state)->tags & (OVIS_TAG(CROP) | OVIS_TAG(FARMLAND))) !=
+         0;
 }
 
 // ---- Random ticks of crops
 
 static bool is_same_crop(const ovis_world* world, ovis_pos pos, ov_crop crop) {
   OVIS_ASSERT((uint32_t)crop < OV_CROP_COUNT);
-  return ov_crop_of(ovis_world_registry(world), ovis_world_block(world, pos)) == crop;
+  return ov_crop_of(ovis_world_get_blocks(world), ovis_world_get_block(world, pos)) == crop;
 }
 
 static float soil_speed(const ovis_world* world, ovis_pos pos) {
-  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
   float speed = 1;
   for (int32_t dx = -1; dx <= 1; dx++) {
     for (int32_t dz = -1; dz <= 1; dz++) {
       const ovis_pos soil = {pos.x + dx, pos.y - 1, pos.z + dz};
       if ((traits_at(world, soil)->tags & OVIS_TAG(FARMLAND)) != 0) {
         const int32_t moisture =
-            ov_registry_value(registry, ovis_world_block(world, soil), OV_BLOCK_PROP_MOISTURE);
+            ov_registry_value(registry, ovis_world_get_block(world, soil), OV_BLOCK_PROP_MOISTURE);
         const float share = moisture > 0 ? WET : DRY;
         speed += dx == 0 && dz == 0 ? share : share / SIDE_SHARE;
       }
@@ -121,8 +123,8 @@ static bool is_crowded(const ovis_world* world, ovis_pos at, ov_crop crop) {
 // The larger of block light and sky light, whatever the hour. Where it is not known, 15 under the
 // open sky.
 static int32_t light_at(const ovis_world* world, ovis_pos pos) {
-  const int32_t block = ovis_world_block_light(world, pos);
-  const int32_t sky = ovis_world_sky_light(world, pos);
+  const int32_t block = ovis_world_get_block_light(world, pos);
+  const int32_t sky = ovis_world_get_sky_light(world, pos);
   if (block < 0 && sky < 0) {
     return ov_sees_sky(world, pos) ? 15 : 0;
   }
@@ -130,8 +132,8 @@ static int32_t light_at(const ovis_world* world, ovis_pos pos) {
 }
 
 static bool tick_crop(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_state* out) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state state = ovis_world_get_block(world, pos);
   const ov_crop crop = ov_crop_of(registry, state);
   const int32_t age = ov_registry_value(registry, state, OV_BLOCK_PROP_AGE);
   if (crop == OV_CROP_COUNT || (crop == OV_CROP_BEETROOTS && ov_rng_int(rng, 3) == 0) ||
@@ -158,8 +160,8 @@ static bool is_near_water(const ovis_world* world, ovis_pos pos) {
 }
 
 static bool tick_farmland(const ovis_world* world, ovis_pos pos, ovis_state* out) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state state = ovis_world_get_block(world, pos);
   const ovis_pos above = {pos.x, pos.y + 1, pos.z};
   const int32_t moisture = ov_registry_value(registry, state, OV_BLOCK_PROP_MOISTURE);
   const bool has_rain = ov_rains_at(world, above);
@@ -182,8 +184,8 @@ bool ov_crop_tick(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_state
 // ---- Bone meal and harvest
 
 bool ov_crop_fertilize(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_state* out) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state state = ovis_world_get_block(world, pos);
   const ov_crop crop = ov_crop_of(registry, state);
   if (crop == OV_CROP_COUNT || ov_crop_is_ripe(registry, state)) {
     return false;
@@ -203,7 +205,7 @@ static int32_t draw_extra(ov_rng* rng) {
   return count;
 }
 
-int32_t ov_crop_drops(const ovis_registry* registry, ovis_state state, ov_rng* rng,
+int32_t ov_crop_drops(const ovis_blocks* registry, ovis_state state, ov_rng* rng,
                       ov_crop_drop out[OV_CROP_DROPS_MAX]) {
   const ov_crop crop = ov_crop_of(registry, state);
   if (crop == OV_CROP_COUNT) {
@@ -233,13 +235,13 @@ int32_t ov_crop_drops(const ovis_registry* registry, ovis_state state, ov_rng* r
 
 // ---- Composters
 
-int32_t ov_compost_level(const ovis_registry* registry, ovis_state state) {
+int32_t ov_compost_level(const ovis_blocks* registry, ovis_state state) {
   return state != OVIS_STATE_UNLOADED && ov_registry_block_id(registry, state) == OV_BLOCK_COMPOSTER
              ? ov_registry_value(registry, state, OV_BLOCK_PROP_LEVEL)
              : -1;
 }
 
-bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_t level,
+bool ov_compost_at_level(const ovis_blocks* registry, ovis_state state, int32_t level,
                          ovis_state* out) {
   OVIS_ASSERT(level >= 0);
   return ov_registry_with_value(registry, state, OV_BLOCK_PROP_LEVEL, level, out);
@@ -250,14 +252,14 @@ bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_
 #define EGG_TICKS 24000
 #define EGG_TICKS_ON_MOSS 12000
 
-int32_t ov_egg_step(const ovis_registry* registry, ovis_state state) {
+int32_t ov_egg_step(const ovis_blocks* registry, ovis_state state) {
   return state != OVIS_STATE_UNLOADED &&
                  ov_registry_block_id(registry, state) == OV_BLOCK_SNIFFER_EGG
              ? ov_registry_value(registry, state, OV_BLOCK_PROP_HATCH)
              : -1;
 }
 
-bool ov_egg_next(const ovis_registry* registry, ovis_state state, ovis_state* out) {
+bool ov_egg_next(const ovis_blocks* registry, ovis_state state, ovis_state* out) {
   const int32_t step = ov_egg_step(registry, state);
   return step >= 0 && step < OV_EGG_STEPS - 1 &&
          ov_registry_with_value(registry, state, OV_BLOCK_PROP_HATCH, step + 1, out);

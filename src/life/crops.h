@@ -24,14 +24,14 @@ typedef enum ov_crop {
 } ov_crop;
 
 // The crop of a state; OV_CROP_COUNT: none.
-ov_crop ov_crop_of(const ovis_registry* registry, ovis_state state);
-bool ov_crop_is_ripe(const ovis_registry* registry, ovis_state state);
+ov_crop ov_crop_of(const ovis_blocks* registry, ovis_state state);
+bool ov_crop_is_ripe(const ovis_blocks* registry, ovis_state state);
 
 // The crop that an item plants; OV_CROP_COUNT: none. *out: its state at age 0.
-ov_crop ov_crop_planted_by(const ovis_registry* registry, ovis_item item, ovis_state* out);
+ov_crop ov_crop_planted_by(const ovis_blocks* registry, ovis_item item, ovis_state* out);
 
 // Does a random tick act on the state?
-bool ov_crop_grows(const ovis_registry* registry, ovis_state state);
+bool ov_crop_grows(const ovis_blocks* registry, ovis_state state);
 
 // The state of a crop or of farmland after a random tick. False: it stays as it is.
 bool ov_crop_tick(const ovis_world* world, ovis_pos pos, ov_rng* rng, ovis_state* out);
@@ -46,7 +46,7 @@ typedef struct ov_crop_drop {
 } ov_crop_drop;
 #define OV_CROP_DROPS_MAX 3
 
-int32_t ov_crop_drops(const ovis_registry* registry, ovis_state state, ov_rng* rng,
+int32_t ov_crop_drops(const ovis_blocks* registry, ovis_state state, ov_rng* rng,
                       ov_crop_drop out[OV_CROP_DROPS_MAX]);
 
 // ---- Composters
@@ -56,8 +56,8 @@ int32_t ov_crop_drops(const ovis_registry* registry, ovis_state state, ov_rng* r
 #define OV_COMPOST_TICKS 20
 
 // Level of a composter, 0 to 8; -1: it is none.
-int32_t ov_compost_level(const ovis_registry* registry, ovis_state state);
-bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_t level,
+int32_t ov_compost_level(const ovis_blocks* registry, ovis_state state);
+bool ov_compost_at_level(const ovis_blocks* registry, ovis_state state, int32_t level,
                          ovis_state* out);
 
 // Chance of seeds to raise the level of a composter that is not empty.
@@ -68,10 +68,10 @@ bool ov_compost_at_level(const ovis_registry* registry, ovis_state state, int32_
 #define OV_EGG_STEPS 3 // from a new egg to the baby
 
 // Steps that the egg has made, 0 to 2; -1: it is none.
-int32_t ov_egg_step(const ovis_registry* registry, ovis_state state);
+int32_t ov_egg_step(const ovis_blocks* registry, ovis_state state);
 
 // The state of an egg after its next step. False: it hatches, or it is none.
-bool ov_egg_next(const ovis_registry* registry, ovis_state state, ovis_state* out);
+bool ov_egg_next(const ovis_blocks* registry, ovis_state state, ovis_state* out);
 
 // Ticks of a step, without the random ones on top: moss below halves them.
 int32_t ov_egg_ticks(const ovis_world* world, ovis_pos pos);

@@ -38,7 +38,7 @@ double ov_exposure(const ovis_world* world, ovis_vec3 from, const ovis_aabb* box
       for (double c = 0; c <= 1; c += z.step) {
         const ovis_vec3 at = {box->min.x + a * wide + x.start, box->min.y + b * high,
                               box->min.z + c * deep + z.start};
-        free_count += !ovis_world_raycast(world, at, from, OVIS_RAY_FLUIDS_NONE).is_hit;
+        free_count += !ovis_world_cast_ray(world, at, from, OVIS_RAY_FLUIDS_NONE).is_hit;
         count++;
       }
     }

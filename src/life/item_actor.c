@@ -26,11 +26,11 @@ static void init(ov_actor* actor) {
 // ---- Harm
 
 static void touch_cell(ov_turn* turn, ov_actor* actor, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(turn->world, pos);
+  const ovis_state state = ovis_world_get_block(turn->world, pos);
   if (state == OVIS_STATE_UNLOADED) {
     return;
   }
-  const uint64_t tags = ovis_registry_traits(ovis_world_registry(turn->world), state)->tags;
+  const uint64_t tags = ovis_blocks_get_traits(ovis_world_get_blocks(turn->world), state)->tags;
   const ov_touched block = {pos, state};
   const ov_item* item = ov_item_of(actor);
   if ((tags & OVIS_TAG(CACTUS)) != 0) {
@@ -123,7 +123,7 @@ static void grow_old(ov_turn* turn, ov_actor* actor) {
 static void tick(ov_turn* turn, ov_actor* actor) {
   ov_item* item = ov_item_of(actor);
   OVIS_ASSERT(ov_actor_is_alive(actor));
-  const int32_t min_y = ovis_world_env(turn->world)->dimension.min_y;
+  const int32_t min_y = ovis_world_get_env(turn->world)->dimension.min_y;
   if (actor->body.pos.y < min_y - VOID_DEPTH) {
     turn->verbs->remove(turn, actor);
     return;

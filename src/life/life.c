@@ -16,7 +16,7 @@
 #define SUFFOCATION_DAMAGE 1.0f
 
 static ov_touched block_at(const ovis_world* world, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_state state = ovis_world_get_block(world, pos);
   return (ov_touched){pos, state == OVIS_STATE_UNLOADED ? 0 : state};
 }
 
@@ -47,7 +47,7 @@ static void grow_up(ov_turn* turn, ov_actor* actor) {
 void ov_life_tick(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(ov_actor_is_alive(actor));
-  const ovis_env* env = ovis_world_env(turn->world);
+  const ovis_env* env = ovis_world_get_env(turn->world);
   const bool is_wet =
       actor->body.is_in_water || (env->is_raining && ov_rains_at(turn->world, eye_cell(actor)));
   actor->immune_ticks -= actor->immune_ticks > 0;

@@ -168,7 +168,7 @@ static void explode(hit_by* by, float power) {
 }
 
 static void hit_with_skull(hit_by* by, ov_actor* victim) {
-  const ovis_difficulty difficulty = ovis_world_env(by->turn->world)->difficulty;
+  const ovis_difficulty difficulty = ovis_world_get_env(by->turn->world)->difficulty;
   if (!harm(by, victim, SKULL_DAMAGE, OVIS_DAMAGE_PROJECTILE)) {
     return;
   }
@@ -242,13 +242,13 @@ static bool hit_actor(hit_by* by, ov_actor* victim, double speed) {
 
 static void light_fire(hit_by* by, const ov_hit* hit) {
   OVIS_ASSERT(hit != NULL);
-  const ovis_registry* registry = ovis_world_registry(by->turn->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(by->turn->world);
   ovis_state fire;
   const ovis_pos at = ov_cell_of((ovis_vec3){hit->cell.x + 0.5 + (hit->axis == 0 ? hit->sign : 0),
                                              hit->cell.y + 0.5 + (hit->axis == 1 ? hit->sign : 0),
                                              hit->cell.z + 0.5 + (hit->axis == 2 ? hit->sign : 0)});
   ov_agent* agent = by->shooter != NULL ? by->shooter : &by->agent;
-  if (ovis_world_env(by->turn->world)->mob_griefing &&
+  if (ovis_world_get_env(by->turn->world)->mob_griefing &&
       (ov_agent_block(agent, at)->tags & OVIS_TAG(AIR)) != 0 &&
       ov_registry_default_state(registry, OV_BLOCK_FIRE, &fire)) {
     agent->verbs->set_block(agent, at, fire);
@@ -455,7 +455,7 @@ static void tick(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(state->age_ticks <= OV_EFFECT_TICKS_MAX);
   ov_body* body = &actor->body;
   OVIS_ASSERT(ov_actor_is_alive(actor));
-  const int32_t min_y = ovis_world_env(turn->world)->dimension.min_y;
+  const int32_t min_y = ovis_world_get_env(turn->world)->dimension.min_y;
   state->age_ticks++;
   state->stuck_ticks = body->is_in_block ? state->stuck_ticks + 1 : 0;
   if (body->pos.y < min_y - VOID_DEPTH || state->stuck_ticks >= STUCK_TICKS ||

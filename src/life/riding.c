@@ -105,7 +105,7 @@ static bool visit_floor(void* context, const ovis_aabb* block_box) {
   const ovis_aabb box = box_at(query->body, pos);
   if (box.min.x < block_box->max.x && box.max.x > block_box->min.x &&
       box.min.z < block_box->max.z && box.max.z > block_box->min.z &&
-      !ovis_world_collides(query->world, &box)) {
+      !ovis_world_has_collision(query->world, &box)) {
     query->pos = pos;
     query->is_found = true;
   }

@@ -31,8 +31,8 @@ static void drop(ov_turn* turn, ov_rng* rng, const ov_crop_drop* what, ovis_pos 
 }
 
 static void break_crop(ov_agent* agent, ovis_pos cell) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
-  const ovis_state state = ovis_world_block(agent->world, cell);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
+  const ovis_state state = ovis_world_get_block(agent->world, cell);
   ov_crop_drop drops[OV_CROP_DROPS_MAX];
   if (state == OVIS_STATE_UNLOADED || ov_crop_of(registry, state) == OV_CROP_COUNT ||
       !agent->verbs->set_block(agent, cell, 0)) {
@@ -56,12 +56,12 @@ static bool does_trample(ov_actor* actor, const ov_body_landing* landing) {
 void ov_life_trample(ov_turn* turn, ov_actor* actor, const ov_body_landing* landing) {
   OVIS_ASSERT(landing != NULL);
   OVIS_ASSERT(turn != NULL);
-  const ovis_state state = ovis_world_block(turn->world, landing->ground);
-  const ovis_registry* registry = ovis_world_registry(turn->world);
+  const ovis_state state = ovis_world_get_block(turn->world, landing->ground);
+  const ovis_blocks* registry = ovis_world_get_blocks(turn->world);
   ovis_state dirt;
-  if (actor->kind != OV_ACTOR_MOB || !ovis_world_env(turn->world)->mob_griefing ||
+  if (actor->kind != OV_ACTOR_MOB || !ovis_world_get_env(turn->world)->mob_griefing ||
       state == OVIS_STATE_UNLOADED ||
-      (ovis_registry_traits(registry, state)->tags & OVIS_TAG(FARMLAND)) == 0 ||
+      (ovis_blocks_get_traits(registry, state)->tags & OVIS_TAG(FARMLAND)) == 0 ||
       !ov_registry_default_state(registry, OV_BLOCK_DIRT, &dirt) || !does_trample(actor, landing)) {
     return;
   }

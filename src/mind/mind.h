@@ -72,7 +72,7 @@ ov_mind_kind ov_mind_of_def(const ovis_mind_def* def);
 ov_mind_kind ov_mind_of_brain(const struct ov_own_brain* brain);
 ov_mind_kind ov_mind_of_tree(const struct ov_tree_mind_plan* tree);
 
-// A mind that obeys ovis_sim_walk_to. Players' stand-ins have it.
+// A mind that obeys ovis_mob_walk_to. Players' stand-ins have it.
 #define OV_WALKER_MIND "walker"
 extern const ov_mind_kind ov_walker_mind;
 

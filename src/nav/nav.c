@@ -223,7 +223,7 @@ static ov_nav_path repeat_search(ov_nav* nav, const ov_nav_mob* mob) {
 // a mob in mid-air therefore loses its path, and a pending request may make a stopped mob walk
 // again.
 void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
-  const int64_t now = ovis_world_env(nav->shared->world)->game_time;
+  const int64_t now = ovis_world_get_env(nav->shared->world)->game_time;
   if (!(now - nav->recompute_time > RECOMPUTE_TICKS)) { // claim 146
     nav->is_recompute_pending = true;                   // claim 146
     return;

@@ -3,9 +3,9 @@
 #include "nav/nav_internal.h"
 
 const ovis_state_traits* ov_nav_traits(const ovis_world* world, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_state state = ovis_world_get_block(world, pos);
   return state == OVIS_STATE_UNLOADED ? NULL
-                                      : ovis_registry_traits(ovis_world_registry(world), state);
+                                      : ovis_blocks_get_traits(ovis_world_get_blocks(world), state);
 }
 
 bool ov_nav_is_air(const ovis_world* world, ovis_pos pos) {

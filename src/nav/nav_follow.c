@@ -108,7 +108,7 @@ static void check_timeout(ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* p
     return;
   }
   const bool is_ms = nav->shared->rules.timeout_clock_ms;
-  const int64_t game_time = ovis_world_env(nav->shared->world)->game_time;
+  const int64_t game_time = ovis_world_get_env(nav->shared->world)->game_time;
   const int64_t now = is_ms ? game_time * MS_PER_TICK : game_time; // claim 315
   const ovis_pos node = nav->nodes[nav->next_index].pos;
   if (nav->has_timeout_node && ov_cell_is_same(node, nav->timeout_node)) {

@@ -89,8 +89,8 @@ static double ground_y(const ovis_world* world, const ovis_vec3* pos) {
   if (ov_nav_is_air(world, below)) {
     return pos->y;
   }
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_shape shape = ovis_registry_shape(registry, ov_nav_traits(world, below)->shape);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_shape shape = ovis_blocks_get_shape(registry, ov_nav_traits(world, below)->shape);
   return below.y + (shape.count > 0 ? shape.bounds.max.y : 0);
 }
 
@@ -106,7 +106,7 @@ static bool is_line_clear(const ov_nav* nav, const ov_nav_mob* mob, const ovis_v
   if (nav->shared->meter != NULL) {
     ov_meter_add_ray(nav->shared->meter);
   }
-  return !ovis_world_raycast(nav->shared->world, from, middle, OVIS_RAY_FLUIDS_NONE).is_hit;
+  return !ovis_world_cast_ray(nav->shared->world, from, middle, OVIS_RAY_FLUIDS_NONE).is_hit;
 }
 
 bool ov_nav_can_move_directly(const ov_nav* nav, const ov_nav_mob* mob, const ovis_vec3* to) {
@@ -151,7 +151,7 @@ static bool is_solid_render(const ovis_world* world, ovis_pos pos) {
   if (traits == NULL || traits->opacity < 15) {
     return false;
   }
-  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(ovis_world_get_blocks(world), traits->shape);
   const ovis_aabb* box = &shape.bounds;
   return shape.count == 1 && box->min.x <= 0 && box->min.y <= 0 && box->min.z <= 0 &&
          box->max.x >= 1 && box->max.y >= 1 && box->max.z >= 1;

@@ -20,7 +20,7 @@ static bool has_tag(const ovis_world* world, ovis_pos pos, uint64_t tag) {
 // Finds the first block that is not air, from `pos` down or up. False: there is none in the loaded
 // cells.
 static bool find_block(const ovis_world* world, ovis_pos pos, int32_t step, ovis_pos* out) {
-  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(world)->dimension;
   const int32_t bottom = dimension->min_y;
   const int32_t top = bottom + dimension->height - 1;
   pos.y = pos.y < bottom ? bottom
@@ -152,7 +152,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   if (request->target_count == 0) { // claim 75
     return refuse(nav, OVIS_NAV_REFUSAL_NO_TARGET);
   }
-  const int32_t bottom = ovis_world_env(nav->shared->world)->dimension.min_y;
+  const int32_t bottom = ovis_world_get_env(nav->shared->world)->dimension.min_y;
   if (mob->body->pos.y < bottom) { // claim 76
     return refuse(nav, OVIS_NAV_REFUSAL_BELOW_WORLD);
   }

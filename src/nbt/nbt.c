@@ -232,7 +232,7 @@ ovis_status ovis_nbt_check(const void* bytes, size_t size, const ovis_nbt_limits
   return OVIS_OK;
 }
 
-size_t ovis_nbt_size(ovis_nbt value) {
+size_t ovis_nbt_get_size(ovis_nbt value) {
   if (value.type == OVIS_NBT_END) {
     return 0;
   }
@@ -258,7 +258,7 @@ ovis_nbt_iter ovis_nbt_iterate(ovis_nbt container) {
   } else if (container.type == OVIS_NBT_LIST) {
     iter.at = container.bytes + LIST_HEAD;
     iter.limit = container.limit - LIST_HEAD;
-    iter.left = ovis_nbt_count(container);
+    iter.left = ovis_nbt_get_count(container);
     iter.item_type = container.bytes[0];
   }
   return iter;
@@ -284,7 +284,7 @@ static bool next_entry(ovis_nbt_iter* iter) {
 bool ovis_nbt_next(ovis_nbt_iter* iter) {
   // The current entry is skipped only here, so a caller that stops early does not pay for the last
   // entry.
-  const uint32_t passed = (uint32_t)ovis_nbt_size(iter->value);
+  const uint32_t passed = (uint32_t)ovis_nbt_get_size(iter->value);
   OVIS_ASSERT(passed <= iter->limit);
   iter->value = (ovis_nbt){0};
   if (iter->left == 0) {
@@ -325,7 +325,7 @@ ovis_nbt ovis_nbt_get(ovis_nbt compound, const char* name) {
   return value;
 }
 
-int32_t ovis_nbt_count(ovis_nbt value) {
+int32_t ovis_nbt_get_count(ovis_nbt value) {
   switch (value.type) {
   case OVIS_NBT_LIST: return (int32_t)ov_get_u32(value.bytes + 1);
   case OVIS_NBT_BYTE_ARRAY:
@@ -335,9 +335,9 @@ int32_t ovis_nbt_count(ovis_nbt value) {
   }
 }
 
-ovis_nbt_type ovis_nbt_item_type(ovis_nbt list) {
-  return ovis_nbt_count(list) > 0 && list.type == OVIS_NBT_LIST ? (ovis_nbt_type)list.bytes[0]
-                                                                : OVIS_NBT_END;
+ovis_nbt_type ovis_nbt_get_item_type(ovis_nbt list) {
+  return ovis_nbt_get_count(list) > 0 && list.type == OVIS_NBT_LIST ? (ovis_nbt_type)list.bytes[0]
+                                                                    : OVIS_NBT_END;
 }
 
 // ---- Values
@@ -356,7 +356,7 @@ static int64_t read_int(const uint8_t* bytes, int32_t size) {
   return sign_extend(bits, size);
 }
 
-int64_t ovis_nbt_int(ovis_nbt value, int64_t fallback) {
+int64_t ovis_nbt_get_int(ovis_nbt value, int64_t fallback) {
   switch (value.type) {
   case OVIS_NBT_BYTE:
   case OVIS_NBT_SHORT:
@@ -366,12 +366,12 @@ int64_t ovis_nbt_int(ovis_nbt value, int64_t fallback) {
   }
 }
 
-int32_t ovis_nbt_int32(ovis_nbt value, int32_t fallback) {
-  const int64_t number = ovis_nbt_int(value, fallback);
+int32_t ovis_nbt_get_int32(ovis_nbt value, int32_t fallback) {
+  const int64_t number = ovis_nbt_get_int(value, fallback);
   return number < INT32_MIN || number > INT32_MAX ? fallback : (int32_t)number;
 }
 
-double ovis_nbt_number(ovis_nbt value, double fallback) {
+double ovis_nbt_get_number(ovis_nbt value, double fallback) {
   switch (value.type) {
   case OVIS_NBT_BYTE:
   case OVIS_NBT_SHORT:
@@ -383,25 +383,25 @@ double ovis_nbt_number(ovis_nbt value, double fallback) {
   }
 }
 
-bool ovis_nbt_bool(ovis_nbt value, bool fallback) {
-  return ovis_nbt_int(value, fallback) != 0;
+bool ovis_nbt_get_bool(ovis_nbt value, bool fallback) {
+  return ovis_nbt_get_int(value, fallback) != 0;
 }
 
-ovis_nbt_text ovis_nbt_string(ovis_nbt value) {
+ovis_nbt_text ovis_nbt_get_string(ovis_nbt value) {
   return value.type == OVIS_NBT_STRING ? text_at(value.bytes) : (ovis_nbt_text){"", 0};
 }
 
-const uint8_t* ovis_nbt_array(ovis_nbt value, ovis_nbt_type type, int32_t* out_count) {
+const uint8_t* ovis_nbt_get_array(ovis_nbt value, ovis_nbt_type type, int32_t* out_count) {
   *out_count = 0;
   OV_REQUIRE((unsigned)type < OVIS_NBT_TYPE_COUNT && entry_sizes[type] != 0, NULL);
-  *out_count = value.type == type ? ovis_nbt_count(value) : 0;
+  *out_count = value.type == type ? ovis_nbt_get_count(value) : 0;
   return value.type == type ? value.bytes + 4 : NULL;
 }
 
 // Returns the first entry of a list or array of numbers and the type of the entries, or NULL.
 static const uint8_t* number_entries(ovis_nbt value, int32_t count, uint8_t* out_type) {
   OVIS_ASSERT(count >= 0);
-  if (ovis_nbt_count(value) < count) {
+  if (ovis_nbt_get_count(value) < count) {
     return NULL;
   }
   switch (value.type) {
@@ -415,19 +415,19 @@ static const uint8_t* number_entries(ovis_nbt value, int32_t count, uint8_t* out
   }
 }
 
-bool ovis_nbt_numbers(ovis_nbt value, int32_t count, double* out) {
+bool ovis_nbt_get_numbers(ovis_nbt value, int32_t count, double* out) {
   uint8_t type = OVIS_NBT_END;
   const uint8_t* bytes = number_entries(value, count, &type);
   if (bytes == NULL) {
     return false;
   }
   for (int32_t i = 0; i < count; i++) {
-    out[i] = ovis_nbt_number((ovis_nbt){bytes + i * value_sizes[type], 8, type}, 0);
+    out[i] = ovis_nbt_get_number((ovis_nbt){bytes + i * value_sizes[type], 8, type}, 0);
   }
   return true;
 }
 
-bool ovis_nbt_ints(ovis_nbt value, int32_t count, int64_t* out) {
+bool ovis_nbt_get_ints(ovis_nbt value, int32_t count, int64_t* out) {
   uint8_t type = OVIS_NBT_END;
   const uint8_t* bytes = number_entries(value, count, &type);
   if (bytes == NULL || type == OVIS_NBT_FLOAT || type == OVIS_NBT_DOUBLE) {

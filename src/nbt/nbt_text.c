@@ -184,25 +184,25 @@ static void put_array(printer* p, ovis_nbt value, ovis_nbt_type entry_type, cons
                       size_t entry_size) {
   static const char* const suffixes[OVIS_NBT_LONG + 1] = {"", "b", "s", "", "l"};
   int32_t count = 0;
-  const uint8_t* bytes = ovis_nbt_array(value, (ovis_nbt_type)value.type, &count);
+  const uint8_t* bytes = ovis_nbt_get_array(value, (ovis_nbt_type)value.type, &count);
   put_text(p, open);
   for (int32_t i = 0; i < count; i++) {
     const ovis_nbt entry = {bytes + (size_t)i * entry_size, 8, (uint8_t)entry_type};
     put(p, ",", i > 0);
-    put_int(p, ovis_nbt_int(entry, 0), suffixes[entry_type]);
+    put_int(p, ovis_nbt_get_int(entry, 0), suffixes[entry_type]);
   }
   put(p, "]", 1);
 }
 
 static void put_leaf(printer* p, ovis_nbt value) {
   switch (value.type) {
-  case OVIS_NBT_BYTE: put_int(p, ovis_nbt_int(value, 0), "b"); break;
-  case OVIS_NBT_SHORT: put_int(p, ovis_nbt_int(value, 0), "s"); break;
-  case OVIS_NBT_INT: put_int(p, ovis_nbt_int(value, 0), ""); break;
-  case OVIS_NBT_LONG: put_int(p, ovis_nbt_int(value, 0), "l"); break;
-  case OVIS_NBT_FLOAT: put_float(p, ovis_nbt_number(value, 0), FLOAT_DIGITS, "f"); break;
-  case OVIS_NBT_DOUBLE: put_float(p, ovis_nbt_number(value, 0), DOUBLE_DIGITS, "d"); break;
-  case OVIS_NBT_STRING: put_quoted(p, ovis_nbt_string(value)); break;
+  case OVIS_NBT_BYTE: put_int(p, ovis_nbt_get_int(value, 0), "b"); break;
+  case OVIS_NBT_SHORT: put_int(p, ovis_nbt_get_int(value, 0), "s"); break;
+  case OVIS_NBT_INT: put_int(p, ovis_nbt_get_int(value, 0), ""); break;
+  case OVIS_NBT_LONG: put_int(p, ovis_nbt_get_int(value, 0), "l"); break;
+  case OVIS_NBT_FLOAT: put_float(p, ovis_nbt_get_number(value, 0), FLOAT_DIGITS, "f"); break;
+  case OVIS_NBT_DOUBLE: put_float(p, ovis_nbt_get_number(value, 0), DOUBLE_DIGITS, "d"); break;
+  case OVIS_NBT_STRING: put_quoted(p, ovis_nbt_get_string(value)); break;
   case OVIS_NBT_BYTE_ARRAY: put_array(p, value, OVIS_NBT_BYTE, "[B;", 1); break;
   case OVIS_NBT_INT_ARRAY: put_array(p, value, OVIS_NBT_INT, "[I;", 4); break;
   case OVIS_NBT_LONG_ARRAY: put_array(p, value, OVIS_NBT_LONG, "[L;", 8); break;
@@ -216,7 +216,7 @@ static void put_leaf(printer* p, ovis_nbt value) {
 static size_t put_value(printer* p, ovis_nbt value) {
   if (value.type != OVIS_NBT_COMPOUND && value.type != OVIS_NBT_LIST) {
     put_leaf(p, value);
-    return ovis_nbt_size(value);
+    return ovis_nbt_get_size(value);
   }
   const bool is_compound = value.type == OVIS_NBT_COMPOUND;
   put(p, is_compound ? "{" : "[", 1);

@@ -364,13 +364,13 @@ void ovis_nbt_copy(ovis_nbt_writer* writer, const char* name, ovis_nbt value) {
   if (value.type == OVIS_NBT_END) {
     refuse(writer, OVIS_BAD_FORMAT, "the value to copy is absent");
   } else if (put_head(writer, value.type, name)) {
-    ov_write_bytes(&writer->out, value.bytes, ovis_nbt_size(value));
+    ov_write_bytes(&writer->out, value.bytes, ovis_nbt_get_size(value));
   }
 }
 
 void ovis_nbt_copy_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
   if (put_raw_head(writer, iter)) {
-    ov_write_bytes(&writer->out, iter->value.bytes, ovis_nbt_size(iter->value));
+    ov_write_bytes(&writer->out, iter->value.bytes, ovis_nbt_get_size(iter->value));
   }
 }
 

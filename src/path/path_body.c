@@ -15,17 +15,17 @@ static double fluid_level(const ovis_state_traits* traits) {
 }
 
 static bool touches_water(const ovis_world* world, const ovis_aabb* box) {
-  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
   const ovis_pos min = ov_cell_of(&box->min);
   const ovis_pos max = ov_cell_of(&box->max);
   for (int32_t x = min.x; x <= max.x; x++) {
     for (int32_t y = min.y; y <= max.y; y++) {
       for (int32_t z = min.z; z <= max.z; z++) {
-        const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+        const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
         if (state == OVIS_STATE_UNLOADED) {
           continue;
         }
-        const ovis_state_traits* traits = ovis_registry_traits(registry, state);
+        const ovis_state_traits* traits = ovis_blocks_get_traits(registry, state);
         if (traits->fluid == OVIS_FLUID_WATER && y + fluid_level(traits) > box->min.y) {
           return true;
         }
@@ -35,7 +35,7 @@ static bool touches_water(const ovis_world* world, const ovis_aabb* box) {
   return false;
 }
 
-void ovis_path_body_put(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body) {
+void ovis_path_body_place(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body) {
   body->pos = pos;
   if (!ov_is_place(&pos) || !ov_is_body_size(body->width, body->height)) {
     body->is_on_ground = body->is_in_water = false;
@@ -45,6 +45,6 @@ void ovis_path_body_put(const ovis_world* world, ovis_vec3 pos, ovis_path_body* 
   ovis_aabb lower = box;
   lower.min.y -= GROUND_BELOW;
   lower.max.y -= GROUND_BELOW;
-  body->is_on_ground = ovis_world_collides(world, &lower);
+  body->is_on_ground = ovis_world_has_collision(world, &lower);
   body->is_in_water = touches_water(world, &box);
 }

@@ -346,7 +346,7 @@ static bool join(changed_box* box, ovis_pos min, ovis_pos max) {
 // that. Shapes that extend beyond their cell and could hit the rising box add to it. The reach is
 // generous: test_path_cache.c and test_path_cache_keys.c fail when it is one cell smaller to the
 // east or west, two to the north or down, three to the south or up.
-static void set_reach(ov_class* class, const ovis_registry* registry) {
+static void set_reach(ov_class* class, const ovis_blocks* registry) {
   const ovis_aabb* shapes = ov_registry_reach(registry);
   const int32_t wide = (int32_t)floor((double)class->key.width) + 1;
   const int32_t high = (int32_t)floor((double)class->key.height) + 1;
@@ -362,7 +362,7 @@ static void set_reach(ov_class* class, const ovis_registry* registry) {
 
 // Updates the reach of all classes if the registry has grown by blocks that extend further.
 static void update_reach(ov_path_cache* cache) {
-  const ovis_registry* registry = cache->world->registry;
+  const ovis_blocks* registry = cache->world->registry;
   const ovis_aabb* shapes = ov_registry_reach(registry);
   if (memcmp(&cache->shapes, shapes, sizeof *shapes) != 0) {
     cache->shapes = *shapes;

@@ -36,7 +36,8 @@ ovis_path_query ovis_default_path_query(void) {
 }
 
 ovis_path_finder_def ovis_default_path_finder_def(void) {
-  return (ovis_path_finder_def){.rules = ovis_rules_preset(OVIS_RULES_1_19_4), .cookie = OV_COOKIE};
+  return (ovis_path_finder_def){.rules = ovis_rules_get_preset(OVIS_RULES_1_19_4),
+                                .cookie = OV_COOKIE};
 }
 
 // The whole part of a number of hearts, at most a million to each side; a NaN counts as the lowest.
@@ -101,7 +102,7 @@ void ovis_path_finder_destroy(ovis_path_finder* finder) {
   ov_free(&allocator, finder, sizeof *finder);
 }
 
-size_t ovis_path_finder_bytes(const ovis_path_finder* finder) {
+size_t ovis_path_finder_get_bytes(const ovis_path_finder* finder) {
   const ov_path_search* search = &finder->search;
   return sizeof *finder + (size_t)finder->table.count * sizeof *finder->table.states +
          (size_t)search->nodes.capacity * sizeof(ov_path_node) +
@@ -109,7 +110,7 @@ size_t ovis_path_finder_bytes(const ovis_path_finder* finder) {
          (size_t)search->node_table.size * sizeof(ov_key_slot) + ov_cache_bytes(&finder->cache);
 }
 
-ovis_path_cache_stats ovis_path_finder_cache_stats(const ovis_path_finder* finder) {
+ovis_path_cache_stats ovis_path_finder_get_cache_stats(const ovis_path_finder* finder) {
   return ov_cache_stats(&finder->cache);
 }
 
@@ -341,8 +342,8 @@ void ov_path_finder_each_visited(const ovis_path_finder* finder, int32_t nodes_m
   }
 }
 
-ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body* body,
-                                 ovis_pos pos) {
+ovis_path_type ovis_path_finder_get_type(ovis_path_finder* finder, const ovis_path_body* body,
+                                         ovis_pos pos) {
   ovis_path_query query = ovis_default_path_query();
   query.body = *body;
   ov_path_search* search = &finder->search;
@@ -358,7 +359,7 @@ ovis_path_type ovis_path_type_at(ovis_path_finder* finder, const ovis_path_body*
   return type;
 }
 
-ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
+ovis_path_type ovis_path_finder_get_cell_type(ovis_path_finder* finder, ovis_pos pos) {
   OV_REQUIRE(!finder->is_searching, OVIS_PATH_BLOCKED);
   if (!ov_is_cell(&pos)) {
     return OVIS_PATH_BLOCKED;
@@ -378,11 +379,11 @@ ovis_path_type ovis_path_cell_type(ovis_path_finder* finder, ovis_pos pos) {
   return ov_view_walk_type(&view, pos);
 }
 
-const ovis_world* ovis_path_finder_world(const ovis_path_finder* finder) {
+const ovis_world* ovis_path_finder_get_world(const ovis_path_finder* finder) {
   return finder->world;
 }
 
-const ovis_rules* ovis_path_finder_rules(const ovis_path_finder* finder) {
+const ovis_rules* ovis_path_finder_get_rules(const ovis_path_finder* finder) {
   return &finder->rules;
 }
 

@@ -6,7 +6,7 @@
 typedef void ov_visited_cell_fn(void* user, ovis_pos pos);
 
 // Has a call since the last time failed for lack of memory? Answers that are not statuses
-// (ovis_path_type_at, ovis_path_cell_type) cannot say so themselves.
+// (ovis_path_finder_get_type, ovis_path_finder_get_cell_type) cannot say so themselves.
 bool ov_path_finder_take_failure(ovis_path_finder* finder);
 
 // Calls `visit` for each node of the last ovis_path_find to which that search knows a way from its

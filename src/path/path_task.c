@@ -41,11 +41,11 @@ void ovis_path_task_destroy(ovis_path_task* task) {
   ov_free(&allocator, task, sizeof *task);
 }
 
-ovis_path_progress ovis_path_task_progress(const ovis_path_task* task) {
+ovis_path_progress ovis_path_task_get_progress(const ovis_path_task* task) {
   return task->progress;
 }
 
-int32_t ovis_path_task_visited(const ovis_path_task* task) {
+int32_t ovis_path_task_get_visited(const ovis_path_task* task) {
   return task->search.visited;
 }
 
@@ -162,7 +162,7 @@ ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
   return task->progress;
 }
 
-ovis_status ovis_path_task_take(ovis_path_task* task, ovis_path* path) {
+ovis_status ovis_path_task_take_path(ovis_path_task* task, ovis_path* path) {
   if (task->progress != OVIS_PATH_DONE || path->capacity < 0) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -199,7 +199,7 @@ bool ovis_path_memory_may_try(const ovis_path_memory* memory, ovis_pos target, i
   return entry < 0 || tick >= memory->entries[entry].retry_tick;
 }
 
-void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t tick) {
+void ovis_path_memory_add_failure(ovis_path_memory* memory, ovis_pos target, int64_t tick) {
   int32_t entry = find_entry(memory, target);
   if (entry < 0) {
     entry = 0;
@@ -219,7 +219,7 @@ void ovis_path_memory_failed(ovis_path_memory* memory, ovis_pos target, int64_t 
   memory->entries[entry].failures = before < INT32_MAX ? before + 1 : before;
 }
 
-void ovis_path_memory_reached(ovis_path_memory* memory, ovis_pos target) {
+void ovis_path_memory_remove_failure(ovis_path_memory* memory, ovis_pos target) {
   const int32_t entry = find_entry(memory, target);
   if (entry >= 0) {
     memory->entries[entry].failures = 0;

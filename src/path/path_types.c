@@ -135,9 +135,9 @@ void ov_raw_table_fini(ov_raw_table* table, const ovis_allocator* allocator) {
 }
 
 ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allocator,
-                                 const ovis_registry* registry, const ovis_rules* rules) {
+                                 const ovis_blocks* registry, const ovis_rules* rules) {
   OVIS_ASSERT(table != NULL);
-  const uint32_t count = ovis_registry_state_count(registry);
+  const uint32_t count = ovis_blocks_get_state_count(registry);
   if (table->count == count) {
     return OVIS_OK;
   }
@@ -147,8 +147,8 @@ ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allo
   }
   uint32_t water = UINT32_MAX; // a host's own registry may have no water
   ovis_block_info water_block = {0};
-  if (ovis_registry_find_block(registry, "water", &water) == OVIS_OK) {
-    water_block = ovis_registry_block(registry, water);
+  if (ovis_blocks_find(registry, "water", &water) == OVIS_OK) {
+    water_block = ovis_blocks_get_block(registry, water);
   }
   for (uint32_t state = 0; state < count; state++) {
     const ovis_state_traits* traits = ov_registry_traits(registry, state);
@@ -381,12 +381,12 @@ double ov_view_top(ov_path_view* view, ovis_pos pos) {
 }
 
 static bool cell_collides(ov_path_view* view, ovis_pos pos, const ovis_aabb* box) {
-  const ovis_registry* registry = view->world->registry;
+  const ovis_blocks* registry = view->world->registry;
   const ov_raw_state* state = &view->table->states[ov_view_state(view, pos)];
   if (state->shape == 0) {
     return false; // the most frequent case: air
   }
-  const ovis_shape shape = ovis_registry_shape(registry, state->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(registry, state->shape);
   for (int32_t i = 0; i < shape.count; i++) {
     const ovis_aabb placed = ov_box_in_cell(&shape.boxes[i], pos);
     if (ov_boxes_overlap(box, &placed, OV_COLLISION_EPSILON)) {

@@ -43,7 +43,7 @@ typedef struct ov_raw_table {
 
 void ov_raw_table_fini(ov_raw_table* table, const ovis_allocator* allocator);
 ovis_status ov_raw_table_refresh(ov_raw_table* table, const ovis_allocator* allocator,
-                                 const ovis_registry* registry, const ovis_rules* rules);
+                                 const ovis_blocks* registry, const ovis_rules* rules);
 
 // A section that a view has looked up.
 typedef struct ov_seen_section {

@@ -45,7 +45,7 @@ bool ov_pois_release(ov_pois* pois, ovis_pos pos) {
 }
 
 bool ov_pois_load_tickets(ov_pois* pois, ovis_pos pos, int32_t type, int32_t free_tickets) {
-  const ovis_dimension* dimension = &ovis_world_env(pois->world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(pois->world)->dimension;
   if (type < 0 || type >= pois->type_count || !ov_is_cell(&pos) || pos.y < dimension->min_y ||
       pos.y >= dimension->min_y + dimension->height) {
     return false;
@@ -198,7 +198,7 @@ size_t ov_pois_bytes(const ov_pois* pois) {
 
 static bool is_behind_its_block(const ov_pois* pois, const ov_poi* poi) {
   return ovis_world_is_loaded(pois->world, ov_poi_section_of(poi->pos)) &&
-         ov_pois_type_of(pois, ovis_world_block(pois->world, poi->pos)) != poi->type;
+         ov_pois_type_of(pois, ovis_world_get_block(pois->world, poi->pos)) != poi->type;
 }
 
 bool ov_pois_is_valid(const ov_pois* pois) {

@@ -64,8 +64,8 @@ int32_t ov_pois_type_of(const ov_pois* pois, ovis_state state) {
   if (state == OVIS_STATE_UNLOADED) {
     return OV_POI_NONE;
   }
-  const ovis_registry* registry = pois->world->registry;
-  const uint64_t tags = ovis_registry_traits(registry, state)->tags;
+  const ovis_blocks* registry = pois->world->registry;
+  const uint64_t tags = ovis_blocks_get_traits(registry, state)->tags;
   if ((tags & OVIS_TAG(POI)) != 0) {
     const int32_t type = (tags & OVIS_TAG(BED)) != 0 ? OV_POI_HOME
                          : (tags & OVIS_TAG(CAULDRON)) != 0
@@ -306,7 +306,7 @@ static ovis_status check_type(const ov_pois* pois, const char* name, int32_t tic
     return OVIS_BAD_FORMAT;
   }
   for (int32_t i = 0; i < state_count; i++) {
-    if (states[i] >= ovis_registry_state_count(pois->world->registry)) {
+    if (states[i] >= ovis_blocks_get_state_count(pois->world->registry)) {
       return OVIS_OUT_OF_RANGE;
     }
     if (ov_pois_type_of(pois, states[i]) != OV_POI_NONE) {

@@ -11,14 +11,14 @@
 
 // States are written as text: their numbers may differ in another registry.
 static void field_of_state(ov_pois* pois, ov_fields* fields, ovis_state* state) {
-  ovis_registry* registry = pois->world->registry;
+  ovis_blocks* registry = pois->world->registry;
   char text[STATE_TEXT_MAX] = {0};
   if (fields->mode != OV_FIELDS_READ) {
-    ovis_registry_print(registry, *state, text, sizeof text);
+    ovis_blocks_print(registry, *state, text, sizeof text);
   }
   ov_field_text(fields, "state", text, sizeof text);
   if (fields->mode == OV_FIELDS_READ && !fields->is_bad) {
-    fields->is_bad |= ovis_registry_parse(registry, text, state, NULL) != OVIS_OK;
+    fields->is_bad |= ovis_blocks_parse(registry, text, state, NULL) != OVIS_OK;
   }
 }
 

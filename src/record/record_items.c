@@ -172,8 +172,8 @@ static void spawn_of(ov_code* code, ovis_input* input) {
 static void stack_of(ov_code* code, ovis_input* input) {
   ovis_stack* stack = &input->stack;
   ov_code_text(code, input->name, OVIS_ITEM_NAME_MAX);
-  OVIS_ASSERT(code->writer == NULL || stack->item == ovis_item_of(input->name));
-  stack->item = ovis_item_of(input->name);
+  OVIS_ASSERT(code->writer == NULL || stack->item == ovis_item_from_name(input->name));
+  stack->item = ovis_item_from_name(input->name);
   ov_code_i32(code, &stack->count);
   ov_code_unsigned(code, &stack->variant);
 }
@@ -568,7 +568,7 @@ void ov_code_biomes(ov_code* code, ov_record_section* section) {
   for (int32_t i = 0; i < count && !code->is_bad; i++) {
     char name[BIOME_NAME_SIZE] = {0};
     if (code->writer != NULL) {
-      strncpy(name, ovis_biome_describe(palette[i]).name, sizeof name - 1);
+      strncpy(name, ovis_biome_get_info(palette[i]).name, sizeof name - 1);
     }
     ov_code_text(code, name, sizeof name);
     ovis_biome_find(name, &palette[i]); // one of a newer version is unknown here

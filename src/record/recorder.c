@@ -97,13 +97,14 @@ static void put_marks(ovis_recorder* self, int32_t count) {
 
 static void put_hash(ovis_recorder* self) {
   uint64_t hash;
-  int32_t count = ovis_sim_hash_rooms(self->sim, self->marks.items, self->marks.capacity, &hash);
+  int32_t count =
+      ovis_sim_get_hash_rooms(self->sim, self->marks.items, self->marks.capacity, &hash);
   if (count > self->marks.capacity) {
     if (!ov_array_reserve(&self->marks, &self->allocator, count)) {
       self->is_out_of_memory = true;
       return;
     }
-    count = ovis_sim_hash_rooms(self->sim, self->marks.items, self->marks.capacity, &hash);
+    count = ovis_sim_get_hash_rooms(self->sim, self->marks.items, self->marks.capacity, &hash);
   }
   if (!ov_array_reserve(&self->last_marks, &self->allocator, count)) {
     self->is_out_of_memory = true;
@@ -171,8 +172,8 @@ static void take_tick(ovis_recorder* self) {
 
 ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
   if (self->failed == OVIS_OK) {
-    OVIS_ASSERT(ovis_sim_ticks(self->sim) == self->block_first + self->ticks);
-    if (ovis_sim_ticks(self->sim) != self->block_first + self->ticks) {
+    OVIS_ASSERT(ovis_sim_get_ticks(self->sim) == self->block_first + self->ticks);
+    if (ovis_sim_get_ticks(self->sim) != self->block_first + self->ticks) {
       ovis_error left_out;
       ov_fail(&left_out, OVIS_OUT_OF_RANGE, -1, "a tick was not recorded, or recorded twice");
       ov_recorder_fail(self, OVIS_OUT_OF_RANGE, &left_out);
@@ -202,7 +203,7 @@ static void put_start(ovis_recorder* self) {
   ov_code code = ov_code_write(&start);
   char made_by[32];
   ov_code_copy(made_by, sizeof made_by, ovis_version());
-  ovis_env env = *ovis_world_env(self->world);
+  ovis_env env = *ovis_world_get_env(self->world);
   ov_code_text(&code, made_by, sizeof made_by);
   ov_code_env(&code, &env);
   ov_code_bool(&code, &self->watches_all);
@@ -210,11 +211,11 @@ static void put_start(ovis_recorder* self) {
   for (int32_t i = 0; i < self->watched_count; i++) {
     ov_code_unsigned(&code, &self->watched[i]);
   }
-  ovis_rules rules = ovis_sim_rules(self->sim);
+  ovis_rules rules = ovis_sim_get_rules(self->sim);
   ov_code_rules(&code, &rules);
   uint8_t* bytes = NULL;
   size_t size = 0;
-  if (ovis_sim_snapshot_mobs(self->sim, &bytes, &size) != OVIS_OK) {
+  if (ovis_sim_take_mob_snapshot(self->sim, &bytes, &size) != OVIS_OK) {
     ov_recorder_fail(self, OVIS_NO_MEMORY, NULL);
   }
   ov_write_bytes(&start, bytes, size);
@@ -227,7 +228,7 @@ static void begin(ovis_recorder* self) {
   const ov_record_head head = {.version = OV_RECORD_VERSION,
                                .hash_every = self->hash_every,
                                .fields_every = self->fields_every,
-                               .first_tick = ovis_sim_ticks(self->sim)};
+                               .first_tick = ovis_sim_get_ticks(self->sim)};
   uint8_t bytes[OV_RECORD_HEAD_BYTES];
   ov_record_head_write(&head, bytes);
   ov_recorder_put(self, bytes, sizeof bytes);
@@ -318,7 +319,7 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
   }
   self->allocator = def->allocator;
   self->sim = def->sim;
-  self->world = ovis_sim_world(def->sim);
+  self->world = ovis_sim_get_world(def->sim);
   self->hash_every = def->hash_every;
   self->fields_every = def->fields_every;
   self->file.descriptor = -1;
@@ -339,7 +340,7 @@ ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** o
     }
   }
   if (status == OVIS_OK && self->hash_every <= HASH_OFTEN) {
-    self->remembers_hashes = ovis_sim_remember_hashes(self->sim, true) == OVIS_OK;
+    self->remembers_hashes = ovis_sim_keep_hashes(self->sim, true) == OVIS_OK;
   }
   if (status == OVIS_OK) {
     status = ovis_world_add_listener(self->world, ov_recorder_on_change, self);
@@ -399,15 +400,15 @@ ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
   return self->failed;
 }
 
-const uint8_t* ovis_recorder_bytes(const ovis_recorder* self, size_t* out_size) {
+const uint8_t* ovis_recorder_get_bytes(const ovis_recorder* self, size_t* out_size) {
   *out_size = self->path == NULL ? self->memory.size : 0;
   return self->path == NULL ? self->memory.bytes : NULL;
 }
 
-void ovis_recorder_let_go(ovis_recorder* self) {
+void ovis_recorder_detach(ovis_recorder* self) {
   self->is_listening = false;
   self->remembers_hashes = false;
-  ovis_tracer_let_go(self->tracer);
+  ovis_tracer_detach(self->tracer);
 }
 
 void ovis_recorder_destroy(ovis_recorder* self) {
@@ -419,7 +420,7 @@ void ovis_recorder_destroy(ovis_recorder* self) {
     ovis_world_remove_listener(self->world, ov_recorder_on_change, self);
   }
   if (self->remembers_hashes) {
-    ovis_sim_remember_hashes(self->sim, false);
+    ovis_sim_keep_hashes(self->sim, false);
   }
   ovis_tracer_destroy(self->tracer);
   ov_out_file_drop(&self->file);

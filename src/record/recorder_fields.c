@@ -73,7 +73,7 @@ static void take(void* context, const ovis_field* field) {
 
 static void take_mob(ovis_recorder* self, uint64_t serial) {
   const int32_t first = self->sample.values.count;
-  ovis_sim_fields(self->sim, serial, take, self);
+  ovis_sim_visit_fields(self->sim, serial, take, self);
   const ov_sampled_mob mob = {serial, first, self->sample.values.count - first};
   self->is_out_of_memory |= !ov_array_push(&self->sample.mobs, &self->allocator, mob);
 }

@@ -181,7 +181,7 @@ static void put_record(ovis_recorder* self, const ovis_record* record) {
         .species = species_named(self, answer.who_species),
         .state = answer.block == NULL
                      ? OV_NO_STATE
-                     : ov_recorder_state(self, ovis_world_block(self->world, answer.cell))};
+                     : ov_recorder_state(self, ovis_world_get_block(self->world, answer.cell))};
     number = (uint64_t)record->option;
     ov_code_unsigned(&code, &number);
     ov_code_answer(&code, &answer, &about);

@@ -28,8 +28,8 @@ static bool make_room(ovis_recorder* self, uint32_t count) {
 
 uint32_t ov_recorder_state(ovis_recorder* self, ovis_state state) {
   OVIS_ASSERT(self != NULL);
-  const ovis_registry* registry = ovis_world_registry(self->world);
-  if (state >= ovis_registry_state_count(registry)) {
+  const ovis_blocks* registry = ovis_world_get_blocks(self->world);
+  if (state >= ovis_blocks_get_state_count(registry)) {
     return OV_NO_STATE;
   }
   if (!make_room(self, state + 1)) {
@@ -38,7 +38,7 @@ uint32_t ov_recorder_state(ovis_recorder* self, ovis_state state) {
   }
   if (self->states[state].number == 0) {
     char name[OV_RECORD_NAME_MAX];
-    const size_t length = ovis_registry_print(registry, state, name, sizeof name);
+    const size_t length = ovis_blocks_print(registry, state, name, sizeof name);
     OVIS_ASSERT(length < sizeof name);
     ov_code code = ov_code_write(&self->names);
     uint8_t kind = OV_NAME_STATE;
@@ -77,7 +77,7 @@ static bool read_section(ovis_recorder* self, ovis_section_pos pos) {
   section->pos = pos;
   section->palette_count = 0;
   if (ovis_world_read_section(self->world, pos, self->cells) != OVIS_OK ||
-      !make_room(self, ovis_registry_state_count(ovis_world_registry(self->world)))) {
+      !make_room(self, ovis_blocks_get_state_count(ovis_world_get_blocks(self->world)))) {
     return false;
   }
   // Most sections are all air or all stone, and then their cells are not written.
@@ -162,7 +162,7 @@ void ov_recorder_on_change(void* context, const ovis_world* world, const ovis_ch
 
 void ov_recorder_write_world(ovis_recorder* self) {
   OVIS_ASSERT(self != NULL);
-  const int32_t count = ovis_world_sections(self->world, NULL, 0);
+  const int32_t count = ovis_world_get_sections(self->world, NULL, 0);
   if (count == 0) {
     return;
   }
@@ -171,7 +171,7 @@ void ov_recorder_write_world(ovis_recorder* self) {
     self->is_out_of_memory = true;
     return;
   }
-  ovis_world_sections(self->world, places, count);
+  ovis_world_get_sections(self->world, places, count);
   for (int32_t i = 0; i < count; i++) {
     put_section(self, self->changes_tick, places[i]); // all belong to the tick of the start
     if (self->changes.size > OV_RECORDER_WORLD_BYTES) {

@@ -409,6 +409,6 @@ void ovis_recording_close(ovis_recording* self) {
   ov_free(&allocator, self, sizeof *self);
 }
 
-const ovis_recording_info* ovis_recording_about(const ovis_recording* self) {
+const ovis_recording_info* ovis_recording_get_info(const ovis_recording* self) {
   return &self->info;
 }

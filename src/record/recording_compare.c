@@ -105,7 +105,7 @@ static const ovis_recorded_fields* fields_of(const ovis_recorded_fields* fields,
 }
 
 static void name_species(const ovis_recording* recording, uint64_t serial, ovis_divergence* out) {
-  const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+  const ovis_recorded_tick* tick = ovis_recording_get_tick(recording);
   for (int32_t i = 0; i < tick->trace.mob_count; i++) {
     if (tick->trace.mobs[i].serial == serial) {
       snprintf(out->species, sizeof out->species, "%s", tick->trace.mobs[i].species->name);
@@ -121,11 +121,11 @@ typedef struct mark_array {
 
 static bool read_marks(const ovis_sim* sim, const ovis_allocator* allocator, mark_array* out) {
   OVIS_ASSERT(out != NULL);
-  const int32_t count = ovis_sim_hash_marks(sim, NULL, 0, NULL);
+  const int32_t count = ovis_sim_get_hash_marks(sim, NULL, 0, NULL);
   if (!ov_array_reserve(&out->items, allocator, count)) {
     return false;
   }
-  out->items.count = ovis_sim_hash_marks(sim, out->items.items, count, NULL);
+  out->items.count = ovis_sim_get_hash_marks(sim, out->items.items, count, NULL);
   return true;
 }
 
@@ -138,13 +138,14 @@ static ovis_status find_field(ovis_recording* recording, const ovis_sim* sim, in
   int32_t count;
   int64_t at;
   *out_is_found = false;
-  const ovis_status status = ovis_recording_fields(recording, tick, &at, &fields, &count, error);
+  const ovis_status status =
+      ovis_recording_read_fields(recording, tick, &at, &fields, &count, error);
   if (status != OVIS_OK || at != tick) {
     return status;
   }
   const ovis_recorded_fields* mob = fields_of(fields, count, out->serial);
   field_list now = {.allocator = recording->allocator};
-  ovis_sim_fields(sim, out->serial, add_field, &now);
+  ovis_sim_visit_fields(sim, out->serial, add_field, &now);
   *out_is_found = compare_lists(mob != NULL ? mob->items : NULL, mob != NULL ? mob->count : 0,
                                 now.items.items, now.items.count, tick, out);
   ov_array_fini(&now.items, &now.allocator);
@@ -157,25 +158,26 @@ static ovis_status run_to_fields(ovis_replay* replay, ovis_recording* recording,
   const ovis_recorded_fields* fields;
   int32_t count;
   int64_t at;
-  ovis_status status = ovis_recording_fields(recording, out->tick, &at, &fields, &count, error);
+  ovis_status status =
+      ovis_recording_read_fields(recording, out->tick, &at, &fields, &count, error);
   if (status != OVIS_OK) {
     return status == OVIS_NOT_FOUND ? OVIS_OK : status;
   }
-  while (status == OVIS_OK && ovis_sim_ticks(ovis_replay_sim(replay)) < at) {
+  while (status == OVIS_OK && ovis_sim_get_ticks(ovis_replay_get_sim(replay)) < at) {
     status = ovis_replay_tick(replay, error);
   }
   bool is_found;
   if (status != OVIS_OK) {
     return status == OVIS_NO_MEMORY ? status : OVIS_OK; // the run diverged too far
   }
-  return find_field(recording, ovis_replay_sim(replay), at, out, &is_found, error);
+  return find_field(recording, ovis_replay_get_sim(replay), at, out, &is_found, error);
 }
 
 static ovis_status part(ovis_replay* replay, ovis_recording* recording, ovis_divergence* out,
                         ovis_error* error) {
-  const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+  const ovis_recorded_tick* tick = ovis_recording_get_tick(recording);
   mark_array marks = {0};
-  if (!read_marks(ovis_replay_sim(replay), &recording->allocator, &marks)) {
+  if (!read_marks(ovis_replay_get_sim(replay), &recording->allocator, &marks)) {
     return OVIS_NO_MEMORY;
   }
   int32_t at = 0;
@@ -196,7 +198,7 @@ static ovis_status part(ovis_replay* replay, ovis_recording* recording, ovis_div
   return run_to_fields(replay, recording, out, error);
 }
 
-ovis_status ovis_replay_verify(ovis_recording* recording, ovis_registry* registry,
+ovis_status ovis_replay_verify(ovis_recording* recording, ovis_blocks* registry,
                                void (*progress)(void* context, int64_t tick), void* context,
                                ovis_divergence* out, ovis_error* error) {
   *out = (ovis_divergence){.tick = -1, .tick_equal = -1, .field_tick = -1};
@@ -207,8 +209,8 @@ ovis_status ovis_replay_verify(ovis_recording* recording, ovis_registry* registr
   }
   status = ovis_recording_seek(recording, recording->info.first_tick, error);
   while (status == OVIS_OK && !out->is_there) {
-    const ovis_recorded_tick* tick = ovis_recording_tick(recording);
-    if (tick->has_hash && tick->hash != ovis_sim_hash(ovis_replay_sim(replay))) {
+    const ovis_recorded_tick* tick = ovis_recording_get_tick(recording);
+    if (tick->has_hash && tick->hash != ovis_sim_get_hash(ovis_replay_get_sim(replay))) {
       status = part(replay, recording, out, error);
       break;
     }
@@ -239,8 +241,8 @@ static ovis_status compare_hashes(ovis_recording* left, ovis_recording* right, o
     if (status != OVIS_OK) {
       return status;
     }
-    const ovis_recorded_tick* a = ovis_recording_tick(left);
-    const ovis_recorded_tick* b = ovis_recording_tick(right);
+    const ovis_recorded_tick* a = ovis_recording_get_tick(left);
+    const ovis_recorded_tick* b = ovis_recording_get_tick(right);
     if (!a->has_hash || !b->has_hash) {
       continue;
     }
@@ -273,17 +275,17 @@ static ovis_status compare_sims(const ovis_recording* left, const ovis_sim* a, c
   if (at < counts[0] || at < counts[1]) {
     const ovis_hash_mark* mark =
         at < counts[0] ? &marks[0].items.items[at] : &marks[1].items.items[at];
-    out->tick = ovis_sim_ticks(a);
+    out->tick = ovis_sim_get_ticks(a);
     out->is_there = true;
     out->serial = mark->serial;
     snprintf(out->room, sizeof out->room, "%s", mark->room);
     ovis_mob_state state;
-    if (ovis_sim_mob(a, ovis_sim_find(a, mark->serial), &state) ||
-        ovis_sim_mob(b, ovis_sim_find(b, mark->serial), &state)) {
+    if (ovis_mob_get_state(a, ovis_mob_find(a, mark->serial), &state) ||
+        ovis_mob_get_state(b, ovis_mob_find(b, mark->serial), &state)) {
       snprintf(out->species, sizeof out->species, "%s", state.species->name);
     }
-    ovis_sim_fields(a, mark->serial, add_field, &lists[0]);
-    ovis_sim_fields(b, mark->serial, add_field, &lists[1]);
+    ovis_sim_visit_fields(a, mark->serial, add_field, &lists[0]);
+    ovis_sim_visit_fields(b, mark->serial, add_field, &lists[1]);
     compare_lists(lists[0].items.items, lists[0].items.count, lists[1].items.items,
                   lists[1].items.count, out->tick, out);
   }
@@ -295,7 +297,7 @@ static ovis_status compare_sims(const ovis_recording* left, const ovis_sim* a, c
 }
 
 // Replays both. After the last equal hash, compares all fields after every tick.
-static ovis_status run_both(ovis_recording* left, ovis_recording* right, ovis_registry* registry,
+static ovis_status run_both(ovis_recording* left, ovis_recording* right, ovis_blocks* registry,
                             ovis_divergence* out, ovis_error* error) {
   ovis_replay* a = NULL;
   ovis_replay* b = NULL;
@@ -303,9 +305,9 @@ static ovis_status run_both(ovis_recording* left, ovis_recording* right, ovis_re
   status = status == OVIS_OK ? ovis_replay_create(right, registry, &b, error) : status;
   ovis_divergence found = {.tick_equal = out->tick_equal, .field_tick = -1};
   while (status == OVIS_OK && !found.is_there) {
-    const int64_t tick = ovis_sim_ticks(ovis_replay_sim(a));
+    const int64_t tick = ovis_sim_get_ticks(ovis_replay_get_sim(a));
     if (tick >= out->tick_equal) {
-      status = compare_sims(left, ovis_replay_sim(a), ovis_replay_sim(b), &found);
+      status = compare_sims(left, ovis_replay_get_sim(a), ovis_replay_get_sim(b), &found);
       found.tick_equal = found.is_there ? found.tick_equal : tick;
     }
     if (status != OVIS_OK || found.is_there || (out->is_there && tick >= out->tick)) {
@@ -330,9 +332,9 @@ static ovis_status compare_stored(ovis_recording* left, ovis_recording* right, o
   int32_t counts[2];
   int64_t ticks[2];
   ovis_status status =
-      ovis_recording_fields(left, out->tick, &ticks[0], &fields[0], &counts[0], error);
+      ovis_recording_read_fields(left, out->tick, &ticks[0], &fields[0], &counts[0], error);
   if (status == OVIS_OK) {
-    status = ovis_recording_fields(right, ticks[0], &ticks[1], &fields[1], &counts[1], error);
+    status = ovis_recording_read_fields(right, ticks[0], &ticks[1], &fields[1], &counts[1], error);
   }
   if (status != OVIS_OK || ticks[0] != ticks[1]) {
     return status == OVIS_NO_MEMORY ? status : OVIS_OK;
@@ -350,8 +352,7 @@ static ovis_status compare_stored(ovis_recording* left, ovis_recording* right, o
 }
 
 ovis_status ovis_recording_compare(ovis_recording* left, ovis_recording* right,
-                                   ovis_registry* registry, ovis_divergence* out,
-                                   ovis_error* error) {
+                                   ovis_blocks* registry, ovis_divergence* out, ovis_error* error) {
   *out = (ovis_divergence){.tick = -1, .tick_equal = -1, .field_tick = -1};
   ovis_status status = compare_hashes(left, right, out, error);
   const bool can_run = left->info.first_tick == right->info.first_tick;

@@ -178,9 +178,9 @@ static ovis_status read_block(ovis_recording* self, int32_t block, int64_t tick,
   return status;
 }
 
-ovis_status ovis_recording_fields(ovis_recording* self, int64_t tick, int64_t* out_tick,
-                                  const ovis_recorded_fields** out, int32_t* out_count,
-                                  ovis_error* error) {
+ovis_status ovis_recording_read_fields(ovis_recording* self, int64_t tick, int64_t* out_tick,
+                                       const ovis_recorded_fields** out, int32_t* out_count,
+                                       ovis_error* error) {
   *out = NULL;
   *out_count = 0;
   *out_tick = -1;

@@ -150,8 +150,7 @@ ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_
 
 // Resolves all states of a recording in a registry. *out [(state) * state count] is indexed by
 // number; the caller frees it.
-ovis_status ov_recording_states(ovis_recording* recording, ovis_registry* registry,
-                                ovis_state** out);
+ovis_status ov_recording_states(ovis_recording* recording, ovis_blocks* registry, ovis_state** out);
 
 // Applies a change to a world.
 ovis_status ov_world_put(ovis_world* world, const ovis_state* states, const ov_world_entry* entry);

@@ -534,6 +534,6 @@ ovis_status ovis_recording_next(ovis_recording* self, ovis_error* error) {
   return ovis_recording_seek(self, tick, error);
 }
 
-const ovis_recorded_tick* ovis_recording_tick(const ovis_recording* self) {
+const ovis_recorded_tick* ovis_recording_get_tick(const ovis_recording* self) {
   return &self->tick;
 }

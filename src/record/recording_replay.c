@@ -135,7 +135,7 @@ static void apply_before(ovis_replay* self) {
       continue;
     }
     const ovis_input translated = translate(self, input);
-    const ovis_status status = ovis_sim_apply(self->sim, &translated);
+    const ovis_status status = ovis_sim_apply_input(self->sim, &translated);
     if (status != OVIS_OK && status != OVIS_NOT_LOADED) {
       char what[64];
       snprintf(what, sizeof what, "input %d of the kind %d cannot be applied (%s)", i,
@@ -153,7 +153,7 @@ ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
     self->failed = ovis_recording_seek(self->recording, self->tick + 1, &self->failure);
   }
   if (self->failed == OVIS_OK) {
-    const ovis_recorded_tick* tick = ovis_recording_tick(self->recording);
+    const ovis_recorded_tick* tick = ovis_recording_get_tick(self->recording);
     self->tick++;
     self->inputs = tick->trace.inputs;
     self->input_count = tick->trace.input_count;
@@ -175,7 +175,7 @@ ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
 
 // ---- Creation
 
-static ovis_status make_world(ovis_replay* self, ovis_registry* registry, ovis_error* error) {
+static ovis_status make_world(ovis_replay* self, ovis_blocks* registry, ovis_error* error) {
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env = self->recording->info.env;
@@ -207,8 +207,8 @@ static ovis_status make_world(ovis_replay* self, ovis_registry* registry, ovis_e
   return status;
 }
 
-ovis_status ovis_replay_create(ovis_recording* recording, ovis_registry* registry,
-                               ovis_replay** out, ovis_error* error) {
+ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* registry, ovis_replay** out,
+                               ovis_error* error) {
   *out = NULL;
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the replay");
   ovis_replay* self = ov_alloc_zero(&recording->allocator, sizeof *self);
@@ -258,10 +258,10 @@ void ovis_replay_destroy(ovis_replay* self) {
   ov_free(&self->allocator, self, sizeof *self);
 }
 
-ovis_sim* ovis_replay_sim(const ovis_replay* self) {
+ovis_sim* ovis_replay_get_sim(const ovis_replay* self) {
   return self->sim;
 }
 
-ovis_world* ovis_replay_world(const ovis_replay* self) {
+ovis_world* ovis_replay_get_world(const ovis_replay* self) {
   return self->world;
 }

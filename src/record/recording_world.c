@@ -93,16 +93,16 @@ ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_
 
 // ---- Applying them to a world
 
-int32_t ovis_recording_state_count(const ovis_recording* self) {
+int32_t ovis_recording_get_state_count(const ovis_recording* self) {
   return self->states.count;
 }
 
-const char* ovis_recording_state_name(const ovis_recording* self, int32_t number) {
+const char* ovis_recording_get_state_name(const ovis_recording* self, int32_t number) {
   OV_REQUIRE(number >= 0 && number < self->states.count, "");
   return ov_recording_text(self, self->states.items[number]);
 }
 
-ovis_status ov_recording_states(ovis_recording* recording, ovis_registry* registry,
+ovis_status ov_recording_states(ovis_recording* recording, ovis_blocks* registry,
                                 ovis_state** out) {
   const size_t count = recording->states.count > 0 ? (size_t)recording->states.count : 1;
   ovis_state* states = ov_alloc_zero(&recording->allocator, count * sizeof *states);
@@ -111,12 +111,12 @@ ovis_status ov_recording_states(ovis_recording* recording, ovis_registry* regist
     return OVIS_NO_MEMORY;
   }
   for (int32_t i = 0; i < recording->states.count; i++) {
-    const char* name = ovis_recording_state_name(recording, i);
-    if (ovis_registry_parse(registry, name, &states[i], NULL) == OVIS_OK) {
+    const char* name = ovis_recording_get_state_name(recording, i);
+    if (ovis_blocks_parse(registry, name, &states[i], NULL) == OVIS_OK) {
       continue;
     }
     const ovis_status status =
-        ovis_registry_resolve(registry, name, strcspn(name, "["), NULL, 0, &states[i]);
+        ovis_blocks_resolve(registry, name, strcspn(name, "["), NULL, 0, &states[i]);
     if (status != OVIS_OK) {
       ov_free(&recording->allocator, states, count * sizeof *states);
       *out = NULL;
@@ -217,8 +217,9 @@ static ovis_status apply(ovis_recording* recording, int64_t from, int64_t tick,
   return status;
 }
 
-ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_registry* registry,
-                                 ovis_world** out, ovis_error* error) {
+ovis_status ovis_recording_create_world(ovis_recording* recording, int64_t tick,
+                                        ovis_blocks* registry, ovis_world** out,
+                                        ovis_error* error) {
   *out = NULL;
   if (tick < recording->info.first_tick || tick > recording->info.last_tick) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording has no such tick");
@@ -245,8 +246,8 @@ ovis_status ovis_recording_world(ovis_recording* recording, int64_t tick, ovis_r
   return OVIS_OK;
 }
 
-ovis_status ovis_recording_world_advance(ovis_recording* recording, int64_t from, int64_t to,
-                                         ovis_registry* registry, ovis_world* world,
+ovis_status ovis_recording_advance_world(ovis_recording* recording, int64_t from, int64_t to,
+                                         ovis_blocks* registry, ovis_world* world,
                                          ovis_error* error) {
   if (from < recording->info.first_tick || from > to || to > recording->info.last_tick) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording has no such ticks");

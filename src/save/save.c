@@ -84,11 +84,11 @@ void ovis_save_destroy(ovis_save* save) {
   ov_free(&allocator, save, sizeof *save);
 }
 
-int32_t ovis_save_dimension_count(const ovis_save* save) {
+int32_t ovis_save_get_dimension_count(const ovis_save* save) {
   return save->dimensions.count;
 }
 
-const char* ovis_save_dimension(const ovis_save* save, int32_t index) {
+const char* ovis_save_get_dimension(const ovis_save* save, int32_t index) {
   OV_REQUIRE(index >= 0 && index < save->dimensions.count, "");
   return save->dimensions.items[index].name;
 }

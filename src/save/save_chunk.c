@@ -77,14 +77,14 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
   ovis_nbt_get_all(root, top_names, TOP_COUNT, top);
   out->root = root;
   out->level = top[LEVEL].type == OVIS_NBT_COMPOUND ? top[LEVEL] : root;
-  out->data_version = ovis_nbt_int32(top[DATA_VERSION], 0);
+  out->data_version = ovis_nbt_get_int32(top[DATA_VERSION], 0);
   if (out->data_version < OV_DATA_VERSION_MIN) {
     return ov_fail(error, OVIS_UNSUPPORTED, -1, "expected DataVersion %d (1.16) or later, found %d",
                    OV_DATA_VERSION_MIN, (int)out->data_version);
   }
   ovis_nbt_get_all(out->level, names, COUNT, values);
-  const int64_t x = ovis_nbt_int(values[X], INT64_MIN);
-  const int64_t z = ovis_nbt_int(values[Z], INT64_MIN);
+  const int64_t x = ovis_nbt_get_int(values[X], INT64_MIN);
+  const int64_t z = ovis_nbt_get_int(values[Z], INT64_MIN);
   if (x == INT64_MIN || z == INT64_MIN) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "its xPos or zPos is missing");
   }
@@ -92,9 +92,9 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "its xPos and zPos say that it is chunk %lld %lld",
                    (long long)x, (long long)z);
   }
-  out->status = ovis_nbt_text_plain(ovis_nbt_string(values[STATUS]));
+  out->status = ovis_nbt_text_plain(ovis_nbt_get_string(values[STATUS]));
   out->is_full = ovis_nbt_text_is(out->status, "full");
-  out->last_update = ovis_nbt_int(values[LAST_UPDATE], 0);
+  out->last_update = ovis_nbt_get_int(values[LAST_UPDATE], 0);
   return OVIS_OK;
 }
 
@@ -103,7 +103,7 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
 // Reports entities inside the chunk that are not read.
 static void report_entities(ovis_save* save, ovis_chunk_pos pos, const ovis_save_chunk* chunk) {
   const ovis_nbt list = ovis_nbt_get(chunk->level, "Entities");
-  const int32_t count = ovis_nbt_count(list);
+  const int32_t count = ovis_nbt_get_count(list);
   if (!chunk->is_full && count > 0) {
     ov_save_report(save, OVIS_SAVE_CHUNKS, pos,
                    "it is not fully generated: its %d entities are left out", (int)count);
@@ -124,7 +124,7 @@ static void mark_chunk(ovis_save* save, ovis_chunk_pos pos, const ovis_save_chun
   if (!chunk->is_full) {
     *marks |= OV_MARK_PARTIAL | OV_MARK_NO_ENTITIES;
   } else if (chunk->data_version >= OV_DATA_VERSION_FLAT ||
-             ovis_nbt_count(ovis_nbt_get(chunk->level, "Entities")) == 0) {
+             ovis_nbt_get_count(ovis_nbt_get(chunk->level, "Entities")) == 0) {
     *marks |= OV_MARK_NO_ENTITIES;
   }
 }
@@ -149,7 +149,7 @@ ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, ovis_save_
 
 static ovis_status check_state(ovis_nbt state, int32_t y, int32_t index, ovis_error* error) {
   OVIS_ASSERT(index >= 0);
-  const ovis_nbt_text name = ovis_nbt_string(ovis_nbt_get(state, "Name"));
+  const ovis_nbt_text name = ovis_nbt_get_string(ovis_nbt_get(state, "Name"));
   if (name.length < 1 || name.length > NAME_MAX_LENGTH) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
                    "section %d: expected a name of 1 to %d bytes for palette entry %d, found %d",
@@ -178,8 +178,8 @@ static ovis_status check_cells(const section* s, int32_t y, ovis_error* error) {
 
 static ovis_status parse_blocks(section* s, ovis_nbt palette, ovis_nbt data, int32_t y,
                                 ovis_error* error) {
-  const int32_t count = ovis_nbt_count(palette);
-  if (count < 1 || count > PALETTE_MAX || ovis_nbt_item_type(palette) != OVIS_NBT_COMPOUND) {
+  const int32_t count = ovis_nbt_get_count(palette);
+  if (count < 1 || count > PALETTE_MAX || ovis_nbt_get_item_type(palette) != OVIS_NBT_COMPOUND) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
                    "section %d: expected a palette of 1 to %d states, found %s of %d", (int)y,
                    PALETTE_MAX, ovis_nbt_type_name((ovis_nbt_type)palette.type), (int)count);
@@ -191,7 +191,7 @@ static ovis_status parse_blocks(section* s, ovis_nbt palette, ovis_nbt data, int
     OV_TRY(check_state(iter.value, y, i, error));
   }
   int32_t long_count = 0;
-  const uint8_t* longs = ovis_nbt_array(data, OVIS_NBT_LONG_ARRAY, &long_count);
+  const uint8_t* longs = ovis_nbt_get_array(data, OVIS_NBT_LONG_ARRAY, &long_count);
   if (count == 1 && long_count == 0) {
     return OVIS_OK;
   }
@@ -220,7 +220,7 @@ static void parse_biomes(section* s, ovis_nbt value) {
   ovis_nbt_iter iter = ovis_nbt_iterate(values[0]);
   while (count < OVIS_SECTION_BIOMES && ovis_nbt_next(&iter)) {
     char name[NAME_MAX_LENGTH + 1];
-    ovis_nbt_text_utf8(ovis_nbt_string(iter.value), name, sizeof name);
+    ovis_nbt_text_utf8(ovis_nbt_get_string(iter.value), name, sizeof name);
     ovis_biome_find(name, &palette[count++]);
   }
   int32_t bits = 0;
@@ -228,7 +228,7 @@ static void parse_biomes(section* s, ovis_nbt value) {
     bits++;
   }
   int32_t long_count = 0;
-  const uint8_t* longs = ovis_nbt_array(values[1], OVIS_NBT_LONG_ARRAY, &long_count);
+  const uint8_t* longs = ovis_nbt_get_array(values[1], OVIS_NBT_LONG_ARRAY, &long_count);
   const int32_t per_long = bits > 0 ? 64 / bits : OVIS_SECTION_BIOMES;
   const int32_t expected = (OVIS_SECTION_BIOMES + per_long - 1) / per_long;
   if (count == 0 || (bits > 0 && (longs == NULL || long_count != expected))) {
@@ -245,7 +245,7 @@ static void parse_biomes(section* s, ovis_nbt value) {
 // Up to 1.17 a chunk holds numbers of biomes, from height 0 up: 64 for each section.
 static void parse_old_biomes(ov_save_scratch* scratch, ovis_nbt value) {
   int32_t count = 0;
-  const uint8_t* numbers = ovis_nbt_array(value, OVIS_NBT_INT_ARRAY, &count);
+  const uint8_t* numbers = ovis_nbt_get_array(value, OVIS_NBT_INT_ARRAY, &count);
   const int32_t sections = numbers != NULL ? count / OVIS_SECTION_BIOMES : 0;
   if (count == 256) {
     return; // one for each column, before 1.15
@@ -254,7 +254,7 @@ static void parse_old_biomes(ov_save_scratch* scratch, ovis_nbt value) {
     section* s = &scratch->sections[y - SECTION_MIN];
     for (int32_t i = 0; i < OVIS_SECTION_BIOMES && !s->has_biomes; i++) {
       const size_t at = ((size_t)y * OVIS_SECTION_BIOMES + (size_t)i) * 4;
-      s->biomes[i] = ovis_biome_of_number((int32_t)ov_get_u32(numbers + at));
+      s->biomes[i] = ovis_biome_from_number((int32_t)ov_get_u32(numbers + at));
     }
     s->has_biomes = true;
   }
@@ -262,7 +262,7 @@ static void parse_old_biomes(ov_save_scratch* scratch, ovis_nbt value) {
 
 static ovis_status parse_light(const uint8_t** out, ovis_nbt value, int32_t y, ovis_error* error) {
   int32_t count = 0;
-  *out = ovis_nbt_array(value, OVIS_NBT_BYTE_ARRAY, &count);
+  *out = ovis_nbt_get_array(value, OVIS_NBT_BYTE_ARRAY, &count);
   if (*out != NULL && count != LIGHT_SIZE) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "section %d: expected %d bytes of light, found %d",
                    (int)y, LIGHT_SIZE, (int)count);
@@ -276,7 +276,7 @@ static ovis_status parse_section(ov_save_scratch* scratch, ovis_nbt value, ovis_
                                            "BlockLight", "SkyLight",     "biomes"};
   ovis_nbt values[COUNT];
   ovis_nbt_get_all(value, names, COUNT, values);
-  const int64_t y = ovis_nbt_int(values[Y], INT64_MIN);
+  const int64_t y = ovis_nbt_get_int(values[Y], INT64_MIN);
   if (y < SECTION_MIN || y >= SECTION_MIN + SECTION_COUNT) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "a section's Y is missing or not from -128 to 127");
   }
@@ -316,7 +316,7 @@ static ovis_status parse_sections(ov_save_scratch* scratch, ovis_nbt level, bool
   ovis_nbt values[COUNT];
   ovis_nbt_get_all(level, names, COUNT, values);
   memset(scratch->sections, 0, sizeof scratch->sections);
-  *out_is_lit = ovis_nbt_bool(values[IS_LIT], false);
+  *out_is_lit = ovis_nbt_get_bool(values[IS_LIT], false);
   const ovis_nbt list = values[FLAT].type == OVIS_NBT_LIST ? values[FLAT] : values[OLD];
   if (list.type != OVIS_NBT_LIST) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "its list of sections is missing");
@@ -358,7 +358,7 @@ static const uint8_t* sky_from_above(ov_save_scratch* scratch, const uint8_t* ab
   return scratch->sky;
 }
 
-static ovis_status set_section(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+static ovis_status set_section(ov_save_scratch* scratch, ovis_blocks* registry, ovis_world* world,
                                ovis_section_pos pos, const section* s) {
   scratch->palette[0] = 0; // state 0 is air in every registry
   ovis_nbt_iter iter = ovis_nbt_iterate(s->palette);
@@ -392,9 +392,9 @@ static void complete_light(ov_save_scratch* scratch, section* s, bool has_sky,
   }
 }
 
-static ovis_status set_column(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+static ovis_status set_column(ov_save_scratch* scratch, ovis_blocks* registry, ovis_world* world,
                               ovis_chunk_pos pos, bool is_lit) {
-  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(world)->dimension;
   const int32_t bottom = dimension->min_y >> 4;
   const int32_t top = bottom + (dimension->height >> 4);
   const int32_t start = top > SECTION_MIN + SECTION_COUNT ? top : SECTION_MIN + SECTION_COUNT;
@@ -423,7 +423,7 @@ static ovis_status set_column(ov_save_scratch* scratch, ovis_registry* registry,
   return OVIS_OK;
 }
 
-ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_blocks* registry, ovis_world* world,
                           ovis_chunk_pos pos, ovis_nbt level, ovis_error* error) {
   bool is_lit = false;
   OV_TRY(parse_sections(scratch, level, &is_lit, error));
@@ -436,7 +436,7 @@ ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovi
 
 ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_pos pos,
                                  ovis_error* error) {
-  if (save->registry == NULL || save->registry != ovis_world_registry(world)) {
+  if (save->registry == NULL || save->registry != ovis_world_get_blocks(world)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the save's registry is not the world's");
   }
   ovis_save_chunk chunk;

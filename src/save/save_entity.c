@@ -24,7 +24,7 @@ static bool is_finite_float(double value) {
 
 static ovis_status check_place(const ovis_nbt root, ovis_chunk_pos pos, ovis_error* error) {
   int64_t place[2];
-  if (ovis_nbt_ints(ovis_nbt_get(root, "Position"), 2, place) &&
+  if (ovis_nbt_get_ints(ovis_nbt_get(root, "Position"), 2, place) &&
       (place[0] != pos.x || place[1] != pos.z)) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "its entities belong to chunk %lld %lld",
                    (long long)place[0], (long long)place[1]);
@@ -102,7 +102,7 @@ ovis_status ovis_save_read_entities(ovis_save* save, ovis_chunk_pos pos, ovis_en
 
 static ovis_vec3 read_motion(ovis_nbt value) {
   double v[3];
-  if (!ovis_nbt_numbers(value, 3, v) || !is_finite_float(v[0]) || !is_finite_float(v[1]) ||
+  if (!ovis_nbt_get_numbers(value, 3, v) || !is_finite_float(v[0]) || !is_finite_float(v[1]) ||
       !is_finite_float(v[2])) {
     return (ovis_vec3){0, 0, 0};
   }
@@ -111,7 +111,7 @@ static ovis_vec3 read_motion(ovis_nbt value) {
 
 static bool read_place(ovis_nbt value, ovis_vec3* out) {
   double v[3];
-  if (!ovis_nbt_numbers(value, 3, v)) {
+  if (!ovis_nbt_get_numbers(value, 3, v)) {
     return false;
   }
   for (int32_t i = 0; i < 3; i++) {
@@ -146,7 +146,7 @@ static const char* const field_names[FIELD_COUNT] = {
 static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT],
                                 ovis_saved_entity* out) {
   *out = (ovis_saved_entity){.nbt = nbt, .id = {"", 0}};
-  out->id = ovis_nbt_text_plain(ovis_nbt_string(fields[ID]));
+  out->id = ovis_nbt_text_plain(ovis_nbt_get_string(fields[ID]));
   if (out->id.length == 0) {
     return "id";
   }
@@ -155,12 +155,12 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
   }
   out->motion = read_motion(fields[MOTION]);
   double rotation[2] = {0, 0};
-  if (ovis_nbt_numbers(fields[ROTATION], 2, rotation) && is_finite_float(rotation[0]) &&
+  if (ovis_nbt_get_numbers(fields[ROTATION], 2, rotation) && is_finite_float(rotation[0]) &&
       is_finite_float(rotation[1])) {
     out->yaw_deg = (float)rotation[0];
     out->pitch_deg = (float)rotation[1];
   }
-  const double health = ovis_nbt_number(fields[HEALTH], 0);
+  const double health = ovis_nbt_get_number(fields[HEALTH], 0);
   out->health = is_finite_float(health) ? (float)health : 0;
   ov_uuid_read(fields[UUID], out->uuid);
   // Every living entity has a brain, possibly an empty one. Only mobs have CanPickUpLoot and
@@ -169,8 +169,8 @@ static const char* parse_entity(ovis_nbt nbt, const ovis_nbt fields[FIELD_COUNT]
       (fields[BRAIN].type == OVIS_NBT_COMPOUND || fields[CAN_PICK_UP].type != OVIS_NBT_END ||
        fields[LEFT_HANDED].type != OVIS_NBT_END) &&
       !ovis_nbt_text_is(out->id, "armor_stand") && !ovis_nbt_text_is(out->id, "player");
-  out->age = out->is_mob ? ovis_nbt_int32(fields[AGE], 0) : 0;
-  out->is_baby = out->is_mob && (out->age < 0 || ovis_nbt_bool(fields[IS_BABY], false));
+  out->age = out->is_mob ? ovis_nbt_get_int32(fields[AGE], 0) : 0;
+  out->is_baby = out->is_mob && (out->age < 0 || ovis_nbt_get_bool(fields[IS_BABY], false));
   return NULL;
 }
 
@@ -239,7 +239,7 @@ static const char* read_entity(const ov_entity_index* index, const ov_indexed_en
   ovis_nbt fields[FIELD_COUNT];
   const ovis_saved_entity entity = {.index = index, .last_entry = at->last};
   for (int32_t i = 0; i < FIELD_COUNT; i++) {
-    fields[i] = ovis_saved_entity_get(&entity, field_names[i]);
+    fields[i] = ovis_saved_entity_get_entry(&entity, field_names[i]);
   }
   const char* missing = parse_entity(at->nbt, fields, out);
   out->riding = at->riding;
@@ -287,7 +287,7 @@ bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out) {
     if (missing == NULL) {
       iter->next++;
       if (at->riding == OVIS_SAVE_RIDING_MAX &&
-          ovis_nbt_count(ovis_saved_entity_get(out, "Passengers")) > 0) {
+          ovis_nbt_get_count(ovis_saved_entity_get_entry(out, "Passengers")) > 0) {
         note_entity(iter, out->id, "room for its riders: more than 16 ride on each other");
       }
       return true;
@@ -300,8 +300,8 @@ bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out) {
 
 // ---- Memories
 
-ovis_nbt_iter ovis_saved_memories(const ovis_saved_entity* entity) {
-  return ovis_nbt_iterate(ovis_nbt_get(ovis_saved_entity_get(entity, "Brain"), "memories"));
+ovis_nbt_iter ovis_saved_entity_get_memories(const ovis_saved_entity* entity) {
+  return ovis_nbt_iterate(ovis_nbt_get(ovis_saved_entity_get_entry(entity, "Brain"), "memories"));
 }
 
 bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out) {
@@ -314,14 +314,14 @@ bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out) {
   ovis_nbt_get_all(iter->value, names, 2, values);
   out->name = ovis_nbt_text_plain(iter->name);
   out->value = values[0];
-  out->ttl = ovis_nbt_int(values[1], 0);
+  out->ttl = ovis_nbt_get_int(values[1], 0);
   out->has_ttl = values[1].type >= OVIS_NBT_BYTE && values[1].type <= OVIS_NBT_LONG;
   return true;
 }
 
 static bool place_of_ints(ovis_nbt value, ovis_pos* out) {
   int64_t v[3];
-  if (ovis_nbt_count(value) != 3 || !ovis_nbt_ints(value, 3, v)) {
+  if (ovis_nbt_get_count(value) != 3 || !ovis_nbt_get_ints(value, 3, v)) {
     return false;
   }
   for (int32_t i = 0; i < 3; i++) {
@@ -342,13 +342,13 @@ bool ovis_saved_place_read(ovis_nbt value, ovis_saved_place* out) {
   ovis_nbt v[8];
   ovis_nbt_get_all(value, names, 8, v);
   if (v[0].type != OVIS_NBT_END) {
-    out->dimension = ovis_nbt_text_plain(ovis_nbt_string(v[1]));
+    out->dimension = ovis_nbt_text_plain(ovis_nbt_get_string(v[1]));
     return place_of_ints(v[0], &out->pos);
   }
   const int32_t first = v[2].type != OVIS_NBT_END ? 2 : 5;
   int32_t cell[3];
   for (int32_t i = 0; i < 3; i++) {
-    const int64_t number = ovis_nbt_int(v[first + i], INT64_MIN);
+    const int64_t number = ovis_nbt_get_int(v[first + i], INT64_MIN);
     if (number < INT32_MIN || number > INT32_MAX) {
       return false;
     }
@@ -380,8 +380,8 @@ static bool parse_point(ovis_point_iter* iter, ovis_saved_point* out) {
   static const char* const names[COUNT] = {"type", "pos", "free_tickets"};
   ovis_nbt values[COUNT];
   ovis_nbt_get_all(iter->records.value, names, COUNT, values);
-  out->type = ovis_nbt_text_plain(ovis_nbt_string(values[TYPE]));
-  out->free_tickets = ovis_nbt_int32(values[TICKETS], 0);
+  out->type = ovis_nbt_text_plain(ovis_nbt_get_string(values[TYPE]));
+  out->free_tickets = ovis_nbt_get_int32(values[TICKETS], 0);
   out->is_valid = iter->is_valid;
   const char* problem = NULL;
   if (out->type.length == 0) {
@@ -415,7 +415,7 @@ bool ovis_save_next_point(ovis_point_iter* iter, ovis_saved_point* out) {
     }
     ovis_nbt values[2];
     ovis_nbt_get_all(iter->sections.value, names, 2, values);
-    iter->is_valid = ovis_nbt_bool(values[0], false);
+    iter->is_valid = ovis_nbt_get_bool(values[0], false);
     iter->records = ovis_nbt_iterate(values[1]);
   }
 }

@@ -27,9 +27,9 @@ static void pass(ovis_nbt_iter* iter, uint32_t size) {
 
 // Walks over a list of riders and returns its size.
 static uint32_t walk_riders(ov_entity_index* index, ovis_nbt list, int32_t riding) {
-  if (riding > OVIS_SAVE_RIDING_MAX || ovis_nbt_item_type(list) != OVIS_NBT_COMPOUND) {
-    index->stray_count += riding > OVIS_SAVE_RIDING_MAX ? 0 : ovis_nbt_count(list);
-    return (uint32_t)ovis_nbt_size(list);
+  if (riding > OVIS_SAVE_RIDING_MAX || ovis_nbt_get_item_type(list) != OVIS_NBT_COMPOUND) {
+    index->stray_count += riding > OVIS_SAVE_RIDING_MAX ? 0 : ovis_nbt_get_count(list);
+    return (uint32_t)ovis_nbt_get_size(list);
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(list);
   while (ovis_nbt_next(&iter)) {
@@ -61,7 +61,7 @@ static void add_entry(ov_entity_index* index, int32_t entity, ovis_nbt_text name
 // Is it a list of entities? Under another name than Passengers nothing reads it.
 static bool has_entities(ovis_nbt list) {
   ovis_nbt_iter iter = ovis_nbt_iterate(list);
-  return ovis_nbt_item_type(list) == OVIS_NBT_COMPOUND && ovis_nbt_next(&iter) &&
+  return ovis_nbt_get_item_type(list) == OVIS_NBT_COMPOUND && ovis_nbt_next(&iter) &&
          ovis_nbt_get(iter.value, "id").type == OVIS_NBT_STRING &&
          ovis_nbt_get(iter.value, "Pos").type == OVIS_NBT_LIST;
 }
@@ -73,11 +73,11 @@ static uint32_t walk_entity(ov_entity_index* index, ovis_nbt compound, int32_t r
   const ov_indexed_entity entity = {.nbt = compound, .last = -1, .riding = riding};
   if (self > OV_TOWER_RIDERS_MAX) {
     index->more_riders++;
-    return (uint32_t)ovis_nbt_size(compound);
+    return (uint32_t)ovis_nbt_get_size(compound);
   }
   if (!ov_array_push(&index->entities, &index->allocator, entity)) {
     index->is_out_of_memory = true;
-    return (uint32_t)ovis_nbt_size(compound);
+    return (uint32_t)ovis_nbt_get_size(compound);
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(compound);
   while (ovis_nbt_next(&iter)) {
@@ -86,7 +86,7 @@ static uint32_t walk_entity(ov_entity_index* index, ovis_nbt compound, int32_t r
       index->entities.count = self + 1; // of several lists the last one counts, as in the game
       size = walk_riders(index, iter.value, riding + 1);
     } else {
-      size = (uint32_t)ovis_nbt_size(iter.value);
+      size = (uint32_t)ovis_nbt_get_size(iter.value);
       index->hidden_count += iter.value.type == OVIS_NBT_LIST && has_entities(iter.value);
     }
     add_entry(index, self, iter.name, iter.value, size);
@@ -128,7 +128,7 @@ static ovis_nbt find_entry(const ov_entity_index* index, int32_t last, const cha
   return (ovis_nbt){.type = OVIS_NBT_END};
 }
 
-ovis_nbt ovis_saved_entity_get(const ovis_saved_entity* entity, const char* name) {
+ovis_nbt ovis_saved_entity_get_entry(const ovis_saved_entity* entity, const char* name) {
   return entity->index != NULL ? find_entry(entity->index, entity->last_entry, name)
                                : ovis_nbt_get(entity->nbt, name); // not from ovis_save_next_entity
 }

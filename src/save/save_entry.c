@@ -80,7 +80,7 @@ static ovis_status push_change(ovis_save_writer* writer, const uint32_t uuid[4],
     change.type = entry->value.type;
     if (!ov_save_store_bytes(writer, entry->name.bytes, (size_t)entry->name.length, &change.name) ||
         (kind == OV_CHANGE_SET &&
-         !ov_save_store_bytes(writer, entry->value.bytes, ovis_nbt_size(entry->value),
+         !ov_save_store_bytes(writer, entry->value.bytes, ovis_nbt_get_size(entry->value),
                               &change.value))) {
       return OVIS_NO_MEMORY;
     }
@@ -121,8 +121,8 @@ static ovis_status end_value(ovis_save_writer* writer, const uint32_t uuid[4], u
   return status == OVIS_OK ? push_change(writer, uuid, kind, &entry) : status;
 }
 
-ovis_status ovis_save_set_int(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
-                              ovis_nbt_type type, int64_t value) {
+ovis_status ovis_save_writer_set_int(ovis_save_writer* writer, const uint32_t uuid[4],
+                                     const char* name, ovis_nbt_type type, int64_t value) {
   if (type < OVIS_NBT_BYTE || type > OVIS_NBT_LONG) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -161,8 +161,8 @@ static bool fits(ovis_nbt_type type, double value) {
   return is_number && value >= -limit && value <= limit;
 }
 
-ovis_status ovis_save_set_number(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
-                                 ovis_nbt_type type, double value) {
+ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, const uint32_t uuid[4],
+                                        const char* name, ovis_nbt_type type, double value) {
   if (!fits(type, value)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -170,9 +170,9 @@ ovis_status ovis_save_set_number(ovis_save_writer* writer, const uint32_t uuid[4
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
-ovis_status ovis_save_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
-                                  const char* name, ovis_nbt_type type, const double* values,
-                                  int32_t count) {
+ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
+                                         const char* name, ovis_nbt_type type, const double* values,
+                                         int32_t count) {
   if (count < 0 || (type != OVIS_NBT_FLOAT && type != OVIS_NBT_DOUBLE)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -188,19 +188,20 @@ ovis_status ovis_save_set_numbers(ovis_save_writer* writer, const uint32_t uuid[
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
-ovis_status ovis_save_set_string(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
-                                 const char* value) {
+ovis_status ovis_save_writer_set_string(ovis_save_writer* writer, const uint32_t uuid[4],
+                                        const char* name, const char* value) {
   ovis_nbt_write_string(begin_value(writer), name, value);
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
-ovis_status ovis_save_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4], const char* name,
-                              ovis_nbt value) {
+ovis_status ovis_save_writer_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4],
+                                     const char* name, ovis_nbt value) {
   ovis_nbt_copy(begin_value(writer), name, value);
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
-ovis_status ovis_save_unset(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
+ovis_status ovis_save_writer_unset(ovis_save_writer* writer, const uint32_t uuid[4],
+                                   const char* name) {
   ovis_nbt_write_byte(begin_value(writer), name, 0);
   return end_value(writer, uuid, OV_CHANGE_UNSET);
 }
@@ -236,31 +237,32 @@ static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
                       .kind = is_set ? OV_CHANGE_SET : OV_CHANGE_UNSET,
                       .type = value.type};
   OV_TRY(store_path(writer, path, depth, &change.name));
-  return !is_set || ov_save_store_bytes(writer, value.bytes, ovis_nbt_size(value), &change.value)
+  return !is_set ||
+                 ov_save_store_bytes(writer, value.bytes, ovis_nbt_get_size(value), &change.value)
              ? push(writer, &change)
              : OVIS_NO_MEMORY;
 }
 
-ovis_status ovis_save_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
-                                 const char* const* path, int32_t depth, ovis_nbt value) {
+ovis_status ovis_save_writer_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                        const char* const* path, int32_t depth, ovis_nbt value) {
   return value.type == OVIS_NBT_END ? OVIS_BAD_FORMAT
                                     : push_within(writer, uuid, path, depth, value);
 }
 
-ovis_status ovis_save_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
-                                   const char* const* path, int32_t depth) {
+ovis_status ovis_save_writer_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
+                                          const char* const* path, int32_t depth) {
   return push_within(writer, uuid, path, depth, (ovis_nbt){.type = OVIS_NBT_END});
 }
 
-ovis_status ovis_save_remove(ovis_save_writer* writer, const uint32_t uuid[4]) {
+ovis_status ovis_save_writer_remove(ovis_save_writer* writer, const uint32_t uuid[4]) {
   return push_change(writer, uuid, OV_CHANGE_REMOVE, NULL);
 }
 
-ovis_status ovis_save_dismount(ovis_save_writer* writer, const uint32_t uuid[4]) {
+ovis_status ovis_save_writer_dismount(ovis_save_writer* writer, const uint32_t uuid[4]) {
   return push_change(writer, uuid, OV_CHANGE_DISMOUNT, NULL);
 }
 
-void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
+void ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks) {
   OV_REQUIRE(!writer->is_committed && ticks >= 0 && ticks <= INT64_C(1) << 53, );
   writer->ticks = ticks;
 }
@@ -268,7 +270,7 @@ void ovis_save_pass_time(ovis_save_writer* writer, int64_t ticks) {
 ovis_status ov_entry_finish(ovis_save_writer* writer, const uint32_t uuid[4], const char* name) {
   ovis_nbt_iter entry;
   OV_TRY(end(writer, &entry));
-  return entry.value.type == OVIS_NBT_END ? ovis_save_unset(writer, uuid, name)
+  return entry.value.type == OVIS_NBT_END ? ovis_save_writer_unset(writer, uuid, name)
                                           : push_change(writer, uuid, OV_CHANGE_SET, &entry);
 }
 
@@ -277,7 +279,8 @@ ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid
   OVIS_ASSERT(depth >= 0);
   ovis_nbt_iter entry;
   const ovis_status status = ov_entry_end(writer, &entry);
-  return status == OVIS_OK ? ovis_save_set_within(writer, uuid, path, depth, entry.value) : status;
+  return status == OVIS_OK ? ovis_save_writer_set_within(writer, uuid, path, depth, entry.value)
+                           : status;
 }
 
 ovis_status ov_entry_finish_tag(ovis_save_writer* writer, const uint32_t uuid[4], const char* tag) {
@@ -300,23 +303,23 @@ ovis_status ov_entry_data_version(ovis_save_writer* writer, int32_t* out) {
 
 // ---- Positions
 
-ovis_status ovis_save_move(ovis_save_writer* writer, const uint32_t uuid[4], ovis_vec3 pos) {
+ovis_status ovis_save_writer_move(ovis_save_writer* writer, const uint32_t uuid[4], ovis_vec3 pos) {
   const double values[3] = {pos.x, pos.y, pos.z};
   return ov_save_is_place(pos.x, pos.y, pos.z)
-             ? ovis_save_set_numbers(writer, uuid, "Pos", OVIS_NBT_DOUBLE, values, 3)
+             ? ovis_save_writer_set_numbers(writer, uuid, "Pos", OVIS_NBT_DOUBLE, values, 3)
              : OVIS_OUT_OF_RANGE;
 }
 
 static bool is_entity(ovis_nbt entity, ovis_chunk_pos* out_pos) {
   int64_t uuid[4] = {0};
   return entity.type == OVIS_NBT_COMPOUND &&
-         ovis_nbt_string(ovis_nbt_get(entity, "id")).length != 0 &&
-         ovis_nbt_ints(ovis_nbt_get(entity, "UUID"), 4, uuid) &&
+         ovis_nbt_get_string(ovis_nbt_get(entity, "id")).length != 0 &&
+         ovis_nbt_get_ints(ovis_nbt_get(entity, "UUID"), 4, uuid) &&
          ov_save_chunk_at(ovis_nbt_get(entity, "Pos"), out_pos);
 }
 
-ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
-                                ovis_nbt rider) {
+ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
+                                       ovis_nbt rider) {
   ovis_chunk_pos pos;
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!ov_uuid_is_set(vehicle)) {
@@ -331,7 +334,7 @@ ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle
                       .type = OVIS_NBT_COMPOUND};
   const int32_t uuid_count = writer->added.count;
   const ovis_status status =
-      ov_save_store_bytes(writer, rider.bytes, ovis_nbt_size(rider), &change.value) &&
+      ov_save_store_bytes(writer, rider.bytes, ovis_nbt_get_size(rider), &change.value) &&
               ov_save_add_uuids(writer, rider)
           ? push(writer, &change)
           : OVIS_NO_MEMORY;
@@ -341,13 +344,13 @@ ovis_status ovis_save_add_rider(ovis_save_writer* writer, const uint32_t vehicle
   return status;
 }
 
-ovis_status ovis_save_add(ovis_save_writer* writer, ovis_nbt entity) {
+ovis_status ovis_save_writer_add(ovis_save_writer* writer, ovis_nbt entity) {
   ov_arrival arrival = {.order = writer->arrivals.count};
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!is_entity(entity, &arrival.pos)) {
     return OVIS_BAD_FORMAT;
   }
-  return ov_save_store_bytes(writer, entity.bytes, ovis_nbt_size(entity), &arrival.entity) &&
+  return ov_save_store_bytes(writer, entity.bytes, ovis_nbt_get_size(entity), &arrival.entity) &&
                  ov_save_add_uuids(writer, entity) &&
                  ov_array_push(&writer->arrivals, &writer->allocator, arrival)
              ? OVIS_OK

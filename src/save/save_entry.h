@@ -13,7 +13,8 @@ ovis_status ov_entry_end(ovis_save_writer* writer, ovis_nbt_iter* out);
 // Sets the entry, or removes that of the name if none was written.
 ovis_status ov_entry_finish(ovis_save_writer* writer, const uint32_t uuid[4], const char* name);
 
-// Sets an entry within compounds, as ovis_save_set_within. Its name is the last one of the path.
+// Sets an entry within compounds, as ovis_save_writer_set_within. Its name is the last one of the
+// path.
 ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid[4],
                                    const char* const* path, int32_t depth);
 

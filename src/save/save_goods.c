@@ -71,7 +71,7 @@ void ov_gossips_load(ov_part_load* self) {
   while (self->status == OVIS_OK && ovis_nbt_next(&iter)) {
     ovis_known_gossip gossip;
     if (ov_schema_read(&gossip_schema, iter.value, &gossip) && has_uuid(&gossip) &&
-        ovis_sim_set_gossip(self->sim, self->id, &gossip) == OVIS_NO_MEMORY) {
+        ovis_villager_set_gossip(self->sim, self->id, &gossip) == OVIS_NO_MEMORY) {
       self->status = OVIS_NO_MEMORY;
     }
   }
@@ -88,19 +88,19 @@ static bool read_stack(ovis_nbt saved, char* out_name, ovis_stack* out) {
       !ov_item_tag_read(saved, out_name, OVIS_ITEM_NAME_MAX, &count) || count > STACK_MAX) {
     return false;
   }
-  *out = ovis_stack_of(out_name, count);
+  *out = ovis_stack_from_name(out_name, count);
   return true;
 }
 
 void ov_inventory_load(ov_part_load* self) {
   int32_t place = 0;
-  const int32_t size = ovis_sim_pack_size(self->sim, self->id);
+  const int32_t size = ovis_mob_get_inventory_size(self->sim, self->id);
   ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(self->kept, "Inventory"));
   for (int32_t i = 0; i < TAKEN_MAX && place < size && ovis_nbt_next(&iter); i++) {
     ovis_stack stack;
     char name[OVIS_ITEM_NAME_MAX];
-    if (read_stack(iter.value, name, &stack) && ovis_sim_name_item(self->sim, name) != 0 &&
-        ovis_sim_pack(self->sim, self->id, place, &stack)) {
+    if (read_stack(iter.value, name, &stack) && ovis_sim_add_item(self->sim, name) != 0 &&
+        ovis_mob_set_inventory(self->sim, self->id, place, &stack)) {
       self->mob->goods_taken |= 1u << i;
       place++;
     }
@@ -120,9 +120,9 @@ typedef struct inventory {
 } inventory;
 
 static inventory inventory_of(const ovis_sim* sim, ovis_mob_id mob, uint32_t taken) {
-  inventory out = {.sim = sim, .size = ovis_sim_pack_size(sim, mob), .taken = taken};
+  inventory out = {.sim = sim, .size = ovis_mob_get_inventory_size(sim, mob), .taken = taken};
   for (int32_t i = 0; i < out.size; i++) {
-    out.places[i] = ovis_sim_packed(sim, mob, i);
+    out.places[i] = ovis_mob_get_inventory(sim, mob, i);
   }
   return out;
 }
@@ -156,7 +156,8 @@ static void write_inventory(ovis_nbt_writer* nbt, ovis_nbt saved, const inventor
     const ovis_stack* stack = &now->places[i];
     if (stack->count > 0) {
       ovis_nbt_open_compound(nbt, NULL);
-      ov_item_tag_write(nbt, ovis_sim_item_name(now->sim, stack->item), stack->count, data_version);
+      ov_item_tag_write(nbt, ovis_sim_get_item_name(now->sim, stack->item), stack->count,
+                        data_version);
       ovis_nbt_end(nbt);
     }
   }
@@ -176,13 +177,13 @@ static void write_inventory(ovis_nbt_writer* nbt, ovis_nbt saved, const inventor
 static bool read_healer(ovis_nbt saved, uint32_t out[4]) {
   memset(out, 0, 4 * sizeof *out);
   const bool is_read = ov_uuid_read(saved, out);
-  return is_read && ovis_nbt_count(saved) == 4 && (out[0] | out[1]) != 0;
+  return is_read && ovis_nbt_get_count(saved) == 4 && (out[0] | out[1]) != 0;
 }
 
 void ov_healer_load(ov_part_load* self) {
   uint32_t healer[4];
   if (read_healer(ovis_nbt_get(self->kept, "ConversionPlayer"), healer)) {
-    ovis_sim_set_healer(self->sim, self->id, healer); // other mobs have none
+    ovis_mob_set_healer(self->sim, self->id, healer); // other mobs have none
   }
 }
 
@@ -191,9 +192,9 @@ void ov_healer_load(ov_part_load* self) {
 // No other mobs have offers and gossips.
 static bool is_villager(const ov_part_mob* self) {
   double value;
-  return ovis_sim_get(self->sim, self->id, OVIS_PROP_RESTOCKS_TODAY, &value) ||
-         ovis_sim_get(self->sim, self->id, OVIS_PROP_CURE_TIME, &value) || // zombie villagers
-         ovis_sim_get(self->sim, self->id, OVIS_PROP_WANDER_X, &value);    // wandering traders
+  return ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_RESTOCKS_TODAY, &value) ||
+         ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_CURE_TIME, &value) || // zombie villagers
+         ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_WANDER_X, &value);    // wandering traders
 }
 
 void ov_offers_load(ov_part_load* self) {
@@ -239,7 +240,7 @@ void ov_gossips_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
 
 // False: it has none that a save can name.
 static bool healer_of(const ov_part_mob* self, uint32_t out[4]) {
-  return ovis_sim_healer(self->sim, self->id, out) && (out[0] | out[1]) != 0;
+  return ovis_mob_get_healer(self->sim, self->id, out) && (out[0] | out[1]) != 0;
 }
 
 bool ov_healer_differs(ov_part_mob* self, int32_t index) {

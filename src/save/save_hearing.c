@@ -67,27 +67,27 @@ static bool read_noise(ovis_nbt saved, saved_noise* out) {
 }
 
 static int64_t game_time_of(const ovis_sim* sim) {
-  return ovis_world_env(ovis_sim_world(sim))->game_time;
+  return ovis_world_get_env(ovis_sim_get_world(sim))->game_time;
 }
 
 // Game time and the ticks of a simulation run alike.
 static int64_t game_time_of_start(const ovis_sim* sim) {
-  return game_time_of(sim) - ovis_sim_ticks(sim);
+  return game_time_of(sim) - ovis_sim_get_ticks(sim);
 }
 
 static bool read_hearing(ovis_nbt kept, const ovis_sim* sim, saved_hearing* out) {
   const ovis_nbt listener = ovis_nbt_get(kept, "listener");
   const ovis_nbt selector = ovis_nbt_get(listener, "selector");
-  const int32_t delay = ovis_nbt_int32(ovis_nbt_get(listener, "event_delay"), 0);
+  const int32_t delay = ovis_nbt_get_int32(ovis_nbt_get(listener, "event_delay"), 0);
   *out = (saved_hearing){.ticks_left = 0};
   if (read_noise(ovis_nbt_get(listener, "event"), &out->current) && delay >= 0 &&
       delay <= (int32_t)OVIS_HEARING_RANGE_MAX) {
     out->ticks_left = delay;
   }
   if (read_noise(ovis_nbt_get(selector, "event"), &out->candidate)) {
-    const int64_t tick = ovis_nbt_int(ovis_nbt_get(selector, "tick"), 0);
+    const int64_t tick = ovis_nbt_get_int(ovis_nbt_get(selector, "tick"), 0);
     const bool is_past = tick >= 0 && tick <= game_time_of(sim); // else it may overflow
-    out->candidate.noise.tick = is_past ? tick - game_time_of_start(sim) : ovis_sim_ticks(sim);
+    out->candidate.noise.tick = is_past ? tick - game_time_of_start(sim) : ovis_sim_get_ticks(sim);
   }
   return listener.type == OVIS_NBT_COMPOUND;
 }
@@ -107,7 +107,7 @@ void ov_hearing_load(ov_part_load* self) {
     }
   }
   const ovis_hearing hearing = {saved.candidate.noise, saved.current.noise, saved.ticks_left};
-  ovis_sim_set_hearing(self->sim, self->id, &hearing);
+  ovis_mob_set_hearing(self->sim, self->id, &hearing);
 }
 
 // ---- What changed
@@ -169,7 +169,7 @@ bool ov_hearing_differs(ov_part_mob* self, int32_t index) {
   ovis_hearing now;
   saved_hearing before;
   (void)index;
-  if (!ovis_sim_hearing(self->sim, self->id, &now)) {
+  if (!ovis_mob_get_hearing(self->sim, self->id, &now)) {
     return false;
   }
   const bool has_before = read_hearing(self->kept, self->sim, &before);
@@ -185,7 +185,7 @@ bool ov_hearing_differs(ov_part_mob* self, int32_t index) {
 void ov_hearing_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   ovis_hearing now;
   (void)index;
-  if (ovis_sim_hearing(self->sim, self->id, &now)) {
+  if (ovis_mob_get_hearing(self->sim, self->id, &now)) {
     write_listener(nbt, self->sim, &now, ovis_nbt_get(self->kept, "listener"));
   }
 }

@@ -118,14 +118,14 @@ static ovis_status find_level(ovis_save* save, ovis_nbt* out, ovis_error* error)
 }
 
 static bool read_griefing(ovis_nbt old_rules, ovis_nbt rules) {
-  const ovis_nbt_text text = ovis_nbt_string(ovis_nbt_get(old_rules, "mobGriefing"));
-  return ovis_nbt_bool(ovis_nbt_get(rules, "minecraft:mob_griefing"), true) &&
+  const ovis_nbt_text text = ovis_nbt_get_string(ovis_nbt_get(old_rules, "mobGriefing"));
+  return ovis_nbt_get_bool(ovis_nbt_get(rules, "minecraft:mob_griefing"), true) &&
          !ovis_nbt_text_is(text, "false");
 }
 
 static bool read_anger(ovis_nbt old_rules, ovis_nbt rules) {
-  const ovis_nbt_text text = ovis_nbt_string(ovis_nbt_get(old_rules, "universalAnger"));
-  return ovis_nbt_bool(ovis_nbt_get(rules, "minecraft:universal_anger"), false) ||
+  const ovis_nbt_text text = ovis_nbt_get_string(ovis_nbt_get(old_rules, "universalAnger"));
+  return ovis_nbt_get_bool(ovis_nbt_get(rules, "minecraft:universal_anger"), false) ||
          ovis_nbt_text_is(text, "true");
 }
 
@@ -141,18 +141,18 @@ static void take_level(ovis_save_info* info, ovis_nbt data) {
   ovis_nbt values[COUNT];
   ovis_nbt_get_all(data, names, COUNT, values);
   info->has_level = true;
-  info->data_version = ovis_nbt_int32(values[VERSION], 0);
-  ovis_nbt_text_utf8(ovis_nbt_string(values[NAME]), info->name, sizeof info->name);
-  const int64_t time = ovis_nbt_int(values[TIME], 0);
+  info->data_version = ovis_nbt_get_int32(values[VERSION], 0);
+  ovis_nbt_text_utf8(ovis_nbt_get_string(values[NAME]), info->name, sizeof info->name);
+  const int64_t time = ovis_nbt_get_int(values[TIME], 0);
   info->env.game_time = countable(time);
   // DayTime counts the days too. A value out of range is reduced to the time of the day.
   const int64_t day_time =
-      ovis_nbt_int(values[DAY_TIME], modulo(info->env.game_time, OVIS_DAY_TICKS));
+      ovis_nbt_get_int(values[DAY_TIME], modulo(info->env.game_time, OVIS_DAY_TICKS));
   const bool is_count = day_time >= 0 && day_time <= OVIS_TIME_MAX;
   info->env.day_time = is_count ? day_time : modulo(day_time, OVIS_DAY_TICKS);
-  info->env.is_raining = ovis_nbt_bool(values[RAINING], false);
-  info->env.is_thundering = ovis_nbt_bool(values[THUNDERING], false);
-  const int64_t difficulty = ovis_nbt_int(values[DIFFICULTY], OVIS_DIFFICULTY_NORMAL);
+  info->env.is_raining = ovis_nbt_get_bool(values[RAINING], false);
+  info->env.is_thundering = ovis_nbt_get_bool(values[THUNDERING], false);
+  const int64_t difficulty = ovis_nbt_get_int(values[DIFFICULTY], OVIS_DIFFICULTY_NORMAL);
   if (difficulty >= OVIS_DIFFICULTY_PEACEFUL && difficulty <= OVIS_DIFFICULTY_HARD) {
     info->env.difficulty = (ovis_difficulty)difficulty;
   }
@@ -172,7 +172,7 @@ static void survey_palette(survey* s, ovis_nbt palette) {
   ovis_nbt_iter iter = ovis_nbt_iterate(palette);
   while (ovis_nbt_next(&iter)) {
     const ovis_nbt_text name =
-        ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(iter.value, "Name")));
+        ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(iter.value, "Name")));
     has_netherrack = has_netherrack || ovis_nbt_text_is(name, "netherrack");
     has_end_stone = has_end_stone || ovis_nbt_text_is(name, "end_stone");
   }
@@ -188,7 +188,7 @@ static void survey_sections(survey* s, ovis_nbt list) {
     ovis_nbt_get_all(iter.value, names, 3, values);
     const ovis_nbt palette =
         values[2].type != OVIS_NBT_END ? values[2] : ovis_nbt_get(values[1], "palette");
-    const int64_t y = ovis_nbt_int(values[0], INT64_MIN);
+    const int64_t y = ovis_nbt_get_int(values[0], INT64_MIN);
     if (palette.type == OVIS_NBT_LIST && y >= SECTION_Y_MIN && y <= SECTION_Y_MAX) {
       s->section_end = s->section_end > y + 1 ? s->section_end : (int32_t)y + 1;
       survey_palette(s, palette);
@@ -206,7 +206,7 @@ static void survey_chunk(survey* s, const ovis_save_chunk* chunk) {
   ovis_nbt values[3];
   ovis_nbt_get_all(chunk->level, names, 3, values);
   s->full_count++;
-  const int64_t bottom = ovis_nbt_int(values[0], INT64_MIN);
+  const int64_t bottom = ovis_nbt_get_int(values[0], INT64_MIN);
   if (bottom >= SECTION_Y_MIN && bottom <= SECTION_Y_MAX && bottom < s->section_min) {
     s->section_min = (int32_t)bottom;
   }
@@ -218,7 +218,7 @@ static ovis_status survey_chunks(ovis_save* save, bool is_sample, survey* out, o
   *out = (survey){.section_min = INT32_MAX};
   ovis_chunk_iter iter = {0};
   int32_t tried = 0;
-  while (ovis_save_next(save, OVIS_SAVE_CHUNKS, &iter)) {
+  while (ovis_save_next_chunk(save, OVIS_SAVE_CHUNKS, &iter)) {
     ovis_save_chunk chunk;
     const ovis_status status = ovis_save_read_chunk(save, iter.pos, &chunk, error);
     if (status == OVIS_NO_MEMORY) {
@@ -231,7 +231,7 @@ static ovis_status survey_chunks(ovis_save* save, bool is_sample, survey* out, o
       break;
     }
   }
-  return ovis_save_status(save, error);
+  return ovis_save_get_status(save, error);
 }
 
 // ---- The dimension
@@ -266,7 +266,7 @@ static void vote(votes* v, ovis_nbt_text dimension) {
 // Counts the dimensions of the positions in the memories of mobs: most of those positions are near.
 static ovis_status vote_by_memories(ovis_save* save, votes* v, ovis_error* error) {
   ovis_chunk_iter chunks = {0};
-  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &chunks)) {
+  while (ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &chunks)) {
     ovis_entity_iter entities;
     const ovis_status status = ovis_save_read_entities(save, chunks.pos, &entities, error);
     if (status == OVIS_NO_MEMORY) {
@@ -274,7 +274,7 @@ static ovis_status vote_by_memories(ovis_save* save, votes* v, ovis_error* error
     }
     ovis_saved_entity entity;
     while (ovis_save_next_entity(&entities, &entity)) {
-      ovis_nbt_iter memories = ovis_saved_memories(&entity);
+      ovis_nbt_iter memories = ovis_saved_entity_get_memories(&entity);
       ovis_saved_memory memory;
       while (ovis_saved_memory_next(&memories, &memory)) {
         ovis_saved_place place;

@@ -66,7 +66,7 @@ typedef struct ov_save_scratch ov_save_scratch; // save_chunk.c
 
 struct ovis_save {
   ovis_allocator allocator;
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_skipped_fn* skipped;
   void* skipped_context;
   char folder[OV_PATH_MAX]; // the folder that was opened, or the folder of the file
@@ -133,7 +133,7 @@ ovis_status ov_save_skip(ovis_save* save, ovis_save_part part, ovis_chunk_pos po
 void ov_save_report(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos, const char* format,
                     ...) __attribute__((format(printf, 4, 5)));
 
-// Notes for ovis_save_status that entities could not be read. `save` [opt].
+// Notes for ovis_save_get_status that entities could not be read. `save` [opt].
 void ov_save_fail_memory(ovis_save* save);
 
 // Reports a file below the folder that was opened.
@@ -195,5 +195,5 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
 
 // Sets all sections of a column from the compound that holds a chunk's sections. On failure it sets
 // none.
-ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_registry* registry, ovis_world* world,
+ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_blocks* registry, ovis_world* world,
                           ovis_chunk_pos pos, ovis_nbt level, ovis_error* error);

@@ -10,9 +10,9 @@
 #define NAME_MAX_SIZE 96
 
 bool ov_item_tag_read(ovis_nbt item, char* out, size_t size, int32_t* out_count) {
-  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(item, "id")));
+  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(item, "id")));
   const ovis_nbt old = ovis_nbt_get(item, "Count");
-  *out_count = ovis_nbt_int32(old.type != OVIS_NBT_END ? old : ovis_nbt_get(item, "count"), 1);
+  *out_count = ovis_nbt_get_int32(old.type != OVIS_NBT_END ? old : ovis_nbt_get(item, "count"), 1);
   const size_t length = ovis_nbt_text_utf8(name, out, size);
   return length > 0 && length < size && strcmp(out, "air") != 0 && *out_count >= 1;
 }

@@ -22,7 +22,7 @@
 static const ovis_allocator libc_memory;
 
 static int32_t whole(ovis_nbt value, int32_t fallback, int32_t low, int32_t high) {
-  const int32_t number = ovis_nbt_int32(value, fallback);
+  const int32_t number = ovis_nbt_get_int32(value, fallback);
   return number < low ? low : number > high ? high : number;
 }
 
@@ -32,16 +32,16 @@ static bool read_item(const ovis_saved_entity* entity, ovis_sim* sim, ovis_item_
   ovis_nbt fields[4];
   *out = ovis_default_item_def();
   for (int32_t i = 0; i < 4; i++) {
-    fields[i] = ovis_saved_entity_get(entity, names[i]);
+    fields[i] = ovis_saved_entity_get_entry(entity, names[i]);
   }
   const ovis_nbt item = fields[0];
   char text[OVIS_ITEM_NAME_MAX];
   int32_t count;
   if (!ov_item_tag_read(item, text, sizeof text, &count) || ov_item_tag_is_special(item) ||
-      !ov_is_place(&entity->pos) || ovis_sim_name_item(sim, text) == 0) {
+      !ov_is_place(&entity->pos) || ovis_sim_add_item(sim, text) == 0) {
     return false;
   }
-  out->stack = ovis_stack_of(text, count);
+  out->stack = ovis_stack_from_name(text, count);
   out->pos = entity->pos;
   out->velocity = entity->motion;
   out->age_ticks = whole(fields[1], 0, OVIS_ITEM_AGE_NEVER, OVIS_ITEM_AGE_MAX - 1);
@@ -55,7 +55,7 @@ static ovis_status spawn(ovis_sim* sim, const ovis_item_def* def, const ovis_all
                          ovis_saved_items* out) {
   ovis_mob_id id;
   ovis_mob_state mob;
-  const ovis_status status = ovis_sim_spawn_item(sim, def, &id);
+  const ovis_status status = ovis_item_spawn(sim, def, &id);
   if (status != OVIS_OK) { // its motion or its name
     out->left_out_count += status == OVIS_OUT_OF_RANGE;
     return status == OVIS_OUT_OF_RANGE ? OVIS_OK : status;
@@ -66,8 +66,8 @@ static ovis_status spawn(ovis_sim* sim, const ovis_item_def* def, const ovis_all
     return OVIS_NO_MEMORY;
   }
   ovis_saved_item item = {.pos = def->pos, .velocity = def->velocity};
-  ovis_sim_item(sim, id, &item.state);
-  ovis_sim_mob(sim, id, &mob);
+  ovis_item_get_state(sim, id, &item.state);
+  ovis_mob_get_state(sim, id, &mob);
   item.serial = mob.serial;
   memcpy(item.uuid, def->uuid, sizeof item.uuid);
   out->items[out->count++] = item;
@@ -81,7 +81,7 @@ ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim, const ovis_all
   ovis_status status = OVIS_OK;
   ov_uuid_set uuids = {.slots = NULL};
   *out = (ovis_saved_items){.items = NULL};
-  while (status == OVIS_OK && ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (status == OVIS_OK && ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity entity;
     if (ovis_save_read_entities(save, iter.pos, &entities, NULL) != OVIS_OK) {
@@ -106,7 +106,7 @@ ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim, const ovis_all
     }
   }
   ov_uuid_set_fini(&uuids, memory);
-  return status == OVIS_OK ? ovis_save_status(save, NULL) : status;
+  return status == OVIS_OK ? ovis_save_get_status(save, NULL) : status;
 }
 
 void ovis_saved_items_free(ovis_saved_items* items, const ovis_allocator* allocator) {
@@ -132,38 +132,38 @@ static ovis_status store_state(ovis_save_writer* writer, const ovis_saved_item* 
                                const ovis_item_state* now, const ovis_mob_state* mob) {
   ovis_status status = OVIS_OK;
   if (!ov_vec_is_same(item->pos, mob->pos)) {
-    status = ovis_save_move(writer, item->uuid, mob->pos);
+    status = ovis_save_writer_move(writer, item->uuid, mob->pos);
   }
   if (status == OVIS_OK && !ov_vec_is_same(item->velocity, mob->velocity)) {
     const double motion[] = {mob->velocity.x, mob->velocity.y, mob->velocity.z};
-    status = ovis_save_set_numbers(writer, item->uuid, "Motion", OVIS_NBT_DOUBLE, motion, 3);
+    status = ovis_save_writer_set_numbers(writer, item->uuid, "Motion", OVIS_NBT_DOUBLE, motion, 3);
   }
   if (status == OVIS_OK && now->age_ticks != item->state.age_ticks) {
-    status = ovis_save_set_int(writer, item->uuid, "Age", OVIS_NBT_SHORT, now->age_ticks);
+    status = ovis_save_writer_set_int(writer, item->uuid, "Age", OVIS_NBT_SHORT, now->age_ticks);
   }
   if (status == OVIS_OK && now->pickup_delay_ticks != item->state.pickup_delay_ticks) {
-    status = ovis_save_set_int(writer, item->uuid, "PickupDelay", OVIS_NBT_SHORT,
-                               now->pickup_delay_ticks);
+    status = ovis_save_writer_set_int(writer, item->uuid, "PickupDelay", OVIS_NBT_SHORT,
+                                      now->pickup_delay_ticks);
   }
   return status == OVIS_OK && now->stack.count != item->state.stack.count
              ? store_count(writer, item, now->stack.count)
              : status;
 }
 
-ovis_status ovis_save_store_items(ovis_save_writer* writer, const ovis_sim* sim,
-                                  const ovis_saved_items* items) {
+ovis_status ovis_save_writer_store_items(ovis_save_writer* writer, const ovis_sim* sim,
+                                         const ovis_saved_items* items) {
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < items->count && status == OVIS_OK; i++) {
     const ovis_saved_item* item = &items->items[i];
-    const ovis_mob_id id = ovis_sim_find(sim, item->serial);
+    const ovis_mob_id id = ovis_mob_find(sim, item->serial);
     ovis_item_state now;
     ovis_mob_state mob;
     if (!ov_uuid_is_set(item->uuid)) {
       continue; // without a UUID it cannot be found in the save
     }
-    status = ovis_sim_item(sim, id, &now) && ovis_sim_mob(sim, id, &mob)
+    status = ovis_item_get_state(sim, id, &now) && ovis_mob_get_state(sim, id, &mob)
                  ? store_state(writer, item, &now, &mob)
-                 : ovis_save_remove(writer, item->uuid);
+                 : ovis_save_writer_remove(writer, item->uuid);
   }
   return status;
 }

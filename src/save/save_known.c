@@ -22,9 +22,9 @@ bool ov_known_mobs_list(ov_known_mobs* known, const ovis_sim* sim,
   if (known->count > 0) {
     return true;
   }
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
     ovis_mob_state state;
-    ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+    ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &state);
     ov_known_mob mob = {.serial = state.serial};
     memcpy(mob.uuid, state.uuid, sizeof mob.uuid);
     if (!ov_array_push(known, allocator, mob)) {
@@ -47,7 +47,7 @@ uint64_t ov_known_mobs_find(const ov_known_mobs* known, const uint32_t uuid[4]) 
 void ov_known_uuid_of(const ovis_sim* sim, uint64_t serial, uint32_t out[4]) {
   ovis_mob_state state = {.serial = 0};
   if (serial != 0) {
-    ovis_sim_mob(sim, ovis_sim_find(sim, serial), &state);
+    ovis_mob_get_state(sim, ovis_mob_find(sim, serial), &state);
   }
   memcpy(out, state.uuid, sizeof state.uuid);
 }

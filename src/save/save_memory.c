@@ -50,7 +50,7 @@ bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const
   if (saved->has_ttl) {
     out->ttl = saved->ttl < 0 ? 0 : saved->ttl < OVIS_MEMORY_FOR_EVER ? saved->ttl : out->ttl;
   }
-  const double number = ovis_nbt_number(saved->value, none);
+  const double number = ovis_nbt_get_number(saved->value, none);
   switch (type) {
   case OVIS_MEMORY_UNIT: return true;
   case OVIS_MEMORY_BOOL:
@@ -66,7 +66,7 @@ bool ov_memory_read(const ovis_saved_memory* saved, ovis_memory_type type, const
     out->dimension = type == OVIS_MEMORY_PLACE ? out->dimension : OVIS_MEMORY_HERE;
     return true;
   case OVIS_MEMORY_ENTITY:
-    return ovis_nbt_count(saved->value) == 4 && ov_uuid_read(saved->value, uuid);
+    return ovis_nbt_get_count(saved->value) == 4 && ov_uuid_read(saved->value, uuid);
   default: return false;
   }
 }
@@ -134,8 +134,8 @@ bool ov_saved_kind_at(const ovis_sim* sim, int32_t index, ov_saved_kind* out) {
   const bool is_own = index >= OVIS_MEM_COUNT;
   out->sim = sim;
   out->memory = (ovis_memory)(is_own ? OVIS_MEM_OWN + (index - OVIS_MEM_COUNT) : index);
-  out->info = ovis_sim_memory_describe(sim, out->memory);
-  out->own = ovis_sim_memory_def(sim, out->memory);
+  out->info = ovis_sim_get_memory_info(sim, out->memory);
+  out->own = ovis_sim_get_memory_def(sim, out->memory);
   return out->info.name != NULL;
 }
 
@@ -174,7 +174,7 @@ bool ov_saved_kind_read(const ov_saved_kind* kind, const ovis_saved_memory* save
   const int64_t ttl = out->ttl;
   const bool is_text = saved->value.type == OVIS_NBT_STRING;
   if (!is_text ||
-      ovis_nbt_text_utf8(ovis_nbt_string(saved->value), text, sizeof text) >= sizeof text) {
+      ovis_nbt_text_utf8(ovis_nbt_get_string(saved->value), text, sizeof text) >= sizeof text) {
     return false;
   }
   const bool is_read = kind->own->load(kind->sim, text, out, kind->own->context);

@@ -87,7 +87,7 @@ static bool take_places(found_mobs* found, const ovis_saved_entity* entity, cons
                         const ovis_saved_memory* saved, ovis_memory memory) {
   ov_saved_places places;
   if (!ov_saved_places_read(saved->value, found->dimension, &places)) {
-    report_memory(found, mob, entity, ovis_memory_describe(memory).name);
+    report_memory(found, mob, entity, ovis_memory_get_info(memory).name);
     return true;
   }
   for (int32_t i = 0; i < places.count; i++) {
@@ -101,7 +101,7 @@ static bool take_places(found_mobs* found, const ovis_saved_entity* entity, cons
 
 static bool take_memories(found_mobs* found, const ovis_saved_entity* entity, found_mob* mob) {
   mob->memory_first = found->memories.count;
-  ovis_nbt_iter iter = ovis_saved_memories(entity);
+  ovis_nbt_iter iter = ovis_saved_entity_get_memories(entity);
   ovis_saved_memory saved;
   while (ovis_saved_memory_next(&iter, &saved)) {
     char name[OV_SAVED_NAME_MAX];
@@ -235,7 +235,7 @@ static bool take_mob(found_mobs* found, const ovis_saved_entity* entity, const f
 
 static bool find_mobs(ovis_save* save, found_mobs* found) {
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     if (ovis_save_read_entities(save, iter.pos, &entities, NULL) != OVIS_OK) {
       continue;
@@ -265,13 +265,13 @@ static bool find_mobs(ovis_save* save, found_mobs* found) {
 
 static void note_state(const ovis_sim* sim, ovis_mob_id id, ovis_saved_mob* out) {
   ovis_mob_state state;
-  ovis_sim_mob(sim, id, &state);
+  ovis_mob_get_state(sim, id, &state);
   out->serial = state.serial;
   out->pos = state.pos;
   memcpy(out->uuid, state.uuid, sizeof out->uuid);
-  out->is_sleeping = ovis_sim_bed(sim, id, &out->bed);
+  out->is_sleeping = ovis_mob_get_bed(sim, id, &out->bed);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    ovis_sim_get(sim, id, (ovis_prop)prop, &out->props[prop]);
+    ovis_mob_get_prop(sim, id, (ovis_prop)prop, &out->props[prop]);
   }
 }
 
@@ -279,14 +279,14 @@ static void note_state(const ovis_sim* sim, ovis_mob_id id, ovis_saved_mob* out)
 static void forget_the_rest(ovis_sim* sim, const found_mobs* found, const found_mob* mob,
                             ovis_mob_id id) {
   ovis_memory kinds[OVIS_MEM_COUNT];
-  const int32_t count = ovis_sim_memories(sim, id, kinds, OVIS_MEM_COUNT);
+  const int32_t count = ovis_mob_get_memories(sim, id, kinds, OVIS_MEM_COUNT);
   for (int32_t i = 0; i < count; i++) {
     bool is_known = false;
     for (int32_t k = 0; k < mob->memory_count; k++) {
       is_known |= found->memories.items[mob->memory_first + k].memory == kinds[i];
     }
     if (!is_known) {
-      ovis_sim_remember(sim, id, kinds[i], NULL);
+      ovis_mob_set_memory(sim, id, kinds[i], NULL);
     }
   }
 }
@@ -299,7 +299,7 @@ static ovis_status load_parts(ovis_sim* sim, found_mobs* found, const ovis_saved
     return OVIS_OK;
   }
   ov_part_load self = {.sim = sim,
-                       .id = ovis_sim_find(sim, mob->serial),
+                       .id = ovis_mob_find(sim, mob->serial),
                        .kept = ov_saved_mobs_kept(mobs, mob),
                        .mob = mob,
                        .known = &found->known,
@@ -312,21 +312,21 @@ static ovis_status load_parts(ovis_sim* sim, found_mobs* found, const ovis_saved
 static ovis_status spawn_one(ovis_sim* sim, found_mobs* found, const found_mob* mob,
                              const ovis_saved_mobs* mobs, ovis_saved_mob* out) {
   ovis_mob_id id;
-  OV_TRY(ovis_sim_spawn(sim, &mob->spawn, &id));
+  OV_TRY(ovis_mob_spawn(sim, &mob->spawn, &id));
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     if (mob->props.has[prop]) {
-      ovis_sim_set(sim, id, (ovis_prop)prop, mob->props.values[prop]);
+      ovis_mob_set_prop(sim, id, (ovis_prop)prop, mob->props.values[prop]);
     }
   }
   forget_the_rest(sim, found, mob, id);
   for (int32_t i = 0; i < mob->memory_count; i++) {
     const found_memory* memory = &found->memories.items[mob->memory_first + i];
     if (memory->value.type != OVIS_MEMORY_ENTITY) {
-      ovis_sim_remember(sim, id, memory->memory, &memory->value); // claim 390
+      ovis_mob_set_memory(sim, id, memory->memory, &memory->value); // claim 390
     }
   }
   ovis_mob_state state;
-  ovis_sim_mob(sim, id, &state);
+  ovis_mob_get_state(sim, id, &state);
   *out = (ovis_saved_mob){.serial = state.serial,
                           .goods_first = mob->goods_first,
                           .goods_size = mob->goods_size,
@@ -343,14 +343,14 @@ static void seat_one(ovis_sim* sim, const found_mobs* found, int32_t rider, ovis
   const int32_t vehicle = rider - found->list.items[rider].vehicle_back;
   OVIS_ASSERT(vehicle >= 0);
   if (vehicle != rider) {
-    ovis_sim_mount(sim, ovis_sim_find(sim, out->items[rider].serial),
-                   ovis_sim_find(sim, out->items[vehicle].serial));
+    ovis_mob_mount(sim, ovis_mob_find(sim, out->items[rider].serial),
+                   ovis_mob_find(sim, out->items[vehicle].serial));
   }
 }
 
 static uint64_t serial_of(const ovis_sim* sim, ovis_mob_id id) {
   ovis_mob_state state;
-  return ovis_sim_mob(sim, id, &state) ? state.serial : 0;
+  return ovis_mob_get_state(sim, id, &state) ? state.serial : 0;
 }
 
 // Seats riders in list order: a vehicle comes before its riders.
@@ -360,10 +360,10 @@ static void seat_all(ovis_sim* sim, const found_mobs* found, ovis_saved_mobs* ou
   }
   for (int32_t i = 0; i < out->count; i++) {
     if (found->list.items[i].is_rider) {
-      const ovis_mob_id rider = ovis_sim_find(sim, out->items[i].serial);
+      const ovis_mob_id rider = ovis_mob_find(sim, out->items[i].serial);
       note_state(sim, rider, &out->items[i]);
       out->items[i].is_rider = true;
-      out->items[i].vehicle = serial_of(sim, ovis_sim_vehicle(sim, rider));
+      out->items[i].vehicle = serial_of(sim, ovis_mob_get_vehicle(sim, rider));
     }
   }
 }
@@ -386,8 +386,8 @@ static bool remember_entities(ovis_sim* sim, found_mobs* found, const ovis_saved
       memory->value.entity = ov_known_mobs_find(&found->known, memory->uuid);
       found->unmet_memory_count += memory->value.entity == 0;
       if (memory->value.entity != 0) {
-        const ovis_mob_id id = ovis_sim_find(sim, out->items[i].serial);
-        ovis_sim_remember(sim, id, memory->memory, &memory->value); // claim 390
+        const ovis_mob_id id = ovis_mob_find(sim, out->items[i].serial);
+        ovis_mob_set_memory(sim, id, memory->memory, &memory->value); // claim 390
       }
     }
   }
@@ -407,12 +407,12 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
                                  ovis_saved_mobs* out) {
   static const ovis_allocator libc_memory;
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
-  const ovis_world* world = ovis_sim_world(sim);
+  const ovis_world* world = ovis_sim_get_world(sim);
   found_mobs found = {.allocator = memory, .save = save, .sim = sim};
   *out = (ovis_saved_mobs){0};
-  memcpy(found.dimension, ovis_world_env(world)->dimension.name, sizeof found.dimension);
+  memcpy(found.dimension, ovis_world_get_env(world)->dimension.name, sizeof found.dimension);
   OV_TRY(ovis_nbt_writer_create(memory, &found.nbt));
-  ovis_status status = find_mobs(save, &found) ? ovis_save_status(save, NULL) : OVIS_NO_MEMORY;
+  ovis_status status = find_mobs(save, &found) ? ovis_save_get_status(save, NULL) : OVIS_NO_MEMORY;
   out->unknown_count = found.unknown_count;
   out->misplaced_count = found.misplaced_count;
   out->doubled_count = found.doubled_count;

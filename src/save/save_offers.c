@@ -58,7 +58,7 @@ static bool has_same_goods(const ovis_offer* a, const ovis_offer* b) {
 
 static bool is_recipes(const ovis_nbt_iter* entry) {
   return ovis_nbt_text_is(entry->name, "Recipes") &&
-         ovis_nbt_item_type(entry->value) == OVIS_NBT_COMPOUND;
+         ovis_nbt_get_item_type(entry->value) == OVIS_NBT_COMPOUND;
 }
 
 // Writes the recipes of a list of the save as they are now. `list` [opt] NULL: the save has none.
@@ -129,7 +129,7 @@ ovis_status ov_offers_apply(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob) {
   while (status != OVIS_NO_MEMORY && count < OFFERS_MAX && ovis_nbt_next(&iter)) {
     ovis_offer offer;
     if (ov_schema_read(&schema, iter.value, &offer)) {
-      status = ovis_sim_set_offer(sim, mob, count++, &offer);
+      status = ovis_villager_set_offer(sim, mob, count++, &offer);
     }
   }
   return status == OVIS_NO_MEMORY ? status : OVIS_OK;

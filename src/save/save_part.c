@@ -8,15 +8,17 @@
 static const ovis_allocator libc_memory;
 
 static ovis_status read_now(ov_part_mob* self) {
-  const int32_t offer_count = ovis_sim_offers(self->sim, self->id, NULL, 0);
-  const int32_t gossip_count = ovis_sim_gossips(self->sim, self->id, NULL, 0);
+  const int32_t offer_count = ovis_villager_get_offers(self->sim, self->id, NULL, 0);
+  const int32_t gossip_count = ovis_villager_get_gossips(self->sim, self->id, NULL, 0);
   ov_saved_status_now(self->sim, self->id, &self->now);
   if (!ov_array_reserve(&self->offers, &libc_memory, offer_count) ||
       !ov_array_reserve(&self->gossips, &libc_memory, gossip_count)) {
     return OVIS_NO_MEMORY;
   }
-  self->offers.count = ovis_sim_offers(self->sim, self->id, self->offers.items, offer_count);
-  self->gossips.count = ovis_sim_gossips(self->sim, self->id, self->gossips.items, gossip_count);
+  self->offers.count =
+      ovis_villager_get_offers(self->sim, self->id, self->offers.items, offer_count);
+  self->gossips.count =
+      ovis_villager_get_gossips(self->sim, self->id, self->gossips.items, gossip_count);
   return OVIS_OK;
 }
 
@@ -24,7 +26,7 @@ ovis_status ov_part_begin(ov_part_mob* out, ovis_save_writer* writer, const ovis
                           const ovis_saved_mobs* mobs, const ovis_saved_mob* mob) {
   *out = (ov_part_mob){.writer = writer,
                        .sim = sim,
-                       .id = ovis_sim_find(sim, mob->serial),
+                       .id = ovis_mob_find(sim, mob->serial),
                        .mobs = mobs,
                        .mob = mob,
                        .kept = ov_saved_mobs_kept(mobs, mob)};

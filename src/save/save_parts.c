@@ -71,7 +71,7 @@ static bool says_something(ovis_nbt value) {
 static bool is_worth_keeping(const part_row* part, ovis_nbt value, bool has_bulky) {
   switch (part->keeping) {
   case KEEP_BULKY:
-    return has_bulky && (value.type == OVIS_NBT_COMPOUND || ovis_nbt_count(value) > 0);
+    return has_bulky && (value.type == OVIS_NBT_COMPOUND || ovis_nbt_get_count(value) > 0);
   case KEEP_IF_SAYS: return says_something(value);
   case KEEP_IF_THERE: return value.type != OVIS_NBT_END;
   case KEEP_NOT: break;
@@ -83,7 +83,7 @@ ovis_status ov_parts_copy(const ovis_saved_entity* entity, ovis_nbt_writer* nbt,
                           const uint8_t** out_bytes, size_t* out_size) {
   bool has_any = false;
   for (int32_t i = 0; i < PART_COUNT; i++) {
-    const ovis_nbt value = ovis_saved_entity_get(entity, parts[i].tag);
+    const ovis_nbt value = ovis_saved_entity_get_entry(entity, parts[i].tag);
     if (!is_worth_keeping(&parts[i], value, has_bulky)) {
       continue;
     }

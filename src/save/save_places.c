@@ -8,7 +8,7 @@
 
 bool ov_saved_places_read(ovis_nbt saved, const char* own, ov_saved_places* out) {
   *out = (ov_saved_places){.count = 0};
-  if (saved.type != OVIS_NBT_LIST || ovis_nbt_count(saved) > OVIS_MEMORY_PLACES_MAX) {
+  if (saved.type != OVIS_NBT_LIST || ovis_nbt_get_count(saved) > OVIS_MEMORY_PLACES_MAX) {
     return false;
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(saved);
@@ -25,7 +25,7 @@ bool ov_saved_places_read(ovis_nbt saved, const char* own, ov_saved_places* out)
 void ov_saved_places_write(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
                            ovis_memory memory, const char* own) {
   ovis_memory_value items[OVIS_MEMORY_PLACES_MAX];
-  const int32_t count = ovis_sim_memory_items(sim, mob, memory, items, OVIS_MEMORY_PLACES_MAX);
+  const int32_t count = ovis_mob_get_memory_items(sim, mob, memory, items, OVIS_MEMORY_PLACES_MAX);
   ovis_nbt_open_list(nbt, "value", OVIS_NBT_COMPOUND);
   for (int32_t i = 0; i < count && i < OVIS_MEMORY_PLACES_MAX; i++) {
     if (items[i].dimension != OVIS_MEMORY_ELSEWHERE) {

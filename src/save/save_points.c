@@ -27,12 +27,12 @@ static int32_t visit_points(ovis_point_iter* iter, ovis_point_record_fn* visit, 
   return skipped + iter->left_out;
 }
 
-ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* visit, void* context,
-                                 ovis_points_read* out) {
+ovis_status ovis_save_visit_points(ovis_save* save, ovis_point_record_fn* visit, void* context,
+                                   ovis_points_read* out) {
   ovis_points_read read = {0};
   ovis_status status = OVIS_OK;
   ovis_chunk_iter chunk = {0};
-  while (status != OVIS_NO_MEMORY && ovis_save_next(save, OVIS_SAVE_POINTS, &chunk)) {
+  while (status != OVIS_NO_MEMORY && ovis_save_next_chunk(save, OVIS_SAVE_POINTS, &chunk)) {
     ovis_point_iter iter;
     status = ovis_save_read_points(save, chunk.pos, &iter, NULL);
     if (status == OVIS_OK) {
@@ -46,5 +46,5 @@ ovis_status ovis_save_each_point(ovis_save* save, ovis_point_record_fn* visit, v
   if (out != NULL) {
     *out = read;
   }
-  return status == OVIS_NO_MEMORY ? status : ovis_save_status(save, NULL);
+  return status == OVIS_NO_MEMORY ? status : ovis_save_get_status(save, NULL);
 }

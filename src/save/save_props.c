@@ -21,19 +21,19 @@ static void note(ov_saved_props* out, ovis_prop prop, double value) {
 static ovis_nbt value_of(const ovis_saved_entity* entity, const char* tag) {
   const char* dot = strchr(tag, '.');
   if (dot == NULL) {
-    return ovis_saved_entity_get(entity, tag);
+    return ovis_saved_entity_get_entry(entity, tag);
   }
   char outer[64];
   const size_t length = (size_t)(dot - tag) < sizeof outer - 1 ? (size_t)(dot - tag) : 0;
   memcpy(outer, tag, length);
   outer[length] = '\0';
-  return ovis_nbt_get(ovis_saved_entity_get(entity, outer), dot + 1);
+  return ovis_nbt_get(ovis_saved_entity_get_entry(entity, outer), dot + 1);
 }
 
 static void read_props(ov_saved_props* out, const ovis_saved_entity* entity) {
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    const char* tag = ovis_prop_describe((ovis_prop)prop).tag;
-    const double value = tag[0] != '\0' ? ovis_nbt_number(value_of(entity, tag), NONE) : NONE;
+    const char* tag = ovis_prop_get_info((ovis_prop)prop).tag;
+    const double value = tag[0] != '\0' ? ovis_nbt_get_number(value_of(entity, tag), NONE) : NONE;
     if (value != NONE) {
       note(out, (ovis_prop)prop, value);
     }
@@ -97,7 +97,7 @@ static bool fits(ovis_prop_type type, double value) {
 
 ovis_status ov_save_store_prop(ovis_save_writer* writer, const uint32_t uuid[4], ovis_prop prop,
                                double value) {
-  const ovis_prop_info info = ovis_prop_describe(prop);
+  const ovis_prop_info info = ovis_prop_get_info(prop);
   const char* dot = strchr(info.tag, '.');
   if (!fits(info.type, value)) {
     return OVIS_OUT_OF_RANGE;
@@ -113,7 +113,7 @@ static bool is_unset(const ovis_sim* sim, ovis_mob_id mob, int32_t prop) {
   static const ovis_prop unset_at_zero[] = {
       OVIS_PROP_LIFE_TIME, OVIS_PROP_RAID_ID,  OVIS_PROP_BOUND_X,  OVIS_PROP_BOUND_Y,
       OVIS_PROP_BOUND_Z,   OVIS_PROP_ANCHOR_X, OVIS_PROP_ANCHOR_Y, OVIS_PROP_ANCHOR_Z};
-  const char* dot = strchr(ovis_prop_describe((ovis_prop)prop).tag, '.');
+  const char* dot = strchr(ovis_prop_get_info((ovis_prop)prop).tag, '.');
   const int32_t first = dot != NULL ? prop - (int32_t)(dot[1] - 'X') : prop;
   bool can_be = dot != NULL;
   for (size_t i = 0; i < sizeof unset_at_zero / sizeof *unset_at_zero; i++) {
@@ -121,7 +121,7 @@ static bool is_unset(const ovis_sim* sim, ovis_mob_id mob, int32_t prop) {
   }
   for (int32_t i = 0; can_be && i < (dot != NULL ? 3 : 1); i++) {
     double value = 0;
-    ovis_sim_get(sim, mob, (ovis_prop)(first + i), &value);
+    ovis_mob_get_prop(sim, mob, (ovis_prop)(first + i), &value);
     can_be = value == 0;
   }
   return can_be;
@@ -130,9 +130,9 @@ static bool is_unset(const ovis_sim* sim, ovis_mob_id mob, int32_t prop) {
 void ov_save_write_props(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
   grouping group = {.nbt = nbt};
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    const ovis_prop_info info = ovis_prop_describe((ovis_prop)prop);
+    const ovis_prop_info info = ovis_prop_get_info((ovis_prop)prop);
     double value;
-    if (info.tag[0] != '\0' && ovis_sim_get(sim, mob, (ovis_prop)prop, &value) &&
+    if (info.tag[0] != '\0' && ovis_mob_get_prop(sim, mob, (ovis_prop)prop, &value) &&
         !is_unset(sim, mob, prop)) {
       write_number(nbt, enter(&group, info.tag), info.type, value);
     }
@@ -149,7 +149,7 @@ static const ovis_prop kinds[] = {OVIS_PROP_PROFESSION, OVIS_PROP_LEVEL, OVIS_PR
 static void read_number(ov_saved_props* out, const ovis_saved_entity* entity, ovis_prop prop,
                         const char* tag) {
   OVIS_ASSERT((uint32_t)prop < OVIS_PROP_COUNT);
-  const double value = tag != NULL ? ovis_nbt_number(value_of(entity, tag), NONE) : NONE;
+  const double value = tag != NULL ? ovis_nbt_get_number(value_of(entity, tag), NONE) : NONE;
   if (value != NONE) {
     note(out, prop, value);
   }
@@ -158,7 +158,7 @@ static void read_number(ov_saved_props* out, const ovis_saved_entity* entity, ov
 static void read_kinds(ov_saved_props* out, const ovis_saved_entity* entity,
                        const ovis_species* species) {
   for (int32_t i = 0; i < KIND_COUNT; i++) {
-    const ovis_prop_form form = ovis_prop_form_of(species, kinds[i]);
+    const ovis_prop_form form = ovis_prop_get_form(species, kinds[i]);
     char word[WORD_SIZE];
     int32_t index;
     read_number(out, entity, kinds[i], form.old_tag);
@@ -166,7 +166,7 @@ static void read_kinds(ov_saved_props* out, const ovis_saved_entity* entity,
       read_number(out, entity, kinds[i], form.tag);
       continue;
     }
-    ovis_nbt_text_utf8(ovis_nbt_string(value_of(entity, form.tag)), word, sizeof word);
+    ovis_nbt_text_utf8(ovis_nbt_get_string(value_of(entity, form.tag)), word, sizeof word);
     if (word[0] != '\0' && (ovis_prop_find_word(species, kinds[i], word, &index) ||
                             kinds[i] == OVIS_PROP_PROFESSION)) { // of a mod: none
       note(out, kinds[i], index);
@@ -183,21 +183,22 @@ static void write_kind(ovis_nbt_writer* nbt, const char* name, const char* space
     ovis_nbt_write_int(nbt, name, value);
     return;
   }
-  const char* word = ovis_prop_word(species, prop, value);
-  const char* first = ovis_prop_word(species, prop, 0);
+  const char* word = ovis_prop_get_word(species, prop, value);
+  const char* first = ovis_prop_get_word(species, prop, 0);
   snprintf(text, sizeof text, "%s%s", space, word != NULL ? word : first != NULL ? first : "");
   ovis_nbt_write_string(nbt, name, text);
 }
 
 ovis_status ov_save_store_kinds(ovis_save_writer* writer, const ovis_sim* sim,
                                 const ovis_saved_mob* mob) {
-  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+  const ovis_mob_id id = ovis_mob_find(sim, mob->serial);
   ovis_mob_state state;
   ovis_status status = OVIS_OK;
   double now;
-  for (int32_t i = 0; ovis_sim_mob(sim, id, &state) && i < KIND_COUNT && status == OVIS_OK; i++) {
-    const ovis_prop_form form = ovis_prop_form_of(state.species, kinds[i]);
-    if (ovis_sim_get(sim, id, kinds[i], &now) && now != mob->props[kinds[i]]) {
+  for (int32_t i = 0; ovis_mob_get_state(sim, id, &state) && i < KIND_COUNT && status == OVIS_OK;
+       i++) {
+    const ovis_prop_form form = ovis_prop_get_form(state.species, kinds[i]);
+    if (ovis_mob_get_prop(sim, id, kinds[i], &now) && now != mob->props[kinds[i]]) {
       ov_entry_begin(writer);
       const char* dot = strchr(form.tag, '.');
       write_kind(writer->scratch, dot != NULL ? dot + 1 : form.tag, form.space, state.species,
@@ -212,9 +213,9 @@ static void write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id m
   grouping group = {.nbt = nbt};
   ovis_mob_state state;
   double value;
-  for (int32_t i = 0; ovis_sim_mob(sim, mob, &state) && i < KIND_COUNT; i++) {
-    const ovis_prop_form form = ovis_prop_form_of(state.species, kinds[i]);
-    if (ovis_sim_get(sim, mob, kinds[i], &value)) {
+  for (int32_t i = 0; ovis_mob_get_state(sim, mob, &state) && i < KIND_COUNT; i++) {
+    const ovis_prop_form form = ovis_prop_get_form(state.species, kinds[i]);
+    if (ovis_mob_get_prop(sim, mob, kinds[i], &value)) {
       write_kind(nbt, enter(&group, form.tag), form.space, state.species, kinds[i], (int32_t)value);
     }
   }
@@ -225,8 +226,8 @@ static void write_kinds(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id m
 
 // Horses say that they are tame, other pets name their owner.
 static void read_owner(ov_saved_props* out, const ovis_saved_entity* entity) {
-  const bool has_owner = ovis_saved_entity_get(entity, "Owner").type != OVIS_NBT_END;
-  if (has_owner || ovis_nbt_bool(ovis_saved_entity_get(entity, "Tame"), false)) {
+  const bool has_owner = ovis_saved_entity_get_entry(entity, "Owner").type != OVIS_NBT_END;
+  if (has_owner || ovis_nbt_get_bool(ovis_saved_entity_get_entry(entity, "Tame"), false)) {
     note(out, OVIS_PROP_TAME, 1);
   }
 }
@@ -242,11 +243,11 @@ static const struct {
 #define ATTRIBUTE_COUNT ((int32_t)(sizeof attributes / sizeof *attributes))
 
 static void read_attributes(ov_saved_props* out, const ovis_saved_entity* entity) {
-  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_saved_entity_get(entity, "Attributes"));
+  ovis_nbt_iter iter = ovis_nbt_iterate(ovis_saved_entity_get_entry(entity, "Attributes"));
   while (ovis_nbt_next(&iter)) {
     const ovis_nbt_text name =
-        ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(iter.value, "Name")));
-    const double base = ovis_nbt_number(ovis_nbt_get(iter.value, "Base"), -1);
+        ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(iter.value, "Name")));
+    const double base = ovis_nbt_get_number(ovis_nbt_get(iter.value, "Base"), -1);
     for (int32_t i = 0; base >= 0 && i < ATTRIBUTE_COUNT; i++) {
       if (ovis_nbt_text_is(name, strchr(attributes[i].name, ':') + 1)) {
         note(out, attributes[i].prop, base);
@@ -257,12 +258,12 @@ static void read_attributes(ov_saved_props* out, const ovis_saved_entity* entity
 
 static void write_attributes(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob) {
   double value;
-  if (!ovis_sim_get(sim, mob, OVIS_PROP_MAX_HEALTH, &value)) {
+  if (!ovis_mob_get_prop(sim, mob, OVIS_PROP_MAX_HEALTH, &value)) {
     return;
   }
   ovis_nbt_open_list(nbt, "Attributes", OVIS_NBT_COMPOUND);
   for (int32_t i = 0; i < ATTRIBUTE_COUNT; i++) {
-    if (ovis_sim_get(sim, mob, attributes[i].prop, &value)) {
+    if (ovis_mob_get_prop(sim, mob, attributes[i].prop, &value)) {
       ovis_nbt_open_compound(nbt, NULL);
       ovis_nbt_write_string(nbt, "Name", attributes[i].name);
       ovis_nbt_write_double(nbt, "Base", value);

@@ -94,7 +94,7 @@ ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_c
       ovis_raid raid;
       const bool is_read = ov_schema_read(&schema, iter.value, &raid);
       const bool is_over = !is_read || raid.status == OVIS_RAID_STOPPED;
-      const ovis_status put = is_over ? OVIS_OUT_OF_RANGE : ovis_sim_put_raid(sim, &raid);
+      const ovis_status put = is_over ? OVIS_OUT_OF_RANGE : ovis_raid_restore(sim, &raid);
       count += put == OVIS_OK;
       status = put == OVIS_NO_MEMORY ? put : OVIS_OK;
     }
@@ -107,18 +107,18 @@ ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_c
 
 // ---- Writing
 
-ovis_status ovis_save_store_raids(ovis_save_writer* writer, const ovis_sim* sim) {
-  const int32_t count = ovis_sim_raids(sim, NULL, 0);
+ovis_status ovis_save_writer_store_raids(ovis_save_writer* writer, const ovis_sim* sim) {
+  const int32_t count = ovis_sim_get_raids(sim, NULL, 0);
   if (!ov_array_reserve(&writer->raids, &writer->allocator, count)) {
     return OVIS_NO_MEMORY;
   }
-  writer->raids.count = ovis_sim_raids(sim, writer->raids.items, count);
+  writer->raids.count = ovis_sim_get_raids(sim, writer->raids.items, count);
   writer->has_raids = true;
   return OVIS_OK;
 }
 
 static int32_t next_id(const ovis_save_writer* writer, ovis_nbt data) {
-  const int64_t known = ovis_nbt_int(ovis_nbt_get(data, "NextAvailableID"), 1);
+  const int64_t known = ovis_nbt_get_int(ovis_nbt_get(data, "NextAvailableID"), 1);
   int32_t next = known > 0 && known < INT32_MAX ? (int32_t)known : 1;
   for (int32_t i = 0; i < writer->raids.count; i++) {
     const int32_t id = writer->raids.items[i].id;
@@ -145,7 +145,7 @@ static ovis_status replace_data(void* context, ovis_nbt_writer* nbt, const ovis_
     if (iter.value.bytes == old.bytes &&
         !ov_schema_list_is_same(&list, old, writer->raids.items, writer->raids.count)) {
       write_list(writer, nbt, old);
-    } else if (iter.value.bytes == old_next.bytes && ovis_nbt_int32(old_next, 0) != next) {
+    } else if (iter.value.bytes == old_next.bytes && ovis_nbt_get_int32(old_next, 0) != next) {
       ovis_nbt_write_int(nbt, "NextAvailableID", next);
     } else {
       ovis_nbt_copy_entry(nbt, &iter);

@@ -9,7 +9,7 @@
 
 static uint64_t sum_of(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory) {
   ovis_memory_value items[OVIS_MEMORY_PLACES_MAX];
-  const int32_t count = ovis_sim_memory_items(sim, mob, memory, items, OVIS_MEMORY_PLACES_MAX);
+  const int32_t count = ovis_mob_get_memory_items(sim, mob, memory, items, OVIS_MEMORY_PLACES_MAX);
   ov_hash hash = {(uint64_t)count};
   for (int32_t i = 0; i < count && i < OVIS_MEMORY_PLACES_MAX; i++) {
     ov_hash_three(&hash, (uint32_t)items[i].cell.x, (uint32_t)items[i].cell.y,
@@ -21,7 +21,7 @@ static uint64_t sum_of(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory)
 
 bool ov_saved_recall_now(const ovis_sim* sim, ovis_mob_id mob, const ov_saved_kind* kind,
                          ovis_memory_value* out) {
-  if (!kind->info.is_saved || !ovis_sim_recall(sim, mob, kind->memory, out)) { // claim 390
+  if (!kind->info.is_saved || !ovis_mob_get_memory(sim, mob, kind->memory, out)) { // claim 390
     return false;
   }
   if (out->type == OVIS_MEMORY_PLACES) {
@@ -45,10 +45,10 @@ bool ov_saved_recall_all(const ovis_sim* sim, const ovis_allocator* allocator,
                          ovis_saved_mobs* out) {
   for (int32_t i = 0; i < out->count; i++) {
     ovis_saved_mob* mob = &out->items[i];
-    const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+    const ovis_mob_id id = ovis_mob_find(sim, mob->serial);
     mob->memory_first = out->memory_count;
     ov_saved_kind kind;
-    const bool has_brain = ovis_sim_activity(sim, id) != NULL;
+    const bool has_brain = ovis_mob_get_activity(sim, id) != NULL;
     for (int32_t k = 0; has_brain && ov_saved_kind_at(sim, k, &kind); k++) {
       ovis_saved_recall recall = {.memory = kind.memory};
       if (ov_saved_recall_now(sim, id, &kind, &recall.value) && !note(out, allocator, &recall)) {

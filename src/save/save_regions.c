@@ -300,7 +300,7 @@ void ov_save_fail_memory(ovis_save* save) {
   }
 }
 
-ovis_status ovis_save_status(const ovis_save* save, ovis_error* error) {
+ovis_status ovis_save_get_status(const ovis_save* save, ovis_error* error) {
   if (save->failure.status != OVIS_OK && error != NULL) {
     *error = save->failure;
   }
@@ -357,7 +357,7 @@ static bool has_chunk(ovis_save* save, int32_t region, ovis_save_part part, int3
   return header != NULL && ov_region_has(header, index);
 }
 
-bool ovis_save_next(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter) {
+bool ovis_save_next_chunk(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter) {
   OV_REQUIRE((uint32_t)part <= OVIS_SAVE_POINTS && iter->region >= 0 && iter->next >= 0, false);
   for (; iter->region < save->regions.count; iter->region++, iter->next = 0) {
     while (iter->next < OV_REGION_CHUNKS) {
@@ -474,7 +474,7 @@ ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chu
   const int32_t region = find_region(save, pos);
   const ov_region* header = region < 0 ? NULL : open_region(save, region, part);
   if (region >= 0 && header == NULL && save->open_status != OVIS_OK) {
-    return ovis_save_status(save, error);
+    return ovis_save_get_status(save, error);
   }
   if (header == NULL || !ov_region_has(header, ov_region_index(pos.x, pos.z))) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "the save has no chunk %d %d", (int)pos.x,

@@ -101,11 +101,11 @@ static bool is_within(const ov_field* field, double value) {
 
 static bool read_whole(const ov_field* field, ovis_nbt value, void* out) {
   if (field->kind == OV_FIELD_LONG) {
-    const int64_t number = ovis_nbt_int(value, field->missing);
+    const int64_t number = ovis_nbt_get_int(value, field->missing);
     put(out, field->at, &number, sizeof number);
     return is_within(field, (double)number);
   }
-  const int32_t number = ovis_nbt_int32(value, (int32_t)field->missing);
+  const int32_t number = ovis_nbt_get_int32(value, (int32_t)field->missing);
   const bool is_set = number != 0;
   if (field->kind == OV_FIELD_BOOL) {
     put(out, field->at, &is_set, sizeof is_set);
@@ -117,7 +117,7 @@ static bool read_whole(const ov_field* field, ovis_nbt value, void* out) {
 
 static bool read_real(const ov_field* field, ovis_nbt value, void* out) {
   const double missing = field->is_needed ? (double)field->low - 1 : (double)field->missing;
-  const double number = ovis_nbt_number(value, missing);
+  const double number = ovis_nbt_get_number(value, missing);
   const float single = (float)number;
   if (field->kind == OV_FIELD_FLOAT) {
     put(out, field->at, &single, sizeof single);
@@ -128,7 +128,7 @@ static bool read_real(const ov_field* field, ovis_nbt value, void* out) {
 }
 
 static bool read_word(const ov_field* field, ovis_nbt value, void* out) {
-  const ovis_nbt_text text = ovis_nbt_text_plain(ovis_nbt_string(value));
+  const ovis_nbt_text text = ovis_nbt_text_plain(ovis_nbt_get_string(value));
   int32_t index = text.length > 0 ? 0 : field->word_count;
   while (index < field->word_count && !ovis_nbt_text_is(text, field->word(index))) {
     index++;
@@ -139,7 +139,7 @@ static bool read_word(const ov_field* field, ovis_nbt value, void* out) {
 
 static bool read_uuid(const ov_field* field, ovis_nbt value, void* out) {
   uint32_t uuid[4] = {0};
-  if (ovis_nbt_count(value) == 4 && ov_uuid_read(value, uuid)) {
+  if (ovis_nbt_get_count(value) == 4 && ov_uuid_read(value, uuid)) {
     put(out, field->at, uuid, sizeof uuid);
   }
   return !field->is_needed || ov_uuid_is_set(uuid);
@@ -172,7 +172,7 @@ static bool read_item(const ov_field* field, ovis_nbt value, void* out) {
 
 static bool read_vec3(const ov_field* field, ovis_nbt value, void* out) {
   double numbers[3] = {0};
-  const bool is_read = ovis_nbt_numbers(value, 3, numbers);
+  const bool is_read = ovis_nbt_get_numbers(value, 3, numbers);
   const ovis_vec3 vec = {numbers[0], numbers[1], numbers[2]};
   put(out, field->at, &vec, sizeof vec);
   return is_read || !field->is_needed;

@@ -44,8 +44,8 @@ static ovis_status listen(ovis_saved_sim* saved) {
 }
 
 static ovis_status store_blocks(const ov_sim_store* self) {
-  const ovis_world* world = ovis_sim_world(self->sim);
-  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_world* world = ovis_sim_get_world(self->sim);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
   const ov_changed_cells* cells = self->saved->cells;
   ovis_status status = OVIS_OK;
   if (cells != NULL && cells->is_incomplete) {
@@ -54,8 +54,8 @@ static ovis_status store_blocks(const ov_sim_store* self) {
   for (int32_t i = 0; cells != NULL && i < cells->list.count && status == OVIS_OK; i++) {
     char name[512];
     const ovis_pos pos = cells->list.items[i];
-    ovis_registry_print(registry, ovis_world_block(world, pos), name, sizeof name);
-    status = ovis_save_set_block(self->writer, pos, name);
+    ovis_blocks_print(registry, ovis_world_get_block(world, pos), name, sizeof name);
+    status = ovis_save_writer_set_block(self->writer, pos, name);
     if (status != OVIS_OK) {
       return ov_fail(self->error, status, -1, "the block %.100s at %d %d %d: %s", name, pos.x,
                      pos.y, pos.z, ovis_status_sentence(status));
@@ -79,20 +79,20 @@ static ovis_status load_all(ovis_save* save, ovis_sim* sim, ovis_saved_sim* out)
     status = ovis_save_spawn_raids(save, sim, &out->raid_count, NULL);
   }
   if (status == OVIS_OK) {
-    status = ovis_save_status(save, NULL); // parts that could not be read look empty
+    status = ovis_save_get_status(save, NULL); // parts that could not be read look empty
   }
   return status == OVIS_OK ? listen(out) : status;
 }
 
 ovis_status ovis_save_load_sim(ovis_save* save, ovis_sim* sim, ovis_saved_sim* out,
                                ovis_error* error) {
-  *out = (ovis_saved_sim){.world = ovis_sim_world(sim), .allocator = save->allocator};
+  *out = (ovis_saved_sim){.world = ovis_sim_get_world(sim), .allocator = save->allocator};
   const ovis_status status = load_all(save, sim, out);
   if (status == OVIS_OK) {
     return OVIS_OK;
   }
   ovis_saved_sim_free(out);
-  return ovis_save_status(save, error) != OVIS_OK
+  return ovis_save_get_status(save, error) != OVIS_OK
              ? status
              : ov_fail(error, status, -1, "%s", ovis_status_sentence(status));
 }
@@ -117,7 +117,7 @@ static void name_saved(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_stat
                        ovis_error* error) {
   OVIS_ASSERT((uint32_t)status < OVIS_STATUS_COUNT);
   ovis_mob_state state;
-  const bool is_there = ovis_sim_mob(sim, ovis_sim_find(sim, mob->serial), &state);
+  const bool is_there = ovis_mob_get_state(sim, ovis_mob_find(sim, mob->serial), &state);
   ov_sim_name(error, status, is_there ? state.species : NULL, mob->serial, mob->pos);
 }
 
@@ -146,29 +146,30 @@ static ovis_status store_mobs(const ov_sim_store* self) {
 }
 
 static ovis_status store_items(const ov_sim_store* self) {
-  return ovis_save_store_items(self->writer, self->sim, &self->saved->items);
+  return ovis_save_writer_store_items(self->writer, self->sim, &self->saved->items);
 }
 
 static ovis_status store_points(const ov_sim_store* self) {
-  const ovis_status status = ovis_save_store_points(self->writer, self->sim, NULL);
+  const ovis_status status = ovis_save_writer_store_points(self->writer, self->sim, NULL);
   return status == OVIS_OK ? status
                            : ov_fail(self->error, status, -1, "the points of interest: %s",
                                      ovis_status_sentence(status));
 }
 
 static ovis_status store_raids(const ov_sim_store* self) {
-  return ovis_sim_has_raids(self->sim) ? ovis_save_store_raids(self->writer, self->sim) : OVIS_OK;
+  return ovis_sim_has_raids(self->sim) ? ovis_save_writer_store_raids(self->writer, self->sim)
+                                       : OVIS_OK;
 }
 
-ovis_status ovis_save_store_sim(ovis_save_writer* writer, const ovis_sim* sim,
-                                const ovis_saved_sim* saved, ovis_error* error) {
+ovis_status ovis_save_writer_store_sim(ovis_save_writer* writer, const ovis_sim* sim,
+                                       const ovis_saved_sim* saved, ovis_error* error) {
   static ovis_status (*const parts[])(const ov_sim_store*) = {
       store_mobs, store_items, ov_sim_store_new, store_blocks, store_points, store_raids};
   ovis_error own = {.offset = -1};
   const ov_sim_store self = {writer, sim, saved, &own};
   ovis_status status = OVIS_OK;
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
-  ovis_save_pass_time(writer, ovis_sim_ticks(sim));
+  ovis_save_writer_pass_time(writer, ovis_sim_get_ticks(sim));
   for (size_t i = 0; i < sizeof parts / sizeof *parts && status == OVIS_OK; i++) {
     status = parts[i](&self);
   }

@@ -39,17 +39,17 @@ ovis_vec3 ov_sim_place(const ovis_sim* sim, ovis_mob_id id, const ovis_mob_state
   double hive[3] = {0};
   double ticks = 0;
   ovis_vec3 out = state->pos;
-  if (!ovis_sim_get(sim, id, OVIS_PROP_IN_HIVE, &ticks) || ticks <= 0) {
+  if (!ovis_mob_get_prop(sim, id, OVIS_PROP_IN_HIVE, &ticks) || ticks <= 0) {
     return out;
   }
   for (int32_t i = 0; i < 3; i++) {
-    ovis_sim_get(sim, id, props[i], &hive[i]);
+    ovis_mob_get_prop(sim, id, props[i], &hive[i]);
   }
-  const ovis_world* world = ovis_sim_world(sim);
+  const ovis_world* world = ovis_sim_get_world(sim);
   const ovis_pos cell = {(int32_t)hive[0], (int32_t)hive[1], (int32_t)hive[2]};
-  const ovis_state block = ovis_world_block(world, cell);
+  const ovis_state block = ovis_world_get_block(world, cell);
   const char* facing = block != OVIS_STATE_UNLOADED
-                           ? ovis_registry_property(ovis_world_registry(world), block, "facing")
+                           ? ovis_blocks_get_property(ovis_world_get_blocks(world), block, "facing")
                            : NULL;
   for (int32_t i = 0; facing != NULL && i < 4; i++) {
     if (strcmp(facing, sides[i].name) == 0) {
@@ -78,14 +78,14 @@ static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* m
   ovis_status status = OVIS_OK;
   if (has_changed(mob->props, after, motion, 3)) {
     const double values[] = {after[motion[0]], after[motion[1]], after[motion[2]]};
-    status = ovis_save_set_numbers(writer, mob->uuid, "Motion", OVIS_NBT_DOUBLE, values, 3);
+    status = ovis_save_writer_set_numbers(writer, mob->uuid, "Motion", OVIS_NBT_DOUBLE, values, 3);
   }
   if (status == OVIS_OK && has_changed(mob->props, after, rotation, 2)) {
     const double values[] = {after[rotation[0]], after[rotation[1]]};
-    status = ovis_save_set_numbers(writer, mob->uuid, "Rotation", OVIS_NBT_FLOAT, values, 2);
+    status = ovis_save_writer_set_numbers(writer, mob->uuid, "Rotation", OVIS_NBT_FLOAT, values, 2);
   }
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT && status == OVIS_OK; prop++) {
-    if (mob->props[prop] != after[prop] && ovis_prop_describe((ovis_prop)prop).tag[0] != '\0') {
+    if (mob->props[prop] != after[prop] && ovis_prop_get_info((ovis_prop)prop).tag[0] != '\0') {
       status = ov_save_store_prop(writer, mob->uuid, (ovis_prop)prop, after[prop]);
     }
   }
@@ -97,7 +97,7 @@ static ovis_status write_props(ovis_save_writer* writer, const ovis_saved_mob* m
 static bool has_dismounted(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_mob_id id,
                            bool has_moved) {
   ovis_mob_state vehicle;
-  const bool rides = ovis_sim_mob(sim, ovis_sim_vehicle(sim, id), &vehicle);
+  const bool rides = ovis_mob_get_state(sim, ovis_mob_get_vehicle(sim, id), &vehicle);
   if (mob->vehicle == 0) {
     return mob->is_rider && has_moved;
   }
@@ -106,32 +106,32 @@ static bool has_dismounted(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_
 
 ovis_status ov_sim_store_mob(const ov_sim_store* self, int32_t index) {
   const ovis_saved_mob* mob = &self->saved->mobs.items[index];
-  const ovis_mob_id id = ovis_sim_find(self->sim, mob->serial);
+  const ovis_mob_id id = ovis_mob_find(self->sim, mob->serial);
   ovis_mob_state state;
   if (!ov_uuid_is_set(mob->uuid)) {
     return OVIS_OK; // without a UUID it cannot be found in the save
   }
-  if (!ovis_sim_mob(self->sim, id, &state) || !state.is_alive) {
-    return ovis_save_remove(self->writer, mob->uuid);
+  if (!ovis_mob_get_state(self->sim, id, &state) || !state.is_alive) {
+    return ovis_save_writer_remove(self->writer, mob->uuid);
   }
   ovis_status status = OVIS_OK;
   const ovis_vec3 pos = ov_sim_place(self->sim, id, &state);
   const bool has_moved = !ov_vec_is_same(pos, mob->pos);
   if (has_moved) {
-    status = ovis_save_move(self->writer, mob->uuid, pos);
+    status = ovis_save_writer_move(self->writer, mob->uuid, pos);
   }
   if (status == OVIS_OK && has_dismounted(self->sim, mob, id, has_moved)) {
-    status = ovis_save_dismount(self->writer, mob->uuid);
+    status = ovis_save_writer_dismount(self->writer, mob->uuid);
   }
   if (status != OVIS_OK) {
     return status;
   }
   double after[OVIS_PROP_COUNT];
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    ovis_sim_get(self->sim, id, (ovis_prop)prop, &after[prop]);
+    ovis_mob_get_prop(self->sim, id, (ovis_prop)prop, &after[prop]);
   }
   status = write_props(self->writer, mob, after);
   return status == OVIS_OK
-             ? ovis_save_store_mind(self->writer, self->sim, &self->saved->mobs, index)
+             ? ovis_save_writer_store_mob(self->writer, self->sim, &self->saved->mobs, index)
              : status;
 }

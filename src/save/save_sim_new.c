@@ -42,8 +42,8 @@ static ovis_status find_uuid(const ov_sim_store* store, uint64_t serial, int32_t
   ovis_status status = OVIS_OK;
   for (uint64_t tries = 0; is_taken && status == OVIS_OK; tries++) {
     uint32_t uuid[4];
-    make_uuid(ovis_sim_seed(store->sim), serial, tries, uuid);
-    status = ovis_save_has_uuid(store->writer, uuid, &is_taken, store->error);
+    make_uuid(ovis_sim_get_seed(store->sim), serial, tries, uuid);
+    status = ovis_save_writer_has_uuid(store->writer, uuid, &is_taken, store->error);
     memcpy(out, uuid, sizeof uuid);
   }
   return status;
@@ -52,13 +52,13 @@ static ovis_status find_uuid(const ov_sim_store* store, uint64_t serial, int32_t
 // Short numbers of an item, and its stack.
 static void write_item(const newcomers* self, ovis_mob_id id) {
   ovis_item_state item;
-  if (!ovis_sim_item(self->store->sim, id, &item)) {
+  if (!ovis_item_get_state(self->store->sim, id, &item)) {
     return;
   }
   ovis_nbt_write_short(self->nbt, "Age", (int16_t)item.age_ticks);
   ovis_nbt_write_short(self->nbt, "PickupDelay", (int16_t)item.pickup_delay_ticks);
   ovis_nbt_open_compound(self->nbt, "Item");
-  ov_item_tag_write(self->nbt, ovis_sim_item_name(self->store->sim, item.stack.item),
+  ov_item_tag_write(self->nbt, ovis_sim_get_item_name(self->store->sim, item.stack.item),
                     item.stack.count, self->data_version);
   ovis_nbt_end(self->nbt);
 }
@@ -90,10 +90,10 @@ static ovis_status write_entries(const newcomers* self, ovis_mob_id id, const ov
   write_item(self, id);
   ov_save_write_props(nbt, sim, id);
   double age;
-  if (state->is_baby && !ovis_sim_get(sim, id, OVIS_PROP_AGE, &age)) {
+  if (state->is_baby && !ovis_mob_get_prop(sim, id, OVIS_PROP_AGE, &age)) {
     ovis_nbt_write_byte(nbt, "IsBaby", 1); // it never grows up: a zombie, a piglin
   }
-  return ovis_save_write_mind(nbt, sim, id, self->data_version);
+  return ovis_save_write_mob(nbt, sim, id, self->data_version);
 }
 
 // Searches serials in ascending order, one every `stride` bytes.
@@ -125,7 +125,7 @@ static bool is_of_save(const ov_sim_store* store, uint64_t serial) {
 
 // Is it written as a new entity? `out`: its state.
 static bool is_newcomer(const ov_sim_store* store, ovis_mob_id id, ovis_mob_state* out) {
-  return ovis_sim_mob(store->sim, id, out) && !out->is_player && out->is_alive &&
+  return ovis_mob_get_state(store->sim, id, out) && !out->is_player && out->is_alive &&
          !is_of_save(store, out->serial);
 }
 
@@ -140,7 +140,7 @@ static ovis_status write_tower(const newcomers* self, ovis_mob_id id, const ovis
   bool is_open = false;
   ovis_mob_id rider = 0;
   for (int32_t seat = 0; status == OVIS_OK && level < OVIS_SAVE_RIDING_MAX &&
-                         (rider = ovis_sim_rider(self->store->sim, id, seat)) != 0;
+                         (rider = ovis_mob_get_rider(self->store->sim, id, seat)) != 0;
        seat++) {
     ovis_mob_state above;
     if (!is_newcomer(self->store, rider, &above)) {
@@ -164,10 +164,10 @@ static ovis_status write_tower(const newcomers* self, ovis_mob_id id, const ovis
 static bool rides_newcomer(const ov_sim_store* store, ovis_mob_id id) {
   ovis_mob_state below;
   int32_t level = 0;
-  ovis_mob_id vehicle = ovis_sim_vehicle(store->sim, id);
+  ovis_mob_id vehicle = ovis_mob_get_vehicle(store->sim, id);
   const bool is_new = is_newcomer(store, vehicle, &below);
   while (is_newcomer(store, vehicle, &below)) {
-    vehicle = ovis_sim_vehicle(store->sim, vehicle);
+    vehicle = ovis_mob_get_vehicle(store->sim, vehicle);
     level++;
   }
   return is_new && level <= OVIS_SAVE_RIDING_MAX;
@@ -176,7 +176,8 @@ static bool rides_newcomer(const ov_sim_store* store, ovis_mob_id id) {
 // The UUID of the mob of the save on which a new mob rides. NULL: it rides none that can be found.
 static const uint32_t* saved_vehicle(const ov_sim_store* store, ovis_mob_id id) {
   ovis_mob_state below;
-  if (!ovis_sim_mob(store->sim, ovis_sim_vehicle(store->sim, id), &below) || !below.is_alive) {
+  if (!ovis_mob_get_state(store->sim, ovis_mob_get_vehicle(store->sim, id), &below) ||
+      !below.is_alive) {
     return NULL;
   }
   for (int32_t i = 0; i < store->saved->mobs.count; i++) {
@@ -203,15 +204,15 @@ static ovis_status add_newcomer(const newcomers* self, ovis_mob_id id,
     return status;
   }
   const uint32_t* vehicle = saved_vehicle(self->store, id);
-  return vehicle != NULL ? ovis_save_add_rider(writer, vehicle, document.root)
-                         : ovis_save_add(writer, document.root);
+  return vehicle != NULL ? ovis_save_writer_add_rider(writer, vehicle, document.root)
+                         : ovis_save_writer_add(writer, document.root);
 }
 
 static ovis_status add_newcomers(newcomers* self) {
   const ov_sim_store* store = self->store;
   ovis_status status = OVIS_OK;
-  for (int32_t i = 0; i < ovis_sim_mob_count(store->sim) && status == OVIS_OK; i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(store->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(store->sim) && status == OVIS_OK; i++) {
+    const ovis_mob_id id = ovis_sim_get_mob(store->sim, i);
     ovis_mob_state state;
     if (!is_newcomer(store, id, &state) || rides_newcomer(store, id)) {
       continue;

@@ -90,8 +90,8 @@ static int32_t read_effects(ovis_nbt list, ov_saved_status* out) {
 
 int32_t ov_saved_effects_bad(const ovis_saved_entity* entity) {
   ov_saved_status status;
-  return read_effects(ovis_saved_entity_get(entity, "ActiveEffects"), &status) +
-         read_effects(ovis_saved_entity_get(entity, "active_effects"), &status);
+  return read_effects(ovis_saved_entity_get_entry(entity, "ActiveEffects"), &status) +
+         read_effects(ovis_saved_entity_get_entry(entity, "active_effects"), &status);
 }
 
 // ---- Equipment
@@ -109,7 +109,7 @@ static int32_t* level_of(ovis_enchantments* levels, ovis_nbt_text name) {
 static void note_level(ovis_enchantments* levels, ovis_nbt_text name, ovis_nbt value) {
   int32_t* level = level_of(levels, ovis_nbt_text_plain(name));
   if (level != NULL) {
-    *level = ovis_nbt_int32(value, 0);
+    *level = ovis_nbt_get_int32(value, 0);
   }
 }
 
@@ -118,7 +118,7 @@ static uint64_t read_enchantments(ovis_nbt item) {
   ovis_enchantments levels = {.protection = 0};
   ovis_nbt_iter list = ovis_nbt_iterate(ovis_nbt_get(ovis_nbt_get(item, "tag"), "Enchantments"));
   while (ovis_nbt_next(&list)) {
-    note_level(&levels, ovis_nbt_string(ovis_nbt_get(list.value, "id")),
+    note_level(&levels, ovis_nbt_get_string(ovis_nbt_get(list.value, "id")),
                ovis_nbt_get(list.value, "lvl"));
   }
   const ovis_nbt all = ovis_nbt_get(ovis_nbt_get(item, "components"), "minecraft:enchantments");
@@ -127,7 +127,7 @@ static uint64_t read_enchantments(ovis_nbt item) {
   while (ovis_nbt_next(&entries)) {
     note_level(&levels, entries.name, entries.value);
   }
-  return ovis_enchantments_variant(&levels);
+  return ovis_enchantments_pack(&levels);
 }
 
 const char* ov_saved_slot_name(int32_t slot) {
@@ -143,7 +143,7 @@ static void read_worn(ovis_nbt item, int32_t slot, ov_saved_status* out) {
   char name[OVIS_ITEM_NAME_MAX] = {0};
   if (ov_item_tag_read(item, name, sizeof name, &count)) {
     memcpy(out->worn_names[slot], name, sizeof name);
-    out->worn[slot] = ovis_stack_of(name, 1); // mobs wear and hold single items
+    out->worn[slot] = ovis_stack_from_name(name, 1); // mobs wear and hold single items
     out->worn[slot].variant = read_enchantments(item);
   }
 }
@@ -160,12 +160,12 @@ static void read_equipment(const ovis_saved_entity* entity, ov_saved_status* out
   static const ovis_slot hands[] = {OVIS_SLOT_MAIN_HAND, OVIS_SLOT_OFF_HAND};
   static const ovis_slot armor[] = {OVIS_SLOT_FEET, OVIS_SLOT_LEGS, OVIS_SLOT_CHEST,
                                     OVIS_SLOT_HEAD};
-  read_list(ovis_saved_entity_get(entity, "HandItems"), hands, 2, out);
-  read_list(ovis_saved_entity_get(entity, "ArmorItems"), armor, 4, out);
+  read_list(ovis_saved_entity_get_entry(entity, "HandItems"), hands, 2, out);
+  read_list(ovis_saved_entity_get_entry(entity, "ArmorItems"), armor, 4, out);
   if (out->worn[OVIS_SLOT_CHEST].count == 0) {
-    read_worn(ovis_saved_entity_get(entity, "ArmorItem"), OVIS_SLOT_CHEST, out);
+    read_worn(ovis_saved_entity_get_entry(entity, "ArmorItem"), OVIS_SLOT_CHEST, out);
   }
-  const ovis_nbt equipment = ovis_saved_entity_get(entity, "equipment");
+  const ovis_nbt equipment = ovis_saved_entity_get_entry(entity, "equipment");
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     read_worn(ovis_nbt_get(equipment, ov_saved_slot_name(i)), i, out);
   }
@@ -173,35 +173,35 @@ static void read_equipment(const ovis_saved_entity* entity, ov_saved_status* out
 
 // ---- The block of an enderman
 
-static ovis_state read_block(ovis_nbt block, const ovis_registry* registry) {
+static ovis_state read_block(ovis_nbt block, const ovis_blocks* registry) {
   char name[128];
   uint32_t number;
-  ovis_nbt_text_utf8(ovis_nbt_string(ovis_nbt_get(block, "Name")), name, sizeof name);
-  if (name[0] == '\0' || ovis_registry_find_block(registry, name, &number) != OVIS_OK) {
+  ovis_nbt_text_utf8(ovis_nbt_get_string(ovis_nbt_get(block, "Name")), name, sizeof name);
+  if (name[0] == '\0' || ovis_blocks_find(registry, name, &number) != OVIS_OK) {
     return 0;
   }
-  ovis_state state = ovis_registry_block(registry, number).default_state;
+  ovis_state state = ovis_blocks_get_block(registry, number).default_state;
   ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(block, "Properties"));
   while (ovis_nbt_next(&iter)) {
     char key[64];
     char value[64];
     ovis_nbt_text_utf8(iter.name, key, sizeof key);
-    ovis_nbt_text_utf8(ovis_nbt_string(iter.value), value, sizeof value);
+    ovis_nbt_text_utf8(ovis_nbt_get_string(iter.value), value, sizeof value);
     ovis_state other;
-    if (ovis_registry_with(registry, state, key, value, &other) == OVIS_OK) {
+    if (ovis_blocks_change_property(registry, state, key, value, &other) == OVIS_OK) {
       state = other;
     }
   }
   return state;
 }
 
-void ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
+void ov_saved_status_read(const ovis_saved_entity* entity, const ovis_blocks* registry,
                           ov_saved_status* out) {
   *out = (ov_saved_status){0};
-  read_effects(ovis_saved_entity_get(entity, "ActiveEffects"), out);
-  read_effects(ovis_saved_entity_get(entity, "active_effects"), out);
+  read_effects(ovis_saved_entity_get_entry(entity, "ActiveEffects"), out);
+  read_effects(ovis_saved_entity_get_entry(entity, "active_effects"), out);
   read_equipment(entity, out);
-  out->carried = read_block(ovis_saved_entity_get(entity, "carriedBlockState"), registry);
+  out->carried = read_block(ovis_saved_entity_get_entry(entity, "carriedBlockState"), registry);
 }
 
 static bool is_instant(int32_t effect) {
@@ -211,7 +211,7 @@ static bool is_instant(int32_t effect) {
 void ov_saved_status_act(const ov_saved_status* status, ovis_sim* sim, ovis_saved_mob* out) {
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
     if (is_instant(i) && status->effects[i].ticks != 0) {
-      ovis_sim_give_effect(sim, ovis_sim_find(sim, out->serial), (ovis_effect)i,
+      ovis_mob_give_effect(sim, ovis_mob_find(sim, out->serial), (ovis_effect)i,
                            &status->effects[i]);
       out->effects_taken |= UINT64_C(1) << i; // it is over: the save loses it
     }
@@ -221,27 +221,27 @@ void ov_saved_status_act(const ov_saved_status* status, ovis_sim* sim, ovis_save
 void ov_saved_status_apply(const ov_saved_status* status, ovis_sim* sim, ovis_mob_id mob) {
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
     if (status->effects[i].ticks != 0 && !is_instant(i)) {
-      ovis_sim_give_effect(sim, mob, (ovis_effect)i, &status->effects[i]);
+      ovis_mob_give_effect(sim, mob, (ovis_effect)i, &status->effects[i]);
     }
   }
   for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
-    if (status->worn[slot].count > 0 && ovis_sim_name_item(sim, status->worn_names[slot]) != 0) {
-      ovis_sim_wear(sim, mob, (ovis_slot)slot, &status->worn[slot]);
+    if (status->worn[slot].count > 0 && ovis_sim_add_item(sim, status->worn_names[slot]) != 0) {
+      ovis_mob_set_equipment(sim, mob, (ovis_slot)slot, &status->worn[slot]);
     }
   }
   if (status->carried != 0) {
-    ovis_sim_set(sim, mob, OVIS_PROP_CARRIED, status->carried);
+    ovis_mob_set_prop(sim, mob, OVIS_PROP_CARRIED, status->carried);
   }
 }
 
 void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* out) {
   ovis_effect_state state;
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
-    const bool has_it = ovis_sim_effect(sim, mob, (ovis_effect)i, &state);
+    const bool has_it = ovis_mob_get_effect(sim, mob, (ovis_effect)i, &state);
     out->effects_taken |= (uint64_t)has_it << i;
   }
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    const bool has_it = ovis_sim_worn(sim, mob, (ovis_slot)i).count > 0;
+    const bool has_it = ovis_mob_get_equipment(sim, mob, (ovis_slot)i).count > 0;
     out->worn_taken |= (uint32_t)has_it << i;
   }
 }
@@ -249,7 +249,7 @@ void ov_saved_status_note(const ovis_sim* sim, ovis_mob_id mob, ovis_saved_mob* 
 void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved_mob* mob,
                             ov_saved_status* out) {
   const ovis_saved_entity entity = {.nbt = kept};
-  ov_saved_status_read(&entity, ovis_world_registry(ovis_sim_world(sim)), out);
+  ov_saved_status_read(&entity, ovis_world_get_blocks(ovis_sim_get_world(sim)), out);
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
     if ((mob->effects_taken >> i & 1u) == 0) {
       out->effects[i] = (ovis_effect_state){.ticks = 0};
@@ -265,9 +265,9 @@ void ov_saved_status_before(ovis_nbt kept, const ovis_sim* sim, const ovis_saved
 void ov_saved_status_now(const ovis_sim* sim, ovis_mob_id mob, ov_saved_status* out) {
   *out = (ov_saved_status){.carried = 0};
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
-    ovis_sim_effect(sim, mob, (ovis_effect)i, &out->effects[i]);
+    ovis_mob_get_effect(sim, mob, (ovis_effect)i, &out->effects[i]);
   }
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
-    out->worn[i] = ovis_sim_worn(sim, mob, (ovis_slot)i);
+    out->worn[i] = ovis_mob_get_equipment(sim, mob, (ovis_slot)i);
   }
 }

@@ -15,7 +15,7 @@ typedef struct ov_saved_status {
 int32_t ov_saved_effects_bad(const ovis_saved_entity* entity);
 
 // Reads an entity. *out is zero if it has none of these.
-void ov_saved_status_read(const ovis_saved_entity* entity, const ovis_registry* registry,
+void ov_saved_status_read(const ovis_saved_entity* entity, const ovis_blocks* registry,
                           ov_saved_status* out);
 
 // Gives a mob all but its instant effects.

@@ -22,7 +22,7 @@
 static ov_saved_status read_status(const ov_part_load* self) {
   ov_saved_status status;
   const ovis_saved_entity entity = {.nbt = self->kept};
-  ov_saved_status_read(&entity, ovis_world_registry(ovis_sim_world(self->sim)), &status);
+  ov_saved_status_read(&entity, ovis_world_get_blocks(ovis_sim_get_world(self->sim)), &status);
   return status;
 }
 
@@ -162,7 +162,7 @@ void ov_worn_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
     }
     ovis_nbt_open_compound(nbt, NULL);
     if (stack->count > 0) {
-      ov_item_tag_write(nbt, ovis_sim_item_name(self->sim, stack->item), stack->count,
+      ov_item_tag_write(nbt, ovis_sim_get_item_name(self->sim, stack->item), stack->count,
                         ov_part_version(self));
     }
     ovis_nbt_end(nbt);
@@ -182,7 +182,7 @@ void ov_horse_armor_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index
   (void)index;
   if (stack->count > 0) {
     ovis_nbt_open_compound(nbt, "ArmorItem");
-    ov_item_tag_write(nbt, ovis_sim_item_name(self->sim, stack->item), stack->count,
+    ov_item_tag_write(nbt, ovis_sim_get_item_name(self->sim, stack->item), stack->count,
                       ov_part_version(self));
     ovis_nbt_end(nbt);
   }
@@ -197,7 +197,7 @@ static void write_slot(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t slot) {
   const ovis_stack* stack = &self->now.worn[slot];
   if (stack->count > 0) {
     ovis_nbt_open_compound(nbt, ov_saved_slot_name(slot));
-    ov_item_tag_write(nbt, ovis_sim_item_name(self->sim, stack->item), stack->count,
+    ov_item_tag_write(nbt, ovis_sim_get_item_name(self->sim, stack->item), stack->count,
                       ov_part_version(self));
     ovis_nbt_end(nbt);
   }
@@ -239,8 +239,8 @@ static void write_block(ovis_nbt_writer* nbt, const ovis_sim* sim, double carrie
   if (carried == 0) {
     return;
   }
-  const ovis_registry* registry = ovis_world_registry(ovis_sim_world(sim));
-  ovis_registry_print(registry, (ovis_state)carried, text, sizeof text);
+  const ovis_blocks* registry = ovis_world_get_blocks(ovis_sim_get_world(sim));
+  ovis_blocks_print(registry, (ovis_state)carried, text, sizeof text);
   char* at = strchr(text, '[');
   if (at != NULL) {
     *at++ = '\0';
@@ -268,14 +268,14 @@ static void write_block(ovis_nbt_writer* nbt, const ovis_sim* sim, double carrie
 bool ov_carried_differs(ov_part_mob* self, int32_t index) {
   double carried;
   (void)index;
-  return ovis_sim_get(self->sim, self->id, OVIS_PROP_CARRIED, &carried) &&
+  return ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_CARRIED, &carried) &&
          carried != self->mob->props[OVIS_PROP_CARRIED];
 }
 
 void ov_carried_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   double carried = 0;
   (void)index;
-  ovis_sim_get(self->sim, self->id, OVIS_PROP_CARRIED, &carried);
+  ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_CARRIED, &carried);
   write_block(nbt, self->sim, carried);
 }
 
@@ -287,26 +287,26 @@ static const char* const bed_tags[] = {"SleepingX", "SleepingY", "SleepingZ"};
 void ov_sleep_load(ov_part_load* self) {
   ovis_mob_state state;
   OVIS_ASSERT(self->kept.type != OVIS_NBT_LIST);
-  if (!ovis_sim_mob(self->sim, self->id, &state)) {
+  if (!ovis_mob_get_state(self->sim, self->id, &state)) {
     return;
   }
   const double at[] = {state.pos.x, state.pos.y, state.pos.z};
   int32_t cell[3];
   for (int32_t i = 0; i < 3; i++) {
-    cell[i] = ovis_nbt_int32(ovis_nbt_get(self->kept, bed_tags[i]), INT32_MAX);
+    cell[i] = ovis_nbt_get_int32(ovis_nbt_get(self->kept, bed_tags[i]), INT32_MAX);
     if (!(fabs(cell[i] - at[i]) < BED_DISTANCE_MAX)) {
       return;
     }
   }
   const ovis_pos bed = {cell[0], cell[1], cell[2]};
-  ovis_world_load(ovis_sim_world(self->sim), bed, bed);
-  ovis_sim_lie_down(self->sim, self->id, bed); // in vain if the bed was removed
+  ovis_world_load(ovis_sim_get_world(self->sim), bed, bed);
+  ovis_player_lie_down(self->sim, self->id, bed); // in vain if the bed was removed
 }
 
 bool ov_sleep_differs(ov_part_mob* self, int32_t axis) {
   ovis_pos bed;
   const ovis_pos old = self->mob->bed;
-  const bool sleeps = ovis_sim_bed(self->sim, self->id, &bed);
+  const bool sleeps = ovis_mob_get_bed(self->sim, self->id, &bed);
   const int32_t now[] = {bed.x, bed.y, bed.z};
   const int32_t before[] = {old.x, old.y, old.z};
   return sleeps != self->mob->is_sleeping || (sleeps && now[axis] != before[axis]);
@@ -314,7 +314,7 @@ bool ov_sleep_differs(ov_part_mob* self, int32_t axis) {
 
 void ov_sleep_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t axis) {
   ovis_pos bed;
-  if (ovis_sim_bed(self->sim, self->id, &bed)) {
+  if (ovis_mob_get_bed(self->sim, self->id, &bed)) {
     const int32_t cell[] = {bed.x, bed.y, bed.z};
     ovis_nbt_write_int(nbt, bed_tags[axis], cell[axis]);
   }

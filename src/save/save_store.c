@@ -18,7 +18,7 @@
 #define DEPTH_MEMORY 3 // Brain, memories, its name
 
 static const char* own_dimension(const ovis_sim* sim) {
-  return ovis_world_env(ovis_sim_world(sim))->dimension.name;
+  return ovis_world_get_env(ovis_sim_get_world(sim))->dimension.name;
 }
 
 // ---- Memories
@@ -76,13 +76,14 @@ static ovis_status store_memory(ovis_save_writer* writer, const ovis_sim* sim,
   ov_saved_kind_name(kind, name);
   const char* const path[] = {"Brain", "memories", name, "ttl"};
   saved_now now;
-  look_at(sim, ovis_sim_find(sim, mob->serial), kind, value, &now);
+  look_at(sim, ovis_mob_find(sim, mob->serial), kind, value, &now);
   if (now.value == NULL) {
-    return before != NULL ? ovis_save_unset_within(writer, mob->uuid, path, DEPTH_MEMORY) : OVIS_OK;
+    return before != NULL ? ovis_save_writer_unset_within(writer, mob->uuid, path, DEPTH_MEMORY)
+                          : OVIS_OK;
   }
   const bool is_same = before != NULL && ov_memory_is_same(before, value);
   if (is_same && value->ttl == OVIS_MEMORY_FOR_EVER) {
-    return ovis_save_unset_within(writer, mob->uuid, path, DEPTH_MEMORY + 1);
+    return ovis_save_writer_unset_within(writer, mob->uuid, path, DEPTH_MEMORY + 1);
   }
   ov_entry_begin(writer);
   if (is_same) {
@@ -119,11 +120,11 @@ static ovis_status store_memories(ovis_save_writer* writer, const ovis_sim* sim,
 
 // ---- All of it
 
-ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
-                                 const ovis_saved_mobs* mobs, int32_t index) {
+ovis_status ovis_save_writer_store_mob(ovis_save_writer* writer, const ovis_sim* sim,
+                                       const ovis_saved_mobs* mobs, int32_t index) {
   OV_REQUIRE(index >= 0 && index < mobs->count, OVIS_OUT_OF_RANGE);
   const ovis_saved_mob* mob = &mobs->items[index];
-  const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
+  const ovis_mob_id id = ovis_mob_find(sim, mob->serial);
   if (id == 0) {
     return OVIS_OK;
   }
@@ -136,11 +137,11 @@ ovis_status ovis_save_store_mind(ovis_save_writer* writer, const ovis_sim* sim,
 
 // ---- New mobs
 
-ovis_status ovis_save_write_mind(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
-                                 int32_t data_version) {
+ovis_status ovis_save_write_mob(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id mob,
+                                int32_t data_version) {
   ov_save_write_kinds(nbt, sim, mob);
   const ovis_status status = ov_parts_write(nbt, sim, mob, data_version);
-  if (status != OVIS_OK || ovis_sim_activity(sim, mob) == NULL) {
+  if (status != OVIS_OK || ovis_mob_get_activity(sim, mob) == NULL) {
     return status;
   }
   ovis_nbt_open_compound(nbt, "Brain");

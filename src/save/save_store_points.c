@@ -43,8 +43,8 @@ static void load_point(loading* self, const ovis_saved_point* point) {
   }
   const bool is_wrong = point->free_tickets < 0 || point->free_tickets > tickets;
   ovis_point now;
-  const bool is_set = ovis_sim_set_tickets(self->sim, point->pos, type, point->free_tickets);
-  const bool is_there = is_set || (is_wrong && ovis_sim_point(self->sim, point->pos, &now) &&
+  const bool is_set = ovis_sim_set_point_tickets(self->sim, point->pos, type, point->free_tickets);
+  const bool is_there = is_set || (is_wrong && ovis_sim_get_point(self->sim, point->pos, &now) &&
                                    strcmp(now.type, type) == 0);
   self->counts.points += is_there;
   self->counts.misplaced += !is_there;
@@ -63,7 +63,7 @@ ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim, ovis_points_lo
   loading self = {.save = save, .sim = sim};
   ovis_status status = OVIS_OK;
   ovis_chunk_iter iter = {0};
-  while (status != OVIS_NO_MEMORY && ovis_save_next(save, OVIS_SAVE_POINTS, &iter)) {
+  while (status != OVIS_NO_MEMORY && ovis_save_next_chunk(save, OVIS_SAVE_POINTS, &iter)) {
     ovis_point_iter points;
     status = ovis_save_read_points(save, iter.pos, &points, NULL);
     if (status != OVIS_OK) {
@@ -85,7 +85,7 @@ ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim, ovis_points_lo
   if (out != NULL) {
     *out = self.counts;
   }
-  return status == OVIS_NO_MEMORY ? status : ovis_save_status(save, NULL);
+  return status == OVIS_NO_MEMORY ? status : ovis_save_get_status(save, NULL);
 }
 
 // ---- Writing back
@@ -126,7 +126,7 @@ static present_point* find_point(const storing* self, ovis_pos pos) {
 }
 
 static bool is_in_world(const storing* self, ovis_pos pos) {
-  const ovis_dimension* dimension = &ovis_world_env(ovis_sim_world(self->sim))->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(ovis_sim_get_world(self->sim))->dimension;
   return pos.y >= dimension->min_y && pos.y < dimension->min_y + dimension->height;
 }
 
@@ -142,19 +142,19 @@ static ovis_status store_record(storing* self, const ovis_saved_point* record) {
       return OVIS_OK;
     }
     self->counts.changed++;
-    return ovis_save_set_point(self->writer, point->pos, point->type, point->free_tickets);
+    return ovis_save_writer_set_point(self->writer, point->pos, point->type, point->free_tickets);
   }
   if (!is_in_world(self, record->pos) || !ovis_sim_has_point_type(self->sim, type, NULL)) {
     return OVIS_OK; // the simulation knows nothing of it
   }
   self->counts.removed++;
-  return ovis_save_remove_point(self->writer, record->pos);
+  return ovis_save_writer_remove_point(self->writer, record->pos);
 }
 
 static void store_records(storing* self) {
   ovis_save* save = self->writer->save;
   ovis_chunk_iter iter = {0};
-  while (self->status == OVIS_OK && ovis_save_next(save, OVIS_SAVE_POINTS, &iter)) {
+  while (self->status == OVIS_OK && ovis_save_next_chunk(save, OVIS_SAVE_POINTS, &iter)) {
     ovis_point_iter points;
     const ovis_status status = ovis_save_read_points(save, iter.pos, &points, NULL);
     // Not a compound: nothing can be written into it.
@@ -192,7 +192,7 @@ static bool is_section_valid(ovis_save* save, ovis_chunk_pos chunk, int32_t y) {
   }
   snprintf(name, sizeof name, "%d", (int)y);
   const ovis_nbt section = ovis_nbt_get(ovis_nbt_get(root, "Sections"), name);
-  return ovis_nbt_bool(ovis_nbt_get(section, "Valid"), false);
+  return ovis_nbt_get_bool(ovis_nbt_get(section, "Valid"), false);
 }
 
 static bool has_chunk(ovis_save* save, ovis_chunk_pos chunk) {
@@ -213,15 +213,15 @@ static void store_new_points(storing* self) {
     if (is_needed && has_chunk(save, chunk)) {
       self->counts.added++;
       self->status =
-          ovis_save_set_point(self->writer, point->pos, point->type, point->free_tickets);
+          ovis_save_writer_set_point(self->writer, point->pos, point->type, point->free_tickets);
     }
   }
 }
 
-ovis_status ovis_save_store_points(ovis_save_writer* writer, const ovis_sim* sim,
-                                   ovis_points_stored* out) {
+ovis_status ovis_save_writer_store_points(ovis_save_writer* writer, const ovis_sim* sim,
+                                          ovis_points_stored* out) {
   storing self = {.writer = writer, .sim = sim};
-  const ovis_status status = ovis_sim_each_point(sim, take_point, &self);
+  const ovis_status status = ovis_sim_visit_points(sim, take_point, &self);
   self.status = status != OVIS_OK ? status : self.status;
   ov_array_sort(&self.points, is_point_before);
   if (self.status == OVIS_OK) {

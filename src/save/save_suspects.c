@@ -58,7 +58,7 @@ void ov_suspects_load(ov_part_load* self) {
       self->status = OVIS_NO_MEMORY;
       return;
     }
-    ovis_sim_set_suspect(self->sim, self->id, ovis_sim_find(self->sim, serial), suspect.anger);
+    ovis_warden_set_suspect(self->sim, self->id, ovis_mob_find(self->sim, serial), suspect.anger);
   }
 }
 
@@ -71,7 +71,7 @@ typedef struct suspects {
 
 static suspects suspects_now(const ovis_sim* sim, ovis_mob_id mob) {
   suspects now;
-  const int32_t count = ovis_sim_suspects(sim, mob, now.items, SUSPECTS_MAX);
+  const int32_t count = ovis_warden_get_suspects(sim, mob, now.items, SUSPECTS_MAX);
   now.count = 0;
   for (int32_t i = 0; i < count && i < SUSPECTS_MAX; i++) {
     if (ov_uuid_is_set(now.items[i].uuid)) {

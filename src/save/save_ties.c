@@ -37,13 +37,13 @@ static bool read_uuid(ovis_nbt value, uint32_t out[4]) {
 static bool read_cell(ovis_nbt leash, ovis_pos* out) {
   static const char* const names[] = {"X", "Y", "Z"};
   int64_t at[3] = {0};
-  bool is_whole = ovis_nbt_ints(leash, 3, at);
+  bool is_whole = ovis_nbt_get_ints(leash, 3, at);
   if (leash.type == OVIS_NBT_COMPOUND) {
     is_whole = true;
     for (int32_t i = 0; i < 3; i++) {
       const ovis_nbt value = ovis_nbt_get(leash, names[i]);
       is_whole &= value.type == OVIS_NBT_INT;
-      at[i] = ovis_nbt_int32(value, INT32_MAX);
+      at[i] = ovis_nbt_get_int32(value, INT32_MAX);
     }
   }
   *out = (ovis_pos){(int32_t)at[0], (int32_t)at[1], (int32_t)at[2]};
@@ -59,9 +59,9 @@ static void bind(ov_part_load* self, int32_t tie, const uint32_t uuid[4]) {
   const bool is_met = other != 0 && other != self->mob->serial;
   self->unmet_tie_count += !is_met;
   if (is_met) {
-    ovis_sim_set(self->sim, self->id, ov_tie_prop(tie), (double)other);
+    ovis_mob_set_prop(self->sim, self->id, ov_tie_prop(tie), (double)other);
   }
-  ovis_sim_get(self->sim, self->id, ov_tie_prop(tie), &self->mob->props[ov_tie_prop(tie)]);
+  ovis_mob_get_prop(self->sim, self->id, ov_tie_prop(tie), &self->mob->props[ov_tie_prop(tie)]);
 }
 
 static void load_leash(ov_part_load* self, const char* tag, uint32_t out_holder[4]) {
@@ -69,8 +69,8 @@ static void load_leash(ov_part_load* self, const char* tag, uint32_t out_holder[
   ovis_pos knot;
   ov_uuid_read(ovis_nbt_get(leash, "UUID"), out_holder);
   if (read_cell(leash, &knot)) {
-    ovis_sim_knot(self->sim, self->id, knot);
-    self->mob->is_knotted = ovis_sim_knotted(self->sim, self->id, &self->mob->knot);
+    ovis_mob_set_knot(self->sim, self->id, knot);
+    self->mob->is_knotted = ovis_mob_get_knot(self->sim, self->id, &self->mob->knot);
   }
 }
 
@@ -103,8 +103,8 @@ void ov_ties_load(ov_part_load* self) {
 static bool uuid_of(const ovis_sim* sim, ovis_mob_id mob, int32_t tie, int32_t out[4]) {
   double serial = 0;
   ovis_mob_state state;
-  if (!ovis_sim_get(sim, mob, ov_tie_prop(tie), &serial) || serial < 1 ||
-      !ovis_sim_mob(sim, ovis_sim_find(sim, (uint64_t)serial), &state)) {
+  if (!ovis_mob_get_prop(sim, mob, ov_tie_prop(tie), &serial) || serial < 1 ||
+      !ovis_mob_get_state(sim, ovis_mob_find(sim, (uint64_t)serial), &state)) {
     return false;
   }
   memcpy(out, state.uuid, sizeof state.uuid);
@@ -115,7 +115,7 @@ static void write_leash(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id m
                         const char* name) {
   ovis_pos knot;
   int32_t uuid[4];
-  if (ovis_sim_knotted(sim, mob, &knot)) {
+  if (ovis_mob_get_knot(sim, mob, &knot)) {
     const int32_t cell[] = {knot.x, knot.y, knot.z};
     if (name[0] == 'l') {
       ovis_nbt_write_ints(nbt, name, cell, 3);
@@ -139,7 +139,7 @@ bool ov_tie_differs(ov_part_mob* self, int32_t tie) {
   const ovis_prop prop = ov_tie_prop(tie);
   double now = 0;
   int32_t uuid[4];
-  return ovis_sim_get(self->sim, self->id, prop, &now) && now != self->mob->props[prop] &&
+  return ovis_mob_get_prop(self->sim, self->id, prop, &now) && now != self->mob->props[prop] &&
          (now == 0 || uuid_of(self->sim, self->id, tie, uuid)); // else the save cannot name it
 }
 
@@ -155,8 +155,8 @@ bool ov_leash_differs(ov_part_mob* self, int32_t is_new) {
   const ovis_saved_mob* mob = self->mob;
   double now = 0;
   ovis_pos knot;
-  const bool is_knotted = ovis_sim_knotted(self->sim, self->id, &knot);
-  ovis_sim_get(self->sim, self->id, OVIS_PROP_LEASH, &now);
+  const bool is_knotted = ovis_mob_get_knot(self->sim, self->id, &knot);
+  ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_LEASH, &now);
   const bool is_same_knot =
       is_knotted == mob->is_knotted && (!is_knotted || ov_cell_is_same(knot, mob->knot));
   return (!is_same_knot || now != mob->props[OVIS_PROP_LEASH]) &&
@@ -172,15 +172,15 @@ bool ov_tame_differs(ov_part_mob* self, int32_t index) {
   double is_tame;
   double health_max;
   (void)index;
-  return ovis_sim_get(self->sim, self->id, OVIS_PROP_TAME, &is_tame) &&
+  return ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_TAME, &is_tame) &&
          (self->writer == NULL || is_tame != self->mob->props[OVIS_PROP_TAME]) &&
-         ovis_sim_get(self->sim, self->id, OVIS_PROP_MAX_HEALTH, &health_max);
+         ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_MAX_HEALTH, &health_max);
 }
 
 void ov_tame_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   double is_tame = 0;
   (void)index;
-  ovis_sim_get(self->sim, self->id, OVIS_PROP_TAME, &is_tame);
+  ovis_mob_get_prop(self->sim, self->id, OVIS_PROP_TAME, &is_tame);
   ovis_nbt_write_byte(nbt, "Tame", is_tame != 0);
 }
 

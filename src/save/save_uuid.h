@@ -12,7 +12,7 @@ static inline bool ov_uuid_is_set(const uint32_t uuid[4]) {
 // fewer.
 static inline bool ov_uuid_read(ovis_nbt value, uint32_t out[4]) {
   int64_t words[4];
-  if (!ovis_nbt_ints(value, 4, words)) {
+  if (!ovis_nbt_get_ints(value, 4, words)) {
     return false;
   }
   for (int32_t i = 0; i < 4; i++) {

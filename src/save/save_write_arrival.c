@@ -44,7 +44,7 @@ static ovis_status append(void* context, ovis_nbt_writer* nbt, const ovis_nbt_it
                           ovis_error* error) {
   const group* g = context;
   (void)error;
-  if (ovis_nbt_count(entry->value) == 0) {
+  if (ovis_nbt_get_count(entry->value) == 0) {
     // An empty list may declare any type.
     ovis_nbt_open_list(nbt, "Entities", OVIS_NBT_COMPOUND);
   } else {
@@ -92,7 +92,7 @@ static ovis_status not_found(const group* g, ovis_error* error) {
   const ov_piece piece = g->items[0].entity;
   const ovis_nbt entity = {ov_piece_bytes(g->writer, piece), (uint32_t)piece.size,
                            OVIS_NBT_COMPOUND};
-  ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(entity, "id"))), name,
+  ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(entity, "id"))), name,
                      sizeof name);
   return ov_fail(error, OVIS_NOT_FOUND, -1,
                  "a %.40s is in chunk %d %d, but the save has no such chunk", name, (int)g->pos.x,

@@ -76,7 +76,7 @@ static bool write_state(ovis_nbt_writer* nbt, const char* text) {
   return is_good;
 }
 
-ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const char* state) {
+ovis_status ovis_save_writer_set_block(ovis_save_writer* writer, ovis_pos pos, const char* state) {
   const uint8_t* bytes = NULL;
   size_t size = 0;
   ovis_nbt_document document;
@@ -95,7 +95,7 @@ ovis_status ovis_save_set_block(ovis_save_writer* writer, ovis_pos pos, const ch
   if (status != OVIS_OK) {
     return status;
   }
-  return ov_save_store_bytes(writer, document.root.bytes, ovis_nbt_size(document.root),
+  return ov_save_store_bytes(writer, document.root.bytes, ovis_nbt_get_size(document.root),
                              &change.state) &&
                  ov_array_push(&writer->blocks, &writer->allocator, change)
              ? OVIS_OK
@@ -157,17 +157,17 @@ static ovis_status read_section(section* s, ovis_nbt value, ovis_error* error) {
   const ovis_nbt holder = s->is_flat ? states : value;
   s->palette = ovis_nbt_get(holder, s->is_flat ? "palette" : "Palette");
   s->data = ovis_nbt_get(holder, s->is_flat ? "data" : "BlockStates");
-  s->count = ovis_nbt_count(s->palette);
+  s->count = ovis_nbt_get_count(s->palette);
   s->new_count = s->count;
   if (s->palette.type == OVIS_NBT_END) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "a section to change has no blocks");
   }
   if (s->count < 1 || s->count > PALETTE_MAX ||
-      ovis_nbt_item_type(s->palette) != OVIS_NBT_COMPOUND) {
+      ovis_nbt_get_item_type(s->palette) != OVIS_NBT_COMPOUND) {
     return bad_section(error, "its palette");
   }
   s->bits = bits_for(s->count);
-  const uint8_t* bytes = ovis_nbt_array(s->data, OVIS_NBT_LONG_ARRAY, &s->long_count);
+  const uint8_t* bytes = ovis_nbt_get_array(s->data, OVIS_NBT_LONG_ARRAY, &s->long_count);
   s->is_packed = s->long_count > 0;
   if (!s->is_packed && s->count == 1) {
     s->long_count = longs_for(s->bits);
@@ -210,8 +210,8 @@ static void widen(section* s) {
 }
 
 static bool is_same_text(ovis_nbt a, ovis_nbt b) {
-  const ovis_nbt_text x = ovis_nbt_text_plain(ovis_nbt_string(a));
-  const ovis_nbt_text y = ovis_nbt_text_plain(ovis_nbt_string(b));
+  const ovis_nbt_text x = ovis_nbt_text_plain(ovis_nbt_get_string(a));
+  const ovis_nbt_text y = ovis_nbt_text_plain(ovis_nbt_get_string(b));
   return a.type == b.type && x.length == y.length &&
          memcmp(x.bytes, y.bytes, (size_t)x.length) == 0;
 }
@@ -378,7 +378,7 @@ static ovis_status write_sections(void* context, ovis_nbt_writer* nbt, const ovi
   ovis_nbt_open_entry(nbt, entry);
   ovis_nbt_iter iter = ovis_nbt_iterate(entry->value);
   while (ovis_nbt_next(&iter)) {
-    const int64_t y = ovis_nbt_int(ovis_nbt_get(iter.value, "Y"), INT64_MIN);
+    const int64_t y = ovis_nbt_get_int(ovis_nbt_get(iter.value, "Y"), INT64_MIN);
     if (!has_section(c, y)) {
       ovis_nbt_copy_entry(nbt, &iter);
       continue;

@@ -42,7 +42,7 @@ static ovis_status open_document(ovis_save_writer* writer, ovis_save_part part, 
   }
   out->level = out->document.root;
   if (part != OVIS_SAVE_CHUNKS) {
-    out->data_version = ovis_nbt_int32(ovis_nbt_get(out->document.root, "DataVersion"), 0);
+    out->data_version = ovis_nbt_get_int32(ovis_nbt_get(out->document.root, "DataVersion"), 0);
     return OVIS_OK;
   }
   ovis_save_chunk chunk;
@@ -98,7 +98,7 @@ ovis_status ov_save_close_document(ovis_save_writer* writer, ovis_save_part part
 static bool is_in(ovis_nbt container, ovis_nbt target) {
   return (container.type == OVIS_NBT_COMPOUND || container.type == OVIS_NBT_LIST) &&
          target.bytes > container.bytes &&
-         target.bytes < container.bytes + ovis_nbt_size(container);
+         target.bytes < container.bytes + ovis_nbt_get_size(container);
 }
 
 ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt target,
@@ -152,7 +152,7 @@ static int32_t floor_to_int(double value) {
 bool ov_save_chunk_at(ovis_nbt pos, ovis_chunk_pos* out) {
   double v[3];
   *out = (ovis_chunk_pos){0, 0};
-  if (!ovis_nbt_numbers(pos, 3, v) || !ov_save_is_place(v[0], v[1], v[2])) {
+  if (!ovis_nbt_get_numbers(pos, 3, v) || !ov_save_is_place(v[0], v[1], v[2])) {
     return false;
   }
   *out = (ovis_chunk_pos){floor_to_int(v[0]) >> 4, floor_to_int(v[2]) >> 4};

@@ -110,7 +110,7 @@ static const ov_change* change_named(const ovis_save_writer* writer, ov_changes 
 
 static bool is_riders(const ovis_nbt_iter* entry) {
   return ovis_nbt_text_is(entry->name, "Passengers") &&
-         ovis_nbt_item_type(entry->value) == OVIS_NBT_COMPOUND;
+         ovis_nbt_get_item_type(entry->value) == OVIS_NBT_COMPOUND;
 }
 
 // Iterates over the riders of an entity that has `depth` entities below it. Riders above the limit
@@ -292,7 +292,7 @@ static void lift_new_riders(pass* p, ov_changes of_vehicle) {
     if (change->kind == OV_CHANGE_RIDER) {
       const ovis_nbt rider = ov_change_value(p->writer, change);
       const bool has_place = ov_save_chunk_at(ovis_nbt_get(rider, "Pos"), &arrival.pos);
-      OVIS_ASSERT(has_place); // ovis_save_add_rider asked for it
+      OVIS_ASSERT(has_place); // ovis_save_writer_add_rider asked for it
       (void)has_place;
       p->status = push_arrival(p, &arrival);
     }
@@ -335,7 +335,7 @@ static ovis_status keep_arrival(pass* p, ov_arrival* arrival) {
                    "an entity that leaves its list in chunk %d %d has no position (Pos)",
                    (int)p->pos.x, (int)p->pos.z);
   }
-  return ov_save_store_bytes(writer, document.root.bytes, ovis_nbt_size(document.root),
+  return ov_save_store_bytes(writer, document.root.bytes, ovis_nbt_get_size(document.root),
                              &arrival->entity)
              ? push_arrival(p, arrival)
              : ov_fail(p->error, OVIS_NO_MEMORY, -1, "no memory for the changes of a save");
@@ -470,7 +470,7 @@ ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error) 
   ov_array_sort(&writer->changes, change_before);
   int32_t left = count_entities(writer);
   ovis_chunk_iter iter = {0};
-  while (left > 0 && ovis_save_next(writer->save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (left > 0 && ovis_save_next_chunk(writer->save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_save_part part;
     ovis_nbt list;
     ovis_status status = find_list(writer, iter.pos, &part, &list, error);
@@ -481,6 +481,6 @@ ovis_status ov_save_write_entities(ovis_save_writer* writer, ovis_error* error) 
       return status;
     }
   }
-  const ovis_status status = ovis_save_status(writer->save, error);
+  const ovis_status status = ovis_save_get_status(writer->save, error);
   return status == OVIS_OK ? report_missing(writer, error) : status;
 }

@@ -15,7 +15,7 @@ static ovis_status write_data(void* context, ovis_nbt_writer* nbt, const ovis_nb
     const bool is_time =
         ovis_nbt_text_is(iter.name, "Time") || ovis_nbt_text_is(iter.name, "DayTime");
     if (is_time && iter.value.type == OVIS_NBT_LONG) {
-      const uint64_t old = (uint64_t)ovis_nbt_int(iter.value, 0); // values from a file may wrap
+      const uint64_t old = (uint64_t)ovis_nbt_get_int(iter.value, 0); // values from a file may wrap
       const char* name = ovis_nbt_text_is(iter.name, "Time") ? "Time" : "DayTime";
       ovis_nbt_write_long(nbt, name, (int64_t)(old + (uint64_t)ticks));
     } else {

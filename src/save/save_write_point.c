@@ -44,8 +44,8 @@ static bool is_type(const char* type) {
   return length > 0 && length <= OVIS_POINT_TYPE_MAX && colons <= 1;
 }
 
-ovis_status ovis_save_set_point(ovis_save_writer* writer, ovis_pos pos, const char* type,
-                                int32_t free_tickets) {
+ovis_status ovis_save_writer_set_point(ovis_save_writer* writer, ovis_pos pos, const char* type,
+                                       int32_t free_tickets) {
   char full[OVIS_POINT_TYPE_MAX + 16];
   if (free_tickets < 0 || !ov_is_cell(&pos)) {
     return OVIS_OUT_OF_RANGE;
@@ -63,7 +63,7 @@ ovis_status ovis_save_set_point(ovis_save_writer* writer, ovis_pos pos, const ch
   return push(writer, change);
 }
 
-ovis_status ovis_save_remove_point(ovis_save_writer* writer, ovis_pos pos) {
+ovis_status ovis_save_writer_remove_point(ovis_save_writer* writer, ovis_pos pos) {
   return push(writer, (ov_point_change){.pos = pos});
 }
 
@@ -111,7 +111,7 @@ typedef struct group {
 
 static ov_point_change* find(const group* g, ovis_nbt record) {
   int64_t v[3];
-  if (!ovis_nbt_ints(ovis_nbt_get(record, "pos"), 3, v)) {
+  if (!ovis_nbt_get_ints(ovis_nbt_get(record, "pos"), 3, v)) {
     return NULL;
   }
   for (int32_t i = 0; i < 3; i++) {
@@ -142,7 +142,7 @@ static void write_new_record(const group* g, ovis_nbt_writer* nbt, const ov_poin
 static bool is_same_type(ovis_nbt value, const char* type) {
   static const char prefix[] = "minecraft:";
   const size_t length = sizeof prefix - 1;
-  return ovis_nbt_text_is(ovis_nbt_text_plain(ovis_nbt_string(value)),
+  return ovis_nbt_text_is(ovis_nbt_text_plain(ovis_nbt_get_string(value)),
                           strncmp(type, prefix, length) == 0 ? type + length : type);
 }
 
@@ -160,7 +160,7 @@ static void write_record(const group* g, ovis_nbt_writer* nbt, const ovis_nbt_it
       }
       has_type = true;
     } else if (ovis_nbt_text_is(iter.name, "free_tickets") &&
-               ovis_nbt_int(iter.value, -1) != change->free_tickets) {
+               ovis_nbt_get_int(iter.value, -1) != change->free_tickets) {
       if (!has_tickets) {
         ovis_nbt_write_int(nbt, "free_tickets", change->free_tickets);
       }
@@ -200,7 +200,7 @@ static void write_new_records(const group* g, ovis_nbt_writer* nbt) {
 
 static bool is_list_of_records(ovis_nbt value) {
   return value.type == OVIS_NBT_LIST &&
-         (ovis_nbt_count(value) == 0 || ovis_nbt_item_type(value) == OVIS_NBT_COMPOUND);
+         (ovis_nbt_get_count(value) == 0 || ovis_nbt_get_item_type(value) == OVIS_NBT_COMPOUND);
 }
 
 // Marks the changes whose places a list has, so that those that are left are known to be new.
@@ -222,7 +222,7 @@ static void write_records(const group* g, ovis_nbt_writer* nbt, const ovis_nbt_i
     ovis_nbt_copy_entry(nbt, entry);
     return;
   }
-  if (ovis_nbt_count(entry->value) == 0) {
+  if (ovis_nbt_get_count(entry->value) == 0) {
     // Whatever type an empty list says that it has.
     ovis_nbt_open_list(nbt, "Records", OVIS_NBT_COMPOUND);
   } else {

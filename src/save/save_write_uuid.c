@@ -34,7 +34,7 @@ static ovis_status no_memory(ovis_error* error) {
 static ovis_status take_entities(ovis_save_writer* writer, ovis_save* save, ovis_error* error) {
   static const ov_uuid none;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     const ovis_status status = ovis_save_read_entities(save, iter.pos, &entities, error);
     if (status == OVIS_NO_MEMORY) {
@@ -49,7 +49,7 @@ static ovis_status take_entities(ovis_save_writer* writer, ovis_save* save, ovis
       }
     }
   }
-  return ovis_save_status(save, error);
+  return ovis_save_get_status(save, error);
 }
 
 // Opens a dimension of the whole save. Damage is reported by writer->save only.
@@ -101,8 +101,8 @@ static bool is_in_save(const ovis_save_writer* writer, const ov_uuid* uuid) {
   return first < writer->uuids.count && same_uuid(&items[first], uuid);
 }
 
-ovis_status ovis_save_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4], bool* out,
-                               ovis_error* error) {
+ovis_status ovis_save_writer_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4], bool* out,
+                                      ovis_error* error) {
   ov_uuid wanted;
   memcpy(wanted.words, uuid, sizeof wanted.words);
   *out = false;
@@ -163,9 +163,9 @@ static ovis_status refuse(const ovis_save_writer* writer, const ov_uuid* uuid, o
                              OVIS_NBT_COMPOUND};
     ov_uuid own;
     if (ov_uuid_read(ovis_nbt_get(entity, "UUID"), own.words) && same_uuid(&own, uuid)) {
-      ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_string(ovis_nbt_get(entity, "id"))), name,
+      ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_get_string(ovis_nbt_get(entity, "id"))), name,
                          sizeof name);
-      ovis_nbt_numbers(ovis_nbt_get(entity, "Pos"), 3, pos);
+      ovis_nbt_get_numbers(ovis_nbt_get(entity, "Pos"), 3, pos);
     }
   }
   return ov_fail(error, OVIS_OUT_OF_RANGE, -1,

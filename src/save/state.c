@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-ovis_status ov_state_resolve(ovis_registry* registry, ovis_nbt entry, ovis_state* out) {
+ovis_status ov_state_resolve(ovis_blocks* registry, ovis_nbt entry, ovis_state* out) {
   static const char* const names[2] = {"Name", "Properties"};
   ovis_nbt values[2];
   ovis_property_text properties[OV_STATE_PROPERTY_MAX];
@@ -14,16 +14,16 @@ ovis_status ov_state_resolve(ovis_registry* registry, ovis_nbt entry, ovis_state
   // A file may hold more properties than the buffer. No block has so many: ignore the others.
   while (count < OV_STATE_PROPERTY_MAX && ovis_nbt_next(&iter)) {
     if (iter.value.type == OVIS_NBT_STRING) {
-      const ovis_nbt_text text = ovis_nbt_string(iter.value);
+      const ovis_nbt_text text = ovis_nbt_get_string(iter.value);
       properties[count++] = (ovis_property_text){iter.name.bytes, (size_t)iter.name.length,
                                                  text.bytes, (size_t)text.length};
     }
   }
-  const ovis_nbt_text name = ovis_nbt_string(values[0]);
-  return ovis_registry_resolve(registry, name.bytes, (size_t)name.length, properties, count, out);
+  const ovis_nbt_text name = ovis_nbt_get_string(values[0]);
+  return ovis_blocks_resolve(registry, name.bytes, (size_t)name.length, properties, count, out);
 }
 
-ovis_status ov_state_resolve_text(ovis_registry* registry, ovis_nbt_text text, ovis_state* out) {
+ovis_status ov_state_resolve_text(ovis_blocks* registry, ovis_nbt_text text, ovis_state* out) {
   ovis_property_text properties[OV_STATE_PROPERTY_MAX];
   int32_t count = 0;
   const char* end = text.bytes + text.length;
@@ -48,5 +48,5 @@ ovis_status ov_state_resolve_text(ovis_registry* registry, ovis_nbt_text text, o
     }
     at = comma != NULL ? comma + 1 : stop;
   }
-  return ovis_registry_resolve(registry, text.bytes, name_length, properties, count, out);
+  return ovis_blocks_resolve(registry, text.bytes, name_length, properties, count, out);
 }

@@ -87,7 +87,7 @@ static void count_cells(ovis_structure* s) {
       const ovis_state state = s->states.items[s->cells[i]];
       s->info.block_count++;
       s->info.unknown_count +=
-          (ovis_registry_traits(s->registry, state)->tags & OVIS_TAG(UNKNOWN)) != 0;
+          (ovis_blocks_get_traits(s->registry, state)->tags & OVIS_TAG(UNKNOWN)) != 0;
     }
   }
   s->info.entity_count = s->entities.count;
@@ -144,7 +144,7 @@ ovis_structure_info ovis_structure_get_info(const ovis_structure* structure) {
   return structure->info;
 }
 
-ovis_state ovis_structure_block(const ovis_structure* structure, ovis_pos pos) {
+ovis_state ovis_structure_get_block(const ovis_structure* structure, ovis_pos pos) {
   const ovis_pos size = structure->info.size;
   if (pos.x < 0 || pos.x >= size.x || pos.y < 0 || pos.y >= size.y || pos.z < 0 ||
       pos.z >= size.z) {

@@ -15,9 +15,9 @@ bool ov_structure_ints(ovis_nbt value, int64_t out[3]) {
     ovis_nbt values[3];
     ovis_nbt_get_all(value, names, 3, values);
     for (int32_t i = 0; i < 3; i++) {
-      out[i] = ovis_nbt_int(values[i], INT64_MIN);
+      out[i] = ovis_nbt_get_int(values[i], INT64_MIN);
     }
-  } else if (ovis_nbt_count(value) != 3 || !ovis_nbt_ints(value, 3, out)) {
+  } else if (ovis_nbt_get_count(value) != 3 || !ovis_nbt_get_ints(value, 3, out)) {
     return false;
   }
   for (int32_t i = 0; i < 3; i++) {
@@ -83,7 +83,7 @@ static ovis_status check_palette(const ovis_structure* s, int32_t name_length, o
 
 ovis_status ov_structure_add_state(ovis_structure* s, ovis_nbt entry, ovis_error* error) {
   ovis_state state = 0;
-  OV_TRY(check_palette(s, ovis_nbt_string(ovis_nbt_get(entry, "Name")).length, error));
+  OV_TRY(check_palette(s, ovis_nbt_get_string(ovis_nbt_get(entry, "Name")).length, error));
   ovis_status status = ov_state_resolve(s->registry, entry, &state);
   return push_state(s, state, status, error);
 }
@@ -100,8 +100,9 @@ ovis_status ov_structure_add_state_text(ovis_structure* s, ovis_nbt_text text, o
 ovis_status ov_structure_add_entity(ovis_structure* s, ovis_nbt nbt, ovis_nbt id, ovis_nbt place,
                                     ovis_vec3 base, ovis_error* error) {
   double v[3];
-  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_string(id));
-  bool is_good = name.length > 0 && nbt.type == OVIS_NBT_COMPOUND && ovis_nbt_numbers(place, 3, v);
+  const ovis_nbt_text name = ovis_nbt_text_plain(ovis_nbt_get_string(id));
+  bool is_good =
+      name.length > 0 && nbt.type == OVIS_NBT_COMPOUND && ovis_nbt_get_numbers(place, 3, v);
   for (int32_t i = 0; is_good && i < 3; i++) {
     is_good = ov_is_within(v[i], OV_FILE_PLACE_MAX);
   }

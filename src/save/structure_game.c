@@ -37,7 +37,7 @@ static ovis_status read_blocks(ovis_structure* s, ovis_nbt blocks, ovis_error* e
     ovis_nbt values[2];
     int64_t p[3];
     ovis_nbt_get_all(iter.value, names, 2, values);
-    const int64_t number = ovis_nbt_int(values[0], -1);
+    const int64_t number = ovis_nbt_get_int(values[0], -1);
     if (!ov_structure_ints(values[1], p) || p[0] < 0 || p[0] >= size.x || p[1] < 0 ||
         p[1] >= size.y || p[2] < 0 || p[2] >= size.z) {
       return ov_fail(error, OVIS_BAD_FORMAT, -1,
@@ -72,7 +72,7 @@ ovis_status ov_structure_read_game(ovis_structure* s, ovis_nbt root, ovis_error*
   ovis_nbt values[COUNT];
   int64_t size[3];
   ovis_nbt_get_all(root, names, COUNT, values);
-  s->info.data_version = ovis_nbt_int32(values[VERSION], 0);
+  s->info.data_version = ovis_nbt_get_int32(values[VERSION], 0);
   if (!ov_structure_ints(values[SIZE], size)) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "its size is not a list of 3 integers");
   }

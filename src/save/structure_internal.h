@@ -20,7 +20,7 @@
 
 struct ovis_structure {
   ovis_allocator allocator;
-  ovis_registry* registry;
+  ovis_blocks* registry;
   int64_t volume_max;
   ov_inflater inflater; // holds the document, into which the entities point
   ovis_structure_info info;

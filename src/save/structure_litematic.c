@@ -78,7 +78,7 @@ static ovis_status read_cells(ovis_structure* s, const box* b, const int64_t low
   const int64_t volume = b->size[0] * b->size[1] * b->size[2];
   const int64_t expected = (volume * bits + 63) / 64;
   int32_t long_count = 0;
-  const uint8_t* longs = ovis_nbt_array(values[STATES], OVIS_NBT_LONG_ARRAY, &long_count);
+  const uint8_t* longs = ovis_nbt_get_array(values[STATES], OVIS_NBT_LONG_ARRAY, &long_count);
   if (long_count != expected) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
                    "a region of %lld cells with %d states: expected %lld longs, found %d",
@@ -147,8 +147,8 @@ static ovis_status measure(ovis_structure* s, ovis_nbt regions, int64_t low[3], 
 ovis_status ov_structure_read_litematica(ovis_structure* s, ovis_nbt root, ovis_error* error) {
   const ovis_nbt regions = ovis_nbt_get(root, "Regions");
   int64_t low[3] = {0, 0, 0};
-  s->info.version = ovis_nbt_int32(ovis_nbt_get(root, "Version"), 0);
-  s->info.data_version = ovis_nbt_int32(ovis_nbt_get(root, "MinecraftDataVersion"), 0);
+  s->info.version = ovis_nbt_get_int32(ovis_nbt_get(root, "Version"), 0);
+  s->info.data_version = ovis_nbt_get_int32(ovis_nbt_get(root, "MinecraftDataVersion"), 0);
   ovis_status status = measure(s, regions, low, error);
   if (status != OVIS_OK) {
     return status;

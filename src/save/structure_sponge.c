@@ -44,7 +44,7 @@ static ovis_status read_palette(ovis_structure* s, ovis_nbt palette, numbers* ou
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(palette);
   while (ovis_nbt_next(&iter)) {
-    const int64_t number = ovis_nbt_int(iter.value, -1);
+    const int64_t number = ovis_nbt_get_int(iter.value, -1);
     if (number < 0 || number >= OV_STRUCTURE_STATES_MAX) {
       return ov_fail(error, OVIS_BAD_FORMAT, -1,
                      "a palette entry has number %lld, expected 0 to %d", (long long)number,
@@ -74,7 +74,7 @@ static ovis_status read_cells(ovis_structure* s, ovis_nbt data, const numbers* p
                               ovis_error* error) {
   int32_t count = 0;
   int32_t at = 0;
-  const uint8_t* bytes = ovis_nbt_array(data, OVIS_NBT_BYTE_ARRAY, &count);
+  const uint8_t* bytes = ovis_nbt_get_array(data, OVIS_NBT_BYTE_ARRAY, &count);
   for (size_t i = 0; i < s->volume; i++) {
     const int64_t number = next_number(bytes, count, &at);
     if (number < 0) {
@@ -123,7 +123,7 @@ static ovis_status read_entities(ovis_structure* s, ovis_nbt entities, ovis_erro
 
 // Reads a size, an unsigned 16-bit value that the file stores in a signed type.
 static int64_t size_of(ovis_nbt value) {
-  const int64_t number = ovis_nbt_int(value, 0);
+  const int64_t number = ovis_nbt_get_int(value, 0);
   return value.type == OVIS_NBT_SHORT ? number & 0xFFFF : number;
 }
 
@@ -134,8 +134,8 @@ ovis_status ov_structure_read_sponge(ovis_structure* s, ovis_nbt root, ovis_erro
   ovis_nbt values[COUNT];
   int64_t offset[3];
   ovis_nbt_get_all(root, names, COUNT, values);
-  s->info.version = ovis_nbt_int32(values[VERSION], 0);
-  s->info.data_version = ovis_nbt_int32(values[DATA_VERSION], 0);
+  s->info.version = ovis_nbt_get_int32(values[VERSION], 0);
+  s->info.data_version = ovis_nbt_get_int32(values[DATA_VERSION], 0);
   if (s->info.version < 2 || s->info.version > 3) {
     return ov_fail(error, OVIS_UNSUPPORTED, -1, "expected a schematic of version 2 or 3, found %d",
                    (int)s->info.version);

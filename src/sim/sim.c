@@ -18,7 +18,7 @@
 #define CACHE_LINE 64 // bytes
 
 ovis_sim_def ovis_default_sim_def(void) {
-  return (ovis_sim_def){.rules = ovis_rules_preset(OVIS_RULES_1_19_4),
+  return (ovis_sim_def){.rules = ovis_rules_get_preset(OVIS_RULES_1_19_4),
                         .mob_capacity = 256,
                         .load_distance = 4,
                         .far_distance = 64,
@@ -394,7 +394,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_turn_begin(&sim->turn, 0);
   ov_meter_begin(&sim->turn.meter, NULL);
   ov_sim_keep_env(sim); // step 1.1
-  ovis_env env = *ovis_world_env(sim->world);
+  ovis_env env = *ovis_world_get_env(sim->world);
   env.game_time += env.game_time < OVIS_TIME_MAX;
   env.day_time += env.day_time < OVIS_TIME_MAX;
   (void)ovis_world_set_env(sim->world, &env);

@@ -11,7 +11,7 @@
 
 static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_sim_species(sim, input->name);
+  def.species = ovis_sim_find_species(sim, input->name);
   if (def.species == NULL) {
     return OVIS_NOT_FOUND;
   }
@@ -24,7 +24,7 @@ static ovis_status spawn(ovis_sim* sim, const ovis_input* input) {
   def.health = input->health;
   memcpy(def.uuid, input->uuid, sizeof def.uuid);
   ovis_mob_id id;
-  return ovis_sim_spawn(sim, &def, &id);
+  return ovis_mob_spawn(sim, &def, &id);
 }
 
 static ovis_status spawn_item(ovis_sim* sim, const ovis_input* input) {
@@ -35,19 +35,19 @@ static ovis_status spawn_item(ovis_sim* sim, const ovis_input* input) {
   def.health = input->health;
   def.pickup_delay_ticks = input->delay_ticks;
   def.age_ticks = input->age_ticks;
-  def.thrower = ovis_sim_find(sim, input->mob);
+  def.thrower = ovis_mob_find(sim, input->mob);
   memcpy(def.uuid, input->uuid, sizeof def.uuid);
   ovis_mob_id id;
-  return ovis_sim_spawn_item(sim, &def, &id);
+  return ovis_item_spawn(sim, &def, &id);
 }
 
 static ovis_status vibrate(ovis_sim* sim, const ovis_input* input) {
   if (!(input->value >= 0 && input->value < OVIS_VIBRATION_COUNT)) {
     return OVIS_OUT_OF_RANGE;
   }
-  ovis_sim_vibrate(sim, &(ovis_vibration){.kind = (ovis_vibration_kind)(int32_t)input->value,
-                                          .pos = input->pos,
-                                          .source = ovis_sim_find(sim, input->mob)});
+  ovis_sim_emit_vibration(sim, &(ovis_vibration){.kind = (ovis_vibration_kind)(int32_t)input->value,
+                                                 .pos = input->pos,
+                                                 .source = ovis_mob_find(sim, input->mob)});
   return OVIS_OK;
 }
 
@@ -55,7 +55,7 @@ static ovis_status strike(ovis_sim* sim, const ovis_input* input) {
   ovis_lightning_def def = ovis_default_lightning_def();
   def.pos = input->pos;
   def.lights_fire = input->value != 0;
-  return ovis_sim_strike(sim, &def);
+  return ovis_lightning_strike(sim, &def);
 }
 
 static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
@@ -63,7 +63,7 @@ static bool report(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
                                  .velocity = input->velocity,
                                  .is_on_ground = input->is_on_ground,
                                  .has_hit_side = input->has_hit_side};
-  return ovis_sim_report(sim, mob, &body);
+  return ovis_mob_report_body(sim, mob, &body);
 }
 
 static ovis_status affect(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
@@ -72,24 +72,24 @@ static ovis_status affect(ovis_sim* sim, ovis_mob_id mob, const ovis_input* inpu
     return OVIS_OUT_OF_RANGE;
   }
   const ovis_effect_state state = {(int32_t)input->value, input->reason};
-  ovis_sim_give_effect(sim, mob, effect, &state);
+  ovis_mob_give_effect(sim, mob, effect, &state);
   return OVIS_OK;
 }
 
 static ovis_status apply_gear(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
   const int32_t index = input->value >= 0 && input->value < 64 ? (int32_t)input->value : -1;
   const bool is_done = input->kind == OVIS_INPUT_WEAR
-                           ? ovis_sim_wear(sim, mob, (ovis_slot)index, &input->stack)
-                           : ovis_sim_pack(sim, mob, index, &input->stack);
+                           ? ovis_mob_set_equipment(sim, mob, (ovis_slot)index, &input->stack)
+                           : ovis_mob_set_inventory(sim, mob, index, &input->stack);
   return is_done ? OVIS_OK : OVIS_OUT_OF_RANGE;
 }
 
 static void use(ovis_sim* sim, ovis_mob_id player, const ovis_input* input) {
   const ovis_use done = {.player = player,
                          .item = input->is_of_hand ? NULL : input->name,
-                         .mob = ovis_sim_find(sim, input->other),
+                         .mob = ovis_mob_find(sim, input->other),
                          .cell = input->cell};
-  ovis_sim_use(sim, &done);
+  ovis_player_use(sim, &done);
 }
 
 static ovis_status know(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
@@ -97,61 +97,61 @@ static ovis_status know(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input)
                              .value =
                                  ov_is_within(input->value, 1000) ? (int32_t)input->value : -1};
   memcpy(known.subject, input->uuid, sizeof known.subject);
-  return ovis_sim_set_gossip(sim, mob, &known);
+  return ovis_villager_set_gossip(sim, mob, &known);
 }
 
 static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
-  const ovis_mob_id mob = ovis_sim_find(sim, input->mob);
+  const ovis_mob_id mob = ovis_mob_find(sim, input->mob);
   if (mob == 0) {
     return OVIS_NOT_FOUND;
   }
   switch (input->kind) {
-  case OVIS_INPUT_REMOVE: return ovis_sim_remove(sim, mob);
+  case OVIS_INPUT_REMOVE: return ovis_mob_remove(sim, mob);
   case OVIS_INPUT_PLACE:
-    ovis_sim_place(sim, mob, input->pos, input->yaw_deg, input->pitch_deg);
+    ovis_mob_place(sim, mob, input->pos, input->yaw_deg, input->pitch_deg);
     break;
-  case OVIS_INPUT_HOLD: ovis_sim_hold(sim, mob, input->name); break;
-  case OVIS_INPUT_WALK_TO: ovis_sim_walk_to(sim, mob, input->pos, input->value); break;
+  case OVIS_INPUT_HOLD: ovis_mob_set_held_item(sim, mob, input->name); break;
+  case OVIS_INPUT_WALK_TO: ovis_mob_walk_to(sim, mob, input->pos, input->value); break;
   case OVIS_INPUT_HURT:
-    ovis_sim_hurt(sim, mob, (float)input->value, ovis_sim_find(sim, input->other));
+    ovis_mob_hurt(sim, mob, (float)input->value, ovis_mob_find(sim, input->other));
     break;
-  case OVIS_INPUT_SET: ovis_sim_set(sim, mob, input->prop, input->value); break;
+  case OVIS_INPUT_SET: ovis_mob_set_prop(sim, mob, input->prop, input->value); break;
   case OVIS_INPUT_REPORT: report(sim, mob, input); break;
   case OVIS_INPUT_EFFECT: return affect(sim, mob, input);
-  case OVIS_INPUT_MOUNT: ovis_sim_mount(sim, mob, ovis_sim_find(sim, input->other)); break;
-  case OVIS_INPUT_DISMOUNT: ovis_sim_dismount(sim, mob); break;
+  case OVIS_INPUT_MOUNT: ovis_mob_mount(sim, mob, ovis_mob_find(sim, input->other)); break;
+  case OVIS_INPUT_DISMOUNT: ovis_mob_dismount(sim, mob); break;
   case OVIS_INPUT_WEAR:
   case OVIS_INPUT_PACK: return apply_gear(sim, mob, input);
-  case OVIS_INPUT_POSE: ovis_sim_set_player(sim, mob, &input->player); break;
-  case OVIS_INPUT_KNOT: ovis_sim_knot(sim, mob, input->cell); break;
-  case OVIS_INPUT_BREAK: ovis_sim_break(sim, mob, input->cell); break;
-  case OVIS_INPUT_LIE_DOWN: ovis_sim_lie_down(sim, mob, input->cell); break;
-  case OVIS_INPUT_GET_UP: ovis_sim_get_up(sim, mob); break;
+  case OVIS_INPUT_POSE: ovis_player_set_state(sim, mob, &input->player); break;
+  case OVIS_INPUT_KNOT: ovis_mob_set_knot(sim, mob, input->cell); break;
+  case OVIS_INPUT_BREAK: ovis_player_break_block(sim, mob, input->cell); break;
+  case OVIS_INPUT_LIE_DOWN: ovis_player_lie_down(sim, mob, input->cell); break;
+  case OVIS_INPUT_GET_UP: ovis_player_get_up(sim, mob); break;
   case OVIS_INPUT_USE: use(sim, mob, input); break;
-  case OVIS_INPUT_REMEMBER: ovis_sim_remember(sim, mob, input->memory, &input->remembered); break;
+  case OVIS_INPUT_REMEMBER: ovis_mob_set_memory(sim, mob, input->memory, &input->remembered); break;
   case OVIS_INPUT_GOSSIP:
-    ovis_sim_gossip(sim, mob, ovis_sim_find(sim, input->other), (ovis_gossip)input->reason,
-                    (int32_t)input->value);
+    ovis_villager_add_gossip(sim, mob, ovis_mob_find(sim, input->other), (ovis_gossip)input->reason,
+                             (int32_t)input->value);
     break;
   case OVIS_INPUT_KNOW: return know(sim, mob, input);
-  case OVIS_INPUT_HEALER: return ovis_sim_set_healer(sim, mob, input->uuid);
+  case OVIS_INPUT_HEALER: return ovis_mob_set_healer(sim, mob, input->uuid);
   case OVIS_INPUT_SUSPECT:
     return input->value >= 0 && input->value <= OVIS_ANGER_MAX &&
-                   ovis_sim_set_suspect(sim, mob, ovis_sim_find(sim, input->other),
-                                        (int32_t)input->value)
+                   ovis_warden_set_suspect(sim, mob, ovis_mob_find(sim, input->other),
+                                           (int32_t)input->value)
                ? OVIS_OK
                : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_HEARING:
-    return ovis_sim_set_hearing(sim, mob, &input->hearing) ? OVIS_OK : OVIS_OUT_OF_RANGE;
+    return ovis_mob_set_hearing(sim, mob, &input->hearing) ? OVIS_OK : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_OFFER:
-    return ovis_sim_set_offer(sim, mob, (int32_t)input->value,
-                              input->has_offer ? &input->offer : NULL);
+    return ovis_villager_set_offer(sim, mob, (int32_t)input->value,
+                                   input->has_offer ? &input->offer : NULL);
   case OVIS_INPUT_OPEN_TRADE:
-    ovis_sim_open_trade(sim, mob, ovis_sim_find(sim, input->other));
+    ovis_villager_open_trade(sim, mob, ovis_mob_find(sim, input->other));
     break;
-  case OVIS_INPUT_TRADE: ovis_sim_trade(sim, mob, (int32_t)input->value); break;
-  case OVIS_INPUT_CLOSE_TRADE: ovis_sim_close_trade(sim, mob); break;
-  case OVIS_INPUT_FORGET: ovis_sim_remember(sim, mob, input->memory, NULL); break;
+  case OVIS_INPUT_TRADE: ovis_villager_trade(sim, mob, (int32_t)input->value); break;
+  case OVIS_INPUT_CLOSE_TRADE: ovis_villager_close_trade(sim, mob); break;
+  case OVIS_INPUT_FORGET: ovis_mob_set_memory(sim, mob, input->memory, NULL); break;
   default: return OVIS_OUT_OF_RANGE;
   }
   return OVIS_OK;
@@ -162,7 +162,7 @@ static ovis_status begin_raid(ovis_sim* sim, const ovis_input* input) {
   if (!(input->value >= 0 && input->value <= OVIS_RAID_OMEN_MAX)) {
     return OVIS_OUT_OF_RANGE;
   }
-  return ovis_sim_begin_raid(sim, input->cell, (int32_t)input->value, &id);
+  return ovis_raid_begin(sim, input->cell, (int32_t)input->value, &id);
 }
 
 static bool is_within_limits(const ovis_input* input) {
@@ -176,33 +176,33 @@ static bool is_within_limits(const ovis_input* input) {
          (input->kind != OVIS_INPUT_WALK_TO || ov_is_within(input->value, OV_SPEED_MAX));
 }
 
-ovis_status ovis_sim_apply(ovis_sim* sim, const ovis_input* input) {
+ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input) {
   ovis_mob_id id;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!is_within_limits(input)) {
     return OVIS_OUT_OF_RANGE;
   }
-  if (input->stack.item != 0 && ovis_sim_name_item(sim, input->name) != input->stack.item) {
+  if (input->stack.item != 0 && ovis_sim_add_item(sim, input->name) != input->stack.item) {
     return OVIS_OUT_OF_RANGE;
   }
   switch (input->kind) {
   case OVIS_INPUT_SPAWN: return spawn(sim, input);
   case OVIS_INPUT_ITEM: return spawn_item(sim, input);
   case OVIS_INPUT_VIBRATE: return vibrate(sim, input);
-  case OVIS_INPUT_PLAYER: return ovis_sim_add_player(sim, input->pos, input->yaw_deg, &id);
+  case OVIS_INPUT_PLAYER: return ovis_player_add(sim, input->pos, input->yaw_deg, &id);
   case OVIS_INPUT_BLOCK: return ovis_world_set_block(sim->world, input->cell, input->state);
   case OVIS_INPUT_ENV: return ovis_world_set_env(sim->world, &input->env);
   case OVIS_INPUT_LIGHT: return ovis_world_flood_light(sim->world, input->cell, input->cell_max);
   case OVIS_INPUT_TICKETS:
-    ovis_sim_set_tickets(sim, input->cell, input->name, (int32_t)input->value);
+    ovis_sim_set_point_tickets(sim, input->cell, input->name, (int32_t)input->value);
     return OVIS_OK;
   case OVIS_INPUT_STRIKE: return strike(sim, input);
-  case OVIS_INPUT_RING: ovis_sim_ring_bell(sim, input->cell); return OVIS_OK;
+  case OVIS_INPUT_RING: ovis_village_ring_bell(sim, input->cell); return OVIS_OK;
   case OVIS_INPUT_RAID: return begin_raid(sim, input);
-  case OVIS_INPUT_PUT_RAID: return ovis_sim_put_raid(sim, &input->raid);
+  case OVIS_INPUT_PUT_RAID: return ovis_raid_restore(sim, &input->raid);
   case OVIS_INPUT_TELL:
     return ovis_sim_tell(sim, input->name, input->pos, input->value,
-                         ovis_sim_find(sim, input->mob)) >= 0
+                         ovis_mob_find(sim, input->mob)) >= 0
                ? OVIS_OK
                : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_VERDICT:

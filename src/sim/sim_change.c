@@ -6,9 +6,9 @@
 #include "base/alloc.h"
 
 static bool has_same_shape(const ovis_world* world, const ovis_change* change) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  return ovis_registry_traits(registry, change->old_state)->shape ==
-         ovis_registry_traits(registry, change->new_state)->shape;
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  return ovis_blocks_get_traits(registry, change->old_state)->shape ==
+         ovis_blocks_get_traits(registry, change->new_state)->shape;
 }
 
 // Changes of sections and light. Only the host makes them; during a mob's turn only in
@@ -51,7 +51,7 @@ void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change*
 // ---- The queue
 
 ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state) {
-  if (state >= ovis_registry_state_count(ovis_world_registry(sim->world))) {
+  if (state >= ovis_blocks_get_state_count(ovis_world_get_blocks(sim->world))) {
     return OVIS_OUT_OF_RANGE;
   }
   ov_queued_block* queued = ov_alloc(&sim->allocator, sizeof *queued);

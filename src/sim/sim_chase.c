@@ -4,17 +4,17 @@
 #include "species/profiles.h"
 #include "steer/world_mesh.h"
 
-bool ovis_sim_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* out) {
+bool ovis_mob_get_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* out) {
   *out = (ovis_chase_view){.record = OVIS_CRUMBS_LOST};
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   return actor != NULL && ov_chaser_look(actor, out);
 }
 
 // The mesh is a cache: making it changes nothing that a hash or a mob sees.
-ovis_status ovis_sim_chase_mesh(const ovis_sim* sim, ovis_mob_id mob, ovis_navmesh_visit_fn* visit,
-                                void* context) {
+ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id mob,
+                                      ovis_navmesh_visit_fn* visit, void* context) {
   ovis_chase_view view;
-  if (!ovis_sim_chase(sim, mob, &view) || view.way != OVIS_CHASE_NAVMESH) {
+  if (!ovis_mob_get_chase(sim, mob, &view) || view.way != OVIS_CHASE_NAVMESH) {
     return OVIS_NOT_FOUND;
   }
   ov_turn* turn = (ov_turn*)&sim->turn;
@@ -25,6 +25,7 @@ ovis_status ovis_sim_chase_mesh(const ovis_sim* sim, ovis_mob_id mob, ovis_navme
   ovis_navmesh* mesh = turn->meshes == NULL ? NULL
                                             : ov_world_meshes_at(turn->meshes, actor->body.pos,
                                                                  (double)actor->body.size.height);
-  return mesh == NULL ? OVIS_NO_MEMORY
-                      : ovis_navmesh_each(mesh, (double)actor->body.size.width / 2, visit, context);
+  return mesh == NULL
+             ? OVIS_NO_MEMORY
+             : ovis_navmesh_visit(mesh, (double)actor->body.size.width / 2, visit, context);
 }

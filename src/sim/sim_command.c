@@ -25,7 +25,7 @@ static double clamp(double value, double limit) {
 
 // ---- Coming and going
 
-ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
+ovis_status ovis_mob_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
   *out = 0;
   OV_CHECK_DEF(def);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
@@ -58,7 +58,7 @@ ovis_status ovis_sim_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
   return status;
 }
 
-ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
+ovis_status ovis_player_add(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
   *out = 0;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_is_place(&pos) || !ov_is_given_angle(yaw_deg)) {
@@ -79,7 +79,7 @@ ovis_status ovis_sim_add_player(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovi
   return status;
 }
 
-ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
+ovis_status ovis_mob_remove(ovis_sim* sim, ovis_mob_id mob) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL) {
@@ -96,7 +96,7 @@ ovis_status ovis_sim_remove(ovis_sim* sim, ovis_mob_id mob) {
 
 // ---- Doing
 
-bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
+bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !ov_is_place(&pos) || !ov_is_given_angle(yaw_deg) ||
@@ -123,14 +123,14 @@ bool ovis_sim_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
   return ov_crowd_update(&sim->crowd, actor);
 }
 
-bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
+bool ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || ov_actor_is_thing(actor)) {
     return false;
   }
-  const ovis_stack held = ovis_sim_stack_of(sim, item, ovis_item_stack_max(item));
-  if (held.item != ovis_item_of(item)) {
+  const ovis_stack held = ovis_sim_make_stack(sim, item, ovis_item_get_stack_max(item));
+  if (held.item != ovis_item_from_name(item)) {
     return false;
   }
   ov_gear_wear(&sim->turn, actor, OVIS_SLOT_MAIN_HAND, &held);
@@ -140,7 +140,7 @@ bool ovis_sim_hold(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   return true;
 }
 
-bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
+bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (!ov_is_place(&pos) || !ov_is_within(speed, OV_SPEED_MAX)) {
@@ -166,7 +166,7 @@ bool ovis_sim_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
   return true;
 }
 
-bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
+bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* victim = ov_crowd_get(&sim->crowd, mob);
   ov_actor* doer = ov_crowd_get(&sim->crowd, by);
@@ -192,7 +192,7 @@ bool ovis_sim_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
   return has_effect;
 }
 
-bool ovis_sim_report(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
+bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !actor->is_hosted || !ov_is_place(&report->pos) ||
@@ -226,7 +226,7 @@ static bool set_leash(ovis_sim* sim, ov_actor* actor, double value) {
                     : is_holder && ov_leash_tie(&sim->turn, actor, holder);
 }
 
-bool ovis_sim_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
+bool ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !ov_actor_is_alive(actor) || ov_actor_is_thing(actor) ||
@@ -234,7 +234,7 @@ bool ovis_sim_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
     return false;
   }
   const ov_agent agent = ov_agent_of(&sim->turn, actor);
-  if (ovis_world_block(sim->world, fence) != OVIS_STATE_UNLOADED &&
+  if (ovis_world_get_block(sim->world, fence) != OVIS_STATE_UNLOADED &&
       (ov_agent_block(&agent, fence)->tags & OVIS_TAG(FENCE)) == 0) {
     return false;
   }
@@ -245,7 +245,7 @@ bool ovis_sim_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
   return is_tied;
 }
 
-bool ovis_sim_knotted(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
+bool ovis_mob_get_knot(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   const bool is_knotted = actor != NULL && ov_actor_read_rare(actor)->is_knotted;
   *out = is_knotted ? ov_actor_read_rare(actor)->knot : (ovis_pos){0, 0, 0};
@@ -290,7 +290,7 @@ static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double valu
   }
 }
 
-bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
+bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   value = clamp(value, VALUE_MAX); // an infinite one as well
@@ -311,7 +311,7 @@ bool ovis_sim_set(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) 
 
 // ---- Riding
 
-bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
+bool ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* above = ov_crowd_get(&sim->crowd, rider);
   ov_actor* below = ov_crowd_get(&sim->crowd, vehicle);
@@ -325,7 +325,7 @@ bool ovis_sim_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
   return true;
 }
 
-bool ovis_sim_dismount(ovis_sim* sim, ovis_mob_id rider) {
+bool ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
   if (actor == NULL || actor->vehicle == 0) {

@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-bool ovis_sim_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
                           const ovis_effect_state* state) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
@@ -37,8 +37,8 @@ bool ovis_sim_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
   return has_changed;
 }
 
-bool ovis_sim_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
-                     ovis_effect_state* out) {
+bool ovis_mob_get_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
+                         ovis_effect_state* out) {
   *out = (ovis_effect_state){0};
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT ||

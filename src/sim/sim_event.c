@@ -3,7 +3,7 @@
 #include "base/words.h"
 #include "sim/sim_internal.h"
 
-const ovis_event* ovis_sim_events(const ovis_sim* sim, int32_t* out_count) {
+const ovis_event* ovis_sim_get_events(const ovis_sim* sim, int32_t* out_count) {
   *out_count = sim->events.count;
   return sim->events.items;
 }
@@ -37,7 +37,7 @@ void ov_sim_forget_events(ovis_sim* sim) {
   sim->events_closed = 0;
 }
 
-const ovis_event* ovis_sim_events_between(const ovis_sim* sim, int32_t* out_count) {
+const ovis_event* ovis_sim_get_events_between(const ovis_sim* sim, int32_t* out_count) {
   *out_count = sim->events_between.count;
   return sim->events_between.items;
 }

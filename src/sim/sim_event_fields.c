@@ -80,7 +80,7 @@ static const uint32_t fields_of[OVIS_EVENT_COUNT] = {
 };
 // clang-format on
 
-uint32_t ovis_event_fields(ovis_event_type type) {
+uint32_t ovis_event_get_fields(ovis_event_type type) {
   return (uint32_t)type < OVIS_EVENT_COUNT ? fields_of[type] : 0;
 }
 
@@ -104,7 +104,7 @@ const char* ovis_event_reason_name(const ovis_event* event) {
   case OVIS_EVENT_AFFECTED:
     return number < OVIS_EFFECT_COUNT ? ovis_effect_name((ovis_effect)reason) : NULL;
   case OVIS_EVENT_RAID: return number < OVIS_RAID_NEWS_COUNT ? news_names[number] : NULL;
-  case OVIS_EVENT_FIREWORK: return ovis_prop_word(NULL, OVIS_PROP_COLOR, reason);
+  case OVIS_EVENT_FIREWORK: return ovis_prop_get_word(NULL, OVIS_PROP_COLOR, reason);
   case OVIS_EVENT_HEARD:
     return number < OVIS_VIBRATION_COUNT ? ovis_vibration_name((ovis_vibration_kind)reason) : NULL;
   case OVIS_EVENT_ANSWERED:

@@ -89,8 +89,8 @@ static bool hash_remembered(ovis_sim* sim, ov_marks* marks, uint64_t* out_hash) 
   return true;
 }
 
-int32_t ovis_sim_hash_rooms(const ovis_sim* sim, uint64_t* out, int32_t capacity,
-                            uint64_t* out_hash) {
+int32_t ovis_sim_get_hash_rooms(const ovis_sim* sim, uint64_t* out, int32_t capacity,
+                                uint64_t* out_hash) {
   OV_REQUIRE(capacity >= 0, 0);
   ov_marks marks = {.hashes = out, .capacity = capacity};
   uint64_t hash;
@@ -104,14 +104,14 @@ int32_t ovis_sim_hash_rooms(const ovis_sim* sim, uint64_t* out, int32_t capacity
   return marks.count;
 }
 
-uint64_t ovis_sim_hash(const ovis_sim* sim) {
+uint64_t ovis_sim_get_hash(const ovis_sim* sim) {
   uint64_t hash;
-  ovis_sim_hash_rooms(sim, NULL, 0, &hash);
+  ovis_sim_get_hash_rooms(sim, NULL, 0, &hash);
   return hash;
 }
 
-int32_t ovis_sim_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity,
-                            uint64_t* out_hash) {
+int32_t ovis_sim_get_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity,
+                                uint64_t* out_hash) {
   OV_REQUIRE(capacity >= 0, 0);
   ov_marks marks = {.items = out, .capacity = capacity};
   const uint64_t hash = hash_all(sim, &marks);
@@ -138,7 +138,8 @@ static void visit_named(void* context, const ovis_field* field) {
   self->visit(self->context, &named);
 }
 
-bool ovis_sim_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* visit, void* context) {
+bool ovis_sim_visit_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* visit,
+                           void* context) {
   if (visit == NULL) {
     return false;
   }

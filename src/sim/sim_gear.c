@@ -21,7 +21,8 @@ static ovis_input input_of(ovis_input_kind kind, const ov_actor* actor, int32_t 
   return (ovis_input){.kind = kind, .mob = actor->serial, .value = index, .stack = *stack};
 }
 
-bool ovis_sim_wear(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot, const ovis_stack* stack) {
+bool ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
+                            const ovis_stack* stack) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = wearer(sim, mob, stack);
   if (actor == NULL || (uint32_t)slot >= OVIS_SLOT_COUNT) {
@@ -34,18 +35,19 @@ bool ovis_sim_wear(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot, const ovis_st
   return true;
 }
 
-ovis_stack ovis_sim_worn(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot) {
+ovis_stack ovis_mob_get_equipment(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   return actor != NULL && (uint32_t)slot < OVIS_SLOT_COUNT ? *ov_gear_worn(actor, slot)
                                                            : (ovis_stack){.count = 0};
 }
 
-int32_t ovis_sim_pack_size(const ovis_sim* sim, ovis_mob_id mob) {
+int32_t ovis_mob_get_inventory_size(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   return actor != NULL ? actor->row->pack_size : 0;
 }
 
-bool ovis_sim_pack(ovis_sim* sim, ovis_mob_id mob, int32_t index, const ovis_stack* stack) {
+bool ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                            const ovis_stack* stack) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = wearer(sim, mob, stack);
   if (actor == NULL || index < 0 || index >= actor->row->pack_size) {
@@ -64,8 +66,8 @@ bool ovis_sim_pack(ovis_sim* sim, ovis_mob_id mob, int32_t index, const ovis_sta
   return true;
 }
 
-ovis_stack ovis_sim_packed(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
-  if (index < 0 || index >= ovis_sim_pack_size(sim, mob)) {
+ovis_stack ovis_mob_get_inventory(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  if (index < 0 || index >= ovis_mob_get_inventory_size(sim, mob)) {
     return (ovis_stack){.count = 0};
   }
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
@@ -80,7 +82,7 @@ static ov_actor* player_of(const ovis_sim* sim, ovis_mob_id player) {
   return actor != NULL && actor->kind == OV_ACTOR_PLAYER ? actor : NULL;
 }
 
-bool ovis_sim_set_player(ovis_sim* sim, ovis_mob_id player, const ovis_player_state* state) {
+bool ovis_player_set_state(ovis_sim* sim, ovis_mob_id player, const ovis_player_state* state) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = player_of(sim, player);
   if (actor == NULL || (uint32_t)state->mode >= OVIS_GAME_MODE_COUNT) {
@@ -96,7 +98,7 @@ bool ovis_sim_set_player(ovis_sim* sim, ovis_mob_id player, const ovis_player_st
   return true;
 }
 
-bool ovis_sim_player(const ovis_sim* sim, ovis_mob_id player, ovis_player_state* out) {
+bool ovis_player_get_state(const ovis_sim* sim, ovis_mob_id player, ovis_player_state* out) {
   const ov_actor* actor = player_of(sim, player);
   *out = actor != NULL ? *ov_player_of(actor) : (ovis_player_state){.is_sneaking = false};
   return actor != NULL;
@@ -110,7 +112,7 @@ static ov_actor* sleeper_of(const ovis_sim* sim, ovis_mob_id mob) {
   return sleeps ? actor : player_of(sim, mob);
 }
 
-bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
+bool ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = sleeper_of(sim, player);
   if (actor == NULL || !ov_actor_is_alive(actor) || actor->is_sleeping || !ov_is_cell(&bed)) {
@@ -131,7 +133,7 @@ bool ovis_sim_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
   return is_asleep;
 }
 
-bool ovis_sim_get_up(ovis_sim* sim, ovis_mob_id player) {
+bool ovis_player_get_up(ovis_sim* sim, ovis_mob_id player) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = sleeper_of(sim, player);
   if (actor == NULL || !actor->is_sleeping) {

@@ -80,10 +80,10 @@ static void note_egg(ovis_sim* sim, ovis_pos pos, bool is_new) {
 }
 
 static void find_eggs(ovis_sim* sim, ovis_section_pos at) {
-  const ovis_registry* registry = ovis_world_registry(sim->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(sim->world);
   for (int32_t i = 0; i < 4096; i++) {
     const ovis_pos pos = {at.x * 16 + (i & 15), at.y * 16 + (i >> 8), at.z * 16 + (i >> 4 & 15)};
-    if (ov_egg_step(registry, ovis_world_block(sim->world, pos)) >= 0) {
+    if (ov_egg_step(registry, ovis_world_get_block(sim->world, pos)) >= 0) {
       note_egg(sim, pos, false);
     }
   }
@@ -92,7 +92,7 @@ static void find_eggs(ovis_sim* sim, ovis_section_pos at) {
 static void scan(ovis_sim* sim, ovis_section_pos pos) {
   const ovis_pos cell = {pos.x * 16, pos.y * 16, pos.z * 16};
   const ov_section* section = ov_world_section(sim->world, cell);
-  const ovis_registry* registry = ovis_world_registry(sim->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(sim->world);
   bool grows = false;
   bool has_eggs = false;
   const int32_t count = section == NULL ? 0 : section->bits == 0 ? 1 : section->palette_count;
@@ -111,7 +111,7 @@ static void scan(ovis_sim* sim, ovis_section_pos pos) {
 }
 
 void ov_sim_scan_growth(ovis_sim* sim) {
-  const int32_t count = ovis_world_sections(sim->world, NULL, 0);
+  const int32_t count = ovis_world_get_sections(sim->world, NULL, 0);
   if (count == 0) {
     return;
   }
@@ -120,7 +120,7 @@ void ov_sim_scan_growth(ovis_sim* sim) {
     sim->is_out_of_memory = true;
     return;
   }
-  ovis_world_sections(sim->world, all, count);
+  ovis_world_get_sections(sim->world, all, count);
   for (int32_t i = 0; i < count; i++) {
     scan(sim, all[i]);
   }
@@ -128,7 +128,7 @@ void ov_sim_scan_growth(ovis_sim* sim) {
 }
 
 static void note_composter(ovis_sim* sim, ovis_pos pos, ovis_state state) {
-  if (ov_compost_level(ovis_world_registry(sim->world), state) != OV_COMPOST_FULL) {
+  if (ov_compost_level(ovis_world_get_blocks(sim->world), state) != OV_COMPOST_FULL) {
     return;
   }
   const ov_ripening ripening = {pos, sim->tick + OV_COMPOST_TICKS};
@@ -141,12 +141,12 @@ void ov_sim_note_growth(ovis_sim* sim, const ovis_change* change) {
   const ovis_section_pos at = {change->pos.x >> 4, change->pos.y >> 4, change->pos.z >> 4};
   switch (change->kind) {
   case OVIS_CHANGE_BLOCK:
-    if (ov_crop_grows(ovis_world_registry(sim->world), change->new_state)) {
+    if (ov_crop_grows(ovis_world_get_blocks(sim->world), change->new_state)) {
       add(sim, at);
     }
     note_composter(sim, change->pos, change->new_state);
     if (sim->turn.rules.sniffers_lay_eggs &&
-        ov_egg_step(ovis_world_registry(sim->world), change->new_state) >= 0) {
+        ov_egg_step(ovis_world_get_blocks(sim->world), change->new_state) >= 0) {
       note_egg(sim, change->pos, true);
     }
     return;
@@ -188,7 +188,7 @@ static void hatch(ovis_sim* sim, ovis_pos pos) {
 
 static void ripen_egg(ovis_sim* sim, ovis_pos pos, ovis_state state) {
   ovis_state next;
-  if (ov_egg_next(ovis_world_registry(sim->world), state, &next)) {
+  if (ov_egg_next(ovis_world_get_blocks(sim->world), state, &next)) {
     ov_sim_change_block(sim, pos, next);
   } else {
     hatch(sim, pos);
@@ -200,15 +200,15 @@ static void ripen(ovis_sim* sim) {
   int32_t kept = 0;
   for (int32_t i = 0; i < self->ripening.count; i++) {
     const ov_ripening one = self->ripening.items[i];
-    const ovis_state state = ovis_world_block(sim->world, one.pos);
+    const ovis_state state = ovis_world_get_block(sim->world, one.pos);
     ovis_state ready;
     if (one.tick > sim->tick) {
       self->ripening.items[kept++] = one;
-    } else if (ov_compost_level(ovis_world_registry(sim->world), state) == OV_COMPOST_FULL &&
-               ov_compost_at_level(ovis_world_registry(sim->world), state, OV_COMPOST_READY,
+    } else if (ov_compost_level(ovis_world_get_blocks(sim->world), state) == OV_COMPOST_FULL &&
+               ov_compost_at_level(ovis_world_get_blocks(sim->world), state, OV_COMPOST_READY,
                                    &ready)) {
       ov_sim_change_block(sim, one.pos, ready);
-    } else if (ov_egg_step(ovis_world_registry(sim->world), state) >= 0) {
+    } else if (ov_egg_step(ovis_world_get_blocks(sim->world), state) >= 0) {
       ripen_egg(sim, one.pos, state);
     }
   }
@@ -225,8 +225,8 @@ static void tick_section(ovis_sim* sim, ovis_section_pos at) {
     const int32_t cell = (int32_t)(mixed & 4095);
     const ovis_pos pos = {at.x * 16 + (cell & 15), at.y * 16 + (cell >> 8),
                           at.z * 16 + (cell >> 4 & 15)};
-    const ovis_state state = ovis_world_block(sim->world, pos);
-    if (state == OVIS_STATE_UNLOADED || !ov_crop_grows(ovis_world_registry(sim->world), state)) {
+    const ovis_state state = ovis_world_get_block(sim->world, pos);
+    if (state == OVIS_STATE_UNLOADED || !ov_crop_grows(ovis_world_get_blocks(sim->world), state)) {
       continue;
     }
     ov_rng rng = ov_rng_make(mixed, 0);

@@ -11,7 +11,7 @@ void ov_sim_forget_hashes(ovis_sim* sim) {
   ov_array_fini(&sim->hashed, &sim->allocator);
 }
 
-ovis_status ovis_sim_remember_hashes(ovis_sim* sim, bool is_on) {
+ovis_status ovis_sim_keep_hashes(ovis_sim* sim, bool is_on) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   sim->hash_keepers += is_on ? 1 : sim->hash_keepers > 0 ? -1 : 0;
   if (sim->hash_keepers == 0) {

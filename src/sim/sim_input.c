@@ -10,11 +10,11 @@ ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
     sim->inputs.count = 0;
   }
   sim->input_keepers += is_kept ? 1 : sim->input_keepers > 0 ? -1 : 0;
-  sim->left_env = *ovis_world_env(sim->world);
+  sim->left_env = *ovis_world_get_env(sim->world);
   return OVIS_OK;
 }
 
-const ovis_input* ovis_sim_inputs(const ovis_sim* sim, int32_t* out_count) {
+const ovis_input* ovis_sim_get_inputs(const ovis_sim* sim, int32_t* out_count) {
   *out_count = sim->inputs.count;
   return sim->inputs.items;
 }
@@ -41,7 +41,7 @@ static bool is_same_env(const ovis_env* a, const ovis_env* b) {
 
 void ov_sim_keep_env(ovis_sim* sim) {
   reset_inputs(sim);
-  const ovis_env* env = ovis_world_env(sim->world);
+  const ovis_env* env = ovis_world_get_env(sim->world);
   if (sim->input_keepers > 0 && !is_same_env(env, &sim->left_env)) {
     keep(sim, &(ovis_input){.kind = OVIS_INPUT_ENV, .env = *env});
     sim->left_env = *env;
@@ -66,5 +66,5 @@ void ov_sim_keep_input(ovis_sim* sim, const ovis_input* input) {
 
 void ov_sim_close_inputs(ovis_sim* sim) {
   sim->has_closed_inputs = true;
-  sim->left_env = *ovis_world_env(sim->world);
+  sim->left_env = *ovis_world_get_env(sim->world);
 }

@@ -14,20 +14,20 @@ _Static_assert(OV_HELD_SIZE == OVIS_ITEM_NAME_MAX, "an item's name fits where a 
 
 // ---- Names
 
-ovis_item ovis_sim_name_item(ovis_sim* sim, const char* name) {
+ovis_item ovis_sim_add_item(ovis_sim* sim, const char* name) {
   ovis_item item = 0;
   if (name != NULL) {
     ov_items_add(&sim->items, name, &sim->allocator, &item); // 0 if it fails
   }
-  OVIS_ASSERT(item == 0 || item == ovis_item_of(name));
+  OVIS_ASSERT(item == 0 || item == ovis_item_from_name(name));
   return item;
 }
 
-ovis_stack ovis_sim_stack_of(ovis_sim* sim, const char* item, int32_t count) {
-  return ov_stack_of(ovis_sim_name_item(sim, item), count);
+ovis_stack ovis_sim_make_stack(ovis_sim* sim, const char* item, int32_t count) {
+  return ov_stack_of(ovis_sim_add_item(sim, item), count);
 }
 
-const char* ovis_sim_item_name(const ovis_sim* sim, ovis_item item) {
+const char* ovis_sim_get_item_name(const ovis_sim* sim, ovis_item item) {
   return ov_items_name(&sim->items, item);
 }
 
@@ -161,7 +161,7 @@ static bool is_item_def_good(const ovis_sim* sim, const ovis_item_def* def) {
          def->health >= 0 && def->health <= OV_HEALTH_MAX;
 }
 
-ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id* out) {
+ovis_status ovis_item_spawn(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id* out) {
   *out = 0;
   OV_CHECK_DEF(def);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
@@ -197,7 +197,7 @@ ovis_status ovis_sim_spawn_item(ovis_sim* sim, const ovis_item_def* def, ovis_mo
   return OVIS_OK;
 }
 
-bool ovis_sim_item(const ovis_sim* sim, ovis_mob_id item, ovis_item_state* out) {
+bool ovis_item_get_state(const ovis_sim* sim, ovis_mob_id item, ovis_item_state* out) {
   *out = (ovis_item_state){.thrower = 0};
   const ov_actor* actor = ov_crowd_get(&sim->crowd, item);
   const ov_item* state = actor != NULL ? ov_item_of(actor) : NULL;

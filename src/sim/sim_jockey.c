@@ -12,25 +12,25 @@
 static ovis_status spawn(ovis_sim* sim, const ov_actor* actor, const ov_jockey* jockey,
                          ovis_mob_id* out) {
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_at((int32_t)jockey->spawned);
+  def.species = ovis_species_get((int32_t)jockey->spawned);
   def.pos = actor->body.pos;
   def.yaw_deg = actor->body.yaw_deg;
   def.is_baby = jockey->is_baby;
-  return ovis_sim_spawn(sim, &def, out);
+  return ovis_mob_spawn(sim, &def, out);
 }
 
 static void mount(ovis_sim* sim, ovis_mob_id self, ovis_mob_id other, const ov_jockey* jockey) {
   if (jockey->is_mount) {
-    ovis_sim_set(sim, other, OVIS_PROP_JOCKEY, 1);
-    ovis_sim_mount(sim, self, other);
+    ovis_mob_set_prop(sim, other, OVIS_PROP_JOCKEY, 1);
+    ovis_mob_mount(sim, self, other);
     return;
   }
   const ovis_stack stack = ov_stack_of(jockey->held, 1);
-  ovis_sim_wear(sim, other, OVIS_SLOT_MAIN_HAND, &stack);
-  ovis_sim_mount(sim, other, self);
+  ovis_mob_set_equipment(sim, other, OVIS_SLOT_MAIN_HAND, &stack);
+  ovis_mob_mount(sim, other, self);
 }
 
-ovis_status ovis_sim_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out) {
+ovis_status ovis_mob_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out) {
   OV_REQUIRE(out != NULL, OVIS_OUT_OF_RANGE);
   *out = 0;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
@@ -47,7 +47,7 @@ ovis_status ovis_sim_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* ou
   ov_jockey jockey = {.spawned = OV_SPECIES_NONE};
   actor->profile->draw_jockey(actor, &sim->crowd, &rng, &jockey);
   if (jockey.saddles) {
-    ovis_sim_set(sim, mob, OVIS_PROP_SADDLE, 1);
+    ovis_mob_set_prop(sim, mob, OVIS_PROP_SADDLE, 1);
   }
   const ov_actor* found = jockey.found != 0 ? ov_crowd_find(&sim->crowd, jockey.found) : NULL;
   ovis_status status = OVIS_OK;

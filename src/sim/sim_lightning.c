@@ -15,7 +15,7 @@ ovis_lightning_def ovis_default_lightning_def(void) {
   return (ovis_lightning_def){.lights_fire = true, .cookie = OV_COOKIE};
 }
 
-ovis_status ovis_sim_strike(ovis_sim* sim, const ovis_lightning_def* def) {
+ovis_status ovis_lightning_strike(ovis_sim* sim, const ovis_lightning_def* def) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   OV_REQUIRE(def->cookie == OV_COOKIE, OVIS_OUT_OF_RANGE);
   if (!ov_is_place(&def->pos)) {
@@ -39,12 +39,12 @@ ovis_status ovis_sim_strike(ovis_sim* sim, const ovis_lightning_def* def) {
 
 // Fire stands on a whole top.
 static void light(ovis_sim* sim, ovis_pos pos) {
-  const ovis_registry* registry = ovis_world_registry(sim->world);
-  const ovis_state here = ovis_world_block(sim->world, pos);
-  const ovis_state below = ovis_world_block(sim->world, (ovis_pos){pos.x, pos.y - 1, pos.z});
+  const ovis_blocks* registry = ovis_world_get_blocks(sim->world);
+  const ovis_state here = ovis_world_get_block(sim->world, pos);
+  const ovis_state below = ovis_world_get_block(sim->world, (ovis_pos){pos.x, pos.y - 1, pos.z});
   if (here == OVIS_STATE_UNLOADED || below == OVIS_STATE_UNLOADED ||
-      (ovis_registry_traits(registry, here)->tags & OVIS_TAG(AIR)) == 0 ||
-      (ovis_registry_traits(registry, below)->tags & OVIS_TAG(FULL_TOP)) == 0) {
+      (ovis_blocks_get_traits(registry, here)->tags & OVIS_TAG(AIR)) == 0 ||
+      (ovis_blocks_get_traits(registry, below)->tags & OVIS_TAG(FULL_TOP)) == 0) {
     return;
   }
   const ov_block_id ground = ov_registry_block_id(registry, below);
@@ -107,7 +107,7 @@ static void hit(ovis_sim* sim, const ov_bolt* bolt, bool is_first) {
 
 void ov_sim_tick_bolts(ovis_sim* sim) {
   ov_bolts* bolts = &sim->bolts;
-  const ovis_difficulty difficulty = ovis_world_env(sim->world)->difficulty;
+  const ovis_difficulty difficulty = ovis_world_get_env(sim->world)->difficulty;
   int32_t kept = 0;
   for (int32_t i = 0; i < bolts->list.count; i++) {
     ov_bolt bolt = bolts->list.items[i];

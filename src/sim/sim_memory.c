@@ -16,22 +16,22 @@ static bool knows(const ovis_sim* sim, ovis_memory memory) {
   return (uint32_t)memory < OVIS_MEM_COUNT || own < (uint32_t)sim->memory_count;
 }
 
-bool ovis_sim_recall(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                     ovis_memory_value* out) {
+bool ovis_mob_get_memory(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                         ovis_memory_value* out) {
   *out = (ovis_memory_value){0};
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL && knows(sim, memory) && ov_mind_recall(actor, memory, out);
 }
 
-int32_t ovis_sim_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory* out,
-                          int32_t capacity) {
+int32_t ovis_mob_get_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory* out,
+                              int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL ? ov_mind_memories(actor, out, capacity) : 0;
 }
 
-bool ovis_sim_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                           ovis_memory_cause* out) {
+bool ovis_mob_get_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                               ovis_memory_cause* out) {
   *out = (ovis_memory_cause){.option = -1};
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL && knows(sim, memory) && ov_mind_memory_cause(actor, memory, out);
@@ -39,8 +39,8 @@ bool ovis_sim_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory mem
 
 // ---- Lists
 
-int32_t ovis_sim_memory_items(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                              ovis_memory_value* out, int32_t capacity) {
+int32_t ovis_mob_get_memory_items(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                                  ovis_memory_value* out, int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   OV_REQUIRE(out != NULL || capacity == 0, 0);
   const ov_actor* actor = find_brain(sim, mob);
@@ -107,8 +107,8 @@ static bool reserve_ttl(ovis_sim* sim, ov_actor* actor, ovis_memory memory) {
   return has_room;
 }
 
-bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
-                       const ovis_memory_value* value) {
+bool ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
+                         const ovis_memory_value* value) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (find_brain(sim, mob) == NULL || !knows(sim, memory) ||
@@ -134,40 +134,40 @@ bool ovis_sim_remember(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
   return true;
 }
 
-bool ovis_sim_memory_find(const ovis_sim* sim, const char* name, ovis_memory* out) {
+bool ovis_sim_find_memory(const ovis_sim* sim, const char* name, ovis_memory* out) {
   *out = OVIS_MEM_COUNT;
   OV_REQUIRE(name != NULL, false);
   const ov_own_memories memories = {sim->memories, sim->memory_count};
   return ov_own_memory_find(&memories, name, out);
 }
 
-const ovis_memory_def* ovis_sim_memory_def(const ovis_sim* sim, ovis_memory memory) {
+const ovis_memory_def* ovis_sim_get_memory_def(const ovis_sim* sim, ovis_memory memory) {
   return knows(sim, memory) && memory >= OVIS_MEM_OWN ? &sim->memories[memory - OVIS_MEM_OWN]
                                                       : NULL;
 }
 
-ovis_memory_info ovis_sim_memory_describe(const ovis_sim* sim, ovis_memory memory) {
-  const ovis_memory_def* own = ovis_sim_memory_def(sim, memory);
+ovis_memory_info ovis_sim_get_memory_info(const ovis_sim* sim, ovis_memory memory) {
+  const ovis_memory_def* own = ovis_sim_get_memory_def(sim, memory);
   if (own != NULL) {
     return (ovis_memory_info){own->name, own->type, own->is_saved};
   }
-  return (uint32_t)memory < OVIS_MEM_COUNT ? ovis_memory_describe(memory)
+  return (uint32_t)memory < OVIS_MEM_COUNT ? ovis_memory_get_info(memory)
                                            : (ovis_memory_info){.name = NULL};
 }
 
-const char* ovis_sim_activity(const ovis_sim* sim, ovis_mob_id mob) {
+const char* ovis_mob_get_activity(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL ? ov_mind_activity(actor) : NULL;
 }
 
-bool ovis_sim_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
+bool ovis_mob_get_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   const bool lies = actor != NULL && actor->is_sleeping;
   *out = lies ? actor->bed : (ovis_pos){0, 0, 0};
   return lies;
 }
 
-bool ovis_sim_is_sleeping(const ovis_sim* sim, ovis_mob_id mob) {
+bool ovis_mob_is_sleeping(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   return actor != NULL && actor->is_sleeping;
 }

@@ -13,8 +13,8 @@
 #define LID_SLACK 1e-6 // blocks; what touches is not in the way
 
 static const char* property_of(const ovis_world* world, ovis_pos cell, const char* name) {
-  const char* value =
-      ovis_registry_property(ovis_world_registry(world), ovis_world_block(world, cell), name);
+  const char* value = ovis_blocks_get_property(ovis_world_get_blocks(world),
+                                               ovis_world_get_block(world, cell), name);
   return value != NULL ? value : "";
 }
 
@@ -43,8 +43,8 @@ static bool has_sitting_cat(const ov_crowd* crowd, ovis_pos cell) {
 // ---- Lids
 
 static bool is_under_block(const ovis_world* world, ovis_pos cell) {
-  const ovis_state above = ovis_world_block(world, (ovis_pos){cell.x, cell.y + 1, cell.z});
-  return above != OVIS_STATE_UNLOADED && ov_is_conductor(ovis_world_registry(world), above);
+  const ovis_state above = ovis_world_get_block(world, (ovis_pos){cell.x, cell.y + 1, cell.z});
+  return above != OVIS_STATE_UNLOADED && ov_is_conductor(ovis_world_get_blocks(world), above);
 }
 
 static bool is_held_shut(const ovis_sim* sim, ovis_pos cell) {
@@ -57,7 +57,7 @@ static bool other_half(const ovis_world* world, ovis_pos cell, ovis_pos* out) {
     const char* facing;
     int32_t x, z; // to the right of the one that faces so
   } rights[] = {{"north", 1, 0}, {"east", 0, 1}, {"south", -1, 0}, {"west", 0, -1}};
-  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
   const char* type = property_of(world, cell, "type");
   const char* facing = property_of(world, cell, "facing");
   const bool is_left = strcmp(type, "left") == 0;
@@ -68,10 +68,10 @@ static bool other_half(const ovis_world* world, ovis_pos cell, ovis_pos* out) {
       out->z += is_left ? rights[i].z : -rights[i].z;
     }
   }
-  const ovis_state state = ovis_world_block(world, *out);
+  const ovis_state state = ovis_world_get_block(world, *out);
   return (out->x != cell.x || out->z != cell.z) && state != OVIS_STATE_UNLOADED &&
-         ovis_registry_block_of(registry, state) ==
-             ovis_registry_block_of(registry, ovis_world_block(world, cell)) &&
+         ovis_blocks_get_block_of(registry, state) ==
+             ovis_blocks_get_block_of(registry, ovis_world_get_block(world, cell)) &&
          strcmp(property_of(world, *out, "type"), is_left ? "right" : "left") == 0 &&
          strcmp(property_of(world, *out, "facing"), facing) == 0;
 }
@@ -96,19 +96,20 @@ static bool has_room(const ovis_world* world, ovis_pos cell) {
                             {x + (way.x != 0 ? LID_ROOM : 1) - LID_SLACK,
                              y + (way.y != 0 ? LID_ROOM : 1) - LID_SLACK,
                              z + (way.z != 0 ? LID_ROOM : 1) - LID_SLACK}};
-    return !ovis_world_collides(world, &room);
+    return !ovis_world_has_collision(world, &room);
   }
   return true;
 }
 
 bool ov_sim_can_open(const ovis_sim* sim, ovis_pos cell) {
   const ovis_world* world = sim->world;
-  const ovis_state state = ovis_world_block(world, cell);
-  if (state == OVIS_STATE_UNLOADED || !ov_is_container(ovis_world_registry(world), state)) {
+  const ovis_state state = ovis_world_get_block(world, cell);
+  if (state == OVIS_STATE_UNLOADED || !ov_is_container(ovis_world_get_blocks(world), state)) {
     return false;
   }
-  const ovis_registry* registry = ovis_world_registry(world);
-  const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const char* name =
+      ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
   if (strcmp(name, "barrel") == 0) {
     return true;
   }

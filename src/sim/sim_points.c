@@ -60,9 +60,9 @@ static void visit_one(void* context, const ov_poi* poi) {
   self->visit(self->context, &point);
 }
 
-ovis_status ovis_sim_each_point(const ovis_sim* sim,
-                                void (*visit)(void* context, const ovis_point* point),
-                                void* context) {
+ovis_status ovis_sim_visit_points(const ovis_sim* sim,
+                                  void (*visit)(void* context, const ovis_point* point),
+                                  void* context) {
   // The list is made at the first question: that changes nothing that a hash or a mob sees.
   point_visit self = {.points = ov_sim_points((ovis_sim*)sim), .visit = visit, .context = context};
   if (self.points == NULL) {
@@ -72,8 +72,8 @@ ovis_status ovis_sim_each_point(const ovis_sim* sim,
   return OVIS_OK;
 }
 
-bool ovis_sim_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out) {
-  const ov_pois* points = ov_sim_points((ovis_sim*)sim); // see ovis_sim_each_point
+bool ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out) {
+  const ov_pois* points = ov_sim_points((ovis_sim*)sim); // see ovis_sim_visit_points
   const ov_poi* poi = points != NULL ? ov_pois_at(points, pos) : NULL;
   *out = poi != NULL ? point_of(points, poi) : (ovis_point){.type = ""};
   return poi != NULL;
@@ -88,7 +88,7 @@ bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out
   return number != OV_POI_NONE;
 }
 
-int32_t ovis_sim_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity) {
+int32_t ovis_sim_get_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   ov_poi lost[OV_POI_LOST_KEPT];
   const ov_pois* points = sim->turn.pois;
@@ -99,7 +99,8 @@ int32_t ovis_sim_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capac
   return count;
 }
 
-bool ovis_sim_set_tickets(ovis_sim* sim, ovis_pos pos, const char* type, int32_t free_tickets) {
+bool ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
+                                int32_t free_tickets) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_pois* points = ov_sim_points(sim);
   const int32_t number = points != NULL ? ov_pois_type_find(points, type) : OV_POI_NONE;

@@ -54,14 +54,14 @@ void ov_sim_tick_raids(ovis_sim* sim) {
 
 // ---- For hosts
 
-ovis_status ovis_sim_begin_raid(ovis_sim* sim, ovis_pos at, int32_t omen_level, int32_t* out_id) {
+ovis_status ovis_raid_begin(ovis_sim* sim, ovis_pos at, int32_t omen_level, int32_t* out_id) {
   *out_id = 0;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (omen_level < 0 || omen_level > OVIS_RAID_OMEN_MAX || !ov_is_within_i64(at.x, CELL_MAX) ||
       !ov_is_within_i64(at.y, CELL_MAX) || !ov_is_within_i64(at.z, CELL_MAX)) {
     return OVIS_OUT_OF_RANGE;
   }
-  if (ovis_world_env(sim->world)->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+  if (ovis_world_get_env(sim->world)->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
     return OVIS_UNSUPPORTED;
   }
   if (ov_sim_points(sim) == NULL) {
@@ -79,7 +79,7 @@ ovis_status ovis_sim_begin_raid(ovis_sim* sim, ovis_pos at, int32_t omen_level, 
   return OVIS_OK;
 }
 
-int32_t ovis_sim_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity) {
+int32_t ovis_sim_get_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity) {
   for (int32_t i = 0; i < sim->raids.list.count && i < capacity; i++) {
     const ov_raid* raid = &sim->raids.list.items[i];
     out[i] = raid->state;
@@ -88,7 +88,7 @@ int32_t ovis_sim_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity) {
   return sim->raids.list.count;
 }
 
-ovis_status ovis_sim_put_raid(ovis_sim* sim, const ovis_raid* raid) {
+ovis_status ovis_raid_restore(ovis_sim* sim, const ovis_raid* raid) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_raid_is_good(raid) || ov_raid_find(&sim->turn, raid->id) != NULL) {
     return OVIS_OUT_OF_RANGE;

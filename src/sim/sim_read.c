@@ -14,15 +14,15 @@
 
 #include <string.h>
 
-ovis_world* ovis_sim_world(const ovis_sim* sim) {
+ovis_world* ovis_sim_get_world(const ovis_sim* sim) {
   return sim->world;
 }
 
-ovis_rules ovis_sim_rules(const ovis_sim* sim) {
+ovis_rules ovis_sim_get_rules(const ovis_sim* sim) {
   return sim->rules;
 }
 
-uint64_t ovis_sim_seed(const ovis_sim* sim) {
+uint64_t ovis_sim_get_seed(const ovis_sim* sim) {
   return sim->seed;
 }
 
@@ -30,20 +30,20 @@ bool ovis_sim_has_raids(const ovis_sim* sim) {
   return sim->has_raids;
 }
 
-int64_t ovis_sim_ticks(const ovis_sim* sim) {
+int64_t ovis_sim_get_ticks(const ovis_sim* sim) {
   return sim->tick;
 }
 
-int32_t ovis_sim_mob_count(const ovis_sim* sim) {
+int32_t ovis_sim_get_mob_count(const ovis_sim* sim) {
   return sim->crowd.order.count;
 }
 
-ovis_mob_id ovis_sim_mob_at(const ovis_sim* sim, int32_t index) {
+ovis_mob_id ovis_sim_get_mob(const ovis_sim* sim, int32_t index) {
   OV_REQUIRE(index >= 0 && index < sim->crowd.order.count, 0);
   return ov_pool_id(&sim->crowd.actors, sim->crowd.order.items[index]);
 }
 
-ovis_mob_id ovis_sim_find(const ovis_sim* sim, uint64_t serial) {
+ovis_mob_id ovis_mob_find(const ovis_sim* sim, uint64_t serial) {
   const ov_actor* actor = ov_crowd_find(&sim->crowd, serial);
   return actor != NULL ? actor->id : 0;
 }
@@ -56,7 +56,7 @@ ovis_item ov_sim_held(const ov_actor* actor) {
   return item != NULL ? item->stack.item : ov_gear_held(actor);
 }
 
-bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
+bool ovis_mob_get_state(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   *out = (ovis_mob_state){0};
   if (actor == NULL) {
@@ -81,7 +81,7 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
                           .is_alive = ov_actor_is_alive(actor),
                           .has_mind = actor->mind != NULL,
                           .mind = actor->given_mind != NULL ? actor->given_mind->name : NULL,
-                          .target = ovis_sim_find(sim, actor->target)};
+                          .target = ovis_mob_find(sim, actor->target)};
   memcpy(out->uuid, actor->uuid, sizeof out->uuid);
   _Static_assert(sizeof out->held == OV_HELD_SIZE, "what is held fits");
   const ovis_item held = ov_sim_held(actor);
@@ -91,8 +91,8 @@ bool ovis_sim_mob(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
   return true;
 }
 
-int32_t ovis_sim_mobs_in(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
-                         int32_t capacity) {
+int32_t ovis_sim_find_mobs(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
+                           int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   if (!(box->min.x <= box->max.x && box->min.y <= box->max.y && box->min.z <= box->max.z)) {
     return 0; // NaN as well
@@ -132,8 +132,8 @@ static ovis_mob_glance glance_of(const ov_actor* actor) {
   };
 }
 
-int32_t ovis_sim_glance(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
-                        int32_t capacity) {
+int32_t ovis_sim_get_glances(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
+                             int32_t capacity) {
   OV_REQUIRE(first >= 0 && capacity >= 0, 0);
   int32_t count = 0;
   for (int32_t i = first; i < sim->crowd.order.count && count < capacity; i++) {
@@ -150,12 +150,12 @@ static const ov_actor* thinker(const ovis_sim* sim, ovis_mob_id mob) {
   return actor != NULL && actor->mind != NULL ? actor : NULL;
 }
 
-int32_t ovis_sim_option_count(const ovis_sim* sim, ovis_mob_id mob) {
+int32_t ovis_mob_get_option_count(const ovis_sim* sim, ovis_mob_id mob) {
   const ov_actor* actor = thinker(sim, mob);
   return actor != NULL ? ov_mind_count(actor->mind_plan) : 0;
 }
 
-bool ovis_sim_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_option* out) {
+bool ovis_mob_get_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_option* out) {
   *out = (ovis_option){0};
   const ov_actor* actor = thinker(sim, mob);
   if (actor == NULL || index < 0 || index >= ov_mind_count(actor->mind_plan)) {
@@ -184,7 +184,7 @@ bool ov_sim_explains(const ovis_sim* sim, ovis_mob_id mob, int32_t option) {
   return actor != NULL && ov_mind_explains(actor, option);
 }
 
-int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name, int32_t from) {
+int32_t ovis_mob_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name, int32_t from) {
   const ov_actor* actor = thinker(sim, mob);
   const int32_t count = actor != NULL && name != NULL ? ov_mind_count(actor->mind_plan) : 0;
   for (int32_t i = from > 0 ? from : 0; i < count; i++) {
@@ -195,13 +195,14 @@ int32_t ovis_sim_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* n
   return -1;
 }
 
-int32_t ovis_sim_running(const ovis_sim* sim, ovis_mob_id mob, int32_t* out, int32_t capacity) {
+int32_t ovis_mob_get_running_options(const ovis_sim* sim, ovis_mob_id mob, int32_t* out,
+                                     int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   const ov_actor* actor = thinker(sim, mob);
   return actor != NULL ? ov_mind_running(actor, out, capacity) : 0;
 }
 
-bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
+bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
   *out = (ovis_nav_state){.last_end = OVIS_NAV_END_COUNT};
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !actor->has_nav) {
@@ -225,7 +226,7 @@ bool ovis_sim_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
   return true;
 }
 
-ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   OV_REQUIRE(actor != NULL && index >= 0 && index < actor->nav.count, (ovis_pos){0});
   return actor->nav.nodes[index].pos;
@@ -233,7 +234,7 @@ ovis_pos ovis_sim_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) 
 
 // ---- Hosted bodies
 
-bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
+bool ovis_mob_get_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
   *out = (ovis_want){0};
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   if (actor == NULL || !actor->is_hosted) {
@@ -255,7 +256,7 @@ bool ovis_sim_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
 
 // ---- Properties
 
-bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out) {
+bool ovis_mob_get_prop(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   *out = 0;
   return actor != NULL && ov_prop_get(actor, prop, out);
@@ -263,13 +264,13 @@ bool ovis_sim_get(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* 
 
 // ---- Riding
 
-ovis_mob_id ovis_sim_vehicle(const ovis_sim* sim, ovis_mob_id rider) {
+ovis_mob_id ovis_mob_get_vehicle(const ovis_sim* sim, ovis_mob_id rider) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
   const ov_actor* vehicle = actor != NULL ? ov_ride_vehicle(&sim->crowd, actor) : NULL;
   return vehicle != NULL ? vehicle->id : 0;
 }
 
-ovis_mob_id ovis_sim_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index) {
+ovis_mob_id ovis_mob_get_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index) {
   OV_REQUIRE(index >= 0, 0);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, vehicle);
   if (actor == NULL || index >= ov_rider_count(actor)) {
@@ -280,7 +281,8 @@ ovis_mob_id ovis_sim_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t ind
 
 // ---- Boards
 
-bool ovis_sim_board(const ovis_sim* sim, ovis_mob_id mob, const char* key, ovis_tree_value* out) {
+bool ovis_mob_get_board(const ovis_sim* sim, ovis_mob_id mob, const char* key,
+                        ovis_tree_value* out) {
   const ov_actor* actor = thinker(sim, mob);
   *out = (ovis_tree_value){0};
   return actor != NULL && ov_tree_board_read(actor, key, out);

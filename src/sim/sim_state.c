@@ -79,7 +79,7 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields) {
   shared_fields(sim, fields);
   sim->turn.seed = sim->seed;
   ov_sim_growth_fields(sim, fields);
-  ovis_env env = *ovis_world_env(sim->world);
+  ovis_env env = *ovis_world_get_env(sim->world);
   env_fields(&env, fields);
   if (fields->mode == OV_FIELDS_READ) {
     fields->is_bad |= (uint32_t)env.difficulty > OVIS_DIFFICULTY_HARD ||
@@ -191,11 +191,11 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   return OVIS_OK;
 }
 
-ovis_status ovis_sim_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size) {
+ovis_status ovis_sim_take_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size) {
   return snapshot(sim, true, out_bytes, out_size);
 }
 
-ovis_status ovis_sim_snapshot_mobs(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size) {
+ovis_status ovis_sim_take_mob_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_t* out_size) {
   return snapshot(sim, false, out_bytes, out_size);
 }
 
@@ -305,7 +305,7 @@ static ovis_status read_actor(ovis_sim* sim, ov_reader* reader, ovis_error* erro
   ov_field_text(&fields, "species", name, sizeof name);
   char mind[OVIS_MIND_NAME_MAX];
   ov_field_text(&fields, "given_mind", mind, sizeof mind);
-  const ovis_species* species = kind == OV_ACTOR_MOB ? ovis_sim_species(sim, name) : NULL;
+  const ovis_species* species = kind == OV_ACTOR_MOB ? ovis_sim_find_species(sim, name) : NULL;
   const ov_species* other = kind != OV_ACTOR_MOB ? ov_species_find_other(name) : NULL;
   species = other != NULL ? &other->figures : species;
   if (reader->is_short || fields.is_bad || kind >= OV_ACTOR_KIND_COUNT || species == NULL) {

@@ -16,8 +16,8 @@ static ov_anger_book* find_book(const ovis_sim* sim, ovis_mob_id mob, ov_actor**
   return self != NULL ? &self->book : NULL;
 }
 
-int32_t ovis_sim_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_suspect* out,
-                          int32_t capacity) {
+int32_t ovis_warden_get_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_suspect* out,
+                                 int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   OV_REQUIRE(out != NULL || capacity == 0, 0);
   ov_actor* actor;
@@ -34,7 +34,8 @@ int32_t ovis_sim_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_suspect*
   return count;
 }
 
-bool ovis_sim_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect, int32_t anger) {
+bool ovis_warden_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect,
+                             int32_t anger) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_anger_book* book = find_book(sim, warden, &actor);

@@ -65,12 +65,12 @@ static bool wants_blocks(const ovis_sim* sim) {
 }
 
 static void tell_edit(ovis_sim* sim, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(sim->world, cell);
+  const ovis_state state = ovis_world_get_block(sim->world, cell);
   if (state == OVIS_STATE_UNLOADED) {
     return;
   }
-  const ovis_registry* registry = ovis_world_registry(sim->world);
-  const bool is_door = (ovis_registry_traits(registry, state)->tags & OVIS_TAG(DOOR)) != 0;
+  const ovis_blocks* registry = ovis_world_get_blocks(sim->world);
+  const bool is_door = (ovis_blocks_get_traits(registry, state)->tags & OVIS_TAG(DOOR)) != 0;
   ov_tidings tidings = {.news = OVIS_NEWS_BLOCK, .place = middle(cell)};
   tell(sim, &tidings);
   if (is_door) {

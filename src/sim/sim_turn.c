@@ -55,7 +55,7 @@ static bool has_player_within(ov_agent* agent, double range) {
 }
 
 static bool has_player_near(ovis_sim* sim, ov_agent* agent) {
-  return ovis_world_env(sim->world)->presence == OVIS_PRESENCE_EVERYWHERE ||
+  return ovis_world_get_env(sim->world)->presence == OVIS_PRESENCE_EVERYWHERE ||
          has_player_within(agent, PRESENCE_RANGE);
 }
 
@@ -299,7 +299,7 @@ static bool carries_mob(const ovis_sim* sim, const ov_actor* actor) {
 
 static bool is_walkable(void* context, ovis_pos cell) {
   ov_agent* agent = context;
-  return ovis_path_type_at(agent->turn->paths.finder, ov_agent_path_body(agent), cell) ==
+  return ovis_path_finder_get_type(agent->turn->paths.finder, ov_agent_path_body(agent), cell) ==
          OVIS_PATH_WALKABLE;
 }
 

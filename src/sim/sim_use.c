@@ -141,13 +141,13 @@ static ovis_use_kind use_on_mob(ovis_sim* sim, const ov_use* use, ov_actor* mob,
 // ---- On a block
 
 static bool is_air(const ovis_world* world, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(world, cell);
+  const ovis_state state = ovis_world_get_block(world, cell);
   return state == OVIS_STATE_UNLOADED ||
-         (ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(AIR)) != 0;
+         (ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->tags & OVIS_TAG(AIR)) != 0;
 }
 
 static ovis_use_kind kind_on_jukebox(const ovis_sim* sim, ovis_state state, const ov_use* use) {
-  const ovis_registry* registry = ovis_world_registry(sim->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(sim->world);
   if (ov_registry_value(registry, state, OV_BLOCK_PROP_HAS_RECORD) == true) {
     return OVIS_USE_EJECT;
   }
@@ -157,14 +157,14 @@ static ovis_use_kind kind_on_jukebox(const ovis_sim* sim, ovis_state state, cons
 
 static ovis_use_kind kind_on_block(ovis_sim* sim, ovis_pos cell, const ov_use* use) {
   const ovis_world* world = sim->world;
-  const ovis_state state = ovis_world_block(world, cell);
+  const ovis_state state = ovis_world_get_block(world, cell);
   if (state == OVIS_STATE_UNLOADED) {
     return OVIS_USE_NOTHING;
   }
-  if ((ovis_registry_traits(ovis_world_registry(world), state)->tags & OVIS_TAG(FENCE)) != 0) {
+  if ((ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->tags & OVIS_TAG(FENCE)) != 0) {
     return tie_all_led(sim, use->player, cell, false) > 0 ? OVIS_USE_KNOT : OVIS_USE_NOTHING;
   }
-  switch (ov_registry_block_id(ovis_world_registry(world), state)) {
+  switch (ov_registry_block_id(ovis_world_get_blocks(world), state)) {
   case OV_BLOCK_BELL: return OVIS_USE_RING;
   case OV_BLOCK_JUKEBOX: return kind_on_jukebox(sim, state, use);
   case OV_BLOCK_NOTE_BLOCK:
@@ -176,11 +176,11 @@ static ovis_use_kind kind_on_block(ovis_sim* sim, ovis_pos cell, const ov_use* u
 
 // The disc itself is the host's: a block holds no items here.
 static void set_record(ovis_sim* sim, ov_use* use, ovis_pos cell, bool is_in) {
-  const ovis_registry* registry = ovis_world_registry(sim->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(sim->world);
   ov_agent agent = ov_agent_of(&sim->turn, use->player);
   ovis_state set;
-  if (ov_registry_with_value(registry, ovis_world_block(sim->world, cell), OV_BLOCK_PROP_HAS_RECORD,
-                             is_in, &set)) {
+  if (ov_registry_with_value(registry, ovis_world_get_block(sim->world, cell),
+                             OV_BLOCK_PROP_HAS_RECORD, is_in, &set)) {
     ov_sim_set_block(&agent, cell, set);
   }
 }
@@ -218,7 +218,7 @@ static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, boo
 
 // ---- All of it
 
-ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* def) {
+ovis_use_kind ovis_player_use(ovis_sim* sim, const ovis_use* def) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_USE_NOTHING);
   ov_actor* player = ov_crowd_get(&sim->crowd, def->player);
   ov_actor* mob = ov_crowd_get(&sim->crowd, def->mob);
@@ -230,7 +230,7 @@ ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* def) {
   const bool is_of_hand = def->item == NULL;
   ov_use use = {.player = player, .item = *ov_gear_worn(player, OVIS_SLOT_MAIN_HAND)};
   if (!is_of_hand) {
-    use.item = ovis_sim_stack_of(sim, def->item, 1);
+    use.item = ovis_sim_make_stack(sim, def->item, 1);
   }
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_USE,
                                        .mob = player->serial,
@@ -250,11 +250,11 @@ ovis_use_kind ovis_sim_use(ovis_sim* sim, const ovis_use* def) {
 
 // Removes the block, and tells those who guard such blocks.
 static bool break_block(ovis_sim* sim, ov_actor* player, ovis_pos cell) {
-  const ovis_state old = ovis_world_block(sim->world, cell);
+  const ovis_state old = ovis_world_get_block(sim->world, cell);
   if (old == OVIS_STATE_UNLOADED || is_air(sim->world, cell)) {
     return false;
   }
-  const bool is_guarded = ov_is_guarded(ovis_world_registry(sim->world), old);
+  const bool is_guarded = ov_is_guarded(ovis_world_get_blocks(sim->world), old);
   ov_agent agent = ov_agent_of(&sim->turn, player);
   if (!ov_sim_set_block(&agent, cell, 0)) {
     return false;
@@ -267,7 +267,7 @@ static bool break_block(ovis_sim* sim, ov_actor* player, ovis_pos cell) {
   return true;
 }
 
-bool ovis_sim_break(ovis_sim* sim, ovis_mob_id player, ovis_pos cell) {
+bool ovis_player_break_block(ovis_sim* sim, ovis_mob_id player, ovis_pos cell) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, player);
   const bool is_able = actor != NULL && actor->kind == OV_ACTOR_PLAYER &&

@@ -221,8 +221,8 @@ static bool hurt(ov_agent* agent, ov_actor* victim, float amount, ovis_damage da
 // Sets both halves of a door.
 static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
   ovis_sim* sim = sim_of(agent);
-  const ovis_registry* registry = ovis_world_registry(sim->world);
-  const ovis_state state = ovis_world_block(sim->world, pos);
+  const ovis_blocks* registry = ovis_world_get_blocks(sim->world);
+  const ovis_state state = ovis_world_get_block(sim->world, pos);
   const int32_t now = ov_registry_value(registry, state, OV_BLOCK_PROP_OPEN);
   if (now == OV_BLOCK_VALUE_NONE || now == is_open) {
     return false;
@@ -230,14 +230,15 @@ static bool open_door(ov_agent* agent, ovis_pos pos, bool is_open) {
   const bool is_upper =
       ov_registry_value(registry, state, OV_BLOCK_PROP_HALF) == OV_BLOCK_VALUE_UPPER;
   const ovis_pos other = {pos.x, pos.y + (is_upper ? -1 : 1), pos.z};
-  const ovis_state other_state = ovis_world_block(sim->world, other);
+  const ovis_state other_state = ovis_world_get_block(sim->world, other);
   ovis_state turned;
   if (!ov_registry_with_value(registry, state, OV_BLOCK_PROP_OPEN, is_open, &turned) ||
       !ov_sim_set_block(agent, pos, turned)) {
     return false;
   }
   if (other_state != OVIS_STATE_UNLOADED &&
-      ovis_registry_block_of(registry, other_state) == ovis_registry_block_of(registry, state) &&
+      ovis_blocks_get_block_of(registry, other_state) ==
+          ovis_blocks_get_block_of(registry, state) &&
       ov_registry_with_value(registry, other_state, OV_BLOCK_PROP_OPEN, is_open, &turned)) {
     ov_sim_set_block(agent, other, turned);
   }

@@ -38,7 +38,7 @@ float ov_harm_amount(const ov_turn* turn, const ov_actor* by, const ov_actor* vi
   float amount = harm->amount < HARM_MAX ? harm->amount : HARM_MAX;
   const bool is_by_mob = by != NULL && by->kind == OV_ACTOR_MOB;
   if (victim->kind == OV_ACTOR_PLAYER && (is_by_mob || harm->damage == OVIS_DAMAGE_EXPLOSION)) {
-    amount = for_player(amount, ovis_world_env(turn->world)->difficulty);
+    amount = for_player(amount, ovis_world_get_env(turn->world)->difficulty);
   }
   amount = ov_armor_through(victim, amount, harm);
   const int32_t resistance = ov_effect_level(victim, OVIS_EFFECT_RESISTANCE);

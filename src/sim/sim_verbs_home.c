@@ -23,7 +23,7 @@ bool ov_sim_claim(ov_agent* agent, ovis_pos pos, uint64_t types) {
   if (verdict == OVIS_VERDICT_REFUSED || !ov_pois_take(points, pos, types)) {
     return false;
   }
-  const ovis_event more = {.pos = pos, .state = ovis_world_block(sim->world, pos)};
+  const ovis_event more = {.pos = pos, .state = ovis_world_get_block(sim->world, pos)};
   ov_turn_emit(agent->turn, OVIS_EVENT_CLAIMED, agent->self, NULL, &more);
   return true;
 }
@@ -38,11 +38,11 @@ bool ov_sim_release(ov_agent* agent, ovis_pos pos) {
 }
 
 static void set_occupied(ov_agent* agent, ovis_pos bed, bool is_occupied) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
-  const ovis_state state = ovis_world_block(agent->world, bed);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
+  const ovis_state state = ovis_world_get_block(agent->world, bed);
   ovis_state set;
   if (state != OVIS_STATE_UNLOADED &&
-      (ovis_registry_traits(registry, state)->tags & OVIS_TAG(BED)) != 0 &&
+      (ovis_blocks_get_traits(registry, state)->tags & OVIS_TAG(BED)) != 0 &&
       ov_registry_with_value(registry, state, OV_BLOCK_PROP_OCCUPIED, is_occupied, &set) &&
       set != state) {
     ov_sim_set_block(agent, bed, set);
@@ -80,12 +80,12 @@ bool ov_sim_sleep(ov_agent* agent, ovis_pos bed) {
 }
 
 static bool is_free(const ov_agent* agent, ovis_pos cell) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
   const ovis_pos below = {cell.x, cell.y - 1, cell.z};
   const ovis_pos above = {cell.x, cell.y + 1, cell.z};
-  return ovis_registry_shape(registry, ov_agent_block(agent, cell)->shape).count == 0 &&
-         ovis_registry_shape(registry, ov_agent_block(agent, above)->shape).count == 0 &&
-         ovis_registry_shape(registry, ov_agent_block(agent, below)->shape).count > 0 &&
+  return ovis_blocks_get_shape(registry, ov_agent_block(agent, cell)->shape).count == 0 &&
+         ovis_blocks_get_shape(registry, ov_agent_block(agent, above)->shape).count == 0 &&
+         ovis_blocks_get_shape(registry, ov_agent_block(agent, below)->shape).count > 0 &&
          (ov_agent_block(agent, below)->tags & OVIS_TAG(OVERHANGING)) == 0 && // no fence
          ov_agent_block(agent, cell)->fluid == OVIS_FLUID_NONE;
 }

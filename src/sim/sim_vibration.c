@@ -5,7 +5,7 @@
 
 #include "base/limits.h"
 
-int32_t ovis_sim_vibrate(ovis_sim* sim, const ovis_vibration* vibration) {
+int32_t ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), 0);
   if ((uint32_t)vibration->kind >= OVIS_VIBRATION_COUNT || !ov_is_place(&vibration->pos)) {
     return 0;
@@ -58,7 +58,7 @@ static bool is_valid(const ovis_noise* noise, int64_t now) {
           noise->tick >= -OV_TICK_MAX);
 }
 
-bool ovis_sim_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out) {
+bool ovis_mob_get_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out) {
   const ov_actor* actor;
   const ov_hearing* state = find_hearing(sim, mob, &actor);
   *out = (ovis_hearing){.ticks_left = 0};
@@ -69,7 +69,7 @@ bool ovis_sim_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out) {
   return state != NULL;
 }
 
-bool ovis_sim_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing) {
+bool ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   OV_REQUIRE(hearing != NULL, false);
   const ov_actor* actor;

@@ -21,7 +21,7 @@
 void ov_sim_ring(ovis_sim* sim, ovis_pos bell) {
   ov_sim_notify_bell(sim, bell);
   ov_bells_ring(&sim->turn, &sim->bells, bell);
-  const int64_t time = ovis_world_env(sim->world)->game_time;
+  const int64_t time = ovis_world_get_env(sim->world)->game_time;
   for (int32_t i = 0; i < sim->crowd.order.count; i++) {
     ov_actor* actor = ov_crowd_at(&sim->crowd, sim->crowd.order.items[i]);
     ov_brain* brain = ov_actor_is_alive(actor) ? ov_brain_of(actor) : NULL;
@@ -47,7 +47,7 @@ bool ov_sim_ring_by(ov_agent* agent, ovis_pos bell) {
   return true;
 }
 
-bool ovis_sim_ring_bell(ovis_sim* sim, ovis_pos bell) {
+bool ovis_village_ring_bell(ovis_sim* sim, ovis_pos bell) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   if (!is_bell(sim, bell)) {
     return false;
@@ -64,8 +64,8 @@ static ov_gossips* find_gossips(const ovis_sim* sim, ovis_mob_id mob, ov_actor**
   return *out != NULL ? ov_gossips_of(*out) : NULL;
 }
 
-bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_gossip type,
-                     int32_t value) {
+bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_gossip type,
+                              int32_t value) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
@@ -87,8 +87,8 @@ bool ovis_sim_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_g
   return true;
 }
 
-int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip* out,
-                         int32_t capacity) {
+int32_t ovis_villager_get_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip* out,
+                                  int32_t capacity) {
   ov_actor* actor;
   const ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const int32_t count = gossips != NULL ? gossips->list.count : 0;
@@ -100,7 +100,8 @@ int32_t ovis_sim_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip
   return count;
 }
 
-ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id mob, const ovis_known_gossip* known) {
+ovis_status ovis_villager_set_gossip(ovis_sim* sim, ovis_mob_id mob,
+                                     const ovis_known_gossip* known) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
@@ -125,7 +126,7 @@ ovis_status ovis_sim_set_gossip(ovis_sim* sim, ovis_mob_id mob, const ovis_known
   return OVIS_OK;
 }
 
-bool ovis_sim_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]) {
+bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   const ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   const bool has_healer = sick != NULL && sick->has_healer;
@@ -135,7 +136,7 @@ bool ovis_sim_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[
   return has_healer;
 }
 
-ovis_status ovis_sim_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]) {
+ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
@@ -150,7 +151,7 @@ ovis_status ovis_sim_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t s
   return OVIS_OK;
 }
 
-int32_t ovis_sim_reputation(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject) {
+int32_t ovis_villager_get_reputation(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject) {
   ov_actor* actor;
   const ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const ov_actor* about = ov_crowd_get(&sim->crowd, subject);
@@ -217,13 +218,13 @@ static bool name_items(ovis_sim* sim, const ovis_offer* offer) {
   const char* const names[] = {offer->cost_a, offer->cost_b, offer->result};
   bool is_named = true;
   for (int32_t i = 0; i < 3; i++) {
-    is_named = is_named && (names[i][0] == '\0' || ovis_sim_name_item(sim, names[i]) != 0);
+    is_named = is_named && (names[i][0] == '\0' || ovis_sim_add_item(sim, names[i]) != 0);
   }
   return is_named;
 }
 
-ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
-                               const ovis_offer* offer) {
+ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                                    const ovis_offer* offer) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
@@ -254,7 +255,8 @@ ovis_status ovis_sim_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
   return OVIS_OK;
 }
 
-int32_t ovis_sim_offers(const ovis_sim* sim, ovis_mob_id mob, ovis_offer* out, int32_t capacity) {
+int32_t ovis_villager_get_offers(const ovis_sim* sim, ovis_mob_id mob, ovis_offer* out,
+                                 int32_t capacity) {
   ov_actor* actor;
   const ov_counter* counter = find_counter(sim, mob, &actor);
   const int32_t count = counter != NULL ? counter->offers.count : 0;
@@ -264,7 +266,7 @@ int32_t ovis_sim_offers(const ovis_sim* sim, ovis_mob_id mob, ovis_offer* out, i
   return count;
 }
 
-int32_t ovis_sim_price(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+int32_t ovis_villager_get_price(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   ov_actor* actor;
   const ov_counter* counter = find_counter(sim, mob, &actor);
   return counter != NULL && index >= 0 && index < counter->offers.count
@@ -274,7 +276,7 @@ int32_t ovis_sim_price(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
 
 // ---- Trades
 
-bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
+bool ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
@@ -298,7 +300,7 @@ bool ovis_sim_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
   return true;
 }
 
-bool ovis_sim_close_trade(ovis_sim* sim, ovis_mob_id mob) {
+bool ovis_villager_close_trade(ovis_sim* sim, ovis_mob_id mob) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
@@ -311,7 +313,7 @@ bool ovis_sim_close_trade(ovis_sim* sim, ovis_mob_id mob) {
   return true;
 }
 
-bool ovis_sim_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+bool ovis_villager_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);

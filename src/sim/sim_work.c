@@ -14,7 +14,7 @@ _Static_assert((int)OVIS_WORK_SENSORS == (int)OV_TIME_SENSORS, "the parts are th
 _Static_assert((int)OVIS_WORK_SEARCHES == (int)OV_TIME_SEARCHES, "the parts are the same");
 _Static_assert((int)OVIS_WORK_TIMES == (int)OV_TIME_COUNT, "there are as many");
 
-int64_t ovis_work_units(const ovis_work* work) {
+int64_t ovis_work_get_units(const ovis_work* work) {
   return work->nodes * OVIS_WORK_UNITS_NODE + work->rays * OVIS_WORK_UNITS_RAY +
          work->considered * OVIS_WORK_UNITS_CONSIDERED + work->sensors * OVIS_WORK_UNITS_SENSOR;
 }
@@ -56,7 +56,7 @@ static ovis_work_part part_of(const ov_actor* actor, const ov_work_row* row) {
   return out;
 }
 
-bool ovis_sim_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out) {
+bool ovis_mob_get_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   *out = (ovis_work){0};
   if (actor == NULL || actor->work == NULL) {
@@ -66,7 +66,8 @@ bool ovis_sim_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out) {
   return true;
 }
 
-bool ovis_sim_work_part(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_work_part* out) {
+bool ovis_mob_get_work_part(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                            ovis_work_part* out) {
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
   *out = (ovis_work_part){.by = OVIS_WORK_BY_ITSELF, .option = -1, .name = ""};
   if (actor == NULL || actor->work == NULL || index < 0 || index >= actor->work->row_count) {
@@ -76,7 +77,7 @@ bool ovis_sim_work_part(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovi
   return true;
 }
 
-ovis_work ovis_sim_work_of_world(const ovis_sim* sim) {
+ovis_work ovis_sim_get_world_work(const ovis_sim* sim) {
   const ov_meter* meter = &sim->turn.meter;
   return (ovis_work){.searches = meter->nobody.searches,
                      .nodes = meter->nobody.nodes,
@@ -159,16 +160,16 @@ void ov_sim_free_removed_work(ovis_sim* sim) {
   ov_array_fini(&sim->removed, &sim->allocator);
 }
 
-bool ovis_sim_work_removed(const ovis_sim* sim, int32_t index, const ovis_species** out_species,
-                           ovis_work* out) {
+bool ovis_sim_get_removed_work(const ovis_sim* sim, int32_t index, const ovis_species** out_species,
+                               ovis_work* out) {
   const bool is_there = index >= 0 && index < sim->removed.count;
   *out_species = is_there ? sim->removed.items[index].species : NULL;
   *out = is_there ? sim->removed.items[index].sums : (ovis_work){0};
   return is_there;
 }
 
-bool ovis_sim_work_removed_part(const ovis_sim* sim, int32_t index, int32_t part,
-                                ovis_work_part* out) {
+bool ovis_sim_get_removed_work_part(const ovis_sim* sim, int32_t index, int32_t part,
+                                    ovis_work_part* out) {
   *out = (ovis_work_part){.by = OVIS_WORK_BY_ITSELF, .option = -1, .name = ""};
   if (index < 0 || index >= sim->removed.count || part < 0 ||
       part >= sim->removed.items[index].parts.count) {

@@ -85,7 +85,7 @@ static ovis_trace_species* make_species(ovis_tracer* self, ovis_mob_id id,
   if (made == NULL) {
     return NULL;
   }
-  const int32_t count = ovis_sim_option_count(self->sim, id);
+  const int32_t count = ovis_mob_get_option_count(self->sim, id);
   ovis_option_info* options = NULL;
   if (count > 0) {
     options = ov_alloc_zero(&self->allocator, (size_t)count * sizeof *options);
@@ -96,7 +96,7 @@ static ovis_trace_species* make_species(ovis_tracer* self, ovis_mob_id id,
   }
   for (int32_t i = 0; i < count; i++) {
     ovis_option option;
-    ovis_sim_option(self->sim, id, i, &option);
+    ovis_mob_get_option(self->sim, id, i, &option);
     options[i] = option.info;
   }
   if (!ov_traced_memory_names(self->sim, id, &self->allocator, made)) {
@@ -157,7 +157,7 @@ static bool is_watched(const ovis_tracer* self, uint64_t serial) {
 
 static void tell_held(ovis_tracer* self, const traced_mob* mob) {
   ovis_mob_state state;
-  ovis_sim_mob(self->sim, mob->id, &state);
+  ovis_mob_get_state(self->sim, mob->id, &state);
   ovis_record record = {.kind = OVIS_RECORD_HOLDS, .mob = mob->serial};
   _Static_assert(sizeof record.item == sizeof state.held, "what is held fits");
   memcpy(record.item, state.held, sizeof record.item);
@@ -166,7 +166,7 @@ static void tell_held(ovis_tracer* self, const traced_mob* mob) {
 
 static void add_mob(ovis_tracer* self, const ovis_mob_glance* glance, traced_mob* out) {
   ovis_mob_state state;
-  ovis_sim_mob(self->sim, glance->id, &state);
+  ovis_mob_get_state(self->sim, glance->id, &state);
   *out = (traced_mob){.id = glance->id,
                       .serial = glance->serial,
                       .is_watched = is_watched(self, glance->serial),
@@ -200,9 +200,9 @@ static void free_mob(ovis_tracer* self, traced_mob* mob) {
 // only grow, so new mobs come last.
 static void match_mobs(ovis_tracer* self) {
   const int32_t was = self->mobs.count;
-  const int32_t count = ovis_sim_mob_count(self->sim);
+  const int32_t count = ovis_sim_get_mob_count(self->sim);
   ovis_mob_glance glance;
-  if (count == was && (count == 0 || (ovis_sim_glance(self->sim, count - 1, &glance, 1) == 1 &&
+  if (count == was && (count == 0 || (ovis_sim_get_glances(self->sim, count - 1, &glance, 1) == 1 &&
                                       glance.serial == self->mobs.items[was - 1].serial))) {
     return;
   }
@@ -215,7 +215,7 @@ static void match_mobs(ovis_tracer* self) {
   int32_t kept = 0;
   for (int32_t i = 0; i < was; i++) {
     traced_mob* mob = &self->mobs.items[i];
-    if (ovis_sim_glance(self->sim, kept, &glance, 1) == 1 && glance.serial == mob->serial) {
+    if (ovis_sim_get_glances(self->sim, kept, &glance, 1) == 1 && glance.serial == mob->serial) {
       self->minds.items[kept] = self->minds.items[i];
       self->shown.items[kept] = self->shown.items[i];
       self->mobs.items[kept++] = *mob;
@@ -225,7 +225,7 @@ static void match_mobs(ovis_tracer* self) {
     }
   }
   for (int32_t i = kept; i < count; i++) {
-    ovis_sim_glance(self->sim, i, &glance, 1);
+    ovis_sim_get_glances(self->sim, i, &glance, 1);
     add_mob(self, &glance, &self->mobs.items[i]);
     self->minds.items[i] = (ov_seen_mind){0}; // it differs from what it is now
     self->shown.items[i] = (ovis_trace_mob){0};
@@ -258,7 +258,7 @@ static void compare_running(ovis_tracer* self, traced_mob* mob) {
     if (old != new) {
       const int32_t index = old < new ? old : new;
       ovis_option option;
-      ovis_sim_option(self->sim, mob->id, index, &option);
+      ovis_mob_get_option(self->sim, mob->id, index, &option);
       tell_option(self, mob, old < new ? OVIS_RECORD_OPTION_STOPPED : OVIS_RECORD_OPTION_STARTED,
                   &option, index);
     }
@@ -266,13 +266,15 @@ static void compare_running(ovis_tracer* self, traced_mob* mob) {
 }
 
 static void look_at_options(ovis_tracer* self, traced_mob* mob) {
-  int32_t count = ovis_sim_running(self->sim, mob->id, self->running.items, self->running.capacity);
+  int32_t count =
+      ovis_mob_get_running_options(self->sim, mob->id, self->running.items, self->running.capacity);
   if (count > self->running.capacity) {
     if (!ov_array_reserve(&self->running, &self->allocator, count)) {
       self->is_out_of_memory = true;
       return;
     }
-    count = ovis_sim_running(self->sim, mob->id, self->running.items, self->running.capacity);
+    count = ovis_mob_get_running_options(self->sim, mob->id, self->running.items,
+                                         self->running.capacity);
   }
   self->running.count = count;
   compare_running(self, mob);
@@ -310,7 +312,7 @@ static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
       break;
     }
     ovis_option option;
-    ovis_sim_option(self->sim, mob->id, i, &option);
+    ovis_mob_get_option(self->sim, mob->id, i, &option);
     const ovis_answer* last = &mob->answers[i];
     const bool is_news = option.answer.reason != last->reason ||
                          option.answer.other != last->other || option.answer.limit != last->limit;
@@ -340,7 +342,7 @@ static uint64_t take_path(ovis_tracer* self, traced_mob* mob, const ovis_nav_sta
   }
   mob->nodes.count = nav->node_count;
   for (int32_t i = 0; i < nav->node_count; i++) {
-    mob->nodes.items[i] = ovis_sim_nav_node(self->sim, mob->id, i);
+    mob->nodes.items[i] = ovis_mob_get_nav_node(self->sim, mob->id, i);
     hash = hash_cell(hash, mob->nodes.items[i]);
   }
   mob->path_target = nav->target;
@@ -361,7 +363,7 @@ static void tell_path(ovis_tracer* self, const traced_mob* mob, const ovis_nav_s
 
 static void look_at_walk(ovis_tracer* self, traced_mob* mob) {
   ovis_nav_state nav;
-  if (!ovis_sim_nav(self->sim, mob->id, &nav)) {
+  if (!ovis_mob_get_nav(self->sim, mob->id, &nav)) {
     return;
   }
   for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
@@ -394,7 +396,7 @@ static void put_event(ovis_tracer* self, const ovis_event* event) {
   ovis_record record = {
       .kind = OVIS_RECORD_EVENT, .mob = event->mob_serial, .event = *event, .pos = event->pos};
   if (self->names_states && ovis_event_has_state(event)) {
-    const ovis_registry* registry = ovis_world_registry(ovis_sim_world(self->sim));
+    const ovis_blocks* registry = ovis_world_get_blocks(ovis_sim_get_world(self->sim));
     record.state_name =
         ov_traced_state_name(&self->states, registry, event->state, &self->allocator);
     self->is_out_of_memory |= record.state_name == NULL;
@@ -404,11 +406,11 @@ static void put_event(ovis_tracer* self, const ovis_event* event) {
 
 static void take_events(ovis_tracer* self) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events_between(self->sim, &count);
+  const ovis_event* events = ovis_sim_get_events_between(self->sim, &count);
   for (int32_t i = 0; i < count; i++) {
     put_event(self, &events[i]);
   }
-  events = ovis_sim_events(self->sim, &count);
+  events = ovis_sim_get_events(self->sim, &count);
   for (int32_t i = 0; i < count; i++) {
     put_event(self, &events[i]);
   }
@@ -461,7 +463,7 @@ static void trace_mob(ovis_tracer* self, int32_t index) {
   ovis_trace_mob* shown = &self->shown.items[index];
   if (ov_tracer_look(self->sim, index, shown, &self->minds.items[index]) || shown->is_watched) {
     ovis_mob_glance glance;
-    ovis_sim_glance(self->sim, index, &glance, 1);
+    ovis_sim_get_glances(self->sim, index, &glance, 1);
     look_at_mob(self, &self->mobs.items[index], &glance);
     show_mind(&self->mobs.items[index], shown);
   }
@@ -482,13 +484,13 @@ const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
   self->records.count = 0;
   look_at_mobs(self);
   ovis_trace* trace = &self->trace;
-  const ovis_env* env = ovis_world_env(ovis_sim_world(self->sim));
-  *trace = (ovis_trace){.tick = ovis_sim_ticks(self->sim),
+  const ovis_env* env = ovis_world_get_env(ovis_sim_get_world(self->sim));
+  *trace = (ovis_trace){.tick = ovis_sim_get_ticks(self->sim),
                         .has_time = true,
                         .time_of_day = (int32_t)ovis_time_of_day(env->day_time)};
   if (!self->is_first) { // inputs before the tracer's start are not reported
     take_events(self);
-    trace->inputs = ovis_sim_inputs(self->sim, &trace->input_count);
+    trace->inputs = ovis_sim_get_inputs(self->sim, &trace->input_count);
   }
   self->is_first = false;
   trace->mobs = self->shown.items;
@@ -544,7 +546,7 @@ ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out) {
   return OVIS_OK;
 }
 
-void ovis_tracer_let_go(ovis_tracer* self) {
+void ovis_tracer_detach(ovis_tracer* self) {
   self->is_attached = false;
 }
 

@@ -48,7 +48,7 @@ typedef struct comparison {
 static bool tell_erased(const comparison* at, const ovis_trace_memory* was) {
   ovis_trace_memory gone = {.kind = was->kind, .since = at->tick};
   gone.value.type = was->value.type;
-  ovis_sim_memory_cause(at->sim, at->glance->id, was->kind, &gone.cause);
+  ovis_mob_get_memory_cause(at->sim, at->glance->id, was->kind, &gone.cause);
   return put(at->out, at->allocator, OVIS_RECORD_MEMORY_ERASED, at->glance->serial, &gone);
 }
 
@@ -56,14 +56,14 @@ static bool tell_erased(const comparison* at, const ovis_trace_memory* was) {
 static bool tell_present(const comparison* at, ovis_memory kind, const ovis_trace_memory* was,
                          int64_t* ttl, ovis_trace_memory* out) {
   ovis_trace_memory now = {.kind = kind, .since = at->tick};
-  ovis_sim_recall(at->sim, at->glance->id, kind, &now.value);
+  ovis_mob_get_memory(at->sim, at->glance->id, kind, &now.value);
   const int64_t seen_ttl = *ttl;
   *ttl = now.value.ttl;
   if (was != NULL && !is_news(was, seen_ttl, &now.value, at->tick)) {
     *out = *was;
     return true;
   }
-  ovis_sim_memory_cause(at->sim, at->glance->id, kind, &now.cause);
+  ovis_mob_get_memory_cause(at->sim, at->glance->id, kind, &now.cause);
   *out = now;
   return put(at->out, at->allocator, OVIS_RECORD_MEMORY_SET, at->glance->serial, &now);
 }
@@ -73,7 +73,7 @@ static bool compare(ov_traced_brain* brain, const comparison* at) {
   ovis_memory kinds[KINDS_MAX];
   ovis_trace_memory now[KINDS_MAX];
   int64_t ttls[KINDS_MAX];
-  const int32_t count = ovis_sim_memories(at->sim, at->glance->id, kinds, KINDS_MAX);
+  const int32_t count = ovis_mob_get_memories(at->sim, at->glance->id, kinds, KINDS_MAX);
   OVIS_ASSERT(count <= KINDS_MAX);
   const ovis_trace_memory* was = brain->memories.items;
   int32_t old = 0;
@@ -122,7 +122,7 @@ bool ov_traced_brain_look(ov_traced_brain* brain, const ovis_sim* sim,
   }
   const bool has_changed = glance->memory_changes != brain->changes;
   brain->changes = glance->memory_changes;
-  const comparison at = {sim, glance, out, allocator, ovis_sim_ticks(sim)};
+  const comparison at = {sim, glance, out, allocator, ovis_sim_get_ticks(sim)};
   return !has_changed || compare(brain, &at);
 }
 
@@ -134,15 +134,15 @@ void ov_traced_brain_fini(ov_traced_brain* brain, const ovis_allocator* allocato
 bool ov_traced_memory_names(const ovis_sim* sim, ovis_mob_id mob, const ovis_allocator* allocator,
                             ovis_trace_species* out) {
   int32_t count = 0;
-  while (ovis_sim_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + count)) != NULL) {
+  while (ovis_sim_get_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + count)) != NULL) {
     count++;
   }
-  if (count == 0 || ovis_sim_activity(sim, mob) == NULL) {
+  if (count == 0 || ovis_mob_get_activity(sim, mob) == NULL) {
     return true;
   }
   const char** names = ov_alloc(allocator, (size_t)count * sizeof(const char*));
   for (int32_t i = 0; i < count && names != NULL; i++) {
-    names[i] = ovis_sim_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + i))->name;
+    names[i] = ovis_sim_get_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + i))->name;
   }
   out->memories = names;
   out->memory_count = names != NULL ? count : 0;

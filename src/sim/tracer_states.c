@@ -22,14 +22,14 @@ static const ov_named_state* find(const ov_traced_states* self, ovis_state state
   return NULL;
 }
 
-const char* ov_traced_state_name(ov_traced_states* self, const ovis_registry* registry,
+const char* ov_traced_state_name(ov_traced_states* self, const ovis_blocks* registry,
                                  ovis_state state, const ovis_allocator* allocator) {
   const ov_named_state* known = find(self, state);
   if (known != NULL) {
     return known->text;
   }
   char text[STATE_TEXT_MAX];
-  if (ovis_registry_print(registry, state, text, sizeof text) >= sizeof text) {
+  if (ovis_blocks_print(registry, state, text, sizeof text) >= sizeof text) {
     strcpy(text, "?");
   }
   ov_named_state named = {.state = state, .size = strlen(text) + 1};

@@ -18,7 +18,7 @@ typedef struct ov_traced_states {
 } ov_traced_states;
 
 // The text stays until ov_traced_states_fini. NULL: no memory.
-const char* ov_traced_state_name(ov_traced_states* self, const ovis_registry* registry,
+const char* ov_traced_state_name(ov_traced_states* self, const ovis_blocks* registry,
                                  ovis_state state, const ovis_allocator* allocator);
 
 void ov_traced_states_fini(ov_traced_states* self, const ovis_allocator* allocator);

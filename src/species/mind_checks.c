@@ -14,7 +14,7 @@
 ovis_status ovis_brain_check(const ovis_brain_def* def, const ovis_memory_def* memories,
                              int32_t memory_count, ovis_error* error) {
   const ovis_allocator allocator = {0};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ov_own_brain_make_def make = {.def = def,
                                       .profile_of = ov_profile_of,
                                       .memories = {memories, memory_count},
@@ -41,7 +41,7 @@ ovis_status ovis_species_check(const ovis_species_def* def, ovis_error* error) {
 ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error) {
   OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
   const ovis_allocator allocator = {0};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   ov_tree_mind_plan* plan;
   ov_mind_plan* mind = NULL;
   ovis_status status = ov_tree_mind_plan_make(def, ov_profile_of, &allocator, &plan, error);
@@ -68,7 +68,7 @@ ovis_status ovis_tree_check_with_brain(const ovis_tree_def* def, const ovis_brai
                    def->brain != NULL ? def->brain : "", brain->name);
   }
   const ovis_allocator allocator = {0};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ov_own_brain_make_def make = {.def = brain,
                                       .profile_of = ov_profile_of,
                                       .memories = {memories, memory_count},

@@ -54,13 +54,14 @@ static const ov_mind_plan* plan_of(const ov_species* row, ov_mind_plan** out_own
     return row->host_plan;
   }
   const ovis_allocator allocator = {0};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ovis_status status =
       ov_mind_plan_make(ov_profile_at(row->id), &rules, &allocator, out_owned);
   return status == OVIS_OK ? *out_owned : NULL;
 }
 
-int32_t ovis_species_options(const ovis_species* species, ovis_option_info* out, int32_t capacity) {
+int32_t ovis_species_get_options(const ovis_species* species, ovis_option_info* out,
+                                 int32_t capacity) {
   if (species == NULL) {
     return 0;
   }

@@ -28,7 +28,7 @@ static const char* const* words_of(ovis_prop prop) {
   }
 }
 
-ovis_prop_form ovis_prop_form_of(const ovis_species* species, ovis_prop prop) {
+ovis_prop_form ovis_prop_get_form(const ovis_species* species, ovis_prop prop) {
   const ov_variant_tag none = {.name = NULL};
   const ov_variant_tag tag = species != NULL ? ov_species_of(species)->variant_tag : none;
   switch (prop) {
@@ -42,7 +42,7 @@ ovis_prop_form ovis_prop_form_of(const ovis_species* species, ovis_prop prop) {
   }
 }
 
-const char* ovis_prop_word(const ovis_species* species, ovis_prop prop, int32_t value) {
+const char* ovis_prop_get_word(const ovis_species* species, ovis_prop prop, int32_t value) {
   if (prop == OVIS_PROP_PROFESSION) {
     return ovis_profession_name(value);
   }

@@ -206,7 +206,7 @@ ovis_status ovis_navmesh_remove(ovis_navmesh* self, uint32_t id) {
   return OVIS_NOT_FOUND;
 }
 
-uint64_t ovis_navmesh_revision(const ovis_navmesh* self) {
+uint64_t ovis_navmesh_get_revision(const ovis_navmesh* self) {
   return self->revision;
 }
 
@@ -288,8 +288,8 @@ ovis_status ovis_navmesh_find(ovis_navmesh* self, const ovis_navmesh_query* quer
   return OVIS_OK;
 }
 
-ovis_status ovis_navmesh_each(ovis_navmesh* self, double radius, ovis_navmesh_visit_fn* visit,
-                              void* context) {
+ovis_status ovis_navmesh_visit(ovis_navmesh* self, double radius, ovis_navmesh_visit_fn* visit,
+                               void* context) {
   if (!(radius >= 0 && radius <= SIZE_MAX_HOST)) {
     return OVIS_OUT_OF_RANGE;
   }

@@ -39,7 +39,7 @@ static void ask(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def, ovis_nav
   follow->is_cut = path.is_cut;
   follow->result = path.result;
   follow->target = step->target;
-  follow->revision = ovis_navmesh_revision(mesh);
+  follow->revision = ovis_navmesh_get_revision(mesh);
 }
 
 // Is the kept path still the right one? A chaser that is about to reach a point asks again, from
@@ -49,7 +49,7 @@ static bool is_right(const ovis_navmesh* mesh, const ovis_navmesh_follow_def* de
   OVIS_ASSERT(follow->next >= 0);
   OVIS_ASSERT(follow->next <= OVIS_NAVMESH_KEPT);
   const ovis_vec3 moved = ov_vec_minus(step->target, follow->target);
-  if (follow->next >= follow->count || follow->revision != ovis_navmesh_revision(mesh) ||
+  if (follow->next >= follow->count || follow->revision != ovis_navmesh_get_revision(mesh) ||
       ov_vec_dot(moved, moved) > def->target_slack * def->target_slack) {
     return false;
   }

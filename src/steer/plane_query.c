@@ -40,7 +40,7 @@ static bool ray_shape(void* context, uint32_t id, const ov_shape* shape) {
   return true;
 }
 
-bool ovis_plane_ray(ovis_plane* plane, const ovis_steer_ray* ray, ovis_steer_hit* out) {
+bool ovis_plane_cast_ray(ovis_plane* plane, const ovis_steer_ray* ray, ovis_steer_hit* out) {
   *out = (ovis_steer_hit){.fraction = 1, .point = ray->to};
   if (!is_place(ray->from) || !is_place(ray->to)) {
     return false;
@@ -112,14 +112,14 @@ bool ovis_plane_move(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 f
   return call.is_hit;
 }
 
-bool ovis_plane_overlap(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 at) {
+bool ovis_plane_has_overlap(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 at) {
   return ovis_plane_move(plane, body, at, (ovis_vec3){0, 0, 0});
 }
 
 // ---- The space
 
 static bool space_ray(void* context, const ovis_steer_ray* ray, ovis_steer_hit* out) {
-  return ovis_plane_ray(context, ray, out);
+  return ovis_plane_cast_ray(context, ray, out);
 }
 
 static bool space_move(void* context, const ovis_steer_body* body, ovis_vec3 from,
@@ -128,9 +128,9 @@ static bool space_move(void* context, const ovis_steer_body* body, ovis_vec3 fro
 }
 
 static bool space_overlap(void* context, const ovis_steer_body* body, ovis_vec3 at) {
-  return ovis_plane_overlap(context, body, at);
+  return ovis_plane_has_overlap(context, body, at);
 }
 
-ovis_steer_space ovis_plane_space(ovis_plane* plane) {
+ovis_steer_space ovis_plane_get_space(ovis_plane* plane) {
   return (ovis_steer_space){space_ray, space_move, space_overlap, plane};
 }

@@ -72,13 +72,13 @@ void ov_world_meshes_destroy(ov_world_meshes* self) {
 // ---- Cells
 
 static const ovis_state_traits* traits_at(const ov_world_meshes* self, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(self->world, pos);
-  return ovis_registry_traits(self->world->registry, state == OVIS_STATE_UNLOADED ? 0 : state);
+  const ovis_state state = ovis_world_get_block(self->world, pos);
+  return ovis_blocks_get_traits(self->world->registry, state == OVIS_STATE_UNLOADED ? 0 : state);
 }
 
 static ovis_shape shape_of(const ov_world_meshes* self, const ovis_state_traits* traits) {
   OVIS_ASSERT(traits != NULL);
-  return ovis_registry_shape(self->world->registry, traits->shape);
+  return ovis_blocks_get_shape(self->world->registry, traits->shape);
 }
 
 // Does a shape fill its cell from side to side somewhere, so that its top is a floor?
@@ -117,7 +117,7 @@ static bool find_stands(ov_world_meshes* self, const region* r) {
     self->starts[i] = self->stands.count;
     for (int32_t y = r->y; y < r->y + HEIGHT; y++) {
       const ovis_pos pos = {x, y, z};
-      if (ovis_world_block(self->world, pos) == 0) { // air
+      if (ovis_world_get_block(self->world, pos) == 0) { // air
         continue;
       }
       const ovis_shape shape = shape_of(self, traits_at(self, pos));
@@ -247,8 +247,8 @@ static bool is_stale(const ov_world_meshes* self, const region* r) {
     if (!is_near(r, change->pos, is_block ? 1 : OVIS_SECTION_SIZE)) {
       continue;
     }
-    const ovis_state_traits* was = ovis_registry_traits(world->registry, change->old_state);
-    const ovis_state_traits* is = ovis_registry_traits(world->registry, change->new_state);
+    const ovis_state_traits* was = ovis_blocks_get_traits(world->registry, change->old_state);
+    const ovis_state_traits* is = ovis_blocks_get_traits(world->registry, change->new_state);
     if (!is_block || was->shape != is->shape || was->fluid != is->fluid) {
       return true;
     }

@@ -20,7 +20,7 @@ static bool ray(void* context, const ovis_steer_ray* line, ovis_steer_hit* out) 
   }
   const ovis_vec3 from = {line->from.x, line->from.y + self->ray_lift, line->from.z};
   const ovis_vec3 to = {line->to.x, line->to.y + self->ray_lift, line->to.z};
-  const ovis_ray_hit hit = ovis_world_raycast(self->world, from, to, OVIS_RAY_FLUIDS_NONE);
+  const ovis_ray_hit hit = ovis_world_cast_ray(self->world, from, to, OVIS_RAY_FLUIDS_NONE);
   if (hit.is_hit) {
     out->fraction = hit.fraction;
     out->point = hit.point;
@@ -69,7 +69,7 @@ static bool move(void* context, const ovis_steer_body* body, ovis_vec3 from, ovi
     return false;
   }
   const ovis_aabb higher = box_at(half, from, self->step_height);
-  return self->step_height <= 0 || ovis_world_collides(self->world, &higher) ||
+  return self->step_height <= 0 || ovis_world_has_collision(self->world, &higher) ||
          is_cut(ovis_world_sweep(self->world, &higher, motion), motion);
 }
 
@@ -81,10 +81,10 @@ static bool overlap(void* context, const ovis_steer_body* body, ovis_vec3 at) {
   const ovis_vec3 half = half_of(body);
   const ovis_aabb box = box_at(half, at, 0);
   const ovis_aabb higher = box_at(half, at, self->step_height);
-  return ovis_world_collides(self->world, &box) &&
-         (self->step_height <= 0 || ovis_world_collides(self->world, &higher));
+  return ovis_world_has_collision(self->world, &box) &&
+         (self->step_height <= 0 || ovis_world_has_collision(self->world, &higher));
 }
 
-ovis_steer_space ovis_steer_world_space(ovis_steer_world* settings) {
+ovis_steer_space ovis_steer_world_get_space(ovis_steer_world* settings) {
   return (ovis_steer_space){ray, move, overlap, settings};
 }

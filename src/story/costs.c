@@ -20,7 +20,7 @@ ovis_status ovis_costs_create(const ovis_sim* sim, const ovis_allocator* allocat
   }
   costs->allocator = used;
   costs->sim = sim;
-  costs->first_tick = ovis_sim_ticks(sim) + 1;
+  costs->first_tick = ovis_sim_get_ticks(sim) + 1;
   *out = costs;
   return OVIS_OK;
 }
@@ -81,7 +81,7 @@ static ov_cost_mob* mob_of(ovis_costs* costs, uint64_t serial, const ovis_specie
 static bool read_parts(ovis_costs* costs, ov_cost_mob* mob, ovis_mob_id id, int64_t* grown_units,
                        ovis_costs_span* span) {
   ovis_work_part now;
-  for (int32_t i = 0; ovis_sim_work_part(costs->sim, id, i, &now); i++) {
+  for (int32_t i = 0; ovis_mob_get_work_part(costs->sim, id, i, &now); i++) {
     if (i == mob->parts.count &&
         !ov_array_push(&mob->parts, &costs->allocator, (ov_cost_part){0})) {
       return false;
@@ -108,14 +108,14 @@ static bool read_parts(ovis_costs* costs, ov_cost_mob* mob, ovis_mob_id id, int6
 
 // Reads all mobs: `span` gets the work since the last span ended.
 static void read_all(ovis_costs* costs, ovis_costs_span* span) {
-  *span =
-      (ovis_costs_span){.first_tick = costs->first_tick, .last_tick = ovis_sim_ticks(costs->sim)};
+  *span = (ovis_costs_span){.first_tick = costs->first_tick,
+                            .last_tick = ovis_sim_get_ticks(costs->sim)};
   int64_t grown_units = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(costs->sim); i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(costs->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(costs->sim); i++) {
+    const ovis_mob_id id = ovis_sim_get_mob(costs->sim, i);
     ovis_mob_state state;
     ovis_work work;
-    if (!ovis_sim_work(costs->sim, id, &work) || !ovis_sim_mob(costs->sim, id, &state)) {
+    if (!ovis_mob_get_work(costs->sim, id, &work) || !ovis_mob_get_state(costs->sim, id, &state)) {
       continue;
     }
     add_work(&span->work, &work, 1);
@@ -124,7 +124,7 @@ static void read_all(ovis_costs* costs, ovis_costs_span* span) {
   }
   const ovis_species* species;
   ovis_work removed;
-  for (int32_t i = 0; ovis_sim_work_removed(costs->sim, i, &species, &removed); i++) {
+  for (int32_t i = 0; ovis_sim_get_removed_work(costs->sim, i, &species, &removed); i++) {
     add_work(&span->work, &removed, 1);
   }
   add_work(&span->work, &costs->before, -1);
@@ -150,7 +150,7 @@ static void close_span(ovis_costs* costs) {
 }
 
 ovis_status ovis_costs_tick(ovis_costs* costs) {
-  if ((ovis_sim_ticks(costs->sim) + 1) % OVIS_COSTS_SPAN == 0) {
+  if ((ovis_sim_get_ticks(costs->sim) + 1) % OVIS_COSTS_SPAN == 0) {
     close_span(costs);
   }
   return costs->is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
@@ -179,13 +179,14 @@ static void find_busiest(ovis_costs* costs) {
   const ovis_costs_span* spans = costs->spans.items;
   const ovis_costs_span* most = &spans[0];
   for (int32_t i = 1; i < costs->spans.count; i++) {
-    most = ovis_work_units(&spans[i].work) > ovis_work_units(&most->work) ? &spans[i] : most;
+    most =
+        ovis_work_get_units(&spans[i].work) > ovis_work_get_units(&most->work) ? &spans[i] : most;
   }
-  const int64_t usual = ovis_work_units(&costs->busiest.usual);
-  const int64_t excess = ovis_work_units(&most->work) - usual;
+  const int64_t usual = ovis_work_get_units(&costs->busiest.usual);
+  const int64_t excess = ovis_work_get_units(&most->work) - usual;
   const ovis_costs_span* first = &spans[0];
   const int64_t least = excess / BEGIN_SHARE > usual / 2 ? excess / BEGIN_SHARE : usual / 2;
-  while (first < most && ovis_work_units(&first->work) - usual < least) {
+  while (first < most && ovis_work_get_units(&first->work) - usual < least) {
     first++;
   }
   const ovis_work usual_work = costs->busiest.usual;
@@ -213,9 +214,9 @@ static bool find_usual(ovis_costs* costs) {
   return true;
 }
 
-bool ovis_costs_busiest(const ovis_costs* costs, ovis_costs_span* out) {
+bool ovis_costs_get_busiest(const ovis_costs* costs, ovis_costs_span* out) {
   const bool is_known =
-      costs->spans.count >= SPANS_MIN && ovis_work_units(&costs->busiest.work) > 0;
+      costs->spans.count >= SPANS_MIN && ovis_work_get_units(&costs->busiest.work) > 0;
   *out = is_known ? costs->busiest : (ovis_costs_span){0};
   return is_known;
 }
@@ -246,7 +247,7 @@ ovis_status ovis_costs_end(ovis_costs* costs) {
     }
   }
   ovis_costs_span busiest;
-  ov_cost_line* line = ovis_costs_busiest(costs, &busiest) ? add_line(costs) : NULL;
+  ov_cost_line* line = ovis_costs_get_busiest(costs, &busiest) ? add_line(costs) : NULL;
   if (line != NULL) {
     ov_cost_span_line(&busiest, line->text, sizeof line->text);
   }
@@ -260,18 +261,18 @@ ovis_status ovis_costs_end(ovis_costs* costs) {
   return costs->is_out_of_memory ? OVIS_NO_MEMORY : OVIS_OK;
 }
 
-const char* ovis_costs_line(const ovis_costs* costs, int32_t index) {
+const char* ovis_costs_get_line(const ovis_costs* costs, int32_t index) {
   return index >= 0 && index < costs->lines.count ? costs->lines.items[index].text : NULL;
 }
 
-bool ovis_costs_species_at(const ovis_costs* costs, int32_t index, ovis_costs_species* out) {
+bool ovis_costs_get_species(const ovis_costs* costs, int32_t index, ovis_costs_species* out) {
   const bool is_there = index >= 0 && index < costs->rows.count;
   *out = is_there ? costs->rows.items[index].sums : (ovis_costs_species){0};
   return is_there;
 }
 
-bool ovis_costs_part_at(const ovis_costs* costs, int32_t species, int32_t index,
-                        ovis_costs_part* out) {
+bool ovis_costs_get_part(const ovis_costs* costs, int32_t species, int32_t index,
+                         ovis_costs_part* out) {
   const bool is_there = species >= 0 && species < costs->rows.count && index >= 0 &&
                         index < costs->rows.items[species].parts.count;
   *out = is_there ? costs->rows.items[species].parts.items[index] : (ovis_costs_part){0};

@@ -16,7 +16,7 @@ typedef struct ov_cost_part {
 typedef struct ov_cost_mob {
   uint64_t serial;
   const ovis_species* species;
-  ov_array(ov_cost_part) parts; // as ovis_sim_work_part lists them
+  ov_array(ov_cost_part) parts; // as ovis_mob_get_work_part lists them
 } ov_cost_mob;
 
 typedef struct ov_cost_row {
@@ -42,7 +42,7 @@ struct ovis_costs {
 };
 
 static inline int64_t ov_cost_part_units(const ovis_work_part* part) {
-  return ovis_work_units(&(ovis_work){.nodes = part->nodes, .rays = part->rays});
+  return ovis_work_get_units(&(ovis_work){.nodes = part->nodes, .rays = part->rays});
 }
 
 // costs_words.c

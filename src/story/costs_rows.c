@@ -63,11 +63,11 @@ static bool add_part(ovis_costs* costs, ov_cost_row* row, const ovis_work_part* 
 }
 
 static bool add_living(ovis_costs* costs) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(costs->sim); i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(costs->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(costs->sim); i++) {
+    const ovis_mob_id id = ovis_sim_get_mob(costs->sim, i);
     ovis_mob_state state;
     ovis_work work;
-    if (!ovis_sim_work(costs->sim, id, &work) || !ovis_sim_mob(costs->sim, id, &state)) {
+    if (!ovis_mob_get_work(costs->sim, id, &work) || !ovis_mob_get_state(costs->sim, id, &state)) {
       continue;
     }
     ov_cost_row* row = row_of(costs, state.species);
@@ -76,7 +76,7 @@ static bool add_living(ovis_costs* costs) {
     }
     add_work(&row->sums.work, &work);
     ovis_work_part part;
-    for (int32_t k = 0; ovis_sim_work_part(costs->sim, id, k, &part); k++) {
+    for (int32_t k = 0; ovis_mob_get_work_part(costs->sim, id, k, &part); k++) {
       if (!add_part(costs, row, &part)) {
         return false;
       }
@@ -88,14 +88,14 @@ static bool add_living(ovis_costs* costs) {
 static bool add_removed(ovis_costs* costs) {
   const ovis_species* species;
   ovis_work work;
-  for (int32_t i = 0; ovis_sim_work_removed(costs->sim, i, &species, &work); i++) {
+  for (int32_t i = 0; ovis_sim_get_removed_work(costs->sim, i, &species, &work); i++) {
     ov_cost_row* row = row_of(costs, species);
     if (row == NULL) {
       return false;
     }
     add_work(&row->sums.work, &work);
     ovis_work_part part;
-    for (int32_t k = 0; ovis_sim_work_removed_part(costs->sim, i, k, &part); k++) {
+    for (int32_t k = 0; ovis_sim_get_removed_work_part(costs->sim, i, k, &part); k++) {
       if (!add_part(costs, row, &part)) {
         return false;
       }
@@ -192,7 +192,7 @@ ovis_status ov_cost_rows_make(ovis_costs* costs) {
   int64_t all = 0;
   for (int32_t i = 0; i < costs->rows.count; i++) {
     ovis_costs_species* sums = &costs->rows.items[i].sums;
-    sums->units = ovis_work_units(&sums->work);
+    sums->units = ovis_work_get_units(&sums->work);
     all += sums->units;
   }
   share_list list = {0};

@@ -275,7 +275,7 @@ void ov_cost_span_line(const ovis_costs_span* span, char* out, size_t size) {
   put(&to, grouped(span->last_tick, number));
   put(&to, span->since_tick < span->first_tick ? ": up to " : ": ");
   put_growth(&to, span);
-  if (ovis_work_units(&span->work) < USUAL_FACTOR * ovis_work_units(&span->usual) ||
+  if (ovis_work_get_units(&span->work) < USUAL_FACTOR * ovis_work_get_units(&span->usual) ||
       span->mob == 0) {
     put(&to, "; no hundred ticks stand out");
     return;

@@ -43,7 +43,7 @@ static bool explain(const ovis_obstacle_def* def, ovis_path_finder* finder,
 static int32_t max_fall_of(const ovis_obstacle_def* def) {
   const ovis_fall_limits limits = {.health = def->mob->health,
                                    .health_max = def->mob->species->health_max,
-                                   .difficulty = ovis_world_env(def->world)->difficulty,
+                                   .difficulty = ovis_world_get_env(def->world)->difficulty,
                                    .has_target = def->mob->target != 0,
                                    .is_exact_third = def->rules.fall_limit_exact_third};
   OVIS_ASSERT(ovis_path_max_fall(&limits) >= 3);
@@ -53,7 +53,7 @@ static int32_t max_fall_of(const ovis_obstacle_def* def) {
 static ovis_path_query query_of(const ovis_obstacle_def* def, const ovis_species* species) {
   ovis_path_query query = ovis_default_path_query();
   const ovis_path_limits* limits = &def->limits;
-  query.body = ovis_species_body(species, def->mob->is_baby);
+  query.body = ovis_species_get_body(species, def->mob->is_baby);
   query.follow_range = species->follow_range;
   query.reach_range = REACH;
   query.region_half = (int32_t)query.follow_range + REGION_MARGIN;
@@ -70,7 +70,7 @@ static ovis_path_query query_of(const ovis_obstacle_def* def, const ovis_species
   query.targets = &def->target;
   query.target_count = 1;
   const ovis_pos from = def->from;
-  ovis_path_body_put(def->world, (ovis_vec3){from.x + 0.5, from.y, from.z + 0.5}, &query.body);
+  ovis_path_body_place(def->world, (ovis_vec3){from.x + 0.5, from.y, from.z + 0.5}, &query.body);
   return query;
 }
 
@@ -150,8 +150,8 @@ bool ovis_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_reco
   if (!ovis_obstacle_ask(mob, record, &def)) {
     return false;
   }
-  def.world = ovis_sim_world(sim);
-  def.rules = ovis_sim_rules(sim);
+  def.world = ovis_sim_get_world(sim);
+  def.rules = ovis_sim_get_rules(sim);
   return ovis_obstacle_find(&def, out, NULL);
 }
 
@@ -160,7 +160,7 @@ bool ovis_obstacle_hidden_now(void* context, const ovis_trace_mob* mob, const ov
   (void)tick;
   const ovis_sim* sim = context;
   ovis_obstacle_def def = ovis_obstacle_ask_hidden(mob, other);
-  def.world = ovis_sim_world(sim);
-  def.rules = ovis_sim_rules(sim);
+  def.world = ovis_sim_get_world(sim);
+  def.rules = ovis_sim_get_rules(sim);
   return ovis_obstacle_find(&def, out, NULL);
 }

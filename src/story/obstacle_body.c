@@ -51,7 +51,7 @@ static bool nearest_in(const ovis_world* world, const ovis_aabb* room, const ovi
                        ovis_pos* out) {
   ovis_aabb boxes[BOXES_MAX];
   int32_t count;
-  ovis_world_boxes(world, room, boxes, BOXES_MAX, &count);
+  ovis_world_get_boxes(world, room, boxes, BOXES_MAX, &count);
   double least = (double)INFINITY;
   for (int32_t i = 0; i < count && i < BOXES_MAX; i++) {
     const ovis_aabb* box = &boxes[i];
@@ -121,8 +121,8 @@ static double slowing_of(const ovis_state_traits* traits) {
 }
 
 static const ovis_state_traits* traits_at(const ovis_world* world, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(world, cell);
-  return state != OVIS_STATE_UNLOADED ? ovis_registry_traits(ovis_world_registry(world), state)
+  const ovis_state state = ovis_world_get_block(world, cell);
+  return state != OVIS_STATE_UNLOADED ? ovis_blocks_get_traits(ovis_world_get_blocks(world), state)
                                       : NULL;
 }
 
@@ -193,7 +193,7 @@ static bool find_current(const ovis_obstacle_def* def, const body* self, double 
   for (int32_t y = cells.min.y; y <= cells.max.y; y++) {
     for (int32_t x = cells.min.x; x <= cells.max.x; x++) {
       for (int32_t z = cells.min.z; z <= cells.max.z; z++) {
-        const ovis_vec3 flow = ovis_world_flow(def->world, (ovis_pos){x, y, z});
+        const ovis_vec3 flow = ovis_world_get_flow(def->world, (ovis_pos){x, y, z});
         const double back = -(flow.x * dx + flow.z * dz);
         if (back > most) {
           most = back;
@@ -261,12 +261,12 @@ static ovis_pos ground_of(const ovis_trace_mob* mob) {
 }
 
 static bool has_shape(const ovis_world* world, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(world, cell);
+  const ovis_state state = ovis_world_get_block(world, cell);
   if (state == OVIS_STATE_UNLOADED) {
     return false;
   }
-  const ovis_registry* registry = ovis_world_registry(world);
-  return ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape).count > 0;
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  return ovis_blocks_get_shape(registry, ovis_blocks_get_traits(registry, state)->shape).count > 0;
 }
 
 // The block that carries the body; it may lie beside the block below the middle of the feet.
@@ -359,7 +359,7 @@ bool ov_obstacle_of_sight(const ovis_obstacle_def* def, ovis_obstacle* out) {
     return true;
   }
   const ovis_ray_hit hit =
-      ovis_world_raycast(def->world, eye_of(def->mob), eye_of(def->other), OVIS_RAY_FLUIDS_NONE);
+      ovis_world_cast_ray(def->world, eye_of(def->mob), eye_of(def->other), OVIS_RAY_FLUIDS_NONE);
   if (!hit.is_hit) {
     return false;
   }

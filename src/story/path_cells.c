@@ -24,7 +24,7 @@ ovis_path_type ov_path_cells_type(const ov_path_cells* self, ovis_pos cell) {
   ovis_path_body body = *self->body;
   body.width = SMALL_WIDTH;
   body.height = SMALL_HEIGHT;
-  return ovis_path_type_at(self->finder, &body, cell);
+  return ovis_path_finder_get_type(self->finder, &body, cell);
 }
 
 bool ov_path_cells_is_free(const ov_path_cells* self, ovis_pos cell) {
@@ -117,10 +117,10 @@ int32_t ov_path_cells_height(const ov_path_cells* self, ovis_pos cell) {
 bool ov_path_cells_landing(const ov_path_cells* self, ovis_pos cell, int32_t depth_max,
                            ovis_pos* out) {
   OVIS_ASSERT(depth_max >= 0);
-  const ovis_world* world = ovis_path_finder_world(self->finder);
-  const int32_t bottom = ovis_world_env(world)->dimension.min_y;
+  const ovis_world* world = ovis_path_finder_get_world(self->finder);
+  const int32_t bottom = ovis_world_get_env(world)->dimension.min_y;
   for (*out = cell; out->y >= bottom && cell.y - out->y <= depth_max; out->y--) {
-    if (ovis_path_cell_type(self->finder, *out) != OVIS_PATH_OPEN) {
+    if (ovis_path_finder_get_cell_type(self->finder, *out) != OVIS_PATH_OPEN) {
       return true;
     }
   }
@@ -128,13 +128,13 @@ bool ov_path_cells_landing(const ov_path_cells* self, ovis_pos cell, int32_t dep
 }
 
 double ov_path_cells_top(const ov_path_cells* self, ovis_pos cell) {
-  const ovis_world* world = ovis_path_finder_world(self->finder);
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state state = ovis_world_block(world, cell);
+  const ovis_world* world = ovis_path_finder_get_world(self->finder);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state state = ovis_world_get_block(world, cell);
   OVIS_ASSERT(self->body != NULL);
   return state == OVIS_STATE_UNLOADED
              ? 0
-             : ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape)
+             : ovis_blocks_get_shape(registry, ovis_blocks_get_traits(registry, state)->shape)
                    .bounds.max.y;
 }
 
@@ -143,17 +143,17 @@ static const uint64_t danger_tags = OVIS_TAG(BURNING) | OVIS_TAG(CACTUS) |
                                     OVIS_TAG(POINTED_DRIPSTONE) | OVIS_TAG(POWDER_SNOW);
 
 static bool hurts(const ovis_world* world, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(world, cell);
+  const ovis_state state = ovis_world_get_block(world, cell);
   if (state == OVIS_STATE_UNLOADED) {
     return false;
   }
-  const ovis_state_traits* traits = ovis_registry_traits(ovis_world_registry(world), state);
+  const ovis_state_traits* traits = ovis_blocks_get_traits(ovis_world_get_blocks(world), state);
   return (traits->tags & danger_tags) != 0 || traits->fluid == OVIS_FLUID_LAVA;
 }
 
 bool ov_path_cells_danger(const ov_path_cells* self, ovis_pos cell, ovis_pos* out) {
   OVIS_ASSERT(out != NULL);
-  const ovis_world* world = ovis_path_finder_world(self->finder);
+  const ovis_world* world = ovis_path_finder_get_world(self->finder);
   const ovis_pos below = {cell.x, cell.y - 1, cell.z};
   for (int32_t i = -2; i < 27; i++) {
     const ovis_pos around = {cell.x + i % 3 - 1, cell.y + i / 9 - 1, cell.z + i / 3 % 3 - 1};

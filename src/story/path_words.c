@@ -22,7 +22,7 @@ static ov_path_cells cells_of(const ov_path_inquiry* ask) {
 }
 
 static const ovis_world* world_of(const ov_path_inquiry* ask) {
-  return ovis_path_finder_world(ask->finder);
+  return ovis_path_finder_get_world(ask->finder);
 }
 
 __attribute__((format(printf, 2, 3))) static void say(ovis_path_why* why, const char* format, ...) {
@@ -106,10 +106,10 @@ static bool is_danger(ovis_path_type type) {
 }
 
 static bool has_fluid(const ov_path_inquiry* ask, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(world_of(ask), cell);
-  const ovis_registry* registry = ovis_world_registry(world_of(ask));
+  const ovis_state state = ovis_world_get_block(world_of(ask), cell);
+  const ovis_blocks* registry = ovis_world_get_blocks(world_of(ask));
   return state != OVIS_STATE_UNLOADED &&
-         ovis_registry_traits(registry, state)->fluid != OVIS_FLUID_NONE;
+         ovis_blocks_get_traits(registry, state)->fluid != OVIS_FLUID_NONE;
 }
 
 static void tell_impassable(const ov_path_inquiry* ask, ovis_pos place, ovis_path_type type,
@@ -180,10 +180,10 @@ bool ov_path_is_corner(ovis_path_refusal_reason reason) {
 }
 
 static bool is_door_at(const ov_path_inquiry* ask, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(world_of(ask), cell);
-  const ovis_registry* registry = ovis_world_registry(world_of(ask));
+  const ovis_state state = ovis_world_get_block(world_of(ask), cell);
+  const ovis_blocks* registry = ovis_world_get_blocks(world_of(ask));
   return state != OVIS_STATE_UNLOADED &&
-         (ovis_registry_traits(registry, state)->tags & OVIS_TAG(DOOR)) != 0;
+         (ovis_blocks_get_traits(registry, state)->tags & OVIS_TAG(DOOR)) != 0;
 }
 
 static void tell_diagonal_door(const ov_path_inquiry* ask, const ovis_path_refusal* refusal,
@@ -234,13 +234,13 @@ static void tell_corner(const ov_path_inquiry* ask, const ovis_path_refusal* ref
 // The side of a door's board: the half of the cell in which its thin shape lies. NULL: no such
 // shape.
 static const char* side_of_board(const ov_path_inquiry* ask, ovis_pos cell, ovis_pos* out_way) {
-  const ovis_state state = ovis_world_block(world_of(ask), cell);
-  const ovis_registry* registry = ovis_world_registry(world_of(ask));
+  const ovis_state state = ovis_world_get_block(world_of(ask), cell);
+  const ovis_blocks* registry = ovis_world_get_blocks(world_of(ask));
   if (state == OVIS_STATE_UNLOADED) {
     return NULL;
   }
   const ovis_aabb box =
-      ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape).bounds;
+      ovis_blocks_get_shape(registry, ovis_blocks_get_traits(registry, state)->shape).bounds;
   const double half = 0.5;
   *out_way = (ovis_pos){(box.min.x > half) - (box.max.x < half), 0,
                         (box.min.z > half) - (box.max.z < half)};
@@ -293,7 +293,7 @@ void ov_path_tell_refusal(const ov_path_inquiry* ask, const ovis_path_refusal* r
   OVIS_ASSERT(refusal != NULL);
   why->has_refusal = true;
   why->refusal = *refusal;
-  if (ovis_world_block(world_of(ask), refusal->to) == OVIS_STATE_UNLOADED) {
+  if (ovis_world_get_block(world_of(ask), refusal->to) == OVIS_STATE_UNLOADED) {
     say(why, "%s", "the land there is not loaded");
     name_cell(ask, refusal->to, why);
     finish(ask, "", why);
@@ -388,7 +388,7 @@ static void tell_beside(const ov_path_inquiry* ask, const ovis_path* way,
   const int32_t reach = ask->query->reach_range;
   const double range = (double)ask->query->follow_range;
   const ovis_pos target = ask->query->targets[0];
-  const ovis_path_type type = ovis_path_type_at(ask->finder, &ask->query->body, target);
+  const ovis_path_type type = ovis_path_finder_get_type(ask->finder, &ask->query->body, target);
   if (length_of(way) >= range) {
     say(why,
         "no path comes near enough to its target, and one that ends a block short is %.1f blocks "

@@ -10,18 +10,18 @@
 #include <stdio.h>
 #include <string.h>
 
-ovis_register_def ovis_default_register_def(void) {
-  return (ovis_register_def){.rules = ovis_rules_preset(OVIS_RULES_1_19_4), .cookie = OV_COOKIE};
+ovis_census_def ovis_default_census_def(void) {
+  return (ovis_census_def){.rules = ovis_rules_get_preset(OVIS_RULES_1_19_4), .cookie = OV_COOKIE};
 }
 
 // ---- Villagers
 
-bool ov_register_place(const ovis_register* self, const ovis_resident* resident, ovis_memory memory,
+bool ov_register_place(const ovis_census* self, const ovis_resident* resident, ovis_memory memory,
                        ovis_pos* out) {
   OVIS_ASSERT(resident != NULL);
   OVIS_ASSERT(out != NULL);
   ovis_memory_value value;
-  const bool has = ovis_sim_recall(self->sim, resident->mob, memory, &value) &&
+  const bool has = ovis_mob_get_memory(self->sim, resident->mob, memory, &value) &&
                    value.dimension == OVIS_MEMORY_HERE;
   *out = has ? value.cell : (ovis_pos){0, 0, 0};
   return has;
@@ -36,39 +36,39 @@ static int32_t worth_of(const ovis_option* option) {
   return is_pause ? 1 : strcmp(option->info.group, "core") == 0 ? 2 : 3;
 }
 
-static void find_doing(const ovis_register* self, ovis_resident* resident) {
+static void find_doing(const ovis_census* self, ovis_resident* resident) {
   ovis_option option;
   ovis_nav_state nav;
   int32_t best = 0;
   snprintf(resident->doing, sizeof resident->doing, "%s",
            resident->is_sleeping ? "sleeping" : "nothing");
   for (int32_t i = 0;
-       !resident->is_sleeping && ovis_sim_option(self->sim, resident->mob, i, &option); i++) {
+       !resident->is_sleeping && ovis_mob_get_option(self->sim, resident->mob, i, &option); i++) {
     if (worth_of(&option) > best) {
       best = worth_of(&option);
       snprintf(resident->doing, sizeof resident->doing, "%s", ovis_option_doing(&option.info));
     }
   }
-  if (best < 3 && ovis_sim_nav(self->sim, resident->mob, &nav) && nav.is_walking) {
+  if (best < 3 && ovis_mob_get_nav(self->sim, resident->mob, &nav) && nav.is_walking) {
     char cell[40];
     ovis_cell_words(nav.target, cell, sizeof cell);
     snprintf(resident->doing, sizeof resident->doing, "walking to %s", cell);
   }
 }
 
-static void add_resident(ovis_register* self, ovis_mob_id mob) {
+static void add_resident(ovis_census* self, ovis_mob_id mob) {
   ovis_mob_state state;
   double profession;
-  if (!ovis_sim_mob(self->sim, mob, &state) || !state.is_alive ||
-      !ovis_sim_get(self->sim, mob, OVIS_PROP_PROFESSION, &profession)) {
+  if (!ovis_mob_get_state(self->sim, mob, &state) || !state.is_alive ||
+      !ovis_mob_get_prop(self->sim, mob, OVIS_PROP_PROFESSION, &profession)) {
     return;
   }
-  const char* activity = ovis_sim_activity(self->sim, mob);
+  const char* activity = ovis_mob_get_activity(self->sim, mob);
   ovis_resident resident = {.mob = mob,
                             .serial = state.serial,
                             .pos = state.pos,
                             .is_baby = state.is_baby,
-                            .is_sleeping = ovis_sim_is_sleeping(self->sim, mob),
+                            .is_sleeping = ovis_mob_is_sleeping(self->sim, mob),
                             .profession = ovis_profession_name((int32_t)profession),
                             .activity = activity != NULL ? activity : ""};
   resident.has_home = ov_register_place(self, &resident, OVIS_MEM_HOME, &resident.home);
@@ -90,18 +90,18 @@ static bool is_half_bed(const ovis_sim* sim, const ovis_point* point) {
     const char* facing;
     int32_t x, z;
   } feet[] = {{"north", 0, 1}, {"south", 0, -1}, {"west", 1, 0}, {"east", -1, 0}};
-  const ovis_world* world = ovis_sim_world(sim);
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state head = ovis_world_block(world, point->pos);
+  const ovis_world* world = ovis_sim_get_world(sim);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state head = ovis_world_get_block(world, point->pos);
   const char* facing = strcmp(point->type, "home") == 0 && head != OVIS_STATE_UNLOADED
-                           ? ovis_registry_property(registry, head, "facing")
+                           ? ovis_blocks_get_property(registry, head, "facing")
                            : NULL;
   for (int32_t i = 0; facing != NULL && i < 4; i++) {
     if (strcmp(facing, feet[i].facing) == 0) {
       const ovis_pos foot = {point->pos.x + feet[i].x, point->pos.y, point->pos.z + feet[i].z};
-      const ovis_state state = ovis_world_block(world, foot);
+      const ovis_state state = ovis_world_get_block(world, foot);
       const char* part =
-          state != OVIS_STATE_UNLOADED ? ovis_registry_property(registry, state, "part") : "foot";
+          state != OVIS_STATE_UNLOADED ? ovis_blocks_get_property(registry, state, "part") : "foot";
       return part == NULL || strcmp(part, "foot") != 0;
     }
   }
@@ -109,15 +109,15 @@ static bool is_half_bed(const ovis_sim* sim, const ovis_point* point) {
 }
 
 static void add_point(void* context, const ovis_point* point) {
-  ovis_register* self = context;
-  const ovis_register_point item = {.point = *point,
-                                    .owner_first = self->owners.count,
-                                    .reachable_by = OVIS_REGISTER_UNKNOWN,
-                                    .is_half_bed = is_half_bed(self->sim, point)};
+  ovis_census* self = context;
+  const ovis_census_point item = {.point = *point,
+                                  .owner_first = self->owners.count,
+                                  .reachable_by = OVIS_CENSUS_UNKNOWN,
+                                  .is_half_bed = is_half_bed(self->sim, point)};
   self->is_out_of_memory |= !ov_array_push(&self->points, &self->allocator, item);
 }
 
-static bool owns(const ovis_register* self, const ovis_resident* resident, ovis_pos pos) {
+static bool owns(const ovis_census* self, const ovis_resident* resident, ovis_pos pos) {
   static const ovis_memory memories[] = {OVIS_MEM_HOME, OVIS_MEM_JOB_SITE,
                                          OVIS_MEM_POTENTIAL_JOB_SITE, OVIS_MEM_MEETING_POINT};
   for (int32_t i = 0; i < 4; i++) {
@@ -129,7 +129,7 @@ static bool owns(const ovis_register* self, const ovis_resident* resident, ovis_
   return false;
 }
 
-static void find_owners(ovis_register* self, ovis_register_point* item) {
+static void find_owners(ovis_census* self, ovis_census_point* item) {
   OVIS_ASSERT(item != NULL);
   item->owner_first = self->owners.count;
   for (int32_t i = 0; i < self->residents.count; i++) {
@@ -145,11 +145,11 @@ static void find_owners(ovis_register* self, ovis_register_point* item) {
 
 // ---- All of it
 
-static ovis_status fill(ovis_register* self) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(self->sim); i++) {
-    add_resident(self, ovis_sim_mob_at(self->sim, i));
+static ovis_status fill(ovis_census* self) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(self->sim); i++) {
+    add_resident(self, ovis_sim_get_mob(self->sim, i));
   }
-  ovis_status status = ovis_sim_each_point(self->sim, add_point, self);
+  ovis_status status = ovis_sim_visit_points(self->sim, add_point, self);
   for (int32_t i = 0; i < self->points.count; i++) {
     find_owners(self, &self->points.items[i]);
   }
@@ -162,11 +162,11 @@ static ovis_status fill(ovis_register* self) {
   return status == OVIS_OK ? ov_register_find_golems(self) : status;
 }
 
-ovis_status ovis_register_create(const ovis_register_def* def, ovis_register** out) {
+ovis_status ovis_census_create(const ovis_census_def* def, ovis_census** out) {
   *out = NULL;
   OV_CHECK_DEF(def);
   OV_REQUIRE(def->sim != NULL, OVIS_OUT_OF_RANGE);
-  ovis_register* self = ov_alloc_zero(&def->allocator, sizeof *self);
+  ovis_census* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {
     return OVIS_NO_MEMORY;
   }
@@ -175,7 +175,7 @@ ovis_status ovis_register_create(const ovis_register_def* def, ovis_register** o
   self->rules = def->rules;
   const ovis_status status = fill(self);
   if (status != OVIS_OK) {
-    ovis_register_destroy(self);
+    ovis_census_destroy(self);
     return status;
   }
   self->sim = NULL;
@@ -183,7 +183,7 @@ ovis_status ovis_register_create(const ovis_register_def* def, ovis_register** o
   return OVIS_OK;
 }
 
-void ovis_register_destroy(ovis_register* self) {
+void ovis_census_destroy(ovis_census* self) {
   if (self == NULL) {
     return;
   }
@@ -195,22 +195,22 @@ void ovis_register_destroy(ovis_register* self) {
   ov_free(&allocator, self, sizeof *self);
 }
 
-const ovis_resident* ovis_register_residents(const ovis_register* self, int32_t* out_count) {
+const ovis_resident* ovis_census_get_residents(const ovis_census* self, int32_t* out_count) {
   *out_count = self->residents.count;
   return self->residents.items;
 }
 
-const ovis_register_point* ovis_register_points(const ovis_register* self, int32_t* out_count) {
+const ovis_census_point* ovis_census_get_points(const ovis_census* self, int32_t* out_count) {
   *out_count = self->points.count;
   return self->points.items;
 }
 
-const ovis_mob_id* ovis_register_owners(const ovis_register* self, int32_t* out_count) {
+const ovis_mob_id* ovis_census_get_owners(const ovis_census* self, int32_t* out_count) {
   *out_count = self->owners.count;
   return self->owners.items;
 }
 
-const ovis_register_golem* ovis_register_golems(const ovis_register* self, int32_t* out_count) {
+const ovis_census_golem* ovis_census_get_golems(const ovis_census* self, int32_t* out_count) {
   *out_count = self->golems.count;
   return self->golems.items;
 }

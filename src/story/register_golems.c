@@ -20,17 +20,17 @@ typedef struct wish {
   bool has_slept;
 } wish;
 
-static wish wish_of(const ovis_register* self, const ovis_resident* resident) {
-  const int64_t time = ovis_world_env(ovis_sim_world(self->sim))->game_time;
+static wish wish_of(const ovis_census* self, const ovis_resident* resident) {
+  const int64_t time = ovis_world_get_env(ovis_sim_get_world(self->sim))->game_time;
   ovis_memory_value value;
   ovis_mob_state state;
-  ovis_sim_mob(self->sim, resident->mob, &state);
+  ovis_mob_get_state(self->sim, resident->mob, &state);
   wish out = {.half = (double)state.species->width / 2, .height = (double)state.species->height};
-  if (ovis_sim_recall(self->sim, resident->mob, OVIS_MEM_LAST_SLEPT, &value)) {
+  if (ovis_mob_get_memory(self->sim, resident->mob, OVIS_MEM_LAST_SLEPT, &value)) {
     out.has_slept = time - value.number < SLEPT_TICKS;
     out.end = value.number + SLEPT_TICKS - time;
   }
-  if (ovis_sim_recall(self->sim, resident->mob, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value)) {
+  if (ovis_mob_get_memory(self->sim, resident->mob, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value)) {
     // Since 22w12a a memory lives one tick longer than it says.
     const bool is_for_ever = value.ttl == OVIS_MEMORY_FOR_EVER;
     out.begin = is_for_ever ? INT64_MAX : value.ttl + !self->rules.memory_counts_before_erase;
@@ -53,7 +53,7 @@ typedef struct golem_forecast {
   int64_t earliest; // -1: none
 } golem_forecast;
 
-static int32_t count_at(const ovis_register* self, const wish* wishes, int32_t caller, int64_t at) {
+static int32_t count_at(const ovis_census* self, const wish* wishes, int32_t caller, int64_t at) {
   const ovis_resident* residents = self->residents.items;
   int32_t count = 0;
   for (int32_t i = 0; i < self->residents.count; i++) {
@@ -64,7 +64,7 @@ static int32_t count_at(const ovis_register* self, const wish* wishes, int32_t c
 }
 
 // Only when a memory ends can more villagers want a golem than before.
-static golem_forecast look_ahead(const ovis_register* self, const wish* wishes, int32_t caller) {
+static golem_forecast look_ahead(const ovis_census* self, const wish* wishes, int32_t caller) {
   const ovis_resident* residents = self->residents.items;
   const wish* own = &wishes[caller];
   golem_forecast out = {.earliest = -1};
@@ -108,9 +108,9 @@ typedef enum vote {
   VOTE_COUNT
 } vote;
 
-static vote vote_of(const ovis_register* self, const ovis_resident* resident, const wish* its) {
+static vote vote_of(const ovis_census* self, const ovis_resident* resident, const wish* its) {
   ovis_memory_value value;
-  if (!ovis_sim_recall(self->sim, resident->mob, OVIS_MEM_LAST_SLEPT, &value)) {
+  if (!ovis_mob_get_memory(self->sim, resident->mob, OVIS_MEM_LAST_SLEPT, &value)) {
     return VOTE_NOT_SLEPT;
   }
   return !its->has_slept ? VOTE_SLEPT_LONG_AGO : its->begin > 0 ? VOTE_SAW_GOLEM : VOTE_YES;
@@ -122,7 +122,7 @@ static size_t add(char* out, size_t size, size_t used, const char* text) {
 }
 
 // Appends "villagers 1, 2 and 3". Returns their number.
-static int32_t add_names(const ovis_register* self, const wish* wishes, const int32_t* parts,
+static int32_t add_names(const ovis_census* self, const wish* wishes, const int32_t* parts,
                          int32_t part, vote wanted, char* out, size_t size) {
   OVIS_ASSERT(part >= 0);
   int32_t count = 0;
@@ -154,7 +154,7 @@ static int32_t add_names(const ovis_register* self, const wish* wishes, const in
 }
 
 // "villagers 1 and 2 want a golem; villager 3 does not: it has not slept".
-static void tell_votes(const ovis_register* self, const wish* wishes, const int32_t* parts,
+static void tell_votes(const ovis_census* self, const wish* wishes, const int32_t* parts,
                        int32_t part, char* out, size_t size) {
   static const char* const why[VOTE_COUNT][2] = {
       {" wants a golem", " want a golem"},
@@ -163,7 +163,7 @@ static void tell_votes(const ovis_register* self, const wish* wishes, const int3
       {" does not: it remembers a golem", " do not: they remember a golem"}};
   out[0] = '\0';
   for (int32_t kind = 0; kind < VOTE_COUNT; kind++) {
-    char group[OVIS_REGISTER_WHY_MAX] = "";
+    char group[OVIS_CENSUS_WHY_MAX] = "";
     const int32_t count = add_names(self, wishes, parts, part, (vote)kind, group, sizeof group);
     if (count == 0 && kind != VOTE_YES) {
       continue;
@@ -176,9 +176,9 @@ static void tell_votes(const ovis_register* self, const wish* wishes, const int3
 
 // The first tick at which one that panics can call one: it tries every 100 ticks of the game's
 // time. -1: none.
-static int64_t panic_tick(const ovis_register* self, const wish* wishes, const int32_t* parts,
+static int64_t panic_tick(const ovis_census* self, const wish* wishes, const int32_t* parts,
                           int32_t part) {
-  const int64_t time = ovis_world_env(ovis_sim_world(self->sim))->game_time;
+  const int64_t time = ovis_world_get_env(ovis_sim_get_world(self->sim))->game_time;
   int64_t first = -1;
   for (int32_t i = 0; i < self->residents.count; i++) {
     for (int32_t k = 0; parts[i] == part && k < self->residents.count; k++) {
@@ -193,11 +193,11 @@ static int64_t panic_tick(const ovis_register* self, const wish* wishes, const i
       first = may && (first < 0 || at < first) ? at : first;
     }
   }
-  return first < 0 ? -1 : ovis_sim_ticks(self->sim) + first;
+  return first < 0 ? -1 : ovis_sim_get_ticks(self->sim) + first;
 }
 
 // Too few for a gossip: three suffice when one panics.
-static void explain_panic(const ovis_register* self, int64_t tick, ovis_register_golem* out) {
+static void explain_panic(const ovis_census* self, int64_t tick, ovis_census_golem* out) {
   OVIS_ASSERT(self != NULL);
   if (out->earliest_tick >= 0 || tick < 0) {
     return;
@@ -208,7 +208,7 @@ static void explain_panic(const ovis_register* self, int64_t tick, ovis_register
   add(out->why, sizeof out->why, strlen(out->why), panic);
 }
 
-static void explain(const golem_forecast* best, int64_t tick, ovis_register_golem* out) {
+static void explain(const golem_forecast* best, int64_t tick, ovis_census_golem* out) {
   if (best->earliest == 0) {
     snprintf(out->why, sizeof out->why,
              "%d villagers want a golem, and %d suffice: the next gossip may call one", best->wants,
@@ -239,7 +239,7 @@ static void explain(const golem_forecast* best, int64_t tick, ovis_register_gole
 }
 
 // Gives all villagers that are connected to the first the number of its part.
-static void spread(const ovis_register* self, const wish* wishes, int32_t* parts, int32_t part) {
+static void spread(const ovis_census* self, const wish* wishes, int32_t* parts, int32_t part) {
   bool has_grown = true;
   while (has_grown) {
     has_grown = false;
@@ -255,9 +255,9 @@ static void spread(const ovis_register* self, const wish* wishes, int32_t* parts
   }
 }
 
-static bool add_part(ovis_register* self, const wish* wishes, const int32_t* parts, int32_t part) {
-  ovis_register_golem golem = {.needed = NEEDED, .earliest_tick = -1};
-  const int64_t tick = ovis_sim_ticks(self->sim);
+static bool add_part(ovis_census* self, const wish* wishes, const int32_t* parts, int32_t part) {
+  ovis_census_golem golem = {.needed = NEEDED, .earliest_tick = -1};
+  const int64_t tick = ovis_sim_get_ticks(self->sim);
   golem_forecast best = {.earliest = -1, .wants = -1};
   for (int32_t i = 0; i < self->residents.count; i++) {
     if (parts[i] != part) {
@@ -278,7 +278,7 @@ static bool add_part(ovis_register* self, const wish* wishes, const int32_t* par
   return ov_array_push(&self->golems, &self->allocator, golem);
 }
 
-ovis_status ov_register_find_golems(ovis_register* self) {
+ovis_status ov_register_find_golems(ovis_census* self) {
   const int32_t count = self->residents.count;
   if (count == 0) {
     return OVIS_OK;

@@ -11,22 +11,22 @@
 
 #define OV_REGISTER_RADIUS 48 // blocks, in which a villager looks for points
 
-struct ovis_register {
+struct ovis_census {
   ovis_allocator allocator;
   const ovis_sim* sim; // while the register is made
   ovis_rules rules;
   ov_array(ovis_resident) residents;
-  ov_array(ovis_register_point) points;
+  ov_array(ovis_census_point) points;
   ov_array(ovis_mob_id) owners;
-  ov_array(ovis_register_golem) golems;
+  ov_array(ovis_census_golem) golems;
   bool is_out_of_memory;
 };
 
 // False: the villager does not remember such a place here.
-bool ov_register_place(const ovis_register* self, const ovis_resident* resident, ovis_memory memory,
+bool ov_register_place(const ovis_census* self, const ovis_resident* resident, ovis_memory memory,
                        ovis_pos* out);
 
 // Fills in the lacks of all residents and reachable_by of all points. Owners are known by then.
-ovis_status ov_register_find_lacks(ovis_register* self);
+ovis_status ov_register_find_lacks(ovis_census* self);
 
-ovis_status ov_register_find_golems(ovis_register* self);
+ovis_status ov_register_find_golems(ovis_census* self);

@@ -36,7 +36,7 @@ static const place_kind kinds[] = {
 enum { HOME, JOB_SITE, MEETING_POINT };
 
 typedef struct search {
-  ovis_register* self;
+  ovis_census* self;
   ovis_path_finder* finder;
   ovis_path_node nodes[NODES_MAX];
   int32_t search_count;
@@ -84,13 +84,13 @@ static ovis_path_query query_of(const search* s, const ovis_resident* resident,
   OVIS_ASSERT(point != NULL);
   const ovis_species* species = ovis_species_find("villager");
   ovis_path_query query = ovis_default_path_query();
-  query.body = ovis_species_body(species, resident->is_baby);
+  query.body = ovis_species_get_body(species, resident->is_baby);
   query.follow_range = species->follow_range;
   query.region_half = (int32_t)species->follow_range + REGION_MARGIN;
   query.reach_range = point->valid_range > 1 ? point->valid_range : 1;
   query.targets = &point->pos;
   query.target_count = 1;
-  ovis_path_body_put(ovis_sim_world(s->self->sim), resident->pos, &query.body);
+  ovis_path_body_place(ovis_sim_get_world(s->self->sim), resident->pos, &query.body);
   return query;
 }
 
@@ -119,7 +119,7 @@ static void explain_path(search* s, const ovis_resident* resident, const ovis_po
   out->value = path.result != OVIS_PATH_NONE ? (double)path.dist_to_target : 0;
   out->limit = query.reach_range;
   if (why.obstacle.cause[0] != '\0') {
-    char obstacle[OVIS_REGISTER_WHY_MAX - 96];
+    char obstacle[OVIS_CENSUS_WHY_MAX - 96];
     ov_story_obstacle_words(&why.obstacle, obstacle, sizeof obstacle);
     snprintf(out->why, sizeof out->why, "there is no path to the free one at %.30s%s", cell,
              obstacle);
@@ -140,14 +140,14 @@ static void set_reason(ovis_lack* out, ovis_reason reason, const char* why) {
   snprintf(out->why, sizeof out->why, "%s", why);
 }
 
-static void name_owners(const ovis_register* self, const ovis_resident* resident, int32_t kind,
+static void name_owners(const ovis_census* self, const ovis_resident* resident, int32_t kind,
                         char* out, size_t size) {
   int32_t named = 0;
   int32_t absent = 0;
   int32_t more = 0;
   out[0] = '\0';
   for (int32_t i = 0; i < self->points.count; i++) {
-    const ovis_register_point* item = &self->points.items[i];
+    const ovis_census_point* item = &self->points.items[i];
     if (!is_wanted(resident, kind, item->point.type) || !is_near(resident, item->point.pos)) {
       continue;
     }
@@ -181,13 +181,13 @@ static void ask_brain(const search* s, const ovis_resident* resident, const plac
   ovis_option options[1];
   set_reason(out, OVIS_REASON_NOT_ASKED,
              "one is free and can be reached, and the villager has not looked for it yet");
-  for (int32_t i = 0; ovis_sim_option(sim, resident->mob, i, options); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(sim, resident->mob, i, options); i++) {
     if (strcmp(options[0].info.name, kind->option) != 0 ||
         options[0].answer.reason == OVIS_REASON_NOT_ASKED ||
         options[0].answer.reason == OVIS_REASON_NOT_ITS_KIND) { // it has not ticked yet
       continue;
     }
-    char words[OVIS_REGISTER_WHY_MAX / 2];
+    char words[OVIS_CENSUS_WHY_MAX / 2];
     ovis_reason_words(&options[0].info, 1, 0, &options[0].answer, words, sizeof words);
     out->reason = options[0].answer.reason;
     out->value = (double)options[0].answer.value;
@@ -201,12 +201,11 @@ static void ask_brain(const search* s, const ovis_resident* resident, const plac
 // Points of a kind around a villager.
 typedef struct supply {
   int32_t all, free;
-  const ovis_register_point* nearest[TRIES_MAX]; // free ones
+  const ovis_census_point* nearest[TRIES_MAX]; // free ones
   int32_t nearest_count;
 } supply;
 
-static void add_nearest(supply* out, const ovis_resident* resident,
-                        const ovis_register_point* item) {
+static void add_nearest(supply* out, const ovis_resident* resident, const ovis_census_point* item) {
   OVIS_ASSERT(out != NULL);
   OVIS_ASSERT(item != NULL);
   int32_t at = out->nearest_count;
@@ -224,10 +223,10 @@ static void add_nearest(supply* out, const ovis_resident* resident,
   out->nearest[at] = item;
 }
 
-static supply look_around(const ovis_register* self, const ovis_resident* resident, int32_t kind) {
+static supply look_around(const ovis_census* self, const ovis_resident* resident, int32_t kind) {
   supply out = {.all = 0};
   for (int32_t i = 0; i < self->points.count; i++) {
-    const ovis_register_point* item = &self->points.items[i];
+    const ovis_census_point* item = &self->points.items[i];
     if (is_wanted(resident, kind, item->point.type) && is_near(resident, item->point.pos)) {
       out.all++;
       if (item->point.free_tickets > 0) {
@@ -250,7 +249,7 @@ static void find_reason(search* s, const ovis_resident* resident, int32_t kind, 
     return;
   }
   if (found.free == 0) {
-    char owners[OVIS_REGISTER_WHY_MAX / 2];
+    char owners[OVIS_CENSUS_WHY_MAX / 2];
     name_owners(s->self, resident, kind, owners, sizeof owners);
     out->reason = OVIS_REASON_TAKEN;
     out->value = found.all;
@@ -300,7 +299,7 @@ static void find_lack(search* s, ovis_resident* resident, int32_t kind) {
   ovis_lack* lack = &resident->lacks[resident->lack_count++];
   *lack = (ovis_lack){.what = kinds[kind].what};
   ovis_memory_value value;
-  if (ovis_sim_recall(s->self->sim, resident->mob, kinds[kind].memory, &value)) {
+  if (ovis_mob_get_memory(s->self->sim, resident->mob, kinds[kind].memory, &value)) {
     set_reason(lack, OVIS_REASON_NOT_HERE, "its own one is in another dimension");
   } else if (resident->activity[0] == '\0') {
     set_reason(lack, OVIS_REASON_NOT_ITS_KIND, "its mind is not that of a villager");
@@ -315,7 +314,7 @@ static void find_lack(search* s, ovis_resident* resident, int32_t kind) {
 
 // ---- Points that nobody reaches
 
-static void count_reaching(search* s, ovis_register_point* item) {
+static void count_reaching(search* s, ovis_census_point* item) {
   if (!is_village_type(item->point.type) || s->search_count >= SEARCHES_MAX) {
     return;
   }
@@ -328,14 +327,14 @@ static void count_reaching(search* s, ovis_register_point* item) {
   }
 }
 
-ovis_status ov_register_find_lacks(ovis_register* self) {
+ovis_status ov_register_find_lacks(ovis_census* self) {
   search* s = ov_alloc_zero(&self->allocator, sizeof *s);
   if (s == NULL) {
     return OVIS_NO_MEMORY;
   }
   s->self = self;
   ovis_path_finder_def def = ovis_default_path_finder_def();
-  def.world = ovis_sim_world(self->sim);
+  def.world = ovis_sim_get_world(self->sim);
   def.rules = self->rules;
   def.allocator = self->allocator;
   ovis_status status = ovis_path_finder_create(&def, &s->finder);

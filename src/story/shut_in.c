@@ -58,7 +58,7 @@ static ovis_path_type type_of(flood* self, ovis_pos cell) {
   cell_type* known = &self->types[hash_of(cell) & (TYPES - 1)];
   const bool is_same = ov_cell_is_same(known->pos, cell);
   if (!is_same || known->number == 0) {
-    const ovis_path_type type = ovis_path_cell_type(self->finder, cell);
+    const ovis_path_type type = ovis_path_finder_get_cell_type(self->finder, cell);
     *known = (cell_type){cell, (uint8_t)(type + 1)};
   }
   return (ovis_path_type)(known->number - 1);
@@ -113,7 +113,7 @@ static void add(flood* self, ovis_pos cell) {
 // by most rules a longer one too if it ends on plain ground.
 static bool may_climb(flood* self, ovis_pos from, ovis_pos to) {
   const ovis_path_type type = type_of(self, to);
-  const bool needs_room = !ovis_path_finder_rules(self->finder)->climb_test_negated &&
+  const bool needs_room = !ovis_path_finder_get_rules(self->finder)->climb_test_negated &&
                           (type == OVIS_PATH_OPEN || type == OVIS_PATH_WALKABLE);
   const int32_t last = needs_room ? to.y : from.y + 1;
   bool is_free = true;
@@ -137,8 +137,8 @@ static void walk_back(flood* self, ovis_pos cell) {
   int32_t tops[9]; // of the columns around: no cell higher than this may be entered
   int32_t top = cell.y;
   for (int32_t i = 0; i < 9; i++) {
-    tops[i] = ovis_world_height(self->world, OVIS_HEIGHTMAP_WORLD_SURFACE, cell.x + i % 3 - 1,
-                                cell.z + i / 3 - 1);
+    tops[i] = ovis_world_get_height(self->world, OVIS_HEIGHTMAP_WORLD_SURFACE, cell.x + i % 3 - 1,
+                                    cell.z + i / 3 - 1);
     top = tops[i] > top ? tops[i] : top;
   }
   int32_t low = cell.y; // the lowest cell from which the body climbs here
@@ -196,7 +196,7 @@ static bool is_in_column(const ovis_path_body* body, ovis_pos cell) {
 }
 
 static bool is_fluid(ovis_path_finder* finder, ovis_pos cell) {
-  const ovis_path_type type = ovis_path_cell_type(finder, cell);
+  const ovis_path_type type = ovis_path_finder_get_cell_type(finder, cell);
   return type == OVIS_PATH_WATER || type == OVIS_PATH_LAVA;
 }
 
@@ -206,7 +206,7 @@ bool ov_path_is_shut_in(ovis_path_finder* finder, const ovis_path_query* query,
     return false;
   }
   flood self = {.finder = finder,
-                .world = ovis_path_finder_world(finder),
+                .world = ovis_path_finder_get_world(finder),
                 .query = query,
                 .start = start->pos,
                 .start_margin = is_in_column(&query->body, start->pos) ? 0 : 1,

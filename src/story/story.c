@@ -75,20 +75,20 @@ static ov_story_state* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
   return &story->mobs.items[story->mobs.count - 1]; // serials only grow
 }
 
-bool ovis_story_find(const ovis_story* story, uint64_t serial, ovis_story_mob* out) {
+bool ovis_story_find_mob(const ovis_story* story, uint64_t serial, ovis_story_mob* out) {
   const ov_story_state* mob = ov_story_mob(story, serial);
   *out = mob != NULL ? mob->known : (ovis_story_mob){0};
   return mob != NULL;
 }
 
-bool ovis_story_mob_at(const ovis_story* story, int32_t index, ovis_story_mob* out) {
+bool ovis_story_get_mob(const ovis_story* story, int32_t index, ovis_story_mob* out) {
   const bool is_there = index >= 0 && index < story->mobs.count;
   *out = is_there ? story->mobs.items[index].known : (ovis_story_mob){0};
   return is_there;
 }
 
-bool ovis_story_option_of(const ovis_story* story, uint64_t serial, int32_t option,
-                          ovis_story_option* out) {
+bool ovis_story_get_option(const ovis_story* story, uint64_t serial, int32_t option,
+                           ovis_story_option* out) {
   const ov_story_state* mob = ov_story_mob(story, serial);
   *out = (ovis_story_option){0};
   if (mob == NULL || option < 0 || option >= mob->option_count) {
@@ -112,7 +112,7 @@ static bool is_before(const void* a, const void* b) {
   return left->number < right->number;
 }
 
-const ovis_story_line* ovis_story_lines(const ovis_story* story, int32_t* out_count) {
+const ovis_story_line* ovis_story_get_lines(const ovis_story* story, int32_t* out_count) {
   *out_count = story->shown_lines.count;
   return story->shown_lines.items;
 }
@@ -179,7 +179,7 @@ static void take_input(ovis_story* story, int64_t tick, const ovis_input* input)
     break;
   case OVIS_INPUT_SET:
     ov_story_add_line(story, tick, input->mob, OVIS_LINE_HOST, "is made to have %s %.6g",
-                      ovis_prop_describe(input->prop).name, input->value);
+                      ovis_prop_get_info(input->prop).name, input->value);
     take_order(story, tick, input);
     break;
   default: break;

@@ -88,8 +88,8 @@ static ovis_answer counted_down(const ovis_answer* answer, int64_t tick) {
   return now;
 }
 
-void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, char* out,
-                    size_t size) {
+void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t option, char* out,
+                               size_t size) {
   const ov_story_state* mob = ov_story_mob(story, serial);
   if (mob == NULL || option < 0 || option >= mob->option_count) {
     snprintf(out, size, "%s", "");
@@ -117,7 +117,7 @@ void ovis_story_why(const ovis_story* story, uint64_t serial, int32_t option, ch
   }
 }
 
-void ovis_story_walks(const ovis_story* story, uint64_t serial, char* out, size_t size) {
+void ovis_story_explain_walks(const ovis_story* story, uint64_t serial, char* out, size_t size) {
   const ov_story_state* mob = ov_story_mob(story, serial);
   snprintf(out, size, "%s", "");
   if (mob == NULL || !mob->has_first) {

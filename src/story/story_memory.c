@@ -11,7 +11,7 @@
 
 void ovis_memory_words(ovis_memory memory, char* out, size_t size) {
   if ((uint32_t)memory < OVIS_MEM_COUNT) {
-    snprintf(out, size, "%s", ovis_memory_describe(memory).name);
+    snprintf(out, size, "%s", ovis_memory_get_info(memory).name);
   } else {
     snprintf(out, size, "memory %d", (int)memory);
   }
@@ -154,7 +154,7 @@ static void cause_words(const ov_story_state* mob, const ovis_memory_cause* caus
 // ---- Lines
 
 // Targets of walks and looks and what sensors see change many times a second: a line for each would
-// hide the others. ovis_story_memory_at has them.
+// hide the others. ovis_story_get_memory has them.
 static bool has_lines(const ovis_trace_memory* memory) {
   static const char near[] = "nearest_";
   const bool is_by_mind = memory->cause.by == OVIS_MEMORY_BY_OPTION;
@@ -166,7 +166,7 @@ static bool has_lines(const ovis_trace_memory* memory) {
   if ((uint32_t)memory->kind >= OVIS_MEM_COUNT) {
     return true;
   }
-  const ovis_memory_info info = ovis_memory_describe(memory->kind);
+  const ovis_memory_info info = ovis_memory_get_info(memory->kind);
   if (info.is_saved) {
     return true;
   }
@@ -271,8 +271,8 @@ void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
   }
 }
 
-bool ovis_story_memory_at(const ovis_story* story, uint64_t serial, int32_t index,
-                          ovis_story_memory* out) {
+bool ovis_story_get_memory(const ovis_story* story, uint64_t serial, int32_t index,
+                           ovis_story_memory* out) {
   *out = (ovis_story_memory){.ticks_left = -1};
   const ov_story_state* mob = ov_story_mob(story, serial);
   if (mob == NULL || index < 0 || index >= mob->memories.count) {

@@ -212,7 +212,7 @@ static bool ends_beside(const ovis_path_query* query, float nearest) {
 // May the body be in a cell, and does it stand there? A drop ends below the cell.
 static bool may_stay(const ov_path_inquiry* ask, ovis_pos cell) {
   const ovis_path_body* body = &ask->query->body;
-  const ovis_path_type type = ovis_path_type_at(ask->finder, body, cell);
+  const ovis_path_type type = ovis_path_finder_get_type(ask->finder, body, cell);
   const bool is_held = type != OVIS_PATH_OPEN || body->evaluator == OVIS_EVALUATOR_FLY;
   return body->malus[type] >= 0 && is_held;
 }
@@ -376,7 +376,7 @@ static ovis_path_query query_behind(const ov_path_inquiry* ask, const ovis_path_
   query.visited_max =
       query.visited_max > 0 ? query.visited_max : (int32_t)(query.follow_range * BUDGET_PER_BLOCK);
   query.follow_range -= DIAGONAL + (from != NULL ? from->walked : 0);
-  ovis_path_body_put(ovis_path_finder_world(ask->finder), feet, &query.body);
+  ovis_path_body_place(ovis_path_finder_get_world(ask->finder), feet, &query.body);
   return query;
 }
 
@@ -404,9 +404,9 @@ static bool explain_by_corner(const ov_path_inquiry* ask, ovis_path_why* why) {
 // ---- All of them
 
 static bool is_unloaded(const ov_path_inquiry* ask) {
-  const ovis_world* world = ovis_path_finder_world(ask->finder);
+  const ovis_world* world = ovis_path_finder_get_world(ask->finder);
   for (int32_t i = 0; i < ask->query->target_count; i++) {
-    if (ovis_world_block(world, ask->query->targets[i]) != OVIS_STATE_UNLOADED) {
+    if (ovis_world_get_block(world, ask->query->targets[i]) != OVIS_STATE_UNLOADED) {
       return false;
     }
   }

@@ -214,11 +214,11 @@ void ovis_harm_words(const ovis_event* event, const char* state_name, char* out,
 
 void ov_story_block_name(const ovis_world* world, ovis_pos cell, char* out, size_t size) {
   OVIS_ASSERT(size > 0);
-  const ovis_state state = ovis_world_block(world, cell);
+  const ovis_state state = ovis_world_get_block(world, cell);
   char name[256];
   out[0] = '\0';
   if (state != 0 && state != OVIS_STATE_UNLOADED) {
-    ovis_registry_print(ovis_world_registry(world), state, name, sizeof name);
+    ovis_blocks_print(ovis_world_get_blocks(world), state, name, sizeof name);
     const char* colon = strchr(name, ':');
     ovis_block_words(colon != NULL ? colon + 1 : name, out, size);
   }

@@ -63,7 +63,7 @@ static ovis_pos middle_of_village(const ov_turn* turn, ovis_pos at) {
 static ov_raid* add(ov_turn* turn, ovis_pos center) {
   ov_raids* raids = turn->raids;
   OVIS_ASSERT(raids->next_id >= 0);
-  const ovis_difficulty difficulty = ovis_world_env(turn->world)->difficulty;
+  const ovis_difficulty difficulty = ovis_world_get_env(turn->world)->difficulty;
   if (raids->list.count == OV_RAIDS_MAX || raids->next_id >= INT32_MAX - 2) {
     return NULL;
   }
@@ -82,7 +82,7 @@ static ov_raid* add(ov_turn* turn, ovis_pos center) {
 ov_raid* ov_raid_begin(ov_turn* turn, ovis_pos at, int32_t omen_level) {
   OVIS_ASSERT(turn != NULL);
   OVIS_ASSERT(omen_level >= 0);
-  if (ovis_world_env(turn->world)->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+  if (ovis_world_get_env(turn->world)->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
     return NULL;
   }
   const ovis_pos center = middle_of_village(turn, at);
@@ -219,7 +219,7 @@ static bool is_village_left(ov_turn* turn, ov_raid* raid) {
 
 static void go_on(ov_turn* turn, ov_raid* raid) {
   ovis_raid* state = &raid->state;
-  if (ovis_world_env(turn->world)->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+  if (ovis_world_get_env(turn->world)->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
     stop(turn, raid, OVIS_RAID_NEWS_PEACE);
     return;
   }

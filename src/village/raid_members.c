@@ -100,7 +100,7 @@ void ov_raid_spawn_wave(ov_turn* turn, ov_raid* raid, ovis_pos at) {
   OVIS_ASSERT(raid != NULL);
   OVIS_ASSERT(turn != NULL);
   ovis_raid* state = &raid->state;
-  const ov_wave wave = {.difficulty = ovis_world_env(turn->world)->difficulty,
+  const ov_wave wave = {.difficulty = ovis_world_get_env(turn->world)->difficulty,
                         .number = state->waves_spawned + 1,
                         .is_bonus = state->waves_spawned == state->wave_count,
                         .wave_count = state->wave_count};

@@ -41,15 +41,15 @@ static bool has_room(const ovis_world* world, ovis_pos at) {
     }
   }
   const ovis_pos below = {at.x, at.y - 1, at.z};
-  const ovis_state ground = ovis_world_block(world, below);
+  const ovis_state ground = ovis_world_get_block(world, below);
   const bool is_snow =
       ground != OVIS_STATE_UNLOADED &&
-      (ovis_registry_traits(ovis_world_registry(world), ground)->tags & OVIS_TAG(SNOW)) != 0;
+      (ovis_blocks_get_traits(ovis_world_get_blocks(world), ground)->tags & OVIS_TAG(SNOW)) != 0;
   return ov_spawn_is_on_ground(world, at) || (is_snow && ov_spawn_is_free(world, at));
 }
 
 static ovis_pos on_surface(const ovis_world* world, int32_t x, int32_t z) {
-  return (ovis_pos){x, ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z), z};
+  return (ovis_pos){x, ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z), z};
 }
 
 static bool find_in_ring(ov_turn* turn, ov_raid* raid, int32_t ring, int32_t tries, ovis_pos* out) {

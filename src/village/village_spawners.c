@@ -79,7 +79,7 @@ void ov_visits_fields(ov_visits* visits, ov_fields* fields) {
 // ---- Shared
 
 static bool is_day(const ov_turn* turn) {
-  return ov_sky_darken(ovis_world_env(turn->world)) < DARK;
+  return ov_sky_darken(ovis_world_get_env(turn->world)) < DARK;
 }
 
 static bool is_visited(const ov_actor* actor) {
@@ -104,7 +104,7 @@ static const ov_actor* draw_player(const ov_turn* turn, ov_rng* rng) {
 
 static ovis_pos on_surface(const ov_turn* turn, ovis_pos pos, ovis_heightmap map) {
   OVIS_ASSERT((uint32_t)map < OVIS_HEIGHTMAP_COUNT);
-  pos.y = ovis_world_height(turn->world, map, pos.x, pos.z);
+  pos.y = ovis_world_get_height(turn->world, map, pos.x, pos.z);
   return pos;
 }
 
@@ -149,7 +149,7 @@ static int32_t draw_side(ov_rng* rng) {
 static bool call_patroller(ov_turn* turn, ovis_pos at, int32_t index) {
   OVIS_ASSERT(index >= 0);
   if (!ov_spawn_is_on_ground(turn->world, at) ||
-      ovis_world_block_light(turn->world, at) > PATROL_LIGHT) {
+      ovis_world_get_block_light(turn->world, at) > PATROL_LIGHT) {
     return false;
   }
   call(turn, OV_SPECIES_PILLAGER, at, index, begin_patroller);
@@ -159,7 +159,7 @@ static bool call_patroller(ov_turn* turn, ovis_pos at, int32_t index) {
 static void tick_patrols(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
   OVIS_ASSERT(visits->patrol_ticks >= 0);
   OVIS_ASSERT(visits->patrol_ticks <= 100000);
-  const ovis_env* env = ovis_world_env(turn->world);
+  const ovis_env* env = ovis_world_get_env(turn->world);
   if (visits->patrol_ticks > 0 && --visits->patrol_ticks > 0) {
     return;
   }
@@ -194,7 +194,7 @@ static void tick_patrols(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
 // ---- Sieges
 
 static bool is_dark(const ov_turn* turn, ovis_pos at) {
-  return ovis_world_block_light(turn->world, at) <= 0;
+  return ovis_world_get_block_light(turn->world, at) <= 0;
 }
 
 static bool find_siege_cell(const ov_turn* turn, ovis_pos around, ov_rng* rng, ovis_pos* out) {
@@ -238,7 +238,7 @@ static bool find_siege(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
 }
 
 static void tick_siege(ov_turn* turn, ov_visits* visits, ov_rng* rng) {
-  const ovis_env* env = ovis_world_env(turn->world);
+  const ovis_env* env = ovis_world_get_env(turn->world);
   if (is_day(turn) || env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
     visits->is_siege_night = false;
     visits->has_siege_place = false;
@@ -314,7 +314,7 @@ static bool find_cell_near(const ov_turn* turn, ovis_pos around, int32_t range, 
 // Is there room for him: two cells wide, three high?
 static bool has_room(const ov_turn* turn, ovis_pos at) {
   const ovis_aabb box = {{at.x, at.y, at.z}, {at.x + 2.0, at.y + 3.0, at.z + 2.0}};
-  return !ovis_world_collides(turn->world, &box);
+  return !ovis_world_has_collision(turn->world, &box);
 }
 
 static bool send_trader(ov_turn* turn, ov_rng* rng) {

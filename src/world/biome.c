@@ -11,11 +11,11 @@
 #define COOL_HEIGHT 80   // above this it gets colder
 #define COOL_STEP (0.05f / 40.0f)
 
-int32_t ovis_biome_count(void) {
+int32_t ovis_biome_get_count(void) {
   return ov_biome_table_count;
 }
 
-ovis_biome_info ovis_biome_describe(ovis_biome biome) {
+ovis_biome_info ovis_biome_get_info(ovis_biome biome) {
   const ov_biome_row* row =
       &ov_biome_table[biome < ov_biome_table_count ? biome : OVIS_BIOME_UNKNOWN];
   return (ovis_biome_info){row->name, row->temperature, row->has_precipitation};
@@ -37,7 +37,7 @@ bool ovis_biome_find(const char* name, ovis_biome* out) {
   return false;
 }
 
-ovis_biome ovis_biome_of_number(int32_t number) {
+ovis_biome ovis_biome_from_number(int32_t number) {
   for (int32_t i = 1; number >= 0 && i < ov_biome_table_count; i++) {
     if (ov_biome_table[i].old_number == number) {
       return (ovis_biome)i;
@@ -48,7 +48,7 @@ ovis_biome ovis_biome_of_number(int32_t number) {
 
 // ---- Of a world
 
-ovis_biome ovis_world_biome(const ovis_world* world, ovis_pos pos) {
+ovis_biome ovis_world_get_biome(const ovis_world* world, ovis_pos pos) {
   const ov_section* section = ov_world_section(world, pos);
   return section != NULL ? ov_section_biome(section, pos.x, pos.y, pos.z) : OVIS_BIOME_UNKNOWN;
 }
@@ -86,16 +86,16 @@ ovis_status ovis_world_set_biomes(ovis_world* world, ovis_section_pos pos,
 }
 
 bool ov_is_peaceful_at(const ovis_world* world, ovis_pos pos) {
-  return ov_biome_table[ovis_world_biome(world, pos)].is_peaceful;
+  return ov_biome_table[ovis_world_get_biome(world, pos)].is_peaceful;
 }
 
 float ov_temperature(const ovis_world* world, ovis_pos pos) {
-  const float base = ov_biome_table[ovis_world_biome(world, pos)].temperature;
+  const float base = ov_biome_table[ovis_world_get_biome(world, pos)].temperature;
   return pos.y > COOL_HEIGHT ? base - (float)(pos.y - COOL_HEIGHT) * COOL_STEP : base;
 }
 
-ovis_precipitation ovis_world_precipitation(const ovis_world* world, ovis_pos pos) {
-  const ovis_biome biome = ovis_world_biome(world, pos);
+ovis_precipitation ovis_world_get_precipitation(const ovis_world* world, ovis_pos pos) {
+  const ovis_biome biome = ovis_world_get_biome(world, pos);
   if (!ov_biome_table[biome].has_precipitation) {
     return OVIS_PRECIPITATION_NONE;
   }

@@ -20,11 +20,11 @@ ov_block_id ov_block_id_find(const char* name) {
   return low < OV_BLOCK_OTHER && strcmp(names[low], name) == 0 ? (ov_block_id)low : OV_BLOCK_OTHER;
 }
 
-ov_block_id ov_registry_block_id(const ovis_registry* registry, ovis_state state) {
-  return (ov_block_id)registry->blocks.items[ovis_registry_block_of(registry, state)].id;
+ov_block_id ov_registry_block_id(const ovis_blocks* registry, ovis_state state) {
+  return (ov_block_id)registry->blocks.items[ovis_blocks_get_block_of(registry, state)].id;
 }
 
-bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ovis_state* out) {
+bool ov_registry_default_state(const ovis_blocks* registry, ov_block_id id, ovis_state* out) {
   OVIS_ASSERT(id < OV_BLOCK_OTHER);
   const uint32_t block = registry->block_by_id[id];
   *out = 0;
@@ -36,7 +36,7 @@ bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ov
   return true;
 }
 
-uint32_t ovis_registry_block_of(const ovis_registry* registry, ovis_state state) {
+uint32_t ovis_blocks_get_block_of(const ovis_blocks* registry, ovis_state state) {
   OV_REQUIRE(state < (uint32_t)registry->traits_of.count, 0);
   if (state < registry->builtin_state_count) {
     return registry->block_of[state];

@@ -116,15 +116,15 @@ typedef enum ov_block_id {
       OV_BLOCK_OTHER // all blocks that no rule names
 } ov_block_id;
 
-// Number of a state's block. [Limit: state < ovis_registry_state_count]
-ov_block_id ov_registry_block_id(const ovis_registry* registry, ovis_state state);
+// Number of a state's block. [Limit: state < ovis_blocks_get_state_count]
+ov_block_id ov_registry_block_id(const ovis_blocks* registry, ovis_state state);
 
 // Number of the block in a cell (world.c). OV_BLOCK_OTHER: the cell is not loaded.
 ov_block_id ov_world_block_id(const ovis_world* world, ovis_pos pos);
 
 // Default state of a block. False, and *out is air: the registry does not contain the block.
 // [Limit: id < OV_BLOCK_OTHER]
-bool ov_registry_default_state(const ovis_registry* registry, ov_block_id id, ovis_state* out);
+bool ov_registry_default_state(const ovis_blocks* registry, ov_block_id id, ovis_state* out);
 
 // Number of a name without "minecraft:".
 ov_block_id ov_block_id_find(const char* name);

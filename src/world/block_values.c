@@ -104,13 +104,13 @@ size_t ov_block_values_bytes(const ov_block_values* self) {
 
 // The place of a property of a state, and the offset of the state in its block. NULL: there is
 // none.
-static const ov_block_place* place_of(const ovis_registry* registry, ovis_state state,
+static const ov_block_place* place_of(const ovis_blocks* registry, ovis_state state,
                                       ov_block_prop prop, uint32_t* out_offset) {
   OVIS_ASSERT((uint32_t)prop < OV_BLOCK_PROP_COUNT);
   if (state >= (uint32_t)registry->traits_of.count) {
     return NULL;
   }
-  const ov_block* block = &registry->blocks.items[ovis_registry_block_of(registry, state)];
+  const ov_block* block = &registry->blocks.items[ovis_blocks_get_block_of(registry, state)];
   OVIS_ASSERT(block->layout < registry->values.layout_count);
   const ov_block_place* place =
       &registry->values.places[block->layout * OV_BLOCK_PROP_COUNT + (int32_t)prop];
@@ -118,7 +118,7 @@ static const ov_block_place* place_of(const ovis_registry* registry, ovis_state 
   return place->count > 0 ? place : NULL;
 }
 
-int32_t ov_registry_value(const ovis_registry* registry, ovis_state state, ov_block_prop prop) {
+int32_t ov_registry_value(const ovis_blocks* registry, ovis_state state, ov_block_prop prop) {
   uint32_t offset;
   const ov_block_place* place = place_of(registry, state, prop, &offset);
   return place != NULL
@@ -126,7 +126,7 @@ int32_t ov_registry_value(const ovis_registry* registry, ovis_state state, ov_bl
              : OV_BLOCK_VALUE_NONE;
 }
 
-bool ov_registry_with_value(const ovis_registry* registry, ovis_state state, ov_block_prop prop,
+bool ov_registry_with_value(const ovis_blocks* registry, ovis_state state, ov_block_prop prop,
                             int32_t value, ovis_state* out) {
   uint32_t offset;
   const ov_block_place* place = place_of(registry, state, prop, &offset);

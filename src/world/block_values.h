@@ -86,9 +86,9 @@ size_t ov_block_values_bytes(const ov_block_values* self);
 
 // The value of a property of a state, as a number or an ov_block_value. OV_BLOCK_VALUE_NONE: its
 // block has no such property, or there is no such state (OVIS_STATE_UNLOADED).
-int32_t ov_registry_value(const ovis_registry* registry, ovis_state state, ov_block_prop prop);
+int32_t ov_registry_value(const ovis_blocks* registry, ovis_state state, ov_block_prop prop);
 
 // Finds the state that differs in one property. False, and *out is `state`: its block has no such
 // property, or that has no such value.
-bool ov_registry_with_value(const ovis_registry* registry, ovis_state state, ov_block_prop prop,
+bool ov_registry_with_value(const ovis_blocks* registry, ovis_state state, ov_block_prop prop,
                             int32_t value, ovis_state* out);

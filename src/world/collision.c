@@ -28,7 +28,7 @@ ov_cell_range ov_collision_range(const ovis_world* world, const ovis_aabb* box) 
 }
 
 // Visits the boxes of one cell of a section. False: the visitor stopped.
-static bool visit_cell(const ovis_registry* registry, const ov_section* section, ovis_pos pos,
+static bool visit_cell(const ovis_blocks* registry, const ov_section* section, ovis_pos pos,
                        ov_box_fn* visit, void* context) {
   const ovis_state state = ov_section_get(section, ov_cell_index(pos.x, pos.y, pos.z));
   const ovis_state_traits* traits = ov_registry_traits(registry, state);
@@ -66,7 +66,7 @@ void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_
 
 // ---- Overlap
 
-bool ovis_world_collides(const ovis_world* world, const ovis_aabb* box) {
+bool ovis_world_has_collision(const ovis_world* world, const ovis_aabb* box) {
   if (!ov_is_box(box)) {
     return false;
   }
@@ -94,8 +94,8 @@ static bool visit_list(void* context, const ovis_aabb* block_box) {
   return true;
 }
 
-ovis_status ovis_world_boxes(const ovis_world* world, const ovis_aabb* box, ovis_aabb* out_boxes,
-                             int32_t capacity, int32_t* out_count) {
+ovis_status ovis_world_get_boxes(const ovis_world* world, const ovis_aabb* box,
+                                 ovis_aabb* out_boxes, int32_t capacity, int32_t* out_count) {
   *out_count = 0;
   OV_REQUIRE(capacity >= 0, OVIS_OUT_OF_RANGE);
   if (!ov_is_box(box)) {

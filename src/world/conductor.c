@@ -14,9 +14,10 @@ static bool ends_with(const char* name, const char* end) {
   return length >= end_length && strcmp(name + length - end_length, end) == 0;
 }
 
-bool ov_is_conductor(const ovis_registry* registry, ovis_state state) {
-  const uint64_t tags = ovis_registry_traits(registry, state)->tags;
-  const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+bool ov_is_conductor(const ovis_blocks* registry, ovis_state state) {
+  const uint64_t tags = ovis_blocks_get_traits(registry, state)->tags;
+  const char* name =
+      ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
   if ((tags & OVIS_TAG(SOUL_SAND)) != 0 || strcmp(name, "mud") == 0) {
     return true; // although lower than a cube
   }

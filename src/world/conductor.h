@@ -5,4 +5,4 @@
 
 // Does the block conduct redstone? Such a block keeps a chest below it shut.
 // Source: docs/sources.md#use
-bool ov_is_conductor(const ovis_registry* registry, ovis_state state);
+bool ov_is_conductor(const ovis_blocks* registry, ovis_state state);

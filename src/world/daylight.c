@@ -45,26 +45,26 @@ bool ov_is_day(const ovis_env* env) {
 }
 
 bool ov_sees_sky(const ovis_world* world, ovis_pos pos) {
-  if (!ovis_world_env(world)->dimension.has_sky) {
+  if (!ovis_world_get_env(world)->dimension.has_sky) {
     return false;
   }
-  const int32_t light = ovis_world_sky_light(world, pos);
+  const int32_t light = ovis_world_get_sky_light(world, pos);
   if (light >= 0) {
     return light == 15;
   }
-  return pos.y >= ovis_world_height(world, OVIS_HEIGHTMAP_MOTION_BLOCKING, pos.x, pos.z);
+  return pos.y >= ovis_world_get_height(world, OVIS_HEIGHTMAP_MOTION_BLOCKING, pos.x, pos.z);
 }
 
 bool ov_rains_at(const ovis_world* world, ovis_pos pos) {
-  return ovis_world_env(world)->is_raining && ov_sees_sky(world, pos) &&
-         ovis_world_precipitation(world, pos) == OVIS_PRECIPITATION_RAIN;
+  return ovis_world_get_env(world)->is_raining && ov_sees_sky(world, pos) &&
+         ovis_world_get_precipitation(world, pos) == OVIS_PRECIPITATION_RAIN;
 }
 
 float ov_brightness(const ovis_world* world, ovis_pos pos) {
-  const int32_t known_sky = ovis_world_sky_light(world, pos);
+  const int32_t known_sky = ovis_world_get_sky_light(world, pos);
   const int32_t sky = known_sky >= 0 ? known_sky : ov_sees_sky(world, pos) ? 15 : 0;
-  const int32_t from_sky = sky - ov_sky_darken(ovis_world_env(world));
-  const int32_t block = ovis_world_block_light(world, pos);
+  const int32_t from_sky = sky - ov_sky_darken(ovis_world_get_env(world));
+  const int32_t block = ovis_world_get_block_light(world, pos);
   const int32_t level = block > from_sky ? block : from_sky > 0 ? from_sky : 0;
   const float share = (float)level / 15.0f;
   return share / (4.0f - 3.0f * share);

@@ -26,7 +26,7 @@ static int32_t look_down(const ovis_world* world, const ov_column* column, ovis_
       continue;
     }
     if (section->bits == 0) {
-      if (counts(ovis_registry_traits(world->registry, section->uniform), kind)) {
+      if (counts(ovis_blocks_get_traits(world->registry, section->uniform), kind)) {
         return y + 1;
       }
       y = bottom - 1;
@@ -34,7 +34,7 @@ static int32_t look_down(const ovis_world* world, const ov_column* column, ovis_
     }
     for (; y >= bottom; y--) {
       const ovis_state state = ov_section_get(section, (y & 15) << 8 | cell_xz);
-      if (counts(ovis_registry_traits(world->registry, state), kind)) {
+      if (counts(ovis_blocks_get_traits(world->registry, state), kind)) {
         return y + 1;
       }
     }
@@ -62,7 +62,7 @@ void ov_heightmap_update(const ovis_world* world, ov_column* column, ovis_pos po
   if (!column->has_heights) {
     return;
   }
-  const ovis_state_traits* traits = ovis_registry_traits(world->registry, state);
+  const ovis_state_traits* traits = ovis_blocks_get_traits(world->registry, state);
   const int32_t i = (pos.z & 15) << 4 | (pos.x & 15);
   for (int32_t kind = 0; kind < OVIS_HEIGHTMAP_COUNT; kind++) {
     int16_t* height = &column->heights[kind][i];

@@ -65,7 +65,7 @@ static int32_t index_of(const flood* self, ovis_pos pos) {
 }
 
 static const ovis_state_traits* traits_of(const ovis_world* world, ovis_state state) {
-  return ovis_registry_traits(world->registry, state);
+  return ovis_blocks_get_traits(world->registry, state);
 }
 
 static void raise(flood* self, ov_light_kind kind, int32_t cell, int32_t level) {
@@ -90,7 +90,7 @@ static bool ends_with(const char* text, const char* end) {
 }
 
 // Blocks with an opacity below 15 whose faces block light. Source: docs/sources.md#light
-static bool has_shape_for_light(const ovis_registry* registry, ovis_state state) {
+static bool has_shape_for_light(const ovis_blocks* registry, ovis_state state) {
   static const char* const names[] = {"_slab",
                                       "_stairs",
                                       "lectern",
@@ -102,12 +102,12 @@ static bool has_shape_for_light(const ovis_registry* registry, ovis_state state)
                                       "piston_head",
                                       "sculk_sensor",
                                       "sculk_shrieker"};
-  const uint64_t tags = ovis_registry_traits(registry, state)->tags;
+  const uint64_t tags = ovis_blocks_get_traits(registry, state)->tags;
   if ((tags & (OVIS_TAG(FARMLAND) | OVIS_TAG(DIRT_PATH) | OVIS_TAG(SNOW))) != 0) {
     return true;
   }
-  const uint32_t block = ovis_registry_block_of(registry, state);
-  const char* name = ovis_registry_block_name(registry, block);
+  const uint32_t block = ovis_blocks_get_block_of(registry, state);
+  const char* name = ovis_blocks_get_block_name(registry, block);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     if (ends_with(name, names[i])) {
       return true;
@@ -124,12 +124,12 @@ static bool is_face_whole(const ovis_shape* shape, int32_t axis, bool is_upper) 
   return ov_shape_covers(shape->boxes, shape->count, &face);
 }
 
-static uint8_t compute_faces(const ovis_registry* registry, ovis_state state) {
-  const ovis_state_traits* traits = ovis_registry_traits(registry, state);
+static uint8_t compute_faces(const ovis_blocks* registry, ovis_state state) {
+  const ovis_state_traits* traits = ovis_blocks_get_traits(registry, state);
   if (traits->opacity == LIGHT_MAX || !has_shape_for_light(registry, state)) {
     return 0;
   }
-  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(registry, traits->shape);
   uint32_t faces = 0;
   for (int32_t axis = 0; axis < 3; axis++) {
     faces |= is_face_whole(&shape, axis, false) ? FACE(axis, 0) : 0;
@@ -200,10 +200,10 @@ static uint8_t opacity_at(const ovis_world* world, ovis_state state) {
 // Lowers the beam of the sky in one column. Sections that are not loaded let it pass.
 static void drop_beam(flood* self, int32_t x, int32_t z) {
   const ovis_world* world = self->world;
-  int32_t y = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
+  int32_t y = ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z) - 1;
   uint8_t above = 0; // faces of the cell above
   for (; y > self->top; y--) {
-    const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+    const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
     const uint8_t faces = faces_of(self, state);
     if (opacity_at(world, state) > 0 || is_shut(above, faces, 1, false)) {
       return; // the light that still passes comes from the cell above the box
@@ -399,7 +399,7 @@ static int32_t find_top(const ovis_world* world, ovis_pos min, ovis_pos max) {
   int32_t highest = min.y;
   for (int32_t x = min.x - 16; x <= max.x + 16; x++) {
     for (int32_t z = min.z - 16; z <= max.z + 16; z++) {
-      const int32_t height = ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z);
+      const int32_t height = ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, x, z);
       highest = height > highest ? height : highest;
     }
   }

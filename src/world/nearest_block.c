@@ -19,12 +19,12 @@ typedef struct search {
   ovis_pos found;
 } search;
 
-static bool is_wanted(const ovis_registry* registry, ovis_state state, const void* context) {
+static bool is_wanted(const ovis_blocks* registry, ovis_state state, const void* context) {
   const search* run = context;
   if (run->has_block) {
-    return ovis_registry_block_of(registry, state) == run->block;
+    return ovis_blocks_get_block_of(registry, state) == run->block;
   }
-  return (ovis_registry_traits(registry, state)->tags & run->tags) != 0;
+  return (ovis_blocks_get_traits(registry, state)->tags & run->tags) != 0;
 }
 
 static bool is_nearer(const search* run, ovis_pos pos, int32_t distance) {

@@ -6,7 +6,7 @@
 #include "world/section.h"
 #include "world/world_internal.h"
 
-bool ov_section_may_hold(const ov_section* section, const ovis_registry* registry,
+bool ov_section_may_hold(const ov_section* section, const ovis_blocks* registry,
                          ov_state_test* test, const void* context) {
   const ovis_state* palette = ov_section_palette(section);
   const int32_t count = section->bits == 0 ? 1 : section->palette_count;

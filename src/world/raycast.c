@@ -70,7 +70,7 @@ static ovis_state state_at(ray* r, ovis_pos cell) {
   }
   // Sections out of the world's height hold air.
   return r->section != NULL ? ov_section_get(r->section, ov_cell_index(cell.x, cell.y, cell.z))
-                            : ovis_world_block(r->world, cell);
+                            : ovis_world_get_block(r->world, cell);
 }
 
 // Tests the shapes and the fluid of one cell.
@@ -80,7 +80,7 @@ static void test_cell(ray* r, ovis_pos cell, ovis_ray_fluids fluids) {
     r->hit.touched_unloaded = true;
     return;
   }
-  const ovis_registry* registry = r->world->registry;
+  const ovis_blocks* registry = r->world->registry;
   const ovis_state_traits* traits = ov_registry_traits(registry, state);
   const ov_shape* shape = ov_registry_shape(registry, traits->shape);
   for (int32_t i = 0; i < shape->count; i++) {
@@ -106,8 +106,8 @@ static double first_border(double from, double way, int32_t cell) {
   return ((way > 0 ? cell + 1 : cell) - from) / way;
 }
 
-ovis_ray_hit ovis_world_raycast(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
-                                ovis_ray_fluids fluids) {
+ovis_ray_hit ovis_world_cast_ray(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
+                                 ovis_ray_fluids fluids) {
   if (!ov_is_ray(&from, &to)) { // the loop would not end, or take seconds
     return (ovis_ray_hit){.fraction = 1, .axis = -1, .point = to};
   }

@@ -9,8 +9,8 @@
 
 static const ov_builtin* const data = &ov_builtin_blocks;
 
-ovis_registry_def ovis_default_registry_def(void) {
-  return (ovis_registry_def){.builtin = true, .cookie = OV_COOKIE};
+ovis_blocks_def ovis_default_blocks_def(void) {
+  return (ovis_blocks_def){.builtin = true, .cookie = OV_COOKIE};
 }
 
 // ---- The built-in table
@@ -22,7 +22,7 @@ static ovis_aabb box_of(const ov_builtin_box* box) {
                      {box->max[0] * unit, box->max[1] * unit, box->max[2] * unit}};
 }
 
-static void load_shapes(ovis_registry* registry, int32_t count) {
+static void load_shapes(ovis_blocks* registry, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     ovis_aabb boxes[OV_REGISTRY_BOX_MAX];
     const ov_builtin_shape shape = data->shapes[i];
@@ -36,11 +36,11 @@ static void load_shapes(ovis_registry* registry, int32_t count) {
   }
 }
 
-static void load_traits(ovis_registry* registry, int32_t count) {
+static void load_traits(ovis_blocks* registry, int32_t count) {
   for (int32_t i = 0; i < count; i++) {
     const ov_builtin_traits* from = &data->traits[i];
     const ov_builtin_ground* ground = &data->grounds[from->ground];
-    const ovis_shape shape = ovis_registry_shape(registry, from->shape);
+    const ovis_shape shape = ovis_blocks_get_shape(registry, from->shape);
     const ovis_state_traits traits = {
         .tags = data->tag_sets[from->tag_set] | ov_shape_tags(shape.boxes, shape.count),
         .shape = from->shape,
@@ -69,7 +69,7 @@ static bool has_renamed_values(const char* name) {
   return false;
 }
 
-static void load_block(ovis_registry* registry, int32_t index) {
+static void load_block(ovis_blocks* registry, int32_t index) {
   const ov_builtin_block* from = &data->blocks[index];
   const uint32_t state_count = ov_layout_state_count(from->layout);
   const ov_block block = {
@@ -94,7 +94,7 @@ static void load_block(ovis_registry* registry, int32_t index) {
 }
 
 // Reserves room for the built-in table.
-static bool reserve(ovis_registry* registry, const ov_builtin* sizes) {
+static bool reserve(ovis_blocks* registry, const ov_builtin* sizes) {
   const ovis_allocator* allocator = &registry->allocator;
   registry->block_of = ov_alloc(allocator, (size_t)sizes->state_count * sizeof *registry->block_of);
   return registry->block_of != NULL &&
@@ -108,11 +108,11 @@ static bool reserve(ovis_registry* registry, const ov_builtin* sizes) {
          ov_table_reserve(&registry->block_table, allocator, (uint32_t)sizes->block_count);
 }
 
-ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** out) {
+ovis_status ovis_blocks_create(const ovis_blocks_def* def, ovis_blocks** out) {
   *out = NULL;
   OV_CHECK_DEF(def);
   OVIS_ASSERT(out != NULL);
-  ovis_registry* registry = ov_alloc_zero(&def->allocator, sizeof *registry);
+  ovis_blocks* registry = ov_alloc_zero(&def->allocator, sizeof *registry);
   if (registry == NULL) {
     return OVIS_NO_MEMORY;
   }
@@ -133,7 +133,7 @@ ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** o
   registry->builtin_state_count = (uint32_t)sizes.state_count;
   if (!reserve(registry, &sizes) ||
       !ov_block_values_init(&registry->values, sizes.block_count, &registry->allocator)) {
-    ovis_registry_destroy(registry);
+    ovis_blocks_destroy(registry);
     return OVIS_NO_MEMORY;
   }
   load_shapes(registry, sizes.shape_count);
@@ -147,7 +147,7 @@ ovis_status ovis_registry_create(const ovis_registry_def* def, ovis_registry** o
   return OVIS_OK;
 }
 
-void ovis_registry_destroy(ovis_registry* registry) {
+void ovis_blocks_destroy(ovis_blocks* registry) {
   if (registry == NULL) {
     return;
   }
@@ -170,38 +170,38 @@ void ovis_registry_destroy(ovis_registry* registry) {
 
 // ---- Reading
 
-uint32_t ovis_registry_state_count(const ovis_registry* registry) {
+uint32_t ovis_blocks_get_state_count(const ovis_blocks* registry) {
   return (uint32_t)registry->traits_of.count;
 }
 
-uint32_t ovis_registry_block_count(const ovis_registry* registry) {
+uint32_t ovis_blocks_get_block_count(const ovis_blocks* registry) {
   return (uint32_t)registry->blocks.count;
 }
 
-const ovis_state_traits* ovis_registry_traits(const ovis_registry* registry, ovis_state state) {
+const ovis_state_traits* ovis_blocks_get_traits(const ovis_blocks* registry, ovis_state state) {
   return state < (uint32_t)registry->traits_of.count ? ov_registry_traits(registry, state) : NULL;
 }
 
-ovis_shape ovis_registry_shape(const ovis_registry* registry, uint16_t shape) {
+ovis_shape ovis_blocks_get_shape(const ovis_blocks* registry, uint16_t shape) {
   OV_REQUIRE(shape < registry->shapes.count, (ovis_shape){0});
   const ov_shape* found = &registry->shapes.items[shape];
   return (ovis_shape){found->count == 0 ? NULL : registry->boxes.items + found->first, found->count,
                       found->bounds};
 }
 
-const char* ovis_registry_block_name(const ovis_registry* registry, uint32_t block) {
+const char* ovis_blocks_get_block_name(const ovis_blocks* registry, uint32_t block) {
   OV_REQUIRE(block < (uint32_t)registry->blocks.count, "");
   return registry->blocks.items[block].name;
 }
 
-ovis_block_info ovis_registry_block(const ovis_registry* registry, uint32_t block) {
+ovis_block_info ovis_blocks_get_block(const ovis_blocks* registry, uint32_t block) {
   OV_REQUIRE(block < (uint32_t)registry->blocks.count, (ovis_block_info){.name = ""});
   const ov_block* found = &registry->blocks.items[block];
   return (ovis_block_info){found->name, found->first_state, found->state_count,
                            found->first_state + found->default_offset};
 }
 
-size_t ovis_registry_bytes(const ovis_registry* registry) {
+size_t ovis_blocks_get_bytes(const ovis_blocks* registry) {
   return sizeof *registry +
          (size_t)registry->traits_of.capacity * sizeof *registry->traits_of.items +
          (size_t)registry->traits.capacity * sizeof *registry->traits.items +
@@ -217,7 +217,7 @@ size_t ovis_registry_bytes(const ovis_registry* registry) {
          ov_block_values_bytes(&registry->values);
 }
 
-static bool is_block_valid(const ovis_registry* registry, uint32_t index) {
+static bool is_block_valid(const ovis_blocks* registry, uint32_t index) {
   const ov_block* block = &registry->blocks.items[index];
   if (block->id != (uint16_t)ov_block_id_find(block->name) ||
       (block->id < OV_BLOCK_OTHER && registry->block_by_id[block->id] != index)) {
@@ -232,14 +232,14 @@ static bool is_block_valid(const ovis_registry* registry, uint32_t index) {
     const ovis_state state = block->first_state + i;
     if (state >= (uint32_t)registry->traits_of.count ||
         registry->traits_of.items[state] >= registry->traits.count ||
-        ovis_registry_block_of(registry, state) != index) {
+        ovis_blocks_get_block_of(registry, state) != index) {
       return false;
     }
   }
   return ov_registry_block_named(registry, block->name, strlen(block->name)) == index;
 }
 
-bool ov_registry_is_valid(const ovis_registry* registry) {
+bool ov_registry_is_valid(const ovis_blocks* registry) {
   uint32_t state_count = 0;
   for (uint32_t i = 0; i < (uint32_t)registry->blocks.count; i++) {
     if (registry->blocks.items[i].first_state != state_count || !is_block_valid(registry, i)) {

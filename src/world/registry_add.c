@@ -32,7 +32,7 @@ static uint32_t hash_boxes(const ovis_aabb* boxes, int32_t count) {
   return folded(hash);
 }
 
-static uint32_t find_shape(const ovis_registry* registry, uint32_t hash, const ovis_aabb* boxes,
+static uint32_t find_shape(const ovis_blocks* registry, uint32_t hash, const ovis_aabb* boxes,
                            int32_t count) {
   const size_t size = (size_t)count * sizeof *boxes;
   uint32_t cursor = ov_table_start(&registry->shape_table, hash);
@@ -48,7 +48,7 @@ static uint32_t find_shape(const ovis_registry* registry, uint32_t hash, const o
   return OV_TABLE_END;
 }
 
-uint16_t ov_registry_put_shape(ovis_registry* registry, const ovis_aabb* boxes, int32_t count) {
+uint16_t ov_registry_put_shape(ovis_blocks* registry, const ovis_aabb* boxes, int32_t count) {
   const uint32_t hash = hash_boxes(boxes, count);
   const uint32_t found = find_shape(registry, hash, boxes, count);
   if (found != OV_TABLE_END) {
@@ -90,7 +90,7 @@ static bool are_traits_equal(const ovis_state_traits* a, const ovis_state_traits
          a->speed_factor == b->speed_factor && a->jump_factor == b->jump_factor;
 }
 
-static uint32_t find_traits(const ovis_registry* registry, uint32_t hash,
+static uint32_t find_traits(const ovis_blocks* registry, uint32_t hash,
                             const ovis_state_traits* traits) {
   uint32_t cursor = ov_table_start(&registry->traits_table, hash);
   for (uint32_t i; (i = ov_table_next(&registry->traits_table, hash, &cursor)) != OV_TABLE_END;) {
@@ -101,7 +101,7 @@ static uint32_t find_traits(const ovis_registry* registry, uint32_t hash,
   return OV_TABLE_END;
 }
 
-uint16_t ov_registry_put_traits(ovis_registry* registry, const ovis_state_traits* traits) {
+uint16_t ov_registry_put_traits(ovis_blocks* registry, const ovis_state_traits* traits) {
   const uint32_t hash = hash_traits(traits);
   const uint32_t found = find_traits(registry, hash, traits);
   if (found != OV_TABLE_END) {
@@ -116,7 +116,7 @@ uint16_t ov_registry_put_traits(ovis_registry* registry, const ovis_state_traits
 
 // ---- Blocks
 
-void ov_registry_put_block(ovis_registry* registry, const ov_block* block) {
+void ov_registry_put_block(ovis_blocks* registry, const ov_block* block) {
   OVIS_ASSERT(registry->blocks.count < registry->blocks.capacity);
   const size_t length = strlen(block->name);
   OVIS_ASSERT(ov_registry_block_named(registry, block->name, length) == OV_BLOCK_NONE);
@@ -131,7 +131,7 @@ void ov_registry_put_block(ovis_registry* registry, const ov_block* block) {
   }
 }
 
-static bool reserve_block(ovis_registry* registry, size_t name_length, int32_t box_count) {
+static bool reserve_block(ovis_blocks* registry, size_t name_length, int32_t box_count) {
   const ovis_allocator* allocator = &registry->allocator;
   return ov_array_reserve(&registry->traits_of, allocator, registry->traits_of.count + 1) &&
          ov_array_reserve(&registry->traits, allocator, registry->traits.count + 1) &&
@@ -146,7 +146,7 @@ static bool reserve_block(ovis_registry* registry, size_t name_length, int32_t b
 
 // Does the registry contain such traits with such a shape, or has it room for new ones? A new shape
 // needs new traits.
-static bool has_number(const ovis_registry* registry, ovis_state_traits* traits,
+static bool has_number(const ovis_blocks* registry, ovis_state_traits* traits,
                        const ovis_aabb* boxes, int32_t box_count) {
   const uint32_t shape = find_shape(registry, hash_boxes(boxes, box_count), boxes, box_count);
   if (shape != OV_TABLE_END) {
@@ -167,7 +167,7 @@ static uint64_t suffocating_tag(uint64_t tags) {
   return (tags & (solid | OVIS_TAG(UNKNOWN))) == solid ? OVIS_TAG(SUFFOCATING) : 0;
 }
 
-ovis_status ov_registry_add_block(ovis_registry* registry, const char* name, size_t length,
+ovis_status ov_registry_add_block(ovis_blocks* registry, const char* name, size_t length,
                                   const ovis_state_traits* traits, const ovis_aabb* boxes,
                                   int32_t box_count, uint32_t* out_block) {
   ovis_state_traits own = *traits;
@@ -260,7 +260,7 @@ static bool copy_boxes(const ovis_block_def* def, ovis_aabb* boxes) {
   return true;
 }
 
-ovis_status ovis_registry_add(ovis_registry* registry, const ovis_block_def* def, ovis_state* out) {
+ovis_status ovis_blocks_add(ovis_blocks* registry, const ovis_block_def* def, ovis_state* out) {
   *out = OVIS_STATE_UNLOADED;
   OV_CHECK_DEF(def);
   if (def->name == NULL) {

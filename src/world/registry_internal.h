@@ -51,7 +51,7 @@ typedef struct ov_unknown {
   uint64_t uses;
 } ov_unknown;
 
-struct ovis_registry {
+struct ovis_blocks {
   ovis_allocator allocator;
   ovis_log_fn* log;
   void* log_context;
@@ -78,30 +78,30 @@ static inline bool ov_traits_is_rung(const ovis_state_traits* traits) {
   return (traits->tags & (OVIS_TAG(CLIMBABLE) | OVIS_TAG(FULL_TOP))) == OVIS_TAG(CLIMBABLE);
 }
 
-static inline const ovis_state_traits* ov_registry_traits(const ovis_registry* registry,
+static inline const ovis_state_traits* ov_registry_traits(const ovis_blocks* registry,
                                                           ovis_state state) {
   OVIS_ASSERT(state < (uint32_t)registry->traits_of.count);
   return &registry->traits.items[registry->traits_of.items[state]];
 }
 
-static inline const ov_shape* ov_registry_shape(const ovis_registry* registry, uint16_t shape) {
+static inline const ov_shape* ov_registry_shape(const ovis_blocks* registry, uint16_t shape) {
   OVIS_ASSERT(shape < registry->shapes.count);
   return &registry->shapes.items[shape];
 }
 
 // Top of a shape, above the bottom of its cell; 0 for an empty shape.
-static inline double ov_registry_shape_top(const ovis_registry* registry, uint16_t shape) {
+static inline double ov_registry_shape_top(const ovis_blocks* registry, uint16_t shape) {
   OVIS_ASSERT(shape < registry->shapes.count);
   return registry->shapes.items[shape].bounds.max.y;
 }
 
 // The smallest box around all shapes and the cell, relative to the cell's lowest corner.
-static inline const ovis_aabb* ov_registry_reach(const ovis_registry* registry) {
+static inline const ovis_aabb* ov_registry_reach(const ovis_blocks* registry) {
   return &registry->reach;
 }
 
 // Block with that current name, or OV_BLOCK_NONE. The name has no prefix.
-uint32_t ov_registry_block_named(const ovis_registry* registry, const char* name, size_t length);
+uint32_t ov_registry_block_named(const ovis_blocks* registry, const char* name, size_t length);
 
 // Removes the prefix "minecraft:" from a name.
 void ov_registry_strip(const char** name, size_t* length);
@@ -113,19 +113,19 @@ typedef struct ov_state_lookup {
   int32_t odd_property; // index of the first unknown property, or -1
   bool is_value_odd;    // its name is known, its value is not
 } ov_state_lookup;
-ov_state_lookup ov_registry_lookup(const ovis_registry* registry, const char* name, size_t length,
+ov_state_lookup ov_registry_lookup(const ovis_blocks* registry, const char* name, size_t length,
                                    const ovis_property_text* properties, int32_t property_count);
 
 // Adds a block with one state. [Limit: the name is new]
-ovis_status ov_registry_add_block(ovis_registry* registry, const char* name, size_t length,
+ovis_status ov_registry_add_block(ovis_blocks* registry, const char* name, size_t length,
                                   const ovis_state_traits* traits, const ovis_aabb* boxes,
                                   int32_t box_count, uint32_t* out_block);
 
 // Find a shape or traits, or add them. Equal ones share a number. [Limit: room was reserved]
-uint16_t ov_registry_put_shape(ovis_registry* registry, const ovis_aabb* boxes, int32_t count);
-uint16_t ov_registry_put_traits(ovis_registry* registry, const ovis_state_traits* traits);
+uint16_t ov_registry_put_shape(ovis_blocks* registry, const ovis_aabb* boxes, int32_t count);
+uint16_t ov_registry_put_traits(ovis_blocks* registry, const ovis_state_traits* traits);
 
 // Adds a block to the list and to the name table. [Limit: room in both was reserved]
-void ov_registry_put_block(ovis_registry* registry, const ov_block* block);
+void ov_registry_put_block(ovis_blocks* registry, const ov_block* block);
 
-bool ov_registry_is_valid(const ovis_registry* registry);
+bool ov_registry_is_valid(const ovis_blocks* registry);

@@ -15,7 +15,7 @@ void ov_registry_strip(const char** name, size_t* length) {
   }
 }
 
-uint32_t ov_registry_block_named(const ovis_registry* registry, const char* name, size_t length) {
+uint32_t ov_registry_block_named(const ovis_blocks* registry, const char* name, size_t length) {
   const uint32_t hash = (uint32_t)(ov_hash_text(name, length) >> 32);
   uint32_t cursor = ov_table_start(&registry->block_table, hash);
   for (uint32_t i; (i = ov_table_next(&registry->block_table, hash, &cursor)) != OV_TABLE_END;) {
@@ -26,8 +26,7 @@ uint32_t ov_registry_block_named(const ovis_registry* registry, const char* name
   return OV_BLOCK_NONE;
 }
 
-ovis_status ovis_registry_find_block(const ovis_registry* registry, const char* name,
-                                     uint32_t* out_block) {
+ovis_status ovis_blocks_find(const ovis_blocks* registry, const char* name, uint32_t* out_block) {
   *out_block = OV_BLOCK_NONE;
   if (name == NULL) {
     return OVIS_UNKNOWN_NAME;
@@ -40,12 +39,12 @@ ovis_status ovis_registry_find_block(const ovis_registry* registry, const char* 
 
 // ---- One property
 
-const char* ovis_registry_property(const ovis_registry* registry, ovis_state state,
-                                   const char* property) {
+const char* ovis_blocks_get_property(const ovis_blocks* registry, ovis_state state,
+                                     const char* property) {
   if (property == NULL || state >= (uint32_t)registry->traits_of.count) {
     return NULL;
   }
-  const ov_block* block = &registry->blocks.items[ovis_registry_block_of(registry, state)];
+  const ov_block* block = &registry->blocks.items[ovis_blocks_get_block_of(registry, state)];
   const int32_t place = ov_layout_find(block->layout, property, strlen(property));
   if (place < 0) {
     return NULL;
@@ -55,8 +54,8 @@ const char* ovis_registry_property(const ovis_registry* registry, ovis_state sta
   return ov_layout_value_name(block->layout, place, values[place]);
 }
 
-ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
-                               const char* property, const char* value, ovis_state* out) {
+ovis_status ovis_blocks_change_property(const ovis_blocks* registry, ovis_state state,
+                                        const char* property, const char* value, ovis_state* out) {
   *out = state;
   if (property == NULL || value == NULL) {
     return OVIS_UNKNOWN_NAME;
@@ -64,7 +63,7 @@ ovis_status ovis_registry_with(const ovis_registry* registry, ovis_state state,
   if (state >= (uint32_t)registry->traits_of.count) {
     return OVIS_OUT_OF_RANGE;
   }
-  const ov_block* block = &registry->blocks.items[ovis_registry_block_of(registry, state)];
+  const ov_block* block = &registry->blocks.items[ovis_blocks_get_block_of(registry, state)];
   const int32_t place = ov_layout_find(block->layout, property, strlen(property));
   if (place < 0) {
     return OVIS_UNKNOWN_NAME;
@@ -96,8 +95,8 @@ static void print(printer* to, const char* text) {
   to->length += size;
 }
 
-static size_t print_state(const ovis_registry* registry, ovis_state state, char* buffer) {
-  const ov_block* block = &registry->blocks.items[ovis_registry_block_of(registry, state)];
+static size_t print_state(const ovis_blocks* registry, ovis_state state, char* buffer) {
+  const ov_block* block = &registry->blocks.items[ovis_blocks_get_block_of(registry, state)];
   int32_t values[OV_LAYOUT_PROPERTY_MAX];
   ov_layout_split(block->layout, state - block->first_state, values);
   printer to = {buffer, 0};
@@ -115,8 +114,8 @@ static size_t print_state(const ovis_registry* registry, ovis_state state, char*
   return to.length;
 }
 
-size_t ovis_registry_print(const ovis_registry* registry, ovis_state state, char* buffer,
-                           size_t capacity) {
+size_t ovis_blocks_print(const ovis_blocks* registry, ovis_state state, char* buffer,
+                         size_t capacity) {
   capacity = buffer != NULL ? capacity : 0;
   if (state >= (uint32_t)registry->traits_of.count) {
     if (capacity > 0) {

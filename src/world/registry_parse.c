@@ -94,8 +94,8 @@ static ovis_status split(const char* text, parsed* result, ovis_error* error) {
   return OVIS_OK;
 }
 
-ovis_status ovis_registry_parse(const ovis_registry* registry, const char* text, ovis_state* out,
-                                ovis_error* error) {
+ovis_status ovis_blocks_parse(const ovis_blocks* registry, const char* text, ovis_state* out,
+                              ovis_error* error) {
   if (text == NULL) {
     *out = OVIS_STATE_UNLOADED;
     return ov_fail(error, OVIS_BAD_FORMAT, 0, "there is no text");

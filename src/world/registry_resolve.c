@@ -29,12 +29,12 @@ static const ov_builtin_rename* find_rename(const char* name, size_t length,
   return NULL;
 }
 
-static uint32_t block_of_rename(const ovis_registry* registry, const ov_builtin_rename* rename) {
+static uint32_t block_of_rename(const ovis_blocks* registry, const ov_builtin_rename* rename) {
   return ov_registry_block_named(registry, rename->block, strlen(rename->block));
 }
 
 // Finds the block of a current or old name.
-static uint32_t find_block(const ovis_registry* registry, const char* name, size_t length) {
+static uint32_t find_block(const ovis_blocks* registry, const char* name, size_t length) {
   const uint32_t block = ov_registry_block_named(registry, name, length);
   if (block != OV_BLOCK_NONE) {
     return block;
@@ -44,7 +44,7 @@ static uint32_t find_block(const ovis_registry* registry, const char* name, size
 }
 
 // A value that no longer exists may belong to another block today.
-static uint32_t renamed_by_value(const ovis_registry* registry, uint32_t block, const char* name,
+static uint32_t renamed_by_value(const ovis_blocks* registry, uint32_t block, const char* name,
                                  size_t length, const ovis_property_text* properties,
                                  int32_t property_count) {
   for (int32_t i = 0; i < property_count; i++) {
@@ -75,7 +75,7 @@ static property_result set_property(uint16_t layout, int32_t* values,
   return UNDERSTOOD;
 }
 
-ov_state_lookup ov_registry_lookup(const ovis_registry* registry, const char* name, size_t length,
+ov_state_lookup ov_registry_lookup(const ovis_blocks* registry, const char* name, size_t length,
                                    const ovis_property_text* properties, int32_t property_count) {
   ov_state_lookup found = {find_block(registry, name, length), OVIS_STATE_UNLOADED, -1, false};
   if (found.block == OV_BLOCK_NONE) {
@@ -126,13 +126,13 @@ static size_t tame(const char* text, size_t length, char* to) {
   return length;
 }
 
-static void report(const ovis_registry* registry, ovis_log_item item, const char* message) {
+static void report(const ovis_blocks* registry, ovis_log_item item, const char* message) {
   if (registry->log != NULL) {
     registry->log(registry->log_context, OVIS_LOG_WARNING, item, message);
   }
 }
 
-static ovis_status add_unknown(ovis_registry* registry, const char* name, size_t length,
+static ovis_status add_unknown(ovis_blocks* registry, const char* name, size_t length,
                                uint32_t* out_block) {
   if (!ov_array_reserve(&registry->unknowns, &registry->allocator, registry->unknowns.count + 1)) {
     return OVIS_NO_MEMORY;
@@ -155,7 +155,7 @@ static ovis_status add_unknown(ovis_registry* registry, const char* name, size_t
 }
 
 // Finds or adds the block that represents an unknown name, in the spelling of the save.
-static ovis_status stand_in(ovis_registry* registry, const char* name, size_t length,
+static ovis_status stand_in(ovis_blocks* registry, const char* name, size_t length,
                             uint32_t* out_block) {
   char tamed[OV_TEXT_LENGTH_MAX + 1];
   length = tame(name, length, tamed);
@@ -175,23 +175,23 @@ static ovis_status stand_in(ovis_registry* registry, const char* name, size_t le
   return add_unknown(registry, name, length, out_block);
 }
 
-int32_t ovis_registry_unknown_count(const ovis_registry* registry) {
+int32_t ovis_blocks_get_unknown_count(const ovis_blocks* registry) {
   return registry->unknowns.count;
 }
 
-const char* ovis_registry_unknown_name(const ovis_registry* registry, int32_t index) {
+const char* ovis_blocks_get_unknown_name(const ovis_blocks* registry, int32_t index) {
   OV_REQUIRE(index >= 0 && index < registry->unknowns.count, "");
   return registry->blocks.items[registry->unknowns.items[index].block].name;
 }
 
-uint64_t ovis_registry_unknown_uses(const ovis_registry* registry, int32_t index) {
+uint64_t ovis_blocks_get_unknown_uses(const ovis_blocks* registry, int32_t index) {
   OV_REQUIRE(index >= 0 && index < registry->unknowns.count, 0);
   return registry->unknowns.items[index].uses;
 }
 
 // ---- Resolving
 
-static void report_odd_property(ovis_registry* registry, const ov_state_lookup* found,
+static void report_odd_property(ovis_blocks* registry, const ov_state_lookup* found,
                                 const ovis_property_text* properties) {
   ov_block* block = &registry->blocks.items[found->block];
   if (block->has_odd_property || block->unknown_plus_1 != 0) {
@@ -209,9 +209,9 @@ static void report_odd_property(ovis_registry* registry, const ov_state_lookup* 
   report(registry, OVIS_LOG_UNKNOWN_PROPERTY, message);
 }
 
-ovis_status ovis_registry_resolve(ovis_registry* registry, const char* name, size_t name_length,
-                                  const ovis_property_text* properties, int32_t property_count,
-                                  ovis_state* out) {
+ovis_status ovis_blocks_resolve(ovis_blocks* registry, const char* name, size_t name_length,
+                                const ovis_property_text* properties, int32_t property_count,
+                                ovis_state* out) {
   *out = OVIS_STATE_UNLOADED;
   if (name == NULL || name_length > OV_TEXT_LENGTH_MAX || property_count < 0 ||
       (properties == NULL && property_count > 0)) {

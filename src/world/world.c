@@ -89,11 +89,11 @@ void ovis_world_destroy(ovis_world* world) {
   ov_free(&allocator, world, sizeof *world);
 }
 
-const ovis_registry* ovis_world_registry(const ovis_world* world) {
+const ovis_blocks* ovis_world_get_blocks(const ovis_world* world) {
   return world->registry;
 }
 
-const ovis_env* ovis_world_env(const ovis_world* world) {
+const ovis_env* ovis_world_get_env(const ovis_world* world) {
   return &world->env;
 }
 
@@ -272,7 +272,7 @@ static ovis_status need_section(ovis_world* world, ovis_section_pos pos, ov_colu
 }
 
 static bool is_palette_good(const ovis_world* world, const ovis_section_data* data) {
-  const uint32_t states = ovis_registry_state_count(world->registry);
+  const uint32_t states = ovis_blocks_get_state_count(world->registry);
   bool is_good = data->palette != NULL && data->palette_count >= 1 &&
                  data->palette_count <= OVIS_SECTION_CELLS;
   for (int32_t i = 0; is_good && i < data->palette_count; i++) {
@@ -298,7 +298,7 @@ ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
     remove_column_if_unknown(world, column);
     return status;
   }
-  OVIS_VALIDATE(ov_section_is_valid(section, ovis_registry_state_count(world->registry)));
+  OVIS_VALIDATE(ov_section_is_valid(section, ovis_blocks_get_state_count(world->registry)));
   column->known_count += old_phase == OV_SECTION_NEW;
   column->loaded_count += old_phase != OV_SECTION_LOADED;
   column->has_heights = false;
@@ -453,7 +453,7 @@ bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
 
 // ---- Blocks
 
-ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos) {
+ovis_state ovis_world_get_block(const ovis_world* world, ovis_pos pos) {
   const int32_t index = (pos.y >> 4) - world->section_min;
   if (index < 0 || index >= world->section_count) {
     return AIR;
@@ -467,14 +467,14 @@ ovis_state ovis_world_block(const ovis_world* world, ovis_pos pos) {
 
 ov_block_id ov_world_block_id(const ovis_world* world, ovis_pos pos) {
   OVIS_ASSERT(world != NULL);
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_state state = ovis_world_get_block(world, pos);
   return state == OVIS_STATE_UNLOADED ? OV_BLOCK_OTHER
-                                      : ov_registry_block_id(ovis_world_registry(world), state);
+                                      : ov_registry_block_id(ovis_world_get_blocks(world), state);
 }
 
 ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state) {
   OV_REQUIRE(!world->is_notifying, OVIS_BUSY);
-  if (state >= ovis_registry_state_count(world->registry)) {
+  if (state >= ovis_blocks_get_state_count(world->registry)) {
     return OVIS_OUT_OF_RANGE;
   }
   ov_section* section = ov_world_section(world, pos);
@@ -498,14 +498,14 @@ ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state sta
   return OVIS_OK;
 }
 
-int32_t ovis_world_block_light(const ovis_world* world, ovis_pos pos) {
+int32_t ovis_world_get_block_light(const ovis_world* world, ovis_pos pos) {
   const ov_section* section = ov_world_section(world, pos);
   return section == NULL
              ? -1
              : ov_section_light(section, OV_LIGHT_BLOCK, ov_cell_index(pos.x, pos.y, pos.z));
 }
 
-int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos) {
+int32_t ovis_world_get_sky_light(const ovis_world* world, ovis_pos pos) {
   const ov_section* section = ov_world_section(world, pos);
   return section == NULL
              ? -1
@@ -514,7 +514,7 @@ int32_t ovis_world_sky_light(const ovis_world* world, ovis_pos pos) {
 
 // ---- Heights
 
-int32_t ovis_world_height(const ovis_world* world, ovis_heightmap kind, int32_t x, int32_t z) {
+int32_t ovis_world_get_height(const ovis_world* world, ovis_heightmap kind, int32_t x, int32_t z) {
   OV_REQUIRE((uint32_t)kind < OVIS_HEIGHTMAP_COUNT, world->env.dimension.min_y);
   ov_column* column = ov_world_column(world, x >> 4, z >> 4);
   if (column == NULL) {

@@ -33,7 +33,7 @@ typedef struct ov_listener {
 
 struct ovis_world {
   ovis_allocator allocator;
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_env env;
   ovis_load_section_fn* load_section;
   void* load_context;

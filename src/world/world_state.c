@@ -21,7 +21,7 @@ typedef struct state_names {
 } state_names;
 
 static bool open_names(state_names* names, const ovis_world* world) {
-  const uint32_t count = ovis_registry_state_count(world->registry);
+  const uint32_t count = ovis_blocks_get_state_count(world->registry);
   *names = (state_names){.state_count = count};
   names->number_of = ov_alloc_zero(&world->allocator, count * sizeof *names->number_of);
   names->states = ov_alloc(&world->allocator, count * sizeof *names->states);
@@ -131,7 +131,7 @@ static void write_names(const ovis_world* world, const state_names* names, ov_wr
   char name[NAME_SIZE];
   ov_write_u32(writer, names->count);
   for (uint32_t i = 0; i < names->count; i++) {
-    const size_t length = ovis_registry_print(world->registry, names->states[i], name, sizeof name);
+    const size_t length = ovis_blocks_print(world->registry, names->states[i], name, sizeof name);
     OVIS_ASSERT(length < sizeof name);
     ov_write_u32(writer, (uint32_t)length);
     ov_write_bytes(writer, name, length);
@@ -182,7 +182,7 @@ static void replace_last(ovis_section_pos* out, int32_t count, const ovis_sectio
   }
 }
 
-int32_t ovis_world_sections(const ovis_world* world, ovis_section_pos* out, int32_t capacity) {
+int32_t ovis_world_get_sections(const ovis_world* world, ovis_section_pos* out, int32_t capacity) {
   int32_t count = 0;
   for (int32_t slot = 0; slot < world->table_size; slot++) {
     const ov_column* column = world->table[slot];
@@ -223,7 +223,7 @@ static ovis_status read_names(const ovis_world* world, ov_reader* reader, state_
     }
     memcpy(name, bytes, length);
     name[length] = '\0';
-    if (ovis_registry_parse(world->registry, name, &list->items[i], NULL) != OVIS_OK) {
+    if (ovis_blocks_parse(world->registry, name, &list->items[i], NULL) != OVIS_OK) {
       return ov_fail(error, OVIS_UNKNOWN_NAME, (int64_t)reader->at,
                      "the registry has no block '%.80s'", name);
     }

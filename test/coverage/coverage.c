@@ -51,7 +51,7 @@ static bool is_refusal(ovis_reason reason) {
 }
 
 static void list_cells(chart* self, const ovis_species* species) {
-  self->option_count = ovis_species_options(species, self->options, OPTIONS_MAX);
+  self->option_count = ovis_species_get_options(species, self->options, OPTIONS_MAX);
   if (self->option_count > OPTIONS_MAX) {
     fprintf(stderr, "%s has more than %d options\n", species->name, OPTIONS_MAX);
     exit(2);
@@ -94,16 +94,16 @@ static void print_cells(const chart* self, const char* species, bool only_filled
 }
 
 static void print_all(const coverage* self, bool only_filled) {
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    print_cells(&self->charts[i], ovis_species_at(i)->name, only_filled);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    print_cells(&self->charts[i], ovis_species_get(i)->name, only_filled);
   }
 }
 
 // ---- What happens
 
 static int32_t number_of(const ovis_species* species) {
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    if (ovis_species_at(i) == species) {
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    if (ovis_species_get(i) == species) {
       return i;
     }
   }
@@ -138,7 +138,8 @@ static void watch_option(bool* filled, bool* runs, const ovis_option* option) {
 
 static void watch_mob(coverage* self, const ovis_sim* sim, ovis_mob_id mob) {
   ovis_mob_state state;
-  if (!ovis_sim_mob(sim, mob, &state) || state.mind != NULL || state.is_player || !state.is_alive) {
+  if (!ovis_mob_get_state(sim, mob, &state) || state.mind != NULL || state.is_player ||
+      !state.is_alive) {
     return; // other minds have other options; death stops no option
   }
   const int32_t number = number_of(state.species);
@@ -149,15 +150,15 @@ static void watch_mob(coverage* self, const ovis_sim* sim, ovis_mob_id mob) {
   was* before = was_of(self, state.serial);
   for (int i = 0; i < of->option_count; i++) {
     ovis_option option;
-    if (ovis_sim_option(sim, mob, i, &option)) {
+    if (ovis_mob_get_option(sim, mob, i, &option)) {
       watch_option(of->is_filled[i], &before->runs[i], &option);
     }
   }
 }
 
 static void watch_tick(void* context, ovis_sim* sim) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
-    watch_mob(context, sim, ovis_sim_mob_at(sim, i));
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
+    watch_mob(context, sim, ovis_sim_get_mob(sim, i));
   }
 }
 
@@ -220,7 +221,7 @@ static int run_scene(coverage* self, const char* path, const char* seed, const c
   ovis_script* script;
   char message[512];
   ovis_script_result result = ovis_script_run(&def, &script, message, sizeof message);
-  while (result == OVIS_SCRIPT_DONE && ovis_sim_ticks(ovis_script_sim(script)) < TICKS_MIN) {
+  while (result == OVIS_SCRIPT_DONE && ovis_sim_get_ticks(ovis_script_sim(script)) < TICKS_MIN) {
     result = ovis_script_tick(script, message, sizeof message);
   }
   // An expectation is for the scene's own seed.
@@ -234,7 +235,7 @@ static int run_scene(coverage* self, const char* path, const char* seed, const c
 }
 
 int main(int argc, char** argv) {
-  if (argc < 2 || argc > 4 || ovis_species_count() > SPECIES_MAX) {
+  if (argc < 2 || argc > 4 || ovis_species_get_count() > SPECIES_MAX) {
     fprintf(stderr, "usage: ovis_coverage --cells | SCENE.lua [SEED [SPECIES]]\n");
     return 2;
   }
@@ -242,8 +243,8 @@ int main(int argc, char** argv) {
   if (self == NULL) {
     return 2;
   }
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    list_cells(&self->charts[i], ovis_species_at(i));
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    list_cells(&self->charts[i], ovis_species_get(i));
   }
   const bool lists_all = strcmp(argv[1], "--cells") == 0;
   const int result =

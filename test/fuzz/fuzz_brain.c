@@ -12,7 +12,7 @@
 
 #define TICKS 3
 
-static ovis_registry* registry;
+static ovis_blocks* registry;
 static ovis_world* world;
 static ovis_save_writer writer;
 static const uint32_t mob_uuid[4] = {1, 2, 3, 4};
@@ -26,8 +26,8 @@ static void expect(bool is_so) {
 // One section of stone below air, with a bed at 1 1 1 and a bell at 2 1 1.
 static void begin(void) {
   static const ovis_allocator allocator;
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  expect(ovis_registry_create(&registry_def, &registry) == OVIS_OK);
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
+  expect(ovis_blocks_create(&registry_def, &registry) == OVIS_OK);
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env.dimension.min_y = 0;
@@ -35,12 +35,12 @@ static void begin(void) {
   expect(ovis_world_create(&def, &world) == OVIS_OK);
   static ovis_state states[OVIS_SECTION_CELLS];
   ovis_state stone;
-  expect(ovis_registry_parse(registry, "stone", &stone, NULL) == OVIS_OK);
+  expect(ovis_blocks_parse(registry, "stone", &stone, NULL) == OVIS_OK);
   for (int32_t i = 0; i < 256; i++) {
     states[i] = stone;
   }
-  expect(ovis_registry_parse(registry, "red_bed[part=head]", &states[256 + 17], NULL) == OVIS_OK);
-  expect(ovis_registry_parse(registry, "bell", &states[256 + 18], NULL) == OVIS_OK);
+  expect(ovis_blocks_parse(registry, "red_bed[part=head]", &states[256 + 17], NULL) == OVIS_OK);
+  expect(ovis_blocks_parse(registry, "bell", &states[256 + 18], NULL) == OVIS_OK);
   expect(ovis_world_set_states(world, (ovis_section_pos){0, 0, 0}, states) == OVIS_OK);
   expect(ovis_nbt_writer_create(NULL, &writer.nbt) == OVIS_OK);
   expect(ovis_nbt_writer_create(NULL, &writer.scratch) == OVIS_OK);
@@ -57,13 +57,13 @@ static ovis_sim* make_sim(ovis_mob_id* out) {
   spawn.species = ovis_species_find("villager");
   spawn.pos = (ovis_vec3){8.5, 1, 8.5};
   memcpy(spawn.uuid, mob_uuid, sizeof spawn.uuid);
-  expect(ovis_sim_spawn(sim, &spawn, out) == OVIS_OK);
+  expect(ovis_mob_spawn(sim, &spawn, out) == OVIS_OK);
   return sim;
 }
 
 static int32_t read_memories(ovis_nbt root, ovis_sim* sim, ovis_mob_id mob) {
   const ovis_saved_entity entity = {.nbt = root};
-  ovis_nbt_iter iter = ovis_saved_memories(&entity);
+  ovis_nbt_iter iter = ovis_saved_entity_get_memories(&entity);
   ovis_saved_memory saved;
   int32_t count = 0;
   while (ovis_saved_memory_next(&iter, &saved)) {
@@ -73,13 +73,13 @@ static int32_t read_memories(ovis_nbt root, ovis_sim* sim, ovis_mob_id mob) {
     uint32_t uuid[4] = {0};
     ovis_nbt_text_utf8(saved.name, name, sizeof name);
     if (!ovis_memory_find(name, &memory) ||
-        !ov_memory_read(&saved, ovis_memory_describe(memory).type, "overworld", &value, uuid)) {
+        !ov_memory_read(&saved, ovis_memory_get_info(memory).type, "overworld", &value, uuid)) {
       continue;
     }
     value.entity = memcmp(uuid, mob_uuid, sizeof uuid) == 0 ? 1 : 0;
-    count += ovis_sim_remember(sim, mob, memory, &value);
+    count += ovis_mob_set_memory(sim, mob, memory, &value);
     ovis_memory_value now;
-    expect(!ovis_sim_recall(sim, mob, memory, &now) || now.type == value.type);
+    expect(!ovis_mob_get_memory(sim, mob, memory, &now) || now.type == value.type);
   }
   return count;
 }
@@ -96,7 +96,7 @@ static ovis_nbt write_value(const ovis_memory_value* value, ovis_nbt_document* o
   expect(ovis_nbt_check(bytes, size, NULL, out, NULL) == OVIS_OK);
   const ovis_saved_memory saved = {.value = ovis_nbt_get(out->root, "value"),
                                    .has_ttl = ovis_nbt_get(out->root, "ttl").type != OVIS_NBT_END,
-                                   .ttl = ovis_nbt_int(ovis_nbt_get(out->root, "ttl"), 0)};
+                                   .ttl = ovis_nbt_get_int(ovis_nbt_get(out->root, "ttl"), 0)};
   ovis_memory_value again;
   uint32_t uuid[4];
   expect(ov_memory_read(&saved, value->type, "overworld", &again, uuid));
@@ -108,9 +108,9 @@ static ovis_nbt write_value(const ovis_memory_value* value, ovis_nbt_document* o
 static int32_t collect(const ovis_sim* sim, ovis_mob_id mob) {
   int32_t count = 0;
   for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
-    const ovis_memory_info info = ovis_memory_describe((ovis_memory)i);
+    const ovis_memory_info info = ovis_memory_get_info((ovis_memory)i);
     ovis_memory_value value;
-    if (!info.is_saved || !ovis_sim_recall(sim, mob, (ovis_memory)i, &value) ||
+    if (!info.is_saved || !ovis_mob_get_memory(sim, mob, (ovis_memory)i, &value) ||
         !ov_memory_is_writable(&value, mob_uuid)) {
       continue;
     }
@@ -119,15 +119,15 @@ static int32_t collect(const ovis_sim* sim, ovis_mob_id mob) {
     const char* const path[] = {"Brain", "memories", name};
     ovis_nbt_document document;
     const ovis_nbt built = write_value(&value, &document);
-    expect(ovis_save_set_within(&writer, mob_uuid, path, 3, built) == OVIS_OK);
+    expect(ovis_save_writer_set_within(&writer, mob_uuid, path, 3, built) == OVIS_OK);
     count++;
   }
   return count;
 }
 
 static bool is_equal(ovis_nbt a, ovis_nbt b) {
-  const size_t size = ovis_nbt_size(a);
-  return a.type == b.type && size == ovis_nbt_size(b) && memcmp(a.bytes, b.bytes, size) == 0;
+  const size_t size = ovis_nbt_get_size(a);
+  return a.type == b.type && size == ovis_nbt_get_size(b) && memcmp(a.bytes, b.bytes, size) == 0;
 }
 
 // Every entry but Brain has its bytes, in its order; Brain is a compound that has the memories.
@@ -142,7 +142,7 @@ static void compare(ovis_nbt before, ovis_nbt after, int32_t memory_count) {
   }
   int32_t count = 0;
   const ovis_saved_entity entity = {.nbt = after};
-  ovis_nbt_iter iter = ovis_saved_memories(&entity);
+  ovis_nbt_iter iter = ovis_saved_entity_get_memories(&entity);
   ovis_saved_memory saved;
   while (ovis_saved_memory_next(&iter, &saved)) {
     count++;
@@ -184,7 +184,7 @@ int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size) {
   }
   ovis_mob_id mob;
   ovis_sim* sim = make_sim(&mob);
-  ovis_env env = *ovis_world_env(world);
+  ovis_env env = *ovis_world_get_env(world);
   env.day_time = size > 0 ? bytes[size / 2] % 24 * 1000 : 0;
   expect(ovis_world_set_env(world, &env) == OVIS_OK);
   read_memories(document.root, sim, mob);

@@ -5,7 +5,7 @@
 
 #include <stdlib.h>
 
-static ovis_registry* registry;
+static ovis_blocks* registry;
 static ov_save_scratch* scratch;
 static volatile int64_t sink;
 
@@ -26,8 +26,8 @@ static void load(ovis_nbt root) {
     if (ovis_world_is_loaded(world, (ovis_section_pos){0, y, 0}) != is_loaded) {
       abort();
     }
-    const ovis_state state = ovis_world_block(world, (ovis_pos){3, y * 16 + 5, 7});
-    if (is_loaded && state >= ovis_registry_state_count(registry)) {
+    const ovis_state state = ovis_world_get_block(world, (ovis_pos){3, y * 16 + 5, 7});
+    if (is_loaded && state >= ovis_blocks_get_state_count(registry)) {
       abort();
     }
   }
@@ -43,7 +43,7 @@ static void walk_entities(ovis_nbt list) {
         !(entity.pos.x <= 3.2e7 && entity.pos.x >= -3.2e7)) {
       abort();
     }
-    ovis_nbt_iter memories = ovis_saved_memories(&entity);
+    ovis_nbt_iter memories = ovis_saved_entity_get_memories(&entity);
     ovis_saved_memory memory;
     while (ovis_saved_memory_next(&memories, &memory)) {
       ovis_saved_place place;
@@ -67,8 +67,8 @@ int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size);
 int LLVMFuzzerTestOneInput(const uint8_t* bytes, size_t size) {
   static const ovis_allocator allocator;
   if (registry == NULL) {
-    const ovis_registry_def def = ovis_default_registry_def();
-    if (ovis_registry_create(&def, &registry) != OVIS_OK ||
+    const ovis_blocks_def def = ovis_default_blocks_def();
+    if (ovis_blocks_create(&def, &registry) != OVIS_OK ||
         ov_save_scratch_create(&allocator, &scratch) != OVIS_OK) {
       abort();
     }

@@ -13,18 +13,18 @@ static void touch(ovis_nbt value, int32_t depth) {
   double numbers[3];
   int64_t ints[4];
   ovis_saved_place place;
-  sink += ovis_nbt_int(value, 1) != 0;
-  sink += ovis_nbt_int32(value, 1) + ovis_nbt_count(value);
-  sink += ovis_nbt_number(value, 0) > 0;
-  sink += (int64_t)ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_string(value)), text, 64);
-  sink += ovis_nbt_numbers(value, 3, numbers) + ovis_nbt_ints(value, 4, ints);
+  sink += ovis_nbt_get_int(value, 1) != 0;
+  sink += ovis_nbt_get_int32(value, 1) + ovis_nbt_get_count(value);
+  sink += ovis_nbt_get_number(value, 0) > 0;
+  sink += (int64_t)ovis_nbt_text_utf8(ovis_nbt_text_plain(ovis_nbt_get_string(value)), text, 64);
+  sink += ovis_nbt_get_numbers(value, 3, numbers) + ovis_nbt_get_ints(value, 4, ints);
   sink += ovis_saved_place_read(value, &place);
   if (ovis_nbt_print(value, text, sizeof text) < sizeof text && strlen(text) >= sizeof text) {
     abort();
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(value);
   for (int32_t count = 0; depth < 12 && count < 64 && ovis_nbt_next(&iter); count++) {
-    if (iter.value.bytes + ovis_nbt_size(iter.value) > value.bytes + ovis_nbt_size(value)) {
+    if (iter.value.bytes + ovis_nbt_get_size(iter.value) > value.bytes + ovis_nbt_get_size(value)) {
       abort(); // an entry that leaves its container
     }
     touch(iter.value, depth + 1);

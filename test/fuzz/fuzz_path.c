@@ -50,7 +50,7 @@ static int32_t below(uint64_t* random, int32_t bound) {
 }
 
 typedef struct target {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   random_palette palette;
   ref_adapter adapter;
 } target;
@@ -64,8 +64,8 @@ static void require(bool is_so) {
 static target* the_target(void) {
   static target self;
   if (self.registry == NULL) {
-    const ovis_registry_def def = ovis_default_registry_def();
-    require(ovis_registry_create(&def, &self.registry) == OVIS_OK);
+    const ovis_blocks_def def = ovis_default_blocks_def();
+    require(ovis_blocks_create(&def, &self.registry) == OVIS_OK);
     random_palette_init(&self.palette, self.registry);
     ref_adapter_init(&self.adapter, self.registry);
   }

@@ -20,14 +20,13 @@ static void expect(bool is_so) {
 // Section 0 0 0 has a bed at 1 1 1 and a bell at 2 1 1; nothing else is loaded.
 static void begin(void) {
   static const ovis_allocator allocator;
-  const ovis_registry_def registry_def = ovis_default_registry_def();
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def def = ovis_default_world_def();
   ovis_state states[OVIS_SECTION_CELLS] = {0};
-  expect(ovis_registry_create(&registry_def, &def.registry) == OVIS_OK);
+  expect(ovis_blocks_create(&registry_def, &def.registry) == OVIS_OK);
   expect(ovis_world_create(&def, &world) == OVIS_OK);
-  expect(ovis_registry_parse(def.registry, "red_bed[part=head]", &states[256 + 17], NULL) ==
-         OVIS_OK);
-  expect(ovis_registry_parse(def.registry, "bell", &states[256 + 18], NULL) == OVIS_OK);
+  expect(ovis_blocks_parse(def.registry, "red_bed[part=head]", &states[256 + 17], NULL) == OVIS_OK);
+  expect(ovis_blocks_parse(def.registry, "bell", &states[256 + 18], NULL) == OVIS_OK);
   expect(ovis_world_set_states(world, (ovis_section_pos){0, 0, 0}, states) == OVIS_OK);
   expect(ovis_nbt_writer_create(NULL, &writer.nbt) == OVIS_OK);
   ov_writer_init(&writer.bytes, &allocator);

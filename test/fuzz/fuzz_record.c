@@ -11,15 +11,15 @@ static uint8_t* base;
 static size_t base_size;
 
 static void make_base(void) {
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  ovis_registry* registry;
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
+  ovis_blocks* registry;
   ovis_world_def world_def = ovis_default_world_def();
   ovis_world* world;
   ovis_sim_def sim_def = ovis_default_sim_def();
   ovis_sim* sim;
   ovis_recorder_def def = ovis_default_recorder_def();
   ovis_recorder* recorder;
-  if (ovis_registry_create(&registry_def, &registry) != OVIS_OK) {
+  if (ovis_blocks_create(&registry_def, &registry) != OVIS_OK) {
     abort();
   }
   world_def.registry = registry;
@@ -38,7 +38,7 @@ static void make_base(void) {
   for (int32_t i = 0; i < 3; i++) {
     spawn.species = ovis_species_find(i == 0 ? "zombie" : "sheep");
     spawn.pos = (ovis_vec3){4 * i + 2, 64, 5};
-    ovis_sim_spawn(sim, &spawn, &id);
+    ovis_mob_spawn(sim, &spawn, &id);
   }
   def.sim = sim;
   def.watches_all = true;
@@ -47,18 +47,18 @@ static void make_base(void) {
     abort();
   }
   for (int32_t i = 0; i < 60; i++) {
-    ovis_sim_hurt(sim, id, 0.1f, 0);
+    ovis_mob_hurt(sim, id, 0.1f, 0);
     ovis_sim_tick(sim);
     ovis_recorder_tick(recorder, NULL);
   }
   ovis_recorder_finish(recorder, NULL);
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, &base_size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &base_size);
   base = malloc(base_size);
   memcpy(base, bytes, base_size);
   ovis_recorder_destroy(recorder);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 static void replace(int32_t which, const uint8_t* content, size_t size, ov_writer* out) {
@@ -104,16 +104,16 @@ static void play(const uint8_t* bytes, size_t size) {
   const ovis_recorded_fields* fields;
   int32_t count;
   int64_t tick;
-  ovis_recording_fields(recording, 0, &tick, &fields, &count, NULL);
-  ovis_registry* registry; // an empty one is made quickly
-  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_recording_read_fields(recording, 0, &tick, &fields, &count, NULL);
+  ovis_blocks* registry; // an empty one is made quickly
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   registry_def.builtin = false;
-  if (ovis_registry_create(&registry_def, &registry) == OVIS_OK) {
+  if (ovis_blocks_create(&registry_def, &registry) == OVIS_OK) {
     ovis_world* world;
-    if (ovis_recording_world(recording, 60, registry, &world, NULL) == OVIS_OK) {
+    if (ovis_recording_create_world(recording, 60, registry, &world, NULL) == OVIS_OK) {
       ovis_world_destroy(world);
     }
-    ovis_registry_destroy(registry);
+    ovis_blocks_destroy(registry);
   }
   ovis_recording_close(recording);
 }

@@ -14,7 +14,7 @@ static void make_head(void) {
   ovis_sim* sim = snapshot_seed_sim(world, 0);
   uint8_t* bytes;
   size_t size;
-  if (ovis_sim_snapshot(sim, &bytes, &size) != OVIS_OK) {
+  if (ovis_sim_take_snapshot(sim, &bytes, &size) != OVIS_OK) {
     abort();
   }
   memcpy(head, bytes, sizeof head);
@@ -50,12 +50,12 @@ static void drop(ovis_sim* sim, ovis_world* world) {
 static void store_again(ovis_sim* sim) {
   uint8_t* bytes;
   size_t size;
-  if (ovis_sim_snapshot(sim, &bytes, &size) != OVIS_OK) {
+  if (ovis_sim_take_snapshot(sim, &bytes, &size) != OVIS_OK) {
     abort();
   }
   ovis_world* world;
   ovis_sim* again = restore(bytes, size, &world);
-  if (again == NULL || ovis_sim_hash(again) != ovis_sim_hash(sim)) {
+  if (again == NULL || ovis_sim_get_hash(again) != ovis_sim_get_hash(sim)) {
     abort();
   }
   drop(again, world);

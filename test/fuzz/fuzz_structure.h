@@ -9,7 +9,7 @@
 // Small, so that a run is not spent on filling memory.
 #define FUZZ_VOLUME_MAX (1 << 16)
 
-static ovis_registry* fuzz_registry;
+static ovis_blocks* fuzz_registry;
 
 static void fuzz_ask(const ovis_structure* s) {
   const ovis_structure_info info = ovis_structure_get_info(s);
@@ -20,8 +20,8 @@ static void fuzz_ask(const ovis_structure* s) {
   for (int32_t y = -1; y <= info.size.y; y++) {
     for (int32_t z = -1; z <= info.size.z; z++) {
       for (int32_t x = -1; x <= info.size.x; x++) {
-        const ovis_state state = ovis_structure_block(s, (ovis_pos){x, y, z});
-        if (state != OVIS_STATE_UNLOADED && state >= ovis_registry_state_count(fuzz_registry)) {
+        const ovis_state state = ovis_structure_get_block(s, (ovis_pos){x, y, z});
+        if (state != OVIS_STATE_UNLOADED && state >= ovis_blocks_get_state_count(fuzz_registry)) {
           abort();
         }
         block_count += state != OVIS_STATE_UNLOADED;
@@ -33,7 +33,7 @@ static void fuzz_ask(const ovis_structure* s) {
   }
   for (int32_t i = 0; i < info.entity_count; i++) {
     const ovis_structure_entity entity = ovis_structure_get_entity(s, i);
-    if (entity.id.length == 0 || ovis_nbt_size(entity.nbt) == 0 ||
+    if (entity.id.length == 0 || ovis_nbt_get_size(entity.nbt) == 0 ||
         !(entity.pos.y == entity.pos.y)) {
       abort();
     }
@@ -42,8 +42,8 @@ static void fuzz_ask(const ovis_structure* s) {
 
 static void fuzz_structure(const uint8_t* bytes, size_t size) {
   if (fuzz_registry == NULL) {
-    const ovis_registry_def def = ovis_default_registry_def();
-    if (ovis_registry_create(&def, &fuzz_registry) != OVIS_OK) {
+    const ovis_blocks_def def = ovis_default_blocks_def();
+    if (ovis_blocks_create(&def, &fuzz_registry) != OVIS_OK) {
       abort();
     }
   }

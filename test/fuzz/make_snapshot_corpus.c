@@ -16,8 +16,8 @@ int main(int argc, char** argv) {
     ovis_sim* sim = snapshot_seed_sim(world, kind / 2);
     uint8_t* bytes;
     size_t size;
-    const ovis_status status = kind % 2 == 0 ? ovis_sim_snapshot(sim, &bytes, &size)
-                                             : ovis_sim_snapshot_mobs(sim, &bytes, &size);
+    const ovis_status status = kind % 2 == 0 ? ovis_sim_take_snapshot(sim, &bytes, &size)
+                                             : ovis_sim_take_mob_snapshot(sim, &bytes, &size);
     char path[1024];
     snprintf(path, sizeof path, "%s/seed_%d", argv[1], (int)kind);
     FILE* out = status == OVIS_OK ? fopen(path, "wb") : NULL;

@@ -13,10 +13,10 @@ static void must(bool is_done) {
 }
 
 ovis_world* snapshot_seed_world(void) {
-  static ovis_registry* registry;
+  static ovis_blocks* registry;
   if (registry == NULL) {
-    ovis_registry_def registry_def = ovis_default_registry_def();
-    must(ovis_registry_create(&registry_def, &registry) == OVIS_OK);
+    ovis_blocks_def registry_def = ovis_default_blocks_def();
+    must(ovis_blocks_create(&registry_def, &registry) == OVIS_OK);
   }
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
@@ -26,9 +26,9 @@ ovis_world* snapshot_seed_world(void) {
 }
 
 static void fill(ovis_world* world) {
-  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
   ovis_state floor;
-  must(ovis_registry_parse(registry, "grass_block", &floor, NULL) == OVIS_OK);
+  must(ovis_blocks_parse(registry, "grass_block", &floor, NULL) == OVIS_OK);
   const ovis_section_data ground = {.palette = &floor, .palette_count = 1};
   const ovis_state air = 0;
   const ovis_section_data space = {.palette = &air, .palette_count = 1};
@@ -41,13 +41,13 @@ static ovis_mob_id spawn(ovis_sim* sim, const char* species, int32_t x) {
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){x + 0.5, 64, 5.5};
   ovis_mob_id id;
-  must(ovis_sim_spawn(sim, &def, &id) == OVIS_OK);
+  must(ovis_mob_spawn(sim, &def, &id) == OVIS_OK);
   return id;
 }
 
 static void put(ovis_world* world, const char* name, ovis_pos pos) {
   ovis_state state;
-  must(ovis_registry_parse(ovis_world_registry(world), name, &state, NULL) == OVIS_OK);
+  must(ovis_blocks_parse(ovis_world_get_blocks(world), name, &state, NULL) == OVIS_OK);
   must(ovis_world_set_block(world, pos, state) == OVIS_OK);
 }
 
@@ -61,12 +61,12 @@ ovis_sim* snapshot_seed_sim(ovis_world* world, int32_t kind) {
   if (kind == 1 || kind == 2) {
     spawn(sim, "sheep", 4);
     const ovis_mob_id id = spawn(sim, "sheep", 9);
-    ovis_sim_hurt(sim, id, 1, 0);
+    ovis_mob_hurt(sim, id, 1, 0);
   }
   if (kind == 2) {
     spawn(sim, "zombie", 2);
     ovis_mob_id id;
-    must(ovis_sim_add_player(sim, (ovis_vec3){8.5, 64, 9.5}, 0, &id) == OVIS_OK);
+    must(ovis_player_add(sim, (ovis_vec3){8.5, 64, 9.5}, 0, &id) == OVIS_OK);
   }
   if (kind == 3) {
     put(world, "red_bed[facing=east,occupied=false,part=foot]", (ovis_pos){6, 64, 6});

@@ -44,7 +44,7 @@ static const ovis_species* any_species(calls_stage* stage) {
   if (test_chance(&stage->random, 50)) {
     return ovis_species_find(favorites[test_below(&stage->random, LENGTH(favorites))]);
   }
-  return ovis_species_at(test_below(&stage->random, ovis_species_count()));
+  return ovis_species_get(test_below(&stage->random, ovis_species_get_count()));
 }
 
 static void spawn(calls_stage* stage) {
@@ -61,7 +61,7 @@ static void spawn(calls_stage* stage) {
   def.has_seconds_body = test_one_in(&stage->random, 8);
   def.mind = minds[test_below(&stage->random, LENGTH(minds))];
   ovis_mob_id mob;
-  if (ovis_sim_spawn(stage->scene.sim, &def, &mob) != OVIS_OK) {
+  if (ovis_mob_spawn(stage->scene.sim, &def, &mob) != OVIS_OK) {
     assert_int_equal(mob, 0);
   }
   keep_id(stage, mob);
@@ -70,7 +70,7 @@ static void spawn(calls_stage* stage) {
 static void add_player(calls_stage* stage) {
   const ovis_vec3 place = any_place(stage);
   ovis_mob_id player;
-  (void)ovis_sim_add_player(stage->scene.sim, place, any_angle(stage), &player);
+  (void)ovis_player_add(stage->scene.sim, place, any_angle(stage), &player);
   keep_id(stage, player);
 }
 
@@ -85,24 +85,24 @@ static void spawn_item(calls_stage* stage) {
   def.thrower = any_mob(stage);
   any_uuid(stage, def.uuid);
   ovis_mob_id item;
-  (void)ovis_sim_spawn_item(stage->scene.sim, &def, &item);
+  (void)ovis_item_spawn(stage->scene.sim, &def, &item);
   keep_id(stage, item);
 }
 
 static void remove_mob(calls_stage* stage) {
-  (void)ovis_sim_remove(stage->scene.sim, any_mob(stage));
+  (void)ovis_mob_remove(stage->scene.sim, any_mob(stage));
 }
 
 static void place(calls_stage* stage) {
   const ovis_mob_id mob = any_mob(stage);
   const ovis_vec3 at = any_place(stage);
   const float yaw = any_angle(stage);
-  (void)ovis_sim_place(stage->scene.sim, mob, at, yaw, any_angle(stage));
+  (void)ovis_mob_place(stage->scene.sim, mob, at, yaw, any_angle(stage));
 }
 
 static void hold(calls_stage* stage) {
   const ovis_mob_id mob = any_mob(stage);
-  (void)ovis_sim_hold(stage->scene.sim, mob, any_item(stage, true));
+  (void)ovis_mob_set_held_item(stage->scene.sim, mob, any_item(stage, true));
 }
 
 static void wear(calls_stage* stage) {
@@ -110,39 +110,39 @@ static void wear(calls_stage* stage) {
   const ovis_stack stack = any_stack(stage);
   const bool is_cleared = test_one_in(&stage->random, 10);
   const ovis_slot slot = (ovis_slot)any_count(stage, OVIS_SLOT_COUNT);
-  (void)ovis_sim_wear(stage->scene.sim, mob, slot, is_cleared ? NULL : &stack);
+  (void)ovis_mob_set_equipment(stage->scene.sim, mob, slot, is_cleared ? NULL : &stack);
 }
 
 static void pack(calls_stage* stage) {
   const ovis_mob_id mob = any_of(stage, "villager");
   const ovis_stack stack = any_stack(stage);
-  (void)ovis_sim_pack(stage->scene.sim, mob, any_count(stage, OVIS_PACK_MAX), &stack);
+  (void)ovis_mob_set_inventory(stage->scene.sim, mob, any_count(stage, OVIS_PACK_MAX), &stack);
 }
 
 static void walk_to(calls_stage* stage) {
   const ovis_mob_id mob = any_mob(stage);
   const ovis_vec3 at = any_place(stage);
   const bool is_wild = test_one_in(&stage->random, 5);
-  (void)ovis_sim_walk_to(stage->scene.sim, mob, at, is_wild ? wild_number(stage) : 1);
+  (void)ovis_mob_walk_to(stage->scene.sim, mob, at, is_wild ? wild_number(stage) : 1);
 }
 
 static void hurt(calls_stage* stage) {
   const ovis_mob_id mob = any_mob(stage);
   const float amount = test_one_in(&stage->random, 6) ? any_angle(stage) : 1;
-  (void)ovis_sim_hurt(stage->scene.sim, mob, amount, any_mob(stage));
+  (void)ovis_mob_hurt(stage->scene.sim, mob, amount, any_mob(stage));
 }
 
 static void set_prop(calls_stage* stage) {
   const ovis_mob_id mob = any_mob(stage);
   int32_t prop = test_below(&stage->random, OVIS_PROP_COUNT);
   double value;
-  for (int32_t i = 0; i < 20 && !ovis_sim_get(stage->scene.sim, mob, (ovis_prop)prop, &value);
+  for (int32_t i = 0; i < 20 && !ovis_mob_get_prop(stage->scene.sim, mob, (ovis_prop)prop, &value);
        i++) {
     prop = any_count(stage, OVIS_PROP_COUNT);
   }
   const bool is_wild = test_chance(&stage->random, 40);
   value = is_wild ? wild_number(stage) : test_below(&stage->random, 300);
-  (void)ovis_sim_set(stage->scene.sim, mob, (ovis_prop)prop, value);
+  (void)ovis_mob_set_prop(stage->scene.sim, mob, (ovis_prop)prop, value);
 }
 
 static void give_effect(calls_stage* stage) {
@@ -151,19 +151,19 @@ static void give_effect(calls_stage* stage) {
   effect.ticks = any_count(stage, 200);
   effect.amplifier = any_count(stage, 5);
   const ovis_effect kind = (ovis_effect)any_count(stage, OVIS_EFFECT_COUNT);
-  (void)ovis_sim_give_effect(stage->scene.sim, mob, kind, &effect);
+  (void)ovis_mob_give_effect(stage->scene.sim, mob, kind, &effect);
 }
 
 static void remember(calls_stage* stage) {
   const ovis_mob_id mob = any_of(stage, "villager");
   ovis_memory memory = (ovis_memory)any_count(stage, OVIS_MEM_COUNT);
   ovis_memory known[OVIS_MEM_COUNT];
-  const int32_t count = ovis_sim_memories(stage->scene.sim, mob, known, OVIS_MEM_COUNT);
+  const int32_t count = ovis_mob_get_memories(stage->scene.sim, mob, known, OVIS_MEM_COUNT);
   if (count > 0 && test_chance(&stage->random, 50)) {
     memory = known[test_below(&stage->random, count)];
   }
   ovis_memory_value value = {0};
-  value.type = memory < OVIS_MEM_COUNT && (int32_t)memory >= 0 ? ovis_memory_describe(memory).type
+  value.type = memory < OVIS_MEM_COUNT && (int32_t)memory >= 0 ? ovis_memory_get_info(memory).type
                                                                : OVIS_MEMORY_UNIT;
   if (test_one_in(&stage->random, 20)) {
     value.type = (ovis_memory_type)any_count(stage, OVIS_MEMORY_PLACES + 1);
@@ -179,11 +179,11 @@ static void remember(calls_stage* stage) {
       test_one_in(&stage->random, 6) ? (int64_t)test_random(&stage->random) : any_count(stage, 2);
   const ovis_mob_id other = any_mob(stage);
   ovis_mob_state seen;
-  value.entity = ovis_sim_mob(stage->scene.sim, other, &seen) ? seen.serial : other;
+  value.entity = ovis_mob_get_state(stage->scene.sim, other, &seen) ? seen.serial : other;
   value.point = any_place(stage);
   value.ttl = test_chance(&stage->random, 50) ? OVIS_MEMORY_FOR_EVER : any_count(stage, 400);
   const bool is_erased = test_one_in(&stage->random, 8);
-  (void)ovis_sim_remember(stage->scene.sim, mob, memory, is_erased ? NULL : &value);
+  (void)ovis_mob_set_memory(stage->scene.sim, mob, memory, is_erased ? NULL : &value);
 }
 
 static void report(calls_stage* stage) {
@@ -191,21 +191,21 @@ static void report(calls_stage* stage) {
   body.velocity = any_velocity(stage);
   body.is_on_ground = test_one_in(&stage->random, 2);
   body.has_hit_side = test_one_in(&stage->random, 2);
-  (void)ovis_sim_report(stage->scene.sim, any_mob(stage), &body);
+  (void)ovis_mob_report_body(stage->scene.sim, any_mob(stage), &body);
 }
 
 static void mount(calls_stage* stage) {
   const ovis_mob_id rider = any_mob(stage);
-  (void)ovis_sim_mount(stage->scene.sim, rider, any_mob(stage));
+  (void)ovis_mob_mount(stage->scene.sim, rider, any_mob(stage));
 }
 
 static void dismount(calls_stage* stage) {
-  (void)ovis_sim_dismount(stage->scene.sim, any_mob(stage));
+  (void)ovis_mob_dismount(stage->scene.sim, any_mob(stage));
 }
 
 static void draw_jockey(calls_stage* stage) {
   ovis_mob_id rider;
-  (void)ovis_sim_draw_jockey(stage->scene.sim, any_mob(stage), &rider);
+  (void)ovis_mob_draw_jockey(stage->scene.sim, any_mob(stage), &rider);
   keep_id(stage, rider);
 }
 
@@ -215,7 +215,7 @@ static void set_player(calls_stage* stage) {
   state.is_sprinting = test_one_in(&stage->random, 3);
   state.is_swimming = test_one_in(&stage->random, 3);
   state.mode = (ovis_game_mode)any_count(stage, OVIS_GAME_MODE_COUNT);
-  (void)ovis_sim_set_player(stage->scene.sim, any_of(stage, NULL), &state);
+  (void)ovis_player_set_state(stage->scene.sim, any_of(stage, NULL), &state);
 }
 
 static void use(calls_stage* stage) {
@@ -223,32 +223,32 @@ static void use(calls_stage* stage) {
   use.item = any_item(stage, true);
   use.mob = test_one_in(&stage->random, 3) ? 0 : any_mob(stage);
   use.cell = any_cell(stage);
-  (void)ovis_sim_use(stage->scene.sim, &use);
+  (void)ovis_player_use(stage->scene.sim, &use);
 }
 
 static void break_block(calls_stage* stage) {
   const ovis_mob_id player = any_of(stage, NULL);
-  (void)ovis_sim_break(stage->scene.sim, player, any_cell(stage));
+  (void)ovis_player_break_block(stage->scene.sim, player, any_cell(stage));
 }
 
 static void lie_down(calls_stage* stage) {
   const ovis_mob_id mob = any_of(stage, test_one_in(&stage->random, 2) ? "villager" : NULL);
-  (void)ovis_sim_lie_down(stage->scene.sim, mob, any_cell(stage));
+  (void)ovis_player_lie_down(stage->scene.sim, mob, any_cell(stage));
 }
 
 static void get_up(calls_stage* stage) {
-  (void)ovis_sim_get_up(stage->scene.sim, any_mob(stage));
+  (void)ovis_player_get_up(stage->scene.sim, any_mob(stage));
 }
 
 static void knot(calls_stage* stage) {
   const ovis_mob_id mob = any_mob(stage);
-  (void)ovis_sim_knot(stage->scene.sim, mob, any_cell(stage));
+  (void)ovis_mob_set_knot(stage->scene.sim, mob, any_cell(stage));
 }
 
 static void suspect(calls_stage* stage) {
   const ovis_mob_id warden = any_of(stage, "warden");
   const ovis_mob_id mob = any_mob(stage);
-  (void)ovis_sim_set_suspect(stage->scene.sim, warden, mob, any_count(stage, 151));
+  (void)ovis_warden_set_suspect(stage->scene.sim, warden, mob, any_count(stage, 151));
 }
 
 static ovis_noise any_noise(calls_stage* stage) {
@@ -267,14 +267,14 @@ static void set_hearing(calls_stage* stage) {
   hearing.current = any_noise(stage);
   hearing.ticks_left = any_count(stage, 17);
   const ovis_mob_id mob = any_of(stage, test_one_in(&stage->random, 2) ? "warden" : "allay");
-  (void)ovis_sim_set_hearing(stage->scene.sim, mob, &hearing);
+  (void)ovis_mob_set_hearing(stage->scene.sim, mob, &hearing);
 }
 
 static void gossip(calls_stage* stage) {
   const ovis_mob_id villager = any_of(stage, "villager");
   const ovis_mob_id subject = any_mob(stage);
   const ovis_gossip type = (ovis_gossip)any_count(stage, OVIS_GOSSIP_COUNT);
-  (void)ovis_sim_gossip(stage->scene.sim, villager, subject, type, any_count(stage, 201));
+  (void)ovis_villager_add_gossip(stage->scene.sim, villager, subject, type, any_count(stage, 201));
 }
 
 static void set_gossip(calls_stage* stage) {
@@ -282,21 +282,22 @@ static void set_gossip(calls_stage* stage) {
   any_uuid(stage, known.subject);
   known.type = (ovis_gossip)any_count(stage, OVIS_GOSSIP_COUNT);
   known.value = any_count(stage, 201);
-  (void)ovis_sim_set_gossip(stage->scene.sim, any_of(stage, "villager"), &known);
+  (void)ovis_villager_set_gossip(stage->scene.sim, any_of(stage, "villager"), &known);
 }
 
 static void set_healer(calls_stage* stage) {
   uint32_t subject[4];
   any_uuid(stage, subject);
-  (void)ovis_sim_set_healer(stage->scene.sim, any_of(stage, "zombie_villager"), subject);
+  (void)ovis_mob_set_healer(stage->scene.sim, any_of(stage, "zombie_villager"), subject);
 }
 
 static void set_offer(calls_stage* stage) {
   ovis_offer offer = {0};
   const ovis_stack costs[] = {any_stack(stage)};
   const ovis_sim* sim = stage->scene.sim;
-  snprintf(offer.cost_a, sizeof offer.cost_a, "%s", ovis_sim_item_name(sim, costs[0].item));
-  snprintf(offer.result, sizeof offer.result, "%s", ovis_sim_item_name(sim, any_stack(stage).item));
+  snprintf(offer.cost_a, sizeof offer.cost_a, "%s", ovis_sim_get_item_name(sim, costs[0].item));
+  snprintf(offer.result, sizeof offer.result, "%s",
+           ovis_sim_get_item_name(sim, any_stack(stage).item));
   offer.cost_a_count = any_count(stage, 65);
   offer.cost_b_count = any_count(stage, 2);
   offer.result_count = any_count(stage, 65);
@@ -308,17 +309,18 @@ static void set_offer(calls_stage* stage) {
   offer.price_multiplier = test_one_in(&stage->random, 8) ? any_angle(stage) : 0.05f;
   const ovis_mob_id mob = any_of(stage, "villager");
   const bool is_removed = test_one_in(&stage->random, 10);
-  (void)ovis_sim_set_offer(stage->scene.sim, mob, any_count(stage, 5), is_removed ? NULL : &offer);
+  (void)ovis_villager_set_offer(stage->scene.sim, mob, any_count(stage, 5),
+                                is_removed ? NULL : &offer);
 }
 
 static void trade(calls_stage* stage) {
   const ovis_mob_id villager = any_of(stage, "villager");
   const ovis_mob_id player = any_of(stage, NULL);
-  (void)ovis_sim_open_trade(stage->scene.sim, villager, player);
+  (void)ovis_villager_open_trade(stage->scene.sim, villager, player);
   const int32_t index = any_count(stage, 5);
-  (void)ovis_sim_trade(stage->scene.sim, villager, index);
+  (void)ovis_villager_trade(stage->scene.sim, villager, index);
   if (test_one_in(&stage->random, 2)) {
-    (void)ovis_sim_close_trade(stage->scene.sim, villager);
+    (void)ovis_villager_close_trade(stage->scene.sim, villager);
   }
 }
 
@@ -331,7 +333,7 @@ static void tell(calls_stage* stage) {
 
 static void apply_again(calls_stage* stage) {
   int32_t count;
-  const ovis_input* inputs = ovis_sim_inputs(stage->scene.sim, &count);
+  const ovis_input* inputs = ovis_sim_get_inputs(stage->scene.sim, &count);
   if (count == 0) {
     return;
   }
@@ -346,7 +348,7 @@ static void apply_again(calls_stage* stage) {
   case 6: input.health = any_angle(stage); break;
   default: break;
   }
-  (void)ovis_sim_apply(stage->scene.sim, &input);
+  (void)ovis_sim_apply_input(stage->scene.sim, &input);
 }
 
 calls_table calls_of_mobs(void) {

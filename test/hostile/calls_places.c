@@ -63,12 +63,12 @@ static void drop_section(calls_stage* stage) {
 
 static void set_biomes(calls_stage* stage) {
   ovis_biome biomes[OVIS_SECTION_BIOMES];
-  memset(biomes, any_count(stage, ovis_biome_count() + 1) & 255, sizeof biomes);
+  memset(biomes, any_count(stage, ovis_biome_get_count() + 1) & 255, sizeof biomes);
   (void)ovis_world_set_biomes(stage->scene.world, any_section(stage), biomes);
 }
 
 static void set_env(calls_stage* stage) {
-  ovis_env env = *ovis_world_env(stage->scene.world);
+  ovis_env env = *ovis_world_get_env(stage->scene.world);
   switch (test_below(&stage->random, 8)) {
   case 0: env.day_time = test_below(&stage->random, 24000); break;
   case 1: env.day_time = (int64_t)test_random(&stage->random); break;
@@ -100,7 +100,7 @@ static void strike(calls_stage* stage) {
   ovis_lightning_def def = ovis_default_lightning_def();
   def.pos = any_place(stage);
   def.lights_fire = test_one_in(&stage->random, 4);
-  (void)ovis_sim_strike(stage->scene.sim, &def);
+  (void)ovis_lightning_strike(stage->scene.sim, &def);
 }
 
 static void vibrate(calls_stage* stage) {
@@ -108,7 +108,7 @@ static void vibrate(calls_stage* stage) {
   vibration.kind = (ovis_vibration_kind)any_count(stage, OVIS_VIBRATION_COUNT);
   vibration.pos = any_place(stage);
   vibration.source = any_mob(stage);
-  (void)ovis_sim_vibrate(stage->scene.sim, &vibration);
+  (void)ovis_sim_emit_vibration(stage->scene.sim, &vibration);
 }
 
 static void find_point(void* context, const ovis_point* point) {
@@ -121,21 +121,21 @@ static void find_point(void* context, const ovis_point* point) {
 static void set_tickets(calls_stage* stage) {
   static const char* const types[] = {"home", "farmer", "meeting", "beehive", "", "castle"};
   ovis_point point = {0};
-  assert_int_equal(ovis_sim_each_point(stage->scene.sim, find_point, &point), OVIS_OK);
+  assert_int_equal(ovis_sim_visit_points(stage->scene.sim, find_point, &point), OVIS_OK);
   const bool is_other = point.type == NULL || test_one_in(&stage->random, 4);
   const ovis_pos cell = is_other ? any_cell(stage) : point.pos;
   const char* type = is_other ? types[test_below(&stage->random, LENGTH(types))] : point.type;
-  (void)ovis_sim_set_tickets(stage->scene.sim, cell, type, any_count(stage, 3));
+  (void)ovis_sim_set_point_tickets(stage->scene.sim, cell, type, any_count(stage, 3));
 }
 
 static void ring_bell(calls_stage* stage) {
-  (void)ovis_sim_ring_bell(stage->scene.sim, any_cell(stage));
+  (void)ovis_village_ring_bell(stage->scene.sim, any_cell(stage));
 }
 
 static void begin_raid(calls_stage* stage) {
   const ovis_pos at = any_cell(stage);
   int32_t id;
-  (void)ovis_sim_begin_raid(stage->scene.sim, at, any_count(stage, 6), &id);
+  (void)ovis_raid_begin(stage->scene.sim, at, any_count(stage, 6), &id);
 }
 
 static void put_raid(calls_stage* stage) {
@@ -157,7 +157,7 @@ static void put_raid(calls_stage* stage) {
   for (int32_t i = 0; i < 2; i++) {
     any_uuid(stage, raid.heroes[i]);
   }
-  (void)ovis_sim_put_raid(stage->scene.sim, &raid);
+  (void)ovis_raid_restore(stage->scene.sim, &raid);
 }
 
 static void keep_inputs(calls_stage* stage) {

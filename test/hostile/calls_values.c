@@ -73,8 +73,8 @@ int32_t any_count(calls_stage* stage, int32_t bound) {
 }
 
 static ovis_mob_id live_mob(calls_stage* stage) {
-  const int32_t count = ovis_sim_mob_count(stage->scene.sim);
-  return count == 0 ? 0 : ovis_sim_mob_at(stage->scene.sim, test_below(&stage->random, count));
+  const int32_t count = ovis_sim_get_mob_count(stage->scene.sim);
+  return count == 0 ? 0 : ovis_sim_get_mob(stage->scene.sim, test_below(&stage->random, count));
 }
 
 ovis_mob_id any_mob(calls_stage* stage) {
@@ -91,15 +91,15 @@ ovis_mob_id any_mob(calls_stage* stage) {
 
 ovis_mob_id any_of(calls_stage* stage, const char* species) {
   const ovis_sim* sim = stage->scene.sim;
-  const int32_t count = ovis_sim_mob_count(sim);
+  const int32_t count = ovis_sim_get_mob_count(sim);
   if (count == 0 || test_chance(&stage->random, 15)) {
     return any_mob(stage);
   }
   const int32_t first = test_below(&stage->random, count);
   for (int32_t i = 0; i < count; i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(sim, (first + i) % count);
+    const ovis_mob_id mob = ovis_sim_get_mob(sim, (first + i) % count);
     ovis_mob_state seen;
-    if (ovis_sim_mob(sim, mob, &seen) &&
+    if (ovis_mob_get_state(sim, mob, &seen) &&
         (species == NULL ? seen.is_player
                          : seen.species != NULL && strcmp(seen.species->name, species) == 0)) {
       return mob;
@@ -197,7 +197,7 @@ const char* any_item(calls_stage* stage, bool is_optional) {
 
 ovis_stack any_stack(calls_stage* stage) {
   const char* item = any_item(stage, true);
-  ovis_stack stack = ovis_stack_of(item, test_below(&stage->random, 70));
+  ovis_stack stack = ovis_stack_from_name(item, test_below(&stage->random, 70));
   if (test_one_in(&stage->random, 8)) {
     stack.count = wild_count(stage);
   }
@@ -241,17 +241,17 @@ ovis_state any_state(calls_stage* stage) {
                                       "magma_block",
                                       "chest",
                                       "rail"};
-  const ovis_registry* registry = stage->scene.registry;
+  const ovis_blocks* registry = stage->scene.registry;
   const int32_t kind = test_below(&stage->random, 100);
   if (kind < 2) {
-    return kind == 0 ? OVIS_STATE_UNLOADED : ovis_registry_state_count(registry);
+    return kind == 0 ? OVIS_STATE_UNLOADED : ovis_blocks_get_state_count(registry);
   }
   if (kind < 30) {
-    return (ovis_state)(test_random(&stage->random) % ovis_registry_state_count(registry));
+    return (ovis_state)(test_random(&stage->random) % ovis_blocks_get_state_count(registry));
   }
   ovis_state state = 0;
   const char* name = names[test_below(&stage->random, LENGTH(names))];
-  assert_int_equal(ovis_registry_parse(registry, name, &state, NULL), OVIS_OK);
+  assert_int_equal(ovis_blocks_parse(registry, name, &state, NULL), OVIS_OK);
   return state;
 }
 

@@ -83,16 +83,16 @@ static void call_round(calls_stage* stage, tally* sum) {
     const bool is_mobs = test_chance(&stage->random, 70);
     call_one(stage, is_mobs ? &of_mobs : &of_places, false, sum);
   }
-  const uint64_t hash = ovis_sim_hash(stage->scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(stage->scene.sim);
   for (int32_t i = 0; i < ROUND_CALLS / 4; i++) {
     const bool is_breaking = test_one_in(&stage->random, 10);
     call_one(stage, is_breaking ? &breaking : &asking, is_breaking, sum);
   }
-  assert_true(ovis_sim_hash(stage->scene.sim) == hash); // what only asks changed nothing
-  while (ovis_sim_mob_count(stage->scene.sim) > CALLS_MOBS_MAX) {
-    const int32_t index = test_below(&stage->random, ovis_sim_mob_count(stage->scene.sim));
-    const ovis_mob_id mob = ovis_sim_mob_at(stage->scene.sim, index);
-    assert_int_equal(ovis_sim_remove(stage->scene.sim, mob), OVIS_OK);
+  assert_true(ovis_sim_get_hash(stage->scene.sim) == hash); // what only asks changed nothing
+  while (ovis_sim_get_mob_count(stage->scene.sim) > CALLS_MOBS_MAX) {
+    const int32_t index = test_below(&stage->random, ovis_sim_get_mob_count(stage->scene.sim));
+    const ovis_mob_id mob = ovis_sim_get_mob(stage->scene.sim, index);
+    assert_int_equal(ovis_mob_remove(stage->scene.sim, mob), OVIS_OK);
   }
 }
 
@@ -115,17 +115,17 @@ static void list_field(void* context, const ovis_field* field) {
 // Fails with the first field that differs.
 static void expect_same(const ovis_sim* sim, const ovis_sim* copy, int32_t ticks) {
   static field_list a, b;
-  if (ovis_sim_hash(copy) == ovis_sim_hash(sim)) {
+  if (ovis_sim_get_hash(copy) == ovis_sim_get_hash(sim)) {
     return;
   }
   uint64_t serial = 0;
-  for (int32_t i = -1; i < ovis_sim_mob_count(sim); i++) {
+  for (int32_t i = -1; i < ovis_sim_get_mob_count(sim); i++) {
     ovis_mob_state seen = {0};
-    (void)(i >= 0 && ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &seen));
+    (void)(i >= 0 && ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &seen));
     serial = seen.serial;
     a.count = b.count = 0;
-    (void)ovis_sim_fields(sim, serial, list_field, &a);
-    (void)ovis_sim_fields(copy, serial, list_field, &b);
+    (void)ovis_sim_visit_fields(sim, serial, list_field, &a);
+    (void)ovis_sim_visit_fields(copy, serial, list_field, &b);
     for (int32_t k = 0; k < a.count || k < b.count; k++) {
       if (k >= a.count || k >= b.count || a.bits[k] != b.bits[k] ||
           strcmp(a.names[k], b.names[k]) != 0) {
@@ -146,7 +146,7 @@ static void check_round(calls_stage* stage) {
   assert_true(ovis_sim_check(sim));
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_OK);
   lively copy = lively_restore(bytes, size);
   ovis_sim_free_snapshot(sim, bytes, size);
   assert_true(ovis_sim_check(copy.sim));
@@ -180,7 +180,7 @@ static void run_scene(uint64_t seed, int64_t calls, tally* sum) {
     call_round(&stage, sum);
     check_round(&stage);
     sum->rounds++;
-    sum->mobs += ovis_sim_mob_count(stage.scene.sim);
+    sum->mobs += ovis_sim_get_mob_count(stage.scene.sim);
   }
   watch(0);
   ovis_set_assert_handler(NULL);

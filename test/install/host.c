@@ -10,18 +10,18 @@
 #include <stdio.h>
 
 int main(void) {
-  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_sim_def sim_def = ovis_default_sim_def();
   ovis_sim* sim;
-  if (ovis_registry_create(&registry_def, &world_def.registry) != OVIS_OK ||
+  if (ovis_blocks_create(&registry_def, &world_def.registry) != OVIS_OK ||
       ovis_world_create(&world_def, &sim_def.world) != OVIS_OK ||
       ovis_sim_create(&sim_def, &sim) != OVIS_OK) {
     return 1;
   }
   static ovis_state cells[OVIS_SECTION_CELLS];
   ovis_state stone;
-  ovis_registry_parse(world_def.registry, "stone", &stone, NULL);
+  ovis_blocks_parse(world_def.registry, "stone", &stone, NULL);
   for (int i = 0; i < 256; i++) {
     cells[i] = stone;
   }
@@ -30,7 +30,7 @@ int main(void) {
   spawn.species = ovis_species_find("sheep");
   spawn.pos = (ovis_vec3){8.5, 67, 8.5};
   ovis_mob_id sheep;
-  if (ovis_sim_spawn(sim, &spawn, &sheep) != OVIS_OK) {
+  if (ovis_mob_spawn(sim, &spawn, &sheep) != OVIS_OK) {
     return 1;
   }
   ovis_tracer_def tracer_def = ovis_default_tracer_def();
@@ -48,19 +48,19 @@ int main(void) {
     ovis_story_tick(story, ovis_tracer_tick(tracer));
   }
   ovis_mob_state state;
-  ovis_sim_mob(sim, sheep, &state);
+  ovis_mob_get_state(sim, sheep, &state);
   printf("ovis %s: the sheep stands at y %g\n", ovis_version(), state.pos.y);
   ovis_option option;
-  for (int i = 0; ovis_sim_option(sim, sheep, i, &option); i++) {
+  for (int i = 0; ovis_mob_get_option(sim, sheep, i, &option); i++) {
     char why[200];
-    ovis_story_why(story, state.serial, i, why, sizeof why);
+    ovis_story_explain_option(story, state.serial, i, why, sizeof why);
     printf("  %s: %s\n", ovis_option_words(&option.info), why);
   }
   ovis_story_destroy(story);
   ovis_tracer_destroy(tracer);
   ovis_sim_destroy(sim);
   ovis_world_destroy(sim_def.world);
-  ovis_registry_destroy(world_def.registry);
+  ovis_blocks_destroy(world_def.registry);
 #ifdef HOST_READS_SAVES
   ovis_save_def save_def = ovis_default_save_def();
   ovis_save* save;

@@ -16,9 +16,9 @@ bool body_climbs(const body_ref* b, const ovis_world* world) {
       !body_is(world, x, y - 1, z, "ladder")) {
     return false;
   }
-  const ovis_state own = ovis_world_block(world, (ovis_pos){x, y, z});
+  const ovis_state own = ovis_world_get_block(world, (ovis_pos){x, y, z});
   return body_property_is(world, x, y - 1, z, "facing",
-                          ovis_registry_property(ovis_world_registry(world), own, "facing"));
+                          ovis_blocks_get_property(ovis_world_get_blocks(world), own, "facing"));
 }
 
 // ---- Standing and landing

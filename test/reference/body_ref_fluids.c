@@ -43,7 +43,7 @@ static bool face_is_full(const ovis_world* world, int x, int y, int z, const int
       (body_is(world, x, y, z, "snow") && body_property_is(world, x, y, z, "layers", "8"))) {
     return true; // what holds on to them does not mind that they are low
   }
-  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), t->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(ovis_world_get_blocks(world), t->shape);
   for (int i = 0; i < 256; i++) {
     const double level = (i % 16 + 0.5) / 16;
     const double up = (i / 16 + 0.5) / 16; // NOLINT: whole rows
@@ -115,7 +115,7 @@ static void push_along(body_ref* b, const ovis_world* world, double current[3], 
   }
   scale(current, 1.0 / count);
   to_unit(current);
-  const bool is_nether = strcmp(ovis_world_env(world)->dimension.name, "the_nether") == 0;
+  const bool is_nether = strcmp(ovis_world_get_env(world)->dimension.name, "the_nether") == 0;
   scale(current, fluid == OVIS_FLUID_WATER ? 0.014 : is_nether ? 0.007 : 0.0023333333333333335);
   if (fabs(b->v[0]) < 0.003 && fabs(b->v[2]) < 0.003 && length(current) < 0.0045000000000000005) {
     to_unit(current);

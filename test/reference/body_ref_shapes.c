@@ -11,9 +11,9 @@ static struct {
 // ---- Blocks
 
 const ovis_state_traits* body_block(const ovis_world* world, int x, int y, int z) {
-  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+  const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
   return state == OVIS_STATE_UNLOADED ? NULL
-                                      : ovis_registry_traits(ovis_world_registry(world), state);
+                                      : ovis_blocks_get_traits(ovis_world_get_blocks(world), state);
 }
 
 bool body_has(const ovis_state_traits* t, uint64_t tag) {
@@ -21,22 +21,22 @@ bool body_has(const ovis_state_traits* t, uint64_t tag) {
 }
 
 static bool is_named(const ovis_world* world, ovis_state state, const char* name) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const char* own = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const char* own = ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
   return own[0] == name[0] && strcmp(own, name) == 0;
 }
 
 bool body_is(const ovis_world* world, int x, int y, int z, const char* name) {
-  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+  const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
   return state != OVIS_STATE_UNLOADED && is_named(world, state, name);
 }
 
 bool body_property_is(const ovis_world* world, int x, int y, int z, const char* property,
                       const char* value) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
   const char* held =
-      state == OVIS_STATE_UNLOADED ? NULL : ovis_registry_property(registry, state, property);
+      state == OVIS_STATE_UNLOADED ? NULL : ovis_blocks_get_property(registry, state, property);
   return held != NULL && strcmp(held, value) == 0;
 }
 
@@ -63,11 +63,11 @@ static bool is_above(const body_ref* b, int y, double top) {
 
 // Readings 10, 12 and 14: three blocks are solid to some bodies only.
 static void add_cell(const body_ref* b, const ovis_world* world, int x, int y, int z) {
-  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+  const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
   if (state == OVIS_STATE_UNLOADED) {
     return;
   }
-  const ovis_state_traits* t = ovis_registry_traits(ovis_world_registry(world), state);
+  const ovis_state_traits* t = ovis_blocks_get_traits(ovis_world_get_blocks(world), state);
   if (body_has(t, OVIS_TAG(AIR))) {
     return;
   }
@@ -93,7 +93,7 @@ static void add_cell(const body_ref* b, const ovis_world* world, int x, int y, i
     }
     return;
   }
-  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), t->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(ovis_world_get_blocks(world), t->shape);
   for (int i = 0; i < shape.count; i++) {
     add_box(x, y, z, &shape.boxes[i]);
   }
@@ -113,7 +113,7 @@ void body_gather(const body_ref* b, const ovis_world* world) {
 // A part of the cell's collision shape that overlaps a box.
 static bool shape_meets(const ovis_world* world, const int cell[3], const body_box* a) {
   const ovis_state_traits* t = body_block(world, cell[0], cell[1], cell[2]);
-  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), t->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(ovis_world_get_blocks(world), t->shape);
   for (int i = 0; i < shape.count; i++) {
     const ovis_aabb* s = &shape.boxes[i];
     if (a->high[0] > cell[0] + s->min.x && a->low[0] < cell[0] + s->max.x &&

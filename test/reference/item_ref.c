@@ -67,7 +67,7 @@ void projectile_ref_tick(projectile_ref* p, const ovis_world* world) {
   body_find_fluid(b, world, OVIS_FLUID_LAVA, true);
   const ovis_vec3 from = {b->at[0], b->at[1], b->at[2]};
   const ovis_vec3 to = {b->at[0] + b->v[0], b->at[1] + b->v[1], b->at[2] + b->v[2]};
-  const ovis_ray_hit hit = ovis_world_raycast(world, from, to, OVIS_RAY_FLUIDS_NONE);
+  const ovis_ray_hit hit = ovis_world_cast_ray(world, from, to, OVIS_RAY_FLUIDS_NONE);
   p->has_hit = hit.is_hit;
   if (hit.is_hit) {
     p->cell = hit.pos;

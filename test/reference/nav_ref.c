@@ -5,11 +5,11 @@
 // ---- Blocks
 
 static const ovis_state_traits* block(const ovis_world* world, int x, int y, int z) {
-  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+  const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
   if (state == OVIS_STATE_UNLOADED) {
     return NULL;
   }
-  return ovis_registry_traits(ovis_world_registry(world), state);
+  return ovis_blocks_get_traits(ovis_world_get_blocks(world), state);
 }
 
 static bool has(const ovis_state_traits* traits, uint64_t tag) {
@@ -70,7 +70,7 @@ bool nav_ref_is_clear(nav_ref_kind kind, const ovis_world* world, const nav_ref_
   }
   const ovis_vec3 from = {mob->x, height_now(kind, world, mob), mob->z};
   const ovis_vec3 to = {x, y + (double)mob->height * 0.5, z};
-  return !ovis_world_raycast(world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
+  return !ovis_world_cast_ray(world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
 }
 
 bool nav_ref_is_stable(nav_ref_kind kind, const ovis_world* world, int x, int y, int z) {
@@ -95,7 +95,7 @@ static double floor_for(const ovis_world* world, double x, double y, double z) {
     return y;
   }
   double top = 0;
-  const ovis_shape shape = ovis_registry_shape(ovis_world_registry(world), traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(ovis_world_get_blocks(world), traits->shape);
   for (int i = 0; i < shape.count; i++) {
     top = i == 0 || shape.boxes[i].max.y > top ? shape.boxes[i].max.y : top;
   }

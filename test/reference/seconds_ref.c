@@ -37,13 +37,13 @@ static double free_way(const box* a, const box* c, int axis, double wish, double
 
 static double cell_way(const box* a, const ovis_world* world, ovis_pos cell, int axis, double wish,
                        double reach) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state state = ovis_world_block(world, cell);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state state = ovis_world_get_block(world, cell);
   if (state == OVIS_STATE_UNLOADED) {
     return reach;
   }
   const ovis_shape shape =
-      ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape);
+      ovis_blocks_get_shape(registry, ovis_blocks_get_traits(registry, state)->shape);
   for (int i = 0; i < shape.count; i++) {
     const ovis_aabb* b = &shape.boxes[i];
     const box there = {{{cell.x + b->min.x, cell.x + b->max.x},

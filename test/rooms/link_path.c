@@ -4,18 +4,18 @@
 #include <stdio.h>
 
 int main(void) {
-  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_path_finder_def finder_def = ovis_default_path_finder_def();
   ovis_world* world;
   ovis_path_finder* finder;
-  if (ovis_registry_create(&registry_def, &world_def.registry) != OVIS_OK ||
+  if (ovis_blocks_create(&registry_def, &world_def.registry) != OVIS_OK ||
       ovis_world_create(&world_def, &world) != OVIS_OK) {
     return 1;
   }
   ovis_state stone;
   ovis_state cells[4096] = {0};
-  ovis_registry_parse(world_def.registry, "stone", &stone, NULL);
+  ovis_blocks_parse(world_def.registry, "stone", &stone, NULL);
   for (int32_t i = 0; i < 256; i++) {
     cells[i] = stone;
   }
@@ -37,6 +37,6 @@ int main(void) {
          path.result == OVIS_PATH_REACHED ? "reached" : "not reached");
   ovis_path_finder_destroy(finder);
   ovis_world_destroy(world);
-  ovis_registry_destroy(world_def.registry);
+  ovis_blocks_destroy(world_def.registry);
   return path.result == OVIS_PATH_REACHED ? 0 : 1;
 }

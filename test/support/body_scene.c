@@ -49,15 +49,15 @@ void body_scene_settle(ov_body* body, const ovis_world* world) {
 }
 
 static bool cell_collides(const ovis_world* world, ovis_pos pos, const ovis_aabb* box) {
-  const ovis_registry* registry = ovis_world_registry(world);
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
+  const ovis_state state = ovis_world_get_block(world, pos);
   if (state == OVIS_STATE_UNLOADED ||
-      strcmp(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
+      strcmp(ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state)),
              "scaffolding") == 0) {
     return false;
   }
   const ovis_shape shape =
-      ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape);
+      ovis_blocks_get_shape(registry, ovis_blocks_get_traits(registry, state)->shape);
   for (int32_t i = 0; i < shape.count; i++) {
     const ovis_aabb* s = &shape.boxes[i];
     if (box->min.x < pos.x + s->max.x - 1e-7 && box->max.x > pos.x + s->min.x + 1e-7 &&
@@ -70,7 +70,7 @@ static bool cell_collides(const ovis_world* world, ovis_pos pos, const ovis_aabb
 }
 
 bool body_scene_collides(const ovis_world* world, const ovis_aabb* box) {
-  if (!ovis_world_collides(world, box)) {
+  if (!ovis_world_has_collision(world, box)) {
     return false;
   }
   for (int x = (int)floor(box->min.x) - 1; x <= box->max.x + 1; x++) {

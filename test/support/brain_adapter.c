@@ -26,7 +26,7 @@ void brain_adapter_restrict(random_brain* random) {
 // ---- Actions
 
 ovis_memory_value brain_adapter_value(const brain_adapter* adapter, int memory, int64_t value) {
-  ovis_memory_value out = {.type = ovis_memory_describe(adapter->memory_of[memory]).type};
+  ovis_memory_value out = {.type = ovis_memory_get_info(adapter->memory_of[memory]).type};
   const ovis_pos cell = {(int32_t)(value & 0xFFFFFF), (int32_t)(value >> 24 & 0xFF),
                          (int32_t)(value >> 32 & 0xFFFFFF)};
   switch (out.type) {
@@ -211,7 +211,7 @@ static void choose_memories(brain_adapter* self) {
   ovis_memory kinds[OVIS_MEM_COUNT];
   int count = 0;
   for (int i = 0; i < OVIS_MEM_COUNT; i++) {
-    const ovis_memory_type type = ovis_memory_describe((ovis_memory)i).type;
+    const ovis_memory_type type = ovis_memory_get_info((ovis_memory)i).type;
     if (type != OVIS_MEMORY_ENTITIES && type != OVIS_MEMORY_PLACES) {
       kinds[count++] = (ovis_memory)i;
     }
@@ -344,7 +344,7 @@ brain_adapter* brain_adapter_open(const random_brain* random) {
   choose_memories(self);
   make_def(self);
   const brain_ref_rules* from = &random->plan.rules;
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   rules.memory_counts_before_erase = from->decrements_first;
   rules.activities_share_priority = from->numbers_equally;
   rules.activities_in_insertion_order = from->orders_by_insertion;

@@ -30,14 +30,14 @@ bool brain_scene_knows_that(const mob_scene* scene, ovis_mob_id mob, ovis_memory
 
 int64_t brain_scene_number(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory) {
   ovis_memory_value value;
-  return ovis_sim_recall(scene->sim, mob, memory, &value) ? value.number : -1;
+  return ovis_mob_get_memory(scene->sim, mob, memory, &value) ? value.number : -1;
 }
 
 void brain_scene_remember(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory,
                           int64_t number) {
   const ovis_memory_value value = {
-      .type = ovis_memory_describe(memory).type, .number = number, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_sim_remember(scene->sim, mob, memory, &value));
+      .type = ovis_memory_get_info(memory).type, .number = number, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_true(ovis_mob_set_memory(scene->sim, mob, memory, &value));
 }
 
 bool brain_scene_is_active(const mob_scene* scene, ovis_mob_id mob, ov_activity activity) {
@@ -57,8 +57,8 @@ ovis_mob_id brain_scene_spawn_baby(mob_scene* scene, const char* species, double
 }
 
 void brain_scene_wear(mob_scene* scene, ovis_mob_id mob, ovis_slot slot, const char* item) {
-  const ovis_stack stack = ovis_stack_of(item, 1);
-  assert_true(ovis_sim_wear(scene->sim, mob, slot, &stack));
+  const ovis_stack stack = ovis_stack_from_name(item, 1);
+  assert_true(ovis_mob_set_equipment(scene->sim, mob, slot, &stack));
 }
 
 int32_t brain_scene_until(mob_scene* scene, ovis_event_type type, int32_t limit) {
@@ -85,7 +85,7 @@ void brain_scene_check_memories(const mob_scene* scene, ovis_mob_id mob,
   const ov_brain_plan* plan = brain_scene_brain(scene, mob)->plan;
   for (int32_t i = 0; i < count; i++) {
     if (plan->slot_of[memories[i]] < 0) {
-      fail_msg("%s is not registered", ovis_memory_describe(memories[i]).name);
+      fail_msg("%s is not registered", ovis_memory_get_info(memories[i]).name);
     }
   }
   for (int32_t kind = 0; kind < OVIS_MEM_COUNT; kind++) {
@@ -94,7 +94,7 @@ void brain_scene_check_memories(const mob_scene* scene, ovis_mob_id mob,
       is_listed = is_listed || memories[i] == (ovis_memory)kind;
     }
     if (!is_listed && plan->slot_of[kind] >= 0) {
-      fail_msg("%s is registered", ovis_memory_describe((ovis_memory)kind).name);
+      fail_msg("%s is registered", ovis_memory_get_info((ovis_memory)kind).name);
     }
   }
 }
@@ -106,7 +106,7 @@ void brain_scene_check_snapshots(mob_scene* scene, const char* ground, int32_t c
   for (int32_t i = 0; i < count; i++) {
     uint8_t* bytes;
     size_t size;
-    assert_int_equal(ovis_sim_snapshot(scene->sim, &bytes, &size), OVIS_OK);
+    assert_int_equal(ovis_sim_take_snapshot(scene->sim, &bytes, &size), OVIS_OK);
     ovis_sim_def def = ovis_default_sim_def();
     def.world = spare.world;
     ovis_sim* again;
@@ -115,7 +115,7 @@ void brain_scene_check_snapshots(mob_scene* scene, const char* ground, int32_t c
     for (int32_t tick = 0; tick < ticks; tick++) {
       mob_scene_ticks(scene, 1);
       assert_int_equal(ovis_sim_tick(again), OVIS_OK);
-      assert_true(ovis_sim_hash(again) == ovis_sim_hash(scene->sim));
+      assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(scene->sim));
     }
     ovis_sim_destroy(again);
   }

@@ -111,7 +111,7 @@ void brain_stage_born(brain_stage* stage, uint64_t seed, uint64_t serial) {
 }
 
 void brain_stage_open(brain_stage* stage, const ov_brain_def* def) {
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   brain_stage_open_rules(stage, def, &rules);
 }
 
@@ -212,7 +212,7 @@ void brain_stage_stop_all(brain_stage* stage) {
 void brain_stage_set(brain_stage* stage, ovis_memory memory, int64_t number, int32_t ttl) {
   if (stage->subject == NULL) {
     const ovis_pos cell = {(int32_t)number, 2, 3};
-    const ovis_memory_value value = {.type = ovis_memory_describe(memory).type,
+    const ovis_memory_value value = {.type = ovis_memory_get_info(memory).type,
                                      .number = number,
                                      .entity = (uint64_t)number,
                                      .cell = cell,
@@ -254,7 +254,7 @@ bool brain_stage_registers(const brain_stage* stage, ovis_memory memory) {
 
 int64_t brain_stage_number(const brain_stage* stage, ovis_memory memory) {
   if (stage->subject == NULL) {
-    const bool is_entity = ovis_memory_describe(memory).type == OVIS_MEMORY_ENTITY;
+    const bool is_entity = ovis_memory_get_info(memory).type == OVIS_MEMORY_ENTITY;
     return is_entity ? (int64_t)ov_brain_entity(stage->brain, memory)
                      : ov_brain_number(stage->brain, memory);
   }

@@ -20,7 +20,7 @@ void brain_swap_open(brain_swap* swap, const mob_scene* scene, ovis_mob_id mob,
   ov_actor* actor = goal_probe_actor(scene, mob);
   *swap = (brain_swap){
       .sim = scene->sim, .actor = actor, .plan_before = actor->mind_plan, .mind = actor->mind};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ovis_allocator none = {0};
   assert_int_equal(ov_brain_plan_compile(def, &rules, &none, &swap->plan), OVIS_OK);
   swap->brain = brain_swap_make(swap);

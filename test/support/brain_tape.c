@@ -282,7 +282,7 @@ static void check_state(void) {
     if (!is_as_in_slow(&now)) {
       fail_msg("tick %lld: memory %s: present %d, %lld ticks, in the slow brain %d, %lld",
                (long long)tape->counts.ticks,
-               ovis_memory_describe((ovis_memory)tape->swap.plan->memory_of[slot]).name,
+               ovis_memory_get_info((ovis_memory)tape->swap.plan->memory_of[slot]).name,
                now.is_present, (long long)now.ttl, brain_ref_has(tape->slow, slot),
                (long long)brain_ref_time_to_live(tape->slow, slot));
     }

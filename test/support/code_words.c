@@ -39,13 +39,13 @@ static bool is_written_as_code(const char* word, size_t length) {
 }
 
 static bool is_of_game(const char* word) {
-  static ovis_registry* blocks; // as long as the program
+  static ovis_blocks* blocks; // as long as the program
   uint32_t block;
   if (blocks == NULL) {
     blocks = registry_open();
   }
-  return ovis_species_find(word) != NULL || ovis_item_name(ovis_item_of(word))[0] != '\0' ||
-         ovis_registry_find_block(blocks, word, &block) == OVIS_OK;
+  return ovis_species_find(word) != NULL || ovis_item_name(ovis_item_from_name(word))[0] != '\0' ||
+         ovis_blocks_find(blocks, word, &block) == OVIS_OK;
 }
 
 const char* code_word_find(const char* text, char* out, size_t size) {

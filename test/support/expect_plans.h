@@ -3,7 +3,7 @@
 #ifndef OVIS_TEST_SUPPORT_EXPECT_PLANS_H
 #define OVIS_TEST_SUPPORT_EXPECT_PLANS_H
 
-/// The whole plan of a species in the form of ovis_species_plan. NULL: the tables have none.
+/// The whole plan of a species in the form of ovis_species_get_plan. NULL: the tables have none.
 const char* expect_plan_of(const char* species);
 
 #endif

@@ -67,7 +67,7 @@ static ovis_mob_id spawn(lively* scene, const char* species, double x, double z,
   def.pos = (ovis_vec3){x, FEET, z};
   def.is_baby = is_baby;
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;
 }
 
@@ -82,7 +82,7 @@ ovis_sim_def lively_def(const lively* scene) {
 lively lively_open(uint64_t seed) {
   lively scene = lively_open_empty();
   build_land(&scene);
-  ovis_env env = *ovis_world_env(scene.world);
+  ovis_env env = *ovis_world_get_env(scene.world);
   env.day_time = 23000; // before sunrise
   ovis_world_set_env(scene.world, &env);
   ovis_sim_def def = lively_def(&scene);
@@ -98,9 +98,8 @@ lively lively_open(uint64_t seed) {
   spawn(&scene, "iron_golem", 34.5, 50.5, false);
   spawn(&scene, "cow", 12.5, 12.5, true);
   ovis_mob_id player;
-  assert_int_equal(ovis_sim_add_player(scene.sim, (ovis_vec3){26.5, FEET, 24.5}, 0, &player),
-                   OVIS_OK);
-  assert_true(ovis_sim_hold(scene.sim, player, "wheat"));
+  assert_int_equal(ovis_player_add(scene.sim, (ovis_vec3){26.5, FEET, 24.5}, 0, &player), OVIS_OK);
+  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
   return scene;
 }
 
@@ -118,23 +117,24 @@ void lively_close(lively* scene) {
   assert_true(scene->sim == NULL || ovis_sim_check(scene->sim));
   ovis_sim_destroy(scene->sim);
   ovis_world_destroy(scene->world);
-  ovis_registry_destroy(scene->registry);
+  ovis_blocks_destroy(scene->registry);
   *scene = (lively){0};
 }
 
 // ---- What comes from outside
 
 static ovis_mob_id any_mob(const lively* scene, uint64_t* random) {
-  const int32_t count = ovis_sim_mob_count(scene->sim);
-  return count == 0 ? 0
-                    : ovis_sim_mob_at(scene->sim, (int32_t)(test_random(random) % (uint64_t)count));
+  const int32_t count = ovis_sim_get_mob_count(scene->sim);
+  return count == 0
+             ? 0
+             : ovis_sim_get_mob(scene->sim, (int32_t)(test_random(random) % (uint64_t)count));
 }
 
 static ovis_mob_id player_of(const lively* scene) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
     ovis_mob_state seen;
-    const ovis_mob_id mob = ovis_sim_mob_at(scene->sim, i);
-    if (ovis_sim_mob(scene->sim, mob, &seen) && seen.is_player) {
+    const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, i);
+    if (ovis_mob_get_state(scene->sim, mob, &seen) && seen.is_player) {
       return mob;
     }
   }
@@ -166,7 +166,7 @@ static void change_block(lively* scene, uint64_t* random) {
 }
 
 static void change_weather(lively* scene, uint64_t* random) {
-  ovis_env env = *ovis_world_env(scene->world);
+  ovis_env env = *ovis_world_get_env(scene->world);
   env.is_raining = test_random(random) % 2 == 0;
   env.is_thundering = env.is_raining && test_random(random) % 2 == 0;
   env.mob_griefing = test_random(random) % 4 != 0;
@@ -179,19 +179,19 @@ static void act(lively* scene, uint64_t* random, int64_t tick) {
     change_block(scene, random);
   }
   if (tick % 40 == 0) {
-    ovis_sim_set(sim, any_mob(scene, random), OVIS_PROP_AGE, 0);
-    ovis_sim_set(sim, any_mob(scene, random), OVIS_PROP_LOVE, 300);
-    ovis_sim_set(sim, any_mob(scene, random), OVIS_PROP_LOVE, 300);
+    ovis_mob_set_prop(sim, any_mob(scene, random), OVIS_PROP_AGE, 0);
+    ovis_mob_set_prop(sim, any_mob(scene, random), OVIS_PROP_LOVE, 300);
+    ovis_mob_set_prop(sim, any_mob(scene, random), OVIS_PROP_LOVE, 300);
   }
   if (tick % 60 == 0) {
-    ovis_sim_walk_to(sim, player_of(scene), any_place(random), 1);
+    ovis_mob_walk_to(sim, player_of(scene), any_place(random), 1);
   }
   if (tick % 97 == 0) {
-    ovis_sim_hold(sim, player_of(scene), test_random(random) % 3 == 0 ? "stick" : "wheat");
+    ovis_mob_set_held_item(sim, player_of(scene), test_random(random) % 3 == 0 ? "stick" : "wheat");
   }
   if (tick % 45 == 0) {
     const ovis_mob_id victim = any_mob(scene, random);
-    ovis_sim_hurt(sim, victim, 2, any_mob(scene, random));
+    ovis_mob_hurt(sim, victim, 2, any_mob(scene, random));
   }
   if (tick % 150 == 0) {
     const bool is_sheep = test_random(random) % 2 == 0;
@@ -201,14 +201,14 @@ static void act(lively* scene, uint64_t* random, int64_t tick) {
   if (tick % 400 == 0) {
     const ovis_mob_id mob = any_mob(scene, random);
     if (mob != player_of(scene)) {
-      ovis_sim_remove(sim, mob);
+      ovis_mob_remove(sim, mob);
     }
     change_weather(scene, random);
   }
 }
 
 void lively_tick(lively* scene) {
-  const int64_t tick = ovis_sim_ticks(scene->sim);
+  const int64_t tick = ovis_sim_get_ticks(scene->sim);
   uint64_t random = (uint64_t)tick * 977 + 5;
   act(scene, &random, tick);
   assert_int_equal(ovis_sim_tick(scene->sim), OVIS_OK);

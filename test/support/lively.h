@@ -7,7 +7,7 @@
 #include <ovis/sim.h>
 
 typedef struct lively {
-  ovis_registry* registry; ///< Its own.
+  ovis_blocks* registry; ///< Its own.
   ovis_world* world;
   ovis_sim* sim;
 } lively;

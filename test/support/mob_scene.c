@@ -20,7 +20,7 @@ static ovis_world* make_world(const char* ground) {
   return world;
 }
 
-static void think_nothing(const ovis_mind_turn* turn) {
+static void think_nothing(const ovis_turn* turn) {
   (void)turn;
 }
 
@@ -53,13 +53,13 @@ mob_scene mob_scene_restored(const mob_scene* scene, const ovis_sim_def* def) {
   mob_scene restored = {0};
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = path_scene_registry();
-  world_def.env = *ovis_world_env(scene->world);
+  world_def.env = *ovis_world_get_env(scene->world);
   assert_int_equal(ovis_world_create(&world_def, &restored.world), OVIS_OK);
   ovis_sim_def own = def != NULL ? *def : ovis_default_sim_def();
   own.world = restored.world;
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene->sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene->sim, &bytes, &size), OVIS_OK);
   assert_int_equal(ovis_sim_restore(&own, bytes, size, &restored.sim, NULL), OVIS_OK);
   ovis_sim_free_snapshot(scene->sim, bytes, size);
   return restored;
@@ -75,12 +75,12 @@ void mob_scene_close(mob_scene* scene) {
 static ovis_mob_id spawn(mob_scene* scene, const char* species, const char* mind, ovis_vec3 pos,
                          bool is_baby) {
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_sim_species(scene->sim, species);
+  def.species = ovis_sim_find_species(scene->sim, species);
   def.pos = pos;
   def.is_baby = is_baby;
   def.mind = mind;
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;
 }
 
@@ -108,30 +108,30 @@ ovis_mob_id mob_scene_spawn_still(mob_scene* scene, const char* species, double 
 ovis_mob_id mob_scene_player(mob_scene* scene, double x, double z) {
   ovis_mob_id id;
   const ovis_vec3 pos = {x, MOB_SCENE_FEET, z};
-  assert_int_equal(ovis_sim_add_player(scene->sim, pos, 0, &id), OVIS_OK);
+  assert_int_equal(ovis_player_add(scene->sim, pos, 0, &id), OVIS_OK);
   return id;
 }
 
 ovis_mob_id mob_scene_tough_player(mob_scene* scene, double x, double z) {
   const ovis_mob_id player = mob_scene_player(scene, x, z);
-  ovis_sim_give_effect(scene->sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  ovis_mob_give_effect(scene->sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
   return player;
 }
 
 ovis_mob_id mob_scene_drop(const mob_scene* scene, const char* item, int32_t count, double x,
                            double z) {
   ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of(item, count);
+  def.stack = ovis_stack_from_name(item, count);
   def.pos = (ovis_vec3){x, MOB_SCENE_FEET, z};
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_item_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;
 }
 
 int32_t mob_scene_count(const mob_scene* scene, const char* species) {
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_state state = mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, i));
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    const ovis_mob_state state = mob_scene_mob(scene, ovis_sim_get_mob(scene->sim, i));
     count += state.is_alive && strcmp(state.species->name, species) == 0;
   }
   return count;
@@ -164,14 +164,14 @@ void mob_scene_fill(mob_scene* scene, ovis_pos min, ovis_pos max, const char* st
 }
 
 const char* mob_scene_block(const mob_scene* scene, int32_t x, int32_t y, int32_t z) {
-  const ovis_registry* registry = ovis_world_registry(scene->world);
-  const ovis_state state = ovis_world_block(scene->world, (ovis_pos){x, y, z});
+  const ovis_blocks* registry = ovis_world_get_blocks(scene->world);
+  const ovis_state state = ovis_world_get_block(scene->world, (ovis_pos){x, y, z});
   assert_true(state != OVIS_STATE_UNLOADED);
-  return ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+  return ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
 }
 
 ovis_env mob_scene_env(const mob_scene* scene) {
-  return *ovis_world_env(scene->world);
+  return *ovis_world_get_env(scene->world);
 }
 
 void mob_scene_set_env(mob_scene* scene, const ovis_env* env) {
@@ -192,14 +192,14 @@ void mob_scene_ticks(mob_scene* scene, int32_t count) {
 
 ovis_mob_state mob_scene_mob(const mob_scene* scene, ovis_mob_id mob) {
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(scene->sim, mob, &state));
+  assert_true(ovis_mob_get_state(scene->sim, mob, &state));
   return state;
 }
 
 ovis_option mob_scene_option_nth(const mob_scene* scene, ovis_mob_id mob, const char* name,
                                  int32_t nth) {
   ovis_option goal;
-  for (int32_t i = 0; ovis_sim_option(scene->sim, mob, i, &goal); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(scene->sim, mob, i, &goal); i++) {
     if (strcmp(goal.info.name, name) == 0 && nth-- == 0) {
       return goal;
     }
@@ -228,17 +228,17 @@ int32_t mob_scene_until(mob_scene* scene, ovis_mob_id mob, const char* name, int
 
 double mob_scene_get(const mob_scene* scene, ovis_mob_id mob, ovis_prop prop) {
   double value;
-  assert_true(ovis_sim_get(scene->sim, mob, prop, &value));
+  assert_true(ovis_mob_get_prop(scene->sim, mob, prop, &value));
   return value;
 }
 
 void mob_scene_put(mob_scene* scene, ovis_mob_id mob, ovis_prop prop, double value) {
-  assert_true(ovis_sim_set(scene->sim, mob, prop, value));
+  assert_true(ovis_mob_set_prop(scene->sim, mob, prop, value));
 }
 
 int32_t mob_scene_events(const mob_scene* scene, ovis_event_type type) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events(scene->sim, &count);
+  const ovis_event* events = ovis_sim_get_events(scene->sim, &count);
   int32_t found = 0;
   for (int32_t i = 0; i < count; i++) {
     found += events[i].type == type;
@@ -248,7 +248,7 @@ int32_t mob_scene_events(const mob_scene* scene, ovis_event_type type) {
 
 const ovis_event* mob_scene_event(const mob_scene* scene, ovis_event_type type) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events(scene->sim, &count);
+  const ovis_event* events = ovis_sim_get_events(scene->sim, &count);
   const ovis_event* found = NULL;
   for (int32_t i = 0; i < count; i++) {
     if (events[i].type == type) {

@@ -5,7 +5,7 @@
 void nav_scene_open(nav_scene* scene, draw_rows rows) {
   *scene = (nav_scene){0};
   path_scene_open(&scene->blocks, rows);
-  scene->blocks.rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  scene->blocks.rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   scene->mob = (ov_nav_mob){.body = &scene->blocks.query.body, .follow_range = 16, .speed = 0.25f};
 }
 
@@ -35,7 +35,7 @@ ovis_pos nav_scene_cell(int x, int z) {
 }
 
 void nav_scene_wait(nav_scene* scene, int64_t ticks) {
-  ovis_env env = *ovis_world_env(scene->blocks.world);
+  ovis_env env = *ovis_world_get_env(scene->blocks.world);
   env.game_time += ticks;
   ovis_world_set_env(scene->blocks.world, &env);
 }

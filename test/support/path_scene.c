@@ -53,16 +53,16 @@ static const struct {
 
 // ---- Blocks
 
-static ovis_registry* registry;
+static ovis_blocks* registry;
 
 static void destroy_registry(void) {
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
-ovis_registry* path_scene_registry(void) {
+ovis_blocks* path_scene_registry(void) {
   if (registry == NULL) {
-    const ovis_registry_def def = ovis_default_registry_def();
-    assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+    const ovis_blocks_def def = ovis_default_blocks_def();
+    assert_int_equal(ovis_blocks_create(&def, &registry), OVIS_OK);
     atexit(destroy_registry);
   }
   return registry;
@@ -71,7 +71,7 @@ ovis_registry* path_scene_registry(void) {
 ovis_state path_scene_state(const char* text) {
   ovis_state state = 0;
   ovis_error error;
-  if (ovis_registry_parse(path_scene_registry(), text, &state, &error) != OVIS_OK) {
+  if (ovis_blocks_parse(path_scene_registry(), text, &state, &error) != OVIS_OK) {
     fail_msg("%s: %s", text, error.message);
   }
   return state;
@@ -117,11 +117,11 @@ void path_scene_shelf(path_scene* scene, int x, int y, int z, ovis_aabb box) {
   snprintf(name, sizeof name, "path_scene_shelf_%d", count++);
   ovis_block_def def = ovis_default_block_def();
   def.name = name;
-  def.traits = *ovis_registry_traits(path_scene_registry(), path_scene_state("short_grass"));
+  def.traits = *ovis_blocks_get_traits(path_scene_registry(), path_scene_state("short_grass"));
   def.boxes = &box;
   def.box_count = 1;
   ovis_state state;
-  assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(path_scene_registry(), &def, &state), OVIS_OK);
   path_scene_set(scene, x, y, z, name);
 }
 
@@ -153,7 +153,7 @@ void path_scene_double(path_scene* scene, char mark) {
 // ---- The scene
 
 void path_scene_open(path_scene* scene, draw_rows rows) {
-  *scene = (path_scene){.rules = ovis_rules_preset(OVIS_RULES_23W14A),
+  *scene = (path_scene){.rules = ovis_rules_get_preset(OVIS_RULES_23W14A),
                         .query = ovis_default_path_query()};
   ovis_world_def def = ovis_default_world_def();
   def.registry = path_scene_registry();
@@ -185,7 +185,7 @@ void path_scene_become(path_scene* scene, const char* species) {
   const ovis_vec3 pos = scene->query.body.pos;
   scene->query.body = test_subject_now() == TEST_REFERENCE
                           ? path_subject_body(species)
-                          : ovis_species_body(ovis_species_find(species), false);
+                          : ovis_species_get_body(ovis_species_find(species), false);
   scene->query.body.pos = pos;
 }
 
@@ -319,7 +319,8 @@ ovis_path_type path_scene_type(path_scene* scene, int x, int y, int z) {
     return path_subject_type(scene, (ovis_pos){x, y, z});
   }
   ovis_path_finder* finder = make_finder(scene);
-  const ovis_path_type type = ovis_path_type_at(finder, &scene->query.body, (ovis_pos){x, y, z});
+  const ovis_path_type type =
+      ovis_path_finder_get_type(finder, &scene->query.body, (ovis_pos){x, y, z});
   ovis_path_finder_destroy(finder);
   return type;
 }

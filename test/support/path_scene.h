@@ -43,7 +43,7 @@ typedef struct path_scene {
 } path_scene;
 
 /// The built-in registry, one for the whole process.
-ovis_registry* path_scene_registry(void);
+ovis_blocks* path_scene_registry(void);
 
 /// The state that a text names. Fails the test if there is none.
 ovis_state path_scene_state(const char* text);

@@ -27,7 +27,7 @@ static void open_adapter(void) {
 }
 
 static ref_world world_of(const path_scene* scene) {
-  if (adapter.count != ovis_registry_state_count(path_scene_registry())) {
+  if (adapter.count != ovis_blocks_get_state_count(path_scene_registry())) {
     open_adapter();
   }
   ref_world world = ref_adapter_world(&adapter, scene->world);

@@ -5,7 +5,7 @@
 
 ovis_state poi_scene_state(const poi_scene* s, const char* text) {
   ovis_state state;
-  if (ovis_registry_parse(s->registry, text, &state, NULL) != OVIS_OK) {
+  if (ovis_blocks_parse(s->registry, text, &state, NULL) != OVIS_OK) {
     fail_msg("no state '%s'", text);
   }
   return state;
@@ -36,7 +36,7 @@ void poi_scene_close(poi_scene* s) {
   assert_true(ov_pois_is_valid(s->pois));
   ov_pois_destroy(s->pois);
   ovis_world_destroy(s->world);
-  ovis_registry_destroy(s->registry);
+  ovis_blocks_destroy(s->registry);
 }
 
 void poi_scene_put(const poi_scene* s, ovis_pos pos, const char* text) {

@@ -5,7 +5,7 @@
 #include "poi/poi.h"
 
 typedef struct poi_scene {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ov_pois* pois;
 } poi_scene;

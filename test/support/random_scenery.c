@@ -63,11 +63,11 @@ static const char* const sky_blocks[] = {"oak_fence",
                                          "stone"};
 
 // A block of hundreds of states is shown by ten of them.
-static void add_states(random_palette* palette, const ovis_registry* registry, const char* name,
+static void add_states(random_palette* palette, const ovis_blocks* registry, const char* name,
                        uint64_t* random) {
   uint32_t block;
-  assert_int_equal(ovis_registry_find_block(registry, name, &block), OVIS_OK);
-  const ovis_block_info info = ovis_registry_block(registry, block);
+  assert_int_equal(ovis_blocks_find(registry, name, &block), OVIS_OK);
+  const ovis_block_info info = ovis_blocks_get_block(registry, block);
   const int32_t wanted = info.state_count < 10 ? (int32_t)info.state_count : 10;
   for (int32_t n = 0; n < wanted; n++) {
     const uint32_t offset = info.state_count <= 10
@@ -79,7 +79,7 @@ static void add_states(random_palette* palette, const ovis_registry* registry, c
 }
 
 void random_scenery_init(random_scenery* scenery, random_scenery_kind kind,
-                         const ovis_registry* registry) {
+                         const ovis_blocks* registry) {
   memset(scenery, 0, sizeof *scenery);
   scenery->kind = kind;
   uint64_t random = 98;
@@ -92,14 +92,14 @@ void random_scenery_init(random_scenery* scenery, random_scenery_kind kind,
   }
   static const char* const solids[] = {"stone", "sand", "gravel", "prismarine"};
   for (int32_t i = 0; i < 4; i++) {
-    assert_int_equal(ovis_registry_parse(registry, solids[i], &scenery->palette.solid[i], NULL),
+    assert_int_equal(ovis_blocks_parse(registry, solids[i], &scenery->palette.solid[i], NULL),
                      OVIS_OK);
   }
   scenery->palette.solid_count = 4;
   static const char* const waters[] = {"water[level=0]", "water[level=0]", "water[level=3]",
                                        "water[level=8]"};
   for (int32_t i = 0; i < 4; i++) {
-    assert_int_equal(ovis_registry_parse(registry, waters[i], &scenery->water[i], NULL), OVIS_OK);
+    assert_int_equal(ovis_blocks_parse(registry, waters[i], &scenery->water[i], NULL), OVIS_OK);
   }
 }
 
@@ -255,18 +255,18 @@ void random_scenery_edit(const random_scenery* scenery, ovis_world* world, uint6
 // ---- Questions
 
 static ovis_fluid fluid_at(const ovis_world* world, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(world, pos);
+  const ovis_state state = ovis_world_get_block(world, pos);
   if (state == OVIS_STATE_UNLOADED) {
     return OVIS_FLUID_NONE;
   }
-  return (ovis_fluid)ovis_registry_traits(ovis_world_registry(world), state)->fluid;
+  return (ovis_fluid)ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->fluid;
 }
 
 // Is a mob of that kind at home there?
 static bool is_home(const ovis_world* world, ref_evaluator evaluator, ovis_pos pos,
                     uint64_t* random) {
   const bool is_water = fluid_at(world, pos) == OVIS_FLUID_WATER;
-  const bool is_air = ovis_world_block(world, pos) == 0;
+  const bool is_air = ovis_world_get_block(world, pos) == 0;
   switch (evaluator) {
   case REF_EVALUATOR_SWIM: return is_water || (is_air && test_chance(random, 5));
   case REF_EVALUATOR_FLY: return is_air;
@@ -275,7 +275,7 @@ static bool is_home(const ovis_world* world, ref_evaluator evaluator, ovis_pos p
   case REF_EVALUATOR_FROG:
   default: {
     const ovis_pos under = {pos.x, pos.y - 1, pos.z};
-    return is_water || (is_air && ovis_world_block(world, under) != 0);
+    return is_water || (is_air && ovis_world_get_block(world, under) != 0);
   }
   }
 }

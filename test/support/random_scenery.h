@@ -19,7 +19,7 @@ typedef struct random_scenery {
 } random_scenery;
 
 void random_scenery_init(random_scenery* scenery, random_scenery_kind kind,
-                         const ovis_registry* registry);
+                         const ovis_blocks* registry);
 
 /// Fills the world's 2x2x2 sections from 0,0,0, as random_world_fill does.
 void random_scenery_fill(const random_scenery* scenery, ovis_world* world, uint64_t* random);

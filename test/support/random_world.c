@@ -32,13 +32,13 @@ static const char* const blocks[] = {"oak_trapdoor",   "lily_pad",
                                      "red_bed",        "stone",
                                      "stone",          "air"};
 
-void random_palette_init(random_palette* palette, const ovis_registry* registry) {
+void random_palette_init(random_palette* palette, const ovis_blocks* registry) {
   memset(palette, 0, sizeof *palette);
   uint64_t random = 99;
   for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
     uint32_t block;
-    assert_int_equal(ovis_registry_find_block(registry, blocks[i], &block), OVIS_OK);
-    const ovis_block_info info = ovis_registry_block(registry, block);
+    assert_int_equal(ovis_blocks_find(registry, blocks[i], &block), OVIS_OK);
+    const ovis_block_info info = ovis_blocks_get_block(registry, block);
     // A block of hundreds of states is shown by ten of them.
     const int32_t wanted = info.state_count < 10 ? (int32_t)info.state_count : 10;
     for (int32_t n = 0; n < wanted; n++) {
@@ -48,11 +48,11 @@ void random_palette_init(random_palette* palette, const ovis_registry* registry)
       palette->states[palette->count++] = info.first_state + offset;
     }
   }
-  assert_int_equal(ovis_registry_parse(registry, "water", &palette->water, NULL), OVIS_OK);
+  assert_int_equal(ovis_blocks_parse(registry, "water", &palette->water, NULL), OVIS_OK);
   static const char* const solids[] = {"stone", "dirt", "grass_block[snowy=false]", "oak_planks"};
   for (size_t i = 0; i < sizeof solids / sizeof *solids; i++) {
     assert_int_equal(
-        ovis_registry_parse(registry, solids[i], &palette->solid[palette->solid_count++], NULL),
+        ovis_blocks_parse(registry, solids[i], &palette->solid[palette->solid_count++], NULL),
         OVIS_OK);
   }
 }
@@ -116,7 +116,7 @@ void random_world_fill(ovis_world* world, const random_palette* palette, uint64_
   }
 }
 
-ovis_world* random_world_open(ovis_registry* registry) {
+ovis_world* random_world_open(ovis_blocks* registry) {
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env.dimension.min_y = 0;
@@ -126,7 +126,7 @@ ovis_world* random_world_open(ovis_registry* registry) {
   return world;
 }
 
-ovis_world* random_world_make(ovis_registry* registry, const random_palette* palette,
+ovis_world* random_world_make(ovis_blocks* registry, const random_palette* palette,
                               uint64_t* random) {
   ovis_world* world = random_world_open(registry);
   random_world_fill(world, palette, random);
@@ -223,7 +223,7 @@ void random_water_query(const ovis_world* world, const random_palette* palette,
   for (int32_t i = 0; i < 30; i++) {
     const ovis_pos cell = {4 + test_below(random, 24), 2 + test_below(random, 14),
                            4 + test_below(random, 24)};
-    if (ovis_world_block(world, cell) == palette->water) {
+    if (ovis_world_get_block(world, cell) == palette->water) {
       *at = (ovis_vec3){cell.x + test_between(random, 0, 1), cell.y + test_between(random, 0, 1),
                         cell.z + test_between(random, 0, 1)};
       break;
@@ -239,7 +239,7 @@ void random_water_query(const ovis_world* world, const random_palette* palette,
 
 ovis_rules random_rules(uint64_t* random) {
   ovis_rules rules =
-      ovis_rules_preset((ovis_rules_version)test_below(random, OVIS_RULES_VERSION_COUNT));
+      ovis_rules_get_preset((ovis_rules_version)test_below(random, OVIS_RULES_VERSION_COUNT));
   if (test_chance(random, 60)) {
     return rules;
   }
@@ -272,7 +272,7 @@ ovis_rules random_rules(uint64_t* random) {
 
 // Height of the ground, most of the time; now and then any height.
 static int32_t standing_height(const ovis_world* world, int32_t x, int32_t z, uint64_t* random) {
-  const int32_t ground = ovis_world_height(world, OVIS_HEIGHTMAP_MOTION_BLOCKING, x, z);
+  const int32_t ground = ovis_world_get_height(world, OVIS_HEIGHTMAP_MOTION_BLOCKING, x, z);
   return test_chance(random, 70)   ? ground
          : test_chance(random, 50) ? ground - 1
                                    : 2 + test_below(random, 16);

@@ -15,13 +15,13 @@ typedef struct random_palette {
   ovis_state water;
 } random_palette;
 
-void random_palette_init(random_palette* palette, const ovis_registry* registry);
+void random_palette_init(random_palette* palette, const ovis_blocks* registry);
 
 // A world for random_world_fill, with nothing loaded yet. Fails the test when there is no memory.
-ovis_world* random_world_open(ovis_registry* registry);
+ovis_world* random_world_open(ovis_blocks* registry);
 
 // The same and filled. To be destroyed, as that one.
-ovis_world* random_world_make(ovis_registry* registry, const random_palette* palette,
+ovis_world* random_world_make(ovis_blocks* registry, const random_palette* palette,
                               uint64_t* random);
 
 // Fills the world's 2x2x2 sections from 0,0,0 (min_y 0, height 32); one of them may stay unloaded.

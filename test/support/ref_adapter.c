@@ -7,8 +7,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-void ref_adapter_init(ref_adapter* self, const ovis_registry* registry) {
-  self->count = ovis_registry_state_count(registry);
+void ref_adapter_init(ref_adapter* self, const ovis_blocks* registry) {
+  self->count = ovis_blocks_get_state_count(registry);
   self->blocks = calloc(self->count, sizeof *self->blocks);
   self->is_known = calloc(self->count, sizeof *self->is_known);
   self->world = NULL;
@@ -34,18 +34,19 @@ static bool is_any(const char* name, const char* const* names) {
   return false;
 }
 
-static bool is_true(const ovis_registry* registry, ovis_state state, const char* property) {
-  const char* value = ovis_registry_property(registry, state, property);
+static bool is_true(const ovis_blocks* registry, ovis_state state, const char* property) {
+  const char* value = ovis_blocks_get_property(registry, state, property);
   return value != NULL && strcmp(value, "true") == 0;
 }
 
-static void describe(const ovis_registry* registry, ovis_state state, ref_block* out) {
+static void describe(const ovis_blocks* registry, ovis_state state, ref_block* out) {
   static const char* const airs[] = {"air", "cave_air", "void_air", NULL};
   static const char* const fires[] = {"fire", "soul_fire", NULL};
   static const char* const rails[] = {"rail", "powered_rail", "detector_rail", "activator_rail",
                                       NULL};
-  const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
-  const ovis_state_traits* traits = ovis_registry_traits(registry, state);
+  const char* name =
+      ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
+  const ovis_state_traits* traits = ovis_blocks_get_traits(registry, state);
   *out = (ref_block){.name = name};
   out->is_air = is_any(name, airs);
   out->is_trapdoor = ends_with(name, "_trapdoor");
@@ -64,7 +65,7 @@ static void describe(const ovis_registry* registry, ovis_state state, ref_block*
   out->is_fluid_source = traits->fluid_source != 0;
   out->land_pathfindable = (traits->pathfindable & OVIS_PATHFINDABLE_LAND) != 0;
   out->water_pathfindable = (traits->pathfindable & OVIS_PATHFINDABLE_WATER) != 0;
-  const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(registry, traits->shape);
   assert_true(shape.count <= REF_BLOCK_BOX_COUNT);
   out->box_count = shape.count;
   for (int32_t i = 0; i < shape.count; i++) {
@@ -75,13 +76,13 @@ static void describe(const ovis_registry* registry, ovis_state state, ref_block*
 
 static const ref_block* block_at(void* context, ref_pos pos) {
   ref_adapter* self = context;
-  const ovis_state state = ovis_world_block(self->world, (ovis_pos){pos.x, pos.y, pos.z});
+  const ovis_state state = ovis_world_get_block(self->world, (ovis_pos){pos.x, pos.y, pos.z});
   if (state == OVIS_STATE_UNLOADED) {
     return NULL;
   }
   assert_true(state < self->count);
   if (!self->is_known[state]) {
-    describe(ovis_world_registry(self->world), state, &self->blocks[state]);
+    describe(ovis_world_get_blocks(self->world), state, &self->blocks[state]);
     self->is_known[state] = true;
   }
   return &self->blocks[state];
@@ -89,7 +90,7 @@ static const ref_block* block_at(void* context, ref_pos pos) {
 
 ref_world ref_adapter_world(ref_adapter* self, const ovis_world* world) {
   self->world = world;
-  const ovis_dimension* dimension = &ovis_world_env(world)->dimension;
+  const ovis_dimension* dimension = &ovis_world_get_env(world)->dimension;
   return (ref_world){block_at, self, dimension->min_y, dimension->height, 63};
 }
 

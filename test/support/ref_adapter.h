@@ -14,7 +14,7 @@ typedef struct ref_adapter {
   uint32_t count;
 } ref_adapter;
 
-void ref_adapter_init(ref_adapter* self, const ovis_registry* registry);
+void ref_adapter_init(ref_adapter* self, const ovis_blocks* registry);
 void ref_adapter_fini(ref_adapter* self);
 
 // The world that the reference then sees.

@@ -4,9 +4,9 @@
 
 #include <ovis/registry.h>
 
-ovis_registry* registry_open(void); // with the usual settings; the caller destroys it
+ovis_blocks* registry_open(void); // with the usual settings; the caller destroys it
 
 // The state of a text such as "oak_door[half=lower,open=false]". Fails the test if there is none.
-ovis_state registry_state(const ovis_registry* registry, const char* text);
+ovis_state registry_state(const ovis_blocks* registry, const char* text);
 
 #endif

@@ -153,7 +153,7 @@ save_bytes save_document(const char* folder, ovis_save_part part, int32_t x, int
 
 static void compare_part(ovis_save* a, ovis_save* b, ovis_save_part part, document_counts* out) {
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(a, part, &iter)) {
+  while (ovis_save_next_chunk(a, part, &iter)) {
     save_bytes x = read_document(a, part, iter.pos);
     save_bytes y = read_document(b, part, iter.pos);
     if (x.size > 0 && y.size > 0) {

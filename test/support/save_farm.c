@@ -49,15 +49,15 @@ void farm_close(farm* f) {
   ovis_saved_mobs_free(&f->mobs, NULL);
   ovis_sim_destroy(f->sim);
   ovis_world_destroy(f->world);
-  ovis_registry_destroy(f->registry);
+  ovis_blocks_destroy(f->registry);
 }
 
 ovis_mob_id farm_find(const farm* f, const char* species) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(f->sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(f->sim); i++) {
     ovis_mob_state state;
-    assert_true(ovis_sim_mob(f->sim, ovis_sim_mob_at(f->sim, i), &state));
+    assert_true(ovis_mob_get_state(f->sim, ovis_sim_get_mob(f->sim, i), &state));
     if (strcmp(state.species->name, species) == 0) {
-      return ovis_sim_mob_at(f->sim, i);
+      return ovis_sim_get_mob(f->sim, i);
     }
   }
   fail_msg("there is no %s", species);
@@ -67,7 +67,7 @@ ovis_mob_id farm_find(const farm* f, const char* species) {
 int32_t farm_store(const farm* f, const char* folder) {
   ovis_save_writer* writer = flock_open(folder, NULL);
   for (int32_t i = 0; i < f->mobs.count; i++) {
-    assert_int_equal(ovis_save_store_mind(writer, f->sim, &f->mobs, i), OVIS_OK);
+    assert_int_equal(ovis_save_writer_store_mob(writer, f->sim, &f->mobs, i), OVIS_OK);
   }
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_commit(writer, &written, NULL), OVIS_OK);

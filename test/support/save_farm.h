@@ -12,7 +12,7 @@ void farm_write_by(const char* folder, int32_t data_version, save_entries_fn* en
                    void* context);
 
 typedef struct farm {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ovis_sim* sim;
   ovis_saved_mobs mobs;

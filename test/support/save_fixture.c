@@ -47,7 +47,7 @@ void save_fixture_open(save_fixture* f, const char* path, const char* dimension)
 void save_fixture_close(save_fixture* f) {
   ovis_save_destroy(f->save);
   ovis_world_destroy(f->world);
-  ovis_registry_destroy(f->registry);
+  ovis_blocks_destroy(f->registry);
   assert_int_equal(f->counter.bytes, 0);
 }
 
@@ -67,11 +67,11 @@ ovis_status save_fixture_try(const char* path, const char* dimension, ovis_error
 
 const char* save_fixture_block(const save_fixture* f, int32_t x, int32_t y, int32_t z) {
   static char text[256];
-  const ovis_state state = ovis_world_block(f->world, (ovis_pos){x, y, z});
+  const ovis_state state = ovis_world_get_block(f->world, (ovis_pos){x, y, z});
   if (state == OVIS_STATE_UNLOADED) {
     return "unloaded";
   }
-  ovis_registry_print(f->registry, state, text, sizeof text);
+  ovis_blocks_print(f->registry, state, text, sizeof text);
   return text;
 }
 

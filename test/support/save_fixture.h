@@ -8,7 +8,7 @@
 #include <ovis/save.h>
 
 typedef struct save_fixture {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_save* save;
   ovis_world* world; // asks the save for sections
   ovis_save_info info;

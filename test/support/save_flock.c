@@ -178,7 +178,7 @@ ovis_status flock_add_sheep(ovis_save_writer* writer, flock_uuid uuid, double x,
   flock_put_sheep(&nbt, uuid, x, 64, z);
   nbt_end(&nbt);
   assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
-  const ovis_status status = ovis_save_add(writer, document.root);
+  const ovis_status status = ovis_save_writer_add(writer, document.root);
   nbt_free(&nbt);
   return status;
 }

@@ -108,30 +108,31 @@ void village_close(village* v) {
   ovis_sim_destroy(v->sim);
   ovis_world_destroy(v->world);
   ovis_save_destroy(v->save);
-  ovis_registry_destroy(v->registry);
+  ovis_blocks_destroy(v->registry);
 }
 
 ovis_mob_id village_mob(const village* v, int32_t index) {
   assert_true(index < v->saved.mobs.count);
-  const ovis_mob_id id = ovis_sim_find(v->sim, v->saved.mobs.items[index].serial);
+  const ovis_mob_id id = ovis_mob_find(v->sim, v->saved.mobs.items[index].serial);
   assert_true(id != 0);
   return id;
 }
 
 static void store_places(const village* v, ovis_save_writer* writer) {
-  const int64_t passed = ovis_world_env(v->world)->day_time - VILLAGE_TIME;
-  ovis_save_pass_time(writer, passed > 0 ? passed : 0);
+  const int64_t passed = ovis_world_get_env(v->world)->day_time - VILLAGE_TIME;
+  ovis_save_writer_pass_time(writer, passed > 0 ? passed : 0);
   static const ovis_pos beds[] = {{4, 64, 4}, {7, 64, 4}};
   for (int32_t i = 0; i < 2; i++) {
     char name[256];
-    const ovis_state state = ovis_world_block(v->world, beds[i]);
-    ovis_registry_print(v->registry, state, name, sizeof name);
-    assert_int_equal(ovis_save_set_block(writer, beds[i], name), OVIS_OK);
+    const ovis_state state = ovis_world_get_block(v->world, beds[i]);
+    ovis_blocks_print(v->registry, state, name, sizeof name);
+    assert_int_equal(ovis_save_writer_set_block(writer, beds[i], name), OVIS_OK);
   }
   for (int32_t i = 0; i < v->saved.mobs.count; i++) {
     ovis_mob_state state;
-    assert_true(ovis_sim_mob(v->sim, village_mob(v, i), &state));
-    assert_int_equal(ovis_save_move(writer, v->saved.mobs.items[i].uuid, state.pos), OVIS_OK);
+    assert_true(ovis_mob_get_state(v->sim, village_mob(v, i), &state));
+    assert_int_equal(ovis_save_writer_move(writer, v->saved.mobs.items[i].uuid, state.pos),
+                     OVIS_OK);
   }
 }
 
@@ -145,9 +146,9 @@ static ovis_points_stored store(const village* v, const char* from, const char* 
   def.destination = to;
   assert_int_equal(ovis_save_writer_create(&def, &writer, &error), OVIS_OK);
   for (int32_t i = 0; i < v->saved.mobs.count; i++) {
-    assert_int_equal(ovis_save_store_mind(writer, v->sim, &v->saved.mobs, i), OVIS_OK);
+    assert_int_equal(ovis_save_writer_store_mob(writer, v->sim, &v->saved.mobs, i), OVIS_OK);
   }
-  assert_int_equal(ovis_save_store_points(writer, v->sim, &stored), OVIS_OK);
+  assert_int_equal(ovis_save_writer_store_points(writer, v->sim, &stored), OVIS_OK);
   if (more != NULL) {
     more(v, writer);
   }

@@ -28,7 +28,7 @@ void village_write(const char* folder, const char* entities, const save_point* p
 
 // A save that is loaded into a simulation.
 typedef struct village {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ovis_save* save;
   ovis_sim* sim;

@@ -15,5 +15,5 @@ void scenery_stage_open(scenery_stage* stage) {
 void scenery_stage_close(scenery_stage* stage) {
   ref_adapter_fini(&stage->adapter);
   ovis_world_destroy(stage->world);
-  ovis_registry_destroy(stage->registry);
+  ovis_blocks_destroy(stage->registry);
 }

@@ -6,7 +6,7 @@
 #include "support/ref_adapter.h"
 
 typedef struct scenery_stage {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world; // for random_scenery_fill
   random_scenery scenery[RANDOM_SCENERY_COUNT];
   ref_adapter adapter;

@@ -26,7 +26,7 @@ void steer_stage_open(steer_stage* stage) {
   *stage = (steer_stage){0};
   const ovis_plane_def def = ovis_default_plane_def();
   assert_int_equal(ovis_plane_create(&def, &stage->plane), OVIS_OK);
-  stage->inside = ovis_plane_space(stage->plane);
+  stage->inside = ovis_plane_get_space(stage->plane);
   stage->space = (ovis_steer_space){ray, move, overlap, stage};
 }
 

@@ -13,7 +13,7 @@
 #define HEIGHT 128
 
 typedef struct run {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world; // NULL before the first course
   ov_body body;
   char course[64];
@@ -60,7 +60,7 @@ static void start(run* self, const char* name) {
 static void fill(const run* self, ovis_pos min, ovis_pos max, const char* text) {
   ovis_state state;
   ovis_error error;
-  if (ovis_registry_parse(self->registry, text, &state, &error) != OVIS_OK) {
+  if (ovis_blocks_parse(self->registry, text, &state, &error) != OVIS_OK) {
     fail(self, "%s: %s", text, error.message);
   }
   for (int x = min.x; x <= max.x; x++) {
@@ -124,8 +124,8 @@ static void obey(run* self, const char* line) {
 
 int main(void) {
   run self = {0};
-  const ovis_registry_def def = ovis_default_registry_def();
-  check(&self, ovis_registry_create(&def, &self.registry));
+  const ovis_blocks_def def = ovis_default_blocks_def();
+  check(&self, ovis_blocks_create(&def, &self.registry));
   char line[256];
   while (fgets(line, sizeof line, stdin) != NULL) {
     self.line++;
@@ -135,6 +135,6 @@ int main(void) {
     }
   }
   ovis_world_destroy(self.world);
-  ovis_registry_destroy(self.registry);
+  ovis_blocks_destroy(self.registry);
   return 0;
 }

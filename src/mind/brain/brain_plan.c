@@ -36,7 +36,7 @@ static int32_t count_nodes(const ov_behavior* behavior) {
 
 ovis_memory_info ov_brain_describe(const ov_brain_plan* plan, ovis_memory memory) {
   if (!ov_memory_is_own(memory)) {
-    return ovis_memory_describe(memory);
+    return ovis_memory_get_info(memory);
   }
   const int32_t index = (int32_t)memory - OVIS_MEM_OWN;
   if (index >= plan->def->own_memory_count) { // the brain of a species has none of the host's

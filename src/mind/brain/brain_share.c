@@ -171,7 +171,7 @@ void ov_brain_tell_place(ov_agent* agent, ovis_event_type type, const ov_actor* 
                          ovis_memory memory, const ov_place* place, ovis_event more) {
   OVIS_ASSERT(place != NULL);
   const ovis_state state = place->dimension == OVIS_MEMORY_HERE
-                               ? ovis_world_block(agent->world, place->cell)
+                               ? ovis_world_get_block(agent->world, place->cell)
                                : OVIS_STATE_UNLOADED;
   more.pos = place->cell;
   more.state = state != OVIS_STATE_UNLOADED ? state : 0;

@@ -21,21 +21,21 @@ static void own_fields(void* state, ov_fields* list) {
 
 // ---- Behaviors
 
-typedef bool own_test(const ovis_mind_turn* turn);
-typedef void own_act(const ovis_mind_turn* turn);
+typedef bool own_test(const ovis_turn* turn);
+typedef void own_act(const ovis_turn* turn);
 
-static ovis_mind_turn turn_of(ov_behavior_turn* turn, void* context, ov_own_turn* inside) {
+static ovis_turn turn_of(ov_behavior_turn* turn, void* context, ov_own_turn* inside) {
   own_behavior* self = turn->state;
   const ov_actor* actor = turn->agent->self;
   *inside = (ov_own_turn){.agent = turn->agent, .behavior = turn};
-  return (ovis_mind_turn){.sim = turn->agent->turn->sim,
-                          .mob = actor->id,
-                          .serial = actor->serial,
-                          .tick = turn->agent->tick,
-                          .pos = actor->body.pos,
-                          .state = self != NULL ? self->bytes : NULL,
-                          .context = context,
-                          .internal = inside};
+  return (ovis_turn){.sim = turn->agent->turn->sim,
+                     .mob = actor->id,
+                     .serial = actor->serial,
+                     .tick = turn->agent->tick,
+                     .pos = actor->body.pos,
+                     .state = self != NULL ? self->bytes : NULL,
+                     .context = context,
+                     .internal = inside};
 }
 
 static bool ask(ov_behavior_turn* turn, own_test* test) {
@@ -45,7 +45,7 @@ static bool ask(ov_behavior_turn* turn, own_test* test) {
     return ov_behavior_refuse(turn, OVIS_REASON_FAILED, 0, 0);
   }
   ov_own_turn inside;
-  const ovis_mind_turn shown = turn_of(turn, def->context, &inside);
+  const ovis_turn shown = turn_of(turn, def->context, &inside);
   const bool may = test(&shown);
   return may && !self->is_off;
 }
@@ -57,11 +57,11 @@ static void call(ov_behavior_turn* turn, own_act* act) {
     return;
   }
   ov_own_turn inside;
-  const ovis_mind_turn shown = turn_of(turn, def->context, &inside);
+  const ovis_turn shown = turn_of(turn, def->context, &inside);
   act(&shown);
 }
 
-static bool always(const ovis_mind_turn* turn) {
+static bool always(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
@@ -111,7 +111,7 @@ ov_behavior_kind ov_own_behavior_kind(const ovis_behavior_def* def) {
 static void scan(ov_behavior_turn* turn) {
   const ovis_sensor_def* def = turn->settings;
   ov_own_turn inside;
-  const ovis_mind_turn shown = turn_of(turn, def->context, &inside);
+  const ovis_turn shown = turn_of(turn, def->context, &inside);
   def->scan(&shown);
 }
 
@@ -135,7 +135,7 @@ void ov_own_behavior_fail(ov_behavior_turn* turn) {
 
 // ---- Memories in a turn
 
-static ov_brain* brain_of(const ovis_mind_turn* turn) {
+static ov_brain* brain_of(const ovis_turn* turn) {
   return ov_brain_of(ov_own_turn_of(turn)->agent->self);
 }
 
@@ -154,15 +154,15 @@ static bool is_list(ovis_memory_type type) {
   return type == OVIS_MEMORY_ENTITIES || type == OVIS_MEMORY_PLACES;
 }
 
-bool ovis_brain_recall(const ovis_mind_turn* turn, const char* memory, ovis_memory_value* out) {
+bool ovis_turn_get_memory(const ovis_turn* turn, const char* memory, ovis_memory_value* out) {
   ovis_memory found;
   const ov_brain* brain = brain_of(turn);
   *out = (ovis_memory_value){0};
   return find_memory(brain, memory, &found) && ov_brain_recall(brain, found, out);
 }
 
-bool ovis_brain_remember(const ovis_mind_turn* turn, const char* memory,
-                         const ovis_memory_value* value) {
+bool ovis_turn_set_memory(const ovis_turn* turn, const char* memory,
+                          const ovis_memory_value* value) {
   ovis_memory found;
   ov_brain* brain = brain_of(turn);
   if (!find_memory(brain, memory, &found)) {
@@ -175,8 +175,8 @@ bool ovis_brain_remember(const ovis_mind_turn* turn, const char* memory,
   return ov_brain_is_sane(value) && ov_brain_write(brain, found, value);
 }
 
-int32_t ovis_brain_items(const ovis_mind_turn* turn, const char* memory, ovis_memory_value* out,
-                         int32_t capacity) {
+int32_t ovis_turn_get_memory_items(const ovis_turn* turn, const char* memory,
+                                   ovis_memory_value* out, int32_t capacity) {
   OV_REQUIRE(capacity >= 0, 0);
   ovis_memory found;
   ov_brain* brain = brain_of(turn);
@@ -217,8 +217,8 @@ int32_t ovis_brain_items(const ovis_mind_turn* turn, const char* memory, ovis_me
   return count;
 }
 
-bool ovis_brain_set_items(const ovis_mind_turn* turn, const char* memory,
-                          const ovis_memory_value* items, int32_t count) {
+bool ovis_turn_set_memory_items(const ovis_turn* turn, const char* memory,
+                                const ovis_memory_value* items, int32_t count) {
   OV_REQUIRE(count >= 0, false);
   OV_REQUIRE(items != NULL || count == 0, false);
   ovis_memory found;
@@ -249,7 +249,7 @@ bool ovis_brain_set_items(const ovis_mind_turn* turn, const char* memory,
   return is_good;
 }
 
-bool ovis_brain_set_activity(const ovis_mind_turn* turn, const char* activity) {
+bool ovis_turn_set_activity(const ovis_turn* turn, const char* activity) {
   ov_brain* brain = brain_of(turn);
   for (int32_t i = 0; brain != NULL && activity != NULL && i < OV_ACTIVITY_MAX; i++) {
     const bool is_one = (ov_brain_activities(brain) >> i & 1u) != 0;

@@ -159,7 +159,7 @@ static bool add_part_conditions(ov_own_maker* maker, const ov_part* part,
   }
   const bool is_own = ov_memory_is_own(memory);
   const ovis_memory_type type = is_own ? maker->memories.items[memory - OVIS_MEM_OWN].type
-                                       : ovis_memory_describe(memory).type;
+                                       : ovis_memory_get_info(memory).type;
   if ((part->memory_types >> type & 1u) == 0) {
     return ov_own_fault(maker,
                         "'%s' does not work on memories of the type of '%.48s'; "

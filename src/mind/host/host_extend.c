@@ -15,16 +15,16 @@ static const char* name_of(const ov_behavior* behavior) {
 // ---- Unknown names
 
 // Has a behavior that name, or one below it? Compares with all names else.
-static bool has_name(const ov_behavior* behavior, const char* name, ovis_near* near) {
+static bool has_name(const ov_behavior* behavior, const char* name, ovis_spelling* near) {
   bool is_found = strcmp(name_of(behavior), name) == 0;
-  ovis_near_try(near, name_of(behavior));
+  ovis_spelling_try(near, name_of(behavior));
   for (int32_t i = 0; i < behavior->child_count && !is_found; i++) {
     is_found = has_name(&behavior->children[i].behavior, name, near);
   }
   return is_found;
 }
 
-static bool has_entry(const ov_activity_plan* activity, const char* name, ovis_near* near) {
+static bool has_entry(const ov_activity_plan* activity, const char* name, ovis_spelling* near) {
   bool is_found = false;
   OVIS_ASSERT(activity->entry_count >= 0);
   for (int32_t i = 0; i < activity->entry_count && !is_found; i++) {
@@ -33,8 +33,8 @@ static bool has_entry(const ov_activity_plan* activity, const char* name, ovis_n
   return is_found;
 }
 
-static bool fail_unknown(ov_own_maker* maker, const char* name, const ovis_near* compared) {
-  const char* near = ovis_near_end(compared);
+static bool fail_unknown(ov_own_maker* maker, const char* name, const ovis_spelling* compared) {
+  const char* near = ovis_spelling_end(compared);
   return ov_own_fault(maker,
                       "the brain of the %.40s has no entry '%.60s' there%s%s%s; "
                       "'ovis species %.40s --full' lists them",
@@ -50,7 +50,7 @@ bool ov_own_check_removed(ov_own_maker* maker) {
   }
   for (int32_t i = 0; i < from->remove_count; i++) {
     const char* name = from->remove[i] != NULL ? from->remove[i] : "";
-    ovis_near near = ovis_near_begin(name);
+    ovis_spelling near = ovis_spelling_begin(name);
     bool is_known = false;
     for (int32_t k = 0; k < maker->like->activity_count && !is_known; k++) {
       is_known = has_entry(&maker->like->activities[k], name, &near);
@@ -104,7 +104,7 @@ static bool check_host(ov_own_maker* maker, const ov_activity_plan* like,
   }
   for (int32_t i = 0; i < host->entry_count; i++) {
     const char* replaced = host->entries[i].replaces;
-    ovis_near near = ovis_near_begin(replaced != NULL ? replaced : "");
+    ovis_spelling near = ovis_spelling_begin(replaced != NULL ? replaced : "");
     go_to_entry(maker, host, i);
     if (replaced != NULL && !has_entry(like, replaced, &near)) {
       return fail_unknown(maker, replaced, &near);

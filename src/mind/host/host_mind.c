@@ -65,14 +65,14 @@ void ov_own_mind_think(ov_agent* agent) {
   own_mind* self = ov_actor_part(agent->self, OV_PART_HOST);
   OVIS_ASSERT(self != NULL);
   ov_own_turn inside = {.agent = agent};
-  const ovis_mind_turn turn = {.sim = agent->turn->sim,
-                               .mob = agent->self->id,
-                               .serial = agent->self->serial,
-                               .tick = agent->tick,
-                               .pos = agent->self->body.pos,
-                               .state = state_of(self),
-                               .context = self->def->context,
-                               .internal = &inside};
+  const ovis_turn turn = {.sim = agent->turn->sim,
+                          .mob = agent->self->id,
+                          .serial = agent->self->serial,
+                          .tick = agent->tick,
+                          .pos = agent->self->body.pos,
+                          .state = state_of(self),
+                          .context = self->def->context,
+                          .internal = &inside};
   ov_meter_add_options(&agent->turn->meter, self->def->option_count);
   self->def->think(&turn);
   own_slot* slots = slots_of(self);
@@ -159,12 +159,12 @@ const ov_mind_ops ov_own_mind_ops = {.size = size,
 
 // ---- What the host's function may do
 
-static ov_agent* agent_of(const ovis_mind_turn* turn) {
+static ov_agent* agent_of(const ovis_turn* turn) {
   return ov_own_turn_of(turn)->agent;
 }
 
 // The mind whose turn it is. NULL: it has no such option, or the turn is one of a goal.
-static own_mind* mind_of(const ovis_mind_turn* turn, int32_t option) {
+static own_mind* mind_of(const ovis_turn* turn, int32_t option) {
   OV_REQUIRE(ov_own_turn_of(turn)->goal == NULL, NULL);
   OV_REQUIRE(ov_own_turn_of(turn)->behavior == NULL, NULL);
   own_mind* self = ov_actor_part(agent_of(turn)->self, OV_PART_HOST);
@@ -172,7 +172,7 @@ static own_mind* mind_of(const ovis_mind_turn* turn, int32_t option) {
   return self;
 }
 
-void ovis_mind_run(const ovis_mind_turn* turn, int32_t option) {
+void ovis_turn_run(const ovis_turn* turn, int32_t option) {
   const ovis_answer why = {.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = -1};
   own_mind* self = mind_of(turn, option);
   if (self != NULL) {
@@ -180,8 +180,8 @@ void ovis_mind_run(const ovis_mind_turn* turn, int32_t option) {
   }
 }
 
-void ovis_mind_refuse(const ovis_mind_turn* turn, int32_t option, ovis_reason reason, float value,
-                      float limit) {
+void ovis_turn_refuse_option(const ovis_turn* turn, int32_t option, ovis_reason reason, float value,
+                             float limit) {
   const ovis_answer why = {
       .reason = reason, .tick = turn->tick, .other = -1, .value = value, .limit = limit};
   own_mind* self = mind_of(turn, option);
@@ -190,20 +190,20 @@ void ovis_mind_refuse(const ovis_mind_turn* turn, int32_t option, ovis_reason re
   }
 }
 
-bool ovis_mind_go_to(const ovis_mind_turn* turn, ovis_vec3 pos, double speed) {
+bool ovis_turn_walk_to(const ovis_turn* turn, ovis_vec3 pos, double speed) {
   return ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX) && agent_of(turn)->self->has_nav &&
          ov_agent_go_to(agent_of(turn), pos, speed);
 }
 
-void ovis_mind_stop(const ovis_mind_turn* turn) {
+void ovis_turn_stop(const ovis_turn* turn) {
   ov_agent_stop(agent_of(turn));
 }
 
-bool ovis_mind_is_path_done(const ovis_mind_turn* turn) {
+bool ovis_turn_is_path_done(const ovis_turn* turn) {
   return ov_agent_is_path_done(agent_of(turn));
 }
 
-void ovis_mind_look_at(const ovis_mind_turn* turn, ovis_vec3 pos) {
+void ovis_turn_look_at(const ovis_turn* turn, ovis_vec3 pos) {
   if (!ov_is_place(&pos)) {
     return;
   }
@@ -212,7 +212,7 @@ void ovis_mind_look_at(const ovis_mind_turn* turn, ovis_vec3 pos) {
                           controls->head_pitch_max_deg);
 }
 
-int32_t ovis_mind_random(const ovis_mind_turn* turn, int32_t bound) {
+int32_t ovis_turn_draw(const ovis_turn* turn, int32_t bound) {
   OV_REQUIRE(bound >= 1, 0);
   return ov_rng_int(&agent_of(turn)->self->rng, bound);
 }

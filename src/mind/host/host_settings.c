@@ -39,11 +39,11 @@ bool ov_own_set_number(ov_own_settings* self, const ov_setting* setting, double 
 }
 
 static bool fail_unknown(ov_own_settings* self, const char* name) {
-  ovis_near near = ovis_near_begin(name);
+  ovis_spelling near = ovis_spelling_begin(name);
   for (int32_t i = 0; self->schema != NULL && i < self->schema->count; i++) {
-    ovis_near_try(&near, self->schema->settings[i].name);
+    ovis_spelling_try(&near, self->schema->settings[i].name);
   }
-  const char* meant = ovis_near_end(&near);
+  const char* meant = ovis_spelling_end(&near);
   return fail(self, "it has no setting '%.40s'%s%s%s; docs/settings.md lists what it has", name,
               meant != NULL ? ", did you mean '" : "", meant != NULL ? meant : "",
               meant != NULL ? "'" : "");

@@ -45,28 +45,28 @@ static void own_fields(void* state, ov_fields* list) {
   ov_field_bool(list, "is_off", &self->is_off);
 }
 
-typedef bool own_test(const ovis_mind_turn* turn);
-typedef void own_act(const ovis_mind_turn* turn);
+typedef bool own_test(const ovis_turn* turn);
+typedef void own_act(const ovis_turn* turn);
 
-static ovis_mind_turn turn_of(ov_goal_turn* turn, ov_own_turn* inside) {
+static ovis_turn turn_of(ov_goal_turn* turn, ov_own_turn* inside) {
   own_goal* self = turn->state;
   const ovis_goal_def* def = turn->settings;
   const ov_actor* actor = turn->agent->self;
   *inside = (ov_own_turn){.agent = turn->agent, .goal = turn};
-  return (ovis_mind_turn){.sim = turn->agent->turn->sim,
-                          .mob = actor->id,
-                          .serial = actor->serial,
-                          .tick = turn->tick,
-                          .pos = actor->body.pos,
-                          .state = self->bytes,
-                          .context = def->context,
-                          .internal = inside};
+  return (ovis_turn){.sim = turn->agent->turn->sim,
+                     .mob = actor->id,
+                     .serial = actor->serial,
+                     .tick = turn->tick,
+                     .pos = actor->body.pos,
+                     .state = self->bytes,
+                     .context = def->context,
+                     .internal = inside};
 }
 
 static bool ask(ov_goal_turn* turn, own_test* test) {
   const own_goal* self = turn->state;
   ov_own_turn inside;
-  const ovis_mind_turn shown = turn_of(turn, &inside);
+  const ovis_turn shown = turn_of(turn, &inside);
   const bool may = !self->is_off && test(&shown);
   return self->is_off ? ov_goal_refuse(turn, OVIS_REASON_FAILED, 0, 0) : may;
 }
@@ -74,7 +74,7 @@ static bool ask(ov_goal_turn* turn, own_test* test) {
 static void call(ov_goal_turn* turn, own_act* act) {
   const own_goal* self = turn->state;
   ov_own_turn inside;
-  const ovis_mind_turn shown = turn_of(turn, &inside);
+  const ovis_turn shown = turn_of(turn, &inside);
   if (act != NULL && !self->is_off) {
     act(&shown);
   }
@@ -119,7 +119,7 @@ ov_goal_kind ov_own_goal_kind(const ovis_goal_def* def) {
 
 // ---- What the functions of a goal may do
 
-bool ovis_goal_refuse(const ovis_mind_turn* turn, ovis_reason reason, float value, float limit) {
+bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float value, float limit) {
   ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
   ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
   OV_REQUIRE(goal != NULL || behavior != NULL, false);
@@ -129,7 +129,7 @@ bool ovis_goal_refuse(const ovis_mind_turn* turn, ovis_reason reason, float valu
                       : ov_behavior_refuse(behavior, reason, (double)value, (double)limit);
 }
 
-void ovis_goal_fail(const ovis_mind_turn* turn) {
+void ovis_turn_fail(const ovis_turn* turn) {
   ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
   ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
   OV_REQUIRE(goal != NULL || behavior != NULL, );
@@ -147,7 +147,7 @@ static ov_actor* actor_of(const ov_own_turn* turn, ovis_mob_id id) {
   return actor != NULL && ov_actor_is_alive(actor) ? actor : NULL;
 }
 
-bool ovis_goal_set_target(const ovis_mind_turn* turn, ovis_mob_id target) {
+bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target) {
   const ov_own_turn* own = ov_own_turn_of(turn);
   const ov_actor* actor = actor_of(own, target);
   if (target != 0 && (actor == NULL || actor == own->agent->self)) {
@@ -157,7 +157,7 @@ bool ovis_goal_set_target(const ovis_mind_turn* turn, ovis_mob_id target) {
   return true;
 }
 
-bool ovis_goal_attack(const ovis_mind_turn* turn, ovis_mob_id victim) {
+bool ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim) {
   const ov_own_turn* own = ov_own_turn_of(turn);
   ov_actor* actor = actor_of(own, victim);
   return actor != NULL && actor != own->agent->self &&
@@ -165,7 +165,7 @@ bool ovis_goal_attack(const ovis_mind_turn* turn, ovis_mob_id victim) {
                                  OVIS_DAMAGE_ATTACK);
 }
 
-void ovis_goal_jump(const ovis_mind_turn* turn) {
+void ovis_turn_jump(const ovis_turn* turn) {
   ov_jump_control_jump(&ov_own_turn_of(turn)->agent->self->controls.jump);
 }
 

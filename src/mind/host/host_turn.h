@@ -1,4 +1,4 @@
-// The internal part of ovis_mind_turn, which a host's mind, goal, behavior or sensor gets.
+// The internal part of ovis_turn, which a host's mind, goal, behavior or sensor gets.
 #pragma once
 
 #include "agent/agent.h"
@@ -15,6 +15,6 @@ typedef struct ov_own_turn {
   struct ov_behavior_turn* behavior; // or of a sensor
 } ov_own_turn;
 
-static inline ov_own_turn* ov_own_turn_of(const ovis_mind_turn* turn) {
+static inline ov_own_turn* ov_own_turn_of(const ovis_turn* turn) {
   return turn->internal;
 }

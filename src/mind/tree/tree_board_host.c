@@ -32,12 +32,12 @@ bool ov_tree_board_read(const ov_actor* actor, const char* key, ovis_tree_value*
   return true;
 }
 
-bool ovis_board_get(const ovis_mind_turn* turn, const char* key, ovis_tree_value* out) {
+bool ovis_turn_get_board(const ovis_turn* turn, const char* key, ovis_tree_value* out) {
   return ov_tree_board_read(ov_own_turn_of(turn)->agent->self, key, out);
 }
 
-bool ovis_board_set(const ovis_mind_turn* turn, const char* key, const ovis_tree_value* value,
-                    int32_t ticks) {
+bool ovis_turn_set_board(const ovis_turn* turn, const char* key, const ovis_tree_value* value,
+                         int32_t ticks) {
   const ov_agent* agent = ov_own_turn_of(turn)->agent;
   const int32_t index = key_of(agent->self, key);
   OV_REQUIRE(ticks >= 0, false);

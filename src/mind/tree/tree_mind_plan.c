@@ -46,13 +46,13 @@ static ov_tree_who who_of(const ovis_tree_news* news) {
   }
   for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
     if (strcmp(news->who, words[i].word) == 0) {
-      return (ov_tree_who){.kind = words[i].kind, .item = ovis_item_of(news->who)};
+      return (ov_tree_who){.kind = words[i].kind, .item = ovis_item_from_name(news->who)};
     }
   }
   const ovis_species* species = ovis_species_find(news->who);
   return (ov_tree_who){.kind = OV_TREE_WHO_SPECIES,
                        .species = species != NULL ? ov_species_of(species) : NULL,
-                       .item = ovis_item_of(news->who)};
+                       .item = ovis_item_from_name(news->who)};
 }
 
 static bool is_who_good(const ovis_tree_news* news) {

@@ -103,7 +103,7 @@ static bool sees_block(const ov_agent* agent, ovis_pos pos) {
   const ovis_vec3 eye = ov_body_eye(&agent->self->body);
   const ovis_vec3 middle = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5};
   ov_meter_add_ray(&agent->turn->meter);
-  const ovis_ray_hit hit = ovis_world_raycast(agent->world, eye, middle, OVIS_RAY_FLUIDS_NONE);
+  const ovis_ray_hit hit = ovis_world_cast_ray(agent->world, eye, middle, OVIS_RAY_FLUIDS_NONE);
   return !hit.is_hit || ov_cell_is_same(hit.pos, pos);
 }
 
@@ -117,7 +117,7 @@ static void look_for_block(ov_agent* agent, const ov_tree_mind_plan* plan, int32
   const bool is_time =
       (agent->tick / OV_NEWS_INTERVAL + (int64_t)agent->self->serial) % BLOCK_LOOKS == 0;
   if (!is_time || tree->entries[plan->news_keys[index]].is_set ||
-      ovis_registry_find_block(ovis_world_registry(agent->world), news->who, &block) != OVIS_OK) {
+      ovis_blocks_find(ovis_world_get_blocks(agent->world), news->who, &block) != OVIS_OK) {
     return;
   }
   const ov_block_box box = {.center = ov_body_cell(&agent->self->body),

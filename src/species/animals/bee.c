@@ -169,8 +169,8 @@ static const struct {
              {OV_BLOCK_VALUE_EAST, 1, 0}};
 
 static void give_honey(ov_agent* agent, ovis_pos hive) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
-  const ovis_state state = ovis_world_block(agent->world, hive);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
+  const ovis_state state = ovis_world_get_block(agent->world, hive);
   const int32_t level = ov_registry_value(registry, state, OV_BLOCK_PROP_HONEY_LEVEL);
   ovis_state filled;
   if (level < HONEY_MAX &&

@@ -31,8 +31,8 @@ static bool can_use(ov_goal_turn* turn) {
 
 // The next age of a crop or berry bush, or the berries of cave vines.
 static bool grow(const ov_agent* agent, ovis_pos pos, ovis_state* out) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
-  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
   if (state == OVIS_STATE_UNLOADED) {
     return false;
   }
@@ -41,7 +41,7 @@ static bool grow(const ov_agent* agent, ovis_pos pos, ovis_state* out) {
     return ov_registry_with_value(registry, state, OV_BLOCK_PROP_BERRIES, true, out) &&
            *out != state;
   }
-  const uint64_t tags = ovis_registry_traits(registry, state)->tags;
+  const uint64_t tags = ovis_blocks_get_traits(registry, state)->tags;
   const int32_t age = ov_registry_value(registry, state, OV_BLOCK_PROP_AGE);
   return (tags & (OVIS_TAG(CROP) | OVIS_TAG(SWEET_BERRY_BUSH))) != 0 && age >= 0 &&
          ov_registry_with_value(registry, state, OV_BLOCK_PROP_AGE, age + 1, out);

@@ -83,11 +83,11 @@ static bool is_free_bed(const ov_agent* agent, ovis_pos pos) {
 
 // A chest, a lit furnace, or a bed but its head. Ovis does not know who has a chest open.
 static bool is_seat(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
   if (state == 0 || state == OVIS_STATE_UNLOADED) {
     return false;
   }
-  const ov_block_id id = ov_registry_block_id(ovis_world_registry(agent->world), state);
+  const ov_block_id id = ov_registry_block_id(ovis_world_get_blocks(agent->world), state);
   const bool is_bed = (ov_agent_block(agent, pos)->tags & OVIS_TAG(BED)) != 0;
   const bool is_wanted =
       id == OV_BLOCK_CHEST ||

@@ -55,9 +55,9 @@ static const ov_actor* find_sleeper(ov_goal_turn* turn) {
 
 // The cell at the foot of the bed whose head is at `head`.
 static ovis_pos foot_of(const ov_agent* agent, ovis_pos head) {
-  const ovis_state state = ovis_world_block(agent->world, head);
+  const ovis_state state = ovis_world_get_block(agent->world, head);
   const int32_t facing =
-      ov_registry_value(ovis_world_registry(agent->world), state, OV_BLOCK_PROP_FACING);
+      ov_registry_value(ovis_world_get_blocks(agent->world), state, OV_BLOCK_PROP_FACING);
   return (ovis_pos){head.x + (facing == OV_BLOCK_VALUE_WEST) - (facing == OV_BLOCK_VALUE_EAST),
                     head.y,
                     head.z + (facing == OV_BLOCK_VALUE_NORTH) - (facing == OV_BLOCK_VALUE_SOUTH)};

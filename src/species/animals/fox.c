@@ -76,18 +76,18 @@ static void stand_up(ov_goal_turn* turn) {
 // ---- Berries
 
 static int32_t berry_age(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
   const int32_t age =
-      ov_registry_value(ovis_world_registry(agent->world), state, OV_BLOCK_PROP_AGE);
+      ov_registry_value(ovis_world_get_blocks(agent->world), state, OV_BLOCK_PROP_AGE);
   return age != OV_BLOCK_VALUE_NONE ? age : 0;
 }
 
 static bool has_vine_berries(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
   if (state == 0 || state == OVIS_STATE_UNLOADED) {
     return false;
   }
-  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
   const ov_block_id id = ov_registry_block_id(registry, state);
   return (id == OV_BLOCK_CAVE_VINES || id == OV_BLOCK_CAVE_VINES_PLANT) &&
          ov_registry_value(registry, state, OV_BLOCK_PROP_BERRIES) == true;
@@ -116,9 +116,9 @@ static void pick(ov_agent* agent, ovis_pos pos, int32_t there_ticks) {
     return;
   }
   const bool is_sweet = is_bush(agent, pos);
-  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
   ovis_state left;
-  if (ov_registry_with_value(ovis_world_registry(agent->world), state,
+  if (ov_registry_with_value(ovis_world_get_blocks(agent->world), state,
                              is_sweet ? OV_BLOCK_PROP_AGE : OV_BLOCK_PROP_BERRIES, is_sweet,
                              &left) &&
       agent->verbs->set_block(agent, pos, left)) {

@@ -30,7 +30,8 @@ static bool is_prey(const ov_actor* actor) {
 }
 
 static bool is_open(const ov_agent* agent, ovis_pos pos) {
-  return ovis_registry_shape(ovis_world_registry(agent->world), ov_agent_block(agent, pos)->shape)
+  return ovis_blocks_get_shape(ovis_world_get_blocks(agent->world),
+                               ov_agent_block(agent, pos)->shape)
              .count == 0;
 }
 

@@ -50,7 +50,7 @@ static bool is_preferred(const ov_agent* agent, ovis_pos cell) {
 }
 
 static bool is_trapdoor(const ov_agent* agent, ovis_pos cell) {
-  return ovis_path_cell_type(agent->turn->paths.finder, cell) == OVIS_PATH_TRAPDOOR;
+  return ovis_path_finder_get_cell_type(agent->turn->paths.finder, cell) == OVIS_PATH_TRAPDOOR;
 }
 
 static bool has_fluid(const ov_agent* agent, ovis_pos cell) {

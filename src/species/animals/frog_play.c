@@ -60,7 +60,7 @@ static bool is_place_for_spawn(const ov_agent* agent, ovis_pos water) {
   const ovis_state_traits* traits = ov_agent_block(agent, water);
   const ovis_pos above = {water.x, water.y + 1, water.z};
   return traits->fluid == OVIS_FLUID_WATER && traits->fluid_source != 0 &&
-         ovis_registry_shape(ovis_world_registry(agent->world), traits->shape).count == 0 &&
+         ovis_blocks_get_shape(ovis_world_get_blocks(agent->world), traits->shape).count == 0 &&
          (ov_agent_block(agent, above)->tags & OVIS_TAG(AIR)) != 0;
 }
 
@@ -71,7 +71,7 @@ static bool lay(ov_behavior_turn* turn) {
   const ovis_pos at = ov_brain_own_cell(agent);
   ovis_state spawn;
   if (body->is_in_water || !body->is_on_ground ||
-      !ov_registry_default_state(ovis_world_registry(agent->world), OV_BLOCK_FROGSPAWN, &spawn)) {
+      !ov_registry_default_state(ovis_world_get_blocks(agent->world), OV_BLOCK_FROGSPAWN, &spawn)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
   for (int32_t i = 0; i < 4; i++) {

@@ -64,8 +64,8 @@ OV_KIND_STATE(prepare, PREPARE_STATE)
 
 static bool is_walkable(const ov_agent* agent, ovis_pos cell) {
   return ov_nav_is_stable(agent->self->nav.kind, agent->world, cell) &&
-         ov_agent_path_body(agent)->malus[ovis_path_cell_type(agent->turn->paths.finder, cell)] ==
-             0;
+         ov_agent_path_body(agent)
+                 ->malus[ovis_path_finder_get_cell_type(agent->turn->paths.finder, cell)] == 0;
 }
 
 static bool can_reach(ov_agent* agent, ovis_pos cell) { // claim 157

@@ -115,7 +115,7 @@ static bool never_mates(const ov_actor* self, const ov_actor* other) {
 
 static const ovis_species* foal_of(const ov_actor* self, const ov_actor* other) {
   const bool is_mule = self->row->id != other->row->id;
-  return is_mule ? ovis_species_at(OV_SPECIES_MULE) : self->species;
+  return is_mule ? ovis_species_get(OV_SPECIES_MULE) : self->species;
 }
 
 #define FROM_FIRST 4  // of nine draws: the color of the first parent

@@ -97,8 +97,8 @@ static bool wants_carrots(ov_goal_turn* turn) {
 
 // The age of the carrots in a cell; -1: there are none.
 static int32_t carrot_age(const ov_agent* agent, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(agent->world, pos);
-  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
   if (state == 0 || state == OVIS_STATE_UNLOADED ||
       ov_registry_block_id(registry, state) != OV_BLOCK_CARROTS) {
     return -1;
@@ -125,9 +125,9 @@ static void nibble(ov_agent* agent, ovis_pos farmland, int32_t there_ticks) {
     return;
   }
   ovis_state left = 0;
-  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
   OVIS_ASSERT(age < 8);
-  if (age > 0 && !ov_registry_with_value(ovis_world_registry(agent->world), state,
+  if (age > 0 && !ov_registry_with_value(ovis_world_get_blocks(agent->world), state,
                                          OV_BLOCK_PROP_AGE, age - 1, &left)) {
     return;
   }

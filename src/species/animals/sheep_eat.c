@@ -55,7 +55,7 @@ static void bite(ov_goal_turn* turn, ovis_pos pos, ov_block_id left) {
   ov_agent* agent = turn->agent;
   ovis_state state;
   if (agent->env->mob_griefing &&
-      ov_registry_default_state(ovis_world_registry(agent->world), left, &state)) {
+      ov_registry_default_state(ovis_world_get_blocks(agent->world), left, &state)) {
     agent->verbs->set_block(agent, pos, state);
   }
   if (settings->ate != NULL) {

@@ -66,11 +66,11 @@ void ov_skeleton_trap_spring(ov_agent* agent) {
   for (int32_t i = 0; i <= OTHERS; i++) {
     const ov_spawn_request horse = {.parent = self->serial,
                                     .pos = self->body.pos,
-                                    .called = ovis_species_at(OV_SPECIES_SKELETON_HORSE),
+                                    .called = ovis_species_get(OV_SPECIES_SKELETON_HORSE),
                                     .begin = begin_horse};
     const ov_spawn_request rider = {.parent = self->serial,
                                     .pos = self->body.pos,
-                                    .called = ovis_species_at(OV_SPECIES_SKELETON),
+                                    .called = ovis_species_get(OV_SPECIES_SKELETON),
                                     .number = i,
                                     .begin = begin_rider};
     if (i == 0 || agent->verbs->call(agent, &horse)) {

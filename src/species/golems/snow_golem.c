@@ -42,14 +42,14 @@ static bool can_lie(const ov_agent* agent, ovis_pos pos) {
   return (ov_agent_block(agent, pos)->tags & OVIS_TAG(AIR)) != 0 &&
          (below->tags & OVIS_TAG(FULL_TOP)) != 0 && id != OV_BLOCK_ICE &&
          id != OV_BLOCK_PACKED_ICE && id != OV_BLOCK_BARRIER &&
-         ovis_world_block(agent->world, pos) != OVIS_STATE_UNLOADED;
+         ovis_world_get_block(agent->world, pos) != OVIS_STATE_UNLOADED;
 }
 
 static void leave_trail(ov_agent* agent) {
   ovis_state snow;
   const ovis_vec3 at = agent->self->body.pos;
   if (!agent->env->mob_griefing ||
-      !ov_registry_default_state(ovis_world_registry(agent->world), OV_BLOCK_SNOW, &snow)) {
+      !ov_registry_default_state(ovis_world_get_blocks(agent->world), OV_BLOCK_SNOW, &snow)) {
     return;
   }
   for (int32_t i = 0; i < TRAIL; i++) {

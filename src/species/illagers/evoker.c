@@ -77,12 +77,12 @@ static void summon(ov_agent* agent, ov_actor* target) {
 // The top of the first ground below `high`, at most one below `low`. False: there is none.
 static bool find_ground(const ov_agent* agent, double x, double z, double low, double high,
                         double* out) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
   ovis_pos at = ov_cell_of((ovis_vec3){x, high, z});
   for (; at.y >= (int32_t)floor(low) - 1; at.y--) {
     const ovis_pos below = {at.x, at.y - 1, at.z};
     if ((ov_agent_block(agent, below)->tags & OVIS_TAG(FULL_TOP)) != 0) {
-      const ovis_shape shape = ovis_registry_shape(registry, ov_agent_block(agent, at)->shape);
+      const ovis_shape shape = ovis_blocks_get_shape(registry, ov_agent_block(agent, at)->shape);
       *out = at.y + (shape.count > 0 ? shape.bounds.max.y : 0);
       return true;
     }

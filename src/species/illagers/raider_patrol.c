@@ -59,7 +59,8 @@ static void send(ov_agent* agent, ov_actor* other, void* context) {
 }
 
 static ovis_pos on_ground(const ov_agent* agent, ovis_pos pos) {
-  pos.y = ovis_world_height(agent->world, OVIS_HEIGHTMAP_MOTION_BLOCKING_NO_LEAVES, pos.x, pos.z);
+  pos.y =
+      ovis_world_get_height(agent->world, OVIS_HEIGHTMAP_MOTION_BLOCKING_NO_LEAVES, pos.x, pos.z);
   return pos;
 }
 

@@ -50,7 +50,7 @@ static bool is_open(const ov_agent* agent, ovis_pos pos) {
   const ovis_vec3 from = {own.x + 0.5, pos.y + 0.5, own.z + 0.5};
   const ovis_vec3 to = {pos.x + 0.5, pos.y + 0.5, pos.z + 0.5};
   ov_meter_add_ray(&agent->turn->meter);
-  const ovis_ray_hit hit = ovis_world_raycast(agent->world, from, to, OVIS_RAY_FLUIDS_NONE);
+  const ovis_ray_hit hit = ovis_world_cast_ray(agent->world, from, to, OVIS_RAY_FLUIDS_NONE);
   return !hit.is_hit || ov_cell_is_same(hit.pos, pos);
 }
 
@@ -58,15 +58,16 @@ static void tick_take(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   ovis_state* carried = carried_of(turn);
   const ovis_pos pos = draw_cell(agent->self, 2, 4, 3);
-  const ovis_state state = ovis_world_block(agent->world, pos);
+  const ovis_state state = ovis_world_get_block(agent->world, pos);
   if (state == OVIS_STATE_UNLOADED ||
       (ov_agent_block(agent, pos)->tags & OVIS_TAG(ENDERMAN_HOLDABLE)) == 0 ||
       !is_open(agent, pos)) {
     return;
   }
   if (agent->verbs->set_block(agent, pos, 0)) {
-    const ovis_registry* registry = ovis_world_registry(agent->world);
-    *carried = ovis_registry_block(registry, ovis_registry_block_of(registry, state)).default_state;
+    const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
+    *carried =
+        ovis_blocks_get_block(registry, ovis_blocks_get_block_of(registry, state)).default_state;
   }
 }
 

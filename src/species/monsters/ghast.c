@@ -55,7 +55,7 @@ static bool can_reach(const ov_agent* agent, ovis_vec3 direction, int32_t steps)
         (ovis_vec3){box.min.x + direction.x, box.min.y + direction.y, box.min.z + direction.z};
     box.max =
         (ovis_vec3){box.max.x + direction.x, box.max.y + direction.y, box.max.z + direction.z};
-    if (ovis_world_collides(agent->world, &box)) {
+    if (ovis_world_has_collision(agent->world, &box)) {
       return false;
     }
   }

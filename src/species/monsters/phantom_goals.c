@@ -136,8 +136,8 @@ static void start_strategy(ov_goal_turn* turn) {
 
 static void stop_strategy(ov_goal_turn* turn) {
   ov_phantom* self = phantom_of(turn);
-  self->anchor.y = ovis_world_height(turn->agent->world, OVIS_HEIGHTMAP_MOTION_BLOCKING,
-                                     self->anchor.x, self->anchor.z) +
+  self->anchor.y = ovis_world_get_height(turn->agent->world, OVIS_HEIGHTMAP_MOTION_BLOCKING,
+                                         self->anchor.x, self->anchor.z) +
                    REST_OVER + ov_rng_int(&turn->agent->self->rng, OVER);
 }
 

@@ -82,7 +82,7 @@ static bool is_free(const ov_agent* agent, ovis_pos cell) {
   const ovis_aabb box = {{cell.x + MARGIN, cell.y + MARGIN, cell.z + MARGIN},
                          {cell.x + 1 - MARGIN, cell.y + 1 - MARGIN, cell.z + 1 - MARGIN}};
   return ovis_world_is_loaded(agent->world, ov_section_of(place_in(cell))) &&
-         !ovis_world_collides(agent->world, &box);
+         !ovis_world_has_collision(agent->world, &box);
 }
 
 static int32_t step(ov_rng* rng) {

@@ -16,7 +16,7 @@
 // The default state of a block; false: the registry does not have it.
 static bool state_of(const ov_agent* agent, ov_block_id id, ovis_state* out) {
   return id != OV_BLOCK_OTHER &&
-         ov_registry_default_state(ovis_world_registry(agent->world), id, out);
+         ov_registry_default_state(ovis_world_get_blocks(agent->world), id, out);
 }
 
 // ---- Wake up friends

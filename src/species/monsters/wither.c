@@ -275,11 +275,11 @@ static bool withstands(const ov_agent* agent, ovis_pos cell) {
                                      OV_BLOCK_REINFORCED_DEEPSLATE,
                                      OV_BLOCK_REPEATING_COMMAND_BLOCK,
                                      OV_BLOCK_STRUCTURE_BLOCK};
-  const ovis_state state = ovis_world_block(agent->world, cell);
+  const ovis_state state = ovis_world_get_block(agent->world, cell);
   if (state == OVIS_STATE_UNLOADED) {
     return true;
   }
-  const ov_block_id id = ov_registry_block_id(ovis_world_registry(agent->world), state);
+  const ov_block_id id = ov_registry_block_id(ovis_world_get_blocks(agent->world), state);
   for (size_t i = 0; i < sizeof list / sizeof *list; i++) {
     if (list[i] == id) {
       return true;
@@ -292,7 +292,7 @@ static void destroy_around(ov_agent* agent) {
   const ovis_pos at = ov_body_cell(&agent->self->body);
   ovis_state air;
   if (!agent->env->mob_griefing ||
-      !ov_registry_default_state(ovis_world_registry(agent->world), OV_BLOCK_AIR, &air)) {
+      !ov_registry_default_state(ovis_world_get_blocks(agent->world), OV_BLOCK_AIR, &air)) {
     return;
   }
   ov_cell_range in = ov_cells_around(at, 1, 0);

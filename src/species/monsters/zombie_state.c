@@ -95,9 +95,9 @@ static bool is_empty(const ov_agent* agent, ovis_pos pos) {
 // Where light is not known, a cell under the open sky has full light of the sky.
 static bool is_dark_enough(ov_agent* agent, ovis_pos pos) {
   ov_rng* rng = &agent->self->rng;
-  const int32_t known = ovis_world_sky_light(agent->world, pos);
+  const int32_t known = ovis_world_get_sky_light(agent->world, pos);
   const int32_t sky = known >= 0 ? known : ov_sees_sky(agent->world, pos) ? 15 : 0;
-  if (sky > ov_rng_int(rng, 32) || ovis_world_block_light(agent->world, pos) > 0) {
+  if (sky > ov_rng_int(rng, 32) || ovis_world_get_block_light(agent->world, pos) > 0) {
     return false;
   }
   const int32_t left = sky - ov_sky_darken(agent->env);

@@ -195,8 +195,8 @@ static float rate(const ov_agent* agent, ovis_pos pos, const void* context) {
       return BAD_VALUE;
     }
   }
-  const ovis_state below = ovis_world_block(agent->world, (ovis_pos){pos.x, pos.y - 1, pos.z});
-  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_state below = ovis_world_get_block(agent->world, (ovis_pos){pos.x, pos.y - 1, pos.z});
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
   const bool is_nylium = below != OVIS_STATE_UNLOADED &&
                          ov_registry_block_id(registry, below) == OV_BLOCK_CRIMSON_NYLIUM;
   return is_nylium ? BEST_VALUE : 0;

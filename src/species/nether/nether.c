@@ -76,7 +76,7 @@ void ov_nether_turn(ov_agent* agent, ov_species_id into) {
   self->overworld_ticks++;
   if (self->overworld_ticks > TURN_TICKS) {
     self->overworld_ticks = 0;
-    if (agent->verbs->convert(agent, agent->self, ovis_species_at((int32_t)into), begin_turned)) {
+    if (agent->verbs->convert(agent, agent->self, ovis_species_get((int32_t)into), begin_turned)) {
       drop_pack(agent);
     }
   }

@@ -21,17 +21,17 @@ static bool is_listed(const char* name, const char* const* list) {
   return false;
 }
 
-static const char* name_of(const ovis_registry* registry, ovis_state state) {
-  return ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+static const char* name_of(const ovis_blocks* registry, ovis_state state) {
+  return ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
 }
 
-bool ov_is_container(const ovis_registry* registry, ovis_state state) {
+bool ov_is_container(const ovis_blocks* registry, ovis_state state) {
   static const char* const containers[] = {"barrel", "chest", "ender_chest", "trapped_chest", NULL};
   const char* name = name_of(registry, state);
   return is_listed(name, containers) || is_shulker_box(name);
 }
 
-bool ov_is_guarded(const ovis_registry* registry, ovis_state state) {
+bool ov_is_guarded(const ovis_blocks* registry, ovis_state state) {
   static const char* const gold[] = {"gold_block", "gilded_blackstone",  "raw_gold_block",
                                      "gold_ore",   "deepslate_gold_ore", "nether_gold_ore",
                                      NULL};

@@ -121,7 +121,7 @@ static void write_value(ov_plan_text* text, const ov_setting* setting, const voi
   case OV_SETTING_KINDS: write_kinds(text, *(const uint64_t*)at); break;
   case OV_SETTING_ACTOR: ov_plan_write(text, "%s", actor_name(*(const ov_actor_kind*)at)); break;
   case OV_SETTING_MEMORY:
-    ov_plan_write(text, "%s", ovis_memory_describe(*(const ovis_memory*)at).name);
+    ov_plan_write(text, "%s", ovis_memory_get_info(*(const ovis_memory*)at).name);
     break;
   case OV_SETTING_BLOCK: ov_plan_write(text, "%s", block_name(*(const ov_block_id*)at)); break;
   case OV_SETTING_DIFFICULTY:

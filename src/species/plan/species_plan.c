@@ -80,7 +80,7 @@ static void write_conditions(ov_plan_text* text, const ov_condition* conditions,
   static const char signs[] = {[OV_PRESENT] = '+', [OV_ABSENT] = '-', [OV_REGISTERED] = '?'};
   for (int32_t i = 0; i < count; i++) {
     ov_plan_write(text, "%s%s%c", i == 0 ? " if=" : ",",
-                  ovis_memory_describe(conditions[i].memory).name, signs[conditions[i].status]);
+                  ovis_memory_get_info(conditions[i].memory).name, signs[conditions[i].status]);
   }
 }
 
@@ -88,7 +88,7 @@ static void write_memories(ov_plan_text* text, const char* before, const ovis_me
                            int32_t count) {
   OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
-    ov_plan_write(text, "%s%s", i == 0 ? before : ",", ovis_memory_describe(memories[i]).name);
+    ov_plan_write(text, "%s%s", i == 0 ? before : ",", ovis_memory_get_info(memories[i]).name);
   }
 }
 
@@ -225,7 +225,7 @@ static void write_brain(ov_plan_text* text, const ov_brain_def* def, const ovis_
   }
 }
 
-int32_t ovis_species_plan(const ovis_species* species, char* out, int32_t capacity) {
+int32_t ovis_species_get_plan(const ovis_species* species, char* out, int32_t capacity) {
   OV_REQUIRE(species != NULL, 0);
   OV_REQUIRE(capacity == 0 || out != NULL, 0);
   const ov_species* row = ov_species_of(species);

@@ -270,7 +270,7 @@ static void was_struck(ov_agent* agent, uint64_t bolt) {
   if (agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
     ov_strike_body(agent);
   } else {
-    agent->verbs->convert(agent, agent->self, ovis_species_at(OV_SPECIES_WITCH), begin_witch);
+    agent->verbs->convert(agent, agent->self, ovis_species_get(OV_SPECIES_WITCH), begin_witch);
   }
 }
 

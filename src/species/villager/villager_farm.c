@@ -30,8 +30,8 @@ static bool pick_cell(ov_agent* agent, ovis_pos middle, uint32_t set, ovis_pos* 
   return count > 0;
 }
 
-static const ovis_registry* registry_of(const ov_agent* agent) {
-  return ovis_world_registry(agent->world);
+static const ovis_blocks* registry_of(const ov_agent* agent) {
+  return ovis_world_get_blocks(agent->world);
 }
 
 static void go_to(ov_behavior_turn* turn, ovis_pos cell) {
@@ -75,12 +75,12 @@ static bool is_farmland_below(const ov_agent* agent, ovis_pos cell) {
 }
 
 static bool is_air(const ov_agent* agent, ovis_pos cell) {
-  return ovis_world_block(agent->world, cell) != OVIS_STATE_UNLOADED &&
+  return ovis_world_get_block(agent->world, cell) != OVIS_STATE_UNLOADED &&
          (ov_agent_block(agent, cell)->tags & OVIS_TAG(AIR)) != 0;
 }
 
 static bool is_ripe(const ov_agent* agent, ovis_pos cell) {
-  return ov_crop_is_ripe(registry_of(agent), ovis_world_block(agent->world, cell));
+  return ov_crop_is_ripe(registry_of(agent), ovis_world_get_block(agent->world, cell));
 }
 
 static bool can_harvest(ov_behavior_turn* turn) {
@@ -122,7 +122,7 @@ static bool goes_on_harvesting(ov_behavior_turn* turn) {
 }
 
 static void cut(ov_agent* agent, ovis_pos cell) {
-  const ovis_state state = ovis_world_block(agent->world, cell);
+  const ovis_state state = ovis_world_get_block(agent->world, cell);
   ov_crop_drop drops[OV_CROP_DROPS_MAX];
   ovis_state air = 0;
   if (!agent->verbs->set_block(agent, cell, air)) {
@@ -181,8 +181,9 @@ static void tick_harvest(ov_behavior_turn* turn) {
   if (self->has_target && turn->time > self->next_time) {
     const bool was_ripe = is_ripe(agent, self->target);
     const bool was_air = is_air(agent, self->target);
-    const bool is_crop = ov_crop_of(registry_of(agent),
-                                    ovis_world_block(agent->world, self->target)) != OV_CROP_COUNT;
+    const bool is_crop =
+        ov_crop_of(registry_of(agent), ovis_world_get_block(agent->world, self->target)) !=
+        OV_CROP_COUNT;
     if (was_ripe) {
       cut(agent, self->target);
     } else if (was_air && is_farmland_below(agent, self->target)) {
@@ -233,7 +234,7 @@ static bool pick_crop(ov_agent* agent, ovis_pos* out) {
   uint32_t cells = 0;
   for (int32_t i = 0; i < AROUND; i++) {
     const ovis_pos cell = cell_around(middle, i);
-    const ovis_state state = ovis_world_block(agent->world, cell);
+    const ovis_state state = ovis_world_get_block(agent->world, cell);
     if (ov_crop_of(registry_of(agent), state) != OV_CROP_COUNT && !is_ripe(agent, cell)) {
       cells |= 1u << i;
     }
@@ -339,12 +340,12 @@ static void bake(ov_agent* agent, ovis_pos site) {
 
 static int32_t set_level(ov_agent* agent, ovis_pos site, int32_t level) {
   OVIS_ASSERT(level >= 0);
-  const ovis_state state = ovis_world_block(agent->world, site);
+  const ovis_state state = ovis_world_get_block(agent->world, site);
   ovis_state changed;
   if (ov_compost_at_level(registry_of(agent), state, level, &changed)) {
     agent->verbs->set_block(agent, site, changed);
   }
-  return ov_compost_level(registry_of(agent), ovis_world_block(agent->world, site));
+  return ov_compost_level(registry_of(agent), ovis_world_get_block(agent->world, site));
 }
 
 // An empty composter takes the first item for sure.
@@ -354,7 +355,7 @@ static bool rises(ov_agent* agent, int32_t level) {
 
 static void compost(ov_agent* agent, ovis_pos site) {
   ov_pack* pack = &ov_villager_self(agent)->pack;
-  int32_t level = ov_compost_level(registry_of(agent), ovis_world_block(agent->world, site));
+  int32_t level = ov_compost_level(registry_of(agent), ovis_world_get_block(agent->world, site));
   if (level == OV_COMPOST_READY) {
     level = set_level(agent, site, 0);
     const ovis_stack meal = ov_stack_of(ov_good_item(OV_GOOD_BONE_MEAL), 1);
@@ -384,7 +385,7 @@ static void compost(ov_agent* agent, ovis_pos site) {
 }
 
 void ov_villager_use_composter(ov_agent* agent, ovis_pos site) {
-  if (ov_compost_level(registry_of(agent), ovis_world_block(agent->world, site)) >= 0) {
+  if (ov_compost_level(registry_of(agent), ovis_world_get_block(agent->world, site)) >= 0) {
     bake(agent, site);
     compost(agent, site);
   }

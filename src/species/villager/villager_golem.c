@@ -28,9 +28,9 @@ bool ov_villager_wants_golem(const ov_actor* actor, int64_t time) {
 // ---- Where it appears
 
 static bool is_clear(const ov_agent* agent, ovis_pos cell) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
-  return ovis_world_block(agent->world, cell) != OVIS_STATE_UNLOADED &&
-         ovis_registry_shape(registry, ov_agent_block(agent, cell)->shape).count == 0;
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
+  return ovis_world_get_block(agent->world, cell) != OVIS_STATE_UNLOADED &&
+         ovis_blocks_get_shape(registry, ov_agent_block(agent, cell)->shape).count == 0;
 }
 
 static bool is_air_or_fluid(const ov_agent* agent, ovis_pos cell) {
@@ -69,7 +69,7 @@ static bool may_hold(const ov_agent* agent, ovis_pos feet, int32_t above) {
     return is_clear(agent, cell);
   }
   const ovis_state_traits* traits = ov_agent_block(agent, cell);
-  return ovis_world_block(agent->world, cell) != OVIS_STATE_UNLOADED &&
+  return ovis_world_get_block(agent->world, cell) != OVIS_STATE_UNLOADED &&
          (traits->tags & REFUSED_TAGS) == 0 && (above == 0 || traits->fluid == OVIS_FLUID_NONE);
 }
 

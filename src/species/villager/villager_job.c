@@ -166,7 +166,7 @@ static bool wants_site(ov_behavior_turn* turn, ov_actor* other, const ov_place* 
 static void tell_yield(ov_agent* agent, const ov_actor* other, const ov_place* site) {
   OVIS_ASSERT(other != NULL);
   const ovis_event more = {.pos = site->cell,
-                           .state = ovis_world_block(agent->world, site->cell),
+                           .state = ovis_world_get_block(agent->world, site->cell),
                            .reason = ov_villager_of(other)->profession,
                            .count = ov_brain_has(ov_brain_of(other), OVIS_MEM_JOB_SITE),
                            .amount = ov_brain_of(agent->self)->plan->rules.yield_test_inverted};

@@ -124,7 +124,7 @@ bool ov_raid_goes_on_here(ov_behavior_turn* turn) {
 // Does a cell see the sky, and is nothing in its column above the villager's own feet?
 static bool is_open(const ov_agent* agent, ovis_pos cell) {
   const int32_t top =
-      ovis_world_height(agent->world, OVIS_HEIGHTMAP_MOTION_BLOCKING, cell.x, cell.z);
+      ovis_world_get_height(agent->world, OVIS_HEIGHTMAP_MOTION_BLOCKING, cell.x, cell.z);
   return ov_sees_sky(agent->world, cell) && top <= agent->self->body.pos.y;
 }
 

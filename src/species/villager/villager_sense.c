@@ -144,7 +144,7 @@ const ov_sensor_kind ov_sense_nearest_bed = {
 #define SITE_XZ 4    // blocks
 #define SITE_Y 2
 
-static bool is_farmland(const ovis_registry* registry, ovis_state state, const void* context) {
+static bool is_farmland(const ovis_blocks* registry, ovis_state state, const void* context) {
   (void)context;
   return (ov_registry_traits(registry, state)->tags & OVIS_TAG(FARMLAND)) != 0;
 }

@@ -58,7 +58,7 @@ static void lay(ov_agent* agent, ovis_pos block, int32_t there_ticks) {
   if (!self->has_egg || actor->body.is_in_water || there_ticks <= ov_goal_delay(DIG_TICKS)) {
     return;
   }
-  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
   ovis_state egg;
   const int32_t count = ov_rng_int(&actor->rng, 4);
   if (ov_registry_default_state(registry, OV_BLOCK_TURTLE_EGG, &egg)) {

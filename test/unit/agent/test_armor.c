@@ -16,9 +16,9 @@
 
 static void wear(const mob_scene* scene, ovis_mob_id mob, ovis_slot slot, const char* item,
                  const ovis_enchantments* levels) {
-  ovis_stack stack = ovis_stack_of(item, 1);
-  stack.variant = levels != NULL ? ovis_enchantments_variant(levels) : 0;
-  assert_true(ovis_sim_wear(scene->sim, mob, slot, &stack));
+  ovis_stack stack = ovis_stack_from_name(item, 1);
+  stack.variant = levels != NULL ? ovis_enchantments_pack(levels) : 0;
+  assert_true(ovis_mob_set_equipment(scene->sim, mob, slot, &stack));
 }
 
 // The health that a fresh blow of a kind costs the mob.
@@ -57,8 +57,8 @@ static const struct {
 
 TEST(six_species_have_armor_by_themselves_and_no_others) {
   int32_t found = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     float expected = 0;
     for (size_t k = 0; k < sizeof armored / sizeof *armored; k++) {
       expected = strcmp(species->name, armored[k].name) == 0 ? armored[k].points : expected;
@@ -121,7 +121,7 @@ TEST(each_piece_has_its_points_in_its_own_slot_only) {
       char item[40];
       snprintf(item, sizeof item, "%s_%s", sets[i].material, names[piece]);
       for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
-        const ov_armor armor = ov_armor_of(ovis_item_of(item), (ovis_slot)slot);
+        const ov_armor armor = ov_armor_of(ovis_item_from_name(item), (ovis_slot)slot);
         const bool fits = slot == (int32_t)slots[piece];
         assert_true(armor.points == (fits ? points[piece] : 0));
         assert_true(armor.toughness == (fits ? sets[i].toughness : 0));
@@ -129,14 +129,14 @@ TEST(each_piece_has_its_points_in_its_own_slot_only) {
       }
     }
   }
-  assert_true(ov_armor_of(ovis_item_of("turtle_helmet"), OVIS_SLOT_HEAD).points == 2);
+  assert_true(ov_armor_of(ovis_item_from_name("turtle_helmet"), OVIS_SLOT_HEAD).points == 2);
   static const char* const none[] = {
       "",           "turtle_boots",       "turtle_chestplate", "elytra",
       "iron_sword", "carved_pumpkin",     "iron_horse_armor",  "leather_horse_armor",
       "leather_",   "iron_helmet_of_mine"};
   for (size_t i = 0; i < sizeof none / sizeof *none; i++) {
     for (int32_t slot = 0; slot < OVIS_SLOT_COUNT; slot++) {
-      assert_true(ov_armor_of(ovis_item_of(none[i]), (ovis_slot)slot).points == 0);
+      assert_true(ov_armor_of(ovis_item_from_name(none[i]), (ovis_slot)slot).points == 0);
     }
   }
 }
@@ -226,7 +226,7 @@ TEST(armor_comes_before_resistance_and_that_before_enchantments) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 60.5, 60.5);
   wear(&scene, cow, OVIS_SLOT_CHEST, "diamond_chestplate", &(ovis_enchantments){.protection = 4});
-  ovis_sim_give_effect(scene.sim, cow, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){100, 1});
+  ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){100, 1});
   // 8 points and 2 of toughness against 10: 8 - 10 / 2.5 of 25; then 2 levels; then 4 of 25.
   assert_near(taken(&scene, cow, 10, OVIS_DAMAGE_ATTACK, OV_SPECIES_NONE),
               10 * (1 - 4 / 25.0) * 0.6 * (1 - 4 / 25.0));
@@ -286,7 +286,7 @@ TEST(netherite_holds_against_knock_back) {
       wear(&scene, cow, OVIS_SLOT_LEGS, "netherite_leggings", NULL);
     }
     goal_probe_actor(&scene, cow)->body.velocity = (ovis_vec3){0, 0, 0};
-    assert_true(ovis_sim_hurt(scene.sim, cow, 1, player));
+    assert_true(ovis_mob_hurt(scene.sim, cow, 1, player));
     pushed[round] = goal_probe_actor(&scene, cow)->body.velocity.x;
   }
   assert_true(pushed[0] > 0.35);

@@ -59,22 +59,22 @@ static void seal(uint8_t* bytes, size_t size) {
 TEST(names_survive_a_snapshot) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
-  const ovis_stack ruby = ovis_sim_stack_of(scene.sim, "a_mod:ruby", 2);
-  assert_true(ovis_sim_wear(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
-  const uint64_t hash = ovis_sim_hash(scene.sim);
-  ovis_sim_name_item(scene.sim, "a_mod:an_agate");
-  assert_true(ovis_sim_hash(scene.sim) == hash);
+  const ovis_stack ruby = ovis_sim_make_stack(scene.sim, "a_mod:ruby", 2);
+  assert_true(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
+  ovis_sim_add_item(scene.sim, "a_mod:an_agate");
+  assert_true(ovis_sim_get_hash(scene.sim) == hash);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = scene.world;
   ovis_sim* restored;
   ovis_error error = {0};
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &restored, &error), OVIS_OK);
-  assert_true(ovis_sim_hash(restored) == hash);
-  assert_string_equal(ovis_sim_item_name(restored, ruby.item), "a_mod:ruby");
-  assert_string_equal(ovis_sim_item_name(restored, ovis_item_of("a_mod:an_agate")),
+  assert_true(ovis_sim_get_hash(restored) == hash);
+  assert_string_equal(ovis_sim_get_item_name(restored, ruby.item), "a_mod:ruby");
+  assert_string_equal(ovis_sim_get_item_name(restored, ovis_item_from_name("a_mod:an_agate")),
                       "a_mod:an_agate");
   ovis_sim_destroy(restored);
   // Without the name the item could not be told: the snapshot is damaged.

@@ -7,7 +7,7 @@
 
 TEST(every_property_is_found_by_its_name) {
   for (ovis_prop prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    const ovis_prop_info info = ovis_prop_describe(prop);
+    const ovis_prop_info info = ovis_prop_get_info(prop);
     ovis_prop found;
     assert_true(ovis_prop_find(info.name, &found));
     assert_int_equal(found, prop);
@@ -21,7 +21,7 @@ TEST(every_property_is_found_by_its_name) {
 
 // Values that a property keeps as they are.
 static double sample(ovis_prop prop) {
-  switch (ovis_prop_describe(prop).type) {
+  switch (ovis_prop_get_info(prop).type) {
   case OVIS_PROP_BOOL: return 1;
   case OVIS_PROP_BYTE:
   case OVIS_PROP_SHORT:
@@ -40,15 +40,15 @@ TEST(what_is_set_is_got_back) {
     if (prop == OVIS_PROP_LEASH) {
       continue; // needs a holder: test_leash.c
     }
-    if (!ovis_sim_get(scene.sim, sheep, prop, &known)) {
+    if (!ovis_mob_get_prop(scene.sim, sheep, prop, &known)) {
       assert_true(prop >= OVIS_PROP_PROFESSION); // of villagers and other animals
       continue;
     }
-    const uint64_t hash = ovis_sim_hash(scene.sim);
+    const uint64_t hash = ovis_sim_get_hash(scene.sim);
     const double before = mob_scene_get(&scene, sheep, prop);
     mob_scene_put(&scene, sheep, prop, sample(prop));
     assert_true(mob_scene_get(&scene, sheep, prop) == sample(prop));
-    assert_true((ovis_sim_hash(scene.sim) != hash) == (before != sample(prop)));
+    assert_true((ovis_sim_get_hash(scene.sim) != hash) == (before != sample(prop)));
     assert_true(ovis_sim_check(scene.sim));
   }
   mob_scene_ticks(&scene, 1);
@@ -64,16 +64,16 @@ TEST(odd_values_are_brought_into_range) {
     const ovis_mob_id mob = mob_scene_spawn(&scene, species[s], 64.5, 64.5);
     for (ovis_prop prop = 0; prop < OVIS_PROP_COUNT; prop++) {
       for (size_t i = 0; i < sizeof odd / sizeof *odd; i++) {
-        ovis_sim_set(scene.sim, mob, prop, odd[i]);
+        ovis_mob_set_prop(scene.sim, mob, prop, odd[i]);
         double value;
-        ovis_sim_get(scene.sim, mob, prop, &value);
+        ovis_mob_get_prop(scene.sim, mob, prop, &value);
         assert_true(isfinite(value));
         assert_true(ovis_sim_check(scene.sim));
         assert_int_equal(ovis_sim_tick(scene.sim), OVIS_OK);
         assert_true(ovis_sim_check(scene.sim));
-        ovis_sim_place(scene.sim, mob, (ovis_vec3){64.5, 64, 64.5}, 0, 0);
-        ovis_sim_set(scene.sim, mob, OVIS_PROP_HEALTH, 8);
-        ovis_sim_set(scene.sim, mob, OVIS_PROP_FIRE, 0);
+        ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, 64, 64.5}, 0, 0);
+        ovis_mob_set_prop(scene.sim, mob, OVIS_PROP_HEALTH, 8);
+        ovis_mob_set_prop(scene.sim, mob, OVIS_PROP_FIRE, 0);
       }
     }
     mob_scene_close(&scene);
@@ -87,14 +87,14 @@ TEST(who_lacks_a_property_says_so) {
                                       OVIS_PROP_COLOR, OVIS_PROP_COUNT};
   for (int i = 0; i < 5; i++) {
     double value = 3;
-    assert_false(ovis_sim_get(scene.sim, zombie, lacking[i], &value));
+    assert_false(ovis_mob_get_prop(scene.sim, zombie, lacking[i], &value));
     assert_true(value == 0);
-    assert_false(ovis_sim_set(scene.sim, zombie, lacking[i], 1));
+    assert_false(ovis_mob_set_prop(scene.sim, zombie, lacking[i], 1));
   }
   double value = 3;
-  assert_false(ovis_sim_get(scene.sim, 4711, OVIS_PROP_HEALTH, &value));
+  assert_false(ovis_mob_get_prop(scene.sim, 4711, OVIS_PROP_HEALTH, &value));
   assert_true(value == 0);
-  assert_false(ovis_sim_set(scene.sim, 4711, OVIS_PROP_HEALTH, 1));
+  assert_false(ovis_mob_set_prop(scene.sim, 4711, OVIS_PROP_HEALTH, 1));
   mob_scene_close(&scene);
 }
 

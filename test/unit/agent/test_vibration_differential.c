@@ -56,7 +56,8 @@ static int32_t frequency_of(ovis_vibration_kind kind) {
 
 static bool is_willing(const stage* self, int32_t index) {
   ovis_memory_value value;
-  return !ovis_sim_recall(self->scene.sim, self->ids[index], OVIS_MEM_VIBRATION_COOLDOWN, &value);
+  return !ovis_mob_get_memory(self->scene.sim, self->ids[index], OVIS_MEM_VIBRATION_COOLDOWN,
+                              &value);
 }
 
 // Emits one to all, and says how many of them it reached.
@@ -117,7 +118,7 @@ static int32_t run(uint64_t seed, int32_t* out_reached) {
         assert_false(is_willing(&self, i)); // it heard it, too
       }
       if (test_one_in(&self.random, 6)) { // it listens again
-        ovis_sim_remember(self.scene.sim, self.ids[i], OVIS_MEM_VIBRATION_COOLDOWN, NULL);
+        ovis_mob_set_memory(self.scene.sim, self.ids[i], OVIS_MEM_VIBRATION_COOLDOWN, NULL);
       }
     }
   }

@@ -13,32 +13,32 @@ typedef struct counts {
 
 static bool is_failing;
 
-static bool may_count(const ovis_mind_turn* turn) {
+static bool may_count(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
 
-static void start_counting(const ovis_mind_turn* turn) {
+static void start_counting(const ovis_turn* turn) {
   ((counts*)turn->state)->starts++;
 }
 
-static void tick_counting(const ovis_mind_turn* turn) {
+static void tick_counting(const ovis_turn* turn) {
   counts* self = turn->state;
   self->ticks++;
   const ovis_memory_value value = {
       .type = OVIS_MEMORY_LONG, .number = self->ticks, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_brain_remember(turn, "tally", &value));
+  assert_true(ovis_turn_set_memory(turn, "tally", &value));
   if (is_failing) {
-    ovis_goal_fail(turn);
+    ovis_turn_fail(turn);
   }
 }
 
-static void stop_counting(const ovis_mind_turn* turn) {
+static void stop_counting(const ovis_turn* turn) {
   ((counts*)turn->state)->stops++;
 }
 
-static bool say_no(const ovis_mind_turn* turn) {
-  return ovis_goal_refuse(turn, OVIS_REASON_TOO_FAR, 17, 16);
+static bool say_no(const ovis_turn* turn) {
+  return ovis_turn_refuse(turn, OVIS_REASON_TOO_FAR, 17, 16);
 }
 
 static const ovis_memory_condition in_mood[] = {{"mood", OVIS_MEMORY_PRESENT},
@@ -59,10 +59,10 @@ static const ovis_behavior_def never = {
 
 static int32_t scans;
 
-static void scan(const ovis_mind_turn* turn) {
+static void scan(const ovis_turn* turn) {
   scans++;
   if (is_failing) {
-    ovis_goal_fail(turn);
+    ovis_turn_fail(turn);
   }
 }
 

@@ -20,7 +20,7 @@ static const double bad_numbers[] = {(double)NAN, (double)INFINITY, -(double)INF
 #define BAD_NUMBERS ((int32_t)(sizeof bad_numbers / sizeof *bad_numbers))
 
 typedef struct api_stage {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
 } api_stage;
 
@@ -41,7 +41,7 @@ static api_stage open_stage(void) {
 static void close_stage(api_stage* stage) {
   asserts_end();
   ovis_world_destroy(stage->world);
-  ovis_registry_destroy(stage->registry);
+  ovis_blocks_destroy(stage->registry);
 }
 
 TEST(names_of_what_there_is_not_are_words) {
@@ -74,14 +74,14 @@ TEST(names_of_what_there_is_not_are_words) {
   ovis_rules_version version;
   assert_bad_data(ovis_rules_find(NULL, &version), false);
   assert_bad_data(ovis_rules_find("9.9", &version), false);
-  assert_int_equal(ovis_rules_nearest(INT32_MIN), OVIS_RULES_1_19_4);
-  assert_int_equal(ovis_rules_nearest(INT32_MAX), OVIS_RULES_1_20_1);
-  const ovis_rules usual = ovis_rules_preset(OVIS_RULES_1_19_4);
-  const ovis_rules none = ovis_rules_preset((ovis_rules_version)77);
+  assert_int_equal(ovis_rules_find_nearest(INT32_MIN), OVIS_RULES_1_19_4);
+  assert_int_equal(ovis_rules_find_nearest(INT32_MAX), OVIS_RULES_1_20_1);
+  const ovis_rules usual = ovis_rules_get_preset(OVIS_RULES_1_19_4);
+  const ovis_rules none = ovis_rules_get_preset((ovis_rules_version)77);
   assert_int_equal(none.path_type_list, usual.path_type_list);
   ovis_prop prop;
   assert_bad_data(ovis_prop_find(NULL, &prop), false);
-  assert_refused(strcmp(ovis_prop_describe((ovis_prop)999).name, "unknown"), 0);
+  assert_refused(strcmp(ovis_prop_get_info((ovis_prop)999).name, "unknown"), 0);
   assert_true(ovis_path_base_malus((ovis_path_type)999) < 0);
   assert_true(ovis_assert_failed("it is only a test", __FILE__, __LINE__) == false);
   ovis_set_assert_handler(NULL); // the usual one
@@ -94,13 +94,13 @@ TEST(species_that_there_are_not) {
   assert_null(ovis_species_find(""));
   assert_null(ovis_species_find("zombi"));
   assert_int_equal(asserts_take(), 0);
-  assert_refused(ovis_species_at(-1) == NULL, true);
-  assert_refused(ovis_species_at(ovis_species_count()) == NULL, true);
-  const ovis_path_body body = ovis_species_body(NULL, true);
+  assert_refused(ovis_species_get(-1) == NULL, true);
+  assert_refused(ovis_species_get(ovis_species_get_count()) == NULL, true);
+  const ovis_path_body body = ovis_species_get_body(NULL, true);
   assert_true(body.width > 0);
   ovis_option_info option;
-  assert_bad_data(ovis_species_options(NULL, &option, 1), 0);
-  assert_bad_data(ovis_species_options(ovis_species_find("sheep"), NULL, -5) > 0, true);
+  assert_bad_data(ovis_species_get_options(NULL, &option, 1), 0);
+  assert_bad_data(ovis_species_get_options(ovis_species_find("sheep"), NULL, -5) > 0, true);
   assert_null(ovis_phrases_find(NULL));
   assert_null(ovis_phrases_find("no such option"));
   asserts_end();
@@ -108,49 +108,50 @@ TEST(species_that_there_are_not) {
 
 TEST(registries_do_not_take_states_for_others) {
   api_stage stage = open_stage();
-  const ovis_registry* registry = stage.registry;
+  const ovis_blocks* registry = stage.registry;
   ovis_state state;
-  assert_null(ovis_registry_traits(registry, BAD_STATE));
-  assert_null(ovis_registry_traits(registry, OVIS_STATE_UNLOADED));
-  assert_refused(ovis_registry_shape(registry, 65535).count, 0);
-  assert_refused(ovis_registry_block_of(registry, BAD_STATE), 0);
-  assert_refused(strcmp(ovis_registry_block_name(registry, UINT32_MAX), ""), 0);
-  assert_refused(ovis_registry_block(registry, UINT32_MAX).state_count, 0);
+  assert_null(ovis_blocks_get_traits(registry, BAD_STATE));
+  assert_null(ovis_blocks_get_traits(registry, OVIS_STATE_UNLOADED));
+  assert_refused(ovis_blocks_get_shape(registry, 65535).count, 0);
+  assert_refused(ovis_blocks_get_block_of(registry, BAD_STATE), 0);
+  assert_refused(strcmp(ovis_blocks_get_block_name(registry, UINT32_MAX), ""), 0);
+  assert_refused(ovis_blocks_get_block(registry, UINT32_MAX).state_count, 0);
   uint32_t block;
-  assert_bad_data(ovis_registry_find_block(registry, NULL, &block), OVIS_UNKNOWN_NAME);
-  assert_null(ovis_registry_property(registry, BAD_STATE, "half"));
-  assert_null(ovis_registry_property(registry, 0, NULL));
-  assert_bad_data(ovis_registry_with(registry, BAD_STATE, "half", "upper", &state),
+  assert_bad_data(ovis_blocks_find(registry, NULL, &block), OVIS_UNKNOWN_NAME);
+  assert_null(ovis_blocks_get_property(registry, BAD_STATE, "half"));
+  assert_null(ovis_blocks_get_property(registry, 0, NULL));
+  assert_bad_data(ovis_blocks_change_property(registry, BAD_STATE, "half", "upper", &state),
                   OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_registry_with(registry, 0, NULL, NULL, &state), OVIS_UNKNOWN_NAME);
-  assert_bad_data(ovis_registry_parse(registry, NULL, &state, NULL), OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_blocks_change_property(registry, 0, NULL, NULL, &state), OVIS_UNKNOWN_NAME);
+  assert_bad_data(ovis_blocks_parse(registry, NULL, &state, NULL), OVIS_BAD_FORMAT);
   char text[8] = "xxxxxxx";
-  assert_bad_data(ovis_registry_print(registry, BAD_STATE, text, sizeof text), 0);
+  assert_bad_data(ovis_blocks_print(registry, BAD_STATE, text, sizeof text), 0);
   assert_string_equal(text, "");
-  assert_bad_data(ovis_registry_print(registry, 0, NULL, 100) > 0, true);
-  assert_bad_data(ovis_registry_resolve(stage.registry, NULL, 3, NULL, 0, &state), OVIS_BAD_FORMAT);
-  assert_bad_data(ovis_registry_resolve(stage.registry, "stone", 5, NULL, 3, &state),
+  assert_bad_data(ovis_blocks_print(registry, 0, NULL, 100) > 0, true);
+  assert_bad_data(ovis_blocks_resolve(stage.registry, NULL, 3, NULL, 0, &state), OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_blocks_resolve(stage.registry, "stone", 5, NULL, 3, &state),
                   OVIS_BAD_FORMAT);
-  assert_bad_data(ovis_registry_resolve(stage.registry, "stone", 5, NULL, -1, &state),
+  assert_bad_data(ovis_blocks_resolve(stage.registry, "stone", 5, NULL, -1, &state),
                   OVIS_BAD_FORMAT);
-  assert_int_equal(ovis_registry_unknown_count(registry), 0);
-  assert_refused(strcmp(ovis_registry_unknown_name(registry, 0), ""), 0);
-  assert_refused(ovis_registry_unknown_uses(registry, -1), 0);
+  assert_int_equal(ovis_blocks_get_unknown_count(registry), 0);
+  assert_refused(strcmp(ovis_blocks_get_unknown_name(registry, 0), ""), 0);
+  assert_refused(ovis_blocks_get_unknown_uses(registry, -1), 0);
   ovis_block_def def = ovis_default_block_def();
-  assert_bad_data(ovis_registry_add(stage.registry, &def, &state), OVIS_BAD_FORMAT); // no name
+  assert_bad_data(ovis_blocks_add(stage.registry, &def, &state), OVIS_BAD_FORMAT); // no name
   def.name = "odd";
   def.boxes = NULL;
-  assert_bad_data(ovis_registry_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_blocks_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
   const ovis_aabb box = {{(double)NAN, 0, 0}, {1, 1e300, 1}};
   def.boxes = &box;
-  assert_bad_data(ovis_registry_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_blocks_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
   def.cookie = 0;
-  assert_refused(ovis_registry_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
-  ovis_registry* none = stage.registry;
-  assert_refused(ovis_registry_create(&(ovis_registry_def){0}, &none), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_blocks_add(stage.registry, &def, &state), OVIS_OUT_OF_RANGE);
+  ovis_blocks* none = stage.registry;
+  assert_refused(ovis_blocks_create(&(ovis_blocks_def){0}, &none), OVIS_OUT_OF_RANGE);
   assert_null(none);
-  assert_true(ovis_registry_state_count(registry) > 0 && ovis_registry_block_count(registry) > 0);
-  assert_true(ovis_registry_bytes(registry) > 0);
+  assert_true(ovis_blocks_get_state_count(registry) > 0 &&
+              ovis_blocks_get_block_count(registry) > 0);
+  assert_true(ovis_blocks_get_bytes(registry) > 0);
   close_stage(&stage);
 }
 
@@ -176,13 +177,13 @@ TEST(worlds_of_odd_heights_and_times_are_not_made) {
   memset(def.env.dimension.name, 'x', sizeof def.env.dimension.name);
   assert_bad_data(ovis_world_create(&def, &world), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_world_create(&(ovis_world_def){0}, &world), OVIS_OUT_OF_RANGE);
-  ovis_env env = *ovis_world_env(stage.world);
+  ovis_env env = *ovis_world_get_env(stage.world);
   env.day_time = INT64_MAX;
   assert_bad_data(ovis_world_set_env(stage.world, &env), OVIS_OUT_OF_RANGE);
   env.day_time = 0;
   env.difficulty = (ovis_difficulty)9;
   assert_bad_data(ovis_world_set_env(stage.world, &env), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_world_env(stage.world)->difficulty, OVIS_DIFFICULTY_NORMAL);
+  assert_int_equal(ovis_world_get_env(stage.world)->difficulty, OVIS_DIFFICULTY_NORMAL);
   assert_in_range(ovis_time_of_day(INT64_MIN), 0, 23999);
   (void)ovis_time_at(OVIS_TIME_MAX, INT64_MAX);
   close_stage(&stage);
@@ -219,9 +220,9 @@ TEST(sections_hold_only_states_of_their_registry) {
     uint8_t light[OVIS_SECTION_CELLS / 2];
     assert_bad_data(ovis_world_read_light(world, far[i], (ovis_light)9, light), false);
   }
-  assert_int_equal(ovis_world_sections(world, NULL, -7), 1);
+  assert_int_equal(ovis_world_get_sections(world, NULL, -7), 1);
   assert_int_equal(ovis_world_get_stats(world).sections, 1);
-  assert_ptr_equal(ovis_world_registry(world), stage.registry);
+  assert_ptr_equal(ovis_world_get_blocks(world), stage.registry);
   close_stage(&stage);
 }
 
@@ -235,14 +236,14 @@ TEST(cells_that_there_are_not) {
   for (int32_t i = 0; i < 3; i++) {
     const ovis_pos cell = {far[i], far[i], far[i]};
     assert_int_not_equal(ovis_world_set_block(world, cell, 0), OVIS_OK);
-    (void)ovis_world_block(world, cell);
-    assert_int_equal(ovis_world_block_light(world, cell), -1);
-    assert_int_equal(ovis_world_sky_light(world, cell), -1);
-    (void)ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, far[i], far[i]);
+    (void)ovis_world_get_block(world, cell);
+    assert_int_equal(ovis_world_get_block_light(world, cell), -1);
+    assert_int_equal(ovis_world_get_sky_light(world, cell), -1);
+    (void)ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, far[i], far[i]);
     assert_bad_data(ovis_world_flood_light(world, cell, cell), OVIS_OUT_OF_RANGE);
     assert_bad_data(ovis_world_load(world, cell, cell), false);
   }
-  assert_refused(ovis_world_height(world, (ovis_heightmap)99, 0, 0), -64);
+  assert_refused(ovis_world_get_height(world, (ovis_heightmap)99, 0, 0), -64);
   const ovis_pos lowest = {INT32_MIN, INT32_MIN, INT32_MIN};
   const ovis_pos highest = {INT32_MAX, INT32_MAX, INT32_MAX};
   assert_bad_data(ovis_world_load(world, lowest, highest), false); // and soon
@@ -267,15 +268,15 @@ TEST(rays_and_boxes_to_nowhere_hit_nothing) {
     for (int32_t axis = 0; axis < 3; axis++) {
       ovis_vec3 off = inside;
       *(axis == 0 ? &off.x : axis == 1 ? &off.y : &off.z) = bad;
-      assert_bad_data(ovis_world_raycast(world, inside, off, OVIS_RAY_FLUIDS_ANY).is_hit, false);
-      assert_bad_data(ovis_world_raycast(world, off, inside, (ovis_ray_fluids)9).is_hit, false);
+      assert_bad_data(ovis_world_cast_ray(world, inside, off, OVIS_RAY_FLUIDS_ANY).is_hit, false);
+      assert_bad_data(ovis_world_cast_ray(world, off, inside, (ovis_ray_fluids)9).is_hit, false);
       const ovis_aabb box = {inside, off};
       const ovis_aabb turned = {off, inside};
-      assert_bad_data(ovis_world_collides(world, &box), false);
-      assert_bad_data(ovis_world_collides(world, &turned), false);
+      assert_bad_data(ovis_world_has_collision(world, &box), false);
+      assert_bad_data(ovis_world_has_collision(world, &turned), false);
       int32_t count = 7;
       ovis_aabb found;
-      assert_bad_data(ovis_world_boxes(world, &box, &found, 1, &count), OVIS_OUT_OF_RANGE);
+      assert_bad_data(ovis_world_get_boxes(world, &box, &found, 1, &count), OVIS_OUT_OF_RANGE);
       assert_int_equal(count, 0);
       const ovis_aabb unit = {{1, 70, 1}, {2, 71, 2}};
       assert_true(ovis_world_sweep(world, &unit, (ovis_vec3){bad, bad, bad}).x == 0);
@@ -283,19 +284,19 @@ TEST(rays_and_boxes_to_nowhere_hit_nothing) {
     }
   }
   const ovis_pos beyond = {INT32_MAX, INT32_MIN, INT32_MAX};
-  assert_bad_data(ovis_world_flow(world, beyond).x, 0);
+  assert_bad_data(ovis_world_get_flow(world, beyond).x, 0);
   const ovis_aabb wide = {{-2e7, -60, -2e7}, {2e7, 300, 2e7}};
-  assert_bad_data(ovis_world_collides(world, &wide), false); // and soon
+  assert_bad_data(ovis_world_has_collision(world, &wide), false); // and soon
   const ovis_vec3 near = {1.5, 100, 1.5};
   const ovis_vec3 far = {1.5, 100, 3e7};
   const ovis_vec3 within = {1.5, 100, 5.5e6};
-  const ovis_ray_hit hit = ovis_world_raycast(world, near, far, OVIS_RAY_FLUIDS_ANY);
+  const ovis_ray_hit hit = ovis_world_cast_ray(world, near, far, OVIS_RAY_FLUIDS_ANY);
   assert_false(hit.is_hit); // it walked 30,000,000 cells
   assert_false(hit.touched_unloaded);
   assert_true(hit.point.z == 3e7 && hit.fraction == 1);
-  assert_true(ovis_world_raycast(world, near, within, OVIS_RAY_FLUIDS_ANY).touched_unloaded);
+  assert_true(ovis_world_cast_ray(world, near, within, OVIS_RAY_FLUIDS_ANY).touched_unloaded);
   int32_t count;
-  assert_refused(ovis_world_boxes(world, &wide, NULL, -1, &count), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_world_get_boxes(world, &wide, NULL, -1, &count), OVIS_OUT_OF_RANGE);
   close_stage(&stage);
 }
 
@@ -309,7 +310,7 @@ static void assert_bad_query(ovis_path_finder* finder, ovis_path_task* task,
   assert_int_equal(path.result, OVIS_PATH_NONE);
   assert_int_equal(path.count, 0);
   assert_bad_data(ovis_path_task_begin(task, query), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_path_task_progress(task), OVIS_PATH_FAILED);
+  assert_int_equal(ovis_path_task_get_progress(task), OVIS_PATH_FAILED);
 }
 
 static void close_paths(api_stage* stage, ovis_path_finder* finder, ovis_path_task* task) {
@@ -356,11 +357,11 @@ TEST(queries_about_nonsense_are_refused) {
       assert_bad_query(finder, task, &queries[n]);
     }
     ovis_path_body body = good.body;
-    ovis_path_body_put(stage.world, (ovis_vec3){bad, 64, 2}, &body);
+    ovis_path_body_place(stage.world, (ovis_vec3){bad, 64, 2}, &body);
     assert_false(body.is_on_ground);
     (void)ovis_path_max_fall(&(ovis_fall_limits){
         .health = narrow, .health_max = narrow, .has_target = true, .is_creeper = i % 2 == 0});
-    assert_bad_data(ovis_path_type_at(finder, &body, target), OVIS_PATH_BLOCKED);
+    assert_bad_data(ovis_path_finder_get_type(finder, &body, target), OVIS_PATH_BLOCKED);
   }
   close_paths(&stage, finder, task);
 }
@@ -403,7 +404,7 @@ TEST(counts_and_kinds_out_of_range_are_refused) {
   assert_bad_data(ovis_path_find(finder, &good, &path), OVIS_OUT_OF_RANGE);
   path = (ovis_path){.capacity = 9};
   assert_bad_data(ovis_path_find(finder, &good, &path), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_path_task_take(task, &path), OVIS_OUT_OF_RANGE); // nothing was found
+  assert_bad_data(ovis_path_task_take_path(task, &path), OVIS_OUT_OF_RANGE); // nothing was found
   query = good;
   query.body.max_fall = INT32_MAX;
   query.body.sea_level = INT32_MIN;
@@ -412,18 +413,18 @@ TEST(counts_and_kinds_out_of_range_are_refused) {
   assert_bad_data(ovis_path_task_begin(task, &query), OVIS_OK);
   assert_bad_data(ovis_path_task_step(task, INT32_MIN), OVIS_PATH_MORE);
   (void)ovis_path_task_step(task, INT32_MAX);
-  assert_true(ovis_path_task_visited(task) >= 0);
-  assert_bad_data(ovis_path_cell_type(finder, far), OVIS_PATH_BLOCKED);
-  assert_bad_data(ovis_path_type_at(finder, &good.body, far), OVIS_PATH_BLOCKED);
+  assert_true(ovis_path_task_get_visited(task) >= 0);
+  assert_bad_data(ovis_path_finder_get_cell_type(finder, far), OVIS_PATH_BLOCKED);
+  assert_bad_data(ovis_path_finder_get_type(finder, &good.body, far), OVIS_PATH_BLOCKED);
   ovis_path_memory memory = {0};
   memory.entries[0].target = far;
   memory.entries[0].failures = -4;
-  ovis_path_memory_failed(&memory, far, INT64_MAX);
+  ovis_path_memory_add_failure(&memory, far, INT64_MAX);
   (void)ovis_path_memory_may_try(&memory, far, INT64_MIN);
-  ovis_path_memory_reached(&memory, target);
-  assert_true(ovis_path_finder_bytes(finder) > 0);
-  assert_non_null(ovis_path_finder_world(finder));
-  assert_non_null(ovis_path_finder_rules(finder));
-  assert_true(ovis_path_finder_cache_stats(finder).bytes < SIZE_MAX);
+  ovis_path_memory_remove_failure(&memory, target);
+  assert_true(ovis_path_finder_get_bytes(finder) > 0);
+  assert_non_null(ovis_path_finder_get_world(finder));
+  assert_non_null(ovis_path_finder_get_rules(finder));
+  assert_true(ovis_path_finder_get_cache_stats(finder).bytes < SIZE_MAX);
   close_paths(&stage, finder, task);
 }

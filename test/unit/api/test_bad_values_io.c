@@ -31,25 +31,25 @@ TEST(nbt_values_of_nothing_read_as_nothing) {
   ovis_nbt_get_all(nothing, names, 2, values);
   ovis_nbt_iter iter = ovis_nbt_iterate(nothing);
   assert_bad_data(ovis_nbt_next(&iter), false);
-  assert_bad_data(ovis_nbt_count(nothing), 0);
-  (void)ovis_nbt_item_type(nothing);
-  assert_bad_data(ovis_nbt_int(nothing, 7), 7);
-  assert_bad_data(ovis_nbt_int32(nothing, 7), 7);
-  assert_true(ovis_nbt_number(nothing, 7) == 7);
-  assert_bad_data(ovis_nbt_bool(nothing, true), true);
-  const ovis_nbt_text text = ovis_nbt_string(nothing);
+  assert_bad_data(ovis_nbt_get_count(nothing), 0);
+  (void)ovis_nbt_get_item_type(nothing);
+  assert_bad_data(ovis_nbt_get_int(nothing, 7), 7);
+  assert_bad_data(ovis_nbt_get_int32(nothing, 7), 7);
+  assert_true(ovis_nbt_get_number(nothing, 7) == 7);
+  assert_bad_data(ovis_nbt_get_bool(nothing, true), true);
+  const ovis_nbt_text text = ovis_nbt_get_string(nothing);
   assert_bad_data(ovis_nbt_text_is(text, "x"), false);
   (void)ovis_nbt_text_plain(text);
   char out[8];
   (void)ovis_nbt_text_utf8(text, out, sizeof out);
   (void)ovis_nbt_print(nothing, out, sizeof out);
   int32_t count;
-  assert_refused(ovis_nbt_array(nothing, (ovis_nbt_type)99, &count) == NULL, true);
+  assert_refused(ovis_nbt_get_array(nothing, (ovis_nbt_type)99, &count) == NULL, true);
   double numbers[3];
   int64_t whole[3];
-  assert_bad_data(ovis_nbt_numbers(nothing, 3, numbers), false);
-  assert_bad_data(ovis_nbt_ints(nothing, 3, whole), false);
-  assert_bad_data(ovis_nbt_size(nothing), 0);
+  assert_bad_data(ovis_nbt_get_numbers(nothing, 3, numbers), false);
+  assert_bad_data(ovis_nbt_get_ints(nothing, 3, whole), false);
+  assert_bad_data(ovis_nbt_get_size(nothing), 0);
   asserts_end();
 }
 
@@ -93,12 +93,12 @@ TEST(nbt_writers_say_at_the_end_what_was_wrong) {
 // ---- Recordings
 
 static void refuse_ticks_to_advance(ovis_recording* recording, int64_t tick) {
-  ovis_registry* registry = path_scene_registry();
+  ovis_blocks* registry = path_scene_registry();
   ovis_world* world;
-  assert_int_equal(ovis_recording_world(recording, 0, registry, &world, NULL), OVIS_OK);
-  assert_bad_data(ovis_recording_world_advance(recording, 0, tick, registry, world, NULL),
+  assert_int_equal(ovis_recording_create_world(recording, 0, registry, &world, NULL), OVIS_OK);
+  assert_bad_data(ovis_recording_advance_world(recording, 0, tick, registry, world, NULL),
                   OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_recording_world_advance(recording, tick, 0, registry, world, NULL),
+  assert_bad_data(ovis_recording_advance_world(recording, tick, 0, registry, world, NULL),
                   OVIS_OUT_OF_RANGE);
   ovis_world_destroy(world);
 }
@@ -138,33 +138,36 @@ TEST(recorders_and_recordings_of_nothing) {
   assert_refused(ovis_recording_open(&(ovis_recording_def){0}, &recording, NULL),
                  OVIS_OUT_OF_RANGE);
   assert_null(recording);
-  read.bytes = ovis_recorder_bytes(recorder, &read.size);
+  read.bytes = ovis_recorder_get_bytes(recorder, &read.size);
   assert_int_equal(ovis_recording_open(&read, &recording, NULL), OVIS_OK);
   const int64_t ticks[] = {INT64_MIN, -1, 1, INT64_MAX};
   for (int32_t i = 0; i < 4; i++) {
     ovis_world* world;
     assert_bad_data(ovis_recording_seek(recording, ticks[i], NULL), OVIS_OUT_OF_RANGE);
-    assert_bad_data(ovis_recording_world(recording, ticks[i], path_scene_registry(), &world, NULL),
-                    OVIS_OUT_OF_RANGE);
+    assert_bad_data(
+        ovis_recording_create_world(recording, ticks[i], path_scene_registry(), &world, NULL),
+        OVIS_OUT_OF_RANGE);
     assert_null(world);
     refuse_ticks_to_advance(recording, ticks[i]);
   }
   int64_t tick;
   const ovis_recorded_fields* fields;
   int32_t count;
-  assert_bad_data(ovis_recording_fields(recording, INT64_MAX, &tick, &fields, &count, NULL),
+  assert_bad_data(ovis_recording_read_fields(recording, INT64_MAX, &tick, &fields, &count, NULL),
                   OVIS_NOT_FOUND);
   assert_bad_data(ovis_recording_next(recording, NULL), OVIS_NOT_FOUND);
-  assert_non_null(ovis_recording_tick(recording));
-  assert_non_null(ovis_recording_about(recording));
+  assert_non_null(ovis_recording_get_tick(recording));
+  assert_non_null(ovis_recording_get_info(recording));
   assert_refused(
-      strcmp(ovis_recording_state_name(recording, ovis_recording_state_count(recording)), ""), 0);
-  assert_refused(strcmp(ovis_recording_state_name(recording, -1), ""), 0);
+      strcmp(ovis_recording_get_state_name(recording, ovis_recording_get_state_count(recording)),
+             ""),
+      0);
+  assert_refused(strcmp(ovis_recording_get_state_name(recording, -1), ""), 0);
   ovis_replay* replay;
   assert_int_equal(ovis_replay_create(recording, path_scene_registry(), &replay, NULL), OVIS_OK);
   assert_bad_data(ovis_replay_tick(replay, NULL), OVIS_NOT_FOUND);
-  assert_non_null(ovis_replay_sim(replay));
-  assert_non_null(ovis_replay_world(replay));
+  assert_non_null(ovis_replay_get_sim(replay));
+  assert_non_null(ovis_replay_get_world(replay));
   ovis_replay_destroy(replay);
   ovis_replay_destroy(NULL);
   ovis_divergence divergence;
@@ -176,7 +179,7 @@ TEST(recorders_and_recordings_of_nothing) {
   assert_false(divergence.is_there);
   ovis_recording_close(recording);
   ovis_recording_close(NULL);
-  ovis_recorder_let_go(recorder);
+  ovis_recorder_detach(recorder);
   ovis_recorder_destroy(recorder);
   ovis_recorder_destroy(NULL);
   ovis_sim_destroy(def.sim);
@@ -203,13 +206,13 @@ static void ask_a_save(ovis_save* save) {
     assert_int_equal(asserts_take(), 0);
   }
   ovis_chunk_iter iter = {0};
-  assert_refused(ovis_save_next(save, (ovis_save_part)99, &iter), false);
-  assert_refused(ovis_save_dimension(save, -1) != NULL, true);
-  assert_refused(ovis_save_dimension(save, ovis_save_dimension_count(save)) != NULL, true);
-  assert_int_equal(ovis_save_status(save, NULL), OVIS_OK);
+  assert_refused(ovis_save_next_chunk(save, (ovis_save_part)99, &iter), false);
+  assert_refused(ovis_save_get_dimension(save, -1) != NULL, true);
+  assert_refused(ovis_save_get_dimension(save, ovis_save_get_dimension_count(save)) != NULL, true);
+  assert_int_equal(ovis_save_get_status(save, NULL), OVIS_OK);
   ovis_saved_entity entity = {0};
-  assert_bad_data(ovis_saved_entity_get(&entity, "id").type, OVIS_NBT_END);
-  ovis_nbt_iter memories = ovis_saved_memories(&entity);
+  assert_bad_data(ovis_saved_entity_get_entry(&entity, "id").type, OVIS_NBT_END);
+  ovis_nbt_iter memories = ovis_saved_entity_get_memories(&entity);
   ovis_saved_memory memory;
   assert_bad_data(ovis_saved_memory_next(&memories, &memory), false);
   ovis_saved_place place;
@@ -220,7 +223,7 @@ static void ask_a_save(ovis_save* save) {
   ovis_saved_point point;
   assert_bad_data(ovis_save_next_point(&points, &point), false);
   int32_t told = 0;
-  assert_bad_data(ovis_save_each_point(save, count_point, &told, NULL), OVIS_OK);
+  assert_bad_data(ovis_save_visit_points(save, count_point, &told, NULL), OVIS_OK);
   assert_int_equal(told, 0);
   ovis_save_info info;
   (void)ovis_save_read_info(save, &info, NULL);
@@ -264,7 +267,7 @@ TEST(saves_that_are_not_there) {
   size_t size;
   assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
   ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
-  ovis_save_write_mind(nbt, sim, 77, 3120); // nobody: nothing is written
+  ovis_save_write_mob(nbt, sim, 77, 3120); // nobody: nothing is written
   ovis_nbt_end(nbt);
   assert_int_equal(ovis_nbt_writer_finish(nbt, &bytes, &size, NULL), OVIS_OK);
   assert_int_equal(size, 4);
@@ -287,9 +290,9 @@ static void store_nonsense(ovis_save_writer* writer) {
   ovis_sim* sim;
   assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
   const ovis_saved_mobs none = {0};
-  assert_refused(ovis_save_store_mind(writer, sim, &none, 0), OVIS_OUT_OF_RANGE);
-  assert_refused(ovis_save_store_mind(writer, sim, &none, -1), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_store_points(writer, sim, NULL), OVIS_OK);
+  assert_refused(ovis_save_writer_store_mob(writer, sim, &none, 0), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_store_mob(writer, sim, &none, -1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_store_points(writer, sim, NULL), OVIS_OK);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
 }
@@ -311,47 +314,55 @@ TEST(writers_do_not_take_nonsense) {
   const uint32_t nobody[4] = {0};
   const uint32_t somebody[4] = {1, 2, 3, 4};
   const double bad = (double)NAN;
-  assert_bad_data(ovis_save_set_int(writer, nobody, "Age", OVIS_NBT_INT, 1), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_set_int(writer, somebody, "Age", (ovis_nbt_type)99, 1),
+  assert_bad_data(ovis_save_writer_set_int(writer, nobody, "Age", OVIS_NBT_INT, 1),
                   OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_set_number(writer, somebody, "Health", (ovis_nbt_type)99, 1),
+  assert_bad_data(ovis_save_writer_set_int(writer, somebody, "Age", (ovis_nbt_type)99, 1),
                   OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_set_numbers(writer, nobody, "Pos", OVIS_NBT_DOUBLE, &bad, 1),
+  assert_bad_data(ovis_save_writer_set_number(writer, somebody, "Health", (ovis_nbt_type)99, 1),
                   OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_set_string(writer, nobody, "x", "y"), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_set_nbt(writer, nobody, "x", (ovis_nbt){0}) != OVIS_OK, true);
-  assert_bad_data(ovis_save_unset(writer, nobody, "x"), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_set_numbers(writer, nobody, "Pos", OVIS_NBT_DOUBLE, &bad, 1),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_set_string(writer, nobody, "x", "y"), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_set_nbt(writer, nobody, "x", (ovis_nbt){0}) != OVIS_OK, true);
+  assert_bad_data(ovis_save_writer_unset(writer, nobody, "x"), OVIS_OUT_OF_RANGE);
   const char* const path[] = {"a"};
-  assert_bad_data(ovis_save_set_within(writer, somebody, path, 1, (ovis_nbt){0}), OVIS_BAD_FORMAT);
-  assert_bad_data(ovis_save_unset_within(writer, nobody, path, 1), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_unset_within(writer, somebody, path, -1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_set_within(writer, somebody, path, 1, (ovis_nbt){0}),
+                  OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_save_writer_unset_within(writer, nobody, path, 1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_unset_within(writer, somebody, path, -1), OVIS_OUT_OF_RANGE);
   store_nonsense(writer);
   bool is_used = true;
-  assert_int_equal(ovis_save_has_uuid(writer, nobody, &is_used, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_writer_has_uuid(writer, nobody, &is_used, NULL), OVIS_OK);
   assert_false(is_used);
-  assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){(double)NAN, 0, 0}),
+  assert_bad_data(ovis_save_writer_move(writer, somebody, (ovis_vec3){(double)NAN, 0, 0}),
                   OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_move(writer, somebody, (ovis_vec3){0, 1e300, 0}), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_dismount(writer, nobody), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_remove(writer, nobody), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_add(writer, (ovis_nbt){0}) != OVIS_OK, true);
-  assert_bad_data(ovis_save_add_rider(writer, nobody, (ovis_nbt){0}), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_add_rider(writer, somebody, (ovis_nbt){0}), OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_save_writer_move(writer, somebody, (ovis_vec3){0, 1e300, 0}),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_dismount(writer, nobody), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_remove(writer, nobody), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_add(writer, (ovis_nbt){0}) != OVIS_OK, true);
+  assert_bad_data(ovis_save_writer_add_rider(writer, nobody, (ovis_nbt){0}), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_add_rider(writer, somebody, (ovis_nbt){0}), OVIS_BAD_FORMAT);
   assert_bad_data(
-      ovis_save_set_block(writer, (ovis_pos){INT32_MIN, 0, INT32_MAX}, "stone") != OVIS_OK, true);
-  assert_bad_data(ovis_save_set_block(writer, (ovis_pos){0, 0, 0}, "stone[") != OVIS_OK, true);
+      ovis_save_writer_set_block(writer, (ovis_pos){INT32_MIN, 0, INT32_MAX}, "stone") != OVIS_OK,
+      true);
+  assert_bad_data(ovis_save_writer_set_block(writer, (ovis_pos){0, 0, 0}, "stone[") != OVIS_OK,
+                  true);
   const ovis_pos far = {INT32_MIN, 0, INT32_MAX};
-  assert_bad_data(ovis_save_set_point(writer, far, "home", 1), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_set_point(writer, (ovis_pos){1, 1, 1}, "home", -1), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_set_point(writer, (ovis_pos){1, 1, 1}, "no such!", 1), OVIS_BAD_FORMAT);
-  assert_bad_data(ovis_save_remove_point(writer, far), OVIS_OUT_OF_RANGE);
-  ovis_save_pass_time(writer, 0);
+  assert_bad_data(ovis_save_writer_set_point(writer, far, "home", 1), OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_set_point(writer, (ovis_pos){1, 1, 1}, "home", -1),
+                  OVIS_OUT_OF_RANGE);
+  assert_bad_data(ovis_save_writer_set_point(writer, (ovis_pos){1, 1, 1}, "no such!", 1),
+                  OVIS_BAD_FORMAT);
+  assert_bad_data(ovis_save_writer_remove_point(writer, far), OVIS_OUT_OF_RANGE);
+  ovis_save_writer_pass_time(writer, 0);
   ovis_save_written written;
-  assert_int_equal(ovis_save_set_string(writer, somebody, "x", "y"), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_string(writer, somebody, "x", "y"), OVIS_OK);
   assert_bad_data(ovis_save_writer_commit(writer, &written, &error) == OVIS_NO_MEMORY, false);
-  assert_refused(ovis_save_set_string(writer, somebody, "x", "y"), OVIS_OUT_OF_RANGE); // too late
+  assert_refused(ovis_save_writer_set_string(writer, somebody, "x", "y"),
+                 OVIS_OUT_OF_RANGE); // too late
   asserts_take();
-  ovis_save_pass_time(writer, -1);
+  ovis_save_writer_pass_time(writer, -1);
   assert_int_equal(asserts_take() > 0, ASSERTS_ARE_BUILT_IN);
   ovis_save_writer_destroy(writer);
   ovis_save_writer_destroy(NULL);
@@ -383,7 +394,7 @@ TEST(structures_that_are_not_there) {
   assert_int_equal(ovis_structure_get_info(structure).entity_count, 1);
   const ovis_pos far[] = {{-1, 0, 0}, {0, 1, 0}, {INT32_MAX, INT32_MIN, 0}};
   for (int32_t i = 0; i < 3; i++) {
-    assert_bad_data(ovis_structure_block(structure, far[i]), OVIS_STATE_UNLOADED);
+    assert_bad_data(ovis_structure_get_block(structure, far[i]), OVIS_STATE_UNLOADED);
     assert_refused(ovis_structure_get_entity(structure, i - 3).id.length, 0);
   }
   ovis_structure_destroy(structure);

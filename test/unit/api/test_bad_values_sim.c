@@ -48,10 +48,10 @@ static sim_stage open_stage(void) {
   def.world = stage.world;
   assert_int_equal(ovis_sim_create(&def, &stage.sim), OVIS_OK);
   ovis_spawn_def spawn = sheep_def();
-  assert_int_equal(ovis_sim_spawn(stage.sim, &spawn, &stage.sheep), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(stage.sim, &spawn, &stage.sheep), OVIS_OK);
   spawn.is_hosted = true;
   spawn.pos.x = 4.5;
-  assert_int_equal(ovis_sim_spawn(stage.sim, &spawn, &stage.hosted), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(stage.sim, &spawn, &stage.hosted), OVIS_OK);
   asserts_begin();
   return stage;
 }
@@ -106,11 +106,11 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
   assert_int_equal(ovis_sim_create(&widest, &sim), OVIS_OK);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_OK);
   ovis_world* world = make_world();
   widest.world = world;
   assert_int_equal(ovis_sim_restore(&widest, bytes, size, &again, NULL), OVIS_OK);
-  assert_true(ovis_sim_hash(again) == ovis_sim_hash(sim));
+  assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(sim));
   ovis_sim_destroy(again);
   assert_bad_data(ovis_sim_restore(&widest, NULL, 99, &again, NULL), OVIS_BAD_FORMAT);
   assert_null(again);
@@ -127,9 +127,9 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
 TEST(items_are_not_put_where_no_number_leads) {
   sim_stage stage = open_stage();
   ovis_mob_id id;
-  const int32_t count = ovis_sim_mob_count(stage.sim);
+  const int32_t count = ovis_sim_get_mob_count(stage.sim);
   ovis_item_def good = ovis_default_item_def();
-  good.stack = ovis_stack_of("bread", INT32_MAX);
+  good.stack = ovis_stack_from_name("bread", INT32_MAX);
   assert_int_equal(good.stack.count, 127);
   good.pos = (ovis_vec3){8.5, 64, 8.5};
   for (int32_t i = 0; i < BAD_NUMBERS; i++) {
@@ -138,17 +138,17 @@ TEST(items_are_not_put_where_no_number_leads) {
       double* numbers[] = {&def.pos.x,      &def.pos.y,      &def.pos.z,
                            &def.velocity.x, &def.velocity.y, &def.velocity.z};
       *numbers[axis] = bad_numbers[i];
-      assert_bad_data(ovis_sim_spawn_item(stage.sim, &def, &id), OVIS_OUT_OF_RANGE);
+      assert_bad_data(ovis_item_spawn(stage.sim, &def, &id), OVIS_OUT_OF_RANGE);
     }
   }
   good.stack.count = -1;
-  assert_bad_data(ovis_sim_spawn_item(stage.sim, &good, &id), OVIS_OUT_OF_RANGE);
-  assert_refused(ovis_sim_spawn_item(stage.sim, &(ovis_item_def){0}, &id), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_sim_mob_count(stage.sim), count);
+  assert_bad_data(ovis_item_spawn(stage.sim, &good, &id), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_item_spawn(stage.sim, &(ovis_item_def){0}, &id), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_get_mob_count(stage.sim), count);
   ovis_item_state state;
-  assert_bad_data(ovis_sim_item(stage.sim, 0, &state), false);
-  assert_bad_data(ovis_sim_item(stage.sim, UINT32_MAX, &state), false);
-  assert_int_equal(ovis_item_stack_max(NULL), 64);
+  assert_bad_data(ovis_item_get_state(stage.sim, 0, &state), false);
+  assert_bad_data(ovis_item_get_state(stage.sim, UINT32_MAX, &state), false);
+  assert_int_equal(ovis_item_get_stack_max(NULL), 64);
   assert_string_equal(ovis_actor_kind_name(OVIS_ACTOR_ITEM), "item");
   assert_string_equal(ovis_actor_kind_name((ovis_actor_kind)99), "unknown");
   close_stage(&stage);
@@ -170,38 +170,38 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   assert_string_equal(ovis_game_mode_name((ovis_game_mode)-1), "unknown");
   assert_string_equal(ovis_use_name(OVIS_USE_FEED), "feed");
   assert_string_equal(ovis_use_name((ovis_use_kind)99), "unknown");
-  const ovis_stack bread = ovis_stack_of("bread", 1);
-  assert_bad_data(ovis_sim_wear(sim, 0, OVIS_SLOT_HEAD, &bread), false);
-  assert_bad_data(ovis_sim_wear(sim, stage.sheep, (ovis_slot)-1, &bread), false);
-  assert_bad_data(ovis_sim_worn(sim, stage.sheep, (ovis_slot)6).count, 0);
-  assert_bad_data(ovis_sim_worn(sim, 77, OVIS_SLOT_HEAD).count, 0);
-  assert_bad_data(ovis_sim_pack(sim, stage.sheep, 0, &bread), false);
-  assert_bad_data(ovis_sim_pack(sim, stage.sheep, -1, &bread), false);
-  assert_bad_data(ovis_sim_packed(sim, stage.sheep, INT32_MAX).count, 0);
-  assert_bad_data(ovis_sim_pack_size(sim, 0), 0);
+  const ovis_stack bread = ovis_stack_from_name("bread", 1);
+  assert_bad_data(ovis_mob_set_equipment(sim, 0, OVIS_SLOT_HEAD, &bread), false);
+  assert_bad_data(ovis_mob_set_equipment(sim, stage.sheep, (ovis_slot)-1, &bread), false);
+  assert_bad_data(ovis_mob_get_equipment(sim, stage.sheep, (ovis_slot)6).count, 0);
+  assert_bad_data(ovis_mob_get_equipment(sim, 77, OVIS_SLOT_HEAD).count, 0);
+  assert_bad_data(ovis_mob_set_inventory(sim, stage.sheep, 0, &bread), false);
+  assert_bad_data(ovis_mob_set_inventory(sim, stage.sheep, -1, &bread), false);
+  assert_bad_data(ovis_mob_get_inventory(sim, stage.sheep, INT32_MAX).count, 0);
+  assert_bad_data(ovis_mob_get_inventory_size(sim, 0), 0);
   ovis_mob_id hero;
-  assert_int_equal(ovis_sim_add_player(sim, (ovis_vec3){10.5, 64, 8.5}, 0, &hero), OVIS_OK);
+  assert_int_equal(ovis_player_add(sim, (ovis_vec3){10.5, 64, 8.5}, 0, &hero), OVIS_OK);
   ovis_player_state state = {.mode = OVIS_GAME_MODE_COUNT};
-  assert_bad_data(ovis_sim_set_player(sim, hero, &state), false);
+  assert_bad_data(ovis_player_set_state(sim, hero, &state), false);
   state.mode = OVIS_GAME_MODE_SURVIVAL;
-  assert_bad_data(ovis_sim_set_player(sim, stage.sheep, &state), false);
-  assert_bad_data(ovis_sim_player(sim, stage.sheep, &state), false);
-  assert_bad_data(ovis_sim_lie_down(sim, hero, (ovis_pos){INT32_MIN, 0, 0}), false);
-  assert_bad_data(ovis_sim_lie_down(sim, stage.sheep, (ovis_pos){8, 64, 8}), false);
-  assert_bad_data(ovis_sim_get_up(sim, stage.sheep), false);
+  assert_bad_data(ovis_player_set_state(sim, stage.sheep, &state), false);
+  assert_bad_data(ovis_player_get_state(sim, stage.sheep, &state), false);
+  assert_bad_data(ovis_player_lie_down(sim, hero, (ovis_pos){INT32_MIN, 0, 0}), false);
+  assert_bad_data(ovis_player_lie_down(sim, stage.sheep, (ovis_pos){8, 64, 8}), false);
+  assert_bad_data(ovis_player_get_up(sim, stage.sheep), false);
   ovis_vibration_kind kind;
   assert_false(ovis_vibration_find("noise", &kind));
   assert_int_equal(kind, OVIS_VIBRATION_COUNT);
   assert_string_equal(ovis_vibration_name((ovis_vibration_kind)-1), "unknown");
   for (int32_t i = 0; i < BAD_NUMBERS; i++) {
     const ovis_vibration bad = {.kind = OVIS_VIBRATION_STEP, .pos = {0, bad_numbers[i], 0}};
-    assert_bad_data(ovis_sim_vibrate(sim, &bad), 0);
+    assert_bad_data(ovis_sim_emit_vibration(sim, &bad), 0);
   }
   const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
-  assert_bad_data(ovis_sim_use(sim, &far), OVIS_USE_NOTHING);
-  assert_bad_data(ovis_sim_break(sim, 0, (ovis_pos){0, 0, 0}), false);
-  assert_bad_data(ovis_sim_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
-  assert_bad_data(ovis_sim_remove(sim, hero), OVIS_OK);
+  assert_bad_data(ovis_player_use(sim, &far), OVIS_USE_NOTHING);
+  assert_bad_data(ovis_player_break_block(sim, 0, (ovis_pos){0, 0, 0}), false);
+  assert_bad_data(ovis_player_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
+  assert_bad_data(ovis_mob_remove(sim, hero), OVIS_OK);
   close_stage(&stage);
 }
 
@@ -209,49 +209,49 @@ TEST(mobs_are_not_put_where_no_number_leads) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;
   ovis_mob_id id;
-  const int32_t count = ovis_sim_mob_count(sim);
+  const int32_t count = ovis_sim_get_mob_count(sim);
   for (int32_t i = 0; i < BAD_NUMBERS; i++) {
     const double bad = bad_numbers[i];
     const float angle = i < 5 ? (float)bad : 2e9f;
     for (int32_t axis = 0; axis < 3; axis++) {
       ovis_spawn_def def = sheep_def();
       *(axis == 0 ? &def.pos.x : axis == 1 ? &def.pos.y : &def.pos.z) = bad;
-      assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
+      assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
       assert_int_equal(id, 0);
-      assert_bad_data(ovis_sim_add_player(sim, def.pos, 0, &id), OVIS_OUT_OF_RANGE);
-      assert_bad_data(ovis_sim_place(sim, stage.sheep, def.pos, 0, 0), false);
-      assert_bad_data(ovis_sim_walk_to(sim, stage.sheep, def.pos, 1), false);
+      assert_bad_data(ovis_player_add(sim, def.pos, 0, &id), OVIS_OUT_OF_RANGE);
+      assert_bad_data(ovis_mob_place(sim, stage.sheep, def.pos, 0, 0), false);
+      assert_bad_data(ovis_mob_walk_to(sim, stage.sheep, def.pos, 1), false);
       ovis_body_report report = {.pos = def.pos};
-      assert_bad_data(ovis_sim_report(sim, stage.hosted, &report), false);
+      assert_bad_data(ovis_mob_report_body(sim, stage.hosted, &report), false);
       report = (ovis_body_report){.pos = {4, 64, 4}, .velocity = def.pos};
-      assert_bad_data(ovis_sim_report(sim, stage.hosted, &report), false);
+      assert_bad_data(ovis_mob_report_body(sim, stage.hosted, &report), false);
       const ovis_aabb box = {def.pos, def.pos};
-      (void)ovis_sim_mobs_in(sim, &box, &id, 1);
+      (void)ovis_sim_find_mobs(sim, &box, &id, 1);
     }
     ovis_spawn_def def = sheep_def();
     def.yaw_deg = angle;
-    assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
-    assert_bad_data(ovis_sim_add_player(sim, def.pos, angle, &id), OVIS_OUT_OF_RANGE);
-    assert_bad_data(ovis_sim_place(sim, stage.sheep, def.pos, angle, 0), false);
-    assert_bad_data(ovis_sim_place(sim, stage.sheep, def.pos, 0, angle), false);
-    assert_bad_data(ovis_sim_walk_to(sim, stage.sheep, def.pos, bad), false);
+    assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_player_add(sim, def.pos, angle, &id), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_mob_place(sim, stage.sheep, def.pos, angle, 0), false);
+    assert_bad_data(ovis_mob_place(sim, stage.sheep, def.pos, 0, angle), false);
+    assert_bad_data(ovis_mob_walk_to(sim, stage.sheep, def.pos, bad), false);
   }
   ovis_spawn_def def = sheep_def();
   def.species = ovis_species_find("shep");
-  assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_NOT_FOUND);
+  assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_NOT_FOUND);
   def = sheep_def();
   def.mind = "no such mind";
-  assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_NOT_FOUND);
-  assert_refused(ovis_sim_spawn(sim, &(ovis_spawn_def){0}, &id), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_sim_mob_count(sim), count);
+  assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_NOT_FOUND);
+  assert_refused(ovis_mob_spawn(sim, &(ovis_spawn_def){0}, &id), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_get_mob_count(sim), count);
   def = sheep_def();
   def.health = (double)NAN;
-  assert_bad_data(ovis_sim_spawn(sim, &def, &id), OVIS_OK);
+  assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_OK);
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(sim, id, &state));
+  assert_true(ovis_mob_get_state(sim, id, &state));
   assert_true(state.health > 0);
-  assert_bad_data(ovis_sim_remove(sim, id), OVIS_OK);
-  assert_bad_data(ovis_sim_remove(sim, id), OVIS_NOT_FOUND);
+  assert_bad_data(ovis_mob_remove(sim, id), OVIS_OK);
+  assert_bad_data(ovis_mob_remove(sim, id), OVIS_NOT_FOUND);
   close_stage(&stage);
 }
 
@@ -267,42 +267,42 @@ TEST(mobs_that_there_are_not) {
     ovis_nav_state nav;
     ovis_want want;
     double value;
-    assert_bad_data(ovis_sim_mob(sim, mob, &state), false);
-    assert_bad_data(ovis_sim_place(sim, mob, pos, 0, 0), false);
-    assert_bad_data(ovis_sim_hold(sim, mob, NULL), false);
-    assert_bad_data(ovis_sim_walk_to(sim, mob, pos, 1), false);
-    assert_bad_data(ovis_sim_hurt(sim, mob, 1, mob), false);
-    assert_bad_data(ovis_sim_get(sim, mob, OVIS_PROP_AGE, &value), false);
-    assert_bad_data(ovis_sim_set(sim, mob, OVIS_PROP_AGE, 1), false);
-    assert_bad_data(ovis_sim_want(sim, mob, &want), false);
-    assert_bad_data(ovis_sim_report(sim, mob, &(ovis_body_report){.pos = pos}), false);
-    assert_bad_data(ovis_sim_option_count(sim, mob), 0);
-    assert_bad_data(ovis_sim_option(sim, mob, 0, &option), false);
-    assert_bad_data(ovis_sim_running(sim, mob, NULL, 0), 0);
-    assert_bad_data(ovis_sim_nav(sim, mob, &nav), false);
-    assert_refused(ovis_sim_nav_node(sim, mob, 0).x, 0);
-    assert_bad_data(ovis_sim_mount(sim, mob, stage.sheep), false);
-    assert_bad_data(ovis_sim_mount(sim, stage.sheep, mob), false);
-    assert_bad_data(ovis_sim_dismount(sim, mob), false);
-    assert_bad_data(ovis_sim_vehicle(sim, mob), 0);
-    assert_bad_data(ovis_sim_rider(sim, mob, 0), 0);
-    assert_bad_data(ovis_sim_remove(sim, mob), OVIS_NOT_FOUND);
+    assert_bad_data(ovis_mob_get_state(sim, mob, &state), false);
+    assert_bad_data(ovis_mob_place(sim, mob, pos, 0, 0), false);
+    assert_bad_data(ovis_mob_set_held_item(sim, mob, NULL), false);
+    assert_bad_data(ovis_mob_walk_to(sim, mob, pos, 1), false);
+    assert_bad_data(ovis_mob_hurt(sim, mob, 1, mob), false);
+    assert_bad_data(ovis_mob_get_prop(sim, mob, OVIS_PROP_AGE, &value), false);
+    assert_bad_data(ovis_mob_set_prop(sim, mob, OVIS_PROP_AGE, 1), false);
+    assert_bad_data(ovis_mob_get_want(sim, mob, &want), false);
+    assert_bad_data(ovis_mob_report_body(sim, mob, &(ovis_body_report){.pos = pos}), false);
+    assert_bad_data(ovis_mob_get_option_count(sim, mob), 0);
+    assert_bad_data(ovis_mob_get_option(sim, mob, 0, &option), false);
+    assert_bad_data(ovis_mob_get_running_options(sim, mob, NULL, 0), 0);
+    assert_bad_data(ovis_mob_get_nav(sim, mob, &nav), false);
+    assert_refused(ovis_mob_get_nav_node(sim, mob, 0).x, 0);
+    assert_bad_data(ovis_mob_mount(sim, mob, stage.sheep), false);
+    assert_bad_data(ovis_mob_mount(sim, stage.sheep, mob), false);
+    assert_bad_data(ovis_mob_dismount(sim, mob), false);
+    assert_bad_data(ovis_mob_get_vehicle(sim, mob), 0);
+    assert_bad_data(ovis_mob_get_rider(sim, mob, 0), 0);
+    assert_bad_data(ovis_mob_remove(sim, mob), OVIS_NOT_FOUND);
   }
-  assert_bad_data(ovis_sim_find(sim, UINT64_MAX), 0);
-  assert_bad_data(ovis_sim_mount(sim, stage.sheep, stage.sheep), false);
-  assert_refused(ovis_sim_mob_at(sim, -1), 0);
-  assert_refused(ovis_sim_mob_at(sim, 2), 0);
-  assert_refused(ovis_sim_rider(sim, stage.sheep, -1), 0);
-  assert_refused(ovis_sim_nav_node(sim, stage.sheep, 1000).x, 0);
-  assert_refused(ovis_sim_glance(sim, -1, NULL, 0), 0);
-  assert_refused(ovis_sim_glance(sim, 0, NULL, -1), 0);
-  assert_bad_data(ovis_sim_glance(sim, INT32_MAX, NULL, 0), 0);
-  assert_refused(ovis_sim_running(sim, stage.sheep, NULL, -1), 0);
+  assert_bad_data(ovis_mob_find(sim, UINT64_MAX), 0);
+  assert_bad_data(ovis_mob_mount(sim, stage.sheep, stage.sheep), false);
+  assert_refused(ovis_sim_get_mob(sim, -1), 0);
+  assert_refused(ovis_sim_get_mob(sim, 2), 0);
+  assert_refused(ovis_mob_get_rider(sim, stage.sheep, -1), 0);
+  assert_refused(ovis_mob_get_nav_node(sim, stage.sheep, 1000).x, 0);
+  assert_refused(ovis_sim_get_glances(sim, -1, NULL, 0), 0);
+  assert_refused(ovis_sim_get_glances(sim, 0, NULL, -1), 0);
+  assert_bad_data(ovis_sim_get_glances(sim, INT32_MAX, NULL, 0), 0);
+  assert_refused(ovis_mob_get_running_options(sim, stage.sheep, NULL, -1), 0);
   const ovis_aabb box = {{0, 0, 0}, {16, 99, 16}};
-  assert_refused(ovis_sim_mobs_in(sim, &box, NULL, -1), 0);
+  assert_refused(ovis_sim_find_mobs(sim, &box, NULL, -1), 0);
   ovis_option option;
-  assert_bad_data(ovis_sim_option(sim, stage.sheep, -1, &option), false);
-  assert_bad_data(ovis_sim_option(sim, stage.sheep, 9999, &option), false);
+  assert_bad_data(ovis_mob_get_option(sim, stage.sheep, -1, &option), false);
+  assert_bad_data(ovis_mob_get_option(sim, stage.sheep, 9999, &option), false);
   close_stage(&stage);
 }
 
@@ -310,34 +310,35 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;
   double value;
-  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, (double)NAN, 0), false);
-  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, -(double)INFINITY, 0), false);
-  assert_bad_data(ovis_sim_set(sim, stage.sheep, (ovis_prop)999, 1), false);
-  assert_bad_data(ovis_sim_get(sim, stage.sheep, (ovis_prop)-1, &value), false);
+  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, (double)NAN, 0), false);
+  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, -(double)INFINITY, 0), false);
+  assert_bad_data(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)999, 1), false);
+  assert_bad_data(ovis_mob_get_prop(sim, stage.sheep, (ovis_prop)-1, &value), false);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     for (int32_t i = 0; i < BAD_NUMBERS; i++) {
-      assert_bad_data(ovis_sim_set(sim, stage.sheep, (ovis_prop)prop, (double)NAN), false);
-      (void)ovis_sim_set(sim, stage.sheep, (ovis_prop)prop, bad_numbers[i]);
-      assert_true(!ovis_sim_get(sim, stage.sheep, (ovis_prop)prop, &value) || isfinite(value));
+      assert_bad_data(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)prop, (double)NAN), false);
+      (void)ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)prop, bad_numbers[i]);
+      assert_true(!ovis_mob_get_prop(sim, stage.sheep, (ovis_prop)prop, &value) || isfinite(value));
     }
   }
   char text[300];
   memset(text, 'x', sizeof text - 1);
   text[sizeof text - 1] = '\0';
-  assert_true(ovis_sim_hold(sim, stage.sheep, text));
-  assert_true(ovis_sim_hold(sim, stage.sheep, NULL));
-  assert_bad_data(ovis_sim_hurt(sim, stage.sheep, (double)INFINITY, 0), true); // it dies
+  assert_true(ovis_mob_set_held_item(sim, stage.sheep, text));
+  assert_true(ovis_mob_set_held_item(sim, stage.sheep, NULL));
+  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, (double)INFINITY, 0), true); // it dies
   assert_bad_data(ovis_sim_queue_block(sim, (ovis_pos){1, 64, 1}, OVIS_STATE_UNLOADED),
                   OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_sim_fields(sim, 0, NULL, NULL), false);
-  assert_refused(ovis_sim_hash_marks(sim, NULL, -1, NULL), 0);
-  assert_ptr_equal(ovis_sim_world(sim), stage.world);
-  assert_int_equal(ovis_sim_rules(sim).path_type_list, ovis_default_sim_def().rules.path_type_list);
-  assert_int_equal(ovis_sim_ticks(sim), 0);
+  assert_bad_data(ovis_sim_visit_fields(sim, 0, NULL, NULL), false);
+  assert_refused(ovis_sim_get_hash_marks(sim, NULL, -1, NULL), 0);
+  assert_ptr_equal(ovis_sim_get_world(sim), stage.world);
+  assert_int_equal(ovis_sim_get_rules(sim).path_type_list,
+                   ovis_default_sim_def().rules.path_type_list);
+  assert_int_equal(ovis_sim_get_ticks(sim), 0);
   int32_t count;
-  assert_non_null(ovis_sim_events(sim, &count));
-  (void)ovis_sim_events_between(sim, &count);
-  (void)ovis_sim_inputs(sim, &count);
+  assert_non_null(ovis_sim_get_events(sim, &count));
+  (void)ovis_sim_get_events_between(sim, &count);
+  (void)ovis_sim_get_inputs(sim, &count);
   close_stage(&stage);
 }
 
@@ -346,16 +347,16 @@ TEST(inputs_that_nobody_kept_are_refused) {
   assert_int_equal(ovis_sim_keep_inputs(stage.sim, true), OVIS_OK);
   for (int32_t kind = -1; kind < 40; kind++) {
     ovis_input input = {.kind = (ovis_input_kind)kind, .pos = {(double)NAN, 0, 0}};
-    assert_bad_data(ovis_sim_apply(stage.sim, &input), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_sim_apply_input(stage.sim, &input), OVIS_OUT_OF_RANGE);
     input = (ovis_input){.kind = (ovis_input_kind)kind, .mob = 1, .value = (double)NAN};
     input.state = OVIS_STATE_UNLOADED;
     input.prop = (ovis_prop)999;
     input.env.difficulty = (ovis_difficulty)77;
     memset(input.name, 'x', sizeof input.name);
     memset(input.mind, 'x', sizeof input.mind);
-    assert_bad_data(ovis_sim_apply(stage.sim, &input), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_sim_apply_input(stage.sim, &input), OVIS_OUT_OF_RANGE);
     input.name[sizeof input.name - 1] = input.mind[sizeof input.mind - 1] = '\0';
-    (void)ovis_sim_apply(stage.sim, &input);
+    (void)ovis_sim_apply_input(stage.sim, &input);
     assert_int_equal(asserts_take(), 0);
     assert_true(ovis_sim_check(stage.sim));
   }
@@ -384,10 +385,10 @@ TEST(tracers_and_stories_of_nothing) {
   ovis_story_mob mob;
   ovis_story_option option;
   char text[100];
-  assert_bad_data(ovis_story_find(story, 99, &mob), false);
+  assert_bad_data(ovis_story_find_mob(story, 99, &mob), false);
   ovis_story_memory memory;
-  assert_bad_data(ovis_story_memory_at(story, 99, 0, &memory), false);
-  assert_bad_data(ovis_story_memory_at(story, 1, -1, &memory), false);
+  assert_bad_data(ovis_story_get_memory(story, 99, 0, &memory), false);
+  assert_bad_data(ovis_story_get_memory(story, 1, -1, &memory), false);
   char words[8];
   const ovis_memory_value odd = {.type = (ovis_memory_type)99};
   const ovis_memory_cause nobody = {.by = (ovis_memory_by)99, .option = 7};
@@ -397,18 +398,18 @@ TEST(tracers_and_stories_of_nothing) {
   assert_string_equal(words, "");
   ovis_memory_cause_words(NULL, 0, &nobody, words, sizeof words);
   for (int32_t i = -1; i < 2000; i += 2000) {
-    assert_bad_data(ovis_story_option_of(story, 1, i, &option), false);
-    ovis_story_why(story, 1, i, text, sizeof text);
+    assert_bad_data(ovis_story_get_option(story, 1, i, &option), false);
+    ovis_story_explain_option(story, 1, i, text, sizeof text);
     assert_string_equal(text, "");
   }
-  ovis_story_walks(story, 99, text, sizeof text);
+  ovis_story_explain_walks(story, 99, text, sizeof text);
   assert_string_equal(text, "");
   assert_int_equal(ovis_story_end(story), OVIS_OK);
   int32_t count;
-  (void)ovis_story_lines(story, &count);
+  (void)ovis_story_get_lines(story, &count);
   ovis_story_destroy(story);
   ovis_story_destroy(NULL);
-  ovis_tracer_let_go(tracer);
+  ovis_tracer_detach(tracer);
   assert_refused(ovis_tracer_tick(tracer) == NULL, true);
   ovis_tracer_destroy(tracer);
   ovis_tracer_destroy(NULL);
@@ -461,22 +462,22 @@ TEST(explaining_nonsense_is_refused) {
 
 // ---- Minds of the host
 
-static void think_badly(const ovis_mind_turn* turn) {
+static void think_badly(const ovis_turn* turn) {
   int32_t* asserted = turn->context;
   asserts_take();
-  ovis_mind_run(turn, -1);
-  ovis_mind_run(turn, 1);
-  ovis_mind_refuse(turn, 1000, OVIS_REASON_NO_NEED, (double)NAN, (double)NAN);
-  assert_int_equal(ovis_mind_random(turn, 0), 0);
-  assert_int_equal(ovis_mind_random(turn, INT32_MIN), 0);
+  ovis_turn_run(turn, -1);
+  ovis_turn_run(turn, 1);
+  ovis_turn_refuse_option(turn, 1000, OVIS_REASON_NO_NEED, (double)NAN, (double)NAN);
+  assert_int_equal(ovis_turn_draw(turn, 0), 0);
+  assert_int_equal(ovis_turn_draw(turn, INT32_MIN), 0);
   *asserted += asserts_take();
-  assert_false(ovis_mind_go_to(turn, (ovis_vec3){(double)NAN, 64, 0}, 1));
-  assert_false(ovis_mind_go_to(turn, (ovis_vec3){1e300, 64, 0}, 1));
-  assert_false(ovis_mind_go_to(turn, (ovis_vec3){1, 64, 1}, (double)NAN));
-  ovis_mind_look_at(turn, (ovis_vec3){(double)NAN, (double)INFINITY, 1e300});
-  ovis_mind_refuse(turn, 0, (ovis_reason)999, (double)NAN, (double)INFINITY);
-  assert_true(ovis_mind_is_path_done(turn));
-  ovis_mind_stop(turn);
+  assert_false(ovis_turn_walk_to(turn, (ovis_vec3){(double)NAN, 64, 0}, 1));
+  assert_false(ovis_turn_walk_to(turn, (ovis_vec3){1e300, 64, 0}, 1));
+  assert_false(ovis_turn_walk_to(turn, (ovis_vec3){1, 64, 1}, (double)NAN));
+  ovis_turn_look_at(turn, (ovis_vec3){(double)NAN, (double)INFINITY, 1e300});
+  ovis_turn_refuse_option(turn, 0, (ovis_reason)999, (double)NAN, (double)INFINITY);
+  assert_true(ovis_turn_is_path_done(turn));
+  ovis_turn_stop(turn);
 }
 
 TEST(minds_that_do_not_know_their_options) {
@@ -497,7 +498,7 @@ TEST(minds_that_do_not_know_their_options) {
   ovis_spawn_def spawn = sheep_def();
   spawn.mind = "bad";
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(sim, &spawn, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(sim, &spawn, &id), OVIS_OK);
   asserts_begin();
   assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   assert_int_equal(asserted, ASSERTS_ARE_BUILT_IN ? 5 : 0);
@@ -509,27 +510,27 @@ TEST(minds_that_do_not_know_their_options) {
 
 TEST(registers_of_nobody) {
   sim_stage stage = open_stage();
-  ovis_register* village;
+  ovis_census* village;
   int32_t count;
   asserts_begin();
-  assert_refused(ovis_register_create(&(ovis_register_def){0}, &village), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_census_create(&(ovis_census_def){0}, &village), OVIS_OUT_OF_RANGE);
   assert_null(village);
-  ovis_register_def def = ovis_default_register_def();
-  assert_refused(ovis_register_create(&def, &village), OVIS_OUT_OF_RANGE);
+  ovis_census_def def = ovis_default_census_def();
+  assert_refused(ovis_census_create(&def, &village), OVIS_OUT_OF_RANGE);
   assert_null(village);
   asserts_end();
   def.sim = stage.sim;
-  assert_int_equal(ovis_register_create(&def, &village), OVIS_OK);
-  ovis_register_residents(village, &count); // only a sheep
+  assert_int_equal(ovis_census_create(&def, &village), OVIS_OK);
+  ovis_census_get_residents(village, &count); // only a sheep
   assert_int_equal(count, 0);
-  ovis_register_points(village, &count);
+  ovis_census_get_points(village, &count);
   assert_int_equal(count, 0);
-  ovis_register_owners(village, &count);
+  ovis_census_get_owners(village, &count);
   assert_int_equal(count, 0);
-  ovis_register_golems(village, &count);
+  ovis_census_get_golems(village, &count);
   assert_int_equal(count, 0);
-  ovis_register_destroy(village);
-  ovis_register_destroy(NULL);
+  ovis_census_destroy(village);
+  ovis_census_destroy(NULL);
   close_stage(&stage);
 }
 
@@ -541,43 +542,44 @@ TEST(memories_of_no_kind_and_no_mob) {
   int32_t wrong = 0;
   assert_false(ovis_memory_find("no_such_memory", &memory));
   assert_true(ovis_memory_find("minecraft:home", &memory));
-  assert_string_equal(ovis_memory_describe(memory).name, "home");
+  assert_string_equal(ovis_memory_get_info(memory).name, "home");
   assert_null(ovis_profession_name(-1));
   assert_null(ovis_profession_name(1000));
   assert_false(ovis_profession_find("king", &profession));
-  assert_false(ovis_sim_recall(stage.sim, stage.sheep, OVIS_MEM_HOME, &value)); // it has no brain
-  assert_false(ovis_sim_recall(stage.sim, 12345, (ovis_memory)1000, &value));
+  assert_false(
+      ovis_mob_get_memory(stage.sim, stage.sheep, OVIS_MEM_HOME, &value)); // it has no brain
+  assert_false(ovis_mob_get_memory(stage.sim, 12345, (ovis_memory)1000, &value));
   ovis_memory_cause cause;
-  assert_false(ovis_sim_memory_cause(stage.sim, stage.sheep, OVIS_MEM_HOME, &cause));
-  assert_false(ovis_sim_memory_cause(stage.sim, 12345, (ovis_memory)1000, &cause));
-  assert_int_equal(ovis_sim_memories(stage.sim, stage.sheep, NULL, 0), 0);
-  assert_refused(ovis_sim_memories(stage.sim, stage.sheep, NULL, -1), 0);
+  assert_false(ovis_mob_get_memory_cause(stage.sim, stage.sheep, OVIS_MEM_HOME, &cause));
+  assert_false(ovis_mob_get_memory_cause(stage.sim, 12345, (ovis_memory)1000, &cause));
+  assert_int_equal(ovis_mob_get_memories(stage.sim, stage.sheep, NULL, 0), 0);
+  assert_refused(ovis_mob_get_memories(stage.sim, stage.sheep, NULL, -1), 0);
   assert_string_equal(ovis_memory_by_name((ovis_memory_by)99), "unknown");
   assert_non_null(ovis_memory_by_sentence((ovis_memory_by)99));
-  assert_false(ovis_sim_remember(stage.sim, stage.sheep, OVIS_MEM_HOME, NULL));
-  assert_null(ovis_sim_activity(stage.sim, stage.sheep));
-  assert_false(ovis_sim_is_sleeping(stage.sim, 12345));
+  assert_false(ovis_mob_set_memory(stage.sim, stage.sheep, OVIS_MEM_HOME, NULL));
+  assert_null(ovis_mob_get_activity(stage.sim, stage.sheep));
+  assert_false(ovis_mob_is_sleeping(stage.sim, 12345));
   ovis_pos bed;
-  assert_false(ovis_sim_bed(stage.sim, 12345, &bed));
+  assert_false(ovis_mob_get_bed(stage.sim, 12345, &bed));
   ovis_spawn_def spawn = sheep_def();
   spawn.species = ovis_species_find("villager");
   ovis_mob_id villager;
-  assert_int_equal(ovis_sim_spawn(stage.sim, &spawn, &villager), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(stage.sim, &spawn, &villager), OVIS_OK);
   value = (ovis_memory_value){.type = OVIS_MEMORY_LONG, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_HOME, &value)); // another type
+  assert_false(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_HOME, &value)); // another type
   value = (ovis_memory_value){.type = OVIS_MEMORY_PLACE, .cell = {INT32_MAX, 0, 0}};
-  assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_HOME, &value));
-  assert_false(ovis_sim_remember(stage.sim, villager, OVIS_MEM_RAM_TARGET, NULL));
-  assert_false(ovis_sim_set_tickets(stage.sim, (ovis_pos){0, 64, 0}, "home", 1)); // no bed
-  assert_false(ovis_sim_set_tickets(stage.sim, (ovis_pos){0, 64, 0}, "castle", 1));
-  assert_int_equal(ovis_sim_each_point(stage.sim, ignore_point, &wrong), OVIS_OK);
+  assert_false(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_HOME, &value));
+  assert_false(ovis_mob_set_memory(stage.sim, villager, OVIS_MEM_RAM_TARGET, NULL));
+  assert_false(ovis_sim_set_point_tickets(stage.sim, (ovis_pos){0, 64, 0}, "home", 1)); // no bed
+  assert_false(ovis_sim_set_point_tickets(stage.sim, (ovis_pos){0, 64, 0}, "castle", 1));
+  assert_int_equal(ovis_sim_visit_points(stage.sim, ignore_point, &wrong), OVIS_OK);
   assert_int_equal(wrong, 0);
   ovis_point point;
-  assert_false(ovis_sim_point(stage.sim, (ovis_pos){INT32_MIN, INT32_MAX, 0}, &point));
+  assert_false(ovis_sim_get_point(stage.sim, (ovis_pos){INT32_MIN, INT32_MAX, 0}, &point));
   assert_string_equal(point.type, "");
   assert_false(ovis_sim_has_point_type(stage.sim, "", NULL));
-  assert_int_equal(ovis_sim_lost_points(stage.sim, &point, 0), 0);
-  ovis_sim_remove(stage.sim, villager);
+  assert_int_equal(ovis_sim_get_lost_points(stage.sim, &point, 0), 0);
+  ovis_mob_remove(stage.sim, villager);
   close_stage(&stage);
 }
 
@@ -588,12 +590,13 @@ static void ignore_polygon(void* context, const ovis_vec3* corners, int32_t coun
 TEST(chases_of_no_chaser) {
   sim_stage stage = open_stage();
   ovis_chase_view view = {.tests = 7};
-  assert_false(ovis_sim_chase(stage.sim, stage.sheep, &view));
+  assert_false(ovis_mob_get_chase(stage.sim, stage.sheep, &view));
   assert_true(view.tests == 0);
-  assert_false(ovis_sim_chase(stage.sim, 12345, &view));
-  assert_int_equal(ovis_sim_chase_mesh(stage.sim, stage.sheep, ignore_polygon, NULL),
+  assert_false(ovis_mob_get_chase(stage.sim, 12345, &view));
+  assert_int_equal(ovis_mob_visit_chase_mesh(stage.sim, stage.sheep, ignore_polygon, NULL),
                    OVIS_NOT_FOUND);
-  assert_int_equal(ovis_sim_chase_mesh(stage.sim, 12345, ignore_polygon, NULL), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_mob_visit_chase_mesh(stage.sim, 12345, ignore_polygon, NULL),
+                   OVIS_NOT_FOUND);
   assert_string_equal(ovis_chase_name(OVIS_CHASE_RAYS), "chase_rays");
   assert_string_equal(ovis_chase_name((ovis_chase_way)99), "unknown");
   close_stage(&stage);

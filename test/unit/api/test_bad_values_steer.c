@@ -67,19 +67,19 @@ TEST(questions_with_bad_numbers_hit_nothing) {
   ovis_plane_shape shape = ovis_default_plane_shape();
   shape.radius = 1e4;
   assert_int_equal(ovis_plane_add(plane, &shape, &id), OVIS_OK);
-  const ovis_steer_space space = ovis_plane_space(plane);
+  const ovis_steer_space space = ovis_plane_get_space(plane);
   ovis_steer_world settings = {.world = NULL};
-  const ovis_steer_space blocks = ovis_steer_world_space(&settings);
+  const ovis_steer_space blocks = ovis_steer_world_get_space(&settings);
   for (int32_t i = 0; i < BAD_NUMBERS; i++) {
     const ovis_vec3 bad = {bad_numbers[i], 0, 0};
     const ovis_vec3 good = {0, 0, 0};
     const ovis_steer_ray ray = {good, bad, 1, 0};
     ovis_steer_hit hit;
-    assert_false(ovis_plane_ray(plane, &ray, &hit));
+    assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
     assert_false(blocks.ray(blocks.context, &ray, &hit));
     ovis_steer_body body = ovis_default_steer_step().body;
     assert_false(ovis_plane_move(plane, &body, good, bad));
-    assert_false(ovis_plane_overlap(plane, &body, bad));
+    assert_false(ovis_plane_has_overlap(plane, &body, bad));
     assert_false(blocks.move(blocks.context, &body, good, bad));
     assert_false(blocks.overlap(blocks.context, &body, bad));
     body.radius = bad_numbers[i];
@@ -96,7 +96,7 @@ static void expect_none(ovis_vec3 direction) {
 
 TEST(steps_with_bad_numbers_have_no_direction) {
   ovis_plane* plane = open_plane();
-  const ovis_steer_space space = ovis_plane_space(plane);
+  const ovis_steer_space space = ovis_plane_get_space(plane);
   ovis_vec3 dirs[4];
   assert_bad_data(ovis_steer_directions(OVIS_STEER_RING_XY, 0, dirs), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_steer_directions(OVIS_STEER_RING_XY, 65, dirs), OVIS_OUT_OF_RANGE);
@@ -136,7 +136,7 @@ TEST(steps_with_bad_numbers_have_no_direction) {
 
 TEST(broken_settings_are_the_callers_mistake) {
   ovis_plane* plane = open_plane();
-  const ovis_steer_space space = ovis_plane_space(plane);
+  const ovis_steer_space space = ovis_plane_get_space(plane);
   ovis_steer_step step = ovis_default_steer_step();
   step.space = &space;
   ovis_rays_def rays_def = ovis_default_rays_def();
@@ -216,7 +216,7 @@ TEST(meshes_have_limits) {
     assert_bad_data(ovis_navmesh_find(mesh, &query, &path), OVIS_OUT_OF_RANGE);
     query = (ovis_navmesh_query){.radius = bad};
     assert_bad_data(ovis_navmesh_find(mesh, &query, &path), OVIS_OUT_OF_RANGE);
-    assert_bad_data(ovis_navmesh_each(mesh, bad, visit_nothing, NULL), OVIS_OUT_OF_RANGE);
+    assert_bad_data(ovis_navmesh_visit(mesh, bad, visit_nothing, NULL), OVIS_OUT_OF_RANGE);
     def.step_height = bad;
     assert_bad_data(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
     def.step_height = 1;
@@ -230,7 +230,7 @@ TEST(meshes_have_limits) {
   ovis_navmesh_path path = {.capacity = 0};
   assert_bad_data(ovis_navmesh_find(mesh, &query, &path), OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_navmesh_remove(mesh, 7), OVIS_NOT_FOUND);
-  assert_true(ovis_navmesh_revision(mesh) == 0);
+  assert_true(ovis_navmesh_get_revision(mesh) == 0);
   def.cookie = 0;
   assert_refused(ovis_navmesh_create(&def, &none), OVIS_OUT_OF_RANGE);
   asserts_end();

@@ -22,19 +22,20 @@ TEST(boards_of_mobs_without_a_tree_have_nothing) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
   ovis_tree_value value = {.number = 7};
-  assert_false(ovis_sim_board(scene.sim, sheep, "any", &value));
+  assert_false(ovis_mob_get_board(scene.sim, sheep, "any", &value));
   assert_true(value.number == 0);
-  assert_false(ovis_sim_board(scene.sim, sheep, NULL, &value));
-  assert_false(ovis_sim_board(scene.sim, 0, "any", &value));
+  assert_false(ovis_mob_get_board(scene.sim, sheep, NULL, &value));
+  assert_false(ovis_mob_get_board(scene.sim, 0, "any", &value));
   mob_scene_close(&scene);
 }
 
 static bool has_read, has_written;
 
-static bool can_use(const ovis_mind_turn* turn) {
+static bool can_use(const ovis_turn* turn) {
   ovis_tree_value value = {.number = 7};
-  has_read |= ovis_board_get(turn, "any", &value) || value.number != 0;
-  has_written |= ovis_board_set(turn, "any", &value, 0) || ovis_board_set(turn, NULL, NULL, 0);
+  has_read |= ovis_turn_get_board(turn, "any", &value) || value.number != 0;
+  has_written |=
+      ovis_turn_set_board(turn, "any", &value, 0) || ovis_turn_set_board(turn, NULL, NULL, 0);
   return false;
 }
 
@@ -47,10 +48,10 @@ TEST(goals_of_mobs_without_a_tree_have_no_board) {
   def.species_count = 1;
   mob_scene scene = mob_scene_open_def("stone", &def);
   ovis_spawn_def spawn = ovis_default_spawn_def();
-  spawn.species = ovis_sim_species(scene.sim, "boarder");
+  spawn.species = ovis_sim_find_species(scene.sim, "boarder");
   spawn.pos = (ovis_vec3){8.5, MOB_SCENE_FEET, 8.5};
   ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(scene.sim, &spawn, &mob), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene.sim, &spawn, &mob), OVIS_OK);
   mob_scene_ticks(&scene, 4);
   assert_false(has_read || has_written);
   mob_scene_close(&scene);

@@ -62,14 +62,14 @@ TEST(biomes_have_the_temperature_and_weather_of_the_game) {
   };
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
     const ovis_biome biome = named(expected[i].name);
-    const ovis_biome_info info = ovis_biome_describe(biome);
+    const ovis_biome_info info = ovis_biome_get_info(biome);
     assert_string_equal(info.name, expected[i].name);
     assert_int_equal(info.has_precipitation, expected[i].has_precipitation);
     if (expected[i].temperature >= 0) {
       assert_true(info.temperature == expected[i].temperature);
     }
     if (expected[i].old_number >= 0) {
-      assert_int_equal(ovis_biome_of_number(expected[i].old_number), biome);
+      assert_int_equal(ovis_biome_from_number(expected[i].old_number), biome);
     }
   }
 }
@@ -80,8 +80,8 @@ TEST(only_the_hot_biomes_of_the_game_are_hotter_than_one) {
                                     "savanna",       "savanna_plateau",   "soul_sand_valley",
                                     "warped_forest", "windswept_savanna", "wooded_badlands"};
   int32_t count = 0;
-  for (int32_t i = 1; i < ovis_biome_count(); i++) {
-    const ovis_biome_info info = ovis_biome_describe((ovis_biome)i);
+  for (int32_t i = 1; i < ovis_biome_get_count(); i++) {
+    const ovis_biome_info info = ovis_biome_get_info((ovis_biome)i);
     if (strcmp(info.name, "badlands_plateau") == 0) {
       break; // from here on: names of 1.17
     }
@@ -104,11 +104,11 @@ TEST(names_and_numbers_that_are_none_are_the_unknown_biome) {
   assert_false(ovis_biome_find("", &biome));
   assert_true(ovis_biome_find("minecraft:desert", &biome));
   assert_int_equal(biome, named("desert"));
-  assert_int_equal(ovis_biome_of_number(-1), OVIS_BIOME_UNKNOWN);
-  assert_int_equal(ovis_biome_of_number(1000000), OVIS_BIOME_UNKNOWN);
-  assert_string_equal(ovis_biome_describe(255).name, "unknown");
-  assert_true(ovis_biome_count() > 65);
-  assert_true(ovis_biome_count() < 255);
+  assert_int_equal(ovis_biome_from_number(-1), OVIS_BIOME_UNKNOWN);
+  assert_int_equal(ovis_biome_from_number(1000000), OVIS_BIOME_UNKNOWN);
+  assert_string_equal(ovis_biome_get_info(255).name, "unknown");
+  assert_true(ovis_biome_get_count() > 65);
+  assert_true(ovis_biome_get_count() < 255);
 }
 
 TEST(each_cell_of_4_has_its_own_biome) {
@@ -127,11 +127,12 @@ TEST(each_cell_of_4_has_its_own_biome) {
     for (int32_t z = 0; z < 16; z++) {
       for (int32_t x = 0; x < 16; x++) {
         const ovis_pos pos = {32 + x, 64 + y, 48 + z};
-        assert_int_equal(ovis_world_biome(scene.world, pos), 1 + (y / 4 * 4 + z / 4) * 4 + x / 4);
+        assert_int_equal(ovis_world_get_biome(scene.world, pos),
+                         1 + (y / 4 * 4 + z / 4) * 4 + x / 4);
       }
     }
   }
-  assert_int_equal(ovis_world_biome(scene.world, (ovis_pos){31, 64, 48}), OVIS_BIOME_UNKNOWN);
+  assert_int_equal(ovis_world_get_biome(scene.world, (ovis_pos){31, 64, 48}), OVIS_BIOME_UNKNOWN);
   // New blocks keep the biomes, as long as the section is there.
   ovis_state states[OVIS_SECTION_CELLS] = {0};
   assert_int_equal(ovis_world_set_states(scene.world, at, states), OVIS_OK);
@@ -144,7 +145,7 @@ TEST(each_cell_of_4_has_its_own_biome) {
   assert_int_equal(ovis_world_drop_section(scene.world, at), OVIS_OK);
   assert_false(ovis_world_read_biomes(scene.world, at, read));
   assert_int_equal(ovis_world_set_biomes(scene.world, at, biomes), OVIS_NOT_LOADED);
-  assert_int_equal(ovis_world_biome(scene.world, (ovis_pos){32, 64, 48}), OVIS_BIOME_UNKNOWN);
+  assert_int_equal(ovis_world_get_biome(scene.world, (ovis_pos){32, 64, 48}), OVIS_BIOME_UNKNOWN);
   mob_scene_close(&scene);
 }
 
@@ -152,14 +153,14 @@ TEST(numbers_beyond_the_biomes_are_refused) {
   mob_scene scene = mob_scene_open("stone");
   ovis_biome biomes[OVIS_SECTION_BIOMES] = {0};
   const ovis_section_pos at = {2, 4, 3};
-  biomes[63] = (ovis_biome)ovis_biome_count();
+  biomes[63] = (ovis_biome)ovis_biome_get_count();
   assert_int_equal(ovis_world_set_biomes(scene.world, at, biomes), OVIS_OUT_OF_RANGE);
   const ovis_state air = 0;
   const ovis_section_data data = {.palette = &air, .palette_count = 1, .biomes = biomes};
   assert_int_equal(ovis_world_set_section(scene.world, at, &data), OVIS_OUT_OF_RANGE);
   biomes[63] = 1;
   assert_int_equal(ovis_world_set_section(scene.world, at, &data), OVIS_OK);
-  assert_int_equal(ovis_world_biome(scene.world, (ovis_pos){47, 79, 63}), 1);
+  assert_int_equal(ovis_world_get_biome(scene.world, (ovis_pos){47, 79, 63}), 1);
   mob_scene_close(&scene);
 }
 
@@ -188,11 +189,11 @@ TEST(cold_biomes_and_heights_have_snow_and_dry_ones_nothing) {
       assert_int_equal(ovis_world_set_section(scene.world, at, &data), OVIS_OK);
     }
     set_all(&scene, cases[i].name);
-    assert_int_equal(ovis_world_precipitation(scene.world, pos), cases[i].expected);
+    assert_int_equal(ovis_world_get_precipitation(scene.world, pos), cases[i].expected);
     mob_scene_close(&scene);
   }
   mob_scene scene = mob_scene_open("stone"); // unknown: rain
-  assert_int_equal(ovis_world_precipitation(scene.world, (ovis_pos){64, 64, 64}),
+  assert_int_equal(ovis_world_get_precipitation(scene.world, (ovis_pos){64, 64, 64}),
                    OVIS_PRECIPITATION_RAIN);
   mob_scene_close(&scene);
 }

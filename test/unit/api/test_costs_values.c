@@ -17,18 +17,18 @@ TEST(costs_with_bad_values) {
   ovis_costs_species species;
   ovis_costs_part part;
   ovis_costs_span span;
-  assert_null(ovis_costs_line(costs, 0)); // not ended
+  assert_null(ovis_costs_get_line(costs, 0)); // not ended
   assert_int_equal(ovis_costs_end(costs), OVIS_OK);
   assert_int_equal(ovis_costs_tick(costs), OVIS_OK);
   const int32_t indices[] = {-1, 1, INT32_MAX, INT32_MIN};
   for (size_t i = 0; i < sizeof indices / sizeof *indices; i++) {
-    assert_null(ovis_costs_line(costs, indices[i]));
-    assert_false(ovis_costs_species_at(costs, indices[i], &species));
+    assert_null(ovis_costs_get_line(costs, indices[i]));
+    assert_false(ovis_costs_get_species(costs, indices[i], &species));
     assert_null(species.species); // outputs are always set
-    assert_false(ovis_costs_part_at(costs, indices[i], 0, &part));
-    assert_false(ovis_costs_part_at(costs, 0, indices[i], &part));
+    assert_false(ovis_costs_get_part(costs, indices[i], 0, &part));
+    assert_false(ovis_costs_get_part(costs, 0, indices[i], &part));
   }
-  assert_false(ovis_costs_busiest(costs, &span));
+  assert_false(ovis_costs_get_busiest(costs, &span));
   assert_int_equal(span.mob, 0);
   asserts_end();
   ovis_costs_destroy(costs);

@@ -7,11 +7,11 @@
 #include <ovis/board.h>
 #include <string.h>
 
-static bool can_use(const ovis_mind_turn* turn) {
-  return ovis_goal_refuse(turn, OVIS_REASON_NO_NEED, 1, 2);
+static bool can_use(const ovis_turn* turn) {
+  return ovis_turn_refuse(turn, OVIS_REASON_NO_NEED, 1, 2);
 }
 
-static void think(const ovis_mind_turn* turn) {
+static void think(const ovis_turn* turn) {
   (void)turn;
 }
 
@@ -91,8 +91,8 @@ static void fill(defs* all, const mob_scene* scene) {
   memset(all, 0, sizeof *all);
   fill_minds(all);
   fill_brain(all);
-  const ovis_registry* registry = ovis_world_registry(scene->world);
-  assert_int_equal(ovis_registry_parse(registry, "sponge", &all->states[0], NULL), OVIS_OK);
+  const ovis_blocks* registry = ovis_world_get_blocks(scene->world);
+  assert_int_equal(ovis_blocks_parse(registry, "sponge", &all->states[0], NULL), OVIS_OK);
   all->point = ovis_default_point_type_def();
   all->point.name = "bath";
   all->point.tickets = 1;
@@ -153,32 +153,32 @@ TEST(the_check_of_a_brain_or_tree_says_that_the_cookie_is_missing) {
 TEST(an_option_is_found_by_its_name) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id spider = mob_scene_spawn(&scene, "spider", 40.5, 40.5);
-  const int32_t count = ovis_sim_option_count(scene.sim, spider);
+  const int32_t count = ovis_mob_get_option_count(scene.sim, spider);
   int32_t pairs = 0;
   ovis_option option;
   for (int32_t i = 0; i < count; i++) {
-    assert_true(ovis_sim_option(scene.sim, spider, i, &option));
-    const int32_t first = ovis_sim_find_option(scene.sim, spider, option.info.name, 0);
-    assert_int_equal(ovis_sim_find_option(scene.sim, spider, option.info.name, i), i);
+    assert_true(ovis_mob_get_option(scene.sim, spider, i, &option));
+    const int32_t first = ovis_mob_find_option(scene.sim, spider, option.info.name, 0);
+    assert_int_equal(ovis_mob_find_option(scene.sim, spider, option.info.name, i), i);
     assert_in_range(first, 0, i);
     pairs += first < i; // a name may occur twice
-    assert_int_equal(ovis_sim_find_option(scene.sim, spider, option.info.name, -5), first);
+    assert_int_equal(ovis_mob_find_option(scene.sim, spider, option.info.name, -5), first);
   }
   assert_true(pairs > 0);
   asserts_begin();
-  assert_bad_data(ovis_sim_find_option(scene.sim, spider, "NoSuchGoal", 0), -1);
-  assert_bad_data(ovis_sim_find_option(scene.sim, spider, NULL, 0), -1);
-  assert_bad_data(ovis_sim_find_option(scene.sim, spider, option.info.name, count), -1);
-  assert_bad_data(ovis_sim_find_option(scene.sim, spider, option.info.name, INT32_MAX), -1);
-  assert_bad_data(ovis_sim_find_option(scene.sim, 0xFFFFFFFF, option.info.name, 0), -1);
+  assert_bad_data(ovis_mob_find_option(scene.sim, spider, "NoSuchGoal", 0), -1);
+  assert_bad_data(ovis_mob_find_option(scene.sim, spider, NULL, 0), -1);
+  assert_bad_data(ovis_mob_find_option(scene.sim, spider, option.info.name, count), -1);
+  assert_bad_data(ovis_mob_find_option(scene.sim, spider, option.info.name, INT32_MAX), -1);
+  assert_bad_data(ovis_mob_find_option(scene.sim, 0xFFFFFFFF, option.info.name, 0), -1);
   asserts_end();
   mob_scene_close(&scene);
 }
 
 TEST(fields_and_reasons_of_events_that_there_are_not) {
   asserts_begin();
-  assert_bad_data(ovis_event_fields((ovis_event_type)-1), 0);
-  assert_bad_data(ovis_event_fields(OVIS_EVENT_COUNT), 0);
+  assert_bad_data(ovis_event_get_fields((ovis_event_type)-1), 0);
+  assert_bad_data(ovis_event_get_fields(OVIS_EVENT_COUNT), 0);
   assert_string_equal(ovis_event_field_name((ovis_event_field)99), "unknown");
   for (int32_t i = -1; i <= OVIS_EVENT_COUNT; i++) {
     ovis_event event = {.type = (ovis_event_type)i, .reason = INT32_MAX};
@@ -195,12 +195,12 @@ TEST(words_of_properties_that_there_are_not) {
   int32_t value = 7;
   const ovis_species* cat = ovis_species_find("cat");
   asserts_begin();
-  assert_null(ovis_prop_word(cat, OVIS_PROP_VARIANT, 11));
-  assert_null(ovis_prop_word(cat, OVIS_PROP_VARIANT, INT32_MIN));
-  assert_null(ovis_prop_word(NULL, OVIS_PROP_VARIANT, 0));
-  assert_null(ovis_prop_word(cat, OVIS_PROP_HEALTH, 1));
-  assert_null(ovis_prop_word(cat, (ovis_prop)-1, 1));
-  assert_null(ovis_prop_word(cat, OVIS_PROP_PROFESSION, INT32_MAX));
+  assert_null(ovis_prop_get_word(cat, OVIS_PROP_VARIANT, 11));
+  assert_null(ovis_prop_get_word(cat, OVIS_PROP_VARIANT, INT32_MIN));
+  assert_null(ovis_prop_get_word(NULL, OVIS_PROP_VARIANT, 0));
+  assert_null(ovis_prop_get_word(cat, OVIS_PROP_HEALTH, 1));
+  assert_null(ovis_prop_get_word(cat, (ovis_prop)-1, 1));
+  assert_null(ovis_prop_get_word(cat, OVIS_PROP_PROFESSION, INT32_MAX));
   assert_bad_data(ovis_prop_find_word(cat, OVIS_PROP_VARIANT, NULL, &value), false);
   assert_bad_data(ovis_prop_find_word(cat, OVIS_PROP_VARIANT, "", &value), false);
   assert_bad_data(ovis_prop_find_word(NULL, OVIS_PROP_VARIANT, "tabby", &value), false);
@@ -210,10 +210,10 @@ TEST(words_of_properties_that_there_are_not) {
   assert_true(ovis_prop_find_word(cat, OVIS_PROP_VARIANT, "minecraft:siamese", &value));
   assert_int_equal(value, 3);
   // Each word leads back to its value.
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     for (int32_t k = 0; k < 2048; k++) {
-      const char* word = ovis_prop_word(species, OVIS_PROP_VARIANT, k);
+      const char* word = ovis_prop_get_word(species, OVIS_PROP_VARIANT, k);
       if (word != NULL) {
         assert_true(ovis_prop_find_word(species, OVIS_PROP_VARIANT, word, &value));
         assert_int_equal(value, k);

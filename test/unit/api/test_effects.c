@@ -14,10 +14,10 @@ static double speed_after(const char* name, int32_t amplifier) {
   if (name != NULL) {
     assert_true(ovis_effect_find(name, &effect));
     assert_true(
-        ovis_sim_give_effect(scene.sim, player, effect, &(ovis_effect_state){1000, amplifier}));
+        ovis_mob_give_effect(scene.sim, player, effect, &(ovis_effect_state){1000, amplifier}));
   }
   mob_scene_ticks(&scene, 2);
-  assert_true(ovis_sim_walk_to(scene.sim, player, (ovis_vec3){120.5, 64, 64.5}, 1));
+  assert_true(ovis_mob_walk_to(scene.sim, player, (ovis_vec3){120.5, 64, 64.5}, 1));
   mob_scene_ticks(&scene, 100);
   const double walked = mob_scene_mob(&scene, player).pos.x - 20.5;
   mob_scene_close(&scene);
@@ -53,21 +53,21 @@ TEST(a_stronger_effect_replaces_and_a_weaker_one_does_not) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   const ovis_effect poison = OVIS_EFFECT_POISON;
   ovis_effect_state state;
-  assert_false(ovis_sim_effect(scene.sim, cow, poison, &state));
+  assert_false(ovis_mob_get_effect(scene.sim, cow, poison, &state));
   assert_int_equal(state.ticks, 0);
-  assert_true(ovis_sim_give_effect(scene.sim, cow, poison, &(ovis_effect_state){100, 1}));
-  assert_false(ovis_sim_give_effect(scene.sim, cow, poison, &(ovis_effect_state){900, 0}));
-  assert_false(ovis_sim_give_effect(scene.sim, cow, poison, &(ovis_effect_state){90, 1}));
-  assert_true(ovis_sim_give_effect(scene.sim, cow, poison, &(ovis_effect_state){110, 1}));
-  assert_true(ovis_sim_effect(scene.sim, cow, poison, &state));
+  assert_true(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){100, 1}));
+  assert_false(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){900, 0}));
+  assert_false(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){90, 1}));
+  assert_true(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){110, 1}));
+  assert_true(ovis_mob_get_effect(scene.sim, cow, poison, &state));
   assert_int_equal(state.ticks, 110);
   assert_int_equal(state.amplifier, 1);
   assert_true(
-      ovis_sim_give_effect(scene.sim, cow, poison, &(ovis_effect_state){OVIS_EFFECT_FOR_EVER, 1}));
-  assert_false(ovis_sim_give_effect(scene.sim, cow, poison, &(ovis_effect_state){2000, 1}));
-  assert_true(ovis_sim_give_effect(scene.sim, cow, poison, &(ovis_effect_state){0, 0}));
-  assert_false(ovis_sim_effect(scene.sim, cow, poison, &state));
-  assert_false(ovis_sim_give_effect(scene.sim, cow, poison, &(ovis_effect_state){0, 0}));
+      ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){OVIS_EFFECT_FOR_EVER, 1}));
+  assert_false(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){2000, 1}));
+  assert_true(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){0, 0}));
+  assert_false(ovis_mob_get_effect(scene.sim, cow, poison, &state));
+  assert_false(ovis_mob_give_effect(scene.sim, cow, poison, &(ovis_effect_state){0, 0}));
   mob_scene_close(&scene);
 }
 
@@ -76,22 +76,22 @@ TEST(bad_values_are_refused_or_clamped) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   const ovis_effect_state state = {100, 1000000};
   ovis_effect_state out;
-  assert_false(ovis_sim_give_effect(scene.sim, cow, OVIS_EFFECT_COUNT, &state));
-  assert_false(ovis_sim_give_effect(scene.sim, cow, (ovis_effect)-1, &state));
-  assert_false(ovis_sim_give_effect(scene.sim, cow, OVIS_EFFECT_SPEED, NULL));
-  assert_false(ovis_sim_give_effect(scene.sim, 0, OVIS_EFFECT_SPEED, &state));
-  assert_true(ovis_sim_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &state));
-  assert_true(ovis_sim_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &out));
+  assert_false(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_COUNT, &state));
+  assert_false(ovis_mob_give_effect(scene.sim, cow, (ovis_effect)-1, &state));
+  assert_false(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_SPEED, NULL));
+  assert_false(ovis_mob_give_effect(scene.sim, 0, OVIS_EFFECT_SPEED, &state));
+  assert_true(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &state));
+  assert_true(ovis_mob_get_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &out));
   assert_int_equal(out.amplifier, 255);
   assert_true(
-      ovis_sim_give_effect(scene.sim, cow, OVIS_EFFECT_LUCK, &(ovis_effect_state){-1000, -5}));
-  assert_true(ovis_sim_effect(scene.sim, cow, OVIS_EFFECT_LUCK, &out));
+      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_LUCK, &(ovis_effect_state){-1000, -5}));
+  assert_true(ovis_mob_get_effect(scene.sim, cow, OVIS_EFFECT_LUCK, &out));
   assert_int_equal(out.ticks, OVIS_EFFECT_FOR_EVER);
   assert_int_equal(out.amplifier, 0);
   assert_true(
-      ovis_sim_give_effect(scene.sim, cow, OVIS_EFFECT_HASTE, &(ovis_effect_state){2147483647, 0}));
+      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_HASTE, &(ovis_effect_state){2147483647, 0}));
   assert_true(ovis_sim_check(scene.sim));
-  assert_false(ovis_sim_effect(scene.sim, cow, OVIS_EFFECT_COUNT, &out));
+  assert_false(ovis_mob_get_effect(scene.sim, cow, OVIS_EFFECT_COUNT, &out));
   mob_scene_close(&scene);
 }
 
@@ -99,15 +99,15 @@ TEST(effects_are_in_hash_and_snapshot) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   mob_scene_ticks(&scene, 3);
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   assert_true(
-      ovis_sim_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &(ovis_effect_state){100, 3}));
-  assert_true(ovis_sim_hash(scene.sim) != hash);
+      ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &(ovis_effect_state){100, 3}));
+  assert_true(ovis_sim_get_hash(scene.sim) != hash);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   mob_scene_ticks(&scene, 5);
-  const uint64_t later = ovis_sim_hash(scene.sim);
+  const uint64_t later = ovis_sim_get_hash(scene.sim);
   mob_scene_close(&scene);
   mob_scene other = mob_scene_open("stone");
   ovis_sim_destroy(other.sim);
@@ -116,10 +116,11 @@ TEST(effects_are_in_hash_and_snapshot) {
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &other.sim, NULL), OVIS_OK);
   mob_scene_ticks(&other, 5);
   ovis_effect_state out;
-  assert_true(ovis_sim_effect(other.sim, ovis_sim_mob_at(other.sim, 0), OVIS_EFFECT_GLOWING, &out));
+  assert_true(
+      ovis_mob_get_effect(other.sim, ovis_sim_get_mob(other.sim, 0), OVIS_EFFECT_GLOWING, &out));
   assert_int_equal(out.ticks, 95);
   assert_int_equal(out.amplifier, 3);
-  assert_true(ovis_sim_hash(other.sim) == later);
+  assert_true(ovis_sim_get_hash(other.sim) == later);
   free(bytes);
   mob_scene_close(&other);
 }

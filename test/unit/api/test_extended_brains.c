@@ -6,7 +6,7 @@
 
 #include <string.h>
 
-static bool always(const ovis_mind_turn* turn) {
+static bool always(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
@@ -33,8 +33,8 @@ static mob_scene open_with(const ovis_brain_def* brain) {
 
 static int32_t count_of(const mob_scene* scene, ovis_mob_id mob, const char* name) {
   int32_t count = 0;
-  for (int32_t i = ovis_sim_find_option(scene->sim, mob, name, 0); i >= 0;
-       i = ovis_sim_find_option(scene->sim, mob, name, i + 1)) {
+  for (int32_t i = ovis_mob_find_option(scene->sim, mob, name, 0); i >= 0;
+       i = ovis_mob_find_option(scene->sim, mob, name, i + 1)) {
     count++;
   }
   return count;
@@ -44,9 +44,9 @@ TEST(a_brain_that_extends_and_changes_nothing_does_what_the_species_does) {
   mob_scene scenes[2] = {open_with(&plain), open_with(&plain)};
   const ovis_mob_id own = mob_scene_spawn(&scenes[0], "villager", 20.5, 20.5);
   const ovis_mob_id extended = mob_scene_spawn_with(&scenes[1], "villager", "farmhand", 20.5, 20.5);
-  const int32_t count = ovis_sim_option_count(scenes[0].sim, own);
+  const int32_t count = ovis_mob_get_option_count(scenes[0].sim, own);
   assert_true(count > 100);
-  assert_int_equal(ovis_sim_option_count(scenes[1].sim, extended), count);
+  assert_int_equal(ovis_mob_get_option_count(scenes[1].sim, extended), count);
   for (int32_t tick = 0; tick < 600; tick++) {
     mob_scene_ticks(&scenes[0], 1);
     mob_scene_ticks(&scenes[1], 1);
@@ -56,8 +56,8 @@ TEST(a_brain_that_extends_and_changes_nothing_does_what_the_species_does) {
     for (int32_t i = 0; i < count; i++) {
       ovis_option left;
       ovis_option right;
-      assert_true(ovis_sim_option(scenes[0].sim, own, i, &left));
-      assert_true(ovis_sim_option(scenes[1].sim, extended, i, &right));
+      assert_true(ovis_mob_get_option(scenes[0].sim, own, i, &left));
+      assert_true(ovis_mob_get_option(scenes[1].sim, extended, i, &right));
       assert_string_equal(left.info.name, right.info.name);
       assert_int_equal(left.info.priority, right.info.priority);
       assert_int_equal(left.answer.reason, right.answer.reason);
@@ -74,8 +74,8 @@ TEST(a_villager_has_one_behavior_more) {
   mob_scene scene = open_with(&def);
   const ovis_mob_id own = mob_scene_spawn(&scene, "villager", 20.5, 20.5);
   const ovis_mob_id mob = mob_scene_spawn_with(&scene, "villager", "farmhand", 24.5, 20.5);
-  assert_int_equal(ovis_sim_option_count(scene.sim, mob),
-                   ovis_sim_option_count(scene.sim, own) + 1);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, mob),
+                   ovis_mob_get_option_count(scene.sim, own) + 1);
   mob_scene_ticks(&scene, 2);
   const ovis_option option = mob_scene_option(&scene, mob, "Greet");
   assert_string_equal(option.info.group, "core");
@@ -98,9 +98,9 @@ TEST(entries_are_removed_and_replaced) {
   const ovis_mob_id mob = mob_scene_spawn_with(&scene, "villager", "farmhand", 24.5, 20.5);
   assert_int_equal(count_of(&scene, own, "InteractWithDoor"), 1);
   assert_int_equal(count_of(&scene, mob, "InteractWithDoor"), 0);
-  const int32_t swims = ovis_sim_find_option(scene.sim, own, "Swim", 0);
+  const int32_t swims = ovis_mob_find_option(scene.sim, own, "Swim", 0);
   assert_true(swims >= 0);
-  assert_int_equal(ovis_sim_find_option(scene.sim, mob, "Greet", 0), swims);
+  assert_int_equal(ovis_mob_find_option(scene.sim, mob, "Greet", 0), swims);
   assert_int_equal(mob_scene_option(&scene, mob, "Greet").info.priority,
                    mob_scene_option(&scene, own, "Swim").info.priority);
   assert_int_equal(count_of(&scene, mob, "Swim"), count_of(&scene, own, "Swim") - 1);
@@ -126,16 +126,16 @@ TEST(entries_within_gates_are_removed_and_replaced) {
   assert_int_equal(count_of(&scene, mob, "InteractWith.villager"), 0);
   assert_int_equal(count_of(&scene, mob, "VillagerMakeLove"), 0);
   assert_int_equal(count_of(&scene, mob, "GateBehavior"), gates - 1); // it had no other child
-  assert_int_equal(ovis_sim_option_count(scene.sim, mob),
-                   ovis_sim_option_count(scene.sim, own) - met - 2);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, mob),
+                   ovis_mob_get_option_count(scene.sim, own) - met - 2);
   const int32_t strolls = count_of(&scene, own, "VillageBoundRandomStroll");
   const int32_t hums = count_of(&scene, mob, "Hum");
   assert_true(hums > 0);
   assert_int_equal(count_of(&scene, mob, "VillageBoundRandomStroll"), strolls - hums);
-  for (int32_t i = ovis_sim_find_option(scene.sim, mob, "Hum", 0); i >= 0;
-       i = ovis_sim_find_option(scene.sim, mob, "Hum", i + 1)) {
+  for (int32_t i = ovis_mob_find_option(scene.sim, mob, "Hum", 0); i >= 0;
+       i = ovis_mob_find_option(scene.sim, mob, "Hum", i + 1)) {
     ovis_option option;
-    assert_true(ovis_sim_option(scene.sim, mob, i, &option));
+    assert_true(ovis_mob_get_option(scene.sim, mob, i, &option));
     assert_string_equal(option.info.group, "idle");
   }
   bool has_hummed = false;

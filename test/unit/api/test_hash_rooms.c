@@ -18,23 +18,23 @@ TEST(hashes_of_rooms_are_those_of_marks_up_to_the_capacity) {
   for (int32_t pass = 0; pass < 4; pass++) { // from the second pass on hashes are remembered
     ovis_hash_mark marks[ROOMS_MAX];
     uint64_t hashes[2];
-    const int32_t count = ovis_sim_hash_marks(scene.sim, marks, ROOMS_MAX, &hashes[0]);
+    const int32_t count = ovis_sim_get_hash_marks(scene.sim, marks, ROOMS_MAX, &hashes[0]);
     assert_in_range(count, 12, ROOMS_MAX);
     for (int32_t capacity = 0; capacity <= ROOMS_MAX; capacity++) {
       uint64_t rooms[ROOMS_MAX];
       memset(rooms, 0x5a, sizeof rooms);
-      assert_int_equal(ovis_sim_hash_rooms(scene.sim, rooms, capacity, &hashes[1]), count);
+      assert_int_equal(ovis_sim_get_hash_rooms(scene.sim, rooms, capacity, &hashes[1]), count);
       assert_true(hashes[0] == hashes[1]);
       for (int32_t i = 0; i < ROOMS_MAX; i++) {
         const bool is_written = i < count && i < capacity;
         assert_true(rooms[i] == (is_written ? marks[i].hash : UINT64_C(0x5a5a5a5a5a5a5a5a)));
       }
     }
-    assert_int_equal(ovis_sim_hash_rooms(scene.sim, NULL, 0, NULL), count);
+    assert_int_equal(ovis_sim_get_hash_rooms(scene.sim, NULL, 0, NULL), count);
     asserts_begin();
-    assert_refused(ovis_sim_hash_rooms(scene.sim, NULL, -1, NULL), 0);
+    assert_refused(ovis_sim_get_hash_rooms(scene.sim, NULL, -1, NULL), 0);
     asserts_end();
-    assert_int_equal(ovis_sim_remember_hashes(scene.sim, true), OVIS_OK);
+    assert_int_equal(ovis_sim_keep_hashes(scene.sim, true), OVIS_OK);
     mob_scene_ticks(&scene, pass);
   }
   mob_scene_close(&scene);

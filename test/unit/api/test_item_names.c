@@ -9,30 +9,30 @@
 #define FALSE_DIAMOND "xsunhieucs/6|KU`"
 
 TEST(ids_follow_from_names) {
-  assert_true(ovis_item_of("bow") != 0);
-  assert_true(ovis_item_of("minecraft:bow") == ovis_item_of("bow"));
-  assert_true(ovis_item_of("crossbow") != ovis_item_of("bow"));
-  assert_string_equal(ovis_item_name(ovis_item_of("crossbow")), "crossbow");
-  assert_string_equal(ovis_item_name(ovis_item_of("a_mod:ruby")), "");
+  assert_true(ovis_item_from_name("bow") != 0);
+  assert_true(ovis_item_from_name("minecraft:bow") == ovis_item_from_name("bow"));
+  assert_true(ovis_item_from_name("crossbow") != ovis_item_from_name("bow"));
+  assert_string_equal(ovis_item_name(ovis_item_from_name("crossbow")), "crossbow");
+  assert_string_equal(ovis_item_name(ovis_item_from_name("a_mod:ruby")), "");
   assert_string_equal(ovis_item_name(0), "");
-  assert_true(ovis_item_of("") == 0);
-  assert_true(ovis_item_of("minecraft:") == 0);
-  assert_true(ovis_item_of(NULL) == 0);
+  assert_true(ovis_item_from_name("") == 0);
+  assert_true(ovis_item_from_name("minecraft:") == 0);
+  assert_true(ovis_item_from_name(NULL) == 0);
   // Cut at 39 bytes.
-  assert_true(ovis_item_of("a_mod:a_thing_whose_name_is_longer_than_it") ==
-              ovis_item_of("a_mod:a_thing_whose_name_is_longer_than"));
-  assert_true(ovis_item_of("a_mod:a_thing_whose_name_is_longer_than") !=
-              ovis_item_of("a_mod:a_thing_whose_name_is_longer_tha"));
+  assert_true(ovis_item_from_name("a_mod:a_thing_whose_name_is_longer_than_it") ==
+              ovis_item_from_name("a_mod:a_thing_whose_name_is_longer_than"));
+  assert_true(ovis_item_from_name("a_mod:a_thing_whose_name_is_longer_than") !=
+              ovis_item_from_name("a_mod:a_thing_whose_name_is_longer_tha"));
 }
 
 TEST(a_name_with_the_id_of_another_one_is_refused) {
   mob_scene scene = mob_scene_open("stone");
-  assert_true(ovis_item_of(FALSE_DIAMOND) == ovis_item_of("diamond"));
-  assert_true(ovis_sim_name_item(scene.sim, FALSE_DIAMOND) == 0);
-  assert_int_equal(ovis_sim_stack_of(scene.sim, FALSE_DIAMOND, 3).count, 0);
-  assert_string_equal(ovis_sim_item_name(scene.sim, ovis_item_of("diamond")), "diamond");
+  assert_true(ovis_item_from_name(FALSE_DIAMOND) == ovis_item_from_name("diamond"));
+  assert_true(ovis_sim_add_item(scene.sim, FALSE_DIAMOND) == 0);
+  assert_int_equal(ovis_sim_make_stack(scene.sim, FALSE_DIAMOND, 3).count, 0);
+  assert_string_equal(ovis_sim_get_item_name(scene.sim, ovis_item_from_name("diamond")), "diamond");
   const ovis_mob_id player = mob_scene_player(&scene, 60.5, 60.5);
-  assert_false(ovis_sim_hold(scene.sim, player, FALSE_DIAMOND));
+  assert_false(ovis_mob_set_held_item(scene.sim, player, FALSE_DIAMOND));
   assert_string_equal(mob_scene_mob(&scene, player).held, "");
   mob_scene_close(&scene);
 }
@@ -40,16 +40,16 @@ TEST(a_name_with_the_id_of_another_one_is_refused) {
 TEST(a_stack_needs_a_name_that_the_simulation_knows) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
-  const ovis_stack ruby = ovis_stack_of("a_mod:ruby", 2);
-  assert_string_equal(ovis_sim_item_name(scene.sim, ruby.item), "");
-  assert_false(ovis_sim_wear(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
-  assert_true(ovis_sim_name_item(scene.sim, "a_mod:ruby") == ruby.item);
-  assert_string_equal(ovis_sim_item_name(scene.sim, ruby.item), "a_mod:ruby");
-  assert_true(ovis_sim_wear(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
+  const ovis_stack ruby = ovis_stack_from_name("a_mod:ruby", 2);
+  assert_string_equal(ovis_sim_get_item_name(scene.sim, ruby.item), "");
+  assert_false(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
+  assert_true(ovis_sim_add_item(scene.sim, "a_mod:ruby") == ruby.item);
+  assert_string_equal(ovis_sim_get_item_name(scene.sim, ruby.item), "a_mod:ruby");
+  assert_true(ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby));
   assert_string_equal(mob_scene_mob(&scene, zombie).held, "a_mod:ruby");
   assert_true(ovis_sim_check(scene.sim));
-  assert_true(ovis_sim_name_item(scene.sim, NULL) == 0);
-  assert_true(ovis_sim_name_item(scene.sim, "") == 0);
+  assert_true(ovis_sim_add_item(scene.sim, NULL) == 0);
+  assert_true(ovis_sim_add_item(scene.sim, "") == 0);
   mob_scene_close(&scene);
 }
 
@@ -60,17 +60,17 @@ TEST(inputs_carry_names) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
   const ovis_mob_id twin = mob_scene_spawn(&other, "zombie", 60.5, 60.5);
   ovis_sim_keep_inputs(scene.sim, true);
-  const ovis_stack ruby = ovis_sim_stack_of(scene.sim, "a_mod:ruby", 1);
-  ovis_sim_wear(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby);
+  const ovis_stack ruby = ovis_sim_make_stack(scene.sim, "a_mod:ruby", 1);
+  ovis_mob_set_equipment(scene.sim, zombie, OVIS_SLOT_MAIN_HAND, &ruby);
   int32_t count;
-  const ovis_input* inputs = ovis_sim_inputs(scene.sim, &count);
+  const ovis_input* inputs = ovis_sim_get_inputs(scene.sim, &count);
   assert_int_equal(count, 1);
   assert_string_equal(inputs[0].name, "a_mod:ruby");
-  assert_int_equal(ovis_sim_apply(other.sim, &inputs[0]), OVIS_OK);
+  assert_int_equal(ovis_sim_apply_input(other.sim, &inputs[0]), OVIS_OK);
   assert_string_equal(mob_scene_mob(&other, twin).held, "a_mod:ruby");
   ovis_input bad = inputs[0];
   bad.name[0] = 'b';
-  assert_int_equal(ovis_sim_apply(other.sim, &bad), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_apply_input(other.sim, &bad), OVIS_OUT_OF_RANGE);
   mob_scene_close(&other);
   mob_scene_close(&scene);
 }

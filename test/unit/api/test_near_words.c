@@ -1,4 +1,4 @@
-// ovis_near: the word that somebody most likely meant.
+// ovis_spelling: the word that somebody most likely meant.
 #include "support/test.h"
 
 #include <ovis/near.h>
@@ -6,11 +6,11 @@
 #include <string.h>
 
 static const char* meant(const char* word, const char* const* known) {
-  ovis_near near = ovis_near_begin(word);
+  ovis_spelling near = ovis_spelling_begin(word);
   for (; *known != NULL; known++) {
-    ovis_near_try(&near, *known);
+    ovis_spelling_try(&near, *known);
   }
-  return ovis_near_end(&near);
+  return ovis_spelling_end(&near);
 }
 
 TEST(the_nearest_word_is_found) {

@@ -5,7 +5,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool note(const ovis_mind_turn* turn) {
+static bool note(const ovis_turn* turn) {
   return turn != NULL;
 }
 

@@ -12,23 +12,23 @@
 
 static void set_mood(mob_scene* scene, ovis_mob_id mob, int64_t ticks) {
   ovis_memory mood;
-  assert_true(ovis_sim_memory_find(scene->sim, "mood", &mood));
+  assert_true(ovis_sim_find_memory(scene->sim, "mood", &mood));
   const ovis_memory_value value = {.type = OVIS_MEMORY_UNIT, .ttl = ticks};
-  assert_true(ovis_sim_remember(scene->sim, mob, mood, &value));
+  assert_true(ovis_mob_set_memory(scene->sim, mob, mood, &value));
 }
 
 static int64_t tally(const mob_scene* scene, ovis_mob_id mob) {
   ovis_memory memory;
   ovis_memory_value value;
-  assert_true(ovis_sim_memory_find(scene->sim, "tally", &memory));
-  return ovis_sim_recall(scene->sim, mob, memory, &value) ? value.number : -1;
+  assert_true(ovis_sim_find_memory(scene->sim, "tally", &memory));
+  return ovis_mob_get_memory(scene->sim, mob, memory, &value) ? value.number : -1;
 }
 
 TEST(activities_behaviors_and_memories_of_a_host_run_like_built_in_ones) {
   mob_scene scene = open_with(&moody);
   const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   mob_scene_ticks(&scene, 40);
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "idle");
   assert_true(scans >= 9 && scans <= 11); // every 4 ticks
   ovis_option option = mob_scene_option(&scene, pig, "Count");
   assert_string_equal(option.info.group, "merry");
@@ -41,7 +41,7 @@ TEST(activities_behaviors_and_memories_of_a_host_run_like_built_in_ones) {
   assert_string_equal(mob_scene_option(&scene, pig, "run_one").info.group, "idle");
   set_mood(&scene, pig, 20);
   mob_scene_ticks(&scene, 2); // the activity changes at the end of the first one
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "merry");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "merry");
   assert_true(mob_scene_runs(&scene, pig, "Count"));
   assert_int_equal(tally(&scene, pig), 1); // it ticks in the tick of its start
   mob_scene_ticks(&scene, 5);
@@ -52,7 +52,7 @@ TEST(activities_behaviors_and_memories_of_a_host_run_like_built_in_ones) {
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_runs(&scene, pig, "Count"));
   mob_scene_ticks(&scene, 15);
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "idle");
   assert_int_equal(tally(&scene, pig), -1); // erased when the activity was left
   mob_scene_close(&scene);
 }
@@ -64,14 +64,14 @@ TEST(the_cause_of_a_memory_names_the_behavior_that_wrote_it) {
   ovis_memory kinds[8];
   set_mood(&scene, pig, 20);
   mob_scene_ticks(&scene, 3);
-  assert_true(ovis_sim_memory_find(scene.sim, "tally", &memory));
+  assert_true(ovis_sim_find_memory(scene.sim, "tally", &memory));
   ovis_memory_cause cause;
-  assert_true(ovis_sim_memory_cause(scene.sim, pig, memory, &cause));
+  assert_true(ovis_mob_get_memory_cause(scene.sim, pig, memory, &cause));
   assert_int_equal(cause.by, OVIS_MEMORY_BY_OPTION);
   ovis_option option;
-  assert_true(ovis_sim_option(scene.sim, pig, cause.option, &option));
+  assert_true(ovis_mob_get_option(scene.sim, pig, cause.option, &option));
   assert_string_equal(option.info.name, "Count");
-  const int32_t present = ovis_sim_memories(scene.sim, pig, kinds, 8);
+  const int32_t present = ovis_mob_get_memories(scene.sim, pig, kinds, 8);
   assert_true(present >= 2);
   assert_int_equal(kinds[present - 1], memory); // those of the host come last
   assert_int_equal(kinds[present - 2], OVIS_MEM_OWN);
@@ -84,7 +84,7 @@ static void assert_same_run(mob_scene* scene, ovis_sim* other, ovis_world* world
   for (int32_t i = 0; i < ticks; i++) {
     mob_scene_ticks(scene, 1);
     assert_int_equal(ovis_sim_tick(other), OVIS_OK);
-    assert_int_equal(ovis_sim_hash(scene->sim), ovis_sim_hash(other));
+    assert_int_equal(ovis_sim_get_hash(scene->sim), ovis_sim_get_hash(other));
   }
   ovis_sim_destroy(other);
   ovis_world_destroy(world);
@@ -92,7 +92,7 @@ static void assert_same_run(mob_scene* scene, ovis_sim* other, ovis_world* world
 
 static ovis_world* empty_world(const mob_scene* scene) {
   ovis_world_def def = ovis_default_world_def();
-  def.registry = (ovis_registry*)(uintptr_t)ovis_world_registry(scene->world);
+  def.registry = (ovis_blocks*)(uintptr_t)ovis_world_get_blocks(scene->world);
   ovis_world* world;
   assert_int_equal(ovis_world_create(&def, &world), OVIS_OK);
   return world;
@@ -110,13 +110,13 @@ TEST(a_snapshot_of_a_brain_of_a_host_runs_on_with_the_same_hashes) {
   def.brain_count = 1;
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   ovis_sim* other;
   ovis_error error;
   ovis_world* world = empty_world(&scene);
   def.world = world;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, &error), OVIS_OK);
-  assert_int_equal(ovis_sim_hash(scene.sim), ovis_sim_hash(other));
+  assert_int_equal(ovis_sim_get_hash(scene.sim), ovis_sim_get_hash(other));
   assert_same_run(&scene, other, world, 40);
   // Another brain of that name, and none: both are refused.
   ovis_brain_def less = moody;
@@ -173,11 +173,11 @@ TEST(recordings_name_the_memories_of_a_host) {
   }
   assert_int_equal(ovis_recorder_finish(recorder, &error), OVIS_OK);
   ovis_recording_def read = ovis_default_recording_def();
-  read.bytes = ovis_recorder_bytes(recorder, &read.size);
+  read.bytes = ovis_recorder_get_bytes(recorder, &read.size);
   ovis_recording* recording;
   assert_int_equal(ovis_recording_open(&read, &recording, &error), OVIS_OK);
   assert_int_equal(ovis_recording_seek(recording, 10, &error), OVIS_OK);
-  const ovis_trace* trace = &ovis_recording_tick(recording)->trace;
+  const ovis_trace* trace = &ovis_recording_get_tick(recording)->trace;
   assert_named(trace, serial);
   int32_t found = 0;
   for (int32_t i = 0; i < trace->mobs[0].memory_count; i++) {
@@ -194,13 +194,13 @@ TEST(recordings_name_the_memories_of_a_host) {
 TEST(own_memory_and_own_state_are_in_the_hash) {
   mob_scene scene = open_with(&moody);
   const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
-  const uint64_t before = ovis_sim_hash(scene.sim);
+  const uint64_t before = ovis_sim_get_hash(scene.sim);
   set_mood(&scene, pig, 300);
-  assert_int_not_equal(ovis_sim_hash(scene.sim), before);
+  assert_int_not_equal(ovis_sim_get_hash(scene.sim), before);
   ovis_memory mood;
-  assert_true(ovis_sim_memory_find(scene.sim, "mood", &mood));
-  assert_true(ovis_sim_remember(scene.sim, pig, mood, NULL));
-  assert_int_equal(ovis_sim_hash(scene.sim), before);
+  assert_true(ovis_sim_find_memory(scene.sim, "mood", &mood));
+  assert_true(ovis_mob_set_memory(scene.sim, pig, mood, NULL));
+  assert_int_equal(ovis_sim_get_hash(scene.sim), before);
   mob_scene_close(&scene);
 }
 
@@ -237,7 +237,7 @@ TEST(a_species_of_a_host_has_the_brain_that_it_names) {
   const ovis_mob_id boar = mob_scene_spawn_with(&scene, "boar", NULL, 40.5, 40.5);
   assert_string_equal(mob_scene_mob(&scene, boar).mind, "moody");
   mob_scene_ticks(&scene, 3);
-  assert_string_equal(ovis_sim_activity(scene.sim, boar), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, boar), "idle");
   ovis_sim* none;
   const ovis_species_def bad[] = {
       {.cookie = OVIS_COOKIE, .name = "boar", .like = "pig", .mind = "nobody"},
@@ -278,10 +278,10 @@ TEST(a_brain_like_a_villager_has_the_behaviors_of_villagers) {
   mob_scene scene = open_with(&timid);
   const ovis_mob_id villager = mob_scene_spawn_with(&scene, "villager", "timid", 40.5, 40.5);
   mob_scene_ticks(&scene, 30);
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "idle");
   mob_scene_spawn_still(&scene, "zombie", 43.5, 40.5);
   int32_t ticks = 0;
-  for (; strcmp(ovis_sim_activity(scene.sim, villager), "panic") != 0; ticks++) {
+  for (; strcmp(ovis_mob_get_activity(scene.sim, villager), "panic") != 0; ticks++) {
     assert_true(ticks < 60);
     mob_scene_ticks(&scene, 1);
   }
@@ -306,29 +306,29 @@ TEST(hours_choose_the_activity_when_no_other_can_be) {
   mob_scene scene = open_with(&def);
   const ovis_mob_id pig = mob_scene_spawn_with(&scene, "pig", "moody", 40.5, 40.5);
   mob_scene_ticks(&scene, 1); // at midnight
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "doze");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "doze");
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 1);
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "doze"); // until the first hour
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "doze"); // until the first hour
   mob_scene_set_time(&scene, 1000);
   mob_scene_ticks(&scene, 1);
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "graze");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "graze");
   set_mood(&scene, pig, 5);
   mob_scene_ticks(&scene, 1);
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "merry");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "merry");
   mob_scene_ticks(&scene, 6);
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "graze");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "graze");
   mob_scene_close(&scene);
 }
 
 static char trail[64];
 
-static bool note(const ovis_mind_turn* turn) {
+static bool note(const ovis_turn* turn) {
   const char* letter = turn->context;
   if (strlen(trail) + 1 < sizeof trail) {
     strcat(trail, letter);
   }
-  return letter[0] != 'n' || ovis_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);
+  return letter[0] != 'n' || ovis_turn_refuse(turn, OVIS_REASON_NO_CHANCE, 0, 0);
 }
 
 TEST(gates_trigger_their_children_in_their_order) {
@@ -370,59 +370,59 @@ TEST(gates_trigger_their_children_in_their_order) {
 
 static int32_t asserted;
 
-static void misuse(const ovis_mind_turn* turn) {
+static void misuse(const ovis_turn* turn) {
   ovis_memory_value value = {.type = OVIS_MEMORY_LONG, .ttl = OVIS_MEMORY_FOR_EVER};
   ovis_memory_value out[2];
   asserts_take();
-  assert_false(ovis_brain_recall(turn, "nothing", out));
-  assert_false(ovis_brain_recall(turn, NULL, out));
-  assert_false(ovis_brain_remember(turn, "nothing", &value));
-  assert_false(ovis_brain_remember(turn, NULL, &value));
-  assert_false(ovis_brain_remember(turn, "mood", &value));    // another type
-  assert_false(ovis_brain_remember(turn, "friends", &value)); // a list
+  assert_false(ovis_turn_get_memory(turn, "nothing", out));
+  assert_false(ovis_turn_get_memory(turn, NULL, out));
+  assert_false(ovis_turn_set_memory(turn, "nothing", &value));
+  assert_false(ovis_turn_set_memory(turn, NULL, &value));
+  assert_false(ovis_turn_set_memory(turn, "mood", &value));    // another type
+  assert_false(ovis_turn_set_memory(turn, "friends", &value)); // a list
   value.point.x = (double)NAN;
-  assert_false(ovis_brain_remember(turn, "tally", &value));
-  assert_int_equal(ovis_brain_items(turn, "nothing", out, 2), 0);
-  assert_int_equal(ovis_brain_items(turn, "tally", out, 2), 0);
-  assert_false(ovis_brain_set_items(turn, "tally", out, 0));
+  assert_false(ovis_turn_set_memory(turn, "tally", &value));
+  assert_int_equal(ovis_turn_get_memory_items(turn, "nothing", out, 2), 0);
+  assert_int_equal(ovis_turn_get_memory_items(turn, "tally", out, 2), 0);
+  assert_false(ovis_turn_set_memory_items(turn, "tally", out, 0));
   value = (ovis_memory_value){.cell = {INT32_MAX, 0, 0}};
-  assert_false(ovis_brain_set_items(turn, "spots", &value, 1));
-  assert_false(ovis_brain_set_items(turn, "friends", &value, 1)); // nobody
-  assert_false(ovis_brain_set_items(turn, "visible_mobs", &value, 0));
-  assert_false(ovis_brain_set_activity(turn, "nothing"));
-  assert_false(ovis_brain_set_activity(turn, NULL));
+  assert_false(ovis_turn_set_memory_items(turn, "spots", &value, 1));
+  assert_false(ovis_turn_set_memory_items(turn, "friends", &value, 1)); // nobody
+  assert_false(ovis_turn_set_memory_items(turn, "visible_mobs", &value, 0));
+  assert_false(ovis_turn_set_activity(turn, "nothing"));
+  assert_false(ovis_turn_set_activity(turn, NULL));
   assert_int_equal(asserts_take(), 0);
-  assert_int_equal(ovis_brain_items(turn, "spots", out, -1), 0);
-  assert_false(ovis_brain_set_items(turn, "spots", NULL, 1));
-  assert_false(ovis_brain_set_items(turn, "spots", out, -1));
-  ovis_mind_run(turn, 0); // of whole minds only
+  assert_int_equal(ovis_turn_get_memory_items(turn, "spots", out, -1), 0);
+  assert_false(ovis_turn_set_memory_items(turn, "spots", NULL, 1));
+  assert_false(ovis_turn_set_memory_items(turn, "spots", out, -1));
+  ovis_turn_run(turn, 0); // of whole minds only
   asserted += asserts_take();
   out[0] = (ovis_memory_value){.cell = {1, 2, 3}};
   out[1] = (ovis_memory_value){.cell = {4, 5, 6}};
-  assert_true(ovis_brain_set_items(turn, "spots", out, 2));
+  assert_true(ovis_turn_set_memory_items(turn, "spots", out, 2));
   out[0].cell.x = 9;
-  assert_int_equal(ovis_brain_items(turn, "spots", out, 1), 2);
+  assert_int_equal(ovis_turn_get_memory_items(turn, "spots", out, 1), 2);
   assert_int_equal(out[0].cell.x, 1);
-  assert_true(ovis_brain_remember(turn, "spots", NULL));
-  assert_int_equal(ovis_brain_items(turn, "spots", out, 1), 0);
+  assert_true(ovis_turn_set_memory(turn, "spots", NULL));
+  assert_int_equal(ovis_turn_get_memory_items(turn, "spots", out, 1), 0);
   value = (ovis_memory_value){.entity = turn->serial};
-  assert_true(ovis_brain_set_items(turn, "friends", &value, 1));
-  assert_int_equal(ovis_brain_items(turn, "friends", out, 2), 1);
+  assert_true(ovis_turn_set_memory_items(turn, "friends", &value, 1));
+  assert_int_equal(ovis_turn_get_memory_items(turn, "friends", out, 2), 1);
   assert_int_equal(out[0].entity, turn->serial);
-  assert_true(ovis_brain_set_activity(turn, "merry")); // its needs do not hold
+  assert_true(ovis_turn_set_activity(turn, "merry")); // its needs do not hold
   scans++;
 }
 
 static int32_t seen_living, seen_visible;
 
-static void look_around(const ovis_mind_turn* turn) {
+static void look_around(const ovis_turn* turn) {
   ovis_memory_value out[8];
-  seen_living = ovis_brain_items(turn, "mobs", out, 8);
+  seen_living = ovis_turn_get_memory_items(turn, "mobs", out, 8);
   for (int32_t i = 0; i < seen_living && i < 8; i++) {
-    assert_int_not_equal(ovis_sim_find(turn->context, out[i].entity), 0);
+    assert_int_not_equal(ovis_mob_find(turn->context, out[i].entity), 0);
   }
-  seen_visible = ovis_brain_items(turn, "visible_mobs", out, 8);
-  assert_false(ovis_brain_set_items(turn, "mobs", out, 0));
+  seen_visible = ovis_turn_get_memory_items(turn, "visible_mobs", out, 8);
+  assert_false(ovis_turn_set_memory_items(turn, "mobs", out, 0));
 }
 
 TEST(lists_of_the_built_in_sensors_can_be_read) {
@@ -465,21 +465,21 @@ TEST(functions_of_brains_with_bad_values) {
   asserts_end();
   assert_int_equal(scans, 1);
   assert_int_equal(asserted, ASSERTS_ARE_BUILT_IN ? 4 : 0);
-  assert_string_equal(ovis_sim_activity(scene.sim, pig), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, pig), "idle");
   ovis_memory memory;
   asserts_begin();
-  assert_refused(ovis_sim_memory_find(scene.sim, NULL, &memory), false);
-  assert_bad_data(ovis_sim_memory_find(scene.sim, "", &memory), false);
+  assert_refused(ovis_sim_find_memory(scene.sim, NULL, &memory), false);
+  assert_bad_data(ovis_sim_find_memory(scene.sim, "", &memory), false);
   assert_int_equal(memory, OVIS_MEM_COUNT);
-  assert_null(ovis_sim_memory_def(scene.sim, OVIS_MEM_HOME));
-  assert_null(ovis_sim_memory_def(scene.sim, (ovis_memory)(OVIS_MEM_OWN + 4)));
-  assert_null(ovis_sim_memory_def(scene.sim, (ovis_memory)-1));
-  assert_null(ovis_sim_memory_describe(scene.sim, OVIS_MEM_COUNT).name);
-  assert_null(ovis_sim_memory_describe(scene.sim, (ovis_memory)INT32_MAX).name);
+  assert_null(ovis_sim_get_memory_def(scene.sim, OVIS_MEM_HOME));
+  assert_null(ovis_sim_get_memory_def(scene.sim, (ovis_memory)(OVIS_MEM_OWN + 4)));
+  assert_null(ovis_sim_get_memory_def(scene.sim, (ovis_memory)-1));
+  assert_null(ovis_sim_get_memory_info(scene.sim, OVIS_MEM_COUNT).name);
+  assert_null(ovis_sim_get_memory_info(scene.sim, (ovis_memory)INT32_MAX).name);
   asserts_end();
-  assert_string_equal(ovis_sim_memory_describe(scene.sim, OVIS_MEM_HOME).name, "home");
-  assert_true(ovis_sim_memory_describe(scene.sim, (ovis_memory)(OVIS_MEM_OWN + 1)).is_saved);
-  assert_ptr_equal(ovis_sim_memory_def(scene.sim, OVIS_MEM_OWN)->name, memories[0].name);
+  assert_string_equal(ovis_sim_get_memory_info(scene.sim, OVIS_MEM_HOME).name, "home");
+  assert_true(ovis_sim_get_memory_info(scene.sim, (ovis_memory)(OVIS_MEM_OWN + 1)).is_saved);
+  assert_ptr_equal(ovis_sim_get_memory_def(scene.sim, OVIS_MEM_OWN)->name, memories[0].name);
   assert_string_equal(ovis_gate_name(OVIS_GATE_RUN_ONE), "run_one");
   assert_string_equal(ovis_gate_name((ovis_gate)-1), "unknown");
   mob_scene_close(&scene);

@@ -8,23 +8,23 @@
 static int32_t asserted;
 static bool was_called;
 
-static bool may_start(const ovis_mind_turn* turn) {
+static bool may_start(const ovis_turn* turn) {
   was_called = true;
   asserts_take();
-  assert_false(ovis_goal_refuse(turn, OVIS_REASON_RUNNING, 1, 2));
-  assert_false(ovis_goal_refuse(turn, OVIS_REASON_NOT_ASKED, 1, 2));
-  assert_false(ovis_goal_refuse(turn, (ovis_reason)999, 1, 2));
-  ovis_mind_run(turn, 0); // of whole minds only
-  ovis_mind_refuse(turn, 0, OVIS_REASON_NO_NEED, 1, 2);
+  assert_false(ovis_turn_refuse(turn, OVIS_REASON_RUNNING, 1, 2));
+  assert_false(ovis_turn_refuse(turn, OVIS_REASON_NOT_ASKED, 1, 2));
+  assert_false(ovis_turn_refuse(turn, (ovis_reason)999, 1, 2));
+  ovis_turn_run(turn, 0); // of whole minds only
+  ovis_turn_refuse_option(turn, 0, OVIS_REASON_NO_NEED, 1, 2);
   asserted += asserts_take();
-  assert_false(ovis_goal_set_target(turn, turn->mob));
-  assert_false(ovis_goal_set_target(turn, 0xFFFFFFFF));
-  assert_true(ovis_goal_set_target(turn, 0));
-  assert_false(ovis_goal_attack(turn, turn->mob));
-  assert_false(ovis_goal_attack(turn, 0));
-  assert_false(ovis_goal_attack(turn, 0xFFFFFFFF));
-  ovis_goal_jump(turn);
-  return ovis_goal_refuse(turn, OVIS_REASON_TOO_FAR, NAN, INFINITY);
+  assert_false(ovis_turn_set_target(turn, turn->mob));
+  assert_false(ovis_turn_set_target(turn, 0xFFFFFFFF));
+  assert_true(ovis_turn_set_target(turn, 0));
+  assert_false(ovis_turn_attack(turn, turn->mob));
+  assert_false(ovis_turn_attack(turn, 0));
+  assert_false(ovis_turn_attack(turn, 0xFFFFFFFF));
+  ovis_turn_jump(turn);
+  return ovis_turn_refuse(turn, OVIS_REASON_TOO_FAR, NAN, INFINITY);
 }
 
 TEST(goals_that_call_what_they_may_not) {
@@ -38,10 +38,10 @@ TEST(goals_that_call_what_they_may_not) {
   def.species_count = 1;
   mob_scene scene = mob_scene_open_def("stone", &def);
   ovis_spawn_def spawn = ovis_default_spawn_def();
-  spawn.species = ovis_sim_species(scene.sim, "bad");
+  spawn.species = ovis_sim_find_species(scene.sim, "bad");
   spawn.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
   ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(scene.sim, &spawn, &mob), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene.sim, &spawn, &mob), OVIS_OK);
   asserts_begin();
   mob_scene_ticks(&scene, 1);
   asserts_end();
@@ -52,10 +52,10 @@ TEST(goals_that_call_what_they_may_not) {
 }
 
 // In the turn of a whole mind: it has no goal to refuse, or to switch off.
-static void think(const ovis_mind_turn* turn) {
+static void think(const ovis_turn* turn) {
   asserts_take();
-  assert_false(ovis_goal_refuse(turn, OVIS_REASON_NO_NEED, 1, 2));
-  ovis_goal_fail(turn);
+  assert_false(ovis_turn_refuse(turn, OVIS_REASON_NO_NEED, 1, 2));
+  ovis_turn_fail(turn);
   asserted += asserts_take();
 }
 
@@ -71,10 +71,10 @@ TEST(functions_of_goals_in_a_whole_mind) {
   spawn.mind = "whole";
   spawn.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
   ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(scene.sim, &spawn, &mob), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene.sim, &spawn, &mob), OVIS_OK);
   asserts_begin();
   mob_scene_ticks(&scene, 1);
-  assert_null(ovis_sim_species(scene.sim, ""));
+  assert_null(ovis_sim_find_species(scene.sim, ""));
   asserted += asserts_take();
   asserts_end();
   assert_int_equal(asserted, ASSERTS_ARE_BUILT_IN ? 2 : 0);
@@ -84,17 +84,17 @@ TEST(functions_of_goals_in_a_whole_mind) {
 TEST(arguments_of_no_species) {
   ovis_argument out;
   asserts_begin();
-  assert_refused(ovis_species_arguments(NULL, 0, &out, 1), 0);
-  assert_bad_data(ovis_species_arguments(ovis_species_find("sheep"), INT32_MIN, &out, 1), 0);
-  assert_bad_data(ovis_species_arguments(ovis_species_find("sheep"), INT32_MAX, &out, 1), 0);
+  assert_refused(ovis_species_get_arguments(NULL, 0, &out, 1), 0);
+  assert_bad_data(ovis_species_get_arguments(ovis_species_find("sheep"), INT32_MIN, &out, 1), 0);
+  assert_bad_data(ovis_species_get_arguments(ovis_species_find("sheep"), INT32_MAX, &out, 1), 0);
   asserts_end();
 }
 
 TEST(plan_of_no_species) {
   char out[8];
   asserts_begin();
-  assert_refused(ovis_species_plan(NULL, out, sizeof out), 0);
-  assert_refused(ovis_species_plan(ovis_species_find("sheep"), NULL, 8), 0);
+  assert_refused(ovis_species_get_plan(NULL, out, sizeof out), 0);
+  assert_refused(ovis_species_get_plan(ovis_species_find("sheep"), NULL, 8), 0);
   asserts_end();
 }
 

@@ -113,8 +113,8 @@ static ovis_status check_goal(const void* subject, const ovis_setting* settings,
 
 TEST(numbers_beyond_the_range_of_a_goals_setting_are_refused) {
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     const ov_goal_mind_plan* plan = ov_species_goals(ov_species_of(species));
     for (int32_t k = 0; plan != NULL && k < plan->targets.count + plan->goals.count; k++) {
       const bool is_target = k < plan->targets.count;
@@ -197,7 +197,7 @@ TEST(settings_that_cannot_be_are_refused_with_a_sentence) {
   }
 }
 
-static bool never(const ovis_mind_turn* turn) {
+static bool never(const ovis_turn* turn) {
   return turn == NULL;
 }
 
@@ -239,10 +239,10 @@ TEST(faults_of_species_are_told) {
 
 static double argument(const ovis_species* species, const char* goal, const char* name) {
   ovis_option_info options[64];
-  const int32_t count = ovis_species_options(species, options, 64);
+  const int32_t count = ovis_species_get_options(species, options, 64);
   for (int32_t i = 0; i < count; i++) {
     ovis_argument arguments[16];
-    const int32_t found = ovis_species_arguments(species, i, arguments, 16);
+    const int32_t found = ovis_species_get_arguments(species, i, arguments, 16);
     for (int32_t k = 0; strcmp(options[i].name, goal) == 0 && k < found; k++) {
       if (strcmp(arguments[k].name, name) == 0) {
         return arguments[k].value;
@@ -269,7 +269,7 @@ TEST(a_goal_has_the_settings_of_the_host_and_else_those_of_the_species) {
   def.species = &species;
   def.species_count = 1;
   mob_scene scene = mob_scene_open_def("grass_block", &def);
-  const ovis_species* runner = ovis_sim_species(scene.sim, "runner");
+  const ovis_species* runner = ovis_sim_find_species(scene.sim, "runner");
   const ovis_species* pig = ovis_species_find("pig");
   assert_true(argument(runner, "WaterAvoidingRandomStroll", "speed") == 3.5);
   assert_true(argument(runner, "WaterAvoidingRandomStroll", "interval") == 7);
@@ -300,10 +300,10 @@ static double farthest_stroll(double range) {
   for (int32_t tick = 0; tick < 400; tick++) {
     mob_scene_ticks(&scene, 1);
     ovis_memory_value value;
-    if (ovis_sim_recall(scene.sim, pig, OVIS_MEM_WALK_TARGET, &value)) {
+    if (ovis_mob_get_memory(scene.sim, pig, OVIS_MEM_WALK_TARGET, &value)) {
       farthest = fmax(farthest, fabs(value.cell.x + 0.5 - 24.5));
     }
-    ovis_sim_remember(scene.sim, pig, OVIS_MEM_WALK_TARGET, NULL);
+    ovis_mob_set_memory(scene.sim, pig, OVIS_MEM_WALK_TARGET, NULL);
   }
   mob_scene_close(&scene);
   return farthest;

@@ -35,25 +35,25 @@ static void call_all_commands(stage* self) {
   ovis_mob_id id;
   uint8_t* bytes;
   size_t size;
-  assert_refused(ovis_sim_spawn(sim, &def, &id), OVIS_BUSY);
-  assert_refused(ovis_sim_add_player(sim, pos, 0, &id), OVIS_BUSY);
-  assert_refused(ovis_sim_remove(sim, self->zombie), OVIS_BUSY);
-  assert_refused(ovis_sim_remove(sim, self->player), OVIS_BUSY);
-  assert_refused(ovis_sim_place(sim, self->player, pos, 0, 0), false);
-  assert_refused(ovis_sim_hold(sim, self->player, "wheat"), false);
-  assert_refused(ovis_sim_walk_to(sim, self->player, pos, 1), false);
-  assert_refused(ovis_sim_hurt(sim, self->player, 1, 0), false);
-  assert_refused(ovis_sim_set(sim, self->player, OVIS_PROP_HEALTH, 1), false);
-  assert_refused(ovis_sim_report(sim, self->player, &(ovis_body_report){.pos = pos}), false);
-  assert_refused(ovis_sim_mount(sim, self->player, self->zombie), false);
-  assert_refused(ovis_sim_dismount(sim, self->player), false);
-  assert_refused(ovis_sim_draw_jockey(sim, self->zombie, &id), OVIS_BUSY);
+  assert_refused(ovis_mob_spawn(sim, &def, &id), OVIS_BUSY);
+  assert_refused(ovis_player_add(sim, pos, 0, &id), OVIS_BUSY);
+  assert_refused(ovis_mob_remove(sim, self->zombie), OVIS_BUSY);
+  assert_refused(ovis_mob_remove(sim, self->player), OVIS_BUSY);
+  assert_refused(ovis_mob_place(sim, self->player, pos, 0, 0), false);
+  assert_refused(ovis_mob_set_held_item(sim, self->player, "wheat"), false);
+  assert_refused(ovis_mob_walk_to(sim, self->player, pos, 1), false);
+  assert_refused(ovis_mob_hurt(sim, self->player, 1, 0), false);
+  assert_refused(ovis_mob_set_prop(sim, self->player, OVIS_PROP_HEALTH, 1), false);
+  assert_refused(ovis_mob_report_body(sim, self->player, &(ovis_body_report){.pos = pos}), false);
+  assert_refused(ovis_mob_mount(sim, self->player, self->zombie), false);
+  assert_refused(ovis_mob_dismount(sim, self->player), false);
+  assert_refused(ovis_mob_draw_jockey(sim, self->zombie, &id), OVIS_BUSY);
   assert_refused(ovis_sim_tick(sim), OVIS_BUSY);
-  assert_refused(ovis_sim_snapshot(sim, &bytes, &size), OVIS_BUSY);
-  assert_refused(ovis_sim_snapshot_mobs(sim, &bytes, &size), OVIS_BUSY);
+  assert_refused(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_BUSY);
+  assert_refused(ovis_sim_take_mob_snapshot(sim, &bytes, &size), OVIS_BUSY);
   assert_refused(ovis_sim_keep_inputs(sim, true), OVIS_BUSY);
-  assert_refused(ovis_sim_remember_hashes(sim, true), OVIS_BUSY);
-  assert_refused(ovis_sim_apply(sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT}), OVIS_BUSY);
+  assert_refused(ovis_sim_keep_hashes(sim, true), OVIS_BUSY);
+  assert_refused(ovis_sim_apply_input(sim, &(ovis_input){.kind = OVIS_INPUT_VERDICT}), OVIS_BUSY);
   ovis_sim_destroy(sim); // nothing happens
   assert_int_equal(asserts_take() > 0, ASSERTS_ARE_BUILT_IN);
 }
@@ -77,7 +77,7 @@ static ovis_verdict answer(void* context, const ovis_act* act, int32_t* out_reas
   call_all_of_the_world(self);
   // A host may read, and change blocks.
   ovis_mob_state state;
-  assert_bad_data(ovis_sim_mob(self->sim, act->other, &state), true);
+  assert_bad_data(ovis_mob_get_state(self->sim, act->other, &state), true);
   assert_bad_data(ovis_world_set_block(self->world, (ovis_pos){self->asked % 16, FEET + 3, 9},
                                        path_scene_state("stone")),
                   OVIS_OK);
@@ -103,8 +103,8 @@ static void open_stage(stage* self) {
   ovis_spawn_def spawn = ovis_default_spawn_def();
   spawn.species = ovis_species_find("zombie");
   spawn.pos = (ovis_vec3){6.5, FEET, 8.5};
-  assert_int_equal(ovis_sim_spawn(self->sim, &spawn, &self->zombie), OVIS_OK);
-  assert_int_equal(ovis_sim_add_player(self->sim, (ovis_vec3){9.5, FEET, 8.5}, 0, &self->player),
+  assert_int_equal(ovis_mob_spawn(self->sim, &spawn, &self->zombie), OVIS_OK);
+  assert_int_equal(ovis_player_add(self->sim, (ovis_vec3){9.5, FEET, 8.5}, 0, &self->player),
                    OVIS_OK);
   asserts_begin();
 }
@@ -124,7 +124,7 @@ TEST(on_act_can_neither_change_mobs_nor_drop_sections) {
   }
   assert_true(self.asked > 2); // the zombie hit
   const int32_t asked = self.asked;
-  ovis_sim_hurt(self.sim, self.zombie, 1, 0); // asks as well, between ticks
+  ovis_mob_hurt(self.sim, self.zombie, 1, 0); // asks as well, between ticks
   assert_int_equal(self.asked, asked + 1);
   assert_bad_data(ovis_world_drop_section(self.world, section_of_all), OVIS_OK); // now it may
   assert_int_equal(ovis_sim_tick(self.sim), OVIS_OK);
@@ -179,8 +179,9 @@ static void meddle(void* context, int32_t order, const ovis_path_node* node) {
   asserts_take();
   (void)ovis_path_task_step(self->task, 1);
   assert_int_equal(asserts_take() > 0, ASSERTS_ARE_BUILT_IN);
-  assert_refused(ovis_path_cell_type(self->finder, node->pos), OVIS_PATH_BLOCKED);
-  assert_refused(ovis_path_type_at(self->finder, &self->query->body, node->pos), OVIS_PATH_BLOCKED);
+  assert_refused(ovis_path_finder_get_cell_type(self->finder, node->pos), OVIS_PATH_BLOCKED);
+  assert_refused(ovis_path_finder_get_type(self->finder, &self->query->body, node->pos),
+                 OVIS_PATH_BLOCKED);
   ovis_path_task_destroy(self->task);
   ovis_path_finder_destroy(self->finder);
   assert_int_equal(asserts_take() > 0, ASSERTS_ARE_BUILT_IN);

@@ -43,7 +43,7 @@ static int32_t store(const char* folder, const ovis_sim* sim) {
   ovis_save_writer* writer;
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_create(&def, &writer, NULL), OVIS_OK);
-  assert_int_equal(ovis_save_store_raids(writer, sim), OVIS_OK);
+  assert_int_equal(ovis_save_writer_store_raids(writer, sim), OVIS_OK);
   assert_int_equal(ovis_save_writer_commit(writer, &written, NULL), OVIS_OK);
   ovis_save_writer_destroy(writer);
   return skipped_count;
@@ -70,23 +70,23 @@ TEST(raids_of_a_save_come_back_and_are_written) {
   store(folder, scene.sim);                     // and without raids none is made
   assert_int_equal(load(folder, scene.sim), 0);
   const ovis_raid raid = raid_7();
-  assert_int_equal(ovis_sim_put_raid(scene.sim, &raid), OVIS_OK);
+  assert_int_equal(ovis_raid_restore(scene.sim, &raid), OVIS_OK);
   store(folder, scene.sim);
   mob_scene other = mob_scene_open("stone");
   assert_int_equal(load(folder, other.sim), 1);
   ovis_raid back;
-  assert_int_equal(ovis_sim_raids(other.sim, &back, 1), 1);
+  assert_int_equal(ovis_sim_get_raids(other.sim, &back, 1), 1);
   assert_memory_equal(&back, &raid, sizeof raid);
   // Once more, over the file that is there; a raid that is over goes.
   ovis_raid second = raid;
   second.id = 9;
   second.status = OVIS_RAID_LOSS;
-  assert_int_equal(ovis_sim_put_raid(other.sim, &second), OVIS_OK);
+  assert_int_equal(ovis_raid_restore(other.sim, &second), OVIS_OK);
   store(folder, other.sim);
   mob_scene third = mob_scene_open("stone");
   assert_int_equal(load(folder, third.sim), 2);
   ovis_raid both[2];
-  assert_int_equal(ovis_sim_raids(third.sim, both, 2), 2);
+  assert_int_equal(ovis_sim_get_raids(third.sim, both, 2), 2);
   assert_int_equal(both[1].status, OVIS_RAID_LOSS);
   mob_scene_close(&third);
   mob_scene_close(&other);
@@ -107,7 +107,7 @@ TEST(a_damaged_file_of_raids_has_none_and_stays) {
   mob_scene scene = mob_scene_open("stone");
   assert_int_equal(load(folder, scene.sim), 0);
   const ovis_raid raid = raid_7();
-  assert_int_equal(ovis_sim_put_raid(scene.sim, &raid), OVIS_OK);
+  assert_int_equal(ovis_raid_restore(scene.sim, &raid), OVIS_OK);
   assert_int_equal(store(folder, scene.sim), 1);
   const test_bytes bytes = test_read_file(path);
   assert_int_equal(bytes.size, sizeof noise);
@@ -150,7 +150,7 @@ TEST(a_file_without_data_gets_it_and_keeps_the_rest) {
   snprintf(path, sizeof path, "%s/data/raids.dat", folder);
   mob_scene scene = mob_scene_open("stone");
   const ovis_raid raid = raid_7();
-  assert_int_equal(ovis_sim_put_raid(scene.sim, &raid), OVIS_OK);
+  assert_int_equal(ovis_raid_restore(scene.sim, &raid), OVIS_OK);
   for (int32_t has_data = 0; has_data < 2; has_data++) {
     write_raids(folder, "root",
                 has_data != 0 ? "DataVersion:3120,data:7,Stranger:stays"
@@ -170,9 +170,9 @@ TEST(a_file_without_data_gets_it_and_keeps_the_rest) {
       const test_bytes after = test_read_file(path);
       ovis_nbt_document document;
       assert_int_equal(ovis_nbt_check(after.bytes, after.size, NULL, &document, NULL), OVIS_OK);
-      assert_int_equal(ovis_nbt_int(ovis_nbt_get(document.root, "DataVersion"), 0), 3120);
+      assert_int_equal(ovis_nbt_get_int(ovis_nbt_get(document.root, "DataVersion"), 0), 3120);
       assert_true(
-          ovis_nbt_text_is(ovis_nbt_string(ovis_nbt_get(document.root, "Stranger")), "stays"));
+          ovis_nbt_text_is(ovis_nbt_get_string(ovis_nbt_get(document.root, "Stranger")), "stays"));
       assert_true(ovis_nbt_text_is(document.name, "root"));
       test_free(after.bytes);
     }
@@ -198,9 +198,9 @@ TEST(a_raid_that_is_the_same_keeps_its_bytes_and_one_that_changed_its_other_entr
   assert_file(folder, &before, true);
   mob_scene other = mob_scene_open("stone");
   ovis_raid raid;
-  assert_int_equal(ovis_sim_raids(scene.sim, &raid, 1), 1);
+  assert_int_equal(ovis_sim_get_raids(scene.sim, &raid, 1), 1);
   raid.omen_level = 3;
-  assert_int_equal(ovis_sim_put_raid(other.sim, &raid), OVIS_OK);
+  assert_int_equal(ovis_raid_restore(other.sim, &raid), OVIS_OK);
   store(folder, other.sim);
   assert_file(folder, &before, false);
   const test_bytes after = test_read_file(path);
@@ -209,10 +209,11 @@ TEST(a_raid_that_is_the_same_keeps_its_bytes_and_one_that_changed_its_other_entr
   const ovis_nbt data = ovis_nbt_get(document.root, "data");
   ovis_nbt_iter iter = ovis_nbt_iterate(ovis_nbt_get(data, "Raids"));
   assert_true(ovis_nbt_next(&iter));
-  assert_true(ovis_nbt_text_is(ovis_nbt_string(ovis_nbt_get(iter.value, "mod:unknown")), "stays"));
-  assert_int_equal(ovis_nbt_int(ovis_nbt_get(iter.value, "BadOmenLevel"), 0), 3);
-  assert_int_equal(ovis_nbt_int(ovis_nbt_get(data, "NextAvailableID"), 0), 8);
-  assert_int_equal(ovis_nbt_int(ovis_nbt_get(data, "Tick"), 0), 99);
+  assert_true(
+      ovis_nbt_text_is(ovis_nbt_get_string(ovis_nbt_get(iter.value, "mod:unknown")), "stays"));
+  assert_int_equal(ovis_nbt_get_int(ovis_nbt_get(iter.value, "BadOmenLevel"), 0), 3);
+  assert_int_equal(ovis_nbt_get_int(ovis_nbt_get(data, "NextAvailableID"), 0), 8);
+  assert_int_equal(ovis_nbt_get_int(ovis_nbt_get(data, "Tick"), 0), 99);
   test_free(after.bytes);
   test_free(before.bytes);
   mob_scene_close(&other);

@@ -26,7 +26,7 @@ static ovis_status try_store(const village* v, const char* from, const char* to,
   ovis_save_writer* writer = flock_open(from, to);
   *error = (ovis_error){.message = ""};
   *out = (ovis_save_written){.chunks = 0};
-  ovis_status status = ovis_save_store_sim(writer, v->sim, &v->saved, error);
+  ovis_status status = ovis_save_writer_store_sim(writer, v->sim, &v->saved, error);
   if (status == OVIS_OK) {
     status = ovis_save_writer_commit(writer, out, error);
   }
@@ -54,7 +54,7 @@ static ovis_mob_id mob_of(const village* v, const uint32_t uuid[4]) {
 
 static void block_at(const village* v, ovis_pos cell, char out[64]) {
   ovis_world_load(v->world, cell, cell);
-  ovis_registry_print(v->registry, ovis_world_block(v->world, cell), out, 64);
+  ovis_blocks_print(v->registry, ovis_world_get_block(v->world, cell), out, 64);
 }
 
 static void set_block(const village* v, ovis_pos cell, const char* text) {
@@ -87,19 +87,19 @@ TEST(what_changed_comes_back) {
   // A sheep goes far away, one is removed, a chicken gets on the horse, an item falls.
   const ovis_mob_id far = mob_of(&v, flock_sheep(33, 0).words);
   const ovis_mob_id gone = mob_of(&v, flock_sheep(33, 1).words);
-  ovis_sim_place(v.sim, far, (ovis_vec3){500.5, 80, 9.5}, 0, 0);
-  assert_int_equal(ovis_sim_remove(v.sim, gone), OVIS_OK);
+  ovis_mob_place(v.sim, far, (ovis_vec3){500.5, 80, 9.5}, 0, 0);
+  assert_int_equal(ovis_mob_remove(v.sim, gone), OVIS_OK);
   ovis_spawn_def spawn = ovis_default_spawn_def();
   ovis_mob_id chicken;
   ovis_mob_id drop;
   spawn.species = ovis_species_find("chicken");
   spawn.pos = (ovis_vec3){500.5, 70, 4.5};
-  assert_int_equal(ovis_sim_spawn(v.sim, &spawn, &chicken), OVIS_OK);
-  assert_true(ovis_sim_mount(v.sim, chicken, far));
+  assert_int_equal(ovis_mob_spawn(v.sim, &spawn, &chicken), OVIS_OK);
+  assert_true(ovis_mob_mount(v.sim, chicken, far));
   ovis_item_def item = ovis_default_item_def();
-  item.stack = ovis_stack_of("wheat", 3);
+  item.stack = ovis_stack_from_name("wheat", 3);
   item.pos = (ovis_vec3){486.5, 70, 4.5};
-  assert_int_equal(ovis_sim_spawn_item(v.sim, &item, &drop), OVIS_OK);
+  assert_int_equal(ovis_item_spawn(v.sim, &item, &drop), OVIS_OK);
   store(&v, folder, copy);
   village_close(&v);
 
@@ -129,7 +129,7 @@ TEST(raids_belong_to_the_save_if_the_simulation_has_them) {
   village_open_def(&v, folder, &def);
   assert_int_equal(v.saved.raid_count, 0);
   const ovis_raid begun = {.id = 4, .center = {488, 64, 8}, .omen_level = 2, .wave_count = 3};
-  assert_int_equal(ovis_sim_put_raid(v.sim, &begun), OVIS_OK);
+  assert_int_equal(ovis_raid_restore(v.sim, &begun), OVIS_OK);
   store(&v, folder, one);
   village_close(&v);
   village_open(&v, one);
@@ -140,7 +140,7 @@ TEST(raids_belong_to_the_save_if_the_simulation_has_them) {
   village_open_def(&v, two, &def);
   assert_int_equal(v.saved.raid_count, 1);
   ovis_raid raid;
-  assert_int_equal(ovis_sim_raids(v.sim, &raid, 1), 1);
+  assert_int_equal(ovis_sim_get_raids(v.sim, &raid, 1), 1);
   assert_int_equal(raid.id, 4);
   assert_int_equal(raid.omen_level, 2);
   village_close(&v);
@@ -155,10 +155,10 @@ TEST(equal_seeds_give_equal_saves_and_new_mobs_new_uuids) {
     ovis_spawn_def spawn = ovis_default_spawn_def();
     ovis_mob_id id;
     village_open_def(&v, folder, &def);
-    assert_true(ovis_sim_seed(v.sim) == 77);
+    assert_true(ovis_sim_get_seed(v.sim) == 77);
     spawn.species = ovis_species_find("cow");
     spawn.pos = (ovis_vec3){490.5, 70, 4.5};
-    assert_int_equal(ovis_sim_spawn(v.sim, &spawn, &id), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(v.sim, &spawn, &id), OVIS_OK);
     store(&v, folder, scratch_path("seed_%d", (int)i));
     village_close(&v);
   }
@@ -173,7 +173,7 @@ TEST(equal_seeds_give_equal_saves_and_new_mobs_new_uuids) {
   village_open_def(&v, folder, &def);
   spawn.species = ovis_species_find("cow");
   spawn.pos = (ovis_vec3){491.5, 70, 4.5};
-  assert_int_equal(ovis_sim_spawn(v.sim, &spawn, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(v.sim, &spawn, &id), OVIS_OK);
   store(&v, scratch_path("seed_0"), scratch_path("seed_2"));
   village_close(&v);
   village_open(&v, scratch_path("seed_2"));
@@ -190,9 +190,9 @@ TEST(errors_name_the_mob_and_its_file) {
   village_open(&v, folder);
   const ovis_mob_id sheep = mob_of(&v, flock_sheep(30, 0).words);
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(v.sim, sheep, &state));
+  assert_true(ovis_mob_get_state(v.sim, sheep, &state));
   const ovis_vec3 pos = state.pos;
-  ovis_sim_place(v.sim, sheep, (ovis_vec3){4, 2.5e7, 4}, 0, 0);
+  ovis_mob_place(v.sim, sheep, (ovis_vec3){4, 2.5e7, 4}, 0, 0);
   assert_int_equal(try_store(&v, folder, scratch_path("never"), &written, &error),
                    OVIS_OUT_OF_RANGE);
   char wanted[200];
@@ -201,9 +201,9 @@ TEST(errors_name_the_mob_and_its_file) {
   assert_string_equal(error.message, wanted);
   assert_int_equal(error.status, OVIS_OUT_OF_RANGE);
   // Another program removed a sheep from the save in the meantime.
-  ovis_sim_place(v.sim, sheep, (ovis_vec3){pos.x + 1, pos.y, pos.z}, 0, 0);
+  ovis_mob_place(v.sim, sheep, (ovis_vec3){pos.x + 1, pos.y, pos.z}, 0, 0);
   ovis_save_writer* other = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_remove(other, flock_sheep(30, 0).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(other, flock_sheep(30, 0).words), OVIS_OK);
   flock_commit_well(other);
   assert_int_equal(try_store(&v, folder, folder, &written, &error), OVIS_NOT_FOUND);
   assert_memory_equal(written.missing, flock_sheep(30, 0).words, sizeof written.missing);
@@ -224,12 +224,12 @@ static ovis_status load_with(const ovis_allocator* allocator, void* context) {
   ovis_save_def def = ovis_default_save_def();
   ovis_world_def world = ovis_default_world_def();
   ovis_sim_def sim = ovis_default_sim_def();
-  ovis_registry_def registry = ovis_default_registry_def();
+  ovis_blocks_def registry = ovis_default_blocks_def();
   ovis_save* save = NULL;
   ovis_saved_sim saved;
   def.path = context;
   def.allocator = *allocator;
-  assert_int_equal(ovis_registry_create(&registry, &world.registry), OVIS_OK);
+  assert_int_equal(ovis_blocks_create(&registry, &world.registry), OVIS_OK);
   assert_int_equal(ovis_world_create(&world, &sim.world), OVIS_OK);
   ovis_sim* made;
   assert_int_equal(ovis_sim_create(&sim, &made), OVIS_OK);
@@ -247,7 +247,7 @@ static ovis_status load_with(const ovis_allocator* allocator, void* context) {
   ovis_sim_destroy(made);
   ovis_world_destroy(sim.world);
   ovis_save_destroy(save);
-  ovis_registry_destroy(world.registry);
+  ovis_blocks_destroy(world.registry);
   return status;
 }
 
@@ -263,7 +263,7 @@ static void expect_entries(const ovis_sim* sim, ovis_mob_id mob, int32_t data_ve
   ovis_nbt_document document;
   assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
   ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
-  assert_int_equal(ovis_save_write_mind(nbt, sim, mob, data_version), OVIS_OK);
+  assert_int_equal(ovis_save_write_mob(nbt, sim, mob, data_version), OVIS_OK);
   ovis_nbt_end(nbt);
   assert_int_equal(ovis_nbt_writer_document(nbt, &document, NULL), OVIS_OK);
   for (; *there != NULL; there++) {
@@ -285,13 +285,13 @@ TEST(a_new_mob_has_the_entries_of_the_version_of_the_save) {
   village v;
   village_open(&v, write_flock("versions"));
   const ovis_mob_id sheep = mob_of(&v, flock_sheep(31, 0).words);
-  const ovis_stack bow = ovis_stack_of("bow", 1);
+  const ovis_stack bow = ovis_stack_from_name("bow", 1);
   const ovis_effect_state effect = {.ticks = 100, .amplifier = 1};
   ovis_world_load(v.world, (ovis_pos){500, 64, 9}, (ovis_pos){500, 64, 9});
   set_block(&v, (ovis_pos){500, 64, 9}, "oak_fence");
-  assert_true(ovis_sim_wear(v.sim, sheep, OVIS_SLOT_MAIN_HAND, &bow));
-  assert_true(ovis_sim_knot(v.sim, sheep, (ovis_pos){500, 64, 9}));
-  assert_true(ovis_sim_give_effect(v.sim, sheep, OVIS_EFFECT_SPEED, &effect));
+  assert_true(ovis_mob_set_equipment(v.sim, sheep, OVIS_SLOT_MAIN_HAND, &bow));
+  assert_true(ovis_mob_set_knot(v.sim, sheep, (ovis_pos){500, 64, 9}));
+  assert_true(ovis_mob_give_effect(v.sim, sheep, OVIS_EFFECT_SPEED, &effect));
   expect_entries(v.sim, sheep, FLOCK_NEW, old, fresh);
   expect_entries(v.sim, sheep, 4400, fresh, old);
   village_close(&v);

@@ -10,7 +10,7 @@
 #include <string.h>
 
 typedef struct yard {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ovis_sim* sim;
   ovis_saved_items items;
@@ -83,12 +83,12 @@ static void close_yard(yard* y) {
   ovis_saved_items_free(&y->items, NULL);
   ovis_sim_destroy(y->sim);
   ovis_world_destroy(y->world);
-  ovis_registry_destroy(y->registry);
+  ovis_blocks_destroy(y->registry);
 }
 
 static int32_t write_back(const yard* y) {
   ovis_save_writer* writer = flock_open(folder(), NULL);
-  assert_int_equal(ovis_save_store_items(writer, y->sim, &y->items), OVIS_OK);
+  assert_int_equal(ovis_save_writer_store_items(writer, y->sim, &y->items), OVIS_OK);
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_commit(writer, &written, NULL), OVIS_OK);
   ovis_save_writer_destroy(writer);
@@ -102,8 +102,8 @@ TEST(items_of_a_save_lie_there_and_bad_ones_stay_in_the_save) {
   assert_int_equal(y.items.count, 2);
   assert_int_equal(y.items.left_out_count, 3);
   ovis_item_state state;
-  const ovis_mob_id wheat = ovis_sim_find(y.sim, y.items.items[0].serial);
-  assert_true(ovis_sim_item(y.sim, wheat, &state));
+  const ovis_mob_id wheat = ovis_mob_find(y.sim, y.items.items[0].serial);
+  assert_true(ovis_item_get_state(y.sim, wheat, &state));
   assert_string_equal(ovis_item_name(state.stack.item), "wheat");
   assert_true(state.stack.count == 7 && state.age_ticks == 0 && state.pickup_delay_ticks == 5);
   assert_int_equal(y.items.items[1].state.age_ticks, 20);
@@ -118,8 +118,8 @@ TEST(items_grow_older_and_go) {
   for (int32_t i = 0; i < 3; i++) {
     assert_int_equal(ovis_sim_tick(y.sim), OVIS_OK);
   }
-  const ovis_mob_id egg = ovis_sim_find(y.sim, y.items.items[1].serial);
-  assert_int_equal(ovis_sim_remove(y.sim, egg), OVIS_OK);
+  const ovis_mob_id egg = ovis_mob_find(y.sim, y.items.items[1].serial);
+  assert_int_equal(ovis_mob_remove(y.sim, egg), OVIS_OK);
   assert_int_equal(write_back(&y), 1);
   close_yard(&y);
   open_yard(&y);

@@ -70,11 +70,11 @@ TEST(a_story_has_mobs_by_index) {
   assert_int_equal(ovis_story_tick(story, &trace), OVIS_OK);
   asserts_begin();
   ovis_story_mob mob;
-  assert_bad_data(ovis_story_mob_at(story, -1, &mob), false);
-  assert_bad_data(ovis_story_mob_at(story, 2, &mob), false);
+  assert_bad_data(ovis_story_get_mob(story, -1, &mob), false);
+  assert_bad_data(ovis_story_get_mob(story, 2, &mob), false);
   assert_null(mob.species);
   asserts_end();
-  assert_true(ovis_story_mob_at(story, 1, &mob));
+  assert_true(ovis_story_get_mob(story, 1, &mob));
   assert_int_equal(mob.serial, 8);
   assert_ptr_equal(mob.species, &strangers);
   ovis_story_destroy(story);

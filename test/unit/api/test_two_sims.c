@@ -8,39 +8,39 @@ enum { MIND, GOAL, SERVICE, BEHAVIOR, SENSOR, KINDS };
 static int32_t right[KINDS], wrong[KINDS];
 static int32_t acts_right, acts_wrong;
 
-static void note(const ovis_mind_turn* turn, int32_t kind) {
+static void note(const ovis_turn* turn, int32_t kind) {
   ovis_mob_state state;
-  const bool is_there = turn->sim != NULL && ovis_sim_mob(turn->sim, turn->mob, &state) &&
+  const bool is_there = turn->sim != NULL && ovis_mob_get_state(turn->sim, turn->mob, &state) &&
                         state.pos.x == turn->pos.x && state.pos.z == turn->pos.z &&
-                        ovis_sim_ticks(turn->sim) == turn->tick;
+                        ovis_sim_get_ticks(turn->sim) == turn->tick;
   right[kind] += is_there;
   wrong[kind] += !is_there;
 }
 
-static void think(const ovis_mind_turn* turn) {
+static void think(const ovis_turn* turn) {
   note(turn, MIND);
 }
 
-static bool can_use(const ovis_mind_turn* turn) {
+static bool can_use(const ovis_turn* turn) {
   note(turn, GOAL);
-  return ovis_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  return ovis_turn_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
 
-static bool can_serve(const ovis_mind_turn* turn) {
+static bool can_serve(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
 
-static void serve(const ovis_mind_turn* turn) {
+static void serve(const ovis_turn* turn) {
   note(turn, SERVICE);
 }
 
-static bool can_start(const ovis_mind_turn* turn) {
+static bool can_start(const ovis_turn* turn) {
   note(turn, BEHAVIOR);
-  return ovis_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
+  return ovis_turn_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
 
-static void scan(const ovis_mind_turn* turn) {
+static void scan(const ovis_turn* turn) {
   note(turn, SENSOR);
 }
 
@@ -83,11 +83,11 @@ static const ovis_brain_def brain = {.cookie = OVIS_COOKIE,
 
 static void put(mob_scene* scene, const char* kind, const char* by, ovis_vec3 pos) {
   ovis_spawn_def spawn = ovis_default_spawn_def();
-  spawn.species = ovis_sim_species(scene->sim, kind);
+  spawn.species = ovis_sim_find_species(scene->sim, kind);
   spawn.mind = by;
   spawn.pos = pos;
   ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &spawn, &mob), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene->sim, &spawn, &mob), OVIS_OK);
 }
 
 TEST(every_callback_tells_for_which_of_two_simulations_it_is_called) {
@@ -124,7 +124,7 @@ TEST(every_callback_tells_for_which_of_two_simulations_it_is_called) {
   }
   for (int32_t i = 0; i < 2; i++) {
     hurt_now = scenes[i].sim;
-    assert_true(ovis_sim_hurt(scenes[i].sim, ovis_sim_find(scenes[i].sim, 1), 1, 0));
+    assert_true(ovis_mob_hurt(scenes[i].sim, ovis_mob_find(scenes[i].sim, 1), 1, 0));
   }
   assert_int_equal(acts_wrong, 0);
   assert_in_range(acts_right, 2, 100);

@@ -80,11 +80,11 @@ static inline void store(const stage* self, const char* from, const char* to) {
 }
 
 static inline ovis_mob_id find(const stage* self, const ovis_species* species) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(self->sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(self->sim); i++) {
     ovis_mob_state state;
-    assert_true(ovis_sim_mob(self->sim, ovis_sim_mob_at(self->sim, i), &state));
+    assert_true(ovis_mob_get_state(self->sim, ovis_sim_get_mob(self->sim, i), &state));
     if (state.species == species) {
-      return ovis_sim_mob_at(self->sim, i);
+      return ovis_sim_get_mob(self->sim, i);
     }
   }
   fail_msg("the save has no %s", species->name);
@@ -97,7 +97,7 @@ static inline ovis_mob_id add(const stage* self, const char* species, bool is_ba
   def.pos = (ovis_vec3){x, 64, 8.5};
   def.is_baby = is_baby;
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(self->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(self->sim, &def, &id), OVIS_OK);
   return id;
 }
 
@@ -113,7 +113,7 @@ static inline int32_t remember_places(const stage* self, ovis_mob_id mob, ovis_m
                                      .dimension = i % 3 == 0   ? OVIS_MEMORY_THE_NETHER
                                                   : i % 3 == 1 ? OVIS_MEMORY_THE_END
                                                                : OVIS_MEMORY_HERE};
-    count += ovis_sim_remember(self->sim, mob, memory, &value);
+    count += ovis_mob_set_memory(self->sim, mob, memory, &value);
   }
   return count;
 }
@@ -122,9 +122,9 @@ static inline void compare_places(const stage* a, ovis_mob_id left, const stage*
                                   ovis_mob_id right, ovis_memory memory) {
   ovis_memory_value x[PLACES];
   ovis_memory_value y[PLACES];
-  const int32_t count = ovis_sim_memory_items(a->sim, left, memory, x, PLACES);
+  const int32_t count = ovis_mob_get_memory_items(a->sim, left, memory, x, PLACES);
   assert_true(count <= PLACES);
-  assert_int_equal(ovis_sim_memory_items(b->sim, right, memory, y, PLACES), count);
+  assert_int_equal(ovis_mob_get_memory_items(b->sim, right, memory, y, PLACES), count);
   for (int32_t i = 0; i < count; i++) {
     assert_memory_equal(&x[i].cell, &y[i].cell, sizeof x[i].cell);
     assert_int_equal(x[i].dimension, y[i].dimension);

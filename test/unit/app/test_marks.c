@@ -38,23 +38,23 @@ static void check_all_differ(const legend* key) {
 
 TEST(no_two_species_look_alike) {
   legend key = {0};
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    legend_add(&key, LEGEND_DISC, ovis_species_at(i)->name, 1);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    legend_add(&key, LEGEND_DISC, ovis_species_get(i)->name, 1);
   }
-  assert_int_equal(key.count, ovis_species_count());
+  assert_int_equal(key.count, ovis_species_get_count());
   check_all_differ(&key);
 }
 
 TEST(no_two_gray_species_look_alike) {
   legend key = {0};
   for (int32_t i = 0; i < 60; i++) {
-    legend_add_gray(&key, LEGEND_DISC, ovis_species_at(i)->name, 1);
+    legend_add_gray(&key, LEGEND_DISC, ovis_species_get(i)->name, 1);
   }
-  for (int32_t i = 60; i < ovis_species_count(); i++) {
-    legend_add(&key, LEGEND_DIAMOND, ovis_species_at(i)->name, 1);
+  for (int32_t i = 60; i < ovis_species_get_count(); i++) {
+    legend_add(&key, LEGEND_DIAMOND, ovis_species_get(i)->name, 1);
   }
   check_all_differ(&key);
-  const color paint = legend_paint(&key, LEGEND_DISC, ovis_species_at(3)->name);
+  const color paint = legend_paint(&key, LEGEND_DISC, ovis_species_get(3)->name);
   assert_int_equal(paint.r, paint.g);
   assert_int_equal(paint.g, paint.b);
 }

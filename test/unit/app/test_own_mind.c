@@ -26,17 +26,17 @@ static const ovis_option_info options[] = {
     {"Rest", "habits", 2, OVIS_FLAG_LOOK, NULL},
 };
 
-static void think(const ovis_mind_turn* turn) {
+static void think(const ovis_turn* turn) {
   const ovis_vec3 home = {20.5, 64, 4.5};
   const double left = home.x - turn->pos.x;
   if (left > 1.5) { // a walk ends a block from its target
-    if (ovis_mind_is_path_done(turn))
-      ovis_mind_go_to(turn, home, 1);
-    ovis_mind_run(turn, GO_HOME);
-    ovis_mind_refuse(turn, REST, OVIS_REASON_TOO_FAR, (float)(left * left), 1);
+    if (ovis_turn_is_path_done(turn))
+      ovis_turn_walk_to(turn, home, 1);
+    ovis_turn_run(turn, GO_HOME);
+    ovis_turn_refuse_option(turn, REST, OVIS_REASON_TOO_FAR, (float)(left * left), 1);
   } else {
-    ovis_mind_refuse(turn, GO_HOME, OVIS_REASON_TOO_NEAR, (float)(left * left), 1);
-    ovis_mind_run(turn, REST);
+    ovis_turn_refuse_option(turn, GO_HOME, OVIS_REASON_TOO_NEAR, (float)(left * left), 1);
+    ovis_turn_run(turn, REST);
   }
 }
 
@@ -180,10 +180,10 @@ TEST(a_mind_of_a_hosts_own_is_shown_like_all_others) {
 
 // ---- Snapshots, and names of minds that do not exist
 
-static ovis_sim* make_sim(const ovis_registry* registry, const ovis_mind_def* minds, int32_t count,
+static ovis_sim* make_sim(const ovis_blocks* registry, const ovis_mind_def* minds, int32_t count,
                           ovis_world** out_world) {
   ovis_world_def world_def = ovis_default_world_def();
-  world_def.registry = (ovis_registry*)(uintptr_t)registry;
+  world_def.registry = (ovis_blocks*)(uintptr_t)registry;
   assert_int_equal(ovis_world_create(&world_def, out_world), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = *out_world;
@@ -195,7 +195,7 @@ static ovis_sim* make_sim(const ovis_registry* registry, const ovis_mind_def* mi
 }
 
 TEST(a_snapshot_names_the_mind_and_needs_it_again) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   ovis_world* world;
   ovis_sim* sim = make_sim(registry, &homing, 1, &world);
   ovis_spawn_def spawn = ovis_default_spawn_def();
@@ -203,15 +203,15 @@ TEST(a_snapshot_names_the_mind_and_needs_it_again) {
   spawn.pos = (ovis_vec3){4.5, 64, 4.5};
   spawn.mind = "nobody";
   ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(sim, &spawn, &mob), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_mob_spawn(sim, &spawn, &mob), OVIS_NOT_FOUND);
   spawn.mind = "homing";
-  assert_int_equal(ovis_sim_spawn(sim, &spawn, &mob), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(sim, &spawn, &mob), OVIS_OK);
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(sim, mob, &state));
+  assert_true(ovis_mob_get_state(sim, mob, &state));
   assert_string_equal(state.mind, "homing");
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = world;
   ovis_sim* restored;
@@ -222,19 +222,19 @@ TEST(a_snapshot_names_the_mind_and_needs_it_again) {
   def.minds = &homing;
   def.mind_count = 1;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &restored, &error), OVIS_OK);
-  assert_true(ovis_sim_hash(restored) == ovis_sim_hash(sim));
+  assert_true(ovis_sim_get_hash(restored) == ovis_sim_get_hash(sim));
   ovis_sim_destroy(restored);
   ovis_sim_free_snapshot(sim, bytes, size);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(minds_that_cannot_be_are_refused) {
-  const ovis_registry_def registry_def = ovis_default_registry_def();
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
   ovis_world_def world_def = ovis_default_world_def();
   ovis_world* world;
-  assert_int_equal(ovis_registry_create(&registry_def, &world_def.registry), OVIS_OK);
+  assert_int_equal(ovis_blocks_create(&registry_def, &world_def.registry), OVIS_OK);
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
   const ovis_mind_def bad[][2] = {
       {{.cookie = OVIS_COOKIE, .name = "", .think = think}, homing},
@@ -266,5 +266,5 @@ TEST(minds_that_cannot_be_are_refused) {
     assert_null(sim);
   }
   ovis_world_destroy(world);
-  ovis_registry_destroy(world_def.registry);
+  ovis_blocks_destroy(world_def.registry);
 }

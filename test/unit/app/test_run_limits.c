@@ -122,17 +122,17 @@ TEST(a_save_without_a_free_file_handle_says_so) {
   struct rlimit old;
   def.path = folder;
   assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
-  assert_int_equal(ovis_save_status(save, &error), OVIS_OK);
+  assert_int_equal(ovis_save_get_status(save, &error), OVIS_OK);
   assert_int_equal(getrlimit(RLIMIT_NOFILE, &old), 0);
   const struct rlimit none = {0, old.rlim_max};
   assert_int_equal(setrlimit(RLIMIT_NOFILE, &none), 0);
-  const bool has_chunk = ovis_save_next(save, OVIS_SAVE_CHUNKS, &iter);
+  const bool has_chunk = ovis_save_next_chunk(save, OVIS_SAVE_CHUNKS, &iter);
   const ovis_status status = ovis_save_read_chunk(save, (ovis_chunk_pos){30, 0}, &chunk, &error);
   assert_int_equal(setrlimit(RLIMIT_NOFILE, &old), 0);
   assert_false(has_chunk);
   assert_int_equal(status, OVIS_NO_MEMORY);
   error = (ovis_error){0};
-  assert_int_equal(ovis_save_status(save, &error), OVIS_NO_MEMORY);
+  assert_int_equal(ovis_save_get_status(save, &error), OVIS_NO_MEMORY);
   assert_string_equal(error.message, "region/r.0.0.mca: cannot open it: Too many open files");
   ovis_save_destroy(save);
 }

@@ -98,7 +98,7 @@ TEST(runs_with_one_seed_give_their_new_mobs_different_uuids) {
     if (i > 0) { // keeps the count of mobs, and with it the serial of the new one
       const uint32_t gone[4] = {7, 8, 9, (uint32_t)(4 - i)};
       ovis_save_writer* w = flock_open(folder, NULL);
-      assert_int_equal(ovis_save_remove(w, gone), OVIS_OK);
+      assert_int_equal(ovis_save_writer_remove(w, gone), OVIS_OK);
       flock_commit_well(w);
     }
     const char* const words[] = {"run",    folder, "--ticks", "0", "--mob", "sheep@4.5,64,4.5",
@@ -132,7 +132,7 @@ static void expect_write_error(const ovis_saved_mob* saved, ovis_vec3 pos, const
   assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
   spawn.species = ovis_species_find("sheep");
   spawn.pos = pos;
-  assert_int_equal(ovis_sim_spawn(sim, &spawn, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(sim, &spawn, &id), OVIS_OK);
   ovis_saved_mob mob = *saved;
   const ovis_saved_sim lot = {.mobs = {.items = &mob, .count = 1}};
   ovis_error error = {0};

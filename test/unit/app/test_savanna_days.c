@@ -46,7 +46,7 @@ static double distance(ovis_vec3 a, ovis_pos cell) {
 
 static bool place_of(const days* d, ovis_mob_id mob, ovis_memory memory, ovis_pos* out) {
   ovis_memory_value value;
-  if (!ovis_sim_recall(d->v.sim, mob, memory, &value) || value.dimension != OVIS_MEMORY_HERE) {
+  if (!ovis_mob_get_memory(d->v.sim, mob, memory, &value) || value.dimension != OVIS_MEMORY_HERE) {
     return false;
   }
   *out = value.cell;
@@ -57,9 +57,9 @@ static bool place_of(const days* d, ovis_mob_id mob, ovis_memory memory, ovis_po
 
 static void begin_day(days* d) {
   d->count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(d->v.sim) && d->count < SPOTS_MAX; i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(d->v.sim) && d->count < SPOTS_MAX; i++) {
     ovis_mob_state state;
-    assert_true(ovis_sim_mob(d->v.sim, ovis_sim_mob_at(d->v.sim, i), &state));
+    assert_true(ovis_mob_get_state(d->v.sim, ovis_sim_get_mob(d->v.sim, i), &state));
     d->tracks[d->count++] = (track){.serial = state.serial,
                                     .min = state.pos,
                                     .max = state.pos,
@@ -71,10 +71,10 @@ static void begin_day(days* d) {
 static void follow(days* d, int64_t day_time) {
   for (int32_t i = 0; i < d->count; i++) {
     track* t = &d->tracks[i];
-    const ovis_mob_id mob = ovis_sim_find(d->v.sim, t->serial);
+    const ovis_mob_id mob = ovis_mob_find(d->v.sim, t->serial);
     ovis_mob_state state;
     ovis_pos site;
-    if (!ovis_sim_mob(d->v.sim, mob, &state)) {
+    if (!ovis_mob_get_state(d->v.sim, mob, &state)) {
       t->is_new = true; // it died: nothing more is asked of it
       continue;
     }
@@ -100,10 +100,10 @@ static void check_point(void* context, const ovis_point* point) {
   ticket_sum* sum = context;
   const days* d = sum->d;
   int32_t remembered = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(d->v.sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(d->v.sim); i++) {
     for (int32_t k = 0; k < TICKET_MEMORIES; k++) {
       ovis_pos cell;
-      remembered += place_of(d, ovis_sim_mob_at(d->v.sim, i), ticket_memories[k], &cell) &&
+      remembered += place_of(d, ovis_sim_get_mob(d->v.sim, i), ticket_memories[k], &cell) &&
                     memcmp(&cell, &point->pos, sizeof cell) == 0;
     }
   }
@@ -116,22 +116,22 @@ static void check_point(void* context, const ovis_point* point) {
 
 static void check_tickets(const days* d) {
   ticket_sum sum = {.d = d};
-  assert_int_equal(ovis_sim_each_point(d->v.sim, check_point, &sum), OVIS_OK);
+  assert_int_equal(ovis_sim_visit_points(d->v.sim, check_point, &sum), OVIS_OK);
   assert_true(sum.points >= 10);
 }
 
 // Owners lie in their own beds.
 static void check_night(days* d) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(d->v.sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(d->v.sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(d->v.sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(d->v.sim, i);
     ovis_mob_state state;
     ovis_pos home;
     ovis_pos bed;
-    assert_true(ovis_sim_mob(d->v.sim, mob, &state));
+    assert_true(ovis_mob_get_state(d->v.sim, mob, &state));
     if (!is_villager(&state) || !place_of(d, mob, OVIS_MEM_HOME, &home)) {
       continue;
     }
-    if (!ovis_sim_bed(d->v.sim, mob, &bed) || memcmp(&bed, &home, sizeof bed) != 0) {
+    if (!ovis_mob_get_bed(d->v.sim, mob, &bed) || memcmp(&bed, &home, sizeof bed) != 0) {
       fail_msg("villager %llu at %.1f %.1f %.1f is not in its bed %d %d %d",
                (unsigned long long)state.serial, state.pos.x, state.pos.y, state.pos.z, home.x,
                home.y, home.z);
@@ -149,7 +149,7 @@ static int32_t count_saved_homes(const days* d) {
       const ovis_saved_recall* saved = &d->v.saved.mobs.memories[mob->memory_first + k];
       ovis_pos home;
       count += saved->memory == OVIS_MEM_HOME &&
-               place_of(d, ovis_sim_find(d->v.sim, mob->serial), OVIS_MEM_HOME, &home) &&
+               place_of(d, ovis_mob_find(d->v.sim, mob->serial), OVIS_MEM_HOME, &home) &&
                memcmp(&home, &saved->value.cell, sizeof home) == 0;
     }
   }
@@ -161,12 +161,12 @@ static bool is_in_a_wall(const days* d, const ovis_mob_state* state) {
   const ovis_pos eye = {(int32_t)floor(state->pos.x),
                         (int32_t)floor(state->pos.y + (double)state->species->height * 0.85),
                         (int32_t)floor(state->pos.z)};
-  const ovis_state block = ovis_world_block(d->v.world, eye);
+  const ovis_state block = ovis_world_get_block(d->v.world, eye);
   if (block == OVIS_STATE_UNLOADED) {
     return false;
   }
   const ovis_shape shape =
-      ovis_registry_shape(d->v.registry, ovis_registry_traits(d->v.registry, block)->shape);
+      ovis_blocks_get_shape(d->v.registry, ovis_blocks_get_traits(d->v.registry, block)->shape);
   return shape.count == 1 && shape.boxes[0].min.x <= 0 && shape.boxes[0].min.y <= 0 &&
          shape.boxes[0].min.z <= 0 && shape.boxes[0].max.x >= 1 && shape.boxes[0].max.y >= 1 &&
          shape.boxes[0].max.z >= 1;
@@ -177,7 +177,7 @@ static void end_day(days* d) {
     const track* t = &d->tracks[i];
     ovis_mob_state state;
     if (t->is_new || !t->is_villager ||
-        !ovis_sim_mob(d->v.sim, ovis_sim_find(d->v.sim, t->serial), &state)) {
+        !ovis_mob_get_state(d->v.sim, ovis_mob_find(d->v.sim, t->serial), &state)) {
       continue;
     }
     const double moved = fmax(t->max.x - t->min.x, t->max.z - t->min.z);
@@ -203,7 +203,7 @@ static void live(days* d, int32_t count) {
     begin_day(d);
     for (int32_t tick = 1; tick <= DAY; tick++) {
       assert_int_equal(ovis_sim_tick(d->v.sim), OVIS_OK);
-      const int64_t day_time = ovis_world_env(d->v.world)->day_time % DAY;
+      const int64_t day_time = ovis_world_get_env(d->v.world)->day_time % DAY;
       if (tick % 20 == 0) {
         follow(d, day_time);
       }

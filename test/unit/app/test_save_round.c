@@ -40,14 +40,14 @@ static int32_t set_all(const stage* self, ovis_mob_id mob, int32_t round) {
     double before;
     if (is_left_out((ovis_prop)prop) || prop == OVIS_PROP_IS_BABY ||
         (round > 0 && is_inborn((ovis_prop)prop)) ||
-        !ovis_sim_get(self->sim, mob, (ovis_prop)prop, &before)) {
+        !ovis_mob_get_prop(self->sim, mob, (ovis_prop)prop, &before)) {
       continue;
     }
     for (int32_t i = 0; i < 6; i++) {
       double now = before;
       if (tries[round][i] != before &&
-          ovis_sim_set(self->sim, mob, (ovis_prop)prop, tries[round][i]) &&
-          ovis_sim_get(self->sim, mob, (ovis_prop)prop, &now) && now != before) {
+          ovis_mob_set_prop(self->sim, mob, (ovis_prop)prop, tries[round][i]) &&
+          ovis_mob_get_prop(self->sim, mob, (ovis_prop)prop, &now) && now != before) {
         changed++;
         break;
       }
@@ -58,19 +58,19 @@ static int32_t set_all(const stage* self, ovis_mob_id mob, int32_t round) {
 
 static int32_t compare(const stage* a, const stage* b) {
   int32_t wrong = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     const ovis_mob_id left = find(a, species);
     const ovis_mob_id right = find(b, species);
     for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
       double x;
       double y;
-      if (is_left_out((ovis_prop)prop) || !ovis_sim_get(a->sim, left, (ovis_prop)prop, &x)) {
+      if (is_left_out((ovis_prop)prop) || !ovis_mob_get_prop(a->sim, left, (ovis_prop)prop, &x)) {
         continue;
       }
-      if (!ovis_sim_get(b->sim, right, (ovis_prop)prop, &y) || x != y) {
+      if (!ovis_mob_get_prop(b->sim, right, (ovis_prop)prop, &y) || x != y) {
         print_error("%s: %s was %g, is %g\n", species->name,
-                    ovis_prop_describe((ovis_prop)prop).name, x, y);
+                    ovis_prop_get_info((ovis_prop)prop).name, x, y);
         wrong++;
       }
     }
@@ -82,26 +82,26 @@ TEST(all_properties_of_all_species_survive_save_load_save) {
   const char* empty = make_save("empty");
   stage first;
   open_stage(&first, NULL);
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
     ovis_spawn_def def = ovis_default_spawn_def();
-    def.species = ovis_species_at(i);
+    def.species = ovis_species_get(i);
     def.pos = (ovis_vec3){i % 16 + 0.5, 64, i / 16 + 0.5};
     ovis_mob_id id;
-    assert_int_equal(ovis_sim_spawn(first.sim, &def, &id), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(first.sim, &def, &id), OVIS_OK);
     assert_true(set_all(&first, id, 0) >= 8); // what every mob has
   }
   const char* one = scratch("one");
   store(&first, empty, one); // as new mobs
   stage second;
   open_stage(&second, one);
-  assert_int_equal(second.saved.mobs.count, ovis_species_count());
+  assert_int_equal(second.saved.mobs.count, ovis_species_get_count());
   assert_int_equal(compare(&first, &second), 0);
   const char* two = scratch("two");
   store(&second, one, two); // nothing changed
   const document_counts counts = save_compare_documents(one, two);
   assert_int_equal(counts.changed, 0);
   for (int32_t i = 0; i < second.saved.mobs.count; i++) {
-    set_all(&second, ovis_sim_find(second.sim, second.saved.mobs.items[i].serial), 1);
+    set_all(&second, ovis_mob_find(second.sim, second.saved.mobs.items[i].serial), 1);
   }
   const char* three = scratch("three");
   store(&second, one, three); // as changes
@@ -124,7 +124,7 @@ static bool is_other(ovis_memory_type type) {
 static int32_t remember_all(const stage* self, ovis_mob_id mob) {
   int32_t count = 0;
   for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
-    const ovis_memory_info info = ovis_memory_describe((ovis_memory)i);
+    const ovis_memory_info info = ovis_memory_get_info((ovis_memory)i);
     const ovis_memory_value value = {.type = info.type,
                                      .cell = {3 + i, 64, 5},
                                      .number = 100 + i,
@@ -132,7 +132,7 @@ static int32_t remember_all(const stage* self, ovis_mob_id mob) {
     if (info.is_saved && info.type == OVIS_MEMORY_PLACES) {
       count += remember_places(self, mob, (ovis_memory)i) == PLACES;
     } else if (info.is_saved && !is_other(info.type)) {
-      count += ovis_sim_remember(self->sim, mob, (ovis_memory)i, &value);
+      count += ovis_mob_set_memory(self->sim, mob, (ovis_memory)i, &value);
     }
   }
   return count;
@@ -141,14 +141,14 @@ static int32_t remember_all(const stage* self, ovis_mob_id mob) {
 static int32_t compare_memories(const stage* a, const stage* b, const ovis_species* species) {
   int32_t compared = 0;
   for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
-    const ovis_memory_info info = ovis_memory_describe((ovis_memory)i);
+    const ovis_memory_info info = ovis_memory_get_info((ovis_memory)i);
     ovis_memory_value x;
     ovis_memory_value y;
     if (!info.is_saved || is_other(info.type) ||
-        !ovis_sim_recall(a->sim, find(a, species), (ovis_memory)i, &x)) {
+        !ovis_mob_get_memory(a->sim, find(a, species), (ovis_memory)i, &x)) {
       continue;
     }
-    if (!ovis_sim_recall(b->sim, find(b, species), (ovis_memory)i, &y)) {
+    if (!ovis_mob_get_memory(b->sim, find(b, species), (ovis_memory)i, &y)) {
       fail_msg("%s forgot %s", species->name, info.name);
     }
     if (x.number != y.number || x.cell.x != y.cell.x || x.ttl != y.ttl) {
@@ -177,7 +177,7 @@ TEST(memories_of_all_brains_survive_save_load_save) {
     def.species = ovis_species_find(brains[i]);
     def.pos = (ovis_vec3){i + 0.5, 64, 2.5};
     ovis_mob_id id;
-    assert_int_equal(ovis_sim_spawn(first.sim, &def, &id), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(first.sim, &def, &id), OVIS_OK);
     set[i] = remember_all(&first, id);
     print_message("%s: %d memories\n", brains[i], set[i]);
   }
@@ -214,23 +214,23 @@ static const jockey_pair pairs[] = {
 enum { PAIR_COUNT = sizeof pairs / sizeof *pairs };
 
 static void check_pairs(const stage* self) {
-  assert_int_equal(ovis_sim_mob_count(self->sim), 2 * PAIR_COUNT);
+  assert_int_equal(ovis_sim_get_mob_count(self->sim), 2 * PAIR_COUNT);
   for (int32_t i = 0; i < PAIR_COUNT; i++) {
     const ovis_mob_id rider = find(self, ovis_species_find(pairs[i].rider));
     const ovis_mob_id mount = find(self, ovis_species_find(pairs[i].mount));
-    assert_int_equal(ovis_sim_vehicle(self->sim, rider), mount);
-    assert_int_equal(ovis_sim_rider(self->sim, mount, 0), rider);
-    assert_true(ovis_sim_worn(self->sim, rider, OVIS_SLOT_MAIN_HAND).item ==
-                ovis_item_of(pairs[i].held));
+    assert_int_equal(ovis_mob_get_vehicle(self->sim, rider), mount);
+    assert_int_equal(ovis_mob_get_rider(self->sim, mount, 0), rider);
+    assert_true(ovis_mob_get_equipment(self->sim, rider, OVIS_SLOT_MAIN_HAND).item ==
+                ovis_item_from_name(pairs[i].held));
     ovis_mob_state state;
-    assert_true(ovis_sim_mob(self->sim, rider, &state));
+    assert_true(ovis_mob_get_state(self->sim, rider, &state));
     assert_true(state.is_baby == pairs[i].is_young);
   }
   double value;
   const ovis_mob_id chicken = find(self, ovis_species_find("chicken"));
-  assert_true(ovis_sim_get(self->sim, chicken, OVIS_PROP_JOCKEY, &value) && value == 1);
+  assert_true(ovis_mob_get_prop(self->sim, chicken, OVIS_PROP_JOCKEY, &value) && value == 1);
   const ovis_mob_id strider = find(self, ovis_species_find("strider"));
-  assert_true(ovis_sim_get(self->sim, strider, OVIS_PROP_SADDLE, &value) && value == 1);
+  assert_true(ovis_mob_get_prop(self->sim, strider, OVIS_PROP_SADDLE, &value) && value == 1);
 }
 
 TEST(jockeys_survive_save_load_save) {
@@ -242,11 +242,11 @@ TEST(jockeys_survive_save_load_save) {
     ovis_mob_id rider = i % 2 == 0 ? add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5) : 0;
     const ovis_mob_id mount = add(&first, pairs[i].mount, false, i + 0.5);
     rider = rider != 0 ? rider : add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5);
-    const ovis_stack held = ovis_stack_of(pairs[i].held, 1);
-    assert_true(ovis_sim_wear(first.sim, rider, OVIS_SLOT_MAIN_HAND, &held));
-    assert_true(ovis_sim_mount(first.sim, rider, mount));
-    ovis_sim_set(first.sim, mount, OVIS_PROP_JOCKEY, 1);
-    ovis_sim_set(first.sim, mount, OVIS_PROP_SADDLE, 1);
+    const ovis_stack held = ovis_stack_from_name(pairs[i].held, 1);
+    assert_true(ovis_mob_set_equipment(first.sim, rider, OVIS_SLOT_MAIN_HAND, &held));
+    assert_true(ovis_mob_mount(first.sim, rider, mount));
+    ovis_mob_set_prop(first.sim, mount, OVIS_PROP_JOCKEY, 1);
+    ovis_mob_set_prop(first.sim, mount, OVIS_PROP_SADDLE, 1);
   }
   check_pairs(&first);
   const char* one = scratch("jockeys_1");
@@ -259,26 +259,26 @@ TEST(jockeys_survive_save_load_save) {
   assert_int_equal(save_compare_documents(one, two).changed, 0);
   // One gets off, and stands beside its mount in the next save.
   const ovis_mob_id husk = find(&second, ovis_species_find("husk"));
-  assert_true(ovis_sim_dismount(second.sim, husk));
+  assert_true(ovis_mob_dismount(second.sim, husk));
   const char* three = scratch("jockeys_3");
   store(&second, one, three);
   stage third;
   open_stage(&third, three);
-  assert_int_equal(ovis_sim_mob_count(third.sim), 2 * PAIR_COUNT);
+  assert_int_equal(ovis_sim_get_mob_count(third.sim), 2 * PAIR_COUNT);
   for (int32_t i = 0; i < PAIR_COUNT; i++) {
     const ovis_mob_id rider = find(&third, ovis_species_find(pairs[i].rider));
-    assert_true((ovis_sim_vehicle(third.sim, rider) != 0) == (i != 1));
+    assert_true((ovis_mob_get_vehicle(third.sim, rider) != 0) == (i != 1));
   }
   // A new one mounts that mount of the save, and is its rider in the next save.
   const ovis_species* mount = ovis_species_find(pairs[1].mount);
   const ovis_mob_id rider = add(&third, "zombie", true, 1.5);
-  assert_true(ovis_sim_mount(third.sim, rider, find(&third, mount)));
+  assert_true(ovis_mob_mount(third.sim, rider, find(&third, mount)));
   const char* four = scratch("jockeys_4");
   store(&third, three, four);
   stage fourth;
   open_stage(&fourth, four);
   const ovis_mob_id seated = find(&fourth, ovis_species_find("zombie"));
-  assert_true(ovis_sim_vehicle(fourth.sim, seated) == find(&fourth, mount));
+  assert_true(ovis_mob_get_vehicle(fourth.sim, seated) == find(&fourth, mount));
   close_stage(&fourth);
   close_stage(&third);
   close_stage(&second);

@@ -23,11 +23,11 @@ TEST(explored_places_of_sniffers_are_written_back) {
   compare_places(&first, sniffer, &second, again, memory);
   // One place less, in another order: the whole memory is written again.
   ovis_memory_value items[PLACES];
-  assert_int_equal(ovis_sim_memory_items(second.sim, again, memory, items, PLACES), PLACES);
-  assert_true(ovis_sim_remember(second.sim, again, memory, NULL));
+  assert_int_equal(ovis_mob_get_memory_items(second.sim, again, memory, items, PLACES), PLACES);
+  assert_true(ovis_mob_set_memory(second.sim, again, memory, NULL));
   for (int32_t i = PLACES - 1; i > 0; i--) {
     items[i].type = OVIS_MEMORY_PLACES;
-    assert_true(ovis_sim_remember(second.sim, again, memory, &items[i]));
+    assert_true(ovis_mob_set_memory(second.sim, again, memory, &items[i]));
   }
   const char* two = scratch("sniffer_2");
   store(&second, one, two);
@@ -35,16 +35,16 @@ TEST(explored_places_of_sniffers_are_written_back) {
   open_stage(&third, two);
   const ovis_mob_id third_one = find(&third, ovis_species_find("sniffer"));
   compare_places(&second, again, &third, third_one, memory);
-  assert_int_equal(ovis_sim_memory_items(third.sim, third_one, memory, NULL, 0), PLACES - 1);
+  assert_int_equal(ovis_mob_get_memory_items(third.sim, third_one, memory, NULL, 0), PLACES - 1);
   // All forgotten: the memory leaves the save.
-  assert_true(ovis_sim_remember(third.sim, third_one, memory, NULL));
+  assert_true(ovis_mob_set_memory(third.sim, third_one, memory, NULL));
   const char* three = scratch("sniffer_3");
   store(&third, two, three);
   stage last;
   open_stage(&last, three);
-  assert_int_equal(
-      ovis_sim_memory_items(last.sim, find(&last, ovis_species_find("sniffer")), memory, NULL, 0),
-      0);
+  assert_int_equal(ovis_mob_get_memory_items(last.sim, find(&last, ovis_species_find("sniffer")),
+                                             memory, NULL, 0),
+                   0);
   close_stage(&last);
   close_stage(&third);
   close_stage(&second);
@@ -54,7 +54,7 @@ TEST(explored_places_of_sniffers_are_written_back) {
 // ---- Suspects
 
 static int32_t read_suspects(const stage* self, ovis_mob_id warden, ovis_suspect out[4]) {
-  const int32_t count = ovis_sim_suspects(self->sim, warden, out, 4);
+  const int32_t count = ovis_warden_get_suspects(self->sim, warden, out, 4);
   assert_true(count <= 4);
   return count;
 }
@@ -73,7 +73,7 @@ TEST(suspects_of_wardens_survive_save_load_save) {
     others[i] = add(&first, names[i], false, 3.5 + i);
   }
   for (int32_t i = 2; i >= 0; i--) {
-    assert_true(ovis_sim_set_suspect(first.sim, warden, others[i], 40 + 10 * i));
+    assert_true(ovis_warden_set_suspect(first.sim, warden, others[i], 40 + 10 * i));
   }
   // With a UUID of its own each of them can be named in a save: the first one makes it.
   const char* one = scratch("suspects_1");
@@ -82,8 +82,8 @@ TEST(suspects_of_wardens_survive_save_load_save) {
   open_stage(&second, one);
   const ovis_mob_id again = find(&second, ovis_species_find("warden"));
   for (int32_t i = 2; i >= 0; i--) {
-    assert_true(ovis_sim_set_suspect(second.sim, again, find(&second, ovis_species_find(names[i])),
-                                     40 + 10 * i));
+    assert_true(ovis_warden_set_suspect(second.sim, again,
+                                        find(&second, ovis_species_find(names[i])), 40 + 10 * i));
   }
   const char* two = scratch("suspects_2");
   store(&second, one, two);
@@ -94,7 +94,7 @@ TEST(suspects_of_wardens_survive_save_load_save) {
   assert_int_equal(read_suspects(&third, loaded, found), 3);
   for (int32_t i = 0; i < 3; i++) { // in the order in which they were suspected
     ovis_mob_state state;
-    assert_true(ovis_sim_mob(third.sim, ovis_sim_find(third.sim, found[i].serial), &state));
+    assert_true(ovis_mob_get_state(third.sim, ovis_mob_find(third.sim, found[i].serial), &state));
     assert_string_equal(state.species->name, names[2 - i]);
     assert_int_equal(found[i].anger, 60 - 10 * i);
   }
@@ -103,9 +103,10 @@ TEST(suspects_of_wardens_survive_save_load_save) {
   assert_int_equal(save_compare_documents(two, three).changed, 0);
   // One is forgotten, one rises, one dies: the save follows.
   const ovis_mob_id cow = find(&third, ovis_species_find("cow"));
-  assert_true(ovis_sim_set_suspect(third.sim, loaded, cow, 150));
-  assert_true(ovis_sim_set_suspect(third.sim, loaded, find(&third, ovis_species_find("pig")), 0));
-  assert_int_equal(ovis_sim_remove(third.sim, find(&third, ovis_species_find("zombie"))), OVIS_OK);
+  assert_true(ovis_warden_set_suspect(third.sim, loaded, cow, 150));
+  assert_true(
+      ovis_warden_set_suspect(third.sim, loaded, find(&third, ovis_species_find("pig")), 0));
+  assert_int_equal(ovis_mob_remove(third.sim, find(&third, ovis_species_find("zombie"))), OVIS_OK);
   const char* four = scratch("suspects_4");
   store(&third, two, four);
   stage last;
@@ -132,17 +133,17 @@ static void compare_noises(const stage* a, const ovis_noise* x, const stage* b,
   assert_true((float)x->distance == (float)y->distance);
   ovis_mob_state left = {.serial = 0};
   ovis_mob_state right = {.serial = 0};
-  ovis_sim_mob(a->sim, ovis_sim_find(a->sim, x->source), &left);
-  ovis_sim_mob(b->sim, ovis_sim_find(b->sim, y->source), &right);
+  ovis_mob_get_state(a->sim, ovis_mob_find(a->sim, x->source), &left);
+  ovis_mob_get_state(b->sim, ovis_mob_find(b->sim, y->source), &right);
   assert_ptr_equal(left.species, right.species);
-  assert_int_equal(ovis_sim_ticks(a->sim) - x->tick, ovis_sim_ticks(b->sim) - y->tick);
+  assert_int_equal(ovis_sim_get_ticks(a->sim) - x->tick, ovis_sim_get_ticks(b->sim) - y->tick);
 }
 
 static void compare_hearing(const stage* a, const stage* b, const char* species) {
   ovis_hearing x;
   ovis_hearing y;
-  assert_true(ovis_sim_hearing(a->sim, find(a, ovis_species_find(species)), &x));
-  assert_true(ovis_sim_hearing(b->sim, find(b, ovis_species_find(species)), &y));
+  assert_true(ovis_mob_get_hearing(a->sim, find(a, ovis_species_find(species)), &x));
+  assert_true(ovis_mob_get_hearing(b->sim, find(b, ovis_species_find(species)), &y));
   compare_noises(a, &x.candidate, b, &y.candidate);
   compare_noises(a, &x.current, b, &y.current);
   assert_int_equal(x.ticks_left, y.ticks_left);
@@ -156,29 +157,31 @@ TEST(vibrations_on_their_way_survive_save_load_save) {
   add(&first, "allay", false, 9.5);
   const ovis_mob_id cow = add(&first, "cow", false, 15.25);
   ovis_vibration noise = {.kind = OVIS_VIBRATION_STEP, .pos = {15.25, 64, 8.5}, .source = cow};
-  assert_int_equal(ovis_sim_vibrate(first.sim, &noise), 1); // the warden's candidate
+  assert_int_equal(ovis_sim_emit_vibration(first.sim, &noise), 1); // the warden's candidate
   noise.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY;
   noise.source = 0;
-  assert_int_equal(ovis_sim_vibrate(first.sim, &noise), 2); // the better one, also the allay's
+  assert_int_equal(ovis_sim_emit_vibration(first.sim, &noise),
+                   2); // the better one, also the allay's
   const ovis_noise step = {true, OVIS_VIBRATION_STEP, {15.25, 64, 8.5}, 3, 7.3, 0};
   ovis_hearing hearing;
   const ovis_mob_id warden = find(&first, ovis_species_find("warden"));
-  assert_true(ovis_sim_hearing(first.sim, warden, &hearing));
+  assert_true(ovis_mob_get_hearing(first.sim, warden, &hearing));
   assert_true(hearing.candidate.is_there && !hearing.current.is_there);
   hearing.current = step;
   hearing.ticks_left = 5;
-  assert_true(ovis_sim_set_hearing(first.sim, warden, &hearing));
+  assert_true(ovis_mob_set_hearing(first.sim, warden, &hearing));
   const char* one = scratch("noise_1");
   store(&first, empty, one);
   stage second;
   open_stage(&second, one);
   compare_hearing(&first, &second, "allay");
   // The cow had no UUID before it was saved, so nothing names it yet.
-  assert_true(ovis_sim_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
+  assert_true(
+      ovis_mob_get_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
   assert_int_equal(hearing.current.source, 0);
   hearing.current.source = second.saved.mobs.items[2].serial;
   assert_true(
-      ovis_sim_set_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
+      ovis_mob_set_hearing(second.sim, find(&second, ovis_species_find("warden")), &hearing));
   const char* two = scratch("noise_2");
   store(&second, one, two);
   stage third;
@@ -190,12 +193,12 @@ TEST(vibrations_on_their_way_survive_save_load_save) {
   assert_int_equal(save_compare_documents(two, three).changed, 0);
   const ovis_mob_id loaded = find(&third, ovis_species_find("warden"));
   const ovis_hearing nothing = {.ticks_left = 0};
-  assert_true(ovis_sim_set_hearing(third.sim, loaded, &nothing));
+  assert_true(ovis_mob_set_hearing(third.sim, loaded, &nothing));
   const char* four = scratch("noise_4");
   store(&third, two, four);
   stage last;
   open_stage(&last, four);
-  assert_true(ovis_sim_hearing(last.sim, find(&last, ovis_species_find("warden")), &hearing));
+  assert_true(ovis_mob_get_hearing(last.sim, find(&last, ovis_species_find("warden")), &hearing));
   assert_false(hearing.current.is_there || hearing.candidate.is_there);
   close_stage(&last);
   close_stage(&third);
@@ -235,8 +238,8 @@ static void change(const stage* self, ovis_pos cell, const char* text) {
 
 static void expect_block(const stage* self, ovis_pos cell, const char* text) {
   char name[100];
-  ovis_registry_print(path_scene_registry(), ovis_world_block(self->world, cell), name,
-                      sizeof name);
+  ovis_blocks_print(path_scene_registry(), ovis_world_get_block(self->world, cell), name,
+                    sizeof name);
   assert_string_equal(name, text);
 }
 
@@ -284,12 +287,12 @@ TEST(nests_and_turtle_eggs_survive_save_load_save) {
   load_blocks(&first, folder);
   expect_block(&first, NEST, "bee_nest[facing=south,honey_level=2]");
   const ovis_mob_id bee = add(&first, "bee", false, 5.5);
-  ovis_sim_place(first.sim, bee, (ovis_vec3){NEST.x + 0.5, NEST.y + 0.2, NEST.z + 0.5}, 0, 0);
-  assert_true(ovis_sim_set(first.sim, bee, OVIS_PROP_HIVE_X, NEST.x));
-  assert_true(ovis_sim_set(first.sim, bee, OVIS_PROP_HIVE_Y, NEST.y));
-  assert_true(ovis_sim_set(first.sim, bee, OVIS_PROP_HIVE_Z, NEST.z));
-  assert_true(ovis_sim_set(first.sim, bee, OVIS_PROP_NECTAR, 1));
-  assert_true(ovis_sim_set(first.sim, bee, OVIS_PROP_IN_HIVE, 100));
+  ovis_mob_place(first.sim, bee, (ovis_vec3){NEST.x + 0.5, NEST.y + 0.2, NEST.z + 0.5}, 0, 0);
+  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_X, NEST.x));
+  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_Y, NEST.y));
+  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_HIVE_Z, NEST.z));
+  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_NECTAR, 1));
+  assert_true(ovis_mob_set_prop(first.sim, bee, OVIS_PROP_IN_HIVE, 100));
   change(&first, NEST, "bee_nest[facing=south,honey_level=3]");
   change(&first, EGGS, "turtle_egg[eggs=3,hatch=1]");
   const char* one = scratch("nest_1");
@@ -300,15 +303,15 @@ TEST(nests_and_turtle_eggs_survive_save_load_save) {
   expect_block(&second, NEST, "bee_nest[facing=south,honey_level=3]");
   expect_block(&second, EGGS, "turtle_egg[eggs=3,hatch=1]");
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(second.sim, find(&second, ovis_species_find("bee")), &state));
+  assert_true(ovis_mob_get_state(second.sim, find(&second, ovis_species_find("bee")), &state));
   assert_true(state.pos.x == NEST.x + 0.5 && state.pos.y == NEST.y + 0.2);
   assert_true(state.pos.z > NEST.z + 1 && state.pos.z < NEST.z + 1.6); // south of it
   char* after = block_entities_of(one);
   assert_string_equal(before, after);
   // It flies in again: now it is a mob of the save that moves.
   const ovis_mob_id again = find(&second, ovis_species_find("bee"));
-  ovis_sim_place(second.sim, again, (ovis_vec3){NEST.x + 0.5, NEST.y + 0.2, NEST.z + 0.5}, 0, 0);
-  assert_true(ovis_sim_set(second.sim, again, OVIS_PROP_IN_HIVE, 100));
+  ovis_mob_place(second.sim, again, (ovis_vec3){NEST.x + 0.5, NEST.y + 0.2, NEST.z + 0.5}, 0, 0);
+  assert_true(ovis_mob_set_prop(second.sim, again, OVIS_PROP_IN_HIVE, 100));
   const char* two = scratch("nest_2");
   store(&second, one, two);
   assert_int_equal(save_compare_documents(one, two).changed, 0);
@@ -328,19 +331,19 @@ TEST(packs_of_all_species_survive_save_load_save) {
   open_stage(&first, NULL);
   int32_t carriers = 0;
   int32_t counts[OVIS_PACK_MAX] = {0}; // of mobs by the places that they have, less one
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
     ovis_spawn_def def = ovis_default_spawn_def();
-    def.species = ovis_species_at(i);
+    def.species = ovis_species_get(i);
     def.pos = (ovis_vec3){i % 16 + 0.5, 64, i / 16 + 0.5};
     ovis_mob_id id;
-    assert_int_equal(ovis_sim_spawn(first.sim, &def, &id), OVIS_OK);
-    const int32_t size = ovis_sim_pack_size(first.sim, id);
+    assert_int_equal(ovis_mob_spawn(first.sim, &def, &id), OVIS_OK);
+    const int32_t size = ovis_mob_get_inventory_size(first.sim, id);
     for (int32_t place = 0; place < size; place++) {
       const int32_t count = 1 + (i * 7 + place) % 60;
-      const ovis_stack stack = ovis_stack_of(items[(i + place) % 4], count);
-      const ovis_stack bread = ovis_stack_of("bread", count); // villagers carry no gold
-      assert_true(ovis_sim_pack(first.sim, id, place, &stack) ||
-                  ovis_sim_pack(first.sim, id, place, &bread));
+      const ovis_stack stack = ovis_stack_from_name(items[(i + place) % 4], count);
+      const ovis_stack bread = ovis_stack_from_name("bread", count); // villagers carry no gold
+      assert_true(ovis_mob_set_inventory(first.sim, id, place, &stack) ||
+                  ovis_mob_set_inventory(first.sim, id, place, &bread));
     }
     carriers += size > 0;
     counts[size > 0 ? size - 1 : 0] += size > 0;
@@ -351,12 +354,12 @@ TEST(packs_of_all_species_survive_save_load_save) {
   store(&first, empty, one);
   stage second;
   open_stage(&second, one);
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_mob_id left = find(&first, ovis_species_at(i));
-    const ovis_mob_id right = find(&second, ovis_species_at(i));
-    for (int32_t place = 0; place < ovis_sim_pack_size(first.sim, left); place++) {
-      const ovis_stack x = ovis_sim_packed(first.sim, left, place);
-      const ovis_stack y = ovis_sim_packed(second.sim, right, place);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_mob_id left = find(&first, ovis_species_get(i));
+    const ovis_mob_id right = find(&second, ovis_species_get(i));
+    for (int32_t place = 0; place < ovis_mob_get_inventory_size(first.sim, left); place++) {
+      const ovis_stack x = ovis_mob_get_inventory(first.sim, left, place);
+      const ovis_stack y = ovis_mob_get_inventory(second.sim, right, place);
       assert_true(x.count > 0);
       assert_true(x.item == y.item);
       assert_int_equal(x.count, y.count);

@@ -49,7 +49,7 @@ static int32_t memories_at(const run* r, ovis_mob_id mob, ovis_pos pos) {
   int32_t count = 0;
   for (int32_t i = 0; i < TICKET_MEMORIES; i++) {
     ovis_memory_value value;
-    if (ovis_sim_recall(r->v.sim, mob, ticket_memories[i], &value) &&
+    if (ovis_mob_get_memory(r->v.sim, mob, ticket_memories[i], &value) &&
         value.dimension == OVIS_MEMORY_HERE) {
       count += value.cell.x == pos.x && value.cell.y == pos.y && value.cell.z == pos.z;
     }
@@ -59,10 +59,10 @@ static int32_t memories_at(const run* r, ovis_mob_id mob, ovis_pos pos) {
 
 static int32_t all_memories_at(const run* r, ovis_pos pos) {
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(r->v.sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(r->v.sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(r->v.sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(r->v.sim, i);
     ovis_mob_state state;
-    ovis_sim_mob(r->v.sim, mob, &state);
+    ovis_mob_get_state(r->v.sim, mob, &state);
     count += state.is_alive ? memories_at(r, mob, pos) : 0;
   }
   return count;
@@ -73,7 +73,7 @@ static void look_at_blocks(run* r) {
   for (int32_t i = 0; i < CELLS; i++) {
     cell* c = &r->cells[i];
     ovis_point point;
-    ovis_sim_point(r->v.sim, c->pos, &point);
+    ovis_sim_get_point(r->v.sim, c->pos, &point);
     if (strcmp(point.type, c->type) != 0) {
       snprintf(c->type, sizeof c->type, "%s", point.type);
       c->orphans = 0;
@@ -87,7 +87,7 @@ static void check(run* r, const char* operation) {
   for (int32_t i = 0; i < CELLS; i++) {
     cell* c = &r->cells[i];
     ovis_point point;
-    const bool is_there = ovis_sim_point(r->v.sim, c->pos, &point);
+    const bool is_there = ovis_sim_get_point(r->v.sim, c->pos, &point);
     const int32_t memories = all_memories_at(r, c->pos);
     const int32_t taken = point.tickets - point.free_tickets;
     if (strcmp(point.type, c->type) != 0) {
@@ -110,8 +110,8 @@ static void check(run* r, const char* operation) {
 // ---- Operations
 
 static ovis_mob_id any_villager(run* r) {
-  const int32_t count = ovis_sim_mob_count(r->v.sim);
-  return count > 0 ? ovis_sim_mob_at(r->v.sim, test_below(&r->random, count)) : 0;
+  const int32_t count = ovis_sim_get_mob_count(r->v.sim);
+  return count > 0 ? ovis_sim_get_mob(r->v.sim, test_below(&r->random, count)) : 0;
 }
 
 static ovis_vec3 any_place(run* r) {
@@ -126,7 +126,7 @@ static void change_block(run* r) {
   const int32_t number = test_below(&r->random, CELLS);
   ovis_state state;
   assert_int_equal(
-      ovis_registry_parse(r->v.registry, states[test_below(&r->random, 9)], &state, NULL), OVIS_OK);
+      ovis_blocks_parse(r->v.registry, states[test_below(&r->random, 9)], &state, NULL), OVIS_OK);
   ovis_world_load(r->v.world, r->cells[number].pos, r->cells[number].pos);
   look_at_blocks(r);
   assert_int_equal(ovis_world_set_block(r->v.world, r->cells[number].pos, state), OVIS_OK);
@@ -136,25 +136,25 @@ static void change_block(run* r) {
 static void come(run* r) {
   ovis_spawn_def def = ovis_default_spawn_def();
   ovis_mob_id id;
-  if (ovis_sim_mob_count(r->v.sim) >= VILLAGERS_MAX) {
+  if (ovis_sim_get_mob_count(r->v.sim) >= VILLAGERS_MAX) {
     return;
   }
   def.species = ovis_species_find("villager");
   def.pos = any_place(r);
   def.is_baby = test_chance(&r->random, 20);
-  assert_int_equal(ovis_sim_spawn(r->v.sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(r->v.sim, &def, &id), OVIS_OK);
 }
 
 static void die(run* r) {
   const ovis_mob_id mob = any_villager(r);
-  r->deaths += mob != 0 && ovis_sim_hurt(r->v.sim, mob, 1000, 0);
+  r->deaths += mob != 0 && ovis_mob_hurt(r->v.sim, mob, 1000, 0);
 }
 
 // The tickets of a mob that is unloaded stay taken.
 static void unload(run* r) {
   const ovis_mob_id mob = any_villager(r);
   ovis_mob_state state;
-  if (!ovis_sim_mob(r->v.sim, mob, &state)) {
+  if (!ovis_mob_get_state(r->v.sim, mob, &state)) {
     return;
   }
   for (int32_t i = 0; i < CELLS && state.is_alive; i++) {
@@ -162,7 +162,7 @@ static void unload(run* r) {
     r->cells[i].orphans += r->cells[i].type[0] != '\0' ? held : 0;
     r->unloads += held;
   }
-  assert_int_equal(ovis_sim_remove(r->v.sim, mob), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(r->v.sim, mob), OVIS_OK);
 }
 
 // The section comes back from the save, with the blocks that it has there.
@@ -178,15 +178,15 @@ static void drop_section(run* r) {
 }
 
 static void change_time(run* r) {
-  ovis_env env = *ovis_world_env(r->v.world);
+  ovis_env env = *ovis_world_get_env(r->v.world);
   env.day_time = test_below(&r->random, 24) * 1000;
   assert_int_equal(ovis_world_set_env(r->v.world, &env), OVIS_OK);
 }
 
 static void move_somebody(run* r) {
   const ovis_mob_id mob = any_villager(r);
-  if (mob != 0 && !ovis_sim_is_sleeping(r->v.sim, mob)) {
-    ovis_sim_place(r->v.sim, mob, any_place(r), 0, 0);
+  if (mob != 0 && !ovis_mob_is_sleeping(r->v.sim, mob)) {
+    ovis_mob_place(r->v.sim, mob, any_place(r), 0, 0);
   }
 }
 
@@ -196,13 +196,13 @@ static void restore(run* r) {
   ovis_sim_def def = ovis_default_sim_def();
   ovis_sim* again;
   def.world = r->v.world;
-  const uint64_t hash = ovis_sim_hash(r->v.sim);
-  assert_int_equal(ovis_sim_snapshot(r->v.sim, &bytes, &size), OVIS_OK);
+  const uint64_t hash = ovis_sim_get_hash(r->v.sim);
+  assert_int_equal(ovis_sim_take_snapshot(r->v.sim, &bytes, &size), OVIS_OK);
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &again, NULL), OVIS_OK);
   ovis_sim_free_snapshot(r->v.sim, bytes, size);
   ovis_sim_destroy(r->v.sim);
   r->v.sim = again;
-  assert_true(ovis_sim_hash(again) == hash);
+  assert_true(ovis_sim_get_hash(again) == hash);
   r->restores++;
 }
 
@@ -227,14 +227,14 @@ static void save_and_load(run* r) {
   village_open(&r->v, r->folder);
   ovis_world_load(r->v.world, (ovis_pos){-16, 60, -16}, (ovis_pos){31, 70, 31});
   check(r, "load");
-  assert_int_equal(ovis_sim_lost_points(r->v.sim, NULL, 0), 0);
+  assert_int_equal(ovis_sim_get_lost_points(r->v.sim, NULL, 0), 0);
   assert_int_equal(r->v.saved.points.wrong_tickets + r->v.saved.points.misplaced, 0);
   r->saves++;
 }
 
 static void count_claims(run* r) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events(r->v.sim, &count);
+  const ovis_event* events = ovis_sim_get_events(r->v.sim, &count);
   for (int32_t i = 0; i < count; i++) {
     r->claims += events[i].type == OVIS_EVENT_CLAIMED;
   }

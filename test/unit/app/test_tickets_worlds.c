@@ -46,17 +46,19 @@ static void compare_goods(const ovis_sim* before, ovis_mob_id old, const ovis_si
   for (size_t k = 0; k < sizeof props / sizeof *props; k++) {
     double a = -1;
     double b = -1;
-    ovis_sim_get(before, old, props[k], &a);
-    ovis_sim_get(after, new, props[k], &b);
+    ovis_mob_get_prop(before, old, props[k], &a);
+    ovis_mob_get_prop(after, new, props[k], &b);
     assert_true(a == b);
   }
-  for (int32_t i = 0; i < ovis_sim_pack_size(before, old); i++) {
-    const ovis_stack a = ovis_sim_packed(before, old, i);
-    const ovis_stack b = ovis_sim_packed(after, new, i);
+  for (int32_t i = 0; i < ovis_mob_get_inventory_size(before, old); i++) {
+    const ovis_stack a = ovis_mob_get_inventory(before, old, i);
+    const ovis_stack b = ovis_mob_get_inventory(after, new, i);
     assert_memory_equal(&a, &b, sizeof a);
   }
-  assert_int_equal(ovis_sim_offers(before, old, NULL, 0), ovis_sim_offers(after, new, NULL, 0));
-  assert_int_equal(ovis_sim_gossips(before, old, NULL, 0), ovis_sim_gossips(after, new, NULL, 0));
+  assert_int_equal(ovis_villager_get_offers(before, old, NULL, 0),
+                   ovis_villager_get_offers(after, new, NULL, 0));
+  assert_int_equal(ovis_villager_get_gossips(before, old, NULL, 0),
+                   ovis_villager_get_gossips(after, new, NULL, 0));
 }
 
 static void compare_minds(const village* before, const village* after) {
@@ -69,14 +71,14 @@ static void compare_minds(const village* before, const village* after) {
           memcmp(before->saved.mobs.items[k].uuid, mob->uuid, sizeof mob->uuid) == 0;
       serial = is_same ? before->saved.mobs.items[k].serial : serial;
     }
-    const ovis_mob_id old = ovis_sim_find(before->sim, serial);
-    const ovis_mob_id new = ovis_sim_find(after->sim, mob->serial);
+    const ovis_mob_id old = ovis_mob_find(before->sim, serial);
+    const ovis_mob_id new = ovis_mob_find(after->sim, mob->serial);
     for (int32_t k = 0; old != 0 && k < OVIS_MEM_COUNT; k++) {
       ovis_memory_value a;
       ovis_memory_value b;
-      const bool has = ovis_sim_recall(before->sim, old, (ovis_memory)k, &a);
-      if (ovis_memory_describe((ovis_memory)k).is_saved) {
-        assert_int_equal(has, ovis_sim_recall(after->sim, new, (ovis_memory)k, &b));
+      const bool has = ovis_mob_get_memory(before->sim, old, (ovis_memory)k, &a);
+      if (ovis_memory_get_info((ovis_memory)k).is_saved) {
+        assert_int_equal(has, ovis_mob_get_memory(after->sim, new, (ovis_memory)k, &b));
         assert_true(a.number == b.number);
         assert_true(a.ttl == b.ttl);
         assert_int_equal(a.dimension, b.dimension);
@@ -103,7 +105,7 @@ static void compare_point(void* context, const ovis_point* point) {
   if (self->only_taken && point->free_tickets == point->tickets) {
     return;
   }
-  assert_true(ovis_sim_point(self->other, point->pos, &other));
+  assert_true(ovis_sim_get_point(self->other, point->pos, &other));
   assert_string_equal(other.type, point->type);
   assert_int_equal(other.free_tickets, point->free_tickets);
   self->compared++;
@@ -112,8 +114,8 @@ static void compare_point(void* context, const ovis_point* point) {
 static int32_t compare_points(const village* before, const village* after) {
   point_comparison there = {.other = after->sim, .only_taken = true};
   point_comparison back = {.other = before->sim};
-  assert_int_equal(ovis_sim_each_point(before->sim, compare_point, &there), OVIS_OK);
-  assert_int_equal(ovis_sim_each_point(after->sim, compare_point, &back), OVIS_OK);
+  assert_int_equal(ovis_sim_visit_points(before->sim, compare_point, &there), OVIS_OK);
+  assert_int_equal(ovis_sim_visit_points(after->sim, compare_point, &back), OVIS_OK);
   assert_true(back.compared >= there.compared);
   return back.compared;
 }
@@ -150,10 +152,10 @@ TEST(the_savanna_village_has_the_memories_and_tickets_of_its_description) {
   assert_int_equal(
       v.saved.points.misplaced + v.saved.points.wrong_tickets + v.saved.points.unknown_types, 0);
   ovis_point bell;
-  assert_true(ovis_sim_point(v.sim, (ovis_pos){2454, 72, 5226}, &bell));
+  assert_true(ovis_sim_get_point(v.sim, (ovis_pos){2454, 72, 5226}, &bell));
   assert_int_equal(bell.free_tickets, 29);
   assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK); // the blocks agree
-  assert_int_equal(ovis_sim_lost_points(v.sim, NULL, 0), 0);
+  assert_int_equal(ovis_sim_get_lost_points(v.sim, NULL, 0), 0);
   village_close(&v);
 }
 
@@ -165,8 +167,8 @@ TEST(the_savanna_villagers_have_their_clocks_and_clothes) {
   for (int32_t i = 0; i < v.saved.mobs.count; i++) {
     double decay;
     double type;
-    if (ovis_sim_get(v.sim, village_mob(&v, i), OVIS_PROP_LAST_GOSSIP_DECAY, &decay)) {
-      assert_true(ovis_sim_get(v.sim, village_mob(&v, i), OVIS_PROP_VARIANT, &type));
+    if (ovis_mob_get_prop(v.sim, village_mob(&v, i), OVIS_PROP_LAST_GOSSIP_DECAY, &decay)) {
+      assert_true(ovis_mob_get_prop(v.sim, village_mob(&v, i), OVIS_PROP_VARIANT, &type));
       sum += decay;
       assert_true(type == 3); // savanna
       count++;
@@ -199,12 +201,12 @@ static int32_t count_saved(const char* folder, const char* name, int32_t* out_wi
   ovis_chunk_iter iter = {0};
   save_fixture_open(&f, folder, NULL);
   *out_with_ttl = 0;
-  while (ovis_save_next(f.save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(f.save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity entity;
     assert_int_equal(ovis_save_read_entities(f.save, iter.pos, &entities, NULL), OVIS_OK);
     while (ovis_save_next_entity(&entities, &entity)) {
-      ovis_nbt_iter memories = ovis_saved_memories(&entity);
+      ovis_nbt_iter memories = ovis_saved_entity_get_memories(&entity);
       ovis_saved_memory memory;
       while (ovis_saved_memory_next(&memories, &memory)) {
         const bool is_it = ovis_nbt_text_is(memory.name, name);

@@ -6,7 +6,7 @@
 #include <stdlib.h>
 
 typedef struct fixture {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   bench_report report;
   bench_world world;
   bench_graph graph;
@@ -23,7 +23,7 @@ static void make(fixture* f, int32_t index) {
 static void destroy(fixture* f) {
   bench_graph_fini(&f->graph);
   bench_world_fini(&f->world);
-  ovis_registry_destroy(f->registry);
+  ovis_blocks_destroy(f->registry);
 }
 
 // A baseline that gave up early would look fast.

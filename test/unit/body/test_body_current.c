@@ -35,12 +35,12 @@ TEST(a_brook_flows_from_its_source) {
     assert_true(flow.x == 0);
     assert_true(flow.y == 0);
     assert_true(flow.z == 1);
-    const ovis_vec3 told = ovis_world_flow(world, (ovis_pos){8, 64, z});
+    const ovis_vec3 told = ovis_world_get_flow(world, (ovis_pos){8, 64, z});
     assert_true(told.x == 0 && told.y == 0 && told.z == 1);
   }
-  const ovis_vec3 dry = ovis_world_flow(world, (ovis_pos){8, 64, 17});
+  const ovis_vec3 dry = ovis_world_get_flow(world, (ovis_pos){8, 64, 17});
   assert_true(dry.x == 0 && dry.y == 0 && dry.z == 0);
-  const ovis_vec3 unloaded = ovis_world_flow(world, (ovis_pos){8000, 64, 17});
+  const ovis_vec3 unloaded = ovis_world_get_flow(world, (ovis_pos){8000, 64, 17});
   assert_true(unloaded.x == 0 && unloaded.y == 0 && unloaded.z == 0);
   ovis_world_destroy(world);
 }

@@ -79,7 +79,7 @@ typedef struct others {
 
 static void open_others(others* o, ov_rng* rng) {
   static const ov_body_size man = {0.6f, 1.8f, 1.62f};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   ov_item_init(&o->item, (ovis_vec3){5.5, 66, 9});
   ov_projectile_init(&o->arrow, OV_FLIGHT_ARROW, (ovis_vec3){29, 70, 40});
   ov_projectile_shoot(&o->arrow, (ovis_vec3){0, 0.2, -1}, 1.6f, 2, rng);

@@ -54,7 +54,7 @@ static const char* host_block(const char* name, double height) {
   const ovis_aabb box = {{0, 0, 0}, {1, height, 1}};
   def.boxes = &box;
   ovis_state state;
-  assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(path_scene_registry(), &def, &state), OVIS_OK);
   return name;
 }
 
@@ -305,7 +305,7 @@ TEST(no_move_ends_inside_a_shape) {
       body.size.height = (float)(0.2 + 2.8 * test_unit(&random));
       body.step_height = test_random(&random) % 2 == 0 ? 0.6f : 1.0f;
       const ovis_aabb start = ov_body_box(&body);
-      for (int i = 0; i < 100 && !ovis_world_collides(world, &start); i++) {
+      for (int i = 0; i < 100 && !ovis_world_has_collision(world, &start); i++) {
         const double reach = test_random(&random) % 8 == 0 ? 4 : 0.6;
         const ovis_vec3 motion = {reach * (test_unit(&random) - 0.5),
                                   reach * (test_unit(&random) - 0.6),
@@ -324,10 +324,10 @@ TEST(no_move_ends_inside_a_shape) {
 
 TEST(a_tick_allocates_nothing) {
   counting_alloc counter = {0};
-  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   registry_def.allocator = counting_allocator(&counter);
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
+  ovis_blocks* registry;
+  assert_int_equal(ovis_blocks_create(&registry_def, &registry), OVIS_OK);
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.allocator = counting_allocator(&counter);
@@ -347,7 +347,7 @@ TEST(a_tick_allocates_nothing) {
   }
   assert_true(counter.calls == before);
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 // ---- Rest

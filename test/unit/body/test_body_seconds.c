@@ -9,7 +9,7 @@ enum { FLOOR = BODY_SCENE_FLOOR };
 
 static ov_seconds_body man_at(double x, double y, double z) {
   static const ov_body_size man = {0.6f, 1.8f, 1.62f};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   ov_seconds_body body;
   ov_seconds_init(&body, &man, (ovis_vec3){x, y, z}, &rules);
   return body;
@@ -66,7 +66,7 @@ TEST(no_step_of_any_length_ends_inside_a_shape) {
     ovis_world* world = random_world_make(path_scene_registry(), &palette, &random);
     ov_seconds_body body = man_at(16.5, 30, 16.5);
     ovis_aabb box = ov_seconds_box(&body);
-    for (int step = 0; step < 200 && !ovis_world_collides(world, &box); step++) {
+    for (int step = 0; step < 200 && !ovis_world_has_collision(world, &box); step++) {
       if (test_random(&random) % 10 == 0) {
         ov_seconds_turn(&body, (double)(test_random(&random) % 720) - 360, 0);
         body.force.x += (double)(test_random(&random) % 200) / 10 - 10;
@@ -76,7 +76,7 @@ TEST(no_step_of_any_length_ends_inside_a_shape) {
       ov_seconds_step(&body, world, body.last_ms + past);
       jumps += body.has_jumped ? body.last_jump_ms : 0;
       box = ov_seconds_box(&body);
-      assert_false(ovis_world_collides(world, &box));
+      assert_false(ovis_world_has_collision(world, &box));
       steps++;
       if (body.pos.y < -16) {
         break;

@@ -73,7 +73,7 @@ TEST(nobody_grows_into_a_solid) {
                           4 + (double)(test_random(&random) % 2000) / 100,
                           4 + (double)(test_random(&random) % 2400) / 100);
       const ovis_aabb box = ov_body_box(&body);
-      if (ovis_world_collides(world, &box)) {
+      if (ovis_world_has_collision(world, &box)) {
         continue;
       }
       const float factor = 1 + (float)(test_random(&random) % 50) / 10;

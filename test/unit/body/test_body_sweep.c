@@ -49,7 +49,7 @@ TEST(a_sweep_is_that_of_the_world_to_the_last_bit) {
       const ovis_vec3 got = ov_sweep_move(&sweep, &box, motion);
       const ovis_vec3 wanted = ovis_world_sweep(world, &box, motion);
       assert_true(got.x == wanted.x && got.y == wanted.y && got.z == wanted.z);
-      assert_true(ov_sweep_collides(&sweep, &box) == ovis_world_collides(world, &box));
+      assert_true(ov_sweep_collides(&sweep, &box) == ovis_world_has_collision(world, &box));
       cut += got.x != motion.x || got.y != motion.y || got.z != motion.z;
       long_lists += sweep.count > OV_SWEEP_BOXES_MAX;
       hits += ov_sweep_collides(&sweep, &box);

@@ -97,7 +97,7 @@ TEST(the_block_at_the_feet_speaks_before_the_one_below) {
   def.boxes = &layer;
   def.traits.jump_factor = 0.25f;
   ovis_state state;
-  assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(path_scene_registry(), &def, &state), OVIS_OK);
   ovis_world* world = body_scene_floor("stone");
   body_scene_fill(world, (ovis_pos){6, 64, 6}, (ovis_pos){10, 64, 10}, "test:glue");
   ov_body body = body_scene_zombie(8.5, 64.125, 8.5);

@@ -38,7 +38,7 @@ static bool draw_body(ov_body* b, const ovis_world* world, uint64_t* random) {
     ov_body_init(b, &size, pos, 0);
     draw_settings(b, random);
     const ovis_aabb box = ov_body_box(b);
-    if (!ovis_world_collides(world, &box)) {
+    if (!ovis_world_has_collision(world, &box)) {
       return true;
     }
   }
@@ -127,9 +127,9 @@ static bool has_source(const ov_body* b, const ovis_world* world) {
   for (int x = (int)floor(box.min.x); x <= (int)floor(box.max.x); x++) {
     for (int y = (int)floor(box.min.y) - 1; y <= (int)floor(box.max.y) + 1; y++) {
       for (int z = (int)floor(box.min.z); z <= (int)floor(box.max.z); z++) {
-        const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+        const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
         if (state != OVIS_STATE_UNLOADED &&
-            (ovis_registry_traits(ovis_world_registry(world), state)->tags &
+            (ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->tags &
              OVIS_TAG(BUBBLE_COLUMN)) != 0) {
           return true;
         }

@@ -17,7 +17,7 @@ static void expect_near(double value, double expected, double tolerance) {
 }
 
 static ov_seconds_body mended(double x, double y, double z) {
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   ov_seconds_body body;
   ov_seconds_init(&body, &man, (ovis_vec3){x, y, z}, &rules);
   return body;
@@ -25,7 +25,7 @@ static ov_seconds_body mended(double x, double y, double z) {
 
 // As the text has it, mistakes and all.
 static ov_seconds_body literal(double x, double y, double z) {
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   rules.head_on_wall_holds = true;
   rules.dead_zone_stops_falls = true;
   rules.force_outlasts_contact = true;
@@ -47,7 +47,7 @@ static double run(ov_seconds_body* body, const ovis_world* world, int ms, double
     }
     seconds_subject_step(body, world, now);
     const ovis_aabb box = ov_seconds_box(body);
-    assert_false(ovis_world_collides(world, &box));
+    assert_false(ovis_world_has_collision(world, &box));
     top = body->pos.y > top ? body->pos.y : top;
   }
   return top;
@@ -469,7 +469,7 @@ TEST(claim_288_straight_at_the_target_past_a_corner_and_over_a_ledge) {
     body_scene_fill(world, (ovis_pos){0, FLOOR, 30}, (ovis_pos){60, FLOOR, 60}, "stone");
     const ovis_vec3 red = {16.5, FLOOR + 0.5, 14.5}; // over the floor, for the line
     const ovis_vec3 blue = {32.5, FLOOR + 0.5, 36.5};
-    const ovis_ray_hit line = ovis_world_raycast(world, red, blue, OVIS_RAY_FLUIDS_NONE);
+    const ovis_ray_hit line = ovis_world_cast_ray(world, red, blue, OVIS_RAY_FLUIDS_NONE);
     assert_true(line.is_hit && line.pos.x == 20 && line.pos.z == 20); // 3.5 before the edge
     ov_seconds_body body = i == 0 ? literal(16.5, FLOOR, 14.5) : mended(16.5, FLOOR, 14.5);
     bool has_slid = false;
@@ -479,7 +479,7 @@ TEST(claim_288_straight_at_the_target_past_a_corner_and_over_a_ledge) {
       ov_seconds_face(&body, blue);
       seconds_subject_step(&body, world, now);
       const ovis_aabb box = ov_seconds_box(&body);
-      assert_false(ovis_world_collides(world, &box));
+      assert_false(ovis_world_has_collision(world, &box));
       has_slid |= fabs(box.max.z - 20) < 1e-6 && body.pos.x > 21;
       has_met_ledge |= fabs(box.max.z - 30) < 1e-6 && body.pos.y < FLOOR + 1;
       const bool is_past = body.pos.x > 24 || body.pos.z > 24; // around the corner and not over it

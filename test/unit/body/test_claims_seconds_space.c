@@ -19,7 +19,7 @@ static ov_seconds_body body_at(const ovis_rules* rules, double x, double y, doub
 }
 
 static ov_seconds_body mended(double x, double y, double z) {
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   return body_at(&rules, x, y, z);
 }
 
@@ -109,7 +109,7 @@ static ovis_vec3 count_sweep(void* context, const ovis_aabb* box, ovis_vec3 moti
 TEST(claim_374_without_a_step_and_forces_no_move_is_made) {
   int32_t moves = 0;
   const ov_seconds_space space = {.sweep = count_sweep, .context = &moves};
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   rules.standing_counts_as_stuck = true;
   ov_seconds_body body = body_at(&rules, 8.5, FLOOR, 8.5);
   body.gravity = 0;
@@ -130,7 +130,7 @@ TEST(claim_374_without_a_step_and_forces_no_move_is_made) {
 
 static double share_lost(const char* ground, bool of_surface, double height) {
   ovis_world* world = body_scene_floor(ground);
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   rules.surface_gives_friction = of_surface;
   ov_seconds_body body = body_at(&rules, 8.5, FLOOR + height, 8.5);
   body.is_on_ground = height == 0;
@@ -152,7 +152,7 @@ TEST(claim_375_the_surface_may_give_the_friction) {
 // It walks into a wall while a force takes it along the wall.
 static ov_seconds_body pushed_along(bool is_one_move, int32_t* out_moves) {
   ovis_world* world = walled(3);
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   rules.walk_joins_forces = is_one_move;
   ov_seconds_body body = body_at(&rules, 4.5, FLOOR, 11.7);
   body.force.x = 6;

@@ -31,7 +31,7 @@ static ovis_vec3 draw_place(const ovis_world* world, uint64_t* random) {
   for (;;) {
     const ovis_vec3 at = draw_vec3(random, 4, 24);
     const ovis_pos cell = {(int32_t)at.x, (int32_t)at.y, (int32_t)at.z};
-    if (ovis_world_block(world, cell) == 0) {
+    if (ovis_world_get_block(world, cell) == 0) {
       return at;
     }
   }

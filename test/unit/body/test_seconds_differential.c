@@ -24,7 +24,7 @@ typedef struct tally {
 } tally;
 
 static void walk(const ovis_world* world, uint64_t* random, int64_t index, tally* sum) {
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ov_body_size size = {(float)(0.3 + test_unit(random)),
                              (float)(0.3 + 1.7 * test_unit(random)), 0.3f};
   const ovis_vec3 pos = {4 + 24 * test_unit(random), 8 + 16 * test_unit(random),

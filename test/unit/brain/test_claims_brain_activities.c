@@ -163,7 +163,7 @@ CLAIM(claim_187_activities_of_one_priority_go_by_hash_or_as_they_were_added) {
       {.activity = OV_ACTIVITY_REST, .entries = third, .entry_count = 2}};
   ov_brain_def def = brain_stage_def(mixed, 3);
   def.core = 1u << OV_ACTIVITY_WORK | 1u << OV_ACTIVITY_REST;
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   brain_stage stage;
   brain_stage_open_rules(&stage, &def, &rules);
   brain_stage_tick(&stage);
@@ -188,7 +188,7 @@ CLAIM(claim_187_activities_are_numbered_upward_or_share_a_priority) {
        .entries = others,
        .entry_count = 2}};
   const ov_brain_def def = brain_stage_def(numbered, 2);
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   brain_stage stage;
   brain_stage_open_rules(&stage, &def, &rules);
   static const int32_t upward[] = {0, 1, 1, 2};

@@ -51,7 +51,7 @@ TEST(claim_346_a_group_of_conditions_names_at_least_one) {
   ov_activity_entry entry = {.behavior = BRAIN_SHOT(a)};
   const ov_activity_plan core = {.activity = OV_ACTIVITY_CORE, .entries = &entry, .entry_count = 1};
   const ov_brain_def def = brain_stage_def(&core, 1);
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ovis_allocator none = {0};
   for (int32_t count = 0; count <= 1; count++) {
     entry.behavior.conditions = group;
@@ -210,7 +210,7 @@ TEST(claim_389_to_set_nothing_erases) {
   brain_stage stage;
   brain_stage_open(&stage, &quiet);
   const ovis_memory_value value = {
-      .type = ovis_memory_describe(OVIS_MEM_LAST_SLEPT).type, .number = 3, .ttl = FOR_EVER};
+      .type = ovis_memory_get_info(OVIS_MEM_LAST_SLEPT).type, .number = 3, .ttl = FOR_EVER};
   assert_true(ov_brain_remember(stage.brain, OVIS_MEM_LAST_SLEPT, &value));
   ov_brain_set_cell(stage.brain, OVIS_MEM_NEAREST_BED, (ovis_pos){4, 5, 6}, FOR_EVER);
   assert_int_equal(ov_brain_number(stage.brain, OVIS_MEM_LAST_SLEPT), 3);

@@ -42,7 +42,7 @@ CLAIM(claim_351_by_priority_then_by_hash_of_the_activity_then_as_they_were_added
       {.activity = OV_ACTIVITY_REST, .entries = rest, .entry_count = 2},
       {.activity = OV_ACTIVITY_CORE, .entries = core, .entry_count = 2},
       {.activity = OV_ACTIVITY_PLAY, .entries = play, .entry_count = 2}};
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   check_order(plans, 4, &rules, "h! b! g! c! d! e! a! f!");
   rules.activities_in_insertion_order = true;
   check_order(plans, 4, &rules, "h! b! a! c! d! e! g! f!");
@@ -61,7 +61,7 @@ CLAIM(claim_352_an_activity_is_numbered_upward_from_its_number) {
        .first = 1,
        .entries = idle,
        .entry_count = 2}};
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   check_order(plans, 2, &rules, "a! b! d! c! e!"); // 0, 1, 1, 2, 2: both interleave
   rules.activities_share_priority = true;          // the text's reading
   check_order(plans, 2, &rules, "a! b! c! d! e!");
@@ -101,7 +101,7 @@ TEST(claim_190_a_tick_starts_what_is_listed_and_nothing_behind_it) {
   brain_stage_open(&stage, &def);
   size_t used = 0;
   const ovis_allocator roomy = {.resize = give_room, .context = &used};
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   ov_brain_plan* plan = NULL;
   assert_int_equal(ov_brain_plan_compile(&def, &rules, &roomy, &plan), OVIS_OK);
   assert_int_equal(plan->top_count, MANY + 1);

@@ -38,9 +38,9 @@ TEST(claim_158_long_term_memories_are_saved_and_short_term_ones_are_not) {
   for (int i = 0; i < 5; i++) {
     ovis_memory memory;
     assert_true(ovis_memory_find(saved[i], &memory));
-    assert_true(ovis_memory_describe(memory).is_saved);
+    assert_true(ovis_memory_get_info(memory).is_saved);
     assert_true(ovis_memory_find(lost[i], &memory));
-    assert_false(ovis_memory_describe(memory).is_saved);
+    assert_false(ovis_memory_get_info(memory).is_saved);
   }
 }
 
@@ -129,8 +129,8 @@ CLAIM(claim_161_a_tick_forgets_before_sensors_look) {
 }
 
 CLAIM(claim_162_the_countdown_comes_before_the_check_until_22w12a) {
-  const ovis_rules old = ovis_rules_preset(OVIS_RULES_1_18);
-  const ovis_rules new = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules old = ovis_rules_get_preset(OVIS_RULES_1_18);
+  const ovis_rules new = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   assert_int_equal(life_of(&old, 1), 1);
   assert_int_equal(life_of(&old, 2), 2);
   assert_int_equal(life_of(&old, 600), 600);
@@ -155,14 +155,14 @@ static int32_t first_try(const ovis_rules* rules) {
 }
 
 CLAIM(claim_163_a_golem_is_due_after_600_ticks_before_22w12a_and_after_700_since) {
-  const ovis_rules old = ovis_rules_preset(OVIS_RULES_1_18);
-  const ovis_rules new = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules old = ovis_rules_get_preset(OVIS_RULES_1_18);
+  const ovis_rules new = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   assert_int_equal(first_try(&old), 600);
   assert_int_equal(first_try(&new), 700);
 }
 
 CLAIM(claim_164_a_memory_lives_one_tick_longer_than_stated_since_22w12a) {
-  const ovis_rules new = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules new = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   for (int32_t ttl = 1; ttl <= 50; ttl++) {
     assert_int_equal(life_of(&new, ttl), ttl + 1);
   }
@@ -261,10 +261,10 @@ TEST(claim_264_a_memory_can_be_persistent_and_can_expire) {
   } cases[] = {{OVIS_MEM_LAST_SLEPT, true}, {OVIS_MEM_NEAREST_BED, false}};
   for (int i = 0; i < 2; i++) {
     const ovis_memory memory = cases[i].memory;
-    assert_int_equal(ovis_memory_describe(memory).is_saved, cases[i].is_saved);
+    assert_int_equal(ovis_memory_get_info(memory).is_saved, cases[i].is_saved);
     brain_stage stage;
     brain_stage_open(&stage, &quiet);
-    ovis_memory_value value = {.type = ovis_memory_describe(memory).type, .ttl = FOR_EVER};
+    ovis_memory_value value = {.type = ovis_memory_get_info(memory).type, .ttl = FOR_EVER};
     assert_true(ov_brain_remember(stage.brain, memory, &value));
     brain_stage_ticks(&stage, 100);
     assert_true(ov_brain_recall(stage.brain, memory, &value));

@@ -37,7 +37,7 @@ typedef struct stroller {
 } stroller;
 
 typedef struct walk_test {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   random_palette palette;
   uint64_t random;
   uint64_t seed; // of this world
@@ -59,7 +59,7 @@ static ovis_vec3 some_place(walk_test* t) {
 }
 
 static void send(walk_test* t, stroller* walker) {
-  walker->is_walking = ovis_sim_walk_to(t->sim, walker->id, some_place(t), walker->speed);
+  walker->is_walking = ovis_mob_walk_to(t->sim, walker->id, some_place(t), walker->speed);
   assert_true(walker->is_walking);
   walker->ticks = 0;
   walker->frozen_ticks = 0;
@@ -74,7 +74,7 @@ static bool swims(const ovis_species* species) {
 static void spawn(walk_test* t, stroller* walker) {
   *walker = (stroller){.walks_left = WALKS};
   do {
-    walker->species = ovis_species_at(below(t, ovis_species_count()));
+    walker->species = ovis_species_get(below(t, ovis_species_get_count()));
   } while (walker->species->navigation == OVIS_NAVIGATION_NONE);
   // Nobody is to crawl: on land, frogs have a tenth of their speed.
   walker->speed =
@@ -84,7 +84,7 @@ static void spawn(walk_test* t, stroller* walker) {
   def.pos = some_place(t);
   def.mind = "walker";
   def.is_baby = below(t, 8) == 0;
-  assert_int_equal(ovis_sim_spawn(t->sim, &def, &walker->id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(t->sim, &def, &walker->id), OVIS_OK);
 }
 
 static void open_world(walk_test* t) {
@@ -101,16 +101,16 @@ static void open_world(walk_test* t) {
   ovis_sim_def sim = ovis_default_sim_def();
   sim.world = t->world;
   sim.seed = t->seed;
-  sim.rules = ovis_rules_preset((ovis_rules_version)below(t, OVIS_RULES_VERSION_COUNT));
+  sim.rules = ovis_rules_get_preset((ovis_rules_version)below(t, OVIS_RULES_VERSION_COUNT));
   t->rules = sim.rules;
   assert_int_equal(ovis_sim_create(&sim, &t->sim), OVIS_OK);
 }
 
 static void complain(const walk_test* t, const stroller* walker, const char* what) {
   ovis_mob_state state;
-  ovis_sim_mob(t->sim, walker->id, &state);
+  ovis_mob_get_state(t->sim, walker->id, &state);
   fail_msg("world %llu, tick %lld: a %s at %.3f %.3f %.3f %s", (unsigned long long)t->seed,
-           (long long)ovis_sim_ticks(t->sim), walker->species->name, state.pos.x, state.pos.y,
+           (long long)ovis_sim_get_ticks(t->sim), walker->species->name, state.pos.x, state.pos.y,
            state.pos.z, what);
 }
 
@@ -137,7 +137,7 @@ static int32_t patience(const stroller* walker) {
 
 static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state* state) {
   ovis_nav_state nav;
-  assert_true(ovis_sim_nav(t->sim, walker->id, &nav));
+  assert_true(ovis_mob_get_nav(t->sim, walker->id, &nav));
   // The stuck check also misses a swimmer on land that has nowhere to turn to: such a swimmer has
   // no wanted speed.
   const bool is_fish = walker->species->navigation == OVIS_NAVIGATION_WATER; // and on land
@@ -164,7 +164,7 @@ static void watch_progress(walk_test* t, stroller* walker, const ovis_mob_state*
 
 static void watch(walk_test* t, stroller* walker) {
   ovis_mob_state state;
-  if (!ovis_sim_mob(t->sim, walker->id, &state) || !state.is_alive) {
+  if (!ovis_mob_get_state(t->sim, walker->id, &state) || !state.is_alive) {
     t->died += walker->is_walking || walker->walks_left > 0;
     walker->is_walking = false;
     walker->walks_left = 0;
@@ -184,7 +184,7 @@ static void watch(walk_test* t, stroller* walker) {
 
 static void hear(walk_test* t) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events(t->sim, &count);
+  const ovis_event* events = ovis_sim_get_events(t->sim, &count);
   for (int32_t i = 0; i < count; i++) {
     for (int32_t w = 0; w < WALKERS && events[i].type == OVIS_EVENT_WALK_ENDED; w++) {
       stroller* walker = &t->walkers[w];
@@ -277,5 +277,5 @@ TEST(every_walk_in_changing_worlds_ends_and_says_how) {
                 (long long)worlds, (long long)walks, (long long)t.died, (long long)t.longest);
   assert_true(walks > worlds * WALKERS);
   assert_true(t.ended[OVIS_NAV_END_ARRIVED] > 0 && t.ended[OVIS_NAV_END_ENDED_SHORT] > 0);
-  ovis_registry_destroy(t.registry);
+  ovis_blocks_destroy(t.registry);
 }

@@ -21,11 +21,11 @@ typedef struct wheat_hands {
 
 static wheat_hands draw_hands(goal_pair* self, uint64_t* seed) {
   const wheat_hands drawn = {test_one_in(seed, 3), test_one_in(seed, 3)};
-  const ovis_stack wheat = ovis_stack_of("wheat", 1);
-  const ovis_stack other = ovis_stack_of(test_one_in(seed, 2) ? "shield" : "", 1);
+  const ovis_stack wheat = ovis_stack_from_name("wheat", 1);
+  const ovis_stack other = ovis_stack_from_name(test_one_in(seed, 2) ? "shield" : "", 1);
   ovis_sim* sim = self->scene.sim;
-  ovis_sim_wear(sim, self->other->id, OVIS_SLOT_MAIN_HAND, drawn.main ? &wheat : &other);
-  ovis_sim_wear(sim, self->other->id, OVIS_SLOT_OFF_HAND, drawn.off ? &wheat : &other);
+  ovis_mob_set_equipment(sim, self->other->id, OVIS_SLOT_MAIN_HAND, drawn.main ? &wheat : &other);
+  ovis_mob_set_equipment(sim, self->other->id, OVIS_SLOT_OFF_HAND, drawn.off ? &wheat : &other);
   return drawn;
 }
 

@@ -14,7 +14,7 @@
 
 static ovis_chase_view view_of(const mob_scene* scene, ovis_mob_id mob) {
   ovis_chase_view view;
-  assert_true(ovis_sim_chase(scene->sim, mob, &view));
+  assert_true(ovis_mob_get_chase(scene->sim, mob, &view));
   return view;
 }
 
@@ -82,7 +82,7 @@ TEST(claim_408_rays_areas_trail_and_path_can_be_drawn) {
         mob_scene_spawn_with(&scene, "zombie", ovis_chase_name((ovis_chase_way)way), 58.9, 64.5);
   }
   for (int32_t i = 0; i < 12; i++) { // the player walks out from behind the wall
-    assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){66.5, FEET, 64.5 + 1.1 * i}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, FEET, 64.5 + 1.1 * i}, 0, 0));
     mob_scene_ticks(&scene, 3);
   }
   for (int32_t way = 0; way < OVIS_CHASE_COUNT; way++) {
@@ -118,11 +118,11 @@ TEST(a_mesh_of_floors_follows_the_blocks) {
   const ovis_mob_id chaser =
       mob_scene_spawn_with(&scene, "zombie", ovis_chase_name(OVIS_CHASE_NAVMESH), 55.5, 64.5);
   int32_t polygons = 0;
-  assert_int_equal(ovis_sim_chase_mesh(scene.sim, chaser, count_polygon, &polygons), OVIS_OK);
+  assert_int_equal(ovis_mob_visit_chase_mesh(scene.sim, chaser, count_polygon, &polygons), OVIS_OK);
   assert_int_equal(polygons, 1); // one floor without an edge near
   mob_scene_fill(&scene, (ovis_pos){60, FEET, 0}, (ovis_pos){60, FEET + 2, 127}, "stone");
   polygons = 0;
-  assert_int_equal(ovis_sim_chase_mesh(scene.sim, chaser, count_polygon, &polygons), OVIS_OK);
+  assert_int_equal(ovis_mob_visit_chase_mesh(scene.sim, chaser, count_polygon, &polygons), OVIS_OK);
   assert_int_equal(polygons, 3); // on both sides of the wall, and on top
   assert_int_equal(chase(&scene, chaser, 100), -1);
   mob_scene_fill(&scene, (ovis_pos){60, FEET, 70}, (ovis_pos){60, FEET + 2, 70}, "air");
@@ -167,20 +167,20 @@ TEST(a_chase_goes_on_from_a_snapshot) {
     mob_scene_ticks(&scene, 33);
     uint8_t* bytes;
     size_t size;
-    assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+    assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
     ovis_sim_def def = ovis_default_sim_def();
     def.world = scene.world;
     def.seed = 1;
     uint64_t hashes[80];
     for (int32_t i = 0; i < 80; i++) {
       mob_scene_ticks(&scene, 1);
-      hashes[i] = ovis_sim_hash(scene.sim);
+      hashes[i] = ovis_sim_get_hash(scene.sim);
     }
     ovis_sim* restored;
     assert_int_equal(ovis_sim_restore(&def, bytes, size, &restored, NULL), OVIS_OK);
     for (int32_t i = 0; i < 80; i++) {
       assert_int_equal(ovis_sim_tick(restored), OVIS_OK);
-      assert_true(ovis_sim_hash(restored) == hashes[i]);
+      assert_true(ovis_sim_get_hash(restored) == hashes[i]);
     }
     assert_true(ovis_sim_check(restored));
     ovis_sim_destroy(restored);

@@ -111,7 +111,7 @@ TEST(a_zombie_walks_to_an_egg_and_tramples_it_for_sixty_ticks) {
                         (at.z - 64.5) * (at.z - 64.5);
     there += off2 < 1.14 * 1.14;
     mob_scene_ticks(&scene, 1);
-    assert_true(ovis_sim_ticks(scene.sim) < 600);
+    assert_true(ovis_sim_get_ticks(scene.sim) < 600);
   }
   // 31 ticks of a goal that ticks every second one.
   assert_in_range(there, 61, 62);

@@ -55,10 +55,10 @@ TEST(claim_257_a_turn_that_stands_for_more_ticks_is_a_full_one) {
   for (int i = 0; i < 2000; i++) {
     const bool is_far = test_random(&random) % 3 != 0;
     const double x = is_far ? 120.5 : 12.5;
-    assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){x, 64, 10.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){x, 64, 10.5}, 0, 0));
     const int64_t before = goal_probe_actor(&scene, sheep)->thought_tick;
     mob_scene_ticks(&scene, 1);
-    const int64_t tick = ovis_sim_ticks(scene.sim);
+    const int64_t tick = ovis_sim_get_ticks(scene.sim);
     if (i > 20 && goal_probe_actor(&scene, sheep)->thought_tick == tick) {
       const int64_t elapsed = is_far ? tick - before : 1;
       assert_true((asked_at(&scene, sheep) == tick) == (elapsed > 1 || tick % 2 == 1));
@@ -89,7 +89,7 @@ TEST(claim_258_only_goals_of_every_tick_tick_in_between) {
     const int32_t around_left = ticks_left(&ov_goal_look_around, around);
     const int32_t at_left = ticks_left(&ov_goal_look_at, at);
     mob_scene_ticks(&scene, 1);
-    const bool is_full = ovis_sim_ticks(scene.sim) % 2 == 1;
+    const bool is_full = ovis_sim_get_ticks(scene.sim) % 2 == 1;
     if (was_around && ov_goal_is_running(&mind->goals, 8)) {
       assert_int_equal(ticks_left(&ov_goal_look_around, around), around_left - 1);
       fast++;
@@ -117,7 +117,7 @@ TEST(claim_259_targets_are_chosen_before_goals_in_the_same_tick) {
     }
     // Unless it asked less than 20 ticks ago, the goal knows of the target at once.
     const ovis_option attack = mob_scene_option(&scene, zombie, "ZombieAttack");
-    assert_true(attack.answer.tick == ovis_sim_ticks(scene.sim));
+    assert_true(attack.answer.tick == ovis_sim_get_ticks(scene.sim));
     assert_true(attack.is_running || attack.answer.reason == OVIS_REASON_COOLDOWN);
     at_once += attack.is_running;
     mob_scene_close(&scene);
@@ -128,10 +128,10 @@ TEST(claim_259_targets_are_chosen_before_goals_in_the_same_tick) {
 TEST(claim_259_targets_have_a_list_of_their_own) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 40.5, 40.5);
-  assert_int_equal(ovis_sim_option_count(scene.sim, zombie), 12);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, zombie), 12);
   for (int32_t i = 0; i < 12; i++) {
     ovis_option goal;
-    assert_true(ovis_sim_option(scene.sim, zombie, i, &goal));
+    assert_true(ovis_mob_get_option(scene.sim, zombie, i, &goal));
     assert_true((strcmp(goal.info.group, "targets") == 0) ==
                 (i < 5)); // they come first, all of them
     assert_true((i < 5) == ((goal.info.flags & OVIS_FLAG_TARGET) != 0));
@@ -148,7 +148,7 @@ typedef struct wanted_goal {
 
 static void expect_goals(const char* species, const wanted_goal* wanted, int32_t count) {
   ovis_option_info goals[32];
-  assert_int_equal(ovis_species_options(ovis_species_find(species), goals, 32), count);
+  assert_int_equal(ovis_species_get_options(ovis_species_find(species), goals, 32), count);
   for (int32_t i = 0; i < count; i++) {
     assert_string_equal(goals[i].name, wanted[i].name);
     assert_int_equal(goals[i].priority, wanted[i].priority);
@@ -197,20 +197,20 @@ TEST(a_zombie_has_these_targets_and_goals) {
 
 TEST(short_lists_are_cut_and_still_counted) {
   ovis_option_info two[2];
-  assert_int_equal(ovis_species_options(ovis_species_find("sheep"), two, 2), 9);
+  assert_int_equal(ovis_species_get_options(ovis_species_find("sheep"), two, 2), 9);
   assert_string_equal(two[1].name, "Panic");
-  assert_int_equal(ovis_species_options(ovis_species_find("sheep"), NULL, 0), 9);
-  assert_int_equal(ovis_species_options(ovis_species_find("boat"), two, 2), 0);
+  assert_int_equal(ovis_species_get_options(ovis_species_find("sheep"), NULL, 0), 9);
+  assert_int_equal(ovis_species_get_options(ovis_species_find("boat"), two, 2), 0);
 }
 
 TEST(asking_for_goals_that_are_not_there_says_so) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   ovis_option goal;
-  assert_false(ovis_sim_option(scene.sim, sheep, 9, &goal));
+  assert_false(ovis_mob_get_option(scene.sim, sheep, 9, &goal));
   assert_null(goal.info.name);
-  assert_false(ovis_sim_option(scene.sim, sheep, -1, &goal));
-  assert_int_equal(ovis_sim_option_count(scene.sim, 12345), 0);
+  assert_false(ovis_mob_get_option(scene.sim, sheep, -1, &goal));
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, 12345), 0);
   mob_scene_close(&scene);
 }
 
@@ -230,7 +230,7 @@ TEST(who_holds_a_flag_is_named_as_the_list_counts) {
   const ovis_option held = mob_scene_option(&scene, zombie, "RandomLookAround");
   assert_int_equal(held.answer.reason, OVIS_REASON_FLAG_HELD);
   ovis_option holder;
-  assert_true(ovis_sim_option(scene.sim, zombie, held.answer.other, &holder));
+  assert_true(ovis_mob_get_option(scene.sim, zombie, held.answer.other, &holder));
   assert_string_equal(holder.info.name, "ZombieAttack");
   mob_scene_close(&scene);
 }

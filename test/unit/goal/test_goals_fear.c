@@ -48,7 +48,7 @@ TEST(it_runs_from_the_nearest_it_fears_and_faster_when_it_is_near) {
   ov_actor* actor = goal_probe_actor(&scene, sheep);
   goal_probe_tick(&fear);
   assert_true(actor->nav.speed == 1.2);
-  assert_true(ovis_sim_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 64.5}, 0, 0)); // 7 blocks
+  assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 64.5}, 0, 0)); // 7 blocks
   goal_probe_tick(&fear);
   assert_true(actor->nav.speed == 1);
   assert_true(goal_probe_goes_on(&fear));
@@ -66,7 +66,7 @@ TEST(who_is_not_feared_not_seen_or_too_far_frightens_nobody) {
   assert_refused(&fear, OVIS_REASON_NO_TARGET);
   const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 70.6, 64.5); // over 6 blocks
   assert_refused(&fear, OVIS_REASON_NO_TARGET);
-  assert_true(ovis_sim_place(scene.sim, wolf, (ovis_vec3){68.5, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){68.5, 64, 64.5}, 0, 0));
   mob_scene_fill(&scene, (ovis_pos){66, 64, 50}, (ovis_pos){66, 69, 80}, "stone");
   assert_refused(&fear, OVIS_REASON_NO_TARGET);
   mob_scene_close(&scene);
@@ -108,11 +108,11 @@ TEST(it_leaps_once_in_three_checks_at_a_target_two_to_four_blocks_away) {
   assert_refused(&leap, OVIS_REASON_NO_TARGET);
   actor->target = goal_probe_actor(&scene, player)->serial;
   assert_in_range(goal_probe_yes(&leap, 9000), 2730, 3270); // a third: six standard deviations
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){66.4, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){66.4, 64, 64.5}, 0, 0));
   assert_refused(&leap, OVIS_REASON_TOO_NEAR);
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){68.6, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){68.6, 64, 64.5}, 0, 0));
   assert_refused(&leap, OVIS_REASON_TOO_FAR);
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){67.5, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){67.5, 64, 64.5}, 0, 0));
   actor->body.is_on_ground = false;
   assert_refused(&leap, OVIS_REASON_IN_AIR);
   actor->body.is_on_ground = true;
@@ -282,7 +282,7 @@ TEST(it_flees_from_the_sun_only_while_it_burns_under_the_sky_without_target_and_
   mob_scene_put(&scene, skeleton, OVIS_PROP_HELMET, 3);
   assert_refused(&flee, OVIS_REASON_NOT_ITS_KIND);
   mob_scene_put(&scene, skeleton, OVIS_PROP_HELMET, 0);
-  assert_true(ovis_sim_place(scene.sim, skeleton, (ovis_vec3){67.5, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, skeleton, (ovis_vec3){67.5, 64, 64.5}, 0, 0));
   assert_refused(&flee, OVIS_REASON_NOT_HERE);
   mob_scene_close(&scene);
 }
@@ -301,7 +301,7 @@ TEST(a_helmet_takes_the_harm_of_the_sun_until_it_is_worn_out) {
     mob_scene_ticks(&scene, 1);
     if (bare_tick == 0 && mob_scene_get(&scene, bare, OVIS_PROP_FIRE) > 0) {
       bare_tick = i;
-      ovis_sim_remove(scene.sim, bare);
+      ovis_mob_remove(scene.sim, bare);
     }
     if (mob_scene_get(&scene, leather, OVIS_PROP_FIRE) > 0) {
       leather_tick = i;
@@ -311,9 +311,10 @@ TEST(a_helmet_takes_the_harm_of_the_sun_until_it_is_worn_out) {
   assert_in_range(bare_tick, 1, 300);
   assert_in_range(leather_tick, 300, 2000);
   assert_true(mob_scene_get(&scene, leather, OVIS_PROP_HELMET) == 0);
-  assert_int_equal(ovis_sim_worn(scene.sim, leather, OVIS_SLOT_HEAD).count, 0); // it broke
-  assert_string_equal(ovis_item_name(ovis_sim_worn(scene.sim, pumpkin, OVIS_SLOT_HEAD).item),
-                      "carved_pumpkin");
+  assert_int_equal(ovis_mob_get_equipment(scene.sim, leather, OVIS_SLOT_HEAD).count, 0); // it broke
+  assert_string_equal(
+      ovis_item_name(ovis_mob_get_equipment(scene.sim, pumpkin, OVIS_SLOT_HEAD).item),
+      "carved_pumpkin");
   assert_true(mob_scene_get(&scene, pumpkin, OVIS_PROP_HELMET) == -1);
   assert_true(mob_scene_get(&scene, pumpkin, OVIS_PROP_FIRE) == 0);
   mob_scene_close(&scene);
@@ -326,11 +327,11 @@ TEST(a_blow_counts_the_attribute_and_the_weapon) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ov_actor* actor = goal_probe_actor(&scene, zombie);
   assert_true(ov_attack_damage(actor) == 3);
-  ovis_sim_hold(scene.sim, zombie, "iron_sword");
+  ovis_mob_set_held_item(scene.sim, zombie, "iron_sword");
   assert_true(ov_attack_damage(actor) == 8);
-  ovis_sim_hold(scene.sim, zombie, "iron_shovel");
+  ovis_mob_set_held_item(scene.sim, zombie, "iron_shovel");
   assert_true(ov_attack_damage(actor) == 6.5f);
-  ovis_sim_hold(scene.sim, zombie, "bread");
+  ovis_mob_set_held_item(scene.sim, zombie, "bread");
   assert_true(ov_attack_damage(actor) == 3);
   mob_scene_close(&scene);
 }
@@ -416,9 +417,9 @@ TEST(blows_of_its_own_side_may_stay_unanswered) {
   goal_probe answer;
   goal_probe_init(&answer, &scene, zombie, &ov_goal_hurt_by, &settings);
   assert_refused(&answer, OVIS_REASON_NO_NEED);
-  ovis_sim_hurt(scene.sim, zombie, 1, skeleton);
+  ovis_mob_hurt(scene.sim, zombie, 1, skeleton);
   assert_refused(&answer, OVIS_REASON_NOT_ITS_KIND);
-  ovis_sim_hurt(scene.sim, zombie, 3, cow);
+  ovis_mob_hurt(scene.sim, zombie, 3, cow);
   assert_true(goal_probe_can_use(&answer));
   mob_scene_close(&scene);
 }

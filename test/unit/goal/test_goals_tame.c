@@ -71,7 +71,7 @@ TEST(sitting_is_refused_to_wild_wet_and_needed_ones) {
   ov_actor* owner = goal_probe_actor(&p.scene, p.player);
   owner->attacker = 77;
   expect_refusal(&sit, OVIS_REASON_TOO_NEAR);
-  assert_true(ovis_sim_place(p.scene.sim, p.player, (ovis_vec3){52.6, 64, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){52.6, 64, 40.5}, 0, 0));
   assert_true(goal_probe_can_use(&sit)); // over twelve blocks away
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_TAME, 0);
   expect_refusal(&sit, OVIS_REASON_NOT_ITS_KIND);
@@ -82,7 +82,7 @@ TEST(a_blow_calls_a_sitting_pet_up) {
   pair p = pet_at(4);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 1);
   mob_scene_ticks(&p.scene, 4);
-  assert_true(ovis_sim_hurt(p.scene.sim, p.wolf, 1, 0));
+  assert_true(ovis_mob_hurt(p.scene.sim, p.wolf, 1, 0));
   assert_true(mob_scene_get(&p.scene, p.wolf, OVIS_PROP_SITTING) == 0);
   mob_scene_close(&p.scene);
 }
@@ -95,7 +95,7 @@ TEST(a_pet_follows_from_ten_blocks_to_two) {
   const ov_follow_owner_settings settings = {.speed = 1, .start = 10, .stop = 2};
   goal_probe_init(&follow, &p.scene, p.wolf, &ov_goal_follow_owner, &settings);
   expect_refusal(&follow, OVIS_REASON_TOO_NEAR);
-  assert_true(ovis_sim_place(p.scene.sim, p.player, (ovis_vec3){50.7, 64, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){50.7, 64, 40.5}, 0, 0));
   assert_true(goal_probe_can_use(&follow));
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 1);
   expect_refusal(&follow, OVIS_REASON_SITS);
@@ -114,7 +114,7 @@ TEST(a_pet_follows_from_ten_blocks_to_two) {
   goal_probe_init(&follow, &p.scene, p.wolf, &ov_goal_follow_owner, &settings);
   expect_refusal(&follow, OVIS_REASON_NOT_ITS_KIND);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_TAME, 1);
-  assert_int_equal(ovis_sim_remove(p.scene.sim, p.player), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(p.scene.sim, p.player), OVIS_OK);
   goal_probe_init(&follow, &p.scene, p.wolf, &ov_goal_follow_owner, &settings);
   expect_refusal(&follow, OVIS_REASON_NO_TARGET);
   mob_scene_close(&p.scene);
@@ -146,7 +146,7 @@ TEST(no_pet_jumps_into_walls_or_leaves) {
   pair p = pet_at(3);
   mob_scene_fill(&p.scene, (ovis_pos){75, 64, 35}, (ovis_pos){86, 66, 46}, "stone");
   mob_scene_fill(&p.scene, (ovis_pos){80, 64, 40}, (ovis_pos){80, 66, 40}, "air");
-  assert_true(ovis_sim_place(p.scene.sim, p.player, (ovis_vec3){80.5, 64, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){80.5, 64, 40.5}, 0, 0));
   mob_scene_ticks(&p.scene, 200);
   assert_true(mob_scene_mob(&p.scene, p.wolf).pos.x < 75);
   mob_scene_fill(&p.scene, (ovis_pos){70, 63, 30}, (ovis_pos){95, 63, 50}, "oak_leaves");
@@ -170,9 +170,9 @@ TEST(a_pet_attacks_whom_its_owner_hits_and_who_hits_its_owner) {
     pair p = pet_at(3);
     const ovis_mob_id pig = mob_scene_spawn(&p.scene, "zombie", 44.5, 44.5);
     if (by_owner != 0) {
-      assert_true(ovis_sim_hurt(p.scene.sim, pig, 1, p.player));
+      assert_true(ovis_mob_hurt(p.scene.sim, pig, 1, p.player));
     } else {
-      assert_true(ovis_sim_hurt(p.scene.sim, p.player, 1, pig));
+      assert_true(ovis_mob_hurt(p.scene.sim, p.player, 1, pig));
     }
     mob_scene_ticks(&p.scene, 2);
     assert_true(mob_scene_mob(&p.scene, p.wolf).target == pig);
@@ -191,7 +191,7 @@ TEST(a_pet_spares_creepers_pets_of_its_owner_and_tame_horses) {
       mob_scene_put(&p.scene, other, OVIS_PROP_TAME, 1);
       mob_scene_put(&p.scene, other, OVIS_PROP_OWNER, serial_of(&p.scene, p.player));
     }
-    assert_true(ovis_sim_hurt(p.scene.sim, other, 1, p.player));
+    assert_true(ovis_mob_hurt(p.scene.sim, other, 1, p.player));
     mob_scene_ticks(&p.scene, 4);
     assert_true(mob_scene_mob(&p.scene, p.wolf).target == 0);
     assert_int_equal(mob_scene_option(&p.scene, p.wolf, "OwnerHurtTarget").answer.reason,
@@ -204,7 +204,7 @@ TEST(a_sitting_pet_answers_no_blow_and_each_blow_counts_once) {
   pair p = pet_at(3);
   const ovis_mob_id zombie = mob_scene_spawn(&p.scene, "zombie", 44.5, 44.5);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 1);
-  assert_true(ovis_sim_hurt(p.scene.sim, zombie, 1, p.player));
+  assert_true(ovis_mob_hurt(p.scene.sim, zombie, 1, p.player));
   goal_probe hurt;
   const ov_owner_target_settings settings = {0};
   goal_probe_init(&hurt, &p.scene, p.wolf, &ov_goal_owner_hurt, &settings);
@@ -229,9 +229,9 @@ TEST(a_wolf_begs_for_bones_and_a_pet_for_meat) {
   goal_probe beg;
   goal_probe_init(&beg, &p.scene, p.wolf, &ov_goal_beg, &settings);
   expect_refusal(&beg, OVIS_REASON_NO_NEED);
-  assert_true(ovis_sim_hold(p.scene.sim, p.player, "bone"));
+  assert_true(ovis_mob_set_held_item(p.scene.sim, p.player, "bone"));
   expect_refusal(&beg, OVIS_REASON_NO_NEED);
-  assert_true(ovis_sim_hold(p.scene.sim, p.player, "beef"));
+  assert_true(ovis_mob_set_held_item(p.scene.sim, p.player, "beef"));
   assert_true(goal_probe_can_use(&beg));
   goal_probe_start(&beg);
   const double left = goal_probe_number(&beg, "checks_left");
@@ -244,10 +244,10 @@ TEST(a_wolf_begs_for_bones_and_a_pet_for_meat) {
   assert_int_equal(beg.why.reason, OVIS_REASON_ENDED);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_TAME, 0);
   expect_refusal(&beg, OVIS_REASON_NO_NEED);
-  assert_true(ovis_sim_hold(p.scene.sim, p.player, "bone"));
+  assert_true(ovis_mob_set_held_item(p.scene.sim, p.player, "bone"));
   assert_true(goal_probe_can_use(&beg));
   goal_probe_start(&beg);
-  assert_true(ovis_sim_place(p.scene.sim, p.player, (ovis_vec3){49, 64, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(p.scene.sim, p.player, (ovis_vec3){49, 64, 40.5}, 0, 0));
   assert_false(goal_probe_goes_on(&beg));
   assert_int_equal(beg.why.reason, OVIS_REASON_TOO_FAR);
   expect_refusal(&beg, OVIS_REASON_NO_TARGET);
@@ -261,14 +261,14 @@ TEST(a_wolf_begs_for_what_either_hand_holds) {
   const ov_beg_settings settings = {.items = bones, .pet_items = meat, .range = 8};
   goal_probe beg;
   goal_probe_init(&beg, &p.scene, p.wolf, &ov_goal_beg, &settings);
-  const ovis_stack beef = ovis_stack_of("beef", 1);
-  const ovis_stack shield = ovis_stack_of("shield", 1);
-  assert_true(ovis_sim_hold(p.scene.sim, p.player, "stick"));
-  assert_true(ovis_sim_wear(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &beef));
+  const ovis_stack beef = ovis_stack_from_name("beef", 1);
+  const ovis_stack shield = ovis_stack_from_name("shield", 1);
+  assert_true(ovis_mob_set_held_item(p.scene.sim, p.player, "stick"));
+  assert_true(ovis_mob_set_equipment(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &beef));
   assert_true(goal_probe_can_use(&beg));
   goal_probe_start(&beg);
   assert_true(goal_probe_goes_on(&beg));
-  assert_true(ovis_sim_wear(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &shield));
+  assert_true(ovis_mob_set_equipment(p.scene.sim, p.player, OVIS_SLOT_OFF_HAND, &shield));
   assert_false(goal_probe_goes_on(&beg));
   assert_int_equal(beg.why.reason, OVIS_REASON_NO_NEED);
   mob_scene_close(&p.scene);
@@ -285,7 +285,7 @@ TEST(wild_wolves_answer_together_and_pets_with_those_of_one_owner) {
   const ovis_mob_id player = mob_scene_player(&scene, 50.5, 50.5);
   mob_scene_put(&scene, wolves[2], OVIS_PROP_TAME, 1);
   mob_scene_put(&scene, wolves[2], OVIS_PROP_OWNER, serial_of(&scene, player));
-  assert_true(ovis_sim_hurt(scene.sim, wolves[0], 1, player));
+  assert_true(ovis_mob_hurt(scene.sim, wolves[0], 1, player));
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, wolves[0]).target == player);
   assert_true(mob_scene_mob(&scene, wolves[1]).target == player);
@@ -304,7 +304,7 @@ TEST(with_universal_anger_they_turn_on_the_nearest_player) {
   const ovis_mob_id second = mob_scene_spawn(&scene, "wolf", 44.5, 40.5);
   const ovis_mob_id guilty = mob_scene_player(&scene, 52.5, 40.5);
   const ovis_mob_id innocent = mob_scene_player(&scene, 36.5, 40.5);
-  assert_true(ovis_sim_hurt(scene.sim, wolf, 1, guilty));
+  assert_true(ovis_mob_hurt(scene.sim, wolf, 1, guilty));
   bool has_targets = false;
   for (int i = 0; i < 200 && !has_targets; i++) {
     mob_scene_ticks(&scene, 1);
@@ -328,10 +328,10 @@ TEST(the_reset_of_anger_needs_its_rule_and_a_blow_of_a_player) {
   env.universal_anger = true;
   mob_scene_set_env(&scene, &env);
   expect_refusal(&reset, OVIS_REASON_NO_NEED);
-  assert_true(ovis_sim_hurt(scene.sim, wolf, 1, zombie));
+  assert_true(ovis_mob_hurt(scene.sim, wolf, 1, zombie));
   expect_refusal(&reset, OVIS_REASON_NO_NEED);
   mob_scene_ticks(&scene, 12);
-  assert_true(ovis_sim_hurt(scene.sim, wolf, 1, player));
+  assert_true(ovis_mob_hurt(scene.sim, wolf, 1, player));
   assert_true(goal_probe_can_use(&reset));
   goal_probe_start(&reset);
   expect_refusal(&reset, OVIS_REASON_NO_NEED);

@@ -40,7 +40,7 @@ TEST(two_in_love_bear_one_after_sixty_ticks) {
   }
   const ovis_mob_state before = mob_scene_mob(&scene, mother);
   mob_scene_ticks(&scene, 1); // the 30th tick of a goal that ticks every second one: 11 + 58
-  assert_int_equal(ovis_sim_ticks(scene.sim), 69);
+  assert_int_equal(ovis_sim_get_ticks(scene.sim), 69);
   const ovis_event* born = mob_scene_event(&scene, OVIS_EVENT_BORN);
   assert_non_null(born);
   assert_true(born->tick == 69 && born->serial == 0 && born->index == 0);
@@ -62,7 +62,7 @@ TEST(two_in_love_bear_one_after_sixty_ticks) {
     mob_scene_ticks(&scene, 1);
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_BORN), 0);
   }
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 3);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 3);
   mob_scene_close(&scene);
 }
 
@@ -80,7 +80,7 @@ TEST(newborn_come_in_the_order_of_their_parents) {
   }
   mob_scene_ticks(&scene, 59);
   int32_t count;
-  const ovis_event* events = ovis_sim_events(scene.sim, &count);
+  const ovis_event* events = ovis_sim_get_events(scene.sim, &count);
   int32_t born = 0;
   for (int32_t i = 0; i < count; i++) {
     if (events[i].type == OVIS_EVENT_BORN) {
@@ -112,7 +112,7 @@ TEST(love_needs_another_of_the_kind_in_love_within_eight) {
   assert_true(goal_probe_can_use(&breed)); // 8 blocks
   mob_scene_fill(&scene, (ovis_pos){44, 64, 30}, (ovis_pos){44, 68, 50}, "stone");
   assert_true(goal_probe_can_use(&breed)); // it need not see it
-  assert_true(ovis_sim_place(scene.sim, other, (ovis_vec3){48.501, 64, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, other, (ovis_vec3){48.501, 64, 40.5}, 0, 0));
   assert_false(goal_probe_can_use(&breed));
   mob_scene_close(&scene);
 }
@@ -130,7 +130,7 @@ TEST(three_blocks_apart_no_offspring_is_born) {
   for (int i = 0; i < 500; i++) {
     mob_scene_ticks(&scene, 1);
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_BORN), 0);
-    run = mob_scene_option(&scene, a, "Breed").answer.tick > ovis_sim_ticks(scene.sim) - 1
+    run = mob_scene_option(&scene, a, "Breed").answer.tick > ovis_sim_get_ticks(scene.sim) - 1
               ? 0
               : run + 1;
     longest = run > longest ? run : longest;
@@ -237,10 +237,10 @@ TEST(a_lamb_gives_up_beyond_sixteen_blocks) {
   const ovis_mob_id parent = mob_scene_spawn(&scene, "sheep", 46.5, 40.5);
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_runs(&scene, lamb, "FollowParent"));
-  assert_true(ovis_sim_place(scene.sim, parent, (ovis_vec3){56.4, 64, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, parent, (ovis_vec3){56.4, 64, 40.5}, 0, 0));
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_runs(&scene, lamb, "FollowParent"));
-  assert_true(ovis_sim_place(scene.sim, parent, (ovis_vec3){56.6, 64, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, parent, (ovis_vec3){56.6, 64, 40.5}, 0, 0));
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, lamb, "FollowParent"));
   mob_scene_close(&scene);
@@ -259,9 +259,9 @@ TEST(a_lamb_looks_for_a_path_every_ten_ticks) {
   for (int i = 0; i < 10; i++) {
     ovis_nav_state before;
     ovis_nav_state after;
-    assert_true(ovis_sim_nav(scene.sim, lamb, &before));
+    assert_true(ovis_mob_get_nav(scene.sim, lamb, &before));
     mob_scene_ticks(&scene, 10);
-    assert_true(ovis_sim_nav(scene.sim, lamb, &after));
+    assert_true(ovis_mob_get_nav(scene.sim, lamb, &after));
     assert_int_equal(after.counts.asked - before.counts.asked, 1);
   }
   mob_scene_close(&scene);
@@ -429,7 +429,7 @@ TEST(claim_263_a_sheep_never_pauses_grazing_to_look_up) {
   assert_true(meals > 50);
   assert_true(looks > 1000);
   ovis_option_info goals[16];
-  assert_int_equal(ovis_species_options(ovis_species_find("sheep"), goals, 16), 9);
+  assert_int_equal(ovis_species_get_options(ovis_species_find("sheep"), goals, 16), 9);
   assert_string_equal(goals[5].name, "EatBlock");
   assert_int_equal(goals[5].flags, OVIS_FLAG_MOVE | OVIS_FLAG_LOOK | OVIS_FLAG_JUMP);
   mob_scene_close(&scene);
@@ -440,10 +440,10 @@ TEST(claim_263_a_sheep_never_pauses_grazing_to_look_up) {
 TEST(claim_327_a_meal_holds_the_flags_of_those_that_look) {
   ovis_mob_id lamb;
   mob_scene scene = open_meal("grass_block", &lamb);
-  assert_int_equal(ovis_sim_option_count(scene.sim, lamb), 9);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, lamb), 9);
   for (int32_t i = 0; i < 9; i++) {
     ovis_option goal;
-    assert_true(ovis_sim_option(scene.sim, lamb, i, &goal));
+    assert_true(ovis_mob_get_option(scene.sim, lamb, i, &goal));
     assert_int_equal(goal.info.priority, i);
     if (i == 5) {
       assert_string_equal(goal.info.name, "EatBlock");
@@ -456,7 +456,7 @@ TEST(claim_327_a_meal_holds_the_flags_of_those_that_look) {
   for (int tick = 0; tick < 36; tick++) {
     for (int32_t i = 0; i < 9; i++) {
       ovis_option goal;
-      assert_true(ovis_sim_option(scene.sim, lamb, i, &goal));
+      assert_true(ovis_mob_get_option(scene.sim, lamb, i, &goal));
       const bool is_held = goal.answer.reason == OVIS_REASON_FLAG_HELD;
       assert_int_equal(is_held, i > 5); // the stroll and both that look
       assert_true(!is_held || goal.answer.other == 5);

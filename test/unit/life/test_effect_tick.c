@@ -11,7 +11,7 @@
 static void give(mob_scene* scene, ovis_mob_id mob, ovis_effect effect, int32_t ticks,
                  int32_t amplifier) {
   assert_true(
-      ovis_sim_give_effect(scene->sim, mob, effect, &(ovis_effect_state){ticks, amplifier}));
+      ovis_mob_give_effect(scene->sim, mob, effect, &(ovis_effect_state){ticks, amplifier}));
 }
 
 static double health(const mob_scene* scene, ovis_mob_id mob) {
@@ -40,8 +40,8 @@ TEST(wither_kills_and_regeneration_heals) {
   give(&scene, pig, OVIS_EFFECT_REGENERATION, 500, 0);
   mob_scene_ticks(&scene, 400);
   ovis_mob_state gone;
-  assert_false(ovis_sim_mob(scene.sim, cow, &gone)); // dead and removed
-  assert_true(health(&scene, pig) == 10);            // eight steps of 50 ticks, up to its most
+  assert_false(ovis_mob_get_state(scene.sim, cow, &gone)); // dead and removed
+  assert_true(health(&scene, pig) == 10); // eight steps of 50 ticks, up to its most
   mob_scene_close(&scene);
 }
 
@@ -52,12 +52,12 @@ TEST(undead_are_immune_hurt_by_healing_and_healed_by_harm) {
   const ovis_mob_id spider = mob_scene_spawn(&scene, "spider", 76.5, 64.5);
   const ovis_mob_id dark = mob_scene_spawn(&scene, "wither_skeleton", 82.5, 64.5);
   const ovis_effect_state some = {100, 0};
-  assert_false(ovis_sim_give_effect(scene.sim, zombie, OVIS_EFFECT_POISON, &some));
-  assert_false(ovis_sim_give_effect(scene.sim, zombie, OVIS_EFFECT_REGENERATION, &some));
-  assert_false(ovis_sim_give_effect(scene.sim, spider, OVIS_EFFECT_POISON, &some));
-  assert_true(ovis_sim_give_effect(scene.sim, spider, OVIS_EFFECT_REGENERATION, &some));
-  assert_false(ovis_sim_give_effect(scene.sim, dark, OVIS_EFFECT_WITHER, &some));
-  assert_true(ovis_sim_give_effect(scene.sim, zombie, OVIS_EFFECT_WITHER, &some));
+  assert_false(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_POISON, &some));
+  assert_false(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_REGENERATION, &some));
+  assert_false(ovis_mob_give_effect(scene.sim, spider, OVIS_EFFECT_POISON, &some));
+  assert_true(ovis_mob_give_effect(scene.sim, spider, OVIS_EFFECT_REGENERATION, &some));
+  assert_false(ovis_mob_give_effect(scene.sim, dark, OVIS_EFFECT_WITHER, &some));
+  assert_true(ovis_mob_give_effect(scene.sim, zombie, OVIS_EFFECT_WITHER, &some));
   give(&scene, zombie, OVIS_EFFECT_INSTANT_HEALTH, 1, 0);
   assert_true(health(&scene, zombie) == 14);
   give(&scene, zombie, OVIS_EFFECT_INSTANT_DAMAGE, 1, 0);
@@ -74,11 +74,11 @@ TEST(resistances_take_harm_away) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 68.5, 64.5);
   give(&scene, cow, OVIS_EFFECT_RESISTANCE, 1000, 1);
-  assert_true(ovis_sim_hurt(scene.sim, cow, 5, 0));
+  assert_true(ovis_mob_hurt(scene.sim, cow, 5, 0));
   assert_true(fabs(health(&scene, cow) - 7) < 1e-6); // 60 % of it
   give(&scene, cow, OVIS_EFFECT_RESISTANCE, 1000, 4);
   mob_scene_ticks(&scene, 30);
-  assert_false(ovis_sim_hurt(scene.sim, cow, 50, 0));
+  assert_false(ovis_mob_hurt(scene.sim, cow, 50, 0));
   give(&scene, pig, OVIS_EFFECT_FIRE_RESISTANCE, 1000, 0);
   mob_scene_put(&scene, pig, OVIS_PROP_FIRE, 200);
   mob_scene_ticks(&scene, 100);
@@ -160,12 +160,12 @@ TEST(players_take_harm_by_difficulty) {
     mob_scene_set_env(&scene, &env);
     mob_scene_put(&scene, player, OVIS_PROP_HEALTH, 20);
     goal_probe_actor(&scene, player)->immune_ticks = 0;
-    assert_true(ovis_sim_hurt(scene.sim, player, 4, zombie) == (difficulty > 0));
+    assert_true(ovis_mob_hurt(scene.sim, player, 4, zombie) == (difficulty > 0));
     assert_true(health(&scene, player) == expected[difficulty]);
   }
   goal_probe_actor(&scene, player)->immune_ticks = 0;
   mob_scene_put(&scene, player, OVIS_PROP_HEALTH, 20);
-  assert_true(ovis_sim_hurt(scene.sim, player, 4, 0)); // the host's own harm is as it says
+  assert_true(ovis_mob_hurt(scene.sim, player, 4, 0)); // the host's own harm is as it says
   assert_true(health(&scene, player) == 16);
   mob_scene_close(&scene);
 }
@@ -219,7 +219,7 @@ static void note_begin(ov_turn* turn, ov_actor* newborn, const ov_spawn_request*
 TEST(a_mob_calls_another_becomes_another_teleports_and_vanishes) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
-  ovis_sim_hold(scene.sim, zombie, "iron_sword");
+  ovis_mob_set_held_item(scene.sim, zombie, "iron_sword");
   ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, zombie));
   const ov_spawn_request birth = {.parent = agent.self->serial,
                                   .pos = {70.5, 64, 64.5},
@@ -231,9 +231,9 @@ TEST(a_mob_calls_another_becomes_another_teleports_and_vanishes) {
   assert_true(agent.verbs->teleport(&agent, (ovis_vec3){60.5, 64, 60.5}));
   mob_scene_ticks(&scene, 1);
   assert_ptr_equal(last_turn, &scene.sim->turn);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 2);
-  const ovis_mob_state husk = mob_scene_mob(&scene, ovis_sim_mob_at(scene.sim, 0));
-  const ovis_mob_state drowned = mob_scene_mob(&scene, ovis_sim_mob_at(scene.sim, 1));
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 2);
+  const ovis_mob_state husk = mob_scene_mob(&scene, ovis_sim_get_mob(scene.sim, 0));
+  const ovis_mob_state drowned = mob_scene_mob(&scene, ovis_sim_get_mob(scene.sim, 1));
   assert_string_equal(husk.species->name, "husk");
   assert_true(husk.health == 7 && husk.pos.x == 70.5);
   assert_string_equal(drowned.species->name, "drowned");
@@ -242,10 +242,10 @@ TEST(a_mob_calls_another_becomes_another_teleports_and_vanishes) {
   assert_non_null(mob_scene_event(&scene, OVIS_EVENT_SUMMONED));
   assert_non_null(mob_scene_event(&scene, OVIS_EVENT_CONVERTED));
   ov_agent last =
-      ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, ovis_sim_mob_at(scene.sim, 0)));
+      ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, ovis_sim_get_mob(scene.sim, 0)));
   last.verbs->vanish(&last);
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   mob_scene_close(&scene);
 }
 
@@ -275,7 +275,7 @@ TEST(the_host_may_refuse_each_of_them) {
                               1u << OVIS_VERB_TELEPORT | 1u << OVIS_VERB_EXPLODE |
                               1u << OVIS_VERB_AFFECT);
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   assert_true(mob_scene_mob(&scene, zombie).pos.x == 64.5);
   mob_scene_close(&scene);
 }

@@ -10,14 +10,14 @@
 
 static ovis_mob_id drop_def(const mob_scene* scene, const ovis_item_def* def) {
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn_item(scene->sim, def, &id), OVIS_OK);
+  assert_int_equal(ovis_item_spawn(scene->sim, def, &id), OVIS_OK);
   assert_int_not_equal(id, 0);
   return id;
 }
 
 static ovis_item_def def_at(const char* item, int32_t count, double x, double y, double z) {
   ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of(item, count);
+  def.stack = ovis_stack_from_name(item, count);
   def.pos = (ovis_vec3){x, y, z};
   return def;
 }
@@ -30,13 +30,13 @@ static ovis_mob_id drop(const mob_scene* scene, const char* item, int32_t count,
 
 static ovis_item_state item_of(const mob_scene* scene, ovis_mob_id id) {
   ovis_item_state state;
-  assert_true(ovis_sim_item(scene->sim, id, &state));
+  assert_true(ovis_item_get_state(scene->sim, id, &state));
   return state;
 }
 
 static bool is_there(const mob_scene* scene, ovis_mob_id id) {
   ovis_item_state state;
-  return ovis_sim_item(scene->sim, id, &state);
+  return ovis_item_get_state(scene->sim, id, &state);
 }
 
 TEST(an_item_is_an_actor_with_a_stack) {
@@ -50,7 +50,7 @@ TEST(an_item_is_an_actor_with_a_stack) {
   assert_false(mob.has_mind);
   assert_string_equal(mob.species->name, "item");
   assert_string_equal(mob.held, "bread");
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   mob_scene_ticks(&scene, 5);
   const ovis_item_state state = item_of(&scene, id);
   assert_string_equal(ovis_item_name(state.stack.item), "bread");
@@ -63,7 +63,7 @@ TEST(an_item_is_an_actor_with_a_stack) {
   assert_true(mob.pos.y == MOB_SCENE_FEET);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 20.5, 20.5);
   ovis_item_state none;
-  assert_false(ovis_sim_item(scene.sim, sheep, &none));
+  assert_false(ovis_item_get_state(scene.sim, sheep, &none));
   assert_int_equal(none.stack.count, 0);
   mob_scene_close(&scene);
 }
@@ -75,37 +75,37 @@ TEST(bad_items_are_refused) {
   for (int32_t i = 0; i < 8; i++) {
     bad[i] = good;
   }
-  bad[0].stack = ovis_stack_of("bread", 0);
+  bad[0].stack = ovis_stack_from_name("bread", 0);
   bad[1].pos.x = 4e7;
   bad[2].velocity.y = 65;
   bad[3].pickup_delay_ticks = -1;
   bad[4].age_ticks = OVIS_ITEM_AGE_MAX;
   bad[5].stack.count = 128;
-  bad[6].stack = ovis_stack_of("a_mod:thing", 1); // which the simulation has no name of
+  bad[6].stack = ovis_stack_from_name("a_mod:thing", 1); // which the simulation has no name of
   bad[7].health = 2000;
   for (int32_t i = 0; i < 8; i++) {
     ovis_mob_id id = 1;
-    assert_int_equal(ovis_sim_spawn_item(scene.sim, &bad[i], &id), OVIS_OUT_OF_RANGE);
+    assert_int_equal(ovis_item_spawn(scene.sim, &bad[i], &id), OVIS_OUT_OF_RANGE);
     assert_int_equal(id, 0);
   }
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 0);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 0);
   mob_scene_close(&scene);
 }
 
 TEST(stacks_have_sizes) {
-  assert_int_equal(ovis_item_stack_max("bread"), 64);
-  assert_int_equal(ovis_item_stack_max("minecraft:ender_pearl"), 16);
-  assert_int_equal(ovis_item_stack_max("oak_sign"), 16);
-  assert_int_equal(ovis_item_stack_max("bucket"), 16);
-  assert_int_equal(ovis_item_stack_max("water_bucket"), 1);
-  assert_int_equal(ovis_item_stack_max("golden_sword"), 1);
-  assert_int_equal(ovis_item_stack_max("music_disc_cat"), 1);
-  assert_int_equal(ovis_item_stack_max("a_mod:thing"), 64);
-  assert_int_equal(ovis_stack_of("", 4).count, 0);
-  assert_int_equal(ovis_stack_of(NULL, 4).count, 0);
-  ovis_stack stack = ovis_stack_of("bread", 62);
-  const ovis_stack more = ovis_stack_of("bread", 5);
-  const ovis_stack other = ovis_stack_of("wheat", 5);
+  assert_int_equal(ovis_item_get_stack_max("bread"), 64);
+  assert_int_equal(ovis_item_get_stack_max("minecraft:ender_pearl"), 16);
+  assert_int_equal(ovis_item_get_stack_max("oak_sign"), 16);
+  assert_int_equal(ovis_item_get_stack_max("bucket"), 16);
+  assert_int_equal(ovis_item_get_stack_max("water_bucket"), 1);
+  assert_int_equal(ovis_item_get_stack_max("golden_sword"), 1);
+  assert_int_equal(ovis_item_get_stack_max("music_disc_cat"), 1);
+  assert_int_equal(ovis_item_get_stack_max("a_mod:thing"), 64);
+  assert_int_equal(ovis_stack_from_name("", 4).count, 0);
+  assert_int_equal(ovis_stack_from_name(NULL, 4).count, 0);
+  ovis_stack stack = ovis_stack_from_name("bread", 62);
+  const ovis_stack more = ovis_stack_from_name("bread", 5);
+  const ovis_stack other = ovis_stack_from_name("wheat", 5);
   assert_int_equal(ov_stack_room(NULL, &stack, &more), 2);
   assert_int_equal(ov_stack_room(NULL, &stack, &other), 0);
   const ovis_stack taken = ov_stack_take(&stack, 60);
@@ -163,7 +163,7 @@ TEST(full_and_different_stacks_do_not_merge) {
   drop_def(&scene, &never);
   drop_def(&scene, &never);
   mob_scene_ticks(&scene, 120);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 8);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 8);
   mob_scene_close(&scene);
 }
 
@@ -214,9 +214,9 @@ TEST(items_neither_push_nor_carry_nor_are_mobs_to_goals) {
   const ovis_mob_state seen = mob_scene_mob(&scene, still);
   assert_true(seen.pos.x == 60.5); // neither pushed
   assert_true(seen.health == 20);  // nor crammed
-  const ovis_mob_id item = ovis_sim_mob_at(scene.sim, 1);
-  assert_false(ovis_sim_mount(scene.sim, still, item));
-  assert_false(ovis_sim_mount(scene.sim, item, still));
+  const ovis_mob_id item = ovis_sim_get_mob(scene.sim, 1);
+  assert_false(ovis_mob_mount(scene.sim, still, item));
+  assert_false(ovis_mob_mount(scene.sim, item, still));
   mob_scene_close(&scene);
 }
 
@@ -230,14 +230,14 @@ TEST(a_thrown_item_flies_off_after_the_tick) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 60.5, 60.5);
   ov_agent agent = agent_of(&scene, cow);
-  const ovis_stack stack = ovis_stack_of("bread", 2);
+  const ovis_stack stack = ovis_stack_from_name("bread", 2);
   assert_true(
       agent.verbs->throw_item(&agent, &stack, (ovis_vec3){60.5, 65, 60.5}, (ovis_vec3){0.3, 0, 0}));
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   ov_sim_spawn_launched(scene.sim);
   ov_sim_merge_turns(scene.sim);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 2);
-  const ovis_mob_id item = ovis_sim_mob_at(scene.sim, 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 2);
+  const ovis_mob_id item = ovis_sim_get_mob(scene.sim, 1);
   assert_int_equal(item_of(&scene, item).thrower, 1);
   assert_int_equal(item_of(&scene, item).pickup_delay_ticks, OV_ITEM_PICKUP_TICKS);
   const ovis_event* threw = mob_scene_event(&scene, OVIS_EVENT_THREW);
@@ -289,7 +289,7 @@ TEST(the_host_is_asked_before_items_move) {
   const ovis_mob_id item = drop(&scene, "bread", 5, 60.5, 60.5);
   ov_agent agent = agent_of(&scene, cow);
   ov_actor* lying = ov_crowd_get(&scene.sim->crowd, item);
-  const ovis_stack stack = ovis_stack_of("wheat", 2);
+  const ovis_stack stack = ovis_stack_from_name("wheat", 2);
   assert_int_equal(agent.verbs->pick_up(&agent, lying, 2).count, 0);
   assert_int_equal(act.verb, OVIS_VERB_PICK_UP);
   assert_int_equal(act.other, item);
@@ -303,7 +303,7 @@ TEST(the_host_is_asked_before_items_move) {
   assert_int_equal(act.verb, OVIS_VERB_GIVE);
   ov_sim_spawn_launched(scene.sim);
   ov_sim_merge_turns(scene.sim);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 2);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 2);
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_REFUSED), 3);
   mob_scene_close(&scene);
 }
@@ -325,13 +325,13 @@ TEST(items_survive_a_snapshot) {
   scatter(&scene);
   mob_scene_ticks(&scene, 25);
   mob_scene again = mob_scene_restored(&scene, NULL);
-  assert_int_equal(ovis_sim_mob_count(again.sim), ovis_sim_mob_count(scene.sim));
+  assert_int_equal(ovis_sim_get_mob_count(again.sim), ovis_sim_get_mob_count(scene.sim));
   for (int32_t i = 0; i < 100; i++) {
-    assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(again.sim));
+    assert_true(ovis_sim_get_hash(scene.sim) == ovis_sim_get_hash(again.sim));
     mob_scene_ticks(&scene, 1);
     mob_scene_ticks(&again, 1);
   }
-  assert_true(ovis_sim_mob_count(scene.sim) < 12);
+  assert_true(ovis_sim_get_mob_count(scene.sim) < 12);
   mob_scene_close(&scene);
   mob_scene_close(&again);
 }
@@ -343,7 +343,7 @@ TEST(the_hash_covers_an_item) {
   for (int32_t i = 0; i < 6; i++) {
     others[i] = usual;
   }
-  others[0].stack = ovis_stack_of("wheat", 3);
+  others[0].stack = ovis_stack_from_name("wheat", 3);
   others[1].stack.count = 4;
   others[2].stack.variant = 1;
   others[3].age_ticks = 1;
@@ -354,7 +354,7 @@ TEST(the_hash_covers_an_item) {
   for (int32_t i = 0; i < 6; i++) {
     mob_scene other = mob_scene_open("stone");
     drop_def(&other, &others[i]);
-    assert_true(ovis_sim_hash(plain.sim) != ovis_sim_hash(other.sim));
+    assert_true(ovis_sim_get_hash(plain.sim) != ovis_sim_get_hash(other.sim));
     mob_scene_close(&other);
   }
   mob_scene_close(&plain);
@@ -373,16 +373,16 @@ TEST(spawned_items_are_inputs) {
   drop_def(&scene, &def);
   mob_scene_ticks(&scene, 1);
   int32_t count;
-  const ovis_input* inputs = ovis_sim_inputs(scene.sim, &count);
+  const ovis_input* inputs = ovis_sim_get_inputs(scene.sim, &count);
   assert_int_equal(count, 2);
   for (int32_t i = 0; i < count; i++) {
-    assert_int_equal(ovis_sim_apply(again.sim, &inputs[i]), OVIS_OK);
+    assert_int_equal(ovis_sim_apply_input(again.sim, &inputs[i]), OVIS_OK);
   }
   ovis_input bad = inputs[1];
   bad.stack.count = 1000;
-  assert_int_equal(ovis_sim_apply(again.sim, &bad), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_sim_apply_input(again.sim, &bad), OVIS_OUT_OF_RANGE);
   mob_scene_ticks(&again, 1);
-  assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(again.sim));
+  assert_true(ovis_sim_get_hash(scene.sim) == ovis_sim_get_hash(again.sim));
   mob_scene_close(&scene);
   mob_scene_close(&again);
 }
@@ -390,9 +390,9 @@ TEST(spawned_items_are_inputs) {
 TEST(what_an_allay_held_is_dropped_and_not_thrown_when_it_dies) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id allay = mob_scene_spawn(&scene, "allay", 60.5, 60.5);
-  const ovis_stack bread = ovis_stack_of("bread", 1);
-  assert_true(ovis_sim_wear(scene.sim, allay, OVIS_SLOT_MAIN_HAND, &bread));
-  assert_true(ovis_sim_hurt(scene.sim, allay, 1000, 0));
+  const ovis_stack bread = ovis_stack_from_name("bread", 1);
+  assert_true(ovis_mob_set_equipment(scene.sim, allay, OVIS_SLOT_MAIN_HAND, &bread));
+  assert_true(ovis_mob_hurt(scene.sim, allay, 1000, 0));
   const ovis_event* dropped = mob_scene_event(&scene, OVIS_EVENT_DROPPED);
   if (dropped == NULL) {
     mob_scene_ticks(&scene, 1);
@@ -415,7 +415,7 @@ TEST(an_item_that_the_edge_of_the_loaded_world_stops_is_found_where_it_is) {
   assert_true(at.x == def.pos.x);
   const ovis_aabb box = {{at.x - 1, at.y - 1, at.z - 1}, {at.x + 1, at.y + 1, at.z + 1}};
   ovis_mob_id found[4];
-  assert_int_equal(ovis_sim_mobs_in(scene.sim, &box, found, 4), 1);
+  assert_int_equal(ovis_sim_find_mobs(scene.sim, &box, found, 4), 1);
   assert_true(found[0] == item);
   mob_scene_close(&scene);
 }

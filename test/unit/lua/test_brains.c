@@ -194,7 +194,7 @@ TEST(memories_have_their_own_form_in_saves) {
   ovis_memory_def memories[COUNT];
   for (int32_t i = 0; i < COUNT; i++) {
     memories[i] =
-        *ovis_sim_memory_def(ovis_script_sim(scene.script), (ovis_memory)(OVIS_MEM_OWN + i));
+        *ovis_sim_get_memory_def(ovis_script_sim(scene.script), (ovis_memory)(OVIS_MEM_OWN + i));
     assert_true(memories[i].is_saved);
   }
   static const char* const names[] = {"spot", "tally", "kept", "bad"};
@@ -226,8 +226,8 @@ TEST(memories_have_their_own_form_in_saves) {
       {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = OVIS_MEMORY_FOR_EVER},
       {.type = OVIS_MEMORY_CELL, .cell = {1, 2, 3}, .ttl = OVIS_MEMORY_FOR_EVER}};
   for (int32_t i = 0; i < COUNT; i++) {
-    assert_true(
-        ovis_sim_remember(v.sim, village_mob(&v, 0), (ovis_memory)(OVIS_MEM_OWN + i), &values[i]));
+    assert_true(ovis_mob_set_memory(v.sim, village_mob(&v, 0), (ovis_memory)(OVIS_MEM_OWN + i),
+                                    &values[i]));
   }
   village_store(&v, folder, to);
   village_close(&v);
@@ -286,9 +286,9 @@ TEST(forms_of_memories_change_no_world) {
     fail_msg("%s", scene.message);
   }
   ovis_sim* sim = ovis_script_sim(scene.script);
-  const uint64_t before = ovis_sim_hash(sim);
-  const ovis_memory_def* tally = ovis_sim_memory_def(sim, OVIS_MEM_OWN);
-  const ovis_memory_def* bad = ovis_sim_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + 1));
+  const uint64_t before = ovis_sim_get_hash(sim);
+  const ovis_memory_def* tally = ovis_sim_get_memory_def(sim, OVIS_MEM_OWN);
+  const ovis_memory_def* bad = ovis_sim_get_memory_def(sim, (ovis_memory)(OVIS_MEM_OWN + 1));
   char text[32];
   ovis_memory_value value = {.type = OVIS_MEMORY_INT, .number = 7};
   assert_true(tally->save(NULL, &value, text, sizeof text, tally->context));
@@ -299,11 +299,11 @@ TEST(forms_of_memories_change_no_world) {
   assert_false(bad->save(NULL, &value, text, sizeof text, bad->context));
   assert_non_null(strstr(scene.printed, "the memory 'bad': save: test.lua:"));
   assert_non_null(strstr(scene.printed, "cannot do this, because a world is being saved"));
-  assert_int_equal(ovis_sim_mob_count(sim), 1);
-  assert_int_equal(ovis_sim_hash(sim), before);
+  assert_int_equal(ovis_sim_get_mob_count(sim), 1);
+  assert_int_equal(ovis_sim_get_hash(sim), before);
   char message[200];
   assert_int_equal(ovis_script_tick(scene.script, message, sizeof message), OVIS_SCRIPT_DONE);
-  assert_int_equal(ovis_sim_ticks(sim), 1); // the script goes on
+  assert_int_equal(ovis_sim_get_ticks(sim), 1); // the script goes on
   lua_scene_close(&scene);
 }
 

@@ -56,10 +56,10 @@ static void take_requests(siege* self, const ovis_event* event, int64_t tick) {
 // Every request that waits does so within its limit: for answers, for the common start, or for its
 // handler to start. Returns how many wait.
 static int32_t check_ports(const ovis_sim* sim) {
-  const int64_t now = ovis_sim_ticks(sim);
+  const int64_t now = ovis_sim_get_ticks(sim);
   int32_t open = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
-    const ov_actor* actor = ov_crowd_get(&sim->crowd, ovis_sim_mob_at(sim, i));
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
+    const ov_actor* actor = ov_crowd_get(&sim->crowd, ovis_sim_get_mob(sim, i));
     if (!ov_actor_has_tree(actor) || !ov_actor_is_alive(actor)) {
       continue;
     }
@@ -88,38 +88,39 @@ static int32_t check_ports(const ovis_sim* sim) {
 enum { MIDDLE = 56, REACH = 20, FEET_Y = 64, CASTLE_HEIGHT = 12 }; // of the scene's castle
 
 static ovis_mob_id any_mob(const ovis_sim* sim, uint64_t* chance) {
-  const int32_t count = ovis_sim_mob_count(sim);
+  const int32_t count = ovis_sim_get_mob_count(sim);
   ovis_mob_state state = {.is_alive = false};
-  const ovis_mob_id id = count > 0 ? ovis_sim_mob_at(sim, test_below(chance, count)) : 0;
-  return ovis_sim_mob(sim, id, &state) && state.is_alive && state.kind == OVIS_ACTOR_MOB ? id : 0;
+  const ovis_mob_id id = count > 0 ? ovis_sim_get_mob(sim, test_below(chance, count)) : 0;
+  return ovis_mob_get_state(sim, id, &state) && state.is_alive && state.kind == OVIS_ACTOR_MOB ? id
+                                                                                               : 0;
 }
 
 static void edit(siege* self, ovis_sim* sim) {
   static const char* const blocks[] = {"air", "air", "stone", "oak_planks", "oak_fence", "ladder"};
-  ovis_world* world = ovis_sim_world(sim);
+  ovis_world* world = ovis_sim_get_world(sim);
   const ovis_pos cell = {MIDDLE + test_below(&self->chance, 2 * REACH) - REACH,
                          FEET_Y + test_below(&self->chance, CASTLE_HEIGHT),
                          MIDDLE + test_below(&self->chance, 2 * REACH) - REACH};
   const ovis_state state =
-      registry_state(ovis_world_registry(world), blocks[test_below(&self->chance, 6)]);
-  ovis_state before = ovis_world_block(world, cell);
+      registry_state(ovis_world_get_blocks(world), blocks[test_below(&self->chance, 6)]);
+  ovis_state before = ovis_world_get_block(world, cell);
   for (int32_t i = self->mended; i < self->edited; i++) {
     const ovis_pos other = self->changes[i].cell;
     const bool is_same = other.x == cell.x && other.y == cell.y && other.z == cell.z;
     before = is_same ? self->changes[i].before : before;
   }
   if (self->edited < CHANGES_MAX && ovis_world_set_block(world, cell, state) == OVIS_OK) {
-    self->changes[self->edited++] = (change){cell, before, state, ovis_sim_ticks(sim)};
+    self->changes[self->edited++] = (change){cell, before, state, ovis_sim_get_ticks(sim)};
   }
 }
 
 // Leaves what was changed again, such as by a mob that broke a door.
 static void mend(siege* self, ovis_sim* sim) {
-  ovis_world* world = ovis_sim_world(sim);
+  ovis_world* world = ovis_sim_get_world(sim);
   while (self->mended < self->edited &&
-         ovis_sim_ticks(sim) - self->changes[self->mended].tick >= MEND_TICKS) {
+         ovis_sim_get_ticks(sim) - self->changes[self->mended].tick >= MEND_TICKS) {
     const change* one = &self->changes[self->mended++];
-    if (ovis_world_block(world, one->cell) == one->put) {
+    if (ovis_world_get_block(world, one->cell) == one->put) {
       assert_int_equal(ovis_world_set_block(world, one->cell, one->before), OVIS_OK);
     }
   }
@@ -129,12 +130,12 @@ static void disturb(siege* self, ovis_sim* sim) {
   const int32_t what = test_below(&self->chance, 200);
   const ovis_mob_id mob = what < 4 ? any_mob(sim, &self->chance) : 0;
   if (what == 0 && mob != 0) {
-    self->unloaded += ovis_sim_remove(sim, mob) == OVIS_OK;
+    self->unloaded += ovis_mob_remove(sim, mob) == OVIS_OK;
   } else if (what == 1 && mob != 0) {
-    self->killed += ovis_sim_hurt(sim, mob, 1000, 0);
+    self->killed += ovis_mob_hurt(sim, mob, 1000, 0);
   } else if (what < 4 && mob != 0) {
-    ovis_sim_hurt(sim, mob, (float)(1 + test_below(&self->chance, 8)), any_mob(sim, &self->chance));
-  } else if (what < 24 && ovis_sim_ticks(sim) < EDIT_TICKS) {
+    ovis_mob_hurt(sim, mob, (float)(1 + test_below(&self->chance, 8)), any_mob(sim, &self->chance));
+  } else if (what < 24 && ovis_sim_get_ticks(sim) < EDIT_TICKS) {
     edit(self, sim);
   }
 }
@@ -142,17 +143,17 @@ static void disturb(siege* self, ovis_sim* sim) {
 static void watch(void* context, ovis_sim* sim) {
   siege* self = ((siege**)context)[1];
   int32_t count;
-  const ovis_event* events = ovis_sim_events(sim, &count);
+  const ovis_event* events = ovis_sim_get_events(sim, &count);
   for (int32_t i = 0; i < count; i++) {
-    take_requests(self, &events[i], ovis_sim_ticks(sim));
+    take_requests(self, &events[i], ovis_sim_get_ticks(sim));
   }
   for (int32_t i = 0; i < MOBS_MAX; i++) {
     ovis_mob_state asker;
-    if (self->asked[i] != 0 &&
-        !ovis_sim_mob(sim, ovis_sim_find(sim, (uint64_t)i), &asker)) { // it died, or was unloaded
+    if (self->asked[i] != 0 && !ovis_mob_get_state(sim, ovis_mob_find(sim, (uint64_t)i),
+                                                   &asker)) { // it died, or was unloaded
       self->asked[i] = 0;
     }
-    assert_true(self->asked[i] == 0 || ovis_sim_ticks(sim) - self->asked[i] <= OPEN_TICKS_MAX);
+    assert_true(self->asked[i] == 0 || ovis_sim_get_ticks(sim) - self->asked[i] <= OPEN_TICKS_MAX);
   }
   if (self->is_recorded && self->recorder == NULL) {
     ovis_recorder_def def = ovis_default_recorder_def();
@@ -165,7 +166,7 @@ static void watch(void* context, ovis_sim* sim) {
   if (self->chance != 0) {
     disturb(self, sim);
     mend(self, sim);
-    assert_true(ovis_sim_ticks(sim) % 100 != 0 || ovis_sim_check(sim));
+    assert_true(ovis_sim_get_ticks(sim) % 100 != 0 || ovis_sim_check(sim));
   }
 }
 
@@ -221,7 +222,7 @@ static siege besiege(const char* before, uint64_t seed, siege_way way) {
   }
   if (result.recorder != NULL) {
     assert_int_equal(ovis_recorder_finish(result.recorder, NULL), OVIS_OK);
-    ovis_recorder_let_go(result.recorder);
+    ovis_recorder_detach(result.recorder);
   }
   lua_scene_close(scene);
   free(text);
@@ -326,18 +327,18 @@ TEST(numbers_on_a_side_tell) {
 // Runs the recording again, and frees it.
 static void verify(const siege* one, int64_t ticks) {
   ovis_recording_def def = ovis_default_recording_def();
-  def.bytes = ovis_recorder_bytes(one->recorder, &def.size);
+  def.bytes = ovis_recorder_get_bytes(one->recorder, &def.size);
   ovis_recording* recording;
   assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_OK);
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   ovis_divergence where;
   ovis_error error = {.message = ""};
   if (ovis_replay_verify(recording, registry, NULL, NULL, &where, &error) != OVIS_OK) {
     fail_msg("%s", error.message);
   }
   assert_false(where.is_there);
-  assert_true(ticks == 0 || ovis_recording_about(recording)->last_tick == ticks);
-  ovis_registry_destroy(registry);
+  assert_true(ticks == 0 || ovis_recording_get_info(recording)->last_tick == ticks);
+  ovis_blocks_destroy(registry);
   ovis_recording_close(recording);
   ovis_recorder_destroy(one->recorder);
 }

@@ -41,11 +41,11 @@ static int32_t team_of(const ov_actor* actor) {
 }
 
 static void find_places(watcher* self, const ovis_world* world) {
-  const ovis_registry* registry = ovis_world_registry(world);
+  const ovis_blocks* registry = ovis_world_get_blocks(world);
   for (int32_t i = 0; i < SIDE * SIDE * HEIGHT; i++) {
     const ovis_pos at = {i % SIDE, FEET + i / SIDE / SIDE, i / SIDE % SIDE};
-    const uint32_t block = ovis_registry_block_of(registry, ovis_world_block(world, at));
-    const char* name = ovis_registry_block_name(registry, block);
+    const uint32_t block = ovis_blocks_get_block_of(registry, ovis_world_get_block(world, at));
+    const char* name = ovis_blocks_get_block_name(registry, block);
     if (strcmp(name, "white_banner") == 0 || strcmp(name, "oak_door") == 0) {
       assert_true(self->place_count < PLACES_MAX);
       self->places[self->place_count++] = (ovis_vec3){at.x + 0.5, at.y + 0.5, at.z + 0.5};
@@ -62,7 +62,7 @@ static bool sees(const ovis_world* world, const ov_actor* actor, ovis_vec3 place
   if (dx * dx + dz * dz > 2 * SIGHT_BLOCKS * SIGHT_BLOCKS || fabs(dy) > SIGHT_BLOCKS) {
     return false;
   }
-  const ovis_ray_hit hit = ovis_world_raycast(world, eye, place, OVIS_RAY_FLUIDS_NONE);
+  const ovis_ray_hit hit = ovis_world_cast_ray(world, eye, place, OVIS_RAY_FLUIDS_NONE);
   return !hit.is_hit || (hit.pos.x == floor(place.x) && hit.pos.y == floor(place.y) &&
                          hit.pos.z == floor(place.z));
 }
@@ -104,8 +104,8 @@ static void check_walk(watcher* self, const ovis_sim* sim, const ov_actor* actor
   const double dz = at.z - from.z;
   const double way = sqrt(dx * dx + dz * dz);
   ovis_nav_state nav;
-  if (!ovis_sim_nav(sim, ovis_sim_find(sim, actor->serial), &nav) || !actor->body.is_on_ground ||
-      ovis_sim_ticks(sim) - actor->hurt_tick < 20) {
+  if (!ovis_mob_get_nav(sim, ovis_mob_find(sim, actor->serial), &nav) ||
+      !actor->body.is_on_ground || ovis_sim_get_ticks(sim) - actor->hurt_tick < 20) {
     return;
   }
   const double step = 2.16 * (double)actor->body.speed * (double)actor->body.speed;
@@ -133,13 +133,13 @@ static void note(watcher* self, const ov_actor* actor, int64_t tick) {
 static void look(watcher* self, const ovis_sim* sim, const ov_actor* actor) {
   for (int32_t i = 0; i < self->place_count; i++) {
     if (self->seen[team_of(actor)][i] == 0 && sees(sim->world, actor, self->places[i])) {
-      self->seen[team_of(actor)][i] = ovis_sim_ticks(sim);
+      self->seen[team_of(actor)][i] = ovis_sim_get_ticks(sim);
     }
   }
 }
 
 static const ov_actor* soldier_at(const ovis_sim* sim, int32_t index) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, ovis_sim_mob_at(sim, index));
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, ovis_sim_get_mob(sim, index));
   return ov_actor_has_tree(actor) && ov_actor_is_alive(actor) ? actor : NULL;
 }
 
@@ -147,12 +147,12 @@ static const ov_actor* soldier_at(const ovis_sim* sim, int32_t index) {
 static void before(void* context, ovis_sim* sim) {
   watcher* self = ((void**)context)[1];
   if (self->place_count == 0) {
-    find_places(self, ovis_sim_world(sim));
+    find_places(self, ovis_sim_get_world(sim));
   }
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
     const ov_actor* actor = soldier_at(sim, i);
     if (actor != NULL) {
-      note(self, actor, ovis_sim_ticks(sim) + 1);
+      note(self, actor, ovis_sim_get_ticks(sim) + 1);
       look(self, sim, actor);
       self->last[actor->serial] = actor->body.pos;
     }
@@ -161,11 +161,11 @@ static void before(void* context, ovis_sim* sim) {
 
 static void after(void* context, ovis_sim* sim) {
   watcher* self = ((void**)context)[1];
-  for (int32_t i = 0; i < ovis_sim_mob_count(sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
     const ov_actor* actor = soldier_at(sim, i);
     if (actor != NULL && self->came[actor->serial] > 0) {
       look(self, sim, actor); // a door may have opened before its turn
-      check_board(self, actor, ovis_sim_ticks(sim));
+      check_board(self, actor, ovis_sim_get_ticks(sim));
       if (strcmp(actor->species->name, "spider") != 0) {
         check_walk(self, sim, actor);
       }

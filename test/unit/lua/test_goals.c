@@ -147,8 +147,8 @@ static void look(void* context, const ovis_field* field) {
 
 static void tick(void* context, ovis_sim* sim) {
   kept* self = context;
-  self->state_hash = ovis_sim_hash(sim);
-  ovis_sim_fields(sim, 1, look, context);
+  self->state_hash = ovis_sim_get_hash(sim);
+  ovis_sim_visit_fields(sim, 1, look, context);
 }
 
 static uint64_t hash_with(const char* value) {
@@ -171,7 +171,7 @@ static uint64_t hash_with(const char* value) {
   uint8_t* bytes;
   size_t size;
   ovis_sim* sim = ovis_script_sim(self.scene.script);
-  assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_OK);
   ovis_sim_free_snapshot(sim, bytes, size);
   lua_scene_close(&self.scene);
   return self.state_hash;
@@ -303,7 +303,7 @@ TEST(goals_are_switched_off_in_ticks_that_the_script_does_not_run) {
     assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   }
   ovis_option option;
-  assert_true(ovis_sim_option(sim, ovis_sim_mob_at(sim, 0), 0, &option));
+  assert_true(ovis_mob_get_option(sim, ovis_sim_get_mob(sim, 0), 0, &option));
   assert_false(option.is_running);
   assert_int_equal(option.answer.reason, OVIS_REASON_FAILED);
   lua_scene_close(&scene);

@@ -17,7 +17,7 @@ TEST(events_have_the_fields_that_their_sentences_name) {
     int length =
         snprintf(text + at, sizeof text - at, "%s = {", ovis_event_name((ovis_event_type)i));
     for (int32_t k = OVIS_EVENT_FIELD_POS; k < OVIS_EVENT_FIELDS_COUNT; k++) {
-      if ((ovis_event_fields((ovis_event_type)i) >> k & 1u) != 0) {
+      if ((ovis_event_get_fields((ovis_event_type)i) >> k & 1u) != 0) {
         length += snprintf(text + at + length, sizeof text - at - (size_t)length, "%s = true, ",
                            ovis_event_field_name((ovis_event_field)k));
       }

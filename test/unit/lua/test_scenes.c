@@ -20,7 +20,7 @@ static uint64_t run_file(const char* path, int ticks) {
     fail_msg("%s", scene.message);
   }
   assert_true(ovis_sim_check(ovis_script_sim(scene.script)));
-  const uint64_t hash = ovis_sim_hash(ovis_script_sim(scene.script));
+  const uint64_t hash = ovis_sim_get_hash(ovis_script_sim(scene.script));
   lua_scene_close(&scene);
   test_free(file.bytes);
   return hash;

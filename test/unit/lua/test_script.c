@@ -142,14 +142,14 @@ typedef struct hooks {
 static bool hear_start(void* context, ovis_sim* sim) {
   hooks* self = context;
   self->started++;
-  assert_int_equal(ovis_sim_ticks(sim), 0);
+  assert_int_equal(ovis_sim_get_ticks(sim), 0);
   return !self->stops;
 }
 
 static void hear_tick(void* context, ovis_sim* sim) {
   hooks* self = context;
   self->ticks++;
-  assert_int_equal(ovis_sim_ticks(sim), self->ticks);
+  assert_int_equal(ovis_sim_get_ticks(sim), self->ticks);
 }
 
 static void run_hooked(hooks* heard, const char* text) {

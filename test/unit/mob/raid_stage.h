@@ -32,14 +32,14 @@ static inline stage open_stage(void) {
 
 static inline int32_t begin(stage* self, int32_t omen) {
   int32_t id;
-  assert_int_equal(ovis_sim_begin_raid(self->scene.sim, (ovis_pos){X, Y, Z}, omen, &id), OVIS_OK);
+  assert_int_equal(ovis_raid_begin(self->scene.sim, (ovis_pos){X, Y, Z}, omen, &id), OVIS_OK);
   return id;
 }
 
 static inline bool find(const stage* self, int32_t id, ovis_raid* out) {
   *out = (ovis_raid){0};
   ovis_raid raids[8];
-  const int32_t count = ovis_sim_raids(self->scene.sim, raids, 8);
+  const int32_t count = ovis_sim_get_raids(self->scene.sim, raids, 8);
   for (int32_t i = 0; i < count; i++) {
     if (raids[i].id == id) {
       *out = raids[i];
@@ -52,7 +52,7 @@ static inline bool find(const stage* self, int32_t id, ovis_raid* out) {
 // The news of the last tick; -1: none.
 static inline int32_t news(const stage* self) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events(self->scene.sim, &count);
+  const ovis_event* events = ovis_sim_get_events(self->scene.sim, &count);
   for (int32_t i = 0; i < count; i++) {
     if (events[i].type == OVIS_EVENT_RAID) {
       return events[i].reason;
@@ -74,8 +74,8 @@ static inline int32_t until(stage* self, ovis_raid_news wanted, int32_t limit) {
 
 static inline int32_t raiders(const stage* self, ovis_mob_id out[64]) {
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(self->scene.sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(self->scene.sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(self->scene.sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(self->scene.sim, i);
     const ov_actor* actor = goal_probe_actor(&self->scene, mob);
     if (actor->kind == OV_ACTOR_MOB && ov_actor_is_alive(actor) && ov_raider_of(actor) != NULL &&
         count < 64) {
@@ -89,7 +89,7 @@ static inline void kill_all(stage* self, ovis_mob_id by) {
   ovis_mob_id list[64];
   const int32_t count = raiders(self, list);
   for (int32_t i = 0; i < count; i++) {
-    ovis_sim_hurt(self->scene.sim, list[i], 1000, by);
+    ovis_mob_hurt(self->scene.sim, list[i], 1000, by);
   }
 }
 

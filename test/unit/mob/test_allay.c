@@ -23,7 +23,7 @@ static stage open_stage(double hero_x) {
   s.allay = mob_scene_spawn(&s.scene, "allay", 60.5, 60.5);
   s.hero = mob_scene_player(&s.scene, hero_x, 60.5);
   assert_int_equal(
-      ovis_sim_use(s.scene.sim, &(ovis_use){.player = s.hero, .item = "bread", .mob = s.allay}),
+      ovis_player_use(s.scene.sim, &(ovis_use){.player = s.hero, .item = "bread", .mob = s.allay}),
       OVIS_USE_GIVE);
   return s;
 }
@@ -37,12 +37,12 @@ static ov_brain* brain_of(const stage* s) {
 }
 
 static int32_t carried(const stage* s) {
-  return ovis_sim_packed(s->scene.sim, s->allay, 0).count;
+  return ovis_mob_get_inventory(s->scene.sim, s->allay, 0).count;
 }
 
 static bool likes_note_block(const stage* s) {
   ovis_memory_value value;
-  return ovis_sim_recall(s->scene.sim, s->allay, OVIS_MEM_LIKED_NOTEBLOCK, &value);
+  return ovis_mob_get_memory(s->scene.sim, s->allay, OVIS_MEM_LIKED_NOTEBLOCK, &value);
 }
 
 // ---- The plan
@@ -64,10 +64,10 @@ static void check_order(bool shares, const char* const* names, int32_t count) {
   def.rules.activities_share_priority = shares;
   mob_scene scene = mob_scene_open_def("stone", &def);
   const ovis_mob_id id = mob_scene_spawn(&scene, "allay", 60.5, 60.5);
-  assert_int_equal(ovis_sim_option_count(scene.sim, id), count + 3); // three of RunOne
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, id), count + 3); // three of RunOne
   for (int32_t i = 0; i < count; i++) {
     ovis_option option;
-    assert_true(ovis_sim_option(scene.sim, id, i, &option));
+    assert_true(ovis_mob_get_option(scene.sim, id, i, &option));
     assert_string_equal(option.info.name, names[i]);
   }
   mob_scene_close(&scene);
@@ -160,25 +160,27 @@ TEST(claim_353_entry_conditions_are_those_of_the_text) {
 
 TEST(a_gift_makes_it_like_the_player) {
   stage s = open_stage(62.5);
-  assert_string_equal(ovis_item_name(ovis_sim_worn(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND).item),
-                      "bread");
-  assert_int_equal(ovis_sim_worn(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND).count, 1);
+  assert_string_equal(
+      ovis_item_name(ovis_mob_get_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND).item),
+      "bread");
+  assert_int_equal(ovis_mob_get_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND).count, 1);
   ovis_memory_value liked;
-  assert_true(ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_PLAYER, &liked));
+  assert_true(ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_PLAYER, &liked));
   assert_true(liked.entity == mob_scene_mob(&s.scene, s.hero).serial);
   // A second item is not taken; the empty hand takes the first one back, and it falls out of love.
   const ovis_use again = {.player = s.hero, .item = "wheat", .mob = s.allay};
-  assert_int_equal(ovis_sim_use(s.scene.sim, &again), OVIS_USE_NOTHING);
-  const ovis_stack some = ovis_stack_of("bread", 7);
-  assert_true(ovis_sim_pack(s.scene.sim, s.allay, 0, &some));
+  assert_int_equal(ovis_player_use(s.scene.sim, &again), OVIS_USE_NOTHING);
+  const ovis_stack some = ovis_stack_from_name("bread", 7);
+  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &some));
   const ovis_use take = {.player = s.hero, .item = NULL, .mob = s.allay};
-  assert_int_equal(ovis_sim_use(s.scene.sim, &take), OVIS_USE_TAKE);
-  assert_false(ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_PLAYER, &liked));
-  assert_string_equal(ovis_item_name(ovis_sim_worn(s.scene.sim, s.hero, OVIS_SLOT_MAIN_HAND).item),
-                      "bread");
+  assert_int_equal(ovis_player_use(s.scene.sim, &take), OVIS_USE_TAKE);
+  assert_false(ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_PLAYER, &liked));
+  assert_string_equal(
+      ovis_item_name(ovis_mob_get_equipment(s.scene.sim, s.hero, OVIS_SLOT_MAIN_HAND).item),
+      "bread");
   assert_int_equal(carried(&s), 0);
   ovis_item_state fallen;
-  assert_true(ovis_sim_item(s.scene.sim, ovis_sim_mob_at(s.scene.sim, 2), &fallen));
+  assert_true(ovis_item_get_state(s.scene.sim, ovis_sim_get_mob(s.scene.sim, 2), &fallen));
   assert_int_equal(fallen.stack.count, 7);
   mob_scene_close(&s.scene);
 }
@@ -189,21 +191,21 @@ TEST(claim_199_it_flies_to_items_like_the_one_in_its_hand_only) {
   const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 74.5, 60.5);
   ovis_item_state state;
   int32_t ticks = 0;
-  for (; ticks < 200 && ovis_sim_item(s.scene.sim, bread, &state); ticks++) {
+  for (; ticks < 200 && ovis_item_get_state(s.scene.sim, bread, &state); ticks++) {
     mob_scene_ticks(&s.scene, 1);
   }
   assert_in_range(ticks, 20, 199);
   assert_true(carried(&s) > 0);
-  assert_true(ovis_sim_item(s.scene.sim, wheat, &state));
+  assert_true(ovis_item_get_state(s.scene.sim, wheat, &state));
   mob_scene_close(&s.scene);
 }
 
 TEST(claim_194_without_an_item_in_its_hand_it_gathers_nothing) {
   stage s = open_stage(60.5);
   const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 62.5, 60.5);
-  assert_true(ovis_sim_wear(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL));
+  assert_true(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL));
   ov_agent agent = ov_agent_of(&s.scene.sim->turn, actor_of(&s));
-  const ovis_stack stack = ovis_stack_of("bread", 1);
+  const ovis_stack stack = ovis_stack_from_name("bread", 1);
   assert_false(ov_allay_wants(&agent, &stack));
   for (int32_t i = 0; i < 60; i++) {
     mob_scene_ticks(&s.scene, 1);
@@ -211,7 +213,7 @@ TEST(claim_194_without_an_item_in_its_hand_it_gathers_nothing) {
     assert_int_equal(option.answer.reason, OVIS_REASON_MEMORY_ABSENT);
   }
   ovis_item_state state;
-  assert_true(ovis_sim_item(s.scene.sim, bread, &state));
+  assert_true(ovis_item_get_state(s.scene.sim, bread, &state));
   assert_int_equal(state.stack.count, 4);
   assert_int_equal(carried(&s), 0);
   mob_scene_close(&s.scene);
@@ -233,7 +235,7 @@ TEST(claim_194_a_pause_and_the_distance_of_32_keep_it_from_items) {
   const ovis_mob_id far_item = mob_scene_drop(&s.scene, "bread", 4, 60.5, 93.5);
   ov_brain_set_entity(brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM,
                       ov_crowd_get(&s.scene.sim->crowd, far_item)->serial, 1000);
-  assert_true(ovis_sim_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
   mob_scene_ticks(&s.scene, 1);
   assert_int_equal(mob_scene_option(&s.scene, s.allay, "GoToWantedItem").answer.reason,
                    OVIS_REASON_TOO_FAR);
@@ -242,15 +244,15 @@ TEST(claim_194_a_pause_and_the_distance_of_32_keep_it_from_items) {
 
 TEST(it_carries_one_full_stack) {
   stage s = open_stage(60.5);
-  const ovis_stack many = ovis_stack_of("bread", 62);
-  assert_true(ovis_sim_pack(s.scene.sim, s.allay, 0, &many));
-  assert_true(ovis_sim_set_player(s.scene.sim, s.hero,
-                                  &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}));
+  const ovis_stack many = ovis_stack_from_name("bread", 62);
+  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &many));
+  assert_true(ovis_player_set_state(s.scene.sim, s.hero,
+                                    &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}));
   const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 5, 61.0, 60.5);
   mob_scene_ticks(&s.scene, 60);
   assert_int_equal(carried(&s), 64);
   ovis_item_state rest;
-  assert_true(ovis_sim_item(s.scene.sim, bread, &rest));
+  assert_true(ovis_item_get_state(s.scene.sim, bread, &rest));
   assert_int_equal(rest.stack.count, 3);
   mob_scene_close(&s.scene);
 }
@@ -261,8 +263,8 @@ TEST(it_carries_one_full_stack) {
 // one item a tick, within 3 blocks.
 TEST(claim_195_items_are_thrown_one_a_tick_within_three_blocks) {
   stage s = open_stage(68.5);
-  const ovis_stack five = ovis_stack_of("bread", 5);
-  assert_true(ovis_sim_pack(s.scene.sim, s.allay, 0, &five));
+  const ovis_stack five = ovis_stack_from_name("bread", 5);
+  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &five));
   int32_t thrown = 0;
   for (int32_t i = 0; i < 200 && thrown < 5; i++) {
     mob_scene_ticks(&s.scene, 1);
@@ -292,7 +294,7 @@ TEST(claim_196_it_stays_within_16_blocks_of_its_player) {
   mob_scene_ticks(&s.scene, 5);
   ovis_option option = mob_scene_option(&s.scene, s.allay, "StayCloseToTarget");
   assert_int_not_equal(option.answer.reason, OVIS_REASON_RAN);
-  assert_true(ovis_sim_place(s.scene.sim, s.hero, (ovis_vec3){90.5, 64, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){90.5, 64, 60.5}, 0, 0));
   bool has_run = false;
   for (int32_t i = 0; i < 300 && !has_run; i++) {
     mob_scene_ticks(&s.scene, 1);
@@ -320,13 +322,13 @@ TEST(a_player_counts_within_64_blocks_and_not_as_a_spectator) {
   ov_tracked target;
   assert_true(ov_allay_find_deposit(&turn, &target));
   assert_true(target.pos.y == 64 + (double)1.62f);
-  assert_true(ovis_sim_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 124.4}, 0, 0));
+  assert_true(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 124.4}, 0, 0));
   assert_true(ov_allay_find_deposit(&turn, &target));
-  assert_true(ovis_sim_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 124.6}, 0, 0));
+  assert_true(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 124.6}, 0, 0));
   assert_false(ov_allay_find_deposit(&turn, &target));
-  assert_true(ovis_sim_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 64.5}, 0, 0));
-  assert_true(ovis_sim_set_player(s.scene.sim, s.hero,
-                                  &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}));
+  assert_true(ovis_mob_place(s.scene.sim, s.hero, (ovis_vec3){60.5, 64, 64.5}, 0, 0));
+  assert_true(ovis_player_set_state(s.scene.sim, s.hero,
+                                    &(ovis_player_state){.mode = OVIS_GAME_MODE_SPECTATOR}));
   assert_false(ov_allay_find_deposit(&turn, &target));
   mob_scene_close(&s.scene);
 }
@@ -338,7 +340,7 @@ TEST(claim_197_it_looks_at_who_is_within_six_blocks) {
   const ov_brain* brain = ov_brain_of(ov_crowd_get(&scene.sim->crowd, id));
   bool has_looked = false;
   for (int32_t i = 0; i < 200 && !has_looked; i++) {
-    assert_true(ovis_sim_place(scene.sim, id, (ovis_vec3){60.5, 65, 60.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, 65, 60.5}, 0, 0));
     mob_scene_ticks(&scene, 1);
     const ov_look* look = ov_brain_look(brain);
     has_looked = look != NULL && look->entity == mob_scene_mob(&scene, hero).serial;
@@ -373,9 +375,9 @@ TEST(claim_198_without_items_it_looks_flies_follows_its_look_or_rests) {
 // ---- Note blocks
 
 static int32_t play(const stage* s, ovis_pos cell) {
-  return ovis_sim_vibrate(s->scene.sim,
-                          &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
-                                            .pos = {cell.x + 0.5, cell.y + 0.5, cell.z + 0.5}});
+  return ovis_sim_emit_vibration(
+      s->scene.sim, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
+                                      .pos = {cell.x + 0.5, cell.y + 0.5, cell.z + 0.5}});
 }
 
 // The sound travels one block a tick.
@@ -393,10 +395,10 @@ TEST(a_note_block_is_liked_when_its_sound_arrives) {
   mob_scene_ticks(&s.scene, 1);
   assert_true(likes_note_block(&s));
   ovis_memory_value value;
-  assert_true(ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK, &value));
+  assert_true(ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK, &value));
   assert_int_equal(value.cell.z, 70);
   assert_true(
-      ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, &value));
+      ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, &value));
   assert_int_equal(value.number, 600);
   mob_scene_close(&s.scene);
 }
@@ -413,7 +415,7 @@ TEST(range_wool_and_sneaking_keep_sounds_from_it) {
   assert_int_equal(play(&walled, (ovis_pos){60, 64, 70}), 1);
   // The allay's tag has note blocks alone.
   const ovis_vibration step = {.kind = OVIS_VIBRATION_STEP, .pos = {60.5, 64, 62.5}};
-  assert_int_equal(ovis_sim_vibrate(walled.scene.sim, &step), 0);
+  assert_int_equal(ovis_sim_emit_vibration(walled.scene.sim, &step), 0);
   mob_scene_close(&walled.scene);
   mob_scene_close(&s.scene);
 }
@@ -428,7 +430,7 @@ TEST(of_two_sounds_in_a_tick_the_nearer_one_wins) {
   assert_int_equal(play(&s, (ovis_pos){60, 64, 52}), 0);
   mob_scene_ticks(&s.scene, 10);
   ovis_memory_value value;
-  assert_true(ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK, &value));
+  assert_true(ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK, &value));
   assert_int_equal(value.cell.z, 66);
   mob_scene_close(&s.scene);
 }
@@ -456,12 +458,12 @@ TEST(it_delivers_to_its_note_block_rather_than_to_its_player) {
   stage s = open_stage(90.5);
   const ovis_pos cell = {60, 64, 66};
   mob_scene_set(&s.scene, cell.x, cell.y, cell.z, "note_block");
-  const ovis_stack three = ovis_stack_of("bread", 3);
-  assert_true(ovis_sim_pack(s.scene.sim, s.allay, 0, &three));
+  const ovis_stack three = ovis_stack_from_name("bread", 3);
+  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &three));
   assert_int_equal(play(&s, cell), 1);
   mob_scene_ticks(&s.scene, 120);
   assert_int_equal(carried(&s), 0);
-  const ovis_mob_id item = ovis_sim_mob_at(s.scene.sim, 2);
+  const ovis_mob_id item = ovis_sim_get_mob(s.scene.sim, 2);
   const ovis_mob_state lies = mob_scene_mob(&s.scene, item);
   assert_int_equal(lies.kind, OVIS_ACTOR_ITEM);
   assert_true(fabs(lies.pos.z - 66.5) < 3.5);
@@ -469,7 +471,7 @@ TEST(it_delivers_to_its_note_block_rather_than_to_its_player) {
   // Without the block it is forgotten on the spot.
   assert_true(likes_note_block(&s));
   mob_scene_set(&s.scene, cell.x, cell.y, cell.z, "air");
-  assert_true(ovis_sim_pack(s.scene.sim, s.allay, 0, &three));
+  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &three));
   mob_scene_ticks(&s.scene, 40);
   assert_false(likes_note_block(&s));
   mob_scene_close(&s.scene);
@@ -482,21 +484,21 @@ TEST(it_dances_to_a_jukebox_and_is_duplicated_by_a_shard) {
   mob_scene_set(&s.scene, 60, 64, 66, "jukebox");
   const ovis_use disc = {.player = s.hero, .item = "music_disc_cat", .cell = {60, 64, 66}};
   const ovis_use shard = {.player = s.hero, .item = "amethyst_shard", .mob = s.allay};
-  assert_int_equal(ovis_sim_use(s.scene.sim, &shard), OVIS_USE_NOTHING); // it does not dance
-  assert_int_equal(ovis_sim_use(s.scene.sim, &disc), OVIS_USE_INSERT);
+  assert_int_equal(ovis_player_use(s.scene.sim, &shard), OVIS_USE_NOTHING); // it does not dance
+  assert_int_equal(ovis_player_use(s.scene.sim, &disc), OVIS_USE_INSERT);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DANCING), 1);
-  assert_int_equal(ovis_sim_use(s.scene.sim, &shard), OVIS_USE_DUPLICATE);
-  assert_int_equal(ovis_sim_mob_count(s.scene.sim), 3);
-  const ovis_mob_id copy = ovis_sim_mob_at(s.scene.sim, 2);
+  assert_int_equal(ovis_player_use(s.scene.sim, &shard), OVIS_USE_DUPLICATE);
+  assert_int_equal(ovis_sim_get_mob_count(s.scene.sim), 3);
+  const ovis_mob_id copy = ovis_sim_get_mob(s.scene.sim, 2);
   assert_string_equal(mob_scene_mob(&s.scene, copy).species->name, "allay");
   assert_false(mob_scene_mob(&s.scene, copy).is_baby);
   assert_int_equal(mob_scene_get(&s.scene, copy, OVIS_PROP_DUPLICATION), 6000);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DUPLICATION), 6000);
-  assert_int_equal(ovis_sim_use(s.scene.sim, &shard), OVIS_USE_NOTHING); // a pause
+  assert_int_equal(ovis_player_use(s.scene.sim, &shard), OVIS_USE_NOTHING); // a pause
   mob_scene_ticks(&s.scene, 10);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DUPLICATION), 5990);
   const ovis_use eject = {.player = s.hero, .item = "", .cell = {60, 64, 66}};
-  assert_int_equal(ovis_sim_use(s.scene.sim, &eject), OVIS_USE_EJECT);
+  assert_int_equal(ovis_player_use(s.scene.sim, &eject), OVIS_USE_EJECT);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DANCING), 0);
   mob_scene_close(&s.scene);
 }
@@ -505,7 +507,7 @@ TEST(the_dance_ends_when_the_jukebox_is_gone) {
   stage s = open_stage(62.5);
   mob_scene_set(&s.scene, 60, 64, 66, "jukebox");
   const ovis_vibration music = {.kind = OVIS_VIBRATION_JUKEBOX_PLAY, .pos = {60.5, 64.5, 66.5}};
-  assert_int_equal(ovis_sim_vibrate(s.scene.sim, &music), 1);
+  assert_int_equal(ovis_sim_emit_vibration(s.scene.sim, &music), 1);
   mob_scene_ticks(&s.scene, 25);
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DANCING), 1);
   mob_scene_set(&s.scene, 60, 64, 66, "air");
@@ -513,30 +515,30 @@ TEST(the_dance_ends_when_the_jukebox_is_gone) {
   assert_int_equal(mob_scene_get(&s.scene, s.allay, OVIS_PROP_DANCING), 0);
   ovis_vibration far_music = music;
   far_music.pos.z = 80;
-  assert_int_equal(ovis_sim_vibrate(s.scene.sim, &far_music), 0);
+  assert_int_equal(ovis_sim_emit_vibration(s.scene.sim, &far_music), 0);
   mob_scene_close(&s.scene);
 }
 
 TEST(it_heals_and_leaves_its_items_behind) {
   stage s = open_stage(100.5);
-  const ovis_stack five = ovis_stack_of("bread", 5);
-  assert_true(ovis_sim_pack(s.scene.sim, s.allay, 0, &five));
+  const ovis_stack five = ovis_stack_from_name("bread", 5);
+  assert_true(ovis_mob_set_inventory(s.scene.sim, s.allay, 0, &five));
   mob_scene_put(&s.scene, s.allay, OVIS_PROP_HEALTH, 10);
   mob_scene_ticks(&s.scene, 50);
   assert_true(mob_scene_mob(&s.scene, s.allay).health == 15);
-  const int32_t before = ovis_sim_mob_count(s.scene.sim);
-  assert_true(ovis_sim_hurt(s.scene.sim, s.allay, 100, 0));
+  const int32_t before = ovis_sim_get_mob_count(s.scene.sim);
+  assert_true(ovis_mob_hurt(s.scene.sim, s.allay, 100, 0));
   mob_scene_ticks(&s.scene, 1);
-  assert_true(ovis_sim_mob_count(s.scene.sim) >= before + 1);
+  assert_true(ovis_sim_get_mob_count(s.scene.sim) >= before + 1);
   mob_scene_close(&s.scene);
 }
 
 TEST(it_panics_when_it_is_hurt) {
   stage s = open_stage(62.5);
-  assert_true(ovis_sim_hurt(s.scene.sim, s.allay, 1, s.hero));
+  assert_true(ovis_mob_hurt(s.scene.sim, s.allay, 1, s.hero));
   assert_in_range(mob_scene_until(&s.scene, s.allay, "AnimalPanic", 25), 0, 25);
   ovis_memory_value value;
-  assert_true(ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_IS_PANICKING, &value));
+  assert_true(ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_IS_PANICKING, &value));
   mob_scene_close(&s.scene);
 }
 
@@ -556,13 +558,13 @@ TEST(allays_survive_snapshots) {
     play(&s, cell);
     uint8_t* bytes;
     size_t size;
-    assert_int_equal(ovis_sim_snapshot(s.scene.sim, &bytes, &size), OVIS_OK);
+    assert_int_equal(ovis_sim_take_snapshot(s.scene.sim, &bytes, &size), OVIS_OK);
     ovis_sim_def def = ovis_default_sim_def();
     def.world = spare.world;
     ovis_sim* again;
     assert_int_equal(ovis_sim_restore(&def, bytes, size, &again, NULL), OVIS_OK);
     ovis_sim_free_snapshot(s.scene.sim, bytes, size);
-    assert_true(ovis_sim_hash(again) == ovis_sim_hash(s.scene.sim));
+    assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(s.scene.sim));
     for (int32_t i = 0; i < 9; i++) {
       assert_int_equal(ovis_sim_tick(again), OVIS_OK);
     }

@@ -35,7 +35,8 @@ static bool is_note_block(void* context, mind_ref_cell cell) {
 }
 
 static ovis_stack stack_of(allay_ref_stack stack) {
-  return stack.count > 0 ? ovis_stack_of(names[stack.kind], stack.count) : (ovis_stack){.count = 0};
+  return stack.count > 0 ? ovis_stack_from_name(names[stack.kind], stack.count)
+                         : (ovis_stack){.count = 0};
 }
 
 static mind_ref_vec vec_of(ovis_vec3 pos) {
@@ -110,14 +111,14 @@ static void draw_allay(stage* s, uint64_t* seed, double spread) {
   ref->eye_height = (double)size->eye_height;
   ref->hand = test_one_in(seed, 6) ? 0 : 1 + test_below(seed, KINDS);
   const ovis_stack held = stack_of((allay_ref_stack){ref->hand, ref->hand > 0});
-  assert_true(
-      ovis_sim_wear(s->scene.sim, s->allay, OVIS_SLOT_MAIN_HAND, ref->hand > 0 ? &held : NULL));
+  assert_true(ovis_mob_set_equipment(s->scene.sim, s->allay, OVIS_SLOT_MAIN_HAND,
+                                     ref->hand > 0 ? &held : NULL));
   const int count = test_one_in(seed, 3) ? 0 : test_one_in(seed, 3) ? 60 : test_below(seed, 65);
   // Now and then it carries another kind: the one that it held before.
   const int kind = ref->hand > 0 && !test_one_in(seed, 6) ? ref->hand : 1 + test_below(seed, KINDS);
   ref->pack = (allay_ref_stack){count > 0 ? kind : 0, count};
   const ovis_stack packed = stack_of(ref->pack);
-  assert_true(ovis_sim_pack(s->scene.sim, s->allay, 0, count > 0 ? &packed : NULL));
+  assert_true(ovis_mob_set_inventory(s->scene.sim, s->allay, 0, count > 0 ? &packed : NULL));
 }
 
 static void draw_player(stage* s, uint64_t* seed, double spread) {
@@ -125,7 +126,7 @@ static void draw_player(stage* s, uint64_t* seed, double spread) {
   *player = (allay_ref_player){.is_here = true, .is_spectator = test_one_in(seed, 6)};
   const ovis_player_state state = {.mode = player->is_spectator ? OVIS_GAME_MODE_SPECTATOR
                                                                 : OVIS_GAME_MODE_SURVIVAL};
-  assert_true(ovis_sim_set_player(s->scene.sim, s->hero->id, &state));
+  assert_true(ovis_player_set_state(s->scene.sim, s->hero->id, &state));
   // Near, at the edge of what is near, or at the edge of what counts.
   static const double most[] = {4, 18, 68};
   const double far = most[test_below(seed, 3)];
@@ -301,9 +302,9 @@ static void open_stage(stage* s, uint64_t* seed) {
   ovis_mob_id ids[ALLAY_REF_ITEMS_MAX];
   for (int i = 0; i < s->world.item_count; i++) {
     ovis_item_def def = ovis_default_item_def();
-    def.stack = ovis_stack_of("bread", 1);
+    def.stack = ovis_stack_from_name("bread", 1);
     def.pos = (ovis_vec3){60.5 + i, MOB_SCENE_FEET, 60.5};
-    assert_int_equal(ovis_sim_spawn_item(s->scene.sim, &def, &ids[i]), OVIS_OK);
+    assert_int_equal(ovis_item_spawn(s->scene.sim, &def, &ids[i]), OVIS_OK);
   }
   for (int i = 0; i < s->world.item_count; i++) {
     s->items[i] = goal_probe_actor(&s->scene, ids[i]);

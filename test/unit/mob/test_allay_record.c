@@ -19,7 +19,7 @@ TEST(recordings_of_allays_are_read_back) {
   }
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   ovis_recording_def read = ovis_default_recording_def();
-  read.bytes = ovis_recorder_bytes(recorder, &read.size);
+  read.bytes = ovis_recorder_get_bytes(recorder, &read.size);
   ovis_recording* recording;
   assert_int_equal(ovis_recording_open(&read, &recording, NULL), OVIS_OK);
   ovis_status status = OVIS_OK;
@@ -29,7 +29,7 @@ TEST(recordings_of_allays_are_read_back) {
   }
   assert_int_equal(status, OVIS_NOT_FOUND);
   assert_int_equal(ticks, 61);
-  assert_false(ovis_recording_about(recording)->is_damaged);
+  assert_false(ovis_recording_get_info(recording)->is_damaged);
   ovis_recording_close(recording);
   ovis_recorder_destroy(recorder);
   mob_scene_close(&scene);

@@ -17,7 +17,8 @@ enum { ANIMAL_COUNT = sizeof animals / sizeof *animals, OPTIONS_MAX = 64 };
 TEST(every_option_of_an_animal_has_words) {
   for (int32_t i = 0; i < ANIMAL_COUNT; i++) {
     ovis_option_info options[OPTIONS_MAX];
-    const int32_t count = ovis_species_options(ovis_species_find(animals[i]), options, OPTIONS_MAX);
+    const int32_t count =
+        ovis_species_get_options(ovis_species_find(animals[i]), options, OPTIONS_MAX);
     for (int32_t option = 0; option < count; option++) {
       assert_non_null(options[option].phrases);
       assert_true(strlen(options[option].phrases->words) > 0);
@@ -42,7 +43,7 @@ TEST(every_animal_walks_by_itself) {
     mob_scene_ticks(&scene, 1);
     for (int32_t i = 0; i < ANIMAL_COUNT; i++) {
       ovis_mob_state mob;
-      if (ovis_sim_mob(scene.sim, mobs[i], &mob)) {
+      if (ovis_mob_get_state(scene.sim, mobs[i], &mob)) {
         const double dx = mob.pos.x - from[i].x;
         const double dz = mob.pos.z - from[i].z;
         has_walked[i] |= dx * dx + dz * dz > 4;

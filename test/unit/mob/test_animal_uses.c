@@ -11,7 +11,7 @@
 
 static ovis_use_kind use(const mob_scene* scene, ovis_mob_id player, const char* item,
                          ovis_mob_id mob) {
-  return ovis_sim_use(scene->sim, &(ovis_use){.player = player, .item = item, .mob = mob});
+  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .item = item, .mob = mob});
 }
 
 TEST(animals_eat_their_own_food_and_fall_in_love) {
@@ -47,7 +47,7 @@ TEST(one_bone_or_fish_in_three_tames) {
         assert_true(i == 2 || mob_scene_get(&scene, mob, OVIS_PROP_SITTING) == 1);
         assert_true(i != 0 || mob_scene_mob(&scene, mob).health == 20);
       }
-      assert_int_equal(ovis_sim_remove(scene.sim, mob), OVIS_OK);
+      assert_int_equal(ovis_mob_remove(scene.sim, mob), OVIS_OK);
     }
     assert_in_range(tamed, 236, 364);
     mob_scene_close(&scene);
@@ -87,13 +87,13 @@ TEST(only_a_wolf_drops_its_walk_at_an_order) {
     mob_scene_put(&scene, pet, OVIS_PROP_TAME, 1);
     mob_scene_put(&scene, pet, OVIS_PROP_OWNER, (double)mob_scene_mob(&scene, player).serial);
     mob_scene_ticks(&scene, 2);
-    assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){51.5, 64, 40.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){51.5, 64, 40.5}, 0, 0));
     assert_true(mob_scene_until(&scene, pet, "FollowOwner", 100) >= 0);
     ovis_nav_state nav;
-    assert_true(ovis_sim_nav(scene.sim, pet, &nav));
+    assert_true(ovis_mob_get_nav(scene.sim, pet, &nav));
     assert_true(nav.is_walking);
     assert_int_equal(use(&scene, player, "", pet), OVIS_USE_ORDER);
-    assert_true(ovis_sim_nav(scene.sim, pet, &nav));
+    assert_true(ovis_mob_get_nav(scene.sim, pet, &nav));
     assert_int_equal(nav.is_walking, !cases[i].drops);
     mob_scene_close(&scene);
   }
@@ -109,7 +109,7 @@ TEST(a_cat_that_is_tamed_ends_its_walk_first) {
     ovis_nav_state nav = {0};
     for (int32_t ticks = 0; ticks < 4000 && !nav.is_walking; ticks++) {
       mob_scene_ticks(&scene, 1);
-      assert_true(ovis_sim_nav(scene.sim, wild, &nav));
+      assert_true(ovis_mob_get_nav(scene.sim, wild, &nav));
     }
     assert_true(nav.is_walking);
     for (int32_t tries = 0; tries < 100 && mob_scene_get(&scene, wild, OVIS_PROP_TAME) == 0;
@@ -118,7 +118,7 @@ TEST(a_cat_that_is_tamed_ends_its_walk_first) {
     }
     assert_true(mob_scene_get(&scene, wild, OVIS_PROP_TAME) == 1);
     assert_true(mob_scene_get(&scene, wild, OVIS_PROP_SITTING) == 1);
-    assert_true(ovis_sim_nav(scene.sim, wild, &nav));
+    assert_true(ovis_mob_get_nav(scene.sim, wild, &nav));
     assert_int_equal(nav.is_walking, i == 1);
     mob_scene_close(&scene);
   }
@@ -181,10 +181,10 @@ TEST(cows_give_milk_and_mooshrooms_stew) {
 
 static int32_t count_items(const mob_scene* scene, const char* item) {
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
     ovis_item_state state;
-    if (ovis_sim_item(scene->sim, ovis_sim_mob_at(scene->sim, i), &state) &&
-        state.stack.item == ovis_item_of(item)) {
+    if (ovis_item_get_state(scene->sim, ovis_sim_get_mob(scene->sim, i), &state) &&
+        state.stack.item == ovis_item_from_name(item)) {
       count += state.stack.count;
     }
   }
@@ -192,8 +192,8 @@ static int32_t count_items(const mob_scene* scene, const char* item) {
 }
 
 static ovis_mob_id find_species(const mob_scene* scene, const char* species) {
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(scene->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    const ovis_mob_id id = ovis_sim_get_mob(scene->sim, i);
     if (strcmp(mob_scene_mob(scene, id).species->name, species) == 0) {
       return id;
     }
@@ -217,7 +217,7 @@ TEST(shears_turn_a_mooshroom_into_a_cow_and_drop_five_mushrooms) {
     assert_true(mob_scene_mob(&scene, cow).health == 7);
     assert_true(mob_scene_mob(&scene, cow).pos.x == at.x);
     ovis_mob_state gone;
-    assert_false(ovis_sim_mob(scene.sim, mooshroom, &gone));
+    assert_false(ovis_mob_get_state(scene.sim, mooshroom, &gone));
     assert_int_equal(count_items(&scene, "red_mushroom"), variant == 0 ? 5 : 0);
     assert_int_equal(count_items(&scene, "brown_mushroom"), variant == 1 ? 5 : 0);
     assert_int_equal(use(&scene, player, "shears", cow), OVIS_USE_NOTHING);
@@ -232,10 +232,10 @@ TEST(a_cookie_kills_a_parrot) {
     const ovis_mob_id parrot = mob_scene_spawn(&scene, "parrot", 40.5, 40.5);
     const ovis_mob_id player = mob_scene_player(&scene, 41.5, 40.5);
     mob_scene_put(&scene, parrot, OVIS_PROP_TAME, is_tame);
-    assert_true(ovis_sim_hold(scene.sim, player, "cookie"));
+    assert_true(ovis_mob_set_held_item(scene.sim, player, "cookie"));
     assert_int_equal(use(&scene, player, NULL, parrot), OVIS_USE_FEED);
     assert_true(mob_scene_mob(&scene, parrot).health == 0);
-    assert_int_equal(ovis_sim_worn(scene.sim, player, OVIS_SLOT_MAIN_HAND).count, 63);
+    assert_int_equal(ovis_mob_get_equipment(scene.sim, player, OVIS_SLOT_MAIN_HAND).count, 63);
     mob_scene_ticks(&scene, 2);
     mob_scene_close(&scene);
   }

@@ -17,7 +17,7 @@ static mob_scene open_pond(void) {
 
 static ovis_mob_id swimmer(mob_scene* scene, const char* species, double x, double z) {
   const ovis_mob_id id = mob_scene_spawn(scene, species, x, z);
-  assert_true(ovis_sim_place(scene->sim, id, (ovis_vec3){x, 60, z}, 0, 0));
+  assert_true(ovis_mob_place(scene->sim, id, (ovis_vec3){x, 60, z}, 0, 0));
   return id;
 }
 
@@ -25,7 +25,7 @@ static ovis_mob_id swimmer(mob_scene* scene, const char* species, double x, doub
 static int32_t until_dead(mob_scene* scene, ovis_mob_id victim, int32_t limit) {
   ovis_mob_state state;
   int32_t ticks = 0;
-  while (ticks < limit && ovis_sim_mob(scene->sim, victim, &state) && state.health > 0) {
+  while (ticks < limit && ovis_mob_get_state(scene->sim, victim, &state) && state.health > 0) {
     mob_scene_ticks(scene, 1);
     ticks++;
   }
@@ -41,9 +41,9 @@ TEST(axolotls_hunt_fish_and_then_rest_from_hunting) {
   assert_true(until_dead(&scene, prey, 1500) < 1500);
   mob_scene_ticks(&scene, 2);
   ovis_memory_value value;
-  assert_true(ovis_sim_recall(scene.sim, id, OVIS_MEM_HAS_HUNTING_COOLDOWN, &value));
+  assert_true(ovis_mob_get_memory(scene.sim, id, OVIS_MEM_HAS_HUNTING_COOLDOWN, &value));
   assert_in_range(value.ttl, 2390, 2400);
-  assert_string_equal(ovis_sim_activity(scene.sim, id), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, id), "idle");
   // It leaves fish alone now, but not a drowned.
   swimmer(&scene, "cod", 62.5, 60.5);
   for (int32_t i = 0; i < 60; i++) {
@@ -52,7 +52,7 @@ TEST(axolotls_hunt_fish_and_then_rest_from_hunting) {
   }
   const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
   const ovis_mob_id enemy = mob_scene_spawn_still(&scene, "drowned", at.x + 3, at.z);
-  assert_true(ovis_sim_place(scene.sim, enemy, (ovis_vec3){at.x + 3, at.y, at.z}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, enemy, (ovis_vec3){at.x + 3, at.y, at.z}, 0, 0));
   bool attacks = false;
   for (int32_t i = 0; i < 40; i++) {
     mob_scene_ticks(&scene, 1);
@@ -110,13 +110,13 @@ TEST(axolotls_play_dead_in_one_of_three_blows) {
     const ovis_mob_id one = swimmer(&scene, "axolotl", 60.5, 60.5);
     const ovis_mob_id two = swimmer(&scene, "axolotl", 64.5, 60.5);
     mob_scene_ticks(&scene, 1); // now they are in water
-    assert_true(ovis_sim_hurt(scene.sim, one, 3, attacker));
-    assert_true(ovis_sim_hurt(scene.sim, two, 1, attacker));
+    assert_true(ovis_mob_hurt(scene.sim, one, 3, attacker));
+    assert_true(ovis_mob_hurt(scene.sim, two, 1, attacker));
     hard += brain_scene_number(&scene, one, OVIS_MEM_PLAY_DEAD_TICKS) == 200;
     light += brain_scene_number(&scene, two, OVIS_MEM_PLAY_DEAD_TICKS) == 200;
-    ovis_sim_remove(scene.sim, attacker);
-    ovis_sim_remove(scene.sim, one);
-    ovis_sim_remove(scene.sim, two);
+    ovis_mob_remove(scene.sim, attacker);
+    ovis_mob_remove(scene.sim, one);
+    ovis_mob_remove(scene.sim, two);
   }
   // A blow of 3 in one of three cases; one of 1 in one of nine.
   assert_true(fabs((double)hard - (double)count / 3) < 5 * sqrt((double)count * 2 / 9));
@@ -131,14 +131,14 @@ TEST(playing_dead_lasts_for_200_ticks_and_heals) {
   mob_scene_ticks(&scene, 2);
   for (int32_t i = 0; i < 40 && !brain_scene_knows(&scene, id, OVIS_MEM_PLAY_DEAD_TICKS); i++) {
     mob_scene_put(&scene, id, OVIS_PROP_HEALTH, 14);
-    ovis_sim_hurt(scene.sim, id, 4, attacker);
+    ovis_mob_hurt(scene.sim, id, 4, attacker);
     mob_scene_ticks(&scene, 21);
   }
   const float health = mob_scene_mob(&scene, id).health;
   assert_true(health < 14);
   const int32_t began = mob_scene_until(&scene, id, "PlayDead", 60);
   assert_in_range(began, 0, 25);
-  assert_string_equal(ovis_sim_activity(scene.sim, id), "play_dead");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, id), "play_dead");
   int32_t level;
   assert_true(brain_scene_actor(&scene, id)->rare != NULL);
   level = ov_effect_level(brain_scene_actor(&scene, id), OVIS_EFFECT_REGENERATION);
@@ -151,7 +151,7 @@ TEST(playing_dead_lasts_for_200_ticks_and_heals) {
   assert_in_range(ticks, 150, 201);
   assert_true(mob_scene_mob(&scene, id).health > health);
   mob_scene_ticks(&scene, 60);
-  assert_string_not_equal(ovis_sim_activity(scene.sim, id), "play_dead");
+  assert_string_not_equal(ovis_mob_get_activity(scene.sim, id), "play_dead");
   assert_false(brain_scene_knows(&scene, id, OVIS_MEM_PLAY_DEAD_TICKS));
   mob_scene_close(&scene);
 }
@@ -164,15 +164,15 @@ TEST(players_who_kill_its_target_regenerate) {
   const ovis_mob_id hero = mob_scene_player(&scene, 44.5, 60.5);
   const ovis_mob_id far = mob_scene_player(&scene, 100.5, 100.5);
   const ovis_mob_id enemy = mob_scene_spawn_still(&scene, "drowned", 63.5, 60.5);
-  assert_true(ovis_sim_place(scene.sim, enemy, (ovis_vec3){63.5, 60, 60.5}, 0, 0));
-  assert_true(ovis_sim_give_effect(scene.sim, hero, OVIS_EFFECT_MINING_FATIGUE,
+  assert_true(ovis_mob_place(scene.sim, enemy, (ovis_vec3){63.5, 60, 60.5}, 0, 0));
+  assert_true(ovis_mob_give_effect(scene.sim, hero, OVIS_EFFECT_MINING_FATIGUE,
                                    &(ovis_effect_state){.ticks = 1000}));
   for (int32_t i = 0; i < 60 && !brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET); i++) {
     mob_scene_ticks(&scene, 1);
   }
   assert_true(brain_scene_knows(&scene, id, OVIS_MEM_ATTACK_TARGET));
   mob_scene_ticks(&scene, 12);
-  assert_true(ovis_sim_hurt(scene.sim, enemy, 100, hero));
+  assert_true(ovis_mob_hurt(scene.sim, enemy, 100, hero));
   mob_scene_ticks(&scene, 2);
   assert_int_equal(ov_effect_level(brain_scene_actor(&scene, hero), OVIS_EFFECT_REGENERATION), 1);
   assert_int_equal(ov_effect_level(brain_scene_actor(&scene, hero), OVIS_EFFECT_MINING_FATIGUE), 0);
@@ -185,13 +185,13 @@ TEST(axolotls_fit_into_buckets_and_love_fish) {
   const ovis_mob_id id = swimmer(&scene, "axolotl", 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_use feed = {.player = hero, .item = "tropical_fish_bucket", .mob = id};
-  assert_int_equal(ovis_sim_use(scene.sim, &feed), OVIS_USE_FEED);
+  assert_int_equal(ovis_player_use(scene.sim, &feed), OVIS_USE_FEED);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_LOVE) == 600);
   const ovis_use take = {.player = hero, .item = "water_bucket", .mob = id};
-  assert_int_equal(ovis_sim_use(scene.sim, &take), OVIS_USE_BUCKET);
+  assert_int_equal(ovis_player_use(scene.sim, &take), OVIS_USE_BUCKET);
   mob_scene_ticks(&scene, 1);
   ovis_mob_state state;
-  assert_false(ovis_sim_mob(scene.sim, id, &state));
+  assert_false(ovis_mob_get_state(scene.sim, id, &state));
   mob_scene_close(&scene);
 }
 
@@ -226,7 +226,7 @@ TEST(axolotls_survive_snapshots) {
   const ovis_mob_id enemy = swimmer(&scene, "drowned", 54.5, 52.5);
   mob_scene_put(&scene, id, OVIS_PROP_VARIANT, 4);
   mob_scene_ticks(&scene, 2);
-  ovis_sim_hurt(scene.sim, dead, 1, enemy);
+  ovis_mob_hurt(scene.sim, dead, 1, enemy);
   brain_scene_remember(&scene, dead, OVIS_MEM_PLAY_DEAD_TICKS, 200);
   mob_scene_spawn(&scene, "axolotl", 40.5, 60.5);
   brain_scene_check_snapshots(&scene, "stone", 14, 9);

@@ -50,7 +50,7 @@ TEST(a_bee_with_nectar_enters_its_hive_and_leaves_honey) {
     ticks++;
   }
   assert_true(ticks < 1200);
-  assert_false(ovis_sim_hurt(scene.sim, bee, 1, 0)); // nothing hurts it inside
+  assert_false(ovis_mob_hurt(scene.sim, bee, 1, 0)); // nothing hurts it inside
   int32_t inside = 0;
   while (inside < 2600 && mob_scene_get(&scene, bee, OVIS_PROP_IN_HIVE) > 0) {
     mob_scene_ticks(&scene, 1);
@@ -58,9 +58,9 @@ TEST(a_bee_with_nectar_enters_its_hive_and_leaves_honey) {
   }
   assert_in_range(inside, 2398, 2401);
   assert_true(mob_scene_get(&scene, bee, OVIS_PROP_NECTAR) == 0);
-  const ovis_registry* registry = ovis_world_registry(scene.world);
-  const ovis_state hive = ovis_world_block(scene.world, (ovis_pos){60, 66, 60});
-  assert_string_equal(ovis_registry_property(registry, hive, "honey_level"), "1");
+  const ovis_blocks* registry = ovis_world_get_blocks(scene.world);
+  const ovis_state hive = ovis_world_get_block(scene.world, (ovis_pos){60, 66, 60});
+  assert_string_equal(ovis_blocks_get_property(registry, hive, "honey_level"), "1");
   assert_true(mob_scene_mob(&scene, bee).pos.z > 61); // south of it
   mob_scene_close(&scene);
 }
@@ -91,7 +91,7 @@ TEST(a_bee_stings_once_and_dies_within_a_minute) {
   const ovis_mob_id bee = mob_scene_spawn(&scene, "bee", 62.5, 62.5);
   const ovis_mob_id other = mob_scene_spawn(&scene, "bee", 64.5, 62.5);
   const ovis_mob_id player = mob_scene_player(&scene, 66.5, 62.5);
-  assert_true(ovis_sim_hurt(scene.sim, bee, 1, player));
+  assert_true(ovis_mob_hurt(scene.sim, bee, 1, player));
   int32_t ticks = 0;
   while (ticks < 400 && mob_scene_get(&scene, bee, OVIS_PROP_STUNG) == 0) {
     mob_scene_ticks(&scene, 1);
@@ -99,13 +99,13 @@ TEST(a_bee_stings_once_and_dies_within_a_minute) {
   }
   assert_true(ticks < 400);
   ovis_effect_state poison;
-  assert_true(ovis_sim_effect(scene.sim, player, OVIS_EFFECT_POISON, &poison));
+  assert_true(ovis_mob_get_effect(scene.sim, player, OVIS_EFFECT_POISON, &poison));
   assert_in_range(poison.ticks, 195, 200);
   assert_true(mob_scene_get(&scene, other, OVIS_PROP_STUNG) == 1 ||
               mob_scene_get(&scene, other, OVIS_PROP_ANGER) > 0);
   ovis_mob_state state = {.is_alive = true};
   ticks = 0;
-  while (ticks < 1300 && ovis_sim_mob(scene.sim, bee, &state) && state.is_alive) {
+  while (ticks < 1300 && ovis_mob_get_state(scene.sim, bee, &state) && state.is_alive) {
     mob_scene_ticks(&scene, 1);
     ticks++;
   }
@@ -118,7 +118,7 @@ TEST(crops_below_a_bee_with_nectar_grow) {
   mob_scene scene = open_meadow();
   mob_scene_set(&scene, 64, 63, 64, "farmland");
   const ovis_mob_id bee = mob_scene_spawn(&scene, "bee", 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, bee, (ovis_vec3){64.5, 65.2, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, bee, (ovis_vec3){64.5, 65.2, 64.5}, 0, 0));
   give_hive(&scene, bee);
   mob_scene_put(&scene, bee, OVIS_PROP_NECTAR, 1);
   goal_probe probe;
@@ -127,8 +127,9 @@ TEST(crops_below_a_bee_with_nectar_grow) {
   for (int i = 0; i < 6000; i++) {
     mob_scene_set(&scene, 64, 64, 64, "wheat[age=3]");
     goal_probe_tick(&probe);
-    const ovis_state now = ovis_world_block(scene.world, (ovis_pos){64, 64, 64});
-    grown += strcmp(ovis_registry_property(ovis_world_registry(scene.world), now, "age"), "4") == 0;
+    const ovis_state now = ovis_world_get_block(scene.world, (ovis_pos){64, 64, 64});
+    grown +=
+        strcmp(ovis_blocks_get_property(ovis_world_get_blocks(scene.world), now, "age"), "4") == 0;
   }
   assert_in_range(grown, 285, 515); // 6000 / 15, six standard deviations
   mob_scene_put(&scene, bee, OVIS_PROP_CROPS_GROWN, 10);

@@ -10,37 +10,39 @@ enum { Y = MOB_SCENE_FEET, TICKS = 400 }; // of one run: 1,000,000 of each speci
 
 static void drop(const mob_scene* scene, uint64_t* seed) {
   ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of(test_one_in(seed, 4) ? "wheat" : "bread", 1 + test_below(seed, 30));
+  def.stack =
+      ovis_stack_from_name(test_one_in(seed, 4) ? "wheat" : "bread", 1 + test_below(seed, 30));
   def.pos = (ovis_vec3){60.5 + test_between(seed, -9, 9), Y, 60.5 + test_between(seed, -9, 9)};
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_item_spawn(scene->sim, &def, &id), OVIS_OK);
 }
 
 // Whatever may happen to an allay between two ticks.
 static void disturb(mob_scene* scene, ovis_mob_id allay, ovis_mob_id hero, uint64_t* seed) {
-  const ovis_stack bread = ovis_stack_of("bread", 1);
+  const ovis_stack bread = ovis_stack_from_name("bread", 1);
   switch (test_below(seed, 60)) {
   case 0:
   case 1: drop(scene, seed); break;
   case 2:
-    ovis_sim_vibrate(scene->sim, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
-                                                   .pos = {64.5, Y + 0.5, 64.5}});
+    ovis_sim_emit_vibration(scene->sim, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
+                                                          .pos = {64.5, Y + 0.5, 64.5}});
     break;
   case 3: mob_scene_set(scene, 64, Y, 64, test_one_in(seed, 3) ? "air" : "note_block"); break;
   case 4:
-    ovis_sim_place(scene->sim, hero, (ovis_vec3){60.5 + test_between(seed, -25, 25), Y, 60.5}, 0,
+    ovis_mob_place(scene->sim, hero, (ovis_vec3){60.5 + test_between(seed, -25, 25), Y, 60.5}, 0,
                    0);
     break;
   case 5:
-    ovis_sim_wear(scene->sim, allay, OVIS_SLOT_MAIN_HAND, test_one_in(seed, 4) ? NULL : &bread);
+    ovis_mob_set_equipment(scene->sim, allay, OVIS_SLOT_MAIN_HAND,
+                           test_one_in(seed, 4) ? NULL : &bread);
     break;
   case 6:
     if (test_one_in(seed, 3)) {
-      ovis_sim_hurt(scene->sim, allay, 1, hero);
+      ovis_mob_hurt(scene->sim, allay, 1, hero);
     }
     break;
   case 7:
-    ovis_sim_use(scene->sim, &(ovis_use){.player = hero, .item = "bread", .mob = allay});
+    ovis_player_use(scene->sim, &(ovis_use){.player = hero, .item = "bread", .mob = allay});
     break;
   default: break;
   }
@@ -72,7 +74,7 @@ static brain_tape_counts run_allay(uint64_t seed) {
   mob_scene_set(&scene, 64, Y, 64, "note_block");
   mob_scene_fill(&scene, (ovis_pos){50, Y, 70}, (ovis_pos){60, Y + 1, 74}, "water");
   brain_tape* tape = brain_tape_open(&scene, allay);
-  ovis_sim_use(scene.sim, &(ovis_use){.player = hero, .item = "bread", .mob = allay});
+  ovis_player_use(scene.sim, &(ovis_use){.player = hero, .item = "bread", .mob = allay});
   for (int32_t i = 0; i < TICKS; i++) {
     disturb(&scene, allay, hero, &seed);
     mob_scene_ticks(&scene, 1);
@@ -105,8 +107,8 @@ static void put_into_water(mob_scene* scene, ovis_mob_id mob, ovis_mob_id enemy,
   }
   if (swims) {
     const double x = 57.5 + test_below(seed, 4);
-    ovis_sim_place(scene->sim, mob, (ovis_vec3){x, Y - 3, 56.5}, 0, 0);
-    ovis_sim_place(scene->sim, enemy, (ovis_vec3){x + 4, Y - 3, 56.5}, 0, 0);
+    ovis_mob_place(scene->sim, mob, (ovis_vec3){x, Y - 3, 56.5}, 0, 0);
+    ovis_mob_place(scene->sim, enemy, (ovis_vec3){x + 4, Y - 3, 56.5}, 0, 0);
   }
 }
 
@@ -114,7 +116,7 @@ static void put_into_water(mob_scene* scene, ovis_mob_id mob, ovis_mob_id enemy,
 static void keep_above(const mob_scene* scene, ovis_mob_id mob) {
   if (strcmp(mob_scene_mob(scene, mob).species->name, "warden") == 0) {
     const ovis_memory_value value = {.type = OVIS_MEMORY_UNIT, .ttl = 1200};
-    assert_true(ovis_sim_remember(scene->sim, mob, OVIS_MEM_DIG_COOLDOWN, &value));
+    assert_true(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_DIG_COOLDOWN, &value));
   }
 }
 
@@ -123,7 +125,7 @@ static void end_waits(const mob_scene* scene, ovis_mob_id mob) {
                                       OVIS_MEM_SNIFF_COOLDOWN,     OVIS_MEM_HAS_HUNTING_COOLDOWN,
                                       OVIS_MEM_VIBRATION_COOLDOWN, OVIS_MEM_SONIC_BOOM_COOLDOWN};
   for (size_t i = 0; i < sizeof waits / sizeof *waits; i++) {
-    ovis_sim_remember(scene->sim, mob, waits[i], NULL);
+    ovis_mob_set_memory(scene->sim, mob, waits[i], NULL);
   }
 }
 
@@ -133,7 +135,7 @@ static void make_noise(const mob_scene* scene, ovis_mob_id source, uint64_t* see
                                                              : OVIS_VIBRATION_STEP,
                                 .pos = pos,
                                 .source = source};
-  ovis_sim_vibrate(scene->sim, &noise);
+  ovis_sim_emit_vibration(scene->sim, &noise);
 }
 
 // Goats, piglins and their kin change their activity by what they remember. A hero tempts, feeds
@@ -144,29 +146,29 @@ static brain_tape_counts run_beast(const char* species, const char* foe, const c
   const ovis_mob_id mob = mob_scene_spawn(&scene, species, 60.5, 60.5);
   const ovis_mob_id other = mob_scene_spawn(&scene, species, 64.5, 60.5);
   const ovis_mob_id enemy = mob_scene_spawn(&scene, foe, 60.5, 66.5);
-  ovis_sim_set(scene.sim, enemy, OVIS_PROP_SIZE, 0); // if it is a slime
+  ovis_mob_set_prop(scene.sim, enemy, OVIS_PROP_SIZE, 0); // if it is a slime
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 64.5);
   for (int32_t i = 0; i < 12; i++) { // places to jump to, and around which to walk
     mob_scene_set(&scene, 54 + test_below(&seed, 14), Y, 54 + test_below(&seed, 14), "stone");
   }
-  ovis_sim_set(scene.sim, mob, OVIS_PROP_IMMUNE_TO_ZOMBIFICATION, 1); // if it is a piglin
+  ovis_mob_set_prop(scene.sim, mob, OVIS_PROP_IMMUNE_TO_ZOMBIFICATION, 1); // if it is a piglin
   put_into_water(&scene, mob, enemy, &seed);
   brain_tape* tape = brain_tape_open(&scene, mob);
   keep_above(&scene, mob);
   for (int32_t i = 0; i < TICKS; i++) {
     const int what = test_below(&seed, 100);
     if (what == 0) {
-      ovis_sim_hold(scene.sim, hero, test_one_in(&seed, 2) ? food : NULL);
+      ovis_mob_set_held_item(scene.sim, hero, test_one_in(&seed, 2) ? food : NULL);
     } else if (what == 1 && test_one_in(&seed, 2)) {
-      ovis_sim_hurt(scene.sim, mob, 1, hero);
+      ovis_mob_hurt(scene.sim, mob, 1, hero);
     } else if (what == 2) {
-      ovis_sim_use(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = mob});
-      ovis_sim_use(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = other});
+      ovis_player_use(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = mob});
+      ovis_player_use(scene.sim, &(ovis_use){.player = hero, .item = food, .mob = other});
     } else if (what == 3) { // what it waits for is over
       end_waits(&scene, mob);
     } else if (what == 4) {
       make_noise(&scene, test_one_in(&seed, 2) ? hero : enemy, &seed);
-      ovis_sim_set_suspect(scene.sim, mob, enemy, test_below(&seed, 151)); // if it is a warden
+      ovis_warden_set_suspect(scene.sim, mob, enemy, test_below(&seed, 151)); // if it is a warden
     } else if (what == 5) {
       mob_scene_set(&scene, 56 + test_below(&seed, 10), Y, 56 + test_below(&seed, 10),
                     test_one_in(&seed, 2) ? "warped_fungus" : "air"); // hoglins flee from it

@@ -68,7 +68,7 @@ TEST(camels_do_not_move_while_they_sit_or_change_their_pose) {
   int32_t stood_at = -1;
   int32_t moved_at = -1;
   for (int32_t i = 0; i < 300 && moved_at < 0; i++) {
-    assert_true(ovis_sim_remember(scene.sim, id, OVIS_MEM_WALK_TARGET, &walk));
+    assert_true(ovis_mob_set_memory(scene.sim, id, OVIS_MEM_WALK_TARGET, &walk));
     mob_scene_ticks(&scene, 1);
     stood_at = stood_at < 0 && !sits(&scene, id) ? i : stood_at;
     const ovis_vec3 now = mob_scene_mob(&scene, id).pos;
@@ -85,7 +85,7 @@ TEST(water_and_blows_let_camels_stand_at_once) {
   const ovis_mob_id id = mob_scene_spawn(&scene, "camel", 60.5, 60.5);
   mob_scene_ticks(&scene, 1);
   pose(&scene, id, true, 100);
-  assert_true(ovis_sim_hurt(scene.sim, id, 1, 0));
+  assert_true(ovis_mob_hurt(scene.sim, id, 1, 0));
   assert_false(sits(&scene, id));
   const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
   mob_scene_ticks(&scene, 25); // it panics
@@ -114,7 +114,7 @@ TEST(camels_carry_two_and_dash_with_the_first) {
   const ovis_mob_id all[] = {one, two, three};
   for (int32_t i = 0; i < 3; i++) {
     const ovis_use mount = {.player = all[i], .item = "", .mob = id};
-    assert_int_equal(ovis_sim_use(scene.sim, &mount), i < 2 ? OVIS_USE_MOUNT : OVIS_USE_NOTHING);
+    assert_int_equal(ovis_player_use(scene.sim, &mount), i < 2 ? OVIS_USE_MOUNT : OVIS_USE_NOTHING);
   }
   pose(&scene, id, false, 100);
   mob_scene_put(&scene, one, OVIS_PROP_YAW, 0); // toward +z
@@ -140,7 +140,7 @@ TEST(ridden_and_leashed_camels_do_not_sit_down) {
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_mob_id owner = mob_scene_player(&scene, 92.5, 90.5);
   const ovis_use mount = {.player = hero, .item = "", .mob = id};
-  assert_int_equal(ovis_sim_use(scene.sim, &mount), OVIS_USE_MOUNT);
+  assert_int_equal(ovis_player_use(scene.sim, &mount), OVIS_USE_MOUNT);
   mob_scene_put(&scene, leashed, OVIS_PROP_LEASH, (double)brain_scene_actor(&scene, owner)->serial);
   for (int32_t i = 0; i < 3000; i++) {
     mob_scene_ticks(&scene, 1);
@@ -156,12 +156,12 @@ TEST(cactus_heals_camels_and_makes_them_love) {
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   mob_scene_put(&scene, id, OVIS_PROP_HEALTH, 20);
   const ovis_use use = {.player = hero, .item = "cactus", .mob = id};
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_FEED);
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_FEED);
   assert_true(mob_scene_mob(&scene, id).health == 22);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_LOVE) == 600);
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_FEED); // it still heals
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_FEED); // it still heals
   mob_scene_put(&scene, id, OVIS_PROP_HEALTH, 32);
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_NOTHING);
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING);
   mob_scene_close(&scene);
 }
 

@@ -34,7 +34,7 @@ TEST(wild_cats_and_ocelots_flee_players_and_tame_ones_do_not) {
     } else {
       mob_scene_put(&scene, mob, OVIS_PROP_TRUSTING, 1);
     }
-    assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
     for (int tick = 0; tick < 200; tick++) {
       mob_scene_ticks(&scene, 1);
       assert_false(mob_scene_runs(&scene, mob, "AvoidEntity") && tick > 2);
@@ -50,11 +50,11 @@ TEST(a_cat_follows_fish_until_the_player_moves) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id cat = mob_scene_spawn(&scene, "cat", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 65.5, 60.5);
-  assert_true(ovis_sim_hold(scene.sim, player, "cod"));
+  assert_true(ovis_mob_set_held_item(scene.sim, player, "cod"));
   assert_true(mob_scene_until(&scene, cat, "CatTempt", 10) >= 0);
   mob_scene_ticks(&scene, 20);
   assert_true(mob_scene_runs(&scene, cat, "CatTempt"));
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){65.5, 64, 61.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){65.5, 64, 61.5}, 0, 0));
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, cat, "CatTempt"));
   mob_scene_close(&scene);
@@ -65,10 +65,10 @@ TEST(a_trusting_ocelot_is_not_frightened_by_moves) {
   const ovis_mob_id ocelot = mob_scene_spawn(&scene, "ocelot", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 60.5);
   mob_scene_put(&scene, ocelot, OVIS_PROP_TRUSTING, 1);
-  assert_true(ovis_sim_hold(scene.sim, player, "salmon"));
+  assert_true(ovis_mob_set_held_item(scene.sim, player, "salmon"));
   assert_true(mob_scene_until(&scene, ocelot, "OcelotTempt", 10) >= 0);
   for (int i = 0; i < 20; i++) {
-    assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){64.5, 64, 60.5 + i % 2}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 64, 60.5 + i % 2}, 0, 0));
     mob_scene_ticks(&scene, 1);
     assert_true(mob_scene_runs(&scene, ocelot, "OcelotTempt"));
   }
@@ -87,7 +87,7 @@ TEST(cats_hunt_rabbits_while_wild_and_ocelots_chickens) {
       mob_scene_ticks(&scene, 1);
       has_sprinted |= goal_probe_actor(&scene, hunter)->body.is_sprinting;
       ovis_mob_state state;
-      has_died = !ovis_sim_mob(scene.sim, prey, &state) || !state.is_alive;
+      has_died = !ovis_mob_get_state(scene.sim, prey, &state) || !state.is_alive;
     }
     assert_true(has_died);
     assert_true(has_sprinted);
@@ -106,10 +106,10 @@ TEST(an_ocelot_attack_ends_beyond_fifteen_blocks) {
   goal_probe_actor(&scene, cat)->target = (uint64_t)serial_of(&scene, cow);
   assert_true(goal_probe_can_use(&attack));
   assert_true(goal_probe_goes_on(&attack));
-  assert_true(ovis_sim_place(scene.sim, cow, (ovis_vec3){55.6, 64, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, cow, (ovis_vec3){55.6, 64, 60.5}, 0, 0));
   assert_false(goal_probe_goes_on(&attack));
   assert_int_equal(attack.why.reason, OVIS_REASON_TOO_FAR);
-  assert_int_equal(ovis_sim_remove(scene.sim, cow), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(scene.sim, cow), OVIS_OK);
   assert_false(goal_probe_goes_on(&attack));
   assert_int_equal(attack.why.reason, OVIS_REASON_TARGET_GONE);
   mob_scene_close(&scene);
@@ -187,7 +187,7 @@ TEST(kittens_have_the_owner_and_a_coat_of_their_parents) {
     assert_true(variant == 3 || variant == 7);
     assert_true(mob_scene_get(&scene, born->mob, OVIS_PROP_OWNER) == serial_of(&scene, player));
     threes += variant == 3;
-    assert_int_equal(ovis_sim_remove(scene.sim, born->mob), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, born->mob), OVIS_OK);
   }
   assert_in_range(threes, 28, 72);
   mob_scene_close(&scene);
@@ -235,7 +235,7 @@ TEST(rabbits_flee_players_wolves_and_monsters) {
     }
     assert_true(runs);
     mob_scene_put(&scene, rabbit, OVIS_PROP_VARIANT, 99);
-    assert_int_equal(ovis_sim_remove(scene.sim, threat), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, threat), OVIS_OK);
     mob_scene_ticks(&scene, 100);
     const ovis_option avoid = mob_scene_option_nth(&scene, rabbit, "RabbitAvoid", i);
     assert_false(avoid.is_running); // it attacks instead, or does not consider it
@@ -285,19 +285,19 @@ TEST(a_rabbit_raids_ripe_carrots_only) {
     bites += mob_scene_events(&scene, OVIS_EVENT_BLOCK_SET);
   }
   assert_int_equal(bites, 1);
-  const ovis_registry* registry = ovis_world_registry(scene.world);
-  const ovis_state left = ovis_world_block(scene.world, (ovis_pos){64, 64, 60});
-  assert_string_equal(ovis_registry_property(registry, left, "age"), "6");
+  const ovis_blocks* registry = ovis_world_get_blocks(scene.world);
+  const ovis_state left = ovis_world_get_block(scene.world, (ovis_pos){64, 64, 60});
+  assert_string_equal(ovis_blocks_get_property(registry, left, "age"), "6");
   assert_true(mob_scene_get(&scene, rabbit, OVIS_PROP_CARROT_TICKS) >= 38);
   mob_scene_ticks(&scene, 4);
   assert_false(mob_scene_runs(&scene, rabbit, "RaidGarden")); // no longer ripe
   mob_scene_close(&scene);
   scene = garden(&rabbit, 6);
   mob_scene_ticks(&scene, 2000);
-  assert_string_equal(ovis_registry_property(ovis_world_registry(scene.world),
-                                             ovis_world_block(scene.world, (ovis_pos){64, 64, 60}),
-                                             "age"),
-                      "6");
+  assert_string_equal(
+      ovis_blocks_get_property(ovis_world_get_blocks(scene.world),
+                               ovis_world_get_block(scene.world, (ovis_pos){64, 64, 60}), "age"),
+      "6");
   mob_scene_close(&scene);
 }
 
@@ -350,7 +350,7 @@ TEST(a_kit_has_mostly_the_coat_of_a_parent) {
     mob_scene_ticks(&scene, 1);
     const ovis_event* born = mob_scene_event(&scene, OVIS_EVENT_BORN);
     counts[(int)mob_scene_get(&scene, born->mob, OVIS_PROP_VARIANT)]++;
-    assert_int_equal(ovis_sim_remove(scene.sim, born->mob), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, born->mob), OVIS_OK);
   }
   assert_in_range(counts[1], 850, 1050); // 950 +- 4.5 deviations of 22.3
   assert_in_range(counts[4], 850, 1050);

@@ -27,20 +27,20 @@ static stage open_stage(double hero_x) {
   stage s = {.scene = mob_scene_open("stone")};
   s.allay = mob_scene_spawn(&s.scene, "allay", 60.5, 60.5);
   s.hero = mob_scene_player(&s.scene, hero_x, 60.5);
-  const ovis_stack bread = ovis_stack_of("bread", 1);
-  assert_true(ovis_sim_wear(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, &bread));
+  const ovis_stack bread = ovis_stack_from_name("bread", 1);
+  assert_true(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, &bread));
   const uint64_t serial = goal_probe_actor(&s.scene, s.hero)->serial;
   ov_brain_set_entity(brain_of(&s), OVIS_MEM_LIKED_PLAYER, serial, OVIS_MEMORY_FOR_EVER);
   return s;
 }
 
 static void pack(const stage* s, int32_t count) {
-  const ovis_stack bread = ovis_stack_of("bread", count);
-  assert_true(ovis_sim_pack(s->scene.sim, s->allay, 0, count > 0 ? &bread : NULL));
+  const ovis_stack bread = ovis_stack_from_name("bread", count);
+  assert_true(ovis_mob_set_inventory(s->scene.sim, s->allay, 0, count > 0 ? &bread : NULL));
 }
 
 static int32_t carried(const stage* s) {
-  return ovis_sim_packed(s->scene.sim, s->allay, 0).count;
+  return ovis_mob_get_inventory(s->scene.sim, s->allay, 0).count;
 }
 
 // ---- Throws
@@ -87,7 +87,7 @@ TEST(claim_200_a_trigger_overwrites_each_tick_what_a_timed_one_sets_when_it_star
   for (int32_t i = 0; i < 210; i++) {
     // It stands still, and sees the item: what writes the target last counts. Now and then the walk
     // finds that it is stuck, and erases the target.
-    assert_true(ovis_sim_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+    assert_true(ovis_mob_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
     ov_brain_set_entity(brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, item, OVIS_MEMORY_FOR_EVER);
     mob_scene_ticks(&s.scene, 1);
     const ov_walk* walk = ov_brain_walk(brain);
@@ -118,8 +118,8 @@ TEST(claim_312_whether_it_holds_an_item_says_what_it_wants_and_no_predicate) {
   assert_null(((const ov_wanted_item_settings*)probe.turn.settings)->test);
   const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 66.5, 60.5);
   const ov_actor* item = goal_probe_actor(&s.scene, bread);
-  const ovis_stack one = ovis_stack_of("bread", 1);
-  const ovis_stack wheat = ovis_stack_of("wheat", 1);
+  const ovis_stack one = ovis_stack_from_name("bread", 1);
+  const ovis_stack wheat = ovis_stack_from_name("wheat", 1);
   assert_true(ov_allay_wants(&probe.agent, &one));
   assert_false(ov_allay_wants(&probe.agent, &wheat));
   pack(&s, 63);
@@ -134,7 +134,7 @@ TEST(claim_312_whether_it_holds_an_item_says_what_it_wants_and_no_predicate) {
   env.mob_griefing = true;
   mob_scene_set_env(&s.scene, &env);
   // Without an item in its hand the sensor finds nothing; what it remembers it still flies to.
-  assert_true(ovis_sim_wear(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL));
+  assert_true(ovis_mob_set_equipment(s.scene.sim, s.allay, OVIS_SLOT_MAIN_HAND, NULL));
   assert_false(ov_allay_wants(&probe.agent, &one));
   ov_brain_set_entity(probe.brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, item->serial,
                       OVIS_MEMORY_FOR_EVER);
@@ -176,21 +176,22 @@ TEST(claim_354_a_throw_and_a_note_block_set_the_clocks) {
   ovis_memory_value value;
   for (int32_t i = 0; i < 60 && carried(&s) > 0; i++) {
     assert_false(
-        ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, &value));
+        ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, &value));
     mob_scene_ticks(&s.scene, 1);
   }
   assert_int_equal(carried(&s), 0);
-  assert_true(ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, &value));
+  assert_true(
+      ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, &value));
   assert_in_range(value.number, 59, 60);
   assert_int_equal(value.ttl, OVIS_MEMORY_FOR_EVER); // a number that falls, no expiry
   assert_false(
-      ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, &value));
+      ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, &value));
   mob_scene_set(&s.scene, 60, Y, 62, "note_block");
-  ovis_sim_vibrate(s.scene.sim, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
-                                                  .pos = {60.5, Y + 0.5, 62.5}});
+  ovis_sim_emit_vibration(s.scene.sim, &(ovis_vibration){.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY,
+                                                         .pos = {60.5, Y + 0.5, 62.5}});
   mob_scene_ticks(&s.scene, 8);
   assert_true(
-      ovis_sim_recall(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, &value));
+      ovis_mob_get_memory(s.scene.sim, s.allay, OVIS_MEM_LIKED_NOTEBLOCK_COOLDOWN_TICKS, &value));
   assert_in_range(value.number, 590, 600);
   mob_scene_close(&s.scene);
 }

@@ -23,7 +23,7 @@ static void check_names(const ov_brain_plan* plan, const char* species) {
 }
 
 TEST(claim_345_the_behaviors_of_all_species_have_names) {
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ovis_allocator none = {0};
   int32_t brains = 0;
   for (int32_t id = 0; id < OV_SPECIES_COUNT; id++) {

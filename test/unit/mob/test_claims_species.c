@@ -72,7 +72,7 @@ TEST(claim_1_a_players_stand_in_asks_for_no_path_by_itself) {
   ovis_nav_state nav;
   for (int tick = 0; tick < 120; tick++) {
     mob_scene_ticks(&scene, 1);
-    assert_true(ovis_sim_nav(scene.sim, player, &nav));
+    assert_true(ovis_mob_get_nav(scene.sim, player, &nav));
     assert_int_equal(nav.counts.asked, 0);
     assert_false(nav.is_walking);
   }
@@ -97,7 +97,7 @@ static ovis_mob_id spawn(mob_scene* scene, const ovis_species* species, bool is_
   def.pos = (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5};
   def.mind = is_walker ? "walker" : NULL;
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;
 }
 
@@ -105,23 +105,23 @@ static void expect_no_mind(const mob_scene* scene, ovis_mob_id mob) {
   const ov_actor* actor = goal_probe_actor(scene, mob);
   assert_null(actor->mind_plan);
   assert_null(actor->mind);
-  assert_int_equal(ovis_sim_option_count(scene->sim, mob), 0);
+  assert_int_equal(ovis_mob_get_option_count(scene->sim, mob), 0);
 }
 
 TEST(claim_3_a_bat_has_neither_goals_nor_a_brain) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_species* bat = ovis_species_find("bat");
-  assert_int_equal(ovis_species_options(bat, NULL, 0), 0);
+  assert_int_equal(ovis_species_get_options(bat, NULL, 0), 0);
   const ovis_mob_id wild = spawn(&scene, bat, false);
   const ovis_mob_id sent = spawn(&scene, bat, true); // not even the one goal of those that are sent
   for (int tick = 0; tick < 100; tick++) {
     expect_no_mind(&scene, wild);
     expect_no_mind(&scene, sent);
-    assert_false(ovis_sim_walk_to(scene.sim, sent, (ovis_vec3){70.5, MOB_SCENE_FEET, 64.5}, 1));
+    assert_false(ovis_mob_walk_to(scene.sim, sent, (ovis_vec3){70.5, MOB_SCENE_FEET, 64.5}, 1));
     mob_scene_ticks(&scene, 1);
   }
   const ovis_mob_id sheep = spawn(&scene, ovis_species_find("sheep"), false);
-  assert_int_equal(ovis_sim_option_count(scene.sim, sheep), 9);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, sheep), 9);
   assert_non_null(goal_probe_actor(&scene, sheep)->mind);
   mob_scene_close(&scene);
 }
@@ -131,18 +131,18 @@ TEST(claim_7_every_other_species_has_a_navigation) {
   static const char* const without[] = {"bat",        "ghast", "phantom",     "slime",
                                         "magma_cube", "vex",   "ender_dragon"};
   mob_scene scene = mob_scene_open("stone");
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     const bool is_without = is_listed(without, sizeof without / sizeof *without, species->name);
     const ovis_mob_id mob = spawn(&scene, species, true);
     ovis_nav_state nav;
-    const bool has_nav = ovis_sim_nav(scene.sim, mob, &nav);
+    const bool has_nav = ovis_mob_get_nav(scene.sim, mob, &nav);
     if (has_nav == is_without) {
       fail_msg("a %s that is sent %s a navigation", species->name, has_nav ? "has" : "lacks");
     }
     const ovis_vec3 there = {70.5, MOB_SCENE_FEET, 64.5};
-    assert_int_equal(ovis_sim_walk_to(scene.sim, mob, there, 1), has_nav);
-    ovis_sim_remove(scene.sim, mob);
+    assert_int_equal(ovis_mob_walk_to(scene.sim, mob, there, 1), has_nav);
+    ovis_mob_remove(scene.sim, mob);
   }
   mob_scene_close(&scene);
 }
@@ -150,8 +150,8 @@ TEST(claim_7_every_other_species_has_a_navigation) {
 TEST(claim_7_species_with_minds_have_a_navigation) {
   mob_scene scene = mob_scene_open("stone");
   ovis_nav_state nav;
-  assert_true(ovis_sim_nav(scene.sim, mob_scene_spawn(&scene, "sheep", 40.5, 40.5), &nav));
-  assert_true(ovis_sim_nav(scene.sim, mob_scene_spawn(&scene, "zombie", 50.5, 50.5), &nav));
+  assert_true(ovis_mob_get_nav(scene.sim, mob_scene_spawn(&scene, "sheep", 40.5, 40.5), &nav));
+  assert_true(ovis_mob_get_nav(scene.sim, mob_scene_spawn(&scene, "zombie", 50.5, 50.5), &nav));
   mob_scene_close(&scene);
 }
 
@@ -162,11 +162,11 @@ TEST(claim_344_a_vex_has_no_navigation) {
   ovis_nav_state nav;
   for (int is_walker = 0; is_walker < 2; is_walker++) {
     const ovis_mob_id mob = spawn(&scene, vex, is_walker != 0);
-    assert_false(ovis_sim_nav(scene.sim, mob, &nav));
-    assert_false(ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){70.5, 64, 64.5}, 1));
+    assert_false(ovis_mob_get_nav(scene.sim, mob, &nav));
+    assert_false(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){70.5, 64, 64.5}, 1));
   }
   // Others that fly go by paths.
   const ovis_mob_id bee = spawn(&scene, ovis_species_find("bee"), true);
-  assert_true(ovis_sim_nav(scene.sim, bee, &nav));
+  assert_true(ovis_mob_get_nav(scene.sim, bee, &nav));
   mob_scene_close(&scene);
 }

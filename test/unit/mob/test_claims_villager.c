@@ -152,7 +152,7 @@ TEST(claim_227_hiding_is_a_state_and_a_search) {
 
 static bool recalls(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory) {
   ovis_memory_value value;
-  return ovis_sim_recall(scene->sim, mob, memory, &value);
+  return ovis_mob_get_memory(scene->sim, mob, memory, &value);
 }
 
 TEST(claim_203_panic_ends_when_neither_a_blow_nor_a_hostile_mob_is_there) {
@@ -160,11 +160,11 @@ TEST(claim_203_panic_ends_when_neither_a_blow_nor_a_hostile_mob_is_there) {
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 40);
-  assert_true(ovis_sim_hurt(scene.sim, villager, 1, 0));
+  assert_true(ovis_mob_hurt(scene.sim, villager, 1, 0));
   mob_scene_ticks(&scene, 22);
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "panic"); // claim 201
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "panic"); // claim 201
   mob_scene_ticks(&scene, 70); // harm is remembered for 40 ticks, the sensor looks every 20
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "idle");
   mob_scene_close(&scene);
 }
 
@@ -186,9 +186,9 @@ TEST(claim_201_each_hostile_mob_scares_within_its_own_distance) {
         is_scared |= recalls(&scene, villager, OVIS_MEM_NEAREST_HOSTILE);
         ovis_mob_id mobs[4];
         const ovis_aabb all = {{0, 0, 0}, {128, 128, 128}};
-        assert_int_equal(ovis_sim_mobs_in(scene.sim, &all, mobs, 4), 2);
-        ovis_sim_place(scene.sim, mobs[0], (ovis_vec3){60.5, 64, 60.5}, 0, 0);
-        ovis_sim_place(scene.sim, mobs[1], (ovis_vec3){60.5 + off, 64, 60.5}, 0, 0);
+        assert_int_equal(ovis_sim_find_mobs(scene.sim, &all, mobs, 4), 2);
+        ovis_mob_place(scene.sim, mobs[0], (ovis_vec3){60.5, 64, 60.5}, 0, 0);
+        ovis_mob_place(scene.sim, mobs[1], (ovis_vec3){60.5 + off, 64, 60.5}, 0, 0);
         mob_scene_ticks(&scene, 1);
       }
       assert_int_equal(is_scared, !is_far);
@@ -206,7 +206,7 @@ TEST(claim_357_nitwits_idle_during_work_hours) {
   mob_scene_put(&scene, nitwit, OVIS_PROP_PROFESSION, profession);
   mob_scene_set_time(&scene, 3000);
   mob_scene_ticks(&scene, 300);
-  assert_string_equal(ovis_sim_activity(scene.sim, nitwit), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, nitwit), "idle");
   assert_false(recalls(&scene, nitwit, OVIS_MEM_POTENTIAL_JOB_SITE));
   mob_scene_close(&scene);
 }
@@ -265,7 +265,7 @@ TEST(claim_361_without_a_bed_it_walks_to_the_nearest_one_claimed_or_not) {
   mob_scene_set(&scene, 75, 64, 60, "red_bed[part=head,facing=north]");
   mob_scene_set(&scene, 75, 64, 61, "red_bed[part=foot,facing=north]");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
-  assert_true(ovis_sim_set_tickets(scene.sim, (ovis_pos){75, 64, 60}, "home", 0));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){75, 64, 60}, "home", 0));
   double nearest = 1000;
   for (int32_t i = 0; i < 3000; i++) {
     mob_scene_set_time(&scene, 13000);
@@ -281,7 +281,7 @@ TEST(claim_361_without_a_bed_it_walks_to_the_nearest_one_claimed_or_not) {
 // Whether the option of that name ran in this tick.
 static bool ran_now(const mob_scene* scene, ovis_mob_id villager, const char* name) {
   ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(scene->sim, villager, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(scene->sim, villager, i, &option); i++) {
     if (strcmp(option.info.name, name) == 0) {
       return option.answer.reason == OVIS_REASON_RAN;
     }
@@ -292,7 +292,7 @@ static bool ran_now(const mob_scene* scene, ovis_mob_id villager, const char* na
 static bool is_running(const mob_scene* scene, ovis_mob_id villager, const char* name) {
   ovis_option option;
   bool runs = false;
-  for (int32_t i = 0; ovis_sim_option(scene->sim, villager, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(scene->sim, villager, i, &option); i++) {
     runs |= strcmp(option.info.name, name) == 0 && option.is_running;
   }
   return runs;
@@ -303,7 +303,7 @@ TEST(claim_361_the_walk_inside_stays_where_there_is_no_open_sky) {
   mob_scene_fill(&scene, (ovis_pos){58, 68, 58}, (ovis_pos){64, 68, 64}, "stone");
   // A taken site makes this a village, so that nobody leaves for another one.
   mob_scene_set(&scene, 66, 64, 70, "lectern");
-  assert_true(ovis_sim_set_tickets(scene.sim, (ovis_pos){66, 64, 70}, "librarian", 0));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){66, 64, 70}, "librarian", 0));
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 61.5, 61.5);
   int32_t walks = 0;
   for (int32_t i = 0; i < 2000; i++) {
@@ -311,7 +311,7 @@ TEST(claim_361_the_walk_inside_stays_where_there_is_no_open_sky) {
     mob_scene_ticks(&scene, 1);
     ovis_memory_value walk;
     if (ran_now(&scene, villager, "InsideBrownianWalk") &&
-        ovis_sim_recall(scene.sim, villager, OVIS_MEM_WALK_TARGET, &walk)) {
+        ovis_mob_get_memory(scene.sim, villager, OVIS_MEM_WALK_TARGET, &walk)) {
       assert_true(walk.cell.x >= 58 && walk.cell.x <= 64);
       assert_true(walk.cell.z >= 58 && walk.cell.z <= 64);
       walks++;
@@ -330,19 +330,19 @@ TEST(claim_364_a_bell_makes_villagers_hide_for_300_ticks) {
   const ovis_mob_id far = mob_scene_spawn(&scene, "villager", 110.5, 110.5);
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 30);
-  assert_true(ovis_sim_ring_bell(scene.sim, (ovis_pos){64, 64, 64}));
+  assert_true(ovis_village_ring_bell(scene.sim, (ovis_pos){64, 64, 64}));
   mob_scene_ticks(&scene, 3);
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "hide");
-  assert_string_equal(ovis_sim_activity(scene.sim, far), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "hide");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, far), "idle");
   bool has_place = false;
   for (int32_t i = 0; i < 290; i++) {
     mob_scene_ticks(&scene, 1);
     has_place = has_place || recalls(&scene, villager, OVIS_MEM_HIDING_PLACE);
   }
   assert_true(has_place);
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "hide");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "hide");
   mob_scene_ticks(&scene, 30);
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "idle");
   assert_false(recalls(&scene, villager, OVIS_MEM_HIDING_PLACE));
   mob_scene_close(&scene);
 }
@@ -373,17 +373,17 @@ TEST(claim_358_idle_behaviors_run_side_by_side_and_take_memories_from_each_other
                             .result = "emerald",
                             .result_count = 1,
                             .max_uses = 16};
-  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
   mob_scene_put(&scene, player, OVIS_PROP_HERO, 1);
-  assert_true(ovis_sim_hold(scene.sim, player, "wheat"));
+  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
   int32_t together = 0;
   int32_t ended = 0;
   bool was_together = false;
   for (int32_t i = 0; i < 12000 && ended == 0; i++) {
     mob_scene_set_time(&scene, 1000);
-    ovis_sim_place(scene.sim, villager, (ovis_vec3){60.5, MOB_SCENE_FEET, 60.5}, 0, 0);
+    ovis_mob_place(scene.sim, villager, (ovis_vec3){60.5, MOB_SCENE_FEET, 60.5}, 0, 0);
     mob_scene_ticks(&scene, 1);
-    assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+    assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "idle");
     const bool gives = is_running(&scene, villager, "GiveGiftToHero");
     const bool shows = is_running(&scene, villager, "ShowTradesToPlayer");
     together += gives && shows;

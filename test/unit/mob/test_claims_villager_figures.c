@@ -292,9 +292,9 @@ static bool call(stage* s, ov_rng* rng, ovis_vec3* out) {
   const ov_rng after = actor->rng;
   mob_scene_ticks(&s->scene, 1);
   actor->rng = after;
-  assert_int_equal(ovis_sim_mob_count(s->scene.sim), comes ? 2 : 1);
+  assert_int_equal(ovis_sim_get_mob_count(s->scene.sim), comes ? 2 : 1);
   if (comes) {
-    *out = mob_scene_mob(&s->scene, ovis_sim_mob_at(s->scene.sim, 1)).pos;
+    *out = mob_scene_mob(&s->scene, ovis_sim_get_mob(s->scene.sim, 1)).pos;
   }
   return comes;
 }

@@ -63,7 +63,7 @@ TEST(fire_resistance_keeps_the_heat_off) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_set_biome(&scene, "desert");
   const ovis_mob_id golem = mob_scene_spawn(&scene, "snow_golem", 64.5, 64.5);
-  ovis_sim_give_effect(scene.sim, golem, OVIS_EFFECT_FIRE_RESISTANCE,
+  ovis_mob_give_effect(scene.sim, golem, OVIS_EFFECT_FIRE_RESISTANCE,
                        &(ovis_effect_state){1000, 0});
   mob_scene_ticks(&scene, 60);
   assert_true((double)mob_scene_mob(&scene, golem).health == 4);

@@ -87,8 +87,8 @@ static kind_list* list_kinds(void) {
       add(list, row);
     }
   }
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     const ov_goal_mind_plan* goals = ov_species_goals(ov_species_of(species));
     const ov_brain_def* brain = ov_species_brain(ov_species_of(species));
     if (goals != NULL) {

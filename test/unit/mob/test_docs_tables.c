@@ -27,7 +27,7 @@ TEST(docs_list_the_fields_of_every_event) {
     docs_page_say(&out, "| `%s` | ", ovis_event_name(type));
     const char* comma = "";
     for (int32_t k = 0; k < OVIS_EVENT_FIELDS_COUNT; k++) {
-      if ((ovis_event_fields(type) >> k & 1u) != 0) {
+      if ((ovis_event_get_fields(type) >> k & 1u) != 0) {
         docs_page_say(&out, "%s`%s`", comma, ovis_event_field_name((ovis_event_field)k));
         comma = ", ";
       }
@@ -84,19 +84,20 @@ static void say_plan(docs_page* out, const char* plan) {
 
 TEST(docs_list_the_behaviors_of_every_species_with_their_arguments) {
   docs_page out = docs_page_begin();
-  char(*plans)[PLAN_MAX] = calloc((size_t)ovis_species_count(), PLAN_MAX);
+  char(*plans)[PLAN_MAX] = calloc((size_t)ovis_species_get_count(), PLAN_MAX);
   docs_page_say(
       &out,
       "# Behaviors of every species\n\n"
       "The goals, behaviors and sensors of each species with their arguments, as "
-      "`ovis_species_plan` writes them. [The text of a\nplan](plans.md) says what the words mean: "
+      "`ovis_species_get_plan` writes them. [The text of a\nplan](plans.md) says what the words "
+      "mean: "
       "M, L, J and T are the flags of a goal; `+ 7` is a child of the gate above it, with\n"
       "its weight. What is not listed is 0, or the kind's own default: [settings](settings.md) has "
       "units, ranges and defaults.\nThis page is made by "
       "`test/unit/mob/test_docs_tables.c`.\n");
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
-    if (ovis_species_plan(species, plans[i], PLAN_MAX) == 0) {
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
+    if (ovis_species_get_plan(species, plans[i], PLAN_MAX) == 0) {
       plans[i][0] = '\0';
       continue;
     }
@@ -106,8 +107,8 @@ TEST(docs_list_the_behaviors_of_every_species_with_their_arguments) {
     }
     docs_page_say(&out, "\n## %s\n\n", species->name);
     if (same < i) {
-      docs_page_say(&out, "As [%s](#%s).\n", ovis_species_at(same)->name,
-                    ovis_species_at(same)->name);
+      docs_page_say(&out, "As [%s](#%s).\n", ovis_species_get(same)->name,
+                    ovis_species_get(same)->name);
     } else {
       say_plan(&out, plans[i]);
     }
@@ -144,7 +145,7 @@ TEST(sentences_of_events_name_all_their_fields) {
       }
       at += length > 0 ? length : 1;
     }
-    const uint32_t listed = ovis_event_fields(type);
+    const uint32_t listed = ovis_event_get_fields(type);
     if ((listed & ~named) != 0 || (certain & ~listed) != 0) {
       fail_msg("%s: fields %x, its sentence names %x", ovis_event_name(type), listed, named);
     }

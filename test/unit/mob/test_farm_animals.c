@@ -37,7 +37,7 @@ TEST(a_hen_lays_when_the_time_is_over_and_draws_the_next) {
   assert_true(laid->mob == hen);
   assert_string_equal(laid->item, "egg");
   ovis_item_state egg;
-  assert_true(ovis_sim_item(scene.sim, laid->other, &egg));
+  assert_true(ovis_item_get_state(scene.sim, laid->other, &egg));
   assert_int_equal(egg.stack.count, 1);
   assert_true(mob_scene_distance(&scene, hen, laid->other) < 1);
   const double next = mob_scene_get(&scene, hen, OVIS_PROP_EGG_TIME);
@@ -65,8 +65,8 @@ TEST(a_chicken_falls_slowly_and_unhurt) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id hen = mob_scene_spawn(&scene, "chicken", 40.5, 40.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 50.5, 40.5);
-  assert_true(ovis_sim_place(scene.sim, hen, (ovis_vec3){40.5, 90, 40.5}, 0, 0));
-  assert_true(ovis_sim_place(scene.sim, cow, (ovis_vec3){50.5, 72, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, hen, (ovis_vec3){40.5, 90, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, cow, (ovis_vec3){50.5, 72, 40.5}, 0, 0));
   double before = 90;
   for (int i = 0; i < 100; i++) {
     mob_scene_ticks(&scene, 1);
@@ -99,10 +99,10 @@ static void join(mob_scene* scene, const char* species, ovis_prop prop, int32_t 
     assert_non_null(born);
     assert_string_equal(born->species->name, species);
     counts[(int32_t)mob_scene_get(scene, born->mob, prop)]++;
-    assert_int_equal(ovis_sim_remove(scene->sim, born->mob), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene->sim, born->mob), OVIS_OK);
   }
-  assert_int_equal(ovis_sim_remove(scene->sim, mother), OVIS_OK);
-  assert_int_equal(ovis_sim_remove(scene->sim, father), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(scene->sim, mother), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(scene->sim, father), OVIS_OK);
 }
 
 TEST(a_lamb_has_the_mixed_color_or_that_of_either_parent) {
@@ -138,15 +138,15 @@ static bool follows(const char* species, const char* item) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = mob_scene_spawn(&scene, species, 40.5, 40.5);
   const ovis_mob_id player = mob_scene_player(&scene, 46.5, 40.5);
-  assert_true(ovis_sim_hold(scene.sim, player, item));
+  assert_true(ovis_mob_set_held_item(scene.sim, player, item));
   bool runs = false;
   for (int i = 0; i < 20; i++) {
     mob_scene_ticks(&scene, 1);
     int32_t running[8];
-    const int32_t count = ovis_sim_running(scene.sim, mob, running, 8);
+    const int32_t count = ovis_mob_get_running_options(scene.sim, mob, running, 8);
     for (int32_t n = 0; n < count; n++) {
       ovis_option option;
-      assert_true(ovis_sim_option(scene.sim, mob, running[n], &option));
+      assert_true(ovis_mob_get_option(scene.sim, mob, running[n], &option));
       runs |= strcmp(option.info.name, "Tempt") == 0;
     }
   }

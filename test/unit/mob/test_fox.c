@@ -56,7 +56,7 @@ TEST(a_fox_stalks_crouches_pounces_and_kills) {
     crouched |= fox_of(&scene, fox)->crouch == OV_FOX_CROUCHED;
     pounced |= mob_scene_runs(&scene, fox, "FoxPounce");
     ovis_mob_state state;
-    killed = !ovis_sim_mob(scene.sim, hen, &state) || !state.is_alive;
+    killed = !ovis_mob_get_state(scene.sim, hen, &state) || !state.is_alive;
   }
   assert_true(stalked && crouched && pounced && killed);
   mob_scene_close(&scene);
@@ -75,7 +75,7 @@ TEST(stalking_needs_far_prey_and_a_free_fox) {
   expect_refusal(&stalk, OVIS_REASON_NO_TARGET);
   actor->target = mob_scene_mob(&scene, hen).serial;
   assert_true(goal_probe_can_use(&stalk));
-  assert_true(ovis_sim_place(scene.sim, hen, (ovis_vec3){46.5, 64, 40.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, hen, (ovis_vec3){46.5, 64, 40.5}, 0, 0));
   expect_refusal(&stalk, OVIS_REASON_TOO_NEAR); // six blocks
   goal_probe_tick(&stalk);
   assert_true(fox_of(&scene, fox)->is_crouching && fox_of(&scene, fox)->is_interested);
@@ -251,9 +251,9 @@ TEST(a_fox_picks_ripe_berries_and_eats_them) {
     has_picked = mob_scene_events(&scene, OVIS_EVENT_BLOCK_SET) > 0;
   }
   assert_true(has_picked);
-  const ovis_state left = ovis_world_block(scene.world, (ovis_pos){43, 64, 40});
-  const ovis_registry* registry = ovis_world_registry(scene.world);
-  assert_string_equal(ovis_registry_property(registry, left, "age"), "1");
+  const ovis_state left = ovis_world_get_block(scene.world, (ovis_pos){43, 64, 40});
+  const ovis_blocks* registry = ovis_world_get_blocks(scene.world);
+  assert_string_equal(ovis_blocks_get_property(registry, left, "age"), "1");
   assert_string_equal(ovis_item_name(ov_gear_held(goal_probe_actor(&scene, fox))), "sweet_berries");
   mob_scene_ticks(&scene, 700);
   assert_string_equal(ovis_item_name(ov_gear_held(goal_probe_actor(&scene, fox))), "");
@@ -268,14 +268,14 @@ TEST(a_fox_fetches_an_item_that_lies_nearby) {
   const ovis_mob_id fox = mob_scene_spawn(&scene, "fox", 40.5, 40.5);
   const ovis_mob_id hen = mob_scene_spawn(&scene, "chicken", 45.5, 40.5);
   ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, hen));
-  const ovis_stack feather = ovis_stack_of("feather", 1);
+  const ovis_stack feather = ovis_stack_from_name("feather", 1);
   agent.verbs->throw_item(&agent, &feather, (ovis_vec3){44.5, 64.2, 43.5}, (ovis_vec3){0, 0, 0});
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(ovis_sim_remove(scene.sim, hen), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(scene.sim, hen), OVIS_OK);
   bool holds = false;
   for (int tick = 0; tick < 600 && !holds; tick++) {
     mob_scene_ticks(&scene, 1);
-    holds = ov_gear_held(goal_probe_actor(&scene, fox)) == ovis_item_of("feather");
+    holds = ov_gear_held(goal_probe_actor(&scene, fox)) == ovis_item_from_name("feather");
   }
   assert_true(holds);
   mob_scene_ticks(&scene, 2);
@@ -294,9 +294,9 @@ TEST(a_fox_flees_players_unless_they_sneak_or_are_trusted) {
     const ovis_mob_id fox = mob_scene_spawn(&scene, "fox", 40.5, 40.5);
     const ovis_mob_id player = mob_scene_player(&scene, 46.5, 40.5);
     ovis_player_state state = {0};
-    assert_true(ovis_sim_player(scene.sim, player, &state));
+    assert_true(ovis_player_get_state(scene.sim, player, &state));
     state.is_sneaking = kind == 1;
-    assert_true(ovis_sim_set_player(scene.sim, player, &state));
+    assert_true(ovis_player_set_state(scene.sim, player, &state));
     if (kind == 2) {
       fox_of(&scene, fox)->trusted[0] = mob_scene_mob(&scene, player).serial;
     }
@@ -324,7 +324,7 @@ TEST(a_fox_defends_those_whom_it_trusts) {
   }
   assert_true(refusals[OVIS_REASON_NO_CHANCE] > 100 && refusals[OVIS_REASON_NO_TARGET] > 10);
   fox_of(&scene, fox)->trusted[1] = mob_scene_mob(&scene, player).serial;
-  assert_true(ovis_sim_hurt(scene.sim, player, 1, zombie));
+  assert_true(ovis_mob_hurt(scene.sim, player, 1, zombie));
   bool has_target = false;
   for (int tick = 0; tick < 60 && !has_target; tick++) {
     mob_scene_ticks(&scene, 1);
@@ -342,9 +342,9 @@ TEST(a_cub_trusts_the_players_who_fed_its_parents) {
   const ovis_mob_id one = mob_scene_player(&scene, 64.5, 60.5);
   const ovis_mob_id two = mob_scene_player(&scene, 66.5, 60.5);
   const ovis_use meal = {.player = one, .item = "sweet_berries", .mob = vixen};
-  assert_int_equal(ovis_sim_use(scene.sim, &meal), OVIS_USE_FEED);
+  assert_int_equal(ovis_player_use(scene.sim, &meal), OVIS_USE_FEED);
   const ovis_use other_meal = {.player = two, .item = "glow_berries", .mob = dog};
-  assert_int_equal(ovis_sim_use(scene.sim, &other_meal), OVIS_USE_FEED);
+  assert_int_equal(ovis_player_use(scene.sim, &other_meal), OVIS_USE_FEED);
   ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, vixen));
   assert_true(agent.verbs->breed(&agent, goal_probe_actor(&scene, dog)));
   mob_scene_ticks(&scene, 1);

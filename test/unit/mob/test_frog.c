@@ -34,7 +34,7 @@ TEST(frogs_eat_small_slimes) {
     if (died_at < 0 && mob_scene_events(&scene, OVIS_EVENT_DIED) > 0) {
       died_at = i;
     }
-    gone_at = ovis_sim_mob(scene.sim, slime, &state) ? -1 : i;
+    gone_at = ovis_mob_get_state(scene.sim, slime, &state) ? -1 : i;
   }
   assert_true(shots > 6);
   assert_true(died_at >= 0);
@@ -82,7 +82,7 @@ TEST(frogs_remember_prey_that_they_cannot_reach) {
   mob_scene_fill(&scene, (ovis_pos){65, 64, 60}, (ovis_pos){65, 66, 60}, "stone");
   const ovis_mob_id frog = calm_frog(&scene, 60.5, 60.5);
   const ovis_mob_id slime = mob_scene_spawn_still(&scene, "slime", 65.5, 60.5);
-  assert_true(ovis_sim_place(scene.sim, slime, (ovis_vec3){65.5, 67, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, slime, (ovis_vec3){65.5, 67, 60.5}, 0, 0));
   int64_t count = -1;
   for (int32_t i = 0; i < 400 && count < 0; i++) {
     mob_scene_ticks(&scene, 1);
@@ -91,7 +91,7 @@ TEST(frogs_remember_prey_that_they_cannot_reach) {
   }
   assert_int_equal(count, 1);
   ovis_memory_value value;
-  assert_true(ovis_sim_recall(scene.sim, frog, OVIS_MEM_UNREACHABLE_TONGUE_TARGETS, &value));
+  assert_true(ovis_mob_get_memory(scene.sim, frog, OVIS_MEM_UNREACHABLE_TONGUE_TARGETS, &value));
   assert_in_range(value.ttl, 98, 100);
   assert_false(brain_scene_knows(&scene, frog, OVIS_MEM_ATTACK_TARGET));
   mob_scene_close(&scene);
@@ -138,7 +138,7 @@ TEST(frogs_prefer_lily_pads) {
       mob_scene_ticks(&scene, 1);
       if (mob_scene_runs(&scene, frog, "LongJumpToRandomPos")) {
         ovis_memory_value look;
-        has_begun = has_begun || ovis_sim_recall(scene.sim, frog, OVIS_MEM_LOOK_TARGET, &look);
+        has_begun = has_begun || ovis_mob_get_memory(scene.sim, frog, OVIS_MEM_LOOK_TARGET, &look);
         if (has_begun) {
           pads += look.cell.x <= 57;
           shores += look.cell.x >= 63;
@@ -146,7 +146,7 @@ TEST(frogs_prefer_lily_pads) {
         }
       }
     }
-    assert_int_equal(ovis_sim_remove(scene.sim, frog), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, frog), OVIS_OK);
   }
   // Half of the jumps prefer pads; the other half draws among both by distance.
   assert_true(pads + shores > count / 2);
@@ -197,7 +197,7 @@ static void dig_pond(mob_scene* scene) {
 
 static ovis_mob_id tadpole_of(mob_scene* scene, double x, double z) {
   const ovis_mob_id id = mob_scene_spawn(scene, "tadpole", x, z);
-  assert_true(ovis_sim_place(scene->sim, id, (ovis_vec3){x, 61, z}, 0, 0));
+  assert_true(ovis_mob_place(scene->sim, id, (ovis_vec3){x, 61, z}, 0, 0));
   return id;
 }
 
@@ -214,7 +214,7 @@ TEST(tadpoles_become_frogs) {
   const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_CONVERTED);
   assert_non_null(event);
   ovis_mob_state state;
-  assert_false(ovis_sim_mob(scene.sim, id, &state));
+  assert_false(ovis_mob_get_state(scene.sim, id, &state));
   assert_string_equal(mob_scene_mob(&scene, event->other).species->name, "frog");
   mob_scene_close(&scene);
 }
@@ -225,7 +225,7 @@ TEST(slime_balls_let_tadpoles_grow_by_a_tenth) {
   const ovis_mob_id id = tadpole_of(&scene, 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_use use = {.player = hero, .item = "slime_ball", .mob = id};
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_FEED);
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_FEED);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_TADPOLE_AGE) == 2400);
   mob_scene_close(&scene);
 }
@@ -235,16 +235,16 @@ TEST(tadpoles_fit_into_buckets) {
   dig_pond(&scene);
   const ovis_mob_id id = tadpole_of(&scene, 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
-  const ovis_stack bucket = ovis_stack_of("water_bucket", 1);
-  assert_true(ovis_sim_wear(scene.sim, hero, OVIS_SLOT_MAIN_HAND, &bucket));
+  const ovis_stack bucket = ovis_stack_from_name("water_bucket", 1);
+  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_MAIN_HAND, &bucket));
   const ovis_use use = {.player = hero, .mob = id};
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_BUCKET);
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_BUCKET);
   mob_scene_ticks(&scene, 1);
   ovis_mob_state state;
-  assert_false(ovis_sim_mob(scene.sim, id, &state));
-  assert_int_equal(ovis_sim_worn(scene.sim, hero, OVIS_SLOT_MAIN_HAND).count, 0);
+  assert_false(ovis_mob_get_state(scene.sim, id, &state));
+  assert_int_equal(ovis_mob_get_equipment(scene.sim, hero, OVIS_SLOT_MAIN_HAND).count, 0);
   ovis_item_state item;
-  assert_true(ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, 1), &item));
+  assert_true(ovis_item_get_state(scene.sim, ovis_sim_get_mob(scene.sim, 1), &item));
   assert_string_equal(ovis_item_name(item.stack.item), "tadpole_bucket");
   mob_scene_close(&scene);
 }

@@ -23,7 +23,8 @@ static void print_argument(const ovis_argument* argument, char out[EXPECT_WORD_M
   while (argument->items != NULL && argument->items[count] != 0) {
     count++;
   }
-  if (count > 20 && argument->items[0] == ovis_item_of("dandelion")) { // the tag of all flowers
+  if (count > 20 &&
+      argument->items[0] == ovis_item_from_name("dandelion")) { // the tag of all flowers
     strcpy(out, "flowers");
     return;
   }
@@ -41,7 +42,7 @@ static int compared; // arguments so far
 
 static int compare_option(const ovis_species* species, const expect_row* row, int32_t option) {
   ovis_argument arguments[ARGUMENTS_MAX];
-  const int32_t count = ovis_species_arguments(species, option, arguments, ARGUMENTS_MAX);
+  const int32_t count = ovis_species_get_arguments(species, option, arguments, ARGUMENTS_MAX);
   assert_true(count <= ARGUMENTS_MAX);
   int wrong = 0;
   for (int i = 0; i < count; i++) {
@@ -91,7 +92,7 @@ TEST(arguments_of_goals_are_those_of_the_tables) {
     int32_t option = 0;
     wrong += compare_group(expected, species, "targets", &option);
     wrong += compare_group(expected, species, "goals", &option);
-    assert_int_equal(option, ovis_species_options(species, NULL, 0));
+    assert_int_equal(option, ovis_species_get_options(species, NULL, 0));
   }
   print_message("%d arguments\n", compared);
   assert_int_equal(wrong, 0);
@@ -101,13 +102,13 @@ TEST(arguments_of_goals_are_those_of_the_tables) {
 TEST(arguments_of_what_is_not_there) {
   ovis_argument none;
   const ovis_species* sheep = ovis_species_find("sheep");
-  assert_int_equal(ovis_species_arguments(sheep, 0, &none, 0), 0); // it swims as all do
-  assert_int_equal(ovis_species_arguments(sheep, -1, &none, 1), 0);
-  assert_int_equal(ovis_species_arguments(sheep, 9, &none, 1), 0);
-  assert_int_equal(ovis_species_arguments(ovis_species_find("villager"), 3, &none, 1), 0);
-  assert_int_equal(ovis_species_arguments(ovis_species_find("ender_dragon"), 0, &none, 1), 0);
+  assert_int_equal(ovis_species_get_arguments(sheep, 0, &none, 0), 0); // it swims as all do
+  assert_int_equal(ovis_species_get_arguments(sheep, -1, &none, 1), 0);
+  assert_int_equal(ovis_species_get_arguments(sheep, 9, &none, 1), 0);
+  assert_int_equal(ovis_species_get_arguments(ovis_species_find("villager"), 3, &none, 1), 0);
+  assert_int_equal(ovis_species_get_arguments(ovis_species_find("ender_dragon"), 0, &none, 1), 0);
   ovis_argument tempt[2]; // of three
-  assert_int_equal(ovis_species_arguments(sheep, 3, tempt, 2), 3);
+  assert_int_equal(ovis_species_get_arguments(sheep, 3, tempt, 2), 3);
   assert_string_equal(ovis_item_name(tempt[1].items[0]), "wheat");
   assert_true(tempt[1].items[1] == 0);
 }

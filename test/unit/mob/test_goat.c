@@ -35,7 +35,7 @@ TEST(new_goats_wait_before_their_first_jump_and_ram) {
     one_horn += mob_scene_get(&scene, id, OVIS_PROP_LEFT_HORN) == 0 ||
                 mob_scene_get(&scene, id, OVIS_PROP_RIGHT_HORN) == 0;
     screams += mob_scene_get(&scene, id, OVIS_PROP_SCREAMING) != 0;
-    assert_int_equal(ovis_sim_remove(scene.sim, id), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, id), OVIS_OK);
   }
   assert_true(jump[0] >= 600 && jump[1] <= 1200);
   assert_true(ram[0] >= 600 && ram[1] <= 6000);
@@ -65,9 +65,9 @@ TEST(goats_give_milk_and_love_wheat) {
   const ovis_mob_id id = calm_goat(&scene, 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_use milk = {.player = hero, .item = "bucket", .mob = id};
-  assert_int_equal(ovis_sim_use(scene.sim, &milk), OVIS_USE_MILK);
+  assert_int_equal(ovis_player_use(scene.sim, &milk), OVIS_USE_MILK);
   const ovis_use feed = {.player = hero, .item = "wheat", .mob = id};
-  assert_int_equal(ovis_sim_use(scene.sim, &feed), OVIS_USE_FEED);
+  assert_int_equal(ovis_player_use(scene.sim, &feed), OVIS_USE_FEED);
   assert_true(mob_scene_get(&scene, id, OVIS_PROP_LOVE) > 0);
   mob_scene_close(&scene);
 }
@@ -87,8 +87,8 @@ TEST(two_goats_in_love_have_a_kid) {
   assert_true(mob_scene_get(&scene, one, OVIS_PROP_LOVE) == 0);
   assert_true(mob_scene_get(&scene, one, OVIS_PROP_AGE) > 5900);
   ovis_memory_value value;
-  assert_false(ovis_sim_recall(scene.sim, one, OVIS_MEM_BREED_TARGET, &value));
-  assert_false(ovis_sim_recall(scene.sim, two, OVIS_MEM_BREED_TARGET, &value));
+  assert_false(ovis_mob_get_memory(scene.sim, one, OVIS_MEM_BREED_TARGET, &value));
+  assert_false(ovis_mob_get_memory(scene.sim, two, OVIS_MEM_BREED_TARGET, &value));
   mob_scene_close(&scene);
 }
 
@@ -96,12 +96,12 @@ TEST(goats_follow_wheat_and_rest_for_a_while) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id id = calm_goat(&scene, 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 67.5, 60.5);
-  const ovis_stack wheat = ovis_stack_of("wheat", 1);
-  assert_true(ovis_sim_wear(scene.sim, hero, OVIS_SLOT_OFF_HAND, &wheat));
+  const ovis_stack wheat = ovis_stack_from_name("wheat", 1);
+  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_OFF_HAND, &wheat));
   assert_in_range(mob_scene_until(&scene, id, "FollowTemptation", 25), 0, 25);
   mob_scene_ticks(&scene, 100);
   assert_true(mob_scene_distance(&scene, id, hero) < 3.5);
-  assert_true(ovis_sim_wear(scene.sim, hero, OVIS_SLOT_OFF_HAND, NULL));
+  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_OFF_HAND, NULL));
   mob_scene_ticks(&scene, 25);
   assert_false(mob_scene_runs(&scene, id, "FollowTemptation"));
   assert_in_range(brain_scene_number(&scene, id, OVIS_MEM_TEMPTATION_COOLDOWN_TICKS), 70, 100);
@@ -128,10 +128,10 @@ TEST(kids_follow_an_adult) {
 TEST(falls_hurt_goats_less_by_ten) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id id = calm_goat(&scene, 60.5, 60.5);
-  assert_true(ovis_sim_place(scene.sim, id, (ovis_vec3){60.5, MOB_SCENE_FEET + 12, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, MOB_SCENE_FEET + 12, 60.5}, 0, 0));
   mob_scene_ticks(&scene, 60);
   assert_true(mob_scene_mob(&scene, id).health == 10); // 12 - 3 is less than 10
-  assert_true(ovis_sim_place(scene.sim, id, (ovis_vec3){60.5, MOB_SCENE_FEET + 18, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, MOB_SCENE_FEET + 18, 60.5}, 0, 0));
   mob_scene_ticks(&scene, 80);
   assert_true(mob_scene_mob(&scene, id).health == 5); // 18 - 3 - 10
   mob_scene_close(&scene);
@@ -145,7 +145,7 @@ static ovis_mob_id goat_on_a_pillar(mob_scene* scene) {
   mob_scene_fill(scene, (ovis_pos){59, 62, 59}, (ovis_pos){60, 65, 60}, "stone");
   mob_scene_fill(scene, (ovis_pos){63, 62, 59}, (ovis_pos){65, 67, 60}, "stone");
   const ovis_mob_id id = mob_scene_spawn(scene, "goat", 60.0, 60.0);
-  assert_true(ovis_sim_place(scene->sim, id, (ovis_vec3){60, 66, 60}, 0, 0));
+  assert_true(ovis_mob_place(scene->sim, id, (ovis_vec3){60, 66, 60}, 0, 0));
   brain_scene_remember(scene, id, OVIS_MEM_RAM_COOLDOWN_TICKS, 100000);
   return id;
 }
@@ -254,7 +254,7 @@ TEST(hard_blocks_break_one_horn_after_the_other) {
     mob_scene_ticks(&scene, 2);
     ov_brain* brain = ov_brain_of(brain_scene_actor(&scene, id));
     ov_brain_erase(brain, OVIS_MEM_RAM_COOLDOWN_TICKS);
-    assert_true(ovis_sim_remember(scene.sim, id, OVIS_MEM_RAM_TARGET, &aim));
+    assert_true(ovis_mob_set_memory(scene.sim, id, OVIS_MEM_RAM_TARGET, &aim));
     ov_brain_set_activity(brain, OV_ACTIVITY_RAM);
     mob_scene_ticks(&scene, 80);
     const int32_t horns = (int32_t)(mob_scene_get(&scene, id, OVIS_PROP_LEFT_HORN) +

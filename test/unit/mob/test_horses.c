@@ -76,11 +76,11 @@ TEST(a_ridden_wild_horse_bolts_until_it_throws_or_is_tame) {
   bool is_tame = false;
   while (!is_tame && rides < 200) {
     ovis_mob_state state = mob_scene_mob(&scene, horse);
-    assert_true(ovis_sim_place(scene.sim, horse, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
-    assert_true(ovis_sim_mount(scene.sim, player, horse));
+    assert_true(ovis_mob_place(scene.sim, horse, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
+    assert_true(ovis_mob_mount(scene.sim, player, horse));
     rides++;
     const double before = mob_scene_get(&scene, horse, OVIS_PROP_TEMPER);
-    for (int tick = 0; tick < 4000 && ovis_sim_vehicle(scene.sim, player) != 0 && !is_tame;
+    for (int tick = 0; tick < 4000 && ovis_mob_get_vehicle(scene.sim, player) != 0 && !is_tame;
          tick++) {
       mob_scene_ticks(&scene, 1);
       is_tame = mob_scene_get(&scene, horse, OVIS_PROP_TAME) != 0;
@@ -98,7 +98,7 @@ TEST(a_ridden_wild_horse_bolts_until_it_throws_or_is_tame) {
   assert_in_range(rides, 1, 21); // at a temper of 100 it always gives in
   ovis_mob_state rider = mob_scene_mob(&scene, player);
   assert_true(mob_scene_get(&scene, horse, OVIS_PROP_OWNER) == (double)rider.serial);
-  assert_true(ovis_sim_vehicle(scene.sim, player) == horse); // the rider stays on it
+  assert_true(ovis_mob_get_vehicle(scene.sim, player) == horse); // the rider stays on it
   goal_probe_init(&crazy, &scene, horse, &ov_goal_run_crazy, &settings);
   assert_false(goal_probe_can_use(&crazy));
   assert_int_equal(crazy.why.reason, OVIS_REASON_NOT_ITS_KIND);
@@ -117,8 +117,8 @@ TEST(a_ride_ends_once_in_fifty_ticks_on_average) {
   int64_t checks = 0;
   for (int ride = 0; ride < 400; ride++) {
     mob_scene_put(&scene, horse, OVIS_PROP_TEMPER, 0);
-    assert_true(ovis_sim_mount(scene.sim, player, horse));
-    while (ovis_sim_vehicle(scene.sim, player) != 0) {
+    assert_true(ovis_mob_mount(scene.sim, player, horse));
+    while (ovis_mob_get_vehicle(scene.sim, player) != 0) {
       goal_probe_tick(&crazy);
       checks++;
     }
@@ -253,7 +253,7 @@ TEST(a_foal_is_near_the_average_of_its_parents) {
     assert_true(fabs(speed - 0.2) <= 0.3 * 0.225 / 2);
     assert_true(mob_scene_get(&scene, young, OVIS_PROP_JUMP_STRENGTH) <= 1); // mirrored
     sum += speed;
-    assert_int_equal(ovis_sim_remove(scene.sim, young), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, young), OVIS_OK);
   }
   assert_true(fabs(sum / 300 - 0.2) < 4.5 * 0.0675 / 6 / sqrt(300));
   mob_scene_close(&scene);
@@ -267,17 +267,19 @@ typedef struct sprung {
 
 static sprung count_all(const mob_scene* scene) {
   sprung out = {.lightnings = mob_scene_events(scene, OVIS_EVENT_LIGHTNING)};
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(scene->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    const ovis_mob_id id = ovis_sim_get_mob(scene->sim, i);
     const ovis_mob_state state = mob_scene_mob(scene, id);
     const bool is_skeleton = strcmp(state.species->name, "skeleton") == 0;
     out.horses += strcmp(state.species->name, "skeleton_horse") == 0;
     out.skeletons += is_skeleton;
-    const ovis_mob_id vehicle = ovis_sim_vehicle(scene->sim, id);
+    const ovis_mob_id vehicle = ovis_mob_get_vehicle(scene->sim, id);
     out.riding += is_skeleton && vehicle != 0 && mob_scene_get(scene, vehicle, OVIS_PROP_TAME) == 1;
     out.armed += is_skeleton &&
-                 ovis_sim_worn(scene->sim, id, OVIS_SLOT_MAIN_HAND).item == ovis_item_of("bow") &&
-                 ovis_sim_worn(scene->sim, id, OVIS_SLOT_HEAD).item == ovis_item_of("iron_helmet");
+                 ovis_mob_get_equipment(scene->sim, id, OVIS_SLOT_MAIN_HAND).item ==
+                     ovis_item_from_name("bow") &&
+                 ovis_mob_get_equipment(scene->sim, id, OVIS_SLOT_HEAD).item ==
+                     ovis_item_from_name("iron_helmet");
   }
   return out;
 }
@@ -288,13 +290,13 @@ TEST(a_trap_springs_when_a_player_comes_within_ten_blocks) {
   const ovis_mob_id player = mob_scene_player(&scene, 65.5, 60.5);
   mob_scene_ticks(&scene, 40);
   assert_int_equal(count_all(&scene).skeletons, 0); // no trap
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){120.5, 64, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){120.5, 64, 60.5}, 0, 0));
   mob_scene_put(&scene, horse, OVIS_PROP_SKELETON_TRAP, 1);
   mob_scene_ticks(&scene, 40);
   assert_int_equal(count_all(&scene).skeletons, 0); // nobody near
   assert_true(mob_scene_get(&scene, horse, OVIS_PROP_TRAP_TIME) == 40);
   const ovis_vec3 at = mob_scene_mob(&scene, horse).pos;
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){at.x + 9.9, 64, at.z}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){at.x + 9.9, 64, at.z}, 0, 0));
   sprung now = {0};
   for (int i = 0; i < 4 && now.lightnings == 0; i++) {
     mob_scene_ticks(&scene, 1);
@@ -306,10 +308,10 @@ TEST(a_trap_springs_when_a_player_comes_within_ten_blocks) {
   assert_int_equal(now.riding, 4);
   assert_int_equal(now.armed, 4);
   assert_true(mob_scene_get(&scene, horse, OVIS_PROP_SKELETON_TRAP) == 0);
-  assert_false(ovis_sim_hurt(scene.sim, horse, 5, player));
+  assert_false(ovis_mob_hurt(scene.sim, horse, 5, player));
   mob_scene_ticks(&scene, 55);
   assert_int_equal(count_all(&scene).skeletons, 4); // it springs once
-  assert_true(ovis_sim_hurt(scene.sim, horse, 5, player));
+  assert_true(ovis_mob_hurt(scene.sim, horse, 5, player));
   mob_scene_close(&scene);
 }
 
@@ -320,9 +322,9 @@ TEST(a_trap_that_nobody_springs_goes_after_a_quarter_of_an_hour) {
   mob_scene_put(&scene, horse, OVIS_PROP_TRAP_TIME, 17998);
   mob_scene_ticks(&scene, 1);
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(scene.sim, horse, &state));
+  assert_true(ovis_mob_get_state(scene.sim, horse, &state));
   mob_scene_ticks(&scene, 1);
-  assert_false(ovis_sim_mob(scene.sim, horse, &state));
+  assert_false(ovis_mob_get_state(scene.sim, horse, &state));
   mob_scene_close(&scene);
 }
 
@@ -341,7 +343,7 @@ TEST(the_horse_family_falls_half_as_hard) {
       mob_scene scene = mob_scene_open("stone");
       const ovis_mob_id mob = mob_scene_spawn_still(&scene, names[i], 20.5, 20.5);
       const float before = mob_scene_mob(&scene, mob).health;
-      ovis_sim_place(scene.sim, mob, (ovis_vec3){20.5, 64 + falls[f].height, 20.5}, 0, 0);
+      ovis_mob_place(scene.sim, mob, (ovis_vec3){20.5, 64 + falls[f].height, 20.5}, 0, 0);
       mob_scene_ticks(&scene, 60);
       assert_true(mob_scene_mob(&scene, mob).is_on_ground);
       assert_true(before - mob_scene_mob(&scene, mob).health == falls[f].harm);

@@ -20,7 +20,7 @@ TEST(it_attacks_hostile_mobs_but_no_creepers) {
   for (int32_t i = 0; i < 400; i++) {
     mob_scene_ticks(&scene, 1);
     int32_t count;
-    const ovis_event* events = ovis_sim_events(scene.sim, &count);
+    const ovis_event* events = ovis_sim_get_events(scene.sim, &count);
     for (int32_t k = 0; k < count; k++) {
       if (events[k].type == OVIS_EVENT_HURT && events[k].mob == zombie &&
           events[k].damage == OVIS_DAMAGE_ATTACK) {
@@ -32,8 +32,8 @@ TEST(it_attacks_hostile_mobs_but_no_creepers) {
   assert_true(least >= 7.5f);
   assert_true(most <= 21.5f);
   ovis_mob_state state;
-  assert_false(ovis_sim_mob(scene.sim, zombie, &state)); // it was removed
-  assert_true(ovis_sim_mob(scene.sim, creeper, &state));
+  assert_false(ovis_mob_get_state(scene.sim, zombie, &state)); // it was removed
+  assert_true(ovis_mob_get_state(scene.sim, creeper, &state));
   mob_scene_close(&scene);
 }
 
@@ -45,10 +45,12 @@ TEST(it_defends_villagers_that_think_badly_of_a_player) {
     const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 63.5, 60.5);
     const ovis_mob_id player = mob_scene_player(&scene, 60.5, 66.5);
     mob_scene_put(&scene, golem, OVIS_PROP_PLAYER_CREATED, is_built);
-    assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 99));
+    assert_true(
+        ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 99));
     mob_scene_ticks(&scene, 40);
     assert_int_equal(mob_scene_mob(&scene, golem).target, 0);
-    assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 1));
+    assert_true(
+        ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 1));
     mob_scene_ticks(&scene, 4);
     assert_int_equal(mob_scene_mob(&scene, golem).target, is_built ? 0 : player);
     mob_scene_close(&scene);
@@ -61,7 +63,7 @@ TEST(it_answers_a_blow_and_forgets_its_anger) {
   const ovis_mob_id golem = mob_scene_spawn(&scene, "iron_golem", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 60.5, 64.5);
   mob_scene_ticks(&scene, 5);
-  assert_true(ovis_sim_hurt(scene.sim, golem, 1, player));
+  assert_true(ovis_mob_hurt(scene.sim, golem, 1, player));
   mob_scene_ticks(&scene, 4);
   assert_int_equal(mob_scene_mob(&scene, golem).target, player);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_ANGER) >= 390);
@@ -115,12 +117,12 @@ TEST(an_iron_ingot_heals_a_hurt_golem_by_25) {
   const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
   const ovis_use use = {.player = player, .item = "iron_ingot", .mob = golem};
   const ovis_use gold = {.player = player, .item = "gold_ingot", .mob = golem};
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_NOTHING); // it has all its health
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING); // it has all its health
   mob_scene_put(&scene, golem, OVIS_PROP_HEALTH, 60);
-  assert_int_equal(ovis_sim_use(scene.sim, &gold), OVIS_USE_NOTHING);
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_HEAL);
+  assert_int_equal(ovis_player_use(scene.sim, &gold), OVIS_USE_NOTHING);
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_HEAL);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_HEALTH) == 85);
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_HEAL);
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_HEAL);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_HEALTH) == 100); // not more than it can have
   mob_scene_close(&scene);
 }

@@ -23,7 +23,7 @@ static bool is_free(void* context, leap_ref_vec feet, double width, double heigh
   const stage* s = context;
   const ovis_aabb box = {{feet.x - width / 2, feet.y, feet.z - width / 2},
                          {feet.x + width / 2, feet.y + height, feet.z + width / 2}};
-  return !ovis_world_collides(s->scene.world, &box);
+  return !ovis_world_has_collision(s->scene.world, &box);
 }
 
 static bool is_walkable(void* context, leap_ref_cell cell) {
@@ -163,7 +163,7 @@ static void compare_short_walks_of(const char* species, uint64_t* seed) {
                              55 + test_below(seed, 11)};
       compare_short_walks(&s, cell, &known, &longer);
     }
-    ovis_sim_remove(s.scene.sim, s.goat);
+    ovis_mob_remove(s.scene.sim, s.goat);
   }
   assert_true(known > count * 10);
   assert_true(longer * 200 < known);
@@ -217,8 +217,8 @@ static void compare_ram(stage* s, uint64_t* seed, int64_t* found, int64_t* missi
       break;
     }
   }
-  ovis_sim_remove(s->scene.sim, goat);
-  ovis_sim_remove(s->scene.sim, cow);
+  ovis_mob_remove(s->scene.sim, goat);
+  ovis_mob_remove(s->scene.sim, cow);
 }
 
 TEST(claim_157_rams_start_where_the_reference_says) {
@@ -248,7 +248,7 @@ TEST(rams_aim_behind_the_target) {
     const ovis_vec3 at = mob_scene_mob(&scene, goat).pos;
     own = (leap_ref_cell){(int)floor(at.x), (int)floor(at.y), (int)floor(at.z)};
     mob_scene_ticks(&scene, 1);
-    if (ovis_sim_recall(scene.sim, goat, OVIS_MEM_RAM_TARGET, &value)) {
+    if (ovis_mob_get_memory(scene.sim, goat, OVIS_MEM_RAM_TARGET, &value)) {
       break;
     }
   }

@@ -34,7 +34,7 @@ TEST(llamas_are_of_strength_one_to_five) {
     assert_int_equal(strength, ov_llama_strength(goal_probe_actor(&scene, llama)));
     counts[strength]++;
     coats[(int32_t)mob_scene_get(&scene, llama, OVIS_PROP_VARIANT)]++;
-    assert_int_equal(ovis_sim_remove(scene.sim, llama), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, llama), OVIS_OK);
   }
   for (int i = 1; i <= 3; i++) { // 3000 * (0.96 / 3 + 0.04 / 5) = 984, deviation 25.7
     assert_in_range(counts[i], 984 - 116, 984 + 116);
@@ -81,7 +81,7 @@ TEST(a_foal_of_llamas_is_not_much_stronger_than_its_parents) {
     const double coat = mob_scene_get(&scene, foal, OVIS_PROP_VARIANT);
     assert_true(coat == 0 || coat == 3);
     of_mother += coat == 0;
-    assert_int_equal(ovis_sim_remove(scene.sim, foal), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, foal), OVIS_OK);
   }
   assert_in_range(strong, 1, 33); // 2 of 2, and 0.03 more: 15 of 1000, deviation 3.8
   assert_in_range(of_mother, 500 - 71, 500 + 71);
@@ -93,12 +93,12 @@ TEST(a_llama_gives_in_at_a_temper_of_thirty) {
   const ovis_mob_id llama = mob_scene_spawn(&scene, "llama", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
   mob_scene_put(&scene, llama, OVIS_PROP_TEMPER, 30);
-  assert_true(ovis_sim_mount(scene.sim, player, llama));
+  assert_true(ovis_mob_mount(scene.sim, player, llama));
   bool is_tame = false;
   for (int tick = 0; tick < 4000 && !is_tame; tick++) {
     mob_scene_ticks(&scene, 1);
     is_tame = mob_scene_get(&scene, llama, OVIS_PROP_TAME) != 0;
-    assert_true(is_tame || ovis_sim_vehicle(scene.sim, player) == llama);
+    assert_true(is_tame || ovis_mob_get_vehicle(scene.sim, player) == llama);
   }
   assert_true(is_tame);
   mob_scene_close(&scene);
@@ -106,7 +106,7 @@ TEST(a_llama_gives_in_at_a_temper_of_thirty) {
 
 static ovis_use_kind use(const mob_scene* scene, ovis_mob_id player, const char* item,
                          ovis_mob_id mob) {
-  return ovis_sim_use(scene->sim, &(ovis_use){.player = player, .item = item, .mob = mob});
+  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .item = item, .mob = mob});
 }
 
 TEST(llamas_eat_wheat_and_hay) {
@@ -134,7 +134,7 @@ TEST(a_llama_answers_a_blow_with_one_spit) {
   const ovis_mob_id player = mob_scene_player(&scene, 65.5, 60.5);
   int32_t shots = 0;
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_sim_hurt(scene.sim, llama, 1, player));
+  assert_true(ovis_mob_hurt(scene.sim, llama, 1, player));
   bool had_target = false;
   for (int tick = 0; tick < 200; tick++) {
     mob_scene_ticks(&scene, 1);
@@ -158,7 +158,7 @@ TEST(spit_flies_at_the_target_and_hurts_by_one) {
     const ovis_mob_id llama = mob_scene_spawn(&scene, "llama", 60.5, 60.5);
     const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 63.5, 60.5);
     mob_scene_ticks(&scene, 1);
-    assert_true(ovis_sim_hurt(scene.sim, llama, 1, cow));
+    assert_true(ovis_mob_hurt(scene.sim, llama, 1, cow));
     const float before = mob_scene_mob(&scene, cow).health;
     for (int tick = 0; tick < 120; tick++) {
       mob_scene_ticks(&scene, 1);
@@ -181,14 +181,14 @@ TEST(llamas_spit_at_wild_wolves_near_them) {
     mob_scene_put(&scene, wolf, OVIS_PROP_TAME, is_tame);
     bool had_target = false;
     for (int tick = 0; tick < 200; tick++) {
-      assert_true(ovis_sim_place(scene.sim, wolf, (ovis_vec3){67.5, 64, 60.5}, 0, 0));
+      assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){67.5, 64, 60.5}, 0, 0));
       mob_scene_ticks(&scene, 1);
       had_target |= mob_scene_mob(&scene, llama).target == wolf;
     }
     assert_int_equal(had_target, is_tame == 0);
     if (is_tame == 0) { // a quarter of the follow range of 40
       for (int tick = 0; tick < 4; tick++) {
-        assert_true(ovis_sim_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 60.5}, 0, 0));
+        assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 60.5}, 0, 0));
         mob_scene_ticks(&scene, 1);
       }
       assert_true(mob_scene_mob(&scene, llama).target == 0);
@@ -247,7 +247,7 @@ TEST(llamas_follow_one_on_a_leash_in_a_chain) {
   caravan c = caravan_of(4);
   mob_scene_ticks(&c.scene, 20);
   assert_int_equal(followers(&c, 4), 3);
-  assert_true(ovis_sim_walk_to(c.scene.sim, c.player, (ovis_vec3){100.5, 64, 20.5}, 1));
+  assert_true(ovis_mob_walk_to(c.scene.sim, c.player, (ovis_vec3){100.5, 64, 20.5}, 1));
   mob_scene_ticks(&c.scene, 500);
   assert_int_equal(followers(&c, 4), 3);
   assert_true(mob_scene_mob(&c.scene, c.player).pos.z < 24);
@@ -307,10 +307,10 @@ TEST(a_llama_left_behind_hurries_and_gives_up) {
   goal_probe_start(&follow);
   assert_true(goal_probe_number(&follow, "caravan_speed") == 2.1);
   assert_true(goal_probe_goes_on(&follow));
-  assert_true(ovis_sim_place(scene.sim, second, (ovis_vec3){40.5, 64, 60.5}, 0, 0)); // 26 away
+  assert_true(ovis_mob_place(scene.sim, second, (ovis_vec3){40.5, 64, 60.5}, 0, 0)); // 26 away
   assert_true(goal_probe_goes_on(&follow));
   assert_true(goal_probe_number(&follow, "caravan_speed") == 2.1);
-  assert_true(ovis_sim_place(scene.sim, second, (ovis_vec3){40.4, 64, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, second, (ovis_vec3){40.4, 64, 60.5}, 0, 0));
   assert_true(goal_probe_goes_on(&follow)); // 2.52
   assert_true(goal_probe_goes_on(&follow)); // 3.024
   assert_true(fabs(goal_probe_number(&follow, "caravan_speed") - 2.1 * 1.44) < 1e-9);
@@ -332,7 +332,7 @@ TEST(a_near_or_a_leashed_llama_joins_no_caravan) {
   goal_probe_init(&follow, &scene, second, &ov_goal_caravan, caravan_settings());
   assert_false(goal_probe_can_use(&follow)); // nearer than 2
   assert_int_equal(follow.why.reason, OVIS_REASON_TOO_NEAR);
-  assert_true(ovis_sim_place(scene.sim, second, (ovis_vec3){64.4, 64, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, second, (ovis_vec3){64.4, 64, 60.5}, 0, 0));
   tie(&scene, second, player);
   assert_false(goal_probe_can_use(&follow));
   assert_int_equal(follow.why.reason, OVIS_REASON_LEASHED);
@@ -349,7 +349,7 @@ TEST(a_trader_llama_defends_its_trader) {
   const ovis_mob_id llama = mob_scene_spawn(&scene, "trader_llama", 62.5, 60.5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 66.5, 60.5);
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_sim_hurt(scene.sim, trader, 1, zombie));
+  assert_true(ovis_mob_hurt(scene.sim, trader, 1, zombie));
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, llama).target == 0); // nobody leads it
   tie(&scene, llama, trader);
@@ -370,12 +370,12 @@ TEST(a_free_trader_llama_goes_when_its_time_is_over) {
   }
   mob_scene_put(&scene, llamas[1], OVIS_PROP_TAME, 1);
   tie(&scene, llamas[2], player);
-  assert_true(ovis_sim_mount(scene.sim, player, llamas[3]));
+  assert_true(ovis_mob_mount(scene.sim, player, llamas[3]));
   mob_scene_ticks(&scene, 4);
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(scene.sim, llamas[0], &state));
+  assert_true(ovis_mob_get_state(scene.sim, llamas[0], &state));
   mob_scene_ticks(&scene, 1);
-  assert_false(ovis_sim_mob(scene.sim, llamas[0], &state));
+  assert_false(ovis_mob_get_state(scene.sim, llamas[0], &state));
   for (int i = 1; i < 3; i++) {
     assert_true(mob_scene_get(&scene, llamas[i], OVIS_PROP_DESPAWN_DELAY) == 5);
   }
@@ -390,14 +390,14 @@ TEST(a_leash_on_a_fence_holds_until_the_fence_goes) {
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
   const ovis_pos fence = {64, 64, 60};
   ovis_pos at;
-  assert_false(ovis_sim_knot(scene.sim, cow, fence));
+  assert_false(ovis_mob_set_knot(scene.sim, cow, fence));
   mob_scene_set(&scene, fence.x, fence.y, fence.z, "oak_fence");
   const ovis_use on_fence = {.player = player, .item = "", .cell = fence};
-  assert_int_equal(ovis_sim_use(scene.sim, &on_fence), OVIS_USE_NOTHING);
+  assert_int_equal(ovis_player_use(scene.sim, &on_fence), OVIS_USE_NOTHING);
   tie(&scene, cow, player);
-  assert_false(ovis_sim_knotted(scene.sim, cow, &at));
-  assert_int_equal(ovis_sim_use(scene.sim, &on_fence), OVIS_USE_KNOT);
-  assert_true(ovis_sim_knotted(scene.sim, cow, &at));
+  assert_false(ovis_mob_get_knot(scene.sim, cow, &at));
+  assert_int_equal(ovis_player_use(scene.sim, &on_fence), OVIS_USE_KNOT);
+  assert_true(ovis_mob_get_knot(scene.sim, cow, &at));
   assert_true(at.x == fence.x && at.y == fence.y && at.z == fence.z);
   assert_true(mob_scene_get(&scene, cow, OVIS_PROP_LEASH) == 0);
   double farthest = 0;
@@ -407,10 +407,10 @@ TEST(a_leash_on_a_fence_holds_until_the_fence_goes) {
     farthest = fmax(farthest, hypot(pos.x - 64.5, pos.z - 60.5));
   }
   assert_true(farthest < 7);
-  assert_true(ovis_sim_knotted(scene.sim, cow, &at));
+  assert_true(ovis_mob_get_knot(scene.sim, cow, &at));
   mob_scene_set(&scene, fence.x, fence.y, fence.z, "air");
   mob_scene_ticks(&scene, 1);
-  assert_false(ovis_sim_knotted(scene.sim, cow, &at));
+  assert_false(ovis_mob_get_knot(scene.sim, cow, &at));
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_UNLEASHED), 1);
   mob_scene_close(&scene);
 }
@@ -420,11 +420,11 @@ TEST(a_tied_mob_is_untied_by_hand_and_knots_are_part_of_snapshots) {
   const ovis_mob_id llama = mob_scene_spawn(&scene, "llama", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
   mob_scene_set(&scene, 64, 64, 60, "oak_fence");
-  const uint64_t before = ovis_sim_hash(scene.sim);
-  assert_true(ovis_sim_knot(scene.sim, llama, (ovis_pos){64, 64, 60}));
-  assert_true(ovis_sim_hash(scene.sim) != before);
+  const uint64_t before = ovis_sim_get_hash(scene.sim);
+  assert_true(ovis_mob_set_knot(scene.sim, llama, (ovis_pos){64, 64, 60}));
+  assert_true(ovis_sim_get_hash(scene.sim) != before);
   assert_int_equal(use(&scene, player, "", llama), OVIS_USE_UNLEASH);
   ovis_pos at;
-  assert_false(ovis_sim_knotted(scene.sim, llama, &at));
+  assert_false(ovis_mob_get_knot(scene.sim, llama, &at));
   mob_scene_close(&scene);
 }

@@ -43,7 +43,7 @@ TEST(a_creeper_explodes_after_thirty_ticks_near_its_target_and_shrinks_far_away)
   }
   assert_true(has_exploded);
   assert_int_equal(since, 29); // the tick in which the goal starts swells, too
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   assert_true((double)mob_scene_mob(&scene, player).health < 20);
   mob_scene_close(&scene);
 }
@@ -58,17 +58,17 @@ TEST(a_creeper_needs_sight_and_seven_blocks) {
   goal_probe_init(&swell, &scene, creeper, &ov_goal_swell, settings);
   aim(&scene, creeper, player);
   assert_true(goal_probe_can_use(&swell)); // 2.9
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){67.6, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){67.6, 64, 64.5}, 0, 0));
   assert_false(goal_probe_can_use(&swell));
   assert_int_equal(swell.why.reason, OVIS_REASON_TOO_FAR);
   goal_probe_start(&swell);
   goal_probe_tick(&swell);
   assert_true(settings->is_swelling(actor));
   assert_true(goal_probe_goes_on(&swell)); // it swells already
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){71.6, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){71.6, 64, 64.5}, 0, 0));
   goal_probe_tick(&swell);
   assert_false(settings->is_swelling(actor));
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){67.6, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){67.6, 64, 64.5}, 0, 0));
   mob_scene_fill(&scene, (ovis_pos){66, 64, 60}, (ovis_pos){66, 69, 69}, "stone");
   goal_probe_tick(&swell);
   assert_false(settings->is_swelling(actor));
@@ -152,7 +152,7 @@ TEST(cave_spiders_poison_on_normal_and_hard) {
     melee->has_hit(&agent, goal_probe_actor(&scene, cow));
     ov_sim_merge_turns(scene.sim);
     ovis_effect_state state;
-    ovis_sim_effect(scene.sim, cow, OVIS_EFFECT_POISON, &state);
+    ovis_mob_get_effect(scene.sim, cow, OVIS_EFFECT_POISON, &state);
     assert_int_equal(state.ticks, expected[difficulty]);
     mob_scene_close(&scene);
   }
@@ -206,7 +206,7 @@ TEST(a_stare_makes_the_player_its_target_and_holds_it_still) {
   look->body.head_yaw_deg += 180;
   assert_false(goal_probe_can_use(&freeze));
   assert_int_equal(freeze.why.reason, OVIS_REASON_NO_NEED);
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){64.5, 64, 55.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 64, 55.5}, 0, 0));
   assert_false(goal_probe_can_use(&freeze));
   mob_scene_close(&scene);
 }
@@ -262,7 +262,7 @@ TEST(it_takes_holdable_blocks_and_leaves_them) {
   }
   ovis_state dirt;
   assert_int_equal(
-      ovis_registry_parse((ovis_registry*)ovis_world_registry(scene.world), "dirt", &dirt, NULL),
+      ovis_blocks_parse((ovis_blocks*)ovis_world_get_blocks(scene.world), "dirt", &dirt, NULL),
       OVIS_OK);
   assert_int_equal(*settings->carried(actor), dirt);
   assert_true(mob_scene_get(&scene, enderman, OVIS_PROP_CARRIED) == dirt);
@@ -321,27 +321,27 @@ TEST(a_slime_splits_into_two_to_four_of_half_its_size) {
   for (int32_t i = 0; i < 90; i++) {
     const ovis_mob_id slime = mob_scene_spawn(&scene, "slime", 64.5, 64.5);
     mob_scene_put(&scene, slime, OVIS_PROP_SIZE, 3);
-    ovis_sim_hurt(scene.sim, slime, 1000, 0);
+    ovis_mob_hurt(scene.sim, slime, 1000, 0);
     mob_scene_ticks(&scene, 19);
     assert_int_equal(mob_scene_count(&scene, "slime"), 0);
     mob_scene_ticks(&scene, 1);
     const int32_t count = mob_scene_count(&scene, "slime");
     assert_in_range(count, 2, 4);
     of_count[count]++;
-    while (ovis_sim_mob_count(scene.sim) > 0) {
-      const ovis_mob_id young = ovis_sim_mob_at(scene.sim, 0);
+    while (ovis_sim_get_mob_count(scene.sim) > 0) {
+      const ovis_mob_id young = ovis_sim_get_mob(scene.sim, 0);
       assert_true(mob_scene_get(&scene, young, OVIS_PROP_SIZE) == 1);
       assert_true(mob_scene_mob(&scene, young).health == 4);
-      ovis_sim_remove(scene.sim, young);
+      ovis_mob_remove(scene.sim, young);
     }
   }
   for (int32_t count = 2; count <= 4; count++) {
     assert_in_range(of_count[count], 8, 55); // a third of 90 each
   }
   const ovis_mob_id small = mob_scene_spawn(&scene, "slime", 64.5, 64.5);
-  ovis_sim_hurt(scene.sim, small, 1000, 0);
+  ovis_mob_hurt(scene.sim, small, 1000, 0);
   mob_scene_ticks(&scene, 25);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 0);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 0);
   mob_scene_close(&scene);
 }
 
@@ -417,7 +417,7 @@ TEST(a_hurt_silverfish_wakes_others_out_of_infested_blocks) {
   mob_scene_ticks(&scene, 4);
   assert_int_equal(mob_scene_count(&scene, "silverfish"), 1);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 80.5, 64.5);
-  ovis_sim_hurt(scene.sim, fish, 1, cow);
+  ovis_mob_hurt(scene.sim, fish, 1, cow);
   mob_scene_ticks(&scene, 30);
   const int32_t count = mob_scene_count(&scene, "silverfish");
   assert_in_range(count, 2, 11);
@@ -437,7 +437,7 @@ TEST(without_griefing_woken_blocks_only_lose_their_fish) {
   const ovis_mob_id fish = mob_scene_spawn(&scene, "silverfish", 64.5, 64.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 80.5, 64.5);
   mob_scene_set(&scene, 66, 64, 64, "infested_stone_bricks");
-  ovis_sim_hurt(scene.sim, fish, 1, cow);
+  ovis_mob_hurt(scene.sim, fish, 1, cow);
   mob_scene_ticks(&scene, 30);
   assert_string_equal(mob_scene_block(&scene, 66, 64, 64), "stone_bricks");
   assert_int_equal(mob_scene_count(&scene, "silverfish"), 1);
@@ -448,14 +448,14 @@ TEST(a_silverfish_without_a_target_goes_into_stone) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_spawn(&scene, "silverfish", 64.5, 64.5);
   int32_t ticks = 0;
-  while (ovis_sim_mob_count(scene.sim) > 0 && ticks < 4000) {
+  while (ovis_sim_get_mob_count(scene.sim) > 0 && ticks < 4000) {
     mob_scene_ticks(&scene, 1);
     ticks++;
   }
   assert_in_range(ticks, 1, 3999);
   assert_non_null(mob_scene_event(&scene, OVIS_EVENT_VANISHED));
   const ovis_event* set = mob_scene_event(&scene, OVIS_EVENT_BLOCK_SET);
-  assert_int_equal(ov_registry_block_id(ovis_world_registry(scene.world), set->state),
+  assert_int_equal(ov_registry_block_id(ovis_world_get_blocks(scene.world), set->state),
                    OV_BLOCK_INFESTED_STONE);
   assert_int_equal(ov_infested_host(OV_BLOCK_INFESTED_DEEPSLATE), OV_BLOCK_DEEPSLATE);
   assert_int_equal(ov_infested_of(OV_BLOCK_DIRT), OV_BLOCK_OTHER);
@@ -467,9 +467,9 @@ TEST(an_endermite_goes_after_two_minutes) {
   const ovis_mob_id mite = mob_scene_spawn(&scene, "endermite", 64.5, 64.5);
   mob_scene_put(&scene, mite, OVIS_PROP_LIFETIME, 2390);
   mob_scene_ticks(&scene, 9);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 0);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 0);
   mob_scene_close(&scene);
 }
 
@@ -508,15 +508,15 @@ TEST(at_sunrise_skeletons_burn_and_most_reach_the_roof) {
   int32_t fled = 0;
   for (int32_t i = 0; i < 600; i++) {
     mob_scene_ticks(&scene, 1);
-    for (int32_t m = 0; m < ovis_sim_mob_count(scene.sim); m++) {
-      const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, m);
+    for (int32_t m = 0; m < ovis_sim_get_mob_count(scene.sim); m++) {
+      const ovis_mob_id mob = ovis_sim_get_mob(scene.sim, m);
       fled += !mob_scene_mob(&scene, mob).is_player && mob_scene_runs(&scene, mob, "FleeSun");
     }
   }
   assert_true(fled > 20);
   int32_t safe = 0;
-  for (int32_t m = 0; m < ovis_sim_mob_count(scene.sim); m++) {
-    const ovis_mob_state state = mob_scene_mob(&scene, ovis_sim_mob_at(scene.sim, m));
+  for (int32_t m = 0; m < ovis_sim_get_mob_count(scene.sim); m++) {
+    const ovis_mob_state state = mob_scene_mob(&scene, ovis_sim_get_mob(scene.sim, m));
     safe += !state.is_player && state.is_alive && state.pos.x < 63;
   }
   assert_true(safe >= 2);

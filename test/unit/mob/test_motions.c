@@ -50,7 +50,7 @@ static bool reaches(void* context, const double direction[3], int steps) {
         (ovis_vec3){box.min.x + direction[0], box.min.y + direction[1], box.min.z + direction[2]};
     box.max =
         (ovis_vec3){box.max.x + direction[0], box.max.y + direction[1], box.max.z + direction[2]};
-    if (ovis_world_collides(pair->scene.world, &box)) {
+    if (ovis_world_has_collision(pair->scene.world, &box)) {
       return false;
     }
   }
@@ -69,7 +69,7 @@ static void open_pair(motion_pair* pair, const char* species, uint64_t seed) {
   }
   mob_scene_fill(&pair->scene, (ovis_pos){61, 70, 61}, (ovis_pos){67, 77, 67}, "air");
   const ovis_mob_id mob = mob_scene_spawn(&pair->scene, species, 64.5, 64.5);
-  assert_true(ovis_sim_place(pair->scene.sim, mob, (ovis_vec3){64.5, 73, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(pair->scene.sim, mob, (ovis_vec3){64.5, 73, 64.5}, 0, 0));
   pair->actor = goal_probe_actor(&pair->scene, mob);
   pair->agent = ov_agent_of(&pair->scene.sim->turn, pair->actor);
 }
@@ -281,13 +281,13 @@ TEST(a_bat_flies_and_wakes_when_a_player_comes) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){60, 70, 60}, (ovis_pos){68, 70, 68}, "stone");
   const ovis_mob_id bat = mob_scene_spawn(&scene, "bat", 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, bat, (ovis_vec3){64.5, 69.1, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, bat, (ovis_vec3){64.5, 69.1, 64.5}, 0, 0));
   mob_scene_ticks(&scene, 100);
   assert_true(mob_scene_get(&scene, bat, OVIS_PROP_HANGING) == 1);
   const double y = mob_scene_mob(&scene, bat).pos.y;
   assert_true(fabs(y - 69.1) < 1e-6); // a tenth below the block
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){64.5, 66.5, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){64.5, 66.5, 64.5}, 0, 0));
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_get(&scene, bat, OVIS_PROP_HANGING) == 0);
   double farthest = 0;
@@ -305,11 +305,11 @@ TEST(claim_4_a_ghast_shoots_every_three_seconds_at_a_player_it_sees) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id ghast = mob_scene_spawn(&scene, "ghast", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 84.5, 64.5);
-  ovis_sim_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  ovis_mob_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
   int32_t shots = 0;
   int32_t last = 0;
   for (int32_t i = 1; i <= 500; i++) {
-    assert_true(ovis_sim_place(scene.sim, ghast, (ovis_vec3){64.5, 66, 64.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, ghast, (ovis_vec3){64.5, 66, 64.5}, 0, 0));
     mob_scene_ticks(&scene, 1);
     if (mob_scene_events(&scene, OVIS_EVENT_SHOT) > 0) {
       if (shots > 0) {
@@ -326,7 +326,7 @@ TEST(claim_4_a_ghast_shoots_every_three_seconds_at_a_player_it_sees) {
 TEST(claim_4_a_phantom_circles_sweeps_and_fears_cats) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id phantom = mob_scene_spawn(&scene, "phantom", 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, phantom, (ovis_vec3){64.5, 84, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, phantom, (ovis_vec3){64.5, 84, 64.5}, 0, 0));
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 64.5);
   int32_t hits = 0;
   for (int32_t i = 0; i < 3000; i++) {
@@ -365,11 +365,11 @@ TEST(a_vex_charges_through_a_wall_and_fades) {
     is_hurt = (double)mob_scene_mob(&scene, player).health < 20;
   }
   assert_true(is_hurt);
-  ovis_sim_remove(scene.sim, player);
+  ovis_mob_remove(scene.sim, player);
   mob_scene_put(&scene, vex, OVIS_PROP_LIFE_TIME, 10);
   int32_t ticks = 0;
   ovis_mob_state state;
-  while (ticks < 600 && ovis_sim_mob(scene.sim, vex, &state) && state.is_alive) {
+  while (ticks < 600 && ovis_mob_get_state(scene.sim, vex, &state) && state.is_alive) {
     mob_scene_ticks(&scene, 1);
     ticks++;
   }
@@ -386,7 +386,7 @@ TEST(claim_5_slimes_and_magma_cubes_move_by_goals) {
     mob_scene_ticks(&scene, 200);
     assert_true(mob_scene_option(&scene, mob, "SlimeKeepOnJumping").ran_ticks > 50);
     ovis_nav_state nav;
-    assert_false(ovis_sim_nav(scene.sim, mob, &nav));
+    assert_false(ovis_mob_get_nav(scene.sim, mob, &nav));
   }
   mob_scene_close(&scene);
 }

@@ -36,7 +36,7 @@ TEST(new_pandas_draw_two_genes) {
     const ovis_mob_id mob = mob_scene_spawn(&scene, "panda", 60.5, 60.5);
     counts[panda_of(&scene, mob)->main_gene]++;
     counts[panda_of(&scene, mob)->hidden_gene]++;
-    assert_int_equal(ovis_sim_remove(scene.sim, mob), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene.sim, mob), OVIS_OK);
   }
   static const int32_t shares[OV_PANDA_GENE_COUNT] = {5, 1, 1, 1, 2, 5, 1};
   for (int gene = 0; gene < OV_PANDA_GENE_COUNT; gene++) {
@@ -72,14 +72,15 @@ TEST(a_panda_fetches_bamboo_sits_and_eats) {
   const ovis_mob_id panda = spawn(&scene, OV_PANDA_NORMAL, 60.5);
   mob_scene_ticks(&scene, 2);
   ov_agent agent = ov_agent_of(&scene.sim->turn, goal_probe_actor(&scene, panda));
-  const ovis_stack bamboo = ovis_stack_of("bamboo", 1);
+  const ovis_stack bamboo = ovis_stack_from_name("bamboo", 1);
   agent.verbs->throw_item(&agent, &bamboo, (ovis_vec3){65.5, 64.2, 60.5}, (ovis_vec3){0, 0, 0});
   bool held = false;
   bool sat = false;
   bool ate = false;
   for (int tick = 0; tick < 3000 && !ate; tick++) {
     mob_scene_ticks(&scene, 1);
-    const bool holds = ov_gear_held(goal_probe_actor(&scene, panda)) == ovis_item_of("bamboo");
+    const bool holds =
+        ov_gear_held(goal_probe_actor(&scene, panda)) == ovis_item_from_name("bamboo");
     held |= holds;
     sat |= panda_of(&scene, panda)->is_sitting && holds;
     ate = held && sat && !holds;
@@ -97,7 +98,7 @@ TEST(sitting_is_refused_without_food_to_cubs_and_to_busy_ones) {
   expect_refusal(&sit, OVIS_REASON_TOO_YOUNG);
   goal_probe_init(&sit, &scene, panda, &ov_goal_panda_sit, NULL);
   expect_refusal(&sit, OVIS_REASON_NO_TARGET);
-  assert_true(ovis_sim_hold(scene.sim, panda, "bamboo"));
+  assert_true(ovis_mob_set_held_item(scene.sim, panda, "bamboo"));
   assert_true(goal_probe_can_use(&sit));
   panda_of(&scene, panda)->is_rolling = true;
   expect_refusal(&sit, OVIS_REASON_ROLLS);
@@ -247,13 +248,13 @@ TEST(one_bite_is_enough_but_for_aggressive_pandas) {
     const ovis_mob_id panda =
         spawn(&scene, aggressive ? OV_PANDA_AGGRESSIVE : OV_PANDA_NORMAL, 60.5);
     const ovis_mob_id camel = mob_scene_spawn(&scene, "camel", 63.5, 60.5);
-    assert_true(ovis_sim_hurt(scene.sim, panda, 1, camel));
+    assert_true(ovis_mob_hurt(scene.sim, panda, 1, camel));
     int32_t bites = 0;
     float before = 32;
     for (int tick = 0; tick < 200; tick++) {
       mob_scene_ticks(&scene, 1);
       ovis_mob_state state;
-      if (!ovis_sim_mob(scene.sim, camel, &state)) {
+      if (!ovis_mob_get_state(scene.sim, camel, &state)) {
         break;
       }
       bites += state.health < before;
@@ -270,12 +271,12 @@ TEST(aggressive_pandas_join_in_and_bamboo_calms) {
   const ovis_mob_id fierce = spawn(&scene, OV_PANDA_AGGRESSIVE, 66.5);
   const ovis_mob_id mild = spawn(&scene, OV_PANDA_NORMAL, 66.5);
   const ovis_mob_id player = mob_scene_player(&scene, 54.5, 60.5);
-  assert_true(ovis_sim_hurt(scene.sim, hurt, 1, player));
+  assert_true(ovis_mob_hurt(scene.sim, hurt, 1, player));
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, fierce).target == player);
   assert_true(mob_scene_mob(&scene, mild).target == 0);
   const ovis_use use = {.player = player, .item = "bamboo", .mob = hurt};
-  assert_int_not_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_NOTHING);
+  assert_int_not_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_mob(&scene, hurt).target == 0);
   mob_scene_close(&scene);

@@ -15,16 +15,16 @@ TEST(an_ingot_of_a_player_is_admired_and_paid_for) {
   brain_scene_wear(&s, hero, OVIS_SLOT_FEET, "golden_boots");
   mob_scene_ticks(&s, 42);
   const ovis_use use = {.player = hero, .item = "gold_ingot", .mob = piglin};
-  assert_int_equal(ovis_sim_use(s.sim, &use), OVIS_USE_GIVE);
-  assert_int_equal(ovis_sim_use(s.sim, &use), OVIS_USE_NOTHING); // it admires
-  assert_string_equal(ovis_item_name(ovis_sim_worn(s.sim, piglin, OVIS_SLOT_OFF_HAND).item),
-                      "gold_ingot");
+  assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_GIVE);
+  assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_NOTHING); // it admires
+  assert_string_equal(
+      ovis_item_name(ovis_mob_get_equipment(s.sim, piglin, OVIS_SLOT_OFF_HAND).item), "gold_ingot");
   // The memory lives 119 ticks, and in the next one it pays.
   assert_int_equal(brain_scene_until(&s, OVIS_EVENT_BARTERED, 200), OV_PIGLIN_ADMIRE_TICKS + 1);
   const ovis_event* event = mob_scene_event(&s, OVIS_EVENT_BARTERED);
   assert_true(event->mob == piglin);
   assert_true(event->other == hero);
-  assert_int_equal(ovis_sim_worn(s.sim, piglin, OVIS_SLOT_OFF_HAND).count, 0);
+  assert_int_equal(ovis_mob_get_equipment(s.sim, piglin, OVIS_SLOT_OFF_HAND).count, 0);
   mob_scene_close(&s);
 }
 
@@ -35,10 +35,10 @@ TEST(a_blow_ends_the_bargain) {
   brain_scene_wear(&s, hero, OVIS_SLOT_FEET, "golden_boots");
   mob_scene_ticks(&s, 42);
   const ovis_use use = {.player = hero, .item = "gold_ingot", .mob = piglin};
-  assert_int_equal(ovis_sim_use(s.sim, &use), OVIS_USE_GIVE);
-  assert_true(ovis_sim_hurt(s.sim, piglin, 1, hero));
-  assert_int_equal(ovis_sim_worn(s.sim, piglin, OVIS_SLOT_OFF_HAND).count, 0);
-  assert_int_equal(ovis_sim_use(s.sim, &use), OVIS_USE_NOTHING); // not for 400 ticks
+  assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_GIVE);
+  assert_true(ovis_mob_hurt(s.sim, piglin, 1, hero));
+  assert_int_equal(ovis_mob_get_equipment(s.sim, piglin, OVIS_SLOT_OFF_HAND).count, 0);
+  assert_int_equal(ovis_player_use(s.sim, &use), OVIS_USE_NOTHING); // not for 400 ticks
   assert_int_equal(brain_scene_until(&s, OVIS_EVENT_BARTERED, 200), -1);
   mob_scene_close(&s);
 }
@@ -73,7 +73,7 @@ TEST(it_wants_gold_food_and_better_things) {
       {"warped_stem", false, true}};
   brain_scene_wear(&s, adult, OVIS_SLOT_MAIN_HAND, "golden_sword");
   for (size_t i = 0; i < sizeof wishes / sizeof *wishes; i++) {
-    const ovis_stack stack = ovis_stack_of(wishes[i].item, 1);
+    const ovis_stack stack = ovis_stack_from_name(wishes[i].item, 1);
     ov_agent agent = ov_agent_of(&s.sim->turn, brain_scene_actor(&s, adult));
     ov_agent young = ov_agent_of(&s.sim->turn, brain_scene_actor(&s, baby));
     if (ov_piglin_wants(&agent, &stack) != wishes[i].adult ||
@@ -84,8 +84,8 @@ TEST(it_wants_gold_food_and_better_things) {
   ov_brain_set_number(brain_scene_brain(&s, adult), OVIS_MEM_ATE_RECENTLY, 1, 10);
   brain_scene_wear(&s, adult, OVIS_SLOT_OFF_HAND, "clock");
   ov_agent agent = ov_agent_of(&s.sim->turn, brain_scene_actor(&s, adult));
-  const ovis_stack food = ovis_stack_of("porkchop", 1);
-  const ovis_stack ingot = ovis_stack_of("gold_ingot", 1);
+  const ovis_stack food = ovis_stack_from_name("porkchop", 1);
+  const ovis_stack ingot = ovis_stack_from_name("gold_ingot", 1);
   assert_false(ov_piglin_wants(&agent, &food));
   assert_false(ov_piglin_wants(&agent, &ingot)); // its other hand is full
   mob_scene_close(&s);
@@ -106,7 +106,7 @@ TEST(armor_is_exchanged_for_better_armor_and_gold_is_best) {
                {"turtle_helmet", "leather_helmet", true}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     brain_scene_wear(&s, piglin, OVIS_SLOT_HEAD, cases[i].worn);
-    const ovis_stack stack = ovis_stack_of(cases[i].item, 1);
+    const ovis_stack stack = ovis_stack_from_name(cases[i].item, 1);
     ovis_slot slot;
     const ov_agent agent = ov_agent_of(&s.sim->turn, actor);
     assert_int_equal(ov_piglin_would_wear(&agent, &stack, &slot), cases[i].would);
@@ -211,8 +211,9 @@ TEST(out_of_the_nether_it_turns_after_300_ticks_with_what_it_wears) {
     assert_int_equal(brain_scene_until(&s, OVIS_EVENT_CONVERTED, 400), 301);
     const ovis_mob_id undead = mob_scene_event(&s, OVIS_EVENT_CONVERTED)->other;
     assert_string_equal(mob_scene_mob(&s, undead).species->name, "zombified_piglin");
-    assert_string_equal(ovis_item_name(ovis_sim_worn(s.sim, undead, OVIS_SLOT_MAIN_HAND).item),
-                        "golden_axe");
+    assert_string_equal(
+        ovis_item_name(ovis_mob_get_equipment(s.sim, undead, OVIS_SLOT_MAIN_HAND).item),
+        "golden_axe");
     mob_scene_close(&s);
   }
 }
@@ -253,13 +254,13 @@ TEST(repellents_are_left_and_the_nearest_counts) {
   assert_int_equal(cell->z, 60);
   mob_scene_set(&s, 64, 64, 60, "air");
   mob_scene_set(&s, 60, 64, 66, "air");
-  ovis_sim_place(s.sim, piglin, (ovis_vec3){60.5, MOB_SCENE_FEET, 60.5}, 0, 0);
+  ovis_mob_place(s.sim, piglin, (ovis_vec3){60.5, MOB_SCENE_FEET, 60.5}, 0, 0);
   mob_scene_ticks(&s, 1);
   ov_brain* brain = brain_scene_brain(&s, piglin);
   ov_agent agent = ov_agent_of(&s.sim->turn, brain_scene_actor(&s, piglin));
   ovis_answer why;
   ov_behavior_turn turn = {.agent = &agent, .brain = brain, .why = &why};
-  ovis_sim_place(s.sim, piglin, (ovis_vec3){60.5, MOB_SCENE_FEET, 60.5}, 0, 0);
+  ovis_mob_place(s.sim, piglin, (ovis_vec3){60.5, MOB_SCENE_FEET, 60.5}, 0, 0);
   ov_nether_sense_repellent(&turn, OVIS_TAG(PIGLIN_REPELLENT));
   assert_false(ov_brain_has(brain, OVIS_MEM_NEAREST_REPELLENT)); // nine cells away
   mob_scene_close(&s);

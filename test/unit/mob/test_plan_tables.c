@@ -17,7 +17,7 @@ enum { PLAN_MAX = 65536, DIFFERENCES_MAX = 12 };
 static const char* built_plan(const ovis_species* species) {
   static char bytes[PLAN_MAX];
   bytes[0] = '\0';
-  const int32_t length = ovis_species_plan(species, bytes, PLAN_MAX);
+  const int32_t length = ovis_species_get_plan(species, bytes, PLAN_MAX);
   assert_in_range(length, 0, PLAN_MAX - 1);
   assert_int_equal(strlen(bytes), length);
   return bytes;
@@ -59,8 +59,8 @@ static void print_differences(const char* name, const char* built, const char* e
 TEST(plans_are_those_of_the_tables) {
   int wrong = 0;
   int compared = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     const char* expected = expect_plan_of(species->name);
     const char* built = built_plan(species);
     if (expected == NULL || built[0] == '\0') {
@@ -84,24 +84,24 @@ TEST(plans_are_those_of_the_tables) {
 TEST(a_plan_is_cut_where_the_room_ends) {
   const ovis_species* sheep = ovis_species_find("sheep");
   char whole[4096];
-  const int32_t length = ovis_species_plan(sheep, whole, sizeof whole);
+  const int32_t length = ovis_species_get_plan(sheep, whole, sizeof whole);
   assert_true(length > 200);
   char part[100];
   memset(part, 'x', sizeof part);
-  assert_int_equal(ovis_species_plan(sheep, part, 64), length);
+  assert_int_equal(ovis_species_get_plan(sheep, part, 64), length);
   assert_int_equal(strlen(part), 63);
   assert_memory_equal(part, whole, 63);
   assert_int_equal(part[64], 'x');
-  assert_int_equal(ovis_species_plan(sheep, NULL, 0), length);
-  assert_int_equal(ovis_species_plan(ovis_species_find("ender_dragon"), part, 64), 0);
+  assert_int_equal(ovis_species_get_plan(sheep, NULL, 0), length);
+  assert_int_equal(ovis_species_get_plan(ovis_species_find("ender_dragon"), part, 64), 0);
   assert_string_equal(part, "");
 }
 
 // Lists that are numbered upward do not read the priorities of their entries.
 TEST(entries_that_are_numbered_upward_have_no_priority_of_their_own) {
   int32_t lists = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ov_profile* profile = ov_profile_of(ovis_species_at(i));
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ov_profile* profile = ov_profile_of(ovis_species_get(i));
     const ov_brain_def* def = profile->brain;
     for (int32_t k = 0; def != NULL && k < def->activity_count; k++) {
       const ov_activity_plan* plan = &def->activities[k];
@@ -179,8 +179,8 @@ static int check_behavior(const ov_behavior* behavior) {
 TEST(all_settings_of_kinds_are_described) {
   int goals = 0;
   int behaviors = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ov_profile* profile = ov_profile_of(ovis_species_at(i));
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ov_profile* profile = ov_profile_of(ovis_species_get(i));
     if (profile->goals != NULL) {
       const ov_goal_mind_plan* plan = profile->goals;
       goals += check_goals(&plan->targets) + check_goals(&plan->goals);
@@ -198,7 +198,7 @@ TEST(all_settings_of_kinds_are_described) {
 }
 
 TEST(no_plan_has_settings_that_nothing_describes) {
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    assert_null(strstr(built_plan(ovis_species_at(i)), "unknown"));
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    assert_null(strstr(built_plan(ovis_species_get(i)), "unknown"));
   }
 }

@@ -11,7 +11,7 @@
 #include <string.h>
 
 static void stand(mob_scene* scene, ovis_mob_id mob, double x, double z) {
-  assert_true(ovis_sim_place(scene->sim, mob, (ovis_vec3){x, 64, z}, 0, 0));
+  assert_true(ovis_mob_place(scene->sim, mob, (ovis_vec3){x, 64, z}, 0, 0));
 }
 
 TEST(the_goals_of_raids_say_that_there_is_none) {
@@ -56,7 +56,7 @@ TEST(a_patrol_follows_its_leader_and_ends_when_one_is_alone) {
   }
   assert_true(far >= 3);
   for (int i = 1; i < 4; i++) {
-    ovis_sim_remove(scene.sim, patrol[i]);
+    ovis_mob_remove(scene.sim, patrol[i]);
   }
   mob_scene_ticks(&scene, 400);
   assert_true(mob_scene_get(&scene, patrol[0], OVIS_PROP_PATROLLING) == 0);
@@ -67,7 +67,7 @@ TEST(a_patroller_holds_its_ground_until_the_enemy_is_within_ten) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id pillager = mob_scene_spawn(&scene, "pillager", 30.5, 30.5);
   const ovis_mob_id friend = mob_scene_spawn(&scene, "vindicator", 30.5, 34.5);
-  ovis_sim_hold(scene.sim, pillager, "crossbow");
+  ovis_mob_set_held_item(scene.sim, pillager, "crossbow");
   mob_scene_put(&scene, pillager, OVIS_PROP_PATROLLING, 1);
   const ovis_mob_id player = mob_scene_tough_player(&scene, 44.5, 30.5);
   assert_true(mob_scene_until(&scene, pillager, "HoldGroundAttack", 200) >= 0);
@@ -88,7 +88,7 @@ TEST(a_patroller_holds_its_ground_until_the_enemy_is_within_ten) {
 TEST(a_pillager_loads_25_ticks_and_waits_20_to_39) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id pillager = mob_scene_spawn(&scene, "pillager", 64.5, 64.5);
-  ovis_sim_hold(scene.sim, pillager, "crossbow");
+  ovis_mob_set_held_item(scene.sim, pillager, "crossbow");
   mob_scene_tough_player(&scene, 70.5, 64.5);
   int32_t last = 0;
   int32_t shots = 0;
@@ -176,10 +176,10 @@ TEST(an_illusioner_vanishes_and_blinds) {
   for (int32_t i = 0; i < 400; i++) {
     mob_scene_ticks(&scene, 1);
     if (hidden.ticks == 0) {
-      ovis_sim_effect(scene.sim, mob, OVIS_EFFECT_INVISIBILITY, &hidden);
+      ovis_mob_get_effect(scene.sim, mob, OVIS_EFFECT_INVISIBILITY, &hidden);
     }
     ovis_effect_state now;
-    if (ovis_sim_effect(scene.sim, player, OVIS_EFFECT_BLINDNESS, &now)) {
+    if (ovis_mob_get_effect(scene.sim, player, OVIS_EFFECT_BLINDNESS, &now)) {
       blinded += now.ticks > blind.ticks;
       blind = now;
     }
@@ -205,7 +205,7 @@ TEST(a_ravager_breaks_leaves_and_roars_after_a_stun) {
   assert_true((double)mob_scene_mob(&scene, witch).health == 26); // raiders are only pushed
   assert_true(fabs(goal_probe_actor(&scene, witch)->body.velocity.x) > 0.5);
   mob_scene_fill(&scene, (ovis_pos){68, 64, 60}, (ovis_pos){68, 66, 69}, "oak_leaves");
-  ovis_sim_remove(scene.sim, cow);
+  ovis_mob_remove(scene.sim, cow);
   const ovis_mob_id player = mob_scene_tough_player(&scene, 72.5, 64.5);
   ov_actor* actor = goal_probe_actor(&scene, ravager);
   bool broke = false;
@@ -226,7 +226,7 @@ TEST(a_witch_throws_by_what_its_target_has_and_drinks) {
   for (int32_t i = 0; i < 300 && slow.ticks == 0; i++) {
     stand(&scene, witch, 64.5, 64.5);
     mob_scene_ticks(&scene, 1);
-    ovis_sim_effect(scene.sim, player, OVIS_EFFECT_SLOWNESS, &slow);
+    ovis_mob_get_effect(scene.sim, player, OVIS_EFFECT_SLOWNESS, &slow);
   }
   assert_in_range(slow.ticks, 400, 1800); // from 8 blocks on, by the share of the splash
   ovis_effect_state poison = {0};
@@ -234,10 +234,10 @@ TEST(a_witch_throws_by_what_its_target_has_and_drinks) {
     stand(&scene, witch, 64.5, 64.5);
     mob_scene_put(&scene, player, OVIS_PROP_HEALTH, 20);
     mob_scene_ticks(&scene, 1);
-    ovis_sim_effect(scene.sim, player, OVIS_EFFECT_POISON, &poison);
+    ovis_mob_get_effect(scene.sim, player, OVIS_EFFECT_POISON, &poison);
   }
   assert_in_range(poison.ticks, 200, 900);
-  ovis_sim_remove(scene.sim, player);
+  ovis_mob_remove(scene.sim, player);
   mob_scene_put(&scene, witch, OVIS_PROP_HEALTH, 10);
   int32_t ticks = 0;
   while (ticks < 1000 && (double)mob_scene_mob(&scene, witch).health < 26) {

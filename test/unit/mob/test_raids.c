@@ -144,7 +144,7 @@ TEST(a_raid_warns_300_ticks_and_brings_its_first_wave_with_a_leader) {
 TEST(a_raid_is_won_40_ticks_after_its_last_raider_and_removed_600_later) {
   stage self = open_stage();
   const ovis_mob_id hero = mob_scene_player(&self.scene, X + 20.5, Z + 20.5);
-  ovis_sim_give_effect(self.scene.sim, hero, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  ovis_mob_give_effect(self.scene.sim, hero, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
   ovis_env env = mob_scene_env(&self.scene);
   env.difficulty = OVIS_DIFFICULTY_EASY;
   mob_scene_set_env(&self.scene, &env);
@@ -172,10 +172,10 @@ TEST(a_raid_is_lost_with_the_village_and_raiders_celebrate) {
   const int32_t id = begin(&self, 0);
   assert_int_equal(until(&self, OVIS_RAID_NEWS_WAVE, 400), 300);
   for (int i = 0; i < FOLK; i++) {
-    ovis_sim_remove(self.scene.sim, self.folk[i]);
-    ovis_sim_set_tickets(self.scene.sim, (ovis_pos){X - 8 + 4 * i, Y, Z + 6}, "home", 1);
+    ovis_mob_remove(self.scene.sim, self.folk[i]);
+    ovis_sim_set_point_tickets(self.scene.sim, (ovis_pos){X - 8 + 4 * i, Y, Z + 6}, "home", 1);
   }
-  ovis_sim_set_tickets(self.scene.sim, (ovis_pos){X, Y, Z}, "meeting", 32);
+  ovis_sim_set_point_tickets(self.scene.sim, (ovis_pos){X, Y, Z}, "meeting", 32);
   assert_true(until(&self, OVIS_RAID_NEWS_LOST, 5) > 0);
   ovis_raid raid;
   assert_true(find(&self, id, &raid));
@@ -192,8 +192,7 @@ TEST(every_other_end_has_its_reason) {
   stage self = open_stage();
   // Without a village before the first wave.
   int32_t id;
-  assert_int_equal(ovis_sim_begin_raid(self.scene.sim, (ovis_pos){X + 3000, Y, Z}, 1, &id),
-                   OVIS_OK);
+  assert_int_equal(ovis_raid_begin(self.scene.sim, (ovis_pos){X + 3000, Y, Z}, 1, &id), OVIS_OK);
   mob_scene_ticks(&self.scene, 50); // its center is not loaded: nothing happens
   ovis_raid raid;
   assert_true(find(&self, id, &raid));
@@ -210,8 +209,7 @@ TEST(every_other_end_has_its_reason) {
   env.difficulty = OVIS_DIFFICULTY_PEACEFUL;
   mob_scene_set_env(&self.scene, &env);
   assert_int_equal(until(&self, OVIS_RAID_NEWS_PEACE, 5), 1);
-  assert_int_equal(ovis_sim_begin_raid(self.scene.sim, (ovis_pos){X, Y, Z}, 1, &id),
-                   OVIS_UNSUPPORTED);
+  assert_int_equal(ovis_raid_begin(self.scene.sim, (ovis_pos){X, Y, Z}, 1, &id), OVIS_UNSUPPORTED);
   close_stage(&self);
 }
 
@@ -302,22 +300,22 @@ TEST(a_captain_gives_the_omen_and_the_omen_begins_a_raid_in_a_village) {
     const ovis_mob_id captain = mob_scene_spawn(scene, "pillager", 24.5, 20.5);
     mob_scene_put(scene, captain, OVIS_PROP_PATROL_LEADER, 1);
     const ovis_stack banner = ov_stack_of(OV_BANNER, 1);
-    ovis_sim_wear(scene->sim, captain, OVIS_SLOT_HEAD, &banner);
-    ovis_sim_hurt(scene->sim, captain, 1000, player);
+    ovis_mob_set_equipment(scene->sim, captain, OVIS_SLOT_HEAD, &banner);
+    ovis_mob_hurt(scene->sim, captain, 1000, player);
     const ov_actor* actor = goal_probe_actor(scene, player);
     assert_int_equal(ov_effect_level(actor, OVIS_EFFECT_BAD_OMEN), level < 5 ? level : 5);
     mob_scene_ticks(scene, 2);
   }
   ovis_raid raid;
-  assert_int_equal(ovis_sim_raids(scene->sim, &raid, 1), 0); // no village
+  assert_int_equal(ovis_sim_get_raids(scene->sim, &raid, 1), 0); // no village
   mob_scene_set(scene, X, Y, Z + 6, "white_bed[part=head,facing=north]");
   mob_scene_set(scene, X, Y, Z + 7, "white_bed[part=foot,facing=north]");
   mob_scene_spawn(scene, "villager", X + 2.5, Z + 5.5);
   mob_scene_ticks(scene, 100);
-  assert_int_equal(ovis_sim_raids(scene->sim, &raid, 1), 0); // the player is not there
-  assert_true(ovis_sim_place(scene->sim, player, (ovis_vec3){X + 0.5, Y, Z + 0.5}, 0, 0));
+  assert_int_equal(ovis_sim_get_raids(scene->sim, &raid, 1), 0); // the player is not there
+  assert_true(ovis_mob_place(scene->sim, player, (ovis_vec3){X + 0.5, Y, Z + 0.5}, 0, 0));
   mob_scene_ticks(scene, 1);
-  assert_int_equal(ovis_sim_raids(scene->sim, &raid, 1), 1);
+  assert_int_equal(ovis_sim_get_raids(scene->sim, &raid, 1), 1);
   assert_int_equal(raid.omen_level, 5);
   assert_int_equal(raid.center.x, X);
   assert_int_equal(raid.center.z, Z + 6);
@@ -332,7 +330,7 @@ TEST(a_raider_takes_up_the_banner_of_a_dead_leader) {
   const ov_raid* raid = ov_raid_find(&self.scene.sim->turn, id);
   const uint64_t first = raid->leaders[1];
   assert_true(first != 0);
-  ovis_sim_hurt(self.scene.sim, ovis_sim_find(self.scene.sim, first), 1000, 0);
+  ovis_mob_hurt(self.scene.sim, ovis_mob_find(self.scene.sim, first), 1000, 0);
   uint64_t second = 0;
   for (int i = 0; i < 400 && second == 0; i++) {
     mob_scene_ticks(&self.scene, 1);
@@ -351,7 +349,7 @@ TEST(a_snapshot_in_the_middle_of_a_raid_goes_on_with_the_same_hashes) {
   mob_scene_ticks(&self.scene, 350);
   mob_scene other = mob_scene_restored(&self.scene, NULL);
   for (int i = 0; i < 200; i++) {
-    assert_true(ovis_sim_hash(other.sim) == ovis_sim_hash(self.scene.sim));
+    assert_true(ovis_sim_get_hash(other.sim) == ovis_sim_get_hash(self.scene.sim));
     mob_scene_ticks(&self.scene, 1);
     mob_scene_ticks(&other, 1);
   }

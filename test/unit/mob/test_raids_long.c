@@ -18,12 +18,12 @@ static bool is_at(const ovis_memory_value* value, ovis_pos cell) {
 // Living villagers that remember a cell.
 static int32_t owners(const mob_scene* scene, ovis_memory memory, ovis_pos cell) {
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(scene->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, i);
     const ovis_mob_state state = mob_scene_mob(scene, mob);
     ovis_memory_value value;
     count += state.is_alive && strcmp(state.species->name, "villager") == 0 &&
-             ovis_sim_recall(scene->sim, mob, memory, &value) && is_at(&value, cell);
+             ovis_mob_get_memory(scene->sim, mob, memory, &value) && is_at(&value, cell);
   }
   return count;
 }
@@ -32,7 +32,7 @@ static void expect_tickets(const mob_scene* scene) {
   for (int i = 0; i <= FOLK; i++) {
     const ovis_pos cell = i < FOLK ? (ovis_pos){X - 8 + 4 * i, Y, Z + 6} : (ovis_pos){X, Y, Z};
     ovis_point point;
-    assert_true(ovis_sim_point(scene->sim, cell, &point));
+    assert_true(ovis_sim_get_point(scene->sim, cell, &point));
     assert_int_equal(point.tickets - point.free_tickets,
                      owners(scene, i < FOLK ? OVIS_MEM_HOME : OVIS_MEM_MEETING_POINT, cell));
   }
@@ -42,21 +42,21 @@ static void expect_tickets(const mob_scene* scene) {
 // Somebody of a species dies, or is turned by a zombie, or is cured.
 static void happen(stage* self, uint64_t* random) {
   mob_scene* scene = &self->scene;
-  for (int32_t i = ovis_sim_mob_count(scene->sim) - 1; i >= 0; i--) {
-    const ovis_mob_id mob = ovis_sim_mob_at(scene->sim, i);
+  for (int32_t i = ovis_sim_get_mob_count(scene->sim) - 1; i >= 0; i--) {
+    const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, i);
     const ovis_mob_state state = mob_scene_mob(scene, mob);
     const ov_actor* actor = goal_probe_actor(scene, mob);
     if (!state.is_alive || actor->kind != OV_ACTOR_MOB) {
       continue;
     }
     if (ov_raider_of(actor) != NULL && test_chance(random, 20)) {
-      ovis_sim_hurt(scene->sim, mob, 1000, 0);
+      ovis_mob_hurt(scene->sim, mob, 1000, 0);
     } else if (actor->row->id == OV_SPECIES_ZOMBIE_VILLAGER && test_chance(random, 30)) {
-      ovis_sim_set(scene->sim, mob, OVIS_PROP_CURE_TIME, 1);
+      ovis_mob_set_prop(scene->sim, mob, OVIS_PROP_CURE_TIME, 1);
     } else if (actor->row->id == OV_SPECIES_VILLAGER && test_chance(random, 2)) {
       const ovis_mob_id zombie = mob_scene_spawn(scene, "zombie", state.pos.x, state.pos.z);
-      ovis_sim_hurt(scene->sim, mob, 1000, zombie);
-      ovis_sim_remove(scene->sim, zombie);
+      ovis_mob_hurt(scene->sim, mob, 1000, zombie);
+      ovis_mob_remove(scene->sim, zombie);
     }
   }
 }

@@ -38,7 +38,7 @@ static const kind swimmers[] = {
 #define COUNT_OF(list) ((int32_t)(sizeof(list) / sizeof *(list)))
 
 typedef struct stage {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   random_scenery waters, sky;
   ovis_state wall;
   int64_t lived[SHORE_COUNT], beached[SHORE_COUNT];
@@ -47,7 +47,7 @@ typedef struct stage {
 static void seal(const stage* self, ovis_world* world) {
   for (int32_t section = 0; section < 8; section++) {
     const ovis_section_pos at = {section & 1, section >> 1 & 1, section >> 2};
-    if (ovis_world_block(world, (ovis_pos){at.x * 16, at.y * 16, at.z * 16}) ==
+    if (ovis_world_get_block(world, (ovis_pos){at.x * 16, at.y * 16, at.z * 16}) ==
         OVIS_STATE_UNLOADED) {
       const ovis_section_data data = {.palette = &self->wall, .palette_count = 1};
       assert_int_equal(ovis_world_set_section(world, at, &data), OVIS_OK);
@@ -68,13 +68,13 @@ static void seal(const stage* self, ovis_world* world) {
 // Space for a whole body: in water, or in air.
 static bool is_home(const ovis_world* world, const ovis_species* species, ovis_pos at,
                     bool is_sky) {
-  const ovis_state state = ovis_world_block(world, at);
+  const ovis_state state = ovis_world_get_block(world, at);
   const bool is_wet =
-      ovis_registry_traits(ovis_world_registry(world), state)->fluid == OVIS_FLUID_WATER;
+      ovis_blocks_get_traits(ovis_world_get_blocks(world), state)->fluid == OVIS_FLUID_WATER;
   const double half = (double)species->width / 2;
   const ovis_aabb box = {{at.x + 0.5 - half, at.y, at.z + 0.5 - half},
                          {at.x + 0.5 + half, at.y + (double)species->height, at.z + 0.5 + half}};
-  return (is_sky ? state == 0 : is_wet) && !ovis_world_collides(world, &box);
+  return (is_sky ? state == 0 : is_wet) && !ovis_world_has_collision(world, &box);
 }
 
 static void spawn(ovis_sim* sim, const char* name, bool is_sky, uint64_t* random) {
@@ -83,10 +83,10 @@ static void spawn(ovis_sim* sim, const char* name, bool is_sky, uint64_t* random
   for (int32_t i = 0; i < PLACE_TRIES; i++) {
     const ovis_pos at = {1 + test_below(random, SIDE - 2), 1 + test_below(random, SIDE - 2),
                          1 + test_below(random, SIDE - 2)};
-    if (is_home(ovis_sim_world(sim), def.species, at, is_sky)) {
+    if (is_home(ovis_sim_get_world(sim), def.species, at, is_sky)) {
       def.pos = (ovis_vec3){at.x + 0.5, at.y, at.z + 0.5};
       ovis_mob_id id;
-      assert_int_equal(ovis_sim_spawn(sim, &def, &id), OVIS_OK);
+      assert_int_equal(ovis_mob_spawn(sim, &def, &id), OVIS_OK);
       return;
     }
   }
@@ -102,17 +102,17 @@ static bool is_inside(const ovis_mob_state* mob) {
 }
 
 static void look(const ovis_sim* sim, int32_t dry_ticks[MOBS_MAX], uint64_t seed) {
-  const int32_t count = ovis_sim_mob_count(sim);
+  const int32_t count = ovis_sim_get_mob_count(sim);
   for (int32_t i = 0; i < count; i++) {
     ovis_mob_state mob;
-    assert_true(ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &mob));
+    assert_true(ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &mob));
     if (mob.kind != OVIS_ACTOR_MOB || !mob.is_alive || mob.serial > MOBS_MAX) {
       continue;
     }
     if (!is_inside(&mob)) {
       fail_msg("world %llu, tick %lld: %s at %g %g %g, velocity %g %g %g", (unsigned long long)seed,
-               (long long)ovis_sim_ticks(sim), mob.species->name, mob.pos.x, mob.pos.y, mob.pos.z,
-               mob.velocity.x, mob.velocity.y, mob.velocity.z);
+               (long long)ovis_sim_get_ticks(sim), mob.species->name, mob.pos.x, mob.pos.y,
+               mob.pos.z, mob.velocity.x, mob.velocity.y, mob.velocity.z);
     }
     int32_t* dry = &dry_ticks[mob.serial - 1];
     *dry = mob.is_in_water ? 0 : *dry + 1;
@@ -124,7 +124,7 @@ static void count_beached(stage* self, const ovis_sim* sim, const int32_t dry_ti
                           int32_t count, int32_t ticks) {
   for (int32_t serial = 1; serial <= count; serial++) {
     ovis_mob_state mob;
-    if (!ovis_sim_mob(sim, ovis_sim_find(sim, (uint64_t)serial), &mob)) {
+    if (!ovis_mob_get_state(sim, ovis_mob_find(sim, (uint64_t)serial), &mob)) {
       continue; // another one ate it
     }
     for (int32_t i = 0; i < COUNT_OF(swimmers); i++) {
@@ -152,12 +152,12 @@ static void run_world(stage* self, uint64_t seed, int32_t ticks) {
   for (int32_t i = 0; i < kind_count; i++) {
     spawn(sim, kinds[i].species, is_sky, &random);
   }
-  const int32_t count = ovis_sim_mob_count(sim);
+  const int32_t count = ovis_sim_get_mob_count(sim);
   if (test_one_in(&random, 3)) { // somebody to attack
     ovis_mob_id player;
     const ovis_vec3 at = {2.5 + test_below(&random, SIDE - 4), 2 + test_below(&random, SIDE - 6),
                           2.5 + test_below(&random, SIDE - 4)};
-    assert_int_equal(ovis_sim_add_player(sim, at, 0, &player), OVIS_OK);
+    assert_int_equal(ovis_player_add(sim, at, 0, &player), OVIS_OK);
   }
   int32_t dry_ticks[MOBS_MAX] = {0};
   for (int32_t i = 0; i < ticks; i++) {
@@ -177,7 +177,7 @@ TEST(fliers_and_swimmers_neither_leave_their_world_nor_stay_on_land) {
   self.registry = registry_open();
   random_scenery_init(&self.waters, RANDOM_WATERS, self.registry);
   random_scenery_init(&self.sky, RANDOM_SKY, self.registry);
-  assert_int_equal(ovis_registry_parse(self.registry, "bedrock", &self.wall, NULL), OVIS_OK);
+  assert_int_equal(ovis_blocks_parse(self.registry, "bedrock", &self.wall, NULL), OVIS_OK);
   const uint64_t seed = test_seed(19);
   const int64_t worlds = test_count(60, 1000, 10000);
   const int32_t ticks = (int32_t)test_count(45, 300, 300);
@@ -191,5 +191,5 @@ TEST(fliers_and_swimmers_neither_leave_their_world_nor_stay_on_land) {
     assert_true(self.lived[i] > 0);
     assert_true(self.beached[i] <= 2 + self.lived[i] * beached_max[i] / 100);
   }
-  ovis_registry_destroy(self.registry);
+  ovis_blocks_destroy(self.registry);
 }

@@ -31,8 +31,8 @@ static ov_shot shot_at(ov_species_id what, ovis_vec3 from, ovis_vec3 direction, 
 
 static int32_t projectiles(const mob_scene* scene) {
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    count += mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, i)).kind == OVIS_ACTOR_PROJECTILE;
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    count += mob_scene_mob(scene, ovis_sim_get_mob(scene->sim, i)).kind == OVIS_ACTOR_PROJECTILE;
   }
   return count;
 }
@@ -154,9 +154,9 @@ TEST(a_potion_splashes_by_distance) {
   assert_true(agent.verbs->shoot(&agent, &shot));
   mob_scene_ticks(&scene, 6);
   ovis_effect_state a, b, c;
-  assert_true(ovis_sim_effect(scene.sim, near, OVIS_EFFECT_SLOWNESS, &a));
-  assert_true(ovis_sim_effect(scene.sim, far, OVIS_EFFECT_SLOWNESS, &b));
-  assert_false(ovis_sim_effect(scene.sim, out, OVIS_EFFECT_SLOWNESS, &c));
+  assert_true(ovis_mob_get_effect(scene.sim, near, OVIS_EFFECT_SLOWNESS, &a));
+  assert_true(ovis_mob_get_effect(scene.sim, far, OVIS_EFFECT_SLOWNESS, &b));
+  assert_false(ovis_mob_get_effect(scene.sim, out, OVIS_EFFECT_SLOWNESS, &c));
   assert_true(a.ticks > b.ticks);
   assert_true(b.ticks > 0);
   mob_scene_close(&scene);
@@ -170,7 +170,7 @@ TEST(a_bullet_follows_its_target_around_and_lifts_it) {
   assert_true(ov_shoot_bullet(&agent, goal_probe_actor(&scene, golem)));
   ovis_effect_state state = {0};
   int32_t ticks = 0;
-  while (ticks < 300 && !ovis_sim_effect(scene.sim, golem, OVIS_EFFECT_LEVITATION, &state)) {
+  while (ticks < 300 && !ovis_mob_get_effect(scene.sim, golem, OVIS_EFFECT_LEVITATION, &state)) {
     mob_scene_ticks(&scene, 1);
     ticks++;
   }
@@ -192,7 +192,7 @@ TEST(projectiles_are_in_snapshots_and_hashes) {
   for (int32_t i = 0; i < 20; i++) {
     mob_scene_ticks(&scene, 1);
     mob_scene_ticks(&other, 1);
-    assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(other.sim));
+    assert_true(ovis_sim_get_hash(scene.sim) == ovis_sim_get_hash(other.sim));
   }
   assert_int_equal(projectiles(&other), 1);
   mob_scene_close(&other);
@@ -225,8 +225,8 @@ TEST(a_skeleton_draws_its_bow_a_second_and_waits_two_or_one) {
     mob_scene_set_env(&scene, &env);
     const ovis_mob_id skeleton = mob_scene_spawn(&scene, "skeleton", 64.5, 64.5);
     const ovis_mob_id player = mob_scene_player(&scene, 72.5, 64.5);
-    ovis_sim_hold(scene.sim, skeleton, "bow");
-    ovis_sim_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+    ovis_mob_set_held_item(scene.sim, skeleton, "bow");
+    ovis_mob_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
     int32_t gaps[64] = {0};
     const int32_t count = shots_in(&scene, 600, gaps, 64);
     assert_true(count >= 6);
@@ -244,8 +244,8 @@ TEST(a_skeleton_that_loses_sight_of_its_target_does_not_shoot) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id skeleton = mob_scene_spawn(&scene, "skeleton", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 72.5, 64.5);
-  ovis_sim_hold(scene.sim, skeleton, "bow");
-  ovis_sim_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  ovis_mob_set_held_item(scene.sim, skeleton, "bow");
+  ovis_mob_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
   int32_t gap;
   assert_true(shots_in(&scene, 80, &gap, 0) >= 1);
   mob_scene_fill(&scene, (ovis_pos){71, 64, 63}, (ovis_pos){73, 66, 65},
@@ -271,7 +271,7 @@ TEST(without_a_bow_it_fights_hand_to_hand) {
   assert_int_equal(bow.why.reason, OVIS_REASON_NOT_ITS_KIND);
   assert_true(health(&scene, player) < 20);
   ovis_effect_state state;
-  assert_true(ovis_sim_effect(scene.sim, player, OVIS_EFFECT_WITHER, &state));
+  assert_true(ovis_mob_get_effect(scene.sim, player, OVIS_EFFECT_WITHER, &state));
   mob_scene_close(&scene);
 }
 
@@ -279,12 +279,12 @@ TEST(a_stray_slows_down) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id stray = mob_scene_spawn(&scene, "stray", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 70.5, 64.5);
-  ovis_sim_hold(scene.sim, stray, "bow");
+  ovis_mob_set_held_item(scene.sim, stray, "bow");
   ovis_effect_state state = {0};
   for (int32_t i = 0; i < 1200 && state.ticks == 0; i++) {
     mob_scene_put(&scene, player, OVIS_PROP_HEALTH, 20);
     mob_scene_ticks(&scene, 1);
-    ovis_sim_effect(scene.sim, player, OVIS_EFFECT_SLOWNESS, &state);
+    ovis_mob_get_effect(scene.sim, player, OVIS_EFFECT_SLOWNESS, &state);
   }
   assert_int_equal(state.ticks, 600);
   mob_scene_close(&scene);
@@ -320,7 +320,7 @@ TEST(claim_261_goals_of_blazes_have_these_arguments) {
   const ovis_species* blaze = ovis_species_find("blaze");
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
     ovis_argument arguments[8];
-    const int32_t count = ovis_species_arguments(blaze, expected[i].option, arguments, 8);
+    const int32_t count = ovis_species_get_arguments(blaze, expected[i].option, arguments, 8);
     assert_in_range(count, 1, 8);
     double value = (double)NAN;
     for (int32_t k = 0; k < count; k++) {
@@ -346,11 +346,11 @@ TEST(claim_261_a_blaze_charges_throws_three_and_pauses) {
       {"MoveTowardsRestriction", 5}, {"WaterAvoidingRandomStroll", 7}, {"LookAtPlayer", 8},
       {"RandomLookAround", 8}};
   for (int32_t i = 0; i < 7; i++) {
-    assert_true(ovis_sim_option(scene.sim, blaze, i, &option));
+    assert_true(ovis_mob_get_option(scene.sim, blaze, i, &option));
     assert_string_equal(option.info.name, expected[i].name);
     assert_int_equal(option.info.priority, expected[i].priority);
   }
-  ovis_sim_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  ovis_mob_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
   int32_t gaps[64] = {0};
   const int32_t count = shots_in(&scene, 700, gaps, 64);
   assert_true(count >= 6);

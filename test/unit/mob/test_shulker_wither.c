@@ -62,7 +62,7 @@ TEST(a_shulker_opens_to_shoot_and_its_first_bullet_comes_after_20_ticks) {
     is_lifted = ov_effect_level(goal_probe_actor(&scene, player), OVIS_EFFECT_LEVITATION) > 0;
   }
   assert_true(is_lifted);
-  ovis_sim_remove(scene.sim, player);
+  ovis_mob_remove(scene.sim, player);
   mob_scene_ticks(&scene, 3);
   assert_true(shulker_of(&scene, shulker)->peek < 100);
   mob_scene_close(&scene);
@@ -106,7 +106,7 @@ TEST(pauses_between_bullets_are_20_to_110_ticks_in_steps_of_10) {
     assert_true(fabs(counts[i] - expected) < 5 * sqrt(expected * 0.9));
   }
   // Beyond 20 blocks the target is dropped.
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){84.5, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){84.5, 64, 64.5}, 0, 0));
   goal_probe_tick(&probe);
   assert_true(goal_probe_actor(&scene, shulker)->target == 0);
   mob_scene_close(&scene);
@@ -210,14 +210,14 @@ TEST(a_bullet_that_strikes_an_open_shulker_may_make_two_of_it) {
     if (scene.sim->turn.spawn_requests.count == 1 && doubles == 1) {
       mob_scene_ticks(&scene, 1);
       assert_int_equal(mob_scene_count(&scene, "shulker"), 3);
-      const ovis_mob_id young = ovis_sim_mob_at(scene.sim, ovis_sim_mob_count(scene.sim) - 1);
+      const ovis_mob_id young = ovis_sim_get_mob(scene.sim, ovis_sim_get_mob_count(scene.sim) - 1);
       assert_int_equal(shulker_of(&scene, young)->color, 7);
       assert_true(goal_probe_actor(&scene, young)->body.pos.x == 64.5);
-      ovis_sim_remove(scene.sim, young);
+      ovis_mob_remove(scene.sim, young);
     }
     scene.sim->turn.spawn_requests.count = 0;
-    ovis_sim_remove(scene.sim, shulker);
-    ovis_sim_remove(scene.sim, other);
+    ovis_mob_remove(scene.sim, shulker);
+    ovis_mob_remove(scene.sim, other);
   }
   // One other shulker near: 4 of 5 teleports double it.
   assert_true(teleports > tries / 6);
@@ -284,8 +284,8 @@ TEST(a_bullet_flies_along_one_axis_at_a_time_around_corners) {
   int32_t straight = 0;
   for (int i = 0; i < 600; i++) {
     mob_scene_ticks(&scene, 1);
-    for (int32_t n = 0; n < ovis_sim_mob_count(scene.sim); n++) {
-      const ov_actor* actor = goal_probe_actor(&scene, ovis_sim_mob_at(scene.sim, n));
+    for (int32_t n = 0; n < ovis_sim_get_mob_count(scene.sim); n++) {
+      const ov_actor* actor = goal_probe_actor(&scene, ovis_sim_get_mob(scene.sim, n));
       const ov_missile* bullet = ov_missile_of(actor);
       if (bullet == NULL || bullet->leg_ticks == 0) {
         continue;
@@ -342,8 +342,8 @@ TEST(a_wither_hunts_all_but_the_undead_with_three_heads) {
   for (int i = 0; i < 400; i++) {
     mob_scene_ticks(&scene, 1);
     shots += mob_scene_events(&scene, OVIS_EVENT_SHOT);
-    ovis_sim_set(scene.sim, cow, OVIS_PROP_HEALTH, 100);
-    ovis_sim_set(scene.sim, pig, OVIS_PROP_HEALTH, 100);
+    ovis_mob_set_prop(scene.sim, cow, OVIS_PROP_HEALTH, 100);
+    ovis_mob_set_prop(scene.sim, pig, OVIS_PROP_HEALTH, 100);
   }
   assert_true(shots >= 16); // 10 of the middle head, 6 or more of each other
   assert_true(mob_scene_mob(&scene, zombie).health > 0);
@@ -355,7 +355,7 @@ TEST(a_strong_wither_flies_5_above_its_prey_and_a_weak_one_level_with_it) {
     mob_scene scene = mob_scene_open("stone");
     const ovis_mob_id wither = mob_scene_spawn(&scene, "wither", 64.5, 64.5);
     const ovis_mob_id golem = mob_scene_spawn_still(&scene, "iron_golem", 72.5, 64.5);
-    ovis_sim_give_effect(scene.sim, golem, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+    ovis_mob_give_effect(scene.sim, golem, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
     double sum = 0;
     for (int i = 0; i < 400; i++) {
       mob_scene_put(&scene, wither, OVIS_PROP_HEALTH, weak ? 100 : 300);
@@ -380,7 +380,7 @@ TEST(arrows_bounce_off_a_wither_below_half_of_its_health) {
   assert_false(harm_with(&scene, wither, OV_SPECIES_ARROW, 10, OVIS_DAMAGE_PROJECTILE));
   assert_true(harm_with(&scene, wither, OV_SPECIES_SNOWBALL, 10, OVIS_DAMAGE_PROJECTILE));
   assert_false(harm_with(&scene, wither, OV_SPECIES_NONE, 10, OVIS_DAMAGE_DROWNING));
-  ovis_sim_give_effect(scene.sim, wither, OVIS_EFFECT_SPEED, &(ovis_effect_state){100, 0});
+  ovis_mob_give_effect(scene.sim, wither, OVIS_EFFECT_SPEED, &(ovis_effect_state){100, 0});
   assert_int_equal(ov_effect_level(actor, OVIS_EFFECT_SPEED), 0);
   mob_scene_close(&scene);
 }
@@ -416,15 +416,15 @@ TEST(side_heads_without_prey_shoot_blue_skulls_anywhere_on_normal_but_not_on_eas
     env.difficulty = (ovis_difficulty)level;
     mob_scene_set_env(&scene, &env);
     const ovis_mob_id wither = mob_scene_spawn(&scene, "wither", 64.5, 64.5);
-    assert_true(ovis_sim_place(scene.sim, wither, (ovis_vec3){64.5, 74, 64.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, wither, (ovis_vec3){64.5, 74, 64.5}, 0, 0));
     int32_t blue = 0;
     int32_t shots = 0;
     double fastest = 0;
     for (int i = 0; i < 1200; i++) {
       mob_scene_ticks(&scene, 1);
       shots += mob_scene_events(&scene, OVIS_EVENT_SHOT);
-      for (int32_t n = 0; n < ovis_sim_mob_count(scene.sim); n++) {
-        const ov_actor* actor = goal_probe_actor(&scene, ovis_sim_mob_at(scene.sim, n));
+      for (int32_t n = 0; n < ovis_sim_get_mob_count(scene.sim); n++) {
+        const ov_actor* actor = goal_probe_actor(&scene, ovis_sim_get_mob(scene.sim, n));
         const ov_missile* skull = ov_missile_of(actor);
         if (skull != NULL && skull->is_dangerous) {
           const ovis_vec3 v = actor->body.velocity;
@@ -444,13 +444,13 @@ TEST(side_heads_without_prey_shoot_blue_skulls_anywhere_on_normal_but_not_on_eas
 static void expect_same_after_snapshot(mob_scene* scene) {
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene->sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene->sim, &bytes, &size), OVIS_OK);
   mob_scene other = mob_scene_open("stone");
   ovis_sim* copy = NULL;
   ovis_sim_def again = ovis_default_sim_def();
   again.world = other.world;
   assert_int_equal(ovis_sim_restore(&again, bytes, size, &copy, NULL), OVIS_OK);
-  assert_true(ovis_sim_hash(copy) == ovis_sim_hash(scene->sim));
+  assert_true(ovis_sim_get_hash(copy) == ovis_sim_get_hash(scene->sim));
   ovis_sim_destroy(copy);
   ovis_sim_free_snapshot(scene->sim, bytes, size);
   mob_scene_close(&other);

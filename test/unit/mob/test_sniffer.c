@@ -12,7 +12,7 @@
 // Ticks until the activity is active; -1: it never was.
 static int32_t until(mob_scene* scene, ovis_mob_id id, const char* activity, int32_t limit) {
   for (int32_t i = 0; i < limit; i++) {
-    if (strcmp(ovis_sim_activity(scene->sim, id), activity) == 0) {
+    if (strcmp(ovis_mob_get_activity(scene->sim, id), activity) == 0) {
       return i;
     }
     mob_scene_ticks(scene, 1);
@@ -43,7 +43,7 @@ TEST(sniffers_search_dig_and_drop_a_seed) {
   int32_t seed_at = -1, rose_at = -1, done_at = -1;
   for (int32_t i = 1; i < 400 && done_at < 0; i++) {
     mob_scene_ticks(&scene, 1);
-    seed_at = seed_at < 0 && ovis_sim_mob_count(scene.sim) == 2 ? i : seed_at;
+    seed_at = seed_at < 0 && ovis_sim_get_mob_count(scene.sim) == 2 ? i : seed_at;
     rose_at = rose_at < 0 && mob_scene_runs(&scene, id, "FinishedDigging") ? i : rose_at;
     done_at = brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_HAPPY) ? i : -1;
   }
@@ -51,13 +51,13 @@ TEST(sniffers_search_dig_and_drop_a_seed) {
   assert_in_range(rose_at, 160, 184);
   assert_in_range(done_at - rose_at, 40, 42);
   ovis_item_state item;
-  assert_true(ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, 1), &item));
+  assert_true(ovis_item_get_state(scene.sim, ovis_sim_get_mob(scene.sim, 1), &item));
   assert_string_equal(ovis_item_name(item.stack.item), "torchflower_seeds");
-  const ovis_vec3 seed = mob_scene_mob(&scene, ovis_sim_mob_at(scene.sim, 1)).pos;
+  const ovis_vec3 seed = mob_scene_mob(&scene, ovis_sim_get_mob(scene.sim, 1)).pos;
   const double ahead = hypot(seed.x - at.x, seed.z - at.z);
   assert_true(fabs(ahead - 2.25) < 0.4);
   ovis_memory_value value;
-  assert_true(ovis_sim_recall(scene.sim, id, OVIS_MEM_SNIFF_COOLDOWN, &value));
+  assert_true(ovis_mob_get_memory(scene.sim, id, OVIS_MEM_SNIFF_COOLDOWN, &value));
   assert_in_range(value.ttl, 9500, 9600);
   assert_int_equal(brain_scene_number(&scene, id, OVIS_MEM_SNIFFER_EXPLORED_POSITIONS), 1);
   assert_true(is_known(&scene, id, (ovis_pos){(int32_t)floor(at.x), 63, (int32_t)floor(at.z)}));
@@ -109,13 +109,13 @@ TEST(blows_end_a_search) {
   const ovis_mob_id id = mob_scene_spawn(&scene, "sniffer", 60.5, 60.5);
   assert_true(until(&scene, id, "dig", 8000) >= 0);
   mob_scene_ticks(&scene, 20);
-  assert_true(ovis_sim_hurt(scene.sim, id, 1, 0));
+  assert_true(ovis_mob_hurt(scene.sim, id, 1, 0));
   mob_scene_ticks(&scene, 24);
-  assert_string_equal(ovis_sim_activity(scene.sim, id), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, id), "idle");
   assert_false(brain_scene_knows(&scene, id, OVIS_MEM_SNIFFER_DIGGING));
   assert_false(brain_scene_knows(&scene, id, OVIS_MEM_SNIFF_COOLDOWN));
   mob_scene_ticks(&scene, 130);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1); // no seed
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1); // no seed
   mob_scene_close(&scene);
 }
 

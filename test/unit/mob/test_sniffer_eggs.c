@@ -6,7 +6,7 @@
 
 static mob_scene open_scene(const char* ground, ovis_rules_version version) {
   ovis_sim_def def = ovis_default_sim_def();
-  def.rules = ovis_rules_preset(version);
+  def.rules = ovis_rules_get_preset(version);
   return mob_scene_open_def(ground, &def);
 }
 
@@ -17,11 +17,11 @@ typedef struct census {
 
 static census count(const mob_scene* scene) {
   census all = {0};
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(scene->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    const ovis_mob_id id = ovis_sim_get_mob(scene->sim, i);
     ovis_item_state item;
-    if (ovis_sim_item(scene->sim, id, &item)) {
-      all.eggs += item.stack.item == ovis_item_of("sniffer_egg") ? item.stack.count : 0;
+    if (ovis_item_get_state(scene->sim, id, &item)) {
+      all.eggs += item.stack.item == ovis_item_from_name("sniffer_egg") ? item.stack.count : 0;
       continue;
     }
     const ovis_mob_state state = mob_scene_mob(scene, id);
@@ -115,17 +115,17 @@ TEST(without_the_rule_no_egg_hatches) {
 
 TEST(an_egg_keeps_its_time_in_a_snapshot) {
   ovis_sim_def def = ovis_default_sim_def();
-  def.rules = ovis_rules_preset(OVIS_RULES_1_20_1);
+  def.rules = ovis_rules_get_preset(OVIS_RULES_1_20_1);
   mob_scene scene = mob_scene_open_def("moss_block", &def);
   mob_scene_set(&scene, 60, 64, 60, "sniffer_egg");
   mob_scene_ticks(&scene, 6000); // it has made a step
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   mob_scene other = mob_scene_restored(&scene, &def);
-  assert_true(ovis_sim_hash(other.sim) == hash);
+  assert_true(ovis_sim_get_hash(other.sim) == hash);
   const int32_t here = hatch(&scene, 8000);
   assert_in_range(here, 6000, 6900);
   assert_int_equal(hatch(&other, 8000), here);
-  assert_true(ovis_sim_hash(other.sim) == ovis_sim_hash(scene.sim));
+  assert_true(ovis_sim_get_hash(other.sim) == ovis_sim_get_hash(scene.sim));
   mob_scene_close(&other);
   mob_scene_close(&scene);
 }

@@ -13,7 +13,7 @@ static mob_scene open_snow(const ovis_sim_def* def) {
 }
 
 static const char* species_of(const mob_scene* scene, int32_t index) {
-  return mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, index)).species->name;
+  return mob_scene_mob(scene, ovis_sim_get_mob(scene->sim, index)).species->name;
 }
 
 // Ticks until the only mob of the scene has become a stray; -1: it did not.
@@ -31,8 +31,8 @@ TEST(a_skeleton_in_powder_snow_becomes_a_stray_and_does_not_freeze) {
   const ovis_sim_def def = ovis_default_sim_def();
   mob_scene scene = open_snow(&def);
   const ovis_mob_id skeleton = mob_scene_spawn(&scene, "skeleton", 64.5, 64.5);
-  ovis_sim_wear(scene.sim, skeleton, OVIS_SLOT_HEAD,
-                &(ovis_stack){.item = ovis_item_of("iron_helmet"), .count = 1});
+  ovis_mob_set_equipment(scene.sim, skeleton, OVIS_SLOT_HEAD,
+                         &(ovis_stack){.item = ovis_item_from_name("iron_helmet"), .count = 1});
   mob_scene_ticks(&scene, 1);
   // The first tick has no snow yet: 140 more begin the change at the 142nd.
   mob_scene_ticks(&scene, 140);
@@ -51,8 +51,9 @@ TEST(a_skeleton_in_powder_snow_becomes_a_stray_and_does_not_freeze) {
   const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_CONVERTED);
   assert_non_null(event);
   assert_string_equal(mob_scene_mob(&scene, event->other).species->name, "stray");
-  assert_string_equal(ovis_item_name(ovis_sim_worn(scene.sim, event->other, OVIS_SLOT_HEAD).item),
-                      "iron_helmet");
+  assert_string_equal(
+      ovis_item_name(ovis_mob_get_equipment(scene.sim, event->other, OVIS_SLOT_HEAD).item),
+      "iron_helmet");
   mob_scene_close(&scene);
 }
 
@@ -98,7 +99,7 @@ TEST(a_save_may_hold_the_time_that_is_left) {
   mob_scene_ticks(&scene, 1);
   ovis_prop prop;
   assert_true(ovis_prop_find("stray_time", &prop));
-  assert_string_equal(ovis_prop_describe(prop).tag, "StrayConversionTime");
+  assert_string_equal(ovis_prop_get_info(prop).tag, "StrayConversionTime");
   mob_scene_put(&scene, skeleton, prop, 4);
   assert_int_equal(ticks_until_stray(&scene, 20), 5);
   mob_scene_close(&scene);

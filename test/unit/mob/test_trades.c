@@ -183,7 +183,7 @@ TEST(offers_come_in_the_order_of_the_table) {
 
 static int32_t offers_of(const mob_scene* scene, ovis_mob_id villager, ovis_offer out[16]) {
   memset(out, 0, 16 * sizeof *out);
-  return ovis_sim_offers(scene->sim, villager, out, 16);
+  return ovis_villager_get_offers(scene->sim, villager, out, 16);
 }
 
 static bool is_of_level(const ovis_offer* offer, int32_t profession, int32_t level) {
@@ -236,9 +236,9 @@ TEST(a_new_level_adds_two_offers) {
   ovis_offer before[16];
   ovis_offer after[16];
   assert_int_equal(offers_of(&scene, villager, before), 2);
-  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
-  assert_true(ovis_sim_trade(scene.sim, villager, 0));
-  assert_true(ovis_sim_close_trade(scene.sim, villager));
+  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
+  assert_true(ovis_villager_trade(scene.sim, villager, 0));
+  assert_true(ovis_villager_close_trade(scene.sim, villager));
   mob_scene_ticks(&scene, 41);
   assert_true(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL) == 2);
   assert_int_equal(offers_of(&scene, villager, after), 4);
@@ -247,11 +247,11 @@ TEST(a_new_level_adds_two_offers) {
   assert_true(is_same_good(&before[1], &after[1]));
   assert_true(is_of_level(&after[2], OV_PROFESSION_ARMORER, 2));
   assert_true(is_of_level(&after[3], OV_PROFESSION_ARMORER, 2));
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   mob_scene other = mob_scene_restored(&scene, NULL);
-  assert_true(ovis_sim_hash(other.sim) == hash);
+  assert_true(ovis_sim_get_hash(other.sim) == hash);
   mob_scene_ticks(&other, 3);
-  assert_int_equal(offers_of(&other, ovis_sim_mob_at(other.sim, 0), after), 4);
+  assert_int_equal(offers_of(&other, ovis_sim_get_mob(other.sim, 0), after), 4);
   mob_scene_close(&other);
   mob_scene_close(&scene);
 }
@@ -274,16 +274,16 @@ TEST(a_host_sets_profession_level_and_offers) {
   assert_int_equal(offers_of(&scene, villager, offers), 2);
   assert_string_equal(offers[0].cost_a, "nether_wart");
   // The villager draws nothing after the host removed or set its offers.
-  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, NULL), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, NULL), OVIS_OK);
   mob_scene_ticks(&scene, 5);
   assert_int_equal(offers_of(&scene, villager, offers), 0);
-  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, &own), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, &own), OVIS_OK);
   mob_scene_ticks(&scene, 5);
   assert_int_equal(offers_of(&scene, villager, offers), 1);
   // In either order.
   const ovis_mob_id other = mob_scene_spawn(&scene, "villager", 70.5, 60.5);
   mob_scene_put(&scene, other, OVIS_PROP_XP, 1); // it keeps its profession
-  assert_int_equal(ovis_sim_set_offer(scene.sim, other, 0, &own), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(scene.sim, other, 0, &own), OVIS_OK);
   mob_scene_put(&scene, other, OVIS_PROP_PROFESSION, OV_PROFESSION_FARMER);
   mob_scene_ticks(&scene, 5);
   assert_int_equal(offers_of(&scene, other, offers), 1);

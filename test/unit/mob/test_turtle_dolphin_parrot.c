@@ -63,9 +63,9 @@ TEST(two_turtles_in_love_make_an_egg_and_no_baby) {
   const ovis_mob_id b = mob_scene_spawn(&scene, "turtle", 60.5, 64.5);
   mob_scene_put(&scene, a, OVIS_PROP_LOVE, 600);
   mob_scene_put(&scene, b, OVIS_PROP_LOVE, 600);
-  const int32_t count = ovis_sim_mob_count(scene.sim);
+  const int32_t count = ovis_sim_get_mob_count(scene.sim);
   mob_scene_ticks(&scene, 150);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), count);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), count);
   assert_true(mob_scene_get(&scene, a, OVIS_PROP_HAS_EGG) +
                   mob_scene_get(&scene, b, OVIS_PROP_HAS_EGG) >
               0);
@@ -90,7 +90,7 @@ TEST(a_turtle_on_land_goes_to_water_and_travels) {
 TEST(a_dolphin_leaps_swims_with_players_and_dries_out) {
   mob_scene scene = open_beach();
   const ovis_mob_id dolphin = mob_scene_spawn(&scene, "dolphin", 80.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, dolphin, (ovis_vec3){80.5, 60, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, dolphin, (ovis_vec3){80.5, 60, 64.5}, 0, 0));
   for (int i = 0; i < 3000; i++) {
     mob_scene_ticks(&scene, 1);
   }
@@ -100,9 +100,9 @@ TEST(a_dolphin_leaps_swims_with_players_and_dries_out) {
   ovis_effect_state grace = {0};
   for (int i = 0; i < 400 && grace.ticks == 0; i++) {
     const ovis_vec3 at = mob_scene_mob(&scene, dolphin).pos;
-    assert_true(ovis_sim_place(scene.sim, diver, (ovis_vec3){at.x + 3, 60, at.z}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, diver, (ovis_vec3){at.x + 3, 60, at.z}, 0, 0));
     mob_scene_ticks(&scene, 1);
-    ovis_sim_effect(scene.sim, diver, OVIS_EFFECT_DOLPHINS_GRACE, &grace);
+    ovis_mob_get_effect(scene.sim, diver, OVIS_EFFECT_DOLPHINS_GRACE, &grace);
   }
   assert_in_range(grace.ticks, 99, 100);
   const ovis_mob_id dry = mob_scene_spawn(&scene, "dolphin", 20.5, 20.5);

@@ -93,8 +93,8 @@ static void populate(mob_scene* scene) {
   for (int32_t i = 0; i < VILLAGERS; i++) {
     const ovis_mob_id villager = mob_scene_spawn(scene, "villager", FIRST + i % PLOTS * PLOT + 6.5,
                                                  FIRST + i / PLOTS * PLOT + 3.5);
-    const ovis_stack bread = ovis_stack_of("bread", LOAVES_EACH);
-    assert_true(ovis_sim_pack(scene->sim, villager, 0, &bread));
+    const ovis_stack bread = ovis_stack_from_name("bread", LOAVES_EACH);
+    assert_true(ovis_mob_set_inventory(scene->sim, villager, 0, &bread));
   }
   mob_scene_spawn(scene, "zombie", 64.5, 64.5);
 }
@@ -103,13 +103,13 @@ static void populate(mob_scene* scene) {
 
 static bool is_villager(const mob_scene* scene, ovis_mob_id mob) {
   ovis_mob_state state;
-  return ovis_sim_mob(scene->sim, mob, &state) && state.is_alive &&
+  return ovis_mob_get_state(scene->sim, mob, &state) && state.is_alive &&
          strcmp(state.species->name, "villager") == 0;
 }
 
 static void count_events(const mob_scene* scene, totals* sum) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events(scene->sim, &count);
+  const ovis_event* events = ovis_sim_get_events(scene->sim, &count);
   for (int32_t i = 0; i < count; i++) {
     switch (events[i].type) {
     case OVIS_EVENT_BORN: sum->born += is_villager(scene, events[i].mob); break;
@@ -129,11 +129,12 @@ static void count_events(const mob_scene* scene, totals* sum) {
 
 // Golems are taken away, so that others are called.
 static void remove_golems(mob_scene* scene) {
-  for (int32_t i = ovis_sim_mob_count(scene->sim) - 1; i >= 0; i--) {
+  for (int32_t i = ovis_sim_get_mob_count(scene->sim) - 1; i >= 0; i--) {
     ovis_mob_state state;
-    const ovis_mob_id mob = ovis_sim_mob_at(scene->sim, i);
-    if (ovis_sim_mob(scene->sim, mob, &state) && strcmp(state.species->name, "iron_golem") == 0) {
-      assert_int_equal(ovis_sim_remove(scene->sim, mob), OVIS_OK);
+    const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, i);
+    if (ovis_mob_get_state(scene->sim, mob, &state) &&
+        strcmp(state.species->name, "iron_golem") == 0) {
+      assert_int_equal(ovis_mob_remove(scene->sim, mob), OVIS_OK);
     }
   }
 }
@@ -143,11 +144,11 @@ static void remove_golems(mob_scene* scene) {
 static void check_point(void* context, const ovis_point* point) {
   const mob_scene* scene = context;
   int32_t remembered = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
     for (int32_t k = 0; k < MEMORIES; k++) {
       ovis_memory_value value;
       remembered +=
-          ovis_sim_recall(scene->sim, ovis_sim_mob_at(scene->sim, i), memories[k], &value) &&
+          ovis_mob_get_memory(scene->sim, ovis_sim_get_mob(scene->sim, i), memories[k], &value) &&
           memcmp(&value.cell, &point->pos, sizeof point->pos) == 0;
     }
   }
@@ -161,9 +162,9 @@ static void check_point(void* context, const ovis_point* point) {
 static void check(mob_scene* scene, totals* sum) {
   int32_t count = 0;
   assert_true(ovis_sim_check(scene->sim));
-  assert_int_equal(ovis_sim_each_point(scene->sim, check_point, scene), OVIS_OK);
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    count += is_villager(scene, ovis_sim_mob_at(scene->sim, i));
+  assert_int_equal(ovis_sim_visit_points(scene->sim, check_point, scene), OVIS_OK);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    count += is_villager(scene, ovis_sim_get_mob(scene->sim, i));
   }
   assert_int_equal(count, VILLAGERS + sum->born - sum->died);
   sum->most = count > sum->most ? count : sum->most;

@@ -14,7 +14,7 @@ static ovis_memory_value place_at(int32_t x, int32_t y, int32_t z) {
 
 static bool recalls(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory) {
   ovis_memory_value value;
-  return ovis_sim_recall(scene->sim, mob, memory, &value);
+  return ovis_mob_get_memory(scene->sim, mob, memory, &value);
 }
 
 static void put_bed(mob_scene* scene, int32_t x, int32_t z) {
@@ -36,7 +36,7 @@ static void count_taken(void* context, const ovis_point* point) {
 
 static int32_t taken(const mob_scene* scene, const char* type) {
   ticket_count count = {.type = type};
-  assert_int_equal(ovis_sim_each_point(scene->sim, count_taken, &count), OVIS_OK);
+  assert_int_equal(ovis_sim_visit_points(scene->sim, count_taken, &count), OVIS_OK);
   return count.taken;
 }
 
@@ -59,19 +59,19 @@ TEST(claim_221_a_villager_claims_a_bed_sleeps_and_wakes) {
   mob_scene_set_time(&scene, DUSK);
   assert_true(until(&scene, villager, OVIS_MEM_HOME, true, 200) >= 0);
   assert_int_equal(taken(&scene, "home"), 1);
-  for (int32_t i = 0; i < 600 && !ovis_sim_is_sleeping(scene.sim, villager); i++) {
+  for (int32_t i = 0; i < 600 && !ovis_mob_is_sleeping(scene.sim, villager); i++) {
     mob_scene_ticks(&scene, 1);
   }
-  assert_true(ovis_sim_is_sleeping(scene.sim, villager));
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "rest");
+  assert_true(ovis_mob_is_sleeping(scene.sim, villager));
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "rest");
   assert_true(recalls(&scene, villager, OVIS_MEM_LAST_SLEPT));
   mob_scene_ticks(&scene, 100);
-  assert_true(ovis_sim_is_sleeping(scene.sim, villager));
+  assert_true(ovis_mob_is_sleeping(scene.sim, villager));
   mob_scene_set_time(&scene, MORNING);
   mob_scene_ticks(&scene, 50);
-  assert_false(ovis_sim_is_sleeping(scene.sim, villager));
+  assert_false(ovis_mob_is_sleeping(scene.sim, villager));
   assert_true(recalls(&scene, villager, OVIS_MEM_LAST_WOKEN));
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "idle");
   mob_scene_close(&scene);
 }
 
@@ -91,7 +91,7 @@ TEST(claim_212_the_schedule_chooses_the_activity) {
   for (int32_t i = 0; i < 5; i++) {
     mob_scene_set_time(&scene, hours[i].time);
     mob_scene_ticks(&scene, 25);
-    assert_string_equal(ovis_sim_activity(scene.sim, villager), hours[i].activity);
+    assert_string_equal(ovis_mob_get_activity(scene.sim, villager), hours[i].activity);
   }
   mob_scene_close(&scene);
 }
@@ -101,10 +101,10 @@ TEST(claim_213_without_job_and_bell_it_idles) {
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 62.5, 64.5);
   mob_scene_set_time(&scene, WORK);
   mob_scene_ticks(&scene, 60);
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "idle");
   mob_scene_set_time(&scene, 9500);
   mob_scene_ticks(&scene, 60);
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle");
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "idle");
   mob_scene_close(&scene);
 }
 
@@ -146,7 +146,7 @@ TEST(claim_238_a_broken_bed_is_noticed_only_nearby) {
     mob_scene_fill(&scene, (ovis_pos){61, 64, 63}, (ovis_pos){63, 66, 65}, "glass");
     mob_scene_fill(&scene, (ovis_pos){62, 64, 64}, (ovis_pos){62, 65, 64}, "air");
     const ovis_memory_value home = place_at(x, MOB_SCENE_FEET, 64);
-    assert_true(ovis_sim_remember(scene.sim, villager, OVIS_MEM_HOME, &home));
+    assert_true(ovis_mob_set_memory(scene.sim, villager, OVIS_MEM_HOME, &home));
     mob_scene_set_time(&scene, DUSK);
     mob_scene_ticks(&scene, 40);
     assert_true(recalls(&scene, villager, OVIS_MEM_HOME));
@@ -180,15 +180,16 @@ TEST(claim_202_panic_drops_what_it_did) {
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 60);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 67.5, 64.5);
-  for (int32_t i = 0; i < 60 && strcmp(ovis_sim_activity(scene.sim, villager), "panic") != 0; i++) {
+  for (int32_t i = 0; i < 60 && strcmp(ovis_mob_get_activity(scene.sim, villager), "panic") != 0;
+       i++) {
     mob_scene_ticks(&scene, 1);
   }
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "panic"); // claim 201
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "panic"); // claim 201
   const double near = mob_scene_distance(&scene, villager, zombie);
-  ovis_sim_remove(scene.sim, zombie);
+  ovis_mob_remove(scene.sim, zombie);
   mob_scene_ticks(&scene, 120);
   assert_true(near < 20);
-  assert_string_equal(ovis_sim_activity(scene.sim, villager), "idle"); // claim 203
+  assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "idle"); // claim 203
   mob_scene_close(&scene);
 }
 
@@ -199,7 +200,7 @@ TEST(the_dead_give_their_tickets_back) {
   mob_scene_set_time(&scene, DUSK);
   assert_true(until(&scene, villager, OVIS_MEM_HOME, true, 200) >= 0);
   assert_int_equal(taken(&scene, "home"), 1);
-  assert_true(ovis_sim_hurt(scene.sim, villager, 1000, 0));
+  assert_true(ovis_mob_hurt(scene.sim, villager, 1000, 0));
   assert_int_equal(taken(&scene, "home"), 0);
   mob_scene_ticks(&scene, 30);
   mob_scene_close(&scene);
@@ -208,7 +209,7 @@ TEST(the_dead_give_their_tickets_back) {
 // Two librarians without a site, one lectern: MC-258295.
 static int32_t count_owners(ovis_rules_version version) {
   ovis_sim_def def = ovis_default_sim_def();
-  def.rules = ovis_rules_preset(version);
+  def.rules = ovis_rules_get_preset(version);
   mob_scene scene = mob_scene_open_def("grass_block", &def);
   ovis_mob_id villagers[2];
   int32_t librarian;
@@ -242,9 +243,9 @@ TEST(a_snapshot_holds_brains_and_points) {
   mob_scene_ticks(&scene, 137);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   mob_scene_ticks(&scene, 400);
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = scene.world;
   ovis_sim* again;
@@ -253,7 +254,7 @@ TEST(a_snapshot_holds_brains_and_points) {
   for (int32_t i = 0; i < 400; i++) {
     assert_int_equal(ovis_sim_tick(again), OVIS_OK);
   }
-  assert_true(ovis_sim_hash(again) == hash);
+  assert_true(ovis_sim_get_hash(again) == hash);
   ovis_sim_destroy(again);
   ovis_sim_free_snapshot(first, bytes, size);
   mob_scene_close(&scene);
@@ -266,9 +267,9 @@ TEST(a_villager_with_another_mind_dies_as_others_do) {
   def.pos = (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5};
   def.mind = "walker";
   ovis_mob_id villager;
-  assert_int_equal(ovis_sim_spawn(scene.sim, &def, &villager), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene.sim, &def, &villager), OVIS_OK);
   mob_scene_ticks(&scene, 5);
-  assert_true(ovis_sim_hurt(scene.sim, villager, 1000, 0));
+  assert_true(ovis_mob_hurt(scene.sim, villager, 1000, 0));
   assert_true(ovis_sim_check(scene.sim));
   mob_scene_ticks(&scene, 30);
   mob_scene_close(&scene);
@@ -285,7 +286,7 @@ static void employ(mob_scene* scene, ovis_mob_id villager, const char* professio
 
 static bool has_site(const mob_scene* scene, ovis_mob_id villager) {
   ovis_memory_value value;
-  return ovis_sim_recall(scene->sim, villager, OVIS_MEM_JOB_SITE, &value);
+  return ovis_mob_get_memory(scene->sim, villager, OVIS_MEM_JOB_SITE, &value);
 }
 
 // A villager that found nobody else at its site looks again as soon as somebody gets one.
@@ -299,17 +300,17 @@ TEST(a_rival_that_comes_later_is_met_in_the_same_tick) {
   const ovis_mob_id second = mob_scene_spawn(&scene, "villager", 63.5, 62.5);
   employ(&scene, first, "librarian");
   employ(&scene, second, "nitwit");
-  assert_true(ovis_sim_set_tickets(scene.sim, lectern, "librarian", 0));
-  assert_true(ovis_sim_remember(scene.sim, first, OVIS_MEM_JOB_SITE, &site));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, lectern, "librarian", 0));
+  assert_true(ovis_mob_set_memory(scene.sim, first, OVIS_MEM_JOB_SITE, &site));
   mob_scene_ticks(&scene, 50);
   assert_true(has_site(&scene, first));
   // One of another profession is no rival.
   employ(&scene, second, "farmer");
   mob_scene_put(&scene, second, OVIS_PROP_XP, 5);
-  assert_true(ovis_sim_remember(scene.sim, second, OVIS_MEM_JOB_SITE, &site));
+  assert_true(ovis_mob_set_memory(scene.sim, second, OVIS_MEM_JOB_SITE, &site));
   for (int32_t ticks = 1; ticks <= 3; ticks++) {
     employ(&scene, second, ticks < 3 ? "farmer" : "librarian");
-    assert_true(ovis_sim_remember(scene.sim, second, OVIS_MEM_JOB_SITE, &site));
+    assert_true(ovis_mob_set_memory(scene.sim, second, OVIS_MEM_JOB_SITE, &site));
     mob_scene_ticks(&scene, 1);
     assert_int_equal(has_site(&scene, first), ticks < 3);
   }

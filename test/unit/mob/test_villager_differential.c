@@ -188,14 +188,14 @@ static bool compare_golem(uint64_t seed) {
   }
   mob_scene_ticks(&self.scene, 1);
   if (comes) {
-    const ovis_mob_id golem = ovis_sim_mob_at(self.scene.sim, count);
+    const ovis_mob_id golem = ovis_sim_get_mob(self.scene.sim, count);
     const ovis_mob_state state = mob_scene_mob(&self.scene, golem);
     assert_string_equal(state.species->name, "iron_golem");
     assert_true(fabs(state.pos.x - place.x - 0.5) < 1e-6);
     assert_true(fabs(state.pos.z - place.z - 0.5) < 1e-6);
     assert_true(state.pos.y <= place.y && state.pos.y > place.y - 1);
   } else {
-    assert_int_equal(ovis_sim_mob_count(self.scene.sim), count);
+    assert_int_equal(ovis_sim_get_mob_count(self.scene.sim), count);
   }
   mob_scene_close(&self.scene);
   return comes;
@@ -456,7 +456,7 @@ static bool compare_love(uint64_t seed) {
   }
   const bool has_child = self.births > 0;
   mob_scene_ticks(&self.scene, 1);
-  assert_int_equal(ovis_sim_mob_count(self.scene.sim), 2 + has_child);
+  assert_int_equal(ovis_sim_get_mob_count(self.scene.sim), 2 + has_child);
   mob_scene_close(&self.scene);
   return has_child;
 }

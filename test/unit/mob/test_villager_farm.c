@@ -22,7 +22,7 @@ static int32_t count_blocks(const mob_scene* scene, const char* state) {
   int32_t count = 0;
   for (int32_t x = 60; x < 70; x++) {
     for (int32_t z = 60; z < 70; z++) {
-      const ovis_state found = ovis_world_block(scene->world, (ovis_pos){x, MOB_SCENE_FEET, z});
+      const ovis_state found = ovis_world_get_block(scene->world, (ovis_pos){x, MOB_SCENE_FEET, z});
       count += found == path_scene_state(state);
     }
   }
@@ -168,7 +168,7 @@ static int32_t until_born(bool has_third_bed, int32_t limit, bool* out_has_home)
     if (event != NULL) {
       born = i;
       ovis_memory_value home;
-      *out_has_home = ovis_sim_recall(scene.sim, event->mob, OVIS_MEM_HOME, &home);
+      *out_has_home = ovis_mob_get_memory(scene.sim, event->mob, OVIS_MEM_HOME, &home);
       assert_true(mob_scene_mob(&scene, event->mob).is_baby);
       for (int32_t k = 0; k < 2; k++) {
         const double age = mob_scene_get(&scene, parents[k], OVIS_PROP_AGE);
@@ -222,11 +222,11 @@ TEST(growth_repeats_and_survives_a_snapshot) {
   mob_scene_set(&scene, 70, 64, 70, "composter[level=7]");
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   mob_scene_ticks(&scene, 2000);
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   const int32_t young = count_blocks(&scene, "wheat[age=0]");
-  assert_int_equal(ovis_world_block(scene.world, (ovis_pos){70, 64, 70}),
+  assert_int_equal(ovis_world_get_block(scene.world, (ovis_pos){70, 64, 70}),
                    path_scene_state("composter[level=8]"));
   ovis_sim_def def = ovis_default_sim_def();
   def.world = scene.world;
@@ -235,7 +235,7 @@ TEST(growth_repeats_and_survives_a_snapshot) {
   for (int32_t i = 0; i < 2000; i++) {
     assert_int_equal(ovis_sim_tick(again), OVIS_OK);
   }
-  assert_true(ovis_sim_hash(again) == hash);
+  assert_true(ovis_sim_get_hash(again) == hash);
   assert_int_equal(count_blocks(&scene, "wheat[age=0]"), young);
   ovis_sim_destroy(again);
   ovis_sim_free_snapshot(scene.sim, bytes, size);
@@ -254,29 +254,29 @@ static int32_t trample(const char* species, double height, bool may_grief, int32
     def.random_ticks = 0;
     def.seed = (uint64_t)i + 1;
     mob_scene scene = mob_scene_open_def("stone", &def);
-    ovis_env env = *ovis_world_env(scene.world);
+    ovis_env env = *ovis_world_get_env(scene.world);
     env.mob_griefing = may_grief;
     assert_int_equal(ovis_world_set_env(scene.world, &env), OVIS_OK);
     mob_scene_set(&scene, 60, 63, 60, "farmland[moisture=7]");
     mob_scene_set(&scene, 60, 64, 60, "wheat[age=3]");
     const ovis_mob_id mob = mob_scene_spawn(&scene, species, 60.5, 60.5);
-    ovis_sim_place(scene.sim, mob, (ovis_vec3){60.5, 63.9375 + height, 60.5}, 0, 0);
+    ovis_mob_place(scene.sim, mob, (ovis_vec3){60.5, 63.9375 + height, 60.5}, 0, 0);
     for (int32_t k = 0; k < 30; k++) {
       mob_scene_ticks(&scene, 1);
       const ovis_pos ground = {60, 63, 60};
-      if (ovis_world_block(scene.world, ground) == path_scene_state("dirt")) {
+      if (ovis_world_get_block(scene.world, ground) == path_scene_state("dirt")) {
         const ovis_pos crop = {60, 64, 60};
-        assert_true(ovis_world_block(scene.world, crop) == path_scene_state("air"));
+        assert_true(ovis_world_get_block(scene.world, crop) == path_scene_state("air"));
         assert_true(mob_scene_mob(&scene, mob).pos.y >= 64);
         count++;
         break;
       }
     }
     mob_scene_ticks(&scene, 1);
-    for (int32_t k = 0; k < ovis_sim_mob_count(scene.sim); k++) {
+    for (int32_t k = 0; k < ovis_sim_get_mob_count(scene.sim); k++) {
       ovis_item_state item;
-      *out_seeds += ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, k), &item) &&
-                    item.stack.item == ovis_item_of("wheat_seeds");
+      *out_seeds += ovis_item_get_state(scene.sim, ovis_sim_get_mob(scene.sim, k), &item) &&
+                    item.stack.item == ovis_item_from_name("wheat_seeds");
     }
     assert_true(ovis_sim_check(scene.sim));
     mob_scene_close(&scene);

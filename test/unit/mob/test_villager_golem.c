@@ -8,17 +8,17 @@
 static void put_number(mob_scene* scene, ovis_mob_id mob, ovis_memory memory, int64_t number,
                        int64_t ttl) {
   const ovis_memory_value value = {
-      .type = ovis_memory_describe(memory).type, .number = number, .ttl = ttl};
-  assert_true(ovis_sim_remember(scene->sim, mob, memory, &value));
+      .type = ovis_memory_get_info(memory).type, .number = number, .ttl = ttl};
+  assert_true(ovis_mob_set_memory(scene->sim, mob, memory, &value));
 }
 
 static bool recalls(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory) {
   ovis_memory_value value;
-  return ovis_sim_recall(scene->sim, mob, memory, &value);
+  return ovis_mob_get_memory(scene->sim, mob, memory, &value);
 }
 
 static void slept(mob_scene* scene, ovis_mob_id villager, int64_t ticks_ago) {
-  const int64_t now = ovis_world_env(scene->world)->game_time;
+  const int64_t now = ovis_world_get_env(scene->world)->game_time;
   put_number(scene, villager, OVIS_MEM_LAST_SLEPT, now - ticks_ago, OVIS_MEMORY_FOR_EVER);
 }
 
@@ -47,7 +47,7 @@ static ovis_mob_id caged(mob_scene* scene, const char* species, int32_t x, int32
 // Villagers in cages around a zombie, at game time 100,000.
 static mob_scene farm(ovis_rules_version rules, int32_t count, ovis_mob_id* villagers) {
   ovis_sim_def def = ovis_default_sim_def();
-  def.rules = ovis_rules_preset(rules);
+  def.rules = ovis_rules_get_preset(rules);
   mob_scene scene = mob_scene_open_def("stone", &def);
   set_game_time(&scene, 100000);
   for (int32_t i = 0; i < count; i++) {
@@ -76,7 +76,7 @@ TEST(claim_204_a_golem_is_tried_every_hundred_ticks_of_panic) {
   mob_scene scene = farm(OVIS_RULES_1_19_4, 3, villagers);
   ovis_event event = {0};
   assert_true(until_golem(&scene, 300, &event) > 0);
-  assert_int_equal(ovis_world_env(scene.world)->game_time % 100, 0);
+  assert_int_equal(ovis_world_get_env(scene.world)->game_time % 100, 0);
   assert_string_equal(event.species->name, "iron_golem");
   mob_scene_close(&scene);
 }
@@ -104,7 +104,7 @@ TEST(claim_205_all_must_have_slept_within_a_day) {
 TEST(claim_205_a_villager_that_never_slept_does_not_count) {
   ovis_mob_id villagers[3];
   mob_scene scene = farm(OVIS_RULES_1_19_4, 3, villagers);
-  assert_true(ovis_sim_remember(scene.sim, villagers[2], OVIS_MEM_LAST_SLEPT, NULL));
+  assert_true(ovis_mob_set_memory(scene.sim, villagers[2], OVIS_MEM_LAST_SLEPT, NULL));
   ovis_event event = {0};
   assert_int_equal(until_golem(&scene, 400, &event), -1);
   mob_scene_close(&scene);
@@ -128,13 +128,14 @@ TEST(claim_206_villagers_within_ten_blocks_of_the_box_count) {
 TEST(claim_207_all_villagers_nearby_remember_it_whether_or_not_they_wanted_one) {
   ovis_mob_id villagers[4];
   mob_scene scene = farm(OVIS_RULES_1_19_4, 4, villagers);
-  assert_true(ovis_sim_remember(scene.sim, villagers[3], OVIS_MEM_LAST_SLEPT, NULL));
+  assert_true(ovis_mob_set_memory(scene.sim, villagers[3], OVIS_MEM_LAST_SLEPT, NULL));
   const ovis_mob_id far = caged(&scene, "villager", 90, 90);
   ovis_event event = {0};
   assert_true(until_golem(&scene, 300, &event) > 0);
   for (int32_t i = 0; i < 4; i++) {
     ovis_memory_value value;
-    assert_true(ovis_sim_recall(scene.sim, villagers[i], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
+    assert_true(
+        ovis_mob_get_memory(scene.sim, villagers[i], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
     assert_true(value.ttl >= 599 && value.ttl <= 600);
   }
   assert_false(recalls(&scene, far, OVIS_MEM_GOLEM_DETECTED_RECENTLY));
@@ -158,8 +159,8 @@ TEST(claim_208_it_appears_within_eight_blocks_and_six_up_or_down) {
     if (until_golem(&scene, 300, &event) > 0) {
       ovis_mob_state golem;
       ovis_mob_state caller;
-      assert_true(ovis_sim_mob(scene.sim, event.mob, &golem));
-      assert_true(ovis_sim_mob(scene.sim, event.other, &caller));
+      assert_true(ovis_mob_get_state(scene.sim, event.mob, &golem));
+      assert_true(ovis_mob_get_state(scene.sim, event.other, &caller));
       const int32_t dx = (int32_t)golem.pos.x - (int32_t)caller.pos.x;
       const int32_t dz = (int32_t)golem.pos.z - (int32_t)caller.pos.z;
       const int32_t reach =
@@ -210,7 +211,7 @@ static int32_t interval(ovis_rules_version rules) {
   mob_scene scene = farm(rules, 3, villagers);
   ovis_event event = {0};
   assert_true(until_golem(&scene, 300, &event) > 0);
-  assert_int_equal(ovis_sim_remove(scene.sim, event.mob), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(scene.sim, event.mob), OVIS_OK);
   const int32_t ticks = until_golem(&scene, 2000, &event);
   mob_scene_close(&scene);
   return ticks;

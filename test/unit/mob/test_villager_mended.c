@@ -12,7 +12,7 @@ enum { FEET = 64 };
 
 static bool recalls(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory) {
   ovis_memory_value value;
-  return ovis_sim_recall(scene->sim, mob, memory, &value);
+  return ovis_mob_get_memory(scene->sim, mob, memory, &value);
 }
 
 static void put_bed(mob_scene* scene, int32_t x, int32_t y, int32_t z) {
@@ -21,7 +21,7 @@ static void put_bed(mob_scene* scene, int32_t x, int32_t y, int32_t z) {
 }
 
 static bool is_active(const mob_scene* scene, ovis_mob_id mob, const char* activity) {
-  return strcmp(ovis_sim_activity(scene->sim, mob), activity) == 0;
+  return strcmp(ovis_mob_get_activity(scene->sim, mob), activity) == 0;
 }
 
 static mob_scene open_by(bool by_distance, bool needs_empty_cells) {
@@ -47,10 +47,10 @@ TEST(villagers_of_a_new_world_wake_at_game_time_21) {
   put_bed(&scene, 64, FEET, 64);
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 64.5, 66.5);
   const ovis_mob_id asleep = mob_scene_spawn(&scene, "villager", 64.5, 67.5);
-  assert_true(ovis_sim_lie_down(scene.sim, asleep, (ovis_pos){64, FEET, 64}));
+  assert_true(ovis_player_lie_down(scene.sim, asleep, (ovis_pos){64, FEET, 64}));
   for (int64_t tick = 1; tick <= 25; tick++) {
     mob_scene_ticks(&scene, 1);
-    assert_int_equal(ovis_world_env(scene.world)->game_time, tick);
+    assert_int_equal(ovis_world_get_env(scene.world)->game_time, tick);
     assert_int_equal(is_active(&scene, villager, "rest"), tick < 21);
     assert_int_equal(is_active(&scene, asleep, "rest"), tick < 21);
   }
@@ -283,7 +283,7 @@ TEST(four_new_beds_a_search_lead_to_one_behind_those_that_cannot_be_reached) {
   assert_in_range(waited, 20, 39);
   assert_true(ov_brain_has(probe.brain, OVIS_MEM_WALK_TARGET)); // the next four have it
   ovis_memory_value walk;
-  assert_true(ovis_sim_recall(scene.sim, villager, OVIS_MEM_WALK_TARGET, &walk));
+  assert_true(ovis_mob_get_memory(scene.sim, villager, OVIS_MEM_WALK_TARGET, &walk));
   assert_int_equal(walk.cell.z, 84);
   mob_scene_close(&scene);
 }
@@ -318,7 +318,7 @@ TEST(a_baby_remembers_a_bed_that_it_cannot_reach_any_more) {
     assert_true(recalls(&scene, baby, OVIS_MEM_NEAREST_BED));
     mob_scene_fill(&scene, (ovis_pos){68, FEET - 1, 62}, (ovis_pos){72, FEET + 3, 68}, "stone");
     put_bed(&scene, 70, FEET, 64);
-    ovis_sim_place(scene.sim, baby, (ovis_vec3){60.5, FEET, 64.5}, 0, 0);
+    ovis_mob_place(scene.sim, baby, (ovis_vec3){60.5, FEET, 64.5}, 0, 0);
     mob_scene_ticks(&scene, 130);
     assert_int_equal(recalls(&scene, baby, OVIS_MEM_NEAREST_BED), by_distance == 0);
     mob_scene_close(&scene);
@@ -334,10 +334,10 @@ TEST(a_snapshot_keeps_the_beds_that_a_baby_tried) {
   const ovis_sim_def def = ovis_default_sim_def();
   mob_scene other = mob_scene_restored(&scene, &def);
   mob_scene_ticks(&scene, 200);
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   mob_scene_close(&other);
   other = mob_scene_restored(&scene, &def);
-  assert_true(ovis_sim_hash(other.sim) == hash);
+  assert_true(ovis_sim_get_hash(other.sim) == hash);
   mob_scene_close(&other);
   mob_scene_close(&scene);
 }
@@ -363,7 +363,7 @@ static bool golem_comes(const char* block, int32_t above, bool needs_empty_cells
     came = ov_villager_call_golem(&agent, 3);
   }
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), came ? 4 : 3);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), came ? 4 : 3);
   mob_scene_close(&scene);
   return came;
 }

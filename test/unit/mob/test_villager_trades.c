@@ -21,12 +21,12 @@ static ovis_offer offer_of(const char* cost, int32_t count, const char* result, 
 
 static void put_offer(mob_scene* scene, ovis_mob_id villager, int32_t index,
                       const ovis_offer* offer) {
-  assert_int_equal(ovis_sim_set_offer(scene->sim, villager, index, offer), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(scene->sim, villager, index, offer), OVIS_OK);
 }
 
 static ovis_offer offer_at(const mob_scene* scene, ovis_mob_id villager, int32_t index) {
   ovis_offer offers[8];
-  assert_true(ovis_sim_offers(scene->sim, villager, offers, 8) > index);
+  assert_true(ovis_villager_get_offers(scene->sim, villager, offers, 8) > index);
   return offers[index];
 }
 
@@ -36,33 +36,35 @@ TEST(a_price_follows_from_demand_reputation_and_the_hero) {
   const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
   ovis_offer offer = offer_of("wheat", 20, "emerald", 16);
   put_offer(&scene, villager, 0, &offer);
-  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 20);
+  assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 20);
   offer.demand = 8; // floor(20 * 8 * 0.05) = 8
   put_offer(&scene, villager, 0, &offer);
-  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 28);
+  assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 28);
   offer.demand = -8; // no discount
   put_offer(&scene, villager, 0, &offer);
-  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 20);
+  assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 20);
   // A reputation of 5 * 20 + 25 = 125 takes floor(125 * 0.05) = 6 off.
-  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20));
-  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_POSITIVE, 25));
-  assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), 125);
-  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
-  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 14);
-  assert_true(ovis_sim_close_trade(scene.sim, villager));
-  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 20);
+  assert_true(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20));
+  assert_true(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_POSITIVE, 25));
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, villager, player), 125);
+  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
+  assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 14);
+  assert_true(ovis_villager_close_trade(scene.sim, villager));
+  assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 20);
   // Level 2 of the effect: floor((0.3 + 0.0625) * 20) = 7 more.
   mob_scene_put(&scene, player, OVIS_PROP_HERO, 2);
-  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
-  assert_int_equal(ovis_sim_price(scene.sim, villager, 0), 7);
-  assert_true(ovis_sim_close_trade(scene.sim, villager));
+  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
+  assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 7);
+  assert_true(ovis_villager_close_trade(scene.sim, villager));
   // Bad reputation: -floor(-25 * 0.05) = 2 more.
   const ovis_mob_id other = mob_scene_spawn(&scene, "villager", 64.5, 60.5);
   put_offer(&scene, other, 0, &offer);
   mob_scene_put(&scene, player, OVIS_PROP_HERO, 0);
-  assert_true(ovis_sim_gossip(scene.sim, other, player, OVIS_GOSSIP_MINOR_NEGATIVE, 25));
-  assert_true(ovis_sim_open_trade(scene.sim, other, player));
-  assert_int_equal(ovis_sim_price(scene.sim, other, 0), 22);
+  assert_true(ovis_villager_add_gossip(scene.sim, other, player, OVIS_GOSSIP_MINOR_NEGATIVE, 25));
+  assert_true(ovis_villager_open_trade(scene.sim, other, player));
+  assert_int_equal(ovis_villager_get_price(scene.sim, other, 0), 22);
   mob_scene_close(&scene);
 }
 
@@ -76,23 +78,24 @@ TEST(a_trade_counts_uses_experience_and_reputation) {
   mob_scene_put(&scene, villager, OVIS_PROP_LEVEL, 1);
   const ovis_offer offer = offer_of("wheat", 20, "emerald", 6);
   put_offer(&scene, villager, 0, &offer);
-  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
+  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
   for (int32_t i = 0; i < 5; i++) {
-    assert_true(ovis_sim_trade(scene.sim, villager, 0));
+    assert_true(ovis_villager_trade(scene.sim, villager, 0));
   }
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_XP), 10);
-  assert_true(ovis_sim_trade(scene.sim, villager, 0));
-  assert_false(ovis_sim_trade(scene.sim, villager, 0)); // out of stock
+  assert_true(ovis_villager_trade(scene.sim, villager, 0));
+  assert_false(ovis_villager_trade(scene.sim, villager, 0)); // out of stock
   mob_scene_ticks(&scene, 100);
-  assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), 2); // once for all of a tick
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, villager, player),
+                   2);                                                   // once for all of a tick
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 1); // not while they trade
-  assert_true(ovis_sim_close_trade(scene.sim, villager));
+  assert_true(ovis_villager_close_trade(scene.sim, villager));
   mob_scene_ticks(&scene, 39);
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 1);
   mob_scene_ticks(&scene, 1);
   assert_int_equal(mob_scene_get(&scene, villager, OVIS_PROP_LEVEL), 2);
   ovis_effect_state regeneration;
-  assert_true(ovis_sim_effect(scene.sim, villager, OVIS_EFFECT_REGENERATION, &regeneration));
+  assert_true(ovis_mob_get_effect(scene.sim, villager, OVIS_EFFECT_REGENERATION, &regeneration));
   assert_int_equal(regeneration.ticks, 200);
   assert_int_equal(regeneration.amplifier, 0);
   mob_scene_ticks(&scene, 100);
@@ -124,8 +127,10 @@ TEST(gossip_decays_by_its_kind_every_day) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
-  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 50));
-  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20));
+  assert_true(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 50));
+  assert_true(
+      ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MAJOR_POSITIVE, 20));
   mob_scene_ticks(&scene, 2);
   for (int32_t day = 0; day < 3; day++) {
     ovis_env env = mob_scene_env(&scene);
@@ -134,7 +139,7 @@ TEST(gossip_decays_by_its_kind_every_day) {
     mob_scene_ticks(&scene, 2);
     // 20 a day of the first kind, none of the second one.
     static const int32_t left[] = {100 - 30, 100 - 10, 100};
-    assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), left[day]);
+    assert_int_equal(ovis_villager_get_reputation(scene.sim, villager, player), left[day]);
   }
   mob_scene_close(&scene);
 }
@@ -153,9 +158,9 @@ TEST(a_value_of_gossip_has_a_maximum) {
                {OVIS_GOSSIP_TRADING, 25}};
   for (int32_t i = 0; i < 5; i++) {
     for (int32_t k = 0; k < 3; k++) {
-      assert_true(ovis_sim_gossip(scene.sim, villager, player, kinds[i].type, 150));
+      assert_true(ovis_villager_add_gossip(scene.sim, villager, player, kinds[i].type, 150));
     }
-    assert_int_equal(ovis_sim_reputation(scene.sim, villager, player), kinds[i].most);
+    assert_int_equal(ovis_villager_get_reputation(scene.sim, villager, player), kinds[i].most);
   }
   mob_scene_close(&scene);
 }
@@ -166,12 +171,12 @@ TEST(a_blow_and_a_murder_become_gossip) {
   const ovis_mob_id witness = mob_scene_spawn(&scene, "villager", 62.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 64.5);
   mob_scene_ticks(&scene, 45);
-  assert_true(ovis_sim_hurt(scene.sim, victim, 1, player));
-  assert_int_equal(ovis_sim_reputation(scene.sim, victim, player), -25);
-  assert_int_equal(ovis_sim_reputation(scene.sim, witness, player), 0);
+  assert_true(ovis_mob_hurt(scene.sim, victim, 1, player));
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, victim, player), -25);
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, witness, player), 0);
   mob_scene_ticks(&scene, 30);
-  assert_true(ovis_sim_hurt(scene.sim, victim, 1000, player));
-  assert_int_equal(ovis_sim_reputation(scene.sim, witness, player), -125);
+  assert_true(ovis_mob_hurt(scene.sim, victim, 1000, player));
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, witness, player), -125);
   mob_scene_close(&scene);
 }
 
@@ -186,7 +191,8 @@ TEST(villagers_that_talk_share_gossip_at_a_loss) {
   env.game_time = 5000;
   env.day_time = 500;
   mob_scene_set_env(&scene, &env);
-  assert_true(ovis_sim_gossip(scene.sim, villagers[0], player, OVIS_GOSSIP_MINOR_NEGATIVE, 100));
+  assert_true(
+      ovis_villager_add_gossip(scene.sim, villagers[0], player, OVIS_GOSSIP_MINOR_NEGATIVE, 100));
   int32_t talks = 0;
   int64_t last = -10000;
   for (int32_t i = 0; i < 3000; i++) {
@@ -199,8 +205,8 @@ TEST(villagers_that_talk_share_gossip_at_a_loss) {
     }
   }
   assert_true(talks >= 1);
-  assert_int_equal(ovis_sim_reputation(scene.sim, villagers[0], player), -100);
-  assert_int_equal(ovis_sim_reputation(scene.sim, villagers[1], player), -80); // 20 less
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, villagers[0], player), -100);
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, villagers[1], player), -80); // 20 less
   mob_scene_close(&scene);
 }
 
@@ -211,7 +217,7 @@ TEST(claim_215_it_shows_the_offers_that_cost_what_a_player_holds) {
   mob_scene_set_time(&scene, 500);
   const ovis_offer offer = offer_of("wheat", 20, "emerald", 16);
   put_offer(&scene, villager, 0, &offer);
-  assert_true(ovis_sim_hold(scene.sim, player, "wheat"));
+  assert_true(ovis_mob_set_held_item(scene.sim, player, "wheat"));
   bool has_shown = false;
   for (int32_t i = 0; i < 400 && !has_shown; i++) {
     mob_scene_ticks(&scene, 1);
@@ -219,7 +225,7 @@ TEST(claim_215_it_shows_the_offers_that_cost_what_a_player_holds) {
   }
   assert_true(has_shown);
   assert_true(mob_scene_runs(&scene, villager, "ShowTradesToPlayer"));
-  ovis_sim_remove(scene.sim, player);
+  ovis_mob_remove(scene.sim, player);
   mob_scene_ticks(&scene, 3);
   assert_string_equal(mob_scene_mob(&scene, villager).held, "");
   mob_scene_close(&scene);
@@ -258,9 +264,9 @@ TEST(claim_215_a_hero_gets_a_gift_after_600_ticks_in_sight) {
   }
   assert_true(given_at > 600);
   int32_t thrown = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene.sim); i++) {
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene.sim); i++) {
     ovis_item_state state;
-    if (ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, i), &state)) {
+    if (ovis_item_get_state(scene.sim, ovis_sim_get_mob(scene.sim, i), &state)) {
       assert_string_equal(ovis_item_name(state.stack.item), "wheat_seeds");
       thrown += state.stack.count;
     }
@@ -285,12 +291,12 @@ static void expect_gifts(const char* profession, bool is_baby, const char* const
   for (int32_t i = 0; i < DRAWS; i++) {
     const ovis_stack gift = ov_gift_draw(&rng, number, is_baby);
     int32_t k = 0;
-    while (k < list && ovis_item_of(items[k]) != gift.item) {
+    while (k < list && ovis_item_from_name(items[k]) != gift.item) {
       k++;
     }
     assert_true(k < list);
     assert_int_equal(gift.count, 1);
-    assert_int_equal(gift.variant != 0, gift.item == ovis_item_of("tipped_arrow"));
+    assert_int_equal(gift.variant != 0, gift.item == ovis_item_from_name("tipped_arrow"));
     assert_true(gift.variant <= 13);
     counts[k]++;
   }
@@ -335,10 +341,10 @@ TEST(a_customer_is_followed) {
   mob_scene_set_time(&scene, 500);
   const ovis_offer offer = offer_of("wheat", 20, "emerald", 16);
   put_offer(&scene, villager, 0, &offer);
-  assert_true(ovis_sim_open_trade(scene.sim, villager, player));
+  assert_true(ovis_villager_open_trade(scene.sim, villager, player));
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_runs(&scene, villager, "LookAndFollowTradingPlayerSink"));
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){90.5, 64, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){90.5, 64, 60.5}, 0, 0));
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, villager, "LookAndFollowTradingPlayerSink"));
   mob_scene_close(&scene);
@@ -349,18 +355,18 @@ TEST(the_property_hero_is_the_level_of_the_effect) {
   const ovis_mob_id player = mob_scene_player(&scene, 61.5, 60.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 60.5);
   const ovis_effect hero = OVIS_EFFECT_HERO_OF_THE_VILLAGE;
-  assert_true(ovis_sim_give_effect(scene.sim, player, hero, &(ovis_effect_state){40, 2}));
+  assert_true(ovis_mob_give_effect(scene.sim, player, hero, &(ovis_effect_state){40, 2}));
   assert_true(mob_scene_get(&scene, player, OVIS_PROP_HERO) == 3);
   mob_scene_ticks(&scene, 41);
   assert_true(mob_scene_get(&scene, player, OVIS_PROP_HERO) == 0);
   mob_scene_put(&scene, player, OVIS_PROP_HERO, 1e9);
   assert_true(mob_scene_get(&scene, player, OVIS_PROP_HERO) == 256);
   ovis_effect_state state;
-  assert_true(ovis_sim_effect(scene.sim, player, hero, &state));
+  assert_true(ovis_mob_get_effect(scene.sim, player, hero, &state));
   assert_int_equal(state.amplifier, 255);
   assert_int_equal(state.ticks, OVIS_EFFECT_FOR_EVER);
   mob_scene_put(&scene, player, OVIS_PROP_HERO, -1);
-  assert_false(ovis_sim_effect(scene.sim, player, hero, &state));
-  assert_false(ovis_sim_set(scene.sim, cow, OVIS_PROP_HERO, 1));
+  assert_false(ovis_mob_get_effect(scene.sim, player, hero, &state));
+  assert_false(ovis_mob_set_prop(scene.sim, cow, OVIS_PROP_HERO, 1));
   mob_scene_close(&scene);
 }

@@ -169,7 +169,7 @@ TEST(nobody_visits_unless_the_host_asks) {
   mob_scene_player(&scene, 64.5, 64.5);
   mob_scene_set_time(&scene, 9 * DAY + 17000);
   mob_scene_ticks(&scene, 3000);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   mob_scene_close(&scene);
 }
 
@@ -180,13 +180,13 @@ TEST(a_trader_sells_and_goes_when_his_time_is_over_but_not_while_he_trades) {
   mob_scene_put(&scene, mob, OVIS_PROP_DESPAWN_DELAY, 10);
   ovis_offer offer = {
       .cost_a = "emerald", .cost_a_count = 2, .result = "fern", .result_count = 1, .max_uses = 3};
-  assert_int_equal(ovis_sim_set_offer(scene.sim, mob, 0, &offer), OVIS_OK);
-  assert_true(ovis_sim_open_trade(scene.sim, mob, player));
+  assert_int_equal(ovis_villager_set_offer(scene.sim, mob, 0, &offer), OVIS_OK);
+  assert_true(ovis_villager_open_trade(scene.sim, mob, player));
   mob_scene_ticks(&scene, 30);
   assert_true(mob_scene_runs(&scene, mob, "TradeWithPlayer"));
-  assert_true(ovis_sim_trade(scene.sim, mob, 0));
-  assert_int_equal(ovis_sim_price(scene.sim, mob, 0), 2);
-  assert_true(ovis_sim_close_trade(scene.sim, mob));
+  assert_true(ovis_villager_trade(scene.sim, mob, 0));
+  assert_int_equal(ovis_villager_get_price(scene.sim, mob, 0), 2);
+  assert_true(ovis_villager_close_trade(scene.sim, mob));
   mob_scene_ticks(&scene, 9);
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_VANISHED), 0);
   mob_scene_ticks(&scene, 1);
@@ -198,8 +198,8 @@ TEST(a_trader_sells_and_goes_when_his_time_is_over_but_not_while_he_trades) {
 
 static ovis_mob_id only(const mob_scene* scene, const char* species) {
   ovis_mob_id found = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(scene->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, i);
     if (strcmp(mob_scene_mob(scene, mob).species->name, species) == 0) {
       assert_int_equal(found, 0);
       found = mob;
@@ -226,28 +226,28 @@ TEST(a_turned_villager_keeps_all_and_is_cured_with_it) {
                       .result_count = 1,
                       .max_uses = 16,
                       .uses = 4};
-  assert_int_equal(ovis_sim_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
-  assert_true(ovis_sim_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 12));
-  ovis_sim_hurt(scene.sim, villager, 1000, zombie);
+  assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
+  assert_true(ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 12));
+  ovis_mob_hurt(scene.sim, villager, 1000, zombie);
   mob_scene_ticks(&scene, 1);
   const ovis_mob_id turned = only(&scene, "zombie_villager");
   assert_true(mob_scene_get(&scene, turned, OVIS_PROP_PROFESSION) == OV_PROFESSION_LIBRARIAN);
   assert_true(mob_scene_get(&scene, turned, OVIS_PROP_XP) == 77);
   ovis_offer kept;
-  assert_int_equal(ovis_sim_offers(scene.sim, turned, &kept, 1), 1);
+  assert_int_equal(ovis_villager_get_offers(scene.sim, turned, &kept, 1), 1);
   assert_int_equal(kept.uses, 4);
-  assert_int_equal(ovis_sim_gossips(scene.sim, turned, NULL, 0), 1);
-  assert_false(ovis_sim_open_trade(scene.sim, turned, player));
+  assert_int_equal(ovis_villager_get_gossips(scene.sim, turned, NULL, 0), 1);
+  assert_false(ovis_villager_open_trade(scene.sim, turned, player));
   // The cure.
   const ovis_use use = {.player = player, .item = "golden_apple", .mob = turned};
-  assert_true(ovis_sim_place(scene.sim, player, (ovis_vec3){66.5, 64, 64.5}, 0, 0));
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_NOTHING); // no weakness
-  ovis_sim_give_effect(scene.sim, turned, OVIS_EFFECT_WEAKNESS, &(ovis_effect_state){600, 0});
-  assert_int_equal(ovis_sim_use(scene.sim, &use), OVIS_USE_CURE);
+  assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){66.5, 64, 64.5}, 0, 0));
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING); // no weakness
+  ovis_mob_give_effect(scene.sim, turned, OVIS_EFFECT_WEAKNESS, &(ovis_effect_state){600, 0});
+  assert_int_equal(ovis_player_use(scene.sim, &use), OVIS_USE_CURE);
   const int32_t left = ov_zombie_villager_of(goal_probe_actor(&scene, turned))->cure_ticks;
   assert_in_range(left, 3600, 6000);
   mob_scene copy = mob_scene_restored(&scene, NULL); // what it keeps is in snapshots
-  assert_true(ovis_sim_hash(copy.sim) == ovis_sim_hash(scene.sim));
+  assert_true(ovis_sim_get_hash(copy.sim) == ovis_sim_get_hash(scene.sim));
   mob_scene_close(&copy);
   ov_zombie_villager_of(goal_probe_actor(&scene, turned))->cure_ticks = 1;
   mob_scene_ticks(&scene, 1);
@@ -255,10 +255,10 @@ TEST(a_turned_villager_keeps_all_and_is_cured_with_it) {
   assert_true(mob_scene_get(&scene, cured, OVIS_PROP_PROFESSION) == OV_PROFESSION_LIBRARIAN);
   assert_true(mob_scene_get(&scene, cured, OVIS_PROP_LEVEL) == 3);
   assert_true(mob_scene_get(&scene, cured, OVIS_PROP_XP) == 77);
-  assert_int_equal(ovis_sim_offers(scene.sim, cured, &kept, 1), 1);
+  assert_int_equal(ovis_villager_get_offers(scene.sim, cured, &kept, 1), 1);
   assert_int_equal(kept.uses, 4);
   // 5 * 20 of major thanks, 25 of minor ones, 12 of trades.
-  assert_int_equal(ovis_sim_reputation(scene.sim, cured, player), 5 * 20 + 25 + 12);
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, cured, player), 5 * 20 + 25 + 12);
   mob_scene_close(&scene);
 }
 

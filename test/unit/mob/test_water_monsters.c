@@ -19,7 +19,7 @@ static mob_scene open_sea(void) {
 }
 
 static void put(mob_scene* scene, ovis_mob_id mob, double x, double y, double z) {
-  assert_true(ovis_sim_place(scene->sim, mob, (ovis_vec3){x, y, z}, 0, 0));
+  assert_true(ovis_mob_place(scene->sim, mob, (ovis_vec3){x, y, z}, 0, 0));
 }
 
 static ovis_mob_id spawn_deep(mob_scene* scene, const char* species, double x, double z) {
@@ -109,7 +109,7 @@ TEST(an_elder_guardian_curses_players_and_has_spikes) {
   ovis_effect_state state = {0};
   for (int i = 0; i < 1300 && state.ticks == 0; i++) {
     mob_scene_ticks(&scene, 1);
-    ovis_sim_effect(scene.sim, player, OVIS_EFFECT_MINING_FATIGUE, &state);
+    ovis_mob_get_effect(scene.sim, player, OVIS_EFFECT_MINING_FATIGUE, &state);
   }
   assert_in_range(state.ticks, 5999, 6000);
   assert_int_equal(state.amplifier, 2);
@@ -131,8 +131,8 @@ TEST(a_drowned_goes_to_water_by_day_and_swims_after_its_prey_at_night) {
   mob_scene_set_time(&scene, MOB_SCENE_NOON);
   const ovis_mob_id dry = mob_scene_spawn(&scene, "drowned", 42.5, 64.5);
   mob_scene_player(&scene, 30.5, 30.5);
-  ovis_sim_wear(scene.sim, dry, OVIS_SLOT_HEAD,
-                &(ovis_stack){.item = ovis_item_of("iron_helmet"), .count = 1});
+  ovis_mob_set_equipment(scene.sim, dry, OVIS_SLOT_HEAD,
+                         &(ovis_stack){.item = ovis_item_from_name("iron_helmet"), .count = 1});
   assert_true(mob_scene_until(&scene, dry, "DrownedGoToWater", 200) >= 0);
   for (int i = 0; i < 400 && !mob_scene_mob(&scene, dry).is_in_water; i++) {
     mob_scene_ticks(&scene, 1);
@@ -156,9 +156,9 @@ TEST(a_drowned_goes_to_water_by_day_and_swims_after_its_prey_at_night) {
 TEST(a_drowned_with_a_trident_throws_it_every_two_seconds) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id drowned = mob_scene_spawn(&scene, "drowned", 64.5, 64.5);
-  ovis_sim_hold(scene.sim, drowned, "trident");
+  ovis_mob_set_held_item(scene.sim, drowned, "trident");
   const ovis_mob_id player = mob_scene_player(&scene, 70.5, 64.5);
-  ovis_sim_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  ovis_mob_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
   int32_t last = 0;
   int32_t shots = 0;
   for (int32_t i = 1; i <= 400; i++) {
@@ -195,7 +195,7 @@ TEST(a_drowned_comes_back_from_a_snapshot_swimming) {
   for (int i = 0; i < 200; i++) {
     mob_scene_ticks(&scene, 1);
     mob_scene_ticks(&other, 1);
-    assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(other.sim));
+    assert_true(ovis_sim_get_hash(scene.sim) == ovis_sim_get_hash(other.sim));
   }
   mob_scene_close(&other);
   mob_scene_close(&scene);
@@ -210,13 +210,13 @@ TEST(zombified_piglins_leave_players_alone_until_one_is_hurt) {
     piglins[i] = mob_scene_spawn(&scene, "zombified_piglin", 60.5 + 2 * i, 60.5);
   }
   const ovis_mob_id player = mob_scene_player(&scene, 70.5, 64.5);
-  ovis_sim_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
+  ovis_mob_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
   mob_scene_ticks(&scene, 200);
   for (int i = 0; i < 4; i++) {
     assert_int_equal(mob_scene_mob(&scene, piglins[i]).target, 0);
   }
   const double calm = goal_probe_actor(&scene, piglins[0])->body.movement_speed;
-  assert_true(ovis_sim_hurt(scene.sim, piglins[0], 1, player));
+  assert_true(ovis_mob_hurt(scene.sim, piglins[0], 1, player));
   mob_scene_ticks(&scene, 20);
   for (int i = 0; i < 4; i++) {
     assert_int_equal(mob_scene_mob(&scene, piglins[i]).target, player);
@@ -266,7 +266,7 @@ TEST(striders_stroll_over_lava_and_stay_on_it) {
   mob_scene_fill(&scene, (ovis_pos){44, 61, 44}, (ovis_pos){84, 63, 84}, "lava");
   mob_scene_player(&scene, 40.5, 40.5);
   const ovis_mob_id strider = mob_scene_spawn(&scene, "strider", 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, strider, (ovis_vec3){64.5, 63.5, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, strider, (ovis_vec3){64.5, 63.5, 64.5}, 0, 0));
   double walked = 0;
   double farthest = 0;
   ovis_vec3 before = mob_scene_mob(&scene, strider).pos;

@@ -22,7 +22,7 @@ static const char* becomes(const char* species, int32_t ticks) {
   mob_scene_spawn(&scene, species, 64.5, 64.5);
   mob_scene_ticks(&scene, ticks);
   static char name[32];
-  const ovis_mob_state state = mob_scene_mob(&scene, ovis_sim_mob_at(scene.sim, 0));
+  const ovis_mob_state state = mob_scene_mob(&scene, ovis_sim_get_mob(scene.sim, 0));
   strncpy(name, state.species->name, sizeof name - 1);
   mob_scene_close(&scene);
   return name;
@@ -59,10 +59,10 @@ static int32_t calls(ovis_difficulty difficulty, int32_t blows) {
   int32_t called = 0;
   for (int32_t i = 0; i < blows; i++) {
     const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 62.5, 62.5);
-    const int32_t before = ovis_sim_mob_count(scene.sim);
-    assert_true(ovis_sim_hurt(scene.sim, zombie, 1, cow));
-    for (int32_t m = ovis_sim_mob_count(scene.sim); m > before; m--) {
-      const ovis_mob_id other = ovis_sim_mob_at(scene.sim, m - 1);
+    const int32_t before = ovis_sim_get_mob_count(scene.sim);
+    assert_true(ovis_mob_hurt(scene.sim, zombie, 1, cow));
+    for (int32_t m = ovis_sim_get_mob_count(scene.sim); m > before; m--) {
+      const ovis_mob_id other = ovis_sim_get_mob(scene.sim, m - 1);
       const ovis_mob_state state = mob_scene_mob(&scene, other);
       assert_string_equal(state.species->name, "zombie");
       assert_int_equal(state.target, cow);
@@ -71,10 +71,10 @@ static int32_t calls(ovis_difficulty difficulty, int32_t blows) {
       assert_true((dx == 0 || (dx >= 7 && dx <= 40)) && (dz == 0 || (dz >= 7 && dz <= 40)));
       assert_true(dx + dz > 0); // the caller stands there
       assert_true(state.pos.y == 64);
-      ovis_sim_remove(scene.sim, other);
+      ovis_mob_remove(scene.sim, other);
       called++;
     }
-    ovis_sim_remove(scene.sim, zombie);
+    ovis_mob_remove(scene.sim, zombie);
   }
   mob_scene_close(&scene);
   return called;
@@ -95,10 +95,10 @@ TEST(nobody_is_called_where_light_or_a_player_is) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   for (int32_t i = 0; i < 300; i++) {
     const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 62.5, 62.5);
-    ovis_sim_hurt(scene.sim, zombie, 1, cow);
-    ovis_sim_remove(scene.sim, zombie);
+    ovis_mob_hurt(scene.sim, zombie, 1, cow);
+    ovis_mob_remove(scene.sim, zombie);
   }
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   mob_scene_close(&scene);
 }
 
@@ -112,11 +112,11 @@ static int32_t turned(ovis_difficulty difficulty, int32_t count) {
     const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 64.5, 64.5);
     mob_scene_put(&scene, villager, OVIS_PROP_PROFESSION, 5);
     mob_scene_put(&scene, villager, OVIS_PROP_LEVEL, 3);
-    assert_true(ovis_sim_hurt(scene.sim, villager, 100, zombie));
+    assert_true(ovis_mob_hurt(scene.sim, villager, 100, zombie));
   }
   int32_t found = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene.sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene.sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(scene.sim, i);
     if (strcmp(mob_scene_mob(&scene, mob).species->name, "zombie_villager") == 0) {
       found++;
       assert_true(mob_scene_get(&scene, mob, OVIS_PROP_PROFESSION) == 5);
@@ -162,7 +162,7 @@ TEST(a_burning_zombie_sets_victims_on_fire_unless_it_holds_something) {
   }
   assert_in_range(lit, 356, 544);
   victim->fire_ticks = 0;
-  ovis_sim_hold(scene.sim, zombie, "iron_shovel");
+  ovis_mob_set_held_item(scene.sim, zombie, "iron_shovel");
   for (int32_t i = 0; i < 100; i++) {
     settings->has_hit(&agent, victim);
   }
@@ -176,21 +176,21 @@ TEST(a_burning_zombie_sets_victims_on_fire_unless_it_holds_something) {
 
 static ovis_mob_id drop(mob_scene* scene, const char* item, int32_t count) {
   ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of(item, count);
+  def.stack = ovis_stack_from_name(item, count);
   def.pos = (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5};
   def.pickup_delay_ticks = 0;
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn_item(scene->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_item_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;
 }
 
 static bool lies(const mob_scene* scene, ovis_mob_id item) {
   ovis_mob_state state;
-  return ovis_sim_mob(scene->sim, item, &state) && state.is_alive;
+  return ovis_mob_get_state(scene->sim, item, &state) && state.is_alive;
 }
 
 static const char* worn(const mob_scene* scene, ovis_mob_id mob, ovis_slot slot) {
-  return ovis_sim_item_name(scene->sim, ovis_sim_worn(scene->sim, mob, slot).item);
+  return ovis_sim_get_item_name(scene->sim, ovis_mob_get_equipment(scene->sim, mob, slot).item);
 }
 
 TEST(a_zombie_with_the_property_picks_up_what_is_better) {
@@ -203,14 +203,14 @@ TEST(a_zombie_with_the_property_picks_up_what_is_better) {
     mob_scene_ticks(&scene, 3);
     assert_true(lies(&scene, sword)); // without the property it takes nothing
     mob_scene_put(&scene, mob, OVIS_PROP_PICKS_UP_LOOT, 1);
-    assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
     mob_scene_ticks(&scene, 1);
     assert_false(lies(&scene, sword));
     assert_string_equal(worn(&scene, mob, OVIS_SLOT_MAIN_HAND), "iron_sword");
     const ovis_mob_id worse = drop(&scene, "wooden_sword", 1);
     const ovis_mob_id helmet = drop(&scene, "golden_helmet", 2);
     const ovis_mob_id better = drop(&scene, "diamond_sword", 1);
-    assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
     mob_scene_ticks(&scene, 1);
     assert_true(lies(&scene, worse));
     assert_false(lies(&scene, better));
@@ -219,12 +219,12 @@ TEST(a_zombie_with_the_property_picks_up_what_is_better) {
     assert_string_equal(worn(&scene, mob, OVIS_SLOT_HEAD), "golden_helmet");
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_PICKED_UP), 2);
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_THREW), 1); // the old sword, for sure
-    ovis_sim_hurt(scene.sim, mob, 1000, 0);
+    ovis_mob_hurt(scene.sim, mob, 1000, 0);
     mob_scene_ticks(&scene, 2);
     const ovis_aabb all = {{50, 60, 50}, {80, 70, 80}};
     ovis_mob_id found[32];
     int32_t swords = 0;
-    for (int32_t k = ovis_sim_mobs_in(scene.sim, &all, found, 32) - 1; k >= 0; k--) {
+    for (int32_t k = ovis_sim_find_mobs(scene.sim, &all, found, 32) - 1; k >= 0; k--) {
       swords += strcmp(mob_scene_mob(&scene, found[k]).held, "diamond_sword") == 0 &&
                 mob_scene_mob(&scene, found[k]).kind == OVIS_ACTOR_ITEM;
     }
@@ -247,12 +247,12 @@ TEST(nobody_picks_up_loot_without_mob_griefing_and_ink_is_left) {
   assert_true(lies(&scene, boots));
   env.mob_griefing = true;
   mob_scene_set_env(&scene, &env);
-  assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5}, 0, 0));
   mob_scene_ticks(&scene, 1);
   assert_false(lies(&scene, boots));
   assert_true(lies(&scene, ink));
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 74.5, 64.5);
-  assert_false(ovis_sim_set(scene.sim, cow, OVIS_PROP_PICKS_UP_LOOT, 1));
+  assert_false(ovis_mob_set_prop(scene.sim, cow, OVIS_PROP_PICKS_UP_LOOT, 1));
   mob_scene_close(&scene);
 }
 
@@ -294,8 +294,8 @@ TEST(at_night_it_walks_from_one_point_of_a_village_to_another) {
   mob_scene_set(&scene, 74, 64, 64, "red_bed[part=head,facing=east]");
   mob_scene_set(&scene, 54, 64, 64, "bell");
   assert_false(goal_probe_can_use(&walk)); // nobody lives there
-  assert_true(ovis_sim_set_tickets(scene.sim, (ovis_pos){74, 64, 64}, "home", 0));
-  assert_true(ovis_sim_set_tickets(scene.sim, (ovis_pos){54, 64, 64}, "meeting", 31));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){74, 64, 64}, "home", 0));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){54, 64, 64}, "meeting", 31));
   int32_t tries = 0;
   while (!goal_probe_can_use(&walk) && tries < 200) {
     tries++;

@@ -324,7 +324,7 @@ TEST(claim_316_from_1_19_3_on_the_distance_depends_on_the_speed) {
 
 TEST(claim_316_the_presets_before_1_19_3_have_the_fixed_distance) {
   for (int version = 0; version < OVIS_RULES_VERSION_COUNT; version++) {
-    const ovis_rules rules = ovis_rules_preset((ovis_rules_version)version);
+    const ovis_rules rules = ovis_rules_get_preset((ovis_rules_version)version);
     assert_int_equal(rules.stuck_threshold_fixed, version == OVIS_RULES_1_18);
     assert_false(rules.timeout_clock_ms);
     assert_false(rules.path_length_floor_16);

@@ -35,7 +35,7 @@ static void open_walk(walk* w, ovis_world* world, uint64_t* random) {
   *w = (walk){.world = world, .random = random, .body = ovis_default_path_body()};
   w->rules = (nav_ref_rules){test_below(random, 2) == 0, test_below(random, 2) == 0,
                              test_below(random, 4) == 0, test_below(random, 4) == 0};
-  ov_nav_shared_def shared = {.world = world, .rules = ovis_rules_preset(OVIS_RULES_1_19_4)};
+  ov_nav_shared_def shared = {.world = world, .rules = ovis_rules_get_preset(OVIS_RULES_1_19_4)};
   shared.rules.stuck_threshold_fixed = w->rules.stuck_is_fixed;
   shared.rules.timeout_clock_ms = w->rules.clock_is_ms;
   shared.rules.corner_cut_half_block = w->rules.half_is_literal;
@@ -193,7 +193,7 @@ static void run_walk(ovis_world* world, uint64_t* random, tally* sum) {
     if (ov_nav_is_done(&w.nav) && test_below(random, 4) == 0) {
       start(&w);
     }
-    ovis_env env = *ovis_world_env(world);
+    ovis_env env = *ovis_world_get_env(world);
     env.game_time += test_below(random, 30) == 0 ? 1 + test_below(random, 40) : 1;
     ovis_world_set_env(world, &env);
     copy_mob(&w);

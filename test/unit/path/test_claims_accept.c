@@ -576,7 +576,7 @@ CLAIM(claim_129_before_22w16a_only_fences_are_closed_nodes) {
   path_scene scene;
   path_scene_open(&scene, MAP("S D", ". ."));
   path_scene_double(&scene, 'D');
-  scene.rules = ovis_rules_preset(OVIS_RULES_1_18);
+  scene.rules = ovis_rules_get_preset(OVIS_RULES_1_18);
   path_scene_expect_no_step(&scene, 1, FEET, 1, OVIS_REFUSED_CORNER_MISSING);
   path_scene_close(&scene);
 }

@@ -88,7 +88,7 @@ CLAIM(claim_45_open_over_what_hurts_or_sticks_takes_its_type) {
 CLAIM(claim_45_to_1_19_4_open_over_a_cactus_is_damage_cactus) {
   path_scene scene;
   open_cell(&scene);
-  scene.rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  scene.rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   put(&scene, 0, -1, 0, "cactus");
   expect_middle(&scene, OVIS_PATH_DAMAGE_CACTUS);
   path_scene_close(&scene);

@@ -78,8 +78,8 @@ TEST(claim_24_species_say_which_evaluator_is_theirs) {
   for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
     const ovis_species* species = ovis_species_find(table[i].name);
     assert_int_equal(species->evaluator, table[i].evaluator);
-    assert_int_equal(ovis_species_body(species, false).evaluator, table[i].evaluator);
-    assert_int_equal(ovis_species_body(species, true).can_breach,
+    assert_int_equal(ovis_species_get_body(species, false).evaluator, table[i].evaluator);
+    assert_int_equal(ovis_species_get_body(species, true).can_breach,
                      species == ovis_species_find("dolphin"));
   }
 }
@@ -229,14 +229,14 @@ CLAIM(claim_69_water_is_water_where_the_last_cell_lets_swimmers_through) {
   open_pool(&scene, OVIS_EVALUATOR_SWIM, 3);
   expect_type(&scene, 1, FEET, 1, OVIS_PATH_WATER);
   ovis_state state = path_scene_state("oak_leaves[waterlogged=true]");
-  const ovis_state_traits* traits = ovis_registry_traits(path_scene_registry(), state);
+  const ovis_state_traits* traits = ovis_blocks_get_traits(path_scene_registry(), state);
   assert_int_equal(traits->fluid, OVIS_FLUID_WATER);
   // A block with water in it that swimmers do not pass: made here, no block of the game is one.
   ovis_block_def def = ovis_default_block_def();
   def.name = test_subject_now() == TEST_ENGINE ? "claim_69_grate" : "claim_69_other_grate";
   def.traits = *traits;
   def.traits.pathfindable = 0;
-  assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(path_scene_registry(), &def, &state), OVIS_OK);
   const ovis_pos at = {1, FEET, 1};
   assert_int_equal(ovis_world_set_block(scene.world, at, state), OVIS_OK);
   expect_type(&scene, 1, FEET, 1, OVIS_PATH_BLOCKED);

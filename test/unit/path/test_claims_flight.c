@@ -11,7 +11,7 @@ enum { FEET = PATH_SCENE_FEET };
 
 static void fly_open(path_scene* scene, const char* species, draw_rows rows) {
   path_scene_open(scene, rows);
-  scene->rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  scene->rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   path_scene_become(scene, species);
 }
 

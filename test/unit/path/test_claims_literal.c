@@ -11,6 +11,6 @@ TEST(claim_127_to_the_letter_takes_an_exact_third) {
   limits.is_exact_third = true;
   assert_int_equal(ovis_path_max_fall(&limits), 69); // 100 - 33.3 + 3
   for (int32_t i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
-    assert_false(ovis_rules_preset((ovis_rules_version)i).fall_limit_exact_third);
+    assert_false(ovis_rules_get_preset((ovis_rules_version)i).fall_limit_exact_third);
   }
 }

@@ -119,7 +119,7 @@ CLAIM(claim_70_a_warden_crosses_rails_and_what_hurts_others) {
   path_scene_find(&scene);
   path_scene_expect_partial(&scene, PATH("1 r b P L i ."));
   const ovis_vec3 pos = scene.query.body.pos;
-  scene.query.body = ovis_species_body(ovis_species_find("warden"), false);
+  scene.query.body = ovis_species_get_body(ovis_species_find("warden"), false);
   scene.query.body.pos = pos;
   path_scene_find(&scene);
   path_scene_expect_reached(&scene, PATH("1 2 3 4 5 6 7"));
@@ -162,12 +162,12 @@ TEST(claim_25_air_is_open_before_any_other_rule_is_asked) {
     snprintf(name, sizeof name, "claim_25_air_%d", i);
     ovis_block_def def = ovis_default_block_def();
     def.name = name;
-    def.traits = *ovis_registry_traits(path_scene_registry(), path_scene_state("air"));
+    def.traits = *ovis_blocks_get_traits(path_scene_registry(), path_scene_state("air"));
     assert_true((def.traits.tags & OVIS_TAG(AIR)) != 0);
     def.traits.tags |= tags[i];
     def.traits.pathfindable = 0;
     ovis_state state;
-    assert_int_equal(ovis_registry_add(path_scene_registry(), &def, &state), OVIS_OK);
+    assert_int_equal(ovis_blocks_add(path_scene_registry(), &def, &state), OVIS_OK);
     check_type(&scene, name, OVIS_PATH_OPEN);
   }
   path_scene_close(&scene);
@@ -272,7 +272,7 @@ static void check_in_version(ovis_rules_version version, const char* state,
                              ovis_path_type expected) {
   path_scene scene;
   open_cell(&scene);
-  scene.rules = ovis_rules_preset(version);
+  scene.rules = ovis_rules_get_preset(version);
   check_type(&scene, state, expected);
   path_scene_close(&scene);
 }
@@ -300,7 +300,7 @@ CLAIM(claim_307_beside_a_cactus_it_is_danger_cactus_to_1_19_4) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . c", ". . ."));
   assert_int_equal(path_scene_type(&scene, 1, FEET, 0), OVIS_PATH_DANGER_OTHER);
-  scene.rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  scene.rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   assert_int_equal(path_scene_type(&scene, 1, FEET, 0), OVIS_PATH_DANGER_CACTUS);
   path_scene_set(&scene, 2, FEET, 0, "sweet_berry_bush");
   assert_int_equal(path_scene_type(&scene, 1, FEET, 0), OVIS_PATH_DANGER_OTHER);

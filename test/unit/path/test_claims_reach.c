@@ -145,7 +145,7 @@ static bool is_line_free(const path_scene* scene, int x, int z) {
   const double half = (double)scene->query.body.width / 2;
   const ovis_vec3 from = {at->x - half, FEET + 0.5, at->z - half};
   const ovis_vec3 to = {x, FEET + 0.5, z};
-  return !ovis_world_raycast(scene->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
+  return !ovis_world_cast_ray(scene->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
 }
 
 // To the north past a board on the west side. The line is past it from x 1.525 on, and the box in
@@ -220,7 +220,7 @@ CLAIM(claim_117_since_22w16a_the_reach_test_starts_at_the_minimum_corner) {
   expect_no_way(&scene, 1, 0);
   path_scene_expect_node(&scene.popped[0], 1, FEET, 1, OVIS_PATH_FENCE, -1);
   path_scene_expect_refused(&scene, 1, FEET, 0, OVIS_REFUSED_WAY_BLOCKED, 1, 3);
-  scene.rules = ovis_rules_preset(OVIS_RULES_1_18);
+  scene.rules = ovis_rules_get_preset(OVIS_RULES_1_18);
   expect_way(&scene, 1, 0);
   path_scene_close(&scene);
 }
@@ -243,12 +243,12 @@ CLAIM(claim_117_the_box_aims_with_its_minimum_corner_on_both_axes) {
 CLAIM(claim_118_before_22w16a_a_shut_door_holds_nobody) {
   path_scene scene;
   open_in_door(&scene, west_door);
-  scene.rules = ovis_rules_preset(OVIS_RULES_1_18);
+  scene.rules = ovis_rules_get_preset(OVIS_RULES_1_18);
   expect_way(&scene, 1, 0);
   expect_way(&scene, 0, 1);
   expect_way(&scene, 1, 2);
   expect_way(&scene, 2, 1);
-  scene.rules = ovis_rules_preset(OVIS_RULES_1_19_3);
+  scene.rules = ovis_rules_get_preset(OVIS_RULES_1_19_3);
   expect_no_way(&scene, 0, 1);
   path_scene_close(&scene);
 }
@@ -258,7 +258,7 @@ CLAIM(claim_118_a_shut_iron_door_holds_like_a_wooden_one) {
   open_in_door(&scene, "iron_door[facing=east,open=false]");
   expect_no_way(&scene, 0, 1);
   expect_way(&scene, 2, 1);
-  scene.rules = ovis_rules_preset(OVIS_RULES_1_18);
+  scene.rules = ovis_rules_get_preset(OVIS_RULES_1_18);
   expect_way(&scene, 0, 1);
   path_scene_close(&scene);
 }

@@ -111,8 +111,8 @@ static void expect_as_if_alone(const path_scene* scene, ovis_path_finder* shared
     for (int z = 0; z < SIDE; z++) {
       for (int y = FEET - 3; y < FEET + 3; y++) {
         const ovis_pos at = {x, y, z};
-        assert_int_equal(ovis_path_type_at(shared, &query->body, at),
-                         ovis_path_type_at(alone, &query->body, at));
+        assert_int_equal(ovis_path_finder_get_type(shared, &query->body, at),
+                         ovis_path_finder_get_type(alone, &query->body, at));
       }
     }
   }

@@ -10,7 +10,7 @@ enum { FEET = PATH_SCENE_FEET };
 // A map in which S and T are in water, for a swimmer of a species.
 static void swim_open(path_scene* scene, const char* species, draw_rows rows) {
   path_scene_open(scene, rows);
-  scene->rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  scene->rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   path_scene_become(scene, species);
   scene->query.body.evaluator = OVIS_EVALUATOR_SWIM; // a drowned swims by turns
   scene->query.body.malus[OVIS_PATH_WATER] = 0;

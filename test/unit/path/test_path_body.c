@@ -12,7 +12,7 @@ static ovis_path_body put(const char* state, double x, double y, double z) {
   ovis_path_body body = scene.query.body;
   body.is_on_ground = true;
   body.is_in_water = true;
-  ovis_path_body_put(scene.world, (ovis_vec3){x, y, z}, &body);
+  ovis_path_body_place(scene.world, (ovis_vec3){x, y, z}, &body);
   assert_true(body.pos.x == x && body.pos.y == y && body.pos.z == z);
   path_scene_close(&scene);
   return body;

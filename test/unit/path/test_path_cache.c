@@ -12,7 +12,7 @@
 #define GROUND 10
 
 typedef struct fixture {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   random_palette palette;
   ovis_state dangers[4];
@@ -21,13 +21,13 @@ typedef struct fixture {
 
 static void open_fixture(fixture* f) {
   memset(f, 0, sizeof *f);
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
+  assert_int_equal(ovis_blocks_create(&registry_def, &f->registry), OVIS_OK);
   f->world = random_world_open(f->registry);
   random_palette_init(&f->palette, f->registry);
   static const char* const dangers[] = {"cactus", "fire", "magma_block", "sweet_berry_bush"};
   for (int32_t i = 0; i < 4; i++) {
-    assert_int_equal(ovis_registry_parse(f->registry, dangers[i], &f->dangers[i], NULL), OVIS_OK);
+    assert_int_equal(ovis_blocks_parse(f->registry, dangers[i], &f->dangers[i], NULL), OVIS_OK);
   }
   ovis_path_finder_def finder_def = ovis_default_path_finder_def();
   finder_def.world = f->world;
@@ -37,7 +37,7 @@ static void open_fixture(fixture* f) {
 static void close_fixture(fixture* f) {
   ovis_path_finder_destroy(f->finder);
   ovis_world_destroy(f->world);
-  ovis_registry_destroy(f->registry);
+  ovis_blocks_destroy(f->registry);
 }
 
 static void fill(const fixture* f, uint64_t* random) {

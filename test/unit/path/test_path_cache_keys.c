@@ -10,7 +10,7 @@
 enum { CENTER = 16, GROUND = 10 };
 
 typedef struct fixture {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ovis_path_finder* finder;
   path_log kept, cold, before;
@@ -18,14 +18,14 @@ typedef struct fixture {
 
 static ovis_state state_of(const fixture* f, const char* text) {
   ovis_state state = 0;
-  assert_int_equal(ovis_registry_parse(f->registry, text, &state, NULL), OVIS_OK);
+  assert_int_equal(ovis_blocks_parse(f->registry, text, &state, NULL), OVIS_OK);
   return state;
 }
 
 static void open_fixture(fixture* f, const ovis_rules* rules) {
   memset(f, 0, sizeof *f);
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
+  assert_int_equal(ovis_blocks_create(&registry_def, &f->registry), OVIS_OK);
   ovis_world_def def = ovis_default_world_def();
   def.registry = f->registry;
   def.env.dimension.min_y = 0;
@@ -40,7 +40,7 @@ static void open_fixture(fixture* f, const ovis_rules* rules) {
 static void close_fixture(fixture* f) {
   ovis_path_finder_destroy(f->finder);
   ovis_world_destroy(f->world);
-  ovis_registry_destroy(f->registry);
+  ovis_blocks_destroy(f->registry);
 }
 
 // Stone below GROUND, air above.
@@ -108,7 +108,7 @@ static ovis_state add_block(const fixture* f, const char* name, uint64_t tags, c
   def.traits.pathfindable =
       is_free ? OVIS_PATHFINDABLE_LAND | OVIS_PATHFINDABLE_AIR : def.traits.pathfindable;
   ovis_state state;
-  assert_int_equal(ovis_registry_add(f->registry, &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(f->registry, &def, &state), OVIS_OK);
   return state;
 }
 
@@ -132,7 +132,7 @@ static void expect_minded(fixture* f, const ovis_path_query* query, ovis_pos at,
 // the top.
 TEST(blocks_that_differ_in_one_thing_alone_are_told_apart) {
   static fixture f;
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_23W14A);
   open_fixture(&f, &rules);
   lay_floor(&f);
   const uint64_t snow = OVIS_TAG(POWDER_SNOW);
@@ -177,17 +177,17 @@ TEST(blocks_that_differ_in_one_thing_alone_are_told_apart) {
 
 TEST(blocks_that_paths_take_for_the_same_are_not_minded) {
   static fixture f;
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_23W14A);
   open_fixture(&f, &rules);
   lay_floor(&f);
   const ovis_pos target = {CENTER + 4, GROUND, CENTER};
   const ovis_path_query query = make_query(&target);
   find(&f, &query, &f.before);
   ovis_world_set_block(f.world, (ovis_pos){CENTER, GROUND - 1, CENTER}, state_of(&f, "dirt"));
-  const int64_t cells = ovis_path_finder_cache_stats(f.finder).mended.cells;
+  const int64_t cells = ovis_path_finder_get_cache_stats(f.finder).mended.cells;
   find(&f, &query, &f.kept);
   assert_true(same(&f.before, &f.kept));
-  assert_int_equal(ovis_path_finder_cache_stats(f.finder).mended.cells, cells);
+  assert_int_equal(ovis_path_finder_get_cache_stats(f.finder).mended.cells, cells);
   close_fixture(&f);
 }
 
@@ -253,7 +253,7 @@ static bool is_of_old_list(int32_t field) {
 
 static void expect_told_apart(ovis_rules_version version, bool is_old) {
   static fixture f;
-  ovis_rules rules = ovis_rules_preset(version);
+  ovis_rules rules = ovis_rules_get_preset(version);
   rules.danger_trapdoor = true;
   open_fixture(&f, &rules);
   random_palette palette;
@@ -275,7 +275,7 @@ TEST(bodies_that_differ_in_one_thing_alone_are_told_apart) {
 // A mob that stands on a rail may walk on rails.
 TEST(bodies_on_a_rail_and_beside_it_are_told_apart) {
   static fixture f;
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_23W14A);
   open_fixture(&f, &rules);
   lay_floor(&f);
   for (int x = 1; x <= 4; x++) {
@@ -287,7 +287,7 @@ TEST(bodies_on_a_rail_and_beside_it_are_told_apart) {
     query.body.pos.x = CENTER + 0.5 + (i == 1 ? 1 : 0);
     find(&f, &query, &f.kept);
     assert_int_equal(
-        ovis_path_type_at(f.finder, &query.body, (ovis_pos){CENTER + 2, GROUND, CENTER}),
+        ovis_path_finder_get_type(f.finder, &query.body, (ovis_pos){CENTER + 2, GROUND, CENTER}),
         i == 1 ? OVIS_PATH_RAIL : OVIS_PATH_UNPASSABLE_RAIL);
   }
   close_fixture(&f);
@@ -296,7 +296,7 @@ TEST(bodies_on_a_rail_and_beside_it_are_told_apart) {
 // A mob that floats stays on the surface of water; other mobs sink.
 TEST(bodies_that_float_and_that_sink_are_told_apart) {
   static fixture f;
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_23W14A);
   open_fixture(&f, &rules);
   lay_floor(&f);
   for (int x = 1; x <= 3; x++) {
@@ -346,7 +346,7 @@ static int32_t count_minded(fixture* f, const ovis_path_query* query, ovis_state
     for (int32_t y = low.y; y <= high.y; y++) {
       for (int32_t z = low.z; z <= high.z; z++) {
         const ovis_pos at = {CENTER + x, GROUND + y, CENTER + z};
-        const ovis_state was = ovis_world_block(f->world, at);
+        const ovis_state was = ovis_world_get_block(f->world, at);
         find(f, query, &f->kept); // everything around is known
         assert_true(same(&f->before, &f->kept));
         ovis_world_set_block(f->world, at, state);
@@ -379,7 +379,7 @@ static void expect_arms_minded(fixture* f, const ovis_path_query* query) {
 // A narrow body must have room to rise to a step.
 TEST(what_hangs_over_from_afar_is_minded_by_a_narrow_body_that_rises) {
   static fixture f;
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_23W14A);
   open_fixture(&f, &rules);
   lay_floor(&f);
   for (int dx = -1; dx <= 1; dx += 2) {
@@ -398,7 +398,7 @@ TEST(what_hangs_over_from_afar_is_minded_by_a_narrow_body_that_rises) {
 // It covers the four cells from its own to the south and the east.
 TEST(what_hangs_over_from_afar_is_minded_by_a_wide_body_that_rises) {
   static fixture f;
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_23W14A);
   rules.climb_test_negated = true;
   open_fixture(&f, &rules);
   lay_floor(&f);
@@ -419,7 +419,7 @@ TEST(what_hangs_over_from_afar_is_minded_by_a_wide_body_that_rises) {
 // A block that hangs over further than any before is made while the finder has words already.
 TEST(a_block_made_later_that_hangs_over_further_is_minded) {
   static fixture f;
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_23W14A);
   open_fixture(&f, &rules);
   lay_floor(&f);
   ovis_world_set_block(f.world, (ovis_pos){CENTER + 1, GROUND, CENTER}, state_of(&f, "stone"));

@@ -34,15 +34,15 @@ static void keep_refusal(void* context, const ovis_path_refusal* refusal) {
 }
 
 typedef struct fixture {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   random_palette palette;
   ref_adapter adapter;
 } fixture;
 
 static void make(fixture* f) {
-  const ovis_registry_def registry_def = ovis_default_registry_def();
-  assert_int_equal(ovis_registry_create(&registry_def, &f->registry), OVIS_OK);
+  const ovis_blocks_def registry_def = ovis_default_blocks_def();
+  assert_int_equal(ovis_blocks_create(&registry_def, &f->registry), OVIS_OK);
   f->world = random_world_open(f->registry);
   random_palette_init(&f->palette, f->registry);
   ref_adapter_init(&f->adapter, f->registry);
@@ -51,7 +51,7 @@ static void make(fixture* f) {
 static void drop(fixture* f) {
   ref_adapter_fini(&f->adapter);
   ovis_world_destroy(f->world);
-  ovis_registry_destroy(f->registry);
+  ovis_blocks_destroy(f->registry);
 }
 
 // ---- Cases -------------------------------------------------------------------------------------
@@ -401,8 +401,8 @@ static void make_tower(fixture* f) {
 }
 
 static int32_t solid_below(const ovis_world* world, ovis_pos at) {
-  while (at.y > -16 &&
-         ovis_world_block(world, (ovis_pos){at.x, at.y - 1, at.z}) + 1 <= 1) { // air, or not loaded
+  while (at.y > -16 && ovis_world_get_block(world, (ovis_pos){at.x, at.y - 1, at.z}) + 1 <=
+                           1) { // air, or not loaded
     at.y--;
   }
   return at.y;
@@ -513,7 +513,7 @@ static int64_t search_shelf(const ovis_world* world, ovis_path* path) {
   query.follow_range = 64;
   *path = (ovis_path){0};
   (void)ovis_path_find(finder, &query, path);
-  const int64_t cells = ovis_path_finder_cache_stats(finder).cells;
+  const int64_t cells = ovis_path_finder_get_cache_stats(finder).cells;
   ovis_path_finder_destroy(finder);
   return cells;
 }

@@ -166,10 +166,10 @@ TEST(every_popped_node_was_a_neighbor_first) {
   assert_int_equal(found.path.result, OVIS_PATH_REACHED);
   assert_int_equal(log.popped, found.path.visited);
   assert_true(log.told_count >= found.path.visited - 1);
-  const ovis_path_cache_stats stats = ovis_path_finder_cache_stats(finder);
+  const ovis_path_cache_stats stats = ovis_path_finder_get_cache_stats(finder);
   assert_true(stats.cells >= found.path.visited);
   assert_true(stats.bytes > 0);
-  assert_true(stats.bytes <= ovis_path_finder_bytes(finder));
+  assert_true(stats.bytes <= ovis_path_finder_get_bytes(finder));
   ovis_path_finder_destroy(finder);
   path_scene_close(&scene);
 }
@@ -229,7 +229,7 @@ TEST(a_finder_that_is_warm_allocates_nothing_over_1000_searches) {
   assert_true(warm > 0);
   assert_int_equal(counter.calls, warm); // the second round was free
   assert_true(visited > 20000);
-  assert_int_equal(ovis_path_finder_bytes(finder), counter.bytes);
+  assert_int_equal(ovis_path_finder_get_bytes(finder), counter.bytes);
   ovis_path_finder_destroy(finder);
   assert_int_equal(counter.bytes, 0);
   ovis_world_destroy(f.world);
@@ -288,10 +288,10 @@ static ovis_status ask_types(const ovis_allocator* allocator, void* context) {
   if (status == OVIS_OK) {
     const ovis_path_body body = ovis_default_path_body();
     const ovis_pos cell = {5, FEET, 5};
-    const ovis_path_type alone = ovis_path_cell_type(finder, cell);
+    const ovis_path_type alone = ovis_path_finder_get_cell_type(finder, cell);
     status = ov_path_finder_take_failure(finder) ? OVIS_NO_MEMORY : OVIS_OK;
     assert_int_equal(alone, status == OVIS_OK ? OVIS_PATH_WALKABLE : OVIS_PATH_BLOCKED);
-    const ovis_path_type for_body = ovis_path_type_at(finder, &body, cell);
+    const ovis_path_type for_body = ovis_path_finder_get_type(finder, &body, cell);
     const bool has_failed = ov_path_finder_take_failure(finder);
     assert_int_equal(for_body, has_failed ? OVIS_PATH_BLOCKED : OVIS_PATH_WALKABLE);
     assert_false(ov_path_finder_take_failure(finder)); // it was taken
@@ -373,7 +373,7 @@ TEST(a_used_finder_answers_like_a_new_one) {
   fixture f;
   make(&f, test_seed(4711));
   const int64_t count = test_count(4000, 20000, 100000);
-  ovis_rules rules = ovis_rules_preset(OVIS_RULES_23W14A);
+  ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_23W14A);
   ovis_path_finder* used = make_finder(f.world, &rules, NULL);
   ovis_pos targets[4];
   ovis_fall_limits limits;
@@ -396,7 +396,7 @@ TEST(a_used_finder_answers_like_a_new_one) {
 }
 
 static ovis_path_type type_of(ovis_path_finder* finder, const path_scene* scene, int x) {
-  return ovis_path_type_at(finder, &scene->query.body, (ovis_pos){x, FEET, 1});
+  return ovis_path_finder_get_type(finder, &scene->query.body, (ovis_pos){x, FEET, 1});
 }
 
 // One finder is asked again and again, and one trait of the body changes each time. Nothing that is
@@ -434,39 +434,43 @@ TEST(types_are_the_same_with_and_without_a_search_before) {
   path_scene_double(&scene, 'D');
   ovis_path_finder* finder = make_finder(scene.world, &scene.rules, NULL);
   const ovis_pos door = {3, FEET, 0};
-  assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_DOOR_WOOD_CLOSED);
-  assert_int_equal(ovis_path_cell_type(finder, door), OVIS_PATH_DOOR_WOOD_CLOSED);
+  assert_int_equal(ovis_path_finder_get_type(finder, &scene.query.body, door),
+                   OVIS_PATH_DOOR_WOOD_CLOSED);
+  assert_int_equal(ovis_path_finder_get_cell_type(finder, door), OVIS_PATH_DOOR_WOOD_CLOSED);
   scene.query.body.can_open_doors = true;
-  assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_WALKABLE_DOOR);
-  assert_int_equal(ovis_path_cell_type(finder, door), OVIS_PATH_DOOR_WOOD_CLOSED); // whoever asks
+  assert_int_equal(ovis_path_finder_get_type(finder, &scene.query.body, door),
+                   OVIS_PATH_WALKABLE_DOOR);
+  assert_int_equal(ovis_path_finder_get_cell_type(finder, door),
+                   OVIS_PATH_DOOR_WOOD_CLOSED); // whoever asks
   ovis_path_query query = scene.query;
   query.targets = scene.targets;
   query.region_half = 1; // to the search the door is air, to the question after it a door
   ovis_path path = {.nodes = scene.nodes, .capacity = PATH_SCENE_NODES_MAX};
   assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
-  assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_WALKABLE_DOOR);
+  assert_int_equal(ovis_path_finder_get_type(finder, &scene.query.body, door),
+                   OVIS_PATH_WALKABLE_DOOR);
   path_scene_set(&scene, 3, FEET, 0, "lava");
-  assert_int_equal(ovis_path_type_at(finder, &scene.query.body, door), OVIS_PATH_LAVA);
+  assert_int_equal(ovis_path_finder_get_type(finder, &scene.query.body, door), OVIS_PATH_LAVA);
   ovis_path_finder_destroy(finder);
   path_scene_close(&scene);
 }
 
 // ---- A registry that grows ---------------------------------------------------------------------
 
-static ovis_state add_block(ovis_registry* registry, const char* name, uint64_t tags) {
+static ovis_state add_block(ovis_blocks* registry, const char* name, uint64_t tags) {
   ovis_block_def def = ovis_default_block_def();
   def.name = name;
   def.traits.tags = tags;
   ovis_state state;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_OK);
   return state;
 }
 
 TEST(a_block_that_is_added_between_two_searches_is_known_to_the_second) {
-  ovis_registry_def registry_def = ovis_default_registry_def();
+  ovis_blocks_def registry_def = ovis_default_blocks_def();
   registry_def.builtin = false;
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
+  ovis_blocks* registry;
+  assert_int_equal(ovis_blocks_create(&registry_def, &registry), OVIS_OK);
   ovis_world_def def = ovis_default_world_def();
   def.registry = registry;
   def.env.dimension.min_y = 0;
@@ -495,21 +499,22 @@ TEST(a_block_that_is_added_between_two_searches_is_known_to_the_second) {
   const ovis_state damage = add_block(registry, "my:cactus", OVIS_TAG(CACTUS));
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){7, 1, 5}, fence), OVIS_OK);
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){3, 1, 8}, damage), OVIS_OK);
-  assert_int_equal(ovis_path_type_at(finder, &query.body, (ovis_pos){7, 1, 5}), OVIS_PATH_FENCE);
-  assert_int_equal(ovis_path_type_at(finder, &query.body, (ovis_pos){4, 1, 8}),
+  assert_int_equal(ovis_path_finder_get_type(finder, &query.body, (ovis_pos){7, 1, 5}),
+                   OVIS_PATH_FENCE);
+  assert_int_equal(ovis_path_finder_get_type(finder, &query.body, (ovis_pos){4, 1, 8}),
                    OVIS_PATH_DANGER_CACTUS);
   ask(finder, &query, &found);
   assert_int_equal(found.path.result, OVIS_PATH_PARTIAL);
   assert_true(found.path.dist_to_target == 1.0f);
   ovis_path_finder_destroy(finder);
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 // ---- What a change costs -----------------------------------------------------------------------
 
 static ovis_path_mend_stats mended(const ovis_path_finder* finder) {
-  return ovis_path_finder_cache_stats(finder).mended;
+  return ovis_path_finder_get_cache_stats(finder).mended;
 }
 
 // A zombie's words look 2 cells to each side, 5 down and 6 up: 5 x 12 x 5 cells know of a block.
@@ -535,7 +540,7 @@ TEST(a_changed_block_costs_at_most_300_cells_and_nothing_until_somebody_searches
     const ovis_pos at = {(int32_t)(test_random(&f.random) % 32),
                          (int32_t)(test_random(&f.random) % 32),
                          (int32_t)(test_random(&f.random) % 32)};
-    const ovis_state old = ovis_world_block(f.world, at);
+    const ovis_state old = ovis_world_get_block(f.world, at);
     if (ovis_world_set_block(f.world, at, old == stone ? 0 : stone) != OVIS_OK) {
       continue; // not loaded
     }

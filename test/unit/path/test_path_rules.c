@@ -13,23 +13,23 @@
   } while (0)
 
 TEST(presets_have_the_switches_of_their_version) {
-  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_1_18), OVIS_PATH_TYPES_1_19, true, true);
-  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_1_19_3), OVIS_PATH_TYPES_1_19, false, false);
-  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_1_19_4), OVIS_PATH_TYPES_1_19, false, false);
-  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_1_20_1), OVIS_PATH_TYPES_23W12A, false, false);
-  EXPECT_SWITCHES(ovis_rules_preset(OVIS_RULES_23W14A), OVIS_PATH_TYPES_23W12A, false, false);
+  EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_1_18), OVIS_PATH_TYPES_1_19, true, true);
+  EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_1_19_3), OVIS_PATH_TYPES_1_19, false, false);
+  EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_1_19_4), OVIS_PATH_TYPES_1_19, false, false);
+  EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_1_20_1), OVIS_PATH_TYPES_23W12A, false, false);
+  EXPECT_SWITCHES(ovis_rules_get_preset(OVIS_RULES_23W14A), OVIS_PATH_TYPES_23W12A, false, false);
 }
 
 TEST(sniffers_lay_eggs_from_1_20_on) {
   for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
     const bool is_1_20 = i == OVIS_RULES_1_20_1 || i == OVIS_RULES_23W14A;
-    assert_int_equal(ovis_rules_preset((ovis_rules_version)i).sniffers_lay_eggs, is_1_20);
+    assert_int_equal(ovis_rules_get_preset((ovis_rules_version)i).sniffers_lay_eggs, is_1_20);
   }
 }
 
 TEST(what_came_after_1_20_1_is_off_in_every_preset) {
   for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
-    const ovis_rules rules = ovis_rules_preset((ovis_rules_version)i);
+    const ovis_rules rules = ovis_rules_get_preset((ovis_rules_version)i);
     assert_int_equal(rules.neighbor_order, OVIS_NEIGHBOR_ORDER_1_19);
     assert_false(rules.danger_trapdoor);
     assert_false(rules.airborne_start_above);
@@ -41,7 +41,7 @@ TEST(what_came_after_1_20_1_is_off_in_every_preset) {
 
 TEST(mistakes_of_the_texts_are_off_in_every_preset) {
   for (int i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
-    const ovis_rules rules = ovis_rules_preset((ovis_rules_version)i);
+    const ovis_rules rules = ovis_rules_get_preset((ovis_rules_version)i);
     const bool switches[] = {
         rules.reached_only_inside_range,        rules.partial_end_within_follow_range,
         rules.climb_needs_positive_malus_above, rules.climb_test_negated,
@@ -76,7 +76,7 @@ TEST(a_save_gets_the_rules_nearest_to_its_data_version) {
               {3465, OVIS_RULES_1_20_1}, {4671, OVIS_RULES_1_20_1}, {INT32_MAX, OVIS_RULES_1_20_1},
               {0, OVIS_RULES_1_19_4},    {-1, OVIS_RULES_1_19_4},   {INT32_MIN, OVIS_RULES_1_19_4}};
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
-    assert_int_equal(ovis_rules_nearest(rows[i].data_version), rows[i].nearest);
+    assert_int_equal(ovis_rules_find_nearest(rows[i].data_version), rows[i].nearest);
   }
 }
 

@@ -18,19 +18,19 @@ static const ovis_species* species_of(const char* name) {
 }
 
 static ovis_path_body body_of(const char* name) {
-  return ovis_species_body(species_of(name), false);
+  return ovis_species_get_body(species_of(name), false);
 }
 
 TEST(species_are_in_the_order_of_their_names) {
-  assert_true(ovis_species_count() >= 70);
-  for (int32_t i = 1; i < ovis_species_count(); i++) {
-    assert_true(strcmp(ovis_species_at(i - 1)->name, ovis_species_at(i)->name) < 0);
+  assert_true(ovis_species_get_count() >= 70);
+  for (int32_t i = 1; i < ovis_species_get_count(); i++) {
+    assert_true(strcmp(ovis_species_get(i - 1)->name, ovis_species_get(i)->name) < 0);
   }
 }
 
 TEST(every_species_is_found_by_its_name_with_and_without_prefix) {
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     char full[64] = "minecraft:";
     strcat(full, species->name);
     assert_ptr_equal(ovis_species_find(species->name), species);
@@ -47,8 +47,8 @@ TEST(what_is_no_species_is_not_found) {
 }
 
 TEST(figures_are_within_their_limits) {
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* s = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* s = ovis_species_get(i);
     assert_true(s->width > 0 && s->width <= 16);
     assert_true(s->height > 0 && s->height <= 16);
     assert_true(s->eye_height > 0 && s->eye_height < s->height * 1.2f);
@@ -220,9 +220,9 @@ TEST(a_body_has_its_species_size_and_abilities) {
 }
 
 TEST(a_baby_is_half_the_size_and_pays_the_same) {
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_path_body grown = ovis_species_body(ovis_species_at(i), false);
-    ovis_path_body baby = ovis_species_body(ovis_species_at(i), true);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_path_body grown = ovis_species_get_body(ovis_species_get(i), false);
+    ovis_path_body baby = ovis_species_get_body(ovis_species_get(i), true);
     assert_true(baby.width == grown.width / 2);
     assert_true(baby.height == grown.height / 2);
     baby.width = grown.width;
@@ -251,8 +251,8 @@ TEST(claim_7_all_other_species_search_for_paths) {
   static const char* const names[] = {"bat",        "ghast", "phantom",     "slime",
                                       "magma_cube", "vex",   "ender_dragon"};
   int32_t count = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    count += ovis_species_at(i)->navigation == OVIS_NAVIGATION_NONE;
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    count += ovis_species_get(i)->navigation == OVIS_NAVIGATION_NONE;
   }
   assert_int_equal(count, sizeof names / sizeof *names);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
@@ -282,8 +282,8 @@ TEST(claim_7_all_other_species_find_a_way_around_a_wall) {
     assert_int_equal(ovis_path_finder_create(&def, &finders[i]), OVIS_OK);
   }
   static ovis_path_node nodes[512];
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     if (species->navigation == OVIS_NAVIGATION_NONE) {
       continue;
     }
@@ -291,7 +291,7 @@ TEST(claim_7_all_other_species_find_a_way_around_a_wall) {
                        species->navigation == OVIS_NAVIGATION_AMPHIBIOUS;
     const ovis_pos target = {22, FEET, 16};
     ovis_path_query query = ovis_default_path_query();
-    query.body = ovis_species_body(species, false);
+    query.body = ovis_species_get_body(species, false);
     query.body.pos = (ovis_vec3){8.5, FEET, 16.5};
     query.body.is_in_water = swims;
     query.targets = &target;

@@ -43,8 +43,8 @@ static ovis_path_finder* make_finder(const ovis_world* world, const ovis_rules* 
 
 static void take(ovis_path_task* task, answer* out) {
   out->path = empty_path(out);
-  assert_int_equal(ovis_path_task_take(task, &out->path), OVIS_OK);
-  assert_int_equal(ovis_path_task_progress(task), OVIS_PATH_IDLE);
+  assert_int_equal(ovis_path_task_take_path(task, &out->path), OVIS_OK);
+  assert_int_equal(ovis_path_task_get_progress(task), OVIS_PATH_IDLE);
 }
 
 static void find(ovis_path_finder* finder, const ovis_path_query* query, answer* out) {
@@ -80,20 +80,20 @@ TEST(a_search_in_pieces_finds_the_same_path) {
                         (ovis_path_evaluator)(test_random(&random) % OVIS_EVALUATOR_COUNT),
                         &random);
       assert_int_equal(ovis_path_task_create(finder, &tasks[i]), OVIS_OK);
-      assert_int_equal(ovis_path_task_progress(tasks[i]), OVIS_PATH_IDLE);
+      assert_int_equal(ovis_path_task_get_progress(tasks[i]), OVIS_PATH_IDLE);
       assert_int_equal(ovis_path_task_begin(tasks[i], &queries[i]), OVIS_OK);
     }
     static answer whole;
     static answer sliced;
     for (int left = TASKS; left > 0;) {
       const int i = (int)(test_random(&random) % TASKS);
-      if (ovis_path_task_progress(tasks[i]) != OVIS_PATH_MORE) {
+      if (ovis_path_task_get_progress(tasks[i]) != OVIS_PATH_MORE) {
         continue;
       }
       const int32_t size = (int32_t)(test_random(&random) % 12);
-      const int32_t before = ovis_path_task_visited(tasks[i]);
+      const int32_t before = ovis_path_task_get_visited(tasks[i]);
       const ovis_path_progress progress = ovis_path_task_step(tasks[i], size);
-      assert_true(ovis_path_task_visited(tasks[i]) - before <= size);
+      assert_true(ovis_path_task_get_visited(tasks[i]) - before <= size);
       assert_true(progress == OVIS_PATH_MORE || progress == OVIS_PATH_DONE);
       left -= progress == OVIS_PATH_DONE;
       pieces++;
@@ -133,7 +133,7 @@ static void open_stage(stage* self) {
   assert_int_equal(ovis_path_task_create(self->finder, &self->task), OVIS_OK);
   assert_int_equal(ovis_path_task_begin(self->task, &self->query), OVIS_OK);
   assert_int_equal(ovis_path_task_step(self->task, 3), OVIS_PATH_MORE);
-  assert_int_equal(ovis_path_task_visited(self->task), 3);
+  assert_int_equal(ovis_path_task_get_visited(self->task), 3);
 }
 
 static void close_stage(stage* self) {
@@ -148,13 +148,13 @@ TEST(claim_75_without_targets_a_search_in_pieces_is_done_when_it_begins) {
   open_stage(&s);
   s.query.target_count = 0;
   assert_int_equal(ovis_path_task_begin(s.task, &s.query), OVIS_OK);
-  assert_int_equal(ovis_path_task_progress(s.task), OVIS_PATH_DONE);
+  assert_int_equal(ovis_path_task_get_progress(s.task), OVIS_PATH_DONE);
   take(s.task, &got);
   assert_int_equal(got.path.result, OVIS_PATH_NONE);
   assert_int_equal(got.path.visited, 0);
   s.query.target_count = 1;
   assert_int_equal(ovis_path_task_begin(s.task, &s.query), OVIS_OK);
-  assert_int_equal(ovis_path_task_progress(s.task), OVIS_PATH_MORE);
+  assert_int_equal(ovis_path_task_get_progress(s.task), OVIS_PATH_MORE);
   assert_int_equal(ovis_path_task_step(s.task, 100), OVIS_PATH_DONE);
   take(s.task, &got);
   assert_int_equal(got.path.result, OVIS_PATH_REACHED);
@@ -167,8 +167,8 @@ TEST(a_block_that_changes_where_the_search_was_makes_it_stale) {
   path_scene_set(&s.scene, 2, FEET, 2, "stone");
   path_scene_set(&s.scene, 2, FEET + 1, 2, "stone");
   assert_int_equal(ovis_path_task_step(s.task, 100), OVIS_PATH_STALE);
-  assert_int_equal(ovis_path_task_visited(s.task), 3); // nothing was expanded
-  assert_int_equal(ovis_path_task_progress(s.task), OVIS_PATH_STALE);
+  assert_int_equal(ovis_path_task_get_visited(s.task), 3); // nothing was expanded
+  assert_int_equal(ovis_path_task_get_progress(s.task), OVIS_PATH_STALE);
   // Begun again it finds what a whole search finds now.
   assert_int_equal(ovis_path_task_begin(s.task, &s.query), OVIS_OK);
   assert_int_equal(ovis_path_task_step(s.task, 100), OVIS_PATH_DONE);
@@ -247,25 +247,25 @@ TEST(a_failed_target_is_tried_again_later_and_later) {
   int64_t tick = 1000;
   assert_true(ovis_path_memory_may_try(&memory, target, 0));
   for (size_t i = 0; i < sizeof delays / sizeof *delays; i++) {
-    ovis_path_memory_failed(&memory, target, tick);
+    ovis_path_memory_add_failure(&memory, target, tick);
     assert_false(ovis_path_memory_may_try(&memory, target, tick));
     assert_false(ovis_path_memory_may_try(&memory, target, tick + delays[i] - 1));
     assert_true(ovis_path_memory_may_try(&memory, target, tick + delays[i]));
     assert_true(ovis_path_memory_may_try(&memory, (ovis_pos){1, 2, 4}, tick));
     tick += delays[i];
   }
-  ovis_path_memory_reached(&memory, target);
+  ovis_path_memory_remove_failure(&memory, target);
   assert_true(ovis_path_memory_may_try(&memory, target, tick - 1));
-  ovis_path_memory_failed(&memory, target, tick);
+  ovis_path_memory_add_failure(&memory, target, tick);
   assert_true(ovis_path_memory_may_try(&memory, target, tick + 20)); // from the start again
 }
 
 TEST(a_ninth_target_takes_the_place_of_the_one_that_is_due_first) {
   ovis_path_memory memory = {0};
   for (int32_t i = 0; i < OVIS_PATH_MEMORY_SIZE; i++) {
-    ovis_path_memory_failed(&memory, (ovis_pos){i, 0, 0}, 100 - i);
+    ovis_path_memory_add_failure(&memory, (ovis_pos){i, 0, 0}, 100 - i);
   }
-  ovis_path_memory_failed(&memory, (ovis_pos){50, 0, 0}, 100);
+  ovis_path_memory_add_failure(&memory, (ovis_pos){50, 0, 0}, 100);
   for (int32_t i = 0; i < OVIS_PATH_MEMORY_SIZE; i++) {
     const bool is_forgotten = i == OVIS_PATH_MEMORY_SIZE - 1;
     assert_int_equal(ovis_path_memory_may_try(&memory, (ovis_pos){i, 0, 0}, 100), is_forgotten);

@@ -62,12 +62,12 @@ TEST(every_block_of_the_list_is_a_point_of_its_type) {
 TEST(a_state_has_a_type_where_the_registry_tags_it) {
   poi_scene s = poi_scene_open();
   int32_t heads = 0;
-  for (ovis_state state = 0; state < ovis_registry_state_count(s.registry); state++) {
-    const uint64_t tags = ovis_registry_traits(s.registry, state)->tags;
+  for (ovis_state state = 0; state < ovis_blocks_get_state_count(s.registry); state++) {
+    const uint64_t tags = ovis_blocks_get_traits(s.registry, state)->tags;
     const int32_t type = ov_pois_type_of(s.pois, state);
     assert_int_equal(type != OV_POI_NONE, (tags & OVIS_TAG(POI)) != 0);
     if ((tags & OVIS_TAG(BED)) != 0) {
-      const bool is_head = strcmp(ovis_registry_property(s.registry, state, "part"), "head") == 0;
+      const bool is_head = strcmp(ovis_blocks_get_property(s.registry, state, "part"), "head") == 0;
       assert_int_equal(type, is_head ? OV_POI_HOME : OV_POI_NONE);
       heads += is_head;
     }
@@ -110,7 +110,7 @@ TEST(a_host_brings_types_of_its_own) {
   assert_int_equal(ov_pois_add_type(s.pois, "vault", 1, 1, &bell, 1, &other), OVIS_BAD_FORMAT);
   assert_int_equal(ov_pois_add_type(s.pois, "vault", -1, 1, NULL, 0, &other), OVIS_OUT_OF_RANGE);
   assert_int_equal(ov_pois_add_type(s.pois, "vault", 1, -1, NULL, 0, &other), OVIS_OUT_OF_RANGE);
-  const ovis_state wrong = ovis_registry_state_count(s.registry);
+  const ovis_state wrong = ovis_blocks_get_state_count(s.registry);
   assert_int_equal(ov_pois_add_type(s.pois, "vault", 1, 1, &wrong, 1, &other), OVIS_OUT_OF_RANGE);
   char name[OV_POI_NAME_MAX + 2];
   memset(name, 'a', sizeof name);

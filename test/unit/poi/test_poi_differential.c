@@ -34,7 +34,7 @@ static const struct {
 #define BANK_TICKETS 3
 
 typedef struct run {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ov_pois* pois;
   poi_ref_book* book;
@@ -119,7 +119,7 @@ static void open_run(run* r, uint64_t seed) {
   r->random = seed;
   r->registry = registry_open();
   for (int32_t i = 0; i < KINDS; i++) {
-    assert_int_equal(ovis_registry_parse(r->registry, kinds[i].name, &r->states[i], NULL), OVIS_OK);
+    assert_int_equal(ovis_blocks_parse(r->registry, kinds[i].name, &r->states[i], NULL), OVIS_OK);
   }
   ovis_world_def def = ovis_default_world_def();
   def.registry = r->registry;
@@ -148,7 +148,7 @@ static void open_run(run* r, uint64_t seed) {
 static void close_run(run* r) {
   ov_pois_destroy(r->pois);
   ovis_world_destroy(r->world);
-  ovis_registry_destroy(r->registry);
+  ovis_blocks_destroy(r->registry);
   test_free(r->book);
   test_free(r->blocks);
 }

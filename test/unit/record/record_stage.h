@@ -65,7 +65,7 @@ static inline ovis_mob_id stage_spawn(record_stage* stage, const char* species, 
   spawn.pos = (ovis_vec3){x, STAGE_FEET, z};
   spawn.is_hosted = is_hosted;
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(stage->sim, &spawn, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(stage->sim, &spawn, &id), OVIS_OK);
   return id;
 }
 
@@ -96,12 +96,11 @@ static inline void stage_open_with(record_stage* stage, uint64_t seed, const ovi
   }
   stage->hosted = stage_spawn(stage, "sheep", 8, 8, true);
   assert_int_equal(
-      ovis_sim_add_player(stage->sim, (ovis_vec3){5.5, STAGE_FEET, 5.5}, 0, &stage->player),
-      OVIS_OK);
+      ovis_player_add(stage->sim, (ovis_vec3){5.5, STAGE_FEET, 5.5}, 0, &stage->player), OVIS_OK);
 }
 
 static inline void stage_open(record_stage* stage, uint64_t seed) {
-  const ovis_rules rules = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   stage_open_with(stage, seed, &rules, &(const ovis_allocator){0});
 }
 
@@ -117,19 +116,19 @@ static inline void stage_meddle(record_stage* stage) {
   if (chance > stage->meddling) {
     return;
   }
-  const int32_t count = ovis_sim_mob_count(sim);
+  const int32_t count = ovis_sim_get_mob_count(sim);
   const ovis_mob_id mob =
-      ovis_sim_mob_at(sim, (int32_t)(test_random(&stage->random) % (uint64_t)count));
+      ovis_sim_get_mob(sim, (int32_t)(test_random(&stage->random) % (uint64_t)count));
   const double x = (double)(test_random(&stage->random) % 400) / 10 - 20;
   const double z = (double)(test_random(&stage->random) % 400) / 10 - 20;
   const ovis_pos cell = {(int32_t)x, STAGE_FEET, (int32_t)z};
-  ovis_env env = *ovis_world_env(stage->world);
+  ovis_env env = *ovis_world_get_env(stage->world);
   switch (test_random(&stage->random) % 14) {
   case 0: stage_spawn(stage, chance < 0.1 ? "zombie" : "sheep", x, z, false); break;
-  case 1: ovis_sim_hurt(sim, mob, 1, stage->player); break;
-  case 2: ovis_sim_walk_to(sim, stage->player, (ovis_vec3){x, STAGE_FEET, z}, 1); break;
-  case 3: ovis_sim_hold(sim, stage->player, x > 0 ? "wheat" : ""); break;
-  case 4: ovis_sim_set(sim, mob, OVIS_PROP_LOVE, 600); break;
+  case 1: ovis_mob_hurt(sim, mob, 1, stage->player); break;
+  case 2: ovis_mob_walk_to(sim, stage->player, (ovis_vec3){x, STAGE_FEET, z}, 1); break;
+  case 3: ovis_mob_set_held_item(sim, stage->player, x > 0 ? "wheat" : ""); break;
+  case 4: ovis_mob_set_prop(sim, mob, OVIS_PROP_LOVE, 600); break;
   case 5: ovis_world_set_block(stage->world, cell, path_scene_state("oak_fence")); break;
   case 6: assert_int_equal(ovis_sim_queue_block(sim, cell, 0), OVIS_OK); break;
   case 7:
@@ -138,10 +137,10 @@ static inline void stage_meddle(record_stage* stage) {
     break;
   case 8:
     if (mob != stage->player && mob != stage->hosted && count > 12) {
-      ovis_sim_remove(sim, mob);
+      ovis_mob_remove(sim, mob);
     }
     break;
-  case 9: ovis_sim_place(sim, stage->player, (ovis_vec3){x, STAGE_FEET, z}, 30, 0); break;
+  case 9: ovis_mob_place(sim, stage->player, (ovis_vec3){x, STAGE_FEET, z}, 30, 0); break;
   case 10:
     ovis_world_flood_light(stage->world, (ovis_pos){-16, 48, -16}, (ovis_pos){15, 90, 15});
     break;
@@ -149,7 +148,7 @@ static inline void stage_meddle(record_stage* stage) {
   case 12: stage_load(NULL, stage->world, (ovis_section_pos){4, 0, 4}); break;
   default: {
     const ovis_body_report report = {.pos = {x, STAGE_FEET, z}, .is_on_ground = true};
-    ovis_sim_report(sim, stage->hosted, &report);
+    ovis_mob_report_body(sim, stage->hosted, &report);
   }
   }
 }

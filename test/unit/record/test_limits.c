@@ -91,7 +91,7 @@ static void check_snapshot(const run* self) {
   check(self);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(self->sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(self->sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = make_world(false);
   ovis_sim* sim;
@@ -99,7 +99,7 @@ static void check_snapshot(const run* self) {
   if (ovis_sim_restore(&def, bytes, size, &sim, &error) != OVIS_OK) {
     fail_msg("after: %s: %s", self->what, error.message);
   }
-  assert_true(ovis_sim_hash(sim) == ovis_sim_hash(self->sim));
+  assert_true(ovis_sim_get_hash(sim) == ovis_sim_get_hash(self->sim));
   assert_true(ovis_sim_check(sim));
   ovis_sim_free_snapshot(self->sim, bytes, size);
   ovis_sim_destroy(sim);
@@ -118,7 +118,7 @@ static void tick(const run* self, int32_t count) {
 static void end(run* self) {
   assert_int_equal(ovis_recorder_finish(self->recorder, NULL), OVIS_OK);
   ovis_recording_def def = ovis_default_recording_def();
-  def.bytes = ovis_recorder_bytes(self->recorder, &def.size);
+  def.bytes = ovis_recorder_get_bytes(self->recorder, &def.size);
   ovis_recording* recording;
   ovis_error error = {.message = ""};
   if (ovis_recording_open(&def, &recording, &error) != OVIS_OK) {
@@ -144,7 +144,7 @@ static ovis_mob_id spawn(const run* self, const ovis_species* species) {
   def.species = species;
   def.pos = (ovis_vec3){8.5, FEET, 8.5};
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(self->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(self->sim, &def, &id), OVIS_OK);
   return id;
 }
 
@@ -153,25 +153,25 @@ static ovis_mob_id spawn(const run* self, const ovis_species* species) {
 static void put_all(run* self, ovis_mob_id mob, double value, const char* name) {
   static char what[128];
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-    snprintf(what, sizeof what, "%s of %s = %g", ovis_prop_describe((ovis_prop)prop).name, name,
+    snprintf(what, sizeof what, "%s of %s = %g", ovis_prop_get_info((ovis_prop)prop).name, name,
              value);
     self->what = what;
-    ovis_sim_set(self->sim, mob, (ovis_prop)prop, value);
+    ovis_mob_set_prop(self->sim, mob, (ovis_prop)prop, value);
     check(self);
   }
 }
 
 TEST(every_property_of_every_species_at_its_limits) {
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
     run self = begin(7);
-    const ovis_species* species = ovis_species_at(i);
+    const ovis_species* species = ovis_species_get(i);
     for (int32_t k = 0; k < ODD_COUNT; k++) {
       const ovis_mob_id mob = spawn(&self, species);
       put_all(&self, mob, odd[k], species->name);
       check_snapshot(&self);
       tick(&self, 2);
       check_snapshot(&self);
-      ovis_sim_remove(self.sim, mob);
+      ovis_mob_remove(self.sim, mob);
     }
     tick(&self, 1);
     end(&self);
@@ -182,13 +182,12 @@ TEST(every_property_of_a_player_at_its_limits) {
   run self = begin(7);
   for (int32_t k = 0; k < ODD_COUNT; k++) {
     ovis_mob_id player;
-    assert_int_equal(ovis_sim_add_player(self.sim, (ovis_vec3){8.5, FEET, 8.5}, 0, &player),
-                     OVIS_OK);
+    assert_int_equal(ovis_player_add(self.sim, (ovis_vec3){8.5, FEET, 8.5}, 0, &player), OVIS_OK);
     put_all(&self, player, odd[k], "player");
     check_snapshot(&self);
     tick(&self, 2);
     check_snapshot(&self);
-    ovis_sim_remove(self.sim, player);
+    ovis_mob_remove(self.sim, player);
   }
   tick(&self, 1);
   end(&self);
@@ -205,20 +204,20 @@ TEST(every_effect_at_its_limits) {
       const char* name = names[k % 6];
       ovis_mob_id mob;
       if (k % 6 == 5) {
-        ovis_sim_add_player(self.sim, (ovis_vec3){8.5, FEET, 8.5}, 0, &mob);
+        ovis_player_add(self.sim, (ovis_vec3){8.5, FEET, 8.5}, 0, &mob);
       } else {
         mob = spawn(&self, ovis_species_find(name));
-        ovis_sim_set(self.sim, mob, OVIS_PROP_SPEED, 1e9);
+        ovis_mob_set_prop(self.sim, mob, OVIS_PROP_SPEED, 1e9);
       }
       const ovis_effect_state state = {times[k % 7], amplifiers[k / 14]};
       snprintf(what, sizeof what, "%s %d for %d ticks", ovis_effect_name((ovis_effect)i),
                state.amplifier, state.ticks);
       self.what = what;
-      ovis_sim_give_effect(self.sim, mob, (ovis_effect)i, &state);
+      ovis_mob_give_effect(self.sim, mob, (ovis_effect)i, &state);
       check_snapshot(&self);
       tick(&self, k % 14 == 0 ? 20 : 2);
       check_snapshot(&self);
-      ovis_sim_remove(self.sim, mob);
+      ovis_mob_remove(self.sim, mob);
     }
     tick(&self, 1);
     end(&self);
@@ -231,8 +230,8 @@ TEST(a_body_turns_and_falls_within_the_limits) {
   run self = begin(7);
   const ovis_mob_id mob = spawn(&self, ovis_species_find("sheep"));
   self.what = "place";
-  assert_false(ovis_sim_place(self.sim, mob, (ovis_vec3){8, 64, 8}, 1.1e6f, 0));
-  assert_true(ovis_sim_place(self.sim, mob, (ovis_vec3){8, -OVIS_PLACE_MAX, 8}, 1e6f, 0));
+  assert_false(ovis_mob_place(self.sim, mob, (ovis_vec3){8, 64, 8}, 1.1e6f, 0));
+  assert_true(ovis_mob_place(self.sim, mob, (ovis_vec3){8, -OVIS_PLACE_MAX, 8}, 1e6f, 0));
   tick(&self, 10);
   check_snapshot(&self);
   end(&self);
@@ -248,7 +247,7 @@ TEST(a_swapped_box_holds_nobody) {
       {{0, 0, 0}, {(double)NAN, 128, 16}}, {{8.6, 0, 8.6}, {8.4, 128, 8.4}}};
   ovis_mob_id found[8];
   for (int32_t i = 0; i < 8; i++) {
-    assert_int_equal(ovis_sim_mobs_in(self.sim, &boxes[i], found, 8), i == 0);
+    assert_int_equal(ovis_sim_find_mobs(self.sim, &boxes[i], found, 8), i == 0);
   }
   self.what = "spawn";
   tick(&self, 1);
@@ -283,16 +282,16 @@ static ovis_pos cell(run* self) {
 }
 
 static ovis_mob_id somebody(run* self) {
-  const int32_t count = ovis_sim_mob_count(self->sim);
+  const int32_t count = ovis_sim_get_mob_count(self->sim);
   return count == 0 || draw(self, 20) == 0 ? (ovis_mob_id)whole(self)
-                                           : ovis_sim_mob_at(self->sim, draw(self, count));
+                                           : ovis_sim_get_mob(self->sim, draw(self, count));
 }
 
 static ovis_stack stack(run* self) {
   static const char* const items[] = {
       "wheat",          "iron_sword", "bread", "a_long_name_of_39_bytes_for_an_item",
       "leather_helmet", "",           "lead"};
-  ovis_stack made = ovis_stack_of(items[draw(self, 7)], 1);
+  ovis_stack made = ovis_stack_from_name(items[draw(self, 7)], 1);
   made.count = whole(self);
   made.variant = (uint64_t)whole(self);
   return made;
@@ -300,7 +299,7 @@ static ovis_stack stack(run* self) {
 
 static void come(run* self) {
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_species_at(draw(self, ovis_species_count()));
+  def.species = ovis_species_get(draw(self, ovis_species_get_count()));
   def.pos = place(self);
   def.yaw_deg = (float)number(self);
   def.health = (float)number(self);
@@ -308,10 +307,10 @@ static void come(run* self) {
   def.is_hosted = draw(self, 8) == 0;
   def.has_seconds_body = draw(self, 8) == 0;
   ovis_mob_id id;
-  if (ovis_sim_mob_count(self->sim) > 30) {
-    ovis_sim_remove(self->sim, somebody(self));
+  if (ovis_sim_get_mob_count(self->sim) > 30) {
+    ovis_mob_remove(self->sim, somebody(self));
   } else if (draw(self, 4) == 0) {
-    ovis_sim_add_player(self->sim, def.pos, def.yaw_deg, &id);
+    ovis_player_add(self->sim, def.pos, def.yaw_deg, &id);
   } else if (draw(self, 4) == 0) {
     ovis_item_def item = ovis_default_item_def();
     item.stack = stack(self);
@@ -321,9 +320,9 @@ static void come(run* self) {
     item.pickup_delay_ticks = whole(self);
     item.age_ticks = whole(self);
     item.thrower = somebody(self);
-    ovis_sim_spawn_item(self->sim, &item, &id);
+    ovis_item_spawn(self->sim, &item, &id);
   } else {
-    ovis_sim_spawn(self->sim, &def, &id);
+    ovis_mob_spawn(self->sim, &def, &id);
   }
 }
 
@@ -332,13 +331,13 @@ static void move(run* self) {
   const ovis_body_report report = {.pos = place(self),
                                    .velocity = {number(self), number(self), number(self)}};
   switch (draw(self, 6)) {
-  case 0: ovis_sim_walk_to(self->sim, mob, place(self), number(self)); break;
-  case 1: ovis_sim_report(self->sim, mob, &report); break;
-  case 2: ovis_sim_mount(self->sim, mob, somebody(self)); break;
-  case 3: ovis_sim_dismount(self->sim, mob); break;
+  case 0: ovis_mob_walk_to(self->sim, mob, place(self), number(self)); break;
+  case 1: ovis_mob_report_body(self->sim, mob, &report); break;
+  case 2: ovis_mob_mount(self->sim, mob, somebody(self)); break;
+  case 3: ovis_mob_dismount(self->sim, mob); break;
   default: {
     const float yaw_deg = (float)number(self);
-    ovis_sim_place(self->sim, mob, place(self), yaw_deg, (float)number(self));
+    ovis_mob_place(self->sim, mob, place(self), yaw_deg, (float)number(self));
   }
   }
 }
@@ -346,7 +345,7 @@ static void move(run* self) {
 static void remember(run* self) {
   const ovis_mob_id mob = somebody(self);
   for (int32_t memory = 0; memory < OVIS_MEM_COUNT; memory++) {
-    const ovis_memory_value value = {.type = ovis_memory_describe((ovis_memory)memory).type,
+    const ovis_memory_value value = {.type = ovis_memory_get_info((ovis_memory)memory).type,
                                      .dimension = (ovis_memory_dimension)draw(self, 4),
                                      .damage = (ovis_damage)draw(self, OVIS_DAMAGE_COUNT),
                                      .close_enough = whole(self),
@@ -358,7 +357,7 @@ static void remember(run* self) {
                                      .ttl =
                                          draw(self, 2) == 0 ? OVIS_MEMORY_FOR_EVER : whole(self)};
     if (draw(self, 4) == 0) {
-      ovis_sim_remember(self->sim, mob, (ovis_memory)memory, &value);
+      ovis_mob_set_memory(self->sim, mob, (ovis_memory)memory, &value);
     }
   }
 }
@@ -377,13 +376,13 @@ static void live_in_village(run* self) {
   }
   offer.price_multiplier = (float)number(self);
   switch (draw(self, 7)) {
-  case 0: ovis_sim_set_gossip(self->sim, mob, &known); break;
-  case 1: ovis_sim_gossip(self->sim, mob, somebody(self), known.type, known.value); break;
-  case 2: ovis_sim_set_offer(self->sim, mob, draw(self, 3), &offer); break;
-  case 3: ovis_sim_open_trade(self->sim, mob, somebody(self)); break;
-  case 4: ovis_sim_trade(self->sim, mob, whole(self)); break;
-  case 5: ovis_sim_set_healer(self->sim, mob, known.subject); break;
-  default: ovis_sim_ring_bell(self->sim, cell(self)); break;
+  case 0: ovis_villager_set_gossip(self->sim, mob, &known); break;
+  case 1: ovis_villager_add_gossip(self->sim, mob, somebody(self), known.type, known.value); break;
+  case 2: ovis_villager_set_offer(self->sim, mob, draw(self, 3), &offer); break;
+  case 3: ovis_villager_open_trade(self->sim, mob, somebody(self)); break;
+  case 4: ovis_villager_trade(self->sim, mob, whole(self)); break;
+  case 5: ovis_mob_set_healer(self->sim, mob, known.subject); break;
+  default: ovis_village_ring_bell(self->sim, cell(self)); break;
   }
 }
 
@@ -401,9 +400,9 @@ static void raid(run* self) {
   raid.ticks_active = whole(self);
   raid.total_health = (float)number(self);
   if (draw(self, 2) == 0) {
-    ovis_sim_put_raid(self->sim, &raid);
+    ovis_raid_restore(self->sim, &raid);
   } else {
-    ovis_sim_begin_raid(self->sim, raid.center, raid.omen_level, &id);
+    ovis_raid_begin(self->sim, raid.center, raid.omen_level, &id);
   }
 }
 
@@ -424,9 +423,9 @@ static void make_noise(run* self) {
   hearing.candidate = noise(self);
   hearing.current = noise(self);
   switch (draw(self, 4)) {
-  case 0: ovis_sim_vibrate(self->sim, &vibration); break;
-  case 1: ovis_sim_set_hearing(self->sim, mob, &hearing); break;
-  case 2: ovis_sim_set_suspect(self->sim, mob, somebody(self), whole(self)); break;
+  case 0: ovis_sim_emit_vibration(self->sim, &vibration); break;
+  case 1: ovis_mob_set_hearing(self->sim, mob, &hearing); break;
+  case 2: ovis_warden_set_suspect(self->sim, mob, somebody(self), whole(self)); break;
   default: ovis_sim_tell(self->sim, "news", place(self), number(self), mob); break;
   }
 }
@@ -434,23 +433,26 @@ static void make_noise(run* self) {
 static void use_things(run* self) {
   const ovis_mob_id mob = somebody(self);
   const ovis_stack held = stack(self);
-  const ovis_use used = {mob, draw(self, 2) == 0 ? NULL : ovis_sim_item_name(self->sim, held.item),
+  const ovis_use used = {mob,
+                         draw(self, 2) == 0 ? NULL : ovis_sim_get_item_name(self->sim, held.item),
                          somebody(self), cell(self)};
   const ovis_player_state state = {draw(self, 2) == 0, draw(self, 2) == 0, draw(self, 2) == 0,
                                    (ovis_game_mode)draw(self, OVIS_GAME_MODE_COUNT + 1)};
   switch (draw(self, 7)) {
-  case 0: ovis_sim_wear(self->sim, mob, (ovis_slot)draw(self, OVIS_SLOT_COUNT + 1), &held); break;
-  case 1: ovis_sim_pack(self->sim, mob, whole(self), &held); break;
-  case 2: ovis_sim_use(self->sim, &used); break;
-  case 3: ovis_sim_set_player(self->sim, mob, &state); break;
-  case 4: ovis_sim_knot(self->sim, mob, cell(self)); break;
-  case 5: ovis_sim_lie_down(self->sim, mob, cell(self)); break;
-  default: ovis_sim_break(self->sim, mob, cell(self)); break;
+  case 0:
+    ovis_mob_set_equipment(self->sim, mob, (ovis_slot)draw(self, OVIS_SLOT_COUNT + 1), &held);
+    break;
+  case 1: ovis_mob_set_inventory(self->sim, mob, whole(self), &held); break;
+  case 2: ovis_player_use(self->sim, &used); break;
+  case 3: ovis_player_set_state(self->sim, mob, &state); break;
+  case 4: ovis_mob_set_knot(self->sim, mob, cell(self)); break;
+  case 5: ovis_player_lie_down(self->sim, mob, cell(self)); break;
+  default: ovis_player_break_block(self->sim, mob, cell(self)); break;
   }
 }
 
 static void set_env(run* self) {
-  ovis_env env = *ovis_world_env(self->world);
+  ovis_env env = *ovis_world_get_env(self->world);
   env.day_time = draw(self, 2) == 0 ? whole(self) : draw(self, 2) == 0 ? OVIS_TIME_MAX : INT64_MAX;
   env.game_time = draw(self, 2) == 0 ? whole(self) : -OVIS_TIME_MAX;
   env.is_raining = draw(self, 2) == 0;
@@ -471,11 +473,13 @@ static void command(run* self) {
   switch (kind) {
   case 0: come(self); break;
   case 1: move(self); break;
-  case 2: ovis_sim_set(self->sim, mob, (ovis_prop)draw(self, OVIS_PROP_COUNT), number(self)); break;
-  case 3:
-    ovis_sim_give_effect(self->sim, mob, (ovis_effect)draw(self, OVIS_EFFECT_COUNT), &state);
+  case 2:
+    ovis_mob_set_prop(self->sim, mob, (ovis_prop)draw(self, OVIS_PROP_COUNT), number(self));
     break;
-  case 4: ovis_sim_hurt(self->sim, mob, (float)number(self), somebody(self)); break;
+  case 3:
+    ovis_mob_give_effect(self->sim, mob, (ovis_effect)draw(self, OVIS_EFFECT_COUNT), &state);
+    break;
+  case 4: ovis_mob_hurt(self->sim, mob, (float)number(self), somebody(self)); break;
   case 5: remember(self); break;
   case 6: live_in_village(self); break;
   case 7: draw(self, 8) == 0 ? raid(self) : make_noise(self); break;

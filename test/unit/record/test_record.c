@@ -24,12 +24,13 @@ static uint64_t bits_of(const int32_t* running, int32_t count) {
 }
 
 static void look(const record_stage* stage, seen* out) {
-  out->hash = ovis_sim_hash(stage->sim);
-  out->count = ovis_sim_glance(stage->sim, 0, out->mobs, 64);
+  out->hash = ovis_sim_get_hash(stage->sim);
+  out->count = ovis_sim_get_glances(stage->sim, 0, out->mobs, 64);
   assert_true(out->count < 64);
   for (int32_t i = 0; i < out->count; i++) {
     int32_t running[64];
-    out->running[i] = bits_of(running, ovis_sim_running(stage->sim, out->mobs[i].id, running, 64));
+    out->running[i] =
+        bits_of(running, ovis_mob_get_running_options(stage->sim, out->mobs[i].id, running, 64));
   }
 }
 
@@ -82,17 +83,17 @@ TEST(every_tick_comes_back_in_any_order) {
   }
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   size_t size;
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &size);
   ovis_recording* recording = stage_open_bytes(bytes, size);
-  const ovis_recording_info* info = ovis_recording_about(recording);
+  const ovis_recording_info* info = ovis_recording_get_info(recording);
   assert_true(info->is_finished);
   assert_false(info->is_damaged);
   assert_int_equal(info->first_tick, 0);
   assert_int_equal(info->last_tick, TICKS);
   int32_t hashes = 0;
   for (int32_t i = 0; i <= TICKS; i++) {
-    assert_shows(ovis_recording_tick(recording), &log[i]);
-    hashes += ovis_recording_tick(recording)->has_hash;
+    assert_shows(ovis_recording_get_tick(recording), &log[i]);
+    hashes += ovis_recording_get_tick(recording)->has_hash;
     assert_int_equal(ovis_recording_next(recording, NULL), i < TICKS ? OVIS_OK : OVIS_NOT_FOUND);
   }
   assert_int_equal(hashes, TICKS / 20 + 1);
@@ -100,8 +101,8 @@ TEST(every_tick_comes_back_in_any_order) {
   for (int32_t i = 0; i < 200; i++) {
     const int64_t tick = (int64_t)(test_random(&random) % (TICKS + 1));
     assert_int_equal(ovis_recording_seek(recording, tick, NULL), OVIS_OK);
-    assert_int_equal(ovis_recording_tick(recording)->trace.tick, tick);
-    assert_shows(ovis_recording_tick(recording), &log[tick]);
+    assert_int_equal(ovis_recording_get_tick(recording)->trace.tick, tick);
+    assert_shows(ovis_recording_get_tick(recording), &log[tick]);
   }
   assert_int_equal(ovis_recording_seek(recording, TICKS + 1, NULL), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_recording_seek(recording, -1, NULL), OVIS_OUT_OF_RANGE);
@@ -119,7 +120,7 @@ TEST(the_run_is_the_same_with_and_without_a_recorder) {
   for (int32_t i = 0; i < 400; i++) {
     stage_tick_recorded(&with, recorder, 1);
     stage_tick(&without);
-    assert_true(ovis_sim_hash(with.sim) == ovis_sim_hash(without.sim));
+    assert_true(ovis_sim_get_hash(with.sim) == ovis_sim_get_hash(without.sim));
   }
   ovis_recorder_destroy(recorder);
   stage_close(&with);
@@ -134,7 +135,7 @@ TEST(a_recorded_run_can_be_run_again_without_its_host) {
     stage_tick_recorded(&stage, recorder, 600);
     assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
     size_t size;
-    const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+    const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &size);
     ovis_recording* recording = stage_open_bytes(bytes, size);
     ovis_divergence where;
     ovis_error error = {.message = ""};
@@ -158,15 +159,15 @@ TEST(the_world_comes_back_as_it_was) {
   stage_tick_recorded(&stage, recorder, 450);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   size_t size;
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &size);
   ovis_recording* recording = stage_open_bytes(bytes, size);
   ovis_world* world;
-  assert_int_equal(ovis_recording_world(recording, 450, path_scene_registry(), &world, NULL),
+  assert_int_equal(ovis_recording_create_world(recording, 450, path_scene_registry(), &world, NULL),
                    OVIS_OK);
   static ovis_section_pos places[2000];
-  const int32_t count = ovis_world_sections(stage.world, places, 2000);
+  const int32_t count = ovis_world_get_sections(stage.world, places, 2000);
   assert_in_range(count, 100, 2000);
-  assert_int_equal(ovis_world_sections(world, NULL, 0), count);
+  assert_int_equal(ovis_world_get_sections(world, NULL, 0), count);
   static ovis_state was[OVIS_SECTION_CELLS], is[OVIS_SECTION_CELLS];
   for (int32_t i = 0; i < count; i++) {
     assert_int_equal(ovis_world_read_section(stage.world, places[i], was), OVIS_OK);
@@ -174,19 +175,20 @@ TEST(the_world_comes_back_as_it_was) {
     assert_memory_equal(was, is, sizeof was);
   }
   ovis_world_destroy(world);
-  assert_int_equal(ovis_recording_world(recording, 0, path_scene_registry(), &world, NULL),
+  assert_int_equal(ovis_recording_create_world(recording, 0, path_scene_registry(), &world, NULL),
                    OVIS_OK);
-  assert_int_equal(ovis_world_sections(world, NULL, 0), 8);
+  assert_int_equal(ovis_world_get_sections(world, NULL, 0), 8);
   // The world of a tick, step by step, is the world of that tick.
   for (int64_t tick = 0; tick < 450; tick += 75) {
-    assert_int_equal(ovis_recording_world_advance(recording, tick, tick + 75, path_scene_registry(),
+    assert_int_equal(ovis_recording_advance_world(recording, tick, tick + 75, path_scene_registry(),
                                                   world, NULL),
                      OVIS_OK);
     ovis_world* again;
     assert_int_equal(
-        ovis_recording_world(recording, tick + 75, path_scene_registry(), &again, NULL), OVIS_OK);
-    const int32_t there = ovis_world_sections(again, places, 2000);
-    assert_int_equal(ovis_world_sections(world, NULL, 0), there);
+        ovis_recording_create_world(recording, tick + 75, path_scene_registry(), &again, NULL),
+        OVIS_OK);
+    const int32_t there = ovis_world_get_sections(again, places, 2000);
+    assert_int_equal(ovis_world_get_sections(world, NULL, 0), there);
     for (int32_t i = 0; i < there; i++) {
       assert_int_equal(ovis_world_read_section(again, places[i], was), OVIS_OK);
       assert_int_equal(ovis_world_read_section(world, places[i], is), OVIS_OK);
@@ -194,12 +196,12 @@ TEST(the_world_comes_back_as_it_was) {
     }
     ovis_world_destroy(again);
   }
-  assert_int_equal(ovis_world_sections(world, NULL, 0), count);
+  assert_int_equal(ovis_world_get_sections(world, NULL, 0), count);
   assert_int_equal(
-      ovis_recording_world_advance(recording, 450, 451, path_scene_registry(), world, NULL),
+      ovis_recording_advance_world(recording, 450, 451, path_scene_registry(), world, NULL),
       OVIS_OUT_OF_RANGE);
   assert_int_equal(
-      ovis_recording_world_advance(recording, 100, 99, path_scene_registry(), world, NULL),
+      ovis_recording_advance_world(recording, 100, 99, path_scene_registry(), world, NULL),
       OVIS_OUT_OF_RANGE);
   ovis_world_destroy(world);
   ovis_recording_close(recording);
@@ -214,18 +216,19 @@ TEST(fields_come_back_exactly) {
   stage_tick_recorded(&stage, recorder, 400);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   size_t size;
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &size);
   ovis_recording* recording = stage_open_bytes(bytes, size);
   const ovis_recorded_fields* fields;
   int32_t count;
   int64_t tick;
-  assert_int_equal(ovis_recording_fields(recording, 201, &tick, &fields, &count, NULL), OVIS_OK);
+  assert_int_equal(ovis_recording_read_fields(recording, 201, &tick, &fields, &count, NULL),
+                   OVIS_OK);
   assert_int_equal(tick, 400);
-  assert_int_equal(count, ovis_sim_mob_count(stage.sim) + 1);
+  assert_int_equal(count, ovis_sim_get_mob_count(stage.sim) + 1);
   for (int32_t i = 1; i < count; i++) {
-    const ovis_mob_id id = ovis_sim_mob_at(stage.sim, i - 1);
+    const ovis_mob_id id = ovis_sim_get_mob(stage.sim, i - 1);
     ovis_mob_state state;
-    ovis_sim_mob(stage.sim, id, &state);
+    ovis_mob_get_state(stage.sim, id, &state);
     assert_int_equal(fields[i].serial, state.serial);
     bool has_pos = false;
     for (int32_t f = 0; f < fields[i].count && !has_pos; f++) {
@@ -239,7 +242,7 @@ TEST(fields_come_back_exactly) {
     }
     assert_true(has_pos);
   }
-  assert_int_equal(ovis_recording_fields(recording, 401, &tick, &fields, &count, NULL),
+  assert_int_equal(ovis_recording_read_fields(recording, 401, &tick, &fields, &count, NULL),
                    OVIS_NOT_FOUND);
   ovis_recording_close(recording);
   ovis_recorder_destroy(recorder);
@@ -259,16 +262,16 @@ TEST(a_file_has_its_name_only_when_it_is_whole) {
   def.path = part;
   ovis_recording* recording;
   assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_OK);
-  assert_false(ovis_recording_about(recording)->is_finished);
-  assert_int_equal(ovis_recording_about(recording)->last_tick, 399);
+  assert_false(ovis_recording_get_info(recording)->is_finished);
+  assert_int_equal(ovis_recording_get_info(recording)->last_tick, 399);
   ovis_recording_close(recording);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   ovis_recorder_destroy(recorder);
   assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_NOT_FOUND);
   def.path = path;
   assert_int_equal(ovis_recording_open(&def, &recording, NULL), OVIS_OK);
-  assert_true(ovis_recording_about(recording)->is_finished);
-  assert_int_equal(ovis_recording_about(recording)->last_tick, 450);
+  assert_true(ovis_recording_get_info(recording)->is_finished);
+  assert_int_equal(ovis_recording_get_info(recording)->last_tick, 450);
   ovis_recording_close(recording);
   stage_close(&stage);
 }
@@ -278,7 +281,7 @@ TEST(a_file_has_its_name_only_when_it_is_whole) {
 static test_bytes record_with_noise(uint8_t noise) {
   ovis_rules rules;
   memset(&rules, noise, sizeof rules);
-  const ovis_rules preset = ovis_rules_preset(OVIS_RULES_1_19_4);
+  const ovis_rules preset = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   memcpy(&rules, &preset, OV_SWITCHES_END);
   counting_alloc counter = {.noise = noise};
   const ovis_allocator allocator = counting_allocator(&counter);
@@ -293,7 +296,7 @@ static test_bytes record_with_noise(uint8_t noise) {
   stage_tick_recorded(&stage, recorder, 450);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   test_bytes copy;
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, &copy.size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &copy.size);
   copy.bytes = test_malloc(copy.size);
   memcpy(copy.bytes, bytes, copy.size);
   ovis_recorder_destroy(recorder);

@@ -42,7 +42,7 @@ TEST(a_run_in_which_golems_melt_can_be_run_again) {
   assert_in_range(deaths, 3, 12);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   size_t size;
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &size);
   ovis_recording* recording = stage_open_bytes(bytes, size);
   ovis_divergence where;
   ovis_error error = {.message = ""};

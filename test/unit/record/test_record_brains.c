@@ -61,13 +61,13 @@ static mob_scene open_village(uint64_t seed) {
 static void meddle(mob_scene* scene, uint64_t seed) {
   static const char* const states[] = {"air", "red_bed[part=head,facing=north]", "bell", "lectern",
                                        "smoker"};
-  uint64_t random = seed * 1000003 + (uint64_t)ovis_sim_ticks(scene->sim);
-  const int32_t count = ovis_sim_mob_count(scene->sim);
+  uint64_t random = seed * 1000003 + (uint64_t)ovis_sim_get_ticks(scene->sim);
+  const int32_t count = ovis_sim_get_mob_count(scene->sim);
   if (test_below(&random, 12) != 0 || count == 0) {
     return;
   }
   ovis_sim* sim = scene->sim;
-  const ovis_mob_id mob = ovis_sim_mob_at(sim, test_below(&random, count));
+  const ovis_mob_id mob = ovis_sim_get_mob(sim, test_below(&random, count));
   const ovis_pos cell = cells[test_below(&random, CELLS)];
   const ovis_memory_value place = {
       .type = OVIS_MEMORY_PLACE, .cell = cell, .ttl = OVIS_MEMORY_FOR_EVER};
@@ -78,14 +78,14 @@ static void meddle(mob_scene* scene, uint64_t seed) {
     ovis_world_set_block(scene->world, cell, path_scene_state(states[test_below(&random, 5)]));
     break;
   case 2: mob_scene_set_time(scene, test_below(&random, 24) * 1000); break;
-  case 3: ovis_sim_remember(sim, mob, OVIS_MEM_HOME, &place); break;
-  case 4: ovis_sim_remember(sim, mob, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem); break;
-  case 5: ovis_sim_remember(sim, mob, OVIS_MEM_MEETING_POINT, NULL); break;
-  case 6: ovis_sim_set_tickets(sim, cell, "home", 1); break;
-  case 7: ovis_sim_ring_bell(sim, cell); break;
+  case 3: ovis_mob_set_memory(sim, mob, OVIS_MEM_HOME, &place); break;
+  case 4: ovis_mob_set_memory(sim, mob, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem); break;
+  case 5: ovis_mob_set_memory(sim, mob, OVIS_MEM_MEETING_POINT, NULL); break;
+  case 6: ovis_sim_set_point_tickets(sim, cell, "home", 1); break;
+  case 7: ovis_village_ring_bell(sim, cell); break;
   case 8:
     if (count > 6) {
-      ovis_sim_hurt(sim, mob, 3, 0);
+      ovis_mob_hurt(sim, mob, 3, 0);
     }
     break;
   default:
@@ -111,7 +111,7 @@ static mob_scene restore(ovis_sim* from) {
   ovis_sim_destroy(scene.sim);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = scene.world;
-  assert_int_equal(ovis_sim_snapshot(from, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(from, &bytes, &size), OVIS_OK);
   if (ovis_sim_restore(&def, bytes, size, &scene.sim, &error) != OVIS_OK) {
     fail_msg("%s", error.message);
   }
@@ -124,10 +124,10 @@ static void count_taken(void* context, const ovis_point* point) {
 }
 
 static void expect_goes_on(mob_scene* again, uint64_t seed, int32_t at, const uint64_t* hashes) {
-  assert_true(ovis_sim_hash(again->sim) == hashes[at]);
+  assert_true(ovis_sim_get_hash(again->sim) == hashes[at]);
   for (int32_t i = 1; i <= MORE_TICKS; i++) {
     tick(again, seed);
-    if (ovis_sim_hash(again->sim) != hashes[at + i]) {
+    if (ovis_sim_get_hash(again->sim) != hashes[at + i]) {
       fail_msg("seed %d, taken at tick %d, another hash %d ticks later", (int)seed, (int)at,
                (int)i);
     }
@@ -142,10 +142,10 @@ TEST(a_village_goes_on_from_any_tick_hash_by_hash) {
     static uint64_t hashes[ALL_TICKS + 1];
     const uint64_t seed = test_random(&random) % 1000;
     mob_scene whole = open_village(seed);
-    hashes[0] = ovis_sim_hash(whole.sim);
+    hashes[0] = ovis_sim_get_hash(whole.sim);
     for (int32_t i = 1; i <= ALL_TICKS; i++) {
       tick(&whole, seed);
-      hashes[i] = ovis_sim_hash(whole.sim);
+      hashes[i] = ovis_sim_get_hash(whole.sim);
     }
     mob_scene_close(&whole);
     mob_scene scene = open_village(seed);
@@ -159,7 +159,7 @@ TEST(a_village_goes_on_from_any_tick_hash_by_hash) {
       }
       mob_scene again = restore(scene.sim);
       int32_t now = 0;
-      ovis_sim_each_point(again.sim, count_taken, &now);
+      ovis_sim_visit_points(again.sim, count_taken, &now);
       taken += now;
       expect_goes_on(&again, seed, at, hashes);
       mob_scene_close(&again);
@@ -185,7 +185,7 @@ TEST(a_recorded_village_can_be_run_again) {
     }
     assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
     size_t size;
-    const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+    const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &size);
     ovis_recording* recording = stage_open_bytes(bytes, size);
     ovis_divergence where;
     ovis_error error = {.message = ""};
@@ -219,11 +219,11 @@ static bool is_news(const ovis_answer* a, const ovis_answer* b) {
 static int32_t compare_answers(const ovis_sim* sim, ovis_mob_id mob, known_answers* known) {
   const uint64_t mark = ov_sim_answers_mark(sim, mob);
   const bool has_stayed = known->mark != 0 && mark == known->mark;
-  const int32_t count = ovis_sim_option_count(sim, mob);
+  const int32_t count = ovis_mob_get_option_count(sim, mob);
   assert_in_range(count, 0, OVIS_MEM_OWN);
   for (int32_t i = 0; i < count; i++) {
     ovis_option option;
-    assert_true(ovis_sim_option(sim, mob, i, &option));
+    assert_true(ovis_mob_get_option(sim, mob, i, &option));
     const bool may_differ = !has_stayed || ov_sim_explains(sim, mob, i);
     assert_true(may_differ || !is_news(&option.answer, &known->answers[i]));
     known->answers[i] = option.answer;
@@ -240,10 +240,10 @@ TEST(answers_differ_only_where_their_mark_does) {
   for (int32_t tick = 0; tick < FIRST_TICKS; tick++) {
     meddle(&scene, 9);
     assert_int_equal(ovis_sim_tick(scene.sim), OVIS_OK);
-    for (int32_t i = 0; i < ovis_sim_mob_count(scene.sim); i++) {
+    for (int32_t i = 0; i < ovis_sim_get_mob_count(scene.sim); i++) {
       ovis_mob_state state;
-      const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, i);
-      assert_true(ovis_sim_mob(scene.sim, mob, &state));
+      const ovis_mob_id mob = ovis_sim_get_mob(scene.sim, i);
+      assert_true(ovis_mob_get_state(scene.sim, mob, &state));
       known_answers* of = &known[state.serial % 64];
       of->mark = of->serial == state.serial ? of->mark : 0;
       of->serial = state.serial;

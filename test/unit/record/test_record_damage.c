@@ -18,7 +18,7 @@ static taken record(uint64_t seed, int32_t ticks) {
   stage_tick_recorded(&stage, recorder, ticks);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   taken out;
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, &out.size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &out.size);
   out.bytes = malloc(out.size);
   memcpy(out.bytes, bytes, out.size);
   ovis_recorder_destroy(recorder);
@@ -42,16 +42,17 @@ static int64_t play(const uint8_t* bytes, size_t size, bool* out_is_damaged) {
   while (status == OVIS_OK) {
     status = ovis_recording_next(recording, &error);
   }
-  const ovis_recording_info* info = ovis_recording_about(recording);
+  const ovis_recording_info* info = ovis_recording_get_info(recording);
   assert_true(status == OVIS_NOT_FOUND || info->is_damaged);
   *out_is_damaged = info->is_damaged || !info->is_finished;
   if (info->is_damaged) {
     assert_true(info->damage.message[0] != '\0');
     assert_true(info->damage.offset >= 0);
   }
-  const int64_t last = ovis_recording_tick(recording)->trace.tick;
+  const int64_t last = ovis_recording_get_tick(recording)->trace.tick;
   ovis_world* world;
-  if (ovis_recording_world(recording, last, path_scene_registry(), &world, &error) == OVIS_OK) {
+  if (ovis_recording_create_world(recording, last, path_scene_registry(), &world, &error) ==
+      OVIS_OK) {
     ovis_world_destroy(world);
   }
   ovis_recording_close(recording);
@@ -150,7 +151,7 @@ TEST(content_that_lies_does_no_harm) {
       const ovis_recorded_fields* fields;
       int32_t count;
       int64_t tick;
-      ovis_recording_fields(recording, 1, &tick, &fields, &count, NULL);
+      ovis_recording_read_fields(recording, 1, &tick, &fields, &count, NULL);
       ovis_divergence where;
       verified +=
           ovis_replay_verify(recording, path_scene_registry(), NULL, NULL, &where, NULL) == OVIS_OK;

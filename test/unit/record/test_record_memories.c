@@ -33,20 +33,20 @@ static bool same_value(const ovis_memory_value* a, const ovis_memory_value* b) {
 static void expect_true(const ovis_sim* sim, const ovis_trace* trace) {
   for (int32_t i = 0; i < trace->mob_count; i++) {
     const ovis_trace_mob* mob = &trace->mobs[i];
-    const ovis_mob_id id = ovis_sim_find(sim, mob->serial);
-    const char* activity = ovis_sim_activity(sim, id);
+    const ovis_mob_id id = ovis_mob_find(sim, mob->serial);
+    const char* activity = ovis_mob_get_activity(sim, id);
     assert_string_equal(mob->activity, activity != NULL ? activity : "");
     int32_t at = 0;
     for (int32_t kind = 0; kind < OVIS_MEM_COUNT; kind++) {
       ovis_memory_value value;
-      if (!ovis_sim_recall(sim, id, (ovis_memory)kind, &value)) {
+      if (!ovis_mob_get_memory(sim, id, (ovis_memory)kind, &value)) {
         continue;
       }
       assert_true(at < mob->memory_count);
       const ovis_trace_memory* memory = &mob->memories[at++];
       assert_int_equal(memory->kind, kind);
       if (!same_value(&memory->value, &value)) {
-        fail_msg("tick %d: %s", (int)trace->tick, ovis_memory_describe(memory->kind).name);
+        fail_msg("tick %d: %s", (int)trace->tick, ovis_memory_get_info(memory->kind).name);
       }
       const bool expires = value.ttl != OVIS_MEMORY_FOR_EVER;
       assert_int_equal(memory->value.ttl != OVIS_MEMORY_FOR_EVER, expires);
@@ -109,11 +109,11 @@ static void build(mob_scene* scene, ovis_mob_id villagers[SLEEPERS]) {
 static void step(mob_scene* scene, const ovis_mob_id villagers[SLEEPERS], int32_t tick) {
   if (tick % 40 == 7 || tick % 40 == 12 || tick % 40 == 13) { // also again, with the same time
     const ovis_memory_value value = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 25};
-    assert_true(ovis_sim_remember(scene->sim, villagers[tick / 40 % SLEEPERS],
-                                  OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
+    assert_true(ovis_mob_set_memory(scene->sim, villagers[tick / 40 % SLEEPERS],
+                                    OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
   }
   if (tick == 300) {
-    ovis_sim_remember(scene->sim, villagers[0], OVIS_MEM_MEETING_POINT, NULL);
+    ovis_mob_set_memory(scene->sim, villagers[0], OVIS_MEM_MEETING_POINT, NULL);
     mob_scene_set(scene, 70, MOB_SCENE_FEET, 64, "air"); // the bed of another villager
     mob_scene_set(scene, 70, MOB_SCENE_FEET, 65, "air");
   }
@@ -155,11 +155,11 @@ TEST(memories_come_back_at_every_tick) {
   assert_true(by[OVIS_MEMORY_BY_HOST][0] > 5);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   ovis_recording_def read_def = ovis_default_recording_def();
-  read_def.bytes = ovis_recorder_bytes(recorder, &read_def.size);
+  read_def.bytes = ovis_recorder_get_bytes(recorder, &read_def.size);
   ovis_recording* recording;
   assert_int_equal(ovis_recording_open(&read_def, &recording, NULL), OVIS_OK);
   for (int32_t i = 0; i <= TICKS; i++) { // in order, then in any order
-    const ovis_trace* trace = &ovis_recording_tick(recording)->trace;
+    const ovis_trace* trace = &ovis_recording_get_tick(recording)->trace;
     expect_same(&seen[i], trace);
     const ovis_status status = ovis_recording_next(recording, NULL);
     assert_int_equal(status, i < TICKS ? OVIS_OK : OVIS_NOT_FOUND);
@@ -168,7 +168,7 @@ TEST(memories_come_back_at_every_tick) {
   for (int32_t i = 0; i < 100; i++) {
     const int32_t tick = (int32_t)(test_random(&random) % (TICKS + 1));
     assert_int_equal(ovis_recording_seek(recording, tick, NULL), OVIS_OK);
-    expect_same(&seen[tick], &ovis_recording_tick(recording)->trace);
+    expect_same(&seen[tick], &ovis_recording_get_tick(recording)->trace);
   }
   ovis_recording_close(recording);
   ovis_tracer_destroy(tracer);
@@ -179,7 +179,7 @@ TEST(memories_come_back_at_every_tick) {
 
 static ovis_memory_cause cause_of(const mob_scene* scene, ovis_mob_id mob, ovis_memory memory) {
   ovis_memory_cause cause;
-  assert_true(ovis_sim_memory_cause(scene->sim, mob, memory, &cause));
+  assert_true(ovis_mob_get_memory_cause(scene->sim, mob, memory, &cause));
   return cause;
 }
 
@@ -190,28 +190,30 @@ TEST(a_memory_knows_what_set_and_what_erased_it) {
   ovis_option option;
   ovis_memory_value value;
   mob_scene_ticks(&scene, 200);
-  assert_true(ovis_sim_recall(scene.sim, villagers[0], OVIS_MEM_HOME, &value));
+  assert_true(ovis_mob_get_memory(scene.sim, villagers[0], OVIS_MEM_HOME, &value));
   ovis_memory_cause cause = cause_of(&scene, villagers[0], OVIS_MEM_HOME);
   assert_int_equal(cause.by, OVIS_MEMORY_BY_OPTION);
-  assert_true(ovis_sim_option(scene.sim, villagers[0], cause.option, &option));
+  assert_true(ovis_mob_get_option(scene.sim, villagers[0], cause.option, &option));
   assert_string_equal(option.info.name, "AcquirePoi.home");
   cause = cause_of(&scene, villagers[0], OVIS_MEM_LIVING);
   assert_int_equal(cause.by, OVIS_MEMORY_BY_SENSOR);
   assert_string_equal(cause.sensor, "nearest_living_entities");
   const ovis_memory_value golem = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 3};
-  assert_true(ovis_sim_remember(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
+  assert_true(
+      ovis_mob_set_memory(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
   cause = cause_of(&scene, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY);
   assert_int_equal(cause.by, OVIS_MEMORY_BY_HOST);
   mob_scene_ticks(&scene, 6);
-  assert_false(ovis_sim_recall(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
+  assert_false(
+      ovis_mob_get_memory(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
   cause = cause_of(&scene, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY);
   assert_int_equal(cause.by, OVIS_MEMORY_BY_EXPIRY);
-  assert_true(ovis_sim_remember(scene.sim, villagers[0], OVIS_MEM_HOME, NULL));
+  assert_true(ovis_mob_set_memory(scene.sim, villagers[0], OVIS_MEM_HOME, NULL));
   assert_int_equal(cause_of(&scene, villagers[0], OVIS_MEM_HOME).by, OVIS_MEMORY_BY_HOST);
   ovis_memory kinds[KINDS];
-  const int32_t count = ovis_sim_memories(scene.sim, villagers[1], kinds, KINDS);
+  const int32_t count = ovis_mob_get_memories(scene.sim, villagers[1], kinds, KINDS);
   assert_true(count > 2 && count <= KINDS);
   assert_int_equal(kinds[0], OVIS_MEM_HOME);
-  assert_int_equal(ovis_sim_memories(scene.sim, villagers[1], NULL, 0), count);
+  assert_int_equal(ovis_mob_get_memories(scene.sim, villagers[1], NULL, 0), count);
   mob_scene_close(&scene);
 }

@@ -56,7 +56,7 @@ static test_bytes make_recording(void) {
   stage_tick_recorded(&stage, recorder, 60);
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   size_t size;
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, &size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, &size);
   test_bytes copy = {test_malloc(size), size};
   memcpy(copy.bytes, bytes, size);
   ovis_recorder_destroy(recorder);
@@ -94,9 +94,9 @@ static int64_t fail_reading(ovis_status (*ask)(ovis_recording* recording)) {
 }
 
 static ovis_status play(ovis_recording* recording) {
-  const int64_t last = ovis_recording_about(recording)->last_tick;
+  const int64_t last = ovis_recording_get_info(recording)->last_tick;
   ovis_status status = ovis_recording_seek(recording, 20, NULL);
-  while (status == OVIS_OK && ovis_recording_tick(recording)->trace.tick < last) {
+  while (status == OVIS_OK && ovis_recording_get_tick(recording)->trace.tick < last) {
     status = ovis_recording_next(recording, NULL);
   }
   return status;
@@ -106,13 +106,13 @@ static ovis_status show_fields(ovis_recording* recording) {
   const ovis_recorded_fields* fields;
   int64_t tick;
   int32_t count;
-  return ovis_recording_fields(recording, 0, &tick, &fields, &count, NULL);
+  return ovis_recording_read_fields(recording, 0, &tick, &fields, &count, NULL);
 }
 
 static ovis_status make_world(ovis_recording* recording) {
   ovis_world* world;
   const ovis_status status =
-      ovis_recording_world(recording, 30, path_scene_registry(), &world, NULL);
+      ovis_recording_create_world(recording, 30, path_scene_registry(), &world, NULL);
   assert_true((world != NULL) == (status == OVIS_OK));
   ovis_world_destroy(world);
   return status;

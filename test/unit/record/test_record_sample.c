@@ -33,7 +33,7 @@ static ovis_recording* open_old(void) {
 // The marks are those of the simulation, two sheep, a zombie and a player.
 TEST(an_old_recording_plays) {
   ovis_recording* recording = open_old();
-  const ovis_recording_info* info = ovis_recording_about(recording);
+  const ovis_recording_info* info = ovis_recording_get_info(recording);
   assert_int_equal(info->version, 11);
   assert_string_equal(info->made_by, "0.1.0");
   assert_true(info->is_finished);
@@ -43,7 +43,7 @@ TEST(an_old_recording_plays) {
   assert_int_equal(info->hash_every, 20);
   assert_int_equal(info->watched_count, 1);
   assert_int_equal(ovis_recording_seek(recording, 200, NULL), OVIS_OK);
-  const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+  const ovis_recorded_tick* tick = ovis_recording_get_tick(recording);
   assert_true(tick->has_hash);
   assert_true(tick->hash == UINT64_C(0xa735305cf0857816));
   assert_int_equal(tick->mark_count, 29);
@@ -75,7 +75,7 @@ TEST(an_old_recording_tells_all_that_happened) {
   bool holds_wheat = false;
   ovis_status status = OVIS_OK;
   while (status == OVIS_OK) {
-    const ovis_recorded_tick* tick = ovis_recording_tick(recording);
+    const ovis_recorded_tick* tick = ovis_recording_get_tick(recording);
     for (int32_t i = 0; i < tick->trace.record_count; i++) {
       const ovis_record* record = &tick->trace.records[i];
       counts[record->kind]++;
@@ -104,19 +104,20 @@ TEST(an_old_recording_tells_all_that_happened) {
 TEST(an_old_recording_keeps_world_and_fields) {
   ovis_recording* recording = open_old();
   ovis_world* world;
-  assert_int_equal(ovis_recording_world(recording, 30, path_scene_registry(), &world, NULL),
+  assert_int_equal(ovis_recording_create_world(recording, 30, path_scene_registry(), &world, NULL),
                    OVIS_OK);
-  assert_int_equal(ovis_world_block(world, (ovis_pos){8, 64, 8}), path_scene_state("air"));
-  assert_int_equal(ovis_world_block(world, (ovis_pos){8, 63, 8}), path_scene_state("grass_block"));
+  assert_int_equal(ovis_world_get_block(world, (ovis_pos){8, 64, 8}), path_scene_state("air"));
+  assert_int_equal(ovis_world_get_block(world, (ovis_pos){8, 63, 8}),
+                   path_scene_state("grass_block"));
   ovis_world_destroy(world);
-  assert_int_equal(ovis_recording_world(recording, 31, path_scene_registry(), &world, NULL),
+  assert_int_equal(ovis_recording_create_world(recording, 31, path_scene_registry(), &world, NULL),
                    OVIS_OK);
-  assert_int_equal(ovis_world_block(world, (ovis_pos){8, 64, 8}), path_scene_state("stone"));
+  assert_int_equal(ovis_world_get_block(world, (ovis_pos){8, 64, 8}), path_scene_state("stone"));
   ovis_world_destroy(world);
   const ovis_recorded_fields* fields;
   int32_t count;
   int64_t tick;
-  assert_int_equal(ovis_recording_fields(recording, 0, &tick, &fields, &count, NULL), OVIS_OK);
+  assert_int_equal(ovis_recording_read_fields(recording, 0, &tick, &fields, &count, NULL), OVIS_OK);
   assert_int_equal(tick, 0);
   assert_int_equal(count, 5);
   bool has_health = false;
@@ -150,11 +151,11 @@ TEST(marks_are_the_same_however_one_comes_to_a_tick) {
   int32_t hashes = 0;
   ovis_status status = ovis_recording_seek(slow, 0, NULL);
   while (status == OVIS_OK) {
-    const ovis_recorded_tick* tick = ovis_recording_tick(slow);
+    const ovis_recorded_tick* tick = ovis_recording_get_tick(slow);
     if (tick->has_hash) {
       assert_int_equal(ovis_recording_seek(fast, 260 - tick->trace.tick, NULL), OVIS_OK);
       assert_int_equal(ovis_recording_seek(fast, tick->trace.tick, NULL), OVIS_OK);
-      const ovis_recorded_tick* other = ovis_recording_tick(fast);
+      const ovis_recorded_tick* other = ovis_recording_get_tick(fast);
       assert_int_equal(other->mark_count, tick->mark_count);
       assert_memory_equal(other->marks, tick->marks, (size_t)tick->mark_count);
       hashes++;

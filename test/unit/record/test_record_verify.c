@@ -14,7 +14,7 @@ typedef struct tampering {
 
 static void* take_over(ovis_recorder* recorder, size_t* out_size) {
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
-  const uint8_t* bytes = ovis_recorder_bytes(recorder, out_size);
+  const uint8_t* bytes = ovis_recorder_get_bytes(recorder, out_size);
   void* kept = malloc(*out_size);
   memcpy(kept, bytes, *out_size);
   ovis_recorder_destroy(recorder);
@@ -109,7 +109,7 @@ static void* record_with_input(int32_t at, size_t* out_size) {
   ovis_recorder* recorder = stage_record(&stage, NULL);
   for (int32_t tick = 1; tick <= 200; tick++) {
     if (tick == at) {
-      ovis_sim_set(stage.sim, ovis_sim_find(stage.sim, 2), OVIS_PROP_FIRE, 40);
+      ovis_mob_set_prop(stage.sim, ovis_mob_find(stage.sim, 2), OVIS_PROP_FIRE, 40);
     }
     stage_tick_recorded(&stage, recorder, 1);
   }

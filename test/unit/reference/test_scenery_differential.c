@@ -59,7 +59,7 @@ static void add_ladders(ovis_world* world, uint64_t* random) {
   for (int32_t i = 0; i < 40; i++) {
     ovis_state state;
     const char* kind = kinds[test_random(random) % 4];
-    assert_int_equal(ovis_registry_parse(ovis_world_registry(world), kind, &state, NULL), OVIS_OK);
+    assert_int_equal(ovis_blocks_parse(ovis_world_get_blocks(world), kind, &state, NULL), OVIS_OK);
     const int32_t x = (int32_t)(test_random(random) % 32);
     const int32_t z = (int32_t)(test_random(random) % 32);
     const int32_t low = (int32_t)(test_random(random) % 28);

@@ -16,17 +16,17 @@ static const char all[] =
 
 static uint64_t serial_of(const village* v, int32_t index) {
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(v->sim, village_mob(v, index), &state));
+  assert_true(ovis_mob_get_state(v->sim, village_mob(v, index), &state));
   return state.serial;
 }
 
 static void remember(const village* v, int32_t mob, ovis_memory memory, ovis_memory_value value) {
-  value.type = ovis_memory_describe(memory).type;
-  assert_true(ovis_sim_remember(v->sim, village_mob(v, mob), memory, &value));
+  value.type = ovis_memory_get_info(memory).type;
+  assert_true(ovis_mob_set_memory(v->sim, village_mob(v, mob), memory, &value));
 }
 
 static bool recall(const village* v, int32_t mob, ovis_memory memory, ovis_memory_value* out) {
-  return ovis_sim_recall(v->sim, village_mob(v, mob), memory, out);
+  return ovis_mob_get_memory(v->sim, village_mob(v, mob), memory, out);
 }
 
 TEST(claim_390_a_persistent_memory_survives_leaving_and_coming_back) {
@@ -80,7 +80,7 @@ TEST(claim_390_a_memory_of_a_mob_that_left_is_not_saved) {
            (ovis_memory_value){.entity = serial_of(&v, COW), .ttl = OVIS_MEMORY_FOR_EVER});
   remember(&v, ALLAY, OVIS_MEM_LIKED_NOTEBLOCK,
            (ovis_memory_value){.cell = {4, 64, 4}, .ttl = OVIS_MEMORY_FOR_EVER});
-  assert_int_equal(ovis_sim_remove(v.sim, village_mob(&v, COW)), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(v.sim, village_mob(&v, COW)), OVIS_OK);
   village_store(&v, folder, to);
   village_close(&v);
   village again;
@@ -151,7 +151,7 @@ TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their
       {.type = OVIS_MEMORY_POINT, .point = {1.5, 64, 2.5}, .ttl = 60},
       {.type = OVIS_MEMORY_INT, .number = 9, .ttl = OVIS_MEMORY_FOR_EVER}};
   for (int32_t i = 0; i < 4; i++) {
-    assert_true(ovis_sim_remember(v.sim, cow, (ovis_memory)(OVIS_MEM_OWN + i), &values[i]));
+    assert_true(ovis_mob_set_memory(v.sim, cow, (ovis_memory)(OVIS_MEM_OWN + i), &values[i]));
   }
   village_store(&v, folder, to);
   assert_ptr_equal(spot_sim, v.sim);
@@ -162,16 +162,16 @@ TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their
   village_open_def(&again, to, &def);
   ovis_memory_value value;
   const ovis_mob_id same = village_mob(&again, COW);
-  assert_true(ovis_sim_recall(again.sim, same, OVIS_MEM_OWN, &value));
+  assert_true(ovis_mob_get_memory(again.sim, same, OVIS_MEM_OWN, &value));
   assert_int_equal(value.cell.z, 2);
   assert_int_equal(value.dimension, OVIS_MEMORY_HERE);
-  assert_true(ovis_sim_recall(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 1), &value));
+  assert_true(ovis_mob_get_memory(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 1), &value));
   assert_int_equal(value.number, 7);
   assert_int_equal(value.ttl, 50);
-  assert_true(ovis_sim_recall(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 2), &value));
+  assert_true(ovis_mob_get_memory(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 2), &value));
   assert_true(value.point.x == 1.5 && value.point.z == 2.5);
   assert_int_equal(value.ttl, 60);
-  assert_false(ovis_sim_recall(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 3), &value));
+  assert_false(ovis_mob_get_memory(again.sim, same, (ovis_memory)(OVIS_MEM_OWN + 3), &value));
   assert_ptr_equal(spot_sim, again.sim);
   village_close(&again);
   assert_int_equal(calls, 2);
@@ -183,8 +183,8 @@ TEST(claim_390_memories_of_a_host_survive_in_their_own_form_and_in_that_of_their
   village_store(&again, to, kept);
   village_close(&again);
   village_open_def(&again, kept, &def);
-  assert_true(ovis_sim_recall(again.sim, village_mob(&again, COW), (ovis_memory)(OVIS_MEM_OWN + 2),
-                              &value));
+  assert_true(ovis_mob_get_memory(again.sim, village_mob(&again, COW),
+                                  (ovis_memory)(OVIS_MEM_OWN + 2), &value));
   assert_true(value.point.y == 64);
   village_close(&again);
 }

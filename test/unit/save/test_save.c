@@ -47,12 +47,12 @@ TEST(chunks_come_by_region_then_z_then_x) {
   save_fixture_open(&f, scratch_path("sorted"), NULL);
   ovis_chunk_iter iter = {0};
   for (int i = 0; i < 7; i++) {
-    assert_true(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
+    assert_true(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
     assert_int_equal(iter.pos.x, sorted[i][0]);
     assert_int_equal(iter.pos.z, sorted[i][1]);
   }
-  assert_false(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
-  assert_false(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
+  assert_false(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
+  assert_false(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
   save_fixture_close(&f);
 }
 
@@ -70,7 +70,7 @@ TEST(more_regions_than_open_files_are_read_in_any_order) {
     const ovis_chunk_pos pos = {i * 7 % 5 * 32, i * 11 % 25 / 5 * 32};
     ovis_save_chunk chunk;
     assert_int_equal(ovis_save_read_chunk(f.save, pos, &chunk, NULL), OVIS_OK);
-    assert_int_equal(ovis_nbt_int(ovis_nbt_get(chunk.level, "zPos"), 99), pos.z);
+    assert_int_equal(ovis_nbt_get_int(ovis_nbt_get(chunk.level, "zPos"), 99), pos.z);
   }
   save_fixture_close(&f);
 }
@@ -95,8 +95,8 @@ TEST(region_files_with_names_that_no_game_writes_are_reported) {
   save_fixture f;
   save_fixture_open(&f, scratch_path("names"), NULL);
   ovis_chunk_iter iter = {0};
-  assert_true(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
-  assert_false(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
+  assert_true(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
+  assert_false(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
   assert_non_null(
       strstr(f.reports, "region/r.65536.0.mca: it lies beyond the border of any world\n"));
   for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) { // the order is that of the folder
@@ -118,8 +118,8 @@ TEST(a_region_file_torn_in_its_header_is_reported_once) {
   save_fixture_open(&f, scratch_path("torn_header"), NULL);
   for (int i = 0; i < 3; i++) {
     ovis_chunk_iter iter = {0};
-    assert_true(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
-    assert_false(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
+    assert_true(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
+    assert_false(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
   }
   ovis_save_chunk chunk;
   assert_int_equal(ovis_save_read_chunk(f.save, (ovis_chunk_pos){32, 0}, &chunk, NULL),
@@ -337,7 +337,7 @@ static ovis_status try_everything(const ovis_allocator* allocator, void* context
   }
   ovis_save_destroy(save);
   ovis_world_destroy(world);
-  ovis_registry_destroy(def.registry);
+  ovis_blocks_destroy(def.registry);
   return status;
 }
 
@@ -372,7 +372,7 @@ static ovis_status load_within(const ovis_allocator* allocator, void* context) {
   }
   ovis_save_destroy(save);
   ovis_world_destroy(world);
-  ovis_registry_destroy(def.registry);
+  ovis_blocks_destroy(def.registry);
   return status;
 }
 

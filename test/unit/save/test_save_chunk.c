@@ -30,17 +30,17 @@ static int32_t state_limit;
 
 static const char* many(void* context, int32_t x, int32_t y, int32_t z) {
   static char names[4096][128];
-  ovis_registry* registry = context;
+  ovis_blocks* registry = context;
   const int32_t cell = (y & 15) << 8 | (z & 15) << 4 | (x & 15);
   const int32_t index = cell * 31 % state_limit;
   if (names[index][0] == '\0') {
     ovis_state first = 0;
-    ovis_registry_parse(registry, many_names[index >= 1150], &first, NULL);
-    const uint32_t block = ovis_registry_block_of(registry, first);
-    const ovis_block_info info = ovis_registry_block(registry, block);
+    ovis_blocks_parse(registry, many_names[index >= 1150], &first, NULL);
+    const uint32_t block = ovis_blocks_get_block_of(registry, first);
+    const ovis_block_info info = ovis_blocks_get_block(registry, block);
     const uint32_t offset = (uint32_t)(index >= 1150 ? index - 1150 : index);
     assert_true(offset < info.state_count);
-    ovis_registry_print(registry, info.first_state + offset, names[index], sizeof names[0]);
+    ovis_blocks_print(registry, info.first_state + offset, names[index], sizeof names[0]);
   }
   return y >= 0 && y < 16 ? names[index] : "air";
 }
@@ -62,13 +62,13 @@ static void assert_loads_back(const char* folder, const save_chunk* chunk) {
       const int32_t z = chunk->z * 16 + i / 16;
       ovis_state expected = 0;
       assert_int_equal(
-          ovis_registry_parse(f.registry, chunk->block(chunk->context, x, y, z), &expected, NULL),
+          ovis_blocks_parse(f.registry, chunk->block(chunk->context, x, y, z), &expected, NULL),
           OVIS_OK);
-      differing += ovis_world_block(f.world, (ovis_pos){x, y, z}) != expected;
+      differing += ovis_world_get_block(f.world, (ovis_pos){x, y, z}) != expected;
     }
   }
   assert_int_equal(differing, 0);
-  assert_int_equal(ovis_registry_unknown_count(f.registry), 0);
+  assert_int_equal(ovis_blocks_get_unknown_count(f.registry), 0);
   assert_string_equal(f.reports, "");
   save_fixture_close(&f);
 }
@@ -86,7 +86,7 @@ TEST(every_cell_of_both_layouts_loads_back) {
 }
 
 TEST(palettes_of_every_width_load_back) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   static const int32_t counts[] = {1,   2,   15,  16,  17,  32,  33,   64,   65,
                                    128, 129, 256, 257, 512, 513, 1024, 1025, 2049};
   for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
@@ -98,7 +98,7 @@ TEST(palettes_of_every_width_load_back) {
     chunk.height = 48;
     assert_loads_back(scratch_path("palette_%d", (int)counts[i]), &chunk);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(sections_that_the_old_layout_leaves_out_are_air_and_not_unloaded) {
@@ -122,11 +122,11 @@ TEST(light_that_is_left_out_is_dark_below_and_comes_from_above) {
   save_fixture f;
   save_fixture_open(&f, scratch_path("lit"), NULL);
   assert_int_equal(ovis_save_load_chunk(f.save, f.world, (ovis_chunk_pos){0, 0}, NULL), OVIS_OK);
-  assert_int_equal(ovis_world_block_light(f.world, (ovis_pos){3, -60, 3}), 7);
-  assert_int_equal(ovis_world_block_light(f.world, (ovis_pos){3, 0, 3}), 0);
+  assert_int_equal(ovis_world_get_block_light(f.world, (ovis_pos){3, -60, 3}), 7);
+  assert_int_equal(ovis_world_get_block_light(f.world, (ovis_pos){3, 0, 3}), 0);
   // The highest section's 15 falls to the lowest.
-  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){3, 310, 3}), 15);
-  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){3, -60, 3}), 15);
+  assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){3, 310, 3}), 15);
+  assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){3, -60, 3}), 15);
   save_fixture_close(&f);
 }
 
@@ -135,8 +135,8 @@ TEST(light_of_a_chunk_that_is_not_lit_is_not_known) {
   save_fixture f;
   save_fixture_open(&f, scratch_path("unlit"), NULL);
   assert_int_equal(ovis_save_load_chunk(f.save, f.world, (ovis_chunk_pos){0, 0}, NULL), OVIS_OK);
-  assert_int_equal(ovis_world_block_light(f.world, (ovis_pos){3, 3, 3}), -1);
-  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){3, 3, 3}), -1);
+  assert_int_equal(ovis_world_get_block_light(f.world, (ovis_pos){3, 3, 3}), -1);
+  assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){3, 3, 3}), -1);
   save_fixture_close(&f);
 }
 
@@ -274,7 +274,7 @@ TEST(a_chunk_without_sections_is_air) {
   save_fixture f;
   assert_int_equal(load_document(&f, scratch_path("void"), &w), OVIS_OK);
   assert_string_equal(save_fixture_block(&f, 15, -64, 15), "air");
-  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){0, -64, 0}), 15);
+  assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){0, -64, 0}), 15);
   save_fixture_close(&f);
   nbt_free(&w);
 }
@@ -293,8 +293,8 @@ TEST(odd_properties_and_unknown_blocks_do_not_lose_the_chunk) {
   nbt_end(&w);
   save_fixture f;
   assert_int_equal(load_document(&f, scratch_path("odd"), &w), OVIS_OK);
-  assert_int_equal(ovis_registry_unknown_count(f.registry), 1);
-  assert_string_equal(ovis_registry_unknown_name(f.registry, 0), "mod:machine");
+  assert_int_equal(ovis_blocks_get_unknown_count(f.registry), 1);
+  assert_string_equal(ovis_blocks_get_unknown_name(f.registry, 0), "mod:machine");
   save_fixture_close(&f);
   nbt_free(&w);
 }
@@ -343,7 +343,7 @@ TEST(every_flipped_byte_of_a_chunk_is_survived) {
   char path[700];
   snprintf(path, sizeof path, "%s/region/r.0.0.mca", folder);
   save_fixture_write(folder, &chunk);
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   int32_t loaded = 0;
   int32_t lost = 0;
   for (size_t at = 0; at < nbt.size; at++) {
@@ -372,14 +372,14 @@ TEST(every_flipped_byte_of_a_chunk_is_survived) {
   }
   assert_true(loaded > 1000); // flips inside the cells
   assert_true(lost > 100);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   nbt_free(&nbt);
 }
 
 // ---- Biomes
 
 static const char* biome_at(const save_fixture* f, int32_t x, int32_t y, int32_t z) {
-  return ovis_biome_describe(ovis_world_biome(f->world, (ovis_pos){x, y, z})).name;
+  return ovis_biome_get_info(ovis_world_get_biome(f->world, (ovis_pos){x, y, z})).name;
 }
 
 // A section at height 16 with 64 biomes of the palette: three of them need two bits, 32 in a long.

@@ -51,7 +51,7 @@ static void assert_villager(const ovis_saved_entity* v) {
   assert_true(v->health == 17.5f);
   static const uint32_t uuid[4] = {1, 0xFFFFFFFE, 3, 0xFFFFFFFC};
   assert_memory_equal(v->uuid, uuid, sizeof uuid);
-  ovis_nbt_iter memories = ovis_saved_memories(v);
+  ovis_nbt_iter memories = ovis_saved_entity_get_memories(v);
   ovis_saved_memory memory;
   assert_true(ovis_saved_memory_next(&memories, &memory));
   assert_true(ovis_nbt_text_is(memory.name, "home"));
@@ -64,7 +64,7 @@ static void assert_villager(const ovis_saved_entity* v) {
   assert_true(ovis_nbt_text_is(memory.name, "golem_detected_recently"));
   assert_true(memory.has_ttl);
   assert_int_equal(memory.ttl, 599);
-  assert_true(ovis_nbt_bool(memory.value, false));
+  assert_true(ovis_nbt_get_bool(memory.value, false));
   assert_false(ovis_saved_place_read(memory.value, &place));
   assert_false(ovis_saved_memory_next(&memories, &memory));
 }
@@ -135,7 +135,7 @@ TEST(a_save_may_have_entities_in_both_places) {
   ovis_chunk_iter iter = {0};
   static const int32_t counts[3] = {4, 4, 0};
   for (int32_t x = 0; x < 3; x++) {
-    assert_true(ovis_save_next(f.save, OVIS_SAVE_ENTITIES, &iter));
+    assert_true(ovis_save_next_chunk(f.save, OVIS_SAVE_ENTITIES, &iter));
     assert_int_equal(iter.pos.x, x);
     ovis_entity_iter entities;
     ovis_saved_entity entity;
@@ -146,7 +146,7 @@ TEST(a_save_may_have_entities_in_both_places) {
     }
     assert_int_equal(count, counts[x]);
   }
-  assert_false(ovis_save_next(f.save, OVIS_SAVE_ENTITIES, &iter));
+  assert_false(ovis_save_next_chunk(f.save, OVIS_SAVE_ENTITIES, &iter));
   save_fixture_close(&f);
 }
 
@@ -248,7 +248,7 @@ TEST(entities_without_id_or_place_are_reported_and_the_rest_is_read) {
   assert_true(ovis_nbt_text_is(cow.id, "cow"));
   assert_true(cow.motion.x == 0 && cow.yaw_deg == 0 && cow.health == 0 && !cow.is_mob);
   assert_int_equal(cow.uuid[0], 0);
-  ovis_nbt_iter memories = ovis_saved_memories(&cow);
+  ovis_nbt_iter memories = ovis_saved_entity_get_memories(&cow);
   ovis_saved_memory memory;
   assert_false(ovis_saved_memory_next(&memories, &memory));
   assert_false(ovis_save_next_entity(&iter, &cow));
@@ -346,7 +346,7 @@ TEST(points_of_interest_come_in_the_order_of_the_file) {
   save_fixture f;
   save_fixture_open(&f, scratch_path("points"), NULL);
   ovis_chunk_iter chunks = {0};
-  assert_true(ovis_save_next(f.save, OVIS_SAVE_POINTS, &chunks));
+  assert_true(ovis_save_next_chunk(f.save, OVIS_SAVE_POINTS, &chunks));
   ovis_point_iter iter;
   ovis_saved_point point;
   assert_int_equal(ovis_save_read_points(f.save, chunks.pos, &iter, NULL), OVIS_OK);
@@ -361,7 +361,7 @@ TEST(points_of_interest_come_in_the_order_of_the_file) {
   }
   assert_false(ovis_save_next_point(&iter, &point));
   assert_false(ovis_save_next_point(&iter, &point));
-  assert_false(ovis_save_next(f.save, OVIS_SAVE_POINTS, &chunks));
+  assert_false(ovis_save_next_chunk(f.save, OVIS_SAVE_POINTS, &chunks));
   save_fixture_close(&f);
 }
 

@@ -35,15 +35,16 @@ TEST(entries_are_found_by_name_and_those_beyond_the_bound_are_reported) {
   for (int32_t i = 0; i < 300; i++) {
     char name[16];
     snprintf(name, sizeof name, "entry %d", (int)i);
-    const ovis_nbt value = ovis_saved_entity_get(&entity, name);
+    const ovis_nbt value = ovis_saved_entity_get_entry(&entity, name);
     count += value.type == OVIS_NBT_INT;
-    assert_int_equal(ovis_nbt_int(value, i), i);
-    assert_int_equal(ovis_nbt_int(ovis_nbt_get(entity.nbt, name), -1), i); // all are in the save
+    assert_int_equal(ovis_nbt_get_int(value, i), i);
+    assert_int_equal(ovis_nbt_get_int(ovis_nbt_get(entity.nbt, name), -1),
+                     i); // all are in the save
   }
   assert_in_range(count, 240, 256);
   assert_true(ovis_save_next_entity(&iter, &entity));
-  assert_int_equal(ovis_nbt_int(ovis_saved_entity_get(&entity, "Age"), 0), 7);
-  assert_int_equal(ovis_saved_entity_get(&entity, "Ag").type, OVIS_NBT_END);
+  assert_int_equal(ovis_nbt_get_int(ovis_saved_entity_get_entry(&entity, "Age"), 0), 7);
+  assert_int_equal(ovis_saved_entity_get_entry(&entity, "Ag").type, OVIS_NBT_END);
   assert_true(ovis_save_next_entity(&iter, &entity));
   assert_true(ovis_nbt_text_is(entity.id, "bat"));
   assert_int_equal(entity.riding, 1);

@@ -42,7 +42,7 @@ static const char* write_librarian(const char* name) {
 
 static double prop(const village* v, ovis_prop which) {
   double value;
-  assert_true(ovis_sim_get(v->sim, village_mob(v, 0), which, &value));
+  assert_true(ovis_mob_get_prop(v->sim, village_mob(v, 0), which, &value));
   return value;
 }
 
@@ -51,7 +51,7 @@ TEST(a_villager_comes_back_whole) {
   village_open(&v, write_librarian("whole"));
   const ovis_mob_id villager = village_mob(&v, 0);
   ovis_offer offers[3];
-  assert_int_equal(ovis_sim_offers(v.sim, villager, offers, 3), 2);
+  assert_int_equal(ovis_villager_get_offers(v.sim, villager, offers, 3), 2);
   assert_string_equal(offers[0].cost_a, "paper");
   assert_int_equal(offers[0].cost_a_count, 24);
   assert_string_equal(offers[0].cost_b, "");
@@ -67,18 +67,18 @@ TEST(a_villager_comes_back_whole) {
   assert_int_equal(offers[1].uses, 0);
   assert_int_equal(offers[1].xp, 1); // as in a recipe that does not say
   ovis_known_gossip gossips[4];
-  assert_int_equal(ovis_sim_gossips(v.sim, villager, gossips, 4), 3);
+  assert_int_equal(ovis_villager_get_gossips(v.sim, villager, gossips, 4), 3);
   assert_int_equal(gossips[0].type, OVIS_GOSSIP_TRADING);
   assert_int_equal(gossips[0].value, 10);
   assert_int_equal(gossips[0].subject[0], (uint32_t)-7);
   assert_int_equal(gossips[0].subject[3], 40);
   assert_int_equal(gossips[1].type, OVIS_GOSSIP_MINOR_NEGATIVE);
   assert_int_equal(gossips[2].subject[3], 41);
-  const ovis_stack bread = ovis_sim_packed(v.sim, villager, 0);
+  const ovis_stack bread = ovis_mob_get_inventory(v.sim, villager, 0);
   assert_string_equal(ovis_item_name(bread.item), "bread");
   assert_int_equal(bread.count, 6);
-  assert_int_equal(ovis_sim_packed(v.sim, villager, 1).count, 64);
-  assert_int_equal(ovis_sim_packed(v.sim, villager, 2).count, 0);
+  assert_int_equal(ovis_mob_get_inventory(v.sim, villager, 1).count, 64);
+  assert_int_equal(ovis_mob_get_inventory(v.sim, villager, 2).count, 0);
   assert_int_equal(prop(&v, OVIS_PROP_XP), 12);
   assert_int_equal(prop(&v, OVIS_PROP_LEVEL), 2);
   assert_int_equal(prop(&v, OVIS_PROP_FOOD), 5);
@@ -108,19 +108,19 @@ TEST(only_the_numbers_of_an_offer_that_changed_are_written) {
   village_open(&v, folder);
   const ovis_mob_id villager = village_mob(&v, 0);
   ovis_offer offers[2];
-  assert_int_equal(ovis_sim_offers(v.sim, villager, offers, 2), 2);
+  assert_int_equal(ovis_villager_get_offers(v.sim, villager, offers, 2), 2);
   offers[0].demand = 7;
   offers[0].uses = 0;
   offers[1].uses = 2; // an entry that the recipe does not have
-  assert_int_equal(ovis_sim_set_offer(v.sim, villager, 0, &offers[0]), OVIS_OK);
-  assert_int_equal(ovis_sim_set_offer(v.sim, villager, 1, &offers[1]), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(v.sim, villager, 0, &offers[0]), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(v.sim, villager, 1, &offers[1]), OVIS_OK);
   const ovis_offer more = {.cost_a = "emerald",
                            .cost_a_count = 5,
                            .result = "mod:lamp",
                            .result_count = 2,
                            .max_uses = 8,
                            .price_multiplier = 0.0625f};
-  assert_int_equal(ovis_sim_set_offer(v.sim, villager, 2, &more), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(v.sim, villager, 2, &more), OVIS_OK);
   village_store(&v, folder, to);
   save_expect_text(
       to,
@@ -138,7 +138,7 @@ TEST(only_the_numbers_of_an_offer_that_changed_are_written) {
   // The copy loads as it was left.
   village_open(&v, to);
   ovis_offer again[4];
-  assert_int_equal(ovis_sim_offers(v.sim, village_mob(&v, 0), again, 4), 3);
+  assert_int_equal(ovis_villager_get_offers(v.sim, village_mob(&v, 0), again, 4), 3);
   assert_memory_equal(&again[0], &offers[0], sizeof offers[0]);
   assert_memory_equal(&again[1], &offers[1], sizeof offers[1]);
   assert_string_equal(again[2].result, "mod:lamp");
@@ -152,10 +152,10 @@ TEST(offers_that_the_host_removed_or_replaced_leave_the_save) {
   village_open(&v, folder);
   const ovis_mob_id villager = village_mob(&v, 0);
   ovis_offer first;
-  ovis_sim_offers(v.sim, villager, &first, 1);
+  ovis_villager_get_offers(v.sim, villager, &first, 1);
   first.result_count = 2;
-  assert_int_equal(ovis_sim_set_offer(v.sim, villager, 1, NULL), OVIS_OK);
-  assert_int_equal(ovis_sim_set_offer(v.sim, villager, 0, &first), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(v.sim, villager, 1, NULL), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(v.sim, villager, 0, &first), OVIS_OK);
   village_store(&v, folder, to);
   save_expect_text(to, "sell:{id:\"minecraft:emerald\",Count:2b}", true);
   save_expect_text(to, "enchanted_book", false);
@@ -176,13 +176,13 @@ TEST(gossips_and_items_are_written_back_and_strange_ones_kept) {
   const ovis_known_gossip more = {.subject = {5, 6, 7, 8}, .type = OVIS_GOSSIP_TRADING, .value = 4};
   const ovis_known_gossip local = {
       .subject = {0, 0, 0, 2}, .type = OVIS_GOSSIP_TRADING, .value = 4}; // a mob without UUID
-  assert_int_equal(ovis_sim_set_gossip(v.sim, villager, &changed), OVIS_OK);
-  assert_int_equal(ovis_sim_set_gossip(v.sim, villager, &gone), OVIS_OK);
-  assert_int_equal(ovis_sim_set_gossip(v.sim, villager, &more), OVIS_OK);
-  assert_int_equal(ovis_sim_set_gossip(v.sim, villager, &local), OVIS_OK);
-  ovis_stack bread = ovis_sim_packed(v.sim, villager, 0);
+  assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &changed), OVIS_OK);
+  assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &gone), OVIS_OK);
+  assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &more), OVIS_OK);
+  assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &local), OVIS_OK);
+  ovis_stack bread = ovis_mob_get_inventory(v.sim, villager, 0);
   bread.count = 2;
-  assert_true(ovis_sim_pack(v.sim, villager, 0, &bread));
+  assert_true(ovis_mob_set_inventory(v.sim, villager, 0, &bread));
   village_store(&v, folder, to);
   save_expect_text(to,
                    "Gossips:[{Type:\"trading\",Target:[I;-7,2,3,40],Value:10,strange:40b},"
@@ -207,10 +207,10 @@ TEST(a_run_that_was_saved_goes_on_with_the_same_goods) {
   village_open(&v, folder);
   const ovis_mob_id villager = village_mob(&v, 0);
   ovis_mob_id player;
-  assert_int_equal(ovis_sim_add_player(v.sim, (ovis_vec3){6.5, 64, 8.5}, 0, &player), OVIS_OK);
-  assert_true(ovis_sim_open_trade(v.sim, villager, player));
-  assert_true(ovis_sim_trade(v.sim, villager, 1));
-  assert_true(ovis_sim_close_trade(v.sim, villager));
+  assert_int_equal(ovis_player_add(v.sim, (ovis_vec3){6.5, 64, 8.5}, 0, &player), OVIS_OK);
+  assert_true(ovis_villager_open_trade(v.sim, villager, player));
+  assert_true(ovis_villager_trade(v.sim, villager, 1));
+  assert_true(ovis_villager_close_trade(v.sim, villager));
   for (int32_t i = 0; i < 100; i++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
   }
@@ -219,15 +219,15 @@ TEST(a_run_that_was_saved_goes_on_with_the_same_goods) {
   village_open(&again, to);
   ovis_offer a[2];
   ovis_offer b[2];
-  assert_int_equal(ovis_sim_offers(v.sim, villager, a, 2), 2);
-  assert_int_equal(ovis_sim_offers(again.sim, village_mob(&again, 0), b, 2), 2);
+  assert_int_equal(ovis_villager_get_offers(v.sim, villager, a, 2), 2);
+  assert_int_equal(ovis_villager_get_offers(again.sim, village_mob(&again, 0), b, 2), 2);
   assert_memory_equal(a, b, sizeof a);
   assert_int_equal(a[1].uses, 1);
   ovis_known_gossip known[8];
-  assert_int_equal(ovis_sim_gossips(again.sim, village_mob(&again, 0), known, 8), 3);
-  for (int32_t i = 0; i < ovis_sim_pack_size(v.sim, villager); i++) {
-    const ovis_stack before = ovis_sim_packed(v.sim, villager, i);
-    const ovis_stack after = ovis_sim_packed(again.sim, village_mob(&again, 0), i);
+  assert_int_equal(ovis_villager_get_gossips(again.sim, village_mob(&again, 0), known, 8), 3);
+  for (int32_t i = 0; i < ovis_mob_get_inventory_size(v.sim, villager); i++) {
+    const ovis_stack before = ovis_mob_get_inventory(v.sim, villager, i);
+    const ovis_stack after = ovis_mob_get_inventory(again.sim, village_mob(&again, 0), i);
     assert_memory_equal(&before, &after, sizeof before);
   }
   village_close(&again);
@@ -250,8 +250,8 @@ TEST(goods_of_a_wrong_type_are_kept) {
   village_write(folder, wrong, village_points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  assert_int_equal(ovis_sim_offers(v.sim, village_mob(&v, 0), NULL, 0), 0);
-  assert_int_equal(ovis_sim_gossips(v.sim, village_mob(&v, 0), NULL, 0), 0);
+  assert_int_equal(ovis_villager_get_offers(v.sim, village_mob(&v, 0), NULL, 0), 0);
+  assert_int_equal(ovis_villager_get_gossips(v.sim, village_mob(&v, 0), NULL, 0), 0);
   assert_int_equal(prop(&v, OVIS_PROP_VARIANT), 0);
   village_store(&v, folder, to);
   const document_counts counts = save_compare_documents(folder, to);
@@ -277,11 +277,11 @@ TEST(goods_that_are_too_large_are_reported_and_kept) {
   village_open(&v, folder);
   assert_true(v.saved.mobs.items[0].has_unread_goods);
   ovis_effect_state speed; // of the other entries nothing is lost
-  assert_true(ovis_sim_effect(v.sim, village_mob(&v, 0), OVIS_EFFECT_SPEED, &speed));
+  assert_true(ovis_mob_get_effect(v.sim, village_mob(&v, 0), OVIS_EFFECT_SPEED, &speed));
   assert_non_null(strstr(v.reports, "the offers, gossips and items of the villager at 5.5 64 8.5 "
                                     "are too large"));
   const ovis_offer offer = {.cost_a = "dirt", .cost_a_count = 1, .result = "emerald"};
-  assert_int_equal(ovis_sim_set_offer(v.sim, village_mob(&v, 0), 0, &offer), OVIS_OK);
+  assert_int_equal(ovis_villager_set_offer(v.sim, village_mob(&v, 0), 0, &offer), OVIS_OK);
   village_store(&v, folder, to);
   const document_counts counts = save_compare_documents(folder, to);
   assert_int_equal(counts.changed + counts.only_one, 0);
@@ -296,16 +296,16 @@ TEST(gossip_of_somebody_who_is_away_is_an_input) {
   const ovis_mob_id villager = village_mob(&v, 0);
   assert_int_equal(ovis_sim_keep_inputs(v.sim, true), OVIS_OK);
   const ovis_known_gossip more = {.subject = {5, 6, 7, 8}, .type = OVIS_GOSSIP_TRADING, .value = 4};
-  assert_int_equal(ovis_sim_set_gossip(v.sim, villager, &more), OVIS_OK);
+  assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &more), OVIS_OK);
   int32_t count;
-  const ovis_input input = *ovis_sim_inputs(v.sim, &count);
+  const ovis_input input = *ovis_sim_get_inputs(v.sim, &count);
   assert_int_equal(count, 1);
-  const uint64_t hash = ovis_sim_hash(v.sim);
+  const uint64_t hash = ovis_sim_get_hash(v.sim);
   const ovis_known_gossip gone = {.subject = {5, 6, 7, 8}, .type = OVIS_GOSSIP_TRADING};
-  assert_int_equal(ovis_sim_set_gossip(v.sim, villager, &gone), OVIS_OK);
-  assert_true(ovis_sim_hash(v.sim) != hash);
-  assert_int_equal(ovis_sim_apply(v.sim, &input), OVIS_OK);
-  assert_true(ovis_sim_hash(v.sim) == hash);
+  assert_int_equal(ovis_villager_set_gossip(v.sim, villager, &gone), OVIS_OK);
+  assert_true(ovis_sim_get_hash(v.sim) != hash);
+  assert_int_equal(ovis_sim_apply_input(v.sim, &input), OVIS_OK);
+  assert_true(ovis_sim_get_hash(v.sim) == hash);
   village_close(&v);
 }
 
@@ -325,7 +325,7 @@ TEST(the_healer_of_a_zombie_villager_comes_back_and_is_written) {
   village_open(&v, folder);
   const ovis_mob_id zombie = village_mob(&v, 0);
   uint32_t healer[4];
-  assert_true(ovis_sim_healer(v.sim, zombie, healer));
+  assert_true(ovis_mob_get_healer(v.sim, zombie, healer));
   assert_int_equal(healer[0], (uint32_t)-7);
   assert_int_equal(healer[3], 40);
   village_store(&v, folder, same);
@@ -334,13 +334,13 @@ TEST(the_healer_of_a_zombie_villager_comes_back_and_is_written) {
 
   const uint32_t another[4] = {9, 8, 7, 6};
   const uint32_t none[4] = {0};
-  const uint64_t hash = ovis_sim_hash(v.sim);
-  assert_int_equal(ovis_sim_set_healer(v.sim, zombie, another), OVIS_OK);
-  assert_true(ovis_sim_hash(v.sim) != hash);
+  const uint64_t hash = ovis_sim_get_hash(v.sim);
+  assert_int_equal(ovis_mob_set_healer(v.sim, zombie, another), OVIS_OK);
+  assert_true(ovis_sim_get_hash(v.sim) != hash);
   village_store(&v, folder, other);
   save_expect_text(other, "ConversionPlayer:[I;9,8,7,6]", true);
-  assert_int_equal(ovis_sim_set_healer(v.sim, zombie, none), OVIS_OK);
-  assert_false(ovis_sim_healer(v.sim, zombie, healer));
+  assert_int_equal(ovis_mob_set_healer(v.sim, zombie, none), OVIS_OK);
+  assert_false(ovis_mob_get_healer(v.sim, zombie, healer));
   village_store(&v, folder, nobody);
   save_expect_text(nobody, "ConversionPlayer", false);
   village_close(&v);
@@ -354,17 +354,17 @@ TEST(a_healer_is_an_input_and_only_the_sick_have_one) {
   const uint32_t another[4] = {9, 8, 7, 6};
   const uint32_t none[4] = {0};
   assert_int_equal(ovis_sim_keep_inputs(v.sim, true), OVIS_OK);
-  assert_int_equal(ovis_sim_set_healer(v.sim, village_mob(&v, 0), another), OVIS_OK);
+  assert_int_equal(ovis_mob_set_healer(v.sim, village_mob(&v, 0), another), OVIS_OK);
   int32_t count;
-  const ovis_input input = *ovis_sim_inputs(v.sim, &count);
+  const ovis_input input = *ovis_sim_get_inputs(v.sim, &count);
   assert_int_equal(count, 1);
-  const uint64_t hash = ovis_sim_hash(v.sim);
-  assert_int_equal(ovis_sim_set_healer(v.sim, village_mob(&v, 0), none), OVIS_OK);
-  assert_int_equal(ovis_sim_apply(v.sim, &input), OVIS_OK);
-  assert_true(ovis_sim_hash(v.sim) == hash);
-  assert_int_equal(ovis_sim_set_healer(v.sim, 0, another), OVIS_NOT_FOUND);
+  const uint64_t hash = ovis_sim_get_hash(v.sim);
+  assert_int_equal(ovis_mob_set_healer(v.sim, village_mob(&v, 0), none), OVIS_OK);
+  assert_int_equal(ovis_sim_apply_input(v.sim, &input), OVIS_OK);
+  assert_true(ovis_sim_get_hash(v.sim) == hash);
+  assert_int_equal(ovis_mob_set_healer(v.sim, 0, another), OVIS_NOT_FOUND);
   village_close(&v);
   village_open(&v, write_librarian("healthy"));
-  assert_int_equal(ovis_sim_set_healer(v.sim, village_mob(&v, 0), another), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_mob_set_healer(v.sim, village_mob(&v, 0), another), OVIS_NOT_FOUND);
   village_close(&v);
 }

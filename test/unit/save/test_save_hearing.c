@@ -29,8 +29,8 @@ static const char* write_warden(const char* name, listener self) {
 
 static ovis_hearing hearing_of(const village* v, const ovis_saved_mobs* mobs) {
   ovis_hearing hearing;
-  const ovis_mob_id warden = ovis_sim_find(v->sim, mobs->items[0].serial);
-  assert_true(ovis_sim_hearing(v->sim, warden, &hearing));
+  const ovis_mob_id warden = ovis_mob_find(v->sim, mobs->items[0].serial);
+  assert_true(ovis_mob_get_hearing(v->sim, warden, &hearing));
   return hearing;
 }
 
@@ -57,7 +57,7 @@ TEST(a_noise_of_the_future_is_one_of_now) {
   village v;
   village_open(&v, write_warden("future", (listener){8.5, 8.5, INT64_MAX}));
   assert_true(hearing_of(&v, &v.saved.mobs).candidate.tick == 0);
-  ovis_env env = *ovis_world_env(v.world);
+  ovis_env env = *ovis_world_get_env(v.world);
   env.game_time = -5;
   assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
   ovis_saved_mobs again;

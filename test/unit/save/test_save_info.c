@@ -72,9 +72,9 @@ TEST(dimensions_are_found_in_both_layouts_and_sorted) {
   save_fixture f;
   save_fixture_open(&f, folder, "minecraft:the_nether");
   static const char* const names[] = {"overworld", "the_nether", "the_end", "zoo:a", "zoo:b"};
-  assert_int_equal(ovis_save_dimension_count(f.save), 5);
+  assert_int_equal(ovis_save_get_dimension_count(f.save), 5);
   for (int32_t i = 0; i < 5; i++) {
-    assert_string_equal(ovis_save_dimension(f.save, i), names[i]);
+    assert_string_equal(ovis_save_get_dimension(f.save, i), names[i]);
   }
   assert_string_equal(f.info.env.dimension.name, "the_nether");
   assert_true(f.info.env.dimension.has_ceiling);
@@ -93,7 +93,7 @@ TEST(the_newest_layout_has_no_region_folder_of_its_own) {
   save_level_dat(folder, "level.dat", &level);
   save_fixture f;
   save_fixture_open(&f, folder, NULL);
-  assert_int_equal(ovis_save_dimension_count(f.save), 2);
+  assert_int_equal(ovis_save_get_dimension_count(f.save), 2);
   assert_string_equal(f.info.env.dimension.name, "overworld");
   save_fixture_close(&f);
   save_fixture_open(&f, scratch_path("newest/dimensions/minecraft/the_nether"), NULL);
@@ -110,7 +110,7 @@ TEST(a_dimension_folder_is_known_by_its_name) {
   save_fixture f;
   save_fixture_open(&f, scratch_path("inside/DIM1"), NULL);
   assert_string_equal(f.info.env.dimension.name, "the_end");
-  assert_int_equal(ovis_save_dimension_count(f.save), 1);
+  assert_int_equal(ovis_save_get_dimension_count(f.save), 1);
   assert_true(f.info.has_level);
   assert_false(f.info.env.dimension.has_sky);
   save_fixture_close(&f);
@@ -140,9 +140,9 @@ TEST(one_region_file_shows_its_own_chunks_only) {
   save_fixture f;
   save_fixture_open(&f, scratch_path("one_region/region/r.1.0.mca"), NULL);
   ovis_chunk_iter iter = {0};
-  assert_true(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
+  assert_true(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
   assert_int_equal(iter.pos.x, 62);
-  assert_false(ovis_save_next(f.save, OVIS_SAVE_CHUNKS, &iter));
+  assert_false(ovis_save_next_chunk(f.save, OVIS_SAVE_CHUNKS, &iter));
   save_fixture_close(&f);
 }
 
@@ -223,7 +223,7 @@ static void assert_guess(const char* name, const save_chunk* chunk, const char* 
   assert_string_equal(f.info.env.dimension.name, dimension);
   assert_int_equal(f.info.env.dimension.min_y, min_y);
   assert_int_equal(f.info.env.dimension.height, height);
-  assert_string_equal(ovis_save_dimension(f.save, 0), dimension);
+  assert_string_equal(ovis_save_get_dimension(f.save, 0), dimension);
   save_fixture_close(&f);
 }
 

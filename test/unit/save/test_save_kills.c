@@ -45,7 +45,7 @@ static uint64_t hash_of(ovis_save* save) {
   ov_hash_u64(&hash, (uint64_t)info.env.game_time);
   for (ovis_save_part part = OVIS_SAVE_CHUNKS; part <= OVIS_SAVE_POINTS; part++) {
     ovis_chunk_iter iter = {0};
-    while (ovis_save_next(save, part, &iter)) {
+    while (ovis_save_next_chunk(save, part, &iter)) {
       ovis_nbt_document document;
       const ovis_status status = ov_save_read_document(save, part, iter.pos, &document, NULL);
       if (status != OVIS_NOT_FOUND) {
@@ -299,10 +299,12 @@ TEST(a_recovery_that_is_killed_at_any_call_leaves_readers_the_same_save) {
 // Sets the same number in two region files.
 static void write_number(const char* folder, int32_t number) {
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_set_int(w, flock_sheep(30, 0).words, "Number", OVIS_NBT_INT, number),
-                   OVIS_OK);
-  assert_int_equal(ovis_save_set_int(w, flock_sheep(33, 0).words, "Number", OVIS_NBT_INT, number),
-                   OVIS_OK);
+  assert_int_equal(
+      ovis_save_writer_set_int(w, flock_sheep(30, 0).words, "Number", OVIS_NBT_INT, number),
+      OVIS_OK);
+  assert_int_equal(
+      ovis_save_writer_set_int(w, flock_sheep(33, 0).words, "Number", OVIS_NBT_INT, number),
+      OVIS_OK);
   flock_commit_well(w);
 }
 
@@ -311,7 +313,7 @@ static int64_t read_number(ovis_save* save, int32_t chunk_x) {
   ovis_saved_entity entity;
   return ovis_save_read_entities(save, (ovis_chunk_pos){chunk_x, 0}, &entities, NULL) == OVIS_OK &&
                  ovis_save_next_entity(&entities, &entity)
-             ? ovis_nbt_int(ovis_nbt_get(entity.nbt, "Number"), -1)
+             ? ovis_nbt_get_int(ovis_nbt_get(entity.nbt, "Number"), -1)
              : -1;
 }
 

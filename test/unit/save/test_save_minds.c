@@ -10,13 +10,13 @@
 // ---- Helpers
 
 static bool recall(const village* v, int32_t mob, ovis_memory memory, ovis_memory_value* out) {
-  return ovis_sim_recall(v->sim, village_mob(v, mob), memory, out);
+  return ovis_mob_get_memory(v->sim, village_mob(v, mob), memory, out);
 }
 
 static void remember_place(village* v, int32_t mob, ovis_memory memory, int32_t x, int32_t z) {
   const ovis_memory_value value = {
       .type = OVIS_MEMORY_PLACE, .cell = {x, 64, z}, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_sim_remember(v->sim, village_mob(v, mob), memory, &value));
+  assert_true(ovis_mob_set_memory(v->sim, village_mob(v, mob), memory, &value));
 }
 
 // ---- A villager with memories of every kind
@@ -79,16 +79,16 @@ TEST(memories_are_written_back_and_all_others_kept) {
   const ovis_mob_id villager = village_mob(&v, 0);
   remember_place(&v, 0, OVIS_MEM_HOME, 7, 4);
   remember_place(&v, 0, OVIS_MEM_JOB_SITE, 12, 4);
-  assert_true(ovis_sim_remember(v.sim, villager, OVIS_MEM_LAST_SLEPT, NULL));
+  assert_true(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_LAST_SLEPT, NULL));
   const ovis_memory_value heard = {
       .type = OVIS_MEMORY_LONG, .number = 3000, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_sim_remember(v.sim, villager, OVIS_MEM_HEARD_BELL_TIME, &heard));
+  assert_true(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_HEARD_BELL_TIME, &heard));
   const ovis_memory_value golem = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 321};
-  assert_true(ovis_sim_remember(v.sim, villager, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
+  assert_true(ovis_mob_set_memory(v.sim, villager, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
   int32_t farmer;
   assert_true(ovis_profession_find("farmer", &farmer));
-  assert_true(ovis_sim_set(v.sim, villager, OVIS_PROP_PROFESSION, farmer));
-  assert_true(ovis_sim_set(v.sim, villager, OVIS_PROP_LEVEL, 3));
+  assert_true(ovis_mob_set_prop(v.sim, villager, OVIS_PROP_PROFESSION, farmer));
+  assert_true(ovis_mob_set_prop(v.sim, villager, OVIS_PROP_LEVEL, 3));
   village_store(&v, folder, to);
   save_expect_text(to,
                    "memories:{\"minecraft:home\":{value:{dimension:\"minecraft:overworld\","
@@ -118,7 +118,7 @@ TEST(a_memory_that_no_longer_expires_loses_its_ttl_and_keeps_its_value) {
   const ovis_memory_value golem = {
       .type = OVIS_MEMORY_BOOL, .number = 1, .ttl = OVIS_MEMORY_FOR_EVER};
   assert_true(
-      ovis_sim_remember(v.sim, village_mob(&v, 0), OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
+      ovis_mob_set_memory(v.sim, village_mob(&v, 0), OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem));
   village_store(&v, folder, to);
   save_expect_text(to, "\"minecraft:golem_detected_recently\":{value:1b}", true);
   village_close(&v);
@@ -138,7 +138,7 @@ TEST(what_was_saved_loads_as_it_was) {
   village_open(&again, to);
   int32_t count = 0;
   for (int32_t i = 0; i < OVIS_MEM_COUNT; i++) {
-    if (!ovis_memory_describe((ovis_memory)i).is_saved) {
+    if (!ovis_memory_get_info((ovis_memory)i).is_saved) {
       continue;
     }
     ovis_memory_value a;
@@ -214,7 +214,7 @@ TEST(memories_of_a_wrong_type_are_named_counted_and_kept) {
   const document_counts counts = save_compare_documents(folder, to);
   assert_int_equal(counts.changed + counts.only_one, 0);
   // The rest works: it lives, and finds a bed.
-  ovis_env env = *ovis_world_env(v.world);
+  ovis_env env = *ovis_world_get_env(v.world);
   env.day_time = 12100;
   assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
   for (int32_t i = 0; i < 300; i++) {
@@ -239,9 +239,9 @@ TEST(a_place_in_another_dimension_is_kept_and_touches_nothing_here) {
   }
   ovis_memory_value value;
   assert_true(recall(&v, 0, OVIS_MEM_MEETING_POINT, &value));
-  assert_true(ovis_sim_hurt(v.sim, villager, 1000, 0));
+  assert_true(ovis_mob_hurt(v.sim, villager, 1000, 0));
   ovis_point bell;
-  assert_true(ovis_sim_point(v.sim, (ovis_pos){10, 64, 4}, &bell));
+  assert_true(ovis_sim_get_point(v.sim, (ovis_pos){10, 64, 4}, &bell));
   assert_int_equal(bell.free_tickets, 31);
   village_close(&v);
 }
@@ -258,14 +258,14 @@ TEST(sleepers_sleep_on_after_a_save_and_a_load) {
   village_write(folder, sleeper, points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  ovis_env env = *ovis_world_env(v.world);
+  ovis_env env = *ovis_world_get_env(v.world);
   env.day_time = 13000;
   assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
-  for (int32_t i = 0; i < 600 && !ovis_sim_is_sleeping(v.sim, village_mob(&v, 0)); i++) {
+  for (int32_t i = 0; i < 600 && !ovis_mob_is_sleeping(v.sim, village_mob(&v, 0)); i++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
   }
   ovis_pos bed;
-  assert_true(ovis_sim_bed(v.sim, village_mob(&v, 0), &bed));
+  assert_true(ovis_mob_get_bed(v.sim, village_mob(&v, 0), &bed));
   assert_int_equal(bed.x, 7);
   village_store_all(&v, folder, to);
   save_expect_text(to, "SleepingX:7,SleepingY:64,SleepingZ:4", true);
@@ -274,21 +274,21 @@ TEST(sleepers_sleep_on_after_a_save_and_a_load) {
   const char* next = scratch_path("sleeper_next");
   village_open(&v, to);
   assert_true(v.saved.mobs.items[0].is_sleeping);
-  assert_true(ovis_sim_bed(v.sim, village_mob(&v, 0), &bed));
-  assert_true(ovis_world_env(v.world)->day_time >= 13000);
+  assert_true(ovis_mob_get_bed(v.sim, village_mob(&v, 0), &bed));
+  assert_true(ovis_world_get_env(v.world)->day_time >= 13000);
   ovis_memory_value home;
   for (int32_t i = 0; i < 60; i++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
-    assert_true(ovis_sim_is_sleeping(v.sim, village_mob(&v, 0)));
+    assert_true(ovis_mob_is_sleeping(v.sim, village_mob(&v, 0)));
     assert_true(recall(&v, 0, OVIS_MEM_HOME, &home));
   }
-  env = *ovis_world_env(v.world);
+  env = *ovis_world_get_env(v.world);
   env.day_time = 100; // morning
   assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
   for (int32_t i = 0; i < 60; i++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
   }
-  assert_false(ovis_sim_is_sleeping(v.sim, village_mob(&v, 0)));
+  assert_false(ovis_mob_is_sleeping(v.sim, village_mob(&v, 0)));
   village_store_all(&v, to, next);
   save_expect_text(next, "Sleeping", false);
   village_close(&v);
@@ -302,17 +302,17 @@ TEST(a_bed_without_its_other_half_is_slept_in) {
   village_write(folder, sleeper, points, VILLAGE_POINTS);
   village v;
   village_open(&v, folder);
-  ovis_env env = *ovis_world_env(v.world);
+  ovis_env env = *ovis_world_get_env(v.world);
   env.day_time = 13000;
   assert_int_equal(ovis_world_set_env(v.world, &env), OVIS_OK);
   bool has_slept = false;
   for (int32_t i = 0; i < 600 && !has_slept; i++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
-    has_slept = ovis_sim_is_sleeping(v.sim, village_mob(&v, 0));
+    has_slept = ovis_mob_is_sleeping(v.sim, village_mob(&v, 0));
   }
   assert_true(has_slept);
   ovis_point bed;
-  assert_true(ovis_sim_point(v.sim, (ovis_pos){7, 64, 4}, &bed));
+  assert_true(ovis_sim_get_point(v.sim, (ovis_pos){7, 64, 4}, &bed));
   assert_int_equal(bed.free_tickets, 0);
   village_close(&v);
 }

@@ -25,18 +25,18 @@ TEST(riders_of_a_save_ride) {
     const ovis_mob_id zombie = farm_find(&f, "zombie");
     const ovis_mob_id chicken = farm_find(&f, "chicken");
     assert_true(horse != 0 && zombie != 0 && chicken != 0);
-    assert_int_equal(ovis_sim_vehicle(f.sim, zombie), horse);
-    assert_int_equal(ovis_sim_vehicle(f.sim, chicken), zombie);
-    assert_int_equal(ovis_sim_vehicle(f.sim, horse), 0);
-    assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "sheep")), 0);
+    assert_int_equal(ovis_mob_get_vehicle(f.sim, zombie), horse);
+    assert_int_equal(ovis_mob_get_vehicle(f.sim, chicken), zombie);
+    assert_int_equal(ovis_mob_get_vehicle(f.sim, horse), 0);
+    assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "sheep")), 0);
     // Its seat is the position that the save has: nothing has changed.
     for (int32_t m = 0; m < f.mobs.count; m++) {
       ovis_mob_state state;
-      assert_true(ovis_sim_mob(f.sim, ovis_sim_find(f.sim, f.mobs.items[m].serial), &state));
+      assert_true(ovis_mob_get_state(f.sim, ovis_mob_find(f.sim, f.mobs.items[m].serial), &state));
       assert_memory_equal(&state.pos, &f.mobs.items[m].pos, sizeof state.pos);
     }
     ovis_mob_state seat;
-    assert_true(ovis_sim_mob(f.sim, zombie, &seat));
+    assert_true(ovis_mob_get_state(f.sim, zombie, &seat));
     assert_true(fabs(seat.pos.y - (64 + 1.6 * 0.75 - 0.45)) < 1e-6);
     farm_close(&f);
   }
@@ -67,12 +67,12 @@ TEST(who_finds_no_seat_stands) {
   open_farm_of(&f, "odd", odd);
   assert_int_equal(f.mobs.count, 7); // cow, pig, three husks, horse, stray
   assert_int_equal(f.mobs.unknown_count, 1);
-  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "cow")), 0);
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "cow")), 0);
   const ovis_mob_id pig = farm_find(&f, "pig");
-  assert_int_equal(ovis_sim_rider(f.sim, pig, 0), farm_find(&f, "husk")); // the first
-  assert_int_equal(ovis_sim_rider(f.sim, pig, 1), 0);
-  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "horse")), 0);
-  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "stray")), farm_find(&f, "horse"));
+  assert_int_equal(ovis_mob_get_rider(f.sim, pig, 0), farm_find(&f, "husk")); // the first
+  assert_int_equal(ovis_mob_get_rider(f.sim, pig, 1), 0);
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "horse")), 0);
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "stray")), farm_find(&f, "horse"));
   farm_close(&f);
 }
 
@@ -90,8 +90,8 @@ TEST(mobs_beyond_the_border_are_left_out_and_counted) {
   assert_int_equal(f.mobs.count, 3);
   assert_int_equal(f.mobs.misplaced_count, 2);
   assert_int_equal(f.mobs.unknown_count, 0);
-  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "husk")), 0);
-  assert_int_equal(ovis_sim_vehicle(f.sim, farm_find(&f, "zombie")), farm_find(&f, "horse"));
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "husk")), 0);
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "zombie")), farm_find(&f, "horse"));
   for (int32_t i = 0; i < 40; i++) { // the zombie survives its angles too
     assert_int_equal(ovis_sim_tick(f.sim), OVIS_OK);
   }
@@ -188,7 +188,7 @@ TEST(the_strider_of_the_bastion_rides_where_the_game_put_it) {
   ovis_chunk_iter iter = {0};
   ovis_saved_entity rider = {0};
   double y = 0;
-  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity entity;
     assert_int_equal(ovis_save_read_entities(save, iter.pos, &entities, NULL), OVIS_OK);
@@ -204,13 +204,13 @@ TEST(the_strider_of_the_bastion_rides_where_the_game_put_it) {
   farm_open(&f, folder);
   int32_t riders = 0;
   for (int32_t i = 0; i < f.mobs.count; i++) {
-    const ovis_mob_id id = ovis_sim_find(f.sim, f.mobs.items[i].serial);
-    if (ovis_sim_vehicle(f.sim, id) == 0) {
+    const ovis_mob_id id = ovis_mob_find(f.sim, f.mobs.items[i].serial);
+    if (ovis_mob_get_vehicle(f.sim, id) == 0) {
       continue;
     }
     riders++;
     ovis_mob_state state;
-    assert_true(ovis_sim_mob(f.sim, id, &state));
+    assert_true(ovis_mob_get_state(f.sim, id, &state));
     assert_memory_equal(state.uuid, rider.uuid, sizeof state.uuid);
     assert_true(state.is_baby && strcmp(state.species->name, "strider") == 0);
     assert_true(fabs(state.pos.y - y) < 1e-9);
@@ -268,7 +268,8 @@ TEST(animals_of_a_save_come_back_as_they_were) {
   assert_int_equal(f.mobs.count, 9);
   for (size_t i = 0; i < sizeof expected / sizeof *expected; i++) {
     double value = -1;
-    assert_true(ovis_sim_get(f.sim, farm_find(&f, expected[i].species), expected[i].prop, &value));
+    assert_true(
+        ovis_mob_get_prop(f.sim, farm_find(&f, expected[i].species), expected[i].prop, &value));
     assert_true(value == expected[i].value);
   }
   farm_close(&f);

@@ -36,7 +36,7 @@ static const char* told(const char* folder, ovis_points_read* out, char* reports
   text[0] = '\0';
   save_fixture f;
   save_fixture_open(&f, folder, NULL);
-  assert_int_equal(ovis_save_each_point(f.save, note, text, out), OVIS_OK);
+  assert_int_equal(ovis_save_visit_points(f.save, note, text, out), OVIS_OK);
   if (reports != NULL) {
     memcpy(reports, f.reports, sizeof f.reports);
   }
@@ -173,8 +173,8 @@ TEST(documents_with_any_byte_changed_are_told_or_skipped) {
     // Changing it works, or is refused and changes nothing.
     folder_image* before = folder_read(folder);
     ovis_save_writer* w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_set_point(w, (ovis_pos){3, 65, 4}, "mod:lab", 5), OVIS_OK);
-    assert_int_equal(ovis_save_set_point(w, (ovis_pos){9, 9, 9}, "home", 0), OVIS_OK);
+    assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){3, 65, 4}, "mod:lab", 5), OVIS_OK);
+    assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){9, 9, 9}, "home", 0), OVIS_OK);
     if (flock_commit(w, NULL) == OVIS_OK) {
       const char* text = told(folder, NULL, NULL);
       assert_non_null(strstr(text, "mod:lab 3,65,4:5"));
@@ -194,8 +194,8 @@ TEST(tickets_change_in_their_place_and_all_else_stays) {
   const char* copy = scratch_path("before_tickets");
   folder_copy(folder, copy);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){15, 80, 15}, "meeting", 5), OVIS_OK);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){15, 80, 15}, "minecraft:meeting", 31),
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){15, 80, 15}, "meeting", 5), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){15, 80, 15}, "minecraft:meeting", 31),
                    OVIS_OK); // the later one counts
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_commit(w, &written, NULL), OVIS_OK);
@@ -217,10 +217,10 @@ TEST(points_that_are_set_to_what_they_are_write_nothing) {
   const char* folder = fresh();
   folder_image* before = folder_read(folder);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){1, 64, 2}, "home", 1), OVIS_OK);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){3, 65, 4}, "mod:lab", 7), OVIS_OK);
-  assert_int_equal(ovis_save_remove_point(w, (ovis_pos){4, 65, 4}), OVIS_OK);
-  assert_int_equal(ovis_save_remove_point(w, (ovis_pos){17, 65, 4}), OVIS_OK); // no document
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){1, 64, 2}, "home", 1), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){3, 65, 4}, "mod:lab", 7), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove_point(w, (ovis_pos){4, 65, 4}), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove_point(w, (ovis_pos){17, 65, 4}), OVIS_OK); // no document
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_commit(w, &written, NULL), OVIS_OK);
   ovis_save_writer_destroy(w);
@@ -231,12 +231,12 @@ TEST(points_that_are_set_to_what_they_are_write_nothing) {
 TEST(points_come_and_go_and_change_their_type) {
   const char* folder = fresh();
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_remove_point(w, (ovis_pos){1, 64, 2}), OVIS_OK);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){3, 65, 4}, "farmer", 0), OVIS_OK);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){3, 66, 4}, "home", 0), OVIS_OK);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){3, -20, 4}, "home", 1), OVIS_OK);
-  assert_int_equal(ovis_save_remove_point(w, (ovis_pos){15, 80, 15}), OVIS_OK);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){17, 70, 1}, "mod:shrine", 3), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove_point(w, (ovis_pos){1, 64, 2}), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){3, 65, 4}, "farmer", 0), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){3, 66, 4}, "home", 0), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){3, -20, 4}, "home", 1), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove_point(w, (ovis_pos){15, 80, 15}), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){17, 70, 1}, "mod:shrine", 3), OVIS_OK);
   flock_commit_well(w);
   assert_string_equal(
       text_of(folder, 0, 0),
@@ -252,7 +252,7 @@ TEST(points_come_and_go_and_change_their_type) {
                       "641,64,2:0 ");
   // An empty list takes points again.
   w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){15, 80, 15}, "meeting", 32), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){15, 80, 15}, "meeting", 32), OVIS_OK);
   flock_commit_well(w);
   assert_non_null(strstr(text_of(folder, 0, 0),
                          "5:{Valid:1b,Records:[{type:\"minecraft:meeting\",pos:[I;15,80,15]"));
@@ -264,7 +264,7 @@ TEST(records_keep_what_nobody_here_knows) {
              "DataVersion:3120,Sections:{4:{Valid:0b,"
              "Records:[{'mod:extra':5b,type:home,pos:[I;5,64,5]}],'mod:section':6}},'mod:chunk':7");
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){5, 64, 5}, "home", 0), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){5, 64, 5}, "home", 0), OVIS_OK);
   flock_commit_well(w);
   assert_string_equal(
       text_of(folder, 0, 0),
@@ -278,10 +278,10 @@ TEST(lists_that_are_none_are_replaced_only_by_points) {
     write_text(folder, "DataVersion:3120,Sections:{4:{Records:none},5:5}");
     folder_image* before = folder_read(folder);
     ovis_save_writer* w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_remove_point(w, (ovis_pos){5, 64, 5}), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove_point(w, (ovis_pos){5, 64, 5}), OVIS_OK);
     if (round == 1) {
-      assert_int_equal(ovis_save_set_point(w, (ovis_pos){5, 65, 5}, "home", 0), OVIS_OK);
-      assert_int_equal(ovis_save_set_point(w, (ovis_pos){5, 80, 5}, "home", 1), OVIS_OK);
+      assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){5, 65, 5}, "home", 0), OVIS_OK);
+      assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){5, 80, 5}, "home", 1), OVIS_OK);
     }
     flock_commit_well(w);
     if (round == 0) {
@@ -306,7 +306,7 @@ TEST(of_entries_with_one_name_the_last_one_is_changed) {
                      "Records:[{type:home,pos:[I;3,64,0],free_tickets:1}]}}");
   ovis_save_writer* w = flock_open(folder, NULL);
   for (int32_t x = 0; x < 4; x++) {
-    assert_int_equal(ovis_save_set_point(w, (ovis_pos){x, 64, 0}, "home", 0), OVIS_OK);
+    assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){x, 64, 0}, "home", 0), OVIS_OK);
   }
   flock_commit_well(w);
   // The reader tells all sections; of their lists, as of all entries, the last one.
@@ -322,16 +322,17 @@ TEST(what_cannot_be_a_point_is_refused) {
   const ovis_pos pos = {1, 64, 2};
   static const char* const types[] = {"", "Home", "a b", "a:b:c", "caf\xC3\xA9", "\""};
   for (int32_t i = 0; i < 6; i++) {
-    assert_int_equal(ovis_save_set_point(w, pos, types[i], 1), OVIS_BAD_FORMAT);
+    assert_int_equal(ovis_save_writer_set_point(w, pos, types[i], 1), OVIS_BAD_FORMAT);
   }
   char name[200];
   memset(name, 'a', sizeof name);
   name[OVIS_POINT_TYPE_MAX + 1] = '\0';
-  assert_int_equal(ovis_save_set_point(w, pos, name, 1), OVIS_BAD_FORMAT);
-  assert_int_equal(ovis_save_set_point(w, pos, "home", -1), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){INT32_MAX, 0, 0}, "home", 1),
+  assert_int_equal(ovis_save_writer_set_point(w, pos, name, 1), OVIS_BAD_FORMAT);
+  assert_int_equal(ovis_save_writer_set_point(w, pos, "home", -1), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){INT32_MAX, 0, 0}, "home", 1),
                    OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_save_remove_point(w, (ovis_pos){0, 0, INT32_MIN}), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_save_writer_remove_point(w, (ovis_pos){0, 0, INT32_MIN}),
+                   OVIS_OUT_OF_RANGE);
   flock_commit_well(w);
   folder_expect_kept(before, folder);
 }
@@ -341,8 +342,8 @@ TEST(a_point_in_a_chunk_that_is_not_there_or_damaged_refuses_the_commit) {
   folder_image* before = folder_read(folder);
   ovis_error error = {0};
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){1, 64, 2}, "home", 0), OVIS_OK);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){-1, 64, 2}, "home", 0), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){1, 64, 2}, "home", 0), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){-1, 64, 2}, "home", 0), OVIS_OK);
   assert_int_equal(flock_commit(w, &error), OVIS_NOT_FOUND);
   assert_string_equal(error.message,
                       "a point of interest is in chunk -1 0, which the save does not have");
@@ -351,7 +352,7 @@ TEST(a_point_in_a_chunk_that_is_not_there_or_damaged_refuses_the_commit) {
   write_text(folder, "Sections:1");
   before = folder_read(folder);
   w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_set_point(w, (ovis_pos){1, 64, 2}, "home", 0), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(w, (ovis_pos){1, 64, 2}, "home", 0), OVIS_OK);
   assert_int_equal(flock_commit(w, &error), OVIS_BAD_FORMAT);
   assert_string_equal(error.message, "chunk 0 0 has no sections of points of interest");
   folder_expect_kept(before, folder);
@@ -364,10 +365,10 @@ static ovis_status try_all(const ovis_allocator* allocator, void* context) {
   def.allocator = *allocator;
   ovis_status status = ovis_save_writer_create(&def, &w, NULL);
   for (int32_t i = 0; status == OVIS_OK && i < 40; i++) {
-    status = ovis_save_set_point(w, (ovis_pos){i % 32, 64 + i / 32, 2}, "home", 0);
+    status = ovis_save_writer_set_point(w, (ovis_pos){i % 32, 64 + i / 32, 2}, "home", 0);
   }
   if (status == OVIS_OK) {
-    status = ovis_save_remove_point(w, (ovis_pos){1, 64, 2});
+    status = ovis_save_writer_remove_point(w, (ovis_pos){1, 64, 2});
   }
   if (status == OVIS_OK) {
     status = ovis_save_writer_commit(w, NULL, NULL);

@@ -20,9 +20,9 @@ typedef struct changing {
 
 static void set_record(void* context, const ovis_point_record* record) {
   const changing* c = context;
-  assert_int_equal(
-      ovis_save_set_point(c->writer, record->pos, record->type, record->free_tickets + c->by),
-      OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_point(c->writer, record->pos, record->type,
+                                              record->free_tickets + c->by),
+                   OVIS_OK);
 }
 
 static ovis_points_read set_all(const char* from, const char* to, int32_t by) {
@@ -30,7 +30,7 @@ static ovis_points_read set_all(const char* from, const char* to, int32_t by) {
   ovis_points_read read;
   changing c = {flock_open(to, NULL), by};
   save_fixture_open(&f, from, NULL);
-  assert_int_equal(ovis_save_each_point(f.save, set_record, &c, &read), OVIS_OK);
+  assert_int_equal(ovis_save_visit_points(f.save, set_record, &c, &read), OVIS_OK);
   assert_int_equal(f.skipped, 0);
   save_fixture_close(&f);
   flock_commit_well(c.writer);
@@ -84,14 +84,15 @@ static void compare_record(void* context, const ovis_point_record* record) {
 
 static void write_point(void* context, const ov_poi* poi) {
   const comparison* c = context;
-  assert_int_equal(ovis_save_set_point(c->writer, poi->pos, ov_pois_type_name(c->pois, poi->type),
-                                       poi->free_tickets),
+  assert_int_equal(ovis_save_writer_set_point(c->writer, poi->pos,
+                                              ov_pois_type_name(c->pois, poi->type),
+                                              poi->free_tickets),
                    OVIS_OK);
 }
 
 static void load_all(save_fixture* f) {
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(f->save, OVIS_SAVE_CHUNKS, &iter)) {
+  while (ovis_save_next_chunk(f->save, OVIS_SAVE_CHUNKS, &iter)) {
     ovis_save_load_chunk(f->save, f->world, iter.pos, NULL); // those that are not full are left out
   }
 }
@@ -107,7 +108,7 @@ TEST(real_worlds_records_are_their_blocks) {
     comparison c = {0};
     assert_int_equal(ov_pois_create(f.world, &allocator, &c.pois), OVIS_OK);
     const int32_t in_blocks = ov_pois_count(c.pois);
-    assert_int_equal(ovis_save_each_point(f.save, compare_record, &c, NULL), OVIS_OK);
+    assert_int_equal(ovis_save_visit_points(f.save, compare_record, &c, NULL), OVIS_OK);
     printf("%s: %d points in blocks, %d records, %d of them in chunks that are not there\n",
            save_worlds[i], (int)in_blocks, (int)c.records, (int)c.waiting);
     assert_int_equal(c.agreed, c.records);

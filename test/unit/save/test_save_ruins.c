@@ -16,7 +16,7 @@
 typedef struct ruins {
   uint64_t seed;
   counting_alloc counter; // everything except the world and its registry
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ov_save_scratch* scratch;
   ov_inflater inflater;
@@ -40,7 +40,7 @@ static void ruins_fini(ruins* r) {
   ov_inflater_fini(&r->inflater);
   ov_save_scratch_destroy(r->scratch, &allocator);
   ovis_world_destroy(r->world);
-  ovis_registry_destroy(r->registry);
+  ovis_blocks_destroy(r->registry);
   assert_int_equal(r->counter.bytes, 0);
   printf("%lld unpacked, %lld refused, %lld loaded, %zu bytes at most\n", (long long)r->unpacked,
          (long long)r->refused, (long long)r->loaded, r->counter.bytes_max);
@@ -57,7 +57,7 @@ static void walk_entities(ruins* r, ovis_nbt list) {
   ov_save_begin_entities(&iter, &index);
   while (ovis_save_next_entity(&iter, &entity)) {
     r->entities++;
-    ovis_nbt_iter memories = ovis_saved_memories(&entity);
+    ovis_nbt_iter memories = ovis_saved_entity_get_memories(&entity);
     ovis_saved_memory memory;
     while (ovis_saved_memory_next(&memories, &memory)) {
       ovis_saved_place place;
@@ -78,7 +78,8 @@ static void use_document(ruins* r, const uint8_t* bytes, size_t size) {
   }
   walk_entities(r, ovis_nbt_get(document.root, "Entities"));
   const ovis_nbt at[2] = {ovis_nbt_get(document.root, "xPos"), ovis_nbt_get(document.root, "zPos")};
-  const ovis_chunk_pos pos = {ovis_nbt_int32(at[0], 0) & 0xFFFF, ovis_nbt_int32(at[1], 0) & 0xFFFF};
+  const ovis_chunk_pos pos = {ovis_nbt_get_int32(at[0], 0) & 0xFFFF,
+                              ovis_nbt_get_int32(at[1], 0) & 0xFFFF};
   ovis_save_chunk chunk;
   ovis_status status = ov_chunk_parse(document.root, pos, &chunk, &error);
   if (status == OVIS_OK) {

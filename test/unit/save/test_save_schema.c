@@ -178,8 +178,8 @@ TEST(over_an_old_thing_only_what_differs_changes) {
   ov_schema_write(&schema, v, "thing", saved, &now, 0);
   const char* text = text_of(v, &fresh);
   const ovis_nbt same = ovis_nbt_get(fresh.root, "same");
-  assert_int_equal(ovis_nbt_size(same), ovis_nbt_size(saved));
-  assert_memory_equal(same.bytes, saved.bytes, ovis_nbt_size(saved));
+  assert_int_equal(ovis_nbt_get_size(same), ovis_nbt_get_size(saved));
+  assert_memory_equal(same.bytes, saved.bytes, ovis_nbt_get_size(saved));
   const char* changed = strstr(text, "thing");
   assert_non_null(changed);
   const char* const order[] = {"mod:a", "Whole", "6", "UUID", "mod:b", "Wide", "3"};
@@ -234,13 +234,13 @@ TEST(lists_keep_what_cannot_be_read_or_is_away) {
   ov_schema_list_write(&list, v, "one", saved, &now[1], 1);
   ov_schema_list_write(&list, v, "none", none, now, 0);
   text_of(v, &fresh);
-  assert_int_equal(ovis_nbt_count(ovis_nbt_get(fresh.root, "all")), 4);
-  assert_int_equal(ovis_nbt_count(ovis_nbt_get(fresh.root, "one")), 3);
-  assert_int_equal(ovis_nbt_item_type(ovis_nbt_get(fresh.root, "none")), OVIS_NBT_END);
+  assert_int_equal(ovis_nbt_get_count(ovis_nbt_get(fresh.root, "all")), 4);
+  assert_int_equal(ovis_nbt_get_count(ovis_nbt_get(fresh.root, "one")), 3);
+  assert_int_equal(ovis_nbt_get_item_type(ovis_nbt_get(fresh.root, "none")), OVIS_NBT_END);
   iter = ovis_nbt_iterate(ovis_nbt_get(fresh.root, "one"));
   assert_true(ovis_nbt_next(&iter));
-  assert_int_equal(ovis_nbt_int32(ovis_nbt_get(iter.value, "Whole"), 0), 9);
-  assert_int_equal(ovis_nbt_int(ovis_nbt_get(iter.value, "mod:b"), 0), 12);
+  assert_int_equal(ovis_nbt_get_int32(ovis_nbt_get(iter.value, "Whole"), 0), 9);
+  assert_int_equal(ovis_nbt_get_int(ovis_nbt_get(iter.value, "mod:b"), 0), 12);
   ovis_nbt_writer_destroy(v);
   ovis_nbt_writer_destroy(w);
 }

@@ -15,7 +15,7 @@ typedef struct paper {
   ovis_saved_entity entity;
 } paper;
 
-static void read_paper(paper* p, const char* text, const ovis_registry* registry,
+static void read_paper(paper* p, const char* text, const ovis_blocks* registry,
                        ov_saved_status* out) {
   snbt_document(&p->nbt, "%s", text);
   assert_int_equal(ovis_nbt_check(p->nbt.bytes, p->nbt.size, NULL, &p->document, NULL), OVIS_OK);
@@ -36,24 +36,25 @@ TEST(effects_equipment_and_block_of_an_old_save_come_back) {
   mob_scene scene = mob_scene_open("stone");
   paper p;
   ov_saved_status status;
-  read_paper(&p, old_save, ovis_world_registry(scene.world), &status);
+  read_paper(&p, old_save, ovis_world_get_blocks(scene.world), &status);
   assert_int_equal(ov_saved_effects_bad(&p.entity), 3);
   const ovis_mob_id enderman = mob_scene_spawn(&scene, "enderman", 64.5, 64.5);
   ov_saved_status_apply(&status, scene.sim, enderman);
   ovis_effect_state state;
-  assert_true(ovis_sim_effect(scene.sim, enderman, OVIS_EFFECT_POISON, &state));
+  assert_true(ovis_mob_get_effect(scene.sim, enderman, OVIS_EFFECT_POISON, &state));
   assert_true(state.ticks == 300 && state.amplifier == 2);
-  assert_true(ovis_sim_effect(scene.sim, enderman, OVIS_EFFECT_SPEED, &state));
+  assert_true(ovis_mob_get_effect(scene.sim, enderman, OVIS_EFFECT_SPEED, &state));
   assert_true(state.ticks == OVIS_EFFECT_FOR_EVER && state.amplifier == 200);
-  assert_string_equal(ovis_item_name(ovis_sim_worn(scene.sim, enderman, OVIS_SLOT_MAIN_HAND).item),
-                      "bow");
-  assert_string_equal(ovis_item_name(ovis_sim_worn(scene.sim, enderman, OVIS_SLOT_HEAD).item),
-                      "iron_helmet");
-  assert_int_equal(ovis_sim_worn(scene.sim, enderman, OVIS_SLOT_CHEST).count, 0);
+  assert_string_equal(
+      ovis_item_name(ovis_mob_get_equipment(scene.sim, enderman, OVIS_SLOT_MAIN_HAND).item), "bow");
+  assert_string_equal(
+      ovis_item_name(ovis_mob_get_equipment(scene.sim, enderman, OVIS_SLOT_HEAD).item),
+      "iron_helmet");
+  assert_int_equal(ovis_mob_get_equipment(scene.sim, enderman, OVIS_SLOT_CHEST).count, 0);
   char text[128];
-  ovis_registry_print(ovis_world_registry(scene.world),
-                      (ovis_state)mob_scene_get(&scene, enderman, OVIS_PROP_CARRIED), text,
-                      sizeof text);
+  ovis_blocks_print(ovis_world_get_blocks(scene.world),
+                    (ovis_state)mob_scene_get(&scene, enderman, OVIS_PROP_CARRIED), text,
+                    sizeof text);
   assert_non_null(strstr(text, "grass_block[snowy=true]"));
   nbt_free(&p.nbt);
   mob_scene_close(&scene);
@@ -61,7 +62,7 @@ TEST(effects_equipment_and_block_of_an_old_save_come_back) {
 
 TEST(enchantments_that_keep_harm_off_and_the_armor_of_horses_come_back) {
   mob_scene s = mob_scene_open("stone");
-  const ovis_registry* registry = ovis_world_registry(s.world);
+  const ovis_blocks* registry = ovis_world_get_blocks(s.world);
   paper p;
   ov_saved_status status;
   read_paper(&p,
@@ -69,7 +70,7 @@ TEST(enchantments_that_keep_harm_off_and_the_armor_of_horses_come_back) {
              "{id:'minecraft:thorns',lvl:4s},{id:'minecraft:protection',lvl:4s}]}}",
              registry, &status);
   assert_string_equal(ovis_item_name(status.worn[OVIS_SLOT_CHEST].item), "diamond_horse_armor");
-  const ovis_enchantments old = ovis_enchantments_of(status.worn[OVIS_SLOT_CHEST].variant);
+  const ovis_enchantments old = ovis_enchantments_unpack(status.worn[OVIS_SLOT_CHEST].variant);
   assert_int_equal(old.protection, 4);
   assert_int_equal(old.projectile_protection, 0);
   nbt_free(&p.nbt);
@@ -80,7 +81,7 @@ TEST(enchantments_that_keep_harm_off_and_the_armor_of_horses_come_back) {
       "{'minecraft:feather_falling':3,'minecraft:fire_protection':300}}}}"};
   for (int32_t form = 0; form < 2; form++) {
     read_paper(&p, forms[form], registry, &status);
-    const ovis_enchantments levels = ovis_enchantments_of(status.worn[OVIS_SLOT_FEET].variant);
+    const ovis_enchantments levels = ovis_enchantments_unpack(status.worn[OVIS_SLOT_FEET].variant);
     assert_int_equal(levels.feather_falling, 3);
     assert_int_equal(levels.fire_protection, OVIS_ENCHANTMENT_MAX);
     assert_int_equal(levels.protection, 0);
@@ -96,12 +97,12 @@ TEST(the_newer_forms_are_read_and_an_entity_without_any_gives_nothing) {
   read_paper(&p,
              "active_effects:[{id:'minecraft:wither',duration:77}],"
              "equipment:{mainhand:{id:'minecraft:iron_sword',Count:1b}}",
-             ovis_world_registry(scene.world), &status);
+             ovis_world_get_blocks(scene.world), &status);
   assert_int_equal(status.effects[OVIS_EFFECT_WITHER].ticks, 77);
   assert_int_equal(status.effects[OVIS_EFFECT_WITHER].amplifier, 0);
   assert_string_equal(ovis_item_name(status.worn[OVIS_SLOT_MAIN_HAND].item), "iron_sword");
   nbt_free(&p.nbt);
-  read_paper(&p, "", ovis_world_registry(scene.world), &status);
+  read_paper(&p, "", ovis_world_get_blocks(scene.world), &status);
   const ov_saved_status nothing = {0};
   assert_memory_equal(&status, &nothing, sizeof nothing);
   nbt_free(&p.nbt);

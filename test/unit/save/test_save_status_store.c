@@ -62,7 +62,7 @@ static const char* printed(int32_t index, const char* name) {
 }
 
 static ovis_mob_id mob_at(const farm* f, int32_t index) {
-  return ovis_sim_find(f->sim, f->mobs.items[index].serial);
+  return ovis_mob_find(f->sim, f->mobs.items[index].serial);
 }
 
 TEST(what_did_not_change_keeps_its_bytes) {
@@ -70,8 +70,9 @@ TEST(what_did_not_change_keeps_its_bytes) {
   farm f;
   farm_open(&f, folder());
   assert_int_equal(f.mobs.count, 3);
-  assert_string_equal(ovis_item_name(ovis_sim_worn(f.sim, mob_at(&f, 1), OVIS_SLOT_MAIN_HAND).item),
-                      "iron_sword");
+  assert_string_equal(
+      ovis_item_name(ovis_mob_get_equipment(f.sim, mob_at(&f, 1), OVIS_SLOT_MAIN_HAND).item),
+      "iron_sword");
   assert_int_equal(farm_store(&f, folder()), 0);
   farm_close(&f);
 }
@@ -90,11 +91,13 @@ TEST(armor_of_a_horse_changes_in_both_of_its_entries) {
   farm_open(&f, folder());
   assert_int_equal(farm_store(&f, folder()), 0);
   for (int32_t i = 0; i < 2; i++) {
-    assert_string_equal(ovis_item_name(ovis_sim_worn(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST).item),
-                        "iron_horse_armor");
-    const ovis_stack gold = ovis_stack_of("golden_horse_armor", 1);
+    assert_string_equal(
+        ovis_item_name(ovis_mob_get_equipment(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST).item),
+        "iron_horse_armor");
+    const ovis_stack gold = ovis_stack_from_name("golden_horse_armor", 1);
     const ovis_stack none = {.count = 0};
-    assert_true(ovis_sim_wear(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST, i == 0 ? &gold : &none));
+    assert_true(
+        ovis_mob_set_equipment(f.sim, mob_at(&f, i), OVIS_SLOT_CHEST, i == 0 ? &gold : &none));
   }
   assert_true(farm_store(&f, folder()) > 0);
   assert_string_equal(printed(0, "ArmorItem"), "{id:\"minecraft:golden_horse_armor\",Count:1b}");
@@ -108,11 +111,11 @@ TEST(effects_run_on_and_end) {
   farm f;
   farm_open(&f, folder());
   assert_true(
-      ovis_sim_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SPEED, &(ovis_effect_state){1000, 3}));
+      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SPEED, &(ovis_effect_state){1000, 3}));
   assert_true(
-      ovis_sim_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SLOWNESS, &(ovis_effect_state){0, 0}));
+      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SLOWNESS, &(ovis_effect_state){0, 0}));
   assert_true(
-      ovis_sim_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_GLOWING, &(ovis_effect_state){77, 1}));
+      ovis_mob_give_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_GLOWING, &(ovis_effect_state){77, 1}));
   assert_int_equal(farm_store(&f, folder()), 1);
   const char* list = printed(0, "ActiveEffects");
   assert_non_null(strstr(list, "Amplifier:3b"));
@@ -126,9 +129,9 @@ TEST(effects_run_on_and_end) {
   farm_close(&f);
   farm_open(&f, folder());
   ovis_effect_state state;
-  assert_true(ovis_sim_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_GLOWING, &state));
+  assert_true(ovis_mob_get_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_GLOWING, &state));
   assert_true(state.ticks == 77 && state.amplifier == 1);
-  assert_false(ovis_sim_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SLOWNESS, &state));
+  assert_false(ovis_mob_get_effect(f.sim, mob_at(&f, 0), OVIS_EFFECT_SLOWNESS, &state));
   assert_int_equal(farm_store(&f, folder()), 0);
   farm_close(&f);
 }
@@ -137,9 +140,9 @@ TEST(only_items_that_changed_are_written) {
   farm_write(folder(), FLOCK_NEW, old);
   farm f;
   farm_open(&f, folder());
-  const ovis_stack bow = ovis_stack_of("bow", 1);
-  assert_true(ovis_sim_wear(f.sim, mob_at(&f, 1), OVIS_SLOT_MAIN_HAND, &bow));
-  assert_true(ovis_sim_set(f.sim, mob_at(&f, 1), OVIS_PROP_HELMET, 0));
+  const ovis_stack bow = ovis_stack_from_name("bow", 1);
+  assert_true(ovis_mob_set_equipment(f.sim, mob_at(&f, 1), OVIS_SLOT_MAIN_HAND, &bow));
+  assert_true(ovis_mob_set_prop(f.sim, mob_at(&f, 1), OVIS_PROP_HELMET, 0));
   assert_int_equal(farm_store(&f, folder()), 1);
   const char* hands = printed(1, "HandItems");
   assert_non_null(strstr(hands, "minecraft:bow"));
@@ -157,9 +160,9 @@ TEST(the_equipment_of_new_saves_changes_slot_by_slot) {
   farm f;
   farm_open(&f, folder());
   assert_int_equal(farm_store(&f, folder()), 0);
-  const ovis_stack boots = ovis_stack_of("golden_boots", 1);
-  assert_true(ovis_sim_wear(f.sim, mob_at(&f, 0), OVIS_SLOT_FEET, &boots));
-  assert_true(ovis_sim_set(f.sim, mob_at(&f, 0), OVIS_PROP_HELMET, 0));
+  const ovis_stack boots = ovis_stack_from_name("golden_boots", 1);
+  assert_true(ovis_mob_set_equipment(f.sim, mob_at(&f, 0), OVIS_SLOT_FEET, &boots));
+  assert_true(ovis_mob_set_prop(f.sim, mob_at(&f, 0), OVIS_PROP_HELMET, 0));
   assert_int_equal(farm_store(&f, folder()), 1);
   const char* all = printed(0, "equipment");
   assert_non_null(strstr(all, "minecraft:golden_boots"));
@@ -174,16 +177,16 @@ TEST(the_block_of_an_enderman_is_written) {
   farm f;
   farm_open(&f, folder());
   const ovis_state state = registry_state(f.registry, "grass_block[snowy=true]");
-  assert_true(ovis_sim_set(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, state));
+  assert_true(ovis_mob_set_prop(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, state));
   assert_int_equal(farm_store(&f, folder()), 1);
   assert_non_null(strstr(printed(2, "carriedBlockState"), "minecraft:grass_block"));
   assert_non_null(strstr(printed(2, "carriedBlockState"), "snowy"));
   farm_close(&f);
   farm_open(&f, folder());
   double carried = 0;
-  assert_true(ovis_sim_get(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, &carried));
+  assert_true(ovis_mob_get_prop(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, &carried));
   assert_true(carried == state);
-  assert_true(ovis_sim_set(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, 0));
+  assert_true(ovis_mob_set_prop(f.sim, mob_at(&f, 2), OVIS_PROP_CARRIED, 0));
   assert_int_equal(farm_store(&f, folder()), 1);
   assert_string_equal(printed(2, "carriedBlockState"), "");
   farm_close(&f);

@@ -33,7 +33,7 @@ static const char* records(const char* folder) {
   text[0] = '\0';
   save_fixture f;
   save_fixture_open(&f, folder, NULL);
-  assert_int_equal(ovis_save_each_point(f.save, note, text, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_visit_points(f.save, note, text, NULL), OVIS_OK);
   save_fixture_close(&f);
   return text;
 }
@@ -58,9 +58,9 @@ TEST(tickets_of_a_save_become_those_of_the_simulation) {
   village_open(&v, folder);
   assert_int_equal(v.saved.points.points, VILLAGE_POINTS);
   load(&v);
-  assert_true(ovis_sim_set_tickets(v.sim, (ovis_pos){10, 64, 4}, "meeting", 30));
-  assert_true(ovis_sim_set_tickets(v.sim, (ovis_pos){4, 64, 4}, "home", 0));
-  assert_true(ovis_sim_set_tickets(v.sim, (ovis_pos){20, 64, 4}, "librarian", 0));
+  assert_true(ovis_sim_set_point_tickets(v.sim, (ovis_pos){10, 64, 4}, "meeting", 30));
+  assert_true(ovis_sim_set_point_tickets(v.sim, (ovis_pos){4, 64, 4}, "home", 0));
+  assert_true(ovis_sim_set_point_tickets(v.sim, (ovis_pos){20, 64, 4}, "librarian", 0));
   const ovis_points_stored stored = village_store(&v, folder, to);
   assert_int_equal(stored.changed, 2);
   assert_int_equal(stored.added, 2); // the lectern, which is claimed, and the barrel: its section
@@ -126,10 +126,10 @@ TEST(wrong_records_are_counted_and_named_and_the_rest_works) {
   assert_non_null(strstr(v.reports, "meeting at 10 64 4 has 40 of 32 tickets free\n"));
   assert_non_null(strstr(v.reports, "mod:shrine at 1 64 1 has a type that Ovis does not know\n"));
   assert_non_null(strstr(v.reports, "home at 3 5000 3 is not among the blocks\n"));
-  assert_int_equal(ovis_sim_lost_points(v.sim, NULL, 0), 0);
+  assert_int_equal(ovis_sim_get_lost_points(v.sim, NULL, 0), 0);
   load(&v); // the blocks win
   ovis_point lost[OVIS_LOST_POINTS_MAX];
-  assert_int_equal(ovis_sim_lost_points(v.sim, lost, OVIS_LOST_POINTS_MAX), 2);
+  assert_int_equal(ovis_sim_get_lost_points(v.sim, lost, OVIS_LOST_POINTS_MAX), 2);
   assert_string_equal(lost[0].type, "home");
   assert_int_equal(lost[0].pos.x, 2);
   assert_string_equal(lost[1].type, "librarian");
@@ -166,7 +166,7 @@ TEST(documents_that_cannot_be_read_stay_and_the_rest_is_stored) {
   assert_non_null(strstr(v.reports, "there are no sections of points of interest"));
   run(&v, 200);
   ovis_point bell;
-  assert_true(ovis_sim_point(v.sim, (ovis_pos){10, 64, 4}, &bell)); // from the blocks
+  assert_true(ovis_sim_get_point(v.sim, (ovis_pos){10, 64, 4}, &bell)); // from the blocks
   assert_true(bell.free_tickets < 32);
   const ovis_points_stored stored = village_store(&v, folder, to);
   assert_int_equal(stored.skipped_chunks, 2);
@@ -195,10 +195,10 @@ static ovis_status try_store(const ovis_allocator* allocator, void* context) {
   def.allocator = *allocator;
   ovis_status status = ovis_save_writer_create(&def, &writer, NULL);
   if (status == OVIS_OK) {
-    status = ovis_save_store_mind(writer, self->v->sim, &self->v->saved.mobs, 0);
+    status = ovis_save_writer_store_mob(writer, self->v->sim, &self->v->saved.mobs, 0);
   }
   if (status == OVIS_OK) {
-    status = ovis_save_store_points(writer, self->v->sim, NULL);
+    status = ovis_save_writer_store_points(writer, self->v->sim, NULL);
   }
   ovis_save_writer_destroy(writer);
   return status;
@@ -212,7 +212,7 @@ TEST(without_memory_storing_says_so) {
   run(&v, 200);
   const ovis_memory_value place = {
       .type = OVIS_MEMORY_PLACE, .cell = {7, 64, 4}, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_sim_remember(v.sim, village_mob(&v, 0), OVIS_MEM_HOME, &place));
+  assert_true(ovis_mob_set_memory(v.sim, village_mob(&v, 0), OVIS_MEM_HOME, &place));
   attempt context = {&v, folder};
   assert_true(fail_each_allocation(try_store, &context) > 10);
   village_close(&v);

@@ -17,18 +17,18 @@ static const char* folder(void) {
 
 static double get(const farm* f, const char* species, ovis_prop prop) {
   double value = -1;
-  assert_true(ovis_sim_get(f->sim, farm_find(f, species), prop, &value));
+  assert_true(ovis_mob_get_prop(f->sim, farm_find(f, species), prop, &value));
   return value;
 }
 
 static double serial_of(const farm* f, const char* species) {
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(f->sim, farm_find(f, species), &state));
+  assert_true(ovis_mob_get_state(f->sim, farm_find(f, species), &state));
   return (double)state.serial;
 }
 
 static void put(farm* f, const char* species, ovis_prop prop, double value) {
-  assert_true(ovis_sim_set(f->sim, farm_find(f, species), prop, value));
+  assert_true(ovis_mob_set_prop(f->sim, farm_find(f, species), prop, value));
 }
 
 #define ELSA "LeftHanded:0b,CustomName:'{\"text\":\"Elsa\"}'"
@@ -60,7 +60,7 @@ TEST(ties_of_a_save_come_back) {
   assert_true(get(&f, "fox", OVIS_PROP_TRUSTED) == horse);
   assert_true(get(&f, "fox", OVIS_PROP_ALSO_TRUSTED) == serial_of(&f, "cow"));
   ovis_pos knot;
-  assert_true(ovis_sim_knotted(f.sim, farm_find(&f, "pig"), &knot));
+  assert_true(ovis_mob_get_knot(f.sim, farm_find(&f, "pig"), &knot));
   assert_true(knot.x == 3 && knot.y == 64 && knot.z == -5);
   assert_true(get(&f, "cat", OVIS_PROP_TAME) == 1);
   assert_true(get(&f, "cat", OVIS_PROP_OWNER) == 0);
@@ -79,7 +79,7 @@ TEST(changed_ties_are_written_and_others_stay) {
   put(&f, "cow", OVIS_PROP_LEASH, 0);
   put(&f, "pig", OVIS_PROP_LEASH, serial_of(&f, "cow"));
   put(&f, "horse", OVIS_PROP_TAME, 1);
-  assert_true(ovis_sim_knot(f.sim, farm_find(&f, "fox"), (ovis_pos){1, 2, 3}));
+  assert_true(ovis_mob_set_knot(f.sim, farm_find(&f, "fox"), (ovis_pos){1, 2, 3}));
   assert_int_equal(farm_store(&f, folder()), 1);
   farm_close(&f);
   farm_open(&f, folder());
@@ -90,8 +90,8 @@ TEST(changed_ties_are_written_and_others_stay) {
   assert_true(get(&f, "horse", OVIS_PROP_TAME) == 1);
   assert_true(get(&f, "fox", OVIS_PROP_TRUSTED) == serial_of(&f, "horse"));
   ovis_pos knot;
-  assert_false(ovis_sim_knotted(f.sim, farm_find(&f, "pig"), &knot));
-  assert_true(ovis_sim_knotted(f.sim, farm_find(&f, "fox"), &knot));
+  assert_false(ovis_mob_get_knot(f.sim, farm_find(&f, "pig"), &knot));
+  assert_true(ovis_mob_get_knot(f.sim, farm_find(&f, "fox"), &knot));
   assert_true(knot.x == 1 && knot.y == 2 && knot.z == 3);
   assert_int_equal(f.mobs.unmet_tie_count, 2); // the cat's
   assert_int_equal(farm_store(&f, folder()), 0);
@@ -127,11 +127,11 @@ TEST(bad_values_are_clamped_or_left_out_and_the_save_keeps_them) {
   assert_true(get(&f, "llama", OVIS_PROP_VARIANT) == 3);
   ovis_effect_state effect;
   for (int32_t i = 0; i < OVIS_EFFECT_COUNT; i++) {
-    assert_false(ovis_sim_effect(f.sim, farm_find(&f, "llama"), (ovis_effect)i, &effect));
+    assert_false(ovis_mob_get_effect(f.sim, farm_find(&f, "llama"), (ovis_effect)i, &effect));
   }
   ovis_pos knot;
-  assert_false(ovis_sim_knotted(f.sim, farm_find(&f, "fox"), &knot));
-  assert_false(ovis_sim_knotted(f.sim, farm_find(&f, "cat"), &knot));
+  assert_false(ovis_mob_get_knot(f.sim, farm_find(&f, "fox"), &knot));
+  assert_false(ovis_mob_get_knot(f.sim, farm_find(&f, "cat"), &knot));
   assert_true(get(&f, "fox", OVIS_PROP_TRUSTED) == 0);
   assert_int_equal(f.mobs.unmet_tie_count, 1); // the cat that owns itself
   for (int32_t i = 0; i < 20; i++) {
@@ -170,11 +170,11 @@ TEST(coats_and_ties_of_new_mobs_are_written) {
     def.species = ovis_species_find(coats[i].species);
     def.pos = (ovis_vec3){8.5, 64, 8.5};
     ovis_mob_id mob;
-    assert_int_equal(ovis_sim_spawn(f.sim, &def, &mob), OVIS_OK);
-    assert_true(ovis_sim_set(f.sim, mob, coats[i].prop, coats[i].value));
-    assert_true(ovis_sim_set(f.sim, mob, OVIS_PROP_LEASH, serial_of(&f, "cow")));
+    assert_int_equal(ovis_mob_spawn(f.sim, &def, &mob), OVIS_OK);
+    assert_true(ovis_mob_set_prop(f.sim, mob, coats[i].prop, coats[i].value));
+    assert_true(ovis_mob_set_prop(f.sim, mob, OVIS_PROP_LEASH, serial_of(&f, "cow")));
     if (strcmp(coats[i].species, "frog") == 0) {
-      assert_true(ovis_sim_remember(f.sim, mob, OVIS_MEM_LONG_JUMP_COOLING_DOWN, &pause));
+      assert_true(ovis_mob_set_memory(f.sim, mob, OVIS_MEM_LONG_JUMP_COOLING_DOWN, &pause));
     }
     char id[64];
     snprintf(id, sizeof id, "minecraft:%s", coats[i].species);
@@ -189,14 +189,14 @@ TEST(coats_and_ties_of_new_mobs_are_written) {
     }
     ovis_nbt_end(nbt);
     ovis_nbt_write_byte(nbt, "LeftHanded", 0);
-    assert_int_equal(ovis_save_write_mind(nbt, f.sim, mob, FLOCK_NEW), OVIS_OK);
+    assert_int_equal(ovis_save_write_mob(nbt, f.sim, mob, FLOCK_NEW), OVIS_OK);
     ovis_nbt_end(nbt);
     const uint8_t* bytes;
     size_t size;
     ovis_nbt_document document;
     assert_int_equal(ovis_nbt_writer_finish(nbt, &bytes, &size, NULL), OVIS_OK);
     assert_int_equal(ovis_nbt_check(bytes, size, NULL, &document, NULL), OVIS_OK);
-    assert_int_equal(ovis_save_add(writer, document.root), OVIS_OK);
+    assert_int_equal(ovis_save_writer_add(writer, document.root), OVIS_OK);
   }
   flock_commit_well(writer);
   ovis_nbt_writer_destroy(nbt);
@@ -208,7 +208,7 @@ TEST(coats_and_ties_of_new_mobs_are_written) {
   }
   ovis_memory_value kept;
   assert_true(
-      ovis_sim_recall(f.sim, farm_find(&f, "frog"), OVIS_MEM_LONG_JUMP_COOLING_DOWN, &kept));
+      ovis_mob_get_memory(f.sim, farm_find(&f, "frog"), OVIS_MEM_LONG_JUMP_COOLING_DOWN, &kept));
   assert_int_equal(kept.number, 77);
   farm_close(&f);
 }

@@ -35,17 +35,17 @@ static void count_chunk(const save_fixture* f, ovis_chunk_pos chunk, int64_t* bl
   for (int32_t y = dimension->min_y; y < dimension->min_y + dimension->height; y++) {
     for (int32_t i = 0; i < 256; i++) {
       const ovis_pos pos = {chunk.x * 16 + i % 16, y, chunk.z * 16 + i / 16};
-      const ovis_state state = ovis_world_block(f->world, pos);
+      const ovis_state state = ovis_world_get_block(f->world, pos);
       assert_true(state != OVIS_STATE_UNLOADED);
-      blocks[ovis_registry_block_of(f->registry, state)]++;
+      blocks[ovis_blocks_get_block_of(f->registry, state)]++;
     }
   }
 }
 
 static census load_all(save_fixture* f) {
-  census c = {0, 0, calloc(ovis_registry_block_count(f->registry) + 8, sizeof(int64_t))};
+  census c = {0, 0, calloc(ovis_blocks_get_block_count(f->registry) + 8, sizeof(int64_t))};
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(f->save, OVIS_SAVE_CHUNKS, &iter)) {
+  while (ovis_save_next_chunk(f->save, OVIS_SAVE_CHUNKS, &iter)) {
     const ovis_status status = ovis_save_load_chunk(f->save, f->world, iter.pos, NULL);
     c.full += status == OVIS_OK;
     c.partial += status == OVIS_NOT_FOUND;
@@ -58,7 +58,7 @@ static census load_all(save_fixture* f) {
 
 static int64_t blocks_of(const save_fixture* f, const census* c, const char* name) {
   uint32_t block = 0;
-  assert_int_equal(ovis_registry_find_block(f->registry, name, &block), OVIS_OK);
+  assert_int_equal(ovis_blocks_find(f->registry, name, &block), OVIS_OK);
   return c->blocks[block];
 }
 
@@ -101,7 +101,7 @@ static void tally(roll* r, figure* figures, int32_t* count, const char* name) {
 static roll call_roll(save_fixture* f) {
   roll r = {.id_count = 0};
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(f->save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(f->save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     assert_int_equal(ovis_save_read_entities(f->save, iter.pos, &entities, NULL), OVIS_OK);
     ovis_saved_entity entity;
@@ -111,7 +111,7 @@ static roll call_roll(save_fixture* f) {
       tally(&r, r.ids, &r.id_count, name);
       r.riders += entity.riding > 0;
       assert_true((int32_t)floor(entity.pos.x) >> 4 == iter.pos.x || entity.riding > 0);
-      ovis_nbt_iter memories = ovis_saved_memories(&entity);
+      ovis_nbt_iter memories = ovis_saved_entity_get_memories(&entity);
       ovis_saved_memory memory;
       while (ovis_saved_memory_next(&memories, &memory)) {
         ovis_nbt_text_utf8(memory.name, name, sizeof name);
@@ -147,7 +147,7 @@ TEST(savanna_village_blocks_are_all_there) {
   assert_int_equal(c.full, 139);
   assert_int_equal(c.partial, 0);
   assert_int_equal(f.skipped, 0);
-  assert_int_equal(ovis_registry_unknown_count(f.registry), 0);
+  assert_int_equal(ovis_blocks_get_unknown_count(f.registry), 0);
   static const figure figures[] = {
       {"bell", 1},          {"red_bed", 2},          {"orange_bed", 2},
       {"acacia_door", 10},  {"dirt_path", 1316},     {"farmland", 293},
@@ -160,8 +160,8 @@ TEST(savanna_village_blocks_are_all_there) {
   assert_blocks(&f, &c, figures);
   const ovis_pos bell = {2454, 72, 5226};
   assert_string_equal(
-      ovis_registry_block_name(f.registry,
-                               ovis_registry_block_of(f.registry, ovis_world_block(f.world, bell))),
+      ovis_blocks_get_block_name(
+          f.registry, ovis_blocks_get_block_of(f.registry, ovis_world_get_block(f.world, bell))),
       "bell");
   free(c.blocks);
   save_fixture_close(&f);
@@ -190,12 +190,12 @@ TEST(savanna_village_light_is_bright_in_the_open_and_dark_in_the_rock) {
   open_shared(&f, SAVANNA);
   const ovis_pos place = {2454, 72, 5226};
   assert_true(ovis_world_load(f.world, place, place));
-  int32_t y = ovis_world_height(f.world, OVIS_HEIGHTMAP_WORLD_SURFACE, 2454, 5226);
+  int32_t y = ovis_world_get_height(f.world, OVIS_HEIGHTMAP_WORLD_SURFACE, 2454, 5226);
   assert_in_range(y, 72, 90);
-  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){2454, y, 5226}), 15);
-  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){2454, 319, 5226}), 15);
-  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){2454, -63, 5226}), 0);
-  assert_int_equal(ovis_world_block_light(f.world, (ovis_pos){2454, 319, 5226}), 0);
+  assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){2454, y, 5226}), 15);
+  assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){2454, 319, 5226}), 15);
+  assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){2454, -63, 5226}), 0);
+  assert_int_equal(ovis_world_get_block_light(f.world, (ovis_pos){2454, 319, 5226}), 0);
   save_fixture_close(&f);
 }
 
@@ -222,12 +222,12 @@ TEST(savanna_village_mobs_and_memories_are_all_there) {
 static int32_t remembered(save_fixture* f, const char* name, ovis_pos pos) {
   int32_t count = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(f->save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(f->save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity entity;
     assert_int_equal(ovis_save_read_entities(f->save, iter.pos, &entities, NULL), OVIS_OK);
     while (ovis_save_next_entity(&entities, &entity)) {
-      ovis_nbt_iter memories = ovis_saved_memories(&entity);
+      ovis_nbt_iter memories = ovis_saved_entity_get_memories(&entity);
       ovis_saved_memory memory;
       ovis_saved_place place;
       while (ovis_saved_memory_next(&memories, &memory)) {
@@ -248,7 +248,7 @@ TEST(savanna_village_tickets_equal_the_villagers_memories) {
   int32_t homes = 0;
   int32_t count = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(f.save, OVIS_SAVE_POINTS, &iter)) {
+  while (ovis_save_next_chunk(f.save, OVIS_SAVE_POINTS, &iter)) {
     ovis_point_iter points;
     ovis_saved_point point;
     assert_int_equal(ovis_save_read_points(f.save, iter.pos, &points, NULL), OVIS_OK);
@@ -312,8 +312,8 @@ TEST(nether_bastion_blocks_and_mobs_are_all_there) {
                                    {NULL, 0}};
   assert_blocks(&f, &c, figures);
   // The world has a mod: its bush is the only unknown block.
-  assert_int_equal(ovis_registry_unknown_count(f.registry), 1);
-  assert_string_equal(ovis_registry_unknown_name(f.registry, 0),
+  assert_int_equal(ovis_blocks_get_unknown_count(f.registry), 1);
+  assert_string_equal(ovis_blocks_get_unknown_name(f.registry, 0),
                       "strangeberries:crimson_fire_berry_bush");
   assert_int_equal(blocks_of(&f, &c, "strangeberries:crimson_fire_berry_bush"), 60);
   const roll r = call_roll(&f);
@@ -325,7 +325,7 @@ TEST(nether_bastion_blocks_and_mobs_are_all_there) {
   assert_int_equal(r.riders, 1);
   assert_int_equal(count_in(r.memories, r.memory_count, "hunted_recently"), 9);
   assert_int_equal(count_in(r.memories, r.memory_count, "home"), 3);
-  assert_int_equal(ovis_world_sky_light(f.world, (ovis_pos){8036, 200, 9523}), 0);
+  assert_int_equal(ovis_world_get_sky_light(f.world, (ovis_pos){8036, 200, 9523}), 0);
   assert_int_equal(f.skipped, 0);
   free(c.blocks);
   save_fixture_close(&f);
@@ -337,7 +337,7 @@ TEST(pillager_outpost_of_a_newer_version_is_read) {
   assert_int_equal(f.info.data_version, 3700);
   census c = load_all(&f);
   assert_int_equal(c.full, 5);
-  assert_int_equal(ovis_registry_unknown_count(f.registry), 0);
+  assert_int_equal(ovis_blocks_get_unknown_count(f.registry), 0);
   static const figure figures[] = {{"dark_oak_planks", 347},
                                    {"birch_planks", 290},
                                    {"white_wall_banner", 8},
@@ -352,7 +352,7 @@ TEST(pillager_outpost_of_a_newer_version_is_read) {
   assert_ids(&r, ids);
   int32_t nests = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(f.save, OVIS_SAVE_POINTS, &iter)) {
+  while (ovis_save_next_chunk(f.save, OVIS_SAVE_POINTS, &iter)) {
     ovis_point_iter points;
     ovis_saved_point point;
     assert_int_equal(ovis_save_read_points(f.save, iter.pos, &points, NULL), OVIS_OK);
@@ -370,7 +370,7 @@ TEST(ocean_is_read_and_has_nobody) {
   open_shared(&f, OCEAN);
   census c = load_all(&f);
   assert_int_equal(c.full, 27);
-  assert_int_equal(ovis_registry_unknown_count(f.registry), 0);
+  assert_int_equal(ovis_blocks_get_unknown_count(f.registry), 0);
   static const figure figures[] = {
       {"water", 152857}, {"kelp_plant", 1754}, {"kelp", 314}, {"bedrock", 20758}, {NULL, 0}};
   assert_blocks(&f, &c, figures);
@@ -392,11 +392,11 @@ TEST(one_region_file_is_a_save_with_its_entities_and_points) {
 static int64_t visit_everything(save_fixture* f) {
   int64_t seen = 0;
   ovis_chunk_iter iter = {0};
-  while (ovis_save_next(f->save, OVIS_SAVE_CHUNKS, &iter)) {
+  while (ovis_save_next_chunk(f->save, OVIS_SAVE_CHUNKS, &iter)) {
     seen += ovis_save_load_chunk(f->save, f->world, iter.pos, NULL) == OVIS_OK;
   }
   iter = (ovis_chunk_iter){0};
-  while (ovis_save_next(f->save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(f->save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity entity;
     ovis_save_read_entities(f->save, iter.pos, &entities, NULL);

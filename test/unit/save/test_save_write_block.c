@@ -13,7 +13,7 @@
 static const int32_t versions[2] = {FLOCK_NEW, FLOCK_OLD};
 
 static void set(ovis_save_writer* w, int32_t x, int32_t y, int32_t z, const char* state) {
-  assert_int_equal(ovis_save_set_block(w, (ovis_pos){x, y, z}, state), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_block(w, (ovis_pos){x, y, z}, state), OVIS_OK);
 }
 
 static void open_chunks(save_fixture* f, const char* folder) {
@@ -124,8 +124,10 @@ TEST(mobs_and_blocks_of_one_chunk_change_together) {
   flock_write(folder, FLOCK_OLD);
   ovis_save_writer* w = flock_open(folder, NULL);
   set(w, 512, 63, 0, "dirt");
-  assert_int_equal(ovis_save_move(w, flock_sheep(31, 0).words, (ovis_vec3){513, 64, 1}), OVIS_OK);
-  assert_int_equal(ovis_save_set_int(w, flock_sheep(32, 0).words, "Age", OVIS_NBT_INT, 3), OVIS_OK);
+  assert_int_equal(ovis_save_writer_move(w, flock_sheep(31, 0).words, (ovis_vec3){513, 64, 1}),
+                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, flock_sheep(32, 0).words, "Age", OVIS_NBT_INT, 3),
+                   OVIS_OK);
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_commit(w, &written, NULL), OVIS_OK);
   ovis_save_writer_destroy(w);
@@ -147,7 +149,8 @@ TEST(texts_that_are_no_state_are_refused) {
   flock_write(folder, FLOCK_NEW);
   ovis_save_writer* w = flock_open(folder, NULL);
   for (size_t i = 0; i < sizeof bad / sizeof *bad; i++) {
-    assert_int_equal(ovis_save_set_block(w, (ovis_pos){500, 63, 3}, bad[i]), OVIS_BAD_FORMAT);
+    assert_int_equal(ovis_save_writer_set_block(w, (ovis_pos){500, 63, 3}, bad[i]),
+                     OVIS_BAD_FORMAT);
   }
   ovis_save_writer_destroy(w);
 }

@@ -60,7 +60,7 @@ TEST(each_chunk_keeps_its_compression_and_the_others_their_times) {
   for (uint32_t kind = SAVE_GZIP; kind <= SAVE_LZ4; kind++) {
     const uint32_t uuid[4] = {1, 2, 3, kind};
     if (kind != SAVE_ZLIB) {
-      assert_int_equal(ovis_save_set_int(w, uuid, "Age", OVIS_NBT_INT, 77), OVIS_OK);
+      assert_int_equal(ovis_save_writer_set_int(w, uuid, "Age", OVIS_NBT_INT, 77), OVIS_OK);
     }
   }
   flock_commit_well(w);
@@ -95,8 +95,8 @@ static void set_noise(const char* folder, int32_t size) {
   for (uint32_t kind = SAVE_GZIP; kind <= SAVE_LZ4; kind++) {
     ovis_save_writer* w = flock_open(folder, NULL);
     const uint32_t uuid[4] = {1, 2, 3, kind};
-    assert_int_equal(ovis_save_set_nbt(w, uuid, "Noise", ovis_nbt_get(document.root, "noise")),
-                     OVIS_OK);
+    assert_int_equal(
+        ovis_save_writer_set_nbt(w, uuid, "Noise", ovis_nbt_get(document.root, "noise")), OVIS_OK);
     flock_commit_well(w);
   }
   nbt_free(&nbt);
@@ -148,7 +148,7 @@ TEST(damaged_chunks_stay_as_they_are) {
   test_write_file(path, region.bytes, region.size);
   ovis_save_writer* w = flock_open(folder, NULL);
   const uint32_t uuid[4] = {1, 2, 3, 2};
-  assert_int_equal(ovis_save_set_int(w, uuid, "Age", OVIS_NBT_INT, 77), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_int(w, uuid, "Age", OVIS_NBT_INT, 77), OVIS_OK);
   flock_commit_well(w);
   const test_bytes after = test_read_file(path);
   assert_memory_equal(region.bytes + 2 * 4096, after.bytes + 2 * 4096, 4096);
@@ -156,7 +156,7 @@ TEST(damaged_chunks_stay_as_they_are) {
   // No entity can move there.
   w = flock_open(folder, NULL);
   ovis_error error = {0};
-  assert_int_equal(ovis_save_move(w, uuid, (ovis_vec3){17, 64, 1}), OVIS_OK);
+  assert_int_equal(ovis_save_writer_move(w, uuid, (ovis_vec3){17, 64, 1}), OVIS_OK);
   assert_int_equal(flock_commit(w, &error), OVIS_BAD_FORMAT);
   assert_string_equal(error.message,
                       "entities/r.0.0.mca: chunk 1 0 cannot be changed: its gzip data is damaged");
@@ -182,7 +182,7 @@ TEST(what_would_be_too_large_to_read_again_is_refused) {
   folder_image* before = folder_read(folder);
   ovis_save_writer* w = flock_open(folder, NULL);
   const uint32_t uuid[4] = {1, 2, 3, 2};
-  assert_int_equal(ovis_save_set_nbt(w, uuid, "Noise", ovis_nbt_get(document.root, "noise")),
+  assert_int_equal(ovis_save_writer_set_nbt(w, uuid, "Noise", ovis_nbt_get(document.root, "noise")),
                    OVIS_OK);
   assert_int_equal(flock_commit(w, NULL), OVIS_TOO_LARGE);
   folder_expect_kept(before, folder);

@@ -15,7 +15,7 @@ static ovis_status add_document(ovis_save_writer* w, flock_uuid vehicle, nbt_wri
   ovis_nbt_document document;
   nbt_end(nbt);
   assert_int_equal(ovis_nbt_check(nbt->bytes, nbt->size, NULL, &document, NULL), OVIS_OK);
-  const ovis_status status = ovis_save_add_rider(w, vehicle.words, document.root);
+  const ovis_status status = ovis_save_writer_add_rider(w, vehicle.words, document.root);
   nbt_free(nbt);
   return status;
 }
@@ -55,10 +55,11 @@ TEST(a_new_rider_goes_with_its_vehicle) {
     const char* folder = fresh(i);
     ovis_save_writer* w = flock_open(folder, NULL);
     assert_int_equal(add_rider(w, flock_rider(0), 1), OVIS_OK);
-    assert_int_equal(ovis_save_dismount(w, flock_rider(1).words), OVIS_OK);
-    assert_int_equal(ovis_save_move(w, flock_rider(0).words, (ovis_vec3){520, 64, 3}), OVIS_OK);
+    assert_int_equal(ovis_save_writer_dismount(w, flock_rider(1).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_move(w, flock_rider(0).words, (ovis_vec3){520, 64, 3}),
+                     OVIS_OK);
     assert_int_equal(add_rider(w, flock_rider(1), 2), OVIS_OK);
-    assert_int_equal(ovis_save_remove(w, flock_rider(2).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_rider(2).words), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0), "sheep@488.5,64,8.5 sheep@489.5,64,8.5 "
                                                    "zombie@483.5,65,3.5 >sheep@482,70,1");
@@ -71,7 +72,8 @@ TEST(a_rider_needs_a_vehicle_and_a_new_uuid) {
   const char* folder = fresh(4);
   ovis_error error = {0};
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_add_rider(w, flock_rider(0).words, (ovis_nbt){0}), OVIS_BAD_FORMAT);
+  assert_int_equal(ovis_save_writer_add_rider(w, flock_rider(0).words, (ovis_nbt){0}),
+                   OVIS_BAD_FORMAT);
   assert_int_equal(add_rider(w, (flock_uuid){{7, 7, 7, 7}}, 1), OVIS_OK);
   assert_int_equal(flock_commit(w, &error), OVIS_NOT_FOUND); // nobody has it
   w = flock_open(folder, NULL);
@@ -89,11 +91,11 @@ TEST(a_new_rider_of_a_removed_vehicle_stays) {
     const char* folder = fresh(i);
     ovis_save_writer* w = flock_open(folder, NULL);
     assert_int_equal(add_rider(w, flock_sheep(30, 0), 1), OVIS_OK); // in the list of the chunk
-    assert_int_equal(ovis_save_remove(w, flock_sheep(30, 0).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_sheep(30, 0).words), OVIS_OK);
     assert_int_equal(add_rider(w, flock_rider(1), 2), OVIS_OK); // a rider whose vehicle stays
-    assert_int_equal(ovis_save_remove(w, flock_rider(1).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_rider(1).words), OVIS_OK);
     assert_int_equal(add_rider(w, flock_rider(2), 40), OVIS_OK); // and the one above, too
-    assert_int_equal(ovis_save_remove(w, flock_rider(2).words), OVIS_OK);
+    assert_int_equal(ovis_save_writer_remove(w, flock_rider(2).words), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0), "sheep@489.5,64,8.5 horse@483.5,64,3.5 "
                                                    "sheep@481,70,1 sheep@482,70,1");
@@ -128,7 +130,8 @@ TEST(a_rider_of_the_highest_one_is_refused_also_when_its_vehicle_moves) {
       w = flock_open(folder, NULL);
       assert_int_equal(add_rider(w, (flock_uuid){{9, 9, 9, last}}, 99), OVIS_OK);
       if (moves != 0) {
-        assert_int_equal(ovis_save_move(w, flock_rider(0).words, (ovis_vec3){520, 64, 3}), OVIS_OK);
+        assert_int_equal(ovis_save_writer_move(w, flock_rider(0).words, (ovis_vec3){520, 64, 3}),
+                         OVIS_OK);
       }
       assert_int_equal(flock_commit(w, &error), OVIS_UNSUPPORTED);
     }
@@ -181,7 +184,7 @@ TEST(a_new_rider_is_written_once) {
     nbt_end(&nbt);
     assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
     ovis_save_writer* w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_add(w, document.root), OVIS_OK);
+    assert_int_equal(ovis_save_writer_add(w, document.root), OVIS_OK);
     nbt_free(&nbt);
     flock_commit_well(w);
     w = flock_open(folder, NULL);
@@ -212,8 +215,9 @@ static ovis_status set_riders(ovis_save_writer* w, flock_uuid vehicle, bool is_w
   nbt_end(&nbt);
   assert_int_equal(ovis_nbt_check(nbt.bytes, nbt.size, NULL, &document, NULL), OVIS_OK);
   const ovis_nbt list = ovis_nbt_get(document.root, "Passengers");
-  const ovis_status status = is_within ? ovis_save_set_within(w, vehicle.words, path, 1, list)
-                                       : ovis_save_set_nbt(w, vehicle.words, path[0], list);
+  const ovis_status status = is_within
+                                 ? ovis_save_writer_set_within(w, vehicle.words, path, 1, list)
+                                 : ovis_save_writer_set_nbt(w, vehicle.words, path[0], list);
   nbt_free(&nbt);
   return status;
 }
@@ -228,7 +232,8 @@ TEST(a_list_of_riders_and_a_new_rider_exclude_each_other) {
     assert_int_equal(add_rider(w, flock_sheep(30, 0), 1), OVIS_UNSUPPORTED);
     assert_int_equal(add_rider(w, flock_sheep(30, 1), 1), OVIS_OK); // its UUID is still free
     assert_int_equal(set_riders(w, flock_sheep(30, 1), is_within), OVIS_UNSUPPORTED);
-    assert_int_equal(ovis_save_set_string(w, flock_sheep(30, 1).words, "Passenger", "a"), OVIS_OK);
+    assert_int_equal(ovis_save_writer_set_string(w, flock_sheep(30, 1).words, "Passenger", "a"),
+                     OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),
                         "sheep@488.5,64,8.5 >sheep@490,70,1 sheep@489.5,64,8.5 >sheep@481,70,1 "
@@ -240,12 +245,12 @@ TEST(new_riders_are_the_only_ones_of_an_unset_list) {
   for (int32_t i = 14; i < 16; i++) {
     const char* folder = fresh(i);
     ovis_save_writer* w = flock_open(folder, NULL);
-    assert_int_equal(ovis_save_unset(w, flock_rider(0).words, "Passengers"), OVIS_OK);
+    assert_int_equal(ovis_save_writer_unset(w, flock_rider(0).words, "Passengers"), OVIS_OK);
     assert_int_equal(add_rider(w, flock_rider(0), 1), OVIS_OK);
     assert_int_equal(add_rider(w, flock_sheep(30, 0), 2), OVIS_OK);
-    assert_int_equal(ovis_save_unset(w, flock_sheep(30, 0).words, "Passengers"), OVIS_OK);
+    assert_int_equal(ovis_save_writer_unset(w, flock_sheep(30, 0).words, "Passengers"), OVIS_OK);
     assert_int_equal(set_riders(w, flock_sheep(30, 1), false), OVIS_OK);
-    assert_int_equal(ovis_save_unset(w, flock_sheep(30, 1).words, "Passengers"), OVIS_OK);
+    assert_int_equal(ovis_save_writer_unset(w, flock_sheep(30, 1).words, "Passengers"), OVIS_OK);
     assert_int_equal(add_rider(w, flock_sheep(30, 1), 3), OVIS_OK);
     flock_commit_well(w);
     assert_string_equal(flock_roll(folder, 30, 0),

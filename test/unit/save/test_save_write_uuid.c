@@ -19,7 +19,7 @@ static void write_flock(char folder[900], int32_t data_version) {
   flock_write(nether, data_version);
   assert_int_equal(remove(scratch_path("flock_%d/DIM-1/level.dat", (int)data_version)), 0);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_remove(w, flock_sheep(31, 1).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(31, 1).words), OVIS_OK);
   flock_commit_well(w);
 }
 
@@ -62,7 +62,7 @@ TEST(a_uuid_of_a_removed_entity_may_be_used_again) {
   snprintf(nether, sizeof nether, "%s/DIM-1", folder);
   folder_remove(nether);
   ovis_save_writer* w = flock_open(folder, NULL);
-  assert_int_equal(ovis_save_remove(w, flock_sheep(33, 0).words), OVIS_OK);
+  assert_int_equal(ovis_save_writer_remove(w, flock_sheep(33, 0).words), OVIS_OK);
   assert_int_equal(flock_add_sheep(w, flock_sheep(33, 0), 500.25, 3.5), OVIS_OK);
   flock_commit_well(w);
   assert_string_equal(flock_roll(folder, 33, 0), "sheep@537.5,64,8.5");
@@ -76,13 +76,13 @@ TEST(a_writer_says_which_uuids_are_in_use) {
   ovis_save_writer* w = flock_open(folder, NULL);
   bool is_used = false;
   for (size_t i = 0; i < sizeof used / sizeof *used; i++) {
-    assert_int_equal(ovis_save_has_uuid(w, used[i].words, &is_used, NULL), OVIS_OK);
+    assert_int_equal(ovis_save_writer_has_uuid(w, used[i].words, &is_used, NULL), OVIS_OK);
     assert_true(is_used);
   }
-  assert_int_equal(ovis_save_has_uuid(w, fresh.words, &is_used, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_writer_has_uuid(w, fresh.words, &is_used, NULL), OVIS_OK);
   assert_false(is_used);
   assert_int_equal(flock_add_sheep(w, fresh, 500.25, 3.5), OVIS_OK);
-  assert_int_equal(ovis_save_has_uuid(w, fresh.words, &is_used, NULL), OVIS_OK);
+  assert_int_equal(ovis_save_writer_has_uuid(w, fresh.words, &is_used, NULL), OVIS_OK);
   assert_true(is_used);
   ovis_save_writer_destroy(w);
 }

@@ -55,10 +55,12 @@ static const char* changed(const char* name, void (*change)(ovis_save_writer*, c
 #define PATH(...) ((const char* const[]){__VA_ARGS__})
 
 static void set_entries(ovis_save_writer* w, const values* v) {
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a", "minecraft:b", "c"), 3, value(v, "0")),
+  assert_int_equal(
+      ovis_save_writer_set_within(w, mob, PATH("a", "minecraft:b", "c"), 3, value(v, "0")),
+      OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", "last"), 2, value(v, "1")),
                    OVIS_OK);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a", "last"), 2, value(v, "1")), OVIS_OK);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("plain"), 1, value(v, "2")), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("plain"), 1, value(v, "2")), OVIS_OK);
 }
 
 TEST(entries_are_replaced_where_they_stand) {
@@ -67,9 +69,12 @@ TEST(entries_are_replaced_where_they_stand) {
 }
 
 static void add_entries(ovis_save_writer* w, const values* v) {
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a", "new"), 2, value(v, "0")), OVIS_OK);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("z", "y", "x"), 3, value(v, "1")), OVIS_OK);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("z", "y", "w"), 3, value(v, "2")), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", "new"), 2, value(v, "0")),
+                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("z", "y", "x"), 3, value(v, "1")),
+                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("z", "y", "w"), 3, value(v, "2")),
+                   OVIS_OK);
 }
 
 TEST(missing_compounds_are_added) {
@@ -80,11 +85,12 @@ TEST(missing_compounds_are_added) {
 
 static void remove_entries(ovis_save_writer* w, const values* v) {
   (void)v;
-  assert_int_equal(ovis_save_unset_within(w, mob, PATH("a", "minecraft:b", "d"), 3), OVIS_OK);
-  assert_int_equal(ovis_save_unset_within(w, mob, PATH("a", "first"), 2), OVIS_OK);
-  assert_int_equal(ovis_save_unset_within(w, mob, PATH("plain"), 1), OVIS_OK);
-  assert_int_equal(ovis_save_unset_within(w, mob, PATH("no", "such", "entry"), 3), OVIS_OK);
-  assert_int_equal(ovis_save_unset_within(w, mob, PATH("plain", "inner"), 2), OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset_within(w, mob, PATH("a", "minecraft:b", "d"), 3),
+                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset_within(w, mob, PATH("a", "first"), 2), OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset_within(w, mob, PATH("plain"), 1), OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset_within(w, mob, PATH("no", "such", "entry"), 3), OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset_within(w, mob, PATH("plain", "inner"), 2), OVIS_OK);
 }
 
 TEST(entries_are_removed_and_what_is_missing_stays_missing) {
@@ -93,15 +99,17 @@ TEST(entries_are_removed_and_what_is_missing_stays_missing) {
 
 static void change_in_order(ovis_save_writer* w, const values* v) {
   // Lost with the compound that is replaced after it.
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a", "first"), 2, value(v, "0")), OVIS_OK);
-  assert_int_equal(ovis_save_set_nbt(w, mob, "a", value(v, "compound")), OVIS_OK);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a", "x"), 2, value(v, "1")), OVIS_OK);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a", "y"), 2, value(v, "2")), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", "first"), 2, value(v, "0")),
+                   OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_nbt(w, mob, "a", value(v, "compound")), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", "x"), 2, value(v, "1")), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", "y"), 2, value(v, "2")), OVIS_OK);
   // Of two changes the last one counts, in both orders.
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("n", "m"), 2, value(v, "0")), OVIS_OK);
-  assert_int_equal(ovis_save_unset(w, mob, "n"), OVIS_OK);
-  assert_int_equal(ovis_save_unset(w, mob, "plain"), OVIS_OK);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("plain", "m"), 2, value(v, "3")), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("n", "m"), 2, value(v, "0")), OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset(w, mob, "n"), OVIS_OK);
+  assert_int_equal(ovis_save_writer_unset(w, mob, "plain"), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("plain", "m"), 2, value(v, "3")),
+                   OVIS_OK);
 }
 
 TEST(changes_count_in_their_order) {
@@ -110,9 +118,10 @@ TEST(changes_count_in_their_order) {
 
 static void change_by_full_name(ovis_save_writer* w, const values* v) {
   assert_int_equal(
-      ovis_save_set_within(w, mob, PATH("minecraft:a", "minecraft:first"), 2, value(v, "0")),
+      ovis_save_writer_set_within(w, mob, PATH("minecraft:a", "minecraft:first"), 2, value(v, "0")),
       OVIS_OK);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a", "b", "c"), 3, value(v, "1")), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", "b", "c"), 3, value(v, "1")),
+                   OVIS_OK);
 }
 
 TEST(a_name_with_namespace_fits_one_without_and_not_the_other_way) {
@@ -130,13 +139,14 @@ TEST(what_is_no_path_is_refused) {
   village_write(folder, deep, NULL, 0);
   ovis_save_writer* w = flock_open(folder, NULL);
   const ovis_nbt one = value(&v, "0");
-  assert_int_equal(ovis_save_set_within(w, mob, NULL, 0, one), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a", ""), 2, one), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH(name), 1, one), OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_save_set_within(w, (const uint32_t[4]){0}, PATH("a"), 1, one),
+  assert_int_equal(ovis_save_writer_set_within(w, mob, NULL, 0, one), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", ""), 2, one), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH(name), 1, one), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_save_writer_set_within(w, (const uint32_t[4]){0}, PATH("a"), 1, one),
                    OVIS_OUT_OF_RANGE);
-  assert_int_equal(ovis_save_set_within(w, mob, PATH("a"), 1, value(&v, "none")), OVIS_BAD_FORMAT);
-  assert_int_equal(ovis_save_unset_within(w, mob, PATH("a", ""), 2), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a"), 1, value(&v, "none")),
+                   OVIS_BAD_FORMAT);
+  assert_int_equal(ovis_save_writer_unset_within(w, mob, PATH("a", ""), 2), OVIS_OUT_OF_RANGE);
   ovis_save_writer_destroy(w);
   nbt_free(&v.nbt);
 }

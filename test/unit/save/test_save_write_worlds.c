@@ -33,7 +33,7 @@ static void list_mobs(const char* folder, mobs* out) {
   assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
   ovis_chunk_iter iter = {0};
   out->count = 0;
-  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity e;
     assert_int_equal(ovis_save_read_entities(save, iter.pos, &entities, NULL), OVIS_OK);
@@ -57,7 +57,7 @@ static int32_t set_all_unchanged(const char* folder, ovis_save_writer* w) {
   assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
   ovis_chunk_iter iter = {0};
   int32_t count = 0;
-  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity e;
     assert_int_equal(ovis_save_read_entities(save, iter.pos, &entities, NULL), OVIS_OK);
@@ -67,10 +67,10 @@ static int32_t set_all_unchanged(const char* folder, ovis_save_writer* w) {
         char name[100];
         ovis_nbt_text_utf8(entry.name, name, sizeof name);
         if (!ovis_nbt_text_is(entry.name, "Passengers")) {
-          assert_int_equal(ovis_save_set_nbt(w, e.uuid, name, entry.value), OVIS_OK);
+          assert_int_equal(ovis_save_writer_set_nbt(w, e.uuid, name, entry.value), OVIS_OK);
         }
       }
-      assert_int_equal(ovis_save_move(w, e.uuid, e.pos), OVIS_OK);
+      assert_int_equal(ovis_save_writer_move(w, e.uuid, e.pos), OVIS_OK);
       count++;
     }
   }
@@ -104,8 +104,8 @@ TEST(every_rewritten_chunk_of_a_real_world_has_the_same_bytes) {
     for (int32_t round = 0; round < 2; round++) {
       ovis_save_writer* w = flock_open(copy, NULL);
       for (int32_t k = 0; k < all.count; k++) {
-        assert_int_equal(round == 0 ? ovis_save_set_string(w, all.items[k].uuid, "Mark", "x")
-                                    : ovis_save_unset(w, all.items[k].uuid, "Mark"),
+        assert_int_equal(round == 0 ? ovis_save_writer_set_string(w, all.items[k].uuid, "Mark", "x")
+                                    : ovis_save_writer_unset(w, all.items[k].uuid, "Mark"),
                          OVIS_OK);
       }
       ovis_save_written written;
@@ -131,7 +131,7 @@ TEST(four_sheep_that_change_change_only_these_bytes) {
   int32_t count = 0;
   for (int32_t k = 0; k < all.count && count < 4; k++) {
     if (all.items[k].is_sheep) {
-      assert_int_equal(ovis_save_set_int(w, all.items[k].uuid, "InLove", OVIS_NBT_INT, 255),
+      assert_int_equal(ovis_save_writer_set_int(w, all.items[k].uuid, "InLove", OVIS_NBT_INT, 255),
                        OVIS_OK);
       count++;
     }
@@ -145,7 +145,7 @@ TEST(four_sheep_that_change_change_only_these_bytes) {
   assert_int_equal(ovis_save_create(&def, &save, NULL), OVIS_OK);
   ovis_chunk_iter iter = {0};
   int32_t differences = 0;
-  while (ovis_save_next(save, OVIS_SAVE_ENTITIES, &iter)) {
+  while (ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     save_bytes a = save_document(source, OVIS_SAVE_ENTITIES, iter.pos.x, iter.pos.z);
     save_bytes b = save_document(copy, OVIS_SAVE_ENTITIES, iter.pos.x, iter.pos.z);
     assert_int_equal(a.size, b.size);
@@ -182,7 +182,7 @@ TEST(mobs_of_a_real_world_moved_about_are_all_there_and_where_they_should_be) {
       mob* m = &before.items[k];
       m->pos.x += (double)(test_random(&seed) % 64) - 32;
       m->pos.z += (double)(test_random(&seed) % 64) - 32;
-      assert_int_equal(ovis_save_move(w, m->uuid, m->pos), OVIS_OK);
+      assert_int_equal(ovis_save_writer_move(w, m->uuid, m->pos), OVIS_OK);
     }
     flock_commit_well(w);
     list_mobs(copy, &after);
@@ -207,8 +207,9 @@ TEST(a_block_of_a_real_world_that_changes_and_changes_back_leaves_all_others) {
   const char* copy = save_copy_world(0, "world", &source);
   const ovis_pos bell = {2454, 72, 5226};
   ovis_save_writer* w = flock_open(copy, NULL);
-  assert_int_equal(ovis_save_set_block(w, bell, "minecraft:stone"), OVIS_OK);
-  assert_int_equal(ovis_save_set_block(w, (ovis_pos){2455, 72, 5226}, "mod:thing[a=b]"), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_block(w, bell, "minecraft:stone"), OVIS_OK);
+  assert_int_equal(ovis_save_writer_set_block(w, (ovis_pos){2455, 72, 5226}, "mod:thing[a=b]"),
+                   OVIS_OK);
   flock_commit_well(w);
   save_fixture a;
   save_fixture b;
@@ -264,7 +265,8 @@ TEST(ovis_info_says_the_same_of_a_real_world_whose_mobs_were_written) {
   char* before = run_info(copy);
   ovis_save_writer* w = flock_open(copy, NULL);
   for (int32_t k = 0; k < all.count; k++) {
-    assert_int_equal(ovis_save_set_int(w, all.items[k].uuid, "Air", OVIS_NBT_SHORT, 299), OVIS_OK);
+    assert_int_equal(ovis_save_writer_set_int(w, all.items[k].uuid, "Air", OVIS_NBT_SHORT, 299),
+                     OVIS_OK);
   }
   flock_commit_well(w);
   char* after = run_info(copy);
@@ -283,7 +285,7 @@ TEST(the_info_of_a_real_world_is_the_same_after_its_mobs_were_written) {
     list_mobs(copy, &all);
     ovis_save_writer* w = flock_open(copy, NULL);
     for (int32_t k = 0; k < all.count; k++) {
-      assert_int_equal(ovis_save_set_int(w, all.items[k].uuid, "Air", OVIS_NBT_SHORT, 299),
+      assert_int_equal(ovis_save_writer_set_int(w, all.items[k].uuid, "Air", OVIS_NBT_SHORT, 299),
                        OVIS_OK);
     }
     flock_commit_well(w);

@@ -15,7 +15,7 @@
 static const structure_kind kinds[] = {STRUCTURE_GAME, STRUCTURE_SPONGE_2, STRUCTURE_SPONGE_3,
                                        STRUCTURE_LITEMATICA};
 
-static ovis_status open_bytes(ovis_registry* registry, const void* bytes, size_t size,
+static ovis_status open_bytes(ovis_blocks* registry, const void* bytes, size_t size,
                               ovis_structure** out, ovis_error* error) {
   ovis_structure_def def = ovis_default_structure_def();
   def.registry = registry;
@@ -24,7 +24,7 @@ static ovis_status open_bytes(ovis_registry* registry, const void* bytes, size_t
   return ovis_structure_create(&def, out, error);
 }
 
-static ovis_structure* open_well(ovis_registry* registry, const void* bytes, size_t size) {
+static ovis_structure* open_well(ovis_blocks* registry, const void* bytes, size_t size) {
   ovis_structure* s = NULL;
   ovis_error error = {0};
   if (open_bytes(registry, bytes, size, &s, &error) != OVIS_OK) {
@@ -33,14 +33,14 @@ static ovis_structure* open_well(ovis_registry* registry, const void* bytes, siz
   return s;
 }
 
-static const char* name_at(const ovis_structure* s, const ovis_registry* registry, int32_t x,
+static const char* name_at(const ovis_structure* s, const ovis_blocks* registry, int32_t x,
                            int32_t y, int32_t z) {
   static char text[256];
-  const ovis_state state = ovis_structure_block(s, (ovis_pos){x, y, z});
+  const ovis_state state = ovis_structure_get_block(s, (ovis_pos){x, y, z});
   if (state == OVIS_STATE_UNLOADED) {
     return NULL;
   }
-  ovis_registry_print(registry, state, text, sizeof text);
+  ovis_blocks_print(registry, state, text, sizeof text);
   return text;
 }
 
@@ -80,7 +80,7 @@ static structure_grid make_grid(uint64_t* seed, int32_t names, bool has_void) {
 TEST(every_cell_of_a_random_structure_is_what_was_written) {
   uint64_t seed = test_seed(21);
   const int64_t count = test_count(200, 2000, 20000);
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   for (int64_t round = 0; round < count; round++) {
     const structure_kind kind = kinds[round % 4];
     const structure_grid grid =
@@ -113,7 +113,7 @@ TEST(every_cell_of_a_random_structure_is_what_was_written) {
     ovis_structure_destroy(s);
     nbt_free(&nbt);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 static const char* const small_cells[] = {"stone", "mod:thing",      "oak_log[axis=x]",
@@ -122,7 +122,7 @@ static const structure_grid small = {{3, 1, 2}, small_cells};
 
 TEST(version_offset_entities_and_unknown_blocks_are_told) {
   for (int32_t k = 0; k < 4; k++) {
-    ovis_registry* registry = registry_open();
+    ovis_blocks* registry = registry_open();
     nbt_writer nbt;
     structure_write(kinds[k], &small, &nbt);
     ovis_structure* s = open_well(registry, nbt.bytes, nbt.size);
@@ -141,23 +141,23 @@ TEST(version_offset_entities_and_unknown_blocks_are_told) {
     assert_int_equal(info.offset.z, is_sponge ? 3 : 0);
     assert_int_equal(info.block_count, 6);
     assert_int_equal(info.unknown_count, 2);
-    assert_int_equal(ovis_registry_unknown_count(registry), 1);
-    assert_string_equal(ovis_registry_unknown_name(registry, 0), "mod:thing");
+    assert_int_equal(ovis_blocks_get_unknown_count(registry), 1);
+    assert_string_equal(ovis_blocks_get_unknown_name(registry, 0), "mod:thing");
     assert_string_equal(name_at(s, registry, 2, 0, 1), "short_grass"); // its current name
     assert_int_equal(info.entity_count, 1);
     assert_int_equal(info.skipped_count, 1);
     const ovis_structure_entity pig = ovis_structure_get_entity(s, 0);
     assert_true(ovis_nbt_text_is(pig.id, "pig"));
     assert_true(pig.pos.x == 1.5 && pig.pos.y == 0 && pig.pos.z == 1.25);
-    assert_true(ovis_nbt_number(ovis_nbt_get(pig.nbt, "Health"), 0) == 10);
+    assert_true(ovis_nbt_get_number(ovis_nbt_get(pig.nbt, "Health"), 0) == 10);
     ovis_structure_destroy(s);
-    ovis_registry_destroy(registry);
+    ovis_blocks_destroy(registry);
   }
 }
 
 TEST(files_are_read_packed_with_gzip_zlib_or_not_at_all) {
   static const save_compression compressions[] = {SAVE_GZIP, SAVE_ZLIB, SAVE_NONE};
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   for (int32_t i = 0; i < 12; i++) {
     nbt_writer nbt;
     structure_write(kinds[i % 4], &small, &nbt);
@@ -181,7 +181,7 @@ TEST(files_are_read_packed_with_gzip_zlib_or_not_at_all) {
   def.path = scratch_path("no structure");
   assert_int_equal(ovis_structure_create(&def, &s, &error), OVIS_NOT_FOUND);
   assert_null(s);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 // Two regions: one with negative sizes, one that overlaps it in a cell.
@@ -192,7 +192,7 @@ TEST(litematica_regions_go_either_way_and_the_later_one_counts) {
   const structure_region regions[] = {{{10, 20, 30}, {-1, -1, 1}, {{2, 2, 2}, first}},
                                       {{9, 19, 30}, {1, 1, -1}, {{1, 1, 1}, second}},
                                       {{12, 20, 31}, {1, -1, 1}, {{1, 1, 1}, second}}};
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   nbt_writer nbt;
   structure_write_regions(regions, 3, &nbt);
   ovis_structure* s = open_well(registry, nbt.bytes, nbt.size);
@@ -217,7 +217,7 @@ TEST(litematica_regions_go_either_way_and_the_later_one_counts) {
   assert_true(pig.pos.x == 2.5 && pig.pos.y == 1 && pig.pos.z == 1.25);
   ovis_structure_destroy(s);
   nbt_free(&nbt);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 // ---- Files that are not structures
@@ -226,14 +226,14 @@ TEST(litematica_regions_go_either_way_and_the_later_one_counts) {
 static void assert_refused(const char* text, ovis_status expected, const char* message) {
   nbt_writer nbt;
   snbt_document(&nbt, "%s", text);
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   ovis_structure* s = (ovis_structure*)&nbt; // must be overwritten
   ovis_error error = {0};
   assert_int_equal(open_bytes(registry, nbt.bytes, nbt.size, &s, &error), expected);
   assert_string_equal(error.message, message);
   assert_null(s);
   nbt_free(&nbt);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(other_documents_and_versions_are_refused_by_name) {
@@ -287,18 +287,18 @@ TEST(blocks_of_a_structure_file_are_inside_it_and_in_its_palette) {
                  "block 0: its state is -1, but the palette has 1 entries");
   nbt_writer w;
   snbt_document(&w, "%s", game_block(1, 2, 3, 0));
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   ovis_structure* s = open_well(registry, w.bytes, w.size);
   assert_string_equal(name_at(s, registry, 1, 2, 3), "stone");
   assert_int_equal(ovis_structure_get_info(s).block_count, 1);
   ovis_structure_destroy(s);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   nbt_free(&w);
 }
 
 // Every prefix, and every byte flipped: the result is an error or a structure, never a crash.
 TEST(the_ruins_of_each_kind_give_an_error_or_a_structure) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   int64_t errors = 0;
   for (int32_t k = 0; k < 4; k++) {
     nbt_writer nbt;
@@ -335,11 +335,11 @@ TEST(the_ruins_of_each_kind_give_an_error_or_a_structure) {
     nbt_free(&nbt);
   }
   assert_true(errors > 1000);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 typedef struct attempt {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   nbt_writer nbt;
 } attempt;
 
@@ -362,12 +362,12 @@ TEST(each_allocation_may_fail) {
     structure_write(kinds[k], &small, &a.nbt);
     assert_true(fail_each_allocation(open_once, &a) >= 4);
     nbt_free(&a.nbt);
-    ovis_registry_destroy(a.registry);
+    ovis_blocks_destroy(a.registry);
   }
 }
 
 TEST(limits_of_the_def_are_kept) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   for (int32_t k = 0; k < 4; k++) {
     nbt_writer nbt;
     structure_write(kinds[k], &small, &nbt);
@@ -386,5 +386,5 @@ TEST(limits_of_the_def_are_kept) {
     ovis_structure_destroy(s);
     nbt_free(&nbt);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }

@@ -14,11 +14,10 @@ static mob_scene village_asking(int32_t beds, bool has_cats, ovis_act_fn* on_act
     const ovis_pos head = {60 + 2 * i, 64, 60};
     mob_scene_set(&scene, head.x, 64, 61, "red_bed[part=foot,facing=north]");
     mob_scene_set(&scene, head.x, 64, 60, "red_bed[part=head,facing=north]");
-    assert_true(ovis_sim_set_tickets(scene.sim, head, "home", 0));
+    assert_true(ovis_sim_set_point_tickets(scene.sim, head, "home", 0));
   }
   ovis_mob_id player;
-  assert_int_equal(ovis_sim_add_player(scene.sim, (ovis_vec3){64.5, 64, 64.5}, 0, &player),
-                   OVIS_OK);
+  assert_int_equal(ovis_player_add(scene.sim, (ovis_vec3){64.5, 64, 64.5}, 0, &player), OVIS_OK);
   return scene;
 }
 
@@ -29,11 +28,11 @@ static mob_scene village(int32_t beds, bool has_cats) {
 // Nobody else is there but the player.
 static int32_t cats_after(mob_scene* scene, int32_t ticks) {
   mob_scene_ticks(scene, ticks);
-  for (int32_t i = 1; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_state mob = mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, i));
+  for (int32_t i = 1; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    const ovis_mob_state mob = mob_scene_mob(scene, ovis_sim_get_mob(scene->sim, i));
     assert_string_equal(mob.species->name, "cat");
   }
-  return ovis_sim_mob_count(scene->sim) - 1;
+  return ovis_sim_get_mob_count(scene->sim) - 1;
 }
 
 TEST(a_cat_comes_every_1200_ticks_at_most) {

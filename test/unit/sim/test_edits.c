@@ -12,7 +12,7 @@ TEST(a_change_is_looked_at_once_by_each_walk_and_not_by_who_makes_it) {
     const ovis_mob_id mob =
         mob_scene_spawn_with(&scene, "zombie", "walker", 10.5 + i % 10 * 10, 10.5 + i / 10 * 10);
     const ovis_mob_state state = mob_scene_mob(&scene, mob);
-    ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
+    ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
   }
   mob_scene_ticks(&scene, 10);
   const int64_t before = scene.sim->turn.looks;
@@ -48,14 +48,14 @@ TEST(the_list_of_changes_is_bounded) {
 TEST(a_walk_that_a_change_concerns_takes_a_new_path) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = mob_scene_spawn_with(&scene, "zombie", "walker", 20.5, 60.5);
-  ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
+  ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
   mob_scene_ticks(&scene, 40);
   mob_scene_fill(&scene, (ovis_pos){30, MOB_SCENE_FEET, 57}, (ovis_pos){30, MOB_SCENE_FEET + 2, 63},
                  "stone");
   mob_scene_ticks(&scene, 400);
   assert_true(mob_scene_mob(&scene, mob).pos.x > 39);
   ovis_nav_state nav;
-  assert_true(ovis_sim_nav(scene.sim, mob, &nav));
+  assert_true(ovis_mob_get_nav(scene.sim, mob, &nav));
   assert_true(nav.counts.recomputed >= 1);
   mob_scene_close(&scene);
 }
@@ -64,12 +64,12 @@ TEST(a_walk_that_a_change_concerns_takes_a_new_path) {
 TEST(a_change_far_away_concerns_nobody) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = mob_scene_spawn_with(&scene, "zombie", "walker", 20.5, 60.5);
-  ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
+  ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
   mob_scene_ticks(&scene, 40);
   mob_scene_set(&scene, 30, MOB_SCENE_FEET, 100, "stone");
   mob_scene_ticks(&scene, 60);
   ovis_nav_state nav;
-  assert_true(ovis_sim_nav(scene.sim, mob, &nav));
+  assert_true(ovis_mob_get_nav(scene.sim, mob, &nav));
   assert_int_equal(nav.counts.recomputed, 0);
   mob_scene_close(&scene);
 }
@@ -81,7 +81,7 @@ TEST(groups_of_changes_reach_the_same_walks_as_single_changes) {
     const ovis_mob_id mob =
         mob_scene_spawn_with(&scene, "zombie", "walker", 10.5 + i % 10 * 10, 10.5 + i / 10 * 10);
     const ovis_mob_state state = mob_scene_mob(&scene, mob);
-    ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
+    ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){state.pos.x + 8, state.pos.y, state.pos.z}, 1);
   }
   mob_scene_ticks(&scene, 5);
   ov_turn* turn = &scene.sim->turn;

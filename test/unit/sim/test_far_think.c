@@ -25,7 +25,7 @@ TEST(off_means_off) {
   herd(&once);
   mob_scene_ticks(&off, 400);
   mob_scene_ticks(&once, 400);
-  assert_true(ovis_sim_hash(off.sim) == ovis_sim_hash(once.sim));
+  assert_true(ovis_sim_get_hash(off.sim) == ovis_sim_get_hash(once.sim));
   mob_scene_close(&once);
   mob_scene_close(&off);
 }
@@ -56,10 +56,11 @@ TEST(turns_are_spread_by_serial) {
   for (int32_t tick = 0; tick < EVERY; tick++) {
     mob_scene_ticks(&scene, 1);
     for (int32_t i = 0; i < SHEEP; i++) {
-      const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, i);
+      const ovis_mob_id mob = ovis_sim_get_mob(scene.sim, i);
       ovis_option goal;
-      assert_true(ovis_sim_option(scene.sim, mob, 0, &goal)); // Float is asked in each full turn
-      turns[tick] += goal.answer.tick == ovis_sim_ticks(scene.sim);
+      assert_true(
+          ovis_mob_get_option(scene.sim, mob, 0, &goal)); // Float is asked in each full turn
+      turns[tick] += goal.answer.tick == ovis_sim_get_ticks(scene.sim);
     }
   }
   int32_t total = 0;
@@ -86,7 +87,7 @@ static deeds live(int32_t far_think_ticks, int32_t ticks) {
   }
   for (int32_t i = 0; i < SHEEP; i++) {
     ovis_nav_state nav;
-    assert_true(ovis_sim_nav(scene.sim, ovis_sim_mob_at(scene.sim, i), &nav));
+    assert_true(ovis_mob_get_nav(scene.sim, ovis_sim_get_mob(scene.sim, i), &nav));
     all.walks += nav.counts.asked;
   }
   mob_scene_close(&scene);
@@ -109,8 +110,8 @@ TEST(what_cannot_wait_does_not) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 60.5, 60.5);
   mob_scene_spawn(&scene, "zombie", 90.5, 90.5);
   mob_scene_ticks(&scene, 30);
-  const ovis_mob_id zombie = ovis_sim_mob_at(scene.sim, 1);
-  assert_true(ovis_sim_hurt(scene.sim, sheep, 1, zombie));
+  const ovis_mob_id zombie = ovis_sim_get_mob(scene.sim, 1);
+  assert_true(ovis_mob_hurt(scene.sim, sheep, 1, zombie));
   assert_true(mob_scene_until(&scene, sheep, "Panic", 4) >= 0);
   mob_scene_fill(&scene, (ovis_pos){80, 60, 20}, (ovis_pos){86, 63, 26}, "water");
   const ovis_mob_id swimmer = mob_scene_spawn(&scene, "sheep", 83.5, 23.5);
@@ -124,14 +125,15 @@ TEST(who_rides_far_away_can_wait_as_well) {
   mob_scene scene = open_far(EVERY);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 60.5, 60.5);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 60.5);
-  assert_true(ovis_sim_mount(scene.sim, sheep, pig));
+  assert_true(ovis_mob_mount(scene.sim, sheep, pig));
   mob_scene_ticks(&scene, 20);
   int32_t turns = 0;
   for (int32_t tick = 0; tick < 4 * EVERY; tick++) {
     mob_scene_ticks(&scene, 1);
     ovis_option goal;
-    assert_true(ovis_sim_option(scene.sim, sheep, 0, &goal)); // Float is asked in each full turn
-    turns += goal.answer.tick == ovis_sim_ticks(scene.sim);
+    assert_true(
+        ovis_mob_get_option(scene.sim, sheep, 0, &goal)); // Float is asked in each full turn
+    turns += goal.answer.tick == ovis_sim_get_ticks(scene.sim);
   }
   assert_int_equal(turns, 4);
   mob_scene_close(&scene);

@@ -14,24 +14,24 @@ static float health(const mob_scene* scene, ovis_mob_id mob) {
 TEST(for_ten_ticks_after_a_blow_only_what_is_above_it_counts) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id golem = mob_scene_spawn(&scene, "iron_golem", 64.5, 64.5);
-  assert_true(ovis_sim_hurt(scene.sim, golem, 10, 0));
+  assert_true(ovis_mob_hurt(scene.sim, golem, 10, 0));
   assert_true(health(&scene, golem) == 90);
-  assert_false(ovis_sim_hurt(scene.sim, golem, 10, 0)); // no more than the last
-  assert_false(ovis_sim_hurt(scene.sim, golem, 4, 0));
-  assert_true(ovis_sim_hurt(scene.sim, golem, 12, 0)); // two more
+  assert_false(ovis_mob_hurt(scene.sim, golem, 10, 0)); // no more than the last
+  assert_false(ovis_mob_hurt(scene.sim, golem, 4, 0));
+  assert_true(ovis_mob_hurt(scene.sim, golem, 12, 0)); // two more
   assert_true(health(&scene, golem) == 88);
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_HURT), 2);
   int32_t count;
-  assert_true(ovis_sim_events(scene.sim, &count)[1].amount == 2);
-  assert_false(ovis_sim_hurt(scene.sim, golem, 12, 0)); // the last is 12 now
+  assert_true(ovis_sim_get_events(scene.sim, &count)[1].amount == 2);
+  assert_false(ovis_mob_hurt(scene.sim, golem, 12, 0)); // the last is 12 now
   mob_scene_ticks(&scene, 9);
-  assert_false(ovis_sim_hurt(scene.sim, golem, 12, 0));
-  assert_true(ovis_sim_hurt(scene.sim, golem, 13, 0)); // the ninth tick still
+  assert_false(ovis_mob_hurt(scene.sim, golem, 12, 0));
+  assert_true(ovis_mob_hurt(scene.sim, golem, 13, 0)); // the ninth tick still
   assert_true(health(&scene, golem) == 87);
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_sim_hurt(scene.sim, golem, 1, 0)); // the tenth is over
+  assert_true(ovis_mob_hurt(scene.sim, golem, 1, 0)); // the tenth is over
   assert_true(health(&scene, golem) == 86);
-  assert_false(ovis_sim_hurt(scene.sim, golem, 1, 0));
+  assert_false(ovis_mob_hurt(scene.sim, golem, 1, 0));
   mob_scene_close(&scene);
 }
 
@@ -40,9 +40,9 @@ TEST(no_harm_is_no_blow) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   const float nothing[] = {0, -1, NAN};
   for (int i = 0; i < 3; i++) {
-    assert_false(ovis_sim_hurt(scene.sim, sheep, nothing[i], 0));
+    assert_false(ovis_mob_hurt(scene.sim, sheep, nothing[i], 0));
   }
-  assert_false(ovis_sim_hurt(scene.sim, 999999, 3, 0));
+  assert_false(ovis_mob_hurt(scene.sim, 999999, 3, 0));
   assert_true(health(&scene, sheep) == 8);
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_HURT), 0);
   mob_scene_close(&scene);
@@ -64,7 +64,7 @@ TEST(a_blow_pushes_by_the_halved_velocity_and_two_fifths) {
       mob_scene_put(&scene, victim, OVIS_PROP_VELOCITY_Y, -0.2);
       mob_scene_put(&scene, victim, OVIS_PROP_VELOCITY_Z, 0.3);
       mob_scene_put(&scene, victim, OVIS_PROP_ON_GROUND, is_on_ground);
-      assert_true(ovis_sim_hurt(scene.sim, victim, 1, by));
+      assert_true(ovis_mob_hurt(scene.sim, victim, 1, by));
       const double push = 0.4 * victims[i].share;
       const ovis_vec3 v = mob_scene_mob(&scene, victim).velocity;
       if (push == 0) {
@@ -85,11 +85,11 @@ TEST(nobody_is_pushed_up_faster_than_two_fifths) {
   const ovis_mob_id by = mob_scene_player(&scene, 67.5, 64.5);
   mob_scene_put(&scene, victim, OVIS_PROP_ON_GROUND, 1);
   mob_scene_put(&scene, victim, OVIS_PROP_VELOCITY_Y, 0.5);
-  assert_true(ovis_sim_hurt(scene.sim, victim, 1, by));
+  assert_true(ovis_mob_hurt(scene.sim, victim, 1, by));
   assert_true(mob_scene_mob(&scene, victim).velocity.y == 0.4);
   // A hit during immunity counts only by its difference and gives no knock-back.
   const ovis_vec3 before = mob_scene_mob(&scene, victim).velocity;
-  assert_true(ovis_sim_hurt(scene.sim, victim, 2, by));
+  assert_true(ovis_mob_hurt(scene.sim, victim, 2, by));
   const ovis_vec3 after = mob_scene_mob(&scene, victim).velocity;
   assert_memory_equal(&before, &after, sizeof after);
   mob_scene_close(&scene);
@@ -99,7 +99,7 @@ TEST(two_in_one_place_are_driven_apart_by_chance) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id victim = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id by = mob_scene_player(&scene, 64.5, 64.5);
-  assert_true(ovis_sim_hurt(scene.sim, victim, 1, by));
+  assert_true(ovis_mob_hurt(scene.sim, victim, 1, by));
   const ovis_vec3 v = mob_scene_mob(&scene, victim).velocity;
   assert_true(fabs(hypot(v.x, v.z) - 0.4) < 1e-9);
   mob_scene_close(&scene);
@@ -110,7 +110,7 @@ TEST(two_in_one_place_are_driven_apart_by_chance) {
 static float fall_damage(double height) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id ravager = mob_scene_spawn(&scene, "ravager", 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, ravager, (ovis_vec3){64.5, 64 + height, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, ravager, (ovis_vec3){64.5, 64 + height, 64.5}, 0, 0));
   float amount = 0;
   for (int i = 0; i < 120; i++) {
     mob_scene_ticks(&scene, 1);
@@ -151,7 +151,7 @@ TEST(water_breaks_a_fall) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene_fill(&scene, (ovis_pos){60, 62, 60}, (ovis_pos){68, 63, 68}, "water");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, sheep, (ovis_vec3){64.5, 84, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, sheep, (ovis_vec3){64.5, 84, 64.5}, 0, 0));
   mob_scene_ticks(&scene, 100);
   assert_true(health(&scene, sheep) == 8);
   mob_scene_close(&scene);
@@ -187,7 +187,7 @@ TEST(water_and_rain_put_fire_out_and_some_never_burn) {
   const ovis_mob_id dry = mob_scene_spawn(&scene, "cow", 70.5, 70.5);
   const ovis_mob_id roofed = mob_scene_spawn(&scene, "cow", 85.5, 85.5);
   const ovis_mob_id blaze = mob_scene_spawn(&scene, "blaze", 75.5, 70.5);
-  assert_true(ovis_sim_place(scene.sim, wet, (ovis_vec3){61.5, 62, 61.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, wet, (ovis_vec3){61.5, 62, 61.5}, 0, 0));
   const ovis_mob_id all[] = {wet, dry, roofed, blaze};
   for (int rain = 0; rain < 2; rain++) {
     ovis_env env = mob_scene_env(&scene);
@@ -210,8 +210,8 @@ TEST(lava_burns_at_once_and_sets_on_fire) {
   mob_scene_fill(&scene, (ovis_pos){60, 62, 60}, (ovis_pos){68, 63, 68}, "lava");
   const ovis_mob_id golem = mob_scene_spawn(&scene, "iron_golem", 64.5, 64.5);
   const ovis_mob_id strider = mob_scene_spawn(&scene, "strider", 61.5, 61.5);
-  assert_true(ovis_sim_place(scene.sim, golem, (ovis_vec3){64.5, 62, 64.5}, 0, 0));
-  assert_true(ovis_sim_place(scene.sim, strider, (ovis_vec3){61.5, 62, 61.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, golem, (ovis_vec3){64.5, 62, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, strider, (ovis_vec3){61.5, 62, 61.5}, 0, 0));
   mob_scene_ticks(&scene, 1);
   const ovis_event* hurt = mob_scene_event(&scene, OVIS_EVENT_HURT);
   assert_true(hurt != NULL && hurt->damage == OVIS_DAMAGE_LAVA && hurt->mob == golem);
@@ -219,7 +219,7 @@ TEST(lava_burns_at_once_and_sets_on_fire) {
   mob_scene_ticks(&scene, 20);
   assert_true(health(&scene, golem) == 88); // each ten ticks
   assert_true(health(&scene, strider) == 20);
-  assert_true(ovis_sim_place(scene.sim, golem, (ovis_vec3){90.5, 64, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, golem, (ovis_vec3){90.5, 64, 64.5}, 0, 0));
   mob_scene_ticks(&scene, 1);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_FIRE) == 299); // fifteen seconds
   mob_scene_close(&scene);
@@ -234,7 +234,7 @@ static int32_t ticks_to_fire(mob_scene* scene, ovis_mob_id mob, int32_t limit) {
     if (mob_scene_get(scene, mob, OVIS_PROP_FIRE) > 0) {
       return i;
     }
-    assert_true(ovis_sim_place(scene->sim, mob, pos, 0, 0));
+    assert_true(ovis_mob_place(scene->sim, mob, pos, 0, 0));
   }
   return -1;
 }
@@ -310,7 +310,7 @@ static int32_t crushed(int32_t count) {
   for (int i = 0; i < 60; i++) {
     mob_scene_ticks(&scene, 1);
     int32_t events;
-    const ovis_event* list = ovis_sim_events(scene.sim, &events);
+    const ovis_event* list = ovis_sim_get_events(scene.sim, &events);
     for (int32_t e = 0; e < events; e++) {
       assert_true(list[e].type != OVIS_EVENT_HURT ||
                   (list[e].damage == OVIS_DAMAGE_CRAMMING && list[e].amount == 6));
@@ -348,7 +348,7 @@ TEST(everybody_who_overlaps_pushes) {
 TEST(who_falls_out_of_the_world_dies) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
-  assert_true(ovis_sim_place(scene.sim, zombie, (ovis_vec3){64.5, -63.9, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, -63.9, 64.5}, 0, 0));
   mob_scene_put(&scene, zombie, OVIS_PROP_VELOCITY_Y, 0);
   mob_scene_ticks(&scene, 1);
   assert_true(health(&scene, zombie) == 20);
@@ -370,39 +370,39 @@ TEST(a_body_stays_for_twenty_ticks) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 66.5, 64.5);
   mob_scene_ticks(&scene, 3);
-  assert_true(ovis_sim_hurt(scene.sim, sheep, 100, player));
+  assert_true(ovis_mob_hurt(scene.sim, sheep, 100, player));
   const ovis_event* died = mob_scene_event(&scene, OVIS_EVENT_DIED);
   assert_true(died != NULL && died->mob == sheep && died->other == player);
   assert_true(died->damage == OVIS_DAMAGE_ATTACK && died->index == 1); // after HURT
   assert_true(died->tick == 3 && died->mob_serial == 1 && died->other_serial == 2);
-  assert_false(ovis_sim_hurt(scene.sim, sheep, 100, player));
+  assert_false(ovis_mob_hurt(scene.sim, sheep, 100, player));
   for (int i = 0; i < 20; i++) {
     const ovis_mob_state seen = mob_scene_mob(&scene, sheep);
     assert_true(!seen.is_alive && seen.health == 0);
-    assert_int_equal(ovis_sim_mob_count(scene.sim), 2);
+    assert_int_equal(ovis_sim_get_mob_count(scene.sim), 2);
     for (int32_t g = 0; g < 9; g++) {
       ovis_option goal;
-      assert_true(ovis_sim_option(scene.sim, sheep, g, &goal) && !goal.is_running);
+      assert_true(ovis_mob_get_option(scene.sim, sheep, g, &goal) && !goal.is_running);
     }
     mob_scene_ticks(&scene, 1);
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_DIED), 0);
   }
   ovis_mob_state seen;
-  assert_false(ovis_sim_mob(scene.sim, sheep, &seen));
-  assert_int_equal(ovis_sim_find(scene.sim, 1), 0);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_false(ovis_mob_get_state(scene.sim, sheep, &seen));
+  assert_int_equal(ovis_mob_find(scene.sim, 1), 0);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   mob_scene_close(&scene);
 }
 
 TEST(nobody_rises_from_the_dead) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
-  assert_true(ovis_sim_set(scene.sim, sheep, OVIS_PROP_HEALTH, 5));
-  assert_true(ovis_sim_hurt(scene.sim, sheep, 100, 0));
-  assert_false(ovis_sim_set(scene.sim, sheep, OVIS_PROP_HEALTH, 8));
+  assert_true(ovis_mob_set_prop(scene.sim, sheep, OVIS_PROP_HEALTH, 5));
+  assert_true(ovis_mob_hurt(scene.sim, sheep, 100, 0));
+  assert_false(ovis_mob_set_prop(scene.sim, sheep, OVIS_PROP_HEALTH, 8));
   assert_true(health(&scene, sheep) == 0);
   mob_scene_ticks(&scene, 21);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 0);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 0);
   mob_scene_close(&scene);
 }
 
@@ -413,15 +413,15 @@ TEST(who_has_or_loses_health_without_end_can_be_saved) {
   spawn.pos = (ovis_vec3){64.5, MOB_SCENE_FEET, 64.5};
   spawn.health = INFINITY;
   ovis_mob_id golem;
-  assert_int_equal(ovis_sim_spawn(scene.sim, &spawn, &golem), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene.sim, &spawn, &golem), OVIS_OK);
   assert_true(health(&scene, golem) == 1024);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 70.5, 64.5);
-  assert_true(ovis_sim_hurt(scene.sim, sheep, INFINITY, 0));
+  assert_true(ovis_mob_hurt(scene.sim, sheep, INFINITY, 0));
   assert_false(mob_scene_mob(&scene, sheep).is_alive);
   mob_scene_ticks(&scene, 1);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot_mobs(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_mob_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = scene.world;
   ovis_sim* again;
@@ -444,7 +444,7 @@ TEST(killers_and_hunters_forget_the_dead) {
   assert_int_equal(mob_scene_mob(&scene, zombie).target, 0);
   assert_false(mob_scene_runs(&scene, zombie, "ZombieAttack"));
   mob_scene_ticks(&scene, 30);
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 1);
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   mob_scene_close(&scene);
 }
 
@@ -462,8 +462,8 @@ TEST(events_are_numbered_by_tick_serial_and_index) {
   for (int tick = 1; tick <= 3000; tick++) {
     if (tick % 100 == 0) {
       for (int i = 0; i < 6; i++) {
-        ovis_sim_set(scene.sim, sheep[i], OVIS_PROP_AGE, 0);
-        ovis_sim_set(scene.sim, sheep[i], OVIS_PROP_LOVE, 90);
+        ovis_mob_set_prop(scene.sim, sheep[i], OVIS_PROP_AGE, 0);
+        ovis_mob_set_prop(scene.sim, sheep[i], OVIS_PROP_LOVE, 90);
       }
     }
     if (tick % 12 == 0) { // the first and the last in turn have events
@@ -474,10 +474,10 @@ TEST(events_are_numbered_by_tick_serial_and_index) {
     mob_scene_put(&scene, golem, OVIS_PROP_HEALTH, 100);
     mob_scene_ticks(&scene, 1);
     if (test_random(&random) % 8 == 0) {
-      ovis_sim_hurt(scene.sim, golem, 1 + (float)(test_random(&random) % 5), 0);
+      ovis_mob_hurt(scene.sim, golem, 1 + (float)(test_random(&random) % 5), 0);
     }
     int32_t count;
-    const ovis_event* events = ovis_sim_events(scene.sim, &count);
+    const ovis_event* events = ovis_sim_get_events(scene.sim, &count);
     for (int32_t i = 0; i < count; i++) {
       assert_int_equal(events[i].tick, tick);
       const bool begins = i == 0 || events[i].serial != events[i - 1].serial;
@@ -571,7 +571,7 @@ TEST(cats_and_chickens_land_unhurt) {
   static const char* const names[] = {"cat", "chicken", "iron_golem", "blaze"};
   for (int32_t i = 0; i < 4; i++) {
     const ovis_mob_id mob = mob_scene_spawn_still(&scene, names[i], 20.5 + 5 * i, 20.5);
-    assert_true(ovis_sim_place(scene.sim, mob, (ovis_vec3){20.5 + 5 * i, 90, 20.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, mob, (ovis_vec3){20.5 + 5 * i, 90, 20.5}, 0, 0));
     const float before = health(&scene, mob);
     mob_scene_ticks(&scene, 400); // chickens sink slowly
     assert_true(mob_scene_mob(&scene, mob).is_on_ground);

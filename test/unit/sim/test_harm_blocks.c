@@ -32,18 +32,18 @@ static pit open_pit(const char* species, const char* state, double y) {
   }
   p.mob = mob_scene_spawn(&p.scene, species, 64.5, 64.5);
   mob_scene_set(&p.scene, 64, (int32_t)floor(y), 64, state);
-  ovis_sim_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET, 64.5}, 0, 0);
+  ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET, 64.5}, 0, 0);
   return p;
 }
 
 static int32_t hurts(pit* p, int32_t ticks, ovis_damage damage, float amount, ovis_pos at,
                      const char* block) {
   int32_t count = 0;
-  const ovis_registry* registry = ovis_world_registry(p->scene.world);
+  const ovis_blocks* registry = ovis_world_get_blocks(p->scene.world);
   for (int32_t i = 0; i < ticks; i++) {
     mob_scene_ticks(&p->scene, 1);
     int32_t event_count;
-    const ovis_event* events = ovis_sim_events(p->scene.sim, &event_count);
+    const ovis_event* events = ovis_sim_get_events(p->scene.sim, &event_count);
     for (int32_t e = 0; e < event_count; e++) {
       if (events[e].type != OVIS_EVENT_HURT || events[e].damage != damage) {
         continue;
@@ -53,7 +53,7 @@ static int32_t hurts(pit* p, int32_t ticks, ovis_damage damage, float amount, ov
       assert_true(events[e].amount == amount);
       assert_true(events[e].pos.x == at.x && events[e].pos.y == at.y && events[e].pos.z == at.z);
       assert_string_equal(
-          ovis_registry_block_name(registry, ovis_registry_block_of(registry, events[e].state)),
+          ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, events[e].state)),
           block);
     }
   }
@@ -97,7 +97,7 @@ TEST(a_cactus_hurts_by_its_cell_less_a_ten_millionth) {
     // The width is a float: what is over the half is taken off.
     ovis_vec3 pos = mob_scene_mob(&scene, pig).pos;
     pos.x = places[i].x + 0.45 - (double)(0.9f / 2.0f);
-    assert_true(ovis_sim_place(scene.sim, pig, pos, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, pig, pos, 0, 0));
     mob_scene_ticks(&scene, 1);
     assert_true((mob_scene_event(&scene, OVIS_EVENT_HURT) != NULL) == places[i].is_hurt);
     mob_scene_close(&scene);
@@ -131,7 +131,7 @@ static int32_t bush_hurts(const char* species, const char* bush, double step) {
   for (int32_t i = 0; i < 20; i++) {
     x += i % 2 == 0 ? step : -step;
     const ovis_body_report report = {.pos = {x, FEET, 64.5}, .is_on_ground = true};
-    assert_true(ovis_sim_report(scene.sim, mob, &report));
+    assert_true(ovis_mob_report_body(scene.sim, mob, &report));
     mob_scene_ticks(&scene, 1);
     const ovis_event* hurt = mob_scene_event(&scene, OVIS_EVENT_HURT);
     count += hurt != NULL;
@@ -205,7 +205,7 @@ TEST(lit_campfires_hurt_and_do_not_set_on_fire) {
                {"soul_campfire[lit=false]", "soul_campfire", 2, 0}};
   for (int i = 0; i < 4; i++) {
     pit p = open_pit("pig", fires[i].state, FEET);
-    assert_true(ovis_sim_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 0.4375, 64.5}, 0, 0));
+    assert_true(ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 0.4375, 64.5}, 0, 0));
     assert_int_equal(hurts(&p, 30, OVIS_DAMAGE_IN_FIRE, fires[i].amount, feet, fires[i].block),
                      fires[i].count);
     assert_true(mob_scene_get(&p.scene, p.mob, OVIS_PROP_FIRE) == 0);
@@ -217,11 +217,11 @@ TEST(a_cauldron_of_lava_is_lava) {
   pit p = open_pit("iron_golem", "stone", FEET - 1);
   mob_scene_fill(&p.scene, (ovis_pos){63, FEET, 63}, (ovis_pos){65, FEET + 3, 65}, "air");
   mob_scene_set(&p.scene, 64, FEET, 64, "lava_cauldron");
-  assert_true(ovis_sim_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 0.25, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 0.25, 64.5}, 0, 0));
   assert_int_equal(hurts(&p, 1, OVIS_DAMAGE_LAVA, 4, feet, "lava_cauldron"), 1);
   assert_true(mob_scene_get(&p.scene, p.mob, OVIS_PROP_FIRE) == 300);
   // On its rim nobody touches what is in it.
-  assert_true(ovis_sim_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 1, 64.5}, 0, 0));
+  assert_true(ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 1, 64.5}, 0, 0));
   assert_int_equal(hurts(&p, 20, OVIS_DAMAGE_LAVA, 4, feet, "lava_cauldron"), 0);
   mob_scene_close(&p.scene);
 }
@@ -235,7 +235,7 @@ TEST(magma_burns_who_stands_on_it) {
   // In the air above it: nothing.
   mob_scene_set(&p.scene, 64, FEET - 1, 64, "air");
   mob_scene_set(&p.scene, 64, FEET - 2, 64, "magma_block");
-  ovis_sim_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 2, 64.5}, 0, 0);
+  ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 2, 64.5}, 0, 0);
   assert_int_equal(hurts(&p, 4, OVIS_DAMAGE_HOT_FLOOR, 1, below, "magma_block"), 0);
   mob_scene_close(&p.scene);
 }
@@ -331,7 +331,7 @@ TEST(fire_thaws_and_snow_puts_fire_out) {
 
 TEST(falls_lava_and_blocks_around_the_head_name_the_block) {
   pit p = open_pit("pig", "dirt", FEET - 1);
-  ovis_sim_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 5, 64.5}, 0, 0);
+  ovis_mob_place(p.scene.sim, p.mob, (ovis_vec3){64.5, FEET + 5, 64.5}, 0, 0);
   assert_int_equal(hurts(&p, 30, OVIS_DAMAGE_FALL, 2, below, "dirt"), 1);
   mob_scene_set(&p.scene, 64, FEET, 64, "sand");
   assert_int_equal(hurts(&p, 1, OVIS_DAMAGE_SUFFOCATION, 1, feet, "sand"), 1);

@@ -41,7 +41,7 @@ TEST(a_sheep_takes_less_than_2_kib) {
   const double spawned = (double)(counter.bytes - bytes) / SHEEP;
   mob_scene_ticks(&scene, 300);
   // The path finder's cache belongs to the land: it is the same for one mob and for a thousand.
-  const size_t land = ovis_path_finder_bytes(scene.sim->turn.paths.finder);
+  const size_t land = ovis_path_finder_get_bytes(scene.sim->turn.paths.finder);
   const double lived = ((double)(counter.bytes - bytes) - (double)land) / SHEEP;
   printf("actor %zu, a sheep after its spawn %.0f, after 300 ticks %.0f, land %zu bytes\n",
          sizeof(ov_actor), spawned, lived, land);
@@ -93,8 +93,8 @@ static mob_scene open_closed_pen(const ovis_species* species, counting_alloc* co
 // to allocate.
 TEST(a_steady_tick_of_every_species_allocates_nothing) {
   int32_t failed = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     counting_alloc counter = {0};
     mob_scene scene = open_closed_pen(species, &counter);
     for (int32_t k = 0; k < 2; k++) {

@@ -42,20 +42,20 @@ static ovis_mob_id spawn(const run* self, const ovis_species* species) {
   def.species = species;
   def.pos = (ovis_vec3){8.5, FEET, 8.5};
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(self->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(self->sim, &def, &id), OVIS_OK);
   return id;
 }
 
 // ---- Minds of a host
 
-static void think_oddly(const ovis_mind_turn* turn) {
+static void think_oddly(const ovis_turn* turn) {
   const int64_t n = turn->tick;
   const ovis_vec3 places[] = {{turn->pos.x + odd[n % ODD_COUNT], FEET, turn->pos.z + 3},
                               {turn->pos.x + 3, odd[n % ODD_COUNT], turn->pos.z},
                               {turn->pos.x + 4, FEET, turn->pos.z - 2}};
-  ovis_mind_go_to(turn, places[n / ODD_COUNT % 3], odd[n * 7 % ODD_COUNT]);
-  ovis_mind_look_at(turn, places[n / ODD_COUNT % 3]);
-  ovis_mind_refuse(turn, 0, OVIS_REASON_NO_NEED, (float)odd[n % ODD_COUNT], (float)NAN);
+  ovis_turn_walk_to(turn, places[n / ODD_COUNT % 3], odd[n * 7 % ODD_COUNT]);
+  ovis_turn_look_at(turn, places[n / ODD_COUNT % 3]);
+  ovis_turn_refuse_option(turn, 0, OVIS_REASON_NO_NEED, (float)odd[n % ODD_COUNT], (float)NAN);
 }
 
 static ovis_mind_def odd_mind(void) {
@@ -83,15 +83,15 @@ static void try_species(const ovis_species_def* species, const char* what) {
   run self = {.world = world, .what = what};
   const ovis_status status = ovis_sim_create(&def, &self.sim);
   if (status == OVIS_OK) {
-    const ovis_mob_id mob = spawn(&self, ovis_sim_species(self.sim, species->name));
+    const ovis_mob_id mob = spawn(&self, ovis_sim_find_species(self.sim, species->name));
     for (int32_t i = 0; i < 3; i++) {
       for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
-        ovis_sim_set(self.sim, mob, (ovis_prop)prop, i == 0 ? -100 : i == 1 ? 127 : 32767);
+        ovis_mob_set_prop(self.sim, mob, (ovis_prop)prop, i == 0 ? -100 : i == 1 ? 127 : 32767);
       }
       check(&self);
       uint8_t* bytes;
       size_t size;
-      assert_int_equal(ovis_sim_snapshot(self.sim, &bytes, &size), OVIS_OK);
+      assert_int_equal(ovis_sim_take_snapshot(self.sim, &bytes, &size), OVIS_OK);
       ovis_sim* again;
       ovis_error error = {.message = ""};
       def.world = make_world(false);
@@ -117,11 +117,11 @@ TEST(every_figure_of_a_species_at_its_limits) {
   static const char* const names[] = {"width", "height", "eye height",   "health",
                                       "speed", "range",  "attack damage"};
   const double values[] = {(double)NAN, -1, 1e-30, 0.1, 16, 17, 1024, 1025};
-  for (int32_t k = 0; k < 7 * 8 * ovis_species_count(); k++) {
+  for (int32_t k = 0; k < 7 * 8 * ovis_species_get_count(); k++) {
     const double value = values[k / 7 % 8];
     ovis_species_def species = ovis_default_species_def();
     species.name = "odd";
-    species.like = ovis_species_at(k / 56)->name;
+    species.like = ovis_species_get(k / 56)->name;
     species.mind = "odd";
     float* const figures[] = {&species.width,        &species.height, &species.eye_height,
                               &species.health_max,   &species.speed,  &species.follow_range,
@@ -167,7 +167,7 @@ TEST(a_mind_that_asks_for_odd_numbers) {
   def.species_count = 1;
   run self = {.world = def.world, .what = "think"};
   assert_int_equal(ovis_sim_create(&def, &self.sim), OVIS_OK);
-  spawn(&self, ovis_sim_species(self.sim, "fast"));
+  spawn(&self, ovis_sim_find_species(self.sim, "fast"));
   for (int32_t i = 0; i < 3 * ODD_COUNT; i++) {
     assert_int_equal(ovis_sim_tick(self.sim), OVIS_OK);
     check(&self);

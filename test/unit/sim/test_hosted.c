@@ -15,7 +15,7 @@ static ovis_mob_id hosted(mob_scene* scene, const char* species, double x, doubl
   def.is_hosted = true;
   def.mind = is_walker ? "walker" : NULL;
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;
 }
 
@@ -27,14 +27,14 @@ static double step_to(double from, double to) {
 // The host's tick: what the mob wants, and where that brings it.
 static bool step(mob_scene* scene, ovis_mob_id mob) {
   ovis_want want;
-  assert_true(ovis_sim_want(scene->sim, mob, &want));
+  assert_true(ovis_mob_get_want(scene->sim, mob, &want));
   const ovis_vec3 at = mob_scene_mob(scene, mob).pos;
   ovis_body_report now = {.pos = at, .is_on_ground = true};
   if (want.is_walking) {
     now.pos = (ovis_vec3){step_to(at.x, want.pos.x), FEET, step_to(at.z, want.pos.z)};
     now.velocity = (ovis_vec3){now.pos.x - at.x, 0, now.pos.z - at.z};
   }
-  assert_true(ovis_sim_report(scene->sim, mob, &now));
+  assert_true(ovis_mob_report_body(scene->sim, mob, &now));
   return want.is_walking;
 }
 
@@ -43,8 +43,8 @@ TEST(a_hosted_walker_comes_where_it_is_sent) {
   mob_scene_fill(&scene, (ovis_pos){50, FEET, 55}, (ovis_pos){50, FEET + 2, 65}, "stone");
   const ovis_mob_id mob = hosted(&scene, "zombie", 40.5, 60.5, true);
   ovis_body_report start = {.pos = {40.5, FEET, 60.5}, .is_on_ground = true};
-  assert_true(ovis_sim_report(scene.sim, mob, &start));
-  assert_true(ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){60.5, FEET, 60.5}, 1));
+  assert_true(ovis_mob_report_body(scene.sim, mob, &start));
+  assert_true(ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){60.5, FEET, 60.5}, 1));
   bool has_walked = false;
   for (int32_t i = 0; i < 600; i++) {
     has_walked |= step(&scene, mob);
@@ -54,7 +54,7 @@ TEST(a_hosted_walker_comes_where_it_is_sent) {
   assert_true(has_walked);
   assert_true(fabs(at.x - 60.5) < 0.75 && fabs(at.z - 60.5) < 0.75); // round the wall
   ovis_nav_state nav;
-  assert_true(ovis_sim_nav(scene.sim, mob, &nav));
+  assert_true(ovis_mob_get_nav(scene.sim, mob, &nav));
   assert_int_equal(nav.last_end, OVIS_NAV_END_ARRIVED);
   mob_scene_close(&scene);
 }
@@ -63,7 +63,7 @@ TEST(ovis_does_not_move_a_hosted_body) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id high = hosted(&scene, "sheep", 40.5, 60.5, false);
   ovis_body_report up = {.pos = {40.5, FEET + 20, 60.5}};
-  assert_true(ovis_sim_report(scene.sim, high, &up));
+  assert_true(ovis_mob_report_body(scene.sim, high, &up));
   mob_scene_spawn(&scene, "sheep", 40.6, 60.6);
   mob_scene_ticks(&scene, 100);
   const ovis_vec3 at = mob_scene_mob(&scene, high).pos;
@@ -77,7 +77,7 @@ TEST(a_hosted_mind_sees_hunts_and_hits) {
   const ovis_mob_id zombie = hosted(&scene, "zombie", 40.5, 60.5, false);
   const ovis_mob_id player = mob_scene_player(&scene, 48.5, 60.5);
   ovis_body_report start = {.pos = {40.5, FEET, 60.5}, .is_on_ground = true};
-  assert_true(ovis_sim_report(scene.sim, zombie, &start));
+  assert_true(ovis_mob_report_body(scene.sim, zombie, &start));
   bool has_hit = false;
   for (int32_t i = 0; i < 400 && !has_hit; i++) {
     step(&scene, zombie);
@@ -93,9 +93,9 @@ TEST(only_hosted_bodies_are_reported) {
   const ovis_mob_id own = mob_scene_spawn(&scene, "sheep", 40.5, 60.5);
   ovis_want want;
   const ovis_body_report report = {.pos = {1, FEET, 1}};
-  assert_false(ovis_sim_want(scene.sim, own, &want));
-  assert_false(ovis_sim_report(scene.sim, own, &report));
-  assert_false(ovis_sim_report(scene.sim, 12345, &report));
+  assert_false(ovis_mob_get_want(scene.sim, own, &want));
+  assert_false(ovis_mob_report_body(scene.sim, own, &report));
+  assert_false(ovis_mob_report_body(scene.sim, 12345, &report));
   mob_scene_close(&scene);
 }
 
@@ -105,9 +105,9 @@ TEST(a_hosted_body_survives_a_snapshot) {
   mob_scene_ticks(&scene, 3);
   mob_scene again = mob_scene_restored(&scene, NULL);
   ovis_want want;
-  assert_true(ovis_sim_want(again.sim, ovis_sim_mob_at(again.sim, 0), &want));
-  assert_true(ovis_sim_hash(again.sim) == ovis_sim_hash(scene.sim));
-  assert_true(ovis_sim_want(scene.sim, mob, &want));
+  assert_true(ovis_mob_get_want(again.sim, ovis_sim_get_mob(again.sim, 0), &want));
+  assert_true(ovis_sim_get_hash(again.sim) == ovis_sim_get_hash(scene.sim));
+  assert_true(ovis_mob_get_want(scene.sim, mob, &want));
   mob_scene_close(&again);
   mob_scene_close(&scene);
 }

@@ -27,7 +27,7 @@ static chicken_ride ride_chicken(void) {
   chicken_ride self = {.scene = mob_scene_open("stone")};
   self.chicken = mob_scene_spawn(&self.scene, "chicken", 64.5, 64.5);
   self.zombie = mob_scene_spawn_baby(&self.scene, "zombie", 66.5, 64.5);
-  assert_true(ovis_sim_mount(self.scene.sim, self.zombie, self.chicken));
+  assert_true(ovis_mob_mount(self.scene.sim, self.zombie, self.chicken));
   self.player = mob_scene_player(&self.scene, 78.5, 64.5);
   return self;
 }
@@ -48,8 +48,8 @@ TEST(a_rider_leads_its_vehicle_to_its_target) {
   }
   assert_true(mob_scene_distance(scene, self.chicken, self.player) < 2);
   // Alone it goes its own ways again, and the zombie goes on on foot.
-  assert_true(ovis_sim_dismount(scene->sim, self.zombie));
-  assert_true(ovis_sim_place(scene->sim, self.player, (ovis_vec3){90.5, FEET, 64.5}, 0, 0));
+  assert_true(ovis_mob_dismount(scene->sim, self.zombie));
+  assert_true(ovis_mob_place(scene->sim, self.player, (ovis_vec3){90.5, FEET, 64.5}, 0, 0));
   const double left = place(scene, self.chicken).x;
   mob_scene_ticks(scene, 200);
   assert_true(mob_scene_until(scene, self.chicken, "RandomLookAround", 2000) >= 0);
@@ -64,10 +64,10 @@ TEST(no_mob_leads_striders_and_pigs) {
   for (int32_t i = 0; i < 2; i++) {
     const ovis_mob_id vehicle = mob_scene_spawn(&scene, vehicles[i], 50.5 + 30 * i, 64.5);
     const ovis_mob_id rider = mob_scene_spawn(&scene, "zombified_piglin", 50.5 + 30 * i, 64.5);
-    assert_true(ovis_sim_mount(scene.sim, rider, vehicle));
+    assert_true(ovis_mob_mount(scene.sim, rider, vehicle));
     assert_null(ov_steered_by(&scene.sim->crowd, goal_probe_actor(&scene, rider)));
     assert_true(mob_scene_until(&scene, vehicle, "RandomLookAround", 4000) >= 0);
-    assert_int_equal(ovis_sim_vehicle(scene.sim, rider), vehicle);
+    assert_int_equal(ovis_mob_get_vehicle(scene.sim, rider), vehicle);
   }
   mob_scene_close(&scene);
 }
@@ -76,17 +76,17 @@ TEST(raiders_do_not_lead_a_ravager_and_others_do) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id ravager = mob_scene_spawn(&scene, "ravager", 64.5, 64.5);
   const ovis_mob_id pillager = mob_scene_spawn(&scene, "pillager", 64.5, 64.5);
-  assert_true(ovis_sim_mount(scene.sim, pillager, ravager));
+  assert_true(ovis_mob_mount(scene.sim, pillager, ravager));
   const ov_crowd* crowd = &scene.sim->crowd;
   assert_null(ov_steered_by(crowd, goal_probe_actor(&scene, pillager)));
-  assert_true(ovis_sim_dismount(scene.sim, pillager));
+  assert_true(ovis_mob_dismount(scene.sim, pillager));
   const ovis_mob_id husk = mob_scene_spawn(&scene, "husk", 60.5, 64.5);
-  assert_true(ovis_sim_mount(scene.sim, husk, ravager));
+  assert_true(ovis_mob_mount(scene.sim, husk, ravager));
   assert_ptr_equal(ov_steered_by(crowd, goal_probe_actor(&scene, husk)),
                    goal_probe_actor(&scene, ravager));
   // Brains go their own way, and so do those that the host sends or moves.
   const ovis_mob_id hoglin = mob_scene_spawn(&scene, "hoglin", 50.5, 64.5);
-  assert_true(ovis_sim_mount(scene.sim, pillager, hoglin));
+  assert_true(ovis_mob_mount(scene.sim, pillager, hoglin));
   assert_null(ov_steered_by(crowd, goal_probe_actor(&scene, pillager)));
   mob_scene_close(&scene);
 }
@@ -99,11 +99,11 @@ TEST(a_led_vehicle_goes_on_the_same_after_a_snapshot) {
   assert_true(chicken->nav.count > 0);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene->sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene->sim, &bytes, &size), OVIS_OK);
   uint64_t hashes[40];
   for (int32_t i = 0; i < 40; i++) {
     mob_scene_ticks(scene, 1);
-    hashes[i] = ovis_sim_hash(scene->sim);
+    hashes[i] = ovis_sim_get_hash(scene->sim);
   }
   ovis_sim_def def = ovis_default_sim_def();
   def.world = scene->world;
@@ -112,7 +112,7 @@ TEST(a_led_vehicle_goes_on_the_same_after_a_snapshot) {
   ovis_sim_free_snapshot(scene->sim, bytes, size);
   for (int32_t i = 0; i < 40; i++) {
     assert_int_equal(ovis_sim_tick(again), OVIS_OK);
-    assert_true(ovis_sim_hash(again) == hashes[i]);
+    assert_true(ovis_sim_get_hash(again) == hashes[i]);
   }
   ovis_sim_destroy(again);
   mob_scene_close(scene);
@@ -130,21 +130,22 @@ static int32_t count_jockeys(mob_scene* scene, const char* species, bool is_baby
     const ovis_mob_id mob = is_baby ? mob_scene_spawn_baby(scene, species, 64.5, 64.5)
                                     : mob_scene_spawn(scene, species, 64.5, 64.5);
     ovis_mob_id partner;
-    assert_int_equal(ovis_sim_draw_jockey(scene->sim, mob, &partner), OVIS_OK);
+    assert_int_equal(ovis_mob_draw_jockey(scene->sim, mob, &partner), OVIS_OK);
     if (partner != 0) {
       const ovis_mob_id rider = is_mount ? partner : mob;
-      assert_int_equal(ovis_sim_vehicle(scene->sim, rider), is_mount ? mob : partner);
+      assert_int_equal(ovis_mob_get_vehicle(scene->sim, rider), is_mount ? mob : partner);
       if (strcmp(mob_scene_mob(scene, partner).species->name, other) == 0) {
         found++;
         assert_string_equal(
-            ovis_item_name(ovis_sim_worn(scene->sim, rider, OVIS_SLOT_MAIN_HAND).item), held);
+            ovis_item_name(ovis_mob_get_equipment(scene->sim, rider, OVIS_SLOT_MAIN_HAND).item),
+            held);
       }
       ovis_mob_id none;
-      assert_int_equal(ovis_sim_draw_jockey(scene->sim, mob, &none), OVIS_OK);
+      assert_int_equal(ovis_mob_draw_jockey(scene->sim, mob, &none), OVIS_OK);
       assert_int_equal(none, 0); // it rides or carries already
-      assert_int_equal(ovis_sim_remove(scene->sim, partner), OVIS_OK);
+      assert_int_equal(ovis_mob_remove(scene->sim, partner), OVIS_OK);
     }
-    assert_int_equal(ovis_sim_remove(scene->sim, mob), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(scene->sim, mob), OVIS_OK);
   }
   return found;
 }
@@ -176,9 +177,9 @@ TEST(mobs_come_as_jockeys_as_often_as_the_rules_say) {
                                   ? mob_scene_spawn_baby(&scene, never[i].species, 64.5, 64.5)
                                   : mob_scene_spawn(&scene, never[i].species, 64.5, 64.5);
       ovis_mob_id partner;
-      assert_int_equal(ovis_sim_draw_jockey(scene.sim, mob, &partner), OVIS_OK);
+      assert_int_equal(ovis_mob_draw_jockey(scene.sim, mob, &partner), OVIS_OK);
       assert_int_equal(partner, 0);
-      assert_int_equal(ovis_sim_remove(scene.sim, mob), OVIS_OK);
+      assert_int_equal(ovis_mob_remove(scene.sim, mob), OVIS_OK);
     }
   }
   mob_scene_close(&scene);
@@ -194,15 +195,15 @@ TEST(a_young_zombie_takes_the_chicken_that_stands_near) {
     for (int32_t i = 0; i < 400; i++) {
       const ovis_mob_id zombie = mob_scene_spawn_baby(&scene, "zombie", 64.5, 64.5);
       ovis_mob_id partner;
-      assert_int_equal(ovis_sim_draw_jockey(scene.sim, zombie, &partner), OVIS_OK);
+      assert_int_equal(ovis_mob_draw_jockey(scene.sim, zombie, &partner), OVIS_OK);
       if (partner != 0) {
         assert_true(mob_scene_get(&scene, partner, OVIS_PROP_JOCKEY) == 1);
         taken += partner == chicken;
       }
       if (partner != 0 && partner != chicken) {
-        assert_int_equal(ovis_sim_remove(scene.sim, partner), OVIS_OK);
+        assert_int_equal(ovis_mob_remove(scene.sim, partner), OVIS_OK);
       }
-      assert_int_equal(ovis_sim_remove(scene.sim, zombie), OVIS_OK);
+      assert_int_equal(ovis_mob_remove(scene.sim, zombie), OVIS_OK);
     }
     assert_true(is_near == 1 ? taken > 4 && taken < 45 : taken == 0);
     mob_scene_close(&scene);
@@ -212,9 +213,9 @@ TEST(a_young_zombie_takes_the_chicken_that_stands_near) {
 TEST(a_mob_that_is_not_there_is_no_jockey) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id mob = mob_scene_spawn(&scene, "spider", 64.5, 64.5);
-  assert_int_equal(ovis_sim_remove(scene.sim, mob), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(scene.sim, mob), OVIS_OK);
   ovis_mob_id partner = mob;
-  assert_int_equal(ovis_sim_draw_jockey(scene.sim, mob, &partner), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_mob_draw_jockey(scene.sim, mob, &partner), OVIS_NOT_FOUND);
   assert_int_equal(partner, 0);
   mob_scene_close(&scene);
 }

@@ -16,7 +16,7 @@ static void strike(const mob_scene* scene, double x, double y, double z, bool li
   ovis_lightning_def def = ovis_default_lightning_def();
   def.pos = (ovis_vec3){x, y, z};
   def.lights_fire = lights_fire;
-  assert_int_equal(ovis_sim_strike(scene->sim, &def), OVIS_OK);
+  assert_int_equal(ovis_lightning_strike(scene->sim, &def), OVIS_OK);
 }
 
 static void set_difficulty(mob_scene* scene, ovis_difficulty difficulty) {
@@ -26,8 +26,8 @@ static void set_difficulty(mob_scene* scene, ovis_difficulty difficulty) {
 }
 
 static const char* only_species(const mob_scene* scene) {
-  assert_int_equal(ovis_sim_mob_count(scene->sim), 1);
-  return mob_scene_mob(scene, ovis_sim_mob_at(scene->sim, 0)).species->name;
+  assert_int_equal(ovis_sim_get_mob_count(scene->sim), 1);
+  return mob_scene_mob(scene, ovis_sim_get_mob(scene->sim, 0)).species->name;
 }
 
 // ---- Whom it hits
@@ -77,18 +77,18 @@ TEST(players_are_hurt_and_items_are_lost) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 64.5);
   ovis_item_def def = ovis_default_item_def();
-  def.stack = ovis_stack_of("bread", 3);
+  def.stack = ovis_stack_from_name("bread", 3);
   def.pos = (ovis_vec3){65.5, 64, 64.5};
   def.pickup_delay_ticks = OVIS_ITEM_DELAY_NEVER;
   ovis_mob_id item;
-  assert_int_equal(ovis_sim_spawn_item(scene.sim, &def, &item), OVIS_OK);
+  assert_int_equal(ovis_item_spawn(scene.sim, &def, &item), OVIS_OK);
   strike(&scene, 64.5, 64, 64.5, false);
   mob_scene_ticks(&scene, 2);
   assert_true((double)mob_scene_mob(&scene, player).health == 15);
   assert_true(mob_scene_get(&scene, player, OVIS_PROP_FIRE) == 0);
   ovis_item_state state;
   mob_scene_ticks(&scene, 1);
-  assert_false(ovis_sim_item(scene.sim, item, &state));
+  assert_false(ovis_item_get_state(scene.sim, item, &state));
   mob_scene_close(&scene);
 }
 
@@ -116,10 +116,10 @@ TEST(pigs_become_zombified_piglins_and_villagers_witches_but_not_on_peaceful) {
       mob_scene scene;
       struck_as("pig", baby == 1, (ovis_difficulty)difficulty, &scene);
       assert_string_equal(only_species(&scene), is_peaceful ? "pig" : "zombified_piglin");
-      const ovis_mob_id piglin = ovis_sim_mob_at(scene.sim, 0);
+      const ovis_mob_id piglin = ovis_sim_get_mob(scene.sim, 0);
       assert_int_equal(mob_scene_mob(&scene, piglin).is_baby, baby);
       assert_string_equal(
-          ovis_item_name(ovis_sim_worn(scene.sim, piglin, OVIS_SLOT_MAIN_HAND).item),
+          ovis_item_name(ovis_mob_get_equipment(scene.sim, piglin, OVIS_SLOT_MAIN_HAND).item),
           is_peaceful ? "" : "golden_sword");
       assert_true((double)mob_scene_mob(&scene, piglin).health == (is_peaceful ? 5 : 20));
       // It stands in the bolt still.
@@ -128,7 +128,7 @@ TEST(pigs_become_zombified_piglins_and_villagers_witches_but_not_on_peaceful) {
       mob_scene_close(&scene);
       struck_as("villager", baby == 1, (ovis_difficulty)difficulty, &scene);
       assert_string_equal(only_species(&scene), is_peaceful ? "villager" : "witch");
-      assert_int_equal(mob_scene_mob(&scene, ovis_sim_mob_at(scene.sim, 0)).is_baby,
+      assert_int_equal(mob_scene_mob(&scene, ovis_sim_get_mob(scene.sim, 0)).is_baby,
                        is_peaceful && baby == 1);
       mob_scene_close(&scene);
     }
@@ -144,14 +144,14 @@ TEST(a_villager_that_becomes_a_witch_gives_up_its_bed) {
       .type = OVIS_MEMORY_PLACE, .cell = {60, 64, 60}, .ttl = OVIS_MEMORY_FOR_EVER};
   ovis_point point;
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_sim_set_tickets(scene.sim, (ovis_pos){60, 64, 60}, "home", 0));
-  assert_true(ovis_sim_remember(scene.sim, villager, OVIS_MEM_HOME, &home));
-  assert_true(ovis_sim_point(scene.sim, (ovis_pos){60, 64, 60}, &point));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){60, 64, 60}, "home", 0));
+  assert_true(ovis_mob_set_memory(scene.sim, villager, OVIS_MEM_HOME, &home));
+  assert_true(ovis_sim_get_point(scene.sim, (ovis_pos){60, 64, 60}, &point));
   assert_int_equal(point.free_tickets, 0);
   strike(&scene, 60.5, 64, 63.5, false);
   mob_scene_ticks(&scene, 1);
   assert_string_equal(only_species(&scene), "witch");
-  assert_true(ovis_sim_point(scene.sim, (ovis_pos){60, 64, 60}, &point));
+  assert_true(ovis_sim_get_point(scene.sim, (ovis_pos){60, 64, 60}, &point));
   assert_int_equal(point.free_tickets, 1);
   mob_scene_close(&scene);
 }
@@ -306,7 +306,7 @@ TEST(a_snapshot_in_the_middle_of_a_bolt_goes_on_alike) {
   mob_scene_ticks(&scene, 1);
   mob_scene copy = mob_scene_restored(&scene, NULL);
   for (int32_t i = 0; i < 60; i++) {
-    assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(copy.sim));
+    assert_true(ovis_sim_get_hash(scene.sim) == ovis_sim_get_hash(copy.sim));
     mob_scene_ticks(&scene, 1);
     mob_scene_ticks(&copy, 1);
   }
@@ -323,12 +323,12 @@ TEST(kept_inputs_strike_again) {
   strike(&scene, 64.5, 64, 64.5, true);
   mob_scene_ticks(&scene, 1);
   int32_t count;
-  const ovis_input* inputs = ovis_sim_inputs(scene.sim, &count);
+  const ovis_input* inputs = ovis_sim_get_inputs(scene.sim, &count);
   assert_int_equal(count, 1);
   assert_int_equal(inputs[0].kind, OVIS_INPUT_STRIKE);
-  assert_int_equal(ovis_sim_apply(copy.sim, &inputs[0]), OVIS_OK);
+  assert_int_equal(ovis_sim_apply_input(copy.sim, &inputs[0]), OVIS_OK);
   mob_scene_ticks(&copy, 1);
-  assert_true(ovis_sim_hash(scene.sim) == ovis_sim_hash(copy.sim));
+  assert_true(ovis_sim_get_hash(scene.sim) == ovis_sim_get_hash(copy.sim));
   assert_string_equal(only_species(&copy), "zombified_piglin");
   mob_scene_close(&copy);
   mob_scene_close(&scene);

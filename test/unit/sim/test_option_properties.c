@@ -106,10 +106,10 @@ static void check_running(const watched* mob, const ovis_trace_mob* now) {
 
 static void check_ticks(stage* self, watched* mob, const bool was_touched[OPTIONS_MAX],
                         const bool ran[OPTIONS_MAX]) {
-  const ovis_mob_id id = ovis_sim_find(self->scene.sim, mob->serial);
+  const ovis_mob_id id = ovis_mob_find(self->scene.sim, mob->serial);
   for (int i = 0; i < mob->option_count; i++) {
     ovis_option option;
-    if (!ovis_sim_option(self->scene.sim, id, i, &option)) {
+    if (!ovis_mob_get_option(self->scene.sim, id, i, &option)) {
       continue;
     }
     const bool is_one_shot = (option.info.flags & OVIS_FLAG_ONE_SHOT) != 0;
@@ -160,19 +160,19 @@ static void begin_trace(stage* self) {
 static void save_and_load(stage* self) {
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(self->scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(self->scene.sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = self->scene.world;
   ovis_sim* again;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &again, NULL), OVIS_OK);
   ovis_sim_free_snapshot(self->scene.sim, bytes, size);
-  assert_true(ovis_sim_hash(again) == ovis_sim_hash(self->scene.sim));
+  assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(self->scene.sim));
   for (int i = 0; i < self->count; i++) {
     const watched* mob = &self->mobs[i];
-    const ovis_mob_id id = ovis_sim_find(again, mob->serial);
+    const ovis_mob_id id = ovis_mob_find(again, mob->serial);
     for (int option = 0; option < mob->option_count && !mob->is_over; option++) {
       ovis_option state;
-      if (ovis_sim_option(again, id, option, &state) &&
+      if (ovis_mob_get_option(again, id, option, &state) &&
           (state.info.flags & OVIS_FLAG_ONE_SHOT) == 0) {
         assert_int_equal(state.is_running, mob->runs[option]);
       }
@@ -190,28 +190,28 @@ static void save_and_load(stage* self) {
 }
 
 static ovis_mob_id some_mob(const stage* self, uint64_t* seed) {
-  const int32_t count = ovis_sim_mob_count(self->scene.sim);
-  return ovis_sim_mob_at(self->scene.sim, test_below(seed, count));
+  const int32_t count = ovis_sim_get_mob_count(self->scene.sim);
+  return ovis_sim_get_mob(self->scene.sim, test_below(seed, count));
 }
 
 // An unloaded mob, and one that goes to another dimension, leave the simulation; they come back as
 // new ones.
 static void leave(stage* self, uint64_t* seed, const char* species) {
   const ovis_mob_id mob = some_mob(self, seed);
-  assert_int_equal(ovis_sim_remove(self->scene.sim, mob), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(self->scene.sim, mob), OVIS_OK);
   mob_scene_spawn(&self->scene, species, 60.5 + test_below(seed, 8), 60.5 + test_below(seed, 8));
 }
 
 static void disturb(stage* self, uint64_t* seed, const char* species) {
   switch (test_below(seed, 9)) {
   case 0: leave(self, seed, species); break;
-  case 1: ovis_sim_hurt(self->scene.sim, some_mob(self, seed), 1000, 0); break;
+  case 1: ovis_mob_hurt(self->scene.sim, some_mob(self, seed), 1000, 0); break;
   case 2:
-  case 3: ovis_sim_hurt(self->scene.sim, some_mob(self, seed), 1, some_mob(self, seed)); break;
+  case 3: ovis_mob_hurt(self->scene.sim, some_mob(self, seed), 1, some_mob(self, seed)); break;
   case 4: {
     const ovis_vec3 pos = {54.5 + test_below(seed, 20), MOB_SCENE_FEET,
                            54.5 + test_below(seed, 20)};
-    ovis_sim_place(self->scene.sim, some_mob(self, seed), pos, 0, 0);
+    ovis_mob_place(self->scene.sim, some_mob(self, seed), pos, 0, 0);
     break;
   }
   case 5: mob_scene_set_time(&self->scene, test_below(seed, 24000)); break;
@@ -235,11 +235,11 @@ static int64_t run_species(const char* species, uint64_t seed) {
   mob_scene_spawn(&self.scene, "zombie", 70.5, 70.5);
   mob_scene_spawn(&self.scene, "sheep", 56.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&self.scene, 64.5, 60.5);
-  ovis_sim_hold(self.scene.sim, player, "wheat");
+  ovis_mob_set_held_item(self.scene.sim, player, "wheat");
   begin_trace(&self);
   for (int tick = 0; tick < TICKS; tick++) {
     if (test_one_in(&seed, 12) && self.count < MOBS_MAX / 2 &&
-        ovis_sim_mob_count(self.scene.sim) > 2) {
+        ovis_sim_get_mob_count(self.scene.sim) > 2) {
       disturb(&self, &seed, species);
     }
     assert_int_equal(ovis_sim_tick(self.scene.sim), OVIS_OK);
@@ -264,9 +264,9 @@ TEST(options_of_every_species_keep_their_rules) {
   const uint64_t seed = test_seed(1802);
   const int64_t rounds = test_count(5, 60, 1000);
   int minds = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
-    if (ovis_species_options(species, NULL, 0) == 0) {
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
+    if (ovis_species_get_options(species, NULL, 0) == 0) {
       continue;
     }
     minds++;

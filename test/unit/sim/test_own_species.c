@@ -21,25 +21,25 @@ typedef struct tally {
 static bool may_run; // of `counter`
 static bool reads_random;
 
-static bool can_count(const ovis_mind_turn* turn) {
+static bool can_count(const ovis_turn* turn) {
   tally* self = turn->state;
   self->asks++;
   self->odd[2] = 7;
   if (reads_random) {
-    self->odd[0] = (uint8_t)ovis_mind_random(turn, 250);
+    self->odd[0] = (uint8_t)ovis_turn_draw(turn, 250);
   }
-  return may_run || ovis_goal_refuse(turn, OVIS_REASON_COOLDOWN, 12, 34);
+  return may_run || ovis_turn_refuse(turn, OVIS_REASON_COOLDOWN, 12, 34);
 }
 
-static void start_count(const ovis_mind_turn* turn) {
+static void start_count(const ovis_turn* turn) {
   ((tally*)turn->state)->starts++;
 }
 
-static void tick_count(const ovis_mind_turn* turn) {
+static void tick_count(const ovis_turn* turn) {
   ((tally*)turn->state)->ticks++;
 }
 
-static void stop_count(const ovis_mind_turn* turn) {
+static void stop_count(const ovis_turn* turn) {
   tally* self = turn->state;
   self->stops++;
   *(tally*)turn->context = *self;
@@ -60,19 +60,19 @@ static const ovis_goal_def counter = {.cookie = OVIS_COOKIE,
 static int32_t calls_after_failure;
 static bool has_failed;
 
-static bool can_fail(const ovis_mind_turn* turn) {
+static bool can_fail(const ovis_turn* turn) {
   (void)turn;
   calls_after_failure += has_failed;
   return true;
 }
 
-static void tick_fail(const ovis_mind_turn* turn) {
+static void tick_fail(const ovis_turn* turn) {
   calls_after_failure += has_failed;
   has_failed = true;
-  ovis_goal_fail(turn);
+  ovis_turn_fail(turn);
 }
 
-static void stop_fail(const ovis_mind_turn* turn) {
+static void stop_fail(const ovis_turn* turn) {
   (void)turn;
   calls_after_failure += has_failed;
 }
@@ -83,7 +83,7 @@ static const ovis_goal_def failing = {.cookie = OVIS_COOKIE,
                                       .tick = tick_fail,
                                       .stop = stop_fail};
 
-static bool always(const ovis_mind_turn* turn) {
+static bool always(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
@@ -120,13 +120,13 @@ static mob_scene open_scene(const ovis_species_def* species, int32_t count) {
 TEST(it_has_the_figures_of_its_model_and_its_own) {
   mob_scene scene = open_scene(&boar, 1);
   const ovis_species* pig = ovis_species_find("pig");
-  const ovis_species* own = ovis_sim_species(scene.sim, "boar");
+  const ovis_species* own = ovis_sim_find_species(scene.sim, "boar");
   assert_string_equal(own->name, "boar");
   assert_true(own->width == 1.5f && own->health_max == 16 && own->speed == 0.3f);
   assert_true(own->follow_range == pig->follow_range && own->step_height == pig->step_height);
   assert_true(own->eye_height == pig->eye_height * (1.8f / pig->height));
-  assert_true(ovis_sim_species(scene.sim, "pig") == pig);
-  assert_null(ovis_sim_species(scene.sim, "unicorn"));
+  assert_true(ovis_sim_find_species(scene.sim, "pig") == pig);
+  assert_null(ovis_sim_find_species(scene.sim, "unicorn"));
   assert_null(ovis_species_find("boar")); // other simulations do not have it
   const ovis_mob_id mob = mob_scene_spawn(&scene, "boar", 40.5, 40.5);
   assert_true(mob_scene_mob(&scene, mob).health == 16);
@@ -137,14 +137,14 @@ TEST(it_has_the_figures_of_its_model_and_its_own) {
 TEST(its_goals_are_options_in_the_order_of_its_list) {
   mob_scene scene = open_scene(&boar, 1);
   ovis_option_info infos[8];
-  assert_int_equal(ovis_species_options(ovis_sim_species(scene.sim, "boar"), infos, 8), 5);
+  assert_int_equal(ovis_species_get_options(ovis_sim_find_species(scene.sim, "boar"), infos, 8), 5);
   static const char* const names[] = {"Float", "Count", "Breed", "FollowParent",
                                       "RandomLookAround"};
   const ovis_mob_id mob = mob_scene_spawn(&scene, "boar", 40.5, 40.5);
-  assert_int_equal(ovis_sim_option_count(scene.sim, mob), 5);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, mob), 5);
   for (int i = 0; i < 5; i++) {
     ovis_option option;
-    assert_true(ovis_sim_option(scene.sim, mob, i, &option));
+    assert_true(ovis_mob_get_option(scene.sim, mob, i, &option));
     assert_string_equal(infos[i].name, names[i]);
     assert_string_equal(option.info.name, names[i]);
     assert_int_equal(infos[i].priority, goals[i].priority);
@@ -189,33 +189,33 @@ typedef struct call_log {
 
 static call_log own_trace, other_trace;
 
-static void note(const ovis_mind_turn* turn, char letter) {
+static void note(const ovis_turn* turn, char letter) {
   call_log* self = turn->context;
   assert_true(self->count < 63);
   self->calls[self->count++] = letter;
 }
 
-static bool trace_use(const ovis_mind_turn* turn) {
+static bool trace_use(const ovis_turn* turn) {
   const call_log* self = turn->context;
   note(turn, 'u');
   return self->may_use;
 }
 
-static bool trace_go_on(const ovis_mind_turn* turn) {
+static bool trace_go_on(const ovis_turn* turn) {
   const call_log* self = turn->context;
   note(turn, 'c');
   return self->may_go_on;
 }
 
-static void trace_start(const ovis_mind_turn* turn) {
+static void trace_start(const ovis_turn* turn) {
   note(turn, 's');
 }
 
-static void trace_tick(const ovis_mind_turn* turn) {
+static void trace_tick(const ovis_turn* turn) {
   note(turn, 't');
 }
 
-static void trace_stop(const ovis_mind_turn* turn) {
+static void trace_stop(const ovis_turn* turn) {
   note(turn, 'e');
 }
 
@@ -228,7 +228,7 @@ static void trace_stop(const ovis_mind_turn* turn) {
 
 // Runs a boar's goal of priority 2 until another one of priority 1, or the same list, wants its
 // flags; then stops it.
-static void run_pair(bool keeps, bool is_target, bool (*goes_on)(const ovis_mind_turn*)) {
+static void run_pair(bool keeps, bool is_target, bool (*goes_on)(const ovis_turn*)) {
   const uint8_t flags = is_target ? OVIS_FLAG_TARGET : OVIS_FLAG_MOVE;
   const ovis_goal_def first = TRACED("First", flags, keeps, goes_on, &own_trace);
   const ovis_goal_def second = TRACED("Second", flags, false, trace_go_on, &other_trace);
@@ -285,9 +285,9 @@ TEST(its_offspring_are_of_its_species_with_goals_of_their_own) {
     births += mob_scene_events(&scene, OVIS_EVENT_BORN);
   }
   assert_int_equal(births, 1);
-  const ovis_mob_id young = ovis_sim_mob_at(scene.sim, 2);
+  const ovis_mob_id young = ovis_sim_get_mob(scene.sim, 2);
   assert_string_equal(mob_scene_mob(&scene, young).species->name, "boar");
-  assert_int_equal(ovis_sim_option_count(scene.sim, young), 5);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, young), 5);
   mob_scene_close(&scene);
 }
 
@@ -313,15 +313,15 @@ TEST(a_goal_that_fails_is_off_for_good_and_the_run_goes_on) {
 static ovis_mob_id enemy;
 static bool attack_worked, jumped;
 
-static void start_attack(const ovis_mind_turn* turn) {
-  assert_true(ovis_goal_set_target(turn, enemy));
-  assert_false(ovis_goal_set_target(turn, turn->mob)); // not itself
-  assert_false(ovis_goal_set_target(turn, 0x7FFFFFFF));
-  attack_worked = ovis_goal_attack(turn, enemy);
+static void start_attack(const ovis_turn* turn) {
+  assert_true(ovis_turn_set_target(turn, enemy));
+  assert_false(ovis_turn_set_target(turn, turn->mob)); // not itself
+  assert_false(ovis_turn_set_target(turn, 0x7FFFFFFF));
+  attack_worked = ovis_turn_attack(turn, enemy);
 }
 
-static void tick_attack(const ovis_mind_turn* turn) {
-  ovis_goal_jump(turn);
+static void tick_attack(const ovis_turn* turn) {
+  ovis_turn_jump(turn);
   jumped = true;
 }
 
@@ -365,7 +365,7 @@ TEST(a_snapshot_holds_the_state_of_its_goals) {
   mob_scene_ticks(&scene, 10);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = scene.world;
   ovis_sim* again;
@@ -375,14 +375,14 @@ TEST(a_snapshot_holds_the_state_of_its_goals) {
   def.species = &boar;
   def.species_count = 1;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &again, &error), OVIS_OK);
-  assert_true(ovis_sim_hash(again) == ovis_sim_hash(scene.sim));
+  assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(scene.sim));
   for (int i = 0; i < 20; i++) {
     may_run = i < 12;
     mob_scene_ticks(&scene, 1);
     const tally mine = last;
     assert_int_equal(ovis_sim_tick(again), OVIS_OK);
     assert_memory_equal(&mine, &last, sizeof mine);
-    assert_true(ovis_sim_hash(again) == ovis_sim_hash(scene.sim));
+    assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(scene.sim));
   }
   assert_int_equal(last.starts, 1);
   assert_int_equal(last.stops, 1);
@@ -407,12 +407,12 @@ TEST(a_recording_tells_when_its_goals_start_and_stop) {
   }
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   ovis_recording_def play = ovis_default_recording_def();
-  play.bytes = ovis_recorder_bytes(recorder, &play.size);
+  play.bytes = ovis_recorder_get_bytes(recorder, &play.size);
   ovis_recording* recording;
   assert_int_equal(ovis_recording_open(&play, &recording, NULL), OVIS_OK);
   int starts = 0, stops = 0, refusals = 0;
   while (ovis_recording_next(recording, NULL) == OVIS_OK) {
-    const ovis_trace* trace = &ovis_recording_tick(recording)->trace;
+    const ovis_trace* trace = &ovis_recording_get_tick(recording)->trace;
     for (int32_t i = 0; i < trace->record_count; i++) {
       const ovis_record* record = &trace->records[i];
       const bool is_own =
@@ -462,31 +462,31 @@ TEST(a_species_extends_the_goals_of_the_one_that_it_is_like) {
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 20.5, 20.5);
   const ovis_mob_id same = mob_scene_spawn(&scene, "same", 30.5, 20.5);
   const ovis_mob_id other = mob_scene_spawn(&scene, "other", 40.5, 20.5);
-  const int32_t count = ovis_sim_option_count(scene.sim, pig);
-  assert_int_equal(ovis_sim_option_count(scene.sim, same), count);
+  const int32_t count = ovis_mob_get_option_count(scene.sim, pig);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, same), count);
   int32_t tempting = 0;
   int32_t at = 0;
   for (int32_t i = 0; i < count; i++) {
     ovis_option a;
     ovis_option b;
     ovis_option c;
-    assert_true(ovis_sim_option(scene.sim, pig, i, &a));
-    assert_true(ovis_sim_option(scene.sim, same, i, &b));
+    assert_true(ovis_mob_get_option(scene.sim, pig, i, &a));
+    assert_true(ovis_mob_get_option(scene.sim, same, i, &b));
     assert_string_equal(a.info.name, b.info.name);
     assert_int_equal(a.info.priority, b.info.priority);
     if (strcmp(a.info.name, "Tempt") == 0) {
       tempting++;
       continue;
     }
-    assert_true(ovis_sim_option(scene.sim, other, at++, &c));
+    assert_true(ovis_mob_get_option(scene.sim, other, at++, &c));
     const bool is_stroll = strcmp(a.info.name, "WaterAvoidingRandomStroll") == 0;
     assert_string_equal(c.info.name, is_stroll ? "Count" : a.info.name);
     assert_int_equal(c.info.priority, a.info.priority);
   }
   assert_true(tempting > 0);
-  assert_int_equal(ovis_sim_option_count(scene.sim, other), count - tempting + 1);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, other), count - tempting + 1);
   ovis_option last_one;
-  assert_true(ovis_sim_option(scene.sim, other, at, &last_one));
+  assert_true(ovis_mob_get_option(scene.sim, other, at, &last_one));
   assert_string_equal(last_one.info.name, "Count");
   assert_int_equal(last_one.info.priority, 2);
   mob_scene_close(&scene);
@@ -579,10 +579,10 @@ TEST(a_species_of_another_simulation_is_not_spawned) {
   mob_scene scene = open_scene(&boar, 1);
   mob_scene other = open_scene(NULL, 0);
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_sim_species(scene.sim, "boar");
+  def.species = ovis_sim_find_species(scene.sim, "boar");
   def.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(other.sim, &def, &id), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_mob_spawn(other.sim, &def, &id), OVIS_NOT_FOUND);
   mob_scene_close(&other);
   mob_scene_close(&scene);
 }

@@ -112,7 +112,7 @@ static ovis_verdict decide(void* context, const ovis_act* act, int32_t* out_reas
     h->health_when_asked = mob_scene_mob(h->scene, act->other).health;
   } else if (act->verb == OVIS_VERB_SET_BLOCK) {
     // It may read the world: the effect is still to come.
-    assert_true(ovis_world_block(h->scene->world, act->pos) != act->state);
+    assert_true(ovis_world_get_block(h->scene->world, act->pos) != act->state);
   }
   *out_reason = 42;
   return h->verdict;
@@ -133,7 +133,7 @@ TEST(the_host_is_asked_before_harm) {
     h.scene = &scene;
     const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
     const ovis_mob_id player = mob_scene_player(&scene, 66.5, 64.5);
-    const bool is_done = ovis_sim_hurt(scene.sim, sheep, 3, player);
+    const bool is_done = ovis_mob_hurt(scene.sim, sheep, 3, player);
     assert_true(is_done == (verdict != OVIS_VERDICT_REFUSED));
     assert_int_equal(h.asked[OVIS_VERB_HURT], 1);
     assert_true(h.health_when_asked == 8);
@@ -187,7 +187,7 @@ static bool hear_assert(const char* condition, const char* file, int line) {
 static ovis_verdict meddle(void* context, const ovis_act* act, int32_t* out_reason) {
   const mob_scene* scene = context;
   *out_reason = 0;
-  ovis_sim_hold(scene->sim, act->other, "wheat"); // as bad as removing it, and harmless
+  ovis_mob_set_held_item(scene->sim, act->other, "wheat"); // as bad as removing it, and harmless
   return OVIS_VERDICT_DO;
 }
 
@@ -201,7 +201,7 @@ TEST(who_is_asked_may_not_change_mobs) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   asserts_heard = 0;
   ovis_set_assert_handler(hear_assert);
-  ovis_sim_hurt(scene.sim, sheep, 3, 0);
+  ovis_mob_hurt(scene.sim, sheep, 3, 0);
   ovis_set_assert_handler(NULL);
   assert_int_equal(asserts_heard, 1);
   mob_scene_close(&scene);

@@ -23,24 +23,24 @@ typedef struct habits {
 
 static int64_t starts_all, stops_all;
 
-static bool may_start(const ovis_mind_turn* turn) {
+static bool may_start(const ovis_turn* turn) {
   const life* self = turn->state;
   const habits* own = turn->context;
   assert_false(self->runs);
   assert_int_equal(self->starts, self->stops);
-  return ovis_mind_random(turn, own->starts_one_in) == 0 ||
-         ovis_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, (float)own->starts_one_in);
+  return ovis_turn_draw(turn, own->starts_one_in) == 0 ||
+         ovis_turn_refuse(turn, OVIS_REASON_NO_CHANCE, 1, (float)own->starts_one_in);
 }
 
-static bool may_go_on(const ovis_mind_turn* turn) {
+static bool may_go_on(const ovis_turn* turn) {
   const life* self = turn->state;
   const habits* own = turn->context;
   assert_true(self->runs);
-  return ovis_mind_random(turn, own->ends_one_in) != 0 ||
-         ovis_goal_refuse(turn, OVIS_REASON_ENDED, 0, 0);
+  return ovis_turn_draw(turn, own->ends_one_in) != 0 ||
+         ovis_turn_refuse(turn, OVIS_REASON_ENDED, 0, 0);
 }
 
-static void start(const ovis_mind_turn* turn) {
+static void start(const ovis_turn* turn) {
   life* self = turn->state;
   assert_false(self->runs);
   self->runs = true;
@@ -48,13 +48,13 @@ static void start(const ovis_mind_turn* turn) {
   starts_all++;
 }
 
-static void tick(const ovis_mind_turn* turn) {
+static void tick(const ovis_turn* turn) {
   life* self = turn->state;
   assert_true(self->runs);
   self->ticks++;
 }
 
-static void stop(const ovis_mind_turn* turn) {
+static void stop(const ovis_turn* turn) {
   life* self = turn->state;
   assert_true(self->runs);
   self->runs = false;
@@ -105,10 +105,10 @@ static void make_plan(plan* self, uint64_t* seed) {
 
 static void check_mob(const ovis_sim* sim, ovis_mob_id mob) {
   ovis_option options[GOALS_MAX];
-  const int32_t count = ovis_sim_option_count(sim, mob);
+  const int32_t count = ovis_mob_get_option_count(sim, mob);
   assert_true(count <= GOALS_MAX);
   for (int32_t i = 0; i < count; i++) {
-    assert_true(ovis_sim_option(sim, mob, i, &options[i]));
+    assert_true(ovis_mob_get_option(sim, mob, i, &options[i]));
     for (int32_t k = 0; k < i; k++) {
       const bool is_one_list = strcmp(options[i].info.group, options[k].info.group) == 0;
       const bool share = (options[i].info.flags & options[k].info.flags) != 0;
@@ -124,47 +124,47 @@ static void check_mob(const ovis_sim* sim, ovis_mob_id mob) {
 
 static ovis_mob_id spawn(mob_scene* scene, uint64_t* seed) {
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = ovis_sim_species(scene->sim, "random");
+  def.species = ovis_sim_find_species(scene->sim, "random");
   def.pos = (ovis_vec3){40.5 + test_below(seed, 12), MOB_SCENE_FEET, 40.5 + test_below(seed, 12)};
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(scene->sim, &def, &id), OVIS_OK);
   return id;
 }
 
 static void save_and_load(mob_scene* scene, const plan* own) {
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene->sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene->sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = scene->world;
   def.species = &own->species;
   def.species_count = 1;
   ovis_sim* again;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &again, NULL), OVIS_OK);
-  assert_true(ovis_sim_hash(again) == ovis_sim_hash(scene->sim));
+  assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(scene->sim));
   ovis_sim_free_snapshot(scene->sim, bytes, size);
   ovis_sim_destroy(scene->sim);
   scene->sim = again;
 }
 
 static void disturb(mob_scene* scene, uint64_t* seed, const plan* own, ovis_mob_id holder) {
-  const ovis_mob_id mob = ovis_sim_mob_at(scene->sim, test_below(seed, 3) + 1);
+  const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, test_below(seed, 3) + 1);
   ovis_mob_state state;
   switch (test_below(seed, 6)) {
-  case 0: ovis_sim_hurt(scene->sim, mob, 1000, 0); break;
+  case 0: ovis_mob_hurt(scene->sim, mob, 1000, 0); break;
   case 1:
-    if (ovis_sim_mob_count(scene->sim) > 4) {
-      assert_int_equal(ovis_sim_remove(scene->sim, mob), OVIS_OK); // it is unloaded
+    if (ovis_sim_get_mob_count(scene->sim) > 4) {
+      assert_int_equal(ovis_mob_remove(scene->sim, mob), OVIS_OK); // it is unloaded
     }
     break;
   case 2: save_and_load(scene, own); break;
   case 3: // a leash: from six blocks on it disables MOVE
-    ovis_sim_mob(scene->sim, ovis_sim_mob_at(scene->sim, 0), &state);
-    ovis_sim_set(scene->sim, mob, OVIS_PROP_LEASH,
-                 test_one_in(seed, 2) ? (double)state.serial : 0.0);
+    ovis_mob_get_state(scene->sim, ovis_sim_get_mob(scene->sim, 0), &state);
+    ovis_mob_set_prop(scene->sim, mob, OVIS_PROP_LEASH,
+                      test_one_in(seed, 2) ? (double)state.serial : 0.0);
     break;
   case 4:
-    ovis_sim_place(scene->sim, holder,
+    ovis_mob_place(scene->sim, holder,
                    (ovis_vec3){30.5 + test_below(seed, 30), MOB_SCENE_FEET, 46.5}, 0, 0);
     break;
   default: break;
@@ -185,15 +185,15 @@ TEST(random_plans_keep_the_rules_of_goals) {
     mob_scene scene = mob_scene_open_def("stone", &def);
     mob_scene_player(&scene, 46.5, 46.5);
     for (int i = 0; i < TICKS; i++) {
-      while (ovis_sim_mob_count(scene.sim) < 5) {
+      while (ovis_sim_get_mob_count(scene.sim) < 5) {
         spawn(&scene, &seed);
       }
       if (test_one_in(&seed, 10)) {
-        disturb(&scene, &seed, &own, ovis_sim_mob_at(scene.sim, 0));
+        disturb(&scene, &seed, &own, ovis_sim_get_mob(scene.sim, 0));
       }
       mob_scene_ticks(&scene, 1);
-      for (int32_t k = 0; k < ovis_sim_mob_count(scene.sim); k++) {
-        check_mob(scene.sim, ovis_sim_mob_at(scene.sim, k));
+      for (int32_t k = 0; k < ovis_sim_get_mob_count(scene.sim); k++) {
+        check_mob(scene.sim, ovis_sim_get_mob(scene.sim, k));
       }
     }
     mob_scene_close(&scene);

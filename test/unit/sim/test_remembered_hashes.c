@@ -14,9 +14,9 @@ static void expect_rooms(const ovis_sim* sim, const char* where) {
   static ovis_hash_mark marks[MARKS_MAX];
   static uint64_t rooms[MARKS_MAX];
   uint64_t hashes[2];
-  const int32_t count = ovis_sim_hash_marks(sim, marks, MARKS_MAX, &hashes[0]);
+  const int32_t count = ovis_sim_get_hash_marks(sim, marks, MARKS_MAX, &hashes[0]);
   assert_in_range(count, 1, MARKS_MAX);
-  assert_int_equal(ovis_sim_hash_rooms(sim, rooms, MARKS_MAX, &hashes[1]), count);
+  assert_int_equal(ovis_sim_get_hash_rooms(sim, rooms, MARKS_MAX, &hashes[1]), count);
   for (int32_t i = 0; i < count; i++) {
     if (rooms[i] != marks[i].hash) {
       fail_msg("%s: room %s of mob %llu has another hash than its fields", where, marks[i].room,
@@ -24,14 +24,14 @@ static void expect_rooms(const ovis_sim* sim, const char* where) {
     }
   }
   assert_true(hashes[0] == hashes[1]);
-  assert_true(ovis_sim_hash(sim) == hashes[0]);
+  assert_true(ovis_sim_get_hash(sim) == hashes[0]);
 }
 
 static void expect_same(const ovis_sim* remembers, const ovis_sim* plain) {
   static ovis_hash_mark left[MARKS_MAX], right[MARKS_MAX];
   uint64_t hashes[2];
-  const int32_t count = ovis_sim_hash_marks(remembers, left, MARKS_MAX, &hashes[0]);
-  assert_int_equal(ovis_sim_hash_marks(plain, right, MARKS_MAX, &hashes[1]), count);
+  const int32_t count = ovis_sim_get_hash_marks(remembers, left, MARKS_MAX, &hashes[0]);
+  assert_int_equal(ovis_sim_get_hash_marks(plain, right, MARKS_MAX, &hashes[1]), count);
   assert_in_range(count, 1, MARKS_MAX);
   for (int32_t i = 0; i < count; i++) {
     assert_int_equal(left[i].serial, right[i].serial);
@@ -39,7 +39,7 @@ static void expect_same(const ovis_sim* remembers, const ovis_sim* plain) {
     assert_true(left[i].hash == right[i].hash);
   }
   assert_true(hashes[0] == hashes[1]);
-  assert_true(ovis_sim_hash(remembers) == hashes[1]);
+  assert_true(ovis_sim_get_hash(remembers) == hashes[1]);
   expect_rooms(remembers, "beside a plain one");
 }
 
@@ -48,7 +48,7 @@ TEST(remembered_hashes_of_the_lively_scene_are_the_plain_ones) {
   for (int32_t every = 1; every <= 3; every += 2) {
     lively remembers = lively_open(7);
     lively plain = lively_open(7);
-    assert_int_equal(ovis_sim_remember_hashes(remembers.sim, true), OVIS_OK);
+    assert_int_equal(ovis_sim_keep_hashes(remembers.sim, true), OVIS_OK);
     const int64_t ticks = test_count(400, 8000, 40000);
     for (int64_t tick = 0; tick < ticks; tick++) {
       lively_ticks(&remembers, 1);
@@ -65,7 +65,7 @@ TEST(remembered_hashes_of_the_lively_scene_are_the_plain_ones) {
 // Changes of mobs between two hashes of one tick: the hash is that of the new state.
 TEST(a_remembered_hash_follows_every_change) {
   mob_scene scenes[2] = {mob_scene_open("grass_block"), mob_scene_open("grass_block")};
-  assert_int_equal(ovis_sim_remember_hashes(scenes[0].sim, true), OVIS_OK);
+  assert_int_equal(ovis_sim_keep_hashes(scenes[0].sim, true), OVIS_OK);
   static const char* const species[] = {"sheep", "zombie", "villager", "wolf", "creeper", "camel"};
   for (int32_t i = 0; i < 6; i++) {
     for (int32_t s = 0; s < 2; s++) {
@@ -78,22 +78,22 @@ TEST(a_remembered_hash_follows_every_change) {
   for (int32_t step = 0; step < 60; step++) {
     for (int32_t s = 0; s < 2; s++) {
       ovis_sim* sim = scenes[s].sim;
-      const ovis_mob_id mob = ovis_sim_mob_at(sim, step % 6);
+      const ovis_mob_id mob = ovis_sim_get_mob(sim, step % 6);
       switch (step / 6) {
       case 0: mob_scene_put(&scenes[s], mob, OVIS_PROP_HEALTH, 2); break;
-      case 1: ovis_sim_hold(sim, mob, "iron_sword"); break;
+      case 1: ovis_mob_set_held_item(sim, mob, "iron_sword"); break;
       case 2: mob_scene_put(&scenes[s], mob, OVIS_PROP_HEALTH, 3); break;
-      case 3: ovis_sim_knot(sim, mob, (ovis_pos){50 + step, 64, 61}); break;
-      case 4: ovis_sim_place(sim, mob, (ovis_vec3){40 + step, 64, 70}, 10, 0); break;
+      case 3: ovis_mob_set_knot(sim, mob, (ovis_pos){50 + step, 64, 61}); break;
+      case 4: ovis_mob_place(sim, mob, (ovis_vec3){40 + step, 64, 70}, 10, 0); break;
       case 5: mob_scene_put(&scenes[s], mob, OVIS_PROP_FIRE, 40); break;
-      case 6: ovis_sim_walk_to(sim, mob, (ovis_vec3){60, 64, 60 + step}, 1); break;
-      case 7: ovis_sim_give_effect(sim, mob, OVIS_EFFECT_SPEED, &speed); break;
+      case 6: ovis_mob_walk_to(sim, mob, (ovis_vec3){60, 64, 60 + step}, 1); break;
+      case 7: ovis_mob_give_effect(sim, mob, OVIS_EFFECT_SPEED, &speed); break;
       case 8: mob_scene_ticks(&scenes[s], 1); break;
-      default: ovis_sim_hurt(sim, mob, 1, 0); break;
+      default: ovis_mob_hurt(sim, mob, 1, 0); break;
       }
     }
     expect_same(scenes[0].sim, scenes[1].sim);
-    const uint64_t hash = ovis_sim_hash(scenes[0].sim);
+    const uint64_t hash = ovis_sim_get_hash(scenes[0].sim);
     changes += hash != last;
     last = hash;
   }
@@ -105,41 +105,41 @@ TEST(a_remembered_hash_follows_every_change) {
 // ---- All kinds of mobs
 
 static void spawn_all(mob_scene* scene, uint64_t* random) {
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
     ovis_spawn_def def = ovis_default_spawn_def();
-    def.species = ovis_species_at(i);
+    def.species = ovis_species_get(i);
     def.pos = (ovis_vec3){10.5 + 100.0 * test_below(random, 1000) / 1000, MOB_SCENE_FEET,
                           10.5 + 100.0 * test_below(random, 1000) / 1000};
     def.is_baby = test_one_in(random, 4);
     ovis_mob_id id;
-    assert_int_equal(ovis_sim_spawn(scene->sim, &def, &id), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(scene->sim, &def, &id), OVIS_OK);
   }
 }
 
 static void change_mob(mob_scene* scene, uint64_t* random) {
   static const char* const items[] = {"iron_sword", "wheat", "saddle", ""};
   ovis_sim* sim = scene->sim;
-  const int32_t count = ovis_sim_mob_count(sim);
-  const ovis_mob_id mob = ovis_sim_mob_at(sim, test_below(random, count));
-  const ovis_mob_id other = ovis_sim_mob_at(sim, test_below(random, count));
+  const int32_t count = ovis_sim_get_mob_count(sim);
+  const ovis_mob_id mob = ovis_sim_get_mob(sim, test_below(random, count));
+  const ovis_mob_id other = ovis_sim_get_mob(sim, test_below(random, count));
   const ovis_pos cell = {10 + test_below(random, 100), MOB_SCENE_FEET,
                          10 + test_below(random, 100)};
   const ovis_vec3 place = {cell.x + 0.5, cell.y, cell.z + 0.5};
   const ovis_effect_state effect = {.ticks = 1 + test_below(random, 90),
                                     .amplifier = test_below(random, 3)};
   switch (test_below(random, 12)) {
-  case 0: ovis_sim_set(sim, mob, OVIS_PROP_HEALTH, 1 + test_below(random, 9)); break;
-  case 1: ovis_sim_hold(sim, mob, items[test_below(random, 4)]); break;
-  case 2: ovis_sim_knot(sim, mob, cell); break;
-  case 3: ovis_sim_place(sim, mob, place, (float)test_below(random, 360), 0); break;
-  case 4: ovis_sim_set(sim, mob, OVIS_PROP_FIRE, test_below(random, 40)); break;
-  case 5: ovis_sim_walk_to(sim, mob, place, 1); break;
+  case 0: ovis_mob_set_prop(sim, mob, OVIS_PROP_HEALTH, 1 + test_below(random, 9)); break;
+  case 1: ovis_mob_set_held_item(sim, mob, items[test_below(random, 4)]); break;
+  case 2: ovis_mob_set_knot(sim, mob, cell); break;
+  case 3: ovis_mob_place(sim, mob, place, (float)test_below(random, 360), 0); break;
+  case 4: ovis_mob_set_prop(sim, mob, OVIS_PROP_FIRE, test_below(random, 40)); break;
+  case 5: ovis_mob_walk_to(sim, mob, place, 1); break;
   case 6:
-    ovis_sim_give_effect(sim, mob, (ovis_effect)test_below(random, OVIS_EFFECT_COUNT), &effect);
+    ovis_mob_give_effect(sim, mob, (ovis_effect)test_below(random, OVIS_EFFECT_COUNT), &effect);
     break;
-  case 7: ovis_sim_hurt(sim, mob, (float)test_below(random, 4), other); break;
-  case 8: ovis_sim_mount(sim, mob, other); break;
-  case 9: ovis_sim_dismount(sim, mob); break;
+  case 7: ovis_mob_hurt(sim, mob, (float)test_below(random, 4), other); break;
+  case 8: ovis_mob_mount(sim, mob, other); break;
+  case 9: ovis_mob_dismount(sim, mob); break;
   case 10: mob_scene_set(scene, cell.x, cell.y, cell.z, "cobblestone_wall"); break;
   default: mob_scene_set(scene, cell.x, cell.y, cell.z, test_one_in(random, 2) ? "air" : "water");
   }
@@ -154,7 +154,7 @@ TEST(rooms_of_every_species_are_hashed_as_their_fields_are) {
     spawn_all(&scene, &random);
     mob_scene_player(&scene, 60, 60);
     mob_scene_drop(&scene, "wheat", 3, 62, 60);
-    assert_int_equal(ovis_sim_remember_hashes(scene.sim, true), OVIS_OK);
+    assert_int_equal(ovis_sim_keep_hashes(scene.sim, true), OVIS_OK);
     for (int32_t tick = 0; tick < 200; tick++) {
       const int32_t changes = test_one_in(&random, 3) ? test_below(&random, 6) : 0;
       for (int32_t i = 0; i < changes; i++) {
@@ -175,28 +175,28 @@ TEST(a_ticket_that_is_taken_changes_a_remembered_hash) {
   mob_scene_set(&scene, bed.x, bed.y, bed.z, "red_bed[part=head]");
   mob_scene_spawn_still(&scene, "sheep", 60, 60);
   ovis_point point;
-  assert_true(ovis_sim_point(scene.sim, bed, &point));
-  assert_int_equal(ovis_sim_remember_hashes(scene.sim, true), OVIS_OK);
-  const uint64_t before = ovis_sim_hash(scene.sim);
-  assert_true(ovis_sim_set_tickets(scene.sim, bed, point.type, 0));
-  assert_true(ovis_sim_hash(scene.sim) != before);
+  assert_true(ovis_sim_get_point(scene.sim, bed, &point));
+  assert_int_equal(ovis_sim_keep_hashes(scene.sim, true), OVIS_OK);
+  const uint64_t before = ovis_sim_get_hash(scene.sim);
+  assert_true(ovis_sim_set_point_tickets(scene.sim, bed, point.type, 0));
+  assert_true(ovis_sim_get_hash(scene.sim) != before);
   expect_rooms(scene.sim, "with a ticket taken");
-  assert_true(ovis_sim_set_tickets(scene.sim, bed, point.type, point.tickets));
-  assert_true(ovis_sim_hash(scene.sim) == before);
+  assert_true(ovis_sim_set_point_tickets(scene.sim, bed, point.type, point.tickets));
+  assert_true(ovis_sim_get_hash(scene.sim) == before);
   mob_scene_close(&scene);
 }
 
 TEST(starts_and_stops_are_counted) {
   mob_scene scene = mob_scene_open("grass_block");
   mob_scene_spawn(&scene, "sheep", 60, 60);
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   for (int32_t i = 0; i < 2; i++) {
-    assert_int_equal(ovis_sim_remember_hashes(scene.sim, true), OVIS_OK);
-    assert_true(ovis_sim_hash(scene.sim) == hash);
+    assert_int_equal(ovis_sim_keep_hashes(scene.sim, true), OVIS_OK);
+    assert_true(ovis_sim_get_hash(scene.sim) == hash);
   }
   for (int32_t i = 0; i < 3; i++) { // one stop more than starts
-    assert_int_equal(ovis_sim_remember_hashes(scene.sim, false), OVIS_OK);
-    assert_true(ovis_sim_hash(scene.sim) == hash);
+    assert_int_equal(ovis_sim_keep_hashes(scene.sim, false), OVIS_OK);
+    assert_true(ovis_sim_get_hash(scene.sim) == hash);
   }
   mob_scene_close(&scene);
 }

@@ -8,7 +8,7 @@
 #include <stdio.h>
 #include <string.h>
 
-static ovis_registry* registry;
+static ovis_blocks* registry;
 
 static ovis_state state_of(const char* text) {
   if (registry == NULL) {
@@ -47,7 +47,7 @@ static ovis_mob_id spawn(ovis_sim* sim, const char* species, double x, double y,
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){x, y, z};
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(sim, &def, &id), OVIS_OK);
   return id;
 }
 
@@ -79,11 +79,11 @@ TEST(mobs_fall_to_the_ground_and_stay_there) {
     assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
     assert_true(ovis_sim_check(sim));
   }
-  assert_true(ovis_sim_mob(sim, sheep, &seen));
+  assert_true(ovis_mob_get_state(sim, sheep, &seen));
   assert_true(seen.pos.y == 64);
   assert_true(seen.is_on_ground);
   assert_int_equal(seen.age_ticks, 100);
-  assert_int_equal(ovis_sim_ticks(sim), 100);
+  assert_int_equal(ovis_sim_get_ticks(sim), 100);
   assert_true(seen.health == 5); // six blocks are three too many
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
@@ -101,9 +101,9 @@ TEST(mobs_whose_section_is_not_there_wait) {
   }
   assert_int_equal(load_calls, calls); // asked once, while nobody moves on
   ovis_mob_state seen;
-  assert_true(ovis_sim_mob(sim, far, &seen));
+  assert_true(ovis_mob_get_state(sim, far, &seen));
   assert_true(seen.is_frozen && seen.pos.y == 70 && seen.age_ticks == 0);
-  assert_true(ovis_sim_mob(sim, near, &seen));
+  assert_true(ovis_mob_get_state(sim, near, &seen));
   assert_true(!seen.is_frozen && seen.pos.y < 70);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
@@ -119,9 +119,9 @@ TEST(nobody_walks_out_of_the_loaded_world) {
   bool has_been_there = false;
   for (int i = 0; i < 4000; i++) {
     assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
-    for (int32_t mob = 0; mob < ovis_sim_mob_count(sim); mob++) {
+    for (int32_t mob = 0; mob < ovis_sim_get_mob_count(sim); mob++) {
       ovis_mob_state seen;
-      assert_true(ovis_sim_mob(sim, ovis_sim_mob_at(sim, mob), &seen));
+      assert_true(ovis_mob_get_state(sim, ovis_sim_get_mob(sim, mob), &seen));
       assert_false(seen.is_frozen);
       assert_true(seen.pos.x < 64);
       has_been_there |= seen.pos.x > 63.9;
@@ -141,7 +141,7 @@ static uint64_t hash_after(uint64_t seed, int32_t ticks, double x) {
   for (int32_t i = 0; i < ticks; i++) {
     assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   }
-  const uint64_t hash = ovis_sim_hash(sim);
+  const uint64_t hash = ovis_sim_get_hash(sim);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
   return hash;
@@ -163,27 +163,27 @@ TEST(mobs_tick_by_serial_and_ids_of_those_gone_name_nobody) {
     ids[i] = spawn(sim, "chicken", i - 20 + 0.5, 64, 0.5);
   }
   for (int i = 0; i < 40; i += 3) {
-    ovis_sim_remove(sim, ids[i]);
-    ovis_sim_remove(sim, ids[i]); // gone already
+    ovis_mob_remove(sim, ids[i]);
+    ovis_mob_remove(sim, ids[i]); // gone already
   }
   const ovis_mob_id late = spawn(sim, "cow", 0.5, 64, 9.5);
   ovis_mob_state seen;
-  assert_false(ovis_sim_mob(sim, ids[0], &seen));
+  assert_false(ovis_mob_get_state(sim, ids[0], &seen));
   assert_null(seen.species);
   assert_true(ovis_sim_check(sim));
-  assert_int_equal(ovis_sim_mob_count(sim), 27);
+  assert_int_equal(ovis_sim_get_mob_count(sim), 27);
   uint64_t last = 0;
   for (int32_t i = 0; i < 27; i++) {
-    assert_true(ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &seen));
+    assert_true(ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &seen));
     assert_true(seen.serial > last);
     last = seen.serial;
   }
-  assert_int_equal(ovis_sim_mob_at(sim, 26), late);
+  assert_int_equal(ovis_sim_get_mob(sim, 26), late);
   const ovis_aabb box = {{-100, 0, -1}, {100, 100, 2}};
   ovis_mob_id found[64];
-  assert_int_equal(ovis_sim_mobs_in(sim, &box, found, 64), 26);
+  assert_int_equal(ovis_sim_find_mobs(sim, &box, found, 64), 26);
   assert_int_equal(found[0], ids[1]);
-  assert_int_equal(ovis_sim_mobs_in(sim, &box, found, 2), 26);
+  assert_int_equal(ovis_sim_find_mobs(sim, &box, found, 2), 26);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
 }
@@ -196,9 +196,9 @@ TEST(many_mobs_in_one_place_are_all_found) {
   }
   const ovis_aabb box = {{0, 64, 0}, {1, 65, 1}};
   ovis_mob_id found[256];
-  assert_int_equal(ovis_sim_mobs_in(sim, &box, found, 256), 200);
+  assert_int_equal(ovis_sim_find_mobs(sim, &box, found, 256), 200);
   for (int32_t i = 0; i < 200; i++) {
-    assert_int_equal(found[i], ovis_sim_mob_at(sim, i));
+    assert_int_equal(found[i], ovis_sim_get_mob(sim, i));
   }
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
@@ -232,10 +232,10 @@ TEST(steady_tick_allocates_nothing) {
   const int64_t calls = counter.calls;
   ovis_nav_state before;
   ovis_nav_state after;
-  assert_true(ovis_sim_nav(sim, ovis_sim_mob_at(sim, 0), &before));
+  assert_true(ovis_mob_get_nav(sim, ovis_sim_get_mob(sim, 0), &before));
   ticks(sim, 3000);
   assert_int_equal(counter.calls, calls);
-  assert_true(ovis_sim_nav(sim, ovis_sim_mob_at(sim, 0), &after));
+  assert_true(ovis_mob_get_nav(sim, ovis_sim_get_mob(sim, 0), &after));
   assert_true(after.counts.asked > before.counts.asked + 3);
   ovis_sim_destroy(sim);
   assert_int_equal(counter.bytes, 0);
@@ -253,7 +253,7 @@ static ovis_status build(const ovis_allocator* allocator, void* context) {
   mob.species = ovis_species_find("sheep");
   for (int i = 0; i < 30 && status == OVIS_OK; i++) {
     ovis_mob_id id;
-    status = ovis_sim_spawn(sim, &mob, &id);
+    status = ovis_mob_spawn(sim, &mob, &id);
     assert_true((id != 0) == (status == OVIS_OK));
     assert_true(ovis_sim_check(sim));
   }

@@ -20,27 +20,28 @@ TEST(a_glance_says_what_the_long_look_says) {
   mob_scene scene = mob_scene_open("grass_block");
   fill_pen(&scene);
   ovis_mob_glance last;
-  assert_int_equal(ovis_sim_glance(scene.sim, 9, &last, 1), 1);
+  assert_int_equal(ovis_sim_get_glances(scene.sim, 9, &last, 1), 1);
   assert_string_equal(mob_scene_mob(&scene, last.id).species->name, "iron_golem");
   int32_t walking = 0;
   for (int32_t tick = 0; tick < 200; tick++) {
     mob_scene_ticks(&scene, 1);
     ovis_mob_glance seen[16];
-    const int32_t count = ovis_sim_glance(scene.sim, 0, seen, 16);
-    assert_int_equal(count, ovis_sim_mob_count(scene.sim));
+    const int32_t count = ovis_sim_get_glances(scene.sim, 0, seen, 16);
+    assert_int_equal(count, ovis_sim_get_mob_count(scene.sim));
     for (int32_t i = 0; i < count; i++) {
       const ovis_mob_state state = mob_scene_mob(&scene, seen[i].id);
       ovis_nav_state nav;
-      ovis_sim_nav(scene.sim, seen[i].id, &nav);
+      ovis_mob_get_nav(scene.sim, seen[i].id, &nav);
       assert_int_equal(seen[i].serial, state.serial);
       assert_memory_equal(&seen[i].pos, &state.pos, sizeof state.pos);
       assert_int_equal(seen[i].is_walking, nav.is_walking);
       walking += nav.is_walking;
       int32_t running[16];
-      const int32_t running_count = ovis_sim_running(scene.sim, seen[i].id, running, 16);
+      const int32_t running_count =
+          ovis_mob_get_running_options(scene.sim, seen[i].id, running, 16);
       int32_t found = 0;
       ovis_option option;
-      for (int32_t g = 0; ovis_sim_option(scene.sim, seen[i].id, g, &option); g++) {
+      for (int32_t g = 0; ovis_mob_get_option(scene.sim, seen[i].id, g, &option); g++) {
         if (option.is_running) {
           assert_true(found < running_count && running[found] == g);
           found++;
@@ -62,13 +63,13 @@ TEST(the_marks_that_differ_name_mob_and_room) {
   mob_scene_ticks(&b, 40);
   static ovis_hash_mark left[MARKS_MAX], right[MARKS_MAX];
   uint64_t hash;
-  const int32_t count = ovis_sim_hash_marks(a.sim, left, MARKS_MAX, &hash);
+  const int32_t count = ovis_sim_get_hash_marks(a.sim, left, MARKS_MAX, &hash);
   assert_in_range(count, 20, MARKS_MAX);
-  assert_true(hash == ovis_sim_hash(a.sim));
+  assert_true(hash == ovis_sim_get_hash(a.sim));
   assert_string_equal(left[0].room, "sim");
-  mob_scene_put(&b, ovis_sim_mob_at(b.sim, 4), OVIS_PROP_LOVE, 7);
-  assert_int_equal(ovis_sim_hash_marks(b.sim, right, MARKS_MAX, &hash), count);
-  assert_true(hash != ovis_sim_hash(a.sim));
+  mob_scene_put(&b, ovis_sim_get_mob(b.sim, 4), OVIS_PROP_LOVE, 7);
+  assert_int_equal(ovis_sim_get_hash_marks(b.sim, right, MARKS_MAX, &hash), count);
+  assert_true(hash != ovis_sim_get_hash(a.sim));
   int32_t others = 0;
   for (int32_t i = 0; i < count; i++) {
     if (left[i].hash != right[i].hash) {
@@ -78,7 +79,7 @@ TEST(the_marks_that_differ_name_mob_and_room) {
     }
   }
   assert_int_equal(others, 1);
-  assert_int_equal(ovis_sim_hash_marks(a.sim, left, 3, NULL), count);
+  assert_int_equal(ovis_sim_get_hash_marks(a.sim, left, 3, NULL), count);
   mob_scene_close(&a);
   mob_scene_close(&b);
 }
@@ -109,13 +110,13 @@ static void sum_field(void* context, const ovis_field* field) {
 
 static room_sums sums_of(const ovis_sim* sim, uint64_t serial) {
   room_sums sums = {.count = 0};
-  assert_true(ovis_sim_fields(sim, serial, sum_field, &sums));
+  assert_true(ovis_sim_visit_fields(sim, serial, sum_field, &sums));
   return sums;
 }
 
 static int32_t marks_of(const ovis_sim* sim, uint64_t serial, ovis_hash_mark out[ROOMS_MAX]) {
   static ovis_hash_mark marks[MARKS_MAX];
-  const int32_t all = ovis_sim_hash_marks(sim, marks, MARKS_MAX, NULL);
+  const int32_t all = ovis_sim_get_hash_marks(sim, marks, MARKS_MAX, NULL);
   assert_in_range(all, 1, MARKS_MAX);
   int32_t count = 0;
   for (int32_t i = 0; i < all; i++) {
@@ -147,7 +148,7 @@ static void read_actor(ov_actor* actor, const ov_writer* bytes) {
 // told in another way: then, and only then, must the room's hash be another one.
 static int32_t flip_all(ovis_sim* sim, ov_actor* actor, int bit) {
   const uint64_t serial = actor->serial;
-  const uint64_t hash = ovis_sim_hash(sim);
+  const uint64_t hash = ovis_sim_get_hash(sim);
   const room_sums before = sums_of(sim, serial);
   ovis_hash_mark was[ROOMS_MAX], now[ROOMS_MAX];
   assert_int_equal(marks_of(sim, serial, was), before.count);
@@ -171,12 +172,12 @@ static int32_t flip_all(ovis_sim* sim, ov_actor* actor, int bit) {
       }
       is_other |= is_told;
     }
-    assert_true(is_other == (ovis_sim_hash(sim) != hash));
+    assert_true(is_other == (ovis_sim_get_hash(sim) != hash));
     changes += is_other;
     read_actor(actor, &good);
     actor->body = body;
     actor->controls = controls;
-    assert_true(ovis_sim_hash(sim) == hash);
+    assert_true(ovis_sim_get_hash(sim) == hash);
   }
   ov_writer_fini(&good);
   return changes;
@@ -187,7 +188,7 @@ static void give_gear(ov_turn* turn, ov_actor* actor) {
   assert_non_null(gear);
   for (int32_t i = 0; i < OVIS_SLOT_COUNT + OVIS_PACK_MAX; i++) {
     *(i < OVIS_SLOT_COUNT ? &gear->worn[i] : &gear->pack[i - OVIS_SLOT_COUNT]) =
-        ovis_stack_of("stone", 1);
+        ovis_stack_from_name("stone", 1);
   }
 }
 
@@ -214,10 +215,10 @@ TEST(a_room_has_another_hash_if_and_only_if_one_of_its_fields_is_another) {
 // The sum of all fields of all actors and of the simulation.
 static uint64_t sum_all(const ovis_sim* sim) {
   uint64_t all = 0;
-  for (int32_t i = -1; i < ovis_sim_mob_count(sim); i++) {
+  for (int32_t i = -1; i < ovis_sim_get_mob_count(sim); i++) {
     ovis_mob_state state = {0};
     if (i >= 0) {
-      ovis_sim_mob(sim, ovis_sim_mob_at(sim, i), &state);
+      ovis_mob_get_state(sim, ovis_sim_get_mob(sim, i), &state);
     }
     const room_sums sums = sums_of(sim, state.serial);
     for (int32_t room = 0; room < sums.count; room++) {
@@ -234,7 +235,7 @@ typedef struct watch {
 
 // Whatever was done: the hash is another one if and only if what is told is another thing.
 static void look(watch* self, const mob_scene* scene, const char* what) {
-  const uint64_t hash = ovis_sim_hash(scene->sim);
+  const uint64_t hash = ovis_sim_get_hash(scene->sim);
   const uint64_t sum = sum_all(scene->sim);
   if ((hash != self->hash) != (sum != self->sum)) {
     fail_msg("%s: fields are %s, the hash is %s", what, sum != self->sum ? "others" : "the same",
@@ -251,24 +252,24 @@ TEST(whatever_is_set_done_or_ticked_shows_in_the_hash) {
   watch w = {0};
   look(&w, &scene, "the first look");
   int32_t set = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene.sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene.sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(scene.sim, i);
     for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
       double value;
-      if (ovis_sim_get(scene.sim, mob, (ovis_prop)prop, &value) &&
-          ovis_sim_set(scene.sim, mob, (ovis_prop)prop, value == 0 ? 1 : value / 2)) {
+      if (ovis_mob_get_prop(scene.sim, mob, (ovis_prop)prop, &value) &&
+          ovis_mob_set_prop(scene.sim, mob, (ovis_prop)prop, value == 0 ? 1 : value / 2)) {
         const int32_t changes = w.changes;
-        look(&w, &scene, ovis_prop_describe((ovis_prop)prop).name);
+        look(&w, &scene, ovis_prop_get_info((ovis_prop)prop).name);
         set += w.changes - changes;
       }
     }
-    ovis_sim_place(scene.sim, mob, (ovis_vec3){40 + 3 * i, 64, 40}, 10, 20);
+    ovis_mob_place(scene.sim, mob, (ovis_vec3){40 + 3 * i, 64, 40}, 10, 20);
     look(&w, &scene, "place");
-    ovis_sim_hold(scene.sim, mob, i % 2 == 0 ? "wheat" : "stick");
+    ovis_mob_set_held_item(scene.sim, mob, i % 2 == 0 ? "wheat" : "stick");
     look(&w, &scene, "hold");
-    ovis_sim_walk_to(scene.sim, mob, (ovis_vec3){60, 64, 60}, 1);
+    ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){60, 64, 60}, 1);
     look(&w, &scene, "walk");
-    ovis_sim_hurt(scene.sim, mob, 2, ovis_sim_mob_at(scene.sim, 0));
+    ovis_mob_hurt(scene.sim, mob, 2, ovis_sim_get_mob(scene.sim, 0));
     look(&w, &scene, "hurt");
   }
   assert_true(set > 30);
@@ -283,8 +284,8 @@ TEST(whatever_is_set_done_or_ticked_shows_in_the_hash) {
     look(&w, &scene, "a tick");
   }
   assert_int_equal(w.changes, before + 200);
-  const ovis_mob_id last = ovis_sim_mob_at(scene.sim, 0);
-  ovis_sim_remove(scene.sim, last);
+  const ovis_mob_id last = ovis_sim_get_mob(scene.sim, 0);
+  ovis_mob_remove(scene.sim, last);
   look(&w, &scene, "gone");
   assert_int_equal(w.changes, before + 201);
   mob_scene_close(&scene);
@@ -314,20 +315,20 @@ static void hear(void* context, const ovis_field* field) {
 TEST(fields_are_told_with_room_name_and_value) {
   mob_scene scene = mob_scene_open("grass_block");
   fill_pen(&scene);
-  mob_scene_put(&scene, ovis_sim_mob_at(scene.sim, 1), OVIS_PROP_LOVE, 33);
+  mob_scene_put(&scene, ovis_sim_get_mob(scene.sim, 1), OVIS_PROP_LOVE, 33);
   told sheep = {0};
-  assert_true(ovis_sim_fields(scene.sim, 2, hear, &sheep));
+  assert_true(ovis_sim_visit_fields(scene.sim, 2, hear, &sheep));
   assert_true(sheep.count > 100);
   assert_true(sheep.love == 33);
   assert_true(sheep.x == 53);
-  ovis_sim_hold(scene.sim, ovis_sim_mob_at(scene.sim, 8), "wheat");
+  ovis_mob_set_held_item(scene.sim, ovis_sim_get_mob(scene.sim, 8), "wheat");
   told player = {0};
-  assert_true(ovis_sim_fields(scene.sim, 9, hear, &player));
+  assert_true(ovis_sim_visit_fields(scene.sim, 9, hear, &player));
   assert_true(player.has_held);
   told sim = {0};
-  assert_true(ovis_sim_fields(scene.sim, 0, hear, &sim));
+  assert_true(ovis_sim_visit_fields(scene.sim, 0, hear, &sim));
   assert_in_range(sim.count, 8, 40);
-  assert_false(ovis_sim_fields(scene.sim, 99, hear, &sim));
+  assert_false(ovis_sim_visit_fields(scene.sim, 99, hear, &sim));
   mob_scene_close(&scene);
 }
 
@@ -338,8 +339,8 @@ TEST(a_snapshot_of_mobs_goes_on_over_a_world_that_is_there) {
   uint8_t* whole;
   uint8_t* mobs;
   size_t whole_size, mobs_size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &whole, &whole_size), OVIS_OK);
-  assert_int_equal(ovis_sim_snapshot_mobs(scene.sim, &mobs, &mobs_size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &whole, &whole_size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_mob_snapshot(scene.sim, &mobs, &mobs_size), OVIS_OK);
   assert_true(mobs_size < whole_size);
   mob_scene other = mob_scene_open("grass_block"); // the ground is the same: sheep have not bitten
   ovis_sim_def def = ovis_default_sim_def();
@@ -347,15 +348,15 @@ TEST(a_snapshot_of_mobs_goes_on_over_a_world_that_is_there) {
   ovis_sim* again;
   assert_int_equal(ovis_sim_restore(&def, mobs, mobs_size, &again, NULL), OVIS_OK);
   ovis_section_pos sections[8 * 8 * 8];
-  assert_int_equal(ovis_world_sections(other.world, sections, 8 * 8 * 8), 8 * 8 * 8);
+  assert_int_equal(ovis_world_get_sections(other.world, sections, 8 * 8 * 8), 8 * 8 * 8);
   assert_true(ovis_world_is_loaded(other.world, sections[511]));
   assert_int_equal(sections[8].x, 1);
   assert_int_equal(sections[64].z, 1);
-  assert_int_equal(ovis_world_sections(other.world, sections, 0), 8 * 8 * 8);
+  assert_int_equal(ovis_world_get_sections(other.world, sections, 0), 8 * 8 * 8);
   for (int32_t tick = 0; tick < 30; tick++) {
     assert_int_equal(ovis_sim_tick(again), OVIS_OK);
     mob_scene_ticks(&scene, 1);
-    assert_int_equal(ovis_sim_hash(again), ovis_sim_hash(scene.sim));
+    assert_int_equal(ovis_sim_get_hash(again), ovis_sim_get_hash(scene.sim));
   }
   ovis_sim_destroy(again);
   mob_scene_close(&other);
@@ -376,7 +377,7 @@ TEST(sections_and_light_are_inputs_and_say_in_whose_turn) {
   ovis_world_drop_section(scene.world, (ovis_section_pos){20, 1, 2});
   mob_scene_ticks(&scene, 1);
   int32_t count;
-  const ovis_input* inputs = ovis_sim_inputs(scene.sim, &count);
+  const ovis_input* inputs = ovis_sim_get_inputs(scene.sim, &count);
   assert_int_equal(count, 3);
   assert_int_equal(inputs[0].kind, OVIS_INPUT_SECTION);
   assert_int_equal(inputs[0].cell.x, 320);

@@ -68,11 +68,11 @@ static ovis_sim_def sim_def(const host* h) {
 
 // Somebody, or a name that nobody has.
 static ovis_mob_id somebody(host* h) {
-  const int32_t count = ovis_sim_mob_count(h->sim);
+  const int32_t count = ovis_sim_get_mob_count(h->sim);
   if (count == 0 || draw(h, 20) == 0) {
     return (ovis_mob_id)draw(h, UINT32_MAX);
   }
-  return ovis_sim_mob_at(h->sim, (int32_t)draw(h, (uint64_t)count));
+  return ovis_sim_get_mob(h->sim, (int32_t)draw(h, (uint64_t)count));
 }
 
 static ovis_vec3 some_place(host* h) {
@@ -101,20 +101,21 @@ static void spawn(host* h) {
   static const char* const names[] = {"sheep",  "zombie",     "sheep",   "zombie",  "villager",
                                       "turtle", "iron_golem", "chicken", "ravager", "spider"};
   ovis_spawn_def def = ovis_default_spawn_def();
-  def.species = draw(h, 3) == 0 ? ovis_species_at((int32_t)draw(h, (uint64_t)ovis_species_count()))
-                                : ovis_species_find(names[draw(h, 10)]);
+  def.species = draw(h, 3) == 0
+                    ? ovis_species_get((int32_t)draw(h, (uint64_t)ovis_species_get_count()))
+                    : ovis_species_find(names[draw(h, 10)]);
   def.pos = some_place(h);
   def.yaw_deg = (float)draw_double(h, -400, 400);
   def.is_baby = draw(h, 3) == 0;
   def.is_hosted = draw(h, 10) == 0;
   def.health = draw(h, 4) == 0 ? (float)draw_double(h, 0.1, 50) : 0;
   ovis_mob_id id;
-  if (ovis_sim_mob_count(h->sim) >= MOBS_MAX) {
-    ovis_sim_remove(h->sim, somebody(h));
+  if (ovis_sim_get_mob_count(h->sim) >= MOBS_MAX) {
+    ovis_mob_remove(h->sim, somebody(h));
   } else if (draw(h, 10) == 0) {
-    assert_int_equal(ovis_sim_add_player(h->sim, def.pos, def.yaw_deg, &id), OVIS_OK);
+    assert_int_equal(ovis_player_add(h->sim, def.pos, def.yaw_deg, &id), OVIS_OK);
   } else {
-    assert_int_equal(ovis_sim_spawn(h->sim, &def, &id), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(h->sim, &def, &id), OVIS_OK);
   }
 }
 
@@ -124,14 +125,14 @@ static void set_prop(host* h) {
   const ovis_prop prop = (ovis_prop)draw(h, OVIS_PROP_COUNT + 1);
   const double value = draw(h, 3) == 0 ? odd[draw(h, 10)] : draw_double(h, -1000, 1000);
   const ovis_mob_id mob = somebody(h);
-  ovis_sim_set(h->sim, mob, prop, value);
+  ovis_mob_set_prop(h->sim, mob, prop, value);
   double got;
-  ovis_sim_get(h->sim, mob, prop, &got);
+  ovis_mob_get_prop(h->sim, mob, prop, &got);
   assert_true(isfinite(got));
 }
 
 static void set_env(host* h) {
-  ovis_env env = *ovis_world_env(h->world);
+  ovis_env env = *ovis_world_get_env(h->world);
   env.day_time = (int64_t)draw(h, 24000);
   env.difficulty = (ovis_difficulty)draw(h, 4);
   env.presence = (ovis_presence)draw(h, 2);
@@ -155,9 +156,9 @@ static void change_world(host* h) {
 static void report(host* h) {
   const ovis_mob_id mob = somebody(h);
   ovis_want want;
-  const bool is_hosted = ovis_sim_want(h->sim, mob, &want);
+  const bool is_hosted = ovis_mob_get_want(h->sim, mob, &want);
   const ovis_body_report where = {.pos = some_place(h), .is_on_ground = draw(h, 2) == 0};
-  assert_true(ovis_sim_report(h->sim, mob, &where) == is_hosted);
+  assert_true(ovis_mob_report_body(h->sim, mob, &where) == is_hosted);
 }
 
 static void ask(host* h) {
@@ -165,34 +166,34 @@ static void ask(host* h) {
   ovis_mob_state state;
   ovis_nav_state nav;
   ovis_option goal;
-  const bool is_there = ovis_sim_mob(h->sim, mob, &state);
+  const bool is_there = ovis_mob_get_state(h->sim, mob, &state);
   assert_true(is_there == (state.species != NULL));
-  assert_true(!is_there || ovis_sim_find(h->sim, state.serial) == mob);
-  if (ovis_sim_nav(h->sim, mob, &nav) && nav.node_count > 0) {
-    (void)ovis_sim_nav_node(h->sim, mob, (int32_t)draw(h, (uint64_t)nav.node_count));
+  assert_true(!is_there || ovis_mob_find(h->sim, state.serial) == mob);
+  if (ovis_mob_get_nav(h->sim, mob, &nav) && nav.node_count > 0) {
+    (void)ovis_mob_get_nav_node(h->sim, mob, (int32_t)draw(h, (uint64_t)nav.node_count));
   }
-  for (int32_t i = 0; ovis_sim_option(h->sim, mob, i, &goal); i++) {
-    assert_true(i < ovis_sim_option_count(h->sim, mob));
+  for (int32_t i = 0; ovis_mob_get_option(h->sim, mob, i, &goal); i++) {
+    assert_true(i < ovis_mob_get_option_count(h->sim, mob));
   }
   const ovis_vec3 a = some_place(h);
   const ovis_aabb box = {a, {a.x + draw_double(h, 0, 30), a.y + 5, a.z + 9}};
   ovis_mob_id found[4];
-  assert_true(ovis_sim_mobs_in(h->sim, &box, found, 4) <= ovis_sim_mob_count(h->sim));
+  assert_true(ovis_sim_find_mobs(h->sim, &box, found, 4) <= ovis_sim_get_mob_count(h->sim));
 }
 
 // Writes everything, and goes on in a new world.
 static void go_elsewhere(host* h) {
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(h->sim, &bytes, &size), OVIS_OK);
-  const uint64_t hash = ovis_sim_hash(h->sim);
+  assert_int_equal(ovis_sim_take_snapshot(h->sim, &bytes, &size), OVIS_OK);
+  const uint64_t hash = ovis_sim_get_hash(h->sim);
   host other = {.random = h->random, .world = make_world()};
   const ovis_sim_def def = sim_def(&other);
   ovis_error error = {0};
   if (ovis_sim_restore(&def, bytes, size, &other.sim, &error) != OVIS_OK) {
     fail_msg("%s", error.message);
   }
-  assert_true(ovis_sim_hash(other.sim) == hash);
+  assert_true(ovis_sim_get_hash(other.sim) == hash);
   ovis_sim_free_snapshot(h->sim, bytes, size);
   ovis_sim_destroy(h->sim);
   ovis_world_destroy(h->world);
@@ -205,12 +206,12 @@ static void one_call(host* h) {
   case 1: spawn(h); break;
   case 2: {
     const ovis_mob_id victim = somebody(h);
-    ovis_sim_hurt(h->sim, victim, (float)draw_double(h, -1, 12), somebody(h));
+    ovis_mob_hurt(h->sim, victim, (float)draw_double(h, -1, 12), somebody(h));
     break;
   }
   case 3: {
     const ovis_mob_id mob = somebody(h);
-    ovis_sim_place(h->sim, mob, some_place(h), (float)draw_double(h, -720, 720), 10);
+    ovis_mob_place(h->sim, mob, some_place(h), (float)draw_double(h, -720, 720), 10);
     break;
   }
   case 4:
@@ -219,12 +220,12 @@ static void one_call(host* h) {
     static const char* const items[] = {"wheat", "minecraft:wheat", "", NULL,
                                         "a_name_that_is_much_longer_than_any_item_ever_had"};
     const ovis_mob_id mob = somebody(h);
-    ovis_sim_hold(h->sim, mob, items[draw(h, 5)]);
+    ovis_mob_set_held_item(h->sim, mob, items[draw(h, 5)]);
     break;
   }
   case 7: {
     const ovis_mob_id player = somebody(h);
-    ovis_sim_walk_to(h->sim, player, some_place(h), draw_double(h, 0, 2));
+    ovis_mob_walk_to(h->sim, player, some_place(h), draw_double(h, 0, 2));
     break;
   }
   case 8: set_env(h); break;

@@ -10,7 +10,7 @@
 enum { TICKS = 300, INPUTS_MAX = 4096 };
 
 typedef struct stage {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ovis_sim* sim;
 } stage;
@@ -54,7 +54,7 @@ static void build(const stage* s) {
 static void close_stage(stage* s) {
   ovis_sim_destroy(s->sim);
   ovis_world_destroy(s->world);
-  ovis_registry_destroy(s->registry);
+  ovis_blocks_destroy(s->registry);
 }
 
 // Refuses every second act.
@@ -67,23 +67,24 @@ static ovis_verdict whim(void* context, const ovis_act* act, int32_t* out_reason
 
 // A random action of the host between two ticks.
 static void meddle(stage* s, uint64_t* random, ovis_mob_id player) {
-  const int32_t count = ovis_sim_mob_count(s->sim);
-  const ovis_mob_id mob = ovis_sim_mob_at(s->sim, (int32_t)(test_random(random) % (uint64_t)count));
+  const int32_t count = ovis_sim_get_mob_count(s->sim);
+  const ovis_mob_id mob =
+      ovis_sim_get_mob(s->sim, (int32_t)(test_random(random) % (uint64_t)count));
   const double x = (double)(test_random(random) % 50) - 25;
   const double z = (double)(test_random(random) % 50) - 25;
   ovis_spawn_def spawn = ovis_default_spawn_def();
   ovis_mob_id id;
-  ovis_env env = *ovis_world_env(s->world);
+  ovis_env env = *ovis_world_get_env(s->world);
   switch (test_random(random) % 12) {
   case 0:
     spawn.species = ovis_species_find("sheep");
     spawn.pos = (ovis_vec3){x, 66, z};
-    assert_int_equal(ovis_sim_spawn(s->sim, &spawn, &id), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(s->sim, &spawn, &id), OVIS_OK);
     break;
-  case 1: ovis_sim_hurt(s->sim, mob, 1, player); break;
-  case 2: ovis_sim_walk_to(s->sim, player, (ovis_vec3){x, 65, z}, 1); break;
-  case 3: ovis_sim_hold(s->sim, player, x > 0 ? "wheat" : ""); break;
-  case 4: ovis_sim_set(s->sim, mob, OVIS_PROP_LOVE, 600); break;
+  case 1: ovis_mob_hurt(s->sim, mob, 1, player); break;
+  case 2: ovis_mob_walk_to(s->sim, player, (ovis_vec3){x, 65, z}, 1); break;
+  case 3: ovis_mob_set_held_item(s->sim, player, x > 0 ? "wheat" : ""); break;
+  case 4: ovis_mob_set_prop(s->sim, mob, OVIS_PROP_LOVE, 600); break;
   case 5:
     ovis_world_set_block(s->world, (ovis_pos){(int32_t)x, 65, (int32_t)z}, state_of(s, "stone"));
     break;
@@ -97,10 +98,10 @@ static void meddle(stage* s, uint64_t* random, ovis_mob_id player) {
     break;
   case 8:
     if (mob != player && count > 8) {
-      ovis_sim_remove(s->sim, mob);
+      ovis_mob_remove(s->sim, mob);
     }
     break;
-  case 9: ovis_sim_place(s->sim, player, (ovis_vec3){x, 66, z}, 0, 0); break;
+  case 9: ovis_mob_place(s->sim, player, (ovis_vec3){x, 66, z}, 0, 0); break;
   default: break;
   }
 }
@@ -129,10 +130,10 @@ static void do_again(tape* t, const uint8_t* bytes, size_t size) {
   int32_t at = 0;
   for (t->tick = 0; t->tick < TICKS; t->tick++) {
     for (; at < t->ends[t->tick]; at++) {
-      assert_int_equal(ovis_sim_apply(s.sim, &t->inputs[at]), OVIS_OK);
+      assert_int_equal(ovis_sim_apply_input(s.sim, &t->inputs[at]), OVIS_OK);
     }
     assert_int_equal(ovis_sim_tick(s.sim), OVIS_OK);
-    assert_true(ovis_sim_hash(s.sim) == t->hashes[t->tick]);
+    assert_true(ovis_sim_get_hash(s.sim) == t->hashes[t->tick]);
   }
   close_stage(&s);
 }
@@ -155,25 +156,25 @@ TEST(snapshot_and_inputs_make_the_same_run_again) {
   for (int32_t i = 0; i < 10; i++) {
     spawn.species = ovis_species_find(i % 3 == 0 ? "zombie" : "sheep");
     spawn.pos = (ovis_vec3){2 * i - 10, 65, i};
-    assert_int_equal(ovis_sim_spawn(s.sim, &spawn, &id), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(s.sim, &spawn, &id), OVIS_OK);
   }
   ovis_mob_id player;
-  assert_int_equal(ovis_sim_add_player(s.sim, (ovis_vec3){5.5, 65, 5.5}, 0, &player), OVIS_OK);
+  assert_int_equal(ovis_player_add(s.sim, (ovis_vec3){5.5, 65, 5.5}, 0, &player), OVIS_OK);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(s.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(s.sim, &bytes, &size), OVIS_OK);
   ovis_sim_keep_inputs(s.sim, true);
   uint64_t random = test_seed(5);
   for (int32_t tick = 0; tick < TICKS; tick++) {
     meddle(&s, &random, player);
     assert_int_equal(ovis_sim_tick(s.sim), OVIS_OK);
     int32_t count;
-    const ovis_input* inputs = ovis_sim_inputs(s.sim, &count);
+    const ovis_input* inputs = ovis_sim_get_inputs(s.sim, &count);
     assert_true(t.count + count < INPUTS_MAX);
     memcpy(&t.inputs[t.count], inputs, (size_t)count * sizeof *inputs);
     t.count += count;
     t.ends[tick] = t.count;
-    t.hashes[tick] = ovis_sim_hash(s.sim);
+    t.hashes[tick] = ovis_sim_get_hash(s.sim);
   }
   assert_true(asked > 4);
   assert_true(t.count > TICKS / 2);
@@ -189,11 +190,11 @@ TEST(inputs_over_the_limits_are_refused) {
   def.world = s.world;
   assert_int_equal(ovis_sim_create(&def, &s.sim), OVIS_OK);
   ovis_mob_id player;
-  assert_int_equal(ovis_sim_add_player(s.sim, (ovis_vec3){0}, 0, &player), OVIS_OK);
+  assert_int_equal(ovis_player_add(s.sim, (ovis_vec3){0}, 0, &player), OVIS_OK);
   ovis_mob_state state;
-  assert_true(ovis_sim_mob(s.sim, player, &state));
+  assert_true(ovis_mob_get_state(s.sim, player, &state));
   const uint64_t serial = state.serial;
-  const uint64_t before = ovis_sim_hash(s.sim);
+  const uint64_t before = ovis_sim_get_hash(s.sim);
   const ovis_input wrong[] = {
       {.kind = OVIS_INPUT_PLAYER, .pos = {1e300, 0, 0}},
       {.kind = OVIS_INPUT_PLAYER, .pos = {0, (double)NAN, 0}},
@@ -212,9 +213,9 @@ TEST(inputs_over_the_limits_are_refused) {
       {.kind = OVIS_INPUT_REPORT, .mob = serial, .velocity = {0, -65, 0}},
   };
   for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++) {
-    assert_int_equal(ovis_sim_apply(s.sim, &wrong[i]), OVIS_OUT_OF_RANGE);
+    assert_int_equal(ovis_sim_apply_input(s.sim, &wrong[i]), OVIS_OUT_OF_RANGE);
   }
-  assert_true(ovis_sim_hash(s.sim) == before);
+  assert_true(ovis_sim_get_hash(s.sim) == before);
   close_stage(&s);
 }
 
@@ -234,19 +235,19 @@ TEST(what_is_at_the_limits_lives_on) {
       {.kind = OVIS_INPUT_ENV, .env = {.game_time = OVIS_TIME_MAX, .day_time = OVIS_TIME_MAX - 2}},
   };
   for (size_t i = 0; i < sizeof inputs / sizeof *inputs; i++) {
-    assert_int_equal(ovis_sim_apply(s.sim, &inputs[i]), OVIS_OK);
+    assert_int_equal(ovis_sim_apply_input(s.sim, &inputs[i]), OVIS_OK);
   }
   for (int32_t tick = 0; tick < 40; tick++) {
     assert_int_equal(ovis_sim_tick(s.sim), OVIS_OK);
   }
-  assert_int_equal(ovis_world_env(s.world)->game_time, OVIS_TIME_MAX); // the clock has stopped
-  assert_int_equal(ovis_world_env(s.world)->day_time, OVIS_TIME_MAX);
+  assert_int_equal(ovis_world_get_env(s.world)->game_time, OVIS_TIME_MAX); // the clock has stopped
+  assert_int_equal(ovis_world_get_env(s.world)->day_time, OVIS_TIME_MAX);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(s.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(s.sim, &bytes, &size), OVIS_OK);
   ovis_sim* again;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &again, NULL), OVIS_OK);
-  assert_true(ovis_sim_hash(again) == ovis_sim_hash(s.sim));
+  assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(s.sim));
   ovis_sim_free_snapshot(s.sim, bytes, size);
   ovis_sim_destroy(again);
   close_stage(&s);

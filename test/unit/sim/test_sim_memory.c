@@ -45,7 +45,7 @@ static ovis_status spawn(ovis_sim* sim, const char* species, double x, double z,
   ovis_spawn_def def = ovis_default_spawn_def();
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){x, FEET, z};
-  return ovis_sim_spawn(sim, &def, out);
+  return ovis_mob_spawn(sim, &def, out);
 }
 
 static void open_run(memory_run* run) {
@@ -69,10 +69,10 @@ static void open_run(memory_run* run) {
   for (int32_t i = 0; i < 8; i++) {
     const char* species = i < 4 ? "sheep" : i < 6 ? "chicken" : "zombie";
     assert_int_equal(spawn(run->sim, species, 3.5 + i % 4, 4.5 + i / 4, &id), OVIS_OK);
-    ovis_sim_set(run->sim, id, OVIS_PROP_LOVE, 500);
+    ovis_mob_set_prop(run->sim, id, OVIS_PROP_LOVE, 500);
   }
-  assert_int_equal(ovis_sim_add_player(run->sim, (ovis_vec3){12.5, FEET, 7.5}, 0, &id), OVIS_OK);
-  assert_true(ovis_sim_walk_to(run->sim, id, (ovis_vec3){2.5, FEET, 7.5}, 1));
+  assert_int_equal(ovis_player_add(run->sim, (ovis_vec3){12.5, FEET, 7.5}, 0, &id), OVIS_OK);
+  assert_true(ovis_mob_walk_to(run->sim, id, (ovis_vec3){2.5, FEET, 7.5}, 1));
 }
 
 static void close_run(memory_run* run) {
@@ -84,14 +84,14 @@ static void close_run(memory_run* run) {
 
 // State and events after a tick.
 static uint64_t look(const memory_run* run) {
-  ov_hash hash = {ovis_sim_hash(run->sim)};
+  ov_hash hash = {ovis_sim_get_hash(run->sim)};
   int32_t count;
-  const ovis_event* events = ovis_sim_events(run->sim, &count);
+  const ovis_event* events = ovis_sim_get_events(run->sim, &count);
   for (int32_t i = 0; i < count; i++) {
     ov_hash_u64(&hash, (uint64_t)events[i].type << 32 | (uint64_t)events[i].index);
     ov_hash_u64(&hash, events[i].mob_serial << 32 ^ events[i].other_serial);
   }
-  ov_hash_u64(&hash, (uint64_t)ovis_world_sections(run->world, NULL, 0));
+  ov_hash_u64(&hash, (uint64_t)ovis_world_get_sections(run->world, NULL, 0));
   return hash.state;
 }
 
@@ -120,7 +120,7 @@ static void run_with_memory(tick_hashes* out) {
     out->after[tick] = look(&run);
   }
   out->calls = run.counter.calls - start;
-  assert_true(ovis_sim_mob_count(run.sim) > 9); // some were born
+  assert_true(ovis_sim_get_mob_count(run.sim) > 9); // some were born
   close_run(&run);
 }
 

@@ -49,16 +49,16 @@ static mob_scene open_with_types(void) {
 TEST(a_hosts_types_are_points_like_all_others) {
   mob_scene scene = open_with_types();
   ovis_point point;
-  assert_true(ovis_sim_point(scene.sim, shrine, &point));
+  assert_true(ovis_sim_get_point(scene.sim, shrine, &point));
   assert_string_equal(point.type, "shrine");
   assert_int_equal(point.free_tickets, 3);
   assert_int_equal(point.tickets, 3);
-  assert_true(ovis_sim_point(scene.sim, bank, &point));
+  assert_true(ovis_sim_get_point(scene.sim, bank, &point));
   assert_string_equal(point.type, "mod:bank");
   mob_scene_set(&scene, bank.x, bank.y, bank.z, "gold_block"); // the same type
-  assert_true(ovis_sim_point(scene.sim, bank, &point));
+  assert_true(ovis_sim_get_point(scene.sim, bank, &point));
   mob_scene_set(&scene, bank.x, bank.y, bank.z, "stone");
-  assert_false(ovis_sim_point(scene.sim, bank, &point));
+  assert_false(ovis_sim_get_point(scene.sim, bank, &point));
   assert_string_equal(point.type, "");
   assert_int_equal(point.tickets, 0);
   int32_t tickets;
@@ -67,11 +67,11 @@ TEST(a_hosts_types_are_points_like_all_others) {
   assert_true(ovis_sim_has_point_type(scene.sim, "meeting", NULL));
   assert_false(ovis_sim_has_point_type(scene.sim, "tavern", &tickets));
   assert_int_equal(tickets, 0);
-  assert_true(ovis_sim_set_tickets(scene.sim, shrine, "shrine", 1));
-  assert_false(ovis_sim_set_tickets(scene.sim, shrine, "shrine", 4)); // clamped
-  assert_true(ovis_sim_point(scene.sim, shrine, &point));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 1));
+  assert_false(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 4)); // clamped
+  assert_true(ovis_sim_get_point(scene.sim, shrine, &point));
   assert_int_equal(point.free_tickets, 3);
-  assert_int_equal(ovis_sim_lost_points(scene.sim, NULL, 0), 0);
+  assert_int_equal(ovis_sim_get_lost_points(scene.sim, NULL, 0), 0);
   mob_scene_close(&scene);
 }
 
@@ -80,7 +80,7 @@ static ovis_sim* restore(ovis_sim* sim, ovis_world* world, const ovis_sim_def* m
   size_t size;
   ovis_sim* again = NULL;
   ovis_error error = {.message = ""};
-  assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = *more;
   def.world = world;
   if (ovis_sim_restore(&def, bytes, size, &again, &error) != OVIS_OK) {
@@ -92,20 +92,20 @@ static ovis_sim* restore(ovis_sim* sim, ovis_world* world, const ovis_sim_def* m
 
 TEST(a_snapshot_holds_the_hosts_types) {
   mob_scene scene = open_with_types();
-  assert_true(ovis_sim_set_tickets(scene.sim, shrine, "shrine", 1));
-  assert_true(ovis_sim_set_tickets(scene.sim, bank, "mod:bank", 0));
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  assert_true(ovis_sim_set_point_tickets(scene.sim, shrine, "shrine", 1));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, bank, "mod:bank", 0));
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   // A host that forgot them, and one that says them again: the snapshot's count.
   const ovis_sim_def defs[] = {ovis_default_sim_def(), def_with_types()};
   for (int32_t i = 0; i < 2; i++) {
     ovis_sim* again = restore(scene.sim, scene.world, &defs[i]);
     ovis_point point;
-    assert_true(ovis_sim_hash(again) == hash);
-    assert_true(ovis_sim_point(again, shrine, &point));
+    assert_true(ovis_sim_get_hash(again) == hash);
+    assert_true(ovis_sim_get_point(again, shrine, &point));
     assert_string_equal(point.type, "shrine");
     assert_int_equal(point.free_tickets, 1);
     assert_int_equal(point.tickets, 3);
-    assert_true(ovis_sim_point(again, bank, &point));
+    assert_true(ovis_sim_get_point(again, bank, &point));
     assert_int_equal(point.free_tickets, 0);
     ovis_sim_destroy(again);
   }
@@ -157,23 +157,23 @@ TEST(points_without_their_block_are_lost_when_the_section_comes) {
   ovis_world_drop_section(scene.world, section);
   for (int32_t i = 0; i < 15; i++) {
     const ovis_pos pos = {64 + i, MOB_SCENE_FEET + 1, 66};
-    assert_true(ovis_sim_set_tickets(scene.sim, pos, "home", 0));
-    assert_true(ovis_sim_set_tickets(scene.sim, (ovis_pos){64 + i, pos.y, 67}, "farmer", 0));
+    assert_true(ovis_sim_set_point_tickets(scene.sim, pos, "home", 0));
+    assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){64 + i, pos.y, 67}, "farmer", 0));
   }
   ovis_state states[OVIS_SECTION_CELLS] = {0};
   states[1 << 8 | 2 << 4 | 3] = state_of("red_bed[part=head]"); // 67 65 66
   assert_int_equal(ovis_world_set_states(scene.world, section, states), OVIS_OK);
   ovis_point lost[OVIS_LOST_POINTS_MAX + 1];
   memset(lost, 0, sizeof lost);
-  assert_int_equal(ovis_sim_lost_points(scene.sim, lost, 2), 29);
+  assert_int_equal(ovis_sim_get_lost_points(scene.sim, lost, 2), 29);
   assert_null(lost[2].type);
-  assert_int_equal(ovis_sim_lost_points(scene.sim, lost, OVIS_LOST_POINTS_MAX + 1), 29);
+  assert_int_equal(ovis_sim_get_lost_points(scene.sim, lost, OVIS_LOST_POINTS_MAX + 1), 29);
   assert_null(lost[OVIS_LOST_POINTS_MAX].type);
   assert_string_equal(lost[0].type, "home");
   assert_int_equal(lost[3].pos.x, 68); // the fourth has its bed
   assert_string_equal(lost[OVIS_LOST_POINTS_MAX - 1].type, "farmer");
   ovis_point bed;
-  assert_true(ovis_sim_point(scene.sim, (ovis_pos){67, MOB_SCENE_FEET + 1, 66}, &bed));
+  assert_true(ovis_sim_get_point(scene.sim, (ovis_pos){67, MOB_SCENE_FEET + 1, 66}, &bed));
   assert_int_equal(bed.free_tickets, 0);
   mob_scene_close(&scene);
 }

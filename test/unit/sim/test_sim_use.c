@@ -12,16 +12,16 @@
 #include <string.h>
 
 static ovis_use_kind use_held(const mob_scene* scene, ovis_mob_id player, ovis_mob_id mob) {
-  return ovis_sim_use(scene->sim, &(ovis_use){.player = player, .mob = mob});
+  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .mob = mob});
 }
 
 static ovis_use_kind use_item(const mob_scene* scene, ovis_mob_id player, ovis_mob_id mob,
                               const char* item) {
-  return ovis_sim_use(scene->sim, &(ovis_use){.player = player, .mob = mob, .item = item});
+  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .mob = mob, .item = item});
 }
 
 static int32_t held_count(const mob_scene* scene, ovis_mob_id mob) {
-  return ovis_sim_worn(scene->sim, mob, OVIS_SLOT_MAIN_HAND).count;
+  return ovis_mob_get_equipment(scene->sim, mob, OVIS_SLOT_MAIN_HAND).count;
 }
 
 // ---- Sheep
@@ -32,7 +32,7 @@ TEST(wheat_feeds_a_sheep_and_is_used_up) {
   const ovis_mob_id ewe = mob_scene_spawn(&scene, "sheep", 61.5, 60.5);
   const ovis_mob_id lamb = mob_scene_spawn_baby(&scene, "sheep", 59.5, 60.5);
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_NOTHING);
-  assert_true(ovis_sim_hold(scene.sim, hero, "wheat"));
+  assert_true(ovis_mob_set_held_item(scene.sim, hero, "wheat"));
   assert_int_equal(held_count(&scene, hero), 64);
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_FEED);
   assert_int_equal(mob_scene_get(&scene, ewe, OVIS_PROP_LOVE), 600);
@@ -43,7 +43,7 @@ TEST(wheat_feeds_a_sheep_and_is_used_up) {
   assert_int_equal(mob_scene_get(&scene, lamb, OVIS_PROP_AGE), -24000 + 2400); // a tenth
   mob_scene_put(&scene, ewe, OVIS_PROP_LOVE, 0);
   const ovis_player_state creative = {.mode = OVIS_GAME_MODE_CREATIVE};
-  assert_true(ovis_sim_set_player(scene.sim, hero, &creative));
+  assert_true(ovis_player_set_state(scene.sim, hero, &creative));
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_FEED);
   assert_int_equal(held_count(&scene, hero), 62); // nothing is used up in creative mode
   mob_scene_put(&scene, ewe, OVIS_PROP_LOVE, 0);
@@ -59,11 +59,11 @@ TEST(shears_take_wool_that_falls_as_items) {
   mob_scene_put(&scene, ewe, OVIS_PROP_COLOR, 14);
   assert_int_equal(use_item(&scene, hero, ewe, "shears"), OVIS_USE_SHEAR);
   assert_int_equal(mob_scene_get(&scene, ewe, OVIS_PROP_SHEARED), 1);
-  const int32_t wool = ovis_sim_mob_count(scene.sim) - 2;
+  const int32_t wool = ovis_sim_get_mob_count(scene.sim) - 2;
   assert_true(wool >= 1);
   assert_true(wool <= 3);
   ovis_item_state item;
-  assert_true(ovis_sim_item(scene.sim, ovis_sim_mob_at(scene.sim, 2), &item));
+  assert_true(ovis_item_get_state(scene.sim, ovis_sim_get_mob(scene.sim, 2), &item));
   assert_string_equal(ovis_item_name(item.stack.item), "red_wool");
   assert_int_equal(item.stack.count, 1);
   assert_int_equal(use_item(&scene, hero, ewe, "shears"), OVIS_USE_NOTHING);
@@ -85,11 +85,11 @@ TEST(horses_are_mounted_with_an_empty_hand) {
   assert_int_equal(use_item(&scene, hero, cow, ""), OVIS_USE_NOTHING);
   assert_int_equal(use_item(&scene, hero, horse, "stone"), OVIS_USE_NOTHING);
   const ovis_player_state sneaks = {.is_sneaking = true};
-  assert_true(ovis_sim_set_player(scene.sim, hero, &sneaks));
+  assert_true(ovis_player_set_state(scene.sim, hero, &sneaks));
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_NOTHING);
-  assert_true(ovis_sim_set_player(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}));
+  assert_true(ovis_player_set_state(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}));
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_MOUNT);
-  assert_int_equal(ovis_sim_vehicle(scene.sim, hero), horse);
+  assert_int_equal(ovis_mob_get_vehicle(scene.sim, hero), horse);
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_NOTHING); // it sits there
   mob_scene_close(&scene);
 }
@@ -117,20 +117,20 @@ TEST(villagers_hear_a_bell_within_32_blocks) {
   const ovis_mob_id far = mob_scene_spawn(&scene, "villager", 62.5, 92.5 + 0.1);
   mob_scene_set(&scene, 62, 64, 60, "bell");
   ovis_use ring = {.player = hero, .cell = {62, 64, 60}};
-  assert_int_equal(ovis_sim_use(scene.sim, &ring), OVIS_USE_RING);
+  assert_int_equal(ovis_player_use(scene.sim, &ring), OVIS_USE_RING);
   ovis_memory_value heard;
-  assert_true(ovis_sim_recall(scene.sim, near, OVIS_MEM_HEARD_BELL_TIME, &heard));
-  assert_true(heard.number == ovis_world_env(scene.world)->game_time);
-  assert_false(ovis_sim_recall(scene.sim, far, OVIS_MEM_HEARD_BELL_TIME, &heard));
+  assert_true(ovis_mob_get_memory(scene.sim, near, OVIS_MEM_HEARD_BELL_TIME, &heard));
+  assert_true(heard.number == ovis_world_get_env(scene.world)->game_time);
+  assert_false(ovis_mob_get_memory(scene.sim, far, OVIS_MEM_HEARD_BELL_TIME, &heard));
   ring.cell.x = 61;
-  assert_int_equal(ovis_sim_use(scene.sim, &ring), OVIS_USE_NOTHING);
+  assert_int_equal(ovis_player_use(scene.sim, &ring), OVIS_USE_NOTHING);
   mob_scene_close(&scene);
 }
 
 // ---- Containers
 
 static ovis_use_kind open_at(const mob_scene* scene, ovis_mob_id player, int32_t x, int32_t z) {
-  return ovis_sim_use(scene->sim, &(ovis_use){.player = player, .cell = {x, 64, z}});
+  return ovis_player_use(scene->sim, &(ovis_use){.player = player, .cell = {x, 64, z}});
 }
 
 TEST(a_cat_that_sits_on_a_chest_keeps_it_shut) {
@@ -143,13 +143,13 @@ TEST(a_cat_that_sits_on_a_chest_keeps_it_shut) {
   for (int32_t x = 62; x <= 68; x += 2) {
     assert_int_equal(open_at(&scene, hero, x, 60), OVIS_USE_OPEN);
     const ovis_mob_id cat = mob_scene_spawn(&scene, "cat", x + 0.5, 60.5);
-    assert_true(ovis_sim_place(scene.sim, cat, (ovis_vec3){x + 0.5, 64.875, 60.5}, 0, 0));
+    assert_true(ovis_mob_place(scene.sim, cat, (ovis_vec3){x + 0.5, 64.875, 60.5}, 0, 0));
     mob_scene_put(&scene, cat, OVIS_PROP_TAME, 1);
     assert_int_equal(open_at(&scene, hero, x, 60), OVIS_USE_OPEN); // it stands there
     mob_scene_put(&scene, cat, OVIS_PROP_SITTING, 1);
     mob_scene_ticks(&scene, 4);
     assert_int_equal(open_at(&scene, hero, x, 60), x < 66 ? OVIS_USE_NOTHING : OVIS_USE_OPEN);
-    ovis_sim_remove(scene.sim, cat);
+    ovis_mob_remove(scene.sim, cat);
     assert_int_equal(open_at(&scene, hero, x, 60), OVIS_USE_OPEN);
   }
   mob_scene_close(&scene);
@@ -162,7 +162,7 @@ TEST(only_cats_above_a_chest_keep_it_shut) {
   mob_scene_set(&scene, 62, 64, 60, "chest[facing=north]");
   const ovis_mob_id cat = mob_scene_spawn(&scene, "cat", 63.5, 60.5);
   const ovis_mob_id wolf = mob_scene_spawn(&scene, "wolf", 62.5, 60.5);
-  assert_true(ovis_sim_place(scene.sim, wolf, (ovis_vec3){62.5, 64.875, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){62.5, 64.875, 60.5}, 0, 0));
   mob_scene_put(&scene, cat, OVIS_PROP_TAME, 1);
   mob_scene_put(&scene, cat, OVIS_PROP_SITTING, 1);
   mob_scene_put(&scene, wolf, OVIS_PROP_TAME, 1);
@@ -267,10 +267,10 @@ TEST(only_living_players_use_and_only_living_mobs_are_used_on) {
   assert_int_equal(use_item(&scene, hero, 999, "wheat"), OVIS_USE_NOTHING);
   assert_int_equal(use_item(&scene, 0, ewe, "wheat"), OVIS_USE_NOTHING);
   const ovis_player_state spectator = {.mode = OVIS_GAME_MODE_SPECTATOR};
-  assert_true(ovis_sim_set_player(scene.sim, hero, &spectator));
+  assert_true(ovis_player_set_state(scene.sim, hero, &spectator));
   assert_int_equal(use_item(&scene, hero, ewe, "wheat"), OVIS_USE_NOTHING);
-  assert_true(ovis_sim_set_player(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}));
-  assert_true(ovis_sim_hurt(scene.sim, ewe, 100, 0));
+  assert_true(ovis_player_set_state(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}));
+  assert_true(ovis_mob_hurt(scene.sim, ewe, 100, 0));
   assert_int_equal(use_item(&scene, hero, ewe, "wheat"), OVIS_USE_NOTHING);
   mob_scene_close(&scene);
 }
@@ -295,7 +295,7 @@ TEST(the_host_is_asked_before_a_use) {
   mob_scene scene = mob_scene_open_def("stone", &def);
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
   const ovis_mob_id ewe = mob_scene_spawn(&scene, "sheep", 61.5, 60.5);
-  assert_true(ovis_sim_hold(scene.sim, hero, "wheat"));
+  assert_true(ovis_mob_set_held_item(scene.sim, hero, "wheat"));
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_NOTHING);
   assert_int_equal(host.act.verb, OVIS_VERB_USE);
   assert_int_equal(host.act.use, OVIS_USE_FEED);
@@ -316,29 +316,30 @@ TEST(equipment_and_inventories_hold_stacks) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 70.5, 60.5);
-  assert_int_equal(ovis_sim_pack_size(scene.sim, villager), 8);
-  assert_int_equal(ovis_sim_pack_size(scene.sim, sheep), 0);
-  const ovis_stack bread = ovis_stack_of("bread", 3);
-  assert_true(ovis_sim_pack(scene.sim, villager, 7, &bread));
-  assert_false(ovis_sim_pack(scene.sim, villager, 8, &bread));
-  assert_false(ovis_sim_pack(scene.sim, sheep, 0, &bread));
-  assert_int_equal(ovis_sim_packed(scene.sim, villager, 7).count, 3);
-  assert_int_equal(ovis_sim_packed(scene.sim, villager, 6).count, 0);
-  const ovis_stack sword = ovis_stack_of("iron_sword", 1);
-  assert_false(ovis_sim_pack(scene.sim, villager, 1, &sword)); // villagers carry goods only
-  assert_true(ovis_sim_pack(scene.sim, villager, 7, NULL));
-  assert_int_equal(ovis_sim_packed(scene.sim, villager, 7).count, 0);
-  const ovis_stack hat = ovis_stack_of("iron_helmet", 1);
-  assert_true(ovis_sim_wear(scene.sim, sheep, OVIS_SLOT_HEAD, &hat));
-  assert_string_equal(ovis_item_name(ovis_sim_worn(scene.sim, sheep, OVIS_SLOT_HEAD).item),
+  assert_int_equal(ovis_mob_get_inventory_size(scene.sim, villager), 8);
+  assert_int_equal(ovis_mob_get_inventory_size(scene.sim, sheep), 0);
+  const ovis_stack bread = ovis_stack_from_name("bread", 3);
+  assert_true(ovis_mob_set_inventory(scene.sim, villager, 7, &bread));
+  assert_false(ovis_mob_set_inventory(scene.sim, villager, 8, &bread));
+  assert_false(ovis_mob_set_inventory(scene.sim, sheep, 0, &bread));
+  assert_int_equal(ovis_mob_get_inventory(scene.sim, villager, 7).count, 3);
+  assert_int_equal(ovis_mob_get_inventory(scene.sim, villager, 6).count, 0);
+  const ovis_stack sword = ovis_stack_from_name("iron_sword", 1);
+  assert_false(
+      ovis_mob_set_inventory(scene.sim, villager, 1, &sword)); // villagers carry goods only
+  assert_true(ovis_mob_set_inventory(scene.sim, villager, 7, NULL));
+  assert_int_equal(ovis_mob_get_inventory(scene.sim, villager, 7).count, 0);
+  const ovis_stack hat = ovis_stack_from_name("iron_helmet", 1);
+  assert_true(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, &hat));
+  assert_string_equal(ovis_item_name(ovis_mob_get_equipment(scene.sim, sheep, OVIS_SLOT_HEAD).item),
                       "iron_helmet");
   ovis_stack bad = bread;
   bad.count = 200;
-  assert_false(ovis_sim_wear(scene.sim, sheep, OVIS_SLOT_HEAD, &bad));
-  assert_false(ovis_sim_wear(scene.sim, sheep, OVIS_SLOT_COUNT, &hat));
+  assert_false(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, &bad));
+  assert_false(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_COUNT, &hat));
   const ov_actor* actor = ov_crowd_get(&scene.sim->crowd, sheep);
   assert_non_null(actor->gear);
-  assert_true(ovis_sim_wear(scene.sim, sheep, OVIS_SLOT_HEAD, NULL));
+  assert_true(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, NULL));
   assert_null(actor->gear); // what is empty takes no memory
   mob_scene_close(&scene);
 }
@@ -349,8 +350,8 @@ TEST(inventories_fill_up) {
   const ovis_mob_id id = mob_scene_spawn(&scene, "piglin", 60.5, 60.5);
   ov_actor* piglin = ov_crowd_get(&scene.sim->crowd, id);
   ov_turn* turn = &scene.sim->turn;
-  const ovis_stack some = ovis_stack_of("bread", 60);
-  const ovis_stack wheat = ovis_stack_of("wheat", 10);
+  const ovis_stack some = ovis_stack_from_name("bread", 60);
+  const ovis_stack wheat = ovis_stack_from_name("wheat", 10);
   assert_int_equal(ov_gear_store(turn, piglin, &wheat), 10);
   assert_int_equal(ov_gear_store(turn, piglin, &some), 60);
   assert_int_equal(ov_gear_store(turn, piglin, &some), 60);
@@ -380,24 +381,24 @@ TEST(a_sneaking_player_is_noticed_later_and_a_safe_one_not_at_all) {
   const ov_targeting calm = {.range = 10.5};
   assert_true(ov_agent_can_target(&agent, player, &combat));
   ovis_player_state state = {.is_sneaking = true};
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   assert_false(ov_agent_can_target(&agent, player, &combat)); // 8.4 blocks
-  assert_true(ovis_sim_place(scene.sim, hero, (ovis_vec3){68.8, 64, 60.5}, 0, 0));
+  assert_true(ovis_mob_place(scene.sim, hero, (ovis_vec3){68.8, 64, 60.5}, 0, 0));
   assert_true(ov_agent_can_target(&agent, player, &combat));
   state = (ovis_player_state){.mode = OVIS_GAME_MODE_CREATIVE};
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   assert_false(ov_agent_can_target(&agent, player, &combat));
   assert_true(ov_agent_can_target(&agent, player, &calm));
   state.mode = OVIS_GAME_MODE_SPECTATOR;
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   assert_false(ov_agent_can_target(&agent, player, &calm));
   state.mode = OVIS_GAME_MODE_SURVIVAL;
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
-  const ovis_stack head = ovis_stack_of("zombie_head", 1);
-  assert_true(ovis_sim_wear(scene.sim, hero, OVIS_SLOT_HEAD, &head));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
+  const ovis_stack head = ovis_stack_from_name("zombie_head", 1);
+  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_HEAD, &head));
   assert_false(ov_agent_can_target(&agent, player, &combat)); // half of the range
-  const ovis_stack other = ovis_stack_of("creeper_head", 1);
-  assert_true(ovis_sim_wear(scene.sim, hero, OVIS_SLOT_HEAD, &other));
+  const ovis_stack other = ovis_stack_from_name("creeper_head", 1);
+  assert_true(ovis_mob_set_equipment(scene.sim, hero, OVIS_SLOT_HEAD, &other));
   assert_true(ov_agent_can_target(&agent, player, &combat));
   mob_scene_close(&scene);
 }
@@ -407,15 +408,15 @@ TEST(zombies_leave_players_in_creative_mode_alone) {
   const ovis_mob_id hero = mob_scene_player(&scene, 64.5, 60.5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
   ovis_player_state state = {.mode = OVIS_GAME_MODE_CREATIVE};
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 200);
   assert_int_equal(mob_scene_mob(&scene, zombie).target, 0);
   state.mode = OVIS_GAME_MODE_SURVIVAL;
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 40);
   assert_int_equal(mob_scene_mob(&scene, zombie).target, hero);
   state.mode = OVIS_GAME_MODE_CREATIVE;
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 10);
   assert_int_equal(mob_scene_mob(&scene, zombie).target, 0);
   mob_scene_close(&scene);
@@ -427,13 +428,13 @@ TEST(a_player_grows_again_when_there_is_room) {
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
   const ov_actor* player = ov_crowd_get(&scene.sim->crowd, hero);
   ovis_player_state state = {.is_sneaking = true};
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 1);
   assert_true(player->body.size.height == 1.5f);
   assert_true(player->body.size.eye_height == 1.27f);
   mob_scene_set(&scene, 60, 65, 60, "stone_slab[type=top]");
   state.is_sneaking = false;
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 20);
   assert_true(player->body.size.height == 1.5f);
   mob_scene_set(&scene, 60, 65, 60, "air");
@@ -447,9 +448,9 @@ static double walked(bool is_sneaking, bool is_sprinting) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id hero = mob_scene_player(&scene, 20.5, 60.5);
   const ovis_player_state state = {.is_sneaking = is_sneaking, .is_sprinting = is_sprinting};
-  assert_true(ovis_sim_set_player(scene.sim, hero, &state));
+  assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 2);
-  assert_true(ovis_sim_walk_to(scene.sim, hero, (ovis_vec3){120.5, 64, 60.5}, 1));
+  assert_true(ovis_mob_walk_to(scene.sim, hero, (ovis_vec3){120.5, 64, 60.5}, 1));
   mob_scene_ticks(&scene, 40);
   const double from = mob_scene_mob(&scene, hero).pos.x;
   mob_scene_ticks(&scene, 60);
@@ -469,17 +470,17 @@ TEST(players_sleep_in_beds) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
   mob_scene_set(&scene, 62, 64, 60, "red_bed[part=head,facing=east]");
-  assert_false(ovis_sim_get_up(scene.sim, hero));
-  assert_false(ovis_sim_lie_down(scene.sim, hero, (ovis_pos){63, 64, 60}));
-  assert_true(ovis_sim_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
-  assert_false(ovis_sim_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
-  assert_true(ovis_sim_is_sleeping(scene.sim, hero));
+  assert_false(ovis_player_get_up(scene.sim, hero));
+  assert_false(ovis_player_lie_down(scene.sim, hero, (ovis_pos){63, 64, 60}));
+  assert_true(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
+  assert_false(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
+  assert_true(ovis_mob_is_sleeping(scene.sim, hero));
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_SLEPT), 1);
   mob_scene_ticks(&scene, 30);
-  assert_true(ovis_sim_is_sleeping(scene.sim, hero));
-  assert_true(ovis_sim_get_up(scene.sim, hero));
+  assert_true(ovis_mob_is_sleeping(scene.sim, hero));
+  assert_true(ovis_player_get_up(scene.sim, hero));
   mob_scene_ticks(&scene, 2);
-  assert_false(ovis_sim_is_sleeping(scene.sim, hero));
+  assert_false(ovis_mob_is_sleeping(scene.sim, hero));
   assert_true(ov_crowd_get(&scene.sim->crowd, hero)->body.size.height == 1.8f);
   mob_scene_close(&scene);
 }
@@ -489,19 +490,19 @@ TEST(a_player_in_bed_still_sleeps_in_a_restored_simulation) {
   mob_scene spare = mob_scene_open("stone");
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
   mob_scene_set(&scene, 62, 64, 60, "red_bed[part=head,facing=east]");
-  assert_true(ovis_sim_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
+  assert_true(ovis_player_lie_down(scene.sim, hero, (ovis_pos){62, 64, 60}));
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = spare.world;
   ovis_sim* restored;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &restored, NULL), OVIS_OK);
   ovis_sim_free_snapshot(scene.sim, bytes, size);
-  assert_true(ovis_sim_is_sleeping(restored, ovis_sim_mob_at(restored, 0)));
+  assert_true(ovis_mob_is_sleeping(restored, ovis_sim_get_mob(restored, 0)));
   assert_int_equal(ovis_sim_tick(restored), OVIS_OK);
   assert_int_equal(ovis_sim_tick(scene.sim), OVIS_OK);
-  assert_true(ovis_sim_hash(restored) == ovis_sim_hash(scene.sim));
+  assert_true(ovis_sim_get_hash(restored) == ovis_sim_get_hash(scene.sim));
   ovis_sim_destroy(restored);
   mob_scene_close(&spare);
   mob_scene_close(&scene);
@@ -510,21 +511,22 @@ TEST(a_player_in_bed_still_sleeps_in_a_restored_simulation) {
 // ---- State
 
 static void meddle(mob_scene* scene, ovis_mob_id hero, ovis_mob_id ewe, int32_t step) {
-  const ovis_stack stacks[] = {ovis_stack_of("bread", 3), ovis_stack_of("iron_helmet", 1),
-                               ovis_stack_of("wheat", 20)};
+  const ovis_stack stacks[] = {ovis_stack_from_name("bread", 3),
+                               ovis_stack_from_name("iron_helmet", 1),
+                               ovis_stack_from_name("wheat", 20)};
   const ovis_player_state state = {.is_sneaking = step % 3 == 0,
                                    .is_sprinting = step % 3 == 1,
                                    .mode = (ovis_game_mode)(step % 4)};
   switch (step % 6) {
-  case 0: ovis_sim_wear(scene->sim, hero, (ovis_slot)(step % 6), &stacks[step % 3]); break;
-  case 1: ovis_sim_set_player(scene->sim, hero, &state); break;
-  case 2: ovis_sim_hold(scene->sim, hero, "wheat"); break;
+  case 0: ovis_mob_set_equipment(scene->sim, hero, (ovis_slot)(step % 6), &stacks[step % 3]); break;
+  case 1: ovis_player_set_state(scene->sim, hero, &state); break;
+  case 2: ovis_mob_set_held_item(scene->sim, hero, "wheat"); break;
   case 3: use_held(scene, hero, ewe); break;
   case 4: use_item(scene, hero, ewe, "shears"); break;
-  default: ovis_sim_lie_down(scene->sim, hero, (ovis_pos){62, 64, 60}); break;
+  default: ovis_player_lie_down(scene->sim, hero, (ovis_pos){62, 64, 60}); break;
   }
   if (step % 10 == 9) {
-    ovis_sim_get_up(scene->sim, hero);
+    ovis_player_get_up(scene->sim, hero);
     mob_scene_put(scene, ewe, OVIS_PROP_SHEARED, 0);
   }
 }
@@ -547,20 +549,20 @@ TEST(uses_are_inputs_and_survive_snapshots) {
     meddle(&scenes[0], hero, ewe, step);
     mob_scene_ticks(&scenes[0], 1);
     int32_t count;
-    const ovis_input* inputs = ovis_sim_inputs(scenes[0].sim, &count);
+    const ovis_input* inputs = ovis_sim_get_inputs(scenes[0].sim, &count);
     for (int32_t i = 0; i < count; i++) {
-      assert_int_equal(ovis_sim_apply(scenes[1].sim, &inputs[i]), OVIS_OK);
+      assert_int_equal(ovis_sim_apply_input(scenes[1].sim, &inputs[i]), OVIS_OK);
     }
     mob_scene_ticks(&scenes[1], 1);
-    assert_true(ovis_sim_hash(scenes[0].sim) == ovis_sim_hash(scenes[1].sim));
+    assert_true(ovis_sim_get_hash(scenes[0].sim) == ovis_sim_get_hash(scenes[1].sim));
     uint8_t* bytes;
     size_t size;
-    assert_int_equal(ovis_sim_snapshot(scenes[0].sim, &bytes, &size), OVIS_OK);
+    assert_int_equal(ovis_sim_take_snapshot(scenes[0].sim, &bytes, &size), OVIS_OK);
     ovis_sim_def def = ovis_default_sim_def();
     def.world = spare.world;
     ovis_sim* restored;
     assert_int_equal(ovis_sim_restore(&def, bytes, size, &restored, NULL), OVIS_OK);
-    assert_true(ovis_sim_hash(restored) == ovis_sim_hash(scenes[0].sim));
+    assert_true(ovis_sim_get_hash(restored) == ovis_sim_get_hash(scenes[0].sim));
     ovis_sim_destroy(restored);
     ovis_sim_free_snapshot(scenes[0].sim, bytes, size);
   }

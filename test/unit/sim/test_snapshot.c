@@ -22,7 +22,7 @@ typedef struct snapshot {
 
 static snapshot take(lively* scene) {
   snapshot shot;
-  assert_int_equal(ovis_sim_snapshot(scene->sim, &shot.bytes, &shot.size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene->sim, &shot.bytes, &shot.size), OVIS_OK);
   return shot;
 }
 
@@ -36,7 +36,7 @@ TEST(the_scene_is_lively) {
   for (int i = 0; i < BEFORE_TICKS + RUN_TICKS; i++) {
     lively_tick(&scene);
     int32_t count;
-    const ovis_event* events = ovis_sim_events(scene.sim, &count);
+    const ovis_event* events = ovis_sim_get_events(scene.sim, &count);
     for (int32_t e = 0; e < count; e++) {
       seen[events[e].type]++;
     }
@@ -61,8 +61,8 @@ TEST(the_same_seed_gives_the_same_run_and_another_another) {
     lively_tick(&a);
     lively_tick(&b);
     lively_tick(&c);
-    assert_true(ovis_sim_hash(a.sim) == ovis_sim_hash(b.sim));
-    assert_true(ovis_sim_hash(a.sim) != ovis_sim_hash(c.sim));
+    assert_true(ovis_sim_get_hash(a.sim) == ovis_sim_get_hash(b.sim));
+    assert_true(ovis_sim_get_hash(a.sim) != ovis_sim_get_hash(c.sim));
   }
   lively_close(&a);
   lively_close(&b);
@@ -72,30 +72,30 @@ TEST(the_same_seed_gives_the_same_run_and_another_another) {
 // Asks all that can be asked.
 static void watch(lively* scene) {
   int32_t count;
-  const ovis_event* events = ovis_sim_events(scene->sim, &count);
+  const ovis_event* events = ovis_sim_get_events(scene->sim, &count);
   for (int32_t i = 0; i < count; i++) {
     assert_non_null(ovis_event_sentence(events[i].type));
   }
-  for (int32_t i = 0; i < ovis_sim_mob_count(scene->sim); i++) {
-    const ovis_mob_id mob = ovis_sim_mob_at(scene->sim, i);
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
+    const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, i);
     ovis_mob_state state;
     ovis_nav_state nav;
     ovis_option goal;
-    assert_true(ovis_sim_mob(scene->sim, mob, &state));
-    for (int32_t g = 0; ovis_sim_option(scene->sim, mob, g, &goal); g++) {
+    assert_true(ovis_mob_get_state(scene->sim, mob, &state));
+    for (int32_t g = 0; ovis_mob_get_option(scene->sim, mob, g, &goal); g++) {
       assert_non_null(ovis_reason_sentence(goal.answer.reason));
     }
-    if (ovis_sim_nav(scene->sim, mob, &nav) && nav.node_count > 0) {
-      (void)ovis_sim_nav_node(scene->sim, mob, nav.node_count - 1);
+    if (ovis_mob_get_nav(scene->sim, mob, &nav) && nav.node_count > 0) {
+      (void)ovis_mob_get_nav_node(scene->sim, mob, nav.node_count - 1);
     }
     for (ovis_prop prop = 0; prop < OVIS_PROP_COUNT; prop++) {
       double value;
-      (void)ovis_sim_get(scene->sim, mob, prop, &value);
+      (void)ovis_mob_get_prop(scene->sim, mob, prop, &value);
     }
     const ovis_aabb box = {{state.pos.x - 4, 60, state.pos.z - 4},
                            {state.pos.x + 4, 70, state.pos.z + 4}};
     ovis_mob_id near[8];
-    (void)ovis_sim_mobs_in(scene->sim, &box, near, 8);
+    (void)ovis_sim_find_mobs(scene->sim, &box, near, 8);
   }
 }
 
@@ -106,10 +106,10 @@ TEST(watching_changes_nothing) {
   for (int i = 0; i < 400; i++) {
     lively_tick(&watched);
     lively_tick(&alone);
-    const uint64_t hash = ovis_sim_hash(watched.sim);
+    const uint64_t hash = ovis_sim_get_hash(watched.sim);
     watch(&watched);
-    assert_true(ovis_sim_hash(watched.sim) == hash);
-    assert_true(ovis_sim_hash(alone.sim) == hash);
+    assert_true(ovis_sim_get_hash(watched.sim) == hash);
+    assert_true(ovis_sim_get_hash(alone.sim) == hash);
   }
   lively_close(&watched);
   lively_close(&alone);
@@ -119,10 +119,10 @@ TEST(watching_changes_nothing) {
 static uint64_t* hashes_of_a_run(uint64_t seed) {
   uint64_t* hashes = test_malloc((ALL_TICKS + 1) * sizeof *hashes);
   lively scene = lively_open(seed);
-  hashes[0] = ovis_sim_hash(scene.sim);
+  hashes[0] = ovis_sim_get_hash(scene.sim);
   for (int32_t i = 1; i <= ALL_TICKS; i++) {
     lively_tick(&scene);
-    hashes[i] = ovis_sim_hash(scene.sim);
+    hashes[i] = ovis_sim_get_hash(scene.sim);
   }
   lively_close(&scene);
   return hashes;
@@ -131,11 +131,11 @@ static uint64_t* hashes_of_a_run(uint64_t seed) {
 // Restored from a snapshot, a run has the hashes of one that was never interrupted.
 static void expect_goes_on(const snapshot* shot, int32_t at, const uint64_t* hashes) {
   lively scene = lively_restore(shot->bytes, shot->size);
-  assert_true(ovis_sim_hash(scene.sim) == hashes[at]);
-  assert_int_equal(ovis_sim_ticks(scene.sim), at);
+  assert_true(ovis_sim_get_hash(scene.sim) == hashes[at]);
+  assert_int_equal(ovis_sim_get_ticks(scene.sim), at);
   for (int32_t i = 1; i <= RUN_TICKS; i++) {
     lively_tick(&scene);
-    if (ovis_sim_hash(scene.sim) != hashes[at + i]) {
+    if (ovis_sim_get_hash(scene.sim) != hashes[at + i]) {
       fail_msg("taken at tick %d, another hash %d ticks later", at, i);
     }
     if (i % 100 == 0) {
@@ -162,7 +162,7 @@ TEST(a_restored_run_goes_on_hash_by_hash) {
       release(&scene, &shot);
     }
     lively_ticks(&scene, 100);
-    assert_true(ovis_sim_hash(scene.sim) == hashes[at + 100]); // writing changed nothing
+    assert_true(ovis_sim_get_hash(scene.sim) == hashes[at + 100]); // writing changed nothing
     lively_close(&scene);
     test_free(hashes);
   }
@@ -206,7 +206,7 @@ static void run_child(int from, int to, size_t size) {
   }
   lively scene = lively_restore(bytes, size);
   lively_ticks(&scene, RUN_TICKS);
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   _exit(write(to, &hash, sizeof hash) == (ssize_t)sizeof hash ? 0 : 4);
 }
 
@@ -247,8 +247,8 @@ TEST(a_queued_block_is_in_the_snapshot) {
   assert_int_equal(ovis_sim_queue_block(scene.sim, (ovis_pos){8, 80, 8}, gold), OVIS_OK);
   snapshot shot = take(&scene);
   lively other = lively_restore(shot.bytes, shot.size);
-  assert_true(ovis_world_block(other.world, (ovis_pos){8, 80, 8}) == gold);
-  assert_true(ovis_sim_hash(other.sim) == ovis_sim_hash(scene.sim));
+  assert_true(ovis_world_get_block(other.world, (ovis_pos){8, 80, 8}) == gold);
+  assert_true(ovis_sim_get_hash(other.sim) == ovis_sim_get_hash(scene.sim));
   release(&scene, &shot);
   lively_close(&other);
   lively_close(&scene);
@@ -285,7 +285,7 @@ TEST(a_restored_world_has_the_same_blocks) {
 static ovis_sim* restore_over(ovis_world* world, ovis_sim* sim) {
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot_mobs(sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_mob_snapshot(sim, &bytes, &size), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
   def.world = world;
   ovis_sim* restored;
@@ -303,7 +303,7 @@ static mob_scene open_arena(void) {
     mob_scene_spawn(&scene, "sheep", 20.5 + 2 * i, 20.5);
   }
   for (int32_t i = 7; i >= 0; i -= 2) {
-    ovis_sim_remove(scene.sim, ovis_sim_mob_at(scene.sim, i));
+    ovis_mob_remove(scene.sim, ovis_sim_get_mob(scene.sim, i));
   }
   for (int32_t i = 0; i < 12; i++) {
     mob_scene_player(&scene, 58.5 + i, i % 2 == 0 ? 58.5 : 70.5);
@@ -337,7 +337,7 @@ TEST(who_was_restored_sees_what_the_others_see) {
     }
     mob_scene_ticks(&one, 1);
     mob_scene_ticks(&other, 1);
-    if (ovis_sim_hash(one.sim) != ovis_sim_hash(other.sim)) {
+    if (ovis_sim_get_hash(one.sim) != ovis_sim_get_hash(other.sim)) {
       fail_msg("tick %d: the restored run goes another way", (int)tick);
     }
     targets += mob_scene_events(&one, OVIS_EVENT_TARGET);
@@ -353,16 +353,16 @@ TEST(causes_are_not_lost_by_a_restore) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 66.5, 64.5);
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_sim_hurt(scene.sim, zombie, 1, sheep));
+  assert_true(ovis_mob_hurt(scene.sim, zombie, 1, sheep));
   int32_t count;
-  const ovis_event blow = ovis_sim_events(scene.sim, &count)[0];
+  const ovis_event blow = ovis_sim_get_events(scene.sim, &count)[0];
   assert_int_equal(blow.type, OVIS_EVENT_HURT);
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   scene.sim = restore_over(scene.world, scene.sim);
-  assert_true(ovis_sim_hash(scene.sim) == hash);
+  assert_true(ovis_sim_get_hash(scene.sim) == hash);
   // Between two ticks: numbers go on where they were.
-  assert_true(ovis_sim_hurt(scene.sim, ovis_sim_find(scene.sim, 2), 1, 0));
-  assert_int_equal(ovis_sim_events(scene.sim, &count)[0].index, blow.index + 1);
+  assert_true(ovis_mob_hurt(scene.sim, ovis_mob_find(scene.sim, 2), 1, 0));
+  assert_int_equal(ovis_sim_get_events(scene.sim, &count)[0].index, blow.index + 1);
   const ovis_event* hunt = NULL;
   for (int i = 0; i < 40 && hunt == NULL; i++) {
     mob_scene_ticks(&scene, 1);
@@ -384,18 +384,18 @@ TEST(a_hunt_names_the_blow_and_no_later_harm) {
     const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 66.5, 64.5);
     mob_scene_spawn(&scene, "husk", 60.5, 64.5);
     mob_scene_ticks(&scene, 1);
-    assert_true(ovis_sim_hurt(scene.sim, zombie, 1, sheep));
+    assert_true(ovis_mob_hurt(scene.sim, zombie, 1, sheep));
     int32_t count;
-    const ovis_event blow = ovis_sim_events(scene.sim, &count)[0];
+    const ovis_event blow = ovis_sim_get_events(scene.sim, &count)[0];
     assert_int_equal(blow.type, OVIS_EVENT_HURT);
-    assert_true(ovis_sim_hurt(scene.sim, zombie, 3, 0));
+    assert_true(ovis_mob_hurt(scene.sim, zombie, 3, 0));
     if (is_restored) {
       scene.sim = restore_over(scene.world, scene.sim);
     }
     int32_t hunts = 0;
     for (int32_t i = 0; i < 40 && hunts == 0; i++) {
       mob_scene_ticks(&scene, 1);
-      const ovis_event* events = ovis_sim_events(scene.sim, &count);
+      const ovis_event* events = ovis_sim_get_events(scene.sim, &count);
       for (int32_t k = 0; k < count; k++) {
         if (events[k].type == OVIS_EVENT_TARGET) {
           hunts++;
@@ -407,7 +407,7 @@ TEST(a_hunt_names_the_blow_and_no_later_harm) {
     }
     assert_int_equal(hunts, 2);
     // The last hurt is what it dies of.
-    assert_true(ovis_sim_hurt(scene.sim, ovis_sim_find(scene.sim, 1), 1000, 0));
+    assert_true(ovis_mob_hurt(scene.sim, ovis_mob_find(scene.sim, 1), 1000, 0));
     const ovis_event* death = mob_scene_event(&scene, OVIS_EVENT_DIED);
     assert_non_null(death);
     assert_false(death->cause.tick == blow.tick && death->cause.index == blow.index);
@@ -424,10 +424,10 @@ TEST(the_cause_of_a_state_is_no_part_of_its_hash) {
   assert_non_null(rare);
   rare->hurt_event = (ovis_event_ref){7, 3, 1};
   rare->attack_event = (ovis_event_ref){6, 2, 1};
-  assert_true(ovis_sim_hash(one.sim) == ovis_sim_hash(other.sim));
+  assert_true(ovis_sim_get_hash(one.sim) == ovis_sim_get_hash(other.sim));
   mob_scene_ticks(&one, 20);
   mob_scene_ticks(&other, 20);
-  assert_true(ovis_sim_hash(one.sim) == ovis_sim_hash(other.sim));
+  assert_true(ovis_sim_get_hash(one.sim) == ovis_sim_get_hash(other.sim));
   mob_scene_close(&one);
   mob_scene_close(&other);
 }
@@ -454,7 +454,7 @@ TEST(golden_hashes_of_the_lively_scene) {
     lively_ticks(&scene, 50);
     const size_t length = strlen(found);
     snprintf(found + length, sizeof found - length, "golden %d %016llx\n", 50 * (i + 1),
-             (unsigned long long)ovis_sim_hash(scene.sim));
+             (unsigned long long)ovis_sim_get_hash(scene.sim));
   }
   lively_close(&scene);
   fputs(found, stdout);

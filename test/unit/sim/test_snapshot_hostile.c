@@ -33,7 +33,7 @@ static ovis_status spawn(ovis_sim* sim, const char* species, double x, double z)
   def.species = ovis_species_find(species);
   def.pos = (ovis_vec3){x, 16, z};
   ovis_mob_id id;
-  return ovis_sim_spawn(sim, &def, &id);
+  return ovis_mob_spawn(sim, &def, &id);
 }
 
 // A few mobs that walk and fight on one chunk, as bytes.
@@ -46,16 +46,16 @@ static test_bytes make_snapshot(void) {
   assert_int_equal(spawn(sim, "sheep", 4.5, 4.5), OVIS_OK);
   assert_int_equal(spawn(sim, "zombie", 10.5, 4.5), OVIS_OK);
   ovis_mob_id player;
-  assert_int_equal(ovis_sim_add_player(sim, (ovis_vec3){8.5, 16, 8.5}, 0, &player), OVIS_OK);
-  assert_true(ovis_sim_hold(sim, player, "wheat"));
+  assert_int_equal(ovis_player_add(sim, (ovis_vec3){8.5, 16, 8.5}, 0, &player), OVIS_OK);
+  assert_true(ovis_mob_set_held_item(sim, player, "wheat"));
   for (int i = 0; i < 60; i++) {
     assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   }
-  assert_true(ovis_sim_walk_to(sim, player, (ovis_vec3){2.5, 16, 12.5}, 1));
+  assert_true(ovis_mob_walk_to(sim, player, (ovis_vec3){2.5, 16, 12.5}, 1));
   assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_OK);
   test_bytes copy = {test_malloc(size + 1), size};
   memcpy(copy.bytes, bytes, size);
   ovis_sim_free_snapshot(sim, bytes, size);
@@ -226,7 +226,7 @@ TEST(places_in_the_list_of_changes_are_checked) {
     ov_crowd_find(&sim->crowd, 1)->edits_seen = seen[i];
     uint8_t* bytes;
     size_t size;
-    assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+    assert_int_equal(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_OK);
     assert_int_equal(restore(world, bytes, size, 2), i < 2 ? OVIS_BAD_FORMAT : OVIS_OK);
     ovis_sim_free_snapshot(sim, bytes, size);
     ovis_sim_destroy(sim);
@@ -265,7 +265,7 @@ TEST(a_mob_with_a_future_is_damaged) {
     sheep->frozen_ticks = cases[i].frozen_ticks;
     uint8_t* bytes;
     size_t size;
-    assert_int_equal(ovis_sim_snapshot(sim, &bytes, &size), OVIS_OK);
+    assert_int_equal(ovis_sim_take_snapshot(sim, &bytes, &size), OVIS_OK);
     assert_int_equal(restore(world, bytes, size, 2), cases[i].status);
     ovis_sim_free_snapshot(sim, bytes, size);
     ovis_sim_destroy(sim);
@@ -332,7 +332,7 @@ static ovis_status snapshot_once(const ovis_allocator* allocator, void* context)
   counter->fail_at = before + fail_at;
   uint8_t* bytes;
   size_t size;
-  const ovis_status status = ovis_sim_snapshot(sim, &bytes, &size);
+  const ovis_status status = ovis_sim_take_snapshot(sim, &bytes, &size);
   assert_true((bytes != NULL) == (status == OVIS_OK));
   ovis_sim_free_snapshot(sim, bytes, size);
   ovis_sim_destroy(sim);
@@ -360,7 +360,7 @@ static int64_t tick_without_memory(int64_t fail_at, int32_t* out_failed) {
   assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OK);
   for (int i = 0; i < 8; i++) {
     assert_int_equal(spawn(sim, i < 6 ? "sheep" : "zombie", 6.5 + i % 3, 6.5 + i / 3), OVIS_OK);
-    ovis_sim_set(sim, ovis_sim_mob_at(sim, i), OVIS_PROP_LOVE, 500);
+    ovis_mob_set_prop(sim, ovis_sim_get_mob(sim, i), OVIS_PROP_LOVE, 500);
   }
   const int64_t start = counter.calls;
   counter.fail_at = start + fail_at;
@@ -374,7 +374,7 @@ static int64_t tick_without_memory(int64_t fail_at, int32_t* out_failed) {
     assert_true(ovis_sim_check(sim));
   }
   const int64_t calls = counter.calls - start;
-  assert_in_range(ovis_sim_mob_count(sim), 8 - 2, 8 + 3); // nobody is born twice
+  assert_in_range(ovis_sim_get_mob_count(sim), 8 - 2, 8 + 3); // nobody is born twice
   ovis_sim_destroy(sim);
   assert_int_equal(counter.bytes, 0);
   ovis_world_destroy(world);
@@ -392,7 +392,8 @@ TEST(what_is_lost_between_ticks_is_said_by_the_next_one) {
   assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
   ovis_sim_keep_inputs(sim, true);
   counter.fail_at = counter.calls + 1;
-  assert_true(ovis_sim_hold(sim, ovis_sim_mob_at(sim, 0), "wheat")); // done, but not noted
+  assert_true(
+      ovis_mob_set_held_item(sim, ovis_sim_get_mob(sim, 0), "wheat")); // done, but not noted
   counter.fail_at = 0;
   assert_int_equal(ovis_sim_tick(sim), OVIS_NO_MEMORY);
   assert_int_equal(ovis_sim_tick(sim), OVIS_OK);

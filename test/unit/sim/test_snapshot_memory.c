@@ -24,22 +24,22 @@ static kept make_snapshot(void) {
                                         "wolf",     "bee",      "fox",    "frog"};
   for (int32_t i = 0; i < 12; i++) {
     const ovis_mob_id mob = mob_scene_spawn(&self.scene, species[i], 40.5 + 3 * i, 60.5 + i % 3);
-    ovis_sim_give_effect(self.scene.sim, mob, OVIS_EFFECT_SPEED, &(ovis_effect_state){900, 1});
-    ovis_sim_hold(self.scene.sim, mob, "wheat");
+    ovis_mob_give_effect(self.scene.sim, mob, OVIS_EFFECT_SPEED, &(ovis_effect_state){900, 1});
+    ovis_mob_set_held_item(self.scene.sim, mob, "wheat");
     if (i < 2) {
       const ovis_known_gossip known = {{1, 2, 3, 4}, OVIS_GOSSIP_TRADING, 20};
-      assert_int_equal(ovis_sim_set_gossip(self.scene.sim, mob, &known), OVIS_OK);
+      assert_int_equal(ovis_villager_set_gossip(self.scene.sim, mob, &known), OVIS_OK);
       const ovis_offer offer = {.cost_a = "wheat",
                                 .cost_a_count = 20,
                                 .result = "emerald",
                                 .result_count = 1,
                                 .max_uses = 9};
-      assert_int_equal(ovis_sim_set_offer(self.scene.sim, mob, 0, &offer), OVIS_OK);
+      assert_int_equal(ovis_villager_set_offer(self.scene.sim, mob, 0, &offer), OVIS_OK);
     }
   }
   mob_scene_player(&self.scene, 50.5, 70.5);
   mob_scene_ticks(&self.scene, 120);
-  assert_int_equal(ovis_sim_snapshot(self.scene.sim, &self.bytes, &self.size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(self.scene.sim, &self.bytes, &self.size), OVIS_OK);
   return self;
 }
 
@@ -47,7 +47,7 @@ static ovis_status restore_once(const ovis_allocator* allocator, void* context) 
   const kept* self = context;
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = path_scene_registry();
-  world_def.env = *ovis_world_env(self->scene.world);
+  world_def.env = *ovis_world_get_env(self->scene.world);
   ovis_world* world;
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
   ovis_sim_def def = ovis_default_sim_def();
@@ -61,10 +61,10 @@ static ovis_status restore_once(const ovis_allocator* allocator, void* context) 
     assert_int_equal(error.status, status);
     assert_true(error.message[0] != '\0');
   } else {
-    assert_true(ovis_sim_hash(sim) == ovis_sim_hash(self->scene.sim));
+    assert_true(ovis_sim_get_hash(sim) == ovis_sim_get_hash(self->scene.sim));
     uint8_t* bytes;
     size_t size;
-    status = ovis_sim_snapshot(sim, &bytes, &size);
+    status = ovis_sim_take_snapshot(sim, &bytes, &size);
     assert_true((bytes != NULL) == (status == OVIS_OK));
     if (status == OVIS_OK) {
       assert_int_equal(size, self->size);

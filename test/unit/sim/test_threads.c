@@ -15,7 +15,7 @@
 typedef struct threaded_run {
   pthread_t thread;
   uint64_t seed;
-  ovis_registry* registry; // of all runs
+  ovis_blocks* registry; // of all runs
   ovis_world* world;
   ovis_sim* sim;
   uint64_t hash;
@@ -44,9 +44,9 @@ static void open_run(threaded_run* run) {
   for (int32_t i = 0; i < 12; i++) {
     spawn.species = ovis_species_find(i % 3 == 0 ? "zombie" : "sheep");
     spawn.pos = (ovis_vec3){2.5 * i - 12, FEET, (double)(i % 5) + 0.5};
-    assert_int_equal(ovis_sim_spawn(run->sim, &spawn, &id), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(run->sim, &spawn, &id), OVIS_OK);
   }
-  assert_int_equal(ovis_sim_add_player(run->sim, (ovis_vec3){5.5, FEET, 9.5}, 0, &id), OVIS_OK);
+  assert_int_equal(ovis_player_add(run->sim, (ovis_vec3){5.5, FEET, 9.5}, 0, &id), OVIS_OK);
 }
 
 static void close_run(threaded_run* run) {
@@ -60,7 +60,7 @@ static void* tick_all(void* context) {
     const ovis_status status = ovis_sim_tick(run->sim);
     run->status = status != OVIS_OK ? status : run->status;
   }
-  run->hash = ovis_sim_hash(run->sim);
+  run->hash = ovis_sim_get_hash(run->sim);
   return NULL;
 }
 
@@ -100,14 +100,14 @@ typedef struct meddler {
 
 static void* meddle(void* context) {
   meddler* self = context;
-  const ovis_registry* registry = self->runs[0].registry;
+  const ovis_blocks* registry = self->runs[0].registry;
   char name[200];
   for (int32_t i = 0; i < 2000; i++) {
     const ovis_pos at = {i % 40 - 12, FEET, self->row};
     const ovis_status status =
         ovis_sim_queue_block(self->runs[i % RUNS].sim, at, self->states[i / 40 % 2]);
     self->status = status != OVIS_OK ? status : self->status;
-    if (ovis_registry_print(registry, (ovis_state)(i * 7), name, sizeof name) == 0) {
+    if (ovis_blocks_print(registry, (ovis_state)(i * 7), name, sizeof name) == 0) {
       self->status = OVIS_BAD_FORMAT;
     }
   }
@@ -140,7 +140,7 @@ TEST(threads_queue_blocks_into_simulations_that_tick) {
     assert_int_equal(ovis_sim_tick(runs[i].sim), OVIS_OK); // what was queued last
     assert_true(ovis_sim_check(runs[i].sim));
     for (int32_t x = -12; x < 28; x++) {
-      const ovis_state state = ovis_world_block(runs[i].world, (ovis_pos){x, FEET, 12});
+      const ovis_state state = ovis_world_get_block(runs[i].world, (ovis_pos){x, FEET, 12});
       fences += state == states[1];
       assert_true(state == states[0] || state == states[1]);
     }

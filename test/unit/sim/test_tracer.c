@@ -33,7 +33,7 @@ TEST(tracing_leaves_the_hash_as_it_is) {
     assert_non_null(ovis_tracer_tick(tracer));
     mob_scene_ticks(&plain, 1);
     mob_scene_ticks(&traced, 1);
-    assert_true(ovis_sim_hash(plain.sim) == ovis_sim_hash(traced.sim));
+    assert_true(ovis_sim_get_hash(plain.sim) == ovis_sim_get_hash(traced.sim));
   }
   ovis_tracer_destroy(tracer);
   mob_scene_close(&plain);
@@ -119,7 +119,7 @@ TEST(starts_and_stops_add_up_to_what_runs) {
   for (int32_t i = 0; i < 400; i++) {
     const ovis_trace* seen = ovis_tracer_tick(tracer);
     assert_non_null(seen);
-    assert_int_equal(seen->tick, ovis_sim_ticks(scene.sim));
+    assert_int_equal(seen->tick, ovis_sim_get_ticks(scene.sim));
     for (int32_t r = 0; r < seen->record_count; r++) {
       const ovis_record* record = &seen->records[r];
       assert_int_not_equal(record->kind, OVIS_RECORD_OPTION_REFUSED); // nobody is watched
@@ -142,8 +142,8 @@ TEST(starts_and_stops_add_up_to_what_runs) {
       }
       assert_memory_equal(bits, running[mob->serial], sizeof bits);
       ovis_option option;
-      const ovis_mob_id id = ovis_sim_find(scene.sim, mob->serial);
-      for (int32_t o = 0; ovis_sim_option(scene.sim, id, o, &option); o++) {
+      const ovis_mob_id id = ovis_mob_find(scene.sim, mob->serial);
+      for (int32_t o = 0; ovis_mob_get_option(scene.sim, id, o, &option); o++) {
         assert_true(option.is_running == ((bits[o / 64] >> o % 64 & 1u) != 0));
         assert_string_equal(option.info.name, mob->species->options[o].name);
       }
@@ -175,12 +175,12 @@ static void take_answers(told_answers* told, const ovis_trace* seen, uint64_t se
 }
 
 static int32_t expect_told(const told_answers* told, const ovis_sim* sim, ovis_mob_id mob) {
-  const int32_t count = ovis_sim_option_count(sim, mob);
+  const int32_t count = ovis_mob_get_option_count(sim, mob);
   int32_t checked = 0;
   assert_true(count > 0 && count <= OPTIONS_MAX);
   for (int32_t i = 0; i < count; i++) {
     ovis_option option;
-    assert_true(ovis_sim_option(sim, mob, i, &option));
+    assert_true(ovis_mob_get_option(sim, mob, i, &option));
     if (!option.is_running && told->is_told[i]) {
       assert_int_equal(option.answer.reason, told->answers[i].reason);
       assert_int_equal(option.answer.other, told->answers[i].other);
@@ -201,9 +201,9 @@ TEST(of_a_watched_mob_no_refusal_is_left_out) {
     const ovis_trace* seen = ovis_tracer_tick(tracer);
     assert_non_null(seen);
     for (int32_t m = 0; m < 3; m++) {
-      const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, m);
+      const ovis_mob_id mob = ovis_sim_get_mob(scene.sim, m);
       ovis_mob_state state;
-      assert_true(ovis_sim_mob(scene.sim, mob, &state));
+      assert_true(ovis_mob_get_state(scene.sim, mob, &state));
       take_answers(&told[m], seen, state.serial);
       checked += expect_told(&told[m], scene.sim, mob);
     }
@@ -225,7 +225,7 @@ static const ovis_record* find(const ovis_trace* seen, ovis_record_kind kind, ui
 
 TEST(the_first_trace_tells_who_is_there_and_what_it_holds) {
   mob_scene scene = open_night();
-  assert_true(ovis_sim_hold(scene.sim, ovis_sim_find(scene.sim, 4), "wheat"));
+  assert_true(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), "wheat"));
   ovis_tracer* tracer = trace(&scene, false);
   const ovis_trace* seen = ovis_tracer_tick(tracer);
   for (uint64_t serial = 1; serial <= 4; serial++) {
@@ -235,8 +235,8 @@ TEST(the_first_trace_tells_who_is_there_and_what_it_holds) {
   assert_string_equal(seen->mobs[3].species->mind, "walker");
   assert_true(seen->mobs[3].species->is_player);
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_sim_hold(scene.sim, ovis_sim_find(scene.sim, 4), NULL));
-  ovis_sim_remove(scene.sim, ovis_sim_find(scene.sim, 2));
+  assert_true(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), NULL));
+  ovis_mob_remove(scene.sim, ovis_mob_find(scene.sim, 2));
   mob_scene_ticks(&scene, 1);
   seen = ovis_tracer_tick(tracer);
   assert_non_null(find(seen, OVIS_RECORD_WENT, 2));
@@ -269,7 +269,7 @@ TEST(a_path_is_told_with_its_nodes) {
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 64.5);
   ovis_tracer* tracer = trace(&scene, false);
   ovis_tracer_tick(tracer);
-  assert_true(ovis_sim_walk_to(scene.sim, hero, (ovis_vec3){66.5, 64, 64.5}, 1));
+  assert_true(ovis_mob_walk_to(scene.sim, hero, (ovis_vec3){66.5, 64, 64.5}, 1));
   const ovis_record* path = NULL;
   for (int32_t i = 0; i < 10 && path == NULL; i++) {
     mob_scene_ticks(&scene, 1);
@@ -292,7 +292,7 @@ TEST(one_tracer_that_goes_takes_nothing_from_another) {
   ovis_tracer* goes = trace(&scene, false);
   ovis_tracer_tick(stays);
   ovis_tracer_destroy(goes);
-  assert_true(ovis_sim_hold(scene.sim, ovis_sim_find(scene.sim, 4), "wheat"));
+  assert_true(ovis_mob_set_held_item(scene.sim, ovis_mob_find(scene.sim, 4), "wheat"));
   mob_scene_ticks(&scene, 1);
   const ovis_trace* seen = ovis_tracer_tick(stays);
   assert_int_equal(seen->input_count, 1);

@@ -6,25 +6,25 @@
 
 #include <string.h>
 
-static bool always(const ovis_mind_turn* turn) {
+static bool always(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
 
-static void count(const ovis_mind_turn* turn, const char* name) {
+static void count(const ovis_turn* turn, const char* name) {
   ovis_memory_value value = {0};
-  ovis_brain_recall(turn, name, &value);
+  ovis_turn_get_memory(turn, name, &value);
   value.type = OVIS_MEMORY_INT;
   value.number++;
   value.ttl = OVIS_MEMORY_FOR_EVER;
-  assert_true(ovis_brain_remember(turn, name, &value));
+  assert_true(ovis_turn_set_memory(turn, name, &value));
 }
 
-static void count_stop(const ovis_mind_turn* turn) {
+static void count_stop(const ovis_turn* turn) {
   count(turn, "stops");
 }
 
-static void count_other_stop(const ovis_mind_turn* turn) {
+static void count_other_stop(const ovis_turn* turn) {
   count(turn, "other_stops");
 }
 
@@ -123,7 +123,7 @@ static stage open_stage(const ovis_news_answer* answers, int32_t answer_count, b
   spawn.species = ovis_species_find("pig");
   spawn.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
   spawn.mind = "answering";
-  assert_int_equal(ovis_sim_spawn(out.scene.sim, &spawn, &out.pig), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(out.scene.sim, &spawn, &out.pig), OVIS_OK);
   mob_scene_ticks(&out.scene, 3);
   assert_true(mob_scene_runs(&out.scene, out.pig, "Graze"));
   assert_true(mob_scene_runs(&out.scene, out.pig, "Chew"));
@@ -138,8 +138,8 @@ static void tell(stage* self) {
 static int64_t number(const stage* self, const char* name) {
   ovis_memory memory;
   ovis_memory_value value;
-  assert_true(ovis_sim_memory_find(self->scene.sim, name, &memory));
-  return ovis_sim_recall(self->scene.sim, self->pig, memory, &value) ? value.number : 0;
+  assert_true(ovis_sim_find_memory(self->scene.sim, name, &memory));
+  return ovis_mob_get_memory(self->scene.sim, self->pig, memory, &value) ? value.number : 0;
 }
 
 TEST(each_result_does_what_it_says) {
@@ -243,7 +243,7 @@ TEST(claim_393_goals_and_brains_answer_events_only_if_they_declare_it) {
   mob_scene_ticks(&self.scene, 2);
   assert_int_equal(number(&self, "stops"), 0);
   assert_true(mob_scene_runs(&self.scene, self.pig, "Graze"));
-  assert_true(ovis_sim_board(self.scene.sim, self.pig, "seen", &value)); // the tree noticed it
+  assert_true(ovis_mob_get_board(self.scene.sim, self.pig, "seen", &value)); // the tree noticed it
   mob_scene_close(&self.scene);
   const ovis_news_answer answers[] = {
       {.key = "noise", .option = "Graze", .result = OVIS_NEWS_RESULT_DONE}};
@@ -272,7 +272,7 @@ TEST(a_snapshot_within_a_suspension_runs_on_with_the_same_hashes) {
     def.tree_count = round == 0 ? 1 : 0;
     mob_scene other = mob_scene_restored(&self.scene, &def);
     for (int32_t tick = 0; tick < 20; tick++) {
-      assert_int_equal(ovis_sim_hash(self.scene.sim), ovis_sim_hash(other.sim));
+      assert_int_equal(ovis_sim_get_hash(self.scene.sim), ovis_sim_get_hash(other.sim));
       mob_scene_ticks(&self.scene, 1);
       mob_scene_ticks(&other, 1);
     }

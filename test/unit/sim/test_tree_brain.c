@@ -8,19 +8,19 @@
 #include <stdio.h>
 #include <string.h>
 
-static bool always(const ovis_mind_turn* turn) {
+static bool always(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
 
 // The action counts in a memory of the brain.
-static void tick_action(const ovis_mind_turn* turn) {
+static void tick_action(const ovis_turn* turn) {
   ovis_memory_value tally = {0};
-  ovis_brain_recall(turn, "tally", &tally);
+  ovis_turn_get_memory(turn, "tally", &tally);
   tally.type = OVIS_MEMORY_INT;
   tally.number++;
   tally.ttl = OVIS_MEMORY_FOR_EVER;
-  assert_true(ovis_brain_remember(turn, "tally", &tally));
+  assert_true(ovis_turn_set_memory(turn, "tally", &tally));
 }
 
 static const ovis_memory_def memories[] = {
@@ -105,15 +105,15 @@ static stage open_stage(int32_t tree_number, int32_t brain_number, bool has_goal
   spawn.species = ovis_species_find("pig");
   spawn.pos = (ovis_vec3){40.5, MOB_SCENE_FEET, 40.5};
   spawn.mind = "both";
-  assert_int_equal(ovis_sim_spawn(out.scene.sim, &spawn, &out.pig), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(out.scene.sim, &spawn, &out.pig), OVIS_OK);
   return out;
 }
 
 static void wish(stage* self, bool is_wished) {
   ovis_memory memory;
   const ovis_memory_value value = {.type = OVIS_MEMORY_UNIT, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_sim_memory_find(self->scene.sim, "wish", &memory));
-  assert_true(ovis_sim_remember(self->scene.sim, self->pig, memory, is_wished ? &value : NULL));
+  assert_true(ovis_sim_find_memory(self->scene.sim, "wish", &memory));
+  assert_true(ovis_mob_set_memory(self->scene.sim, self->pig, memory, is_wished ? &value : NULL));
 }
 
 static void go(stage* self) {
@@ -123,7 +123,7 @@ static void go(stage* self) {
 static const char* other_of(const stage* self, const char* name) {
   const int32_t other = mob_scene_option(&self->scene, self->pig, name).answer.other;
   static ovis_option option;
-  return other >= 0 && ovis_sim_option(self->scene.sim, self->pig, other, &option)
+  return other >= 0 && ovis_mob_get_option(self->scene.sim, self->pig, other, &option)
              ? option.info.name
              : "";
 }
@@ -167,7 +167,7 @@ TEST(an_action_takes_a_flag_from_a_behavior_with_the_same_or_a_higher_number) {
 static void assert_one_holder(const stage* self) {
   int32_t holders[OVIS_FLAG_COUNT] = {0};
   ovis_option option;
-  for (int32_t i = 0; ovis_sim_option(self->scene.sim, self->pig, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(self->scene.sim, self->pig, i, &option); i++) {
     for (int32_t flag = 0; flag < OVIS_FLAG_COUNT && option.is_running; flag++) {
       holders[flag] +=
           (option.info.flags & OVIS_FLAG_ONE_SHOT) == 0 && (option.info.flags >> flag & 1) != 0;
@@ -181,7 +181,7 @@ static void assert_one_holder(const stage* self) {
 static bool runs_any(const stage* self, const char* group) {
   ovis_option option;
   bool runs = false;
-  for (int32_t i = 0; ovis_sim_option(self->scene.sim, self->pig, i, &option); i++) {
+  for (int32_t i = 0; ovis_mob_get_option(self->scene.sim, self->pig, i, &option); i++) {
     runs |= option.is_running && strcmp(option.info.group, group) == 0 &&
             (option.info.flags & OVIS_FLAG_MOVE) != 0;
   }
@@ -233,13 +233,13 @@ TEST(actions_of_a_tree_share_the_memories_of_the_brain) {
   ovis_memory tally;
   ovis_memory_value value;
   ovis_memory_cause cause;
-  assert_true(ovis_sim_memory_find(self.scene.sim, "tally", &tally));
+  assert_true(ovis_sim_find_memory(self.scene.sim, "tally", &tally));
   go(&self);
   mob_scene_ticks(&self.scene, 10);
-  assert_true(ovis_sim_recall(self.scene.sim, self.pig, tally, &value));
+  assert_true(ovis_mob_get_memory(self.scene.sim, self.pig, tally, &value));
   assert_true(value.number >= 8);
-  assert_string_equal(ovis_sim_activity(self.scene.sim, self.pig), "idle");
-  assert_true(ovis_sim_memory_cause(self.scene.sim, self.pig, tally, &cause));
+  assert_string_equal(ovis_mob_get_activity(self.scene.sim, self.pig), "idle");
+  assert_true(ovis_mob_get_memory_cause(self.scene.sim, self.pig, tally, &cause));
   mob_scene_close(&self.scene);
 }
 
@@ -254,9 +254,9 @@ TEST(a_snapshot_of_goals_a_brain_and_a_tree_runs_on_with_the_same_hashes) {
   ovis_brain_activity activities[2];
   ovis_sim_def def = def_of(&tree, &brain, &entry, activities);
   stage other = {.scene = mob_scene_restored(&self.scene, &def)};
-  other.pig = ovis_sim_find(other.scene.sim, mob_scene_mob(&self.scene, self.pig).serial);
+  other.pig = ovis_mob_find(other.scene.sim, mob_scene_mob(&self.scene, self.pig).serial);
   for (int32_t tick = 0; tick < 60; tick++) {
-    assert_int_equal(ovis_sim_hash(self.scene.sim), ovis_sim_hash(other.scene.sim));
+    assert_int_equal(ovis_sim_get_hash(self.scene.sim), ovis_sim_get_hash(other.scene.sim));
     if (tick == 20) {
       wish(&self, false);
       wish(&other, false);
@@ -292,7 +292,7 @@ TEST(a_mob_with_all_three_is_small_and_its_steady_tick_allocates_nothing) {
   const size_t before = counter.bytes;
   for (int32_t i = 0; i < CROWD; i++) {
     spawn.pos = (ovis_vec3){40.5 + 2 * i, MOB_SCENE_FEET, 40.5};
-    assert_int_equal(ovis_sim_spawn(self.scene.sim, &spawn, &self.pig), OVIS_OK);
+    assert_int_equal(ovis_mob_spawn(self.scene.sim, &spawn, &self.pig), OVIS_OK);
   }
   assert_true((counter.bytes - before) / CROWD <= BYTES_MAX);
   wish(&self, true);

@@ -89,19 +89,19 @@ TEST(a_goal_with_a_lower_number_takes_flags_from_an_action) {
   const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   const ovis_mob_id player = mob_scene_player(&scene, 23.5, 20.5);
   assert_true(mob_scene_until(&scene, sheep, "LookUp", 20) >= 0);
-  assert_true(ovis_sim_hurt(scene.sim, sheep, 1, player));
+  assert_true(ovis_mob_hurt(scene.sim, sheep, 1, player));
   assert_true(mob_scene_until(&scene, sheep, "Panic", 4) >= 0);
   const ovis_option look = mob_scene_option(&scene, sheep, "LookUp");
   assert_false(look.is_running);
   assert_int_equal(look.answer.reason, OVIS_REASON_REPLACED);
   ovis_option other;
-  assert_true(ovis_sim_option(scene.sim, sheep, look.answer.other, &other));
+  assert_true(ovis_mob_get_option(scene.sim, sheep, look.answer.other, &other));
   assert_string_equal(other.info.name, "Panic");
   ovis_tree_value value; // the blow is on its board, for 30 ticks
-  assert_true(ovis_sim_board(scene.sim, sheep, "hurt_by", &value));
+  assert_true(ovis_mob_get_board(scene.sim, sheep, "hurt_by", &value));
   assert_true(value.mob == mob_scene_mob(&scene, player).serial);
   mob_scene_ticks(&scene, 31);
-  assert_false(ovis_sim_board(scene.sim, sheep, "hurt_by", &value));
+  assert_false(ovis_mob_get_board(scene.sim, sheep, "hurt_by", &value));
   mob_scene_close(&scene);
 }
 
@@ -117,7 +117,7 @@ TEST(a_goal_with_the_same_or_a_higher_number_is_refused_while_an_action_holds_it
     const ovis_option goal = mob_scene_option(&scene, sheep, goals[i]);
     assert_int_equal(goal.answer.reason, OVIS_REASON_FLAG_HELD);
     ovis_option holder;
-    assert_true(ovis_sim_option(scene.sim, sheep, goal.answer.other, &holder));
+    assert_true(ovis_mob_get_option(scene.sim, sheep, goal.answer.other, &holder));
     assert_string_equal(holder.info.name, look.info.name);
   }
   mob_scene_close(&scene);
@@ -127,7 +127,7 @@ TEST(every_node_is_an_option_with_a_reason) {
   mob_scene scene = open_with(&alert);
   const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   mob_scene_ticks(&scene, 3);
-  assert_int_equal(ovis_sim_option_count(scene.sim, sheep), 9 + 4);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, sheep), 9 + 4);
   assert_int_equal(mob_scene_option(&scene, sheep, "noticed").answer.reason, OVIS_REASON_CONDITION);
   assert_int_equal(mob_scene_option(&scene, sheep, "LookUp").answer.reason,
                    OVIS_REASON_PARENT_STOPPED);
@@ -142,22 +142,22 @@ typedef struct tally {
   int64_t calls;
 } tally;
 
-static bool can_always(const ovis_mind_turn* turn) {
+static bool can_always(const ovis_turn* turn) {
   (void)turn;
   return true;
 }
 
-static bool until_three(const ovis_mind_turn* turn) {
+static bool until_three(const ovis_turn* turn) {
   ovis_tree_value value;
-  return !ovis_board_get(turn, "count", &value) || value.number < 3;
+  return !ovis_turn_get_board(turn, "count", &value) || value.number < 3;
 }
 
-static void count_up(const ovis_mind_turn* turn) {
+static void count_up(const ovis_turn* turn) {
   tally* self = turn->state;
   self->calls++;
   const ovis_tree_value value = {.number = (double)self->calls};
-  assert_true(ovis_board_set(turn, "count", &value, 0));
-  assert_false(ovis_board_set(turn, "unknown", &value, 0));
+  assert_true(ovis_turn_set_board(turn, "count", &value, 0));
+  assert_false(ovis_turn_set_board(turn, "unknown", &value, 0));
 }
 
 static const ovis_goal_def stand = {
@@ -189,9 +189,9 @@ TEST(goals_and_services_of_a_host_read_and_write_the_board) {
   mob_scene_ticks(&scene, 4);
   assert_true(mob_scene_runs(&scene, pig, "done"));
   ovis_tree_value value;
-  assert_true(ovis_sim_board(scene.sim, pig, "count", &value));
-  assert_true(value.number == 3);                             // in ticks 1, 11 and 21
-  assert_int_equal(ovis_sim_option_count(scene.sim, pig), 4); // it has no goals of pigs
+  assert_true(ovis_mob_get_board(scene.sim, pig, "count", &value));
+  assert_true(value.number == 3);                                 // in ticks 1, 11 and 21
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, pig), 4); // it has no goals of pigs
   mob_scene_close(&scene);
 }
 
@@ -204,14 +204,14 @@ TEST(a_tree_goes_on_after_a_snapshot_as_without) {
   }
   const ovis_mob_id player = mob_scene_player(&scene, 30.5, 24.5);
   mob_scene_ticks(&scene, 13);
-  ovis_sim_walk_to(scene.sim, player, (ovis_vec3){50.5, MOB_SCENE_FEET, 24.5}, 1);
+  ovis_mob_walk_to(scene.sim, player, (ovis_vec3){50.5, MOB_SCENE_FEET, 24.5}, 1);
   mob_scene_ticks(&scene, 20);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   uint64_t hashes[100];
   for (int32_t i = 0; i < 100; i++) {
-    hashes[i] = ovis_sim_hash(scene.sim);
+    hashes[i] = ovis_sim_get_hash(scene.sim);
     mob_scene_ticks(&scene, 1);
   }
   ovis_sim* other;
@@ -222,7 +222,7 @@ TEST(a_tree_goes_on_after_a_snapshot_as_without) {
   def.tree_count = 1;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, NULL), OVIS_OK);
   for (int32_t i = 0; i < 100; i++) {
-    assert_true(ovis_sim_hash(other) == hashes[i]);
+    assert_true(ovis_sim_get_hash(other) == hashes[i]);
     assert_int_equal(ovis_sim_tick(other), OVIS_OK);
   }
   ovis_sim_destroy(other);
@@ -237,7 +237,7 @@ TEST(a_tree_with_functions_needs_its_host_after_a_snapshot) {
   mob_scene_ticks(&scene, 5);
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(scene.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(scene.sim, &bytes, &size), OVIS_OK);
   mob_scene copy = mob_scene_open("grass_block");
   ovis_sim_def def = ovis_default_sim_def();
   def.world = copy.world;
@@ -246,7 +246,7 @@ TEST(a_tree_with_functions_needs_its_host_after_a_snapshot) {
   def.trees = &counts;
   def.tree_count = 1;
   assert_int_equal(ovis_sim_restore(&def, bytes, size, &other, NULL), OVIS_OK);
-  assert_true(ovis_sim_hash(other) == ovis_sim_hash(scene.sim));
+  assert_true(ovis_sim_get_hash(other) == ovis_sim_get_hash(scene.sim));
   ovis_sim_destroy(other);
   ovis_sim_free_snapshot(scene.sim, bytes, size);
   mob_scene_close(&copy);
@@ -258,9 +258,9 @@ TEST(a_mob_that_dies_drops_its_tree) {
   const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
   mob_scene_player(&scene, 23.5, 20.5);
   assert_true(mob_scene_until(&scene, sheep, "LookUp", 20) >= 0);
-  assert_true(ovis_sim_hurt(scene.sim, sheep, 100, 0));
+  assert_true(ovis_mob_hurt(scene.sim, sheep, 100, 0));
   assert_false(mob_scene_runs(&scene, sheep, "LookUp"));
-  assert_int_equal(ovis_sim_running(scene.sim, sheep, NULL, 0), 0);
+  assert_int_equal(ovis_mob_get_running_options(scene.sim, sheep, NULL, 0), 0);
   mob_scene_ticks(&scene, 10);
   mob_scene_close(&scene);
 }
@@ -269,7 +269,7 @@ TEST(a_mob_that_dies_drops_its_tree) {
 
 static ovis_option option_at(const mob_scene* scene, ovis_mob_id mob, int32_t index) {
   ovis_option option;
-  assert_true(ovis_sim_option(scene->sim, mob, index, &option));
+  assert_true(ovis_mob_get_option(scene->sim, mob, index, &option));
   return option;
 }
 
@@ -279,13 +279,13 @@ TEST(a_tree_stands_beside_the_brain_of_a_species) {
   def.priority = -1;
   mob_scene scene = open_with(&def);
   const ovis_mob_id mob = mob_scene_spawn_with(&scene, "villager", "alert", 20.5, 20.5);
-  const int32_t look = ovis_sim_find_option(scene.sim, mob, "LookUp", 0);
-  const int32_t play = ovis_sim_find_option(scene.sim, mob, "MoveToTargetSink", 0); // of children
-  const int32_t sink = ovis_sim_find_option(scene.sim, mob, "MoveToTargetSink", play + 1);
+  const int32_t look = ovis_mob_find_option(scene.sim, mob, "LookUp", 0);
+  const int32_t play = ovis_mob_find_option(scene.sim, mob, "MoveToTargetSink", 0); // of children
+  const int32_t sink = ovis_mob_find_option(scene.sim, mob, "MoveToTargetSink", play + 1);
   assert_true(look >= 0);
   assert_true(play > look); // the brain's options are behind those of the tree
   assert_string_equal(option_at(&scene, mob, sink).info.group, "core");
-  assert_non_null(ovis_sim_activity(scene.sim, mob));
+  assert_non_null(ovis_mob_get_activity(scene.sim, mob));
   int32_t ticks = 0;
   for (; !option_at(&scene, mob, sink).is_running; ticks++) { // until it strolls
     assert_true(ticks < 4000);
@@ -310,8 +310,8 @@ TEST(a_tree_that_keeps_no_mind_is_alone_on_a_villager) {
   mob_scene scene = open_with(&def);
   const ovis_mob_id mob = mob_scene_spawn_with(&scene, "villager", "alert", 20.5, 20.5);
   mob_scene_ticks(&scene, 10);
-  assert_null(ovis_sim_activity(scene.sim, mob));
-  assert_int_equal(ovis_sim_find_option(scene.sim, mob, "MoveToTargetSink", 0), -1);
+  assert_null(ovis_mob_get_activity(scene.sim, mob));
+  assert_int_equal(ovis_mob_find_option(scene.sim, mob, "MoveToTargetSink", 0), -1);
   mob_scene_close(&scene);
 }
 
@@ -324,7 +324,7 @@ TEST(a_tree_is_for_mobs_of_its_species_only) {
   def.pos = (ovis_vec3){20.5, MOB_SCENE_FEET, 20.5};
   def.mind = "alert";
   ovis_mob_id mob;
-  assert_int_equal(ovis_sim_spawn(scene.sim, &def, &mob), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_mob_spawn(scene.sim, &def, &mob), OVIS_NOT_FOUND);
   mob_scene_close(&scene);
 }
 

@@ -104,7 +104,7 @@ static int32_t count_running(const crew* all, const char* name) {
   int32_t count = 0;
   for (int32_t i = 0; i < HANDS; i++) {
     ovis_mob_state state;
-    count += all->hands[i] != 0 && ovis_sim_mob(all->scene.sim, all->hands[i], &state) &&
+    count += all->hands[i] != 0 && ovis_mob_get_state(all->scene.sim, all->hands[i], &state) &&
              runs(all, all->hands[i], name);
   }
   return count;
@@ -114,7 +114,7 @@ static int32_t count_running(const crew* all, const char* name) {
 static int32_t count_events(const crew* all, ovis_event_type type, int32_t reason) {
   int32_t count;
   int32_t found = 0;
-  const ovis_event* events = ovis_sim_events(all->scene.sim, &count);
+  const ovis_event* events = ovis_sim_get_events(all->scene.sim, &count);
   for (int32_t i = 0; i < count; i++) {
     found += events[i].type == type && (reason < 0 || events[i].reason == reason);
   }
@@ -140,7 +140,7 @@ TEST(claim_393_asker_and_those_who_agreed_start_in_the_same_tick) {
   assert_true(runs(&all, all.hands[0], "lifting"));
   assert_int_equal(count_events(&all, OVIS_EVENT_ANSWERED, OVIS_TREE_REPLY_RELEASED), 2);
   ovis_tree_value value; // ... and they know where
-  assert_true(ovis_sim_board(all.scene.sim, all.hands[0], "where", &value));
+  assert_true(ovis_mob_get_board(all.scene.sim, all.hands[0], "where", &value));
   assert_true(value.place.x == 20.5);
   mob_scene_ticks(&all.scene, 20);
   assert_int_equal(count_events(&all, OVIS_EVENT_ANSWERED, OVIS_TREE_REPLY_DONE), 3);
@@ -186,7 +186,7 @@ TEST(answers_stop_when_the_branch_that_asked_is_stopped) {
   tell(&all, "ask", all.boss);
   mob_scene_ticks(&all.scene, 6);
   assert_int_equal(count_running(&all, "lifting"), 3);
-  assert_true(ovis_sim_hurt(all.scene.sim, all.boss, 1000, 0)); // it dies: nobody goes on
+  assert_true(ovis_mob_hurt(all.scene.sim, all.boss, 1000, 0)); // it dies: nobody goes on
   mob_scene_ticks(&all.scene, 1);
   assert_int_equal(count_running(&all, "lifting"), 0);
   const ovis_option answer = mob_scene_option(&all.scene, all.hands[0], "lift");
@@ -199,7 +199,7 @@ TEST(a_boss_that_the_host_removes_takes_its_request_back) {
   crew all = open_crew(3);
   tell(&all, "ask", all.boss);
   mob_scene_ticks(&all.scene, 2); // they have agreed
-  assert_int_equal(ovis_sim_remove(all.scene.sim, all.boss), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(all.scene.sim, all.boss), OVIS_OK);
   mob_scene_ticks(&all.scene, 1);
   assert_int_equal(count_events(&all, OVIS_EVENT_ANSWERED, OVIS_TREE_REPLY_RELEASED), 3);
   mob_scene_ticks(&all.scene, 20);
@@ -233,18 +233,18 @@ TEST(all_of_a_team_read_its_board_in_the_next_tick_and_newcomers_do_too) {
   ovis_tree_value value;
   tell(&all, "ask", all.boss);
   mob_scene_ticks(&all.scene, 1);
-  assert_false(ovis_sim_board(all.scene.sim, all.boss, "alarm", &value)); // not even the writer
+  assert_false(ovis_mob_get_board(all.scene.sim, all.boss, "alarm", &value)); // not even the writer
   mob_scene_ticks(&all.scene, 1);
-  assert_true(ovis_sim_board(all.scene.sim, all.boss, "alarm", &value));
+  assert_true(ovis_mob_get_board(all.scene.sim, all.boss, "alarm", &value));
   assert_true(value.number == 7);
-  assert_true(ovis_sim_board(all.scene.sim, all.hands[1], "alarm", &value));
+  assert_true(ovis_mob_get_board(all.scene.sim, all.hands[1], "alarm", &value));
   const ovis_mob_id newcomer = mob_scene_spawn_with(&all.scene, "pig", "hand", 40.5, 20.5);
-  assert_true(ovis_sim_board(all.scene.sim, newcomer, "alarm", &value));
+  assert_true(ovis_mob_get_board(all.scene.sim, newcomer, "alarm", &value));
   mob_scene_ticks(&all.scene, 97);
-  assert_true(ovis_sim_board(all.scene.sim, newcomer, "alarm", &value));
+  assert_true(ovis_mob_get_board(all.scene.sim, newcomer, "alarm", &value));
   mob_scene_ticks(&all.scene, 2); // it expires for all of them at once
-  assert_false(ovis_sim_board(all.scene.sim, newcomer, "alarm", &value));
-  assert_false(ovis_sim_board(all.scene.sim, all.boss, "alarm", &value));
+  assert_false(ovis_mob_get_board(all.scene.sim, newcomer, "alarm", &value));
+  assert_false(ovis_mob_get_board(all.scene.sim, all.boss, "alarm", &value));
   mob_scene_close(&all.scene);
 }
 
@@ -303,7 +303,7 @@ static uint64_t random_state;
 static void expect_quiet(crew* all) {
   for (int32_t i = 0; i < HANDS; i++) {
     ovis_mob_state state;
-    if (all->hands[i] != 0 && ovis_sim_mob(all->scene.sim, all->hands[i], &state)) {
+    if (all->hands[i] != 0 && ovis_mob_get_state(all->scene.sim, all->hands[i], &state)) {
       assert_false(runs(all, all->hands[i], "lifting"));
       assert_false(runs(all, all->hands[i], "lift"));
     }
@@ -314,7 +314,7 @@ static void expect_quiet(crew* all) {
 static int32_t open_now(const crew* all, int32_t first) {
   int32_t count;
   int32_t open = 0;
-  const ovis_event* events = ovis_sim_events(all->scene.sim, &count);
+  const ovis_event* events = ovis_sim_get_events(all->scene.sim, &count);
   for (int32_t i = first; i < count; i++) {
     open += events[i].type == OVIS_EVENT_ASKED && events[i].amount > 0;
     open -= events[i].type == OVIS_EVENT_REQUEST_ENDED && events[i].reason != OVIS_TREE_END_ENDED &&
@@ -329,15 +329,15 @@ static void disturb(crew* all, int32_t* open) {
   const ovis_mob_id whom = all->hands[test_below(&random_state, HANDS)];
   ovis_mob_state state;
   int32_t seen;
-  (void)ovis_sim_events(all->scene.sim, &seen);
-  if (whom == 0 || !ovis_sim_mob(all->scene.sim, whom, &state)) {
+  (void)ovis_sim_get_events(all->scene.sim, &seen);
+  if (whom == 0 || !ovis_mob_get_state(all->scene.sim, whom, &state)) {
     return;
   }
   if (draw == 0) {
-    ovis_sim_hurt(all->scene.sim, whom, 1000, 0);
+    ovis_mob_hurt(all->scene.sim, whom, 1000, 0);
     *open += open_now(all, seen);
   } else if (draw == 1) {
-    assert_int_equal(ovis_sim_remove(all->scene.sim, whom), OVIS_OK);
+    assert_int_equal(ovis_mob_remove(all->scene.sim, whom), OVIS_OK);
     *open += open_now(all, seen);
   } else if (draw < 6) {
     tell(all, "work", whom);
@@ -381,7 +381,7 @@ TEST(requests_go_on_after_a_snapshot_at_any_tick_without_the_host) {
     mob_scene_ticks(&all.scene, at);
     mob_scene copy = mob_scene_restored(&all.scene, NULL); // the trees come from the snapshot
     for (int32_t i = 0; i < 40; i++) {
-      assert_true(ovis_sim_hash(copy.sim) == ovis_sim_hash(all.scene.sim));
+      assert_true(ovis_sim_get_hash(copy.sim) == ovis_sim_get_hash(all.scene.sim));
       mob_scene_ticks(&copy, 1);
       mob_scene_ticks(&all.scene, 1);
     }

@@ -10,7 +10,7 @@
 enum { FEET = 64 };
 
 typedef struct yard {
-  ovis_registry* registry;
+  ovis_blocks* registry;
   ovis_world* world;
   ovis_sim* sim;
   ovis_nav_end last_end; // of the last walk
@@ -56,7 +56,7 @@ static void open_yard(yard* y) {
 static void close_yard(yard* y) {
   ovis_sim_destroy(y->sim);
   ovis_world_destroy(y->world);
-  ovis_registry_destroy(y->registry);
+  ovis_blocks_destroy(y->registry);
 }
 
 static void hang_door(const yard* y, const char* kind) {
@@ -68,8 +68,8 @@ static void hang_door(const yard* y, const char* kind) {
 }
 
 static bool is_door_open(const yard* y, int32_t level) {
-  const ovis_state state = ovis_world_block(y->world, (ovis_pos){8, level, 8});
-  const char* open = ovis_registry_property(y->registry, state, "open");
+  const ovis_state state = ovis_world_get_block(y->world, (ovis_pos){8, level, 8});
+  const char* open = ovis_blocks_get_property(y->registry, state, "open");
   return open != NULL && open[0] == 't';
 }
 
@@ -79,14 +79,14 @@ static ovis_mob_id walker(yard* y, const char* species, double x, double z) {
   def.pos = (ovis_vec3){x, FEET, z};
   def.mind = "walker";
   ovis_mob_id id;
-  assert_int_equal(ovis_sim_spawn(y->sim, &def, &id), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(y->sim, &def, &id), OVIS_OK);
   return id;
 }
 
 static void tick(yard* y) {
   assert_int_equal(ovis_sim_tick(y->sim), OVIS_OK);
   int32_t count;
-  const ovis_event* events = ovis_sim_events(y->sim, &count);
+  const ovis_event* events = ovis_sim_get_events(y->sim, &count);
   for (int32_t i = 0; i < count; i++) {
     if (events[i].type == OVIS_EVENT_WALK_ENDED) {
       y->last_end = events[i].nav_end;
@@ -96,14 +96,14 @@ static void tick(yard* y) {
 }
 
 static bool walks_to(yard* y, ovis_mob_id mob, double x, double z, int32_t ticks) {
-  assert_true(ovis_sim_walk_to(y->sim, mob, (ovis_vec3){x, FEET, z}, 1));
+  assert_true(ovis_mob_walk_to(y->sim, mob, (ovis_vec3){x, FEET, z}, 1));
   const int32_t before = y->walks_ended;
   for (int32_t i = 0; i < ticks && y->walks_ended == before; i++) {
     tick(y);
   }
   assert_int_equal(y->walks_ended, before + 1);
   ovis_mob_state seen;
-  assert_true(ovis_sim_mob(y->sim, mob, &seen));
+  assert_true(ovis_mob_get_state(y->sim, mob, &seen));
   return hypot(seen.pos.x - x, seen.pos.z - z) <= 0.75;
 }
 
@@ -121,8 +121,8 @@ TEST(the_dead_are_not_sent_anywhere) {
   yard y;
   open_yard(&y);
   const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
-  assert_true(ovis_sim_hurt(y.sim, zombie, 100, 0));
-  assert_false(ovis_sim_walk_to(y.sim, zombie, (ovis_vec3){13.5, FEET, 13.5}, 1));
+  assert_true(ovis_mob_hurt(y.sim, zombie, 100, 0));
+  assert_false(ovis_mob_walk_to(y.sim, zombie, (ovis_vec3){13.5, FEET, 13.5}, 1));
   close_yard(&y);
 }
 
@@ -131,7 +131,7 @@ TEST(who_opens_doors_goes_through_and_closes_behind) {
   open_yard(&y);
   hang_door(&y, "oak_door");
   const ovis_mob_id villager = walker(&y, "villager", 4.5, 8.5);
-  assert_true(ovis_sim_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6));
+  assert_true(ovis_mob_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6));
   bool was_open = false;
   for (int32_t i = 0; i < 300; i++) {
     tick(&y);
@@ -142,7 +142,7 @@ TEST(who_opens_doors_goes_through_and_closes_behind) {
   assert_false(is_door_open(&y, FEET));
   assert_int_equal(y.last_end, OVIS_NAV_END_ARRIVED);
   ovis_mob_state seen;
-  assert_true(ovis_sim_mob(y.sim, villager, &seen));
+  assert_true(ovis_mob_get_state(y.sim, villager, &seen));
   assert_true(seen.pos.x > 12);
   close_yard(&y);
 }
@@ -155,21 +155,21 @@ TEST(a_door_stays_open_when_who_opened_it_is_no_more) {
     open_yard(&y);
     hang_door(&y, "oak_door");
     const ovis_mob_id villager = walker(&y, "villager", 4.5, 8.5);
-    assert_true(ovis_sim_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6));
+    assert_true(ovis_mob_walk_to(y.sim, villager, (ovis_vec3){12.5, FEET, 8.5}, 0.6));
     for (int32_t i = 0; i < 300 && !is_door_open(&y, FEET); i++) {
       tick(&y);
     }
     assert_true(is_door_open(&y, FEET));
     if (is_removed) {
-      ovis_sim_remove(y.sim, villager);
+      ovis_mob_remove(y.sim, villager);
     } else {
-      assert_true(ovis_sim_hurt(y.sim, villager, 100, 0));
+      assert_true(ovis_mob_hurt(y.sim, villager, 100, 0));
     }
     for (int32_t i = 0; i < 60; i++) {
       assert_true(is_door_open(&y, FEET) && is_door_open(&y, FEET + 1));
       tick(&y);
     }
-    assert_int_equal(ovis_sim_mob_count(y.sim), 0);
+    assert_int_equal(ovis_sim_get_mob_count(y.sim), 0);
     close_yard(&y);
   }
 }
@@ -198,13 +198,13 @@ TEST(it_gives_up_after_three_tries) {
   const ovis_mob_id zombie = walker(&y, "zombie", 6.5, 8.5);
   assert_false(walks_to(&y, zombie, 12.5, 8.5, 600));
   ovis_nav_state nav;
-  assert_true(ovis_sim_nav(y.sim, zombie, &nav));
+  assert_true(ovis_mob_get_nav(y.sim, zombie, &nav));
   const int64_t asked = nav.counts.asked;
   assert_true(asked >= 3 && asked <= 6);
   for (int32_t i = 0; i < 200; i++) {
     tick(&y);
   }
-  assert_true(ovis_sim_nav(y.sim, zombie, &nav));
+  assert_true(ovis_mob_get_nav(y.sim, zombie, &nav));
   assert_int_equal(nav.counts.asked, asked);
   close_yard(&y);
 }
@@ -216,10 +216,10 @@ TEST(a_mob_with_a_mind_of_its_own_is_not_sent) {
   def.species = ovis_species_find("sheep");
   def.pos = (ovis_vec3){2.5, FEET, 2.5};
   ovis_mob_id sheep;
-  assert_int_equal(ovis_sim_spawn(y.sim, &def, &sheep), OVIS_OK);
-  assert_false(ovis_sim_walk_to(y.sim, sheep, (ovis_vec3){5.5, FEET, 5.5}, 1));
+  assert_int_equal(ovis_mob_spawn(y.sim, &def, &sheep), OVIS_OK);
+  assert_false(ovis_mob_walk_to(y.sim, sheep, (ovis_vec3){5.5, FEET, 5.5}, 1));
   ovis_mob_id player;
-  assert_int_equal(ovis_sim_add_player(y.sim, (ovis_vec3){3.5, FEET, 3.5}, 0, &player), OVIS_OK);
+  assert_int_equal(ovis_player_add(y.sim, (ovis_vec3){3.5, FEET, 3.5}, 0, &player), OVIS_OK);
   assert_true(walks_to(&y, player, 13.5, 8.5, 200));
   close_yard(&y);
 }
@@ -231,14 +231,14 @@ TEST(a_new_destination_makes_it_walk_at_once) {
   open_yard(&y);
   const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
   for (int32_t i = 0; i < 10; i++) {
-    assert_true(ovis_sim_walk_to(y.sim, zombie, (ovis_vec3){2.5, FEET, 4.5 + i}, 1));
+    assert_true(ovis_mob_walk_to(y.sim, zombie, (ovis_vec3){2.5, FEET, 4.5 + i}, 1));
     for (int32_t t = 0; t < 10; t++) {
       tick(&y);
     }
   }
   assert_int_equal(y.walks_ended, 0);
   ovis_mob_state seen;
-  assert_true(ovis_sim_mob(y.sim, zombie, &seen));
+  assert_true(ovis_mob_get_state(y.sim, zombie, &seen));
   assert_true(seen.pos.z > 2.5 + 100 * 0.9 * 2.16 * 0.23 * 0.23); // at a walk's speed all the time
   for (int32_t t = 0; t < 200; t++) {
     tick(&y);
@@ -258,10 +258,10 @@ TEST(in_the_air_it_waits_for_the_ground) {
   def.pos = (ovis_vec3){2.5, FEET + 2.5, 2.5};
   def.mind = "walker";
   ovis_mob_id zombie;
-  assert_int_equal(ovis_sim_spawn(y.sim, &def, &zombie), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(y.sim, &def, &zombie), OVIS_OK);
   assert_true(walks_to(&y, zombie, 5.5, 2.5, 60));
   ovis_nav_state nav;
-  assert_true(ovis_sim_nav(y.sim, zombie, &nav));
+  assert_true(ovis_mob_get_nav(y.sim, zombie, &nav));
   assert_int_equal(nav.counts.refused[OVIS_NAV_REFUSAL_IN_AIR], 0);
   for (int32_t z = 0; z < 16; z++) { // no spider gets its head past the carpet's edge
     set(&y, 12, FEET, z, "oak_fence");
@@ -279,7 +279,7 @@ TEST(a_wide_body_has_come_where_its_path_ends) {
   yard y;
   open_yard(&y);
   const ovis_mob_id ravager = walker(&y, "ravager", 2.5, 2.5);
-  assert_true(ovis_sim_walk_to(y.sim, ravager, (ovis_vec3){2.5, FEET, 9.5}, 1));
+  assert_true(ovis_mob_walk_to(y.sim, ravager, (ovis_vec3){2.5, FEET, 9.5}, 1));
   for (int32_t t = 0; t < 70; t++) {
     tick(&y);
   }

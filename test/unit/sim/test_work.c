@@ -13,14 +13,14 @@
 
 static ovis_work work_of(const mob_scene* scene, ovis_mob_id mob) {
   ovis_work work;
-  assert_true(ovis_sim_work(scene->sim, mob, &work));
+  assert_true(ovis_mob_get_work(scene->sim, mob, &work));
   return work;
 }
 
 // The part with that name; it must be there.
 static ovis_work_part part_of(const mob_scene* scene, ovis_mob_id mob, const char* name) {
   ovis_work_part part;
-  for (int32_t i = 0; ovis_sim_work_part(scene->sim, mob, i, &part); i++) {
+  for (int32_t i = 0; ovis_mob_get_work_part(scene->sim, mob, i, &part); i++) {
     if (strcmp(part.name, name) == 0) {
       return part;
     }
@@ -37,13 +37,13 @@ static int32_t visited(const mob_scene* scene, ovis_mob_id mob, ovis_pos target,
   ovis_path_finder* finder;
   assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
   ovis_path_query query = ovis_default_path_query();
-  query.body = ovis_species_body(state.species, state.is_baby);
+  query.body = ovis_species_get_body(state.species, state.is_baby);
   query.follow_range = state.species->follow_range;
   query.region_half = (int32_t)query.follow_range + 8;
   query.reach_range = reach;
   query.targets = &target;
   query.target_count = 1;
-  ovis_path_body_put(scene->world, state.pos, &query.body);
+  ovis_path_body_place(scene->world, state.pos, &query.body);
   ovis_path_node nodes[256];
   ovis_path path = {.nodes = nodes, .capacity = 256};
   assert_int_equal(ovis_path_find(finder, &query, &path), OVIS_OK);
@@ -62,7 +62,7 @@ TEST(a_search_counts_the_nodes_that_the_finder_visits) {
     mob_scene_ticks(&scene, 1); // it lands
     assert_int_equal(work_of(&scene, zombie).searches, 0);
     const int32_t expected = visited(&scene, zombie, (ovis_pos){76, MOB_SCENE_FEET, 64}, 0);
-    assert_true(ovis_sim_walk_to(scene.sim, zombie, (ovis_vec3){76.5, MOB_SCENE_FEET, 64.5}, 1));
+    assert_true(ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){76.5, MOB_SCENE_FEET, 64.5}, 1));
     mob_scene_ticks(&scene, 2);
     const ovis_work work = work_of(&scene, zombie);
     const ovis_work_part part = part_of(&scene, zombie, "GoTo");
@@ -83,7 +83,7 @@ TEST(a_path_that_is_found_again_counts_for_whoever_wanted_the_first) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn_with(&scene, "zombie", "walker", 64.5, 64.5);
   mob_scene_ticks(&scene, 30);
-  assert_true(ovis_sim_walk_to(scene.sim, zombie, (ovis_vec3){84.5, MOB_SCENE_FEET, 64.5}, 1));
+  assert_true(ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){84.5, MOB_SCENE_FEET, 64.5}, 1));
   mob_scene_ticks(&scene, 10);
   assert_int_equal(part_of(&scene, zombie, "GoTo").searches, 1);
   mob_scene_set(&scene, 72, MOB_SCENE_FEET, 64, "stone");
@@ -100,7 +100,7 @@ TEST(goals_that_are_asked_to_start_are_counted) {
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 64.5, 64.5);
   int32_t goals = 0;
   ovis_option option;
-  while (ovis_sim_option(scene.sim, pig, goals, &option)) {
+  while (ovis_mob_get_option(scene.sim, pig, goals, &option)) {
     goals++;
   }
   mob_scene_ticks(&scene, 1);
@@ -109,13 +109,13 @@ TEST(goals_that_are_asked_to_start_are_counted) {
   const uint64_t serial = mob_scene_mob(&scene, pig).serial;
   for (int32_t i = 0; i < 200; i++) {
     int32_t ran = 0; // before the tick; one that ends in it is asked again
-    for (int32_t k = 0; ovis_sim_option(scene.sim, pig, k, &option); k++) {
+    for (int32_t k = 0; ovis_mob_get_option(scene.sim, pig, k, &option); k++) {
       ran += option.is_running;
     }
     const int64_t before = work_of(&scene, pig).considered;
     mob_scene_ticks(&scene, 1);
     const int64_t asked = work_of(&scene, pig).considered - before;
-    const bool is_full = ((uint64_t)ovis_sim_ticks(scene.sim) + serial) % 2 == 0;
+    const bool is_full = ((uint64_t)ovis_sim_get_ticks(scene.sim) + serial) % 2 == 0;
     assert_true(is_full ? asked >= goals - ran && asked <= goals : asked == 0);
     expected += is_full && ran == 0 ? goals : 0;
   }
@@ -170,14 +170,14 @@ TEST(a_missile_casts_a_ray_a_tick_which_is_nobodys) {
                         .affect = ov_no_affect()};
   assert_true(agent.verbs->shoot(&agent, &shot));
   mob_scene_ticks(&scene, 1); // it is launched after the tick
-  assert_int_equal(ovis_sim_work_of_world(scene.sim).rays, 0);
+  assert_int_equal(ovis_sim_get_world_work(scene.sim).rays, 0);
   for (int32_t i = 1; i <= 4; i++) {
     mob_scene_ticks(&scene, 1);
-    assert_int_equal(ovis_sim_work_of_world(scene.sim).rays, i);
+    assert_int_equal(ovis_sim_get_world_work(scene.sim).rays, i);
   }
   ovis_work work;
-  assert_int_equal(ovis_sim_mob_count(scene.sim), 2);
-  assert_false(ovis_sim_work(scene.sim, ovis_sim_mob_at(scene.sim, 1), &work));
+  assert_int_equal(ovis_sim_get_mob_count(scene.sim), 2);
+  assert_false(ovis_mob_get_work(scene.sim, ovis_sim_get_mob(scene.sim, 1), &work));
   mob_scene_close(&scene);
 }
 
@@ -186,27 +186,27 @@ TEST(the_work_of_a_removed_mob_stays_with_its_species) {
   const ovis_mob_id one = mob_scene_spawn_with(&scene, "zombie", "walker", 64.5, 64.5);
   const ovis_mob_id two = mob_scene_spawn_with(&scene, "zombie", "walker", 64.5, 70.5);
   mob_scene_ticks(&scene, 2);
-  assert_true(ovis_sim_walk_to(scene.sim, one, (ovis_vec3){76.5, MOB_SCENE_FEET, 64.5}, 1));
-  assert_true(ovis_sim_walk_to(scene.sim, two, (ovis_vec3){70.5, MOB_SCENE_FEET, 70.5}, 1));
+  assert_true(ovis_mob_walk_to(scene.sim, one, (ovis_vec3){76.5, MOB_SCENE_FEET, 64.5}, 1));
+  assert_true(ovis_mob_walk_to(scene.sim, two, (ovis_vec3){70.5, MOB_SCENE_FEET, 70.5}, 1));
   mob_scene_ticks(&scene, 2);
   const ovis_work first = work_of(&scene, one);
   const ovis_work second = work_of(&scene, two);
   const ovis_species* species;
   ovis_work removed;
-  assert_false(ovis_sim_work_removed(scene.sim, 0, &species, &removed));
-  assert_int_equal(ovis_sim_remove(scene.sim, one), OVIS_OK);
-  assert_int_equal(ovis_sim_remove(scene.sim, two), OVIS_OK);
-  assert_true(ovis_sim_work_removed(scene.sim, 0, &species, &removed));
+  assert_false(ovis_sim_get_removed_work(scene.sim, 0, &species, &removed));
+  assert_int_equal(ovis_mob_remove(scene.sim, one), OVIS_OK);
+  assert_int_equal(ovis_mob_remove(scene.sim, two), OVIS_OK);
+  assert_true(ovis_sim_get_removed_work(scene.sim, 0, &species, &removed));
   assert_string_equal(species->name, "zombie");
   assert_int_equal(removed.searches, 2);
   assert_int_equal(removed.nodes, first.nodes + second.nodes);
   assert_int_equal(removed.considered, first.considered + second.considered);
   ovis_work_part part;
-  assert_true(ovis_sim_work_removed_part(scene.sim, 0, 0, &part));
+  assert_true(ovis_sim_get_removed_work_part(scene.sim, 0, 0, &part));
   assert_string_equal(part.name, "GoTo");
   assert_int_equal(part.nodes, removed.nodes);
-  assert_false(ovis_sim_work_removed_part(scene.sim, 0, 1, &part));
-  assert_false(ovis_sim_work_removed(scene.sim, 1, &species, &removed));
+  assert_false(ovis_sim_get_removed_work_part(scene.sim, 0, 1, &part));
+  assert_false(ovis_sim_get_removed_work(scene.sim, 1, &species, &removed));
   mob_scene_close(&scene);
 }
 
@@ -221,14 +221,14 @@ static void assert_same_parts(const mob_scene* a, ovis_mob_id mob_a, const mob_s
   ovis_work_part left;
   ovis_work_part right;
   int32_t i = 0;
-  while (ovis_sim_work_part(a->sim, mob_a, i, &left)) {
-    assert_true(ovis_sim_work_part(b->sim, mob_b, i, &right));
+  while (ovis_mob_get_work_part(a->sim, mob_a, i, &left)) {
+    assert_true(ovis_mob_get_work_part(b->sim, mob_b, i, &right));
     assert_string_equal(left.name, right.name);
     assert_int_equal(left.nodes, right.nodes);
     assert_int_equal(left.rays, right.rays);
     i++;
   }
-  assert_false(ovis_sim_work_part(b->sim, mob_b, i, &right));
+  assert_false(ovis_mob_get_work_part(b->sim, mob_b, i, &right));
 }
 
 static mob_scene open_farm(const ovis_sim_def* def) {
@@ -253,14 +253,14 @@ TEST(two_machines_do_the_same_work) {
   mob_scene_ticks(&one, 300);
   for (int32_t i = 0; i < 300; i++) {
     mob_scene_ticks(&two, 1);
-    (void)ovis_sim_hash(two.sim); // reading changes nothing
+    (void)ovis_sim_get_hash(two.sim); // reading changes nothing
   }
   ovis_work sum = {0};
-  for (int32_t i = 0; i < ovis_sim_mob_count(one.sim); i++) {
-    const ovis_work left = work_of(&one, ovis_sim_mob_at(one.sim, i));
-    const ovis_work right = work_of(&two, ovis_sim_mob_at(two.sim, i));
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(one.sim); i++) {
+    const ovis_work left = work_of(&one, ovis_sim_get_mob(one.sim, i));
+    const ovis_work right = work_of(&two, ovis_sim_get_mob(two.sim, i));
     assert_true(is_same(&left, &right));
-    assert_same_parts(&one, ovis_sim_mob_at(one.sim, i), &two, ovis_sim_mob_at(two.sim, i));
+    assert_same_parts(&one, ovis_sim_get_mob(one.sim, i), &two, ovis_sim_get_mob(two.sim, i));
     sum.nodes += left.nodes;
     sum.rays += left.rays;
     sum.considered += left.considered;
@@ -277,20 +277,20 @@ TEST(after_a_restore_the_counts_begin_at_0_and_go_on_alike) {
   mob_scene scene = open_farm(&def);
   mob_scene_ticks(&scene, 150);
   ovis_work before[16];
-  const int32_t count = ovis_sim_mob_count(scene.sim);
+  const int32_t count = ovis_sim_get_mob_count(scene.sim);
   assert_true(count <= 16);
   for (int32_t i = 0; i < count; i++) {
-    before[i] = work_of(&scene, ovis_sim_mob_at(scene.sim, i));
+    before[i] = work_of(&scene, ovis_sim_get_mob(scene.sim, i));
   }
   mob_scene again = mob_scene_restored(&scene, NULL);
   const ovis_work none = {0};
-  const ovis_work first = work_of(&again, ovis_sim_mob_at(again.sim, 0));
+  const ovis_work first = work_of(&again, ovis_sim_get_mob(again.sim, 0));
   assert_true(is_same(&first, &none));
   mob_scene_ticks(&scene, 150);
   mob_scene_ticks(&again, 150);
   for (int32_t i = 0; i < count; i++) {
-    const ovis_work all = work_of(&scene, ovis_sim_mob_at(scene.sim, i));
-    const ovis_work later = work_of(&again, ovis_sim_mob_at(again.sim, i));
+    const ovis_work all = work_of(&scene, ovis_sim_get_mob(scene.sim, i));
+    const ovis_work later = work_of(&again, ovis_sim_get_mob(again.sim, i));
     assert_int_equal(later.searches, all.searches - before[i].searches);
     assert_int_equal(later.nodes, all.nodes - before[i].nodes);
     assert_int_equal(later.rays, all.rays - before[i].rays);
@@ -323,13 +323,13 @@ TEST(times_come_from_the_hosts_clock_and_change_nothing) {
   const int64_t began = clock.ns;
   mob_scene_ticks(&plain, 200);
   mob_scene_ticks(&timed, 200);
-  assert_int_equal(ovis_sim_hash(plain.sim), ovis_sim_hash(timed.sim));
+  assert_int_equal(ovis_sim_get_hash(plain.sim), ovis_sim_get_hash(timed.sim));
   int64_t total = 0;
-  for (int32_t i = 0; i < ovis_sim_mob_count(timed.sim); i++) {
-    const ovis_work work = work_of(&timed, ovis_sim_mob_at(timed.sim, i));
+  for (int32_t i = 0; i < ovis_sim_get_mob_count(timed.sim); i++) {
+    const ovis_work work = work_of(&timed, ovis_sim_get_mob(timed.sim, i));
     ovis_work untimed = work;
     memset(untimed.time_ns, 0, sizeof untimed.time_ns);
-    const ovis_work other = work_of(&plain, ovis_sim_mob_at(plain.sim, i));
+    const ovis_work other = work_of(&plain, ovis_sim_get_mob(plain.sim, i));
     assert_true(is_same(&untimed, &other));
     assert_true(work.time_ns[OVIS_WORK_BODY] > 0);
     assert_true(work.time_ns[OVIS_WORK_MIND] > 0);
@@ -339,7 +339,7 @@ TEST(times_come_from_the_hosts_clock_and_change_nothing) {
       total += work.time_ns[k];
     }
   }
-  const ovis_work world = ovis_sim_work_of_world(timed.sim);
+  const ovis_work world = ovis_sim_get_world_work(timed.sim);
   total += world.time_ns[OVIS_WORK_BODY];
   // All readings but the first of each tick end a stretch that belongs to something.
   assert_int_equal(total, clock.ns - began - 200 * 10);
@@ -352,7 +352,7 @@ TEST(a_clock_that_comes_later_times_what_comes_later) {
   const ovis_sim_def def = ovis_default_sim_def();
   mob_scene scene = open_farm(&def);
   mob_scene_ticks(&scene, 100);
-  const ovis_mob_id mob = ovis_sim_mob_at(scene.sim, 0);
+  const ovis_mob_id mob = ovis_sim_get_mob(scene.sim, 0);
   const ovis_work before = work_of(&scene, mob);
   assert_int_equal(before.time_ns[OVIS_WORK_BODY], 0);
   assert_int_equal(ovis_sim_set_clock(scene.sim, read_clock, &clock), OVIS_OK);

@@ -21,22 +21,22 @@ static watch seen;
 // Blocks suffocate only as whole cubes, or as the four low ones that do. Villagers die of monsters,
 // falls, fire, lava or water alone.
 static void check_deaths(const village* v) {
-  const ovis_registry* registry = ovis_world_registry(v->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(v->world);
   int32_t count;
-  const ovis_event* events = ovis_sim_events(v->sim, &count);
+  const ovis_event* events = ovis_sim_get_events(v->sim, &count);
   for (int32_t i = 0; i < count; i++) {
     const ovis_event* event = &events[i];
     if (event->type == OVIS_EVENT_HURT && event->damage == OVIS_DAMAGE_SUFFOCATION) {
       const char* block =
-          ovis_registry_block_name(registry, ovis_registry_block_of(registry, event->state));
+          ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, event->state));
       const bool is_low = strcmp(block, "farmland") == 0 || strcmp(block, "dirt_path") == 0 ||
                           strcmp(block, "soul_sand") == 0 || strcmp(block, "mud") == 0;
-      const uint64_t tags = ovis_registry_traits(registry, event->state)->tags;
+      const uint64_t tags = ovis_blocks_get_traits(registry, event->state)->tags;
       assert_true(is_low || (tags & OVIS_TAG(FULL_CUBE)) != 0);
       assert_true((tags & OVIS_TAG(LEAVES)) == 0 && strstr(block, "glass") == NULL);
     }
     ovis_mob_state state;
-    if (event->type == OVIS_EVENT_DIED && ovis_sim_mob(v->sim, event->mob, &state) &&
+    if (event->type == OVIS_EVENT_DIED && ovis_mob_get_state(v->sim, event->mob, &state) &&
         strcmp(state.species->name, "villager") == 0) {
       print_message("a villager dies by %s\n", ovis_damage_name(event->damage));
       assert_true(event->other != 0 || event->damage == OVIS_DAMAGE_FALL ||
@@ -49,14 +49,14 @@ static void check_deaths(const village* v) {
 static void look(const village* v) {
   for (int32_t i = 0; i < v->saved.mobs.count && i < MOBS_MAX; i++) {
     ovis_mob_state state;
-    const ovis_mob_id id = ovis_sim_find(v->sim, v->saved.mobs.items[i].serial);
-    if (!ovis_sim_mob(v->sim, id, &state) || state.is_frozen || !state.is_alive ||
-        ovis_sim_option_count(v->sim, id) == 0) {
+    const ovis_mob_id id = ovis_mob_find(v->sim, v->saved.mobs.items[i].serial);
+    if (!ovis_mob_get_state(v->sim, id, &state) || state.is_frozen || !state.is_alive ||
+        ovis_mob_get_option_count(v->sim, id) == 0) {
       continue;
     }
     int32_t running[4];
     seen.ticks[i] += LOOK_TICKS;
-    seen.has_started[i] |= ovis_sim_running(v->sim, id, running, 4) > 0;
+    seen.has_started[i] |= ovis_mob_get_running_options(v->sim, id, running, 4) > 0;
   }
 }
 
@@ -85,8 +85,8 @@ static void run_a_day(const char* name) {
     watched++;
     if (!seen.has_started[i]) {
       ovis_mob_state state;
-      const ovis_mob_id id = ovis_sim_find(v.sim, v.saved.mobs.items[i].serial);
-      const bool is_there = ovis_sim_mob(v.sim, id, &state);
+      const ovis_mob_id id = ovis_mob_find(v.sim, v.saved.mobs.items[i].serial);
+      const bool is_there = ovis_mob_get_state(v.sim, id, &state);
       print_error("%s %d never started an option\n", is_there ? state.species->name : "a mob", i);
       idle++;
     }
@@ -96,11 +96,11 @@ static void run_a_day(const char* name) {
   assert_true(ovis_sim_check(v.sim));
   uint8_t* bytes;
   size_t size;
-  assert_int_equal(ovis_sim_snapshot(v.sim, &bytes, &size), OVIS_OK);
+  assert_int_equal(ovis_sim_take_snapshot(v.sim, &bytes, &size), OVIS_OK);
   for (int32_t tick = 0; tick < 20; tick++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
   }
-  const uint64_t hash = ovis_sim_hash(v.sim);
+  const uint64_t hash = ovis_sim_get_hash(v.sim);
   ovis_sim_destroy(v.sim);
   v.sim = NULL;
   ovis_sim_def def = ovis_default_sim_def();
@@ -110,7 +110,7 @@ static void run_a_day(const char* name) {
   for (int32_t tick = 0; tick < 20; tick++) {
     assert_int_equal(ovis_sim_tick(v.sim), OVIS_OK);
   }
-  assert_true(ovis_sim_hash(v.sim) == hash);
+  assert_true(ovis_sim_get_hash(v.sim) == hash);
   village_close(&v);
 }
 

@@ -11,7 +11,7 @@
 enum { OPTIONS_MAX = 256 };
 
 static int32_t options_of(const ovis_species* species, ovis_option_info options[OPTIONS_MAX]) {
-  const int32_t count = ovis_species_options(species, options, OPTIONS_MAX);
+  const int32_t count = ovis_species_get_options(species, options, OPTIONS_MAX);
   assert_in_range(count, 0, OPTIONS_MAX);
   return count;
 }
@@ -79,8 +79,8 @@ TEST(goals_and_targets_are_those_of_the_tables) {
   expect_read();
   int wrong = 0;
   int compared = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    const ovis_species* species = ovis_species_at(i);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    const ovis_species* species = ovis_species_get(i);
     const expect_species* expected = expect_species_find(species->name);
     if (expected == NULL) {
       fail_msg("test/expect/species has no '%s'", species->name);
@@ -148,7 +148,7 @@ TEST(the_tables_know_only_species_that_exist) {
       fail_msg("there is no species '%s'", tables->species[i].name);
     }
   }
-  assert_int_equal(tables->species_count, ovis_species_count());
+  assert_int_equal(tables->species_count, ovis_species_get_count());
 }
 
 // ---- Activities

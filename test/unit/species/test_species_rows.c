@@ -5,7 +5,7 @@
 #include <string.h>
 
 TEST(rows_stand_in_the_order_of_their_names_and_ids) {
-  assert_int_equal(ovis_species_count(), OV_SPECIES_COUNT);
+  assert_int_equal(ovis_species_get_count(), OV_SPECIES_COUNT);
   for (int32_t i = 0; i < OV_SPECIES_COUNT; i++) {
     const ov_species* row = ov_species_rows[i];
     if (row->figures.name == NULL || row->id != (ov_species_id)i) {
@@ -15,7 +15,7 @@ TEST(rows_stand_in_the_order_of_their_names_and_ids) {
       fail_msg("'%s' stands behind '%s'", row->figures.name, ov_species_rows[i - 1]->figures.name);
     }
     assert_ptr_equal(ovis_species_find(row->figures.name), &row->figures);
-    assert_ptr_equal(ov_species_of(ovis_species_at(i)), row);
+    assert_ptr_equal(ov_species_of(ovis_species_get(i)), row);
   }
 }
 
@@ -25,9 +25,9 @@ TEST(rows_have_the_names_of_the_list) {
 #include "figures/species.def"
 #undef OV_SPECIES
   };
-  assert_int_equal(sizeof names / sizeof *names, ovis_species_count());
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
-    assert_string_equal(ovis_species_at(i)->name, names[i]);
+  assert_int_equal(sizeof names / sizeof *names, ovis_species_get_count());
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    assert_string_equal(ovis_species_get(i)->name, names[i]);
   }
 }
 

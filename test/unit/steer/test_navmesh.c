@@ -214,9 +214,9 @@ TEST(claim_398_wider_gaps_other_meshes_and_round_bodies_help_at_corners) {
   const ovis_steer_body box = {OVIS_STEER_BOX, 0, {0.5, 0.5, 0}, 1, 0};
   const ovis_steer_body circle = {OVIS_STEER_CIRCLE, 0.5, {0, 0, 0}, 1, 0};
   const ovis_steer_body capsule = {OVIS_STEER_CAPSULE, 0.4, {0.1, 0, 0}, 1, 0};
-  assert_true(ovis_plane_overlap(stage.plane, &box, at));
-  assert_false(ovis_plane_overlap(stage.plane, &circle, at));
-  assert_false(ovis_plane_overlap(stage.plane, &capsule, at));
+  assert_true(ovis_plane_has_overlap(stage.plane, &box, at));
+  assert_false(ovis_plane_has_overlap(stage.plane, &circle, at));
+  assert_false(ovis_plane_has_overlap(stage.plane, &capsule, at));
   steer_stage_close(&stage);
 }
 
@@ -246,7 +246,7 @@ TEST(obstacles_come_and_go_and_the_mesh_of_each_radius_follows) {
     }
     assert_int_equal(ovis_navmesh_remove(mesh, id), OVIS_OK);
   }
-  assert_true(ovis_navmesh_revision(mesh) == 6);
+  assert_true(ovis_navmesh_get_revision(mesh) == 6);
   ovis_navmesh_destroy(mesh);
 }
 
@@ -369,7 +369,7 @@ static void count_corners(void* context, const ovis_vec3* corners, int32_t count
 TEST(polygons_can_be_read_for_drawing) {
   ovis_navmesh* mesh = open_map(MAP("...", ".#.", "..."), OVIS_NAVMESH_XY, NULL);
   int32_t corners = 0;
-  assert_int_equal(ovis_navmesh_each(mesh, 0, count_corners, &corners), OVIS_OK);
+  assert_int_equal(ovis_navmesh_visit(mesh, 0, count_corners, &corners), OVIS_OK);
   assert_int_equal(corners, 8 * 4);
   ovis_navmesh_destroy(mesh);
 }

@@ -43,7 +43,7 @@ static ovis_steer_body round_body(double radius) {
 static bool hits(ovis_plane* plane, double x1, double y1, double x2, double y2,
                  ovis_steer_hit* hit) {
   const ovis_steer_ray ray = {{x1, y1, 0}, {x2, y2, 0}, OVIS_STEER_LAYER, 0};
-  return ovis_plane_ray(plane, &ray, hit);
+  return ovis_plane_cast_ray(plane, &ray, hit);
 }
 
 TEST(a_ray_ends_at_the_nearest_shape) {
@@ -73,28 +73,28 @@ TEST(shapes_move_and_go_and_have_layers) {
   const uint64_t id = add(plane, &shape);
   ovis_steer_ray ray = {{0, 0, 0}, {10, 0, 0}, 3, 0};
   ovis_steer_hit hit;
-  assert_false(ovis_plane_ray(plane, &ray, &hit));
+  assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
   ray.layers = 6;
-  assert_true(ovis_plane_ray(plane, &ray, &hit));
+  assert_true(ovis_plane_cast_ray(plane, &ray, &hit));
   ray.ignored = id;
-  assert_false(ovis_plane_ray(plane, &ray, &hit));
+  assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
   ray.ignored = 0;
   ovis_steer_body body = round_body(1);
   body.layers = 4;
-  assert_true(ovis_plane_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
-  assert_false(ovis_plane_overlap(plane, &body, (ovis_vec3){5, 2, 0})); // touching
+  assert_true(ovis_plane_has_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
+  assert_false(ovis_plane_has_overlap(plane, &body, (ovis_vec3){5, 2, 0})); // touching
   body.id = id;
-  assert_false(ovis_plane_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
+  assert_false(ovis_plane_has_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
   body.id = 0;
   body.layers = 3;
-  assert_false(ovis_plane_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
+  assert_false(ovis_plane_has_overlap(plane, &body, (ovis_vec3){5, 1.9, 0}));
   assert_int_equal(ovis_plane_place(plane, id, (ovis_vec3){500, 500, 0}), OVIS_OK);
-  assert_false(ovis_plane_ray(plane, &ray, &hit));
+  assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
   assert_int_equal(ovis_plane_place(plane, id, (ovis_vec3){2, 0, 0}), OVIS_OK);
-  assert_true(ovis_plane_ray(plane, &ray, &hit));
+  assert_true(ovis_plane_cast_ray(plane, &ray, &hit));
   assert_true(hit.point.x == 1);
   assert_int_equal(ovis_plane_remove(plane, id), OVIS_OK);
-  assert_false(ovis_plane_ray(plane, &ray, &hit));
+  assert_false(ovis_plane_cast_ray(plane, &ray, &hit));
   assert_int_equal(ovis_plane_remove(plane, id), OVIS_NOT_FOUND);
   assert_int_equal(ovis_plane_place(plane, id, (ovis_vec3){2, 0, 0}), OVIS_NOT_FOUND);
   ovis_plane_destroy(plane);
@@ -112,8 +112,8 @@ TEST(a_concave_polygon_has_its_notch) {
   shape.pos = (ovis_vec3){10, 0, 0};
   add(plane, &shape);
   const ovis_steer_body body = round_body(0.9);
-  assert_false(ovis_plane_overlap(plane, &body, (ovis_vec3){13, 3, 0}));
-  assert_true(ovis_plane_overlap(plane, &body, (ovis_vec3){13, 2.8, 0}));
+  assert_false(ovis_plane_has_overlap(plane, &body, (ovis_vec3){13, 3, 0}));
+  assert_true(ovis_plane_has_overlap(plane, &body, (ovis_vec3){13, 2.8, 0}));
   assert_false(ovis_plane_move(plane, &body, (ovis_vec3){13, 6, 0}, (ovis_vec3){0, -3, 0}));
   assert_true(ovis_plane_move(plane, &body, (ovis_vec3){13, 6, 0}, (ovis_vec3){0, -3.2, 0}));
   assert_true(ovis_plane_move(plane, &body, (ovis_vec3){8, 3, 0}, (ovis_vec3){9, 0, 0}));

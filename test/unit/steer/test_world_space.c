@@ -19,7 +19,7 @@ TEST(rays_and_moves_meet_blocks) {
   ovis_world* world = body_scene_floor("stone");
   body_scene_fill(world, (ovis_pos){10, FLOOR, 0}, (ovis_pos){10, FLOOR + 2, 20}, "stone");
   ovis_steer_world settings = {.world = world};
-  const ovis_steer_space space = ovis_steer_world_space(&settings);
+  const ovis_steer_space space = ovis_steer_world_get_space(&settings);
   ovis_steer_ray ray = {middle(5, 5.5), middle(15, 5.5), OVIS_STEER_LAYER, 0};
   ovis_steer_hit hit;
   assert_true(space.ray(space.context, &ray, &hit));
@@ -54,7 +54,7 @@ TEST(steps_are_climbed_and_seen_over) {
   ovis_world* world = body_scene_floor("stone");
   body_scene_fill(world, (ovis_pos){10, FLOOR, 0}, (ovis_pos){12, FLOOR, 20}, "stone");
   ovis_steer_world settings = {.world = world};
-  const ovis_steer_space space = ovis_steer_world_space(&settings);
+  const ovis_steer_space space = ovis_steer_world_get_space(&settings);
   const ovis_steer_body body = zombie();
   const ovis_vec3 motion = {0.5, 0, 0};
   const ovis_steer_ray ray = {middle(5, 5.5), middle(15, 5.5), OVIS_STEER_LAYER, 0};
@@ -83,7 +83,7 @@ TEST(rays_work_in_space) {
   body_scene_fill(world, (ovis_pos){9, FLOOR, 9}, (ovis_pos){13, FLOOR + 8, 13}, "stone");
   body_scene_fill(world, (ovis_pos){10, FLOOR, 10}, (ovis_pos){12, FLOOR + 8, 12}, "air");
   ovis_steer_world settings = {.world = world};
-  const ovis_steer_space space = ovis_steer_world_space(&settings);
+  const ovis_steer_space space = ovis_steer_world_get_space(&settings);
   ovis_vec3 sphere[32];
   ovis_rays_ray rays[32];
   assert_int_equal(ovis_steer_directions(OVIS_STEER_SPHERE, 32, sphere), OVIS_OK);

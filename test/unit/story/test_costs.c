@@ -24,7 +24,7 @@ static void run(mob_scene* scene, ovis_costs* costs, int32_t ticks) {
 // The line that contains a text; there must be one.
 static const char* line_with(const ovis_costs* costs, const char* text) {
   const char* line;
-  for (int32_t i = 0; (line = ovis_costs_line(costs, i)) != NULL; i++) {
+  for (int32_t i = 0; (line = ovis_costs_get_line(costs, i)) != NULL; i++) {
     if (strstr(line, text) != NULL) {
       return line;
     }
@@ -40,7 +40,7 @@ static void assert_has(const char* line, const char* text) {
 }
 
 static void send(const mob_scene* scene, ovis_mob_id mob, double x, double z) {
-  assert_true(ovis_sim_walk_to(scene->sim, mob, (ovis_vec3){x, MOB_SCENE_FEET, z}, 1));
+  assert_true(ovis_mob_walk_to(scene->sim, mob, (ovis_vec3){x, MOB_SCENE_FEET, z}, 1));
 }
 
 TEST(a_line_names_who_searched_and_what_for) {
@@ -56,7 +56,7 @@ TEST(a_line_names_who_searched_and_what_for) {
     run(&scene, costs, 5);
     assert_int_equal(ovis_costs_end(costs), OVIS_OK);
     ovis_work work;
-    assert_true(ovis_sim_work(scene.sim, zombies[busy - 1], &work));
+    assert_true(ovis_mob_get_work(scene.sim, zombies[busy - 1], &work));
     char expected[64];
     snprintf(expected, sizeof expected, "zombies 100 %%: 1 search of %d nodes", (int)work.nodes);
     const char* line = line_with(costs, "zombies");
@@ -65,7 +65,7 @@ TEST(a_line_names_who_searched_and_what_for) {
     assert_has(line, expected);
     assert_has(line, "; of it searches to go to the position set by the host ");
     ovis_costs_part part;
-    assert_true(ovis_costs_part_at(costs, 0, 0, &part));
+    assert_true(ovis_costs_get_part(costs, 0, 0, &part));
     assert_int_equal(part.mob_count, 1);
     assert_int_equal(part.mobs[0], busy);
     assert_int_equal(part.work.nodes, work.nodes);
@@ -87,9 +87,9 @@ TEST(shares_are_of_the_units_of_all) {
   int64_t units = 0;
   int32_t count = 0;
   int64_t last = INT64_MAX;
-  for (; ovis_costs_species_at(costs, count, &row); count++) {
+  for (; ovis_costs_get_species(costs, count, &row); count++) {
     assert_true(row.units <= last); // the most expensive first
-    assert_int_equal(row.units, ovis_work_units(&row.work));
+    assert_int_equal(row.units, ovis_work_get_units(&row.work));
     last = row.units;
     sum += row.share;
     units += row.units;
@@ -112,12 +112,12 @@ TEST(the_work_of_the_removed_counts_and_names_them) {
   send(&scene, zombie, 70.5, 64.5);
   run(&scene, costs, 100);
   ovis_work work;
-  assert_true(ovis_sim_work(scene.sim, zombie, &work));
-  assert_int_equal(ovis_sim_remove(scene.sim, zombie), OVIS_OK);
+  assert_true(ovis_mob_get_work(scene.sim, zombie, &work));
+  assert_int_equal(ovis_mob_remove(scene.sim, zombie), OVIS_OK);
   run(&scene, costs, 10);
   assert_int_equal(ovis_costs_end(costs), OVIS_OK);
   ovis_costs_species row;
-  assert_true(ovis_costs_species_at(costs, 0, &row));
+  assert_true(ovis_costs_get_species(costs, 0, &row));
   assert_int_equal(row.work.nodes, work.nodes);
   assert_has(line_with(costs, "zombies"), ", by zombie 1");
   ovis_costs_destroy(costs);
@@ -134,7 +134,7 @@ static void check_busy_ticks(int32_t began, const char* expected) {
   send(&scene, zombie, 70.5, 64.5);
   run(&scene, costs, 900 - began);
   assert_int_equal(ovis_costs_end(costs), OVIS_OK);
-  assert_true(ovis_costs_busiest(costs, &span));
+  assert_true(ovis_costs_get_busiest(costs, &span));
   assert_int_equal(span.since_tick, began / 100 * 100);
   assert_true(span.first_tick >= span.since_tick);
   assert_int_equal(span.last_tick, span.first_tick + 99);

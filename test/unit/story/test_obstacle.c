@@ -24,7 +24,7 @@ static void open_corridor(path_scene* scene, draw_rows rows) {
 static ovis_obstacle_def ask(const path_scene* scene, const ovis_trace_mob* mob) {
   return (ovis_obstacle_def){.like = -1,
                              .world = scene->world,
-                             .rules = ovis_rules_preset(OVIS_RULES_1_19_4),
+                             .rules = ovis_rules_get_preset(OVIS_RULES_1_19_4),
                              .mob = mob,
                              .from = {1, FEET, 1},
                              .target = {8, FEET, 1}};
@@ -68,7 +68,7 @@ TEST(a_mob_with_a_target_drops_by_its_health) {
                                 .pos = {1.5, FEET, 1.5},
                                 .health = cases[i].health,
                                 .target = cases[i].target};
-    ovis_env env = *ovis_world_env(scene.world);
+    ovis_env env = *ovis_world_get_env(scene.world);
     env.difficulty = OVIS_DIFFICULTY_HARD;
     ovis_world_set_env(scene.world, &env);
     ovis_obstacle_def def = ask(&scene, &mob);

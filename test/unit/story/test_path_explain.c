@@ -294,7 +294,7 @@ TEST(an_explanation_without_memory_says_so_and_leaks_nothing) {
 TEST(a_flier_at_the_edge_of_the_loaded_world_is_explained_with_a_short_search) {
   path_scene scene;
   path_scene_open(&scene, MAP("S . . . . T"));
-  scene.query.body = ovis_species_body(ovis_species_find("wither"), false);
+  scene.query.body = ovis_species_get_body(ovis_species_find("wither"), false);
   scene.query.body.pos = (ovis_vec3){5, FEET + 4, 5};
   scene.query.follow_range = 64;
   scene.query.visited_max = 400;

@@ -10,17 +10,17 @@
 
 enum { Y = MOB_SCENE_FEET };
 
-static ovis_register* make(const mob_scene* scene) {
-  ovis_register_def def = ovis_default_register_def();
-  ovis_register* village;
+static ovis_census* make(const mob_scene* scene) {
+  ovis_census_def def = ovis_default_census_def();
+  ovis_census* village;
   def.sim = scene->sim;
-  assert_int_equal(ovis_register_create(&def, &village), OVIS_OK);
+  assert_int_equal(ovis_census_create(&def, &village), OVIS_OK);
   return village;
 }
 
-static const ovis_resident* resident(const ovis_register* village, ovis_mob_id mob) {
+static const ovis_resident* resident(const ovis_census* village, ovis_mob_id mob) {
   int32_t count;
-  const ovis_resident* residents = ovis_register_residents(village, &count);
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
     if (residents[i].mob == mob) {
       return &residents[i];
@@ -31,7 +31,7 @@ static const ovis_resident* resident(const ovis_register* village, ovis_mob_id m
 }
 
 // NULL: it lacks no such place.
-static const ovis_lack* lack(const ovis_register* village, ovis_mob_id mob, const char* what) {
+static const ovis_lack* lack(const ovis_census* village, ovis_mob_id mob, const char* what) {
   const ovis_resident* one = resident(village, mob);
   for (int32_t i = 0; i < one->lack_count; i++) {
     if (strcmp(one->lacks[i].what, what) == 0) {
@@ -41,7 +41,7 @@ static const ovis_lack* lack(const ovis_register* village, ovis_mob_id mob, cons
   return NULL;
 }
 
-static void expect(const ovis_register* village, ovis_mob_id mob, const char* what,
+static void expect(const ovis_census* village, ovis_mob_id mob, const char* what,
                    ovis_reason reason, const char* words) {
   const ovis_lack* found = lack(village, mob, what);
   assert_non_null(found);
@@ -51,9 +51,9 @@ static void expect(const ovis_register* village, ovis_mob_id mob, const char* wh
   }
 }
 
-static const ovis_register_point* point(const ovis_register* village, int32_t x, int32_t z) {
+static const ovis_census_point* point(const ovis_census* village, int32_t x, int32_t z) {
   int32_t count;
-  const ovis_register_point* points = ovis_register_points(village, &count);
+  const ovis_census_point* points = ovis_census_get_points(village, &count);
   for (int32_t i = 0; i < count; i++) {
     if (points[i].point.pos.x == x && points[i].point.pos.z == z) {
       return &points[i];
@@ -71,11 +71,11 @@ static void put_bed(mob_scene* scene, int32_t x, int32_t z) {
 static void remember(mob_scene* scene, ovis_mob_id mob, ovis_memory memory, int32_t x, int32_t z) {
   const ovis_memory_value value = {
       .type = OVIS_MEMORY_PLACE, .cell = {x, Y, z}, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_sim_remember(scene->sim, mob, memory, &value));
+  assert_true(ovis_mob_set_memory(scene->sim, mob, memory, &value));
 }
 
 static void take(mob_scene* scene, int32_t x, int32_t z, const char* type, int32_t free) {
-  assert_true(ovis_sim_set_tickets(scene->sim, (ovis_pos){x, Y, z}, type, free));
+  assert_true(ovis_sim_set_point_tickets(scene->sim, (ovis_pos){x, Y, z}, type, free));
 }
 
 // ---- Owners
@@ -97,11 +97,11 @@ TEST(points_have_their_owners) {
   take(&scene, 62, 60, "home", 0); // of somebody who is not here
   take(&scene, 64, 60, "meeting", 29);
   take(&scene, 66, 60, "librarian", 0);
-  ovis_register* village = make(&scene);
+  ovis_census* village = make(&scene);
   int32_t count;
-  ovis_register_residents(village, &count);
+  ovis_census_get_residents(village, &count);
   assert_int_equal(count, 2);
-  const ovis_mob_id* owners = ovis_register_owners(village, &count);
+  const ovis_mob_id* owners = ovis_census_get_owners(village, &count);
   assert_int_equal(count, 4);
   assert_int_equal(point(village, 60, 60)->owner_count, 1);
   assert_int_equal(owners[point(village, 60, 60)->owner_first], a);
@@ -119,7 +119,7 @@ TEST(points_have_their_owners) {
   assert_true(resident(village, b)->has_claimed_site);
   expect(village, b, "home", OVIS_REASON_TAKEN, "all 2 beds within 48 blocks are taken by");
   expect(village, b, "home", OVIS_REASON_TAKEN, ", and by 1 that are not here");
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_close(&scene);
 }
 
@@ -129,12 +129,12 @@ TEST(a_villager_without_points_around_is_told_so) {
   mob_scene scene = mob_scene_open("grass_block");
   put_bed(&scene, 110, 64);
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 64.5); // 50 blocks off
-  ovis_register* village = make(&scene);
+  ovis_census* village = make(&scene);
   expect(village, villager, "home", OVIS_REASON_NO_PLACE, "none that it can use within 48 blocks");
   expect(village, villager, "job_site", OVIS_REASON_NO_PLACE, "within 48 blocks");
   expect(village, villager, "meeting_point", OVIS_REASON_NO_PLACE, "within 48 blocks");
   assert_int_equal(point(village, 110, 64)->reachable_by, 0);
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_close(&scene);
 }
 
@@ -146,7 +146,7 @@ TEST(a_bed_behind_a_wall_names_the_cell_in_the_way) {
   mob_scene_set(&scene, 67, Y, 65, "iron_door[half=lower,facing=west]");
   mob_scene_set(&scene, 67, Y + 1, 65, "iron_door[half=upper,facing=west]");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 62.5, 65.5);
-  ovis_register* village = make(&scene);
+  ovis_census* village = make(&scene);
   expect(village, villager, "home", OVIS_REASON_NO_PATH,
          "no path to the free one at 70 64 64: a closed door blocks the path, and it does not open "
          "such doors");
@@ -155,17 +155,17 @@ TEST(a_bed_behind_a_wall_names_the_cell_in_the_way) {
   assert_int_equal(home->cell.x, 67);
   assert_int_equal(home->cell.z, 65);
   assert_int_equal(point(village, 70, 64)->reachable_by, 0);
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_set(&scene, 67, Y, 65, "oak_door[half=lower,facing=west]");
   mob_scene_set(&scene, 67, Y + 1, 65, "oak_door[half=upper,facing=west]");
   village = make(&scene);
   expect(village, villager, "home", OVIS_REASON_NOT_ASKED, "has not looked for it yet");
   assert_int_equal(point(village, 70, 64)->reachable_by, 1);
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_ticks(&scene, 2);
   village = make(&scene);
   assert_non_null(strstr(lack(village, villager, "home")->why, "reached; at its last look: "));
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_close(&scene);
 }
 
@@ -183,20 +183,20 @@ TEST(age_profession_and_hour_keep_it_from_a_job) {
   mob_scene_put(&scene, mason, OVIS_PROP_PROFESSION, number);
   remember(&scene, claimant, OVIS_MEM_POTENTIAL_JOB_SITE, 66, 60);
   take(&scene, 66, 60, "librarian", 0);
-  ovis_register* village = make(&scene);
+  ovis_census* village = make(&scene);
   expect(village, baby, "job_site", OVIS_REASON_TOO_YOUNG, "too young");
   expect(village, baby, "meeting_point", OVIS_REASON_TOO_YOUNG, "too young");
   expect(village, baby, "home", OVIS_REASON_NO_PLACE, "none");
   expect(village, nitwit, "job_site", OVIS_REASON_NOT_ITS_KIND, "nitwit");
   expect(village, mason, "job_site", OVIS_REASON_NO_PLACE, "none that it can use");
   expect(village, claimant, "job_site", OVIS_REASON_RUNNING, "claimed the one at 66 64 60");
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_set_time(&scene, 13000);
   mob_scene_ticks(&scene, 30);
   village = make(&scene);
   assert_string_equal(resident(village, claimant)->activity, "rest");
   expect(village, claimant, "job_site", OVIS_REASON_OTHER_ACTIVITY, "the hour is wrong");
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_close(&scene);
 }
 
@@ -204,13 +204,13 @@ TEST(a_bed_without_its_other_half_is_marked) {
   mob_scene scene = mob_scene_open("grass_block");
   put_bed(&scene, 60, 60);
   mob_scene_set(&scene, 64, Y, 60, "red_bed[part=head,facing=east]");
-  ovis_register* village = make(&scene);
+  ovis_census* village = make(&scene);
   assert_false(point(village, 60, 60)->is_half_bed);
   assert_true(point(village, 64, 60)->is_half_bed);
   int32_t count;
-  ovis_register_golems(village, &count);
+  ovis_census_get_golems(village, &count);
   assert_int_equal(count, 0); // nobody lives here
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_close(&scene);
 }
 
@@ -219,18 +219,18 @@ TEST(a_bed_without_its_other_half_is_marked) {
 static void sleep_at(mob_scene* scene, ovis_mob_id mob, int64_t time) {
   const ovis_memory_value value = {
       .type = OVIS_MEMORY_LONG, .number = time, .ttl = OVIS_MEMORY_FOR_EVER};
-  assert_true(ovis_sim_remember(scene->sim, mob, OVIS_MEM_LAST_SLEPT, &value));
+  assert_true(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_LAST_SLEPT, &value));
 }
 
 static void see_golem(mob_scene* scene, ovis_mob_id mob, int64_t ttl) {
   const ovis_memory_value value = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = ttl};
-  assert_true(ovis_sim_remember(scene->sim, mob, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
+  assert_true(ovis_mob_set_memory(scene->sim, mob, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value));
 }
 
-static const ovis_register_golem* golem(const ovis_register* village, int32_t part,
-                                        int32_t part_count) {
+static const ovis_census_golem* golem(const ovis_census* village, int32_t part,
+                                      int32_t part_count) {
   int32_t count;
-  const ovis_register_golem* golems = ovis_register_golems(village, &count);
+  const ovis_census_golem* golems = ovis_census_get_golems(village, &count);
   assert_int_equal(count, part_count);
   return &golems[part];
 }
@@ -244,13 +244,13 @@ TEST(a_golem_comes_when_enough_have_slept_and_forgotten) {
   for (int32_t i = 0; i < 6; i++) {
     villagers[i] = mob_scene_spawn(&scene, "villager", 60.5 + i, 64.5);
   }
-  ovis_register* village = make(&scene);
+  ovis_census* village = make(&scene);
   assert_int_equal(golem(village, 0, 1)->villagers, 6);
   assert_int_equal(golem(village, 0, 1)->needed, 5);
   assert_int_equal(golem(village, 0, 1)->wants, 0);
   assert_int_equal(golem(village, 0, 1)->earliest_tick, -1);
   assert_non_null(strstr(golem(village, 0, 1)->why, "only 0 villagers slept"));
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   for (int32_t i = 0; i < 6; i++) {
     sleep_at(&scene, villagers[i], 100000 - 5000);
     see_golem(&scene, villagers[i], 100 + i * 10);
@@ -259,14 +259,14 @@ TEST(a_golem_comes_when_enough_have_slept_and_forgotten) {
   village = make(&scene);
   assert_int_equal(golem(village, 0, 1)->wants, 0);
   assert_int_equal(golem(village, 0, 1)->earliest_tick, 141); // the fifth forgets after 140 + 1
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   for (int32_t i = 0; i < 6; i++) {
-    ovis_sim_remember(scene.sim, villagers[i], OVIS_MEM_GOLEM_DETECTED_RECENTLY, NULL);
+    ovis_mob_set_memory(scene.sim, villagers[i], OVIS_MEM_GOLEM_DETECTED_RECENTLY, NULL);
   }
   village = make(&scene);
   assert_int_equal(golem(village, 0, 1)->wants, 5);
   assert_int_equal(golem(village, 0, 1)->earliest_tick, 0);
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_close(&scene);
 }
 
@@ -276,12 +276,12 @@ TEST(villagers_far_from_each_other_are_parts_of_their_own) {
   mob_scene_spawn(&scene, "villager", 30.5, 64.5);
   mob_scene_spawn(&scene, "villager", 41.05, 64.5);
   mob_scene_spawn(&scene, "villager", 51.7, 64.5);
-  ovis_register* village = make(&scene);
+  ovis_census* village = make(&scene);
   assert_int_equal(golem(village, 0, 2)->villagers, 2);
   assert_int_equal(golem(village, 1, 2)->villagers, 1);
   assert_non_null(strstr(golem(village, 0, 2)->why, "2 villagers are near"));
   assert_non_null(strstr(golem(village, 1, 2)->why, "one villager alone"));
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   mob_scene_close(&scene);
 }
 
@@ -295,15 +295,15 @@ TEST(before_the_earliest_tick_fewer_want_a_golem) {
     sleep_at(&scene, villagers[i], time);
     see_golem(&scene, villagers[i], 50);
   }
-  ovis_register* village = make(&scene);
+  ovis_census* village = make(&scene);
   const int64_t earliest = golem(village, 0, 1)->earliest_tick;
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   assert_int_equal(earliest, 51);
   for (int64_t tick = 1; tick <= earliest; tick++) {
     mob_scene_ticks(&scene, 1);
     ovis_memory_value value;
     assert_int_equal(
-        ovis_sim_recall(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value),
+        ovis_mob_get_memory(scene.sim, villagers[0], OVIS_MEM_GOLEM_DETECTED_RECENTLY, &value),
         tick < earliest);
   }
   mob_scene_close(&scene);
@@ -312,13 +312,13 @@ TEST(before_the_earliest_tick_fewer_want_a_golem) {
 // ---- Watching
 
 static ovis_status try_register(const ovis_allocator* allocator, void* context) {
-  ovis_register_def def = ovis_default_register_def();
-  ovis_register* village;
+  ovis_census_def def = ovis_default_census_def();
+  ovis_census* village;
   def.sim = ((const mob_scene*)context)->sim;
   def.allocator = *allocator;
-  const ovis_status status = ovis_register_create(&def, &village);
+  const ovis_status status = ovis_census_create(&def, &village);
   assert_true((village != NULL) == (status == OVIS_OK));
-  ovis_register_destroy(village);
+  ovis_census_destroy(village);
   return status;
 }
 
@@ -330,8 +330,8 @@ TEST(a_register_changes_nothing_and_gives_its_memory_back) {
     mob_scene_spawn(&scene, "villager", 60.5 + i, 64.5);
   }
   mob_scene_ticks(&scene, 40);
-  const uint64_t hash = ovis_sim_hash(scene.sim);
+  const uint64_t hash = ovis_sim_get_hash(scene.sim);
   assert_true(fail_each_allocation(try_register, &scene) > 5);
-  assert_true(ovis_sim_hash(scene.sim) == hash);
+  assert_true(ovis_sim_get_hash(scene.sim) == hash);
   mob_scene_close(&scene);
 }

@@ -56,8 +56,8 @@ static int32_t check_world(const random_palette* palette, uint64_t seed) {
   def.rules = random_rules(&random);
   ovis_path_finder* finder;
   assert_int_equal(ovis_path_finder_create(&def, &finder), OVIS_OK);
-  assert_ptr_equal(ovis_path_finder_world(finder), world);
-  assert_memory_equal(ovis_path_finder_rules(finder), &def.rules, sizeof def.rules);
+  assert_ptr_equal(ovis_path_finder_get_world(finder), world);
+  assert_memory_equal(ovis_path_finder_get_rules(finder), &def.rules, sizeof def.rules);
   int32_t shut_count = 0;
   for (int32_t i = 0; i < 20; i++) {
     ovis_pos targets[4];

@@ -63,7 +63,8 @@ static void assert_same_words(const char* a, const char* b) {
 
 static void assert_same_mob(const ovis_story* live, const ovis_story* recorded, uint64_t serial) {
   ovis_story_mob a, b;
-  assert_int_equal(ovis_story_find(live, serial, &a), ovis_story_find(recorded, serial, &b));
+  assert_int_equal(ovis_story_find_mob(live, serial, &a),
+                   ovis_story_find_mob(recorded, serial, &b));
   if (a.species == NULL) {
     return;
   }
@@ -75,23 +76,23 @@ static void assert_same_mob(const ovis_story* live, const ovis_story* recorded, 
   assert_int_equal(a.target, b.target);
   for (int32_t i = 0; i < a.species->option_count; i++) {
     ovis_story_option option_a, option_b;
-    assert_true(ovis_story_option_of(live, serial, i, &option_a));
-    assert_true(ovis_story_option_of(recorded, serial, i, &option_b));
+    assert_true(ovis_story_get_option(live, serial, i, &option_a));
+    assert_true(ovis_story_get_option(recorded, serial, i, &option_b));
     assert_int_equal(option_a.is_known, option_b.is_known);
     assert_int_equal(option_a.is_running, option_b.is_running);
     assert_int_equal(option_a.answer.reason, option_b.answer.reason);
     assert_int_equal(option_a.started, option_b.started);
     char why_a[400], why_b[400];
-    ovis_story_why(live, serial, i, why_a, sizeof why_a);
-    ovis_story_why(recorded, serial, i, why_b, sizeof why_b);
+    ovis_story_explain_option(live, serial, i, why_a, sizeof why_a);
+    ovis_story_explain_option(recorded, serial, i, why_b, sizeof why_b);
     assert_same_words(why_a, why_b);
   }
 }
 
 static void assert_same_story(const ovis_story* live, const ovis_story* recorded) {
   int32_t count, recorded_count;
-  const ovis_story_line* lines = ovis_story_lines(live, &count);
-  const ovis_story_line* recorded_lines = ovis_story_lines(recorded, &recorded_count);
+  const ovis_story_line* lines = ovis_story_get_lines(live, &count);
+  const ovis_story_line* recorded_lines = ovis_story_get_lines(recorded, &recorded_count);
   assert_true(count > 50);
   assert_int_equal(count, recorded_count);
   for (int32_t i = 0; i < count; i++) {
@@ -114,7 +115,7 @@ static ovis_story* read_story(const char* file, ovis_recording** out_recording) 
   ovis_story* story = begin(0);
   ovis_status status = OVIS_OK;
   while (status == OVIS_OK) {
-    assert_int_equal(ovis_story_tick(story, &ovis_recording_tick(recording)->trace), OVIS_OK);
+    assert_int_equal(ovis_story_tick(story, &ovis_recording_get_tick(recording)->trace), OVIS_OK);
     status = ovis_recording_next(recording, NULL);
   }
   assert_int_equal(status, OVIS_NOT_FOUND);
@@ -166,7 +167,7 @@ TEST(a_running_simulation_tells_the_story_of_its_recording) {
 
 static const ovis_story_line* find_line(const ovis_story* story, const char* text) {
   int32_t count;
-  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  const ovis_story_line* lines = ovis_story_get_lines(story, &count);
   for (int32_t i = 0; i < count; i++) {
     if (strstr(lines[i].text, text) != NULL) {
       return &lines[i];
@@ -189,7 +190,7 @@ TEST(a_story_of_one_mob_has_its_lines_only) {
   }
   assert_int_equal(ovis_story_end(story), OVIS_OK);
   int32_t count;
-  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  const ovis_story_line* lines = ovis_story_get_lines(story, &count);
   assert_true(count > 0);
   for (int32_t i = 0; i < count; i++) {
     assert_int_equal(lines[i].mob, serial);
@@ -197,9 +198,9 @@ TEST(a_story_of_one_mob_has_its_lines_only) {
   }
   assert_non_null(find_line(story, "is hit by zombie 1"));
   ovis_story_mob mob; // of others it still answers
-  assert_true(ovis_story_find(story, mob_scene_mob(&scene, zombie).serial, &mob));
+  assert_true(ovis_story_find_mob(story, mob_scene_mob(&scene, zombie).serial, &mob));
   assert_int_equal(mob.target, serial);
-  assert_false(ovis_story_find(story, 99, &mob));
+  assert_false(ovis_story_find_mob(story, 99, &mob));
   assert_null(mob.species);
   ovis_story_destroy(story);
   ovis_tracer_destroy(tracer);
@@ -210,7 +211,7 @@ TEST(why_names_who_is_near_with_what) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 60.5, 64.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 74.5, 64.5);
-  assert_true(ovis_sim_hold(scene.sim, hero, "wheat"));
+  assert_true(ovis_mob_set_held_item(scene.sim, hero, "wheat"));
   ovis_tracer* tracer = trace_all(scene.sim);
   ovis_story* story = begin(0);
   take(story, tracer);
@@ -221,22 +222,22 @@ TEST(why_names_who_is_near_with_what) {
   const uint64_t serial = mob_scene_mob(&scene, sheep).serial;
   ovis_option option;
   int32_t tempt = 0;
-  while (ovis_sim_option(scene.sim, sheep, tempt, &option) &&
+  while (ovis_mob_get_option(scene.sim, sheep, tempt, &option) &&
          strcmp(option.info.name, "Tempt") != 0) {
     tempt++;
   }
   char text[300];
-  ovis_story_why(story, serial, tempt, text, sizeof text);
+  ovis_story_explain_option(story, serial, tempt, text, sizeof text);
   assert_string_equal(text, "no player holds its food within 10 blocks; player 2 is 14.0 blocks "
                             "off and holds wheat");
   char cut[20];
   memset(cut, 'x', sizeof cut);
-  ovis_story_why(story, serial, tempt, cut, 12);
+  ovis_story_explain_option(story, serial, tempt, cut, 12);
   assert_string_equal(cut, "no player h");
   assert_int_equal(cut[12], 'x');
-  ovis_story_why(story, serial, 99, text, sizeof text);
+  ovis_story_explain_option(story, serial, 99, text, sizeof text);
   assert_string_equal(text, "");
-  ovis_story_why(story, 99, tempt, text, sizeof text);
+  ovis_story_explain_option(story, 99, tempt, text, sizeof text);
   assert_string_equal(text, "");
   ovis_story_destroy(story);
   ovis_tracer_destroy(tracer);
@@ -295,7 +296,7 @@ TEST(a_story_says_that_a_frozen_mob_waits_for_its_section) {
   spawn.species = ovis_species_find("sheep");
   spawn.pos = (ovis_vec3){8.5, 64, 8.5};
   ovis_mob_id sheep;
-  assert_int_equal(ovis_sim_spawn(sim, &spawn, &sheep), OVIS_OK);
+  assert_int_equal(ovis_mob_spawn(sim, &spawn, &sheep), OVIS_OK);
   ovis_tracer* tracer = trace_all(sim);
   ovis_story* story = begin(0);
   take(story, tracer);
@@ -303,9 +304,9 @@ TEST(a_story_says_that_a_frozen_mob_waits_for_its_section) {
     assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
     take(story, tracer);
     char why[100];
-    ovis_story_why(story, 1, 0, why, sizeof why);
+    ovis_story_explain_option(story, 1, 0, why, sizeof why);
     ovis_story_mob mob;
-    assert_true(ovis_story_find(story, 1, &mob));
+    assert_true(ovis_story_find_mob(story, 1, &mob));
     assert_int_equal(mob.is_frozen, tick <= 10);
     assert_int_equal(strcmp(why, "frozen: its section is not loaded") == 0, tick <= 10);
     if (tick == 10) {
@@ -314,7 +315,7 @@ TEST(a_story_says_that_a_frozen_mob_waits_for_its_section) {
   }
   assert_int_equal(ovis_story_end(story), OVIS_OK);
   int32_t count;
-  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  const ovis_story_line* lines = ovis_story_get_lines(story, &count);
   int32_t found = 0;
   for (int32_t i = 0; i < count; i++) {
     const bool is_first = strcmp(lines[i].text, "is frozen: its section is not loaded") == 0;
@@ -333,7 +334,7 @@ TEST(a_story_says_that_a_frozen_mob_waits_for_its_section) {
 
 static int32_t option_named(const ovis_story* story, uint64_t serial, const char* name) {
   ovis_story_mob mob;
-  assert_true(ovis_story_find(story, serial, &mob));
+  assert_true(ovis_story_find_mob(story, serial, &mob));
   for (int32_t i = 0; i < mob.species->option_count; i++) {
     if (strcmp(mob.species->options[i].name, name) == 0) {
       return i;
@@ -345,7 +346,7 @@ static int32_t option_named(const ovis_story* story, uint64_t serial, const char
 
 static void expect_why(const ovis_story* story, const char* option, const char* why) {
   char text[512];
-  ovis_story_why(story, 1, option_named(story, 1, option), text, sizeof text);
+  ovis_story_explain_option(story, 1, option_named(story, 1, option), text, sizeof text);
   if (strstr(text, why) == NULL) {
     fail_msg("%s: '%s' does not say '%s'", option, text, why);
   }
@@ -360,15 +361,15 @@ TEST(a_story_tells_what_set_and_erased_memories) {
   ovis_story* story = begin(0);
   take(story, tracer);
   const ovis_memory_value golem = {.type = OVIS_MEMORY_BOOL, .number = 1, .ttl = 30};
-  ovis_sim_remember(scene.sim, villager, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem);
+  ovis_mob_set_memory(scene.sim, villager, OVIS_MEM_GOLEM_DETECTED_RECENTLY, &golem);
   const ovis_memory_value work = {
       .type = OVIS_MEMORY_LONG, .number = 77, .ttl = OVIS_MEMORY_FOR_EVER};
-  ovis_sim_remember(scene.sim, villager, OVIS_MEM_LAST_WORKED_AT_POI, &work);
+  ovis_mob_set_memory(scene.sim, villager, OVIS_MEM_LAST_WORKED_AT_POI, &work);
   for (int32_t i = 0; i < 200; i++) {
     mob_scene_ticks(&scene, 1);
     take(story, tracer);
   }
-  ovis_sim_remember(scene.sim, villager, OVIS_MEM_LAST_WORKED_AT_POI, NULL);
+  ovis_mob_set_memory(scene.sim, villager, OVIS_MEM_LAST_WORKED_AT_POI, NULL);
   mob_scene_ticks(&scene, 1);
   take(story, tracer);
   assert_int_equal(ovis_story_end(story), OVIS_OK);
@@ -388,7 +389,7 @@ TEST(a_story_tells_what_set_and_erased_memories) {
   ovis_story_memory memory;
   bool has_home = false;
   bool had_golem = false;
-  for (int32_t i = 0; ovis_story_memory_at(story, 1, i, &memory); i++) {
+  for (int32_t i = 0; ovis_story_get_memory(story, 1, i, &memory); i++) {
     if (strcmp(memory.name, "home") == 0) {
       has_home = memory.is_present;
       assert_string_equal(memory.value, "66 64 64");

@@ -37,7 +37,7 @@ static void take_hurt(ovis_story* story, int64_t tick, float amount) {
 
 static const char* line(const ovis_story* story, int32_t index) {
   int32_t count;
-  const ovis_story_line* lines = ovis_story_lines(story, &count);
+  const ovis_story_line* lines = ovis_story_get_lines(story, &count);
   assert_true(index < count);
   return lines[index].text;
 }
@@ -45,7 +45,7 @@ static const char* line(const ovis_story* story, int32_t index) {
 static int32_t line_count(ovis_story* story) {
   int32_t count;
   assert_int_equal(ovis_story_end(story), OVIS_OK);
-  ovis_story_lines(story, &count);
+  ovis_story_get_lines(story, &count);
   return count;
 }
 

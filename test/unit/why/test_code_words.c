@@ -36,14 +36,14 @@ static int32_t complain(const char* whose, const char* text) {
 // An option without phrases would show its name.
 TEST(every_option_of_every_species_has_words) {
   int32_t wrong = 0;
-  for (int32_t i = 0; i < ovis_species_count(); i++) {
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
     ovis_option_info options[OPTIONS_MAX];
-    const int32_t count = ovis_species_options(ovis_species_at(i), options, OPTIONS_MAX);
+    const int32_t count = ovis_species_get_options(ovis_species_get(i), options, OPTIONS_MAX);
     assert_true(count <= OPTIONS_MAX);
     for (int32_t option = 0; option < count; option++) {
       const ovis_phrases* phrases = options[option].phrases;
       if (phrases == NULL || phrases->words[0] == '\0' || phrases->doing[0] == '\0') {
-        print_message("%s: %s has no words\n", ovis_species_at(i)->name, options[option].name);
+        print_message("%s: %s has no words\n", ovis_species_get(i)->name, options[option].name);
         wrong++;
         continue;
       }

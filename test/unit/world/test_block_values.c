@@ -16,11 +16,11 @@ static const char* const words[] = {
 #undef VALUE_NAME
 };
 
-static ovis_registry* open_registry(bool is_full) {
-  ovis_registry_def def = ovis_default_registry_def();
-  ovis_registry* registry = NULL;
+static ovis_blocks* open_registry(bool is_full) {
+  ovis_blocks_def def = ovis_default_blocks_def();
+  ovis_blocks* registry = NULL;
   def.builtin = is_full;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  assert_int_equal(ovis_blocks_create(&def, &registry), OVIS_OK);
   return registry;
 }
 
@@ -41,12 +41,12 @@ static int32_t number_of(const char* text) {
 }
 
 TEST(values_of_every_state_are_those_of_its_texts) {
-  ovis_registry* registry = open_registry(true);
+  ovis_blocks* registry = open_registry(true);
   int32_t seen[OV_BLOCK_PROP_COUNT] = {0};
-  const uint32_t count = ovis_registry_state_count(registry);
+  const uint32_t count = ovis_blocks_get_state_count(registry);
   for (ovis_state state = 0; state < count; state++) {
     for (int32_t prop = 0; prop < OV_BLOCK_PROP_COUNT; prop++) {
-      const int32_t wanted = number_of(ovis_registry_property(registry, state, props[prop]));
+      const int32_t wanted = number_of(ovis_blocks_get_property(registry, state, props[prop]));
       if (ov_registry_value(registry, state, (ov_block_prop)prop) != wanted) {
         fail_msg("state %u, %s: not %d", state, props[prop], wanted);
       }
@@ -58,22 +58,22 @@ TEST(values_of_every_state_are_those_of_its_texts) {
       fail_msg("no block has %s", props[prop]);
     }
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(a_state_with_another_value_is_that_of_the_texts) {
   static const char* const values[] = {"0",    "1",    "7",  "15",    "25",   "false",
                                        "true", "west", "up", "upper", "head", "right"};
-  ovis_registry* registry = open_registry(true);
-  const uint32_t count = ovis_registry_state_count(registry);
+  ovis_blocks* registry = open_registry(true);
+  const uint32_t count = ovis_blocks_get_state_count(registry);
   int32_t changed = 0;
   for (ovis_state state = 0; state < count; state++) {
     for (int32_t prop = 0; prop < OV_BLOCK_PROP_COUNT; prop++) {
-      const bool is_word = ovis_registry_property(registry, state, props[prop]) != NULL;
+      const bool is_word = ovis_blocks_get_property(registry, state, props[prop]) != NULL;
       for (size_t i = 0; i < sizeof values / sizeof *values && is_word; i++) {
         ovis_state by_text, by_number;
-        const bool has_text =
-            ovis_registry_with(registry, state, props[prop], values[i], &by_text) == OVIS_OK;
+        const bool has_text = ovis_blocks_change_property(registry, state, props[prop], values[i],
+                                                          &by_text) == OVIS_OK;
         // A number stands for a word of another property, too: 1 is also true.
         const bool has_number = ov_registry_with_value(registry, state, (ov_block_prop)prop,
                                                        number_of(values[i]), &by_number);
@@ -91,20 +91,20 @@ TEST(a_state_with_another_value_is_that_of_the_texts) {
     }
   }
   assert_true(changed > 10000);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(states_without_properties_have_no_values) {
-  ovis_registry* registry = open_registry(false);
+  ovis_blocks* registry = open_registry(false);
   ovis_block_def def = ovis_default_block_def();
   ovis_state own, other;
   def.name = "mod:crate";
-  assert_int_equal(ovis_registry_add(registry, &def, &own), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &def, &own), OVIS_OK);
   const ovis_state states[] = {0, own, OVIS_STATE_UNLOADED, own + 1};
   for (size_t i = 0; i < sizeof states / sizeof *states; i++) {
     assert_int_equal(ov_registry_value(registry, states[i], OV_BLOCK_PROP_OPEN), -1);
     assert_false(ov_registry_with_value(registry, states[i], OV_BLOCK_PROP_OPEN, 1, &other));
     assert_int_equal(other, states[i]);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }

@@ -10,7 +10,7 @@
 #define SIDE 16
 #define BOXES_MAX 40000
 
-static ovis_registry* registry;
+static ovis_blocks* registry;
 static ovis_world* world;
 static ovis_aabb boxes[BOXES_MAX]; // every collision box of the world
 static ovis_pos box_cells[BOXES_MAX];
@@ -29,7 +29,7 @@ static ovis_state add_star(void) {
   def.boxes = arms;
   def.box_count = 2;
   ovis_state state;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_OK);
   return state;
 }
 
@@ -72,8 +72,8 @@ static void make_random_world(uint64_t* random, bool has_star) {
     const bool is_air = test_random(random) % 100 < 88;
     states[cell] = is_air ? 0 : choices[test_random(random) % (uint64_t)choice_count];
     const ovis_pos pos = {cell & 15, cell >> 8, cell >> 4 & 15};
-    const ovis_state_traits* traits = ovis_registry_traits(registry, states[cell]);
-    const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+    const ovis_state_traits* traits = ovis_blocks_get_traits(registry, states[cell]);
+    const ovis_shape shape = ovis_blocks_get_shape(registry, traits->shape);
     for (int32_t i = 0; i < shape.count; i++) {
       const ovis_aabb* b = &shape.boxes[i];
       assert_true(box_count < BOXES_MAX);
@@ -87,7 +87,7 @@ static void make_random_world(uint64_t* random, bool has_star) {
 
 static void drop_world(void) {
   ovis_world_destroy(world);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 static ovis_vec3 random_point(uint64_t* random) {
@@ -129,10 +129,10 @@ static void check_overlaps(bool has_star) {
       box.max = (ovis_vec3){box.min.x + 0.625, box.min.y + 1, box.min.z + 0.625};
     }
     const int32_t expected = slow_overlaps(&box, 1e-7);
-    assert_int_equal(ovis_world_collides(world, &box), expected > 0);
+    assert_int_equal(ovis_world_has_collision(world, &box), expected > 0);
     ovis_aabb found[512];
     int32_t found_count;
-    assert_int_equal(ovis_world_boxes(world, &box, found, 512, &found_count), OVIS_OK);
+    assert_int_equal(ovis_world_get_boxes(world, &box, found, 512, &found_count), OVIS_OK);
     assert_int_equal(found_count, slow_overlaps(&box, -1e-7));
     hits += expected > 0;
   }
@@ -154,9 +154,9 @@ TEST(boxes_say_how_many_there_are_when_the_array_is_short) {
   const ovis_aabb all = {{0, 0, 0}, {16, 16, 16}};
   ovis_aabb found[3];
   int32_t count;
-  assert_int_equal(ovis_world_boxes(world, &all, found, 3, &count), OVIS_BUFFER_TOO_SMALL);
+  assert_int_equal(ovis_world_get_boxes(world, &all, found, 3, &count), OVIS_BUFFER_TOO_SMALL);
   assert_int_equal(count, box_count);
-  assert_int_equal(ovis_world_boxes(world, &all, NULL, 0, &count), OVIS_BUFFER_TOO_SMALL);
+  assert_int_equal(ovis_world_get_boxes(world, &all, NULL, 0, &count), OVIS_BUFFER_TOO_SMALL);
   drop_world();
 }
 
@@ -255,7 +255,7 @@ TEST(box_that_sweeps_at_random_never_ends_inside_a_shape) {
     move_by(&box, 0, moved.x);
     move_by(&box, 1, moved.y);
     move_by(&box, 2, moved.z);
-    assert_false(ovis_world_collides(world, &box));
+    assert_false(ovis_world_has_collision(world, &box));
     if (fabs(box.min.x - 8) + fabs(box.min.z - 8) + fabs(box.min.y - 8) > 30) {
       box = (ovis_aabb){{8, 20, 8}, {8.6, 21.95, 8.6}};
     }
@@ -331,7 +331,7 @@ TEST(ray_is_stopped_by_the_blocks_of_the_cells_that_it_crosses) {
     const ovis_vec3 from = random_point(&random);
     const ovis_vec3 to = random_point(&random);
     const double best = slow_ray(from, to);
-    const ovis_ray_hit hit = ovis_world_raycast(world, from, to, OVIS_RAY_FLUIDS_NONE);
+    const ovis_ray_hit hit = ovis_world_cast_ray(world, from, to, OVIS_RAY_FLUIDS_NONE);
     assert_int_equal(hit.is_hit, best < 2);
     assert_true(fabs(hit.fraction - (best < 2 ? best : 1)) < 1e-9);
     if (best < 2 && best > 0) {
@@ -356,39 +356,39 @@ TEST(ray_tells_its_face_its_cell_and_its_point) {
   assert_int_equal(ovis_world_set_section(world, (ovis_section_pos){0, 4, 0}, &data), OVIS_OK);
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){5, 64, 5}, state_of("stone")), OVIS_OK);
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){9, 64, 5}, state_of("water")), OVIS_OK);
-  ovis_ray_hit hit = ovis_world_raycast(world, (ovis_vec3){1, 64.5, 5.5},
-                                        (ovis_vec3){14, 64.5, 5.5}, OVIS_RAY_FLUIDS_NONE);
+  ovis_ray_hit hit = ovis_world_cast_ray(world, (ovis_vec3){1, 64.5, 5.5},
+                                         (ovis_vec3){14, 64.5, 5.5}, OVIS_RAY_FLUIDS_NONE);
   assert_true(hit.is_hit);
   assert_int_equal(hit.pos.x, 5);
   assert_int_equal(hit.axis, 0);
   assert_int_equal(hit.sign, -1);
   assert_true(hit.point.x == 5);
   assert_false(hit.touched_unloaded);
-  hit = ovis_world_raycast(world, (ovis_vec3){14, 64.5, 5.5}, (ovis_vec3){1, 64.5, 5.5},
-                           OVIS_RAY_FLUIDS_SOURCES);
+  hit = ovis_world_cast_ray(world, (ovis_vec3){14, 64.5, 5.5}, (ovis_vec3){1, 64.5, 5.5},
+                            OVIS_RAY_FLUIDS_SOURCES);
   assert_int_equal(hit.pos.x, 9);
   assert_int_equal(hit.sign, 1);
-  hit = ovis_world_raycast(world, (ovis_vec3){5.5, 64.5, 5.5}, (ovis_vec3){9, 64.5, 5.5},
-                           OVIS_RAY_FLUIDS_NONE);
+  hit = ovis_world_cast_ray(world, (ovis_vec3){5.5, 64.5, 5.5}, (ovis_vec3){9, 64.5, 5.5},
+                            OVIS_RAY_FLUIDS_NONE);
   assert_true(hit.is_hit);
   assert_int_equal(hit.axis, -1);
   assert_true(hit.fraction == 0);
-  hit = ovis_world_raycast(world, (ovis_vec3){8, 64.5, 8.5}, (ovis_vec3){40, 64.5, 8.5},
-                           OVIS_RAY_FLUIDS_NONE);
+  hit = ovis_world_cast_ray(world, (ovis_vec3){8, 64.5, 8.5}, (ovis_vec3){40, 64.5, 8.5},
+                            OVIS_RAY_FLUIDS_NONE);
   assert_false(hit.is_hit);
   assert_true(hit.touched_unloaded);
   assert_int_equal(hit.pos.x, 40);
-  hit = ovis_world_raycast(world, (ovis_vec3){5.5, 70, 5.5}, (ovis_vec3){5.5, 70, 5.5},
-                           OVIS_RAY_FLUIDS_NONE);
+  hit = ovis_world_cast_ray(world, (ovis_vec3){5.5, 70, 5.5}, (ovis_vec3){5.5, 70, 5.5},
+                            OVIS_RAY_FLUIDS_NONE);
   assert_false(hit.is_hit);
   // Exactly between two blocks of a wall one of them stops it; over a block's top none does.
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){5, 65, 5}, state_of("stone")), OVIS_OK);
-  hit = ovis_world_raycast(world, (ovis_vec3){1, 65, 5.5}, (ovis_vec3){14, 65, 5.5},
-                           OVIS_RAY_FLUIDS_NONE);
+  hit = ovis_world_cast_ray(world, (ovis_vec3){1, 65, 5.5}, (ovis_vec3){14, 65, 5.5},
+                            OVIS_RAY_FLUIDS_NONE);
   assert_true(hit.is_hit);
   assert_int_equal(hit.pos.y, 65);
-  hit = ovis_world_raycast(world, (ovis_vec3){1, 66, 5.5}, (ovis_vec3){14, 66, 5.5},
-                           OVIS_RAY_FLUIDS_NONE);
+  hit = ovis_world_cast_ray(world, (ovis_vec3){1, 66, 5.5}, (ovis_vec3){14, 66, 5.5},
+                            OVIS_RAY_FLUIDS_NONE);
   assert_false(hit.is_hit);
   drop_world();
 }

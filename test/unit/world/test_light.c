@@ -15,8 +15,8 @@ typedef struct slow_light {
   int8_t block[SIDE][HEIGHT][SIDE];
 } slow_light;
 
-static ovis_registry* registry(void) {
-  static ovis_registry* made;
+static ovis_blocks* registry(void) {
+  static ovis_blocks* made;
   if (made == NULL) {
     made = registry_open();
   }
@@ -66,25 +66,25 @@ static void flood_all(ovis_world* world) {
 
 static const ovis_state_traits* traits_at(const ovis_world* world, int32_t x, int32_t y,
                                           int32_t z) {
-  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
-  return state == OVIS_STATE_UNLOADED ? NULL : ovis_registry_traits(registry(), state);
+  const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
+  return state == OVIS_STATE_UNLOADED ? NULL : ovis_blocks_get_traits(registry(), state);
 }
 
 // Is every point of the face of a slab or stair filled? Looked at through a fine grid.
 static bool hides(const ovis_world* world, int32_t x, int32_t y, int32_t z, const int* step) {
-  const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+  const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
   if (state == OVIS_STATE_UNLOADED) {
     return false;
   }
   const char* name =
-      ovis_registry_block_name(registry(), ovis_registry_block_of(registry(), state));
-  const ovis_state_traits* traits = ovis_registry_traits(registry(), state);
+      ovis_blocks_get_block_name(registry(), ovis_blocks_get_block_of(registry(), state));
+  const ovis_state_traits* traits = ovis_blocks_get_traits(registry(), state);
   if ((strstr(name, "_slab") == NULL && strstr(name, "_stairs") == NULL &&
        strcmp(name, "dirt_path") != 0) ||
       traits->opacity == 15) {
     return false;
   }
-  const ovis_shape shape = ovis_registry_shape(registry(), traits->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(registry(), traits->shape);
   const double near = 1e-6;
   for (int i = 0; i < 16 * 16; i++) {
     const int row = i / 16;
@@ -195,11 +195,11 @@ static void expect_slow(const ovis_world* world, bool has_sky) {
     for (int32_t y = 0; y < HEIGHT; y++) {
       for (int32_t z = 0; z < SIDE; z++) {
         const ovis_pos pos = {x, y, z};
-        if (ovis_world_sky_light(world, pos) != slow.sky[x][y][z] ||
-            ovis_world_block_light(world, pos) != slow.block[x][y][z]) {
+        if (ovis_world_get_sky_light(world, pos) != slow.sky[x][y][z] ||
+            ovis_world_get_block_light(world, pos) != slow.block[x][y][z]) {
           fail_msg("at %d,%d,%d: sky %d, expected %d; block %d, expected %d", x, y, z,
-                   ovis_world_sky_light(world, pos), slow.sky[x][y][z],
-                   ovis_world_block_light(world, pos), slow.block[x][y][z]);
+                   ovis_world_get_sky_light(world, pos), slow.sky[x][y][z],
+                   ovis_world_get_block_light(world, pos), slow.block[x][y][z]);
         }
       }
     }
@@ -297,17 +297,17 @@ TEST(a_torch_in_a_sealed_room_lights_by_distance) {
   }
   ovis_world_set_block(world, (ovis_pos){20, 20, 20}, state_of("torch"));
   flood_all(world);
-  assert_int_equal(ovis_world_block_light(world, (ovis_pos){20, 20, 20}), 14);
-  assert_int_equal(ovis_world_block_light(world, (ovis_pos){24, 21, 20}), 9);
-  assert_int_equal(ovis_world_block_light(world, (ovis_pos){34, 20, 20}), 0);
-  assert_int_equal(ovis_world_sky_light(world, (ovis_pos){20, 20, 20}), 0);
-  assert_int_equal(ovis_world_sky_light(world, (ovis_pos){20, 30, 20}), 0);
-  assert_int_equal(ovis_world_sky_light(world, (ovis_pos){20, 31, 20}), 15);
+  assert_int_equal(ovis_world_get_block_light(world, (ovis_pos){20, 20, 20}), 14);
+  assert_int_equal(ovis_world_get_block_light(world, (ovis_pos){24, 21, 20}), 9);
+  assert_int_equal(ovis_world_get_block_light(world, (ovis_pos){34, 20, 20}), 0);
+  assert_int_equal(ovis_world_get_sky_light(world, (ovis_pos){20, 20, 20}), 0);
+  assert_int_equal(ovis_world_get_sky_light(world, (ovis_pos){20, 30, 20}), 0);
+  assert_int_equal(ovis_world_get_sky_light(world, (ovis_pos){20, 31, 20}), 15);
   // A hole lets the sky's beam down undimmed.
   ovis_world_set_block(world, (ovis_pos){10, 30, 10}, 0);
   flood_all(world);
-  assert_int_equal(ovis_world_sky_light(world, (ovis_pos){10, 0, 10}), 15);
-  assert_int_equal(ovis_world_sky_light(world, (ovis_pos){13, 0, 10}), 12);
+  assert_int_equal(ovis_world_get_sky_light(world, (ovis_pos){10, 0, 10}), 15);
+  assert_int_equal(ovis_world_get_sky_light(world, (ovis_pos){13, 0, 10}), 12);
   ovis_world_destroy(world);
 }
 
@@ -326,7 +326,7 @@ TEST(a_roof_of_stairs_and_slabs_keeps_the_sky_out) {
   }
   flood_all(world);
   for (int32_t z = 1; z < SIDE - 1; z++) {
-    assert_int_equal(ovis_world_sky_light(world, (ovis_pos){20, 10, z}), 0);
+    assert_int_equal(ovis_world_get_sky_light(world, (ovis_pos){20, 10, z}), 0);
   }
   ovis_world_destroy(world);
 }
@@ -336,7 +336,7 @@ TEST(a_box_outside_of_the_world_changes_nothing) {
   load_air(world, (ovis_section_pos){0, 0, 0});
   assert_int_equal(ovis_world_flood_light(world, (ovis_pos){0, 100, 0}, (ovis_pos){5, 200, 5}),
                    OVIS_OK);
-  assert_int_equal(ovis_world_sky_light(world, (ovis_pos){0, 0, 0}), -1);
+  assert_int_equal(ovis_world_get_sky_light(world, (ovis_pos){0, 0, 0}), -1);
   assert_int_equal(ovis_world_flood_light(world, (ovis_pos){-1000000, 0, -1000000},
                                           (ovis_pos){1000000, 5, 1000000}),
                    OVIS_TOO_LARGE);
@@ -356,7 +356,7 @@ static ovis_status try_flood(const ovis_allocator* allocator, void* context) {
   ovis_status status = ovis_world_set_section(world, (ovis_section_pos){0, 1, 0}, &data);
   if (status == OVIS_OK) {
     status = ovis_world_flood_light(world, (ovis_pos){0, 0, 0}, (ovis_pos){15, 63, 15});
-    const int32_t sky = ovis_world_sky_light(world, (ovis_pos){3, 20, 3});
+    const int32_t sky = ovis_world_get_sky_light(world, (ovis_pos){3, 20, 3});
     assert_int_equal(sky, status == OVIS_OK ? 15 : -1);
   }
   ovis_world_destroy(world);

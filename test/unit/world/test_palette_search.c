@@ -4,7 +4,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-static bool is_state(const ovis_registry* registry, ovis_state state, const void* context) {
+static bool is_state(const ovis_blocks* registry, ovis_state state, const void* context) {
   (void)registry;
   return state == *(const ovis_state*)context;
 }
@@ -13,7 +13,7 @@ static bool holds(const ovis_world* world, ovis_pos min, ovis_pos max, ovis_stat
   for (int32_t x = min.x; x <= max.x; x++) {
     for (int32_t y = min.y; y <= max.y; y++) {
       for (int32_t z = min.z; z <= max.z; z++) {
-        if (ovis_world_block(world, (ovis_pos){x, y, z}) == wanted) {
+        if (ovis_world_get_block(world, (ovis_pos){x, y, z}) == wanted) {
           return true;
         }
       }
@@ -31,7 +31,7 @@ TEST(palettes_never_deny_a_block_that_is_there) {
   mob_scene scene = mob_scene_open("stone");
   ovis_state wanted;
   assert_int_equal(
-      ovis_registry_parse(ovis_world_registry(scene.world), "turtle_egg", &wanted, NULL), OVIS_OK);
+      ovis_blocks_parse(ovis_world_get_blocks(scene.world), "turtle_egg", &wanted, NULL), OVIS_OK);
   const int64_t count = test_count(300, 3000, 30000);
   int64_t denied = 0, there = 0;
   for (int64_t i = 0; i < count; i++) {

@@ -9,15 +9,15 @@
 #include <string.h>
 #include <time.h>
 
-static ovis_registry* make_registry(void) {
-  ovis_registry* registry = registry_open();
+static ovis_blocks* make_registry(void) {
+  ovis_blocks* registry = registry_open();
   assert_true(ov_registry_is_valid(registry));
   return registry;
 }
 
-static void assert_prints(const ovis_registry* registry, ovis_state state, const char* expected) {
+static void assert_prints(const ovis_blocks* registry, ovis_state state, const char* expected) {
   char text[256];
-  assert_int_equal(ovis_registry_print(registry, state, text, sizeof text), strlen(expected));
+  assert_int_equal(ovis_blocks_print(registry, state, text, sizeof text), strlen(expected));
   assert_string_equal(text, expected);
 }
 
@@ -30,19 +30,19 @@ static double now_us(void) {
 TEST(the_built_in_registry_is_made_in_under_5_ms) {
   double best_us = 1e9;
   for (int32_t i = 0; i < 20; i++) {
-    const ovis_registry_def def = ovis_default_registry_def();
-    ovis_registry* registry;
+    const ovis_blocks_def def = ovis_default_blocks_def();
+    ovis_blocks* registry;
     const double start_us = now_us();
-    assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+    assert_int_equal(ovis_blocks_create(&def, &registry), OVIS_OK);
     const double spent_us = now_us() - start_us;
     best_us = spent_us < best_us ? spent_us : best_us;
     if (i == 0) {
       printf("%u blocks, %u states, %d traits, %d shapes, %zu bytes\n",
-             ovis_registry_block_count(registry), ovis_registry_state_count(registry),
-             registry->traits.count, registry->shapes.count, ovis_registry_bytes(registry));
+             ovis_blocks_get_block_count(registry), ovis_blocks_get_state_count(registry),
+             registry->traits.count, registry->shapes.count, ovis_blocks_get_bytes(registry));
     }
-    assert_true(ovis_registry_bytes(registry) < 400000);
-    ovis_registry_destroy(registry);
+    assert_true(ovis_blocks_get_bytes(registry) < 400000);
+    ovis_blocks_destroy(registry);
   }
   printf("made in %.0f us\n", best_us);
   // Debug builds also check the whole structure.
@@ -52,12 +52,12 @@ TEST(the_built_in_registry_is_made_in_under_5_ms) {
 }
 
 TEST(every_state_prints_and_parses_back) {
-  ovis_registry* registry = make_registry();
-  const uint32_t count = ovis_registry_state_count(registry);
+  ovis_blocks* registry = make_registry();
+  const uint32_t count = ovis_blocks_get_state_count(registry);
   assert_true(count > 29000);
   for (ovis_state state = 0; state < count; state++) {
     char text[256];
-    const size_t length = ovis_registry_print(registry, state, text, sizeof text);
+    const size_t length = ovis_blocks_print(registry, state, text, sizeof text);
     assert_true(length < sizeof text);
     assert_int_equal(length, strlen(text));
     const ovis_state back = registry_state(registry, text);
@@ -65,31 +65,31 @@ TEST(every_state_prints_and_parses_back) {
       fail_msg("%u prints as %s, which is %u", state, text, back);
     }
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(states_of_a_block_lie_together_in_the_order_of_blocks) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   ovis_state next = 0;
-  for (uint32_t b = 0; b < ovis_registry_block_count(registry); b++) {
-    const ovis_block_info info = ovis_registry_block(registry, b);
+  for (uint32_t b = 0; b < ovis_blocks_get_block_count(registry); b++) {
+    const ovis_block_info info = ovis_blocks_get_block(registry, b);
     assert_int_equal(info.first_state, next);
     assert_true(info.default_state - info.first_state < info.state_count);
-    assert_string_equal(info.name, ovis_registry_block_name(registry, b));
+    assert_string_equal(info.name, ovis_blocks_get_block_name(registry, b));
     for (uint32_t i = 0; i < info.state_count; i++) {
-      assert_int_equal(ovis_registry_block_of(registry, next + i), b);
+      assert_int_equal(ovis_blocks_get_block_of(registry, next + i), b);
     }
     uint32_t found;
-    assert_int_equal(ovis_registry_find_block(registry, info.name, &found), OVIS_OK);
+    assert_int_equal(ovis_blocks_find(registry, info.name, &found), OVIS_OK);
     assert_int_equal(found, b);
     next += info.state_count;
   }
-  assert_int_equal(next, ovis_registry_state_count(registry));
-  ovis_registry_destroy(registry);
+  assert_int_equal(next, ovis_blocks_get_state_count(registry));
+  ovis_blocks_destroy(registry);
 }
 
 TEST(handles_are_the_state_numbers_of_the_published_data) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   assert_int_equal(registry_state(registry, "air"), 0);
   assert_int_equal(registry_state(registry, "stone"), 1);
   // grass_block has snowy=true,false: a bool counts true first.
@@ -104,17 +104,17 @@ TEST(handles_are_the_state_numbers_of_the_published_data) {
   assert_prints(registry, 5657,
                 "oak_door[facing=north,half=upper,hinge=left,open=false,powered=true]");
   assert_prints(registry, 0, "air");
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(printing_into_too_little_writes_nothing) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   const ovis_state state = registry_state(registry, "snow[layers=3]");
   const size_t length = strlen("snow[layers=3]");
   for (size_t capacity = 0; capacity <= length + 2; capacity++) {
     char text[32];
     memset(text, '#', sizeof text);
-    assert_int_equal(ovis_registry_print(registry, state, text, capacity), length);
+    assert_int_equal(ovis_blocks_print(registry, state, text, capacity), length);
     if (capacity > length) {
       assert_string_equal(text, "snow[layers=3]");
     } else {
@@ -124,11 +124,11 @@ TEST(printing_into_too_little_writes_nothing) {
       }
     }
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(properties_left_out_take_the_default) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   assert_prints(registry, registry_state(registry, "minecraft:oak_fence"),
                 "oak_fence[east=false,north=false,south=false,waterlogged=false,west=false]");
   assert_prints(registry, registry_state(registry, "oak_fence[north=true]"),
@@ -136,7 +136,7 @@ TEST(properties_left_out_take_the_default) {
   assert_prints(registry, registry_state(registry, "oak_fence[west=true,east=true]"),
                 "oak_fence[east=true,north=false,south=false,waterlogged=false,west=true]");
   assert_int_equal(registry_state(registry, "stone[]"), registry_state(registry, "stone"));
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 typedef struct bad_text {
@@ -180,11 +180,11 @@ TEST(what_does_not_parse_says_where) {
       {"snow[layers=9]", OVIS_UNKNOWN_NAME, 12},
       {"snow[layers=01]", OVIS_UNKNOWN_NAME, 12},
   };
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     ovis_state state = 1;
     ovis_error error = {0};
-    const ovis_status status = ovis_registry_parse(registry, cases[i].text, &state, &error);
+    const ovis_status status = ovis_blocks_parse(registry, cases[i].text, &state, &error);
     if (status != cases[i].status || error.offset != cases[i].offset) {
       fail_msg("'%s': %s at %lld (%s)", cases[i].text, ovis_status_name(status),
                (long long)error.offset, error.message);
@@ -192,9 +192,9 @@ TEST(what_does_not_parse_says_where) {
     assert_int_equal(state, OVIS_STATE_UNLOADED);
     assert_int_equal(error.status, status);
     assert_true(error.message[0] != '\0');
-    assert_int_equal(ovis_registry_parse(registry, cases[i].text, &state, NULL), status);
+    assert_int_equal(ovis_blocks_parse(registry, cases[i].text, &state, NULL), status);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(no_prefix_of_a_state_parses_by_mistake) {
@@ -203,7 +203,7 @@ TEST(no_prefix_of_a_state_parses_by_mistake) {
       "minecraft:redstone_wire[east=up,north=side,power=15,south=none,west=none]",
       "snow[layers=8]",
   };
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   for (size_t s = 0; s < sizeof samples / sizeof *samples; s++) {
     const size_t length = strlen(samples[s]);
     for (size_t n = 0; n < length; n++) {
@@ -212,7 +212,7 @@ TEST(no_prefix_of_a_state_parses_by_mistake) {
       text[n] = '\0';
       ovis_state state;
       ovis_error error = {.offset = -1};
-      const ovis_status status = ovis_registry_parse(registry, text, &state, &error);
+      const ovis_status status = ovis_blocks_parse(registry, text, &state, &error);
       const size_t name_length = strcspn(samples[s], "[");
       if (n == name_length) {
         assert_int_equal(status, OVIS_OK);
@@ -223,11 +223,11 @@ TEST(no_prefix_of_a_state_parses_by_mistake) {
       assert_true(error.offset <= (int64_t)n);
     }
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(a_text_with_very_many_properties_is_refused) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   char text[1024] = "stone[";
   for (int32_t i = 0; i < 100; i++) {
     const size_t length = strlen(text);
@@ -235,44 +235,47 @@ TEST(a_text_with_very_many_properties_is_refused) {
   }
   ovis_state state;
   ovis_error error;
-  assert_int_equal(ovis_registry_parse(registry, text, &state, &error), OVIS_BAD_FORMAT);
+  assert_int_equal(ovis_blocks_parse(registry, text, &state, &error), OVIS_BAD_FORMAT);
   assert_int_equal(error.offset, strstr(text, "p32") - text);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(one_property_can_be_read_and_changed) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   const ovis_state door = registry_state(registry, "oak_door[facing=west,half=upper,open=false]");
-  assert_string_equal(ovis_registry_property(registry, door, "facing"), "west");
-  assert_string_equal(ovis_registry_property(registry, door, "powered"), "false");
-  assert_null(ovis_registry_property(registry, door, "face"));
-  assert_null(ovis_registry_property(registry, door, "facings"));
-  assert_null(ovis_registry_property(registry, door, ""));
-  assert_null(ovis_registry_property(registry, registry_state(registry, "stone"), "facing"));
+  assert_string_equal(ovis_blocks_get_property(registry, door, "facing"), "west");
+  assert_string_equal(ovis_blocks_get_property(registry, door, "powered"), "false");
+  assert_null(ovis_blocks_get_property(registry, door, "face"));
+  assert_null(ovis_blocks_get_property(registry, door, "facings"));
+  assert_null(ovis_blocks_get_property(registry, door, ""));
+  assert_null(ovis_blocks_get_property(registry, registry_state(registry, "stone"), "facing"));
   ovis_state open = 0;
-  assert_int_equal(ovis_registry_with(registry, door, "open", "true", &open), OVIS_OK);
+  assert_int_equal(ovis_blocks_change_property(registry, door, "open", "true", &open), OVIS_OK);
   assert_int_equal(open, registry_state(registry, "oak_door[facing=west,half=upper,open=true]"));
-  assert_int_equal(ovis_registry_with(registry, door, "open", "ajar", &open), OVIS_UNKNOWN_NAME);
+  assert_int_equal(ovis_blocks_change_property(registry, door, "open", "ajar", &open),
+                   OVIS_UNKNOWN_NAME);
   assert_int_equal(open, door);
-  assert_int_equal(ovis_registry_with(registry, door, "color", "red", &open), OVIS_UNKNOWN_NAME);
-  assert_int_equal(ovis_registry_with(registry, 1, "open", "true", &open), OVIS_UNKNOWN_NAME);
+  assert_int_equal(ovis_blocks_change_property(registry, door, "color", "red", &open),
+                   OVIS_UNKNOWN_NAME);
+  assert_int_equal(ovis_blocks_change_property(registry, 1, "open", "true", &open),
+                   OVIS_UNKNOWN_NAME);
   assert_int_equal(open, 1);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(changing_a_property_of_any_state_changes_nothing_else) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   uint64_t random = test_seed(11);
   const int64_t count = test_count(20000, 400000, 400000);
   for (int64_t n = 0; n < count; n++) {
-    const ovis_state a = (ovis_state)(test_random(&random) % ovis_registry_state_count(registry));
+    const ovis_state a = (ovis_state)(test_random(&random) % ovis_blocks_get_state_count(registry));
     const ovis_block_info block =
-        ovis_registry_block(registry, ovis_registry_block_of(registry, a));
+        ovis_blocks_get_block(registry, ovis_blocks_get_block_of(registry, a));
     const ovis_state b = block.first_state + (ovis_state)(test_random(&random) % block.state_count);
     // Walk from a to b, one property after the other.
     ovis_state at = a;
     char text[256];
-    ovis_registry_print(registry, b, text, sizeof text);
+    ovis_blocks_print(registry, b, text, sizeof text);
     char* word = strchr(text, '[');
     while (word != NULL && *word != ']' && *word != '\0') {
       char* name = word + 1;
@@ -281,42 +284,42 @@ TEST(changing_a_property_of_any_state_changes_nothing_else) {
       word = value + strcspn(value, ",]");
       const char end = *word;
       *word = '\0';
-      assert_int_equal(ovis_registry_with(registry, at, name, value, &at), OVIS_OK);
-      assert_string_equal(ovis_registry_property(registry, at, name), value);
+      assert_int_equal(ovis_blocks_change_property(registry, at, name, value, &at), OVIS_OK);
+      assert_string_equal(ovis_blocks_get_property(registry, at, name), value);
       *word = end;
     }
     assert_int_equal(at, b);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(names_with_and_without_the_prefix_find_the_same_block) {
-  ovis_registry* registry = make_registry();
+  ovis_blocks* registry = make_registry();
   uint32_t a, b;
-  assert_int_equal(ovis_registry_find_block(registry, "bell", &a), OVIS_OK);
-  assert_int_equal(ovis_registry_find_block(registry, "minecraft:bell", &b), OVIS_OK);
+  assert_int_equal(ovis_blocks_find(registry, "bell", &a), OVIS_OK);
+  assert_int_equal(ovis_blocks_find(registry, "minecraft:bell", &b), OVIS_OK);
   assert_int_equal(a, b);
-  assert_string_equal(ovis_registry_block_name(registry, a), "bell");
+  assert_string_equal(ovis_blocks_get_block_name(registry, a), "bell");
   // Only parse and resolve know what a block was called before.
-  assert_int_equal(ovis_registry_find_block(registry, "grass_path", &a), OVIS_UNKNOWN_NAME);
-  assert_int_equal(ovis_registry_find_block(registry, "", &a), OVIS_UNKNOWN_NAME);
-  ovis_registry_destroy(registry);
+  assert_int_equal(ovis_blocks_find(registry, "grass_path", &a), OVIS_UNKNOWN_NAME);
+  assert_int_equal(ovis_blocks_find(registry, "", &a), OVIS_UNKNOWN_NAME);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(an_empty_registry_has_air_only) {
-  ovis_registry_def def = ovis_default_registry_def();
+  ovis_blocks_def def = ovis_default_blocks_def();
   def.builtin = false;
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  ovis_blocks* registry;
+  assert_int_equal(ovis_blocks_create(&def, &registry), OVIS_OK);
   assert_true(ov_registry_is_valid(registry));
-  assert_int_equal(ovis_registry_state_count(registry), 1);
-  assert_int_equal(ovis_registry_block_count(registry), 1);
+  assert_int_equal(ovis_blocks_get_state_count(registry), 1);
+  assert_int_equal(ovis_blocks_get_block_count(registry), 1);
   assert_int_equal(registry_state(registry, "air"), 0);
-  assert_true((ovis_registry_traits(registry, 0)->tags & OVIS_TAG(AIR)) != 0);
+  assert_true((ovis_blocks_get_traits(registry, 0)->tags & OVIS_TAG(AIR)) != 0);
   ovis_state state;
-  assert_int_equal(ovis_registry_parse(registry, "stone", &state, NULL), OVIS_UNKNOWN_NAME);
-  assert_int_equal(ovis_registry_parse(registry, "grass", &state, NULL), OVIS_UNKNOWN_NAME);
-  assert_true(ovis_registry_bytes(registry) < 4096);
-  ovis_registry_destroy(registry);
-  ovis_registry_destroy(NULL);
+  assert_int_equal(ovis_blocks_parse(registry, "stone", &state, NULL), OVIS_UNKNOWN_NAME);
+  assert_int_equal(ovis_blocks_parse(registry, "grass", &state, NULL), OVIS_UNKNOWN_NAME);
+  assert_true(ovis_blocks_get_bytes(registry) < 4096);
+  ovis_blocks_destroy(registry);
+  ovis_blocks_destroy(NULL);
 }

@@ -12,57 +12,58 @@
 #include <stdio.h>
 #include <string.h>
 
-static ovis_registry* make_registry(bool builtin) {
-  ovis_registry_def def = ovis_default_registry_def();
+static ovis_blocks* make_registry(bool builtin) {
+  ovis_blocks_def def = ovis_default_blocks_def();
   def.builtin = builtin;
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  ovis_blocks* registry;
+  assert_int_equal(ovis_blocks_create(&def, &registry), OVIS_OK);
   return registry;
 }
 
-static ovis_state add(ovis_registry* registry, const char* name, const ovis_aabb* boxes,
+static ovis_state add(ovis_blocks* registry, const char* name, const ovis_aabb* boxes,
                       int32_t count) {
   ovis_block_def def = ovis_default_block_def();
   def.name = name;
   def.boxes = boxes;
   def.box_count = count;
   ovis_state state;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_OK);
   return state;
 }
 
-static uint64_t tags_of(const ovis_registry* registry, ovis_state state) {
-  return ovis_registry_traits(registry, state)->tags;
+static uint64_t tags_of(const ovis_blocks* registry, ovis_state state) {
+  return ovis_blocks_get_traits(registry, state)->tags;
 }
 
 TEST(a_host_block_by_default_is_a_solid_cube) {
-  ovis_registry* registry = make_registry(true);
-  const uint32_t states = ovis_registry_state_count(registry);
+  ovis_blocks* registry = make_registry(true);
+  const uint32_t states = ovis_blocks_get_state_count(registry);
   ovis_block_def def = ovis_default_block_def();
   def.name = "default:stone";
   ovis_state state;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_OK);
   assert_int_equal(state, states);
-  const ovis_state_traits* traits = ovis_registry_traits(registry, state);
+  const ovis_state_traits* traits = ovis_blocks_get_traits(registry, state);
   assert_int_equal(traits->tags, OVIS_TAG(OPAQUE) | OVIS_TAG(BLOCKS_MOTION) | OVIS_TAG(FULL_CUBE) |
                                      OVIS_TAG(FULL_TOP) | OVIS_TAG(SUFFOCATING));
   assert_int_equal(traits->pathfindable, 0);
   assert_int_equal(traits->opacity, 15);
   assert_true(traits->slipperiness == 0.6f);
   // The shape and the traits are those of stone.
-  assert_true(traits == ovis_registry_traits(registry, 1));
-  assert_string_equal(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
-                      "default:stone");
+  assert_true(traits == ovis_blocks_get_traits(registry, 1));
+  assert_string_equal(
+      ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state)),
+      "default:stone");
   const ovis_state parsed = registry_state(registry, "default:stone");
   assert_int_equal(parsed, state);
   char text[64];
-  ovis_registry_print(registry, state, text, sizeof text);
+  ovis_blocks_print(registry, state, text, sizeof text);
   assert_string_equal(text, "default:stone");
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(tags_of_the_shape_follow_from_the_boxes) {
-  ovis_registry* registry = make_registry(false);
+  ovis_blocks* registry = make_registry(false);
   const uint64_t cube = OVIS_TAG(FULL_CUBE) | OVIS_TAG(FULL_TOP);
   const uint64_t mask = OV_SHAPE_TAGS;
   const ovis_aabb halves[2] = {{{0, 0, 0}, {0.5, 1, 1}}, {{0.5, 0, 0}, {1, 1, 1}}};
@@ -86,11 +87,11 @@ TEST(tags_of_the_shape_follow_from_the_boxes) {
   def.traits.shape = 77;
   def.box_count = 0;
   ovis_state state;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_OK);
   assert_int_equal(tags_of(registry, state), OVIS_TAG(LEAVES));
   assert_int_equal(
-      ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape).count, 0);
-  ovis_registry_destroy(registry);
+      ovis_blocks_get_shape(registry, ovis_blocks_get_traits(registry, state)->shape).count, 0);
+  ovis_blocks_destroy(registry);
 }
 
 // Slow and obvious: is every cell of a grid over the region inside some box? Boxes lie on the grid.
@@ -143,21 +144,21 @@ TEST(covering_agrees_with_looking_at_every_quarter) {
 }
 
 TEST(reach_grows_with_the_shapes) {
-  ovis_registry* registry = make_registry(true);
+  ovis_blocks* registry = make_registry(true);
   const ovis_aabb* reach = ov_registry_reach(registry);
   assert_memory_equal(reach, (&(ovis_aabb){{0, 0, 0}, {1, 1.5, 1}}), sizeof *reach);
   const ovis_aabb arm = {{-0.75, 0.25, 0}, {0.5, 0.5, 3}};
   add(registry, "arm", &arm, 1);
   reach = ov_registry_reach(registry);
   assert_memory_equal(reach, (&(ovis_aabb){{-0.75, 0, 0}, {1, 1.5, 3}}), sizeof *reach);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(what_was_there_stays_while_blocks_are_added) {
-  ovis_registry* registry = make_registry(true);
+  ovis_blocks* registry = make_registry(true);
   uint64_t random = test_seed(9);
   const int32_t count = (int32_t)test_count(20000, 60000, 60000);
-  const ovis_state first = (ovis_state)ovis_registry_state_count(registry);
+  const ovis_state first = (ovis_state)ovis_blocks_get_state_count(registry);
   const char* first_name = NULL;
   for (int32_t i = 0; i < count; i++) {
     char name[32];
@@ -166,15 +167,15 @@ TEST(what_was_there_stays_while_blocks_are_added) {
     const ovis_aabb box = {{0, 0, 0}, {1, (i % 3000 + 1) / 2000.0, 1}};
     assert_int_equal(add(registry, name, &box, 1), first + (ovis_state)i);
     if (i == 0) {
-      first_name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, first));
+      first_name = ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, first));
     }
     const int32_t seen = (int32_t)(test_random(&random) % (uint64_t)(i + 1));
     const ovis_state state = first + (ovis_state)seen;
     snprintf(name, sizeof name, "host:%d", seen);
-    assert_string_equal(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
-                        name);
+    assert_string_equal(
+        ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state)), name);
     const ovis_shape shape =
-        ovis_registry_shape(registry, ovis_registry_traits(registry, state)->shape);
+        ovis_blocks_get_shape(registry, ovis_blocks_get_traits(registry, state)->shape);
     assert_int_equal(shape.count, 1);
     assert_true(shape.boxes[0].max.y == (seen % 3000 + 1) / 2000.0);
     assert_true(shape.bounds.max.y == shape.boxes[0].max.y);
@@ -184,28 +185,28 @@ TEST(what_was_there_stays_while_blocks_are_added) {
   // Names do not move.
   assert_string_equal(first_name, "host:0");
   assert_true(first_name ==
-              ovis_registry_block_name(registry, ovis_registry_block_of(registry, first)));
+              ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, first)));
   assert_true(ov_registry_is_valid(registry));
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(equal_shapes_and_traits_are_stored_once) {
-  ovis_registry* registry = make_registry(false);
+  ovis_blocks* registry = make_registry(false);
   const ovis_aabb a = {{0, 0, 0}, {1, 0.3, 1}};
   const ovis_aabb b = {{-0.0, 0, -0.0}, {1, 0.3, 1}};
   const ovis_state first = add(registry, "a", &a, 1);
   const ovis_state second = add(registry, "b", &b, 1);
-  assert_true(ovis_registry_traits(registry, first) == ovis_registry_traits(registry, second));
+  assert_true(ovis_blocks_get_traits(registry, first) == ovis_blocks_get_traits(registry, second));
   ovis_block_def def = ovis_default_block_def();
   def.name = "c";
   def.boxes = &a;
   def.traits.emission = 1;
   ovis_state third;
-  assert_int_equal(ovis_registry_add(registry, &def, &third), OVIS_OK);
-  assert_true(ovis_registry_traits(registry, first) != ovis_registry_traits(registry, third));
-  assert_int_equal(ovis_registry_traits(registry, first)->shape,
-                   ovis_registry_traits(registry, third)->shape);
-  ovis_registry_destroy(registry);
+  assert_int_equal(ovis_blocks_add(registry, &def, &third), OVIS_OK);
+  assert_true(ovis_blocks_get_traits(registry, first) != ovis_blocks_get_traits(registry, third));
+  assert_int_equal(ovis_blocks_get_traits(registry, first)->shape,
+                   ovis_blocks_get_traits(registry, third)->shape);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(names_that_are_taken_or_odd_are_refused) {
@@ -215,33 +216,32 @@ TEST(names_that_are_taken_or_odd_are_refused) {
   const char* names[] = {
       "stone", "minecraft:stone", "mod:seen", "", "minecraft:", "a b", "a[b]", "a=b", "a,b",
       "\n",    "\xc3\xa4",        too_long};
-  ovis_registry* registry = make_registry(true);
+  ovis_blocks* registry = make_registry(true);
   ovis_state state;
-  assert_int_equal(ovis_registry_resolve(registry, "mod:seen", 8, NULL, 0, &state), OVIS_OK);
-  const uint32_t states = ovis_registry_state_count(registry);
+  assert_int_equal(ovis_blocks_resolve(registry, "mod:seen", 8, NULL, 0, &state), OVIS_OK);
+  const uint32_t states = ovis_blocks_get_state_count(registry);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     ovis_block_def def = ovis_default_block_def();
     def.name = names[i];
-    assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_BAD_FORMAT);
+    assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_BAD_FORMAT);
     assert_int_equal(state, OVIS_STATE_UNLOADED);
   }
-  assert_int_equal(ovis_registry_state_count(registry), states);
+  assert_int_equal(ovis_blocks_get_state_count(registry), states);
   // A name that is only an old one is free, and then means the host's block.
   add(registry, "grass", NULL, 0);
-  assert_int_equal(ovis_registry_resolve(registry, "minecraft:grass", 15, NULL, 0, &state),
-                   OVIS_OK);
+  assert_int_equal(ovis_blocks_resolve(registry, "minecraft:grass", 15, NULL, 0, &state), OVIS_OK);
   assert_int_equal(state, states);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
-static void assert_out_of_range(ovis_registry* registry, const ovis_block_def* def) {
+static void assert_out_of_range(ovis_blocks* registry, const ovis_block_def* def) {
   ovis_state state = 0;
-  assert_int_equal(ovis_registry_add(registry, def, &state), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_blocks_add(registry, def, &state), OVIS_OUT_OF_RANGE);
   assert_int_equal(state, OVIS_STATE_UNLOADED);
 }
 
 TEST(numbers_out_of_range_are_refused) {
-  ovis_registry* registry = make_registry(false);
+  ovis_blocks* registry = make_registry(false);
   ovis_block_def good = ovis_default_block_def();
   good.name = "good";
   const double bad_values[] = {(double)NAN, (double)INFINITY, -(double)INFINITY, 9.5, -8.5};
@@ -286,14 +286,14 @@ TEST(numbers_out_of_range_are_refused) {
   def = good;
   def.traits.jump_factor = -1;
   assert_out_of_range(registry, &def);
-  assert_int_equal(ovis_registry_state_count(registry), 1);
+  assert_int_equal(ovis_blocks_get_state_count(registry), 1);
   ovis_state state;
-  assert_int_equal(ovis_registry_add(registry, &good, &state), OVIS_OK);
-  ovis_registry_destroy(registry);
+  assert_int_equal(ovis_blocks_add(registry, &good, &state), OVIS_OK);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(the_65537th_kind_of_traits_is_refused_but_not_a_known_one) {
-  ovis_registry* registry = make_registry(false);
+  ovis_blocks* registry = make_registry(false);
   ovis_block_def def = ovis_default_block_def();
   char name[32];
   def.name = name;
@@ -303,67 +303,67 @@ TEST(the_65537th_kind_of_traits_is_refused_but_not_a_known_one) {
   while (status == OVIS_OK) {
     snprintf(name, sizeof name, "t%d", added);
     def.traits.speed_factor = (float)added / 128;
-    status = ovis_registry_add(registry, &def, &state);
+    status = ovis_blocks_add(registry, &def, &state);
     added += status == OVIS_OK;
   }
   assert_int_equal(status, OVIS_FULL);
   assert_int_equal(added, OV_REGISTRY_TRAITS_MAX - 1); // and air
   assert_int_equal(state, OVIS_STATE_UNLOADED);
   def.traits.speed_factor = 3;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_OK);
   // A new shape would be new traits.
   snprintf(name, sizeof name, "shape");
   def.box_count = 0;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_FULL);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_FULL);
   // An unknown block needs new traits too.
-  assert_int_equal(ovis_registry_resolve(registry, "mod:x", 5, NULL, 0, &state), OVIS_FULL);
-  assert_int_equal(ovis_registry_unknown_count(registry), 0);
+  assert_int_equal(ovis_blocks_resolve(registry, "mod:x", 5, NULL, 0, &state), OVIS_FULL);
+  assert_int_equal(ovis_blocks_get_unknown_count(registry), 0);
   assert_true(ov_registry_is_valid(registry));
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(the_state_after_the_16777216th_is_refused) {
-  ovis_registry* registry = make_registry(false);
+  ovis_blocks* registry = make_registry(false);
   ovis_block_def def = ovis_default_block_def();
   def.name = "last";
   ovis_state state;
   // Half a gigabyte of blocks would say the same.
   registry->traits_of.count = OV_REGISTRY_STATE_MAX;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_FULL);
-  assert_int_equal(ovis_registry_resolve(registry, "mod:x", 5, NULL, 0, &state), OVIS_FULL);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_FULL);
+  assert_int_equal(ovis_blocks_resolve(registry, "mod:x", 5, NULL, 0, &state), OVIS_FULL);
   registry->traits_of.count = 1;
-  assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_OK);
   assert_int_equal(state, 1);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 static void add_without_memory(bool fails_once) {
   for (int64_t fail_after = 0;; fail_after++) {
     counting_alloc counter = {.fails_once = fails_once};
-    ovis_registry_def registry_def = ovis_default_registry_def();
+    ovis_blocks_def registry_def = ovis_default_blocks_def();
     registry_def.allocator = counting_allocator(&counter);
-    ovis_registry* registry;
-    assert_int_equal(ovis_registry_create(&registry_def, &registry), OVIS_OK);
-    const uint32_t states = ovis_registry_state_count(registry);
+    ovis_blocks* registry;
+    assert_int_equal(ovis_blocks_create(&registry_def, &registry), OVIS_OK);
+    const uint32_t states = ovis_blocks_get_state_count(registry);
     const ovis_aabb odd = {{0, 0, 0}, {1, 0.123, 1}};
     ovis_block_def def = ovis_default_block_def();
     def.name = "odd";
     def.boxes = &odd;
     counter.fail_at = counter.calls + fail_after + 1;
     ovis_state state;
-    const ovis_status status = ovis_registry_add(registry, &def, &state);
+    const ovis_status status = ovis_blocks_add(registry, &def, &state);
     assert_true(ov_registry_is_valid(registry));
-    assert_int_equal(ovis_registry_bytes(registry), counter.bytes);
+    assert_int_equal(ovis_blocks_get_bytes(registry), counter.bytes);
     if (status != OVIS_OK) {
       assert_int_equal(status, OVIS_NO_MEMORY);
-      assert_int_equal(ovis_registry_state_count(registry), states);
+      assert_int_equal(ovis_blocks_get_state_count(registry), states);
       uint32_t block;
-      assert_int_equal(ovis_registry_find_block(registry, "odd", &block), OVIS_UNKNOWN_NAME);
+      assert_int_equal(ovis_blocks_find(registry, "odd", &block), OVIS_UNKNOWN_NAME);
       counter.fail_at = 0;
-      assert_int_equal(ovis_registry_add(registry, &def, &state), OVIS_OK);
+      assert_int_equal(ovis_blocks_add(registry, &def, &state), OVIS_OK);
     }
     assert_int_equal(state, states);
-    ovis_registry_destroy(registry);
+    ovis_blocks_destroy(registry);
     assert_int_equal(counter.bytes, 0);
     if (status == OVIS_OK) {
       assert_true(fail_after >= 6);

@@ -336,8 +336,8 @@ static const fact facts[] = {
     {"sea_pickle[waterlogged=true]", "---", OVIS_FLUID_WATER, 0.375, 0, 0},
 };
 
-static const ovis_state_traits* traits_of(const ovis_registry* registry, const char* text) {
-  return ovis_registry_traits(registry, registry_state(registry, text));
+static const ovis_state_traits* traits_of(const ovis_blocks* registry, const char* text) {
+  return ovis_blocks_get_traits(registry, registry_state(registry, text));
 }
 
 static uint8_t passes_of(const char* letters) {
@@ -348,13 +348,13 @@ static uint8_t passes_of(const char* letters) {
 }
 
 TEST(blocks_are_what_a_player_knows) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   int32_t wrong = 0;
   const int32_t count = (int32_t)(sizeof facts / sizeof *facts);
   for (int32_t i = 0; i < count; i++) {
     const fact* f = &facts[i];
     const ovis_state_traits* traits = traits_of(registry, f->text);
-    const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+    const ovis_shape shape = ovis_blocks_get_shape(registry, traits->shape);
     if (traits->pathfindable != passes_of(f->passes)) {
       print_error("%s passes %x, not %s\n", f->text, traits->pathfindable, f->passes);
       wrong++;
@@ -376,15 +376,15 @@ TEST(blocks_are_what_a_player_knows) {
   }
   assert_int_equal(wrong, 0);
   assert_true(count >= 150);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(every_tag_holds_for_some_state_and_not_for_all) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   uint64_t some = 0;
   uint64_t all = UINT64_MAX;
-  for (ovis_state state = 0; state < ovis_registry_state_count(registry); state++) {
-    const uint64_t tags = ovis_registry_traits(registry, state)->tags;
+  for (ovis_state state = 0; state < ovis_blocks_get_state_count(registry); state++) {
+    const uint64_t tags = ovis_blocks_get_traits(registry, state)->tags;
     some |= tags;
     all &= tags;
   }
@@ -392,5 +392,5 @@ TEST(every_tag_holds_for_some_state_and_not_for_all) {
   assert_int_equal(all, 0);
   // Rules may ask for more some day.
   assert_true(OVIS_TAG_COUNT <= 58);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }

@@ -26,17 +26,17 @@ static void record(void* context, ovis_log_level level, ovis_log_item item, cons
   snprintf(log->last, sizeof log->last, "%s", message);
 }
 
-static ovis_registry* make_registry(log_record* log) {
-  ovis_registry_def def = ovis_default_registry_def();
+static ovis_blocks* make_registry(log_record* log) {
+  ovis_blocks_def def = ovis_default_blocks_def();
   def.log = log == NULL ? NULL : record;
   def.log_context = log;
-  ovis_registry* registry;
-  assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
+  ovis_blocks* registry;
+  assert_int_equal(ovis_blocks_create(&def, &registry), OVIS_OK);
   return registry;
 }
 
 // Reads "name[a=b,c=d]" as a save would hand it over: without NULs behind the words.
-static ovis_status resolve_text(ovis_registry* registry, const char* text, ovis_state* out) {
+static ovis_status resolve_text(ovis_blocks* registry, const char* text, ovis_state* out) {
   ovis_property_text properties[16];
   int32_t count = 0;
   const char* at = text + strcspn(text, "[");
@@ -48,10 +48,10 @@ static ovis_status resolve_text(ovis_registry* registry, const char* text, ovis_
     properties[count++] =
         (ovis_property_text){name, (size_t)(value - 1 - name), value, (size_t)(at - value)};
   }
-  return ovis_registry_resolve(registry, text, name_length, properties, count, out);
+  return ovis_blocks_resolve(registry, text, name_length, properties, count, out);
 }
 
-static ovis_state resolve(ovis_registry* registry, const char* text) {
+static ovis_state resolve(ovis_blocks* registry, const char* text) {
   ovis_state state;
   assert_int_equal(resolve_text(registry, text, &state), OVIS_OK);
   return state;
@@ -59,17 +59,17 @@ static ovis_state resolve(ovis_registry* registry, const char* text) {
 
 TEST(every_state_resolves_to_itself) {
   log_record log = {0};
-  ovis_registry* registry = make_registry(&log);
-  const uint32_t count = ovis_registry_state_count(registry);
+  ovis_blocks* registry = make_registry(&log);
+  const uint32_t count = ovis_blocks_get_state_count(registry);
   for (ovis_state state = 0; state < count; state++) {
     char text[256] = "minecraft:";
-    ovis_registry_print(registry, state, text + 10, sizeof text - 10);
+    ovis_blocks_print(registry, state, text + 10, sizeof text - 10);
     assert_int_equal(resolve(registry, text), state);
     assert_int_equal(resolve(registry, text + 10), state);
   }
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_BLOCK], 0);
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_PROPERTY], 0);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 typedef struct renamed {
@@ -99,18 +99,18 @@ static const renamed renames[] = {
 
 TEST(old_names_and_values_become_todays) {
   log_record log = {0};
-  ovis_registry* registry = make_registry(&log);
+  ovis_blocks* registry = make_registry(&log);
   assert_int_equal(sizeof renames / sizeof *renames, ov_builtin_blocks.rename_count);
   for (size_t i = 0; i < sizeof renames / sizeof *renames; i++) {
     ovis_state expected, parsed;
-    assert_int_equal(ovis_registry_parse(registry, renames[i].new_text, &expected, NULL), OVIS_OK);
+    assert_int_equal(ovis_blocks_parse(registry, renames[i].new_text, &expected, NULL), OVIS_OK);
     assert_int_equal(resolve(registry, renames[i].old_text), expected);
-    assert_int_equal(ovis_registry_parse(registry, renames[i].old_text, &parsed, NULL), OVIS_OK);
+    assert_int_equal(ovis_blocks_parse(registry, renames[i].old_text, &parsed, NULL), OVIS_OK);
     assert_int_equal(parsed, expected);
   }
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_BLOCK], 0);
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_PROPERTY], 0);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(every_rename_of_the_table_is_in_this_suite) {
@@ -135,19 +135,19 @@ TEST(every_rename_of_the_table_is_in_this_suite) {
 }
 
 TEST(a_cauldron_without_a_level_stays_a_cauldron) {
-  ovis_registry* registry = make_registry(NULL);
+  ovis_blocks* registry = make_registry(NULL);
   const ovis_state state = resolve(registry, "minecraft:cauldron");
-  assert_string_equal(ovis_registry_block_name(registry, ovis_registry_block_of(registry, state)),
-                      "cauldron");
+  assert_string_equal(
+      ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state)), "cauldron");
   // The present water cauldron's own level is no old value.
   ovis_state parsed = registry_state(registry, "water_cauldron[level=2]");
   assert_int_equal(resolve(registry, "water_cauldron[level=2]"), parsed);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(odd_properties_are_ignored_and_reported_once_a_block) {
   log_record log = {0};
-  ovis_registry* registry = make_registry(&log);
+  ovis_blocks* registry = make_registry(&log);
   const ovis_state expected = registry_state(registry, "oak_door[half=upper]");
   assert_int_equal(resolve(registry, "oak_door[color=red,half=upper]"), expected);
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_PROPERTY], 1);
@@ -158,12 +158,12 @@ TEST(odd_properties_are_ignored_and_reported_once_a_block) {
   assert_int_equal(resolve(registry, "birch_door[facing=up]"), resolve(registry, "birch_door"));
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_PROPERTY], 2);
   assert_non_null(strstr(log.last, "facing=up"));
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(hostile_properties_are_harmless) {
   log_record log = {0};
-  ovis_registry* registry = make_registry(&log);
+  ovis_blocks* registry = make_registry(&log);
   char huge[100000];
   memset(huge, '\n', sizeof huge);
   const ovis_property_text properties[] = {
@@ -174,118 +174,117 @@ TEST(hostile_properties_are_harmless) {
       {huge, 0, huge, 0},
   };
   ovis_state state;
-  assert_int_equal(ovis_registry_resolve(registry, "oak_door", 8, properties, 5, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_resolve(registry, "oak_door", 8, properties, 5, &state), OVIS_OK);
   assert_int_equal(state, resolve(registry, "oak_door"));
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_PROPERTY], 1);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(an_unknown_name_is_an_opaque_cube_counted_and_logged_once) {
   log_record log = {0};
-  ovis_registry* registry = make_registry(&log);
-  const uint32_t states = ovis_registry_state_count(registry);
-  assert_int_equal(ovis_registry_unknown_count(registry), 0);
+  ovis_blocks* registry = make_registry(&log);
+  const uint32_t states = ovis_blocks_get_state_count(registry);
+  assert_int_equal(ovis_blocks_get_unknown_count(registry), 0);
   const ovis_state state = resolve(registry, "mod:machine[facing=north]");
   assert_int_equal(state, states);
   assert_int_equal(resolve(registry, "mod:machine[facing=south,on=true]"), state);
   assert_int_equal(resolve(registry, "minecraft:mod:machine"), state);
-  assert_int_equal(ovis_registry_state_count(registry), states + 1);
+  assert_int_equal(ovis_blocks_get_state_count(registry), states + 1);
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_BLOCK], 1);
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_PROPERTY], 0);
   assert_non_null(strstr(log.last, "mod:machine"));
-  const ovis_state_traits* traits = ovis_registry_traits(registry, state);
+  const ovis_state_traits* traits = ovis_blocks_get_traits(registry, state);
   const uint64_t tags = OVIS_TAG(UNKNOWN) | OVIS_TAG(FULL_CUBE) | OVIS_TAG(FULL_TOP) |
                         OVIS_TAG(OPAQUE) | OVIS_TAG(BLOCKS_MOTION);
   assert_int_equal(traits->tags, tags);
   assert_int_equal(traits->pathfindable, 0);
   assert_int_equal(traits->opacity, 15);
-  assert_int_equal(ovis_registry_unknown_count(registry), 1);
-  assert_string_equal(ovis_registry_unknown_name(registry, 0), "mod:machine");
-  assert_int_equal(ovis_registry_unknown_uses(registry, 0), 3);
+  assert_int_equal(ovis_blocks_get_unknown_count(registry), 1);
+  assert_string_equal(ovis_blocks_get_unknown_name(registry, 0), "mod:machine");
+  assert_int_equal(ovis_blocks_get_unknown_uses(registry, 0), 3);
   // From now on the name is a block's.
   ovis_state parsed = registry_state(registry, "mod:machine");
   assert_int_equal(parsed, state);
-  assert_int_equal(ovis_registry_parse(registry, "mod:machine[on=true]", &parsed, NULL),
+  assert_int_equal(ovis_blocks_parse(registry, "mod:machine[on=true]", &parsed, NULL),
                    OVIS_UNKNOWN_NAME);
   assert_true(ov_registry_is_valid(registry));
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(hostile_names_print_and_parse) {
   static const char* const names[] = {"",    "\n\r\t",   "a\x1b[31m", "\"}",  "b[x=1]",
                                       "c d", "\xff\xfe", "=,",        "\x7f", "minecraft:"};
   log_record log = {0};
-  ovis_registry* registry = make_registry(&log);
+  ovis_blocks* registry = make_registry(&log);
   for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
     ovis_state state, again, parsed;
     const size_t length = strlen(names[i]);
-    assert_int_equal(ovis_registry_resolve(registry, names[i], length, NULL, 0, &state), OVIS_OK);
-    assert_int_equal(ovis_registry_resolve(registry, names[i], length, NULL, 0, &again), OVIS_OK);
+    assert_int_equal(ovis_blocks_resolve(registry, names[i], length, NULL, 0, &state), OVIS_OK);
+    assert_int_equal(ovis_blocks_resolve(registry, names[i], length, NULL, 0, &again), OVIS_OK);
     assert_int_equal(again, state);
     char text[300];
-    ovis_registry_print(registry, state, text, sizeof text);
-    assert_int_equal(ovis_registry_parse(registry, text, &parsed, NULL), OVIS_OK);
+    ovis_blocks_print(registry, state, text, sizeof text);
+    assert_int_equal(ovis_blocks_parse(registry, text, &parsed, NULL), OVIS_OK);
     assert_int_equal(parsed, state);
   }
   // A NUL in a name is a byte like others.
   ovis_state with_nul;
-  assert_int_equal(ovis_registry_resolve(registry, "air\0x", 5, NULL, 0, &with_nul), OVIS_OK);
+  assert_int_equal(ovis_blocks_resolve(registry, "air\0x", 5, NULL, 0, &with_nul), OVIS_OK);
   assert_true(with_nul != 0);
   assert_true(ov_registry_is_valid(registry));
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(names_over_255_bytes_are_refused) {
-  ovis_registry* registry = make_registry(NULL);
+  ovis_blocks* registry = make_registry(NULL);
   char name[257];
   memset(name, 'x', sizeof name);
   ovis_state state;
-  assert_int_equal(ovis_registry_resolve(registry, name, 256, NULL, 0, &state), OVIS_BAD_FORMAT);
+  assert_int_equal(ovis_blocks_resolve(registry, name, 256, NULL, 0, &state), OVIS_BAD_FORMAT);
   assert_int_equal(state, OVIS_STATE_UNLOADED);
-  assert_int_equal(ovis_registry_unknown_count(registry), 0);
-  assert_int_equal(ovis_registry_resolve(registry, name, 255, NULL, 0, &state), OVIS_OK);
-  assert_int_equal(strlen(ovis_registry_unknown_name(registry, 0)), 255);
-  ovis_registry_destroy(registry);
+  assert_int_equal(ovis_blocks_get_unknown_count(registry), 0);
+  assert_int_equal(ovis_blocks_resolve(registry, name, 255, NULL, 0, &state), OVIS_OK);
+  assert_int_equal(strlen(ovis_blocks_get_unknown_name(registry, 0)), 255);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(a_million_unknown_names_make_4097_blocks) {
   log_record log = {0};
-  ovis_registry* registry = make_registry(&log);
-  const uint32_t blocks = ovis_registry_block_count(registry);
+  ovis_blocks* registry = make_registry(&log);
+  const uint32_t blocks = ovis_blocks_get_block_count(registry);
   const int32_t count = (int32_t)test_count_arithmetic(100000, 1000000, 1000000);
   ovis_state rest = 0;
   for (int32_t i = 0; i < count; i++) {
     char name[32];
     const int length = snprintf(name, sizeof name, "junk:%d", i);
     ovis_state state;
-    assert_int_equal(ovis_registry_resolve(registry, name, (size_t)length, NULL, 0, &state),
-                     OVIS_OK);
+    assert_int_equal(ovis_blocks_resolve(registry, name, (size_t)length, NULL, 0, &state), OVIS_OK);
     if (i == OV_REGISTRY_UNKNOWN_MAX) {
       rest = state;
     }
     assert_true(i <= OV_REGISTRY_UNKNOWN_MAX || state == rest);
   }
-  assert_int_equal(ovis_registry_block_count(registry), blocks + OV_REGISTRY_UNKNOWN_MAX + 1);
-  assert_int_equal(ovis_registry_unknown_count(registry), OV_REGISTRY_UNKNOWN_MAX + 1);
+  assert_int_equal(ovis_blocks_get_block_count(registry), blocks + OV_REGISTRY_UNKNOWN_MAX + 1);
+  assert_int_equal(ovis_blocks_get_unknown_count(registry), OV_REGISTRY_UNKNOWN_MAX + 1);
   assert_int_equal(log.counts[OVIS_LOG_UNKNOWN_BLOCK], OV_REGISTRY_UNKNOWN_MAX + 1);
-  assert_string_equal(ovis_registry_unknown_name(registry, OV_REGISTRY_UNKNOWN_MAX), "unknown");
-  assert_int_equal(ovis_registry_unknown_uses(registry, OV_REGISTRY_UNKNOWN_MAX),
+  assert_string_equal(ovis_blocks_get_unknown_name(registry, OV_REGISTRY_UNKNOWN_MAX), "unknown");
+  assert_int_equal(ovis_blocks_get_unknown_uses(registry, OV_REGISTRY_UNKNOWN_MAX),
                    count - OV_REGISTRY_UNKNOWN_MAX);
-  assert_int_equal(ovis_registry_unknown_uses(registry, 17), 1);
+  assert_int_equal(ovis_blocks_get_unknown_uses(registry, 17), 1);
   // A name that came early keeps its block.
   assert_int_not_equal(resolve(registry, "junk:5"), rest);
   assert_true(ov_registry_is_valid(registry));
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 static ovis_status create_and_destroy(const ovis_allocator* allocator, void* context) {
-  ovis_registry_def def = ovis_default_registry_def();
+  ovis_blocks_def def = ovis_default_blocks_def();
   def.allocator = *allocator;
   def.builtin = *(const bool*)context;
-  ovis_registry* registry = context; // anything but NULL
-  const ovis_status status = ovis_registry_create(&def, &registry);
+  ovis_blocks* registry = context; // anything but NULL
+  const ovis_status status = ovis_blocks_create(&def, &registry);
   assert_int_equal(registry == NULL, status != OVIS_OK);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
   return status;
 }
 
@@ -299,30 +298,30 @@ TEST(creating_survives_any_failing_allocation) {
 static void resolve_without_memory(bool fails_once) {
   for (int64_t fail_after = 0;; fail_after++) {
     counting_alloc counter = {.fails_once = fails_once};
-    ovis_registry_def def = ovis_default_registry_def();
+    ovis_blocks_def def = ovis_default_blocks_def();
     def.allocator = counting_allocator(&counter);
-    ovis_registry* registry;
-    assert_int_equal(ovis_registry_create(&def, &registry), OVIS_OK);
-    const uint32_t states = ovis_registry_state_count(registry);
+    ovis_blocks* registry;
+    assert_int_equal(ovis_blocks_create(&def, &registry), OVIS_OK);
+    const uint32_t states = ovis_blocks_get_state_count(registry);
     const int64_t before = counter.calls;
     counter.fail_at = before + fail_after + 1;
     ovis_state state;
     const ovis_status status = resolve_text(registry, "mod:machine[on=true]", &state);
     const bool is_done = status == OVIS_OK;
     assert_true(ov_registry_is_valid(registry));
-    assert_int_equal(ovis_registry_bytes(registry), counter.bytes);
+    assert_int_equal(ovis_blocks_get_bytes(registry), counter.bytes);
     if (!is_done) {
       assert_int_equal(status, OVIS_NO_MEMORY);
       assert_int_equal(state, OVIS_STATE_UNLOADED);
-      assert_int_equal(ovis_registry_state_count(registry), states);
-      assert_int_equal(ovis_registry_unknown_count(registry), 0);
+      assert_int_equal(ovis_blocks_get_state_count(registry), states);
+      assert_int_equal(ovis_blocks_get_unknown_count(registry), 0);
       // Resolving a known state allocates nothing.
       assert_int_equal(resolve_text(registry, "minecraft:oak_door[half=upper]", &state), OVIS_OK);
       counter.fail_at = 0;
       assert_int_equal(resolve_text(registry, "mod:machine", &state), OVIS_OK);
       assert_int_equal(state, states);
     }
-    ovis_registry_destroy(registry);
+    ovis_blocks_destroy(registry);
     assert_int_equal(counter.bytes, 0);
     if (is_done) {
       assert_true(fail_after >= 3);

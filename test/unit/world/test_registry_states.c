@@ -7,12 +7,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const ovis_state_traits* traits_of(const ovis_registry* registry, const char* text) {
-  return ovis_registry_traits(registry, registry_state(registry, text));
+static const ovis_state_traits* traits_of(const ovis_blocks* registry, const char* text) {
+  return ovis_blocks_get_traits(registry, registry_state(registry, text));
 }
 
 TEST(fluids_are_as_high_as_their_level_says) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   const char* names[2] = {"water", "lava"};
   for (int32_t n = 0; n < 2; n++) {
     for (int32_t level = 0; level < 16; level++) {
@@ -28,7 +28,7 @@ TEST(fluids_are_as_high_as_their_level_says) {
   assert_int_equal(traits_of(registry, "kelp")->fluid_source, 1);
   assert_int_equal(traits_of(registry, "oak_stairs[waterlogged=true]")->fluid_amount, 8);
   assert_int_equal(traits_of(registry, "stone")->fluid_amount, 0);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 typedef struct light_fact {
@@ -88,21 +88,22 @@ TEST(light_depends_on_the_state) {
       {"dead_tube_coral[waterlogged=false]", 0, 0},
       {"dead_tube_coral[waterlogged=true]", 0, 1},
   };
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   for (size_t i = 0; i < sizeof lights / sizeof *lights; i++) {
     const ovis_state_traits* traits = traits_of(registry, lights[i].text);
     if (traits->emission != lights[i].emission || traits->opacity != lights[i].opacity) {
       fail_msg("%s: emission %d, opacity %d", lights[i].text, traits->emission, traits->opacity);
     }
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(only_ice_slime_honey_and_soul_sand_change_how_one_moves) {
-  ovis_registry* registry = registry_open();
-  for (ovis_state state = 0; state < ovis_registry_state_count(registry); state++) {
-    const ovis_state_traits* traits = ovis_registry_traits(registry, state);
-    const char* name = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
+  ovis_blocks* registry = registry_open();
+  for (ovis_state state = 0; state < ovis_blocks_get_state_count(registry); state++) {
+    const ovis_state_traits* traits = ovis_blocks_get_traits(registry, state);
+    const char* name =
+        ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
     const bool is_ice = (traits->tags & OVIS_TAG(ICE)) != 0;
     const bool is_honey = (traits->tags & OVIS_TAG(HONEY_BLOCK)) != 0;
     const bool is_slow = is_honey || (traits->tags & OVIS_TAG(SOUL_SAND)) != 0;
@@ -116,12 +117,12 @@ TEST(only_ice_slime_honey_and_soul_sand_change_how_one_moves) {
     assert_true(traits->speed_factor == (is_slow ? 0.4f : 1.0f));
     assert_true(traits->jump_factor == (is_honey ? 0.5f : 1.0f));
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
-static void check_boxes(const ovis_registry* registry, const char* text, int32_t count,
+static void check_boxes(const ovis_blocks* registry, const char* text, int32_t count,
                         const ovis_aabb* boxes) {
-  const ovis_shape shape = ovis_registry_shape(registry, traits_of(registry, text)->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(registry, traits_of(registry, text)->shape);
   if (shape.count != count) {
     fail_msg("%s has %d boxes", text, shape.count);
   }
@@ -135,7 +136,7 @@ static void check_boxes(const ovis_registry* registry, const char* text, int32_t
 }
 
 TEST(shapes_stand_on_the_side_that_their_facing_says) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   // A shut door that faces north closes the south side; open, it folds to its hinge's side.
   check_boxes(registry, "oak_door[facing=north,open=false]", 1,
               &(ovis_aabb){{0, 0, 0.8125}, {1, 1, 1}});
@@ -160,18 +161,18 @@ TEST(shapes_stand_on_the_side_that_their_facing_says) {
   // Stairs rise towards where they face.
   const ovis_state_traits* stairs =
       traits_of(registry, "oak_stairs[facing=east,half=bottom,shape=straight]");
-  const ovis_shape shape = ovis_registry_shape(registry, stairs->shape);
+  const ovis_shape shape = ovis_blocks_get_shape(registry, stairs->shape);
   for (int32_t i = 0; i < shape.count; i++) {
     assert_true(shape.boxes[i].max.y <= 0.5 || shape.boxes[i].min.x >= 0.5);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(nothing_built_in_reaches_further_than_half_a_block_up) {
-  ovis_registry* registry = registry_open();
-  for (ovis_state state = 0; state < ovis_registry_state_count(registry); state++) {
-    const ovis_state_traits* traits = ovis_registry_traits(registry, state);
-    const ovis_shape shape = ovis_registry_shape(registry, traits->shape);
+  ovis_blocks* registry = registry_open();
+  for (ovis_state state = 0; state < ovis_blocks_get_state_count(registry); state++) {
+    const ovis_state_traits* traits = ovis_blocks_get_traits(registry, state);
+    const ovis_shape shape = ovis_blocks_get_shape(registry, traits->shape);
     assert_true((shape.count == 0) == (shape.boxes == NULL));
     assert_true(shape.bounds.min.x >= 0);
     assert_true(shape.bounds.min.y >= 0);
@@ -181,16 +182,16 @@ TEST(nothing_built_in_reaches_further_than_half_a_block_up) {
     assert_true(shape.bounds.max.z <= 1);
     assert_int_equal((traits->tags & OVIS_TAG(OVERHANGING)) != 0, shape.bounds.max.y > 1);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 TEST(a_snow_layer_is_an_eighth_lower_than_it_looks) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   for (int32_t layers = 1; layers <= 8; layers++) {
     char text[32];
     snprintf(text, sizeof text, "snow[layers=%d]", layers);
-    const ovis_shape shape = ovis_registry_shape(registry, traits_of(registry, text)->shape);
+    const ovis_shape shape = ovis_blocks_get_shape(registry, traits_of(registry, text)->shape);
     assert_true(shape.bounds.max.y == (layers - 1) / 8.0);
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }

@@ -144,13 +144,13 @@ static bool is_whole(const char* block) {
   return false;
 }
 
-static bool property_is(const ovis_registry* registry, ovis_state state, const char* property,
+static bool property_is(const ovis_blocks* registry, ovis_state state, const char* property,
                         const char* value) {
-  const char* found = ovis_registry_property(registry, state, property);
+  const char* found = ovis_blocks_get_property(registry, state, property);
   return found != NULL && strcmp(found, value) == 0;
 }
 
-static bool should_suffocate(const ovis_registry* registry, ovis_state state, const char* block) {
+static bool should_suffocate(const ovis_blocks* registry, ovis_state state, const char* block) {
   const char* slab = strstr(block, "_slab");
   if (slab != NULL && slab[5] == 0) {
     return property_is(registry, state, "type", "double");
@@ -162,31 +162,32 @@ static bool should_suffocate(const ovis_registry* registry, ovis_state state, co
 }
 
 TEST(each_state_of_each_block_suffocates_as_the_typed_table_says) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   int differ = 0;
-  for (ovis_state state = 0; state < ovis_registry_state_count(registry); state++) {
-    const char* block = ovis_registry_block_name(registry, ovis_registry_block_of(registry, state));
-    const bool is = (ovis_registry_traits(registry, state)->tags & OVIS_TAG(SUFFOCATING)) != 0;
+  for (ovis_state state = 0; state < ovis_blocks_get_state_count(registry); state++) {
+    const char* block =
+        ovis_blocks_get_block_name(registry, ovis_blocks_get_block_of(registry, state));
+    const bool is = (ovis_blocks_get_traits(registry, state)->tags & OVIS_TAG(SUFFOCATING)) != 0;
     if (is != should_suffocate(registry, state, block) && differ++ < 20) {
       char text[256];
-      ovis_registry_print(registry, state, text, sizeof text);
+      ovis_blocks_print(registry, state, text, sizeof text);
       print_message("%s: the registry says %d\n", text, is);
     }
   }
   assert_int_equal(differ, 0);
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 // A word that names no block would hide a mistake.
 TEST(each_name_of_the_typed_table_is_a_block) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   for (size_t i = 0; i < sizeof whole / sizeof *whole; i++) {
     const family* f = &whole[i];
     for (const char* word = f->words;; word += word_length(word) + 1) {
       char name[96];
       snprintf(name, sizeof name, "%s%.*s%s", f->before, (int)word_length(word), word, f->after);
       uint32_t block;
-      if (ovis_registry_find_block(registry, name, &block) != OVIS_OK) {
+      if (ovis_blocks_find(registry, name, &block) != OVIS_OK) {
         fail_msg("%s is no block", name);
       }
       if (word[word_length(word)] == 0) {
@@ -194,40 +195,40 @@ TEST(each_name_of_the_typed_table_is_a_block) {
       }
     }
   }
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }
 
 // ---- Blocks of hosts
 
-static bool suffocates(const ovis_registry* registry, ovis_state state) {
-  return (ovis_registry_traits(registry, state)->tags & OVIS_TAG(SUFFOCATING)) != 0;
+static bool suffocates(const ovis_blocks* registry, ovis_state state) {
+  return (ovis_blocks_get_traits(registry, state)->tags & OVIS_TAG(SUFFOCATING)) != 0;
 }
 
 TEST(of_a_hosts_blocks_opaque_cubes_suffocate_and_what_the_host_names) {
-  ovis_registry* registry = registry_open();
+  ovis_blocks* registry = registry_open();
   static const ovis_aabb half_cell = {{0, 0, 0}, {1, 0.5, 1}};
   ovis_state state;
   ovis_block_def rock = ovis_default_block_def();
   rock.name = "rock";
-  assert_int_equal(ovis_registry_add(registry, &rock, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &rock, &state), OVIS_OK);
   assert_true(suffocates(registry, state));
   ovis_block_def half = ovis_default_block_def();
   half.name = "half";
   half.boxes = &half_cell;
-  assert_int_equal(ovis_registry_add(registry, &half, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &half, &state), OVIS_OK);
   assert_false(suffocates(registry, state));
   ovis_block_def pane = ovis_default_block_def();
   pane.name = "pane";
   pane.traits.tags = OVIS_TAG(BLOCKS_MOTION);
-  assert_int_equal(ovis_registry_add(registry, &pane, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &pane, &state), OVIS_OK);
   assert_false(suffocates(registry, state));
   ovis_block_def mire = half;
   mire.name = "mire";
   mire.traits.tags |= OVIS_TAG(SUFFOCATING);
-  assert_int_equal(ovis_registry_add(registry, &mire, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_add(registry, &mire, &state), OVIS_OK);
   assert_true(suffocates(registry, state));
   // Nothing is known of an unknown block.
-  assert_int_equal(ovis_registry_resolve(registry, "other:thing", 11, NULL, 0, &state), OVIS_OK);
+  assert_int_equal(ovis_blocks_resolve(registry, "other:thing", 11, NULL, 0, &state), OVIS_OK);
   assert_false(suffocates(registry, state));
-  ovis_registry_destroy(registry);
+  ovis_blocks_destroy(registry);
 }

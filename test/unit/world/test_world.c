@@ -9,7 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static ovis_registry* registry;
+static ovis_blocks* registry;
 
 static ovis_state state_of(const char* text) {
   if (registry == NULL) {
@@ -41,7 +41,7 @@ TEST(a_short_list_of_sections_has_the_first_ones_in_order) {
     assert_int_equal(ovis_world_set_section(world, pos, &data), OVIS_OK);
   }
   ovis_section_pos all[60];
-  assert_int_equal(ovis_world_sections(world, all, 60), 60);
+  assert_int_equal(ovis_world_get_sections(world, all, 60), 60);
   for (int32_t i = 1; i < 60; i++) {
     const ovis_section_pos a = all[i - 1];
     const ovis_section_pos b = all[i];
@@ -51,7 +51,7 @@ TEST(a_short_list_of_sections_has_the_first_ones_in_order) {
     ovis_section_pos some[60];
     memset(some, 0x55, sizeof some);
     const ovis_section_pos untouched = some[0];
-    assert_int_equal(ovis_world_sections(world, some, capacity), 60);
+    assert_int_equal(ovis_world_get_sections(world, some, capacity), 60);
     assert_memory_equal(some, all, (size_t)capacity * sizeof *some);
     assert_memory_equal(&some[capacity], &untouched, sizeof untouched);
   }
@@ -60,13 +60,13 @@ TEST(a_short_list_of_sections_has_the_first_ones_in_order) {
 
 TEST(empty_world_is_unloaded_everywhere_and_air_above_and_below) {
   ovis_world* world = make_world(&libc_memory, -64, 384);
-  assert_true(ovis_world_block(world, (ovis_pos){0, 64, 0}) == OVIS_STATE_UNLOADED);
-  assert_true(ovis_world_block(world, (ovis_pos){0, 320, 0}) == state_of("air"));
-  assert_true(ovis_world_block(world, (ovis_pos){0, -65, 0}) == state_of("air"));
+  assert_true(ovis_world_get_block(world, (ovis_pos){0, 64, 0}) == OVIS_STATE_UNLOADED);
+  assert_true(ovis_world_get_block(world, (ovis_pos){0, 320, 0}) == state_of("air"));
+  assert_true(ovis_world_get_block(world, (ovis_pos){0, -65, 0}) == state_of("air"));
   assert_int_equal(ovis_world_set_block(world, (ovis_pos){0, 0, 0}, state_of("stone")),
                    OVIS_NOT_LOADED);
-  assert_int_equal(ovis_world_block_light(world, (ovis_pos){0, 0, 0}), -1);
-  assert_int_equal(ovis_world_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, 5, 5), -64);
+  assert_int_equal(ovis_world_get_block_light(world, (ovis_pos){0, 0, 0}), -1);
+  assert_int_equal(ovis_world_get_height(world, OVIS_HEIGHTMAP_WORLD_SURFACE, 5, 5), -64);
   ovis_world_destroy(world);
 }
 
@@ -102,10 +102,10 @@ static void check_against_array(int32_t state_limit, int32_t expected_bits, uint
   }
   for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
     const ovis_pos pos = {-48 + (cell & 15), cell >> 8, 144 + (cell >> 4 & 15)};
-    assert_true(ovis_world_block(world, pos) == expected[cell]);
+    assert_true(ovis_world_get_block(world, pos) == expected[cell]);
   }
   const ov_section* section = ov_world_section(world, (ovis_pos){-48, 0, 144});
-  assert_true(ov_section_is_valid(section, ovis_registry_state_count(registry)));
+  assert_true(ov_section_is_valid(section, ovis_blocks_get_state_count(registry)));
   assert_int_equal(section->bits, expected_bits);
   assert_int_equal(ovis_world_get_stats(world).total_bytes, counter.bytes);
   ovis_world_destroy(world);
@@ -142,7 +142,7 @@ TEST(palette_widens_as_new_states_come_and_forgets_those_that_went) {
   }
   for (ovis_state state = 1; state < 5000; state++) {
     assert_int_equal(ovis_world_set_block(world, (ovis_pos){1, 2, 3}, state), OVIS_OK);
-    assert_true(ovis_world_block(world, (ovis_pos){1, 2, 3}) == state);
+    assert_true(ovis_world_get_block(world, (ovis_pos){1, 2, 3}) == state);
   }
   assert_int_equal(section->bits, 4);
   ovis_world_destroy(world);
@@ -185,10 +185,10 @@ TEST(light_is_what_was_pushed_and_costs_nothing_where_it_is_even) {
   for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
     const ovis_pos pos = {cell & 15, cell >> 8, cell >> 4 & 15};
     const int32_t expected = (cell & 1) != 0 ? mixed[cell / 2] >> 4 : mixed[cell / 2] & 15;
-    assert_int_equal(ovis_world_block_light(world, pos), expected);
-    assert_int_equal(ovis_world_sky_light(world, pos), 15);
+    assert_int_equal(ovis_world_get_block_light(world, pos), expected);
+    assert_int_equal(ovis_world_get_sky_light(world, pos), 15);
   }
-  assert_int_equal(ovis_world_sky_light(world, (ovis_pos){0, 16, 0}), -1);
+  assert_int_equal(ovis_world_get_sky_light(world, (ovis_pos){0, 16, 0}), -1);
   ovis_world_destroy(world);
 }
 
@@ -226,14 +226,14 @@ TEST(each_section_is_asked_for_once_until_it_is_dropped) {
   assert_false(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}));
   assert_false(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}));
   assert_int_equal(self.calls, 5);
-  assert_true(ovis_world_block(world, (ovis_pos){0, 32, 0}) == OVIS_STATE_UNLOADED);
+  assert_true(ovis_world_get_block(world, (ovis_pos){0, 32, 0}) == OVIS_STATE_UNLOADED);
   // Outside the height there is nothing to ask for.
   assert_true(ovis_world_load(world, (ovis_pos){0, -40, 0}, (ovis_pos){0, 400, 0}) == false);
   assert_int_equal(self.calls, 6);
   ovis_world_drop_section(world, (ovis_section_pos){0, 0, 0});
   ovis_world_drop_section(world, (ovis_section_pos){0, 2, 0});
   ovis_world_drop_section(world, (ovis_section_pos){77, 0, 77});
-  assert_true(ovis_world_block(world, (ovis_pos){0, 0, 0}) == OVIS_STATE_UNLOADED);
+  assert_true(ovis_world_get_block(world, (ovis_pos){0, 0, 0}) == OVIS_STATE_UNLOADED);
   assert_true(ovis_world_load(world, (ovis_pos){0, 0, 0}, (ovis_pos){0, 0, 0}));
   assert_false(ovis_world_load(world, (ovis_pos){0, 32, 0}, (ovis_pos){0, 32, 0}));
   assert_int_equal(self.calls, 8);
@@ -265,7 +265,7 @@ TEST(columns_come_and_go_without_losing_each_other) {
     for (int32_t z = 0; z < 40; z++) {
       const ovis_pos pos = {(x - 20) * 16 + 3, 4, z * 16000 + 5};
       const ovis_state expected = is_there[x][z] ? (ovis_state)(x * 40 + z) : OVIS_STATE_UNLOADED;
-      assert_true(ovis_world_block(world, pos) == expected);
+      assert_true(ovis_world_get_block(world, pos) == expected);
       count += is_there[x][z];
     }
   }
@@ -283,7 +283,7 @@ typedef struct log {
 static void hear(void* context, const ovis_world* world, const ovis_change* change) {
   change_log* log = context;
   if (change->kind == OVIS_CHANGE_BLOCK) {
-    assert_true(ovis_world_block(world, change->pos) == change->new_state);
+    assert_true(ovis_world_get_block(world, change->pos) == change->new_state);
   }
   assert_true(log->count < 8);
   log->heard[log->count++] = *change;
@@ -318,12 +318,12 @@ TEST(listeners_hear_each_change_once_after_it_happened) {
 // Slow and obvious: looks at every cell of the column from the top.
 static int32_t slow_height(const ovis_world* world, ovis_heightmap kind, int32_t x, int32_t z) {
   for (int32_t y = 63; y >= 0; y--) {
-    const ovis_state state = ovis_world_block(world, (ovis_pos){x, y, z});
+    const ovis_state state = ovis_world_get_block(world, (ovis_pos){x, y, z});
     if (state == OVIS_STATE_UNLOADED) {
       continue;
     }
     char name[256];
-    ovis_registry_print(registry, state, name, sizeof name);
+    ovis_blocks_print(registry, state, name, sizeof name);
     const bool is_air = strcmp(name, "air") == 0;
     const bool is_leaves = strncmp(name, "oak_leaves", 10) == 0;
     const bool blocks = strcmp(name, "stone") == 0 || is_leaves || strncmp(name, "water", 5) == 0;
@@ -358,7 +358,7 @@ TEST(heightmaps_agree_with_a_look_from_above_after_every_change) {
     const ovis_state state = state_of(names[test_random(&random) % 7]);
     assert_int_equal(ovis_world_set_block(world, (ovis_pos){x, y, z}, state), OVIS_OK);
     const ovis_heightmap kind = (ovis_heightmap)(step % OVIS_HEIGHTMAP_COUNT);
-    assert_int_equal(ovis_world_height(world, kind, x, z), slow_height(world, kind, x, z));
+    assert_int_equal(ovis_world_get_height(world, kind, x, z), slow_height(world, kind, x, z));
   }
   ovis_world_destroy(world);
 }
@@ -383,9 +383,9 @@ static ovis_status build_and_change(const ovis_allocator* allocator, void* conte
   }
   for (int32_t i = 0; i < 20 && status == OVIS_OK; i++) {
     const ovis_pos pos = {i % 16, i / 16, 0};
-    const ovis_state before = ovis_world_block(world, pos);
+    const ovis_state before = ovis_world_get_block(world, pos);
     status = ovis_world_set_block(world, pos, (ovis_state)(100 + i));
-    const ovis_state after = ovis_world_block(world, pos);
+    const ovis_state after = ovis_world_get_block(world, pos);
     assert_true(after == (status == OVIS_OK ? (ovis_state)(100 + i) : before));
   }
   if (status == OVIS_OK) {

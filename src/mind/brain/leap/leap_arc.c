@@ -27,7 +27,7 @@ static bool is_free(const ovis_world* world, const ov_body_size* size, ovis_vec3
   const double half = (double)size->width / 2;
   const ovis_aabb box = {{feet.x - half, feet.y, feet.z - half},
                          {feet.x + half, feet.y + (double)size->height, feet.z + half}};
-  return !ovis_world_collides(world, &box);
+  return !ovis_world_has_collision(world, &box);
 }
 
 // Moves the box from one place to another in short steps.

@@ -113,8 +113,8 @@ static bool is_solid_below(const ov_agent* agent, ovis_pos cell) {
 
 bool ov_leap_can_land(const ov_agent* agent, ovis_pos cell) {
   return is_solid_below(agent, cell) &&
-         ov_agent_path_body(agent)->malus[ovis_path_cell_type(agent->turn->paths.finder, cell)] ==
-             0;
+         ov_agent_path_body(agent)
+                 ->malus[ovis_path_finder_get_cell_type(agent->turn->paths.finder, cell)] == 0;
 }
 
 typedef struct landings {

@@ -178,13 +178,13 @@ const ov_behavior_kind ov_fly_stroll = {
 // ---- InsideBrownianWalk
 
 static bool is_inside(const ov_agent* agent, ovis_pos cell) {
-  const ovis_registry* registry = ovis_world_registry(agent->world);
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
   const ovis_pos below = {cell.x, cell.y - 1, cell.z};
   const ovis_pos above = {cell.x, cell.y + 1, cell.z};
   return !ov_sees_sky(agent->world, cell) &&
-         ovis_registry_shape(registry, ov_agent_block(agent, below)->shape).count > 0 &&
-         ovis_registry_shape(registry, ov_agent_block(agent, cell)->shape).count == 0 &&
-         ovis_registry_shape(registry, ov_agent_block(agent, above)->shape).count == 0;
+         ovis_blocks_get_shape(registry, ov_agent_block(agent, below)->shape).count > 0 &&
+         ovis_blocks_get_shape(registry, ov_agent_block(agent, cell)->shape).count == 0 &&
+         ovis_blocks_get_shape(registry, ov_agent_block(agent, above)->shape).count == 0;
 }
 
 #define AROUND 27 // cells of a cube of 3

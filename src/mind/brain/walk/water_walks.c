@@ -30,7 +30,8 @@ static bool is_air(const ov_agent* agent, ovis_pos cell) {
 }
 
 static bool has_shape(const ov_agent* agent, ovis_pos cell) {
-  return ovis_registry_shape(ovis_world_registry(agent->world), ov_agent_block(agent, cell)->shape)
+  return ovis_blocks_get_shape(ovis_world_get_blocks(agent->world),
+                               ov_agent_block(agent, cell)->shape)
              .count > 0;
 }
 

@@ -32,7 +32,7 @@ static bool is_wanted(const ov_agent* agent, ov_block_id block, ovis_pos pos) {
          is_air(agent, (ovis_pos){pos.x, pos.y + 2, pos.z});
 }
 
-static bool is_block(const ovis_registry* registry, ovis_state state, const void* context) {
+static bool is_block(const ovis_blocks* registry, ovis_state state, const void* context) {
   const ov_remove_block_settings* settings = context;
   return state != 0 && ov_registry_block_id(registry, state) == settings->block;
 }

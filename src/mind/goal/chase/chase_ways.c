@@ -81,7 +81,7 @@ static bool is_in_open(counted* self, const ovis_steer_body* body, ovis_vec3 fro
     const double z = body->half.z + self->room_reach + ROOM_MARGIN;
     const ovis_aabb box = {{from.x - x, from.y - body->half.y, from.z - z},
                            {from.x + x, from.y + body->half.y, from.z + z}};
-    self->room = ovis_world_collides(self->world.world, &box) ? ROOM_BUILT : ROOM_FREE;
+    self->room = ovis_world_has_collision(self->world.world, &box) ? ROOM_BUILT : ROOM_FREE;
   }
   return self->room == ROOM_FREE;
 }
@@ -106,7 +106,7 @@ static ovis_steer_space open_space(counted* self, const ov_agent* agent, int64_t
   self->world = (ovis_steer_world){.world = agent->world,
                                    .step_height = step_height,
                                    .ray_lift = half < RAY_HEIGHT ? RAY_HEIGHT - half : 0};
-  self->inner = ovis_steer_world_space(&self->world);
+  self->inner = ovis_steer_world_get_space(&self->world);
   self->tests = tests;
   self->room = ROOM_UNKNOWN;
   return (ovis_steer_space){ray, move, overlap, self};
@@ -207,7 +207,7 @@ static double cost_of(void* context, ovis_vec3 from, ovis_vec3 dir, double lengt
   ovis_pos cell = {(int32_t)floor(from.x + far * dir.x), (int32_t)floor(agent->self->body.pos.y),
                    (int32_t)floor(from.z + far * dir.z)};
   for (int32_t down = 0; down <= body->max_fall; down++, cell.y--) {
-    const ovis_path_type type = ovis_path_type_at(agent->turn->paths.finder, body, cell);
+    const ovis_path_type type = ovis_path_finder_get_type(agent->turn->paths.finder, body, cell);
     if (type == OVIS_PATH_BLOCKED) {
       return 0; // a step, which the ray and the move have judged
     }

@@ -12,7 +12,7 @@ static bool can_use(ov_goal_turn* turn) {
   const ovis_pos at = ov_body_cell(body);
   const ovis_state_traits* above = ov_agent_block(agent, (ovis_pos){at.x, at.y + 1, at.z});
   return (above->tags & OVIS_TAG(POWDER_SNOW)) != 0 ||
-         ovis_registry_shape(ovis_world_registry(agent->world), above->shape).count == 0 ||
+         ovis_blocks_get_shape(ovis_world_get_blocks(agent->world), above->shape).count == 0 ||
          ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
 }
 

@@ -1,4 +1,4 @@
-// Walks to the place that the host named (ovis_sim_walk_to), with retries.
+// Walks to the place that the host named (ovis_mob_walk_to), with retries.
 // Rules: docs/sources.md#goals (its figures are this project's own)
 #include "base/check.h"
 #include "base/vec.h"

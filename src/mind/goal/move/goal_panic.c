@@ -54,8 +54,8 @@ static bool find_water(const ov_agent* agent, const ov_panic_settings* settings,
                            .range = settings->water_range > 0 ? settings->water_range : WATER_RANGE,
                            .range_y = settings->water_range_y > 0 ? settings->water_range_y
                                                                   : WATER_RANGE_Y};
-  const ovis_registry* registry = ovis_world_registry(agent->world);
-  if (ovis_registry_shape(registry, ov_agent_block(agent, at)->shape).count > 0) {
+  const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
+  if (ovis_blocks_get_shape(registry, ov_agent_block(agent, at)->shape).count > 0) {
     return false;
   }
   ovis_pos found;

@@ -49,7 +49,7 @@ static int64_t until(behavior_probe* probe, int64_t from, ovis_reason reason) {
 
 static int32_t free_at(const mob_scene* scene, int32_t x, int32_t z) {
   ovis_point point;
-  assert_true(ovis_sim_point(scene->sim, (ovis_pos){x, Y, z}, &point));
+  assert_true(ovis_sim_get_point(scene->sim, (ovis_pos){x, Y, z}, &point));
   return point.free_tickets;
 }
 
@@ -360,7 +360,7 @@ TEST(claim_237_a_bed_in_which_another_one_lies_is_given_back) {
   behavior_probe probe;
   open_villager(&scene, &probe, "ValidateNearbyPoi.home");
   remember(&probe, OVIS_MEM_HOME, 66, 64, OVIS_MEMORY_HERE);
-  assert_true(ovis_sim_set_tickets(scene.sim, (ovis_pos){66, Y, 64}, "home", 0));
+  assert_true(ovis_sim_set_point_tickets(scene.sim, (ovis_pos){66, Y, 64}, "home", 0));
   probe.agent.self->is_sleeping = true; // it is the one who lies there
   behavior_probe_start(&probe, 100);
   assert_true(ov_brain_has(probe.brain, OVIS_MEM_HOME));
@@ -415,7 +415,7 @@ static void set_profession(ov_actor* actor, const char* name) {
 static void open_meeting(meeting* m, ovis_rules_version version, const char* giver,
                          const char* first, const char* second) {
   ovis_sim_def def = ovis_default_sim_def();
-  def.rules = ovis_rules_preset(version);
+  def.rules = ovis_rules_get_preset(version);
   m->scene = mob_scene_open_def("stone", &def);
   mob_scene_set(&m->scene, 70, Y, 64, "lectern");
   open_villager(&m->scene, &m->probe, "YieldJobSite");

@@ -157,7 +157,7 @@ TEST(yield_job_site_does_what_its_reference_does) {
   for (int64_t i = 0; i < count; i++) {
     const bool is_inverted = test_one_in(&seed, 3); // MC-258295
     ovis_sim_def def = ovis_default_sim_def();
-    def.rules = ovis_rules_preset(is_inverted ? OVIS_RULES_1_19_3 : OVIS_RULES_1_19_4);
+    def.rules = ovis_rules_get_preset(is_inverted ? OVIS_RULES_1_19_3 : OVIS_RULES_1_19_4);
     meeting self = {.scene = mob_scene_open_def("stone", &def)};
     const char* block = test_one_in(&seed, 2) ? "lectern" : "composter";
     const bool has_point = !test_one_in(&seed, 10);

@@ -27,7 +27,7 @@ TEST(claim_243_a_walk_target_has_a_place_a_speed_and_a_distance) {
   assert_int_equal(value.cell.x, 70);
   assert_true(value.speed == 0.75f);
   assert_int_equal(value.close_enough, 3);
-  assert_false(ovis_memory_describe(OVIS_MEM_WALK_TARGET).is_saved); // short-term
+  assert_false(ovis_memory_get_info(OVIS_MEM_WALK_TARGET).is_saved); // short-term
   assert_true(behavior_probe_start(&probe, 100));
   assert_true(nav_of(&probe)->speed == 0.75);
   mob_scene_close(&scene);

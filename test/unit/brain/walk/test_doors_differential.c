@@ -36,8 +36,9 @@ static mind_ref_vec vec_of(const ov_actor* actor) {
 // ---- The rooms: walls across, each with a door
 
 static bool is_open_now(const rooms* self, ovis_pos pos) {
-  const ovis_state state = ovis_world_block(self->scene.world, pos);
-  const char* open = ovis_registry_property(ovis_world_registry(self->scene.world), state, "open");
+  const ovis_state state = ovis_world_get_block(self->scene.world, pos);
+  const char* open =
+      ovis_blocks_get_property(ovis_world_get_blocks(self->scene.world), state, "open");
   return open != NULL && strcmp(open, "true") == 0;
 }
 
