@@ -3,8 +3,8 @@
 // docs/performance.md
 #include "bench/bench.h"
 
-#include <ovis/board.h>
 #include <ovis/sim.h>
+#include <ovis/tree.h>
 
 #define MOBS 200
 #define TICKS 4     // from the request until all have begun

@@ -4,7 +4,7 @@
 
 #include "bench/bench.h"
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 // Adds edit_0 and edit_1000. On failure it returns false and sets the error of the report.
 bool bench_edit_add(bench_report* report, ovis_blocks* registry);

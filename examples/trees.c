@@ -1,7 +1,7 @@
 // A behavior tree of a host's own: a guard, which is a zombie that walks its round, and turns on
 // players who come near.
-#include <ovis/board.h>
 #include <ovis/sim.h>
+#include <ovis/tree.h>
 #include <stdio.h>
 
 // ---- A service: it chooses the next corner of the round

@@ -71,7 +71,7 @@ def names_in(path, macro, prefix):
 
 def successors():
     """What each constant becomes: the next of its kind."""
-    lists = CYCLES + [names_in("include/ovis/memory.h", "OVIS_MEMORY_LIST", "OVIS_MEM_"),
+    lists = CYCLES + [names_in("include/ovis/brain.h", "OVIS_MEMORY_LIST", "OVIS_MEM_"),
                       names_in("src/mind/brain/activity.h", "OV_ACTIVITY_LIST", "OV_ACTIVITY_"),
                       ["OV_SPECIES_" + name for name in
                        re.findall(r"^OV_SPECIES\((\w+),", (ROOT / "src/figures/species.def").read_text(), re.M)],

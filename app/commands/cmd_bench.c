@@ -7,7 +7,7 @@
 
 #include "bench/bench.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 
 #include <math.h>
 #include <stdio.h>

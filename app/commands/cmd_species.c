@@ -6,7 +6,6 @@
 
 #include <ovis/item.h>
 #include <ovis/mind.h>
-#include <ovis/option.h>
 
 #include <stdio.h>
 #include <stdlib.h>

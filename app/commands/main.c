@@ -5,7 +5,6 @@
 #include "commands/options.h"
 
 #include <ovis/base.h>
-#include <ovis/near.h>
 
 #include <signal.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 
 #include "helpers/text.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 #include <ovis/world.h>
 
 #include <errno.h>

@@ -5,7 +5,7 @@
 
 #include "helpers/grow.h"
 
-#include <ovis/obstacle.h>
+#include <ovis/story.h>
 
 #include <math.h>
 #include <stddef.h>

@@ -2,8 +2,8 @@
 #ifndef OVIS_APP_REPLAY_PAGE_H
 #define OVIS_APP_REPLAY_PAGE_H
 
-#include <ovis/costs.h>
 #include <ovis/record.h>
+#include <ovis/story.h>
 
 typedef struct replay_page_def {
   ovis_recording* recording;

@@ -5,7 +5,6 @@
 #include "replay/page_text.h"
 #include "replay/replay_picture.h"
 
-#include <ovis/costs.h>
 #include <ovis/record.h>
 #include <ovis/story.h>
 

@@ -1,5 +1,5 @@
 // Problem: say at the end of a run which species, mobs and parts of minds were expensive.
-// Design: include/ovis/costs.h
+// Design: include/ovis/story.h
 #include "run/run_costs.h"
 
 #include "helpers/json.h"

@@ -2,7 +2,7 @@
 #ifndef OVIS_APP_RUN_COSTS_H
 #define OVIS_APP_RUN_COSTS_H
 
-#include <ovis/costs.h>
+#include <ovis/story.h>
 
 #include <cJSON.h>
 

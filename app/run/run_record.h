@@ -2,8 +2,8 @@
 #ifndef OVIS_APP_RUN_RECORD_H
 #define OVIS_APP_RUN_RECORD_H
 
-#include <ovis/costs.h>
 #include <ovis/record.h>
+#include <ovis/story.h>
 
 // Options of the command line. Without `record` and `html` nothing is recorded.
 typedef struct run_record_options {

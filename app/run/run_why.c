@@ -4,7 +4,7 @@
 
 #include "replay/story_report.h"
 
-#include <ovis/obstacle.h>
+#include <ovis/story.h>
 
 #include <inttypes.h>
 #include <stdio.h>

@@ -2,7 +2,7 @@
 #ifndef OVIS_APP_VILLAGE_PICTURE_H
 #define OVIS_APP_VILLAGE_PICTURE_H
 
-#include <ovis/register.h>
+#include <ovis/census.h>
 
 // Writes a PNG file. On failure it returns false and sets `message`.
 bool village_picture_write(const ovis_census* village, const ovis_sim* sim, const char* file,

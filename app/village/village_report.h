@@ -2,7 +2,7 @@
 #ifndef OVIS_APP_VILLAGE_REPORT_H
 #define OVIS_APP_VILLAGE_REPORT_H
 
-#include <ovis/register.h>
+#include <ovis/census.h>
 
 void village_report_table(const ovis_census* village, const ovis_sim* sim);
 

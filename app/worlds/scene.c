@@ -5,7 +5,7 @@
 #include "worlds/scene_bundled.h"
 #include "worlds/world_rules.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 
 #include <errno.h>
 #include <stdio.h>

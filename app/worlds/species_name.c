@@ -4,7 +4,7 @@
 
 #include "commands/options.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 #include <ovis/species.h>
 
 #include <stddef.h>

@@ -12,10 +12,10 @@
 
 #include <lauxlib.h>
 #include <lualib.h>
-#include <ovis/costs.h>
 #include <ovis/path.h>
 #include <ovis/save.h>
 #include <ovis/sim.h>
+#include <ovis/story.h>
 
 #if LUA_VERSION_NUM < 502
 #define lua_rawlen lua_objlen

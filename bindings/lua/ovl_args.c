@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-#include <ovis/biome.h>
+#include <ovis/world.h>
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // Design: docs/scenes.md (Goals and species of your own)
 #include "ovl.h"
 
-#include <ovis/board.h>
+#include <ovis/tree.h>
 
 // Pushes a value as the board has it: a number, a flag, a place or a mob.
 static void push_value(lua_State* L, ovl_world* world, const ovis_tree_value* value) {

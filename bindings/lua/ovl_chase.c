@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-#include <ovis/chase.h>
+#include <ovis/mob.h>
 
 static void push_lines(lua_State* L, const ovis_chase_view* view) {
   lua_createtable(L, view->line_count, 0);

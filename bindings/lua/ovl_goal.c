@@ -3,7 +3,7 @@
 #include "ovl_call.h"
 #include "ovl_keep.h"
 
-#include <ovis/goal.h>
+#include <ovis/mind.h>
 
 #include <string.h>
 

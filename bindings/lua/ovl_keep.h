@@ -5,7 +5,7 @@
 
 #include "ovl.h"
 
-#include <ovis/option.h>
+#include <ovis/mind.h>
 
 // Pushes the list of a kind. The address of `key` names the kind.
 void ovl_push_list(lua_State* L, char* key);

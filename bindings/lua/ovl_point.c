@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-#include <ovis/lightning.h>
+#include <ovis/sim.h>
 #include <ovis/village.h>
 
 #define BELL_WORK 2000 // instructions that a ring counts as, and for each mob

@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-#include <ovis/raid.h>
+#include <ovis/village.h>
 
 #define RAID_WORK 20000 // instructions that a raid counts as
 #define RAIDS_SHOWN 16

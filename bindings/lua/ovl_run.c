@@ -2,7 +2,7 @@
 // Design: docs/scenes.md (w:run, w:at, w:on)
 #include "ovl.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 
 #include <stdio.h>
 #include <string.h>

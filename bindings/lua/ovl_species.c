@@ -2,8 +2,8 @@
 // Design: docs/scenes.md (Goals and species of your own)
 #include "ovl_keep.h"
 
-#include <ovis/goal.h>
-#include <ovis/near.h>
+#include <ovis/base.h>
+#include <ovis/mind.h>
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // Design: docs/scenes.md (w:story)
 #include "ovl.h"
 
-#include <ovis/obstacle.h>
+#include <ovis/story.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #define _XOPEN_SOURCE 700 // realpath
 #include "ovl.h"
 
-#include <ovis/structure.h>
+#include <ovis/save.h>
 
 #include <limits.h>
 #include <stdio.h>

@@ -2,8 +2,8 @@
 // then on. Design: docs/trees.md (In Lua)
 #include "ovl_keep.h"
 
-#include <ovis/board.h>
-#include <ovis/near.h>
+#include <ovis/base.h>
+#include <ovis/tree.h>
 
 #include <string.h>
 

@@ -2,7 +2,7 @@
 // Design: docs/scenes.md (z.work, w:work)
 #include "ovl.h"
 
-#include <ovis/costs.h>
+#include <ovis/story.h>
 
 #define LINE_WORK 10 // instructions
 #define MOB_WORK 10  // instructions for each mob that a report reads

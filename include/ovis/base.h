@@ -154,6 +154,69 @@ typedef struct ovis_aabb {
   ovis_vec3 min, max;
 } ovis_aabb;
 
+// ========== Fields of a state
+//
+// The single fields of the state of a mob or a simulation, with their names, for programs
+// that compare two states.
+
+// The order is part of recordings: add at the end.
+typedef enum ovis_field_kind {
+  OVIS_FIELD_UNSIGNED,
+  OVIS_FIELD_SIGNED,
+  OVIS_FIELD_F32,
+  OVIS_FIELD_F64,
+  OVIS_FIELD_BOOL,
+  OVIS_FIELD_TEXT,
+  OVIS_FIELD_KIND_COUNT
+} ovis_field_kind;
+
+/// One field. Names are not unique: the three coordinates of a position share one name, and so do
+/// the entries of a list.
+typedef struct ovis_field {
+  const char* room; ///< The component that the field belongs to: "body", "nav", "mind"...
+  const char* name;
+  ovis_field_kind kind;
+  uint64_t bits; ///< The bits of the number, a signed one extended to 64 bits; for a text its hash.
+  const char* text; ///< OVIS_FIELD_TEXT only; valid during the call only.
+} ovis_field;
+
+typedef void ovis_field_fn(void* context, const ovis_field* field);
+
+/// The hash of the fields of one room. Rooms whose hashes differ between two runs show what
+/// differs.
+typedef struct ovis_hash_mark {
+  uint64_t serial;  ///< Of the mob; 0: the simulation itself.
+  const char* room; ///< "sim"; of a mob "body", "nav", "mind"...
+  uint64_t hash;
+} ovis_hash_mark;
+
+// ========== Spelling
+//
+// Finds the known word that somebody most likely meant: "did you mean 'village'?".
+//
+//   ovis_spelling near = ovis_spelling_begin("vilage");
+//   ovis_spelling_try(&near, "village");            // every known word
+//   const char* meant = ovis_spelling_end(&near);   // NULL: no word is similar
+
+#define OVIS_SPELLING_MAX 64 ///< Bytes of a word with NUL; longer words are cut.
+
+/// A search for the nearest word. Two words differ by the letters to change, insert, delete or swap
+/// with the next one. Case, `-` and a space for `_`, and a prefix "minecraft:" make no difference.
+typedef struct ovis_spelling {
+  char word[OVIS_SPELLING_MAX]; ///< In the form in which words are compared.
+  const char* best;
+  int32_t edits; ///< Between `word` and `best`.
+} ovis_spelling;
+
+OVIS_API ovis_spelling ovis_spelling_begin(const char* word);
+
+/// Compares with a known word, which must stay valid. The first of several equally near words wins.
+OVIS_API void ovis_spelling_try(ovis_spelling* self, const char* known);
+
+/// Returns the nearest known word if it differs in at most 3 letters and in one of three. Else
+/// NULL.
+OVIS_API const char* ovis_spelling_end(const ovis_spelling* self);
+
 #ifdef __cplusplus
 }
 #endif

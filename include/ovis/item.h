@@ -8,11 +8,14 @@
 #ifndef OVIS_ITEM_H
 #define OVIS_ITEM_H
 
-#include <ovis/act.h>
+#include <ovis/base.h>
+#include <ovis/event.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+// ========== Items
 
 typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
@@ -89,6 +92,149 @@ typedef struct ovis_item_state {
 
 /// Returns false and zeroes *out if there is no such item.
 OVIS_API bool ovis_item_get_state(const ovis_sim* sim, ovis_mob_id item, ovis_item_state* out);
+
+// ========== Equipment and inventory
+//
+// What mobs wear, hold and carry: equipment in six slots, and inventories.
+
+// X(SLOT, name). The names are the game's. The order is part of recordings: add at the end.
+#define OVIS_SLOT_LIST(X)                                                                          \
+  X(MAIN_HAND, "mainhand")                                                                         \
+  X(OFF_HAND, "offhand")                                                                           \
+  X(FEET, "feet")                                                                                  \
+  X(LEGS, "legs")                                                                                  \
+  X(CHEST, "chest")                                                                                \
+  X(HEAD, "head")
+
+typedef enum ovis_slot {
+#define OVIS_SLOT_ENUM(slot, name) OVIS_SLOT_##slot,
+  OVIS_SLOT_LIST(OVIS_SLOT_ENUM)
+#undef OVIS_SLOT_ENUM
+      OVIS_SLOT_COUNT
+} ovis_slot;
+
+/// "mainhand" for OVIS_SLOT_MAIN_HAND. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_slot_name(ovis_slot slot);
+
+/// Finds a slot by name. Returns false and sets *out to OVIS_SLOT_COUNT if there is none.
+OVIS_API bool ovis_slot_find(const char* name, ovis_slot* out);
+
+// X(member, name). Enchantments that keep harm off. The names are the game's.
+#define OVIS_ENCHANTMENT_LIST(X)                                                                   \
+  X(protection, "protection")                                                                      \
+  X(fire_protection, "fire_protection")                                                            \
+  X(feather_falling, "feather_falling")                                                            \
+  X(blast_protection, "blast_protection")                                                          \
+  X(projectile_protection, "projectile_protection")
+
+/// Greatest level of an enchantment; higher ones of a save count as this.
+#define OVIS_ENCHANTMENT_MAX 31
+
+/// Levels of the enchantments of one piece of armor; 0: it has not got that one.
+/// Source: docs/sources.md#armor
+typedef struct ovis_enchantments {
+#define OVIS_ENCHANTMENT_MEMBER(member, name) int32_t member;
+  OVIS_ENCHANTMENT_LIST(OVIS_ENCHANTMENT_MEMBER)
+#undef OVIS_ENCHANTMENT_MEMBER
+} ovis_enchantments;
+
+/// The number for ovis_stack.variant that carries these levels, each clamped to
+/// OVIS_ENCHANTMENT_MAX; 0 if all are 0. Bits 48 to 63 of all such numbers are 0x656E; a host that
+/// numbers its variants itself keeps clear of them.
+OVIS_API uint64_t ovis_enchantments_pack(const ovis_enchantments* levels);
+
+/// The levels that a variant carries; all zero for any other number.
+OVIS_API ovis_enchantments ovis_enchantments_unpack(uint64_t variant);
+
+/// Greatest number of places of an inventory.
+#define OVIS_PACK_MAX 8
+
+/// Puts a stack into a slot; an empty one clears it. [opt] `stack` NULL: empty. Players and mobs
+/// have all slots. Returns false and changes nothing for items, if the mob does not exist, if the
+/// slot or the stack is none, or if a callback made the call.
+OVIS_API bool ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
+                                     const ovis_stack* stack);
+
+/// The stack in a slot; all zero: nothing, or no such mob or slot.
+OVIS_API ovis_stack ovis_mob_get_equipment(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot);
+
+/// Number of places of a mob's inventory; 0: its species has none, or it does not exist.
+OVIS_API int32_t ovis_mob_get_inventory_size(const ovis_sim* sim, ovis_mob_id mob);
+
+/// Puts a stack into a place of an inventory. Returns false as ovis_mob_set_equipment does, if the
+/// inventory has no such place, and if the mob carries no such item: villagers carry food, seeds,
+/// wheat and bone meal.
+OVIS_API bool ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
+                                     const ovis_stack* stack);
+
+/// The stack in a place of an inventory; all zero: nothing, or no such place.
+OVIS_API ovis_stack ovis_mob_get_inventory(const ovis_sim* sim, ovis_mob_id mob, int32_t index);
+
+// ========== Effects
+//
+// Status effects of mobs, such as poison.
+
+// X(EFFECT, name), in the order of the game's numbers, which begin with 1. Ovis applies speed,
+// slowness, strength, instant health and damage, regeneration, resistance, fire resistance, water
+// breathing, invisibility, weakness, poison, wither, levitation and slow falling. It keeps and
+// counts down all others. The order is part of recordings: add at the end.
+#define OVIS_EFFECT_LIST(X)                                                                        \
+  X(SPEED, "speed")                                                                                \
+  X(SLOWNESS, "slowness")                                                                          \
+  X(HASTE, "haste")                                                                                \
+  X(MINING_FATIGUE, "mining_fatigue")                                                              \
+  X(STRENGTH, "strength")                                                                          \
+  X(INSTANT_HEALTH, "instant_health")                                                              \
+  X(INSTANT_DAMAGE, "instant_damage")                                                              \
+  X(JUMP_BOOST, "jump_boost")                                                                      \
+  X(NAUSEA, "nausea")                                                                              \
+  X(REGENERATION, "regeneration")                                                                  \
+  X(RESISTANCE, "resistance")                                                                      \
+  X(FIRE_RESISTANCE, "fire_resistance")                                                            \
+  X(WATER_BREATHING, "water_breathing")                                                            \
+  X(INVISIBILITY, "invisibility")                                                                  \
+  X(BLINDNESS, "blindness")                                                                        \
+  X(NIGHT_VISION, "night_vision")                                                                  \
+  X(HUNGER, "hunger")                                                                              \
+  X(WEAKNESS, "weakness")                                                                          \
+  X(POISON, "poison")                                                                              \
+  X(WITHER, "wither")                                                                              \
+  X(HEALTH_BOOST, "health_boost")                                                                  \
+  X(ABSORPTION, "absorption")                                                                      \
+  X(SATURATION, "saturation")                                                                      \
+  X(GLOWING, "glowing")                                                                            \
+  X(LEVITATION, "levitation")                                                                      \
+  X(LUCK, "luck")                                                                                  \
+  X(UNLUCK, "unluck")                                                                              \
+  X(SLOW_FALLING, "slow_falling")                                                                  \
+  X(CONDUIT_POWER, "conduit_power")                                                                \
+  X(DOLPHINS_GRACE, "dolphins_grace")                                                              \
+  X(BAD_OMEN, "bad_omen")                                                                          \
+  X(HERO_OF_THE_VILLAGE, "hero_of_the_village")                                                    \
+  X(DARKNESS, "darkness")
+
+typedef enum ovis_effect {
+#define OVIS_EFFECT_ENUM(effect, name) OVIS_EFFECT_##effect,
+  OVIS_EFFECT_LIST(OVIS_EFFECT_ENUM)
+#undef OVIS_EFFECT_ENUM
+      OVIS_EFFECT_COUNT
+} ovis_effect;
+
+/// "poison" for OVIS_EFFECT_POISON. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_effect_name(ovis_effect effect);
+
+/// Finds an effect by name, with or without "minecraft:". Returns false and sets *out to
+/// OVIS_EFFECT_COUNT if there is none.
+OVIS_API bool ovis_effect_find(const char* name, ovis_effect* out);
+
+#define OVIS_EFFECT_FOR_EVER (-1)
+#define OVIS_EFFECT_AMPLIFIER_MAX 255
+
+/// An effect of a mob.
+typedef struct ovis_effect_state {
+  int32_t ticks;     ///< Left; 0: the mob does not have the effect; OVIS_EFFECT_FOR_EVER.
+  int32_t amplifier; ///< 0: the first level. [Limits: 0 <= value <= OVIS_EFFECT_AMPLIFIER_MAX]
+} ovis_effect_state;
 
 #ifdef __cplusplus
 }

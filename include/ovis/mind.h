@@ -11,13 +11,208 @@
 #ifndef OVIS_MIND_H
 #define OVIS_MIND_H
 
-#include <ovis/act.h>
-#include <ovis/option.h>
+#include <ovis/base.h>
+#include <ovis/event.h>
 #include <ovis/species.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+// ========== Options and reasons
+//
+// Options: the things that a mob's mind may do, and why it does each of them or does not.
+//
+// Goals, behaviors of a brain and nodes of a tree are all options. Queries, recordings and stories
+// speak of options and do not depend on the kind of mind.
+
+/// A number or a flag of a built-in goal or behavior that differs from the species' own. Settings,
+/// units and ranges are in docs/settings.md.
+typedef struct ovis_setting {
+  const char* name;
+  double value; ///< Of a flag 0 or 1.
+} ovis_setting;
+
+#define OVIS_SETTINGS_MAX 16 ///< Settings of an entry.
+
+/// Flags that options of a mind compete for. One option at a time holds a flag.
+#define OVIS_FLAG_MOVE 1u
+#define OVIS_FLAG_LOOK 2u
+#define OVIS_FLAG_JUMP 4u
+#define OVIS_FLAG_TARGET 8u
+#define OVIS_FLAG_COUNT 4
+/// Not a flag to compete for: the option runs within one tick, so that stories tell neither its
+/// start nor its refusals; or it is a node of a tree that only chooses other options.
+#define OVIS_FLAG_ONE_SHOT 128u
+
+// Why an option runs or does not: X(reason, sentence). An answer's value and limit are the numbers
+// compared, if any. The order is part of recordings: add at the end.
+#define OVIS_REASON_LIST(X)                                                                        \
+  X(NOT_ASKED, "the mob has not considered it yet")                                                \
+  X(RUNNING, "it runs")                                                                            \
+  X(FLAG_DISABLED, "one of its flags is disabled")                                                 \
+  X(FLAG_HELD, "another option with the same or a higher priority holds one of its flags")         \
+  X(REPLACED, "an option with a higher priority took one of its flags")                            \
+  X(ENDED, "it was finished")                                                                      \
+  X(NO_CHANCE, "the random draw failed")                                                           \
+  X(NO_NEED, "there is no reason for it")                                                          \
+  X(NO_TARGET, "the mob found no target")                                                          \
+  X(TARGET_GONE, "its target is dead or was removed")                                              \
+  X(TOO_FAR, "its target is too far away")                                                         \
+  X(TOO_NEAR, "its target is close enough")                                                        \
+  X(NOT_SEEN, "the mob does not see its target")                                                   \
+  X(NO_PLACE, "the mob found no suitable position")                                                \
+  X(NO_PATH, "there is no path")                                                                   \
+  X(PATH_ENDED, "its path ended")                                                                  \
+  X(COOLDOWN, "the cooldown is not over")                                                          \
+  X(TOO_YOUNG, "only adults do this")                                                              \
+  X(GROWN_UP, "only babies do this")                                                               \
+  X(NOT_IN_LOVE, "the mob is not in love")                                                         \
+  X(NOT_HERE, "the surroundings do not allow it")                                                  \
+  X(IDLE, "no player was nearby for a long time")                                                  \
+  X(MEMORY_ABSENT, "a memory that it needs is absent")                                             \
+  X(MEMORY_PRESENT, "a memory that prevents it is present")                                        \
+  X(OTHER_ACTIVITY, "its activity is not active")                                                  \
+  X(PARENT_STOPPED, "the group that chooses it does not run")                                      \
+  X(NOT_ITS_KIND, "this kind of mob does not do this")                                             \
+  X(TAKEN, "all tickets are taken")                                                                \
+  X(RAN, "it ran in this tick")                                                                    \
+  X(FAILED, "its program failed, so it is switched off")                                           \
+  X(CONDITION, "its condition does not hold")                                                      \
+  X(BRANCH_FAILED, "what it consists of failed")                                                   \
+  X(OUTRANKED, "a branch of the tree with a higher priority runs")                                 \
+  X(TIMED_OUT, "its time was over")                                                                \
+  X(NO_REQUEST, "nobody asks for it")                                                              \
+  X(NO_QUORUM, "too few others take part")                                                         \
+  X(YIELDED, "it takes part in a request of another instead")                                      \
+  X(CANCELLED, "who asked for it took that back")                                                  \
+  X(BUSY, "another request of it is still open")                                                   \
+  X(SITS, "it sits")                                                                               \
+  X(RIDES, "it rides another")                                                                     \
+  X(RIDDEN, "somebody rides it")                                                                   \
+  X(LEASHED, "it is on a leash")                                                                   \
+  X(IN_AIR, "it is in the air")                                                                    \
+  X(IN_WATER, "it is in water")                                                                    \
+  X(ON_LAND, "it is on land")                                                                      \
+  X(ASLEEP, "it sleeps")                                                                           \
+  X(DAY, "it is day")                                                                              \
+  X(NIGHT, "it is night")                                                                          \
+  X(RAIN, "it rains")                                                                              \
+  X(HAS_TARGET, "it has a target")                                                                 \
+  X(WAS_HURT, "it was hurt a moment ago")                                                          \
+  X(GRIEFING_OFF, "mobs may not change blocks here: the rule of mob griefing is off")              \
+  X(TOO_EASY, "the difficulty is too low for it")                                                  \
+  X(NO_RAID, "no raid is here")                                                                    \
+  X(NO_PROGRESS, "it makes no progress")                                                           \
+  X(ON_BACK, "it lies on its back")                                                                \
+  X(UNHAPPY, "it is unhappy")                                                                      \
+  X(EATS, "it eats")                                                                               \
+  X(ROLLS, "it rolls")                                                                             \
+  X(CROUCHES, "it lies in wait")                                                                   \
+  X(JUMPS, "it jumps")                                                                             \
+  X(STUCK_IN_SNOW, "its head is stuck in snow")                                                    \
+  X(IN_SHADE, "it is under a roof")                                                                \
+  X(IN_VILLAGE, "it is in a village")                                                              \
+  X(DEFENDS, "it defends somebody whom it trusts")                                                 \
+  X(WALKS, "it follows a path")                                                                    \
+  X(IN_SCHOOL, "it follows the leader of its school")                                              \
+  X(HAS_EGG, "it carries an egg")                                                                  \
+  X(GOES_HOME, "it goes home")                                                                     \
+  X(TOLD_TO_SIT, "its owner wants it to sit")                                                      \
+  X(OWNER_SWIMS, "its owner is in water")                                                          \
+  X(OWNER_FREEZES, "its owner is in powder snow")                                                  \
+  X(OWNER_WATCHES, "its owner is a spectator")                                                     \
+  X(TEMPTED, "a player tempts it with food")                                                       \
+  X(PANICS, "it flees in panic")                                                                   \
+  X(IN_LOVE, "it is in love")                                                                      \
+  X(WRONG_JOB, "its profession does not do this")                                                  \
+  X(TOO_BRIGHT, "it is too bright here")                                                           \
+  X(CREATIVE, "its target is in creative mode")                                                    \
+  X(SPECTATOR, "its target is a spectator")
+
+typedef enum ovis_reason {
+#define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,
+  OVIS_REASON_LIST(OVIS_REASON_ENUM)
+#undef OVIS_REASON_ENUM
+      OVIS_REASON_COUNT
+} ovis_reason;
+
+OVIS_API const char* ovis_reason_name(ovis_reason reason);
+OVIS_API const char* ovis_reason_sentence(ovis_reason reason);
+
+/// Why an option runs or does not, and since when.
+typedef struct ovis_answer {
+  int64_t tick; ///< Tick of the answer.
+  ovis_reason reason;
+  int32_t other; ///< Option that holds the flag (FLAG_HELD), took it (REPLACED) or chooses it
+                 ///< (PARENT_STOPPED); ovis_memory of MEMORY_ABSENT and _PRESENT; else -1.
+  float value;   ///< The number that was compared ...
+  float limit;   ///< ... with this one; both 0 if none was.
+  int64_t until; ///< Tick from which on it may be otherwise; 0: unknown, or no tick decides.
+  uint64_t who;  ///< Serial of the mob or player that it is about; 0: none.
+  ovis_pos cell; ///< The cell that it is about, if `block` is not NULL.
+  const char* who_species; ///< [opt] "sheep", "player"; NULL: `who` is 0, or unknown.
+  const char* block; ///< [opt] The block in that cell; in a recording with its state. These texts
+                     ///< live as long as the simulation, or the recording.
+} ovis_answer;
+
+/// An option's own sentence for a reason, more specific than the general one. It may have places
+/// for parts of the answer: `{who}` is "zombie 2", `{block}` "stone", `{cell}` "16 63 16",
+/// `{until}` a tick, `{value}` and `{limit}` numbers, `{off}` and `{range}` distances in blocks
+/// whose squares these are. A sentence with places tells the whole answer: its numbers, mob and
+/// block are not told again. If the answer lacks a part, the next phrase for the same reason is
+/// used.
+typedef struct ovis_phrase {
+  ovis_reason reason;
+  const char* sentence;
+} ovis_phrase;
+
+/// The candidates of an option. When it has NO_TARGET, the story names the nearest of them.
+typedef enum ovis_about {
+  OVIS_ABOUT_NOBODY,
+  OVIS_ABOUT_PLAYER,
+  OVIS_ABOUT_PLAYER_ITEM, ///< With the item that the player holds.
+  OVIS_ABOUT_KIN,         ///< Mobs of its own species.
+  OVIS_ABOUT_VILLAGER,    ///< Villagers and wandering traders.
+  OVIS_ABOUT_IRON_GOLEM
+} ovis_about;
+
+/// Bits of ovis_phrases.style.
+#define OVIS_STYLE_BRIEF 1u    ///< One line at its end, with its duration.
+#define OVIS_STYLE_SILENT 2u   ///< No line at its start: an event has one.
+#define OVIS_STYLE_TARGET 4u   ///< The line of its start names the mob's target.
+#define OVIS_STYLE_WANDERS 8u  ///< It walks to random positions.
+#define OVIS_STYLE_ORDERED 16u ///< A player orders it: what delays it then gets a line.
+
+/// Phrases of an option, for stories. Constant texts.
+typedef struct ovis_phrases {
+  const char* words; ///< After "begins to": "eat grass".
+  const char* doing; ///< After "stops": "eating grass".
+  const char* does;  ///< [opt] With OVIS_STYLE_BRIEF, before "for 20 ticks": "looks around".
+  ovis_about about;
+  uint32_t style;             ///< OVIS_STYLE_ bits.
+  const ovis_phrase* reasons; ///< [(phrase) * @p reason_count]
+  int32_t reason_count;
+} ovis_phrases;
+
+/// An option in a plan. Texts live as long as the plan.
+typedef struct ovis_option_info {
+  const char* name;            ///< The game's name, such as "EatBlock".
+  const char* group;           ///< "targets", "goals", or an activity of a brain.
+  int32_t priority;            ///< The lower number wins.
+  uint8_t flags;               ///< OVIS_FLAG_ bits.
+  const ovis_phrases* phrases; ///< [opt] NULL: stories use the name.
+} ovis_option_info;
+
+/// An option of a mob.
+typedef struct ovis_option {
+  ovis_option_info info;
+  bool is_running;
+  ovis_answer answer; ///< Of the last tick that considered it.
+  int64_t ran_ticks;  ///< In all. 0 for behaviors of a brain: it does not count.
+} ovis_option;
+
+// ========== Minds of a host
 
 // ---- Minds of species
 
@@ -113,6 +308,122 @@ OVIS_API void ovis_turn_look_at(const ovis_turn* turn, ovis_vec3 pos);
 
 /// In think: a number from 0 to below `bound`, out of the mob's own random stream. [Limit: >= 1]
 OVIS_API int32_t ovis_turn_draw(const ovis_turn* turn, int32_t bound);
+
+// ========== Goals and species of a host
+//
+// Goals and species of a host's own.
+//
+//   static bool can_use(const ovis_turn* turn) {
+//     return is_market_day || ovis_turn_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
+//   }
+//   const ovis_goal_def market = {.name = "GoToMarket", .flags = OVIS_FLAG_MOVE,
+//                                 .can_use = can_use, .start = start, .cookie = OVIS_COOKIE};
+//   const ovis_species_goal goals[] = {{.priority = 0, .built_in = "Float"},
+//                                      {.priority = 2, .own = &market}};
+//   ovis_species_def drover = ovis_default_species_def(); // a constant: .cookie = OVIS_COOKIE
+//   drover.name = "drover", drover.like = "llama", drover.goals = goals, drover.goal_count = 2;
+//   def.species = &drover;
+//
+// docs/goals.md has a whole program. Goals of a host have the rights of the built-in ones: they are
+// options with reasons, recordings tell their starts and stops, snapshots hold their state.
+
+typedef struct ovis_sim ovis_sim; // ovis/sim.h
+
+#define OVIS_GOAL_STATE_MAX 240   ///< Bytes of a goal's state.
+#define OVIS_SPECIES_GOALS_MAX 32 ///< Goals of a list.
+#define OVIS_SPECIES_NAME_MAX 40  ///< Bytes of a species' name, with its NUL.
+
+// ---- Goals
+
+/// A kind of goal. Its functions may query the world and the simulation, and call the functions
+/// below and those of ovis/mind.h except ovis_turn_run and ovis_turn_refuse_option. They must use
+/// no other random numbers than ovis_turn_draw's. `turn->state` is the goal's state,
+/// `turn->context` its context.
+typedef struct ovis_goal_def {
+  const char* name;  ///< As options show it.
+  uint8_t flags;     ///< OVIS_FLAG_ bits that it holds while it runs.
+  bool ticks_every;  ///< `tick` is called in every tick; else in every second one, as are can_use
+                     ///< and can_continue.
+  bool keeps_flags;  ///< True: no goal with a lower number takes its flags while it runs. The game
+                     ///< calls such a goal not interruptable. Default false.
+  size_t state_size; ///< Bytes, aligned to 8, zeroed when a mob is spawned. All of them are hashed,
+                     ///< saved in snapshots and restored: no pointers, no padding that differs from
+                     ///< run to run. [Limit: <= 240]
+  bool (*can_use)(const ovis_turn* turn);      ///< May it start? ovis_turn_refuse says why not.
+  bool (*can_continue)(const ovis_turn* turn); ///< [opt] May it go on? NULL: can_use.
+  void (*start)(const ovis_turn* turn);        ///< [opt]
+  void (*tick)(const ovis_turn* turn);         ///< [opt] While it runs.
+  void (*stop)(const ovis_turn* turn);         ///< [opt] Not called when the mob dies.
+  void* context;                               ///< [opt] Passed to the functions.
+  const ovis_phrases* phrases;                 ///< [opt] NULL: stories use the name.
+  uint32_t cookie;                             ///< Set by ovis_default_goal_def; checked.
+} ovis_goal_def;
+
+OVIS_API ovis_goal_def ovis_default_goal_def(void);
+
+/// In can_use or can_continue: `return ovis_turn_refuse(turn, OVIS_REASON_TOO_FAR, dist2, 64);`
+/// says why, with the numbers that were compared; distances are squared. Returns false.
+OVIS_API bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float value, float limit);
+
+/// Switches this goal of this mob off for good: it refuses with the reason FAILED, and no function
+/// of it is called again.
+OVIS_API void ovis_turn_fail(const ovis_turn* turn);
+
+/// Sets the mob's target; 0: none. False: there is no such mob alive.
+OVIS_API bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target);
+
+/// Hits another mob with the mob's attack damage, whatever the distance. False: it had no effect.
+OVIS_API bool ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim);
+
+/// Jumps, if the mob is on the ground.
+OVIS_API void ovis_turn_jump(const ovis_turn* turn);
+
+// ---- Species
+
+/// A goal in a list of a species: one of the species that it is like, or the host's own.
+typedef struct ovis_species_goal {
+  int32_t priority;         ///< The lower number wins.
+  const char* built_in;     ///< [opt] Name of an option of the species that it is like.
+  const ovis_goal_def* own; ///< [opt] Exactly one of the two is set.
+  const char* replaces;     ///< [opt] Of a species that extends another: the goal takes the place
+                            ///< and the priority of the goals of that name in this list.
+  const ovis_setting* settings; ///< [(setting) * @p setting_count] [opt] Of a built-in goal.
+  int32_t setting_count;        ///< [Limits: 0 <= value <= 16]
+} ovis_species_goal;
+
+/// A species. It has the body, properties and abilities of a built-in one, and other mobs take it
+/// for one of those. The simulation copies the lists; texts and goals must outlive the simulation.
+typedef struct ovis_species_def {
+  const char* name; ///< Unique, and no name of a built-in species. [Limit: < 40 bytes]
+  const char* like; ///< A built-in species; with a brain only if `mind` is set.
+  const char* mind; ///< [opt] Instead of goals: the mind of its mobs, such as one of
+                    ///< ovis_sim_def.brains.
+  const ovis_species_goal* targets; ///< [(goal) * @p target_count] They choose targets.
+  int32_t target_count;             ///< [Limits: 0 <= value <= 32]
+  const ovis_species_goal* goals;   ///< [(goal) * @p goal_count] Asked in this order.
+  int32_t goal_count;               ///< [Limits: 0 <= value <= 32]
+  bool extends; ///< The lists are those of `like` with changes: `targets` and `goals` are added, or
+                ///< replace others. [Limit: at most 32 goals a list, then] Default false.
+  const char* const* remove; ///< [(name) * @p remove_count] [opt] With extends: names of goals that
+  int32_t remove_count;      ///< go, in both lists. A name of no goal is refused.
+  // 0: as the species that it is like has it. [Limits: 0 <= value <= 1024, sizes <= 16]
+  float width, height, eye_height; ///< [Units: blocks] Of an adult.
+  float health_max;
+  float speed; ///< Movement speed attribute; not blocks a tick.
+  float follow_range;
+  float attack_damage;
+  uint32_t cookie; ///< Set by ovis_default_species_def; checked.
+} ovis_species_def;
+
+OVIS_API ovis_species_def ovis_default_species_def(void);
+
+/// Checks a species as ovis_sim_create does, but for its mind, and for names of the simulation's
+/// other species. OVIS_OUT_OF_RANGE: it breaks a rule. The error says what and where. [opt] error
+OVIS_API ovis_status ovis_species_check(const ovis_species_def* def, ovis_error* error);
+
+/// The species of a simulation with that name: one of ovis_sim_def.species, or a built-in one.
+/// NULL: there is none. It lives as long as the simulation.
+OVIS_API const ovis_species* ovis_sim_find_species(const ovis_sim* sim, const char* name);
 
 #ifdef __cplusplus
 }

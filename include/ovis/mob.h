@@ -7,18 +7,71 @@
 #ifndef OVIS_MOB_H
 #define OVIS_MOB_H
 
-#include <ovis/chase.h>
-#include <ovis/effect.h>
+#include <ovis/brain.h>
 #include <ovis/event.h>
-#include <ovis/memory.h>
+#include <ovis/item.h>
 #include <ovis/mind.h>
-#include <ovis/point.h>
-#include <ovis/prop.h>
+#include <ovis/species.h>
+#include <ovis/steer.h>
+#include <ovis/village.h>
 #include <ovis/world.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
+
+// ========== Chases
+//
+// Mobs that chase the nearest player in one of five ways, and what they sense, for drawing.
+//
+//   def.mind = "chase_rays"; ovis_mob_spawn(sim, &def, &mob);   // or chase_grid, chase_navmesh ...
+//   ovis_mob_get_chase(sim, mob, &view);                            // rays, trail, path
+
+// Ways: X(WAY, mind). The order is part of snapshots: add at the end.
+#define OVIS_CHASE_LIST(X)                                                                         \
+  X(GRID, "chase_grid")       /* the path finder over blocks; breadcrumbs if it is partial */      \
+  X(NAVMESH, "chase_navmesh") /* shortest paths over a mesh of the floors around */                \
+  X(RAYS, "chase_rays")       /* rays with scores, spread over ticks */                            \
+  X(CRUMBS, "chase_crumbs")   /* straight, or at a place where the target was */                   \
+  X(AREAS, "chase_areas")     /* a ring of overlap tests */
+
+typedef enum ovis_chase_way {
+#define OVIS_CHASE_ENUM(way, mind) OVIS_CHASE_##way,
+  OVIS_CHASE_LIST(OVIS_CHASE_ENUM)
+#undef OVIS_CHASE_ENUM
+      OVIS_CHASE_COUNT
+} ovis_chase_way;
+
+/// Name of the mind that chases so: "chase_rays". Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_chase_name(ovis_chase_way way);
+
+#define OVIS_CHASE_LINES_MAX 64
+#define OVIS_CHASE_POINTS_MAX 8
+
+/// A ray or an area sensor. An area is tested at `to`.
+typedef struct ovis_chase_line {
+  ovis_vec3 from, to;
+  bool is_blocked;
+  bool is_current; ///< The chosen one.
+} ovis_chase_line;
+
+/// The senses of a chaser after its last tick.
+typedef struct ovis_chase_view {
+  ovis_chase_way way;
+  uint64_t target;     ///< Serial; 0: it chases nobody.
+  ovis_vec3 direction; ///< On the level; 0: it stands, or its path finder leads it.
+  int64_t tests;       ///< So far: rays, moves and overlaps, polygons opened, paths over blocks.
+  int32_t catches;     ///< So far.
+  ovis_chase_line lines[OVIS_CHASE_LINES_MAX];
+  int32_t line_count;
+  ovis_vec3 trail[OVIS_CHASE_POINTS_MAX]; ///< The oldest record first.
+  int32_t trail_count;
+  int32_t record; ///< That it goes to; OVIS_CRUMBS_STRAIGHT; OVIS_CRUMBS_LOST.
+  ovis_vec3 path[OVIS_CHASE_POINTS_MAX]; ///< Next points of a navmesh path.
+  int32_t path_count;
+} ovis_chase_view;
+
+// ========== Mobs
 
 typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
@@ -53,7 +106,7 @@ typedef struct ovis_spawn_def {
   const char*
       mind; ///< [opt] Name of a mind that replaces the mind of its species: one of
             ///< ovis_sim_def.minds, "walker", which obeys ovis_mob_walk_to and opens
-            ///< doors if its species does, a chaser (ovis/chase.h), or one of ovis_sim_def.trees,
+            ///< doors if its species does, a chaser (ovis/mob.h), or one of ovis_sim_def.trees,
             ///< if that is for its species. NULL: the mind of its species. A walker of a species
             ///< without navigation keeps the mind of its species.
   bool has_seconds_body; ///< It walks with the seconds body: it turns to the next point of its
@@ -336,6 +389,43 @@ OVIS_API bool ovis_mob_get_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chas
 /// OVIS_NOT_FOUND: the mob is no chaser by a navmesh.
 OVIS_API ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id mob,
                                                ovis_navmesh_visit_fn* visit, void* context);
+
+// ========== Rides
+//
+// Mobs that ride mobs. A rider moves with its vehicle's seat; its mind continues to run. The
+// first rider leads the vehicle if it is a mob and both have goals: its paths are the vehicle's,
+// and the vehicle's own goals that move, jump or look rest. Raiders do not lead ravagers. A
+// player's stand-in leads a saddled pig with a carrot on a stick and a saddled strider with a
+// warped fungus on a stick, in either hand: as long as it holds it, the mob walks where the
+// stand-in faces, or along the path on which ovis_mob_walk_to sends the stand-in. It leads no other
+// mob. A ride ends when the rider or the vehicle dies or is removed, and when ovis_mob_place moves
+// the rider.
+
+/// Seats a mob or a player's stand-in on a mob. It leaves its previous vehicle. Returns false if a
+/// mob does not exist or is dead, if there is no free seat (most mobs have one, camels two), if the
+/// rides would form a cycle or a pile of over 64, for players as vehicles, and for riders with
+/// hosted bodies.
+OVIS_API bool ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle);
+
+/// Puts a rider beside its vehicle: into the first cell around the vehicle's feet in which it can
+/// stand, or on top of the vehicle if there is none. Cells where a block could hurt it come last.
+/// Returns false if it does not exist or has no vehicle.
+OVIS_API bool ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider);
+
+/// Draws whether a mob came into the world as a jockey, and spawns what it came with: a spider
+/// carries a skeleton (1 of 100), a young zombie of any kind rides a chicken that stands near (5 %)
+/// or that came along (5 % of the rest), a strider carries a zombified piglin (1 of 30) or a young
+/// strider (1 of 10 of the rest). Call it right after ovis_mob_spawn; the answer is the same each
+/// time and draws nothing from the mob. `out`: rider or mount; 0: none, as for other species and
+/// for those that ride or carry already. OVIS_NOT_FOUND: no such mob. OVIS_BUSY: a callback made
+/// the call. Otherwise what ovis_mob_spawn returns. Source: docs/sources.md#jockeys
+OVIS_API ovis_status ovis_mob_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out);
+
+/// Returns the vehicle of a mob; 0: none.
+OVIS_API ovis_mob_id ovis_mob_get_vehicle(const ovis_sim* sim, ovis_mob_id rider);
+
+/// Returns the rider on a seat; seats count from 0. 0: none.
+OVIS_API ovis_mob_id ovis_mob_get_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index);
 
 #ifdef __cplusplus
 }

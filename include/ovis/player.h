@@ -6,7 +6,7 @@
 #ifndef OVIS_PLAYER_H
 #define OVIS_PLAYER_H
 
-#include <ovis/gear.h>
+#include <ovis/item.h>
 
 #ifdef __cplusplus
 extern "C" {

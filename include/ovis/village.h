@@ -6,13 +6,162 @@
 #ifndef OVIS_VILLAGE_H
 #define OVIS_VILLAGE_H
 
-#include <ovis/act.h>
+#include <ovis/base.h>
+#include <ovis/event.h>
+#include <ovis/world.h>
 
 #ifdef __cplusplus
 extern "C" {
 #endif
 
+// ========== Points of interest
+//
+// Points of interest of a simulation: beds, bells, job blocks and a host's own, with the
+// tickets by which mobs claim them.
+
 typedef struct ovis_sim ovis_sim; // ovis/sim.h
+
+typedef struct ovis_point {
+  const char* type; ///< "home", "farmer"... Valid as long as the simulation.
+  ovis_pos pos;
+  int32_t free_tickets;
+  int32_t tickets;     ///< Of the type: how many mobs may claim the point at the same time.
+  int32_t valid_range; ///< Of the type: a path must end as near to claim it. [Units: blocks]
+} ovis_point;
+
+/// A type of points that the host adds: each cell with one of `states` is a point of it.
+typedef struct ovis_point_type_def {
+  const char* name;         ///< [Limits: 1 to 63 bytes; no other type has it]
+  int32_t tickets;          ///< [Limits: 0 <= value <= 2^20]
+  int32_t valid_range;      ///< A path must come as near to claim it. [Units: blocks] [Limits:
+                            ///< 0 <= value <= 1024]
+  const ovis_state* states; ///< [(state) * @p state_count] None belongs to another type.
+  int32_t state_count;
+  uint32_t cookie; ///< Set by ovis_default_point_type_def; checked.
+} ovis_point_type_def;
+
+OVIS_API ovis_point_type_def ovis_default_point_type_def(void);
+
+/// Greatest count of types, of which 20 are built in.
+#define OVIS_POINT_TYPES_MAX 64
+
+/// Calls `visit` for all points of interest, by column, section, cell. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_sim_visit_points(const ovis_sim* sim,
+                                           void (*visit)(void* context, const ovis_point* point),
+                                           void* context);
+
+/// The point at a cell. Returns false and zeroes *out if there is none, or no memory to look.
+OVIS_API bool ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out);
+
+/// Sets the free tickets of a point, as a save stores them. False: no point of that type stands
+/// there, or the number was outside of the type's; it is then clamped.
+OVIS_API bool ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
+                                         int32_t free_tickets);
+
+/// True if there is a type with that name. `out_tickets` [opt] receives its tickets.
+OVIS_API bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets);
+
+/// Points that were known, as from a save, and whose block was not there when their section was
+/// loaded: the blocks win, and the points are removed. Writes the first ones, at most `capacity`
+/// and at most OVIS_LOST_POINTS_MAX; returns the count of all since the simulation was created or
+/// restored.
+OVIS_API int32_t ovis_sim_get_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity);
+#define OVIS_LOST_POINTS_MAX 16
+
+// ========== Raids
+//
+// Raids of villages. A raid is begun by the host, by a scene, or by a player with the effect
+// Bad Omen if ovis_sim_def.has_raids says so.
+//
+//   ONGOING: 300 ticks of warning, a wave, 300 ticks ... the last wave is dead for 40 ticks
+//      |                                                              |
+//      +-- the village has no occupied point left --> LOSS            v
+//      +-- 48,000 ticks, peace, no place for a wave --> STOPPED    VICTORY
+//                                                     600 ticks later the raid is removed
+
+/// The state of a raid: X(STATUS, name). The names are those of saves.
+#define OVIS_RAID_STATUS_LIST(X)                                                                   \
+  X(ONGOING, "ongoing")                                                                            \
+  X(VICTORY, "victory")                                                                            \
+  X(LOSS, "loss")                                                                                  \
+  X(STOPPED, "stopped")
+
+typedef enum ovis_raid_status {
+#define OVIS_RAID_ENUM(status, name) OVIS_RAID_##status,
+  OVIS_RAID_STATUS_LIST(OVIS_RAID_ENUM)
+#undef OVIS_RAID_ENUM
+      OVIS_RAID_STATUS_COUNT
+} ovis_raid_status;
+
+/// "ongoing" for OVIS_RAID_ONGOING. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_raid_status_name(ovis_raid_status status);
+
+// The news of an event of type OVIS_EVENT_RAID, which is its `reason`: X(NEWS, sentence). The order
+// is part of recordings: add at the end.
+#define OVIS_RAID_NEWS_LIST(X)                                                                     \
+  X(BEGAN, "a raid begins")                                                                        \
+  X(WAVE, "a wave comes")                                                                          \
+  X(WON, "the raid is won: the last wave is dead")                                                 \
+  X(LOST, "the raid is lost: nothing of the village is left")                                      \
+  X(TIMED_OUT, "the raid ends: it took too long")                                                  \
+  X(PEACE, "the raid ends: the world is peaceful")                                                 \
+  X(NO_PLACE, "the raid ends: no place for a wave was found")                                      \
+  X(NO_VILLAGE, "the raid ends before its first wave: there is no village")                        \
+  X(OVER, "the raid is over")                                                                      \
+  X(GREW, "a player with the omen makes the raid worse")
+
+typedef enum ovis_raid_news {
+#define OVIS_RAID_NEWS_ENUM(news, sentence) OVIS_RAID_NEWS_##news,
+  OVIS_RAID_NEWS_LIST(OVIS_RAID_NEWS_ENUM)
+#undef OVIS_RAID_NEWS_ENUM
+      OVIS_RAID_NEWS_COUNT
+} ovis_raid_news;
+
+/// "a raid begins" for OVIS_RAID_NEWS_BEGAN. Never NULL: an unknown value gives "".
+OVIS_API const char* ovis_raid_news_sentence(ovis_raid_news news);
+
+#define OVIS_RAID_HEROES_MAX 16
+#define OVIS_RAID_OMEN_MAX 5
+
+/// A raid, as in a save.
+typedef struct ovis_raid {
+  int32_t id; ///< [Limit: 1 and more] Not used again.
+  ovis_raid_status status;
+  bool is_active;   ///< The section of its center was loaded in the last tick.
+  bool has_started; ///< A place for a wave was found at least once.
+  ovis_pos center;
+  int32_t omen_level;        ///< [Limits: 0 <= value <= OVIS_RAID_OMEN_MAX]
+  int32_t wave_count;        ///< Waves of its difficulty, without the bonus wave.
+  int32_t waves_spawned;     ///< Waves so far.
+  int32_t countdown_ticks;   ///< Until the next wave.
+  int32_t quiet_ticks;       ///< Since the last wave is dead.
+  int32_t celebration_ticks; ///< Since it is won or lost.
+  int64_t ticks_active;
+  float total_health;                       ///< Of the last wave as it came. [Units: half hearts]
+  int32_t raiders_alive;                    ///< Not read by ovis_raid_restore.
+  int32_t hero_count;                       ///< Players who killed a raider.
+  uint32_t heroes[OVIS_RAID_HEROES_MAX][4]; ///< Their UUIDs.
+} ovis_raid;
+
+/// Begins a raid: its center is the middle of the occupied points of interest within 64 blocks of
+/// `at`, or `at` itself. A raid within 96 blocks grows instead. Also without
+/// ovis_sim_def.has_raids. `omen_level` [Limits: 0 <= value <= OVIS_RAID_OMEN_MAX]. `*out_id`: of
+/// the raid that began or grew; 0 on failure.
+/// OVIS_BUSY: a callback made the call. OVIS_OUT_OF_RANGE: the level exceeds its limits, or the
+/// place is beyond OVIS_PLACE_MAX. OVIS_UNSUPPORTED: the world is peaceful. OVIS_FULL: too many
+/// raids. OVIS_NO_MEMORY.
+OVIS_API ovis_status ovis_raid_begin(ovis_sim* sim, ovis_pos at, int32_t omen_level,
+                                     int32_t* out_id);
+
+/// Writes at most `capacity` raids in the order in which they began; returns how many there are.
+OVIS_API int32_t ovis_sim_get_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity);
+
+/// Puts a raid of a save. Mobs whose property raid_id is its id belong to it.
+/// OVIS_BUSY, OVIS_NO_MEMORY: as above. OVIS_OUT_OF_RANGE: a number is beyond its limit, or the id
+/// is in use. OVIS_FULL: too many raids.
+OVIS_API ovis_status ovis_raid_restore(ovis_sim* sim, const ovis_raid* raid);
+
+// ========== Villages
 
 /// Rings a bell: living mobs within 32 blocks that have a brain hear it. Returns false if no bell
 /// stands there, or if a callback made the call.

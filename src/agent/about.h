@@ -5,7 +5,7 @@
 
 #include "agent/agent.h"
 
-#include <ovis/option.h>
+#include <ovis/mind.h>
 
 void ov_about_actor(ovis_answer* answer, const ov_actor* other);
 // Nothing if the cell is not loaded.

@@ -8,7 +8,7 @@
 #include "base/check.h"
 #include "base/limits.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <string.h>

@@ -5,7 +5,7 @@
 #include "agent/turn.h"
 #include "world/block_values.h"
 
-#include <ovis/act.h>
+#include <ovis/event.h>
 #include <ovis/item.h>
 
 typedef struct ov_agent ov_agent;

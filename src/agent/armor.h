@@ -6,7 +6,7 @@
 
 #include "agent/item_table.h"
 
-#include <ovis/gear.h>
+#include <ovis/item.h>
 
 // The points that a piece of armor adds to those of its wearer.
 typedef struct ov_armor {

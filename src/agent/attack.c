@@ -4,7 +4,7 @@
 
 #include "agent/gear.h"
 #include "agent/item_table.h"
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #define STRENGTH 3.0f // half hearts for each level of the effect
 #define WEAKNESS 4.0f

@@ -6,7 +6,7 @@
 #include "base/check.h"
 #include "base/words.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <string.h>
 

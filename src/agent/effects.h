@@ -4,7 +4,7 @@
 
 #include "base/fields.h"
 
-#include <ovis/act.h>
+#include <ovis/event.h>
 
 struct ov_actor;
 

@@ -3,7 +3,7 @@
 #include "agent/actor.h"
 #include "base/check.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #define BIT(effect) (UINT64_C(1) << (effect))
 

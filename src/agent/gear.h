@@ -5,7 +5,7 @@
 #include "agent/stack.h"
 #include "agent/turn.h"
 
-#include <ovis/gear.h>
+#include <ovis/item.h>
 
 struct ov_gear {
   ovis_stack worn[OVIS_SLOT_COUNT];

@@ -12,7 +12,7 @@
 #include "base/fields.h"
 #include "figures/item_ids_gen.h"
 
-#include <ovis/gear.h>
+#include <ovis/item.h>
 
 // Traits that follow from the name.
 #define OV_ITEM_IS_SWORD 1u

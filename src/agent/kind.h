@@ -4,7 +4,7 @@
 #include "agent/kind_state.h"
 #include "agent/settings.h"
 
-#include <ovis/option.h>
+#include <ovis/mind.h>
 
 #define OV_COUNT_OF(array) ((int32_t)(sizeof(array) / sizeof *(array)))
 

@@ -1,6 +1,6 @@
 // Names and types of the kinds of memory.
 // Rules: docs/sources.md#memories
-#include <ovis/memory.h>
+#include <ovis/brain.h>
 
 #include "base/check.h"
 

@@ -10,7 +10,7 @@
 #include "base/fields.h"
 #include "figures/species_row.h"
 
-#include <ovis/option.h>
+#include <ovis/mind.h>
 
 #include <stddef.h>
 

@@ -1,6 +1,6 @@
 // Names and sentences of reasons.
-// Design: include/ovis/option.h
-#include <ovis/option.h>
+// Design: include/ovis/mind.h
+#include <ovis/mind.h>
 
 #include "base/words.h"
 

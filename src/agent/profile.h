@@ -6,10 +6,9 @@
 #include "base/rng.h"
 #include "figures/species_row.h"
 
+#include <ovis/brain.h>
 #include <ovis/item.h>
-#include <ovis/memory.h>
-#include <ovis/option.h>
-#include <ovis/prop.h>
+#include <ovis/mind.h>
 #include <ovis/rules.h>
 #include <ovis/species.h>
 

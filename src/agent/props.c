@@ -1,5 +1,5 @@
 // Properties by name: first those of all mobs, then those in the species' own state.
-// Design: include/ovis/prop.h
+// Design: include/ovis/species.h
 #include "agent/props.h"
 
 #include "agent/bond.h"
@@ -7,7 +7,7 @@
 
 #include "base/check.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <string.h>
 

@@ -3,7 +3,7 @@
 
 #include "agent/actor.h"
 
-#include <ovis/prop.h>
+#include <ovis/species.h>
 
 // False: the mob's species has no such property.
 bool ov_prop_get(const ov_actor* actor, ovis_prop prop, double* out);

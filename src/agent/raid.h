@@ -6,7 +6,7 @@
 #include "agent/turn.h"
 #include "base/array.h"
 
-#include <ovis/raid.h>
+#include <ovis/village.h>
 
 #define OV_RAID_WAVES_MAX 16 // of one raid: 7 and a bonus wave, with room
 #define OV_RAID_MEMBERS_MAX 256

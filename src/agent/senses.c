@@ -8,7 +8,7 @@
 #include "base/sort.h"
 #include "base/vec.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <string.h>
 

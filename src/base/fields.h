@@ -20,7 +20,7 @@
 
 #include <string.h>
 
-#include <ovis/field.h>
+#include <ovis/base.h>
 
 typedef enum ov_fields_mode {
   OV_FIELDS_HASH,

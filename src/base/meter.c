@@ -1,5 +1,5 @@
 // Problem: say what a run costs, and for whom, without a clock and without an effect on the run.
-// Design: include/ovis/work.h
+// Design: include/ovis/sim.h
 #include "base/meter.h"
 
 #include <string.h>

@@ -1,6 +1,6 @@
 // Problem: a mistyped name needs an answer that names the right one.
-// Design: include/ovis/near.h
-#include <ovis/near.h>
+// Design: include/ovis/base.h
+#include <ovis/base.h>
 
 #include "base/check.h"
 

@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#harm
 #include "life/life_parts.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #define BREATH_BACK_TICKS 4 // of air that a tick with air gives back
 #define CHOKE_INTERVAL 20   // ticks without air between two blows

@@ -3,7 +3,7 @@
 #include "base/check.h"
 #include "life/life_parts.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #define REGENERATION_TICKS 50 // between two steps of the first level; half of it for each more
 #define POISON_TICKS 25

@@ -5,7 +5,7 @@
 #include "base/check.h"
 #include "base/limits.h"
 
-#include <ovis/lightning.h>
+#include <ovis/sim.h>
 
 // Source of all numbers in this file: docs/sources.md#lightning
 #define LIFE_FIRST 2

@@ -9,7 +9,7 @@
 #include "life/life_parts.h"
 #include "world/block_ids.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <string.h>

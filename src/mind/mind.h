@@ -4,9 +4,9 @@
 
 #include "agent/agent.h"
 
-#include <ovis/chase.h>
-#include <ovis/memory.h>
+#include <ovis/brain.h>
 #include <ovis/mind.h>
+#include <ovis/mob.h>
 
 // ---- Plans
 

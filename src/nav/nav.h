@@ -17,7 +17,7 @@
 // Source: docs/sources.md#navigation
 #pragma once
 
-#include <ovis/nav.h>
+#include <ovis/event.h>
 #include <ovis/path.h>
 #include <ovis/species.h>
 

@@ -15,7 +15,7 @@
 #include "save/save_uuid.h"
 #include "save/save_uuid_set.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 #include <string.h>
 

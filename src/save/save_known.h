@@ -4,7 +4,7 @@
 #include "base/array.h"
 
 #include <ovis/nbt.h>
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 #include <ovis/sim.h>
 
 typedef struct ov_known_mob {

@@ -1,9 +1,9 @@
 // The memories of brains in saves.
 #pragma once
 
-#include <ovis/memory.h>
+#include <ovis/brain.h>
 #include <ovis/save.h>
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 #define OV_DIMENSION_NAME_MAX 48 // bytes, with the NUL
 #define OV_SAVED_NAME_MAX 96     // bytes of a memory's name in a save, with the NUL

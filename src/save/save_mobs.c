@@ -1,7 +1,7 @@
 // Spawns the entities of a save as mobs of a simulation and seats the riders among them.
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #include <ovis/player.h>
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 #include "base/array.h"
 #include "base/check.h"

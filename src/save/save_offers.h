@@ -2,7 +2,7 @@
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #pragma once
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 // Gives the offers of the entry Offers to a mob. OVIS_NO_MEMORY.
 ovis_status ov_offers_apply(ovis_nbt saved, ovis_sim* sim, ovis_mob_id mob);

@@ -7,7 +7,7 @@
 #include "save/save_known.h"
 #include "save/save_status.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 // A mob that was spawned from a save and gets what the save has of it.
 typedef struct ov_part_load {

@@ -4,7 +4,7 @@
 
 #include "base/check.h"
 
-#include <ovis/save_poi.h>
+#include <ovis/save_sim.h>
 
 // Tells of a chunk's points. Returns how many were left out.
 static int32_t visit_points(ovis_point_iter* iter, ovis_point_record_fn* visit, void* context,

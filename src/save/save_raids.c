@@ -7,7 +7,7 @@
 #include "base/fail.h"
 #include "save/save_schema.h"
 
-#include <ovis/save_raids.h>
+#include <ovis/save_sim.h>
 
 #include <stddef.h>
 #include <string.h>

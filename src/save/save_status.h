@@ -2,7 +2,7 @@
 // Format: docs/formats/anvil.md#entities-points-of-interest-leveldat
 #pragma once
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 typedef struct ov_saved_status {
   ovis_effect_state effects[OVIS_EFFECT_COUNT];         // ticks 0: none

@@ -11,7 +11,7 @@
 
 #include "base/check.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 #include <string.h>
 

@@ -5,8 +5,7 @@
 #include "base/check.h"
 #include "base/sort.h"
 
-#include <ovis/save_mobs.h>
-#include <ovis/save_poi.h>
+#include <ovis/save_sim.h>
 
 #include <stdio.h>
 #include <string.h>

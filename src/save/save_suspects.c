@@ -9,7 +9,7 @@
 #include "save/save_schema.h"
 #include "save/save_uuid.h"
 
-#include <ovis/suspect.h>
+#include <ovis/vibration.h>
 
 #include <stddef.h>
 #include <string.h>

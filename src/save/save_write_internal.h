@@ -27,8 +27,8 @@
 #include "save/save_internal.h"
 #include "save/session_lock.h"
 
-#include <ovis/raid.h>
 #include <ovis/save_write.h>
+#include <ovis/village.h>
 
 // DataVersion of 20w45a, which moved entities from chunks to entities/.
 // Source: docs/formats/anvil.md#sources

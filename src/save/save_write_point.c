@@ -14,7 +14,7 @@
 #include "base/limits.h"
 #include "base/sort.h"
 
-#include <ovis/save_poi.h>
+#include <ovis/save_sim.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -1,8 +1,8 @@
 // Block states as saves and structures spell them, resolved through a registry.
 #pragma once
 
+#include <ovis/blocks.h>
 #include <ovis/nbt.h>
-#include <ovis/registry.h>
 
 // Greatest count of properties that are read of one state. No block has a quarter of that.
 #define OV_STATE_PROPERTY_MAX 64

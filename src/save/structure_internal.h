@@ -10,7 +10,7 @@
 #include "base/array.h"
 #include "file/inflate.h"
 
-#include <ovis/structure.h>
+#include <ovis/save.h>
 
 // Value of a cell without a state, and the greatest count of states: cells hold 16-bit indices.
 #define OV_STRUCTURE_VOID 0xFFFFu

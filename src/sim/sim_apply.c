@@ -1,11 +1,11 @@
 // Applies kept inputs again, for replays.
-// Design: include/ovis/input.h
+// Design: include/ovis/sim.h
 #include "sim/sim_internal.h"
 
 #include "base/limits.h"
 
-#include <ovis/board.h>
-#include <ovis/lightning.h>
+#include <ovis/sim.h>
+#include <ovis/tree.h>
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // Asks the host before each act, and changes blocks for mobs.
-// Design: include/ovis/act.h
+// Design: include/ovis/event.h
 #include "base/check.h"
 #include "sim/sim_internal.h"
 

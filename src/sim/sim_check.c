@@ -1,5 +1,5 @@
 // Checks the whole state of a simulation.
-// Design: include/ovis/snapshot.h
+// Design: include/ovis/sim.h
 #include "sim/sim_internal.h"
 
 #include "agent/gear.h"
@@ -8,7 +8,7 @@
 #include "life/riding.h"
 #include "poi/poi.h"
 
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 
 // Has every item of an actor a name?
 static bool knows_items(const ovis_sim* sim, const ov_actor* actor) {

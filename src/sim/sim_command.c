@@ -1,5 +1,5 @@
 // Commands of the host between ticks: spawn, move, hold, hurt, ride, set properties.
-// Design: include/ovis/mob.h, include/ovis/ride.h
+// Design: include/ovis/mob.h, include/ovis/mob.h
 #include "sim/sim_internal.h"
 
 #include "agent/gear.h"
@@ -10,7 +10,7 @@
 #include "life/riding.h"
 #include "species/profiles.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <string.h>

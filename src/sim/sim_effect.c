@@ -1,8 +1,8 @@
 // Commands of the host on status effects, and their names.
-// Design: include/ovis/effect.h
+// Design: include/ovis/item.h
 #include "sim/sim_internal.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <string.h>
 

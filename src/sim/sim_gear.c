@@ -1,5 +1,5 @@
 // Commands of the host: equipment, inventories, and the state of players' stand-ins.
-// Design: include/ovis/gear.h, include/ovis/player.h
+// Design: include/ovis/item.h, include/ovis/player.h
 #include "agent/gear.h"
 #include "agent/player.h"
 #include "mind/brain/brain.h"

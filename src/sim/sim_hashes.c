@@ -2,7 +2,7 @@
 // Design: agent/actor_hash.h
 #include "sim/sim_internal.h"
 
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 
 void ov_sim_forget_hashes(ovis_sim* sim) {
   for (int32_t i = 0; i < sim->hashed.count; i++) {

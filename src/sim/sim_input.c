@@ -1,5 +1,5 @@
 // Keeps inputs from outside, so that a run can be repeated.
-// Design: include/ovis/input.h
+// Design: include/ovis/sim.h
 #include "sim/sim_internal.h"
 
 #include "agent/item_table.h"

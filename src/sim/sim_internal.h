@@ -39,7 +39,6 @@
 #include "world/world_internal.h"
 
 #include <ovis/sim.h>
-#include <ovis/work.h>
 
 #include <stdatomic.h>
 

@@ -1,11 +1,11 @@
 // Spawns the rider or the mount with which a mob comes into the world, for the host.
-// Design: include/ovis/ride.h
+// Design: include/ovis/mob.h
 #include "sim/sim_internal.h"
 
 #include "agent/stack.h"
 
-#include <ovis/gear.h>
-#include <ovis/ride.h>
+#include <ovis/item.h>
+#include <ovis/mob.h>
 
 #define SALT 0x6a6f636b6579ull // a stream beside the mob's own: to ask changes nothing
 

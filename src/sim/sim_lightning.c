@@ -5,7 +5,7 @@
 #include "sim/sim_internal.h"
 #include "world/block_ids.h"
 
-#include <ovis/lightning.h>
+#include <ovis/sim.h>
 
 #include <math.h>
 

@@ -1,5 +1,5 @@
 // Points of interest for hosts: types of their own, queries and commands.
-// Design: include/ovis/point.h
+// Design: include/ovis/village.h
 #include "base/check.h"
 #include "base/limits.h"
 #include "poi/poi.h"

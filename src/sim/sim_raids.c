@@ -1,5 +1,5 @@
 // Raids for the simulation and for hosts: begun, put, read, and ticked.
-// Design: include/ovis/raid.h
+// Design: include/ovis/village.h
 #include "base/limits.h"
 #include "sim/sim_internal.h"
 #include "village/raids.h"

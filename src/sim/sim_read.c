@@ -10,7 +10,7 @@
 #include "life/riding.h"
 #include "mind/tree/tree_mind.h"
 
-#include <ovis/board.h>
+#include <ovis/tree.h>
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 // Snapshots of a simulation: written, read back with all checks, and validated.
-// Design: include/ovis/snapshot.h
+// Design: include/ovis/sim.h
 //
 //   snapshot:  "OVSN" | version | size | checksum | rules | settings | trees
 //              | names of items | fields of the simulation | 1 if there are sections, else 0 |

@@ -1,10 +1,10 @@
 // Reads and sets whom a warden suspects.
-// Design: include/ovis/suspect.h
+// Design: include/ovis/vibration.h
 #include "sim/sim_internal.h"
 
 #include "species/warden/warden.h"
 
-#include <ovis/suspect.h>
+#include <ovis/vibration.h>
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "mind/tree/tree_mind.h"
 #include "sim/sim_internal.h"
 
-#include <ovis/board.h>
+#include <ovis/tree.h>
 
 #include <string.h>
 

@@ -10,7 +10,7 @@
 #include "sim/sim_internal.h"
 #include "world/block_values.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 

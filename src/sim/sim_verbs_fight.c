@@ -9,7 +9,7 @@
 #include "mind/mind.h"
 #include "sim/sim_internal.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 

@@ -9,7 +9,7 @@
 
 #include "world/block_ids.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <string.h>
 

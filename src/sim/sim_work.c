@@ -1,10 +1,10 @@
 // Problem: report the work of mobs, also of those that were removed.
-// Design: include/ovis/work.h
+// Design: include/ovis/sim.h
 #include "mind/brain/brain.h"
 #include "mind/mind.h"
 #include "sim/sim_internal.h"
 
-#include <ovis/work.h>
+#include <ovis/sim.h>
 
 #include <string.h>
 

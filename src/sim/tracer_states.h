@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "world/registry_table.h"
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 typedef struct ov_named_state {
   ovis_state state;

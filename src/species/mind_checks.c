@@ -1,5 +1,5 @@
 // Checks brains, species and trees of a host before a simulation has them.
-// Design: include/ovis/brain.h, include/ovis/board.h
+// Design: include/ovis/brain.h, include/ovis/tree.h
 #include "base/check.h"
 #include "base/fail.h"
 #include "mind/host/host_brain.h"
@@ -7,7 +7,7 @@
 #include "mind/tree/tree_mind.h"
 #include "species/profiles.h"
 
-#include <ovis/board.h>
+#include <ovis/tree.h>
 
 #include <string.h>
 

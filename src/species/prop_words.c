@@ -3,7 +3,7 @@
 #include "figures/species_row.h"
 
 #include <ovis/mind.h>
-#include <ovis/prop.h>
+#include <ovis/species.h>
 
 #include <string.h>
 

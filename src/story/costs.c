@@ -1,5 +1,5 @@
 // Problem: follow the work of a run, span by span, and find the span where it was slowest.
-// Design: include/ovis/costs.h
+// Design: include/ovis/story.h
 #include "base/sort.h"
 #include "story/costs_internal.h"
 

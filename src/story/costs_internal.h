@@ -4,7 +4,7 @@
 #include "base/array.h"
 #include "base/check.h"
 
-#include <ovis/costs.h>
+#include <ovis/story.h>
 
 // One part of the mind of one mob.
 typedef struct ov_cost_part {

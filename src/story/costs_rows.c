@@ -1,5 +1,5 @@
 // Problem: sum the work of mobs up by species and by part of their minds, and name the mobs.
-// Design: include/ovis/costs.h
+// Design: include/ovis/story.h
 #include "base/sort.h"
 #include "story/costs_internal.h"
 

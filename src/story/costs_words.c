@@ -1,5 +1,5 @@
 // Problem: tell costs in sentences that a player reads: numbers, plurals, whom and what for.
-// Design: include/ovis/costs.h
+// Design: include/ovis/story.h
 #include "story/costs_internal.h"
 
 #include <inttypes.h>

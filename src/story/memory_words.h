@@ -1,7 +1,7 @@
 // Words of memories, for sentences: what each is, and what it means that it is there or not.
 #pragma once
 
-#include <ovis/memory.h>
+#include <ovis/brain.h>
 
 typedef struct ov_memory_words {
   const char* noun;    // "its bed"

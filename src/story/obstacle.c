@@ -1,11 +1,11 @@
 // Problem: a story must name the same obstacle as `ovis path` does.
-// Design: include/ovis/obstacle.h
+// Design: include/ovis/story.h
 #include "story/obstacle_body.h"
 #include "story/story_internal.h"
 
 #include "base/check.h"
 
-#include <ovis/obstacle.h>
+#include <ovis/story.h>
 
 #include <math.h>
 #include <stdio.h>

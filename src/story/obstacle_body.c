@@ -1,5 +1,5 @@
 // Problem: a mob that does not get on must say which blocks hold it, by which numbers, until when.
-// Design: include/ovis/obstacle.h
+// Design: include/ovis/story.h
 #include "story/obstacle_body.h"
 
 #include "base/check.h"

@@ -1,7 +1,7 @@
 // The blocks that hold a body where it is: at its sides, over its head, hot ground, dry land.
 #pragma once
 
-#include <ovis/obstacle.h>
+#include <ovis/story.h>
 
 // The blocks that stop a mob on the straight line to the next cell of its path. Leaves the names of
 // blocks to the caller, as all here. False: it touches nothing.

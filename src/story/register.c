@@ -1,5 +1,5 @@
 // Lists the villagers of a simulation with their places, and points of interest with owners.
-// Design: include/ovis/register.h
+// Design: include/ovis/census.h
 #include "story/register_internal.h"
 
 #include "base/cell.h"

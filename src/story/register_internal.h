@@ -7,7 +7,7 @@
 
 #include "base/array.h"
 
-#include <ovis/register.h>
+#include <ovis/census.h>
 
 #define OV_REGISTER_RADIUS 48 // blocks, in which a villager looks for points
 

@@ -11,7 +11,7 @@
 #include "world/registry_internal.h"
 #include "world/world_state.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #define RING_TICKS 50
 #define QUIET_TICKS 5 // before it can resonate

@@ -7,7 +7,7 @@
 #include "village/raids.h"
 #include "world/place.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <string.h>
 

@@ -1,7 +1,7 @@
 // The table of biomes, generated from published data.
 #pragma once
 
-#include <ovis/biome.h>
+#include <ovis/world.h>
 
 typedef struct ov_biome_row {
   const char* name;

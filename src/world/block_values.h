@@ -8,7 +8,7 @@
 
 #include "base/alloc.h"
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 // The properties that rules ask for: X(PROP, name)
 #define OV_BLOCK_PROP_LIST(X)                                                                      \

@@ -1,7 +1,7 @@
 // Solid blocks in the sense of redstone.
 #pragma once
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 // Does the block conduct redstone? Such a block keeps a chest below it shut.
 // Source: docs/sources.md#use

@@ -1,5 +1,5 @@
 // Adds blocks to a registry in use, so that running out of memory changes nothing.
-// Design: docs/architecture.md#rooms (world); include/ovis/registry.h
+// Design: docs/architecture.md#rooms (world); include/ovis/blocks.h
 #include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/registry_shape.h"

@@ -6,7 +6,7 @@
 //                \-> traits --> tag set, shape --> boxes
 #pragma once
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 // Largest number of properties of a block.
 #define OV_LAYOUT_PROPERTY_MAX 8

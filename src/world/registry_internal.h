@@ -15,7 +15,7 @@
 #include "world/registry_table.h"
 #include "world/registry_text.h"
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 #define OV_REGISTRY_STATE_MAX (1 << 24)
 #define OV_REGISTRY_TRAITS_MAX 65536

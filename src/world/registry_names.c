@@ -1,5 +1,5 @@
 // Finds blocks by name, reads and changes single properties, and prints states as text.
-// Design: include/ovis/registry.h
+// Design: include/ovis/blocks.h
 #include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/registry_layout.h"

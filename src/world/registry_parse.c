@@ -1,5 +1,5 @@
 // Parses states from text such as "oak_door[facing=north,half=lower]".
-// Design: include/ovis/registry.h
+// Design: include/ovis/blocks.h
 //
 //   text     = name [ "[" [ pair { "," pair } ] "]" ]
 //   pair     = property "=" value

@@ -1,7 +1,7 @@
 // Properties that follow from the boxes of a collision shape.
 #pragma once
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 // The tags that depend on the shape; ov_shape_tags returns a subset of them.
 #define OV_SHAPE_TAGS (OVIS_TAG(FULL_CUBE) | OVIS_TAG(FULL_TOP) | OVIS_TAG(OVERHANGING))

@@ -2,7 +2,7 @@
 #ifndef OVIS_TEST_FUZZ_STRUCTURE_H
 #define OVIS_TEST_FUZZ_STRUCTURE_H
 
-#include <ovis/structure.h>
+#include <ovis/save.h>
 
 #include <stdlib.h>
 

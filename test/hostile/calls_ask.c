@@ -3,7 +3,7 @@
 
 #include "support/test.h"
 
-#include <ovis/register.h>
+#include <ovis/census.h>
 
 #include <string.h>
 

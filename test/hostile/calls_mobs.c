@@ -3,9 +3,9 @@
 
 #include "support/test.h"
 
-#include <ovis/board.h>
 #include <ovis/item.h>
-#include <ovis/lightning.h>
+#include <ovis/sim.h>
+#include <ovis/tree.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -3,8 +3,8 @@
 
 #include "support/test.h"
 
-#include <ovis/biome.h>
-#include <ovis/lightning.h>
+#include <ovis/sim.h>
+#include <ovis/world.h>
 
 #include <string.h>
 

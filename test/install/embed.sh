@@ -25,7 +25,7 @@ cmake --install "$work/host" --prefix "$work/prefix" >"$work/log" || { cat "$wor
 headers=$work/prefix/include/ovis
 library=$(find "$work/prefix" -name libovis.so)
 for path in "$source"/include/ovis/nbt.h "$source"/include/ovis/record.h "$source"/include/ovis/save*.h \
-  "$source"/include/ovis/structure.h; do
+  "$source"/include/ovis/save.h; do
   name=${path##*/}
   [ -e "$path" ] || fail "there is no header $name: the list here is old"
   [ ! -e "$headers/$name" ] || fail "$name is installed without libovis_io"

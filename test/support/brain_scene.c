@@ -4,7 +4,7 @@
 
 #include "support/test.h"
 
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 
 ov_actor* brain_scene_actor(const mob_scene* scene, ovis_mob_id mob) {
   ov_actor* actor = ov_crowd_get(&scene->sim->crowd, mob);

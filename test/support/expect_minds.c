@@ -4,7 +4,7 @@
 
 #include "support/test.h"
 
-#include <ovis/option.h>
+#include <ovis/mind.h>
 
 #include <ctype.h>
 #include <stdio.h>

@@ -4,10 +4,10 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
-#include <ovis/biome.h>
-#include <ovis/effect.h>
+#include <ovis/item.h>
 #include <ovis/mind.h>
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
+#include <ovis/world.h>
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #ifndef OVIS_TEST_SUPPORT_REGISTRY_H
 #define OVIS_TEST_SUPPORT_REGISTRY_H
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 ovis_blocks* registry_open(void); // with the usual settings; the caller destroys it
 

@@ -4,7 +4,7 @@
 
 #include "support/save_writer.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 // Writes a save of chunk 0 0, which is air, with the text (SNBT) of its entities.
 void farm_write(const char* folder, int32_t data_version, const char* entities);

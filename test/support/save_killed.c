@@ -2,7 +2,7 @@
 
 #include "support/save_killed.h"
 
-#include <ovis/save_poi.h>
+#include <ovis/save_sim.h>
 
 #include "support/save_fixture.h"
 #include "support/save_flock.h"

@@ -5,7 +5,7 @@
 #include "base/alloc.h"
 #include "support/test.h"
 
-#include <ovis/goal.h>
+#include <ovis/mind.h>
 
 #include <stdio.h>
 #include <stdlib.h>

@@ -11,7 +11,7 @@
 #include "agent/kind.h"
 #include "base/fields.h"
 
-#include <ovis/memory.h>
+#include <ovis/brain.h>
 
 struct ov_actor;
 struct ov_agent;

@@ -3,7 +3,7 @@
 #include "base/check.h"
 #include "mind/host/host_brain_lists.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 
 #include "base/check.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 
 #include <math.h>
 #include <stdarg.h>

@@ -3,7 +3,7 @@
 
 #include "agent/settings.h"
 
-#include <ovis/option.h>
+#include <ovis/mind.h>
 
 #include <stdbool.h>
 

@@ -1,5 +1,5 @@
 // Builds the species of a host: rows, and plans of built-in goals and of the host's own.
-// Design: include/ovis/goal.h
+// Design: include/ovis/mind.h
 #include "mind/host/host_species.h"
 
 #include "agent/attack.h"

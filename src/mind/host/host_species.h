@@ -6,7 +6,7 @@
 #include "figures/species_row.h"
 #include "mind/goal/goal_selector.h"
 
-#include <ovis/goal.h>
+#include <ovis/mind.h>
 
 struct ov_own_species;
 

@@ -1,11 +1,11 @@
 // Boards for the functions of a host.
-// Design: include/ovis/board.h
+// Design: include/ovis/tree.h
 #include "base/check.h"
 #include "base/limits.h"
 #include "mind/host/host_turn.h"
 #include "mind/tree/tree_mind.h"
 
-#include <ovis/board.h>
+#include <ovis/tree.h>
 
 #include <string.h>
 

@@ -14,7 +14,7 @@
 #include "mind/tree/run/tree_live.h"
 #include "mind/tree/tree_shared.h"
 
-#include <ovis/chase.h>
+#include <ovis/mob.h>
 
 #define OV_NEWS_INTERVAL 5 // ticks between two looks around
 

@@ -13,7 +13,7 @@
 #include "species/profiles.h"
 #include "world/daylight.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

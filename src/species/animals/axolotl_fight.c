@@ -4,7 +4,7 @@
 #include "mind/brain/brain_share.h"
 #include "species/animals/axolotl.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // Source of all numbers in this file: docs/sources.md#axolotls
 #define RANGE2 64.0 // blocks^2 in which it notices others

@@ -12,7 +12,7 @@
 #include "species/monsters/monster_plan.h"
 #include "world/daylight.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

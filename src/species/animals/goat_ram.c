@@ -13,7 +13,7 @@
 #include "world/block_ids.h"
 #include "world/place.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <stdlib.h>

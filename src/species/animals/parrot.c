@@ -13,7 +13,7 @@
 #include "species/monsters/monster_plan.h"
 #include "world/scan.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

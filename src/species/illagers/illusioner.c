@@ -5,7 +5,7 @@
 #include "figures/row.h"
 #include "species/illagers/caster.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

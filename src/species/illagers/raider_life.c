@@ -8,7 +8,7 @@
 #include "base/check.h"
 #include "species/illagers/raider_goals.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "body/body_angle.h"
 #include "mind/goal/goal_share.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #define FLOAT_CHANCE 0.8f // of a jump in each tick in a fluid
 #define FLOAT_SPEED 1.2

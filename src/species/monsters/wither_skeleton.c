@@ -3,7 +3,7 @@
 #include "figures/row.h"
 #include "species/monsters/skeleton_plan.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

@@ -11,7 +11,7 @@
 #include "world/block_ids.h"
 #include "world/scan.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

@@ -6,7 +6,7 @@
 #include "world/nearest_block.h"
 #include "world/place.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #define TURN_TICKS 300 // outside of the nether
 #define NAUSEA_TICKS 200

@@ -12,7 +12,7 @@
 #include "species/villager/villager_items.h"
 #include "species/villager/villager_plan.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

@@ -7,7 +7,7 @@
 #include "agent/gear.h"
 #include "base/check.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- GiveGiftToHero
 

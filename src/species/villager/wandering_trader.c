@@ -13,7 +13,7 @@
 #include "species/villager/wandering_trader_goals.h"
 #include "world/daylight.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

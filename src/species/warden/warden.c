@@ -5,7 +5,7 @@
 #include "figures/row.h"
 #include "species/nether/nether_plan.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

@@ -7,7 +7,7 @@
 #include "mind/goal/goal_share.h"
 #include "world/scan.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 

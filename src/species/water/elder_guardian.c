@@ -4,7 +4,7 @@
 #include "figures/row.h"
 #include "species/water/guardian_plan.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

@@ -6,7 +6,7 @@
 #include "mind/goal/goal_share.h"
 #include "species/water/water_plan.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 // ---- Figures
 

@@ -7,8 +7,7 @@
 #include "support/goal_probe.h"
 #include "support/test.h"
 
-#include <ovis/effect.h>
-#include <ovis/gear.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -4,7 +4,7 @@
 #include "support/test.h"
 
 #include <ovis/item.h>
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "support/registry.h"
 #include "support/test.h"
 
-#include <ovis/act.h>
+#include <ovis/event.h>
 #include <ovis/mind.h>
 #include <ovis/sim.h>
 #include <ovis/species.h>

@@ -8,10 +8,8 @@
 
 #include <ovis/record.h>
 #include <ovis/save.h>
-#include <ovis/save_mobs.h>
-#include <ovis/save_poi.h>
+#include <ovis/save_sim.h>
 #include <ovis/save_write.h>
-#include <ovis/structure.h>
 
 #include <math.h>
 #include <stdio.h>

@@ -3,8 +3,8 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
+#include <ovis/census.h>
 #include <ovis/item.h>
-#include <ovis/register.h>
 #include <ovis/sim.h>
 #include <ovis/story.h>
 

@@ -1,7 +1,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/board.h>
+#include <ovis/tree.h>
 
 #include <math.h>
 

@@ -3,8 +3,8 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/biome.h>
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
+#include <ovis/world.h>
 
 #include <math.h>
 #include <string.h>

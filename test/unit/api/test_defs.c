@@ -4,7 +4,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/board.h>
+#include <ovis/tree.h>
 #include <string.h>
 
 static bool can_use(const ovis_turn* turn) {

@@ -1,7 +1,7 @@
 // Enchantments as numbers of variants, and values that are none.
 #include "support/test.h"
 
-#include <ovis/gear.h>
+#include <ovis/item.h>
 
 TEST(a_variant_carries_each_level_and_other_variants_carry_none) {
   const ovis_enchantments levels = {1, 2, 3, 4, 31};

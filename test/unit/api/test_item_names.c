@@ -2,8 +2,8 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/input.h>
 #include <ovis/item.h>
+#include <ovis/sim.h>
 
 // A name made for the hash of "diamond".
 #define FALSE_DIAMOND "xsunhieucs/6|KU`"

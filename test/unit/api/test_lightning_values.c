@@ -2,7 +2,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/lightning.h>
+#include <ovis/sim.h>
 
 #include <math.h>
 

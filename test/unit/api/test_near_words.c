@@ -1,7 +1,7 @@
 // ovis_spelling: the word that somebody most likely meant.
 #include "support/test.h"
 
-#include <ovis/near.h>
+#include <ovis/base.h>
 
 #include <string.h>
 

@@ -1,7 +1,6 @@
 // The form in which saves have properties that count kinds. Source: docs/sources.md#variants
 #include "support/test.h"
 
-#include <ovis/prop.h>
 #include <ovis/species.h>
 
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/raid.h>
+#include <ovis/village.h>
 
 enum { X = 64, Z = 64, Y = 64 };
 

@@ -6,7 +6,7 @@
 #include "support/test.h"
 
 #include <ovis/nbt.h>
-#include <ovis/save_raids.h>
+#include <ovis/save_sim.h>
 
 #include <stdio.h>
 #include <string.h>

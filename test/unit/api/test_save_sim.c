@@ -7,8 +7,8 @@
 #include "support/save_village.h"
 #include "support/test.h"
 
-#include <ovis/raid.h>
 #include <ovis/save_sim.h>
+#include <ovis/village.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "support/snbt.h"
 #include "support/test.h"
 
-#include <ovis/save_mobs.h>
+#include <ovis/save_sim.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
-#include <ovis/obstacle.h>
+#include <ovis/story.h>
 
 enum { FEET = PATH_SCENE_FEET };
 

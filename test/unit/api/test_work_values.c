@@ -3,7 +3,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/work.h>
+#include <ovis/sim.h>
 
 #include <stdint.h>
 #include <string.h>

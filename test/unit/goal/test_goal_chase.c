@@ -4,7 +4,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 
 #include <math.h>
 #include <stdlib.h>

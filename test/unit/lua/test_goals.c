@@ -2,7 +2,7 @@
 #include "lua_scene.h"
 
 #include <ovis/record.h>
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 
 #define WORLD "w = ovis.world { size = {32, 32}, seed = 3 }\n"
 #define SPECIES(goals) "ovis.species { name = 'x', like = 'cow', goals = { " goals " } }\n"

@@ -4,7 +4,7 @@
 #include "support/brain_scene.h"
 #include "support/test.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 #include <ovis/village.h>
 
 static const ovis_pos bell = {64, 64, 64};

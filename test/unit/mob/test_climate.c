@@ -2,8 +2,8 @@
 #include "support/goal_probe.h"
 #include "support/test.h"
 
-#include <ovis/biome.h>
-#include <ovis/effect.h>
+#include <ovis/item.h>
+#include <ovis/world.h>
 
 #include <string.h>
 

@@ -5,8 +5,8 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/gear.h>
-#include <ovis/ride.h>
+#include <ovis/item.h>
+#include <ovis/mob.h>
 
 #include <math.h>
 #include <string.h>

@@ -7,8 +7,8 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
+#include <ovis/mob.h>
 #include <ovis/player.h>
-#include <ovis/ride.h>
 
 #include <math.h>
 #include <string.h>

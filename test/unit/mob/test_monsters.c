@@ -9,7 +9,7 @@
 #include "support/test.h"
 #include "world/infested.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <string.h>

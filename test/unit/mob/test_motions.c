@@ -8,7 +8,7 @@
 #include "support/goal_probe.h"
 #include "support/test.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <string.h>

@@ -5,8 +5,8 @@
 #include "village/raid_waves.h"
 #include "village/raids.h"
 
-#include <ovis/effect.h>
-#include <ovis/raid.h>
+#include <ovis/item.h>
+#include <ovis/village.h>
 
 #include <math.h>
 #include <stdlib.h>

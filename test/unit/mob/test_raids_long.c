@@ -3,8 +3,8 @@
 #include "raid_stage.h"
 #include "village/raids.h"
 
-#include <ovis/effect.h>
-#include <ovis/point.h>
+#include <ovis/item.h>
+#include <ovis/village.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "support/goal_probe.h"
 #include "support/test.h"
 
-#include <ovis/gear.h>
+#include <ovis/item.h>
 
 #include <string.h>
 

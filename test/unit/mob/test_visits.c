@@ -7,9 +7,9 @@
 #include "support/test.h"
 #include "village/village_spawners.h"
 
-#include <ovis/biome.h>
-#include <ovis/effect.h>
+#include <ovis/item.h>
 #include <ovis/village.h>
+#include <ovis/world.h>
 
 #include <math.h>
 #include <stdlib.h>

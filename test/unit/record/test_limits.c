@@ -4,13 +4,11 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
-#include <ovis/board.h>
-#include <ovis/gear.h>
-#include <ovis/point.h>
-#include <ovis/raid.h>
+#include <ovis/item.h>
+#include <ovis/mob.h>
 #include <ovis/record.h>
-#include <ovis/ride.h>
-#include <ovis/suspect.h>
+#include <ovis/tree.h>
+#include <ovis/vibration.h>
 #include <ovis/village.h>
 
 #include <math.h>

@@ -3,7 +3,7 @@
 #include "record_stage.h"
 #include "support/mob_scene.h"
 
-#include <ovis/biome.h>
+#include <ovis/world.h>
 
 static void set_biomes(const mob_scene* scene, int32_t first) {
   ovis_biome biomes[OVIS_SECTION_BIOMES];

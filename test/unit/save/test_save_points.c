@@ -1,6 +1,6 @@
 // All points of interest of a save: told with counts, and changed so that nothing else changes.
 #define _DEFAULT_SOURCE // setenv
-#include <ovis/save_poi.h>
+#include <ovis/save_sim.h>
 
 #include "support/save_compare.h"
 #include "support/save_fixture.h"

@@ -1,6 +1,6 @@
 // The points of interest of real worlds, read, compared with the worlds' blocks, and written. The
 // worlds are copied first. Without ../shared everything here is skipped, loudly.
-#include <ovis/save_poi.h>
+#include <ovis/save_sim.h>
 
 #include "poi/poi.h"
 #include "support/save_compare.h"

@@ -7,7 +7,7 @@
 #include "support/snbt.h"
 #include "support/test.h"
 
-#include <ovis/save_poi.h>
+#include <ovis/save_sim.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -4,7 +4,7 @@
 #include "support/save_flock.h"
 #include "support/test.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 // Reads structures of all kinds that the tests' own writer made, intact and damaged.
-#include <ovis/structure.h>
+#include <ovis/save.h>
 
 #include "support/counting_alloc.h"
 #include "support/registry.h"

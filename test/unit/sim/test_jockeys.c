@@ -4,7 +4,7 @@
 #include "support/goal_probe.h"
 #include "support/test.h"
 
-#include <ovis/ride.h>
+#include <ovis/mob.h>
 
 #include <math.h>
 #include <string.h>

@@ -4,10 +4,8 @@
 #include "support/goal_probe.h"
 #include "support/test.h"
 
-#include <ovis/gear.h>
-#include <ovis/input.h>
-#include <ovis/lightning.h>
-#include <ovis/snapshot.h>
+#include <ovis/item.h>
+#include <ovis/sim.h>
 
 #include <stdlib.h>
 #include <string.h>

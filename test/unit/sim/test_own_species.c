@@ -7,7 +7,7 @@
 #include "support/test.h"
 
 #include <ovis/record.h>
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 
 #include <string.h>
 

@@ -3,9 +3,9 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/point.h>
-#include <ovis/ride.h>
-#include <ovis/snapshot.h>
+#include <ovis/mob.h>
+#include <ovis/sim.h>
+#include <ovis/village.h>
 
 #define MARKS_MAX 8192
 

@@ -5,7 +5,7 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 #include <ovis/village.h>
 
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/board.h>
+#include <ovis/tree.h>
 
 #include <stdio.h>
 #include <string.h>

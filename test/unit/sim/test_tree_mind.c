@@ -2,8 +2,8 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/board.h>
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
+#include <ovis/tree.h>
 
 #include <string.h>
 

@@ -7,7 +7,7 @@
 #include "support/test.h"
 
 #include <ovis/path.h>
-#include <ovis/work.h>
+#include <ovis/sim.h>
 
 #include <string.h>
 

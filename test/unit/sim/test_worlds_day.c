@@ -3,7 +3,7 @@
 #include "support/save_village.h"
 #include "support/test.h"
 
-#include <ovis/snapshot.h>
+#include <ovis/sim.h>
 
 #include <stdlib.h>
 #include <string.h>

@@ -3,7 +3,7 @@
 #include "support/mob_scene.h"
 #include "support/test.h"
 
-#include <ovis/costs.h>
+#include <ovis/story.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -2,8 +2,8 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
-#include <ovis/obstacle.h>
 #include <ovis/species.h>
+#include <ovis/story.h>
 
 #include <string.h>
 

@@ -4,7 +4,7 @@
 #include "support/path_scene.h"
 #include "support/test.h"
 
-#include <ovis/register.h>
+#include <ovis/census.h>
 
 #include <string.h>
 

@@ -6,7 +6,7 @@
 #include "world/registry_internal.h"
 #include "world/registry_shape.h"
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 #include <math.h>
 #include <stdio.h>

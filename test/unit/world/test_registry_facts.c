@@ -3,7 +3,7 @@
 #include "support/registry.h"
 #include "support/test.h"
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 #include <string.h>
 

@@ -5,7 +5,7 @@
 
 #include "world/registry_internal.h"
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 #include "support/registry.h"
 #include "support/test.h"
 
-#include <ovis/registry.h>
+#include <ovis/blocks.h>
 
 #include <stdio.h>
 #include <string.h>

@@ -10,7 +10,7 @@
 #include "path/path_finder.h"
 #include "world/place.h"
 
-#include <ovis/effect.h>
+#include <ovis/item.h>
 
 #include <math.h>
 #include <string.h>

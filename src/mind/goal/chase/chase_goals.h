@@ -3,7 +3,7 @@
 
 #include "mind/goal/goal_kind.h"
 
-#include <ovis/chase.h>
+#include <ovis/mob.h>
 
 struct ov_actor;
 

@@ -5,8 +5,8 @@
 //
 // A register is a copy: it does not change with the simulation. Searches need the blocks within 64
 // blocks of each villager; what is not loaded counts as air.
-#ifndef OVIS_REGISTER_H
-#define OVIS_REGISTER_H
+#ifndef OVIS_CENSUS_H
+#define OVIS_CENSUS_H
 
 #include <ovis/sim.h>
 

@@ -5,8 +5,8 @@
 //
 // The built-in registry has every state of the newest published block data, and the names of older
 // versions. A host may add its own blocks at any time, even while a world runs.
-#ifndef OVIS_REGISTRY_H
-#define OVIS_REGISTRY_H
+#ifndef OVIS_BLOCKS_H
+#define OVIS_BLOCKS_H
 
 #include <ovis/base.h>
 
