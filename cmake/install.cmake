@@ -8,7 +8,7 @@ set(ovis_pkgconfig_dir ${CMAKE_INSTALL_LIBDIR}/pkgconfig)
 # A header is installed with the library that has its functions.
 set(ovis_without)
 if(NOT OVIS_BUILD_IO)
-  foreach(header nbt.h record.h save*.h structure.h)
+  foreach(header nbt.h record.h save*.h)
     list(APPEND ovis_without PATTERN "${header}" EXCLUDE)
   endforeach()
 endif()

@@ -116,7 +116,7 @@ class Includes(Tree):
     def test_a_public_header_of_a_lower_floor_is_not(self):
         self.assertEqual(self.includes("src/sim/sim.c", "#include <ovis/world.h>"), 0)
 
-    def test_public_headers_keep_to_the_floors_too(self):
+    def test_public_headers_include_each_other_in_one_order(self):
         self.assertEqual(self.includes("include/ovis/world.h", "#include <ovis/sim.h>"), 1)
 
     def test_a_room_without_a_floor_is_refused(self):

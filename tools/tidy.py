@@ -53,18 +53,15 @@ FLOORS = {
     "save": (8, ["base", "file", "nbt"]),
     "record": (8, ["base", "file"]),
 }
-# public header: the room that implements it. Rooms of one floor must not include each other's headers.
+# public header: the lowest room that implements a part of it. Public headers are cut by what a user wants to do, not by
+# rooms, so a room may see declarations of higher floors there: the check of calls (--objects) is the exact one. A header
+# includes only headers that stand before it here.
 HEADERS = {
-    "base": "base", "field": "base", "near": "base", "rules": "base",
-    "registry": "world", "world": "world", "biome": "world",
-    "path": "path", "nav": "nav",
-    "act": "agent", "effect": "agent", "event": "agent", "gear": "agent", "item": "agent", "memory": "agent",
-    "option": "agent", "player": "agent", "prop": "agent", "vibration": "agent", "lightning": "life",
-    "tree": "mind/tree/run", "species": "figures", "steer": "steer", "chase": "mind/goal", "mind": "mind/host", "goal": "mind/host", "brain": "mind/host", "board": "mind/tree", "village": "species", "suspect": "species", "raid": "agent",
-    "sim": "sim", "mob": "sim", "point": "sim", "ride": "sim", "input": "sim", "snapshot": "sim", "trace": "sim", "work": "sim",
-    "register": "story", "story": "story", "obstacle": "story", "costs": "story",
-    "nbt": "nbt", "record": "record",
-    "save": "save", "save_mobs": "save", "save_poi": "save", "save_raids": "save", "save_sim": "save", "save_write": "save", "structure": "save",
+    "base": "base", "blocks": "world", "world": "world", "rules": "base", "path": "path", "species": "figures",
+    "steer": "steer", "event": "nav", "mind": "agent", "brain": "agent", "tree": "mind/tree/run", "item": "agent",
+    "village": "agent", "mob": "mind/goal", "player": "agent", "vibration": "agent", "sim": "life", "trace": "sim",
+    "census": "story", "story": "story", "ovis": "story",
+    "nbt": "nbt", "save": "save", "save_write": "save", "save_sim": "save", "record": "record",
 }
 # bench/ may include these rooms: single bodies, brains, navigations and points of interest have no public interface,
 # because a host uses them through mobs, nor has the memory of a simulation's path finder. bench/ measures
@@ -162,8 +159,13 @@ def check_includes(name, lines, report):
             return
     for number, line in enumerate(lines, 1):
         public = re.match(r"\s*#\s*include\s+<ovis/([^>]+)>", line)
-        if public and (room or parts[0] == "include"):
-            check_public_include(name, number, room or HEADERS[stem], public.group(1), report)
+        if public and room:
+            check_public_include(name, number, room, public.group(1), report)
+        if public and parts[0] == "include":
+            included = public.group(1).removesuffix(".h")
+            order = list(HEADERS)
+            if included not in order or order.index(included) >= order.index(stem):
+                report(name, number, f"<ovis/{public.group(1)}> must stand before '{stem}' in HEADERS of tools/tidy.py")
         found = re.match(r'\s*#\s*include\s+"([^"]+)"', line)
         if not found:
             continue

@@ -95,7 +95,7 @@ OVIS_API bool ovis_item_get_state(const ovis_sim* sim, ovis_mob_id item, ovis_it
 
 // ========== Equipment and inventory
 //
-// What mobs wear, hold and carry: equipment in six slots, and inventories.
+// Mobs wear, hold and carry stacks of items: equipment in six slots, and inventories.
 
 // X(SLOT, name). The names are the game's. The order is part of recordings: add at the end.
 #define OVIS_SLOT_LIST(X)                                                                          \

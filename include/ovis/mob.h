@@ -1,7 +1,6 @@
 // Ovis: mobs of a simulation. Spawns, moves and changes them, and explains what they do.
 //
-//   ovis_mob_spawn --> ovis_mob_id --ovis_mob_get_state, _option, _nav--> position, options,
-//   reasons
+//   ovis_mob_spawn --> ovis_mob_id --ovis_mob_get_...--> state, options with reasons, navigation
 //
 // Change mobs only between ticks, and never in on_act.
 #ifndef OVIS_MOB_H

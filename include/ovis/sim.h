@@ -198,8 +198,7 @@ OVIS_API bool ovis_sim_check(const ovis_sim* sim);
 
 // ========== Work
 //
-// What a run costs, and for whom: work that is counted for each mob and for each part of its
-// mind that asked for it.
+// The simulation counts the work of each mob and of each part of its mind that asked for it.
 //
 //   mob 12 --+-- 3 searches, 412 nodes  -- asked for by its option "AcquirePoi"
 //            +-- 90 rays                -- asked for by its sensor "nearest_living_entities"

@@ -301,8 +301,8 @@ OVIS_API bool ovis_obstacle_hidden_now(void* context, const ovis_trace_mob* mob,
 
 // ========== Costs
 //
-// What a run cost, in sentences and as data: which species, which mobs and which part of
-// their minds; and in which hundred ticks the run was slowest, and what began there.
+// The costs of a run say, in sentences and as data, which species, which mobs and which part of
+// their minds cost how much, and in which hundred ticks the run was slowest, and what began there.
 //
 //   simulation --ovis_costs_tick, after each tick--> ovis_costs --ovis_costs_end--> lines, rows
 //

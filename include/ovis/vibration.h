@@ -118,7 +118,7 @@ OVIS_API bool ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_he
 
 // ========== Suspects of a warden
 //
-// Whom wardens suspect, and how angry they are at them.
+// A warden suspects those that it hears or touches, and is angry at each.
 
 /// Greatest anger at one suspect; from 80 on a warden attacks. Source: docs/sources.md#wardens
 #define OVIS_ANGER_MAX 150

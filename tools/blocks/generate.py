@@ -539,7 +539,7 @@ def write_root(tables, version):
 
 def header_tags():
     """The tags of OVIS_BLOCK_TAG_LIST in their order."""
-    with open(os.path.join(ROOT, "include", "ovis", "registry.h"), encoding="utf-8") as file:
+    with open(os.path.join(ROOT, "include", "ovis", "blocks.h"), encoding="utf-8") as file:
         text = file.read()
     start = text.index("#define OVIS_BLOCK_TAG_LIST(X)")
     body = text[start:text.index("typedef enum ovis_block_tag")]

@@ -101,6 +101,19 @@ static void refuse_ticks_to_advance(ovis_recording* recording, int64_t tick) {
   ovis_world_destroy(world);
 }
 
+static void refuse_ticks_of_another_run(ovis_recording* recording) {
+  const int64_t ticks[] = {INT64_MIN, -1, 1, INT64_MAX};
+  for (int32_t i = 0; i < 4; i++) {
+    ovis_world* world;
+    assert_bad_data(ovis_recording_seek(recording, ticks[i], NULL), OVIS_OUT_OF_RANGE);
+    assert_bad_data(
+        ovis_recording_create_world(recording, ticks[i], path_scene_registry(), &world, NULL),
+        OVIS_OUT_OF_RANGE);
+    assert_null(world);
+    refuse_ticks_to_advance(recording, ticks[i]);
+  }
+}
+
 TEST(recorders_and_recordings_of_nothing) {
   asserts_begin();
   ovis_error error;
@@ -138,16 +151,7 @@ TEST(recorders_and_recordings_of_nothing) {
   assert_null(recording);
   read.bytes = ovis_recorder_get_bytes(recorder, &read.size);
   assert_int_equal(ovis_recording_open(&read, &recording, NULL), OVIS_OK);
-  const int64_t ticks[] = {INT64_MIN, -1, 1, INT64_MAX};
-  for (int32_t i = 0; i < 4; i++) {
-    ovis_world* world;
-    assert_bad_data(ovis_recording_seek(recording, ticks[i], NULL), OVIS_OUT_OF_RANGE);
-    assert_bad_data(
-        ovis_recording_create_world(recording, ticks[i], path_scene_registry(), &world, NULL),
-        OVIS_OUT_OF_RANGE);
-    assert_null(world);
-    refuse_ticks_to_advance(recording, ticks[i]);
-  }
+  refuse_ticks_of_another_run(recording);
   int64_t tick;
   const ovis_recorded_fields* fields;
   int32_t count;
