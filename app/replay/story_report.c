@@ -26,6 +26,20 @@ static cJSON* json_lines(const story_report* report) {
   return lines;
 }
 
+// Adds whom and which cell an answer is about, and until when it holds, if it knows them.
+static void add_about(cJSON* item, const ovis_answer* answer) {
+  if (answer->who != 0) {
+    cJSON_AddItemToObject(item, "who", json_whole((int64_t)answer->who));
+  }
+  if (answer->block != NULL) {
+    cJSON_AddItemToObject(item, "cell", json_pos(answer->cell));
+    cJSON_AddItemToObject(item, "block", json_text(answer->block));
+  }
+  if (answer->until != 0) {
+    cJSON_AddItemToObject(item, "until", json_whole(answer->until));
+  }
+}
+
 static cJSON* json_option(const story_report* report, const ovis_trace_species* species,
                           int32_t option) {
   char text[512];
@@ -40,6 +54,7 @@ static cJSON* json_option(const story_report* report, const ovis_trace_species* 
   cJSON_AddStringToObject(item, "reason", ovis_reason_name(state.answer.reason));
   cJSON_AddItemToObject(item, "value", json_number((double)state.answer.value));
   cJSON_AddItemToObject(item, "limit", json_number((double)state.answer.limit));
+  add_about(item, &state.answer);
   const ovis_reason reason = state.answer.reason;
   if (reason == OVIS_REASON_MEMORY_ABSENT || reason == OVIS_REASON_MEMORY_PRESENT) {
     char memory[64];

@@ -162,6 +162,7 @@ static void push_option(lua_State* L, const ovl_story* self, const ovis_story_mo
   set_text(L, "reason", ovis_reason_name(state.answer.reason));
   set_number(L, "value", (double)state.answer.value);
   set_number(L, "limit", (double)state.answer.limit);
+  ovl_set_about(L, &state.answer);
   if (state.answer.reason == OVIS_REASON_MEMORY_ABSENT ||
       state.answer.reason == OVIS_REASON_MEMORY_PRESENT) {
     ovis_species_memory_words(mob->species, (ovis_memory)state.answer.other, text, sizeof text);

@@ -128,7 +128,9 @@ typedef struct ovis_setting {
   X(WRONG_JOB, "its profession does not do this")                                                  \
   X(TOO_BRIGHT, "it is too bright here")                                                           \
   X(CREATIVE, "its target is in creative mode")                                                    \
-  X(SPECTATOR, "its target is a spectator")
+  X(SPECTATOR, "its target is a spectator")                                                        \
+  X(REMOVED, "the place was removed")                                                              \
+  X(TRIES_LATER, "there was no path, and it waits before it tries again")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,
@@ -148,7 +150,7 @@ typedef struct ovis_answer {
                  ///< (PARENT_STOPPED); ovis_memory of MEMORY_ABSENT and _PRESENT; else -1.
   float value;   ///< The number that was compared ...
   float limit;   ///< ... with this one; both 0 if none was.
-  int64_t until; ///< Tick from which on it may be otherwise; 0: unknown, or no tick decides.
+  int64_t until; ///< Tick at which it may change; 0: unknown, or no tick decides.
   uint64_t who;  ///< Serial of the mob or player that it is about; 0: none.
   ovis_pos cell; ///< The cell that it is about, if `block` is not NULL.
   const char* who_species; ///< [opt] "sheep", "player"; NULL: `who` is 0, or unknown.

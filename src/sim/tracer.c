@@ -15,6 +15,8 @@
 
 #include <string.h>
 
+#define EXPLAIN_TICKS 20 // between two looks at answers that depend on the world around
+
 typedef ov_array(int32_t) index_list;
 typedef ov_array(ovis_pos) node_list;
 typedef ov_array(ov_seen_mind) seen_list;
@@ -297,10 +299,35 @@ static bool is_quiet(const ovis_tracer* self, const traced_mob* mob, int32_t cou
   return i >= count;
 }
 
-// Reports a refusal when its reason changes; changed numbers alone are not reported.
+static void look_at_answer(ovis_tracer* self, traced_mob* mob, int32_t index) {
+  ovis_option option;
+  ovis_mob_get_option(self->sim, mob->id, index, &option);
+  const ovis_answer* last = &mob->answers[index];
+  const bool has_news = ov_tracer_is_news(&option.answer, last);
+  if (has_news && !option.is_running) {
+    tell_option(self, mob, OVIS_RECORD_OPTION_REFUSED, &option, index);
+  }
+  mob->answers[index] = has_news ? option.answer : *last;
+}
+
+// Additions of kinds depend on the world around, and take longer to find.
+static void look_at_explained(ovis_tracer* self, traced_mob* mob, int32_t count) {
+  for (int32_t i = 0; i < count; i++) {
+    if (ov_sim_explains(self->sim, mob->id, i)) {
+      look_at_answer(self, mob, i);
+    }
+  }
+}
+
+// Reports a refusal when its reason changes, or whom or what it is about; changed numbers alone are
+// not reported.
 static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
   const int32_t count = mob->species->option_count;
   const uint64_t mark = ov_sim_answers_mark(self->sim, mob->id);
+  const bool is_first = mob->answers_mark == 0;
+  if (mark != 0 && (is_first || ovis_sim_get_ticks(self->sim) % EXPLAIN_TICKS == 0)) {
+    look_at_explained(self, mob, count);
+  }
   if (mark != 0 && mark == mob->answers_mark) { // most ticks: a villager has 159 answers
     OVIS_VALIDATE(is_quiet(self, mob, count));
     return;
@@ -311,15 +338,9 @@ static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
     if (i >= count) {
       break;
     }
-    ovis_option option;
-    ovis_mob_get_option(self->sim, mob->id, i, &option);
-    const ovis_answer* last = &mob->answers[i];
-    const bool is_news = option.answer.reason != last->reason ||
-                         option.answer.other != last->other || option.answer.limit != last->limit;
-    if (is_news && !option.is_running) {
-      tell_option(self, mob, OVIS_RECORD_OPTION_REFUSED, &option, i);
+    if (mark == 0 || !ov_sim_explains(self->sim, mob->id, i)) {
+      look_at_answer(self, mob, i);
     }
-    mob->answers[i] = is_news ? option.answer : *last;
   }
 }
 

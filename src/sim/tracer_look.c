@@ -95,3 +95,11 @@ bool ov_tracer_look(const ovis_sim* sim, int32_t index, ovis_trace_mob* shown, o
   shown->changes = see_body(actor, shown);
   return see_mind(actor, mind);
 }
+
+bool ov_tracer_is_news(const ovis_answer* now, const ovis_answer* last) {
+  const bool is_about_same = now->who == last->who && now->until == last->until &&
+                             (now->block == NULL) == (last->block == NULL) &&
+                             (now->block == NULL || ov_cell_is_same(now->cell, last->cell));
+  return now->reason != last->reason || now->other != last->other || now->limit != last->limit ||
+         !is_about_same;
+}

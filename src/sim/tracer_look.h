@@ -15,3 +15,7 @@ typedef struct ov_seen_mind {
 // and the bits of what has changed into shown->changes. Returns true if `mind` has changed, or if
 // it is another mob.
 bool ov_tracer_look(const ovis_sim* sim, int32_t index, ovis_trace_mob* shown, ov_seen_mind* mind);
+
+// Does an answer differ from the last one that was told? Changed numbers alone are no news, but
+// another limit, another mob or cell, or another tick until which it holds is.
+bool ov_tracer_is_news(const ovis_answer* now, const ovis_answer* last);

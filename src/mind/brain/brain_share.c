@@ -179,6 +179,24 @@ void ov_brain_tell_place(ov_agent* agent, ovis_event_type type, const ov_actor* 
   ov_turn_emit(agent->turn, type, about, NULL, &more);
 }
 
+const ov_actor* ov_brain_find_owner(const ov_agent* agent, ovis_pos cell) {
+  static const ovis_memory own[] = {OVIS_MEM_HOME, OVIS_MEM_JOB_SITE, OVIS_MEM_POTENTIAL_JOB_SITE,
+                                    OVIS_MEM_MEETING_POINT};
+  const ov_crowd* crowd = agent->crowd;
+  for (int32_t i = 0; i < crowd->order.count; i++) {
+    const ov_actor* actor = ov_crowd_at(crowd, crowd->order.items[i]);
+    const ov_brain* brain = actor->mind != NULL ? ov_brain_of(actor) : NULL;
+    for (size_t k = 0; brain != NULL && k < sizeof own / sizeof *own; k++) {
+      const ov_place* place = ov_brain_place(brain, own[k]);
+      if (place != NULL && place->dimension == OVIS_MEMORY_HERE &&
+          ov_cell_is_same(place->cell, cell)) {
+        return actor;
+      }
+    }
+  }
+  return NULL;
+}
+
 void ov_brain_tell_give_up(ov_agent* agent, ovis_memory memory, ovis_give_up why, int32_t ticks) {
   OVIS_ASSERT((uint32_t)why < OVIS_GIVE_UP_COUNT);
   OVIS_ASSERT(ticks >= 0);

@@ -72,4 +72,8 @@ void ov_brain_tell_place(ov_agent* agent, ovis_event_type type, const ov_actor* 
                          ovis_memory memory, const ov_place* place, ovis_event more);
 
 // Tells why the mob gives up a place. Call it before the memory is erased.
+// The mob that remembers a cell as a place of its own: of several the first by serial. NULL: none.
+// Looks at all mobs, for explanations.
+const ov_actor* ov_brain_find_owner(const ov_agent* agent, ovis_pos cell);
+
 void ov_brain_tell_give_up(ov_agent* agent, ovis_memory memory, ovis_give_up why, int32_t ticks);

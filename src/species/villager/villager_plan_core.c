@@ -15,27 +15,28 @@ static const ov_condition meeting_absent[] = {OV_ABSENT(MEETING_POINT)};
 static const ov_condition job_and_potential_absent[] = {OV_ABSENT(JOB_SITE),
                                                         OV_ABSENT(POTENTIAL_JOB_SITE)};
 
+static const ovis_phrase acquire_job_site_reasons[] = {OV_ACQUIRE_WHY("job site", "{block}")};
+static const ovis_phrase acquire_home_reasons[] = {OV_ACQUIRE_WHY("bed", "bed")};
+static const ovis_phrase acquire_meeting_point_reasons[] = {OV_ACQUIRE_WHY("bell", "bell")};
 static const ovis_phrases acquire_job_site_phrases = {.words = "look for a job site",
                                                       .doing = "looking for a job site",
-                                                      .reasons = ov_acquire_reasons,
-                                                      .reason_count = OV_ACQUIRE_REASONS};
-static const ovis_phrases acquire_home_phrases = {.words = "look for a bed",
-                                                  .doing = "looking for a bed",
-                                                  .reasons = ov_acquire_reasons,
-                                                  .reason_count = OV_ACQUIRE_REASONS};
-static const ovis_phrases acquire_meeting_point_phrases = {.words = "look for a bell",
-                                                           .doing = "looking for a bell",
-                                                           .reasons = ov_acquire_reasons,
-                                                           .reason_count = OV_ACQUIRE_REASONS};
+                                                      OV_REASONS(acquire_job_site_reasons)};
+static const ovis_phrases acquire_home_phrases = {
+    .words = "look for a bed", .doing = "looking for a bed", OV_REASONS(acquire_home_reasons)};
+static const ovis_phrases acquire_meeting_point_phrases = {
+    .words = "look for a bell",
+    .doing = "looking for a bell",
+    OV_REASONS(acquire_meeting_point_reasons)};
+static const ovis_phrase check_job_site_reasons[] = {OV_VALIDATE_WHY("its job site")};
 static const ovis_phrases check_job_site_phrases = {.words = "check its job site",
                                                     .doing = "checking its job site",
-                                                    .reasons = ov_validate_reasons,
-                                                    .reason_count = OV_VALIDATE_REASONS};
+                                                    OV_REASONS(check_job_site_reasons)};
+static const ovis_phrase check_potential_job_site_reasons[] = {
+    OV_VALIDATE_WHY("the job site that it wants")};
 static const ovis_phrases check_potential_job_site_phrases = {
     .words = "check the job site that it wants",
     .doing = "checking the job site that it wants",
-    .reasons = ov_validate_reasons,
-    .reason_count = OV_VALIDATE_REASONS};
+    OV_REASONS(check_potential_job_site_reasons)};
 
 // claim 222
 const ov_activity_entry ov_villager_core[20] = {

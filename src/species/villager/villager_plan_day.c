@@ -47,10 +47,10 @@ static const ov_condition around_job[] = {OV_PRESENT(JOB_SITE), OV_ABSENT(WALK_T
 static const ov_condition around_sites[] = {OV_PRESENT(JOB_SITE), OV_PRESENT(SECONDARY_JOB_SITE),
                                             OV_ABSENT(WALK_TARGET)};
 
+static const ovis_phrase check_meeting_point_reasons[] = {OV_VALIDATE_WHY("its bell")};
 static const ovis_phrases check_meeting_point_phrases = {.words = "check its bell",
                                                          .doing = "checking its bell",
-                                                         .reasons = ov_validate_reasons,
-                                                         .reason_count = OV_VALIDATE_REASONS};
+                                                         OV_REASONS(check_meeting_point_reasons)};
 static const ovis_phrases go_job_site_phrases = {.words = "go to work",
                                                  .doing = "going to work",
                                                  .reasons = ov_walk_to_place_reasons,

@@ -18,10 +18,9 @@ static const ov_condition from_hostile[] = {OV_PRESENT(NEAREST_HOSTILE),
 static const ov_condition from_attacker[] = {OV_PRESENT(HURT_BY_ENTITY),
                                              OV_REGISTERED(WALK_TARGET)};
 
-static const ovis_phrases check_home_phrases = {.words = "check its bed",
-                                                .doing = "checking its bed",
-                                                .reasons = ov_validate_reasons,
-                                                .reason_count = OV_VALIDATE_REASONS};
+static const ovis_phrase check_home_reasons[] = {OV_VALIDATE_WHY("its bed")};
+static const ovis_phrases check_home_phrases = {
+    .words = "check its bed", .doing = "checking its bed", OV_REASONS(check_home_reasons)};
 static const ovis_phrases go_home_phrases = {.words = "go home",
                                              .doing = "going home",
                                              .reasons = ov_walk_to_place_reasons,

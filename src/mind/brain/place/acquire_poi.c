@@ -2,9 +2,12 @@
 // Rules: docs/sources.md#points-of-interest-behaviors
 #include "mind/brain/place/place_behaviors.h"
 
+#include "agent/about.h"
 #include "base/array.h"
 #include "base/cell.h"
 #include "base/check.h"
+
+#include <math.h>
 
 #define RETRIES_MAX 100000 // in a snapshot
 
@@ -50,7 +53,7 @@ static void fini(void* state, const ovis_allocator* allocator) {
   ov_array_fini(&self->retries, allocator);
 }
 
-static poi_retry* find_retry(acquire* self, ovis_pos pos) {
+static poi_retry* find_retry(const acquire* self, ovis_pos pos) {
   for (int32_t i = 0; i < self->retries.count; i++) {
     const ovis_pos at = self->retries.items[i].pos;
     if (ov_cell_is_same(at, pos)) {
@@ -197,17 +200,108 @@ static bool can_start(ov_behavior_turn* turn) {
                     : ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
 }
 
+// ---- Why it has none yet
+
+// The points around, to a mob that looks for one.
+typedef struct prospect {
+  const acquire* self;
+  ovis_pos from;
+  ov_poi open;                   // the nearest free one that its next search tries ...
+  ov_poi barred;                 // ... the nearest free one whose pause lasts longer ...
+  ov_poi taken;                  // ... and the nearest one without a free ticket
+  double open2, barred2, taken2; // their squared distances; infinite: there is none
+  int32_t taken_count;
+} prospect;
+
+static void keep_nearer(const ov_poi* poi, double d2, ov_poi* nearest, double* nearest2) {
+  if (d2 < *nearest2) { // of two at the same distance the first
+    *nearest = *poi;
+    *nearest2 = d2;
+  }
+}
+
+static bool look_at(void* context, const ov_poi* poi) {
+  prospect* all = context;
+  const double d2 = ov_cell_dist2(all->from, poi->pos);
+  if (poi->free_tickets == 0) {
+    all->taken_count++;
+    keep_nearer(poi, d2, &all->taken, &all->taken2);
+    return true;
+  }
+  const poi_retry* retry = find_retry(all->self, poi->pos);
+  if (retry == NULL || retry->next_time <= all->self->next_scan) {
+    keep_nearer(poi, d2, &all->open, &all->open2);
+  } else {
+    keep_nearer(poi, d2, &all->barred, &all->barred2);
+  }
+  return true;
+}
+
+// A free point: it could not be reached at the last search that tried it, or was not tried yet. If
+// its pause ends after the next search, a later one tries it: `limit` ticks after `until` at most.
+static void explain_free(const ov_behavior_turn* turn, const ov_poi* poi, ovis_answer* answer) {
+  const acquire* self = turn->state;
+  const poi_retry* retry = find_retry(self, poi->pos);
+  const bool is_later = retry != NULL && retry->next_time > self->next_scan;
+  const int64_t time = is_later ? retry->next_time : self->next_scan;
+  if (answer->reason != OVIS_REASON_NO_PATH) { // no try in this tick
+    answer->reason = retry != NULL ? OVIS_REASON_TRIES_LATER : OVIS_REASON_COOLDOWN;
+  }
+  answer->value = 0;
+  answer->limit = is_later ? SCAN_TICKS_MIN + SCAN_TICKS_MORE - 1 : 0;
+  answer->until = turn->agent->tick + time - turn->time;
+  ov_about_cell(turn->agent, answer, poi->pos);
+}
+
+static void explain_taken(const ov_behavior_turn* turn, const prospect* all, ovis_answer* answer) {
+  const ov_agent* agent = turn->agent;
+  answer->reason = OVIS_REASON_TAKEN;
+  answer->value = all->taken_count > 1 ? (float)all->taken_count : 0;
+  answer->limit = all->taken_count > 1 ? SEARCH_RADIUS : 0;
+  ov_about_cell(agent, answer, all->taken.pos);
+  ov_about_actor(answer, ov_brain_find_owner(agent, all->taken.pos));
+}
+
+// The points around say more than the pause between two searches.
+static void explain(const ov_behavior_turn* turn, ovis_answer* answer) {
+  const acquire* self = turn->state;
+  const ov_acquire_settings* settings = turn->settings;
+  const ov_agent* agent = turn->agent;
+  const bool is_looking =
+      answer->reason == OVIS_REASON_COOLDOWN || answer->reason == OVIS_REASON_NO_PLACE ||
+      answer->reason == OVIS_REASON_NO_PATH || answer->reason == OVIS_REASON_TAKEN;
+  if (!is_looking || agent->turn->pois == NULL || self->next_scan == 0) {
+    return;
+  }
+  prospect all = {.self = self,
+                  .from = ov_brain_own_cell(agent),
+                  .open2 = (double)INFINITY,
+                  .barred2 = (double)INFINITY,
+                  .taken2 = (double)INFINITY};
+  const ov_poi_search search = {
+      .from = all.from, .radius = SEARCH_RADIUS, .types = settings->types(agent)};
+  ov_pois_scan(agent->turn->pois, &search, look_at, &all);
+  if (all.open2 < (double)INFINITY) {
+    explain_free(turn, &all.open, answer);
+  } else if (all.barred2 < (double)INFINITY) {
+    explain_free(turn, &all.barred, answer);
+  } else if (all.taken_count > 0) {
+    explain_taken(turn, &all, answer);
+  } else {
+    answer->reason = OVIS_REASON_NO_PLACE;
+    answer->value = 0;
+    answer->limit = SEARCH_RADIUS;
+  }
+}
+
 const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS] = {
-    {OVIS_REASON_COOLDOWN, "it waits before it looks for points of interest again"},
-    {OVIS_REASON_NO_PLACE, "none is free"},
-    {OVIS_REASON_NO_PATH, "it finds no path to any free point of interest"},
-    {OVIS_REASON_TAKEN, "the point of interest was taken, or the host refused"},
-};
+    OV_ACQUIRE_WHY("point of interest", "{block}")};
 const ov_behavior_kind ov_acquire_poi = {
     OV_ONE_SHOT("AcquirePoi", can_start),
     OV_STATE(acquire, fields),
     OV_SETTINGS(ov_acquire_settings),
     .fini = fini,
+    .explain = explain,
     OV_PHRASES(.words = "look for a point of interest", .doing = "looking for a point of interest",
                OV_REASONS(ov_acquire_reasons)),
 };

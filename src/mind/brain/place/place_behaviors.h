@@ -76,10 +76,38 @@ extern const ov_behavior_kind ov_sleep_in_bed;
 extern const ov_behavior_kind ov_wake_up;
 
 // Sentences for the reasons of these kinds, for phrases of entries.
-#define OV_ACQUIRE_REASONS 4
-#define OV_VALIDATE_REASONS 1
+#define OV_ACQUIRE_REASONS 12
+#define OV_VALIDATE_REASONS 3
 #define OV_WALK_TO_PLACE_REASONS 1
 #define OV_STROLL_REASONS 1
+// Why a mob has no "bed" yet; `found` names one in a cell: "bed", "{block}".
+#define OV_ACQUIRE_WHY(thing, found)                                                               \
+  {OVIS_REASON_COOLDOWN, "the " found " at {cell} is free: it looks for one at tick {until}"},     \
+      {OVIS_REASON_COOLDOWN, "it waits before it looks for a " thing " again"},                    \
+      {OVIS_REASON_NO_PLACE, "there is no " thing " that it can use"},                             \
+      OV_RETRY_WHY(OVIS_REASON_NO_PATH, found), OV_RETRY_WHY(OVIS_REASON_TRIES_LATER, found),      \
+      {OVIS_REASON_NO_PATH, "it finds no path to any free " thing},                                \
+      {OVIS_REASON_TAKEN, "none of {value} within {limit} blocks is free: the nearest, the " found \
+                          " at {cell}, is taken by {who}"},                                        \
+      {OVIS_REASON_TAKEN, "the " found " at {cell} is taken by {who}"},                            \
+      {OVIS_REASON_TAKEN, "the " found " at {cell} is taken by somebody who is not here"}, {       \
+    OVIS_REASON_TAKEN, "it did not get the " thing " that it found"                                \
+  }
+#define OV_RETRY_WHY(reason, found)                                                                \
+  {reason, "the " found " at {cell}: there is no path, and it tries it again at tick {until}, or " \
+           "up to {limit} ticks later"},                                                           \
+  {                                                                                                \
+    reason, "the " found " at {cell}: there is no path, and it tries it again at tick {until}"     \
+  }
+// Why a mob does not check "its bed".
+#define OV_VALIDATE_WHY(thing)                                                                     \
+  {OVIS_REASON_REMOVED, thing " at {cell} was removed, but it notices that only within {range} "   \
+                              "blocks, and it is {off} blocks off"},                               \
+      {OVIS_REASON_TOO_FAR, thing " at {cell} is too far away to be checked: {off} blocks, at "    \
+                                  "most {range}"},                                                 \
+  {                                                                                                \
+    OVIS_REASON_TOO_FAR, thing " is too far away to be checked"                                    \
+  }
 extern const ovis_phrase ov_acquire_reasons[OV_ACQUIRE_REASONS];
 extern const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS];
 extern const ovis_phrase ov_walk_to_place_reasons[OV_WALK_TO_PLACE_REASONS];

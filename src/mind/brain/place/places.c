@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#points-of-interest-behaviors
 #include "mind/brain/place/place_behaviors.h"
 
+#include "agent/about.h"
 #include "base/angles.h"
 #include "base/check.h"
 #include "world/place.h"
@@ -47,11 +48,28 @@ static bool validate(ov_behavior_turn* turn) {
   return true;
 }
 
-const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS] = {
-    {OVIS_REASON_TOO_FAR, "the place is too far away to be checked"}};
+// A place that was removed stays in its memory until the mob comes near.
+static void explain_check(const ov_behavior_turn* turn, ovis_answer* answer) {
+  const ov_validate_settings* settings = turn->settings;
+  const ov_agent* agent = turn->agent;
+  const ov_place* place = ov_brain_place(turn->brain, ov_behavior_memory(turn, 0));
+  if (answer->reason != OVIS_REASON_TOO_FAR || place == NULL ||
+      place->dimension != OVIS_MEMORY_HERE) {
+    return;
+  }
+  ov_about_cell(agent, answer, place->cell);
+  const bool is_loaded = answer->block != NULL;
+  if (is_loaded && agent->turn->pois != NULL &&
+      !ov_pois_exists(agent->turn->pois, place->cell, settings->types(agent))) {
+    answer->reason = OVIS_REASON_REMOVED;
+  }
+}
+
+const ovis_phrase ov_validate_reasons[OV_VALIDATE_REASONS] = {OV_VALIDATE_WHY("the place")};
 const ov_behavior_kind ov_validate_nearby_poi = {
     OV_ONE_SHOT("ValidateNearbyPoi", validate),
     OV_SETTINGS(ov_validate_settings),
+    .explain = explain_check,
     OV_PHRASES(.words = "check a remembered place", .doing = "checking a remembered place",
                OV_REASONS(ov_validate_reasons)),
 };
