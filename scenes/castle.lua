@@ -33,25 +33,34 @@ local function horde(name, like, doors, fight)
     root = {"selector",
       {"if", "foe", stops = "restart", {"action", fight, key = "foe", speed = 1.1}},
       {"if", "stuck", stops = "restart", {"selector", -- out of a throng
-        {"action", "FleeFrom", key = "banner", name = "StepBack"}, {"action", "Roam", reach = 4} }},
+        {"action", "FleeFrom", key = "banner", name = "StepBack", words = "step back", doing = "stepping back"},
+          {"action", "Roam", reach = 4} }},
       {"answer", "gather", key = "camp", {"if", "assault", is = "unset", stops = "self", {"timeout", 400, {"sequence",
-        {"action", "GoTo", key = "camp", reach = 5, name = "Gather"}, {"wait", 200} }}}},
+        {"action", "GoTo", key = "camp", reach = 5, name = "Gather",
+          words = "gather", doing = "gathering"}, {"wait", 200} }}}},
       {"if", "assault", stops = "restart", {"repeat", {"selector",
         {"if", "banner", stops = "restart", {"selector",
-          {"timeout", 800, {"sequence", {"action", "GoTo", key = "banner", reach = 2, name = "Storm"}, {"wait", 40}}},
-          {"timeout", 800, {"sequence", {"action", "GoTo", key = "gate", reach = 2, name = "ToTheGate"},
-            {"action", "GoTo", key = "banner", reach = 2, name = "StormByTheGate"}, {"wait", 40}}},
-          {"action", "Roam", key = "banner", reach = 12, name = "Flank"} }},
-        {"timeout", 800, {"sequence", {"action", "GoTo", key = "gate", reach = 4, name = "ToTheGate"},
-          {"action", "Roam", key = "gate", reach = 14, name = "SearchBehindIt"} }},
-        {"action", "Roam", reach = 16, name = "Search"},
+          {"timeout", 800, {"sequence", {"action", "GoTo", key = "banner", reach = 2, name = "Storm",
+            words = "storm the keep", doing = "storming the keep"}, {"wait", 40}}},
+          {"timeout", 800, {"sequence", {"action", "GoTo", key = "gate", reach = 2, name = "ToTheGate",
+            words = "go to the gate", doing = "going to the gate"},
+            {"action", "GoTo", key = "banner", reach = 2, name = "StormByTheGate",
+              words = "storm through the gate", doing = "storming through the gate"}, {"wait", 40}}},
+          {"action", "Roam", key = "banner", reach = 12, name = "Flank",
+            words = "go around the castle", doing = "going around the castle"} }},
+        {"timeout", 800, {"sequence", {"action", "GoTo", key = "gate", reach = 4, name = "ToTheGate",
+          words = "go to the gate", doing = "going to the gate"},
+          {"action", "Roam", key = "gate", reach = 14, name = "SearchBehindIt",
+            words = "search behind the gate", doing = "searching behind the gate"} }},
+        {"action", "Roam", reach = 16, name = "Search", words = "search", doing = "searching"},
         {"wait", 10} }}},
       {"if", "found", stops = "restart", {"selector",
         {"request", "gather", count = 5, reach = 60, ticks = 60, {"sequence", {"wait", 140}, {"set", "assault"}}},
         {"sequence", {"wait", 300}, {"invert", {"wait", 0}}}, -- too few came: once more, and then without them
         {"request", "gather", count = 3, ticks = 60, {"sequence", {"wait", 140}, {"set", "assault"}}},
         {"set", "assault"} }},
-      {"repeat", {"selector", {"action", "Roam", reach = 16, name = "Scout"}, {"wait", 5}}},
+      {"repeat", {"selector", {"action", "Roam", reach = 16, name = "Scout",
+        words = "scout", doing = "scouting"}, {"wait", 5}}},
     },
   }
 end
@@ -62,11 +71,14 @@ horde("climber", "spider", "keep", "Fight")
 -- ---- The garrison
 
 local garrison_keys = { {"banner", "place"}, {"gate", "place"} }
-local falls_back = {"answer", "fall_back", key = "rally", {"timeout", 400, {"sequence",
-  {"action", "GoTo", key = "rally", reach = 6, speed = 1.2, name = "FallBack"}, {"wait", 200} }}}
+local falls_back = {"answer", "fall_back", key = "rally",
+  words = "fall back when asked", doing = "falling back when asked",
+  {"timeout", 400, {"sequence",
+  {"action", "GoTo", key = "rally", reach = 6, speed = 1.2, name = "FallBack",
+    words = "fall back", doing = "falling back"}, {"wait", 200} }}}
 -- Who sees a door vanish, which did not only open or shut, calls all to the keep.
 local sees_the_gate_break = {"cooldown", 600, {"if", "door", is = "unset", {"if", "block", stops = "restart",
-  {"send", "fall_back", key = "banner", rank = 2} }}}
+  {"send", "fall_back", key = "banner", rank = 2, words = "call all to the keep", doing = "calling all to the keep"} }}}
 local watch = {
   {"saw", who = "foe", range = 28, key = "foe", ticks = 80},
   {"saw", who = "foe", range = 5, key = "near", ticks = 40},
@@ -82,14 +94,17 @@ ovis.tree {
   root = {"selector",
     {"if", "near", stops = "restart", {"action", "Fight", key = "near", speed = 1.1}},
     falls_back, sees_the_gate_break,
-    {"answer", "sally", key = "prey", {"timeout", 300, {"action", "Fight", key = "prey", name = "SallyBeside"}}},
+    {"answer", "sally", key = "prey", {"timeout", 300, {"action", "Fight", key = "prey", name = "SallyBeside",
+      words = "sally beside another", doing = "sallying beside another"}}},
     {"answer", "alarm", key = "danger", {"timeout", 800, {"sequence",
-      {"action", "GoTo", key = "gate", reach = 4, speed = 1.2, name = "ManTheGate"},
+      {"action", "GoTo", key = "gate", reach = 4, speed = 1.2, name = "ManTheGate",
+        words = "man the gate", doing = "manning the gate"},
       {"repeat", count = 6, {"selector",
         {"if", "foe", {"request", "sally", key = "foe", who = "guard", reach = 16, count = 1, ticks = 20, -- two, or nobody
-          {"timeout", 300, {"action", "Fight", key = "foe", name = "Sally"}} }},
+          {"timeout", 300, {"action", "Fight", key = "foe", name = "Sally", words = "sally", doing = "sallying"}} }},
         {"wait", 60} }} }}},
-    {"repeat", {"selector", {"action", "Roam", reach = 10, name = "Patrol"}, {"wait", 40, 40}}},
+    {"repeat", {"selector", {"action", "Roam", reach = 10, name = "Patrol",
+      words = "patrol", doing = "patrolling"}, {"wait", 40, 40}}},
   },
 }
 
@@ -99,9 +114,11 @@ ovis.tree {
   root = {"selector",
     falls_back, sees_the_gate_break,
     {"if", "foe", stops = "restart", {"sequence",
-      {"selector", {"cooldown", 300, {"send", "alarm", key = "foe", name = "Alarm"}}, {"wait", 0}},
+      {"selector", {"cooldown", 300, {"send", "alarm", key = "foe", name = "Alarm",
+        words = "raise the alarm", doing = "raising the alarm"}}, {"wait", 0}},
       {"action", "Shoot", key = "foe", reach = 28, ticks = 50} }},
-    {"repeat", {"selector", {"action", "Ascend", reach = 14, name = "ToTheWalls"}, {"wait", 60, 40}}},
+    {"repeat", {"selector", {"action", "Ascend", reach = 14, name = "ToTheWalls",
+      words = "go up the walls", doing = "going up the walls"}, {"wait", 60, 40}}},
   },
 }
 

@@ -13,7 +13,8 @@ ovis.tree {
   },
   root = {"selector",
     {"if", "close", stops = "restart", {"action", "FleeFrom", key = "close", speed = 1.25}},
-    {"if", "noticed", stops = "restart", {"action", "LookAt", key = "noticed", name = "LookUp"}},
+    {"if", "noticed", stops = "restart", {"action", "LookAt", key = "noticed", name = "LookUp",
+      words = "look up", doing = "looking up"}},
     {"wait", 1000000},
   },
 }

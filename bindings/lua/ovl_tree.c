@@ -17,6 +17,7 @@ typedef struct ovl_tree {
   const char* news_memories[OVIS_TREE_NEWS_MAX];
   ovis_news_answer answers[OVIS_TREE_ANSWERS_MAX];
   ovis_tree_node nodes[OVIS_TREE_NODES_MAX];
+  ovis_phrases phrases[OVIS_TREE_NODES_MAX]; // of the nodes
 } ovl_tree;
 
 static char list_key;
@@ -95,9 +96,9 @@ static int32_t word_field(lua_State* L, int index, const char* field, int32_t co
 
 // ---- Nodes
 
-static const char* const node_options[] = {"count", "key",   "name", "value", "speed",
-                                           "ticks", "stops", "is",   "reach", "weight",
-                                           "who",   "needs", "rank", NULL};
+static const char* const node_options[] = {"count", "key",   "name",  "value",  "speed", "ticks",
+                                           "stops", "is",    "reach", "weight", "who",   "needs",
+                                           "rank",  "words", "doing", NULL};
 
 // Reads the numbered values of a node before its children. Returns the place of the first child.
 static int read_head(lua_State* L, int table, ovis_tree_node* node) {
@@ -153,6 +154,14 @@ static void read_options(lua_State* L, int table, ovis_tree_node* node) {
       (ovis_tree_test)word_field(L, table, "is", OVIS_TREE_TEST_COUNT, test_name, OVIS_TREE_IS_SET);
 }
 
+static void read_phrases(lua_State* L, int table, ovis_tree_node* node, ovis_phrases* out) {
+  *out = (ovis_phrases){.words = ovl_keep_field(L, table, "words"),
+                        .doing = ovl_keep_field(L, table, "doing")};
+  if (out->words != NULL && out->doing != NULL) {
+    node->phrases = out;
+  }
+}
+
 // Reads the node on the top of the stack with all below it, and pops it.
 static void read_node(lua_State* L, ovl_tree* tree, int depth) {
   luaL_checkstack(L, 12, "a tree is too deep");
@@ -177,6 +186,7 @@ static void read_node(lua_State* L, ovl_tree* tree, int depth) {
   *node = (ovis_tree_node){.kind = (ovis_tree_kind)kind};
   const int first = read_head(L, table, node);
   read_options(L, table, node);
+  read_phrases(L, table, node, &tree->phrases[node - tree->nodes]);
   const int last = (int)lua_rawlen(L, table);
   node->children = last >= first ? last - first + 1 : 0;
   for (int i = first; i <= last; i++) {

@@ -134,6 +134,8 @@ typedef struct ovis_tree_node {
   const char* who;                  ///< [opt] SEND, REQUEST: only mobs with this tree are asked.
   const char* needs;                ///< [opt] REQUEST: key of a mob that must take part.
   int32_t rank;                     ///< SEND, REQUEST: those of a higher rank are answered first.
+  const ovis_phrases* phrases;      ///< [opt] For stories. NULL: they use `name`, or else the
+                                    ///< phrases of its goal or of its kind.
 } ovis_tree_node;
 
 /// SEND and REQUEST: `ticks` until the request expires; 0: these.

@@ -448,6 +448,22 @@ static const char* name_of(const ov_tree_mind_plan* plan, int32_t node) {
                                   : ovis_tree_kind_name((ovis_tree_kind)step->kind);
 }
 
+// NULL: stories use the name that the host gave the node.
+static const ovis_phrases* phrases_of(const ov_tree_mind_plan* plan, int32_t node) {
+  const ov_tree_step* step = &plan->tree.steps[node];
+  const ov_goal_entry* entry = &plan->acts[node].entry;
+  if (step->def->phrases != NULL || step->def->name != NULL) {
+    return step->def->phrases;
+  }
+  if (step->kind != OVIS_TREE_ACTION) {
+    const bool has_words = step->request != 0 || step->def->key != NULL;
+    return has_words ? NULL : ov_tree_kind_phrases((ovis_tree_kind)step->kind);
+  }
+  return entry->phrases != NULL            ? entry->phrases
+         : entry->kind->phrases_of != NULL ? entry->kind->phrases_of(entry->kind, entry->settings)
+                                           : entry->kind->phrases;
+}
+
 static ovis_option_info info(const void* plan, int32_t node) {
   const ov_tree_mind_plan* self = plan;
   OVIS_ASSERT(node >= 0);
@@ -460,12 +476,7 @@ static ovis_option_info info(const void* plan, int32_t node) {
           is_action ? "tree" : ovis_tree_kind_name((ovis_tree_kind)self->tree.steps[node].kind),
       .priority = self->def.priority,
       .flags = is_action ? entry->kind->flags : OVIS_FLAG_ONE_SHOT};
-  if (is_action && self->tree.steps[node].def->name == NULL) { // else stories use that name
-    out.phrases = entry->phrases != NULL ? entry->phrases
-                  : entry->kind->phrases_of != NULL
-                      ? entry->kind->phrases_of(entry->kind, entry->settings)
-                      : entry->kind->phrases;
-  }
+  out.phrases = phrases_of(self, node);
   return out;
 }
 

@@ -185,6 +185,9 @@ void ov_requests_tick(ov_agent* agent, ov_tree_turn* turn);
 // It dies or is removed: mobs that wait for it are notified. [Limit: it has a tree]
 void ov_requests_leave(ov_agent* agent);
 
+// Phrases of a node without words of its own (tree_words.c).
+const ovis_phrases* ov_tree_kind_phrases(ovis_tree_kind kind);
+
 // ---- Goals of trees (tree_goals.c)
 
 // NULL: there is none with that name.
