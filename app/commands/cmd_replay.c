@@ -19,7 +19,7 @@
 
 typedef struct replay_options {
   const char* file;
-  bool verify, why, is_full;
+  bool verify, why, is_full, has_codes;
   int64_t mob, tick, from, to; // not given: 0 for mob, -1 for the others
   const char* png;
   const char* html;
@@ -132,7 +132,8 @@ static int tell_story(const replay_options* options, ovis_recording* recording,
   }
   ovis_story_mob mob;
   int result = EXIT_DONE;
-  const story_report report = {.story = story, .mob = told.only, .from = from, .to = to};
+  const story_report report = {
+      .story = story, .mob = told.only, .from = from, .to = to, .has_codes = options->has_codes};
   if (!ovis_story_find_mob(story, told.only, &mob)) {
     result = wrong("there is no mob %" PRId64 " up to tick %" PRId64 "; '--tick %" PRId64
                    "' lists the mobs",
@@ -281,6 +282,8 @@ static int run(int argc, char** argv) {
        "say why the mob of --mob acts as it does (--mob alone prints the same)"},
       {"--full", OPTION_FLAG, &options.is_full, NULL,
        "print all lines of stories, not only the main ones"},
+      {"--codes", OPTION_FLAG, &options.has_codes, NULL,
+       "print the names that options and memories of a story have in scripts and in --json"},
       {"--from", OPTION_NUMBER, &options.from, "T", "first tick of the story (default: the start)"},
       {"--to", OPTION_NUMBER, &options.to, "T", "last tick of the story (default: the end)"},
       {"--verify", OPTION_FLAG, &options.verify, NULL,

@@ -37,6 +37,7 @@ typedef struct run_options {
   const char* save; // NULL: nothing is written back
   bool has_raids;   // the raids of the save go on
   bool is_full;     // the report has all lines
+  bool has_codes;   // ... and names of code
   bool has_profile; // the report has times
   run_record_options record;
   const char* extras[EXTRA_MAX]; // SPECIES@X,Y,Z
@@ -130,12 +131,13 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
                             .save = save,
                             .why = &self->why,
                             .costs = &self->costs,
-                            .is_full = options->is_full};
+                            .is_full = options->is_full,
+                            .has_codes = options->has_codes};
   if (common->json) {
     return run_report_json(&whole, sim) ? EXIT_DONE : wrong("out of memory");
   }
   run_report_table(&whole, sim);
-  run_why_print(&self->why);
+  run_why_print(&self->why, options->has_codes);
   return EXIT_DONE;
 }
 
@@ -398,6 +400,8 @@ static int run(int argc, char** argv) {
        "first of it; it may come during the run"},
       {"--full", OPTION_FLAG, &options.is_full, NULL,
        "report all events, reasons and shares, and all lines of stories, not only the main ones"},
+      {"--codes", OPTION_FLAG, &options.has_codes, NULL,
+       "print the names that events, options and memories have in scripts and in --json"},
       {"--profile", OPTION_FLAG, &options.has_profile, NULL,
        "also measure the time of each species: body, mind, sensors, searches"},
       {"--hash-every", OPTION_NUMBER, &options.hash_every, "N",
@@ -426,7 +430,9 @@ static int run(int argc, char** argv) {
   text_title(world, options.record.title, sizeof options.record.title);
   // A script runs its world itself: without --ticks nobody knows for how long.
   const int64_t known_ticks = has_ticks || !scene_is_name(world) ? options.ticks : 0;
-  runner self = {.options = &options, .progress = run_progress_begin(common.quiet, known_ticks)};
+  runner self = {.options = &options,
+                 .log = {.has_codes = options.has_codes},
+                 .progress = run_progress_begin(common.quiet, known_ticks)};
   const int result = scene_is_name(world) ? run_scene(&self, world, has_ticks, &common)
                                           : open_save(&self, world, &common);
   run_log_fini(&self.log);

@@ -74,8 +74,8 @@ int32_t page_words_memory(page_words* words, const ovis_trace_species* species,
   if (is_same(slot, &word)) {
     return slot->index;
   }
-  char text[64];
-  ovis_species_memory_words(species, memory, text, sizeof text);
+  char text[96];
+  ovis_species_memory_noun(species, memory, text, sizeof text);
   return keep(words, slot, &word, text);
 }
 
@@ -83,14 +83,13 @@ int32_t page_words_cause(page_words* words, const ovis_trace_species* species,
                          const ovis_memory_cause* cause) {
   const page_word word = {
       .species = species, .kind = WORD_CAUSE, .a = (int32_t)cause->by, .b = cause->option};
-  const bool is_sensor = cause->by == OVIS_MEMORY_BY_SENSOR; // it has a name
   page_word* slot = slot_of(words, &word);
-  if (!is_sensor && is_same(slot, &word)) {
+  if (is_same(slot, &word)) {
     return slot->index;
   }
-  char text[64];
+  char text[96];
   ovis_memory_cause_words(species->options, species->option_count, cause, text, sizeof text);
-  return is_sensor ? page_words_text(words, text) : keep(words, slot, &word, text);
+  return keep(words, slot, &word, text);
 }
 
 int32_t page_words_value(page_words* words, const ovis_trace_species* species,

@@ -51,23 +51,41 @@ static bool same_memory(const ovis_trace_memory* a, const ovis_trace_memory* b) 
          a->since + x->ttl == b->since + y->ttl;
 }
 
-// "has 3 64 5 until tick 90 (AcquirePoi)" or "is absent".
+// "3 64 5 until tick 90 (looking for a bed)".
 static void memory_words(const ovis_trace_mob* mob, const ovis_trace_memory* memory, char* out,
                          size_t size) {
-  if (memory == NULL) {
-    snprintf(out, size, "is absent");
-    return;
-  }
   char value[96];
-  char cause[64];
+  char cause[96];
   char until[40] = "";
   ovis_memory_value_words(&memory->value, NULL, value, sizeof value);
   ovis_memory_cause_words(mob->species->options, mob->species->option_count, &memory->cause, cause,
                           sizeof cause);
   if (memory->value.ttl != OVIS_MEMORY_FOR_EVER) {
-    snprintf(until, sizeof until, " until tick %" PRId64, memory->since + memory->value.ttl);
+    snprintf(until, sizeof until, "until tick %" PRId64 " ", memory->since + memory->value.ttl);
   }
-  snprintf(out, size, "is %s%s (%.40s)", value[0] != '\0' ? value : "present", until, cause);
+  const bool has_value = memory->value.type != OVIS_MEMORY_BOOL && value[0] != '\0';
+  snprintf(out, size, "%s%s%s(%.60s)", has_value ? value : "", has_value ? " " : "", until, cause);
+}
+
+// "it remembers when it worked last, 77 (working), and 80 (working)". `a`, `b` [opt]: not both are
+// NULL.
+static void tell_values(const ovis_trace_mob* mob, const ovis_trace_memory* a,
+                        const ovis_trace_memory* b, char* out, size_t size) {
+  char noun[96];
+  char left[224] = "";
+  char right[224] = "";
+  ovis_species_memory_noun(mob->species, a != NULL ? a->kind : b->kind, noun, sizeof noun);
+  if (a != NULL) {
+    memory_words(mob, a, left, sizeof left);
+  }
+  if (b != NULL) {
+    memory_words(mob, b, right, sizeof right);
+  }
+  if (a == NULL) {
+    snprintf(out, size, "it does not remember %s, and does, %s", noun, right);
+  } else {
+    snprintf(out, size, "it remembers %s, %s, and %s", noun, left, b != NULL ? right : "does not");
+  }
 }
 
 // Places that mobs own, in the words of a player.
@@ -122,13 +140,7 @@ static bool tell_memory(const ovis_trace_mob* a, const ovis_trace_mob* b, char* 
     if (tell_place(is_x ? x : NULL, is_y ? y : NULL, out, size)) {
       return true;
     }
-    char name[64];
-    char left[160];
-    char right[160];
-    ovis_species_memory_words(a->species, is_x ? x->kind : y->kind, name, sizeof name);
-    memory_words(a, is_x ? x : NULL, left, sizeof left);
-    memory_words(b, is_y ? y : NULL, right, sizeof right);
-    snprintf(out, size, "its memory %s %s, and %s", name, left, right);
+    tell_values(a, is_x ? x : NULL, is_y ? y : NULL, out, size);
     return true;
   }
   return false;
@@ -152,7 +164,9 @@ static bool tell(const ovis_trace_mob* a, const ovis_trace_mob* b, bool has_memo
     snprintf(out, size, "it is %s, and %s", a->is_baby ? "a baby" : "grown up",
              b->is_baby ? "a baby" : "grown up");
   } else if (has_memories && strcmp(a->activity, b->activity) != 0) {
-    snprintf(out, size, "its activity is %s, and %s", a->activity, b->activity);
+    ovis_activity_words(a->activity, left, sizeof left);
+    ovis_activity_words(b->activity, right, sizeof right);
+    snprintf(out, size, "its activity is %s, and %s", left, right);
   } else if ((has_memories && tell_memory(a, b, out, size)) || tell_option(a, b, true, out, size) ||
              tell_option(b, a, false, out, size)) {
     return true;

@@ -220,7 +220,9 @@ static void add_memory(replay_page_data* build, int64_t tick, const ovis_record*
 static void add_activity(replay_page_data* build, int64_t tick, const ovis_record* record) {
   page_mob* mob = find(build, record->mob);
   if (mob != NULL) {
-    const int64_t numbers[] = {tick, page_words_text(&build->words, record->item)};
+    char words[64];
+    ovis_activity_words(record->item, words, sizeof words);
+    const int64_t numbers[] = {tick, page_words_text(&build->words, words)};
     page_text_add_item(&mob->activities, numbers, 2);
   }
 }
@@ -364,12 +366,14 @@ static void add_option_words(page_text* out, const ovis_trace_species* species, 
     }
   }
   char text[160];
+  char group[64];
+  ovis_activity_words(info->group, group, sizeof group);
   if (same == 1) {
     snprintf(text, sizeof text, "%s", words);
   } else if (same_group == 1) {
-    snprintf(text, sizeof text, "%s (%s)", words, info->group);
+    snprintf(text, sizeof text, "%s (%s)", words, group);
   } else {
-    snprintf(text, sizeof text, "%s (%s, %d)", words, info->group, (int)before + 1);
+    snprintf(text, sizeof text, "%s (%s, %d)", words, group, (int)before + 1);
   }
   page_text_add_json(out, text);
 }
@@ -378,8 +382,6 @@ static void add_plan(page_text* out, const ovis_trace_species* species) {
   for (int32_t i = 0; i < species->option_count; i++) {
     page_text_print(out, "%s[%d,", i > 0 ? "," : "", species->options[i].priority);
     add_option_words(out, species, i);
-    page_text_add(out, ",", 1);
-    page_text_add_json(out, species->options[i].name);
     page_text_add(out, "]", 1);
   }
 }

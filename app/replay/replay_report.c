@@ -83,8 +83,9 @@ static void summary_text(const ovis_recording_info* info, const summary* sum) {
   bool has_any = false;
   for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
     if (sum->events[i] > 0) {
-      text_print("%s%" PRId64 " %s", has_any ? ", " : "  events: ", sum->events[i],
-                 ovis_event_name((ovis_event_type)i));
+      char words[48];
+      ovis_event_words((ovis_event_type)i, sum->events[i], words, sizeof words);
+      text_print("%s%" PRId64 " %s", has_any ? ", " : "  events: ", sum->events[i], words);
       has_any = true;
     }
   }

@@ -78,6 +78,8 @@ static cJSON* json_memory(const ovis_story_memory* memory) {
   cJSON_AddItemToObject(item, "since", json_whole(memory->memory.since));
   cJSON_AddStringToObject(item, "by", ovis_memory_by_name(memory->memory.cause.by));
   cJSON_AddItemToObject(item, "cause", json_text(memory->cause));
+  cJSON_AddItemToObject(item, "text", json_text(memory->noun));
+  cJSON_AddItemToObject(item, "cause_text", json_text(memory->cause_words));
   return item;
 }
 
@@ -119,25 +121,38 @@ cJSON* story_report_json(const story_report* report) {
   return root;
 }
 
+// With --codes: " [home, AcquirePoi.home]".
+static void print_code(const story_report* report, const char* name, const char* cause) {
+  if (report->has_codes) {
+    text_print(" [%s%s%s]", name, cause != NULL ? ", " : "", cause != NULL ? cause : "");
+  }
+}
+
 static void print_memories(const story_report* report, const ovis_story_mob* mob) {
   ovis_story_memory memory;
   if (mob->activity[0] == '\0') {
     return;
   }
-  text_print("  its activity is %s; it remembers:\n", mob->activity);
+  char activity[64];
+  ovis_activity_words(mob->activity, activity, sizeof activity);
+  text_print("  its activity is %s; it remembers:\n", activity);
   for (int32_t i = 0; ovis_story_get_memory(report->story, report->mob, i, &memory); i++) {
     if (!memory.is_present) {
       continue;
     }
-    text_print("    %s%s%s", memory.name, memory.value[0] != '\0' ? ": " : "", memory.value);
+    const bool is_yes = memory.memory.value.type == OVIS_MEMORY_BOOL && memory.value[0] == 'y';
+    const bool has_value = memory.value[0] != '\0' && !is_yes;
+    text_print("    %s%s%s", memory.noun, has_value ? ": " : "", has_value ? memory.value : "");
     if (memory.ticks_left >= 0) {
       text_print(", %" PRId64 " ticks left", memory.ticks_left);
     }
     if (memory.memory.cause.by == OVIS_MEMORY_BY_OPTION) {
-      text_print(" (since tick %" PRId64 ")\n", memory.memory.since);
+      text_print(" (since tick %" PRId64 ")", memory.memory.since);
     } else {
-      text_print(" (tick %" PRId64 ": %s)\n", memory.memory.since, memory.cause);
+      text_print(" (tick %" PRId64 ": %s)", memory.memory.since, memory.cause_words);
     }
+    print_code(report, memory.name, memory.cause);
+    text_print("\n");
   }
 }
 
@@ -156,13 +171,17 @@ static void print_options(const story_report* report, const ovis_story_mob* mob)
       if (state.answer.limit != 0 && strcmp(told, info->group) != 0) {
         told = info->group;
         ovis_story_explain_option(report->story, report->mob, i, text, sizeof text);
-        text_print("       %s: %s\n", ovis_option_words(info), text);
+        text_print("       %s: %s", ovis_option_words(info), text);
+        print_code(report, info->name, ovis_reason_name(reason));
+        text_print("\n");
       }
       continue;
     }
     ovis_story_explain_option(report->story, report->mob, i, text, sizeof text);
-    text_print("  %c %2d %s: %s\n", state.is_running ? '*' : ' ', info->priority,
+    text_print("  %c %2d %s: %s", state.is_running ? '*' : ' ', info->priority,
                ovis_option_words(info), text);
+    print_code(report, info->name, ovis_reason_name(reason));
+    text_print("\n");
   }
   if (others > 0) {
     text_print("    and %d options of activities that are not active\n", others);

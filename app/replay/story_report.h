@@ -10,6 +10,7 @@ typedef struct story_report {
   const ovis_story* story; // ovis_story_end was called
   uint64_t mob;            // serial
   int64_t from, to;        // first and last tick of the story
+  bool has_codes;          // options and memories are printed with their names in code, too
 } story_report;
 
 // Prints what the mob did, how its walks ended, and the answer of each option. Prints nothing if

@@ -4,6 +4,8 @@
 
 #include "helpers/grow.h"
 
+#include <ovis/story.h>
+
 #include <math.h>
 #include <stdlib.h>
 #include <string.h>
@@ -62,6 +64,10 @@ static void add_option(run_log* log, run_shares* options, const char* name, int6
   options->items[at].ran_ticks += ticks;
 }
 
+static const char* label_of(const run_log* log, const ovis_option_info* option) {
+  return log->has_codes ? option->name : ovis_option_doing(option);
+}
+
 static bool has_name(const char* const* names, int32_t count, const char* name) {
   for (int32_t i = 0; i < count; i++) {
     if (strcmp(names[i], name) == 0) {
@@ -85,10 +91,10 @@ static void sample_brain(run_log* log, run_species* row, const ovis_sim* sim, ov
   int32_t count = 0;
   ovis_option option;
   for (int32_t i = 0; ovis_mob_get_option(sim, id, i, &option); i++) {
-    if (option.is_running && count < SAMPLE_NAMES_MAX &&
-        !has_name(names, count, option.info.name)) {
-      names[count++] = option.info.name;
-      add_option(log, &row->options, option.info.name, SAMPLE_TICKS);
+    const char* label = label_of(log, &option.info);
+    if (option.is_running && count < SAMPLE_NAMES_MAX && !has_name(names, count, label)) {
+      names[count++] = label;
+      add_option(log, &row->options, label, SAMPLE_TICKS);
     }
   }
 }
@@ -112,7 +118,7 @@ static void add_counts(run_log* log, const ovis_sim* sim, ovis_mob_id id) {
   ovis_option option;
   for (int32_t i = 0; ovis_mob_get_option(sim, id, i, &option); i++) {
     if ((option.info.flags & OVIS_FLAG_ONE_SHOT) == 0) { // not nodes of trees that only choose
-      add_option(log, &row->options, option.info.name, option.ran_ticks);
+      add_option(log, &row->options, label_of(log, &option.info), option.ran_ticks);
     }
   }
 }

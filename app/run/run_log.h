@@ -27,7 +27,7 @@ typedef struct run_mob {
 } run_mob;
 
 typedef struct run_option {
-  const char* name;
+  const char* name; // "looking around", or with has_codes "RandomLookAround"
   int64_t ran_ticks;
 } run_option;
 
@@ -60,6 +60,7 @@ typedef struct run_log {
   run_species* species; // by first appearance
   int32_t species_count, species_capacity;
   bool is_out_of_memory; // a row of a species is missing
+  bool has_codes;        // options have their names in code; set before the first tick
 } run_log;
 
 // The row of a species, added if it is new. Valid until the next row is added. Without memory it

@@ -155,42 +155,58 @@ static void sort_shares(run_shares* shares) {
   }
 }
 
+typedef enum share_kind { SHARE_OPTION, SHARE_ACTIVITY, SHARE_ACTIVITY_CODE } share_kind;
+
 static double percent(int64_t part, int64_t whole) {
   return 100.0 * (double)part / (double)whole;
 }
 
-static void print_shares(const run_shares* shares, int64_t ticks, const char* before) {
+// The name of an option or an activity, as the log has it; activities are put in words here.
+static const char* share_words(const run_option* share, share_kind kind, char out[64]) {
+  if (kind != SHARE_ACTIVITY) {
+    return share->name;
+  }
+  ovis_activity_words(share->name, out, 64);
+  return out;
+}
+
+static void print_shares(const run_shares* shares, int64_t ticks, share_kind kind) {
+  char words[64];
   for (int32_t i = 0; i < shares->count && shares->items[i].ran_ticks > 0; i++) {
-    text_print("    %5.1f %%  %s%s\n", percent(shares->items[i].ran_ticks, ticks), before,
-               shares->items[i].name);
+    text_print("    %5.1f %%  %s%s\n", percent(shares->items[i].ran_ticks, ticks),
+               kind == SHARE_OPTION ? "" : "activity ",
+               share_words(&shares->items[i], kind, words));
   }
 }
 
 // The largest shares on one line.
-static void print_short_shares(const char* who, const run_shares* shares, int64_t ticks) {
+static void print_short_shares(const char* who, const run_shares* shares, int64_t ticks,
+                               share_kind kind) {
+  char words[64];
   bool has_any = false;
   for (int32_t i = 0; i < shares->count && i < SHORT_SHARES; i++) {
     const double share = percent(shares->items[i].ran_ticks, ticks);
     if (share >= SHARE_MIN) {
       text_print("%s%s%.1f %% %s", has_any ? ", " : "    ", has_any ? "" : who, share,
-                 shares->items[i].name);
+                 share_words(&shares->items[i], kind, words));
       has_any = true;
     }
   }
   text_print("%s", has_any ? "\n" : "");
 }
 
-static void print_short_row(const run_species* row) {
+static void print_short_row(const run_species* row, share_kind activities) {
   char who[80];
   if (row->activities.count > 0) {
     snprintf(who, sizeof who, "%s, activities: ", row->species->name);
-    print_short_shares(who, &row->activities, row->ticks);
+    print_short_shares(who, &row->activities, row->ticks, activities);
   }
   snprintf(who, sizeof who, "%s: ", row->species->name);
-  print_short_shares(who, &row->options, row->ticks);
+  print_short_shares(who, &row->options, row->ticks, SHARE_OPTION);
 }
 
-static void print_options(const run_log* log, bool is_full) {
+static void print_options(const run_log* log, bool is_full, bool has_codes) {
+  const share_kind activities = has_codes ? SHARE_ACTIVITY_CODE : SHARE_ACTIVITY;
   int32_t count = 0;
   for (int32_t i = 0; i < log->species_count; i++) {
     run_species* row = &log->species[i];
@@ -206,10 +222,10 @@ static void print_options(const run_log* log, bool is_full) {
     }
     if (is_full) {
       text_print("  what every %s did, as a share of its lifetime:\n", row->species->name);
-      print_shares(&row->activities, row->ticks, "activity ");
-      print_shares(&row->options, row->ticks, "");
+      print_shares(&row->activities, row->ticks, activities);
+      print_shares(&row->options, row->ticks, SHARE_OPTION);
     } else if (count <= SHORT_SPECIES) {
-      print_short_row(row);
+      print_short_row(row, activities);
     }
   }
   if (!is_full && count > SHORT_SPECIES) {
@@ -219,12 +235,16 @@ static void print_options(const run_log* log, bool is_full) {
 
 // ---- Events
 
-static void print_events(const run_log* log, bool is_full) {
+static void print_events(const run_log* log, bool is_full, bool has_codes) {
+  char words[OVIS_EVENT_COUNT][48];
   count_row rows[OVIS_EVENT_COUNT];
   int32_t count = 0;
   for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
     if (log->event_totals[i] > 0) {
-      rows[count++] = (count_row){log->event_totals[i], ovis_event_name((ovis_event_type)i)};
+      const ovis_event_type type = (ovis_event_type)i;
+      ovis_event_words(type, log->event_totals[i], words[i], sizeof words[i]);
+      rows[count++] =
+          (count_row){log->event_totals[i], has_codes ? ovis_event_name(type) : words[i]};
     }
   }
   if (!is_full) {
@@ -296,10 +316,10 @@ void run_report_table(const run_report* report, const ovis_sim* sim) {
   print_species(log);
   print_mindless(log);
   print_legend(log);
-  print_events(log, is_full);
+  print_events(log, is_full, report->has_codes);
   run_village_print(log, is_full);
   print_failures(log, is_full);
-  print_options(log, is_full);
+  print_options(log, is_full, report->has_codes);
   if (report->costs != NULL) {
     run_costs_print(report->costs, is_full);
   }

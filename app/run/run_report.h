@@ -21,6 +21,7 @@ typedef struct run_report {
   const run_why* why;          // [opt] for JSON
   const run_costs* costs;      // [opt]
   bool is_full;                // the table has all reasons, events and shares, not only the largest
+  bool has_codes;              // the table has the names of events and activities in code
 } run_report;
 
 void run_report_table(const run_report* report, const ovis_sim* sim);

@@ -123,8 +123,9 @@ static story_report report_of(const run_why* self) {
       .story = self->story, .mob = self->serial, .from = self->from, .to = self->to};
 }
 
-void run_why_print(const run_why* self) {
-  const story_report report = report_of(self);
+void run_why_print(const run_why* self, bool has_codes) {
+  story_report report = report_of(self);
+  report.has_codes = has_codes;
   if (self->story != NULL) {
     story_report_print(&report);
   }

@@ -32,7 +32,7 @@ bool run_why_end(run_why* self);
 bool run_why_is_there(const run_why* self, const ovis_sim* sim, char* message, size_t size);
 
 // Print or return the ended story.
-void run_why_print(const run_why* self);
+void run_why_print(const run_why* self, bool has_codes);
 cJSON* run_why_json(const run_why* self);
 
 // Set `is_sim_alive` to false if the simulation is destroyed already.

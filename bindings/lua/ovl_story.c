@@ -176,8 +176,9 @@ static void push_memories(lua_State* L, const ovl_story* self, uint64_t serial) 
   ovis_story_memory memory;
   lua_newtable(L);
   for (int32_t i = 0; ovis_story_get_memory(self->story, serial, i, &memory); i++) {
-    lua_createtable(L, 0, 7);
+    lua_createtable(L, 0, 9);
     set_text(L, "name", memory.name);
+    set_text(L, "text", memory.noun);
     set_flag(L, "present", memory.is_present);
     if (memory.is_present) {
       set_text(L, "value", memory.value);
@@ -188,6 +189,7 @@ static void push_memories(lua_State* L, const ovl_story* self, uint64_t serial) 
     set_number(L, "since", (double)memory.memory.since);
     set_text(L, "by", ovis_memory_by_name(memory.memory.cause.by));
     set_text(L, "cause", memory.cause);
+    set_text(L, "cause_text", memory.cause_words);
     lua_rawseti(L, -2, i + 1);
   }
 }

@@ -181,7 +181,7 @@ typedef struct ovis_memory_value {
 #define OVIS_MEMORY_BY_LIST(X)                                                                     \
   X(UNKNOWN, "unknown", "the mob had it before")                                                   \
   X(OPTION, "option", "an option of its mind")                                                     \
-  X(SENSOR, "sensor", "a sensor")                                                                  \
+  X(SENSOR, "sensor", "its senses")                                                                \
   X(EXPIRY, "expiry", "its time was over")                                                         \
   X(ACTIVITY, "activity", "its activity changed")                                                  \
   X(HOST, "host", "the host")                                                                      \

@@ -147,10 +147,12 @@ OVIS_API bool ovis_story_get_option(const ovis_story* story, uint64_t serial, in
 typedef struct ovis_story_memory {
   ovis_trace_memory memory; ///< As it was last known; erased: cause and tick of the erasure.
   bool is_present;
-  int64_t ticks_left; ///< -1: it does not expire, or is absent.
-  char name[64];      ///< "home".
-  char value[96];     ///< "3 64 5"; empty: none.
-  char cause[64];     ///< "AcquirePoi", "its time was over".
+  int64_t ticks_left;   ///< -1: it does not expire, or is absent.
+  char name[64];        ///< "home".
+  char noun[96];        ///< The same in words, after "remembers": "its bed".
+  char value[96];       ///< "3 64 5"; empty: none.
+  char cause[64];       ///< "AcquirePoi", "the sensor nearest_bed", "its time was over".
+  char cause_words[96]; ///< The same in words: "looking for a bed", "its time was over".
 } ovis_story_memory;
 
 /// Reads a memory of a mob by index, from 0 on, in the order of kinds. False: there is none.
@@ -198,6 +200,16 @@ OVIS_API void ovis_memory_words(ovis_memory memory, char* out, size_t size);
 OVIS_API void ovis_species_memory_words(const ovis_trace_species* species, ovis_memory memory,
                                         char* out, size_t size);
 
+/// The same in words that follow "remembers": "its bed"; "the memory NAME" for one of the host's.
+OVIS_API void ovis_species_memory_noun(const ovis_trace_species* species, ovis_memory memory,
+                                       char* out, size_t size);
+
+/// An activity after "its activity is": "work", "play dead" for play_dead; the host's own name.
+OVIS_API void ovis_activity_words(const char* activity, char* out, size_t size);
+
+/// The words behind a count of events: "failed paths", "failed path" for 1; "claimed".
+OVIS_API void ovis_event_words(ovis_event_type type, int64_t count, char* out, size_t size);
+
 /// ovis_reason_words for an option of a species, also with the names of the host's memories.
 OVIS_API void ovis_species_reason_words(const ovis_trace_species* species, int32_t option,
                                         const ovis_answer* answer, char* out, size_t size);
@@ -207,8 +219,8 @@ OVIS_API void ovis_species_reason_words(const ovis_trace_species* species, int32
 OVIS_API void ovis_memory_value_words(const ovis_memory_value* value,
                                       const ovis_trace_species* species, char* out, size_t size);
 
-/// The cause of a change of a memory: an option's name, "the sensor nearest_bed", "its time was
-/// over". `options` [(option) * option_count] are those of the mob's mind.
+/// The cause of a change of a memory: "looking for a bed", "its senses", "its time was over".
+/// `options` [(option) * option_count] are those of the mob's mind.
 OVIS_API void ovis_memory_cause_words(const ovis_option_info* options, int32_t option_count,
                                       const ovis_memory_cause* cause, char* out, size_t size);
 

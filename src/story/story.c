@@ -178,8 +178,9 @@ static void take_input(ovis_story* story, int64_t tick, const ovis_input* input)
     ov_story_add_line(story, tick, input->mob, OVIS_LINE_HOST, "is sent to %s", place);
     break;
   case OVIS_INPUT_SET:
-    ov_story_add_line(story, tick, input->mob, OVIS_LINE_HOST, "is made to have %s %.6g",
-                      ovis_prop_get_info(input->prop).name, input->value);
+    ov_story_plain(ovis_prop_get_info(input->prop).name, place, sizeof place);
+    ov_story_add_line(story, tick, input->mob, OVIS_LINE_HOST, "is made to have %s %.6g", place,
+                      input->value);
     take_order(story, tick, input);
     break;
   default: break;

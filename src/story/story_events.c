@@ -5,6 +5,7 @@
 
 #include <inttypes.h>
 #include <stdio.h>
+#include <string.h>
 
 #define CAUSES_MAX 6 // links of a chain of causes in one line
 
@@ -54,8 +55,12 @@ static void because(const ovis_story* story, ovis_event_ref ref, uint64_t self, 
       written = snprintf(out + used, size - used, ", because %s aims at %s since tick %" PRId64,
                          subject, object, event->tick);
     } else {
-      written = snprintf(out + used, size - used, ", because of %s at tick %" PRId64,
-                         ovis_event_name(event->type), event->tick);
+      const char* sentence = ovis_event_sentence(event->type); // "it grew up; other: ..."
+      const bool is_of_mob = strncmp(sentence, "it ", 3) == 0;
+      const char* does = is_of_mob ? sentence + 3 : sentence;
+      written = snprintf(out + used, size - used, ", because %s%s%.*s at tick %" PRId64,
+                         is_of_mob ? subject : "", is_of_mob ? " " : "", (int)strcspn(does, ";"),
+                         does, event->tick);
     }
     used += written > 0 ? (size_t)written : 0;
     ref = event->cause;
@@ -222,9 +227,11 @@ static void tell_more(ovis_story* story, const ovis_event* event, const char* wh
     return;
   }
   if (event->type == OVIS_EVENT_HEARD) {
+    char noise[64];
+    ov_story_plain(ovis_vibration_name((ovis_vibration_kind)event->reason), noise, sizeof noise);
     ov_story_add_event(story, event, OVIS_LINE_OPTION, "hears %s at %d,%d,%d: %s",
                        event->other_serial != 0 ? who : "something", event->pos.x, event->pos.y,
-                       event->pos.z, ovis_vibration_name((ovis_vibration_kind)event->reason));
+                       event->pos.z, noise);
     return;
   }
   ov_story_add_event(story, event, OVIS_LINE_OPTION,
@@ -300,8 +307,8 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_LEASHED: ride(story, event, "is led by", "leads"); break;
   case OVIS_EVENT_UNLEASHED: ride(story, event, "is no longer led by", "no longer leads"); break;
   case OVIS_EVENT_AFFECTED:
-    ov_story_add_event(story, event, OVIS_LINE_OPTION, "gets the effect %s",
-                       ovis_effect_name((ovis_effect)event->reason));
+    ov_story_plain(ovis_effect_name((ovis_effect)event->reason), text, sizeof text);
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "gets the effect %s", text);
     break;
   case OVIS_EVENT_EXPLODED:
     ov_story_add_event(story, event, OVIS_LINE_OPTION, "explodes with power %.3g",

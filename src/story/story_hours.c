@@ -11,45 +11,56 @@
 typedef struct activity_words {
   const char* name;
   const char* does;
+  const char* noun; // [opt] after "its activity is"; NULL: the name
 } activity_words;
 
 static const activity_words words_of[] = {
-    {"idle", "it has free time"},
-    {"work", "it works"},
-    {"play", "it plays"},
-    {"rest", "it rests"},
-    {"meet", "it meets others"},
-    {"panic", "it panics"},
-    {"raid", "a raid attacks its village"},
-    {"pre_raid", "a raid comes to its village"},
-    {"hide", "it hides"},
-    {"fight", "it fights"},
-    {"celebrate", "it celebrates"},
-    {"admire_item", "it admires an item"},
-    {"avoid", "it avoids somebody"},
-    {"ride", "it rides"},
-    {"play_dead", "it plays dead"},
-    {"long_jump", "it jumps far"},
-    {"ram", "it rams somebody"},
-    {"tongue", "it catches prey with its tongue"},
-    {"swim", "it is in water"},
-    {"lay_spawn", "it bears eggs"},
-    {"sniff", "it sniffs"},
-    {"investigate", "it looks into a noise"},
-    {"roar", "it roars"},
-    {"emerge", "it comes out of the ground"},
-    {"dig", "it digs"},
+    {"idle", "it has free time", NULL},
+    {"work", "it works", NULL},
+    {"play", "it plays", NULL},
+    {"rest", "it rests", NULL},
+    {"meet", "it meets others", NULL},
+    {"panic", "it panics", NULL},
+    {"raid", "a raid attacks its village", NULL},
+    {"pre_raid", "a raid comes to its village", "before a raid"},
+    {"hide", "it hides", NULL},
+    {"fight", "it fights", NULL},
+    {"celebrate", "it celebrates", NULL},
+    {"admire_item", "it admires an item", "admire an item"},
+    {"avoid", "it avoids somebody", NULL},
+    {"ride", "it rides", NULL},
+    {"play_dead", "it plays dead", "play dead"},
+    {"long_jump", "it jumps far", "long jump"},
+    {"ram", "it rams somebody", NULL},
+    {"tongue", "it catches prey with its tongue", NULL},
+    {"swim", "it is in water", NULL},
+    {"lay_spawn", "it bears eggs", "lay spawn"},
+    {"sniff", "it sniffs", NULL},
+    {"investigate", "it looks into a noise", NULL},
+    {"roar", "it roars", NULL},
+    {"emerge", "it comes out of the ground", NULL},
+    {"dig", "it digs", NULL},
 };
 
 // NULL: an activity of a host.
-static const char* does_of(const char* activity) {
+static const activity_words* find(const char* activity) {
   OVIS_ASSERT(activity != NULL);
   for (size_t i = 0; i < sizeof words_of / sizeof *words_of; i++) {
     if (strcmp(words_of[i].name, activity) == 0) {
-      return words_of[i].does;
+      return &words_of[i];
     }
   }
   return NULL;
+}
+
+static const char* does_of(const char* activity) {
+  const activity_words* words = find(activity);
+  return words != NULL ? words->does : NULL;
+}
+
+void ovis_activity_words(const char* activity, char* out, size_t size) {
+  const activity_words* words = find(activity);
+  snprintf(out, size, "%s", words != NULL && words->noun != NULL ? words->noun : activity);
 }
 
 // "18:00" of 12000.

@@ -155,6 +155,9 @@ void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t s
 // "3 bread", or "bread" for one.
 void ov_story_stack_words(const ovis_event* event, char* out, size_t size);
 
+// "fall back" of "fall_back" (event_words.c).
+void ov_story_plain(const char* name, char* out, size_t size);
+
 // ---- story_fold.c
 
 // Folds the lines of the last end so that no mob has more than lines_max for each day. False: no

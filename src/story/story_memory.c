@@ -1,6 +1,7 @@
 // Lines about memories and activities, and the memories of a mob with what set or erased them.
 // Design: include/ovis/story.h
 #include "base/check.h"
+#include "story/memory_words.h"
 #include "story/story_internal.h"
 
 #include <inttypes.h>
@@ -25,6 +26,19 @@ void ovis_species_memory_words(const ovis_trace_species* species, ovis_memory me
   } else {
     ovis_memory_words(memory, out, size);
   }
+}
+
+void ovis_species_memory_noun(const ovis_trace_species* species, ovis_memory memory, char* out,
+                              size_t size) {
+  const ov_memory_words* words = ov_memory_words_of(memory);
+  if (words != NULL) {
+    snprintf(out, size, "%s", words->noun);
+    return;
+  }
+  char name[OVIS_MEMORY_NAME_MAX + 16];
+  ovis_species_memory_words(species, memory, name, sizeof name);
+  const bool has_name = strncmp(name, "memory ", 7) != 0;
+  snprintf(out, size, "%s%s", has_name ? "the memory " : "the ", name);
 }
 
 void ovis_species_reason_words(const ovis_trace_species* species, int32_t option,
@@ -87,19 +101,10 @@ void ovis_memory_value_words(const ovis_memory_value* value, const ovis_trace_sp
 void ovis_memory_cause_words(const ovis_option_info* options, int32_t option_count,
                              const ovis_memory_cause* cause, char* out, size_t size) {
   if (cause->by == OVIS_MEMORY_BY_OPTION && cause->option >= 0 && cause->option < option_count) {
-    snprintf(out, size, "%s", options[cause->option].name);
-  } else if (cause->by == OVIS_MEMORY_BY_SENSOR) {
-    snprintf(out, size, "the sensor %s", cause->sensor);
+    snprintf(out, size, "%s", ovis_option_doing(&options[cause->option]));
   } else {
     snprintf(out, size, "%s", ovis_memory_by_sentence(cause->by));
   }
-}
-
-// True of a cause whose words follow "by"; the others are sentences.
-static bool is_actor(ovis_memory_by by) {
-  OVIS_ASSERT((uint32_t)by < OVIS_MEMORY_BY_COUNT);
-  return by == OVIS_MEMORY_BY_OPTION || by == OVIS_MEMORY_BY_SENSOR || by == OVIS_MEMORY_BY_HOST ||
-         by == OVIS_MEMORY_BY_EVENT;
 }
 
 // ---- What a mob remembers
@@ -151,6 +156,20 @@ static void cause_words(const ov_story_state* mob, const ovis_memory_cause* caus
   ovis_memory_cause_words(species->options, species->option_count, cause, out, size);
 }
 
+// With the name of the option or of the sensor.
+static void cause_name(const ov_story_state* mob, const ovis_memory_cause* cause, char* out,
+                       size_t size) {
+  const ovis_trace_species* species = mob->known.species;
+  if (cause->by == OVIS_MEMORY_BY_OPTION && cause->option >= 0 &&
+      cause->option < species->option_count) {
+    snprintf(out, size, "%s", species->options[cause->option].name);
+  } else if (cause->by == OVIS_MEMORY_BY_SENSOR) {
+    snprintf(out, size, "the sensor %s", cause->sensor);
+  } else {
+    snprintf(out, size, "%s", ovis_memory_by_sentence(cause->by));
+  }
+}
+
 // ---- Lines
 
 // Targets of walks and looks and what sensors see change many times a second: a line for each would
@@ -179,38 +198,33 @@ static bool has_lines(const ovis_trace_memory* memory) {
 static void tell_set(ovis_story* story, int64_t tick, const ov_story_state* mob,
                      const ovis_trace_memory* memory) {
   OVIS_ASSERT(memory != NULL);
-  char name[64];
+  char noun[96];
   char value[96];
-  char cause[64];
+  char cause[96];
   char time[48] = "";
-  ovis_species_memory_words(mob->known.species, memory->kind, name, sizeof name);
+  ovis_species_memory_noun(mob->known.species, memory->kind, noun, sizeof noun);
   value_words(story, &memory->value, value, sizeof value);
   cause_words(mob, &memory->cause, cause, sizeof cause);
   if (memory->value.ttl != OVIS_MEMORY_FOR_EVER) {
-    snprintf(time, sizeof time, " for %" PRId64 " ticks", memory->value.ttl);
+    const int64_t ticks = memory->value.ttl;
+    snprintf(time, sizeof time, " for %" PRId64 " tick%s", ticks, ticks == 1 ? "" : "s");
   }
-  const bool has_value = value[0] != '\0';
-  if (memory->cause.by == OVIS_MEMORY_BY_UNKNOWN) {
-    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "remembers %s%s%s%s",
-                        name, has_value ? ": " : "", value, time);
-  } else if (is_actor(memory->cause.by)) {
-    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s set%s%s%s by %s",
-                        name, has_value ? " to " : "", value, time, cause);
-  } else {
-    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s set%s%s%s: %s", name,
-                        has_value ? " to " : "", value, time, cause);
-  }
+  const bool is_yes = memory->value.type == OVIS_MEMORY_BOOL && memory->value.number != 0;
+  const bool has_value = value[0] != '\0' && !is_yes;
+  const bool is_old = memory->cause.by == OVIS_MEMORY_BY_UNKNOWN;
+  ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "remembers %s%s%s%s%s%s%s",
+                      noun, has_value ? ": " : "", has_value ? value : "", time, is_old ? "" : " (",
+                      is_old ? "" : cause, is_old ? "" : ")");
 }
 
 static void tell_erased(ovis_story* story, int64_t tick, const ov_story_state* mob,
                         const ovis_trace_memory* memory) {
-  char name[64];
-  char cause[64];
-  ovis_species_memory_words(mob->known.species, memory->kind, name, sizeof name);
+  char noun[96];
+  char cause[96];
+  ovis_species_memory_noun(mob->known.species, memory->kind, noun, sizeof noun);
   cause_words(mob, &memory->cause, cause, sizeof cause);
-  ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "%s erased%s%s", name,
-                      is_actor(memory->cause.by) ? " by " : ": ",
-                      memory->cause.by == OVIS_MEMORY_BY_EXPIRY ? "expired" : cause);
+  ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "forgets %s (%s)", noun,
+                      cause);
 }
 
 void ov_story_memory_changed(ovis_story* story, int64_t tick, ov_story_state* mob,
@@ -232,9 +246,13 @@ void ov_story_activity(ovis_story* story, int64_t tick, ov_story_state* mob,
   OVIS_ASSERT(mob->option_count == 0 || mob->options != NULL);
   OVIS_ASSERT(record != NULL);
   char* known = mob->known.activity;
+  char now[64];
+  char before[64];
+  ovis_activity_words(record->item, now, sizeof now);
+  ovis_activity_words(known, before, sizeof before);
   _Static_assert(sizeof mob->known.activity == sizeof record->item, "an activity's name fits");
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "its activity is %s%s%s",
-                    record->item, known[0] != '\0' ? ", after " : "", known);
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_MEMORY, "its activity is %s%s%s", now,
+                    known[0] != '\0' ? ", after " : "", before);
   memcpy(known, record->item, sizeof mob->known.activity);
 }
 
@@ -287,9 +305,11 @@ bool ovis_story_get_memory(const ovis_story* story, uint64_t serial, int32_t ind
     out->ticks_left = left > 0 ? left : 0;
   }
   ovis_species_memory_words(mob->known.species, memory->last.kind, out->name, sizeof out->name);
+  ovis_species_memory_noun(mob->known.species, memory->last.kind, out->noun, sizeof out->noun);
   if (memory->is_present) {
     value_words(story, &memory->last.value, out->value, sizeof out->value);
   }
-  cause_words(mob, &memory->last.cause, out->cause, sizeof out->cause);
+  cause_name(mob, &memory->last.cause, out->cause, sizeof out->cause);
+  cause_words(mob, &memory->last.cause, out->cause_words, sizeof out->cause_words);
   return true;
 }

@@ -221,6 +221,7 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
 static bool is_news(const ov_story_option_state* option, const ovis_answer* answer) {
   switch (answer->reason) {
   case OVIS_REASON_NOT_ASKED:
+  case OVIS_REASON_NOT_ITS_KIND:
   case OVIS_REASON_NO_CHANCE:
   case OVIS_REASON_NO_NEED:
   case OVIS_REASON_COOLDOWN:

@@ -5,21 +5,11 @@
 
 #include <ovis/tree.h>
 
-// "fall_back" as "fall back".
-static void request_words(const ovis_event* event, char* out, size_t size) {
-  OVIS_ASSERT(event != NULL);
-  size_t used = 0;
-  for (; event->item[used] != '\0' && used + 1 < size; used++) {
-    out[used] = event->item[used] == '_' ? ' ' : event->item[used];
-  }
-  out[used] = '\0';
-}
-
 bool ov_story_request(ovis_story* story, const ovis_event* event) {
   OVIS_ASSERT(event != NULL);
   char what[48];
   char other[64];
-  request_words(event, what, sizeof what);
+  ov_story_plain(event->item, what, sizeof what);
   ov_story_name(story, event->other_serial, other, sizeof other);
   switch (event->type) {
   case OVIS_EVENT_ASKED:

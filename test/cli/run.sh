@@ -182,7 +182,7 @@ expect run_night 0 "$ovis" run "$hamlet" --ticks 300 --time 14000 --seed 3 --mob
 if [ "$(grep -c "no mind yet" "$scratch/out")" -eq 1 ]; then passed=$((passed + 1)); else
   fail "the table does not say once that there is no mind yet"; fi
 holds "no mind yet: "
-holds "RandomLookAround"
+holds "looking around"
 holds "look for a bed"
 expect run_why 0 "$ovis" run "$hamlet" --ticks 40 --mob sheep@41.5,66,40.25 --why 8
 if [ "$(head -c 4 "$scratch/night.png" | tail -c 3)" = PNG ]; then passed=$((passed + 1)); else

@@ -97,14 +97,14 @@ async function look(browser, name, options) {
   // A villager remembers its home: value, cause, time left, and a line on the map.
   const villager = await tab.evaluate(() => {
     const at = Math.floor(data.last * 0.9);
-    const one = data.mobs.find((m) => m.species === "villager" && (memoriesAt(m, at).get("home") || {}).value);
+    const one = data.mobs.find((m) => m.species === "villager" && (memoriesAt(m, at).get("its bed") || {}).value);
     return one ? String(one.n) : "";
   });
   await tab.locator("#scrub").fill(String(Math.floor(last * 0.9)));
   await tab.locator("#mob").selectOption(villager);
   const memories = await text("memories");
-  check(name + ": it remembers its home", /home\s+\d+ \d+ \d+\s+tick \d+, AcquirePoi.home/.test(memories));
-  check(name + ": it has an activity", / activity [a-z]+ /.test(await text("doing")));
+  check(name + ": it remembers its home", /its bed\s+\d+ \d+ \d+\s+tick \d+, looking for a bed/.test(memories));
+  check(name + ": it has an activity", / activity [a-z ]+ /.test(await text("doing")));
   const why = await text("options");
   check(name + ": a reason names a memory with its value", /it has a bed already: \d+ \d+ \d+/.test(why));
   check(name + ": options of other activities are counted", /and \d+ options of activities that are not active/.test(why));
@@ -116,7 +116,7 @@ async function look(browser, name, options) {
     pen.lineTo = (x, y) => { strokes.push([x, y]); lineTo.call(pen, x, y); };
     draw();
     delete pen.lineTo;
-    const home = memoriesAt(chosen, tick).get("home").place;
+    const home = memoriesAt(chosen, tick).get("its bed").place;
     return strokes.some(([x, y]) => Math.abs(x - toX(home.x)) < 1 && Math.abs(y - toY(home.z)) < 1);
   }));
   const timed = await tab.evaluate(() => {

@@ -2,6 +2,7 @@
 
 #include "support/registry.h"
 
+#include <ovis/event.h>
 #include <ovis/item.h>
 #include <ovis/species.h>
 
@@ -38,13 +39,26 @@ static bool is_written_as_code(const char* word, size_t length) {
   return is_code && has_letter;
 }
 
+static bool is_projectile(const char* word) {
+#define NAME(kind, name) name,
+  static const char* const names[] = {OVIS_PROJECTILE_LIST(NAME)};
+#undef NAME
+  for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+    if (strcmp(names[i], word) == 0) {
+      return true;
+    }
+  }
+  return false;
+}
+
 static bool is_of_game(const char* word) {
   static ovis_blocks* blocks; // as long as the program
   uint32_t block;
   if (blocks == NULL) {
     blocks = registry_open();
   }
-  return ovis_species_find(word) != NULL || ovis_item_name(ovis_item_from_name(word))[0] != '\0' ||
+  return ovis_species_find(word) != NULL || is_projectile(word) ||
+         ovis_item_name(ovis_item_from_name(word))[0] != '\0' ||
          ovis_blocks_find(blocks, word, &block) == OVIS_OK;
 }
 

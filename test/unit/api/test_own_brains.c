@@ -149,12 +149,36 @@ static void assert_named(const ovis_trace* trace, uint64_t serial) {
   assert_string_equal(text, "memory 521");
   ovis_species_memory_words(NULL, OVIS_MEM_OWN, text, sizeof text);
   assert_string_equal(text, "memory 512");
+  ovis_species_memory_noun(species, (ovis_memory)(OVIS_MEM_OWN + 1), text, sizeof text);
+  assert_string_equal(text, "the memory tally");
+  ovis_species_memory_noun(species, OVIS_MEM_HOME, text, sizeof text);
+  assert_string_equal(text, "its bed");
+  ovis_species_memory_noun(NULL, OVIS_MEM_OWN, text, sizeof text);
+  assert_string_equal(text, "the memory 512");
   ovis_answer answer = {.reason = OVIS_REASON_MEMORY_ABSENT, .other = OVIS_MEM_OWN};
   ovis_species_reason_words(species, 0, &answer, text, sizeof text);
   assert_string_equal(text, "it does not have the memory mood");
   answer.reason = OVIS_REASON_NO_PATH;
   ovis_species_reason_words(species, -1, &answer, text, sizeof text);
   assert_string_equal(text, "there is no path");
+}
+
+TEST(activities_and_counts_of_events_have_words) {
+  char text[16];
+  ovis_activity_words("work", text, sizeof text);
+  assert_string_equal(text, "work");
+  ovis_activity_words("pre_raid", text, sizeof text);
+  assert_string_equal(text, "before a raid");
+  ovis_activity_words("a_host's", text, sizeof text);
+  assert_string_equal(text, "a_host's");
+  ovis_event_words(OVIS_EVENT_PATH_FAILED, 1, text, sizeof text);
+  assert_string_equal(text, "failed path");
+  ovis_event_words(OVIS_EVENT_PATH_FAILED, 0, text, sizeof text);
+  assert_string_equal(text, "failed paths");
+  ovis_event_words(OVIS_EVENT_CLAIMED, 2, text, sizeof text);
+  assert_string_equal(text, "claimed");
+  ovis_event_words((ovis_event_type)999, 2, text, sizeof text);
+  assert_string_equal(text, "unknown");
 }
 
 TEST(recordings_name_the_memories_of_a_host) {

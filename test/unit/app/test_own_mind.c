@@ -158,7 +158,7 @@ static void expect_page(const char* file) {
   const replay_page_def page = {.recording = recording, .title = "homing"};
   assert_true(replay_page_write(&page, path, message, sizeof message));
   ovis_recording_close(recording);
-  assert_holds(path, "\"GoHome\"");
+  assert_holds(path, "\"head for home\"");
 }
 
 TEST(a_mind_of_a_hosts_own_is_shown_like_all_others) {

@@ -108,7 +108,7 @@ TEST(remembered_words_are_the_ones_that_would_be_made) {
     ovis_memory_cause_words(of->options, of->option_count, &cause, wanted, sizeof wanted);
     expect_words(&words, page_words_cause(&words, of, &cause), wanted);
     const ovis_memory memory = (ovis_memory)(next_random(&random) % 50);
-    ovis_species_memory_words(of, memory, wanted, sizeof wanted);
+    ovis_species_memory_noun(of, memory, wanted, sizeof wanted);
     expect_words(&words, page_words_memory(&words, of, memory), wanted);
   }
   assert_false(words.is_out_of_memory);

@@ -289,8 +289,8 @@ TEST(a_memory_that_differs_is_told_in_words) {
   program_outcome said = replay(left, words);
   const char* const told = (const char*)said.printed.bytes;
   assert_int_equal(said.exit_code, 1);
-  if (strstr(told, "the first mob that differs is villager 1, at tick 6: its memory "
-                   "golem_detected_recently is absent, and is yes until tick 3") == NULL ||
+  if (strstr(told, "the first mob that differs is villager 1, at tick 6: it does not "
+                   "remember that it saw an iron golem, and does, until tick 3") == NULL ||
       strstr(told, "(the host) in ") == NULL) {
     fail_msg("%s", told);
   }

@@ -40,7 +40,7 @@ TEST(a_report_tells_what_villagers_did) {
   const char* shares = strstr((const char*)said.printed.bytes, title);
   assert_non_null(shares);
   assert_memory_equal(shares + strlen(title), "    100.0 %  activity idle\n", 27);
-  assert_non_null(strstr(shares, "%  MoveToTargetSink\n"));
+  assert_non_null(strstr(shares, "%  walking to its target\n"));
   for (const char* at = shares; (at = strstr(at, " %  ")) != NULL; at++) {
     assert_true(at - shares < 6 || strtod(at - 5, NULL) <= 100);
   }

@@ -374,15 +374,15 @@ TEST(a_story_tells_what_set_and_erased_memories) {
   take(story, tracer);
   assert_int_equal(ovis_story_end(story), OVIS_OK);
   assert_non_null(find_line(story, "its activity is "));
-  assert_null(find_line(story, "home set to")); // the event says it
+  assert_null(find_line(story, "remembers its bed")); // the event says it
   assert_non_null(find_line(story, "claims red_bed at 66 64 64"));
   assert_true(
-      find_line(story, "golem_detected_recently set to yes for 29 ticks by the host") != NULL ||
-      find_line(story, "golem_detected_recently set to yes for 30 ticks by the host") != NULL);
-  assert_non_null(find_line(story, "golem_detected_recently erased: expired"));
-  assert_non_null(find_line(story, "last_worked_at_poi set to 77 by the host"));
-  assert_non_null(find_line(story, "last_worked_at_poi erased by the host"));
-  assert_null(find_line(story, "look_target set")); // too many
+      find_line(story, "remembers that it saw an iron golem for 29 ticks (the host)") != NULL ||
+      find_line(story, "remembers that it saw an iron golem for 30 ticks (the host)") != NULL);
+  assert_non_null(find_line(story, "forgets that it saw an iron golem (its time was over)"));
+  assert_non_null(find_line(story, "remembers when it worked last: 77 (the host)"));
+  assert_non_null(find_line(story, "forgets when it worked last (the host)"));
+  assert_null(find_line(story, "remembers what it looks at")); // too many
   // Reasons name memory and value, and the activity.
   expect_why(story, "AcquirePoi.home", "it has a bed already: 66 64 64");
   expect_why(story, "WorkAtPoi", "it works from 08:00 to 15:00, and it is ");
@@ -393,7 +393,9 @@ TEST(a_story_tells_what_set_and_erased_memories) {
     if (strcmp(memory.name, "home") == 0) {
       has_home = memory.is_present;
       assert_string_equal(memory.value, "66 64 64");
+      assert_string_equal(memory.noun, "its bed");
       assert_string_equal(memory.cause, "AcquirePoi.home");
+      assert_string_equal(memory.cause_words, "looking for a bed");
       assert_int_equal(memory.ticks_left, -1);
     } else if (strcmp(memory.name, "golem_detected_recently") == 0) {
       had_golem = !memory.is_present;
