@@ -28,16 +28,6 @@ const ov_species ov_hoglin_row = {
 #define BEST_VALUE 10.0f // of a cell on crimson nylium
 #define BAD_VALUE (-1.0f)
 
-static bool is_grown(const ov_agent* agent, const ov_actor* self) {
-  (void)agent;
-  return !self->is_baby;
-}
-
-static bool is_young(const ov_agent* agent, const ov_actor* self) {
-  (void)agent;
-  return self->is_baby;
-}
-
 // ---- Numbers
 
 // It counts itself among the hoglins.
@@ -228,14 +218,14 @@ static const ov_activity_entry idle[] = {
     MAKES_LOVE,
     OV_LEAVES_REPELLENTS(true),
     OV_DOES(0, &ov_start_attacking, OV_WITH(ov_start_attacking_settings, .find = find_target)),
-    OV_DOES(0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 0.4, 8, 0, false, is_grown),
-            OV_CONDITIONS(piglin_needs),
-            .name = "SetWalkTargetAwayFrom.nearest_visible_adult_piglin",
-            OV_PHRASES(.words = "keep away from piglins", .doing = "keeping away from piglins",
-                       OV_WHY({OVIS_REASON_TOO_FAR, "the piglin is far enough away"},
-                              {OVIS_REASON_WALKS, "it is on its way to something else"},
-                              {OVIS_REASON_NO_NEED, "it walks away already"},
-                              {OVIS_REASON_CONDITION, "only adults do this"}))),
+    OV_DOES(
+        0, &ov_walk_away_from, OV_WITH(ov_walk_away_settings, 0.4, 8, 0, false, ov_tusks_is_grown),
+        OV_CONDITIONS(piglin_needs), .name = "SetWalkTargetAwayFrom.nearest_visible_adult_piglin",
+        OV_PHRASES(.words = "keep away from piglins", .doing = "keeping away from piglins",
+                   OV_WHY({OVIS_REASON_TOO_FAR, "the piglin is far enough away"},
+                          {OVIS_REASON_WALKS, "it is on its way to something else"},
+                          {OVIS_REASON_NO_NEED, "it walks away already"},
+                          {OVIS_REASON_CONDITION, "only adults do this"}))),
     OV_LOOKS_AT_SOMETIMES(ov_is_anyone, 8),
     OV_DOES(0, &ov_baby_follow_adult,
             OV_WITH(ov_follow_adult_settings, .range_min = 5, .range_max = 16, .speed = 0.6)),
@@ -246,13 +236,7 @@ static const ov_activity_entry fight[] = {
     CALMS_DOWN,
     MAKES_LOVE,
     OV_DOES(0, &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)),
-    OV_DOES(0, &ov_melee_attack,
-            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_TICKS, .test = is_grown,
-                    .damage = ov_tusks_damage, .has_hit = has_hit)),
-    OV_DOES(0, &ov_melee_attack,
-            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_BABY_TICKS,
-                    .test = is_young, .damage = ov_tusks_damage),
-            .name = "MeleeAttack.baby"),
+    OV_STRIKES_WITH_TUSKS(has_hit),
     OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = NULL)),
     OV_DOES(0, &ov_erase_memory_if, OV_WITH(ov_erase_memory_settings, is_breeding),
             OV_CONDITIONS(breeding_needs), .name = "EraseMemoryIf.attack_target",

@@ -15,6 +15,16 @@
 #define TOSS_LEVEL_MIN 0.2
 #define TOSS_UP 0.5
 
+bool ov_tusks_is_grown(const ov_agent* agent, const ov_actor* self) {
+  (void)agent;
+  return !self->is_baby;
+}
+
+bool ov_tusks_is_baby(const ov_agent* agent, const ov_actor* self) {
+  (void)agent;
+  return self->is_baby;
+}
+
 float ov_tusks_damage(ov_agent* agent) {
   if (agent->self->is_baby) {
     return BABY_ATTACK;

@@ -17,16 +17,6 @@ const ov_species ov_zoglin_row = {
 
 #define FARTHER 4.0 // blocks by which a new enemy may be farther than the present one
 
-static bool is_grown(const ov_agent* agent, const ov_actor* self) {
-  (void)agent;
-  return !self->is_baby;
-}
-
-static bool is_young(const ov_agent* agent, const ov_actor* self) {
-  (void)agent;
-  return self->is_baby;
-}
-
 static bool is_prey(const ov_agent* agent, const ov_actor* other) {
   const ov_targeting combat = {.range = 0, .is_combat = true};
   ov_agent own = *agent;
@@ -55,13 +45,7 @@ static const ov_activity_entry idle[] = {
 
 static const ov_activity_entry fight[] = {
     OV_DOES(0, &ov_approach_target, OV_WITH(ov_approach_settings, .speed = 1)),
-    OV_DOES(0, &ov_melee_attack,
-            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_TICKS, .test = is_grown,
-                    .damage = ov_tusks_damage, .has_hit = has_hit)),
-    OV_DOES(0, &ov_melee_attack,
-            OV_WITH(ov_melee_attack_settings, .cooldown_ticks = OV_TUSKS_BABY_TICKS,
-                    .test = is_young, .damage = ov_tusks_damage),
-            .name = "MeleeAttack.baby"),
+    OV_STRIKES_WITH_TUSKS(has_hit),
     OV_DOES(0, &ov_stop_attacking, OV_WITH(ov_stop_attacking_settings, .is_done = NULL)),
 };
 
