@@ -2,7 +2,7 @@
 // Rules: docs/sources.md#monsters
 #include "agent/teleport.h"
 
-#include "world/collision.h"
+#include "world/scan.h"
 
 #include <math.h>
 
@@ -15,16 +15,14 @@ static bool blocks_motion(const ov_agent* agent, ovis_pos pos) {
 }
 
 static bool has_fluid(const ov_agent* agent, const ovis_aabb* box) {
-  for (int32_t x = (int32_t)floor(box->min.x); x < (int32_t)ceil(box->max.x); x++) {
-    for (int32_t y = (int32_t)floor(box->min.y); y < (int32_t)ceil(box->max.y); y++) {
-      for (int32_t z = (int32_t)floor(box->min.z); z < (int32_t)ceil(box->max.z); z++) {
-        if (ov_agent_block(agent, (ovis_pos){x, y, z})->fluid != OVIS_FLUID_NONE) {
-          return true;
-        }
-      }
-    }
+  const ov_cell_range in = {ov_cell_of(box->min),
+                            {(int32_t)ceil(box->max.x) - 1, (int32_t)ceil(box->max.y) - 1,
+                             (int32_t)ceil(box->max.z) - 1}};
+  bool is_found = false;
+  for (ovis_pos pos = in.min; pos.x <= in.max.x && !is_found; pos = ov_scan_xyz(pos, &in)) {
+    is_found = ov_agent_block(agent, pos)->fluid != OVIS_FLUID_NONE;
   }
-  return false;
+  return is_found;
 }
 
 bool ov_teleport_down_to(ov_agent* agent, ovis_vec3 pos) {

@@ -6,8 +6,8 @@
 #include "life/life_parts.h"
 #include "world/block_ids.h"
 #include "world/block_values.h"
-#include "world/collision.h"
 #include "world/place.h"
+#include "world/scan.h"
 
 #include <math.h>
 
@@ -63,15 +63,10 @@ static bool touch_cells(ov_turn* turn, ov_actor* actor, ovis_pos* out) {
   const ovis_aabb box = ov_body_box(&actor->body);
   const ov_cell_range in = ov_cells_inside(&box);
   bool is_in_snow = false;
-  for (int32_t x = in.min.x; x <= in.max.x; x++) {
-    for (int32_t y = in.min.y; y <= in.max.y; y++) {
-      for (int32_t z = in.min.z; z <= in.max.z; z++) {
-        const ovis_pos pos = {x, y, z};
-        if ((touch_cell(turn, actor, pos) & OVIS_TAG(POWDER_SNOW)) != 0) {
-          *out = pos;
-          is_in_snow = true;
-        }
-      }
+  for (ovis_pos pos = in.min; pos.x <= in.max.x; pos = ov_scan_xyz(pos, &in)) {
+    if ((touch_cell(turn, actor, pos) & OVIS_TAG(POWDER_SNOW)) != 0) {
+      *out = pos;
+      is_in_snow = true;
     }
   }
   return is_in_snow;
@@ -133,14 +128,9 @@ bool ov_life_is_harmful_at(const ovis_world* world, const ovis_aabb* box) {
   ovis_aabb lower = *box;
   lower.min.y -= HOT_FLOOR_DEPTH;
   const ov_cell_range in = ov_cells_inside(&lower);
-  for (int32_t x = in.min.x; x <= in.max.x; x++) {
-    for (int32_t y = in.min.y; y <= in.max.y; y++) {
-      for (int32_t z = in.min.z; z <= in.max.z; z++) {
-        if (is_harmful(world, (ovis_pos){x, y, z})) {
-          return true;
-        }
-      }
-    }
+  bool is_found = false;
+  for (ovis_pos pos = in.min; pos.x <= in.max.x && !is_found; pos = ov_scan_xyz(pos, &in)) {
+    is_found = is_harmful(world, pos);
   }
-  return false;
+  return is_found;
 }

@@ -7,8 +7,8 @@
 #include "base/limits.h"
 #include "body/body_item.h"
 #include "life/life_parts.h"
-#include "world/collision.h"
 #include "world/place.h"
+#include "world/scan.h"
 
 // Source of all numbers in this file: docs/sources.md#items
 #define MERGE_REACH 0.5      // blocks beside the box
@@ -44,12 +44,9 @@ static void touch_cell(ov_turn* turn, ov_actor* actor, ovis_pos pos) {
 static void touch_blocks(ov_turn* turn, ov_actor* actor) {
   const ovis_aabb box = ov_body_box(&actor->body);
   const ov_cell_range in = ov_cells_inside(&box);
-  for (int32_t x = in.min.x; x <= in.max.x; x++) {
-    for (int32_t y = in.min.y; y <= in.max.y; y++) {
-      for (int32_t z = in.min.z; z <= in.max.z && ov_actor_is_alive(actor); z++) {
-        touch_cell(turn, actor, (ovis_pos){x, y, z});
-      }
-    }
+  for (ovis_pos pos = in.min; pos.x <= in.max.x && ov_actor_is_alive(actor);
+       pos = ov_scan_xyz(pos, &in)) {
+    touch_cell(turn, actor, pos);
   }
   const ov_item* item = ov_item_of(actor);
   if (ov_actor_is_alive(actor) && actor->body.is_in_lava &&

@@ -7,6 +7,7 @@
 #include "poi/poi.h"
 #include "village/raids.h"
 #include "world/place.h"
+#include "world/scan.h"
 
 #include <math.h>
 #include <stdlib.h>
@@ -108,18 +109,15 @@ bool ov_raid_find_place(ov_turn* turn, ov_raid* raid, int32_t ring, int32_t trie
 bool ov_raid_move_center(ov_turn* turn, ov_raid* raid) {
   OVIS_ASSERT(raid != NULL);
   const ovis_pos center = raid->state.center;
-  const ovis_section_pos own = {center.x >> 4, center.y >> 4, center.z >> 4};
+  const ov_cell_range near = ov_cells_around(
+      (ovis_pos){center.x >> 4, center.y >> 4, center.z >> 4}, CENTER_SECTIONS, CENTER_SECTIONS);
   double best2 = (double)INFINITY;
-  for (int32_t dx = -CENTER_SECTIONS; dx <= CENTER_SECTIONS; dx++) {
-    for (int32_t dy = -CENTER_SECTIONS; dy <= CENTER_SECTIONS; dy++) {
-      for (int32_t dz = -CENTER_SECTIONS; dz <= CENTER_SECTIONS; dz++) {
-        const ovis_pos at = {(own.x + dx) * 16 + 8, (own.y + dy) * 16 + 8, (own.z + dz) * 16 + 8};
-        const double dist2 = ov_cell_dist2(at, center);
-        if (dist2 < best2 && ov_raid_is_village(turn, at)) {
-          best2 = dist2;
-          raid->state.center = at;
-        }
-      }
+  for (ovis_pos i = near.min; i.x <= near.max.x; i = ov_scan_xyz(i, &near)) {
+    const ovis_pos at = {i.x * 16 + 8, i.y * 16 + 8, i.z * 16 + 8};
+    const double dist2 = ov_cell_dist2(at, center);
+    if (dist2 < best2 && ov_raid_is_village(turn, at)) {
+      best2 = dist2;
+      raid->state.center = at;
     }
   }
   return best2 < (double)INFINITY;

@@ -6,6 +6,7 @@
 #include "poi/poi.h"
 #include "species/golems/iron_golem_goals.h"
 #include "world/place.h"
+#include "world/scan.h"
 
 #define RANGE_XZ 10 // blocks
 #define RANGE_Y 7
@@ -105,16 +106,13 @@ static bool toward_point(ov_agent* agent, ovis_vec3* out) {
     return false;
   }
   const ovis_section_pos own = ov_section_of(agent->self->body.pos);
+  const ov_cell_range near = ov_cells_around((ovis_pos){own.x, own.y, own.z}, SECTIONS, SECTIONS);
   ovis_section_pos villages[SECTIONS_MAX];
   int32_t count = 0;
-  for (int32_t dy = -SECTIONS; dy <= SECTIONS; dy++) {
-    for (int32_t dz = -SECTIONS; dz <= SECTIONS; dz++) {
-      for (int32_t dx = -SECTIONS; dx <= SECTIONS; dx++) {
-        const ovis_section_pos at = {own.x + dx, own.y + dy, own.z + dz};
-        if (ov_pois_village_distance(points, at) == 0) {
-          villages[count++] = at;
-        }
-      }
+  for (ovis_pos i = near.min; i.y <= near.max.y; i = ov_scan_yzx(i, &near)) {
+    const ovis_section_pos at = {i.x, i.y, i.z};
+    if (ov_pois_village_distance(points, at) == 0) {
+      villages[count++] = at;
     }
   }
   if (count == 0) {

@@ -9,6 +9,7 @@
 #include "nav/nav.h"
 #include "path/path_finder.h"
 #include "world/place.h"
+#include "world/scan.h"
 
 #include <ovis/item.h>
 
@@ -198,24 +199,16 @@ static bool try_landing(ov_behavior_turn* turn, landings* list, int32_t index) {
 // nothing in the order of the others.
 static void list_landings(ov_behavior_turn* turn, landings* list) {
   const ov_long_jump_settings* settings = turn->settings;
-  OVIS_ASSERT(settings->range_xz >= 0);
-  OVIS_ASSERT(settings->range_y >= 0);
   const ov_agent* agent = turn->agent;
   const ovis_pos at = ov_brain_own_cell(agent);
-  const int32_t xz = settings->range_xz;
-  const int32_t y = settings->range_y;
-  for (int32_t dy = -y; dy <= y; dy++) {
-    for (int32_t dz = -xz; dz <= xz; dz++) {
-      for (int32_t dx = -xz; dx <= xz; dx++) {
-        const ovis_pos cell = {at.x + dx, at.y + dy, at.z + dz};
-        const bool is_own_column = dx == 0 && dz == 0;
-        if (!is_own_column &&
-            (settings->can_land != NULL ? settings->can_land : ov_leap_can_land)(agent, cell)) {
-          OVIS_ASSERT(list->count < list->capacity);
-          list->cells[list->count] = cell;
-          list->weights[list->count++] = dx * dx + dy * dy + dz * dz;
-        }
-      }
+  const ov_cell_range in = ov_cells_around(at, settings->range_xz, settings->range_y);
+  for (ovis_pos cell = in.min; cell.y <= in.max.y; cell = ov_scan_yzx(cell, &in)) {
+    const bool is_own_column = cell.x == at.x && cell.z == at.z;
+    if (!is_own_column &&
+        (settings->can_land != NULL ? settings->can_land : ov_leap_can_land)(agent, cell)) {
+      OVIS_ASSERT(list->count < list->capacity);
+      list->cells[list->count] = cell;
+      list->weights[list->count++] = (int32_t)ov_cell_dist2(cell, at);
     }
   }
 }

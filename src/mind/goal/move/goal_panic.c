@@ -3,6 +3,7 @@
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
+#include "world/scan.h"
 
 #define WATER_RANGE 5 // blocks, in which water is looked for
 #define WATER_RANGE_Y 1
@@ -12,60 +13,30 @@
 #define PANIC_STATE(X) X(PLACE, place) /* destination */
 OV_KIND_STATE(panic, PANIC_STATE)
 
-static int32_t magnitude(int32_t value) {
-  return value < 0 ? -value : value;
-}
-
 static bool is_water(const ov_agent* agent, ovis_pos pos) {
   return ov_agent_block(agent, pos)->fluid == OVIS_FLUID_WATER;
 }
 
-typedef struct water_area {
-  ovis_pos at; // the middle
-  int32_t range, range_y;
-} water_area;
-
-// Visits cells at a Manhattan distance in ascending order of x, y, z.
-static bool water_at_distance(const ov_agent* agent, const water_area* area, int32_t distance,
-                              ovis_pos* out) {
-  OVIS_ASSERT(distance >= 0);
-  const ovis_pos at = area->at;
-  for (int32_t dx = -area->range; dx <= area->range; dx++) {
-    for (int32_t dy = -area->range_y; dy <= area->range_y; dy++) {
-      const int32_t dz = distance - magnitude(dx) - magnitude(dy);
-      if (dz < 0 || dz > area->range) {
-        continue;
-      }
-      for (int32_t side = -1; side <= 1; side += 2) {
-        *out = (ovis_pos){at.x + dx, at.y + dy, at.z + side * dz};
-        if (is_water(agent, *out)) {
-          return true;
-        }
-      }
-    }
-  }
-  return false;
-}
-
-// Finds the nearest water, unless the body stands in a cell with a collision shape.
+// Finds the nearest water, of equally near cells the first in ascending order of x, y, z; unless
+// the body stands in a cell with a collision shape.
 static bool find_water(const ov_agent* agent, const ov_panic_settings* settings, ovis_vec3* out) {
   const ovis_pos at = ov_body_cell(&agent->self->body);
-  const water_area area = {.at = at,
-                           .range = settings->water_range > 0 ? settings->water_range : WATER_RANGE,
-                           .range_y = settings->water_range_y > 0 ? settings->water_range_y
-                                                                  : WATER_RANGE_Y};
+  const ov_cell_range in =
+      ov_cells_around(at, settings->water_range > 0 ? settings->water_range : WATER_RANGE,
+                      settings->water_range_y > 0 ? settings->water_range_y : WATER_RANGE_Y);
   const ovis_blocks* registry = ovis_world_get_blocks(agent->world);
   if (ovis_blocks_get_shape(registry, ov_agent_block(agent, at)->shape).count > 0) {
     return false;
   }
-  ovis_pos found;
-  for (int32_t distance = 0; distance <= 2 * area.range + area.range_y; distance++) {
-    if (water_at_distance(agent, &area, distance, &found)) {
-      *out = (ovis_vec3){found.x, found.y, found.z};
-      return true;
+  int32_t least = INT32_MAX; // steps
+  for (ovis_pos cell = in.min; cell.x <= in.max.x; cell = ov_scan_xyz(cell, &in)) {
+    const int32_t steps = ov_cell_steps(cell, at);
+    if (steps < least && is_water(agent, cell)) {
+      least = steps;
+      *out = (ovis_vec3){cell.x, cell.y, cell.z};
     }
   }
-  return false;
+  return least < INT32_MAX;
 }
 
 static bool has_usual_cause(ov_goal_turn* turn) {
