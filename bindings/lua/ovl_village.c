@@ -34,13 +34,12 @@ int ovl_mob_reputation(lua_State* L) {
   return 1;
 }
 
-static void copy_item(lua_State* L, int options, const char* name, char out[OVIS_OFFER_ITEM_MAX]) {
+static ovis_item item_option(lua_State* L, int options, const char* name, ovis_sim* sim) {
   const char* item = ovl_option_text(L, options, name);
-  const char* text = item != NULL ? item : "";
-  if (strlen(text) >= OVIS_OFFER_ITEM_MAX) {
+  if (item != NULL && strlen(item) >= OVIS_ITEM_NAME_MAX) {
     luaL_error(L, "the item's name is too long");
   }
-  memcpy(out, text, strlen(text));
+  return ovis_sim_add_item(sim, item);
 }
 
 static int32_t whole_option(lua_State* L, int options, const char* name, int32_t limit,
@@ -57,9 +56,9 @@ int ovl_mob_offer(lua_State* L) {
   luaL_checktype(L, 2, LUA_TTABLE);
   ovl_check_options(L, 2, names);
   ovis_offer offer = {0};
-  copy_item(L, 2, "cost", offer.cost_a);
-  copy_item(L, 2, "cost2", offer.cost_b);
-  copy_item(L, 2, "result", offer.result);
+  offer.cost_a = item_option(L, 2, "cost", mob->world->sim);
+  offer.cost_b = item_option(L, 2, "cost2", mob->world->sim);
+  offer.result = item_option(L, 2, "result", mob->world->sim);
   offer.cost_a_count = whole_option(L, 2, "cost_count", OVIS_OFFER_COUNT_MAX, 1);
   offer.cost_b_count = whole_option(L, 2, "cost2_count", OVIS_OFFER_COUNT_MAX, 0);
   offer.result_count = whole_option(L, 2, "result_count", OVIS_OFFER_COUNT_MAX, 1);
@@ -104,9 +103,12 @@ void ovl_push_offers(lua_State* L, const ovl_mob* mob) {
   for (int32_t i = 0; i < count; i++) {
     const ovis_offer* offer = &offers[i];
     lua_newtable(L);
-    push_item(L, "cost", offer->cost_a, "cost_count", offer->cost_a_count);
-    push_item(L, "cost2", offer->cost_b, "cost2_count", offer->cost_b_count);
-    push_item(L, "result", offer->result, "result_count", offer->result_count);
+    const char* cost = ovis_sim_get_item_name(sim, offer->cost_a);
+    const char* cost2 = ovis_sim_get_item_name(sim, offer->cost_b);
+    push_item(L, "cost", cost, "cost_count", offer->cost_a_count);
+    push_item(L, "cost2", cost2, "cost2_count", offer->cost_b_count);
+    push_item(L, "result", ovis_sim_get_item_name(sim, offer->result), "result_count",
+              offer->result_count);
     push_number(L, "uses", offer->uses);
     push_number(L, "max_uses", offer->max_uses);
     push_number(L, "xp", offer->xp);

@@ -118,7 +118,8 @@ typedef struct ovis_input {
   ovis_verdict verdict;
   bool has_offer; ///< OFFER: false: removed.
   ovis_offer offer;
-  ovis_raid raid; ///< PUT_RAID.
+  char offer_names[3][OVIS_ITEM_NAME_MAX]; ///< OFFER: of cost_a, cost_b and result.
+  ovis_raid raid;                          ///< PUT_RAID.
   ovis_hearing hearing;
   int32_t reason;
 } ovis_input;

@@ -225,17 +225,15 @@ OVIS_API int32_t ovis_villager_get_reputation(const ovis_sim* sim, ovis_mob_id v
 
 // ---- Trades
 
-#define OVIS_OFFER_ITEM_MAX 40 ///< Bytes of an item's name, with its NUL.
 #define OVIS_OFFER_COUNT_MAX 64
 #define OVIS_OFFER_USES_MAX 1000000
 #define OVIS_OFFER_XP_MAX 1000000
 #define OVIS_OFFER_DEMAND_MAX 1000000000
 
-/// An offer of a villager. Items are named without "minecraft:"; an empty second cost: none.
+/// An offer of a villager. Items by number (ovis_item_from_name, ovis_sim_add_item); 0: no second
+/// cost.
 typedef struct ovis_offer {
-  char cost_a[OVIS_OFFER_ITEM_MAX];
-  char cost_b[OVIS_OFFER_ITEM_MAX];
-  char result[OVIS_OFFER_ITEM_MAX];
+  ovis_item cost_a, cost_b, result;
   int32_t cost_a_count, cost_b_count, result_count; ///< [Limits: 0 <= value <= 64]
   int32_t uses;           ///< Trades since the last restock. [Limits: 0 <= value <= 1,000,000]
   int32_t max_uses;       ///< Then it is out of stock. [Limits: as uses]
@@ -248,7 +246,7 @@ typedef struct ovis_offer {
 /// Sets a villager's offer `index`; the index one past the last adds one. NULL removes this offer
 /// and all after it. A change of profession drops all offers, except those of a villager without a
 /// profession that the host then gives one. OVIS_NOT_FOUND: no such villager. OVIS_OUT_OF_RANGE: an
-/// index or a number exceeds its limits.
+/// index or a number exceeds its limits, or the simulation has no name of an item.
 OVIS_API ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id villager, int32_t index,
                                              const ovis_offer* offer);
 

@@ -240,9 +240,13 @@ static void offer_of(ov_code* code, ovis_input* input) {
   if (!input->has_offer) {
     return;
   }
-  ov_code_text(code, offer->cost_a, sizeof offer->cost_a);
-  ov_code_text(code, offer->cost_b, sizeof offer->cost_b);
-  ov_code_text(code, offer->result, sizeof offer->result);
+  ovis_item* const items[] = {&offer->cost_a, &offer->cost_b, &offer->result};
+  for (int32_t i = 0; i < 3; i++) {
+    char* name = input->offer_names[i];
+    ov_code_text(code, name, OVIS_ITEM_NAME_MAX);
+    OVIS_ASSERT(code->writer == NULL || *items[i] == ovis_item_from_name(name));
+    *items[i] = ovis_item_from_name(name);
+  }
   ov_code_i32(code, &offer->cost_a_count);
   ov_code_i32(code, &offer->cost_b_count);
   ov_code_i32(code, &offer->result_count);

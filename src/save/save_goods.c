@@ -201,16 +201,20 @@ void ov_offers_load(ov_part_load* self) {
   self->status = ov_offers_apply(ovis_nbt_get(self->kept, "Offers"), self->sim, self->id);
 }
 
+static ov_offer_list offers_of(const ov_part_mob* self) {
+  return (ov_offer_list){self->sim, self->offers.items, self->offers.count};
+}
+
 bool ov_offers_differs(ov_part_mob* self, int32_t index) {
   (void)index;
-  return is_villager(self) && !ov_offers_are_same(ovis_nbt_get(self->kept, "Offers"),
-                                                  self->offers.items, self->offers.count);
+  const ov_offer_list now = offers_of(self);
+  return is_villager(self) && !ov_offers_are_same(ovis_nbt_get(self->kept, "Offers"), &now);
 }
 
 void ov_offers_write(ovis_nbt_writer* nbt, ov_part_mob* self, int32_t index) {
   (void)index;
-  ov_offers_write_all(nbt, ovis_nbt_get(self->kept, "Offers"), self->offers.items,
-                      self->offers.count, ov_part_version(self));
+  const ov_offer_list now = offers_of(self);
+  ov_offers_write_all(nbt, ovis_nbt_get(self->kept, "Offers"), &now, ov_part_version(self));
 }
 
 // Gossips about mobs without a UUID belong to the simulation only.

@@ -84,6 +84,18 @@ static ovis_status apply_gear(ovis_sim* sim, ovis_mob_id mob, const ovis_input* 
   return is_done ? OVIS_OK : OVIS_OUT_OF_RANGE;
 }
 
+// The simulation learns the names of the items first.
+static ovis_status set_offer(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input) {
+  const ovis_item items[] = {input->offer.cost_a, input->offer.cost_b, input->offer.result};
+  bool is_named = true;
+  for (int32_t i = 0; input->has_offer && i < OV_COUNT_OF(items); i++) {
+    is_named = is_named && ovis_sim_add_item(sim, input->offer_names[i]) == items[i];
+  }
+  return is_named ? ovis_villager_set_offer(sim, mob, (int32_t)input->value,
+                                            input->has_offer ? &input->offer : NULL)
+                  : OVIS_OUT_OF_RANGE;
+}
+
 static void use(ovis_sim* sim, ovis_mob_id player, const ovis_input* input) {
   const ovis_use done = {.player = player,
                          .item = input->is_of_hand ? NULL : input->name,
@@ -143,9 +155,7 @@ static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
                : OVIS_OUT_OF_RANGE;
   case OVIS_INPUT_HEARING:
     return ovis_mob_set_hearing(sim, mob, &input->hearing) ? OVIS_OK : OVIS_OUT_OF_RANGE;
-  case OVIS_INPUT_OFFER:
-    return ovis_villager_set_offer(sim, mob, (int32_t)input->value,
-                                   input->has_offer ? &input->offer : NULL);
+  case OVIS_INPUT_OFFER: return set_offer(sim, mob, input);
   case OVIS_INPUT_OPEN_TRADE:
     ovis_villager_open_trade(sim, mob, ovis_mob_find(sim, input->other));
     break;

@@ -23,7 +23,7 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 32u
+#define VERSION 33u
 #define HEADER_BYTES 24
 
 // ---- Fields

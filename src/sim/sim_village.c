@@ -182,13 +182,13 @@ static bool is_within(int32_t value, int32_t limit) {
   return value >= 0 && value <= limit;
 }
 
-static bool is_text(const char* text) {
-  return memchr(text, '\0', OVIS_OFFER_ITEM_MAX) != NULL;
+static bool is_known(const ovis_sim* sim, ovis_item item) {
+  return item == 0 || ov_items_find(&sim->items, item) != NULL;
 }
 
-static bool is_good(const ovis_offer* offer) {
-  return is_text(offer->cost_a) && is_text(offer->cost_b) && is_text(offer->result) &&
-         is_within(offer->cost_a_count, OVIS_OFFER_COUNT_MAX) &&
+static bool is_good(const ovis_sim* sim, const ovis_offer* offer) {
+  return is_known(sim, offer->cost_a) && is_known(sim, offer->cost_b) &&
+         is_known(sim, offer->result) && is_within(offer->cost_a_count, OVIS_OFFER_COUNT_MAX) &&
          is_within(offer->cost_b_count, OVIS_OFFER_COUNT_MAX) &&
          is_within(offer->result_count, OVIS_OFFER_COUNT_MAX) &&
          is_within(offer->uses, OVIS_OFFER_USES_MAX) &&
@@ -197,30 +197,6 @@ static bool is_good(const ovis_offer* offer) {
          offer->price_multiplier <= 10 && offer->demand >= -OVIS_OFFER_DEMAND_MAX &&
          offer->demand <= OVIS_OFFER_DEMAND_MAX && offer->special_price >= -OVIS_OFFER_DEMAND_MAX &&
          offer->special_price <= OVIS_OFFER_DEMAND_MAX;
-}
-
-static void zero_rest(char text[OVIS_OFFER_ITEM_MAX]) {
-  const size_t length = strlen(text);
-  memset(text + length, 0, OVIS_OFFER_ITEM_MAX - length);
-}
-
-// A copy whose bytes after the end of each text are zero: snapshots hash the texts alone.
-static ovis_offer clean(const ovis_offer* offer) {
-  ovis_offer copy = *offer;
-  zero_rest(copy.cost_a);
-  zero_rest(copy.cost_b);
-  zero_rest(copy.result);
-  return copy;
-}
-
-// Villagers show what they sell.
-static bool name_items(ovis_sim* sim, const ovis_offer* offer) {
-  const char* const names[] = {offer->cost_a, offer->cost_b, offer->result};
-  bool is_named = true;
-  for (int32_t i = 0; i < 3; i++) {
-    is_named = is_named && (names[i][0] == '\0' || ovis_sim_add_item(sim, names[i]) != 0);
-  }
-  return is_named;
 }
 
 ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
@@ -232,7 +208,8 @@ ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t inde
     return OVIS_NOT_FOUND;
   }
   const int32_t count = counter->offers.count;
-  if (index < 0 || index > count || index >= OFFERS_MAX || (offer != NULL && !is_good(offer))) {
+  if (index < 0 || index > count || index >= OFFERS_MAX ||
+      (offer != NULL && !is_good(sim, offer))) {
     return OVIS_OUT_OF_RANGE;
   }
   ovis_input input = {.kind = OVIS_INPUT_OFFER, .mob = actor->serial, .value = index};
@@ -240,9 +217,11 @@ ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t inde
     counter->offers.count = index;
   } else {
     input.has_offer = true;
-    input.offer = clean(offer);
-    if (!name_items(sim, &input.offer)) {
-      return OVIS_NO_MEMORY;
+    input.offer = *offer;
+    const ovis_item items[] = {offer->cost_a, offer->cost_b, offer->result};
+    for (int32_t i = 0; i < OV_COUNT_OF(items); i++) {
+      ov_item_copy_name(input.offer_names[i], sizeof input.offer_names[i],
+                        ov_items_name(&sim->items, items[i]));
     }
     if (index < count) {
       counter->offers.items[index] = input.offer;

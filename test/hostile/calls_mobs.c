@@ -293,11 +293,8 @@ static void set_healer(calls_stage* stage) {
 
 static void set_offer(calls_stage* stage) {
   ovis_offer offer = {0};
-  const ovis_stack costs[] = {any_stack(stage)};
-  const ovis_sim* sim = stage->scene.sim;
-  snprintf(offer.cost_a, sizeof offer.cost_a, "%s", ovis_sim_get_item_name(sim, costs[0].item));
-  snprintf(offer.result, sizeof offer.result, "%s",
-           ovis_sim_get_item_name(sim, any_stack(stage).item));
+  offer.cost_a = any_stack(stage).item;
+  offer.result = any_stack(stage).item;
   offer.cost_a_count = any_count(stage, 65);
   offer.cost_b_count = any_count(stage, 2);
   offer.result_count = any_count(stage, 65);

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#trades
 #include "species/villager/counter.h"
 
+#include "agent/item_table.h"
 #include "base/check.h"
 
 #include <ovis/world.h>
@@ -124,9 +125,9 @@ bool ov_counter_may_rise(int32_t level, int32_t xp) {
 // ---- Fields
 
 static void offer_fields(ovis_offer* offer, ov_fields* fields) {
-  ov_field_text(fields, "offer.cost_a", offer->cost_a, sizeof offer->cost_a);
-  ov_field_text(fields, "offer.cost_b", offer->cost_b, sizeof offer->cost_b);
-  ov_field_text(fields, "offer.result", offer->result, sizeof offer->result);
+  ov_field_item(fields, "offer.cost_a", &offer->cost_a);
+  ov_field_item(fields, "offer.cost_b", &offer->cost_b);
+  ov_field_item(fields, "offer.result", &offer->result);
   ov_field_i32_in(fields, "offer.cost_a_count", &offer->cost_a_count, 0, OVIS_OFFER_COUNT_MAX);
   ov_field_i32_in(fields, "offer.cost_b_count", &offer->cost_b_count, 0, OVIS_OFFER_COUNT_MAX);
   ov_field_i32_in(fields, "offer.result_count", &offer->result_count, 0, OVIS_OFFER_COUNT_MAX);

@@ -2,10 +2,13 @@
 // Rules: docs/sources.md#trade-tables
 #include "species/villager/trades.h"
 
+#include "agent/kind.h"
 #include "base/check.h"
+#include "figures/item_ids_gen.h"
+
+#include <ovis/item.h>
 
 #include <stdio.h>
-#include <string.h>
 
 #define COLORS 16
 #define EMERALDS_MAX 64
@@ -67,18 +70,19 @@ static int32_t draw_book_price(ov_rng* rng) {
 
 // ---- One offer
 
-static void name_of(const ov_trade* trade, int32_t color, int32_t type, char* out, size_t size) {
+static ovis_item item_of(const ov_trade* trade, int32_t color, int32_t type) {
   // By biome: plains, desert, jungle, savanna, snow, swamp, taiga.
-  static const char* const woods[] = {"oak",    "jungle",   "jungle", "acacia",
-                                      "spruce", "dark_oak", "spruce"};
+  static const ovis_item boats[] = {OV_ITEM_OAK_BOAT,    OV_ITEM_JUNGLE_BOAT, OV_ITEM_JUNGLE_BOAT,
+                                    OV_ITEM_ACACIA_BOAT, OV_ITEM_SPRUCE_BOAT, OV_ITEM_DARK_OAK_BOAT,
+                                    OV_ITEM_SPRUCE_BOAT};
   if (trade->kind == OV_TRADE_BOAT) {
-    OVIS_ASSERT((uint32_t)type < sizeof woods / sizeof *woods);
-    snprintf(out, size, "%s_boat", woods[type]);
-  } else if (is_of_all_colors(trade)) {
-    snprintf(out, size, "%s%s", colors[color], trade->item + 1);
-  } else {
-    snprintf(out, size, "%s", trade->item);
+    OVIS_ASSERT((uint32_t)type < OV_COUNT_OF(boats));
+    return boats[type];
   }
+  char name[OVIS_ITEM_NAME_MAX];
+  snprintf(name, sizeof name, "%s%s", is_of_all_colors(trade) ? colors[color] : "",
+           trade->item + is_of_all_colors(trade));
+  return ovis_item_from_name(name);
 }
 
 static int32_t draw_emeralds(ov_rng* rng, const ov_trade* trade) {
@@ -94,24 +98,16 @@ static int32_t draw_emeralds(ov_rng* rng, const ov_trade* trade) {
 static ovis_offer draw_offer(ov_rng* rng, const ov_trade* trade, int32_t color, int32_t type) {
   ovis_offer offer = {
       .max_uses = trade->max_uses, .xp = trade->xp, .price_multiplier = trade->multiplier};
-  char item[OVIS_OFFER_ITEM_MAX] = {0};
-  name_of(trade, color, type, item, sizeof item);
+  const ovis_item item = item_of(trade, color, type);
   const bool takes_item = trade->kind == OV_TRADE_BUYS || trade->kind == OV_TRADE_BOAT;
-  if (takes_item) {
-    memcpy(offer.cost_a, item, sizeof item);
-    strcpy(offer.result, "emerald");
-    offer.cost_a_count = trade->count;
-    offer.result_count = trade->emeralds;
-    return offer;
-  }
-  strcpy(offer.cost_a, "emerald");
-  offer.cost_a_count = draw_emeralds(rng, trade);
+  offer.cost_a = takes_item ? item : OV_ITEM_EMERALD;
+  offer.cost_a_count = takes_item ? trade->count : draw_emeralds(rng, trade);
+  offer.result = takes_item ? OV_ITEM_EMERALD : item;
+  offer.result_count = takes_item ? trade->emeralds : trade->count;
   if (trade->with != NULL) {
-    strcpy(offer.cost_b, trade->with);
+    offer.cost_b = ovis_item_from_name(trade->with);
     offer.cost_b_count = trade->with_count;
   }
-  memcpy(offer.result, item, sizeof item);
-  offer.result_count = trade->count;
   return offer;
 }
 

@@ -144,7 +144,7 @@ static bool fits(const ovis_offer* offer, ovis_item item) {
   OVIS_ASSERT(offer->uses <= OVIS_OFFER_USES_MAX);
   OVIS_ASSERT(offer->max_uses >= 0);
   return offer->uses < offer->max_uses && item != 0 &&
-         (ovis_item_from_name(offer->cost_a) == item || ovis_item_from_name(offer->cost_b) == item);
+         (offer->cost_a == item || offer->cost_b == item);
 }
 
 // The offer `index` among those that cost the item. NULL: there are not so many.
@@ -162,7 +162,7 @@ static const ovis_offer* fitting(const ov_villager* villager, ovis_item item, in
 // The item that it holds to show an offer. An offer of a save may have an item that the simulation
 // does not know.
 static ovis_item shown_item(const ov_agent* agent, const ovis_offer* offer) {
-  const ovis_item item = offer != NULL ? ovis_item_from_name(offer->result) : 0;
+  const ovis_item item = offer != NULL ? offer->result : 0;
   return item != 0 && ov_items_find(agent->turn->items, item) != NULL ? item : 0;
 }
 

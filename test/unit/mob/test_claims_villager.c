@@ -368,9 +368,9 @@ TEST(claim_358_idle_behaviors_run_side_by_side_and_take_memories_from_each_other
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   const ovis_mob_id player = mob_scene_player(&scene, 62.5, 60.5);
-  const ovis_offer offer = {.cost_a = "wheat",
+  const ovis_offer offer = {.cost_a = ovis_item_from_name("wheat"),
                             .cost_a_count = 20,
-                            .result = "emerald",
+                            .result = ovis_item_from_name("emerald"),
                             .result_count = 1,
                             .max_uses = 16};
   assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);

@@ -49,8 +49,7 @@ TEST(the_table_of_trades_is_as_listed) {
 // ---- Draws
 
 static bool is_same_good(const ovis_offer* a, const ovis_offer* b) {
-  return strcmp(a->cost_a, b->cost_a) == 0 && strcmp(a->cost_b, b->cost_b) == 0 &&
-         strcmp(a->result, b->result) == 0;
+  return a->cost_a == b->cost_a && a->cost_b == b->cost_b && a->result == b->result;
 }
 
 typedef struct tally {
@@ -90,9 +89,9 @@ static tally draw_many(int32_t profession, int32_t level, int32_t draws) {
       assert_int_equal(drawn[i].demand, 0);
       assert_in_range(drawn[i].cost_a_count, 1, 64);
       assert_in_range(drawn[i].result_count, 1, 64);
-      assert_true((drawn[i].cost_b[0] != '\0') == (drawn[i].cost_b_count > 0));
-      assert_true(strcmp(drawn[i].cost_a, "emerald") == 0 ||
-                  strcmp(drawn[i].result, "emerald") == 0);
+      assert_true((drawn[i].cost_b != 0) == (drawn[i].cost_b_count > 0));
+      assert_true(drawn[i].cost_a == ovis_item_from_name("emerald") ||
+                  drawn[i].result == ovis_item_from_name("emerald"));
       count_offer(&all, &drawn[i]);
     }
   }
@@ -122,7 +121,7 @@ TEST(each_trade_of_a_level_is_drawn) {
 
 static const ovis_offer* find(const tally* all, const char* result, int32_t* out_index) {
   for (int32_t i = 0; i < all->count; i++) {
-    if (strcmp(all->offers[i].result, result) == 0) {
+    if (all->offers[i].result == ovis_item_from_name(result)) {
       *out_index = i;
       return &all->offers[i];
     }
@@ -139,7 +138,7 @@ TEST(enchanted_goods_cost_5_to_19_more) {
   const tally books = draw_many(OV_PROFESSION_LIBRARIAN, 1, 30000);
   const ovis_offer* book = find(&books, "enchanted_book", &i);
   assert_non_null(book);
-  assert_string_equal(book->cost_b, "book");
+  assert_true(book->cost_b == ovis_item_from_name("book"));
   assert_int_equal(book->cost_b_count, 1);
   assert_true(book->price_multiplier == 0.2f);
   assert_int_equal(books.emeralds_min[i], 5);  // 2 + 0 + 3 of level 1
@@ -154,9 +153,9 @@ TEST(fishermen_buy_the_boat_of_their_biome) {
     const ov_trade_draw who = {OV_PROFESSION_FISHERMAN, 5, type};
     ovis_offer drawn[OV_TRADES_A_LEVEL];
     assert_int_equal(ov_trades_draw(&rng, &who, drawn), 2); // all there are, in their order
-    assert_string_equal(drawn[0].cost_a, "pufferfish");
-    assert_string_equal(drawn[1].cost_a, boats[type]);
-    assert_string_equal(drawn[1].result, "emerald");
+    assert_true(drawn[0].cost_a == ovis_item_from_name("pufferfish"));
+    assert_true(drawn[1].cost_a == ovis_item_from_name(boats[type]));
+    assert_true(drawn[1].result == ovis_item_from_name("emerald"));
   }
 }
 
@@ -170,8 +169,8 @@ TEST(offers_come_in_the_order_of_the_table) {
     assert_int_equal(ov_trades_draw(&rng, &who, drawn), 2);
     int32_t at[2] = {0, 0};
     for (int32_t i = 0; i < 2; i++) {
-      while (strcmp(order[at[i]], drawn[i].cost_a) != 0 &&
-             strcmp(order[at[i]], drawn[i].result) != 0) {
+      while (ovis_item_from_name(order[at[i]]) != drawn[i].cost_a &&
+             ovis_item_from_name(order[at[i]]) != drawn[i].result) {
         at[i]++;
       }
     }
@@ -188,10 +187,10 @@ static int32_t offers_of(const mob_scene* scene, ovis_mob_id villager, ovis_offe
 
 static bool is_of_level(const ovis_offer* offer, int32_t profession, int32_t level) {
   const ov_trade_list list = ov_trades_of(profession);
-  const bool buys = strcmp(offer->result, "emerald") == 0;
+  const bool buys = offer->result == ovis_item_from_name("emerald");
   for (int32_t i = 0; i < list.count; i++) {
-    const char* item = buys ? offer->cost_a : offer->result;
-    if (list.rows[i].level == level && strcmp(list.rows[i].item, item) == 0 &&
+    const ovis_item item = buys ? offer->cost_a : offer->result;
+    if (list.rows[i].level == level && ovis_item_from_name(list.rows[i].item) == item &&
         list.rows[i].xp == offer->xp && list.rows[i].max_uses == offer->max_uses) {
       return true;
     }
@@ -260,19 +259,22 @@ TEST(a_new_level_adds_two_offers) {
 TEST(a_host_sets_profession_level_and_offers) {
   mob_scene scene = mob_scene_open("grass_block");
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
-  const ovis_offer own = {
-      .cost_a = "dirt", .cost_a_count = 1, .result = "emerald", .result_count = 1, .max_uses = 9};
+  const ovis_offer own = {.cost_a = ovis_item_from_name("dirt"),
+                          .cost_a_count = 1,
+                          .result = ovis_item_from_name("emerald"),
+                          .result_count = 1,
+                          .max_uses = 9};
   ovis_offer offers[16];
   mob_scene_put(&scene, villager, OVIS_PROP_PROFESSION, OV_PROFESSION_MASON);
   mob_scene_put(&scene, villager, OVIS_PROP_LEVEL, 5);
   mob_scene_ticks(&scene, 1);
   assert_int_equal(offers_of(&scene, villager, offers), 2);
-  assert_string_equal(offers[0].result, "quartz_pillar");
-  assert_string_equal(offers[1].result, "quartz_block");
+  assert_true(offers[0].result == ovis_item_from_name("quartz_pillar"));
+  assert_true(offers[1].result == ovis_item_from_name("quartz_block"));
   mob_scene_put(&scene, villager, OVIS_PROP_PROFESSION, OV_PROFESSION_CLERIC);
   mob_scene_ticks(&scene, 1);
   assert_int_equal(offers_of(&scene, villager, offers), 2);
-  assert_string_equal(offers[0].cost_a, "nether_wart");
+  assert_true(offers[0].cost_a == ovis_item_from_name("nether_wart"));
   // The villager draws nothing after the host removed or set its offers.
   assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, NULL), OVIS_OK);
   mob_scene_ticks(&scene, 5);
@@ -287,6 +289,6 @@ TEST(a_host_sets_profession_level_and_offers) {
   mob_scene_put(&scene, other, OVIS_PROP_PROFESSION, OV_PROFESSION_FARMER);
   mob_scene_ticks(&scene, 5);
   assert_int_equal(offers_of(&scene, other, offers), 1);
-  assert_string_equal(offers[0].cost_a, "dirt");
+  assert_true(offers[0].cost_a == ovis_item_from_name("dirt"));
   mob_scene_close(&scene);
 }

@@ -9,14 +9,13 @@
 enum { WORK = 3000 };
 
 static ovis_offer offer_of(const char* cost, int32_t count, const char* result, int32_t max_uses) {
-  ovis_offer offer = {.cost_a_count = count,
+  return (ovis_offer){.cost_a = ovis_item_from_name(cost),
+                      .cost_a_count = count,
+                      .result = ovis_item_from_name(result),
                       .result_count = 1,
                       .max_uses = max_uses,
                       .xp = 2,
                       .price_multiplier = 0.05f};
-  strcpy(offer.cost_a, cost);
-  strcpy(offer.result, result);
-  return offer;
 }
 
 static void put_offer(mob_scene* scene, ovis_mob_id villager, int32_t index,

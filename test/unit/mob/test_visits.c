@@ -178,8 +178,11 @@ TEST(a_trader_sells_and_goes_when_his_time_is_over_but_not_while_he_trades) {
   const ovis_mob_id mob = mob_scene_spawn(&scene, "wandering_trader", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 66.5, 64.5);
   mob_scene_put(&scene, mob, OVIS_PROP_DESPAWN_DELAY, 10);
-  ovis_offer offer = {
-      .cost_a = "emerald", .cost_a_count = 2, .result = "fern", .result_count = 1, .max_uses = 3};
+  ovis_offer offer = {.cost_a = ovis_item_from_name("emerald"),
+                      .cost_a_count = 2,
+                      .result = ovis_item_from_name("fern"),
+                      .result_count = 1,
+                      .max_uses = 3};
   assert_int_equal(ovis_villager_set_offer(scene.sim, mob, 0, &offer), OVIS_OK);
   assert_true(ovis_villager_open_trade(scene.sim, mob, player));
   mob_scene_ticks(&scene, 30);
@@ -220,9 +223,9 @@ TEST(a_turned_villager_keeps_all_and_is_cured_with_it) {
   mob_scene_put(&scene, villager, OVIS_PROP_PROFESSION, OV_PROFESSION_LIBRARIAN);
   mob_scene_put(&scene, villager, OVIS_PROP_LEVEL, 3);
   mob_scene_put(&scene, villager, OVIS_PROP_XP, 77);
-  ovis_offer offer = {.cost_a = "paper",
+  ovis_offer offer = {.cost_a = ovis_item_from_name("paper"),
                       .cost_a_count = 24,
-                      .result = "emerald",
+                      .result = ovis_item_from_name("emerald"),
                       .result_count = 1,
                       .max_uses = 16,
                       .uses = 4};

@@ -365,7 +365,8 @@ static void live_in_village(run* self) {
   ovis_known_gossip known = {.type = (ovis_gossip)draw(self, OVIS_GOSSIP_COUNT)};
   known.subject[0] = (uint32_t)whole(self);
   known.value = whole(self);
-  ovis_offer offer = {.cost_a = "wheat", .result = "emerald"};
+  ovis_offer offer = {.cost_a = ovis_item_from_name("wheat"),
+                      .result = ovis_item_from_name("emerald")};
   int32_t* const numbers[] = {
       &offer.cost_a_count, &offer.cost_b_count, &offer.result_count,  &offer.uses,
       &offer.max_uses,     &offer.demand,       &offer.special_price, &offer.xp};

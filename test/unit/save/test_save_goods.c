@@ -52,16 +52,16 @@ TEST(a_villager_comes_back_whole) {
   const ovis_mob_id villager = village_mob(&v, 0);
   ovis_offer offers[3];
   assert_int_equal(ovis_villager_get_offers(v.sim, villager, offers, 3), 2);
-  assert_string_equal(offers[0].cost_a, "paper");
+  assert_true(offers[0].cost_a == ovis_item_from_name("paper"));
   assert_int_equal(offers[0].cost_a_count, 24);
-  assert_string_equal(offers[0].cost_b, "");
-  assert_string_equal(offers[0].result, "emerald");
+  assert_true(offers[0].cost_b == 0);
+  assert_true(offers[0].result == ovis_item_from_name("emerald"));
   assert_int_equal(offers[0].uses, 3);
   assert_int_equal(offers[0].max_uses, 16);
   assert_int_equal(offers[0].demand, -13);
   assert_int_equal(offers[0].xp, 2);
   assert_true(offers[0].price_multiplier == 0.0625f);
-  assert_string_equal(offers[1].cost_b, "book");
+  assert_true(offers[1].cost_b == ovis_item_from_name("book"));
   assert_int_equal(offers[1].cost_b_count, 1);
   assert_int_equal(offers[1].max_uses, 12);
   assert_int_equal(offers[1].uses, 0);
@@ -114,9 +114,9 @@ TEST(only_the_numbers_of_an_offer_that_changed_are_written) {
   offers[1].uses = 2; // an entry that the recipe does not have
   assert_int_equal(ovis_villager_set_offer(v.sim, villager, 0, &offers[0]), OVIS_OK);
   assert_int_equal(ovis_villager_set_offer(v.sim, villager, 1, &offers[1]), OVIS_OK);
-  const ovis_offer more = {.cost_a = "emerald",
+  const ovis_offer more = {.cost_a = ovis_item_from_name("emerald"),
                            .cost_a_count = 5,
-                           .result = "mod:lamp",
+                           .result = ovis_sim_add_item(v.sim, "mod:lamp"),
                            .result_count = 2,
                            .max_uses = 8,
                            .price_multiplier = 0.0625f};
@@ -141,7 +141,7 @@ TEST(only_the_numbers_of_an_offer_that_changed_are_written) {
   assert_int_equal(ovis_villager_get_offers(v.sim, village_mob(&v, 0), again, 4), 3);
   assert_memory_equal(&again[0], &offers[0], sizeof offers[0]);
   assert_memory_equal(&again[1], &offers[1], sizeof offers[1]);
-  assert_string_equal(again[2].result, "mod:lamp");
+  assert_string_equal(ovis_sim_get_item_name(v.sim, again[2].result), "mod:lamp");
   village_close(&v);
 }
 
@@ -280,7 +280,9 @@ TEST(goods_that_are_too_large_are_reported_and_kept) {
   assert_true(ovis_mob_get_effect(v.sim, village_mob(&v, 0), OVIS_EFFECT_SPEED, &speed));
   assert_non_null(strstr(v.reports, "the offers, gossips and items of the villager at 5.5 64 8.5 "
                                     "are too large"));
-  const ovis_offer offer = {.cost_a = "dirt", .cost_a_count = 1, .result = "emerald"};
+  const ovis_offer offer = {.cost_a = ovis_item_from_name("dirt"),
+                            .cost_a_count = 1,
+                            .result = ovis_item_from_name("emerald")};
   assert_int_equal(ovis_villager_set_offer(v.sim, village_mob(&v, 0), 0, &offer), OVIS_OK);
   village_store(&v, folder, to);
   const document_counts counts = save_compare_documents(folder, to);

@@ -29,9 +29,9 @@ static kept make_snapshot(void) {
     if (i < 2) {
       const ovis_known_gossip known = {{1, 2, 3, 4}, OVIS_GOSSIP_TRADING, 20};
       assert_int_equal(ovis_villager_set_gossip(self.scene.sim, mob, &known), OVIS_OK);
-      const ovis_offer offer = {.cost_a = "wheat",
+      const ovis_offer offer = {.cost_a = ovis_item_from_name("wheat"),
                                 .cost_a_count = 20,
-                                .result = "emerald",
+                                .result = ovis_item_from_name("emerald"),
                                 .result_count = 1,
                                 .max_uses = 9};
       assert_int_equal(ovis_villager_set_offer(self.scene.sim, mob, 0, &offer), OVIS_OK);
