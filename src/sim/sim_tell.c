@@ -113,7 +113,10 @@ int32_t ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double r
   memcpy(input.name, name, length);
   input.mob = about != NULL ? about->serial : 0;
   ov_sim_keep_input(sim, &input);
-  const ov_tidings tidings = {
-      .news = OVIS_NEWS_TOLD, .name = name, .place = place, .range = range, .mob = input.mob};
+  const ov_tidings tidings = {.news = OVIS_NEWS_TOLD,
+                              .name = ov_tree_name_number(name),
+                              .place = place,
+                              .range = range,
+                              .mob = input.mob};
   return tell(sim, &tidings);
 }

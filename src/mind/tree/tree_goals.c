@@ -2,6 +2,7 @@
 // Rules: docs/trees.md (its figures are this project's own)
 #include "agent/attack.h"
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 #include "mind/tree/tree_mind.h"
 
@@ -59,14 +60,10 @@ bool ov_tree_goal_place(ov_goal_turn* turn, ovis_vec3* out) {
   return value != NULL;
 }
 
-static double level2(ovis_vec3 a, ovis_vec3 b) {
-  return (a.x - b.x) * (a.x - b.x) + (a.z - b.z) * (a.z - b.z);
-}
-
 static bool is_there(const ov_goal_turn* turn, ovis_vec3 place) {
   const ov_tree_goal_settings* settings = turn->settings;
   const ovis_vec3 pos = turn->agent->self->body.pos;
-  return level2(pos, place) <= settings->reach * settings->reach &&
+  return ov_level_dist2(pos, place) <= settings->reach * settings->reach &&
          fabs(pos.y - place.y) <= REACH_Y;
 }
 
@@ -86,7 +83,7 @@ static void request(ov_goal_turn* turn, ovis_vec3 place) {
   const ovis_vec3 here = turn->agent->self->body.pos;
   const bool has_path = ov_agent_go_to(turn->agent, place, settings->speed);
   const double rise = here.y - self->from.y; // on a wall or a ladder
-  self->tries = level2(self->from, here) + rise * rise > PROGRESS2 ? 0 : self->tries;
+  self->tries = ov_level_dist2(self->from, here) + rise * rise > PROGRESS2 ? 0 : self->tries;
   self->place = place;
   self->from = here;
   self->due = turn->tick + (has_path && self->tries == 0 ? FOLLOW_TICKS : RETRY_TICKS);
@@ -140,8 +137,8 @@ static void go(ov_goal_turn* turn) {
     return;
   }
   const bool is_done = ov_agent_is_path_done(turn->agent);
-  if (is_done || level2(self->place, place) > 1) {
-    self->tries += is_done && level2(self->place, place) <= 1;
+  if (is_done || ov_level_dist2(self->place, place) > 1) {
+    self->tries += is_done && ov_level_dist2(self->place, place) <= 1;
     request(turn, place);
   }
 }
@@ -258,7 +255,7 @@ static void fight(ov_goal_turn* turn) {
     agent->verbs->hurt(agent, victim, ov_attack_damage(agent->self), OVIS_DAMAGE_ATTACK);
   }
   const bool is_done = ov_agent_is_path_done(agent);
-  const bool has_moved = level2(self->place, victim->body.pos) > 1;
+  const bool has_moved = ov_level_dist2(self->place, victim->body.pos) > 1;
   if (is_near || turn->tick < self->due || (!is_done && !has_moved)) {
     return;
   }

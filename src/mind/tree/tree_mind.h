@@ -47,11 +47,13 @@ typedef struct ov_tree_who {
   ov_tree_who_kind kind;
   const ov_species* species; // SPECIES; NULL: no mob is of it
   ovis_item item;            // of OVIS_NEWS_ITEM; 0: any
+  uint64_t told;             // of OVIS_NEWS_TOLD: the number of their name
 } ov_tree_who;
 
 typedef struct ov_tree_mind_plan {
   ov_goal_mind_plan goals; // that its mobs keep
   ovis_tree_def def;
+  uint64_t name; // its number
   int32_t news_keys[OVIS_TREE_NEWS_MAX];
   ov_tree_who news_who[OVIS_TREE_NEWS_MAX];
   ov_species_id like;
@@ -254,7 +256,7 @@ void ov_tree_notice(ov_agent* agent); // writes news to the board
 // An event that may be news to a mob.
 typedef struct ov_tidings {
   ovis_news news;
-  const char* name; // [opt] of TOLD
+  uint64_t name; // of TOLD: the number of their name
   ovis_vec3 place;
   double range;  // of TOLD: so far it is heard; 0: everywhere
   uint64_t mob;  // serial; 0: nobody

@@ -44,15 +44,15 @@ static ov_tree_who who_of(const ovis_tree_news* news) {
   if (news->who == NULL) {
     return (ov_tree_who){.kind = OV_TREE_WHO_ANY};
   }
-  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-    if (strcmp(news->who, words[i].word) == 0) {
-      return (ov_tree_who){.kind = words[i].kind, .item = ovis_item_from_name(news->who)};
-    }
-  }
   const ovis_species* species = ovis_species_find(news->who);
-  return (ov_tree_who){.kind = OV_TREE_WHO_SPECIES,
-                       .species = species != NULL ? ov_species_of(species) : NULL,
-                       .item = ovis_item_from_name(news->who)};
+  ov_tree_who who = {.kind = OV_TREE_WHO_SPECIES,
+                     .species = species != NULL ? ov_species_of(species) : NULL,
+                     .item = ovis_item_from_name(news->who),
+                     .told = ov_tree_name_number(news->who)};
+  for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+    who.kind = strcmp(news->who, words[i].word) == 0 ? words[i].kind : who.kind;
+  }
+  return who;
 }
 
 static bool is_who_good(const ovis_tree_news* news) {
@@ -275,6 +275,7 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
     return OVIS_NO_MEMORY;
   }
   plan->def = *def;
+  plan->name = ov_tree_name_number(def->name);
   plan->team = OV_TREE_NOBODY;
   plan->like = ov_species_of(ovis_species_find(def->like))->id;
   plan->has_brain = def->brain != NULL || (def->has_goals && profile->brain != NULL);

@@ -9,8 +9,6 @@
 #include "mind/tree/tree_mind.h"
 #include "world/nearest_block.h"
 
-#include <string.h>
-
 #define HEARD_SPEED2 0.0009 // blocks^2 per tick^2: slower ones make no sound
 #define BLOCK_LOOKS 4       // looks around, in one of which it looks for blocks
 #define NIGHT_FROM 13000
@@ -177,11 +175,7 @@ static void look_at_walk(ov_agent* agent) {
 // ---- What happens elsewhere
 
 static bool is_near(const ov_actor* actor, const ov_tidings* tidings, double range) {
-  const ovis_vec3 a = actor->body.pos;
-  const ovis_vec3 b = tidings->place;
-  const double d2 =
-      (a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z);
-  return range <= 0 || d2 <= range * range;
+  return range <= 0 || ov_vec_dist2(actor->body.pos, tidings->place) <= range * range;
 }
 
 // A mob that breaks a door gets no farther for 240 ticks, but it is not stuck: without this it
@@ -196,13 +190,14 @@ static bool is_breaking_door(const ov_actor* actor) {
   return is_breaking;
 }
 
-static bool concerns(const ov_actor* actor, const ovis_tree_news* news, const ov_tidings* tidings) {
+static bool concerns(const ov_actor* actor, int32_t index, const ov_tidings* tidings) {
+  const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
+  const ovis_tree_news* news = &plan->def.news[index];
   if (news->news != tidings->news || (news->news == OVIS_NEWS_STUCK && is_breaking_door(actor))) {
     return false;
   }
   if (news->news == OVIS_NEWS_TOLD) {
-    return tidings->name != NULL && strcmp(news->who, tidings->name) == 0 &&
-           is_near(actor, tidings, tidings->range);
+    return tidings->name == plan->news_who[index].told && is_near(actor, tidings, tidings->range);
   }
   return is_near(actor, tidings, news->range);
 }
@@ -215,13 +210,13 @@ bool ov_tree_hear(ov_actor* actor, const ov_tidings* tidings, int64_t tick) {
   const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
   bool is_news = false;
   for (int32_t i = 0; ov_tree_wants(plan, tidings->news) && i < plan->def.news_count; i++) {
-    const ovis_tree_news* news = &plan->def.news[i];
-    if (concerns(actor, news, tidings)) {
+    if (concerns(actor, i, tidings)) {
       const ovis_tree_value value = {.number = 1, .place = tidings->place, .mob = tidings->mob};
       const bool has_value =
           plan->tree.keys[plan->news_keys[i]].type != OVIS_TREE_MOB || tidings->mob != 0;
       ov_tree_answer_news(actor, i, &value);
-      ov_tree_mind_write(actor, plan->news_keys[i], has_value ? &value : NULL, news->ticks, tick);
+      ov_tree_mind_write(actor, plan->news_keys[i], has_value ? &value : NULL,
+                         plan->def.news[i].ticks, tick);
       is_news = true;
     }
   }

@@ -77,7 +77,7 @@ static bool is_asked(const ov_agent* agent, const ov_tree_mind_plan* plan, const
   const ov_tree_mind_plan* its = ov_tree_mind_of(other)->plan;
   const double reach = step->def->reach;
   return its->team == plan->team && its->tree.has_port &&
-         (step->def->who == NULL || strcmp(step->def->who, its->def.name) == 0) &&
+         (step->who == 0 || step->who == its->name) &&
          (reach <= 0 || ov_actor_dist2(agent->self, other) <= reach * reach);
 }
 

@@ -26,8 +26,12 @@ OV_WORDS(ovis_tree_reply_sentence, ovis_tree_reply, OVIS_TREE_REPLY_LIST, OV_WOR
 OV_WORDS(ovis_tree_end_name, ovis_tree_end, OVIS_TREE_END_LIST, OV_WORD_2_OF_3, "unknown")
 OV_WORDS(ovis_tree_end_sentence, ovis_tree_end, OVIS_TREE_END_LIST, OV_WORD_3_OF_3, "unknown")
 
+uint64_t ov_tree_name_number(const char* name) {
+  return name != NULL ? ov_hash_text(name, strlen(name)) : 0;
+}
+
 int32_t ov_tree_request_number(const char* name) {
-  return (int32_t)(ov_hash_text(name, strlen(name)) & INT32_MAX) | 1;
+  return (int32_t)(ov_tree_name_number(name) & INT32_MAX) | 1;
 }
 
 // The tree that is compiled, and the place in the def that is read.
@@ -192,6 +196,7 @@ static ov_tree_step step_of(const ov_tree_plan* plan, const ovis_tree_node* node
     step.ticks = node->ticks > 0 ? node->ticks : OVIS_TREE_REQUEST_TICKS;
   }
   step.request = node->request != NULL ? ov_tree_request_number(node->request) : 0;
+  step.who = ov_tree_name_number(node->who);
   if (at->parent >= 0) {
     const ov_tree_step* parent = &plan->steps[at->parent];
     const bool is_branch = ov_tree_is_composite(parent->kind);

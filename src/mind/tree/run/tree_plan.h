@@ -73,6 +73,7 @@ typedef struct ov_tree_step {
   int16_t depth;     // nodes above it
   int8_t needs;      // key of a mob that must take part; OV_TREE_NOBODY: none
   int32_t request;   // number of what is asked for; 0: nothing
+  uint64_t who;      // number of the name of the trees that are asked; 0: all of the team
   int32_t ticks, ticks_random, count, weight;
   double value;
   const ovis_tree_node* def; // name, goal, functions
@@ -97,6 +98,9 @@ typedef struct ov_tree_plan {
 ovis_status ov_tree_plan_make(const ovis_tree_def* def, const ovis_allocator* allocator,
                               ov_tree_plan* out, ovis_error* error);
 void ov_tree_plan_free(ov_tree_plan* plan, const ovis_allocator* allocator);
+
+// The number of a name of a tree or of news: the same in all trees and runs. 0: NULL.
+uint64_t ov_tree_name_number(const char* name);
 
 // The number of what is asked for: the same in all trees and runs, and never 0.
 int32_t ov_tree_request_number(const char* name);
