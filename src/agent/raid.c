@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#raids
 #include "agent/raid.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 #include "base/limits.h"
 #include "base/words.h"
@@ -27,10 +28,7 @@ ov_raid* ov_raid_at(const ov_turn* turn, ovis_pos pos) {
   double best2 = OV_RAID_RANGE2;
   for (int32_t i = 0; i < turn->raids->list.count; i++) {
     ov_raid* raid = &turn->raids->list.items[i];
-    const double dx = (double)raid->state.center.x - pos.x;
-    const double dy = (double)raid->state.center.y - pos.y;
-    const double dz = (double)raid->state.center.z - pos.z;
-    const double dist2 = dx * dx + dy * dy + dz * dz;
+    const double dist2 = ov_cell_dist2(raid->state.center, pos);
     if (raid->state.is_active && dist2 < best2) {
       best2 = dist2;
       best = raid;

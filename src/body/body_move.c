@@ -23,10 +23,6 @@
 #define SOFT_HURT_FACTOR 0.2f        // of the damage, on honey and hay
 #define SNOW_CATCHES_FROM 2.5f
 
-static double horizontal_squared(const ovis_vec3* v) {
-  return ov_level_length2(*v);
-}
-
 static ovis_vec3 sum(const ovis_vec3* a, const ovis_vec3* b) {
   return (ovis_vec3){a->x + b->x, a->y + b->y, a->z + b->z};
 }
@@ -61,11 +57,11 @@ static ovis_vec3 step_over(const ov_body* body, ov_cells* cells, ovis_vec3 motio
   if (up.y < step) {
     const ovis_aabb raised = ov_box_moved(&box, up);
     const ovis_vec3 along = ov_sweep_move(&sweep, &raised, (ovis_vec3){motion.x, 0, motion.z});
-    if (horizontal_squared(&along) > horizontal_squared(&best)) {
+    if (ov_level_length2(along) > ov_level_length2(best)) {
       best = sum(&along, &up);
     }
   }
-  if (horizontal_squared(&best) <= horizontal_squared(&plain)) {
+  if (ov_level_length2(best) <= ov_level_length2(plain)) {
     return plain;
   }
   const ovis_aabb over = ov_box_moved(&box, best);

@@ -1,6 +1,7 @@
 // Raiders come in the waves of a raid, and leave it.
 // Rules: docs/sources.md#raids
 #include "agent/gear.h"
+#include "base/cell.h"
 #include "base/check.h"
 #include "life/riding.h"
 #include "mind/brain/brain_share.h"
@@ -135,10 +136,7 @@ static bool stays(const ov_turn* turn, const ov_raid* raid, ov_actor* actor, ov_
   OVIS_ASSERT(raider != NULL);
   OVIS_ASSERT(raider->outside_count >= 0);
   const ovis_pos at = ov_body_cell(&actor->body);
-  const double dx = (double)at.x - raid->state.center.x;
-  const double dy = (double)at.y - raid->state.center.y;
-  const double dz = (double)at.z - raid->state.center.z;
-  if (dx * dx + dy * dy + dz * dz >= LEAVE_RANGE2) {
+  if (ov_cell_dist2(at, raid->state.center) >= LEAVE_RANGE2) {
     return false;
   }
   if (actor->age_ticks > LEAVE_AGE && actor->idle_ticks > OV_RAIDER_IDLE_MAX &&

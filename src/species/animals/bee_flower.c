@@ -1,6 +1,7 @@
 // Bees gather nectar from flowers, and crops below them grow.
 // Rules: docs/sources.md#bees
 #include "base/check.h"
+#include "base/vec.h"
 #include "mind/goal/goal_share.h"
 #include "species/animals/bee_goals.h"
 #include "world/scan.h"
@@ -118,10 +119,6 @@ static void stop(ov_goal_turn* turn) {
   ov_agent_stop(turn->agent);
 }
 
-static double distance(ovis_vec3 a, ovis_vec3 b) {
-  return sqrt((a.x - b.x) * (a.x - b.x) + (a.y - b.y) * (a.y - b.y) + (a.z - b.z) * (a.z - b.z));
-}
-
 static void tick(ov_goal_turn* turn) {
   pollinate* self = turn->state;
   OVIS_ASSERT(self->ticks >= 0);
@@ -132,7 +129,7 @@ static void tick(ov_goal_turn* turn) {
   }
   self->ticks++;
   const ovis_vec3 over = {bee->flower.x + 0.5, bee->flower.y + HOVER, bee->flower.z + 0.5};
-  if (distance(over, actor->body.pos) > 1) {
+  if (ov_vec_dist(over, actor->body.pos) > 1) {
     self->point = over;
     self->has_point = true;
     ov_move_control_want(&actor->controls.move, over, HOVER_SPEED);
@@ -141,7 +138,7 @@ static void tick(ov_goal_turn* turn) {
   self->point = self->has_point ? self->point : over;
   self->has_point = true;
   bool moves = true;
-  if (distance(self->point, actor->body.pos) <= ARRIVED) {
+  if (ov_vec_dist(self->point, actor->body.pos) <= ARRIVED) {
     moves = ov_rng_int(&actor->rng, MOVE_ONE_IN) == 0;
     if (moves) {
       const double dx = ((double)ov_rng_float(&actor->rng) * 2 - 1) * MOVE_RANGE;

@@ -23,10 +23,8 @@
 static bool is_within(const ov_actor* a, const ov_actor* b, double range_xz, double range_y) {
   OVIS_ASSERT(range_xz >= 0);
   OVIS_ASSERT(range_y >= 0);
-  const double dx = a->body.pos.x - b->body.pos.x;
-  const double dy = a->body.pos.y - b->body.pos.y;
-  const double dz = a->body.pos.z - b->body.pos.z;
-  return dx * dx + dz * dz < range_xz * range_xz && fabs(dy) < range_y;
+  return ov_level_dist2(a->body.pos, b->body.pos) < range_xz * range_xz &&
+         fabs(a->body.pos.y - b->body.pos.y) < range_y;
 }
 
 static bool always(ov_behavior_turn* turn) {

@@ -1,5 +1,6 @@
 // Walks to WALK_TARGET, searches again when it moves, and gives up after a while.
 // Rules: docs/sources.md#behaviors
+#include "base/cell.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
 #include "base/angles.h"
@@ -105,10 +106,7 @@ static void tick(ov_behavior_turn* turn) {
   if (target == NULL || !ov_brain_walk_cell(turn->agent, target, &cell)) {
     return;
   }
-  const int64_t dx = cell.x - self->last.x;
-  const int64_t dy = cell.y - self->last.y;
-  const int64_t dz = cell.z - self->last.z;
-  if (dx * dx + dy * dy + dz * dz > REPATH_DIST2) { // claims 245, 246
+  if (ov_cell_dist2(cell, self->last) > REPATH_DIST2) { // claims 245, 246
     // Without a path at all the walk ends in the next tick. docs/sources.md#behaviors
     self->has_last = walk(turn, cell, is_reached(turn->agent, target), (double)target->speed);
     self->last = cell;

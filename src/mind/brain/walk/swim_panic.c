@@ -2,8 +2,11 @@
 // Rules: docs/sources.md#behaviors
 #include "mind/brain/walk/walk_behaviors.h"
 
+#include "base/cell.h"
 #include "base/check.h"
 #include "world/scan.h"
+
+#include <math.h>
 
 #define FLEE_XZ 5 // blocks, of the position to flee to
 #define FLEE_Y 4
@@ -67,17 +70,16 @@ static void start_panic(ov_behavior_turn* turn) {
 // The nearest water of the box, by squared distance, then y, x, z.
 static bool find_water(const ov_agent* agent, ovis_pos* out) {
   const ovis_pos at = ov_brain_own_cell(agent);
-  int32_t best = INT32_MAX;
+  double best = (double)INFINITY;
   const ov_cell_range in = ov_cells_around(at, WATER_XZ, WATER_Y);
   for (ovis_pos cell = in.min; cell.y <= in.max.y; cell = ov_scan_yxz(cell, &in)) {
-    const int32_t dx = cell.x - at.x, dy = cell.y - at.y, dz = cell.z - at.z;
-    const int32_t d2 = dx * dx + dy * dy + dz * dz;
+    const double d2 = ov_cell_dist2(cell, at);
     if (d2 < best && ov_agent_block(agent, cell)->fluid == OVIS_FLUID_WATER) {
       best = d2;
       *out = cell;
     }
   }
-  return best != INT32_MAX;
+  return best < (double)INFINITY;
 }
 
 static void tick_panic(ov_behavior_turn* turn) {

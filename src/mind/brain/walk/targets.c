@@ -1,5 +1,6 @@
 // Chooses walk targets: what is looked at, away from a threat, at random, inside of a building.
 // Rules: docs/sources.md#behaviors
+#include "base/vec.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
 #include "base/angles.h"
@@ -93,8 +94,7 @@ static bool walk_away(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
   }
   const ovis_vec3 at = agent->self->body.pos;
-  const double d2 = (threat.x - at.x) * (threat.x - at.x) + (threat.y - at.y) * (threat.y - at.y) +
-                    (threat.z - at.z) * (threat.z - at.z);
+  const double d2 = ov_vec_dist2(threat, at);
   if (d2 > settings->range * settings->range) {
     return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, d2, settings->range * settings->range);
   }

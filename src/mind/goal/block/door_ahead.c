@@ -1,6 +1,7 @@
 // Finds the wooden door that a mob walks into.
 // Rules: docs/sources.md#goals
 #include "mind/goal/block/door_ahead.h"
+#include "base/vec.h"
 
 #define REACH2 2.25   // blocks^2 on the level, to a node of the path
 #define NODES_AHEAD 2 // of the path, that are looked at
@@ -19,9 +20,8 @@ bool ov_find_door_ahead(const ov_agent* agent, ovis_pos* out) {
   const int32_t ahead = nav->next_index + NODES_AHEAD;
   for (int32_t i = 0; i < nav->count && i < ahead; i++) {
     const ovis_pos node = nav->nodes[i].pos;
-    const double dx = node.x - actor->body.pos.x;
-    const double dz = node.z - actor->body.pos.z;
-    if (dx * dx + dz * dz <= REACH2 && take(agent, (ovis_pos){node.x, node.y + 1, node.z}, out)) {
+    if (ov_level_dist2((ovis_vec3){node.x, 0, node.z}, actor->body.pos) <= REACH2 &&
+        take(agent, (ovis_pos){node.x, node.y + 1, node.z}, out)) {
       return true;
     }
   }
