@@ -8,10 +8,6 @@
 ovis_status ov_fail(ovis_error* error, ovis_status status, int64_t offset, const char* format, ...)
     __attribute__((format(printf, 4, 5)));
 
-// Like ov_fail, with a line number of a text instead of an offset.
-ovis_status ov_fail_line(ovis_error* error, ovis_status status, int32_t line, const char* format,
-                         ...) __attribute__((format(printf, 4, 5)));
-
 // Returns from the function with the status of `call`, unless that is OVIS_OK.
 #define OV_TRY(call)                                                                               \
   do {                                                                                             \

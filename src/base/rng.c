@@ -56,18 +56,6 @@ double ov_rng_double(ov_rng* rng) {
 bool ov_rng_bool(ov_rng* rng) {
   return (ov_rng_u32(rng) >> 31) != 0;
 }
-
-double ov_rng_gaussian(ov_rng* rng) {
-  for (;;) {
-    const double u = 2.0 * ov_rng_double(rng) - 1.0;
-    const double v = 2.0 * ov_rng_double(rng) - 1.0;
-    const double s = u * u + v * v;
-    if (s > 0.0 && s < 1.0) {
-      return u * sqrt(-2.0 * ov_log(s) / s);
-    }
-  }
-}
-
 double ov_rng_triangle(ov_rng* rng, double mode, double deviation) {
   const double a = ov_rng_double(rng);
   const double b = ov_rng_double(rng);

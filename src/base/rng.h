@@ -25,10 +25,6 @@ float ov_rng_float(ov_rng* rng);
 double ov_rng_double(ov_rng* rng);
 bool ov_rng_bool(ov_rng* rng);
 
-// Normal with mean 0 and deviation 1. Draws pairs until one lies inside the unit circle. The second
-// value of that pair is not kept, so the stream needs no state for it.
-double ov_rng_gaussian(ov_rng* rng);
-
 // Triangular distribution: mode + deviation * (a - b), where a and b are uniform in [0, 1).
 double ov_rng_triangle(ov_rng* rng, double mode, double deviation);
 

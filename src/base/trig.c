@@ -1,4 +1,4 @@
-// Computes sin, cos, atan2, log and exp with the same bits on every platform.
+// Computes sin, cos and atan2 with the same bits on every platform.
 // Design: docs/determinism.md
 #include "base/trig.h"
 
@@ -7,7 +7,6 @@
 #include <float.h>
 #include <math.h>
 #include <stdint.h>
-#include <string.h>
 
 // 16 differs from 0 for half-precision numbers only (ISO/IEC TS 18661-3), of which Ovis has none:
 // gcc has it for machines with AVX512-FP16.
@@ -26,20 +25,6 @@ _Static_assert(FLT_EVAL_METHOD == 0 || FLT_EVAL_METHOD == 16,
 // to 20 bits is exact.
 #define HALF_PI_HIGH 0x1.921fb54400000p+0
 #define HALF_PI_LOW 0x1.0b4611a626331p-34
-
-// ln 2 as the sum of two numbers. The first has 32 bits, so its product with an exponent is exact.
-#define LN2_HIGH 0x1.62e42fee00000p-1
-#define LN2_LOW 0x1.a39ef35793c76p-33
-
-#define SQRT_2 1.4142135623730951
-#define LOG2_E 1.4426950408889634
-
-// Layout of an IEEE 754 double.
-#define EXPONENT_BIAS 1023
-#define FRACTION_BITS 52
-#define FRACTION_MASK UINT64_C(0x000FFFFFFFFFFFFF)
-#define EXPONENT_OF_ONE UINT64_C(0x3FF0000000000000) // the bits of 1.0
-#define SUBNORMAL_SHIFT 54 // powers of 2 that bring any subnormal number into the normal range
 
 // Taylor polynomials on [-pi/4, pi/4]. The first omitted term is below 1e-17 there.
 static double sin_small(double x) {
@@ -113,46 +98,4 @@ double ov_atan2(double y, double x) {
     angle = OV_PI - angle;
   }
   return y < 0 ? -angle : angle;
-}
-
-double ov_log(double x) {
-  OVIS_ASSERT(x > 0);
-  uint64_t bits;
-  memcpy(&bits, &x, sizeof bits);
-  int exponent = (int)(bits >> FRACTION_BITS) - EXPONENT_BIAS;
-  if (exponent == -EXPONENT_BIAS) { // subnormal
-    x *= (double)(UINT64_C(1) << SUBNORMAL_SHIFT);
-    memcpy(&bits, &x, sizeof bits);
-    exponent = (int)(bits >> FRACTION_BITS) - EXPONENT_BIAS - SUBNORMAL_SHIFT;
-  }
-  bits = (bits & FRACTION_MASK) | EXPONENT_OF_ONE;
-  double m;
-  memcpy(&m, &bits, sizeof m);
-  if (m > SQRT_2) { // m in [sqrt(1/2), sqrt(2)]: the series is shortest around 1
-    m *= 0.5;
-    exponent++;
-  }
-  // log m = 2 atanh(s), s = (m - 1) / (m + 1), |s| < 0.172
-  const double s = (m - 1.0) / (m + 1.0);
-  const double z = s * s;
-  double p = 0.0;
-  for (int k = 21; k >= 3; k -= 2) {
-    p = 1.0 / k + p * z;
-  }
-  return exponent * LN2_HIGH + (2.0 * (s + s * z * p) + exponent * LN2_LOW);
-}
-
-double ov_exp(double x) {
-  OVIS_ASSERT(x >= -700);
-  OVIS_ASSERT(x <= 700);
-  const double n = floor(x * LOG2_E + 0.5);
-  const double r = (x - n * LN2_HIGH) - n * LN2_LOW;
-  double p = 1.0;
-  for (int k = 14; k >= 1; k--) {
-    p = 1.0 + p * r / k;
-  }
-  const uint64_t bits = (uint64_t)((int64_t)n + EXPONENT_BIAS) << FRACTION_BITS;
-  double scale;
-  memcpy(&scale, &bits, sizeof scale);
-  return p * scale;
 }

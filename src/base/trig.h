@@ -15,12 +15,6 @@ double ov_cos(double radians);
 // Angle of (x, y) from the x axis, in (-pi, pi]. Returns 0 for (0, 0). [Units: radians]
 double ov_atan2(double y, double x);
 
-// Natural logarithm. [Limit: x > 0]
-double ov_log(double x);
-
-// [Limits: -700 <= x <= 700]
-double ov_exp(double x);
-
 // The greatest whole number that is at most `value`, without libm. [Limit: it fits in an int64_t]
 static inline int64_t ov_floor_i64(double value) {
   const int64_t whole = (int64_t)value;

@@ -17,7 +17,7 @@ static uint64_t bits_of(double value) {
 
 // The long double functions of libm are good to 1e-19: an oracle with digits to spare.
 TEST(trigonometry_is_as_near_as_its_header_says) {
-  double worst[5] = {0};
+  double worst[3] = {0};
   for (int i = 0; i < 200000; i++) {
     const double x = (i - 100000) * 0.137;
     worst[0] = fmax(worst[0], (double)fabsl(sinl((long double)x) - (long double)ov_sin(x)));
@@ -26,21 +26,11 @@ TEST(trigonometry_is_as_near_as_its_header_says) {
     const double b = i % 1777 - 888.7;
     worst[2] = fmax(worst[2], (double)fabsl(atan2l((long double)a, (long double)b) -
                                             (long double)ov_atan2(a, b)));
-    const double e = (i - 100000) * 0.0069;
-    const long double power = expl((long double)e);
-    worst[3] = fmax(worst[3], (double)(fabsl(power - (long double)ov_exp(e)) / power));
-    const double p = (double)power;
-    const long double log = logl((long double)p);
-    const long double size = fabsl(log) > 0.1L ? fabsl(log) : 1;
-    worst[4] = fmax(worst[4], (double)(fabsl(log - (long double)ov_log(p)) / size));
   }
-  printf("worst: sin %.2g cos %.2g atan2 %.2g exp %.2g log %.2g\n", worst[0], worst[1], worst[2],
-         worst[3], worst[4]);
+  printf("worst: sin %.2g cos %.2g atan2 %.2g\n", worst[0], worst[1], worst[2]);
   assert_true(worst[0] < 2e-16);
   assert_true(worst[1] < 2e-16);
   assert_true(worst[2] < 7e-16);
-  assert_true(worst[3] < 4e-16);
-  assert_true(worst[4] < 4e-16);
 }
 
 TEST(trigonometry_is_exact_where_angles_are_round) {
@@ -51,8 +41,6 @@ TEST(trigonometry_is_exact_where_angles_are_round) {
   assert_true(ov_atan2(1, 0) == OV_PI / 2);
   assert_true(ov_atan2(0, -1) == OV_PI);
   assert_true(ov_atan2(-1, 0) == -OV_PI / 2);
-  assert_true(ov_log(1) == 0);
-  assert_true(ov_exp(0) == 1);
 }
 
 // One number for many values: changes when any bit of any result does, on any compiler.
@@ -63,10 +51,8 @@ TEST(trigonometry_has_its_golden_bits) {
     ov_hash_f64(&hash, ov_sin(x));
     ov_hash_f64(&hash, ov_cos(x));
     ov_hash_f64(&hash, ov_atan2(x, 1.5 - x * 0.25));
-    ov_hash_f64(&hash, ov_exp(x));
-    ov_hash_f64(&hash, ov_log(x * x + 0.001));
   }
-  assert_true(hash.state == UINT64_C(0xEB2BA67FB165A6F6));
+  assert_true(hash.state == UINT64_C(0xEF3856629F5714A4));
 }
 
 TEST(random_stream_has_its_golden_values) {
@@ -91,8 +77,6 @@ TEST(random_numbers_fill_their_range_evenly) {
   ov_rng rng = ov_rng_make(1, 1);
   int count[7] = {0};
   double sum = 0;
-  double gaussian_sum = 0;
-  double gaussian_square = 0;
   for (int i = 0; i < 70000; i++) {
     count[ov_rng_int(&rng, 7)]++;
     const double d = ov_rng_double(&rng);
@@ -100,16 +84,11 @@ TEST(random_numbers_fill_their_range_evenly) {
     sum += d;
     const float f = ov_rng_float(&rng);
     assert_true(f >= 0 && f < 1);
-    const double g = ov_rng_gaussian(&rng);
-    gaussian_sum += g;
-    gaussian_square += g * g;
   }
   for (int i = 0; i < 7; i++) {
     assert_in_range(count[i], 9600, 10400);
   }
   assert_true(fabs(sum / 70000 - 0.5) < 0.005);
-  assert_true(fabs(gaussian_sum / 70000) < 0.015);
-  assert_true(fabs(gaussian_square / 70000 - 1) < 0.03);
   assert_int_equal(ov_rng_int(&rng, 1), 0);
 }
 
