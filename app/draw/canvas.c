@@ -34,7 +34,7 @@ void canvas_fini(canvas* picture) {
   *picture = (canvas){0};
 }
 
-color color_mix(color a, color b, double share_of_b) {
+static color mix(color a, color b, double share_of_b) {
   const double p = share_of_b < 0 ? 0 : share_of_b > 1 ? 1 : share_of_b;
   return (color){(uint8_t)(a.r + (b.r - a.r) * p + 0.5), (uint8_t)(a.g + (b.g - a.g) * p + 0.5),
                  (uint8_t)(a.b + (b.b - a.b) * p + 0.5)};
@@ -55,7 +55,7 @@ static void blend(canvas* picture, int32_t x, int32_t y, color ink, double alpha
   }
   uint8_t* pixel =
       picture->pixels + ((size_t)y * (size_t)picture->width + (size_t)x) * BYTES_PER_PIXEL;
-  const color mixed = color_mix((color){pixel[0], pixel[1], pixel[2]}, ink, alpha);
+  const color mixed = mix((color){pixel[0], pixel[1], pixel[2]}, ink, alpha);
   pixel[0] = mixed.r;
   pixel[1] = mixed.g;
   pixel[2] = mixed.b;
@@ -77,15 +77,6 @@ void canvas_tint(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t h
 void canvas_rect(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t height, color fill) {
   canvas_tint(picture, x, y, width, height, fill, 1);
 }
-
-void canvas_frame(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t height,
-                  color line) {
-  canvas_rect(picture, x, y, width, 1, line);
-  canvas_rect(picture, x, y + height - 1, width, 1, line);
-  canvas_rect(picture, x, y, 1, height, line);
-  canvas_rect(picture, x + width - 1, y, 1, height, line);
-}
-
 // Distance of the point (px, py) from the line segment a-b. [Units: pixels]
 static double line_distance(double px, double py, double ax, double ay, double bx, double by) {
   const double dx = bx - ax;

@@ -27,7 +27,6 @@ void canvas_fini(canvas* picture);
 void canvas_rect(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t height, color fill);
 void canvas_tint(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t height, color fill,
                  double alpha);
-void canvas_frame(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t height, color line);
 void canvas_line(canvas* picture, double x0, double y0, double x1, double y1, double width,
                  color line);
 void canvas_disc(canvas* picture, double x, double y, double radius, color fill, color rim);
@@ -37,7 +36,6 @@ void canvas_diamond(canvas* picture, double x, double y, double radius, color fi
 void canvas_text(canvas* picture, int32_t x, int32_t y, int32_t scale, color ink, const char* text);
 int32_t canvas_text_width(const char* text, int32_t scale);
 
-color color_mix(color a, color b, double share_of_b);
 color color_scale(color a, double factor);
 
 // Writes PATH.tmp and renames it to PATH. On failure it returns false and sets `message`.

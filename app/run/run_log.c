@@ -198,7 +198,8 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
 
 // ---- Events
 
-bool run_log_lists(ovis_event_type type) {
+// Returns true if reports list events of this type one by one.
+static bool lists(ovis_event_type type) {
   return type == OVIS_EVENT_BORN || type == OVIS_EVENT_DIED || type == OVIS_EVENT_PATH_FAILED ||
          type == OVIS_EVENT_BLOCK_SET || type == OVIS_EVENT_GROWN ||
          type == OVIS_EVENT_WALK_ENDED || type == OVIS_EVENT_CLAIMED ||
@@ -265,7 +266,7 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim) {
     } else if (event->type == OVIS_EVENT_BORN) {
       run_log_row(log, event->species)->born++;
     }
-    if (run_log_lists(event->type) && !keep_event(log, event)) {
+    if (lists(event->type) && !keep_event(log, event)) {
       return false;
     }
   }

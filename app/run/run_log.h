@@ -78,7 +78,4 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim);
 bool run_log_finish(run_log* log, const ovis_sim* sim);
 void run_log_fini(run_log* log);
 
-// Returns true if reports list events of this type one by one.
-bool run_log_lists(ovis_event_type type);
-
 #endif

@@ -325,7 +325,6 @@ void ovl_join(ovl_world* self, ovis_pos min, ovis_pos max);
 bool ovl_names_arms(const char* text);
 
 bool ovl_pins_set(ovl_pins* pins, ovis_pos pos, bool is_pinned); // false without memory
-bool ovl_pins_has(const ovl_pins* pins, ovis_pos pos);
 void ovl_pins_fini(ovl_pins* pins);
 
 // ---- ovl_label.c

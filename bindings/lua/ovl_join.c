@@ -83,7 +83,7 @@ bool ovl_pins_set(ovl_pins* pins, ovis_pos pos, bool is_pinned) {
   return true;
 }
 
-bool ovl_pins_has(const ovl_pins* pins, ovis_pos pos) {
+static bool has_pin(const ovl_pins* pins, ovis_pos pos) {
   if (pins->count == 0) {
     return false;
   }
@@ -317,7 +317,7 @@ void ovl_join(ovl_world* self, ovis_pos min, ovis_pos max) {
         const ovis_pos pos = {x, y, z};
         const cell at = look(self, pos);
         const joint kind = joint_of(&at);
-        if (kind == JOINT_NONE || ovl_pins_has(&self->pins, pos)) {
+        if (kind == JOINT_NONE || has_pin(&self->pins, pos)) {
           continue;
         }
         const ovis_state state = joined(self, pos, &at, kind);

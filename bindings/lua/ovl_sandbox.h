@@ -15,9 +15,6 @@ void ovl_open_string(lua_State* L);
 void ovl_open_table(lua_State* L);
 void ovl_open_text(lua_State* L);
 
-// Pushes the text of a value as tostring gives it.
-void ovl_push_text(lua_State* L, int index);
-
 int ovl_format(lua_State* L); // string.format
 
 // Compares two values at absolute indices.

@@ -74,7 +74,8 @@ static int64_t number_of(lua_State* L, int index) {
   return number;
 }
 
-void ovl_push_text(lua_State* L, int index) {
+// Pushes the text of a value as tostring gives it.
+static void push_text(lua_State* L, int index) {
   if (luaL_callmeta(L, index, "__tostring")) {
     if (lua_type(L, -1) != LUA_TSTRING) {
       luaL_error(L, "'__tostring' must return a string");
@@ -101,7 +102,7 @@ void ovl_push_text(lua_State* L, int index) {
 static int text_of(lua_State* L) {
   luaL_checkany(L, 1);
   lua_settop(L, 1);
-  ovl_push_text(L, 1);
+  push_text(L, 1);
   return 1;
 }
 
@@ -263,7 +264,7 @@ int ovl_format(lua_State* L) {
       return luaL_argerror(L, argument, "no value");
     }
     if (letter == 's') {
-      ovl_push_text(L, argument);
+      push_text(L, argument);
       // The text replaces the argument, which nothing else reads: the buffer's part of the stack
       // stays as it is.
       lua_replace(L, argument);

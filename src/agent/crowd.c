@@ -26,7 +26,7 @@ void ov_crowd_fini(ov_crowd* crowd) {
   ov_array_fini(&crowd->serials, &crowd->allocator);
 }
 
-int32_t ov_crowd_slot(uint32_t id) {
+static int32_t slot_of(uint32_t id) {
   return (int32_t)(id & ((1u << OV_POOL_INDEX_BITS) - 1u)) - 1;
 }
 
@@ -73,9 +73,9 @@ ov_actor* ov_crowd_add(ov_crowd* crowd, uint64_t serial) {
   actor->id = id;
   actor->serial = serial;
   crowd->serials.items[crowd->serials.count++] = serial;
-  crowd->order.items[crowd->order.count++] = ov_crowd_slot(id);
+  crowd->order.items[crowd->order.count++] = slot_of(id);
   OVIS_ASSERT(crowd->order.count == crowd->actors.count);
-  OVIS_ASSERT(ov_crowd_at(crowd, ov_crowd_slot(id)) == actor);
+  OVIS_ASSERT(ov_crowd_at(crowd, slot_of(id)) == actor);
   return actor;
 }
 
@@ -90,7 +90,7 @@ static int32_t* species_count(ov_crowd* crowd, const ov_actor* actor) {
 }
 
 void ov_crowd_remove(ov_crowd* crowd, uint32_t id) {
-  const int32_t slot = ov_crowd_slot(id);
+  const int32_t slot = slot_of(id);
   const int32_t at = place_of(crowd, ov_crowd_at(crowd, slot)->serial);
   OVIS_ASSERT(at < crowd->order.count);
   OVIS_ASSERT(crowd->order.items[at] == slot);
@@ -121,7 +121,7 @@ ov_actor* ov_crowd_find(const ov_crowd* crowd, uint64_t serial) {
 
 bool ov_crowd_update(ov_crowd* crowd, const ov_actor* actor) {
   const ovis_aabb box = ov_body_box(&actor->body);
-  const int32_t slot = ov_crowd_slot(actor->id);
+  const int32_t slot = slot_of(actor->id);
   OVIS_ASSERT(ov_crowd_at(crowd, slot) == actor);
   const bool is_new = !is_in_grid(crowd, slot);
   if (!ov_array_reserve(&crowd->species, &crowd->allocator, slot + 1) ||

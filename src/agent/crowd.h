@@ -32,8 +32,6 @@ static inline ov_actor* ov_crowd_get(const ov_crowd* crowd, uint32_t id) {
   return ov_pool_get(&crowd->actors, id);
 }
 
-int32_t ov_crowd_slot(uint32_t id);
-
 // The species of an actor in the grid: searches that skip a species touch no actor of it.
 static inline ov_species_id ov_crowd_species_at(const ov_crowd* crowd, int32_t slot) {
   return (ov_species_id)crowd->species.items[slot];

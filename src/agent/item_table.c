@@ -12,7 +12,8 @@
 
 _Static_assert(sizeof(ovis_stack) <= 24, "stacks are copied often");
 
-const char* ov_item_plain_name(const char* name) {
+// The name without "minecraft:".
+static const char* plain_name(const char* name) {
   static const char prefix[] = "minecraft:";
   return strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : name;
 }
@@ -23,7 +24,7 @@ static size_t length_of(const char* plain) {
 }
 
 ovis_item ovis_item_from_name(const char* name) {
-  const char* plain = name != NULL ? ov_item_plain_name(name) : "";
+  const char* plain = name != NULL ? plain_name(name) : "";
   return plain[0] != '\0' ? ov_hash_text(plain, length_of(plain)) : 0;
 }
 
@@ -152,7 +153,7 @@ ov_item_figures ov_item_figures_of(const char* name) {
 }
 
 int32_t ovis_item_get_stack_max(const char* item) {
-  return stack_max_of(item != NULL ? ov_item_plain_name(item) : "");
+  return stack_max_of(item != NULL ? plain_name(item) : "");
 }
 
 // ---- Tables
@@ -196,7 +197,7 @@ ovis_status ov_items_add(ov_items* items, const char* name, const ovis_allocator
                          ovis_item* out) {
   OVIS_ASSERT(name != NULL);
   char plain[OVIS_ITEM_NAME_MAX];
-  ov_item_copy_name(plain, sizeof plain, ov_item_plain_name(name));
+  ov_item_copy_name(plain, sizeof plain, plain_name(name));
   const ovis_item item = ovis_item_from_name(plain);
   const ov_item_figures* known = ov_items_find(items, item);
   if (out != NULL) {

@@ -63,9 +63,6 @@ void ov_items_write(const ov_items* items, ov_writer* writer);
 // Computes what the rules read from a name. `name` is kept, not copied.
 ov_item_figures ov_item_figures_of(const char* name);
 
-// The name without "minecraft:".
-const char* ov_item_plain_name(const char* name);
-
 // Copies a name into a field of that size, zeros behind it.
 void ov_item_copy_name(char* out, size_t size, const char* name);
 

@@ -15,7 +15,8 @@ bool ov_spawn_is_free(const ovis_world* world, ovis_pos cell) {
          ovis_blocks_get_shape(registry, traits->shape).count == 0;
 }
 
-bool ov_spawn_has_floor(const ovis_world* world, ovis_pos feet) {
+// Does the block below fill its top face?
+static bool has_floor(const ovis_world* world, ovis_pos feet) {
   const ovis_pos below = {feet.x, feet.y - 1, feet.z};
   const ovis_state state = ovis_world_get_block(world, below);
   return state != OVIS_STATE_UNLOADED &&
@@ -24,6 +25,5 @@ bool ov_spawn_has_floor(const ovis_world* world, ovis_pos feet) {
 
 bool ov_spawn_is_on_ground(const ovis_world* world, ovis_pos feet) {
   const ovis_pos head = {feet.x, feet.y + 1, feet.z};
-  return ov_spawn_has_floor(world, feet) && ov_spawn_is_free(world, feet) &&
-         ov_spawn_is_free(world, head);
+  return has_floor(world, feet) && ov_spawn_is_free(world, feet) && ov_spawn_is_free(world, head);
 }

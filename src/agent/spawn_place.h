@@ -5,7 +5,5 @@
 
 // Is the cell loaded, without shape and fluid?
 bool ov_spawn_is_free(const ovis_world* world, ovis_pos cell);
-// Does the block below fill its top face?
-bool ov_spawn_has_floor(const ovis_world* world, ovis_pos feet);
 // A floor, and two free cells above it?
 bool ov_spawn_is_on_ground(const ovis_world* world, ovis_pos feet);

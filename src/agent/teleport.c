@@ -25,7 +25,9 @@ static bool has_fluid(const ov_agent* agent, const ovis_aabb* box) {
   return is_found;
 }
 
-bool ov_teleport_down_to(ov_agent* agent, ovis_vec3 pos) {
+// Teleports to a position, down to the first block below it that blocks motion. False: there is
+// none, it is under water, or the body does not fit.
+static bool down_to(ov_agent* agent, ovis_vec3 pos) {
   ovis_pos below = ov_cell_of(pos);
   if (!ovis_world_is_loaded(agent->world, ov_section_of(pos)) || !ov_is_place(&pos)) {
     return false;
@@ -52,7 +54,7 @@ bool ov_teleport_anywhere(ov_agent* agent) {
   const double dx = (ov_rng_double(rng) - 0.5) * RANGE;
   const int32_t dy = ov_rng_int(rng, (int32_t)RANGE) - (int32_t)RANGE / 2;
   const double dz = (ov_rng_double(rng) - 0.5) * RANGE;
-  return ov_teleport_down_to(agent, (ovis_vec3){at.x + dx, at.y + dy, at.z + dz});
+  return down_to(agent, (ovis_vec3){at.x + dx, at.y + dy, at.z + dz});
 }
 
 bool ov_teleport_toward(ov_agent* agent, const ov_actor* other) {
@@ -67,5 +69,5 @@ bool ov_teleport_toward(ov_agent* agent, const ov_actor* other) {
   const double x = body->pos.x + (ov_rng_double(rng) - 0.5) * TOWARD_WIDE - dx * share;
   const double y = body->pos.y + (ov_rng_int(rng, 16) - 8) - dy * share;
   const double z = body->pos.z + (ov_rng_double(rng) - 0.5) * TOWARD_WIDE - dz * share;
-  return ov_teleport_down_to(agent, (ovis_vec3){x, y, z});
+  return down_to(agent, (ovis_vec3){x, y, z});
 }

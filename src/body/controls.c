@@ -84,12 +84,6 @@ void ov_look_control_look_at(ov_look_control* look, ovis_vec3 pos, float yaw_max
   look->pitch_max_deg = pitch_max_deg;
   look->cooldown_ticks = LOOK_TICKS;
 }
-
-bool ov_look_control_is_looking(const ov_look_control* look) {
-  OVIS_ASSERT(look != NULL);
-  return look->cooldown_ticks > 0;
-}
-
 // `more_yaw`, `more_pitch`: offsets from the direction to the position.
 static void look_at_wanted(const ov_look_control* look, ov_body* body, float more_yaw,
                            float more_pitch) {

@@ -156,7 +156,6 @@ void ov_move_control_tick(ov_controls* controls, ov_body* body, const ov_control
 // Requests a look at a position for two ticks, with at most this turn and tilt per tick.
 void ov_look_control_look_at(ov_look_control* look, ovis_vec3 pos, float yaw_max_deg,
                              float pitch_max_deg);
-bool ov_look_control_is_looking(const ov_look_control* look);
 void ov_look_control_tick(ov_controls* controls, ov_body* body, const ov_control_view* view);
 
 // ---- Jumping

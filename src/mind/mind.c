@@ -187,11 +187,6 @@ static void read_item(const ov_actor* actor, ov_agent* agent, int32_t option, ov
     answer->other = holder_of(actor, out->info.flags);
   }
 }
-
-void ov_mind_item(const ov_actor* actor, int32_t option, ovis_option* out) {
-  read_item(actor, NULL, option, out);
-}
-
 void ov_mind_explain(ov_agent* agent, int32_t option, ovis_option* out) {
   read_item(agent->self, agent, option, out);
 }

@@ -34,8 +34,7 @@ bool ov_mind_is_called(const ov_actor* actor);
 void ov_mind_drop(ov_agent* agent);
 void ov_mind_leave(ov_agent* agent); // the host removes a living mob
 
-void ov_mind_item(const ov_actor* actor, int32_t option, ovis_option* out);
-// The same, and whom and which cell the answer is about.
+// An option and its answer, with whom and which cell it is about.
 void ov_mind_explain(ov_agent* agent, int32_t option, ovis_option* out);
 // The options that run, in order: writes at most `capacity`; returns how many there are.
 int32_t ov_mind_running(const ov_actor* actor, int32_t* out, int32_t capacity);

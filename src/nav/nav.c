@@ -73,12 +73,6 @@ void ov_nav_fini(ov_nav* nav) {
   ov_free(&nav->allocator, nav->counts_high, OV_NAV_COUNTS * sizeof *nav->counts_high);
   *nav = (ov_nav){0};
 }
-
-size_t ov_nav_bytes(const ov_nav* nav) {
-  const size_t high = nav->counts_high != NULL ? OV_NAV_COUNTS * sizeof *nav->counts_high : 0;
-  return (size_t)nav->room * sizeof *nav->nodes + high;
-}
-
 // ---- Taking a path over
 
 static bool is_same_path(const ov_nav* nav, const ov_nav_path* path) {

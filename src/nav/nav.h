@@ -310,6 +310,3 @@ int64_t ov_nav_read_count(const ov_nav* nav, const uint16_t* count);
 static inline int64_t ov_nav_changes(const ov_nav* nav) {
   return nav->changes;
 }
-
-// Size of the memory that a navigation owns, without the struct.
-size_t ov_nav_bytes(const ov_nav* nav);

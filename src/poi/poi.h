@@ -72,7 +72,7 @@ typedef enum ov_poi_type {
 
 typedef struct ov_poi {
   ovis_pos pos;
-  int32_t type;         // 0 to ov_pois_type_count() - 1
+  int32_t type;         // a built-in one, or as ov_pois_add_type gave it
   int32_t free_tickets; // 0 to the type's
 } ov_poi;
 
@@ -97,7 +97,6 @@ void ov_pois_destroy(ov_pois* pois); // NULL: nothing
 // On failure nothing changes and *out_type is OV_POI_NONE.
 ovis_status ov_pois_add_type(ov_pois* pois, const char* name, int32_t tickets, int32_t valid_range,
                              const ovis_state* states, int32_t state_count, int32_t* out_type);
-int32_t ov_pois_type_count(const ov_pois* pois);
 const char* ov_pois_type_name(const ov_pois* pois, int32_t type);
 int32_t ov_pois_type_find(const ov_pois* pois, const char* name); // OV_POI_NONE: there is none
 int32_t ov_pois_tickets(const ov_pois* pois, int32_t type);

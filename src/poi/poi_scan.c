@@ -80,11 +80,6 @@ int32_t ov_pois_type_of(const ov_pois* pois, ovis_state state) {
              ? pois->states.items[index].type
              : OV_POI_NONE;
 }
-
-int32_t ov_pois_type_count(const ov_pois* pois) {
-  return pois->type_count;
-}
-
 const char* ov_pois_type_name(const ov_pois* pois, int32_t type) {
   OVIS_ASSERT(type >= 0);
   OVIS_ASSERT(type < pois->type_count);

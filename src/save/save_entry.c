@@ -105,7 +105,7 @@ static ovis_status end(ovis_save_writer* writer, ovis_nbt_iter* out) {
   return status;
 }
 
-ovis_status ov_entry_end(ovis_save_writer* writer, ovis_nbt_iter* out) {
+static ovis_status end_entry(ovis_save_writer* writer, ovis_nbt_iter* out) {
   const ovis_status status = end(writer, out);
   return status == OVIS_OK && out->value.type == OVIS_NBT_END ? OVIS_OUT_OF_RANGE : status;
 }
@@ -117,7 +117,7 @@ static ovis_nbt_writer* begin_value(ovis_save_writer* writer) {
 
 static ovis_status end_value(ovis_save_writer* writer, const uint32_t uuid[4], uint8_t kind) {
   ovis_nbt_iter entry;
-  const ovis_status status = ov_entry_end(writer, &entry);
+  const ovis_status status = end_entry(writer, &entry);
   return status == OVIS_OK ? push_change(writer, uuid, kind, &entry) : status;
 }
 
@@ -278,7 +278,7 @@ ovis_status ov_entry_finish_within(ovis_save_writer* writer, const uint32_t uuid
                                    const char* const* path, int32_t depth) {
   OVIS_ASSERT(depth >= 0);
   ovis_nbt_iter entry;
-  const ovis_status status = ov_entry_end(writer, &entry);
+  const ovis_status status = end_entry(writer, &entry);
   return status == OVIS_OK ? ovis_save_writer_set_within(writer, uuid, path, depth, entry.value)
                            : status;
 }

@@ -7,9 +7,6 @@
 // Begins an entry: write it, with its name, to writer->scratch.
 void ov_entry_begin(ovis_save_writer* writer);
 
-// Ends it. OVIS_OUT_OF_RANGE: nothing was written. *out is valid until the next entry begins.
-ovis_status ov_entry_end(ovis_save_writer* writer, ovis_nbt_iter* out);
-
 // Sets the entry, or removes that of the name if none was written.
 ovis_status ov_entry_finish(ovis_save_writer* writer, const uint32_t uuid[4], const char* name);
 

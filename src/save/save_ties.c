@@ -17,7 +17,8 @@ enum { TIE_OWNER, TIE_ENEMY, TIE_HOLDER, TIE_TRUSTED, TIE_ALSO_TRUSTED };
 
 #define DATA_VERSION_LEASH 3837 // 1.20.5: "leash" in place of "Leash" (general knowledge, 60 %)
 
-ovis_prop ov_tie_prop(int32_t tie) {
+// The property that holds the serial of the other one. [Limit: tie < OV_TIE_COUNT]
+static ovis_prop prop_of(int32_t tie) {
   static const ovis_prop props[OV_TIE_COUNT] = {
       [TIE_OWNER] = OVIS_PROP_OWNER,
       [TIE_ENEMY] = OVIS_PROP_ANGRY_AT,
@@ -59,9 +60,9 @@ static void bind(ov_part_load* self, int32_t tie, const uint32_t uuid[4]) {
   const bool is_met = other != 0 && other != self->mob->serial;
   self->unmet_tie_count += !is_met;
   if (is_met) {
-    ovis_mob_set_prop(self->sim, self->id, ov_tie_prop(tie), (double)other);
+    ovis_mob_set_prop(self->sim, self->id, prop_of(tie), (double)other);
   }
-  ovis_mob_get_prop(self->sim, self->id, ov_tie_prop(tie), &self->mob->props[ov_tie_prop(tie)]);
+  ovis_mob_get_prop(self->sim, self->id, prop_of(tie), &self->mob->props[prop_of(tie)]);
 }
 
 static void load_leash(ov_part_load* self, const char* tag, uint32_t out_holder[4]) {
@@ -103,7 +104,7 @@ void ov_ties_load(ov_part_load* self) {
 static bool uuid_of(const ovis_sim* sim, ovis_mob_id mob, int32_t tie, int32_t out[4]) {
   double serial = 0;
   ovis_mob_state state;
-  if (!ovis_mob_get_prop(sim, mob, ov_tie_prop(tie), &serial) || serial < 1 ||
+  if (!ovis_mob_get_prop(sim, mob, prop_of(tie), &serial) || serial < 1 ||
       !ovis_mob_get_state(sim, ovis_mob_find(sim, (uint64_t)serial), &state)) {
     return false;
   }
@@ -136,7 +137,7 @@ static void write_leash(ovis_nbt_writer* nbt, const ovis_sim* sim, ovis_mob_id m
 // ---- Parts
 
 bool ov_tie_differs(ov_part_mob* self, int32_t tie) {
-  const ovis_prop prop = ov_tie_prop(tie);
+  const ovis_prop prop = prop_of(tie);
   double now = 0;
   int32_t uuid[4];
   return ovis_mob_get_prop(self->sim, self->id, prop, &now) && now != self->mob->props[prop] &&

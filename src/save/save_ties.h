@@ -7,9 +7,6 @@
 
 #define OV_TIE_COUNT 5
 
-// The property that holds the serial of the other one. [Limit: tie < OV_TIE_COUNT]
-ovis_prop ov_tie_prop(int32_t tie);
-
 // Ties a spawned mob, once all mobs stand, and notes its ties. A tie to somebody who is not there,
 // such as the owner of a pet, stays in the save only, and is counted.
 ov_part_load_fn ov_ties_load;

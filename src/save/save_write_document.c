@@ -101,8 +101,10 @@ static bool is_in(ovis_nbt container, ovis_nbt target) {
          target.bytes < container.bytes + ovis_nbt_get_size(container);
 }
 
-ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt target,
-                             ov_replace_fn* replace, void* context, ovis_error* error) {
+// Copies the entries of a container, at any depth, except the value `target`: `replace` writes that
+// one.
+static ovis_status copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt target,
+                            ov_replace_fn* replace, void* context, ovis_error* error) {
   ovis_status status = OVIS_OK;
   ovis_nbt_iter iter = ovis_nbt_iterate(container);
   while (status == OVIS_OK && ovis_nbt_next(&iter)) {
@@ -110,7 +112,7 @@ ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt 
       status = replace(context, nbt, &iter, error);
     } else if (is_in(iter.value, target)) {
       ovis_nbt_open_entry(nbt, &iter);
-      status = ov_save_copy_but(nbt, iter.value, target, replace, context, error);
+      status = copy_but(nbt, iter.value, target, replace, context, error);
       ovis_nbt_end(nbt);
     } else {
       ovis_nbt_copy_entry(nbt, &iter);
@@ -124,7 +126,7 @@ ovis_status ov_save_rewrite(ovis_nbt_writer* nbt, const ovis_nbt_document* docum
                             ovis_error* error) {
   ovis_nbt_writer_reset(nbt);
   ovis_nbt_open_document(nbt, document->name);
-  const ovis_status status = ov_save_copy_but(nbt, document->root, target, replace, context, error);
+  const ovis_status status = copy_but(nbt, document->root, target, replace, context, error);
   ovis_nbt_end(nbt);
   return status;
 }

@@ -174,11 +174,6 @@ ovis_status ov_save_close_document(ovis_save_writer* writer, ovis_save_part part
 typedef ovis_status ov_replace_fn(void* context, ovis_nbt_writer* nbt, const ovis_nbt_iter* entry,
                                   ovis_error* error);
 
-// Copies the entries of a container, at any depth, except the value `target`: `replace` writes that
-// one.
-ovis_status ov_save_copy_but(ovis_nbt_writer* nbt, ovis_nbt container, ovis_nbt target,
-                             ov_replace_fn* replace, void* context, ovis_error* error);
-
 // The same for a whole document.
 ovis_status ov_save_rewrite(ovis_nbt_writer* nbt, const ovis_nbt_document* document,
                             ovis_nbt target, ov_replace_fn* replace, void* context,

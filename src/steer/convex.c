@@ -22,7 +22,7 @@ ov_bounds ov_convex_bounds(const ov_convex* convex) {
   return (ov_bounds){b.x_min - r, b.y_min - r, b.x_max + r, b.y_max + r};
 }
 
-double ov_point_line_dist2(ov_point p, ov_point a, ov_point b) {
+static double point_line_dist2(ov_point p, ov_point a, ov_point b) {
   const ov_point along = ov_minus(b, a);
   const ov_point to = ov_minus(p, a);
   const double length2 = ov_dot(along, along);
@@ -64,7 +64,7 @@ static double corner_dist2(const ov_convex* a, const ov_convex* b, ov_point offs
     for (int32_t k = 0; k < b->count; k++) {
       const ov_point q = moved(b->points[k], offset_b);
       const ov_point r = moved(b->points[k + 1 < b->count ? k + 1 : 0], offset_b);
-      const double d = ov_point_line_dist2(p, q, r);
+      const double d = point_line_dist2(p, q, r);
       best = d < best ? d : best;
     }
   }

@@ -55,5 +55,3 @@ bool ov_convex_ray(const ov_convex* convex, ov_point from, ov_point to, double* 
 // The convex hull of points, without points on its sides. Sorts `points`. `out` has room for
 // count + 1. Returns the count of corners, 1 or 2 for points on one place or one line.
 int32_t ov_hull(ov_point* points, int32_t count, ov_point* out);
-
-double ov_point_line_dist2(ov_point p, ov_point a, ov_point b);

@@ -31,7 +31,7 @@ void ov_polygon_turn_left(ov_point* points, int32_t count) {
   }
 }
 
-bool ov_polygon_is_convex(const ov_point* points, int32_t count) {
+static bool is_convex(const ov_point* points, int32_t count) {
   OVIS_ASSERT(points != NULL);
   OVIS_ASSERT(count >= 0);
   for (int32_t i = 0; i < count; i++) {
@@ -57,7 +57,8 @@ static bool sides_meet(ov_point a, ov_point b, ov_point c, ov_point d) {
   return is_on(c, a, b) || is_on(d, a, b) || is_on(a, c, d) || is_on(b, c, d);
 }
 
-bool ov_polygon_is_simple(const ov_point* points, int32_t count) {
+// Do no two sides cross or touch, but neighbors at their corner? And is there an area?
+static bool is_simple(const ov_point* points, int32_t count) {
   OVIS_ASSERT(points != NULL);
   OVIS_ASSERT(count >= 0);
   const double area2 = ov_polygon_area2(points, count);
@@ -166,7 +167,7 @@ static bool join(const ov_point* points, int32_t* a, int32_t* a_count, const int
       for (int32_t m = 0; m < n; m++) {
         shape[m] = points[joined[m]];
       }
-      if (!ov_polygon_is_convex(shape, n)) {
+      if (!is_convex(shape, n)) {
         return false;
       }
       memcpy(a, joined, (size_t)n * sizeof *a);
@@ -207,10 +208,10 @@ bool ov_polygon_cut(const ov_point* points, int32_t count, ov_pieces* out) {
   OVIS_ASSERT(count >= 3);
   OVIS_ASSERT(count <= OV_POLYGON_POINTS_MAX);
   *out = (ov_pieces){.count = 0};
-  if (!ov_polygon_is_simple(points, count)) {
+  if (!is_simple(points, count)) {
     return false;
   }
-  if (ov_polygon_is_convex(points, count)) {
+  if (is_convex(points, count)) {
     for (int32_t i = 0; i < count; i++) {
       out->corners[i] = i;
     }

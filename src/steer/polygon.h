@@ -18,10 +18,6 @@ double ov_polygon_area2(const ov_point* points, int32_t count);
 
 // Reverses the corners if they are clockwise.
 void ov_polygon_turn_left(ov_point* points, int32_t count);
-bool ov_polygon_is_convex(const ov_point* points, int32_t count);
-
-// Do no two sides cross or touch, but neighbors at their corner? And is there an area?
-bool ov_polygon_is_simple(const ov_point* points, int32_t count);
 
 // Cuts a simple polygon in counterclockwise order: one piece if it is convex, otherwise triangles,
 // joined again where the result is convex. False: it is not simple.

@@ -27,7 +27,8 @@ ovis_path_type ov_path_cells_type(const ov_path_cells* self, ovis_pos cell) {
   return ovis_path_finder_get_type(self->finder, &body, cell);
 }
 
-bool ov_path_cells_is_free(const ov_path_cells* self, ovis_pos cell) {
+// True if the body may be in a single cell, were it small. Shut doors count as walls.
+static bool is_free(const ov_path_cells* self, ovis_pos cell) {
   const ovis_path_type type = ov_path_cells_type(self, cell);
   OVIS_ASSERT((uint32_t)type < OVIS_PATH_TYPE_COUNT);
   return self->body->malus[type] >= 0;
@@ -40,7 +41,7 @@ ovis_pos ov_path_cells_wall(const ov_path_cells* self, ovis_pos place) {
     for (int32_t x = 0; x < wide; x++) {
       for (int32_t z = 0; z < wide; z++) {
         const ovis_pos cell = {place.x + x, place.y + y, place.z + z};
-        if (!ov_path_cells_is_free(self, cell)) {
+        if (!is_free(self, cell)) {
           return cell;
         }
       }
@@ -54,7 +55,7 @@ static bool find_wall_in_column(const ov_path_cells* self, ovis_pos at, ovis_pos
   const int32_t high = ov_path_cells_high(self->body);
   for (int32_t up = 0; up < high; up++) {
     *out = (ovis_pos){at.x, at.y + up, at.z};
-    if (!ov_path_cells_is_free(self, *out)) {
+    if (!is_free(self, *out)) {
       return true;
     }
   }
@@ -108,7 +109,7 @@ int32_t ov_path_cells_height(const ov_path_cells* self, ovis_pos cell) {
   const int32_t high = ov_path_cells_high(self->body);
   OVIS_ASSERT(high > 0);
   int32_t count = 0;
-  while (count < high && ov_path_cells_is_free(self, (ovis_pos){cell.x, cell.y + count, cell.z})) {
+  while (count < high && is_free(self, (ovis_pos){cell.x, cell.y + count, cell.z})) {
     count++;
   }
   return count;

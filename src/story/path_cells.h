@@ -17,9 +17,6 @@ int32_t ov_path_cells_high(const ovis_path_body* body);
 // Type of a single cell: for a wide body, the cells around it count too.
 ovis_path_type ov_path_cells_type(const ov_path_cells* self, ovis_pos cell);
 
-// True if the body may be in a single cell, were it small. Shut doors count as walls.
-bool ov_path_cells_is_free(const ov_path_cells* self, ovis_pos cell);
-
 // The first cell in the body's box at a place that is not free, by y, x, z; `place` if all are.
 ovis_pos ov_path_cells_wall(const ov_path_cells* self, ovis_pos place);
 

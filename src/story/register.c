@@ -16,8 +16,9 @@ ovis_census_def ovis_default_census_def(void) {
 
 // ---- Villagers
 
-bool ov_register_place(const ovis_census* self, const ovis_resident* resident, ovis_memory memory,
-                       ovis_pos* out) {
+// False: the villager does not remember such a place here.
+static bool place_of(const ovis_census* self, const ovis_resident* resident, ovis_memory memory,
+                     ovis_pos* out) {
   OVIS_ASSERT(resident != NULL);
   OVIS_ASSERT(out != NULL);
   ovis_memory_value value;
@@ -71,12 +72,12 @@ static void add_resident(ovis_census* self, ovis_mob_id mob) {
                             .is_sleeping = ovis_mob_is_sleeping(self->sim, mob),
                             .profession = ovis_profession_name((int32_t)profession),
                             .activity = activity != NULL ? activity : ""};
-  resident.has_home = ov_register_place(self, &resident, OVIS_MEM_HOME, &resident.home);
-  resident.has_job_site = ov_register_place(self, &resident, OVIS_MEM_JOB_SITE, &resident.job_site);
+  resident.has_home = place_of(self, &resident, OVIS_MEM_HOME, &resident.home);
+  resident.has_job_site = place_of(self, &resident, OVIS_MEM_JOB_SITE, &resident.job_site);
   resident.has_meeting_point =
-      ov_register_place(self, &resident, OVIS_MEM_MEETING_POINT, &resident.meeting_point);
+      place_of(self, &resident, OVIS_MEM_MEETING_POINT, &resident.meeting_point);
   resident.has_claimed_site =
-      ov_register_place(self, &resident, OVIS_MEM_POTENTIAL_JOB_SITE, &resident.claimed_site);
+      place_of(self, &resident, OVIS_MEM_POTENTIAL_JOB_SITE, &resident.claimed_site);
   find_doing(self, &resident);
   self->is_out_of_memory |= !ov_array_push(&self->residents, &self->allocator, resident);
 }
@@ -122,7 +123,7 @@ static bool owns(const ovis_census* self, const ovis_resident* resident, ovis_po
                                          OVIS_MEM_POTENTIAL_JOB_SITE, OVIS_MEM_MEETING_POINT};
   for (int32_t i = 0; i < 4; i++) {
     ovis_pos place;
-    if (ov_register_place(self, resident, memories[i], &place) && ov_cell_is_same(place, pos)) {
+    if (place_of(self, resident, memories[i], &place) && ov_cell_is_same(place, pos)) {
       return true;
     }
   }

@@ -22,10 +22,6 @@ struct ovis_census {
   bool is_out_of_memory;
 };
 
-// False: the villager does not remember such a place here.
-bool ov_register_place(const ovis_census* self, const ovis_resident* resident, ovis_memory memory,
-                       ovis_pos* out);
-
 // Fills in the lacks of all residents and reachable_by of all points. Owners are known by then.
 ovis_status ov_register_find_lacks(ovis_census* self);
 

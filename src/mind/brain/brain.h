@@ -170,8 +170,6 @@ void ov_brain_clear_list(ov_brain* brain, ovis_memory memory);
 void ov_brain_keep_list(ov_brain* brain, ovis_memory memory);
 // False: no memory; the turn's is_out_of_memory is set.
 bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial);
-// Room for `count` further serials, to be written by the caller; NULL also if count is 0.
-uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count);
 bool ov_brain_push_place(ov_agent* agent, ovis_memory memory, const ov_place* place);
 void ov_brain_remove_at(ov_brain* brain, ovis_memory memory, int32_t index);
 
@@ -240,8 +238,6 @@ typedef enum ov_memory_cause_code {
 } ov_memory_cause_code;
 _Static_assert(OV_CAUSE_COUNT <= UINT8_MAX, "a cause is one byte");
 
-// Keeps that what acts now has set or erased a slot.
-void ov_brain_note_cause(ov_brain* brain, int32_t slot);
 uint8_t* ov_brain_causes(const ov_brain* brain);               // [(slot)]
 int32_t* ov_brain_ttl_of(const ov_brain* brain, int32_t slot); // NULL: there is no room for it
 
@@ -290,7 +286,6 @@ void ov_brain_stop_all(ov_agent* agent);
 
 // For kinds that consist of others.
 bool ov_brain_try_start(ov_behavior_turn* turn, int32_t node);
-void ov_brain_tick_or_stop(ov_behavior_turn* turn, int32_t node);
 void ov_brain_stop(ov_behavior_turn* turn, int32_t node);
 static inline bool ov_brain_runs(const ov_brain* brain, int32_t node) {
   return (brain->bits[node / 64] >> (node % 64) & 1u) != 0;

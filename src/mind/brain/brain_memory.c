@@ -11,7 +11,8 @@ uint8_t* ov_brain_causes(const ov_brain* brain) {
   return (uint8_t*)(uintptr_t)brain + brain->plan->causes_at;
 }
 
-void ov_brain_note_cause(ov_brain* brain, int32_t slot) {
+// Keeps that what acts now has set or erased a slot.
+static void note_cause(ov_brain* brain, int32_t slot) {
   OVIS_ASSERT(slot >= 0);
   ov_brain_causes(brain)[slot] = brain->acting;
   brain->memory_changes++;
@@ -63,7 +64,7 @@ static void* write_slot(ov_brain* brain, ovis_memory memory, int32_t ttl) {
   const uint64_t bit = 1ull << slot;
   brain->present |= bit; // claims 160, 389
   brain->written |= bit;
-  ov_brain_note_cause(brain, slot);
+  note_cause(brain, slot);
   brain->expiring &= ~bit;           // claims 159, 160, 264
   if (ttl != OVIS_MEMORY_FOR_EVER) { // claims 159, 160, 264, 389
     OVIS_ASSERT(ov_brain_ttl_of(brain, slot) != NULL);
@@ -86,7 +87,7 @@ static void erase_slot(ov_brain* brain, int32_t slot) {
   const uint64_t bit = 1ull << slot;
   if ((brain->present & bit) != 0) {
     brain->erased |= bit;
-    ov_brain_note_cause(brain, slot);
+    note_cause(brain, slot);
   }
   brain->present &= ~bit;  // claims 160, 389
   brain->expiring &= ~bit; // claims 160, 389
@@ -274,7 +275,8 @@ static ov_memory_list* list_to_grow(ov_agent* agent, ovis_memory memory, int32_t
   return list;
 }
 
-uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t count) {
+// Room for `count` further serials, to be written by the caller; NULL also if count is 0.
+static uint64_t* push_serials(ov_agent* agent, ovis_memory memory, int32_t count) {
   OVIS_ASSERT(count >= 0);
   OVIS_ASSERT(memory != OVIS_MEM_VISIBLE_LIVING); // ov_brain_set_living
   ov_memory_list* list = list_to_grow(agent, memory, count, sizeof *list->serials);
@@ -289,7 +291,7 @@ uint64_t* ov_brain_push_serials(ov_agent* agent, ovis_memory memory, int32_t cou
 }
 
 bool ov_brain_push_serial(ov_agent* agent, ovis_memory memory, uint64_t serial) {
-  uint64_t* added = ov_brain_push_serials(agent, memory, 1);
+  uint64_t* added = push_serials(agent, memory, 1);
   if (added != NULL) {
     *added = serial;
   }

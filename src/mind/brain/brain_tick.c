@@ -310,13 +310,13 @@ static void tick_timed(ov_behavior_turn* turn, int32_t node) {
   }
 }
 
-void ov_brain_tick_or_stop(ov_behavior_turn* turn, int32_t node) {
+static void tick_running(ov_behavior_turn* turn, int32_t node) {
   OVIS_ASSERT(node >= 0);
   const ov_behavior_node* self = &turn->brain->plan->nodes[node];
   switch (self->kind->shape) {
   case OV_BEHAVIOR_TIMED: tick_timed(turn, node); return;
   case OV_BEHAVIOR_GATE:
-    for_children(turn, self, ov_brain_tick_or_stop);
+    for_children(turn, self, tick_running);
     if (!has_running_child(turn->brain, self)) { // claim 175
       ov_brain_stop(turn, node);
     }
@@ -470,7 +470,7 @@ static void tick_or_stop(ov_behavior_turn* turn, int32_t node) {
   if ((brain->plan->one_shots[node / 64] & bit) != 0) {
     brain->bits[node / 64] &= ~bit; // claim 178
   } else {
-    ov_brain_tick_or_stop(turn, node);
+    tick_running(turn, node);
   }
 }
 

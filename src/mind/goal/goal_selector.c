@@ -18,16 +18,6 @@ size_t ov_goal_states_size(const ov_goal_plan* plan) {
   }
   return size;
 }
-
-size_t ov_goal_selector_states_size(const ov_goal_selector* selector) {
-  const int32_t last = selector->plan->count - 1;
-  const size_t size =
-      last >= 0 ? selector->slots[last].state_at + state_bytes(selector->plan->entries[last].kind)
-                : 0;
-  OVIS_ASSERT(size == ov_goal_states_size(selector->plan));
-  return size;
-}
-
 void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,
                            ov_goal_slot* slots, uint8_t* states) {
   OVIS_ASSERT(plan->count <= OV_GOAL_MAX);

@@ -62,8 +62,6 @@ typedef struct ov_goal_selector {
 
 // Bytes of the states of all goals of a plan.
 size_t ov_goal_states_size(const ov_goal_plan* plan);
-// The same of its plan, without a walk over the plan.
-size_t ov_goal_selector_states_size(const ov_goal_selector* selector);
 
 // The states must be zeroed.
 void ov_goal_selector_init(ov_goal_selector* selector, const ov_goal_plan* plan,

@@ -75,7 +75,8 @@ bool ov_own_memory_find(const ov_own_memories* memories, const char* name, ovis_
   return false;
 }
 
-bool ov_own_name_memory(ov_own_maker* maker, const char* name, ovis_memory* out) {
+// A memory by name, or a fault.
+static bool name_memory(ov_own_maker* maker, const char* name, ovis_memory* out) {
   return ov_own_memory_find(&maker->memories, name, out) ||
          ov_own_fault(maker,
                       "there is no memory '%.48s'; use one of the game's, or add your own to the "
@@ -91,7 +92,7 @@ const ovis_memory* ov_own_name_memories(ov_own_maker* maker, const char* const* 
   }
   ovis_memory* out = ov_own_take(maker, (size_t)count, sizeof *out);
   for (int32_t i = 0; i < count && out != NULL; i++) {
-    if (!ov_own_name_memory(maker, names[i], &out[i])) {
+    if (!name_memory(maker, names[i], &out[i])) {
       return NULL;
     }
   }
@@ -109,7 +110,7 @@ bool ov_own_add_conditions(ov_own_maker* maker, const ovis_memory_condition* fro
   }
   for (int32_t i = 0; i < count; i++) {
     ovis_memory memory;
-    if (!ov_own_name_memory(maker, from[i].memory, &memory)) {
+    if (!name_memory(maker, from[i].memory, &memory)) {
       return false;
     }
     if ((uint32_t)from[i].need > OVIS_MEMORY_REGISTERED) {
@@ -154,7 +155,7 @@ static bool add_part_conditions(ov_own_maker* maker, const ov_part* part,
                   &out->condition_count);
   }
   ovis_memory memory;
-  if (!ov_own_name_memory(maker, from->memory, &memory)) {
+  if (!name_memory(maker, from->memory, &memory)) {
     return false;
   }
   const bool is_own = ov_memory_is_own(memory);

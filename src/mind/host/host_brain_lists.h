@@ -27,9 +27,6 @@ void* ov_own_take(ov_own_maker* maker, size_t count, size_t size);
 bool ov_own_fault(ov_own_maker* maker, const char* format, ...)
     __attribute__((format(printf, 2, 3)));
 
-// A memory by name, or a fault.
-bool ov_own_name_memory(ov_own_maker* maker, const char* name, ovis_memory* out);
-
 // Names of memories to numbers.
 const ovis_memory* ov_own_name_memories(ov_own_maker* maker, const char* const* names,
                                         int32_t count);

@@ -147,8 +147,9 @@ bool ov_tree_shared_take_failure(ov_tree_shared* shared) {
   return has_failed;
 }
 
-void ov_tree_shared_write(ov_tree_shared* shared, const ov_tree_mind_plan* plan, int32_t key,
-                          const ovis_tree_value* value, int32_t ticks, int64_t tick) {
+// Posts a write of a key of the tree's plan. `value` NULL erases it. `ticks` 0: it stays.
+static void post_write(ov_tree_shared* shared, const ov_tree_mind_plan* plan, int32_t key,
+                       const ovis_tree_value* value, int32_t ticks, int64_t tick) {
   OVIS_ASSERT((plan->tree.shared >> key & 1u) != 0);
   const ov_shared_write write = {.team = plan->team,
                                  .key = plan->team_keys[key],
@@ -162,7 +163,7 @@ void ov_tree_mind_write(ov_actor* actor, int32_t key, const ovis_tree_value* val
                         int64_t tick) {
   const ov_tree_mind_plan* plan = ov_tree_mind_of(actor)->plan;
   if ((plan->tree.shared >> key & 1u) != 0) {
-    ov_tree_shared_write(plan->shared, plan, key, value, ticks, tick);
+    post_write(plan->shared, plan, key, value, ticks, tick);
   } else {
     ov_tree_write(ov_tree_of(actor), key, value, ticks, tick);
   }

@@ -49,10 +49,6 @@ void ov_tree_shared_begin(ov_tree_shared* shared, const ov_crowd* crowd, int64_t
 // Was something lost for lack of memory? Forgets it.
 bool ov_tree_shared_take_failure(ov_tree_shared* shared);
 
-// Posts a write of a key of the tree's plan. `value` NULL erases it. `ticks` 0: it stays.
-void ov_tree_shared_write(ov_tree_shared* shared, const struct ov_tree_mind_plan* plan, int32_t key,
-                          const ovis_tree_value* value, int32_t ticks, int64_t tick);
-
 // A new member knows what its team knows.
 void ov_tree_shared_join(const ov_tree_shared* shared, const struct ov_tree_mind_plan* plan,
                          ov_tree* tree);

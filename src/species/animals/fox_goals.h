@@ -33,9 +33,6 @@ static inline ov_fox* ov_fox_of(const ov_actor* actor) {
   return actor->own;
 }
 
-// Ends all poses and the defense.
-void ov_fox_clear(ov_fox* fox);
-
 bool ov_fox_trusts(const ov_fox* fox, uint64_t serial);
 
 // Does somebody within 12 blocks keep it awake?

@@ -9,7 +9,8 @@
 #define ALERT_RANGE 12.0
 #define ALERT_RANGE_Y 6.0
 
-void ov_fox_clear(ov_fox* fox) {
+// Ends all poses and the defense.
+static void clear(ov_fox* fox) {
   fox->is_interested = false;
   fox->is_crouching = false;
   fox->is_sitting = false;
@@ -90,5 +91,5 @@ bool ov_fox_may_look(ov_goal_turn* turn) {
 }
 
 void ov_fox_start_clear(ov_goal_turn* turn) {
-  ov_fox_clear(ov_fox_of(turn->agent->self));
+  clear(ov_fox_of(turn->agent->self));
 }

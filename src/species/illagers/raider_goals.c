@@ -36,7 +36,8 @@
 #define HEAL_PAUSE 200
 #define UNSEEN_TICKS 60
 
-ov_raid* ov_raid_of(const ov_goal_turn* turn) {
+// NULL: it has none that is active
+static ov_raid* raid_of(const ov_goal_turn* turn) {
   const ov_raider* raider = ov_raider_of(turn->agent->self);
   OVIS_ASSERT(raider != NULL);
   ov_raid* raid = ov_raid_find(turn->agent->turn, raider->raid_id);
@@ -44,7 +45,7 @@ ov_raid* ov_raid_of(const ov_goal_turn* turn) {
 }
 
 bool ov_raid_is_here(ov_goal_turn* turn) {
-  return ov_raid_of(turn) != NULL || ov_goal_refuse(turn, OVIS_REASON_NO_RAID, 0, 0);
+  return raid_of(turn) != NULL || ov_goal_refuse(turn, OVIS_REASON_NO_RAID, 0, 0);
 }
 
 static ovis_vec3 bottom_of(ovis_pos cell) {
@@ -52,7 +53,7 @@ static ovis_vec3 bottom_of(ovis_pos cell) {
 }
 
 static bool runs(ov_goal_turn* turn) {
-  const ov_raid* raid = ov_raid_of(turn);
+  const ov_raid* raid = raid_of(turn);
   return (raid != NULL && !ov_raid_is_over(raid)) ||
          ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
 }
@@ -105,7 +106,7 @@ static ovis_aabb around(const ov_actor* actor, double xz, double y) {
 static void tick_way(ov_goal_turn* turn) {
   way* self = turn->state;
   ov_agent* agent = turn->agent;
-  ov_raid* raid = ov_raid_of(turn);
+  ov_raid* raid = raid_of(turn);
   if (raid == NULL) {
     return;
   }
@@ -259,7 +260,7 @@ const ov_goal_kind ov_goal_raid_village = {
 // ---- Celebration
 
 static bool can_celebrate(ov_goal_turn* turn) {
-  const ov_raid* raid = ov_raid_of(turn);
+  const ov_raid* raid = raid_of(turn);
   if (raid == NULL || raid->state.status != OVIS_RAID_LOSS) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
@@ -327,7 +328,7 @@ static bool can_fetch(ov_goal_turn* turn) {
   if (!may_lead(agent->self)) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
-  if (has_leader(turn, ov_raid_of(turn)) ||
+  if (has_leader(turn, raid_of(turn)) ||
       ov_gear_worn(agent->self, OVIS_SLOT_HEAD)->item == BANNER) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
@@ -341,7 +342,7 @@ static bool can_fetch(ov_goal_turn* turn) {
 
 static void tick_fetch(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
-  ov_raid* raid = ov_raid_of(turn);
+  ov_raid* raid = raid_of(turn);
   ov_actor* banner = find_banner(agent, 4, 4);
   if (raid == NULL || banner == NULL || ov_actor_dist2(agent->self, banner) > BANNER_REACH2) {
     return;
@@ -389,7 +390,7 @@ static bool can_heal(ov_goal_turn* turn) {
   heal* self = turn->state;
   ov_agent* agent = turn->agent;
   const int32_t pause = ov_raider_of(agent->self)->heal_ticks;
-  if (ov_raid_of(turn) == NULL) {
+  if (raid_of(turn) == NULL) {
     return ov_goal_refuse(turn, OVIS_REASON_NOT_HERE, 0, 0);
   }
   if (pause > 0) {

@@ -41,7 +41,6 @@ void ov_raider_fields(ov_raider* raider, ov_fields* fields);
 
 // ---- Raids (raider_goals.c). Without an active raid of its own a raider refuses with NOT_HERE.
 
-struct ov_raid* ov_raid_of(const ov_goal_turn* turn); // NULL: it has none that is active
 bool ov_raid_is_here(ov_goal_turn* turn);
 extern const ov_goal_kind ov_goal_obtain_banner;                 // MOVE
 extern const ovis_phrases ov_obtain_banner_phrases_of_followers; // of kinds that never lead

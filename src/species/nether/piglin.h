@@ -50,8 +50,6 @@ bool ov_piglin_is_near_zombified(ov_behavior_turn* turn);
 void ov_piglin_set_anger(ov_agent* agent, const ov_actor* target);
 void ov_piglin_tell_anger(ov_agent* agent, ov_actor* target);
 
-// Answers a blow, if nothing speaks against it.
-void ov_piglin_retaliate(ov_agent* agent, ov_actor* attacker);
 void ov_piglin_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm);
 void ov_brute_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm);
 

@@ -160,7 +160,8 @@ static bool is_much_farther(const ov_agent* agent, const ov_actor* other) {
          ov_actor_dist2(agent->self, present) + FARTHER * FARTHER;
 }
 
-void ov_piglin_retaliate(ov_agent* agent, ov_actor* attacker) {
+// Answers a blow, if nothing speaks against it.
+static void retaliate(ov_agent* agent, ov_actor* attacker) {
   OVIS_ASSERT(attacker != agent->self);
   const ov_brain* brain = ov_brain_of(agent->self);
   if (ov_brain_is_active(brain, OV_ACTIVITY_AVOID) ||
@@ -248,14 +249,14 @@ void ov_piglin_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
     flee_from(agent, by);
     tell_list(agent, OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, by, flee_from_nearest);
   } else {
-    ov_piglin_retaliate(agent, by);
+    retaliate(agent, by);
   }
 }
 
 void ov_brute_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   (void)harm;
   if (ov_brain_of(agent->self) != NULL && by != NULL && !ov_is_piglin(by) && !ov_is_brute(by)) {
-    ov_piglin_retaliate(agent, by);
+    retaliate(agent, by);
   }
 }
 

@@ -261,13 +261,13 @@ TEST(a_path_over_the_capacity_is_cut_and_ends_short) {
   ov_nav small;
   const ov_nav_def def = {.shared = &scene.shared, .node_count_max = 2, .follow_range = 16};
   ov_nav_init(&small, &def);
-  assert_int_equal(ov_nav_bytes(&small), 0); // no path yet
+  assert_int_equal(small.room, 0); // no path yet
   const ov_nav_path path = ov_nav_path_to_block(&small, &scene.mob, nav_scene_cell(4, 0), 0);
   assert_false(path.is_cut);
   assert_true(ov_nav_move_to(&small, &scene.mob, &path, 1.0));
   assert_int_equal(small.count, 2);
   assert_int_equal(small.counts.cut, 1);
-  assert_int_equal(ov_nav_bytes(&small), 2 * sizeof(ov_nav_node));
+  assert_int_equal(small.room, 2);
   for (int x = 0; x < 2; x++) {
     nav_scene_place(&scene, x + 0.5, FEET, 0.5);
     ov_nav_tick(&small, &scene.mob, &scene.want);

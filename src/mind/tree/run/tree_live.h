@@ -138,7 +138,6 @@ typedef enum ov_tree_mode {
 // Enters a node, or leaves one that ends with a result, and goes on until everything waits.
 void ov_tree_go(ov_tree_turn* turn, int32_t node, ov_tree_mode mode, ov_tree_result result);
 void ov_tree_stop(ov_tree_turn* turn, int32_t node, const ovis_answer* why);
-void ov_tree_set_why(ov_tree* tree, int32_t node, ovis_reason reason, int64_t tick);
 
 // ---- State (tree_state.c)
 

@@ -30,7 +30,8 @@ uint64_t ov_tree_name_number(const char* name) {
   return name != NULL ? ov_hash_text(name, strlen(name)) : 0;
 }
 
-int32_t ov_tree_request_number(const char* name) {
+// The number of what is asked for: the same in all trees and runs, and never 0.
+static int32_t request_number(const char* name) {
   return (int32_t)(ov_tree_name_number(name) & INT32_MAX) | 1;
 }
 
@@ -195,7 +196,7 @@ static ov_tree_step step_of(const ov_tree_plan* plan, const ovis_tree_node* node
   if (node->kind == OVIS_TREE_SEND || node->kind == OVIS_TREE_REQUEST) {
     step.ticks = node->ticks > 0 ? node->ticks : OVIS_TREE_REQUEST_TICKS;
   }
-  step.request = node->request != NULL ? ov_tree_request_number(node->request) : 0;
+  step.request = node->request != NULL ? request_number(node->request) : 0;
   step.who = ov_tree_name_number(node->who);
   if (at->parent >= 0) {
     const ov_tree_step* parent = &plan->steps[at->parent];

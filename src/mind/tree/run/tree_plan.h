@@ -102,9 +102,6 @@ void ov_tree_plan_free(ov_tree_plan* plan, const ovis_allocator* allocator);
 // The number of a name of a tree or of news: the same in all trees and runs. 0: NULL.
 uint64_t ov_tree_name_number(const char* name);
 
-// The number of what is asked for: the same in all trees and runs, and never 0.
-int32_t ov_tree_request_number(const char* name);
-
 // Does the node watch a condition: that of its key, or that another asks?
 static inline bool ov_tree_is_condition(int32_t kind) {
   return kind == OVIS_TREE_IF || kind == OVIS_TREE_ANSWER;

@@ -14,7 +14,7 @@ static const ov_tree_step* step_at(const ov_tree* tree, int32_t node) {
   return &tree->plan->steps[node];
 }
 
-void ov_tree_set_why(ov_tree* tree, int32_t node, ovis_reason reason, int64_t tick) {
+static void set_why(ov_tree* tree, int32_t node, ovis_reason reason, int64_t tick) {
   OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
   OVIS_ASSERT(node >= 0);
   OVIS_ASSERT(node < tree->plan->count);
@@ -29,7 +29,7 @@ void ov_tree_set_why(ov_tree* tree, int32_t node, ovis_reason reason, int64_t ti
 static void take_why(ov_tree* tree, int32_t node, const ovis_answer* why) {
   OVIS_ASSERT(node >= 0);
   OVIS_ASSERT(node < tree->plan->count);
-  ov_tree_set_why(tree, node, why->reason, why->tick);
+  set_why(tree, node, why->reason, why->tick);
   tree->slots[node].other = (int16_t)why->other;
   tree->slots[node].value = why->value;
   tree->slots[node].limit = why->limit;
@@ -40,7 +40,7 @@ static void activate(ov_tree_turn* turn, int32_t node) {
   OVIS_ASSERT(node < turn->tree->plan->count);
   ov_tree* tree = turn->tree;
   ov_tree_add(&tree->active, node);
-  ov_tree_set_why(tree, node, OVIS_REASON_RUNNING, turn->tick);
+  set_why(tree, node, OVIS_REASON_RUNNING, turn->tick);
   tree->changes++;
 }
 
@@ -92,7 +92,7 @@ void ov_tree_stop(ov_tree_turn* turn, int32_t node, const ovis_answer* why) {
     if (step->kind == OVIS_TREE_COOLDOWN) {
       tree->slots[i].due = turn->tick + step->ticks;
     }
-    ov_tree_set_why(tree, i, OVIS_REASON_PARENT_STOPPED, turn->tick);
+    set_why(tree, i, OVIS_REASON_PARENT_STOPPED, turn->tick);
     tree->slots[i].other = step->parent;
     tell_end(turn, i, OV_TREE_FAILED, false);
   }
@@ -148,7 +148,7 @@ static ov_tree_result enter_action(ov_tree_turn* turn, int32_t node) {
   } else if (result == OV_TREE_FAILED) {
     take_why(turn->tree, node, &why);
   } else {
-    ov_tree_set_why(turn->tree, node, OVIS_REASON_ENDED, turn->tick);
+    set_why(turn->tree, node, OVIS_REASON_ENDED, turn->tick);
   }
   return result;
 }
@@ -195,7 +195,7 @@ static ov_tree_result enter_leaf(ov_tree_turn* turn, int32_t node) {
   case OVIS_TREE_SEND: turn->ops->send(turn, node); break;
   default: break;
   }
-  ov_tree_set_why(tree, node, OVIS_REASON_ENDED, turn->tick);
+  set_why(tree, node, OVIS_REASON_ENDED, turn->tick);
   return OV_TREE_SUCCEEDED;
 }
 
@@ -205,7 +205,7 @@ static bool may_enter(ov_tree_turn* turn, int32_t node) {
   const ov_tree_step* step = step_at(tree, node);
   ov_tree_slot* slot = &tree->slots[node];
   if (step->kind == OVIS_TREE_COOLDOWN && slot->due > turn->tick) {
-    ov_tree_set_why(tree, node, OVIS_REASON_COOLDOWN, turn->tick);
+    set_why(tree, node, OVIS_REASON_COOLDOWN, turn->tick);
     slot->limit = (float)(slot->due - turn->tick);
     return false;
   }
@@ -218,9 +218,9 @@ static bool may_enter(ov_tree_turn* turn, int32_t node) {
     ov_tree_add(&tree->observing, node);
   }
   if (!holds && step->kind == OVIS_TREE_ANSWER) {
-    ov_tree_set_why(tree, node, OVIS_REASON_NO_REQUEST, turn->tick);
+    set_why(tree, node, OVIS_REASON_NO_REQUEST, turn->tick);
   } else if (!holds) {
-    ov_tree_set_why(tree, node, OVIS_REASON_CONDITION, turn->tick);
+    set_why(tree, node, OVIS_REASON_CONDITION, turn->tick);
     slot->value = (float)tree->entries[step->key].value.number;
     slot->limit = (float)step->value;
   }
@@ -351,9 +351,8 @@ static void close(ov_tree_turn* turn, int32_t node, ov_tree_result result) {
   }
   deactivate(turn, node);
   tell_end(turn, node, result, true);
-  ov_tree_set_why(tree, node,
-                  result == OV_TREE_SUCCEEDED ? OVIS_REASON_ENDED : OVIS_REASON_BRANCH_FAILED,
-                  turn->tick);
+  set_why(tree, node, result == OV_TREE_SUCCEEDED ? OVIS_REASON_ENDED : OVIS_REASON_BRANCH_FAILED,
+          turn->tick);
   if (ov_tree_is_composite(step->kind)) {
     unregister_below(tree, node);
   } else if (step->kind == OVIS_TREE_IF && !ov_tree_stops_lower(step->stops)) {
@@ -447,7 +446,7 @@ void ov_tree_finish(ov_tree_turn* turn, int32_t node, ov_tree_result result,
   if (why != NULL) {
     take_why(tree, node, why);
   } else {
-    ov_tree_set_why(tree, node, OVIS_REASON_ENDED, turn->tick);
+    set_why(tree, node, OVIS_REASON_ENDED, turn->tick);
   }
   tell_end(turn, node, result, true);
   ov_tree_go(turn, node, OV_TREE_LEAVE, result);
@@ -465,7 +464,7 @@ void ov_tree_drop(ov_tree* tree, int64_t tick, int64_t restart) {
   for (int32_t i = ov_tree_next(&tree->active, 0); i >= 0; i = ov_tree_next(&tree->active, i + 1)) {
     tree->changes++;
     tree->slots[i].ran_ticks += (uint32_t)(tick - tree->slots[i].since);
-    ov_tree_set_why(tree, i, OVIS_REASON_ENDED, tick);
+    set_why(tree, i, OVIS_REASON_ENDED, tick);
   }
   tree->active = (ov_tree_bits){{0}};
   tree->observing = (ov_tree_bits){{0}};
