@@ -158,8 +158,9 @@ const command command_village = {
     "[WORLD] [options]",
     "the register: who lives and works where, and what keeps whom from what",
     "Without WORLD the bundled village is listed. Each villager has its bed, job site and meeting "
-    "point;\nfor each one that it lacks, the reason, with the cell that stops its path. Points of "
-    "interest have\ntheir owners. For each part of the village: how many villagers want a golem, "
+    "point;\nfor each one that it lacks, and each of its own that it does not get to, the reason, "
+    "with the\ncell that stops its path. Points of interest have their owners. For each part of "
+    "the village: how many villagers want a golem, "
     "and when the next one\ncan come.",
     run,
     true};

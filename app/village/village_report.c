@@ -42,6 +42,12 @@ static void print_villagers(const ovis_census* village) {
   }
 }
 
+static const char* words_of(const ovis_lack* lack) {
+  return strcmp(lack->what, "home") == 0       ? "bed"
+         : strcmp(lack->what, "job_site") == 0 ? "job site"
+                                               : "meeting point";
+}
+
 static void print_lacks(const ovis_census* village) {
   int32_t count;
   const ovis_resident* residents = ovis_census_get_residents(village, &count);
@@ -53,13 +59,47 @@ static void print_lacks(const ovis_census* village) {
         printf("what they lack:\n");
         has_title = true;
       }
-      printf("  villager %u, no %s: %s\n", residents[i].mob,
-             strcmp(lack->what, "home") == 0       ? "bed"
-             : strcmp(lack->what, "job_site") == 0 ? "job site"
-                                                   : "meeting point",
-             lack->why);
+      printf("  villager %u, no %s: %s\n", residents[i].mob, words_of(lack), lack->why);
     }
   }
+}
+
+static ovis_pos place_of(const ovis_resident* resident, const ovis_lack* barred) {
+  return strcmp(barred->what, "home") == 0       ? resident->home
+         : strcmp(barred->what, "job_site") == 0 ? resident->job_site
+                                                 : resident->meeting_point;
+}
+
+static void print_barred(const ovis_census* village) {
+  int32_t count;
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
+  bool has_title = false;
+  for (int32_t i = 0; i < count; i++) {
+    for (int32_t k = 0; k < residents[i].barred_count; k++) {
+      const ovis_lack* barred = &residents[i].barred[k];
+      const ovis_pos place = place_of(&residents[i], barred);
+      if (!has_title) {
+        printf("what they do not get to:\n");
+        has_title = true;
+      }
+      printf("  villager %u does not get to its %s at %d %d %d: %s\n", residents[i].mob,
+             words_of(barred), place.x, place.y, place.z, barred->why);
+    }
+  }
+}
+
+static bool is_barred(const ovis_census* village, ovis_mob_id owner, ovis_pos pos) {
+  int32_t count;
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
+  for (int32_t i = 0; i < count; i++) {
+    for (int32_t k = 0; residents[i].mob == owner && k < residents[i].barred_count; k++) {
+      const ovis_pos place = place_of(&residents[i], &residents[i].barred[k]);
+      if (place.x == pos.x && place.y == pos.y && place.z == pos.z) {
+        return true;
+      }
+    }
+  }
+  return false;
 }
 
 static void print_points(const ovis_census* village) {
@@ -73,7 +113,9 @@ static void print_points(const ovis_census* village) {
     printf("  %-14s %6d %4d %6d  %d of %d free", item->point.type, item->point.pos.x,
            item->point.pos.y, item->point.pos.z, item->point.free_tickets, item->point.tickets);
     for (int32_t k = 0; k < item->owner_count; k++) {
-      printf("%s %u", k == 0 ? "; villager" : ",", owners[item->owner_first + k]);
+      const ovis_mob_id owner = owners[item->owner_first + k];
+      printf("%s %u%s", k == 0 ? "; villager" : ",", owner,
+             is_barred(village, owner, item->point.pos) ? " (does not get there)" : "");
     }
     if (item->absent_owner_count > 0) {
       printf("; %d taken by owners that are not loaded", item->absent_owner_count);
@@ -105,6 +147,7 @@ void village_report_table(const ovis_census* village, const ovis_sim* sim) {
          (int)((time / 1000 + 6) % 24), (int)(time % 1000 * 60 / 1000), ovis_sim_get_ticks(sim));
   print_villagers(village);
   print_lacks(village);
+  print_barred(village);
   print_points(village);
   print_golems(village);
 }
@@ -142,6 +185,10 @@ static cJSON* json_resident(const ovis_resident* one) {
   cJSON* lacks = cJSON_AddArrayToObject(item, "lacks");
   for (int32_t i = 0; i < one->lack_count; i++) {
     cJSON_AddItemToArray(lacks, json_lack(&one->lacks[i]));
+  }
+  cJSON* barred = cJSON_AddArrayToObject(item, "barred");
+  for (int32_t i = 0; i < one->barred_count; i++) {
+    cJSON_AddItemToArray(barred, json_lack(&one->barred[i]));
   }
   return item;
 }

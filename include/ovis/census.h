@@ -60,6 +60,10 @@ typedef struct ovis_resident {
   ovis_pos claimed_site;
   ovis_lack lacks[OVIS_CENSUS_LACKS_MAX];
   int32_t lack_count;
+  /// Its own places within 48 blocks to which it finds no path from where it is:
+  /// OVIS_REASON_NO_PATH.
+  ovis_lack barred[OVIS_CENSUS_LACKS_MAX];
+  int32_t barred_count;
 } ovis_resident;
 
 /// The villagers, by serial. [(resident) * *out_count]

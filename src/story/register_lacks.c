@@ -3,6 +3,7 @@
 //
 // A villager claims a point if it looks for that type, a ticket is free within 48 blocks, and it
 // finds a path that ends within the valid range of the type.
+#include "base/cell.h"
 #include "base/trig.h"
 #include "story/register_internal.h"
 #include "story/story_internal.h"
@@ -103,24 +104,39 @@ static bool reaches(search* s, const ovis_resident* resident, const ovis_point* 
   return (status == OVIS_OK || status == OVIS_BUFFER_TOO_SMALL) && path.result == OVIS_PATH_REACHED;
 }
 
-static void explain_path(search* s, const ovis_resident* resident, const ovis_point* point,
-                         ovis_lack* out) {
+// Finds a path and says what stops it. Returns false if it leads there.
+static bool stops(search* s, const ovis_path_query* query, ovis_lack* out, char* obstacle,
+                  size_t size) {
   OVIS_ASSERT(out != NULL);
   ovis_path path = {.nodes = s->nodes, .capacity = NODES_MAX};
-  const ovis_path_query query = query_of(s, resident, point);
   ovis_path_why why = {.has_refusal = false};
-  char cell[64];
-  ovis_cell_words(point->pos, cell, sizeof cell);
-  if (ovis_path_find(s->finder, &query, &path) == OVIS_OK && path.result != OVIS_PATH_REACHED) {
-    ovis_path_explain(s->finder, &query, &path, "villager", &s->self->allocator, &why);
+  s->search_count++;
+  obstacle[0] = '\0';
+  const ovis_status status = ovis_path_find(s->finder, query, &path);
+  ovis_status explained = OVIS_OK;
+  if (status == OVIS_OK && path.result != OVIS_PATH_REACHED) {
+    explained = ovis_path_explain(s->finder, query, &path, "villager", &s->self->allocator, &why);
   }
+  s->self->is_out_of_memory |= status == OVIS_NO_MEMORY || explained == OVIS_NO_MEMORY;
+  out->reason = OVIS_REASON_NO_PATH;
   out->has_cell = why.obstacle.has_cell;
   out->cell = why.obstacle.cell;
   out->value = path.result != OVIS_PATH_NONE ? (double)path.dist_to_target : 0;
-  out->limit = query.reach_range;
+  out->limit = query->reach_range;
   if (why.obstacle.cause[0] != '\0') {
-    char obstacle[OVIS_CENSUS_WHY_MAX - 96];
-    ov_story_obstacle_words(&why.obstacle, obstacle, sizeof obstacle);
+    ov_story_obstacle_words(&why.obstacle, obstacle, size);
+  }
+  return (status == OVIS_OK || status == OVIS_BUFFER_TOO_SMALL) && path.result != OVIS_PATH_REACHED;
+}
+
+static void explain_path(search* s, const ovis_resident* resident, const ovis_point* point,
+                         ovis_lack* out) {
+  const ovis_path_query query = query_of(s, resident, point);
+  char cell[64];
+  char obstacle[OVIS_CENSUS_WHY_MAX - 96];
+  ovis_cell_words(point->pos, cell, sizeof cell);
+  stops(s, &query, out, obstacle, sizeof obstacle);
+  if (obstacle[0] != '\0') {
     snprintf(out->why, sizeof out->why, "there is no path to the free one at %.30s%s", cell,
              obstacle);
   } else {
@@ -257,8 +273,12 @@ static void find_reason(search* s, const ovis_resident* resident, int32_t kind, 
       snprintf(out->why, sizeof out->why, "the only one within %d blocks is taken by %s",
                OV_REGISTER_RADIUS, owners);
     } else {
-      snprintf(out->why, sizeof out->why, "all %d %s within %d blocks are taken by %s",
-               (int)found.all, words->plural, OV_REGISTER_RADIUS, owners);
+      char all[24] = "both";
+      if (found.all > 2) {
+        snprintf(all, sizeof all, "all %d", (int)found.all);
+      }
+      snprintf(out->why, sizeof out->why, "%s %s within %d blocks are taken by %s", all,
+               words->plural, OV_REGISTER_RADIUS, owners);
     }
     return;
   }
@@ -268,7 +288,6 @@ static void find_reason(search* s, const ovis_resident* resident, int32_t kind, 
       return;
     }
   }
-  out->reason = OVIS_REASON_NO_PATH;
   explain_path(s, resident, &found.nearest[0]->point, out);
 }
 
@@ -312,6 +331,43 @@ static void find_lack(search* s, ovis_resident* resident, int32_t kind) {
   }
 }
 
+// ---- Its own places that it does not get to
+
+static const ovis_census_point* point_at(const ovis_census* self, ovis_pos pos) {
+  for (int32_t i = 0; i < self->points.count; i++) {
+    if (ov_cell_is_same(self->points.items[i].point.pos, pos)) {
+      return &self->points.items[i];
+    }
+  }
+  return NULL;
+}
+
+// A place that is farther off is none: the villager walks there in pieces.
+static void find_barred(search* s, ovis_resident* resident, int32_t kind) {
+  const ovis_pos places[] = {resident->home, resident->job_site, resident->meeting_point};
+  const ovis_pos place = places[kind];
+  if (resident->is_sleeping || !is_near(resident, place) || s->search_count >= SEARCHES_MAX) {
+    return;
+  }
+  const ovis_census_point* item = point_at(s->self, place);
+  const ovis_point point = item != NULL ? item->point : (ovis_point){.pos = place};
+  const ovis_path_query query = query_of(s, resident, &point);
+  ovis_lack barred = {.what = kinds[kind].what};
+  char obstacle[OVIS_CENSUS_WHY_MAX];
+  if (!stops(s, &query, &barred, obstacle, sizeof obstacle)) {
+    return;
+  }
+  static const char lead[] = ": ";
+  if (obstacle[0] != '\0') {
+    snprintf(barred.why, sizeof barred.why, "%s", obstacle + sizeof lead - 1);
+  } else {
+    snprintf(barred.why, sizeof barred.why,
+             "the nearest cell that it finds is %.0f away, and it must be within %.0f",
+             barred.value, barred.limit);
+  }
+  resident->barred[resident->barred_count++] = barred;
+}
+
 // ---- Points that nobody reaches
 
 static void count_reaching(search* s, ovis_census_point* item) {
@@ -342,7 +398,9 @@ ovis_status ov_register_find_lacks(ovis_census* self) {
     ovis_resident* resident = &self->residents.items[i];
     const bool has[] = {resident->has_home, resident->has_job_site, resident->has_meeting_point};
     for (int32_t kind = HOME; kind <= MEETING_POINT; kind++) {
-      if (!has[kind]) {
+      if (has[kind]) {
+        find_barred(s, resident, kind);
+      } else {
         find_lack(s, resident, kind);
       }
     }

@@ -114,11 +114,12 @@ typedef enum place {
   PLACE_LIMIT,
   PLACE_OFF,
   PLACE_RANGE,
+  PLACE_TIMES,
   PLACE_COUNT
 } place;
 
-static const char* const place_names[PLACE_COUNT] = {"{who}",   "{block}", "{cell}", "{until}",
-                                                     "{value}", "{limit}", "{off}",  "{range}"};
+static const char* const place_names[PLACE_COUNT] = {
+    "{who}", "{block}", "{cell}", "{until}", "{value}", "{limit}", "{off}", "{range}", "{times}"};
 
 // The place that a text begins with. PLACE_COUNT: none.
 static place place_at(const char* text) {
@@ -152,6 +153,15 @@ static void put_part(const ovis_answer* answer, place part, char* out, size_t si
   case PLACE_LIMIT: put_number(limit, out, size); break;
   case PLACE_OFF: snprintf(out, size, "%.1f", sqrt(value)); break;
   case PLACE_RANGE: snprintf(out, size, "%.3g", sqrt(limit)); break;
+  case PLACE_TIMES:
+    if (value == 1) {
+      snprintf(out, size, "once");
+    } else {
+      char number[32];
+      put_number(value, number, sizeof number);
+      snprintf(out, size, "%s times", number);
+    }
+    break;
   case PLACE_COUNT: break;
   }
 }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#villager
 #include "species/villager/villager.h"
 
+#include "agent/about.h"
 #include "base/cell.h"
 #include "base/check.h"
 
@@ -136,6 +137,33 @@ const ov_behavior_kind ov_go_to_potential_job_site = {
 
 // ---- YieldJobSite
 
+// The last job site that it yielded, and how often it yielded that one to the same villager. For
+// explanations: nothing else reads it.
+typedef struct yielded {
+  uint64_t to; // serial; 0: it never yielded any
+  ovis_pos site;
+  int32_t times;
+} yielded;
+
+static void yielded_fields(void* state, ov_fields* list) {
+  yielded* self = state;
+  if (ov_fields_is_snapshot(list)) {
+    ov_field_u64(list, "to", &self->to);
+    ov_field_cell(list, "site", &self->site);
+    ov_field_i32_in(list, "times", &self->times, 0, INT32_MAX);
+  }
+}
+
+static void count_yield(ov_behavior_turn* turn, const ov_actor* other, ovis_pos site) {
+  yielded* self = ov_behavior_own_state(turn);
+  if (self == NULL) {
+    return; // no memory, and the simulation knows
+  }
+  const bool is_again = self->to == other->serial && ov_cell_is_same(self->site, site);
+  const int32_t before = is_again ? self->times : 0;
+  *self = (yielded){other->serial, site, before < INT32_MAX ? before + 1 : before};
+}
+
 static bool can_reach(ov_agent* agent, ov_actor* other, ovis_pos site, int32_t range) {
   OVIS_ASSERT(range >= 0);
   ov_agent view = ov_agent_of(agent->turn, other);
@@ -195,6 +223,7 @@ static bool yield(ov_behavior_turn* turn) {
       continue;
     }
     tell_yield(agent, other, &site);
+    count_yield(turn, other, site.cell);
     ov_brain* receiver = ov_brain_of(other);
     ov_brain_erase(brain, OVIS_MEM_WALK_TARGET); // claim 241
     ov_brain_erase(brain, OVIS_MEM_LOOK_TARGET);
@@ -209,14 +238,36 @@ static bool yield(ov_behavior_turn* turn) {
   return ov_behavior_refuse(turn, OVIS_REASON_NO_TARGET, 0, 0);
 }
 
+static void explain_yield(const ov_behavior_turn* turn, ovis_answer* answer) {
+  const yielded* self = turn->state;
+  const bool is_inverted = turn->brain->plan->rules.yield_test_inverted;
+  if (answer->reason == OVIS_REASON_NO_NEED && is_inverted) {
+    answer->reason = OVIS_REASON_WRONG_JOB;
+  }
+  const bool has_none =
+      answer->reason == OVIS_REASON_MEMORY_ABSENT && answer->other == OVIS_MEM_POTENTIAL_JOB_SITE;
+  if (self->times > 0 && (answer->reason == OVIS_REASON_RAN || has_none)) {
+    ov_about_cell(turn->agent, answer, self->site);
+    ov_about_actor(answer, ov_crowd_find(turn->agent->crowd, self->to));
+    answer->value = (float)self->times;
+    answer->limit = answer->value; // another limit is news for recorders, another value is none
+  }
+}
+
 const ov_behavior_kind ov_yield_job_site = {
     OV_ONE_SHOT("YieldJobSite", yield),
     OV_NEEDS(OV_PRESENT(POTENTIAL_JOB_SITE), OV_ABSENT(JOB_SITE), OV_PRESENT(LIVING),
              OV_REGISTERED(WALK_TARGET), OV_REGISTERED(LOOK_TARGET)),
     OV_SETTINGS(ov_job_settings),
+    OV_RARE_STATE(yielded, yielded_fields),
+    .explain = explain_yield,
     OV_PHRASES(.words = "yield a job site", .doing = "yielding a job site",
-               OV_WHY({OVIS_REASON_NO_NEED,
-                       "it has a profession of its own, or none under the rules of 1.19.3"},
+               OV_WHY({OVIS_REASON_RAN, "it gave the {block} at {cell} to {who}, {times} by now"},
+                      {OVIS_REASON_MEMORY_ABSENT, "it has chosen no job site; it gave the {block} "
+                                                  "at {cell} to {who}, {times} by now"},
+                      {OVIS_REASON_NO_NEED, "it has a profession, and yields no job site"},
+                      {OVIS_REASON_WRONG_JOB, "it has no profession, and by the rules of 1.19.3 "
+                                              "only villagers with one yield a job site"},
                       {OVIS_REASON_NO_TARGET, "no villager nearby needs that job site"})),
 };
 

@@ -169,8 +169,9 @@ TEST(claim_235_points_that_cannot_be_reached_wait_longer_each_time) {
   assert_false(recalls(&scene, villager, OVIS_MEM_HOME));
   assert_int_equal(taken(&scene, "home"), 0);
   const ovis_option look = mob_scene_option(&scene, villager, "AcquirePoi.home");
-  assert_true(look.answer.reason == OVIS_REASON_COOLDOWN ||
+  assert_true(look.answer.reason == OVIS_REASON_TRIES_LATER ||
               look.answer.reason == OVIS_REASON_NO_PATH);
+  assert_true(look.answer.until > ovis_sim_get_ticks(scene.sim));
   mob_scene_close(&scene);
 }
 

@@ -117,7 +117,7 @@ TEST(points_have_their_owners) {
   assert_int_equal(first->home.x, 60);
   assert_string_equal(first->profession, "none");
   assert_true(resident(village, b)->has_claimed_site);
-  expect(village, b, "home", OVIS_REASON_TAKEN, "all 2 beds within 48 blocks are taken by");
+  expect(village, b, "home", OVIS_REASON_TAKEN, "both beds within 48 blocks are taken by");
   expect(village, b, "home", OVIS_REASON_TAKEN, ", and by 1 that are not here");
   ovis_census_destroy(village);
   mob_scene_close(&scene);
@@ -165,6 +165,35 @@ TEST(a_bed_behind_a_wall_names_the_cell_in_the_way) {
   mob_scene_ticks(&scene, 2);
   village = make(&scene);
   assert_non_null(strstr(lack(village, villager, "home")->why, "reached; at its last look: "));
+  ovis_census_destroy(village);
+  mob_scene_close(&scene);
+}
+
+// The owner of a bed stands behind glass: the bed is its own, and it does not get there.
+TEST(an_owner_that_does_not_get_to_its_bed_is_told_so) {
+  mob_scene scene = mob_scene_open("stone");
+  put_bed(&scene, 60, 60);
+  const ovis_mob_id owner = mob_scene_spawn(&scene, "villager", 80.5, 60.5);
+  const ovis_mob_id other = mob_scene_spawn(&scene, "villager", 60.5, 70.5);
+  remember(&scene, owner, OVIS_MEM_HOME, 60, 60);
+  remember(&scene, other, OVIS_MEM_HOME, 60, 60);
+  take(&scene, 60, 60, "home", 0);
+  mob_scene_fill(&scene, (ovis_pos){79, Y, 59}, (ovis_pos){81, Y + 2, 61}, "glass");
+  mob_scene_fill(&scene, (ovis_pos){80, Y, 60}, (ovis_pos){80, Y + 1, 60}, "air");
+  mob_scene_ticks(&scene, 5);
+  ovis_census* village = make(&scene);
+  assert_int_equal(resident(village, other)->barred_count, 0);
+  const ovis_resident* one = resident(village, owner);
+  assert_int_equal(one->barred_count, 1);
+  assert_string_equal(one->barred[0].what, "home");
+  assert_int_equal(one->barred[0].reason, OVIS_REASON_NO_PATH);
+  assert_true(one->barred[0].has_cell);
+  assert_int_equal(one->barred[0].cell.x, 79);
+  assert_non_null(strstr(one->barred[0].why, "79 64 60 (glass)"));
+  ovis_census_destroy(village);
+  mob_scene_fill(&scene, (ovis_pos){79, Y, 60}, (ovis_pos){79, Y + 2, 60}, "air");
+  village = make(&scene);
+  assert_int_equal(resident(village, owner)->barred_count, 0);
   ovis_census_destroy(village);
   mob_scene_close(&scene);
 }

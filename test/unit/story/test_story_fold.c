@@ -151,8 +151,9 @@ TEST(a_phrase_with_places_tells_the_whole_answer) {
       {OVIS_REASON_NO_PATH, "no path to the {block} at {cell}"},
       {OVIS_REASON_NO_PATH, "no path at all"},
       {OVIS_REASON_TOO_FAR, "{off} blocks off, at most {range}"},
-      {OVIS_REASON_COOLDOWN, "{value} of {limit} {times}"}};
-  static const ovis_phrases phrases = {.reasons = reasons, .reason_count = 5};
+      {OVIS_REASON_COOLDOWN, "{value} of {limit} {ticks}"},
+      {OVIS_REASON_RAN, "it jumps {times}"}};
+  static const ovis_phrases phrases = {.reasons = reasons, .reason_count = 6};
   const ovis_option_info option = {.name = "a", .group = "goals", .phrases = &phrases};
   static const struct {
     ovis_answer answer;
@@ -169,7 +170,9 @@ TEST(a_phrase_with_places_tells_the_whole_answer) {
        "no path to the bell at 1 2 3"},
       {{.reason = OVIS_REASON_NO_PATH}, "no path at all"},
       {{.reason = OVIS_REASON_TOO_FAR, .value = 576, .limit = 256}, "24.0 blocks off, at most 16"},
-      {{.reason = OVIS_REASON_COOLDOWN, .value = 1200, .limit = 0.25f}, "1,200 of 0.25 {times}"}};
+      {{.reason = OVIS_REASON_COOLDOWN, .value = 1200, .limit = 0.25f}, "1,200 of 0.25 {ticks}"},
+      {{.reason = OVIS_REASON_RAN, .value = 1}, "it jumps once"},
+      {{.reason = OVIS_REASON_RAN, .value = 1481}, "it jumps 1,481 times"}};
   for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
     ovis_answer answer = cases[i].answer;
     answer.other = -1;

@@ -3,6 +3,7 @@
 #include "mind/brain/place/place_behaviors.h"
 #include "mind/brain/walk/walk_behaviors.h"
 
+#include "agent/about.h"
 #include "base/check.h"
 
 #define WOKEN_TICKS 100 // after waking up it does not sleep again
@@ -74,16 +75,48 @@ static void stop(ov_behavior_turn* turn) {
   }
 }
 
+static void explain(const ov_behavior_turn* turn, ovis_answer* answer) {
+  const ov_agent* agent = turn->agent;
+  const ov_place* home = ov_brain_place(turn->brain, OVIS_MEM_HOME);
+  if (home == NULL || home->dimension != OVIS_MEMORY_HERE) {
+    return;
+  }
+  switch (answer->reason) {
+  case OVIS_REASON_NOT_HERE:
+    answer->reason = OVIS_REASON_RIDES;
+    ov_about_actor(answer, ov_crowd_find(agent->crowd, agent->self->vehicle));
+    break;
+  case OVIS_REASON_COOLDOWN:
+    answer->until =
+        agent->tick + WOKEN_TICKS + ov_brain_number(turn->brain, OVIS_MEM_LAST_WOKEN) - turn->time;
+    break;
+  case OVIS_REASON_TAKEN:
+    ov_about_cell(agent, answer, home->cell);
+    answer->reason = ov_agent_is_bed(agent, home->cell) ? OVIS_REASON_TAKEN : OVIS_REASON_REMOVED;
+    break;
+  case OVIS_REASON_TOO_FAR: ov_about_cell(agent, answer, home->cell); break;
+  default: break;
+  }
+}
+
 const ov_behavior_kind ov_sleep_in_bed = {
     OV_TIMED("SleepInBed"),
     OV_NEEDS(OV_PRESENT(HOME), OV_REGISTERED(LAST_WOKEN)),
     OV_STATE(sleep_state, sleep_state_fields),
+    .explain = explain,
     .never_times_out = true,
     OV_BEHAVIOR_CALLS(can_start, can_continue, start, NULL, stop),
     OV_PHRASES(.words = "sleep", .doing = "sleeping",
-               OV_WHY({OVIS_REASON_TOO_FAR, "it is too far from its bed"},
+               OV_WHY({OVIS_REASON_TOO_FAR,
+                       "it is too far from its bed at {cell}: {off} blocks, at most {range}"},
+                      {OVIS_REASON_TOO_FAR, "it is too far from its bed"},
+                      {OVIS_REASON_COOLDOWN, "it got up a short time ago, and lies down again from "
+                                             "tick {until} on"},
                       {OVIS_REASON_COOLDOWN, "it got up a short time ago"},
-                      {OVIS_REASON_TAKEN, "its bed is occupied or no longer there"})),
+                      {OVIS_REASON_TAKEN, "its bed at {cell} is occupied"},
+                      {OVIS_REASON_TAKEN, "its bed is occupied"},
+                      {OVIS_REASON_REMOVED, "its bed at {cell} was removed"},
+                      {OVIS_REASON_NOT_HERE, "its bed is in another dimension"})),
 };
 
 static bool wake_up(ov_behavior_turn* turn) {

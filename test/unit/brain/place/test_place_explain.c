@@ -5,6 +5,7 @@
 #include "support/test.h"
 
 #include <ovis/brain.h>
+#include <ovis/mind.h>
 
 #include <string.h>
 
@@ -100,5 +101,68 @@ TEST(a_removed_bed_is_missed_only_from_near) {
   assert_int_equal(removed.reason, OVIS_REASON_REMOVED);
   expect_cell(&removed, "air", 63, 64);
   assert_true(removed.limit == 256);
+  mob_scene_close(&scene);
+}
+
+// A villager without a profession gives the job site that it walks to to a librarian without one.
+TEST(a_yielded_job_site_is_told_with_its_receiver) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_set_time(&scene, 2500);
+  mob_scene_set(&scene, 84, MOB_SCENE_FEET, 64, "lectern");
+  const ovis_mob_id giver = mob_scene_spawn(&scene, "villager", 50.5, 64.5);
+  mob_scene_ticks(&scene, 60);
+  const ovis_mob_id receiver = mob_scene_spawn(&scene, "villager", 56.5, 62.5);
+  int32_t librarian;
+  assert_true(ovis_profession_find("librarian", &librarian));
+  mob_scene_put(&scene, receiver, OVIS_PROP_PROFESSION, librarian);
+  mob_scene_put(&scene, receiver, OVIS_PROP_XP, 10);
+  while (mob_scene_events(&scene, OVIS_EVENT_YIELDED) == 0) {
+    assert_true(ovis_sim_get_ticks(scene.sim) < 400);
+    mob_scene_ticks(&scene, 1);
+  }
+  for (int i = 0; i < 3; i++) { // it stays told when the tick is over
+    const ovis_answer given = answer_of(&scene, giver, "YieldJobSite");
+    assert_int_equal(given.reason, i == 0 ? OVIS_REASON_RAN : OVIS_REASON_MEMORY_ABSENT);
+    assert_true(given.who == mob_scene_mob(&scene, receiver).serial);
+    expect_cell(&given, "lectern", 84, 64);
+    assert_true(given.value == 1);
+    mob_scene_ticks(&scene, 1);
+  }
+  mob_scene_close(&scene);
+}
+
+// A villager that got up a moment ago lies down again when it says.
+TEST(a_villager_that_got_up_says_when_it_sleeps_again) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_set(&scene, 64, MOB_SCENE_FEET, 64, BED);
+  const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 63.5, 64.5);
+  const ovis_mob_id far = mob_scene_spawn(&scene, "villager", 104.5, 64.5);
+  const ovis_memory_value home = {
+      .type = OVIS_MEMORY_PLACE, .cell = {64, MOB_SCENE_FEET, 64}, .ttl = OVIS_MEMORY_FOR_EVER};
+  assert_true(ovis_mob_set_memory(scene.sim, far, OVIS_MEM_HOME, &home));
+  mob_scene_ticks(&scene, 2);
+  const ovis_answer off = answer_of(&scene, far, "SleepInBed");
+  assert_int_equal(off.reason, OVIS_REASON_TOO_FAR);
+  expect_cell(&off, "red_bed", 64, 64);
+  ovis_mob_remove(scene.sim, far);
+  while (!ovis_mob_is_sleeping(scene.sim, villager)) {
+    assert_true(ovis_sim_get_ticks(scene.sim) < 400);
+    mob_scene_ticks(&scene, 1);
+  }
+  mob_scene_set_time(&scene, 1000);
+  while (ovis_mob_is_sleeping(scene.sim, villager)) {
+    assert_true(ovis_sim_get_ticks(scene.sim) < 500);
+    mob_scene_ticks(&scene, 1);
+  }
+  mob_scene_set_time(&scene, MOB_SCENE_NIGHT);
+  mob_scene_ticks(&scene, 30);
+  const ovis_answer woken = answer_of(&scene, villager, "SleepInBed");
+  assert_int_equal(woken.reason, OVIS_REASON_COOLDOWN);
+  assert_true(woken.until > ovis_sim_get_ticks(scene.sim));
+  while (answer_of(&scene, villager, "SleepInBed").reason == OVIS_REASON_COOLDOWN) {
+    assert_true(ovis_sim_get_ticks(scene.sim) <= woken.until);
+    mob_scene_ticks(&scene, 1);
+  }
+  assert_in_range(ovis_sim_get_ticks(scene.sim), woken.until, woken.until + 1);
   mob_scene_close(&scene);
 }
