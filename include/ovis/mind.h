@@ -130,7 +130,17 @@ typedef struct ovis_setting {
   X(CREATIVE, "its target is in creative mode")                                                    \
   X(SPECTATOR, "its target is a spectator")                                                        \
   X(REMOVED, "the place was removed")                                                              \
-  X(TRIES_LATER, "there was no path, and it waits before it tries again")
+  X(TRIES_LATER, "there was no path, and it waits before it tries again")                          \
+  X(SAFE, "no mob attacks the nearest candidate")                                                  \
+  X(SPARED, "it does not attack the nearest candidate")                                            \
+  X(NOT_ANGRY, "it is not angry at the nearest candidate")                                         \
+  X(OWNS_IT, "the nearest candidate is its owner")                                                 \
+  X(TARGET_DRY, "the nearest candidate is not in water")                                           \
+  X(TARGET_WET, "the nearest candidate is in water")                                               \
+  X(TARGET_GROWN_UP, "the nearest candidate is grown up")                                          \
+  X(TARGET_YOUNG, "the nearest candidate is a baby")                                               \
+  X(NOT_LEVEL, "the nearest candidate is too far above or below it")                               \
+  X(UNNOTICED, "the nearest candidate is too far away to be noticed")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,

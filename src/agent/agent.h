@@ -100,6 +100,11 @@ typedef struct ov_targeting {
 
 bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_targeting* targeting);
 
+// The same for an answer to a question: changes nothing and counts no ray. Returns why it is no
+// target; NOT_ASKED: it is one. `out_range`: within which it is noticed; 0: any distance.
+ovis_reason ov_agent_why_no_target(const ov_agent* agent, const ov_actor* other,
+                                   const ov_targeting* targeting, double* out_range);
+
 // Does a candidate count? Must not change anything.
 typedef bool ov_actor_filter_fn(const ov_agent* agent, const ov_actor* other, const void* context);
 

@@ -23,13 +23,16 @@ double ov_actor_dist2(const ov_actor* a, const ov_actor* b) {
 
 // ---- Sight
 
-static bool sees(const ov_agent* agent, const ov_actor* other) {
+// `meter` [opt]: counts the ray.
+static bool sees(const ov_agent* agent, const ov_actor* other, ov_meter* meter) {
   const ovis_vec3 from = ov_body_eye(&agent->self->body);
   const ovis_vec3 to = ov_body_eye(&other->body);
   if (ov_vec_dist2(from, to) > SIGHT_RANGE * SIGHT_RANGE) {
     return false;
   }
-  ov_meter_add_ray(&agent->turn->meter);
+  if (meter != NULL) {
+    ov_meter_add_ray(meter);
+  }
   return !ovis_world_cast_ray(agent->world, from, to, OVIS_RAY_FLUIDS_NONE).is_hit;
 }
 
@@ -41,7 +44,7 @@ bool ov_agent_sees(ov_agent* agent, const ov_actor* other) {
       return sight->is_seen[i];
     }
   }
-  const bool is_seen = sees(agent, other);
+  const bool is_seen = sees(agent, other, &agent->turn->meter);
   if (sight->count < OV_SIGHT_CAPACITY) {
     sight->serials[sight->count] = other->serial;
     sight->is_seen[sight->count] = is_seen;
@@ -58,37 +61,60 @@ static double visibility(const ov_actor* other) {
   return ov_effect_level(other, OVIS_EFFECT_INVISIBILITY) > 0 ? INVISIBLE_SHARE : 1;
 }
 
-bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_targeting* targeting) {
+static double noticed_within(const ov_agent* agent, const ov_actor* other, double range) {
+  const double noticed = range * ov_actor_visibility(agent->self, other) * visibility(other);
+  return noticed > RANGE_MIN ? noticed : RANGE_MIN;
+}
+
+// Why `other` is no target, sight left aside. NOT_ASKED: it is one.
+static ovis_reason refusal_of(const ov_agent* agent, const ov_actor* other,
+                              const ov_targeting* targeting) {
   if (other == agent->self || !ov_actor_is_alive(other)) {
-    return false;
+    return OVIS_REASON_TARGET_GONE;
   }
   const ov_bond* bond = targeting->is_combat ? ov_actor_bond(agent->self) : NULL;
   if (bond != NULL && bond->owner == other->serial) {
-    return false; // a pet spares its owner
+    return OVIS_REASON_OWNS_IT; // a pet spares its owner
   }
   if (targeting->is_combat && other->row->is_spared) {
-    return false;
-  }
-  if (targeting->is_combat && other->kind == OV_ACTOR_PLAYER &&
-      (agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL || ov_player_is_safe(other))) {
-    return false;
+    return OVIS_REASON_SAFE;
   }
   if (ov_player_is_spectator(other)) {
-    return false;
+    return OVIS_REASON_SPECTATOR;
+  }
+  if (targeting->is_combat && ov_player_is_safe(other)) {
+    return OVIS_REASON_CREATIVE;
+  }
+  if (targeting->is_combat && other->kind == OV_ACTOR_PLAYER &&
+      agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL) {
+    return OVIS_REASON_TOO_EASY;
   }
   if (targeting->is_combat && agent->self->profile->may_attack != NULL &&
       !agent->self->profile->may_attack(agent, other)) {
-    return false;
+    return OVIS_REASON_SPARED;
   }
   if (targeting->range > 0) {
-    const double noticed =
-        targeting->range * ov_actor_visibility(agent->self, other) * visibility(other);
-    const double range = noticed > RANGE_MIN ? noticed : RANGE_MIN;
+    const double range = noticed_within(agent, other, targeting->range);
     if (ov_actor_dist2(agent->self, other) > range * range) {
-      return false;
+      return OVIS_REASON_TOO_FAR;
     }
   }
-  return !targeting->needs_sight || ov_agent_sees(agent, other);
+  return OVIS_REASON_NOT_ASKED;
+}
+
+bool ov_agent_can_target(ov_agent* agent, const ov_actor* other, const ov_targeting* targeting) {
+  return refusal_of(agent, other, targeting) == OVIS_REASON_NOT_ASKED &&
+         (!targeting->needs_sight || ov_agent_sees(agent, other));
+}
+
+ovis_reason ov_agent_why_no_target(const ov_agent* agent, const ov_actor* other,
+                                   const ov_targeting* targeting, double* out_range) {
+  OVIS_ASSERT(other != NULL);
+  *out_range = targeting->range > 0 ? noticed_within(agent, other, targeting->range) : 0;
+  const ovis_reason reason = refusal_of(agent, other, targeting);
+  const bool is_hidden =
+      reason == OVIS_REASON_NOT_ASKED && targeting->needs_sight && !sees(agent, other, NULL);
+  return is_hidden ? OVIS_REASON_NOT_SEEN : reason;
 }
 
 ov_actor* ov_agent_find(const ov_agent* agent, uint64_t serial) {

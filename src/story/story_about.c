@@ -59,7 +59,16 @@ void ov_story_about_words(const char* sentence, const ovis_answer* answer, char*
   static const char whose[] = "its target";
   const char* target = strstr(sentence, whose);
   const char* rest = target != NULL ? target + sizeof whose - 1 : NULL;
+  static const char candidate[] = "the nearest candidate";
+  const char* named = strstr(sentence, candidate);
+  if (named != NULL) {
+    snprintf(out, size, "%.*s%s%s", (int)(named - sentence), sentence, name,
+             named + sizeof candidate - 1);
+    return;
+  }
   switch (answer->reason) {
+  case OVIS_REASON_CREATIVE: snprintf(out, size, "%s is in creative mode", name); return;
+  case OVIS_REASON_SPECTATOR: snprintf(out, size, "%s is a spectator", name); return;
   case OVIS_REASON_RIDES: put_ride(sentence, name, out, size); return;
   case OVIS_REASON_RIDDEN: snprintf(out, size, "%s rides it", name); return;
   case OVIS_REASON_LEASHED: snprintf(out, size, "it is on the leash of %s", name); return;

@@ -47,16 +47,17 @@ static const ov_story_state* nearest(const ovis_story* story, const ov_story_sta
 }
 
 const ov_story_state* ov_story_surroundings(const ovis_story* story, const ov_story_state* self,
-                                            const ovis_option_info* option, ovis_reason reason,
-                                            char* out, size_t size) {
+                                            const ovis_option_info* option,
+                                            const ovis_answer* answer, char* out, size_t size) {
   OVIS_ASSERT(option != NULL);
-  OVIS_ASSERT((uint32_t)reason < OVIS_REASON_COUNT);
+  OVIS_ASSERT(answer != NULL);
   out[0] = '\0';
   const ovis_about about = option->phrases != NULL ? option->phrases->about : OVIS_ABOUT_NOBODY;
-  if (reason != OVIS_REASON_NO_TARGET || about == OVIS_ABOUT_NOBODY) {
+  const ov_story_state* named = answer->who != 0 ? ov_story_mob(story, answer->who) : NULL;
+  if (answer->reason != OVIS_REASON_NO_TARGET || (about == OVIS_ABOUT_NOBODY && named == NULL)) {
     return NULL;
   }
-  const ov_story_state* other = nearest(story, self, about);
+  const ov_story_state* other = named != NULL ? named : nearest(story, self, about);
   if (other == NULL) {
     snprintf(out, size, "; there is %s at all",
              about == OVIS_ABOUT_KIN          ? "no other"
@@ -74,6 +75,15 @@ const ov_story_state* ov_story_surroundings(const ovis_story* story, const ov_st
     snprintf(out, size, "; %s is %.1f blocks off", name, distance(self, other));
   }
   return other;
+}
+
+void ov_story_wall_words(const ovis_answer* answer, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
+  out[0] = '\0';
+  if (answer->reason == OVIS_REASON_NO_TARGET && answer->block != NULL) {
+    snprintf(out, size, ": a block between their eyes hides it");
+    ov_story_put_cell(answer, out, size);
+  }
 }
 
 // Ticks that are left count down after the answer.
@@ -110,10 +120,11 @@ void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t
     const ovis_answer answer = counted_down(&known->answer, story->last_tick);
     ovis_species_reason_words(species, option, &answer, reason, sizeof reason);
     char memory[PART_MAX];
-    ov_story_surroundings(story, mob, &species->options[option], known->answer.reason, more,
-                          sizeof more);
+    char wall[PART_MAX];
+    ov_story_surroundings(story, mob, &species->options[option], &known->answer, more, sizeof more);
+    ov_story_wall_words(&known->answer, wall, sizeof wall);
     ov_story_memory_why(story, mob, &known->answer, memory, sizeof memory);
-    snprintf(out, size, "%s%s%s", reason, memory, more);
+    snprintf(out, size, "%s%s%s%s", reason, memory, more, wall);
   }
 }
 

@@ -176,13 +176,15 @@ void ov_story_hidden_words(const ovis_story* story, int64_t tick, const ov_story
   OVIS_ASSERT(mob->option_count == 0 || mob->options != NULL);
   OVIS_ASSERT(record != NULL);
   const ovis_option_info* info = &mob->known.species->options[record->option];
-  const ov_story_state* other =
-      ov_story_surroundings(story, mob, info, record->answer.reason, out, size);
+  const ov_story_state* other = ov_story_surroundings(story, mob, info, &record->answer, out, size);
   ovis_obstacle obstacle;
   if (other != NULL &&
       find_hidden(story, tick, mob, other, (double)record->answer.limit, &obstacle)) {
     const size_t used = strlen(out);
     ov_story_obstacle_words(&obstacle, out + used, size - used);
+  } else if (other != NULL) {
+    const size_t used = strlen(out);
+    ov_story_wall_words(&record->answer, out + used, size - used);
   }
 }
 

@@ -259,8 +259,10 @@ void ov_story_clock_words(const ovis_story* story, const ov_story_state* mob,
 // Appends "; iron_golem 3 is 24.3 blocks off", and returns that nearest candidate; or that there is
 // none, or nothing if the option has no candidates, and returns NULL.
 const ov_story_state* ov_story_surroundings(const ovis_story* story, const ov_story_state* self,
-                                            const ovis_option_info* option, ovis_reason reason,
-                                            char* out, size_t size);
+                                            const ovis_option_info* option,
+                                            const ovis_answer* answer, char* out, size_t size);
+// ": a block between their eyes hides it, at 3 64 5 (stone)", or nothing.
+void ov_story_wall_words(const ovis_answer* answer, char* out, size_t size);
 
 // ---- story_events.c
 

@@ -28,18 +28,20 @@ static bool is_flight(const ovis_option_info* info) {
   return strncmp(ovis_option_words(info), flee, sizeof flee - 1) == 0;
 }
 
+// `who`: the mob that its answer is about; 0: none.
 static void tell_start(ovis_story* story, int64_t tick, ov_story_state* mob,
-                       const ovis_option_info* info) {
+                       const ovis_option_info* info, uint64_t who) {
   OVIS_ASSERT(info != NULL);
   if ((info->flags & OVIS_FLAG_ONE_SHOT) != 0) {
     return;
   }
-  char target[64];
+  char name[64];
   const int32_t line_count = story->lines.count;
-  ov_story_name(story, mob->known.target, target, sizeof target);
   const bool has_target = mob->known.target != 0 && has_style(info, OVIS_STYLE_TARGET);
+  ov_story_name(story, has_target ? mob->known.target : who, name, sizeof name);
+  const char* before = has_target ? " " : who != 0 ? ": " : "";
   ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_OPTION, "begins to %s%s%s",
-                    ovis_option_words(info), has_target ? " " : "", has_target ? target : "");
+                    ovis_option_words(info), before, before[0] != '\0' ? name : "");
   if (is_flight(info) && story->lines.count > line_count) {
     mob->flight = (ov_story_mark){story->lines.count, tick};
     ov_story_join_flight(story, mob);
@@ -107,7 +109,7 @@ void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mo
   option->is_retry = has_style(info, OVIS_STYLE_TARGET) && mob->known.target != 0 &&
                      option->attempts.count > 0 && option->attempts.target == mob->known.target;
   if (!option->is_retry) {
-    tell_start(story, tick, mob, info);
+    tell_start(story, tick, mob, info, record->answer.who);
   }
 }
 
@@ -204,7 +206,7 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
     return;
   }
   if (was_retry) {
-    tell_start(story, since, mob, info);
+    tell_start(story, since, mob, info, 0);
   }
   char reason[OV_STORY_TEXT_MAX / 2];
   char obstacle[OV_STORY_TEXT_MAX / 2] = "";
@@ -312,7 +314,7 @@ void ov_story_close_options(ovis_story* story) {
                             "%s, still", does_of(info));
       }
       if (mob->options[o].is_retry) {
-        tell_start(story, mob->options[o].known.since, mob, info);
+        tell_start(story, mob->options[o].known.since, mob, info, 0);
       }
       tell_attempts(story, mob, &mob->options[o].attempts);
     }

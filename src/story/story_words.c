@@ -41,6 +41,7 @@ static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
     return;
   }
   switch (answer->reason) {
+  case OVIS_REASON_UNNOTICED:
   case OVIS_REASON_TOO_FAR: // distances are compared as squares
     snprintf(out, size, ": %.1f blocks, at most %.3g", sqrt(value), sqrt(limit));
     break;
@@ -70,6 +71,9 @@ static void put_numbers(const ovis_answer* answer, char* out, size_t size) {
   }
   case OVIS_REASON_TOO_BRIGHT:
     snprintf(out, size, ": light %.3g, and it hunts below %.3g", value, limit);
+    break;
+  case OVIS_REASON_NOT_LEVEL:
+    snprintf(out, size, ": %.1f blocks, at most %.3g", value, limit);
     break;
   case OVIS_REASON_NO_QUORUM: snprintf(out, size, ": %.3g of %.3g", value, limit); break;
   case OVIS_REASON_IDLE: snprintf(out, size, ": %.9g ticks, at most %.3g", value, limit); break;
@@ -148,9 +152,14 @@ void ovis_reason_words(const ovis_option_info* options, int32_t option_count, in
   char numbers[120];
   put_numbers(answer, numbers, sizeof numbers);
   char sentence[OV_STORY_TEXT_MAX / 2];
-  ov_story_about_words(sentence_of(phrases, answer), answer, sentence, sizeof sentence);
+  ovis_answer told = *answer;
+  if (answer->reason == OVIS_REASON_NO_TARGET) { // ov_story_surroundings tells of the nearest one
+    told.who = 0;
+    told.block = NULL;
+  }
+  ov_story_about_words(sentence_of(phrases, &told), &told, sentence, sizeof sentence);
   snprintf(out, size, "%s%s", sentence, numbers);
-  ov_story_put_cell(answer, out, size);
+  ov_story_put_cell(&told, out, size);
 }
 
 // ---- Others

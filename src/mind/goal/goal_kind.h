@@ -42,6 +42,9 @@ typedef struct ov_goal_turn {
 
 typedef bool ov_goal_test(ov_goal_turn* turn);
 typedef void ov_goal_act(ov_goal_turn* turn);
+// Adds to an answer whom and which cell it is about, or a stronger reason that holds as well.
+// Changes nothing else.
+typedef void ov_goal_explanation(const ov_goal_turn* turn, ovis_answer* answer);
 
 typedef struct ov_goal_kind {
   const char* name;
@@ -54,12 +57,10 @@ typedef struct ov_goal_kind {
   const ov_schema* (*schema)(void);               // [opt] of the settings; NULL: it has none
   ov_goal_test* can_use;
   ov_goal_test* can_continue;
-  ov_goal_act* start; // [opt]
-  ov_goal_act* tick;  // [opt]
-  ov_goal_act* stop;  // [opt]
-  // [opt] Adds to an answer whom and which cell it is about, or a stronger reason that holds as
-  // well. Changes nothing else.
-  void (*explain)(const ov_goal_turn* turn, ovis_answer* answer);
+  ov_goal_act* start;           // [opt]
+  ov_goal_act* tick;            // [opt]
+  ov_goal_act* stop;            // [opt]
+  ov_goal_explanation* explain; // [opt]
   const ovis_phrases* phrases;
   // [opt] Phrases that depend on the settings. NULL: `phrases`.
   const ovis_phrases* (*phrases_of)(const struct ov_goal_kind* kind, const void* settings);

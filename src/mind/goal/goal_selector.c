@@ -85,13 +85,14 @@ void ov_goal_explain(const ov_goal_selector* selector, struct ov_agent* agent, i
                      ovis_answer* answer) {
   const ov_goal_entry* entry = entry_at(selector, goal);
   ov_about_reason(agent, answer);
-  if (entry->kind->explain != NULL) {
+  ov_goal_explanation* explain = entry->explain != NULL ? entry->explain : entry->kind->explain;
+  if (explain != NULL) {
     const ov_goal_turn turn = {.agent = agent,
                                .state = ov_goal_state(selector, goal),
                                .settings = entry->settings,
                                .tick = agent->tick,
                                .why = answer};
-    entry->kind->explain(&turn, answer);
+    explain(&turn, answer);
   }
 }
 

@@ -29,10 +29,11 @@ typedef struct ov_goal_gate {
 typedef struct ov_goal_entry {
   int32_t priority;
   const ov_goal_kind* kind;
-  const void* settings;        // [opt] the kind's own
-  const char* name;            // [opt] the game's name for it; NULL: the kind's
-  const ov_goal_gate* gate;    // [opt] NULL: none
-  const ovis_phrases* phrases; // [opt] NULL: the kind's
+  const void* settings;         // [opt] the kind's own
+  const char* name;             // [opt] the game's name for it; NULL: the kind's
+  const ov_goal_gate* gate;     // [opt] NULL: none
+  const ovis_phrases* phrases;  // [opt] NULL: the kind's
+  ov_goal_explanation* explain; // [opt] NULL: the kind's
 } ov_goal_entry;
 
 typedef struct ov_goal_plan {

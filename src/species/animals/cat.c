@@ -156,7 +156,8 @@ static const ov_goal_entry cat_goals[] = {
     OV_LOOKS_AT_PLAYER(12, 10),
     {4, &ov_goal_avoid,
      OV_WITH(ov_avoid_settings, .kind = OV_ACTOR_PLAYER, .range = 16, .walk_speed = 0.8,
-             .sprint_speed = 1.33, .may_use = is_wild)},
+             .sprint_speed = 1.33, .may_use = is_wild),
+     OV_FEARS("players", "player")},
 };
 
 static const ov_goal_mind_plan cat_plan = {.targets = OV_COUNTED(cat_targets),

@@ -141,34 +141,38 @@ static const ov_goal_gate bites = {.can_use = ov_fox_may_bite, .start = lose_int
 static const ov_goal_gate looks = {.can_use = ov_fox_may_look, .can_continue = ov_fox_may_look};
 static const ov_goal_gate picks = {.can_use = ov_fox_is_awake, .start = stand_up};
 
-#define HUNTS(rank, coat, list, every)                                                             \
+#define HUNTS(rank, coat, list, every, whom, color, other_color)                                   \
   {                                                                                                \
     (rank), &ov_goal_attack_prey,                                                                  \
         OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = (list), .interval = (every), \
-                .may_use = (coat))                                                                 \
+                .may_use = (coat)),                                                                \
+        OV_ATTACKS(whom " as a " color " fox", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES,             \
+                   OV_ATTACKS_NOBODY, {OVIS_REASON_NOT_ITS_KIND, "it is a " other_color " fox"})   \
   }
-#define HUNTS_TURTLES(rank, coat)                                                                  \
+#define HUNTS_TURTLES(rank, coat, color, other_color)                                              \
   {                                                                                                \
     (rank), &ov_goal_attack_turtle,                                                                \
         OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = turtles,                     \
-                .only_young_on_land = true, .may_use = (coat))                                     \
+                .only_young_on_land = true, .may_use = (coat)),                                    \
+        OV_ATTACKS("a baby turtle as a " color " fox", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES,     \
+                   OV_ATTACKS_NOBODY, {OVIS_REASON_NOT_ITS_KIND, "it is a " other_color " fox"})   \
   }
-#define FEARS(who, list, how_far, which)                                                           \
+#define FEARS(who, list, many, one, how_far, which)                                                \
   {                                                                                                \
     4, &ov_goal_avoid,                                                                             \
         OV_WITH(ov_avoid_settings, .kind = (who), .species = (list), .range = (how_far),           \
                 .walk_speed = 1.6, .sprint_speed = 1.4, .filter = (which)),                        \
-        .gate = &calm                                                                              \
+        .gate = &calm, OV_FEARS(many, one)                                                         \
   }
 
 static const ov_goal_entry targets[] = {
     {.priority = 3, .kind = &ov_goal_defend_trusted},
-    HUNTS(4, is_red, prey, 10),
-    HUNTS_TURTLES(4, is_red),
-    HUNTS(6, is_red, fish, 20),
-    HUNTS(4, is_snow, fish, 20),
-    HUNTS(6, is_snow, prey, 10),
-    HUNTS_TURTLES(6, is_snow),
+    HUNTS(4, is_red, prey, 10, "a chicken or a rabbit", "red", "snow"),
+    HUNTS_TURTLES(4, is_red, "red", "snow"),
+    HUNTS(6, is_red, fish, 20, "a fish", "red", "snow"),
+    HUNTS(4, is_snow, fish, 20, "a fish", "snow", "red"),
+    HUNTS(6, is_snow, prey, 10, "a chicken or a rabbit", "snow", "red"),
+    HUNTS_TURTLES(6, is_snow, "snow", "red"),
 };
 
 static const ov_goal_entry goals[] = {
@@ -179,9 +183,11 @@ static const ov_goal_entry goals[] = {
      .gate = &calm},
     {3, &ov_goal_breed, OV_WITH(ov_breed_settings, .speed = 1), .name = "FoxBreed",
      .gate = &clears},
-    FEARS(OV_ACTOR_PLAYER, NULL, 16, is_feared_player),
-    FEARS(OV_ACTOR_MOB, OV_SPECIES_LIST(OV_SPECIES_WOLF), 8, is_wild),
-    FEARS(OV_ACTOR_MOB, OV_SPECIES_LIST(OV_SPECIES_POLAR_BEAR), 8, NULL),
+    FEARS(OV_ACTOR_PLAYER, NULL, "players that it does not trust", "player that it does not trust",
+          16, is_feared_player),
+    FEARS(OV_ACTOR_MOB, OV_SPECIES_LIST(OV_SPECIES_WOLF), "wild wolves", "wild wolf", 8, is_wild),
+    FEARS(OV_ACTOR_MOB, OV_SPECIES_LIST(OV_SPECIES_POLAR_BEAR), "polar bears", "polar bear", 8,
+          NULL),
     {.priority = 5, .kind = &ov_goal_stalk_prey},
     {.priority = 6, .kind = &ov_goal_fox_pounce},
     {.priority = 6, .kind = &ov_goal_seek_shelter},

@@ -54,7 +54,9 @@ double ov_llama_attribute(const ov_actor* actor, ov_attribute which, double base
         OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = ov_llamas_attack,            \
                 .interval = 16, .must_reach = true, .range_share = 0.25f,                          \
                 .filter = ov_llama_prey_is_wild),                                                  \
-        .name = "LlamaAttackWolf"                                                                  \
+        .name = "LlamaAttackWolf",                                                                 \
+        OV_ATTACKS("a wolf", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,            \
+                   OV_ATTACKS_REACHED, {OVIS_REASON_SPARED, "{who} is tame"})                      \
   }
 
 #define OV_LLAMA_GOALS                                                                             \

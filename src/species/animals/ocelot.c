@@ -58,7 +58,8 @@ static const ov_goal_entry goals[] = {
     OV_LOOKS_AT_PLAYER(11, 10),
     {4, &ov_goal_avoid,
      OV_WITH(ov_avoid_settings, .kind = OV_ACTOR_PLAYER, .range = 16, .walk_speed = 0.8,
-             .sprint_speed = 1.33, .may_use = is_distrustful)},
+             .sprint_speed = 1.33, .may_use = is_distrustful),
+     OV_FEARS("players", "player")},
 };
 
 static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};

@@ -91,12 +91,12 @@ static const ov_species_id pandas[] = {OV_SPECIES_PANDA, OV_SPECIES_NONE};
 static const ov_goal_gate acts = {.can_use = ov_panda_can_act};
 static const ov_goal_gate remembers = {.can_continue = holds_grudge, .start = forgive};
 
-#define FEARS(who, list, how_far)                                                                  \
+#define FEARS(who, list, many, one, how_far)                                                       \
   {                                                                                                \
     6, &ov_goal_avoid,                                                                             \
         OV_WITH(ov_avoid_settings, .kind = (who), .species = (list), .range = (how_far),           \
                 .walk_speed = 2, .sprint_speed = 2, .may_use = is_worried),                        \
-        .name = "PandaAvoid"                                                                       \
+        .name = "PandaAvoid", OV_FEARS(many, one)                                                  \
   }
 
 static const ov_goal_entry targets[] = {
@@ -115,8 +115,8 @@ static const ov_goal_entry goals[] = {
      OV_WITH(ov_melee_settings, .speed = 1.2, .follows_unseen = true, .has_hit = bitten),
      .name = "PandaAttack", .gate = &acts},
     OV_TEMPTED(4, 1, bait),
-    FEARS(OV_ACTOR_PLAYER, NULL, 8),
-    FEARS(OV_ACTOR_MOB, ov_monsters, 4),
+    FEARS(OV_ACTOR_PLAYER, NULL, "players", "player", 8),
+    FEARS(OV_ACTOR_MOB, ov_monsters, "monsters", "monster", 4),
     {.priority = 7, .kind = &ov_goal_panda_sit},
     {.priority = 8, .kind = &ov_goal_panda_lie_on_back},
     {.priority = 8, .kind = &ov_goal_panda_sneeze},

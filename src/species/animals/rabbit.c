@@ -142,12 +142,12 @@ static const ov_species_id wolves[] = {OV_SPECIES_WOLF, OV_SPECIES_NONE};
 static const ov_species_id rabbits[] = {OV_SPECIES_RABBIT, OV_SPECIES_NONE};
 static const ov_goal_gate killer_only = {.can_use = is_killer};
 
-#define FEARS(who, list, how_far)                                                                  \
+#define FEARS(who, list, many, one, how_far)                                                       \
   {                                                                                                \
     4, &ov_goal_avoid,                                                                             \
         OV_WITH(ov_avoid_settings, .kind = (who), .species = (list), .range = (how_far),           \
                 .walk_speed = 2.2, .sprint_speed = 2.2, .may_use = is_harmless),                   \
-        .name = "RabbitAvoid"                                                                      \
+        .name = "RabbitAvoid", OV_FEARS(many, one)                                                 \
   }
 
 static const ov_goal_entry targets[] = {
@@ -165,9 +165,9 @@ static const ov_goal_entry goals[] = {
     {1, &ov_goal_panic, OV_WITH(ov_panic_settings, .speed = FRIGHT_SPEED), .name = "RabbitPanic"},
     OV_BREEDS(2, 0.8),
     OV_TEMPTED(3, 1, bait),
-    FEARS(OV_ACTOR_PLAYER, NULL, 8),
-    FEARS(OV_ACTOR_MOB, wolves, 10),
-    FEARS(OV_ACTOR_MOB, ov_monsters, 4),
+    FEARS(OV_ACTOR_PLAYER, NULL, "players", "player", 8),
+    FEARS(OV_ACTOR_MOB, wolves, "wolves", "wolf", 10),
+    FEARS(OV_ACTOR_MOB, ov_monsters, "monsters", "monster", 4),
     {5, &ov_goal_seek_block,
      OV_WITH(ov_seek_block_settings, .speed = 0.7, .range = 16, .range_y = 1, .is_wanted = is_ripe,
              .may_use = wants_carrots, .act = nibble),

@@ -114,7 +114,7 @@ static const ov_goal_entry goals[] = {
      OV_WITH(ov_avoid_settings, .kind = OV_ACTOR_MOB, .species = llamas, .range = 24,
              .walk_speed = 1.5, .sprint_speed = 1.5, .is_frightened = is_frightened,
              .may_use = is_wild),
-     .name = "WolfAvoidLlama", .gate = &fears_llamas},
+     .name = "WolfAvoidLlama", .gate = &fears_llamas, OV_FEARS("llamas", "llama")},
     {4, &ov_goal_leap, OV_WITH(ov_leap_settings, 0.4)},
     {5, &ov_goal_melee, OV_WITH(ov_melee_settings, .speed = 1, .follows_unseen = true)},
     {6, &ov_goal_follow_owner,

@@ -42,6 +42,17 @@ static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void*
          ov_species_category(other->row->id) == OV_CATEGORY_MONSTER;
 }
 
+// Of monsters it spares creepers.
+static ovis_reason spares(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  OVIS_ASSERT(other->kind == OV_ACTOR_MOB);
+  return other->row->id == OV_SPECIES_CREEPER ? OVIS_REASON_SPARED : OVIS_REASON_NOT_ASKED;
+}
+
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  ov_nearest_explain(turn, answer, spares);
+}
+
 static bool is_villager(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)context;
   return ov_is_villager(agent, other);
@@ -81,7 +92,10 @@ static const ov_goal_entry targets[] = {
              .filter = ov_anger_is_at)},
     {.priority = 3,
      .kind = &ov_goal_nearest_attackable,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .interval = 5, .filter = is_hostile)},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .interval = 5, .filter = is_hostile),
+     OV_ATTACKS("a monster", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,
+                {OVIS_REASON_SPARED, "{who} is safe from it: no iron golem attacks a creeper"}),
+     .explain = explain},
     {.priority = 4,
      .kind = &ov_goal_reset_anger,
      OV_WITH(ov_reset_anger_settings, .alerts = false)},

@@ -28,6 +28,17 @@ static bool is_hostile(const ov_agent* agent, const ov_actor* other, const void*
   return ov_species_category(other->row->id) == OV_CATEGORY_MONSTER;
 }
 
+// Nobody expects it to attack others.
+static ovis_reason spares(const ov_agent* agent, const ov_actor* other) {
+  (void)agent;
+  (void)other;
+  return OVIS_REASON_NOT_ASKED;
+}
+
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  ov_nearest_explain(turn, answer, spares);
+}
+
 #define HOT_ABOVE 1.0f // temperature that melts it
 #define HEAT_DAMAGE 1.0f
 #define COLD_BELOW 0.8f // temperature that its trail needs under older rules
@@ -88,7 +99,10 @@ static void throw_snow(ov_agent* agent, ov_actor* target, float power) {
 
 static const ov_goal_entry snow_targets[] = {
     {1, &ov_goal_nearest_attackable,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .must_see = true, .filter = is_hostile)},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .must_see = true, .filter = is_hostile),
+     OV_ATTACKS("a monster", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,
+                OV_ATTACKS_SEEN),
+     .explain = explain},
 };
 
 static const ov_goal_entry snow_goals[] = {

@@ -65,6 +65,17 @@ static bool is_grown(const ov_agent* agent, const ov_actor* other, const void* c
   return !other->is_baby;
 }
 
+static ovis_reason spares(const ov_agent* agent, const ov_actor* other) {
+  OVIS_ASSERT(other->is_baby);
+  (void)agent;
+  (void)other;
+  return OVIS_REASON_TARGET_YOUNG;
+}
+
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  ov_nearest_explain(turn, answer, spares);
+}
+
 static bool obeys_nobody(ov_goal_turn* turn) {
   const ravager* self = turn->agent->self->own;
   return !self->is_ridden || ov_goal_refuse(turn, OVIS_REASON_RIDDEN, 0, 0);
@@ -73,7 +84,13 @@ static bool obeys_nobody(ov_goal_turn* turn) {
 static const ov_goal_entry targets[] = {
     OV_ANSWERS(2, .ignored = ov_raiders, .alerted = OV_SPECIES_LIST(OV_SPECIES_RAVAGER)),
     OV_HUNTS_PLAYERS(3, .interval = 10, .may_use = obeys_nobody),
-    OV_HUNTS_VILLAGERS(4, true, .filter = is_grown, .may_use = obeys_nobody),
+    {4, &ov_goal_attack_villager,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = ov_abstract_villagers,
+             .must_see = true, .filter = is_grown, .may_use = obeys_nobody),
+     OV_ATTACKS("a villager", OVIS_ABOUT_VILLAGER, OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,
+                OV_ATTACKS_SEEN,
+                {OVIS_REASON_TARGET_YOUNG, "{who} is a baby, and it attacks only grown ones"}),
+     .explain = explain},
     OV_HUNTS_GOLEMS(4, true, .interval = 10, .may_use = obeys_nobody),
 };
 

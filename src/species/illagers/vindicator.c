@@ -55,7 +55,9 @@ static const ov_goal_entry vindicator_targets[] = {
     {4, &ov_goal_nearest_attackable,
      OV_WITH(ov_nearest_settings, .is_any_kind = true, .is_every_check = true, .must_see = true,
              .must_reach = true, .may_use = is_johnny),
-     .name = "VindicatorJohnny"},
+     .name = "VindicatorJohnny",
+     OV_ATTACKS("anybody", OVIS_ABOUT_NOBODY, OV_ATTACKS_NOBODY, OV_ATTACKS_SEEN,
+                OV_ATTACKS_REACHED, {OVIS_REASON_NOT_ITS_KIND, "its name is not Johnny"})},
 };
 
 static const ov_goal_entry vindicator_goals[] = {

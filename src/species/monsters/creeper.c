@@ -56,8 +56,8 @@ static const ov_goal_entry targets[] = {
 static const ov_goal_entry goals[] = {
     OV_FLOATS(1),
     {2, &ov_goal_swell, OV_WITH(ov_swell_settings, is_swelling, swell)},
-    OV_AVOIDS(3, OV_SPECIES_LIST(OV_SPECIES_OCELOT), 6, 1, 1.2),
-    OV_AVOIDS(3, OV_SPECIES_LIST(OV_SPECIES_CAT), 6, 1, 1.2),
+    OV_AVOIDS(3, OV_SPECIES_LIST(OV_SPECIES_OCELOT), "ocelots", "ocelot", 6, 1, 1.2),
+    OV_AVOIDS(3, OV_SPECIES_LIST(OV_SPECIES_CAT), "cats", "cat", 6, 1, 1.2),
     OV_FIGHTS(4, 1, .is_harmless = true),
     OV_STROLLS(5, 0.8, 0.001f),
     OV_LOOKS_AT_PLAYER(6, 8),

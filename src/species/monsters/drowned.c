@@ -47,6 +47,17 @@ static bool is_ok(const ov_agent* agent, const ov_actor* other, const void* cont
   return is_ok_target(agent, other);
 }
 
+static ovis_reason spares(const ov_agent* agent, const ov_actor* other) {
+  OVIS_ASSERT(!is_ok_target(agent, other));
+  (void)agent;
+  (void)other;
+  return OVIS_REASON_TARGET_DRY;
+}
+
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  ov_nearest_explain(turn, answer, spares);
+}
+
 static bool has_ok_target(ov_goal_turn* turn) {
   const ov_actor* target = ov_agent_find(turn->agent, turn->agent->self->target);
   return (target != NULL && is_ok_target(turn->agent, target)) ||
@@ -96,11 +107,19 @@ static void throw_trident(ov_agent* agent, ov_actor* target, float power) {
 
 static const ov_goal_entry targets[] = {
     OV_ANSWERS(1, .ignored = own_kind, .alerted = own_kind),
-    OV_HUNTS_PLAYERS(2, .interval = 10, .filter = is_ok),
+    {2, &ov_goal_attack_player,
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_PLAYER, .interval = 10, .must_see = true,
+             .filter = is_ok),
+     OV_ATTACKS(
+         "a player", OVIS_ABOUT_PLAYER, OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY, OV_ATTACKS_SEEN,
+         {OVIS_REASON_TARGET_DRY, "{who} is not in water, and by day it attacks only who is"}),
+     .explain = explain},
     OV_HUNTS_VILLAGERS(3, false, .interval = 10),
     OV_HUNTS_GOLEMS(3, true, .interval = 10),
     {3, &ov_goal_nearest_attackable,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = axolotls, .must_see = true)},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = axolotls, .must_see = true),
+     OV_ATTACKS("an axolotl", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,
+                OV_ATTACKS_SEEN)},
     OV_HUNTS_BABY_TURTLES(5),
 };
 

@@ -44,7 +44,9 @@ static const ov_goal_entry targets[] = {
     {.priority = 1, .kind = &ov_goal_look_for_player},
     OV_ANSWERS(2, .alerted = NULL),
     {3, &ov_goal_nearest_attackable,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = endermites, .must_see = true)},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = endermites, .must_see = true),
+     OV_ATTACKS("an endermite", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,
+                OV_ATTACKS_SEEN)},
     {4, &ov_goal_reset_anger, OV_WITH(ov_reset_anger_settings, .alerts = false)},
 };
 

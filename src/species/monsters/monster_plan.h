@@ -45,11 +45,12 @@ extern const ov_species_id ov_raiders[];
   { (rank), &ov_goal_melee, OV_WITH(ov_melee_settings, .speed = (how_fast), __VA_ARGS__) }
 #define OV_LEAPS(rank, how_high)                                                                   \
   { (rank), &ov_goal_leap, OV_WITH(ov_leap_settings, (how_high)) }
-#define OV_AVOIDS(rank, whom, how_far, walks, sprints)                                             \
+#define OV_AVOIDS(rank, whom, many, one, how_far, walks, sprints)                                  \
   {                                                                                                \
     (rank), &ov_goal_avoid,                                                                        \
         OV_WITH(ov_avoid_settings, .kind = OV_ACTOR_MOB, .species = (whom), .range = (how_far),    \
-                .walk_speed = (walks), .sprint_speed = (sprints))                                  \
+                .walk_speed = (walks), .sprint_speed = (sprints)),                                 \
+        OV_FEARS(many, one)                                                                        \
   }
 #define OV_LOOKS_AT_MOB(rank, how_far)                                                             \
   {                                                                                                \

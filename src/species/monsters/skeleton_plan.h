@@ -18,7 +18,7 @@ void ov_skeleton_shoot(ov_agent* agent, ov_actor* target, float power);
   {                                                                                                \
     {.priority = 2, .kind = &ov_goal_restrict_sun},                                                \
         {3, &ov_goal_flee_sun, OV_WITH(ov_flee_sun_settings, 1)},                                  \
-        OV_AVOIDS(3, ov_skeletons_fear, 6, 1, 1.2), OV_STROLLS(5, 1, 0.001f),                      \
+        OV_AVOIDS(3, ov_skeletons_fear, "wolves", "wolf", 6, 1, 1.2), OV_STROLLS(5, 1, 0.001f),    \
         OV_LOOKS_AT_PLAYER(6, 8), OV_LOOKS_AROUND(6),                                              \
         {4, &ov_goal_bow,                                                                          \
          OV_WITH(ov_bow_settings, .speed = 1, .interval = 40, .interval_hard = 20, .radius = 15,   \

@@ -104,7 +104,9 @@ static void shoot(ov_agent* agent, ov_actor* target, float power) {
 static const ov_goal_entry targets[] = {
     OV_ANSWERS(1, .alerted = NULL),
     {2, &ov_goal_nearest_attackable,
-     OV_WITH(ov_nearest_settings, .is_any_kind = true, .is_every_check = true, .filter = is_prey)},
+     OV_WITH(ov_nearest_settings, .is_any_kind = true, .is_every_check = true, .filter = is_prey),
+     OV_ATTACKS("whoever is alive", OVIS_ABOUT_NOBODY, OV_ATTACKS_NOBODY,
+                {OVIS_REASON_SPARED, "{who} is undead"})},
 };
 static const ov_goal_entry goals[] = {
     {.priority = 0, .kind = &ov_goal_wither_do_nothing},

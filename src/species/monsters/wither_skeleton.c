@@ -29,7 +29,9 @@ static void wither(ov_agent* agent, ov_actor* target) {
 
 static const ov_goal_entry targets[] = {
     {3, &ov_goal_nearest_attackable,
-     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = piglins, .must_see = true)},
+     OV_WITH(ov_nearest_settings, .kind = OV_ACTOR_MOB, .species = piglins, .must_see = true),
+     OV_ATTACKS("a piglin", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,
+                OV_ATTACKS_SEEN)},
     OV_SKELETON_TARGETS,
 };
 

@@ -52,7 +52,7 @@ static const ov_goal_entry goals[] = {
     OV_FIGHTS(6, 1.2, .follows_unseen = true),
     {.priority = 8, .kind = &ov_goal_play_with_items},
     {.priority = 8, .kind = &ov_goal_follow_boat},
-    OV_AVOIDS(9, guardians, 8, 1, 1),
+    OV_AVOIDS(9, guardians, "guardians", "guardian", 8, 1, 1),
 };
 
 static const ov_goal_mind_plan plan = {.targets = OV_COUNTED(targets), .goals = OV_COUNTED(goals)};

@@ -34,10 +34,25 @@ static bool is_far_enough(const ov_agent* agent, const ov_actor* other, const vo
   return ov_actor_dist2(agent->self, other) > NEAR2;
 }
 
+static ovis_reason spares(const ov_agent* agent, const ov_actor* other) {
+  OVIS_ASSERT(!is_far_enough(agent, other, NULL));
+  (void)agent;
+  (void)other;
+  return OVIS_REASON_TOO_NEAR;
+}
+
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  ov_nearest_explain(turn, answer, spares);
+}
+
 const ov_goal_entry ov_guardian_targets[OV_GUARDIAN_TARGETS] = {
     {1, &ov_goal_nearest_attackable,
      OV_WITH(ov_nearest_settings, .is_any_kind = true, .species = prey, .must_see = true,
-             .filter = is_far_enough)},
+             .filter = is_far_enough),
+     OV_ATTACKS("a player, a squid or an axolotl", OVIS_ABOUT_NOBODY, OV_ATTACKS_AT_TIMES,
+                OV_ATTACKS_NOBODY, OV_ATTACKS_SEEN,
+                {OVIS_REASON_TOO_NEAR, "{who} is nearer than 3 blocks"}),
+     .explain = explain},
 };
 
 static const ov_goal_entry goals[] = OV_GUARDIAN_GOALS(CHARGE_TICKS, false, 80);

@@ -18,7 +18,8 @@
   OV_PANICS(0, 1.25), {                                                                            \
     2, &ov_goal_avoid,                                                                             \
         OV_WITH(ov_avoid_settings, .kind = OV_ACTOR_PLAYER, .range = 8, .walk_speed = 1.6,         \
-                .sprint_speed = 1.4)                                                               \
+                .sprint_speed = 1.4),                                                              \
+        OV_FEARS("players", "player")                                                              \
   }
 
 // A fish on land flops.

@@ -270,7 +270,8 @@ static const question questions[] = {
     {"behind_glass", "why does it not see me?",
      "w:fill(14,64,0, 14,67,31, 'glass')\nw:spawn('zombie', 10.5,64,16.5)\n"
      "w:player(20.5,64,16.5)\nw:run(120)\n",
-     NIGHT, 1, "it sees no target that it may attack within 35 blocks"},
+     NIGHT, 1,
+     "player 2 is 10.0 blocks off: a block between their eyes hides it, at 14 65 16 (glass)"},
     // ---- Others
     {"sent", "why is the player's stand-in there?",
      "local p = w:player(4.5,64,4.5)\np:walk_to(12,64,4)\nw:at(1, function() p:walk_to(14,64,9) "
@@ -278,6 +279,27 @@ static const question questions[] = {
      DAY, 1, "is sent to"},
     {"no_mind", "why does the giant do nothing?", "w:spawn('giant', 16.5,64,16.5)\nw:run(40)\n",
      DAY, 1, "no options: it has no mind here yet"},
+    // ---- Spared
+    {"not_angry", "why does the wolf leave me alone?",
+     "w:spawn('wolf', 8.5,64,8.5)\nw:player(12.5,64,8.5)\nw:run(60)\n", DAY, 1,
+     "attack a player: it is not angry at player 2\n"},
+    {"behind_wall", "why does the zombie not attack me?",
+     "w:fill(10,64,0, 10,67,31, 'stone')\nw:spawn('zombie', 8.5,64,8.5)\n"
+     "w:player(12.5,64,8.5)\nw:run(12)\n",
+     NIGHT, 1,
+     "attack a player: it sees no target that it may attack within 35 blocks; player 2 is 4.0 "
+     "blocks "
+     "off: a block between their eyes hides it, at 10 65 8 (stone)\n"},
+    {"grown_turtle", "why does the zombie not attack my turtle?",
+     "w:spawn('zombie', 8.5,64,8.5)\nw:spawn('turtle', 12.5,64,8.5)\nw:run(60)\n", NIGHT, 1,
+     "attack a baby turtle: turtle 2 is grown up\n"},
+    {"sneaks", "why does the zombie not notice me?",
+     "w:spawn('zombie', 1.5,64,8.5)\nlocal p = w:player(30.5,64,8.5) p:sneak(true)\n"
+     "w:run(20)\n",
+     NIGHT, 1, "player 2 is too far away to be noticed: "},
+    {"built_golem", "why does the golem not attack me? I hit it.",
+     "w:spawn('iron_golem', 8.5,64,8.5)\nw:spawn('ghast', 13.5,64,8.5)\nw:run(10)\n", DAY, 1,
+     "attack a monster: no mob attacks ghast 2\n"},
 };
 
 #endif

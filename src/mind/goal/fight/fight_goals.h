@@ -119,6 +119,38 @@ OV_SCHEMA(ov_nearest_settings, OV_SETTING_AS(ACTOR, kind), OV_SETTING(species),
           OV_DURATION(unseen_ticks, .usual = 60), OV_SETTING(filter), OV_SETTING(may_use),
           OV_SETTING(may_stay))
 extern const ov_goal_kind ov_goal_nearest_attackable;
+
+// Is an actor of the right kind a candidate? `context`: the settings.
+bool ov_nearest_wants(const ov_agent* agent, const ov_actor* other, const void* context);
+
+// Blocks within which candidates are looked for.
+double ov_nearest_range(const ov_agent* agent, const ov_nearest_settings* settings);
+#define OV_NEAREST_RANGE_Y 4.0 // the same up and down, of mobs
+
+// Words of an entry with such a goal: whom it attacks, and the sentences of its own reasons.
+#define OV_ATTACKS(whom, candidates, ...)                                                          \
+  .phrases = &(const ovis_phrases) {                                                               \
+    .words = "attack " whom, .doing = "keeping " whom " as its target", .about = (candidates),     \
+    .style = OVIS_STYLE_SILENT, OV_WHY(__VA_ARGS__)                                                \
+  }
+#define OV_ATTACKS_AT_TIMES /* of all but those that search at every check */                      \
+  { OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target" }
+#define OV_ATTACKS_NOBODY                                                                          \
+  {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},                                 \
+      {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"}, {                            \
+    OVIS_REASON_TOO_FAR, "its target is too far"                                                   \
+  }
+#define OV_ATTACKS_SEEN /* of those that must see their target */                                  \
+  { OVIS_REASON_NOT_SEEN, "it did not see its target" }
+#define OV_ATTACKS_REACHED /* of those that a path must lead to their target */                    \
+  { OVIS_REASON_NO_PATH, "no path leads to the target" }
+
+// Says of the nearest candidate why it is no target, if none is one. `spares` [opt]: why the filter
+// or the mob's may_attack refuses a candidate; NOT_ASKED: nobody expects an attack on it. NULL:
+// NOT_ANGRY or SPARED.
+typedef ovis_reason ov_spares_fn(const ov_agent* agent, const ov_actor* other);
+void ov_nearest_explain(const ov_goal_turn* turn, ovis_answer* answer, ov_spares_fn* spares);
+
 // The same with words that name the candidates, for species that have several such goals.
 extern const ov_goal_kind ov_goal_attack_player;
 extern const ov_goal_kind ov_goal_attack_villager;

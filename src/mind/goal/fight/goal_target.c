@@ -6,7 +6,6 @@
 #include "mind/goal/goal_share.h"
 
 #define NEAREST_INTERVAL_TICKS 10
-#define NEAREST_RANGE_Y 4.0   // blocks up and down in which mobs are looked for
 #define UNSEEN_TICKS 60       // after which a target that must be seen is given up
 #define HURT_UNSEEN_TICKS 300 // the same, of an attacker
 #define REACH_TICKS 10        // that the answer whether a path leads to a target holds ...
@@ -107,7 +106,16 @@ const ov_goal_kind ov_goal_hurt_by = {
   X(COUNT, checks_until_search) /* until a path to the target is looked for again */
 OV_KIND_STATE(nearest, NEAREST_STATE)
 
-static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* context) {
+static double range_share(const ov_nearest_settings* settings) {
+  return settings->range_share > 0 ? (double)settings->range_share : 1.0;
+}
+
+double ov_nearest_range(const ov_agent* agent, const ov_nearest_settings* settings) {
+  OVIS_ASSERT(settings != NULL);
+  return (double)agent->self->species->follow_range * range_share(settings);
+}
+
+bool ov_nearest_wants(const ov_agent* agent, const ov_actor* other, const void* context) {
   const ov_nearest_settings* settings = context;
   const double dy = other->body.pos.y - agent->self->body.pos.y;
   const double height_max = (double)settings->height_max;
@@ -116,10 +124,6 @@ static bool is_wanted(const ov_agent* agent, const ov_actor* other, const void* 
   }
   return (!settings->only_young_on_land || (other->is_baby && !other->body.is_in_water)) &&
          (settings->filter == NULL || settings->filter(agent, other, NULL));
-}
-
-static double range_share(const ov_nearest_settings* settings) {
-  return settings->range_share > 0 ? (double)settings->range_share : 1.0;
 }
 
 // Does a path lead to the target? The answer holds for 10 to 14 ticks.
@@ -173,15 +177,15 @@ static bool can_use_nearest(ov_goal_turn* turn) {
   if (!settings->is_every_check && !ov_goal_roll(turn, interval)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_CHANCE, 1, interval);
   }
-  const double range = (double)actor->species->follow_range * range_share(settings);
+  const double range = ov_nearest_range(turn->agent, settings);
   // A target is chosen by sight, also by goals that keep one unseen (docs/sources.md#goals).
   const ov_targeting targeting = {.range = range, .needs_sight = true, .is_combat = true};
   const ov_search_near search = {
       .kind = settings->kind,
       .grow_xz = range,
-      .grow_y = settings->kind == OV_ACTOR_PLAYER ? range : NEAREST_RANGE_Y,
+      .grow_y = settings->kind == OV_ACTOR_PLAYER ? range : OV_NEAREST_RANGE_Y,
       .species = settings->species,
-      .filter = is_wanted,
+      .filter = ov_nearest_wants,
       .context = settings,
       .targeting = &targeting,
       .from = {actor->body.pos.x, ov_body_eye(&actor->body).y, actor->body.pos.z},
@@ -229,23 +233,11 @@ static void stop_nearest(ov_goal_turn* turn) {
 
 // The last two belong to goals that must see their target, and reach it; the first to those that do
 // not look in every check.
-static const ovis_phrase nearest_reasons[] = {
-    {OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target"},
-    {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},
-    {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"},
-    {OVIS_REASON_TOO_FAR, "its target is too far"},
-    {OVIS_REASON_NOT_SEEN, "it did not see its target"},
-    {OVIS_REASON_NO_PATH, "no path leads to the target"},
-};
+static const ovis_phrase nearest_reasons[] = {OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,
+                                              OV_ATTACKS_SEEN, OV_ATTACKS_REACHED};
 
-static const ovis_phrase reached_reasons[] = {
-    // of those that need a path, and keep a target unseen
-    {OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target"},
-    {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},
-    {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"},
-    {OVIS_REASON_TOO_FAR, "its target is too far"},
-    {OVIS_REASON_NO_PATH, "no path leads to the target"},
-};
+static const ovis_phrase reached_reasons[] = {OV_ATTACKS_AT_TIMES, OV_ATTACKS_NOBODY,
+                                              OV_ATTACKS_REACHED};
 
 // Phrases of a goal with `count` of the reasons, from `first` on.
 #define ATTACKS(begins, keeps, candidates, first, count)                                           \
@@ -278,12 +270,16 @@ static const ovis_phrases* nearest_phrases_of(const ov_goal_kind* kind, const vo
   return &kind->phrases[own->is_every_check ? 3 + kept : kept];
 }
 
+static void explain_nearest(const ov_goal_turn* turn, ovis_answer* answer) {
+  ov_nearest_explain(turn, answer, NULL);
+}
+
 #define NEAREST(words)                                                                             \
   {                                                                                                \
     OV_GOAL("NearestAttackableTarget", OVIS_FLAG_TARGET), OV_STATE(nearest, nearest_fields),       \
         OV_SETTINGS(ov_nearest_settings),                                                          \
         OV_GOAL_CALLS(can_use_nearest, can_continue_nearest, start_nearest, NULL, stop_nearest),   \
-        .phrases = (words), .phrases_of = nearest_phrases_of                                       \
+        .explain = explain_nearest, .phrases = (words), .phrases_of = nearest_phrases_of           \
   }
 
 static const ovis_phrases nearest_phrases[] =

@@ -1,5 +1,6 @@
 // Runs away from the nearest actor that it fears.
 // Rules: docs/sources.md#goals
+#include "agent/about.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
 #include "mind/goal/move/move_goals.h"
@@ -94,11 +95,20 @@ static void stop(ov_goal_turn* turn) {
   self->threat = 0;
 }
 
+// Names whom it runs from.
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  const avoid* self = turn->state;
+  if (answer->reason == OVIS_REASON_RUNNING) {
+    ov_about_actor(answer, ov_crowd_find(turn->agent->crowd, self->threat));
+  }
+}
+
 const ov_goal_kind ov_goal_avoid = {
     OV_GOAL("AvoidEntity", OVIS_FLAG_MOVE),
     OV_STATE(avoid, avoid_fields),
     OV_SETTINGS(ov_avoid_settings),
     OV_GOAL_CALLS(can_use, ov_goal_walks_on, start, tick, stop),
+    .explain = explain,
     OV_PHRASES(.words = "run away", .doing = "running away",
                OV_WHY({OVIS_REASON_NO_TARGET, "nothing that it fears is near"},
                       {OVIS_REASON_NO_PLACE, "it found no position farther from what it fears"})),

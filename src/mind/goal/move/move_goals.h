@@ -82,6 +82,13 @@ OV_SCHEMA(ov_avoid_settings, OV_SETTING_AS(ACTOR, kind), OV_SETTING(species),
           OV_SPEED(walk_speed, OV_ARG(walk_speed)), OV_SPEED(sprint_speed, OV_ARG(sprint_speed)),
           OV_SETTING(filter), OV_SETTING(may_use), OV_SETTING(is_frightened))
 extern const ov_goal_kind ov_goal_avoid;
+// Words of an entry with it: whom it fears, of many and of one; and sentences of its own reasons.
+#define OV_FEARS(many, one, ...)                                                                   \
+  .phrases = &(const ovis_phrases) {                                                               \
+    .words = "run away from " many, .doing = "running away from " many,                            \
+    OV_WHY({OVIS_REASON_NO_TARGET, "it sees no " one},                                             \
+           {OVIS_REASON_NO_PLACE, "it found no position farther from " many}, __VA_ARGS__)         \
+  }
 
 // By day: its paths end before sunny cells. No flags, no settings.
 extern const ov_goal_kind ov_goal_restrict_sun;
