@@ -140,7 +140,10 @@ typedef struct ovis_setting {
   X(TARGET_GROWN_UP, "the nearest candidate is grown up")                                          \
   X(TARGET_YOUNG, "the nearest candidate is a baby")                                               \
   X(NOT_LEVEL, "the nearest candidate is too far above or below it")                               \
-  X(UNNOTICED, "the nearest candidate is too far away to be noticed")
+  X(UNNOTICED, "the nearest candidate is too far away to be noticed")                              \
+  X(HUNGRY, "it has too little food")                                                              \
+  X(HAD_CHILD, "it had a child a short time ago")                                                  \
+  X(UNRIPE, "the crop is not ripe")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,
@@ -171,7 +174,8 @@ typedef struct ovis_answer {
 /// An option's own sentence for a reason, more specific than the general one. It may have places
 /// for parts of the answer: `{who}` is "zombie 2", `{block}` "stone", `{cell}` "16 63 16",
 /// `{until}` a tick, `{value}` and `{limit}` numbers, `{off}` and `{range}` distances in blocks
-/// whose squares these are, `{times}` "12 times" of the value. A sentence with places tells the
+/// whose squares these are, `{times}` "12 times" of the value, `{is}` "is" or "are" after the
+/// block, `{job}` "a farmer" for the profession of the value. A sentence with places tells the
 /// whole answer: its numbers, mob and block are not told again. If the answer lacks a part, the
 /// next phrase for the same reason is used.
 typedef struct ovis_phrase {

@@ -67,6 +67,12 @@ bool ov_crop_is_ripe(const ovis_blocks* registry, ovis_state state) {
          ov_registry_value(registry, state, OV_BLOCK_PROP_AGE) >= age_max(crop);
 }
 
+int32_t ov_crop_age(const ovis_blocks* registry, ovis_state state, int32_t* out_ripe) {
+  const ov_crop crop = ov_crop_of(registry, state);
+  *out_ripe = age_max(crop);
+  return ov_registry_value(registry, state, OV_BLOCK_PROP_AGE);
+}
+
 ov_crop ov_crop_planted_by(const ovis_blocks* registry, ovis_item item, ovis_state* out) {
   for (int32_t crop = 0; crop < OV_CROP_COUNT; crop++) {
     ovis_state grown;

@@ -26,6 +26,8 @@ typedef enum ov_crop {
 // The crop of a state; OV_CROP_COUNT: none.
 ov_crop ov_crop_of(const ovis_blocks* registry, ovis_state state);
 bool ov_crop_is_ripe(const ovis_blocks* registry, ovis_state state);
+// Its age, and the age at which it is ripe. [Limit: it is a crop]
+int32_t ov_crop_age(const ovis_blocks* registry, ovis_state state, int32_t* out_ripe);
 
 // The crop that an item plants; OV_CROP_COUNT: none. *out: its state at age 0.
 ov_crop ov_crop_planted_by(const ovis_blocks* registry, ovis_item item, ovis_state* out);

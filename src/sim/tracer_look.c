@@ -100,6 +100,9 @@ bool ov_tracer_is_news(const ovis_answer* now, const ovis_answer* last) {
   const bool is_about_same = now->who == last->who && now->until == last->until &&
                              (now->block == NULL) == (last->block == NULL) &&
                              (now->block == NULL || ov_cell_is_same(now->cell, last->cell));
+  // Ages of crops, points of food and professions change rarely, and a story has the last one.
+  const bool is_counted = now->reason == OVIS_REASON_HUNGRY || now->reason == OVIS_REASON_UNRIPE ||
+                          now->reason == OVIS_REASON_WRONG_JOB;
   return now->reason != last->reason || now->other != last->other || now->limit != last->limit ||
-         !is_about_same;
+         !is_about_same || (is_counted && now->value != last->value);
 }

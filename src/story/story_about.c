@@ -124,11 +124,14 @@ typedef enum place {
   PLACE_OFF,
   PLACE_RANGE,
   PLACE_TIMES,
+  PLACE_IS,
+  PLACE_JOB,
   PLACE_COUNT
 } place;
 
-static const char* const place_names[PLACE_COUNT] = {
-    "{who}", "{block}", "{cell}", "{until}", "{value}", "{limit}", "{off}", "{range}", "{times}"};
+static const char* const place_names[PLACE_COUNT] = {"{who}",   "{block}", "{cell}", "{until}",
+                                                     "{value}", "{limit}", "{off}",  "{range}",
+                                                     "{times}", "{is}",    "{job}"};
 
 // The place that a text begins with. PLACE_COUNT: none.
 static place place_at(const char* text) {
@@ -143,6 +146,7 @@ static bool has_part(const ovis_answer* answer, place part) {
   switch (part) {
   case PLACE_WHO: return answer->who != 0;
   case PLACE_BLOCK:
+  case PLACE_IS:
   case PLACE_CELL: return answer->block != NULL;
   case PLACE_UNTIL: return answer->until != 0;
   default: return answer->value != 0 || answer->limit != 0;
@@ -171,6 +175,19 @@ static void put_part(const ovis_answer* answer, place part, char* out, size_t si
       snprintf(out, size, "%s times", number);
     }
     break;
+  case PLACE_IS: { // "the potatoes are"
+    char block[64];
+    ovis_block_words(answer->block, block, sizeof block);
+    const size_t length = strlen(block);
+    snprintf(out, size, "%s", length > 0 && block[length - 1] == 's' ? "are" : "is");
+    break;
+  }
+  case PLACE_JOB: { // "a shepherd", "an armorer"
+    const char* job = ovis_profession_name((int32_t)value);
+    const bool has_vowel = job != NULL && strchr("aeiou", job[0]) != NULL;
+    snprintf(out, size, "%s %s", has_vowel ? "an" : "a", job != NULL ? job : "worker");
+    break;
+  }
   case PLACE_COUNT: break;
   }
 }

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#villager-farming
 #include "species/villager/villager.h"
 
+#include "agent/about.h"
 #include "base/cell.h"
 #include "base/check.h"
 #include "life/crops.h"
@@ -202,14 +203,86 @@ static void stop_harvest(ov_behavior_turn* turn) {
   self->next_time = turn->time + HARVEST_PAUSE_TICKS;
 }
 
+// ---- Why it does not harvest
+
+// The cell `index` of those in which it may work: of the cube around it, then on farmland that it
+// knows. False: there are no more.
+static bool work_cell(const ov_behavior_turn* turn, int32_t index, ovis_pos* out) {
+  if (index < AROUND) {
+    *out = cell_around(ov_brain_own_cell(turn->agent), index);
+    return true;
+  }
+  const ov_memory_list* fields = ov_brain_list(turn->brain, OVIS_MEM_SECONDARY_JOB_SITE);
+  if (fields == NULL || index - AROUND >= fields->count) {
+    return false;
+  }
+  *out = fields->places[index - AROUND].cell;
+  out->y++;
+  return true;
+}
+
+// The nearest crop, if there is nothing to harvest and no farmland is bare.
+static bool nearest_unripe(const ov_behavior_turn* turn, ovis_pos* out) {
+  const ov_agent* agent = turn->agent;
+  double best2 = -1;
+  ovis_pos cell;
+  for (int32_t i = 0; work_cell(turn, i, &cell); i++) {
+    if (is_ripe(agent, cell) || (is_air(agent, cell) && is_farmland_below(agent, cell))) {
+      return false;
+    }
+    const ovis_state state = ovis_world_get_block(agent->world, cell);
+    const double d2 = ov_brain_dist2_to_cell(agent, cell);
+    if (ov_crop_of(registry_of(agent), state) != OV_CROP_COUNT && (best2 < 0 || d2 < best2)) {
+      *out = cell;
+      best2 = d2;
+    }
+  }
+  return best2 >= 0;
+}
+
+// A reason that prevents all harvests is stronger than what it does at the moment.
+static void explain_harvest(const ov_behavior_turn* turn, ovis_answer* answer) {
+  const ov_agent* agent = turn->agent;
+  const ov_profession profession = (ov_profession)ov_villager_self(agent)->profession;
+  ovis_pos cell;
+  if (answer->reason == OVIS_REASON_RUNNING || answer->reason == OVIS_REASON_RAN ||
+      agent->self->is_baby) {
+    return;
+  }
+  ovis_answer told = {.tick = answer->tick, .other = -1};
+  if (profession != OV_PROFESSION_FARMER) {
+    told.reason = OVIS_REASON_WRONG_JOB;
+    told.value = (float)profession;
+  } else if (!agent->env->mob_griefing) {
+    told.reason = OVIS_REASON_GRIEFING_OFF;
+  } else if (!ov_brain_has(turn->brain, OVIS_MEM_SECONDARY_JOB_SITE)) {
+    told.reason = OVIS_REASON_MEMORY_ABSENT;
+    told.other = OVIS_MEM_SECONDARY_JOB_SITE;
+  } else if (nearest_unripe(turn, &cell)) {
+    int32_t ripe;
+    const ovis_state state = ovis_world_get_block(agent->world, cell);
+    told.reason = OVIS_REASON_UNRIPE;
+    told.value = (float)ov_crop_age(registry_of(agent), state, &ripe);
+    told.limit = (float)ripe;
+    ov_about_cell(agent, &told, cell);
+  } else {
+    return;
+  }
+  *answer = told;
+}
+
 const ov_behavior_kind ov_harvest_farmland = {
     OV_TIMED("HarvestFarmland"),
     OV_NEEDS(OV_ABSENT(LOOK_TARGET), OV_ABSENT(WALK_TARGET), OV_PRESENT(SECONDARY_JOB_SITE)),
     OV_RARE_STATE(harvest, harvest_fields),
     OV_BEHAVIOR_CALLS(can_harvest, goes_on_harvesting, start_harvest, tick_harvest, stop_harvest),
+    .explain = explain_harvest,
     OV_PHRASES(.words = "harvest and plant", .doing = "farming",
                OV_WHY(
-                   {OVIS_REASON_WRONG_JOB, "only farmers harvest"},
+                   {OVIS_REASON_WRONG_JOB, "only farmers harvest, and it is {job}"},
+                   {OVIS_REASON_WRONG_JOB, "only farmers harvest, and it has no profession"},
+                   {OVIS_REASON_UNRIPE,
+                    "the {block} at {cell} {is} not ripe: age {value} of {limit}"},
                    {OVIS_REASON_MEMORY_ABSENT, "it knows no farmland within 4 blocks"},
                    {OVIS_REASON_NO_TARGET, "no crop around it is ripe and no farmland is bare"})),
 };

@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#villager-food
 #include "species/villager/villager.h"
 
+#include "agent/about.h"
 #include "base/check.h"
 #include "mind/brain/place/tried_beds.h"
 
@@ -155,14 +156,94 @@ static void stop(ov_behavior_turn* turn) {
   ov_brain_erase(turn->brain, OVIS_MEM_BREED_TARGET);
 }
 
+// ---- Why there is no child
+
+#define PARTNER_RANGE2 64.0 // blocks^2, in which a villager chooses a partner; claim 214
+
+// Says why a villager cannot have a child. False: it can.
+static bool tell_lack(const ov_actor* actor, ovis_answer* answer) {
+  const ov_villager* villager = ov_villager_of(actor);
+  const int32_t food = villager->food_level + ov_pack_food(&villager->pack);
+  answer->value = answer->limit = 0;
+  if (actor->breed_ticks < 0) {
+    answer->reason = OVIS_REASON_TOO_YOUNG;
+    answer->value = (float)-actor->breed_ticks;
+  } else if (actor->breed_ticks > 0) {
+    answer->reason = OVIS_REASON_HAD_CHILD;
+    answer->value = (float)actor->breed_ticks;
+  } else if (food < FOOD_TO_BREED) {
+    answer->reason = OVIS_REASON_HUNGRY;
+    answer->value = (float)(food > 0 ? food : 0);
+    answer->limit = FOOD_TO_BREED;
+  } else if (actor->is_sleeping) {
+    answer->reason = OVIS_REASON_ASLEEP;
+  } else {
+    return false;
+  }
+  answer->other = -1;
+  return true;
+}
+
+// Its partner, or the nearest villager that it could choose: an adult before a child. NULL: none.
+static const ov_actor* candidate(const ov_behavior_turn* turn) {
+  const ov_agent* agent = turn->agent;
+  const ov_actor* best = ov_brain_actor(agent, OVIS_MEM_BREED_TARGET);
+  if (best != NULL && ov_villager_of(best) != NULL) {
+    return best;
+  }
+  const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_LIVING);
+  double best_rank = PARTNER_RANGE2;
+  best = NULL;
+  for (int32_t i = 0; list != NULL && i < list->count; i++) {
+    const ov_actor* other = ov_crowd_find(agent->crowd, ov_brain_living_at(turn->brain, i));
+    if (other == NULL || ov_villager_of(other) == NULL) {
+      continue;
+    }
+    const double d2 = ov_actor_dist2(agent->self, other);
+    const double rank = other->is_baby ? d2 + PARTNER_RANGE2 : d2;
+    if (d2 <= PARTNER_RANGE2 && (best == NULL || rank < best_rank)) {
+      best = other;
+      best_rank = rank;
+    }
+  }
+  return best;
+}
+
+// Age and food of the two are stronger reasons than what the villager does at the moment.
+static void explain(const ov_behavior_turn* turn, ovis_answer* answer) {
+  const int64_t now = turn->agent->turn->tick; // ticks that are left count from here
+  if (answer->reason == OVIS_REASON_RUNNING || answer->reason == OVIS_REASON_RAN) {
+    return;
+  }
+  if (tell_lack(turn->agent->self, answer)) {
+    answer->tick = now;
+    return;
+  }
+  const ov_actor* other = candidate(turn);
+  ovis_answer lack = *answer;
+  if (other != NULL && tell_lack(other, &lack)) {
+    *answer = lack;
+    answer->tick = now;
+    ov_about_actor(answer, other);
+  }
+}
+
 const ov_behavior_kind ov_villager_make_love = {
     OV_TIMED("VillagerMakeLove"),
     OV_NEEDS(OV_PRESENT(BREED_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_TICKS(LOVE_TICKS, LOVE_TICKS),
     OV_RARE_STATE(love, love_fields),
     OV_BEHAVIOR_CALLS(can_love, goes_on, start, tick, stop),
+    .explain = explain,
     OV_PHRASES(.words = "court another villager", .doing = "courting",
-               OV_WHY({OVIS_REASON_TARGET_GONE, "its partner is not in sight"},
-                      {OVIS_REASON_NO_NEED,
-                       "one of the two is too young, too hungry, asleep or had a child lately"})),
+               OV_WHY(
+                   {OVIS_REASON_TARGET_GONE, "its partner is not in sight"},
+                   {OVIS_REASON_NO_NEED, "one of the two could not have a child any more"},
+                   {OVIS_REASON_TOO_YOUNG, "{who} is a child for {value} ticks"},
+                   {OVIS_REASON_TOO_YOUNG, "it is a child for {value} ticks"},
+                   {OVIS_REASON_HAD_CHILD, "{who} can have a child again in {value} ticks"},
+                   {OVIS_REASON_HAD_CHILD, "it can have a child again in {value} ticks"},
+                   {OVIS_REASON_HUNGRY, "{who} has {value} points of food, and {limit} are needed"},
+                   {OVIS_REASON_HUNGRY, "it has {value} points of food, and {limit} are needed"},
+                   {OVIS_REASON_ASLEEP, "{who} sleeps"})),
 };
