@@ -89,9 +89,9 @@ void ov_story_wall_words(const ovis_answer* answer, char* out, size_t size) {
 // Ticks that are left count down after the answer.
 static ovis_answer counted_down(const ovis_answer* answer, int64_t tick) {
   ovis_answer now = *answer;
-  const bool counts =
-      answer->reason == OVIS_REASON_NOT_IN_LOVE || answer->reason == OVIS_REASON_TOO_YOUNG ||
-      answer->reason == OVIS_REASON_HAD_CHILD;
+  const bool counts = answer->reason == OVIS_REASON_NOT_IN_LOVE ||
+                      answer->reason == OVIS_REASON_TOO_YOUNG ||
+                      answer->reason == OVIS_REASON_HAD_CHILD;
   if (counts && answer->value > 0) {
     const double left = (double)answer->value - (double)(tick - answer->tick);
     now.value = left > 0 ? (float)left : 0;
