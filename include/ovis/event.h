@@ -413,6 +413,128 @@ OVIS_API bool ovis_event_has_state(const ovis_event* event);
 /// there is no such thing.
 OVIS_API const char* ovis_event_reason_name(const ovis_event* event);
 
+// ========== Facts
+//
+// Facts are true of a mob, or of the whole simulation, and no option decides them.
+//
+//   ovis_fact facts[8];
+//   int32_t count = ovis_sim_get_facts(sim, zombie, facts, 8);   // computed now
+//   ovis_fact_words(&facts[0], text, sizeof text);
+//   // "does not burn: the stone at 16 67 16 is between it and the sky"
+//
+// A tracer asks for the facts of watched mobs and puts those that changed into its trace, so that
+// recordings have them. A story adds what events tell: where a projectile ended, which door a mob
+// opened, what its anger is about.
+
+// Kinds of facts: X(KIND, name, what). A mob has at most one of each kind; of the simulation there
+// may be several. The order is part of recordings: add at the end.
+#define OVIS_FACT_LIST(X)                                                                          \
+  X(BURNING, "burning", "whether it burns, or what keeps the sun from burning it")                 \
+  X(ANGER, "anger", "at whom it is angry, about what, and until when")                             \
+  X(PROJECTILE, "projectile", "where the last projectile that it shot is, or ended")               \
+  X(DOOR, "door", "the last door that it opened or shut")                                          \
+  X(RAID, "raid", "what a raid waits for; of the simulation")                                      \
+  X(GOLEMS, "golems", "how many iron golems villagers called before and since; of the simulation")
+
+typedef enum ovis_fact_kind {
+#define OVIS_FACT_ENUM(kind, name, what) OVIS_FACT_##kind,
+  OVIS_FACT_LIST(OVIS_FACT_ENUM)
+#undef OVIS_FACT_ENUM
+      OVIS_FACT_COUNT
+} ovis_fact_kind;
+
+/// "burning" for OVIS_FACT_BURNING. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_fact_name(ovis_fact_kind kind);
+
+// Codes of facts: X(CODE, name, sentence). In a sentence {who} is the first mob of the fact,
+// {other} the second one, {mobs} all with their places, {thing} the block or item, {a thing} the
+// same with its article, {cell}, {value}, {limit}, {part} and {parts} its members. {s} is
+// "s" unless the value is 1. ", until tick 640" follows if that is known. The order is part of
+// recordings: add at the end.
+#define OVIS_FACT_CODE_LIST(X)                                                                     \
+  X(BURNS, "burns", "burns")                                                                       \
+  X(BURNS_IN_SUN, "burns_in_sun", "burns: the sun shines on it")                                   \
+  X(SUNLIT, "sunlit", "does not burn yet: the sun shines on it, and any tick may set it on fire")  \
+  X(SHADED, "shaded", "does not burn: the {thing} at {cell} is between it and the sky")            \
+  X(HELMET, "helmet", "does not burn: it wears {a thing}")                                         \
+  X(IN_WATER, "in_water", "does not burn: it is in water")                                         \
+  X(IN_RAIN, "in_rain", "does not burn: it is in the rain")                                        \
+  X(NIGHT, "night", "does not burn: it is night")                                                  \
+  X(DARK_SKY, "dark_sky", "does not burn: rain and thunder darken the sky")                        \
+  X(DIM, "dim",                                                                                    \
+    "does not burn: the light at its eyes is {value}, and the sun burns from {limit} on")          \
+  X(NO_SUN, "no_sun", "does not burn: this dimension has no sun")                                  \
+  X(SUNPROOF, "sunproof", "does not burn: the sun does not burn a {thing}")                        \
+  X(OUT, "out", "does not burn any more")                                                          \
+  X(CALM, "calm", "is not angry any more")                                                         \
+  X(ANGRY, "angry", "is angry at {who}")                                                           \
+  X(ANGRY_BLOW, "angry_blow", "is angry at {who}, who hit it")                                     \
+  X(ANGRY_BLOW_OTHER, "angry_blow_other", "is angry at {who}, who hit {other}")                    \
+  X(ANGRY_BROKEN, "angry_broken", "is angry at {who}, who broke the {thing} at {cell}")            \
+  X(ANGRY_OPENED, "angry_opened", "is angry at {who}, who opened the {thing} at {cell}")           \
+  X(ANGRY_HUNT, "angry_hunt", "is angry at {who}, which it hunts")                                 \
+  X(FLIES, "flies", "its {other} flies")                                                           \
+  X(IN_BLOCK, "in_block", "its {other} ends in the {thing} at {cell}")                             \
+  X(ON_BLOCK, "on_block", "its {other} hits the {thing} at {cell}")                                \
+  X(ON_MOB, "on_mob", "its {other} hits {who}")                                                    \
+  X(OFF_MOB, "off_mob", "its {other} bounces off {who}")                                           \
+  X(VOID, "void", "its {other} falls out of the world")                                            \
+  X(TIMEOUT, "timeout", "its {other} hits nothing and disappears")                                 \
+  X(OPENED, "opened", "opens the {thing} at {cell}")                                               \
+  X(SHUT, "shut", "shuts the {thing} at {cell}")                                                   \
+  X(WAVE_COMES, "wave_comes", "the raid at {cell}: wave {part} of {parts} comes at tick {value}")  \
+  X(WAITS_FOR_PLACE, "waits_for_place",                                                            \
+    "the raid at {cell} seeks a place for wave {part} of {parts}")                                 \
+  X(WAITS_FOR_RAIDERS, "waits_for_raiders",                                                        \
+    "the raid at {cell} waits for the death of {value} raider{s} of wave {part} of {parts}: "      \
+    "{mobs}")                                                                                      \
+  X(RAID_UNLOADED, "raid_unloaded", "the raid at {cell} waits: its center is not loaded")          \
+  X(RAID_WON, "raid_won", "the raid at {cell} is won")                                             \
+  X(RAID_LOST, "raid_lost", "the raid at {cell} is lost")                                          \
+  X(RAID_OVER, "raid_over", "the raid at {cell} is over")                                          \
+  X(GOLEMS, "golems",                                                                              \
+    "villagers called {value} iron golem{s} in the last {part} ticks, {limit} in those before")
+
+typedef enum ovis_fact_code {
+#define OVIS_FACT_CODE_ENUM(code, name, sentence) OVIS_FACT_IS_##code,
+  OVIS_FACT_CODE_LIST(OVIS_FACT_CODE_ENUM)
+#undef OVIS_FACT_CODE_ENUM
+      OVIS_FACT_CODE_COUNT
+} ovis_fact_code;
+
+/// "shaded" for OVIS_FACT_IS_SHADED. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_fact_code_name(ovis_fact_code code);
+
+#define OVIS_FACT_MOBS_MAX 4
+#define OVIS_FACT_TEXT_MAX 48
+#define OVIS_FACT_WHILE_TARGET (-1)
+
+typedef struct ovis_fact_mob {
+  uint64_t serial;                  ///< 0: it has none.
+  char species[OVIS_FACT_TEXT_MAX]; ///< "player" for a player's stand-in; "": not known.
+  bool is_baby;
+  ovis_pos cell; ///< Where it was; only of a raid's mobs.
+} ovis_fact_mob;
+
+/// Members that the sentence of its code does not name are zero, except those that the tick limits.
+typedef struct ovis_fact {
+  ovis_fact_kind kind;
+  ovis_fact_code code; ///< In a recording of a newer version it may be any number.
+  int64_t tick;        ///< Since when it is so, as far as that was seen.
+  int64_t until;       ///< Tick at which it ends by itself; 0: not known, or never; of an ANGER
+                       ///< OVIS_FACT_WHILE_TARGET: as long as that mob is its target.
+  int32_t id;          ///< Of a raid: ovis_raid.id.
+  int32_t value, limit;
+  int32_t part, parts; ///< Of a raid: the wave, and how many there are.
+  int32_t mob_count;   ///< [Limit: 0 <= value] Of all. The first OVIS_FACT_MOBS_MAX are listed.
+  ovis_fact_mob mobs[OVIS_FACT_MOBS_MAX];
+  ovis_pos cell;
+  char thing[OVIS_FACT_TEXT_MAX]; ///< A block without its state, an item, or a species.
+} ovis_fact;
+
+/// The sentence of a fact, without the mob's name. Cut to `size`. "" for an unknown code.
+OVIS_API void ovis_fact_words(const ovis_fact* fact, char* out, size_t size);
+
 #ifdef __cplusplus
 }
 #endif

@@ -381,6 +381,13 @@ OVIS_API const ovis_event* ovis_sim_get_events(const ovis_sim* sim, int32_t* out
 /// unless inputs are kept. [(event) * *out_count] Valid until the next tick.
 OVIS_API const ovis_event* ovis_sim_get_events_between(const ovis_sim* sim, int32_t* out_count);
 
+/// Computes the facts about a mob from the present state, in the order of kinds; `mob` 0: those
+/// about the simulation. Writes at most `capacity`; returns how many there are, 0 if there is no
+/// such mob. `tick` is the present tick. Events alone tell of PROJECTILE, DOOR, GOLEMS, and what
+/// an ANGER is about: a story has these.
+OVIS_API int32_t ovis_sim_get_facts(const ovis_sim* sim, ovis_mob_id mob, ovis_fact* out,
+                                    int32_t capacity);
+
 // ========== Lightning
 //
 // Lightning that the host lets strike. It hurts, sets fire, and changes some mobs.

@@ -159,6 +159,12 @@ typedef struct ovis_story_memory {
 OVIS_API bool ovis_story_get_memory(const ovis_story* story, uint64_t serial, int32_t index,
                                     ovis_story_memory* out);
 
+/// Compares the second half of the ticks after `from` up to `to` with the first half: how many iron
+/// golems villagers called. `ticks` [(tick) * @p count] of those calls, in order. False, and *out
+/// zeroed: none was called.
+OVIS_API bool ovis_fact_of_golems(const int64_t* ticks, int32_t count, int64_t from, int64_t to,
+                                  ovis_fact* out);
+
 /// Why an option runs or does not, with the nearest candidate; of a frozen mob, that it is. "" when
 /// there is no such mob or option. Cut to `size`, as all texts here.
 OVIS_API void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t option,

@@ -29,7 +29,8 @@ extern "C" {
   X(HOLDS, "holds", "mob holds item from now on; empty: nothing")                                  \
   X(MEMORY_SET, "memory_set", "mob's memory has a new value, or lives longer")                     \
   X(MEMORY_ERASED, "memory_erased", "mob's memory is absent; its value is zero")                   \
-  X(ACTIVITY, "activity", "item is the active activity of mob's brain from now on")
+  X(ACTIVITY, "activity", "item is the active activity of mob's brain from now on")                \
+  X(FACT, "fact", "fact is true of mob from now on, or of the simulation; of watched mobs only")
 
 typedef enum ovis_record_kind {
 #define OVIS_RECORD_ENUM(kind, name, sentence) OVIS_RECORD_##kind,
@@ -71,6 +72,7 @@ typedef struct ovis_record {
   int64_t count;
   char item[40];
   ovis_trace_memory memory;
+  const ovis_fact* fact; ///< FACT. NULL in all others.
 } ovis_record;
 
 /// A species with a mind. Mobs of one species with different minds have different entries.

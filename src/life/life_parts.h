@@ -3,6 +3,8 @@
 
 #include "agent/agent.h"
 
+#include <ovis/event.h>
+
 // A block that a body touches.
 typedef struct ov_touched {
   ovis_pos pos;
@@ -29,6 +31,9 @@ void ov_burn_in_daylight(ov_turn* turn, ov_actor* actor, bool is_wet);
 
 // In a cell with a block tagged BURNING: fire, lit campfires, cauldrons of lava.
 void ov_burn_in_cell(ov_turn* turn, ov_actor* actor, const ov_touched* block);
+
+// Does it burn, or what keeps it from burning (burning_fact.c)? False: nobody would expect it to.
+bool ov_burn_ask(const ov_turn* turn, const ov_actor* actor, ovis_fact* out);
 
 // ---- Breath (breathing.c)
 

@@ -99,6 +99,7 @@ typedef struct ov_answer_about {
   uint64_t state;  // of the block in its cell; OV_NO_STATE: it is about no cell
 } ov_answer_about;
 void ov_code_answer(ov_code* code, ovis_answer* answer, ov_answer_about* about);
+void ov_code_fact(ov_code* code, ovis_fact* fact); // record_fact.c
 void ov_code_limits(ov_code* code, ovis_path_limits* limits);
 void ov_code_memory(ov_code* code, ovis_trace_memory* memory);
 

@@ -200,6 +200,11 @@ static void put_record(ovis_recorder* self, const ovis_record* record) {
     break;
   case OVIS_RECORD_HOLDS:
   case OVIS_RECORD_ACTIVITY: put_text(&code, record->item, OV_RECORD_ITEM_MAX); break;
+  case OVIS_RECORD_FACT: {
+    ovis_fact fact = *record->fact;
+    ov_code_fact(&code, &fact);
+    break;
+  }
   case OVIS_RECORD_MEMORY_SET:
   case OVIS_RECORD_MEMORY_ERASED: {
     ovis_trace_memory memory = record->memory;

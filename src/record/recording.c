@@ -402,6 +402,7 @@ void ovis_recording_close(ovis_recording* self) {
   ov_array_fini(&self->shown_mobs, &allocator);
   ov_array_fini(&self->shown_records, &allocator);
   ov_array_fini(&self->record_nodes, &allocator);
+  ov_array_fini(&self->facts, &allocator);
   ov_array_fini(&self->inputs, &allocator);
   ov_array_fini(&self->marks, &allocator);
   ov_array_fini(&self->shown_fields, &allocator);

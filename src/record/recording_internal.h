@@ -109,6 +109,7 @@ struct ovis_recording {
   ov_array(ovis_trace_mob) shown_mobs;
   ov_array(ovis_record) shown_records;
   ov_array(int32_t) record_nodes; // index of the first node of each record
+  ov_array(ovis_fact) facts;      // of the tick's records, in their order
   ov_array(ovis_input) inputs;
   ov_array(uint8_t) marks;
   ovis_recorded_tick tick;

@@ -225,6 +225,13 @@ static bool read_come(ovis_recording* self, ov_code* code) {
   return read_mob(self, code, &mob) && add_mob(self, code, &mob);
 }
 
+// The record points to it when all of the tick are read. Returns false when there is no memory.
+static bool read_fact(ovis_recording* self, ov_code* code) {
+  ovis_fact fact = {0};
+  ov_code_fact(code, &fact);
+  return ov_array_push(&self->facts, &self->allocator, fact);
+}
+
 // Returns false when there is no memory.
 static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record) {
   uint64_t number;
@@ -232,6 +239,7 @@ static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record
   switch (record->kind) {
   case OVIS_RECORD_CAME: return read_come(self, code);
   case OVIS_RECORD_EVENT: read_event(self, code, record); return true;
+  case OVIS_RECORD_FACT: return read_fact(self, code);
   case OVIS_RECORD_BLOCK:
     ov_code_pos(code, &record->pos);
     ov_code_unsigned(code, &number);
@@ -390,10 +398,13 @@ static bool show(ovis_recording* self) {
   for (int32_t i = 0; i < self->mobs.count; i++) {
     show_mob(self, &self->mobs.items[i], &self->shown_mobs.items[i]);
   }
-  for (int32_t i = 0; i < self->shown_records.count; i++) {
+  for (int32_t i = 0, fact = 0; i < self->shown_records.count; i++) {
     const int32_t first = self->record_nodes.items[i];
     ovis_record* record = &self->shown_records.items[i];
     record->nodes = record->node_count > 0 ? &self->nodes.items[first] : NULL;
+    if (record->kind == OVIS_RECORD_FACT && fact < self->facts.count) {
+      record->fact = &self->facts.items[fact++];
+    }
   }
   ovis_trace* trace = &self->tick.trace;
   trace->mobs = self->shown_mobs.items;
@@ -471,6 +482,7 @@ static ovis_status decode_tick(ovis_recording* self, ovis_error* error) {
   self->tick = (ovis_recorded_tick){.trace.tick = self->next_tick};
   self->shown_records.count = 0;
   self->record_nodes.count = 0;
+  self->facts.count = 0;
   self->inputs.count = 0;
   uint8_t parts;
   ov_code_u8(&code, &parts);

@@ -7,6 +7,7 @@
 #include "base/hash.h"
 #include "base/words.h"
 #include "sim/sim_internal.h"
+#include "sim/tracer_facts.h"
 #include "sim/tracer_look.h"
 #include "sim/tracer_memory.h"
 #include "sim/tracer_states.h"
@@ -37,6 +38,7 @@ typedef struct traced_mob {
   ovis_answer* answers;  // [(answer) * species->option_count] of a watched mob
   uint64_t answers_mark; // when they were compared last; 0: not known
   ov_traced_brain brain;
+  ov_traced_facts facts; // of a watched mob
 } traced_mob;
 
 struct ovis_tracer {
@@ -57,6 +59,7 @@ struct ovis_tracer {
   ov_record_list records;
   index_list running; // scratch
   ov_traced_states states;
+  ov_traced_facts facts; // of the simulation
   ovis_trace trace;
 };
 
@@ -194,6 +197,7 @@ static void free_mob(ovis_tracer* self, traced_mob* mob) {
             (size_t)mob->species->option_count * sizeof *mob->answers);
   }
   ov_traced_brain_fini(&mob->brain, &self->allocator);
+  ov_traced_facts_fini(&mob->facts, &self->allocator);
   ov_array_fini(&mob->nodes, &self->allocator);
   ov_array_fini(&mob->running, &self->allocator);
 }
@@ -497,6 +501,19 @@ static void look_at_mobs(ovis_tracer* self) {
   }
 }
 
+// After the events, which tell what a fact is about.
+static void look_at_facts(ovis_tracer* self) {
+  const ov_fact_look world = {self->sim, 0, 0, &self->allocator};
+  self->is_out_of_memory |= !ov_traced_facts_look(&self->facts, &world, &self->records);
+  const bool watches = self->watches_all || self->watched_count > 0;
+  for (int32_t i = 0; watches && i < self->mobs.count; i++) {
+    traced_mob* mob = &self->mobs.items[i];
+    const ov_fact_look look = {self->sim, mob->id, mob->serial, &self->allocator};
+    self->is_out_of_memory |=
+        mob->is_watched && !ov_traced_facts_look(&mob->facts, &look, &self->records);
+  }
+}
+
 const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
   OV_REQUIRE(self->is_attached, NULL);
   if (self->is_out_of_memory) {
@@ -514,6 +531,7 @@ const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
     trace->inputs = ovis_sim_get_inputs(self->sim, &trace->input_count);
   }
   self->is_first = false;
+  look_at_facts(self);
   trace->mobs = self->shown.items;
   trace->mob_count = self->shown.count;
   trace->records = self->records.items;
@@ -586,6 +604,7 @@ void ovis_tracer_destroy(ovis_tracer* self) {
     free_species(self, self->species.items[i]);
   }
   ov_traced_states_fini(&self->states, &allocator);
+  ov_traced_facts_fini(&self->facts, &allocator);
   ov_array_fini(&self->species, &allocator);
   ov_array_fini(&self->minds, &allocator);
   ov_array_fini(&self->mobs, &allocator);
