@@ -272,7 +272,11 @@ typedef struct ovis_nav_counts {
   X(HEARD, "heard",                                                                                \
     "it heard a vibration; other: its source, 0: none; pos: its cell; reason: "                    \
     "ovis_vibration_kind")                                                                         \
-  X(ANGERED, "angered", "its anger rose; other: at whom; amount: the anger; count: by how much")   \
+  X(ANGERED, "angered",                                                                            \
+    "it got angry; other: at whom; of a warden amount: the anger, count: by how much it rose; of " \
+    "others count: ticks that it lasts, 0: as long as that is its target; reason: ovis_anger; "    \
+    "pos, "                                                                                        \
+    "state: of a block that it is about")                                                          \
   X(ASKED, "asked",                                                                                \
     "it asked others of its team; item: the request; count: how many; amount: how many must take " \
     "part, 0: any")                                                                                \
@@ -295,7 +299,10 @@ typedef struct ovis_nav_counts {
     "amount: ovis_memory; count: its distance; reason: longest distance for one path")             \
   X(CHILDLESS, "childless",                                                                        \
     "no child was born to it, for want of a bed; other: its partner; count: beds in range; "       \
-    "reason: how many of them are free; amount: the range")
+    "reason: how many of them are free; amount: the range")                                        \
+  X(LANDED, "landed",                                                                              \
+    "a projectile's flight ended; other: the mob that it hit; pos, state: the block that it hit; " \
+    "reason: ovis_landing")
 
 typedef enum ovis_event_type {
 #define OVIS_EVENT_ENUM(event, name, sentence) OVIS_EVENT_##event,
@@ -343,6 +350,42 @@ typedef enum ovis_give_up {
 /// "no_path" for OVIS_GIVE_UP_NO_PATH. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_give_up_name(ovis_give_up why);
 OVIS_API const char* ovis_give_up_sentence(ovis_give_up why);
+
+// Ends of the flight of a projectile: X(LANDING, name, sentence). Add at the end.
+#define OVIS_LANDING_LIST(X)                                                                       \
+  X(IN_BLOCK, "in_block", "it sticks in a block")                                                  \
+  X(ON_BLOCK, "on_block", "it broke on a block")                                                   \
+  X(ON_MOB, "on_mob", "it hit a mob")                                                              \
+  X(OFF_MOB, "off_mob", "it bounced off a mob that it could not hurt, and flies on")               \
+  X(VOID, "void", "it fell out of the world")                                                      \
+  X(TIMEOUT, "timeout", "it hit nothing for too long")
+
+typedef enum ovis_landing {
+#define OVIS_LANDING_ENUM(landing, name, sentence) OVIS_LANDING_##landing,
+  OVIS_LANDING_LIST(OVIS_LANDING_ENUM)
+#undef OVIS_LANDING_ENUM
+      OVIS_LANDING_COUNT
+} ovis_landing;
+
+/// "in_block" for OVIS_LANDING_IN_BLOCK. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_landing_name(ovis_landing landing);
+
+// Subjects of the anger of a mob: X(ANGER, name, sentence). Add at the end.
+#define OVIS_ANGER_LIST(X)                                                                         \
+  X(BLOW, "blow", "a blow, its own target, or a noise; its cause is the blow, if one is known")    \
+  X(BROKEN, "broken", "a player broke a block that it guards")                                     \
+  X(OPENED, "opened", "a player opened a container that it guards")                                \
+  X(HUNT, "hunt", "it hunts")
+
+typedef enum ovis_anger {
+#define OVIS_ANGER_ENUM(anger, name, sentence) OVIS_ANGER_##anger,
+  OVIS_ANGER_LIST(OVIS_ANGER_ENUM)
+#undef OVIS_ANGER_ENUM
+      OVIS_ANGER_COUNT
+} ovis_anger;
+
+/// "blow" for OVIS_ANGER_BLOW. Never NULL: an unknown value gives "unknown".
+OVIS_API const char* ovis_anger_name(ovis_anger anger);
 
 // The fields of ovis_event that depend on the type: X(FIELD, name).
 #define OVIS_EVENT_FIELD_LIST(X)                                                                   \

@@ -82,7 +82,8 @@ OVIS_API ovis_status ovis_story_end(ovis_story* story);
   X(REFUSAL, "refusal", "what it could not do")                                                    \
   X(HOST, "host", "what the host did to it")                                                       \
   X(MEMORY, "memory", "memories set and erased, and activities")                                   \
-  X(LIFE, "life", "slept, worked, claimed a place, traded, exchanged gossip")
+  X(LIFE, "life", "slept, worked, claimed a place, traded, exchanged gossip")                      \
+  X(FACT, "fact", "what no option decides: fire, anger, projectiles, doors")
 
 typedef enum ovis_line_kind {
 #define OVIS_LINE_ENUM(kind, name, what) OVIS_LINE_##kind,
@@ -158,6 +159,12 @@ typedef struct ovis_story_memory {
 /// Reads a memory of a mob by index, from 0 on, in the order of kinds. False: there is none.
 OVIS_API bool ovis_story_get_memory(const ovis_story* story, uint64_t serial, int32_t index,
                                     ovis_story_memory* out);
+
+/// Reads a fact about a mob by index, from 0 on, in the order of kinds, as of the last tick; serial
+/// 0: about the simulation. Of BURNING and of the end of an ANGER only traces of watched mobs tell.
+/// False, and *out zeroed: there is none. ovis_fact_words has its sentence.
+OVIS_API bool ovis_story_get_fact(const ovis_story* story, uint64_t serial, int32_t index,
+                                  ovis_fact* out);
 
 /// Compares the second half of the ticks after `from` up to `to` with the first half: how many iron
 /// golems villagers called. `ticks` [(tick) * @p count] of those calls, in order. False, and *out

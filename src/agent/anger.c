@@ -33,6 +33,17 @@ bool ov_anger_is_at(const ov_agent* agent, const ov_actor* other, const void* co
   return agent->self->angry_at != 0 && other->serial == agent->self->angry_at;
 }
 
+void ov_anger_tell(ov_agent* agent, const ov_actor* at, int32_t ticks,
+                   const ov_anger_about* about) {
+  OVIS_ASSERT(ticks >= 0);
+  const ovis_event more = {.count = ticks,
+                           .reason = (int32_t)about->kind,
+                           .pos = about->pos,
+                           .state = about->state,
+                           .cause = about->cause};
+  ov_turn_emit(agent->turn, OVIS_EVENT_ANGERED, agent->self, at, &more);
+}
+
 static bool is_mob(const ov_agent* agent, uint64_t serial) {
   const ov_actor* other = ov_crowd_find(agent->crowd, serial);
   return other != NULL && other->kind == OV_ACTOR_MOB;
@@ -49,9 +60,11 @@ void ov_anger_tick(ov_agent* agent) {
     ov_anger_stop(self); // only the anger at a player outlasts the loss of the target
     return;
   }
+  bool is_new = false;
   if (target != NULL && target->serial != self->angry_at) {
     self->angry_at = target->serial;
     self->anger_ticks = draw_ticks(self);
+    is_new = true;
   }
   const bool is_kept = self->row->keeps_anger && target != NULL && target->kind == OV_ACTOR_PLAYER;
   if (self->anger_ticks > 0 && !is_kept) {
@@ -59,5 +72,9 @@ void ov_anger_tick(ov_agent* agent) {
     if (self->anger_ticks == 0) {
       ov_anger_stop(self);
     }
+  }
+  if (is_new) {
+    const ov_anger_about about = {.cause = ov_actor_read_rare(self)->target_event};
+    ov_anger_tell(agent, target, is_kept ? 0 : self->anger_ticks, &about);
   }
 }

@@ -5,6 +5,18 @@
 
 #include "agent/agent.h"
 
+// The reason for an anger, for its event.
+typedef struct ov_anger_about {
+  ovis_anger kind;
+  ovis_pos pos;         // of a block ...
+  ovis_state state;     // ... as it was
+  ovis_event_ref cause; // of a blow
+} ov_anger_about;
+
+// Emits the event of an anger that begins, or begins again, and lasts so many ticks; 0: as long as
+// that is its target.
+void ov_anger_tell(ov_agent* agent, const ov_actor* at, int32_t ticks, const ov_anger_about* about);
+
 // Once a tick, before the mind. [Limit: the mob's profile gets_angry]
 void ov_anger_tick(ov_agent* agent);
 

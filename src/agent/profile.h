@@ -20,6 +20,7 @@ struct ov_agent;
 struct ov_control_view;
 struct ov_harm;
 struct ov_species;
+struct ov_theft;
 struct ov_turn;
 
 #define OV_SERIAL_EXACT_MAX 9e15 // serials up to here are exact in a double
@@ -99,9 +100,8 @@ typedef struct ov_profile {
   void (*born)(struct ov_actor* actor); // [opt] draws what a new mob draws
   // [opt] After harm of any kind that it survived. `by`: who did it, or NULL.
   void (*was_hurt)(struct ov_agent* agent, struct ov_actor* by, const struct ov_harm* harm);
-  // [opt] A player took or opens a block that such mobs guard, within 16 blocks of it. `must_see`:
-  // it matters only to those who see that player.
-  void (*was_robbed)(struct ov_agent* agent, struct ov_actor* thief, bool must_see);
+  // [opt] A player took or opens a block that such mobs guard, within 16 blocks of it.
+  void (*was_robbed)(struct ov_agent* agent, const struct ov_theft* theft);
   void (*was_set)(struct ov_actor* actor); // [opt] after a property of its own state was set
   // [opt] Every tick of a living mob: after mind and navigation, before the controls.
   void (*step)(struct ov_agent* agent);

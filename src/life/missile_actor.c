@@ -423,6 +423,24 @@ static void end_leg(ov_agent* agent, ov_missile* state) {
   }
 }
 
+// Tells how the flight ended. `victim`: the mob that it hit, or NULL.
+static void tell_end(ov_turn* turn, const ov_actor* actor, const ov_actor* victim,
+                     ovis_landing landing) {
+  OVIS_ASSERT((victim != NULL) ==
+              (landing == OVIS_LANDING_ON_MOB || landing == OVIS_LANDING_OFF_MOB));
+  const ovis_event more = {.reason = (int32_t)landing};
+  ov_turn_emit(turn, OVIS_EVENT_LANDED, actor, victim, &more);
+}
+
+// The same at a block, before the block burns or is blown up.
+static void tell_block(ov_turn* turn, const ov_actor* actor, ovis_pos cell, ovis_landing landing) {
+  OVIS_ASSERT(landing == OVIS_LANDING_IN_BLOCK || landing == OVIS_LANDING_ON_BLOCK);
+  const ovis_state met = ovis_world_get_block(turn->world, cell);
+  const ovis_event more = {
+      .reason = (int32_t)landing, .pos = cell, .state = met == OVIS_STATE_UNLOADED ? 0 : met};
+  ov_turn_emit(turn, OVIS_EVENT_LANDED, actor, NULL, &more);
+}
+
 static void apply(ov_turn* turn, ov_actor* actor, const ov_hit* hit, const candidates* list) {
   ov_missile* state = ov_missile_of(actor);
   hit_by by = {.turn = turn, .missile = actor, .state = state, .agent = ov_agent_of(turn, actor)};
@@ -434,15 +452,19 @@ static void apply(ov_turn* turn, ov_actor* actor, const ov_hit* hit, const candi
   }
   bool is_spent = true;
   if (hit->kind == OV_HIT_TARGET) {
-    is_spent = hit_actor(&by, list->actors[hit->index], hit->speed);
+    ov_actor* victim = list->actors[hit->index];
+    is_spent = hit_actor(&by, victim, hit->speed);
+    tell_end(turn, actor, victim, is_spent ? OVIS_LANDING_ON_MOB : OVIS_LANDING_OFF_MOB);
     if (!is_spent) {
       ovis_vec3* velocity = &actor->body.velocity;
       *velocity = (ovis_vec3){velocity->x * BOUNCE, velocity->y * BOUNCE, velocity->z * BOUNCE};
     }
-  } else if (sticks(actor->row->id)) {
-    is_spent = false;
   } else {
-    hit_block(&by, hit);
+    is_spent = !sticks(actor->row->id);
+    tell_block(turn, actor, hit->cell, is_spent ? OVIS_LANDING_ON_BLOCK : OVIS_LANDING_IN_BLOCK);
+    if (is_spent) {
+      hit_block(&by, hit);
+    }
   }
   if (is_spent && ov_actor_is_alive(actor)) {
     turn->verbs->remove(turn, actor);
@@ -458,8 +480,12 @@ static void tick(ov_turn* turn, ov_actor* actor) {
   const int32_t min_y = ovis_world_get_env(turn->world)->dimension.min_y;
   state->age_ticks++;
   state->stuck_ticks = body->is_in_block ? state->stuck_ticks + 1 : 0;
-  if (body->pos.y < min_y - VOID_DEPTH || state->stuck_ticks >= STUCK_TICKS ||
+  const bool is_out = body->pos.y < min_y - VOID_DEPTH;
+  if (is_out || state->stuck_ticks >= STUCK_TICKS ||
       (state->age_ticks >= LIFE_TICKS && !body->is_in_block)) {
+    if (!body->is_in_block) {
+      tell_end(turn, actor, NULL, is_out ? OVIS_LANDING_VOID : OVIS_LANDING_TIMEOUT);
+    }
     turn->verbs->remove(turn, actor);
     return;
   }
@@ -476,9 +502,12 @@ static void tick(ov_turn* turn, ov_actor* actor) {
     find_candidates(&agent, &list);
   }
   const ov_targets targets = {.boxes = list.boxes, .count = list.count};
+  const bool was_in_block = body->is_in_block;
   ov_meter_add_ray(&turn->meter);
   const ov_hit hit = ov_projectile_tick(body, turn->world, &targets);
-  if (hit.kind != OV_HIT_NONE) {
+  if (body->is_in_block && !was_in_block && hit.kind == OV_HIT_NONE) {
+    tell_block(turn, actor, ov_cell_of(body->pos), OVIS_LANDING_IN_BLOCK); // placed around it
+  } else if (hit.kind != OV_HIT_NONE) {
     apply(turn, actor, &hit, &list);
   } else if (is_bullet) {
     end_leg(&agent, state);

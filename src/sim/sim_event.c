@@ -52,7 +52,9 @@ bool ovis_event_has_state(const ovis_event* event) {
   case OVIS_EVENT_PLANTED:
   case OVIS_EVENT_GAVE_UP:
   case OVIS_EVENT_YIELDED:
-  case OVIS_EVENT_FAR: return event->state != 0;
+  case OVIS_EVENT_FAR:
+  case OVIS_EVENT_ANGERED:
+  case OVIS_EVENT_LANDED: return event->state != 0;
   default: return false;
   }
 }
@@ -62,6 +64,8 @@ OV_WORDS(ovis_event_name, ovis_event_type, OVIS_EVENT_LIST, OV_WORD_2_OF_3, "unk
 OV_WORDS(ovis_conversion_sentence, ovis_conversion, OVIS_CONVERSION_LIST, OV_WORD_2_OF_2, "unknown")
 OV_WORDS(ovis_give_up_name, ovis_give_up, OVIS_GIVE_UP_LIST, OV_WORD_2_OF_3, "unknown")
 OV_WORDS(ovis_give_up_sentence, ovis_give_up, OVIS_GIVE_UP_LIST, OV_WORD_3_OF_3, "unknown")
+OV_WORDS(ovis_landing_name, ovis_landing, OVIS_LANDING_LIST, OV_WORD_2_OF_3, "unknown")
+OV_WORDS(ovis_anger_name, ovis_anger, OVIS_ANGER_LIST, OV_WORD_2_OF_3, "unknown")
 OV_WORDS(ovis_event_sentence, ovis_event_type, OVIS_EVENT_LIST, OV_WORD_3_OF_3,
          "an event of a newer version")
 

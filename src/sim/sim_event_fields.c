@@ -67,7 +67,7 @@ static const uint32_t fields_of[OVIS_EVENT_COUNT] = {
     [OVIS_EVENT_FIREWORK] = REASON | COUNT,
     [OVIS_EVENT_SWUNG] = OTHER,
     [OVIS_EVENT_HEARD] = OTHER | POS | REASON,
-    [OVIS_EVENT_ANGERED] = OTHER | AMOUNT | COUNT,
+    [OVIS_EVENT_ANGERED] = OTHER | AMOUNT | COUNT | REASON | POS | STATE,
     [OVIS_EVENT_ASKED] = ITEM | COUNT | AMOUNT,
     [OVIS_EVENT_ANSWERED] = OTHER | ITEM | REASON,
     [OVIS_EVENT_REQUEST_ENDED] = ITEM | REASON | COUNT | AMOUNT,
@@ -77,6 +77,7 @@ static const uint32_t fields_of[OVIS_EVENT_COUNT] = {
     [OVIS_EVENT_YIELDED] = OTHER | POS | STATE | REASON | COUNT | AMOUNT,
     [OVIS_EVENT_FAR] = POS | STATE | AMOUNT | COUNT | REASON,
     [OVIS_EVENT_CHILDLESS] = OTHER | COUNT | REASON | AMOUNT,
+    [OVIS_EVENT_LANDED] = OTHER | POS | STATE | REASON,
 };
 // clang-format on
 
@@ -103,6 +104,10 @@ const char* ovis_event_reason_name(const ovis_event* event) {
     return number < OVIS_USE_COUNT ? ovis_use_name((ovis_use_kind)reason) : NULL;
   case OVIS_EVENT_AFFECTED:
     return number < OVIS_EFFECT_COUNT ? ovis_effect_name((ovis_effect)reason) : NULL;
+  case OVIS_EVENT_LANDED:
+    return number < OVIS_LANDING_COUNT ? ovis_landing_name((ovis_landing)reason) : NULL;
+  case OVIS_EVENT_ANGERED:
+    return number < OVIS_ANGER_COUNT ? ovis_anger_name((ovis_anger)reason) : NULL;
   case OVIS_EVENT_RAID: return number < OVIS_RAID_NEWS_COUNT ? news_names[number] : NULL;
   case OVIS_EVENT_FIREWORK: return ovis_prop_get_word(NULL, OVIS_PROP_COLOR, reason);
   case OVIS_EVENT_HEARD:

@@ -201,7 +201,10 @@ static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, boo
     ov_vibrate(&sim->turn, OVIS_VIBRATION_NOTE_BLOCK_PLAY, center, use->player);
     break;
   case OVIS_USE_OPEN: // what is inside is the host's
-    ov_guarded_was_touched(&sim->turn, use->player, true);
+    ov_guarded_was_touched(&sim->turn, &(ov_theft){.thief = use->player,
+                                                   .pos = cell,
+                                                   .state = ovis_world_get_block(sim->world, cell),
+                                                   .is_opened = true});
     ov_vibrate(&sim->turn, OVIS_VIBRATION_CONTAINER_OPEN, center, use->player);
     break;
   case OVIS_USE_INSERT:
@@ -260,7 +263,7 @@ static bool break_block(ovis_sim* sim, ov_actor* player, ovis_pos cell) {
     return false;
   }
   if (is_guarded) {
-    ov_guarded_was_touched(&sim->turn, player, false);
+    ov_guarded_was_touched(&sim->turn, &(ov_theft){.thief = player, .pos = cell, .state = old});
   }
   const ovis_vec3 center = {cell.x + 0.5, cell.y + 0.5, cell.z + 0.5};
   ov_vibrate(&sim->turn, OVIS_VIBRATION_BLOCK_DESTROY, center, player);

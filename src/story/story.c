@@ -44,6 +44,7 @@ void ovis_story_destroy(ovis_story* story) {
     ov_story_state* mob = &story->mobs.items[i];
     ov_free(&allocator, mob->options, (size_t)mob->option_count * sizeof *mob->options);
     ov_array_fini(&mob->memories, &allocator);
+    ov_array_fini(&mob->facts, &allocator);
   }
   ov_array_fini(&story->mobs, &allocator);
   ov_array_fini(&story->lines, &allocator);
@@ -51,6 +52,9 @@ void ovis_story_destroy(ovis_story* story) {
   ov_array_fini(&story->shown_lines, &allocator);
   ov_array_fini(&story->texts, &allocator);
   ov_array_fini(&story->events, &allocator);
+  ov_array_fini(&story->facts, &allocator);
+  ov_array_fini(&story->shots, &allocator);
+  ov_array_fini(&story->golem_ticks, &allocator);
   ov_free(&allocator, story, sizeof *story);
 }
 
@@ -151,6 +155,7 @@ static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen)
   known->is_alive = seen->is_alive;
   known->is_watched = seen->is_watched;
   known->is_there = true;
+  mob->is_baby = seen->is_baby;
   see_frozen(story, tick, mob, seen->is_frozen);
   if (seen->is_walking && seen->next_index < seen->node_count) {
     mob->has_next = true;
@@ -203,6 +208,10 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
     ov_story_event(story, record);
     return;
   }
+  if (record->kind == OVIS_RECORD_FACT) {
+    ov_story_take_fact(story, tick, record);
+    return;
+  }
   ov_story_state* mob = ov_story_mob(story, record->mob);
   if (mob == NULL || mob->known.species == NULL) {
     return;
@@ -215,6 +224,9 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
     break;
   case OVIS_RECORD_WENT:
     mob->known.is_there = false;
+    if (mob->known.species->kind == OVIS_ACTOR_PROJECTILE) {
+      ov_story_end_shot(story, record->mob);
+    }
     ov_story_add_line(story, tick, record->mob, OVIS_LINE_LIFECYCLE, "was removed");
     break;
   case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
@@ -251,6 +263,7 @@ ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
   for (int32_t i = 0; i < trace->record_count; i++) {
     take_record(story, trace->tick, &trace->records[i]);
   }
+  ov_story_forget_shots(story);
   story->trace = NULL;
   return status_of(story);
 }

@@ -11,20 +11,6 @@
 
 // ---- Causes
 
-static const ovis_event* find_event(const ovis_story* story, ovis_event_ref ref) {
-  OVIS_ASSERT(story->events.count <= story->events.capacity);
-  for (int32_t i = story->events.count - 1; i >= 0 && ref.tick > 0; i--) {
-    const ovis_event* event = &story->events.items[i];
-    if (event->tick < ref.tick) {
-      break;
-    }
-    if (event->tick == ref.tick && event->serial == ref.serial && event->index == ref.index) {
-      return event;
-    }
-  }
-  return NULL;
-}
-
 // Appends the chain of causes: ", because it was hit by player 4 at tick 812, because ...". `self`
 // is called "it".
 static void because(const ovis_story* story, ovis_event_ref ref, uint64_t self, char* out,
@@ -32,7 +18,7 @@ static void because(const ovis_story* story, ovis_event_ref ref, uint64_t self, 
   size_t used = 0;
   out[0] = '\0';
   for (int32_t link = 0; link < CAUSES_MAX && used < size; link++) {
-    const ovis_event* event = find_event(story, ref);
+    const ovis_event* event = ov_story_find_event(story, ref);
     if (event == NULL) {
       return;
     }
@@ -125,7 +111,7 @@ static void died(ovis_story* story, const ovis_event* event, const char* state) 
   sides names;
   char why[OV_STORY_TEXT_MAX / 2];
   name_sides(story, event, &names);
-  const ovis_event* blow = find_event(story, event->cause);
+  const ovis_event* blow = ov_story_find_event(story, event->cause);
   because(story, blow != NULL ? blow->cause : (ovis_event_ref){0}, event->mob_serial, why,
           sizeof why);
   if (event->other_serial != 0) {
@@ -285,7 +271,8 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
     story->is_out_of_memory = true;
     return;
   }
-  if (ov_story_village(story, record) || ov_story_request(story, event)) {
+  if (ov_story_fact_event(story, record) || ov_story_village(story, record) ||
+      ov_story_request(story, event)) {
     return;
   }
   char text[96];

@@ -162,9 +162,9 @@ static void put_times(fold* self) {
 }
 
 // Kinds by how much they matter; the last ones go first.
-static const ovis_line_kind by_weight[] = {OVIS_LINE_LIFECYCLE, OVIS_LINE_LIFE,   OVIS_LINE_HARM,
-                                           OVIS_LINE_HOST,      OVIS_LINE_TARGET, OVIS_LINE_REFUSAL,
-                                           OVIS_LINE_OPTION,    OVIS_LINE_WALK,   OVIS_LINE_MEMORY};
+static const ovis_line_kind by_weight[] = {
+    OVIS_LINE_LIFECYCLE, OVIS_LINE_LIFE,    OVIS_LINE_HARM,   OVIS_LINE_FACT, OVIS_LINE_HOST,
+    OVIS_LINE_TARGET,    OVIS_LINE_REFUSAL, OVIS_LINE_OPTION, OVIS_LINE_WALK, OVIS_LINE_MEMORY};
 _Static_assert(sizeof by_weight / sizeof *by_weight == OVIS_LINE_COUNT, "each kind has a weight");
 
 static void cut(fold* self) {

@@ -73,6 +73,8 @@ typedef struct ov_story_mark {
   int64_t tick;
 } ov_story_mark;
 
+typedef ov_array(ovis_fact) ov_fact_list;
+
 typedef struct ov_story_state {
   ovis_story_mob known;
   bool has_first;
@@ -99,6 +101,8 @@ typedef struct ov_story_state {
   bool has_far;                       // it walks in pieces to a place ...
   ovis_pos far;                       // ... at this cell
   ov_array(ov_story_memory) memories; // by kind
+  bool is_baby;
+  ov_fact_list facts; // by kind
 } ov_story_state;
 
 typedef struct ov_story_line_state {
@@ -110,6 +114,12 @@ typedef struct ov_story_line_state {
   int32_t times;         // of a folded story: lines that it stands for; 0: it goes
   int64_t last_tick;     // of these lines
 } ov_story_line_state;
+
+// A projectile in flight, or in a block.
+typedef struct ov_story_shot {
+  uint64_t projectile, shooter; // serials
+  bool is_gone;
+} ov_story_shot;
 
 struct ovis_story {
   ovis_allocator allocator;
@@ -123,6 +133,9 @@ struct ovis_story {
   ov_array(ovis_story_line) shown_lines;     // the same, with their texts
   ov_array(char) texts;                      // of lines, each with its NUL
   ov_array(ovis_event) events;               // all; causes refer to them
+  ov_fact_list facts;                        // of the simulation, by kind and number
+  ov_array(ov_story_shot) shots;
+  ov_array(int64_t) golem_ticks; // of iron golems that villagers called
   int64_t first_tick, last_tick;
   bool has_tick;
   bool has_time; // of day, in the last trace
@@ -148,6 +161,9 @@ void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_ki
 
 // Makes one line of a folded story of a blow and the flight from it; either may be known first.
 void ov_story_join_flight(ovis_story* story, ov_story_state* mob);
+
+// NULL: the story has no such event.
+const ovis_event* ov_story_find_event(const ovis_story* story, ovis_event_ref ref);
 
 // Name of a mob: "sheep 3", or "mob 7" if no trace contained it.
 void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size);
@@ -267,6 +283,18 @@ void ov_story_wall_words(const ovis_answer* answer, char* out, size_t size);
 // ---- story_events.c
 
 void ov_story_event(ovis_story* story, const ovis_record* record);
+
+// ---- story_facts.c
+
+// Takes in what the tracer found out about a mob, or about the simulation.
+void ov_story_take_fact(ovis_story* story, int64_t tick, const ovis_record* record);
+
+// Takes in what an event tells: a door, a projectile, an anger. False: the event has other words.
+bool ov_story_fact_event(ovis_story* story, const ovis_record* record);
+
+// A projectile was removed. The second, at the end of the tick, forgets those.
+void ov_story_end_shot(ovis_story* story, uint64_t projectile);
+void ov_story_forget_shots(ovis_story* story);
 
 // story_village.c: false if the event is none of a village's life.
 bool ov_story_village(ovis_story* story, const ovis_record* record);

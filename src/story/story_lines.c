@@ -17,6 +17,20 @@ ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial) {
   return is_there ? &story->mobs.items[low] : NULL;
 }
 
+const ovis_event* ov_story_find_event(const ovis_story* story, ovis_event_ref ref) {
+  OVIS_ASSERT(story->events.count <= story->events.capacity);
+  for (int32_t i = story->events.count - 1; i >= 0 && ref.tick > 0; i--) {
+    const ovis_event* event = &story->events.items[i];
+    if (event->tick < ref.tick) {
+      break;
+    }
+    if (event->tick == ref.tick && event->serial == ref.serial && event->index == ref.index) {
+      return event;
+    }
+  }
+  return NULL;
+}
+
 void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t size) {
   const ov_story_state* mob = ov_story_mob(story, serial);
   ovis_mob_words(mob != NULL ? mob->known.species : NULL, serial, out, size);

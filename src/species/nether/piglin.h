@@ -1,9 +1,11 @@
 // The piglin: who it attacks and flees from, what it wants, and the behaviors that only it has.
 #pragma once
 
+#include "agent/anger.h"
 #include "agent/item_table.h"
 #include "agent/use.h"
 #include "species/nether/nether.h"
+#include "species/nether/piglin_guarded.h"
 
 // Source: docs/sources.md#piglins
 #define OV_PIGLIN_ADMIRE_TICKS 119
@@ -46,15 +48,16 @@ ov_actor* ov_brute_find_target(ov_behavior_turn* turn);
 
 bool ov_piglin_is_near_zombified(ov_behavior_turn* turn);
 
-// Angry at one for a while; with the rule universal_anger at all players.
-void ov_piglin_set_anger(ov_agent* agent, const ov_actor* target);
-void ov_piglin_tell_anger(ov_agent* agent, ov_actor* target);
+// Angry at one for a while; with the rule universal_anger at all players. The second tells those
+// nearby to be angry, too.
+void ov_piglin_set_anger(ov_agent* agent, const ov_actor* target, const ov_anger_about* about);
+void ov_piglin_tell_anger(ov_agent* agent, ov_actor* target, const ov_anger_about* about);
 
 void ov_piglin_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm);
 void ov_brute_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm);
 
 // A player took, or opens, what piglins guard.
-void ov_piglin_was_robbed(ov_agent* agent, ov_actor* thief, bool must_see);
+void ov_piglin_was_robbed(ov_agent* agent, const ov_theft* theft);
 
 // May it stop to flee now? For ov_erase_memory_if.
 bool ov_piglin_may_stop_fleeing(ov_behavior_turn* turn);

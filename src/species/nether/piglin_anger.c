@@ -92,7 +92,7 @@ void ov_piglin_rest_from_hunts(ov_agent* agent) {
                       ov_nether_ticks(agent, HUNT_PAUSE_MIN, HUNT_PAUSE_MAX));
 }
 
-void ov_piglin_set_anger(ov_agent* agent, const ov_actor* target) {
+void ov_piglin_set_anger(ov_agent* agent, const ov_actor* target, const ov_anger_about* about) {
   OVIS_ASSERT(target != agent->self);
   ov_brain* brain = ov_brain_of(agent->self);
   if (brain == NULL || !ov_brain_can_attack(agent, target, false)) {
@@ -106,21 +106,28 @@ void ov_piglin_set_anger(ov_agent* agent, const ov_actor* target) {
   if (target->kind == OV_ACTOR_PLAYER && agent->env->universal_anger) {
     ov_brain_set_number(brain, OVIS_MEM_UNIVERSAL_ANGER, 1, ANGER_TICKS);
   }
+  ov_anger_tell(agent, target, ANGER_TICKS, about);
 }
 
 // With the rule universal_anger: at the nearest player that it could attack, or at nobody.
-static bool set_anger_at_nearest_player(ov_agent* agent) {
+static bool set_anger_at_nearest_player(ov_agent* agent, const ov_anger_about* about) {
   const ov_actor* player = ov_brain_actor(agent, OVIS_MEM_NEAREST_VISIBLE_ATTACKABLE_PLAYER);
   if (player != NULL) {
-    ov_piglin_set_anger(agent, player);
+    ov_piglin_set_anger(agent, player, about);
   }
   return player != NULL;
 }
 
-typedef void tell_fn(ov_agent* other, ov_actor* about);
+// News for another one: whom it is about, and what the anger is about.
+typedef struct news {
+  ov_actor* who; // [opt]
+  const ov_anger_about* about;
+} news;
+
+typedef void tell_fn(ov_agent* other, const news* told);
 
 // Speaks to all that a list names: piglins and brutes.
-static void tell_list(ov_agent* agent, ovis_memory list_of, ov_actor* about, tell_fn* tell) {
+static void tell_list(ov_agent* agent, ovis_memory list_of, const news* about, tell_fn* tell) {
   const ov_memory_list* list = ov_brain_list(ov_brain_of(agent->self), list_of);
   for (int32_t i = 0; i < list->count; i++) {
     ov_actor* other = ov_agent_find(agent, list->serials[i]);
@@ -131,24 +138,29 @@ static void tell_list(ov_agent* agent, ovis_memory list_of, ov_actor* about, tel
   }
 }
 
-static void take_over_anger(ov_agent* other, ov_actor* about) {
-  if (ov_is_hoglin(about) && !(may_hunt(other->self) && !ov_is_spared(about))) {
+static void take_over_anger(ov_agent* other, const news* told) {
+  ov_actor* who = told->who;
+  if (ov_is_hoglin(who) && !(may_hunt(other->self) && !ov_is_spared(who))) {
     return;
   }
   ov_actor* present = ov_brain_actor(other, OVIS_MEM_ANGRY_AT);
-  const ov_actor* nearest = nearer(other->self, present, about);
+  const ov_actor* nearest = nearer(other->self, present, who);
   if (present == NULL || nearest != present) {
-    ov_piglin_set_anger(other, nearest);
+    ov_piglin_set_anger(other, nearest, told->about);
   }
 }
 
-void ov_piglin_tell_anger(ov_agent* agent, ov_actor* target) {
-  tell_list(agent, OVIS_MEM_NEARBY_ADULT_PIGLINS, target, take_over_anger);
+void ov_piglin_tell_anger(ov_agent* agent, ov_actor* target, const ov_anger_about* about) {
+  const news told = {target, about};
+  tell_list(agent, OVIS_MEM_NEARBY_ADULT_PIGLINS, &told, take_over_anger);
 }
 
-static void turn_on_players(ov_agent* other, ov_actor* about) {
-  (void)about;
-  set_anger_at_nearest_player(other);
+static void turn_on_players(ov_agent* other, const news* told) {
+  set_anger_at_nearest_player(other, told->about);
+}
+
+static ov_anger_about about_blow(const ov_agent* agent) {
+  return (ov_anger_about){.cause = ov_actor_read_rare(agent->self)->attack_event};
 }
 
 static bool is_much_farther(const ov_agent* agent, const ov_actor* other) {
@@ -168,13 +180,15 @@ static void retaliate(ov_agent* agent, ov_actor* attacker) {
       !ov_brain_can_attack(agent, attacker, false) || is_much_farther(agent, attacker)) {
     return;
   }
+  const ov_anger_about about = about_blow(agent);
   if (attacker->kind == OV_ACTOR_PLAYER && agent->env->universal_anger) {
-    set_anger_at_nearest_player(agent);
-    tell_list(agent, OVIS_MEM_NEARBY_ADULT_PIGLINS, NULL, turn_on_players);
+    const news told = {NULL, &about};
+    set_anger_at_nearest_player(agent, &about);
+    tell_list(agent, OVIS_MEM_NEARBY_ADULT_PIGLINS, &told, turn_on_players);
     return;
   }
-  ov_piglin_set_anger(agent, attacker);
-  ov_piglin_tell_anger(agent, attacker);
+  ov_piglin_set_anger(agent, attacker, &about);
+  ov_piglin_tell_anger(agent, attacker, &about);
 }
 
 // ---- Fleeing
@@ -195,11 +209,11 @@ static void flee_from(ov_agent* agent, const ov_actor* enemy) {
   ov_piglin_rest_from_hunts(agent);
 }
 
-static void flee_from_nearest(ov_agent* other, ov_actor* about) {
+static void flee_from_nearest(ov_agent* other, const news* told) {
   if (!ov_is_piglin(other->self)) {
     return;
   }
-  ov_actor* enemy = nearer(other->self, ov_brain_actor(other, OVIS_MEM_AVOID_TARGET), about);
+  ov_actor* enemy = nearer(other->self, ov_brain_actor(other, OVIS_MEM_AVOID_TARGET), told->who);
   flee_from(other, nearer(other->self, ov_brain_actor(other, OVIS_MEM_ATTACK_TARGET), enemy));
 }
 
@@ -243,11 +257,13 @@ void ov_piglin_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
   if (!is_adult(agent)) {
     ov_brain_set_entity(brain, OVIS_MEM_AVOID_TARGET, by->serial, BABY_FLEES_TICKS);
     if (ov_brain_can_attack(agent, by, false)) {
-      ov_piglin_tell_anger(agent, by);
+      const ov_anger_about about = about_blow(agent);
+      ov_piglin_tell_anger(agent, by, &about);
     }
   } else if (ov_is_hoglin(by) && is_outnumbered(brain)) {
+    const news told = {.who = by};
     flee_from(agent, by);
-    tell_list(agent, OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, by, flee_from_nearest);
+    tell_list(agent, OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS, &told, flee_from_nearest);
   } else {
     retaliate(agent, by);
   }
@@ -262,15 +278,18 @@ void ov_brute_was_hurt(ov_agent* agent, ov_actor* by, const ov_harm* harm) {
 
 // ---- Guarded blocks
 
-void ov_piglin_was_robbed(ov_agent* agent, ov_actor* thief, bool must_see) {
+void ov_piglin_was_robbed(ov_agent* agent, const ov_theft* theft) {
   const ov_brain* brain = ov_brain_of(agent->self);
   if (brain == NULL || !ov_brain_is_active(brain, OV_ACTIVITY_IDLE) ||
-      (must_see && !ov_agent_sees(agent, thief))) {
+      (theft->is_opened && !ov_agent_sees(agent, theft->thief))) {
     return;
   }
+  const ov_anger_about about = {.kind = theft->is_opened ? OVIS_ANGER_OPENED : OVIS_ANGER_BROKEN,
+                                .pos = theft->pos,
+                                .state = theft->state};
   if (agent->env->universal_anger) {
-    set_anger_at_nearest_player(agent);
+    set_anger_at_nearest_player(agent, &about);
   } else {
-    ov_piglin_set_anger(agent, thief);
+    ov_piglin_set_anger(agent, theft->thief, &about);
   }
 }

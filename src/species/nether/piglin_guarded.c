@@ -38,27 +38,21 @@ bool ov_is_guarded(const ovis_blocks* registry, ovis_state state) {
   return ov_is_container(registry, state) || is_listed(name_of(registry, state), gold);
 }
 
-typedef struct theft {
-  ov_actor* thief;
-  bool must_see;
-} theft;
-
 static void tell_one(ov_agent* agent, ov_actor* other, void* context) {
-  const theft* self = context;
   if (other->profile->was_robbed != NULL && other->given_mind == NULL && !other->is_frozen) {
     agent->turn->sight.count = 0; // sight is that of another mob now
     ov_agent guard = ov_agent_of(agent->turn, other);
-    other->profile->was_robbed(&guard, self->thief, self->must_see);
+    other->profile->was_robbed(&guard, context);
   }
 }
 
-void ov_guarded_was_touched(ov_turn* turn, ov_actor* thief, bool must_see) {
-  const ovis_aabb body = ov_body_box(&thief->body);
+void ov_guarded_was_touched(ov_turn* turn, const ov_theft* theft) {
+  const ovis_aabb body = ov_body_box(&theft->thief->body);
   const ovis_aabb box = {
       {body.min.x - ALERT_RANGE, body.min.y - ALERT_RANGE, body.min.z - ALERT_RANGE},
       {body.max.x + ALERT_RANGE, body.max.y + ALERT_RANGE, body.max.z + ALERT_RANGE}};
-  ov_agent agent = ov_agent_of(turn, thief);
-  theft context = {thief, must_see};
+  ov_agent agent = ov_agent_of(turn, theft->thief);
+  ov_theft context = *theft;
   ov_agent_each_near(&agent, &box, OV_ACTOR_MOB, tell_one, &context);
   turn->sight.count = 0;
 }

@@ -9,5 +9,13 @@ bool ov_is_guarded(const ovis_blocks* registry, ovis_state state);
 // A container that a player opens by hand, guarded or not.
 bool ov_is_container(const ovis_blocks* registry, ovis_state state);
 
-// Tells the mobs around a player. `must_see`: only those that see it mind.
-void ov_guarded_was_touched(ov_turn* turn, ov_actor* thief, bool must_see);
+// Such a block was broken or opened.
+typedef struct ov_theft {
+  ov_actor* thief; // a player
+  ovis_pos pos;
+  ovis_state state; // of the block, before
+  bool is_opened;   // only those who see the player mind
+} ov_theft;
+
+// Tells the mobs around the player.
+void ov_guarded_was_touched(ov_turn* turn, const ov_theft* theft);

@@ -38,9 +38,10 @@ static bool start_hunting(ov_behavior_turn* turn) {
       return ov_behavior_refuse(turn, OVIS_REASON_COOLDOWN, 0, 0);
     }
   }
-  ov_piglin_set_anger(agent, hoglin);
+  const ov_anger_about hunt = {.kind = OVIS_ANGER_HUNT};
+  ov_piglin_set_anger(agent, hoglin, &hunt);
   ov_piglin_rest_from_hunts(agent);
-  ov_piglin_tell_anger(agent, hoglin);
+  ov_piglin_tell_anger(agent, hoglin, &hunt);
   for (int32_t i = 0; i < list->count; i++) {
     ov_actor* other = ov_agent_find(agent, list->serials[i]);
     if (other != NULL && ov_nether_brain(other) != NULL) {
