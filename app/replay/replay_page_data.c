@@ -2,6 +2,7 @@
 // Design: replay_page_data.h; app/replay/replay_page.html reads the result
 #include "replay/replay_page_data.h"
 #include "replay/page_chase.h"
+#include "replay/page_facts.h"
 #include "replay/page_words.h"
 
 #include "draw/block_colors.h"
@@ -446,6 +447,7 @@ static void put_mob(page_writer* self, const page_mob* mob) {
   put_list(out, "memories", &mob->memories);
   put_list(out, "activities", &mob->activities);
   put_list(out, "paths", &mob->paths);
+  page_facts_put(self->frame->story, mob->serial, out);
   put_lines(self, mob->serial);
   page_text_add(out, "}", 1);
 }
@@ -469,6 +471,7 @@ static void put_head(page_writer* self) {
   page_text_add_string(out, "{\"title\":");
   page_text_add_json(out, self->frame->title != NULL ? self->frame->title : "a run");
   put_costs(self);
+  page_facts_put(self->frame->story, 0, self->out);
   page_text_add_string(out, ",\"dimension\":");
   page_text_add_json(out, info->env.dimension.name);
   page_text_print(out,

@@ -95,6 +95,28 @@ static void add_memories(const story_report* report, const ovis_story_mob* mob, 
   }
 }
 
+cJSON* story_report_fact(const ovis_fact* fact, const char* text) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddStringToObject(item, "kind", ovis_fact_name(fact->kind));
+  cJSON_AddStringToObject(item, "fact", ovis_fact_code_name(fact->code));
+  cJSON_AddItemToObject(item, "since", json_whole(fact->tick));
+  cJSON_AddItemToObject(item, "until",
+                        fact->until > 0 ? json_whole(fact->until) : cJSON_CreateNull());
+  cJSON_AddItemToObject(item, "text", json_text(text));
+  return item;
+}
+
+cJSON* story_report_facts(const ovis_story* story, uint64_t serial) {
+  cJSON* facts = cJSON_CreateArray();
+  char text[512];
+  ovis_fact fact;
+  for (int32_t i = 0; ovis_story_get_fact(story, serial, i, &fact); i++) {
+    ovis_fact_words(&fact, text, sizeof text);
+    cJSON_AddItemToArray(facts, story_report_fact(&fact, text));
+  }
+  return facts;
+}
+
 cJSON* story_report_json(const story_report* report) {
   ovis_story_mob mob;
   if (!ovis_story_find_mob(report->story, report->mob, &mob)) {
@@ -114,6 +136,7 @@ cJSON* story_report_json(const story_report* report) {
   for (int32_t i = 0; i < mob.species->option_count; i++) {
     cJSON_AddItemToArray(options, json_option(report, mob.species, i));
   }
+  cJSON_AddItemToObject(root, "facts", story_report_facts(report->story, report->mob));
   add_memories(report, &mob, root);
   char walks[512];
   ovis_story_explain_walks(report->story, report->mob, walks, sizeof walks);
@@ -153,6 +176,15 @@ static void print_memories(const story_report* report, const ovis_story_mob* mob
     }
     print_code(report, memory.name, memory.cause);
     text_print("\n");
+  }
+}
+
+static void print_facts(const story_report* report) {
+  char text[512];
+  ovis_fact fact;
+  for (int32_t i = 0; ovis_story_get_fact(report->story, report->mob, i, &fact); i++) {
+    ovis_fact_words(&fact, text, sizeof text);
+    text_print("  %-9s %s (tick %" PRId64 ")\n", ovis_fact_name(fact.kind), text, fact.tick);
   }
 }
 
@@ -212,6 +244,7 @@ void story_report_print(const story_report* report) {
   if (text[0] != '\0') {
     text_print("  walks     %s\n", text);
   }
+  print_facts(report);
   ovis_place_words(mob.last, place, sizeof place);
   text_print("At tick %" PRId64
              ", at %s, health %.4g%s%s; its options (* runs now, then the priority):\n",

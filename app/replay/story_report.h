@@ -20,4 +20,8 @@ void story_report_print(const story_report* report);
 // Returns the same as JSON, or null if the story has no such mob.
 cJSON* story_report_json(const story_report* report);
 
+// The facts of a story about a mob, or with serial 0 about the simulation; and one with its words.
+cJSON* story_report_facts(const ovis_story* story, uint64_t serial);
+cJSON* story_report_fact(const ovis_fact* fact, const char* text);
+
 #endif

@@ -215,7 +215,7 @@ static bool lists(ovis_event_type type) {
          type == OVIS_EVENT_VANISHED || type == OVIS_EVENT_LIGHTNING || type == OVIS_EVENT_RAID ||
          type == OVIS_EVENT_RANG || type == OVIS_EVENT_FIREWORK || type == OVIS_EVENT_BARTERED ||
          type == OVIS_EVENT_HEARD || type == OVIS_EVENT_ANGERED || type == OVIS_EVENT_CHANGING ||
-         type == OVIS_EVENT_STRUCK;
+         type == OVIS_EVENT_STRUCK || type == OVIS_EVENT_LANDED;
 }
 
 static bool keep_event(run_log* log, const ovis_event* event) {
@@ -275,6 +275,8 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim) {
 
 bool run_log_update(run_log* log, const ovis_sim* sim) {
   log->events_heard = 0;
+  log->first_tick = log->has_first ? log->first_tick : ovis_sim_get_ticks(sim);
+  log->has_first = true;
   return (ovis_sim_get_ticks(sim) == 0 || run_log_add_events(log, sim)) && follow_mobs(log, sim) &&
          !log->is_out_of_memory;
 }

@@ -50,6 +50,8 @@ typedef struct run_species {
 } run_species;
 
 typedef struct run_log {
+  int64_t first_tick;
+  bool has_first;
   run_mob* mobs; // by serial
   int32_t mob_count, mob_capacity;
   ovis_event* events; // of the types that a report lists

@@ -4,6 +4,7 @@
 
 #include "helpers/json.h"
 #include "helpers/text.h"
+#include "run/run_facts.h"
 #include "run/run_village.h"
 
 #include <inttypes.h>
@@ -318,6 +319,7 @@ void run_report_table(const run_report* report, const ovis_sim* sim) {
   print_legend(log);
   print_events(log, is_full, report->has_codes);
   run_village_print(log, is_full);
+  run_facts_print(log, sim);
   print_failures(log, is_full);
   print_options(log, is_full, report->has_codes);
   if (report->costs != NULL) {
@@ -500,6 +502,7 @@ bool run_report_json(const run_report* report, const ovis_sim* sim) {
   cJSON_AddItemToObject(root, "ticks", json_whole(ovis_sim_get_ticks(sim)));
   cJSON_AddStringToObject(root, "hash", hash);
   run_village_json(log, root);
+  cJSON_AddItemToObject(root, "facts", run_facts_json(log, sim));
   if (save != NULL) {
     cJSON_AddStringToObject(root, "rules", ovis_rules_version_name(save->rules->version));
   }

@@ -398,6 +398,12 @@ void ovl_story_end(ovl_world* self);
 // Pushes why an option of a mob runs or does not. False, and nothing pushed: no story knows.
 bool ovl_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option);
 
+// ---- ovl_fact.c: what no option decides
+
+// w:facts(), or w:facts(mob). [Limit: the world has started]
+int ovl_tell_facts(lua_State* L);
+void ovl_push_fact(lua_State* L, const ovis_fact* fact);
+
 // ---- ovl_work.c: what mobs cost
 
 // w:work(). [Limit: the world has started]

@@ -194,6 +194,15 @@ static void push_memories(lua_State* L, const ovl_story* self, uint64_t serial) 
   }
 }
 
+static void push_facts(lua_State* L, const ovl_story* self, uint64_t serial) {
+  ovis_fact fact;
+  lua_newtable(L);
+  for (int32_t i = 0; ovis_story_get_fact(self->story, serial, i, &fact); i++) {
+    ovl_push_fact(L, &fact);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
 static void push_story(lua_State* L, const ovl_story* self, const ovis_story_mob* mob) {
   char walks[TEXT_MAX];
   lua_createtable(L, 0, 13);
@@ -221,6 +230,8 @@ static void push_story(lua_State* L, const ovl_story* self, const ovis_story_mob
   }
   ovis_story_explain_walks(self->story, mob->serial, walks, sizeof walks);
   set_text(L, "walks", walks);
+  push_facts(L, self, mob->serial);
+  lua_setfield(L, -2, "facts");
 }
 
 // The mob that argument 2 means: a handle, a serial, or the name of a species. False: none.

@@ -461,6 +461,11 @@ static int tell_work(lua_State* L) {
   return ovl_tell_work(L);
 }
 
+static int tell_facts(lua_State* L) {
+  ovl_start(L, ovl_check_world(L, 1));
+  return ovl_tell_facts(L);
+}
+
 void ovl_open_world(lua_State* L) {
   static const luaL_Reg methods[] = {{"set", ovl_set},
                                      {"fill", ovl_fill},
@@ -487,6 +492,7 @@ void ovl_open_world(lua_State* L) {
                                      {"tell", ovl_tell},
                                      {"story", tell_story},
                                      {"work", tell_work},
+                                     {"facts", tell_facts},
                                      {"close", close_early},
                                      {"load_structure", ovl_load_structure},
                                      {NULL, NULL}};

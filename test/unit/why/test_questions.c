@@ -103,6 +103,7 @@ static const char lua_behind[] =
     "  print(story.walks)\n"
     "  for _, line in ipairs(story.lines) do print(line.text) end\n"
     "  for _, option in ipairs(story.options) do print(option.text) end\n"
+    "  for _, fact in ipairs(story.facts) do print(fact.text) end\n"
     "end\n"
     "for _, list in ipairs { the_world.mobs, the_world.players } do\n"
     "  for _, z in ipairs(list) do\n"

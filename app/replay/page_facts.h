@@ -1,0 +1,13 @@
+// Adds the facts of a story to a page.
+#ifndef OVIS_APP_REPLAY_PAGE_FACTS_H
+#define OVIS_APP_REPLAY_PAGE_FACTS_H
+
+#include "replay/page_text.h"
+
+#include <ovis/story.h>
+
+// Adds ,"facts":[[tick,text],...]: those at the end about a mob, or with serial 0 about the
+// simulation.
+void page_facts_put(const ovis_story* story, uint64_t serial, page_text* out);
+
+#endif
