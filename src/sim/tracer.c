@@ -10,6 +10,7 @@
 #include "sim/tracer_facts.h"
 #include "sim/tracer_look.h"
 #include "sim/tracer_memory.h"
+#include "sim/tracer_species.h"
 #include "sim/tracer_states.h"
 
 #include <ovis/trace.h>
@@ -83,54 +84,6 @@ static bool is_species(const ovis_trace_species* known, const ovis_mob_state* st
          strcmp(known->mind, mind) == 0;
 }
 
-// NULL: no memory.
-static ovis_trace_species* make_species(ovis_tracer* self, ovis_mob_id id,
-                                        const ovis_mob_state* state) {
-  ovis_trace_species* made = ov_alloc_zero(&self->allocator, sizeof *made);
-  if (made == NULL) {
-    return NULL;
-  }
-  const int32_t count = ovis_mob_get_option_count(self->sim, id);
-  ovis_option_info* options = NULL;
-  if (count > 0) {
-    options = ov_alloc_zero(&self->allocator, (size_t)count * sizeof *options);
-    if (options == NULL) {
-      ov_free(&self->allocator, made, sizeof *made);
-      return NULL;
-    }
-  }
-  for (int32_t i = 0; i < count; i++) {
-    ovis_option option;
-    ovis_mob_get_option(self->sim, id, i, &option);
-    options[i] = option.info;
-  }
-  if (!ov_traced_memory_names(self->sim, id, &self->allocator, made)) {
-    ov_free(&self->allocator, options, (size_t)count * sizeof *options);
-    ov_free(&self->allocator, made, sizeof *made);
-    return NULL;
-  }
-  *made = (ovis_trace_species){.memories = made->memories,
-                               .memory_count = made->memory_count,
-                               .name = state->species->name,
-                               .mind = state->mind != NULL ? state->mind : "",
-                               .width = state->species->width,
-                               .height = state->species->height,
-                               .health_max = state->species->health_max,
-                               .kind = state->kind,
-                               .is_player = state->is_player,
-                               .options = options,
-                               .option_count = count};
-  return made;
-}
-
-static void free_species(ovis_tracer* self, ovis_trace_species* species) {
-  ov_free(&self->allocator, (void*)(uintptr_t)species->options,
-          (size_t)species->option_count * sizeof *species->options);
-  ov_free(&self->allocator, (void*)(uintptr_t)species->memories,
-          (size_t)species->memory_count * sizeof *species->memories);
-  ov_free(&self->allocator, species, sizeof *species);
-}
-
 static const ovis_trace_species* species_of(ovis_tracer* self, ovis_mob_id id,
                                             const ovis_mob_state* state) {
   for (int32_t i = 0; i < self->species.count; i++) {
@@ -138,10 +91,10 @@ static const ovis_trace_species* species_of(ovis_tracer* self, ovis_mob_id id,
       return self->species.items[i];
     }
   }
-  ovis_trace_species* made = make_species(self, id, state);
+  ovis_trace_species* made = ov_trace_species_make(self->sim, id, state, &self->allocator);
   if (made == NULL || !ov_array_push(&self->species, &self->allocator, made)) {
     if (made != NULL) {
-      free_species(self, made);
+      ov_trace_species_free(made, &self->allocator);
     }
     self->is_out_of_memory = true;
     return NULL;
@@ -601,7 +554,7 @@ void ovis_tracer_destroy(ovis_tracer* self) {
     free_mob(self, &self->mobs.items[i]);
   }
   for (int32_t i = 0; i < self->species.count; i++) {
-    free_species(self, self->species.items[i]);
+    ov_trace_species_free(self->species.items[i], &self->allocator);
   }
   ov_traced_states_fini(&self->states, &allocator);
   ov_traced_facts_fini(&self->facts, &allocator);
