@@ -109,7 +109,7 @@ typedef struct ov_story_line_state {
   ovis_story_line shown; // its text is set when all lines are there
   size_t text_at;        // in the story's texts
   int32_t number;        // order of creation
-  bool is_detail;        // only in a story of all lines
+  bool is_detail;        // another line tells it; a story with lines_max leaves it out
   bool has_varied;       // lines that it stands for began otherwise
   int32_t times;         // of a folded story: lines that it stands for; 0: it goes
   int64_t last_tick;     // of these lines
@@ -151,7 +151,10 @@ ov_story_state* ov_story_mob(const ovis_story* story, uint64_t serial);
 void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
                        const char* format, ...) __attribute__((format(printf, 5, 6)));
 
-// The same; a story with lines_max leaves the line out.
+// Has the story all lines? One with lines_max leaves out details.
+bool ov_story_has_details(const ovis_story* story);
+
+// The same as ov_story_add_line, for a detail.
 void ov_story_add_detail(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
                          const char* format, ...) __attribute__((format(printf, 5, 6)));
 

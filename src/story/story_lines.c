@@ -36,8 +36,12 @@ void ov_story_name(const ovis_story* story, uint64_t serial, char* out, size_t s
   ovis_mob_words(mob != NULL ? mob->known.species : NULL, serial, out, size);
 }
 
+bool ov_story_has_details(const ovis_story* story) {
+  return story->def.lines_max == 0;
+}
+
 static void add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
-                     bool is_detail, const char* format, va_list arguments) {
+                     const char* format, va_list arguments) {
   if (tick < story->from || mob == 0 || (story->only != 0 && story->only != mob)) {
     return;
   }
@@ -47,8 +51,7 @@ static void add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_ki
   const int32_t size = (int32_t)strlen(text) + 1;
   const ov_story_line_state line = {.shown = {.tick = tick, .mob = mob, .kind = kind},
                                     .text_at = (size_t)story->texts.count,
-                                    .number = story->lines.count,
-                                    .is_detail = is_detail};
+                                    .number = story->lines.count};
   if (!ov_array_reserve(&story->texts, &story->allocator, story->texts.count + size) ||
       !ov_array_push(&story->lines, &story->allocator, line)) {
     story->is_out_of_memory = true;
@@ -62,15 +65,18 @@ void ov_story_add_line(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_
                        const char* format, ...) {
   va_list arguments;
   va_start(arguments, format);
-  add_line(story, tick, mob, kind, false, format, arguments);
+  add_line(story, tick, mob, kind, format, arguments);
   va_end(arguments);
 }
 
 void ov_story_add_detail(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
                          const char* format, ...) {
+  if (!ov_story_has_details(story)) {
+    return;
+  }
   va_list arguments;
   va_start(arguments, format);
-  add_line(story, tick, mob, kind, true, format, arguments);
+  add_line(story, tick, mob, kind, format, arguments);
   va_end(arguments);
 }
 
@@ -79,7 +85,7 @@ void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_ki
   OVIS_ASSERT(event != NULL);
   va_list arguments;
   va_start(arguments, format);
-  add_line(story, event->tick, event->mob_serial, kind, false, format, arguments);
+  add_line(story, event->tick, event->mob_serial, kind, format, arguments);
   va_end(arguments);
 }
 
@@ -102,7 +108,7 @@ static void extend_line(ovis_story* story, int32_t index, const char* more) {
 
 void ov_story_join_flight(ovis_story* story, ov_story_state* mob) {
   const int64_t ticks = mob->flight.tick - mob->blow.tick;
-  if (story->def.lines_max == 0 || mob->blow.line == 0 || mob->flight.line == 0 || ticks < 0 ||
+  if (ov_story_has_details(story) || mob->blow.line == 0 || mob->flight.line == 0 || ticks < 0 ||
       ticks > BLOW_TICKS) {
     return;
   }

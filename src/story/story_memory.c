@@ -66,8 +66,6 @@ static void place_words(const ovis_memory_value* value, char* out, size_t size) 
 
 void ovis_memory_value_words(const ovis_memory_value* value, const ovis_trace_species* species,
                              char* out, size_t size) {
-  char name[64];
-  ovis_mob_words(species, value->entity, name, sizeof name);
   switch (value->type) {
   case OVIS_MEMORY_BOOL: snprintf(out, size, "%s", value->number != 0 ? "yes" : "no"); return;
   case OVIS_MEMORY_INT:
@@ -75,20 +73,22 @@ void ovis_memory_value_words(const ovis_memory_value* value, const ovis_trace_sp
   case OVIS_MEMORY_CELL: ovis_cell_words(value->cell, out, size); return;
   case OVIS_MEMORY_PLACE: place_words(value, out, size); return;
   case OVIS_MEMORY_POINT: ovis_place_words(value->point, out, size); return;
-  case OVIS_MEMORY_ENTITY: snprintf(out, size, "%s", name); return;
+  case OVIS_MEMORY_ENTITY: ovis_mob_words(species, value->entity, out, size); return;
   case OVIS_MEMORY_WALK:
   case OVIS_MEMORY_LOOK:
     if (value->entity != 0) {
-      snprintf(out, size, "%s", name);
+      ovis_mob_words(species, value->entity, out, size);
     } else {
       ovis_cell_words(value->cell, out, size);
     }
     return;
   case OVIS_MEMORY_DAMAGE: {
     ovis_event event = {.damage = value->damage};
-    char harm[64];
-    ovis_harm_words(&event, NULL, harm, sizeof harm);
-    snprintf(out, size, "%s", value->entity != 0 ? name : harm);
+    if (value->entity != 0) {
+      ovis_mob_words(species, value->entity, out, size);
+    } else {
+      ovis_harm_words(&event, NULL, out, size);
+    }
     return;
   }
   case OVIS_MEMORY_ENTITIES:
@@ -174,7 +174,10 @@ static void cause_name(const ov_story_state* mob, const ovis_memory_cause* cause
 
 // Targets of walks and looks and what sensors see change many times a second: a line for each would
 // hide the others. ovis_story_get_memory has them.
-static bool has_lines(const ovis_trace_memory* memory) {
+static bool has_lines(const ovis_story* story, const ovis_trace_memory* memory) {
+  if (!ov_story_has_details(story)) {
+    return false;
+  }
   static const char near[] = "nearest_";
   const bool is_by_mind = memory->cause.by == OVIS_MEMORY_BY_OPTION;
   if (is_by_mind &&
@@ -232,9 +235,9 @@ void ov_story_memory_changed(ovis_story* story, int64_t tick, ov_story_state* mo
   OVIS_ASSERT(record != NULL);
   const ovis_trace_memory* memory = &record->memory;
   const bool is_set = record->kind == OVIS_RECORD_MEMORY_SET;
-  if (has_lines(memory) && is_set) {
+  if (has_lines(story, memory) && is_set) {
     tell_set(story, tick, mob, memory);
-  } else if (has_lines(memory)) {
+  } else if (has_lines(story, memory)) {
     tell_erased(story, tick, mob, memory);
   }
   const ov_story_memory changed = {.last = *memory, .is_present = is_set};

@@ -290,12 +290,15 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
   }
   char reason[OV_STORY_TEXT_MAX / 2];
   char hidden[OV_STORY_TEXT_MAX / 2];
-  reason_of(mob, record, reason, sizeof reason);
   ov_story_hidden_words(story, tick, mob, record, hidden, sizeof hidden);
-  if (is_change_of_mind(mob, record) || hidden[0] != '\0') {
+  const bool is_main = is_change_of_mind(mob, record) || hidden[0] != '\0';
+  if (is_main || ov_story_has_details(story)) {
+    reason_of(mob, record, reason, sizeof reason);
+  }
+  if (is_main) {
     ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "does not %s: %s%s",
                       ovis_option_words(info), reason, hidden);
-  } else {
+  } else if (ov_story_has_details(story)) {
     ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "does not %s: %s",
                         ovis_option_words(info), reason);
   }

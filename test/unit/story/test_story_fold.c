@@ -1,4 +1,5 @@
 // Folded stories: repeats are one line, details go, and a day fits a screen.
+#include "support/counting_alloc.h"
 #include "support/test.h"
 
 #include <ovis/story.h>
@@ -180,4 +181,30 @@ TEST(a_phrase_with_places_tells_the_whole_answer) {
     ovis_reason_words(&option, 1, 0, &answer, said, sizeof said);
     assert_string_equal(said, cases[i].said);
   }
+}
+
+// Memories change thousands of times a day. A folded story shows none of these changes, so it keeps
+// none.
+TEST(a_folded_story_does_not_grow_with_its_details) {
+  size_t bytes[2];
+  for (int32_t i = 0; i < 2; i++) {
+    counting_alloc counter = {0};
+    ovis_story_def def = ovis_default_story_def();
+    def.lines_max = OVIS_STORY_LINES;
+    def.allocator = counting_allocator(&counter);
+    ovis_story* story;
+    assert_int_equal(ovis_story_create(&def, &story), OVIS_OK);
+    for (int32_t tick = 0; tick < (i == 0 ? 10 : 5000); tick++) {
+      const ovis_record record = {
+          .kind = tick % 2 == 0 ? OVIS_RECORD_MEMORY_SET : OVIS_RECORD_MEMORY_ERASED,
+          .mob = 1,
+          .memory = {.kind = OVIS_MEM_TEMPTING_PLAYER, .value = {.type = OVIS_MEMORY_ENTITY}}};
+      take(story, tick, &record);
+    }
+    assert_int_equal(ovis_story_end(story), OVIS_OK);
+    bytes[i] = counter.bytes_max;
+    ovis_story_destroy(story);
+    assert_int_equal(counter.bytes, 0);
+  }
+  assert_int_equal(bytes[0], bytes[1]);
 }
