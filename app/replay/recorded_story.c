@@ -40,6 +40,7 @@ typedef struct stage {
   ovis_blocks* registry;
   ovis_world* world; // NULL: none yet
   ovis_path_finder* finder;
+  ovis_enclosures* enclosures; // of the finder
   int64_t tick;
   question* items; // by tick
   int32_t count, capacity;
@@ -98,8 +99,10 @@ static int32_t similar_change(const stage* self, const question* asked) {
 }
 
 static void close_stage(stage* self) {
+  ovis_enclosures_destroy(self->enclosures);
   ovis_path_finder_destroy(self->finder);
   ovis_world_destroy(self->world);
+  self->enclosures = NULL;
   self->finder = NULL;
   self->world = NULL;
 }
@@ -123,7 +126,8 @@ static bool move_to(stage* self, int64_t tick) {
   ovis_path_finder_def def = ovis_default_path_finder_def();
   def.world = self->world;
   def.rules = ovis_recording_get_info(self->recording)->rules;
-  return ovis_path_finder_create(&def, &self->finder) == OVIS_OK;
+  return ovis_path_finder_create(&def, &self->finder) == OVIS_OK &&
+         ovis_enclosures_create(NULL, &self->enclosures) == OVIS_OK;
 }
 
 // Answers a question, or repeats its answer. A world that cannot be built leaves it without one.
@@ -148,6 +152,7 @@ static bool answer(stage* self, ovis_obstacle_def* asked, int64_t tick, ovis_obs
     if (move_to(self, tick)) {
       asked->world = self->world;
       asked->finder = self->finder;
+      asked->enclosures = self->enclosures;
       asked->rules = ovis_recording_get_info(self->recording)->rules;
       const bool is_of_path = !is_of_tick(&made);
       ovis_path_why why;
@@ -226,8 +231,10 @@ static ovis_status tell_with_ground(const recorded_story_def* def, stage* at, ov
 }
 
 static void take_ground(stage* at, recorded_ground* out) {
+  ovis_enclosures_destroy(at->enclosures);
   ovis_path_finder_destroy(at->finder); // it looks at the world
   *out = (recorded_ground){at->registry, at->world};
+  at->enclosures = NULL;
   at->finder = NULL;
   at->world = NULL;
   at->registry = NULL;

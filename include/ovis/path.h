@@ -301,6 +301,9 @@ OVIS_API ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t co
 OVIS_API ovis_path_progress ovis_path_task_get_progress(const ovis_path_task* task);
 OVIS_API int32_t ovis_path_task_get_visited(const ovis_path_task* task);
 
+/// Has the search read a cell that is not loaded, and taken it for air?
+OVIS_API bool ovis_path_task_has_touched_unloaded(const ovis_path_task* task);
+
 /// Writes the path of a search that is DONE, as ovis_path_find does. The task is IDLE afterwards,
 /// but with OVIS_BUFFER_TOO_SMALL it stays DONE. OVIS_OUT_OF_RANGE: the task is not DONE, or the
 /// capacity is below 0.

@@ -283,6 +283,13 @@ OVIS_API ovis_status ovis_path_explain_beside(ovis_path_finder* finder,
 //   story_def.hidden = ovis_obstacle_hidden_now;
 //   story_def.obstacle_context = sim;
 
+/// Places of a world that no mob of a kind leaves, which answers found. For questions that follow.
+typedef struct ovis_enclosures ovis_enclosures;
+
+/// Makes an empty list. `allocator` [opt]. OVIS_NO_MEMORY: *out is NULL.
+OVIS_API ovis_status ovis_enclosures_create(const ovis_allocator* allocator, ovis_enclosures** out);
+OVIS_API void ovis_enclosures_destroy(ovis_enclosures* enclosures);
+
 /// A question about a mob.
 typedef struct ovis_obstacle_def {
   ovis_world* world;
@@ -297,6 +304,7 @@ typedef struct ovis_obstacle_def {
   ovis_pos target;             ///< Of the path; of a stuck mob: the cell that it walks to.
   ovis_path_limits limits;     ///< Of the search; all 0: not known.
   int32_t like;                ///< ovis_path_why.change of a similar question; -1: none was asked.
+  ovis_enclosures* enclosures; ///< [opt] Of all questions with this finder, and of no other finder.
 } ovis_obstacle_def;
 
 /// The question of ovis_story_def.obstacle. World and rules are left to the caller. False: there is

@@ -49,6 +49,10 @@ int32_t ovis_path_task_get_visited(const ovis_path_task* task) {
   return task->search.visited;
 }
 
+bool ovis_path_task_has_touched_unloaded(const ovis_path_task* task) {
+  return task->progress != OVIS_PATH_IDLE && task->search.view.touched_unloaded;
+}
+
 static ovis_status begin(ovis_path_task* task, const ovis_path_query* query) {
   OVIS_ASSERT(task != NULL);
   ov_path_search* search = &task->search;

@@ -1,6 +1,7 @@
 // Problem: a story must name the same obstacle as `ovis path` does.
 // Design: include/ovis/story.h
 #include "story/obstacle_body.h"
+#include "story/path_words.h"
 #include "story/story_internal.h"
 
 #include "base/check.h"
@@ -28,8 +29,9 @@ static void tell_raised_start(const ovis_obstacle_def* def, ovis_obstacle* out) 
 
 static bool explain(const ovis_obstacle_def* def, ovis_path_finder* finder,
                     const ovis_path_query* query, ovis_obstacle* out, ovis_path_why* out_why) {
-  if (ovis_path_explain_beside(finder, query, def->like, def->mob->species->name, NULL, out_why) !=
-      OVIS_OK) {
+  ovis_enclosures* enclosures = finder == def->finder ? def->enclosures : NULL;
+  if (ov_path_explain_kept(finder, query, def->like, def->mob->species->name, enclosures,
+                           out_why) != OVIS_OK) {
     return false;
   }
   *out = out_why->obstacle;

@@ -12,11 +12,17 @@ typedef struct ov_path_inquiry {
   const ovis_path_query* query;
   const ov_failed_search* log;
   const char* mob;
-  ovis_path_node* nodes;     // [(node) * NODES_MAX] scratch
-  ovis_path_node* far_nodes; // [(node) * NODES_MAX] of `far`
-  ovis_path far;             // of the search without a change and with the longest range
-  bool is_at_edge;           // searches met places that are not loaded, and took them for air
+  ovis_path_node* nodes;       // [(node) * NODES_MAX] scratch
+  ovis_path_node* far_nodes;   // [(node) * NODES_MAX] of `far`
+  ovis_path far;               // of the search without a change and with the longest range
+  ovis_enclosures* enclosures; // [opt]
+  bool is_at_edge;             // searches met places that are not loaded, and took them for air
 } ov_path_inquiry;
+
+// ovis_path_explain_beside with the enclosures that earlier questions found (story_path.c).
+ovis_status ov_path_explain_kept(ovis_path_finder* finder, const ovis_path_query* query,
+                                 int32_t change, const char* mob, ovis_enclosures* enclosures,
+                                 ovis_path_why* out);
 
 bool ov_path_is_corner(ovis_path_refusal_reason reason);
 

@@ -3,6 +3,7 @@
 // Design: include/ovis/story.h
 #include "base/alloc.h"
 #include "base/check.h"
+#include "story/enclosures.h"
 #include "story/path_changes.h"
 #include "story/path_words.h"
 #include "story/shut_in.h"
@@ -137,29 +138,49 @@ static bool is_slow(const ovis_path_query* query) {
          query->body.evaluator == OVIS_EVALUATOR_SWIM;
 }
 
-// Beyond the edge of the loaded world all is air, where a search has no end. A short search comes
-// first: if it meets the edge, all that follow are short.
+// Nodes that a search with EDGE_NODES_MAX as its limit visits.
+static int32_t edge_nodes(const ov_path_inquiry* ask) {
+  const float limit = EDGE_NODES_MAX * ask->query->visited_multiplier;
+  const int32_t count = limit < 1 ? 1 : limit < INT32_MAX / 2 ? (int32_t)limit : INT32_MAX / 2;
+  return ovis_path_finder_get_rules(ask->finder)->visits_equal_limit || count == 1 ? count
+                                                                                   : count - 1;
+}
+
+// Runs a search to its end, or only so far if it meets the edge of the loaded world by then: beyond
+// it all is air, where a search has no end. False: no memory, or it was ended.
+static bool run_to_edge(const ov_path_inquiry* ask, ovis_path_task* task,
+                        const ovis_path_query* query, ovis_path* way) {
+  if (ovis_path_task_begin(task, query) != OVIS_OK) {
+    return false;
+  }
+  ovis_path_progress progress = ovis_path_task_step(task, edge_nodes(ask));
+  way->touched_unloaded = ovis_path_task_has_touched_unloaded(task);
+  if (progress == OVIS_PATH_MORE && !way->touched_unloaded) {
+    progress = ovis_path_task_step(task, INT32_MAX);
+  }
+  return progress == OVIS_PATH_DONE && ovis_path_task_take_path(task, way) == OVIS_OK;
+}
+
+// If the search meets the edge of the loaded world, all that follow are short.
 static void look_around(ov_path_inquiry* ask, surroundings* around) {
   *around = (surroundings){.ask = ask, .nearest = INFINITY, .has_refusals = is_slow(ask->query)};
   const ovis_path_watcher watcher = {.node = meet_node,
                                      .refused = around->has_refusals ? meet_refusal : NULL,
                                      .context = around,
                                      .only_of_world = true};
-  for (int32_t attempt = 0; attempt < 2; attempt++) {
-    ask->is_at_edge = attempt == 0;
-    ovis_path_query wide = changed_query(ask, NULL, true);
-    wide.watcher = &watcher;
-    ask->far = (ovis_path){.nodes = ask->far_nodes, .capacity = NODES_MAX};
-    around->is_far = ovis_path_find(ask->finder, &wide, &ask->far) == OVIS_OK &&
-                     ask->far.result == OVIS_PATH_REACHED;
-    ask->is_at_edge = ask->far.touched_unloaded;
-    around->is_whole = !was_cut(&wide, &ask->far);
-    if (!around->is_far) {
-      ask->far.result = OVIS_PATH_NONE;
-    }
-    if (around->is_far || ask->is_at_edge || around->is_whole) {
-      return;
-    }
+  ask->is_at_edge = false;
+  ovis_path_query wide = changed_query(ask, NULL, true);
+  wide.watcher = &watcher;
+  ask->far = (ovis_path){.nodes = ask->far_nodes, .capacity = NODES_MAX};
+  ovis_path_task* task;
+  const bool is_done = ovis_path_task_create(ask->finder, &task) == OVIS_OK &&
+                       run_to_edge(ask, task, &wide, &ask->far);
+  ovis_path_task_destroy(task);
+  around->is_far = is_done && ask->far.result == OVIS_PATH_REACHED;
+  around->is_whole = is_done && !was_cut(&wide, &ask->far);
+  ask->is_at_edge = ask->far.touched_unloaded;
+  if (!around->is_far) {
+    ask->far.result = OVIS_PATH_NONE;
   }
 }
 
@@ -181,6 +202,18 @@ static bool is_of_range(const ov_query_change* change) {
   return change->kind == OV_CHANGE_NODES || change->kind == OV_CHANGE_RANGE;
 }
 
+// Does a body do otherwise what swimmers neither do nor meet? An amphibious body in water swims
+// whether or not it floats.
+static bool is_other_walker(const ovis_path_body* a, const ovis_path_body* b) {
+  const bool swims = a->is_in_water && (a->evaluator == OVIS_EVALUATOR_AMPHIBIOUS ||
+                                        a->evaluator == OVIS_EVALUATOR_FROG);
+  return a->max_up_step != b->max_up_step || a->max_fall != b->max_fall ||
+         a->can_open_doors != b->can_open_doors || a->can_pass_doors != b->can_pass_doors ||
+         (a->can_float != b->can_float && !swims) ||
+         a->can_walk_over_fences != b->can_walk_over_fences ||
+         a->stands_on_lava != b->stands_on_lava;
+}
+
 // Does a change make another query for a search that met only these types? A cost of another type
 // makes no difference, and of one that saw all that can be reached, no cost does: only the types
 // count that may be entered.
@@ -198,11 +231,8 @@ static bool is_other_query(const ovis_path_query* query, const ov_query_change* 
   }
   return has_other_cost || changed.reach_range != query->reach_range ||
          changed.visited_max != query->visited_max || changed.follow_range != query->follow_range ||
-         a->width != b->width || a->height != b->height || a->max_up_step != b->max_up_step ||
-         a->max_fall != b->max_fall || a->can_open_doors != b->can_open_doors ||
-         a->can_pass_doors != b->can_pass_doors || a->can_float != b->can_float ||
-         a->can_walk_over_fences != b->can_walk_over_fences ||
-         a->stands_on_lava != b->stands_on_lava;
+         a->width != b->width || a->height != b->height ||
+         (a->evaluator != OVIS_EVALUATOR_SWIM && is_other_walker(a, b));
 }
 
 static bool ends_beside(const ovis_path_query* query, float nearest) {
@@ -273,6 +303,7 @@ static bool can_help_near(const ov_path_inquiry* ask, const ov_query_change* cha
 // instead of one for each.
 static bool is_shut_in(const ov_path_inquiry* ask, int32_t from, surroundings* around) {
   ovis_path_query query = changed_query(ask, NULL, true);
+  OVIS_ASSERT(!around->is_far);
   for (int32_t i = from; i < OV_QUERY_CHANGES; i++) {
     if (ov_query_changes[i].only_allows && can_help_far(ask, &ov_query_changes[i], around)) {
       ov_query_changes[i].change(&query);
@@ -330,6 +361,62 @@ static bool explain_by_change(ov_path_inquiry* ask, ovis_path_why* why) {
     wide = wide == NULL ? change : wide;
   }
   return wide != NULL && try_change(ask, wide, true, why);
+}
+
+#define ENCLOSING_QUERIES 4
+
+// Queries that together may do what each change allows: one with all changes that only allow more,
+// and one for each of the others. None stops beside the target.
+static int32_t enclosing_queries(const ov_path_inquiry* ask,
+                                 ovis_path_query out[ENCLOSING_QUERIES]) {
+  static const ov_query_change_kind others[] = {OV_CHANGE_SMALL, OV_CHANGE_WATER, OV_CHANGE_LAVA};
+  int32_t count = 1;
+  out[0] = changed_query(ask, NULL, true);
+  for (int32_t i = 0; i < OV_QUERY_CHANGES; i++) {
+    if (ov_query_changes[i].only_allows && ov_query_changes[i].kind != OV_CHANGE_BESIDE) {
+      ov_query_changes[i].change(&out[0]);
+    }
+  }
+  for (size_t i = 0; i < sizeof others / sizeof *others; i++) {
+    OVIS_ASSERT(count < ENCLOSING_QUERIES);
+    out[count++] = changed_query(ask, &ov_query_changes[others[i]], true);
+  }
+  return count;
+}
+
+// Does no change of fluids move the start of the path? A body floats up, or stands on lava.
+static bool has_one_start(const ov_path_inquiry* ask, const ovis_path_node* start) {
+  const ovis_path_body* body = &ask->query->body;
+  return (body->can_float || !body->is_in_water || body->evaluator != OVIS_EVALUATOR_WALK) &&
+         (body->stands_on_lava || start->type != OVIS_PATH_LAVA);
+}
+
+// Explains a path by the changes, unless an earlier question found that none of them leads out of
+// the place where the path starts.
+static bool explain_from(ov_path_inquiry* ask, const ovis_path* path, ovis_path_why* why) {
+  if (ask->enclosures == NULL || path->count == 0 || !has_one_start(ask, &path->nodes[0])) {
+    return explain_by_change(ask, why);
+  }
+  ovis_path_query queries[ENCLOSING_QUERIES];
+  const int32_t count = enclosing_queries(ask, queries);
+  const ovis_pos start = path->nodes[0].pos;
+  const int32_t reach = ask->query->reach_range + is_beside_telling(ask);
+  int32_t known = 0;
+  while (known < count &&
+         ov_enclosures_have(ask->enclosures, ask->finder, &queries[known], start, reach)) {
+    known++;
+  }
+  if (known == count) {
+    return false;
+  }
+  const bool is_explained = explain_by_change(ask, why);
+  for (int32_t i = known; i < count && !is_explained; i++) {
+    if (!ov_enclosures_have(ask->enclosures, ask->finder, &queries[i], start, reach) &&
+        !ov_enclosures_add(ask->enclosures, ask->finder, &queries[i], start, reach)) {
+      break;
+    }
+  }
+  return is_explained;
 }
 
 static bool is_shut_in_by(const ov_path_inquiry* ask, const ovis_path* path) {
@@ -439,7 +526,7 @@ static void explain(ov_path_inquiry* ask, const ovis_path* path, int32_t beside,
        try_change(ask, hint, true, why))) {
     return;
   }
-  if (!explain_by_corner(ask, why) && !explain_by_change(ask, why)) {
+  if (!explain_by_corner(ask, why) && !explain_from(ask, path, why)) {
     ov_path_tell_nearest(ask, path, why);
   }
 }
@@ -485,6 +572,14 @@ ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* q
                               const ovis_allocator* allocator, ovis_path_why* out) {
   ov_path_inquiry ask = {.finder = finder, .query = query, .mob = mob};
   return explain_all(&ask, path, -1, allocator, out);
+}
+
+ovis_status ov_path_explain_kept(ovis_path_finder* finder, const ovis_path_query* query,
+                                 int32_t change, const char* mob, ovis_enclosures* enclosures,
+                                 ovis_path_why* out) {
+  ov_path_inquiry ask = {.finder = finder, .query = query, .mob = mob, .enclosures = enclosures};
+  const int32_t hint = change >= 0 && change <= OV_CHANGE_CORNER ? change : -1;
+  return explain_all(&ask, NULL, hint, NULL, out);
 }
 
 ovis_status ovis_path_explain_beside(ovis_path_finder* finder, const ovis_path_query* query,

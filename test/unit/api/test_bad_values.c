@@ -414,6 +414,7 @@ TEST(counts_and_kinds_out_of_range_are_refused) {
   assert_bad_data(ovis_path_task_step(task, INT32_MIN), OVIS_PATH_MORE);
   (void)ovis_path_task_step(task, INT32_MAX);
   assert_true(ovis_path_task_get_visited(task) >= 0);
+  (void)ovis_path_task_has_touched_unloaded(task);
   assert_bad_data(ovis_path_finder_get_cell_type(finder, far), OVIS_PATH_BLOCKED);
   assert_bad_data(ovis_path_finder_get_type(finder, &good.body, far), OVIS_PATH_BLOCKED);
   ovis_path_memory memory = {0};

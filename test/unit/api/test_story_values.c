@@ -20,6 +20,11 @@ TEST(an_obstacle_needs_a_world_a_mob_and_a_species) {
   assert_bad_data(ovis_obstacle_find(&def, &obstacle, NULL), false);
   def.world = scene.world;
   assert_bad_data(ovis_obstacle_find(&def, &obstacle, NULL), false);
+  assert_int_equal(ovis_enclosures_create(NULL, &def.enclosures), OVIS_OK); // without a finder
+  assert_bad_data(ovis_obstacle_find(&def, &obstacle, NULL), false);
+  ovis_enclosures_destroy(def.enclosures);
+  ovis_enclosures_destroy(NULL);
+  def.enclosures = NULL;
   def.mob = NULL;
   assert_bad_data(ovis_obstacle_find(&def, &obstacle, NULL), false);
   assert_string_equal(obstacle.cause, "");

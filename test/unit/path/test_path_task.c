@@ -260,6 +260,31 @@ TEST(a_failed_target_is_tried_again_later_and_later) {
   assert_true(ovis_path_memory_may_try(&memory, target, tick + 20)); // from the start again
 }
 
+// A search that runs may end at the edge of the loaded world, or go on.
+TEST(a_task_tells_that_it_met_land_that_is_not_loaded) {
+  for (int32_t is_near = 0; is_near < 2; is_near++) {
+    path_scene scene;
+    path_scene_open(&scene, MAP("S . . T"));
+    path_scene_fill(&scene, (ovis_pos){0, FEET - 1, 0}, (ovis_pos){15, FEET - 1, 15}, "stone");
+    path_scene_add_target(&scene, is_near ? 200 : 3, FEET, 0);
+    scene.query.targets = scene.targets;
+    ovis_path_finder* finder = make_finder(scene.world, &scene.rules);
+    ovis_path_task* task;
+    assert_int_equal(ovis_path_task_create(finder, &task), OVIS_OK);
+    assert_false(ovis_path_task_has_touched_unloaded(task));
+    assert_int_equal(ovis_path_task_begin(task, &scene.query), OVIS_OK);
+    while (ovis_path_task_step(task, 1) == OVIS_PATH_MORE) {
+    }
+    const bool has_touched = ovis_path_task_has_touched_unloaded(task);
+    answer found;
+    take(task, &found);
+    assert_int_equal(has_touched, found.path.touched_unloaded);
+    ovis_path_task_destroy(task);
+    ovis_path_finder_destroy(finder);
+    path_scene_close(&scene);
+  }
+}
+
 TEST(a_ninth_target_takes_the_place_of_the_one_that_is_due_first) {
   ovis_path_memory memory = {0};
   for (int32_t i = 0; i < OVIS_PATH_MEMORY_SIZE; i++) {

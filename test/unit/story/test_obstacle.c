@@ -1,4 +1,5 @@
 // Tests that stories name the obstacle of the run's own search, with its rules and its limits.
+#include "path/path_search.h"
 #include "support/path_scene.h"
 #include "support/test.h"
 
@@ -200,4 +201,90 @@ TEST(a_jump_that_ends_at_a_block_overhead_names_it) {
   assert_string_equal(obstacle.cause, "its body touches a block");
   assert_string_equal(obstacle.block, "grass_block");
   path_scene_close(&scene);
+}
+
+// ---- Places that nobody leaves
+
+typedef struct asker {
+  path_scene scene;
+  ovis_path_finder* finder;
+  ovis_enclosures* enclosures;
+} asker;
+
+static void open_asker(asker* self) {
+  open_corridor(&self->scene,
+                MAP("# # # # # # # # # #", "# S . . . . . . T #", "# # # # # # # # # #"));
+  path_scene_fill(&self->scene, (ovis_pos){5, FEET, 1}, (ovis_pos){5, FEET + 3, 1}, "bedrock");
+  ovis_path_finder_def def = ovis_default_path_finder_def();
+  def.world = self->scene.world;
+  def.rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
+  assert_int_equal(ovis_path_finder_create(&def, &self->finder), OVIS_OK);
+  assert_int_equal(ovis_enclosures_create(NULL, &self->enclosures), OVIS_OK);
+}
+
+static void close_asker(asker* self) {
+  ovis_enclosures_destroy(self->enclosures);
+  ovis_path_finder_destroy(self->finder);
+  path_scene_close(&self->scene);
+}
+
+// Asks what keeps a mob at x from the target, with all that earlier questions found and without.
+// Both answers are the same. Returns the searches of the first.
+static int32_t searches_from(asker* self, int32_t x, int32_t target_x) {
+  const ovis_trace_mob mob = {.serial = 1, .species = &zombies, .pos = {x + 0.5, FEET, 1.5}};
+  ovis_obstacle_def def = ask(&self->scene, &mob);
+  def.from = (ovis_pos){x, FEET, 1};
+  def.target = (ovis_pos){target_x, FEET, 1};
+  ovis_obstacle alone;
+  ovis_path_why why_alone;
+  const bool is_found = ovis_obstacle_find(&def, &alone, &why_alone);
+  def.finder = self->finder;
+  def.enclosures = self->enclosures;
+  ovis_obstacle obstacle;
+  ovis_path_why why;
+  const uint64_t before = self->finder->finds;
+  assert_int_equal(ovis_obstacle_find(&def, &obstacle, &why), is_found);
+  assert_string_equal(obstacle.cause, alone.cause);
+  assert_string_equal(why.sentence, why_alone.sentence);
+  assert_int_equal(why.change, why_alone.change);
+  return (int32_t)(self->finder->finds - before);
+}
+
+TEST(one_set_of_searches_answers_for_all_who_start_in_an_enclosed_place) {
+  asker self;
+  open_asker(&self);
+  assert_true(searches_from(&self, 1, 8) > 2);
+  assert_int_equal(searches_from(&self, 1, 7), 1); // the own one, for what is nearest
+  assert_int_equal(searches_from(&self, 3, 8), 1);
+  assert_true(searches_from(&self, 7, 2) > 2); // another place
+  assert_int_equal(searches_from(&self, 8, 2), 1);
+  close_asker(&self);
+}
+
+TEST(a_change_of_the_world_opens_what_was_enclosed) {
+  asker self;
+  open_asker(&self);
+  searches_from(&self, 1, 8);
+  assert_int_equal(searches_from(&self, 2, 8), 1);
+  path_scene_fill(&self.scene, (ovis_pos){5, FEET, 1}, (ovis_pos){5, FEET + 3, 1}, "air");
+  path_scene_set(&self.scene, 5, FEET, 1, "oak_fence");
+  assert_true(searches_from(&self, 2, 8) > 1); // and the fence is the cause
+  close_asker(&self);
+}
+
+// A smaller body may fit through what keeps a larger one in.
+TEST(an_enclosure_holds_for_bodies_of_one_kind) {
+  asker self;
+  open_asker(&self);
+  searches_from(&self, 1, 8);
+  const ovis_trace_species chickens = {.name = "chicken", .width = 0.4f, .height = 0.7f};
+  const ovis_trace_mob mob = {.serial = 2, .species = &chickens, .pos = {1.5, FEET, 1.5}};
+  ovis_obstacle_def def = ask(&self.scene, &mob);
+  def.finder = self.finder;
+  def.enclosures = self.enclosures;
+  const uint64_t before = self.finder->finds;
+  ovis_obstacle obstacle;
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
+  assert_true(self.finder->finds - before > 2);
+  close_asker(&self);
 }
