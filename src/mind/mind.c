@@ -172,10 +172,10 @@ static bool is_of_memory(ovis_reason reason) {
   return reason == OVIS_REASON_MEMORY_ABSENT || reason == OVIS_REASON_MEMORY_PRESENT;
 }
 
-static void read_item(const ov_actor* actor, ov_agent* agent, int32_t option, ovis_option* out) {
-  const ov_mind_part* part = part_of(actor->mind_plan, option);
-  part->ops->item(ov_mind_part_at(actor->mind, part), agent, option - part->first, out);
-  ovis_answer* answer = &out->answer;
+// Makes the answer of a part that of the mind, which numbers its options otherwise.
+static void number_answer(const ov_actor* actor, const ov_mind_part* part, int32_t option,
+                          ovis_answer* answer) {
+  OVIS_ASSERT(part->first >= 0);
   if (answer->other >= 0 && !is_of_memory(answer->reason)) {
     answer->other += part->first;
   } else if (answer->other < -1) {
@@ -184,9 +184,16 @@ static void read_item(const ov_actor* actor, ov_agent* agent, int32_t option, ov
   const bool is_held =
       answer->reason == OVIS_REASON_FLAG_HELD || answer->reason == OVIS_REASON_REPLACED;
   if (answer->other < 0 && is_held && has(actor, OV_PART_TREE)) {
-    answer->other = holder_of(actor, out->info.flags);
+    answer->other = holder_of(actor, part->ops->info(part->plan, option - part->first).flags);
   }
 }
+
+static void read_item(const ov_actor* actor, ov_agent* agent, int32_t option, ovis_option* out) {
+  const ov_mind_part* part = part_of(actor->mind_plan, option);
+  part->ops->item(ov_mind_part_at(actor->mind, part), agent, option - part->first, out);
+  number_answer(actor, part, option, &out->answer);
+}
+
 void ov_mind_explain(ov_agent* agent, int32_t option, ovis_option* out) {
   read_item(agent->self, agent, option, out);
 }
@@ -233,11 +240,29 @@ static bool is_brain_alone(const ov_actor* actor) {
   return is_alone(actor, OV_PART_BRAIN);
 }
 
-// Goals and brains compare their answers by themselves; minds of other or several parts are asked.
+// A soldier's tree has a hundred nodes, and few of them change their answer in a tick.
+static int32_t next_tree_news(const ov_actor* actor, const ovis_answer* known, int32_t from) {
+  const ov_mind_part* part = part_of(actor->mind_plan, from);
+  const ov_tree_mind* tree = ov_tree_mind_of(actor);
+  const int32_t end = part->first + part->ops->count(part->plan);
+  int32_t i = from;
+  for (; i < end && part->plan == tree->plan; i++) {
+    ovis_answer answer = ov_tree_mind_answer(tree, i - part->first);
+    number_answer(actor, part, i, &answer);
+    if (answer.reason != known[i].reason || answer.other != known[i].other ||
+        answer.limit != known[i].limit) {
+      break;
+    }
+  }
+  return i;
+}
+
+// Goals, trees and brains compare their answers by themselves; the others are asked.
 int32_t ov_mind_next_news(const ov_actor* actor, const ovis_answer* known, int32_t from) {
   OVIS_ASSERT(from >= 0);
   return is_brain_alone(actor)            ? ov_brain_next_news(ov_brain_of(actor), known, from)
          : is_alone(actor, OV_PART_GOALS) ? ov_goal_next_news(ov_goal_mind_of(actor), known, from)
+         : has(actor, OV_PART_TREE)       ? next_tree_news(actor, known, from)
                                           : from;
 }
 

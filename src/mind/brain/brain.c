@@ -5,6 +5,7 @@
 #include "agent/about.h"
 #include "base/check.h"
 
+#include <math.h>
 #include <string.h>
 
 static size_t size(const void* plan) {
@@ -198,28 +199,52 @@ bool ov_brain_explains(const ov_brain* brain, int32_t option) {
   return brain->plan->nodes[option].kind->explain != NULL;
 }
 
-// Most nodes of a villager belong to an activity that is not active, and did so before.
-static bool still_waits(const ov_brain* brain, const ovis_answer* known, int32_t i) {
-  const ov_behavior_node* node = &brain->plan->nodes[i];
-  return known->reason == OVIS_REASON_OTHER_ACTIVITY &&
-         !ov_brain_is_active(brain, (ov_activity)node->activity) &&
-         (node->variants & brain->variant) != 0 && known->other == -1 && known->limit == 0 &&
-         !ov_brain_runs(brain, i) && !ov_brain_has_run(brain, i);
+// The limit of the answer OTHER_ACTIVITY for each activity, as put_hours() gives it; a NaN, which
+// equals nothing, for those that are active.
+static void limits_of_waiting(const ov_brain* brain, float limits[OV_ACTIVITY_MAX]) {
+  const ov_schedule* schedule = ov_brain_schedule(brain);
+  const int32_t count = schedule != NULL ? schedule->count : 0;
+  uint32_t once = 0;
+  uint32_t again = 0;
+  memset(limits, 0, OV_ACTIVITY_MAX * sizeof *limits);
+  for (int32_t i = 0; i < count; i++) {
+    const int32_t activity = (int32_t)schedule->frames[i].activity;
+    OVIS_ASSERT(activity < OV_ACTIVITY_MAX);
+    again |= once & 1u << activity;
+    once |= 1u << activity;
+    const int32_t next = i + 1 < count ? i + 1 : 0;
+    limits[activity] = (again >> activity & 1u) != 0 ? 0 : (float)schedule->frames[next].time;
+  }
+  for (uint32_t active = brain->active; active != 0; active &= active - 1) {
+    limits[__builtin_ctz(active)] = NAN;
+  }
 }
 
+// Most nodes of a villager belong to an activity that is not active, and did so before: these are
+// compared without an answer.
 int32_t ov_brain_next_news(const ov_brain* brain, const ovis_answer* known, int32_t from) {
   OVIS_ASSERT(from >= 0);
-  for (int32_t i = from; i < brain->plan->node_count; i++) {
-    if (still_waits(brain, &known[i], i)) {
+  float limits[OV_ACTIVITY_MAX];
+  limits_of_waiting(brain, limits);
+  const ov_behavior_node* nodes = brain->plan->nodes;
+  const int32_t count_of_nodes = brain->plan->node_count;
+  const uint64_t* runs_now = brain->bits;
+  const uint64_t* has_run = brain->bits + brain->plan->word_count;
+  const uint32_t variant = brain->variant;
+  for (int32_t i = from; i < count_of_nodes; i++) {
+    const ovis_answer* last = &known[i];
+    if (last->reason == OVIS_REASON_OTHER_ACTIVITY && last->limit == limits[nodes[i].activity] &&
+        last->other == -1 && (nodes[i].variants & variant) != 0 &&
+        ((runs_now[i / 64] | has_run[i / 64]) >> (i % 64) & 1u) == 0) {
       continue;
     }
     const ovis_answer answer = answer_of(brain, i);
-    if (answer.reason != known[i].reason || answer.other != known[i].other ||
-        answer.limit != known[i].limit) {
+    if (answer.reason != last->reason || answer.other != last->other ||
+        answer.limit != last->limit) {
       return i;
     }
   }
-  return brain->plan->node_count;
+  return count_of_nodes;
 }
 
 static int64_t changes(const void* mind) {

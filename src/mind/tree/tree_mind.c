@@ -485,6 +485,10 @@ static bool runs(const void* part, int32_t node) {
   return ov_tree_has(&ov_tree_in(part)->active, node);
 }
 
+ovis_answer ov_tree_mind_answer(const ov_tree_mind* self, int32_t node) {
+  return ov_tree_answer(ov_tree_in(self), node);
+}
+
 static void item(const void* part, ov_agent* agent, int32_t node, ovis_option* out) {
   (void)agent;
   const ov_tree_mind* self = part;

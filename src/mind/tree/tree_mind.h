@@ -114,6 +114,9 @@ int32_t ov_tree_action_with(const ov_tree_mind_plan* plan, const ov_tree* tree, 
 // Joins its team, and finds the way through doors.
 void ov_tree_mind_born(ov_actor* actor);
 
+// The last answer of a node.
+ovis_answer ov_tree_mind_answer(const ov_tree_mind* self, int32_t node);
+
 // The tick of the tree and of the goals beside it, before the navigation's.
 void ov_tree_mind_think(ov_agent* agent);
 

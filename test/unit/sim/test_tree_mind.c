@@ -1,4 +1,5 @@
 // Trees as minds: their actions among the goals of the species, news, boards, snapshots, reasons.
+#include "sim/sim_internal.h"
 #include "support/mob_scene.h"
 #include "support/test.h"
 
@@ -388,5 +389,33 @@ TEST(a_simulation_refuses_trees_that_are_wrong_or_have_a_name_twice) {
   def.trees = &walker;
   def.tree_count = 1;
   assert_int_equal(ovis_sim_create(&def, &sim), OVIS_OUT_OF_RANGE);
+  mob_scene_close(&scene);
+}
+
+// A watcher asks only the options of a tree whose answers are other ones: here none, then few.
+TEST(a_tree_finds_its_own_news_for_a_watcher) {
+  enum { GOALS = 9, OPTIONS = GOALS + 4 };
+  mob_scene scene = open_with(&alert);
+  const ovis_mob_id sheep = mob_scene_spawn_with(&scene, "sheep", "alert", 20.5, 20.5);
+  mob_scene_ticks(&scene, 3);
+  ovis_answer known[OPTIONS];
+  for (int32_t i = 0; i < OPTIONS; i++) {
+    ovis_option option;
+    assert_true(ovis_mob_get_option(scene.sim, sheep, i, &option));
+    known[i] = option.answer;
+  }
+  assert_int_equal(ov_sim_next_news(scene.sim, sheep, known, GOALS), OPTIONS);
+  for (int32_t i = GOALS; i < OPTIONS; i++) { // each field that records hold
+    ovis_answer changed[OPTIONS];
+    memcpy(changed, known, sizeof known);
+    changed[i].reason = OVIS_REASON_COUNT;
+    assert_int_equal(ov_sim_next_news(scene.sim, sheep, changed, GOALS), i);
+    changed[i] = known[i];
+    changed[i].other = OPTIONS;
+    assert_int_equal(ov_sim_next_news(scene.sim, sheep, changed, GOALS), i);
+    changed[i] = known[i];
+    changed[i].limit += 1;
+    assert_int_equal(ov_sim_next_news(scene.sim, sheep, changed, GOALS), i);
+  }
   mob_scene_close(&scene);
 }
