@@ -74,8 +74,25 @@ void canvas_tint(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t h
   }
 }
 
+// Maps consist of rectangles: a row is filled once and copied.
 void canvas_rect(canvas* picture, int32_t x, int32_t y, int32_t width, int32_t height, color fill) {
-  canvas_tint(picture, x, y, width, height, fill, 1);
+  const int32_t left = x < 0 ? 0 : x;
+  const int32_t top = y < 0 ? 0 : y;
+  const int32_t right = x + width > picture->width ? picture->width : x + width;
+  const int32_t bottom = y + height > picture->height ? picture->height : y + height;
+  if (left >= right || top >= bottom) {
+    return;
+  }
+  const size_t stride = (size_t)picture->width * BYTES_PER_PIXEL;
+  uint8_t* first = picture->pixels + (size_t)top * stride + (size_t)left * BYTES_PER_PIXEL;
+  for (int32_t column = 0; column < right - left; column++) {
+    first[column * BYTES_PER_PIXEL] = fill.r;
+    first[column * BYTES_PER_PIXEL + 1] = fill.g;
+    first[column * BYTES_PER_PIXEL + 2] = fill.b;
+  }
+  for (int32_t row = 1; row < bottom - top; row++) {
+    memcpy(first + (size_t)row * stride, first, (size_t)(right - left) * BYTES_PER_PIXEL);
+  }
 }
 // Distance of the point (px, py) from the line segment a-b. [Units: pixels]
 static double line_distance(double px, double py, double ax, double ay, double bx, double by) {

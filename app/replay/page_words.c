@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-enum page_word_kind { WORD_REASON = 1, WORD_MEMORY, WORD_CAUSE };
+enum page_word_kind { WORD_REASON = 1, WORD_MEMORY, WORD_CAUSE, WORD_VALUE };
 
 void page_words_fini(page_words* words) {
   page_table_fini(&words->table);
@@ -92,9 +92,38 @@ int32_t page_words_cause(page_words* words, const ovis_trace_species* species,
   return keep(words, slot, &word, text);
 }
 
+// Fills the key of a value's words. False: they depend on more than a key holds.
+static bool make_value_key(const ovis_trace_species* species, const ovis_memory_value* value,
+                           page_word* out) {
+  *out = (page_word){.species = species, .kind = WORD_VALUE + 16 * (int32_t)value->type};
+  const bool is_about = value->type == OVIS_MEMORY_ENTITY || value->type == OVIS_MEMORY_WALK ||
+                        value->type == OVIS_MEMORY_LOOK;
+  const bool is_number = value->type == OVIS_MEMORY_BOOL || value->type == OVIS_MEMORY_INT ||
+                         value->type == OVIS_MEMORY_LONG || value->type == OVIS_MEMORY_ENTITIES ||
+                         value->type == OVIS_MEMORY_PLACES;
+  if (is_number || (is_about && value->entity != 0)) {
+    const uint64_t all = is_number ? (uint64_t)value->number : value->entity;
+    out->value = (uint32_t)all;
+    out->limit = (uint32_t)(all >> 32);
+    out->a = 1;
+    return true;
+  }
+  out->a = value->cell.x;
+  out->b = value->cell.y;
+  out->value = (uint32_t)value->cell.z;
+  out->limit = (uint32_t)value->dimension;
+  return is_about || value->type == OVIS_MEMORY_CELL || value->type == OVIS_MEMORY_PLACE;
+}
+
 int32_t page_words_value(page_words* words, const ovis_trace_species* species,
                          const ovis_memory_value* value) {
+  page_word word;
+  const bool has_key = make_value_key(species, value, &word);
+  page_word* slot = slot_of(words, &word);
+  if (has_key && is_same(slot, &word)) {
+    return slot->index;
+  }
   char text[96];
   ovis_memory_value_words(value, species, text, sizeof text);
-  return page_words_text(words, text);
+  return has_key ? keep(words, slot, &word, text) : page_words_text(words, text);
 }

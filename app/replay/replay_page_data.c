@@ -58,7 +58,9 @@ struct replay_page_data {
   int32_t mob_count, mob_capacity;
   ovis_aabb box;    // around all positions
   page_text blocks; // [tick,x,z,"#rrggbb"] at each change
-  int64_t step;     // ticks between moments
+  char block[64];   // the last one there, and its color
+  color block_paint;
+  int64_t step; // ticks between moments
   bool is_out_of_memory;
 };
 
@@ -234,7 +236,11 @@ static void add_block(replay_page_data* build, int64_t tick, const ovis_record* 
   if (strcmp(name, "air") == 0 || name[0] == '\0') {
     return; // the color of the block below is not recorded
   }
-  const color paint = block_color(name);
+  if (strcmp(name, build->block) != 0) { // blocks of one kind often follow each other
+    memcpy(build->block, name, sizeof name);
+    build->block_paint = block_color(name);
+  }
+  const color paint = build->block_paint;
   page_text_print(&build->blocks, "%s[%" PRId64 ",%d,%d,\"#%02x%02x%02x\"]",
                   build->blocks.size > 0 ? "," : "", tick, record->pos.x, record->pos.z, paint.r,
                   paint.g, paint.b);

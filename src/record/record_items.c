@@ -477,10 +477,9 @@ static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
   OVIS_ASSERT(light != NULL);
   uint8_t level = LIGHT_NONE;
   if (code->writer != NULL && *has_light) {
-    level = light[0] & 15;
-    for (int32_t i = 0; i < OV_RECORD_LIGHT_BYTES && level != LIGHT_STORED; i++) {
-      level = light[i] == (light[0] & 15) * 17 ? level : LIGHT_STORED;
-    }
+    const bool is_one = light[0] == (light[0] & 15) * 17 && // each byte equals the next one
+                        memcmp(light, light + 1, OV_RECORD_LIGHT_BYTES - 1) == 0;
+    level = is_one ? light[0] & 15 : LIGHT_STORED;
   }
   ov_code_u8(code, &level);
   code->is_bad |= level > LIGHT_STORED;
@@ -492,26 +491,35 @@ static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
   }
 }
 
-static void pack_cells(const uint16_t* cells, int32_t size, uint8_t* out) {
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 1; cell++) {
-    out[cell] = (uint8_t)cells[cell];
+// Loops of a fixed length that do one thing each: compilers make vector code of these.
+static void pack_cells(const uint16_t* restrict cells, int32_t size, uint8_t* restrict out) {
+  OVIS_ASSERT(size == 1 || size == 2);
+  if (size == 1) {
+    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+      out[cell] = (uint8_t)cells[cell];
+    }
+    return;
   }
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 2; cell++) {
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
     out[cell * 2] = (uint8_t)cells[cell];
     out[cell * 2 + 1] = (uint8_t)(cells[cell] >> 8);
   }
 }
 
 // Returns the largest index.
-static int32_t unpack_cells(const uint8_t* bytes, int32_t size, uint16_t* out) {
+static int32_t unpack_cells(const uint8_t* restrict bytes, int32_t size, uint16_t* restrict out) {
   OVIS_ASSERT(size == 1 || size == 2);
-  uint16_t largest = 0;
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 1; cell++) {
-    out[cell] = bytes[cell];
-    largest = out[cell] > largest ? out[cell] : largest;
+  if (size == 1) {
+    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+      out[cell] = bytes[cell];
+    }
+  } else {
+    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+      out[cell] = (uint16_t)(bytes[cell * 2] | bytes[cell * 2 + 1] << 8);
+    }
   }
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 2; cell++) {
-    out[cell] = (uint16_t)(bytes[cell * 2] | bytes[cell * 2 + 1] << 8);
+  uint16_t largest = 0;
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
     largest = out[cell] > largest ? out[cell] : largest;
   }
   return largest;
