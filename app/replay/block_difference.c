@@ -59,39 +59,6 @@ static ovis_status read_state(ovis_recording* recording, int64_t tick, ovis_bloc
 
 // ---- Words
 
-// Is "open=true" one of the properties of a state?
-static bool has_property(const char* state, const char* property, size_t length) {
-  const char* at = strchr(state, '[');
-  while (at != NULL && at[1] != '\0') {
-    at++;
-    const size_t own = strcspn(at, ",]");
-    if (own == length && strncmp(at, property, length) == 0) {
-      return true;
-    }
-    at += own;
-    at = *at == ',' ? at : NULL;
-  }
-  return false;
-}
-
-// The properties of a state that another one does not have: "open=true, half=top".
-static void put_properties(const char* state, const char* other, char* out, size_t size) {
-  size_t used = 0;
-  out[0] = '\0';
-  const char* at = strchr(state, '[');
-  while (at != NULL && at[1] != '\0') {
-    at++;
-    const size_t length = strcspn(at, ",]");
-    if (!has_property(other, at, length) && used < size) {
-      const int written =
-          snprintf(out + used, size - used, "%s%.*s", used > 0 ? ", " : "", (int)length, at);
-      used += written > 0 ? (size_t)written : 0;
-    }
-    at += length;
-    at = *at == ',' ? at : NULL;
-  }
-}
-
 static void tell(block_difference* self) {
   char cell[48];
   char left[96];
@@ -105,8 +72,8 @@ static void tell(block_difference* self) {
   }
   char own[256];
   char its[256];
-  put_properties(self->left, self->right, own, sizeof own);
-  put_properties(self->right, self->left, its, sizeof its);
+  ovis_property_words(self->left, self->right, own, sizeof own);
+  ovis_property_words(self->right, self->left, its, sizeof its);
   snprintf(self->text, sizeof self->text, "the block at %s is %s with %s, and with %s", cell, left,
            own, its);
 }
@@ -120,7 +87,7 @@ static void tell_before(block_difference* self) {
   ovis_block_words(self->left, left, sizeof left);
   if (strcmp(name, left) == 0) {
     const bool is_left = strcmp(self->was, self->left) != 0;
-    put_properties(self->was, is_left ? self->left : self->right, changed, sizeof changed);
+    ovis_property_words(self->was, is_left ? self->left : self->right, changed, sizeof changed);
   }
   snprintf(self->before, sizeof self->before, "%s%s%s", name, changed[0] != '\0' ? " with " : "",
            changed);

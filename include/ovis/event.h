@@ -198,6 +198,18 @@ OVIS_API const char* ovis_nav_refusal_name(ovis_nav_refusal refusal);
 /// A sentence that explains a refusal. Never NULL.
 OVIS_API const char* ovis_nav_refusal_sentence(ovis_nav_refusal refusal);
 
+#define OVIS_NAV_RECOMPUTE_TICKS 20 ///< Source: docs/sources.md#navigation
+
+/// The change of a block that made a navigation drop its path and search again.
+typedef struct ovis_nav_change {
+  bool is_known; ///< False: all fields are zero. Changes are known while a tracer is attached.
+  ovis_pos cell;
+  ovis_state old_state, new_state;
+  int32_t waited_ticks; ///< From the change to the search. Searches after a change are more than
+                        ///< OVIS_NAV_RECOMPUTE_TICKS ticks apart: 0, no wait.
+  bool is_first;        ///< Of the mob: the time counts from the world's tick 0.
+} ovis_nav_change;
+
 /// Counts of what a navigation has done so far. They do not affect what it does.
 typedef struct ovis_nav_counts {
   int64_t asked;                           ///< Requests for a path.

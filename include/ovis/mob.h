@@ -366,10 +366,13 @@ typedef struct ovis_path_limits {
 typedef struct ovis_nav_state {
   bool is_walking;
   ovis_pos target;         ///< Of the path.
+  ovis_pos asked;          ///< The target that was asked for, before it moved to the ground: the
+                           ///< same, if it did not.
   int32_t node_count;      ///< Of the path.
   int32_t next_index;      ///< Index of the node that it walks to.
   ovis_path_limits limits; ///< Of the last search with a result.
   ovis_nav_end last_end;   ///< Of its last walk. OVIS_NAV_END_COUNT: none yet.
+  ovis_nav_change change;  ///< That made it search for its last path again.
   ovis_nav_counts counts;  ///< Statistics of its navigation so far.
 } ovis_nav_state;
 

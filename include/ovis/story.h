@@ -240,6 +240,16 @@ OVIS_API void ovis_memory_cause_words(const ovis_option_info* options, int32_t o
 /// The block of a state's name: "oak_fence" of "oak_fence[north=true,...]".
 OVIS_API void ovis_block_words(const char* state_name, char* out, size_t size);
 
+/// The properties of a state that another one does not have: "open=true, half=top". Empty: none.
+/// Names may be NULL.
+OVIS_API void ovis_property_words(const char* state_name, const char* other_name, char* out,
+                                  size_t size);
+
+/// The change of a block: "from air to stone", "from oak_door with open=false to
+/// open=true".
+OVIS_API void ovis_block_change_words(const char* old_name, const char* new_name, char* out,
+                                      size_t size);
+
 // ---- Paths
 
 /// Why a search did not reach its target: the single change that would let the mob arrive.

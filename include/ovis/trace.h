@@ -23,9 +23,9 @@ extern "C" {
   X(OPTION_STOPPED, "option_stopped", "mob's option stopped; answer: reason")                      \
   X(OPTION_REFUSED, "option_refused",                                                              \
     "mob's option does not run, for a new reason; for watched mobs only")                          \
-  X(PATH, "path", "mob walks along nodes to target; is_partial, limits")                           \
-  X(PATH_REFUSED, "path_refused", "mob requested a path and got none; refusal, count: times")      \
-  X(PATH_ENDED, "path_ended", "mob's walk ended; nav_end: result")                                 \
+  X(PATH, "path", "mob walks along nodes to target; asked, is_partial, limits")                    \
+  X(PATH_REFUSED, "path_refused", "mob requested a path and got none; refusal, count, who")        \
+  X(PATH_ENDED, "path_ended", "mob's walk ended; nav_end: result; change: of the block that did")  \
   X(HOLDS, "holds", "mob holds item from now on; empty: nothing")                                  \
   X(MEMORY_SET, "memory_set", "mob's memory has a new value, or lives longer")                     \
   X(MEMORY_ERASED, "memory_erased", "mob's memory is absent; its value is zero")                   \
@@ -60,8 +60,11 @@ typedef struct ovis_record {
   ovis_event event; ///< Use serials for its mobs. In a recording their ids are 0, and the species
                     ///< is NULL if unknown.
   const char* state_name; ///< Of the event's or the block's state. NULL: none, or not requested.
+  const char* old_state_name; ///< Of the state before a change. NULL as state_name.
   ovis_pos pos;
   ovis_pos target;
+  ovis_pos asked;        ///< PATH: the target that was asked for, before it moved to the ground.
+  uint64_t who;          ///< PATH_REFUSED with RIDES: serial of the vehicle; 0: none, or not known.
   const ovis_pos* nodes; ///< [(node) * @p node_count]
   int32_t node_count;
   bool is_partial; ///< PATH: it does not reach its target.
@@ -69,6 +72,8 @@ typedef struct ovis_record {
       limits; ///< PATH: of its search. All 0: not known, as in recordings before version 4.
   ovis_nav_end nav_end;
   ovis_nav_refusal refusal;
+  ovis_nav_change change; ///< PATH_ENDED; with state_name and old_state_name. In a recording its
+                          ///< states are 0.
   int64_t count;
   char item[40];
   ovis_trace_memory memory;

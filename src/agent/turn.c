@@ -23,6 +23,7 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
       !ov_array_reserve(&turn->spawn_requests, &turn->allocator, 16) ||
       !ov_array_reserve(&turn->launches, &turn->allocator, 4) ||
       !ov_array_reserve(&turn->edits, &turn->allocator, 64) ||
+      !ov_array_reserve(&turn->edit_states, &turn->allocator, 64) ||
       !ov_arena_init(&turn->scratch, &turn->allocator, 0)) {
     return OVIS_NO_MEMORY;
   }
@@ -41,6 +42,7 @@ void ov_turn_fini(ov_turn* turn) {
   ov_array_fini(&turn->spawn_requests, &turn->allocator);
   ov_array_fini(&turn->launches, &turn->allocator);
   ov_array_fini(&turn->edits, &turn->allocator);
+  ov_array_fini(&turn->edit_states, &turn->allocator);
 }
 
 void ov_turn_begin(ov_turn* turn, uint64_t serial) {
@@ -111,8 +113,8 @@ static bool is_group_near(const ov_edit_group* group, const ovis_vec3* at, doubl
          at->z > group->min.z - more && at->z < group->max.z + more;
 }
 
-// Does an edit that the actor has not seen affect its walk?
-static bool is_walk_affected(const ov_turn* turn, const ov_actor* actor) {
+// The first edit that the actor has not seen and that affects its walk. -1: none does.
+static int32_t edit_of_walk(const ov_turn* turn, const ov_actor* actor) {
   ovis_vec3 middle;
   const double range = ov_nav_change_range(&actor->nav, &actor->body.pos, &middle);
   int32_t at = actor->edits_seen;
@@ -120,13 +122,33 @@ static bool is_walk_affected(const ov_turn* turn, const ov_actor* actor) {
     const int32_t group = at / OV_EDIT_GROUP;
     const int32_t next = (group + 1) * OV_EDIT_GROUP;
     const int32_t end = next < turn->edits.count ? next : turn->edits.count;
-    if (is_group_near(&turn->edit_groups[group], &middle, range) &&
-        ov_nav_is_affected(&actor->nav, &actor->body.pos, &turn->edits.items[at], end - at)) {
-      return true;
+    if (is_group_near(&turn->edit_groups[group], &middle, range)) {
+      const int32_t edit =
+          ov_nav_find_change(&actor->nav, &actor->body.pos, &turn->edits.items[at], end - at);
+      if (edit >= 0) {
+        return at + edit;
+      }
     }
     at = end;
   }
-  return false;
+  return -1;
+}
+
+// For reports: the edit on the way of a walk tells more than the first one near it.
+static void note_change(const ov_turn* turn, ov_actor* actor, int32_t edit) {
+  OVIS_ASSERT(edit >= 0);
+  for (int32_t i = edit; i < turn->edits.count; i++) {
+    if (ov_nav_leads_through(&actor->nav, turn->edits.items[i])) {
+      edit = i;
+      break;
+    }
+  }
+  const ov_edit_states states = turn->edit_states.items[edit];
+  const ovis_nav_change change = {.is_known = states.before != states.after,
+                                  .cell = turn->edits.items[edit],
+                                  .old_state = states.before,
+                                  .new_state = states.after};
+  ov_nav_note_change(&actor->nav, &change);
 }
 
 void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor) {
@@ -134,7 +156,12 @@ void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor) {
   OVIS_ASSERT(actor->edits_seen <= turn->edits.count);
   const int32_t count = turn->edits.count - actor->edits_seen;
   turn->looks += actor->has_nav ? count : 0;
-  if (count > 0 && actor->has_nav && is_walk_affected(turn, actor)) {
+  const int32_t edit = count > 0 && actor->has_nav ? edit_of_walk(turn, actor) : -1;
+  if (edit >= 0) {
+    const ov_edit_states states = turn->edit_states.items[edit];
+    if (states.before != states.after) { // somebody traces
+      note_change(turn, actor, edit);
+    }
     ov_nav_request_recompute(&actor->nav);
   }
   actor->edits_seen = turn->edits.count;
@@ -169,13 +196,20 @@ void ov_turn_notice_all_edits(ov_turn* turn) {
     actor->edits_seen = 0;
   }
   turn->edits.count = 0;
+  turn->edit_states.count = 0;
 }
 
-void ov_turn_note_edit(ov_turn* turn, ovis_pos pos) {
+void ov_turn_note_edit(ov_turn* turn, ovis_pos pos, ov_edit_states states) {
   if (turn->edits.count == OV_EDITS_MAX) {
     ov_turn_notice_all_edits(turn);
   }
+  OVIS_ASSERT(turn->edit_states.count == turn->edits.count);
+  if (!ov_array_push(&turn->edit_states, &turn->allocator, states)) {
+    turn->is_out_of_memory = true;
+    return;
+  }
   if (!ov_array_push(&turn->edits, &turn->allocator, pos)) {
+    turn->edit_states.count--;
     turn->is_out_of_memory = true;
     return;
   }

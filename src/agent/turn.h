@@ -69,6 +69,11 @@ typedef struct ov_edit_group {
   ovis_pos min, max;
 } ov_edit_group;
 
+// States of the block before and after an edit, for traces. Both 0: nobody traces.
+typedef struct ov_edit_states {
+  ovis_state before, after;
+} ov_edit_states;
+
 typedef struct ov_turn {
   ovis_allocator allocator;
   ovis_world* world; // not owned
@@ -94,6 +99,7 @@ typedef struct ov_turn {
   ov_array(ov_spawn_request) spawn_requests;
   ov_array(ov_launch) launches;
   ov_array(ovis_pos) edits; // cells whose shape changed; some walks have not checked them yet
+  ov_array(ov_edit_states) edit_states; // [(edit) * edits.count]
   ov_edit_group edit_groups[OV_EDITS_MAX / OV_EDIT_GROUP];
   int64_t looks;         // checks of edits by walks, in all; for tests only
   ovis_allocator blocks; // for ov_actor_rare
@@ -133,7 +139,7 @@ void ov_turn_launch(ov_turn* turn, const ov_launch* launch);
 // position changes, so that the result is the same as an immediate check, and a change costs the
 // same however many mobs walk.
 
-void ov_turn_note_edit(ov_turn* turn, ovis_pos pos);
+void ov_turn_note_edit(ov_turn* turn, ovis_pos pos, ov_edit_states states);
 
 // Puts an edit into its group, as ov_turn_note_edit does: for those that a restore reads, in order.
 void ov_turn_group_edit(ov_turn* turn, int32_t edit);

@@ -9,7 +9,6 @@
 
 #include <float.h>
 
-#define RECOMPUTE_TICKS 20
 #define REACH_DEFAULT 1
 
 // ---- Shared
@@ -71,8 +70,10 @@ void ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
 void ov_nav_fini(ov_nav* nav) {
   ov_free(&nav->allocator, nav->nodes, (size_t)nav->room * sizeof *nav->nodes);
   ov_free(&nav->allocator, nav->counts_high, OV_NAV_COUNTS * sizeof *nav->counts_high);
+  ov_free(&nav->allocator, nav->notes, sizeof *nav->notes);
   *nav = (ov_nav){0};
 }
+
 // ---- Taking a path over
 
 static bool is_same_path(const ov_nav* nav, const ov_nav_path* path) {
@@ -174,27 +175,59 @@ double ov_nav_change_range(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_vec
   return nav->count - nav->next_index;
 }
 
-bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
-                        int32_t count) {
+int32_t ov_nav_find_change(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
+                           int32_t count) {
   ovis_vec3 middle;
   const double rest = ov_nav_change_range(nav, mob_pos, &middle);
   if (rest <= 0) {
-    return false;
+    return -1;
   }
   for (int32_t i = 0; i < count; i++) {
     if (ov_vec_dist2(ov_cell_center(changes[i]), middle) < rest * rest) { // claim 146
+      return i;
+    }
+  }
+  return -1;
+}
+
+bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos) {
+  return ov_nav_find_change(nav, mob_pos, &pos, 1) >= 0;
+}
+
+bool ov_nav_leads_through(const ov_nav* nav, ovis_pos cell) {
+  for (int32_t i = nav->next_index; i < nav->count; i++) {
+    const ovis_pos node = nav->nodes[i].pos;
+    if (cell.x == node.x && cell.z == node.z && cell.y >= node.y - 1 && cell.y <= node.y + 1) {
       return true;
     }
   }
   return false;
 }
 
-bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_pos pos) {
-  return ov_nav_is_affected(nav, mob_pos, &pos, 1);
-}
-
 void ov_nav_request_recompute(ov_nav* nav) {
   nav->is_recompute_pending = true;
+}
+
+void ov_nav_note_change(ov_nav* nav, const ovis_nav_change* change) {
+  OVIS_ASSERT(!nav->is_recompute_pending);
+  if (nav->notes == NULL) {
+    nav->notes = ov_alloc_zero(&nav->allocator, sizeof *nav->notes);
+  }
+  if (nav->notes != NULL) {
+    nav->notes->pending = *change;
+  }
+}
+
+ovis_nav_change ov_nav_last_change(const ov_nav* nav) {
+  return nav->notes != NULL ? nav->notes->done : (ovis_nav_change){0};
+}
+
+static void close_change(ov_nav* nav) {
+  if (nav->notes != NULL) {
+    nav->notes->done = nav->notes->pending;
+    nav->notes->done.is_first = nav->notes->done.is_known && nav->recompute_time == 0;
+    nav->notes->pending = (ovis_nav_change){0};
+  }
 }
 
 // The work is that of whoever asked for the path at first.
@@ -206,7 +239,9 @@ static ov_nav_path repeat_search(ov_nav* nav, const ov_nav_mob* mob) {
   if (meter != NULL) {
     meter->asker = nav->asker;
   }
+  const ovis_pos asked = nav->asked;
   const ov_nav_path path = ov_nav_path_to_block(nav, mob, nav->target, nav->reach_range);
+  nav->asked = asked;
   if (meter != NULL) {
     meter->asker = asker;
   }
@@ -218,8 +253,11 @@ static ov_nav_path repeat_search(ov_nav* nav, const ov_nav_mob* mob) {
 // again.
 void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
   const int64_t now = ovis_world_get_env(nav->shared->world)->game_time;
-  if (!(now - nav->recompute_time > RECOMPUTE_TICKS)) { // claim 146
-    nav->is_recompute_pending = true;                   // claim 146
+  if (!(now - nav->recompute_time > OVIS_NAV_RECOMPUTE_TICKS)) { // claim 146
+    nav->is_recompute_pending = true;                            // claim 146
+    if (nav->notes != NULL) {
+      nav->notes->pending.waited_ticks++;
+    }
     return;
   }
   if (!nav->has_target) {
@@ -229,6 +267,7 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
   ov_nav_forget_path(nav);
   const ov_nav_path path = repeat_search(nav, mob);
   ov_nav_add(nav, &nav->counts.recomputed);
+  close_change(nav);
   nav->recompute_time = now;         // claim 146
   nav->is_recompute_pending = false; // claim 146
   if (was_walking) {

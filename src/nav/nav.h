@@ -124,6 +124,12 @@ typedef struct ov_nav_counts {
 } ov_nav_counts;
 #define OV_NAV_COUNTS ((int32_t)(sizeof(ov_nav_counts) / sizeof(uint16_t)))
 
+// Changes that make a navigation search again; for reports only.
+typedef struct ov_nav_notes {
+  ovis_nav_change pending; // that asked for the search which is_recompute_pending
+  ovis_nav_change done;    // that of the last search
+} ov_nav_notes;
+
 typedef struct ov_nav {
   ov_nav_shared* shared; // may be replaced between ticks (each thread has its own)
   ovis_allocator allocator;
@@ -135,6 +141,7 @@ typedef struct ov_nav {
   int64_t changes; // searches that were asked for and walks that ended so far; for reports only
   ov_nav_counts counts;
   uint32_t* counts_high; // [(count) * OV_NAV_COUNTS] the bits above; owned; NULL: all are 0
+  ov_nav_notes* notes;   // owned; NULL: none
 
   // These change in every tick of a walk.
   int64_t tick;          // number of ticks so far
@@ -154,6 +161,7 @@ typedef struct ov_nav {
   // The last request with a result, which a recomputation repeats.
   ovis_pos target;
   int32_t reach_range;
+  ovis_pos asked;    // the target before a request moved it to the ground; for reports only
   float asked_range; // follow range of the search; 0: not known; for reports only
 
   // For climbers: the position to which they move without a path, after the path is done.
@@ -277,12 +285,22 @@ bool ov_nav_should_recompute(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_p
 // The distance from `out_middle` within which a change affects the walk. 0: no change does.
 double ov_nav_change_range(const ov_nav* nav, const ovis_vec3* mob_pos, ovis_vec3* out_middle);
 
-// The same for several changes at once: does any of them affect the walk?
-bool ov_nav_is_affected(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
-                        int32_t count);
+// The same for several changes at once: the first that affects the walk. -1: none does.
+int32_t ov_nav_find_change(const ov_nav* nav, const ovis_vec3* mob_pos, const ovis_pos* changes,
+                           int32_t count);
+
+// Is a cell on the rest of the path, at the feet, above or below them? For reports only.
+bool ov_nav_leads_through(const ov_nav* nav, ovis_pos cell);
 
 // Requests a new path at the mob's next tick, or as soon as the last one is more than 20 ticks old.
 void ov_nav_request_recompute(ov_nav* nav);
+
+// Says which change asks for the new path, for reports. Without memory, or without a call, the
+// change is not known. [Limit: no recomputation is pending]
+void ov_nav_note_change(ov_nav* nav, const ovis_nav_change* change);
+
+// The change that made the last recomputation. is_known is false without one.
+ovis_nav_change ov_nav_last_change(const ov_nav* nav);
 
 // Searches again for the stored target and drops the old path, at most once in 20 ticks. Earlier
 // calls only set the pending flag. claim 146

@@ -179,6 +179,7 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   }
   nav->has_target = true;
   nav->target = found.target; // claim 83
+  nav->asked = found.target;
   nav->reach_range = request->reach_range;
   nav->asked_range = query.follow_range;
   nav->asked_extra = (uint8_t)request->extra_range;
@@ -202,7 +203,11 @@ ov_nav_path ov_nav_path_to_block_within(ov_nav* nav, const ov_nav_mob* mob, ovis
                                   .reach_range = reach_range,
                                   .extra_range = EXTRA_RANGE_BLOCK,
                                   .follow_range = follow_range};
-  return ov_nav_find(nav, mob, &request);
+  const ov_nav_path path = ov_nav_find(nav, mob, &request);
+  if (path.result != OVIS_PATH_NONE && !path.is_current) {
+    nav->asked = target;
+  }
+  return path;
 }
 
 ov_nav_path ov_nav_path_to_block(ov_nav* nav, const ov_nav_mob* mob, ovis_pos target,

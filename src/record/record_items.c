@@ -119,6 +119,19 @@ void ov_code_limits(ov_code* code, ovis_path_limits* limits) {
                   limits->region_half < 0 || limits->region_half > LIMIT_MAX;
 }
 
+void ov_code_change(ov_code* code, ovis_nav_change* change, uint64_t states[2]) {
+  OVIS_ASSERT(change != NULL);
+  ov_code_bool(code, &change->is_known);
+  if (change->is_known) {
+    ov_code_pos(code, &change->cell);
+    ov_code_unsigned(code, &states[0]);
+    ov_code_unsigned(code, &states[1]);
+    ov_code_i32(code, &change->waited_ticks);
+    ov_code_bool(code, &change->is_first);
+    code->is_bad |= states[0] == OV_NO_STATE || states[1] == OV_NO_STATE;
+  }
+}
+
 #define SWITCHES ((int32_t)(OV_SWITCHES_END - OV_SWITCHES_BEGIN))
 
 bool ov_code_rules(ov_code* code, ovis_rules* rules) {

@@ -151,11 +151,25 @@ static void put_path(ov_code* code, const ovis_record* record) {
   bool is_partial = record->is_partial;
   int32_t count =
       record->node_count < OV_RECORD_NODES_MAX ? record->node_count : OV_RECORD_NODES_MAX;
+  ovis_pos asked = record->asked;
   ov_code_pos(code, &target);
+  ov_code_pos(code, &asked);
   ovis_path_limits limits = record->limits;
   ov_code_bool(code, &is_partial);
   ov_code_limits(code, &limits);
   ov_code_nodes(code, record->nodes, &count, NULL, NULL);
+}
+
+static void put_path_end(ovis_recorder* self, ov_code* code, const ovis_record* record) {
+  ovis_nav_change change = record->change;
+  uint64_t number = (uint64_t)record->nav_end;
+  ov_code_unsigned(code, &number);
+  uint64_t states[2] = {OV_NO_STATE, OV_NO_STATE};
+  if (change.is_known) {
+    states[0] = ov_recorder_state(self, change.old_state);
+    states[1] = ov_recorder_state(self, change.new_state);
+  }
+  ov_code_change(code, &change, states);
 }
 
 static void put_event(ovis_recorder* self, ov_code* code, ovis_event event) {
@@ -193,11 +207,9 @@ static void put_record(ovis_recorder* self, const ovis_record* record) {
     ov_code_unsigned(&code, &number);
     number = (uint64_t)record->count;
     ov_code_unsigned(&code, &number);
+    ov_code_unsigned(&code, &(uint64_t){record->who});
     break;
-  case OVIS_RECORD_PATH_ENDED:
-    number = (uint64_t)record->nav_end;
-    ov_code_unsigned(&code, &number);
-    break;
+  case OVIS_RECORD_PATH_ENDED: put_path_end(self, &code, record); break;
   case OVIS_RECORD_HOLDS:
   case OVIS_RECORD_ACTIVITY: put_text(&code, record->item, OV_RECORD_ITEM_MAX); break;
   case OVIS_RECORD_FACT: {

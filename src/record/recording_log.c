@@ -203,6 +203,7 @@ static bool read_option(ovis_recording* self, ov_code* code, ovis_record* record
 static bool read_path_record(ovis_recording* self, ov_code* code, ovis_record* record,
                              ov_read_mob* mob) {
   ov_code_pos(code, &record->target);
+  ov_code_pos(code, &record->asked);
   ov_code_bool(code, &record->is_partial);
   ov_code_limits(code, &record->limits);
   if (!read_path(self, code, mob)) {
@@ -212,6 +213,14 @@ static bool read_path_record(ovis_recording* self, ov_code* code, ovis_record* r
   record->node_count = mob->node_count;
   self->record_nodes.items[self->record_nodes.count - 1] = mob->first_node;
   return true;
+}
+
+static void read_path_end(ovis_recording* self, ov_code* code, ovis_record* record) {
+  uint64_t states[2] = {OV_NO_STATE, OV_NO_STATE};
+  OV_CODE_ENUM(code, record->nav_end, ovis_nav_end, 1024);
+  ov_code_change(code, &record->change, states);
+  record->old_state_name = state_name(self, code, states[0]);
+  record->state_name = state_name(self, code, states[1]);
 }
 
 static void remove_mob(ovis_recording* self, ov_read_mob* mob) {
@@ -268,8 +277,9 @@ static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record
     OV_CODE_ENUM(code, record->refusal, ovis_nav_refusal, 1024);
     ov_code_unsigned(code, &number);
     record->count = (int64_t)(number & INT64_MAX);
+    ov_code_unsigned(code, &record->who);
     break;
-  default: OV_CODE_ENUM(code, record->nav_end, ovis_nav_end, 1024); break;
+  default: read_path_end(self, code, record); break;
   }
   return true;
 }

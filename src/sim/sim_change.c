@@ -44,7 +44,10 @@ void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change*
                                          .state = change->new_state});
   }
   if (!has_same_shape(world, change)) {
-    ov_turn_note_edit(&sim->turn, change->pos);
+    const bool is_traced = sim->input_keepers > 0;
+    ov_turn_note_edit(&sim->turn, change->pos,
+                      is_traced ? (ov_edit_states){change->old_state, change->new_state}
+                                : (ov_edit_states){0});
   }
 }
 

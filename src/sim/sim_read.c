@@ -212,6 +212,7 @@ bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out)
   *out = (ovis_nav_state){
       .is_walking = !ov_nav_is_done(nav),
       .target = nav->path_target,
+      .asked = ov_cell_is_same(nav->target, nav->path_target) ? nav->asked : nav->path_target,
       .node_count = nav->count,
       .next_index = nav->next_index,
       .limits = {.follow_range = nav->asked_range,
@@ -222,6 +223,7 @@ bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out)
                  .can_open_doors = actor->species->can_open_doors || actor->breaks_doors,
                  .uses_ladders = actor->uses_ladders},
       .last_end = nav->last_end,
+      .change = ov_nav_last_change(nav),
       .counts = ov_nav_read_counts(nav)};
   return true;
 }

@@ -333,10 +333,42 @@ static void tell_path(ovis_tracer* self, const traced_mob* mob, const ovis_nav_s
   put(self, &(ovis_record){.kind = OVIS_RECORD_PATH,
                            .mob = mob->serial,
                            .target = nav->target,
+                           .asked = nav->asked,
                            .nodes = mob->nodes.items,
                            .node_count = mob->nodes.count,
                            .is_partial = is_partial,
                            .limits = nav->limits});
+}
+
+static const char* name_state(ovis_tracer* self, ovis_state state) {
+  const ovis_blocks* registry = ovis_world_get_blocks(ovis_sim_get_world(self->sim));
+  const char* name = ov_traced_state_name(&self->states, registry, state, &self->allocator);
+  self->is_out_of_memory |= name == NULL;
+  return name;
+}
+
+static void tell_path_end(ovis_tracer* self, const traced_mob* mob, const ovis_nav_state* nav,
+                          ovis_nav_end end) {
+  ovis_record record = {.kind = OVIS_RECORD_PATH_ENDED, .mob = mob->serial, .nav_end = end};
+  const bool is_by_change = end == OVIS_NAV_END_BLOCK_CHANGED || end == OVIS_NAV_END_LOST;
+  if (is_by_change && nav->change.is_known) {
+    record.change = nav->change;
+    record.old_state_name = self->names_states ? name_state(self, nav->change.old_state) : NULL;
+    record.state_name = self->names_states ? name_state(self, nav->change.new_state) : NULL;
+  }
+  put(self, &record);
+}
+
+static void tell_refusal(ovis_tracer* self, const traced_mob* mob, ovis_nav_refusal refusal,
+                         int64_t count) {
+  ovis_record record = {
+      .kind = OVIS_RECORD_PATH_REFUSED, .mob = mob->serial, .refusal = refusal, .count = count};
+  ovis_mob_state vehicle;
+  if (refusal == OVIS_NAV_REFUSAL_RIDES &&
+      ovis_mob_get_state(self->sim, ovis_mob_get_vehicle(self->sim, mob->id), &vehicle)) {
+    record.who = vehicle.serial;
+  }
+  put(self, &record);
 }
 
 static void look_at_walk(ovis_tracer* self, traced_mob* mob) {
@@ -346,18 +378,13 @@ static void look_at_walk(ovis_tracer* self, traced_mob* mob) {
   }
   for (int32_t i = 0; i < OVIS_NAV_END_COUNT; i++) {
     if (nav.counts.ended[i] > mob->counts.ended[i]) {
-      put(self, &(ovis_record){.kind = OVIS_RECORD_PATH_ENDED,
-                               .mob = mob->serial,
-                               .nav_end = (ovis_nav_end)i});
+      tell_path_end(self, mob, &nav, (ovis_nav_end)i);
     }
   }
   for (int32_t i = OVIS_NAV_REFUSAL_NONE + 1; i < OVIS_NAV_REFUSAL_COUNT; i++) {
     const int64_t count = nav.counts.refused[i] - mob->counts.refused[i];
     if (count > 0) {
-      put(self, &(ovis_record){.kind = OVIS_RECORD_PATH_REFUSED,
-                               .mob = mob->serial,
-                               .refusal = (ovis_nav_refusal)i,
-                               .count = count});
+      tell_refusal(self, mob, (ovis_nav_refusal)i, count);
     }
   }
   const uint64_t hash = nav.is_walking ? take_path(self, mob, &nav) : 0;
@@ -374,10 +401,7 @@ static void put_event(ovis_tracer* self, const ovis_event* event) {
   ovis_record record = {
       .kind = OVIS_RECORD_EVENT, .mob = event->mob_serial, .event = *event, .pos = event->pos};
   if (self->names_states && ovis_event_has_state(event)) {
-    const ovis_blocks* registry = ovis_world_get_blocks(ovis_sim_get_world(self->sim));
-    record.state_name =
-        ov_traced_state_name(&self->states, registry, event->state, &self->allocator);
-    self->is_out_of_memory |= record.state_name == NULL;
+    record.state_name = name_state(self, event->state);
   }
   put(self, &record);
 }

@@ -4,6 +4,7 @@
 #include "base/vec.h"
 #include "story/story_internal.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define REFUSAL_TICKS 100 // a refusal that repeats within this time gets no new line
@@ -12,6 +13,8 @@
 // long for targets so near.
 #define ANSWER_TICKS 100
 #define ANSWER_RANGE 8 // blocks on each axis
+
+#define LOWERED_MIN 2 // blocks; who jumps is hardly higher
 
 static bool is_near(int32_t a, int32_t b) {
   const int64_t way = (int64_t)a - b;
@@ -104,6 +107,25 @@ static double way_left(const ovis_record* record) {
   return ov_vec_dist(from, to);
 }
 
+// Navigation moves a target inside of blocks up, and one in the air down. Jumps of who is followed
+// are no news.
+static void moved_words(const ovis_record* record, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
+  const int32_t up = record->target.y - record->asked.y;
+  const bool is_same_column =
+      record->asked.x == record->target.x && record->asked.z == record->target.z;
+  out[0] = '\0';
+  if (!is_same_column || (up <= 0 && up >= -LOWERED_MIN)) {
+    return;
+  }
+  char asked[64];
+  char target[64];
+  ovis_cell_words(record->asked, asked, sizeof asked);
+  ovis_cell_words(record->target, target, sizeof target);
+  snprintf(out, size, "; its target %s is %s to %s, %s", asked, up > 0 ? "raised" : "lowered",
+           target, up > 0 ? "the top of the column" : "the ground below it");
+}
+
 void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
                    const ovis_record* record) {
   OVIS_ASSERT(story->mobs.count <= story->mobs.capacity);
@@ -127,12 +149,14 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
   const char* place = place_of(mob, &cell);
   ovis_cell_words(cell, target, sizeof target);
   char obstacle[OV_STORY_TEXT_MAX / 2];
+  char moved[200];
   ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
+  moved_words(record, moved, sizeof moved);
   if (place != NULL && record->is_partial && record->node_count > 0) {
     ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK,
-                      "walks to its %s at %s, stops %.1f blocks short%s%s", place, target,
+                      "walks to its %s at %s, stops %.1f blocks short%s%s%s", place, target,
                       way_left(record), obstacle[0] != '\0' ? ", because " : "",
-                      obstacle[0] != '\0' ? obstacle + 2 : "");
+                      obstacle[0] != '\0' ? obstacle + 2 : "", moved);
     return;
   }
   if (place != NULL) {
@@ -140,9 +164,44 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
                       "walks to its %s at %s: %d steps", place, target, record->node_count);
     return;
   }
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s%s",
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s%s%s",
                     target, record->node_count,
-                    record->is_partial ? ", to the nearest cell that it can reach" : "", obstacle);
+                    record->is_partial ? ", to the nearest cell that it can reach" : "", obstacle,
+                    moved);
+}
+
+static void wait_words(const ovis_nav_change* change, char* out, size_t size) {
+  OVIS_ASSERT(change->waited_ticks >= 0);
+  const int waited = change->waited_ticks;
+  if (waited == 0) {
+    out[0] = '\0';
+  } else {
+    snprintf(out, size, ", %d tick%s ago; it searches only more than %d ticks after %s", waited,
+             waited == 1 ? "" : "s", OVIS_NAV_RECOMPUTE_TICKS,
+             change->is_first ? "the world's first" : "its last path for such a change");
+  }
+}
+
+// A path that a block's change ended.
+static void tell_change(ovis_story* story, int64_t tick, const ov_story_state* mob,
+                        const ovis_record* record) {
+  OVIS_ASSERT(record->change.is_known);
+  OVIS_ASSERT(record->state_name != NULL);
+  char target[64];
+  char place[64];
+  char cell[64];
+  char blocks[400];
+  char wait[160];
+  ovis_cell_words(mob->path_target, target, sizeof target);
+  ovis_place_words(mob->known.last, place, sizeof place);
+  ovis_cell_words(record->change.cell, cell, sizeof cell);
+  wait_words(&record->change, wait, sizeof wait);
+  ovis_block_change_words(record->old_state_name, record->state_name, blocks, sizeof blocks);
+  const bool is_lost = record->nav_end == OVIS_NAV_END_LOST;
+  ov_story_add_line(story, tick, mob->known.serial, is_lost ? OVIS_LINE_REFUSAL : OVIS_LINE_WALK,
+                    "%s to %s, at %s, because the block at %s changed %s%s",
+                    is_lost ? "finds no path any more" : "takes a new path", target, place, cell,
+                    blocks, wait);
 }
 
 void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
@@ -156,6 +215,10 @@ void ov_story_path_ended(ovis_story* story, int64_t tick, ov_story_state* mob,
   case OVIS_NAV_END_NO_PATH:         // the refusal has its own line
   case OVIS_NAV_END_STOPPED: return; // the next option's line says why
   default: break;
+  }
+  if (record->change.is_known && record->state_name != NULL && record->old_state_name != NULL) {
+    tell_change(story, tick, mob, record);
+    return;
   }
   char place[64];
   char next[64];
@@ -193,7 +256,12 @@ void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
   mob->refusal = record->refusal;
   mob->refused_tick = tick;
   if (!is_same) {
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "gets no path: %s",
-                      ovis_nav_refusal_sentence(record->refusal));
+    char vehicle[64] = "";
+    if (record->who != 0) {
+      ov_story_name(story, record->who, vehicle, sizeof vehicle);
+    }
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "gets no path: %s%s%s",
+                      ovis_nav_refusal_sentence(record->refusal), record->who != 0 ? " " : "",
+                      vehicle);
   }
 }

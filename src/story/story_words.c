@@ -200,6 +200,55 @@ void ovis_block_words(const char* state_name, char* out, size_t size) {
   snprintf(out, size, "%.*s", (int)length, state_name != NULL ? state_name : "");
 }
 
+// Is "open=true" one of the properties of a state?
+static bool has_property(const char* state, const char* property, size_t length) {
+  const char* at = state != NULL ? strchr(state, '[') : NULL;
+  while (at != NULL && at[1] != '\0') {
+    at++;
+    const size_t own = strcspn(at, ",]");
+    if (own == length && strncmp(at, property, length) == 0) {
+      return true;
+    }
+    at += own;
+    at = *at == ',' ? at : NULL;
+  }
+  return false;
+}
+
+void ovis_property_words(const char* state_name, const char* other_name, char* out, size_t size) {
+  OVIS_ASSERT(size > 0);
+  size_t used = 0;
+  out[0] = '\0';
+  const char* at = state_name != NULL ? strchr(state_name, '[') : NULL;
+  while (at != NULL && at[1] != '\0') {
+    at++;
+    const size_t length = strcspn(at, ",]");
+    if (!has_property(other_name, at, length) && used < size) {
+      const int written =
+          snprintf(out + used, size - used, "%s%.*s", used > 0 ? ", " : "", (int)length, at);
+      used += written > 0 ? (size_t)written : 0;
+    }
+    at += length;
+    at = *at == ',' ? at : NULL;
+  }
+}
+
+void ovis_block_change_words(const char* old_name, const char* new_name, char* out, size_t size) {
+  char old_block[96];
+  char new_block[96];
+  ovis_block_words(old_name, old_block, sizeof old_block);
+  ovis_block_words(new_name, new_block, sizeof new_block);
+  if (strcmp(old_block, new_block) != 0) {
+    snprintf(out, size, "from %s to %s", old_block, new_block);
+    return;
+  }
+  char was[128];
+  char is[128];
+  ovis_property_words(old_name, new_name, was, sizeof was);
+  ovis_property_words(new_name, old_name, is, sizeof is);
+  snprintf(out, size, "from %s with %s to %s", old_block, was, is);
+}
+
 void ovis_harm_words(const ovis_event* event, const char* state_name, char* out, size_t size) {
   char block[64];
   char cell[64];

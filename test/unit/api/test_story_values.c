@@ -84,3 +84,18 @@ TEST(a_story_has_mobs_by_index) {
   assert_ptr_equal(mob.species, &strangers);
   ovis_story_destroy(story);
 }
+
+TEST(words_of_states_accept_no_name_and_short_buffers) {
+  char text[40];
+  ovis_property_words(NULL, NULL, text, sizeof text);
+  assert_string_equal(text, "");
+  ovis_property_words("oak_door[open=true,half=top]", "oak_door[half=top,open=false]", text,
+                      sizeof text);
+  assert_string_equal(text, "open=true");
+  ovis_block_change_words("air", "stone", text, sizeof text);
+  assert_string_equal(text, "from air to stone");
+  ovis_block_change_words("oak_door[open=true]", "oak_door[open=false]", text, sizeof text);
+  assert_string_equal(text, "from oak_door with open=true to open=fa");
+  ovis_block_change_words(NULL, "stone[", text, sizeof text);
+  assert_string_equal(text, "from  to stone");
+}

@@ -92,21 +92,30 @@ TEST(groups_of_changes_reach_the_same_walks_as_single_changes) {
     const int32_t z = (int32_t)(test_random(&random) % 100);
     const int32_t count = 1 + (int32_t)(test_random(&random) % 60);
     for (int32_t i = 0; i < count; i++) {
-      ov_turn_note_edit(turn, (ovis_pos){x + (int32_t)(test_random(&random) % 12), MOB_SCENE_FEET,
-                                         z + (int32_t)(test_random(&random) % 12)});
+      const ovis_pos pos = {x + (int32_t)(test_random(&random) % 12), MOB_SCENE_FEET,
+                            z + (int32_t)(test_random(&random) % 12)};
+      ov_turn_note_edit(turn, pos, (ov_edit_states){0, 1 + (ovis_state)i});
     }
-    bool expected[WALKERS];
+    int32_t expected[WALKERS]; // the edit; -1: none
+    ovis_pos cells[WALKERS];
     for (int32_t i = 0; i < WALKERS; i++) {
       ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
       actor->nav.is_recompute_pending = false;
       expected[i] =
-          ov_nav_is_affected(&actor->nav, &actor->body.pos, turn->edits.items, turn->edits.count);
-      affected += expected[i];
+          ov_nav_find_change(&actor->nav, &actor->body.pos, turn->edits.items, turn->edits.count);
+      cells[i] = turn->edits.items[expected[i] >= 0 ? expected[i] : 0];
+      affected += expected[i] >= 0;
     }
     ov_turn_notice_all_edits(turn);
     for (int32_t i = 0; i < WALKERS; i++) {
       ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
-      assert_true(actor->nav.is_recompute_pending == expected[i]);
+      assert_true(actor->nav.is_recompute_pending == (expected[i] >= 0));
+      if (expected[i] >= 0) {
+        const ovis_nav_change* change = &actor->nav.notes->pending;
+        const bool is_first = memcmp(&change->cell, &cells[i], sizeof cells[i]) == 0;
+        assert_true(is_first || ov_nav_leads_through(&actor->nav, change->cell));
+        assert_true(change->new_state >= 1 + (ovis_state)expected[i]);
+      }
       actor->nav.is_recompute_pending = false;
     }
   }

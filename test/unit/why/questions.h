@@ -72,7 +72,10 @@ static const question questions[] = {
     {"path_anew", "why did it turn around?",
      "local z = w:spawn('zombie', {4,64,8}, { walker = true }); z:walk_to({24,64,8})\n"
      "w:at(30, function() w:fill(7,64,4, 7,66,12, 'stone') end)\nw:run(80)\n",
-     NIGHT, 1, "took a new path, at 7.7 64.1 8.5, before the cell 8 64 8\n"},
+     NIGHT, 1,
+     "takes a new path to 24 64 8, at 7.7 64.1 8.5, because the block at 7 64 4 changed from air "
+     "to "
+     "stone\n"},
     {"on_a_wall", "why does the villager stand on the wall?",
      "w:fill(10,64,10, 14,68,10, 'cobblestone')\nw:fill(10,64,10, 10,68,14, 'cobblestone')\n"
      "w:set(11,64,11, 'cobblestone_wall')\nw:set(12,64,11, 'cobblestone_wall')\n"
@@ -272,6 +275,30 @@ static const question questions[] = {
      "w:player(20.5,64,16.5)\nw:run(120)\n",
      NIGHT, 1,
      "player 2 is 10.0 blocks off: a block between their eyes hides it, at 14 65 16 (glass)"},
+    // ---- Paths that a change ended
+    {"door_shuts", "why does it turn round?",
+     "w:set(14,64,8,'oak_door[facing=east,open=true,half=lower]')\n"
+     "w:set(14,65,8,'oak_door[facing=east,open=true,half=upper]')\n"
+     "w:spawn('zombie', 8.5,64,8.5, { walker = true }):walk_to(20.5,64,8.5)\n"
+     "w:at(10, function() w:set(14,64,8,'oak_door[facing=east,open=false,half=lower]') end)\n"
+     "w:run(40)\n",
+     NIGHT, 1,
+     "takes a new path to 20 64 8, at 10.5 64.0 8.5, because the block at 14 64 8 changed from "
+     "oak_door with open=true to open=false, 10 ticks ago; it searches only more than 20 ticks "
+     "after the world's first"},
+    {"wall_ahead", "what is in its way?",
+     "w:spawn('zombie', 4.5,64,8.5, { walker = true }):walk_to({24,64,8})\n"
+     "w:at(30, function() w:fill(14,64,4, 14,66,12, 'stone') end)\nw:run(80)\n",
+     NIGHT, 1, "because the block at 14 64 8 changed from air to stone\n"},
+    {"no_path_left", "it was on its way, and stopped?",
+     "w:fill(4,62,7, 24,63,9, 'water')\n"
+     "w:spawn('cod', 5.5,62.5,8.5, { walker = true }):walk_to(23.5,62.5,8.5)\n"
+     "w:at(30, function() w:fill(4,62,7, 24,63,9, 'air'); w:set(20,62,8, 'stone') end)\n"
+     "w:run(60)\n",
+     NIGHT, 1, "because the block at 20 62 8 changed from air to stone"},
+    {"down_from_the_air", "I sent it to the top of the tower.",
+     "w:spawn('zombie', 8.5,64,8.5, { walker = true }):walk_to({20,72,8})\nw:run(40)\n", NIGHT, 1,
+     "walks to 20 64 8: 13 steps; its target 20 72 8 is lowered to 20 64 8, the ground below it"},
     // ---- Others
     {"sent", "why is the player's stand-in there?",
      "local p = w:player(4.5,64,4.5)\np:walk_to(12,64,4)\nw:at(1, function() p:walk_to(14,64,9) "
