@@ -504,35 +504,26 @@ static void light_of(ov_code* code, bool* has_light, uint8_t* light) {
   }
 }
 
-// Loops of a fixed length that do one thing each: compilers make vector code of these.
-static void pack_cells(const uint16_t* restrict cells, int32_t size, uint8_t* restrict out) {
-  OVIS_ASSERT(size == 1 || size == 2);
-  if (size == 1) {
-    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
-      out[cell] = (uint8_t)cells[cell];
-    }
-    return;
+static void pack_cells(const uint16_t* cells, int32_t size, uint8_t* out) {
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 1; cell++) {
+    out[cell] = (uint8_t)cells[cell];
   }
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 2; cell++) {
     out[cell * 2] = (uint8_t)cells[cell];
     out[cell * 2 + 1] = (uint8_t)(cells[cell] >> 8);
   }
 }
 
 // Returns the largest index.
-static int32_t unpack_cells(const uint8_t* restrict bytes, int32_t size, uint16_t* restrict out) {
+static int32_t unpack_cells(const uint8_t* bytes, int32_t size, uint16_t* out) {
   OVIS_ASSERT(size == 1 || size == 2);
-  if (size == 1) {
-    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
-      out[cell] = bytes[cell];
-    }
-  } else {
-    for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
-      out[cell] = (uint16_t)(bytes[cell * 2] | bytes[cell * 2 + 1] << 8);
-    }
-  }
   uint16_t largest = 0;
-  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS; cell++) {
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 1; cell++) {
+    out[cell] = bytes[cell];
+    largest = out[cell] > largest ? out[cell] : largest;
+  }
+  for (int32_t cell = 0; cell < OVIS_SECTION_CELLS && size == 2; cell++) {
+    out[cell] = (uint16_t)(bytes[cell * 2] | bytes[cell * 2 + 1] << 8);
     largest = out[cell] > largest ? out[cell] : largest;
   }
   return largest;

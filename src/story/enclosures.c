@@ -68,6 +68,7 @@ void ovis_enclosures_destroy(ovis_enclosures* enclosures) {
 // ---- Cells
 
 static int32_t* slot_of(const enclosure* one, ovis_pos pos) {
+  OVIS_ASSERT(one->slots.count > one->cells.count);
   const uint32_t mask = (uint32_t)one->slots.count - 1;
   uint32_t at = (uint32_t)ov_mix64((uint64_t)(uint32_t)pos.x << 32 ^
                                    (uint64_t)(uint32_t)pos.y << 20 ^ (uint32_t)pos.z);
@@ -80,6 +81,7 @@ static int32_t* slot_of(const enclosure* one, ovis_pos pos) {
 }
 
 static bool index_cells(enclosure* one, const ovis_allocator* allocator) {
+  OVIS_ASSERT(one->cells.count <= NODES_MAX);
   int32_t size = 1;
   while (size < 2 * one->cells.count) {
     size *= 2;
@@ -187,6 +189,8 @@ static void collect(void* context, int32_t order, const ovis_path_node* node) {
 }
 
 static void keep(ovis_enclosures* self, const enclosure* one) {
+  OVIS_ASSERT(one->query.targets == NULL);
+  OVIS_ASSERT(self->count <= ENCLOSURES_MAX);
   if (self->count < ENCLOSURES_MAX) {
     self->items[self->count++] = *one;
     return;
