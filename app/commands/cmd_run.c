@@ -136,7 +136,11 @@ static int report(runner* self, const ovis_sim* sim, const common_options* commo
   if (common->json) {
     return run_report_json(&whole, sim) ? EXIT_DONE : wrong("out of memory");
   }
-  run_report_table(&whole, sim);
+  if (common->quiet && !options->is_full) {
+    run_report_hash(sim);
+  } else {
+    run_report_table(&whole, sim);
+  }
   run_why_print(&self->why, options->has_codes);
   return EXIT_DONE;
 }
@@ -446,6 +450,7 @@ const command command_run = {
     "simulate the mobs of a save or a scene, and report what they did",
     "Without WORLD the bundled village runs. The mobs of a save start at their saved positions; "
     "riders\nsit on their vehicles. Species with a mind decide and walk; the others have only "
-    "a body of the\nright size, which gravity, ground and water act on.",
+    "a body of the\nright size, which gravity, ground and water act on.\n--quiet prints only the "
+    "hash, and what --full or --why ask for.",
     run,
     true};

@@ -198,26 +198,6 @@ static bool follow_mobs(run_log* log, const ovis_sim* sim) {
 
 // ---- Events
 
-// Returns true if reports list events of this type one by one.
-static bool lists(ovis_event_type type) {
-  return type == OVIS_EVENT_BORN || type == OVIS_EVENT_DIED || type == OVIS_EVENT_PATH_FAILED ||
-         type == OVIS_EVENT_BLOCK_SET || type == OVIS_EVENT_GROWN ||
-         type == OVIS_EVENT_WALK_ENDED || type == OVIS_EVENT_CLAIMED ||
-         type == OVIS_EVENT_RELEASED || type == OVIS_EVENT_SLEPT || type == OVIS_EVENT_WOKE ||
-         type == OVIS_EVENT_PANICKED || type == OVIS_EVENT_GOLEM_SPAWNED ||
-         type == OVIS_EVENT_SPAWNED || type == OVIS_EVENT_HARVESTED || type == OVIS_EVENT_PLANTED ||
-         type == OVIS_EVENT_TRADED || type == OVIS_EVENT_EMPLOYED || type == OVIS_EVENT_LAID ||
-         type == OVIS_EVENT_THREW || type == OVIS_EVENT_PICKED_UP || type == OVIS_EVENT_GAVE ||
-         type == OVIS_EVENT_DROPPED || type == OVIS_EVENT_DESPAWNED || type == OVIS_EVENT_TAMED ||
-         type == OVIS_EVENT_LEASHED || type == OVIS_EVENT_UNLEASHED || type == OVIS_EVENT_USED ||
-         type == OVIS_EVENT_EXPLODED || type == OVIS_EVENT_TELEPORTED ||
-         type == OVIS_EVENT_CONVERTED || type == OVIS_EVENT_SUMMONED ||
-         type == OVIS_EVENT_VANISHED || type == OVIS_EVENT_LIGHTNING || type == OVIS_EVENT_RAID ||
-         type == OVIS_EVENT_RANG || type == OVIS_EVENT_FIREWORK || type == OVIS_EVENT_BARTERED ||
-         type == OVIS_EVENT_HEARD || type == OVIS_EVENT_ANGERED || type == OVIS_EVENT_CHANGING ||
-         type == OVIS_EVENT_STRUCK || type == OVIS_EVENT_LANDED;
-}
-
 static bool keep_event(run_log* log, const ovis_event* event) {
   if (log->event_count == RUN_EVENTS_MAX) {
     log->events_left_out++;
@@ -266,7 +246,7 @@ bool run_log_add_events(run_log* log, const ovis_sim* sim) {
     } else if (event->type == OVIS_EVENT_BORN) {
       run_log_row(log, event->species)->born++;
     }
-    if (lists(event->type) && !keep_event(log, event)) {
+    if (!keep_event(log, event)) {
       return false;
     }
   }

@@ -54,7 +54,7 @@ typedef struct run_log {
   bool has_first;
   run_mob* mobs; // by serial
   int32_t mob_count, mob_capacity;
-  ovis_event* events; // of the types that a report lists
+  ovis_event* events; // the first RUN_EVENTS_MAX
   int32_t event_count, event_capacity;
   int64_t events_left_out;
   int32_t events_heard; // events since the last tick that are counted already

@@ -4,6 +4,7 @@
 
 #include "helpers/json.h"
 #include "helpers/text.h"
+#include "run/run_events.h"
 #include "run/run_facts.h"
 #include "run/run_village.h"
 
@@ -303,12 +304,16 @@ static void print_points_left_out(const ovis_points_loaded* points) {
                  "chunks' points of interest could not be read: the blocks are searched");
 }
 
+void run_report_hash(const ovis_sim* sim) {
+  text_print("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_get_ticks(sim),
+             ovis_sim_get_hash(sim));
+}
+
 void run_report_table(const run_report* report, const ovis_sim* sim) {
   const run_log* log = report->log;
   const run_report_save* save = report->save;
   const bool is_full = report->is_full;
-  text_print("%" PRId64 " ticks, hash %016" PRIx64 "\n", ovis_sim_get_ticks(sim),
-             ovis_sim_get_hash(sim));
+  run_report_hash(sim);
   if (save != NULL) {
     char words[128];
     world_rules_words(save->rules, words, sizeof words);
@@ -430,6 +435,7 @@ static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
   ovis_mob_get_state(sim, id, &state);
   cJSON* mob = cJSON_CreateObject();
   cJSON_AddItemToObject(mob, "id", json_whole(id));
+  cJSON_AddItemToObject(mob, "serial", json_whole((int64_t)state.serial));
   cJSON_AddStringToObject(mob, "species", state.species->name);
   cJSON_AddItemToObject(mob, "pos", json_vec3(state.pos));
   cJSON_AddItemToObject(mob, "health", json_number((double)state.health));
@@ -453,45 +459,6 @@ static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
   return mob;
 }
 
-static cJSON* json_event(const ovis_event* event) {
-  cJSON* item = cJSON_CreateObject();
-  cJSON_AddItemToObject(item, "tick", json_whole(event->tick));
-  cJSON_AddStringToObject(item, "type", ovis_event_name(event->type));
-  if (event->species != NULL) { // news of a raid concern no mob
-    cJSON_AddItemToObject(item, "mob", json_whole(event->mob));
-    cJSON_AddStringToObject(item, "species", event->species->name);
-  } else if (event->type == OVIS_EVENT_RAID) {
-    cJSON_AddStringToObject(item, "reason", ovis_raid_news_sentence((ovis_raid_news)event->reason));
-    cJSON_AddItemToObject(item, "wave", json_whole(event->count));
-    cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
-  }
-  if (event->other != 0) {
-    cJSON_AddItemToObject(item, "other", json_whole(event->other));
-  }
-  if (event->type == OVIS_EVENT_DIED) {
-    cJSON_AddStringToObject(item, "damage", ovis_damage_name(event->damage));
-    if (event->state != 0) {
-      cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
-    }
-  } else if (event->type == OVIS_EVENT_PATH_FAILED) {
-    cJSON_AddStringToObject(item, "reason",
-                            event->refusal != OVIS_NAV_REFUSAL_NONE
-                                ? ovis_nav_refusal_name(event->refusal)
-                                : ovis_nav_end_name(event->nav_end));
-  } else if (event->type == OVIS_EVENT_WALK_ENDED) {
-    cJSON_AddStringToObject(item, "reason", ovis_nav_end_name(event->nav_end));
-  } else if (event->type == OVIS_EVENT_BLOCK_SET || event->type == OVIS_EVENT_CLAIMED ||
-             event->type == OVIS_EVENT_RELEASED || event->type == OVIS_EVENT_SLEPT ||
-             event->type == OVIS_EVENT_WOKE) {
-    cJSON_AddItemToObject(item, "pos", json_pos(event->pos));
-  }
-  if (event->item[0] != '\0') {
-    cJSON_AddStringToObject(item, "item", event->item);
-    cJSON_AddItemToObject(item, "count", json_whole(event->count));
-  }
-  return item;
-}
-
 bool run_report_json(const run_report* report, const ovis_sim* sim) {
   const run_log* log = report->log;
   const run_report_save* save = report->save;
@@ -511,13 +478,7 @@ bool run_report_json(const run_report* report, const ovis_sim* sim) {
     cJSON_AddItemToArray(mobs, json_mob(sim, ovis_sim_get_mob(sim, i)));
   }
   ovis_sim_visit_points(sim, add_point, cJSON_AddArrayToObject(root, "points"));
-  cJSON* events = cJSON_AddArrayToObject(root, "events");
-  for (int32_t i = 0; i < log->event_count; i++) {
-    cJSON_AddItemToArray(events, json_event(&log->events[i]));
-  }
-  if (log->events_left_out > 0) {
-    cJSON_AddItemToObject(root, "events_left_out", json_whole(log->events_left_out));
-  }
+  run_events_json(log, sim, root);
   if (why != NULL && why->story != NULL) {
     cJSON_AddItemToObject(root, "why", run_why_json(why));
   }

@@ -24,6 +24,9 @@ typedef struct run_report {
   bool has_codes;              // the table has the names of events and activities in code
 } run_report;
 
+// The line that the table begins with: how many ticks ran, and the hash.
+void run_report_hash(const ovis_sim* sim);
+
 void run_report_table(const run_report* report, const ovis_sim* sim);
 
 // Returns false without memory.

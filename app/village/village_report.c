@@ -18,6 +18,18 @@ static void place_words(bool has, ovis_pos place, char out[40]) {
   }
 }
 
+// The number by which `--why` knows a villager: its serial.
+static uint64_t number_of(const ovis_census* village, ovis_mob_id mob) {
+  int32_t count;
+  const ovis_resident* residents = ovis_census_get_residents(village, &count);
+  for (int32_t i = 0; i < count; i++) {
+    if (residents[i].mob == mob) {
+      return residents[i].serial;
+    }
+  }
+  return 0;
+}
+
 static void print_villagers(const ovis_census* village) {
   int32_t count;
   const ovis_resident* residents = ovis_census_get_residents(village, &count);
@@ -25,7 +37,7 @@ static void print_villagers(const ovis_census* village) {
     printf("nobody lives here: there is no villager\n");
     return;
   }
-  printf("  %-6s %-14s %-16s %-16s %-16s %-8s %s\n", "id", "villager", "home", "job site",
+  printf("  %-6s %-14s %-16s %-16s %-16s %-8s %s\n", "number", "villager", "home", "job site",
          "meeting point", "activity", "doing");
   for (int32_t i = 0; i < count; i++) {
     const ovis_resident* one = &residents[i];
@@ -34,7 +46,7 @@ static void print_villagers(const ovis_census* village) {
     place_words(one->has_job_site, one->job_site, places[1]);
     place_words(one->has_meeting_point, one->meeting_point, places[2]);
     const bool is_none = strcmp(one->profession, "none") == 0;
-    printf("  %-6u %-14s %-16s %-16s %-16s %-8s %s\n", one->mob,
+    printf("  %-6" PRIu64 " %-14s %-16s %-16s %-16s %-8s %s\n", one->serial,
            one->is_baby ? "baby"
            : is_none    ? "no profession"
                         : one->profession,
@@ -59,7 +71,7 @@ static void print_lacks(const ovis_census* village) {
         printf("what they lack:\n");
         has_title = true;
       }
-      printf("  villager %u, no %s: %s\n", residents[i].mob, words_of(lack), lack->why);
+      printf("  villager %" PRIu64 ", no %s: %s\n", residents[i].serial, words_of(lack), lack->why);
     }
   }
 }
@@ -114,7 +126,7 @@ static void print_points(const ovis_census* village) {
            item->point.pos.y, item->point.pos.z, item->point.free_tickets, item->point.tickets);
     for (int32_t k = 0; k < item->owner_count; k++) {
       const ovis_mob_id owner = owners[item->owner_first + k];
-      printf("%s %u%s", k == 0 ? "; villager" : ",", owner,
+      printf("%s %" PRIu64 "%s", k == 0 ? "; villager" : ",", number_of(village, owner),
              is_barred(village, owner, item->point.pos) ? " (does not get there)" : "");
     }
     if (item->absent_owner_count > 0) {
@@ -172,6 +184,7 @@ static cJSON* json_lack(const ovis_lack* lack) {
 static cJSON* json_resident(const ovis_resident* one) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddItemToObject(item, "id", json_whole(one->mob));
+  cJSON_AddItemToObject(item, "serial", json_whole((int64_t)one->serial));
   cJSON_AddItemToObject(item, "pos", json_vec3(one->pos));
   cJSON_AddStringToObject(item, "profession", one->profession);
   cJSON_AddBoolToObject(item, "baby", one->is_baby);

@@ -59,8 +59,9 @@ static void find_doing(const ovis_census* self, ovis_resident* resident) {
 
 static void add_resident(ovis_census* self, ovis_mob_id mob) {
   ovis_mob_state state;
-  double profession;
+  double profession; // a zombie villager has one, too
   if (!ovis_mob_get_state(self->sim, mob, &state) || !state.is_alive ||
+      state.species != ovis_species_find("villager") ||
       !ovis_mob_get_prop(self->sim, mob, OVIS_PROP_PROFESSION, &profession)) {
     return;
   }

@@ -14,6 +14,7 @@
 #include <ovis/species.h>
 #include <ovis/story.h>
 
+#include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
 
@@ -156,6 +157,16 @@ static void set_reason(ovis_lack* out, ovis_reason reason, const char* why) {
   snprintf(out->why, sizeof out->why, "%s", why);
 }
 
+static uint64_t serial_of(const ovis_census* self, ovis_mob_id mob) {
+  for (int32_t i = 0; i < self->residents.count; i++) {
+    if (self->residents.items[i].mob == mob) {
+      return self->residents.items[i].serial;
+    }
+  }
+  OVIS_ASSERT(false); // owners are residents
+  return 0;
+}
+
 static void name_owners(const ovis_census* self, const ovis_resident* resident, int32_t kind,
                         char* out, size_t size) {
   int32_t named = 0;
@@ -171,8 +182,8 @@ static void name_owners(const ovis_census* self, const ovis_resident* resident, 
     for (int32_t k = 0; k < item->owner_count; k++) {
       const size_t length = strlen(out);
       if (named++ < TRIES_MAX) {
-        snprintf(out + length, size - length, "%svillager %u", length > 0 ? ", " : "",
-                 self->owners.items[item->owner_first + k]);
+        snprintf(out + length, size - length, "%svillager %" PRIu64, length > 0 ? ", " : "",
+                 serial_of(self, self->owners.items[item->owner_first + k]));
       } else {
         more++;
       }

@@ -80,8 +80,14 @@ static int32_t lines_of(const char* text) {
 
 // The bundled village has mobs of six species; its whole report has about 70 lines.
 TEST(a_report_is_short_unless_all_is_asked_for) {
-  const char* const words[] = {"run", "village", "--ticks", "1200", "--quiet", NULL};
-  program_outcome said = program_run(words, scratch_path("short.txt"), SECONDS_MAX);
+  const char* const hash[] = {"run", "village", "--ticks", "20", "--quiet", NULL};
+  program_outcome said = program_run(hash, scratch_path("hash.txt"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  assert_memory_equal(said.printed.bytes, "20 ticks, hash ", 15);
+  assert_int_equal(lines_of((const char*)said.printed.bytes), 1);
+  test_free(said.printed.bytes);
+  const char* const words[] = {"run", "village", "--ticks", "1200", NULL};
+  said = program_run(words, scratch_path("short.txt"), SECONDS_MAX);
   assert_int_equal(said.exit_code, 0);
   assert_in_range(lines_of((const char*)said.printed.bytes), 10, 30);
   assert_non_null(strstr((const char*)said.printed.bytes, "more than 100 %"));
@@ -151,6 +157,42 @@ TEST(json_tells_what_mobs_wear_and_carry) {
   assert_non_null(strstr(json, "\"gear\":{\"head\":{\"item\":\"iron_helmet\",\"count\":1}}"));
   assert_non_null(strstr(json, "\"pack\":[{\"item\":\"bread\",\"count\":7}]"));
   assert_non_null(strstr(json, "\"stack\":{\"item\":\"wheat\",\"count\":5}"));
+  test_free(said.printed.bytes);
+}
+
+// The number that stands behind a key, up to the next comma or brace; -1: the key is not there.
+static int64_t number_behind(const char* json, const char* key) {
+  const char* at = strstr(json, key);
+  return at != NULL ? strtoll(at + strlen(key), NULL, 10) : -1;
+}
+
+TEST(json_lists_every_event_that_it_counts) {
+  const char* const words[] = {"run", "village", "--ticks", "6000", "--json", NULL};
+  program_outcome said = program_run(words, scratch_path("events.json"), SECONDS_MAX);
+  assert_int_equal(said.exit_code, 0);
+  const char* json = (const char*)said.printed.bytes;
+  const char* totals = strstr(json, "\"event_totals\":{");
+  assert_non_null(totals);
+  int32_t types = 0;
+  for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
+    char key[64];
+    snprintf(key, sizeof key, "\"%s\":", ovis_event_name((ovis_event_type)i));
+    const int64_t total = number_behind(totals, key);
+    snprintf(key, sizeof key, "\"type\":\"%s\",", ovis_event_name((ovis_event_type)i));
+    int64_t listed = 0;
+    for (const char* at = json; (at = strstr(at, key)) != NULL; at++) {
+      listed++;
+    }
+    assert_int_equal(listed, total > 0 ? total : 0);
+    types += listed > 0;
+  }
+  assert_true(types >= 8);
+  assert_non_null(strstr(json, "\"type\":\"worked\","));
+  const char* planted = strstr(json, "\"type\":\"planted\",");
+  assert_non_null(planted);
+  const char* block = strstr(planted, "\"block\":\"");
+  assert_non_null(block);
+  assert_true(block < strchr(planted, '}') + 80);
   test_free(said.printed.bytes);
 }
 

@@ -125,6 +125,20 @@ TEST(points_have_their_owners) {
 
 // ---- Reasons
 
+TEST(a_zombie_villager_is_no_villager) {
+  mob_scene scene = mob_scene_open("grass_block");
+  mob_scene_spawn(&scene, "villager", 60.5, 64.5);
+  mob_scene_spawn(&scene, "zombie_villager", 80.5, 64.5);
+  ovis_census* village = make(&scene);
+  int32_t count;
+  assert_string_equal(ovis_census_get_residents(village, &count)->profession, "none");
+  assert_int_equal(count, 1);
+  assert_int_equal(ovis_census_get_golems(village, &count)->villagers, 1);
+  assert_int_equal(count, 1);
+  ovis_census_destroy(village);
+  mob_scene_close(&scene);
+}
+
 TEST(a_villager_without_points_around_is_told_so) {
   mob_scene scene = mob_scene_open("grass_block");
   put_bed(&scene, 110, 64);
