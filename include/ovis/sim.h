@@ -235,7 +235,8 @@ typedef struct ovis_work {
 /// The kinds of askers of searches and rays.
 typedef enum ovis_work_by {
   OVIS_WORK_BY_OPTION, ///< An option. A walk that is repeated, and the walk of a brain to a target,
-                       ///< count for the option that wanted it.
+                       ///< count for the option that wanted it; a walk of a vehicle that a rider
+                       ///< leads counts for the rider and its option.
   OVIS_WORK_BY_SENSOR,
   OVIS_WORK_BY_ITSELF ///< No part of the mind that is known.
 } ovis_work_by;

@@ -86,6 +86,33 @@ int32_t ov_meter_asker(const ov_meter* meter) {
   return asker != OV_ASKER_UNKNOWN ? asker : OV_ASKER_SELF;
 }
 
+ov_meter_cause ov_meter_cause_now(const ov_meter* meter) {
+  return (ov_meter_cause){.actor = meter->actor, .asker = ov_meter_asker(meter)};
+}
+
+ov_meter_held ov_meter_count_for(ov_meter* meter, const ov_meter_cause* cause) {
+  const ov_meter_held held = {meter->work, meter->actor, meter->asker};
+  const bool is_other = cause->actor != 0 && cause->actor != meter->actor;
+  ov_work** work =
+      is_other && meter->find != NULL ? meter->find(meter->find_context, cause->actor) : NULL;
+  meter->asker = is_other && work == NULL ? OV_ASKER_SELF : cause->asker;
+  if (work != NULL) {
+    ov_meter_enter(meter, meter->part); // the time so far is that of the turn
+    meter->work = work;
+    meter->actor = cause->actor;
+  }
+  return held;
+}
+
+void ov_meter_resume(ov_meter* meter, const ov_meter_held* held) {
+  if (meter->work != held->work) {
+    ov_meter_enter(meter, meter->part);
+  }
+  meter->work = held->work;
+  meter->actor = held->actor;
+  meter->asker = held->asker;
+}
+
 // Without memory for another row the work is nobody's.
 static ov_work_row* row_of_asker(ov_meter* meter) {
   if (meter->work == NULL) {

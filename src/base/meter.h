@@ -7,6 +7,9 @@
 //         |                                          asker 7: 3 searches, 412 nodes
 //         |                                          asker 2: 90 rays
 //         +--asker_of(context): asked only when a search or a ray is counted
+//
+// A rider's option makes its vehicle walk: searches that the vehicle's navigation repeats in a turn
+// of its own belong to the rider, which the navigation remembers as an ov_meter_cause.
 #pragma once
 
 #include "base/alloc.h"
@@ -47,11 +50,23 @@ typedef struct ov_work {
 
 typedef int32_t ov_asker_fn(const void* context);
 
+// Where the actor with that id keeps its work. NULL: it does not exist any more, or has none.
+typedef ov_work** ov_work_find_fn(const void* context, uint32_t actor);
+
+// The actor that caused work, and the part of its mind, for work that is done later.
+typedef struct ov_meter_cause {
+  uint32_t actor; // 0: nobody
+  int32_t asker;
+} ov_meter_cause;
+
 typedef struct ov_meter {
-  ovis_allocator allocator;        // of blocks
-  ov_work** work;                  // of the actor whose turn it is; NULL: the work is nobody's
-  ov_asker_fn* asker_of;           // [opt] of the part of a mind that acts
-  const void* context;             // of asker_of
+  ovis_allocator allocator; // of blocks
+  ov_work** work;           // of the actor whose turn it is; NULL: the work is nobody's
+  ov_asker_fn* asker_of;    // [opt] of the part of a mind that acts
+  const void* context;      // of asker_of
+  ov_work_find_fn* find;    // [opt]
+  const void* find_context;
+  uint32_t actor;                  // whose turn it is; 0: nobody's
   int32_t asker;                   // used instead of asker_of unless it is OV_ASKER_UNKNOWN
   int64_t (*clock)(void* context); // [opt] nanoseconds; NULL: no times
   void* clock_context;
@@ -60,6 +75,13 @@ typedef struct ov_meter {
   ov_work_row nobody; // searches and rays of nobody
   int64_t nobody_ns;
 } ov_meter;
+
+// What ov_meter_resume needs of the turn that ov_meter_count_for interrupts.
+typedef struct ov_meter_held {
+  ov_work** work;
+  uint32_t actor;
+  int32_t asker;
+} ov_meter_held;
 
 void ov_meter_init(ov_meter* meter, const ovis_allocator* allocator);
 
@@ -75,6 +97,14 @@ int64_t* ov_work_times(const ov_work* work);
 
 // The asker of the work of this moment.
 int32_t ov_meter_asker(const ov_meter* meter);
+
+// The actor whose turn it is, and the part of its mind that asks now.
+ov_meter_cause ov_meter_cause_now(const ov_meter* meter);
+
+// From now on all counts for a cause of before; if that actor does not exist any more, for no part
+// of the mind of the one whose turn it is. Returns what ov_meter_resume needs.
+ov_meter_held ov_meter_count_for(ov_meter* meter, const ov_meter_cause* cause);
+void ov_meter_resume(ov_meter* meter, const ov_meter_held* held);
 
 void ov_meter_add_search(ov_meter* meter, int64_t nodes);
 void ov_meter_add_ray(ov_meter* meter);
@@ -99,11 +129,12 @@ static inline ov_time_part ov_meter_enter(ov_meter* meter, ov_time_part part) {
   return before;
 }
 
-// Counts for an actor from now on, in the part BODY. `work`: where the actor keeps it; NULL, or
-// with NULL in it: nobody's.
-static inline void ov_meter_begin(ov_meter* meter, ov_work** work) {
+// Counts for an actor from now on, in the part BODY; 0: for nobody. `work`: where the actor keeps
+// it; NULL, or with NULL in it: nobody's.
+static inline void ov_meter_begin(ov_meter* meter, uint32_t actor, ov_work** work) {
   ov_meter_enter(meter, OV_TIME_BODY);
   meter->work = work != NULL && *work != NULL ? work : NULL;
+  meter->actor = actor;
   meter->asker = OV_ASKER_SELF;
 }
 

@@ -63,7 +63,7 @@ void ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
                   .dist_to_target = FLT_MAX,
                   .visited_max = visited_max > 0 ? visited_max : 1,
                   .visited_multiplier = 1,
-                  .asker = OV_ASKER_SELF,
+                  .cause = {.asker = OV_ASKER_SELF},
                   .last_end = OVIS_NAV_END_COUNT};
 }
 
@@ -234,16 +234,16 @@ static void close_change(ov_nav* nav) {
 static ov_nav_path repeat_search(ov_nav* nav, const ov_nav_mob* mob) {
   ov_meter* meter = nav->shared->meter;
   OVIS_ASSERT(nav->has_target);
-  OVIS_ASSERT(nav->asker != OV_ASKER_UNKNOWN);
-  const int32_t asker = meter != NULL ? meter->asker : OV_ASKER_UNKNOWN;
+  OVIS_ASSERT(nav->cause.asker != OV_ASKER_UNKNOWN);
+  ov_meter_held held = {0};
   if (meter != NULL) {
-    meter->asker = nav->asker;
+    held = ov_meter_count_for(meter, &nav->cause);
   }
   const ovis_pos asked = nav->asked;
   const ov_nav_path path = ov_nav_path_to_block(nav, mob, nav->target, nav->reach_range);
   nav->asked = asked;
   if (meter != NULL) {
-    meter->asker = asker;
+    ov_meter_resume(meter, &held);
   }
   return path;
 }

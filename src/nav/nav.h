@@ -161,8 +161,9 @@ typedef struct ov_nav {
   // The last request with a result, which a recomputation repeats.
   ovis_pos target;
   int32_t reach_range;
-  ovis_pos asked;    // the target before a request moved it to the ground; for reports only
-  float asked_range; // follow range of the search; 0: not known; for reports only
+  ovis_pos asked;       // the target before a request moved it to the ground; for reports only
+  float asked_range;    // follow range of the search; 0: not known; for reports only
+  ov_meter_cause cause; // of the last search with a result; for reports only
 
   // For climbers: the position to which they move without a path, after the path is done.
   ovis_pos raw_target;
@@ -184,7 +185,6 @@ typedef struct ov_nav {
   ovis_nav_end last_end : 8; // OVIS_NAV_END_COUNT: none yet
   uint8_t asked_extra;       // of the search region; for reports only
   bool asked_at_head;        // the same
-  int16_t asker;             // of the last search with a result; for reports only
   bool has_path;             // false: count and next_index are 0
   bool is_recompute_pending;
   bool is_cut;

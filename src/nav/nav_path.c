@@ -184,7 +184,9 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   nav->asked_range = query.follow_range;
   nav->asked_extra = (uint8_t)request->extra_range;
   nav->asked_at_head = request->is_region_at_head;
-  nav->asker = nav->shared->meter != NULL ? (int16_t)ov_meter_asker(nav->shared->meter) : 0;
+  if (nav->shared->meter != NULL) {
+    nav->cause = ov_meter_cause_now(nav->shared->meter);
+  }
   ov_nav_reset_timeout(nav);
   return take_found(nav, &found);
 }

@@ -292,6 +292,8 @@ ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
   sim->turn.seed = sim->seed;
   sim->turn.meter.clock = def->clock;
   sim->turn.meter.clock_context = def->clock_context;
+  sim->turn.meter.find = ov_sim_find_work;
+  sim->turn.meter.find_context = &sim->crowd;
   sim->is_listening = true;
   ov_sim_scan_growth(sim);
   const ovis_status points = ov_sim_add_point_types(sim, def);
@@ -392,7 +394,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   ov_meter_wake(&sim->turn.meter);
   ov_sim_forget_events(sim);
   ov_turn_begin(&sim->turn, 0);
-  ov_meter_begin(&sim->turn.meter, NULL);
+  ov_meter_begin(&sim->turn.meter, 0, NULL);
   ov_sim_keep_env(sim); // step 1.1
   ovis_env env = *ovis_world_get_env(sim->world);
   env.game_time += env.game_time < OVIS_TIME_MAX;
@@ -409,7 +411,7 @@ ovis_status ovis_sim_tick(ovis_sim* sim) {
   }
   ov_sim_close_inputs(sim);
   ov_turn_begin(&sim->turn, 0);
-  ov_meter_begin(&sim->turn.meter, NULL);
+  ov_meter_begin(&sim->turn.meter, 0, NULL);
   ov_sim_tick_bolts(sim);   // step 3.1
   ov_sim_notify_edits(sim); // step 3.2
   ov_turn_notice_all_edits(&sim->turn);

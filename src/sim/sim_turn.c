@@ -33,12 +33,12 @@ static void load_around(ovis_sim* sim, ov_actor* actor) {
   if (!actor->has_loaded || at.x != was.x || at.y != was.y || at.z != was.z) {
     const int32_t reach = sim->load_distance;
     const int64_t failures = sim->world->failure_count;
-    ov_meter_begin(&sim->turn.meter, NULL); // loading is nobody's work
+    ov_meter_begin(&sim->turn.meter, 0, NULL); // loading is nobody's work
     ovis_world_load(sim->world,
                     (ovis_pos){(at.x - reach) * 16, (at.y - reach) * 16, (at.z - reach) * 16},
                     (ovis_pos){(at.x + reach) * 16, (at.y + reach) * 16, (at.z + reach) * 16});
     // Without memory the world asks for what is missing in the next tick.
-    ov_meter_begin(&sim->turn.meter, &actor->work);
+    ov_meter_begin(&sim->turn.meter, actor->id, &actor->work);
     actor->has_loaded = sim->world->failure_count == failures;
     actor->loaded_around = at;
   }
@@ -319,7 +319,7 @@ static void tick_thing(ov_turn* turn, ov_actor* actor) {
 void ov_sim_tick_mob(ovis_sim* sim, ov_actor* actor) {
   ov_turn* turn = &sim->turn;
   ov_turn_begin(turn, actor->serial);
-  ov_meter_begin(&turn->meter, &actor->work);
+  ov_meter_begin(&turn->meter, actor->id, &actor->work);
   OVIS_ASSERT(actor->serial < sim->next_serial);
   OVIS_VALIDATE(ov_actor_is_valid(actor) && ov_sim_is_restorable(sim, actor));
   if (ov_actor_is_thing(actor)) {

@@ -40,9 +40,9 @@ static ovis_work_part part_of(const ov_actor* actor, const ov_work_row* row) {
                         .searches = row->searches,
                         .nodes = row->nodes,
                         .rays = row->rays};
-  // A walk that another mob's option gave this one, such as its rider's, is asked for by itself.
   const int32_t options = actor->mind_plan != NULL ? ov_mind_count(actor->mind_plan) : 0;
   const bool has_sensor = row->asker < OV_ASKER_SELF && ov_brain_of(actor) != NULL;
+  OVIS_ASSERT(row->asker < options || row->asker < 0);
   if (row->asker >= 0 && row->asker < options) {
     const ovis_option_info info = ov_mind_info(actor->mind_plan, row->asker);
     out.by = OVIS_WORK_BY_OPTION;
@@ -54,6 +54,11 @@ static ovis_work_part part_of(const ov_actor* actor, const ov_work_row* row) {
     out.name = ov_brain_sensor_name(ov_brain_of(actor), OV_ASKER_SENSOR(row->asker));
   }
   return out;
+}
+
+ov_work** ov_sim_find_work(const void* crowd, ovis_mob_id mob) {
+  ov_actor* actor = ov_crowd_get(crowd, mob);
+  return actor != NULL && actor->work != NULL ? &actor->work : NULL;
 }
 
 bool ovis_mob_get_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out) {

@@ -210,6 +210,42 @@ TEST(the_work_of_a_removed_mob_stays_with_its_species) {
   mob_scene_close(&scene);
 }
 
+// A rider's walk moves its vehicle: in its own turn the vehicle searches again after a change, as
+// the rider's option wanted.
+TEST(searches_of_a_vehicle_count_for_the_rider_that_leads_it) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id chicken = mob_scene_spawn(&scene, "chicken", 64.5, 64.5);
+  const ovis_mob_id zombie = mob_scene_spawn_with(&scene, "zombie", "walker", 64.5, 64.5);
+  assert_true(ovis_mob_mount(scene.sim, zombie, chicken));
+  mob_scene_ticks(&scene, 10);
+  const int64_t before = work_of(&scene, chicken).searches;
+  assert_true(ovis_mob_walk_to(scene.sim, zombie, (ovis_vec3){84.5, MOB_SCENE_FEET, 64.5}, 1));
+  mob_scene_ticks(&scene, 4);
+  const int64_t asked = part_of(&scene, zombie, "GoTo").searches;
+  assert_true(asked >= 1);
+  mob_scene_set(&scene, 76, MOB_SCENE_FEET, 64, "cobblestone");
+  ovis_nav_state nav;
+  for (int32_t i = 0; i < 60; i++) {
+    mob_scene_ticks(&scene, 1);
+    assert_true(ovis_mob_get_nav(scene.sim, chicken, &nav));
+    if (nav.counts.recomputed > 0) {
+      break;
+    }
+  }
+  assert_true(nav.counts.recomputed > 0);
+  assert_int_equal(part_of(&scene, zombie, "GoTo").searches, asked + 1);
+  assert_int_equal(work_of(&scene, chicken).searches, before);
+  // Without the rider the walk is that of no part of the chicken's mind.
+  assert_int_equal(ovis_mob_remove(scene.sim, zombie), OVIS_OK);
+  mob_scene_set(&scene, 77, MOB_SCENE_FEET, 64, "cobblestone");
+  mob_scene_ticks(&scene, 30);
+  ovis_work_part part;
+  for (int32_t i = 0; ovis_mob_get_work_part(scene.sim, chicken, i, &part); i++) {
+    assert_string_not_equal(part.name, "GoTo");
+  }
+  mob_scene_close(&scene);
+}
+
 // ---- The same everywhere
 
 static bool is_same(const ovis_work* a, const ovis_work* b) {
