@@ -76,7 +76,7 @@ typedef struct ov_meter {
   int64_t nobody_ns;
 } ov_meter;
 
-// What ov_meter_resume needs of the turn that ov_meter_count_for interrupts.
+// The turn that ov_meter_count_for interrupts, for ov_meter_resume.
 typedef struct ov_meter_held {
   ov_work** work;
   uint32_t actor;
