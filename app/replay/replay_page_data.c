@@ -466,7 +466,7 @@ static void put_costs(page_writer* self) {
     page_text_add_string(self->out, i > 0 ? "," : "");
     page_text_add_json(self->out, ovis_costs_get_line(costs, i));
   }
-  page_text_add_string(self->out, "]");
+  page_text_add_string(self->out, costs != NULL ? "],\"hasCosts\":true" : "],\"hasCosts\":false");
 }
 
 static void put_head(page_writer* self) {

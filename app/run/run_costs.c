@@ -7,7 +7,7 @@
 
 #include <time.h>
 
-#define SHORT_SPECIES 3
+#define SHORT_SPECIES 2 // the busiest mobs of all follow them
 
 static int64_t read_clock(void* context) {
   (void)context;
@@ -91,8 +91,16 @@ static cJSON* json_part(const ovis_costs_part* part) {
   return item;
 }
 
-static cJSON* json_species(const run_costs* self, int32_t index, const ovis_costs_species* row) {
+static cJSON* json_times(const ovis_work* work) {
   static const char* const times[] = {"body", "mind", "sensors", "searches"};
+  cJSON* ms = cJSON_CreateObject();
+  for (int32_t i = 0; i < OVIS_WORK_TIMES; i++) {
+    cJSON_AddItemToObject(ms, times[i], json_number((double)work->time_ns[i] / 1e6));
+  }
+  return ms;
+}
+
+static cJSON* json_species(const run_costs* self, int32_t index, const ovis_costs_species* row) {
   cJSON* item = cJSON_CreateObject();
   cJSON_AddStringToObject(item, "species", row->species->name);
   cJSON_AddItemToObject(item, "units", json_whole(row->units));
@@ -103,9 +111,26 @@ static cJSON* json_species(const run_costs* self, int32_t index, const ovis_cost
   for (int32_t i = 0; ovis_costs_get_part(self->costs, index, i, &part); i++) {
     cJSON_AddItemToArray(parts, json_part(&part));
   }
-  cJSON* ms = self->has_times ? cJSON_AddObjectToObject(item, "ms") : NULL;
-  for (int32_t i = 0; ms != NULL && i < OVIS_WORK_TIMES; i++) {
-    cJSON_AddItemToObject(ms, times[i], json_number((double)row->work.time_ns[i] / 1e6));
+  if (self->has_times) {
+    cJSON_AddItemToObject(item, "ms", json_times(&row->work));
+  }
+  return item;
+}
+
+static cJSON* json_mob(const run_costs* self, int32_t index, const ovis_costs_mob* mob) {
+  cJSON* item = cJSON_CreateObject();
+  cJSON_AddItemToObject(item, "serial", json_whole((int64_t)mob->serial));
+  cJSON_AddStringToObject(item, "species", mob->species->name);
+  cJSON_AddItemToObject(item, "units", json_whole(mob->units));
+  cJSON_AddItemToObject(item, "share", json_number(mob->share));
+  add_work(item, &mob->work);
+  cJSON* parts = cJSON_AddArrayToObject(item, "parts");
+  ovis_costs_part part;
+  for (int32_t i = 0; ovis_costs_mob_part_at(self->costs, index, i, &part); i++) {
+    cJSON_AddItemToArray(parts, json_part(&part));
+  }
+  if (self->has_times) {
+    cJSON_AddItemToObject(item, "ms", json_times(&mob->work));
   }
   return item;
 }
@@ -134,6 +159,11 @@ cJSON* run_costs_json(const run_costs* self) {
   ovis_costs_species row;
   for (int32_t i = 0; self->costs != NULL && ovis_costs_get_species(self->costs, i, &row); i++) {
     cJSON_AddItemToArray(all, json_species(self, i, &row));
+  }
+  cJSON* mobs = cJSON_AddArrayToObject(root, "mobs");
+  ovis_costs_mob mob;
+  for (int32_t i = 0; self->costs != NULL && ovis_costs_mob_at(self->costs, i, &mob); i++) {
+    cJSON_AddItemToArray(mobs, json_mob(self, i, &mob));
   }
   ovis_costs_span span;
   const bool has_span = self->costs != NULL && ovis_costs_get_busiest(self->costs, &span);

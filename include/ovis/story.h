@@ -383,6 +383,17 @@ typedef struct ovis_costs_part {
   int32_t mobs_in_all; ///< Count of those that did any of it.
 } ovis_costs_part;
 
+/// A mob, the most expensive first. Of one that was removed: its work when the last OVIS_COSTS_SPAN
+/// ticks before its removal ended.
+typedef struct ovis_costs_mob {
+  uint64_t serial;
+  const ovis_species* species;
+  ovis_work work;
+  int64_t units; ///< ovis_work_get_units.
+  double share;  ///< Of the units of all species. [Limits: 0 <= value <= 1]
+  int32_t parts; ///< Count of the parts of its mind that asked for searches or rays.
+} ovis_costs_mob;
+
 /// The hundred ticks of a run with the most work, and where it became so much.
 typedef struct ovis_costs_span {
   int64_t since_tick; ///< First tick of the first hundred with a tenth as much above the usual
@@ -409,12 +420,19 @@ OVIS_API ovis_status ovis_costs_end(ovis_costs* costs);
 
 // ---- After ovis_costs_end, until the next tick. False or NULL: there is no such one.
 
-/// A sentence: one for each species, then one for the busiest hundred ticks, then times.
+/// A sentence: one for each species, then one for the most expensive mobs if there are several, one
+/// for the busiest hundred ticks, then times.
 OVIS_API const char* ovis_costs_get_line(const ovis_costs* costs, int32_t index);
 OVIS_API bool ovis_costs_get_species(const ovis_costs* costs, int32_t index,
                                      ovis_costs_species* out);
 OVIS_API bool ovis_costs_get_part(const ovis_costs* costs, int32_t species, int32_t index,
                                   ovis_costs_part* out);
+
+/// The mobs with work, and the parts of one mob's mind in the order of their first requests: their
+/// shares are of the units of the mob, and `mobs` has only that mob.
+OVIS_API bool ovis_costs_mob_at(const ovis_costs* costs, int32_t index, ovis_costs_mob* out);
+OVIS_API bool ovis_costs_mob_part_at(const ovis_costs* costs, int32_t mob, int32_t index,
+                                     ovis_costs_part* out);
 
 /// The hundred ticks with the most units of work. False: the run is too short to compare.
 OVIS_API bool ovis_costs_get_busiest(const ovis_costs* costs, ovis_costs_span* out);

@@ -37,6 +37,7 @@ void ovis_costs_destroy(ovis_costs* costs) {
   ov_array_fini(&costs->mobs, &allocator);
   ov_array_fini(&costs->spans, &allocator);
   ov_array_fini(&costs->rows, &allocator);
+  ov_array_fini(&costs->ranks, &allocator);
   ov_array_fini(&costs->lines, &allocator);
   ov_free(&allocator, costs, sizeof *costs);
 }
@@ -121,6 +122,9 @@ static void read_all(ovis_costs* costs, ovis_costs_span* span) {
     add_work(&span->work, &work, 1);
     ov_cost_mob* mob = mob_of(costs, state.serial, state.species);
     costs->is_out_of_memory |= mob == NULL || !read_parts(costs, mob, id, &grown_units, span);
+    if (mob != NULL) {
+      mob->work = work;
+    }
   }
   const ovis_species* species;
   ovis_work removed;
@@ -234,7 +238,7 @@ static ov_cost_line* add_line(ovis_costs* costs) {
 ovis_status ovis_costs_end(ovis_costs* costs) {
   ovis_costs_span rest;
   read_all(costs, &rest); // its span is not over: it is not compared with others
-  costs->is_out_of_memory |= ov_cost_rows_make(costs) != OVIS_OK;
+  costs->is_out_of_memory |= ov_cost_rows_make(costs) != OVIS_OK || !ov_cost_mobs_rank(costs);
   if (costs->spans.count > 0) {
     costs->is_out_of_memory |= !find_usual(costs);
     find_busiest(costs);
@@ -246,8 +250,12 @@ ovis_status ovis_costs_end(ovis_costs* costs) {
       ov_cost_species_line(&costs->rows.items[i], line->text, sizeof line->text);
     }
   }
+  ov_cost_line* line = costs->ranks.count > 1 ? add_line(costs) : NULL;
+  if (line != NULL) {
+    ov_cost_mobs_line(costs, line->text, sizeof line->text);
+  }
   ovis_costs_span busiest;
-  ov_cost_line* line = ovis_costs_get_busiest(costs, &busiest) ? add_line(costs) : NULL;
+  line = ovis_costs_get_busiest(costs, &busiest) ? add_line(costs) : NULL;
   if (line != NULL) {
     ov_cost_span_line(&busiest, line->text, sizeof line->text);
   }

@@ -16,6 +16,7 @@ typedef struct ov_cost_part {
 typedef struct ov_cost_mob {
   uint64_t serial;
   const ovis_species* species;
+  ovis_work work;               // in all, as it was read last
   ov_array(ov_cost_part) parts; // as ovis_mob_get_work_part lists them
 } ov_cost_mob;
 
@@ -23,6 +24,12 @@ typedef struct ov_cost_row {
   ovis_costs_species sums;
   ov_array(ovis_costs_part) parts;
 } ov_cost_row;
+
+// The place of a mob in the order of expense.
+typedef struct ov_cost_rank {
+  int32_t index; // in ovis_costs.mobs
+  int64_t units;
+} ov_cost_rank;
 
 typedef struct ov_cost_line {
   char text[OVIS_COSTS_TEXT_MAX];
@@ -37,6 +44,7 @@ struct ovis_costs {
   ov_array(ovis_costs_span) spans; // those that are over
   ovis_costs_span busiest;         // made by ovis_costs_end
   ov_array(ov_cost_row) rows;      // made by ovis_costs_end
+  ov_array(ov_cost_rank) ranks;    // made by ovis_costs_end
   ov_array(ov_cost_line) lines;
   bool is_out_of_memory;
 };
@@ -50,6 +58,11 @@ void ov_cost_part_words(const ovis_work_part* part, char* out, size_t size);
 void ov_cost_species_line(const ov_cost_row* row, char* out, size_t size);
 void ov_cost_time_line(const ovis_costs* costs, const ov_cost_row* row, char* out, size_t size);
 void ov_cost_span_line(const ovis_costs_span* span, char* out, size_t size);
+
+void ov_cost_mobs_line(const ovis_costs* costs, char* out, size_t size);
+
+// costs_mobs.c
+bool ov_cost_mobs_rank(ovis_costs* costs); // false: no memory
 
 // costs_rows.c
 ovis_status ov_cost_rows_make(ovis_costs* costs);

@@ -10,6 +10,7 @@
 #define SHARE_MIN 0.005 // of a part after the first one
 #define USUAL_FACTOR 2  // a span with less than this times the usual work is no news
 #define NUMBER_MAX 32
+#define MOBS_MAX 3 // that a line names
 
 typedef struct text {
   char* out;
@@ -235,6 +236,38 @@ void ov_cost_time_line(const ovis_costs* costs, const ov_cost_row* row, char* ou
     snprintf(number, sizeof number, "%s%s %.1f ms", k > 0 ? ", " : "", names[k],
              (double)row->sums.work.time_ns[k] / 1e6);
     put(&to, number);
+  }
+}
+
+// The part of a mob's mind with the most work. False: none searched or looked.
+static bool find_part(const ovis_costs* costs, int32_t mob, ovis_costs_part* out) {
+  ovis_costs_part part;
+  *out = (ovis_costs_part){0};
+  for (int32_t i = 0; ovis_costs_mob_part_at(costs, mob, i, &part); i++) {
+    *out = part.units > out->units ? part : *out;
+  }
+  return out->units > 0;
+}
+
+void ov_cost_mobs_line(const ovis_costs* costs, char* out, size_t size) {
+  text to = {.out = out, .size = size};
+  ovis_costs_mob mob;
+  OVIS_ASSERT(costs->ranks.count > 1);
+  put(&to, "the busiest mobs: ");
+  for (int32_t i = 0; i < MOBS_MAX && ovis_costs_mob_at(costs, i, &mob); i++) {
+    char number[NUMBER_MAX];
+    ovis_costs_part part;
+    put(&to, i > 0 ? "; " : "");
+    put_species(&to, mob.species);
+    snprintf(number, sizeof number, " %" PRIu64 " ", mob.serial);
+    put(&to, number);
+    put_percent(&to, mob.share);
+    if (find_part(costs, i, &part)) {
+      put(&to, ", of it ");
+      put(&to, part.words);
+      put(&to, " ");
+      put_percent(&to, part.share);
+    }
   }
 }
 

@@ -16,6 +16,7 @@ TEST(costs_with_bad_values) {
   assert_int_equal(ovis_costs_create(scene.sim, NULL, &costs), OVIS_OK);
   ovis_costs_species species;
   ovis_costs_part part;
+  ovis_costs_mob mob;
   ovis_costs_span span;
   assert_null(ovis_costs_get_line(costs, 0)); // not ended
   assert_int_equal(ovis_costs_end(costs), OVIS_OK);
@@ -27,6 +28,9 @@ TEST(costs_with_bad_values) {
     assert_null(species.species); // outputs are always set
     assert_false(ovis_costs_get_part(costs, indices[i], 0, &part));
     assert_false(ovis_costs_get_part(costs, 0, indices[i], &part));
+    assert_false(ovis_costs_mob_at(costs, indices[i], &mob));
+    assert_false(ovis_costs_mob_part_at(costs, indices[i], 0, &part));
+    assert_false(ovis_costs_mob_part_at(costs, 0, indices[i], &part));
   }
   assert_false(ovis_costs_get_busiest(costs, &span));
   assert_int_equal(span.mob, 0);

@@ -104,6 +104,48 @@ TEST(shares_are_of_the_units_of_all) {
   mob_scene_close(&scene);
 }
 
+TEST(the_busiest_mob_is_named_with_its_part) {
+  for (int32_t busy = 1; busy <= 3; busy++) {
+    mob_scene scene = mob_scene_open("stone");
+    ovis_mob_id zombies[3];
+    for (int32_t i = 0; i < 3; i++) {
+      zombies[i] = mob_scene_spawn_with(&scene, "zombie", "walker", 50.5, 60.5 + 4 * i);
+    }
+    ovis_costs* costs = follow(&scene);
+    run(&scene, costs, 5);
+    send(&scene, zombies[busy - 1], 70.5, 64.5);
+    run(&scene, costs, 5);
+    assert_int_equal(ovis_costs_end(costs), OVIS_OK);
+    ovis_costs_mob mob;
+    ovis_work work;
+    int64_t units = 0;
+    double sum = 0;
+    for (int32_t i = 0; ovis_costs_mob_at(costs, i, &mob); i++) {
+      units += mob.units;
+      sum += mob.share;
+    }
+    ovis_costs_species row;
+    assert_true(ovis_costs_get_species(costs, 0, &row));
+    assert_int_equal(units, row.units);
+    assert_true(sum > 0.999999 && sum < 1.000001);
+    assert_true(ovis_costs_mob_at(costs, 0, &mob));
+    assert_true(ovis_mob_get_work(scene.sim, zombies[busy - 1], &work));
+    assert_int_equal(mob.serial, busy);
+    assert_int_equal(mob.work.nodes, work.nodes);
+    assert_int_equal(mob.parts, 1);
+    ovis_costs_part part;
+    assert_true(ovis_costs_mob_part_at(costs, 0, 0, &part));
+    assert_int_equal(part.work.nodes, work.nodes);
+    assert_false(ovis_costs_mob_part_at(costs, 0, 1, &part));
+    char expected[120];
+    snprintf(expected, sizeof expected, "the busiest mobs: zombie %d %.0f %%, of it searches to go",
+             (int)busy, 100 * mob.share);
+    assert_has(line_with(costs, "busiest mobs"), expected);
+    ovis_costs_destroy(costs);
+    mob_scene_close(&scene);
+  }
+}
+
 TEST(the_work_of_the_removed_counts_and_names_them) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn_with(&scene, "zombie", "walker", 50.5, 60.5);
