@@ -57,7 +57,7 @@ typedef struct ovis_setting {
   X(NO_CHANCE, "the random draw failed")                                                           \
   X(NO_NEED, "there is no reason for it")                                                          \
   X(NO_TARGET, "the mob found no target")                                                          \
-  X(TARGET_GONE, "its target is dead or was removed")                                              \
+  X(TARGET_GONE, "its target is dead")                                                             \
   X(TOO_FAR, "its target is too far away")                                                         \
   X(TOO_NEAR, "its target is close enough")                                                        \
   X(NOT_SEEN, "the mob does not see its target")                                                   \
@@ -143,7 +143,12 @@ typedef struct ovis_setting {
   X(UNNOTICED, "the nearest candidate is too far away to be noticed")                              \
   X(HUNGRY, "it has too little food")                                                              \
   X(HAD_CHILD, "it had a child a short time ago")                                                  \
-  X(UNRIPE, "the crop is not ripe")
+  X(UNRIPE, "the crop is not ripe")                                                                \
+  X(TARGET_REMOVED, "its target is not in the world any more")                                     \
+  X(TARGET_LOST, "it has no target any more")                                                      \
+  X(BLOCK_GONE, "the block that it wanted is not there any more")                                  \
+  X(DOOR_OPEN, "the door is open")                                                                 \
+  X(TARGET_SPARED, "it spares its target")
 
 typedef enum ovis_reason {
 #define OVIS_REASON_ENUM(reason, sentence) OVIS_REASON_##reason,

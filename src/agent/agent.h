@@ -136,6 +136,10 @@ void ov_agent_each_near_unordered(ov_agent* agent, const ovis_aabb* box, ov_acto
 // The living actor with that serial, or NULL.
 ov_actor* ov_agent_find(const ov_agent* agent, uint64_t serial);
 
+// Why ov_agent_find finds nobody: TARGET_GONE (dead), TARGET_REMOVED, or TARGET_LOST for serial 0.
+// An actor that is found gives NO_TARGET: the caller refuses it for a reason of its own.
+ovis_reason ov_agent_loss(const ov_agent* agent, uint64_t serial);
+
 double ov_actor_dist2(const ov_actor* a, const ov_actor* b); // squared, between feet
 
 // ---- Movement (movement.c)

@@ -122,6 +122,18 @@ ov_actor* ov_agent_find(const ov_agent* agent, uint64_t serial) {
   return actor != NULL && ov_actor_is_alive(actor) ? actor : NULL;
 }
 
+// The dead stay in the crowd for OV_DEAD_TICKS.
+ovis_reason ov_agent_loss(const ov_agent* agent, uint64_t serial) {
+  const ov_actor* actor = serial != 0 ? ov_crowd_find(agent->crowd, serial) : NULL;
+  if (serial == 0) {
+    return OVIS_REASON_TARGET_LOST;
+  }
+  if (actor == NULL || actor->dead_ticks >= OV_VANISHED_TICKS) {
+    return OVIS_REASON_TARGET_REMOVED;
+  }
+  return ov_actor_is_alive(actor) ? OVIS_REASON_NO_TARGET : OVIS_REASON_TARGET_GONE;
+}
+
 // ---- Finding
 
 typedef struct nearest_run {

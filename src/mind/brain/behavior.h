@@ -157,6 +157,9 @@ typedef struct ov_behavior_child {
 // Refuses with a reason: `return ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, 17, 16);`
 bool ov_behavior_refuse(ov_behavior_turn* turn, ovis_reason reason, double value, double limit);
 
+// Refuses since ov_brain_actor finds nobody for a memory.
+bool ov_behavior_refuse_loss(ov_behavior_turn* turn, ovis_memory memory);
+
 // The rare state, to be written; made at the first call. NULL: no memory, and the simulation knows.
 void* ov_behavior_own_state(ov_behavior_turn* turn);
 

@@ -14,6 +14,11 @@ bool ov_behavior_refuse(ov_behavior_turn* turn, ovis_reason reason, double value
   return false;
 }
 
+bool ov_behavior_refuse_loss(ov_behavior_turn* turn, ovis_memory memory) {
+  const uint64_t serial = ov_brain_entity(turn->brain, memory);
+  return ov_behavior_refuse(turn, ov_agent_loss(turn->agent, serial), 0, 0);
+}
+
 ovis_memory ov_behavior_memory(const ov_behavior_turn* turn, int32_t index) {
   const ov_behavior* behavior = turn->node->behavior;
   if (behavior->conditions == NULL) {

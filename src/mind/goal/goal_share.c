@@ -3,6 +3,7 @@
 #include "mind/goal/goal_share.h"
 
 #include "agent/gear.h"
+#include "agent/player.h"
 #include "base/vec.h"
 
 bool ov_goal_walks_on(ov_goal_turn* turn) {
@@ -20,9 +21,25 @@ ov_actor* ov_goal_find_nearest(ov_goal_turn* turn, const ov_search_near* search)
 ov_actor* ov_goal_find_target(ov_goal_turn* turn, uint64_t serial) {
   ov_actor* other = ov_agent_find(turn->agent, serial);
   if (other == NULL) {
-    ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    ov_goal_refuse(turn, ov_agent_loss(turn->agent, serial), 0, 0);
   }
   return other;
+}
+
+static ovis_reason spared(const ov_agent* agent, const ov_actor* target) {
+  const bool is_player = target->kind == OV_ACTOR_PLAYER;
+  return ov_player_is_spectator(target) ? OVIS_REASON_SPECTATOR
+         : ov_player_is_safe(target)    ? OVIS_REASON_CREATIVE
+         : is_player && agent->env->difficulty == OVIS_DIFFICULTY_PEACEFUL
+             ? OVIS_REASON_TOO_EASY
+             : OVIS_REASON_TARGET_SPARED;
+}
+
+bool ov_goal_refuse_target(ov_goal_turn* turn, uint64_t serial) {
+  const ov_actor* target = ov_agent_find(turn->agent, serial);
+  const ovis_reason reason =
+      target != NULL ? spared(turn->agent, target) : ov_agent_loss(turn->agent, serial);
+  return ov_goal_refuse(turn, reason, 0, 0);
 }
 
 void ov_goal_count_down(const ov_goal_turn* turn, int32_t* count) {

@@ -29,8 +29,12 @@ bool ov_goal_walks_on(ov_goal_turn* turn);
 // The nearest candidate of `search`, or NULL: refuses with NO_TARGET and the limit `grow_xz`.
 ov_actor* ov_goal_find_nearest(ov_goal_turn* turn, const ov_search_near* search);
 
-// The living actor with that serial, or NULL: refuses with TARGET_GONE.
+// The living actor with that serial, or NULL: refuses with ov_agent_loss.
 ov_actor* ov_goal_find_target(ov_goal_turn* turn, uint64_t serial);
+
+// Refuses since an attacker cannot keep the target with that serial: it is not there any more
+// (ov_agent_loss), or it may not be attacked.
+bool ov_goal_refuse_target(ov_goal_turn* turn, uint64_t serial);
 
 // Counts down by the checks that this call stands for, to 0 at least.
 void ov_goal_count_down(const ov_goal_turn* turn, int32_t* count);

@@ -42,7 +42,7 @@ ov_actor* ov_tree_goal_mob(ov_goal_turn* turn) {
   const ovis_tree_value* value = value_of(turn);
   ov_actor* actor = value != NULL ? ov_agent_find(turn->agent, value->mob) : NULL;
   if (value != NULL && (actor == NULL || !ov_actor_is_alive(actor))) {
-    ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    ov_goal_refuse(turn, ov_agent_loss(turn->agent, value->mob), 0, 0);
     return NULL;
   }
   return actor != turn->agent->self ? actor : NULL;

@@ -161,8 +161,10 @@ bool ov_requests_ask(ov_agent* agent, int32_t node, ovis_answer* why) {
   }
   if (step->needs >= 0) {
     const ov_tree_entry* needed = &tree->entries[step->needs];
-    if (!needed->is_set || !is_receiver(plan->shared, needed->value.mob)) {
-      return refuse(why, OVIS_REASON_TARGET_GONE, 0, 0);
+    const uint64_t mob = needed->is_set ? needed->value.mob : 0;
+    if (mob == 0 || !is_receiver(plan->shared, mob)) {
+      const bool is_there = ov_agent_find(agent, mob) != NULL;
+      return refuse(why, is_there ? OVIS_REASON_NO_QUORUM : ov_agent_loss(agent, mob), 0, 0);
     }
     def.required = &needed->value.mob;
     def.required_count = 1;

@@ -90,7 +90,7 @@ static bool can_continue(ov_goal_turn* turn) {
   }
   if (turn->tick % CHECK_TICKS < 2 && !ov_bee_is_flower(agent, bee->flower)) {
     bee->has_flower = false;
-    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_BLOCK_GONE, 0, 0);
   }
   return true;
 }
@@ -162,6 +162,6 @@ const ov_goal_kind ov_goal_bee_pollinate = {
     OV_PHRASES(.words = "gather nectar", .doing = "gathering nectar",
                OV_WHY({OVIS_REASON_NOT_HERE, "it is angry"}, {OVIS_REASON_NO_NEED, "it has nectar"},
                       {OVIS_REASON_NO_TARGET, "there is no flower nearby"},
-                      {OVIS_REASON_TARGET_GONE, "the flower is gone"},
+                      {OVIS_REASON_BLOCK_GONE, "the flower is gone"},
                       {OVIS_REASON_ENDED, "it was long enough at the flower"})),
 };

@@ -151,7 +151,8 @@ static bool can_continue(ov_goal_turn* turn) {
   const ov_actor* actor = turn->agent->self;
   const ov_actor* head = find_head(turn, actor);
   if (head == NULL) {
-    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    const uint64_t* serial = head_of(turn, actor);
+    return ov_goal_refuse(turn, ov_agent_loss(turn->agent, serial != NULL ? *serial : 0), 0, 0);
   }
   if (!is_led(turn, actor, 0)) {
     return ov_goal_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
@@ -203,6 +204,6 @@ const ov_goal_kind ov_goal_caravan = {
                       {OVIS_REASON_NO_TARGET, "no llama near it is led"},
                       {OVIS_REASON_TOO_NEAR, "the other llama is near enough"},
                       {OVIS_REASON_NO_NEED, "nobody leads the caravan"},
-                      {OVIS_REASON_TARGET_GONE, "the llama that it followed is gone"},
+                      {OVIS_REASON_TARGET_GONE, "the llama that it followed is dead"},
                       {OVIS_REASON_TOO_FAR, "the llama that it followed is too far away"})),
 };

@@ -269,7 +269,7 @@ const ov_goal_kind ov_goal_panda_breed = {
     OV_GOAL_CALLS(can_use_breed, can_continue_breed, start_breed, tick_breed, stop_breed),
     OV_PHRASES(.words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN,
                OV_WHY({OVIS_REASON_NO_TARGET, "no other of its species is in love"},
-                      {OVIS_REASON_TARGET_GONE, "its partner is dead or was removed"},
+                      {OVIS_REASON_TARGET_GONE, "its partner is dead"},
                       {OVIS_REASON_NOT_HERE, "it is unhappy"},
                       {OVIS_REASON_NO_PLACE, "no bamboo grows nearby"})),
 };

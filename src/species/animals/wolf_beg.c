@@ -89,5 +89,5 @@ const ov_goal_kind ov_goal_beg = {
                OV_WHY({OVIS_REASON_NO_TARGET, "no player is near"},
                       {OVIS_REASON_NO_NEED, "the player nearby holds nothing that it wants"},
                       {OVIS_REASON_TOO_FAR, "the player is too far"},
-                      {OVIS_REASON_TARGET_GONE, "the player is gone"})),
+                      {OVIS_REASON_TARGET_GONE, "the player is dead"})),
 };

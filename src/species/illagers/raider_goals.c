@@ -434,7 +434,7 @@ const ov_goal_kind ov_goal_healable_raider = {
     OV_PHRASES(.words = "heal a raider", .doing = "healing a raider",
                OV_WHY({OVIS_REASON_NOT_HERE, "there is no raid here"},
                       {OVIS_REASON_NO_TARGET, "it sees no raider to heal"},
-                      {OVIS_REASON_TARGET_GONE, "the raider is dead or was removed"},
+                      {OVIS_REASON_TARGET_GONE, "the raider is dead"},
                       {OVIS_REASON_TOO_FAR, "the raider is too far"},
                       {OVIS_REASON_NOT_SEEN, "it did not see the raider"})),
 };

@@ -201,6 +201,6 @@ const ov_goal_kind ov_goal_look_for_player = {
                .style = OVIS_STYLE_SILENT,
                OV_WHY({OVIS_REASON_NO_TARGET, "no player stares at it, and it is angry at nobody"},
                       {OVIS_REASON_NO_NEED, "the player no longer stares at it"},
-                      {OVIS_REASON_TARGET_GONE, "the player is dead or was removed"},
+                      {OVIS_REASON_TARGET_GONE, "the player is dead"},
                       {OVIS_REASON_TOO_FAR, "the player is too far"})),
 };

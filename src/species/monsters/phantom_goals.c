@@ -87,7 +87,7 @@ static bool can_target(ov_goal_turn* turn) {
 static bool keeps_target(ov_goal_turn* turn) {
   const ov_actor* target = ov_agent_find(turn->agent, turn->agent->self->target);
   return (target != NULL && is_good(turn->agent, target)) ||
-         ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+         ov_goal_refuse_target(turn, turn->agent->self->target);
 }
 
 static void drop_target(ov_goal_turn* turn) {
@@ -186,7 +186,7 @@ static bool goes_on_sweeping(ov_goal_turn* turn) {
     return false;
   }
   if (ov_player_is_safe(target)) {
-    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_goal_refuse_target(turn, target->serial);
   }
   if (turn->tick > self->cat_tick) {
     self->cat_tick = turn->tick + CAT_TICKS;

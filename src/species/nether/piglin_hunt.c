@@ -29,7 +29,7 @@ static bool start_hunting(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
   if (hoglin == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, OVIS_MEM_NEAREST_VISIBLE_HUNTABLE_HOGLIN);
   }
   const ov_memory_list* list = ov_brain_list(turn->brain, OVIS_MEM_NEAREST_VISIBLE_ADULT_PIGLINS);
   for (int32_t i = 0; i < list->count; i++) {
@@ -170,7 +170,7 @@ static bool mount(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   if (target == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, OVIS_MEM_RIDE_TARGET);
   }
   if (ov_actor_dist2(self, target) < MOUNT_RANGE * MOUNT_RANGE) {
     ov_actor* top = top_of(agent, target);

@@ -91,6 +91,9 @@ bool ov_villager_can_breed(const ov_agent* agent, const ov_actor* villager);
 // Is the villager that a memory names alive and in sight? NULL: no.
 ov_actor* ov_villager_partner(ov_behavior_turn* turn, ovis_memory memory);
 
+// Refuses since ov_villager_partner finds nobody.
+bool ov_villager_refuse_partner(ov_behavior_turn* turn, ovis_memory memory);
+
 // Two villagers look at and walk to each other.
 void ov_villager_approach(ov_agent* agent, ov_actor* partner);
 

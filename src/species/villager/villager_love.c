@@ -29,6 +29,16 @@ ov_actor* ov_villager_partner(ov_behavior_turn* turn, ovis_memory memory) {
              : NULL;
 }
 
+bool ov_villager_refuse_partner(ov_behavior_turn* turn, ovis_memory memory) {
+  const ov_actor* partner = ov_brain_actor(turn->agent, memory);
+  if (partner == NULL) {
+    return ov_behavior_refuse_loss(turn, memory);
+  }
+  const bool is_villager = ov_is_villager(turn->agent, partner);
+  return ov_behavior_refuse(turn, is_villager ? OVIS_REASON_NOT_SEEN : OVIS_REASON_NOT_ITS_KIND, 0,
+                            0);
+}
+
 static void come_to(ov_actor* one, const ov_actor* other) {
   ov_brain* brain = ov_brain_of(one);
   if (brain != NULL) {
@@ -51,7 +61,7 @@ static bool can_love(ov_behavior_turn* turn) {
   const ov_agent* agent = turn->agent;
   const ov_actor* partner = ov_villager_partner(turn, OVIS_MEM_BREED_TARGET);
   if (partner == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_villager_refuse_partner(turn, OVIS_MEM_BREED_TARGET);
   }
   return (ov_villager_can_breed(agent, agent->self) && ov_villager_can_breed(agent, partner)) ||
          ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, FOOD_TO_BREED);
@@ -237,7 +247,7 @@ const ov_behavior_kind ov_villager_make_love = {
     .explain = explain,
     OV_PHRASES(.words = "court another villager", .doing = "courting",
                OV_WHY(
-                   {OVIS_REASON_TARGET_GONE, "its partner is not in sight"},
+                   {OVIS_REASON_NOT_SEEN, "its partner is not in sight"},
                    {OVIS_REASON_NO_NEED, "one of the two could not have a child any more"},
                    {OVIS_REASON_TOO_YOUNG, "{who} is a child for {value} ticks"},
                    {OVIS_REASON_TOO_YOUNG, "it is a child for {value} ticks"},

@@ -68,7 +68,7 @@ static void tell(ov_behavior_turn* turn, ov_actor* partner) {
 
 static bool has_partner(ov_behavior_turn* turn) {
   return ov_villager_partner(turn, OVIS_MEM_INTERACTION_TARGET) != NULL ||
-         ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+         ov_villager_refuse_partner(turn, OVIS_MEM_INTERACTION_TARGET);
 }
 
 static void start_trade(ov_behavior_turn* turn) {
@@ -108,5 +108,5 @@ const ov_behavior_kind ov_trade_with_villager = {
     OV_NEEDS(OV_PRESENT(INTERACTION_TARGET), OV_PRESENT(VISIBLE_LIVING)),
     OV_BEHAVIOR_CALLS(has_partner, has_partner, start_trade, tick_trade, stop_trade),
     OV_PHRASES(.words = "talk to another villager", .doing = "talking to another villager",
-               OV_WHY({OVIS_REASON_TARGET_GONE, "the other villager is not in sight"})),
+               OV_WHY({OVIS_REASON_NOT_SEEN, "the other villager is not in sight"})),
 };

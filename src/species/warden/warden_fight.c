@@ -123,7 +123,7 @@ const ov_behavior_kind ov_roar = {
 static bool can_boom(ov_behavior_turn* turn) {
   const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
   if (target == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, OVIS_MEM_ATTACK_TARGET);
   }
   return is_within(turn->agent->self, target, BOOM_XZ, BOOM_Y) ||
          ov_behavior_refuse(turn, OVIS_REASON_TOO_FAR, ov_actor_dist2(turn->agent->self, target),

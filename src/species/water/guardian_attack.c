@@ -82,7 +82,7 @@ static void tick(ov_goal_turn* turn) {
 
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "it has no target"},
-    {OVIS_REASON_TARGET_GONE, "it lost its target"},
+    {OVIS_REASON_TARGET_LOST, "it lost its target"},
     {OVIS_REASON_TOO_NEAR, "its target is too near for the beam"},
 };
 #define BEAMS(count)                                                                               \

@@ -152,7 +152,8 @@ static bool can_continue(ov_goal_turn* turn) {
   const ov_agent* agent = turn->agent;
   const ov_actor* leader = ov_school_leader(agent, settings->of(agent->self));
   if (leader == NULL) {
-    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    const uint64_t serial = settings->of(agent->self)->leader;
+    return ov_goal_refuse(turn, ov_agent_loss(agent, serial), 0, 0);
   }
   const double dist2 = ov_actor_dist2(agent->self, leader);
   return dist2 <= LEADER2 || ov_goal_refuse(turn, OVIS_REASON_TOO_FAR, dist2, LEADER2);
@@ -189,6 +190,6 @@ const ov_goal_kind ov_goal_follow_flock_leader = {
                .about = OVIS_ABOUT_KIN,
                OV_WHY({OVIS_REASON_NOT_ITS_KIND, "it leads a school itself"},
                       {OVIS_REASON_NO_TARGET, "no other fish of its kind is near"},
-                      {OVIS_REASON_TARGET_GONE, "its leader is gone"},
+                      {OVIS_REASON_TARGET_GONE, "its leader is dead"},
                       {OVIS_REASON_TOO_FAR, "it lost its school"})),
 };

@@ -203,6 +203,10 @@ TEST(a_door_breaks_after_twelve_seconds_of_pushing_and_for_no_other_reason) {
   set_difficulty(&scene, OVIS_DIFFICULTY_EASY, true);
   assert_false(goal_probe_goes_on(&door));
   set_difficulty(&scene, OVIS_DIFFICULTY_HARD, true);
+  put_door(&scene, "oak_door", true);
+  assert_false(goal_probe_goes_on(&door));
+  assert_int_equal(door.why.reason, OVIS_REASON_DOOR_OPEN);
+  put_door(&scene, "oak_door", false);
   actor->body.pos.x = 63.4; // 2.1 from the middle of the upper half, one and a half up
   assert_false(goal_probe_goes_on(&door));
   assert_int_equal(door.why.reason, OVIS_REASON_TOO_FAR);
@@ -212,7 +216,7 @@ TEST(a_door_breaks_after_twelve_seconds_of_pushing_and_for_no_other_reason) {
   assert_string_equal(mob_scene_block(&scene, 65, 64, 64), "air");
   assert_string_equal(mob_scene_block(&scene, 65, 65, 64), "air");
   assert_false(goal_probe_goes_on(&door));
-  assert_int_equal(door.why.reason, OVIS_REASON_TARGET_GONE);
+  assert_int_equal(door.why.reason, OVIS_REASON_BLOCK_GONE);
   mob_scene_close(&scene);
 }
 
@@ -274,7 +278,7 @@ TEST(it_flees_from_the_sun_only_while_it_burns_under_the_sky_without_target_and_
   }
   assert_in_range(found, 100, 399);
   actor->target = 1;
-  assert_refused(&flee, OVIS_REASON_TARGET_GONE);
+  assert_refused(&flee, OVIS_REASON_HAS_TARGET);
   actor->target = 0;
   actor->fire_ticks = 0;
   assert_refused(&flee, OVIS_REASON_NOT_HERE);

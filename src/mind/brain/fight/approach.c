@@ -21,7 +21,7 @@ static bool approach(ov_behavior_turn* turn) {
   const ov_approach_settings* settings = turn->settings;
   const ov_actor* target = ov_brain_actor(turn->agent, OVIS_MEM_ATTACK_TARGET);
   if (target == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, OVIS_MEM_ATTACK_TARGET);
   }
   if (is_in_reach(turn, target) && ov_brain_sees(turn, target)) {
     ov_brain_erase(turn->brain, OVIS_MEM_WALK_TARGET);
@@ -55,7 +55,7 @@ static bool back_up(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NOT_ITS_KIND, 0, 0);
   }
   if (target == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, OVIS_MEM_ATTACK_TARGET);
   }
   const double d2 = ov_actor_dist2(self, target);
   const double limit = settings->range * settings->range;

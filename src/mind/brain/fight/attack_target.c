@@ -83,7 +83,7 @@ static bool hit(ov_behavior_turn* turn) {
   ov_agent* agent = turn->agent;
   ov_actor* target = ov_brain_actor(agent, OVIS_MEM_ATTACK_TARGET);
   if (target == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, OVIS_MEM_ATTACK_TARGET);
   }
   if (settings->test != NULL && !settings->test(agent, agent->self)) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);

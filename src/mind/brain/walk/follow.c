@@ -71,7 +71,7 @@ static bool follow_adult(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_GROWN_UP, 0, 0);
   }
   if (adult == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, OVIS_MEM_NEAREST_VISIBLE_ADULT);
   }
   const double d2 = ov_actor_dist2(agent->self, adult);
   const double far_off = settings->range_max + 1;

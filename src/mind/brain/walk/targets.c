@@ -91,7 +91,7 @@ static bool walk_away(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_WALKS, 0, 0);
   }
   if (!find_threat(turn, &threat)) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, ov_behavior_memory(turn, 0));
   }
   const ovis_vec3 at = agent->self->body.pos;
   const double d2 = ov_vec_dist2(threat, at);

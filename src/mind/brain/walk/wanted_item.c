@@ -16,7 +16,7 @@ static bool go_to_item(ov_behavior_turn* turn) {
     return ov_behavior_refuse(turn, OVIS_REASON_NO_NEED, 0, 0);
   }
   if (item == NULL) {
-    return ov_behavior_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_behavior_refuse_loss(turn, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM);
   }
   const double d2 = ov_actor_dist2(turn->agent->self, item);
   if (d2 >= settings->range * settings->range) { // claim 194

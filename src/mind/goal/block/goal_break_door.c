@@ -62,7 +62,8 @@ static bool can_continue(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->ticks, ticks_of(turn));
   }
   if (!is_closed_door(turn->agent, self->door)) {
-    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    const bool is_door = ov_agent_is_wooden_door(turn->agent, self->door);
+    return ov_goal_refuse(turn, is_door ? OVIS_REASON_DOOR_OPEN : OVIS_REASON_BLOCK_GONE, 0, 0);
   }
   const ovis_vec3 middle = {self->door.x + 0.5, self->door.y + 0.5, self->door.z + 0.5};
   const double dist2 = ov_goal_dist2(middle, actor);
@@ -95,7 +96,7 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_NEED, "there is no door on its path"},
     {OVIS_REASON_NO_TARGET, "there is no closed wooden door in its path"},
     {OVIS_REASON_NOT_ITS_KIND, "it is not one that breaks doors"},
-    {OVIS_REASON_TARGET_GONE, "the door is open or broken"},
+    {OVIS_REASON_BLOCK_GONE, "the door is broken"},
     {OVIS_REASON_TOO_FAR, "it is too far from the door"},
 };
 static const ovis_phrases phrases = {
@@ -104,7 +105,7 @@ static const ovis_phrases phrases = {
 static const ovis_phrase standing_reasons[] = {
     {OVIS_REASON_NO_NEED, "there is no door on its path"},
     {OVIS_REASON_NO_TARGET, "there is no closed wooden door in its path"},
-    {OVIS_REASON_TARGET_GONE, "the door is open or broken"},
+    {OVIS_REASON_BLOCK_GONE, "the door is broken"},
     {OVIS_REASON_TOO_FAR, "it is too far from the door"},
 };
 static const ovis_phrases standing_phrases = {

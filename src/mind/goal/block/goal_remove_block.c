@@ -86,7 +86,7 @@ static bool can_continue(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->way_ticks, GIVE_UP_TICKS);
   }
   return is_wanted(turn->agent, settings->block, self->block) ||
-         ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_BLOCK_GONE, 0, 0);
 }
 
 static void go(ov_goal_turn* turn) {
@@ -144,5 +144,5 @@ const ov_goal_kind ov_goal_remove_block = {
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "trample turtle eggs", .doing = "trampling turtle eggs",
                OV_WHY({OVIS_REASON_NO_TARGET, "there is no turtle egg nearby"},
-                      {OVIS_REASON_TARGET_GONE, "the turtle egg is broken or covered"})),
+                      {OVIS_REASON_BLOCK_GONE, "the turtle egg is broken or covered"})),
 };

@@ -64,7 +64,7 @@ static bool can_continue(ov_goal_turn* turn) {
     return ov_goal_refuse(turn, OVIS_REASON_ENDED, self->way_ticks, GIVE_UP_TICKS);
   }
   return settings->is_wanted(turn->agent, self->block) ||
-         ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+         ov_goal_refuse(turn, OVIS_REASON_BLOCK_GONE, 0, 0);
 }
 
 static void go(ov_goal_turn* turn) {
@@ -133,7 +133,7 @@ static void stop(ov_goal_turn* turn) {
 
 static const ovis_phrase reasons[] = {
     {OVIS_REASON_NO_TARGET, "there is no such block nearby"},
-    {OVIS_REASON_TARGET_GONE, "the block is no longer what it wants"},
+    {OVIS_REASON_BLOCK_GONE, "the block is no longer what it wants"},
 };
 static const ovis_phrases phrases = {.words = "go to a block that it likes",
                                      .doing = "staying at a block that it likes",

@@ -95,5 +95,5 @@ const ov_goal_kind ov_goal_breed = {
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "court a partner", .doing = "courting", .about = OVIS_ABOUT_KIN,
                OV_WHY({OVIS_REASON_NO_TARGET, "no other of its species is in love"},
-                      {OVIS_REASON_TARGET_GONE, "its partner is dead or was removed"})),
+                      {OVIS_REASON_TARGET_GONE, "its partner is dead"})),
 };

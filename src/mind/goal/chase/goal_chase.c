@@ -222,7 +222,7 @@ const ov_goal_kind ov_goal_chase = {
     OV_GOAL_CALLS(can_use, can_continue, start, tick, ov_chase_stop),
     OV_PHRASES(.words = "chase a player", .doing = "chasing a player", .about = OVIS_ABOUT_PLAYER,
                OV_WHY({OVIS_REASON_NO_TARGET, "it notices no player"},
-                      {OVIS_REASON_TARGET_GONE, "the player is dead or was removed"},
+                      {OVIS_REASON_TARGET_GONE, "the player is dead"},
                       {OVIS_REASON_TOO_FAR, "the player is too far away"},
                       {OVIS_REASON_TOO_NEAR, "it has caught the player"})),
 };

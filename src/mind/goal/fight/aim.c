@@ -1,7 +1,6 @@
 // Keeps a target, and gives it up.
 // Rules: docs/sources.md#goals
 #include "mind/goal/fight/aim.h"
-#include "agent/player.h"
 #include "base/check.h"
 
 void ov_aim_fields(ov_aim* self, ov_fields* list) {
@@ -25,13 +24,7 @@ bool ov_aim_keeps(ov_goal_turn* turn, ov_aim* self, bool must_see, int32_t unsee
   const ov_targeting combat = {.is_combat = true};
   const ov_actor* target = ov_agent_find(agent, self->target);
   if (target == NULL || !ov_agent_can_target(agent, target, &combat)) {
-    const bool is_spectator = target != NULL && ov_player_is_spectator(target);
-    const bool is_safe = target != NULL && ov_player_is_safe(target);
-    return ov_goal_refuse(turn,
-                          is_spectator ? OVIS_REASON_SPECTATOR
-                          : is_safe    ? OVIS_REASON_CREATIVE
-                                       : OVIS_REASON_TARGET_GONE,
-                          0, 0);
+    return ov_goal_refuse_target(turn, self->target);
   }
   const double range = (double)agent->self->species->follow_range * range_share;
   const double dist2 = ov_actor_dist2(agent->self, target);

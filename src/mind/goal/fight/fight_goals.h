@@ -137,7 +137,7 @@ double ov_nearest_range(const ov_agent* agent, const ov_nearest_settings* settin
   { OVIS_REASON_NO_CHANCE, "this was not a tick in which it looks for a target" }
 #define OV_ATTACKS_NOBODY                                                                          \
   {OVIS_REASON_NO_TARGET, "it sees no target that it may attack"},                                 \
-      {OVIS_REASON_TARGET_GONE, "its target is dead or was removed"}, {                            \
+      {OVIS_REASON_TARGET_GONE, "its target is dead"}, {                                           \
     OVIS_REASON_TOO_FAR, "its target is too far"                                                   \
   }
 #define OV_ATTACKS_SEEN /* of those that must see their target */                                  \

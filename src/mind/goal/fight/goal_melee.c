@@ -167,6 +167,6 @@ const ov_goal_kind ov_goal_melee = {
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "attack", .doing = "attacking", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
-                      {OVIS_REASON_TARGET_GONE, "it lost its target"},
+                      {OVIS_REASON_TARGET_LOST, "it lost its target"},
                       {OVIS_REASON_NO_PATH, "it finds no path to its target"})),
 };

@@ -93,7 +93,7 @@ const ov_goal_kind ov_goal_hurt_by = {
                OV_WHY({OVIS_REASON_NO_NEED, "it was not hurt"},
                       {OVIS_REASON_NO_TARGET, "its attacker cannot be attacked"},
                       {OVIS_REASON_NOT_ITS_KIND, "it does not answer blows of its own side"},
-                      {OVIS_REASON_TARGET_GONE, "its attacker is dead or was removed"},
+                      {OVIS_REASON_TARGET_GONE, "its attacker is dead"},
                       {OVIS_REASON_TOO_FAR, "its attacker is too far"},
                       {OVIS_REASON_NOT_SEEN, "it did not see its attacker"})),
 };

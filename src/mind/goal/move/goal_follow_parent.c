@@ -92,9 +92,8 @@ const ov_goal_kind ov_goal_follow_parent = {
     OV_SETTINGS(ov_follow_parent_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     OV_PHRASES(.words = "follow an adult", .doing = "following an adult", .about = OVIS_ABOUT_KIN,
-               OV_WHY(
-                   {OVIS_REASON_NO_TARGET, "no adult of its species is"},
-                   {OVIS_REASON_TOO_NEAR, "the adult that it follows is near enough"},
-                   {OVIS_REASON_TOO_FAR, "the adult that it follows is too far"},
-                   {OVIS_REASON_TARGET_GONE, "the adult that it followed is dead or was removed"})),
+               OV_WHY({OVIS_REASON_NO_TARGET, "no adult of its species is"},
+                      {OVIS_REASON_TOO_NEAR, "the adult that it follows is near enough"},
+                      {OVIS_REASON_TOO_FAR, "the adult that it follows is too far"},
+                      {OVIS_REASON_TARGET_GONE, "the adult that it followed is dead"})),
 };

@@ -67,7 +67,7 @@ static bool can_use_flee(ov_goal_turn* turn) {
   ov_agent* agent = turn->agent;
   const ov_actor* actor = agent->self;
   if (actor->target != 0) {
-    return ov_goal_refuse(turn, OVIS_REASON_TARGET_GONE, 0, 0);
+    return ov_goal_refuse(turn, OVIS_REASON_HAS_TARGET, 0, 0);
   }
   if (!is_endangered(turn)) {
     return false;
@@ -96,7 +96,7 @@ const ov_goal_kind ov_goal_flee_sun = {
     OV_SETTINGS(ov_flee_sun_settings),
     OV_GOAL_CALLS(can_use_flee, ov_goal_walks_on, start_flee, NULL, NULL),
     OV_PHRASES(.words = "flee from the sun", .doing = "fleeing from the sun",
-               OV_WHY(NO_DANGER, {OVIS_REASON_TARGET_GONE, "it has a target"},
+               OV_WHY(NO_DANGER, {OVIS_REASON_HAS_TARGET, "it has a target"},
                       {OVIS_REASON_NOT_HERE, "it does not burn under the open sky"},
                       {OVIS_REASON_NO_PLACE, "it found no shade"})),
 };
