@@ -209,6 +209,9 @@ static void print_options(const story_report* report, const ovis_story_mob* mob)
       }
       continue;
     }
+    if (!state.is_running && reason == OVIS_REASON_RAN) {
+      continue; // it chose, or did its work, within this tick: its running part has a line
+    }
     ovis_story_explain_option(report->story, report->mob, i, text, sizeof text);
     text_print("  %c %2d %s: %s", state.is_running ? '*' : ' ', info->priority,
                ovis_option_words(info), text);
@@ -246,10 +249,15 @@ void story_report_print(const story_report* report) {
   }
   print_facts(report);
   ovis_place_words(mob.last, place, sizeof place);
+  if (!mob.is_there || !mob.is_alive) { // a mind that is not there any more has no options
+    text_print("At tick %" PRId64 " it is %s; it was last at %s\n", report->to,
+               mob.is_alive ? "not in the world any more" : "dead", place);
+    return;
+  }
   text_print("At tick %" PRId64
-             ", at %s, health %.4g%s%s; its options (* runs now, then the priority):\n",
-             report->to, place, (double)mob.health, mob.is_there && mob.is_alive ? "" : " (dead)",
-             mob.is_there && mob.is_frozen ? ", frozen: its section is not loaded" : "");
+             ", at %s, health %.4g%s; its options (* runs now, then the priority):\n",
+             report->to, place, (double)mob.health,
+             mob.is_frozen ? ", frozen: its section is not loaded" : "");
   print_options(report, &mob);
   print_memories(report, &mob);
 }

@@ -131,7 +131,12 @@ static void aim(ovis_story* story, const ovis_event* event) {
   ov_story_name(story, event->other_serial, other, sizeof other);
   because(story, event->cause, event->mob_serial, why, sizeof why);
   if (event->other_serial == 0) {
-    ov_story_add_event(story, event, OVIS_LINE_TARGET, "aims at nobody any more%s", why);
+    if (ov_story_has_line(story, event->tick, event->mob_serial, "stops ")) {
+      ov_story_add_detail(story, event->tick, event->mob_serial, OVIS_LINE_TARGET,
+                          "aims at nobody any more%s", why);
+    } else {
+      ov_story_add_event(story, event, OVIS_LINE_TARGET, "aims at nobody any more%s", why);
+    }
   } else {
     ov_story_add_event(story, event, OVIS_LINE_TARGET, "aims at %s%s", other, why);
     ov_story_name(story, event->mob_serial, other, sizeof other);
@@ -248,6 +253,35 @@ static void handle_rare(ovis_story* story, const ovis_event* event) {
   }
 }
 
+static bool ends_with(const char* word, const char* end) {
+  const size_t length = strlen(word);
+  const size_t tail = strlen(end);
+  return length >= tail && strcmp(word + length - tail, end) == 0;
+}
+
+// Doors are opened and shut. A bed that becomes occupied or free has the line of the sleep.
+static void set_block(ovis_story* story, const ovis_record* record) {
+  const ovis_event* event = &record->event;
+  char cell[64];
+  char block[96];
+  ovis_block_words(record->state_name, block, sizeof block);
+  ovis_cell_words(event->pos, cell, sizeof cell);
+  const bool is_door = ends_with(block, "door") || ends_with(block, "_gate");
+  if (is_door && strstr(record->state_name, "open=") != NULL) {
+    const bool opens = strstr(record->state_name, "open=true") != NULL;
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "%s the %s at %s", opens ? "opens" : "shuts",
+                       block, cell);
+  } else if (ends_with(block, "_bed")) {
+    ov_story_add_detail(story, event->tick, event->mob_serial, OVIS_LINE_OPTION,
+                        "turns the block at %s into %s", cell, record->state_name);
+  } else if (strcmp(block, "air") == 0) {
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "removes the block at %s", cell);
+  } else {
+    ov_story_add_event(story, event, OVIS_LINE_OPTION, "turns the block at %s into %s", cell,
+                       block);
+  }
+}
+
 // A dead slime leaves small ones.
 static bool has_split(const ovis_story* story, const ovis_event* event) {
   OVIS_ASSERT(event->type == OVIS_EVENT_SUMMONED);
@@ -320,13 +354,7 @@ void ov_story_event(ovis_story* story, const ovis_record* record) {
   case OVIS_EVENT_VANISHED:
     ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "vanishes");
     break;
-  case OVIS_EVENT_BLOCK_SET: {
-    char cell[64];
-    ovis_block_words(record->state_name, text, sizeof text);
-    ovis_cell_words(event->pos, cell, sizeof cell);
-    ov_story_add_event(story, event, OVIS_LINE_OPTION, "makes the block at %s %s", cell, text);
-    break;
-  }
+  case OVIS_EVENT_BLOCK_SET: set_block(story, record); break;
   case OVIS_EVENT_REFUSED:
     ov_story_add_event(story, event, OVIS_LINE_HOST,
                        "may not %s: the host refused, for its reason %d",

@@ -93,6 +93,7 @@ typedef struct ov_story_state {
   ovis_pos next, path_target;
   ovis_nav_refusal refusal; // of a path: the last one with a line ...
   int64_t refused_tick;     // ... and its last tick
+  ov_story_mark waited;     // the line of a path that it cannot have in the air
   ov_story_stuck stuck;
   ov_story_stay stay;
   bool was_wet;      // it was in water since it is there
@@ -158,7 +159,10 @@ bool ov_story_has_details(const ovis_story* story);
 void ov_story_add_detail(ovis_story* story, int64_t tick, uint64_t mob, ovis_line_kind kind,
                          const char* format, ...) __attribute__((format(printf, 5, 6)));
 
-// The same for the mob of an event.
+// Has a mob a line of this tick that begins so?
+bool ov_story_has_line(const ovis_story* story, int64_t tick, uint64_t mob, const char* start);
+
+// The same as ov_story_add_line for the mob of an event.
 void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_kind kind,
                         const char* format, ...) __attribute__((format(printf, 4, 5)));
 

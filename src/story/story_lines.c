@@ -80,6 +80,21 @@ void ov_story_add_detail(ovis_story* story, int64_t tick, uint64_t mob, ovis_lin
   va_end(arguments);
 }
 
+bool ov_story_has_line(const ovis_story* story, int64_t tick, uint64_t mob, const char* start) {
+  const size_t length = strlen(start);
+  for (int32_t i = story->lines.count - 1; i >= 0; i--) {
+    const ov_story_line_state* line = &story->lines.items[i];
+    if (line->shown.tick == tick && line->shown.mob == mob && !line->is_detail &&
+        strncmp(story->texts.items + line->text_at, start, length) == 0) {
+      return true;
+    }
+    if (line->shown.tick < tick) {
+      break; // lines of an earlier tick that come late are few
+    }
+  }
+  return false;
+}
+
 void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_kind kind,
                         const char* format, ...) {
   OVIS_ASSERT(event != NULL);

@@ -161,8 +161,8 @@ static void add_target(const ovis_story* story, const ov_story_state* mob,
                        const ovis_option_info* info, ovis_answer* answer) {
   const bool is_about_target =
       answer->reason == OVIS_REASON_TOO_FAR || answer->reason == OVIS_REASON_NOT_SEEN ||
-      answer->reason == OVIS_REASON_TARGET_GONE || answer->reason == OVIS_REASON_CREATIVE ||
-      answer->reason == OVIS_REASON_SPECTATOR;
+      answer->reason == OVIS_REASON_TARGET_GONE || answer->reason == OVIS_REASON_TARGET_REMOVED ||
+      answer->reason == OVIS_REASON_CREATIVE || answer->reason == OVIS_REASON_SPECTATOR;
   const bool aims = strcmp(info->group, "targets") == 0 || has_style(info, OVIS_STYLE_TARGET);
   if (!is_about_target || !aims || answer->who != 0 || mob->last_target == 0) {
     return;
@@ -171,6 +171,22 @@ static void add_target(const ovis_story* story, const ov_story_state* mob,
   const ovis_trace_species* species = target != NULL ? target->known.species : NULL;
   answer->who = mob->last_target;
   answer->who_species = species == NULL ? NULL : species->is_player ? "player" : species->name;
+}
+
+// One line for each change of mind: the line of the option that begins instead, or of the one that
+// held the target, is enough.
+static bool is_told_elsewhere(const ovis_story* story, int64_t tick, const ov_story_state* mob,
+                              const ovis_record* record) {
+  const ovis_answer* answer = &record->answer;
+  if (answer->reason == OVIS_REASON_TARGET_LOST) {
+    return ov_story_has_line(story, tick, mob->known.serial, "stops ");
+  }
+  if (answer->reason != OVIS_REASON_REPLACED || answer->other < 0) {
+    return false;
+  }
+  const ovis_option_info* next = info_of(mob, answer->other);
+  return (next->flags & OVIS_FLAG_ONE_SHOT) == 0 &&
+         !has_style(next, OVIS_STYLE_BRIEF | OVIS_STYLE_SILENT);
 }
 
 void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,
@@ -215,8 +231,17 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
   if (is_short) {
     ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
   }
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_OPTION, "stops %s: %s%s%s",
-                    ovis_option_doing(info), reason, end_words(mob, &record->answer), obstacle);
+  const char* words = end_words(mob, &record->answer);
+  if (record->answer.reason == OVIS_REASON_RAN) { // its time was over
+    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_OPTION, "stops %s",
+                        ovis_option_doing(info));
+  } else if (is_told_elsewhere(story, tick, mob, record)) {
+    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_OPTION, "stops %s: %s%s%s",
+                        ovis_option_doing(info), reason, words, obstacle);
+  } else {
+    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_OPTION, "stops %s: %s%s%s",
+                      ovis_option_doing(info), reason, words, obstacle);
+  }
 }
 
 // Failed draws and cooldowns alternate with every check and get no line.
@@ -291,7 +316,11 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
   char reason[OV_STORY_TEXT_MAX / 2];
   char hidden[OV_STORY_TEXT_MAX / 2];
   ov_story_hidden_words(story, tick, mob, record, hidden, sizeof hidden);
-  const bool is_main = is_change_of_mind(mob, record) || hidden[0] != '\0';
+  // That it attacks nobody follows from the line that it aims at nobody.
+  const bool is_idle_attack = record->answer.reason == OVIS_REASON_NO_TARGET &&
+                              has_style(info, OVIS_STYLE_TARGET) && mob->known.target == 0 &&
+                              mob->last_target != 0;
+  const bool is_main = (is_change_of_mind(mob, record) && !is_idle_attack) || hidden[0] != '\0';
   if (is_main || ov_story_has_details(story)) {
     reason_of(mob, record, reason, sizeof reason);
   }

@@ -56,8 +56,20 @@ static void employed(ovis_story* story, const ovis_event* event) {
     add(story, event, "loses its profession", "");
     return;
   }
-  ov_story_add_event(story, event, OVIS_LINE_LIFE, "is a %s of level %d", profession,
+  ov_story_add_event(story, event, OVIS_LINE_LIFE, "is %s %s of level %d",
+                     strchr("aeiou", profession[0]) != NULL ? "an" : "a", profession,
                      (int)event->amount);
+}
+
+// One line: "stops sleeping: it rests from 18:00 to 06:00" has the reason.
+static void got_up(ovis_story* story, const ovis_event* event, const char* bed) {
+  const bool has_stopped = ov_story_has_line(story, event->tick, event->mob_serial, "stops ");
+  if (has_stopped) {
+    ov_story_add_detail(story, event->tick, event->mob_serial, OVIS_LINE_LIFE,
+                        "gets up from the bed at %s", bed);
+  } else {
+    add(story, event, "gets up from the bed at", bed);
+  }
 }
 
 bool ov_story_village(ovis_story* story, const ovis_record* record) {
@@ -68,7 +80,7 @@ bool ov_story_village(ovis_story* story, const ovis_record* record) {
   switch (event->type) {
   case OVIS_EVENT_CLAIMED: add(story, event, "claims", what); break;
   case OVIS_EVENT_SLEPT: add(story, event, "goes to bed at", what); break;
-  case OVIS_EVENT_WOKE: add(story, event, "gets up from the bed at", what); break;
+  case OVIS_EVENT_WOKE: got_up(story, event, what); break;
   case OVIS_EVENT_WORKED: add(story, event, "works at", what); break;
   case OVIS_EVENT_HARVESTED: add(story, event, "harvests", what); break;
   case OVIS_EVENT_PLANTED: add(story, event, "plants", what); break;

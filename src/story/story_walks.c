@@ -8,6 +8,7 @@
 #include <string.h>
 
 #define REFUSAL_TICKS 100 // a refusal that repeats within this time gets no new line
+#define AIR_TICKS 20      // a walker that lands within this time and gets a path has only waited
 
 // An explanation takes some twenty searches. While a story tells of all mobs, one answer holds so
 // long for targets so near.
@@ -133,6 +134,10 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
   const bool has_changed = mob->has_told_path && mob->is_path_partial != record->is_partial;
   mob->is_path_partial = record->is_partial;
   find_obstacle(story, tick, mob, record);
+  if (mob->waited.line != 0 && tick - mob->waited.tick <= AIR_TICKS) {
+    story->lines.items[mob->waited.line - 1].is_detail = true;
+  }
+  mob->waited.line = 0;
   if (tick >= story->from) {
     mob->known.paths++;
     mob->known.partial_paths += record->is_partial;
@@ -255,13 +260,18 @@ void ov_story_path_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
   const bool is_same = mob->refusal == record->refusal && tick - mob->refused_tick < REFUSAL_TICKS;
   mob->refusal = record->refusal;
   mob->refused_tick = tick;
-  if (!is_same) {
-    char vehicle[64] = "";
-    if (record->who != 0) {
-      ov_story_name(story, record->who, vehicle, sizeof vehicle);
-    }
-    ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "gets no path: %s%s%s",
-                      ovis_nav_refusal_sentence(record->refusal), record->who != 0 ? " " : "",
-                      vehicle);
+  if (is_same) {
+    return;
+  }
+  char vehicle[64] = "";
+  if (record->who != 0) {
+    ov_story_name(story, record->who, vehicle, sizeof vehicle);
+  }
+  const int32_t line_count = story->lines.count;
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_REFUSAL, "gets no path: %s%s%s",
+                    ovis_nav_refusal_sentence(record->refusal), record->who != 0 ? " " : "",
+                    vehicle);
+  if (record->refusal == OVIS_NAV_REFUSAL_IN_AIR && story->lines.count > line_count) {
+    mob->waited = (ov_story_mark){story->lines.count, tick};
   }
 }

@@ -50,7 +50,8 @@ static const ovis_phrase reasons[] = {
     {OVIS_REASON_COOLDOWN, "it worked or looked at its job site a short time ago"},
     {OVIS_REASON_TOO_FAR, "it is too far from its job site"},
 };
-static const ovis_phrases phrases = {.words = "work", .doing = "working", OV_REASONS(reasons)};
+static const ovis_phrases phrases = {
+    .words = "work", .doing = "working", .style = OVIS_STYLE_SILENT, OV_REASONS(reasons)};
 const ov_behavior_kind ov_work_at_poi = {
     OV_TIMED("WorkAtPoi"),
     OV_CONDITIONS(conditions),

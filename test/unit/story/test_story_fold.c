@@ -61,6 +61,58 @@ TEST(lines_that_differ_in_their_numbers_become_one) {
   ovis_story_destroy(story);
 }
 
+// ---- What is no news
+
+static void take_block(ovis_story* story, int64_t tick, const char* state) {
+  const ovis_record record = {
+      .kind = OVIS_RECORD_EVENT,
+      .mob = 1,
+      .state_name = state,
+      .event = {.type = OVIS_EVENT_BLOCK_SET, .tick = tick, .mob_serial = 1, .pos = {3, 64, 5}}};
+  take(story, tick, &record);
+}
+
+TEST(a_change_of_a_block_says_what_it_does) {
+  ovis_story* story = open_story(OVIS_STORY_LINES);
+  take_block(story, 10, "birch_door[facing=east,open=true]");
+  take_block(story, 20, "birch_door[facing=east,open=false]");
+  take_block(story, 30, "red_bed[occupied=true,part=head]");
+  take_block(story, 40, "dirt");
+  take_block(story, 50, "air");
+  assert_int_equal(line_count(story), 4); // the bed has the line of the sleep
+  assert_string_equal(line(story, 0), "opens the birch_door at 3 64 5");
+  assert_string_equal(line(story, 1), "shuts the birch_door at 3 64 5");
+  assert_string_equal(line(story, 2), "turns the block at 3 64 5 into dirt");
+  assert_string_equal(line(story, 3), "removes the block at 3 64 5");
+  ovis_story_destroy(story);
+}
+
+static void take_path(ovis_story* story, int64_t tick, ovis_nav_refusal refusal) {
+  static const ovis_pos nodes[2] = {{0, 64, 0}, {1, 64, 0}};
+  const ovis_record record = {.kind = refusal != OVIS_NAV_REFUSAL_NONE ? OVIS_RECORD_PATH_REFUSED
+                                                                       : OVIS_RECORD_PATH,
+                              .mob = 1,
+                              .refusal = refusal,
+                              .target = {1, 64, 0},
+                              .nodes = nodes,
+                              .node_count = 2};
+  take(story, tick, &record);
+}
+
+// A walker gets no path before it has landed: only one that never gets its path has news.
+TEST(waiting_for_the_ground_is_no_news) {
+  ovis_story* story = open_story(OVIS_STORY_LINES);
+  take_path(story, 10, OVIS_NAV_REFUSAL_IN_AIR);
+  take_path(story, 14, OVIS_NAV_REFUSAL_NONE);
+  assert_int_equal(line_count(story), 1);
+  assert_string_equal(line(story, 0), "walks to 1 64 0: 2 steps");
+  take_path(story, 200, OVIS_NAV_REFUSAL_IN_AIR);
+  assert_int_equal(line_count(story), 2);
+  take_path(story, 400, OVIS_NAV_REFUSAL_NONE);
+  assert_int_equal(line_count(story), 2);
+  ovis_story_destroy(story);
+}
+
 TEST(two_alike_stay_two_in_a_short_story) {
   ovis_story* story = open_story(OVIS_STORY_LINES);
   take_hurt(story, 10, 1);

@@ -140,7 +140,7 @@ static const question questions[] = {
     {"stands_still", "why does it just stand there?", "w:spawn('sheep', 8.5,64,8.5)\nw:run(30)\n",
      DAY, 1, "stroll: the random draw failed: 1 in 60"},
     {"eats", "why is there dirt on my pasture?", "w:spawn('sheep', 16.5,64,16.5)\nw:run(6000)\n",
-     DAY, 1, "makes the block at"},
+     DAY, 1, "turns the block at"},
     {"does_not_eat", "why does the sheep not eat?",
      "w:fill(0,63,0, 31,63,31, 'stone')\nw:spawn('sheep', 16.5,64,16.5)\nw:run(3000)\n", DAY, 1,
      "eat grass: there is no grass where it stands"},
@@ -259,8 +259,7 @@ static const question questions[] = {
     {"target_dead", "why does it not attack any more?",
      "w:spawn('zombie', 14.5,64,16.5)\nlocal p = w:player(18.5,64,16.5)\n"
      "w:at(60, function() p:hurt(100) end)\nw:run(100)\n",
-     NIGHT, 1,
-     "stops keeping a player as its target: its target, player 2, is dead or was removed"},
+     NIGHT, 1, "stops keeping a player as its target: its target, player 2, is dead"},
     {"nobody_near", "why does the zombie do nothing?",
      "w:spawn('zombie', 16.5,64,16.5)\nw:run(100)\n", NIGHT, 1, "there is no iron golem at all"},
     {"burns", "why did the zombie die in the morning?",

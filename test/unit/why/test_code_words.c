@@ -81,7 +81,7 @@ static char printed[1 << 22];
 static const char* ask_program(const char* words) {
   char line[LINE_SIZE];
   const char* build = getenv("OVIS_BINARY_DIR");
-  snprintf(line, sizeof line, "%s/ovis %s --quiet 2>&1", build != NULL ? build : ".", words);
+  snprintf(line, sizeof line, "%s/ovis %s 2>&1", build != NULL ? build : ".", words);
   FILE* pipe = popen(line, "r");
   assert_non_null(pipe);
   const size_t size = fread(printed, 1, sizeof printed - 1, pipe);

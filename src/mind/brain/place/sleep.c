@@ -106,7 +106,7 @@ const ov_behavior_kind ov_sleep_in_bed = {
     .explain = explain,
     .never_times_out = true,
     OV_BEHAVIOR_CALLS(can_start, can_continue, start, NULL, stop),
-    OV_PHRASES(.words = "sleep", .doing = "sleeping",
+    OV_PHRASES(.words = "sleep", .doing = "sleeping", .style = OVIS_STYLE_SILENT,
                OV_WHY({OVIS_REASON_TOO_FAR,
                        "it is too far from its bed at {cell}: {off} blocks, at most {range}"},
                       {OVIS_REASON_TOO_FAR, "it is too far from its bed"},
