@@ -227,7 +227,11 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
     if (mob->known.species->kind == OVIS_ACTOR_PROJECTILE) {
       ov_story_end_shot(story, record->mob);
     }
-    ov_story_add_line(story, tick, record->mob, OVIS_LINE_LIFECYCLE, "was removed");
+    if (mob->known.is_alive) {
+      ov_story_add_line(story, tick, record->mob, OVIS_LINE_LIFECYCLE, "was removed");
+    } else { // the death has a line
+      ov_story_add_detail(story, tick, record->mob, OVIS_LINE_LIFECYCLE, "was removed");
+    }
     break;
   case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
   case OVIS_RECORD_OPTION_STOPPED: ov_story_option_stopped(story, tick, mob, record); break;

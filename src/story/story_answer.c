@@ -155,7 +155,8 @@ void ovis_story_explain_walks(const ovis_story* story, uint64_t serial, char* ou
              "chance");
   }
   snprintf(out, size,
-           "walked %.1f blocks and is %.1f blocks from where it was: %d paths, %d of "
-           "them in part, %d strolls%s",
-           known->walked, off, known->paths, known->partial_paths, strolls, more);
+           "walked %.1f blocks and is %.1f blocks from where it was: %d path%s, %d of "
+           "them in part, %d stroll%s%s",
+           known->walked, off, known->paths, known->paths == 1 ? "" : "s", known->partial_paths,
+           strolls, strolls == 1 ? "" : "s", more);
 }

@@ -19,8 +19,8 @@ static void because(const ovis_story* story, ovis_event_ref ref, uint64_t self, 
   out[0] = '\0';
   for (int32_t link = 0; link < CAUSES_MAX && used < size; link++) {
     const ovis_event* event = ov_story_find_event(story, ref);
-    if (event == NULL) {
-      return;
+    if (event == NULL || (event->type == OVIS_EVENT_TARGET && event->other_serial == 0)) {
+      return; // that somebody aims at nobody causes nothing
     }
     char who[64];
     char other[64];
@@ -116,8 +116,13 @@ static void died(ovis_story* story, const ovis_event* event, const char* state) 
           sizeof why);
   if (event->other_serial != 0) {
     ov_story_add_event(story, event, OVIS_LINE_LIFECYCLE, "dies, killed by %s%s", names.by, why);
-    ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_HARM, "has killed %s",
-                      names.whom);
+    // The blow has a line already: "hits rabbit 3" and "has killed rabbit 3" are one.
+    char blow_line[80];
+    snprintf(blow_line, sizeof blow_line, "hits %s:", names.whom);
+    if (!ov_story_extend(story, event->tick, event->other_serial, blow_line, ", and kills it")) {
+      ov_story_add_line(story, event->tick, event->other_serial, OVIS_LINE_HARM, "has killed %s",
+                        names.whom);
+    }
   } else {
     char how[160];
     ovis_harm_words(event, state, how, sizeof how);

@@ -162,6 +162,10 @@ void ov_story_add_detail(ovis_story* story, int64_t tick, uint64_t mob, ovis_lin
 // Has a mob a line of this tick that begins so?
 bool ov_story_has_line(const ovis_story* story, int64_t tick, uint64_t mob, const char* start);
 
+// Appends to the last such line of a folded story. False: there is none, or all lines are told.
+bool ov_story_extend(ovis_story* story, int64_t tick, uint64_t mob, const char* start,
+                     const char* more);
+
 // The same as ov_story_add_line for the mob of an event.
 void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_kind kind,
                         const char* format, ...) __attribute__((format(printf, 4, 5)));

@@ -80,21 +80,6 @@ void ov_story_add_detail(ovis_story* story, int64_t tick, uint64_t mob, ovis_lin
   va_end(arguments);
 }
 
-bool ov_story_has_line(const ovis_story* story, int64_t tick, uint64_t mob, const char* start) {
-  const size_t length = strlen(start);
-  for (int32_t i = story->lines.count - 1; i >= 0; i--) {
-    const ov_story_line_state* line = &story->lines.items[i];
-    if (line->shown.tick == tick && line->shown.mob == mob && !line->is_detail &&
-        strncmp(story->texts.items + line->text_at, start, length) == 0) {
-      return true;
-    }
-    if (line->shown.tick < tick) {
-      break; // lines of an earlier tick that come late are few
-    }
-  }
-  return false;
-}
-
 void ov_story_add_event(ovis_story* story, const ovis_event* event, ovis_line_kind kind,
                         const char* format, ...) {
   OVIS_ASSERT(event != NULL);
@@ -119,6 +104,35 @@ static void extend_line(ovis_story* story, int32_t index, const char* more) {
   memcpy(story->texts.items + story->texts.count, text, (size_t)size);
   line->text_at = (size_t)story->texts.count;
   story->texts.count += size;
+}
+
+// The last line of a mob in this tick that begins so and is no detail. -1: none.
+static int32_t find_line(const ovis_story* story, int64_t tick, uint64_t mob, const char* start) {
+  const size_t length = strlen(start);
+  for (int32_t i = story->lines.count - 1; i >= 0; i--) {
+    const ov_story_line_state* line = &story->lines.items[i];
+    if (line->shown.tick == tick && line->shown.mob == mob && !line->is_detail &&
+        strncmp(story->texts.items + line->text_at, start, length) == 0) {
+      return i;
+    }
+    if (line->shown.tick < tick) {
+      break; // lines of an earlier tick that come late are few
+    }
+  }
+  return -1;
+}
+
+bool ov_story_has_line(const ovis_story* story, int64_t tick, uint64_t mob, const char* start) {
+  return find_line(story, tick, mob, start) >= 0;
+}
+
+bool ov_story_extend(ovis_story* story, int64_t tick, uint64_t mob, const char* start,
+                     const char* more) {
+  const int32_t line = story->def.lines_max > 0 ? find_line(story, tick, mob, start) : -1;
+  if (line >= 0) {
+    extend_line(story, line, more);
+  }
+  return line >= 0;
 }
 
 void ov_story_join_flight(ovis_story* story, ov_story_state* mob) {
@@ -149,7 +163,11 @@ void ov_story_number(int64_t number, char* out, size_t size) {
 
 void ov_story_hearts(double amount, char* out, size_t size) {
   OVIS_ASSERT(size > 0);
-  snprintf(out, size, "%.3g half heart%s", amount, amount == 1 ? "" : "s");
+  if (amount >= 100) {
+    snprintf(out, size, "%.0f half hearts", amount);
+  } else {
+    snprintf(out, size, "%.3g half heart%s", amount, amount == 1 ? "" : "s");
+  }
 }
 
 void ov_story_stack_words(const ovis_event* event, char* out, size_t size) {

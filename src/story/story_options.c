@@ -5,6 +5,7 @@
 #include "story/story_internal.h"
 
 #include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 static const ovis_option_info* info_of(const ov_story_state* mob, int32_t option) {
@@ -28,6 +29,20 @@ static bool is_flight(const ovis_option_info* info) {
   return strncmp(ovis_option_words(info), flee, sizeof flee - 1) == 0;
 }
 
+// "attack zombie 3", "leap at zombie 3", "swell up: its target is player 2".
+static void start_words(const char* words, const char* target, char* out, size_t size) {
+  static const char* const whom[] = {"its target", "its prey"};
+  for (size_t i = 0; i < sizeof whom / sizeof *whom; i++) {
+    const char* at = strstr(words, whom[i]);
+    if (at != NULL) {
+      snprintf(out, size, "%.*s%s%s", (int)(at - words), words, target, at + strlen(whom[i]));
+      return;
+    }
+  }
+  const bool is_verb = strchr(words, ' ') == NULL; // "attack", "charge"
+  snprintf(out, size, "%s%s%s", words, is_verb ? " " : ": its target is ", target);
+}
+
 // `who`: the mob that its answer is about; 0: none.
 static void tell_start(ovis_story* story, int64_t tick, ov_story_state* mob,
                        const ovis_option_info* info, uint64_t who) {
@@ -38,10 +53,16 @@ static void tell_start(ovis_story* story, int64_t tick, ov_story_state* mob,
   char name[64];
   const int32_t line_count = story->lines.count;
   const bool has_target = mob->known.target != 0 && has_style(info, OVIS_STYLE_TARGET);
-  ov_story_name(story, has_target ? mob->known.target : who, name, sizeof name);
-  const char* before = has_target ? " " : who != 0 ? ": " : "";
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_OPTION, "begins to %s%s%s",
-                    ovis_option_words(info), before, before[0] != '\0' ? name : "");
+  char words[OV_STORY_TEXT_MAX / 4];
+  if (has_target) {
+    ov_story_name(story, mob->known.target, name, sizeof name);
+    start_words(ovis_option_words(info), name, words, sizeof words);
+  } else {
+    ov_story_name(story, who, name, sizeof name);
+    snprintf(words, sizeof words, "%s%s%s", ovis_option_words(info), who != 0 ? ": " : "",
+             who != 0 ? name : "");
+  }
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_OPTION, "begins to %s", words);
   if (is_flight(info) && story->lines.count > line_count) {
     mob->flight = (ov_story_mark){story->lines.count, tick};
     ov_story_join_flight(story, mob);

@@ -166,11 +166,12 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
   }
   if (place != NULL) {
     ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK,
-                      "walks to its %s at %s: %d steps", place, target, record->node_count);
+                      "walks to its %s at %s: %d step%s", place, target, record->node_count,
+                      record->node_count == 1 ? "" : "s");
     return;
   }
-  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d steps%s%s%s",
-                    target, record->node_count,
+  ov_story_add_line(story, tick, mob->known.serial, OVIS_LINE_WALK, "walks to %s: %d step%s%s%s%s",
+                    target, record->node_count, record->node_count == 1 ? "" : "s",
                     record->is_partial ? ", to the nearest cell that it can reach" : "", obstacle,
                     moved);
 }

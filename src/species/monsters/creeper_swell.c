@@ -83,7 +83,7 @@ const ov_goal_kind ov_goal_swell = {
     OV_SETTINGS(ov_swell_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, stop),
     .explain = explain,
-    OV_PHRASES(.words = "swell", .doing = "swelling", .style = OVIS_STYLE_TARGET,
+    OV_PHRASES(.words = "swell up", .doing = "swelling", .style = OVIS_STYLE_TARGET,
                OV_WHY({OVIS_REASON_NO_TARGET, "it has no target"},
                       {OVIS_REASON_NOT_SEEN, "it does not see its target"},
                       {OVIS_REASON_TOO_FAR, "its target is too far to explode at it"})),

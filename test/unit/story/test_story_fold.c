@@ -87,6 +87,73 @@ TEST(a_change_of_a_block_says_what_it_does) {
   ovis_story_destroy(story);
 }
 
+static const ovis_trace_mob both[2] = {
+    {.serial = 1, .species = &sheep, .health = 8, .is_alive = true},
+    {.serial = 2, .species = &sheep, .health = 0, .is_alive = false}};
+
+static void take_death(ovis_story* story, int64_t tick) {
+  const ovis_event blow = {.type = OVIS_EVENT_HURT,
+                           .tick = tick,
+                           .serial = 1,
+                           .mob_serial = 2,
+                           .other_serial = 1,
+                           .amount = 1000};
+  ovis_event death = blow;
+  death.type = OVIS_EVENT_DIED;
+  death.index = 1;
+  const ovis_record records[2] = {{.kind = OVIS_RECORD_EVENT, .mob = 2, .event = blow},
+                                  {.kind = OVIS_RECORD_EVENT, .mob = 2, .event = death}};
+  const ovis_trace trace = {
+      .tick = tick, .mobs = both, .mob_count = 2, .records = records, .record_count = 2};
+  assert_int_equal(ovis_story_tick(story, &trace), OVIS_OK);
+}
+
+TEST(a_blow_that_kills_is_one_line_of_the_attacker) {
+  ovis_story* story = open_story(OVIS_STORY_LINES);
+  take_death(story, 10);
+  assert_int_equal(line_count(story), 3);
+  assert_string_equal(line(story, 0), "hits sheep 2: 1000 half hearts, and kills it");
+  ovis_story_destroy(story);
+  story = open_story(0);
+  take_death(story, 10);
+  assert_int_equal(line_count(story), 4);
+  assert_string_equal(line(story, 1), "has killed sheep 2");
+  ovis_story_destroy(story);
+}
+
+// ---- Whom an attack is about
+
+static const ovis_phrases attack = {.words = "attack", .style = OVIS_STYLE_TARGET};
+static const ovis_phrases shoot = {.words = "shoot at its target", .style = OVIS_STYLE_TARGET};
+static const ovis_phrases stalk = {.words = "stalk its prey", .style = OVIS_STYLE_TARGET};
+static const ovis_phrases hold = {.words = "hold its ground", .style = OVIS_STYLE_TARGET};
+static const ovis_option_info attacks[4] = {{.name = "A", .group = "goals", .phrases = &attack},
+                                            {.name = "B", .group = "goals", .phrases = &shoot},
+                                            {.name = "C", .group = "goals", .phrases = &stalk},
+                                            {.name = "D", .group = "goals", .phrases = &hold}};
+static const ovis_trace_species archer = {
+    .name = "archer", .options = attacks, .option_count = 4, .health_max = 8};
+
+TEST(the_line_of_an_attack_names_its_target) {
+  static const char* const expected[4] = {"begins to attack sheep 2", "begins to shoot at sheep 2",
+                                          "begins to stalk sheep 2",
+                                          "begins to hold its ground: its target is sheep 2"};
+  const ovis_trace_mob mobs[2] = {
+      {.serial = 1, .species = &archer, .health = 8, .is_alive = true, .target = 2}, both[1]};
+  ovis_story* story = open_story(OVIS_STORY_LINES);
+  for (int32_t i = 0; i < 4; i++) {
+    const ovis_record record = {.kind = OVIS_RECORD_OPTION_STARTED, .mob = 1, .option = i};
+    const ovis_trace trace = {
+        .tick = 10 + i, .mobs = mobs, .mob_count = 2, .records = &record, .record_count = 1};
+    assert_int_equal(ovis_story_tick(story, &trace), OVIS_OK);
+  }
+  assert_int_equal(line_count(story), 4);
+  for (int32_t i = 0; i < 4; i++) {
+    assert_string_equal(line(story, i), expected[i]);
+  }
+  ovis_story_destroy(story);
+}
+
 static void take_path(ovis_story* story, int64_t tick, ovis_nav_refusal refusal) {
   static const ovis_pos nodes[2] = {{0, 64, 0}, {1, 64, 0}};
   const ovis_record record = {.kind = refusal != OVIS_NAV_REFUSAL_NONE ? OVIS_RECORD_PATH_REFUSED
