@@ -31,6 +31,9 @@ static bool is_flight(const ovis_option_info* info) {
 
 // "attack zombie 3", "leap at zombie 3", "swell up: its target is player 2".
 static void start_words(const char* words, const char* target, char* out, size_t size) {
+  OVIS_ASSERT(words != NULL);
+  OVIS_ASSERT(target[0] != '\0');
+  OVIS_ASSERT(size > 0);
   static const char* const whom[] = {"its target", "its prey"};
   for (size_t i = 0; i < sizeof whom / sizeof *whom; i++) {
     const char* at = strstr(words, whom[i]);
@@ -46,6 +49,7 @@ static void start_words(const char* words, const char* target, char* out, size_t
 // `who`: the mob that its answer is about; 0: none.
 static void tell_start(ovis_story* story, int64_t tick, ov_story_state* mob,
                        const ovis_option_info* info, uint64_t who) {
+  OVIS_ASSERT(mob->known.serial != 0);
   OVIS_ASSERT(info != NULL);
   if ((info->flags & OVIS_FLAG_ONE_SHOT) != 0) {
     return;
