@@ -30,7 +30,9 @@ extern "C" {
   X(MEMORY_SET, "memory_set", "mob's memory has a new value, or lives longer")                     \
   X(MEMORY_ERASED, "memory_erased", "mob's memory is absent; its value is zero")                   \
   X(ACTIVITY, "activity", "item is the active activity of mob's brain from now on")                \
-  X(FACT, "fact", "fact is true of mob from now on, or of the simulation; of watched mobs only")
+  X(FACT, "fact", "fact is true of mob from now on, or of the simulation; of watched mobs only")   \
+  X(OPTION_GOES_ON, "option_goes_on",                                                              \
+    "mob's option still runs, with a new answer; for watched mobs only")
 
 typedef enum ovis_record_kind {
 #define OVIS_RECORD_ENUM(kind, name, sentence) OVIS_RECORD_##kind,

@@ -189,6 +189,7 @@ static void put_record(ovis_recorder* self, const ovis_record* record) {
   case OVIS_RECORD_EVENT: put_event(self, &code, record->event); break;
   case OVIS_RECORD_OPTION_STARTED:
   case OVIS_RECORD_OPTION_STOPPED:
+  case OVIS_RECORD_OPTION_GOES_ON:
   case OVIS_RECORD_OPTION_REFUSED: {
     ovis_answer answer = record->answer;
     ov_answer_about about = {

@@ -196,7 +196,7 @@ static bool read_option(ovis_recording* self, ov_code* code, ovis_record* record
     return true;
   }
   record->option = (int32_t)option;
-  return record->kind == OVIS_RECORD_OPTION_REFUSED ||
+  return record->kind == OVIS_RECORD_OPTION_REFUSED || record->kind == OVIS_RECORD_OPTION_GOES_ON ||
          change_running(self, mob, record->option, record->kind == OVIS_RECORD_OPTION_STARTED);
 }
 
@@ -264,6 +264,7 @@ static bool read_record(ovis_recording* self, ov_code* code, ovis_record* record
   case OVIS_RECORD_WENT: remove_mob(self, mob); break;
   case OVIS_RECORD_OPTION_STARTED:
   case OVIS_RECORD_OPTION_STOPPED:
+  case OVIS_RECORD_OPTION_GOES_ON:
   case OVIS_RECORD_OPTION_REFUSED: return read_option(self, code, record, mob);
   case OVIS_RECORD_PATH: return read_path_record(self, code, record, mob);
   case OVIS_RECORD_HOLDS: ov_code_text(code, record->item, sizeof record->item); break;

@@ -261,8 +261,10 @@ static void look_at_answer(ovis_tracer* self, traced_mob* mob, int32_t index) {
   ovis_mob_get_option(self->sim, mob->id, index, &option);
   const ovis_answer* last = &mob->answers[index];
   const bool has_news = ov_tracer_is_news(&option.answer, last);
-  if (has_news && !option.is_running) {
-    tell_option(self, mob, OVIS_RECORD_OPTION_REFUSED, &option, index);
+  if (has_news) {
+    tell_option(self, mob,
+                option.is_running ? OVIS_RECORD_OPTION_GOES_ON : OVIS_RECORD_OPTION_REFUSED,
+                &option, index);
   }
   mob->answers[index] = has_news ? option.answer : *last;
 }
@@ -276,7 +278,7 @@ static void look_at_explained(ovis_tracer* self, traced_mob* mob, int32_t count)
   }
 }
 
-// Reports a refusal when its reason changes, or whom or what it is about; changed numbers alone are
+// Reports an answer when its reason changes, or whom or what it is about; changed numbers alone are
 // not reported.
 static void look_at_refusals(ovis_tracer* self, traced_mob* mob) {
   const int32_t count = mob->species->option_count;

@@ -235,6 +235,7 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
     break;
   case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
   case OVIS_RECORD_OPTION_STOPPED: ov_story_option_stopped(story, tick, mob, record); break;
+  case OVIS_RECORD_OPTION_GOES_ON: ov_story_option_goes_on(story, tick, mob, record); break;
   case OVIS_RECORD_OPTION_REFUSED: ov_story_option_refused(story, tick, mob, record); break;
   case OVIS_RECORD_PATH: ov_story_path(story, tick, mob, record); break;
   case OVIS_RECORD_PATH_ENDED: ov_story_path_ended(story, tick, mob, record); break;

@@ -91,12 +91,32 @@ static ovis_answer counted_down(const ovis_answer* answer, int64_t tick) {
   ovis_answer now = *answer;
   const bool counts = answer->reason == OVIS_REASON_NOT_IN_LOVE ||
                       answer->reason == OVIS_REASON_TOO_YOUNG ||
-                      answer->reason == OVIS_REASON_HAD_CHILD;
+                      answer->reason == OVIS_REASON_HAD_CHILD ||
+                      (answer->reason == OVIS_REASON_COOLDOWN && answer->limit == 0);
   if (counts && answer->value > 0) {
     const double left = (double)answer->value - (double)(tick - answer->tick);
     now.value = left > 0 ? (float)left : 0;
   }
   return now;
+}
+
+static void running_words(const ovis_story* story, const ov_story_state* mob, int32_t option,
+                          char* out, size_t size) {
+  OVIS_ASSERT(option < mob->option_count);
+  const ovis_answer* stay = &mob->options[option].stay;
+  const int length =
+      snprintf(out, size, "yes, since tick %" PRId64, mob->options[option].known.since);
+  char words[PART_MAX];
+  if (length > 0 && (size_t)length < size &&
+      ov_story_running_words(mob->known.species->options[option].phrases, stay, words,
+                             sizeof words)) {
+    const int64_t ticks = story->last_tick - stay->tick;
+    const int64_t left = (int64_t)stay->limit - ticks;
+    char more[32];
+    ov_story_count_words(left > 0 ? left : 0, more, sizeof more);
+    snprintf(out + length, size - (size_t)length,
+             "; it %s for %" PRId64 " ticks, and for at most %s more", words, ticks, more);
+  }
 }
 
 void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t option, char* out,
@@ -111,7 +131,7 @@ void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t
   if (mob->known.is_frozen && mob->known.is_there) {
     snprintf(out, size, "%s", OV_STORY_FROZEN);
   } else if (known->is_running) {
-    snprintf(out, size, "yes, since tick %" PRId64, known->since);
+    running_words(story, mob, option, out, size);
   } else if (!known->is_known) {
     snprintf(out, size, "%s",
              mob->known.is_watched ? "the mob has not considered it yet" : "not recorded");
@@ -125,7 +145,12 @@ void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t
     ov_story_surroundings(story, mob, &species->options[option], &known->answer, more, sizeof more);
     ov_story_wall_words(&known->answer, wall, sizeof wall);
     ov_story_memory_why(story, mob, &known->answer, memory, sizeof memory);
-    snprintf(out, size, "%s%s%s%s", reason, memory, more, wall);
+    char next[64] = "";
+    const int64_t next_ticks = mob->options[option].next_tick - story->last_tick;
+    if (next_ticks > 0) {
+      snprintf(next, sizeof next, "; it looks again in %" PRId64 " ticks", next_ticks);
+    }
+    snprintf(out, size, "%s%s%s%s%s", reason, memory, more, wall, next);
   }
 }
 

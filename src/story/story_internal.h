@@ -18,6 +18,12 @@ void ov_story_about_words(const char* sentence, const ovis_answer* answer, char*
 bool ov_story_fill(const char* sentence, const ovis_answer* answer, char* out, size_t size);
 // Does a sentence have places?
 bool ov_story_has_places(const char* sentence);
+// Writes what a running option does, by its phrase for RUNNING: "sits on the chest at 12 64 8".
+// False: it has none, or the answer lacks a part.
+bool ov_story_running_words(const ovis_phrases* phrases, const ovis_answer* answer, char* out,
+                            size_t size);
+// Has an option a sentence of its own for this answer?
+bool ov_story_has_own(const ovis_phrases* phrases, const ovis_answer* answer);
 // Appends ", at x y z (block)", or nothing if the answer is about no cell.
 void ov_story_put_cell(const ovis_answer* answer, char* out, size_t size);
 
@@ -38,6 +44,9 @@ typedef struct ov_story_option_state {
   bool is_retry;    // runs again at the same target; it has no line yet
   ovis_answer said; // the last answer with a line
   bool has_said;
+  ovis_answer stay; // while it runs: the last answer with a limit. reason NOT_ASKED: none
+  ovis_answer vain; // of its last search, which found nothing. reason NOT_ASKED: it found something
+  int64_t next_tick; // of its next search; 0: unknown
 } ov_story_option_state;
 
 // Walks that all ended at the same blocks.
@@ -202,6 +211,8 @@ void ov_story_hearts(double amount, char* out, size_t size);
 void ov_story_option_started(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record);
 void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,
+                             const ovis_record* record);
+void ov_story_option_goes_on(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record);
 void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record);

@@ -214,6 +214,32 @@ static bool is_told_elsewhere(const ovis_story* story, int64_t tick, const ov_st
          !has_style(next, OVIS_STYLE_BRIEF | OVIS_STYLE_SILENT);
 }
 
+// ---- Stays: what a running option does at its place, until it leaves it
+
+static void end_stay(ovis_story* story, int64_t tick, const ov_story_state* mob, int32_t option,
+                     const char* end) {
+  OVIS_ASSERT(option < mob->option_count);
+  const ovis_answer* stay = &mob->options[option].stay;
+  char words[OV_STORY_TEXT_MAX / 2];
+  if (ov_story_running_words(info_of(mob, option)->phrases, stay, words, sizeof words)) {
+    ov_story_add_line(story, stay->tick, mob->known.serial, OVIS_LINE_OPTION,
+                      "%s for %" PRId64 " ticks%s", words, tick - stay->tick, end);
+  }
+}
+
+void ov_story_option_goes_on(ovis_story* story, int64_t tick, ov_story_state* mob,
+                             const ovis_record* record) {
+  OVIS_ASSERT(record->option < mob->option_count);
+  ov_story_option_state* option = &mob->options[record->option];
+  option->known.answer = record->answer;
+  end_stay(story, tick, mob, record->option, "");
+  option->stay = (ovis_answer){.reason = OVIS_REASON_NOT_ASKED};
+  if (record->answer.limit != 0) {
+    option->stay = record->answer;
+    option->stay.tick = tick;
+  }
+}
+
 void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* given) {
   OVIS_ASSERT(given != NULL);
@@ -229,6 +255,9 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
   option->known.answer = record->answer;
   option->said = record->answer;
   option->has_said = true;
+  option->vain.reason = OVIS_REASON_NOT_ASKED;
+  end_stay(story, tick, mob, record->option, "");
+  option->stay.reason = OVIS_REASON_NOT_ASKED;
   if ((info->flags & OVIS_FLAG_ONE_SHOT) != 0) { // a node of a tree that chooses
     return;
   }
@@ -323,6 +352,27 @@ static bool is_change_of_mind(const ov_story_state* mob, const ovis_record* reco
          !is_idle(answer_of(mob, record, &above)->reason);
 }
 
+// A search that found nothing is a stronger reason than the pause before the next one.
+static void note_search(ov_story_option_state* option, const ovis_option_info* info,
+                        const ovis_answer* answer) {
+  option->next_tick = 0;
+  switch (answer->reason) {
+  case OVIS_REASON_FLAG_HELD: break;
+  case OVIS_REASON_COOLDOWN:
+    if (option->vain.reason != OVIS_REASON_NOT_ASKED && answer->limit == 0 &&
+        !ov_story_has_own(info->phrases, answer)) {
+      option->known.answer = option->vain;
+      option->next_tick = answer->tick + (int64_t)answer->value;
+    }
+    break;
+  case OVIS_REASON_NO_TARGET: option->vain = *answer; break;
+  default: option->vain.reason = OVIS_REASON_NOT_ASKED; break;
+  }
+  if (option->vain.limit == 0) {
+    option->vain.reason = OVIS_REASON_NOT_ASKED; // it did not search
+  }
+}
+
 void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mob,
                              const ovis_record* record) {
   OVIS_ASSERT(mob->option_count >= 0);
@@ -333,6 +383,7 @@ void ov_story_option_refused(ovis_story* story, int64_t tick, ov_story_state* mo
   option->known.is_running = false;
   option->known.since = record->answer.tick;
   option->known.answer = record->answer;
+  note_search(option, info, &record->answer);
   ov_story_order_delayed(story, tick, mob, record);
   if (has_style(info, OVIS_STYLE_BRIEF) || (info->flags & OVIS_FLAG_ONE_SHOT) != 0 ||
       !is_news(option, &record->answer) || has_said_so(mob, record->option, &record->answer)) {
@@ -369,6 +420,9 @@ void ov_story_close_options(ovis_story* story) {
       if (mob->options[o].known.is_running && has_style(info, OVIS_STYLE_BRIEF)) {
         ov_story_add_detail(story, mob->options[o].known.since, mob->known.serial, OVIS_LINE_OPTION,
                             "%s, still", does_of(info));
+      }
+      if (mob->options[o].known.is_running) {
+        end_stay(story, story->last_tick, mob, o, ", still");
       }
       if (mob->options[o].is_retry) {
         tell_start(story, mob->options[o].known.since, mob, info, 0);

@@ -108,6 +108,15 @@ static bool told_whole(const ovis_phrases* phrases, const ovis_answer* answer, c
   return own != NULL && ov_story_has_places(own) && ov_story_fill(own, answer, out, size);
 }
 
+bool ov_story_has_own(const ovis_phrases* phrases, const ovis_answer* answer) {
+  return own_sentence(phrases, answer) != NULL;
+}
+
+bool ov_story_running_words(const ovis_phrases* phrases, const ovis_answer* answer, char* out,
+                            size_t size) {
+  return answer->reason == OVIS_REASON_RUNNING && told_whole(phrases, answer, out, size);
+}
+
 void ovis_reason_words(const ovis_option_info* options, int32_t option_count, int32_t option,
                        const ovis_answer* answer, char* out, size_t size) {
   const bool has_other = answer->other >= 0 && answer->other < option_count;

@@ -59,7 +59,7 @@ static const ov_goal_entry goals[] = {
     {4, &ov_goal_seek_block,
      OV_WITH(ov_seek_block_settings, .speed = 1, .range = 8, .range_y = 2, .repath_ticks = 20,
              .is_inside = true, .is_wanted = is_lava, .may_use = is_dry, .may_stay = is_dry),
-     .name = "StriderGoToLava"},
+     .name = "StriderGoToLava", OV_SEEKS("go to lava", "going to lava", "stays in", "no lava")},
     OV_FOLLOWS_PARENT(5, 1),
     {7, &ov_goal_stroll, OV_WITH(ov_stroll_settings, .speed = 1, .interval = 60)},
     OV_LOOKS_AT_PLAYER(8, 8),

@@ -64,4 +64,13 @@ OV_SCHEMA(ov_seek_block_settings, OV_SPEED(speed, OV_ARG(speed)),
           OV_BLOCKS(reach, .usual = 1), OV_SETTING(is_inside), OV_SETTING(is_wanted),
           OV_SETTING(may_use), OV_SETTING(may_stay), OV_SETTING(act))
 extern const ov_goal_kind ov_goal_seek_block;
+// Words of an entry with it: "lay an egg", "laying an egg"; what it does at its block, "lays an egg
+// on"; what it does not find, "no sand".
+#define OV_SEEKS(begins, keeps, does_at, nothing)                                                  \
+  .phrases = &(const ovis_phrases) {                                                               \
+    .words = (begins), .doing = (keeps),                                                           \
+    OV_WHY({OVIS_REASON_RUNNING, does_at " the {block} at {cell}"},                                \
+           {OVIS_REASON_NO_TARGET, nothing " is within {limit} blocks"},                           \
+           {OVIS_REASON_TARGET_GONE, "the block is no longer what it wants"})                      \
+  }
 extern const ov_goal_kind ov_goal_seek_block_every; // the same, ticks every tick

@@ -1,10 +1,12 @@
 // Walks to the nearest block that the species wants, stays there, and does something with it.
 // Rules: docs/sources.md#goals
+#include "agent/about.h"
 #include "base/check.h"
 #include "mind/goal/block/block_goals.h"
 #include "mind/goal/goal_share.h"
 #include "world/scan.h"
 
+#define FULL_TICKS 2       // from one full tick to the next: only those end a goal
 #define PAUSE_TICKS 200    // between two searches, and up to as many more at random
 #define GIVE_UP_TICKS 1200 // of walking
 #define STAY_TICKS 1200    // at the block
@@ -93,14 +95,19 @@ static bool is_there(const ov_goal_turn* turn, const seek_block* self) {
   return ov_goal_dist2(middle, turn->agent->self) < reach * reach;
 }
 
-static void act(ov_goal_turn* turn, int32_t repath) {
+static void act(ov_goal_turn* turn, int32_t repath, int32_t ticks_per_act) {
   seek_block* self = turn->state;
   OVIS_ASSERT(self->there_ticks >= 0);
   const ov_seek_block_settings* settings = turn->settings;
   if (is_there(turn, self)) {
     self->way_ticks--;
     self->there_ticks++;
+    if (turn->why->limit == 0) { // it has arrived: the longest that it may stay
+      const int32_t acts = self->way_ticks + self->stay_max + 1;
+      turn->why->limit = (float)(acts * ticks_per_act + FULL_TICKS);
+    }
   } else {
+    turn->why->limit = 0;
     self->there_ticks = 0;
     self->way_ticks++;
     if (self->way_ticks % repath == 0) {
@@ -118,11 +125,11 @@ static int32_t repath_ticks(const ov_goal_turn* turn) {
 }
 
 static void tick(ov_goal_turn* turn) {
-  act(turn, ov_goal_delay(repath_ticks(turn)));
+  act(turn, ov_goal_delay(repath_ticks(turn)), FULL_TICKS);
 }
 
 static void tick_every(ov_goal_turn* turn) {
-  act(turn, repath_ticks(turn));
+  act(turn, repath_ticks(turn), 1);
 }
 
 static void stop(ov_goal_turn* turn) {
@@ -139,12 +146,21 @@ static const ovis_phrases phrases = {.words = "go to a block that it likes",
                                      .doing = "staying at a block that it likes",
                                      OV_REASONS(reasons)};
 
+// Names the block at which it stays, or to which it walks.
+static void explain(const ov_goal_turn* turn, ovis_answer* answer) {
+  const seek_block* self = turn->state;
+  if (answer->reason == OVIS_REASON_RUNNING) {
+    ov_about_cell(turn->agent, answer, self->block);
+  }
+}
+
 #define SEEK(every, ticks)                                                                         \
   {                                                                                                \
     OV_GOAL("MoveToBlock", OVIS_FLAG_MOVE | OVIS_FLAG_JUMP),                                       \
         .updates_every_tick = (every), OV_STATE(seek_block, seek_block_fields),                    \
         OV_SETTINGS(ov_seek_block_settings),                                                       \
-        OV_GOAL_CALLS(can_use, can_continue, start, ticks, stop), .phrases = &phrases              \
+        OV_GOAL_CALLS(can_use, can_continue, start, ticks, stop), .explain = explain,              \
+        .phrases = &phrases                                                                        \
   }
 
 const ov_goal_kind ov_goal_seek_block = SEEK(false, tick);
