@@ -3,8 +3,11 @@
 #define _XOPEN_SOURCE 700 // SIGXFSZ
 
 #include "commands/options.h"
+#include "helpers/json.h"
 
-#include <ovis/base.h>
+#include <ovis/record.h>
+#include <ovis/rules.h>
+#include <ovis/save.h>
 
 #include <signal.h>
 #include <stdio.h>
@@ -25,7 +28,32 @@ static void show_help(void) {
       "\n'ovis COMMAND --help' explains a command and its options. WORLD is a Minecraft save "
       "folder, one\n"
       "of its dimension folders, one region file (.mca), a scene script (.lua), or the name of a\n"
-      "bundled scene.\n");
+      "bundled scene. 'ovis --version --json' prints the versions of the library and its "
+      "formats.\n");
+}
+
+// The versions that another program asks for before it exchanges files with this one.
+static int show_version_json(void) {
+  cJSON* root = cJSON_CreateObject();
+  cJSON_AddItemToObject(root, "version", json_text(ovis_version()));
+  cJSON* formats = cJSON_AddObjectToObject(root, "formats");
+  cJSON_AddItemToObject(formats, "recording", json_whole(OVIS_RECORDING_VERSION));
+  cJSON_AddItemToObject(formats, "snapshot", json_whole(OVIS_SNAPSHOT_VERSION));
+  cJSON_AddItemToObject(formats, "oldest_data_version", json_whole(OVIS_DATA_VERSION_MIN));
+  cJSON* rules = cJSON_AddArrayToObject(root, "rules");
+  for (int32_t i = 0; i < OVIS_RULES_VERSION_COUNT; i++) {
+    cJSON_AddItemToArray(rules, json_text(ovis_rules_version_name((ovis_rules_version)i)));
+  }
+  cJSON* build = cJSON_AddObjectToObject(root, "build");
+#if defined(__VERSION__)
+  cJSON_AddItemToObject(build, "compiler", json_text(__VERSION__));
+#endif
+#if defined(OVIS_ENABLE_ASSERTS)
+  cJSON_AddBoolToObject(build, "asserts", true);
+#else
+  cJSON_AddBoolToObject(build, "asserts", false);
+#endif
+  return json_print(root) ? EXIT_DONE : EXIT_WRONG;
 }
 
 // Flushes standard output: a full disk must not look like success.
@@ -43,6 +71,9 @@ int main(int argc, char** argv) {
       strcmp(argv[1], "help") == 0) {
     show_help();
     return finish(argc < 2 ? EXIT_WRONG : EXIT_DONE);
+  }
+  if (strcmp(argv[1], "--version") == 0 && argc > 2 && strcmp(argv[2], "--json") == 0) {
+    return finish(show_version_json());
   }
   if (strcmp(argv[1], "--version") == 0) {
     printf("ovis %s\n", ovis_version());

@@ -16,22 +16,26 @@
 extern "C" {
 #endif
 
+/// Version of the format that recorders write; no other can be read.
+#define OVIS_RECORDING_VERSION 11
+
 // ---- Recording
 
 typedef struct ovis_recorder ovis_recorder;
 
+/// Settings of ovis_recorder_create.
 typedef struct ovis_recorder_def {
   ovis_sim* sim;      ///< Not owned; must outlive the recorder, which makes it keep inputs. [Limit:
                       ///< not during a tick]
   const char* path;   ///< [opt] The file to create or replace. It is called path.part until it is
                       ///< finished. NULL: record in memory.
   int32_t hash_every; ///< Ticks between hashes. [Limit: >= 1] Default 20.
-  int32_t fields_every;    ///< Ticks between samples of all fields; 0: no samples. Default 1000.
-  const uint64_t* watched; ///< [(serial) * @p watched_count] [opt] Mobs whose refusals are kept.
-  int32_t watched_count;
-  bool watches_all; ///< Keep the refusals of all mobs.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_recorder_def; checked.
+  int32_t fields_every;     ///< Ticks between samples of all fields; 0: no samples. Default 1000.
+  const uint64_t* watched;  ///< [(serial) * @p watched_count] [opt] Mobs whose refusals are kept.
+  int32_t watched_count;    ///< Of `watched`.
+  bool watches_all;         ///< Keep the refusals of all mobs.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_recorder_def; checked.
 } ovis_recorder_def;
 
 OVIS_API ovis_recorder_def ovis_default_recorder_def(void);
@@ -68,38 +72,40 @@ OVIS_API void ovis_recorder_destroy(ovis_recorder* recorder);
 
 /// The state after a tick, and the events of that tick. Valid until the next seek or next.
 typedef struct ovis_recorded_tick {
-  ovis_trace trace; ///< In its inputs a state is the number of a state name.
-  bool has_hash;
-  uint64_t hash;
+  ovis_trace trace;     ///< In its inputs a state is the number of a state name.
+  bool has_hash;        ///< The recording has a hash of this tick.
+  uint64_t hash;        ///< As ovis_sim_get_hash gave it.
   const uint8_t* marks; ///< [(byte) * @p mark_count] One byte of each ovis_hash_mark.
-  int32_t mark_count;
+  int32_t mark_count;   ///< Of `marks`.
 } ovis_recorded_tick;
 
 typedef struct ovis_recording ovis_recording;
 
+/// Settings of ovis_recording_open.
 typedef struct ovis_recording_def {
-  const char* path;     ///< [opt] NULL: read from `bytes`.
-  const uint8_t* bytes; ///< [(byte) * @p size] [opt] Must outlive the recording.
-  size_t size;
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_recording_def; checked.
+  const char* path;         ///< [opt] NULL: read from `bytes`.
+  const uint8_t* bytes;     ///< [(byte) * @p size] [opt] Must outlive the recording.
+  size_t size;              ///< Of `bytes`.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_recording_def; checked.
 } ovis_recording_def;
 
 OVIS_API ovis_recording_def ovis_default_recording_def(void);
 
+/// The facts of a recording and its run.
 typedef struct ovis_recording_info {
-  int32_t version;    ///< Of the format.
-  char made_by[32];   ///< Version of Ovis that made the recording.
-  int64_t first_tick; ///< The recording starts with the state after this tick.
-  int64_t last_tick;  ///< The last readable tick.
-  int32_t hash_every;
-  int32_t fields_every;
-  ovis_env env;      ///< At the start.
-  bool is_finished;  ///< ovis_recorder_finish was called, and the file is not cut.
-  bool is_damaged;   ///< A block cannot be read.
-  ovis_error damage; ///< The first damage, if is_damaged.
-  uint64_t bytes;    ///< Size of the file.
-  bool watches_all;
+  int32_t version;       ///< Of the format.
+  char made_by[32];      ///< Version of Ovis that made the recording.
+  int64_t first_tick;    ///< The recording starts with the state after this tick.
+  int64_t last_tick;     ///< The last readable tick.
+  int32_t hash_every;    ///< As in ovis_recorder_def.
+  int32_t fields_every;  ///< As in ovis_recorder_def.
+  ovis_env env;          ///< At the start.
+  bool is_finished;      ///< ovis_recorder_finish was called, and the file is not cut.
+  bool is_damaged;       ///< A block cannot be read.
+  ovis_error damage;     ///< The first damage, if is_damaged.
+  uint64_t bytes;        ///< Size of the file.
+  bool watches_all;      ///< As in ovis_recorder_def.
   int32_t watched_count; ///< At the start.
   ovis_rules rules;      ///< Of the simulation; of the default preset if `has_rules` is false.
   bool has_rules;        ///< False: the recording has none, or those of another version of Ovis.
@@ -148,9 +154,9 @@ OVIS_API ovis_status ovis_recording_advance_world(ovis_recording* recording, int
 
 /// The recorded fields of a mob, or of the simulation itself (serial 0). Valid until the next call.
 typedef struct ovis_recorded_fields {
-  uint64_t serial;
+  uint64_t serial;         ///< Of the mob; 0: the simulation itself.
   const ovis_field* items; ///< [(field) * @p count] Of texts only the hashes are recorded.
-  int32_t count;
+  int32_t count;           ///< Of `items`.
 } ovis_recorded_fields;
 
 /// Returns the first sample of fields at or after `tick`, and its tick in `*out_tick`.
@@ -179,11 +185,11 @@ OVIS_API ovis_world* ovis_replay_get_world(const ovis_replay* replay);
 
 /// The first difference between two runs.
 typedef struct ovis_divergence {
-  bool is_there;
+  bool is_there;      ///< The two runs differ.
   int64_t tick;       ///< Of the first hash that differs.
   int64_t tick_equal; ///< Of the last hash that is equal.
   uint64_t serial;    ///< Of the first mob that differs; 0: the simulation itself.
-  char species[48];
+  char species[48];   ///< Of that mob; "" if unknown.
   char room[32];      ///< "" if unknown.
   char field[64];     ///< "" if unknown.
   int64_t field_tick; ///< The first tick with known values of the field in both runs that differ.

@@ -23,11 +23,14 @@ extern "C" {
 
 // ========== Saves
 
+/// DataVersion of the oldest game version whose chunks are read: 1.16.
+#define OVIS_DATA_VERSION_MIN 2566
+
 typedef struct ovis_save ovis_save;
 
 /// A column of sections: block (x, z) is in chunk (x >> 4, z >> 4).
 typedef struct ovis_chunk_pos {
-  int32_t x, z;
+  int32_t x, z; ///< [Units: chunks of 16 blocks]
 } ovis_chunk_pos;
 
 /// A chunk, file or entity of a save that could not be read.
@@ -35,14 +38,15 @@ typedef struct ovis_skipped {
   const char* file;     ///< Relative to the opened folder: "region/r.0.0.mca".
   bool has_chunk;       ///< False: the whole file is left out.
   ovis_chunk_pos chunk; ///< Zero without has_chunk.
-  ovis_status status;
-  const char* reason; ///< One sentence, lower case, no full stop.
+  ovis_status status;   ///< Why, as a status.
+  const char* reason;   ///< One sentence, lower case, no full stop.
 } ovis_skipped;
 
 /// Called once for each chunk, file or entity that is left out. `what` is valid during the call
 /// only. The function must not call Ovis.
 typedef void ovis_skipped_fn(void* context, const ovis_skipped* what);
 
+/// Settings of ovis_save_create.
 typedef struct ovis_save_def {
   const char* path;          ///< A save folder, a dimension's folder, or one file r.X.Z.mca.
   const char* dimension;     ///< [opt] The dimension of a save folder to open, with or without
@@ -55,8 +59,8 @@ typedef struct ovis_save_def {
   void* skipped_context;     ///< Passed to skipped.
   int64_t unpacked_size_max; ///< Of one chunk. [Units: bytes] [Limits: 1 <= value <= 2^30] Default
                              ///< 32 MiB.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_save_def; checked.
+  ovis_allocator allocator;  ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;           ///< Set by ovis_default_save_def; checked.
 } ovis_save_def;
 
 OVIS_API ovis_save_def ovis_default_save_def(void);
@@ -120,9 +124,9 @@ OVIS_API bool ovis_save_next_chunk(ovis_save* save, ovis_save_part part, ovis_ch
 
 /// The document of a chunk. Valid until the next read from the save.
 typedef struct ovis_save_chunk {
-  ovis_nbt root;
-  ovis_nbt level; ///< The compound with the sections: `root`, before 1.18 its entry "Level".
-  int32_t data_version;
+  ovis_nbt root;        ///< The root of the document.
+  ovis_nbt level;       ///< The compound with the sections: `root`, before 1.18 its entry "Level".
+  int32_t data_version; ///< Number of the game version.
   ovis_nbt_text status; ///< Without "minecraft:".
   bool is_full;         ///< Fully generated. A world loads only such chunks.
   int64_t last_update;  ///< Game time when it was saved. [Units: ticks]
@@ -172,15 +176,15 @@ OVIS_API ovis_nbt ovis_saved_entity_get_entry(const ovis_saved_entity* entity, c
 
 /// Internal: see ovis_save_next_entity.
 typedef struct ovis_entity_iter {
-  ovis_save* save;
-  ovis_chunk_pos pos;
-  ovis_nbt list;
-  bool is_inline;
+  ovis_save* save;               ///< Internal: the save that is read.
+  ovis_chunk_pos pos;            ///< Internal: the chunk.
+  ovis_nbt list;                 ///< Internal: the list of entities.
+  bool is_inline;                ///< Internal: the list is in the chunk's own document.
   ovis_nbt_iter top;             ///< At the entity whose riders `index` has.
   struct ov_entity_index* index; ///< In the save. NULL: at the end.
   uint32_t generation;           ///< Of the index.
   int32_t next;                  ///< In the index.
-  int32_t skipped_count;
+  int32_t skipped_count;         ///< Entities that could not be read, so far.
 } ovis_entity_iter;
 
 /// Reads the entities of a chunk, from entities/ or else from the chunk itself. A chunk without
@@ -196,9 +200,9 @@ OVIS_API bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* o
 /// An entry in the memory of a mob's brain.
 typedef struct ovis_saved_memory {
   ovis_nbt_text name; ///< Without "minecraft:".
-  ovis_nbt value;
-  bool has_ttl;
-  int64_t ttl; ///< Time until it expires, if has_ttl. [Units: ticks]
+  ovis_nbt value;     ///< The value as the save has it.
+  bool has_ttl;       ///< It expires.
+  int64_t ttl;        ///< Time until it expires, if has_ttl. [Units: ticks]
 } ovis_saved_memory;
 
 /// Iterates over the memories of an entity in file order.
@@ -207,7 +211,7 @@ OVIS_API bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out
 
 /// A cell in a save.
 typedef struct ovis_saved_place {
-  ovis_pos pos;
+  ovis_pos pos;            ///< The cell.
   ovis_nbt_text dimension; ///< Without "minecraft:"; empty if the value has none.
 } ovis_saved_place;
 
@@ -217,22 +221,23 @@ OVIS_API bool ovis_saved_place_read(ovis_nbt value, ovis_saved_place* out);
 
 // ---- Points of interest
 
+/// A point of interest as a save has it.
 typedef struct ovis_saved_point {
-  ovis_nbt_text type; ///< Without "minecraft:".
-  ovis_pos pos;
+  ovis_nbt_text type;   ///< Without "minecraft:".
+  ovis_pos pos;         ///< Its cell.
   int32_t free_tickets; ///< As the file stores it.
   bool is_valid;        ///< False: the game would search the section for its points again.
 } ovis_saved_point;
 
 /// Internal: see ovis_save_next_point.
 typedef struct ovis_point_iter {
-  ovis_save* save;
-  ovis_chunk_pos pos;
-  ovis_nbt_iter sections;
-  ovis_nbt_iter records;
-  int32_t skipped_count;
-  int32_t left_out; ///< Points that were skipped so far.
-  bool is_valid;
+  ovis_save* save;        ///< Internal: the save that is read.
+  ovis_chunk_pos pos;     ///< Internal: the chunk.
+  ovis_nbt_iter sections; ///< Internal: the sections that follow.
+  ovis_nbt_iter records;  ///< Internal: the points of the section that follow.
+  int32_t skipped_count;  ///< Internal: what was skipped when it began.
+  int32_t left_out;       ///< Points that were skipped so far.
+  bool is_valid;          ///< Internal: of the section.
 } ovis_point_iter;
 
 /// Reads the points of interest of a chunk. A chunk without points is not an error. They are valid
@@ -256,6 +261,7 @@ OVIS_API bool ovis_save_next_point(ovis_point_iter* iter, ovis_saved_point* out)
 
 typedef struct ovis_structure ovis_structure;
 
+/// Settings of ovis_structure_create.
 typedef struct ovis_structure_def {
   const char* path;          ///< [opt] The file. NULL: the content is in `bytes`.
   const void* bytes;         ///< [(byte) * @p size] [opt] The content; used during create only.
@@ -265,8 +271,8 @@ typedef struct ovis_structure_def {
                              ///< 64 MiB.
   int64_t volume_max;        ///< [Units: cells of 2 bytes] [Limits: 1 <= value <= 2^30] Default
                              ///< 2^24.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_structure_def; checked.
+  ovis_allocator allocator;  ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;           ///< Set by ovis_default_structure_def; checked.
 } ovis_structure_def;
 
 OVIS_API ovis_structure_def ovis_default_structure_def(void);
@@ -286,11 +292,12 @@ typedef enum ovis_structure_kind {
   OVIS_STRUCTURE_LITEMATICA
 } ovis_structure_kind;
 
+/// The size and format of a structure.
 typedef struct ovis_structure_info {
-  ovis_structure_kind kind;
-  int32_t version;       ///< Of the format; 0 if the kind has no versions.
-  int32_t data_version;  ///< Number of the game version; 0 if the file has none.
-  ovis_pos size;         ///< Cells on each axis, from 1.
+  ovis_structure_kind kind; ///< The format of the file.
+  int32_t version;          ///< Of the format; 0 if the kind has no versions.
+  int32_t data_version;     ///< Number of the game version; 0 if the file has none.
+  ovis_pos size;            ///< Cells on each axis, from 1.
   ovis_pos offset;       ///< From the point at which the structure is placed to its lowest corner.
   int64_t block_count;   ///< Cells for which the file has a state, including air.
   int64_t unknown_count; ///< Those of them whose block the registry did not know.
@@ -304,6 +311,7 @@ OVIS_API ovis_structure_info ovis_structure_get_info(const ovis_structure* struc
 /// the file has no state for it (a structure void).
 OVIS_API ovis_state ovis_structure_get_block(const ovis_structure* structure, ovis_pos pos);
 
+/// An entity of a structure.
 typedef struct ovis_structure_entity {
   ovis_nbt nbt;     ///< The whole entity. Valid as long as the structure.
   ovis_nbt_text id; ///< Without "minecraft:".

@@ -93,35 +93,39 @@ typedef enum ovis_input_kind {
 /// Fields that the kind's sentence does not list are zero. Mobs are identified by serial, because
 /// ids may differ in another run.
 typedef struct ovis_input {
-  ovis_input_kind kind;
-  uint64_t mob;
-  uint64_t other;
-  char name[48]; ///< Species or item; of an input with a stack the name of its item.
-  ovis_vec3 pos;
-  ovis_vec3 velocity;
-  float yaw_deg, pitch_deg;
-  float health;
-  double value;
-  ovis_prop prop;
-  ovis_memory memory;
-  ovis_memory_value remembered;
-  ovis_stack stack;
-  bool is_of_hand; ///< The stack is what it has in its main hand.
-  ovis_player_state player;
+  ovis_input_kind kind;         ///< The kind of the call. Members that it does not need are zero.
+  uint64_t mob;                 ///< Serial of the mob that it was done to.
+  uint64_t other;               ///< Serial of the other mob; 0: none.
+  char name[48];                ///< Species or item; of an input with a stack the name of its item.
+  ovis_vec3 pos;                ///< Position.
+  ovis_vec3 velocity;           ///< [Units: blocks per tick]
+  float yaw_deg, pitch_deg;     ///< [Units: degrees]
+  float health;                 ///< [Units: half hearts]
+  double value;                 ///< Of the property, or the speed, damage or number of the call.
+  ovis_prop prop;               ///< The property that was set.
+  ovis_memory memory;           ///< The memory that was set ...
+  ovis_memory_value remembered; ///< ... and its value.
+  ovis_stack stack;             ///< The stack that was given.
+  bool is_of_hand;              ///< The stack is what it has in its main hand.
+  ovis_player_state player;     ///< The state of a player's stand-in.
   int32_t delay_ticks, age_ticks; ///< Of an item.
-  ovis_pos cell, cell_max;
-  ovis_state state;
-  uint32_t uuid[4];
-  char mind[OVIS_MIND_NAME_MAX]; ///< Empty: the mind of its species.
-  bool is_baby, is_hosted, has_seconds_body, is_on_ground, has_hit_side;
-  ovis_env env;
-  ovis_verdict verdict;
-  bool has_offer; ///< OFFER: false: removed.
-  ovis_offer offer;
+  ovis_pos cell, cell_max;        ///< A cell, or the lowest and highest cell of a box.
+  ovis_state state; ///< The block that was set. In a recording the number of a state name.
+  uint32_t uuid[4]; ///< All zero: none.
+  char mind[OVIS_MIND_NAME_MAX];           ///< Empty: the mind of its species.
+  bool is_baby;                            ///< Of a spawned mob.
+  bool is_hosted;                          ///< As in ovis_spawn_def.
+  bool has_seconds_body;                   ///< As in ovis_spawn_def.
+  bool is_on_ground;                       ///< As in ovis_body_report.
+  bool has_hit_side;                       ///< As in ovis_body_report.
+  ovis_env env;                            ///< Time, weather and difficulty.
+  ovis_verdict verdict;                    ///< The host's answer to an act.
+  bool has_offer;                          ///< OFFER: false: removed.
+  ovis_offer offer;                        ///< OFFER: the offer.
   char offer_names[3][OVIS_ITEM_NAME_MAX]; ///< OFFER: of cost_a, cost_b and result.
   ovis_raid raid;                          ///< PUT_RAID.
-  ovis_hearing hearing;
-  int32_t reason;
+  ovis_hearing hearing;                    ///< HEARING: the noises that a mob hears.
+  int32_t reason;                          ///< Of a REFUSED act, or the kind of a use.
 } ovis_input;
 
 /// Starts or stops keeping inputs. Default: off. Calls are counted: inputs are kept until there are
@@ -144,6 +148,9 @@ OVIS_API ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input
 // The state of a simulation as a hash, as bytes, and field by field.
 
 typedef struct ovis_sim_def ovis_sim_def;
+
+/// Version of the format of snapshots; no other can be restored.
+#define OVIS_SNAPSHOT_VERSION 33
 
 /// Hash of every field that affects later ticks, without padding, addresses or slots.
 OVIS_API uint64_t ovis_sim_get_hash(const ovis_sim* sim);
@@ -243,12 +250,12 @@ typedef enum ovis_work_by {
 
 /// Searches and rays that one part of a mind asked for.
 typedef struct ovis_work_part {
-  ovis_work_by by;
-  int32_t option;              ///< OPTION: its index; else -1.
-  const char* name;            ///< Of the option or the sensor; ITSELF: "". Lives as long as the
-                               ///< simulation.
-  const ovis_phrases* phrases; ///< [opt] Of the option.
-  int64_t searches, nodes, rays;
+  ovis_work_by by;               ///< An option, a sensor or the mob itself.
+  int32_t option;                ///< OPTION: its index; else -1.
+  const char* name;              ///< Of the option or the sensor; ITSELF: "". Lives as long as the
+                                 ///< simulation.
+  const ovis_phrases* phrases;   ///< [opt] Of the option.
+  int64_t searches, nodes, rays; ///< The searches, nodes and rays that it asked for so far.
 } ovis_work_part;
 
 /// The weights that make one number of all kinds of work: a node is OVIS_WORK_UNITS_NODE units.
@@ -286,6 +293,7 @@ OVIS_API ovis_work ovis_sim_get_world_work(const ovis_sim* sim);
 
 // ========== The simulation
 
+/// Settings of ovis_sim_create.
 typedef struct ovis_sim_def {
   ovis_world* world;       ///< Not owned; must outlive the simulation, which loads its sections
                            ///< around mobs.
@@ -309,31 +317,31 @@ typedef struct ovis_sim_def {
   bool has_sieges; ///< Zombies may besiege a village at midnight. Default false.
   bool has_traders;           ///< Wandering traders come with their llamas. Default false.
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds that the host adds.
-  int32_t mind_count;
+  int32_t mind_count;         ///< Of `minds`.
   const ovis_tree_def* trees; ///< [(tree) * @p tree_count] [opt] Behavior trees that the host adds:
                               ///< minds with their names.
-  int32_t tree_count;
+  int32_t tree_count;         ///< Of `trees`.
   const ovis_memory_def* memories; ///< [(memory) * @p memory_count] [opt] Memories that the host
                                    ///< adds, for its brains. [Limit: <= 64]
-  int32_t memory_count;
-  const ovis_brain_def* brains; ///< [(brain) * @p brain_count] [opt] Brains that the host adds:
-                                ///< minds with their names.
-  int32_t brain_count;
+  int32_t memory_count;            ///< Of `memories`.
+  const ovis_brain_def* brains;    ///< [(brain) * @p brain_count] [opt] Brains that the host adds:
+                                   ///< minds with their names.
+  int32_t brain_count;             ///< Of `brains`.
   const ovis_species_def* species; ///< [(species) * @p species_count] [opt] Species that the host
                                    ///< adds.
-  int32_t species_count;
+  int32_t species_count;           ///< Of `species`.
   const ovis_point_type_def* point_types; ///< [(type) * @p point_type_count] [opt] Types of points
                                           ///< of interest that the host adds. A snapshot holds
                                           ///< them: ovis_sim_restore ignores this list.
-  int32_t point_type_count;
+  int32_t point_type_count;               ///< Of `point_types`.
   ovis_act_fn* on_act;             ///< [opt] Called before every act. NULL: Ovis does all acts.
   void* act_context;               ///< Passed to on_act.
   int64_t (*clock)(void* context); ///< [opt] Returns nanoseconds that never decrease, for the times
                                    ///< of ovis/sim.h. The simulation does not depend on them.
                                    ///< NULL: there are no times.
   void* clock_context;             ///< Passed to clock.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_sim_def; checked.
+  ovis_allocator allocator;        ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;                 ///< Set by ovis_default_sim_def; checked.
 } ovis_sim_def;
 
 OVIS_API ovis_sim_def ovis_default_sim_def(void);
@@ -401,6 +409,7 @@ OVIS_API int32_t ovis_sim_get_facts(const ovis_sim* sim, ovis_mob_id mob, ovis_f
 /// Greatest number of bolts at a time.
 #define OVIS_BOLTS_MAX 1024
 
+/// Settings of ovis_lightning_strike.
 typedef struct ovis_lightning_def {
   ovis_vec3 pos;    ///< Foot of the bolt. [Limit: each number within OVIS_PLACE_MAX of 0]
   bool lights_fire; ///< Default true. The game's rule doFireTick; only on normal and hard it lights

@@ -8,6 +8,8 @@
 #include "base/check.h"
 #include "base/fail.h"
 
+#include <ovis/record.h>
+
 #include <libdeflate.h>
 #include <zstd.h>
 
@@ -58,9 +60,9 @@ ovis_status ov_record_head_read(const uint8_t bytes[OV_RECORD_HEAD_BYTES], ov_re
   if (memcmp(bytes, head_magic, 8) != 0) {
     return ov_fail(error, OVIS_BAD_FORMAT, 0, "this is not a recording");
   }
-  if (out->version != OV_RECORD_VERSION) {
+  if (out->version != OVIS_RECORDING_VERSION) {
     return ov_fail(error, OVIS_UNSUPPORTED, 8,
-                   "expected a recording of version %d, found version %d", OV_RECORD_VERSION,
+                   "expected a recording of version %d, found version %d", OVIS_RECORDING_VERSION,
                    out->version);
   }
   if (get(bytes + 28, 4) != libdeflate_crc32(0, bytes, 28) ||

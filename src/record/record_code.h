@@ -18,8 +18,6 @@ typedef struct ov_code {
   bool is_bad;
 } ov_code;
 
-#define OV_RECORD_VERSION 11 // version of the format; no other can be read
-
 static inline ov_code ov_code_write(ov_writer* writer) {
   return (ov_code){.writer = writer};
 }

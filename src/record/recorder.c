@@ -225,7 +225,7 @@ static void put_start(ovis_recorder* self) {
 }
 
 static void begin(ovis_recorder* self) {
-  const ov_record_head head = {.version = OV_RECORD_VERSION,
+  const ov_record_head head = {.version = OVIS_RECORDING_VERSION,
                                .hash_every = self->hash_every,
                                .fields_every = self->fields_every,
                                .first_tick = ovis_sim_get_ticks(self->sim)};

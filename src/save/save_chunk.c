@@ -78,9 +78,9 @@ ovis_status ov_chunk_parse(ovis_nbt root, ovis_chunk_pos pos, ovis_save_chunk* o
   out->root = root;
   out->level = top[LEVEL].type == OVIS_NBT_COMPOUND ? top[LEVEL] : root;
   out->data_version = ovis_nbt_get_int32(top[DATA_VERSION], 0);
-  if (out->data_version < OV_DATA_VERSION_MIN) {
+  if (out->data_version < OVIS_DATA_VERSION_MIN) {
     return ov_fail(error, OVIS_UNSUPPORTED, -1, "expected DataVersion %d (1.16) or later, found %d",
-                   OV_DATA_VERSION_MIN, (int)out->data_version);
+                   OVIS_DATA_VERSION_MIN, (int)out->data_version);
   }
   ovis_nbt_get_all(out->level, names, COUNT, values);
   const int64_t x = ovis_nbt_get_int(values[X], INT64_MIN);

@@ -32,9 +32,7 @@
 // Greatest coordinate of a region file. Chunks farther out do not fit into any world.
 #define OV_SAVE_REGION_MAX 65535
 
-// DataVersion of the oldest game version that is read (1.16), and of 21w43a (before 1.18), which
-// removed the compound "Level" from chunks.
-#define OV_DATA_VERSION_MIN 2566
+// DataVersion of 21w43a (before 1.18), which removed the compound "Level" from chunks.
 #define OV_DATA_VERSION_FLAT 2844
 
 typedef struct ov_save_region {

@@ -23,7 +23,6 @@
 #include <string.h>
 
 #define MAGIC 0x4F56534Eu // "OVSN"
-#define VERSION 33u
 #define HEADER_BYTES 24
 
 // ---- Fields
@@ -156,7 +155,7 @@ static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_byte
   ov_writer writer;
   ov_writer_init(&writer, &sim->allocator);
   ov_write_u32(&writer, MAGIC);
-  ov_write_u32(&writer, VERSION);
+  ov_write_u32(&writer, OVIS_SNAPSHOT_VERSION);
   ov_write_u64(&writer, 0); // size and checksum of what follows, known at the end
   ov_write_u64(&writer, 0);
   write_rules(&sim->rules, &writer);
@@ -234,9 +233,9 @@ static ovis_status read_header(ov_reader* reader, ovis_error* error) {
   if (reader->is_short || magic != MAGIC) {
     return ov_fail(error, OVIS_BAD_FORMAT, 0, "these bytes are no snapshot");
   }
-  if (version != VERSION) {
+  if (version != OVIS_SNAPSHOT_VERSION) {
     return ov_fail(error, OVIS_UNSUPPORTED, 4, "the snapshot has version %u, this is %u", version,
-                   VERSION);
+                   (unsigned)OVIS_SNAPSHOT_VERSION);
   }
   if (size != reader->size - reader->at) {
     return ov_fail(error, OVIS_TRUNCATED, 8, "the snapshot has %zu bytes, and says %llu",
