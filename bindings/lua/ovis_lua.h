@@ -37,10 +37,11 @@ typedef enum ovis_script_result {
 
 #define OVIS_SCRIPT_FOLDERS_MAX 4
 
+/// Settings of ovis_script_run.
 typedef struct ovis_script_def {
-  const char* name; ///< For errors: "pasture.lua".
-  const char* text; ///< [(byte) * @p size] Lua source; bytecode is refused.
-  size_t size;
+  const char* name;        ///< For errors: "pasture.lua".
+  const char* text;        ///< [(byte) * @p size] Lua source; bytecode is refused.
+  size_t size;             ///< Of `text`.
   int64_t instruction_max; ///< Limit for the script and all its callbacks. Work inside of functions
                            ///< counts as well. Default 2,000,000,000.
   double seconds_max; ///< [Units: seconds] Limit for the script with the ticks that it runs, and
@@ -48,15 +49,15 @@ typedef struct ovis_script_def {
                       ///< not count. 0: none. Default 60.
 
   // Settings of the host. They override those of the script.
-  bool has_seed;
-  uint64_t seed;
-  int64_t day_time; ///< [Units: ticks] -1: the time of the script. Default -1.
-  bool has_rules;
-  ovis_rules_version rules;
+  bool has_seed;            ///< The simulation gets `seed` ...
+  uint64_t seed;            ///< ... instead of the script's.
+  int64_t day_time;         ///< [Units: ticks] -1: the time of the script. Default -1.
+  bool has_rules;           ///< The simulation gets `rules` ...
+  ovis_rules_version rules; ///< ... instead of the script's.
 
   const ovis_mind_def* minds; ///< [(mind) * @p mind_count] [opt] Minds of the host, which the
                               ///< script may give to its mobs: w:spawn(..., { mind = "name" }).
-  int32_t mind_count;
+  int32_t mind_count;         ///< Of `minds`.
 
   const char* const* folders; ///< [(path) * @p folder_count] [opt] Folders below which
                               ///< w:load_structure reads files, links resolved; a relative path is

@@ -66,11 +66,11 @@ OVIS_API const char* ovis_status_sentence(ovis_status status);
 /// Details of a failed call. Calls that read data take a pointer to one and fill it only when they
 /// fail. [opt] The pointer may be NULL.
 typedef struct ovis_error {
-  ovis_status status;
-  int64_t offset;    ///< Byte offset in the input; -1: none. [Units: bytes]
-  int32_t line;      ///< Line of a text, from 1; 0: none.
-  char message[236]; ///< One sentence, lower case, no full stop: what was expected and what was
-                     ///< found.
+  ovis_status status; ///< The status that the call returned.
+  int64_t offset;     ///< Byte offset in the input; -1: none. [Units: bytes]
+  int32_t line;       ///< Line of a text, from 1; 0: none.
+  char message[236];  ///< One sentence, lower case, no full stop: what was expected and what was
+                      ///< found.
 } ovis_error;
 
 /// Allocates, resizes and frees memory. With ptr NULL it allocates new_size bytes. With new_size 0
@@ -129,7 +129,7 @@ OVIS_API bool ovis_assert_failed(const char* condition, const char* file, int li
 /// A position in the world. [Units: blocks] y points up; the block at (x, y, z) fills x to x+1 and
 /// so on.
 typedef struct ovis_vec3 {
-  double x, y, z;
+  double x, y, z; ///< East.
 } ovis_vec3;
 
 /// A kind of item: the hash of its name (ovis_item_from_name in ovis/item.h). 0: none. A name has
@@ -146,12 +146,12 @@ typedef uint64_t ovis_item;
 
 /// The position of a cell. [Units: blocks]
 typedef struct ovis_pos {
-  int32_t x, y, z;
+  int32_t x, y, z; ///< East.
 } ovis_pos;
 
 /// An axis-aligned box. [Units: blocks] [Limit: min <= max on each axis]
 typedef struct ovis_aabb {
-  ovis_vec3 min, max;
+  ovis_vec3 min, max; ///< The lowest corner.
 } ovis_aabb;
 
 // ========== Fields of a state
@@ -173,9 +173,9 @@ typedef enum ovis_field_kind {
 /// One field. Names are not unique: the three coordinates of a position share one name, and so do
 /// the entries of a list.
 typedef struct ovis_field {
-  const char* room; ///< The component that the field belongs to: "body", "nav", "mind"...
-  const char* name;
-  ovis_field_kind kind;
+  const char* room;     ///< The component that the field belongs to: "body", "nav", "mind"...
+  const char* name;     ///< The name of the member.
+  ovis_field_kind kind; ///< The type of the number in `bits`.
   uint64_t bits; ///< The bits of the number, a signed one extended to 64 bits; for a text its hash.
   const char* text; ///< OVIS_FIELD_TEXT only; valid during the call only.
 } ovis_field;
@@ -187,7 +187,7 @@ typedef void ovis_field_fn(void* context, const ovis_field* field);
 typedef struct ovis_hash_mark {
   uint64_t serial;  ///< Of the mob; 0: the simulation itself.
   const char* room; ///< "sim"; of a mob "body", "nav", "mind"...
-  uint64_t hash;
+  uint64_t hash;    ///< Of all fields of that room.
 } ovis_hash_mark;
 
 // ========== Spelling
@@ -204,8 +204,8 @@ typedef struct ovis_hash_mark {
 /// with the next one. Case, `-` and a space for `_`, and a prefix "minecraft:" make no difference.
 typedef struct ovis_spelling {
   char word[OVIS_SPELLING_MAX]; ///< In the form in which words are compared.
-  const char* best;
-  int32_t edits; ///< Between `word` and `best`.
+  const char* best;             ///< The nearest known word so far; NULL: none.
+  int32_t edits;                ///< Between `word` and `best`.
 } ovis_spelling;
 
 OVIS_API ovis_spelling ovis_spelling_begin(const char* word);

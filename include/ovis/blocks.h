@@ -120,18 +120,19 @@ typedef struct ovis_state_traits {
 /// the cell (a fence is 1.5 high).
 typedef struct ovis_shape {
   const ovis_aabb* boxes; ///< [(box) * @p count] NULL when empty.
-  int32_t count;
-  ovis_aabb bounds; ///< Around all boxes; all zero when empty.
+  int32_t count;          ///< Of `boxes`.
+  ovis_aabb bounds;       ///< Around all boxes; all zero when empty.
 } ovis_shape;
 
 typedef struct ovis_blocks ovis_blocks;
 
+/// Settings of ovis_blocks_create.
 typedef struct ovis_blocks_def {
-  ovis_allocator allocator;
-  ovis_log_fn* log;  ///< [opt] Called once for each unknown block.
-  void* log_context; ///< Passed to log.
-  bool builtin;      ///< Start with the built-in blocks. Default true. False: only air.
-  uint32_t cookie;   ///< Set by ovis_default_blocks_def; checked.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  ovis_log_fn* log;         ///< [opt] Called once for each unknown block.
+  void* log_context;        ///< Passed to log.
+  bool builtin;             ///< Start with the built-in blocks. Default true. False: only air.
+  uint32_t cookie;          ///< Set by ovis_default_blocks_def; checked.
 } ovis_blocks_def;
 
 OVIS_API ovis_blocks_def ovis_default_blocks_def(void);
@@ -159,10 +160,10 @@ OVIS_API const char* ovis_blocks_get_block_name(const ovis_blocks* registry, uin
 
 /// First state, count of states and default state of a block.
 typedef struct ovis_block_info {
-  const char* name;
-  ovis_state first_state;
-  uint32_t state_count;
-  ovis_state default_state;
+  const char* name;         ///< Without "minecraft:".
+  ovis_state first_state;   ///< Its states are those from here on.
+  uint32_t state_count;     ///< Number of its states.
+  ovis_state default_state; ///< The state of a block without named properties.
 } ovis_block_info;
 OVIS_API ovis_block_info ovis_blocks_get_block(const ovis_blocks* registry, uint32_t block);
 
@@ -194,10 +195,10 @@ OVIS_API size_t ovis_blocks_print(const ovis_blocks* registry, ovis_state state,
 
 /// One property of a state in a save. The texts need not be NUL-terminated.
 typedef struct ovis_property_text {
-  const char* name;
-  size_t name_length;
-  const char* value;
-  size_t value_length;
+  const char* name;    ///< The property; not ended by a NUL.
+  size_t name_length;  ///< [Units: bytes]
+  const char* value;   ///< Its value; not ended by a NUL.
+  size_t value_length; ///< [Units: bytes]
 } ovis_property_text;
 
 /// Finds the state for an entry of a save of any version from 1.16. Translates older names and

@@ -164,16 +164,16 @@ typedef enum ovis_memory_dimension {
 
 /// A value; the members that its type does not use are zero.
 typedef struct ovis_memory_value {
-  ovis_memory_type type;
-  ovis_memory_dimension dimension;
-  ovis_damage damage;
-  int32_t close_enough; ///< Manhattan distance in cells at which a walk ends.
-  float speed;          ///< Modifier of the movement speed. [Limits: 0 <= value <= 64]
-  ovis_pos cell;
-  int64_t number;
-  uint64_t entity; ///< Serial; 0: none.
-  ovis_vec3 point;
-  int64_t ttl; ///< Ticks to live, or OVIS_MEMORY_FOR_EVER.
+  ovis_memory_type type;           ///< Says which of the other members count.
+  ovis_memory_dimension dimension; ///< Of a place.
+  ovis_damage damage;              ///< Of a harm.
+  int32_t close_enough;            ///< Manhattan distance in cells at which a walk ends.
+  float speed;                     ///< Modifier of the movement speed. [Limits: 0 <= value <= 64]
+  ovis_pos cell;                   ///< Of a place, or the target of a walk to a cell.
+  int64_t number;                  ///< A number, a tick or a flag.
+  uint64_t entity;                 ///< Serial; 0: none.
+  ovis_vec3 point;                 ///< A position.
+  int64_t ttl;                     ///< Ticks to live, or OVIS_MEMORY_FOR_EVER.
 } ovis_memory_value;
 
 // Causes of changes of memories: X(KIND, name, sentence). The order is part of recordings: add at
@@ -200,9 +200,9 @@ OVIS_API const char* ovis_memory_by_sentence(ovis_memory_by by);
 
 /// The cause of the last change of a memory.
 typedef struct ovis_memory_cause {
-  ovis_memory_by by;
-  int32_t option;  ///< OPTION: its index; else -1.
-  char sensor[40]; ///< SENSOR: its name; else "".
+  ovis_memory_by by; ///< The kind of the cause.
+  int32_t option;    ///< OPTION: its index; else -1.
+  char sensor[40];   ///< SENSOR: its name; else "".
 } ovis_memory_cause;
 
 #define OVIS_MEMORY_NAME_MAX 48  ///< Bytes of the name of a host's memory, with its NUL.
@@ -210,9 +210,9 @@ typedef struct ovis_memory_cause {
 
 /// A memory that a host adds (ovis/brain.h). Texts and functions must outlive the simulation.
 typedef struct ovis_memory_def {
-  const char* name; ///< Unique, and no name of a built-in memory. [Limit: < 48 bytes]
-  ovis_memory_type type;
-  bool is_saved; ///< A save keeps it. Lists are never saved.
+  const char* name;      ///< Unique, and no name of a built-in memory. [Limit: < 48 bytes]
+  ovis_memory_type type; ///< The type of its values.
+  bool is_saved;         ///< A save keeps it. Lists are never saved.
   /// [opt] Its own form in a save: writes a text. False: it is not saved. NULL: the form of its
   /// type. `sim` is the simulation whose mob remembers it. Both functions are set, or none, and
   /// neither may change a simulation or a world: a save would hold one half from before that change
@@ -227,10 +227,11 @@ typedef struct ovis_memory_def {
 
 OVIS_API ovis_memory_def ovis_default_memory_def(void);
 
+/// The name and form of a memory.
 typedef struct ovis_memory_info {
-  const char* name; ///< Without "minecraft:".
-  ovis_memory_type type;
-  bool is_saved; ///< Long-term: a save keeps it.
+  const char* name;      ///< Without "minecraft:".
+  ovis_memory_type type; ///< The type of its values.
+  bool is_saved;         ///< Long-term: a save keeps it.
 } ovis_memory_info;
 
 /// [Limit: memory < OVIS_MEM_COUNT]
@@ -251,22 +252,23 @@ typedef enum ovis_memory_need {
   OVIS_MEMORY_REGISTERED ///< Either; the mob can remember it.
 } ovis_memory_need;
 
+/// A state that a memory must have.
 typedef struct ovis_memory_condition {
-  const char* memory;
-  ovis_memory_need need;
+  const char* memory;    ///< The name of the memory.
+  ovis_memory_need need; ///< Its state.
 } ovis_memory_condition;
 
 // ---- Sensors and behaviors
 
 /// A sensor. `scan` writes memories with ovis_turn_set_memory.
 typedef struct ovis_sensor_def {
-  const char* name;
+  const char* name;            ///< As options and reports show it.
   int32_t rate;                ///< Ticks from scan to scan; 0: 20. [Limits: 0 <= value <= 30000]
   const char* const* required; ///< [(memory) * @p required_count] Those that it reads or writes.
-  int32_t required_count;
-  void (*scan)(const ovis_turn* turn);
-  void* context;   ///< [opt] Passed to scan.
-  uint32_t cookie; ///< Set by ovis_default_sensor_def; checked.
+  int32_t required_count;      ///< Of `required`.
+  void (*scan)(const ovis_turn* turn); ///< Writes the memories.
+  void* context;                       ///< [opt] Passed to scan.
+  uint32_t cookie;                     ///< Set by ovis_default_sensor_def; checked.
 } ovis_sensor_def;
 
 OVIS_API ovis_sensor_def ovis_default_sensor_def(void);
@@ -283,8 +285,8 @@ typedef struct ovis_behavior_def {
                                            ///< while they hold.
   int32_t condition_count;                 ///< [Limits: 0 <= value <= 8]
   int32_t ticks_min, ticks_max; ///< It runs for a random number of ticks between; both 0: 60.
-  bool never_times_out;
-  size_t state_size;                           ///< As of a goal. [Limit: <= 240]
+  bool never_times_out;         ///< It runs until can_continue says no.
+  size_t state_size;            ///< As of a goal. [Limit: <= 240]
   bool (*can_start)(const ovis_turn* turn);    ///< [opt] With is_one_shot required.
                                                ///< ovis_turn_refuse says why not.
   void (*start)(const ovis_turn* turn);        ///< [opt]
@@ -325,8 +327,8 @@ OVIS_API const char* ovis_gate_name(ovis_gate gate);
 typedef struct ovis_brain_entry {
   const char* built_in; ///< A behavior that docs/brains.md lists, or one of the species that the
                         ///< brain is like.
-  const ovis_behavior_def* own;
-  ovis_gate gate;
+  const ovis_behavior_def* own;            ///< A behavior of the host instead.
+  ovis_gate gate;                          ///< A gate with `children` instead.
   const struct ovis_brain_entry* children; ///< [(entry) * @p child_count] Of a gate.
   int32_t child_count;                     ///< [Limits: 1 <= value <= 64]
   int32_t weight;                          ///< Of a child of a gate by chance; 0: 1.
@@ -354,25 +356,25 @@ typedef struct ovis_brain_entry {
 typedef struct ovis_brain_activity {
   const char* name; ///< One of the game, such as "idle", or any other. [Limit: < 32 bytes]
   bool counts_up;   ///< The entries have the priorities first, first + 1, ...
-  int32_t first;
-  const ovis_brain_entry* entries; ///< [(entry) * @p entry_count]
-  int32_t entry_count;
+  int32_t first;    ///< The first priority, with counts_up.
+  const ovis_brain_entry* entries;    ///< [(entry) * @p entry_count]
+  int32_t entry_count;                ///< [Limits: 0 <= value <= OVIS_BRAIN_ENTRIES_MAX]
   const ovis_memory_condition* needs; ///< [(condition) * @p need_count] [opt] Without these it does
   int32_t need_count;                 ///< not become active.
   const char* const* erases;          ///< [(memory) * @p erase_count] [opt] Erased when it is left.
-  int32_t erase_count;
+  int32_t erase_count;                ///< Of `erases`.
 } ovis_brain_activity;
 
 /// A sensor of a brain. Exactly one of the two is set.
 typedef struct ovis_brain_sensor {
-  const char* built_in;
-  const ovis_sensor_def* own;
+  const char* built_in;       ///< The name of a sensor of the game.
+  const ovis_sensor_def* own; ///< A sensor of the host.
 } ovis_brain_sensor;
 
 /// From this time of day on an activity is due.
 typedef struct ovis_brain_hour {
-  int32_t time; ///< [Limits: 0 <= value < 24000]
-  const char* activity;
+  int32_t time;         ///< [Limits: 0 <= value < 24000]
+  const char* activity; ///< The activity that is due from then on.
 } ovis_brain_hour;
 
 #define OVIS_BRAIN_ACTIVITIES_MAX 32    ///< Activities of a brain.
@@ -398,12 +400,12 @@ typedef struct ovis_brain_def {
   const char* const*
       memories;         ///< [(memory) * @p memory_count] [opt] Besides those that sensors and
   int32_t memory_count; ///< conditions name.
-  const ovis_brain_sensor* sensors; ///< [(sensor) * @p sensor_count] They scan in this order.
-  int32_t sensor_count;
+  const ovis_brain_sensor* sensors;      ///< [(sensor) * @p sensor_count] They scan in this order.
+  int32_t sensor_count;                  ///< [Limits: 0 <= value <= OVIS_BRAIN_SENSORS_MAX]
   const ovis_brain_activity* activities; ///< [(activity) * @p activity_count]
-  int32_t activity_count;
-  const char* const* core; ///< [(activity) * @p core_count] [opt] Always active; none: "core".
-  int32_t core_count;
+  int32_t activity_count;                ///< [Limits: 0 <= value <= OVIS_BRAIN_OWN_ACTIVITIES_MAX]
+  const char* const* core;   ///< [(activity) * @p core_count] [opt] Always active; none: "core".
+  int32_t core_count;        ///< Of `core`.
   const char* fallback;      ///< [opt] Active if no other can be. NULL: "idle".
   const char* const* choose; ///< [(activity) * @p choose_count] [opt] After each tick the first one
   int32_t choose_count;      ///< whose needs hold becomes active.

@@ -16,11 +16,12 @@ extern "C" {
 
 typedef struct ovis_census ovis_census;
 
+/// Settings of ovis_census_create.
 typedef struct ovis_census_def {
-  const ovis_sim* sim;
-  ovis_rules rules; ///< Of the simulation. Default: the preset 1.19.4.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_census_def; checked.
+  const ovis_sim* sim;      ///< Not owned; must outlive the call.
+  ovis_rules rules;         ///< Of the simulation. Default: the preset 1.19.4.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_census_def; checked.
 } ovis_census_def;
 
 OVIS_API ovis_census_def ovis_default_census_def(void);
@@ -37,33 +38,34 @@ OVIS_API void ovis_census_destroy(ovis_census* self);
 
 /// A place that a villager lacks, and why.
 typedef struct ovis_lack {
-  const char* what; ///< "home", "job_site" or "meeting_point".
-  ovis_reason reason;
-  double value, limit; ///< The numbers of the reason, or 0.
-  bool has_cell;
-  ovis_pos cell; ///< The cell that stops its path.
-  char why[OVIS_CENSUS_WHY_MAX];
+  const char* what;              ///< "home", "job_site" or "meeting_point".
+  ovis_reason reason;            ///< Why it lacks it.
+  double value, limit;           ///< The numbers of the reason, or 0.
+  bool has_cell;                 ///< The reason has a cell.
+  ovis_pos cell;                 ///< The cell that stops its path.
+  char why[OVIS_CENSUS_WHY_MAX]; ///< The reason in one sentence.
 } ovis_lack;
 
+/// A villager, with what it owns and what it lacks.
 typedef struct ovis_resident {
-  ovis_mob_id mob;
-  uint64_t serial;
-  ovis_vec3 pos;
-  bool is_baby;
-  bool is_sleeping;
-  const char* profession; ///< "none", "farmer"...
-  const char* activity;   ///< "rest"...; "" without a brain.
-  char doing[64];         ///< "going home"; "nothing".
-  bool has_home, has_job_site, has_meeting_point;
-  ovis_pos home, job_site, meeting_point;
+  ovis_mob_id mob;                                ///< The villager.
+  uint64_t serial;                                ///< Its serial.
+  ovis_vec3 pos;                                  ///< The middle of its bottom.
+  bool is_baby;                                   ///< It is not grown up.
+  bool is_sleeping;                               ///< It lies in a bed.
+  const char* profession;                         ///< "none", "farmer"...
+  const char* activity;                           ///< "rest"...; "" without a brain.
+  char doing[64];                                 ///< "going home"; "nothing".
+  bool has_home, has_job_site, has_meeting_point; ///< It owns a bed, a job block, a bell.
+  ovis_pos home, job_site, meeting_point;         ///< The cells of these.
   bool has_claimed_site; ///< It has claimed a job site, which becomes its own when it gets there.
-  ovis_pos claimed_site;
-  ovis_lack lacks[OVIS_CENSUS_LACKS_MAX];
-  int32_t lack_count;
+  ovis_pos claimed_site; ///< The cell of that site.
+  ovis_lack lacks[OVIS_CENSUS_LACKS_MAX]; ///< The points that it lacks, with the reasons.
+  int32_t lack_count;                     ///< Of `lacks`.
   /// Its own places within 48 blocks to which it finds no path from where it is:
   /// OVIS_REASON_NO_PATH.
   ovis_lack barred[OVIS_CENSUS_LACKS_MAX];
-  int32_t barred_count;
+  int32_t barred_count; ///< Of `barred`.
 } ovis_resident;
 
 /// The villagers, by serial. [(resident) * *out_count]
@@ -75,8 +77,9 @@ OVIS_API const ovis_resident* ovis_census_get_residents(const ovis_census* self,
 /// Count of ovis_census_point.reachable_by if the point was not looked for.
 #define OVIS_CENSUS_UNKNOWN (-1)
 
+/// A point of interest, with those that own it.
 typedef struct ovis_census_point {
-  ovis_point point;
+  ovis_point point;           ///< The point itself.
   int32_t owner_first;        ///< Index in ovis_census_get_owners.
   int32_t owner_count;        ///< Villagers that remember it as theirs.
   int32_t absent_owner_count; ///< Tickets of owners that are not loaded.
@@ -103,7 +106,7 @@ typedef struct ovis_census_golem {
   int32_t needed;        ///< When they gossip; three suffice when one panics.
   int64_t earliest_tick; ///< Tick of the simulation at which enough want one; -1: no such tick is
                          ///< known.
-  char why[OVIS_CENSUS_WHY_MAX];
+  char why[OVIS_CENSUS_WHY_MAX];   ///< Why a golem comes, or does not come yet, in one sentence.
   char votes[OVIS_CENSUS_WHY_MAX]; ///< The villagers that want a golem, and why others do not.
 } ovis_census_golem;
 

@@ -111,7 +111,7 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
 /// An act that is about to happen.
 typedef struct ovis_act {
-  ovis_verb verb;
+  ovis_verb verb;    ///< The kind of the act.
   ovis_mob_id mob;   ///< The mob that acts; 0: the world or the host.
   ovis_mob_id other; ///< The mob that is affected; 0: none.
   ovis_pos pos;      ///< SET_BLOCK, EXPLODE, SUMMON, TELEPORT, USE: the cell. HURT: the cell of the
@@ -203,8 +203,8 @@ OVIS_API const char* ovis_nav_refusal_sentence(ovis_nav_refusal refusal);
 /// The change of a block that made a navigation drop its path and search again.
 typedef struct ovis_nav_change {
   bool is_known; ///< False: all fields are zero. Changes are known while a tracer is attached.
-  ovis_pos cell;
-  ovis_state old_state, new_state;
+  ovis_pos cell; ///< The cell of that block.
+  ovis_state old_state, new_state; ///< The block before, and after.
   int32_t waited_ticks; ///< From the change to the search. Searches after a change are more than
                         ///< OVIS_NAV_RECOMPUTE_TICKS ticks apart: 0, no wait.
   bool is_first;        ///< Of the mob: the time counts from the world's tick 0.
@@ -429,33 +429,33 @@ OVIS_API uint32_t ovis_event_get_fields(ovis_event_type type);
 
 /// Identifies an event: tick, serial of the turn, index in that turn. Tick 0: none.
 typedef struct ovis_event_ref {
-  int64_t tick;
-  uint64_t serial;
-  int32_t index;
+  int64_t tick;    ///< Tick of the event; -1 refers to none.
+  uint64_t serial; ///< The mob in whose turn it happened; 0: outside of any turn.
+  int32_t index;   ///< Among the events of that turn.
 } ovis_event_ref;
 
 /// Fields that the event's sentence does not list are zero. (tick, serial, index) identifies an
 /// event.
 typedef struct ovis_event {
-  int64_t tick;
-  uint64_t serial; ///< Of the mob in whose turn it happened; 0: outside of any turn.
-  int32_t index;   ///< Among the events of that turn.
-  ovis_event_type type;
-  ovis_mob_id mob; ///< The subject of the event.
-  ovis_mob_id other;
-  uint64_t mob_serial;
-  uint64_t other_serial;
+  int64_t tick;                ///< The tick in which it happened.
+  uint64_t serial;             ///< Of the mob in whose turn it happened; 0: outside of any turn.
+  int32_t index;               ///< Among the events of that turn.
+  ovis_event_type type;        ///< The kind of the event.
+  ovis_mob_id mob;             ///< The subject of the event.
+  ovis_mob_id other;           ///< The other mob, as the event's sentence says; 0: none.
+  uint64_t mob_serial;         ///< Serial of `mob`.
+  uint64_t other_serial;       ///< Serial of `other`; 0: none.
   const ovis_species* species; ///< Of `mob`, which may no longer exist when the event is read.
-  ovis_pos pos;
-  ovis_state state;
-  float amount;
-  ovis_damage damage;
-  ovis_nav_end nav_end;
-  ovis_nav_refusal refusal;
-  ovis_verb verb;
-  int32_t reason;
-  char item[40]; ///< Without "minecraft:".
-  int32_t count;
+  ovis_pos pos;                ///< The cell of the event.
+  ovis_state state;            ///< The block, as the event's sentence says.
+  float amount;                ///< Damage, health or another number, as the event's sentence says.
+  ovis_damage damage;          ///< Kind of the damage.
+  ovis_nav_end nav_end;        ///< The end of a walk.
+  ovis_nav_refusal refusal;    ///< Why no path was searched.
+  ovis_verb verb;              ///< The act that the host refused.
+  int32_t reason;              ///< A code that ovis_event_reason_name names.
+  char item[40];               ///< Without "minecraft:".
+  int32_t count;               ///< Number of things, as the event's sentence says.
   ovis_event_ref cause; ///< The event that caused it, such as the HURT before a DIED; or none.
 } ovis_event;
 
@@ -564,27 +564,28 @@ OVIS_API const char* ovis_fact_code_name(ovis_fact_code code);
 #define OVIS_FACT_TEXT_MAX 48
 #define OVIS_FACT_WHILE_TARGET (-1)
 
+/// A mob that a fact names.
 typedef struct ovis_fact_mob {
   uint64_t serial;                  ///< 0: it has none.
   char species[OVIS_FACT_TEXT_MAX]; ///< "player" for a player's stand-in; "": not known.
-  bool is_baby;
-  ovis_pos cell; ///< Where it was; only of a raid's mobs.
+  bool is_baby;                     ///< It is not grown up.
+  ovis_pos cell;                    ///< Where it was; only of a raid's mobs.
 } ovis_fact_mob;
 
 /// Members that the sentence of its code does not name are zero, except those that the tick limits.
 typedef struct ovis_fact {
-  ovis_fact_kind kind;
-  ovis_fact_code code; ///< In a recording of a newer version it may be any number.
-  int64_t tick;        ///< Since when it is so, as far as that was seen.
-  int64_t until;       ///< Tick at which it ends by itself; 0: not known, or never; of an ANGER
-                       ///< OVIS_FACT_WHILE_TARGET: as long as that mob is its target.
-  int32_t id;          ///< Of a raid: ovis_raid.id.
-  int32_t value, limit;
-  int32_t part, parts; ///< Of a raid: the wave, and how many there are.
-  int32_t mob_count;   ///< [Limit: 0 <= value] Of all. The first OVIS_FACT_MOBS_MAX are listed.
-  ovis_fact_mob mobs[OVIS_FACT_MOBS_MAX];
-  ovis_pos cell;
-  char thing[OVIS_FACT_TEXT_MAX]; ///< A block without its state, an item, or a species.
+  ovis_fact_kind kind;  ///< The subject of the fact.
+  ovis_fact_code code;  ///< In a recording of a newer version it may be any number.
+  int64_t tick;         ///< Since when it is so, as far as that was seen.
+  int64_t until;        ///< Tick at which it ends by itself; 0: not known, or never; of an ANGER
+                        ///< OVIS_FACT_WHILE_TARGET: as long as that mob is its target.
+  int32_t id;           ///< Of a raid: ovis_raid.id.
+  int32_t value, limit; ///< The numbers of the sentence.
+  int32_t part, parts;  ///< Of a raid: the wave, and how many there are.
+  int32_t mob_count;    ///< [Limit: 0 <= value] Of all. The first OVIS_FACT_MOBS_MAX are listed.
+  ovis_fact_mob mobs[OVIS_FACT_MOBS_MAX]; ///< [(mob) * @p mob_count] Those that it names.
+  ovis_pos cell;                          ///< The cell of the sentence.
+  char thing[OVIS_FACT_TEXT_MAX];         ///< A block without its state, an item, or a species.
 } ovis_fact;
 
 /// The sentence of a fact, without the mob's name. Cut to `size`. "" for an unknown code.

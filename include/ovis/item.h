@@ -40,7 +40,7 @@ OVIS_API const char* ovis_sim_get_item_name(const ovis_sim* sim, ovis_item item)
 
 /// A count of one kind of item. All zero: nothing.
 typedef struct ovis_stack {
-  ovis_item item;
+  ovis_item item;   ///< 0: nothing.
   uint64_t variant; ///< Number of what makes it different from other items of that name, such as
                     ///< enchantments (ovis_enchantments_pack) or the kind of a potion; 0:
                     ///< nothing. Only equal ones merge.
@@ -64,8 +64,9 @@ OVIS_API int32_t ovis_item_get_stack_max(const char* item);
 /// Age at which an item disappears. [Units: ticks]
 #define OVIS_ITEM_AGE_MAX 6000
 
+/// Settings of ovis_item_spawn.
 typedef struct ovis_item_def {
-  ovis_stack stack;
+  ovis_stack stack;           ///< The stack that lies there.
   ovis_vec3 pos;              ///< [Limit: each number within OVIS_PLACE_MAX of 0]
   ovis_vec3 velocity;         ///< [Units: blocks per tick] [Limit: each number within 64 of 0]
   int32_t pickup_delay_ticks; ///< Default 10. [Limits: 0 <= value <= 32767]
@@ -83,11 +84,12 @@ OVIS_API ovis_item_def ovis_default_item_def(void);
 /// OVIS_FULL: over a million mobs and items. OVIS_BUSY: a callback made the call.
 OVIS_API ovis_status ovis_item_spawn(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id* out);
 
+/// The state of an item that lies in the world.
 typedef struct ovis_item_state {
-  ovis_stack stack;
-  int32_t age_ticks;
-  int32_t pickup_delay_ticks;
-  uint64_t thrower; ///< Serial; 0: none.
+  ovis_stack stack;           ///< The stack that lies there.
+  int32_t age_ticks;          ///< It is removed at 6,000.
+  int32_t pickup_delay_ticks; ///< Until it can be picked up.
+  uint64_t thrower;           ///< Serial; 0: none.
 } ovis_item_state;
 
 /// Returns false and zeroes *out if there is no such item.
@@ -133,9 +135,11 @@ OVIS_API bool ovis_slot_find(const char* name, ovis_slot* out);
 /// Levels of the enchantments of one piece of armor; 0: it has not got that one.
 /// Source: docs/sources.md#armor
 typedef struct ovis_enchantments {
-#define OVIS_ENCHANTMENT_MEMBER(member, name) int32_t member;
-  OVIS_ENCHANTMENT_LIST(OVIS_ENCHANTMENT_MEMBER)
-#undef OVIS_ENCHANTMENT_MEMBER
+  int32_t protection;            ///< From harm of any kind.
+  int32_t fire_protection;       ///< From fire and lava.
+  int32_t feather_falling;       ///< From falls.
+  int32_t blast_protection;      ///< From explosions.
+  int32_t projectile_protection; ///< From arrows and the like.
 } ovis_enchantments;
 
 /// The number for ovis_stack.variant that carries these levels, each clamped to

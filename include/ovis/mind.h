@@ -29,8 +29,8 @@ extern "C" {
 /// A number or a flag of a built-in goal or behavior that differs from the species' own. Settings,
 /// units and ranges are in docs/settings.md.
 typedef struct ovis_setting {
-  const char* name;
-  double value; ///< Of a flag 0 or 1.
+  const char* name; ///< As docs/settings.md lists it.
+  double value;     ///< Of a flag 0 or 1.
 } ovis_setting;
 
 #define OVIS_SETTINGS_MAX 16 ///< Settings of an entry.
@@ -162,15 +162,15 @@ OVIS_API const char* ovis_reason_sentence(ovis_reason reason);
 
 /// Why an option runs or does not, and since when.
 typedef struct ovis_answer {
-  int64_t tick; ///< Tick of the answer.
-  ovis_reason reason;
-  int32_t other; ///< Option that holds the flag (FLAG_HELD), took it (REPLACED) or chooses it
-                 ///< (PARENT_STOPPED); ovis_memory of MEMORY_ABSENT and _PRESENT; else -1.
-  float value;   ///< The number that was compared ...
-  float limit;   ///< ... with this one; both 0 if none was.
-  int64_t until; ///< Tick at which it may change; 0: unknown, or no tick decides.
-  uint64_t who;  ///< Serial of the mob or player that it is about; 0: none.
-  ovis_pos cell; ///< The cell that it is about, if `block` is not NULL.
+  int64_t tick;       ///< Tick of the answer.
+  ovis_reason reason; ///< Why the option does not run; OVIS_REASON_NONE while it runs.
+  int32_t other;      ///< Option that holds the flag (FLAG_HELD), took it (REPLACED) or chooses it
+                      ///< (PARENT_STOPPED); ovis_memory of MEMORY_ABSENT and _PRESENT; else -1.
+  float value;        ///< The number that was compared ...
+  float limit;        ///< ... with this one; both 0 if none was.
+  int64_t until;      ///< Tick at which it may change; 0: unknown, or no tick decides.
+  uint64_t who;       ///< Serial of the mob or player that it is about; 0: none.
+  ovis_pos cell;      ///< The cell that it is about, if `block` is not NULL.
   const char* who_species; ///< [opt] "sheep", "player"; NULL: `who` is 0, or unknown.
   const char* block; ///< [opt] The block in that cell; in a recording with its state. These texts
                      ///< live as long as the simulation, or the recording.
@@ -184,8 +184,8 @@ typedef struct ovis_answer {
 /// whole answer: its numbers, mob and block are not told again. If the answer lacks a part, the
 /// next phrase for the same reason is used.
 typedef struct ovis_phrase {
-  ovis_reason reason;
-  const char* sentence;
+  ovis_reason reason;   ///< For this reason ...
+  const char* sentence; ///< ... stories say this.
 } ovis_phrase;
 
 /// The candidates of an option. When it has NO_TARGET, the story names the nearest of them.
@@ -210,10 +210,10 @@ typedef struct ovis_phrases {
   const char* words; ///< After "begins to": "eat grass".
   const char* doing; ///< After "stops": "eating grass".
   const char* does;  ///< [opt] With OVIS_STYLE_BRIEF, before "for 20 ticks": "looks around".
-  ovis_about about;
-  uint32_t style;             ///< OVIS_STYLE_ bits.
+  ovis_about about;  ///< Stories add this to the words: the target, a cell or nothing.
+  uint32_t style;    ///< OVIS_STYLE_ bits.
   const ovis_phrase* reasons; ///< [(phrase) * @p reason_count]
-  int32_t reason_count;
+  int32_t reason_count;       ///< Of `reasons`.
 } ovis_phrases;
 
 /// An option in a plan. Texts live as long as the plan.
@@ -227,10 +227,10 @@ typedef struct ovis_option_info {
 
 /// An option of a mob.
 typedef struct ovis_option {
-  ovis_option_info info;
-  bool is_running;
-  ovis_answer answer; ///< Of the last tick that considered it.
-  int64_t ran_ticks;  ///< In all. 0 for behaviors of a brain: it does not count.
+  ovis_option_info info; ///< Its name, group and priority.
+  bool is_running;       ///< It runs now.
+  ovis_answer answer;    ///< Of the last tick that considered it.
+  int64_t ran_ticks;     ///< In all. 0 for behaviors of a brain: it does not count.
 } ovis_option;
 
 // ========== Minds of a host
@@ -247,7 +247,7 @@ typedef struct ovis_argument {
   const char* name; ///< "speed". Speeds are factors of the movement speed, distances are in blocks,
                     ///< intervals in ticks, chances between 0 and 1.
   double value;     ///< Of a flag 0 or 1.
-  bool is_flag;
+  bool is_flag;     ///< The value is 0 or 1.
   const ovis_item* items; ///< [opt] A list that ends with 0: `value` is 0. Names: ovis_item_name.
 } ovis_argument;
 
@@ -280,10 +280,10 @@ OVIS_API bool ovis_profession_find(const char* name, int32_t* out);
 /// One turn of a mob's mind. Valid during the call.
 typedef struct ovis_turn {
   const ovis_sim* sim; ///< The mob's simulation, to read: many may share one def.
-  ovis_mob_id mob;
-  uint64_t serial;
-  int64_t tick;
-  ovis_vec3 pos;  ///< Of its feet.
+  ovis_mob_id mob;     ///< The mob whose turn it is.
+  uint64_t serial;     ///< Its serial, which is never used again.
+  int64_t tick;        ///< The tick of the simulation.
+  ovis_vec3 pos;       ///< Of its feet.
   void* state;    ///< ovis_mind_def.state_size bytes, aligned to 8, zeroed when the mob is spawned.
   void* context;  ///< ovis_mind_def.context.
   void* internal; ///< Not for hosts.
@@ -429,11 +429,11 @@ typedef struct ovis_species_def {
   int32_t remove_count;      ///< go, in both lists. A name of no goal is refused.
   // 0: as the species that it is like has it. [Limits: 0 <= value <= 1024, sizes <= 16]
   float width, height, eye_height; ///< [Units: blocks] Of an adult.
-  float health_max;
-  float speed; ///< Movement speed attribute; not blocks a tick.
-  float follow_range;
-  float attack_damage;
-  uint32_t cookie; ///< Set by ovis_default_species_def; checked.
+  float health_max;                ///< [Units: half hearts]
+  float speed;                     ///< Movement speed attribute; not blocks a tick.
+  float follow_range;              ///< [Units: blocks]
+  float attack_damage;             ///< [Units: half hearts]
+  uint32_t cookie;                 ///< Set by ovis_default_species_def; checked.
 } ovis_species_def;
 
 OVIS_API ovis_species_def ovis_default_species_def(void);

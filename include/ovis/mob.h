@@ -49,25 +49,25 @@ OVIS_API const char* ovis_chase_name(ovis_chase_way way);
 
 /// A ray or an area sensor. An area is tested at `to`.
 typedef struct ovis_chase_line {
-  ovis_vec3 from, to;
-  bool is_blocked;
-  bool is_current; ///< The chosen one.
+  ovis_vec3 from, to; ///< The ends of a ray or of an area.
+  bool is_blocked;    ///< Something is in the way.
+  bool is_current;    ///< The chosen one.
 } ovis_chase_line;
 
 /// The senses of a chaser after its last tick.
 typedef struct ovis_chase_view {
-  ovis_chase_way way;
+  ovis_chase_way way;  ///< The way in which it chases.
   uint64_t target;     ///< Serial; 0: it chases nobody.
   ovis_vec3 direction; ///< On the level; 0: it stands, or its path finder leads it.
   int64_t tests;       ///< So far: rays, moves and overlaps, polygons opened, paths over blocks.
   int32_t catches;     ///< So far.
-  ovis_chase_line lines[OVIS_CHASE_LINES_MAX];
-  int32_t line_count;
-  ovis_vec3 trail[OVIS_CHASE_POINTS_MAX]; ///< The oldest record first.
-  int32_t trail_count;
+  ovis_chase_line lines[OVIS_CHASE_LINES_MAX]; ///< Its rays or areas.
+  int32_t line_count;                          ///< Of `lines`.
+  ovis_vec3 trail[OVIS_CHASE_POINTS_MAX];      ///< The oldest record first.
+  int32_t trail_count;                         ///< Of `trail`.
   int32_t record; ///< That it goes to; OVIS_CRUMBS_STRAIGHT; OVIS_CRUMBS_LOST.
   ovis_vec3 path[OVIS_CHASE_POINTS_MAX]; ///< Next points of a navmesh path.
-  int32_t path_count;
+  int32_t path_count;                    ///< Of `path`.
 } ovis_chase_view;
 
 // ========== Mobs
@@ -94,14 +94,15 @@ OVIS_API const char* ovis_actor_kind_name(ovis_actor_kind kind);
 
 // ---- Adding and removing
 
+/// Settings of ovis_mob_spawn.
 typedef struct ovis_spawn_def {
   const ovis_species* species; ///< Not NULL.
   ovis_vec3 pos;               ///< [Limit: each number within OVIS_PLACE_MAX of 0]
   float yaw_deg;               ///< [Limit: within OVIS_ANGLE_MAX of 0]
-  bool is_baby;
-  float health;     ///< 0: the maximum of the species. [Limit: <= 1024]
-  uint32_t uuid[4]; ///< All zero: none.
-  bool is_hosted;   ///< The host moves its body: see ovis_mob_get_want. Default false.
+  bool is_baby;                ///< Default false.
+  float health;                ///< 0: the maximum of the species. [Limit: <= 1024]
+  uint32_t uuid[4];            ///< All zero: none.
+  bool is_hosted;              ///< The host moves its body: see ovis_mob_get_want. Default false.
   const char*
       mind; ///< [opt] Name of a mind that replaces the mind of its species: one of
             ///< ovis_sim_def.minds, "walker", which obeys ovis_mob_walk_to and opens
@@ -244,11 +245,11 @@ typedef struct ovis_want {
   ovis_vec3 pos;   ///< If is_walking: the next position of the path.
   double speed;    ///< As the game's speed field: a walk covers about 2.16 * speed^2 blocks a tick.
   float yaw_deg;   ///< Direction of the walk: 0 is +z, 90 is -x.
-  float head_yaw_deg;
-  float pitch_deg;
-  float forward;  ///< Forward input. [Limits: usually -1 <= value <= 1]
-  float sideways; ///< Input to the left.
-  bool is_jumping;
+  float head_yaw_deg; ///< Direction of the head.
+  float pitch_deg;    ///< Of the head: 90 is straight down.
+  float forward;      ///< Forward input. [Limits: usually -1 <= value <= 1]
+  float sideways;     ///< Input to the left.
+  bool is_jumping;    ///< It wants to jump in this tick.
 } ovis_want;
 
 /// Returns false and zeroes *out if the mob does not exist or is not hosted.
@@ -256,10 +257,10 @@ OVIS_API bool ovis_mob_get_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want*
 
 /// Position and motion of a hosted body.
 typedef struct ovis_body_report {
-  ovis_vec3 pos;
+  ovis_vec3 pos;      ///< The middle of its bottom.
   ovis_vec3 velocity; ///< [Units: blocks per tick] [Limit: each number within 64 of 0]
-  bool is_on_ground;
-  bool has_hit_side; ///< It was stopped in x or z.
+  bool is_on_ground;  ///< It stands on something.
+  bool has_hit_side;  ///< It was stopped in x or z.
 } ovis_body_report;
 
 /// Reports a hosted body. Call it before each tick; without a report the body keeps its position.
@@ -270,24 +271,24 @@ OVIS_API bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_bo
 
 /// The visible state of a mob.
 typedef struct ovis_mob_state {
-  uint64_t serial;
-  const ovis_species* species;
-  ovis_vec3 pos;
-  ovis_vec3 velocity; ///< [Units: blocks per tick]
-  float yaw_deg, head_yaw_deg, pitch_deg;
-  float health;
-  int64_t age_ticks; ///< Since it was spawned.
-  bool is_baby;
-  bool is_on_ground;
-  bool is_in_water;
-  bool is_frozen; ///< Its section is not loaded: it does not tick.
-  ovis_actor_kind kind;
-  bool is_player;     ///< A stand-in.
+  uint64_t serial;                        ///< Never used again.
+  const ovis_species* species;            ///< The row of its species.
+  ovis_vec3 pos;                          ///< The middle of its bottom.
+  ovis_vec3 velocity;                     ///< [Units: blocks per tick]
+  float yaw_deg, head_yaw_deg, pitch_deg; ///< [Units: degrees]
+  float health;                           ///< [Units: half hearts]
+  int64_t age_ticks;                      ///< Since it was spawned.
+  bool is_baby;                           ///< It is not grown up.
+  bool is_on_ground;                      ///< It stands on something.
+  bool is_in_water;                       ///< Its body touches water.
+  bool is_frozen;                         ///< Its section is not loaded: it does not tick.
+  ovis_actor_kind kind;                   ///< A mob, a player's stand-in, an item or a projectile.
+  bool is_player;                         ///< A stand-in.
   bool is_alive;      ///< False after its death. A dead mob is removed after twenty ticks.
   bool has_mind;      ///< False: the body never acts.
   const char* mind;   ///< Name of the mind that replaces that of its species; NULL: none.
   ovis_mob_id target; ///< The mob that it attacks; 0: none.
-  uint32_t uuid[4];
+  uint32_t uuid[4];   ///< All zero: none.
   char held[40]; ///< Item in the hand, without "minecraft:"; empty: nothing. Of an item: what it
                  ///< is.
 } ovis_mob_state;
@@ -305,24 +306,24 @@ OVIS_API int32_t ovis_sim_find_mobs(const ovis_sim* sim, const ovis_aabb* box,
 
 /// The values of a mob that change often, for hosts that read every mob after every tick.
 typedef struct ovis_mob_glance {
-  uint64_t serial;
-  ovis_mob_id id;
-  ovis_vec3 pos;
-  float yaw_deg, head_yaw_deg, pitch_deg;
-  float health;
-  uint64_t target;        ///< Serial of the mob that it attacks; 0: none.
-  uint64_t held;          ///< Changes when it holds another item.
-  int64_t option_changes; ///< Count of starts and stops of its options so far.
-  int64_t nav_changes;    ///< Changes when it requests a path or a walk ends.
-  int64_t memory_changes; ///< Changes when a memory is set or erased.
-  const char* activity;   ///< As ovis_mob_get_activity. NULL: no brain.
-  int32_t next_index;     ///< Index of the path node that it walks to.
-  bool is_walking;
-  bool is_baby;
-  bool is_on_ground;
-  bool is_in_water;
-  bool is_frozen;
-  bool is_alive;
+  uint64_t serial;                        ///< Never used again.
+  ovis_mob_id id;                         ///< Its id.
+  ovis_vec3 pos;                          ///< The middle of its bottom.
+  float yaw_deg, head_yaw_deg, pitch_deg; ///< [Units: degrees]
+  float health;                           ///< [Units: half hearts]
+  uint64_t target;                        ///< Serial of the mob that it attacks; 0: none.
+  uint64_t held;                          ///< Changes when it holds another item.
+  int64_t option_changes;                 ///< Count of starts and stops of its options so far.
+  int64_t nav_changes;                    ///< Changes when it requests a path or a walk ends.
+  int64_t memory_changes;                 ///< Changes when a memory is set or erased.
+  const char* activity;                   ///< As ovis_mob_get_activity. NULL: no brain.
+  int32_t next_index;                     ///< Index of the path node that it walks to.
+  bool is_walking;                        ///< It follows a path.
+  bool is_baby;                           ///< It is not grown up.
+  bool is_on_ground;                      ///< It stands on something.
+  bool is_in_water;                       ///< Its body touches water.
+  bool is_frozen;                         ///< Its section is not loaded: it does not tick.
+  bool is_alive;                          ///< False after its death.
 } ovis_mob_glance;
 
 /// Reads the mobs from index `first` on, in the order of serials. Writes at most `capacity`;
@@ -353,18 +354,18 @@ OVIS_API int32_t ovis_mob_get_running_options(const ovis_sim* sim, ovis_mob_id m
 /// The limits of the search that found a path; the fields of ovis_path_query and ovis_path_body
 /// have the same names.
 typedef struct ovis_path_limits {
-  float follow_range; ///< 0: not known.
-  int32_t reach_range;
-  int32_t visited_max;
-  int32_t region_half;
-  bool is_region_at_head;
-  bool can_open_doors; ///< Also of a mob that breaks doors.
-  bool uses_ladders;
+  float follow_range;     ///< 0: not known.
+  int32_t reach_range;    ///< As in ovis_path_query.
+  int32_t visited_max;    ///< As in ovis_path_query.
+  int32_t region_half;    ///< As in ovis_path_query.
+  bool is_region_at_head; ///< As in ovis_path_query.
+  bool can_open_doors;    ///< Also of a mob that breaks doors.
+  bool uses_ladders;      ///< As in ovis_path_body.
 } ovis_path_limits;
 
 /// The walk of a mob.
 typedef struct ovis_nav_state {
-  bool is_walking;
+  bool is_walking;         ///< It follows a path.
   ovis_pos target;         ///< Of the path.
   ovis_pos asked;          ///< The target that was asked for, before it moved to the ground: the
                            ///< same, if it did not.

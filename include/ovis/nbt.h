@@ -61,6 +61,7 @@ typedef struct ovis_nbt_limits {
   int64_t value_max; ///< Greatest count of values, without entries of arrays. Default: no limit.
 } ovis_nbt_limits;
 
+/// A document whose bytes were checked.
 typedef struct ovis_nbt_document {
   ovis_nbt root;      ///< Always a compound.
   ovis_nbt_text name; ///< Name of the root; usually empty.

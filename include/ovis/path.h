@@ -116,12 +116,12 @@ OVIS_API void ovis_path_body_place(const ovis_world* world, ovis_vec3 pos, ovis_
 
 /// The values that limit how deep a mob drops.
 typedef struct ovis_fall_limits {
-  float health;
-  float health_max;
-  ovis_difficulty difficulty;
-  bool has_target;
-  bool is_creeper;
-  bool is_exact_third; ///< ovis_rules.fall_limit_exact_third. Default false: 0.33.
+  float health;               ///< [Units: half hearts]
+  float health_max;           ///< [Units: half hearts]
+  ovis_difficulty difficulty; ///< Of the world.
+  bool has_target;            ///< It attacks somebody.
+  bool is_creeper;            ///< Creepers drop deeper the healthier they are.
+  bool is_exact_third;        ///< ovis_rules.fall_limit_exact_third. Default false: 0.33.
 } ovis_fall_limits;
 
 /// Deepest drop that a mob accepts: 3 without a target; with a target it grows with the mob's
@@ -129,14 +129,15 @@ typedef struct ovis_fall_limits {
 /// [Units: blocks] Source: docs/sources.md#max-fall
 OVIS_API int32_t ovis_path_max_fall(const ovis_fall_limits* limits);
 
+/// A cell of a search or of a path.
 typedef struct ovis_path_node {
-  ovis_pos pos;
-  ovis_path_type type;
-  float malus;  ///< Cost of the node itself.
-  float g;      ///< Cost of the path from the start.
-  float h;      ///< Estimated cost to the nearest target.
-  float f;      ///< g + h.
-  float walked; ///< Length of the path from the start. [Units: blocks]
+  ovis_pos pos;        ///< The cell.
+  ovis_path_type type; ///< Its path type for the body.
+  float malus;         ///< Cost of the node itself.
+  float g;             ///< Cost of the path from the start.
+  float h;             ///< Estimated cost to the nearest target.
+  float f;             ///< g + h.
+  float walked;        ///< Length of the path from the start. [Units: blocks]
 } ovis_path_node;
 
 typedef enum ovis_path_result {
@@ -147,16 +148,16 @@ typedef enum ovis_path_result {
 
 /// A path. The caller gives nodes and capacity; ovis_path_find fills the rest.
 typedef struct ovis_path {
-  ovis_path_node* nodes; ///< [(node) * @p capacity] Owned by the caller.
-  int32_t capacity;      ///< 256 is enough for follow ranges up to 64.
-  int32_t count;
-  int32_t next_index; ///< Index of the node to walk to next; ovis_path_find sets it to 0.
-  ovis_path_result result;
-  ovis_pos target;       ///< The target that the path leads toward; need not be the last node.
-  float dist_to_target;  ///< Manhattan distance of the last node; FLT_MAX without nodes.
-  int32_t visited;       ///< Nodes popped from the open set.
-  bool touched_unloaded; ///< The search read a cell that is not loaded, and took it for air.
-  bool ran_out;          ///< The node budget ended the search.
+  ovis_path_node* nodes;   ///< [(node) * @p capacity] Owned by the caller.
+  int32_t capacity;        ///< 256 is enough for follow ranges up to 64.
+  int32_t count;           ///< Number of nodes.
+  int32_t next_index;      ///< Index of the node to walk to next; ovis_path_find sets it to 0.
+  ovis_path_result result; ///< Reached, partial or none.
+  ovis_pos target;         ///< The target that the path leads toward; need not be the last node.
+  float dist_to_target;    ///< Manhattan distance of the last node; FLT_MAX without nodes.
+  int32_t visited;         ///< Nodes popped from the open set.
+  bool touched_unloaded;   ///< The search read a cell that is not loaded, and took it for air.
+  bool ran_out;            ///< The node budget ended the search.
 } ovis_path;
 
 // All reasons why a search did not enter a neighbor: X(reason, sentence).
@@ -190,13 +191,14 @@ typedef enum ovis_path_refusal_reason {
 OVIS_API const char* ovis_path_refusal_name(ovis_path_refusal_reason reason);
 OVIS_API const char* ovis_path_refusal_sentence(ovis_path_refusal_reason reason);
 
+/// A step that a search refused, and why.
 typedef struct ovis_path_refusal {
-  ovis_pos from;
-  ovis_pos to; ///< The refused cell.
-  ovis_path_refusal_reason reason;
-  ovis_path_type type; ///< Type of the refused cell, as far as it was known.
-  float value;         ///< The value that was compared ...
-  float limit;         ///< ... with this limit.
+  ovis_pos from;                   ///< The cell of the popped node.
+  ovis_pos to;                     ///< The refused cell.
+  ovis_path_refusal_reason reason; ///< Why the step is refused.
+  ovis_path_type type;             ///< Type of the refused cell, as far as it was known.
+  float value;                     ///< The value that was compared ...
+  float limit;                     ///< ... with this limit.
 } ovis_path_refusal;
 
 /// Callbacks for the steps of a search. They are called on the thread of ovis_path_find. Their
@@ -211,14 +213,15 @@ typedef struct ovis_path_watcher {
   /// the best path there so far. Called in the order of the rules, before the search compares the
   /// new path to the neighbor: a refusal may follow (NOT_BETTER, OUT_OF_RANGE).
   void (*neighbor)(void* context, const ovis_path_node* node);
-  void* context;
+  void* context; ///< Passed to the functions.
   /// Leaves out the refusals CLOSED and NOT_BETTER, which say nothing about the world. For walkers
   /// the search is then faster. Default false.
   bool only_of_world;
 } ovis_path_watcher;
 
+/// The question of ovis_path_find.
 typedef struct ovis_path_query {
-  ovis_path_body body;
+  ovis_path_body body;      ///< The body that walks.
   const ovis_pos* targets;  ///< [(cell) * @p target_count] Ties go to the first of them.
   int32_t target_count;     ///< [Limits: 0 <= value <= 64] 0: no path.
   int32_t reach_range;      ///< Manhattan distance that counts as reached. Default 0.
@@ -239,11 +242,12 @@ OVIS_API ovis_path_query ovis_default_path_query(void);
 
 typedef struct ovis_path_finder ovis_path_finder;
 
+/// Settings of ovis_path_finder_create.
 typedef struct ovis_path_finder_def {
-  const ovis_world* world; ///< Not owned; must outlive the finder.
-  ovis_rules rules;        ///< Default: the preset 1.19.4.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_path_finder_def; checked.
+  const ovis_world* world;  ///< Not owned; must outlive the finder.
+  ovis_rules rules;         ///< Default: the preset 1.19.4.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_path_finder_def; checked.
 } ovis_path_finder_def;
 
 OVIS_API ovis_path_finder_def ovis_default_path_finder_def(void);
@@ -318,10 +322,10 @@ OVIS_API ovis_status ovis_path_task_take_path(ovis_path_task* task, ovis_path* p
 /// empty when all are zero.
 typedef struct ovis_path_memory {
   struct {
-    ovis_pos target;
-    int64_t retry_tick; ///< First tick of the next try.
-    int32_t failures;   ///< Number of failures in a row; 0: the entry is free.
-  } entries[OVIS_PATH_MEMORY_SIZE];
+    ovis_pos target;                ///< The cell that no path reached.
+    int64_t retry_tick;             ///< First tick of the next try.
+    int32_t failures;               ///< Number of failures in a row; 0: the entry is free.
+  } entries[OVIS_PATH_MEMORY_SIZE]; ///< In no order.
 } ovis_path_memory;
 
 /// May a search for the target start at this tick? True if no failure is remembered.
@@ -361,9 +365,9 @@ typedef struct ovis_path_mend_stats {
 
 /// Size of the cache that a finder keeps from search to search.
 typedef struct ovis_path_cache_stats {
-  size_t bytes;  ///< Bytes of the cache, without those of the search.
-  int64_t cells; ///< Number of cells that these bytes have room for.
-  ovis_path_mend_stats mended;
+  size_t bytes;                ///< Bytes of the cache, without those of the search.
+  int64_t cells;               ///< Number of cells that these bytes have room for.
+  ovis_path_mend_stats mended; ///< Counts of cells that were read again after block changes.
 } ovis_path_cache_stats;
 
 OVIS_API ovis_path_cache_stats ovis_path_finder_get_cache_stats(const ovis_path_finder* finder);

@@ -37,10 +37,10 @@ OVIS_API bool ovis_game_mode_find(const char* name, ovis_game_mode* out);
 /// The behavior of a stand-in. Mobs notice one that sneaks from four fifths of the distance; no mob
 /// attacks one in creative mode, and none notices a spectator. Source: docs/sources.md#players
 typedef struct ovis_player_state {
-  bool is_sneaking;  ///< Lower and slower.
-  bool is_sprinting; ///< Faster.
-  bool is_swimming;  ///< A box of 0.6 blocks.
-  ovis_game_mode mode;
+  bool is_sneaking;    ///< Lower and slower.
+  bool is_sprinting;   ///< Faster.
+  bool is_swimming;    ///< A box of 0.6 blocks.
+  ovis_game_mode mode; ///< Survival, creative, adventure or spectator.
 } ovis_player_state;
 
 /// Changes a stand-in. Its box grows again as soon as there is room. Returns false and changes
@@ -99,13 +99,14 @@ typedef enum ovis_use_kind {
 /// "feed" for OVIS_USE_FEED. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_use_name(ovis_use_kind kind);
 
+/// An item that a player uses.
 typedef struct ovis_use {
   ovis_mob_id player; ///< The stand-in that uses the item.
   const char* item;   ///< [opt] With or without "minecraft:"; "": the empty hand. NULL: what it has
                       ///< in its main hand. Only items of its main hand are used up, and not in
                       ///< creative mode.
   ovis_mob_id mob;    ///< The mob that it is used on; 0: the block at `cell`.
-  ovis_pos cell;
+  ovis_pos cell;      ///< Without `mob`: the cell of the block.
 } ovis_use;
 
 /// Uses an item on a mob or a block. The species of the mob, or the block, says what that means;

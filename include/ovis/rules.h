@@ -38,7 +38,7 @@ typedef enum ovis_neighbor_order {
 
 /// Rule switches. Source of every switch: docs/sources.md#rule-versions
 typedef struct ovis_rules {
-  ovis_path_type_list path_type_list;
+  ovis_path_type_list path_type_list; ///< The path types of blocks, by version.
   ovis_neighbor_order neighbor_order; ///< Order of the neighbors in a search: decides ties only.
   bool danger_trapdoor;               ///< Air above a trapdoor is DANGER_TRAPDOOR (from 1.20.3).
   bool reach_from_bottom_center;      ///< The reach test starts at the center of the body's bottom

@@ -22,20 +22,20 @@ extern "C" {
 
 /// A mob from a save, with the values that it had when it was spawned.
 typedef struct ovis_saved_mob {
-  uint64_t serial;               ///< In the simulation.
-  uint32_t uuid[4];              ///< All zero: the save has none.
-  ovis_vec3 pos;                 ///< Its position in the save, also for riders.
-  uint64_t vehicle;              ///< Serial of its vehicle; 0: none.
-  bool is_rider;                 ///< In the save it rides a mob, or another entity such as a boat.
-  double props[OVIS_PROP_COUNT]; ///< Its properties, as ovis_mob_get_prop returns them.
-  int32_t memory_first;          ///< Index in ovis_saved_mobs.memories.
-  int32_t memory_count;
-  uint64_t effects_taken; ///< Internal: a bit for each effect of the save that it got.
-  uint32_t worn_taken;    ///< Internal: a bit for each slot of the save that it took.
-  bool is_knotted;        ///< Its leash was tied to the fence at `knot`.
-  ovis_pos knot;
-  bool is_sleeping; ///< It lay in the bed at `bed`.
-  ovis_pos bed;
+  uint64_t serial;                ///< In the simulation.
+  uint32_t uuid[4];               ///< All zero: the save has none.
+  ovis_vec3 pos;                  ///< Its position in the save, also for riders.
+  uint64_t vehicle;               ///< Serial of its vehicle; 0: none.
+  bool is_rider;                  ///< In the save it rides a mob, or another entity such as a boat.
+  double props[OVIS_PROP_COUNT];  ///< Its properties, as ovis_mob_get_prop returns them.
+  int32_t memory_first;           ///< Index in ovis_saved_mobs.memories.
+  int32_t memory_count;           ///< Number of its memories there.
+  uint64_t effects_taken;         ///< Internal: a bit for each effect of the save that it got.
+  uint32_t worn_taken;            ///< Internal: a bit for each slot of the save that it took.
+  bool is_knotted;                ///< Its leash was tied to the fence at `knot`.
+  ovis_pos knot;                  ///< The cell of that fence.
+  bool is_sleeping;               ///< It lay in the bed at `bed`.
+  ovis_pos bed;                   ///< The cell of that bed.
   size_t goods_first, goods_size; ///< Internal: its part of ovis_saved_mobs.goods.
   uint32_t goods_taken;           ///< Internal: stacks of the inventory that it took.
   bool has_unread_goods; ///< Its offers, gossips and items are too large: reported, and kept in
@@ -44,22 +44,23 @@ typedef struct ovis_saved_mob {
 
 /// A memory that a mob had when it was spawned.
 typedef struct ovis_saved_recall {
-  ovis_memory memory;
-  ovis_memory_value value;
+  ovis_memory memory;      ///< Its number.
+  ovis_memory_value value; ///< Its value.
 } ovis_saved_recall;
 
+/// The mobs that ovis_save_spawn_mobs spawned.
 typedef struct ovis_saved_mobs {
-  ovis_saved_mob* items; ///< [(mob) * @p count] By serial. NULL if empty.
-  int32_t count;
+  ovis_saved_mob* items;       ///< [(mob) * @p count] By serial. NULL if empty.
+  int32_t count;               ///< Of `items`.
   int32_t capacity;            ///< Internal.
   int32_t unknown_count;       ///< Mobs of unknown species: left out.
   int32_t doubled_count;       ///< Entities with the UUID of an entity before them in the save: the
                                ///< first one counts, the others are reported and stay in the save.
   int32_t misplaced_count;     ///< Mobs beyond OVIS_PLACE_MAX: left out.
   ovis_saved_recall* memories; ///< [(memory) * @p memory_count] The long-term memories of all.
-  int32_t memory_count;
-  int32_t memory_capacity;      ///< Internal.
-  int32_t unread_memory_count;  ///< Memories of wrong types: reported, and kept in the save.
+  int32_t memory_count;        ///< Of `memories`.
+  int32_t memory_capacity;     ///< Internal.
+  int32_t unread_memory_count; ///< Memories of wrong types: reported, and kept in the save.
   int32_t unknown_memory_count; ///< Memories of kinds that Ovis does not know: kept in the save.
   uint8_t* goods;               ///< Internal: offers, gossips and inventories as the save has them.
   size_t goods_capacity;        ///< Internal. [Units: bytes]
@@ -103,16 +104,17 @@ OVIS_API ovis_status ovis_save_write_mob(ovis_nbt_writer* nbt, const ovis_sim* s
 
 /// An item of a save, with the values that it had when it was spawned.
 typedef struct ovis_saved_item {
-  uint64_t serial;  ///< In the simulation.
-  uint32_t uuid[4]; ///< All zero: the save has none.
-  ovis_vec3 pos;
-  ovis_vec3 velocity; ///< [Units: blocks per tick]
-  ovis_item_state state;
+  uint64_t serial;       ///< In the simulation.
+  uint32_t uuid[4];      ///< All zero: the save has none.
+  ovis_vec3 pos;         ///< Its position in the save.
+  ovis_vec3 velocity;    ///< [Units: blocks per tick]
+  ovis_item_state state; ///< Its stack and ages.
 } ovis_saved_item;
 
+/// The items that ovis_save_spawn_items spawned.
 typedef struct ovis_saved_items {
   ovis_saved_item* items; ///< [(item) * @p count] By serial. NULL if empty.
-  int32_t count;
+  int32_t count;          ///< Of `items`.
   int32_t capacity;       ///< Internal.
   int32_t left_out_count; ///< Items with tags or components, riders, bad values, or the UUID of an
                           ///< entity before them: the save keeps them.
@@ -173,8 +175,8 @@ OVIS_API ovis_status ovis_save_writer_store_points(ovis_save_writer* writer, con
 
 /// A point of interest as a save has it.
 typedef struct ovis_point_record {
-  const char* type; ///< "home"; without "minecraft:". Valid during the call.
-  ovis_pos pos;
+  const char* type;     ///< "home"; without "minecraft:". Valid during the call.
+  ovis_pos pos;         ///< Its cell.
   int32_t free_tickets; ///< As it stands in the file: may be negative, or above what the type has.
   bool is_valid;        ///< False: the game would look for its section's points again.
 } ovis_point_record;

@@ -23,6 +23,7 @@ typedef struct ovis_save_writer ovis_save_writer;
 /// copied folder and valid during the call.
 typedef void ovis_left_out_fn(void* context, const char* path);
 
+/// Settings of ovis_save_writer_create.
 typedef struct ovis_save_writer_def {
   const char* path;         ///< A save folder or a dimension's folder.
   const char* dimension;    ///< [opt] The dimension of a save folder, as in ovis_save_def.
@@ -35,8 +36,8 @@ typedef struct ovis_save_writer_def {
   int64_t unpacked_size_max;  ///< As in ovis_save_def.
   uint32_t time; ///< Time of the change in region files; 0: keep the old times. Default 0. [Units:
                  ///< seconds since 1970]
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_save_writer_def; checked.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_save_writer_def; checked.
 } ovis_save_writer_def;
 
 OVIS_API ovis_save_writer_def ovis_default_save_writer_def(void);
@@ -153,6 +154,7 @@ OVIS_API void ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks
 
 // ---- Commit
 
+/// The result of ovis_save_writer_commit.
 typedef struct ovis_save_written {
   int32_t chunks; ///< Documents written. A chunk in both region/ and entities/ counts twice.
   int32_t files;  ///< Files that were replaced.

@@ -204,11 +204,12 @@ typedef enum ovis_prop {
       OVIS_PROP_COUNT
 } ovis_prop;
 
+/// The name, type and unit of a property.
 typedef struct ovis_prop_info {
-  const char* name;
-  ovis_prop_type type;
-  const char* unit;
-  const char* tag; ///< Name of its tag in a Minecraft save; empty: it has no tag of its own.
+  const char* name;    ///< As scripts and reports call it.
+  ovis_prop_type type; ///< The type of its values.
+  const char* unit;    ///< "ticks", "blocks"; empty: none.
+  const char* tag;     ///< Name of its tag in a Minecraft save; empty: it has no tag of its own.
 } ovis_prop_info;
 
 /// [Limit: prop < OVIS_PROP_COUNT]
@@ -257,36 +258,36 @@ typedef enum ovis_navigation {
 
 /// One path type whose malus a species overrides.
 typedef struct ovis_malus {
-  ovis_path_type type;
-  float malus;
+  ovis_path_type type; ///< The path type ...
+  float malus;         ///< ... and its cost; below 0: impassable.
 } ovis_malus;
 
 /// A species' figures. Source: docs/sources.md#species
 typedef struct ovis_species {
-  const char* name; ///< Without "minecraft:".
-  ovis_navigation navigation;
+  const char* name;              ///< Without "minecraft:".
+  ovis_navigation navigation;    ///< The way in which it searches for paths.
   ovis_path_evaluator evaluator; ///< The rules of its paths. Without navigation: WALK.
   float width;                   ///< [Units: blocks] Of an adult.
-  float height;
-  float eye_height;
-  float health_max;
-  float speed; ///< Movement speed attribute; not blocks a tick.
-  float follow_range;
-  float attack_damage;
-  float step_height;
+  float height;                  ///< [Units: blocks] Of an adult.
+  float eye_height;              ///< [Units: blocks] Of an adult.
+  float health_max;              ///< [Units: half hearts]
+  float speed;                   ///< Movement speed attribute; not blocks a tick.
+  float follow_range;            ///< [Units: blocks]
+  float attack_damage;           ///< [Units: half hearts]
+  float step_height;             ///< [Units: blocks]
   float armor;    ///< Points without equipment. Magma cubes, killer rabbits and shut shulkers have
                   ///< others.
   bool is_animal; ///< Of the animal family, which avoids fire.
-  bool can_float;
-  bool can_open_doors;
-  bool can_walk_over_fences;
-  bool stands_on_lava;
-  bool can_breach;
-  bool drifts;          ///< Strokes push it through water; out of water it only falls.
-  bool is_villager;     ///< A villager or a wandering trader, for sentences about villagers.
+  bool can_float; ///< It swims on the surface.
+  bool can_open_doors;       ///< Of wood.
+  bool can_walk_over_fences; ///< Fences do not bar its paths.
+  bool stands_on_lava;       ///< It walks on lava.
+  bool can_breach;           ///< It jumps out of the water.
+  bool drifts;               ///< Strokes push it through water; out of water it only falls.
+  bool is_villager;          ///< A villager or a wandering trader, for sentences about villagers.
   bool guards_villages; ///< Villagers call it: the event of its birth is OVIS_EVENT_GOLEM_SPAWNED.
   const ovis_malus* malus; ///< [(override) * @p malus_count] In addition to those of its family.
-  int32_t malus_count;
+  int32_t malus_count;     ///< Of `malus`.
 } ovis_species;
 
 OVIS_API int32_t ovis_species_get_count(void);

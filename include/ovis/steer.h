@@ -41,16 +41,18 @@ typedef struct ovis_steer_body {
   uint64_t id;     ///< Its own shape, with which it does not collide. 0: none.
 } ovis_steer_body;
 
+/// A ray of a steering body.
 typedef struct ovis_steer_ray {
-  ovis_vec3 from, to;
-  uint32_t layers;  ///< Shapes on other layers let it through.
-  uint64_t ignored; ///< A shape that lets it through, such as the body that looks. 0: none.
+  ovis_vec3 from, to; ///< Its ends.
+  uint32_t layers;    ///< Shapes on other layers let it through.
+  uint64_t ignored;   ///< A shape that lets it through, such as the body that looks. 0: none.
 } ovis_steer_ray;
 
+/// The place where a ray meets a shape.
 typedef struct ovis_steer_hit {
   uint64_t id;     ///< The shape that is hit; 0: a part of the world that has no id.
   double fraction; ///< Position on the ray. [Limits: 0 <= value <= 1] 0: it starts inside.
-  ovis_vec3 point;
+  ovis_vec3 point; ///< The place of the hit.
 } ovis_steer_hit;
 
 /// The space that chasers move in. A host that has its own physics fills in the three functions.
@@ -62,7 +64,7 @@ typedef struct ovis_steer_space {
   bool (*move)(void* context, const ovis_steer_body* body, ovis_vec3 from, ovis_vec3 motion);
   /// True if a body at that place overlaps something.
   bool (*overlap)(void* context, const ovis_steer_body* body, ovis_vec3 at);
-  void* context;
+  void* context; ///< Passed to the functions.
 } ovis_steer_space;
 
 // ---- A plane: static shapes and moving bodies in x and y
@@ -71,11 +73,12 @@ typedef struct ovis_plane ovis_plane;
 
 #define OVIS_PLANE_POINTS_MAX 256 ///< Of one polygon.
 
+/// Settings of ovis_plane_create.
 typedef struct ovis_plane_def {
-  double cell_size; ///< Of the grid that finds shapes: about the size of a usual shape.
-                    ///< [Limits: 1e-3 <= value <= 1e6] Default 4.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_plane_def; checked.
+  double cell_size;         ///< Of the grid that finds shapes: about the size of a usual shape.
+                            ///< [Limits: 1e-3 <= value <= 1e6] Default 4.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_plane_def; checked.
 } ovis_plane_def;
 
 OVIS_API ovis_plane_def ovis_default_plane_def(void);
@@ -86,13 +89,13 @@ OVIS_API void ovis_plane_destroy(ovis_plane* plane);
 
 /// A shape: an obstacle, or a body that moves.
 typedef struct ovis_plane_shape {
-  ovis_steer_form form;
-  ovis_vec3 pos; ///< Of its middle; of a polygon: added to its points.
-  double radius; ///< As of ovis_steer_body, and the next.
-  ovis_vec3 half;
+  ovis_steer_form form;    ///< Circle, box or polygon.
+  ovis_vec3 pos;           ///< Of its middle; of a polygon: added to its points.
+  double radius;           ///< As of ovis_steer_body, and the next.
+  ovis_vec3 half;          ///< Half the size of a box.
   const ovis_vec3* points; ///< [(corner) * @p point_count] Of a polygon; it may be concave.
   int32_t point_count;     ///< [Limits: 3 <= value <= OVIS_PLANE_POINTS_MAX]
-  uint32_t layers;
+  uint32_t layers;         ///< Bits; a ray or body with one of them meets it.
 } ovis_plane_shape;
 
 /// A shape on OVIS_STEER_LAYER at the origin, with nothing else set.
@@ -138,6 +141,7 @@ OVIS_API ovis_steer_space ovis_steer_world_get_space(ovis_steer_world* settings)
 
 // ---- The question
 
+/// The body and the time of one step.
 typedef struct ovis_steer_step {
   double dt;                     ///< [Units: s] [Limits: 0 <= value <= 1e3]
   ovis_vec3 pos;                 ///< Of the chaser. [Limit: within OVIS_STEER_PLACE_MAX]
@@ -166,15 +170,16 @@ OVIS_API ovis_status ovis_steer_directions(ovis_steer_spread spread, int32_t cou
 
 #define OVIS_RAYS_MAX 64
 
+/// A ray from the middle of the body.
 typedef struct ovis_rays_ray {
   ovis_vec3 dir; ///< Of length 1.
-  double length;
+  double length; ///< Of the ray.
 } ovis_rays_ray;
 
 /// Another chaser or a person to keep away from.
 typedef struct ovis_rays_neighbor {
-  ovis_vec3 pos;
-  double radius;
+  ovis_vec3 pos; ///< Its middle.
+  double radius; ///< Of its body.
 } ovis_rays_neighbor;
 
 /// Extra cost of going that way for `length`: 0 none, 1 as bad as going away from the target,
@@ -210,7 +215,7 @@ typedef struct ovis_rays {
 /// Neighbors of one step; used if is_scored.
 typedef struct ovis_rays_crowd {
   const ovis_rays_neighbor* neighbors; ///< [(neighbor) * @p count]
-  int32_t count;
+  int32_t count;                       ///< Of `neighbors`.
 } ovis_rays_crowd;
 
 /// All rays are free at first.
@@ -222,9 +227,9 @@ OVIS_API ovis_vec3 ovis_rays_step(const ovis_rays_def* def, ovis_rays* rays,
 
 /// A ray as the described script keeps it, for drawing and for a host's own choice.
 typedef struct ovis_rays_sensor {
-  ovis_vec3 dir;
-  double length;
-  bool can_move;
+  ovis_vec3 dir;        ///< The direction of the ray, of length 1.
+  double length;        ///< Free length of the ray.
+  bool can_move;        ///< The body can move that way in this step.
   double target_weight; ///< dot(target - pos, dir)
   double onward_weight; ///< dot(direction of the current ray, dir)
 } ovis_rays_sensor;
@@ -237,6 +242,7 @@ OVIS_API ovis_rays_sensor ovis_rays_read(const ovis_rays_def* def, const ovis_ra
 
 #define OVIS_TRAIL_MAX 100
 
+/// Settings of a trail and of those that follow it.
 typedef struct ovis_trail_def {
   double interval;      ///< [Units: s] [Limits: 0 <= value <= 10] Default 0.1.
   int32_t count_max;    ///< [Limits: 1 <= value <= OVIS_TRAIL_MAX] Default 8.
@@ -252,7 +258,7 @@ OVIS_API ovis_trail_def ovis_default_trail_def(void);
 /// each chaser. All zero: no record, and the timer does not run.
 typedef struct ovis_trail {
   ovis_vec3* records; ///< [(record) * count_max of the def] The caller's memory.
-  int32_t count;
+  int32_t count;      ///< Number of records.
   bool is_running;    ///< The timer runs.
   double time_left;   ///< [Units: s]
   uint64_t target_id; ///< The target that left it.
@@ -307,9 +313,9 @@ typedef enum ovis_navmesh_axes {
 
 /// Polygons that can be walked on. Two of them are connected where their sides lie on each other.
 typedef struct ovis_navmesh_def {
-  ovis_navmesh_axes axes;
+  ovis_navmesh_axes axes;  ///< The plane of the mesh.
   const ovis_vec3* points; ///< [(point) * @p point_count] [Limit: within OVIS_STEER_PLACE_MAX]
-  int32_t point_count;
+  int32_t point_count;     ///< Of `points`.
   const int32_t*
       corners; ///< Indexes of points: the corners of the first polygon, then of the next.
   const int32_t*
@@ -319,8 +325,8 @@ typedef struct ovis_navmesh_def {
   double level_height; ///< OVIS_NAVMESH_XZ: walls and obstacles keep bodies on floors at most this
                        ///< much higher or lower away. Default 1.5.
   bool has_square_bodies; ///< Bodies are boxes with sides along the axes; `radius` is half a side.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_navmesh_def; checked.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_navmesh_def; checked.
 } ovis_navmesh_def;
 
 OVIS_API ovis_navmesh_def ovis_default_navmesh_def(void);
@@ -347,8 +353,9 @@ OVIS_API ovis_status ovis_navmesh_remove(ovis_navmesh* mesh, uint32_t id);
 /// Counts changes of the obstacles: a path found at another revision may be wrong.
 OVIS_API uint64_t ovis_navmesh_get_revision(const ovis_navmesh* mesh);
 
+/// The question of ovis_navmesh_find.
 typedef struct ovis_navmesh_query {
-  ovis_vec3 from, to;
+  ovis_vec3 from, to; ///< The start and the target.
   double radius; ///< Of the body: it stays so far away from all edges. [Limits: 0 <= value <= 1e4]
   bool is_literal;    ///< Switch: the reference algorithm of docs/sources.md (`radius` must be 0):
                       ///< polygons searched by their entry points, then a funnel; not always the
@@ -362,10 +369,11 @@ typedef enum ovis_navmesh_result {
   OVIS_NAVMESH_REACHED  ///< The path ends at `to`, or at the place of the mesh nearest to it.
 } ovis_navmesh_result;
 
+/// The result of ovis_navmesh_find.
 typedef struct ovis_navmesh_path {
   ovis_vec3*
       points; ///< [(point) * @p capacity] Out: from the start to the end. The caller's memory.
-  int32_t capacity;
+  int32_t capacity;           ///< Of `points`.
   int32_t count;              ///< Out: of points written; 0 exactly for OVIS_NAVMESH_NONE.
   bool is_cut;                ///< Out: the path has more points than the capacity.
   double length;              ///< Out: of the whole path, without heights.
@@ -389,8 +397,9 @@ OVIS_API ovis_status ovis_navmesh_visit(ovis_navmesh* mesh, double radius,
 
 #define OVIS_NAVMESH_KEPT 6 ///< Points of a path that a chaser keeps.
 
+/// Settings of ovis_navmesh_step.
 typedef struct ovis_navmesh_follow_def {
-  double radius;
+  double radius;       ///< Of the body. [Limits: 0 <= value <= 1e4]
   bool is_literal;     ///< Switch, as of the query.
   bool takes_nearest;  ///< Switch, as of the query.
   bool keeps_path;     ///< Switch: the path is kept until it is wrong. Off: asked for in each step.
@@ -405,12 +414,12 @@ OVIS_API ovis_navmesh_follow_def ovis_default_navmesh_follow_def(void);
 /// The path of a chaser. All zero: none.
 typedef struct ovis_navmesh_follow {
   ovis_vec3 points[OVIS_NAVMESH_KEPT]; ///< The next ones, for drawing and for keeps_path.
-  int32_t count;
-  int32_t next; ///< The point that it goes to.
-  bool is_cut;  ///< The path has more points.
-  ovis_navmesh_result result;
-  ovis_vec3 target;  ///< Of the path.
-  uint64_t revision; ///< Of the mesh.
+  int32_t count;                       ///< Of `points`.
+  int32_t next;                        ///< The point that it goes to.
+  bool is_cut;                         ///< The path has more points.
+  ovis_navmesh_result result;          ///< Of the last search.
+  ovis_vec3 target;                    ///< Of the path.
+  uint64_t revision;                   ///< Of the mesh.
 } ovis_navmesh_follow;
 
 /// The direction along the path: toward its first point that is not the own position; 0 if there is

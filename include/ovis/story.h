@@ -22,18 +22,19 @@ typedef struct ovis_story ovis_story;
 
 /// The obstacle that keeps a mob from the target of its path, or where it is.
 typedef struct ovis_obstacle {
-  char cause[240]; ///< "a closed door blocks the path, and it does not open such doors"
-  bool has_cell;
-  ovis_pos cell;
-  char block[48]; ///< Name of the block there; "": none, or unknown.
-  bool has_second;
-  ovis_pos second; ///< Of a body held between two blocks: the other one.
-  char second_block[48];
-  char until[120]; ///< When that ends: "it tries again until ..."; "": not known.
+  char cause[240];       ///< "a closed door blocks the path, and it does not open such doors"
+  bool has_cell;         ///< The cause has a place.
+  ovis_pos cell;         ///< That place.
+  char block[48];        ///< Name of the block there; "": none, or unknown.
+  bool has_second;       ///< There is a second block.
+  ovis_pos second;       ///< Of a body held between two blocks: the other one.
+  char second_block[48]; ///< Its name.
+  char until[120];       ///< When that ends: "it tries again until ..."; "": not known.
 } ovis_obstacle;
 
 #define OVIS_STORY_LINES 40 ///< Lines of a day that fit a screen, for ovis_story_def.lines_max.
 
+/// Settings of ovis_story_create.
 typedef struct ovis_story_def {
   /// [opt] Called for each path of the story's mobs that ends short of its target (@p path is its
   /// record), and for each walk that got stuck or took too long (a record PATH_ENDED; `target` is
@@ -46,15 +47,15 @@ typedef struct ovis_story_def {
   /// range: what is between the two, and names its block. The context is that of `obstacle`.
   bool (*hidden)(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
                  int64_t tick, ovis_obstacle* out);
-  void* obstacle_context;
-  int64_t from;  ///< Lines are written from this tick on. Default: all.
-  uint64_t only; ///< Lines of the mob with this serial only; 0: of all mobs. Default 0.
+  void* obstacle_context; ///< Passed to `obstacle` and `hidden`.
+  int64_t from;           ///< Lines are written from this tick on. Default: all.
+  uint64_t only;          ///< Lines of the mob with this serial only; 0: of all mobs. Default 0.
   /// Lines of a mob, at most, for each day. Details such as memories go, lines that differ only in
   /// their numbers become one, and then the least important go. 0: all lines. Default 0.
   /// [Limit: 0 or >= 4]
   int32_t lines_max;
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_story_def; checked.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_story_def; checked.
 } ovis_story_def;
 
 OVIS_API ovis_story_def ovis_default_story_def(void);
@@ -95,11 +96,12 @@ typedef enum ovis_line_kind {
 /// "lifecycle" for OVIS_LINE_LIFECYCLE. Never NULL: an unknown value gives "unknown".
 OVIS_API const char* ovis_line_name(ovis_line_kind kind);
 
+/// A sentence of a story.
 typedef struct ovis_story_line {
-  int64_t tick;
-  uint64_t mob; ///< Serial.
-  ovis_line_kind kind;
-  const char* text; ///< Without the mob's name: "begins to eat grass".
+  int64_t tick;        ///< When it happened.
+  uint64_t mob;        ///< Serial.
+  ovis_line_kind kind; ///< The kind of the sentence.
+  const char* text;    ///< Without the mob's name: "begins to eat grass".
 } ovis_story_line;
 
 /// All lines. [(line) * *out_count] Valid until the story takes in more or is destroyed.
@@ -109,20 +111,20 @@ OVIS_API const ovis_story_line* ovis_story_get_lines(const ovis_story* story, in
 
 /// A mob, as of the last tick.
 typedef struct ovis_story_mob {
-  uint64_t serial;
-  const ovis_trace_species* species;
-  char held[40];
-  bool is_there;
-  bool is_alive;
-  bool is_watched; ///< The trace contains its refusals.
-  bool is_frozen;  ///< Its section is not loaded: it does not tick.
-  float health;
-  ovis_vec3 first, last; ///< Position at the start of the story, and at its end.
-  double walked;         ///< Horizontal distance walked. [Units: blocks]
-  int32_t paths, partial_paths;
-  ovis_nav_end last_end; ///< Of its last walk; OVIS_NAV_END_COUNT: none yet.
-  uint64_t target;       ///< Serial; 0: none.
-  char activity[40];     ///< Of its brain; empty: it has none.
+  uint64_t serial;                   ///< Never used again.
+  const ovis_trace_species* species; ///< Its species, with the options of its mind.
+  char held[40];                     ///< The item in its hand; empty: none.
+  bool is_there;                     ///< It exists at the end of the story.
+  bool is_alive;                     ///< It did not die.
+  bool is_watched;                   ///< The trace contains its refusals.
+  bool is_frozen;                    ///< Its section is not loaded: it does not tick.
+  float health;                      ///< [Units: half hearts]
+  ovis_vec3 first, last;             ///< Position at the start of the story, and at its end.
+  double walked;                     ///< Horizontal distance walked. [Units: blocks]
+  int32_t paths, partial_paths;      ///< Paths that it walked, and those of them that ended short.
+  ovis_nav_end last_end;             ///< Of its last walk; OVIS_NAV_END_COUNT: none yet.
+  uint64_t target;                   ///< Serial; 0: none.
+  char activity[40];                 ///< Of its brain; empty: it has none.
 } ovis_story_mob;
 
 /// False, and *out zeroed: no trace contained such a mob.
@@ -133,11 +135,11 @@ OVIS_API bool ovis_story_get_mob(const ovis_story* story, int32_t index, ovis_st
 
 /// An option of a mob, as of the last tick.
 typedef struct ovis_story_option {
-  bool is_known; ///< False: no trace contained an answer.
-  bool is_running;
-  int64_t since; ///< Tick of the answer, or since when it runs.
-  ovis_answer answer;
-  int32_t started; ///< Number of starts during the story.
+  bool is_known;      ///< False: no trace contained an answer.
+  bool is_running;    ///< It runs at the end of the story.
+  int64_t since;      ///< Tick of the answer, or since when it runs.
+  ovis_answer answer; ///< The last answer that the trace contained.
+  int32_t started;    ///< Number of starts during the story.
 } ovis_story_option;
 
 /// False, and *out zeroed: there is no such mob or option.
@@ -147,13 +149,13 @@ OVIS_API bool ovis_story_get_option(const ovis_story* story, uint64_t serial, in
 /// A memory that the mob has, or had and lost.
 typedef struct ovis_story_memory {
   ovis_trace_memory memory; ///< As it was last known; erased: cause and tick of the erasure.
-  bool is_present;
-  int64_t ticks_left;   ///< -1: it does not expire, or is absent.
-  char name[64];        ///< "home".
-  char noun[96];        ///< The same in words, after "remembers": "its bed".
-  char value[96];       ///< "3 64 5"; empty: none.
-  char cause[64];       ///< "AcquirePoi", "the sensor nearest_bed", "its time was over".
-  char cause_words[96]; ///< The same in words: "looking for a bed", "its time was over".
+  bool is_present;          ///< It has a value.
+  int64_t ticks_left;       ///< -1: it does not expire, or is absent.
+  char name[64];            ///< "home".
+  char noun[96];            ///< The same in words, after "remembers": "its bed".
+  char value[96];           ///< "3 64 5"; empty: none.
+  char cause[64];           ///< "AcquirePoi", "the sensor nearest_bed", "its time was over".
+  char cause_words[96];     ///< The same in words: "looking for a bed", "its time was over".
 } ovis_story_memory;
 
 /// Reads a memory of a mob by index, from 0 on, in the order of kinds. False: there is none.
@@ -254,7 +256,7 @@ OVIS_API void ovis_block_change_words(const char* old_name, const char* new_name
 
 /// Why a search did not reach its target: the single change that would let the mob arrive.
 typedef struct ovis_path_why {
-  bool has_refusal;
+  bool has_refusal;          ///< One refused step is the cause.
   ovis_path_refusal refusal; ///< The refused step.
   ovis_obstacle obstacle; ///< Its cell may be beside the refused one: the corner that the mob would
                           ///< cut, or the landing of a drop. No cell: the cause has no place.
@@ -302,10 +304,10 @@ OVIS_API void ovis_enclosures_destroy(ovis_enclosures* enclosures);
 
 /// A question about a mob.
 typedef struct ovis_obstacle_def {
-  ovis_world* world;
-  ovis_path_finder* finder; ///< Of `world`; NULL: one for this question.
-  ovis_rules rules;         ///< Of the run.
-  const ovis_trace_mob* mob;
+  ovis_world* world;           ///< As it is at the time of the question.
+  ovis_path_finder* finder;    ///< Of `world`; NULL: one for this question.
+  ovis_rules rules;            ///< Of the run.
+  const ovis_trace_mob* mob;   ///< The mob that does not get there.
   bool is_stuck;               ///< The mob has a whole path, but does not get on.
   bool is_harm;                ///< It stays where it is hurt ...
   ovis_damage damage;          ///< ... by this.
@@ -363,11 +365,11 @@ typedef struct ovis_costs ovis_costs;
 
 /// A species, the most expensive first.
 typedef struct ovis_costs_species {
-  const ovis_species* species;
-  ovis_work work; ///< Of all its mobs, also of those that were removed.
-  int64_t units;  ///< ovis_work_get_units.
-  double share;   ///< Of the units of all species. [Limits: 0 <= value <= 1]
-  int32_t parts;  ///< Count of the parts of minds that asked for searches or rays.
+  const ovis_species* species; ///< The species.
+  ovis_work work;              ///< Of all its mobs, also of those that were removed.
+  int64_t units;               ///< ovis_work_get_units.
+  double share;                ///< Of the units of all species. [Limits: 0 <= value <= 1]
+  int32_t parts;               ///< Count of the parts of minds that asked for searches or rays.
 } ovis_costs_species;
 
 /// Searches and rays that mobs of a species did for one part of their minds, the most expensive
@@ -379,32 +381,32 @@ typedef struct ovis_costs_part {
   char words[96];                     ///< "searches for job sites".
   uint64_t mobs[OVIS_COSTS_MOBS_MAX]; ///< [(serial) * @p mob_count] The fewest that did four fifths
                                       ///< of it, ascending; of more the first ones by units.
-  int32_t mob_count;
-  int32_t mobs_in_all; ///< Count of those that did any of it.
+  int32_t mob_count;                  ///< Of `mobs`.
+  int32_t mobs_in_all;                ///< Count of those that did any of it.
 } ovis_costs_part;
 
 /// A mob, the most expensive first. Of one that was removed: its work when the last OVIS_COSTS_SPAN
 /// ticks before its removal ended.
 typedef struct ovis_costs_mob {
-  uint64_t serial;
-  const ovis_species* species;
-  ovis_work work;
-  int64_t units; ///< ovis_work_get_units.
-  double share;  ///< Of the units of all species. [Limits: 0 <= value <= 1]
-  int32_t parts; ///< Count of the parts of its mind that asked for searches or rays.
+  uint64_t serial;             ///< Never used again.
+  const ovis_species* species; ///< Its species.
+  ovis_work work;              ///< All that it did so far.
+  int64_t units;               ///< ovis_work_get_units.
+  double share;                ///< Of the units of all species. [Limits: 0 <= value <= 1]
+  int32_t parts;               ///< Count of the parts of its mind that asked for searches or rays.
 } ovis_costs_mob;
 
 /// The hundred ticks of a run with the most work, and where it became so much.
 typedef struct ovis_costs_span {
   int64_t since_tick; ///< First tick of the first hundred with a tenth as much above the usual
                       ///< work, and at least half more than usual.
-  int64_t first_tick, last_tick;
+  int64_t first_tick, last_tick; ///< The hundred ticks that stand out.
   ovis_work work, usual; ///< The median of all spans, for each kind of work; both without times.
   uint64_t mob; ///< Serial of the mob one of whose parts grew most in the hundred ticks from
                 ///< since_tick on; 0: none grew.
-  const ovis_species* species;
-  ovis_work_part part; ///< That part: what it asked for in those ticks.
-  bool began;          ///< That part asked for nothing in the hundred ticks before.
+  const ovis_species* species; ///< Of that mob.
+  ovis_work_part part;         ///< That part: what it asked for in those ticks.
+  bool began;                  ///< That part asked for nothing in the hundred ticks before.
 } ovis_costs_span;
 
 /// Creates an object that follows a simulation, which must outlive it. [opt] `allocator`

@@ -55,45 +55,45 @@ typedef struct ovis_trace_memory {
 
 /// Fields that the kind's sentence does not list are zero.
 typedef struct ovis_record {
-  ovis_record_kind kind;
-  uint64_t mob;   ///< Serial.
-  int32_t option; ///< Index in the options of its species.
-  ovis_answer answer;
+  ovis_record_kind kind; ///< Says which of the other members count.
+  uint64_t mob;          ///< Serial.
+  int32_t option;        ///< Index in the options of its species.
+  ovis_answer answer;    ///< ANSWER: of the option.
   ovis_event event; ///< Use serials for its mobs. In a recording their ids are 0, and the species
                     ///< is NULL if unknown.
   const char* state_name; ///< Of the event's or the block's state. NULL: none, or not requested.
   const char* old_state_name; ///< Of the state before a change. NULL as state_name.
-  ovis_pos pos;
-  ovis_pos target;
+  ovis_pos pos;               ///< Position or cell, as the kind says.
+  ovis_pos target;            ///< The cell that a path leads to.
   ovis_pos asked;        ///< PATH: the target that was asked for, before it moved to the ground.
   uint64_t who;          ///< PATH_REFUSED with RIDES: serial of the vehicle; 0: none, or not known.
   const ovis_pos* nodes; ///< [(node) * @p node_count]
-  int32_t node_count;
-  bool is_partial; ///< PATH: it does not reach its target.
+  int32_t node_count;    ///< Of `nodes`.
+  bool is_partial;       ///< PATH: it does not reach its target.
   ovis_path_limits
       limits; ///< PATH: of its search. All 0: not known, as in recordings before version 4.
-  ovis_nav_end nav_end;
-  ovis_nav_refusal refusal;
-  ovis_nav_change change; ///< PATH_ENDED; with state_name and old_state_name. In a recording its
-                          ///< states are 0.
-  int64_t count;
-  char item[40];
-  ovis_trace_memory memory;
-  const ovis_fact* fact; ///< FACT. NULL in all others.
+  ovis_nav_end nav_end;     ///< The end of a walk.
+  ovis_nav_refusal refusal; ///< Why no path was searched.
+  ovis_nav_change change;   ///< PATH_ENDED; with state_name and old_state_name. In a recording its
+                            ///< states are 0.
+  int64_t count;            ///< Number of things, as the kind says.
+  char item[40];            ///< Without "minecraft:".
+  ovis_trace_memory memory; ///< The memory that was set or erased.
+  const ovis_fact* fact;    ///< FACT. NULL in all others.
 } ovis_record;
 
 /// A species with a mind. Mobs of one species with different minds have different entries.
 typedef struct ovis_trace_species {
-  const char* name;
+  const char* name; ///< Without "minecraft:".
   const char* mind; ///< Name of the mind that replaces that of the species; empty: none.
-  float width, height, health_max;
-  ovis_actor_kind kind; ///< Of a newer version: OVIS_ACTOR_KIND_COUNT.
-  bool is_player;
+  float width, height, health_max; ///< Figures of an adult. [Units: blocks, half hearts]
+  ovis_actor_kind kind;            ///< Of a newer version: OVIS_ACTOR_KIND_COUNT.
+  bool is_player;                  ///< A player's stand-in.
   const ovis_option_info* options; ///< [(option) * @p option_count]
-  int32_t option_count;
+  int32_t option_count;            ///< Of `options`.
   const char* const* memories; ///< [(name) * @p memory_count] Those that the host added; the first
                                ///< one has the number OVIS_MEM_OWN. Of species with a brain.
-  int32_t memory_count;
+  int32_t memory_count;        ///< Of `memories`.
 } ovis_trace_species;
 
 /// Parts of a mob that a tick has changed.
@@ -106,55 +106,57 @@ typedef struct ovis_trace_species {
 /// A mob after a tick. In a recording, positions are exact to 1/256 of a block and angles to 1/256
 /// of a turn.
 typedef struct ovis_trace_mob {
-  uint64_t serial;
-  const ovis_trace_species* species;
-  ovis_vec3 pos;
-  float yaw_deg, head_yaw_deg, pitch_deg;
-  float health;
-  uint64_t target;        ///< Serial of the mob that it attacks; 0: none.
+  uint64_t serial;                        ///< Never used again.
+  const ovis_trace_species* species;      ///< Its species, with the options of its mind.
+  ovis_vec3 pos;                          ///< The middle of its bottom.
+  float yaw_deg, head_yaw_deg, pitch_deg; ///< [Units: degrees]
+  float health;                           ///< [Units: half hearts]
+  uint64_t target;                        ///< Serial of the mob that it attacks; 0: none.
   const int32_t* running; ///< [(option) * @p running_count] Running options, in order.
-  int32_t running_count;
-  bool is_baby, is_on_ground, is_in_water, is_frozen, is_alive, is_walking;
-  bool is_watched;      ///< The trace has records of its refusals.
+  int32_t running_count;  ///< Of `running`.
+  bool is_baby, is_on_ground, is_in_water; ///< As in ovis_mob_glance.
+  bool is_frozen, is_alive, is_walking;    ///< As in ovis_mob_glance.
+  bool is_watched;                         ///< The trace has records of its refusals.
   uint8_t changes;      ///< OVIS_TRACE_ bits of what is not as it was after the tick before; 0: all
                         ///< of it is. In a recording always OVIS_TRACE_ALL.
   int32_t next_index;   ///< Index of the path node that it walks to.
   ovis_pos path_target; ///< Of its current or last path.
   const ovis_pos* nodes; ///< [(node) * @p node_count]
-  int32_t node_count;
+  int32_t node_count;    ///< Of `nodes`.
   const ovis_trace_memory*
-      memories; ///< [(memory) * @p memory_count] Those that are present, by kind.
-  int32_t memory_count;
+      memories;         ///< [(memory) * @p memory_count] Those that are present, by kind.
+  int32_t memory_count; ///< Of `memories`.
   const char* activity; ///< Of its brain; empty: it has none.
 } ovis_trace_mob;
 
 /// The state after a tick, and the records and inputs of that tick.
 typedef struct ovis_trace {
-  int64_t tick;
+  int64_t tick;        ///< The state is that after this tick.
   bool has_time;       ///< False after a recording's seek to a tick that is not read in order.
   int32_t time_of_day; ///< [Limits: 0 <= value < OVIS_DAY_TICKS]
   const ovis_trace_mob* mobs; ///< [(mob) * @p mob_count] By serial.
-  int32_t mob_count;
+  int32_t mob_count;          ///< Of `mobs`.
   const ovis_record* records; ///< [(record) * @p record_count]
-  int32_t record_count;
-  const ovis_input* inputs; ///< [(input) * @p input_count] In a recording, a state is the number
-                            ///< of a state name.
-  int32_t input_count;
+  int32_t record_count;       ///< Of `records`.
+  const ovis_input* inputs;   ///< [(input) * @p input_count] In a recording, a state is the number
+                              ///< of a state name.
+  int32_t input_count;        ///< Of `inputs`.
 } ovis_trace;
 
 // ---- Tracing a running simulation
 
 typedef struct ovis_tracer ovis_tracer;
 
+/// Settings of ovis_tracer_create.
 typedef struct ovis_tracer_def {
   ovis_sim* sim; ///< Not owned; must outlive the tracer, which makes it keep inputs. [Limit: not
                  ///< during a tick]
-  const uint64_t* watched; ///< [(serial) * @p watched_count] [opt] Mobs whose refusals are traced.
-  int32_t watched_count;
-  bool watches_all;  ///< Trace the refusals of all mobs.
-  bool names_states; ///< Records have state_name. Default true.
-  ovis_allocator allocator;
-  uint32_t cookie; ///< Set by ovis_default_tracer_def; checked.
+  const uint64_t* watched;  ///< [(serial) * @p watched_count] [opt] Mobs whose refusals are traced.
+  int32_t watched_count;    ///< Of `watched`.
+  bool watches_all;         ///< Trace the refusals of all mobs.
+  bool names_states;        ///< Records have state_name. Default true.
+  ovis_allocator allocator; ///< Of all its memory. All zero: the C library's.
+  uint32_t cookie;          ///< Set by ovis_default_tracer_def; checked.
 } ovis_tracer_def;
 
 OVIS_API ovis_tracer_def ovis_default_tracer_def(void);

@@ -82,16 +82,17 @@ typedef enum ovis_tree_type {
   OVIS_TREE_TYPE_COUNT
 } ovis_tree_type;
 
+/// A key of a board.
 typedef struct ovis_tree_key {
-  const char* name;
-  ovis_tree_type type;
+  const char* name;    ///< Unique on its board. [Limit: < 32 bytes]
+  ovis_tree_type type; ///< The type of its values.
 } ovis_tree_key;
 
 /// A value of a board. The key's type says which member counts.
 typedef struct ovis_tree_value {
-  double number; ///< A number; of a flag 0 or 1.
-  ovis_vec3 place;
-  uint64_t mob; ///< Serial.
+  double number;   ///< A number; of a flag 0 or 1.
+  ovis_vec3 place; ///< A position.
+  uint64_t mob;    ///< Serial.
 } ovis_tree_value;
 
 /// Conditions on a key. A comparison with an absent value does not hold.
@@ -111,14 +112,15 @@ struct ovis_tree_def;
 
 /// A node. Members that its kind's sentence does not name are zero.
 typedef struct ovis_tree_node {
-  ovis_tree_kind kind;
+  ovis_tree_kind kind;   ///< The kind of the node.
   int32_t children;      ///< Nodes that follow as its children, each with its own.
   const char* name;      ///< [opt] As options show it. NULL: the name of its kind, goal or key.
   const char* key;       ///< IF, SET, ERASE; ACTION of trees: a mob or a place.
   ovis_tree_test test;   ///< IF.
   double value;          ///< IF, SET. ACTION of trees: speed, a factor; 0: 1.
   ovis_tree_stops stops; ///< IF.
-  int32_t ticks, ticks_random;
+  int32_t ticks, ticks_random; ///< WAIT, COOLDOWN and the like: at least so many ticks, and at most
+                               ///< so many more by chance.
   int32_t count;    ///< PARALLEL, REPEAT. REQUEST: how many others must take part; 0: all of them.
   int32_t weight;   ///< Of a child of RANDOM; 0: 1.
   const char* goal; ///< ACTION: a goal of the species that the tree is like, or one of trees: GoTo,
@@ -219,8 +221,8 @@ OVIS_API const char* ovis_news_name(ovis_news news);
 /// News that a tree wants. A key of type mob gets the mob, one of type place its position, a
 /// flag 1.
 typedef struct ovis_tree_news {
-  ovis_news news;
-  const char* key;
+  ovis_news news;  ///< The kind of the news.
+  const char* key; ///< The key that gets its value.
   const char* who; ///< [opt] SAW, LOST, HEARD: "player", a species, "any", "foe" (of another team)
                    ///< or "friend" (of its own). NULL: players. ITEM: an item; NULL: any. SIGHT: a
                    ///< block, such as "oak_door". TOLD: the name of what the host tells of.
@@ -253,7 +255,7 @@ OVIS_API const char* ovis_news_result_name(ovis_news_result result);
 typedef struct ovis_news_answer {
   const char* key;    ///< Of the news: all that are written to this key.
   const char* option; ///< A goal that the mob keeps (has_goals), or a timed behavior of its brain.
-  ovis_news_result result;
+  ovis_news_result result; ///< It continues, stops or changes.
   int32_t rank; ///< Of several answers the one of the highest rank counts; of equal ones the last.
   const char* to;     ///< CHANGE, SUSPEND: another goal or timed behavior.
   ovis_reason reason; ///< Why it stops, as reports tell it. 0: ENDED.
@@ -269,7 +271,7 @@ typedef enum ovis_tree_doors {
 
 /// A tree. Lists and texts must outlive what is made of it.
 typedef struct ovis_tree_def {
-  const char* name;
+  const char* name;            ///< Unique. [Limit: < 32 bytes]
   const ovis_tree_node* nodes; ///< [(node) * @p node_count]
   int32_t node_count;          ///< [Limits: 1 <= value <= 256, with those of subtrees]
   const ovis_tree_key* keys;   ///< [(key) * @p key_count] Of its board. A subtree uses these.
@@ -289,8 +291,8 @@ typedef struct ovis_tree_def {
   const char* team; ///< [opt] Mobs whose trees name the same team ask each other, and share a
                     ///< board. [Limit: < 32 bytes]
   const ovis_tree_key* team_keys; ///< [(key) * @p team_key_count] [opt] Keys of that board.
-  int32_t team_key_count;
-  ovis_tree_doors doors;
+  int32_t team_key_count;         ///< Of `team_keys`.
+  ovis_tree_doors doors;          ///< Closed doors stay shut, are opened or broken.
   double range;    ///< Its paths may lead so far. [Units: blocks] [Limits: 0 <= value <= 64] 0: as
                    ///< far as its species follows.
   uint32_t cookie; ///< Set by ovis_default_tree_def; checked.

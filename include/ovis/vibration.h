@@ -78,9 +78,10 @@ OVIS_API const char* ovis_vibration_name(ovis_vibration_kind kind);
 /// Finds a kind by name. Returns false and sets *out to OVIS_VIBRATION_COUNT if there is none.
 OVIS_API bool ovis_vibration_find(const char* name, ovis_vibration_kind* out);
 
+/// A vibration that wardens, allays and sensors may hear.
 typedef struct ovis_vibration {
-  ovis_vibration_kind kind;
-  ovis_vec3 pos;
+  ovis_vibration_kind kind; ///< The kind of its cause.
+  ovis_vec3 pos;            ///< Where it starts.
   ovis_mob_id source; ///< The mob or player that caused it; 0: none. Nobody hears steps and the
                       ///< like of a player who sneaks, nor anything of a spectator.
 } ovis_vibration;
@@ -93,12 +94,12 @@ OVIS_API int32_t ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vi
 
 /// A vibration that a mob hears.
 typedef struct ovis_noise {
-  bool is_there;
-  ovis_vibration_kind kind;
-  ovis_vec3 pos;
-  uint64_t source; ///< Serial; 0: none.
-  double distance; ///< Blocks from the ear. [Limits: 0 <= value <= OVIS_HEARING_RANGE_MAX]
-  int64_t tick;    ///< In which it was emitted, of ovis_sim_get_ticks. May be below 0 in a save.
+  bool is_there;            ///< False: there is no noise, and the others are zero.
+  ovis_vibration_kind kind; ///< The vibration that it was.
+  ovis_vec3 pos;            ///< Where it was emitted.
+  uint64_t source;          ///< Serial; 0: none.
+  double distance;          ///< Blocks from the ear. [Limits: 0 <= value <= OVIS_HEARING_RANGE_MAX]
+  int64_t tick; ///< In which it was emitted, of ovis_sim_get_ticks. May be below 0 in a save.
 } ovis_noise;
 
 /// The vibrations that a mob is about to hear, one at a time.
@@ -123,6 +124,7 @@ OVIS_API bool ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_he
 /// Greatest anger at one suspect; from 80 on a warden attacks. Source: docs/sources.md#wardens
 #define OVIS_ANGER_MAX 150
 
+/// A mob or player that a warden suspects.
 typedef struct ovis_suspect {
   uint64_t serial;  ///< Of the suspect.
   uint32_t uuid[4]; ///< All zero: it has none, or it does not exist any more.

@@ -21,12 +21,13 @@ extern "C" {
 
 typedef struct ovis_sim ovis_sim; // ovis/sim.h
 
+/// A point of interest: a bed, a bell or a job block.
 typedef struct ovis_point {
-  const char* type; ///< "home", "farmer"... Valid as long as the simulation.
-  ovis_pos pos;
-  int32_t free_tickets;
-  int32_t tickets;     ///< Of the type: how many mobs may claim the point at the same time.
-  int32_t valid_range; ///< Of the type: a path must end as near to claim it. [Units: blocks]
+  const char* type;     ///< "home", "farmer"... Valid as long as the simulation.
+  ovis_pos pos;         ///< Its cell.
+  int32_t free_tickets; ///< The number of mobs that may still claim it.
+  int32_t tickets;      ///< Of the type: how many mobs may claim the point at the same time.
+  int32_t valid_range;  ///< Of the type: a path must end as near to claim it. [Units: blocks]
 } ovis_point;
 
 /// A type of points that the host adds: each cell with one of `states` is a point of it.
@@ -36,8 +37,8 @@ typedef struct ovis_point_type_def {
   int32_t valid_range;      ///< A path must come as near to claim it. [Units: blocks] [Limits:
                             ///< 0 <= value <= 1024]
   const ovis_state* states; ///< [(state) * @p state_count] None belongs to another type.
-  int32_t state_count;
-  uint32_t cookie; ///< Set by ovis_default_point_type_def; checked.
+  int32_t state_count;      ///< Of `states`.
+  uint32_t cookie;          ///< Set by ovis_default_point_type_def; checked.
 } ovis_point_type_def;
 
 OVIS_API ovis_point_type_def ovis_default_point_type_def(void);
@@ -125,21 +126,21 @@ OVIS_API const char* ovis_raid_news_sentence(ovis_raid_news news);
 
 /// A raid, as in a save.
 typedef struct ovis_raid {
-  int32_t id; ///< [Limit: 1 and more] Not used again.
-  ovis_raid_status status;
-  bool is_active;   ///< The section of its center was loaded in the last tick.
-  bool has_started; ///< A place for a wave was found at least once.
-  ovis_pos center;
+  int32_t id;                ///< [Limit: 1 and more] Not used again.
+  ovis_raid_status status;   ///< Its state.
+  bool is_active;            ///< The section of its center was loaded in the last tick.
+  bool has_started;          ///< A place for a wave was found at least once.
+  ovis_pos center;           ///< The cell around which waves come.
   int32_t omen_level;        ///< [Limits: 0 <= value <= OVIS_RAID_OMEN_MAX]
   int32_t wave_count;        ///< Waves of its difficulty, without the bonus wave.
   int32_t waves_spawned;     ///< Waves so far.
   int32_t countdown_ticks;   ///< Until the next wave.
   int32_t quiet_ticks;       ///< Since the last wave is dead.
   int32_t celebration_ticks; ///< Since it is won or lost.
-  int64_t ticks_active;
-  float total_health;                       ///< Of the last wave as it came. [Units: half hearts]
-  int32_t raiders_alive;                    ///< Not read by ovis_raid_restore.
-  int32_t hero_count;                       ///< Players who killed a raider.
+  int64_t ticks_active;      ///< Since it began.
+  float total_health;        ///< Of the last wave as it came. [Units: half hearts]
+  int32_t raiders_alive;     ///< Not read by ovis_raid_restore.
+  int32_t hero_count;        ///< Players who killed a raider.
   uint32_t heroes[OVIS_RAID_HEROES_MAX][4]; ///< Their UUIDs.
 } ovis_raid;
 
@@ -195,8 +196,8 @@ OVIS_API bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id villager, ovis
 /// A gossip that a villager knows.
 typedef struct ovis_known_gossip {
   uint32_t subject[4]; ///< UUID; of a mob without one 0, 0 and the two halves of its serial.
-  ovis_gossip type;
-  int32_t value; ///< [Limits: 0 <= value <= 200]
+  ovis_gossip type;    ///< The kind of the gossip.
+  int32_t value;       ///< [Limits: 0 <= value <= 200]
 } ovis_known_gossip;
 
 /// Reads the gossips of a villager in the order in which it heard them. Writes at most `capacity`;
@@ -233,7 +234,7 @@ OVIS_API int32_t ovis_villager_get_reputation(const ovis_sim* sim, ovis_mob_id v
 /// An offer of a villager. Items by number (ovis_item_from_name, ovis_sim_add_item); 0: no second
 /// cost.
 typedef struct ovis_offer {
-  ovis_item cost_a, cost_b, result;
+  ovis_item cost_a, cost_b, result;                 ///< The price, and what it buys.
   int32_t cost_a_count, cost_b_count, result_count; ///< [Limits: 0 <= value <= 64]
   int32_t uses;           ///< Trades since the last restock. [Limits: 0 <= value <= 1,000,000]
   int32_t max_uses;       ///< Then it is out of stock. [Limits: as uses]

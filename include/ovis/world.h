@@ -33,10 +33,11 @@ typedef uint8_t ovis_biome;
 /// Biomes of a section. Cell (x, y, z) has index ((y / 4) * 4 + z / 4) * 4 + x / 4.
 #define OVIS_SECTION_BIOMES 64
 
+/// The figures of a biome.
 typedef struct ovis_biome_info {
-  const char* name;  ///< Without "minecraft:".
-  float temperature; ///< At heights up to 80.
-  bool has_precipitation;
+  const char* name;       ///< Without "minecraft:".
+  float temperature;      ///< At heights up to 80.
+  bool has_precipitation; ///< It rains or snows there.
 } ovis_biome_info;
 
 /// The kind of weather that reaches the ground while it rains.
@@ -68,7 +69,7 @@ typedef struct ovis_world ovis_world;
 
 /// Position of a section. [Units: sections] Block (x, y, z) is in section (x >> 4, y >> 4, z >> 4).
 typedef struct ovis_section_pos {
-  int32_t x, y, z;
+  int32_t x, y, z; ///< [Units: sections of 16 blocks]
 } ovis_section_pos;
 
 typedef enum ovis_difficulty {
@@ -84,6 +85,7 @@ typedef enum ovis_presence {
   OVIS_PRESENCE_NEAR_PLAYERS ///< As in the game: far mobs idle.
 } ovis_presence;
 
+/// The bounds and the sky of a dimension.
 typedef struct ovis_dimension {
   char name[48];    ///< Without "minecraft:": "overworld", "the_nether", "the_end" or the host's.
   int32_t min_y;    ///< Lowest block. [Limits: multiple of 16, -2048 <= value <= 4096 - height]
@@ -130,10 +132,11 @@ OVIS_API int64_t ovis_time_at(int64_t day_time, int64_t time);
 /// in a tick, at the start of a mob's turn.
 typedef void ovis_load_section_fn(void* context, ovis_world* world, ovis_section_pos pos);
 
+/// Settings of ovis_world_create.
 typedef struct ovis_world_def {
-  ovis_blocks* registry; ///< Not owned; must outlive the world.
-  ovis_env env;
-  ovis_allocator allocator;
+  ovis_blocks* registry;              ///< Not owned; must outlive the world.
+  ovis_env env;                       ///< Time, weather and difficulty at the start.
+  ovis_allocator allocator;           ///< Of all its memory. All zero: the C library's.
   ovis_load_section_fn* load_section; ///< [opt] NULL: only sections that the host sets are loaded.
   void* context;                      ///< Passed to load_section.
   uint32_t cookie;                    ///< Set by ovis_default_world_def; checked.
@@ -273,12 +276,13 @@ typedef enum ovis_change_kind {
   OVIS_CHANGE_LIGHT    ///< Light was computed for the cells from `pos` to `max`.
 } ovis_change_kind;
 
+/// A change of the world, as listeners get it.
 typedef struct ovis_change {
-  ovis_change_kind kind;
-  ovis_pos pos;         ///< The cell, or the section's lowest corner. [Units: blocks]
-  ovis_state old_state; ///< OVIS_CHANGE_BLOCK only.
-  ovis_state new_state; ///< OVIS_CHANGE_BLOCK only.
-  ovis_pos max;         ///< OVIS_CHANGE_LIGHT only.
+  ovis_change_kind kind; ///< The kind of the change.
+  ovis_pos pos;          ///< The cell, or the section's lowest corner. [Units: blocks]
+  ovis_state old_state;  ///< OVIS_CHANGE_BLOCK only.
+  ovis_state new_state;  ///< OVIS_CHANGE_BLOCK only.
+  ovis_pos max;          ///< OVIS_CHANGE_LIGHT only.
 } ovis_change;
 
 /// Called after each change, on the thread that made it. Listeners are called in the order in which
@@ -303,8 +307,9 @@ typedef enum ovis_ray_fluids {
   OVIS_RAY_FLUIDS_ANY      ///< Any fluid stops it.
 } ovis_ray_fluids;
 
+/// The result of ovis_world_cast_ray.
 typedef struct ovis_ray_hit {
-  bool is_hit;
+  bool is_hit;           ///< Something was hit.
   bool touched_unloaded; ///< The ray crossed an unloaded cell; such cells do not stop it.
   ovis_pos pos;    ///< The cell of the block that was hit; without a hit, the cell of the end.
   ovis_vec3 point; ///< The point of the hit; without a hit, the end.
@@ -343,14 +348,15 @@ OVIS_API ovis_status ovis_world_get_boxes(const ovis_world* world, const ovis_aa
 
 // ---- Statistics
 
+/// The memory of a world.
 typedef struct ovis_world_stats {
-  int32_t columns;
-  int32_t sections;         ///< Loaded.
-  int32_t sections_uniform; ///< Of one state.
-  int32_t sections_4bit, sections_8bit, sections_16bit;
+  int32_t columns;                                      ///< Columns of loaded sections.
+  int32_t sections;                                     ///< Loaded.
+  int32_t sections_uniform;                             ///< Of one state.
+  int32_t sections_4bit, sections_8bit, sections_16bit; ///< By the bits of a cell.
   size_t section_bytes; ///< Blocks: cells, palettes and headers of the loaded sections.
-  size_t light_bytes;
-  size_t total_bytes; ///< All memory the world holds.
+  size_t light_bytes;   ///< Light of the loaded sections.
+  size_t total_bytes;   ///< All memory the world holds.
 } ovis_world_stats;
 
 OVIS_API ovis_world_stats ovis_world_get_stats(const ovis_world* world);
