@@ -104,7 +104,7 @@ for library in "$libraries/libovis.a" "$libraries/libovis_io.a" "$libraries/libo
 done
 
 if command -v clang >/dev/null && command -v python3 >/dev/null; then
-  python3 "$source/test/install/surface.py" "$headers" "$libraries/libovis.so" "$libraries/libovis_io.so"
+  python3 "$source/test/install/surface.py" "$headers" "$source/test/expect/abi.txt" "$libraries/libovis.so" "$libraries/libovis_io.so"
 else
   echo "surface: not checked, there is no clang or no python3"
 fi

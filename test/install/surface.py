@@ -1,13 +1,18 @@
 #!/usr/bin/env python3
 """The public surface, as other languages see it: exported symbols and what headers declare.
 
-    surface.py HEADERS LIBRARY...
+    surface.py HEADERS ABI LIBRARY...
+
+ABI lists what programs are compiled against: functions with their types, members of structs, values of enums. A
+change of it is a change of that file in the same commit (OVIS_WRITE_ABI=1 writes it).
 
 Every function that a header declares is exported by exactly one of the shared libraries, and nothing
 else is. And what headers hold can be bound by a generator that knows plain C only: no unions, no
 bit-fields, no variadic and no inline functions, no long double.
 """
+import difflib
 import json
+import os
 import pathlib
 import subprocess
 import sys
@@ -41,6 +46,7 @@ class Surface:
         self.folder = str(folder)
         self.file = ""
         self.functions = set()
+        self.abi = []
         self.findings = []
 
     def is_ours(self, location):
@@ -53,6 +59,8 @@ class Surface:
 
     def function(self, node):
         self.functions.add(node["name"])
+        kind = node["type"]["qualType"]
+        self.abi.append(f"{node['name']}: {kind}")
         inner = node.get("inner", [])
         if not any(part["kind"] == "VisibilityAttr" for part in inner):
             self.say(node, "is declared without OVIS_API")
@@ -65,6 +73,8 @@ class Surface:
         for part in node.get("inner", []):
             if part["kind"] == "RecordDecl":
                 self.record(part)
+            if part["kind"] == "FieldDecl":
+                self.abi.append(f"{node.get('name', '')}.{part.get('name', '')}: {part['type']['qualType'].split(' at ')[0]}")
             if part["kind"] == "FieldDecl" and part.get("isBitfield"):
                 self.say(part, "is a bit-field")
             if "long double" in part.get("type", {}).get("qualType", ""):
@@ -75,6 +85,15 @@ class Surface:
             self.say(node, "is a union")
         self.fields(node)
 
+    def enum(self, node):
+        value = -1
+        for part in node.get("inner", []):
+            if part["kind"] != "EnumConstantDecl":
+                continue
+            given = [inner["value"] for inner in part.get("inner", []) if "value" in inner]
+            value = int(given[0]) if given else value + 1
+            self.abi.append(f"{part['name']} = {value}")
+
     def walk(self, tree):
         for node in tree["inner"]:
             if not self.is_ours(node.get("loc", {})):
@@ -83,6 +102,8 @@ class Surface:
                 self.function(node)
             elif node["kind"] == "RecordDecl":
                 self.record(node)
+            elif node["kind"] == "EnumDecl":
+                self.enum(node)
             elif node["kind"] == "VarDecl":
                 self.say(node, "is a variable")
         return self
@@ -104,10 +125,21 @@ def check_symbols(surface, libraries):
         surface.findings.append(f"{name}: declared, exported by no library")
 
 
+def check_abi(surface, path):
+    if os.environ.get("OVIS_WRITE_ABI"):
+        path.write_text("\n".join(surface.abi) + "\n", encoding="utf-8")
+    known = path.read_text(encoding="utf-8").split("\n")[:-1]
+    changed = [line for line in difflib.unified_diff(known, surface.abi, lineterm="", n=0) if line[0] in "+-"][2:]
+    if changed:
+        surface.findings.append(f"{path.name} is not what the headers declare; the first changes:")
+        surface.findings += changed[:20]
+
+
 def main():
     headers = pathlib.Path(sys.argv[1]).resolve()
     surface = Surface(headers).walk(syntax_tree(headers))
-    check_symbols(surface, sys.argv[2:])
+    check_abi(surface, pathlib.Path(sys.argv[2]))
+    check_symbols(surface, sys.argv[3:])
     for finding in surface.findings:
         print(finding)
     print(f"surface: {len(headers_of(headers))} headers, {len(surface.functions)} functions, "
