@@ -83,13 +83,13 @@ expect no_words 2 sh -c "$ovis >/dev/null 2>&1; code=\$?; echo ovis: no words >&
 expect help 0 "$ovis" --help
 holds "ovis info"
 expect version 0 "$ovis" --version
+holds "ovis 0.1.0"
 expect version_json 0 "$ovis" --version --json
 is_json
 for number in recording:OVIS_RECORDING_VERSION snapshot:OVIS_SNAPSHOT_VERSION oldest_data_version:OVIS_DATA_VERSION_MIN; do
   holds "\"${number%%:*}\":$(sed -n "s/^#define ${number##*:} //p" "$source"/include/ovis/*.h)"
 done
 holds '"1.20.1"'
-holds "ovis 0.1.0"
 expect unknown_command 2 "$ovis" dance
 expect info_help 0 "$ovis" info --help
 holds "--png FILE"
