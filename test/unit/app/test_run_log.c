@@ -216,7 +216,7 @@ TEST(the_last_path_that_a_page_keeps_has_an_end) {
   test_bytes html = test_read_file(page);
   const char* at = strstr((const char*)html.bytes, "\"paths\":[[");
   assert_non_null(at);
-  const char* end = strstr(at, "],\"lines\"");
+  const char* end = strstr(at, "],\"facts\"");
   assert_non_null(end);
   int32_t paths = 0;
   for (const char* path = at; (path = strstr(path, "]]")) != NULL && path + 1 < end; path += 2) {
