@@ -188,6 +188,19 @@ static void print_facts(const story_report* report) {
   }
 }
 
+// Is it of another activity, or nothing that this mob can do at all? Not if it can say why it does
+// not.
+static bool is_elsewhere(const ovis_option_info* info, ovis_reason reason) {
+  const ovis_phrases* phrases = info->phrases;
+  const int32_t count = phrases != NULL ? phrases->reason_count : 0;
+  for (int32_t i = 0; i < count && reason == OVIS_REASON_NOT_ITS_KIND; i++) {
+    if (phrases->reasons[i].reason == reason) {
+      return false;
+    }
+  }
+  return reason == OVIS_REASON_OTHER_ACTIVITY || reason == OVIS_REASON_NOT_ITS_KIND;
+}
+
 static void print_options(const story_report* report, const ovis_story_mob* mob) {
   char text[512];
   int32_t others = 0;    // of other activities
@@ -197,8 +210,7 @@ static void print_options(const story_report* report, const ovis_story_mob* mob)
     ovis_story_option state;
     ovis_story_get_option(report->story, report->mob, i, &state);
     const ovis_reason reason = state.answer.reason;
-    if (!state.is_running && state.is_known &&
-        (reason == OVIS_REASON_OTHER_ACTIVITY || reason == OVIS_REASON_NOT_ITS_KIND)) {
+    if (!state.is_running && state.is_known && is_elsewhere(info, reason)) {
       others++;
       if (state.answer.limit != 0 && strcmp(told, info->group) != 0) {
         told = info->group;

@@ -179,10 +179,11 @@ typedef struct ovis_answer {
 /// An option's own sentence for a reason, more specific than the general one. It may have places
 /// for parts of the answer: `{who}` is "zombie 2", `{block}` "stone", `{cell}` "16 63 16",
 /// `{until}` a tick, `{value}` and `{limit}` numbers, `{off}` and `{range}` distances in blocks
-/// whose squares these are, `{times}` "12 times" of the value, `{is}` "is" or "are" after the
-/// block, `{job}` "a farmer" for the profession of the value. A sentence with places tells the
-/// whole answer: its numbers, mob and block are not told again. If the answer lacks a part, the
-/// next phrase for the same reason is used.
+/// whose squares these are, `{times}` "12 times" of the value, `{clock}` "18:00" of the
+/// value, a time of day, `{is}` "is" or "are" after the block, `{job}` "a farmer" for the
+/// profession of the value. A sentence with places tells the whole answer: its numbers, mob and
+/// block are not told again. If the answer lacks a part, the next phrase for the same reason is
+/// used. That for RUNNING tells what a running option does at its place, or what holds the mob.
 typedef struct ovis_phrase {
   ovis_reason reason;   ///< For this reason ...
   const char* sentence; ///< ... stories say this.

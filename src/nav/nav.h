@@ -124,10 +124,12 @@ typedef struct ov_nav_counts {
 } ov_nav_counts;
 #define OV_NAV_COUNTS ((int32_t)(sizeof(ov_nav_counts) / sizeof(uint16_t)))
 
-// Changes that make a navigation search again; for reports only.
+// A navigation keeps these for reports only.
 typedef struct ov_nav_notes {
   ovis_nav_change pending; // that asked for the search which is_recompute_pending
   ovis_nav_change done;    // that of the last search
+  ovis_pos sunny;          // the last path was cut before it
+  bool is_cut_by_sun;
 } ov_nav_notes;
 
 typedef struct ov_nav {
@@ -301,6 +303,9 @@ void ov_nav_note_change(ov_nav* nav, const ovis_nav_change* change);
 
 // The change that made the last recomputation. is_known is false without one.
 ovis_nav_change ov_nav_last_change(const ov_nav* nav);
+
+// The sunny cell before which the last path was cut. False: none, or not known.
+bool ov_nav_last_sunny(const ov_nav* nav, ovis_pos* out);
 
 // Searches again for the stored target and drops the old path, at most once in 20 ticks. Earlier
 // calls only set the pending flag. claim 146

@@ -33,6 +33,14 @@ static bool is_sunny(const ov_nav_shared* shared, ovis_pos pos) {
   return shared->sees_sky(shared->context, shared->world, pos);
 }
 
+static void note_sunny(ov_nav* nav, ovis_pos pos) {
+  ov_nav_notes* notes = ov_nav_make_notes(nav);
+  if (notes != NULL) {
+    notes->sunny = pos;
+    notes->is_cut_by_sun = true;
+  }
+}
+
 // A mob that is already in the sun may walk in it, since it could not leave the sun otherwise.
 static void end_before_sun(ov_nav* nav, const ovis_vec3* pos) {
   const ovis_pos own = {ov_nav_floor(pos->x), ov_nav_floor(pos->y + 0.5), ov_nav_floor(pos->z)};
@@ -41,7 +49,8 @@ static void end_before_sun(ov_nav* nav, const ovis_vec3* pos) {
   }
   for (int32_t i = 0; i < nav->count; i++) {
     if (is_sunny(nav->shared, nav->nodes[i].pos)) { // claim 144
-      nav->count = i;                               // claim 144
+      note_sunny(nav, nav->nodes[i].pos);
+      nav->count = i; // claim 144
       nav->is_cut = true;
       return;
     }

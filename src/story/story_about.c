@@ -124,6 +124,7 @@ typedef enum place {
   PLACE_OFF,
   PLACE_RANGE,
   PLACE_TIMES,
+  PLACE_CLOCK,
   PLACE_IS,
   PLACE_JOB,
   PLACE_COUNT
@@ -131,7 +132,7 @@ typedef enum place {
 
 static const char* const place_names[PLACE_COUNT] = {"{who}",   "{block}", "{cell}", "{until}",
                                                      "{value}", "{limit}", "{off}",  "{range}",
-                                                     "{times}", "{is}",    "{job}"};
+                                                     "{times}", "{clock}", "{is}",   "{job}"};
 
 // The place that a text begins with. PLACE_COUNT: none.
 static place place_at(const char* text) {
@@ -175,6 +176,7 @@ static void put_part(const ovis_answer* answer, place part, char* out, size_t si
       snprintf(out, size, "%s times", number);
     }
     break;
+  case PLACE_CLOCK: ov_story_time_words((int32_t)value, out, size); break;
   case PLACE_IS: { // "the potatoes are"
     char block[64];
     ovis_block_words(answer->block, block, sizeof block);

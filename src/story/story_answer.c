@@ -107,9 +107,14 @@ static void running_words(const ovis_story* story, const ov_story_state* mob, in
   const int length =
       snprintf(out, size, "yes, since tick %" PRId64, mob->options[option].known.since);
   char words[PART_MAX];
-  if (length > 0 && (size_t)length < size &&
-      ov_story_running_words(mob->known.species->options[option].phrases, stay, words,
-                             sizeof words)) {
+  if (length <= 0 || (size_t)length >= size) {
+    return;
+  }
+  const ovis_phrases* phrases = mob->known.species->options[option].phrases;
+  const ovis_answer* now = &mob->options[option].known.answer;
+  if (ov_story_is_moment(now) && ov_story_running_words(phrases, now, words, sizeof words)) {
+    snprintf(out + length, size - (size_t)length, "; %s", words);
+  } else if (ov_story_running_words(phrases, stay, words, sizeof words)) {
     const int64_t ticks = story->last_tick - stay->tick;
     const int64_t left = (int64_t)stay->limit - ticks;
     char more[32];

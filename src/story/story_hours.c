@@ -63,8 +63,7 @@ void ovis_activity_words(const char* activity, char* out, size_t size) {
   snprintf(out, size, "%s", words != NULL && words->noun != NULL ? words->noun : activity);
 }
 
-// "18:00" of 12000.
-static void clock_words(int32_t time, char* out, size_t size) {
+void ov_story_time_words(int32_t time, char* out, size_t size) {
   OVIS_ASSERT(time >= 0);
   snprintf(out, size, "%02d:%02d", (time / 1000 + 6) % 24, time % 1000 * 60 / 1000);
 }
@@ -85,8 +84,8 @@ bool ov_story_hours_words(const char* activity, const ovis_answer* answer, char*
   }
   char from[16];
   char to[16];
-  clock_words((int32_t)answer->value, from, sizeof from);
-  clock_words((int32_t)answer->limit, to, sizeof to);
+  ov_story_time_words((int32_t)answer->value, from, sizeof from);
+  ov_story_time_words((int32_t)answer->limit, to, sizeof to);
   snprintf(out, size, "%s from %s to %s", does, from, to);
   return true;
 }
@@ -107,7 +106,7 @@ void ov_story_clock_words(const ovis_story* story, const ov_story_state* mob,
     return;
   }
   char clock[16];
-  clock_words(story->time_of_day, clock, sizeof clock);
+  ov_story_time_words(story->time_of_day, clock, sizeof clock);
   if (is_within(story->time_of_day, (int32_t)answer->value, (int32_t)answer->limit)) {
     snprintf(out, size, ", but at %s %s", clock, now != NULL ? now : "it does something else");
   } else {

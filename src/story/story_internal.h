@@ -22,6 +22,11 @@ bool ov_story_has_places(const char* sentence);
 // False: it has none, or the answer lacks a part.
 bool ov_story_running_words(const ovis_phrases* phrases, const ovis_answer* answer, char* out,
                             size_t size);
+// Is the answer of a running option about a moment? One with a limit is about a stay, which is told
+// at its end.
+static inline bool ov_story_is_moment(const ovis_answer* answer) {
+  return answer->limit == 0 && answer->value != 0;
+}
 // Has an option a sentence of its own for this answer?
 bool ov_story_has_own(const ovis_phrases* phrases, const ovis_answer* answer);
 // Appends ", at x y z (block)", or nothing if the answer is about no cell.
@@ -289,6 +294,7 @@ void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
 bool ov_story_hours_words(const char* activity, const ovis_answer* answer, char* out, size_t size);
 
 // Appends the time of day, or which activity comes before the one that is due: ", and it is 11:03".
+void ov_story_time_words(int32_t time, char* out, size_t size); // "18:00" of 12000
 void ov_story_clock_words(const ovis_story* story, const ov_story_state* mob,
                           const ovis_answer* answer, char* out, size_t size);
 

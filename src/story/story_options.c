@@ -155,6 +155,24 @@ static const char* end_words(const ov_story_state* mob, const ovis_answer* answe
   }
 }
 
+// Writes what holds a mob whose path ended short, as a running option says. False: none does.
+static bool hold_words(const ov_story_state* mob, const ovis_answer* answer, char* out,
+                       size_t size) {
+  const ovis_nav_end end = mob->known.last_end;
+  if (answer->reason != OVIS_REASON_PATH_ENDED ||
+      (end != OVIS_NAV_END_ENDED_SHORT && end != OVIS_NAV_END_SUNLIT)) {
+    return false;
+  }
+  for (int32_t i = 0; i < mob->option_count; i++) {
+    const ovis_story_option* known = &mob->options[i].known;
+    if (known->is_running && ov_story_is_moment(&known->answer) &&
+        ov_story_running_words(info_of(mob, i)->phrases, &known->answer, out, size)) {
+      return true;
+    }
+  }
+  return false;
+}
+
 // A node of a tree whose parents stopped in the same tick has the reason of the highest of them.
 // Parents come before their children in the records of a tick.
 static const ovis_answer* answer_of(const ov_story_state* mob, const ovis_record* record,
@@ -282,10 +300,11 @@ void ov_story_option_stopped(ovis_story* story, int64_t tick, ov_story_state* mo
   char obstacle[OV_STORY_TEXT_MAX / 2] = "";
   reason_of(mob, record, reason, sizeof reason);
   ov_story_behind_words(story, tick, mob, &record->answer, obstacle, sizeof obstacle);
-  if (is_short) {
+  const bool is_held = hold_words(mob, &record->answer, reason, sizeof reason);
+  if (is_short && !is_held) {
     ov_story_obstacle_words(&mob->obstacle, obstacle, sizeof obstacle);
   }
-  const char* words = end_words(mob, &record->answer);
+  const char* words = is_held ? "" : end_words(mob, &record->answer);
   if (record->answer.reason == OVIS_REASON_RAN) { // its time was over
     ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_OPTION, "stops %s",
                         ovis_option_doing(info));

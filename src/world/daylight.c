@@ -44,6 +44,21 @@ bool ov_is_day(const ovis_env* env) {
   return env->dimension.has_sky && ov_sky_darken(env) < DAY_DARKEN_MAX;
 }
 
+int32_t ov_day_end(const ovis_env* env) {
+  if (!ov_is_day(env)) {
+    return 0;
+  }
+  ovis_env at = *env; // from noon to midnight it only gets darker
+  int32_t day = OVIS_DAY_TICKS / 4;
+  int32_t night = OVIS_DAY_TICKS / 4 * 3;
+  while (night - day > 1) {
+    const int32_t middle = (day + night) / 2;
+    at.day_time = middle;
+    *(ov_is_day(&at) ? &day : &night) = middle;
+  }
+  return night;
+}
+
 bool ov_sees_sky(const ovis_world* world, ovis_pos pos) {
   if (!ovis_world_get_env(world)->dimension.has_sky) {
     return false;

@@ -11,6 +11,9 @@ int32_t ov_sky_darken(const ovis_env* env);
 // sky.
 bool ov_is_day(const ovis_env* env);
 
+// Time of day at which the day ends, in the weather of now. 0: it is not day. [Units: ticks]
+int32_t ov_day_end(const ovis_env* env);
+
 // Does rain fall on a cell, by weather, sky and biome?
 bool ov_rains_at(const ovis_world* world, ovis_pos pos);
 

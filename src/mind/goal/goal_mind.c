@@ -146,6 +146,17 @@ static void item(const void* mind, ov_agent* agent, int32_t option, ovis_option*
   }
 }
 
+// Only its kind knows whether the answer of such a goal has changed.
+static bool runs_and_explains(const ov_goal_mind* self, int32_t option) {
+  const int32_t first = self->plan->targets.count;
+  const bool is_target = option < first;
+  const ov_goal_selector* selector = is_target ? &self->targets : &self->goals;
+  const int32_t goal = is_target ? option : option - first;
+  const ov_goal_entry* entry = &selector->plan->entries[goal];
+  return ov_goal_is_running(selector, goal) &&
+         (entry->explain != NULL || entry->kind->explain != NULL);
+}
+
 int32_t ov_goal_next_news(const ov_goal_mind* self, const ovis_answer* known, int32_t from) {
   OVIS_ASSERT(from >= 0);
   const int32_t target_count = self->plan->targets.count;
@@ -155,8 +166,8 @@ int32_t ov_goal_next_news(const ov_goal_mind* self, const ovis_answer* known, in
     const int32_t first = is_target ? 0 : target_count;
     const ovis_answer answer =
         answer_of(is_target ? &self->targets : &self->goals, i - first, first);
-    if (answer.reason != known[i].reason || answer.other != known[i].other ||
-        answer.limit != known[i].limit) {
+    if (runs_and_explains(self, i) || answer.reason != known[i].reason ||
+        answer.other != known[i].other || answer.limit != known[i].limit) {
       return i;
     }
   }

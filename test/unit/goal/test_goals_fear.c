@@ -5,7 +5,9 @@
 #include "species/profiles.h"
 #include "support/goal_probe.h"
 #include "support/test.h"
+
 #include "world/daylight.h"
+#include <ovis/story.h>
 
 #include <math.h>
 #include <stdio.h>
@@ -249,6 +251,28 @@ TEST(claim_145_only_some_undead_keep_to_the_shade_and_only_by_day) {
   mob_scene_put(&scene, zombie, OVIS_PROP_HELMET, -1);
   mob_scene_ticks(&scene, 50);
   assert_false(goal_probe_actor(&scene, zombie)->nav.avoids_sun);
+  mob_scene_close(&scene);
+}
+
+TEST(it_says_before_which_cell_the_sun_stops_it_and_until_when) {
+  mob_scene scene = mob_scene_open("stone");
+  mob_scene_set_time(&scene, MOB_SCENE_NOON);
+  mob_scene_fill(&scene, (ovis_pos){60, 68, 60}, (ovis_pos){66, 68, 68}, "stone");
+  const ovis_mob_id skeleton = mob_scene_spawn(&scene, "skeleton", 64.5, 64.5);
+  mob_scene_ticks(&scene, 2);
+  ov_actor* actor = goal_probe_actor(&scene, skeleton);
+  ov_agent agent = ov_agent_of(&scene.sim->turn, actor);
+  ov_agent_go_to(&agent, (ovis_vec3){72.5, 64, 64.5}, 1);
+  const int32_t option = ovis_mob_find_option(scene.sim, skeleton, "RestrictSun", 0);
+  ovis_option now;
+  assert_true(ovis_mob_get_option(scene.sim, skeleton, option, &now));
+  assert_true(now.is_running);
+  assert_int_equal(now.answer.cell.x, 67);
+  assert_non_null(now.answer.block);
+  char words[200];
+  ovis_reason_words(&now.info, 1, 0, &now.answer, words, sizeof words);
+  assert_string_equal(words,
+                      "its path ends before 67 64 64, which is under the open sky, until 18:32");
   mob_scene_close(&scene);
 }
 

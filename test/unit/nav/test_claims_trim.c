@@ -128,12 +128,19 @@ TEST(claim_144_a_path_ends_at_the_first_node_in_the_sun) {
   path_scene_fill(&scene.blocks, (ovis_pos){0, FEET + 4, 0}, (ovis_pos){2, FEET + 4, 0}, "stone");
   nav_scene_start(&scene);
   scene.nav.avoids_sun = true;
+  ovis_pos sunny;
+  assert_false(ov_nav_last_sunny(&scene.nav, &sunny));
   nav_scene_send(&scene, 4, 0);
   assert_int_equal(scene.nav.count, 3);
+  assert_true(ov_nav_last_sunny(&scene.nav, &sunny));
+  assert_cell(sunny, 3, FEET, 0);
   nav_scene_place(&scene, 2.5, FEET, 0.5);
   scene.nav.next_index = 2;
   nav_scene_tick(&scene);
   assert_int_equal(scene.nav.last_end, OVIS_NAV_END_ENDED_SHORT);
+  assert_true(ov_nav_last_sunny(&scene.nav, &sunny)); // after its end, too
+  nav_scene_send(&scene, 1, 0);
+  assert_false(ov_nav_last_sunny(&scene.nav, &sunny));
   nav_scene_close(&scene);
 }
 

@@ -26,6 +26,24 @@ static ovis_env env_at(int64_t day_time) {
   return env;
 }
 
+TEST(the_day_ends_at_the_first_tick_that_is_not_day) {
+  for (int32_t weather = 0; weather < 4; weather++) {
+    for (int64_t time = -24000; time < 24000; time += 97) {
+      ovis_env env = env_at(time);
+      env.is_raining = (weather & 1) != 0;
+      env.is_thundering = (weather & 2) != 0;
+      const int32_t end = ov_day_end(&env);
+      assert_int_equal(end != 0, ov_is_day(&env));
+      if (end != 0) {
+        env.day_time = end;
+        assert_false(ov_is_day(&env));
+        env.day_time = end - 1;
+        assert_true(ov_is_day(&env));
+      }
+    }
+  }
+}
+
 TEST(the_time_of_day_is_that_of_any_day) {
   assert_int_equal(ovis_time_of_day(0), 0);
   assert_int_equal(ovis_time_of_day(162403), 18403);

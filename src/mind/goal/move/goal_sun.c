@@ -1,5 +1,6 @@
 // Mobs that the sun burns: they keep to the shade by day, and flee into it when they burn.
 // Rules: docs/sources.md#goals
+#include "agent/about.h"
 #include "agent/gear.h"
 #include "base/check.h"
 #include "mind/goal/goal_share.h"
@@ -29,6 +30,15 @@ static void stop_restrict(ov_goal_turn* turn) {
   turn->agent->self->nav.avoids_sun = false;
 }
 
+// Names the sunny cell before which its path was cut, and the time of day at which the day ends.
+static void explain_restrict(const ov_goal_turn* turn, ovis_answer* answer) {
+  ovis_pos sunny;
+  if (answer->reason == OVIS_REASON_RUNNING && ov_nav_last_sunny(&turn->agent->self->nav, &sunny)) {
+    ov_about_cell(turn->agent, answer, sunny);
+    answer->value = (float)ov_day_end(turn->agent->env);
+  }
+}
+
 #define NO_DANGER                                                                                  \
   {OVIS_REASON_NO_NEED, "it is not day"}, {                                                        \
     OVIS_REASON_NOT_ITS_KIND, "its helmet protects it"                                             \
@@ -37,7 +47,11 @@ static void stop_restrict(ov_goal_turn* turn) {
 const ov_goal_kind ov_goal_restrict_sun = {
     OV_GOAL("RestrictSun", 0),
     OV_GOAL_CALLS(is_endangered, is_endangered, start_restrict, NULL, stop_restrict),
-    OV_PHRASES(.words = "keep to the shade", .doing = "keeping to the shade", OV_WHY(NO_DANGER)),
+    .explain = explain_restrict,
+    OV_PHRASES(.words = "keep to the shade", .doing = "keeping to the shade",
+               OV_WHY(NO_DANGER, {OVIS_REASON_RUNNING,
+                                  "its path ends before {cell}, which is under the open sky, "
+                                  "until {clock}"})),
 };
 
 // ---- When it burns it runs into the shade
