@@ -123,6 +123,9 @@ extern const ov_goal_kind ov_goal_nearest_attackable;
 // Is an actor of the right kind a candidate? `context`: the settings.
 bool ov_nearest_wants(const ov_agent* agent, const ov_actor* other, const void* context);
 
+// The share of the follow range within which candidates are looked for.
+double ov_nearest_range_share(const ov_nearest_settings* settings);
+
 // Blocks within which candidates are looked for.
 double ov_nearest_range(const ov_agent* agent, const ov_nearest_settings* settings);
 #define OV_NEAREST_RANGE_Y 4.0 // the same up and down, of mobs

@@ -106,26 +106,6 @@ const ov_goal_kind ov_goal_hurt_by = {
   X(COUNT, checks_until_search) /* until a path to the target is looked for again */
 OV_KIND_STATE(nearest, NEAREST_STATE)
 
-static double range_share(const ov_nearest_settings* settings) {
-  return settings->range_share > 0 ? (double)settings->range_share : 1.0;
-}
-
-double ov_nearest_range(const ov_agent* agent, const ov_nearest_settings* settings) {
-  OVIS_ASSERT(settings != NULL);
-  return (double)agent->self->species->follow_range * range_share(settings);
-}
-
-bool ov_nearest_wants(const ov_agent* agent, const ov_actor* other, const void* context) {
-  const ov_nearest_settings* settings = context;
-  const double dy = other->body.pos.y - agent->self->body.pos.y;
-  const double height_max = (double)settings->height_max;
-  if (height_max > 0 && (dy > height_max || dy < -height_max)) {
-    return false;
-  }
-  return (!settings->only_young_on_land || (other->is_baby && !other->body.is_in_water)) &&
-         (settings->filter == NULL || settings->filter(agent, other, NULL));
-}
-
 // Does a path lead to the target? The answer holds for 10 to 14 ticks.
 static bool reaches(ov_goal_turn* turn, nearest* self, const ov_actor* target) {
   OVIS_ASSERT(self->checks_until_search >= 0);
@@ -211,7 +191,8 @@ static bool can_continue_nearest(ov_goal_turn* turn) {
   OVIS_ASSERT(settings != NULL);
   const int32_t unseen = settings->unseen_ticks > 0 ? settings->unseen_ticks : UNSEEN_TICKS;
   if ((settings->may_stay != NULL && !settings->may_stay(turn)) ||
-      !ov_aim_keeps(turn, &self->aim, settings->must_see, unseen, range_share(settings))) {
+      !ov_aim_keeps(turn, &self->aim, settings->must_see, unseen,
+                    ov_nearest_range_share(settings))) {
     return false;
   }
   if (!settings->must_reach) {
