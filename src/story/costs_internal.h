@@ -53,12 +53,10 @@ static inline int64_t ov_cost_part_units(const ovis_work_part* part) {
   return ovis_work_get_units(&(ovis_work){.nodes = part->nodes, .rays = part->rays});
 }
 
-// costs_words.c
-void ov_cost_part_words(const ovis_work_part* part, char* out, size_t size);
+// costs_lines.c
 void ov_cost_species_line(const ov_cost_row* row, char* out, size_t size);
 void ov_cost_time_line(const ovis_costs* costs, const ov_cost_row* row, char* out, size_t size);
 void ov_cost_span_line(const ovis_costs_span* span, char* out, size_t size);
-
 void ov_cost_mobs_line(const ovis_costs* costs, char* out, size_t size);
 
 // costs_mobs.c

@@ -2,6 +2,7 @@
 // Design: include/ovis/story.h
 #include "base/sort.h"
 #include "story/costs_internal.h"
+#include "story/costs_words.h"
 
 static bool is_before(const void* a, const void* b) {
   const ov_cost_rank* left = a;

@@ -2,6 +2,7 @@
 // Design: include/ovis/story.h
 #include "base/sort.h"
 #include "story/costs_internal.h"
+#include "story/costs_words.h"
 
 #include <string.h>
 
