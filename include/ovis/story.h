@@ -317,6 +317,8 @@ typedef struct ovis_obstacle_def {
   ovis_path_limits limits;     ///< Of the search; all 0: not known.
   int32_t like;                ///< ovis_path_why.change of a similar question; -1: none was asked.
   ovis_enclosures* enclosures; ///< [opt] Of all questions with this finder, and of no other finder.
+  bool has_asked;              ///< The target of the path is known as it was asked for:
+  ovis_pos asked;              ///< before it moved to the ground. Climbers push straight at it.
 } ovis_obstacle_def;
 
 /// The question of ovis_story_def.obstacle. World and rules are left to the caller. False: there is

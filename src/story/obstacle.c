@@ -99,6 +99,20 @@ static bool find_on_path(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_
   return is_found;
 }
 
+// No block on its way holds a climber: after its path it goes straight on, up walls.
+static bool find_of_path(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
+  const bool is_found = find_on_path(def, out, out_why);
+  const ovis_species* species = ovis_species_find(def->mob->species->name);
+  if (is_found && species->navigation == OVIS_NAVIGATION_CLIMBER) {
+    const ovis_pos to = def->has_asked ? def->asked : def->target;
+    *out = (ovis_obstacle){.cause = ""};
+    snprintf(out->cause, sizeof out->cause,
+             "no path leads on, so from there it pushes straight at its target %d %d %d", (int)to.x,
+             (int)to.y, (int)to.z);
+  }
+  return is_found;
+}
+
 // ---- All of them
 
 bool ovis_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
@@ -115,6 +129,8 @@ bool ovis_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
     out->damage = record->event.damage;
   } else if (!is_stuck && record->node_count > 0) {
     out->from = record->nodes[0];
+    out->asked = record->asked;
+    out->has_asked = true;
   }
   return is_stuck || is_harm || record->node_count > 0;
 }
@@ -134,7 +150,7 @@ bool ovis_obstacle_find(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_p
   const bool is_found = def->other != NULL ? ov_obstacle_of_sight(def, out)
                         : def->is_stuck    ? ov_obstacle_of_walk(def, out)
                         : def->is_harm     ? ov_obstacle_of_harm(def, out)
-                                           : find_on_path(def, out, out_why);
+                                           : find_of_path(def, out, out_why);
   if (is_found && out->has_cell) {
     ov_story_block_name(def->world, out->cell, out->block, sizeof out->block);
   }

@@ -6,6 +6,7 @@
 #include <ovis/species.h>
 #include <ovis/story.h>
 
+#include <stdio.h>
 #include <string.h>
 
 enum { FEET = PATH_SCENE_FEET };
@@ -44,6 +45,27 @@ TEST(the_reach_of_the_request_decides_whether_a_path_ends_short) {
   assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
   assert_non_null(strstr(obstacle.cause, "it can reach a cell next to the target"));
   assert_string_equal(obstacle.block, "bedrock");
+  path_scene_close(&scene);
+}
+
+TEST(a_climber_whose_path_ends_short_pushes_straight_at_what_it_was_asked_for) {
+  static const ovis_trace_species spiders = {.name = "spider", .width = 1.4f, .height = 0.9f};
+  path_scene scene;
+  open_corridor(&scene, MAP("# # # # # # # # # #", "# S . . . . . . # #", "# # # # # # # # # #"));
+  path_scene_fill(&scene, (ovis_pos){6, FEET, 1}, (ovis_pos){8, FEET + 3, 1}, "bedrock");
+  const ovis_trace_mob mob = {.serial = 1, .species = &spiders, .pos = {1.5, FEET, 1.5}};
+  ovis_obstacle_def def = ask(&scene, &mob);
+  ovis_obstacle obstacle;
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
+  char said[80];
+  snprintf(said, sizeof said, "pushes straight at its target 8 %d 1", FEET);
+  assert_non_null(strstr(obstacle.cause, said));
+  assert_false(obstacle.has_cell);
+  def.has_asked = true;
+  def.asked = (ovis_pos){8, FEET + 9, 1};
+  assert_true(ovis_obstacle_find(&def, &obstacle, NULL));
+  snprintf(said, sizeof said, "pushes straight at its target 8 %d 1", FEET + 9);
+  assert_non_null(strstr(obstacle.cause, said));
   path_scene_close(&scene);
 }
 
