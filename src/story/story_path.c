@@ -140,8 +140,8 @@ static bool is_slow(const ovis_path_query* query) {
 
 // Nodes that a search with EDGE_NODES_MAX as its limit visits.
 static int32_t edge_nodes(const ov_path_inquiry* ask) {
-  const float limit = EDGE_NODES_MAX * ask->query->visited_multiplier;
-  const int32_t count = limit < 1 ? 1 : limit < INT32_MAX / 2 ? (int32_t)limit : INT32_MAX / 2;
+  const double limit = (double)EDGE_NODES_MAX * (double)ask->query->visited_multiplier;
+  const int32_t count = limit < 1 ? 1 : limit < INT32_MAX ? (int32_t)limit : INT32_MAX;
   return ovis_path_finder_get_rules(ask->finder)->visits_equal_limit || count == 1 ? count
                                                                                    : count - 1;
 }
