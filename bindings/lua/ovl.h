@@ -379,11 +379,14 @@ bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name);
 int ovl_player(lua_State* L);
 // Pushes a mob, or nil for id 0 and for a mob that was removed.
 void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id);
-// Adds to the table on the stack whom and which cell an answer is about, and until when it holds.
-void ovl_set_about(lua_State* L, const ovis_answer* answer);
 
 // Raises an error if the script's worlds would have too many mobs with `added` more.
 void ovl_check_mob_count(lua_State* L, int32_t added);
+
+// ---- ovl_about.c
+
+// Adds to the table on the stack whom and which cell an answer is about, and until when it holds.
+void ovl_set_about(lua_State* L, const ovis_answer* answer);
 
 // ---- ovl_story.c: what mobs did, and why
 

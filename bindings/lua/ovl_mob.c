@@ -186,23 +186,6 @@ static void push_riders(lua_State* L, const ovl_mob* mob) {
 
 // ---- Why
 
-void ovl_set_about(lua_State* L, const ovis_answer* answer) {
-  if (answer->who != 0) {
-    ovl_push_whole(L, (int64_t)answer->who);
-    lua_setfield(L, -2, "who");
-  }
-  if (answer->block != NULL) {
-    ovl_push_cell(L, answer->cell);
-    lua_setfield(L, -2, "cell");
-    lua_pushstring(L, answer->block);
-    lua_setfield(L, -2, "block");
-  }
-  if (answer->until != 0) { // "until" is a word of Lua
-    ovl_push_whole(L, answer->until);
-    lua_setfield(L, -2, "until_tick");
-  }
-}
-
 static void push_option(lua_State* L, const ovl_mob* mob, int32_t index,
                         const ovis_option* option) {
   const ovis_option_info* info = &option->info;
