@@ -64,7 +64,7 @@ void ov_nav_follow(ov_nav* nav, const ov_nav_mob* mob);
 // Position of the body at the next node. Its center depends on the body's width. [Limit: not done]
 ovis_vec3 ov_nav_next_entity_pos(const ov_nav* nav, const ovis_path_body* body);
 
-// ---- nav.c
+// ---- nav_notes.c
 
 // Makes room for notes. NULL: no memory.
 ov_nav_notes* ov_nav_make_notes(ov_nav* nav);
