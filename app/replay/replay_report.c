@@ -77,8 +77,8 @@ static void summary_text(const ovis_recording_info* info, const summary* sum) {
   text_print("ticks %" PRId64 " to %" PRId64 ", %s, recorded by Ovis %s (format %d)\n",
              info->first_tick, info->last_tick, info->env.dimension.name, info->made_by,
              info->version);
-  text_print("  %d mobs at the start, %d at the end; %" PRId64 " inputs, %" PRId64
-             " hashes, %.1f KiB\n",
+  text_print("  mobs: %d at the start, %d at the end; inputs: %" PRId64 "; hashes: %" PRId64
+             "; %.1f KiB\n",
              sum->mobs_first, sum->mobs_last, sum->inputs, sum->hashes, (double)info->bytes / 1024);
   bool has_any = false;
   for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {

@@ -268,23 +268,23 @@ static void print_left_out(int32_t count, const char* what) {
 }
 
 static void print_mobs_left_out(const ovis_saved_mobs* mobs) {
-  print_left_out(mobs->unknown_count, "mobs were left out: Ovis does not know their species");
+  print_left_out(mobs->unknown_count, "left out: mobs of species that Ovis does not know");
   if (mobs->misplaced_count > 0) {
-    text_print("  %d mobs were left out: they are farther than %.0f blocks from the origin\n",
+    text_print("  %d left out: mobs farther than %.0f blocks from the origin\n",
                mobs->misplaced_count, OVIS_PLACE_MAX);
   }
-  print_left_out(mobs->doubled_count,
-                 "entities were left out: others before them have their UUIDs");
-  print_left_out(mobs->unread_memory_count,
-                 "memories were left out: their values have a wrong type");
-  print_left_out(mobs->unmet_tie_count,
-                 "owners, enemies and holders of leashes are not there: the save keeps them");
+  print_left_out(mobs->doubled_count, "left out: entities with the UUID of one before them");
+  print_left_out(mobs->unread_memory_count, "left out: memories whose values have a wrong type");
+  print_left_out(
+      mobs->unmet_tie_count,
+      "kept in the save only: owners, enemies and holders of leashes that are not there");
 }
 
 static void print_lost_points(const ovis_sim* sim) {
   ovis_point lost[OVIS_LOST_POINTS_MAX];
   const int32_t count = ovis_sim_get_lost_points(sim, lost, OVIS_LOST_POINTS_MAX);
-  print_left_out(count, "points of interest of the save had no block of their type any more:");
+  print_left_out(count,
+                 "no longer there: points of interest of the save without a block of their type:");
   for (int32_t i = 0; i < count && i < OVIS_LOST_POINTS_MAX; i++) {
     text_print("    %s at %d %d %d\n", lost[i].type, lost[i].pos.x, lost[i].pos.y, lost[i].pos.z);
   }
@@ -295,13 +295,14 @@ static void print_lost_points(const ovis_sim* sim) {
 
 static void print_points_left_out(const ovis_points_loaded* points) {
   print_left_out(points->unknown_types,
-                 "points of interest were left out: Ovis does not know their types");
-  print_left_out(points->misplaced, "points of interest were left out: their blocks are not there");
-  print_left_out(points->wrong_tickets,
-                 "points of interest had fewer than 0 tickets, or more than their type has");
-  print_left_out(points->skipped_points, "points of interest could not be read");
+                 "left out: points of interest of types that Ovis does not know");
+  print_left_out(points->misplaced, "left out: points of interest whose blocks are not there");
+  print_left_out(
+      points->wrong_tickets,
+      "mended: points of interest with fewer than 0 tickets, or more than their type has");
+  print_left_out(points->skipped_points, "left out: points of interest that could not be read");
   print_left_out(points->skipped_chunks,
-                 "chunks' points of interest could not be read: the blocks are searched");
+                 "searched for points of interest: chunks whose list of them could not be read");
 }
 
 void run_report_hash(const ovis_sim* sim) {

@@ -220,7 +220,8 @@ static void draw_captions(const ovis_census* village, const ovis_sim* sim,
            lacks, frame->min_x, frame->min_x + frame->blocks_wide - 1, frame->min_z,
            frame->min_z + frame->blocks_high - 1);
   if (shown < count) {
-    snprintf(left_out, sizeof left_out, "%d villagers lie outside the picture", count - shown);
+    snprintf(left_out, sizeof left_out, "%d villager%s outside the picture", count - shown,
+             count - shown == 1 ? " is" : "s are");
   }
   sheet_close(frame, key, &(sheet_texts){title, line, left_out}, picture);
 }

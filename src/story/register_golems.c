@@ -225,12 +225,13 @@ static void explain(const golem_forecast* best, int64_t tick, ovis_census_golem*
              NEEDED, NEEDED_PANIC);
   } else if (best->around < NEEDED) {
     snprintf(out->why, sizeof out->why,
-             "%d villagers are near to one another, and %d must want a golem (%d when one panics)",
+             "only %d villagers stand near to one another, and %d must want a golem (%d when one "
+             "panics)",
              best->around, NEEDED, NEEDED_PANIC);
   } else if (best->slept < NEEDED) {
     snprintf(out->why, sizeof out->why,
-             "only %d villagers slept within the last day, and %d must (%d when one panics)",
-             best->slept, NEEDED, NEEDED_PANIC);
+             "only %d villager%s slept within the last day, and %d must (%d when one panics)",
+             best->slept, best->slept == 1 ? "" : "s", NEEDED, NEEDED_PANIC);
   } else {
     snprintf(out->why, sizeof out->why,
              "%d of %d want a golem, and the others remember one for too long", best->wants,

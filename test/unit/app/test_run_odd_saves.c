@@ -63,7 +63,7 @@ TEST(of_two_mobs_with_one_uuid_one_lives_and_one_death_removes_one) {
   static const char* const lines[] = {
       "the sheep at 520.5 64 8.5 has the UUID 00000007-00000008-00000009-00000001 of an entity "
       "before it",
-      "1 entities were left out: others before them have their UUIDs", "1 died", NULL};
+      "1 left out: entities with the UUID of one before them", "1 died", NULL};
   const char* folder = make_save(put_sheep, 2);
   const char* saved = scratch_path("saved");
   run(folder, saved, lines);
