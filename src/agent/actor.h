@@ -91,6 +91,7 @@ typedef struct ov_actor {
   float last_damage;      // of the blow that started the immunity
   int32_t immune_ticks;   // left; in the first half only stronger blows count
   int32_t hurt_damage;    // ovis_damage of the last harm of any kind
+  int32_t helmet_uses;    // left before the sun has worn out what its head wears; 0: that lasts
   uint64_t attacker;      // serial of the last attacker; 0: none, or long ago
   int64_t attacker_tick;  // tick of its blow, plus 1
   int64_t hurt_tick;      // tick of the last harm of any kind, plus 1; 0: none
@@ -99,7 +100,6 @@ typedef struct ov_actor {
   int32_t frozen_ticks; // in powder snow; from OV_FROZEN_TICKS_MAX on the cold hurts
   int32_t air_ticks;    // of breath left
 
-  int32_t helmet_uses; // left before the sun has worn out what its head wears; 0: that lasts
   int32_t anger_ticks; // of neutral species; left
   uint64_t angry_at;   // serial; 0: at nobody
 

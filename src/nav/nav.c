@@ -63,14 +63,13 @@ void ov_nav_init(ov_nav* nav, const ov_nav_def* def) {
                   .dist_to_target = FLT_MAX,
                   .visited_max = visited_max > 0 ? visited_max : 1,
                   .visited_multiplier = 1,
-                  .cause = {.asker = OV_ASKER_SELF},
+                  .cause_asker = OV_ASKER_SELF,
                   .last_end = OVIS_NAV_END_COUNT};
 }
 
 void ov_nav_fini(ov_nav* nav) {
   ov_free(&nav->allocator, nav->nodes, (size_t)nav->room * sizeof *nav->nodes);
-  ov_free(&nav->allocator, nav->counts_high, OV_NAV_COUNTS * sizeof *nav->counts_high);
-  ov_free(&nav->allocator, nav->notes, sizeof *nav->notes);
+  ov_free(&nav->allocator, nav->rare, sizeof *nav->rare);
   *nav = (ov_nav){0};
 }
 
@@ -110,8 +109,8 @@ static bool take_path(ov_nav* nav, const ov_nav_path* path) {
   nav->result = path->result;
   nav->path_target = path->target;
   nav->dist_to_target = path->dist_to_target;
-  if (nav->notes != NULL) {
-    nav->notes->is_cut_by_sun = false;
+  if (nav->rare != NULL) {
+    nav->rare->notes.is_cut_by_sun = false;
   }
   if (nav->is_cut) {
     ov_nav_add(nav, &nav->counts.cut);
@@ -212,10 +211,11 @@ void ov_nav_request_recompute(ov_nav* nav) {
 }
 
 static void close_change(ov_nav* nav) {
-  if (nav->notes != NULL) {
-    nav->notes->done = nav->notes->pending;
-    nav->notes->done.is_first = nav->notes->done.is_known && nav->recompute_time == 0;
-    nav->notes->pending = (ovis_nav_change){0};
+  if (nav->rare != NULL) {
+    ov_nav_notes* notes = &nav->rare->notes;
+    notes->done = notes->pending;
+    notes->done.is_first = notes->done.is_known && nav->recompute_time == 0;
+    notes->pending = (ovis_nav_change){0};
   }
 }
 
@@ -223,14 +223,15 @@ static void close_change(ov_nav* nav) {
 static ov_nav_path repeat_search(ov_nav* nav, const ov_nav_mob* mob) {
   ov_meter* meter = nav->shared->meter;
   OVIS_ASSERT(nav->has_target);
-  OVIS_ASSERT(nav->cause.asker != OV_ASKER_UNKNOWN);
+  OVIS_ASSERT(nav->cause_asker != OV_ASKER_UNKNOWN);
   ov_meter_held held = {0};
   if (meter != NULL) {
-    held = ov_meter_count_for(meter, &nav->cause);
+    const ov_meter_cause cause = {nav->cause_actor, nav->cause_asker};
+    held = ov_meter_count_for(meter, &cause);
   }
-  const ovis_pos asked = nav->asked;
+  const int32_t asked_y = nav->asked_y;
   const ov_nav_path path = ov_nav_path_to_block(nav, mob, nav->target, nav->reach_range);
-  nav->asked = asked;
+  nav->asked_y = asked_y;
   if (meter != NULL) {
     ov_meter_resume(meter, &held);
   }
@@ -244,8 +245,8 @@ void ov_nav_recompute(ov_nav* nav, const ov_nav_mob* mob) {
   const int64_t now = ovis_world_get_env(nav->shared->world)->game_time;
   if (!(now - nav->recompute_time > OVIS_NAV_RECOMPUTE_TICKS)) { // claim 146
     nav->is_recompute_pending = true;                            // claim 146
-    if (nav->notes != NULL) {
-      nav->notes->pending.waited_ticks++;
+    if (nav->rare != NULL) {
+      nav->rare->notes.pending.waited_ticks++;
     }
     return;
   }

@@ -132,6 +132,12 @@ typedef struct ov_nav_notes {
   bool is_cut_by_sun;
 } ov_nav_notes;
 
+// Few navigations have this part. It is for reports only.
+typedef struct ov_nav_rare {
+  uint32_t counts_high[OV_NAV_COUNTS]; // the bits above those of ov_nav_counts
+  ov_nav_notes notes;
+} ov_nav_rare;
+
 typedef struct ov_nav {
   ov_nav_shared* shared; // may be replaced between ticks (each thread has its own)
   ovis_allocator allocator;
@@ -140,10 +146,11 @@ typedef struct ov_nav {
   int32_t capacity;   // no path is longer
   ov_nav_node* nodes; // [(node) * room] owned; NULL while there is no path
 
-  int64_t changes; // searches that were asked for and walks that ended so far; for reports only
+  int64_t changes;   // searches that were asked for and walks that ended so far; for reports only
+  ov_nav_rare* rare; // owned; NULL: all of it is 0
   ov_nav_counts counts;
-  uint32_t* counts_high; // [(count) * OV_NAV_COUNTS] the bits above; owned; NULL: all are 0
-  ov_nav_notes* notes;   // owned; NULL: none
+  int16_t cause_asker;  // ov_meter_cause of the last search with a result; for reports only
+  uint32_t cause_actor; // the same
 
   // These change in every tick of a walk.
   int64_t tick;          // number of ticks so far
@@ -163,9 +170,8 @@ typedef struct ov_nav {
   // The last request with a result, which a recomputation repeats.
   ovis_pos target;
   int32_t reach_range;
-  ovis_pos asked;       // the target before a request moved it to the ground; for reports only
-  float asked_range;    // follow range of the search; 0: not known; for reports only
-  ov_meter_cause cause; // of the last search with a result; for reports only
+  int32_t asked_y;   // of the target before a request moved it to the ground; for reports only
+  float asked_range; // follow range of the search; 0: not known; for reports only
 
   // For climbers: the position to which they move without a path, after the path is done.
   ovis_pos raw_target;
@@ -175,19 +181,21 @@ typedef struct ov_nav {
   float visited_multiplier;
 
   ovis_pos timeout_node;
+
+  // Small ones where no bytes between them are lost.
+  ovis_navigation kind : 8;
+  ovis_path_result result : 8;
+  ovis_nav_end last_end : 8; // OVIS_NAV_END_COUNT: none yet
+  uint8_t asked_extra : 7;   // of the search region; for reports only
+  uint8_t asked_at_head : 1; // the same
+
   double timeout_limit; // [Units: ticks, or ms under timeout_clock_ms] 0: no limit
 
   int64_t recompute_time; // game time of the last recomputation
   int64_t stuck_check_tick;
   ovis_vec3 stuck_check_pos;
 
-  // Small ones together, so that no bytes between them are lost.
-  ovis_navigation kind : 8;
-  ovis_path_result result : 8;
-  ovis_nav_end last_end : 8; // OVIS_NAV_END_COUNT: none yet
-  uint8_t asked_extra;       // of the search region; for reports only
-  bool asked_at_head;        // the same
-  bool has_path;             // false: count and next_index are 0
+  bool has_path; // false: count and next_index are 0
   bool is_recompute_pending;
   bool is_cut;
   bool has_target;
@@ -209,7 +217,7 @@ typedef struct ov_nav_request {
   const ovis_pos* targets; // [(cell) * target_count] ties go to the first
   int32_t target_count;    // [Limits: 0 <= value <= 64]
   int32_t reach_range;     // Manhattan distance that counts as reached
-  int32_t extra_range;     // added to the follow range for the search region
+  int32_t extra_range; // added to the follow range for the search region [Limits: 0 <= value < 128]
   bool is_region_at_head;
   float follow_range; // 0: the mob's follow range
 } ov_nav_request;
@@ -300,6 +308,11 @@ void ov_nav_request_recompute(ov_nav* nav);
 // Says which change asks for the new path, for reports. Without memory, or without a call, the
 // change is not known. [Limit: no recomputation is pending]
 void ov_nav_note_change(ov_nav* nav, const ovis_nav_change* change);
+
+// The target of the last request with a result, before it was moved to the ground.
+static inline ovis_pos ov_nav_asked(const ov_nav* nav) {
+  return (ovis_pos){nav->target.x, nav->asked_y, nav->target.z};
+}
 
 // The change that made the last recomputation. is_known is false without one.
 ovis_nav_change ov_nav_last_change(const ov_nav* nav);

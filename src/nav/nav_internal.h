@@ -66,8 +66,8 @@ ovis_vec3 ov_nav_next_entity_pos(const ov_nav* nav, const ovis_path_body* body);
 
 // ---- nav_notes.c
 
-// Makes room for notes. NULL: no memory.
-ov_nav_notes* ov_nav_make_notes(ov_nav* nav);
+// NULL: no memory.
+ov_nav_rare* ov_nav_make_rare(ov_nav* nav);
 
 // ---- nav_trim.c
 

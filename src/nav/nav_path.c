@@ -147,6 +147,8 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   OVIS_VALIDATE(ov_nav_is_valid(nav));
   OVIS_ASSERT(request->target_count >= 0);
   OVIS_ASSERT(request->reach_range >= 0);
+  OVIS_ASSERT(request->extra_range >= 0);
+  OVIS_ASSERT(request->extra_range < 128);
   ov_nav_add(nav, &nav->counts.asked);
   nav->changes++;
   if (request->target_count == 0) { // claim 75
@@ -179,13 +181,15 @@ ov_nav_path ov_nav_find(ov_nav* nav, const ov_nav_mob* mob, const ov_nav_request
   }
   nav->has_target = true;
   nav->target = found.target; // claim 83
-  nav->asked = found.target;
+  nav->asked_y = found.target.y;
   nav->reach_range = request->reach_range;
   nav->asked_range = query.follow_range;
-  nav->asked_extra = (uint8_t)request->extra_range;
+  nav->asked_extra = (uint32_t)request->extra_range & 0x7Fu;
   nav->asked_at_head = request->is_region_at_head;
   if (nav->shared->meter != NULL) {
-    nav->cause = ov_meter_cause_now(nav->shared->meter);
+    const ov_meter_cause cause = ov_meter_cause_now(nav->shared->meter);
+    nav->cause_actor = cause.actor;
+    nav->cause_asker = (int16_t)cause.asker;
   }
   ov_nav_reset_timeout(nav);
   return take_found(nav, &found);
@@ -207,7 +211,8 @@ ov_nav_path ov_nav_path_to_block_within(ov_nav* nav, const ov_nav_mob* mob, ovis
                                   .follow_range = follow_range};
   const ov_nav_path path = ov_nav_find(nav, mob, &request);
   if (path.result != OVIS_PATH_NONE && !path.is_current) {
-    nav->asked = target;
+    OVIS_ASSERT(target.x == nav->target.x && target.z == nav->target.z);
+    nav->asked_y = target.y;
   }
   return path;
 }

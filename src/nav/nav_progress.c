@@ -15,16 +15,14 @@ static int32_t index_of(const ov_nav* nav, const uint16_t* count) {
 
 // Without memory for the upper bits a count starts at 0 again: it is for reports only.
 void ov_nav_carry(ov_nav* nav, const uint16_t* count) {
-  if (nav->counts_high == NULL) {
-    nav->counts_high = ov_alloc_zero(&nav->allocator, OV_NAV_COUNTS * sizeof *nav->counts_high);
-  }
-  if (nav->counts_high != NULL) {
-    nav->counts_high[index_of(nav, count)]++;
+  ov_nav_rare* rare = ov_nav_make_rare(nav);
+  if (rare != NULL) {
+    rare->counts_high[index_of(nav, count)]++;
   }
 }
 
 int64_t ov_nav_read_count(const ov_nav* nav, const uint16_t* count) {
-  const int64_t high = nav->counts_high != NULL ? nav->counts_high[index_of(nav, count)] : 0;
+  const int64_t high = nav->rare != NULL ? nav->rare->counts_high[index_of(nav, count)] : 0;
   return high << 16 | *count;
 }
 

@@ -85,9 +85,9 @@ void ov_nav_fields(ov_nav* nav, ov_fields* fields) {
   OV_FIELDS_APART(nav_list, nav, fields);
   if (fields->mode == OV_FIELDS_READ) {
     fields->is_bad |= !is_sane(nav);
-    nav->asked = nav->target; // a snapshot has nothing that is for reports only
-    if (nav->notes != NULL) {
-      *nav->notes = (ov_nav_notes){0};
+    nav->asked_y = nav->target.y; // a snapshot has nothing that is for reports only
+    if (nav->rare != NULL) {
+      nav->rare->notes = (ov_nav_notes){0};
     }
   }
 }

@@ -34,10 +34,10 @@ static bool is_sunny(const ov_nav_shared* shared, ovis_pos pos) {
 }
 
 static void note_sunny(ov_nav* nav, ovis_pos pos) {
-  ov_nav_notes* notes = ov_nav_make_notes(nav);
-  if (notes != NULL) {
-    notes->sunny = pos;
-    notes->is_cut_by_sun = true;
+  ov_nav_rare* rare = ov_nav_make_rare(nav);
+  if (rare != NULL) {
+    rare->notes.sunny = pos;
+    rare->notes.is_cut_by_sun = true;
   }
 }
 

@@ -212,7 +212,8 @@ bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out)
   *out = (ovis_nav_state){
       .is_walking = !ov_nav_is_done(nav),
       .target = nav->path_target,
-      .asked = ov_cell_is_same(nav->target, nav->path_target) ? nav->asked : nav->path_target,
+      .asked =
+          ov_cell_is_same(nav->target, nav->path_target) ? ov_nav_asked(nav) : nav->path_target,
       .node_count = nav->count,
       .next_index = nav->next_index,
       .limits = {.follow_range = nav->asked_range,

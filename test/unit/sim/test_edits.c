@@ -111,7 +111,7 @@ TEST(groups_of_changes_reach_the_same_walks_as_single_changes) {
       ov_actor* actor = ov_crowd_at(turn->crowd, turn->crowd->order.items[i]);
       assert_true(actor->nav.is_recompute_pending == (expected[i] >= 0));
       if (expected[i] >= 0) {
-        const ovis_nav_change* change = &actor->nav.notes->pending;
+        const ovis_nav_change* change = &actor->nav.rare->notes.pending;
         const bool is_first = memcmp(&change->cell, &cells[i], sizeof cells[i]) == 0;
         assert_true(is_first || ov_nav_leads_through(&actor->nav, change->cell));
         assert_true(change->new_state >= 1 + (ovis_state)expected[i]);
