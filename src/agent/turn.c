@@ -23,7 +23,6 @@ ovis_status ov_turn_init(ov_turn* turn, const ov_turn_def* def) {
       !ov_array_reserve(&turn->spawn_requests, &turn->allocator, 16) ||
       !ov_array_reserve(&turn->launches, &turn->allocator, 4) ||
       !ov_array_reserve(&turn->edits, &turn->allocator, 64) ||
-      !ov_array_reserve(&turn->edit_states, &turn->allocator, 64) ||
       !ov_arena_init(&turn->scratch, &turn->allocator, 0)) {
     return OVIS_NO_MEMORY;
   }
@@ -134,6 +133,10 @@ static int32_t edit_of_walk(const ov_turn* turn, const ov_actor* actor) {
   return -1;
 }
 
+static ov_edit_states states_of(const ov_turn* turn, int32_t edit) {
+  return edit < turn->edit_states.count ? turn->edit_states.items[edit] : (ov_edit_states){0};
+}
+
 // For reports: the edit on the way of a walk tells more than the first one near it.
 static void note_change(const ov_turn* turn, ov_actor* actor, int32_t edit) {
   OVIS_ASSERT(edit >= 0);
@@ -143,7 +146,7 @@ static void note_change(const ov_turn* turn, ov_actor* actor, int32_t edit) {
       break;
     }
   }
-  const ov_edit_states states = turn->edit_states.items[edit];
+  const ov_edit_states states = states_of(turn, edit);
   const ovis_nav_change change = {.is_known = states.before != states.after,
                                   .cell = turn->edits.items[edit],
                                   .old_state = states.before,
@@ -158,7 +161,7 @@ void ov_turn_notice_edits(ov_turn* turn, ov_actor* actor) {
   turn->looks += actor->has_nav ? count : 0;
   const int32_t edit = count > 0 && actor->has_nav ? edit_of_walk(turn, actor) : -1;
   if (edit >= 0) {
-    const ov_edit_states states = turn->edit_states.items[edit];
+    const ov_edit_states states = states_of(turn, edit);
     if (states.before != states.after) { // somebody traces
       note_change(turn, actor, edit);
     }
@@ -199,21 +202,30 @@ void ov_turn_notice_all_edits(ov_turn* turn) {
   turn->edit_states.count = 0;
 }
 
+// Edits that nobody traced have none. False: no memory.
+static bool note_states(ov_turn* turn, int32_t edit, ov_edit_states states) {
+  while (turn->edit_states.count < edit) {
+    if (!ov_array_push(&turn->edit_states, &turn->allocator, (ov_edit_states){0})) {
+      return false;
+    }
+  }
+  return ov_array_push(&turn->edit_states, &turn->allocator, states);
+}
+
 void ov_turn_note_edit(ov_turn* turn, ovis_pos pos, ov_edit_states states) {
   if (turn->edits.count == OV_EDITS_MAX) {
     ov_turn_notice_all_edits(turn);
   }
-  OVIS_ASSERT(turn->edit_states.count == turn->edits.count);
-  if (!ov_array_push(&turn->edit_states, &turn->allocator, states)) {
-    turn->is_out_of_memory = true;
-    return;
-  }
   if (!ov_array_push(&turn->edits, &turn->allocator, pos)) {
-    turn->edit_states.count--;
     turn->is_out_of_memory = true;
     return;
   }
-  ov_turn_group_edit(turn, turn->edits.count - 1);
+  const int32_t edit = turn->edits.count - 1;
+  OVIS_ASSERT(turn->edit_states.count <= edit);
+  ov_turn_group_edit(turn, edit);
+  if (states.before != states.after) {
+    turn->is_out_of_memory |= !note_states(turn, edit, states);
+  }
   // An actor that changes a block in its own turn notices it at once, and its cached sight tests
   // may be wrong now.
   ov_actor* self = ov_crowd_find(turn->crowd, turn->serial);

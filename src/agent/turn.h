@@ -69,7 +69,7 @@ typedef struct ov_edit_group {
   ovis_pos min, max;
 } ov_edit_group;
 
-// States of the block before and after an edit, for traces. Both 0: nobody traces.
+// States of the block before and after an edit, for traces. The same: nobody traces.
 typedef struct ov_edit_states {
   ovis_state before, after;
 } ov_edit_states;
@@ -99,7 +99,7 @@ typedef struct ov_turn {
   ov_array(ov_spawn_request) spawn_requests;
   ov_array(ov_launch) launches;
   ov_array(ovis_pos) edits; // cells whose shape changed; some walks have not checked them yet
-  ov_array(ov_edit_states) edit_states; // [(edit) * edits.count]
+  ov_array(ov_edit_states) edit_states; // [(edit) * count] those of later edits are not known
   ov_edit_group edit_groups[OV_EDITS_MAX / OV_EDIT_GROUP];
   int64_t looks;         // checks of edits by walks, in all; for tests only
   ovis_allocator blocks; // for ov_actor_rare

@@ -42,17 +42,13 @@ static void edit_fields(ovis_sim* sim, ov_fields* fields) {
   int32_t count = sim->turn.edits.count;
   ov_field_count(fields, "edits", &count, OV_EDITS_MAX);
   if (fields->mode == OV_FIELDS_READ) {
-    fields->is_bad |= !ov_array_reserve(&sim->turn.edits, &sim->allocator, count) ||
-                      !ov_array_reserve(&sim->turn.edit_states, &sim->allocator, count);
+    fields->is_bad |= !ov_array_reserve(&sim->turn.edits, &sim->allocator, count);
     sim->turn.edits.count = fields->is_bad ? 0 : count;
-    sim->turn.edit_states.count = sim->turn.edits.count;
+    sim->turn.edit_states.count = 0; // a snapshot has nothing that is for reports only
   }
   for (int32_t i = 0; i < sim->turn.edits.count; i++) {
     ov_field_pos(fields, "edit", &sim->turn.edits.items[i]);
     ov_turn_group_edit(&sim->turn, i);
-    if (fields->mode == OV_FIELDS_READ) {
-      sim->turn.edit_states.items[i] = (ov_edit_states){0};
-    }
   }
 }
 

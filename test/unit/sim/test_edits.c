@@ -41,6 +41,32 @@ TEST(the_list_of_changes_is_bounded) {
   assert_int_equal(scene.sim->turn.edits.capacity < 2 * OV_EDITS_MAX, true);
   mob_scene_ticks(&scene, 1);
   assert_int_equal(scene.sim->turn.edits.count, 0);
+  assert_int_equal(scene.sim->turn.edit_states.capacity, 0); // nobody traces
+  mob_scene_close(&scene);
+}
+
+// Somebody begins to trace after the first change. A walk is told the blocks of the second one.
+TEST(changes_before_a_trace_have_no_blocks) {
+  mob_scene scene = mob_scene_open("stone");
+  const ovis_mob_id mob = mob_scene_spawn_with(&scene, "zombie", "walker", 20.5, 60.5);
+  ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
+  mob_scene_ticks(&scene, 10);
+  ov_turn* turn = &scene.sim->turn;
+  const ov_nav* nav = &ov_crowd_get(turn->crowd, mob)->nav;
+  const ovis_pos far = {100, MOB_SCENE_FEET, 100};
+  const ovis_pos wall = nav->nodes[nav->count - 1].pos;
+  ov_turn_note_edit(turn, far, (ov_edit_states){0});
+  ov_turn_note_edit(turn, far, (ov_edit_states){0});
+  ov_turn_note_edit(turn, wall, (ov_edit_states){3, 4});
+  ov_turn_note_edit(turn, far, (ov_edit_states){0});
+  assert_int_equal(turn->edit_states.count, 3);
+  assert_null(nav->rare);
+  ov_turn_notice_all_edits(turn);
+  assert_true(nav->is_recompute_pending);
+  assert_non_null(nav->rare);
+  assert_int_equal(nav->rare->notes.pending.cell.x, wall.x);
+  assert_int_equal(nav->rare->notes.pending.old_state, 3);
+  assert_int_equal(nav->rare->notes.pending.new_state, 4);
   mob_scene_close(&scene);
 }
 
