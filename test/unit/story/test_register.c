@@ -322,7 +322,7 @@ TEST(villagers_far_from_each_other_are_parts_of_their_own) {
   ovis_census* village = make(&scene);
   assert_int_equal(golem(village, 0, 2)->villagers, 2);
   assert_int_equal(golem(village, 1, 2)->villagers, 1);
-  assert_non_null(strstr(golem(village, 0, 2)->why, "2 villagers are near"));
+  assert_non_null(strstr(golem(village, 0, 2)->why, "only 2 villagers stand near"));
   assert_non_null(strstr(golem(village, 1, 2)->why, "one villager alone"));
   ovis_census_destroy(village);
   mob_scene_close(&scene);
