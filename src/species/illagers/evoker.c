@@ -219,14 +219,14 @@ static const ov_goal_entry goals[] = {
     {4, &ov_goal_spell,
      OV_WITH(ov_spell_settings, .cast_ticks = 100, .interval = 340, .may_use = may_summon,
              .cast = summon),
-     .name = "EvokerSummon"},
+     .name = "EvokerSummon", OV_CASTS("summon vexes", "summoning vexes")},
     {5, &ov_goal_spell,
      OV_WITH(ov_spell_settings, .cast_ticks = 40, .interval = 100, .cast = cast_fangs),
-     .name = "EvokerAttack"},
+     .name = "EvokerAttack", OV_CASTS("cast fangs at its target", "casting fangs")},
     {6, &ov_goal_spell,
      OV_WITH(ov_spell_settings, .warm_up_ticks = 40, .cast_ticks = 60, .interval = 140,
              .may_use = may_wololo, .choose = choose_sheep, .cast = turn_red),
-     .name = "EvokerWololo"},
+     .name = "EvokerWololo", OV_CASTS("turn a blue sheep red", "turning a blue sheep red")},
     OV_ILLAGER_IDLES(3, 8),
 };
 

@@ -97,6 +97,14 @@ typedef struct ov_spell_settings {
 OV_SCHEMA(ov_spell_settings, OV_DURATION(warm_up_ticks, .usual = 20), OV_DURATION(cast_ticks),
           OV_DURATION(interval), OV_SETTING(may_use), OV_SETTING(choose), OV_SETTING(cast))
 extern const ov_goal_kind ov_goal_spell; // No flags.
+// Words of one spell: "summon vexes", "summoning vexes".
+#define OV_CASTS(what, doing_it)                                                                   \
+  .phrases = &(const ovis_phrases) {                                                               \
+    .words = (what), .doing = (doing_it), .style = OVIS_STYLE_TARGET,                              \
+    OV_WHY({OVIS_REASON_NO_TARGET, "it has nobody to cast the spell at"},                          \
+           {OVIS_REASON_NOT_HERE, "it casts another spell"},                                       \
+           {OVIS_REASON_ENDED, "the spell is cast"})                                               \
+  }
 
 // Stands while a spell is cast, and looks at its target. MOVE, LOOK. No settings.
 extern const ov_goal_kind ov_goal_casting;

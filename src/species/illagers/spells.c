@@ -77,7 +77,7 @@ const ov_goal_kind ov_goal_spell = {
     OV_SETTINGS(ov_spell_settings),
     OV_GOAL_CALLS(can_use, can_continue, start, tick, NULL),
     OV_PHRASES(.words = "cast a spell", .doing = "casting a spell", .style = OVIS_STYLE_TARGET,
-               OV_WHY({OVIS_REASON_NO_TARGET, "it has nobody to cast it at"},
+               OV_WHY({OVIS_REASON_NO_TARGET, "it has nobody to cast the spell at"},
                       {OVIS_REASON_NOT_HERE, "it casts another spell"},
                       {OVIS_REASON_ENDED, "the spell is cast"})),
 };

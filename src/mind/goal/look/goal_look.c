@@ -99,26 +99,39 @@ static void stop_at(ov_goal_turn* turn) {
 }
 
 static const ovis_phrase at_reasons[] = {{OVIS_REASON_NO_TARGET, "it sees no player"}};
-static const ovis_phrases at_phrases = {.words = "look at a player",
-                                        .doing = "looking at a player",
-                                        .does = "looks at a mob",
-                                        .about = OVIS_ABOUT_PLAYER,
-                                        .style = OVIS_STYLE_BRIEF,
-                                        OV_REASONS(at_reasons)};
+static const ovis_phrase at_mob_reasons[] = {{OVIS_REASON_NO_TARGET, "it sees no such mob"}};
+static const ovis_phrases at_phrases[] = {{.words = "look at a player",
+                                           .doing = "looking at a player",
+                                           .does = "looks at a mob",
+                                           .about = OVIS_ABOUT_PLAYER,
+                                           .style = OVIS_STYLE_BRIEF,
+                                           OV_REASONS(at_reasons)},
+                                          {.words = "look at a mob",
+                                           .doing = "looking at a mob",
+                                           .does = "looks at a mob",
+                                           .style = OVIS_STYLE_BRIEF,
+                                           OV_REASONS(at_mob_reasons)}};
+
+static const ovis_phrases* at_phrases_of(const ov_goal_kind* kind, const void* settings) {
+  const ov_look_at_settings* looks = settings;
+  return &kind->phrases[looks->kind == OV_ACTOR_MOB];
+}
 
 const ov_goal_kind ov_goal_look_at = {
     OV_GOAL("LookAtPlayer", OVIS_FLAG_LOOK),
     OV_STATE(look_at, look_at_fields),
     OV_SETTINGS(ov_look_at_settings),
     OV_GOAL_CALLS(can_use_at, can_continue_at, start_at, tick_at, stop_at),
-    .phrases = &at_phrases,
+    .phrases = at_phrases,
+    .phrases_of = at_phrases_of,
 };
 const ov_goal_kind ov_goal_interact = {
     OV_GOAL("Interact", OVIS_FLAG_LOOK | OVIS_FLAG_MOVE),
     OV_STATE(look_at, look_at_fields),
     OV_SETTINGS(ov_look_at_settings),
     OV_GOAL_CALLS(can_use_at, can_continue_at, start_at, tick_at, stop_at),
-    .phrases = &at_phrases,
+    .phrases = at_phrases,
+    .phrases_of = at_phrases_of,
 };
 
 // ---- Around
