@@ -103,6 +103,7 @@ typedef struct ov_story_state {
   ovis_pos asked_target;
   ovis_obstacle asked_obstacle;
   ovis_obstacle known_obstacle; // the last one that is known
+  bool opens_doors;             // by the limits of its last path
   bool has_next;                // the node before which it is, and the target of the path
   ovis_pos next, path_target;
   ovis_nav_refusal refusal; // of a path: the last one with a line ...

@@ -133,6 +133,7 @@ void ov_story_path(ovis_story* story, int64_t tick, ov_story_state* mob,
   OVIS_ASSERT(record != NULL);
   const bool has_changed = mob->has_told_path && mob->is_path_partial != record->is_partial;
   mob->is_path_partial = record->is_partial;
+  mob->opens_doors = record->limits.can_open_doors;
   find_obstacle(story, tick, mob, record);
   if (mob->waited.line != 0 && tick - mob->waited.tick <= AIR_TICKS) {
     story->lines.items[mob->waited.line - 1].is_detail = true;
@@ -188,7 +189,15 @@ static void wait_words(const ovis_nav_change* change, char* out, size_t size) {
   }
 }
 
-// A path that a block's change ended.
+// A door that is opened or shut stays the same block.
+static bool is_same_block(const char* before, const char* after) {
+  const size_t length = strcspn(before, "[");
+  OVIS_ASSERT(length > 0);
+  return length == strcspn(after, "[") && strncmp(before, after, length) == 0;
+}
+
+// A path that a block's change ended. For a mob that opens doors, a door that was opened or shut is
+// a detail: it goes on.
 static void tell_change(ovis_story* story, int64_t tick, const ov_story_state* mob,
                         const ovis_record* record) {
   OVIS_ASSERT(record->change.is_known);
@@ -204,6 +213,12 @@ static void tell_change(ovis_story* story, int64_t tick, const ov_story_state* m
   wait_words(&record->change, wait, sizeof wait);
   ovis_block_change_words(record->old_state_name, record->state_name, blocks, sizeof blocks);
   const bool is_lost = record->nav_end == OVIS_NAV_END_LOST;
+  if (!is_lost && mob->opens_doors && is_same_block(record->old_state_name, record->state_name)) {
+    ov_story_add_detail(story, tick, mob->known.serial, OVIS_LINE_WALK,
+                        "takes a new path to %s, at %s, because the block at %s changed %s%s",
+                        target, place, cell, blocks, wait);
+    return;
+  }
   ov_story_add_line(story, tick, mob->known.serial, is_lost ? OVIS_LINE_REFUSAL : OVIS_LINE_WALK,
                     "%s to %s, at %s, because the block at %s changed %s%s",
                     is_lost ? "finds no path any more" : "takes a new path", target, place, cell,
