@@ -24,11 +24,20 @@ const ov_species ov_pig_row = {
 static const ovis_item reins[] = {OV_ITEM_CARROT_ON_A_STICK, 0};
 static const ovis_item bait[] = {OV_ITEM_CARROT, OV_ITEM_POTATO, OV_ITEM_BEETROOT, 0};
 
+static const ovis_phrases reins_phrases = {
+    .words = "follow a player who holds a carrot on a stick",
+    .doing = "following a player who holds a carrot on a stick",
+    .about = OVIS_ABOUT_PLAYER_ITEM,
+    OV_WHY({OVIS_REASON_NO_TARGET, "no player holds a carrot on a stick"},
+           {OVIS_REASON_COOLDOWN, "it was tempted a short time ago"}),
+};
+
 static const ov_goal_entry goals[] = {
     OV_FLOATS(0),
     OV_PANICS(1, 1.25),
     OV_BREEDS(3, 1),
-    OV_TEMPTED(4, 1.2, reins),
+    {4, &ov_goal_tempt, OV_WITH(ov_tempt_settings, .speed = 1.2, .items = reins),
+     .phrases = &reins_phrases},
     OV_TEMPTED(4, 1.2, bait),
     OV_FOLLOWS_PARENT(5, 1.1),
     OV_STROLLS(6, 1, 0.001f),

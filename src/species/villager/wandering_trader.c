@@ -103,10 +103,18 @@ static bool home(const ov_actor* actor, ovis_vec3* out, double* out_radius) {
   return self->has_target;
 }
 
+#define DRINKS(what)                                                                               \
+  .phrases = &(const ovis_phrases) {                                                               \
+    .words = "drink " what, .doing = "drinking " what,                                             \
+    OV_WHY({OVIS_REASON_NO_NEED, "this is not the time of day"})                                   \
+  }
+
 static const ov_goal_entry goals[] = {
     OV_FLOATS(0),
-    {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, OV_ITEM_POTION, wants_to_hide, hide)},
-    {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, OV_ITEM_MILK_BUCKET, wants_to_show, show)},
+    {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, OV_ITEM_POTION, wants_to_hide, hide),
+     DRINKS("a potion of invisibility")},
+    {0, &ov_goal_use_item, OV_WITH(ov_use_item_settings, OV_ITEM_MILK_BUCKET, wants_to_show, show),
+     DRINKS("milk")},
     {1, &ov_goal_trade_with_player, OV_WITH(ov_trading_settings, customer)},
     OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_ZOMBIE), "zombies", "zombie", 8, SLOW, SLOW),
     OV_AVOIDS(1, OV_SPECIES_LIST(OV_SPECIES_EVOKER), "evokers", "evoker", 12, SLOW, SLOW),
