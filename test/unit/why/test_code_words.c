@@ -79,7 +79,7 @@ static char printed[1 << 22];
 // Runs a command and returns what it prints. `words` begins with the command: "run", "village",
 // "replay".
 static const char* ask_program(const char* words) {
-  char line[LINE_SIZE];
+  char line[2 * LINE_SIZE];
   const char* build = getenv("OVIS_BINARY_DIR");
   snprintf(line, sizeof line, "%s/ovis %s 2>&1", build != NULL ? build : ".", words);
   FILE* pipe = popen(line, "r");
