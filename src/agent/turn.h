@@ -99,7 +99,8 @@ typedef struct ov_turn {
   ov_array(ov_spawn_request) spawn_requests;
   ov_array(ov_launch) launches;
   ov_array(ovis_pos) edits; // cells whose shape changed; some walks have not checked them yet
-  ov_array(ov_edit_states) edit_states; // [(edit) * count] those of later edits are not known
+  // [(edit) * count] The states of the first edits; those of the others are unknown.
+  ov_array(ov_edit_states) edit_states;
   ov_edit_group edit_groups[OV_EDITS_MAX / OV_EDIT_GROUP];
   int64_t looks;         // checks of edits by walks, in all; for tests only
   ovis_allocator blocks; // for ov_actor_rare
