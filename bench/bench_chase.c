@@ -83,8 +83,8 @@ static int32_t hunters(const chase* self) {
   int32_t count = 0;
   for (int32_t i = 0; i < ovis_sim_get_mob_count(self->sim); i++) {
     ovis_mob_state state;
-    count +=
-        ovis_mob_get_state(self->sim, ovis_sim_get_mob(self->sim, i), &state) && state.target != 0;
+    count += ovis_mob_get_state(self->sim, ovis_sim_get_mob(self->sim, i), &state) &&
+             state.target.value != 0;
   }
   return count;
 }

@@ -71,7 +71,7 @@ public:
     ovis_spawn_def def = ovis_default_spawn_def();
     def.species = ovis_species_find(species);
     def.pos = pos;
-    ovis_mob_id mob = 0;
+    ovis_mob_id mob = OVIS_NO_MOB;
     check(ovis_mob_spawn(sim_.get(), &def, &mob), species);
     return mob;
   }
@@ -163,7 +163,7 @@ private:
 int main() {
   try {
     Engine engine;
-    ovis_mob_id sheep = 0;
+    ovis_mob_id sheep = OVIS_NO_MOB;
     for (int i = 0; i < 12; i++) {
       sheep = engine.spawn("sheep", {4.5 + i % 4, 64, 4.5 + i / 4});
     }

@@ -198,7 +198,7 @@ int main(void) {
     int count;
     const ovis_event* events = ovis_sim_get_events(g.sim, &count);
     for (int i = 0; i < count; i++) {
-      hits += events[i].type == OVIS_EVENT_HURT && events[i].mob == player;
+      hits += events[i].type == OVIS_EVENT_HURT && events[i].mob.value == player.value;
     }
     if (tick == 1200) { // a host may drop any section: mobs there pause until it is loaded again
       ovis_world_drop_section(g.world, (ovis_section_pos){0, 4, 0});

@@ -138,7 +138,7 @@ static void draw_mobs(void) {
     if (get_mob(i, &mob)) {
       const ovis_path_body body = ovis_species_get_body(mob.species, mob.is_baby);
       const double half = body.width / 2.0;
-      const bool is_chosen = ovis_sim_get_mob(view.sim, i) == view.chosen;
+      const bool is_chosen = ovis_sim_get_mob(view.sim, i).value == view.chosen.value;
       const char* color = is_chosen ? "bell" : mob.species->is_animal ? "wool" : "villager";
       draw_box(color, mob.pos, (ovis_aabb){{-half, 0, -half}, {half, body.height, half}});
     }

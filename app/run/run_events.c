@@ -76,12 +76,12 @@ static cJSON* json_event(const ovis_event* event, const ovis_sim* sim) {
   cJSON_AddItemToObject(item, "tick", json_whole(event->tick));
   cJSON_AddStringToObject(item, "type", ovis_event_name(event->type));
   if (event->species != NULL) { // news of a raid concern no mob
-    cJSON_AddItemToObject(item, "mob", json_whole(event->mob));
+    cJSON_AddItemToObject(item, "mob", json_whole(event->mob.value));
     cJSON_AddItemToObject(item, "serial", json_whole((int64_t)event->mob_serial));
     cJSON_AddStringToObject(item, "species", event->species->name);
   }
-  if (event->other != 0) {
-    cJSON_AddItemToObject(item, "other", json_whole(event->other));
+  if (event->other.value != 0) {
+    cJSON_AddItemToObject(item, "other", json_whole(event->other.value));
   }
   const uint32_t fields = ovis_event_get_fields(event->type);
   for (int32_t i = 0; i < OVIS_EVENT_FIELDS_COUNT; i++) {

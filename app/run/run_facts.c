@@ -56,7 +56,7 @@ static void find_votes(const ovis_sim* sim, char* out, size_t size) {
 
 static void find_facts(const run_log* log, const ovis_sim* sim, run_facts* out) {
   *out = (run_facts){0};
-  out->count = ovis_sim_get_facts(sim, 0, out->facts, FACTS_MAX - 1);
+  out->count = ovis_sim_get_facts(sim, OVIS_NO_MOB, out->facts, FACTS_MAX - 1);
   out->count = out->count < FACTS_MAX ? out->count : FACTS_MAX - 1;
   ovis_fact golems;
   if (find_golems(log, sim, &golems)) {

@@ -364,10 +364,10 @@ static cJSON* json_memory_value(const ovis_sim* sim, const ovis_memory_value* va
   case OVIS_MEMORY_PLACE: return json_pos(value->cell);
   case OVIS_MEMORY_POINT: return json_vec3(value->point);
   case OVIS_MEMORY_ENTITY:
-  case OVIS_MEMORY_DAMAGE: return json_whole(ovis_mob_find(sim, value->entity));
+  case OVIS_MEMORY_DAMAGE: return json_whole(ovis_mob_find(sim, value->entity).value);
   case OVIS_MEMORY_WALK:
   case OVIS_MEMORY_LOOK:
-    return value->entity != 0 ? json_whole(ovis_mob_find(sim, value->entity))
+    return value->entity != 0 ? json_whole(ovis_mob_find(sim, value->entity).value)
                               : json_pos(value->cell);
   }
   return cJSON_CreateNull();
@@ -435,7 +435,7 @@ static cJSON* json_mob(const ovis_sim* sim, ovis_mob_id id) {
   ovis_mob_state state;
   ovis_mob_get_state(sim, id, &state);
   cJSON* mob = cJSON_CreateObject();
-  cJSON_AddItemToObject(mob, "id", json_whole(id));
+  cJSON_AddItemToObject(mob, "id", json_whole(id.value));
   cJSON_AddItemToObject(mob, "serial", json_whole((int64_t)state.serial));
   cJSON_AddStringToObject(mob, "species", state.species->name);
   cJSON_AddItemToObject(mob, "pos", json_vec3(state.pos));

@@ -23,7 +23,7 @@ static uint64_t number_of(const ovis_census* village, ovis_mob_id mob) {
   int32_t count;
   const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
-    if (residents[i].mob == mob) {
+    if (residents[i].mob.value == mob.value) {
       return residents[i].serial;
     }
   }
@@ -94,7 +94,7 @@ static void print_barred(const ovis_census* village) {
         printf("what they do not get to:\n");
         has_title = true;
       }
-      printf("  villager %u does not get to its %s at %d %d %d: %s\n", residents[i].mob,
+      printf("  villager %u does not get to its %s at %d %d %d: %s\n", residents[i].mob.value,
              words_of(barred), place.x, place.y, place.z, barred->why);
     }
   }
@@ -104,7 +104,8 @@ static bool is_barred(const ovis_census* village, ovis_mob_id owner, ovis_pos po
   int32_t count;
   const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
-    for (int32_t k = 0; residents[i].mob == owner && k < residents[i].barred_count; k++) {
+    for (int32_t k = 0; residents[i].mob.value == owner.value && k < residents[i].barred_count;
+         k++) {
       const ovis_pos place = place_of(&residents[i], &residents[i].barred[k]);
       if (place.x == pos.x && place.y == pos.y && place.z == pos.z) {
         return true;
@@ -183,7 +184,7 @@ static cJSON* json_lack(const ovis_lack* lack) {
 
 static cJSON* json_resident(const ovis_resident* one) {
   cJSON* item = cJSON_CreateObject();
-  cJSON_AddItemToObject(item, "id", json_whole(one->mob));
+  cJSON_AddItemToObject(item, "id", json_whole(one->mob.value));
   cJSON_AddItemToObject(item, "serial", json_whole((int64_t)one->serial));
   cJSON_AddItemToObject(item, "pos", json_vec3(one->pos));
   cJSON_AddStringToObject(item, "profession", one->profession);
@@ -213,7 +214,7 @@ static cJSON* json_point(const ovis_census_point* one, const ovis_mob_id* owners
   cJSON_AddItemToObject(item, "free_tickets", json_whole(one->point.free_tickets));
   cJSON* list = cJSON_AddArrayToObject(item, "owners");
   for (int32_t i = 0; i < one->owner_count; i++) {
-    cJSON_AddItemToArray(list, json_whole(owners[one->owner_first + i]));
+    cJSON_AddItemToArray(list, json_whole(owners[one->owner_first + i].value));
   }
   cJSON_AddItemToObject(item, "absent_owners", json_whole(one->absent_owner_count));
   cJSON_AddItemToObject(item, "reachable_by",

@@ -38,7 +38,8 @@ void ovl_push_chase(lua_State* L, const ovl_mob* mob) {
   lua_createtable(L, 0, 8);
   lua_pushstring(L, ovis_chase_name(view.way));
   lua_setfield(L, -2, "way");
-  const ovis_mob_id target = view.target != 0 ? ovis_mob_find(mob->world->sim, view.target) : 0;
+  const ovis_mob_id target =
+      view.target != 0 ? ovis_mob_find(mob->world->sim, view.target) : OVIS_NO_MOB;
   ovl_push_mob(L, mob->world, target);
   lua_setfield(L, -2, "target");
   ovl_push_place(L, view.direction);

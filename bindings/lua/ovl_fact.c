@@ -33,7 +33,7 @@ int ovl_tell_facts(lua_State* L) {
   ovl_charge(L, FACTS_WORK);
   int32_t count = 0;
   if (mob == NULL || mob->world == world) {
-    count = ovis_sim_get_facts(world->sim, mob != NULL ? mob->id : 0, facts, FACTS_MAX);
+    count = ovis_sim_get_facts(world->sim, mob != NULL ? mob->id : OVIS_NO_MOB, facts, FACTS_MAX);
   }
   lua_newtable(L);
   for (int32_t i = 0; i < count && i < FACTS_MAX; i++) {

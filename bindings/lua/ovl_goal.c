@@ -137,7 +137,7 @@ static int refuse(lua_State* L) {
 
 static int set_target(lua_State* L) {
   const ovis_turn* turn = ovl_goal_turn_of(L);
-  const ovis_mob_id target = lua_isnoneornil(L, 2) ? 0 : ovl_check_mob(L, 2)->id;
+  const ovis_mob_id target = lua_isnoneornil(L, 2) ? OVIS_NO_MOB : ovl_check_mob(L, 2)->id;
   lua_pushboolean(L, ovis_turn_set_target(turn, target));
   return 1;
 }

@@ -7,7 +7,8 @@ static void push_cell(lua_State* L, ovis_pos cell) {
 }
 
 static void push_value(lua_State* L, ovl_world* world, const ovis_memory_value* value) {
-  const ovis_mob_id entity = value->entity != 0 ? ovis_mob_find(world->sim, value->entity) : 0;
+  const ovis_mob_id entity =
+      value->entity != 0 ? ovis_mob_find(world->sim, value->entity) : OVIS_NO_MOB;
   switch (value->type) {
   case OVIS_MEMORY_UNIT: lua_pushboolean(L, true); break;
   case OVIS_MEMORY_BOOL: lua_pushboolean(L, value->number != 0); break;
@@ -22,7 +23,7 @@ static void push_value(lua_State* L, ovl_world* world, const ovis_memory_value* 
   case OVIS_MEMORY_DAMAGE: ovl_push_mob(L, world, entity); break;
   case OVIS_MEMORY_WALK:
   case OVIS_MEMORY_LOOK:
-    if (entity != 0) {
+    if (entity.value != 0) {
       ovl_push_mob(L, world, entity);
     } else {
       push_cell(L, value->cell);
@@ -131,7 +132,7 @@ static const ovis_turn* turn_of(lua_State* L, const ovl_mob* mob) {
   if (run->turn == NULL) {
     return NULL;
   }
-  if (run->world != mob->world || run->turn->mob != mob->id) {
+  if (run->world != mob->world || run->turn->mob.value != mob->id.value) {
     luaL_error(L, "during a tick only the functions of this mob can change what it remembers");
   }
   return run->turn;

@@ -125,7 +125,7 @@ static int walk_to(lua_State* L) {
 // Returns the mob of an argument in the same world, or 0 for nil.
 static ovis_mob_id other_of(lua_State* L, int index, const ovl_world* self) {
   if (lua_isnoneornil(L, index)) {
-    return 0;
+    return OVIS_NO_MOB;
   }
   const ovl_mob* other = ovl_check_mob(L, index);
   if (other->world != self) {
@@ -178,7 +178,7 @@ static int dismount(lua_State* L) {
 
 static void push_riders(lua_State* L, const ovl_mob* mob) {
   lua_newtable(L);
-  for (int32_t i = 0; ovis_mob_get_rider(mob->world->sim, mob->id, i) != 0; i++) {
+  for (int32_t i = 0; ovis_mob_get_rider(mob->world->sim, mob->id, i).value != 0; i++) {
     ovl_push_mob(L, mob->world, ovis_mob_get_rider(mob->world->sim, mob->id, i));
     lua_rawseti(L, -2, i + 1);
   }
@@ -452,7 +452,7 @@ static int index_mob(lua_State* L) {
     }
     break;
   case FIELD_SPECIES: lua_pushstring(L, mob->species->name); break;
-  case FIELD_ID: ovl_push_whole(L, mob->id); break;
+  case FIELD_ID: ovl_push_whole(L, mob->id.value); break;
   case FIELD_SERIAL: ovl_push_whole(L, is_there ? (int64_t)state.serial : 0); break;
   case FIELD_ALIVE: lua_pushboolean(L, is_there && state.is_alive); break;
   case FIELD_MEMORY: ovl_push_memories(L, mob); break;
@@ -486,7 +486,7 @@ static int set_field(lua_State* L) {
 static int is_same(lua_State* L) {
   const ovl_mob* a = luaL_testudata(L, 1, OVL_MOB);
   const ovl_mob* b = luaL_testudata(L, 2, OVL_MOB);
-  lua_pushboolean(L, a != NULL && b != NULL && a->world == b->world && a->id == b->id);
+  lua_pushboolean(L, a != NULL && b != NULL && a->world == b->world && a->id.value == b->id.value);
   return 1;
 }
 

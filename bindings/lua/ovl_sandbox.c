@@ -83,7 +83,8 @@ static bool is_before(lua_State* L, int a, int b) {
     const int order = memcmp(a_text, b_text, a_length < b_length ? a_length : b_length);
     return order != 0 ? order < 0 : a_length < b_length;
   }
-  default: return ((ovl_mob*)lua_touserdata(L, a))->id < ((ovl_mob*)lua_touserdata(L, b))->id;
+  default:
+    return ((ovl_mob*)lua_touserdata(L, a))->id.value < ((ovl_mob*)lua_touserdata(L, b))->id.value;
   }
 }
 

@@ -37,7 +37,7 @@ void ovl_push_guarded(lua_State* L, lua_CFunction function) {
 const ovis_turn* ovl_goal_turn_of(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovl_goal_run* run = ovl_goal_run_of(L);
-  if (run->turn == NULL || run->world != mob->world || run->turn->mob != mob->id) {
+  if (run->turn == NULL || run->world != mob->world || run->turn->mob.value != mob->id.value) {
     luaL_error(L, "only the functions of a goal of this mob can call this");
   }
   return run->turn;

@@ -132,6 +132,20 @@ typedef struct ovis_vec3 {
   double x, y, z; ///< East.
 } ovis_vec3;
 
+/// Identifies a mob of one simulation as long as the mob exists: see ovis_mob_is_valid. Two ids are
+/// equal if their values are. Ids have no order, and after 4,096 later mobs a value may be given
+/// again: to sort mobs, or to remember a removed one, use its serial.
+typedef struct ovis_mob_id {
+  uint32_t value; ///< 0: no mob.
+} ovis_mob_id;
+
+/// The id of no mob.
+#ifdef __cplusplus
+#define OVIS_NO_MOB (ovis_mob_id{0})
+#else
+#define OVIS_NO_MOB ((ovis_mob_id){0})
+#endif
+
 /// A kind of item: the hash of its name (ovis_item_from_name in ovis/item.h). 0: none. A name has
 /// the same number in every simulation, process and version.
 typedef uint64_t ovis_item;

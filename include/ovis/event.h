@@ -19,9 +19,6 @@ extern "C" {
 //                     |
 //                     +-- DONE by the host, or REFUSED with a reason: Ovis has no effect
 
-/// Identifies a mob as long as it exists; 0 means none. Ids have no order: use serials for that.
-typedef uint32_t ovis_mob_id;
-
 // Verbs: X(VERB, name, sentence). The order is part of recordings: add at the end.
 #define OVIS_VERB_LIST(X)                                                                          \
   X(HURT, "hurt", "hurts another mob, or is harmed by the world")                                  \
@@ -112,8 +109,8 @@ typedef struct ovis_sim ovis_sim; // ovis/sim.h
 /// An act that is about to happen.
 typedef struct ovis_act {
   ovis_verb verb;    ///< The kind of the act.
-  ovis_mob_id mob;   ///< The mob that acts; 0: the world or the host.
-  ovis_mob_id other; ///< The mob that is affected; 0: none.
+  ovis_mob_id mob;   ///< The mob that acts; OVIS_NO_MOB: the world or the host.
+  ovis_mob_id other; ///< The mob that is affected; OVIS_NO_MOB: none.
   ovis_pos pos;      ///< SET_BLOCK, EXPLODE, SUMMON, TELEPORT, USE: the cell. HURT: the cell of the
                      ///< block that causes the damage.
   ovis_state state;  ///< SET_BLOCK: the new state. HURT: the state of that block; air: no block.
@@ -442,7 +439,7 @@ typedef struct ovis_event {
   int32_t index;               ///< Among the events of that turn.
   ovis_event_type type;        ///< The kind of the event.
   ovis_mob_id mob;             ///< The subject of the event.
-  ovis_mob_id other;           ///< The other mob, as the event's sentence says; 0: none.
+  ovis_mob_id other;           ///< The other mob, as the event's sentence says; OVIS_NO_MOB: none.
   uint64_t mob_serial;         ///< Serial of `mob`.
   uint64_t other_serial;       ///< Serial of `other`; 0: none.
   const ovis_species* species; ///< Of `mob`, which may no longer exist when the event is read.

@@ -391,7 +391,7 @@ OVIS_API bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float 
 /// of it is called again.
 OVIS_API void ovis_turn_fail(const ovis_turn* turn);
 
-/// Sets the mob's target; 0: none. False: there is no such mob alive.
+/// Sets the mob's target; OVIS_NO_MOB: none. False: there is no such mob alive.
 OVIS_API bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target);
 
 /// Hits another mob with the mob's attack damage, whatever the distance. False: it had no effect.

@@ -287,7 +287,7 @@ typedef struct ovis_mob_state {
   bool is_alive;      ///< False after its death. A dead mob is removed after twenty ticks.
   bool has_mind;      ///< False: the body never acts.
   const char* mind;   ///< Name of the mind that replaces that of its species; NULL: none.
-  ovis_mob_id target; ///< The mob that it attacks; 0: none.
+  ovis_mob_id target; ///< The mob that it attacks; OVIS_NO_MOB: none.
   uint32_t uuid[4];   ///< All zero: none.
   char held[40]; ///< Item in the hand, without "minecraft:"; empty: nothing. Of an item: what it
                  ///< is.
@@ -296,7 +296,12 @@ typedef struct ovis_mob_state {
 /// Returns false and zeroes *out if the mob does not exist.
 OVIS_API bool ovis_mob_get_state(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out);
 
-/// Returns the mob with that serial; 0 if it does not exist (any more).
+/// True if the mob exists in this simulation; false for OVIS_NO_MOB and for removed mobs. An id
+/// does not tell which simulation gave it: in another one it names whoever has that value there, if
+/// anybody.
+OVIS_API bool ovis_mob_is_valid(const ovis_sim* sim, ovis_mob_id mob);
+
+/// Returns the mob with that serial; OVIS_NO_MOB if it does not exist (any more).
 OVIS_API ovis_mob_id ovis_mob_find(const ovis_sim* sim, uint64_t serial);
 
 /// Finds the mobs whose boxes overlap `box`, in the order of serials. Writes at most `capacity`;
@@ -419,12 +424,12 @@ OVIS_API bool ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider);
 /// carries a skeleton (1 of 100), a young zombie of any kind rides a chicken that stands near (5 %)
 /// or that came along (5 % of the rest), a strider carries a zombified piglin (1 of 30) or a young
 /// strider (1 of 10 of the rest). Call it right after ovis_mob_spawn; the answer is the same each
-/// time and draws nothing from the mob. `out`: rider or mount; 0: none, as for other species and
-/// for those that ride or carry already. OVIS_NOT_FOUND: no such mob. OVIS_BUSY: a callback made
-/// the call. Otherwise what ovis_mob_spawn returns. Source: docs/sources.md#jockeys
+/// time and draws nothing from the mob. `out`: rider or mount; OVIS_NO_MOB: none, as for other
+/// species and for those that ride or carry already. OVIS_NOT_FOUND: no such mob. OVIS_BUSY: a
+/// callback made the call. Otherwise what ovis_mob_spawn returns. Source: docs/sources.md#jockeys
 OVIS_API ovis_status ovis_mob_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out);
 
-/// Returns the vehicle of a mob; 0: none.
+/// Returns the vehicle of a mob; OVIS_NO_MOB: none.
 OVIS_API ovis_mob_id ovis_mob_get_vehicle(const ovis_sim* sim, ovis_mob_id rider);
 
 /// Returns the rider on a seat; seats count from 0. 0: none.

@@ -340,7 +340,7 @@ OVIS_API bool ovis_mob_get_board(const ovis_sim* sim, ovis_mob_id mob, const cha
 /// Tells trees of a host's own event: all mobs whose trees have news TOLD of that name, within
 /// `range` of the place. Returns how many there are. -1: the name is NULL, empty or has more than
 /// 47 bytes, a number is beyond its limits, or a callback made the call. [Limits: 0 <= range; 0: at
-/// any distance] `mob`: whom it is about; 0: nobody.
+/// any distance] `mob`: whom it is about; OVIS_NO_MOB: nobody.
 OVIS_API int32_t ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double range,
                                ovis_mob_id mob);
 

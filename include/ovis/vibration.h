@@ -82,8 +82,8 @@ OVIS_API bool ovis_vibration_find(const char* name, ovis_vibration_kind* out);
 typedef struct ovis_vibration {
   ovis_vibration_kind kind; ///< The kind of its cause.
   ovis_vec3 pos;            ///< Where it starts.
-  ovis_mob_id source; ///< The mob or player that caused it; 0: none. Nobody hears steps and the
-                      ///< like of a player who sneaks, nor anything of a spectator.
+  ovis_mob_id source; ///< The mob or player that caused it; OVIS_NO_MOB: none. Nobody hears steps
+                      ///< and the like of a player who sneaks, nor anything of a spectator.
 } ovis_vibration;
 
 /// Reports a vibration. Returns the count of mobs that will hear it, unless another one reaches

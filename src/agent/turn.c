@@ -67,12 +67,12 @@ ovis_event_ref ov_turn_emit(ov_turn* turn, ovis_event_type type, const ov_actor*
   event->index = ref.index;
   event->type = type;
   if (about != NULL) {
-    event->mob = about->id;
+    event->mob = (ovis_mob_id){about->id};
     event->mob_serial = about->serial;
     event->species = about->species;
   }
   if (other != NULL) {
-    event->other = other->id;
+    event->other = (ovis_mob_id){other->id};
     event->other_serial = other->serial;
   }
   return ref;

@@ -138,9 +138,9 @@ static ovis_status write_tower(const newcomers* self, ovis_mob_id id, const ovis
     status = write_entries(self, id, state, uuid);
   }
   bool is_open = false;
-  ovis_mob_id rider = 0;
+  ovis_mob_id rider = OVIS_NO_MOB;
   for (int32_t seat = 0; status == OVIS_OK && level < OVIS_SAVE_RIDING_MAX &&
-                         (rider = ovis_mob_get_rider(self->store->sim, id, seat)) != 0;
+                         (rider = ovis_mob_get_rider(self->store->sim, id, seat)).value != 0;
        seat++) {
     ovis_mob_state above;
     if (!is_newcomer(self->store, rider, &above)) {

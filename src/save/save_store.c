@@ -125,7 +125,7 @@ ovis_status ovis_save_writer_store_mob(ovis_save_writer* writer, const ovis_sim*
   OV_REQUIRE(index >= 0 && index < mobs->count, OVIS_OUT_OF_RANGE);
   const ovis_saved_mob* mob = &mobs->items[index];
   const ovis_mob_id id = ovis_mob_find(sim, mob->serial);
-  if (id == 0) {
+  if (id.value == 0) {
     return OVIS_OK;
   }
   ovis_status status = store_memories(writer, sim, mobs, mob, id);

@@ -114,7 +114,7 @@ static ovis_status know(ovis_sim* sim, ovis_mob_id mob, const ovis_input* input)
 
 static ovis_status apply_to_mob(ovis_sim* sim, const ovis_input* input) {
   const ovis_mob_id mob = ovis_mob_find(sim, input->mob);
-  if (mob == 0) {
+  if (mob.value == 0) {
     return OVIS_NOT_FOUND;
   }
   switch (input->kind) {

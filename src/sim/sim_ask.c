@@ -29,7 +29,7 @@ ovis_verdict ov_sim_ask_host(ovis_sim* sim, const ovis_act* act, const ov_actor*
 bool ov_sim_set_block(ov_agent* agent, ovis_pos pos, ovis_state state) {
   ovis_sim* sim = agent->turn->sim;
   const ovis_act act = {
-      .verb = OVIS_VERB_SET_BLOCK, .mob = agent->self->id, .pos = pos, .state = state};
+      .verb = OVIS_VERB_SET_BLOCK, .mob = {agent->self->id}, .pos = pos, .state = state};
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, agent->self, NULL);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;

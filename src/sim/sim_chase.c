@@ -6,7 +6,7 @@
 
 bool ovis_mob_get_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* out) {
   *out = (ovis_chase_view){.record = OVIS_CRUMBS_LOST};
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL && ov_chaser_look(actor, out);
 }
 
@@ -18,7 +18,7 @@ ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id mob,
     return OVIS_NOT_FOUND;
   }
   ov_turn* turn = (ov_turn*)&sim->turn;
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (turn->meshes == NULL) {
     turn->meshes = ov_world_meshes_create(sim->world, &sim->allocator);
   }

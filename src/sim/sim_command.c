@@ -26,7 +26,7 @@ static double clamp(double value, double limit) {
 // ---- Coming and going
 
 ovis_status ovis_mob_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
-  *out = 0;
+  *out = OVIS_NO_MOB;
   OV_CHECK_DEF(def);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (def->species == NULL || !ov_own_species_is_known(&sim->own_species, def->species)) {
@@ -54,12 +54,12 @@ ovis_status ovis_mob_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
     memcpy(input.uuid, def->uuid, sizeof input.uuid);
     ov_sim_keep_input(sim, &input);
   }
-  *out = status == OVIS_OK ? actor->id : 0;
+  *out = (ovis_mob_id){status == OVIS_OK ? actor->id : 0};
   return status;
 }
 
 ovis_status ovis_player_add(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
-  *out = 0;
+  *out = OVIS_NO_MOB;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_is_place(&pos) || !ov_is_given_angle(yaw_deg)) {
     return OVIS_OUT_OF_RANGE;
@@ -75,13 +75,13 @@ ovis_status ovis_player_add(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mo
     ov_sim_keep_input(sim,
                       &(ovis_input){.kind = OVIS_INPUT_PLAYER, .pos = pos, .yaw_deg = yaw_deg});
   }
-  *out = status == OVIS_OK ? actor->id : 0;
+  *out = (ovis_mob_id){status == OVIS_OK ? actor->id : 0};
   return status;
 }
 
 ovis_status ovis_mob_remove(ovis_sim* sim, ovis_mob_id mob) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL) {
     return OVIS_NOT_FOUND;
   }
@@ -98,7 +98,7 @@ ovis_status ovis_mob_remove(ovis_sim* sim, ovis_mob_id mob) {
 
 bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !ov_is_place(&pos) || !ov_is_given_angle(yaw_deg) ||
       !ov_is_given_angle(pitch_deg)) {
     return false;
@@ -125,7 +125,7 @@ bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
 
 bool ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || ov_actor_is_thing(actor)) {
     return false;
   }
@@ -142,7 +142,7 @@ bool ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item) {
 
 bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (!ov_is_place(&pos) || !ov_is_within(speed, OV_SPEED_MAX)) {
     return false;
   }
@@ -168,8 +168,8 @@ bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
 
 bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* victim = ov_crowd_get(&sim->crowd, mob);
-  ov_actor* doer = ov_crowd_get(&sim->crowd, by);
+  ov_actor* victim = ov_crowd_get(&sim->crowd, mob.value);
+  ov_actor* doer = ov_crowd_get(&sim->crowd, by.value);
   if (victim == NULL || !(amount > 0)) {
     return false;
   }
@@ -194,7 +194,7 @@ bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
 
 bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !actor->is_hosted || !ov_is_place(&report->pos) ||
       !ov_is_speed(&report->velocity)) {
     return false;
@@ -228,7 +228,7 @@ static bool set_leash(ovis_sim* sim, ov_actor* actor, double value) {
 
 bool ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !ov_actor_is_alive(actor) || ov_actor_is_thing(actor) ||
       !ov_is_cell(&fence)) {
     return false;
@@ -246,7 +246,7 @@ bool ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
 }
 
 bool ovis_mob_get_knot(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const bool is_knotted = actor != NULL && ov_actor_read_rare(actor)->is_knotted;
   *out = is_knotted ? ov_actor_read_rare(actor)->knot : (ovis_pos){0, 0, 0};
   return is_knotted;
@@ -292,7 +292,7 @@ static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double valu
 
 bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   value = clamp(value, VALUE_MAX); // an infinite one as well
   if (actor == NULL || isnan(value) || !set_prop(sim, actor, prop, value)) {
     return false;
@@ -313,8 +313,8 @@ bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double va
 
 bool ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* above = ov_crowd_get(&sim->crowd, rider);
-  ov_actor* below = ov_crowd_get(&sim->crowd, vehicle);
+  ov_actor* above = ov_crowd_get(&sim->crowd, rider.value);
+  ov_actor* below = ov_crowd_get(&sim->crowd, vehicle.value);
   if (!ov_ride_can_mount(&sim->crowd, above, below)) {
     return false;
   }
@@ -327,7 +327,7 @@ bool ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
 
 bool ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, rider.value);
   if (actor == NULL || actor->vehicle == 0) {
     return false;
   }

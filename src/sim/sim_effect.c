@@ -9,7 +9,7 @@
 bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
                           const ovis_effect_state* state) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT || state == NULL ||
       !ov_actor_is_alive(actor)) {
     return false;
@@ -40,7 +40,7 @@ bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
 bool ovis_mob_get_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
                          ovis_effect_state* out) {
   *out = (ovis_effect_state){0};
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT ||
       ov_effect_level(actor, (int32_t)effect) == 0) {
     return false;

@@ -129,13 +129,13 @@ int32_t ovis_sim_get_facts(const ovis_sim* sim, ovis_mob_id mob, ovis_fact* out,
   OV_REQUIRE(out != NULL || capacity == 0, 0);
   int32_t count = 0;
   ovis_fact fact;
-  if (mob == 0) {
+  if (mob.value == 0) {
     for (int32_t i = 0; i < sim->raids.list.count && i < capacity; i++) {
       ask_raid(sim, &sim->raids.list.items[i], &out[i]);
     }
     return sim->raids.list.count;
   }
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !ov_actor_is_alive(actor) || ov_actor_is_thing(actor)) {
     return 0;
   }

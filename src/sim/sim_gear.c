@@ -11,7 +11,7 @@
 
 // The actor if it can have gear and the stack is one.
 static ov_actor* wearer(const ovis_sim* sim, ovis_mob_id mob, const ovis_stack* stack) {
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const bool is_good = stack == NULL || ov_sim_is_stack_good(sim, stack);
   return actor != NULL && !ov_actor_is_thing(actor) && is_good ? actor : NULL;
 }
@@ -36,13 +36,13 @@ bool ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
 }
 
 ovis_stack ovis_mob_get_equipment(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL && (uint32_t)slot < OVIS_SLOT_COUNT ? *ov_gear_worn(actor, slot)
                                                            : (ovis_stack){.count = 0};
 }
 
 int32_t ovis_mob_get_inventory_size(const ovis_sim* sim, ovis_mob_id mob) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL ? actor->row->pack_size : 0;
 }
 
@@ -70,7 +70,7 @@ ovis_stack ovis_mob_get_inventory(const ovis_sim* sim, ovis_mob_id mob, int32_t 
   if (index < 0 || index >= ovis_mob_get_inventory_size(sim, mob)) {
     return (ovis_stack){.count = 0};
   }
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const ov_pack_ops* own = actor->profile->pack;
   return own != NULL ? own->get(actor, index) : *ov_gear_packed(actor, index);
 }
@@ -78,7 +78,7 @@ ovis_stack ovis_mob_get_inventory(const ovis_sim* sim, ovis_mob_id mob, int32_t 
 // ---- Players
 
 static ov_actor* player_of(const ovis_sim* sim, ovis_mob_id player) {
-  ov_actor* actor = ov_crowd_get(&sim->crowd, player);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, player.value);
   return actor != NULL && actor->kind == OV_ACTOR_PLAYER ? actor : NULL;
 }
 
@@ -106,7 +106,7 @@ bool ovis_player_get_state(const ovis_sim* sim, ovis_mob_id player, ovis_player_
 
 // Stand-ins, and mobs that remember when they slept.
 static ov_actor* sleeper_of(const ovis_sim* sim, ovis_mob_id mob) {
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const ov_brain* brain = actor != NULL ? ov_brain_of(actor) : NULL;
   const bool sleeps = brain != NULL && ov_brain_is_registered(brain, OVIS_MEM_LAST_SLEPT);
   return sleeps ? actor : player_of(sim, mob);

@@ -306,8 +306,8 @@ void ov_sim_global_fields(ovis_sim* sim, ov_fields* fields);
 
 // ---- Work (sim_work.c)
 
-ov_work** ov_sim_find_work(const void* crowd, ovis_mob_id mob); // an ov_work_find_fn
-void ov_sim_keep_work(ovis_sim* sim, const ov_actor* actor);    // before it is removed
+ov_work** ov_sim_find_work(const void* crowd, uint32_t mob); // an ov_work_find_fn
+void ov_sim_keep_work(ovis_sim* sim, const ov_actor* actor); // before it is removed
 void ov_sim_free_removed_work(ovis_sim* sim);
 
 // ---- Remembered hashes (sim_hashes.c)

@@ -40,8 +40,10 @@ OV_WORDS(ovis_actor_kind_name, ovis_actor_kind, OVIS_ACTOR_LIST, OV_WORD_2_OF_2,
 
 static ovis_act act_on(const ovis_sim* sim, ovis_verb verb, const ov_actor* doer,
                        const ov_actor* other, const ovis_stack* stack) {
-  ovis_act act = {
-      .verb = verb, .mob = doer->id, .other = other != NULL ? other->id : 0, .count = stack->count};
+  ovis_act act = {.verb = verb,
+                  .mob = {doer->id},
+                  .other = {other != NULL ? other->id : 0},
+                  .count = stack->count};
   ov_item_copy_name(act.item, sizeof act.item, ov_items_name(&sim->items, stack->item));
   return act;
 }
@@ -162,14 +164,14 @@ static bool is_item_def_good(const ovis_sim* sim, const ovis_item_def* def) {
 }
 
 ovis_status ovis_item_spawn(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id* out) {
-  *out = 0;
+  *out = OVIS_NO_MOB;
   OV_CHECK_DEF(def);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!is_item_def_good(sim, def)) {
     return OVIS_OUT_OF_RANGE;
   }
   // Before the item comes, which may get the id of one that has gone.
-  const ov_actor* thrower = ov_crowd_get(&sim->crowd, def->thrower);
+  const ov_actor* thrower = ov_crowd_get(&sim->crowd, def->thrower.value);
   const uint64_t thrower_serial = thrower != NULL ? thrower->serial : 0;
   ovis_spawn_def spawn = ovis_default_spawn_def();
   spawn.species = &ov_item_row.figures;
@@ -193,13 +195,13 @@ ovis_status ovis_item_spawn(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id
                       .age_ticks = def->age_ticks};
   memcpy(input.uuid, def->uuid, sizeof input.uuid);
   ov_sim_keep_input(sim, &input);
-  *out = actor->id;
+  *out = (ovis_mob_id){actor->id};
   return OVIS_OK;
 }
 
 bool ovis_item_get_state(const ovis_sim* sim, ovis_mob_id item, ovis_item_state* out) {
   *out = (ovis_item_state){.thrower = 0};
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, item);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, item.value);
   const ov_item* state = actor != NULL ? ov_item_of(actor) : NULL;
   if (state == NULL) {
     return false;

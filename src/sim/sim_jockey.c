@@ -32,9 +32,9 @@ static void mount(ovis_sim* sim, ovis_mob_id self, ovis_mob_id other, const ov_j
 
 ovis_status ovis_mob_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out) {
   OV_REQUIRE(out != NULL, OVIS_OUT_OF_RANGE);
-  *out = 0;
+  *out = OVIS_NO_MOB;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL) {
     return OVIS_NOT_FOUND;
   }
@@ -52,11 +52,11 @@ ovis_status ovis_mob_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* ou
   const ov_actor* found = jockey.found != 0 ? ov_crowd_find(&sim->crowd, jockey.found) : NULL;
   ovis_status status = OVIS_OK;
   if (found != NULL) {
-    *out = found->id;
+    *out = (ovis_mob_id){found->id};
   } else if (jockey.spawned != OV_SPECIES_NONE) {
     status = spawn(sim, actor, &jockey, out);
   }
-  if (status == OVIS_OK && *out != 0) {
+  if (status == OVIS_OK && (*out).value != 0) {
     mount(sim, mob, *out, &jockey);
   }
   return status;

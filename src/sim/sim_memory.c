@@ -6,7 +6,7 @@
 #include "sim/sim_internal.h"
 
 static const ov_actor* find_brain(const ovis_sim* sim, ovis_mob_id mob) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL && ov_brain_of(actor) != NULL ? actor : NULL;
 }
 
@@ -110,7 +110,7 @@ static bool reserve_ttl(ovis_sim* sim, ov_actor* actor, ovis_memory memory) {
 bool ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                          const ovis_memory_value* value) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (find_brain(sim, mob) == NULL || !knows(sim, memory) ||
       (value != NULL && !ov_brain_is_sane(value))) {
     return false;
@@ -161,13 +161,13 @@ const char* ovis_mob_get_activity(const ovis_sim* sim, ovis_mob_id mob) {
 }
 
 bool ovis_mob_get_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const bool lies = actor != NULL && actor->is_sleeping;
   *out = lies ? actor->bed : (ovis_pos){0, 0, 0};
   return lies;
 }
 
 bool ovis_mob_is_sleeping(const ovis_sim* sim, ovis_mob_id mob) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL && actor->is_sleeping;
 }

@@ -39,13 +39,17 @@ int32_t ovis_sim_get_mob_count(const ovis_sim* sim) {
 }
 
 ovis_mob_id ovis_sim_get_mob(const ovis_sim* sim, int32_t index) {
-  OV_REQUIRE(index >= 0 && index < sim->crowd.order.count, 0);
-  return ov_pool_id(&sim->crowd.actors, sim->crowd.order.items[index]);
+  OV_REQUIRE(index >= 0 && index < sim->crowd.order.count, OVIS_NO_MOB);
+  return (ovis_mob_id){ov_pool_id(&sim->crowd.actors, sim->crowd.order.items[index])};
+}
+
+bool ovis_mob_is_valid(const ovis_sim* sim, ovis_mob_id mob) {
+  return ov_crowd_get(&sim->crowd, mob.value) != NULL;
 }
 
 ovis_mob_id ovis_mob_find(const ovis_sim* sim, uint64_t serial) {
   const ov_actor* actor = ov_crowd_find(&sim->crowd, serial);
-  return actor != NULL ? actor->id : 0;
+  return (ovis_mob_id){actor != NULL ? actor->id : 0};
 }
 
 _Static_assert((int)OV_ACTOR_KIND_COUNT == (int)OVIS_ACTOR_KIND_COUNT, "the kinds are the same");
@@ -57,7 +61,7 @@ ovis_item ov_sim_held(const ov_actor* actor) {
 }
 
 bool ovis_mob_get_state(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = (ovis_mob_state){0};
   if (actor == NULL) {
     return false;
@@ -100,7 +104,7 @@ int32_t ovis_sim_find_mobs(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_i
   // The array of ids doubles as the list of slots: both have 32 bits.
   const int32_t found = ov_grid_find(&sim->crowd.grid, box, (int32_t*)out_mobs, capacity);
   for (int32_t i = 0; i < found && i < capacity; i++) {
-    out_mobs[i] = ov_pool_id(&sim->crowd.actors, (int32_t)out_mobs[i]);
+    out_mobs[i] = (ovis_mob_id){ov_pool_id(&sim->crowd.actors, (int32_t)out_mobs[i].value)};
   }
   return found;
 }
@@ -110,7 +114,7 @@ static ovis_mob_glance glance_of(const ov_actor* actor) {
   const bool has_mind = actor->mind != NULL;
   return (ovis_mob_glance){
       .serial = actor->serial,
-      .id = actor->id,
+      .id = {actor->id},
       .pos = body->pos,
       .yaw_deg = body->yaw_deg,
       .head_yaw_deg = body->head_yaw_deg,
@@ -146,7 +150,7 @@ int32_t ovis_sim_get_glances(const ovis_sim* sim, int32_t first, ovis_mob_glance
 
 // An actor with a mind, or NULL.
 static const ov_actor* thinker(const ovis_sim* sim, ovis_mob_id mob) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL && actor->mind != NULL ? actor : NULL;
 }
 
@@ -163,7 +167,7 @@ bool ovis_mob_get_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ov
   }
   // Explaining reads only; an agent's pointers are not const, since turns use the same struct.
   ovis_sim* reader = (ovis_sim*)(uintptr_t)sim;
-  ov_agent agent = ov_agent_of(&reader->turn, ov_crowd_get(&reader->crowd, mob));
+  ov_agent agent = ov_agent_of(&reader->turn, ov_crowd_get(&reader->crowd, mob.value));
   ov_mind_explain(&agent, index, out);
   return true;
 }
@@ -204,7 +208,7 @@ int32_t ovis_mob_get_running_options(const ovis_sim* sim, ovis_mob_id mob, int32
 
 bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
   *out = (ovis_nav_state){.last_end = OVIS_NAV_END_COUNT};
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !actor->has_nav) {
     return false;
   }
@@ -230,7 +234,7 @@ bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out)
 }
 
 ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   OV_REQUIRE(actor != NULL && index >= 0 && index < actor->nav.count, (ovis_pos){0});
   return actor->nav.nodes[index].pos;
 }
@@ -239,7 +243,7 @@ ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t ind
 
 bool ovis_mob_get_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
   *out = (ovis_want){0};
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !actor->is_hosted) {
     return false;
   }
@@ -260,7 +264,7 @@ bool ovis_mob_get_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
 // ---- Properties
 
 bool ovis_mob_get_prop(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = 0;
   return actor != NULL && ov_prop_get(actor, prop, out);
 }
@@ -268,18 +272,18 @@ bool ovis_mob_get_prop(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, dou
 // ---- Riding
 
 ovis_mob_id ovis_mob_get_vehicle(const ovis_sim* sim, ovis_mob_id rider) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, rider);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, rider.value);
   const ov_actor* vehicle = actor != NULL ? ov_ride_vehicle(&sim->crowd, actor) : NULL;
-  return vehicle != NULL ? vehicle->id : 0;
+  return (ovis_mob_id){vehicle != NULL ? vehicle->id : 0};
 }
 
 ovis_mob_id ovis_mob_get_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index) {
-  OV_REQUIRE(index >= 0, 0);
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, vehicle);
+  OV_REQUIRE(index >= 0, OVIS_NO_MOB);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, vehicle.value);
   if (actor == NULL || index >= ov_rider_count(actor)) {
-    return 0;
+    return OVIS_NO_MOB;
   }
-  return ov_crowd_find(&sim->crowd, actor->riders[index])->id;
+  return (ovis_mob_id){ov_crowd_find(&sim->crowd, actor->riders[index])->id};
 }
 
 // ---- Boards

@@ -11,7 +11,7 @@
 _Static_assert(OVIS_ANGER_MAX == OV_ANGER_MAX, "public and internal limits are the same");
 
 static ov_anger_book* find_book(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
-  *out = ov_crowd_get(&sim->crowd, mob);
+  *out = ov_crowd_get(&sim->crowd, mob.value);
   ov_warden* self = *out != NULL ? ov_warden_find(*out) : NULL;
   return self != NULL ? &self->book : NULL;
 }
@@ -39,7 +39,7 @@ bool ovis_warden_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id susp
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_anger_book* book = find_book(sim, warden, &actor);
-  const ov_actor* other = ov_crowd_get(&sim->crowd, suspect);
+  const ov_actor* other = ov_crowd_get(&sim->crowd, suspect.value);
   if (book == NULL || other == NULL || other == actor || anger < 0 || anger > OVIS_ANGER_MAX) {
     return false;
   }

@@ -109,7 +109,7 @@ int32_t ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double r
       !(range >= 0 && range <= OVIS_PLACE_MAX)) {
     return -1;
   }
-  const ov_actor* about = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* about = ov_crowd_get(&sim->crowd, mob.value);
   memcpy(input.name, name, length);
   input.mob = about != NULL ? about->serial : 0;
   ov_sim_keep_input(sim, &input);

@@ -30,8 +30,8 @@ static void spend(ovis_sim* sim, const ov_use* use, bool is_of_hand, int32_t cou
 static ovis_verdict ask(ovis_sim* sim, const ov_use* use, ovis_use_kind kind, const ov_actor* other,
                         ovis_pos cell) {
   ovis_act act = {.verb = OVIS_VERB_USE,
-                  .mob = use->player->id,
-                  .other = other != NULL ? other->id : 0,
+                  .mob = {use->player->id},
+                  .other = {other != NULL ? other->id : 0},
                   .pos = cell,
                   .use = (int32_t)kind,
                   .count = use->item.count};
@@ -223,11 +223,11 @@ static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, boo
 
 ovis_use_kind ovis_player_use(ovis_sim* sim, const ovis_use* def) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_USE_NOTHING);
-  ov_actor* player = ov_crowd_get(&sim->crowd, def->player);
-  ov_actor* mob = ov_crowd_get(&sim->crowd, def->mob);
+  ov_actor* player = ov_crowd_get(&sim->crowd, def->player.value);
+  ov_actor* mob = ov_crowd_get(&sim->crowd, def->mob.value);
   const bool is_able = player != NULL && player->kind == OV_ACTOR_PLAYER &&
                        ov_actor_is_alive(player) && !ov_player_is_spectator(player);
-  if (!is_able || (def->mob != 0 && mob == NULL) || !ov_is_cell(&def->cell)) {
+  if (!is_able || (def->mob.value != 0 && mob == NULL) || !ov_is_cell(&def->cell)) {
     return OVIS_USE_NOTHING;
   }
   const bool is_of_hand = def->item == NULL;
@@ -272,7 +272,7 @@ static bool break_block(ovis_sim* sim, ov_actor* player, ovis_pos cell) {
 
 bool ovis_player_break_block(ovis_sim* sim, ovis_mob_id player, ovis_pos cell) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
-  ov_actor* actor = ov_crowd_get(&sim->crowd, player);
+  ov_actor* actor = ov_crowd_get(&sim->crowd, player.value);
   const bool is_able = actor != NULL && actor->kind == OV_ACTOR_PLAYER &&
                        ov_actor_is_alive(actor) && !ov_player_is_spectator(actor);
   if (!is_able || !ov_is_cell(&cell)) {

@@ -156,8 +156,8 @@ static bool harm_actor(ov_turn* turn, ov_agent* agent, ov_actor* victim, const o
     return false;
   }
   const ovis_act act = {.verb = OVIS_VERB_HURT,
-                        .mob = by != NULL ? by->id : 0,
-                        .other = victim->id,
+                        .mob = {by != NULL ? by->id : 0},
+                        .other = {victim->id},
                         .pos = harm->pos,
                         .state = harm->state,
                         .amount = amount,
@@ -252,7 +252,7 @@ static bool bear(ov_agent* agent, ov_actor* partner, const ovis_pos* home) {
   ov_actor* self = agent->self;
   OVIS_ASSERT(partner != self);
   // A pair that began to court goes on, even if one of them was told to sit since then.
-  const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = self->id, .other = partner->id};
+  const ovis_act act = {.verb = OVIS_VERB_BREED, .mob = {self->id}, .other = {partner->id}};
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, self, partner);
   if (verdict == OVIS_VERDICT_DO) {
     ov_spawn_request request = {
@@ -284,7 +284,7 @@ static bool summon(ov_agent* agent, const ovis_species* species, ovis_vec3 pos) 
   ov_actor* self = agent->self;
   const ovis_act act = {
       .verb = OVIS_VERB_SUMMON,
-      .mob = self->id,
+      .mob = {self->id},
       .pos = {(int32_t)floor(pos.x), (int32_t)floor(pos.y), (int32_t)floor(pos.z)}};
   const ovis_verdict verdict = ov_sim_ask_host(sim_of(agent), &act, self, NULL);
   if (verdict != OVIS_VERDICT_DO) {
@@ -396,7 +396,7 @@ void ov_sim_spawn_offspring(ovis_sim* sim) {
 
 static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
   ovis_sim* sim = sim_of(agent);
-  const ovis_act act = {.verb = OVIS_VERB_ALERT, .mob = agent->self->id, .other = other->id};
+  const ovis_act act = {.verb = OVIS_VERB_ALERT, .mob = {agent->self->id}, .other = {other->id}};
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, agent->self, other);
   if (verdict == OVIS_VERDICT_DO) {
     other->target = target;
@@ -412,7 +412,7 @@ static bool alert(ov_agent* agent, ov_actor* other, uint64_t target) {
 }
 
 static bool enrage(ov_agent* agent, ov_actor* other) {
-  const ovis_act act = {.verb = OVIS_VERB_ALERT, .mob = agent->self->id, .other = other->id};
+  const ovis_act act = {.verb = OVIS_VERB_ALERT, .mob = {agent->self->id}, .other = {other->id}};
   const ovis_verdict verdict = ov_sim_ask_host(sim_of(agent), &act, agent->self, other);
   if (verdict == OVIS_VERDICT_DO) {
     ov_anger_widen(other);

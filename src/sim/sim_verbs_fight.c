@@ -89,8 +89,8 @@ bool ov_sim_affect(ov_turn* turn, ov_agent* by, ov_actor* victim, const ov_affec
   }
   const ov_actor* giver = by != NULL ? by->self : NULL;
   const ovis_act act = {.verb = OVIS_VERB_AFFECT,
-                        .mob = giver != NULL ? giver->id : 0,
-                        .other = victim->id,
+                        .mob = {giver != NULL ? giver->id : 0},
+                        .other = {victim->id},
                         .amount = (float)affect->ticks,
                         .number = affect->effect};
   const ovis_verdict verdict = ov_sim_ask_host(turn->sim, &act, giver, victim);
@@ -121,7 +121,7 @@ static ovis_pos cell_at(ovis_vec3 pos) {
 
 bool ov_sim_explode(ov_agent* agent, ovis_vec3 pos, float power) {
   const ovis_act act = {
-      .verb = OVIS_VERB_EXPLODE, .mob = agent->self->id, .pos = cell_at(pos), .amount = power};
+      .verb = OVIS_VERB_EXPLODE, .mob = {agent->self->id}, .pos = cell_at(pos), .amount = power};
   const ovis_verdict verdict = ov_sim_ask_host(agent->turn->sim, &act, agent->self, NULL);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
@@ -137,8 +137,8 @@ bool ov_sim_explode(ov_agent* agent, ovis_vec3 pos, float power) {
 bool ov_sim_shoot(ov_agent* agent, const ov_shot* shot) {
   const ov_actor* target = ov_crowd_find(agent->crowd, shot->target);
   const ovis_act act = {.verb = OVIS_VERB_SHOOT,
-                        .mob = agent->self->id,
-                        .other = target != NULL ? target->id : 0,
+                        .mob = {agent->self->id},
+                        .other = {target != NULL ? target->id : 0},
                         .pos = cell_at(shot->from),
                         .number = (int32_t)shot->what - (int32_t)OV_SPECIES_ARROW};
   const ovis_vec3* way = &shot->direction;
@@ -168,7 +168,7 @@ bool ov_sim_plan_spawn(ov_turn* turn, const ov_spawn_request* request) {
 bool ov_sim_call(ov_agent* agent, const ov_spawn_request* request) {
   OVIS_ASSERT(request->called != NULL);
   const ovis_act act = {
-      .verb = OVIS_VERB_SUMMON, .mob = agent->self->id, .pos = cell_at(request->pos)};
+      .verb = OVIS_VERB_SUMMON, .mob = {agent->self->id}, .pos = cell_at(request->pos)};
   const ovis_verdict verdict = ov_sim_ask_host(agent->turn->sim, &act, agent->self, NULL);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
@@ -181,7 +181,7 @@ bool ov_sim_call(ov_agent* agent, const ov_spawn_request* request) {
 bool ov_sim_convert(ov_agent* agent, ov_actor* whom, const ovis_species* species,
                     ov_spawn_fn* begin) {
   OVIS_ASSERT(species != NULL);
-  const ovis_act act = {.verb = OVIS_VERB_CONVERT, .mob = agent->self->id, .other = whom->id};
+  const ovis_act act = {.verb = OVIS_VERB_CONVERT, .mob = {agent->self->id}, .other = {whom->id}};
   const ovis_verdict verdict = ov_sim_ask_host(agent->turn->sim, &act, agent->self, whom);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;
@@ -199,7 +199,7 @@ bool ov_sim_convert(ov_agent* agent, ov_actor* whom, const ovis_species* species
 bool ov_sim_teleport(ov_agent* agent, ovis_vec3 pos) {
   ov_actor* self = agent->self;
   ov_turn* turn = agent->turn;
-  const ovis_act act = {.verb = OVIS_VERB_TELEPORT, .mob = self->id, .pos = cell_at(pos)};
+  const ovis_act act = {.verb = OVIS_VERB_TELEPORT, .mob = {self->id}, .pos = cell_at(pos)};
   const ovis_verdict verdict = ov_sim_ask_host(turn->sim, &act, self, NULL);
   if (verdict != OVIS_VERDICT_DO) {
     return verdict == OVIS_VERDICT_DONE;

@@ -18,7 +18,7 @@ bool ov_sim_claim(ov_agent* agent, ovis_pos pos, uint64_t types) {
   if (point == NULL || (OV_POI_MASK(point->type) & types) == 0 || point->free_tickets == 0) {
     return false;
   }
-  const ovis_act act = {.verb = OVIS_VERB_CLAIM, .mob = agent->self->id, .pos = pos};
+  const ovis_act act = {.verb = OVIS_VERB_CLAIM, .mob = {agent->self->id}, .pos = pos};
   const ovis_verdict verdict = ov_sim_ask_host(sim, &act, agent->self, NULL);
   if (verdict == OVIS_VERDICT_REFUSED || !ov_pois_take(points, pos, types)) {
     return false;
@@ -69,7 +69,7 @@ bool ov_sim_sleep(ov_agent* agent, ovis_pos bed) {
     lie_down(agent, bed);
     return true;
   }
-  const ovis_act act = {.verb = OVIS_VERB_SLEEP, .mob = self->id, .pos = bed};
+  const ovis_act act = {.verb = OVIS_VERB_SLEEP, .mob = {self->id}, .pos = bed};
   if (ov_sim_ask_host(agent->turn->sim, &act, self, NULL) == OVIS_VERDICT_REFUSED) {
     return false;
   }

@@ -10,7 +10,7 @@ int32_t ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration) 
   if ((uint32_t)vibration->kind >= OVIS_VIBRATION_COUNT || !ov_is_place(&vibration->pos)) {
     return 0;
   }
-  const ov_actor* source = ov_crowd_get(&sim->crowd, vibration->source);
+  const ov_actor* source = ov_crowd_get(&sim->crowd, vibration->source.value);
   ov_sim_keep_input(sim, &(ovis_input){.kind = OVIS_INPUT_VIBRATE,
                                        .mob = source != NULL ? source->serial : 0,
                                        .value = vibration->kind,
@@ -23,7 +23,7 @@ int32_t ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration) 
 // ---- What a mob is about to hear
 
 static ov_hearing* find_hearing(const ovis_sim* sim, ovis_mob_id mob, const ov_actor** out) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = actor;
   return actor != NULL && actor->own != NULL && actor->profile->listener != NULL
              ? actor->profile->listener->state(actor)

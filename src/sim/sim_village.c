@@ -60,7 +60,7 @@ bool ovis_village_ring_bell(ovis_sim* sim, ovis_pos bell) {
 // ---- Gossip
 
 static ov_gossips* find_gossips(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
-  *out = ov_crowd_get(&sim->crowd, mob);
+  *out = ov_crowd_get(&sim->crowd, mob.value);
   return *out != NULL ? ov_gossips_of(*out) : NULL;
 }
 
@@ -69,7 +69,7 @@ bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subjec
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
-  const ov_actor* about = ov_crowd_get(&sim->crowd, subject);
+  const ov_actor* about = ov_crowd_get(&sim->crowd, subject.value);
   if (gossips == NULL || about == NULL || (uint32_t)type >= OVIS_GOSSIP_COUNT || value < 0 ||
       value > OV_GOSSIP_VALUE_MAX) {
     return false;
@@ -127,7 +127,7 @@ ovis_status ovis_villager_set_gossip(ovis_sim* sim, ovis_mob_id mob,
 }
 
 bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   const bool has_healer = sick != NULL && sick->has_healer;
   for (int32_t i = 0; i < 4; i++) {
@@ -138,7 +138,7 @@ bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subj
 
 ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]) {
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   if (sick == NULL) {
     return OVIS_NOT_FOUND;
@@ -154,7 +154,7 @@ ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t s
 int32_t ovis_villager_get_reputation(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject) {
   ov_actor* actor;
   const ov_gossips* gossips = find_gossips(sim, mob, &actor);
-  const ov_actor* about = ov_crowd_get(&sim->crowd, subject);
+  const ov_actor* about = ov_crowd_get(&sim->crowd, subject.value);
   if (gossips == NULL || about == NULL) {
     return 0;
   }
@@ -165,7 +165,7 @@ int32_t ovis_villager_get_reputation(const ovis_sim* sim, ovis_mob_id mob, ovis_
 // ---- Offers
 
 static ov_counter* find_counter(const ovis_sim* sim, ovis_mob_id mob, ov_actor** out) {
-  *out = ov_crowd_get(&sim->crowd, mob);
+  *out = ov_crowd_get(&sim->crowd, mob.value);
   return *out != NULL ? ov_counter_of(*out) : NULL;
 }
 
@@ -259,7 +259,7 @@ bool ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
-  const ov_actor* customer = ov_crowd_get(&sim->crowd, player);
+  const ov_actor* customer = ov_crowd_get(&sim->crowd, player.value);
   if (counter == NULL || !actor->row->sells || customer == NULL ||
       customer->kind != OV_ACTOR_PLAYER || !ov_actor_is_alive(actor) ||
       !ov_actor_is_alive(customer) || actor->is_baby || actor->is_sleeping ||
@@ -307,8 +307,8 @@ bool ovis_villager_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
   ov_sim_keep_input(sim,
                     &(ovis_input){.kind = OVIS_INPUT_TRADE, .mob = actor->serial, .value = index});
   const ovis_act act = {.verb = OVIS_VERB_TRADE,
-                        .mob = actor->id,
-                        .other = customer->id,
+                        .mob = {actor->id},
+                        .other = {customer->id},
                         .amount = (float)ov_offer_price(offer)};
   const bool is_done = ov_sim_ask_host(sim, &act, actor, customer) != OVIS_VERDICT_REFUSED;
   if (is_done) {

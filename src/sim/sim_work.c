@@ -56,13 +56,13 @@ static ovis_work_part part_of(const ov_actor* actor, const ov_work_row* row) {
   return out;
 }
 
-ov_work** ov_sim_find_work(const void* crowd, ovis_mob_id mob) {
+ov_work** ov_sim_find_work(const void* crowd, uint32_t mob) {
   ov_actor* actor = ov_crowd_get(crowd, mob);
   return actor != NULL && actor->work != NULL ? &actor->work : NULL;
 }
 
 bool ovis_mob_get_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = (ovis_work){0};
   if (actor == NULL || actor->work == NULL) {
     return false;
@@ -73,7 +73,7 @@ bool ovis_mob_get_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out) {
 
 bool ovis_mob_get_work_part(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
                             ovis_work_part* out) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob);
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = (ovis_work_part){.by = OVIS_WORK_BY_ITSELF, .option = -1, .name = ""};
   if (actor == NULL || actor->work == NULL || index < 0 || index >= actor->work->row_count) {
     return false;

@@ -482,7 +482,7 @@ static void look_at_mobs(ovis_tracer* self) {
 
 // After the events, which tell what a fact is about.
 static void look_at_facts(ovis_tracer* self) {
-  const ov_fact_look world = {self->sim, 0, 0, &self->allocator};
+  const ov_fact_look world = {self->sim, {0}, 0, &self->allocator};
   self->is_out_of_memory |= !ov_traced_facts_look(&self->facts, &world, &self->records);
   const bool watches = self->watches_all || self->watched_count > 0;
   for (int32_t i = 0; watches && i < self->mobs.count; i++) {

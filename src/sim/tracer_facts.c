@@ -62,7 +62,7 @@ static bool end_one(const ov_fact_look* look, ovis_fact* fact, int64_t tick, ov_
 }
 
 bool ov_traced_facts_look(ov_traced_facts* facts, const ov_fact_look* look, ov_record_list* out) {
-  const int32_t most = look->mob != 0 ? MOB_FACTS_MAX : WORLD_FACTS_MAX;
+  const int32_t most = look->mob.value != 0 ? MOB_FACTS_MAX : WORLD_FACTS_MAX;
   ovis_fact now[WORLD_FACTS_MAX];
   int32_t count = ovis_sim_get_facts(look->sim, look->mob, now, most);
   count = count < most ? count : most;

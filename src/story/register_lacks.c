@@ -159,7 +159,7 @@ static void set_reason(ovis_lack* out, ovis_reason reason, const char* why) {
 
 static uint64_t serial_of(const ovis_census* self, ovis_mob_id mob) {
   for (int32_t i = 0; i < self->residents.count; i++) {
-    if (self->residents.items[i].mob == mob) {
+    if (self->residents.items[i].mob.value == mob.value) {
       return self->residents.items[i].serial;
     }
   }

@@ -13,7 +13,7 @@ static void mob(calls_stage* stage) {
   ovis_mob_state seen;
   const ovis_mob_id id = any_mob(stage);
   if (ovis_mob_get_state(stage->scene.sim, id, &seen)) {
-    assert_int_equal(ovis_mob_find(stage->scene.sim, seen.serial), id);
+    assert_int_equal(ovis_mob_find(stage->scene.sim, seen.serial).value, id.value);
   } else {
     assert_int_equal(seen.serial, 0);
   }
@@ -89,8 +89,8 @@ static void bonds(calls_stage* stage) {
   (void)ovis_mob_get_bed(stage->scene.sim, id, &cell);
   (void)ovis_mob_is_sleeping(stage->scene.sim, id);
   const ovis_mob_id rider = ovis_mob_get_rider(stage->scene.sim, id, 0);
-  if (rider != 0) {
-    assert_int_equal(ovis_mob_get_vehicle(stage->scene.sim, rider), id);
+  if (rider.value != 0) {
+    assert_int_equal(ovis_mob_get_vehicle(stage->scene.sim, rider).value, id.value);
   }
 }
 
@@ -300,10 +300,10 @@ static void break_defs(calls_stage* stage) {
   ovis_mob_id id;
   const ovis_spawn_def unset = {0};
   (void)ovis_mob_spawn(stage->scene.sim, &unset, &id);
-  assert_int_equal(id, 0);
+  assert_int_equal(id.value, 0);
   const ovis_item_def none = {0};
   (void)ovis_item_spawn(stage->scene.sim, &none, &id);
-  assert_int_equal(id, 0);
+  assert_int_equal(id.value, 0);
 }
 
 calls_table calls_that_break(void) {

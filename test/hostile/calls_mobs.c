@@ -13,7 +13,7 @@
 #define LENGTH(list) ((int32_t)(sizeof(list) / sizeof *(list)))
 
 static void keep_id(calls_stage* stage, ovis_mob_id mob) {
-  if (mob != 0) {
+  if (mob.value != 0) {
     stage->ids[stage->id_count++ % CALLS_IDS_MAX] = mob;
   }
 }
@@ -62,7 +62,7 @@ static void spawn(calls_stage* stage) {
   def.mind = minds[test_below(&stage->random, LENGTH(minds))];
   ovis_mob_id mob;
   if (ovis_mob_spawn(stage->scene.sim, &def, &mob) != OVIS_OK) {
-    assert_int_equal(mob, 0);
+    assert_int_equal(mob.value, 0);
   }
   keep_id(stage, mob);
 }
@@ -179,7 +179,7 @@ static void remember(calls_stage* stage) {
       test_one_in(&stage->random, 6) ? (int64_t)test_random(&stage->random) : any_count(stage, 2);
   const ovis_mob_id other = any_mob(stage);
   ovis_mob_state seen;
-  value.entity = ovis_mob_get_state(stage->scene.sim, other, &seen) ? seen.serial : other;
+  value.entity = ovis_mob_get_state(stage->scene.sim, other, &seen) ? seen.serial : other.value;
   value.point = any_place(stage);
   value.ttl = test_chance(&stage->random, 50) ? OVIS_MEMORY_FOR_EVER : any_count(stage, 400);
   const bool is_erased = test_one_in(&stage->random, 8);
@@ -221,7 +221,7 @@ static void set_player(calls_stage* stage) {
 static void use(calls_stage* stage) {
   ovis_use use = {.player = any_of(stage, NULL)};
   use.item = any_item(stage, true);
-  use.mob = test_one_in(&stage->random, 3) ? 0 : any_mob(stage);
+  use.mob = test_one_in(&stage->random, 3) ? OVIS_NO_MOB : any_mob(stage);
   use.cell = any_cell(stage);
   (void)ovis_player_use(stage->scene.sim, &use);
 }
@@ -255,7 +255,7 @@ static ovis_noise any_noise(calls_stage* stage) {
   ovis_noise noise = {.is_there = test_one_in(&stage->random, 2)};
   noise.kind = (ovis_vibration_kind)any_count(stage, OVIS_VIBRATION_COUNT);
   noise.pos = any_place(stage);
-  noise.source = any_mob(stage);
+  noise.source = any_mob(stage).value;
   noise.distance = test_one_in(&stage->random, 6) ? wild_number(stage) : 5;
   noise.tick = any_count(stage, 100);
   return noise;

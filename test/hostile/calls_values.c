@@ -74,7 +74,8 @@ int32_t any_count(calls_stage* stage, int32_t bound) {
 
 static ovis_mob_id live_mob(calls_stage* stage) {
   const int32_t count = ovis_sim_get_mob_count(stage->scene.sim);
-  return count == 0 ? 0 : ovis_sim_get_mob(stage->scene.sim, test_below(&stage->random, count));
+  return count == 0 ? OVIS_NO_MOB
+                    : ovis_sim_get_mob(stage->scene.sim, test_below(&stage->random, count));
 }
 
 ovis_mob_id any_mob(calls_stage* stage) {
@@ -86,7 +87,8 @@ ovis_mob_id any_mob(calls_stage* stage) {
     const int32_t kept = stage->id_count < CALLS_IDS_MAX ? stage->id_count : CALLS_IDS_MAX;
     return stage->ids[test_below(&stage->random, kept)];
   }
-  return kind < 97 ? 0 : kind < 98 ? UINT32_MAX : (ovis_mob_id)test_random(&stage->random);
+  const uint32_t other = kind < 98 ? UINT32_MAX : (uint32_t)test_random(&stage->random);
+  return kind < 97 ? OVIS_NO_MOB : (ovis_mob_id){other};
 }
 
 ovis_mob_id any_of(calls_stage* stage, const char* species) {

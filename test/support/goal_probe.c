@@ -6,7 +6,7 @@
 #include <string.h>
 
 ov_actor* goal_probe_actor(const mob_scene* scene, ovis_mob_id mob) {
-  ov_actor* actor = ov_crowd_get(&scene->sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&scene->sim->crowd, mob.value);
   assert_non_null(actor);
   return actor;
 }

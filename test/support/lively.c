@@ -126,7 +126,7 @@ void lively_close(lively* scene) {
 static ovis_mob_id any_mob(const lively* scene, uint64_t* random) {
   const int32_t count = ovis_sim_get_mob_count(scene->sim);
   return count == 0
-             ? 0
+             ? OVIS_NO_MOB
              : ovis_sim_get_mob(scene->sim, (int32_t)(test_random(random) % (uint64_t)count));
 }
 
@@ -138,7 +138,7 @@ static ovis_mob_id player_of(const lively* scene) {
       return mob;
     }
   }
-  return 0;
+  return OVIS_NO_MOB;
 }
 
 static double place(uint64_t* random) {
@@ -200,7 +200,7 @@ static void act(lively* scene, uint64_t* random, int64_t tick) {
   }
   if (tick % 400 == 0) {
     const ovis_mob_id mob = any_mob(scene, random);
-    if (mob != player_of(scene)) {
+    if (mob.value != player_of(scene).value) {
       ovis_mob_remove(sim, mob);
     }
     change_weather(scene, random);

@@ -61,7 +61,7 @@ ovis_mob_id farm_find(const farm* f, const char* species) {
     }
   }
   fail_msg("there is no %s", species);
-  return 0;
+  return OVIS_NO_MOB;
 }
 
 int32_t farm_store(const farm* f, const char* folder) {

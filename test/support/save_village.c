@@ -114,7 +114,7 @@ void village_close(village* v) {
 ovis_mob_id village_mob(const village* v, int32_t index) {
   assert_true(index < v->saved.mobs.count);
   const ovis_mob_id id = ovis_mob_find(v->sim, v->saved.mobs.items[index].serial);
-  assert_true(id != 0);
+  assert_true(id.value != 0);
   return id;
 }
 

@@ -29,7 +29,7 @@ static ovis_turn turn_of(ov_behavior_turn* turn, void* context, ov_own_turn* ins
   const ov_actor* actor = turn->agent->self;
   *inside = (ov_own_turn){.agent = turn->agent, .behavior = turn};
   return (ovis_turn){.sim = turn->agent->turn->sim,
-                     .mob = actor->id,
+                     .mob = {actor->id},
                      .serial = actor->serial,
                      .tick = turn->agent->tick,
                      .pos = actor->body.pos,

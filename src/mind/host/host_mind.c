@@ -66,7 +66,7 @@ void ov_own_mind_think(ov_agent* agent) {
   OVIS_ASSERT(self != NULL);
   ov_own_turn inside = {.agent = agent};
   const ovis_turn turn = {.sim = agent->turn->sim,
-                          .mob = agent->self->id,
+                          .mob = {agent->self->id},
                           .serial = agent->self->serial,
                           .tick = agent->tick,
                           .pos = agent->self->body.pos,

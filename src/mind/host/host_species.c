@@ -54,7 +54,7 @@ static ovis_turn turn_of(ov_goal_turn* turn, ov_own_turn* inside) {
   const ov_actor* actor = turn->agent->self;
   *inside = (ov_own_turn){.agent = turn->agent, .goal = turn};
   return (ovis_turn){.sim = turn->agent->turn->sim,
-                     .mob = actor->id,
+                     .mob = {actor->id},
                      .serial = actor->serial,
                      .tick = turn->tick,
                      .pos = actor->body.pos,
@@ -143,14 +143,14 @@ void ovis_turn_fail(const ovis_turn* turn) {
 
 // A living actor by its id. NULL: none.
 static ov_actor* actor_of(const ov_own_turn* turn, ovis_mob_id id) {
-  ov_actor* actor = id != 0 ? ov_crowd_get(turn->agent->crowd, id) : NULL;
+  ov_actor* actor = id.value != 0 ? ov_crowd_get(turn->agent->crowd, id.value) : NULL;
   return actor != NULL && ov_actor_is_alive(actor) ? actor : NULL;
 }
 
 bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target) {
   const ov_own_turn* own = ov_own_turn_of(turn);
   const ov_actor* actor = actor_of(own, target);
-  if (target != 0 && (actor == NULL || actor == own->agent->self)) {
+  if (target.value != 0 && (actor == NULL || actor == own->agent->self)) {
     return false;
   }
   own->agent->self->target = actor != NULL ? actor->serial : 0;

@@ -77,7 +77,7 @@ static bool compete(ov_behavior_turn* turn) {
     ov_actor* keeper = wins ? winner : other;
     ov_brain_tell_place(agent, OVIS_EVENT_GAVE_UP, loser, OVIS_MEM_JOB_SITE, &site,
                         (ovis_event){.reason = OVIS_GIVE_UP_RIVAL,
-                                     .other = keeper->id,
+                                     .other = {keeper->id},
                                      .other_serial = keeper->serial});
     ov_brain_erase(ov_brain_of(loser), OVIS_MEM_JOB_SITE);
     winner = keeper;

@@ -92,9 +92,9 @@ TEST(who_lacks_a_property_says_so) {
     assert_false(ovis_mob_set_prop(scene.sim, zombie, lacking[i], 1));
   }
   double value = 3;
-  assert_false(ovis_mob_get_prop(scene.sim, 4711, OVIS_PROP_HEALTH, &value));
+  assert_false(ovis_mob_get_prop(scene.sim, (ovis_mob_id){4711}, OVIS_PROP_HEALTH, &value));
   assert_true(value == 0);
-  assert_false(ovis_mob_set_prop(scene.sim, 4711, OVIS_PROP_HEALTH, 1));
+  assert_false(ovis_mob_set_prop(scene.sim, (ovis_mob_id){4711}, OVIS_PROP_HEALTH, 1));
   mob_scene_close(&scene);
 }
 
@@ -139,7 +139,7 @@ TEST(young_zombies_are_half_as_fast_again_and_piglins_by_a_fifth) {
   mob_scene scene = mob_scene_open("stone");
   for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
     const ovis_mob_id mob = mob_scene_spawn_baby(&scene, rows[i].species, 64.5, 64.5);
-    const ov_body* body = &ov_crowd_get(&scene.sim->crowd, mob)->body;
+    const ov_body* body = &ov_crowd_get(&scene.sim->crowd, mob.value)->body;
     const double base = (double)ovis_species_find(rows[i].species)->speed;
     assert_true(fabs(body->movement_speed - base * rows[i].share) < 1e-12);
     mob_scene_put(&scene, mob, OVIS_PROP_IS_BABY, 0);

@@ -15,7 +15,7 @@ typedef struct stage {
 static stage open_stage(const char* ground, const char* species) {
   stage s = {.scene = mob_scene_open(ground)};
   const ovis_mob_id mob = mob_scene_spawn(&s.scene, species, 64.5, 64.5);
-  s.agent = ov_agent_of(&s.scene.sim->turn, ov_crowd_get(&s.scene.sim->crowd, mob));
+  s.agent = ov_agent_of(&s.scene.sim->turn, ov_crowd_get(&s.scene.sim->crowd, mob.value));
   return s;
 }
 

@@ -17,7 +17,7 @@ static stage open_stage(void) {
 }
 
 static ov_actor* actor_of(const stage* s, ovis_mob_id mob) {
-  ov_actor* actor = ov_crowd_get(&s->scene.sim->crowd, mob);
+  ov_actor* actor = ov_crowd_get(&s->scene.sim->crowd, mob.value);
   assert_non_null(actor);
   return actor;
 }
@@ -157,7 +157,7 @@ TEST(nobody_targets_itself_or_the_dead) {
   assert_false(can_target(&s, s.self, &any));
   const ovis_mob_id other = mob_scene_spawn(&s.scene, "sheep", 66.5, 64.5);
   assert_true(can_target(&s, other, &any));
-  assert_true(ovis_mob_hurt(s.scene.sim, other, 100, 0));
+  assert_true(ovis_mob_hurt(s.scene.sim, other, 100, OVIS_NO_MOB));
   assert_false(can_target(&s, other, &any));
   ov_agent agent = agent_of(&s);
   assert_null(ov_agent_find(&agent, actor_of(&s, other)->serial));
@@ -225,7 +225,7 @@ TEST(nearest_is_of_the_right_kind_and_alive) {
   const ovis_mob_id far = mob_scene_spawn(&s.scene, "cow", 60.5, 64.5);
   assert_ptr_equal(nearest(&s, &mobs), actor_of(&s, near));
   assert_ptr_equal(nearest(&s, &players), actor_of(&s, player));
-  assert_true(ovis_mob_hurt(s.scene.sim, near, 100, 0));
+  assert_true(ovis_mob_hurt(s.scene.sim, near, 100, OVIS_NO_MOB));
   assert_ptr_equal(nearest(&s, &mobs), actor_of(&s, far));
   mob_scene_close(&s.scene);
 }

@@ -269,7 +269,7 @@ TEST(saves_that_are_not_there) {
   size_t size;
   assert_int_equal(ovis_nbt_writer_create(NULL, &nbt), OVIS_OK);
   ovis_nbt_open_document(nbt, (ovis_nbt_text){"", 0});
-  ovis_save_write_mob(nbt, sim, 77, 3120); // nobody: nothing is written
+  ovis_save_write_mob(nbt, sim, (ovis_mob_id){77}, 3120); // nobody: nothing is written
   ovis_nbt_end(nbt);
   assert_int_equal(ovis_nbt_writer_finish(nbt, &bytes, &size, NULL), OVIS_OK);
   assert_int_equal(size, 4);

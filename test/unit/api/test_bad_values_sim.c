@@ -145,8 +145,8 @@ TEST(items_are_not_put_where_no_number_leads) {
   assert_refused(ovis_item_spawn(stage.sim, &(ovis_item_def){0}, &id), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_sim_get_mob_count(stage.sim), count);
   ovis_item_state state;
-  assert_bad_data(ovis_item_get_state(stage.sim, 0, &state), false);
-  assert_bad_data(ovis_item_get_state(stage.sim, UINT32_MAX, &state), false);
+  assert_bad_data(ovis_item_get_state(stage.sim, OVIS_NO_MOB, &state), false);
+  assert_bad_data(ovis_item_get_state(stage.sim, (ovis_mob_id){UINT32_MAX}, &state), false);
   assert_int_equal(ovis_item_get_stack_max(NULL), 64);
   assert_string_equal(ovis_actor_kind_name(OVIS_ACTOR_ITEM), "item");
   assert_string_equal(ovis_actor_kind_name((ovis_actor_kind)99), "unknown");
@@ -170,14 +170,14 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   assert_string_equal(ovis_use_name(OVIS_USE_FEED), "feed");
   assert_string_equal(ovis_use_name((ovis_use_kind)99), "unknown");
   const ovis_stack bread = ovis_stack_from_name("bread", 1);
-  assert_bad_data(ovis_mob_set_equipment(sim, 0, OVIS_SLOT_HEAD, &bread), false);
+  assert_bad_data(ovis_mob_set_equipment(sim, OVIS_NO_MOB, OVIS_SLOT_HEAD, &bread), false);
   assert_bad_data(ovis_mob_set_equipment(sim, stage.sheep, (ovis_slot)-1, &bread), false);
   assert_bad_data(ovis_mob_get_equipment(sim, stage.sheep, (ovis_slot)6).count, 0);
-  assert_bad_data(ovis_mob_get_equipment(sim, 77, OVIS_SLOT_HEAD).count, 0);
+  assert_bad_data(ovis_mob_get_equipment(sim, (ovis_mob_id){77}, OVIS_SLOT_HEAD).count, 0);
   assert_bad_data(ovis_mob_set_inventory(sim, stage.sheep, 0, &bread), false);
   assert_bad_data(ovis_mob_set_inventory(sim, stage.sheep, -1, &bread), false);
   assert_bad_data(ovis_mob_get_inventory(sim, stage.sheep, INT32_MAX).count, 0);
-  assert_bad_data(ovis_mob_get_inventory_size(sim, 0), 0);
+  assert_bad_data(ovis_mob_get_inventory_size(sim, OVIS_NO_MOB), 0);
   ovis_mob_id hero;
   assert_int_equal(ovis_player_add(sim, (ovis_vec3){10.5, 64, 8.5}, 0, &hero), OVIS_OK);
   ovis_player_state state = {.mode = OVIS_GAME_MODE_COUNT};
@@ -198,7 +198,7 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   }
   const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
   assert_bad_data(ovis_player_use(sim, &far), OVIS_USE_NOTHING);
-  assert_bad_data(ovis_player_break_block(sim, 0, (ovis_pos){0, 0, 0}), false);
+  assert_bad_data(ovis_player_break_block(sim, OVIS_NO_MOB, (ovis_pos){0, 0, 0}), false);
   assert_bad_data(ovis_player_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
   assert_bad_data(ovis_mob_remove(sim, hero), OVIS_OK);
   close_stage(&stage);
@@ -216,7 +216,7 @@ TEST(mobs_are_not_put_where_no_number_leads) {
       ovis_spawn_def def = sheep_def();
       *(axis == 0 ? &def.pos.x : axis == 1 ? &def.pos.y : &def.pos.z) = bad;
       assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
-      assert_int_equal(id, 0);
+      assert_int_equal(id.value, 0);
       assert_bad_data(ovis_player_add(sim, def.pos, 0, &id), OVIS_OUT_OF_RANGE);
       assert_bad_data(ovis_mob_place(sim, stage.sheep, def.pos, 0, 0), false);
       assert_bad_data(ovis_mob_walk_to(sim, stage.sheep, def.pos, 1), false);
@@ -257,7 +257,7 @@ TEST(mobs_are_not_put_where_no_number_leads) {
 TEST(mobs_that_there_are_not) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;
-  const ovis_mob_id nobody[] = {0, 99, UINT32_MAX};
+  const ovis_mob_id nobody[] = {{0}, {99}, {UINT32_MAX}};
   for (int32_t i = 0; i < 3; i++) {
     const ovis_mob_id mob = nobody[i];
     const ovis_vec3 pos = {8, 64, 8};
@@ -283,15 +283,15 @@ TEST(mobs_that_there_are_not) {
     assert_bad_data(ovis_mob_mount(sim, mob, stage.sheep), false);
     assert_bad_data(ovis_mob_mount(sim, stage.sheep, mob), false);
     assert_bad_data(ovis_mob_dismount(sim, mob), false);
-    assert_bad_data(ovis_mob_get_vehicle(sim, mob), 0);
-    assert_bad_data(ovis_mob_get_rider(sim, mob, 0), 0);
+    assert_bad_data(ovis_mob_get_vehicle(sim, mob).value, 0);
+    assert_bad_data(ovis_mob_get_rider(sim, mob, 0).value, 0);
     assert_bad_data(ovis_mob_remove(sim, mob), OVIS_NOT_FOUND);
   }
-  assert_bad_data(ovis_mob_find(sim, UINT64_MAX), 0);
+  assert_bad_data(ovis_mob_find(sim, UINT64_MAX).value, 0);
   assert_bad_data(ovis_mob_mount(sim, stage.sheep, stage.sheep), false);
-  assert_refused(ovis_sim_get_mob(sim, -1), 0);
-  assert_refused(ovis_sim_get_mob(sim, 2), 0);
-  assert_refused(ovis_mob_get_rider(sim, stage.sheep, -1), 0);
+  assert_refused(ovis_sim_get_mob(sim, -1).value, 0);
+  assert_refused(ovis_sim_get_mob(sim, 2).value, 0);
+  assert_refused(ovis_mob_get_rider(sim, stage.sheep, -1).value, 0);
   assert_refused(ovis_mob_get_nav_node(sim, stage.sheep, 1000).x, 0);
   assert_refused(ovis_sim_get_glances(sim, -1, NULL, 0), 0);
   assert_refused(ovis_sim_get_glances(sim, 0, NULL, -1), 0);
@@ -309,8 +309,8 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;
   double value;
-  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, (double)NAN, 0), false);
-  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, -(double)INFINITY, 0), false);
+  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, (double)NAN, OVIS_NO_MOB), false);
+  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, -(double)INFINITY, OVIS_NO_MOB), false);
   assert_bad_data(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)999, 1), false);
   assert_bad_data(ovis_mob_get_prop(sim, stage.sheep, (ovis_prop)-1, &value), false);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
@@ -325,7 +325,7 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   text[sizeof text - 1] = '\0';
   assert_true(ovis_mob_set_held_item(sim, stage.sheep, text));
   assert_true(ovis_mob_set_held_item(sim, stage.sheep, NULL));
-  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, (double)INFINITY, 0), true); // it dies
+  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, (double)INFINITY, OVIS_NO_MOB), true); // it dies
   assert_bad_data(ovis_sim_queue_block(sim, (ovis_pos){1, 64, 1}, OVIS_STATE_UNLOADED),
                   OVIS_OUT_OF_RANGE);
   assert_bad_data(ovis_sim_visit_fields(sim, 0, NULL, NULL), false);
@@ -545,19 +545,20 @@ TEST(memories_of_no_kind_and_no_mob) {
   assert_false(ovis_profession_find("king", &profession));
   assert_false(
       ovis_mob_get_memory(stage.sim, stage.sheep, OVIS_MEM_HOME, &value)); // it has no brain
-  assert_false(ovis_mob_get_memory(stage.sim, 12345, (ovis_memory)1000, &value));
+  assert_false(ovis_mob_get_memory(stage.sim, (ovis_mob_id){12345}, (ovis_memory)1000, &value));
   ovis_memory_cause cause;
   assert_false(ovis_mob_get_memory_cause(stage.sim, stage.sheep, OVIS_MEM_HOME, &cause));
-  assert_false(ovis_mob_get_memory_cause(stage.sim, 12345, (ovis_memory)1000, &cause));
+  assert_false(
+      ovis_mob_get_memory_cause(stage.sim, (ovis_mob_id){12345}, (ovis_memory)1000, &cause));
   assert_int_equal(ovis_mob_get_memories(stage.sim, stage.sheep, NULL, 0), 0);
   assert_refused(ovis_mob_get_memories(stage.sim, stage.sheep, NULL, -1), 0);
   assert_string_equal(ovis_memory_by_name((ovis_memory_by)99), "unknown");
   assert_non_null(ovis_memory_by_sentence((ovis_memory_by)99));
   assert_false(ovis_mob_set_memory(stage.sim, stage.sheep, OVIS_MEM_HOME, NULL));
   assert_null(ovis_mob_get_activity(stage.sim, stage.sheep));
-  assert_false(ovis_mob_is_sleeping(stage.sim, 12345));
+  assert_false(ovis_mob_is_sleeping(stage.sim, (ovis_mob_id){12345}));
   ovis_pos bed;
-  assert_false(ovis_mob_get_bed(stage.sim, 12345, &bed));
+  assert_false(ovis_mob_get_bed(stage.sim, (ovis_mob_id){12345}, &bed));
   ovis_spawn_def spawn = sheep_def();
   spawn.species = ovis_species_find("villager");
   ovis_mob_id villager;
@@ -586,13 +587,12 @@ static void ignore_polygon(void* context, const ovis_vec3* corners, int32_t coun
 
 TEST(chases_of_no_chaser) {
   sim_stage stage = open_stage();
-  const ovis_mob_id mobs[] = {stage.sheep, 12345};
+  const ovis_mob_id mobs[] = {stage.sheep, {12345}};
   for (int32_t i = 0; i < 2; i++) {
     ovis_chase_view view = {.tests = 7};
-    assert_false(ovis_mob_get_chase(stage.sim, mobs[i], &view));
-    assert_true(view.tests == 0);
-    ovis_status status = ovis_mob_visit_chase_mesh(stage.sim, mobs[i], ignore_polygon, NULL);
-    assert_int_equal(status, OVIS_NOT_FOUND);
+    assert_true(!ovis_mob_get_chase(stage.sim, mobs[i], &view) && view.tests == 0);
+    assert_int_equal(ovis_mob_visit_chase_mesh(stage.sim, mobs[i], ignore_polygon, NULL),
+                     OVIS_NOT_FOUND);
   }
   assert_string_equal(ovis_chase_name(OVIS_CHASE_RAYS), "chase_rays");
   assert_string_equal(ovis_chase_name((ovis_chase_way)99), "unknown");

@@ -25,7 +25,7 @@ TEST(boards_of_mobs_without_a_tree_have_nothing) {
   assert_false(ovis_mob_get_board(scene.sim, sheep, "any", &value));
   assert_true(value.number == 0);
   assert_false(ovis_mob_get_board(scene.sim, sheep, NULL, &value));
-  assert_false(ovis_mob_get_board(scene.sim, 0, "any", &value));
+  assert_false(ovis_mob_get_board(scene.sim, OVIS_NO_MOB, "any", &value));
   mob_scene_close(&scene);
 }
 
@@ -105,10 +105,11 @@ TEST(a_check_of_a_tree_with_its_brain_says_what_does_not_fit) {
 TEST(news_of_a_host_that_are_wrong_are_refused) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_vec3 here = {8, MOB_SCENE_FEET, 8};
-  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, 0), 0); // nobody has a tree
-  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, 12345), 0);
-  assert_int_equal(ovis_sim_tell(scene.sim, NULL, here, 0, 0), -1);
-  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, -1, 0), -1);
-  assert_int_equal(ovis_sim_tell(scene.sim, "horn", (ovis_vec3){(double)NAN, 0, 0}, 0, 0), -1);
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, OVIS_NO_MOB), 0); // nobody has a tree
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, 0, (ovis_mob_id){12345}), 0);
+  assert_int_equal(ovis_sim_tell(scene.sim, NULL, here, 0, OVIS_NO_MOB), -1);
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", here, -1, OVIS_NO_MOB), -1);
+  assert_int_equal(ovis_sim_tell(scene.sim, "horn", (ovis_vec3){(double)NAN, 0, 0}, 0, OVIS_NO_MOB),
+                   -1);
   mob_scene_close(&scene);
 }

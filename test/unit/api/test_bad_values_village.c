@@ -26,9 +26,9 @@ TEST(bells_and_gossip_with_bad_values) {
   assert_string_equal(ovis_gossip_name(OVIS_GOSSIP_TRADING), "trading");
   assert_string_equal(ovis_gossip_name((ovis_gossip)77), "unknown");
   assert_string_equal(ovis_gossip_name((ovis_gossip)-1), "unknown");
-  assert_false(ovis_villager_add_gossip(scene.sim, 0, player, OVIS_GOSSIP_TRADING, 5));
+  assert_false(ovis_villager_add_gossip(scene.sim, OVIS_NO_MOB, player, OVIS_GOSSIP_TRADING, 5));
   assert_false(ovis_villager_add_gossip(scene.sim, sheep, player, OVIS_GOSSIP_TRADING, 5));
-  assert_false(ovis_villager_add_gossip(scene.sim, villager, 0, OVIS_GOSSIP_TRADING, 5));
+  assert_false(ovis_villager_add_gossip(scene.sim, villager, OVIS_NO_MOB, OVIS_GOSSIP_TRADING, 5));
   assert_false(ovis_villager_add_gossip(scene.sim, villager, player, (ovis_gossip)9, 5));
   assert_false(ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, -1));
   assert_false(ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_TRADING, 201));
@@ -44,7 +44,7 @@ TEST(bells_and_gossip_with_bad_values) {
   assert_int_equal(ovis_villager_get_gossips(scene.sim, villager, NULL, 0), 0);
   assert_int_equal(ovis_villager_get_reputation(scene.sim, villager, player), 0);
   assert_int_equal(ovis_villager_get_reputation(scene.sim, sheep, player), 0);
-  assert_int_equal(ovis_villager_get_reputation(scene.sim, 0, 0), 0);
+  assert_int_equal(ovis_villager_get_reputation(scene.sim, OVIS_NO_MOB, OVIS_NO_MOB), 0);
   asserts_end();
   mob_scene_close(&scene);
 }
@@ -72,7 +72,7 @@ TEST(trades_with_bad_values) {
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, 0), 0);
   offer = bread();
   assert_int_equal(ovis_villager_set_offer(scene.sim, villager, 0, &offer), OVIS_OK);
-  assert_int_equal(ovis_villager_get_offers(scene.sim, 0, NULL, 0), 0);
+  assert_int_equal(ovis_villager_get_offers(scene.sim, OVIS_NO_MOB, NULL, 0), 0);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, -1), 0);
   assert_int_equal(ovis_villager_get_price(scene.sim, villager, 7), 0);
   assert_false(ovis_villager_trade(scene.sim, villager, 0)); // nobody trades
@@ -94,8 +94,8 @@ TEST(only_zombie_villagers_have_a_healer) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 8.5, 8.5);
   uint32_t subject[4] = {1, 2, 3, 4};
   assert_int_equal(ovis_mob_set_healer(scene.sim, sheep, subject), OVIS_NOT_FOUND);
-  assert_int_equal(ovis_mob_set_healer(scene.sim, 12345, subject), OVIS_NOT_FOUND);
-  assert_false(ovis_mob_get_healer(scene.sim, 12345, subject));
+  assert_int_equal(ovis_mob_set_healer(scene.sim, (ovis_mob_id){12345}, subject), OVIS_NOT_FOUND);
+  assert_false(ovis_mob_get_healer(scene.sim, (ovis_mob_id){12345}, subject));
   assert_int_equal(subject[0], 0);
   mob_scene_close(&scene);
 }
@@ -107,12 +107,12 @@ TEST(only_wardens_have_suspects) {
   ovis_suspect found;
   assert_false(ovis_warden_set_suspect(scene.sim, sheep, warden, 5));
   assert_false(ovis_warden_set_suspect(scene.sim, warden, warden, 5));
-  assert_false(ovis_warden_set_suspect(scene.sim, warden, 12345, 5));
-  assert_false(ovis_warden_set_suspect(scene.sim, 12345, sheep, 5));
+  assert_false(ovis_warden_set_suspect(scene.sim, warden, (ovis_mob_id){12345}, 5));
+  assert_false(ovis_warden_set_suspect(scene.sim, (ovis_mob_id){12345}, sheep, 5));
   assert_false(ovis_warden_set_suspect(scene.sim, warden, sheep, -1));
   assert_false(ovis_warden_set_suspect(scene.sim, warden, sheep, OVIS_ANGER_MAX + 1));
   assert_int_equal(ovis_warden_get_suspects(scene.sim, sheep, &found, 1), 0);
-  assert_int_equal(ovis_warden_get_suspects(scene.sim, 12345, &found, 1), 0);
+  assert_int_equal(ovis_warden_get_suspects(scene.sim, (ovis_mob_id){12345}, &found, 1), 0);
   assert_int_equal(ovis_warden_get_suspects(scene.sim, warden, &found, 1), 0);
   assert_true(ovis_warden_set_suspect(scene.sim, warden, sheep, OVIS_ANGER_MAX));
   assert_int_equal(ovis_warden_get_suspects(scene.sim, warden, NULL, 0), 1);
@@ -186,13 +186,14 @@ TEST(lists_of_memories_with_bad_values) {
                    0);
   assert_int_equal(ovis_mob_get_memory_items(scene.sim, sniffer, (ovis_memory)600, items, 4), 0);
   assert_int_equal(ovis_mob_get_memory_items(scene.sim, sheep, explored, items, 4), 0);
-  assert_int_equal(ovis_mob_get_memory_items(scene.sim, 12345, explored, items, 4), 0);
+  assert_int_equal(ovis_mob_get_memory_items(scene.sim, (ovis_mob_id){12345}, explored, items, 4),
+                   0);
   mob_scene_ticks(&scene, 25); // a scan of who is near
   const ovis_memory lists[] = {OVIS_MEM_LIVING, OVIS_MEM_VISIBLE_LIVING};
   for (int32_t i = 0; i < 2; i++) {
     assert_int_equal(ovis_mob_get_memory_items(scene.sim, sniffer, lists[i], items, 4), 1);
     assert_int_equal(items[0].type, OVIS_MEMORY_ENTITY);
-    assert_true(ovis_mob_find(scene.sim, items[0].entity) == sheep);
+    assert_true(ovis_mob_find(scene.sim, items[0].entity).value == sheep.value);
   }
   mob_scene_close(&scene);
 }
@@ -250,9 +251,9 @@ TEST(hearing_with_bad_values) {
   hearing.ticks_left = 17;
   assert_false(ovis_mob_set_hearing(scene.sim, warden, &hearing));
   assert_false(ovis_mob_set_hearing(scene.sim, sheep, &good));
-  assert_false(ovis_mob_set_hearing(scene.sim, 12345, &good));
+  assert_false(ovis_mob_set_hearing(scene.sim, (ovis_mob_id){12345}, &good));
   assert_false(ovis_mob_get_hearing(scene.sim, sheep, &hearing));
-  assert_false(ovis_mob_get_hearing(scene.sim, 12345, &hearing));
+  assert_false(ovis_mob_get_hearing(scene.sim, (ovis_mob_id){12345}, &hearing));
   assert_true(ovis_mob_get_hearing(scene.sim, warden, &hearing));
   assert_false(hearing.current.is_there);
   assert_true(ovis_mob_set_hearing(scene.sim, warden, &good));

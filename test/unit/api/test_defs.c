@@ -170,7 +170,8 @@ TEST(an_option_is_found_by_its_name) {
   assert_bad_data(ovis_mob_find_option(scene.sim, spider, NULL, 0), -1);
   assert_bad_data(ovis_mob_find_option(scene.sim, spider, option.info.name, count), -1);
   assert_bad_data(ovis_mob_find_option(scene.sim, spider, option.info.name, INT32_MAX), -1);
-  assert_bad_data(ovis_mob_find_option(scene.sim, 0xFFFFFFFF, option.info.name, 0), -1);
+  assert_bad_data(ovis_mob_find_option(scene.sim, (ovis_mob_id){0xFFFFFFFF}, option.info.name, 0),
+                  -1);
   asserts_end();
   mob_scene_close(&scene);
 }

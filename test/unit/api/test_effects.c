@@ -79,7 +79,7 @@ TEST(bad_values_are_refused_or_clamped) {
   assert_false(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_COUNT, &state));
   assert_false(ovis_mob_give_effect(scene.sim, cow, (ovis_effect)-1, &state));
   assert_false(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_SPEED, NULL));
-  assert_false(ovis_mob_give_effect(scene.sim, 0, OVIS_EFFECT_SPEED, &state));
+  assert_false(ovis_mob_give_effect(scene.sim, OVIS_NO_MOB, OVIS_EFFECT_SPEED, &state));
   assert_true(ovis_mob_give_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &state));
   assert_true(ovis_mob_get_effect(scene.sim, cow, OVIS_EFFECT_GLOWING, &out));
   assert_int_equal(out.amplifier, 255);

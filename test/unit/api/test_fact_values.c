@@ -11,9 +11,9 @@ TEST(facts_with_bad_values) {
   const ovis_mob_id bread = mob_scene_drop(&scene, "bread", 1, 70.5, 60.5);
   ovis_fact fact;
   asserts_begin();
-  assert_bad_data(ovis_sim_get_facts(scene.sim, UINT32_MAX, &fact, 1), 0);
+  assert_bad_data(ovis_sim_get_facts(scene.sim, (ovis_mob_id){UINT32_MAX}, &fact, 1), 0);
   assert_bad_data(ovis_sim_get_facts(scene.sim, bread, &fact, 1), 0);
-  assert_bad_data(ovis_sim_get_facts(scene.sim, 0, &fact, 1), 0);
+  assert_bad_data(ovis_sim_get_facts(scene.sim, OVIS_NO_MOB, &fact, 1), 0);
   assert_bad_data(ovis_sim_get_facts(scene.sim, husk, NULL, 0), 1);
   assert_refused(ovis_sim_get_facts(scene.sim, husk, NULL, 1), 0);
   assert_refused(ovis_sim_get_facts(scene.sim, husk, &fact, -1), 0);

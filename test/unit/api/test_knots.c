@@ -13,9 +13,9 @@ TEST(knots_refuse_bad_cells_and_mobs) {
   mob_scene_set(&scene, 66, 64, 64, "oak_fence");
   ovis_pos fence = {1, 1, 1};
   assert_bad_data(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){INT32_MIN, 0, 0}), false);
-  assert_bad_data(ovis_mob_set_knot(scene.sim, 0, (ovis_pos){66, 64, 64}), false);
+  assert_bad_data(ovis_mob_set_knot(scene.sim, OVIS_NO_MOB, (ovis_pos){66, 64, 64}), false);
   assert_bad_data(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){65, 64, 64}), false);
-  assert_bad_data(ovis_mob_get_knot(scene.sim, 0, &fence), false);
+  assert_bad_data(ovis_mob_get_knot(scene.sim, OVIS_NO_MOB, &fence), false);
   assert_int_equal(fence.x, 0);
   assert_false(ovis_mob_get_knot(scene.sim, cow, &fence));
   mob_scene_close(&scene);

@@ -443,7 +443,7 @@ static void look_around(const ovis_turn* turn) {
   ovis_memory_value out[8];
   seen_living = ovis_turn_get_memory_items(turn, "mobs", out, 8);
   for (int32_t i = 0; i < seen_living && i < 8; i++) {
-    assert_int_not_equal(ovis_mob_find(turn->context, out[i].entity), 0);
+    assert_int_not_equal(ovis_mob_find(turn->context, out[i].entity).value, 0);
   }
   seen_visible = ovis_turn_get_memory_items(turn, "visible_mobs", out, 8);
   assert_false(ovis_turn_set_memory_items(turn, "mobs", out, 0));

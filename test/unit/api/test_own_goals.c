@@ -18,11 +18,11 @@ static bool may_start(const ovis_turn* turn) {
   ovis_turn_refuse_option(turn, 0, OVIS_REASON_NO_NEED, 1, 2);
   asserted += asserts_take();
   assert_false(ovis_turn_set_target(turn, turn->mob));
-  assert_false(ovis_turn_set_target(turn, 0xFFFFFFFF));
-  assert_true(ovis_turn_set_target(turn, 0));
+  assert_false(ovis_turn_set_target(turn, (ovis_mob_id){0xFFFFFFFF}));
+  assert_true(ovis_turn_set_target(turn, OVIS_NO_MOB));
   assert_false(ovis_turn_attack(turn, turn->mob));
-  assert_false(ovis_turn_attack(turn, 0));
-  assert_false(ovis_turn_attack(turn, 0xFFFFFFFF));
+  assert_false(ovis_turn_attack(turn, OVIS_NO_MOB));
+  assert_false(ovis_turn_attack(turn, (ovis_mob_id){0xFFFFFFFF}));
   ovis_turn_jump(turn);
   return ovis_turn_refuse(turn, OVIS_REASON_TOO_FAR, NAN, INFINITY);
 }

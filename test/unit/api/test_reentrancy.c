@@ -42,7 +42,7 @@ static void call_all_commands(stage* self) {
   assert_refused(ovis_mob_place(sim, self->player, pos, 0, 0), false);
   assert_refused(ovis_mob_set_held_item(sim, self->player, "wheat"), false);
   assert_refused(ovis_mob_walk_to(sim, self->player, pos, 1), false);
-  assert_refused(ovis_mob_hurt(sim, self->player, 1, 0), false);
+  assert_refused(ovis_mob_hurt(sim, self->player, 1, OVIS_NO_MOB), false);
   assert_refused(ovis_mob_set_prop(sim, self->player, OVIS_PROP_HEALTH, 1), false);
   assert_refused(ovis_mob_report_body(sim, self->player, &(ovis_body_report){.pos = pos}), false);
   assert_refused(ovis_mob_mount(sim, self->player, self->zombie), false);
@@ -124,7 +124,7 @@ TEST(on_act_can_neither_change_mobs_nor_drop_sections) {
   }
   assert_true(self.asked > 2); // the zombie hit
   const int32_t asked = self.asked;
-  ovis_mob_hurt(self.sim, self.zombie, 1, 0); // asks as well, between ticks
+  ovis_mob_hurt(self.sim, self.zombie, 1, OVIS_NO_MOB); // asks as well, between ticks
   assert_int_equal(self.asked, asked + 1);
   assert_bad_data(ovis_world_drop_section(self.world, section_of_all), OVIS_OK); // now it may
   assert_int_equal(ovis_sim_tick(self.sim), OVIS_OK);

@@ -49,7 +49,7 @@ static ovis_mob_id mob_of(const village* v, const uint32_t uuid[4]) {
     }
   }
   fail_msg("the save has no such mob");
-  return 0;
+  return OVIS_NO_MOB;
 }
 
 static void block_at(const village* v, ovis_pos cell, char out[64]) {

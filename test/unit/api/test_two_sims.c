@@ -124,10 +124,33 @@ TEST(every_callback_tells_for_which_of_two_simulations_it_is_called) {
   }
   for (int32_t i = 0; i < 2; i++) {
     hurt_now = scenes[i].sim;
-    assert_true(ovis_mob_hurt(scenes[i].sim, ovis_mob_find(scenes[i].sim, 1), 1, 0));
+    assert_true(ovis_mob_hurt(scenes[i].sim, ovis_mob_find(scenes[i].sim, 1), 1, OVIS_NO_MOB));
   }
   assert_int_equal(acts_wrong, 0);
   assert_in_range(acts_right, 2, 100);
+  mob_scene_close(&scenes[0]);
+  mob_scene_close(&scenes[1]);
+}
+
+TEST(an_id_names_a_mob_of_its_simulation) {
+  ovis_sim_def def = ovis_default_sim_def();
+  mob_scene scenes[2];
+  ovis_mob_id mobs[2][2];
+  for (int32_t i = 0; i < 2; i++) {
+    scenes[i] = mob_scene_open_def("stone", &def);
+    for (int32_t k = 0; k <= i; k++) {
+      mobs[i][k] = mob_scene_spawn(&scenes[i], "pig", 30.5 + k, 30.5);
+      assert_true(ovis_mob_is_valid(scenes[i].sim, mobs[i][k]));
+    }
+    assert_false(ovis_mob_is_valid(scenes[i].sim, OVIS_NO_MOB));
+    assert_false(ovis_mob_is_valid(scenes[i].sim, (ovis_mob_id){UINT32_MAX}));
+  }
+  assert_false(ovis_mob_is_valid(scenes[0].sim, mobs[1][1])); // the first has one mob only
+  assert_int_equal(ovis_mob_remove(scenes[1].sim, mobs[1][1]), OVIS_OK);
+  assert_false(ovis_mob_is_valid(scenes[1].sim, mobs[1][1]));
+  const ovis_mob_id next = mob_scene_spawn(&scenes[1], "pig", 30.5, 40.5);
+  assert_true(ovis_mob_is_valid(scenes[1].sim, next));
+  assert_false(ovis_mob_is_valid(scenes[1].sim, mobs[1][1])); // the new mob may have its place
   mob_scene_close(&scenes[0]);
   mob_scene_close(&scenes[1]);
 }

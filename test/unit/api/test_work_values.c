@@ -16,9 +16,9 @@ TEST(work_with_bad_values) {
   ovis_work_part part = {.nodes = 7};
   const ovis_species* species = NULL;
   asserts_begin();
-  assert_false(ovis_mob_get_work(scene.sim, 0, &work));
+  assert_false(ovis_mob_get_work(scene.sim, OVIS_NO_MOB, &work));
   assert_int_equal(work.nodes, 0); // outputs are always set
-  assert_false(ovis_mob_get_work(scene.sim, UINT32_MAX, &work));
+  assert_false(ovis_mob_get_work(scene.sim, (ovis_mob_id){UINT32_MAX}, &work));
   assert_false(ovis_mob_get_work(scene.sim, bread, &work));
   assert_true(ovis_mob_get_work(scene.sim, sheep, &work));
   const int32_t indices[] = {-1, 0, 1, INT32_MAX, INT32_MIN};

@@ -88,7 +88,7 @@ static inline ovis_mob_id find(const stage* self, const ovis_species* species) {
     }
   }
   fail_msg("the save has no %s", species->name);
-  return 0;
+  return OVIS_NO_MOB;
 }
 
 static inline ovis_mob_id add(const stage* self, const char* species, bool is_baby, double x) {

@@ -218,8 +218,8 @@ static void check_pairs(const stage* self) {
   for (int32_t i = 0; i < PAIR_COUNT; i++) {
     const ovis_mob_id rider = find(self, ovis_species_find(pairs[i].rider));
     const ovis_mob_id mount = find(self, ovis_species_find(pairs[i].mount));
-    assert_int_equal(ovis_mob_get_vehicle(self->sim, rider), mount);
-    assert_int_equal(ovis_mob_get_rider(self->sim, mount, 0), rider);
+    assert_int_equal(ovis_mob_get_vehicle(self->sim, rider).value, mount.value);
+    assert_int_equal(ovis_mob_get_rider(self->sim, mount, 0).value, rider.value);
     assert_true(ovis_mob_get_equipment(self->sim, rider, OVIS_SLOT_MAIN_HAND).item ==
                 ovis_item_from_name(pairs[i].held));
     ovis_mob_state state;
@@ -239,9 +239,10 @@ TEST(jockeys_survive_save_load_save) {
   open_stage(&first, NULL);
   for (int32_t i = 0; i < PAIR_COUNT; i++) {
     // Every other rider is older than its mount.
-    ovis_mob_id rider = i % 2 == 0 ? add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5) : 0;
+    ovis_mob_id rider =
+        i % 2 == 0 ? add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5) : OVIS_NO_MOB;
     const ovis_mob_id mount = add(&first, pairs[i].mount, false, i + 0.5);
-    rider = rider != 0 ? rider : add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5);
+    rider = rider.value != 0 ? rider : add(&first, pairs[i].rider, pairs[i].is_young, i + 0.5);
     const ovis_stack held = ovis_stack_from_name(pairs[i].held, 1);
     assert_true(ovis_mob_set_equipment(first.sim, rider, OVIS_SLOT_MAIN_HAND, &held));
     assert_true(ovis_mob_mount(first.sim, rider, mount));
@@ -267,7 +268,7 @@ TEST(jockeys_survive_save_load_save) {
   assert_int_equal(ovis_sim_get_mob_count(third.sim), 2 * PAIR_COUNT);
   for (int32_t i = 0; i < PAIR_COUNT; i++) {
     const ovis_mob_id rider = find(&third, ovis_species_find(pairs[i].rider));
-    assert_true((ovis_mob_get_vehicle(third.sim, rider) != 0) == (i != 1));
+    assert_true((ovis_mob_get_vehicle(third.sim, rider).value != 0) == (i != 1));
   }
   // A new one mounts that mount of the save, and is its rider in the next save.
   const ovis_species* mount = ovis_species_find(pairs[1].mount);
@@ -278,7 +279,7 @@ TEST(jockeys_survive_save_load_save) {
   stage fourth;
   open_stage(&fourth, four);
   const ovis_mob_id seated = find(&fourth, ovis_species_find("zombie"));
-  assert_true(ovis_mob_get_vehicle(fourth.sim, seated) == find(&fourth, mount));
+  assert_true(ovis_mob_get_vehicle(fourth.sim, seated).value == find(&fourth, mount).value);
   close_stage(&fourth);
   close_stage(&third);
   close_stage(&second);

@@ -66,7 +66,7 @@ TEST(suspects_of_wardens_survive_save_load_save) {
   static const char* const names[] = {"cow", "zombie", "pig"};
   ovis_mob_id others[3];
   for (int32_t i = 0; i < 3; i++) { // one is older than the warden
-    others[i] = i == 0 ? add(&first, names[i], false, 3.5) : 0;
+    others[i] = i == 0 ? add(&first, names[i], false, 3.5) : OVIS_NO_MOB;
   }
   const ovis_mob_id warden = add(&first, "warden", false, 8.5);
   for (int32_t i = 1; i < 3; i++) {
@@ -159,7 +159,7 @@ TEST(vibrations_on_their_way_survive_save_load_save) {
   ovis_vibration noise = {.kind = OVIS_VIBRATION_STEP, .pos = {15.25, 64, 8.5}, .source = cow};
   assert_int_equal(ovis_sim_emit_vibration(first.sim, &noise), 1); // the warden's candidate
   noise.kind = OVIS_VIBRATION_NOTE_BLOCK_PLAY;
-  noise.source = 0;
+  noise.source = OVIS_NO_MOB;
   assert_int_equal(ovis_sim_emit_vibration(first.sim, &noise),
                    2); // the better one, also the allay's
   const ovis_noise step = {true, OVIS_VIBRATION_STEP, {15.25, 64, 8.5}, 3, 7.3, 0};

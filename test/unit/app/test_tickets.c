@@ -111,7 +111,7 @@ static void check(run* r, const char* operation) {
 
 static ovis_mob_id any_villager(run* r) {
   const int32_t count = ovis_sim_get_mob_count(r->v.sim);
-  return count > 0 ? ovis_sim_get_mob(r->v.sim, test_below(&r->random, count)) : 0;
+  return count > 0 ? ovis_sim_get_mob(r->v.sim, test_below(&r->random, count)) : OVIS_NO_MOB;
 }
 
 static ovis_vec3 any_place(run* r) {
@@ -147,7 +147,7 @@ static void come(run* r) {
 
 static void die(run* r) {
   const ovis_mob_id mob = any_villager(r);
-  r->deaths += mob != 0 && ovis_mob_hurt(r->v.sim, mob, 1000, 0);
+  r->deaths += mob.value != 0 && ovis_mob_hurt(r->v.sim, mob, 1000, OVIS_NO_MOB);
 }
 
 // The tickets of a mob that is unloaded stay taken.
@@ -185,7 +185,7 @@ static void change_time(run* r) {
 
 static void move_somebody(run* r) {
   const ovis_mob_id mob = any_villager(r);
-  if (mob != 0 && !ovis_mob_is_sleeping(r->v.sim, mob)) {
+  if (mob.value != 0 && !ovis_mob_is_sleeping(r->v.sim, mob)) {
     ovis_mob_place(r->v.sim, mob, any_place(r), 0, 0);
   }
 }

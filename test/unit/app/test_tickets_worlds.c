@@ -73,7 +73,7 @@ static void compare_minds(const village* before, const village* after) {
     }
     const ovis_mob_id old = ovis_mob_find(before->sim, serial);
     const ovis_mob_id new = ovis_mob_find(after->sim, mob->serial);
-    for (int32_t k = 0; old != 0 && k < OVIS_MEM_COUNT; k++) {
+    for (int32_t k = 0; old.value != 0 && k < OVIS_MEM_COUNT; k++) {
       ovis_memory_value a;
       ovis_memory_value b;
       const bool has = ovis_mob_get_memory(before->sim, old, (ovis_memory)k, &a);
@@ -86,7 +86,7 @@ static void compare_minds(const village* before, const village* after) {
         compared += has;
       }
     }
-    if (old != 0) {
+    if (old.value != 0) {
       compare_goods(before->sim, old, after->sim, new);
     }
   }

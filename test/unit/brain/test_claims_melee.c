@@ -141,7 +141,7 @@ TEST(claim_251_it_looks_hits_and_then_cools_down) {
   const ovis_event* events = &s.swap.agent.turn->events.items[before];
   assert_true(s.swap.agent.turn->events.count >= before + 2);
   assert_int_equal(events[0].type, OVIS_EVENT_SWUNG); // first it swings
-  assert_true(events[0].other == s.target->id);
+  assert_true(events[0].other.value == s.target->id);
   assert_int_equal(events[1].type, OVIS_EVENT_HURT);
   assert_true(ov_brain_look(s.swap.brain)->entity == s.target->serial);
   ovis_memory_value value;

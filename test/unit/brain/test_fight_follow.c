@@ -52,8 +52,8 @@ static void open_stage(stage* s, const char* species, const char* other, double 
   s->mob = mob_scene_spawn(&s->scene, species, 60.5, 60.5);
   s->other = other != NULL ? mob_scene_spawn(&s->scene, other, 60.5 + distance, 60.5)
                            : mob_scene_player(&s->scene, 60.5 + distance, 60.5);
-  s->actor = ov_crowd_get(&s->scene.sim->crowd, s->mob);
-  s->target = ov_crowd_get(&s->scene.sim->crowd, s->other);
+  s->actor = ov_crowd_get(&s->scene.sim->crowd, s->mob.value);
+  s->target = ov_crowd_get(&s->scene.sim->crowd, s->other.value);
   s->plan_before = s->actor->mind_plan;
   s->mind = s->actor->mind;
   const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);

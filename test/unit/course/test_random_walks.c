@@ -188,7 +188,7 @@ static void hear(walk_test* t) {
   for (int32_t i = 0; i < count; i++) {
     for (int32_t w = 0; w < WALKERS && events[i].type == OVIS_EVENT_WALK_ENDED; w++) {
       stroller* walker = &t->walkers[w];
-      if (walker->id == events[i].mob) {
+      if (walker->id.value == events[i].mob.value) {
         assert_true(walker->is_walking);
         walker->is_walking = false;
         assert_true(events[i].nav_end < OVIS_NAV_END_COUNT);

@@ -24,8 +24,10 @@ static wheat_hands draw_hands(goal_pair* self, uint64_t* seed) {
   const ovis_stack wheat = ovis_stack_from_name("wheat", 1);
   const ovis_stack other = ovis_stack_from_name(test_one_in(seed, 2) ? "shield" : "", 1);
   ovis_sim* sim = self->scene.sim;
-  ovis_mob_set_equipment(sim, self->other->id, OVIS_SLOT_MAIN_HAND, drawn.main ? &wheat : &other);
-  ovis_mob_set_equipment(sim, self->other->id, OVIS_SLOT_OFF_HAND, drawn.off ? &wheat : &other);
+  ovis_mob_set_equipment(sim, (ovis_mob_id){self->other->id}, OVIS_SLOT_MAIN_HAND,
+                         drawn.main ? &wheat : &other);
+  ovis_mob_set_equipment(sim, (ovis_mob_id){self->other->id}, OVIS_SLOT_OFF_HAND,
+                         drawn.off ? &wheat : &other);
   return drawn;
 }
 

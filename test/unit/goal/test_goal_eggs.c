@@ -116,7 +116,8 @@ TEST(a_zombie_walks_to_an_egg_and_tramples_it_for_sixty_ticks) {
   // 31 ticks of a goal that ticks every second one.
   assert_in_range(there, 61, 62);
   const ovis_event* set = mob_scene_event(&scene, OVIS_EVENT_BLOCK_SET);
-  assert_true(set->mob == zombie && set->serial == 1 && set->pos.x == 60 && set->pos.y == 64);
+  assert_true(set->mob.value == zombie.value && set->serial == 1 && set->pos.x == 60 &&
+              set->pos.y == 64);
   assert_string_equal(mob_scene_block(&scene, 60, 64, 64), "air");
   mob_scene_ticks(&scene, 2);
   assert_false(mob_scene_runs(&scene, zombie, "AttackTurtleEgg"));

@@ -210,7 +210,7 @@ TEST(asking_for_goals_that_are_not_there_says_so) {
   assert_false(ovis_mob_get_option(scene.sim, sheep, 9, &goal));
   assert_null(goal.info.name);
   assert_false(ovis_mob_get_option(scene.sim, sheep, -1, &goal));
-  assert_int_equal(ovis_mob_get_option_count(scene.sim, 12345), 0);
+  assert_int_equal(ovis_mob_get_option_count(scene.sim, (ovis_mob_id){12345}), 0);
   mob_scene_close(&scene);
 }
 

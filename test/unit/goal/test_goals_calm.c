@@ -102,7 +102,7 @@ TEST(harm_by_nobody_is_no_reason_to_run) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 40.5, 40.5);
   mob_scene_ticks(&scene, 20);
-  assert_true(ovis_mob_hurt(scene.sim, sheep, 1, 0));
+  assert_true(ovis_mob_hurt(scene.sim, sheep, 1, OVIS_NO_MOB));
   assert_int_equal(mob_scene_until(&scene, sheep, "Panic", 100), -1);
   mob_scene_close(&scene);
 }

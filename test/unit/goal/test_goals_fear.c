@@ -370,7 +370,7 @@ static ovis_mob_id odd_one;
 static bool is_odd_one(const ov_agent* agent, const ov_actor* other, const void* context) {
   (void)agent;
   (void)context;
-  return other->id == odd_one;
+  return other->id == odd_one.value;
 }
 
 static const ov_species_id cows[] = {OV_SPECIES_COW, OV_SPECIES_NONE};

@@ -66,7 +66,7 @@ static bool is_chosen(const char* species, bool is_baby, double x, double y, con
     assert_int_equal(ovis_sim_tick(scene.sim), OVIS_OK);
     assert_true(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, 64, 64.5}, 0, 0));
     assert_true(ovis_mob_place(scene.sim, other, def.pos, 0, 0));
-    is_target = target_of(&scene, zombie) == other;
+    is_target = target_of(&scene, zombie).value == other.value;
   }
   mob_scene_close(&scene);
   return is_target;
@@ -102,13 +102,13 @@ TEST(a_target_is_chosen_by_sight_and_villagers_are_kept_without) {
     wall(&scene, 67);
     const ovis_mob_id other = mob_scene_spawn_still(&scene, names[i], 72.5, 64.5);
     mob_scene_ticks(&scene, 150);
-    assert_int_equal(target_of(&scene, zombie), 0);
+    assert_int_equal(target_of(&scene, zombie).value, 0);
     mob_scene_fill(&scene, (ovis_pos){67, 64, 30}, (ovis_pos){67, 69, 100}, "air");
     mob_scene_ticks(&scene, 150);
-    assert_int_equal(target_of(&scene, zombie), other);
+    assert_int_equal(target_of(&scene, zombie).value, other.value);
     wall(&scene, 67);
     mob_scene_ticks(&scene, 150);
-    assert_int_equal(target_of(&scene, zombie), i == 1 ? 0 : other);
+    assert_int_equal(target_of(&scene, zombie).value, i == 1 ? 0 : other.value);
     mob_scene_close(&scene);
   }
 }
@@ -117,25 +117,26 @@ TEST(a_player_takes_a_villagers_place_and_a_golem_does_not) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 84.5, 64.5);
-  while (target_of(&scene, zombie) != villager) {
+  while (target_of(&scene, zombie).value != villager.value) {
     mob_scene_ticks(&scene, 1);
   }
   mob_scene_spawn_still(&scene, "iron_golem", 74.5, 64.5); // nearer, and of the same number
   for (int i = 0; i < 60; i++) {
     mob_scene_ticks(&scene, 1);
-    assert_int_equal(target_of(&scene, zombie), villager);
+    assert_int_equal(target_of(&scene, zombie).value, villager.value);
   }
   const ovis_vec3 at = mob_scene_mob(&scene, zombie).pos;
   const ovis_mob_id player = mob_scene_player(&scene, at.x - 10, at.z);
   int32_t events = 0;
-  for (int i = 0; i < 100 && target_of(&scene, zombie) != player; i++) {
+  for (int i = 0; i < 100 && target_of(&scene, zombie).value != player.value; i++) {
     mob_scene_ticks(&scene, 1);
     events += mob_scene_events(&scene, OVIS_EVENT_TARGET);
   }
-  assert_int_equal(target_of(&scene, zombie), player);
+  assert_int_equal(target_of(&scene, zombie).value, player.value);
   assert_int_equal(events, 1); // from one to the other in one turn
   const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_TARGET);
-  assert_true(event != NULL && event->mob == zombie && event->other == player);
+  assert_true(event != NULL && event->mob.value == zombie.value &&
+              event->other.value == player.value);
   assert_int_equal(mob_scene_option_nth(&scene, zombie, "NearestAttackableTarget", TARGET_VILLAGER)
                        .answer.reason,
                    OVIS_REASON_REPLACED);
@@ -146,20 +147,20 @@ TEST(who_is_not_seen_for_sixty_ticks_is_let_go) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 90.5, 64.5);
-  while (target_of(&scene, zombie) != player) {
+  while (target_of(&scene, zombie).value != player.value) {
     mob_scene_ticks(&scene, 1);
   }
   wall(&scene, 80);
   assert_true(ovis_sim_get_ticks(scene.sim) % 2 == 1); // a full one: the next one is in two ticks
   // 30 checks, every second tick, may not see it; the 31st ends it.
   mob_scene_ticks(&scene, 61);
-  assert_int_equal(target_of(&scene, zombie), player);
+  assert_int_equal(target_of(&scene, zombie).value, player.value);
   mob_scene_ticks(&scene, 1);
-  assert_int_equal(target_of(&scene, zombie), 0);
+  assert_int_equal(target_of(&scene, zombie).value, 0);
   assert_int_equal(
       mob_scene_option_nth(&scene, zombie, "NearestAttackableTarget", TARGET_PLAYER).is_running, 0);
   const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_TARGET);
-  assert_true(event != NULL && event->mob == zombie && event->other == 0);
+  assert_true(event != NULL && event->mob.value == zombie.value && event->other.value == 0);
   mob_scene_close(&scene);
 }
 
@@ -167,7 +168,7 @@ TEST(who_is_seen_in_between_is_not_let_go) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 90.5, 64.5);
-  while (target_of(&scene, zombie) != player) {
+  while (target_of(&scene, zombie).value != player.value) {
     mob_scene_ticks(&scene, 1);
   }
   for (int i = 0; i < 5; i++) {
@@ -176,7 +177,7 @@ TEST(who_is_seen_in_between_is_not_let_go) {
     mob_scene_ticks(&scene, 50);
     mob_scene_fill(&scene, (ovis_pos){82, 64, 30}, (ovis_pos){82, 69, 100}, "air");
     mob_scene_ticks(&scene, 2);
-    assert_int_equal(target_of(&scene, zombie), player);
+    assert_int_equal(target_of(&scene, zombie).value, player.value);
     assert_true(ovis_mob_place(scene.sim, zombie, (ovis_vec3){64.5, 64, 64.5}, 0, 0));
   }
   mob_scene_close(&scene);
@@ -187,7 +188,7 @@ TEST(who_is_out_of_range_or_at_peace_is_let_go_at_once) {
     mob_scene scene = mob_scene_open("stone");
     const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 64.5);
     const ovis_mob_id player = mob_scene_player(&scene, 90.5, 64.5);
-    while (target_of(&scene, zombie) != player) {
+    while (target_of(&scene, zombie).value != player.value) {
       mob_scene_ticks(&scene, 1);
     }
     if (peace) {
@@ -198,7 +199,7 @@ TEST(who_is_out_of_range_or_at_peace_is_let_go_at_once) {
       assert_true(ovis_mob_place(scene.sim, player, (ovis_vec3){100.5, 64, 64.5}, 0, 0));
     }
     mob_scene_ticks(&scene, 2);
-    assert_int_equal(target_of(&scene, zombie), 0);
+    assert_int_equal(target_of(&scene, zombie).value, 0);
     mob_scene_close(&scene);
   }
 }
@@ -228,19 +229,20 @@ TEST(a_zombie_aims_at_who_hurt_it_and_tells_the_others) {
   assert_true(ovis_mob_hurt(scene.sim, self, 1, golem));
   mob_scene_ticks(&scene, 1); // tick 5 is a full one of serial 1
   assert_true(mob_scene_runs(&scene, self, "HurtByTarget"));
-  assert_int_equal(target_of(&scene, self), golem);
-  assert_int_equal(target_of(&scene, near), golem);
-  assert_int_equal(target_of(&scene, husk), golem);
-  assert_int_equal(target_of(&scene, piglin), 0);
-  assert_int_equal(target_of(&scene, far), 0);
-  assert_int_equal(target_of(&scene, busy), piglin);
+  assert_int_equal(target_of(&scene, self).value, golem.value);
+  assert_int_equal(target_of(&scene, near).value, golem.value);
+  assert_int_equal(target_of(&scene, husk).value, golem.value);
+  assert_int_equal(target_of(&scene, piglin).value, 0);
+  assert_int_equal(target_of(&scene, far).value, 0);
+  assert_int_equal(target_of(&scene, busy).value, piglin.value);
   int32_t count;
   const ovis_event* events = ovis_sim_get_events(scene.sim, &count);
   assert_int_equal(count, 3); // the two told by serial, then itself
   const ovis_mob_id wanted[] = {near, husk, self};
   for (int32_t i = 0; i < 3; i++) {
-    assert_true(events[i].type == OVIS_EVENT_TARGET && events[i].mob == wanted[i]);
-    assert_true(events[i].other == golem && events[i].serial == 1 && events[i].index == i);
+    assert_true(events[i].type == OVIS_EVENT_TARGET && events[i].mob.value == wanted[i].value);
+    assert_true(events[i].other.value == golem.value && events[i].serial == 1 &&
+                events[i].index == i);
   }
   mob_scene_close(&scene);
 }
@@ -256,7 +258,7 @@ TEST(a_blow_is_answered_once) {
   assert_true(ovis_mob_hurt(scene.sim, self, 1, pig));
   assert_true(goal_probe_can_use(&hurt));
   goal_probe_start(&hurt);
-  assert_int_equal(target_of(&scene, self), pig);
+  assert_int_equal(target_of(&scene, self).value, pig.value);
   assert_false(goal_probe_can_use(&hurt));
   mob_scene_ticks(&scene, 25);
   assert_false(goal_probe_can_use(&hurt));
@@ -273,7 +275,7 @@ TEST(a_blow_from_any_distance_is_answered_and_then_let_go) {
   const ov_hurt_by_settings settings = {0};
   goal_probe hurt;
   answer_blow(&hurt, &scene, self, pig, &settings);
-  assert_int_equal(target_of(&scene, self), pig);
+  assert_int_equal(target_of(&scene, self).value, pig.value);
   assert_false(goal_probe_goes_on(&hurt));
   assert_int_equal(hurt.why.reason, OVIS_REASON_TOO_FAR);
   mob_scene_close(&scene);
@@ -312,7 +314,7 @@ TEST(others_are_told_within_ten_blocks_of_height) {
     const ov_hurt_by_settings settings = {.alerted = alerted};
     goal_probe hurt;
     answer_blow(&hurt, &scene, self, pig, &settings);
-    assert_int_equal(target_of(&scene, other), places[i].is_told ? pig : 0);
+    assert_int_equal(target_of(&scene, other).value, (places[i].is_told ? pig : OVIS_NO_MOB).value);
     mob_scene_close(&scene);
   }
 }
@@ -334,12 +336,14 @@ TEST(the_host_may_keep_the_others_out_of_it) {
     mob_scene_ticks(&scene, 4);
     assert_true(ovis_mob_hurt(scene.sim, self, 1, pig));
     mob_scene_ticks(&scene, 1);
-    assert_int_equal(target_of(&scene, self), pig);
-    assert_int_equal(target_of(&scene, other), verdict == OVIS_VERDICT_DO ? pig : 0);
+    assert_int_equal(target_of(&scene, self).value, pig.value);
+    assert_int_equal(target_of(&scene, other).value,
+                     (verdict == OVIS_VERDICT_DO ? pig : OVIS_NO_MOB).value);
     const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_REFUSED);
     assert_true((event != NULL) == (verdict == OVIS_VERDICT_REFUSED));
-    assert_true(event == NULL || (event->verb == OVIS_VERB_ALERT && event->reason == 5 &&
-                                  event->mob == self && event->other == other));
+    assert_true(event == NULL ||
+                (event->verb == OVIS_VERB_ALERT && event->reason == 5 &&
+                 event->mob.value == self.value && event->other.value == other.value));
     mob_scene_close(&scene);
   }
 }
@@ -367,7 +371,8 @@ TEST(a_zombie_in_reach_hits_as_soon_as_it_attacks) {
   }
   const ovis_event* hurt = mob_scene_event(&scene, OVIS_EVENT_HURT);
   assert_non_null(hurt);
-  assert_true(hurt->mob == golem && hurt->other == zombie && hurt->amount == 3);
+  assert_true(hurt->mob.value == golem.value && hurt->other.value == zombie.value &&
+              hurt->amount == 3);
   assert_true(hurt->damage == OVIS_DAMAGE_ATTACK && hurt->serial == 1 && hurt->index == 0);
   assert_true(mob_scene_mob(&scene, golem).health == 97);
   mob_scene_close(&scene);

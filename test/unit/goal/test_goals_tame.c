@@ -82,7 +82,7 @@ TEST(a_blow_calls_a_sitting_pet_up) {
   pair p = pet_at(4);
   mob_scene_put(&p.scene, p.wolf, OVIS_PROP_SITTING, 1);
   mob_scene_ticks(&p.scene, 4);
-  assert_true(ovis_mob_hurt(p.scene.sim, p.wolf, 1, 0));
+  assert_true(ovis_mob_hurt(p.scene.sim, p.wolf, 1, OVIS_NO_MOB));
   assert_true(mob_scene_get(&p.scene, p.wolf, OVIS_PROP_SITTING) == 0);
   mob_scene_close(&p.scene);
 }
@@ -175,7 +175,7 @@ TEST(a_pet_attacks_whom_its_owner_hits_and_who_hits_its_owner) {
       assert_true(ovis_mob_hurt(p.scene.sim, p.player, 1, pig));
     }
     mob_scene_ticks(&p.scene, 2);
-    assert_true(mob_scene_mob(&p.scene, p.wolf).target == pig);
+    assert_true(mob_scene_mob(&p.scene, p.wolf).target.value == pig.value);
     assert_true(
         mob_scene_runs(&p.scene, p.wolf, by_owner != 0 ? "OwnerHurtTarget" : "OwnerHurtByTarget"));
     mob_scene_close(&p.scene);
@@ -193,7 +193,7 @@ TEST(a_pet_spares_creepers_pets_of_its_owner_and_tame_horses) {
     }
     assert_true(ovis_mob_hurt(p.scene.sim, other, 1, p.player));
     mob_scene_ticks(&p.scene, 4);
-    assert_true(mob_scene_mob(&p.scene, p.wolf).target == 0);
+    assert_true(mob_scene_mob(&p.scene, p.wolf).target.value == 0);
     assert_int_equal(mob_scene_option(&p.scene, p.wolf, "OwnerHurtTarget").answer.reason,
                      OVIS_REASON_NOT_ITS_KIND);
     mob_scene_close(&p.scene);
@@ -287,10 +287,11 @@ TEST(wild_wolves_answer_together_and_pets_with_those_of_one_owner) {
   mob_scene_put(&scene, wolves[2], OVIS_PROP_OWNER, serial_of(&scene, player));
   assert_true(ovis_mob_hurt(scene.sim, wolves[0], 1, player));
   mob_scene_ticks(&scene, 2);
-  assert_true(mob_scene_mob(&scene, wolves[0]).target == player);
-  assert_true(mob_scene_mob(&scene, wolves[1]).target == player);
-  assert_true(mob_scene_mob(&scene, wolves[3]).target == player);
-  assert_true(mob_scene_mob(&scene, wolves[2]).target == wolves[0]); // its owner hit that one
+  assert_true(mob_scene_mob(&scene, wolves[0]).target.value == player.value);
+  assert_true(mob_scene_mob(&scene, wolves[1]).target.value == player.value);
+  assert_true(mob_scene_mob(&scene, wolves[3]).target.value == player.value);
+  assert_true(mob_scene_mob(&scene, wolves[2]).target.value ==
+              wolves[0].value); // its owner hit that one
   assert_true(mob_scene_get(&scene, wolves[0], OVIS_PROP_ANGER) >= 398);
   mob_scene_close(&scene);
 }
@@ -308,8 +309,8 @@ TEST(with_universal_anger_they_turn_on_the_nearest_player) {
   bool has_targets = false;
   for (int i = 0; i < 200 && !has_targets; i++) {
     mob_scene_ticks(&scene, 1);
-    has_targets =
-        mob_scene_mob(&scene, wolf).target == innocent && mob_scene_mob(&scene, second).target != 0;
+    has_targets = mob_scene_mob(&scene, wolf).target.value == innocent.value &&
+                  mob_scene_mob(&scene, second).target.value != 0;
   }
   assert_true(has_targets);
   mob_scene_close(&scene);
@@ -336,6 +337,6 @@ TEST(the_reset_of_anger_needs_its_rule_and_a_blow_of_a_player) {
   goal_probe_start(&reset);
   expect_refusal(&reset, OVIS_REASON_NO_NEED);
   assert_true(mob_scene_get(&scene, wolf, OVIS_PROP_ANGER) >= 400);
-  assert_true(mob_scene_mob(&scene, wolf).target == 0);
+  assert_true(mob_scene_mob(&scene, wolf).target.value == 0);
   mob_scene_close(&scene);
 }

@@ -166,7 +166,8 @@ TEST(the_host_has_the_last_word_on_offspring) {
       const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_REFUSED);
       if (event != NULL) {
         assert_true(event->verb == OVIS_VERB_BREED && event->reason == 77);
-        assert_true(event->mob == a && event->other == b && event->serial == 1);
+        assert_true(event->mob.value == a.value && event->other.value == b.value &&
+                    event->serial == 1);
         refused++;
       }
     }
@@ -327,7 +328,7 @@ TEST(a_meal_takes_forty_ticks_and_the_bite_is_the_thirty_fifth) {
   mob_scene_ticks(&scene, 1);
   const ovis_event* set = mob_scene_event(&scene, OVIS_EVENT_BLOCK_SET);
   assert_non_null(set);
-  assert_true(set->serial == 1 && set->index == 0 && set->mob == lamb);
+  assert_true(set->serial == 1 && set->index == 0 && set->mob.value == lamb.value);
   assert_memory_equal(&set->pos, &below, sizeof below);
   assert_string_equal(mob_scene_block(&scene, below.x, below.y, below.z), "dirt");
   assert_true(mob_scene_get(&scene, lamb, OVIS_PROP_SHEARED) == 0);
@@ -384,7 +385,7 @@ TEST(a_meal_makes_a_lamb_grow_up_at_most) {
   mob_scene_ticks(&scene, 1);
   const ovis_event* grown = mob_scene_event(&scene, OVIS_EVENT_GROWN);
   assert_non_null(grown);
-  assert_true(grown->mob == lamb);
+  assert_true(grown->mob.value == lamb.value);
   assert_false(mob_scene_mob(&scene, lamb).is_baby);
   assert_true(goal_probe_actor(&scene, lamb)->body.size.height == 1.3f);
   mob_scene_close(&scene);

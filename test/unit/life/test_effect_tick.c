@@ -74,11 +74,11 @@ TEST(resistances_take_harm_away) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   const ovis_mob_id pig = mob_scene_spawn(&scene, "pig", 68.5, 64.5);
   give(&scene, cow, OVIS_EFFECT_RESISTANCE, 1000, 1);
-  assert_true(ovis_mob_hurt(scene.sim, cow, 5, 0));
+  assert_true(ovis_mob_hurt(scene.sim, cow, 5, OVIS_NO_MOB));
   assert_true(fabs(health(&scene, cow) - 7) < 1e-6); // 60 % of it
   give(&scene, cow, OVIS_EFFECT_RESISTANCE, 1000, 4);
   mob_scene_ticks(&scene, 30);
-  assert_false(ovis_mob_hurt(scene.sim, cow, 50, 0));
+  assert_false(ovis_mob_hurt(scene.sim, cow, 50, OVIS_NO_MOB));
   give(&scene, pig, OVIS_EFFECT_FIRE_RESISTANCE, 1000, 0);
   mob_scene_put(&scene, pig, OVIS_PROP_FIRE, 200);
   mob_scene_ticks(&scene, 100);
@@ -165,7 +165,8 @@ TEST(players_take_harm_by_difficulty) {
   }
   goal_probe_actor(&scene, player)->immune_ticks = 0;
   mob_scene_put(&scene, player, OVIS_PROP_HEALTH, 20);
-  assert_true(ovis_mob_hurt(scene.sim, player, 4, 0)); // the host's own harm is as it says
+  assert_true(
+      ovis_mob_hurt(scene.sim, player, 4, OVIS_NO_MOB)); // the host's own harm is as it says
   assert_true(health(&scene, player) == 16);
   mob_scene_close(&scene);
 }

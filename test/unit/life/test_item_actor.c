@@ -11,7 +11,7 @@
 static ovis_mob_id drop_def(const mob_scene* scene, const ovis_item_def* def) {
   ovis_mob_id id;
   assert_int_equal(ovis_item_spawn(scene->sim, def, &id), OVIS_OK);
-  assert_int_not_equal(id, 0);
+  assert_int_not_equal(id.value, 0);
   return id;
 }
 
@@ -84,9 +84,9 @@ TEST(bad_items_are_refused) {
   bad[6].stack = ovis_stack_from_name("a_mod:thing", 1); // which the simulation has no name of
   bad[7].health = 2000;
   for (int32_t i = 0; i < 8; i++) {
-    ovis_mob_id id = 1;
+    ovis_mob_id id = (ovis_mob_id){1};
     assert_int_equal(ovis_item_spawn(scene.sim, &bad[i], &id), OVIS_OUT_OF_RANGE);
-    assert_int_equal(id, 0);
+    assert_int_equal(id.value, 0);
   }
   assert_int_equal(ovis_sim_get_mob_count(scene.sim), 0);
   mob_scene_close(&scene);
@@ -133,7 +133,7 @@ TEST(items_of_one_kind_merge_at_rest) {
     merged = mob_scene_events(&scene, OVIS_EVENT_MERGED);
   }
   assert_int_equal(merged, 1);
-  assert_int_equal(mob_scene_event(&scene, OVIS_EVENT_MERGED)->mob, right);
+  assert_int_equal(mob_scene_event(&scene, OVIS_EVENT_MERGED)->mob.value, right.value);
   assert_int_equal(mob_scene_event(&scene, OVIS_EVENT_MERGED)->count, 3);
   assert_false(is_there(&scene, left));
   const ovis_item_state state = item_of(&scene, right);
@@ -223,7 +223,7 @@ TEST(items_neither_push_nor_carry_nor_are_mobs_to_goals) {
 // ---- Verbs
 
 static ov_agent agent_of(const mob_scene* scene, ovis_mob_id id) {
-  return ov_agent_of(&scene->sim->turn, ov_crowd_get(&scene->sim->crowd, id));
+  return ov_agent_of(&scene->sim->turn, ov_crowd_get(&scene->sim->crowd, id.value));
 }
 
 TEST(a_thrown_item_flies_off_after_the_tick) {
@@ -241,8 +241,8 @@ TEST(a_thrown_item_flies_off_after_the_tick) {
   assert_int_equal(item_of(&scene, item).thrower, 1);
   assert_int_equal(item_of(&scene, item).pickup_delay_ticks, OV_ITEM_PICKUP_TICKS);
   const ovis_event* threw = mob_scene_event(&scene, OVIS_EVENT_THREW);
-  assert_int_equal(threw->mob, cow);
-  assert_int_equal(threw->other, item);
+  assert_int_equal(threw->mob.value, cow.value);
+  assert_int_equal(threw->other.value, item.value);
   assert_string_equal(threw->item, "bread");
   assert_int_equal(threw->count, 2);
   mob_scene_ticks(&scene, 1);
@@ -254,7 +254,7 @@ TEST(picking_up_takes_as_much_as_is_asked_for) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 60.5, 60.5);
   const ovis_mob_id item = drop(&scene, "bread", 5, 60.5, 60.5);
-  ov_actor* lying = ov_crowd_get(&scene.sim->crowd, item);
+  ov_actor* lying = ov_crowd_get(&scene.sim->crowd, item.value);
   assert_false(ov_item_is_free(lying)); // its delay is not over
   mob_scene_ticks(&scene, 10);
   assert_true(ov_item_is_free(lying));
@@ -288,11 +288,11 @@ TEST(the_host_is_asked_before_items_move) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 60.5, 60.5);
   const ovis_mob_id item = drop(&scene, "bread", 5, 60.5, 60.5);
   ov_agent agent = agent_of(&scene, cow);
-  ov_actor* lying = ov_crowd_get(&scene.sim->crowd, item);
+  ov_actor* lying = ov_crowd_get(&scene.sim->crowd, item.value);
   const ovis_stack stack = ovis_stack_from_name("wheat", 2);
   assert_int_equal(agent.verbs->pick_up(&agent, lying, 2).count, 0);
   assert_int_equal(act.verb, OVIS_VERB_PICK_UP);
-  assert_int_equal(act.other, item);
+  assert_int_equal(act.other.value, item.value);
   assert_string_equal(act.item, "bread");
   assert_int_equal(act.count, 2);
   assert_int_equal(item_of(&scene, item).stack.count, 5);
@@ -392,7 +392,7 @@ TEST(what_an_allay_held_is_dropped_and_not_thrown_when_it_dies) {
   const ovis_mob_id allay = mob_scene_spawn(&scene, "allay", 60.5, 60.5);
   const ovis_stack bread = ovis_stack_from_name("bread", 1);
   assert_true(ovis_mob_set_equipment(scene.sim, allay, OVIS_SLOT_MAIN_HAND, &bread));
-  assert_true(ovis_mob_hurt(scene.sim, allay, 1000, 0));
+  assert_true(ovis_mob_hurt(scene.sim, allay, 1000, OVIS_NO_MOB));
   const ovis_event* dropped = mob_scene_event(&scene, OVIS_EVENT_DROPPED);
   if (dropped == NULL) {
     mob_scene_ticks(&scene, 1);
@@ -400,7 +400,7 @@ TEST(what_an_allay_held_is_dropped_and_not_thrown_when_it_dies) {
   }
   assert_non_null(dropped);
   assert_string_equal(dropped->item, "bread");
-  assert_true(dropped->mob == allay);
+  assert_true(dropped->mob.value == allay.value);
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_THREW), 0);
   mob_scene_close(&scene);
 }
@@ -416,6 +416,6 @@ TEST(an_item_that_the_edge_of_the_loaded_world_stops_is_found_where_it_is) {
   const ovis_aabb box = {{at.x - 1, at.y - 1, at.z - 1}, {at.x + 1, at.y + 1, at.z + 1}};
   ovis_mob_id found[4];
   assert_int_equal(ovis_sim_find_mobs(scene.sim, &box, found, 4), 1);
-  assert_true(found[0] == item);
+  assert_true(found[0].value == item.value);
   mob_scene_close(&scene);
 }

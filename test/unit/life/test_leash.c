@@ -65,7 +65,7 @@ TEST(a_leash_breaks_beyond_ten_blocks) {
   mob_scene_ticks(&p.scene, 1);
   const ovis_event* event = mob_scene_event(&p.scene, OVIS_EVENT_UNLEASHED);
   assert_non_null(event);
-  assert_true(event->mob == p.cow && event->other == p.player);
+  assert_true(event->mob.value == p.cow.value && event->other.value == p.player.value);
   assert_false(is_tied(&p));
   mob_scene_close(&p.scene);
 }

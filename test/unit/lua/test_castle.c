@@ -59,7 +59,7 @@ static int32_t check_ports(const ovis_sim* sim) {
   const int64_t now = ovis_sim_get_ticks(sim);
   int32_t open = 0;
   for (int32_t i = 0; i < ovis_sim_get_mob_count(sim); i++) {
-    const ov_actor* actor = ov_crowd_get(&sim->crowd, ovis_sim_get_mob(sim, i));
+    const ov_actor* actor = ov_crowd_get(&sim->crowd, ovis_sim_get_mob(sim, i).value);
     if (!ov_actor_has_tree(actor) || !ov_actor_is_alive(actor)) {
       continue;
     }
@@ -90,9 +90,10 @@ enum { MIDDLE = 56, REACH = 20, FEET_Y = 64, CASTLE_HEIGHT = 12 }; // of the sce
 static ovis_mob_id any_mob(const ovis_sim* sim, uint64_t* chance) {
   const int32_t count = ovis_sim_get_mob_count(sim);
   ovis_mob_state state = {.is_alive = false};
-  const ovis_mob_id id = count > 0 ? ovis_sim_get_mob(sim, test_below(chance, count)) : 0;
-  return ovis_mob_get_state(sim, id, &state) && state.is_alive && state.kind == OVIS_ACTOR_MOB ? id
-                                                                                               : 0;
+  const ovis_mob_id id = count > 0 ? ovis_sim_get_mob(sim, test_below(chance, count)) : OVIS_NO_MOB;
+  return ovis_mob_get_state(sim, id, &state) && state.is_alive && state.kind == OVIS_ACTOR_MOB
+             ? id
+             : OVIS_NO_MOB;
 }
 
 static void edit(siege* self, ovis_sim* sim) {
@@ -128,12 +129,12 @@ static void mend(siege* self, ovis_sim* sim) {
 
 static void disturb(siege* self, ovis_sim* sim) {
   const int32_t what = test_below(&self->chance, 200);
-  const ovis_mob_id mob = what < 4 ? any_mob(sim, &self->chance) : 0;
-  if (what == 0 && mob != 0) {
+  const ovis_mob_id mob = what < 4 ? any_mob(sim, &self->chance) : OVIS_NO_MOB;
+  if (what == 0 && mob.value != 0) {
     self->unloaded += ovis_mob_remove(sim, mob) == OVIS_OK;
-  } else if (what == 1 && mob != 0) {
-    self->killed += ovis_mob_hurt(sim, mob, 1000, 0);
-  } else if (what < 4 && mob != 0) {
+  } else if (what == 1 && mob.value != 0) {
+    self->killed += ovis_mob_hurt(sim, mob, 1000, OVIS_NO_MOB);
+  } else if (what < 4 && mob.value != 0) {
     ovis_mob_hurt(sim, mob, (float)(1 + test_below(&self->chance, 8)), any_mob(sim, &self->chance));
   } else if (what < 24 && ovis_sim_get_ticks(sim) < EDIT_TICKS) {
     edit(self, sim);

@@ -139,7 +139,7 @@ static void look(watcher* self, const ovis_sim* sim, const ov_actor* actor) {
 }
 
 static const ov_actor* soldier_at(const ovis_sim* sim, int32_t index) {
-  const ov_actor* actor = ov_crowd_get(&sim->crowd, ovis_sim_get_mob(sim, index));
+  const ov_actor* actor = ov_crowd_get(&sim->crowd, ovis_sim_get_mob(sim, index).value);
   return ov_actor_has_tree(actor) && ov_actor_is_alive(actor) ? actor : NULL;
 }
 

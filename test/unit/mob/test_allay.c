@@ -29,7 +29,7 @@ static stage open_stage(double hero_x) {
 }
 
 static ov_actor* actor_of(const stage* s) {
-  return ov_crowd_get(&s->scene.sim->crowd, s->allay);
+  return ov_crowd_get(&s->scene.sim->crowd, s->allay.value);
 }
 
 static ov_brain* brain_of(const stage* s) {
@@ -223,7 +223,7 @@ TEST(claim_194_a_pause_and_the_distance_of_32_keep_it_from_items) {
   stage s = open_stage(60.5);
   ov_brain* brain = brain_of(&s);
   const ovis_mob_id bread = mob_scene_drop(&s.scene, "bread", 4, 62.5, 60.5);
-  const ov_actor* item = ov_crowd_get(&s.scene.sim->crowd, bread);
+  const ov_actor* item = ov_crowd_get(&s.scene.sim->crowd, bread.value);
   ov_brain_set_number(brain, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS, 30, OVIS_MEMORY_FOR_EVER);
   ov_brain_set_entity(brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM, item->serial, 1000);
   mob_scene_ticks(&s.scene, 1);
@@ -234,7 +234,7 @@ TEST(claim_194_a_pause_and_the_distance_of_32_keep_it_from_items) {
   ov_brain_erase(brain, OVIS_MEM_ITEM_PICKUP_COOLDOWN_TICKS);
   const ovis_mob_id far_item = mob_scene_drop(&s.scene, "bread", 4, 60.5, 93.5);
   ov_brain_set_entity(brain, OVIS_MEM_NEAREST_VISIBLE_WANTED_ITEM,
-                      ov_crowd_get(&s.scene.sim->crowd, far_item)->serial, 1000);
+                      ov_crowd_get(&s.scene.sim->crowd, far_item.value)->serial, 1000);
   assert_true(ovis_mob_place(s.scene.sim, s.allay, (ovis_vec3){60.5, 64, 60.5}, 0, 0));
   mob_scene_ticks(&s.scene, 1);
   assert_int_equal(mob_scene_option(&s.scene, s.allay, "GoToWantedItem").answer.reason,
@@ -274,7 +274,7 @@ TEST(claim_195_items_are_thrown_one_a_tick_within_three_blocks) {
     if (now == 1) {
       const ovis_event* threw = mob_scene_event(&s.scene, OVIS_EVENT_THREW);
       assert_int_equal(threw->count, 1);
-      const ov_actor* hero = ov_crowd_get(&s.scene.sim->crowd, s.hero);
+      const ov_actor* hero = ov_crowd_get(&s.scene.sim->crowd, s.hero.value);
       const ovis_vec3 to = ov_body_eye(&hero->body);
       const ovis_mob_state item = mob_scene_mob(&s.scene, threw->other);
       const double distance =
@@ -337,7 +337,7 @@ TEST(claim_197_it_looks_at_who_is_within_six_blocks) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id id = mob_scene_spawn(&scene, "allay", 60.5, 60.5);
   const ovis_mob_id hero = mob_scene_player(&scene, 64.5, 60.5);
-  const ov_brain* brain = ov_brain_of(ov_crowd_get(&scene.sim->crowd, id));
+  const ov_brain* brain = ov_brain_of(ov_crowd_get(&scene.sim->crowd, id.value));
   bool has_looked = false;
   for (int32_t i = 0; i < 200 && !has_looked; i++) {
     assert_true(ovis_mob_place(scene.sim, id, (ovis_vec3){60.5, 65, 60.5}, 0, 0));
@@ -527,7 +527,7 @@ TEST(it_heals_and_leaves_its_items_behind) {
   mob_scene_ticks(&s.scene, 50);
   assert_true(mob_scene_mob(&s.scene, s.allay).health == 15);
   const int32_t before = ovis_sim_get_mob_count(s.scene.sim);
-  assert_true(ovis_mob_hurt(s.scene.sim, s.allay, 100, 0));
+  assert_true(ovis_mob_hurt(s.scene.sim, s.allay, 100, OVIS_NO_MOB));
   mob_scene_ticks(&s.scene, 1);
   assert_true(ovis_sim_get_mob_count(s.scene.sim) >= before + 1);
   mob_scene_close(&s.scene);

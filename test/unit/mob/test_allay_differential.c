@@ -126,7 +126,7 @@ static void draw_player(stage* s, uint64_t* seed, double spread) {
   *player = (allay_ref_player){.is_here = true, .is_spectator = test_one_in(seed, 6)};
   const ovis_player_state state = {.mode = player->is_spectator ? OVIS_GAME_MODE_SPECTATOR
                                                                 : OVIS_GAME_MODE_SURVIVAL};
-  assert_true(ovis_player_set_state(s->scene.sim, s->hero->id, &state));
+  assert_true(ovis_player_set_state(s->scene.sim, (ovis_mob_id){s->hero->id}, &state));
   // Near, at the edge of what is near, or at the edge of what counts.
   static const double most[] = {4, 18, 68};
   const double far = most[test_below(seed, 3)];

@@ -198,7 +198,7 @@ static ovis_mob_id find_species(const mob_scene* scene, const char* species) {
       return id;
     }
   }
-  return 0;
+  return OVIS_NO_MOB;
 }
 
 TEST(shears_turn_a_mooshroom_into_a_cow_and_drop_five_mushrooms) {
@@ -213,7 +213,7 @@ TEST(shears_turn_a_mooshroom_into_a_cow_and_drop_five_mushrooms) {
     assert_int_equal(use(&scene, player, "shears", calf), OVIS_USE_NOTHING);
     assert_int_equal(use(&scene, player, "shears", mooshroom), OVIS_USE_SHEAR);
     const ovis_mob_id cow = find_species(&scene, "cow");
-    assert_true(cow != 0);
+    assert_true(cow.value != 0);
     assert_true(mob_scene_mob(&scene, cow).health == 7);
     assert_true(mob_scene_mob(&scene, cow).pos.x == at.x);
     ovis_mob_state gone;

@@ -50,7 +50,7 @@ TEST(a_bee_with_nectar_enters_its_hive_and_leaves_honey) {
     ticks++;
   }
   assert_true(ticks < 1200);
-  assert_false(ovis_mob_hurt(scene.sim, bee, 1, 0)); // nothing hurts it inside
+  assert_false(ovis_mob_hurt(scene.sim, bee, 1, OVIS_NO_MOB)); // nothing hurts it inside
   int32_t inside = 0;
   while (inside < 2600 && mob_scene_get(&scene, bee, OVIS_PROP_IN_HIVE) > 0) {
     mob_scene_ticks(&scene, 1);

@@ -85,7 +85,7 @@ TEST(water_and_blows_let_camels_stand_at_once) {
   const ovis_mob_id id = mob_scene_spawn(&scene, "camel", 60.5, 60.5);
   mob_scene_ticks(&scene, 1);
   pose(&scene, id, true, 100);
-  assert_true(ovis_mob_hurt(scene.sim, id, 1, 0));
+  assert_true(ovis_mob_hurt(scene.sim, id, 1, OVIS_NO_MOB));
   assert_false(sits(&scene, id));
   const ovis_vec3 at = mob_scene_mob(&scene, id).pos;
   mob_scene_ticks(&scene, 25); // it panics

@@ -111,7 +111,7 @@ TEST(an_ocelot_attack_ends_beyond_fifteen_blocks) {
   assert_int_equal(attack.why.reason, OVIS_REASON_TOO_FAR);
   assert_true(ovis_mob_place(scene.sim, cow, (ovis_vec3){50.5, 64, 60.5}, 0, 0));
   assert_true(goal_probe_goes_on(&attack));
-  assert_true(ovis_mob_hurt(scene.sim, cow, 1000, 0));
+  assert_true(ovis_mob_hurt(scene.sim, cow, 1000, OVIS_NO_MOB));
   assert_false(goal_probe_goes_on(&attack));
   assert_int_equal(attack.why.reason, OVIS_REASON_TARGET_GONE);
   assert_int_equal(ovis_mob_remove(scene.sim, cow), OVIS_OK);

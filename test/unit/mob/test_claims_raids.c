@@ -69,7 +69,7 @@ TEST(claim_362_pre_raid_before_and_between_waves_and_raid_while_one_runs) {
     const ov_activity now = activity_of(&self, i);
     assert_true(now == OV_ACTIVITY_RAID || now == OV_ACTIVITY_PANIC);
   }
-  kill_all(&self, 0);
+  kill_all(&self, OVIS_NO_MOB);
   mob_scene_ticks(&self.scene, 250);
   for (int i = 0; i < FOLK; i++) {
     assert_int_equal(activity_of(&self, i), OV_ACTIVITY_PRE_RAID);
@@ -127,7 +127,7 @@ TEST(claim_363_they_hide_in_a_raid_and_celebrate_under_the_open_sky_after_it) {
                  "oak_planks"); // a roof over all
   const int32_t id = begin(&self, 1);
   assert_true(until(&self, OVIS_RAID_NEWS_WAVE, 400) > 0);
-  kill_all(&self, 0);
+  kill_all(&self, OVIS_NO_MOB);
   bool is_hidden = false;
   for (int i = 0; i < 200; i++) {
     set_status(&self, id, OVIS_RAID_ONGOING);

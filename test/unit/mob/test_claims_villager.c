@@ -160,7 +160,7 @@ TEST(claim_203_panic_ends_when_neither_a_blow_nor_a_hostile_mob_is_there) {
   const ovis_mob_id villager = mob_scene_spawn(&scene, "villager", 60.5, 60.5);
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 40);
-  assert_true(ovis_mob_hurt(scene.sim, villager, 1, 0));
+  assert_true(ovis_mob_hurt(scene.sim, villager, 1, OVIS_NO_MOB));
   mob_scene_ticks(&scene, 22);
   assert_string_equal(ovis_mob_get_activity(scene.sim, villager), "panic"); // claim 201
   mob_scene_ticks(&scene, 70); // harm is remembered for 40 ticks, the sensor looks every 20

@@ -34,7 +34,7 @@ TEST(a_hen_lays_when_the_time_is_over_and_draws_the_next) {
   mob_scene_ticks(&scene, 1);
   const ovis_event* laid = mob_scene_event(&scene, OVIS_EVENT_LAID);
   assert_non_null(laid);
-  assert_true(laid->mob == hen);
+  assert_true(laid->mob.value == hen.value);
   assert_string_equal(laid->item, "egg");
   ovis_item_state egg;
   assert_true(ovis_item_get_state(scene.sim, laid->other, &egg));

@@ -76,10 +76,10 @@ TEST(a_school_stays_together_and_ends_with_its_leader) {
     }
   }
   assert_true(near > 400 * 6 * 8 / 10);
-  assert_true(ovis_mob_hurt(scene.sim, head, 100, 0));
+  assert_true(ovis_mob_hurt(scene.sim, head, 100, OVIS_NO_MOB));
   mob_scene_ticks(&scene, 2);
   for (int i = 0; i < 6; i++) {
-    if (fish[i] != head) {
+    if (fish[i].value != head.value) {
       assert_false(mob_scene_runs(&scene, fish[i], "FollowFlockLeader") &&
                    school_of(&scene, fish[i])->leader == leader);
     }
@@ -196,7 +196,7 @@ TEST(a_squid_drifts_flees_and_sinks_out_of_water) {
   assert_true(ovis_mob_place(scene.sim, dry, (ovis_vec3){30.5, 70, 30.5}, 0, 0));
   mob_scene_ticks(&scene, 60);
   assert_true(mob_scene_mob(&scene, dry).pos.y == 64);
-  assert_true(ovis_mob_hurt(scene.sim, dry, 1, 0));
+  assert_true(ovis_mob_hurt(scene.sim, dry, 1, OVIS_NO_MOB));
   assert_true(mob_scene_get(&scene, dry, OVIS_PROP_DARK_TIME) == 100);
   mob_scene_close(&scene);
 }

@@ -328,7 +328,7 @@ TEST(a_fox_defends_those_whom_it_trusts) {
   bool has_target = false;
   for (int tick = 0; tick < 60 && !has_target; tick++) {
     mob_scene_ticks(&scene, 1);
-    has_target = mob_scene_mob(&scene, fox).target == zombie;
+    has_target = mob_scene_mob(&scene, fox).target.value == zombie.value;
   }
   assert_true(has_target);
   assert_true(fox_of(&scene, fox)->is_defending);

@@ -93,7 +93,8 @@ TEST(more_piglins_than_hoglins_put_a_hoglin_to_flight_when_it_hits_one) {
   for (int32_t hoglins = 1; hoglins <= 2; hoglins++) {
     mob_scene s = mob_scene_open("stone");
     const ovis_mob_id hoglin = brain_scene_spawn(&s, "hoglin", 60.5, 60.5);
-    const ovis_mob_id friend = hoglins > 1 ? brain_scene_spawn(&s, "hoglin", 60.5, 63.5) : 0;
+    const ovis_mob_id friend =
+        hoglins > 1 ? brain_scene_spawn(&s, "hoglin", 60.5, 63.5) : OVIS_NO_MOB;
     const ovis_mob_id one = mob_scene_spawn_still(&s, "piglin", 62.3, 60.5);
     const ovis_mob_id two = mob_scene_spawn_still(&s, "piglin", 63.5, 62.5);
     mob_scene_ticks(&s, 42);

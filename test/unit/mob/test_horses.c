@@ -80,14 +80,14 @@ TEST(a_ridden_wild_horse_bolts_until_it_throws_or_is_tame) {
     assert_true(ovis_mob_mount(scene.sim, player, horse));
     rides++;
     const double before = mob_scene_get(&scene, horse, OVIS_PROP_TEMPER);
-    for (int tick = 0; tick < 4000 && ovis_mob_get_vehicle(scene.sim, player) != 0 && !is_tame;
-         tick++) {
+    for (int tick = 0;
+         tick < 4000 && ovis_mob_get_vehicle(scene.sim, player).value != 0 && !is_tame; tick++) {
       mob_scene_ticks(&scene, 1);
       is_tame = mob_scene_get(&scene, horse, OVIS_PROP_TAME) != 0;
       if (is_tame) {
         const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_TAMED);
         assert_non_null(event);
-        assert_true(event->mob == horse && event->other == player);
+        assert_true(event->mob.value == horse.value && event->other.value == player.value);
       }
     }
     (void)state;
@@ -98,7 +98,8 @@ TEST(a_ridden_wild_horse_bolts_until_it_throws_or_is_tame) {
   assert_in_range(rides, 1, 21); // at a temper of 100 it always gives in
   ovis_mob_state rider = mob_scene_mob(&scene, player);
   assert_true(mob_scene_get(&scene, horse, OVIS_PROP_OWNER) == (double)rider.serial);
-  assert_true(ovis_mob_get_vehicle(scene.sim, player) == horse); // the rider stays on it
+  assert_true(ovis_mob_get_vehicle(scene.sim, player).value ==
+              horse.value); // the rider stays on it
   goal_probe_init(&crazy, &scene, horse, &ov_goal_run_crazy, &settings);
   assert_false(goal_probe_can_use(&crazy));
   assert_int_equal(crazy.why.reason, OVIS_REASON_NOT_ITS_KIND);
@@ -118,7 +119,7 @@ TEST(a_ride_ends_once_in_fifty_ticks_on_average) {
   for (int ride = 0; ride < 400; ride++) {
     mob_scene_put(&scene, horse, OVIS_PROP_TEMPER, 0);
     assert_true(ovis_mob_mount(scene.sim, player, horse));
-    while (ovis_mob_get_vehicle(scene.sim, player) != 0) {
+    while (ovis_mob_get_vehicle(scene.sim, player).value != 0) {
       goal_probe_tick(&crazy);
       checks++;
     }
@@ -274,7 +275,8 @@ static sprung count_all(const mob_scene* scene) {
     out.horses += strcmp(state.species->name, "skeleton_horse") == 0;
     out.skeletons += is_skeleton;
     const ovis_mob_id vehicle = ovis_mob_get_vehicle(scene->sim, id);
-    out.riding += is_skeleton && vehicle != 0 && mob_scene_get(scene, vehicle, OVIS_PROP_TAME) == 1;
+    out.riding +=
+        is_skeleton && vehicle.value != 0 && mob_scene_get(scene, vehicle, OVIS_PROP_TAME) == 1;
     out.armed += is_skeleton &&
                  ovis_mob_get_equipment(scene->sim, id, OVIS_SLOT_MAIN_HAND).item ==
                      ovis_item_from_name("bow") &&

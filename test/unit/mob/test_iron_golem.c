@@ -9,12 +9,12 @@ TEST(it_attacks_hostile_mobs_but_no_creepers) {
   const ovis_mob_id golem = mob_scene_spawn(&scene, "iron_golem", 60.5, 60.5);
   const ovis_mob_id creeper = mob_scene_spawn(&scene, "creeper", 62.5, 60.5);
   mob_scene_ticks(&scene, 100);
-  assert_int_equal(mob_scene_mob(&scene, golem).target, 0);
+  assert_int_equal(mob_scene_mob(&scene, golem).target.value, 0);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 65.5);
-  for (int32_t i = 0; i < 200 && mob_scene_mob(&scene, golem).target == 0; i++) {
+  for (int32_t i = 0; i < 200 && mob_scene_mob(&scene, golem).target.value == 0; i++) {
     mob_scene_ticks(&scene, 1);
   }
-  assert_int_equal(mob_scene_mob(&scene, golem).target, zombie);
+  assert_int_equal(mob_scene_mob(&scene, golem).target.value, zombie.value);
   float least = 1000;
   float most = 0;
   for (int32_t i = 0; i < 400; i++) {
@@ -22,7 +22,7 @@ TEST(it_attacks_hostile_mobs_but_no_creepers) {
     int32_t count;
     const ovis_event* events = ovis_sim_get_events(scene.sim, &count);
     for (int32_t k = 0; k < count; k++) {
-      if (events[k].type == OVIS_EVENT_HURT && events[k].mob == zombie &&
+      if (events[k].type == OVIS_EVENT_HURT && events[k].mob.value == zombie.value &&
           events[k].damage == OVIS_DAMAGE_ATTACK) {
         least = events[k].amount < least ? events[k].amount : least;
         most = events[k].amount > most ? events[k].amount : most;
@@ -48,11 +48,11 @@ TEST(it_defends_villagers_that_think_badly_of_a_player) {
     assert_true(
         ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 99));
     mob_scene_ticks(&scene, 40);
-    assert_int_equal(mob_scene_mob(&scene, golem).target, 0);
+    assert_int_equal(mob_scene_mob(&scene, golem).target.value, 0);
     assert_true(
         ovis_villager_add_gossip(scene.sim, villager, player, OVIS_GOSSIP_MINOR_NEGATIVE, 1));
     mob_scene_ticks(&scene, 4);
-    assert_int_equal(mob_scene_mob(&scene, golem).target, is_built ? 0 : player);
+    assert_int_equal(mob_scene_mob(&scene, golem).target.value, is_built ? 0 : player.value);
     mob_scene_close(&scene);
   }
 }
@@ -65,7 +65,7 @@ TEST(it_answers_a_blow_and_forgets_its_anger) {
   mob_scene_ticks(&scene, 5);
   assert_true(ovis_mob_hurt(scene.sim, golem, 1, player));
   mob_scene_ticks(&scene, 4);
-  assert_int_equal(mob_scene_mob(&scene, golem).target, player);
+  assert_int_equal(mob_scene_mob(&scene, golem).target.value, player.value);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_ANGER) >= 390);
   assert_true(mob_scene_get(&scene, golem, OVIS_PROP_ANGER) <= 780);
   mob_scene_close(&scene);

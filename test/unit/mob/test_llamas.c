@@ -98,7 +98,7 @@ TEST(a_llama_gives_in_at_a_temper_of_thirty) {
   for (int tick = 0; tick < 4000 && !is_tame; tick++) {
     mob_scene_ticks(&scene, 1);
     is_tame = mob_scene_get(&scene, llama, OVIS_PROP_TAME) != 0;
-    assert_true(is_tame || ovis_mob_get_vehicle(scene.sim, player) == llama);
+    assert_true(is_tame || ovis_mob_get_vehicle(scene.sim, player).value == llama.value);
   }
   assert_true(is_tame);
   mob_scene_close(&scene);
@@ -139,11 +139,11 @@ TEST(a_llama_answers_a_blow_with_one_spit) {
   for (int tick = 0; tick < 200; tick++) {
     mob_scene_ticks(&scene, 1);
     shots += mob_scene_events(&scene, OVIS_EVENT_SHOT);
-    had_target |= mob_scene_mob(&scene, llama).target == player;
+    had_target |= mob_scene_mob(&scene, llama).target.value == player.value;
   }
   assert_true(had_target);
   assert_int_equal(shots, 1);
-  assert_true(mob_scene_mob(&scene, llama).target == 0);
+  assert_true(mob_scene_mob(&scene, llama).target.value == 0);
   assert_int_equal(mob_scene_option(&scene, llama, "RangedAttack").answer.reason,
                    OVIS_REASON_NO_TARGET);
   mob_scene_close(&scene);
@@ -183,7 +183,7 @@ TEST(llamas_spit_at_wild_wolves_near_them) {
     for (int tick = 0; tick < 200; tick++) {
       assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){67.5, 64, 60.5}, 0, 0));
       mob_scene_ticks(&scene, 1);
-      had_target |= mob_scene_mob(&scene, llama).target == wolf;
+      had_target |= mob_scene_mob(&scene, llama).target.value == wolf.value;
     }
     assert_int_equal(had_target, is_tame == 0);
     if (is_tame == 0) { // a quarter of the follow range of 40
@@ -191,7 +191,7 @@ TEST(llamas_spit_at_wild_wolves_near_them) {
         assert_true(ovis_mob_place(scene.sim, wolf, (ovis_vec3){71.5, 64, 60.5}, 0, 0));
         mob_scene_ticks(&scene, 1);
       }
-      assert_true(mob_scene_mob(&scene, llama).target == 0);
+      assert_true(mob_scene_mob(&scene, llama).target.value == 0);
     }
     mob_scene_close(&scene);
   }
@@ -206,7 +206,7 @@ TEST(strong_llamas_frighten_wild_wolves) {
   assert_true(mob_scene_until(&scene, wolf, "WolfAvoidLlama", 20) >= 0);
   for (int tick = 0; tick < 200; tick++) {
     mob_scene_ticks(&scene, 1);
-    assert_true(mob_scene_mob(&scene, wolf).target == 0 ||
+    assert_true(mob_scene_mob(&scene, wolf).target.value == 0 ||
                 !mob_scene_runs(&scene, wolf, "WolfAvoidLlama"));
   }
   assert_true(mob_scene_distance(&scene, llama, wolf) > 6);
@@ -351,11 +351,11 @@ TEST(a_trader_llama_defends_its_trader) {
   mob_scene_ticks(&scene, 1);
   assert_true(ovis_mob_hurt(scene.sim, trader, 1, zombie));
   mob_scene_ticks(&scene, 2);
-  assert_true(mob_scene_mob(&scene, llama).target == 0); // nobody leads it
+  assert_true(mob_scene_mob(&scene, llama).target.value == 0); // nobody leads it
   tie(&scene, llama, trader);
   mob_scene_ticks(&scene, 2);
   assert_true(mob_scene_runs(&scene, llama, "TraderLlamaDefendTrader"));
-  assert_true(mob_scene_mob(&scene, llama).target == zombie);
+  assert_true(mob_scene_mob(&scene, llama).target.value == zombie.value);
   mob_scene_close(&scene);
 }
 

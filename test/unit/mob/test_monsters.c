@@ -114,14 +114,14 @@ TEST(spiders_hunt_in_the_dark_and_calm_down_in_the_light) {
   const ovis_mob_id player = mob_scene_player(&scene, 68.5, 64.5);
   mob_scene_set_time(&scene, MOB_SCENE_NOON);
   mob_scene_ticks(&scene, 100);
-  assert_int_equal(mob_scene_mob(&scene, spider).target, 0);
+  assert_int_equal(mob_scene_mob(&scene, spider).target.value, 0);
   assert_int_equal(mob_scene_option(&scene, spider, "SpiderTarget").answer.reason,
                    OVIS_REASON_TOO_BRIGHT);
   mob_scene_set_time(&scene, MOB_SCENE_NIGHT);
-  for (int32_t i = 0; i < 200 && mob_scene_mob(&scene, spider).target == 0; i++) {
+  for (int32_t i = 0; i < 200 && mob_scene_mob(&scene, spider).target.value == 0; i++) {
     mob_scene_ticks(&scene, 1);
   }
-  assert_int_equal(mob_scene_mob(&scene, spider).target, player);
+  assert_int_equal(mob_scene_mob(&scene, spider).target.value, player.value);
   mob_scene_set_time(&scene, MOB_SCENE_NOON);
   const ov_melee_settings* melee = goal_probe_settings(&scene, spider, &ov_goal_melee);
   goal_probe attack;
@@ -185,9 +185,9 @@ TEST(a_stare_makes_the_player_its_target_and_holds_it_still) {
   const ovis_mob_id enderman = mob_scene_spawn(&scene, "enderman", 64.5, 74.5);
   const ovis_mob_id player = mob_scene_player(&scene, 64.5, 64.5);
   mob_scene_ticks(&scene, 60);
-  assert_int_equal(mob_scene_mob(&scene, enderman).target, 0); // it looks past it
+  assert_int_equal(mob_scene_mob(&scene, enderman).target.value, 0); // it looks past it
   int32_t ticks = 0;
-  while (ticks < 40 && mob_scene_mob(&scene, enderman).target != player) {
+  while (ticks < 40 && mob_scene_mob(&scene, enderman).target.value != player.value) {
     const ov_actor* actor = goal_probe_actor(&scene, enderman);
     ov_actor* look = goal_probe_actor(&scene, player);
     const double dx = actor->body.pos.x - look->body.pos.x;
@@ -321,7 +321,7 @@ TEST(a_slime_splits_into_two_to_four_of_half_its_size) {
   for (int32_t i = 0; i < 90; i++) {
     const ovis_mob_id slime = mob_scene_spawn(&scene, "slime", 64.5, 64.5);
     mob_scene_put(&scene, slime, OVIS_PROP_SIZE, 3);
-    ovis_mob_hurt(scene.sim, slime, 1000, 0);
+    ovis_mob_hurt(scene.sim, slime, 1000, OVIS_NO_MOB);
     mob_scene_ticks(&scene, 19);
     assert_int_equal(mob_scene_count(&scene, "slime"), 0);
     mob_scene_ticks(&scene, 1);
@@ -339,7 +339,7 @@ TEST(a_slime_splits_into_two_to_four_of_half_its_size) {
     assert_in_range(of_count[count], 8, 55); // a third of 90 each
   }
   const ovis_mob_id small = mob_scene_spawn(&scene, "slime", 64.5, 64.5);
-  ovis_mob_hurt(scene.sim, small, 1000, 0);
+  ovis_mob_hurt(scene.sim, small, 1000, OVIS_NO_MOB);
   mob_scene_ticks(&scene, 25);
   assert_int_equal(ovis_sim_get_mob_count(scene.sim), 0);
   mob_scene_close(&scene);

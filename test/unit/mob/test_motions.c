@@ -226,7 +226,7 @@ static void compare_slime(bool is_magma, int32_t size, uint64_t seed, int64_t* j
   if (is_open) {
     mob_scene_fill(&pair.scene, (ovis_pos){40, 64, 40}, (ovis_pos){88, 83, 88}, "air");
   }
-  mob_scene_put(&pair.scene, pair.actor->id, OVIS_PROP_SIZE, size - 1);
+  mob_scene_put(&pair.scene, (ovis_mob_id){pair.actor->id}, OVIS_PROP_SIZE, size - 1);
   ov_actor* actor = pair.actor;
   slime_ref slime = {.size = size, .is_magma = is_magma};
   const motion_ref_world world = {draw, is_air, is_opaque, &pair, 0};
@@ -355,10 +355,10 @@ TEST(a_vex_charges_through_a_wall_and_fades) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id vex = mob_scene_spawn(&scene, "vex", 60.5, 64.5);
   const ovis_mob_id player = mob_scene_player(&scene, 66.5, 64.5);
-  for (int32_t i = 0; i < 100 && mob_scene_mob(&scene, vex).target == 0; i++) {
+  for (int32_t i = 0; i < 100 && mob_scene_mob(&scene, vex).target.value == 0; i++) {
     mob_scene_ticks(&scene, 1);
   }
-  assert_int_equal(mob_scene_mob(&scene, vex).target, player);
+  assert_int_equal(mob_scene_mob(&scene, vex).target.value, player.value);
   bool is_hurt = false;
   for (int32_t i = 0; i < 400 && !is_hurt; i++) {
     mob_scene_ticks(&scene, 1);

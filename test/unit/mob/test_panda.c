@@ -273,11 +273,11 @@ TEST(aggressive_pandas_join_in_and_bamboo_calms) {
   const ovis_mob_id player = mob_scene_player(&scene, 54.5, 60.5);
   assert_true(ovis_mob_hurt(scene.sim, hurt, 1, player));
   mob_scene_ticks(&scene, 2);
-  assert_true(mob_scene_mob(&scene, fierce).target == player);
-  assert_true(mob_scene_mob(&scene, mild).target == 0);
+  assert_true(mob_scene_mob(&scene, fierce).target.value == player.value);
+  assert_true(mob_scene_mob(&scene, mild).target.value == 0);
   const ovis_use use = {.player = player, .item = "bamboo", .mob = hurt};
   assert_int_not_equal(ovis_player_use(scene.sim, &use), OVIS_USE_NOTHING);
   mob_scene_ticks(&scene, 2);
-  assert_true(mob_scene_mob(&scene, hurt).target == 0);
+  assert_true(mob_scene_mob(&scene, hurt).target.value == 0);
   mob_scene_close(&scene);
 }

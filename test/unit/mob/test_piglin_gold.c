@@ -22,8 +22,8 @@ TEST(an_ingot_of_a_player_is_admired_and_paid_for) {
   // The memory lives 119 ticks, and in the next one it pays.
   assert_int_equal(brain_scene_until(&s, OVIS_EVENT_BARTERED, 200), OV_PIGLIN_ADMIRE_TICKS + 1);
   const ovis_event* event = mob_scene_event(&s, OVIS_EVENT_BARTERED);
-  assert_true(event->mob == piglin);
-  assert_true(event->other == hero);
+  assert_true(event->mob.value == piglin.value);
+  assert_true(event->other.value == hero.value);
   assert_int_equal(ovis_mob_get_equipment(s.sim, piglin, OVIS_SLOT_OFF_HAND).count, 0);
   mob_scene_close(&s);
 }

@@ -198,7 +198,7 @@ TEST(claim_362_after_a_won_raid_villagers_stay_in_it_until_it_is_removed) {
   bool is_won = false;
   for (int i = 0; i < 12000 && !is_won; i++) {
     mob_scene_ticks(&self.scene, 1);
-    kill_all(&self, 0);
+    kill_all(&self, OVIS_NO_MOB);
     is_won = news(&self) == (int32_t)OVIS_RAID_NEWS_WON;
   }
   assert_true(is_won);

@@ -71,7 +71,7 @@ TEST(a_patroller_holds_its_ground_until_the_enemy_is_within_ten) {
   mob_scene_put(&scene, pillager, OVIS_PROP_PATROLLING, 1);
   const ovis_mob_id player = mob_scene_tough_player(&scene, 44.5, 30.5);
   assert_true(mob_scene_until(&scene, pillager, "HoldGroundAttack", 200) >= 0);
-  assert_int_equal(mob_scene_mob(&scene, friend).target, player); // it told the other
+  assert_int_equal(mob_scene_mob(&scene, friend).target.value, player.value); // it told the other
   for (int i = 0; i < 60; i++) {
     stand(&scene, friend, 30.5, 34.5);
     mob_scene_ticks(&scene, 1);
@@ -254,9 +254,9 @@ TEST(only_johnny_attacks_everybody) {
   const ovis_mob_id vindicator = mob_scene_spawn(&scene, "vindicator", 64.5, 64.5);
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 67.5, 64.5);
   mob_scene_ticks(&scene, 60);
-  assert_int_equal(mob_scene_mob(&scene, vindicator).target, 0);
+  assert_int_equal(mob_scene_mob(&scene, vindicator).target.value, 0);
   mob_scene_put(&scene, vindicator, OVIS_PROP_JOHNNY, 1);
   mob_scene_ticks(&scene, 4);
-  assert_int_equal(mob_scene_mob(&scene, vindicator).target, cow);
+  assert_int_equal(mob_scene_mob(&scene, vindicator).target.value, cow.value);
   mob_scene_close(&scene);
 }

@@ -330,7 +330,7 @@ TEST(a_raider_takes_up_the_banner_of_a_dead_leader) {
   const ov_raid* raid = ov_raid_find(&self.scene.sim->turn, id);
   const uint64_t first = raid->leaders[1];
   assert_true(first != 0);
-  ovis_mob_hurt(self.scene.sim, ovis_mob_find(self.scene.sim, first), 1000, 0);
+  ovis_mob_hurt(self.scene.sim, ovis_mob_find(self.scene.sim, first), 1000, OVIS_NO_MOB);
   uint64_t second = 0;
   for (int i = 0; i < 400 && second == 0; i++) {
     mob_scene_ticks(&self.scene, 1);

@@ -50,7 +50,7 @@ static void happen(stage* self, uint64_t* random) {
       continue;
     }
     if (ov_raider_of(actor) != NULL && test_chance(random, 20)) {
-      ovis_mob_hurt(scene->sim, mob, 1000, 0);
+      ovis_mob_hurt(scene->sim, mob, 1000, OVIS_NO_MOB);
     } else if (actor->row->id == OV_SPECIES_ZOMBIE_VILLAGER && test_chance(random, 30)) {
       ovis_mob_set_prop(scene->sim, mob, OVIS_PROP_CURE_TIME, 1);
     } else if (actor->row->id == OV_SPECIES_VILLAGER && test_chance(random, 2)) {

@@ -48,7 +48,7 @@ TEST(an_arrow_flies_hits_hurts_pushes_and_names_its_shooter) {
   mob_scene_ticks(&scene, 1);
   assert_int_equal(projectiles(&scene), 1);
   const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_SHOT);
-  assert_true(event != NULL && event->mob == skeleton);
+  assert_true(event != NULL && event->mob.value == skeleton.value);
   assert_string_equal(mob_scene_mob(&scene, event->other).species->name, "arrow");
   mob_scene_ticks(&scene, 5);
   assert_int_equal(projectiles(&scene), 0);
@@ -295,11 +295,11 @@ TEST(a_snow_golem_throws_every_second_at_monsters_only) {
   const ovis_mob_id golem = mob_scene_spawn(&scene, "snow_golem", 64.5, 64.5);
   mob_scene_spawn(&scene, "cow", 66.5, 66.5);
   mob_scene_ticks(&scene, 100);
-  assert_int_equal(mob_scene_mob(&scene, golem).target, 0);
+  assert_int_equal(mob_scene_mob(&scene, golem).target.value, 0);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "giant", 70.5, 64.5);
   int32_t gaps[64] = {0};
   const int32_t count = shots_in(&scene, 300, gaps, 64);
-  assert_int_equal(mob_scene_mob(&scene, golem).target, zombie);
+  assert_int_equal(mob_scene_mob(&scene, golem).target.value, zombie.value);
   assert_true(count >= 8);
   for (int32_t i = 0; i + 1 < count; i++) {
     assert_int_equal(gaps[i], 20);

@@ -201,7 +201,7 @@ TEST(the_dead_give_their_tickets_back) {
   mob_scene_set_time(&scene, DUSK);
   assert_true(until(&scene, villager, OVIS_MEM_HOME, true, 200) >= 0);
   assert_int_equal(taken(&scene, "home"), 1);
-  assert_true(ovis_mob_hurt(scene.sim, villager, 1000, 0));
+  assert_true(ovis_mob_hurt(scene.sim, villager, 1000, OVIS_NO_MOB));
   assert_int_equal(taken(&scene, "home"), 0);
   mob_scene_ticks(&scene, 30);
   mob_scene_close(&scene);
@@ -270,7 +270,7 @@ TEST(a_villager_with_another_mind_dies_as_others_do) {
   ovis_mob_id villager;
   assert_int_equal(ovis_mob_spawn(scene.sim, &def, &villager), OVIS_OK);
   mob_scene_ticks(&scene, 5);
-  assert_true(ovis_mob_hurt(scene.sim, villager, 1000, 0));
+  assert_true(ovis_mob_hurt(scene.sim, villager, 1000, OVIS_NO_MOB));
   assert_true(ovis_sim_check(scene.sim));
   mob_scene_ticks(&scene, 30);
   mob_scene_close(&scene);

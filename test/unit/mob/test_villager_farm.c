@@ -117,7 +117,7 @@ TEST(claim_222_a_villager_fetches_and_picks_up_food_that_lies_nearby) {
     const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_PICKED_UP);
     if (event != NULL) {
       assert_string_equal(event->item, "bread");
-      assert_true(event->mob == villager);
+      assert_true(event->mob.value == villager.value);
       picked += event->count;
     }
   }
@@ -140,7 +140,7 @@ TEST(a_villager_with_much_food_throws_some_to_a_hungry_one) {
     const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_THREW);
     thrown += event != NULL ? event->count : 0;
     event = mob_scene_event(&scene, OVIS_EVENT_PICKED_UP);
-    received += event != NULL && event->mob == hungry ? event->count : 0;
+    received += event != NULL && event->mob.value == hungry.value ? event->count : 0;
   }
   assert_true(thrown >= 20); // half of 40 at least once
   assert_true(received > 0);

@@ -58,7 +58,7 @@ TEST(villagers_of_a_new_world_wake_at_game_time_21) {
 }
 
 static const ov_brain* brain_of(const mob_scene* scene, ovis_mob_id mob) {
-  return ov_brain_of(ov_crowd_get(&scene->sim->crowd, mob));
+  return ov_brain_of(ov_crowd_get(&scene->sim->crowd, mob.value));
 }
 
 // Panic ends at a look at the schedule, which comes only when more than 20 ticks have passed.
@@ -114,7 +114,7 @@ TEST(gossip_needs_two_villagers_within_the_root_of_five) {
   const ovis_mob_id other = mob_scene_spawn(&scene, "villager", 64.5, 60.5);
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 30);
-  ov_actor* partner = ov_crowd_get(&scene.sim->crowd, other);
+  ov_actor* partner = ov_crowd_get(&scene.sim->crowd, other.value);
   behavior_probe probe;
   behavior_probe_init(&probe, &scene, villager, "TradeWithVillager");
   const ovis_vec3 at = {60.5, FEET, 60.5};
@@ -122,7 +122,7 @@ TEST(gossip_needs_two_villagers_within_the_root_of_five) {
   partner->body.pos = (ovis_vec3){60.5 + 2.25, FEET, 60.5}; // 5.06 squared
   ov_brain_set_entity(probe.brain, OVIS_MEM_INTERACTION_TARGET, partner->serial,
                       OVIS_MEMORY_FOR_EVER);
-  const ov_villager* self = ov_villager_of(ov_crowd_get(&scene.sim->crowd, villager));
+  const ov_villager* self = ov_villager_of(ov_crowd_get(&scene.sim->crowd, villager.value));
   const int64_t before = self->gossips.told_time;
   const int64_t time = 5000;
   assert_true(behavior_probe_start(&probe, time));
@@ -330,7 +330,7 @@ TEST(a_snapshot_keeps_the_beds_that_a_baby_tried) {
   const ovis_mob_id baby = mob_scene_spawn_baby(&scene, "villager", 66.5, 70.5);
   mob_scene_set_time(&scene, 500);
   mob_scene_ticks(&scene, 45);
-  assert_non_null(ov_villager_of(ov_crowd_get(&scene.sim->crowd, baby))->tried_beds);
+  assert_non_null(ov_villager_of(ov_crowd_get(&scene.sim->crowd, baby.value))->tried_beds);
   const ovis_sim_def def = ovis_default_sim_def();
   mob_scene other = mob_scene_restored(&scene, &def);
   mob_scene_ticks(&scene, 200);
@@ -353,10 +353,11 @@ static bool golem_comes(const char* block, int32_t above, bool needs_empty_cells
   for (int32_t i = 0; i < 3; i++) {
     villagers[i] = mob_scene_spawn(&scene, "villager", 63.5 + i, 64.5);
   }
-  ov_agent agent = ov_agent_of(&scene.sim->turn, ov_crowd_get(&scene.sim->crowd, villagers[0]));
+  ov_agent agent =
+      ov_agent_of(&scene.sim->turn, ov_crowd_get(&scene.sim->crowd, villagers[0].value));
   bool came = false;
   for (int32_t i = 0; i < 3; i++) {
-    ov_brain* brain = ov_brain_of(ov_crowd_get(&scene.sim->crowd, villagers[i]));
+    ov_brain* brain = ov_brain_of(ov_crowd_get(&scene.sim->crowd, villagers[i].value));
     ov_brain_set_number(brain, OVIS_MEM_LAST_SLEPT, 99000, OVIS_MEMORY_FOR_EVER);
   }
   for (int32_t i = 0; i < 20 && !came; i++) {

@@ -254,8 +254,8 @@ TEST(claim_215_a_hero_gets_a_gift_after_600_ticks_in_sight) {
     const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_GIFTED);
     if (event != NULL) {
       given_at = i;
-      assert_true(event->mob == villager);
-      assert_true(event->other == player);
+      assert_true(event->mob.value == villager.value);
+      assert_true(event->other.value == player.value);
       // A villager without a profession has only seeds to give.
       assert_string_equal(event->item, "wheat_seeds");
       assert_int_equal(event->count, 1);

@@ -200,15 +200,15 @@ TEST(a_trader_sells_and_goes_when_his_time_is_over_but_not_while_he_trades) {
 // ---- Cures
 
 static ovis_mob_id only(const mob_scene* scene, const char* species) {
-  ovis_mob_id found = 0;
+  ovis_mob_id found = OVIS_NO_MOB;
   for (int32_t i = 0; i < ovis_sim_get_mob_count(scene->sim); i++) {
     const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, i);
     if (strcmp(mob_scene_mob(scene, mob).species->name, species) == 0) {
-      assert_int_equal(found, 0);
+      assert_int_equal(found.value, 0);
       found = mob;
     }
   }
-  assert_true(found != 0);
+  assert_true(found.value != 0);
   return found;
 }
 

@@ -121,7 +121,7 @@ TEST(a_vibration_travels_a_block_a_tick_and_adds_35) {
   assert_int_equal(brain_scene_until(&t.s, OVIS_EVENT_HEARD, 40), 12);
   const ovis_event* event = mob_scene_event(&t.s, OVIS_EVENT_HEARD);
   assert_int_equal(event->reason, OVIS_VIBRATION_STEP);
-  assert_true(event->other == t.hero);
+  assert_true(event->other.value == t.hero.value);
   const ovis_event* angered = mob_scene_event(&t.s, OVIS_EVENT_ANGERED);
   assert_int_equal(angered->count, 35);
   assert_true(angered->amount == 35);

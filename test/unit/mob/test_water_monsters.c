@@ -67,7 +67,7 @@ TEST(a_guardian_charges_its_beam_and_hurts_twice) {
     }
     assert_true(began > 0);
     assert_int_equal(hit - began, kinds[i].ticks + 9); // 10 ticks of waiting, from the start on
-    assert_int_equal(mob_scene_mob(&scene, guardian).target, 0);
+    assert_int_equal(mob_scene_mob(&scene, guardian).target.value, 0);
     mob_scene_close(&scene);
   }
 }
@@ -213,19 +213,19 @@ TEST(zombified_piglins_leave_players_alone_until_one_is_hurt) {
   ovis_mob_give_effect(scene.sim, player, OVIS_EFFECT_RESISTANCE, &(ovis_effect_state){-1, 4});
   mob_scene_ticks(&scene, 200);
   for (int i = 0; i < 4; i++) {
-    assert_int_equal(mob_scene_mob(&scene, piglins[i]).target, 0);
+    assert_int_equal(mob_scene_mob(&scene, piglins[i]).target.value, 0);
   }
   const double calm = goal_probe_actor(&scene, piglins[0])->body.movement_speed;
   assert_true(ovis_mob_hurt(scene.sim, piglins[0], 1, player));
   mob_scene_ticks(&scene, 20);
   for (int i = 0; i < 4; i++) {
-    assert_int_equal(mob_scene_mob(&scene, piglins[i]).target, player);
+    assert_int_equal(mob_scene_mob(&scene, piglins[i]).target.value, player.value);
   }
   assert_true(fabs(goal_probe_actor(&scene, piglins[0])->body.movement_speed - calm - 0.05) < 1e-9);
   // Newcomers hear of it within six seconds.
   const ovis_mob_id late = mob_scene_spawn(&scene, "zombified_piglin", 66.5, 70.5);
   int32_t ticks = 0;
-  while (ticks < 300 && mob_scene_mob(&scene, late).target == 0) {
+  while (ticks < 300 && mob_scene_mob(&scene, late).target.value == 0) {
     mob_scene_ticks(&scene, 1);
     ticks++;
   }

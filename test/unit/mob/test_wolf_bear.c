@@ -12,7 +12,7 @@ static double serial_of(const mob_scene* scene, ovis_mob_id mob) {
 static bool gets_target(mob_scene* scene, ovis_mob_id mob, ovis_mob_id wanted, int32_t ticks) {
   for (int32_t i = 0; i < ticks; i++) {
     mob_scene_ticks(scene, 1);
-    if (mob_scene_mob(scene, mob).target == wanted) {
+    if (mob_scene_mob(scene, mob).target.value == wanted.value) {
       return true;
     }
   }
@@ -135,7 +135,7 @@ TEST(a_bear_with_a_cub_attacks_players_within_ten_blocks) {
   assert_true(ovis_mob_place(scene.sim, bear, (ovis_vec3){40.5, 64, 40.5}, 0, 0));
   const ovis_mob_id cub = mob_scene_spawn_baby(&scene, "polar_bear", 40.5, 42.5);
   assert_true(gets_target(&scene, bear, player, 300));
-  assert_true(mob_scene_mob(&scene, cub).target == 0);
+  assert_true(mob_scene_mob(&scene, cub).target.value == 0);
   assert_int_equal(mob_scene_option(&scene, cub, "PolarBearAttackPlayers").answer.reason,
                    OVIS_REASON_TOO_YOUNG);
   mob_scene_close(&scene);
@@ -149,9 +149,9 @@ TEST(a_hurt_cub_calls_the_adults_and_flees) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 36.5, 40.5);
   assert_true(ovis_mob_hurt(scene.sim, cub, 1, zombie));
   mob_scene_ticks(&scene, 2);
-  assert_true(mob_scene_mob(&scene, bear).target == zombie);
-  assert_true(mob_scene_mob(&scene, other).target == 0);
-  assert_true(mob_scene_mob(&scene, cub).target == 0);
+  assert_true(mob_scene_mob(&scene, bear).target.value == zombie.value);
+  assert_true(mob_scene_mob(&scene, other).target.value == 0);
+  assert_true(mob_scene_mob(&scene, cub).target.value == 0);
   assert_true(mob_scene_runs(&scene, cub, "PolarBearPanic"));
   mob_scene_close(&scene);
 }
@@ -163,8 +163,8 @@ TEST(a_grown_bear_does_not_panic_of_a_blow_nor_call_others) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 36.5, 40.5);
   assert_true(ovis_mob_hurt(scene.sim, bear, 1, zombie));
   mob_scene_ticks(&scene, 2);
-  assert_true(mob_scene_mob(&scene, bear).target == zombie);
-  assert_true(mob_scene_mob(&scene, other).target == 0);
+  assert_true(mob_scene_mob(&scene, bear).target.value == zombie.value);
+  assert_true(mob_scene_mob(&scene, other).target.value == 0);
   assert_false(mob_scene_runs(&scene, bear, "PolarBearPanic"));
   mob_scene_close(&scene);
 }

@@ -65,7 +65,7 @@ static int32_t calls(ovis_difficulty difficulty, int32_t blows) {
       const ovis_mob_id other = ovis_sim_get_mob(scene.sim, m - 1);
       const ovis_mob_state state = mob_scene_mob(&scene, other);
       assert_string_equal(state.species->name, "zombie");
-      assert_int_equal(state.target, cow);
+      assert_int_equal(state.target.value, cow.value);
       const double dx = fabs(state.pos.x - 62.5);
       const double dz = fabs(state.pos.z - 62.5);
       assert_true((dx == 0 || (dx >= 7 && dx <= 40)) && (dz == 0 || (dz >= 7 && dz <= 40)));
@@ -219,7 +219,7 @@ TEST(a_zombie_with_the_property_picks_up_what_is_better) {
     assert_string_equal(worn(&scene, mob, OVIS_SLOT_HEAD), "golden_helmet");
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_PICKED_UP), 2);
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_THREW), 1); // the old sword, for sure
-    ovis_mob_hurt(scene.sim, mob, 1000, 0);
+    ovis_mob_hurt(scene.sim, mob, 1000, OVIS_NO_MOB);
     mob_scene_ticks(&scene, 2);
     const ovis_aabb all = {{50, 60, 50}, {80, 70, 80}};
     ovis_mob_id found[32];

@@ -136,7 +136,7 @@ static inline void stage_meddle(record_stage* stage) {
     ovis_world_set_env(stage->world, &env);
     break;
   case 8:
-    if (mob != stage->player && mob != stage->hosted && count > 12) {
+    if (mob.value != stage->player.value && mob.value != stage->hosted.value && count > 12) {
       ovis_mob_remove(sim, mob);
     }
     break;

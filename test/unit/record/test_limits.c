@@ -281,7 +281,7 @@ static ovis_pos cell(run* self) {
 
 static ovis_mob_id somebody(run* self) {
   const int32_t count = ovis_sim_get_mob_count(self->sim);
-  return count == 0 || draw(self, 20) == 0 ? (ovis_mob_id)whole(self)
+  return count == 0 || draw(self, 20) == 0 ? (ovis_mob_id){(uint32_t)whole(self)}
                                            : ovis_sim_get_mob(self->sim, draw(self, count));
 }
 

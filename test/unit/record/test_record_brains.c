@@ -85,7 +85,7 @@ static void meddle(mob_scene* scene, uint64_t seed) {
   case 7: ovis_village_ring_bell(sim, cell); break;
   case 8:
     if (count > 6) {
-      ovis_mob_hurt(sim, mob, 3, 0);
+      ovis_mob_hurt(sim, mob, 3, OVIS_NO_MOB);
     }
     break;
   default:

@@ -364,7 +364,7 @@ TEST(a_healer_is_an_input_and_only_the_sick_have_one) {
   assert_int_equal(ovis_mob_set_healer(v.sim, village_mob(&v, 0), none), OVIS_OK);
   assert_int_equal(ovis_sim_apply_input(v.sim, &input), OVIS_OK);
   assert_true(ovis_sim_get_hash(v.sim) == hash);
-  assert_int_equal(ovis_mob_set_healer(v.sim, 0, another), OVIS_NOT_FOUND);
+  assert_int_equal(ovis_mob_set_healer(v.sim, OVIS_NO_MOB, another), OVIS_NOT_FOUND);
   village_close(&v);
   village_open(&v, write_librarian("healthy"));
   assert_int_equal(ovis_mob_set_healer(v.sim, village_mob(&v, 0), another), OVIS_NOT_FOUND);

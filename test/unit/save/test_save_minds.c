@@ -239,7 +239,7 @@ TEST(a_place_in_another_dimension_is_kept_and_touches_nothing_here) {
   }
   ovis_memory_value value;
   assert_true(recall(&v, 0, OVIS_MEM_MEETING_POINT, &value));
-  assert_true(ovis_mob_hurt(v.sim, villager, 1000, 0));
+  assert_true(ovis_mob_hurt(v.sim, villager, 1000, OVIS_NO_MOB));
   ovis_point bell;
   assert_true(ovis_sim_get_point(v.sim, (ovis_pos){10, 64, 4}, &bell));
   assert_int_equal(bell.free_tickets, 31);

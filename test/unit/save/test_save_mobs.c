@@ -24,11 +24,11 @@ TEST(riders_of_a_save_ride) {
     const ovis_mob_id horse = farm_find(&f, "horse");
     const ovis_mob_id zombie = farm_find(&f, "zombie");
     const ovis_mob_id chicken = farm_find(&f, "chicken");
-    assert_true(horse != 0 && zombie != 0 && chicken != 0);
-    assert_int_equal(ovis_mob_get_vehicle(f.sim, zombie), horse);
-    assert_int_equal(ovis_mob_get_vehicle(f.sim, chicken), zombie);
-    assert_int_equal(ovis_mob_get_vehicle(f.sim, horse), 0);
-    assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "sheep")), 0);
+    assert_true(horse.value != 0 && zombie.value != 0 && chicken.value != 0);
+    assert_int_equal(ovis_mob_get_vehicle(f.sim, zombie).value, horse.value);
+    assert_int_equal(ovis_mob_get_vehicle(f.sim, chicken).value, zombie.value);
+    assert_int_equal(ovis_mob_get_vehicle(f.sim, horse).value, 0);
+    assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "sheep")).value, 0);
     // Its seat is the position that the save has: nothing has changed.
     for (int32_t m = 0; m < f.mobs.count; m++) {
       ovis_mob_state state;
@@ -67,12 +67,14 @@ TEST(who_finds_no_seat_stands) {
   open_farm_of(&f, "odd", odd);
   assert_int_equal(f.mobs.count, 7); // cow, pig, three husks, horse, stray
   assert_int_equal(f.mobs.unknown_count, 1);
-  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "cow")), 0);
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "cow")).value, 0);
   const ovis_mob_id pig = farm_find(&f, "pig");
-  assert_int_equal(ovis_mob_get_rider(f.sim, pig, 0), farm_find(&f, "husk")); // the first
-  assert_int_equal(ovis_mob_get_rider(f.sim, pig, 1), 0);
-  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "horse")), 0);
-  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "stray")), farm_find(&f, "horse"));
+  assert_int_equal(ovis_mob_get_rider(f.sim, pig, 0).value,
+                   farm_find(&f, "husk").value); // the first
+  assert_int_equal(ovis_mob_get_rider(f.sim, pig, 1).value, 0);
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "horse")).value, 0);
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "stray")).value,
+                   farm_find(&f, "horse").value);
   farm_close(&f);
 }
 
@@ -90,8 +92,9 @@ TEST(mobs_beyond_the_border_are_left_out_and_counted) {
   assert_int_equal(f.mobs.count, 3);
   assert_int_equal(f.mobs.misplaced_count, 2);
   assert_int_equal(f.mobs.unknown_count, 0);
-  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "husk")), 0);
-  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "zombie")), farm_find(&f, "horse"));
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "husk")).value, 0);
+  assert_int_equal(ovis_mob_get_vehicle(f.sim, farm_find(&f, "zombie")).value,
+                   farm_find(&f, "horse").value);
   for (int32_t i = 0; i < 40; i++) { // the zombie survives its angles too
     assert_int_equal(ovis_sim_tick(f.sim), OVIS_OK);
   }
@@ -205,7 +208,7 @@ TEST(the_strider_of_the_bastion_rides_where_the_game_put_it) {
   int32_t riders = 0;
   for (int32_t i = 0; i < f.mobs.count; i++) {
     const ovis_mob_id id = ovis_mob_find(f.sim, f.mobs.items[i].serial);
-    if (ovis_mob_get_vehicle(f.sim, id) == 0) {
+    if (ovis_mob_get_vehicle(f.sim, id).value == 0) {
       continue;
     }
     riders++;

@@ -52,7 +52,7 @@ TEST(changes_before_a_trace_have_no_blocks) {
   ovis_mob_walk_to(scene.sim, mob, (ovis_vec3){40.5, MOB_SCENE_FEET, 60.5}, 1);
   mob_scene_ticks(&scene, 10);
   ov_turn* turn = &scene.sim->turn;
-  const ov_nav* nav = &ov_crowd_get(turn->crowd, mob)->nav;
+  const ov_nav* nav = &ov_crowd_get(turn->crowd, mob.value)->nav;
   const ovis_pos far = {100, MOB_SCENE_FEET, 100};
   const ovis_pos wall = nav->nodes[nav->count - 1].pos;
   ov_turn_note_edit(turn, far, (ov_edit_states){0});

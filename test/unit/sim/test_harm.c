@@ -14,24 +14,24 @@ static float health(const mob_scene* scene, ovis_mob_id mob) {
 TEST(for_ten_ticks_after_a_blow_only_what_is_above_it_counts) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id golem = mob_scene_spawn(&scene, "iron_golem", 64.5, 64.5);
-  assert_true(ovis_mob_hurt(scene.sim, golem, 10, 0));
+  assert_true(ovis_mob_hurt(scene.sim, golem, 10, OVIS_NO_MOB));
   assert_true(health(&scene, golem) == 90);
-  assert_false(ovis_mob_hurt(scene.sim, golem, 10, 0)); // no more than the last
-  assert_false(ovis_mob_hurt(scene.sim, golem, 4, 0));
-  assert_true(ovis_mob_hurt(scene.sim, golem, 12, 0)); // two more
+  assert_false(ovis_mob_hurt(scene.sim, golem, 10, OVIS_NO_MOB)); // no more than the last
+  assert_false(ovis_mob_hurt(scene.sim, golem, 4, OVIS_NO_MOB));
+  assert_true(ovis_mob_hurt(scene.sim, golem, 12, OVIS_NO_MOB)); // two more
   assert_true(health(&scene, golem) == 88);
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_HURT), 2);
   int32_t count;
   assert_true(ovis_sim_get_events(scene.sim, &count)[1].amount == 2);
-  assert_false(ovis_mob_hurt(scene.sim, golem, 12, 0)); // the last is 12 now
+  assert_false(ovis_mob_hurt(scene.sim, golem, 12, OVIS_NO_MOB)); // the last is 12 now
   mob_scene_ticks(&scene, 9);
-  assert_false(ovis_mob_hurt(scene.sim, golem, 12, 0));
-  assert_true(ovis_mob_hurt(scene.sim, golem, 13, 0)); // the ninth tick still
+  assert_false(ovis_mob_hurt(scene.sim, golem, 12, OVIS_NO_MOB));
+  assert_true(ovis_mob_hurt(scene.sim, golem, 13, OVIS_NO_MOB)); // the ninth tick still
   assert_true(health(&scene, golem) == 87);
   mob_scene_ticks(&scene, 1);
-  assert_true(ovis_mob_hurt(scene.sim, golem, 1, 0)); // the tenth is over
+  assert_true(ovis_mob_hurt(scene.sim, golem, 1, OVIS_NO_MOB)); // the tenth is over
   assert_true(health(&scene, golem) == 86);
-  assert_false(ovis_mob_hurt(scene.sim, golem, 1, 0));
+  assert_false(ovis_mob_hurt(scene.sim, golem, 1, OVIS_NO_MOB));
   mob_scene_close(&scene);
 }
 
@@ -40,9 +40,9 @@ TEST(no_harm_is_no_blow) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   const float nothing[] = {0, -1, NAN};
   for (int i = 0; i < 3; i++) {
-    assert_false(ovis_mob_hurt(scene.sim, sheep, nothing[i], 0));
+    assert_false(ovis_mob_hurt(scene.sim, sheep, nothing[i], OVIS_NO_MOB));
   }
-  assert_false(ovis_mob_hurt(scene.sim, 999999, 3, 0));
+  assert_false(ovis_mob_hurt(scene.sim, (ovis_mob_id){999999}, 3, OVIS_NO_MOB));
   assert_true(health(&scene, sheep) == 8);
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_HURT), 0);
   mob_scene_close(&scene);
@@ -116,7 +116,7 @@ static float fall_damage(double height) {
     mob_scene_ticks(&scene, 1);
     const ovis_event* hurt = mob_scene_event(&scene, OVIS_EVENT_HURT);
     if (hurt != NULL) {
-      assert_true(hurt->damage == OVIS_DAMAGE_FALL && hurt->other == 0 && hurt->serial == 1);
+      assert_true(hurt->damage == OVIS_DAMAGE_FALL && hurt->other.value == 0 && hurt->serial == 1);
       amount += hurt->amount;
     }
   }
@@ -214,7 +214,7 @@ TEST(lava_burns_at_once_and_sets_on_fire) {
   assert_true(ovis_mob_place(scene.sim, strider, (ovis_vec3){61.5, 62, 61.5}, 0, 0));
   mob_scene_ticks(&scene, 1);
   const ovis_event* hurt = mob_scene_event(&scene, OVIS_EVENT_HURT);
-  assert_true(hurt != NULL && hurt->damage == OVIS_DAMAGE_LAVA && hurt->mob == golem);
+  assert_true(hurt != NULL && hurt->damage == OVIS_DAMAGE_LAVA && hurt->mob.value == golem.value);
   assert_true(health(&scene, golem) == 96);
   mob_scene_ticks(&scene, 20);
   assert_true(health(&scene, golem) == 88); // each ten ticks
@@ -372,7 +372,7 @@ TEST(a_body_stays_for_twenty_ticks) {
   mob_scene_ticks(&scene, 3);
   assert_true(ovis_mob_hurt(scene.sim, sheep, 100, player));
   const ovis_event* died = mob_scene_event(&scene, OVIS_EVENT_DIED);
-  assert_true(died != NULL && died->mob == sheep && died->other == player);
+  assert_true(died != NULL && died->mob.value == sheep.value && died->other.value == player.value);
   assert_true(died->damage == OVIS_DAMAGE_ATTACK && died->index == 1); // after HURT
   assert_true(died->tick == 3 && died->mob_serial == 1 && died->other_serial == 2);
   assert_false(ovis_mob_hurt(scene.sim, sheep, 100, player));
@@ -389,7 +389,7 @@ TEST(a_body_stays_for_twenty_ticks) {
   }
   ovis_mob_state seen;
   assert_false(ovis_mob_get_state(scene.sim, sheep, &seen));
-  assert_int_equal(ovis_mob_find(scene.sim, 1), 0);
+  assert_int_equal(ovis_mob_find(scene.sim, 1).value, 0);
   assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
   mob_scene_close(&scene);
 }
@@ -398,7 +398,7 @@ TEST(nobody_rises_from_the_dead) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   assert_true(ovis_mob_set_prop(scene.sim, sheep, OVIS_PROP_HEALTH, 5));
-  assert_true(ovis_mob_hurt(scene.sim, sheep, 100, 0));
+  assert_true(ovis_mob_hurt(scene.sim, sheep, 100, OVIS_NO_MOB));
   assert_false(ovis_mob_set_prop(scene.sim, sheep, OVIS_PROP_HEALTH, 8));
   assert_true(health(&scene, sheep) == 0);
   mob_scene_ticks(&scene, 21);
@@ -416,7 +416,7 @@ TEST(who_has_or_loses_health_without_end_can_be_saved) {
   assert_int_equal(ovis_mob_spawn(scene.sim, &spawn, &golem), OVIS_OK);
   assert_true(health(&scene, golem) == 1024);
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 70.5, 64.5);
-  assert_true(ovis_mob_hurt(scene.sim, sheep, INFINITY, 0));
+  assert_true(ovis_mob_hurt(scene.sim, sheep, INFINITY, OVIS_NO_MOB));
   assert_false(mob_scene_mob(&scene, sheep).is_alive);
   mob_scene_ticks(&scene, 1);
   uint8_t* bytes;
@@ -439,9 +439,9 @@ TEST(killers_and_hunters_forget_the_dead) {
     mob_scene_ticks(&scene, 1);
   }
   const ovis_event* died = mob_scene_event(&scene, OVIS_EVENT_DIED);
-  assert_true(died != NULL && died->serial == 1 && died->other == zombie);
+  assert_true(died != NULL && died->serial == 1 && died->other.value == zombie.value);
   mob_scene_ticks(&scene, 3);
-  assert_int_equal(mob_scene_mob(&scene, zombie).target, 0);
+  assert_int_equal(mob_scene_mob(&scene, zombie).target.value, 0);
   assert_false(mob_scene_runs(&scene, zombie, "ZombieAttack"));
   mob_scene_ticks(&scene, 30);
   assert_int_equal(ovis_sim_get_mob_count(scene.sim), 1);
@@ -474,7 +474,7 @@ TEST(events_are_numbered_by_tick_serial_and_index) {
     mob_scene_put(&scene, golem, OVIS_PROP_HEALTH, 100);
     mob_scene_ticks(&scene, 1);
     if (test_random(&random) % 8 == 0) {
-      ovis_mob_hurt(scene.sim, golem, 1 + (float)(test_random(&random) % 5), 0);
+      ovis_mob_hurt(scene.sim, golem, 1 + (float)(test_random(&random) % 5), OVIS_NO_MOB);
     }
     int32_t count;
     const ovis_event* events = ovis_sim_get_events(scene.sim, &count);

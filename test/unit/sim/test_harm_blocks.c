@@ -49,7 +49,7 @@ static int32_t hurts(pit* p, int32_t ticks, ovis_damage damage, float amount, ov
         continue;
       }
       count++;
-      assert_true(events[e].mob == p->mob && events[e].other == 0);
+      assert_true(events[e].mob.value == p->mob.value && events[e].other.value == 0);
       assert_true(events[e].amount == amount);
       assert_true(events[e].pos.x == at.x && events[e].pos.y == at.y && events[e].pos.z == at.z);
       assert_string_equal(
@@ -343,7 +343,7 @@ TEST(falls_lava_and_blocks_around_the_head_name_the_block) {
 
 TEST(a_sleeper_does_not_suffocate) {
   pit p = open_pit("pig", "sand", FEET);
-  ov_actor* actor = ov_crowd_get(&p.scene.sim->crowd, p.mob);
+  ov_actor* actor = ov_crowd_get(&p.scene.sim->crowd, p.mob.value);
   actor->is_sleeping = true;
   assert_int_equal(hurts(&p, 15, OVIS_DAMAGE_SUFFOCATION, 1, feet, "sand"), 0);
   actor->is_sleeping = false;

@@ -95,7 +95,7 @@ TEST(only_hosted_bodies_are_reported) {
   const ovis_body_report report = {.pos = {1, FEET, 1}};
   assert_false(ovis_mob_get_want(scene.sim, own, &want));
   assert_false(ovis_mob_report_body(scene.sim, own, &report));
-  assert_false(ovis_mob_report_body(scene.sim, 12345, &report));
+  assert_false(ovis_mob_report_body(scene.sim, (ovis_mob_id){12345}, &report));
   mob_scene_close(&scene);
 }
 

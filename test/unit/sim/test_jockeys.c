@@ -67,7 +67,7 @@ TEST(no_mob_leads_striders_and_pigs) {
     assert_true(ovis_mob_mount(scene.sim, rider, vehicle));
     assert_null(ov_steered_by(&scene.sim->crowd, goal_probe_actor(&scene, rider)));
     assert_true(mob_scene_until(&scene, vehicle, "RandomLookAround", 4000) >= 0);
-    assert_int_equal(ovis_mob_get_vehicle(scene.sim, rider), vehicle);
+    assert_int_equal(ovis_mob_get_vehicle(scene.sim, rider).value, vehicle.value);
   }
   mob_scene_close(&scene);
 }
@@ -131,9 +131,10 @@ static int32_t count_jockeys(mob_scene* scene, const char* species, bool is_baby
                                     : mob_scene_spawn(scene, species, 64.5, 64.5);
     ovis_mob_id partner;
     assert_int_equal(ovis_mob_draw_jockey(scene->sim, mob, &partner), OVIS_OK);
-    if (partner != 0) {
+    if (partner.value != 0) {
       const ovis_mob_id rider = is_mount ? partner : mob;
-      assert_int_equal(ovis_mob_get_vehicle(scene->sim, rider), is_mount ? mob : partner);
+      assert_int_equal(ovis_mob_get_vehicle(scene->sim, rider).value,
+                       (is_mount ? mob : partner).value);
       if (strcmp(mob_scene_mob(scene, partner).species->name, other) == 0) {
         found++;
         assert_string_equal(
@@ -142,7 +143,7 @@ static int32_t count_jockeys(mob_scene* scene, const char* species, bool is_baby
       }
       ovis_mob_id none;
       assert_int_equal(ovis_mob_draw_jockey(scene->sim, mob, &none), OVIS_OK);
-      assert_int_equal(none, 0); // it rides or carries already
+      assert_int_equal(none.value, 0); // it rides or carries already
       assert_int_equal(ovis_mob_remove(scene->sim, partner), OVIS_OK);
     }
     assert_int_equal(ovis_mob_remove(scene->sim, mob), OVIS_OK);
@@ -178,7 +179,7 @@ TEST(mobs_come_as_jockeys_as_often_as_the_rules_say) {
                                   : mob_scene_spawn(&scene, never[i].species, 64.5, 64.5);
       ovis_mob_id partner;
       assert_int_equal(ovis_mob_draw_jockey(scene.sim, mob, &partner), OVIS_OK);
-      assert_int_equal(partner, 0);
+      assert_int_equal(partner.value, 0);
       assert_int_equal(ovis_mob_remove(scene.sim, mob), OVIS_OK);
     }
   }
@@ -196,11 +197,11 @@ TEST(a_young_zombie_takes_the_chicken_that_stands_near) {
       const ovis_mob_id zombie = mob_scene_spawn_baby(&scene, "zombie", 64.5, 64.5);
       ovis_mob_id partner;
       assert_int_equal(ovis_mob_draw_jockey(scene.sim, zombie, &partner), OVIS_OK);
-      if (partner != 0) {
+      if (partner.value != 0) {
         assert_true(mob_scene_get(&scene, partner, OVIS_PROP_JOCKEY) == 1);
-        taken += partner == chicken;
+        taken += partner.value == chicken.value;
       }
-      if (partner != 0 && partner != chicken) {
+      if (partner.value != 0 && partner.value != chicken.value) {
         assert_int_equal(ovis_mob_remove(scene.sim, partner), OVIS_OK);
       }
       assert_int_equal(ovis_mob_remove(scene.sim, zombie), OVIS_OK);
@@ -216,6 +217,6 @@ TEST(a_mob_that_is_not_there_is_no_jockey) {
   assert_int_equal(ovis_mob_remove(scene.sim, mob), OVIS_OK);
   ovis_mob_id partner = mob;
   assert_int_equal(ovis_mob_draw_jockey(scene.sim, mob, &partner), OVIS_NOT_FOUND);
-  assert_int_equal(partner, 0);
+  assert_int_equal(partner.value, 0);
   mob_scene_close(&scene);
 }

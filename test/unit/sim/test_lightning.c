@@ -66,7 +66,7 @@ TEST(it_hits_three_blocks_to_each_side_and_nine_up) {
     assert_int_equal(mob_scene_mob(&scene, cow).health < 10, cases[i].is_hit);
     const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_STRUCK);
     assert_non_null(event);
-    assert_int_equal(event->mob, cases[i].is_hit ? cow : 0);
+    assert_int_equal(event->mob.value, (cases[i].is_hit ? cow : OVIS_NO_MOB).value);
     mob_scene_close(&scene);
   }
 }

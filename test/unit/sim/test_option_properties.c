@@ -205,7 +205,7 @@ static void leave(stage* self, uint64_t* seed, const char* species) {
 static void disturb(stage* self, uint64_t* seed, const char* species) {
   switch (test_below(seed, 9)) {
   case 0: leave(self, seed, species); break;
-  case 1: ovis_mob_hurt(self->scene.sim, some_mob(self, seed), 1000, 0); break;
+  case 1: ovis_mob_hurt(self->scene.sim, some_mob(self, seed), 1000, OVIS_NO_MOB); break;
   case 2:
   case 3: ovis_mob_hurt(self->scene.sim, some_mob(self, seed), 1, some_mob(self, seed)); break;
   case 4: {

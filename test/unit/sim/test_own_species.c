@@ -316,7 +316,7 @@ static bool attack_worked, jumped;
 static void start_attack(const ovis_turn* turn) {
   assert_true(ovis_turn_set_target(turn, enemy));
   assert_false(ovis_turn_set_target(turn, turn->mob)); // not itself
-  assert_false(ovis_turn_set_target(turn, 0x7FFFFFFF));
+  assert_false(ovis_turn_set_target(turn, (ovis_mob_id){0x7FFFFFFF}));
   attack_worked = ovis_turn_attack(turn, enemy);
 }
 
@@ -349,7 +349,7 @@ TEST(its_goal_attacks_and_jumps) {
   }
   assert_true(attack_worked && jumped);
   assert_true(mob_scene_mob(&scene, enemy).health == 5);
-  assert_true(mob_scene_mob(&scene, mob).target == enemy);
+  assert_true(mob_scene_mob(&scene, mob).target.value == enemy.value);
   assert_true(top > MOB_SCENE_FEET + 1);
   mob_scene_close(&scene);
 }

@@ -137,7 +137,8 @@ TEST(the_host_is_asked_before_harm) {
     assert_true(is_done == (verdict != OVIS_VERDICT_REFUSED));
     assert_int_equal(h.asked[OVIS_VERB_HURT], 1);
     assert_true(h.health_when_asked == 8);
-    assert_true(h.last.mob == player && h.last.other == sheep && h.last.amount == 3);
+    assert_true(h.last.mob.value == player.value && h.last.other.value == sheep.value &&
+                h.last.amount == 3);
     assert_int_equal(h.last.damage, OVIS_DAMAGE_ATTACK);
     const bool is_ours = verdict == OVIS_VERDICT_DO;
     assert_true(mob_scene_mob(&scene, sheep).health == (is_ours ? 5 : 8));
@@ -145,8 +146,9 @@ TEST(the_host_is_asked_before_harm) {
     assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_HURT), is_ours);
     const ovis_event* refused = mob_scene_event(&scene, OVIS_EVENT_REFUSED);
     assert_true((refused != NULL) == (verdict == OVIS_VERDICT_REFUSED));
-    assert_true(refused == NULL || (refused->verb == OVIS_VERB_HURT && refused->reason == 42 &&
-                                    refused->mob == player && refused->other == sheep));
+    assert_true(refused == NULL ||
+                (refused->verb == OVIS_VERB_HURT && refused->reason == 42 &&
+                 refused->mob.value == player.value && refused->other.value == sheep.value));
     mob_scene_close(&scene);
   }
 }
@@ -161,7 +163,7 @@ TEST(the_host_is_asked_before_a_block_changes) {
       mob_scene_ticks(&scene, 1);
     }
     assert_int_equal(h.asked[OVIS_VERB_SET_BLOCK], 1);
-    assert_true(h.last.mob == lamb && h.last.other == 0);
+    assert_true(h.last.mob.value == lamb.value && h.last.other.value == 0);
     const bool is_ours = verdict == OVIS_VERDICT_DO;
     assert_string_equal(mob_scene_block(&scene, h.last.pos.x, h.last.pos.y, h.last.pos.z),
                         is_ours ? "dirt" : "grass_block");
@@ -201,7 +203,7 @@ TEST(who_is_asked_may_not_change_mobs) {
   const ovis_mob_id sheep = mob_scene_spawn(&scene, "sheep", 64.5, 64.5);
   asserts_heard = 0;
   ovis_set_assert_handler(hear_assert);
-  ovis_mob_hurt(scene.sim, sheep, 3, 0);
+  ovis_mob_hurt(scene.sim, sheep, 3, OVIS_NO_MOB);
   ovis_set_assert_handler(NULL);
   assert_int_equal(asserts_heard, 1);
   mob_scene_close(&scene);

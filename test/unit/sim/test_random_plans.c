@@ -151,7 +151,7 @@ static void disturb(mob_scene* scene, uint64_t* seed, const plan* own, ovis_mob_
   const ovis_mob_id mob = ovis_sim_get_mob(scene->sim, test_below(seed, 3) + 1);
   ovis_mob_state state;
   switch (test_below(seed, 6)) {
-  case 0: ovis_mob_hurt(scene->sim, mob, 1000, 0); break;
+  case 0: ovis_mob_hurt(scene->sim, mob, 1000, OVIS_NO_MOB); break;
   case 1:
     if (ovis_sim_get_mob_count(scene->sim) > 4) {
       assert_int_equal(ovis_mob_remove(scene->sim, mob), OVIS_OK); // it is unloaded

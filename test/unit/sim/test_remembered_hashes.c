@@ -89,7 +89,7 @@ TEST(a_remembered_hash_follows_every_change) {
       case 6: ovis_mob_walk_to(sim, mob, (ovis_vec3){60, 64, 60 + step}, 1); break;
       case 7: ovis_mob_give_effect(sim, mob, OVIS_EFFECT_SPEED, &speed); break;
       case 8: mob_scene_ticks(&scenes[s], 1); break;
-      default: ovis_mob_hurt(sim, mob, 1, 0); break;
+      default: ovis_mob_hurt(sim, mob, 1, OVIS_NO_MOB); break;
       }
     }
     expect_same(scenes[0].sim, scenes[1].sim);

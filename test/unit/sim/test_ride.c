@@ -77,10 +77,10 @@ TEST(camels_carry_two_one_before_the_other) {
   assert_true(fabs(place(&scene, riders[0]).y - FEET - (2.375 - 0.6 - 0.45)) < 1e-6);
   // The remaining rider moves to the front seat.
   assert_true(ovis_mob_dismount(scene.sim, riders[0]));
-  assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 0), riders[1]);
-  assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 1), 0);
+  assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 0).value, riders[1].value);
+  assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 1).value, 0);
   assert_true(ovis_mob_mount(scene.sim, riders[2], camel));
-  assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 1), riders[2]);
+  assert_int_equal(ovis_mob_get_rider(scene.sim, camel, 1).value, riders[2].value);
   mob_scene_close(&scene);
 }
 
@@ -118,7 +118,7 @@ TEST(a_rider_goes_where_its_vehicle_goes) {
     const ovis_aabb box = {{below.x - 0.1, below.y + 1, below.z - 0.1},
                            {below.x + 0.1, below.y + 1.1, below.z + 0.1}};
     assert_int_equal(ovis_sim_find_mobs(scene.sim, &box, found, 4), 1);
-    assert_int_equal(found[0], first);
+    assert_int_equal(found[0].value, first.value);
   }
   assert_true(place(&scene, spider).x > 59);
   assert_true(mob_scene_mob(&scene, first).health == 20); // no fall hurts it
@@ -131,10 +131,10 @@ TEST(a_riders_mind_goes_on) {
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 64.5, 70.5);
   assert_true(ovis_mob_mount(scene.sim, zombie, pig));
   const ovis_mob_id player = mob_scene_player(&scene, 72.5, 64.5);
-  for (int i = 0; i < 200 && mob_scene_mob(&scene, zombie).target == 0; i++) {
+  for (int i = 0; i < 200 && mob_scene_mob(&scene, zombie).target.value == 0; i++) {
     mob_scene_ticks(&scene, 1);
   }
-  assert_int_equal(mob_scene_mob(&scene, zombie).target, player);
+  assert_int_equal(mob_scene_mob(&scene, zombie).target.value, player.value);
   assert_true(mob_scene_until(&scene, zombie, "ZombieAttack", 60) >= 0);
   mob_scene_ticks(&scene, 40);
   assert_true(place(&scene, zombie).x == place(&scene, pig).x);
@@ -183,14 +183,14 @@ TEST(nobody_rides_itself_or_in_a_circle) {
   assert_true(ovis_mob_mount(scene.sim, pigs[2], pigs[1]));
   assert_false(ovis_mob_mount(scene.sim, pigs[0], pigs[1]));
   assert_false(ovis_mob_mount(scene.sim, pigs[0], pigs[2]));
-  assert_int_equal(ovis_mob_get_vehicle(scene.sim, pigs[0]), 0);
-  assert_int_equal(ovis_mob_get_vehicle(scene.sim, pigs[2]), pigs[1]);
-  assert_int_equal(ovis_mob_get_rider(scene.sim, pigs[1], 0), pigs[2]);
+  assert_int_equal(ovis_mob_get_vehicle(scene.sim, pigs[0]).value, 0);
+  assert_int_equal(ovis_mob_get_vehicle(scene.sim, pigs[2]).value, pigs[1].value);
+  assert_int_equal(ovis_mob_get_rider(scene.sim, pigs[1], 0).value, pigs[2].value);
   // From one to another.
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 70.5, 64.5);
   assert_true(ovis_mob_mount(scene.sim, pigs[1], cow));
-  assert_int_equal(ovis_mob_get_rider(scene.sim, pigs[0], 0), 0);
-  assert_int_equal(ovis_mob_get_rider(scene.sim, cow, 0), pigs[1]);
+  assert_int_equal(ovis_mob_get_rider(scene.sim, pigs[0], 0).value, 0);
+  assert_int_equal(ovis_mob_get_rider(scene.sim, cow, 0).value, pigs[1].value);
   assert_true(place(&scene, pigs[2]).x == 70.5); // whom it carries it takes along
   mob_scene_close(&scene);
 }
@@ -210,20 +210,20 @@ TEST(the_dead_players_and_hosted_bodies_are_no_party) {
   assert_false(ovis_mob_mount(scene.sim, hosted, pig));
   assert_true(ovis_mob_mount(scene.sim, player, pig));
   assert_false(ovis_mob_mount(scene.sim, cow, pig)); // it is taken
-  assert_false(ovis_mob_mount(scene.sim, cow, 999999));
-  assert_false(ovis_mob_mount(scene.sim, 999999, cow));
+  assert_false(ovis_mob_mount(scene.sim, cow, (ovis_mob_id){999999}));
+  assert_false(ovis_mob_mount(scene.sim, (ovis_mob_id){999999}, cow));
   assert_false(ovis_mob_dismount(scene.sim, cow));
-  assert_false(ovis_mob_dismount(scene.sim, 999999));
-  assert_int_equal(ovis_mob_get_vehicle(scene.sim, 999999), 0);
-  assert_int_equal(ovis_mob_get_rider(scene.sim, 999999, 0), 0);
+  assert_false(ovis_mob_dismount(scene.sim, (ovis_mob_id){999999}));
+  assert_int_equal(ovis_mob_get_vehicle(scene.sim, (ovis_mob_id){999999}).value, 0);
+  assert_int_equal(ovis_mob_get_rider(scene.sim, (ovis_mob_id){999999}, 0).value, 0);
   // A hosted vehicle is as good as any: its rider is where the host says.
   assert_true(ovis_mob_mount(scene.sim, cow, hosted));
   const ovis_body_report report = {.pos = {80.5, FEET + 3, 64.5}};
   assert_true(ovis_mob_report_body(scene.sim, hosted, &report));
   assert_true(place(&scene, cow).x == 80.5);
-  assert_true(ovis_mob_hurt(scene.sim, hosted, 100, 0));
+  assert_true(ovis_mob_hurt(scene.sim, hosted, 100, OVIS_NO_MOB));
   assert_false(ovis_mob_mount(scene.sim, cow, hosted));
-  assert_int_equal(ovis_mob_get_vehicle(scene.sim, cow), 0);
+  assert_int_equal(ovis_mob_get_vehicle(scene.sim, cow).value, 0);
   mob_scene_close(&scene);
 }
 
@@ -293,19 +293,19 @@ TEST(death_and_removal_part_them) {
     const ovis_mob_id husk = mob_scene_spawn(&scene, "husk", 70.5, 64.5);
     assert_true(ovis_mob_mount(scene.sim, husk, pig));
     const ovis_event* event = mob_scene_event(&scene, OVIS_EVENT_MOUNTED);
-    assert_true(event != NULL && event->mob == husk && event->other == pig);
+    assert_true(event != NULL && event->mob.value == husk.value && event->other.value == pig.value);
     mob_scene_ticks(&scene, 1);
     const ovis_mob_id gone = way % 2 == 0 ? pig : husk;
     if (way < 2) {
-      assert_true(ovis_mob_hurt(scene.sim, gone, 100, 0));
+      assert_true(ovis_mob_hurt(scene.sim, gone, 100, OVIS_NO_MOB));
     } else {
       ovis_mob_remove(scene.sim, gone);
     }
     event = mob_scene_event(&scene, OVIS_EVENT_DISMOUNTED);
-    assert_true(event != NULL && event->mob == husk && event->other == pig);
-    assert_int_equal(ovis_mob_get_vehicle(scene.sim, husk), 0);
-    assert_int_equal(ovis_mob_get_rider(scene.sim, pig, 0), 0);
-    if (gone == pig) {
+    assert_true(event != NULL && event->mob.value == husk.value && event->other.value == pig.value);
+    assert_int_equal(ovis_mob_get_vehicle(scene.sim, husk).value, 0);
+    assert_int_equal(ovis_mob_get_rider(scene.sim, pig, 0).value, 0);
+    if (gone.value == pig.value) {
       const ovis_vec3 beside = {65.5, FEET, 64.5};
       const ovis_vec3 at = place(&scene, husk);
       assert_memory_equal(&at, &beside, sizeof at);
@@ -324,8 +324,8 @@ TEST(who_is_put_elsewhere_rides_no_more_and_carries_on) {
   assert_true(ovis_mob_mount(scene.sim, pig, cow));
   assert_true(ovis_mob_mount(scene.sim, husk, pig));
   assert_true(ovis_mob_place(scene.sim, pig, (ovis_vec3){80.5, FEET, 64.5}, 0, 0));
-  assert_int_equal(ovis_mob_get_vehicle(scene.sim, pig), 0);
-  assert_int_equal(ovis_mob_get_vehicle(scene.sim, husk), pig);
+  assert_int_equal(ovis_mob_get_vehicle(scene.sim, pig).value, 0);
+  assert_int_equal(ovis_mob_get_vehicle(scene.sim, husk).value, pig.value);
   assert_true(place(&scene, husk).x == 80.5);
   mob_scene_close(&scene);
 }
@@ -373,8 +373,8 @@ TEST(riding_is_hashed_and_goes_on_after_a_restore) {
   ovis_sim_free_snapshot(scene.sim, bytes, size);
   assert_true(ovis_sim_get_hash(again) == now);
   const ovis_mob_id third = ovis_mob_find(again, 3);
-  assert_int_equal(ovis_mob_get_vehicle(again, third), ovis_mob_find(again, 1));
-  assert_int_equal(ovis_mob_get_rider(again, third, 0), ovis_mob_find(again, 2));
+  assert_int_equal(ovis_mob_get_vehicle(again, third).value, ovis_mob_find(again, 1).value);
+  assert_int_equal(ovis_mob_get_rider(again, third, 0).value, ovis_mob_find(again, 2).value);
   assert_true(hash_after(again, 60) == then);
   ovis_sim_destroy(again);
   mob_scene_close(&scene);
@@ -425,7 +425,7 @@ TEST(rides_that_cannot_be_are_an_error) {
     mob_scene_spawn(&scene, "pig", 66.5, 64.5);
     mob_scene_spawn(&scene, "camel", 68.5, 64.5);
     const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 70.5, 64.5);
-    assert_true(ovis_mob_hurt(scene.sim, cow, 100, 0));
+    assert_true(ovis_mob_hurt(scene.sim, cow, 100, OVIS_NO_MOB));
     ovis_sim* again;
     ovis_error error = {0};
     assert_int_equal(snap_and_restore(&scene, &again, NULL), OVIS_OK);
@@ -444,8 +444,8 @@ TEST(a_run_with_rides_can_be_done_again_from_its_inputs) {
   mob_scene scene = mob_scene_open("stone");
   mob_scene copy = mob_scene_open("stone");
   ovis_sim_keep_inputs(scene.sim, true);
-  ovis_mob_id pig = 0;
-  ovis_mob_id husk = 0;
+  ovis_mob_id pig = OVIS_NO_MOB;
+  ovis_mob_id husk = OVIS_NO_MOB;
   for (int32_t tick = 0; tick < 40; tick++) {
     if (tick == 0) {
       pig = mob_scene_spawn(&scene, "pig", 64.5, 64.5);

@@ -176,7 +176,7 @@ TEST(a_rider_that_dies_where_nothing_is_loaded_goes) {
   for (int32_t y = 0; y < MOB_SCENE_SIDE / 16; y++) {
     ovis_world_drop_section(self.scene.world, (ovis_section_pos){4, y, 4});
   }
-  assert_true(ovis_mob_hurt(self.scene.sim, self.rider, 1000, 0));
+  assert_true(ovis_mob_hurt(self.scene.sim, self.rider, 1000, OVIS_NO_MOB));
   assert_is_at(&self, at.x, at.y, at.z);
   mob_scene_ticks(&self.scene, 25);
   assert_int_equal(ovis_sim_get_mob_count(self.scene.sim), 1);

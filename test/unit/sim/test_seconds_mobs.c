@@ -206,7 +206,7 @@ TEST(only_walkers_have_a_seconds_body) {
   for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
     def.species = ovis_species_find(others[i]);
     assert_int_equal(ovis_mob_spawn(scene.sim, &def, &id), OVIS_UNSUPPORTED);
-    assert_int_equal(id, 0);
+    assert_int_equal(id.value, 0);
   }
   def.species = ovis_species_find("zombie");
   def.is_hosted = true;

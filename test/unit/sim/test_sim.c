@@ -178,11 +178,11 @@ TEST(mobs_tick_by_serial_and_ids_of_those_gone_name_nobody) {
     assert_true(seen.serial > last);
     last = seen.serial;
   }
-  assert_int_equal(ovis_sim_get_mob(sim, 26), late);
+  assert_int_equal(ovis_sim_get_mob(sim, 26).value, late.value);
   const ovis_aabb box = {{-100, 0, -1}, {100, 100, 2}};
   ovis_mob_id found[64];
   assert_int_equal(ovis_sim_find_mobs(sim, &box, found, 64), 26);
-  assert_int_equal(found[0], ids[1]);
+  assert_int_equal(found[0].value, ids[1].value);
   assert_int_equal(ovis_sim_find_mobs(sim, &box, found, 2), 26);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
@@ -198,7 +198,7 @@ TEST(many_mobs_in_one_place_are_all_found) {
   ovis_mob_id found[256];
   assert_int_equal(ovis_sim_find_mobs(sim, &box, found, 256), 200);
   for (int32_t i = 0; i < 200; i++) {
-    assert_int_equal(found[i], ovis_sim_get_mob(sim, i));
+    assert_int_equal(found[i].value, ovis_sim_get_mob(sim, i).value);
   }
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
@@ -254,7 +254,7 @@ static ovis_status build(const ovis_allocator* allocator, void* context) {
   for (int i = 0; i < 30 && status == OVIS_OK; i++) {
     ovis_mob_id id;
     status = ovis_mob_spawn(sim, &mob, &id);
-    assert_true((id != 0) == (status == OVIS_OK));
+    assert_true((id.value != 0) == (status == OVIS_OK));
     assert_true(ovis_sim_check(sim));
   }
   ovis_sim_destroy(sim);

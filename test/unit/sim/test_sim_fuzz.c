@@ -50,7 +50,8 @@ static ovis_world* make_world(void) {
 static ovis_verdict decide(void* context, const ovis_act* act, int32_t* out_reason) {
   (void)context;
   *out_reason = 1;
-  const uint32_t hash = act->mob * 2654435761u + act->other * 40503u + (uint32_t)act->verb;
+  const uint32_t hash =
+      act->mob.value * 2654435761u + act->other.value * 40503u + (uint32_t)act->verb;
   return (hash >> 16) % 8 == 0   ? OVIS_VERDICT_REFUSED
          : (hash >> 16) % 8 == 1 ? OVIS_VERDICT_DONE
                                  : OVIS_VERDICT_DO;
@@ -70,7 +71,7 @@ static ovis_sim_def sim_def(const host* h) {
 static ovis_mob_id somebody(host* h) {
   const int32_t count = ovis_sim_get_mob_count(h->sim);
   if (count == 0 || draw(h, 20) == 0) {
-    return (ovis_mob_id)draw(h, UINT32_MAX);
+    return (ovis_mob_id){(uint32_t)draw(h, UINT32_MAX)};
   }
   return ovis_sim_get_mob(h->sim, (int32_t)draw(h, (uint64_t)count));
 }
@@ -168,7 +169,7 @@ static void ask(host* h) {
   ovis_option goal;
   const bool is_there = ovis_mob_get_state(h->sim, mob, &state);
   assert_true(is_there == (state.species != NULL));
-  assert_true(!is_there || ovis_mob_find(h->sim, state.serial) == mob);
+  assert_true(!is_there || ovis_mob_find(h->sim, state.serial).value == mob.value);
   if (ovis_mob_get_nav(h->sim, mob, &nav) && nav.node_count > 0) {
     (void)ovis_mob_get_nav_node(h->sim, mob, (int32_t)draw(h, (uint64_t)nav.node_count));
   }

@@ -97,7 +97,7 @@ static void meddle(stage* s, uint64_t* random, ovis_mob_id player) {
     ovis_world_set_env(s->world, &env);
     break;
   case 8:
-    if (mob != player && count > 8) {
+    if (mob.value != player.value && count > 8) {
       ovis_mob_remove(s->sim, mob);
     }
     break;

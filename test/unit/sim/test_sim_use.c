@@ -89,7 +89,7 @@ TEST(horses_are_mounted_with_an_empty_hand) {
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_NOTHING);
   assert_true(ovis_player_set_state(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}));
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_MOUNT);
-  assert_int_equal(ovis_mob_get_vehicle(scene.sim, hero), horse);
+  assert_int_equal(ovis_mob_get_vehicle(scene.sim, hero).value, horse.value);
   assert_int_equal(use_item(&scene, hero, horse, ""), OVIS_USE_NOTHING); // it sits there
   mob_scene_close(&scene);
 }
@@ -103,8 +103,8 @@ TEST(villagers_trade_unless_they_are_babies_or_asleep) {
   assert_int_equal(use_item(&scene, hero, grown, "villager_spawn_egg"), OVIS_USE_NOTHING);
   assert_int_equal(use_item(&scene, hero, grown, "emerald"), OVIS_USE_TRADE);
   const ovis_event* used = mob_scene_event(&scene, OVIS_EVENT_USED);
-  assert_int_equal(used->mob, hero);
-  assert_int_equal(used->other, grown);
+  assert_int_equal(used->mob.value, hero.value);
+  assert_int_equal(used->other.value, grown.value);
   assert_int_equal(used->reason, OVIS_USE_TRADE);
   assert_string_equal(used->item, "emerald");
   mob_scene_close(&scene);
@@ -264,13 +264,13 @@ TEST(only_living_players_use_and_only_living_mobs_are_used_on) {
   const ovis_mob_id ewe = mob_scene_spawn(&scene, "sheep", 61.5, 60.5);
   assert_int_equal(use_item(&scene, ewe, ewe, "wheat"), OVIS_USE_NOTHING);
   assert_int_equal(use_item(&scene, hero, hero, "wheat"), OVIS_USE_NOTHING);
-  assert_int_equal(use_item(&scene, hero, 999, "wheat"), OVIS_USE_NOTHING);
-  assert_int_equal(use_item(&scene, 0, ewe, "wheat"), OVIS_USE_NOTHING);
+  assert_int_equal(use_item(&scene, hero, (ovis_mob_id){999}, "wheat"), OVIS_USE_NOTHING);
+  assert_int_equal(use_item(&scene, OVIS_NO_MOB, ewe, "wheat"), OVIS_USE_NOTHING);
   const ovis_player_state spectator = {.mode = OVIS_GAME_MODE_SPECTATOR};
   assert_true(ovis_player_set_state(scene.sim, hero, &spectator));
   assert_int_equal(use_item(&scene, hero, ewe, "wheat"), OVIS_USE_NOTHING);
   assert_true(ovis_player_set_state(scene.sim, hero, &(ovis_player_state){.is_sneaking = false}));
-  assert_true(ovis_mob_hurt(scene.sim, ewe, 100, 0));
+  assert_true(ovis_mob_hurt(scene.sim, ewe, 100, OVIS_NO_MOB));
   assert_int_equal(use_item(&scene, hero, ewe, "wheat"), OVIS_USE_NOTHING);
   mob_scene_close(&scene);
 }
@@ -299,8 +299,8 @@ TEST(the_host_is_asked_before_a_use) {
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_NOTHING);
   assert_int_equal(host.act.verb, OVIS_VERB_USE);
   assert_int_equal(host.act.use, OVIS_USE_FEED);
-  assert_int_equal(host.act.mob, hero);
-  assert_int_equal(host.act.other, ewe);
+  assert_int_equal(host.act.mob.value, hero.value);
+  assert_int_equal(host.act.other.value, ewe.value);
   assert_string_equal(host.act.item, "wheat");
   assert_int_equal(mob_scene_events(&scene, OVIS_EVENT_USED), 0);
   host.verdict = OVIS_VERDICT_DONE;
@@ -337,7 +337,7 @@ TEST(equipment_and_inventories_hold_stacks) {
   bad.count = 200;
   assert_false(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, &bad));
   assert_false(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_COUNT, &hat));
-  const ov_actor* actor = ov_crowd_get(&scene.sim->crowd, sheep);
+  const ov_actor* actor = ov_crowd_get(&scene.sim->crowd, sheep.value);
   assert_non_null(actor->gear);
   assert_true(ovis_mob_set_equipment(scene.sim, sheep, OVIS_SLOT_HEAD, NULL));
   assert_null(actor->gear); // what is empty takes no memory
@@ -348,7 +348,7 @@ TEST(equipment_and_inventories_hold_stacks) {
 TEST(inventories_fill_up) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id id = mob_scene_spawn(&scene, "piglin", 60.5, 60.5);
-  ov_actor* piglin = ov_crowd_get(&scene.sim->crowd, id);
+  ov_actor* piglin = ov_crowd_get(&scene.sim->crowd, id.value);
   ov_turn* turn = &scene.sim->turn;
   const ovis_stack some = ovis_stack_from_name("bread", 60);
   const ovis_stack wheat = ovis_stack_from_name("wheat", 10);
@@ -375,8 +375,8 @@ TEST(a_sneaking_player_is_noticed_later_and_a_safe_one_not_at_all) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id hero = mob_scene_player(&scene, 70.5, 60.5);
   const ovis_mob_id zombie = mob_scene_spawn(&scene, "zombie", 60.5, 60.5);
-  ov_agent agent = ov_agent_of(&scene.sim->turn, ov_crowd_get(&scene.sim->crowd, zombie));
-  const ov_actor* player = ov_crowd_get(&scene.sim->crowd, hero);
+  ov_agent agent = ov_agent_of(&scene.sim->turn, ov_crowd_get(&scene.sim->crowd, zombie.value));
+  const ov_actor* player = ov_crowd_get(&scene.sim->crowd, hero.value);
   const ov_targeting combat = {.range = 10.5, .is_combat = true};
   const ov_targeting calm = {.range = 10.5};
   assert_true(ov_agent_can_target(&agent, player, &combat));
@@ -410,15 +410,15 @@ TEST(zombies_leave_players_in_creative_mode_alone) {
   ovis_player_state state = {.mode = OVIS_GAME_MODE_CREATIVE};
   assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 200);
-  assert_int_equal(mob_scene_mob(&scene, zombie).target, 0);
+  assert_int_equal(mob_scene_mob(&scene, zombie).target.value, 0);
   state.mode = OVIS_GAME_MODE_SURVIVAL;
   assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 40);
-  assert_int_equal(mob_scene_mob(&scene, zombie).target, hero);
+  assert_int_equal(mob_scene_mob(&scene, zombie).target.value, hero.value);
   state.mode = OVIS_GAME_MODE_CREATIVE;
   assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 10);
-  assert_int_equal(mob_scene_mob(&scene, zombie).target, 0);
+  assert_int_equal(mob_scene_mob(&scene, zombie).target.value, 0);
   mob_scene_close(&scene);
 }
 
@@ -426,7 +426,7 @@ TEST(zombies_leave_players_in_creative_mode_alone) {
 TEST(a_player_grows_again_when_there_is_room) {
   mob_scene scene = mob_scene_open("stone");
   const ovis_mob_id hero = mob_scene_player(&scene, 60.5, 60.5);
-  const ov_actor* player = ov_crowd_get(&scene.sim->crowd, hero);
+  const ov_actor* player = ov_crowd_get(&scene.sim->crowd, hero.value);
   ovis_player_state state = {.is_sneaking = true};
   assert_true(ovis_player_set_state(scene.sim, hero, &state));
   mob_scene_ticks(&scene, 1);
@@ -481,7 +481,7 @@ TEST(players_sleep_in_beds) {
   assert_true(ovis_player_get_up(scene.sim, hero));
   mob_scene_ticks(&scene, 2);
   assert_false(ovis_mob_is_sleeping(scene.sim, hero));
-  assert_true(ov_crowd_get(&scene.sim->crowd, hero)->body.size.height == 1.8f);
+  assert_true(ov_crowd_get(&scene.sim->crowd, hero.value)->body.size.height == 1.8f);
   mob_scene_close(&scene);
 }
 
@@ -534,8 +534,8 @@ static void meddle(mob_scene* scene, ovis_mob_id hero, ovis_mob_id ewe, int32_t 
 // The inputs of a run, applied again, give the same hashes; and so does a snapshot of its middle.
 TEST(uses_are_inputs_and_survive_snapshots) {
   mob_scene scenes[2] = {mob_scene_open("stone"), mob_scene_open("stone")};
-  ovis_mob_id hero = 0;
-  ovis_mob_id ewe = 0;
+  ovis_mob_id hero = OVIS_NO_MOB;
+  ovis_mob_id ewe = OVIS_NO_MOB;
   for (int32_t i = 0; i < 2; i++) {
     mob_scene_set(&scenes[i], 62, 64, 60, "red_bed[part=head,facing=east]");
     hero = mob_scene_player(&scenes[i], 60.5, 60.5);

@@ -117,7 +117,7 @@ static void wish(stage* self, bool is_wished) {
 }
 
 static void go(stage* self) {
-  assert_int_equal(ovis_sim_tell(self->scene.sim, "go", (ovis_vec3){0}, 0, 0), 1);
+  assert_int_equal(ovis_sim_tell(self->scene.sim, "go", (ovis_vec3){0}, 0, OVIS_NO_MOB), 1);
 }
 
 static const char* other_of(const stage* self, const char* name) {
@@ -296,7 +296,7 @@ TEST(a_mob_with_all_three_is_small_and_its_steady_tick_allocates_nothing) {
   }
   assert_true((counter.bytes - before) / CROWD <= BYTES_MAX);
   wish(&self, true);
-  assert_int_equal(ovis_sim_tell(self.scene.sim, "go", (ovis_vec3){0}, 0, 0), CROWD);
+  assert_int_equal(ovis_sim_tell(self.scene.sim, "go", (ovis_vec3){0}, 0, OVIS_NO_MOB), CROWD);
   mob_scene_ticks(&self.scene, 300);
   const int64_t calls = counter.calls;
   mob_scene_ticks(&self.scene, 200);

@@ -90,10 +90,10 @@ static crew open_crew(int32_t hands) {
 // The host tells one mob, or all.
 static int32_t tell(crew* all, const char* name, ovis_mob_id whom) {
   ovis_vec3 place = {64, MOB_SCENE_FEET, 64};
-  if (whom != 0) {
+  if (whom.value != 0) {
     place = mob_scene_mob(&all->scene, whom).pos;
   }
-  return ovis_sim_tell(all->scene.sim, name, place, whom != 0 ? 0.5 : 0, 0);
+  return ovis_sim_tell(all->scene.sim, name, place, whom.value != 0 ? 0.5 : 0, OVIS_NO_MOB);
 }
 
 static bool runs(const crew* all, ovis_mob_id mob, const char* name) {
@@ -104,7 +104,8 @@ static int32_t count_running(const crew* all, const char* name) {
   int32_t count = 0;
   for (int32_t i = 0; i < HANDS; i++) {
     ovis_mob_state state;
-    count += all->hands[i] != 0 && ovis_mob_get_state(all->scene.sim, all->hands[i], &state) &&
+    count += all->hands[i].value != 0 &&
+             ovis_mob_get_state(all->scene.sim, all->hands[i], &state) &&
              runs(all, all->hands[i], name);
   }
   return count;
@@ -186,7 +187,7 @@ TEST(answers_stop_when_the_branch_that_asked_is_stopped) {
   tell(&all, "ask", all.boss);
   mob_scene_ticks(&all.scene, 6);
   assert_int_equal(count_running(&all, "lifting"), 3);
-  assert_true(ovis_mob_hurt(all.scene.sim, all.boss, 1000, 0)); // it dies: nobody goes on
+  assert_true(ovis_mob_hurt(all.scene.sim, all.boss, 1000, OVIS_NO_MOB)); // it dies: nobody goes on
   mob_scene_ticks(&all.scene, 1);
   assert_int_equal(count_running(&all, "lifting"), 0);
   const ovis_option answer = mob_scene_option(&all.scene, all.hands[0], "lift");
@@ -213,7 +214,7 @@ TEST(two_who_ask_in_the_same_tick_do_not_block_each_other) {
     all.hands[i] = mob_scene_spawn_with(&all.scene, "pig", "boss", 24.5 + 2 * i, 20.5);
   }
   mob_scene_ticks(&all.scene, 1);
-  tell(&all, "ask", 0);
+  tell(&all, "ask", OVIS_NO_MOB);
   int32_t met = 0;
   int32_t yielded = 0;
   for (int32_t i = 0; i < 30; i++) {
@@ -285,7 +286,8 @@ TEST(an_asker_that_turns_into_another_mob_lets_those_go_who_take_part) {
   mob_scene_ticks(&all.scene, 4);
   assert_true(runs(&all, all.boss, "leading"));
   assert_int_equal(count_running(&all, "lifting"), 3);
-  ov_agent agent = ov_agent_of(&all.scene.sim->turn, ov_crowd_get(&all.scene.sim->crowd, all.boss));
+  ov_agent agent =
+      ov_agent_of(&all.scene.sim->turn, ov_crowd_get(&all.scene.sim->crowd, all.boss.value));
   assert_true(agent.verbs->convert(&agent, agent.self, ovis_species_find("cow"), NULL));
   mob_scene_ticks(&all.scene, 1);
   assert_non_null(mob_scene_event(&all.scene, OVIS_EVENT_CONVERTED));
@@ -303,7 +305,7 @@ static uint64_t random_state;
 static void expect_quiet(crew* all) {
   for (int32_t i = 0; i < HANDS; i++) {
     ovis_mob_state state;
-    if (all->hands[i] != 0 && ovis_mob_get_state(all->scene.sim, all->hands[i], &state)) {
+    if (all->hands[i].value != 0 && ovis_mob_get_state(all->scene.sim, all->hands[i], &state)) {
       assert_false(runs(all, all->hands[i], "lifting"));
       assert_false(runs(all, all->hands[i], "lift"));
     }
@@ -330,11 +332,11 @@ static void disturb(crew* all, int32_t* open) {
   ovis_mob_state state;
   int32_t seen;
   (void)ovis_sim_get_events(all->scene.sim, &seen);
-  if (whom == 0 || !ovis_mob_get_state(all->scene.sim, whom, &state)) {
+  if (whom.value == 0 || !ovis_mob_get_state(all->scene.sim, whom, &state)) {
     return;
   }
   if (draw == 0) {
-    ovis_mob_hurt(all->scene.sim, whom, 1000, 0);
+    ovis_mob_hurt(all->scene.sim, whom, 1000, OVIS_NO_MOB);
     *open += open_now(all, seen);
   } else if (draw == 1) {
     assert_int_equal(ovis_mob_remove(all->scene.sim, whom), OVIS_OK);
@@ -357,7 +359,7 @@ TEST(no_request_stays_open_whoever_dies_or_goes) {
                                           24.5 + 2 * i, 20.5);
     }
     int32_t open = 0;
-    tell(&all, "ask", 0);
+    tell(&all, "ask", OVIS_NO_MOB);
     for (int32_t i = 0; i < 40; i++) {
       mob_scene_ticks(&all.scene, 1);
       open += open_now(&all, 0);
@@ -439,15 +441,15 @@ TEST(trees_hear_of_what_the_host_tells_by_name_and_distance) {
   crew all = open_crew(2);
   const ovis_vec3 here = mob_scene_mob(&all.scene, all.boss).pos;
   ovis_sim* sim = all.scene.sim;
-  assert_int_equal(ovis_sim_tell(sim, "work", here, 0, 0), 3);
-  assert_int_equal(ovis_sim_tell(sim, "work", here, 4.5, 0), 2);
-  assert_int_equal(ovis_sim_tell(sim, "play", here, 0, 0), 0);
-  assert_int_equal(ovis_sim_tell(sim, NULL, here, 0, 0), -1);
-  assert_int_equal(ovis_sim_tell(sim, "", here, 0, 0), -1);
-  assert_int_equal(ovis_sim_tell(sim, "work", here, -1, 0), -1);
-  assert_int_equal(ovis_sim_tell(sim, "work", (ovis_vec3){1e30, 0, 0}, 0, 0), -1);
-  assert_int_equal(
-      ovis_sim_tell(sim, "a name of an event that is too long for an input of a run", here, 0, 0),
-      -1);
+  assert_int_equal(ovis_sim_tell(sim, "work", here, 0, OVIS_NO_MOB), 3);
+  assert_int_equal(ovis_sim_tell(sim, "work", here, 4.5, OVIS_NO_MOB), 2);
+  assert_int_equal(ovis_sim_tell(sim, "play", here, 0, OVIS_NO_MOB), 0);
+  assert_int_equal(ovis_sim_tell(sim, NULL, here, 0, OVIS_NO_MOB), -1);
+  assert_int_equal(ovis_sim_tell(sim, "", here, 0, OVIS_NO_MOB), -1);
+  assert_int_equal(ovis_sim_tell(sim, "work", here, -1, OVIS_NO_MOB), -1);
+  assert_int_equal(ovis_sim_tell(sim, "work", (ovis_vec3){1e30, 0, 0}, 0, OVIS_NO_MOB), -1);
+  assert_int_equal(ovis_sim_tell(sim, "a name of an event that is too long for an input of a run",
+                                 here, 0, OVIS_NO_MOB),
+                   -1);
   mob_scene_close(&all.scene);
 }

@@ -121,7 +121,7 @@ TEST(the_dead_are_not_sent_anywhere) {
   yard y;
   open_yard(&y);
   const ovis_mob_id zombie = walker(&y, "zombie", 2.5, 2.5);
-  assert_true(ovis_mob_hurt(y.sim, zombie, 100, 0));
+  assert_true(ovis_mob_hurt(y.sim, zombie, 100, OVIS_NO_MOB));
   assert_false(ovis_mob_walk_to(y.sim, zombie, (ovis_vec3){13.5, FEET, 13.5}, 1));
   close_yard(&y);
 }
@@ -163,7 +163,7 @@ TEST(a_door_stays_open_when_who_opened_it_is_no_more) {
     if (is_removed) {
       ovis_mob_remove(y.sim, villager);
     } else {
-      assert_true(ovis_mob_hurt(y.sim, villager, 100, 0));
+      assert_true(ovis_mob_hurt(y.sim, villager, 100, OVIS_NO_MOB));
     }
     for (int32_t i = 0; i < 60; i++) {
       assert_true(is_door_open(&y, FEET) && is_door_open(&y, FEET + 1));

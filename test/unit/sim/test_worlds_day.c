@@ -39,7 +39,7 @@ static void check_deaths(const village* v) {
     if (event->type == OVIS_EVENT_DIED && ovis_mob_get_state(v->sim, event->mob, &state) &&
         strcmp(state.species->name, "villager") == 0) {
       print_message("a villager dies by %s\n", ovis_damage_name(event->damage));
-      assert_true(event->other != 0 || event->damage == OVIS_DAMAGE_FALL ||
+      assert_true(event->other.value != 0 || event->damage == OVIS_DAMAGE_FALL ||
                   event->damage == OVIS_DAMAGE_FIRE || event->damage == OVIS_DAMAGE_IN_FIRE ||
                   event->damage == OVIS_DAMAGE_LAVA || event->damage == OVIS_DAMAGE_DROWNING);
     }

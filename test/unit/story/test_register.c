@@ -22,11 +22,11 @@ static const ovis_resident* resident(const ovis_census* village, ovis_mob_id mob
   int32_t count;
   const ovis_resident* residents = ovis_census_get_residents(village, &count);
   for (int32_t i = 0; i < count; i++) {
-    if (residents[i].mob == mob) {
+    if (residents[i].mob.value == mob.value) {
       return &residents[i];
     }
   }
-  fail_msg("villager %u is not in the register", mob);
+  fail_msg("villager %u is not in the register", mob.value);
   return NULL;
 }
 
@@ -104,13 +104,13 @@ TEST(points_have_their_owners) {
   const ovis_mob_id* owners = ovis_census_get_owners(village, &count);
   assert_int_equal(count, 4);
   assert_int_equal(point(village, 60, 60)->owner_count, 1);
-  assert_int_equal(owners[point(village, 60, 60)->owner_first], a);
+  assert_int_equal(owners[point(village, 60, 60)->owner_first].value, a.value);
   assert_int_equal(point(village, 60, 60)->absent_owner_count, 0);
   assert_int_equal(point(village, 62, 60)->owner_count, 0);
   assert_int_equal(point(village, 62, 60)->absent_owner_count, 1);
   assert_int_equal(point(village, 64, 60)->owner_count, 2);
   assert_int_equal(point(village, 64, 60)->absent_owner_count, 1);
-  assert_int_equal(owners[point(village, 66, 60)->owner_first], b);
+  assert_int_equal(owners[point(village, 66, 60)->owner_first].value, b.value);
   assert_int_equal(point(village, 66, 60)->reachable_by, 2);
   const ovis_resident* first = resident(village, a);
   assert_true(first->has_home && first->has_meeting_point && !first->has_job_site);

@@ -206,7 +206,8 @@ TEST(interact_with_door_does_what_its_reference_does) {
       self.mobs[mob] =
           goal_probe_actor(&self.scene, mob_scene_spawn(&self.scene, species, 50.5, 64.5));
     }
-    behavior_probe_init(&self.probe, &self.scene, self.mobs[0]->id, "InteractWithDoor");
+    behavior_probe_init(&self.probe, &self.scene, (ovis_mob_id){self.mobs[0]->id},
+                        "InteractWithDoor");
     door_ref ref = {0};
     const int32_t percent = test_one_in(&seed, 2) ? 3 : 40; // some linger at a node
     for (int number = 0; number < STEPS; number++) {
