@@ -286,6 +286,29 @@ static void tell_long_way(const ov_path_inquiry* ask, double length, ovis_path_w
   }
 }
 
+// ---- A step straight up or down
+
+// Water that touches a block is of another type: an amphibious body gets there from beside only.
+static void tell_no_water(const ov_path_inquiry* ask, const ovis_path_refusal* refusal,
+                          ovis_path_why* why) {
+  static const ovis_pos sides[] = {{0, -1, 0}, {0, 1, 0},  {-1, 0, 0},
+                                   {1, 0, 0},  {0, 0, -1}, {0, 0, 1}};
+  if (refusal->type != OVIS_PATH_WATER_BORDER || !has_fluid(ask, refusal->to)) {
+    say(why, "%s", "it moves straight up and down in water only");
+    name_cell(ask, refusal->to, why);
+    return;
+  }
+  say(why, "%s", "it moves straight up and down only in water that touches no block");
+  name_cell(ask, refusal->to, why);
+  for (size_t i = 0; i < sizeof sides / sizeof *sides && !why->obstacle.has_second; i++) {
+    const ovis_pos to = refusal->to;
+    const ovis_pos side = {to.x + sides[i].x, to.y + sides[i].y, to.z + sides[i].z};
+    if (ovis_path_finder_get_cell_type(ask->finder, side) == OVIS_PATH_BLOCKED) {
+      name_second(ask, side, why);
+    }
+  }
+}
+
 // ---- A refused step
 
 void ov_path_tell_refusal(const ov_path_inquiry* ask, const ovis_path_refusal* refusal,
@@ -311,10 +334,7 @@ void ov_path_tell_refusal(const ov_path_inquiry* ask, const ovis_path_refusal* r
   case OVIS_REFUSED_CORNER_BLOCKED: tell_corner(ask, refusal, why); break;
   case OVIS_REFUSED_CORNER_DOOR: tell_diagonal_door(ask, refusal, why); break;
   case OVIS_REFUSED_OUT_OF_RANGE: tell_long_way(ask, (double)refusal->value, why); break;
-  case OVIS_REFUSED_NOT_WATER:
-    say(why, "%s", "it moves straight up and down in water only");
-    name_cell(ask, refusal->to, why);
-    break;
+  case OVIS_REFUSED_NOT_WATER: tell_no_water(ask, refusal, why); break;
   default:
     say(why, "%s", ovis_path_refusal_sentence(refusal->reason));
     name_cell(ask, refusal->to, why);

@@ -221,6 +221,21 @@ TEST(a_target_inside_of_a_block_is_told_by_that_block) {
   expect_sentence(&scene, "cannot stand in the target's cell, at 6 16 1 (bricks) (try --reach 1)");
 }
 
+// The lowest layer of a pond touches its ground: nobody swims straight down into it.
+TEST(the_block_that_water_touches_is_named) {
+  path_scene scene;
+  path_scene_open(&scene, MAP("S"));
+  path_scene_become(&scene, "axolotl");
+  path_scene_fill(&scene, (ovis_pos){2, FEET - 6, 2}, (ovis_pos){14, FEET, 14}, "stone");
+  path_scene_fill(&scene, (ovis_pos){6, FEET - 4, 6}, (ovis_pos){10, FEET, 10}, "water");
+  scene.query.body.pos = (ovis_vec3){8.5, FEET - 2, 8.5};
+  scene.query.body.is_in_water = true;
+  path_scene_add_target(&scene, 8, FEET - 4, 8);
+  expect_sentence(&scene,
+                  "it moves straight up and down only in water that touches no block, at 8 12 "
+                  "8 (water) and 8 11 8 (stone)");
+}
+
 TEST(a_target_that_is_not_loaded_is_told_to_be_that) {
   path_scene scene;
   open_corridor(&scene);
