@@ -336,7 +336,11 @@ def check_unique_names(names, report):
 
 def check_readme(report):
     for page, program in [("README.md", "hello.c"), ("docs/hello.md", "walk.c"), ("docs/goals.md", "goals.c"),
-                          ("docs/trees.md", "trees.c"), ("docs/brains.md", "brains.c")]:
+                          ("docs/hello.md", "villager.c"),
+                          ("docs/trees.md", "trees.c"), ("docs/brains.md", "brains.c"),
+                          *((page, page[len("docs/guide/"):-len(".md")].replace("-", "_") + ".c")
+                            for page in sorted(str(p.relative_to(ROOT)) for p in ROOT.glob("docs/guide/*.md"))
+                            if not page.endswith("README.md"))]:
         example = (ROOT / "examples" / program).read_text(encoding="utf-8").strip()
         if f"```c\n{example}\n```" not in (ROOT / page).read_text(encoding="utf-8"):
             report(page, 1, f"its program is not examples/{program}")
