@@ -1,6 +1,6 @@
-// A window in which a scene lives. Arrows turn the view, + and - zoom, page up and down cut the
-// land, so that one sees into houses. A click on a mob shows what it does, and why it does nothing
-// else.
+// A window in which a scene lives. A click on a mob shows what it does, and why it does nothing
+// else. Arrows turn the view, + and - zoom, page up and down cut the land, so that one sees into
+// houses.
 //
 //   window [--frames N] [--screenshot FILE.png] [SCENE.lua]
 #include <GLFW/glfw3.h>
@@ -9,8 +9,8 @@
 #include <math.h>
 #include <ovis/ovis.h>
 #include <ovis_lua.h>
-#include <png.h>
 #include <stb/stb_easy_font.h>
+#include <stb/stb_image_write.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -27,8 +27,7 @@ static struct view {
   ovis_mob_id chosen;
 } view = {.yaw_deg = 35, .pitch_deg = 42, .distance = 95};
 
-// ---- Land: the collision boxes of all blocks, in the color of the first word that their name
-// holds
+// ---- Land: collision boxes, in the color of the first of these words that a name holds
 
 static const struct {
   const char* word;
@@ -45,17 +44,15 @@ static void set_color(const char* name, double shade) {
     i++;
   }
   const unsigned rgb = colors[i].rgb;
-  glColor3d((rgb >> 16) / 255.0 * shade, (rgb >> 8 & 255) / 255.0 * shade,
-            (rgb & 255) / 255.0 * shade);
+  glColor3d((rgb >> 16) * shade / 255, (rgb >> 8 & 255) * shade / 255, (rgb & 255) * shade / 255);
 }
 
 // A box in the coordinates of a place.
 static void draw_box(const char* name, ovis_vec3 at, ovis_aabb box) {
-  static const int faces[6][4] = {{2, 3, 7, 6}, {0, 4, 5, 1}, {0, 1, 3, 2},
-                                  {4, 6, 7, 5}, {0, 2, 6, 4}, {1, 5, 7, 3}};
-  static const double shades[6] = {1, 0.4, 0.7, 0.7, 0.85, 0.85}; // the top is bright
+  static const char corners[] = "237604510132467502641573"; // top, bottom, north, south, west, east
+  static const double shades[] = {1, 0.4, 0.7, 0.7, 0.85, 0.85};
   for (int32_t i = 0; i < 24; i++) {
-    const int corner = faces[i / 4][i % 4];
+    const int corner = corners[i] - '0'; // a bit each: east, top, south
     set_color(name, shades[i / 4]);
     glVertex3d(at.x + (corner & 1 ? box.max.x : box.min.x),
                at.y + (corner & 2 ? box.max.y : box.min.y),
@@ -63,49 +60,41 @@ static void draw_box(const char* name, ovis_vec3 at, ovis_aabb box) {
   }
 }
 
-// True if full cubes, which are drawn too, stand on all sides.
-static bool is_hidden(const ovis_world* world, const ovis_blocks* blocks, ovis_pos cell) {
-  for (int32_t i = 0; i < 6; i++) {
-    ovis_pos beside = cell;
-    *(i < 2 ? &beside.x : i < 4 ? &beside.y : &beside.z) += i % 2 == 0 ? 1 : -1;
-    const ovis_state state = ovis_world_get_block(world, beside);
-    const bool is_open = state != OVIS_STATE_UNLOADED &&
-                         !(ovis_blocks_get_traits(blocks, state)->tags & OVIS_TAG(FULL_CUBE));
-    if (beside.y > view.cut || is_open) {
-      return false;
-    }
-  }
-  return true;
+static ovis_state_traits traits_at(ovis_pos cell) {
+  const ovis_state state = ovis_world_get_block(ovis_script_world(view.script), cell);
+  const ovis_blocks* blocks = ovis_script_registry(view.script);
+  return *ovis_blocks_get_traits(blocks, state != OVIS_STATE_UNLOADED ? state : 0);
 }
 
-static void draw_block(const ovis_blocks* blocks, ovis_state state, ovis_pos cell) {
-  static const ovis_aabb water = {{0, 0, 0}, {1, 0.9, 1}}, plant = {{0.4, 0, 0.4}, {0.6, 0.5, 0.6}};
-  const char* name = ovis_blocks_get_block_name(blocks, ovis_blocks_get_block_of(blocks, state));
-  const ovis_state_traits* traits = ovis_blocks_get_traits(blocks, state);
-  const ovis_shape shape = ovis_blocks_get_shape(blocks, traits->shape);
-  const ovis_vec3 at = {cell.x, cell.y, cell.z};
-  for (int32_t i = 0; i < shape.count; i++) {
-    draw_box(name, at, shape.boxes[i]);
+// True if full cubes, which are drawn too, stand beside and above.
+static bool is_hidden(ovis_pos at) {
+  bool is_hidden = at.y < view.cut;
+  for (int32_t i = 0; i < 5; i++) {
+    const ovis_pos beside = {at.x + (i == 0) - (i == 1), at.y + (i == 4),
+                             at.z + (i == 2) - (i == 3)};
+    is_hidden = is_hidden && (traits_at(beside).tags & OVIS_TAG(FULL_CUBE)) != 0;
   }
-  if (shape.count == 0) {
-    draw_box(name, at, traits->fluid != 0 ? water : plant);
-  }
+  return is_hidden;
 }
 
 static void build_land(void) {
-  const ovis_world* world = ovis_script_world(view.script);
+  static const ovis_aabb water = {{0, 0, 0}, {1, 0.9, 1}}, plant = {{0.4, 0, 0.4}, {0.6, 0.5, 0.6}};
   const ovis_blocks* blocks = ovis_script_registry(view.script);
-  ovis_pos at;
+  const int32_t wide = view.max.x - view.min.x + 1, deep = view.max.z - view.min.z + 1;
   glNewList(1, GL_COMPILE);
   glBegin(GL_QUADS);
-  for (at.y = view.min.y; at.y <= view.cut; at.y++) {
-    for (at.z = view.min.z; at.z <= view.max.z; at.z++) {
-      for (at.x = view.min.x; at.x <= view.max.x; at.x++) {
-        const ovis_state state = ovis_world_get_block(world, at);
-        if (state != 0 && state != OVIS_STATE_UNLOADED && !is_hidden(world, blocks, at)) {
-          draw_block(blocks, state, at);
-        }
-      }
+  for (int32_t i = 0; i < wide * deep * (view.cut - view.min.y + 1); i++) {
+    const ovis_pos at = {view.min.x + i % wide, view.min.y + i / wide / deep,
+                         view.min.z + i / wide % deep};
+    const ovis_state state = ovis_world_get_block(ovis_script_world(view.script), at);
+    if (state == 0 || state == OVIS_STATE_UNLOADED || is_hidden(at)) {
+      continue;
+    }
+    const ovis_shape shape = ovis_blocks_get_shape(blocks, traits_at(at).shape);
+    const ovis_aabb* soft = traits_at(at).fluid != 0 ? &water : &plant;
+    for (int32_t k = 0; k < shape.count || k == 0; k++) {
+      draw_box(ovis_blocks_get_block_name(blocks, ovis_blocks_get_block_of(blocks, state)),
+               (ovis_vec3){at.x, at.y, at.z}, shape.count > 0 ? shape.boxes[k] : *soft);
     }
   }
   glEnd();
@@ -126,74 +115,59 @@ static bool project(ovis_vec3 pos, double out[2]) {
   return clip[3] > 0;
 }
 
-static bool get_mob(int32_t index, ovis_mob_state* out) {
-  return ovis_mob_get_state(view.sim, ovis_sim_get_mob(view.sim, index), out) &&
-         out->kind == OVIS_ACTOR_MOB;
-}
-
-static void draw_mobs(void) {
+// Draws the mobs. That next to a point of the window becomes the chosen one, if it is in range.
+static void draw_mobs(double x, double y, double range) {
   ovis_mob_state mob;
+  double at[2];
   glBegin(GL_QUADS);
   for (int32_t i = 0; i < ovis_sim_get_mob_count(view.sim); i++) {
-    if (get_mob(i, &mob)) {
+    const ovis_mob_id id = ovis_sim_get_mob(view.sim, i);
+    if (ovis_mob_get_state(view.sim, id, &mob) && mob.kind == OVIS_ACTOR_MOB) {
       const ovis_path_body body = ovis_species_get_body(mob.species, mob.is_baby);
       const double half = body.width / 2.0;
-      const bool is_chosen = ovis_sim_get_mob(view.sim, i).value == view.chosen.value;
-      const char* color = is_chosen ? "bell" : mob.species->is_animal ? "wool" : "villager";
-      draw_box(color, mob.pos, (ovis_aabb){{-half, 0, -half}, {half, body.height, half}});
+      const char* color = mob.species->is_animal ? "wool" : "villager";
+      draw_box(id.value == view.chosen.value ? "bell" : color, mob.pos,
+               (ovis_aabb){{-half, 0, -half}, {half, body.height, half}});
+      if (project(mob.pos, at) && hypot(at[0] - x, at[1] - y) < range) {
+        range = hypot(at[0] - x, at[1] - y);
+        view.chosen = id;
+      }
     }
   }
   glEnd();
 }
 
-// The mob next to a point of the window becomes the chosen one, if it is in range. [Units: pixels]
-static void choose_mob(double x, double y, double range) {
-  double best = range, at[2];
-  ovis_mob_state mob;
-  for (int32_t i = 0; i < ovis_sim_get_mob_count(view.sim); i++) {
-    if (get_mob(i, &mob) && project(mob.pos, at) && hypot(at[0] - x, at[1] - y) < best) {
-      best = hypot(at[0] - x, at[1] - y);
-      view.chosen = ovis_sim_get_mob(view.sim, i);
-    }
-  }
-}
-
 // ---- The panel: what the chosen mob does, and why it does nothing else
 
-static void write_panel(char* out, int32_t size) {
+static void write_panel(char* out, size_t size) {
   static ovis_option_info infos[OPTIONS_MAX];
-  static ovis_option options[OPTIONS_MAX];
+  ovis_option option;
   ovis_mob_state state;
+  char why[240];
   if (!ovis_mob_get_state(view.sim, view.chosen, &state)) {
-    snprintf(out, (size_t)size, "click a mob");
+    snprintf(out, size, "click a mob");
     return;
   }
-  int32_t length = snprintf(out, (size_t)size, "%s %d\n", state.species->name, (int)state.serial);
-  const int32_t all = ovis_mob_get_option_count(view.sim, view.chosen);
-  const int32_t count = all < OPTIONS_MAX ? all : OPTIONS_MAX;
-  for (int32_t i = 0; i < count; i++) {
-    ovis_mob_get_option(view.sim, view.chosen, i, &options[i]);
-    infos[i] = options[i].info;
+  size_t length = (size_t)snprintf(out, size, "%s %d\n", state.species->name, (int)state.serial);
+  int32_t count = 0;
+  while (count < OPTIONS_MAX && ovis_mob_get_option(view.sim, view.chosen, count, &option)) {
+    infos[count++] = option.info;
   }
   for (int32_t i = 0; i < 2 * count && length < size - 400; i++) { // what runs, then the rest
-    const ovis_option* option = &options[i % count];
-    char why[240];
-    ovis_reason_words(infos, count, i % count, &option->answer, why, sizeof why);
-    if (option->is_running && i < count) {
-      length += snprintf(out + length, (size_t)(size - length), "is %s\n",
-                         ovis_option_doing(&option->info));
-    } else if (!option->is_running && i >= count && why[0] != '\0') {
-      length += snprintf(out + length, (size_t)(size - length), "\nnot %s:\n   %s\n",
-                         ovis_option_doing(&option->info), why);
+    ovis_mob_get_option(view.sim, view.chosen, i % count, &option);
+    ovis_reason_words(infos, count, i % count, &option.answer, why, sizeof why);
+    if (option.is_running == (i < count) && (option.is_running || why[0] != '\0')) {
+      length +=
+          (size_t)snprintf(out + length, size - length, "\n%s %s\n   %s\n",
+                           option.is_running ? "is" : "not", ovis_option_doing(&option.info), why);
     }
   }
-  char* space = NULL;
-  for (char *at = out, *start = out; *at != '\0'; at++) { // break lines to the width of the panel
-    space = *at == ' ' && at > start + 3 ? at : space;
-    if (*at == '\n' || (at - start > 34 && space != NULL)) {
-      start = *at == '\n' ? at + 1 : space + 1;
-      *(*at == '\n' ? at : space) = '\n';
-      space = NULL;
+  for (char *at = out, *start = out, *space = out; *at != '\0'; at++) { // at most 34 a line
+    space = *at == ' ' ? at : space;
+    if (*at == '\n' || (at - start > 34 && space > start + 3)) {
+      at = *at == '\n' ? at : space;
+      *at = '\n';
+      start = at + 1;
     }
   }
 }
@@ -218,7 +192,7 @@ static void draw_panel(void) {
 
 // ---- The window
 
-static void draw(void) {
+static void draw(double x, double y, double range) {
   glClearColor(0.62F, 0.76F, 0.93F, 1);
   glClear(GL_COLOR_BUFFER_BIT | GL_DEPTH_BUFFER_BIT);
   glViewport(0, 0, WIDTH - PANEL, HEIGHT);
@@ -233,28 +207,22 @@ static void draw(void) {
   glTranslated(-(view.min.x + view.max.x) / 2.0, -64, -(view.min.z + view.max.z) / 2.0);
   glGetDoublev(GL_PROJECTION_MATRIX, view.matrix);
   glCallList(1);
-  draw_mobs();
+  draw_mobs(x, y, range);
   draw_panel();
 }
 
-static void handle_input(GLFWwindow* window) {
-  static bool was_down;
-  double x, y;
-  glfwGetCursorPos(window, &x, &y);
-  const bool is_down = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
-  if (is_down && !was_down) {
-    choose_mob(x, y, 30);
-  }
-  was_down = is_down;
-  view.yaw_deg +=
-      2.0F * (float)(glfwGetKey(window, GLFW_KEY_LEFT) - glfwGetKey(window, GLFW_KEY_RIGHT));
-  view.pitch_deg +=
-      2.0F * (float)(glfwGetKey(window, GLFW_KEY_UP) - glfwGetKey(window, GLFW_KEY_DOWN));
-  view.distance *=
-      1 + 0.03F * (float)(glfwGetKey(window, GLFW_KEY_MINUS) - glfwGetKey(window, GLFW_KEY_EQUAL));
-  const int step = glfwGetKey(window, GLFW_KEY_PAGE_UP) - glfwGetKey(window, GLFW_KEY_PAGE_DOWN);
+static float held(int more, int less) {
+  GLFWwindow* window = glfwGetCurrentContext();
+  return (float)(glfwGetKey(window, more) - glfwGetKey(window, less));
+}
+
+static void handle_keys(void) {
+  const int32_t step = (int32_t)held(GLFW_KEY_PAGE_UP, GLFW_KEY_PAGE_DOWN);
+  view.yaw_deg += 2 * held(GLFW_KEY_LEFT, GLFW_KEY_RIGHT);
+  view.pitch_deg += 2 * held(GLFW_KEY_UP, GLFW_KEY_DOWN);
+  view.distance *= 1 + 0.03F * held(GLFW_KEY_MINUS, GLFW_KEY_EQUAL);
+  view.cut += step;
   if (step != 0) {
-    view.cut += step;
     build_land();
   }
 }
@@ -262,10 +230,8 @@ static void handle_input(GLFWwindow* window) {
 static bool save_picture(const char* path) {
   static unsigned char pixels[HEIGHT][WIDTH][3];
   glReadPixels(0, 0, WIDTH, HEIGHT, GL_RGB, GL_UNSIGNED_BYTE, pixels);
-  png_image image = {
-      .version = PNG_IMAGE_VERSION, .width = WIDTH, .height = HEIGHT, .format = PNG_FORMAT_RGB};
-  // The lowest line comes first.
-  return png_image_write_to_file(&image, path, 0, pixels, -WIDTH * 3, NULL) != 0;
+  stbi_flip_vertically_on_write(1); // the lowest line comes first
+  return stbi_write_png(path, WIDTH, HEIGHT, 3, pixels, WIDTH * 3) != 0;
 }
 
 static bool open_scene(const char* path) {
@@ -290,9 +256,9 @@ int main(int argc, char** argv) {
   const char* picture = NULL;
   long frames = LONG_MAX;
   for (int i = 1; i < argc; i++) {
-    const bool is_option = i + 1 < argc;
-    frames = is_option && strcmp(argv[i], "--frames") == 0 ? strtol(argv[++i], NULL, 10) : frames;
-    picture = is_option && strcmp(argv[i], "--screenshot") == 0 ? argv[++i] : picture;
+    const bool has_value = argv[i][0] == '-' && i + 1 < argc;
+    frames = strcmp(argv[i], "--frames") == 0 && has_value ? strtol(argv[++i], NULL, 10) : frames;
+    picture = strcmp(argv[i], "--screenshot") == 0 && has_value ? argv[++i] : picture;
     scene = strstr(argv[i], ".lua") != NULL ? argv[i] : scene;
   }
   GLFWwindow* window =
@@ -301,28 +267,26 @@ int main(int argc, char** argv) {
     return 2;
   }
   glfwMakeContextCurrent(window);
-  glfwSwapInterval(0);
   build_land();
-  char text[4096] = "", message[256];
-  double next = 0;
+  char text[4096], message[256];
+  double x = (WIDTH - PANEL) / 2.0, y = HEIGHT / 2.0; // at first whoever is in the middle
+  bool is_down = true, was_down = false, is_saved = true;
   for (long frame = 0; !glfwWindowShouldClose(window) && frame < frames; frame++) {
-    if (frames != LONG_MAX || glfwGetTime() >= next) { // 20 ticks a second
-      next = glfwGetTime() + 0.05;
+    if (frame % 3 == 0) { // 60 frames and 20 ticks a second
       ovis_script_tick(view.script, message, sizeof message);
     }
-    draw();
-    if (frame == 0) {
-      choose_mob((WIDTH - PANEL) / 2.0, HEIGHT / 2.0, WIDTH);
-    }
-    if (frame == frames - 1 && picture != NULL && !save_picture(picture)) {
-      return 2;
-    }
+    draw(x, y, frame == 0 ? WIDTH : is_down && !was_down ? 30 : 0);
+    is_saved = frame < frames - 1 || picture == NULL || save_picture(picture);
     glfwSwapBuffers(window);
     glfwPollEvents();
-    handle_input(window);
+    handle_keys();
+    glfwGetCursorPos(window, &x, &y);
+    was_down = is_down;
+    is_down = glfwGetMouseButton(window, GLFW_MOUSE_BUTTON_LEFT) == GLFW_PRESS;
   }
   write_panel(text, sizeof text);
-  printf("%s\n", text);
+  puts(text);
   ovis_script_destroy(view.script);
   glfwTerminate();
+  return is_saved ? 0 : 2;
 }
