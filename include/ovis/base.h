@@ -204,6 +204,40 @@ typedef struct ovis_hash_mark {
   uint64_t hash;    ///< Of all fields of that room.
 } ovis_hash_mark;
 
+// ========== Files
+//
+// Where the files of a save come from, if not from the operating system: bytes in memory, an
+// archive, another platform.
+
+typedef enum ovis_file_kind { OVIS_FILE_NONE, OVIS_FILE_REGULAR, OVIS_FILE_FOLDER } ovis_file_kind;
+
+/// A file or folder of a host.
+typedef struct ovis_file_info {
+  ovis_file_kind kind; ///< OVIS_FILE_NONE: there is none.
+  uint64_t size;       ///< Of a file. [Units: bytes]
+  uint64_t id;         ///< Not 0; stays the same while the content does.
+} ovis_file_info;
+
+/// Receives a name in a folder, without the folder. Returns false: enough.
+typedef bool ovis_file_name_fn(void* context, const char* name);
+
+/// Files of a host. All functions, or none: then those of the operating system. Paths have '/'
+/// between their names, and neither "." nor "..", nor a '/' in front; "" is the root. Ovis calls
+/// the functions on the thread that calls Ovis, during that call; they must not call Ovis.
+typedef struct ovis_files {
+  void* context; ///< Passed to all functions.
+  /// Fills `*out`, which is all zero.
+  void (*get_info)(void* context, const char* path, ovis_file_info* out);
+  /// Opens a file and returns what the next two functions get. NULL: it cannot be read.
+  void* (*open)(void* context, const char* path);
+  void (*close)(void* context, void* file); ///< Closes what `open` returned.
+  /// Reads `count` bytes inside of the file's size. Returns false on failure.
+  bool (*read_at)(void* context, void* file, uint64_t offset, void* bytes, size_t count);
+  /// Calls `visit` with each name in a folder, in any order, until it returns false. A missing
+  /// folder is empty. Returns false if the folder cannot be read.
+  bool (*list)(void* context, const char* folder, ovis_file_name_fn* visit, void* visit_context);
+} ovis_files;
+
 // ========== Spelling
 //
 // Finds the known word that somebody most likely meant: "did you mean 'village'?".

@@ -57,6 +57,7 @@ typedef struct ovis_save_def {
                              ///< it. Must be the registry of the world.
   ovis_skipped_fn* skipped;  ///< [opt]
   void* skipped_context;     ///< Passed to skipped.
+  ovis_files files;          ///< Where the files are. All zero: the operating system's.
   int64_t unpacked_size_max; ///< Of one chunk. [Units: bytes] [Limits: 1 <= value <= 2^30] Default
                              ///< 32 MiB.
   ovis_allocator allocator;  ///< Of all its memory. All zero: the C library's.
@@ -71,8 +72,8 @@ OVIS_API ovis_save_def ovis_default_save_def(void);
 /// OVIS_NOT_FOUND: the path does not exist, holds no save, or has no such dimension.
 /// OVIS_BAD_FORMAT: the path is a file but not a region file, or another program has changed files
 /// of an interrupted commit. OVIS_IO_ERROR: a folder cannot be read, or another program keeps
-/// writing the save. OVIS_OUT_OF_RANGE: the def has no path, or a limit beyond its own.
-/// OVIS_NO_MEMORY. On failure *out is NULL.
+/// writing the save. OVIS_OUT_OF_RANGE: the def has no path, only some functions of
+/// files, or a limit beyond its own. OVIS_NO_MEMORY. On failure *out is NULL.
 OVIS_API ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_error* error);
 OVIS_API void ovis_save_destroy(ovis_save* save);
 

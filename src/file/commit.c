@@ -250,10 +250,11 @@ ovis_status ov_commit_run(ov_commit* commit, ovis_error* error) {
 
 // ---- After an interrupted commit
 
-ovis_status ov_commit_look(const char* folder, const ovis_allocator* allocator, ov_commit* out,
-                           ovis_error* error) {
+ovis_status ov_commit_look(const ovis_files* files, const char* folder,
+                           const ovis_allocator* allocator, ov_commit* out, ovis_error* error) {
   ovis_error own = {0};
   ov_commit_init(out, folder, allocator);
+  out->files = files;
   const ovis_status status = ov_commit_read_record(out, &own);
   out->is_recorded = status == OVIS_OK;
   if (status == OVIS_OK || status == OVIS_NOT_FOUND) {
@@ -269,7 +270,7 @@ ovis_status ov_commit_look(const char* folder, const ovis_allocator* allocator, 
 ovis_status ov_commit_recover(const char* folder, const ovis_allocator* allocator,
                               ovis_error* error) {
   ov_commit commit;
-  ovis_status status = ov_commit_look(folder, allocator, &commit, error);
+  ovis_status status = ov_commit_look(NULL, folder, allocator, &commit, error);
   if (status == OVIS_OK) {
     status =
         commit.count > 0 ? finish(&commit, error) : ov_commit_roll_back(folder, allocator, error);

@@ -15,7 +15,7 @@
 #pragma once
 
 #include "base/bytes.h"
-#include "file/file.h"
+#include "file/files.h"
 
 #define OV_COMMIT_FILE "ovis_commit"
 #define OV_COMMIT_LIST "ovis_commit_list"
@@ -25,6 +25,7 @@
 typedef void ov_commit_step(void* context);
 
 typedef struct ov_commit {
+  const ovis_files* files; // to look only; NULL: the system's
   char folder[OV_PATH_MAX];
   ov_writer entries; // in the format of the record
   int32_t count;     // of entries
@@ -42,8 +43,9 @@ ovis_status ov_commit_recover(const char* folder, const ovis_allocator* allocato
 
 // Reads the record of an interrupted commit and changes nothing, so that a reader can read through
 // it. Without a record `out` has no entries. Errors as above. `out` is initialized in any case.
-ovis_status ov_commit_look(const char* folder, const ovis_allocator* allocator, ov_commit* out,
-                           ovis_error* error);
+// `files` [opt]
+ovis_status ov_commit_look(const ovis_files* files, const char* folder,
+                           const ovis_allocator* allocator, ov_commit* out, ovis_error* error);
 
 // True if the record replaces `path`, which is relative to the folder. `out` [(char) * OV_PATH_MAX]
 // is then the full path of the new file, unless that was renamed already.

@@ -96,20 +96,21 @@ static ovis_status hash_source(const ov_source* source, ov_hash* hash, ovis_erro
   return OVIS_OK;
 }
 
-static ovis_status sum_of(const char* path, ov_file_sum* out, ovis_error* error) {
+static ovis_status sum_of(const ovis_files* files, const char* path, ov_file_sum* out,
+                          ovis_error* error) {
   ov_file file;
   ovis_error own = {0};
   *out = (ov_file_sum){OV_SUM_NONE, 0};
-  ovis_status status = ov_file_open(path, &file, &own);
+  ovis_status status = ov_files_open(files, path, &file, &own);
   if (status == OVIS_NOT_FOUND) {
     return OVIS_OK;
   }
   if (status == OVIS_OK) {
-    const ov_source source = ov_file_source(&file);
+    const ov_source source = ov_files_source(&file);
     ov_hash hash = {0};
     status = hash_source(&source, &hash, &own);
     *out = (ov_file_sum){file.size, hash.state};
-    ov_file_close(&file);
+    ov_files_close(&file);
   }
   return status == OVIS_OK ? status
                            : ov_fail(error, status, -1, "%.100s: %.100s", path, own.message);
@@ -185,11 +186,10 @@ static ovis_status fill_entry(const ov_commit* commit, const ov_commit_entry* e,
   ov_writer* sums = context;
   ov_file_sum old;
   ov_file_sum made = {OV_SUM_NONE, 0};
-  (void)commit;
   sums->size = 0;
-  ovis_status status = sum_of(e->path, &old, error);
+  ovis_status status = sum_of(commit->files, e->path, &old, error);
   if (status == OVIS_OK && e->operation == OV_COMMIT_REPLACE) {
-    status = sum_of(e->new_path, &made, error);
+    status = sum_of(commit->files, e->new_path, &made, error);
   }
   put_sum(sums, old);
   put_sum(sums, made);
@@ -229,31 +229,31 @@ void ov_commit_put_record(const ov_commit* commit, ov_writer* out) {
 }
 
 // Reads a whole file of the folder into `out`. OVIS_NOT_FOUND: it does not exist.
-static ovis_status read_whole(const char* folder, const char* name, ov_writer* out,
-                              ovis_error* error) {
+static ovis_status read_whole(const ovis_files* files, const char* folder, const char* name,
+                              ov_writer* out, ovis_error* error) {
   char path[OV_PATH_MAX];
   ov_file file;
   ovis_error own = {0};
   if (!ov_path_print(path, "%s/%s", folder, name)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
   }
-  ovis_status status = ov_file_open(path, &file, &own);
+  ovis_status status = ov_files_open(files, path, &file, &own);
   if (status != OVIS_OK) {
     return ov_fail(error, status, -1, "the file %s in the save: %.150s", name, own.message);
   }
   if (file.size > RECORD_MAX) {
-    ov_file_close(&file);
+    ov_files_close(&file);
     return not_ours(error, name, 0);
   }
   const size_t size = (size_t)file.size;
   uint8_t* bytes = ov_alloc(&out->allocator, size + 1);
-  const ov_source source = ov_file_source(&file);
+  const ov_source source = ov_files_source(&file);
   if (bytes != NULL) {
     status = ov_source_read(&source, 0, bytes, size, error);
     ov_write_bytes(out, bytes, size);
     ov_free(&out->allocator, bytes, size + 1);
   }
-  ov_file_close(&file);
+  ov_files_close(&file);
   return bytes == NULL || out->is_failed ? no_memory(error) : status;
 }
 
@@ -263,19 +263,19 @@ static ovis_status check_entry(const ov_commit* commit, const ov_commit_entry* e
   ov_file_sum made = {OV_SUM_NONE, 0};
   ov_file_sum now;
   (void)context;
-  if (!ov_file_holds(commit->folder, e->parent)) {
+  if (!ov_files_holds(commit->files, commit->folder, e->parent)) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1,
                    "an interrupted change names %.60s, which lies outside of the save or not in "
                    "it any more; " TO_KEEP,
                    e->name);
   }
-  const ov_path_kind kind = ov_file_link_kind(e->new_path);
+  const ov_path_kind kind = ov_files_link_kind(commit->files, e->new_path);
   // The new file comes first: a writer that renames it in between leaves the new content there.
   ovis_status status = kind == OV_PATH_FILE && e->operation == OV_COMMIT_REPLACE
-                           ? sum_of(e->new_path, &made, error)
+                           ? sum_of(commit->files, e->new_path, &made, error)
                            : OVIS_OK;
   if (status == OVIS_OK) {
-    status = sum_of(e->path, &now, error);
+    status = sum_of(commit->files, e->path, &now, error);
   }
   if (status != OVIS_OK) {
     return status;
@@ -296,7 +296,7 @@ ovis_status ov_commit_read_record(ov_commit* commit, ovis_error* error) {
   ov_writer file;
   ov_writer* entries = &commit->entries;
   ov_writer_init(&file, &entries->allocator);
-  ovis_status status = read_whole(commit->folder, OV_COMMIT_FILE, &file, error);
+  ovis_status status = read_whole(commit->files, commit->folder, OV_COMMIT_FILE, &file, error);
   if (status == OVIS_OK) {
     ov_hash hash = {0};
     const bool is_long = file.size >= HEAD_SIZE + HASH_SIZE;
@@ -385,7 +385,7 @@ ovis_status ov_commit_roll_back(const char* folder, const ovis_allocator* alloca
   char path[OV_PATH_MAX];
   ov_writer list;
   ov_writer_init(&list, allocator);
-  ovis_status status = read_whole(folder, OV_COMMIT_LIST, &list, error);
+  ovis_status status = read_whole(NULL, folder, OV_COMMIT_LIST, &list, error);
   if (status == OVIS_NOT_FOUND) {
     ov_writer_fini(&list);
     return OVIS_OK;

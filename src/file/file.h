@@ -1,4 +1,5 @@
-// The only module that calls the operating system's file functions.
+// The only module that calls the operating system's file functions: file_posix.c and file_write.c,
+// or file_none.c on a platform without files. A host gives others by files.h.
 #pragma once
 
 #include "file/source.h"
@@ -26,7 +27,9 @@ uint64_t ov_file_id(const char* path);
 typedef struct ov_file {
   int descriptor; // -1: none
   uint64_t size;
-  uint64_t id; // the system's number of the file, which stays when the file is renamed
+  uint64_t id;             // the system's number of the file, which stays when the file is renamed
+  const ovis_files* files; // files.h; NULL: the system's
+  void* handle;            // of `files`; NULL: none
 } ov_file;
 
 // OVIS_NOT_FOUND: the file does not exist. OVIS_IO_ERROR: it cannot be read, or it is not a regular

@@ -34,11 +34,15 @@ ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_err
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
                    "a save needs a path, and a size limit up to 1 GiB");
   }
+  if (!ov_files_are_complete(&def->files)) {
+    return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the files of a save need all functions or none");
+  }
   ovis_save* save = ov_alloc_zero(&def->allocator, sizeof *save);
   if (save == NULL) {
     return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for a save");
   }
   save->allocator = def->allocator;
+  save->files = def->files;
   save->registry = def->registry;
   save->skipped = def->skipped;
   save->skipped_context = def->skipped_context;
@@ -72,7 +76,7 @@ void ovis_save_destroy(ovis_save* save) {
   }
   const ovis_allocator allocator = save->allocator;
   for (int32_t i = 0; i < OV_SAVE_OPEN_MAX; i++) {
-    ov_file_close(&save->open[i].file);
+    ov_files_close(&save->open[i].file);
   }
   ov_inflater_fini(&save->inflater);
   ov_save_scratch_destroy(save->scratch, &allocator);

@@ -22,13 +22,13 @@ ovis_status ov_data_file_unpack(ov_inflater* inflater, const ov_source* source,
   return ov_inflater_run(inflater, *out_kind, size, error);
 }
 
-ovis_status ov_data_file_read(ov_inflater* inflater, const char* path, ov_compression* out_kind,
-                              ovis_nbt_document* out, ovis_error* error) {
+ovis_status ov_data_file_read(ov_inflater* inflater, const ovis_files* files, const char* path,
+                              ov_compression* out_kind, ovis_nbt_document* out, ovis_error* error) {
   ov_file file;
-  OV_TRY(ov_file_open(path, &file, error));
-  const ov_source source = ov_file_source(&file);
+  OV_TRY(ov_files_open(files, path, &file, error));
+  const ov_source source = ov_files_source(&file);
   ovis_status status = ov_data_file_unpack(inflater, &source, out_kind, error);
-  ov_file_close(&file);
+  ov_files_close(&file);
   return status == OVIS_OK ? ovis_nbt_check(inflater->bytes, inflater->size, NULL, out, error)
                            : status;
 }

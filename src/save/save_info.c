@@ -77,9 +77,9 @@ static ovis_status read_level_file(ovis_save* save, const char* name, ovis_nbt* 
   ov_file file;
   ovis_status status = ov_save_open_file(save, name, &file, error);
   if (status == OVIS_OK) {
-    const ov_source source = ov_file_source(&file);
+    const ov_source source = ov_files_source(&file);
     status = read_packed(save, &source, out, error);
-    ov_file_close(&file);
+    ov_files_close(&file);
   }
   return status;
 }
@@ -100,7 +100,7 @@ static ovis_status find_level(ovis_save* save, ovis_nbt* out, ovis_error* error)
     if ((i == 2 && above[0] == '\0') || !ov_path_print(path, "%s/%s", save->folder, file)) {
       return OVIS_OK;
     }
-    if (ov_file_kind(path) != OV_PATH_FILE) {
+    if (ov_files_kind(&save->files, path) != OV_PATH_FILE) {
       continue;
     }
     ovis_error why = {0};

@@ -64,6 +64,7 @@ typedef struct ov_save_scratch ov_save_scratch; // save_chunk.c
 
 struct ovis_save {
   ovis_allocator allocator;
+  ovis_files files; // all zero: the operating system's
   ovis_blocks* registry;
   ovis_skipped_fn* skipped;
   void* skipped_context;
@@ -149,8 +150,8 @@ ovis_status ov_save_find_dimensions(ovis_save* save, const ovis_save_def* def, o
 
 // Finds the save folder that a folder belongs to, and the path from there to the folder. Both are
 // [(char) * OV_PATH_MAX].
-ovis_status ov_save_find_root(const char* folder, char* out_root, char* out_prefix,
-                              ovis_error* error);
+ovis_status ov_save_find_root(const ovis_files* files, const char* folder, char* out_root,
+                              char* out_prefix, ovis_error* error);
 
 // Reads the record of an interrupted commit. OVIS_BAD_FORMAT: it does not fit the files.
 ovis_status ov_save_look(ovis_save* save, ovis_error* error);

@@ -17,14 +17,14 @@
 #define WHAT_TO_GIVE                                                                               \
   "give a save folder (with level.dat), a dimension's folder (with region/) or one file r.X.Z.mca"
 
-static bool has_folder(const char* folder, const char* name) {
+static bool has_folder(const ovis_files* files, const char* folder, const char* name) {
   char path[OV_PATH_MAX];
-  return ov_path_print(path, "%s/%s", folder, name) && ov_file_kind(path) == OV_PATH_FOLDER;
+  return ov_path_print(path, "%s/%s", folder, name) && ov_files_kind(files, path) == OV_PATH_FOLDER;
 }
 
-static bool has_file(const char* folder, const char* name) {
+static bool has_file(const ovis_files* files, const char* folder, const char* name) {
   char path[OV_PATH_MAX];
-  return ov_path_print(path, "%s/%s", folder, name) && ov_file_kind(path) == OV_PATH_FILE;
+  return ov_path_print(path, "%s/%s", folder, name) && ov_files_kind(files, path) == OV_PATH_FILE;
 }
 
 static const char* plain_name(const char* name) {
@@ -39,7 +39,7 @@ static ovis_status add_dimension(ovis_save* save, const char* name, const char* 
   char full[OV_PATH_MAX];
   if (strlen(name) >= sizeof added.name || strlen(path) >= sizeof added.path ||
       !ov_path_print(full, "%s%s%s", save->folder, path[0] != '\0' ? "/" : "", path) ||
-      !has_folder(full, "region")) {
+      !has_folder(&save->files, full, "region")) {
     return OVIS_OK;
   }
   for (int32_t i = 0; i < save->dimensions.count; i++) {
@@ -69,7 +69,7 @@ static ovis_status visit_dimension(void* context, const char* name) {
   if (at->space == NULL) {
     search inner = {at->save, name, at->error};
     return ov_path_print(path, "%s/dimensions/%s", at->save->folder, name)
-               ? ov_file_list(path, visit_dimension, &inner, at->error)
+               ? ov_files_list(&at->save->files, path, visit_dimension, &inner, at->error)
                : OVIS_OK;
   }
   char full_name[OV_PATH_MAX];
@@ -110,7 +110,8 @@ static void sort_dimensions(ovis_save* save) {
 
 // Derives the name of a dimension from its folder. "" means that the folder does not determine it:
 // a folder with region files and without level.dat may be any dimension, cut out of its save.
-static void name_of_folder(const char* folder, char* out, size_t capacity) {
+static void name_of_folder(const ovis_files* files, const char* folder, char* out,
+                           size_t capacity) {
   char parent[OV_PATH_MAX];
   const char* name = ov_path_name(folder);
   out[0] = '\0';
@@ -118,8 +119,8 @@ static void name_of_folder(const char* folder, char* out, size_t capacity) {
     snprintf(out, capacity, "%s", name[3] == '-' ? "the_nether" : "the_end");
     return;
   }
-  if (has_file(folder, "level.dat") || has_file(folder, "level.dat_old") ||
-      has_folder(folder, "DIM-1") || has_folder(folder, "DIM1")) {
+  if (has_file(files, folder, "level.dat") || has_file(files, folder, "level.dat_old") ||
+      has_folder(files, folder, "DIM-1") || has_folder(files, folder, "DIM1")) {
     snprintf(out, capacity, "overworld");
     return;
   }
@@ -145,10 +146,10 @@ static void name_of_folder(const char* folder, char* out, size_t capacity) {
 
 static ovis_status find_in_folder(ovis_save* save, ovis_error* error) {
   ov_save_dimension here = {0};
-  name_of_folder(save->folder, here.name, sizeof here.name);
+  name_of_folder(&save->files, save->folder, here.name, sizeof here.name);
   // A dimension's own folder, or a region file in it: the user means this dimension only.
   if (save->has_one_region ||
-      (has_folder(save->folder, "region") && strcmp(here.name, "overworld") != 0)) {
+      (has_folder(&save->files, save->folder, "region") && strcmp(here.name, "overworld") != 0)) {
     if (!ov_array_push(&save->dimensions, &save->allocator, here)) {
       return ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the list of dimensions");
     }
@@ -159,7 +160,7 @@ static ovis_status find_in_folder(ovis_save* save, ovis_error* error) {
   char path[OV_PATH_MAX];
   search spaces = {save, NULL, error};
   ovis_status status = ov_path_print(path, "%s/dimensions", save->folder)
-                           ? ov_file_list(path, visit_dimension, &spaces, error)
+                           ? ov_files_list(&save->files, path, visit_dimension, &spaces, error)
                            : OVIS_OK;
   static const char* const known[3][2] = {
       {"overworld", ""}, {"the_nether", "DIM-1"}, {"the_end", "DIM1"}};
@@ -201,16 +202,17 @@ static ovis_status open_file(ovis_save* save, const char* given, ovis_error* err
 }
 
 static ovis_status open_path(ovis_save* save, const char* given, ovis_error* error) {
-  if (!ov_file_full_path(given, save->folder)) {
+  if (!ov_files_full_path(&save->files, given, save->folder)) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "%.100s does not exist: " WHAT_TO_GIVE, given);
   }
-  if (ov_file_kind(save->folder) == OV_PATH_FILE) {
+  if (ov_files_kind(&save->files, save->folder) == OV_PATH_FILE) {
     return open_file(save, given, error);
   }
-  if (ov_file_kind(save->folder) != OV_PATH_FOLDER) {
+  if (ov_files_kind(&save->files, save->folder) != OV_PATH_FOLDER) {
     return ov_fail(error, OVIS_BAD_FORMAT, -1, "%.100s is not a folder: " WHAT_TO_GIVE, given);
   }
-  if (strcmp(ov_path_name(save->folder), "region") == 0 && !has_folder(save->folder, "region")) {
+  if (strcmp(ov_path_name(save->folder), "region") == 0 &&
+      !has_folder(&save->files, save->folder, "region")) {
     go_up(save->folder);
   }
   return OVIS_OK;

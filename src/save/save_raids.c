@@ -75,11 +75,12 @@ ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_c
   int32_t count = 0;
   ovis_status status = OVIS_OK;
   if (!save->is_lone_file && name_file(save, "", name) &&
-      ov_path_print(path, "%s/%s", save->folder, name) && ov_file_kind(path) == OV_PATH_FILE) {
+      ov_path_print(path, "%s/%s", save->folder, name) &&
+      ov_files_kind(&save->files, path) == OV_PATH_FILE) {
     ov_compression kind;
     ovis_nbt_document document;
     ovis_error own = {0};
-    status = ov_data_file_read(&save->inflater, path, &kind, &document, &own);
+    status = ov_data_file_read(&save->inflater, &save->files, path, &kind, &document, &own);
     if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
       return ov_fail(error, status, -1, "%.100s: %.100s", name, own.message);
     }
@@ -188,7 +189,8 @@ static ovis_status rewrite(ovis_save_writer* writer, const char* name, const cha
   ovis_error own = {0};
   ovis_nbt data = {.type = OVIS_NBT_END};
   *out_is_written = false;
-  ovis_status status = ov_data_file_read(&writer->save->inflater, path, out_kind, document, &own);
+  ovis_status status =
+      ov_data_file_read(&writer->save->inflater, NULL, path, out_kind, document, &own);
   if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
     return ov_fail(error, status, -1, "%.100s: %.100s", name, own.message);
   }

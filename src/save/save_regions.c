@@ -198,7 +198,7 @@ ovis_status ov_save_list_regions(ovis_save* save, ovis_error* error) {
         !ov_path_print(path, "%s/%s", save->folder, folder)) {
       return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
     }
-    ovis_status status = ov_file_list(path, visit_region, &list, error);
+    ovis_status status = ov_files_list(&save->files, path, visit_region, &list, error);
     if (status == OVIS_OK) {
       status = ov_save_list_new(save, folder, visit_region, &list);
     }
@@ -249,7 +249,7 @@ int32_t ov_save_count_empty(const ovis_save* save, char* out_first) {
         continue;
       }
       const bool is_empty = file.size == 0;
-      ov_file_close(&file);
+      ov_files_close(&file);
       if (is_empty && count++ == 0) {
         memcpy(out_first, name, strlen(name) + 1);
       }
@@ -264,20 +264,20 @@ static ovis_status open_slot(ovis_save* save, ov_save_open* slot, int32_t region
                              ovis_save_part part, ovis_error* error) {
   const ov_save_region* entry = &save->regions.items[region];
   char name[OV_PATH_MAX];
-  ov_file_close(&slot->file);
+  ov_files_close(&slot->file);
   slot->region = -1;
   if (!region_path(save, part, entry->x, entry->z, name)) {
     return ov_fail(error, OVIS_TOO_LARGE, -1, "its path is too long");
   }
   OV_TRY(ov_save_open_file(save, name, &slot->file, error));
   if (slot->file.id != entry->ids[part]) {
-    ov_file_close(&slot->file);
+    ov_files_close(&slot->file);
     return ov_save_replaced(error);
   }
-  const ov_source source = ov_file_source(&slot->file);
+  const ov_source source = ov_files_source(&slot->file);
   ovis_status status = ov_region_open(&slot->header, &source, error);
   if (status != OVIS_OK) {
-    ov_file_close(&slot->file);
+    ov_files_close(&slot->file);
     return status;
   }
   slot->region = region;
@@ -327,7 +327,7 @@ static const ov_region* open_region(ovis_save* save, int32_t region, ovis_save_p
   ovis_status status = open_slot(save, oldest, region, part, &error);
   if (status == OVIS_NO_MEMORY) { // perhaps the open files are too many
     for (int32_t i = 0; i < OV_SAVE_OPEN_MAX; i++) {
-      ov_file_close(&save->open[i].file);
+      ov_files_close(&save->open[i].file);
       save->open[i].region = -1;
     }
     status = open_slot(save, oldest, region, part, &error);
@@ -398,7 +398,7 @@ static ovis_status unpack_external(ovis_save* save, ovis_save_part part, ovis_ch
   ovis_error open_error = {0};
   ovis_status status = ov_save_open_file(save, name, &file, &open_error);
   if (!is_same_region(save, part, pos)) {
-    ov_file_close(&file);
+    ov_files_close(&file);
     return ov_save_replaced(error);
   }
   if (status != OVIS_OK) {
@@ -407,10 +407,10 @@ static ovis_status unpack_external(ovis_save* save, ovis_save_part part, ovis_ch
     return ov_fail(error, status == OVIS_NOT_FOUND ? OVIS_BAD_FORMAT : status, -1,
                    "its file c.%d.%d.mcc: %.150s", (int)pos.x, (int)pos.z, open_error.message);
   }
-  const ov_source source = ov_file_source(&file);
+  const ov_source source = ov_files_source(&file);
   record->size = file.size;
   status = ov_region_unpack(&source, record, &save->inflater, error);
-  ov_file_close(&file);
+  ov_files_close(&file);
   return status;
 }
 

@@ -10,9 +10,11 @@
 
 #include "base/check.h"
 #include "base/fail.h"
-#include "save/session_lock.h"
 
 #include <string.h>
+
+// A dimension's folder is at most dimensions/SPACE/NAME below its save.
+#define LEVELS_UP 3
 
 static ovis_status too_long(ovis_error* error) {
   return ov_fail(error, OVIS_TOO_LARGE, -1, "the path of the save is too long");
@@ -20,12 +22,35 @@ static ovis_status too_long(ovis_error* error) {
 
 static uint64_t record_id(const ovis_save* save) {
   char path[OV_PATH_MAX];
-  return ov_path_print(path, "%s/" OV_COMMIT_FILE, save->root) ? ov_file_id(path) : 0;
+  return ov_path_print(path, "%s/" OV_COMMIT_FILE, save->root) ? ov_files_id(&save->files, path)
+                                                               : 0;
 }
 
-ovis_status ov_save_find_root(const char* folder, char* out_root, char* out_prefix,
-                              ovis_error* error) {
-  ov_session_root(folder, out_root);
+// Finds the save folder of a folder: the nearest of the folder itself and its parents that has a
+// level.dat, or the folder itself if none has. `out` [(char) * OV_PATH_MAX]
+static void climb(const ovis_files* files, const char* folder, char* out) {
+  char at[OV_PATH_MAX];
+  const bool fits = ov_path_print(at, "%s", folder);
+  OVIS_ASSERT(fits);
+  (void)fits;
+  memcpy(out, at, sizeof at);
+  for (int32_t i = 0; i <= LEVELS_UP; i++) {
+    char path[OV_PATH_MAX];
+    if (ov_path_print(path, "%s/level.dat", at) && ov_files_kind(files, path) == OV_PATH_FILE) {
+      memcpy(out, at, sizeof at);
+      return;
+    }
+    char* slash = strrchr(at, '/');
+    if (slash == NULL || slash == at) {
+      return;
+    }
+    *slash = '\0';
+  }
+}
+
+ovis_status ov_save_find_root(const ovis_files* files, const char* folder, char* out_root,
+                              char* out_prefix, ovis_error* error) {
+  climb(files, folder, out_root);
   const size_t length = strlen(out_root);
   OVIS_ASSERT(strncmp(folder, out_root, length) == 0);
   const char* rest = folder[length] == '/' ? folder + length + 1 : folder + length;
@@ -34,10 +59,10 @@ ovis_status ov_save_find_root(const char* folder, char* out_root, char* out_pref
 }
 
 ovis_status ov_save_look(ovis_save* save, ovis_error* error) {
-  OV_TRY(ov_save_find_root(save->folder, save->root, save->prefix, error));
+  OV_TRY(ov_save_find_root(&save->files, save->folder, save->root, save->prefix, error));
   save->record_id = record_id(save);
   ov_commit_fini(&save->interrupted);
-  return ov_commit_look(save->root, &save->allocator, &save->interrupted, error);
+  return ov_commit_look(&save->files, save->root, &save->allocator, &save->interrupted, error);
 }
 
 bool ov_save_is_current(const ovis_save* save) {
@@ -68,14 +93,14 @@ static bool find_new(const ovis_save* save, const char* name, char* out) {
   char path[OV_PATH_MAX];
   return save->interrupted.count > 0 && path_from_root(save, name, path) &&
          ov_commit_replaces(&save->interrupted, path, out) &&
-         ov_file_link_kind(out) == OV_PATH_FILE;
+         ov_files_link_kind(&save->files, out) == OV_PATH_FILE;
 }
 
 uint64_t ov_save_file_id(const ovis_save* save, const char* name) {
   char path[OV_PATH_MAX];
-  uint64_t id = find_new(save, name, path) ? ov_file_id(path) : 0;
+  uint64_t id = find_new(save, name, path) ? ov_files_id(&save->files, path) : 0;
   if (id == 0 && ov_path_print(path, "%s/%s", save->folder, name)) {
-    id = ov_file_id(path);
+    id = ov_files_id(&save->files, path);
   }
   return id;
 }
@@ -85,13 +110,14 @@ ovis_status ov_save_open_file(const ovis_save* save, const char* name, ov_file* 
   char path[OV_PATH_MAX];
   ovis_error own = {0};
   if (find_new(save, name, path) && ov_save_is_current(save)) {
-    const ovis_status status = ov_file_open(path, out, &own);
+    const ovis_status status = ov_files_open(&save->files, path, out, &own);
     if (status != OVIS_NOT_FOUND) { // else a recovery has renamed it in the meantime
       return status == OVIS_OK ? status : ov_fail(error, status, -1, "%.200s", own.message);
     }
   }
-  return ov_path_print(path, "%s/%s", save->folder, name) ? ov_file_open(path, out, error)
-                                                          : too_long(error);
+  return ov_path_print(path, "%s/%s", save->folder, name)
+             ? ov_files_open(&save->files, path, out, error)
+             : too_long(error);
 }
 
 ovis_status ov_save_replaced(ovis_error* error) {

@@ -90,7 +90,8 @@ static ovis_status check_destination(ovis_save_writer* writer, ovis_error* error
 
 // Finds the folder to lock and to commit in, and the path from there to the opened folder.
 static ovis_status find_root(ovis_save_writer* writer, ovis_error* error) {
-  return ov_save_find_root(writer->save->folder, writer->root, writer->prefix, error);
+  return ov_save_find_root(&writer->save->files, writer->save->folder, writer->root, writer->prefix,
+                           error);
 }
 
 // Takes the lock and recovers an interrupted commit. The save is then opened again, because the

@@ -37,7 +37,8 @@ ovis_status ov_save_write_level(ovis_save_writer* writer, ov_commit* commit, ovi
   ovis_nbt_document document;
   ovis_error own = {0};
   // No later step of the commit uses the inflater.
-  ovis_status status = ov_data_file_read(&writer->save->inflater, path, &kind, &document, &own);
+  ovis_status status =
+      ov_data_file_read(&writer->save->inflater, NULL, path, &kind, &document, &own);
   if (status == OVIS_NO_MEMORY || status == OVIS_IO_ERROR) {
     return ov_fail(error, status, -1, "level.dat: %.200s", own.message);
   }

@@ -14,9 +14,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-// A dimension's folder is at most dimensions/SPACE/NAME below its save.
-#define LEVELS_UP 3
-
 // The content of session.lock: a snowman in UTF-8. Source: docs/formats/anvil.md#sources
 static const uint8_t content[3] = {0xE2, 0x98, 0x83};
 
@@ -151,24 +148,4 @@ ovis_status ov_session_lock_check(const char* root, ovis_error* error) {
   const bool is_other = fcntl(descriptor, F_GETLK, &lock) == 0 && lock.l_type != F_UNLCK;
   close(descriptor);
   return is_other ? is_held(error) : OVIS_OK;
-}
-
-void ov_session_root(const char* folder, char* out) {
-  char at[OV_PATH_MAX];
-  const bool fits = ov_path_print(at, "%s", folder);
-  OVIS_ASSERT(fits);
-  (void)fits;
-  memcpy(out, at, sizeof at);
-  for (int32_t i = 0; i <= LEVELS_UP; i++) {
-    char path[OV_PATH_MAX];
-    if (ov_path_print(path, "%s/level.dat", at) && ov_file_kind(path) == OV_PATH_FILE) {
-      memcpy(out, at, sizeof at);
-      return;
-    }
-    char* slash = strrchr(at, '/');
-    if (slash == NULL || slash == at) {
-      return;
-    }
-    *slash = '\0';
-  }
 }

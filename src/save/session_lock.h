@@ -22,7 +22,3 @@ ovis_status ov_session_lock_check(const char* root, ovis_error* error);
 // if it is missing. The system releases the lock when the process ends, even if it crashes. Errors
 // and limits as above.
 ovis_status ov_mark_lock_take(const char* path, ov_session_lock* out, ovis_error* error);
-
-// Finds the save folder of a folder: the nearest of the folder itself and its parents that has a
-// level.dat, or the folder itself if none has. `out` [(char) * OV_PATH_MAX]
-void ov_session_root(const char* folder, char* out);

@@ -12,8 +12,6 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <limits.h>
-#include <stdarg.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -44,7 +42,7 @@ uint64_t ov_file_id(const char* path) {
 }
 
 ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
-  *out = (ov_file){-1, 0, 0};
+  *out = (ov_file){.descriptor = -1};
   // Without O_NONBLOCK, opening a pipe would block until its other end is opened.
   const int descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK);
   if (descriptor < 0) {
@@ -61,7 +59,8 @@ ovis_status ov_file_open(const char* path, ov_file* out, ovis_error* error) {
     close(descriptor);
     return ov_fail(error, OVIS_IO_ERROR, -1, "expected a file, found a folder, pipe or device");
   }
-  *out = (ov_file){descriptor, (uint64_t)info.st_size, (uint64_t)info.st_ino};
+  *out = (ov_file){
+      .descriptor = descriptor, .size = (uint64_t)info.st_size, .id = (uint64_t)info.st_ino};
   return OVIS_OK;
 }
 
@@ -69,7 +68,7 @@ void ov_file_close(ov_file* file) {
   if (file->descriptor >= 0) {
     close(file->descriptor);
   }
-  *file = (ov_file){-1, 0, 0};
+  *file = (ov_file){.descriptor = -1};
 }
 
 static bool read_file(void* context, uint64_t offset, void* bytes, size_t count) {
@@ -136,17 +135,4 @@ bool ov_file_holds(const char* folder, const char* part) {
   }
   const size_t length = strcmp(whole, "/") == 0 ? 0 : strlen(whole);
   return strncmp(inner, whole, length) == 0 && (inner[length] == '/' || inner[length] == '\0');
-}
-
-bool ov_path_print(char* out, const char* format, ...) {
-  va_list arguments;
-  va_start(arguments, format);
-  const int length = vsnprintf(out, OV_PATH_MAX, format, arguments);
-  va_end(arguments);
-  return length >= 0 && length < OV_PATH_MAX;
-}
-
-const char* ov_path_name(const char* path) {
-  const char* slash = strrchr(path, '/');
-  return slash != NULL ? slash + 1 : path;
 }
