@@ -1,0 +1,38 @@
+# Builds the libraries that libovis_io, the Lua binding and the tests need from their sources, as static libraries with
+# the names that pkg-config's targets have. For platforms whose packages do not have them, such as WebAssembly.
+# OVIS_SOURCES has a folder for each, named after Debian's source package (tools/wasm/sources.sh).
+function(ovis_add_source_library name include)
+  add_library(source_${name} STATIC EXCLUDE_FROM_ALL ${ARGN})
+  target_include_directories(source_${name} SYSTEM PUBLIC ${include})
+  # Their warnings are not ours.
+  target_compile_options(source_${name} PRIVATE -w)
+  add_library(PkgConfig::${name} ALIAS source_${name})
+endfunction()
+
+file(GLOB sources ${OVIS_SOURCES}/libdeflate/lib/*.c ${OVIS_SOURCES}/libdeflate/lib/*/cpu_features.c)
+ovis_add_source_library(deflate ${OVIS_SOURCES}/libdeflate ${sources})
+ovis_add_source_library(lz4 ${OVIS_SOURCES}/lz4/lib ${OVIS_SOURCES}/lz4/lib/lz4.c)
+file(GLOB sources ${OVIS_SOURCES}/libzstd/lib/common/*.c ${OVIS_SOURCES}/libzstd/lib/decompress/*.c
+  ${OVIS_SOURCES}/libzstd/lib/compress/*.c)
+ovis_add_source_library(zstd ${OVIS_SOURCES}/libzstd/lib ${sources})
+target_compile_definitions(source_zstd PRIVATE ZSTD_DISABLE_ASM)
+
+# Scenes may use math.atan2 and others that Lua 5.4 has with LUA_COMPAT_5_3 only. io and os are not opened by anybody.
+file(GLOB sources ${OVIS_SOURCES}/lua5.4/src/*.c)
+list(FILTER sources EXCLUDE REGEX "/(lua|luac|liolib|loslib|loadlib|linit|ldblib|lcorolib)\\.c$")
+ovis_add_source_library(lua54 ${OVIS_SOURCES}/lua5.4/src ${sources})
+# Debian's package writes this header when it builds: the folder of modules, which nothing here uses.
+file(WRITE ${CMAKE_BINARY_DIR}/lua/lua5.4-deb-multiarch.h "#define DEB_HOST_MULTIARCH \"\"\n")
+target_include_directories(source_lua54 SYSTEM PUBLIC ${CMAKE_BINARY_DIR}/lua)
+target_compile_definitions(source_lua54 PUBLIC LUA_COMPAT_5_3)
+# Lua leaves a call that fails by longjmp.
+target_compile_options(source_lua54 PUBLIC $<$<BOOL:${EMSCRIPTEN}>:-sSUPPORT_LONGJMP=wasm>)
+target_link_options(source_lua54 PUBLIC $<$<BOOL:${EMSCRIPTEN}>:-sSUPPORT_LONGJMP=wasm>)
+
+if(OVIS_BUILD_TESTS)
+  ovis_add_source_library(cmocka ${OVIS_SOURCES}/cmocka/include ${OVIS_SOURCES}/cmocka/src/cmocka.c)
+  target_compile_definitions(source_cmocka PRIVATE HAVE_SIGNAL_H HAVE_MALLOC_H HAVE_INTTYPES_H HAVE_STRUCT_TIMESPEC
+    HAVE_CLOCK_REALTIME HAVE_CLOCK_GETTIME)
+  target_compile_options(source_cmocka PUBLIC $<$<BOOL:${EMSCRIPTEN}>:-sSUPPORT_LONGJMP=wasm>)
+  target_link_options(source_cmocka PUBLIC $<$<BOOL:${EMSCRIPTEN}>:-sSUPPORT_LONGJMP=wasm>)
+endif()
