@@ -1,0 +1,41 @@
+// Puts the page together: one file, dist/page.html, with style and script in it. The program bundles that file.
+//
+//   node build.mjs [OUT]    OUT: the file to write; default dist/page.html
+import { build } from "esbuild";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { fileURLToPath } from "node:url";
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+const out = process.argv[2] ?? path.join(here, "dist", "page.html");
+const notice = "/* Contains three.js, Copyright 2010-2026 three.js authors, MIT licence: see About. */\n";
+
+const result = await build({
+  entryPoints: [path.join(here, "src", "main.ts")],
+  bundle: true,
+  minify: true,
+  write: false,
+  format: "iife",
+  target: "es2022",
+  legalComments: "none",
+  absWorkingDir: here,
+  loader: { ".txt": "text" },
+});
+const style = await build({
+  entryPoints: [path.join(here, "src", "style.css")],
+  bundle: true,
+  minify: true,
+  write: false,
+  absWorkingDir: here,
+});
+// The end tag of a script must not stand inside one.
+const script = result.outputFiles[0].text
+  .replaceAll("</script", "<\\/script")
+  .replaceAll("<!--", "<\\!--")
+  .replace(/[ \t]+$/gm, "")
+  .trimEnd(); // of the lines of shaders
+const page = readFileSync(path.join(here, "src", "page.html"), "utf8")
+  .replace("/*STYLE*/", () => style.outputFiles[0].text.trimEnd())
+  .replace("/*SCRIPT*/", () => notice + script);
+mkdirSync(path.dirname(out), { recursive: true });
+writeFileSync(out, page);

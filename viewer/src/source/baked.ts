@@ -1,0 +1,131 @@
+// The data of a recording that stand in the page, as app/replay/replay_page_data.c writes them.
+import { BakedMob, type MobData } from "./baked_mob";
+import type { BlockChange, Chaser, Source, StateRow, WorldSource } from "./source";
+import { lastUpTo } from "./source";
+import { Track } from "./track";
+import { unpack, unpackList } from "./unpack";
+
+type PaletteRow = [string, string, number, number, number[]?];
+
+interface WorldData {
+  palette: PaletteRow[];
+  box: number[];
+  sections: [number, number, number][];
+  cells: string;
+  changes: string;
+}
+
+interface PageData {
+  title: string;
+  dimension: string;
+  hasSky: boolean;
+  first: number;
+  last: number;
+  step: number;
+  dayTime: number;
+  units: number;
+  min: number[];
+  times: [number, number][];
+  texts: string[];
+  mobs: MobData[];
+  facts: [number, string][];
+  costs: string[];
+  hasCosts: boolean;
+  made: string;
+  world?: WorldData;
+  chasers: { n: number; moments: [number, number[], number[], number[]][]; mesh: number[][] }[];
+}
+
+const CELLS = 4096,
+  CHANGE_NUMBERS = 6;
+const OPAQUE = 1,
+  WHOLE = 2,
+  WATER = 4,
+  LAVA = 8,
+  SOLID = 16;
+
+function stateOf([name, color, flags, emission, boxes]: PaletteRow): StateRow {
+  return {
+    name,
+    color,
+    emission,
+    boxes: boxes ?? [],
+    isOpaque: (flags & OPAQUE) !== 0,
+    isWhole: (flags & WHOLE) !== 0,
+    isWater: (flags & WATER) !== 0,
+    isLava: (flags & LAVA) !== 0,
+    isSolid: (flags & SOLID) !== 0,
+  };
+}
+
+async function readChanges(packed: string): Promise<BlockChange[]> {
+  const bytes = await unpack(packed);
+  const numbers = new Int32Array(bytes.buffer, 0, bytes.length >> 2);
+  const changes: BlockChange[] = [];
+  for (let i = 0, tick = 0; i + CHANGE_NUMBERS <= numbers.length; i += CHANGE_NUMBERS) {
+    tick += numbers[i];
+    changes.push({ tick, x: numbers[i + 1], y: numbers[i + 2], z: numbers[i + 3], state: numbers[i + 4] });
+  }
+  return changes;
+}
+
+async function readWorld(data: WorldData): Promise<WorldSource> {
+  const bytes = await unpack(data.cells);
+  const hidden = stateOf(["", "#000000", OPAQUE | WHOLE | SOLID, 0]);
+  const sections = data.sections.map(([x, y, z], i) => {
+    const from = 2 * CELLS * i,
+      cells = new Uint16Array(CELLS);
+    for (let k = 0; k < CELLS; k++) cells[k] = bytes[from + k] | (bytes[from + CELLS + k] << 8);
+    return { x, y, z, cells };
+  });
+  const [x, y, z, wide, high, deep] = data.box;
+  return {
+    palette: [hidden, ...data.palette.map(stateOf)],
+    min: { x, y, z },
+    size: { x: wide, y: high, z: deep },
+    sections,
+    changes: await readChanges(data.changes),
+  };
+}
+
+export async function readBaked(text: string): Promise<Source> {
+  const data = JSON.parse(text) as PageData;
+  const min = { x: data.min[0], y: data.min[1], z: data.min[2] };
+  const mobs = await Promise.all(
+    data.mobs.map(async (mob) => {
+      const track = new Track(
+        await unpack(mob.track),
+        mob.count,
+        data.first + mob.from * data.step,
+        data.step,
+        data.units,
+        min,
+      );
+      return new BakedMob(mob, track, await unpackList<number[]>(mob.options), data.texts, data.last);
+    }),
+  );
+  const chasers: Chaser[] = data.chasers.map(({ n, moments, mesh }) => ({
+    n,
+    mesh,
+    moments: moments.map(([tick, lines, trail, path]) => ({ tick, lines, trail, path })),
+  }));
+  const times: [number, number][] = data.times.length > 0 ? data.times : [[data.first, data.dayTime]];
+  return {
+    title: data.title,
+    dimension: data.dimension,
+    hasSky: data.hasSky,
+    first: data.first,
+    last: data.last,
+    mobs,
+    world: data.world ? await readWorld(data.world) : null,
+    chasers,
+    facts: data.facts,
+    costs: data.costs,
+    hasCosts: data.hasCosts,
+    madeBy: data.made,
+    timeAt(tick) {
+      const [since, time] = times[Math.max(0, lastUpTo(times, tick))];
+      return (((time + tick - since) % 24000) + 24000) % 24000;
+    },
+  };
+}

@@ -1,0 +1,152 @@
+// A mob of a recording.
+import type { Line, MemoryState, Mob, MobState, OptionState, Path, Place, Vec3 } from "./source";
+import { lastUpTo } from "./source";
+import type { Track } from "./track";
+
+/** A mob in the page's data (app/replay/replay_page_data.c). */
+export interface MobData {
+  n: number;
+  species: string;
+  width: number;
+  height: number;
+  most: number;
+  from: number;
+  count: number;
+  track: string;
+  plan: [number, string][];
+  health: number[][];
+  options: string;
+  ends: [number, number][];
+  memories: number[][];
+  activities: [number, number][];
+  holds: [number, number][];
+  targets: [number, number][];
+  paths: [number, number, number[]][];
+  facts: [number, string][];
+  lines: [number, string, string][];
+}
+
+export class BakedMob implements Mob {
+  readonly n: number;
+  readonly species: string;
+  readonly width: number;
+  readonly height: number;
+  readonly healthMax: number;
+  readonly plan: [number, string][];
+  readonly lines: Line[];
+  readonly facts: [number, string][];
+  readonly activities: [number, string][];
+
+  constructor(
+    private readonly data: MobData,
+    private readonly track: Track,
+    private readonly options: number[][],
+    private readonly texts: string[],
+    private readonly last: number,
+  ) {
+    this.n = data.n;
+    this.species = data.species;
+    this.width = data.width;
+    this.height = data.height;
+    this.healthMax = data.most;
+    this.plan = data.plan;
+    this.facts = data.facts;
+    this.lines = data.lines.map(([tick, kind, text]) => ({ tick, kind, text }));
+    this.activities = data.activities.map(([tick, text]) => [tick, texts[text]]);
+  }
+
+  placeAt(tick: number): Place | null {
+    return this.track.placeAt(tick);
+  }
+
+  stateAt(tick: number): MobState {
+    const at = lastUpTo(this.data.health, tick);
+    const [, health, alive, baby, frozen] = this.data.health[Math.max(0, at)] ?? [0, 0, 1, 0, 0];
+    return { health, isAlive: alive === 1, isBaby: baby === 1, isFrozen: frozen === 1 };
+  }
+
+  /** The last known answer of each option. Those at the end of the run say more: what is near. */
+  optionsAt(tick: number): (OptionState | null)[] {
+    const known: (OptionState | null)[] = this.plan.map(() => null);
+    let left = known.length;
+    for (let i = lastUpTo(this.options, tick); i >= 0 && left > 0; i--) {
+      const [since, option, runs, text, memory] = this.options[i];
+      if (known[option] !== null) continue;
+      known[option] = {
+        since,
+        runs: runs === 1,
+        text: this.texts[text],
+        memory: memory === undefined ? null : this.texts[memory],
+      };
+      left--;
+    }
+    if (tick >= this.last) {
+      for (const [option, text] of this.data.ends) {
+        const state = known[option];
+        if (state !== null) state.end = this.texts[text];
+      }
+    }
+    return known;
+  }
+
+  runningAt(tick: number): number[] {
+    return this.cachedRuns(lastUpTo(this.options, tick));
+  }
+
+  // Playing asks in each frame; the answer changes rarely.
+  private cacheAt = -2;
+  private cache: number[] = [];
+  private cachedRuns(end: number): number[] {
+    if (end === this.cacheAt) return this.cache;
+    const runs = new Set<number>(end > this.cacheAt && this.cacheAt >= -1 ? this.cache : []);
+    for (let i = end > this.cacheAt && this.cacheAt >= -1 ? this.cacheAt + 1 : 0; i <= end; i++) {
+      if (this.options[i][2] === 1) runs.add(this.options[i][1]);
+      else runs.delete(this.options[i][1]);
+    }
+    this.cacheAt = end;
+    this.cache = [...runs].sort((a, b) => this.plan[a][0] - this.plan[b][0] || a - b);
+    return this.cache;
+  }
+
+  memoriesAt(tick: number): Map<string, MemoryState> {
+    const known = new Map<string, MemoryState>();
+    const end = lastUpTo(this.data.memories, tick);
+    for (let i = 0; i <= end; i++) {
+      const [since, name, value, until, cause, x, y, z] = this.data.memories[i];
+      const place: Vec3 | null = x === undefined ? null : { x: x + 0.5, y: y + 0.5, z: z + 0.5 };
+      known.set(this.texts[name], {
+        since,
+        until,
+        cause: this.texts[cause],
+        value: value < 0 ? null : this.texts[value],
+        place,
+      });
+    }
+    return known;
+  }
+
+  private textAt(list: readonly ArrayLike<number>[], tick: number): string {
+    const at = lastUpTo(list, tick);
+    return at >= 0 ? this.texts[list[at][1]] : "";
+  }
+
+  activityAt(tick: number): string {
+    return this.textAt(this.data.activities, tick);
+  }
+
+  heldAt(tick: number): string {
+    return this.textAt(this.data.holds, tick);
+  }
+
+  targetAt(tick: number): number {
+    const at = lastUpTo(this.data.targets, tick);
+    return at >= 0 ? this.data.targets[at][1] : 0;
+  }
+
+  pathAt(tick: number): Path | null {
+    const at = lastUpTo(this.data.paths, tick);
+    if (at < 0 || this.data.paths[at].length < 3) return null;
+    const [since, partial, nodes] = this.data.paths[at];
+    return { tick: since, isPartial: partial === 1, nodes };
+  }
+}

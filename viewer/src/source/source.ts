@@ -1,0 +1,176 @@
+// What the page shows, wherever it comes from. `baked.ts` reads the data of a recording that stand in the page; an engine
+// that runs in the page is another source.
+
+/** A position, in blocks. */
+export interface Vec3 {
+  x: number;
+  y: number;
+  z: number;
+}
+
+/** One block state of a world: its name with properties, color on maps, and what rules know of its shape. */
+export interface StateRow {
+  name: string;
+  /** "#rrggbb", an sRGB color. */
+  color: string;
+  /** A whole block that blocks all light. */
+  isOpaque: boolean;
+  /** Its collision shape is the whole cell. */
+  isWhole: boolean;
+  isWater: boolean;
+  isLava: boolean;
+  isSolid: boolean;
+  /** Light that it gives off, 0 to 15. */
+  emission: number;
+  /** Collision boxes of six numbers each, in 1/16 of a block; empty for a whole or an empty cell. */
+  boxes: number[];
+}
+
+/** Cells of 16x16x16 blocks. `cells[(y * 16 + z) * 16 + x]` is an index of the palette; 0: hidden. */
+export interface Section {
+  x: number;
+  y: number;
+  z: number;
+  cells: Uint16Array;
+}
+
+/** A cell that becomes another state at a tick. */
+export interface BlockChange {
+  tick: number;
+  x: number;
+  y: number;
+  z: number;
+  state: number;
+}
+
+export interface WorldSource {
+  /** Index 0 is a cell that nobody can see. */
+  palette: StateRow[];
+  /** The lowest section of the box around all sections, and the number of sections along x, y and z. */
+  min: Vec3;
+  size: Vec3;
+  sections: Section[];
+  /** By tick. */
+  changes: BlockChange[];
+}
+
+/** Where a mob is at a tick, between two recorded moments too. Angles in radians; yaw 0 looks to +z. */
+export interface Place extends Vec3 {
+  headYaw: number;
+  yaw: number;
+  pitch: number;
+  isOnGround: boolean;
+  isInWater: boolean;
+  isWalking: boolean;
+  /** Blocks a tick, over the ground. */
+  speed: number;
+}
+
+export interface MobState {
+  health: number;
+  isAlive: boolean;
+  isBaby: boolean;
+  isFrozen: boolean;
+}
+
+/** What is known of an option of a mob at a tick. */
+export interface OptionState {
+  since: number;
+  runs: boolean;
+  /** Why it does not run. */
+  text: string;
+  /** Name of the memory that is the reason. */
+  memory: string | null;
+  /** Why it does not run at the end of the run; says more. */
+  end?: string;
+}
+
+export interface MemoryState {
+  since: number;
+  /** The last tick of its life; -1: it does not expire. */
+  until: number;
+  cause: string;
+  /** null: it was erased. */
+  value: string | null;
+  place: Vec3 | null;
+}
+
+/** A path: node after node, three numbers each. */
+export interface Path {
+  tick: number;
+  isPartial: boolean;
+  nodes: number[];
+}
+
+export interface Line {
+  tick: number;
+  kind: string;
+  text: string;
+}
+
+export interface Mob {
+  n: number;
+  species: string;
+  width: number;
+  height: number;
+  healthMax: number;
+  /** Priority and words of each option. */
+  plan: [number, string][];
+  lines: Line[];
+  facts: [number, string][];
+  activities: [number, string][];
+  /** null: it is not in the world at that tick. */
+  placeAt(tick: number): Place | null;
+  stateAt(tick: number): MobState;
+  optionsAt(tick: number): (OptionState | null)[];
+  /** Indexes of the options that run. */
+  runningAt(tick: number): number[];
+  memoriesAt(tick: number): Map<string, MemoryState>;
+  activityAt(tick: number): string;
+  pathAt(tick: number): Path | null;
+  heldAt(tick: number): string;
+  /** Serial of whom it attacks; 0: nobody. */
+  targetAt(tick: number): number;
+}
+
+/** What a chaser senses and plans: lines of dx, dz, blocked, current; trail and path of x, z. */
+export interface ChaseMoment {
+  tick: number;
+  lines: number[];
+  trail: number[];
+  path: number[];
+}
+export interface Chaser {
+  n: number;
+  moments: ChaseMoment[];
+  mesh: number[][];
+}
+
+export interface Source {
+  title: string;
+  dimension: string;
+  hasSky: boolean;
+  first: number;
+  last: number;
+  mobs: Mob[];
+  world: WorldSource | null;
+  chasers: Chaser[];
+  facts: [number, string][];
+  costs: string[];
+  hasCosts: boolean;
+  madeBy: string;
+  /** 0 to 23,999; 0 is sunrise. */
+  timeAt(tick: number): number;
+}
+
+/** Index of the last entry of a list of [tick, ...] at or before `tick`, or -1. */
+export function lastUpTo(list: readonly ArrayLike<unknown>[], tick: number): number {
+  let low = 0,
+    high = list.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((list[middle][0] as number) <= tick) low = middle + 1;
+    else high = middle;
+  }
+  return low - 1;
+}
