@@ -1,0 +1,221 @@
+// The panel without a chosen mob: what one can do, the log of all mobs with filters, all mobs as a table, costs.
+import { BADGES } from "../mobs/pose";
+import { lastUpTo, type Mob } from "../source/source";
+import { cssOf } from "../world/paint";
+import { rgbOf } from "../world/paint";
+import { modelOf } from "../../models/index";
+import { byId, el } from "./dom";
+import type { RunEvent } from "./events";
+import { factsOf, markItems } from "./panel";
+import { sentenceOf } from "./sentence";
+import type { State } from "./state";
+
+const SHOWN_MAX = 400; // lines of the log at once
+const WORDS: Record<string, string> = {
+  lifecycle: "births and deaths",
+  harm: "blows",
+  target: "targets",
+  host: "acts of the host",
+  life: "sleep, work, trade",
+};
+
+export class LogPanel {
+  private readonly list = el("ol", { id: "events" });
+  private readonly kind = el(
+    "select",
+    { id: "bykind", "aria-label": "Kind of event" },
+    el("option", { value: "" }, "all kinds"),
+  );
+  private readonly species = el(
+    "select",
+    { id: "byspecies", "aria-label": "Species" },
+    el("option", { value: "" }, "all species"),
+  );
+  private readonly text = el("input", {
+    id: "bytext",
+    type: "search",
+    placeholder: "search the log",
+    "aria-label": "Search the log",
+  });
+  private readonly count = el("p", { class: "note", id: "logcount" });
+  private readonly mobs = el("tbody");
+  private readonly table = el(
+    "details",
+    { id: "mobs" },
+    el("summary", {}, "All mobs as a table"),
+    el(
+      "table",
+      {},
+      el(
+        "thead",
+        {},
+        el("tr", {}, el("th", { scope: "col" }, "mob"), el("th", { scope: "col" }, "what it does")),
+      ),
+      this.mobs,
+    ),
+  );
+  private events: RunEvent[];
+  private ticks: number[][] = [];
+  private items: HTMLLIElement[] = [];
+  private from = 0;
+  private now = -2;
+  private isOpen = false;
+
+  constructor(
+    private readonly state: State,
+    private readonly all: RunEvent[],
+    private readonly jump: (event: RunEvent) => void,
+  ) {
+    this.events = all;
+    for (const kind of new Set(all.map((event) => event.kind)))
+      this.kind.append(el("option", { value: kind }, WORDS[kind] ?? kind));
+    for (const species of [...new Set(all.map((event) => event.mob.species))].sort())
+      this.species.append(el("option", { value: species }, species.replaceAll("_", " ")));
+    for (const field of [this.kind, this.species]) field.addEventListener("change", () => this.filter());
+    this.text.addEventListener("input", () => this.filter());
+    this.table.addEventListener("toggle", () => {
+      this.isOpen = this.table.open;
+      this.fillMobs();
+    });
+    this.filter();
+  }
+
+  private filter(): void {
+    const words = this.text.value.trim().toLowerCase();
+    this.events = this.all.filter(
+      (event) =>
+        (this.kind.value === "" || event.kind === this.kind.value) &&
+        (this.species.value === "" || event.mob.species === this.species.value) &&
+        (words === "" ||
+          (event.mob.species + " " + event.mob.n + " " + event.text).toLowerCase().includes(words)),
+    );
+    this.ticks = this.events.map((event) => [event.tick]);
+    this.count.textContent =
+      this.events.length === this.all.length ? "" : this.events.length + " of " + this.all.length + " events";
+    this.fill(lastUpTo(this.ticks, this.state.whole));
+  }
+
+  private item(event: RunEvent): HTMLLIElement {
+    return el(
+      "li",
+      { class: event.kind },
+      el(
+        "button",
+        { type: "button", click: () => this.jump(event) },
+        el("span", { class: "t" }, String(event.tick)),
+        el("span", { class: "w" }, event.mob.species + " " + event.mob.n + " " + event.text),
+      ),
+    );
+  }
+
+  private fill(now: number): void {
+    this.from = Math.max(0, Math.min(now - SHOWN_MAX / 2, this.events.length - SHOWN_MAX));
+    this.items = this.events.slice(this.from, this.from + SHOWN_MAX).map((event) => this.item(event));
+    this.list.replaceChildren(...this.items);
+    this.now = -2;
+    this.mark(now);
+  }
+
+  private mark(now: number): void {
+    if (now === this.now) return;
+    this.now = now;
+    markItems(this.list, this.items, now - this.from);
+  }
+
+  open(): void {
+    const { source } = this.state,
+      key = el("div", { class: "key" });
+    for (const species of new Set(source.mobs.map((mob) => mob.species))) {
+      const dot = el("i"),
+        part = modelOf(species).parts.find((one) => one.role === "trunk");
+      dot.style.background = part ? cssOf(rgbOf(part.color)) : "#888888";
+      key.append(
+        el(
+          "span",
+          {},
+          dot,
+          species.replaceAll("_", " ") +
+            " (" +
+            source.mobs.filter((mob) => mob.species === species).length +
+            ")",
+        ),
+      );
+    }
+    const badges = el("div", { class: "key" });
+    for (const { sign, words, color } of Object.values(BADGES)) {
+      const dot = el("i", {}, sign);
+      dot.style.background = color;
+      badges.append(el("span", {}, dot, words));
+    }
+    const costs =
+      source.costs.length > 0
+        ? source.costs.map((line) => el("p", { class: "note" }, line))
+        : source.hasCosts
+          ? []
+          : [
+              el(
+                "p",
+                { class: "note" },
+                "A recording does not hold what the run cost; the page of 'ovis run --html' tells it.",
+              ),
+            ];
+    byId("panel").replaceChildren(
+      el(
+        "p",
+        { class: "note" },
+        "Click a mob, or choose one in the list above, to see what it does, which options it has, and why each option runs or does not run.",
+      ),
+      key,
+      ...factsOf(source.facts),
+      this.table,
+      el("h3", {}, "Events"),
+      ...(this.all.length > 0
+        ? [el("div", { id: "filters" }, this.kind, this.species, this.text), this.count, this.list]
+        : [el("p", { class: "note" }, "No births, deaths, blows, targets, sleep or work.")]),
+      el("details", {}, el("summary", {}, "Badges"), badges),
+      ...(costs.length > 0
+        ? [el("details", { id: "costs" }, el("summary", {}, "Work of minds"), ...costs)]
+        : []),
+    );
+    this.fill(lastUpTo(this.ticks, this.state.whole));
+    this.fillMobs();
+  }
+
+  private fillMobs(): void {
+    if (!this.isOpen) return;
+    const tick = this.state.whole,
+      there = this.state.source.mobs.filter((mob) => mob.placeAt(tick) !== null && mob.plan.length > 0);
+    this.mobs.replaceChildren(
+      ...there.map((mob: Mob) =>
+        el(
+          "tr",
+          {},
+          el(
+            "td",
+            {},
+            el("button", { type: "button", click: () => this.state.choose(mob) }, this.state.nameOf(mob)),
+          ),
+          el(
+            "td",
+            {},
+            sentenceOf(this.state, mob, tick).replace(this.state.nameOf(mob).replaceAll("_", " ") + " ", ""),
+          ),
+        ),
+      ),
+    );
+  }
+
+  private shown = -1;
+  show(tick: number): void {
+    const now = lastUpTo(this.ticks, tick),
+      end = this.from + this.items.length,
+      isNear = (edge: number, whole: number) => edge !== whole && Math.abs(now - edge) < 50;
+    if (now < this.from - 1 || now >= end || isNear(this.from, 0) || isNear(end, this.events.length))
+      this.fill(now);
+    else this.mark(now);
+    if (Math.abs(tick - this.shown) >= 20 && !this.mobs.contains(document.activeElement)) {
+      this.shown = tick;
+      this.fillMobs();
+    }
+  }
+}
