@@ -414,7 +414,7 @@ static int run(int argc, char** argv) {
        "record the run for 'ovis replay'; --hash-every sets how often it stores a hash (default: "
        "20)"},
       {"--html", OPTION_TEXT, &options.record.html, "FILE",
-       "write a web page that plays the run: map, mobs, and why each mob acts as it does"},
+       "write a web page that plays the run in 3D, and tells why each mob acts as it does"},
       {"--watch", OPTION_TEXT, &options.record.watch, "MOBS",
        "also record why these mobs did not do other things: 3,7 or all"},
   };

@@ -1,6 +1,6 @@
 # Writes the page into a C file as an array. The Content-Security-Policy of the page allows only its own style and
 # script: the marks STYLE_HASH and SCRIPT_HASH become the base64 of their SHA-256.
-#   cmake -DOUT=file.c -DPAGE=replay_page.html -P bundle_page.cmake
+#   cmake -DOUT=file.c -DPAGE=page.html -P bundle_page.cmake
 set(DIGITS "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/")
 
 # Sets `out` to the base64 of a hash of 32 bytes, given as 64 hex digits.

@@ -233,7 +233,7 @@ static ovis_status tell_with_ground(const recorded_story_def* def, stage* at, ov
 static void take_ground(stage* at, recorded_ground* out) {
   ovis_enclosures_destroy(at->enclosures);
   ovis_path_finder_destroy(at->finder); // it looks at the world
-  *out = (recorded_ground){at->registry, at->world};
+  *out = (recorded_ground){at->registry, at->world, at->tick};
   at->enclosures = NULL;
   at->finder = NULL;
   at->world = NULL;

@@ -10,6 +10,7 @@
 typedef struct recorded_ground {
   ovis_blocks* registry;
   ovis_world* world;
+  int64_t tick; // of the world
 } recorded_ground;
 
 void recorded_ground_fini(recorded_ground* ground);

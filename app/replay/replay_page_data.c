@@ -1,11 +1,13 @@
 // Problem: put a run of many ticks into a page that stays small enough for a browser.
-// Design: replay_page_data.h; app/replay/replay_page.html reads the result
+// Design: replay_page_data.h; viewer/src/source/baked.ts reads the result
 #include "replay/replay_page_data.h"
 #include "replay/page_chase.h"
 #include "replay/page_facts.h"
+#include "replay/page_pack.h"
+#include "replay/page_track.h"
 #include "replay/page_words.h"
+#include "replay/page_world.h"
 
-#include "draw/block_colors.h"
 #include "helpers/grow.h"
 
 #include <inttypes.h>
@@ -14,38 +16,27 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define UNITS 32.0               // steps per block of a stored position
-#define POSITION_STEPS_MAX 65535 // a position has 16 bits
-#define POSITION_MAX 2e9         // in 1 / UNITS of a block
-#define PLACES_AT_ONCE 300       // a multiple of 3: base64 is filled up only at its end
-#define YAW_STEPS 256            // per full turn
-#define BYTES_A_MOMENT 7         // x, z and y of two bytes each, low byte first; yaw
-#define PATHS_MAX 4000           // paths of one mob; a page shows the first ones of a long run
+#define PATHS_MAX 4000 // paths of one mob; a page shows the first ones of a long run
 
 // ---- Data of one mob
-
-// Where a mob is at a moment. The map of the page, from which its positions count, is known only
-// after the last tick.
-typedef struct page_place {
-  int32_t x, z, y; // in 1 / UNITS of a block
-  uint8_t yaw;     // in 1 / YAW_STEPS of a turn
-} page_place;
 
 typedef struct page_mob {
   uint64_t serial;
   const ovis_trace_species* species;
-  int64_t first_moment; // of `places`
-  page_place* places;   // [(moment) * place_count]
-  int32_t place_count, place_capacity;
+  int64_t first_moment; // of `track`
+  page_track track;
   page_text health;   // [tick,health,alive,baby,frozen] at each change
   page_text options;  // [tick,option,running,text] at each change; with a memory's name behind it,
                       // if that is the reason
   page_text ends;     // [option,text] for each option whose answer is known
-  page_text memories; // [tick,name,value,until,cause,x,z] at each change; a value of -1: erased;
-                      // until -1: it does not expire; x and z only of a place in this world
+  page_text memories; // [tick,name,value,until,cause,x,y,z] at each change; a value of -1: erased;
+                      // until -1: it does not expire; x, y and z only of a place in this world
   page_text activities; // [tick,name] at each change
-  page_text paths;      // [tick,partial,[x,z,...]] at each new path; [tick] at its end
+  page_text paths;      // [tick,partial,[x,y,z,...]] at each new path; [tick] at its end
+  page_text holds;      // [tick,name] at each change of what it holds
+  page_text targets;    // [tick,serial] at each change of whom it attacks; 0: nobody
   int32_t path_count;
+  uint64_t last_target;
   float last_health;
   bool last_alive, last_baby, last_frozen;
   bool has_open_path; // its last entry in `paths` is a path, not an end
@@ -56,11 +47,13 @@ struct replay_page_data {
   page_words words;
   page_mob* mobs; // by serial
   int32_t mob_count, mob_capacity;
-  ovis_aabb box;    // around all positions
-  page_text blocks; // [tick,x,z,"#rrggbb"] at each change
-  char block[64];   // the last one there, and its color
-  color block_paint;
-  int64_t step; // ticks between moments
+  ovis_aabb box;     // around all positions
+  page_table states; // names of the states of changes
+  page_world_change* changes;
+  int32_t change_count, change_capacity;
+  page_text times;   // [tick,time of day] at the start and whenever the clock jumps
+  int64_t next_time; // that the clock shows if it does not jump; -1: none yet
+  int64_t step;      // ticks between moments
   bool is_out_of_memory;
 };
 
@@ -92,28 +85,13 @@ static bool add_mob(replay_page_data* build, const ovis_trace_mob* mob, int64_t 
   return true;
 }
 
-static int32_t units_of(double blocks) {
-  return (int32_t)fmin(POSITION_MAX, fmax(-POSITION_MAX, floor(blocks * UNITS + 0.5)));
-}
-
 static void widen(ovis_aabb* box, ovis_vec3 pos) {
   box->min.x = fmin(box->min.x, pos.x);
+  box->min.y = fmin(box->min.y, pos.y);
   box->min.z = fmin(box->min.z, pos.z);
   box->max.x = fmax(box->max.x, pos.x);
+  box->max.y = fmax(box->max.y, pos.y);
   box->max.z = fmax(box->max.z, pos.z);
-}
-
-static void add_place(replay_page_data* build, page_mob* seen, const ovis_trace_mob* mob) {
-  if (!grow_array(&seen->places, seen->place_count, &seen->place_capacity, sizeof *seen->places)) {
-    build->is_out_of_memory = true;
-    return;
-  }
-  const double turns = (double)mob->head_yaw_deg / 360;
-  seen->places[seen->place_count++] = (page_place){
-      .x = units_of(mob->pos.x),
-      .z = units_of(mob->pos.z),
-      .y = units_of(mob->pos.y),
-      .yaw = (uint8_t)((int32_t)((turns - floor(turns)) * YAW_STEPS) & (YAW_STEPS - 1))};
 }
 
 // Ends the path that the page draws. The end belongs to its path, so it is written beyond PATHS_MAX
@@ -137,7 +115,11 @@ static void add_health(int64_t tick, page_mob* seen, const ovis_trace_mob* mob) 
 static void add_mob_tick(replay_page_data* build, int64_t tick, page_mob* seen,
                          const ovis_trace_mob* mob, bool is_moment) {
   if (is_moment) {
-    add_place(build, seen, mob);
+    build->is_out_of_memory |= !page_track_add(&seen->track, mob);
+  }
+  if (mob->target != seen->last_target) {
+    page_text_add_item(&seen->targets, (const int64_t[]){tick, (int64_t)mob->target}, 2);
+    seen->last_target = mob->target;
   }
   if (mob->health != seen->last_health || mob->is_alive != seen->last_alive ||
       mob->is_baby != seen->last_baby || mob->is_frozen != seen->last_frozen) {
@@ -182,9 +164,9 @@ static void add_path(replay_page_data* build, int64_t tick, const ovis_record* r
   page_text_print(&mob->paths, "%s[%" PRId64 ",%d,[", mob->paths.size > 0 ? "," : "", tick,
                   record->is_partial);
   for (int32_t i = 0; i < record->node_count; i++) {
-    const int64_t place[] = {record->nodes[i].x, record->nodes[i].z};
+    const ovis_pos* node = &record->nodes[i];
     page_text_add_string(&mob->paths, i > 0 ? "," : "");
-    page_text_add_numbers(&mob->paths, place, 2);
+    page_text_add_numbers(&mob->paths, (const int64_t[]){node->x, node->y, node->z}, 3);
   }
   page_text_add_string(&mob->paths, "]]");
   mob->has_open_path = true;
@@ -205,7 +187,7 @@ static void add_memory(replay_page_data* build, int64_t tick, const ovis_record*
   const bool is_set = record->kind == OVIS_RECORD_MEMORY_SET;
   const bool expires = is_set && memory->value.ttl != OVIS_MEMORY_FOR_EVER;
   page_words* words = &build->words;
-  int64_t numbers[7] = {tick};
+  int64_t numbers[8] = {tick};
   numbers[1] = page_words_memory(words, mob->species, memory->kind);
   numbers[2] =
       is_set ? page_words_value(words, entity != NULL ? entity->species : NULL, &memory->value)
@@ -215,6 +197,7 @@ static void add_memory(replay_page_data* build, int64_t tick, const ovis_record*
   int32_t count = 5;
   if (is_set && is_place_here(&memory->value)) {
     numbers[count++] = memory->value.cell.x;
+    numbers[count++] = memory->value.cell.y;
     numbers[count++] = memory->value.cell.z;
   }
   page_text_add_item(&mob->memories, numbers, count);
@@ -231,19 +214,24 @@ static void add_activity(replay_page_data* build, int64_t tick, const ovis_recor
 }
 
 static void add_block(replay_page_data* build, int64_t tick, const ovis_record* record) {
-  char name[64];
-  ovis_block_words(record->state_name, name, sizeof name);
-  if (strcmp(name, "air") == 0 || name[0] == '\0') {
-    return; // the color of the block below is not recorded
+  if (record->state_name == NULL) {
+    return;
   }
-  if (strcmp(name, build->block) != 0) { // blocks of one kind often follow each other
-    memcpy(build->block, name, sizeof name);
-    build->block_paint = block_color(name);
+  const int32_t state = page_table_add(&build->states, record->state_name);
+  if (state < 0 || !grow_array(&build->changes, build->change_count, &build->change_capacity,
+                               sizeof *build->changes)) {
+    build->is_out_of_memory = true;
+    return;
   }
-  const color paint = build->block_paint;
-  page_text_print(&build->blocks, "%s[%" PRId64 ",%d,%d,\"#%02x%02x%02x\"]",
-                  build->blocks.size > 0 ? "," : "", tick, record->pos.x, record->pos.z, paint.r,
-                  paint.g, paint.b);
+  build->changes[build->change_count++] = (page_world_change){tick, record->pos, state};
+}
+
+static void add_holds(replay_page_data* build, int64_t tick, const ovis_record* record) {
+  page_mob* mob = find(build, record->mob);
+  if (mob != NULL) {
+    const int64_t numbers[] = {tick, page_words_text(&build->words, record->item)};
+    page_text_add_item(&mob->holds, numbers, 2);
+  }
 }
 
 static void add_record(replay_page_data* build, int64_t tick, const ovis_record* record) {
@@ -256,7 +244,17 @@ static void add_record(replay_page_data* build, int64_t tick, const ovis_record*
   case OVIS_RECORD_MEMORY_ERASED: add_memory(build, tick, record); break;
   case OVIS_RECORD_ACTIVITY: add_activity(build, tick, record); break;
   case OVIS_RECORD_BLOCK: add_block(build, tick, record); break;
+  case OVIS_RECORD_HOLDS: add_holds(build, tick, record); break;
   default: break;
+  }
+}
+
+static void add_time(replay_page_data* build, const ovis_trace* trace) {
+  if (trace->has_time) {
+    if (trace->time_of_day != build->next_time) {
+      page_text_add_item(&build->times, (const int64_t[]){trace->tick, trace->time_of_day}, 2);
+    }
+    build->next_time = (trace->time_of_day + 1) % OVIS_DAY_TICKS;
   }
 }
 
@@ -268,6 +266,7 @@ void replay_page_data_take(replay_page_data* build, const ovis_recorded_tick* ti
   if (build->is_out_of_memory) {
     return;
   }
+  add_time(build, trace);
   int32_t at = 0; // both lists are by serial
   for (int32_t i = 0; i < trace->mob_count; i++) {
     const ovis_trace_mob* mob = &trace->mobs[i];
@@ -292,6 +291,18 @@ void replay_page_data_take(replay_page_data* build, const ovis_recorded_tick* ti
 bool replay_page_data_box(const replay_page_data* build, ovis_aabb* out) {
   *out = build->box;
   return build->mob_count > 0;
+}
+
+void replay_page_data_look(const replay_page_data* build, page_sight* sight) {
+  for (int32_t i = 0; i < build->mob_count; i++) {
+    const page_track* track = &build->mobs[i].track;
+    for (int32_t k = 0; k < track->count; k++) {
+      page_sight_add(sight, page_track_cell(track, k), PAGE_SIGHT_MOB);
+    }
+  }
+  for (int32_t i = 0; i < build->change_count; i++) {
+    page_sight_add(sight, build->changes[i].pos, PAGE_SIGHT_CHANGE);
+  }
 }
 
 // ---- The end
@@ -409,49 +420,32 @@ static void put_plan(page_writer* self, const ovis_trace_species* species) {
   put_list(self->out, "plan", &self->plans[at].text);
 }
 
-static uint16_t steps_between(int32_t from, int32_t to) {
-  const int64_t steps = (int64_t)to - from;
-  return (uint16_t)(steps < 0 ? 0 : steps > POSITION_STEPS_MAX ? POSITION_STEPS_MAX : steps);
-}
-
-static void put_places(page_writer* self, const page_mob* mob) {
-  const replay_page_map* map = &self->frame->map;
-  const int32_t min_x = units_of(map->view.min_x);
-  const int32_t min_z = units_of(map->view.min_z);
-  const int32_t min_y = units_of(map->min_y);
-  uint8_t bytes[PLACES_AT_ONCE * BYTES_A_MOMENT];
-  size_t used = 0;
-  for (int32_t i = 0; i < mob->place_count; i++) {
-    const page_place* place = &mob->places[i];
-    const uint16_t x = steps_between(min_x, place->x);
-    const uint16_t z = steps_between(min_z, place->z);
-    const uint16_t y = steps_between(min_y, place->y);
-    const uint8_t moment[BYTES_A_MOMENT] = {(uint8_t)x,        (uint8_t)(x >> 8), (uint8_t)z,
-                                            (uint8_t)(z >> 8), (uint8_t)y,        (uint8_t)(y >> 8),
-                                            place->yaw};
-    memcpy(bytes + used, moment, sizeof moment);
-    used += sizeof moment;
-    if (used == sizeof bytes || i == mob->place_count - 1) {
-      page_text_add_base64(self->out, bytes, used);
-      used = 0;
-    }
-  }
+// A list that is packed, since it is long: its items are JSON again.
+static void put_packed(page_text* out, const char* name, const page_text* items) {
+  page_text_print(out, ",\"%s\":\"", name);
+  page_pack_add(out, items->bytes, items->size);
+  out->is_failed |= items->is_failed;
+  page_text_add(out, "\"", 1);
 }
 
 static void put_mob(page_writer* self, const page_mob* mob) {
   page_text* out = self->out;
   page_text_print(out, "{\"n\":%" PRIu64 ",\"species\":", mob->serial);
   page_text_add_json(out, mob->species->is_player ? "player" : mob->species->name);
-  page_text_print(out, ",\"width\":%.3g,\"most\":%.4g,\"from\":%" PRId64 ",\"places\":\"",
-                  (double)mob->species->width, (double)mob->species->health_max, mob->first_moment);
-  put_places(self, mob);
+  page_text_print(out, ",\"width\":%.4g,\"height\":%.4g,\"most\":%.4g,\"from\":%" PRId64,
+                  (double)mob->species->width, (double)mob->species->height,
+                  (double)mob->species->health_max, mob->first_moment);
+  page_text_print(out, ",\"count\":%" PRId32 ",\"track\":\"", mob->track.count);
+  page_track_put(&mob->track, self->frame->min, out);
   page_text_add(out, "\"", 1);
   put_plan(self, mob->species);
   put_list(out, "health", &mob->health);
-  put_list(out, "options", &mob->options);
+  put_packed(out, "options", &mob->options);
   put_list(out, "ends", &mob->ends);
   put_list(out, "memories", &mob->memories);
   put_list(out, "activities", &mob->activities);
+  put_list(out, "holds", &mob->holds);
+  put_list(out, "targets", &mob->targets);
   put_list(out, "paths", &mob->paths);
   page_facts_put(self->frame->story, mob->serial, out);
   put_lines(self, mob->serial);
@@ -470,29 +464,24 @@ static void put_costs(page_writer* self) {
 }
 
 static void put_head(page_writer* self) {
-  const replay_page_map* map = &self->frame->map;
   const ovis_recording_info* info = ovis_recording_get_info(self->build->recording);
-  const replay_view* view = &map->view;
+  const ovis_dimension* dimension = &info->env.dimension;
   page_text* out = self->out;
   page_text_add_string(out, "{\"title\":");
   page_text_add_json(out, self->frame->title != NULL ? self->frame->title : "a run");
   put_costs(self);
   page_facts_put(self->frame->story, 0, self->out);
   page_text_add_string(out, ",\"dimension\":");
-  page_text_add_json(out, info->env.dimension.name);
+  page_text_add_json(out, dimension->name);
   page_text_print(out,
                   ",\"first\":%" PRId64 ",\"last\":%" PRId64 ",\"step\":%" PRId64
-                  ",\"dayTime\":%" PRId64
-                  ",\"units\":%g,\"map\":{\"x0\":%d,\"z0\":%d,\"x1\":%d,\"z1\":%d,\"png\":\"",
-                  info->first_tick, info->last_tick, self->build->step, info->env.day_time, UNITS,
-                  view->min_x, view->min_z, view->max_x, view->max_z);
-  page_text_add_base64(out, map->png, map->png_size);
-  page_text_print(out, "\",\"y0\":%d,\"heights\":\"", map->min_y);
-  if (map->heights != NULL) {
-    const size_t count = (size_t)(view->max_x - view->min_x) * (size_t)(view->max_z - view->min_z);
-    page_text_add_base64(out, (const uint8_t*)map->heights, count * sizeof *map->heights);
-  }
-  page_text_add_string(out, "\"},\"texts\":[");
+                  ",\"dayTime\":%" PRId64 ",\"units\":%g,\"hasSky\":%s,\"min\":[%d,%d,%d]",
+                  info->first_tick, info->last_tick, self->build->step, info->env.day_time,
+                  PAGE_TRACK_UNITS, dimension->has_sky ? "true" : "false", self->frame->min.x,
+                  self->frame->min.y, self->frame->min.z);
+  page_text_print(out, ",\"made\":\"%s\"", info->made_by);
+  put_list(out, "times", &self->build->times);
+  page_text_add_string(out, ",\"texts\":[");
   const page_table* texts = &self->build->words.table;
   for (int32_t i = 0; i < texts->count; i++) {
     page_text_add_string(out, i > 0 ? "," : "");
@@ -512,13 +501,26 @@ static void put_chasers(const replay_page_data* build, page_text* out) {
   page_chase_put(build->recording, chasers, count, build->step, out);
 }
 
+static void put_world(const replay_page_data* build, const replay_page_frame* frame,
+                      page_text* out) {
+  const page_world_def def = {.world = frame->world,
+                              .first = frame->first,
+                              .sight = frame->sight,
+                              .states = &build->states,
+                              .changes = build->changes,
+                              .change_count = build->change_count};
+  if (frame->sight != NULL) {
+    page_world_put(&def, out);
+  }
+}
+
 void replay_page_data_put(const replay_page_data* build, const replay_page_frame* frame,
                           page_text* out) {
   page_writer self = {.build = build, .frame = frame, .out = out};
   self.lines = ovis_story_get_lines(frame->story, &self.line_count);
   out->is_failed |= build->is_out_of_memory;
   put_head(&self);
-  put_list(out, "blocks", &build->blocks);
+  put_world(build, frame, out);
   page_text_add_string(out, ",\"mobs\":[");
   for (int32_t i = 0; i < build->mob_count; i++) {
     page_text_add_string(out, i > 0 ? ",\n" : "\n");
@@ -541,6 +543,7 @@ replay_page_data* replay_page_data_create(ovis_recording* recording) {
     const ovis_recording_info* info = ovis_recording_get_info(recording);
     const int64_t ticks = info->last_tick - info->first_tick + 1;
     build->recording = recording;
+    build->next_time = -1;
     build->step = ticks / REPLAY_PAGE_MOMENTS_MAX + 1;
   }
   return build;
@@ -552,15 +555,17 @@ void replay_page_data_destroy(replay_page_data* build) {
   }
   for (int32_t i = 0; i < build->mob_count; i++) {
     page_mob* mob = &build->mobs[i];
-    page_text* texts[] = {&mob->health,   &mob->options,    &mob->ends,
-                          &mob->memories, &mob->activities, &mob->paths};
+    page_text* texts[] = {&mob->health,     &mob->options, &mob->ends,  &mob->memories,
+                          &mob->activities, &mob->paths,   &mob->holds, &mob->targets};
     for (size_t k = 0; k < sizeof texts / sizeof *texts; k++) {
       page_text_fini(texts[k]);
     }
-    free(mob->places);
+    page_track_fini(&mob->track);
   }
   free(build->mobs);
-  page_text_fini(&build->blocks);
+  free(build->changes);
+  page_table_fini(&build->states);
+  page_text_fini(&build->times);
   page_words_fini(&build->words);
   free(build);
 }

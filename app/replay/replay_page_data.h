@@ -2,8 +2,8 @@
 #ifndef OVIS_APP_REPLAY_PAGE_DATA_H
 #define OVIS_APP_REPLAY_PAGE_DATA_H
 
+#include "replay/page_sight.h"
 #include "replay/page_text.h"
-#include "replay/replay_picture.h"
 
 #include <ovis/record.h>
 #include <ovis/story.h>
@@ -11,14 +11,6 @@
 // Largest number of moments, which are the ticks with positions. A long run has one every `step`
 // ticks.
 #define REPLAY_PAGE_MOMENTS_MAX 6000
-
-typedef struct replay_page_map {
-  const uint8_t* png;
-  size_t png_size;
-  replay_view view;
-  int32_t min_y;     // of the dimension: heights count from it
-  uint16_t* heights; // [(x + z * width of the view)] y of the highest block; NULL: unknown
-} replay_page_map;
 
 // Takes in a recording tick by tick, so that it is played only once for a page.
 typedef struct replay_page_data replay_page_data;
@@ -33,6 +25,9 @@ void replay_page_data_take(replay_page_data* data, const ovis_recorded_tick* tic
 // Returns false if no tick had a mob; else the box around all positions.
 bool replay_page_data_box(const replay_page_data* data, ovis_aabb* out);
 
+// Adds to what can be seen: around where mobs are, and around blocks that change.
+void replay_page_data_look(const replay_page_data* data, page_sight* sight);
+
 // Takes in why each option of a mob runs or does not at the end: the sentences of `ovis run --why`.
 // Call it once, when the story has ended.
 void replay_page_data_end(replay_page_data* data, const ovis_story* story);
@@ -40,7 +35,10 @@ void replay_page_data_end(replay_page_data* data, const ovis_story* story);
 typedef struct replay_page_frame {
   const ovis_story* story; // of all mobs
   const char* title;
-  replay_page_map map;
+  ovis_pos min;            // positions of mobs count from here
+  const ovis_world* world; // [opt] its blocks; NULL: none
+  const ovis_world* first; // [opt] as in page_world_def
+  page_sight* sight;       // [opt] of the world, spread; NULL: the page has no blocks
   const ovis_costs* costs; // [opt]
 } replay_page_frame;
 
