@@ -164,7 +164,8 @@ static void look_down(page_sight* self, int32_t x, int32_t z) {
   const bool is_border =
       y >= 0 && (is_outside(self, x - 1, y, z) || is_outside(self, x + 1, y, z) ||
                  is_outside(self, x, y, z - 1) || is_outside(self, x, y, z + 1));
-  for (int32_t i = 0; is_border && i < BORDER_DEPTH && y - i >= 0; i++) {
+  // The surface itself counts too: no cell of the box may be above it.
+  for (int32_t i = 0; i < (is_border ? BORDER_DEPTH : 1) && y - i >= 0; i++) {
     self->cells[index_of(self, x, y - i, z)] |= PAGE_SIGHT_KEPT;
   }
 }
