@@ -48,6 +48,9 @@ export const things: Record<string, Model> = {
   shulker_bullet: { tall: 5, parts: [box("trunk", "still", "#e8e0c0", [-2.5, 0, -2.5, 2.5, 5, 2.5])] },
 };
 
+/** True for what is launched or lies about: its model has its own size. */
+export const isThing = (species: string): boolean => Object.hasOwn(things, species);
+
 /** A species that a host made: a body with a head, in a color of its own. */
 export function modelOf(species: string): Model {
   const known = Object.hasOwn(rows, species)

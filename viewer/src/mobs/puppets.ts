@@ -1,6 +1,6 @@
 // All mobs as boxes, drawn in one call: each box is a copy of one cube with a matrix and a color.
 import * as THREE from "three";
-import { modelOf, type Model, type Part } from "../../models/index";
+import { isThing, modelOf, type Model, type Part } from "../../models/index";
 import type { Mob, Place, Source } from "../source/source";
 import type { Grid } from "../world/grid";
 import { rgbOf, type Rgb } from "../world/paint";
@@ -171,6 +171,7 @@ export class Puppets {
       this.root.multiply(this.turn.makeRotationY(Math.PI));
     } else {
       this.root.multiply(this.turn.makeRotationY(-place.yaw));
+      if (isThing(one.mob.species)) this.root.multiply(this.turn.makeRotationX(-place.pitch));
       if (!one.isAlive) this.root.multiply(this.turn.makeRotationZ(Math.PI / 2));
     }
     this.root.multiply(this.turn.makeScale(size, size, size));
@@ -201,9 +202,7 @@ export class Puppets {
   ): number {
     const { model, colors } = this.modelOf(one.mob.species),
       { place, at } = one;
-    const isThing =
-      one.mob.healthMax === 0 || (one.mob.plan.length === 0 && model.tall <= 12 && one.mob.height < 0.5);
-    const size = isThing ? 1 : one.height / (model.tall * PX),
+    const size = isThing(one.mob.species) ? 1 : one.height / (model.tall * PX),
       isBaby = one.height < one.mob.height * 0.9;
     const step = this.stepOf(one, tick),
       light = bright(at.x, at.y + one.height * 0.6, at.z),

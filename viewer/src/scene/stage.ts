@@ -75,11 +75,25 @@ export class Stage {
   /** Shows all of the land. */
   fit(): void {
     const { grid } = this;
-    const middle = grid
-      ? new THREE.Vector3(grid.wide / 2, this.groundAt(grid.wide / 2, grid.deep / 2), grid.deep / 2)
-      : new THREE.Vector3();
-    this.camera.goTo(middle, false);
-    this.camera.far = grid ? Math.max(grid.wide, grid.deep) * 0.95 : 40;
+    if (!grid) {
+      this.camera.far = 40;
+      return this.camera.goTo(new THREE.Vector3(), false);
+    }
+    const box = { x0: grid.wide, x1: 0, z0: grid.deep, z1: 0 };
+    for (let i = 0; i < grid.isLand.length; i++) {
+      if (grid.isLand[i] === 0) continue;
+      const x = i % grid.wide;
+      const z = Math.floor(i / grid.wide);
+      box.x0 = Math.min(box.x0, x);
+      box.x1 = Math.max(box.x1, x + 1);
+      box.z0 = Math.min(box.z0, z);
+      box.z1 = Math.max(box.z1, z + 1);
+    }
+    const x = (box.x0 + box.x1) / 2;
+    const z = (box.z0 + box.z1) / 2;
+    this.camera.goTo(new THREE.Vector3(x, this.groundAt(x, z), z), false);
+    this.camera.far =
+      (Math.hypot(box.x1 - box.x0, box.z1 - box.z0) * 0.72) / Math.min(1, this.size.w / this.size.h);
   }
 
   /** Height of the ground at a cell of the grid, in cells. */

@@ -90,7 +90,7 @@ const shorten = (text: string) =>
 
 /** Five to eight moments, the weightiest, not close together. */
 export function chaptersOf(source: Source, events: RunEvent[], searches: Search[]): Chapter[] {
-  const found: Chapter[] = [{ tick: source.first, words: "The start", mob: null, weight: 100 }];
+  const found: Chapter[] = [{ tick: source.first, words: "The start", mob: null, weight: 62 }];
   const add = (tick: number, words: string, mob: Mob | null, weight: number) =>
     found.push({ tick, words, mob, weight });
   const first = (name: string) => searches.find((search) => search.name === name)?.ticks[0];
@@ -111,12 +111,12 @@ export function chaptersOf(source: Source, events: RunEvent[], searches: Search[
   const blows = busiest(events.filter((event) => event.kind === "harm"));
   if (blows) add(blows.tick, "The fight", blows.mob, 72);
   for (const event of events)
-    if (event.kind === "lifecycle" || event.kind === "life")
+    if ((event.kind === "lifecycle" && event.mob.plan.length > 0) || event.kind === "life")
       add(
         event.tick,
         event.mob.species.replaceAll("_", " ") + " " + shorten(event.text),
         event.mob,
-        event.kind === "lifecycle" ? 30 : 10,
+        event.kind === "lifecycle" ? 30 : /gossip|claim/.test(event.text) ? 0 : 10,
       );
   add(source.last, "The end", null, 1);
   return choose(found, source);
@@ -124,10 +124,10 @@ export function chaptersOf(source: Source, events: RunEvent[], searches: Search[
 
 function choose(found: Chapter[], source: Source): Chapter[] {
   const span = source.last - source.first,
-    apart = span / 14,
+    apart = span / 20,
     kept: Chapter[] = [];
   for (const one of found.sort((a, b) => b.weight - a.weight || a.tick - b.tick)) {
-    if (kept.length >= 8) break;
+    if (kept.length >= 8 || (one.weight === 0 && kept.length >= 5)) break;
     if (kept.every((other) => Math.abs(other.tick - one.tick) >= apart && other.words !== one.words))
       kept.push(one);
   }

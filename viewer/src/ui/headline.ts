@@ -6,6 +6,9 @@ import type { RunEvent } from "./events";
 
 const RAIDERS = ["pillager", "vindicator", "evoker", "illusioner", "witch", "ravager"];
 
+/** Kinds that a sentence names one by one; of more it says how many mobs there are. */
+const KINDS_MAX = 4;
+
 const plural = (count: number, name: string): string => {
   const words = name.replaceAll("_", " ");
   if (count === 1) return "1 " + words;
@@ -65,6 +68,11 @@ export class Headline {
     };
   }
 
+  private when(tick: number): string {
+    const { dimension, hasSky } = this.source;
+    return hasSky ? partOfDay(this.source.timeAt(tick)) : "In " + dimension.replaceAll("_", " ");
+  }
+
   private raid(there: Mob[], tick: number): string | null {
     const activities = there.map((mob) => mob.activityAt(tick));
     if (!activities.includes("raid") && !activities.includes("before a raid")) return null;
@@ -96,14 +104,13 @@ export class Headline {
     if (fighting.length === 0 && afraid.length === 0) return null;
     const attack = fighting.length > 0 ? this.fighters(fighting, tick) : "",
       flee = afraid.length > 0 ? this.group(afraid) + (afraid.length === 1 ? " flees" : " flee") : "";
-    return (
-      partOfDay(this.source.timeAt(tick)) + ": " + [attack, flee].filter((text) => text !== "").join("; ")
-    );
+    return this.when(tick) + ": " + [attack, flee].filter((text) => text !== "").join("; ");
   }
 
   private group(mobs: Mob[]): string {
     const counts = new Map<string, number>();
     for (const mob of mobs) counts.set(mob.species, (counts.get(mob.species) ?? 0) + 1);
+    if (counts.size > KINDS_MAX) return plural(mobs.length, "mob");
     return [...counts].map(([species, count]) => plural(count, species)).join(", ");
   }
 
@@ -131,13 +138,13 @@ export class Headline {
   }
 
   private day(there: Mob[], tick: number): string {
-    const part = partOfDay(this.source.timeAt(tick)),
+    const part = this.when(tick),
       villagers = there.filter((mob) => mob.species === "villager");
     if (villagers.length >= 3) return part + ": " + this.village(villagers, tick);
     if (there.length === 0) return part + ": no mob is here";
     const walking = there.filter((mob) => mob.placeAt(tick)!.isWalking).length,
       asleep = this.badges(there, tick, "sleep").length;
-    const first = part + ": " + (there.length <= 24 ? this.group(there) : plural(there.length, "mob"));
+    const first = part + ": " + this.group(there);
     return (
       first +
       (asleep > there.length / 3

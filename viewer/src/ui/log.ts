@@ -160,6 +160,7 @@ export class LogPanel {
               ),
             ];
     byId("panel").replaceChildren(
+      el("h2", { class: "sr" }, "All mobs"),
       el(
         "p",
         { class: "note" },

@@ -75,7 +75,7 @@ export class Page {
   }
 
   start(): void {
-    const { source, state } = this;
+    const { source } = this;
     document.title = source.title + " \u00b7 Ovis";
     byId("title").textContent = source.title;
     byId("about").textContent = this.aboutText();
@@ -86,10 +86,12 @@ export class Page {
     this.resize();
     this.readLink();
     fillHelp(byId<HTMLDialogElement>("helper"), source.madeBy);
+    if (!source.world && this.stage) {
+      byId("stage").append(el("p", { class: "wait" }, "No blocks were loaded in this run."));
+    }
     window.ovis = this; // for tests, and for the curious
     this.play(!isCalm() && source.last > source.first && !location.hash.includes("tick="));
     requestAnimationFrame((now) => this.frame(now));
-    void state;
   }
 
   private aboutText(): string {

@@ -74,6 +74,7 @@ const AXES: Axis[] = [
   { normal: [0, 0, -1], d: 2, u: 1, v: 0, side: 1 },
 ];
 const SEA_TOP = 14 / 16;
+const OVERLAP = 0.006; // blocks
 const SEA: Rgb = [0.25, 0.46, 0.8],
   LAVA: Rgb = [0.96, 0.5, 0.14];
 const AIR_OUT = -1; // beyond the land: nothing hides a face there
@@ -236,8 +237,11 @@ export class Mesher {
     at[axis.u] += i;
     at[axis.v] += j;
     at[axis.d] += layer + (axis.normal[axis.d] > 0 ? 1 : 0);
-    u[axis.u] = w;
-    v[axis.v] = h;
+    // A little larger: where corners of large and small rectangles meet, no gap shows the sky.
+    at[axis.u] -= OVERLAP;
+    at[axis.v] -= OVERLAP;
+    u[axis.u] = w + 2 * OVERLAP;
+    v[axis.v] = h + 2 * OVERLAP;
     if (isFluid) {
       if (axis.normal[1] > 0) at[1] -= 1 - SEA_TOP;
       const isLava = face === 2;
