@@ -319,6 +319,56 @@ async function look(browser, name, options) {
   await context.close();
 }
 
+// What axe-core finds wrong, with and without a chosen mob, with all that is folded, and in the help.
+async function audit(browser, name, options) {
+  const context = await browser.newContext({ ...options, bypassCSP: true }); // its script is not the page's own
+  const tab = await context.newPage();
+  await tab.goto("file://" + path.resolve(page));
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  await tab.addScriptTag({ path: require.resolve("axe-core/axe.min.js") });
+  const views = { "all mobs": () => document.querySelectorAll("details").forEach((one) => { one.open = true; }),
+    "one mob": () => ovis.state.choose(ovis.source.mobs[12]), help: () => ovis.actions.help() };
+  for (const [view, open] of Object.entries(views)) {
+    await tab.evaluate(open);
+    await tab.waitForTimeout(200);
+    const found = await tab.evaluate(async () => (await axe.run()).violations.map((one) => one.id + ": " + one.nodes[0].html.slice(0, 100)));
+    check(name + ": axe finds nothing in " + view + ": " + found.join("; "), found.length === 0);
+  }
+  await context.close();
+}
+
+// Less motion: the page waits, and the camera jumps.
+async function calm(browser) {
+  const context = await browser.newContext({ reducedMotion: "reduce" });
+  const tab = await context.newPage();
+  await tab.goto("file://" + path.resolve(page));
+  await until(tab, () => window.ovis !== undefined && !ovis.stage.isBusy);
+  check("calm: it does not play by itself", (await tab.locator("#play").innerText()) === "Play");
+  await tab.locator("#mob").selectOption(mob);
+  check("calm: the camera jumps", await tab.evaluate(() => !ovis.stage.camera.isMoving));
+  await context.close();
+}
+
+// Without WebGL all mobs and their reasons are there in words.
+async function words(browser) {
+  const context = await browser.newContext();
+  const tab = await context.newPage();
+  const noise = [];
+  tab.on("pageerror", (error) => noise.push(String(error)));
+  await tab.addInitScript(() => {
+    const getContext = HTMLCanvasElement.prototype.getContext;
+    HTMLCanvasElement.prototype.getContext = function (kind, ...rest) { return /webgl/.test(kind) ? null : getContext.call(this, kind, ...rest); };
+  });
+  await tab.goto("file://" + path.resolve(page));
+  await until(tab, () => window.ovis !== undefined);
+  check("words: the page says that nothing is drawn", /draws nothing in 3D/.test(await tab.locator("#stage").innerText()));
+  await tab.locator("#scrub").fill("600");
+  await tab.locator("#mob").selectOption(mob);
+  check("words: a mob has its reasons", /the random draw failed|no player holds its food/.test(await tab.locator("#options").innerText()));
+  check("words: no error" + (noise[0] ? ": " + noise[0] : ""), noise.length === 0);
+  await context.close();
+}
+
 (async () => {
   const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox", "--use-gl=angle", "--use-angle=swiftshader",
     "--enable-unsafe-swiftshader"] });
@@ -326,6 +376,10 @@ async function look(browser, name, options) {
   await look(browser, "light", { viewport: { width: 1024, height: 768 }, colorScheme: "light" });
   await look(browser, "phone", { viewport: { width: 390, height: 844 }, colorScheme: "light",
     deviceScaleFactor: 2, hasTouch: true, isMobile: true });
+  await audit(browser, "light", { viewport: { width: 1280, height: 800 }, colorScheme: "light" });
+  await audit(browser, "dark phone", { viewport: { width: 400, height: 800 }, colorScheme: "dark" });
+  await calm(browser);
+  await words(browser);
   await browser.close();
   console.log(passed + " passed, " + failed + " failed");
   process.exit(failed === 0 ? 0 : 1);

@@ -21,9 +21,12 @@ done
 work=$build/page_test
 mkdir -p "$work"
 cp "$source/test/page/package.json" "$source/test/page/page.js" "$work"
-if [ ! -d "$work/node_modules/playwright-core" ]; then
+if [ ! -d "$work/node_modules/playwright-core" ] || [ ! -d "$work/node_modules/axe-core" ]; then
   (cd "$work" && npm install --no-audit --no-fund --silent >npm.log 2>&1) ||
-    skip "npm does not get playwright-core: $(tail -1 "$work/npm.log")"
+    skip "npm does not get playwright-core and axe-core: $(tail -1 "$work/npm.log")"
 fi
 "$build/ovis" run village --ticks 1200 --time 13000 --mob zombie@40,64,40 --html "$work/village.html" --quiet >/dev/null || exit 1
+# The page of the village's day is for people who send it to others.
+"$build/ovis" run village --ticks 24000 --html "$work/day.html" --quiet >/dev/null || exit 1
+[ "$(wc -c <"$work/day.html")" -lt 6000000 ] || { echo "FAILED: the page of the village's day has more than 6,000,000 bytes"; exit 1; }
 cd "$work" && node page.js "$browser" village.html 3 "$work"
