@@ -32,8 +32,8 @@ OVIS_API const char* ovis_version(void);
 // Results of a call: X(code, name, sentence). The order is part of the ABI: add at the end. An
 // outcome that the caller did not hope for, such as a path that does not reach its target, is not a
 // status but part of a result. A call that fails changes nothing unless its comment says so. Any
-// call that returns a status may return OVIS_NO_MEMORY. Builds with asserts stop at a call that
-// would return OVIS_BUSY.
+// call that returns a status may return OVIS_NO_MEMORY, and OVIS_BAD_ARGUMENT for a pointer that is
+// NULL and not [opt], or for a def without its cookie. Every build returns the same statuses.
 #define OVIS_STATUS_LIST(X)                                                                        \
   X(OVIS_OK, "ok", "the call succeeded")                                                           \
   X(OVIS_NO_MEMORY, "no_memory", "the allocator returned no memory")                               \
@@ -48,7 +48,9 @@ OVIS_API const char* ovis_version(void);
   X(OVIS_UNKNOWN_NAME, "unknown_name", "the registry does not know this name")                     \
   X(OVIS_BUFFER_TOO_SMALL, "buffer_too_small", "the caller's array is too short for the result")   \
   X(OVIS_FULL, "full", "a fixed capacity is used up")                                              \
-  X(OVIS_BUSY, "busy", "this callback must not make this call")
+  X(OVIS_BUSY, "busy", "this callback must not make this call")                                    \
+  X(OVIS_BAD_ARGUMENT, "bad_argument", "a pointer is NULL, or a def lacks its cookie")             \
+  X(OVIS_REFUSED, "refused", "the rules do not allow this now")
 
 typedef enum ovis_status {
 #define OVIS_STATUS_ENUM(code, name, sentence) code,
@@ -107,9 +109,8 @@ typedef enum ovis_log_item {
 typedef void ovis_log_fn(void* context, ovis_log_level level, ovis_log_item item,
                          const char* message);
 
-/// Called when the caller broke a precondition or Ovis broke one of its own invariants. Return true
-/// to abort the process. Return false to continue, which is undefined behavior and meant for
-/// debuggers.
+/// Called when Ovis broke one of its own invariants. Return true to abort the process. Return false
+/// to continue, which is undefined behavior and meant for debuggers.
 typedef bool ovis_assert_fn(const char* condition, const char* file, int line);
 
 /// Replaces the assert handler, the only global state of the library. [opt] NULL restores the

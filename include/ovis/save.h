@@ -183,7 +183,7 @@ typedef struct ovis_entity_iter {
   bool is_inline;                ///< Internal: the list is in the chunk's own document.
   ovis_nbt_iter top;             ///< At the entity whose riders `index` has.
   struct ov_entity_index* index; ///< In the save. NULL: at the end.
-  uint32_t generation;           ///< Of the index.
+  uint32_t generation;           ///< Internal: of the index, and of reads from the save.
   int32_t next;                  ///< In the index.
   int32_t skipped_count;         ///< Entities that could not be read, so far.
 } ovis_entity_iter;
@@ -239,6 +239,7 @@ typedef struct ovis_point_iter {
   int32_t skipped_count;  ///< Internal: what was skipped when it began.
   int32_t left_out;       ///< Points that were skipped so far.
   bool is_valid;          ///< Internal: of the section.
+  uint32_t generation;    ///< Internal: of reads from the save.
 } ovis_point_iter;
 
 /// Reads the points of interest of a chunk. A chunk without points is not an error. They are valid
@@ -247,7 +248,7 @@ OVIS_API ovis_status ovis_save_read_points(ovis_save* save, ovis_chunk_pos pos,
                                            ovis_point_iter* out, ovis_error* error);
 
 /// Advances to the first or next point in file order. Points without a type or outside their chunk
-/// are reported as skipped. Returns false at the end.
+/// are reported as skipped. Returns false at the end, and after another read from the save.
 OVIS_API bool ovis_save_next_point(ovis_point_iter* iter, ovis_saved_point* out);
 
 // ========== Structures

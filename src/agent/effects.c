@@ -55,6 +55,7 @@ void ov_effects_fields(ov_effects* effects, ov_fields* fields) {
 OV_WORDS(ovis_effect_name, ovis_effect, OVIS_EFFECT_LIST, OV_WORD_2_OF_2, "unknown")
 
 bool ovis_effect_find(const char* name, ovis_effect* out) {
+  OV_REQUIRE(out != NULL, false);
   static const char prefix[] = "minecraft:";
   *out = OVIS_EFFECT_COUNT;
   if (name == NULL) {

@@ -11,6 +11,7 @@
 OV_WORDS(ovis_slot_name, ovis_slot, OVIS_SLOT_LIST, OV_WORD_2_OF_2, "unknown")
 
 bool ovis_slot_find(const char* name, ovis_slot* out) {
+  OV_REQUIRE(out != NULL, false);
   for (int32_t i = 0; name != NULL && i < OVIS_SLOT_COUNT; i++) {
     if (strcmp(name, ovis_slot_name((ovis_slot)i)) == 0) {
       *out = (ovis_slot)i;
@@ -39,6 +40,7 @@ static int32_t clamp_level(int32_t level) {
 }
 
 uint64_t ovis_enchantments_pack(const ovis_enchantments* levels) {
+  OV_REQUIRE(levels != NULL, 0);
   uint64_t packed = 0;
   int32_t shift = 0;
 #define OV_PACK(member, name)                                                                      \

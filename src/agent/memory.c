@@ -16,11 +16,13 @@ static const ovis_memory_info infos[] = {
 _Static_assert(sizeof infos / sizeof *infos == OVIS_MEM_COUNT, "one for each");
 
 ovis_memory_info ovis_memory_get_info(ovis_memory memory) {
-  OVIS_ASSERT((uint32_t)memory < OVIS_MEM_COUNT);
+  OV_REQUIRE((uint32_t)memory < OVIS_MEM_COUNT, (ovis_memory_info){.name = "unknown"});
   return infos[memory]; // claims 158, 264
 }
 
 bool ovis_memory_find(const char* name, ovis_memory* out) {
+  OV_REQUIRE(out != NULL, false);
+  OV_REQUIRE(name != NULL, false);
   static const char prefix[] = "minecraft:";
   const char* bare =
       strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : name;

@@ -3,6 +3,7 @@
 #include "agent/player.h"
 
 #include "agent/gear.h"
+#include "base/check.h"
 #include "base/words.h"
 
 #include <ovis/player.h>
@@ -17,6 +18,7 @@ OV_WORDS(ovis_game_mode_name, ovis_game_mode, OVIS_GAME_MODE_LIST, OV_WORD_2_OF_
 OV_WORDS(ovis_use_name, ovis_use_kind, OVIS_USE_LIST, OV_WORD_2_OF_2, "unknown")
 
 bool ovis_game_mode_find(const char* name, ovis_game_mode* out) {
+  OV_REQUIRE(out != NULL, false);
   for (int32_t i = 0; name != NULL && i < OVIS_GAME_MODE_COUNT; i++) {
     if (strcmp(name, ovis_game_mode_name((ovis_game_mode)i)) == 0) {
       *out = (ovis_game_mode)i;

@@ -24,6 +24,7 @@ ovis_prop_info ovis_prop_get_info(ovis_prop prop) {
 }
 
 bool ovis_prop_find(const char* name, ovis_prop* out) {
+  OV_REQUIRE(out != NULL, false);
   for (int32_t i = 0; name != NULL && i < OVIS_PROP_COUNT; i++) {
     if (strcmp(infos[i].name, name) == 0) {
       *out = (ovis_prop)i;

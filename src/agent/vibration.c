@@ -31,6 +31,7 @@ static const int32_t frequencies[] = {
 _Static_assert(sizeof frequencies / sizeof *frequencies == OVIS_VIBRATION_COUNT, "one for each");
 
 bool ovis_vibration_find(const char* name, ovis_vibration_kind* out) {
+  OV_REQUIRE(out != NULL, false);
   for (int32_t i = 0; name != NULL && i < OVIS_VIBRATION_COUNT; i++) {
     if (strcmp(name, ovis_vibration_name((ovis_vibration_kind)i)) == 0) {
       *out = (ovis_vibration_kind)i;

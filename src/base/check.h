@@ -1,5 +1,5 @@
-// Asserts. A mistake of the caller or of the library itself fails an assert; bad input data is
-// reported as a status (fail.h).
+// Asserts, for mistakes of the library itself. A public function never asserts what it is given: it
+// returns a status, or the answer that its comment names, in every build.
 #pragma once
 
 #include <ovis/base.h>
@@ -15,13 +15,10 @@
 #define OVIS_ASSERT(condition) ((void)sizeof(!(condition)))
 #endif
 
-// Asserts, and in a release build returns `result`. For mistakes of the caller that would otherwise
-// read or free invalid memory: indexes, defs without a cookie, calls that a callback must not make.
-// Functions never assert data (positions, states, names, sizes): they return a status in every
-// build.
+// Leaves a public function with `result` unless the condition holds: for pointers, indexes, defs
+// without a cookie, numbers out of range, and calls that a callback must not make.
 #define OV_REQUIRE(condition, result)                                                              \
   do {                                                                                             \
-    OVIS_ASSERT(condition);                                                                        \
     if (!(condition)) {                                                                            \
       return result;                                                                               \
     }                                                                                              \
@@ -34,6 +31,6 @@
 #define OVIS_VALIDATE(condition) ((void)sizeof(!(condition)))
 #endif
 
-// Asserts that a def was initialized by its default function, which sets the cookie.
+// Leaves with a status unless a def was initialized by its default function, which sets the cookie.
 #define OV_COOKIE OVIS_COOKIE
-#define OV_CHECK_DEF(def) OV_REQUIRE((def)->cookie == OV_COOKIE, OVIS_OUT_OF_RANGE)
+#define OV_CHECK_DEF(def) OV_REQUIRE((def) != NULL && (def)->cookie == OV_COOKIE, OVIS_BAD_ARGUMENT)

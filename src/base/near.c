@@ -30,12 +30,11 @@ static int32_t edit_distance(const char* a, const char* b) {
   int32_t rows[3][OVIS_SPELLING_MAX + 1]; // of the last letters of a: row i % 3 belongs to letter i
   const int32_t length = (int32_t)strlen(b);
   OVIS_ASSERT(length < OVIS_SPELLING_MAX);
-  OVIS_ASSERT(strlen(a) < OVIS_SPELLING_MAX);
   for (int32_t k = 0; k <= length; k++) {
     rows[0][k] = k;
   }
   int32_t i = 0;
-  for (; a[i] != '\0'; i++) {
+  for (; i < OVIS_SPELLING_MAX && a[i] != '\0'; i++) {
     const int32_t* before = rows[(i + 2) % 3];
     const int32_t* above = rows[i % 3];
     int32_t* row = rows[(i + 1) % 3];
@@ -51,12 +50,14 @@ static int32_t edit_distance(const char* a, const char* b) {
 }
 
 ovis_spelling ovis_spelling_begin(const char* word) {
+  OV_REQUIRE(word != NULL, (ovis_spelling){0});
   ovis_spelling self = {.edits = INT32_MAX};
   simplify(word, self.word);
   return self;
 }
 
 void ovis_spelling_try(ovis_spelling* self, const char* known) {
+  OV_REQUIRE(self != NULL && known != NULL, );
   char plain[OVIS_SPELLING_MAX];
   simplify(known, plain);
   const int32_t edits = edit_distance(self->word, plain);
@@ -67,7 +68,9 @@ void ovis_spelling_try(ovis_spelling* self, const char* known) {
 }
 
 const char* ovis_spelling_end(const ovis_spelling* self) {
-  const int32_t length = (int32_t)strlen(self->word);
+  OV_REQUIRE(self != NULL, NULL);
+  const char* end = memchr(self->word, '\0', OVIS_SPELLING_MAX);
+  const int32_t length = end != NULL ? (int32_t)(end - self->word) : OVIS_SPELLING_MAX;
   const int32_t letters = (length + LETTERS_AN_EDIT - 1) / LETTERS_AN_EDIT;
   return self->best != NULL && self->edits <= least(letters, EDITS_MAX) ? self->best : NULL;
 }

@@ -52,6 +52,7 @@ const char* ovis_rules_version_name(ovis_rules_version version) {
 }
 
 bool ovis_rules_find(const char* name, ovis_rules_version* out) {
+  OV_REQUIRE(out != NULL, false);
   for (int32_t i = 0; name != NULL && i < OVIS_RULES_VERSION_COUNT; i++) {
     if (strcmp(name, ovis_rules_version_name((ovis_rules_version)i)) == 0) {
       *out = (ovis_rules_version)i;

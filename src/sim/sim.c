@@ -54,7 +54,8 @@ static bool is_mind_good(const ovis_mind_def* mind) {
   bool is_good = mind->name != NULL && mind->name[0] != '\0' &&
                  strlen(mind->name) < OVIS_MIND_NAME_MAX && mind->think != NULL &&
                  mind->option_count >= 0 && mind->option_count <= OVIS_MIND_OPTIONS_MAX &&
-                 mind->state_size <= OVIS_MIND_STATE_MAX;
+                 mind->state_size <= OVIS_MIND_STATE_MAX &&
+                 (mind->options != NULL || mind->option_count == 0);
   for (int32_t i = 0; is_good && i < mind->option_count; i++) {
     is_good = mind->options[i].name != NULL && mind->options[i].group != NULL;
   }
@@ -228,6 +229,7 @@ static bool is_def_good(const ovis_sim_def* def) {
 }
 
 ovis_status ovis_sim_create(const ovis_sim_def* def, ovis_sim** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (!is_def_good(def)) {
@@ -386,6 +388,7 @@ static void spawn_cats(ovis_sim* sim) {
 }
 
 ovis_status ovis_sim_tick(ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   const int64_t failures = sim->world->failure_count;
   sim->is_ticking = true;

@@ -2,6 +2,7 @@
 // Design: include/ovis/sim.h
 #include "sim/sim_internal.h"
 
+#include "base/check.h"
 #include "base/limits.h"
 
 #include <ovis/sim.h>
@@ -187,6 +188,7 @@ static bool is_within_limits(const ovis_input* input) {
 }
 
 ovis_status ovis_sim_apply_input(ovis_sim* sim, const ovis_input* input) {
+  OV_REQUIRE(sim != NULL && input != NULL, OVIS_BAD_ARGUMENT);
   ovis_mob_id id;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!is_within_limits(input)) {

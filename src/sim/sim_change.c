@@ -54,6 +54,7 @@ void ov_sim_on_change(void* context, const ovis_world* world, const ovis_change*
 // ---- The queue
 
 ovis_status ovis_sim_queue_block(ovis_sim* sim, ovis_pos pos, ovis_state state) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   if (state >= ovis_blocks_get_state_count(ovis_world_get_blocks(sim->world))) {
     return OVIS_OUT_OF_RANGE;
   }

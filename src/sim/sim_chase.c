@@ -1,11 +1,14 @@
 // The senses of chasers for hosts and drawing: rays, trail, path and mesh.
 // Design: docs/steering.md
+#include "base/check.h"
 #include "sim/sim_internal.h"
 #include "species/profiles.h"
 #include "steer/world_mesh.h"
 
 bool ovis_mob_get_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_chase_view){.record = OVIS_CRUMBS_LOST};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL && ov_chaser_look(actor, out);
 }
@@ -13,6 +16,7 @@ bool ovis_mob_get_chase(const ovis_sim* sim, ovis_mob_id mob, ovis_chase_view* o
 // The mesh is a cache: making it changes nothing that a hash or a mob sees.
 ovis_status ovis_mob_visit_chase_mesh(const ovis_sim* sim, ovis_mob_id mob,
                                       ovis_navmesh_visit_fn* visit, void* context) {
+  OV_REQUIRE(sim != NULL && visit != NULL, OVIS_BAD_ARGUMENT);
   ovis_chase_view view;
   if (!ovis_mob_get_chase(sim, mob, &view) || view.way != OVIS_CHASE_NAVMESH) {
     return OVIS_NOT_FOUND;

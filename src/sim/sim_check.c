@@ -5,6 +5,7 @@
 #include "agent/gear.h"
 #include "agent/item.h"
 #include "agent/item_table.h"
+#include "base/check.h"
 #include "life/riding.h"
 #include "poi/poi.h"
 
@@ -33,6 +34,7 @@ bool ov_sim_is_restorable(const ovis_sim* sim, const ov_actor* actor) {
 }
 
 bool ovis_sim_check(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, false);
   if (!ov_crowd_is_valid(&sim->crowd)) {
     return false;
   }

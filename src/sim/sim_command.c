@@ -5,6 +5,7 @@
 #include "agent/gear.h"
 #include "agent/item_table.h"
 #include "agent/props.h"
+#include "base/check.h"
 #include "base/limits.h"
 #include "life/leash.h"
 #include "life/riding.h"
@@ -26,7 +27,9 @@ static double clamp(double value, double limit) {
 // ---- Coming and going
 
 ovis_status ovis_mob_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = OVIS_NO_MOB;
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_CHECK_DEF(def);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (def->species == NULL || !ov_own_species_is_known(&sim->own_species, def->species)) {
@@ -59,7 +62,9 @@ ovis_status ovis_mob_spawn(ovis_sim* sim, const ovis_spawn_def* def, ovis_mob_id
 }
 
 ovis_status ovis_player_add(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mob_id* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = OVIS_NO_MOB;
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_is_place(&pos) || !ov_is_given_angle(yaw_deg)) {
     return OVIS_OUT_OF_RANGE;
@@ -80,6 +85,7 @@ ovis_status ovis_player_add(ovis_sim* sim, ovis_vec3 pos, float yaw_deg, ovis_mo
 }
 
 ovis_status ovis_mob_remove(ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL) {
@@ -97,6 +103,7 @@ ovis_status ovis_mob_remove(ovis_sim* sim, ovis_mob_id mob) {
 // ---- Doing
 
 bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg, float pitch_deg) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !ov_is_place(&pos) || !ov_is_given_angle(yaw_deg) ||
@@ -124,6 +131,7 @@ bool ovis_mob_place(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, float yaw_deg
 }
 
 bool ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || ov_actor_is_thing(actor)) {
@@ -141,6 +149,7 @@ bool ovis_mob_set_held_item(ovis_sim* sim, ovis_mob_id mob, const char* item) {
 }
 
 bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double speed) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (!ov_is_place(&pos) || !ov_is_within(speed, OV_SPEED_MAX)) {
@@ -167,6 +176,7 @@ bool ovis_mob_walk_to(ovis_sim* sim, ovis_mob_id mob, ovis_vec3 pos, double spee
 }
 
 bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* victim = ov_crowd_get(&sim->crowd, mob.value);
   ov_actor* doer = ov_crowd_get(&sim->crowd, by.value);
@@ -193,6 +203,7 @@ bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
 }
 
 bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !actor->is_hosted || !ov_is_place(&report->pos) ||
@@ -227,6 +238,7 @@ static bool set_leash(ovis_sim* sim, ov_actor* actor, double value) {
 }
 
 bool ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !ov_actor_is_alive(actor) || ov_actor_is_thing(actor) ||
@@ -246,6 +258,9 @@ bool ovis_mob_set_knot(ovis_sim* sim, ovis_mob_id mob, ovis_pos fence) {
 }
 
 bool ovis_mob_get_knot(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_pos){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const bool is_knotted = actor != NULL && ov_actor_read_rare(actor)->is_knotted;
   *out = is_knotted ? ov_actor_read_rare(actor)->knot : (ovis_pos){0, 0, 0};
@@ -291,6 +306,7 @@ static bool set_prop(ovis_sim* sim, ov_actor* actor, ovis_prop prop, double valu
 }
 
 bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double value) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   value = clamp(value, VALUE_MAX); // an infinite one as well
@@ -312,6 +328,7 @@ bool ovis_mob_set_prop(ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double va
 // ---- Riding
 
 bool ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* above = ov_crowd_get(&sim->crowd, rider.value);
   ov_actor* below = ov_crowd_get(&sim->crowd, vehicle.value);
@@ -326,6 +343,7 @@ bool ovis_mob_mount(ovis_sim* sim, ovis_mob_id rider, ovis_mob_id vehicle) {
 }
 
 bool ovis_mob_dismount(ovis_sim* sim, ovis_mob_id rider) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, rider.value);
   if (actor == NULL || actor->vehicle == 0) {

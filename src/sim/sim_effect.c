@@ -1,5 +1,6 @@
 // Commands of the host on status effects, and their names.
 // Design: include/ovis/item.h
+#include "base/check.h"
 #include "sim/sim_internal.h"
 
 #include <ovis/item.h>
@@ -8,6 +9,7 @@
 
 bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
                           const ovis_effect_state* state) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT || state == NULL ||
@@ -39,7 +41,9 @@ bool ovis_mob_give_effect(ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
 
 bool ovis_mob_get_effect(const ovis_sim* sim, ovis_mob_id mob, ovis_effect effect,
                          ovis_effect_state* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_effect_state){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || (uint32_t)effect >= OVIS_EFFECT_COUNT ||
       ov_effect_level(actor, (int32_t)effect) == 0) {

@@ -1,9 +1,13 @@
 // Events of the last tick, and names of events, verbs and damage.
 // Design: include/ovis/event.h
+#include "base/check.h"
 #include "base/words.h"
 #include "sim/sim_internal.h"
 
 const ovis_event* ovis_sim_get_events(const ovis_sim* sim, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
+  *out_count = 0;
+  OV_REQUIRE(sim != NULL, NULL);
   *out_count = sim->events.count;
   return sim->events.items;
 }
@@ -38,11 +42,15 @@ void ov_sim_forget_events(ovis_sim* sim) {
 }
 
 const ovis_event* ovis_sim_get_events_between(const ovis_sim* sim, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
+  *out_count = 0;
+  OV_REQUIRE(sim != NULL, NULL);
   *out_count = sim->events_between.count;
   return sim->events_between.items;
 }
 
 bool ovis_event_has_state(const ovis_event* event) {
+  OV_REQUIRE(event != NULL, false);
   switch (event->type) {
   case OVIS_EVENT_BLOCK_SET: return true;
   case OVIS_EVENT_HURT:

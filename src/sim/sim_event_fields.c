@@ -1,5 +1,6 @@
 // The fields that events of each type have, and the names of what their `reason` counts.
 // Design: include/ovis/event.h
+#include "base/check.h"
 #include "base/words.h"
 
 #include <ovis/sim.h>
@@ -92,6 +93,7 @@ static const char* const news_names[] = {"began", "wave",     "won",        "los
 _Static_assert(sizeof news_names / sizeof *news_names == OVIS_RAID_NEWS_COUNT, "one for each");
 
 const char* ovis_event_reason_name(const ovis_event* event) {
+  OV_REQUIRE(event != NULL, NULL);
   const int32_t reason = event->reason;
   const uint32_t number = (uint32_t)reason;
   switch (event->type) {

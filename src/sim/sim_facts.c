@@ -1,6 +1,7 @@
 // Problem: tell what no option decides, when somebody asks: fire, anger, raids.
 // Design: include/ovis/event.h
 #include "base/cell.h"
+#include "base/check.h"
 #include "base/sort.h"
 #include "base/vec.h"
 #include "life/life_parts.h"
@@ -125,6 +126,7 @@ static void ask_raid(const ovis_sim* sim, const ov_raid* raid, ovis_fact* out) {
 // ---- All of them
 
 int32_t ovis_sim_get_facts(const ovis_sim* sim, ovis_mob_id mob, ovis_fact* out, int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
   OV_REQUIRE(out != NULL || capacity == 0, 0);
   int32_t count = 0;

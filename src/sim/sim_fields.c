@@ -1,6 +1,7 @@
 // The hash of a simulation: over all fields, per group of fields, and field by field.
 // Design: docs/determinism.md
 #include "agent/item_table.h"
+#include "base/check.h"
 #include "poi/poi.h"
 #include "sim/sim_internal.h"
 
@@ -91,6 +92,7 @@ static bool hash_remembered(ovis_sim* sim, ov_marks* marks, uint64_t* out_hash) 
 
 int32_t ovis_sim_get_hash_rooms(const ovis_sim* sim, uint64_t* out, int32_t capacity,
                                 uint64_t* out_hash) {
+  OV_REQUIRE(sim != NULL && (out != NULL || capacity <= 0), 0);
   OV_REQUIRE(capacity >= 0, 0);
   ov_marks marks = {.hashes = out, .capacity = capacity};
   uint64_t hash;
@@ -105,6 +107,7 @@ int32_t ovis_sim_get_hash_rooms(const ovis_sim* sim, uint64_t* out, int32_t capa
 }
 
 uint64_t ovis_sim_get_hash(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, 0);
   uint64_t hash;
   ovis_sim_get_hash_rooms(sim, NULL, 0, &hash);
   return hash;
@@ -112,6 +115,7 @@ uint64_t ovis_sim_get_hash(const ovis_sim* sim) {
 
 int32_t ovis_sim_get_hash_marks(const ovis_sim* sim, ovis_hash_mark* out, int32_t capacity,
                                 uint64_t* out_hash) {
+  OV_REQUIRE(sim != NULL && (out != NULL || capacity <= 0), 0);
   OV_REQUIRE(capacity >= 0, 0);
   ov_marks marks = {.items = out, .capacity = capacity};
   const uint64_t hash = hash_all(sim, &marks);
@@ -140,6 +144,7 @@ static void visit_named(void* context, const ovis_field* field) {
 
 bool ovis_sim_visit_fields(const ovis_sim* sim, uint64_t serial, ovis_field_fn* visit,
                            void* context) {
+  OV_REQUIRE(sim != NULL, false);
   if (visit == NULL) {
     return false;
   }

@@ -2,6 +2,7 @@
 // Design: include/ovis/item.h, include/ovis/player.h
 #include "agent/gear.h"
 #include "agent/player.h"
+#include "base/check.h"
 #include "mind/brain/brain.h"
 #include "sim/sim_internal.h"
 
@@ -23,6 +24,7 @@ static ovis_input input_of(ovis_input_kind kind, const ov_actor* actor, int32_t 
 
 bool ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
                             const ovis_stack* stack) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = wearer(sim, mob, stack);
   if (actor == NULL || (uint32_t)slot >= OVIS_SLOT_COUNT) {
@@ -36,18 +38,21 @@ bool ovis_mob_set_equipment(ovis_sim* sim, ovis_mob_id mob, ovis_slot slot,
 }
 
 ovis_stack ovis_mob_get_equipment(const ovis_sim* sim, ovis_mob_id mob, ovis_slot slot) {
+  OV_REQUIRE(sim != NULL, (ovis_stack){0});
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL && (uint32_t)slot < OVIS_SLOT_COUNT ? *ov_gear_worn(actor, slot)
                                                            : (ovis_stack){.count = 0};
 }
 
 int32_t ovis_mob_get_inventory_size(const ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, 0);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL ? actor->row->pack_size : 0;
 }
 
 bool ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
                             const ovis_stack* stack) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = wearer(sim, mob, stack);
   if (actor == NULL || index < 0 || index >= actor->row->pack_size) {
@@ -67,6 +72,7 @@ bool ovis_mob_set_inventory(ovis_sim* sim, ovis_mob_id mob, int32_t index,
 }
 
 ovis_stack ovis_mob_get_inventory(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  OV_REQUIRE(sim != NULL, (ovis_stack){0});
   if (index < 0 || index >= ovis_mob_get_inventory_size(sim, mob)) {
     return (ovis_stack){.count = 0};
   }
@@ -83,6 +89,7 @@ static ov_actor* player_of(const ovis_sim* sim, ovis_mob_id player) {
 }
 
 bool ovis_player_set_state(ovis_sim* sim, ovis_mob_id player, const ovis_player_state* state) {
+  OV_REQUIRE(sim != NULL && state != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = player_of(sim, player);
   if (actor == NULL || (uint32_t)state->mode >= OVIS_GAME_MODE_COUNT) {
@@ -99,6 +106,9 @@ bool ovis_player_set_state(ovis_sim* sim, ovis_mob_id player, const ovis_player_
 }
 
 bool ovis_player_get_state(const ovis_sim* sim, ovis_mob_id player, ovis_player_state* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_player_state){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = player_of(sim, player);
   *out = actor != NULL ? *ov_player_of(actor) : (ovis_player_state){.is_sneaking = false};
   return actor != NULL;
@@ -113,6 +123,7 @@ static ov_actor* sleeper_of(const ovis_sim* sim, ovis_mob_id mob) {
 }
 
 bool ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = sleeper_of(sim, player);
   if (actor == NULL || !ov_actor_is_alive(actor) || actor->is_sleeping || !ov_is_cell(&bed)) {
@@ -134,6 +145,7 @@ bool ovis_player_lie_down(ovis_sim* sim, ovis_mob_id player, ovis_pos bed) {
 }
 
 bool ovis_player_get_up(ovis_sim* sim, ovis_mob_id player) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = sleeper_of(sim, player);
   if (actor == NULL || !actor->is_sleeping) {

@@ -1,5 +1,6 @@
 // Remembers what mobs were hashed from, for callers that ask for hashes often.
 // Design: agent/actor_hash.h
+#include "base/check.h"
 #include "sim/sim_internal.h"
 
 #include <ovis/sim.h>
@@ -12,6 +13,7 @@ void ov_sim_forget_hashes(ovis_sim* sim) {
 }
 
 ovis_status ovis_sim_keep_hashes(ovis_sim* sim, bool is_on) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   sim->hash_keepers += is_on ? 1 : sim->hash_keepers > 0 ? -1 : 0;
   if (sim->hash_keepers == 0) {

@@ -3,8 +3,10 @@
 #include "sim/sim_internal.h"
 
 #include "agent/item_table.h"
+#include "base/check.h"
 
 ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (is_kept && sim->input_keepers == 0) {
     sim->inputs.count = 0;
@@ -15,6 +17,9 @@ ovis_status ovis_sim_keep_inputs(ovis_sim* sim, bool is_kept) {
 }
 
 const ovis_input* ovis_sim_get_inputs(const ovis_sim* sim, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
+  *out_count = 0;
+  OV_REQUIRE(sim != NULL, NULL);
   *out_count = sim->inputs.count;
   return sim->inputs.items;
 }

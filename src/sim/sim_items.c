@@ -5,6 +5,7 @@
 #include "base/fail.h"
 #include "sim/sim_internal.h"
 
+#include "base/check.h"
 #include "base/limits.h"
 #include "base/words.h"
 
@@ -15,6 +16,7 @@ _Static_assert(OV_HELD_SIZE == OVIS_ITEM_NAME_MAX, "an item's name fits where a 
 // ---- Names
 
 ovis_item ovis_sim_add_item(ovis_sim* sim, const char* name) {
+  OV_REQUIRE(sim != NULL, 0);
   ovis_item item = 0;
   if (name != NULL) {
     ov_items_add(&sim->items, name, &sim->allocator, &item); // 0 if it fails
@@ -24,10 +26,12 @@ ovis_item ovis_sim_add_item(ovis_sim* sim, const char* name) {
 }
 
 ovis_stack ovis_sim_make_stack(ovis_sim* sim, const char* item, int32_t count) {
+  OV_REQUIRE(sim != NULL, (ovis_stack){0});
   return ov_stack_of(ovis_sim_add_item(sim, item), count);
 }
 
 const char* ovis_sim_get_item_name(const ovis_sim* sim, ovis_item item) {
+  OV_REQUIRE(sim != NULL, "");
   return ov_items_name(&sim->items, item);
 }
 
@@ -164,7 +168,9 @@ static bool is_item_def_good(const ovis_sim* sim, const ovis_item_def* def) {
 }
 
 ovis_status ovis_item_spawn(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = OVIS_NO_MOB;
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_CHECK_DEF(def);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!is_item_def_good(sim, def)) {
@@ -200,7 +206,9 @@ ovis_status ovis_item_spawn(ovis_sim* sim, const ovis_item_def* def, ovis_mob_id
 }
 
 bool ovis_item_get_state(const ovis_sim* sim, ovis_mob_id item, ovis_item_state* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_item_state){.thrower = 0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, item.value);
   const ov_item* state = actor != NULL ? ov_item_of(actor) : NULL;
   if (state == NULL) {

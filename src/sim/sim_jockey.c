@@ -3,6 +3,7 @@
 #include "sim/sim_internal.h"
 
 #include "agent/stack.h"
+#include "base/check.h"
 
 #include <ovis/item.h>
 #include <ovis/mob.h>
@@ -31,7 +32,8 @@ static void mount(ovis_sim* sim, ovis_mob_id self, ovis_mob_id other, const ov_j
 }
 
 ovis_status ovis_mob_draw_jockey(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id* out) {
-  OV_REQUIRE(out != NULL, OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = OVIS_NO_MOB;
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);

@@ -1,6 +1,7 @@
 // Lightning: bolts that the host lets strike, whom they hit, and the fire that they light.
 // Rules: docs/sources.md#lightning
 #include "agent/vibration.h"
+#include "base/check.h"
 #include "base/limits.h"
 #include "sim/sim_internal.h"
 #include "world/block_ids.h"
@@ -16,8 +17,9 @@ ovis_lightning_def ovis_default_lightning_def(void) {
 }
 
 ovis_status ovis_lightning_strike(ovis_sim* sim, const ovis_lightning_def* def) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
-  OV_REQUIRE(def->cookie == OV_COOKIE, OVIS_OUT_OF_RANGE);
+  OV_CHECK_DEF(def);
   if (!ov_is_place(&def->pos)) {
     return OVIS_OUT_OF_RANGE;
   }

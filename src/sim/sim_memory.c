@@ -1,5 +1,6 @@
 // Memories and activities for hosts: queries and commands.
 // Design: include/ovis/mob.h
+#include "base/check.h"
 #include "mind/brain/brain.h"
 #include "mind/host/host_brain.h"
 #include "mind/mind.h"
@@ -18,13 +19,16 @@ static bool knows(const ovis_sim* sim, ovis_memory memory) {
 
 bool ovis_mob_get_memory(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                          ovis_memory_value* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_memory_value){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL && knows(sim, memory) && ov_mind_recall(actor, memory, out);
 }
 
 int32_t ovis_mob_get_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory* out,
                               int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL ? ov_mind_memories(actor, out, capacity) : 0;
@@ -32,7 +36,9 @@ int32_t ovis_mob_get_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory*
 
 bool ovis_mob_get_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                                ovis_memory_cause* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_memory_cause){.option = -1};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL && knows(sim, memory) && ov_mind_memory_cause(actor, memory, out);
 }
@@ -41,6 +47,7 @@ bool ovis_mob_get_memory_cause(const ovis_sim* sim, ovis_mob_id mob, ovis_memory
 
 int32_t ovis_mob_get_memory_items(const ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                                   ovis_memory_value* out, int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
   OV_REQUIRE(out != NULL || capacity == 0, 0);
   const ov_actor* actor = find_brain(sim, mob);
@@ -109,6 +116,7 @@ static bool reserve_ttl(ovis_sim* sim, ov_actor* actor, ovis_memory memory) {
 
 bool ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
                          const ovis_memory_value* value) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (find_brain(sim, mob) == NULL || !knows(sim, memory) ||
@@ -135,18 +143,22 @@ bool ovis_mob_set_memory(ovis_sim* sim, ovis_mob_id mob, ovis_memory memory,
 }
 
 bool ovis_sim_find_memory(const ovis_sim* sim, const char* name, ovis_memory* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = OVIS_MEM_COUNT;
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(name != NULL, false);
   const ov_own_memories memories = {sim->memories, sim->memory_count};
   return ov_own_memory_find(&memories, name, out);
 }
 
 const ovis_memory_def* ovis_sim_get_memory_def(const ovis_sim* sim, ovis_memory memory) {
+  OV_REQUIRE(sim != NULL, NULL);
   return knows(sim, memory) && memory >= OVIS_MEM_OWN ? &sim->memories[memory - OVIS_MEM_OWN]
                                                       : NULL;
 }
 
 ovis_memory_info ovis_sim_get_memory_info(const ovis_sim* sim, ovis_memory memory) {
+  OV_REQUIRE(sim != NULL, (ovis_memory_info){.name = "unknown"});
   const ovis_memory_def* own = ovis_sim_get_memory_def(sim, memory);
   if (own != NULL) {
     return (ovis_memory_info){own->name, own->type, own->is_saved};
@@ -156,11 +168,15 @@ ovis_memory_info ovis_sim_get_memory_info(const ovis_sim* sim, ovis_memory memor
 }
 
 const char* ovis_mob_get_activity(const ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, NULL);
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL ? ov_mind_activity(actor) : NULL;
 }
 
 bool ovis_mob_get_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_pos){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const bool lies = actor != NULL && actor->is_sleeping;
   *out = lies ? actor->bed : (ovis_pos){0, 0, 0};
@@ -168,6 +184,7 @@ bool ovis_mob_get_bed(const ovis_sim* sim, ovis_mob_id mob, ovis_pos* out) {
 }
 
 bool ovis_mob_is_sleeping(const ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   return actor != NULL && actor->is_sleeping;
 }

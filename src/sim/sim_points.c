@@ -63,6 +63,7 @@ static void visit_one(void* context, const ov_poi* poi) {
 ovis_status ovis_sim_visit_points(const ovis_sim* sim,
                                   void (*visit)(void* context, const ovis_point* point),
                                   void* context) {
+  OV_REQUIRE(sim != NULL && visit != NULL, OVIS_BAD_ARGUMENT);
   // The list is made at the first question: that changes nothing that a hash or a mob sees.
   point_visit self = {.points = ov_sim_points((ovis_sim*)sim), .visit = visit, .context = context};
   if (self.points == NULL) {
@@ -73,6 +74,9 @@ ovis_status ovis_sim_visit_points(const ovis_sim* sim,
 }
 
 bool ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_point){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_pois* points = ov_sim_points((ovis_sim*)sim); // see ovis_sim_visit_points
   const ov_poi* poi = points != NULL ? ov_pois_at(points, pos) : NULL;
   *out = poi != NULL ? point_of(points, poi) : (ovis_point){.type = ""};
@@ -80,6 +84,7 @@ bool ovis_sim_get_point(const ovis_sim* sim, ovis_pos pos, ovis_point* out) {
 }
 
 bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out_tickets) {
+  OV_REQUIRE(sim != NULL && type != NULL, false);
   const ov_pois* points = ov_sim_points((ovis_sim*)sim);
   const int32_t number = points != NULL ? ov_pois_type_find(points, type) : OV_POI_NONE;
   if (out_tickets != NULL) {
@@ -89,6 +94,7 @@ bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out
 }
 
 int32_t ovis_sim_get_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
   ov_poi lost[OV_POI_LOST_KEPT];
   const ov_pois* points = sim->turn.pois;
@@ -101,6 +107,7 @@ int32_t ovis_sim_get_lost_points(const ovis_sim* sim, ovis_point* out, int32_t c
 
 bool ovis_sim_set_point_tickets(ovis_sim* sim, ovis_pos pos, const char* type,
                                 int32_t free_tickets) {
+  OV_REQUIRE(sim != NULL && type != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_pois* points = ov_sim_points(sim);
   const int32_t number = points != NULL ? ov_pois_type_find(points, type) : OV_POI_NONE;

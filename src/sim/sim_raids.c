@@ -1,5 +1,6 @@
 // Raids for the simulation and for hosts: begun, put, read, and ticked.
 // Design: include/ovis/village.h
+#include "base/check.h"
 #include "base/limits.h"
 #include "sim/sim_internal.h"
 #include "village/raids.h"
@@ -55,7 +56,9 @@ void ov_sim_tick_raids(ovis_sim* sim) {
 // ---- For hosts
 
 ovis_status ovis_raid_begin(ovis_sim* sim, ovis_pos at, int32_t omen_level, int32_t* out_id) {
+  OV_REQUIRE(out_id != NULL, OVIS_BAD_ARGUMENT);
   *out_id = 0;
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (omen_level < 0 || omen_level > OVIS_RAID_OMEN_MAX || !ov_is_within_i64(at.x, CELL_MAX) ||
       !ov_is_within_i64(at.y, CELL_MAX) || !ov_is_within_i64(at.z, CELL_MAX)) {
@@ -80,6 +83,7 @@ ovis_status ovis_raid_begin(ovis_sim* sim, ovis_pos at, int32_t omen_level, int3
 }
 
 int32_t ovis_sim_get_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   for (int32_t i = 0; i < sim->raids.list.count && i < capacity; i++) {
     const ov_raid* raid = &sim->raids.list.items[i];
     out[i] = raid->state;
@@ -89,6 +93,7 @@ int32_t ovis_sim_get_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity
 }
 
 ovis_status ovis_raid_restore(ovis_sim* sim, const ovis_raid* raid) {
+  OV_REQUIRE(sim != NULL && raid != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_raid_is_good(raid) || ov_raid_find(&sim->turn, raid->id) != NULL) {
     return OVIS_OUT_OF_RANGE;

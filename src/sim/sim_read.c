@@ -7,6 +7,7 @@
 #include "agent/item.h"
 #include "agent/item_table.h"
 #include "agent/props.h"
+#include "base/check.h"
 #include "life/riding.h"
 #include "mind/tree/tree_mind.h"
 
@@ -15,39 +16,48 @@
 #include <string.h>
 
 ovis_world* ovis_sim_get_world(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, NULL);
   return sim->world;
 }
 
 ovis_rules ovis_sim_get_rules(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, (ovis_rules){0});
   return sim->rules;
 }
 
 uint64_t ovis_sim_get_seed(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, 0);
   return sim->seed;
 }
 
 bool ovis_sim_has_raids(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, false);
   return sim->has_raids;
 }
 
 int64_t ovis_sim_get_ticks(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, 0);
   return sim->tick;
 }
 
 int32_t ovis_sim_get_mob_count(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, 0);
   return sim->crowd.order.count;
 }
 
 ovis_mob_id ovis_sim_get_mob(const ovis_sim* sim, int32_t index) {
+  OV_REQUIRE(sim != NULL, OVIS_NO_MOB);
   OV_REQUIRE(index >= 0 && index < sim->crowd.order.count, OVIS_NO_MOB);
   return (ovis_mob_id){ov_pool_id(&sim->crowd.actors, sim->crowd.order.items[index])};
 }
 
 bool ovis_mob_is_valid(const ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, false);
   return ov_crowd_get(&sim->crowd, mob.value) != NULL;
 }
 
 ovis_mob_id ovis_mob_find(const ovis_sim* sim, uint64_t serial) {
+  OV_REQUIRE(sim != NULL, OVIS_NO_MOB);
   const ov_actor* actor = ov_crowd_find(&sim->crowd, serial);
   return (ovis_mob_id){actor != NULL ? actor->id : 0};
 }
@@ -61,6 +71,9 @@ ovis_item ov_sim_held(const ov_actor* actor) {
 }
 
 bool ovis_mob_get_state(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_mob_state){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = (ovis_mob_state){0};
   if (actor == NULL) {
@@ -97,6 +110,7 @@ bool ovis_mob_get_state(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_state* ou
 
 int32_t ovis_sim_find_mobs(const ovis_sim* sim, const ovis_aabb* box, ovis_mob_id* out_mobs,
                            int32_t capacity) {
+  OV_REQUIRE(sim != NULL && box != NULL && (out_mobs != NULL || capacity <= 0), 0);
   OV_REQUIRE(capacity >= 0, 0);
   if (!(box->min.x <= box->max.x && box->min.y <= box->max.y && box->min.z <= box->max.z)) {
     return 0; // NaN as well
@@ -138,6 +152,7 @@ static ovis_mob_glance glance_of(const ov_actor* actor) {
 
 int32_t ovis_sim_get_glances(const ovis_sim* sim, int32_t first, ovis_mob_glance* out,
                              int32_t capacity) {
+  OV_REQUIRE(sim != NULL && (out != NULL || capacity <= 0), 0);
   OV_REQUIRE(first >= 0 && capacity >= 0, 0);
   int32_t count = 0;
   for (int32_t i = first; i < sim->crowd.order.count && count < capacity; i++) {
@@ -155,12 +170,15 @@ static const ov_actor* thinker(const ovis_sim* sim, ovis_mob_id mob) {
 }
 
 int32_t ovis_mob_get_option_count(const ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, 0);
   const ov_actor* actor = thinker(sim, mob);
   return actor != NULL ? ov_mind_count(actor->mind_plan) : 0;
 }
 
 bool ovis_mob_get_option(const ovis_sim* sim, ovis_mob_id mob, int32_t index, ovis_option* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_option){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = thinker(sim, mob);
   if (actor == NULL || index < 0 || index >= ov_mind_count(actor->mind_plan)) {
     return false;
@@ -189,6 +207,7 @@ bool ov_sim_explains(const ovis_sim* sim, ovis_mob_id mob, int32_t option) {
 }
 
 int32_t ovis_mob_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* name, int32_t from) {
+  OV_REQUIRE(sim != NULL, 0);
   const ov_actor* actor = thinker(sim, mob);
   const int32_t count = actor != NULL && name != NULL ? ov_mind_count(actor->mind_plan) : 0;
   for (int32_t i = from > 0 ? from : 0; i < count; i++) {
@@ -201,13 +220,16 @@ int32_t ovis_mob_find_option(const ovis_sim* sim, ovis_mob_id mob, const char* n
 
 int32_t ovis_mob_get_running_options(const ovis_sim* sim, ovis_mob_id mob, int32_t* out,
                                      int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
   const ov_actor* actor = thinker(sim, mob);
   return actor != NULL ? ov_mind_running(actor, out, capacity) : 0;
 }
 
 bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_nav_state){.last_end = OVIS_NAV_END_COUNT};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !actor->has_nav) {
     return false;
@@ -234,6 +256,7 @@ bool ovis_mob_get_nav(const ovis_sim* sim, ovis_mob_id mob, ovis_nav_state* out)
 }
 
 ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  OV_REQUIRE(sim != NULL, (ovis_pos){0});
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   OV_REQUIRE(actor != NULL && index >= 0 && index < actor->nav.count, (ovis_pos){0});
   return actor->nav.nodes[index].pos;
@@ -242,7 +265,9 @@ ovis_pos ovis_mob_get_nav_node(const ovis_sim* sim, ovis_mob_id mob, int32_t ind
 // ---- Hosted bodies
 
 bool ovis_mob_get_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_want){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !actor->is_hosted) {
     return false;
@@ -264,6 +289,8 @@ bool ovis_mob_get_want(const ovis_sim* sim, ovis_mob_id mob, ovis_want* out) {
 // ---- Properties
 
 bool ovis_mob_get_prop(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, double* out) {
+  OV_REQUIRE(out != NULL, false);
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = 0;
   return actor != NULL && ov_prop_get(actor, prop, out);
@@ -272,12 +299,14 @@ bool ovis_mob_get_prop(const ovis_sim* sim, ovis_mob_id mob, ovis_prop prop, dou
 // ---- Riding
 
 ovis_mob_id ovis_mob_get_vehicle(const ovis_sim* sim, ovis_mob_id rider) {
+  OV_REQUIRE(sim != NULL, OVIS_NO_MOB);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, rider.value);
   const ov_actor* vehicle = actor != NULL ? ov_ride_vehicle(&sim->crowd, actor) : NULL;
   return (ovis_mob_id){vehicle != NULL ? vehicle->id : 0};
 }
 
 ovis_mob_id ovis_mob_get_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t index) {
+  OV_REQUIRE(sim != NULL, OVIS_NO_MOB);
   OV_REQUIRE(index >= 0, OVIS_NO_MOB);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, vehicle.value);
   if (actor == NULL || index >= ov_rider_count(actor)) {
@@ -290,6 +319,9 @@ ovis_mob_id ovis_mob_get_rider(const ovis_sim* sim, ovis_mob_id vehicle, int32_t
 
 bool ovis_mob_get_board(const ovis_sim* sim, ovis_mob_id mob, const char* key,
                         ovis_tree_value* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_tree_value){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = thinker(sim, mob);
   *out = (ovis_tree_value){0};
   return actor != NULL && ov_tree_board_read(actor, key, out);

@@ -10,6 +10,7 @@
 #include "sim/sim_watch.h"
 
 #include "base/alloc.h"
+#include "base/check.h"
 #include "base/fail.h"
 #include "base/limits.h"
 #include "base/switches.h"
@@ -142,8 +143,10 @@ static void put_u64(uint8_t* at, uint64_t value) {
 
 static ovis_status snapshot(ovis_sim* sim, bool has_sections, uint8_t** out_bytes,
                             size_t* out_size) {
+  OV_REQUIRE(out_bytes != NULL && out_size != NULL, OVIS_BAD_ARGUMENT);
   *out_bytes = NULL;
   *out_size = 0;
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   if (!ov_sim_apply_queue(sim)) {
     return OVIS_NO_MEMORY;
@@ -200,6 +203,7 @@ ovis_status ovis_sim_take_mob_snapshot(ovis_sim* sim, uint8_t** out_bytes, size_
 }
 
 void ovis_sim_free_snapshot(const ovis_sim* sim, uint8_t* bytes, size_t size) {
+  OV_REQUIRE(sim != NULL, );
   ov_free(&sim->allocator, bytes, size);
 }
 
@@ -448,6 +452,7 @@ static ovis_status restore(const ovis_sim_def* def, ov_reader* reader, ov_alloc_
 
 ovis_status ovis_sim_restore(const ovis_sim_def* def, const uint8_t* bytes, size_t size,
                              ovis_sim** out, ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   ov_reader reader = ov_reader_make(bytes, bytes != NULL ? size : 0);

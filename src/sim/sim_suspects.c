@@ -2,6 +2,7 @@
 // Design: include/ovis/vibration.h
 #include "sim/sim_internal.h"
 
+#include "base/check.h"
 #include "species/warden/warden.h"
 
 #include <ovis/vibration.h>
@@ -18,6 +19,7 @@ static ov_anger_book* find_book(const ovis_sim* sim, ovis_mob_id mob, ov_actor**
 
 int32_t ovis_warden_get_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_suspect* out,
                                  int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
   OV_REQUIRE(out != NULL || capacity == 0, 0);
   ov_actor* actor;
@@ -36,6 +38,7 @@ int32_t ovis_warden_get_suspects(const ovis_sim* sim, ovis_mob_id warden, ovis_s
 
 bool ovis_warden_set_suspect(ovis_sim* sim, ovis_mob_id warden, ovis_mob_id suspect,
                              int32_t anger) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_anger_book* book = find_book(sim, warden, &actor);

@@ -1,5 +1,6 @@
 // News for trees: deaths, failed walks, bells, doors and blocks of a tick, and what the host tells.
 // Design: docs/trees.md (News)
+#include "base/check.h"
 #include "base/limits.h"
 #include "mind/tree/tree_mind.h"
 #include "sim/sim_internal.h"
@@ -102,6 +103,7 @@ void ov_sim_notify_edits(ovis_sim* sim) {
 
 int32_t ovis_sim_tell(ovis_sim* sim, const char* name, ovis_vec3 place, double range,
                       ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(ov_sim_accepts_commands(sim), -1);
   ovis_input input = {.kind = OVIS_INPUT_TELL, .pos = place, .value = range};
   const size_t length = name != NULL ? strlen(name) : 0;

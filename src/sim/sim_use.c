@@ -10,6 +10,7 @@
 #include "sim/sim_internal.h"
 #include "species/nether/piglin_guarded.h"
 
+#include "base/check.h"
 #include "base/limits.h"
 #include "world/block_ids.h"
 #include "world/block_values.h"
@@ -222,6 +223,7 @@ static ovis_use_kind use_on_block(ovis_sim* sim, ov_use* use, ovis_pos cell, boo
 // ---- All of it
 
 ovis_use_kind ovis_player_use(ovis_sim* sim, const ovis_use* def) {
+  OV_REQUIRE(sim != NULL && def != NULL, (ovis_use_kind){0});
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_USE_NOTHING);
   ov_actor* player = ov_crowd_get(&sim->crowd, def->player.value);
   ov_actor* mob = ov_crowd_get(&sim->crowd, def->mob.value);
@@ -271,6 +273,7 @@ static bool break_block(ovis_sim* sim, ov_actor* player, ovis_pos cell) {
 }
 
 bool ovis_player_break_block(ovis_sim* sim, ovis_mob_id player, ovis_pos cell) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, player.value);
   const bool is_able = actor != NULL && actor->kind == OV_ACTOR_PLAYER &&

@@ -3,9 +3,11 @@
 #include "agent/vibration.h"
 #include "sim/sim_internal.h"
 
+#include "base/check.h"
 #include "base/limits.h"
 
 int32_t ovis_sim_emit_vibration(ovis_sim* sim, const ovis_vibration* vibration) {
+  OV_REQUIRE(sim != NULL && vibration != NULL, 0);
   OV_REQUIRE(ov_sim_accepts_commands(sim), 0);
   if ((uint32_t)vibration->kind >= OVIS_VIBRATION_COUNT || !ov_is_place(&vibration->pos)) {
     return 0;
@@ -59,6 +61,9 @@ static bool is_valid(const ovis_noise* noise, int64_t now) {
 }
 
 bool ovis_mob_get_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_hearing){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor;
   const ov_hearing* state = find_hearing(sim, mob, &actor);
   *out = (ovis_hearing){.ticks_left = 0};
@@ -70,6 +75,7 @@ bool ovis_mob_get_hearing(const ovis_sim* sim, ovis_mob_id mob, ovis_hearing* ou
 }
 
 bool ovis_mob_set_hearing(ovis_sim* sim, ovis_mob_id mob, const ovis_hearing* hearing) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   OV_REQUIRE(hearing != NULL, false);
   const ov_actor* actor;

@@ -7,6 +7,7 @@
 #include "species/villager/villager.h"
 #include "species/villager/wandering_trader.h"
 
+#include "base/check.h"
 #include "world/block_ids.h"
 
 #include <ovis/item.h>
@@ -48,6 +49,7 @@ bool ov_sim_ring_by(ov_agent* agent, ovis_pos bell) {
 }
 
 bool ovis_village_ring_bell(ovis_sim* sim, ovis_pos bell) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   if (!is_bell(sim, bell)) {
     return false;
@@ -66,6 +68,7 @@ static ov_gossips* find_gossips(const ovis_sim* sim, ovis_mob_id mob, ov_actor**
 
 bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject, ovis_gossip type,
                               int32_t value) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
@@ -89,6 +92,7 @@ bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subjec
 
 int32_t ovis_villager_get_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip* out,
                                   int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   ov_actor* actor;
   const ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const int32_t count = gossips != NULL ? gossips->list.count : 0;
@@ -102,6 +106,7 @@ int32_t ovis_villager_get_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_kno
 
 ovis_status ovis_villager_set_gossip(ovis_sim* sim, ovis_mob_id mob,
                                      const ovis_known_gossip* known) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
@@ -127,6 +132,8 @@ ovis_status ovis_villager_set_gossip(ovis_sim* sim, ovis_mob_id mob,
 }
 
 bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subject[4]) {
+  OV_REQUIRE(out_subject != NULL, false);
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   const ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   const bool has_healer = sick != NULL && sick->has_healer;
@@ -137,6 +144,7 @@ bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subj
 }
 
 ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
@@ -152,6 +160,7 @@ ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t s
 }
 
 int32_t ovis_villager_get_reputation(const ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subject) {
+  OV_REQUIRE(sim != NULL, 0);
   ov_actor* actor;
   const ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const ov_actor* about = ov_crowd_get(&sim->crowd, subject.value);
@@ -201,6 +210,7 @@ static bool is_good(const ovis_sim* sim, const ovis_offer* offer) {
 
 ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t index,
                                     const ovis_offer* offer) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
@@ -236,6 +246,7 @@ ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t inde
 
 int32_t ovis_villager_get_offers(const ovis_sim* sim, ovis_mob_id mob, ovis_offer* out,
                                  int32_t capacity) {
+  OV_REQUIRE(sim != NULL, 0);
   ov_actor* actor;
   const ov_counter* counter = find_counter(sim, mob, &actor);
   const int32_t count = counter != NULL ? counter->offers.count : 0;
@@ -246,6 +257,7 @@ int32_t ovis_villager_get_offers(const ovis_sim* sim, ovis_mob_id mob, ovis_offe
 }
 
 int32_t ovis_villager_get_price(const ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  OV_REQUIRE(sim != NULL, 0);
   ov_actor* actor;
   const ov_counter* counter = find_counter(sim, mob, &actor);
   return counter != NULL && index >= 0 && index < counter->offers.count
@@ -256,6 +268,7 @@ int32_t ovis_villager_get_price(const ovis_sim* sim, ovis_mob_id mob, int32_t in
 // ---- Trades
 
 bool ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
@@ -280,6 +293,7 @@ bool ovis_villager_open_trade(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id player
 }
 
 bool ovis_villager_close_trade(ovis_sim* sim, ovis_mob_id mob) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);
@@ -293,6 +307,7 @@ bool ovis_villager_close_trade(ovis_sim* sim, ovis_mob_id mob) {
 }
 
 bool ovis_villager_trade(ovis_sim* sim, ovis_mob_id mob, int32_t index) {
+  OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
   ov_actor* actor;
   ov_counter* counter = find_counter(sim, mob, &actor);

@@ -1,5 +1,6 @@
 // Problem: report the work of mobs, also of those that were removed.
 // Design: include/ovis/sim.h
+#include "base/check.h"
 #include "mind/brain/brain.h"
 #include "mind/mind.h"
 #include "sim/sim_internal.h"
@@ -15,6 +16,7 @@ _Static_assert((int)OVIS_WORK_SEARCHES == (int)OV_TIME_SEARCHES, "the parts are 
 _Static_assert((int)OVIS_WORK_TIMES == (int)OV_TIME_COUNT, "there are as many");
 
 int64_t ovis_work_get_units(const ovis_work* work) {
+  OV_REQUIRE(work != NULL, 0);
   return work->nodes * OVIS_WORK_UNITS_NODE + work->rays * OVIS_WORK_UNITS_RAY +
          work->considered * OVIS_WORK_UNITS_CONSIDERED + work->sensors * OVIS_WORK_UNITS_SENSOR;
 }
@@ -62,6 +64,9 @@ ov_work** ov_sim_find_work(const void* crowd, uint32_t mob) {
 }
 
 bool ovis_mob_get_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_work){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = (ovis_work){0};
   if (actor == NULL || actor->work == NULL) {
@@ -73,6 +78,9 @@ bool ovis_mob_get_work(const ovis_sim* sim, ovis_mob_id mob, ovis_work* out) {
 
 bool ovis_mob_get_work_part(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
                             ovis_work_part* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_work_part){0};
+  OV_REQUIRE(sim != NULL, false);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   *out = (ovis_work_part){.by = OVIS_WORK_BY_ITSELF, .option = -1, .name = ""};
   if (actor == NULL || actor->work == NULL || index < 0 || index >= actor->work->row_count) {
@@ -83,6 +91,7 @@ bool ovis_mob_get_work_part(const ovis_sim* sim, ovis_mob_id mob, int32_t index,
 }
 
 ovis_work ovis_sim_get_world_work(const ovis_sim* sim) {
+  OV_REQUIRE(sim != NULL, (ovis_work){0});
   const ov_meter* meter = &sim->turn.meter;
   return (ovis_work){.searches = meter->nobody.searches,
                      .nodes = meter->nobody.nodes,
@@ -91,6 +100,7 @@ ovis_work ovis_sim_get_world_work(const ovis_sim* sim) {
 }
 
 ovis_status ovis_sim_set_clock(ovis_sim* sim, int64_t (*clock)(void* context), void* context) {
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
   ov_meter* meter = &sim->turn.meter;
   for (int32_t i = 0; clock != NULL && i < sim->crowd.order.count; i++) {
@@ -167,6 +177,10 @@ void ov_sim_free_removed_work(ovis_sim* sim) {
 
 bool ovis_sim_get_removed_work(const ovis_sim* sim, int32_t index, const ovis_species** out_species,
                                ovis_work* out) {
+  OV_REQUIRE(out_species != NULL && out != NULL, false);
+  *out_species = NULL;
+  *out = (ovis_work){0};
+  OV_REQUIRE(sim != NULL, false);
   const bool is_there = index >= 0 && index < sim->removed.count;
   *out_species = is_there ? sim->removed.items[index].species : NULL;
   *out = is_there ? sim->removed.items[index].sums : (ovis_work){0};
@@ -175,7 +189,9 @@ bool ovis_sim_get_removed_work(const ovis_sim* sim, int32_t index, const ovis_sp
 
 bool ovis_sim_get_removed_work_part(const ovis_sim* sim, int32_t index, int32_t part,
                                     ovis_work_part* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_work_part){.by = OVIS_WORK_BY_ITSELF, .option = -1, .name = ""};
+  OV_REQUIRE(sim != NULL, false);
   if (index < 0 || index >= sim->removed.count || part < 0 ||
       part >= sim->removed.items[index].parts.count) {
     return false;

@@ -494,6 +494,7 @@ static void look_at_facts(ovis_tracer* self) {
 }
 
 const ovis_trace* ovis_tracer_tick(ovis_tracer* self) {
+  OV_REQUIRE(self != NULL, NULL);
   OV_REQUIRE(self->is_attached, NULL);
   if (self->is_out_of_memory) {
     return NULL;
@@ -535,6 +536,7 @@ static bool take_watched(ovis_tracer* self, const ovis_tracer_def* def) {
 }
 
 ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (def->sim == NULL || def->watched_count < 0 ||
@@ -565,6 +567,7 @@ ovis_status ovis_tracer_create(const ovis_tracer_def* def, ovis_tracer** out) {
 }
 
 void ovis_tracer_detach(ovis_tracer* self) {
+  OV_REQUIRE(self != NULL, );
   self->is_attached = false;
 }
 

@@ -13,6 +13,7 @@
 
 ovis_status ovis_brain_check(const ovis_brain_def* def, const ovis_memory_def* memories,
                              int32_t memory_count, ovis_error* error) {
+  OV_REQUIRE(def != NULL, OVIS_BAD_ARGUMENT);
   const ovis_allocator allocator = {0};
   const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   const ov_own_brain_make_def make = {.def = def,
@@ -30,7 +31,7 @@ ovis_status ovis_brain_check(const ovis_brain_def* def, const ovis_memory_def* m
 }
 
 ovis_status ovis_species_check(const ovis_species_def* def, ovis_error* error) {
-  OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(def != NULL, OVIS_BAD_ARGUMENT);
   const ovis_allocator allocator = {0};
   ov_own_species_list list;
   const ovis_status status = ov_own_species_make(def, 1, ov_profile_of, &allocator, &list, error);
@@ -39,7 +40,7 @@ ovis_status ovis_species_check(const ovis_species_def* def, ovis_error* error) {
 }
 
 ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error) {
-  OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(def != NULL, OVIS_BAD_ARGUMENT);
   const ovis_allocator allocator = {0};
   const ovis_rules rules = ovis_rules_get_preset(OVIS_RULES_1_19_4);
   ov_tree_mind_plan* plan;
@@ -60,8 +61,8 @@ ovis_status ovis_tree_check(const ovis_tree_def* def, ovis_error* error) {
 ovis_status ovis_tree_check_with_brain(const ovis_tree_def* def, const ovis_brain_def* brain,
                                        const ovis_memory_def* memories, int32_t memory_count,
                                        ovis_error* error) {
-  OV_REQUIRE(def != NULL, OVIS_OUT_OF_RANGE);
-  OV_REQUIRE(brain != NULL, OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(def != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(brain != NULL, OVIS_BAD_ARGUMENT);
   OV_TRY(ovis_brain_check(brain, memories, memory_count, error));
   if (def->brain == NULL || strcmp(def->brain, brain->name) != 0) {
     return ov_fail(error, OVIS_NOT_FOUND, -1, "the tree names the brain '%.40s', not '%.40s'",

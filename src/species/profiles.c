@@ -62,6 +62,7 @@ static const ov_mind_plan* plan_of(const ov_species* row, ov_mind_plan** out_own
 
 int32_t ovis_species_get_options(const ovis_species* species, ovis_option_info* out,
                                  int32_t capacity) {
+  OV_REQUIRE(out != NULL || capacity <= 0, 0);
   if (species == NULL) {
     return 0;
   }

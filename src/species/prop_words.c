@@ -1,5 +1,6 @@
 // Words for the values of properties that count kinds: professions, variants, colors, genes.
 // Design: docs/sources.md#variants
+#include "base/check.h"
 #include "figures/species_row.h"
 
 #include <ovis/mind.h>
@@ -73,6 +74,7 @@ static bool find_variant(const ovis_species* species, const char* word, int32_t*
 
 bool ovis_prop_find_word(const ovis_species* species, ovis_prop prop, const char* word,
                          int32_t* out) {
+  OV_REQUIRE(out != NULL, false);
   static const char prefix[] = "minecraft:";
   *out = 0;
   if (word == NULL) {

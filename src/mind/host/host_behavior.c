@@ -155,6 +155,9 @@ static bool is_list(ovis_memory_type type) {
 }
 
 bool ovis_turn_get_memory(const ovis_turn* turn, const char* memory, ovis_memory_value* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_memory_value){0};
+  OV_REQUIRE(turn != NULL && memory != NULL, false);
   ovis_memory found;
   const ov_brain* brain = brain_of(turn);
   *out = (ovis_memory_value){0};
@@ -163,6 +166,7 @@ bool ovis_turn_get_memory(const ovis_turn* turn, const char* memory, ovis_memory
 
 bool ovis_turn_set_memory(const ovis_turn* turn, const char* memory,
                           const ovis_memory_value* value) {
+  OV_REQUIRE(turn != NULL && memory != NULL, false);
   ovis_memory found;
   ov_brain* brain = brain_of(turn);
   if (!find_memory(brain, memory, &found)) {
@@ -177,6 +181,7 @@ bool ovis_turn_set_memory(const ovis_turn* turn, const char* memory,
 
 int32_t ovis_turn_get_memory_items(const ovis_turn* turn, const char* memory,
                                    ovis_memory_value* out, int32_t capacity) {
+  OV_REQUIRE(turn != NULL && memory != NULL && (out != NULL || capacity <= 0), 0);
   OV_REQUIRE(capacity >= 0, 0);
   ovis_memory found;
   ov_brain* brain = brain_of(turn);
@@ -219,6 +224,7 @@ int32_t ovis_turn_get_memory_items(const ovis_turn* turn, const char* memory,
 
 bool ovis_turn_set_memory_items(const ovis_turn* turn, const char* memory,
                                 const ovis_memory_value* items, int32_t count) {
+  OV_REQUIRE(turn != NULL && memory != NULL, false);
   OV_REQUIRE(count >= 0, false);
   OV_REQUIRE(items != NULL || count == 0, false);
   ovis_memory found;
@@ -250,6 +256,7 @@ bool ovis_turn_set_memory_items(const ovis_turn* turn, const char* memory,
 }
 
 bool ovis_turn_set_activity(const ovis_turn* turn, const char* activity) {
+  OV_REQUIRE(turn != NULL && activity != NULL, false);
   ov_brain* brain = brain_of(turn);
   for (int32_t i = 0; brain != NULL && activity != NULL && i < OV_ACTIVITY_MAX; i++) {
     const bool is_one = (ov_brain_activities(brain) >> i & 1u) != 0;

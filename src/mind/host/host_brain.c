@@ -33,9 +33,8 @@ ovis_status ov_own_memories_check(const ov_own_memories* memories, ovis_error* e
     const ovis_memory_def* one = &memories->items[i];
     const ov_own_memories before = {memories->items, i};
     ovis_memory other;
-    OVIS_ASSERT(one->cookie == OV_COOKIE);
     if (one->cookie != OV_COOKIE) {
-      return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+      return ov_fail(error, OVIS_BAD_ARGUMENT, -1,
                      "memory %d has no cookie; begin with ovis_default_memory_def", i + 1);
     }
     if (one->name == NULL || one->name[0] == '\0' || strlen(one->name) >= OVIS_MEMORY_NAME_MAX) {
@@ -83,7 +82,6 @@ static bool take_sensor(ov_own_maker* maker, const ovis_brain_sensor* from,
                         from->built_in, maker->from->like);
   }
   const ovis_sensor_def* own = from->own;
-  OVIS_ASSERT(own->cookie == OV_COOKIE);
   if (own->cookie != OV_COOKIE) {
     return ov_own_fault(maker, "it has no cookie; begin with ovis_default_sensor_def");
   }
@@ -478,9 +476,8 @@ ovis_status ov_own_brain_make(const ov_own_brain_make_def* make, ov_own_brain** 
                               ovis_error* error) {
   const ovis_brain_def* def = make->def;
   *out = NULL;
-  OVIS_ASSERT(def->cookie == OV_COOKIE);
   if (def->cookie != OV_COOKIE) {
-    return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+    return ov_fail(error, OVIS_BAD_ARGUMENT, -1,
                    "the brain has no cookie; begin with ovis_default_brain_def");
   }
   const ovis_species* like = def->like != NULL ? ovis_species_find(def->like) : NULL;

@@ -309,7 +309,6 @@ static bool take_built_in(ov_own_maker* maker, const ovis_brain_entry* from, ent
 static bool take_own(ov_own_maker* maker, const ovis_brain_entry* from, entry_parts* parts,
                      ov_behavior* out) {
   const ovis_behavior_def* def = from->own;
-  OVIS_ASSERT(def->cookie == OV_COOKIE);
   if (def->cookie != OV_COOKIE) {
     return ov_own_fault(maker, "its behavior has no cookie; begin with ovis_default_behavior_def");
   }

@@ -173,6 +173,7 @@ static own_mind* mind_of(const ovis_turn* turn, int32_t option) {
 }
 
 void ovis_turn_run(const ovis_turn* turn, int32_t option) {
+  OV_REQUIRE(turn != NULL, );
   const ovis_answer why = {.reason = OVIS_REASON_RUNNING, .tick = turn->tick, .other = -1};
   own_mind* self = mind_of(turn, option);
   if (self != NULL) {
@@ -182,6 +183,7 @@ void ovis_turn_run(const ovis_turn* turn, int32_t option) {
 
 void ovis_turn_refuse_option(const ovis_turn* turn, int32_t option, ovis_reason reason, float value,
                              float limit) {
+  OV_REQUIRE(turn != NULL, );
   const ovis_answer why = {
       .reason = reason, .tick = turn->tick, .other = -1, .value = value, .limit = limit};
   own_mind* self = mind_of(turn, option);
@@ -191,19 +193,23 @@ void ovis_turn_refuse_option(const ovis_turn* turn, int32_t option, ovis_reason 
 }
 
 bool ovis_turn_walk_to(const ovis_turn* turn, ovis_vec3 pos, double speed) {
+  OV_REQUIRE(turn != NULL, false);
   return ov_is_place(&pos) && ov_is_within(speed, OV_SPEED_MAX) && agent_of(turn)->self->has_nav &&
          ov_agent_go_to(agent_of(turn), pos, speed);
 }
 
 void ovis_turn_stop(const ovis_turn* turn) {
+  OV_REQUIRE(turn != NULL, );
   ov_agent_stop(agent_of(turn));
 }
 
 bool ovis_turn_is_path_done(const ovis_turn* turn) {
+  OV_REQUIRE(turn != NULL, false);
   return ov_agent_is_path_done(agent_of(turn));
 }
 
 void ovis_turn_look_at(const ovis_turn* turn, ovis_vec3 pos) {
+  OV_REQUIRE(turn != NULL, );
   if (!ov_is_place(&pos)) {
     return;
   }
@@ -213,6 +219,7 @@ void ovis_turn_look_at(const ovis_turn* turn, ovis_vec3 pos) {
 }
 
 int32_t ovis_turn_draw(const ovis_turn* turn, int32_t bound) {
+  OV_REQUIRE(turn != NULL, 0);
   OV_REQUIRE(bound >= 1, 0);
   return ov_rng_int(&agent_of(turn)->self->rng, bound);
 }

@@ -120,6 +120,7 @@ ov_goal_kind ov_own_goal_kind(const ovis_goal_def* def) {
 // ---- What the functions of a goal may do
 
 bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float value, float limit) {
+  OV_REQUIRE(turn != NULL, false);
   ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
   ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
   OV_REQUIRE(goal != NULL || behavior != NULL, false);
@@ -130,6 +131,7 @@ bool ovis_turn_refuse(const ovis_turn* turn, ovis_reason reason, float value, fl
 }
 
 void ovis_turn_fail(const ovis_turn* turn) {
+  OV_REQUIRE(turn != NULL, );
   ov_goal_turn* goal = ov_own_turn_of(turn)->goal;
   ov_behavior_turn* behavior = ov_own_turn_of(turn)->behavior;
   OV_REQUIRE(goal != NULL || behavior != NULL, );
@@ -148,6 +150,7 @@ static ov_actor* actor_of(const ov_own_turn* turn, ovis_mob_id id) {
 }
 
 bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target) {
+  OV_REQUIRE(turn != NULL, false);
   const ov_own_turn* own = ov_own_turn_of(turn);
   const ov_actor* actor = actor_of(own, target);
   if (target.value != 0 && (actor == NULL || actor == own->agent->self)) {
@@ -158,6 +161,7 @@ bool ovis_turn_set_target(const ovis_turn* turn, ovis_mob_id target) {
 }
 
 bool ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim) {
+  OV_REQUIRE(turn != NULL, false);
   const ov_own_turn* own = ov_own_turn_of(turn);
   ov_actor* actor = actor_of(own, victim);
   return actor != NULL && actor != own->agent->self &&
@@ -166,6 +170,7 @@ bool ovis_turn_attack(const ovis_turn* turn, ovis_mob_id victim) {
 }
 
 void ovis_turn_jump(const ovis_turn* turn) {
+  OV_REQUIRE(turn != NULL, );
   ov_jump_control_jump(&ov_own_turn_of(turn)->agent->self->controls.jump);
 }
 

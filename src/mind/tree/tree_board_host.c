@@ -33,11 +33,15 @@ bool ov_tree_board_read(const ov_actor* actor, const char* key, ovis_tree_value*
 }
 
 bool ovis_turn_get_board(const ovis_turn* turn, const char* key, ovis_tree_value* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_tree_value){0};
+  OV_REQUIRE(turn != NULL && key != NULL, false);
   return ov_tree_board_read(ov_own_turn_of(turn)->agent->self, key, out);
 }
 
 bool ovis_turn_set_board(const ovis_turn* turn, const char* key, const ovis_tree_value* value,
                          int32_t ticks) {
+  OV_REQUIRE(turn != NULL && key != NULL, false);
   const ov_agent* agent = ov_own_turn_of(turn)->agent;
   const int32_t index = key_of(agent->self, key);
   OV_REQUIRE(ticks >= 0, false);

@@ -260,9 +260,8 @@ ovis_status ov_tree_mind_plan_make(const ovis_tree_def* def, ov_profile_of_fn* p
                                    const ovis_allocator* allocator, ov_tree_mind_plan** out,
                                    ovis_error* error) {
   *out = NULL;
-  OVIS_ASSERT(def->cookie == OV_COOKIE);
   if (def->cookie != OV_COOKIE) {
-    return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
+    return ov_fail(error, OVIS_BAD_ARGUMENT, -1,
                    "the tree has no cookie; begin with ovis_default_tree_def");
   }
   const ov_profile* profile = check_like(def, profile_of, error);

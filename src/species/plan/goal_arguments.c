@@ -23,6 +23,7 @@ static ovis_argument argument_of(const ov_setting* setting, const void* settings
 
 int32_t ovis_species_get_arguments(const ovis_species* species, int32_t option, ovis_argument* out,
                                    int32_t capacity) {
+  OV_REQUIRE(out != NULL || capacity <= 0, 0);
   OV_REQUIRE(species != NULL, 0);
   const ov_species* row = ov_species_of(species);
   const ov_goal_mind_plan* plan = ov_species_goals(row);

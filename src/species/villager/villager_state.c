@@ -49,6 +49,9 @@ const char* ovis_profession_name(int32_t profession) {
 }
 
 bool ovis_profession_find(const char* name, int32_t* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = 0;
+  OV_REQUIRE(name != NULL, false);
   static const char prefix[] = "minecraft:";
   const char* bare =
       strncmp(name, prefix, sizeof prefix - 1) == 0 ? name + sizeof prefix - 1 : name;

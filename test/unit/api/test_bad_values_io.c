@@ -21,22 +21,22 @@ TEST(nbt_values_of_nothing_read_as_nothing) {
   asserts_begin();
   const ovis_nbt nothing = {0};
   ovis_nbt_document document;
-  assert_bad_data(ovis_nbt_check(NULL, 0, NULL, &document, NULL) != OVIS_OK, true);
+  assert_refused(ovis_nbt_check(NULL, 0, NULL, &document, NULL) != OVIS_OK, true);
   assert_non_null(ovis_nbt_type_name((ovis_nbt_type)99));
   (void)ovis_nbt_get(nothing, "x");
   const char* names[] = {"a", "b"};
   ovis_nbt values[2];
   ovis_nbt_get_all(nothing, names, 2, values);
   ovis_nbt_iter iter = ovis_nbt_iterate(nothing);
-  assert_bad_data(ovis_nbt_next(&iter), false);
-  assert_bad_data(ovis_nbt_get_count(nothing), 0);
+  assert_refused(ovis_nbt_next(&iter), false);
+  assert_refused(ovis_nbt_get_count(nothing), 0);
   (void)ovis_nbt_get_item_type(nothing);
-  assert_bad_data(ovis_nbt_get_int(nothing, 7), 7);
-  assert_bad_data(ovis_nbt_get_int32(nothing, 7), 7);
+  assert_refused(ovis_nbt_get_int(nothing, 7), 7);
+  assert_refused(ovis_nbt_get_int32(nothing, 7), 7);
   assert_true(ovis_nbt_get_number(nothing, 7) == 7);
-  assert_bad_data(ovis_nbt_get_bool(nothing, true), true);
+  assert_refused(ovis_nbt_get_bool(nothing, true), true);
   const ovis_nbt_text text = ovis_nbt_get_string(nothing);
-  assert_bad_data(ovis_nbt_text_is(text, "x"), false);
+  assert_refused(ovis_nbt_text_is(text, "x"), false);
   (void)ovis_nbt_text_plain(text);
   char out[8];
   (void)ovis_nbt_text_utf8(text, out, sizeof out);
@@ -45,9 +45,9 @@ TEST(nbt_values_of_nothing_read_as_nothing) {
   assert_refused(ovis_nbt_get_array(nothing, (ovis_nbt_type)99, &count) == NULL, true);
   double numbers[3];
   int64_t whole[3];
-  assert_bad_data(ovis_nbt_get_numbers(nothing, 3, numbers), false);
-  assert_bad_data(ovis_nbt_get_ints(nothing, 3, whole), false);
-  assert_bad_data(ovis_nbt_get_size(nothing), 0);
+  assert_refused(ovis_nbt_get_numbers(nothing, 3, numbers), false);
+  assert_refused(ovis_nbt_get_ints(nothing, 3, whole), false);
+  assert_refused(ovis_nbt_get_size(nothing), 0);
   asserts_end();
 }
 
@@ -94,10 +94,10 @@ static void refuse_ticks_to_advance(ovis_recording* recording, int64_t tick) {
   ovis_blocks* registry = path_scene_registry();
   ovis_world* world;
   assert_int_equal(ovis_recording_create_world(recording, 0, registry, &world, NULL), OVIS_OK);
-  assert_bad_data(ovis_recording_advance_world(recording, 0, tick, registry, world, NULL),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_recording_advance_world(recording, tick, 0, registry, world, NULL),
-                  OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_recording_advance_world(recording, 0, tick, registry, world, NULL),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_recording_advance_world(recording, tick, 0, registry, world, NULL),
+                 OVIS_OUT_OF_RANGE);
   ovis_world_destroy(world);
 }
 
@@ -105,8 +105,8 @@ static void refuse_ticks_of_another_run(ovis_recording* recording) {
   const int64_t ticks[] = {INT64_MIN, -1, 1, INT64_MAX};
   for (int32_t i = 0; i < 4; i++) {
     ovis_world* world;
-    assert_bad_data(ovis_recording_seek(recording, ticks[i], NULL), OVIS_OUT_OF_RANGE);
-    assert_bad_data(
+    assert_refused(ovis_recording_seek(recording, ticks[i], NULL), OVIS_OUT_OF_RANGE);
+    assert_refused(
         ovis_recording_create_world(recording, ticks[i], path_scene_registry(), &world, NULL),
         OVIS_OUT_OF_RANGE);
     assert_null(world);
@@ -119,9 +119,9 @@ TEST(recorders_and_recordings_of_nothing) {
   ovis_error error;
   ovis_recorder* recorder;
   ovis_recorder_def def = ovis_default_recorder_def();
-  assert_bad_data(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_recorder_create(&(ovis_recorder_def){0}, &recorder, &error),
-                 OVIS_OUT_OF_RANGE);
+                 OVIS_BAD_ARGUMENT);
   assert_null(recorder);
   ovis_world_def world_def = ovis_default_world_def();
   world_def.registry = path_scene_registry();
@@ -129,13 +129,13 @@ TEST(recorders_and_recordings_of_nothing) {
   assert_int_equal(ovis_world_create(&world_def, &sim_def.world), OVIS_OK);
   assert_int_equal(ovis_sim_create(&sim_def, &def.sim), OVIS_OK);
   def.hash_every = 0;
-  assert_bad_data(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
   def.hash_every = 1;
   def.watched_count = 7;
-  assert_bad_data(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_recorder_create(&def, &recorder, &error), OVIS_OUT_OF_RANGE);
   def.watched_count = 0;
   def.path = "/nowhere/at/all.ovr";
-  assert_bad_data(ovis_recorder_create(&def, &recorder, &error) != OVIS_OK, true);
+  assert_refused(ovis_recorder_create(&def, &recorder, &error) != OVIS_OK, true);
   def.path = NULL;
   assert_int_equal(ovis_recorder_create(&def, &recorder, &error), OVIS_OK);
   assert_refused(ovis_recorder_tick(recorder, &error), OVIS_OUT_OF_RANGE); // none passed
@@ -145,9 +145,9 @@ TEST(recorders_and_recordings_of_nothing) {
   assert_int_equal(ovis_recorder_finish(recorder, NULL), OVIS_OK);
   ovis_recording* recording;
   ovis_recording_def read = ovis_default_recording_def();
-  assert_bad_data(ovis_recording_open(&read, &recording, NULL) != OVIS_OK, true);
+  assert_refused(ovis_recording_open(&read, &recording, NULL) != OVIS_OK, true);
   assert_refused(ovis_recording_open(&(ovis_recording_def){0}, &recording, NULL),
-                 OVIS_OUT_OF_RANGE);
+                 OVIS_BAD_ARGUMENT);
   assert_null(recording);
   read.bytes = ovis_recorder_get_bytes(recorder, &read.size);
   assert_int_equal(ovis_recording_open(&read, &recording, NULL), OVIS_OK);
@@ -155,9 +155,9 @@ TEST(recorders_and_recordings_of_nothing) {
   int64_t tick;
   const ovis_recorded_fields* fields;
   int32_t count;
-  assert_bad_data(ovis_recording_read_fields(recording, INT64_MAX, &tick, &fields, &count, NULL),
-                  OVIS_NOT_FOUND);
-  assert_bad_data(ovis_recording_next(recording, NULL), OVIS_NOT_FOUND);
+  assert_refused(ovis_recording_read_fields(recording, INT64_MAX, &tick, &fields, &count, NULL),
+                 OVIS_NOT_FOUND);
+  assert_refused(ovis_recording_next(recording, NULL), OVIS_NOT_FOUND);
   assert_non_null(ovis_recording_get_tick(recording));
   assert_non_null(ovis_recording_get_info(recording));
   assert_refused(
@@ -167,15 +167,15 @@ TEST(recorders_and_recordings_of_nothing) {
   assert_refused(strcmp(ovis_recording_get_state_name(recording, -1), ""), 0);
   ovis_replay* replay;
   assert_int_equal(ovis_replay_create(recording, path_scene_registry(), &replay, NULL), OVIS_OK);
-  assert_bad_data(ovis_replay_tick(replay, NULL), OVIS_NOT_FOUND);
+  assert_refused(ovis_replay_tick(replay, NULL), OVIS_NOT_FOUND);
   assert_non_null(ovis_replay_get_sim(replay));
   assert_non_null(ovis_replay_get_world(replay));
   ovis_replay_destroy(replay);
   ovis_replay_destroy(NULL);
   ovis_divergence divergence;
-  assert_bad_data(
+  assert_refused(
       ovis_replay_verify(recording, path_scene_registry(), NULL, NULL, &divergence, NULL), OVIS_OK);
-  assert_bad_data(
+  assert_refused(
       ovis_recording_compare(recording, recording, path_scene_registry(), &divergence, NULL),
       OVIS_OK);
   assert_false(divergence.is_there);
@@ -202,7 +202,7 @@ static void ask_a_save(ovis_save* save) {
     ovis_save_chunk chunk;
     ovis_entity_iter entities;
     ovis_point_iter points;
-    assert_bad_data(ovis_save_read_chunk(save, far[i], &chunk, NULL), OVIS_NOT_FOUND);
+    assert_refused(ovis_save_read_chunk(save, far[i], &chunk, NULL), OVIS_NOT_FOUND);
     (void)ovis_save_read_entities(save, far[i], &entities, NULL); // there are none
     (void)ovis_save_read_points(save, far[i], &points, NULL);
     assert_int_equal(asserts_take(), 0);
@@ -213,19 +213,19 @@ static void ask_a_save(ovis_save* save) {
   assert_refused(ovis_save_get_dimension(save, ovis_save_get_dimension_count(save)) != NULL, true);
   assert_int_equal(ovis_save_get_status(save, NULL), OVIS_OK);
   ovis_saved_entity entity = {0};
-  assert_bad_data(ovis_saved_entity_get_entry(&entity, "id").type, OVIS_NBT_END);
+  assert_refused(ovis_saved_entity_get_entry(&entity, "id").type, OVIS_NBT_END);
   ovis_nbt_iter memories = ovis_saved_entity_get_memories(&entity);
   ovis_saved_memory memory;
-  assert_bad_data(ovis_saved_memory_next(&memories, &memory), false);
+  assert_refused(ovis_saved_memory_next(&memories, &memory), false);
   ovis_saved_place place;
-  assert_bad_data(ovis_saved_place_read((ovis_nbt){0}, &place), false);
+  assert_refused(ovis_saved_place_read((ovis_nbt){0}, &place), false);
   ovis_entity_iter entities = {0};
-  assert_bad_data(ovis_save_next_entity(&entities, &entity), false);
+  assert_refused(ovis_save_next_entity(&entities, &entity), false);
   ovis_point_iter points = {0};
   ovis_saved_point point;
-  assert_bad_data(ovis_save_next_point(&points, &point), false);
+  assert_refused(ovis_save_next_point(&points, &point), false);
   int32_t told = 0;
-  assert_bad_data(ovis_save_visit_points(save, count_point, &told, NULL), OVIS_OK);
+  assert_refused(ovis_save_visit_points(save, count_point, &told, NULL), OVIS_OK);
   assert_int_equal(told, 0);
   ovis_save_info info;
   (void)ovis_save_read_info(save, &info, NULL);
@@ -236,12 +236,12 @@ TEST(saves_that_are_not_there) {
   ovis_error error;
   ovis_save* save;
   ovis_save_def def = ovis_default_save_def();
-  assert_bad_data(ovis_save_create(&def, &save, &error) != OVIS_OK, true); // nothing is named
+  assert_refused(ovis_save_create(&def, &save, &error) != OVIS_OK, true); // nothing is named
   assert_null(save);
-  assert_refused(ovis_save_create(&(ovis_save_def){0}, &save, &error), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_create(&(ovis_save_def){0}, &save, &error), OVIS_BAD_ARGUMENT);
   def.path = "/nowhere/at/all";
   def.registry = path_scene_registry();
-  assert_bad_data(ovis_save_create(&def, &save, &error) != OVIS_OK, true);
+  assert_refused(ovis_save_create(&def, &save, &error) != OVIS_OK, true);
   char folder[700];
   snprintf(folder, sizeof folder, "%s/save", test_scratch());
   save_fixture_write(folder, NULL);
@@ -253,16 +253,16 @@ TEST(saves_that_are_not_there) {
   ovis_world* world;
   assert_int_equal(ovis_world_create(&world_def, &world), OVIS_OK);
   const ovis_chunk_pos far = {INT32_MIN, INT32_MAX};
-  assert_bad_data(ovis_save_load_chunk(save, world, far, &error) != OVIS_OK, true);
+  assert_refused(ovis_save_load_chunk(save, world, far, &error) != OVIS_OK, true);
   ovis_save_load_section(save, world, (ovis_section_pos){INT32_MIN, 0, INT32_MAX});
   ovis_sim_def sim_def = ovis_default_sim_def();
   sim_def.world = world;
   ovis_sim* sim;
   assert_int_equal(ovis_sim_create(&sim_def, &sim), OVIS_OK);
   ovis_saved_mobs mobs = {0};
-  assert_bad_data(ovis_save_spawn_mobs(save, sim, &(ovis_allocator){0}, &mobs), OVIS_OK);
+  assert_refused(ovis_save_spawn_mobs(save, sim, &(ovis_allocator){0}, &mobs), OVIS_OK);
   ovis_points_loaded loaded = {.misplaced = -1};
-  assert_bad_data(ovis_save_load_points(save, sim, &loaded), OVIS_OK);
+  assert_refused(ovis_save_load_points(save, sim, &loaded), OVIS_OK);
   assert_int_equal(loaded.misplaced, 0);
   ovis_nbt_writer* nbt;
   const uint8_t* bytes;
@@ -294,7 +294,7 @@ static void store_nonsense(ovis_save_writer* writer) {
   const ovis_saved_mobs none = {0};
   assert_refused(ovis_save_writer_store_mob(writer, sim, &none, 0), OVIS_OUT_OF_RANGE);
   assert_refused(ovis_save_writer_store_mob(writer, sim, &none, -1), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_store_points(writer, sim, NULL), OVIS_OK);
+  assert_refused(ovis_save_writer_store_points(writer, sim, NULL), OVIS_OK);
   ovis_sim_destroy(sim);
   ovis_world_destroy(world);
 }
@@ -304,10 +304,10 @@ TEST(writers_do_not_take_nonsense) {
   ovis_error error;
   ovis_save_writer* writer;
   ovis_save_writer_def def = ovis_default_save_writer_def();
-  assert_bad_data(ovis_save_writer_create(&def, &writer, &error) != OVIS_OK, true);
+  assert_refused(ovis_save_writer_create(&def, &writer, &error) != OVIS_OK, true);
   assert_null(writer);
   assert_refused(ovis_save_writer_create(&(ovis_save_writer_def){0}, &writer, &error),
-                 OVIS_OUT_OF_RANGE);
+                 OVIS_BAD_ARGUMENT);
   char folder[700];
   snprintf(folder, sizeof folder, "%s/written", test_scratch());
   save_fixture_write(folder, NULL);
@@ -316,56 +316,56 @@ TEST(writers_do_not_take_nonsense) {
   const uint32_t nobody[4] = {0};
   const uint32_t somebody[4] = {1, 2, 3, 4};
   const double bad = (double)NAN;
-  assert_bad_data(ovis_save_writer_set_int(writer, nobody, "Age", OVIS_NBT_INT, 1),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_set_int(writer, somebody, "Age", (ovis_nbt_type)99, 1),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_set_number(writer, somebody, "Health", (ovis_nbt_type)99, 1),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_set_numbers(writer, nobody, "Pos", OVIS_NBT_DOUBLE, &bad, 1),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_set_string(writer, nobody, "x", "y"), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_set_nbt(writer, nobody, "x", (ovis_nbt){0}) != OVIS_OK, true);
-  assert_bad_data(ovis_save_writer_unset(writer, nobody, "x"), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_int(writer, nobody, "Age", OVIS_NBT_INT, 1),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_int(writer, somebody, "Age", (ovis_nbt_type)99, 1),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_number(writer, somebody, "Health", (ovis_nbt_type)99, 1),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_numbers(writer, nobody, "Pos", OVIS_NBT_DOUBLE, &bad, 1),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_string(writer, nobody, "x", "y"), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_nbt(writer, nobody, "x", (ovis_nbt){0}) != OVIS_OK, true);
+  assert_refused(ovis_save_writer_unset(writer, nobody, "x"), OVIS_OUT_OF_RANGE);
   const char* const path[] = {"a"};
-  assert_bad_data(ovis_save_writer_set_within(writer, somebody, path, 1, (ovis_nbt){0}),
-                  OVIS_BAD_FORMAT);
-  assert_bad_data(ovis_save_writer_unset_within(writer, nobody, path, 1), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_unset_within(writer, somebody, path, -1), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_within(writer, somebody, path, 1, (ovis_nbt){0}),
+                 OVIS_BAD_FORMAT);
+  assert_refused(ovis_save_writer_unset_within(writer, nobody, path, 1), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_unset_within(writer, somebody, path, -1), OVIS_OUT_OF_RANGE);
   store_nonsense(writer);
   bool is_used = true;
   assert_int_equal(ovis_save_writer_has_uuid(writer, nobody, &is_used, NULL), OVIS_OK);
   assert_false(is_used);
-  assert_bad_data(ovis_save_writer_move(writer, somebody, (ovis_vec3){(double)NAN, 0, 0}),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_move(writer, somebody, (ovis_vec3){0, 1e300, 0}),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_dismount(writer, nobody), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_remove(writer, nobody), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_add(writer, (ovis_nbt){0}) != OVIS_OK, true);
-  assert_bad_data(ovis_save_writer_add_rider(writer, nobody, (ovis_nbt){0}), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_add_rider(writer, somebody, (ovis_nbt){0}), OVIS_BAD_FORMAT);
-  assert_bad_data(
-      ovis_save_writer_set_block(writer, (ovis_pos){INT32_MIN, 0, INT32_MAX}, "stone") != OVIS_OK,
-      true);
-  assert_bad_data(ovis_save_writer_set_block(writer, (ovis_pos){0, 0, 0}, "stone[") != OVIS_OK,
-                  true);
+  assert_refused(ovis_save_writer_move(writer, somebody, (ovis_vec3){(double)NAN, 0, 0}),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_move(writer, somebody, (ovis_vec3){0, 1e300, 0}),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_dismount(writer, nobody), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_remove(writer, nobody), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_add(writer, (ovis_nbt){0}) != OVIS_OK, true);
+  assert_refused(ovis_save_writer_add_rider(writer, nobody, (ovis_nbt){0}), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_add_rider(writer, somebody, (ovis_nbt){0}), OVIS_BAD_FORMAT);
+  assert_refused(ovis_save_writer_set_block(writer, (ovis_pos){INT32_MIN, 0, INT32_MAX}, "stone") !=
+                     OVIS_OK,
+                 true);
+  assert_refused(ovis_save_writer_set_block(writer, (ovis_pos){0, 0, 0}, "stone[") != OVIS_OK,
+                 true);
   const ovis_pos far = {INT32_MIN, 0, INT32_MAX};
-  assert_bad_data(ovis_save_writer_set_point(writer, far, "home", 1), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_set_point(writer, (ovis_pos){1, 1, 1}, "home", -1),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_save_writer_set_point(writer, (ovis_pos){1, 1, 1}, "no such!", 1),
-                  OVIS_BAD_FORMAT);
-  assert_bad_data(ovis_save_writer_remove_point(writer, far), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_point(writer, far, "home", 1), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_point(writer, (ovis_pos){1, 1, 1}, "home", -1),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_save_writer_set_point(writer, (ovis_pos){1, 1, 1}, "no such!", 1),
+                 OVIS_BAD_FORMAT);
+  assert_refused(ovis_save_writer_remove_point(writer, far), OVIS_OUT_OF_RANGE);
   ovis_save_writer_pass_time(writer, 0);
   ovis_save_written written;
   assert_int_equal(ovis_save_writer_set_string(writer, somebody, "x", "y"), OVIS_OK);
-  assert_bad_data(ovis_save_writer_commit(writer, &written, &error) == OVIS_NO_MEMORY, false);
+  assert_refused(ovis_save_writer_commit(writer, &written, &error) == OVIS_NO_MEMORY, false);
   assert_refused(ovis_save_writer_set_string(writer, somebody, "x", "y"),
                  OVIS_OUT_OF_RANGE); // too late
   asserts_take();
   ovis_save_writer_pass_time(writer, -1);
-  assert_int_equal(asserts_take() > 0, ASSERTS_ARE_BUILT_IN);
+  assert_int_equal(asserts_take(), 0);
   ovis_save_writer_destroy(writer);
   ovis_save_writer_destroy(NULL);
   asserts_end();
@@ -378,13 +378,13 @@ TEST(structures_that_are_not_there) {
   ovis_error error;
   ovis_structure* structure;
   ovis_structure_def def = ovis_default_structure_def();
-  assert_bad_data(ovis_structure_create(&def, &structure, &error) != OVIS_OK, true);
+  assert_refused(ovis_structure_create(&def, &structure, &error) != OVIS_OK, true);
   assert_null(structure);
   assert_refused(ovis_structure_create(&(ovis_structure_def){0}, &structure, &error),
-                 OVIS_OUT_OF_RANGE);
+                 OVIS_BAD_ARGUMENT);
   def.path = "/nowhere/at/all.nbt";
   def.registry = path_scene_registry();
-  assert_bad_data(ovis_structure_create(&def, &structure, &error) != OVIS_OK, true);
+  assert_refused(ovis_structure_create(&def, &structure, &error) != OVIS_OK, true);
   static const char* const cells[] = {"stone"};
   const structure_grid grid = {{1, 1, 1}, cells};
   nbt_writer out = {0};
@@ -396,7 +396,7 @@ TEST(structures_that_are_not_there) {
   assert_int_equal(ovis_structure_get_info(structure).entity_count, 1);
   const ovis_pos far[] = {{-1, 0, 0}, {0, 1, 0}, {INT32_MAX, INT32_MIN, 0}};
   for (int32_t i = 0; i < 3; i++) {
-    assert_bad_data(ovis_structure_get_block(structure, far[i]), OVIS_STATE_UNLOADED);
+    assert_refused(ovis_structure_get_block(structure, far[i]), OVIS_STATE_UNLOADED);
     assert_refused(ovis_structure_get_entity(structure, i - 3).id.length, 0);
   }
   ovis_structure_destroy(structure);

@@ -91,10 +91,10 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
   defs[10].rules.path_type_list = (ovis_path_type_list)9;
   defs[11].rules.neighbor_order = (ovis_neighbor_order)9;
   for (int32_t i = 0; i < 12; i++) {
-    assert_bad_data(ovis_sim_create(&defs[i], &sim), OVIS_OUT_OF_RANGE);
+    assert_refused(ovis_sim_create(&defs[i], &sim), OVIS_OUT_OF_RANGE);
     assert_null(sim);
   }
-  assert_refused(ovis_sim_create(&(ovis_sim_def){0}, &sim), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_sim_create(&(ovis_sim_def){0}, &sim), OVIS_BAD_ARGUMENT);
   // The widest that is created is restored as well.
   ovis_sim_def widest = ovis_default_sim_def();
   widest.world = stage.world;
@@ -111,10 +111,10 @@ TEST(simulations_keep_to_the_same_limits_when_created_and_restored) {
   assert_int_equal(ovis_sim_restore(&widest, bytes, size, &again, NULL), OVIS_OK);
   assert_true(ovis_sim_get_hash(again) == ovis_sim_get_hash(sim));
   ovis_sim_destroy(again);
-  assert_bad_data(ovis_sim_restore(&widest, NULL, 99, &again, NULL), OVIS_BAD_FORMAT);
+  assert_refused(ovis_sim_restore(&widest, NULL, 99, &again, NULL), OVIS_BAD_FORMAT);
   assert_null(again);
   assert_refused(ovis_sim_restore(&(ovis_sim_def){0}, bytes, size, &again, NULL),
-                 OVIS_OUT_OF_RANGE);
+                 OVIS_BAD_ARGUMENT);
   ovis_sim_free_snapshot(sim, bytes, size);
   ovis_sim_free_snapshot(sim, NULL, 0);
   ovis_sim_destroy(sim);
@@ -137,16 +137,16 @@ TEST(items_are_not_put_where_no_number_leads) {
       double* numbers[] = {&def.pos.x,      &def.pos.y,      &def.pos.z,
                            &def.velocity.x, &def.velocity.y, &def.velocity.z};
       *numbers[axis] = bad_numbers[i];
-      assert_bad_data(ovis_item_spawn(stage.sim, &def, &id), OVIS_OUT_OF_RANGE);
+      assert_refused(ovis_item_spawn(stage.sim, &def, &id), OVIS_OUT_OF_RANGE);
     }
   }
   good.stack.count = -1;
-  assert_bad_data(ovis_item_spawn(stage.sim, &good, &id), OVIS_OUT_OF_RANGE);
-  assert_refused(ovis_item_spawn(stage.sim, &(ovis_item_def){0}, &id), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_item_spawn(stage.sim, &good, &id), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_item_spawn(stage.sim, &(ovis_item_def){0}, &id), OVIS_BAD_ARGUMENT);
   assert_int_equal(ovis_sim_get_mob_count(stage.sim), count);
   ovis_item_state state;
-  assert_bad_data(ovis_item_get_state(stage.sim, OVIS_NO_MOB, &state), false);
-  assert_bad_data(ovis_item_get_state(stage.sim, (ovis_mob_id){UINT32_MAX}, &state), false);
+  assert_refused(ovis_item_get_state(stage.sim, OVIS_NO_MOB, &state), false);
+  assert_refused(ovis_item_get_state(stage.sim, (ovis_mob_id){UINT32_MAX}, &state), false);
   assert_int_equal(ovis_item_get_stack_max(NULL), 64);
   assert_string_equal(ovis_actor_kind_name(OVIS_ACTOR_ITEM), "item");
   assert_string_equal(ovis_actor_kind_name((ovis_actor_kind)99), "unknown");
@@ -170,37 +170,37 @@ TEST(gear_players_and_uses_refuse_what_is_not_there) {
   assert_string_equal(ovis_use_name(OVIS_USE_FEED), "feed");
   assert_string_equal(ovis_use_name((ovis_use_kind)99), "unknown");
   const ovis_stack bread = ovis_stack_from_name("bread", 1);
-  assert_bad_data(ovis_mob_set_equipment(sim, OVIS_NO_MOB, OVIS_SLOT_HEAD, &bread), false);
-  assert_bad_data(ovis_mob_set_equipment(sim, stage.sheep, (ovis_slot)-1, &bread), false);
-  assert_bad_data(ovis_mob_get_equipment(sim, stage.sheep, (ovis_slot)6).count, 0);
-  assert_bad_data(ovis_mob_get_equipment(sim, (ovis_mob_id){77}, OVIS_SLOT_HEAD).count, 0);
-  assert_bad_data(ovis_mob_set_inventory(sim, stage.sheep, 0, &bread), false);
-  assert_bad_data(ovis_mob_set_inventory(sim, stage.sheep, -1, &bread), false);
-  assert_bad_data(ovis_mob_get_inventory(sim, stage.sheep, INT32_MAX).count, 0);
-  assert_bad_data(ovis_mob_get_inventory_size(sim, OVIS_NO_MOB), 0);
+  assert_refused(ovis_mob_set_equipment(sim, OVIS_NO_MOB, OVIS_SLOT_HEAD, &bread), false);
+  assert_refused(ovis_mob_set_equipment(sim, stage.sheep, (ovis_slot)-1, &bread), false);
+  assert_refused(ovis_mob_get_equipment(sim, stage.sheep, (ovis_slot)6).count, 0);
+  assert_refused(ovis_mob_get_equipment(sim, (ovis_mob_id){77}, OVIS_SLOT_HEAD).count, 0);
+  assert_refused(ovis_mob_set_inventory(sim, stage.sheep, 0, &bread), false);
+  assert_refused(ovis_mob_set_inventory(sim, stage.sheep, -1, &bread), false);
+  assert_refused(ovis_mob_get_inventory(sim, stage.sheep, INT32_MAX).count, 0);
+  assert_refused(ovis_mob_get_inventory_size(sim, OVIS_NO_MOB), 0);
   ovis_mob_id hero;
   assert_int_equal(ovis_player_add(sim, (ovis_vec3){10.5, 64, 8.5}, 0, &hero), OVIS_OK);
   ovis_player_state state = {.mode = OVIS_GAME_MODE_COUNT};
-  assert_bad_data(ovis_player_set_state(sim, hero, &state), false);
+  assert_refused(ovis_player_set_state(sim, hero, &state), false);
   state.mode = OVIS_GAME_MODE_SURVIVAL;
-  assert_bad_data(ovis_player_set_state(sim, stage.sheep, &state), false);
-  assert_bad_data(ovis_player_get_state(sim, stage.sheep, &state), false);
-  assert_bad_data(ovis_player_lie_down(sim, hero, (ovis_pos){INT32_MIN, 0, 0}), false);
-  assert_bad_data(ovis_player_lie_down(sim, stage.sheep, (ovis_pos){8, 64, 8}), false);
-  assert_bad_data(ovis_player_get_up(sim, stage.sheep), false);
+  assert_refused(ovis_player_set_state(sim, stage.sheep, &state), false);
+  assert_refused(ovis_player_get_state(sim, stage.sheep, &state), false);
+  assert_refused(ovis_player_lie_down(sim, hero, (ovis_pos){INT32_MIN, 0, 0}), false);
+  assert_refused(ovis_player_lie_down(sim, stage.sheep, (ovis_pos){8, 64, 8}), false);
+  assert_refused(ovis_player_get_up(sim, stage.sheep), false);
   ovis_vibration_kind kind;
   assert_false(ovis_vibration_find("noise", &kind));
   assert_int_equal(kind, OVIS_VIBRATION_COUNT);
   assert_string_equal(ovis_vibration_name((ovis_vibration_kind)-1), "unknown");
   for (int32_t i = 0; i < BAD_NUMBERS; i++) {
     const ovis_vibration bad = {.kind = OVIS_VIBRATION_STEP, .pos = {0, bad_numbers[i], 0}};
-    assert_bad_data(ovis_sim_emit_vibration(sim, &bad), 0);
+    assert_refused(ovis_sim_emit_vibration(sim, &bad), 0);
   }
   const ovis_use far = {.player = hero, .cell = {INT32_MAX, INT32_MAX, INT32_MIN}};
-  assert_bad_data(ovis_player_use(sim, &far), OVIS_USE_NOTHING);
-  assert_bad_data(ovis_player_break_block(sim, OVIS_NO_MOB, (ovis_pos){0, 0, 0}), false);
-  assert_bad_data(ovis_player_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
-  assert_bad_data(ovis_mob_remove(sim, hero), OVIS_OK);
+  assert_refused(ovis_player_use(sim, &far), OVIS_USE_NOTHING);
+  assert_refused(ovis_player_break_block(sim, OVIS_NO_MOB, (ovis_pos){0, 0, 0}), false);
+  assert_refused(ovis_player_use(sim, &(ovis_use){0}), OVIS_USE_NOTHING);
+  assert_refused(ovis_mob_remove(sim, hero), OVIS_OK);
   close_stage(&stage);
 }
 
@@ -215,42 +215,42 @@ TEST(mobs_are_not_put_where_no_number_leads) {
     for (int32_t axis = 0; axis < 3; axis++) {
       ovis_spawn_def def = sheep_def();
       *(axis == 0 ? &def.pos.x : axis == 1 ? &def.pos.y : &def.pos.z) = bad;
-      assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
+      assert_refused(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
       assert_int_equal(id.value, 0);
-      assert_bad_data(ovis_player_add(sim, def.pos, 0, &id), OVIS_OUT_OF_RANGE);
-      assert_bad_data(ovis_mob_place(sim, stage.sheep, def.pos, 0, 0), false);
-      assert_bad_data(ovis_mob_walk_to(sim, stage.sheep, def.pos, 1), false);
+      assert_refused(ovis_player_add(sim, def.pos, 0, &id), OVIS_OUT_OF_RANGE);
+      assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, 0, 0), false);
+      assert_refused(ovis_mob_walk_to(sim, stage.sheep, def.pos, 1), false);
       ovis_body_report report = {.pos = def.pos};
-      assert_bad_data(ovis_mob_report_body(sim, stage.hosted, &report), false);
+      assert_refused(ovis_mob_report_body(sim, stage.hosted, &report), false);
       report = (ovis_body_report){.pos = {4, 64, 4}, .velocity = def.pos};
-      assert_bad_data(ovis_mob_report_body(sim, stage.hosted, &report), false);
+      assert_refused(ovis_mob_report_body(sim, stage.hosted, &report), false);
       const ovis_aabb box = {def.pos, def.pos};
       (void)ovis_sim_find_mobs(sim, &box, &id, 1);
     }
     ovis_spawn_def def = sheep_def();
     def.yaw_deg = angle;
-    assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
-    assert_bad_data(ovis_player_add(sim, def.pos, angle, &id), OVIS_OUT_OF_RANGE);
-    assert_bad_data(ovis_mob_place(sim, stage.sheep, def.pos, angle, 0), false);
-    assert_bad_data(ovis_mob_place(sim, stage.sheep, def.pos, 0, angle), false);
-    assert_bad_data(ovis_mob_walk_to(sim, stage.sheep, def.pos, bad), false);
+    assert_refused(ovis_mob_spawn(sim, &def, &id), OVIS_OUT_OF_RANGE);
+    assert_refused(ovis_player_add(sim, def.pos, angle, &id), OVIS_OUT_OF_RANGE);
+    assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, angle, 0), false);
+    assert_refused(ovis_mob_place(sim, stage.sheep, def.pos, 0, angle), false);
+    assert_refused(ovis_mob_walk_to(sim, stage.sheep, def.pos, bad), false);
   }
   ovis_spawn_def def = sheep_def();
   def.species = ovis_species_find("shep");
-  assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_NOT_FOUND);
+  assert_refused(ovis_mob_spawn(sim, &def, &id), OVIS_NOT_FOUND);
   def = sheep_def();
   def.mind = "no such mind";
-  assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_NOT_FOUND);
-  assert_refused(ovis_mob_spawn(sim, &(ovis_spawn_def){0}, &id), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_mob_spawn(sim, &def, &id), OVIS_NOT_FOUND);
+  assert_refused(ovis_mob_spawn(sim, &(ovis_spawn_def){0}, &id), OVIS_BAD_ARGUMENT);
   assert_int_equal(ovis_sim_get_mob_count(sim), count);
   def = sheep_def();
   def.health = (double)NAN;
-  assert_bad_data(ovis_mob_spawn(sim, &def, &id), OVIS_OK);
+  assert_refused(ovis_mob_spawn(sim, &def, &id), OVIS_OK);
   ovis_mob_state state;
   assert_true(ovis_mob_get_state(sim, id, &state));
   assert_true(state.health > 0);
-  assert_bad_data(ovis_mob_remove(sim, id), OVIS_OK);
-  assert_bad_data(ovis_mob_remove(sim, id), OVIS_NOT_FOUND);
+  assert_refused(ovis_mob_remove(sim, id), OVIS_OK);
+  assert_refused(ovis_mob_remove(sim, id), OVIS_NOT_FOUND);
   close_stage(&stage);
 }
 
@@ -266,42 +266,42 @@ TEST(mobs_that_there_are_not) {
     ovis_nav_state nav;
     ovis_want want;
     double value;
-    assert_bad_data(ovis_mob_get_state(sim, mob, &state), false);
-    assert_bad_data(ovis_mob_place(sim, mob, pos, 0, 0), false);
-    assert_bad_data(ovis_mob_set_held_item(sim, mob, NULL), false);
-    assert_bad_data(ovis_mob_walk_to(sim, mob, pos, 1), false);
-    assert_bad_data(ovis_mob_hurt(sim, mob, 1, mob), false);
-    assert_bad_data(ovis_mob_get_prop(sim, mob, OVIS_PROP_AGE, &value), false);
-    assert_bad_data(ovis_mob_set_prop(sim, mob, OVIS_PROP_AGE, 1), false);
-    assert_bad_data(ovis_mob_get_want(sim, mob, &want), false);
-    assert_bad_data(ovis_mob_report_body(sim, mob, &(ovis_body_report){.pos = pos}), false);
-    assert_bad_data(ovis_mob_get_option_count(sim, mob), 0);
-    assert_bad_data(ovis_mob_get_option(sim, mob, 0, &option), false);
-    assert_bad_data(ovis_mob_get_running_options(sim, mob, NULL, 0), 0);
-    assert_bad_data(ovis_mob_get_nav(sim, mob, &nav), false);
+    assert_refused(ovis_mob_get_state(sim, mob, &state), false);
+    assert_refused(ovis_mob_place(sim, mob, pos, 0, 0), false);
+    assert_refused(ovis_mob_set_held_item(sim, mob, NULL), false);
+    assert_refused(ovis_mob_walk_to(sim, mob, pos, 1), false);
+    assert_refused(ovis_mob_hurt(sim, mob, 1, mob), false);
+    assert_refused(ovis_mob_get_prop(sim, mob, OVIS_PROP_AGE, &value), false);
+    assert_refused(ovis_mob_set_prop(sim, mob, OVIS_PROP_AGE, 1), false);
+    assert_refused(ovis_mob_get_want(sim, mob, &want), false);
+    assert_refused(ovis_mob_report_body(sim, mob, &(ovis_body_report){.pos = pos}), false);
+    assert_refused(ovis_mob_get_option_count(sim, mob), 0);
+    assert_refused(ovis_mob_get_option(sim, mob, 0, &option), false);
+    assert_refused(ovis_mob_get_running_options(sim, mob, NULL, 0), 0);
+    assert_refused(ovis_mob_get_nav(sim, mob, &nav), false);
     assert_refused(ovis_mob_get_nav_node(sim, mob, 0).x, 0);
-    assert_bad_data(ovis_mob_mount(sim, mob, stage.sheep), false);
-    assert_bad_data(ovis_mob_mount(sim, stage.sheep, mob), false);
-    assert_bad_data(ovis_mob_dismount(sim, mob), false);
-    assert_bad_data(ovis_mob_get_vehicle(sim, mob).value, 0);
-    assert_bad_data(ovis_mob_get_rider(sim, mob, 0).value, 0);
-    assert_bad_data(ovis_mob_remove(sim, mob), OVIS_NOT_FOUND);
+    assert_refused(ovis_mob_mount(sim, mob, stage.sheep), false);
+    assert_refused(ovis_mob_mount(sim, stage.sheep, mob), false);
+    assert_refused(ovis_mob_dismount(sim, mob), false);
+    assert_refused(ovis_mob_get_vehicle(sim, mob).value, 0);
+    assert_refused(ovis_mob_get_rider(sim, mob, 0).value, 0);
+    assert_refused(ovis_mob_remove(sim, mob), OVIS_NOT_FOUND);
   }
-  assert_bad_data(ovis_mob_find(sim, UINT64_MAX).value, 0);
-  assert_bad_data(ovis_mob_mount(sim, stage.sheep, stage.sheep), false);
+  assert_refused(ovis_mob_find(sim, UINT64_MAX).value, 0);
+  assert_refused(ovis_mob_mount(sim, stage.sheep, stage.sheep), false);
   assert_refused(ovis_sim_get_mob(sim, -1).value, 0);
   assert_refused(ovis_sim_get_mob(sim, 2).value, 0);
   assert_refused(ovis_mob_get_rider(sim, stage.sheep, -1).value, 0);
   assert_refused(ovis_mob_get_nav_node(sim, stage.sheep, 1000).x, 0);
   assert_refused(ovis_sim_get_glances(sim, -1, NULL, 0), 0);
   assert_refused(ovis_sim_get_glances(sim, 0, NULL, -1), 0);
-  assert_bad_data(ovis_sim_get_glances(sim, INT32_MAX, NULL, 0), 0);
+  assert_refused(ovis_sim_get_glances(sim, INT32_MAX, NULL, 0), 0);
   assert_refused(ovis_mob_get_running_options(sim, stage.sheep, NULL, -1), 0);
   const ovis_aabb box = {{0, 0, 0}, {16, 99, 16}};
   assert_refused(ovis_sim_find_mobs(sim, &box, NULL, -1), 0);
   ovis_option option;
-  assert_bad_data(ovis_mob_get_option(sim, stage.sheep, -1, &option), false);
-  assert_bad_data(ovis_mob_get_option(sim, stage.sheep, 9999, &option), false);
+  assert_refused(ovis_mob_get_option(sim, stage.sheep, -1, &option), false);
+  assert_refused(ovis_mob_get_option(sim, stage.sheep, 9999, &option), false);
   close_stage(&stage);
 }
 
@@ -309,13 +309,13 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   sim_stage stage = open_stage();
   ovis_sim* sim = stage.sim;
   double value;
-  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, (double)NAN, OVIS_NO_MOB), false);
-  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, -(double)INFINITY, OVIS_NO_MOB), false);
-  assert_bad_data(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)999, 1), false);
-  assert_bad_data(ovis_mob_get_prop(sim, stage.sheep, (ovis_prop)-1, &value), false);
+  assert_refused(ovis_mob_hurt(sim, stage.sheep, (double)NAN, OVIS_NO_MOB), false);
+  assert_refused(ovis_mob_hurt(sim, stage.sheep, -(double)INFINITY, OVIS_NO_MOB), false);
+  assert_refused(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)999, 1), false);
+  assert_refused(ovis_mob_get_prop(sim, stage.sheep, (ovis_prop)-1, &value), false);
   for (int32_t prop = 0; prop < OVIS_PROP_COUNT; prop++) {
     for (int32_t i = 0; i < BAD_NUMBERS; i++) {
-      assert_bad_data(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)prop, (double)NAN), false);
+      assert_refused(ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)prop, (double)NAN), false);
       (void)ovis_mob_set_prop(sim, stage.sheep, (ovis_prop)prop, bad_numbers[i]);
       assert_true(!ovis_mob_get_prop(sim, stage.sheep, (ovis_prop)prop, &value) || isfinite(value));
     }
@@ -325,10 +325,10 @@ TEST(numbers_that_are_none_do_not_enter_mobs) {
   text[sizeof text - 1] = '\0';
   assert_true(ovis_mob_set_held_item(sim, stage.sheep, text));
   assert_true(ovis_mob_set_held_item(sim, stage.sheep, NULL));
-  assert_bad_data(ovis_mob_hurt(sim, stage.sheep, (double)INFINITY, OVIS_NO_MOB), true); // it dies
-  assert_bad_data(ovis_sim_queue_block(sim, (ovis_pos){1, 64, 1}, OVIS_STATE_UNLOADED),
-                  OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_sim_visit_fields(sim, 0, NULL, NULL), false);
+  assert_refused(ovis_mob_hurt(sim, stage.sheep, (double)INFINITY, OVIS_NO_MOB), true); // it dies
+  assert_refused(ovis_sim_queue_block(sim, (ovis_pos){1, 64, 1}, OVIS_STATE_UNLOADED),
+                 OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_sim_visit_fields(sim, 0, NULL, NULL), false);
   assert_refused(ovis_sim_get_hash_marks(sim, NULL, -1, NULL), 0);
   assert_ptr_equal(ovis_sim_get_world(sim), stage.world);
   assert_int_equal(ovis_sim_get_rules(sim).path_type_list,
@@ -346,14 +346,14 @@ TEST(inputs_that_nobody_kept_are_refused) {
   assert_int_equal(ovis_sim_keep_inputs(stage.sim, true), OVIS_OK);
   for (int32_t kind = -1; kind < 40; kind++) {
     ovis_input input = {.kind = (ovis_input_kind)kind, .pos = {(double)NAN, 0, 0}};
-    assert_bad_data(ovis_sim_apply_input(stage.sim, &input), OVIS_OUT_OF_RANGE);
+    assert_refused(ovis_sim_apply_input(stage.sim, &input), OVIS_OUT_OF_RANGE);
     input = (ovis_input){.kind = (ovis_input_kind)kind, .mob = 1, .value = (double)NAN};
     input.state = OVIS_STATE_UNLOADED;
     input.prop = (ovis_prop)999;
     input.env.difficulty = (ovis_difficulty)77;
     memset(input.name, 'x', sizeof input.name);
     memset(input.mind, 'x', sizeof input.mind);
-    assert_bad_data(ovis_sim_apply_input(stage.sim, &input), OVIS_OUT_OF_RANGE);
+    assert_refused(ovis_sim_apply_input(stage.sim, &input), OVIS_OUT_OF_RANGE);
     input.name[sizeof input.name - 1] = input.mind[sizeof input.mind - 1] = '\0';
     (void)ovis_sim_apply_input(stage.sim, &input);
     assert_int_equal(asserts_take(), 0);
@@ -368,26 +368,26 @@ TEST(tracers_and_stories_of_nothing) {
   sim_stage stage = open_stage();
   ovis_tracer* tracer;
   ovis_tracer_def def = ovis_default_tracer_def();
-  assert_bad_data(ovis_tracer_create(&def, &tracer), OVIS_OUT_OF_RANGE); // no simulation
+  assert_refused(ovis_tracer_create(&def, &tracer), OVIS_OUT_OF_RANGE); // no simulation
   def.sim = stage.sim;
   def.watched_count = 5;
-  assert_bad_data(ovis_tracer_create(&def, &tracer), OVIS_OUT_OF_RANGE);
-  assert_refused(ovis_tracer_create(&(ovis_tracer_def){0}, &tracer), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_tracer_create(&def, &tracer), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_tracer_create(&(ovis_tracer_def){0}, &tracer), OVIS_BAD_ARGUMENT);
   assert_null(tracer);
   def.watched_count = 0;
   assert_int_equal(ovis_tracer_create(&def, &tracer), OVIS_OK);
   ovis_story* story;
-  assert_refused(ovis_story_create(&(ovis_story_def){0}, &story), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_story_create(&(ovis_story_def){0}, &story), OVIS_BAD_ARGUMENT);
   const ovis_story_def story_def = ovis_default_story_def();
   assert_int_equal(ovis_story_create(&story_def, &story), OVIS_OK);
   assert_int_equal(ovis_story_tick(story, ovis_tracer_tick(tracer)), OVIS_OK);
   ovis_story_mob mob;
   ovis_story_option option;
   char text[100];
-  assert_bad_data(ovis_story_find_mob(story, 99, &mob), false);
+  assert_refused(ovis_story_find_mob(story, 99, &mob), false);
   ovis_story_memory memory;
-  assert_bad_data(ovis_story_get_memory(story, 99, 0, &memory), false);
-  assert_bad_data(ovis_story_get_memory(story, 1, -1, &memory), false);
+  assert_refused(ovis_story_get_memory(story, 99, 0, &memory), false);
+  assert_refused(ovis_story_get_memory(story, 1, -1, &memory), false);
   char words[8];
   const ovis_memory_value odd = {.type = (ovis_memory_type)99};
   const ovis_memory_cause nobody = {.by = (ovis_memory_by)99, .option = 7};
@@ -397,7 +397,7 @@ TEST(tracers_and_stories_of_nothing) {
   assert_string_equal(words, "");
   ovis_memory_cause_words(NULL, 0, &nobody, words, sizeof words);
   for (int32_t i = -1; i < 2000; i += 2000) {
-    assert_bad_data(ovis_story_get_option(story, 1, i, &option), false);
+    assert_refused(ovis_story_get_option(story, 1, i, &option), false);
     ovis_story_explain_option(story, 1, i, text, sizeof text);
     assert_string_equal(text, "");
   }
@@ -453,8 +453,8 @@ TEST(explaining_nonsense_is_refused) {
   query.target_count = 1;
   query.body.pos.x = (double)NAN;
   ovis_path_why w;
-  assert_bad_data(ovis_path_explain(finder, &query, NULL, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
-  assert_bad_data(ovis_path_explain_beside(finder, &query, 9, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_path_explain(finder, &query, NULL, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_path_explain_beside(finder, &query, 9, NULL, NULL, &w), OVIS_OUT_OF_RANGE);
   ovis_path_finder_destroy(finder);
   close_stage(&stage);
 }
@@ -500,7 +500,7 @@ TEST(minds_that_do_not_know_their_options) {
   assert_int_equal(ovis_mob_spawn(sim, &spawn, &id), OVIS_OK);
   asserts_begin();
   assert_int_equal(ovis_sim_tick(sim), OVIS_OK);
-  assert_int_equal(asserted, ASSERTS_ARE_BUILT_IN ? 5 : 0);
+  assert_int_equal(asserted, 0);
   assert_true(ovis_sim_check(sim));
   asserts_end();
   ovis_sim_destroy(sim);
@@ -511,10 +511,10 @@ TEST(registers_of_nobody) {
   sim_stage stage = open_stage();
   ovis_census* village;
   int32_t count;
-  assert_refused(ovis_census_create(&(ovis_census_def){0}, &village), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_census_create(&(ovis_census_def){0}, &village), OVIS_BAD_ARGUMENT);
   assert_null(village);
   ovis_census_def def = ovis_default_census_def();
-  assert_refused(ovis_census_create(&def, &village), OVIS_OUT_OF_RANGE);
+  assert_refused(ovis_census_create(&def, &village), OVIS_BAD_ARGUMENT);
   assert_null(village);
   def.sim = stage.sim;
   assert_int_equal(ovis_census_create(&def, &village), OVIS_OK);

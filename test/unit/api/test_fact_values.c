@@ -11,10 +11,10 @@ TEST(facts_with_bad_values) {
   const ovis_mob_id bread = mob_scene_drop(&scene, "bread", 1, 70.5, 60.5);
   ovis_fact fact;
   asserts_begin();
-  assert_bad_data(ovis_sim_get_facts(scene.sim, (ovis_mob_id){UINT32_MAX}, &fact, 1), 0);
-  assert_bad_data(ovis_sim_get_facts(scene.sim, bread, &fact, 1), 0);
-  assert_bad_data(ovis_sim_get_facts(scene.sim, OVIS_NO_MOB, &fact, 1), 0);
-  assert_bad_data(ovis_sim_get_facts(scene.sim, husk, NULL, 0), 1);
+  assert_refused(ovis_sim_get_facts(scene.sim, (ovis_mob_id){UINT32_MAX}, &fact, 1), 0);
+  assert_refused(ovis_sim_get_facts(scene.sim, bread, &fact, 1), 0);
+  assert_refused(ovis_sim_get_facts(scene.sim, OVIS_NO_MOB, &fact, 1), 0);
+  assert_refused(ovis_sim_get_facts(scene.sim, husk, NULL, 0), 1);
   assert_refused(ovis_sim_get_facts(scene.sim, husk, NULL, 1), 0);
   assert_refused(ovis_sim_get_facts(scene.sim, husk, &fact, -1), 0);
   assert_int_equal(ovis_sim_get_facts(scene.sim, husk, &fact, 1), 1);
@@ -23,8 +23,8 @@ TEST(facts_with_bad_values) {
   ovis_story* story;
   assert_int_equal(ovis_story_create(&story_def, &story), OVIS_OK);
   for (int32_t i = -1; i < 2; i++) {
-    assert_bad_data(ovis_story_get_fact(story, 0, i, &fact), false);
-    assert_bad_data(ovis_story_get_fact(story, 99, i, &fact), false);
+    assert_refused(ovis_story_get_fact(story, 0, i, &fact), false);
+    assert_refused(ovis_story_get_fact(story, 99, i, &fact), false);
     assert_int_equal(fact.code, 0);
   }
   ovis_story_destroy(story);
@@ -39,8 +39,8 @@ TEST(facts_with_bad_values) {
     assert_string_equal(ovis_landing_name((ovis_landing)i), "unknown");
     assert_string_equal(ovis_anger_name((ovis_anger)i), "unknown");
   }
-  assert_bad_data(ovis_fact_of_golems(NULL, 0, 0, 10, &fact), false);
-  assert_bad_data(ovis_fact_of_golems(NULL, -1, 0, 10, &fact), false);
+  assert_refused(ovis_fact_of_golems(NULL, 0, 0, 10, &fact), false);
+  assert_refused(ovis_fact_of_golems(NULL, -1, 0, 10, &fact), false);
   asserts_end();
   mob_scene_close(&scene);
 }

@@ -12,10 +12,10 @@ TEST(knots_refuse_bad_cells_and_mobs) {
   const ovis_mob_id cow = mob_scene_spawn(&scene, "cow", 64.5, 64.5);
   mob_scene_set(&scene, 66, 64, 64, "oak_fence");
   ovis_pos fence = {1, 1, 1};
-  assert_bad_data(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){INT32_MIN, 0, 0}), false);
-  assert_bad_data(ovis_mob_set_knot(scene.sim, OVIS_NO_MOB, (ovis_pos){66, 64, 64}), false);
-  assert_bad_data(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){65, 64, 64}), false);
-  assert_bad_data(ovis_mob_get_knot(scene.sim, OVIS_NO_MOB, &fence), false);
+  assert_refused(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){INT32_MIN, 0, 0}), false);
+  assert_refused(ovis_mob_set_knot(scene.sim, OVIS_NO_MOB, (ovis_pos){66, 64, 64}), false);
+  assert_refused(ovis_mob_set_knot(scene.sim, cow, (ovis_pos){65, 64, 64}), false);
+  assert_refused(ovis_mob_get_knot(scene.sim, OVIS_NO_MOB, &fence), false);
   assert_int_equal(fence.x, 0);
   assert_false(ovis_mob_get_knot(scene.sim, cow, &fence));
   mob_scene_close(&scene);

@@ -17,16 +17,16 @@ TEST(an_obstacle_needs_a_world_a_mob_and_a_species) {
   ovis_obstacle obstacle;
   ovis_trace_mob mob = {.serial = 1, .species = &strangers, .pos = {0.5, FEET, 0.5}};
   ovis_obstacle_def def = {.mob = &mob, .like = -1, .from = {0, FEET, 0}, .target = {3, FEET, 0}};
-  assert_bad_data(ovis_obstacle_find(&def, &obstacle, NULL), false);
+  assert_refused(ovis_obstacle_find(&def, &obstacle, NULL), false);
   def.world = scene.world;
-  assert_bad_data(ovis_obstacle_find(&def, &obstacle, NULL), false);
+  assert_refused(ovis_obstacle_find(&def, &obstacle, NULL), false);
   assert_int_equal(ovis_enclosures_create(NULL, &def.enclosures), OVIS_OK); // without a finder
-  assert_bad_data(ovis_obstacle_find(&def, &obstacle, NULL), false);
+  assert_refused(ovis_obstacle_find(&def, &obstacle, NULL), false);
   ovis_enclosures_destroy(def.enclosures);
   ovis_enclosures_destroy(NULL);
   def.enclosures = NULL;
   def.mob = NULL;
-  assert_bad_data(ovis_obstacle_find(&def, &obstacle, NULL), false);
+  assert_refused(ovis_obstacle_find(&def, &obstacle, NULL), false);
   assert_string_equal(obstacle.cause, "");
   asserts_end();
   path_scene_close(&scene);
@@ -75,8 +75,8 @@ TEST(a_story_has_mobs_by_index) {
   assert_int_equal(ovis_story_tick(story, &trace), OVIS_OK);
   asserts_begin();
   ovis_story_mob mob;
-  assert_bad_data(ovis_story_get_mob(story, -1, &mob), false);
-  assert_bad_data(ovis_story_get_mob(story, 2, &mob), false);
+  assert_refused(ovis_story_get_mob(story, -1, &mob), false);
+  assert_refused(ovis_story_get_mob(story, 2, &mob), false);
   assert_null(mob.species);
   asserts_end();
   assert_true(ovis_story_get_mob(story, 1, &mob));

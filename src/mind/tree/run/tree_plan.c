@@ -252,7 +252,6 @@ static ovis_status add(const maker* make, cursor* at) {
     if (node->children != 0 || node->tree == NULL || at->nesting >= SUBTREES_MAX) {
       return refuse(make, at, "needs a tree and no children, and trees must not be nested deeper");
     }
-    OVIS_ASSERT(node->tree->cookie == OV_COOKIE);
     if (node->tree->cookie != OV_COOKIE) {
       return refuse(make, at, "names a tree without a cookie; begin with ovis_default_tree_def");
     }
