@@ -114,7 +114,7 @@ ovis_vec3 ov_fluid_flow(ov_cells* cells, ovis_pos pos, const ovis_state_traits* 
 }
 
 ovis_vec3 ovis_world_get_flow(const ovis_world* world, ovis_pos cell) {
-  OVIS_ASSERT(world != NULL);
+  OV_REQUIRE(world != NULL, (ovis_vec3){0});
   if (!ov_is_cell(&cell)) {
     return (ovis_vec3){0, 0, 0};
   }

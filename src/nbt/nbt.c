@@ -203,6 +203,7 @@ static ovis_nbt_text text_at(const uint8_t* bytes) {
 
 ovis_status ovis_nbt_check(const void* bytes, size_t size, const ovis_nbt_limits* limits,
                            ovis_nbt_document* out, ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_nbt_document){.name = {"", 0}};
   size = bytes != NULL ? size : 0;
   if (size > INT32_MAX) {
@@ -282,6 +283,7 @@ static bool next_entry(ovis_nbt_iter* iter) {
 }
 
 bool ovis_nbt_next(ovis_nbt_iter* iter) {
+  OV_REQUIRE(iter != NULL, false);
   // The current entry is skipped only here, so a caller that stops early does not pay for the last
   // entry.
   const uint32_t passed = (uint32_t)ovis_nbt_get_size(iter->value);
@@ -302,11 +304,11 @@ bool ovis_nbt_next(ovis_nbt_iter* iter) {
 
 void ovis_nbt_get_all(ovis_nbt compound, const char* const* names, int32_t count,
                       ovis_nbt* out_values) {
-  OVIS_ASSERT(count >= 0);
+  OV_REQUIRE(out_values != NULL, );
   for (int32_t i = 0; i < count; i++) {
     out_values[i] = (ovis_nbt){0};
   }
-  if (compound.type != OVIS_NBT_COMPOUND) {
+  if (compound.type != OVIS_NBT_COMPOUND || names == NULL) {
     return;
   }
   ovis_nbt_iter iter = ovis_nbt_iterate(compound);
@@ -320,6 +322,7 @@ void ovis_nbt_get_all(ovis_nbt compound, const char* const* names, int32_t count
 }
 
 ovis_nbt ovis_nbt_get(ovis_nbt compound, const char* name) {
+  OV_REQUIRE(name != NULL, (ovis_nbt){0});
   ovis_nbt value;
   ovis_nbt_get_all(compound, &name, 1, &value);
   return value;
@@ -392,6 +395,7 @@ ovis_nbt_text ovis_nbt_get_string(ovis_nbt value) {
 }
 
 const uint8_t* ovis_nbt_get_array(ovis_nbt value, ovis_nbt_type type, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
   *out_count = 0;
   OV_REQUIRE((unsigned)type < OVIS_NBT_TYPE_COUNT && entry_sizes[type] != 0, NULL);
   *out_count = value.type == type ? ovis_nbt_get_count(value) : 0;
@@ -400,8 +404,7 @@ const uint8_t* ovis_nbt_get_array(ovis_nbt value, ovis_nbt_type type, int32_t* o
 
 // Returns the first entry of a list or array of numbers and the type of the entries, or NULL.
 static const uint8_t* number_entries(ovis_nbt value, int32_t count, uint8_t* out_type) {
-  OVIS_ASSERT(count >= 0);
-  if (ovis_nbt_get_count(value) < count) {
+  if (count < 0 || ovis_nbt_get_count(value) < count) {
     return NULL;
   }
   switch (value.type) {
@@ -416,6 +419,7 @@ static const uint8_t* number_entries(ovis_nbt value, int32_t count, uint8_t* out
 }
 
 bool ovis_nbt_get_numbers(ovis_nbt value, int32_t count, double* out) {
+  OV_REQUIRE(out != NULL, false);
   uint8_t type = OVIS_NBT_END;
   const uint8_t* bytes = number_entries(value, count, &type);
   if (bytes == NULL) {
@@ -428,6 +432,7 @@ bool ovis_nbt_get_numbers(ovis_nbt value, int32_t count, double* out) {
 }
 
 bool ovis_nbt_get_ints(ovis_nbt value, int32_t count, int64_t* out) {
+  OV_REQUIRE(out != NULL, false);
   uint8_t type = OVIS_NBT_END;
   const uint8_t* bytes = number_entries(value, count, &type);
   if (bytes == NULL || type == OVIS_NBT_FLOAT || type == OVIS_NBT_DOUBLE) {
@@ -440,6 +445,7 @@ bool ovis_nbt_get_ints(ovis_nbt value, int32_t count, int64_t* out) {
 }
 
 bool ovis_nbt_text_is(ovis_nbt_text text, const char* expected) {
+  OV_REQUIRE(expected != NULL, false);
   const size_t length = strlen(expected);
   return length == (size_t)text.length && memcmp(text.bytes, expected, length) == 0;
 }

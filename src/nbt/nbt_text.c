@@ -94,7 +94,7 @@ static int32_t encode_point(uint32_t point, char out[4]) {
 }
 
 size_t ovis_nbt_text_utf8(ovis_nbt_text text, char* out, size_t capacity) {
-  OVIS_ASSERT(capacity >= 1);
+  capacity = out != NULL ? capacity : 0;
   size_t length = 0;
   size_t written = 0;
   bool is_full = false;
@@ -111,7 +111,9 @@ size_t ovis_nbt_text_utf8(ovis_nbt_text text, char* out, size_t capacity) {
     length += count;
     at += size;
   }
-  out[written] = '\0';
+  if (capacity > 0) {
+    out[written] = '\0';
+  }
   return length;
 }
 
@@ -241,9 +243,12 @@ static size_t put_value(printer* p, ovis_nbt value) {
 }
 
 size_t ovis_nbt_print(ovis_nbt value, char* out, size_t capacity) {
-  OVIS_ASSERT(capacity >= 1);
+  capacity = out != NULL ? capacity : 0;
   printer p = {out, capacity, 0};
   put_value(&p, value);
+  if (capacity == 0) {
+    return p.length;
+  }
   out[p.length < capacity ? p.length : capacity - 1] = '\0';
   return p.length;
 }

@@ -30,6 +30,7 @@ struct ovis_nbt_writer {
 };
 
 ovis_status ovis_nbt_writer_create(const ovis_allocator* allocator, ovis_nbt_writer** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   const ovis_allocator usual = {0};
   const ovis_allocator* chosen = allocator != NULL ? allocator : &usual;
   *out = ov_alloc_zero(chosen, sizeof **out);
@@ -50,6 +51,7 @@ void ovis_nbt_writer_destroy(ovis_nbt_writer* writer) {
 }
 
 void ovis_nbt_writer_reset(ovis_nbt_writer* writer) {
+  OV_REQUIRE(writer != NULL, );
   writer->out.size = 0;
   writer->out.is_failed = false;
   writer->error = (ovis_error){0};
@@ -220,6 +222,7 @@ static void open_frame(ovis_nbt_writer* writer, bool is_list, uint8_t item_type)
 // ---- Containers
 
 void ovis_nbt_open_document(ovis_nbt_writer* writer, ovis_nbt_text name) {
+  OV_REQUIRE(writer != NULL, );
   if (is_failed(writer)) {
     return;
   }
@@ -234,12 +237,14 @@ void ovis_nbt_open_document(ovis_nbt_writer* writer, ovis_nbt_text name) {
 }
 
 void ovis_nbt_open_compound(ovis_nbt_writer* writer, const char* name) {
+  OV_REQUIRE(writer != NULL, );
   if (put_head(writer, OVIS_NBT_COMPOUND, name)) {
     open_frame(writer, false, 0);
   }
 }
 
 void ovis_nbt_open_list(ovis_nbt_writer* writer, const char* name, ovis_nbt_type item_type) {
+  OV_REQUIRE(writer != NULL, );
   if ((unsigned)item_type >= OVIS_NBT_TYPE_COUNT) {
     refuse(writer, OVIS_OUT_OF_RANGE, "a list of no type that there is");
     return;
@@ -250,6 +255,7 @@ void ovis_nbt_open_list(ovis_nbt_writer* writer, const char* name, ovis_nbt_type
 }
 
 void ovis_nbt_open_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
+  OV_REQUIRE(writer != NULL && iter != NULL, );
   const bool is_list = iter->value.type == OVIS_NBT_LIST;
   if (!is_list && iter->value.type != OVIS_NBT_COMPOUND) {
     refuse(writer, OVIS_BAD_FORMAT, "the entry to open is neither a list nor a compound");
@@ -259,6 +265,7 @@ void ovis_nbt_open_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
 }
 
 void ovis_nbt_end(ovis_nbt_writer* writer) {
+  OV_REQUIRE(writer != NULL, );
   if (is_failed(writer)) {
     return;
   }
@@ -283,42 +290,49 @@ void ovis_nbt_end(ovis_nbt_writer* writer) {
 // ---- Values
 
 void ovis_nbt_write_byte(ovis_nbt_writer* writer, const char* name, int8_t value) {
+  OV_REQUIRE(writer != NULL, );
   if (put_head(writer, OVIS_NBT_BYTE, name)) {
     ov_write_u8(&writer->out, (uint8_t)value);
   }
 }
 
 void ovis_nbt_write_short(ovis_nbt_writer* writer, const char* name, int16_t value) {
+  OV_REQUIRE(writer != NULL, );
   if (put_head(writer, OVIS_NBT_SHORT, name)) {
     ov_write_u16(&writer->out, (uint16_t)value);
   }
 }
 
 void ovis_nbt_write_int(ovis_nbt_writer* writer, const char* name, int32_t value) {
+  OV_REQUIRE(writer != NULL, );
   if (put_head(writer, OVIS_NBT_INT, name)) {
     ov_write_u32(&writer->out, (uint32_t)value);
   }
 }
 
 void ovis_nbt_write_long(ovis_nbt_writer* writer, const char* name, int64_t value) {
+  OV_REQUIRE(writer != NULL, );
   if (put_head(writer, OVIS_NBT_LONG, name)) {
     ov_write_u64(&writer->out, (uint64_t)value);
   }
 }
 
 void ovis_nbt_write_float(ovis_nbt_writer* writer, const char* name, float value) {
+  OV_REQUIRE(writer != NULL, );
   if (put_head(writer, OVIS_NBT_FLOAT, name)) {
     ov_write_f32(&writer->out, value);
   }
 }
 
 void ovis_nbt_write_double(ovis_nbt_writer* writer, const char* name, double value) {
+  OV_REQUIRE(writer != NULL, );
   if (put_head(writer, OVIS_NBT_DOUBLE, name)) {
     ov_write_f64(&writer->out, value);
   }
 }
 
 void ovis_nbt_write_string(ovis_nbt_writer* writer, const char* name, const char* value) {
+  OV_REQUIRE(writer != NULL, );
   if (put_head(writer, OVIS_NBT_STRING, name)) {
     put_text(writer, value);
   }
@@ -337,6 +351,7 @@ static bool put_array(ovis_nbt_writer* writer, uint8_t type, const char* name, i
 
 void ovis_nbt_write_bytes(ovis_nbt_writer* writer, const char* name, const int8_t* values,
                           int32_t count) {
+  OV_REQUIRE(writer != NULL, );
   if (put_array(writer, OVIS_NBT_BYTE_ARRAY, name, count)) {
     ov_write_bytes(&writer->out, values, (size_t)count);
   }
@@ -344,6 +359,7 @@ void ovis_nbt_write_bytes(ovis_nbt_writer* writer, const char* name, const int8_
 
 void ovis_nbt_write_ints(ovis_nbt_writer* writer, const char* name, const int32_t* values,
                          int32_t count) {
+  OV_REQUIRE(writer != NULL, );
   if (put_array(writer, OVIS_NBT_INT_ARRAY, name, count)) {
     for (int32_t i = 0; i < count; i++) {
       ov_write_u32(&writer->out, (uint32_t)values[i]);
@@ -353,6 +369,7 @@ void ovis_nbt_write_ints(ovis_nbt_writer* writer, const char* name, const int32_
 
 void ovis_nbt_write_longs(ovis_nbt_writer* writer, const char* name, const int64_t* values,
                           int32_t count) {
+  OV_REQUIRE(writer != NULL, );
   if (put_array(writer, OVIS_NBT_LONG_ARRAY, name, count)) {
     for (int32_t i = 0; i < count; i++) {
       ov_write_u64(&writer->out, (uint64_t)values[i]);
@@ -361,6 +378,7 @@ void ovis_nbt_write_longs(ovis_nbt_writer* writer, const char* name, const int64
 }
 
 void ovis_nbt_copy(ovis_nbt_writer* writer, const char* name, ovis_nbt value) {
+  OV_REQUIRE(writer != NULL, );
   if (value.type == OVIS_NBT_END) {
     refuse(writer, OVIS_BAD_FORMAT, "the value to copy is absent");
   } else if (put_head(writer, value.type, name)) {
@@ -369,6 +387,7 @@ void ovis_nbt_copy(ovis_nbt_writer* writer, const char* name, ovis_nbt value) {
 }
 
 void ovis_nbt_copy_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
+  OV_REQUIRE(writer != NULL, );
   if (put_raw_head(writer, iter)) {
     ov_write_bytes(&writer->out, iter->value.bytes, ovis_nbt_get_size(iter->value));
   }
@@ -378,7 +397,9 @@ void ovis_nbt_copy_entry(ovis_nbt_writer* writer, const ovis_nbt_iter* iter) {
 
 ovis_status ovis_nbt_writer_document(ovis_nbt_writer* writer, ovis_nbt_document* out,
                                      ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_nbt_document){.root = {.type = OVIS_NBT_END}};
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   if (!is_failed(writer) && writer->out.is_failed) {
     refuse(writer, OVIS_NO_MEMORY, "no memory for the document");
   }
@@ -401,6 +422,9 @@ ovis_status ovis_nbt_writer_document(ovis_nbt_writer* writer, ovis_nbt_document*
 
 ovis_status ovis_nbt_writer_finish(ovis_nbt_writer* writer, const uint8_t** out_bytes,
                                    size_t* out_size, ovis_error* error) {
+  OV_REQUIRE(out_bytes != NULL && out_size != NULL, OVIS_BAD_ARGUMENT);
+  *out_size = 0;
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt_document document;
   const ovis_status status = ovis_nbt_writer_document(writer, &document, error);
   *out_bytes = status == OVIS_OK ? writer->out.bytes : NULL;

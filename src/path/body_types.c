@@ -288,7 +288,9 @@ static void touch(ov_path_search* search, ovis_pos low, ovis_pos high) {
 
 int32_t ov_count_open_below(ov_path_search* search, ovis_pos pos, int32_t fall_max) {
   OVIS_ASSERT(search->heap.count <= search->heap.capacity);
-  OVIS_ASSERT(fall_max >= 0);
+  if (fall_max < 0) {
+    return 0; // a body of the host that does not even step down
+  }
   const int32_t above_bottom = pos.y - search->view.bottom;
   const int32_t count_max = fall_max < above_bottom ? fall_max : above_bottom;
   const int32_t above = (pos.y + search->cells_high - 2) >> 4; // of the box one below

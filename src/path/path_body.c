@@ -36,6 +36,7 @@ static bool touches_water(const ovis_world* world, const ovis_aabb* box) {
 }
 
 void ovis_path_body_place(const ovis_world* world, ovis_vec3 pos, ovis_path_body* body) {
+  OV_REQUIRE(world != NULL && body != NULL, );
   body->pos = pos;
   if (!ov_is_place(&pos) || !ov_is_body_size(body->width, body->height)) {
     body->is_on_ground = body->is_in_water = false;

@@ -47,6 +47,7 @@ static int32_t whole_part(float health) {
 }
 
 int32_t ovis_path_max_fall(const ovis_fall_limits* limits) {
+  OV_REQUIRE(limits != NULL, 0);
   if (!limits->has_target) {
     return 3; // claim 126
   }
@@ -71,6 +72,7 @@ void ov_search_init(ov_path_search* search, ovis_path_finder* finder) {
 }
 
 ovis_status ovis_path_finder_create(const ovis_path_finder_def* def, ovis_path_finder** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (def->world == NULL || (uint32_t)def->rules.path_type_list > OVIS_PATH_TYPES_23W12A ||
@@ -103,6 +105,7 @@ void ovis_path_finder_destroy(ovis_path_finder* finder) {
 }
 
 size_t ovis_path_finder_get_bytes(const ovis_path_finder* finder) {
+  OV_REQUIRE(finder != NULL, 0);
   const ov_path_search* search = &finder->search;
   return sizeof *finder + (size_t)finder->table.count * sizeof *finder->table.states +
          (size_t)search->nodes.capacity * sizeof(ov_path_node) +
@@ -111,6 +114,7 @@ size_t ovis_path_finder_get_bytes(const ovis_path_finder* finder) {
 }
 
 ovis_path_cache_stats ovis_path_finder_get_cache_stats(const ovis_path_finder* finder) {
+  OV_REQUIRE(finder != NULL, (ovis_path_cache_stats){0});
   return ov_cache_stats(&finder->cache);
 }
 
@@ -309,6 +313,7 @@ static ovis_status find(ovis_path_finder* finder, const ovis_path_query* query, 
 
 ovis_status ovis_path_find(ovis_path_finder* finder, const ovis_path_query* query,
                            ovis_path* path) {
+  OV_REQUIRE(finder != NULL && query != NULL && path != NULL, OVIS_BAD_ARGUMENT);
   const ovis_status status = find(finder, query, path);
   finder->finds++;
   finder->is_out_of_memory |= status == OVIS_NO_MEMORY;
@@ -344,6 +349,7 @@ void ov_path_finder_each_visited(const ovis_path_finder* finder, int32_t nodes_m
 
 ovis_path_type ovis_path_finder_get_type(ovis_path_finder* finder, const ovis_path_body* body,
                                          ovis_pos pos) {
+  OV_REQUIRE(finder != NULL && body != NULL, OVIS_PATH_BLOCKED);
   ovis_path_query query = ovis_default_path_query();
   query.body = *body;
   ov_path_search* search = &finder->search;
@@ -360,6 +366,7 @@ ovis_path_type ovis_path_finder_get_type(ovis_path_finder* finder, const ovis_pa
 }
 
 ovis_path_type ovis_path_finder_get_cell_type(ovis_path_finder* finder, ovis_pos pos) {
+  OV_REQUIRE(finder != NULL, OVIS_PATH_BLOCKED);
   OV_REQUIRE(!finder->is_searching, OVIS_PATH_BLOCKED);
   if (!ov_is_cell(&pos)) {
     return OVIS_PATH_BLOCKED;
@@ -380,6 +387,7 @@ ovis_path_type ovis_path_finder_get_cell_type(ovis_path_finder* finder, ovis_pos
 }
 
 const ovis_world* ovis_path_finder_get_world(const ovis_path_finder* finder) {
+  OV_REQUIRE(finder != NULL, NULL);
   return finder->world;
 }
 

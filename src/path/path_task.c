@@ -19,6 +19,9 @@ struct ovis_path_task {
 };
 
 ovis_status ovis_path_task_create(ovis_path_finder* finder, ovis_path_task** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = NULL;
+  OV_REQUIRE(finder != NULL, OVIS_BAD_ARGUMENT);
   *out = ov_alloc_zero(&finder->allocator, sizeof **out);
   if (*out == NULL) {
     return OVIS_NO_MEMORY;
@@ -42,14 +45,17 @@ void ovis_path_task_destroy(ovis_path_task* task) {
 }
 
 ovis_path_progress ovis_path_task_get_progress(const ovis_path_task* task) {
+  OV_REQUIRE(task != NULL, OVIS_PATH_IDLE);
   return task->progress;
 }
 
 int32_t ovis_path_task_get_visited(const ovis_path_task* task) {
+  OV_REQUIRE(task != NULL, 0);
   return task->search.visited;
 }
 
 bool ovis_path_task_has_touched_unloaded(const ovis_path_task* task) {
+  OV_REQUIRE(task != NULL, false);
   return task->progress != OVIS_PATH_IDLE && task->search.view.touched_unloaded;
 }
 
@@ -67,6 +73,7 @@ static ovis_status begin(ovis_path_task* task, const ovis_path_query* query) {
 }
 
 ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_query* query) {
+  OV_REQUIRE(task != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!task->finder->is_searching, OVIS_BUSY);
   task->progress = OVIS_PATH_MORE;
   task->revision = task->finder->world->revision;
@@ -143,6 +150,7 @@ static bool resume(ovis_path_task* task) {
 }
 
 ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
+  OV_REQUIRE(task != NULL, OVIS_PATH_IDLE);
   OV_REQUIRE(!task->finder->is_searching, task->progress);
   if (task->progress != OVIS_PATH_MORE && task->progress != OVIS_PATH_STALE) {
     return task->progress;
@@ -167,6 +175,7 @@ ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
 }
 
 ovis_status ovis_path_task_take_path(ovis_path_task* task, ovis_path* path) {
+  OV_REQUIRE(task != NULL, OVIS_BAD_ARGUMENT);
   if (task->progress != OVIS_PATH_DONE || path->capacity < 0) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -199,11 +208,13 @@ static int32_t find_entry(const ovis_path_memory* memory, ovis_pos target) {
 }
 
 bool ovis_path_memory_may_try(const ovis_path_memory* memory, ovis_pos target, int64_t tick) {
+  OV_REQUIRE(memory != NULL, false);
   const int32_t entry = find_entry(memory, target);
   return entry < 0 || tick >= memory->entries[entry].retry_tick;
 }
 
 void ovis_path_memory_add_failure(ovis_path_memory* memory, ovis_pos target, int64_t tick) {
+  OV_REQUIRE(memory != NULL, );
   int32_t entry = find_entry(memory, target);
   if (entry < 0) {
     entry = 0;
@@ -224,6 +235,7 @@ void ovis_path_memory_add_failure(ovis_path_memory* memory, ovis_pos target, int
 }
 
 void ovis_path_memory_remove_failure(ovis_path_memory* memory, ovis_pos target) {
+  OV_REQUIRE(memory != NULL, );
   const int32_t entry = find_entry(memory, target);
   if (entry >= 0) {
     memory->entries[entry].failures = 0;

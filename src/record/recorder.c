@@ -171,8 +171,8 @@ static void take_tick(ovis_recorder* self) {
 }
 
 ovis_status ovis_recorder_tick(ovis_recorder* self, ovis_error* error) {
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   if (self->failed == OVIS_OK) {
-    OVIS_ASSERT(ovis_sim_get_ticks(self->sim) == self->block_first + self->ticks);
     if (ovis_sim_get_ticks(self->sim) != self->block_first + self->ticks) {
       ovis_error left_out;
       ov_fail(&left_out, OVIS_OUT_OF_RANGE, -1, "a tick was not recorded, or recorded twice");
@@ -306,6 +306,7 @@ static void init_writers(ovis_recorder* self) {
 
 ovis_status ovis_recorder_create(const ovis_recorder_def* def, ovis_recorder** out,
                                  ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (def->sim == NULL || def->hash_every < 1 || def->fields_every < 0 || def->watched_count < 0 ||
@@ -382,6 +383,7 @@ static void put_index(ovis_recorder* self) {
 }
 
 ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   if (self->failed == OVIS_OK) {
     end_block(self);
     put_index(self);
@@ -401,11 +403,15 @@ ovis_status ovis_recorder_finish(ovis_recorder* self, ovis_error* error) {
 }
 
 const uint8_t* ovis_recorder_get_bytes(const ovis_recorder* self, size_t* out_size) {
+  OV_REQUIRE(out_size != NULL, NULL);
+  *out_size = 0;
+  OV_REQUIRE(self != NULL, NULL);
   *out_size = self->path == NULL ? self->memory.size : 0;
   return self->path == NULL ? self->memory.bytes : NULL;
 }
 
 void ovis_recorder_detach(ovis_recorder* self) {
+  OV_REQUIRE(self != NULL, );
   self->is_listening = false;
   self->remembers_hashes = false;
   ovis_tracer_detach(self->tracer);

@@ -340,6 +340,7 @@ static ovis_status read_all(ovis_recording* self, ovis_error* error) {
 
 ovis_status ovis_recording_open(const ovis_recording_def* def, ovis_recording** out,
                                 ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the recording");

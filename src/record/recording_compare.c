@@ -201,7 +201,9 @@ static ovis_status part(ovis_replay* replay, ovis_recording* recording, ovis_div
 ovis_status ovis_replay_verify(ovis_recording* recording, ovis_blocks* registry,
                                void (*progress)(void* context, int64_t tick), void* context,
                                ovis_divergence* out, ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_divergence){.tick = -1, .tick_equal = -1, .field_tick = -1};
+  OV_REQUIRE(recording != NULL && registry != NULL, OVIS_BAD_ARGUMENT);
   ovis_replay* replay;
   ovis_status status = ovis_replay_create(recording, registry, &replay, error);
   if (status != OVIS_OK) {
@@ -353,7 +355,9 @@ static ovis_status compare_stored(ovis_recording* left, ovis_recording* right, o
 
 ovis_status ovis_recording_compare(ovis_recording* left, ovis_recording* right,
                                    ovis_blocks* registry, ovis_divergence* out, ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_divergence){.tick = -1, .tick_equal = -1, .field_tick = -1};
+  OV_REQUIRE(left != NULL && right != NULL, OVIS_BAD_ARGUMENT);
   ovis_status status = compare_hashes(left, right, out, error);
   const bool can_run = left->info.first_tick == right->info.first_tick;
   if (status == OVIS_OK && out->is_there && can_run) {

@@ -181,9 +181,11 @@ static ovis_status read_block(ovis_recording* self, int32_t block, int64_t tick,
 ovis_status ovis_recording_read_fields(ovis_recording* self, int64_t tick, int64_t* out_tick,
                                        const ovis_recorded_fields** out, int32_t* out_count,
                                        ovis_error* error) {
+  OV_REQUIRE(out_tick != NULL && out != NULL && out_count != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   *out_count = 0;
   *out_tick = -1;
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   for (int32_t i = 0; i < self->blocks.count; i++) {
     const ov_block_head* head = &self->blocks.items[i].head;
     if (head->kind != OV_BLOCK_FIELDS || head->first_tick + head->tick_count <= tick) {

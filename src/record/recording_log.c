@@ -530,6 +530,7 @@ static ovis_status stand_nowhere(ovis_recording* self, ovis_status status) {
 }
 
 ovis_status ovis_recording_seek(ovis_recording* self, int64_t tick, ovis_error* error) {
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   const int32_t block = block_of(self, tick);
   if (block < 0) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1,
@@ -550,6 +551,7 @@ ovis_status ovis_recording_seek(ovis_recording* self, int64_t tick, ovis_error* 
 }
 
 ovis_status ovis_recording_next(ovis_recording* self, ovis_error* error) {
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   const int64_t tick = self->tick.trace.tick + 1;
   if (tick > self->info.last_tick) {
     return OVIS_NOT_FOUND;

@@ -146,6 +146,7 @@ static void apply_before(ovis_replay* self) {
 }
 
 ovis_status ovis_replay_tick(ovis_replay* self, ovis_error* error) {
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   if (self->failed == OVIS_OK && self->tick == self->recording->info.last_tick) {
     return OVIS_NOT_FOUND;
   }
@@ -209,7 +210,9 @@ static ovis_status make_world(ovis_replay* self, ovis_blocks* registry, ovis_err
 
 ovis_status ovis_replay_create(ovis_recording* recording, ovis_blocks* registry, ovis_replay** out,
                                ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
+  OV_REQUIRE(recording != NULL && registry != NULL, OVIS_BAD_ARGUMENT);
   ov_fail(error, OVIS_NO_MEMORY, -1, "no memory for the replay");
   ovis_replay* self = ov_alloc_zero(&recording->allocator, sizeof *self);
   if (self == NULL) {
@@ -259,9 +262,11 @@ void ovis_replay_destroy(ovis_replay* self) {
 }
 
 ovis_sim* ovis_replay_get_sim(const ovis_replay* self) {
+  OV_REQUIRE(self != NULL, NULL);
   return self->sim;
 }
 
 ovis_world* ovis_replay_get_world(const ovis_replay* self) {
+  OV_REQUIRE(self != NULL, NULL);
   return self->world;
 }

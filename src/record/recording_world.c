@@ -94,10 +94,12 @@ ovis_status ov_world_walk_next(ov_world_walk* walk, ov_world_entry* entry, ovis_
 // ---- Applying them to a world
 
 int32_t ovis_recording_get_state_count(const ovis_recording* self) {
+  OV_REQUIRE(self != NULL, 0);
   return self->states.count;
 }
 
 const char* ovis_recording_get_state_name(const ovis_recording* self, int32_t number) {
+  OV_REQUIRE(self != NULL, "");
   OV_REQUIRE(number >= 0 && number < self->states.count, "");
   return ov_recording_text(self, self->states.items[number]);
 }
@@ -220,7 +222,9 @@ static ovis_status apply(ovis_recording* recording, int64_t from, int64_t tick,
 ovis_status ovis_recording_create_world(ovis_recording* recording, int64_t tick,
                                         ovis_blocks* registry, ovis_world** out,
                                         ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
+  OV_REQUIRE(recording != NULL && registry != NULL, OVIS_BAD_ARGUMENT);
   if (tick < recording->info.first_tick || tick > recording->info.last_tick) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording has no such tick");
   }
@@ -249,6 +253,7 @@ ovis_status ovis_recording_create_world(ovis_recording* recording, int64_t tick,
 ovis_status ovis_recording_advance_world(ovis_recording* recording, int64_t from, int64_t to,
                                          ovis_blocks* registry, ovis_world* world,
                                          ovis_error* error) {
+  OV_REQUIRE(recording != NULL && registry != NULL && world != NULL, OVIS_BAD_ARGUMENT);
   if (from < recording->info.first_tick || from > to || to > recording->info.last_tick) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the recording has no such ticks");
   }

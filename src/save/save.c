@@ -27,6 +27,7 @@ static ovis_status list_files(ovis_save* save, ovis_error* error) {
 }
 
 ovis_status ovis_save_create(const ovis_save_def* def, ovis_save** out, ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (def->path == NULL || def->unpacked_size_max < 1 ||
@@ -89,10 +90,12 @@ void ovis_save_destroy(ovis_save* save) {
 }
 
 int32_t ovis_save_get_dimension_count(const ovis_save* save) {
+  OV_REQUIRE(save != NULL, 0);
   return save->dimensions.count;
 }
 
 const char* ovis_save_get_dimension(const ovis_save* save, int32_t index) {
+  OV_REQUIRE(save != NULL, "");
   OV_REQUIRE(index >= 0 && index < save->dimensions.count, "");
   return save->dimensions.items[index].name;
 }

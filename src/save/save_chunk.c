@@ -131,7 +131,9 @@ static void mark_chunk(ovis_save* save, ovis_chunk_pos pos, const ovis_save_chun
 
 ovis_status ovis_save_read_chunk(ovis_save* save, ovis_chunk_pos pos, ovis_save_chunk* out,
                                  ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_save_chunk){.status = {"", 0}};
+  OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt root;
   OV_TRY(ov_save_read(save, OVIS_SAVE_CHUNKS, pos, &root, error));
   ovis_error own = {0};
@@ -436,6 +438,7 @@ ovis_status ov_chunk_load(ov_save_scratch* scratch, ovis_blocks* registry, ovis_
 
 ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_pos pos,
                                  ovis_error* error) {
+  OV_REQUIRE(save != NULL && world != NULL, OVIS_BAD_ARGUMENT);
   if (save->registry == NULL || save->registry != ovis_world_get_blocks(world)) {
     return ov_fail(error, OVIS_OUT_OF_RANGE, -1, "the save's registry is not the world's");
   }
@@ -452,6 +455,7 @@ ovis_status ovis_save_load_chunk(ovis_save* save, ovis_world* world, ovis_chunk_
 }
 
 void ovis_save_load_section(void* context, ovis_world* world, ovis_section_pos pos) {
+  OV_REQUIRE(context != NULL && world != NULL, );
   ovis_save* save = context;
   const ovis_chunk_pos chunk = {pos.x, pos.z};
   const uint8_t* marks = ov_save_marks(save, chunk);

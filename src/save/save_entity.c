@@ -9,6 +9,7 @@
 //                 { type, pos: [I;x,y,z], free_tickets } ] } } }
 #include "save/save_internal.h"
 
+#include "base/check.h"
 #include "base/fail.h"
 #include "base/limits.h"
 #include "save/save_uuid.h"
@@ -77,10 +78,15 @@ ovis_status ov_save_find_entities(ovis_save* save, ovis_chunk_pos pos, ovis_nbt*
   return status;
 }
 
+// An iterator keeps this number, and ends when another read from the save has changed it.
+static uint32_t stamp(const ovis_entity_iter* iter) {
+  return iter->index->generation + (iter->save != NULL ? iter->save->reads : 0);
+}
+
 void ov_save_begin_entities(ovis_entity_iter* iter, ov_entity_index* index) {
   iter->top = ovis_nbt_iterate(iter->list);
   iter->index = index;
-  iter->generation = index->generation;
+  iter->generation = stamp(iter);
   iter->next = 0;
   index->entities.count = 0;
   index->is_out_of_memory = false;
@@ -92,7 +98,9 @@ void ov_save_begin_entities(ovis_entity_iter* iter, ov_entity_index* index) {
 
 ovis_status ovis_save_read_entities(ovis_save* save, ovis_chunk_pos pos, ovis_entity_iter* out,
                                     ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_entity_iter){.save = save, .pos = pos};
+  OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
   const ovis_status status = ov_save_find_entities(save, pos, &out->list, &out->is_inline, error);
   if (status == OVIS_OK) {
     ov_save_begin_entities(out, &save->entities);
@@ -257,7 +265,7 @@ static bool next_tower(ovis_entity_iter* iter) {
       continue;
     }
     const uint32_t size = ov_entity_index_build(index, iter->top.value);
-    iter->generation = index->generation;
+    iter->generation = stamp(iter);
     iter->next = 0;
     iter->top.at += size; // ovis_nbt_next would walk over it again
     iter->top.limit -= size;
@@ -268,9 +276,11 @@ static bool next_tower(ovis_entity_iter* iter) {
 }
 
 bool ovis_save_next_entity(ovis_entity_iter* iter, ovis_saved_entity* out) {
-  const ov_entity_index* index = iter->index;
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_saved_entity){.id = {"", 0}};
-  if (index == NULL || index->generation != iter->generation) {
+  OV_REQUIRE(iter != NULL, false);
+  const ov_entity_index* index = iter->index;
+  if (index == NULL || iter->generation != stamp(iter)) {
     return false;
   }
   for (;;) {
@@ -306,6 +316,7 @@ ovis_nbt_iter ovis_saved_entity_get_memories(const ovis_saved_entity* entity) {
 
 bool ovis_saved_memory_next(ovis_nbt_iter* iter, ovis_saved_memory* out) {
   static const char* const names[2] = {"value", "ttl"};
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_saved_memory){.name = {"", 0}};
   if (!ovis_nbt_next(iter)) {
     return false;
@@ -334,6 +345,7 @@ static bool place_of_ints(ovis_nbt value, ovis_pos* out) {
 }
 
 bool ovis_saved_place_read(ovis_nbt value, ovis_saved_place* out) {
+  OV_REQUIRE(out != NULL, false);
   static const char* const names[8] = {"pos", "dimension", "x", "y", "z", "X", "Y", "Z"};
   *out = (ovis_saved_place){.dimension = {"", 0}};
   if (value.type != OVIS_NBT_COMPOUND) {
@@ -362,7 +374,9 @@ bool ovis_saved_place_read(ovis_nbt value, ovis_saved_place* out) {
 
 ovis_status ovis_save_read_points(ovis_save* save, ovis_chunk_pos pos, ovis_point_iter* out,
                                   ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_point_iter){.save = save, .pos = pos};
+  OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt root;
   const ovis_status status = ov_save_read(save, OVIS_SAVE_POINTS, pos, &root, error);
   if (status == OVIS_OK) {
@@ -370,6 +384,7 @@ ovis_status ovis_save_read_points(ovis_save* save, ovis_chunk_pos pos, ovis_poin
     if (sections.type != OVIS_NBT_COMPOUND) {
       ov_save_report(save, OVIS_SAVE_POINTS, pos, "there are no sections of points of interest");
     }
+    out->generation = save->reads;
     out->sections = ovis_nbt_iterate(sections);
   }
   return status == OVIS_NOT_FOUND ? OVIS_OK : status;
@@ -400,6 +415,11 @@ static bool parse_point(ovis_point_iter* iter, ovis_saved_point* out) {
 
 bool ovis_save_next_point(ovis_point_iter* iter, ovis_saved_point* out) {
   static const char* const names[2] = {"Valid", "Records"};
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_saved_point){.type = {"", 0}};
+  if (iter == NULL || iter->save == NULL || iter->generation != iter->save->reads) {
+    return false;
+  }
   for (;;) {
     *out = (ovis_saved_point){.type = {"", 0}};
     if (ovis_nbt_next(&iter->records)) {

@@ -129,6 +129,7 @@ static ovis_nbt find_entry(const ov_entity_index* index, int32_t last, const cha
 }
 
 ovis_nbt ovis_saved_entity_get_entry(const ovis_saved_entity* entity, const char* name) {
+  OV_REQUIRE(entity != NULL && name != NULL, (ovis_nbt){0});
   return entity->index != NULL ? find_entry(entity->index, entity->last_entry, name)
                                : ovis_nbt_get(entity->nbt, name); // not from ovis_save_next_entity
 }

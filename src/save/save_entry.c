@@ -123,6 +123,7 @@ static ovis_status end_value(ovis_save_writer* writer, const uint32_t uuid[4], u
 
 ovis_status ovis_save_writer_set_int(ovis_save_writer* writer, const uint32_t uuid[4],
                                      const char* name, ovis_nbt_type type, int64_t value) {
+  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL, OVIS_BAD_ARGUMENT);
   if (type < OVIS_NBT_BYTE || type > OVIS_NBT_LONG) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -163,6 +164,7 @@ static bool fits(ovis_nbt_type type, double value) {
 
 ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, const uint32_t uuid[4],
                                         const char* name, ovis_nbt_type type, double value) {
+  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL, OVIS_BAD_ARGUMENT);
   if (!fits(type, value)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -173,6 +175,8 @@ ovis_status ovis_save_writer_set_number(ovis_save_writer* writer, const uint32_t
 ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, const uint32_t uuid[4],
                                          const char* name, ovis_nbt_type type, const double* values,
                                          int32_t count) {
+  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL && (values != NULL || count <= 0),
+             OVIS_BAD_ARGUMENT);
   if (count < 0 || (type != OVIS_NBT_FLOAT && type != OVIS_NBT_DOUBLE)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -190,18 +194,21 @@ ovis_status ovis_save_writer_set_numbers(ovis_save_writer* writer, const uint32_
 
 ovis_status ovis_save_writer_set_string(ovis_save_writer* writer, const uint32_t uuid[4],
                                         const char* name, const char* value) {
+  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL && value != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt_write_string(begin_value(writer), name, value);
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
 ovis_status ovis_save_writer_set_nbt(ovis_save_writer* writer, const uint32_t uuid[4],
                                      const char* name, ovis_nbt value) {
+  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt_copy(begin_value(writer), name, value);
   return end_value(writer, uuid, OV_CHANGE_SET);
 }
 
 ovis_status ovis_save_writer_unset(ovis_save_writer* writer, const uint32_t uuid[4],
                                    const char* name) {
+  OV_REQUIRE(writer != NULL && uuid != NULL && name != NULL, OVIS_BAD_ARGUMENT);
   ovis_nbt_write_byte(begin_value(writer), name, 0);
   return end_value(writer, uuid, OV_CHANGE_UNSET);
 }
@@ -245,24 +252,29 @@ static ovis_status push_within(ovis_save_writer* writer, const uint32_t uuid[4],
 
 ovis_status ovis_save_writer_set_within(ovis_save_writer* writer, const uint32_t uuid[4],
                                         const char* const* path, int32_t depth, ovis_nbt value) {
+  OV_REQUIRE(writer != NULL && uuid != NULL && path != NULL, OVIS_BAD_ARGUMENT);
   return value.type == OVIS_NBT_END ? OVIS_BAD_FORMAT
                                     : push_within(writer, uuid, path, depth, value);
 }
 
 ovis_status ovis_save_writer_unset_within(ovis_save_writer* writer, const uint32_t uuid[4],
                                           const char* const* path, int32_t depth) {
+  OV_REQUIRE(writer != NULL && uuid != NULL && path != NULL, OVIS_BAD_ARGUMENT);
   return push_within(writer, uuid, path, depth, (ovis_nbt){.type = OVIS_NBT_END});
 }
 
 ovis_status ovis_save_writer_remove(ovis_save_writer* writer, const uint32_t uuid[4]) {
+  OV_REQUIRE(writer != NULL && uuid != NULL, OVIS_BAD_ARGUMENT);
   return push_change(writer, uuid, OV_CHANGE_REMOVE, NULL);
 }
 
 ovis_status ovis_save_writer_dismount(ovis_save_writer* writer, const uint32_t uuid[4]) {
+  OV_REQUIRE(writer != NULL && uuid != NULL, OVIS_BAD_ARGUMENT);
   return push_change(writer, uuid, OV_CHANGE_DISMOUNT, NULL);
 }
 
 void ovis_save_writer_pass_time(ovis_save_writer* writer, int64_t ticks) {
+  OV_REQUIRE(writer != NULL, );
   OV_REQUIRE(!writer->is_committed && ticks >= 0 && ticks <= INT64_C(1) << 53, );
   writer->ticks = ticks;
 }
@@ -304,6 +316,7 @@ ovis_status ov_entry_data_version(ovis_save_writer* writer, int32_t* out) {
 // ---- Positions
 
 ovis_status ovis_save_writer_move(ovis_save_writer* writer, const uint32_t uuid[4], ovis_vec3 pos) {
+  OV_REQUIRE(writer != NULL && uuid != NULL, OVIS_BAD_ARGUMENT);
   const double values[3] = {pos.x, pos.y, pos.z};
   return ov_save_is_place(pos.x, pos.y, pos.z)
              ? ovis_save_writer_set_numbers(writer, uuid, "Pos", OVIS_NBT_DOUBLE, values, 3)
@@ -320,6 +333,7 @@ static bool is_entity(ovis_nbt entity, ovis_chunk_pos* out_pos) {
 
 ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, const uint32_t vehicle[4],
                                        ovis_nbt rider) {
+  OV_REQUIRE(writer != NULL && vehicle != NULL, OVIS_BAD_ARGUMENT);
   ovis_chunk_pos pos;
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!ov_uuid_is_set(vehicle)) {
@@ -345,6 +359,7 @@ ovis_status ovis_save_writer_add_rider(ovis_save_writer* writer, const uint32_t 
 }
 
 ovis_status ovis_save_writer_add(ovis_save_writer* writer, ovis_nbt entity) {
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   ov_arrival arrival = {.order = writer->arrivals.count};
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   if (!is_entity(entity, &arrival.pos)) {

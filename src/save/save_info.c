@@ -7,6 +7,7 @@
 #include "save/save_data_file.h"
 #include "save/save_internal.h"
 
+#include "base/check.h"
 #include "base/fail.h"
 #include "base/limits.h"
 
@@ -383,6 +384,9 @@ static void note_empty_files(const ovis_save* save, ovis_save_info* info) {
 }
 
 ovis_status ovis_save_read_info(ovis_save* save, ovis_save_info* out, ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = (ovis_save_info){0};
+  OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
   if (!save->has_info) {
     const ovis_status status = make_info(save, &save->info, error);
     if (status != OVIS_OK) {

@@ -76,11 +76,13 @@ static ovis_status spawn(ovis_sim* sim, const ovis_item_def* def, const ovis_all
 
 ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim, const ovis_allocator* allocator,
                                   ovis_saved_items* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
   ovis_chunk_iter iter = {0};
   ovis_status status = OVIS_OK;
   ov_uuid_set uuids = {.slots = NULL};
   *out = (ovis_saved_items){.items = NULL};
+  OV_REQUIRE(save != NULL && sim != NULL, OVIS_BAD_ARGUMENT);
   while (status == OVIS_OK && ovis_save_next_chunk(save, OVIS_SAVE_ENTITIES, &iter)) {
     ovis_entity_iter entities;
     ovis_saved_entity entity;
@@ -110,6 +112,7 @@ ovis_status ovis_save_spawn_items(ovis_save* save, ovis_sim* sim, const ovis_all
 }
 
 void ovis_saved_items_free(ovis_saved_items* items, const ovis_allocator* allocator) {
+  OV_REQUIRE(items != NULL, );
   ov_free(allocator != NULL ? allocator : &libc_memory, items->items,
           (size_t)items->capacity * sizeof *items->items);
   *items = (ovis_saved_items){.items = NULL};
@@ -152,6 +155,7 @@ static ovis_status store_state(ovis_save_writer* writer, const ovis_saved_item* 
 
 ovis_status ovis_save_writer_store_items(ovis_save_writer* writer, const ovis_sim* sim,
                                          const ovis_saved_items* items) {
+  OV_REQUIRE(writer != NULL && sim != NULL && items != NULL, OVIS_BAD_ARGUMENT);
   ovis_status status = OVIS_OK;
   for (int32_t i = 0; i < items->count && status == OVIS_OK; i++) {
     const ovis_saved_item* item = &items->items[i];

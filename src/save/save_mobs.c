@@ -407,9 +407,11 @@ ovis_status ovis_save_spawn_mobs(ovis_save* save, ovis_sim* sim, const ovis_allo
                                  ovis_saved_mobs* out) {
   static const ovis_allocator libc_memory;
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = (ovis_saved_mobs){0};
+  OV_REQUIRE(save != NULL && sim != NULL, OVIS_BAD_ARGUMENT);
   const ovis_world* world = ovis_sim_get_world(sim);
   found_mobs found = {.allocator = memory, .save = save, .sim = sim};
-  *out = (ovis_saved_mobs){0};
   memcpy(found.dimension, ovis_world_get_env(world)->dimension.name, sizeof found.dimension);
   OV_TRY(ovis_nbt_writer_create(memory, &found.nbt));
   ovis_status status = find_mobs(save, &found) ? ovis_save_get_status(save, NULL) : OVIS_NO_MEMORY;

@@ -29,6 +29,7 @@ static int32_t visit_points(ovis_point_iter* iter, ovis_point_record_fn* visit, 
 
 ovis_status ovis_save_visit_points(ovis_save* save, ovis_point_record_fn* visit, void* context,
                                    ovis_points_read* out) {
+  OV_REQUIRE(save != NULL && visit != NULL, OVIS_BAD_ARGUMENT);
   ovis_points_read read = {0};
   ovis_status status = OVIS_OK;
   ovis_chunk_iter chunk = {0};
@@ -38,6 +39,10 @@ ovis_status ovis_save_visit_points(ovis_save* save, ovis_point_record_fn* visit,
     if (status == OVIS_OK) {
       read.chunks++;
       read.skipped_points += visit_points(&iter, visit, context, &read);
+      if (iter.generation != save->reads) {
+        status = OVIS_BUSY; // the function read from the save, which ends the iterator
+        break;
+      }
     } else if (status != OVIS_NO_MEMORY) {
       read.skipped_chunks++;
     }
@@ -46,5 +51,6 @@ ovis_status ovis_save_visit_points(ovis_save* save, ovis_point_record_fn* visit,
   if (out != NULL) {
     *out = read;
   }
-  return status == OVIS_NO_MEMORY ? status : ovis_save_get_status(save, NULL);
+  return status == OVIS_NO_MEMORY || status == OVIS_BUSY ? status
+                                                         : ovis_save_get_status(save, NULL);
 }

@@ -4,6 +4,7 @@
 //   gzip { data: { Raids: [raid], NextAvailableID, Tick }, DataVersion }
 #include "save/save_data_file.h"
 
+#include "base/check.h"
 #include "base/fail.h"
 #include "save/save_schema.h"
 
@@ -70,6 +71,7 @@ static const ov_schema_list list = {.schema = &schema, .is_one = is_one};
 
 ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_count,
                                   ovis_error* error) {
+  OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
   char name[OV_PATH_MAX];
   char path[OV_PATH_MAX];
   int32_t count = 0;
@@ -109,6 +111,7 @@ ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_c
 // ---- Writing
 
 ovis_status ovis_save_writer_store_raids(ovis_save_writer* writer, const ovis_sim* sim) {
+  OV_REQUIRE(writer != NULL && sim != NULL, OVIS_BAD_ARGUMENT);
   const int32_t count = ovis_sim_get_raids(sim, NULL, 0);
   if (!ov_array_reserve(&writer->raids, &writer->allocator, count)) {
     return OVIS_NO_MEMORY;

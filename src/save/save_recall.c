@@ -3,6 +3,7 @@
 #include "save/save_recall.h"
 
 #include "base/array.h"
+#include "base/check.h"
 #include "base/hash.h"
 
 #include <ovis/sim.h>
@@ -61,6 +62,7 @@ bool ov_saved_recall_all(const ovis_sim* sim, const ovis_allocator* allocator,
 }
 
 void ovis_saved_mobs_free(ovis_saved_mobs* mobs, const ovis_allocator* allocator) {
+  OV_REQUIRE(mobs != NULL, );
   static const ovis_allocator libc_memory;
   const ovis_allocator* memory = allocator != NULL ? allocator : &libc_memory;
   ov_free(memory, mobs->items, (size_t)mobs->capacity * sizeof *mobs->items);

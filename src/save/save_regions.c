@@ -301,6 +301,7 @@ void ov_save_fail_memory(ovis_save* save) {
 }
 
 ovis_status ovis_save_get_status(const ovis_save* save, ovis_error* error) {
+  OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
   if (save->failure.status != OVIS_OK && error != NULL) {
     *error = save->failure;
   }
@@ -358,6 +359,7 @@ static bool has_chunk(ovis_save* save, int32_t region, ovis_save_part part, int3
 }
 
 bool ovis_save_next_chunk(ovis_save* save, ovis_save_part part, ovis_chunk_iter* iter) {
+  OV_REQUIRE(save != NULL && iter != NULL, false);
   OV_REQUIRE((uint32_t)part <= OVIS_SAVE_POINTS && iter->region >= 0 && iter->next >= 0, false);
   for (; iter->region < save->regions.count; iter->region++, iter->next = 0) {
     while (iter->next < OV_REGION_CHUNKS) {
@@ -469,6 +471,7 @@ static void report_rest(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos
 ovis_status ov_save_read_document(ovis_save* save, ovis_save_part part, ovis_chunk_pos pos,
                                   ovis_nbt_document* out, ovis_error* error) {
   *out = (ovis_nbt_document){.name = {"", 0}};
+  save->reads++;
   ovis_error own = {0};
   ovis_error* why = error != NULL ? error : &own;
   const int32_t region = find_region(save, pos);

@@ -86,6 +86,9 @@ static ovis_status load_all(ovis_save* save, ovis_sim* sim, ovis_saved_sim* out)
 
 ovis_status ovis_save_load_sim(ovis_save* save, ovis_sim* sim, ovis_saved_sim* out,
                                ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = (ovis_saved_sim){0};
+  OV_REQUIRE(save != NULL && sim != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_saved_sim){.world = ovis_sim_get_world(sim), .allocator = save->allocator};
   const ovis_status status = load_all(save, sim, out);
   if (status == OVIS_OK) {
@@ -98,6 +101,7 @@ ovis_status ovis_save_load_sim(ovis_save* save, ovis_sim* sim, ovis_saved_sim* o
 }
 
 void ovis_saved_sim_free(ovis_saved_sim* saved) {
+  OV_REQUIRE(saved != NULL, );
   const ovis_allocator memory = saved->allocator;
   ov_changed_cells* cells = saved->cells;
   if (cells != NULL) {
@@ -123,6 +127,7 @@ static void name_saved(const ovis_sim* sim, const ovis_saved_mob* mob, ovis_stat
 
 void ovis_saved_sim_name_mob(const ovis_saved_sim* saved, const ovis_sim* sim,
                              const uint32_t uuid[4], ovis_error* error) {
+  OV_REQUIRE(saved != NULL && sim != NULL && uuid != NULL && error != NULL, );
   for (int32_t i = 0; ov_uuid_is_set(uuid) && i < saved->mobs.count; i++) {
     const ovis_saved_mob* mob = &saved->mobs.items[i];
     if (memcmp(mob->uuid, uuid, sizeof mob->uuid) == 0) {
@@ -168,6 +173,7 @@ ovis_status ovis_save_writer_store_sim(ovis_save_writer* writer, const ovis_sim*
   ovis_error own = {.offset = -1};
   const ov_sim_store self = {writer, sim, saved, &own};
   ovis_status status = OVIS_OK;
+  OV_REQUIRE(writer != NULL && sim != NULL && saved != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   ovis_save_writer_pass_time(writer, ovis_sim_get_ticks(sim));
   for (size_t i = 0; i < sizeof parts / sizeof *parts && status == OVIS_OK; i++) {

@@ -59,6 +59,7 @@ static void load_point(loading* self, const ovis_saved_point* point) {
 }
 
 ovis_status ovis_save_load_points(ovis_save* save, ovis_sim* sim, ovis_points_loaded* out) {
+  OV_REQUIRE(save != NULL && sim != NULL, OVIS_BAD_ARGUMENT);
   loading self = {.save = save, .sim = sim};
   ovis_status status = OVIS_OK;
   ovis_chunk_iter iter = {0};
@@ -219,6 +220,10 @@ static void store_new_points(storing* self) {
 
 ovis_status ovis_save_writer_store_points(ovis_save_writer* writer, const ovis_sim* sim,
                                           ovis_points_stored* out) {
+  if (out != NULL) {
+    *out = (ovis_points_stored){0};
+  }
+  OV_REQUIRE(writer != NULL && sim != NULL, OVIS_BAD_ARGUMENT);
   storing self = {.writer = writer, .sim = sim};
   const ovis_status status = ovis_sim_visit_points(sim, take_point, &self);
   self.status = status != OVIS_OK ? status : self.status;

@@ -137,6 +137,7 @@ static ovis_status open_writer(ovis_save_writer* writer, const ovis_save_writer_
 
 ovis_status ovis_save_writer_create(const ovis_save_writer_def* def, ovis_save_writer** out,
                                     ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (def->path == NULL) {

@@ -77,6 +77,7 @@ static bool write_state(ovis_nbt_writer* nbt, const char* text) {
 }
 
 ovis_status ovis_save_writer_set_block(ovis_save_writer* writer, ovis_pos pos, const char* state) {
+  OV_REQUIRE(writer != NULL && state != NULL, OVIS_BAD_ARGUMENT);
   const uint8_t* bytes = NULL;
   size_t size = 0;
   ovis_nbt_document document;

@@ -178,9 +178,13 @@ static ovis_status commit(ovis_save_writer* writer, ovis_save_written* out, ovis
 ovis_status ovis_save_writer_commit(ovis_save_writer* writer, ovis_save_written* out,
                                     ovis_error* error) {
   ovis_save_written written = {0};
+  if (out != NULL) {
+    *out = written;
+  }
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   // Some calls below fail without consequence and still fill the error: keep it apart.
   ovis_error own = {0};
-  OVIS_ASSERT(!writer->is_committed);
+  OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   writer->is_committed = true;
   const ovis_status status = commit(writer, &written, &own);
   if (status != OVIS_OK) {

@@ -46,6 +46,7 @@ static bool is_type(const char* type) {
 
 ovis_status ovis_save_writer_set_point(ovis_save_writer* writer, ovis_pos pos, const char* type,
                                        int32_t free_tickets) {
+  OV_REQUIRE(writer != NULL && type != NULL, OVIS_BAD_ARGUMENT);
   char full[OVIS_POINT_TYPE_MAX + 16];
   if (free_tickets < 0 || !ov_is_cell(&pos)) {
     return OVIS_OUT_OF_RANGE;
@@ -64,6 +65,7 @@ ovis_status ovis_save_writer_set_point(ovis_save_writer* writer, ovis_pos pos, c
 }
 
 ovis_status ovis_save_writer_remove_point(ovis_save_writer* writer, ovis_pos pos) {
+  OV_REQUIRE(writer != NULL, OVIS_BAD_ARGUMENT);
   return push(writer, (ov_point_change){.pos = pos});
 }
 

@@ -103,6 +103,8 @@ static bool is_in_save(const ovis_save_writer* writer, const ov_uuid* uuid) {
 
 ovis_status ovis_save_writer_has_uuid(ovis_save_writer* writer, const uint32_t uuid[4], bool* out,
                                       ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(writer != NULL && uuid != NULL, OVIS_BAD_ARGUMENT);
   ov_uuid wanted;
   memcpy(wanted.words, uuid, sizeof wanted.words);
   *out = false;

@@ -95,6 +95,7 @@ static void count_cells(ovis_structure* s) {
 
 ovis_status ovis_structure_create(const ovis_structure_def* def, ovis_structure** out,
                                   ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (def->registry == NULL || (def->path == NULL && def->bytes == NULL) ||
@@ -141,10 +142,12 @@ void ovis_structure_destroy(ovis_structure* structure) {
 // ---- Queries
 
 ovis_structure_info ovis_structure_get_info(const ovis_structure* structure) {
+  OV_REQUIRE(structure != NULL, (ovis_structure_info){0});
   return structure->info;
 }
 
 ovis_state ovis_structure_get_block(const ovis_structure* structure, ovis_pos pos) {
+  OV_REQUIRE(structure != NULL, OVIS_STATE_UNLOADED);
   const ovis_pos size = structure->info.size;
   if (pos.x < 0 || pos.x >= size.x || pos.y < 0 || pos.y >= size.y || pos.z < 0 ||
       pos.z >= size.z) {
@@ -155,6 +158,7 @@ ovis_state ovis_structure_get_block(const ovis_structure* structure, ovis_pos po
 }
 
 ovis_structure_entity ovis_structure_get_entity(const ovis_structure* structure, int32_t index) {
+  OV_REQUIRE(structure != NULL, (ovis_structure_entity){0});
   OV_REQUIRE(index >= 0 && index < structure->entities.count, (ovis_structure_entity){0});
   return structure->entities.items[index];
 }

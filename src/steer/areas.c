@@ -9,6 +9,7 @@ ovis_areas_def ovis_default_areas_def(void) {
 
 ovis_vec3 ovis_areas_step(const ovis_areas_def* def, const ovis_steer_step* step,
                           uint64_t* out_blocked) {
+  OV_REQUIRE(def != NULL && step != NULL, (ovis_vec3){0});
   const ovis_vec3 none = {0, 0, 0};
   uint64_t blocked = 0;
   int32_t best = -1;
@@ -18,7 +19,8 @@ ovis_vec3 ovis_areas_step(const ovis_areas_def* def, const ovis_steer_step* step
   }
   OV_REQUIRE(def->count >= 0, none);
   OV_REQUIRE(def->count <= OVIS_RAYS_MAX, none);
-  OV_REQUIRE(step->space != NULL, none);
+  OV_REQUIRE(def->directions != NULL || def->count == 0, none);
+  OV_REQUIRE(ov_steer_is_space(step->space), none);
   if (!ov_steer_is_step(step) || !(def->distance >= 0 && def->distance <= 1e4)) {
     return none;
   }

@@ -43,6 +43,7 @@ static void record(const ovis_trail_def* def, ovis_trail* trail, ovis_vec3 targe
 
 void ovis_trail_pass(const ovis_trail_def* def, ovis_trail* trail, double dt, ovis_vec3 target,
                      uint64_t target_id) {
+  OV_REQUIRE(def != NULL && trail != NULL, );
   OV_REQUIRE(is_trail(def, trail), );
   if (!(dt >= 0 && dt <= 1e3) || !ov_is_vec3_within(&target, OVIS_STEER_PLACE_MAX)) {
     return;
@@ -86,8 +87,9 @@ ovis_vec3 ovis_crumbs_follow(const ovis_trail_def* def, const ovis_trail* trail,
   int32_t ignored;
   int32_t* choice = out_record != NULL ? out_record : &ignored;
   *choice = OVIS_CRUMBS_LOST;
+  OV_REQUIRE(def != NULL && trail != NULL && step != NULL, none);
   OV_REQUIRE(is_trail(def, trail), none);
-  OV_REQUIRE(step->space != NULL, none);
+  OV_REQUIRE(ov_steer_is_space(step->space), none);
   if (!ov_steer_is_step(step)) {
     return none;
   }
@@ -109,6 +111,8 @@ ovis_vec3 ovis_crumbs_follow(const ovis_trail_def* def, const ovis_trail* trail,
 
 ovis_vec3 ovis_crumbs_step(const ovis_trail_def* def, ovis_trail* trail,
                            const ovis_steer_step* step, int32_t* out_record) {
-  ovis_trail_pass(def, trail, step->dt, step->target, step->target_id);
+  if (def != NULL && trail != NULL && step != NULL) {
+    ovis_trail_pass(def, trail, step->dt, step->target, step->target_id);
+  }
   return ovis_crumbs_follow(def, trail, step, out_record);
 }

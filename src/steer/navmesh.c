@@ -113,6 +113,7 @@ static bool is_def(const ovis_navmesh_def* def) {
 }
 
 ovis_status ovis_navmesh_create(const ovis_navmesh_def* def, ovis_navmesh** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (!is_def(def)) {
@@ -165,7 +166,9 @@ void ovis_navmesh_destroy(ovis_navmesh* self) {
 
 ovis_status ovis_navmesh_add(ovis_navmesh* self, const ovis_navmesh_obstacle* def,
                              uint32_t* out_id) {
+  OV_REQUIRE(out_id != NULL, OVIS_BAD_ARGUMENT);
   *out_id = 0;
+  OV_REQUIRE(self != NULL && def != NULL, OVIS_BAD_ARGUMENT);
   if (def->points == NULL || def->point_count < 3 || def->point_count > OVIS_NAVMESH_CORNERS_MAX) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -194,6 +197,7 @@ ovis_status ovis_navmesh_add(ovis_navmesh* self, const ovis_navmesh_obstacle* de
 }
 
 ovis_status ovis_navmesh_remove(ovis_navmesh* self, uint32_t id) {
+  OV_REQUIRE(self != NULL, OVIS_BAD_ARGUMENT);
   for (int32_t i = 0; i < self->obstacles.count; i++) {
     if (self->obstacles.items[i].id == id) {
       self->obstacles.count--;
@@ -207,6 +211,7 @@ ovis_status ovis_navmesh_remove(ovis_navmesh* self, uint32_t id) {
 }
 
 uint64_t ovis_navmesh_get_revision(const ovis_navmesh* self) {
+  OV_REQUIRE(self != NULL, 0);
   return self->revision;
 }
 
@@ -260,6 +265,7 @@ static bool is_query(const ovis_navmesh* self, const ovis_navmesh_query* query) 
 
 ovis_status ovis_navmesh_find(ovis_navmesh* self, const ovis_navmesh_query* query,
                               ovis_navmesh_path* path) {
+  OV_REQUIRE(self != NULL && query != NULL && path != NULL, OVIS_BAD_ARGUMENT);
   path->count = path->steps = 0;
   path->is_cut = false;
   path->length = 0;
@@ -290,6 +296,7 @@ ovis_status ovis_navmesh_find(ovis_navmesh* self, const ovis_navmesh_query* quer
 
 ovis_status ovis_navmesh_visit(ovis_navmesh* self, double radius, ovis_navmesh_visit_fn* visit,
                                void* context) {
+  OV_REQUIRE(self != NULL && visit != NULL, OVIS_BAD_ARGUMENT);
   if (!(radius >= 0 && radius <= SIZE_MAX_HOST)) {
     return OVIS_OUT_OF_RANGE;
   }

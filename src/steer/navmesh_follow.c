@@ -73,6 +73,7 @@ static ovis_vec3 next_direction(const ovis_navmesh* mesh, ovis_navmesh_follow* f
 
 ovis_vec3 ovis_navmesh_step(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def,
                             ovis_navmesh_follow* follow, const ovis_steer_step* step) {
+  OV_REQUIRE(follow != NULL, (ovis_vec3){0});
   const ovis_vec3 none = {0, 0, 0};
   if (mesh == NULL || !ov_steer_is_step(step)) { // claim 396
     follow->count = 0;

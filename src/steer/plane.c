@@ -12,6 +12,7 @@ ovis_plane_def ovis_default_plane_def(void) {
 }
 
 ovis_status ovis_plane_create(const ovis_plane_def* def, ovis_plane** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (!(def->cell_size >= 1e-3 && def->cell_size <= 1e6)) {
@@ -150,7 +151,9 @@ static ovis_status set_form(ovis_plane* plane, ov_shape* s, const ovis_plane_sha
 }
 
 ovis_status ovis_plane_add(ovis_plane* plane, const ovis_plane_shape* def, uint64_t* out_id) {
+  OV_REQUIRE(out_id != NULL, OVIS_BAD_ARGUMENT);
   *out_id = 0;
+  OV_REQUIRE(plane != NULL && def != NULL, OVIS_BAD_ARGUMENT);
   if (!is_place(def->pos)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -183,6 +186,7 @@ static ov_shape* find(const ovis_plane* plane, uint64_t id) {
 }
 
 ovis_status ovis_plane_remove(ovis_plane* plane, uint64_t id) {
+  OV_REQUIRE(plane != NULL, OVIS_BAD_ARGUMENT);
   ov_shape* s = find(plane, id);
   if (s == NULL) {
     return OVIS_NOT_FOUND;
@@ -194,6 +198,7 @@ ovis_status ovis_plane_remove(ovis_plane* plane, uint64_t id) {
 }
 
 ovis_status ovis_plane_place(ovis_plane* plane, uint64_t id, ovis_vec3 pos) {
+  OV_REQUIRE(plane != NULL, OVIS_BAD_ARGUMENT);
   ov_shape* s = find(plane, id);
   if (s == NULL) {
     return OVIS_NOT_FOUND;

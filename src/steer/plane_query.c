@@ -41,6 +41,9 @@ static bool ray_shape(void* context, uint32_t id, const ov_shape* shape) {
 }
 
 bool ovis_plane_cast_ray(ovis_plane* plane, const ovis_steer_ray* ray, ovis_steer_hit* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_steer_hit){.fraction = 1};
+  OV_REQUIRE(plane != NULL && ray != NULL, false);
   *out = (ovis_steer_hit){.fraction = 1, .point = ray->to};
   if (!is_place(ray->from) || !is_place(ray->to)) {
     return false;
@@ -90,6 +93,7 @@ static bool is_body(const ovis_steer_body* body) {
 // All that a body covers when it moves is the hull of the body at both ends.
 bool ovis_plane_move(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 from,
                      ovis_vec3 motion) {
+  OV_REQUIRE(plane != NULL && body != NULL, false);
   const ovis_vec3 to = {from.x + motion.x, from.y + motion.y, 0};
   if (!is_place(from) || !is_place(to) || !is_body(body)) {
     return false;
@@ -113,6 +117,7 @@ bool ovis_plane_move(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 f
 }
 
 bool ovis_plane_has_overlap(ovis_plane* plane, const ovis_steer_body* body, ovis_vec3 at) {
+  OV_REQUIRE(plane != NULL && body != NULL, false);
   return ovis_plane_move(plane, body, at, (ovis_vec3){0, 0, 0});
 }
 

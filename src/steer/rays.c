@@ -13,6 +13,7 @@ static bool is_def(const ovis_rays_def* def) {
 }
 
 ovis_rays ovis_rays_start(const ovis_rays_def* def) {
+  OV_REQUIRE(def != NULL, (ovis_rays){0});
   const bool has_first = def->first >= 0 && def->first < def->count;
   return (ovis_rays){.current = has_first ? def->first : -1};
 }
@@ -37,6 +38,7 @@ static double onward_weight(const ovis_rays_def* def, int32_t current, int32_t i
 
 ovis_rays_sensor ovis_rays_read(const ovis_rays_def* def, const ovis_rays* rays,
                                 const ovis_steer_step* step, int32_t index) {
+  OV_REQUIRE(def != NULL && rays != NULL && step != NULL, (ovis_rays_sensor){0});
   const ovis_rays_sensor none = {.can_move = true};
   OV_REQUIRE(index >= 0 && is_def(def) && index < def->count, none);
   const bool has_current = rays->current >= 0 && rays->current < def->count;
@@ -207,9 +209,10 @@ static int32_t choose_score(const ovis_rays_def* def, const ovis_rays* rays,
 
 ovis_vec3 ovis_rays_step(const ovis_rays_def* def, ovis_rays* rays, const ovis_steer_step* step,
                          const ovis_rays_crowd* crowd) {
+  OV_REQUIRE(def != NULL && rays != NULL && step != NULL, (ovis_vec3){0});
   const ovis_vec3 none = {0, 0, 0};
   OV_REQUIRE(is_def(def), none);
-  OV_REQUIRE(step->space != NULL, none);
+  OV_REQUIRE(ov_steer_is_space(step->space), none);
   OV_REQUIRE(rays->current < def->count, none);
   if (!ov_steer_is_step(step) || (rays->current < 0 && !def->is_scored)) {
     return none; // claim 396

@@ -18,6 +18,7 @@ static ovis_vec3 on_sphere(int32_t i, int32_t count) {
 }
 
 ovis_status ovis_steer_directions(ovis_steer_spread spread, int32_t count, ovis_vec3* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   if (count < 1 || count > OVIS_RAYS_MAX || (uint32_t)spread > OVIS_STEER_SPHERE) {
     return OVIS_OUT_OF_RANGE;
   }

@@ -13,6 +13,11 @@ static inline bool ov_steer_is_step(const ovis_steer_step* step) {
          ov_is_vec3_within(&step->target, OVIS_STEER_PLACE_MAX);
 }
 
+// Does a space have its three functions? A way answers 0 without them.
+static inline bool ov_steer_is_space(const ovis_steer_space* space) {
+  return space != NULL && space->ray != NULL && space->move != NULL && space->overlap != NULL;
+}
+
 // Would the body collide if it moved in a direction for one step?
 static inline bool ov_steer_collides(const ovis_steer_step* step, ovis_vec3 dir) {
   const ovis_vec3 motion = ov_vec_times(step->speed * step->dt, dir);

@@ -8,10 +8,12 @@
 #include <string.h>
 
 void ovis_place_words(ovis_vec3 pos, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
   snprintf(out, size, "%.1f %.1f %.1f", pos.x, pos.y, pos.z);
 }
 
 void ovis_cell_words(ovis_pos cell, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
   snprintf(out, size, "%d %d %d", cell.x, cell.y, cell.z);
 }
 
@@ -38,7 +40,7 @@ static const char* damage_words(ovis_damage damage) {
 }
 
 void ovis_block_words(const char* state_name, char* out, size_t size) {
-  OVIS_ASSERT(size > 0);
+  OV_REQUIRE(out != NULL && size > 0, );
   const size_t length = state_name != NULL ? strcspn(state_name, "[") : 0;
   snprintf(out, size, "%.*s", (int)length, state_name != NULL ? state_name : "");
 }
@@ -59,7 +61,7 @@ static bool has_property(const char* state, const char* property, size_t length)
 }
 
 void ovis_property_words(const char* state_name, const char* other_name, char* out, size_t size) {
-  OVIS_ASSERT(size > 0);
+  OV_REQUIRE(out != NULL && size > 0, );
   size_t used = 0;
   out[0] = '\0';
   const char* at = state_name != NULL ? strchr(state_name, '[') : NULL;
@@ -77,6 +79,7 @@ void ovis_property_words(const char* state_name, const char* other_name, char* o
 }
 
 void ovis_block_change_words(const char* old_name, const char* new_name, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
   char old_block[96];
   char new_block[96];
   ovis_block_words(old_name, old_block, sizeof old_block);
@@ -93,6 +96,9 @@ void ovis_block_change_words(const char* old_name, const char* new_name, char* o
 }
 
 void ovis_harm_words(const ovis_event* event, const char* state_name, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE(event != NULL, );
   char block[64];
   char cell[64];
   ovis_block_words(state_name, block, sizeof block);

@@ -1,5 +1,6 @@
 // Problem: follow the work of a run, span by span, and find the span where it was slowest.
 // Design: include/ovis/story.h
+#include "base/check.h"
 #include "base/sort.h"
 #include "story/costs_internal.h"
 
@@ -12,7 +13,9 @@
 
 ovis_status ovis_costs_create(const ovis_sim* sim, const ovis_allocator* allocator,
                               ovis_costs** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   const ovis_allocator used = allocator != NULL ? *allocator : (ovis_allocator){0};
   ovis_costs* costs = ov_alloc_zero(&used, sizeof *costs);
   if (costs == NULL) {
@@ -154,6 +157,7 @@ static void close_span(ovis_costs* costs) {
 }
 
 ovis_status ovis_costs_tick(ovis_costs* costs) {
+  OV_REQUIRE(costs != NULL, OVIS_BAD_ARGUMENT);
   if ((ovis_sim_get_ticks(costs->sim) + 1) % OVIS_COSTS_SPAN == 0) {
     close_span(costs);
   }
@@ -219,6 +223,9 @@ static bool find_usual(ovis_costs* costs) {
 }
 
 bool ovis_costs_get_busiest(const ovis_costs* costs, ovis_costs_span* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_costs_span){0};
+  OV_REQUIRE(costs != NULL, false);
   const bool is_known =
       costs->spans.count >= SPANS_MIN && ovis_work_get_units(&costs->busiest.work) > 0;
   *out = is_known ? costs->busiest : (ovis_costs_span){0};
@@ -236,6 +243,7 @@ static ov_cost_line* add_line(ovis_costs* costs) {
 }
 
 ovis_status ovis_costs_end(ovis_costs* costs) {
+  OV_REQUIRE(costs != NULL, OVIS_BAD_ARGUMENT);
   ovis_costs_span rest;
   read_all(costs, &rest); // its span is not over: it is not compared with others
   costs->is_out_of_memory |= ov_cost_rows_make(costs) != OVIS_OK || !ov_cost_mobs_rank(costs);
@@ -270,10 +278,14 @@ ovis_status ovis_costs_end(ovis_costs* costs) {
 }
 
 const char* ovis_costs_get_line(const ovis_costs* costs, int32_t index) {
+  OV_REQUIRE(costs != NULL, NULL);
   return index >= 0 && index < costs->lines.count ? costs->lines.items[index].text : NULL;
 }
 
 bool ovis_costs_get_species(const ovis_costs* costs, int32_t index, ovis_costs_species* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_costs_species){0};
+  OV_REQUIRE(costs != NULL, false);
   const bool is_there = index >= 0 && index < costs->rows.count;
   *out = is_there ? costs->rows.items[index].sums : (ovis_costs_species){0};
   return is_there;
@@ -281,6 +293,9 @@ bool ovis_costs_get_species(const ovis_costs* costs, int32_t index, ovis_costs_s
 
 bool ovis_costs_get_part(const ovis_costs* costs, int32_t species, int32_t index,
                          ovis_costs_part* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_costs_part){0};
+  OV_REQUIRE(costs != NULL, false);
   const bool is_there = species >= 0 && species < costs->rows.count && index >= 0 &&
                         index < costs->rows.items[species].parts.count;
   *out = is_there ? costs->rows.items[species].parts.items[index] : (ovis_costs_part){0};

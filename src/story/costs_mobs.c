@@ -1,5 +1,6 @@
 // Problem: say which single mobs cost most, and for which part of their minds.
 // Design: include/ovis/story.h
+#include "base/check.h"
 #include "base/sort.h"
 #include "story/costs_internal.h"
 #include "story/costs_words.h"
@@ -32,7 +33,9 @@ static int64_t units_of_all(const ovis_costs* costs) {
 }
 
 bool ovis_costs_mob_at(const ovis_costs* costs, int32_t index, ovis_costs_mob* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_costs_mob){0};
+  OV_REQUIRE(costs != NULL, false);
   if (index < 0 || index >= costs->ranks.count) {
     return false;
   }
@@ -51,7 +54,9 @@ bool ovis_costs_mob_at(const ovis_costs* costs, int32_t index, ovis_costs_mob* o
 
 bool ovis_costs_mob_part_at(const ovis_costs* costs, int32_t mob, int32_t index,
                             ovis_costs_part* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_costs_part){0};
+  OV_REQUIRE(costs != NULL, false);
   if (mob < 0 || mob >= costs->ranks.count) {
     return false;
   }

@@ -37,6 +37,7 @@ struct ovis_enclosures {
 // ---- Life
 
 ovis_status ovis_enclosures_create(const ovis_allocator* allocator, ovis_enclosures** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   static const ovis_allocator c_library;
   allocator = allocator != NULL ? allocator : &c_library;
   *out = ov_alloc_zero(allocator, sizeof **out);

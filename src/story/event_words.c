@@ -28,8 +28,8 @@ static const count_words words_of[OVIS_EVENT_COUNT] = {
 };
 
 void ovis_event_words(ovis_event_type type, int64_t count, char* out, size_t size) {
-  OVIS_ASSERT(out != NULL);
-  OVIS_ASSERT(size > 0);
+  OV_REQUIRE(out != NULL && size > 0, );
+  OV_REQUIRE(out != NULL && size > 0, );
   const count_words* words = (uint32_t)type < OVIS_EVENT_COUNT ? &words_of[type] : NULL;
   snprintf(out, size, "%s",
            words == NULL || words->one == NULL ? ovis_event_name(type)

@@ -16,7 +16,9 @@ static OV_WORDS(sentence_of, ovis_fact_code, OVIS_FACT_CODE_LIST, OV_WORD_3_OF_3
 
 bool ovis_fact_of_golems(const int64_t* ticks, int32_t count, int64_t from, int64_t to,
                          ovis_fact* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_fact){0};
+  OV_REQUIRE(ticks != NULL || count <= 0, false);
   if (count <= 0 || to <= from) {
     return false;
   }
@@ -100,6 +102,9 @@ static void put_gap(text* self, const ovis_fact* fact, const char* gap, size_t l
 }
 
 void ovis_fact_words(const ovis_fact* fact, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE(fact != NULL, );
   text self = {out, size, 0};
   if (size == 0) {
     return;

@@ -3,6 +3,7 @@
 #include "story/obstacle_body.h"
 #include "story/path_words.h"
 #include "story/story_internal.h"
+#include "story/trace_check.h"
 
 #include "base/check.h"
 
@@ -117,6 +118,9 @@ static bool find_of_path(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_
 
 bool ovis_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
                        ovis_obstacle_def* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_obstacle_def){0};
+  OV_REQUIRE(ov_trace_record_is_good(record), false);
   const bool is_stuck = record->kind == OVIS_RECORD_PATH_ENDED;
   const bool is_harm = record->kind == OVIS_RECORD_EVENT;
   *out = (ovis_obstacle_def){.mob = mob,
@@ -140,11 +144,14 @@ ovis_obstacle_def ovis_obstacle_ask_hidden(const ovis_trace_mob* mob, const ovis
 }
 
 bool ovis_obstacle_find(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_path_why* out_why) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_obstacle){.cause = ""};
+  OV_REQUIRE(def != NULL, false);
   ovis_path_why why;
   out_why = out_why != NULL ? out_why : &why;
   *out_why = (ovis_path_why){0};
-  if (def->world == NULL || def->mob == NULL) {
+  if (def->world == NULL || !ov_trace_mob_is_good(def->mob) ||
+      (def->other != NULL && !ov_trace_mob_is_good(def->other))) {
     return false;
   }
   const bool is_found = def->other != NULL ? ov_obstacle_of_sight(def, out)
@@ -162,6 +169,9 @@ bool ovis_obstacle_find(const ovis_obstacle_def* def, ovis_obstacle* out, ovis_p
 
 bool ovis_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_record* record,
                        int64_t tick, ovis_obstacle* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_obstacle){0};
+  OV_REQUIRE(context != NULL && record != NULL, false);
   (void)tick;
   const ovis_sim* sim = context;
   ovis_obstacle_def def;
@@ -175,6 +185,9 @@ bool ovis_obstacle_now(void* context, const ovis_trace_mob* mob, const ovis_reco
 
 bool ovis_obstacle_hidden_now(void* context, const ovis_trace_mob* mob, const ovis_trace_mob* other,
                               int64_t tick, ovis_obstacle* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_obstacle){0};
+  OV_REQUIRE(context != NULL, false);
   (void)tick;
   const ovis_sim* sim = context;
   ovis_obstacle_def def = ovis_obstacle_ask_hidden(mob, other);

@@ -165,9 +165,10 @@ static ovis_status fill(ovis_census* self) {
 }
 
 ovis_status ovis_census_create(const ovis_census_def* def, ovis_census** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
-  OV_REQUIRE(def->sim != NULL, OVIS_OUT_OF_RANGE);
+  OV_REQUIRE(def->sim != NULL, OVIS_BAD_ARGUMENT);
   ovis_census* self = ov_alloc_zero(&def->allocator, sizeof *self);
   if (self == NULL) {
     return OVIS_NO_MEMORY;
@@ -198,21 +199,33 @@ void ovis_census_destroy(ovis_census* self) {
 }
 
 const ovis_resident* ovis_census_get_residents(const ovis_census* self, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
+  *out_count = 0;
+  OV_REQUIRE(self != NULL, NULL);
   *out_count = self->residents.count;
   return self->residents.items;
 }
 
 const ovis_census_point* ovis_census_get_points(const ovis_census* self, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
+  *out_count = 0;
+  OV_REQUIRE(self != NULL, NULL);
   *out_count = self->points.count;
   return self->points.items;
 }
 
 const ovis_mob_id* ovis_census_get_owners(const ovis_census* self, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
+  *out_count = 0;
+  OV_REQUIRE(self != NULL, NULL);
   *out_count = self->owners.count;
   return self->owners.items;
 }
 
 const ovis_census_golem* ovis_census_get_golems(const ovis_census* self, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
+  *out_count = 0;
+  OV_REQUIRE(self != NULL, NULL);
   *out_count = self->golems.count;
   return self->golems.items;
 }

@@ -3,6 +3,7 @@
 #include "base/vec.h"
 #include "base/words.h"
 #include "story/story_internal.h"
+#include "story/trace_check.h"
 
 #include "base/alloc.h"
 #include "base/check.h"
@@ -19,6 +20,7 @@ ovis_story_def ovis_default_story_def(void) {
 OV_WORDS(ovis_line_name, ovis_line_kind, OVIS_LINE_LIST, OV_WORD_2_OF_3, "unknown")
 
 ovis_status ovis_story_create(const ovis_story_def* def, ovis_story** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   if (def->lines_max != 0 && def->lines_max < LINES_LEAST) {
@@ -80,12 +82,18 @@ static ov_story_state* add_mob(ovis_story* story, const ovis_trace_mob* mob) {
 }
 
 bool ovis_story_find_mob(const ovis_story* story, uint64_t serial, ovis_story_mob* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_story_mob){0};
+  OV_REQUIRE(story != NULL, false);
   const ov_story_state* mob = ov_story_mob(story, serial);
   *out = mob != NULL ? mob->known : (ovis_story_mob){0};
   return mob != NULL;
 }
 
 bool ovis_story_get_mob(const ovis_story* story, int32_t index, ovis_story_mob* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_story_mob){0};
+  OV_REQUIRE(story != NULL, false);
   const bool is_there = index >= 0 && index < story->mobs.count;
   *out = is_there ? story->mobs.items[index].known : (ovis_story_mob){0};
   return is_there;
@@ -93,6 +101,9 @@ bool ovis_story_get_mob(const ovis_story* story, int32_t index, ovis_story_mob* 
 
 bool ovis_story_get_option(const ovis_story* story, uint64_t serial, int32_t option,
                            ovis_story_option* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_story_option){0};
+  OV_REQUIRE(story != NULL, false);
   const ov_story_state* mob = ov_story_mob(story, serial);
   *out = (ovis_story_option){0};
   if (mob == NULL || option < 0 || option >= mob->option_count) {
@@ -117,6 +128,9 @@ static bool is_before(const void* a, const void* b) {
 }
 
 const ovis_story_line* ovis_story_get_lines(const ovis_story* story, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, NULL);
+  *out_count = 0;
+  OV_REQUIRE(story != NULL, NULL);
   *out_count = story->shown_lines.count;
   return story->shown_lines.items;
 }
@@ -203,6 +217,22 @@ static void take_held(ovis_story* story, int64_t tick, ov_story_state* mob,
                     record->item[0] != '\0' ? record->item : "nothing");
 }
 
+// An option that the species of the mob does not have is left out.
+static void take_option(ovis_story* story, int64_t tick, ov_story_state* mob,
+                        const ovis_record* record) {
+  OVIS_ASSERT(mob != NULL);
+  if (record->option < 0 || record->option >= mob->option_count ||
+      record->option >= mob->known.species->option_count) {
+    return;
+  }
+  switch (record->kind) {
+  case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
+  case OVIS_RECORD_OPTION_STOPPED: ov_story_option_stopped(story, tick, mob, record); break;
+  case OVIS_RECORD_OPTION_GOES_ON: ov_story_option_goes_on(story, tick, mob, record); break;
+  default: ov_story_option_refused(story, tick, mob, record); break;
+  }
+}
+
 static void take_record(ovis_story* story, int64_t tick, const ovis_record* record) {
   if (record->kind == OVIS_RECORD_EVENT) {
     ov_story_event(story, record);
@@ -233,10 +263,10 @@ static void take_record(ovis_story* story, int64_t tick, const ovis_record* reco
       ov_story_add_detail(story, tick, record->mob, OVIS_LINE_LIFECYCLE, "was removed");
     }
     break;
-  case OVIS_RECORD_OPTION_STARTED: ov_story_option_started(story, tick, mob, record); break;
-  case OVIS_RECORD_OPTION_STOPPED: ov_story_option_stopped(story, tick, mob, record); break;
-  case OVIS_RECORD_OPTION_GOES_ON: ov_story_option_goes_on(story, tick, mob, record); break;
-  case OVIS_RECORD_OPTION_REFUSED: ov_story_option_refused(story, tick, mob, record); break;
+  case OVIS_RECORD_OPTION_STARTED:
+  case OVIS_RECORD_OPTION_STOPPED:
+  case OVIS_RECORD_OPTION_GOES_ON:
+  case OVIS_RECORD_OPTION_REFUSED: take_option(story, tick, mob, record); break;
   case OVIS_RECORD_PATH: ov_story_path(story, tick, mob, record); break;
   case OVIS_RECORD_PATH_ENDED: ov_story_path_ended(story, tick, mob, record); break;
   case OVIS_RECORD_PATH_REFUSED: ov_story_path_refused(story, tick, mob, record); break;
@@ -253,6 +283,7 @@ static ovis_status status_of(const ovis_story* story) {
 }
 
 ovis_status ovis_story_tick(ovis_story* story, const ovis_trace* trace) {
+  OV_REQUIRE(story != NULL && trace != NULL && ov_trace_is_good(trace), OVIS_BAD_ARGUMENT);
   story->trace = trace;
   story->first_tick = story->has_tick ? story->first_tick : trace->tick;
   story->has_tick = true;
@@ -299,6 +330,7 @@ static bool show_lines(ovis_story* story) {
 }
 
 ovis_status ovis_story_end(ovis_story* story) {
+  OV_REQUIRE(story != NULL, OVIS_BAD_ARGUMENT);
   const int32_t line_count = story->lines.count;
   const int32_t text_count = story->texts.count;
   ov_story_close_options(story);

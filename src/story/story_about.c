@@ -23,6 +23,7 @@ void ov_story_count_words(int64_t count, char* out, size_t size) {
 }
 
 void ovis_mob_words(const ovis_trace_species* species, uint64_t serial, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
   if (serial == 0) {
     snprintf(out, size, "nobody");
   } else if (species == NULL) {

@@ -126,6 +126,9 @@ static void running_words(const ovis_story* story, const ov_story_state* mob, in
 
 void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t option, char* out,
                                size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE(story != NULL, );
   const ov_story_state* mob = ov_story_mob(story, serial);
   if (mob == NULL || option < 0 || option >= mob->option_count) {
     snprintf(out, size, "%s", "");
@@ -160,6 +163,9 @@ void ovis_story_explain_option(const ovis_story* story, uint64_t serial, int32_t
 }
 
 void ovis_story_explain_walks(const ovis_story* story, uint64_t serial, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE(story != NULL, );
   const ov_story_state* mob = ov_story_mob(story, serial);
   snprintf(out, size, "%s", "");
   if (mob == NULL || !mob->has_first) {

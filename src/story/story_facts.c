@@ -282,6 +282,9 @@ bool ov_story_fact_event(ovis_story* story, const ovis_record* record) {
 // ---- Reading
 
 bool ovis_story_get_fact(const ovis_story* story, uint64_t serial, int32_t index, ovis_fact* out) {
+  OV_REQUIRE(out != NULL, false);
+  *out = (ovis_fact){0};
+  OV_REQUIRE(story != NULL, false);
   const ov_story_state* mob = ov_story_mob(story, serial);
   *out = (ovis_fact){0};
   const ovis_fact* facts = serial == 0 ? story->facts.items : mob != NULL ? mob->facts.items : NULL;

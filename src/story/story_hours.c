@@ -59,6 +59,9 @@ static const char* does_of(const char* activity) {
 }
 
 void ovis_activity_words(const char* activity, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE(activity != NULL, );
   const activity_words* words = find(activity);
   snprintf(out, size, "%s", words != NULL && words->noun != NULL ? words->noun : activity);
 }

@@ -11,6 +11,7 @@
 // ---- Words
 
 void ovis_memory_words(ovis_memory memory, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
   if ((uint32_t)memory < OVIS_MEM_COUNT) {
     snprintf(out, size, "%s", ovis_memory_get_info(memory).name);
   } else {
@@ -20,6 +21,7 @@ void ovis_memory_words(ovis_memory memory, char* out, size_t size) {
 
 void ovis_species_memory_words(const ovis_trace_species* species, ovis_memory memory, char* out,
                                size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
   const int64_t own = (int64_t)memory - OVIS_MEM_OWN;
   if (species != NULL && own >= 0 && own < species->memory_count) {
     snprintf(out, size, "%s", species->memories[own]);
@@ -30,6 +32,7 @@ void ovis_species_memory_words(const ovis_trace_species* species, ovis_memory me
 
 void ovis_species_memory_noun(const ovis_trace_species* species, ovis_memory memory, char* out,
                               size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
   const ov_memory_words* words = ov_memory_words_of(memory);
   if (words != NULL) {
     snprintf(out, size, "%s", words->noun);
@@ -43,6 +46,9 @@ void ovis_species_memory_noun(const ovis_trace_species* species, ovis_memory mem
 
 void ovis_species_reason_words(const ovis_trace_species* species, int32_t option,
                                const ovis_answer* answer, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE(species != NULL && answer != NULL, );
   const bool is_absent = answer->reason == OVIS_REASON_MEMORY_ABSENT;
   const bool is_memory = is_absent || answer->reason == OVIS_REASON_MEMORY_PRESENT;
   if (!is_memory || answer->other < OVIS_MEM_OWN) {
@@ -66,6 +72,9 @@ static void place_words(const ovis_memory_value* value, char* out, size_t size) 
 
 void ovis_memory_value_words(const ovis_memory_value* value, const ovis_trace_species* species,
                              char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE(value != NULL, );
   switch (value->type) {
   case OVIS_MEMORY_BOOL: snprintf(out, size, "%s", value->number != 0 ? "yes" : "no"); return;
   case OVIS_MEMORY_INT:
@@ -100,6 +109,9 @@ void ovis_memory_value_words(const ovis_memory_value* value, const ovis_trace_sp
 
 void ovis_memory_cause_words(const ovis_option_info* options, int32_t option_count,
                              const ovis_memory_cause* cause, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE((options != NULL || option_count <= 0) && cause != NULL, );
   if (cause->by == OVIS_MEMORY_BY_OPTION && cause->option >= 0 && cause->option < option_count) {
     snprintf(out, size, "%s", ovis_option_doing(&options[cause->option]));
   } else {
@@ -294,7 +306,9 @@ void ov_story_memory_why(const ovis_story* story, const ov_story_state* mob,
 
 bool ovis_story_get_memory(const ovis_story* story, uint64_t serial, int32_t index,
                            ovis_story_memory* out) {
+  OV_REQUIRE(out != NULL, false);
   *out = (ovis_story_memory){.ticks_left = -1};
+  OV_REQUIRE(story != NULL, false);
   const ov_story_state* mob = ov_story_mob(story, serial);
   if (mob == NULL || index < 0 || index >= mob->memories.count) {
     return false;

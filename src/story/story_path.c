@@ -570,6 +570,11 @@ static ovis_status explain_all(ov_path_inquiry* ask, const ovis_path* path, int3
 ovis_status ovis_path_explain(ovis_path_finder* finder, const ovis_path_query* query,
                               const ovis_path* path, const char* mob,
                               const ovis_allocator* allocator, ovis_path_why* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = (ovis_path_why){0};
+  OV_REQUIRE(finder != NULL && query != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(path == NULL || path->count == 0 || (path->count > 0 && path->nodes != NULL),
+             OVIS_BAD_ARGUMENT);
   ov_path_inquiry ask = {.finder = finder, .query = query, .mob = mob};
   return explain_all(&ask, path, -1, allocator, out);
 }
@@ -585,6 +590,9 @@ ovis_status ov_path_explain_kept(ovis_path_finder* finder, const ovis_path_query
 ovis_status ovis_path_explain_beside(ovis_path_finder* finder, const ovis_path_query* query,
                                      int32_t change, const char* mob,
                                      const ovis_allocator* allocator, ovis_path_why* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  *out = (ovis_path_why){0};
+  OV_REQUIRE(finder != NULL && query != NULL, OVIS_BAD_ARGUMENT);
   ov_path_inquiry ask = {.finder = finder, .query = query, .mob = mob};
   const int32_t hint = change >= 0 && change <= OV_CHANGE_CORNER ? change : -1;
   return explain_all(&ask, NULL, hint, allocator, out);

@@ -9,10 +9,12 @@
 #include <string.h>
 
 const char* ovis_option_words(const ovis_option_info* option) {
+  OV_REQUIRE(option != NULL, "");
   return option->phrases != NULL ? option->phrases->words : option->name;
 }
 
 const char* ovis_option_doing(const ovis_option_info* option) {
+  OV_REQUIRE(option != NULL, "");
   return option->phrases != NULL ? option->phrases->doing : option->name;
 }
 
@@ -118,6 +120,9 @@ bool ov_story_running_words(const ovis_phrases* phrases, const ovis_answer* answ
 
 void ovis_reason_words(const ovis_option_info* options, int32_t option_count, int32_t option,
                        const ovis_answer* answer, char* out, size_t size) {
+  OV_REQUIRE(out != NULL && size > 0, );
+  out[0] = '\0';
+  OV_REQUIRE((options != NULL || option_count <= 0) && answer != NULL, );
   const bool has_other = answer->other >= 0 && answer->other < option_count;
   const ovis_phrases* phrases =
       option >= 0 && option < option_count ? options[option].phrases : NULL;

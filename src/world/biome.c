@@ -22,6 +22,7 @@ ovis_biome_info ovis_biome_get_info(ovis_biome biome) {
 }
 
 bool ovis_biome_find(const char* name, ovis_biome* out) {
+  OV_REQUIRE(out != NULL, false);
   static const char prefix[] = "minecraft:";
   *out = OVIS_BIOME_UNKNOWN;
   if (name == NULL) {
@@ -49,11 +50,13 @@ ovis_biome ovis_biome_from_number(int32_t number) {
 // ---- Of a world
 
 ovis_biome ovis_world_get_biome(const ovis_world* world, ovis_pos pos) {
+  OV_REQUIRE(world != NULL, 0);
   const ov_section* section = ov_world_section(world, pos);
   return section != NULL ? ov_section_biome(section, pos.x, pos.y, pos.z) : OVIS_BIOME_UNKNOWN;
 }
 
 bool ovis_world_read_biomes(const ovis_world* world, ovis_section_pos pos, ovis_biome* out) {
+  OV_REQUIRE(world != NULL, false);
   const ov_section* section =
       ovis_world_is_loaded(world, pos)
           ? ov_world_section(world, (ovis_pos){pos.x * 16, pos.y * 16, pos.z * 16})
@@ -69,6 +72,7 @@ bool ovis_world_read_biomes(const ovis_world* world, ovis_section_pos pos, ovis_
 
 ovis_status ovis_world_set_biomes(ovis_world* world, ovis_section_pos pos,
                                   const ovis_biome* biomes) {
+  OV_REQUIRE(world != NULL && biomes != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   if (!ov_biomes_are_known(biomes)) {
     return OVIS_OUT_OF_RANGE;
@@ -95,6 +99,7 @@ float ov_temperature(const ovis_world* world, ovis_pos pos) {
 }
 
 ovis_precipitation ovis_world_get_precipitation(const ovis_world* world, ovis_pos pos) {
+  OV_REQUIRE(world != NULL, OVIS_PRECIPITATION_NONE);
   const ovis_biome biome = ovis_world_get_biome(world, pos);
   if (!ov_biome_table[biome].has_precipitation) {
     return OVIS_PRECIPITATION_NONE;

@@ -37,6 +37,7 @@ bool ov_registry_default_state(const ovis_blocks* registry, ov_block_id id, ovis
 }
 
 uint32_t ovis_blocks_get_block_of(const ovis_blocks* registry, ovis_state state) {
+  OV_REQUIRE(registry != NULL, 0);
   OV_REQUIRE(state < (uint32_t)registry->traits_of.count, 0);
   if (state < registry->builtin_state_count) {
     return registry->block_of[state];

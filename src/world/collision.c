@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#move-resolution
 #include "world/collision.h"
 
+#include "base/check.h"
 #include "base/limits.h"
 #include "world/axis_sweep.h"
 #include "world/registry_internal.h"
@@ -67,6 +68,7 @@ void ov_collision_visit(const ovis_world* world, const ov_cell_range* range, ov_
 // ---- Overlap
 
 bool ovis_world_has_collision(const ovis_world* world, const ovis_aabb* box) {
+  OV_REQUIRE(world != NULL && box != NULL, false);
   if (!ov_is_box(box)) {
     return false;
   }
@@ -96,7 +98,10 @@ static bool visit_list(void* context, const ovis_aabb* block_box) {
 
 ovis_status ovis_world_get_boxes(const ovis_world* world, const ovis_aabb* box,
                                  ovis_aabb* out_boxes, int32_t capacity, int32_t* out_count) {
+  OV_REQUIRE(out_count != NULL, OVIS_BAD_ARGUMENT);
   *out_count = 0;
+  OV_REQUIRE(world != NULL && box != NULL && (out_boxes != NULL || capacity <= 0),
+             OVIS_BAD_ARGUMENT);
   OV_REQUIRE(capacity >= 0, OVIS_OUT_OF_RANGE);
   if (!ov_is_box(box)) {
     return OVIS_OUT_OF_RANGE;
@@ -134,6 +139,7 @@ static void meet_cells(const void* context, ov_axis_sweep* sweep) {
 }
 
 ovis_vec3 ovis_world_sweep(const ovis_world* world, const ovis_aabb* box, ovis_vec3 motion) {
+  OV_REQUIRE(world != NULL && box != NULL, (ovis_vec3){0});
   const ovis_aabb swept = ov_box_swept(box, motion);
   if (!ov_is_box(box) || !ov_is_box(&swept)) {
     return (ovis_vec3){0, 0, 0};

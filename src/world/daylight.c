@@ -20,7 +20,7 @@ int64_t ovis_time_of_day(int64_t day_time) {
 }
 
 int64_t ovis_time_at(int64_t day_time, int64_t time) {
-  OVIS_ASSERT(time >= 0);
+  time = time < 0 ? 0 : time;
   const int64_t at = time < OVIS_DAY_TICKS ? day_time - ovis_time_of_day(day_time) + time : time;
   return at < OVIS_TIME_MAX ? at : OVIS_TIME_MAX;
 }

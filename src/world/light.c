@@ -14,6 +14,7 @@
 // comes up there.
 #include "base/alloc.h"
 #include "base/array.h"
+#include "base/check.h"
 #include "base/limits.h"
 #include "world/registry_shape.h"
 #include "world/world_internal.h"
@@ -425,6 +426,7 @@ static ovis_status flood_box(flood* self) {
 }
 
 ovis_status ovis_world_flood_light(ovis_world* world, ovis_pos min, ovis_pos max) {
+  OV_REQUIRE(world != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   if (!ov_is_cell(&min) || !ov_is_cell(&max) || min.x > max.x || min.y > max.y || min.z > max.z) {
     return OVIS_OUT_OF_RANGE;

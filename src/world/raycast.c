@@ -1,5 +1,6 @@
 // Finds the first collision shape or fluid that a ray hits, by visiting the cells along the ray.
 // Design: J. Amanatides and A. Woo, "A Fast Voxel Traversal Algorithm for Ray Tracing", 1987.
+#include "base/check.h"
 #include "base/limits.h"
 #include "world/collision.h"
 #include "world/place.h"
@@ -108,6 +109,7 @@ static double first_border(double from, double way, int32_t cell) {
 
 ovis_ray_hit ovis_world_cast_ray(const ovis_world* world, ovis_vec3 from, ovis_vec3 to,
                                  ovis_ray_fluids fluids) {
+  OV_REQUIRE(world != NULL, (ovis_ray_hit){0});
   if (!ov_is_ray(&from, &to)) { // the loop would not end, or take seconds
     return (ovis_ray_hit){.fraction = 1, .axis = -1, .point = to};
   }

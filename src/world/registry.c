@@ -2,6 +2,7 @@
 // Rules: docs/sources.md#block-data
 #include "world/registry_internal.h"
 
+#include "base/check.h"
 #include "world/registry_layout.h"
 #include "world/registry_shape.h"
 
@@ -109,9 +110,9 @@ static bool reserve(ovis_blocks* registry, const ov_builtin* sizes) {
 }
 
 ovis_status ovis_blocks_create(const ovis_blocks_def* def, ovis_blocks** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
-  OVIS_ASSERT(out != NULL);
   ovis_blocks* registry = ov_alloc_zero(&def->allocator, sizeof *registry);
   if (registry == NULL) {
     return OVIS_NO_MEMORY;
@@ -171,18 +172,22 @@ void ovis_blocks_destroy(ovis_blocks* registry) {
 // ---- Reading
 
 uint32_t ovis_blocks_get_state_count(const ovis_blocks* registry) {
+  OV_REQUIRE(registry != NULL, 0);
   return (uint32_t)registry->traits_of.count;
 }
 
 uint32_t ovis_blocks_get_block_count(const ovis_blocks* registry) {
+  OV_REQUIRE(registry != NULL, 0);
   return (uint32_t)registry->blocks.count;
 }
 
 const ovis_state_traits* ovis_blocks_get_traits(const ovis_blocks* registry, ovis_state state) {
+  OV_REQUIRE(registry != NULL, NULL);
   return state < (uint32_t)registry->traits_of.count ? ov_registry_traits(registry, state) : NULL;
 }
 
 ovis_shape ovis_blocks_get_shape(const ovis_blocks* registry, uint16_t shape) {
+  OV_REQUIRE(registry != NULL, (ovis_shape){0});
   OV_REQUIRE(shape < registry->shapes.count, (ovis_shape){0});
   const ov_shape* found = &registry->shapes.items[shape];
   return (ovis_shape){found->count == 0 ? NULL : registry->boxes.items + found->first, found->count,
@@ -190,11 +195,13 @@ ovis_shape ovis_blocks_get_shape(const ovis_blocks* registry, uint16_t shape) {
 }
 
 const char* ovis_blocks_get_block_name(const ovis_blocks* registry, uint32_t block) {
+  OV_REQUIRE(registry != NULL, "");
   OV_REQUIRE(block < (uint32_t)registry->blocks.count, "");
   return registry->blocks.items[block].name;
 }
 
 ovis_block_info ovis_blocks_get_block(const ovis_blocks* registry, uint32_t block) {
+  OV_REQUIRE(registry != NULL, (ovis_block_info){.name = ""});
   OV_REQUIRE(block < (uint32_t)registry->blocks.count, (ovis_block_info){.name = ""});
   const ov_block* found = &registry->blocks.items[block];
   return (ovis_block_info){found->name, found->first_state, found->state_count,
@@ -202,6 +209,7 @@ ovis_block_info ovis_blocks_get_block(const ovis_blocks* registry, uint32_t bloc
 }
 
 size_t ovis_blocks_get_bytes(const ovis_blocks* registry) {
+  OV_REQUIRE(registry != NULL, 0);
   return sizeof *registry +
          (size_t)registry->traits_of.capacity * sizeof *registry->traits_of.items +
          (size_t)registry->traits.capacity * sizeof *registry->traits.items +

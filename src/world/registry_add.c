@@ -1,5 +1,6 @@
 // Adds blocks to a registry in use, so that running out of memory changes nothing.
 // Design: docs/architecture.md#rooms (world); include/ovis/blocks.h
+#include "base/check.h"
 #include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/registry_shape.h"
@@ -261,7 +262,9 @@ static bool copy_boxes(const ovis_block_def* def, ovis_aabb* boxes) {
 }
 
 ovis_status ovis_blocks_add(ovis_blocks* registry, const ovis_block_def* def, ovis_state* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = OVIS_STATE_UNLOADED;
+  OV_REQUIRE(registry != NULL, OVIS_BAD_ARGUMENT);
   OV_CHECK_DEF(def);
   if (def->name == NULL) {
     return OVIS_BAD_FORMAT;

@@ -1,5 +1,6 @@
 // Finds blocks by name, reads and changes single properties, and prints states as text.
 // Design: include/ovis/blocks.h
+#include "base/check.h"
 #include "base/hash.h"
 #include "world/registry_internal.h"
 #include "world/registry_layout.h"
@@ -27,7 +28,9 @@ uint32_t ov_registry_block_named(const ovis_blocks* registry, const char* name, 
 }
 
 ovis_status ovis_blocks_find(const ovis_blocks* registry, const char* name, uint32_t* out_block) {
+  OV_REQUIRE(out_block != NULL, OVIS_BAD_ARGUMENT);
   *out_block = OV_BLOCK_NONE;
+  OV_REQUIRE(registry != NULL, OVIS_BAD_ARGUMENT);
   if (name == NULL) {
     return OVIS_UNKNOWN_NAME;
   }
@@ -41,6 +44,7 @@ ovis_status ovis_blocks_find(const ovis_blocks* registry, const char* name, uint
 
 const char* ovis_blocks_get_property(const ovis_blocks* registry, ovis_state state,
                                      const char* property) {
+  OV_REQUIRE(registry != NULL, NULL);
   if (property == NULL || state >= (uint32_t)registry->traits_of.count) {
     return NULL;
   }
@@ -56,7 +60,9 @@ const char* ovis_blocks_get_property(const ovis_blocks* registry, ovis_state sta
 
 ovis_status ovis_blocks_change_property(const ovis_blocks* registry, ovis_state state,
                                         const char* property, const char* value, ovis_state* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = state;
+  OV_REQUIRE(registry != NULL, OVIS_BAD_ARGUMENT);
   if (property == NULL || value == NULL) {
     return OVIS_UNKNOWN_NAME;
   }
@@ -116,6 +122,7 @@ static size_t print_state(const ovis_blocks* registry, ovis_state state, char* b
 
 size_t ovis_blocks_print(const ovis_blocks* registry, ovis_state state, char* buffer,
                          size_t capacity) {
+  OV_REQUIRE(registry != NULL, 0);
   capacity = buffer != NULL ? capacity : 0;
   if (state >= (uint32_t)registry->traits_of.count) {
     if (capacity > 0) {

@@ -96,12 +96,12 @@ static ovis_status split(const char* text, parsed* result, ovis_error* error) {
 
 ovis_status ovis_blocks_parse(const ovis_blocks* registry, const char* text, ovis_state* out,
                               ovis_error* error) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(registry != NULL, OVIS_BAD_ARGUMENT);
   if (text == NULL) {
     *out = OVIS_STATE_UNLOADED;
     return ov_fail(error, OVIS_BAD_FORMAT, 0, "there is no text");
   }
-  OVIS_ASSERT(text != NULL);
-  OVIS_ASSERT(out != NULL);
   *out = OVIS_STATE_UNLOADED;
   parsed words;
   OV_TRY(split(text, &words, error));

@@ -1,5 +1,6 @@
 // Translates the block names and properties of saves, from version 1.16 on, to current states.
 // Rules: docs/sources.md#block-renames
+#include "base/check.h"
 #include "base/fail.h"
 #include "world/registry_internal.h"
 #include "world/registry_layout.h"
@@ -176,15 +177,18 @@ static ovis_status stand_in(ovis_blocks* registry, const char* name, size_t leng
 }
 
 int32_t ovis_blocks_get_unknown_count(const ovis_blocks* registry) {
+  OV_REQUIRE(registry != NULL, 0);
   return registry->unknowns.count;
 }
 
 const char* ovis_blocks_get_unknown_name(const ovis_blocks* registry, int32_t index) {
+  OV_REQUIRE(registry != NULL, "");
   OV_REQUIRE(index >= 0 && index < registry->unknowns.count, "");
   return registry->blocks.items[registry->unknowns.items[index].block].name;
 }
 
 uint64_t ovis_blocks_get_unknown_uses(const ovis_blocks* registry, int32_t index) {
+  OV_REQUIRE(registry != NULL, 0);
   OV_REQUIRE(index >= 0 && index < registry->unknowns.count, 0);
   return registry->unknowns.items[index].uses;
 }
@@ -212,7 +216,9 @@ static void report_odd_property(ovis_blocks* registry, const ov_state_lookup* fo
 ovis_status ovis_blocks_resolve(ovis_blocks* registry, const char* name, size_t name_length,
                                 const ovis_property_text* properties, int32_t property_count,
                                 ovis_state* out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = OVIS_STATE_UNLOADED;
+  OV_REQUIRE(registry != NULL, OVIS_BAD_ARGUMENT);
   if (name == NULL || name_length > OV_TEXT_LENGTH_MAX || property_count < 0 ||
       (properties == NULL && property_count > 0)) {
     return OVIS_BAD_FORMAT;

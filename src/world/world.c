@@ -1,6 +1,7 @@
 // Keeps the sections of a world in a hash table of columns, loads them, and reports changes.
 // Design: docs/architecture.md#rooms (world); include/ovis/world.h
 #include "base/alloc.h"
+#include "base/check.h"
 #include "base/fail.h"
 #include "base/hash.h"
 #include "base/limits.h"
@@ -40,6 +41,7 @@ static bool is_dimension_good(const ovis_dimension* dimension) {
 }
 
 ovis_status ovis_world_create(const ovis_world_def* def, ovis_world** out) {
+  OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = NULL;
   OV_CHECK_DEF(def);
   const ovis_dimension* dimension = &def->env.dimension;
@@ -90,6 +92,7 @@ void ovis_world_destroy(ovis_world* world) {
 }
 
 const ovis_blocks* ovis_world_get_blocks(const ovis_world* world) {
+  OV_REQUIRE(world != NULL, NULL);
   return world->registry;
 }
 
@@ -102,6 +105,7 @@ bool ov_world_is_nether(const ovis_world* world) {
 }
 
 ovis_status ovis_world_set_env(ovis_world* world, const ovis_env* env) {
+  OV_REQUIRE(world != NULL && env != NULL, OVIS_BAD_ARGUMENT);
   if (!is_env_good(env)) {
     return OVIS_OUT_OF_RANGE;
   }
@@ -207,6 +211,7 @@ static void remove_column_if_unknown(ovis_world* world, ov_column* column) {
 // ---- Listeners
 
 ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listener, void* context) {
+  OV_REQUIRE(world != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!world->is_notifying, OVIS_BUSY);
   if (listener == NULL) {
     return OVIS_OUT_OF_RANGE;
@@ -217,6 +222,7 @@ ovis_status ovis_world_add_listener(ovis_world* world, ovis_listener_fn* listene
 
 ovis_status ovis_world_remove_listener(ovis_world* world, ovis_listener_fn* listener,
                                        void* context) {
+  OV_REQUIRE(world != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!world->is_notifying, OVIS_BUSY);
   int32_t kept = 0;
   for (int32_t i = 0; i < world->listeners.count; i++) {
@@ -283,6 +289,7 @@ static bool is_palette_good(const ovis_world* world, const ovis_section_data* da
 
 ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
                                    const ovis_section_data* data) {
+  OV_REQUIRE(world != NULL && data != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   if (!is_palette_good(world, data) ||
       (data->biomes != NULL && !ov_biomes_are_known(data->biomes))) {
@@ -308,6 +315,7 @@ ovis_status ovis_world_set_section(ovis_world* world, ovis_section_pos pos,
 
 ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
                                   const ovis_state* states) {
+  OV_REQUIRE(world != NULL && states != NULL, OVIS_BAD_ARGUMENT);
   ovis_state palette[OVIS_SECTION_CELLS];
   uint16_t cells[OVIS_SECTION_CELLS];
   int32_t count = 0;
@@ -327,6 +335,7 @@ ovis_status ovis_world_set_states(ovis_world* world, ovis_section_pos pos,
 }
 
 ovis_status ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
+  OV_REQUIRE(world != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!world->is_notifying && world->lock_count == 0, OVIS_BUSY);
   ov_column* column = is_in_world(world, pos) ? ov_world_column(world, pos.x, pos.z) : NULL;
   if (column == NULL) {
@@ -349,12 +358,15 @@ ovis_status ovis_world_drop_section(ovis_world* world, ovis_section_pos pos) {
 }
 
 bool ovis_world_is_loaded(const ovis_world* world, ovis_section_pos pos) {
+  OV_REQUIRE(world != NULL, false);
   const ov_column* column = is_in_world(world, pos) ? ov_world_column(world, pos.x, pos.z) : NULL;
   return column != NULL && column->sections[pos.y - world->section_min].phase == OV_SECTION_LOADED;
 }
 
 ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos pos,
                                     ovis_state* out_states) {
+  OV_REQUIRE(out_states != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(world != NULL, OVIS_BAD_ARGUMENT);
   if (!ovis_world_is_loaded(world, pos)) {
     return OVIS_NOT_LOADED;
   }
@@ -366,6 +378,7 @@ ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos po
 
 bool ovis_world_read_light(const ovis_world* world, ovis_section_pos pos, ovis_light kind,
                            uint8_t* out_light) {
+  OV_REQUIRE(world != NULL, false);
   if (!ovis_world_is_loaded(world, pos)) {
     return false;
   }
@@ -431,6 +444,7 @@ static bool is_loadable(ovis_pos cell) {
 }
 
 bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
+  OV_REQUIRE(world != NULL, false);
   OV_REQUIRE(!world->is_notifying && world->lock_count == 0, false);
   const double size_x = (double)max.x - min.x;
   const double size_z = (double)max.z - min.z;
@@ -454,6 +468,7 @@ bool ovis_world_load(ovis_world* world, ovis_pos min, ovis_pos max) {
 // ---- Blocks
 
 ovis_state ovis_world_get_block(const ovis_world* world, ovis_pos pos) {
+  OV_REQUIRE(world != NULL, OVIS_STATE_UNLOADED);
   const int32_t index = (pos.y >> 4) - world->section_min;
   if (index < 0 || index >= world->section_count) {
     return AIR;
@@ -473,6 +488,7 @@ ov_block_id ov_world_block_id(const ovis_world* world, ovis_pos pos) {
 }
 
 ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state state) {
+  OV_REQUIRE(world != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!world->is_notifying, OVIS_BUSY);
   if (state >= ovis_blocks_get_state_count(world->registry)) {
     return OVIS_OUT_OF_RANGE;
@@ -499,6 +515,7 @@ ovis_status ovis_world_set_block(ovis_world* world, ovis_pos pos, ovis_state sta
 }
 
 int32_t ovis_world_get_block_light(const ovis_world* world, ovis_pos pos) {
+  OV_REQUIRE(world != NULL, 0);
   const ov_section* section = ov_world_section(world, pos);
   return section == NULL
              ? -1
@@ -506,6 +523,7 @@ int32_t ovis_world_get_block_light(const ovis_world* world, ovis_pos pos) {
 }
 
 int32_t ovis_world_get_sky_light(const ovis_world* world, ovis_pos pos) {
+  OV_REQUIRE(world != NULL, 0);
   const ov_section* section = ov_world_section(world, pos);
   return section == NULL
              ? -1
@@ -515,6 +533,7 @@ int32_t ovis_world_get_sky_light(const ovis_world* world, ovis_pos pos) {
 // ---- Heights
 
 int32_t ovis_world_get_height(const ovis_world* world, ovis_heightmap kind, int32_t x, int32_t z) {
+  OV_REQUIRE(world != NULL, 0);
   OV_REQUIRE((uint32_t)kind < OVIS_HEIGHTMAP_COUNT, world->env.dimension.min_y);
   ov_column* column = ov_world_column(world, x >> 4, z >> 4);
   if (column == NULL) {
@@ -539,6 +558,7 @@ static void add_section(ovis_world_stats* stats, const ov_section* section) {
 }
 
 ovis_world_stats ovis_world_get_stats(const ovis_world* world) {
+  OV_REQUIRE(world != NULL, (ovis_world_stats){0});
   ovis_world_stats stats = {.columns = world->column_count};
   stats.total_bytes = sizeof *world + (size_t)world->table_size * sizeof *world->table +
                       (size_t)world->listeners.capacity * sizeof(ov_listener) +

@@ -2,6 +2,7 @@
 // Design: world_state.h; docs/determinism.md
 #include "world/world_state.h"
 
+#include "base/check.h"
 #include "base/fail.h"
 #include "base/sort.h"
 #include "world/world_internal.h"
@@ -183,6 +184,7 @@ static void replace_last(ovis_section_pos* out, int32_t count, const ovis_sectio
 }
 
 int32_t ovis_world_get_sections(const ovis_world* world, ovis_section_pos* out, int32_t capacity) {
+  OV_REQUIRE(world != NULL && (out != NULL || capacity <= 0), 0);
   int32_t count = 0;
   for (int32_t slot = 0; slot < world->table_size; slot++) {
     const ov_column* column = world->table[slot];

@@ -139,7 +139,7 @@ TEST(what_is_no_path_is_refused) {
   village_write(folder, deep, NULL, 0);
   ovis_save_writer* w = flock_open(folder, NULL);
   const ovis_nbt one = value(&v, "0");
-  assert_int_equal(ovis_save_writer_set_within(w, mob, NULL, 0, one), OVIS_OUT_OF_RANGE);
+  assert_int_equal(ovis_save_writer_set_within(w, mob, NULL, 0, one), OVIS_BAD_ARGUMENT);
   assert_int_equal(ovis_save_writer_set_within(w, mob, PATH("a", ""), 2, one), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_save_writer_set_within(w, mob, PATH(name), 1, one), OVIS_OUT_OF_RANGE);
   assert_int_equal(ovis_save_writer_set_within(w, (const uint32_t[4]){0}, PATH("a"), 1, one),
