@@ -149,7 +149,8 @@ ovis_nbt_text draw_ovis_nbt_text(api_stage* stage);
 ovis_nbt_iter draw_ovis_nbt_iter(api_stage* stage);
 ovis_steer_space draw_ovis_steer_space(api_stage* stage);
 
-api_maker fill_ovis_vec3, fill_ovis_pos, fill_ovis_section_pos, fill_ovis_chunk_pos, fill_ovis_aabb;
+api_maker fill_ovis_mob_id, fill_ovis_vec3, fill_ovis_pos, fill_ovis_section_pos,
+    fill_ovis_chunk_pos, fill_ovis_aabb;
 api_maker fill_ovis_allocator, fill_ovis_stack, fill_ovis_nbt, fill_ovis_nbt_text;
 api_maker fill_ovis_nbt_iter, fill_ovis_steer_space;
 
