@@ -392,6 +392,7 @@ const ovis_world* ovis_path_finder_get_world(const ovis_path_finder* finder) {
 }
 
 const ovis_rules* ovis_path_finder_get_rules(const ovis_path_finder* finder) {
+  OV_REQUIRE(finder != NULL, NULL);
   return &finder->rules;
 }
 

@@ -75,6 +75,7 @@ static ovis_status begin(ovis_path_task* task, const ovis_path_query* query) {
 ovis_status ovis_path_task_begin(ovis_path_task* task, const ovis_path_query* query) {
   OV_REQUIRE(task != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(!task->finder->is_searching, OVIS_BUSY);
+  OV_REQUIRE(query != NULL, OVIS_BAD_ARGUMENT);
   task->progress = OVIS_PATH_MORE;
   task->revision = task->finder->world->revision;
   const ovis_status status = begin(task, query);
@@ -176,6 +177,7 @@ ovis_path_progress ovis_path_task_step(ovis_path_task* task, int32_t count) {
 
 ovis_status ovis_path_task_take_path(ovis_path_task* task, ovis_path* path) {
   OV_REQUIRE(task != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(path != NULL, OVIS_BAD_ARGUMENT);
   if (task->progress != OVIS_PATH_DONE || path->capacity < 0) {
     return OVIS_OUT_OF_RANGE;
   }

@@ -412,5 +412,6 @@ void ovis_recording_close(ovis_recording* self) {
 }
 
 const ovis_recording_info* ovis_recording_get_info(const ovis_recording* self) {
+  OV_REQUIRE(self != NULL, NULL);
   return &self->info;
 }

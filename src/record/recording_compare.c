@@ -358,6 +358,7 @@ ovis_status ovis_recording_compare(ovis_recording* left, ovis_recording* right,
   OV_REQUIRE(out != NULL, OVIS_BAD_ARGUMENT);
   *out = (ovis_divergence){.tick = -1, .tick_equal = -1, .field_tick = -1};
   OV_REQUIRE(left != NULL && right != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(registry != NULL, OVIS_BAD_ARGUMENT);
   ovis_status status = compare_hashes(left, right, out, error);
   const bool can_run = left->info.first_tick == right->info.first_tick;
   if (status == OVIS_OK && out->is_there && can_run) {

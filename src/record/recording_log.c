@@ -560,5 +560,6 @@ ovis_status ovis_recording_next(ovis_recording* self, ovis_error* error) {
 }
 
 const ovis_recorded_tick* ovis_recording_get_tick(const ovis_recording* self) {
+  OV_REQUIRE(self != NULL, NULL);
   return &self->tick;
 }

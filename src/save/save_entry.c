@@ -220,7 +220,7 @@ static ovis_status store_path(ovis_save_writer* writer, const char* const* path,
   *out = (ov_piece){.at = writer->bytes.size};
   for (int32_t i = 0; i < depth; i++) {
     ov_piece piece;
-    const size_t size = strnlen(path[i], OV_ENTRY_NAME_MAX + 1);
+    const size_t size = path[i] != NULL ? strnlen(path[i], OV_ENTRY_NAME_MAX + 1) : 0;
     if (size == 0 || size > OV_ENTRY_NAME_MAX) {
       return OVIS_OUT_OF_RANGE;
     }

@@ -72,6 +72,7 @@ static const ov_schema_list list = {.schema = &schema, .is_one = is_one};
 ovis_status ovis_save_spawn_raids(ovis_save* save, ovis_sim* sim, int32_t* out_count,
                                   ovis_error* error) {
   OV_REQUIRE(save != NULL, OVIS_BAD_ARGUMENT);
+  OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   char name[OV_PATH_MAX];
   char path[OV_PATH_MAX];
   int32_t count = 0;

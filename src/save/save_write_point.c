@@ -22,7 +22,7 @@
 // ---- Collecting
 
 static ovis_status push(ovis_save_writer* writer, ov_point_change change) {
-  OVIS_ASSERT(!writer->is_committed);
+  OV_REQUIRE(!writer->is_committed, OVIS_OUT_OF_RANGE);
   change.order = writer->points.count;
   if (!ov_is_cell(&change.pos)) {
     return OVIS_OUT_OF_RANGE;

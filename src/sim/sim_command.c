@@ -205,6 +205,7 @@ bool ovis_mob_hurt(ovis_sim* sim, ovis_mob_id mob, float amount, ovis_mob_id by)
 bool ovis_mob_report_body(ovis_sim* sim, ovis_mob_id mob, const ovis_body_report* report) {
   OV_REQUIRE(sim != NULL, false);
   OV_REQUIRE(ov_sim_accepts_commands(sim), false);
+  OV_REQUIRE(report != NULL, false);
   ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   if (actor == NULL || !actor->is_hosted || !ov_is_place(&report->pos) ||
       !ov_is_speed(&report->velocity)) {

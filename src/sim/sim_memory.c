@@ -30,6 +30,7 @@ int32_t ovis_mob_get_memories(const ovis_sim* sim, ovis_mob_id mob, ovis_memory*
                               int32_t capacity) {
   OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
+  OV_REQUIRE(out != NULL || capacity <= 0, 0);
   const ov_actor* actor = find_brain(sim, mob);
   return actor != NULL ? ov_mind_memories(actor, out, capacity) : 0;
 }

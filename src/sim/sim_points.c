@@ -96,6 +96,7 @@ bool ovis_sim_has_point_type(const ovis_sim* sim, const char* type, int32_t* out
 int32_t ovis_sim_get_lost_points(const ovis_sim* sim, ovis_point* out, int32_t capacity) {
   OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
+  OV_REQUIRE(out != NULL || capacity <= 0, 0);
   ov_poi lost[OV_POI_LOST_KEPT];
   const ov_pois* points = sim->turn.pois;
   const int32_t count = points != NULL ? ov_pois_lost(points, lost, OV_POI_LOST_KEPT) : 0;

@@ -84,6 +84,7 @@ ovis_status ovis_raid_begin(ovis_sim* sim, ovis_pos at, int32_t omen_level, int3
 
 int32_t ovis_sim_get_raids(const ovis_sim* sim, ovis_raid* out, int32_t capacity) {
   OV_REQUIRE(sim != NULL, 0);
+  OV_REQUIRE(out != NULL || capacity <= 0, 0);
   for (int32_t i = 0; i < sim->raids.list.count && i < capacity; i++) {
     const ov_raid* raid = &sim->raids.list.items[i];
     out[i] = raid->state;

@@ -222,6 +222,7 @@ int32_t ovis_mob_get_running_options(const ovis_sim* sim, ovis_mob_id mob, int32
                                      int32_t capacity) {
   OV_REQUIRE(sim != NULL, 0);
   OV_REQUIRE(capacity >= 0, 0);
+  OV_REQUIRE(out != NULL || capacity <= 0, 0);
   const ov_actor* actor = thinker(sim, mob);
   return actor != NULL ? ov_mind_running(actor, out, capacity) : 0;
 }
@@ -322,6 +323,7 @@ bool ovis_mob_get_board(const ovis_sim* sim, ovis_mob_id mob, const char* key,
   OV_REQUIRE(out != NULL, false);
   *out = (ovis_tree_value){0};
   OV_REQUIRE(sim != NULL, false);
+  OV_REQUIRE(key != NULL, false);
   const ov_actor* actor = thinker(sim, mob);
   *out = (ovis_tree_value){0};
   return actor != NULL && ov_tree_board_read(actor, key, out);

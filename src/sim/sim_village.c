@@ -93,6 +93,7 @@ bool ovis_villager_add_gossip(ovis_sim* sim, ovis_mob_id mob, ovis_mob_id subjec
 int32_t ovis_villager_get_gossips(const ovis_sim* sim, ovis_mob_id mob, ovis_known_gossip* out,
                                   int32_t capacity) {
   OV_REQUIRE(sim != NULL, 0);
+  OV_REQUIRE(out != NULL || capacity <= 0, 0);
   ov_actor* actor;
   const ov_gossips* gossips = find_gossips(sim, mob, &actor);
   const int32_t count = gossips != NULL ? gossips->list.count : 0;
@@ -108,6 +109,7 @@ ovis_status ovis_villager_set_gossip(ovis_sim* sim, ovis_mob_id mob,
                                      const ovis_known_gossip* known) {
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  OV_REQUIRE(known != NULL, OVIS_BAD_ARGUMENT);
   ov_actor* actor;
   ov_gossips* gossips = find_gossips(sim, mob, &actor);
   if (gossips == NULL) {
@@ -146,6 +148,7 @@ bool ovis_mob_get_healer(const ovis_sim* sim, ovis_mob_id mob, uint32_t out_subj
 ovis_status ovis_mob_set_healer(ovis_sim* sim, ovis_mob_id mob, const uint32_t subject[4]) {
   OV_REQUIRE(sim != NULL, OVIS_BAD_ARGUMENT);
   OV_REQUIRE(ov_sim_accepts_commands(sim), OVIS_BUSY);
+  OV_REQUIRE(subject != NULL, OVIS_BAD_ARGUMENT);
   const ov_actor* actor = ov_crowd_get(&sim->crowd, mob.value);
   ov_zombie_villager* sick = actor != NULL ? ov_zombie_villager_of(actor) : NULL;
   if (sick == NULL) {
@@ -247,6 +250,7 @@ ovis_status ovis_villager_set_offer(ovis_sim* sim, ovis_mob_id mob, int32_t inde
 int32_t ovis_villager_get_offers(const ovis_sim* sim, ovis_mob_id mob, ovis_offer* out,
                                  int32_t capacity) {
   OV_REQUIRE(sim != NULL, 0);
+  OV_REQUIRE(out != NULL || capacity <= 0, 0);
   ov_actor* actor;
   const ov_counter* counter = find_counter(sim, mob, &actor);
   const int32_t count = counter != NULL ? counter->offers.count : 0;

@@ -74,12 +74,13 @@ static ovis_vec3 next_direction(const ovis_navmesh* mesh, ovis_navmesh_follow* f
 ovis_vec3 ovis_navmesh_step(ovis_navmesh* mesh, const ovis_navmesh_follow_def* def,
                             ovis_navmesh_follow* follow, const ovis_steer_step* step) {
   OV_REQUIRE(follow != NULL, (ovis_vec3){0});
+  OV_REQUIRE(def != NULL && step != NULL, (ovis_vec3){0});
   const ovis_vec3 none = {0, 0, 0};
   if (mesh == NULL || !ov_steer_is_step(step)) { // claim 396
     follow->count = 0;
     return none;
   }
-  OV_REQUIRE(follow->next >= 0, none);
+  OV_REQUIRE(follow->next >= 0 && follow->next <= OVIS_NAVMESH_KEPT, none);
   OV_REQUIRE(follow->count <= OVIS_NAVMESH_KEPT, none);
   if (!def->keeps_path || !is_right(mesh, def, follow, step)) {
     ask(mesh, def, follow, step);

@@ -137,5 +137,6 @@ static bool space_overlap(void* context, const ovis_steer_body* body, ovis_vec3 
 }
 
 ovis_steer_space ovis_plane_get_space(ovis_plane* plane) {
+  OV_REQUIRE(plane != NULL, (ovis_steer_space){0});
   return (ovis_steer_space){space_ray, space_move, space_overlap, plane};
 }

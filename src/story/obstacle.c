@@ -121,6 +121,7 @@ bool ovis_obstacle_ask(const ovis_trace_mob* mob, const ovis_record* record,
   OV_REQUIRE(out != NULL, false);
   *out = (ovis_obstacle_def){0};
   OV_REQUIRE(ov_trace_record_is_good(record), false);
+  OV_REQUIRE(mob != NULL, false);
   const bool is_stuck = record->kind == OVIS_RECORD_PATH_ENDED;
   const bool is_harm = record->kind == OVIS_RECORD_EVENT;
   *out = (ovis_obstacle_def){.mob = mob,

@@ -171,7 +171,7 @@ static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen)
   known->is_there = true;
   mob->is_baby = seen->is_baby;
   see_frozen(story, tick, mob, seen->is_frozen);
-  if (seen->is_walking && seen->next_index < seen->node_count) {
+  if (seen->is_walking && seen->next_index >= 0 && seen->next_index < seen->node_count) {
     mob->has_next = true;
     mob->next = seen->nodes[seen->next_index];
     mob->path_target = seen->path_target;

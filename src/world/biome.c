@@ -57,6 +57,7 @@ ovis_biome ovis_world_get_biome(const ovis_world* world, ovis_pos pos) {
 
 bool ovis_world_read_biomes(const ovis_world* world, ovis_section_pos pos, ovis_biome* out) {
   OV_REQUIRE(world != NULL, false);
+  OV_REQUIRE(out != NULL, false);
   const ov_section* section =
       ovis_world_is_loaded(world, pos)
           ? ov_world_section(world, (ovis_pos){pos.x * 16, pos.y * 16, pos.z * 16})

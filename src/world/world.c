@@ -97,6 +97,7 @@ const ovis_blocks* ovis_world_get_blocks(const ovis_world* world) {
 }
 
 const ovis_env* ovis_world_get_env(const ovis_world* world) {
+  OV_REQUIRE(world != NULL, NULL);
   return &world->env;
 }
 
@@ -379,6 +380,7 @@ ovis_status ovis_world_read_section(const ovis_world* world, ovis_section_pos po
 bool ovis_world_read_light(const ovis_world* world, ovis_section_pos pos, ovis_light kind,
                            uint8_t* out_light) {
   OV_REQUIRE(world != NULL, false);
+  OV_REQUIRE(out_light != NULL, false);
   if (!ovis_world_is_loaded(world, pos)) {
     return false;
   }

@@ -14,7 +14,7 @@ import sys
 # Types whose values the driver draws itself: draw_TYPE(stage).
 DRAWN = {
     "ovis_mob_id", "ovis_state", "ovis_item", "ovis_vec3", "ovis_pos", "ovis_section_pos", "ovis_chunk_pos",
-    "ovis_aabb", "ovis_allocator", "ovis_nbt", "ovis_nbt_text", "ovis_nbt_iter", "ovis_steer_space", "ovis_stack",
+    "ovis_aabb", "ovis_allocator", "ovis_files", "ovis_nbt", "ovis_nbt_text", "ovis_nbt_iter", "ovis_steer_space", "ovis_stack",
     "float", "double", "_Bool", "int32_t", "uint32_t", "int64_t", "uint64_t", "int16_t", "uint16_t", "int8_t",
     "uint8_t", "size_t", "int", "ovis_fluid", "ovis_memory",
 }

@@ -409,6 +409,49 @@ ovis_allocator draw_ovis_allocator(api_stage* stage) {
   return (ovis_allocator){resize_at_times, &left};
 }
 
+// Files of a host that has a folder with files of zeros, or that lacks a function.
+static void odd_info(void* context, const char* path, ovis_file_info* out) {
+  (void)context;
+  const bool is_file = strchr(path, '.') != NULL;
+  *out = (ovis_file_info){.kind = is_file ? OVIS_FILE_REGULAR : OVIS_FILE_FOLDER, .size = 9000};
+}
+
+static void* odd_open(void* context, const char* path) {
+  static int32_t file;
+  (void)context;
+  return strchr(path, '.') != NULL ? &file : NULL;
+}
+
+static void odd_close(void* context, void* file) {
+  (void)context;
+  (void)file;
+}
+
+static bool odd_read(void* context, void* file, uint64_t offset, void* out, size_t size) {
+  (void)context;
+  (void)file;
+  memset(out, 0, size);
+  return offset + size <= 9000;
+}
+
+static bool odd_list(void* context, const char* path, ovis_file_name_fn* tell, void* teller) {
+  (void)context;
+  (void)path;
+  tell(teller, "r.0.0.mca");
+  tell(teller, "region");
+  return true;
+}
+
+ovis_files draw_ovis_files(api_stage* stage) {
+  ovis_files files = {NULL, odd_info, odd_open, odd_close, odd_read, odd_list};
+  switch (draw_small(stage, 8)) {
+  case 0: return files;
+  case 1: files.get_info = NULL; return files;
+  case 2: files.list = NULL; return files;
+  default: return (ovis_files){0};
+  }
+}
+
 ovis_nbt draw_ovis_nbt(api_stage* stage) {
   if (stage->document_count == 0 || draw_one_in(stage, 20)) {
     return (ovis_nbt){0};
@@ -455,6 +498,7 @@ FILL(ovis_section_pos)
 FILL(ovis_chunk_pos)
 FILL(ovis_aabb)
 FILL(ovis_allocator)
+FILL(ovis_files)
 FILL(ovis_stack)
 FILL(ovis_nbt)
 FILL(ovis_nbt_text)

@@ -143,6 +143,7 @@ ovis_section_pos draw_ovis_section_pos(api_stage* stage);
 ovis_chunk_pos draw_ovis_chunk_pos(api_stage* stage);
 ovis_aabb draw_ovis_aabb(api_stage* stage);
 ovis_allocator draw_ovis_allocator(api_stage* stage);
+ovis_files draw_ovis_files(api_stage* stage);
 ovis_stack draw_ovis_stack(api_stage* stage);
 ovis_nbt draw_ovis_nbt(api_stage* stage);
 ovis_nbt_text draw_ovis_nbt_text(api_stage* stage);
@@ -151,7 +152,7 @@ ovis_steer_space draw_ovis_steer_space(api_stage* stage);
 
 api_maker fill_ovis_mob_id, fill_ovis_vec3, fill_ovis_pos, fill_ovis_section_pos,
     fill_ovis_chunk_pos, fill_ovis_aabb;
-api_maker fill_ovis_allocator, fill_ovis_stack, fill_ovis_nbt, fill_ovis_nbt_text;
+api_maker fill_ovis_allocator, fill_ovis_files, fill_ovis_stack, fill_ovis_nbt, fill_ovis_nbt_text;
 api_maker fill_ovis_nbt_iter, fill_ovis_steer_space;
 
 // ---- Functions of a host
