@@ -246,7 +246,7 @@ static int32_t next_tree_news(const ov_actor* actor, const ovis_answer* known, i
   const ov_tree_mind* tree = ov_tree_mind_of(actor);
   const int32_t end = part->first + part->ops->count(part->plan);
   int32_t i = from;
-  for (; i < end && part->plan == tree->plan; i++) {
+  for (; i < end && part->ops == &ov_tree_mind_ops; i++) { // other parts are asked
     ovis_answer answer = ov_tree_mind_answer(tree, i - part->first);
     number_answer(actor, part, i, &answer);
     if (answer.reason != known[i].reason || answer.other != known[i].other ||

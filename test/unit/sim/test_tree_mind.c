@@ -405,6 +405,9 @@ TEST(a_tree_finds_its_own_news_for_a_watcher) {
     known[i] = option.answer;
   }
   assert_int_equal(ov_sim_next_news(scene.sim, sheep, known, GOALS), OPTIONS);
+  for (int32_t i = 0; i < GOALS; i++) { // the sheep's own goals are asked one by one
+    assert_int_equal(ov_sim_next_news(scene.sim, sheep, known, i), i);
+  }
   for (int32_t i = GOALS; i < OPTIONS; i++) { // each field that records hold
     ovis_answer changed[OPTIONS];
     memcpy(changed, known, sizeof known);
