@@ -82,7 +82,7 @@ ovis_option_info ov_mind_info(const ov_mind_plan* plan, int32_t option) {
 // ---- Life of a mind
 
 void ov_mind_init(ov_actor* actor) {
-  OVIS_ASSERT((uintptr_t)actor->mind % 16 == 0);
+  OVIS_ASSERT((uintptr_t)actor->mind % 8 == 0); // all that allocators of 32-bit platforms give
   for (int32_t i = 0; i < actor->mind_plan->part_count; i++) {
     const ov_mind_part* part = &actor->mind_plan->parts[i];
     part->ops->init(ov_mind_part_at(actor->mind, part), part->plan);

@@ -211,6 +211,10 @@ static void run_child(int from, int to, size_t size) {
 }
 
 TEST(another_process_goes_on_with_it) {
+#if defined(__EMSCRIPTEN__)
+  printf("WebAssembly has no processes\n");
+  skip();
+#endif
   uint64_t* hashes = hashes_of_a_run(9);
   lively scene = lively_open(9);
   lively_ticks(&scene, 222);
