@@ -15,7 +15,10 @@ ovis_add_source_library(lz4 ${OVIS_SOURCES}/lz4/lib ${OVIS_SOURCES}/lz4/lib/lz4.
 file(GLOB sources ${OVIS_SOURCES}/libzstd/lib/common/*.c ${OVIS_SOURCES}/libzstd/lib/decompress/*.c
   ${OVIS_SOURCES}/libzstd/lib/compress/*.c)
 ovis_add_source_library(zstd ${OVIS_SOURCES}/libzstd/lib ${sources})
-target_compile_definitions(source_zstd PRIVATE ZSTD_DISABLE_ASM)
+target_compile_definitions(source_zstd PRIVATE ZSTD_DISABLE_ASM ZSTD_STRIP_ERROR_STRINGS=1 HUF_FORCE_DECOMPRESS_X1
+  ZSTD_FORCE_DECOMPRESS_SEQUENCES_SHORT ZSTD_LEGACY_SUPPORT=0)
+# Recordings are the only use: the compressor is a third of the engine otherwise.
+target_compile_options(source_zstd PRIVATE $<$<BOOL:${EMSCRIPTEN}>:-Oz>)
 
 # Scenes may use math.atan2 and others that Lua 5.4 has with LUA_COMPAT_5_3 only. io and os are not opened by anybody.
 file(GLOB sources ${OVIS_SOURCES}/lua5.4/src/*.c)

@@ -142,6 +142,21 @@ echo 'exit 0' | stand_in ninja-build
 run_dev run
 if [ "$result" -eq 0 ]; then passed=$((passed + 1)); else fail "ninja-build is not taken: $(cat "$scratch/err")"; fi
 
+# The modules of the npm package need emscripten, and say so.
+run_dev wasm
+if [ "$result" -eq 2 ]; then passed=$((passed + 1)); else fail "./dev wasm without emscripten exits with $result"; fi
+holds "./dev wasm names emscripten" "$scratch/err" "command:emcc (Debian package emscripten)"
+holds "./dev wasm names what unpacks sources" "$scratch/err" "command:dpkg-source (Debian package dpkg-dev)"
+lacks "./dev wasm needs no package of the program" "$scratch/err" "libpng"
+# Without source packages one line says what to do.
+for name in emcc emcmake dpkg-source; do echo 'exit 0' | stand_in "$name"; done
+mkdir -p "$scratch/tree/tools/wasm"
+cp "$source/tools/wasm/sources.sh" "$scratch/tree/tools/wasm"
+run_dev wasm
+if [ "$result" -eq 2 ]; then passed=$((passed + 1)); else fail "./dev wasm without sources exits with $result"; fi
+holds "./dev wasm says how to get the sources by hand" "$scratch/err" "unpack the source of each into its own folder below"
+rm "$bin/emcc" "$bin/emcmake" "$bin/dpkg-source"
+
 # apt-get is asked for what is missing only; what it brings is looked for again.
 echo 'deflate lz4 png cjson luajit' >"$scratch/installed"
 echo "echo \"\$*\" >>$scratch/apt; cp $scratch/declared $scratch/installed" | stand_in apt-get
