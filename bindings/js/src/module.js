@@ -1,0 +1,195 @@
+// The WebAssembly module: instantiation, memory, texts, and errors.
+// The module has no JavaScript of emscripten: it imports a clock and little else.
+
+/** A call that failed: `status` is the name of the C status, such as "not_found". */
+export class OvisError extends Error {
+  constructor(status, message) {
+    super(message);
+    this.name = "OvisError";
+    this.status = status;
+  }
+}
+
+/** The module stopped: a broken precondition, or a bug of Ovis. All objects of this module are lost. */
+export class OvisTrap extends Error {
+  constructor(message, cause) {
+    super(message, { cause });
+    this.name = "OvisTrap";
+  }
+}
+
+const decoder = new TextDecoder();
+const encoder = new TextEncoder();
+const NO_SUCH_CALL = -52; // ENOSYS of wasi
+const BAD_FILE = 8; // EBADF of wasi
+
+// Functions for the imports of the module. `memory` gives the memory once the module is there.
+function makeImports(module, memory) {
+  let second = 0;
+  const known = {
+    emscripten_notify_memory_growth() {},
+    // The second result of a call, by which setjmp knows a longjmp.
+    getTempRet0: () => second,
+    setTempRet0(value) {
+      second = value;
+    },
+    clock_time_get(_id, _precision, out) {
+      new DataView(memory().buffer).setBigUint64(out, BigInt(Math.floor(performance.now() * 1e6)), true);
+      return 0;
+    },
+    proc_exit(code) {
+      throw new Error(`the module left with ${code}`);
+    },
+    fd_write: () => BAD_FILE,
+    fd_read: () => BAD_FILE,
+    fd_seek: () => BAD_FILE,
+    fd_close: () => BAD_FILE,
+  };
+  const imports = {};
+  for (const { module: space, name } of WebAssembly.Module.imports(module)) {
+    imports[space] ??= {};
+    imports[space][name] = known[name] ?? (() => NO_SUCH_CALL);
+  }
+  return imports;
+}
+
+export class Module {
+  #exports;
+  #trap = null; // the reason why nothing works any more
+  #scratch; // 16 bytes for out parameters
+
+  /** @param {WebAssembly.Module} module */
+  static async create(module) {
+    const self = new Module();
+    const imports = makeImports(module, () => self.#exports.memory);
+    const instance = await WebAssembly.instantiate(module, imports);
+    self.#exports = instance.exports;
+    self.#exports._initialize?.();
+    self.#exports.ovjs_begin();
+    self.#scratch = self.call("ovjs_alloc", 16);
+    return self;
+  }
+
+  has(name) {
+    return name in this.#exports;
+  }
+
+  get memory() {
+    return this.#exports.memory;
+  }
+
+  /** Calls a function of the module. What stops the module becomes an OvisTrap. */
+  call(name, ...args) {
+    if (this.#trap !== null) {
+      throw new OvisTrap(`the module has stopped before: ${this.#trap.message}`, this.#trap);
+    }
+    try {
+      return this.#exports[name](...args);
+    } catch (error) {
+      const reason = this.text(this.#exports.ovjs_get_assert());
+      const words = error instanceof Error ? error.message : String(error);
+      this.#trap = new OvisTrap(reason !== "" ? reason : words, error);
+      throw this.#trap;
+    }
+  }
+
+  /** Calls a function that returns a status, and throws if it is not OK. */
+  check(name, ...args) {
+    const status = this.call(name, ...args);
+    if (status !== 0) {
+      throw this.error();
+    }
+  }
+
+  /** Calls a function that returns a handle or a serial, and throws if that is 0. */
+  make(name, ...args) {
+    const handle = this.call(name, ...args);
+    if (handle === 0) {
+      throw this.error();
+    }
+    return handle;
+  }
+
+  /** Calls a function that answers with JSON. */
+  ask(name, ...args) {
+    this.check(name, ...args);
+    const at = this.call("ovjs_get_result");
+    const size = this.call("ovjs_get_result_size");
+    return JSON.parse(decoder.decode(new Uint8Array(this.memory.buffer, at, size)));
+  }
+
+  /** Why the last call failed. */
+  error() {
+    return new OvisError(this.text(this.call("ovjs_get_error_status")), this.text(this.call("ovjs_get_error")));
+  }
+
+  /** Reads a text that ends with a NUL. */
+  text(at) {
+    const bytes = new Uint8Array(this.memory.buffer, at);
+    return decoder.decode(bytes.subarray(0, bytes.indexOf(0)));
+  }
+
+  /** Copies bytes into the module. The caller, or the function that takes them, frees them. */
+  put(bytes) {
+    const at = this.call("ovjs_alloc", bytes.byteLength);
+    if (at === 0) {
+      throw new OvisError("no_memory", `no memory for ${bytes.byteLength} bytes`);
+    }
+    const view = ArrayBuffer.isView(bytes)
+      ? new Uint8Array(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+      : new Uint8Array(bytes);
+    new Uint8Array(this.memory.buffer).set(view, at);
+    return at;
+  }
+
+  putText(text) {
+    return this.put(encoder.encode(`${text}\0`));
+  }
+
+  free(at) {
+    this.call("ovjs_free", at);
+  }
+
+  /**
+   * Calls `act` with addresses of texts, which it frees afterwards: null gives 0. `act` must not wait.
+   */
+  withTexts(texts, act) {
+    const addresses = texts.map((text) => (text === null || text === undefined ? 0 : this.putText(text)));
+    try {
+      return act(...addresses);
+    } finally {
+      if (this.#trap === null) {
+        for (const at of addresses) {
+          if (at !== 0) {
+            this.free(at);
+          }
+        }
+      }
+    }
+  }
+
+  /** Calls `act` with the address of the bytes, which it frees afterwards. */
+  withBytes(bytes, act) {
+    const at = this.put(bytes);
+    try {
+      return act(at);
+    } finally {
+      if (this.#trap === null) {
+        this.free(at);
+      }
+    }
+  }
+
+  /** The address of an out parameter, and its value after the call. */
+  get out() {
+    return this.#scratch;
+  }
+
+  get outInt() {
+    return new DataView(this.memory.buffer).getInt32(this.#scratch, true);
+  }
+
+  get outSize() {
+    return new DataView(this.memory.buffer).getUint32(this.#scratch, true);
+  }
+}
