@@ -1,0 +1,9 @@
+// Ovis for JavaScript: the minds and bodies of the mobs of a voxel world.
+export { load, Ovis } from "./ovis.js";
+export { OvisError, OvisTrap } from "./module.js";
+export { Blocks, World, PathFinder, SECTION_CELLS, STATE_UNLOADED } from "./world.js";
+export { Simulation, runScene, POSITION, FLAG } from "./simulation.js";
+export { Mob } from "./mob.js";
+export { Recording } from "./recording.js";
+export { Save, isSaveFile, findSave } from "./save.js";
+export { listZip, readZip, readZipEntry } from "./zip.js";

@@ -1,0 +1,107 @@
+// Mobs, players' stand-ins and items of a simulation. A mob is known by its serial, which is never
+// used again: this object stays valid, and its calls fail, after the mob is gone.
+
+export class Mob {
+  constructor(sim, serial) {
+    this.sim = sim;
+    this.serial = serial;
+  }
+
+  get #module() {
+    return this.sim.module;
+  }
+
+  #check(name, ...args) {
+    this.#module.check(name, this.sim.address, this.serial, ...args);
+  }
+
+  /** Where it is and what it looks like; null: it does not exist any more. */
+  get state() {
+    return this.#module.ask("ovjs_mobs_list", this.sim.address, this.serial)[0] ?? null;
+  }
+
+  get exists() {
+    return this.state !== null;
+  }
+
+  /** Its properties; kinds are words: "farmer". */
+  get props() {
+    return this.#module.ask("ovjs_mob_props", this.sim.address, this.serial);
+  }
+
+  setProp(name, value) {
+    const isWord = typeof value === "string";
+    this.#module.withTexts([name, isWord ? value : null], (at, word) =>
+      this.#check("ovjs_mob_set_prop", at, word, isWord ? 0 : Number(value)),
+    );
+  }
+
+  /** What it does and why, why it does not do other things, what it remembers, where it walks. */
+  why() {
+    return this.#module.ask("ovjs_mob_why", this.sim.address, this.serial);
+  }
+
+  /** The options that run now. */
+  get running() {
+    return this.why().options.filter((option) => option.isRunning);
+  }
+
+  /** Sentences of what it did. Needs sim.beginStory. */
+  story({ from = 0 } = {}) {
+    return this.sim.story({ mob: this, from });
+  }
+
+  remove() {
+    this.#check("ovjs_mob_remove");
+  }
+
+  place([x, y, z], { yawDeg = 0, pitchDeg = 0 } = {}) {
+    this.#check("ovjs_mob_place", x, y, z, yawDeg, pitchDeg);
+  }
+
+  /** Of players and walkers. */
+  walkTo([x, y, z], speed = 1) {
+    this.#check("ovjs_mob_walk_to", x, y, z, speed);
+  }
+
+  /** @param {number} amount in half hearts */
+  hurt(amount, by = null) {
+    this.#check("ovjs_mob_hurt", amount, by?.serial ?? 0);
+  }
+
+  /** Puts items into a slot of its equipment; null: nothing. */
+  give(item, { slot = "mainhand", count = 1 } = {}) {
+    this.#module.withTexts([slot, item], (slotAt, itemAt) => this.#check("ovjs_mob_give", slotAt, itemAt, count));
+  }
+
+  /** Puts items into a place of its inventory, such as bread into a villager's. */
+  pack(item, { index = 0, count = 1 } = {}) {
+    this.#module.withTexts([item], (at) => this.#check("ovjs_mob_pack", index, at, count));
+  }
+
+  giveEffect(effect, { ticks = 600, amplifier = 0 } = {}) {
+    this.#module.withTexts([effect], (at) => this.#check("ovjs_mob_give_effect", at, ticks, amplifier));
+  }
+
+  // ---- Players
+
+  /** How a player's stand-in moves, and its game mode. */
+  setPlayer({ isSneaking = false, isSprinting = false, isSwimming = false, mode = "survival" }) {
+    this.#module.withTexts([mode], (at) =>
+      this.#check("ovjs_player_set_state", +isSneaking, +isSprinting, +isSwimming, at),
+    );
+  }
+
+  /** Uses an item on a mob or on a cell [x, y, z]. Returns what was done: "feed", "nothing" ... */
+  use(on, { item = null } = {}) {
+    const isMob = on instanceof Mob;
+    const [x, y, z] = isMob ? [0, 0, 0] : on;
+    return this.#module.withTexts([item], (at) =>
+      this.#module.ask("ovjs_player_use", this.sim.address, this.serial, at, isMob ? on.serial : 0, x, y, z),
+    );
+  }
+
+  breakBlock([x, y, z]) {
+    this.#check("ovjs_player_break_block", x, y, z);
+  }
+}

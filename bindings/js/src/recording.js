@@ -1,0 +1,52 @@
+// Recordings (.ovr): played, run again, verified.
+import { Handle } from "./handle.js";
+import { ownWorldSimulation } from "./simulation.js";
+import { World } from "./world.js";
+
+export class Recording extends Handle {
+  /** @param {Uint8Array} bytes of a file .ovr */
+  constructor(ovis, bytes) {
+    const { module } = ovis;
+    const size = bytes.byteLength;
+    super(module, module.make("ovjs_recording_open", module.put(bytes), size), "ovjs_recording_close");
+    this.ovis = ovis;
+  }
+
+  /** Ticks, version, damage. */
+  get info() {
+    return this.module.ask("ovjs_recording_info", this.address);
+  }
+
+  /** Goes to a tick, and returns it. */
+  seek(tick) {
+    this.module.check("ovjs_recording_seek", this.address, tick);
+    return this.tick;
+  }
+
+  /** Goes to the next tick, and returns it; null: the recording has ended. */
+  next() {
+    return this.module.call("ovjs_recording_next", this.address) === 1 ? this.tick : null;
+  }
+
+  /** The current tick with its mobs. */
+  get tick() {
+    return this.module.ask("ovjs_recording_tick", this.address);
+  }
+
+  /** The world as it was after a tick. */
+  createWorld(blocks, tick) {
+    const address = this.module.make("ovjs_recording_world", this.address, blocks.address, tick);
+    return new World(blocks, { address, needs: [blocks] });
+  }
+
+  /** A simulation that runs the recording again, with the recorded inputs; `leaveRecording` ends that. */
+  replay(blocks) {
+    const address = this.module.make("ovjs_recording_replay", this.address, blocks.address);
+    return ownWorldSimulation(blocks, address, [this, blocks]);
+  }
+
+  /** Runs all of it again: null if every hash is equal, else where the runs differ first. */
+  verify(blocks) {
+    return this.module.ask("ovjs_recording_verify", this.address, blocks.address);
+  }
+}

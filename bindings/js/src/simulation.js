@@ -1,0 +1,262 @@
+// Simulations, from a world, a snapshot, a save, a recording or a scene.
+import { Handle } from "./handle.js";
+import { Mob } from "./mob.js";
+import { Blocks, World } from "./world.js";
+
+/** Numbers of each mob in `positions`. */
+export const POSITION = Object.freeze({
+  SERIAL: 0, X: 1, Y: 2, Z: 3, YAW: 4, HEAD_YAW: 5, PITCH: 6, HEALTH: 7, FLAGS: 8, COUNT: 9,
+});
+/** Bits of POSITION.FLAGS. */
+export const FLAG = Object.freeze({ BABY: 1, WALKING: 2, ON_GROUND: 4, IN_WATER: 8, FROZEN: 16, ALIVE: 32 });
+
+const hex = (hash) => BigInt.asUintN(64, hash).toString(16).padStart(16, "0");
+const seed64 = (seed) => BigInt.asIntN(64, BigInt(seed));
+
+function switchesOf({ raids = false, patrols = false, sieges = false, traders = false, cats = false }) {
+  return +raids | (+patrols << 1) | (+sieges << 2) | (+traders << 3) | (+cats << 4);
+}
+
+export class Simulation extends Handle {
+  /** @param {World} world */
+  constructor(world, options = {}) {
+    const { seed = 0, rules = null, address = null } = options;
+    const { destroy = "ovjs_sim_destroy", needs = [world] } = options;
+    const { module } = world;
+    const made =
+      address ??
+      module.withTexts([rules], (at) =>
+        module.make("ovjs_sim_create", world.address, seed64(seed), at, switchesOf(options)),
+      );
+    super(module, made, destroy, needs);
+    this.world = world;
+  }
+
+  /** Continues a snapshot in a world of the same dimension, whose sections it replaces. */
+  static restore(world, bytes, options = {}) {
+    const { module } = world;
+    const address = module.withBytes(bytes, (at) =>
+      module.make("ovjs_sim_restore", world.address, at, bytes.byteLength, switchesOf(options)),
+    );
+    return new Simulation(world, { address });
+  }
+
+  // ---- Ticks
+
+  /** Runs ticks, each a twentieth of a second. */
+  tick(count = 1) {
+    this.module.check("ovjs_sim_tick", this.address, count);
+  }
+
+  /** Ticks since the simulation was created. */
+  get ticks() {
+    return this.module.call("ovjs_sim_ticks", this.address);
+  }
+
+  /** The hash of the whole state, 16 digits: the same on every machine. */
+  get hash() {
+    return hex(this.module.call("ovjs_sim_hash", this.address));
+  }
+
+  get seed() {
+    return BigInt.asUintN(64, this.module.call("ovjs_sim_seed", this.address));
+  }
+
+  /** Checks every structure. False: a bug of Ovis. */
+  check() {
+    return this.module.call("ovjs_sim_check", this.address) === 1;
+  }
+
+  /** The whole state with the loaded sections. */
+  snapshot() {
+    const at = this.module.make("ovjs_sim_take_snapshot", this.address, this.module.out);
+    const size = this.module.outSize;
+    const bytes = new Uint8Array(this.module.memory.buffer, at, size).slice();
+    this.module.call("ovjs_sim_free_snapshot", this.address, at, size);
+    return bytes;
+  }
+
+  // ---- Events
+
+  /** Keeps the events of all ticks until they are read. */
+  keepEvents(isOn = true) {
+    this.module.call("ovjs_sim_keep_events", this.address, +isOn);
+  }
+
+  /** The events since the last call if they are kept, else those of the last tick. */
+  events() {
+    return this.module.ask("ovjs_sim_events", this.address);
+  }
+
+  // ---- Mobs
+
+  get mobCount() {
+    return this.module.call("ovjs_mobs_count", this.address);
+  }
+
+  /** The states of all mobs, by serial. */
+  mobs() {
+    return this.module.ask("ovjs_mobs_list", this.address, 0);
+  }
+
+  /** The mob with a serial. It need not exist. */
+  mob(serial) {
+    return new Mob(this, serial);
+  }
+
+  /**
+   * POSITION.COUNT numbers of each mob, by serial. `out` [optional] a Float64Array or Float32Array that is
+   * filled as far as it goes. Returns the array and the count of mobs.
+   */
+  positions(out = null) {
+    const at = this.module.call("ovjs_mobs_positions", this.address, this.module.out);
+    const count = this.module.outInt;
+    if (at === 0) {
+      throw this.module.error();
+    }
+    const numbers = new Float64Array(this.module.memory.buffer, at, count * POSITION.COUNT);
+    if (out === null) {
+      return { data: numbers.slice(), count };
+    }
+    out.set(numbers.subarray(0, out.length));
+    return { data: out, count };
+  }
+
+  spawn(species, { pos, yawDeg = 0, isBaby = false, health = 0, mind = null }) {
+    const [x, y, z] = pos;
+    const serial = this.module.withTexts([species, mind], (name, mindAt) =>
+      this.module.make("ovjs_mob_spawn", this.address, name, x, y, z, yawDeg, +isBaby, health, mindAt),
+    );
+    return new Mob(this, serial);
+  }
+
+  addPlayer({ pos, yawDeg = 0 }) {
+    return new Mob(this, this.module.make("ovjs_player_add", this.address, ...pos, yawDeg));
+  }
+
+  spawnItem(item, { pos, count = 1 }) {
+    return new Mob(
+      this,
+      this.module.withTexts([item], (at) => this.module.make("ovjs_item_spawn", this.address, at, count, ...pos)),
+    );
+  }
+
+  // ---- The world
+
+  /** Changes a block at the start of the next tick: a recording has it as an input. */
+  queueBlock(x, y, z, state) {
+    const number = typeof state === "string" ? this.world.blocks.parse(state) : state;
+    this.module.check("ovjs_sim_queue_block", this.address, x, y, z, number);
+  }
+
+  ringBell(x, y, z) {
+    this.module.check("ovjs_sim_ring_bell", this.address, x, y, z);
+  }
+
+  beginRaid([x, y, z], omenLevel = 1) {
+    this.module.check("ovjs_sim_begin_raid", this.address, x, y, z, omenLevel);
+  }
+
+  raids() {
+    return this.module.ask("ovjs_sim_raids", this.address);
+  }
+
+  /** Beds, bells, job blocks and others, with their tickets. */
+  points() {
+    return this.module.ask("ovjs_sim_points", this.address);
+  }
+
+  // ---- Stories
+
+  /** Follows all mobs from now on. `watchAll`: also why they do not do other things. */
+  beginStory({ watchAll = false } = {}) {
+    this.module.check("ovjs_sim_begin_story", this.address, +watchAll);
+  }
+
+  endStory() {
+    this.module.call("ovjs_sim_end_story", this.address);
+  }
+
+  /** Sentences of what mobs did, by mob, then by tick. */
+  story({ mob = null, from = 0 } = {}) {
+    return this.module.ask("ovjs_sim_story", this.address, mob?.serial ?? 0, from);
+  }
+
+  // ---- Recordings
+
+  /** Records from now on. */
+  beginRecording({ hashEvery = 0, watchAll = false } = {}) {
+    this.module.check("ovjs_sim_begin_recording", this.address, hashEvery, +watchAll);
+  }
+
+  /** Ends the recording, and returns the bytes of a file .ovr. */
+  endRecording() {
+    const at = this.module.make("ovjs_sim_end_recording", this.address, this.module.out);
+    const bytes = new Uint8Array(this.module.memory.buffer, at, this.module.outSize).slice();
+    this.module.call("ovjs_sim_drop_recording", this.address);
+    return bytes;
+  }
+
+  /** Of a replay: from now on ticks take no inputs of the recording. */
+  leaveRecording() {
+    this.module.check("ovjs_sim_leave_recording", this.address);
+  }
+
+  // ---- Scenes
+
+  /** The lines that a scene printed since the last call. */
+  printed() {
+    return this.module.ask("ovjs_script_printed", this.address).split("\n").slice(0, -1);
+  }
+
+  /** The labels of a scene. */
+  labels() {
+    return this.module.has("ovjs_script_labels") ? this.module.ask("ovjs_script_labels", this.address) : [];
+  }
+}
+
+/** Wraps a simulation that has its own world: that of a scene or of a recording. */
+export function ownWorldSimulation(blocks, address, needs) {
+  const { module } = blocks;
+  const whole = new Handle(module, address, "ovjs_sim_destroy", needs);
+  const world = new World(blocks, {
+    address: module.call("ovjs_sim_world", address),
+    destroy: null,
+    needs: [whole],
+  });
+  return new Simulation(world, { address, destroy: null, needs: [whole] });
+}
+
+const WANTS = { record: 1, story: 2, watchAll: 4, keepEvents: 8 };
+
+/**
+ * Runs a scene in Lua to its end, in a module with Lua. An error is thrown, with the line of the script.
+ * If an expectation fails, the simulation has the error as `unmet`.
+ */
+export function runScene(ovis, text, options = {}) {
+  const { module } = ovis;
+  if (!ovis.hasLua) {
+    throw new Error('this module has no Lua: load({ kind: "lua" })');
+  }
+  const { name = "scene.lua", seed = null, rules = null, dayTime = -1, hashEvery = 0 } = options;
+  const { instructionMax = 0, secondsMax = 60 } = options;
+  const wants = Object.keys(WANTS).reduce((bits, key) => bits | (options[key] ? WANTS[key] : 0), 0);
+  const numbers = [seed === null ? 0 : 1, dayTime, instructionMax, secondsMax, wants, hashEvery];
+  const size = new TextEncoder().encode(text).byteLength;
+  const { address, status } = module.withTexts([name, text, rules], (nameAt, textAt, rulesAt) =>
+    module.withBytes(Float64Array.from(numbers), (at) => {
+      const made = module.call(
+        "ovjs_script_run", nameAt, textAt, size, seed64(seed ?? 0), rulesAt, at, module.out,
+      );
+      return { address: made, status: module.outInt };
+    }),
+  );
+  const error = status !== 0 ? module.error() : null;
+  if (address === 0) {
+    throw error;
+  }
+  const blocks = new Blocks(ovis, module.call("ovjs_script_blocks", address));
+  const sim = ownWorldSimulation(blocks, address, []);
+  sim.unmet = error;
+  return sim;
+}
