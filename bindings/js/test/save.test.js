@@ -1,0 +1,90 @@
+// Saves from bytes, and zip files.
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Blocks, OvisError, Save, findSave, isSaveFile, listZip, readZip } from "../src/index.js";
+import { load } from "./shared.js";
+import { listWorlds, readFiles } from "./worlds.js";
+import { makeZip } from "./zip.js";
+
+const ovis = await load();
+const worlds = listWorlds();
+const skip = worlds.length === 0 ? "the real worlds are not here" : false;
+if (skip) {
+  console.log(`SKIPPED: ${skip}`);
+}
+
+test("the files of a save are known by their paths", () => {
+  assert.ok(isSaveFile("a/level.dat"));
+  assert.ok(isSaveFile("region/r.-1.0.mca"));
+  assert.ok(isSaveFile("a/DIM-1/entities/r.0.0.mca"));
+  assert.ok(isSaveFile("r.0.0.mca"));
+  assert.ok(!isSaveFile("a/playerdata/x.dat"));
+  assert.ok(!isSaveFile("a/region/r.0.0.mca.bak"));
+  assert.equal(findSave(["x/a.txt", "x/w/level.dat", "x/w/region/r.0.0.mca"]), "x/w");
+  assert.equal(findSave(["w/region/r.0.0.mca", "w/DIM-1/region/r.0.0.mca"]), "w");
+  assert.equal(findSave(["region/r.0.0.mca"]), "");
+  assert.equal(findSave(["some/r.3.4.mca"]), "some/r.3.4.mca");
+  assert.equal(findSave(["some/readme.txt"]), null);
+});
+
+test("a zip is read as it was packed", async () => {
+  const files = [
+    { path: "a/b.txt", bytes: new TextEncoder().encode("hello ".repeat(1000)) },
+    { path: "c.bin", bytes: new Uint8Array([0, 1, 2, 255]) },
+    { path: "empty", bytes: new Uint8Array(0) },
+  ];
+  for (const stored of [false, true]) {
+    const zip = makeZip(files, { stored });
+    assert.deepEqual(await readZip(zip), files);
+    assert.deepEqual(await readZip(zip, { select: (path) => path === "c.bin" }), [files[1]]);
+  }
+});
+
+test("a zip that claims something else is refused", async () => {
+  const files = [{ path: "a", bytes: new TextEncoder().encode("hello ".repeat(1000)) }];
+  const refused = async (change, what) => assert.rejects(readZip(makeZip(files, { change })), what);
+  await refused((record) => record.writeUInt32LE(1, 16), /other bytes than were packed/);
+  await refused((record) => record.writeUInt32LE(10, 24), /larger than its directory says|damaged/);
+  await refused((record) => record.writeUInt32LE(9000, 24), /other bytes/);
+  await refused((record) => record.writeUInt16LE(1, 8), /encrypted/);
+  await refused((record) => record.writeUInt16LE(14, 10), /packed by method 14/);
+  await refused((record) => record.writeUInt32LE(9_000_000, 42), /not where its directory says/);
+  await assert.rejects(readZip(makeZip(files), { bytesMax: 100 }), /6000 bytes unpacked, at most 100/);
+  const whole = makeZip(files);
+  assert.throws(() => listZip(whole.subarray(0, 50)), /no zip file/);
+  for (let size = 0; size < whole.length; size++) { // every prefix
+    await assert.rejects(async () => readZip(whole.subarray(0, size)));
+  }
+});
+
+test("what is no save is refused with a message", () => {
+  const blocks = new Blocks(ovis);
+  assert.throws(() => new Save(blocks, []), /no save in these files/);
+  const garbage = [{ path: "w/region/r.0.0.mca", bytes: new Uint8Array(9000).fill(77) }, { path: "w/level.dat", bytes: new Uint8Array(9) }];
+  const save = new Save(blocks, garbage);
+  const world = save.createWorld();
+  assert.ok(save.skipped().some(({ file, reason }) => file === "level.dat" && reason.length > 0));
+  assert.throws(() => save.loadChunk(world, 0, 0), OvisError);
+  assert.throws(() => new Save(blocks, garbage, { path: "elsewhere" }), (e) => e.status === "not_found");
+  assert.throws(() => new Save(blocks, garbage, { dimension: "the_end" }), /no dimension the_end/);
+});
+
+test("real saves are read from a folder's files and from a zip", { skip }, async () => {
+  for (const folder of worlds) {
+    const blocks = new Blocks(ovis);
+    const files = readFiles(folder, "world/");
+    const run = (taken) => {
+      const save = new Save(blocks, taken);
+      const world = save.createWorld();
+      const sim = save.createSimulation(world);
+      sim.tick(20);
+      const answer = { hash: sim.hash, chunks: save.chunks().length, loaded: sim.loaded, skipped: save.skipped() };
+      [sim, world, save].forEach((object) => object.dispose());
+      return answer;
+    };
+    const found = run(files);
+    assert.ok(found.chunks > 0, folder);
+    assert.deepEqual(run(await readZip(makeZip(files), { select: isSaveFile })), found, folder);
+    blocks.dispose();
+  }
+});
