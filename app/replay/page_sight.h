@@ -5,7 +5,8 @@
 
 #include "replay/replay_picture.h"
 
-#define PAGE_SIGHT_CELLS_MAX ((size_t)1 << 27)
+// Of the box: a browser keeps some ten bytes for each.
+#define PAGE_SIGHT_CELLS_MAX ((size_t)1 << 25)
 
 // Sight goes this far into the dark from a source. [Units: cells]
 #define PAGE_SIGHT_SKY 15   // from cells under the open sky, as daylight does

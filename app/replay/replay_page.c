@@ -12,6 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#define NARROW_HALF 120      // blocks; of a world that is too large the page shows the middle
 #define DATA_MARK "/*DATA*/" // the page has this text where the data belong
 
 // ---- The world
@@ -27,6 +28,15 @@ static void ground_fini(page_ground* ground) {
   page_sight_fini(&ground->sight);
   recorded_ground_fini(&ground->first);
   recorded_ground_fini(&ground->at);
+}
+
+// The part of a view around the middle of a box.
+static replay_view narrow(const replay_view* view, const ovis_aabb* box) {
+  const int32_t x = box != NULL ? (int32_t)((box->min.x + box->max.x) / 2)
+                                : view->min_x + (view->max_x - view->min_x) / 2;
+  const int32_t z = box != NULL ? (int32_t)((box->min.z + box->max.z) / 2)
+                                : view->min_z + (view->max_z - view->min_z) / 2;
+  return (replay_view){x - NARROW_HALF, z - NARROW_HALF, x + NARROW_HALF, z + NARROW_HALF};
 }
 
 static bool look(ovis_recording* recording, const replay_page_data* data, page_ground* ground,
@@ -46,6 +56,11 @@ static bool look(ovis_recording* recording, const replay_page_data* data, page_g
     frame->first = ground->first.world;
   }
   ground->has_sight = page_sight_init(&ground->sight, ground->at.world, &view);
+  if (!ground->has_sight) { // too large, or empty
+    const replay_view part = narrow(&view, has_box ? &box : NULL);
+    page_sight_fini(&ground->sight);
+    ground->has_sight = page_sight_init(&ground->sight, ground->at.world, &part);
+  }
   if (ground->has_sight) {
     const bool is_open = dimension->has_sky && !dimension->has_ceiling;
     replay_page_data_look(data, &ground->sight, is_open ? PAGE_SIGHT_MOB : PAGE_SIGHT_DEEP);
