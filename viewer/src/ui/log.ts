@@ -1,9 +1,8 @@
 // The panel without a chosen mob: what one can do, the log of all mobs with filters, all mobs as a table, costs.
 import { BADGES } from "../mobs/pose";
 import { lastUpTo, type Mob } from "../source/source";
-import { cssOf } from "../world/paint";
-import { rgbOf } from "../world/paint";
-import { modelOf } from "../../models/index";
+import { paintOf } from "./paints";
+import { speciesTable } from "./statistics";
 import { byId, el } from "./dom";
 import type { RunEvent } from "./events";
 import { factsOf, markItems } from "./panel";
@@ -54,6 +53,7 @@ export class LogPanel {
       this.mobs,
     ),
   );
+  private readonly numbers = el("details", { id: "numbers" }, el("summary", {}, "Numbers by species"));
   private events: RunEvent[];
   private ticks: number[][] = [];
   private items: HTMLLIElement[] = [];
@@ -76,6 +76,9 @@ export class LogPanel {
     this.table.addEventListener("toggle", () => {
       this.isOpen = this.table.open;
       this.fillMobs();
+    });
+    this.numbers.addEventListener("toggle", () => {
+      if (this.numbers.childElementCount === 1) this.numbers.append(speciesTable(state.source));
     });
     this.filter();
   }
@@ -126,9 +129,8 @@ export class LogPanel {
     const { source } = this.state,
       key = el("div", { class: "key" });
     for (const species of new Set(source.mobs.map((mob) => mob.species))) {
-      const dot = el("i"),
-        part = modelOf(species).parts.find((one) => one.role === "trunk");
-      dot.style.background = part ? cssOf(rgbOf(part.color)) : "#888888";
+      const dot = el("i");
+      dot.style.background = paintOf(species);
       key.append(
         el(
           "span",
@@ -173,6 +175,7 @@ export class LogPanel {
       ...(this.all.length > 0
         ? [el("div", { id: "filters" }, this.kind, this.species, this.text), this.count, this.list]
         : [el("p", { class: "note" }, "No births, deaths, blows, targets, sleep or work.")]),
+      this.numbers,
       el("details", {}, el("summary", {}, "Badges"), badges),
       ...(costs.length > 0
         ? [el("details", { id: "costs" }, el("summary", {}, "Work of minds"), ...costs)]

@@ -3,6 +3,7 @@ import { BADGES } from "../mobs/pose";
 import type { Standing } from "../mobs/puppets";
 import type { Stage } from "../scene/stage";
 import { lastUpTo, type Mob } from "../source/source";
+import { paintOf } from "./paints";
 import type { State } from "./state";
 
 /** The places that a mob remembers, and what the page calls them. */
@@ -11,6 +12,7 @@ const PLACES: Record<string, string> = {
   "its job site": "job",
   "its meeting point": "bell",
 };
+const DOT_BELOW = 7; // pixels of height
 const MARKS = ["#ffd640", "#5edcff", "#78ff8c"];
 
 export class Overlay {
@@ -37,10 +39,12 @@ export class Overlay {
     pen.clearRect(0, 0, w, h);
     const chosen = stage.standingOf(state.chosen);
     if (chosen) {
+      this.target(chosen);
       this.places(chosen);
       this.path(chosen);
     }
     for (const chaser of state.source.chasers) this.chase(chaser.n);
+    for (const one of stage.puppets.standing) this.dot(one);
     for (const one of stage.puppets.standing) this.badge(one);
     if (chosen) this.ring(chosen);
     for (const one of stage.puppets.standing)
@@ -114,6 +118,61 @@ export class Overlay {
     this.line(points, path.isPartial ? "#ffb74d" : "#ffffff", 2.5, path.isPartial ? [6, 5] : []);
     const end = points[points.length - 1];
     if (end) this.square(end.x, end.y, path.isPartial ? "#ffb74d" : "#ffffff");
+  }
+
+  // A mob too small to be seen as a body is a dot in its color; the line tells where its head looks.
+  private dot({ mob, at, height, place, isAlive }: Standing): void {
+    const { pen, stage } = this;
+    if (mob.plan.length === 0 && mob.species !== "player") return;
+    const spot = stage.project(at.x, at.y + height / 2, at.z);
+    const above = stage.project(at.x, at.y + height / 2 + 1, at.z);
+    const aside = stage.project(
+      at.x - Math.sin(place.headYaw),
+      at.y + height / 2,
+      at.z + Math.cos(place.headYaw),
+    );
+    if (!spot || !above || !aside) return;
+    const scale = Math.max(
+      Math.hypot(above.x - spot.x, above.y - spot.y),
+      Math.hypot(aside.x - spot.x, aside.y - spot.y),
+    );
+    if (scale * Math.max(height, 0.8) > DOT_BELOW && stage.camera.mode !== "plan") return;
+    const length = Math.max(1, Math.hypot(aside.x - spot.x, aside.y - spot.y));
+    const radius = Math.max(4, (scale * mob.width) / 2);
+    for (const [width, paint] of [
+      [4, "rgb(0 0 0 / .75)"],
+      [2, "#ffffff"],
+    ] as const) {
+      pen.lineWidth = width;
+      pen.strokeStyle = paint;
+      pen.beginPath();
+      pen.moveTo(spot.x, spot.y);
+      pen.lineTo(
+        spot.x + ((aside.x - spot.x) / length) * (radius + 4),
+        spot.y + ((aside.y - spot.y) / length) * (radius + 4),
+      );
+      pen.stroke();
+    }
+    pen.globalAlpha = isAlive ? 1 : 0.5;
+    pen.beginPath();
+    pen.arc(spot.x, spot.y, radius, 0, 2 * Math.PI);
+    pen.fillStyle = paintOf(mob.species);
+    pen.fill();
+    pen.lineWidth = 1.5;
+    pen.strokeStyle = "#000000";
+    pen.stroke();
+    pen.globalAlpha = 1;
+  }
+
+  // A line to whom the chosen mob attacks.
+  private target({ mob, at, height }: Standing): void {
+    const serial = mob.targetAt(this.state.tick);
+    const other = serial === 0 ? undefined : this.stage.puppets.standing.find((one) => one.mob.n === serial);
+    if (!other) return;
+    const from = this.stage.project(at.x, at.y + height * 0.8, at.z);
+    const to = this.stage.project(other.at.x, other.at.y + other.height / 2, other.at.z);
+    this.line([from, to], "#ff5a4d", 2);
+    if (to) this.words("its target", to.x, to.y + 18, 12);
   }
 
   private square(x: number, y: number, paint: string): void {

@@ -2,6 +2,7 @@
 import { professionAt } from "../mobs/pose";
 import { lastUpTo, type MemoryState, type Mob } from "../source/source";
 import { byId, el, say } from "./dom";
+import { Graph } from "./graph";
 import { isElsewhere, reasonOf, sentenceOf } from "./sentence";
 import { TICKS_A_SECOND, type State } from "./state";
 
@@ -22,6 +23,7 @@ export class MobPanel {
   private readonly story = el("ol", { id: "story" });
   private readonly follow: HTMLButtonElement;
   private readonly eyes: HTMLButtonElement;
+  private readonly graph: Graph;
   private readonly items: HTMLLIElement[] = [];
   private now = -2;
   private shown = -1;
@@ -51,6 +53,7 @@ export class MobPanel {
       },
       "Its eyes",
     );
+    this.graph = new Graph(state, mob, actions.jump);
     const center = el("button", { type: "button", id: "center", click: () => actions.center() }, "Center");
     const bar = el("div", { class: "bar", role: "img", "aria-label": "health" }, this.bar);
     byId("panel").replaceChildren(
@@ -67,6 +70,7 @@ export class MobPanel {
         : []),
       el("h3", {}, "Its options, and why each runs or does not run"),
       this.options,
+      this.graph.element,
       el("h3", {}, "What happened"),
       this.story,
     );
@@ -141,6 +145,7 @@ export class MobPanel {
         (activity ? " \u00b7 activity " + activity : "") +
         " \u00b7 " +
         (runs.length ? runs.join(", ") : "no option runs");
+    this.graph.show(tick);
     const memories = mob.memoriesAt(tick);
     if (mob.plan.length > 0) this.showOptions(tick, memories, state.isFrozen);
     this.showMemories(memories, tick);

@@ -116,6 +116,7 @@ export function lookOf(row: StateRow): Look {
     return look;
   const maker = shapes.makerOf(block);
   const isLow = block === "dirt_path" || block === "farmland";
+  if (isLow) [look.isOpaque, look.clear] = [true, 0]; // drawn as a whole block, so that it hides sides
   if (/leaves$/.test(block)) look.group = LEAVES_GROUP;
   if (isGlass) look.group = block.includes("glass") ? GLASS_GROUP : ICE_GROUP;
   look.isTranslucent = isGlass;
