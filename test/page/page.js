@@ -289,7 +289,14 @@ async function look(browser, name, options) {
   await tab.locator("#mobs summary").click();
   await until(tab, () => document.querySelectorAll("#mobs tbody tr").length > 0);
   check(name + ": all mobs are in a table", (await tab.locator("#mobs tbody tr").count()) >= 40);
+  check(name + ": the table is seen", (await tab.locator("#mobs tbody").boundingBox()).height > 40);
+  await tab.locator("#numbers summary").click();
+  await until(tab, () => document.querySelectorAll("#numbers tbody tr").length > 0);
+  check(name + ": numbers by species", /villager \(\d+\)[\s\S]*blocks each/.test(await text("numbers")));
   await tab.locator("#mobs tbody button").first().click();
+  await tab.locator("#graph summary").click();
+  await tab.locator("#graph select").selectOption("speed");
+  check(name + ": a number over time", /^from 0\.0 to [1-9]/.test(await tab.locator("#graph .note").innerText()));
   check(name + ": the table chooses a mob", (await tab.locator("#who").count()) === 1);
 
   // Help, by key and closed again.
