@@ -225,6 +225,40 @@ static bool fail(const goal_list* list, int32_t index, const char* format, ...) 
   return false;
 }
 
+// "; did you mean 'Tempt'?", or "".
+typedef struct hint {
+  char text[96];
+} hint;
+
+static hint hint_of(const ovis_spelling* near) {
+  hint out = {""};
+  const char* meant = ovis_spelling_end(near);
+  if (meant != NULL) {
+    snprintf(out.text, sizeof out.text, "; did you mean '%s'?", meant);
+  }
+  return out;
+}
+
+// A name of one of two lists, of which either may be missing.
+static hint hint_of_goals(const char* name, const ov_goal_plan* one, const ov_goal_plan* other) {
+  ovis_spelling near = ovis_spelling_begin(name);
+  for (int32_t i = 0; one != NULL && i < one->count; i++) {
+    ovis_spelling_try(&near, name_of(&one->entries[i]));
+  }
+  for (int32_t i = 0; other != NULL && i < other->count; i++) {
+    ovis_spelling_try(&near, name_of(&other->entries[i]));
+  }
+  return hint_of(&near);
+}
+
+static hint hint_of_species(const char* name) {
+  ovis_spelling near = ovis_spelling_begin(name);
+  for (int32_t i = 0; i < ovis_species_get_count(); i++) {
+    ovis_spelling_try(&near, ovis_species_get(i)->name);
+  }
+  return hint_of(&near);
+}
+
 static bool is_removed(const ovis_species_def* def, const char* name) {
   OVIS_ASSERT(def->remove_count >= 0);
   for (int32_t i = 0; i < def->remove_count; i++) {
@@ -276,8 +310,8 @@ static bool make_entry(goal_list* list, int32_t index, const ovis_species_goal* 
     const ov_goal_entry* found =
         list->like != NULL ? ov_own_find_entry(list->like, goal->built_in) : NULL;
     if (found == NULL) {
-      return fail(list, index, "a %.40s has no %s '%.60s'", list->def->like, list->word,
-                  goal->built_in);
+      return fail(list, index, "a %.40s has no %s '%.60s'%s", list->def->like, list->word,
+                  goal->built_in, hint_of_goals(goal->built_in, list->like, NULL).text);
     }
     *out = *found;
     if (!take_settings(list, index, goal, out)) {
@@ -326,8 +360,8 @@ static bool fill(goal_list* list, const ovis_species_goal* goals, int32_t count)
     } else if (is_removed(list->def, replaced)) {
       return fail(list, i, "'%.60s' is both removed and replaced; take it out of remove", replaced);
     } else if (!replace(list, &entry, replaced)) {
-      return fail(list, i, "a %.40s has no %s '%.60s' to replace", list->def->like, list->word,
-                  replaced);
+      return fail(list, i, "a %.40s has no %s '%.60s' to replace%s", list->def->like, list->word,
+                  replaced, hint_of_goals(replaced, list->like, NULL).text);
     }
   }
   return true;
@@ -381,8 +415,9 @@ static bool is_def_good(const ovis_species_def* def, const ov_own_species_list* 
     return false;
   }
   if (def->like == NULL || ovis_species_find(def->like) == NULL) {
-    return fail(&all, -1, "it is like '%.40s', which is no species; name a built-in one",
-                def->like != NULL ? def->like : "");
+    const char* like = def->like != NULL ? def->like : "";
+    return fail(&all, -1, "it is like '%.40s', which is no built-in species%s", like,
+                hint_of_species(like).text);
   }
   if (!are_lists_good(def)) {
     return fail(&all, -1,
@@ -417,8 +452,8 @@ static bool has_removed(const goal_list* list, const ov_goal_mind_plan* plan) {
   for (int32_t i = 0; i < def->remove_count; i++) {
     if (ov_own_find_entry(&plan->targets, def->remove[i]) == NULL &&
         ov_own_find_entry(&plan->goals, def->remove[i]) == NULL) {
-      return fail(list, -1, "a %.40s has no goal '%.60s' that could be removed", def->like,
-                  def->remove[i]);
+      return fail(list, -1, "a %.40s has no goal '%.60s' that could be removed%s", def->like,
+                  def->remove[i], hint_of_goals(def->remove[i], &plan->targets, &plan->goals).text);
     }
   }
   return true;

@@ -216,7 +216,10 @@ TEST(faults_of_species_are_told) {
       {{.own = &own, .built_in = "Float"}, false, false, "goal 1: give either"},
       {{.own = &own, .settings = &speed, .setting_count = 1}, false, false, "only built-in goals"},
       {{.own = &own, .replaces = "Panic"}, false, false, "without 'extends'"},
-      {{.own = &own, .replaces = "Panik"}, true, false, "a pig has no goal 'Panik' to replace"},
+      {{.own = &own, .replaces = "Panik"},
+       true,
+       false,
+       "a pig has no goal 'Panik' to replace; did you mean 'Panic'?"},
       {{.own = &own, .replaces = "Panic"}, true, true, "'Panic' is both removed and replaced"},
       {{.own = &own}, false, true, "only with 'extends' something can be removed"},
   };
