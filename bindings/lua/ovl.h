@@ -243,6 +243,7 @@ ovl_goal_run* ovl_goal_run_of(lua_State* L);
 int ovl_make_goal(lua_State* L);    // ovis.goal
 int ovl_make_species(lua_State* L); // ovis.species
 const ovis_goal_def* ovl_check_goal(lua_State* L, int index);
+const void* ovl_find_goal(lua_State* L, int index); // an ovis_goal_def; NULL: it is no goal
 extern const luaL_Reg ovl_goal_methods[];
 
 // The turn of the goal of argument 1 whose function runs; raises an error if none does.

@@ -84,6 +84,11 @@ const ovis_goal_def* ovl_check_goal(lua_State* L, int index) {
   return &goal->def;
 }
 
+const void* ovl_find_goal(lua_State* L, int index) {
+  const ovl_goal* goal = luaL_testudata(L, index, GOAL);
+  return goal != NULL ? &goal->def : NULL;
+}
+
 // ---- What a goal's functions may do: methods of its mob
 
 static int go_to(lua_State* L) {

@@ -42,6 +42,32 @@ void* ovl_push_defs(lua_State* L, char* key, size_t size, int32_t* out_count) {
   return all;
 }
 
+void ovl_check_new(lua_State* L, char* key, const char* noun, const char* name, int32_t most) {
+  ovl_push_list(L, key);
+  const int32_t count = (int32_t)lua_rawlen(L, -1);
+  for (int32_t i = 1; i <= count; i++) {
+    lua_rawgeti(L, -1, i);
+    if (strcmp(*(const char**)lua_touserdata(L, -1), name) == 0) {
+      luaL_error(L, "there is a %s '%s' already", noun, name);
+    }
+    lua_pop(L, 1);
+  }
+  lua_pop(L, 1);
+  if (count == most) {
+    luaL_error(L, "there are %d definitions of a %s, and a script adds no more", (int)most, noun);
+  }
+}
+
+int ovl_keep_def(lua_State* L, char* key, ovis_status status, const ovis_error* error) {
+  if (status != OVIS_OK) {
+    return luaL_error(L, "%s",
+                      error->message[0] != '\0' ? error->message : ovis_status_sentence(status));
+  }
+  ovl_append(L, key, 2);
+  lua_pushstring(L, *(const char**)lua_touserdata(L, 2));
+  return 1;
+}
+
 // ---- Texts
 
 const char* ovl_keep_top(lua_State* L) {

@@ -17,6 +17,14 @@ void ovl_append(lua_State* L, char* key, int index);
 // userdata must begin with a definition of that size.
 void* ovl_push_defs(lua_State* L, char* key, size_t size, int32_t* out_count);
 
+// Raises an error if the list of a kind, whose userdata begin with their names, has that name or no
+// place left.
+void ovl_check_new(lua_State* L, char* key, const char* noun, const char* name, int32_t most);
+
+// Appends the userdata at index 2, which begins with its name, and pushes that; or raises the error
+// of a check.
+int ovl_keep_def(lua_State* L, char* key, ovis_status status, const ovis_error* error);
+
 // Each returns a text that stays as long as the Lua state, or NULL if the value is no string. None
 // calls a metamethod, which could change the table that is read.
 const char* ovl_keep_top(lua_State* L); // pops the value on the top

@@ -92,4 +92,11 @@ int ovl_reader_fail(ovl_reader* reader, const char* format, ...);
 // Returns the last numbered value that the table may have, with or without those of lists.
 int32_t ovl_reader_last_place(const ovl_reader* reader, bool counts_lists);
 
+extern const ovl_schema ovl_goal_schema, ovl_species_schema, ovl_species_goal_schema;
+extern const ovl_schema ovl_memory_schema, ovl_sensor_schema, ovl_behavior_schema;
+extern const ovl_schema ovl_condition_schema, ovl_brain_schema, ovl_brain_sensor_schema;
+extern const ovl_schema ovl_activity_schema, ovl_entry_schema, ovl_hour_schema;
+extern const ovl_schema ovl_tree_schema, ovl_tree_key_schema, ovl_tree_node_schema;
+extern const ovl_schema ovl_news_schema, ovl_answer_schema;
+
 #endif

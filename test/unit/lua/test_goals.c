@@ -44,15 +44,15 @@ TEST(a_species_extends_another_one) {
       "8 RandomLookAround, 9 Go\n");
   lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', extends = true, "
                          "remove = { 'Tmpt' } }",
-                         "a pig has no 'Tmpt' among its goals and targets; did you mean 'Tempt'?");
+                         "a pig has no goal 'Tmpt' that could be removed; did you mean 'Tempt'?");
   lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', remove = { 'Tempt' } }",
-                         "'remove' needs 'extends = true'");
+                         "only with 'extends' something can be removed");
   lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', extends = true, "
                          "goals = { {1, 'Float', replaces = 'Fly'} } }",
-                         "a pig has no 'Fly' among its goals");
+                         "a pig has no goal 'Fly' to replace");
   lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', "
                          "goals = { {1, 'Float', replaces = 'Panic'} } }",
-                         "needs 'extends = true'");
+                         "'Panic' cannot be replaced without 'extends'");
   lua_scene_expect_wrong("ovis.species { name = 'x', like = 'pig', extends = true, mind = 'y' }",
                          "leave one out");
 }
@@ -324,20 +324,25 @@ TEST(bad_goals_and_species_are_errors) {
                          "ovis.goal { name = 'A', state = s, " YES " }",
                          "at most 29");
   lua_scene_expect_wrong("ovis.species { like = 'cow' }", "needs a 'name'");
-  lua_scene_expect_wrong("ovis.species { name = 'pig', like = 'cow' }", "a species 'pig' already");
+  lua_scene_expect_wrong("ovis.species { name = 'pig', like = 'cow' }",
+                         "no other species has, not 'pig'");
   lua_scene_expect_wrong("for i = 1, 2 do ovis.species { name = 'a', like = 'cow' } end",
                          "a species 'a' already");
-  lua_scene_expect_wrong("ovis.species { name = 'a', like = 'unicorn' }", "'like' must name");
-  lua_scene_expect_wrong("ovis.species { name = 'a', like = 'villager' }", "it has a brain");
+  lua_scene_expect_wrong("ovis.species { name = 'a', like = 'unicorn' }",
+                         "it is like 'unicorn', which is no built-in species");
+  lua_scene_expect_wrong("ovis.species { name = 'a', like = 'villager' }",
+                         "a villager has a brain");
   lua_scene_expect_wrong("ovis.species { name = 'a', like = 'cow', goals = { {1, 'Fly'} } }",
-                         "a cow has no 'Fly' among its goals");
+                         "the species 'a', goal 1: a cow has no goal 'Fly'");
   lua_scene_expect_wrong("ovis.species { name = 'a', like = 'cow', targets = { {1, 'Float'} } }",
-                         "a cow has no 'Float' among its targets");
+                         "the species 'a', target 1: a cow has no target 'Float'");
   lua_scene_expect_wrong("ovis.species { name = 'a', like = 'cow', goals = { 'Float' } }",
-                         "must list {priority, goal}");
-  lua_scene_expect_wrong("ovis.species { name = 'a', like = 'cow', goals = { {1, 2} } }",
-                         "ovis.goal");
-  lua_scene_expect_wrong("ovis.species { name = 'a', like = 'cow', speed = -1 }", "speed");
+                         "the species 'a': goal 1 must be {priority, goal}, and is a string");
+  lua_scene_expect_wrong(
+      "ovis.species { name = 'a', like = 'cow', goals = { {1, 2} } }",
+      "the species 'a', goal 1: 'goal' must be a name or an ovis.goal, and is 2");
+  lua_scene_expect_wrong("ovis.species { name = 'a', like = 'cow', speed = -1 }",
+                         "'speed' must be a number from 0 to 1024 (attribute), and is -1");
   lua_scene_expect_wrong(WORLD "ovis.species { name = 'late', like = 'cow' }\n"
                                "w:spawn('late', 4,64,4)",
                          "does not know the species 'late'"); // it came after the world

@@ -107,7 +107,7 @@ TEST(a_wrong_name_gets_the_right_one) {
        "there is no kind of node 'selectr'; did you mean 'selector'?"},
       {"ovis.species { name = 'x', like = 'cowe', goals = {} }", "did you mean 'cow'?"},
       {"ovis.species { name = 'x', like = 'cow', goals = {{1, 'Flaot'}} }",
-       "a cow has no 'Flaot' among its goals; did you mean 'Float'?"},
+       "a cow has no goal 'Flaot'; did you mean 'Float'?"},
       {"print(w:spawn('cow', 1, 64, 1).qqqqqqqqqq)", "a mob has no 'qqqqqqqqqq'"}};
   for (int32_t i = 0; i < (int32_t)(sizeof cases / sizeof *cases); i++) {
     char text[512];
