@@ -157,7 +157,7 @@ TEST(faults_are_told_in_a_sentence) {
        "there is no sensor 'smell'"},
       {"ovis.tree { name = 't', like = 'pig', answers = {{'a', 'Panic', 'flee'}}, root = {'wait', "
        "9} }",
-       "there is no result 'flee' of an answer"},
+       "the tree 't', answer 1: there is no result 'flee'"},
       {"ovis.tree { name = 't', like = 'pig', answers = {{'a', 'Panic', 'done'}}, root = {'wait', "
        "9} }",
        "names a key to which no news are written"},
@@ -384,5 +384,5 @@ TEST(tables_of_declarations_are_read_without_metamethods) {
       "0\t2\ttrue\n");
   lua_scene_expect_wrong("ovis.tree(setmetatable({like = 'pig', root = {'wait', 1}},\n"
                          "  {__index = function() return 'made' end}))",
-                         "needs 'name' and 'like'");
+                         "a tree needs a 'name'");
 }

@@ -117,21 +117,25 @@ TEST(a_climber_that_gets_higher_goes_on) {
 }
 
 TEST(wrong_trees_are_refused_with_a_reason) {
-  lua_scene_expect_wrong("ovis.tree { name = 't', like = 'pig' }", "a tree needs a 'root'");
-  lua_scene_expect_wrong("ovis.tree { like = 'pig', root = {'wait', 1} }",
-                         "needs 'name' and 'like'");
+  lua_scene_expect_wrong("ovis.tree { name = 't', like = 'pig' }", "the tree 't' needs a 'root'");
+  lua_scene_expect_wrong("ovis.tree { like = 'pig', root = {'wait', 1} }", "a tree needs a 'name'");
   lua_scene_expect_wrong(TREE("", "{'dance'}"), "there is no kind of node 'dance'");
-  lua_scene_expect_wrong(TREE("", "{'wait', 1, colour = 2}"), "a node has no option 'colour'");
+  lua_scene_expect_wrong(TREE("", "{'wait', 1, colour = 2}"),
+                         "the tree 't', root node has no option 'colour'");
+  lua_scene_expect_wrong(TREE("", "{'invert', {'sequence', {'wait', 1}, {'wait', 1, count = 2}}}"),
+                         "the tree 't', node 1.2 has no option 'count': 'wait' does not use it");
   lua_scene_expect_wrong(TREE("", "{'invert', {'wait', 1}, {'wait', 1}}"), "number of children");
   lua_scene_expect_wrong(TREE("", "{'if', 'key', {'wait', 1}}"), "needs a key");
-  lua_scene_expect_wrong(TREE("{'a', 'colour'}", "{'wait', 1}"), "'keys' must list");
+  lua_scene_expect_wrong(
+      TREE("{'a', 'colour'}", "{'wait', 1}"),
+      "the tree 't', key 1: there is no type 'colour'; use flag, number, place or mob");
   lua_scene_expect_wrong(TREE("{'a', 'flag'}", "{'if', 'a', stops = 'all', {'wait', 1}}"),
                          "there is no stops 'all'");
   lua_scene_expect_wrong(TREE("", "{'action', 'Swell'}"), "does not have");
   lua_scene_expect_wrong(TREE("", "{'wait', 1}") TREE("", "{'wait', 1}"), "a tree 't' already");
   lua_scene_expect_wrong("local n = {'wait', 1} for i = 1, 70 do n = {'invert', n} end\n"
                          "ovis.tree { name = 't', like = 'pig', root = n }",
-                         "not too deep");
+                         "the tree 't': it is too deep: at most 64 tables are within each other");
 }
 
 TEST(news_and_answers_refuse_options_that_they_do_not_have) {
@@ -144,13 +148,13 @@ TEST(news_and_answers_refuse_options_that_they_do_not_have) {
   lua_scene_expect_wrong(
       "ovis.tree { name = 't', like = 'sheep', goals = true, keys = { {'a', 'mob'} },\n"
       "  news = { {'saw', key = 'a', whom = 'cow'} }, root = {'wait', 1} }",
-      "an item of 'news' has no option 'whom'");
+      "the tree 't', news item 1 has no option 'whom'; did you mean 'who'?");
   lua_scene_expect_wrong(
       "ovis.tree { name = 't', like = 'sheep', goals = true, keys = { {'a', 'mob'} },\n"
       "  news = { {'saw', key = 'a', who = 'cow'} },\n"
       "  answers = { {'a', 'EatBlock', 'suspend', ticks = 5} },\n"
       "  root = {'wait', 1} }",
-      "an item of 'answers' has no option 'ticks'");
+      "the tree 't', answer 1 has no option 'ticks'");
 }
 
 TEST(a_board_is_written_by_functions_of_goals_only) {
