@@ -246,6 +246,22 @@ const ovis_goal_def* ovl_check_goal(lua_State* L, int index);
 const void* ovl_find_goal(lua_State* L, int index); // an ovis_goal_def; NULL: it is no goal
 extern const luaL_Reg ovl_goal_methods[];
 
+// Why a call failed. Empty: it went well.
+typedef struct ovl_failure {
+  char text[300];
+} ovl_failure;
+
+// Calls a function with `failure`, the first field of its own struct, as argument 1. No error
+// leaves it, not even one of missing memory.
+void ovl_protect(lua_State* L, lua_CFunction function, ovl_failure* failure);
+
+// Calls a Lua function for a result within that function. False: it failed.
+bool ovl_protect_call(lua_State* L, int argument_count, ovl_failure* failure);
+
+// Prints a text once. [opt] L
+__attribute__((format(printf, 3, 4))) void ovl_complain(lua_State* L, bool* is_told,
+                                                        const char* format, ...);
+
 // The turn of the goal of argument 1 whose function runs; raises an error if none does.
 const ovis_turn* ovl_goal_turn_of(lua_State* L);
 

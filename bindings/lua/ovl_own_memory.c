@@ -4,14 +4,11 @@
 //   save --> ovis_memory_def.save --lua_pcall--> save(value) = "text"
 //   load --> ovis_memory_def.load --lua_pcall--> load("text") = value
 #include "ovl_keep.h"
+#include "ovl_schema.h"
 
 #include <ovis/brain.h>
 
-#include <stdio.h>
 #include <string.h>
-
-#define CALL_WORK 20 // instructions
-#define STACK_MIN 24
 
 typedef struct ovl_memory {
   ovis_memory_def def; // first: ovl_push_defs copies it; its context is this struct
@@ -30,6 +27,7 @@ const ovis_memory_def* ovl_push_own_memories(lua_State* L, int32_t* out_count) {
 // ---- Forms of a script
 
 typedef struct form_call {
+  ovl_failure failure; // first: ovl_protect
   ovl_memory* memory;
   const ovis_memory_value* value; // to be saved; NULL: the text is loaded
   ovis_memory_value* out;
@@ -37,7 +35,6 @@ typedef struct form_call {
   char* text;
   size_t size;
   bool is_done;
-  char message[300]; // empty: it went well
 } form_call;
 
 static void push_value(lua_State* L, const ovis_memory_value* value) {
@@ -93,71 +90,28 @@ static int run_form(lua_State* L) {
   form_call* call = lua_touserdata(L, 1);
   const bool saves = call->value != NULL;
   lua_settop(L, 0);
-  ovl_charge(L, CALL_WORK);
   lua_rawgeti(L, LUA_REGISTRYINDEX, saves ? call->memory->save : call->memory->load);
   if (saves) {
     push_value(L, call->value);
   } else {
     lua_pushstring(L, call->text_in);
   }
-  const int status = ovl_call_placed(L, 1, 1);
-  if (status != 0) {
-    const char* text = lua_tostring(L, -1);
-    snprintf(call->message, sizeof call->message, "%s%s", ovl_place_of(L, status),
-             text != NULL ? text : "an error without text");
+  if (!ovl_protect_call(L, 1, &call->failure)) {
     return 0;
   }
   call->is_done = saves ? take_text(L, call) : take_value(L, call->out);
   return 0;
 }
 
-// No error leaves this function, also none of missing memory.
-static int call_protected(lua_State* L, form_call* call) {
-#if LUA_VERSION_NUM == 501
-  return lua_cpcall(L, run_form, call);
-#else
-  lua_pushcfunction(L, run_form);
-  lua_pushlightuserdata(L, call);
-  return lua_pcall(L, 1, 0, 0);
-#endif
-}
-
-static void name_failure(const form_call* call) {
-  ovl_memory* memory = call->memory;
-  char text[500];
-  if (memory->is_named) {
-    return;
-  }
-  memory->is_named = true;
-  snprintf(text, sizeof text, "the memory '%s': %s: %s", memory->def.name,
-           call->value != NULL ? "save" : "load", call->message);
-  text[strcspn(text, "\r\n")] = '\0';
-  ovl_filter(text, strlen(text));
-  const ovis_script* script = ovl_script(memory->thread);
-  if (script != NULL && script->def.print != NULL) {
-    script->def.print(script->def.context, text, strlen(text));
-  } else {
-    fprintf(stderr, "%s\n", text);
-  }
-}
-
 static bool call_form(form_call* call) {
-  lua_State* L = call->memory->thread;
-  ovl_goal_run* run = call->memory->run;
-  const bool was_in_form = run->is_in_form;
-  snprintf(call->message, sizeof call->message, "out of stack");
-  if (lua_checkstack(L, STACK_MIN)) {
-    call->message[0] = '\0';
-    run->is_in_form = true; // what it changed would be half in the save
-    if (call_protected(L, call) != 0) {
-      const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "out of memory";
-      snprintf(call->message, sizeof call->message, "%s", text);
-      lua_pop(L, 1);
-    }
-    run->is_in_form = was_in_form;
-  }
-  if (call->message[0] != '\0') {
-    name_failure(call);
+  ovl_memory* memory = call->memory;
+  const bool was_in_form = memory->run->is_in_form;
+  memory->run->is_in_form = true; // what it changed would be half in the save
+  ovl_protect(memory->thread, run_form, &call->failure);
+  memory->run->is_in_form = was_in_form;
+  if (call->failure.text[0] != '\0') {
+    ovl_complain(memory->thread, &memory->is_named, "the memory '%s': %s: %s", memory->def.name,
+                 call->value != NULL ? "save" : "load", call->failure.text);
     return false;
   }
   return call->is_done;
@@ -179,18 +133,7 @@ static bool load_form(const ovis_sim* sim, const char* text, ovis_memory_value* 
 
 // ---- ovis.memory
 
-// A function of the table at index 1 that stays as long as the Lua state; LUA_NOREF: none.
-static int keep_function(lua_State* L, const char* name) {
-  if (!ovl_get_option(L, 1, name)) {
-    return LUA_NOREF;
-  }
-  luaL_checktype(L, -1, LUA_TFUNCTION);
-  return luaL_ref(L, LUA_REGISTRYINDEX);
-}
-
-static void read_forms(lua_State* L, ovl_memory* self) {
-  self->save = keep_function(L, "save");
-  self->load = keep_function(L, "load");
+static void set_forms(lua_State* L, ovl_memory* self) {
   if (self->save == LUA_NOREF && self->load == LUA_NOREF) {
     return;
   }
@@ -210,28 +153,25 @@ static void read_forms(lua_State* L, ovl_memory* self) {
   self->def.context = self;
 }
 
+static const char* const types[] = {"unit", "bool", "int",  "long", "cell", "place",  "point",
+                                    "mob",  "walk", "look", "hurt", "mobs", "places", NULL};
+#define OVL_STRUCT ovl_memory
+static const ovl_key keys[] = {
+    {"name", "no name of another memory", OVL_TEXT, AT(def.name), .max = OVIS_MEMORY_NAME_MAX - 1,
+     .is_required = true},
+    {"type", "of its values", OVL_WORD, AT(def.type), .words = types, .is_required = true},
+    {"saved", "a save keeps it", OVL_FLAG, AT(def.is_saved)},
+    {"save", "with `load`: its own text in a save", OVL_FUNCTION, AT(save)},
+    {"load", "reads that text", OVL_FUNCTION, AT(load)},
+    {0}};
+
+const ovl_schema ovl_memory_schema = OVL_SCHEMA("memory", NULL, keys, NULL);
+
 int ovl_make_memory(lua_State* L) {
-  static const char* const names[] = {"name", "type", "saved", "save", "load", NULL};
-  static const char* const types[] = {"unit", "bool", "int",  "long", "cell", "place", "point",
-                                      "mob",  "walk", "look", "hurt", "mobs", "places"};
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  ovl_check_options(L, 1, names);
-  ovl_memory* self = lua_newuserdata(L, sizeof *self);
-  const char* type = ovl_option_text(L, 1, "type");
-  int32_t found = 0;
-  while (found <= OVIS_MEMORY_PLACES && (type == NULL || strcmp(types[found], type) != 0)) {
-    found++;
-  }
-  if (found > OVIS_MEMORY_PLACES) {
-    return luaL_error(L, "a memory needs a 'type': unit, bool, int, long, cell, place, point, mob, "
-                         "walk, look, hurt, mobs or places");
-  }
-  *self = (ovl_memory){.def = {.cookie = OVIS_COOKIE,
-                               .name = ovl_keep_option(L, "name"),
-                               .type = (ovis_memory_type)found,
-                               .is_saved = ovl_option_flag(L, 1, "saved", false)}};
-  read_forms(L, self);
+  ovl_memory* self = ovl_schema_make(L, &ovl_memory_schema);
+  self->def.cookie = OVIS_COOKIE;
+  ovl_schema_read(L, &ovl_memory_schema, self);
+  set_forms(L, self);
   ovl_append(L, &memory_key, 2);
   int32_t count;
   const ovis_memory_def* all = ovl_push_own_memories(L, &count);

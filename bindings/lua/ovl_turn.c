@@ -2,6 +2,13 @@
 // Design: docs/scenes.md (Goals and species of your own)
 #include "ovl_call.h"
 
+#include <stdarg.h>
+#include <stdio.h>
+#include <string.h>
+
+#define CALL_WORK 20 // instructions
+#define STACK_MIN 24
+
 static char run_key;
 
 ovl_goal_run* ovl_goal_run_of(lua_State* L) {
@@ -48,4 +55,57 @@ void ovl_open_call(lua_State* L) {
   ovl_goal_run* run = lua_newuserdata(L, sizeof *run);
   *run = (ovl_goal_run){0};
   lua_rawset(L, LUA_REGISTRYINDEX);
+}
+
+// ---- Calls from within a tick or a save, which no error leaves
+
+bool ovl_protect_call(lua_State* L, int argument_count, ovl_failure* failure) {
+  ovl_charge(L, CALL_WORK);
+  const int status = ovl_call_placed(L, argument_count, 1);
+  if (status != 0) {
+    const char* text = lua_tostring(L, -1);
+    snprintf(failure->text, sizeof failure->text, "%s%s", ovl_place_of(L, status),
+             text != NULL ? text : "an error without text");
+  }
+  return status == 0;
+}
+
+void ovl_protect(lua_State* L, lua_CFunction function, ovl_failure* failure) {
+  snprintf(failure->text, sizeof failure->text, "out of stack");
+  if (!lua_checkstack(L, STACK_MIN)) {
+    return;
+  }
+  failure->text[0] = '\0';
+#if LUA_VERSION_NUM == 501
+  const int status = lua_cpcall(L, function, failure);
+#else
+  lua_pushcfunction(L, function);
+  lua_pushlightuserdata(L, failure);
+  const int status = lua_pcall(L, 1, 0, 0);
+#endif
+  if (status != 0) {
+    const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "out of memory";
+    snprintf(failure->text, sizeof failure->text, "%s", text);
+    lua_pop(L, 1);
+  }
+}
+
+void ovl_complain(lua_State* L, bool* is_told, const char* format, ...) {
+  char text[500];
+  va_list values;
+  if (*is_told) {
+    return;
+  }
+  *is_told = true;
+  va_start(values, format);
+  vsnprintf(text, sizeof text, format, values);
+  va_end(values);
+  text[strcspn(text, "\r\n")] = '\0';
+  ovl_filter(text, strlen(text));
+  const ovis_script* script = L != NULL ? ovl_script(L) : NULL;
+  if (script != NULL && script->def.print != NULL) {
+    script->def.print(script->def.context, text, strlen(text));
+  } else {
+    fprintf(stderr, "%s\n", text);
+  }
 }

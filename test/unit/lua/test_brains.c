@@ -138,7 +138,8 @@ TEST(faults_are_told_in_a_sentence) {
     const char* message;
   } cases[] = {
       {"ovis.memory { name = 'home', type = 'int' }", "there is a memory 'home' already"},
-      {"ovis.memory { name = 'm', type = 'text' }", "a memory needs a 'type'"},
+      {"ovis.memory { name = 'm', type = 'text' }",
+       "the memory 'm': there is no type 'text'; use unit, bool"},
       {"ovis.sensor { name = 's' }", "a sensor needs 'name' and 'scan'"},
       {"ovis.behavior { }", "a behavior needs a 'name'"},
       {"ovis.behavior { name = 'b', needs = {{'home', 'near'}} }", "present, absent or registered"},
@@ -316,7 +317,7 @@ TEST(faults_of_forms_are_told_in_a_sentence) {
       "ovis.memory { name = 'a', type = 'mob', save = tostring, load = tonumber }",
       "'save' and 'load' are for memories of type unit, bool, int, long, cell, place and point");
   lua_scene_expect_wrong("ovis.memory { name = 'a', type = 'int', save = 5, load = 5 }",
-                         "function expected, got number");
+                         "'save' must be a function, and is 5");
 }
 
 TEST(what_a_tree_names_of_its_brain_is_told_in_a_sentence) {
