@@ -5,13 +5,7 @@
 //                                                \-> an error: it is off for this mob, and named
 #include "ovl_call.h"
 
-#include "ovl_keep.h"
-
-#include <stdio.h>
 #include <string.h>
-
-#define CALL_WORK 20 // instructions
-#define STACK_MIN 24
 
 // The state of one mob.
 typedef struct kept_state {
@@ -22,11 +16,11 @@ typedef struct kept_state {
 // ---- Calls
 
 typedef struct function_call {
+  ovl_failure failure; // first: ovl_protect
   ovl_callee* callee;
   const ovis_turn* turn;
   int which;
   bool result;
-  char message[300]; // empty: it went well
 } function_call;
 
 // Pushes the state as a table.
@@ -69,17 +63,12 @@ static int run_call(lua_State* L) {
   function_call* call = lua_touserdata(L, 1);
   ovl_callee* callee = call->callee;
   lua_settop(L, 0);
-  ovl_charge(L, CALL_WORK);
   lua_rawgeti(L, LUA_REGISTRYINDEX, callee->functions[call->which]);
   ovl_push_mob(L, callee->run->world, call->turn->mob);
   if (callee->has_state) {
     push_state(L, callee, call->turn->state);
   }
-  const int status = ovl_call_placed(L, callee->has_state ? 2 : 1, 1);
-  if (status != 0) {
-    const char* text = lua_tostring(L, -1);
-    snprintf(call->message, sizeof call->message, "%s%s", ovl_place_of(L, status),
-             text != NULL ? text : "an error without text");
+  if (!ovl_protect_call(L, callee->has_state ? 2 : 1, &call->failure)) {
     return 0;
   }
   call->result = lua_toboolean(L, -1) != 0;
@@ -89,99 +78,75 @@ static int run_call(lua_State* L) {
   return 0;
 }
 
-// No error leaves this function, also none of missing memory.
-static int call_protected(lua_State* L, function_call* call) {
-#if LUA_VERSION_NUM == 501
-  return lua_cpcall(L, run_call, call);
-#else
-  lua_pushcfunction(L, run_call);
-  lua_pushlightuserdata(L, call);
-  return lua_pcall(L, 1, 0, 0);
-#endif
+static const char* function_name(const ovl_callee* callee, int which) {
+  const size_t at = offsetof(ovl_callee, functions) + (size_t)which * sizeof *callee->functions;
+  const ovl_key* key = callee->schema->keys;
+  while (key->kind != OVL_FUNCTION || key->at != at) {
+    key++;
+  }
+  return key->name;
 }
 
-// `L`: [opt] of the tick that runs.
-static void name_failure(lua_State* L, const function_call* call) {
-  ovl_callee* callee = call->callee;
-  if (callee->is_named) {
-    return;
-  }
-  callee->is_named = true;
-  char text[500];
-  snprintf(text, sizeof text, "the %s '%s' is switched off: %s: %s", callee->what, callee->name,
-           callee->function_names[call->which], call->message);
-  text[strcspn(text, "\r\n")] = '\0';
-  ovl_filter(text, strlen(text));
-  const ovis_script* script = L != NULL ? ovl_script(L) : NULL;
-  if (script != NULL && script->def.print != NULL) {
-    script->def.print(script->def.context, text, strlen(text));
-  } else {
-    fprintf(stderr, "%s\n", text);
-  }
-}
-
-bool ovl_callee_call(ovl_callee* callee, const ovis_turn* turn, int which) {
+static bool call(const ovis_turn* turn, int which) {
+  ovl_callee* callee = turn->context;
   ovl_goal_run* run = callee->run;
   if (callee->functions[which] == LUA_NOREF) {
     return true;
   }
-  function_call call = {.callee = callee, .turn = turn, .which = which};
+  function_call its = {.failure.text = "no script runs this tick; call ovis_script_tick",
+                       .callee = callee,
+                       .turn = turn,
+                       .which = which};
   lua_State* L = run->L;
-  snprintf(call.message, sizeof call.message, "%s",
-           L != NULL ? "out of stack" : "no script runs this tick; call ovis_script_tick");
-  if (L != NULL && lua_checkstack(L, STACK_MIN)) {
+  if (L != NULL) {
     ovis_script* script = ovl_script(L);
     const bool was_ticking = run->world->is_ticking;
-    call.message[0] = '\0';
     run->turn = turn;
     run->world->is_ticking = true;
     if (script != NULL) {
       ovl_clock_start(script); // it stands while the host ticks
     }
-    if (call_protected(L, &call) != 0) {
-      const char* text = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "out of memory";
-      snprintf(call.message, sizeof call.message, "%s", text);
-      lua_pop(L, 1);
-    }
+    ovl_protect(L, run_call, &its.failure);
     if (script != NULL && script->is_host_ticking) {
       ovl_clock_stop(script);
     }
     run->world->is_ticking = was_ticking;
     run->turn = NULL;
   }
-  if (call.message[0] != '\0') {
+  if (its.failure.text[0] != '\0') {
     ovis_turn_fail(turn);
-    name_failure(L, &call);
+    ovl_complain(L, &callee->is_named, "the %s '%s' is switched off: %s: %s", callee->schema->noun,
+                 callee->name, function_name(callee, which), its.failure.text);
     return false;
   }
-  return call.result;
+  return its.result;
+}
+
+bool ovl_callee_can_start(const ovis_turn* turn) {
+  return call(turn, OVL_CAN_START);
+}
+
+bool ovl_callee_can_continue(const ovis_turn* turn) {
+  return call(turn, OVL_CAN_CONTINUE);
+}
+
+void ovl_callee_start(const ovis_turn* turn) {
+  call(turn, OVL_START);
+}
+
+void ovl_callee_tick(const ovis_turn* turn) {
+  call(turn, OVL_TICK);
+}
+
+void ovl_callee_stop(const ovis_turn* turn) {
+  call(turn, OVL_STOP);
 }
 
 // ---- Declarations
 
-uint8_t ovl_read_flags(lua_State* L) {
-  static const char* const names[OVIS_FLAG_COUNT] = {"MOVE", "LOOK", "JUMP", "TARGET"};
-  uint8_t flags = 0;
-  if (!ovl_get_option(L, 1, "flags")) {
-    return 0;
-  }
-  luaL_checktype(L, -1, LUA_TTABLE);
-  for (int i = 1; i <= OVIS_FLAG_COUNT; i++) {
-    lua_rawgeti(L, -1, i);
-    const char* name = lua_tostring(L, -1);
-    int flag = 0;
-    while (name != NULL && flag < OVIS_FLAG_COUNT && strcmp(names[flag], name) != 0) {
-      flag++;
-    }
-    if (flag == OVIS_FLAG_COUNT) {
-      luaL_error(L, "there is no flag '%s'; use MOVE, LOOK, JUMP and TARGET", name);
-    }
-    flags |= (uint8_t)(name != NULL ? 1u << flag : 0);
-    lua_pop(L, 1);
-  }
-  lua_pop(L, 1);
-  return flags;
-}
+const char* const ovl_flag_names[] = {"MOVE", "LOOK", "JUMP", "TARGET", NULL};
+_Static_assert(sizeof ovl_flag_names / sizeof *ovl_flag_names == OVIS_FLAG_COUNT + 1,
+               "a name each");
 
 static int refuse_new_field(lua_State* L) {
   return luaL_error(L, "state.%s is not declared: list it in the state of what it belongs to",
@@ -203,32 +168,40 @@ static void insert_name(lua_State* L, int list, int32_t count) {
   lua_rawseti(L, list, at + 1);
 }
 
-void ovl_callee_read_state(lua_State* L, ovl_callee* callee) {
-  lua_newtable(L); // names
-  const int names = lua_gettop(L);
-  if (ovl_get_option(L, 1, "state")) {
-    luaL_checktype(L, -1, LUA_TTABLE);
-    const int declared = lua_gettop(L);
-    for (lua_pushnil(L); lua_next(L, declared) != 0; lua_pop(L, 1)) {
-      if (lua_type(L, -2) != LUA_TSTRING ||
-          (lua_type(L, -1) != LUA_TNUMBER && lua_type(L, -1) != LUA_TBOOLEAN)) {
-        luaL_error(L, "'state' must list names with numbers or booleans");
-      }
-      if (callee->field_count == OVL_FIELDS_MAX) {
-        luaL_error(L, "a state has at most %d values", OVL_FIELDS_MAX);
-      }
-      lua_pushvalue(L, -2);
-      insert_name(L, names, callee->field_count);
-      callee->field_count++;
+// Reads the table at `declared`. Returns the number of values.
+static int32_t read_fields(ovl_reader* reader, ovl_callee* callee, int declared, int names) {
+  lua_State* L = reader->L;
+  int32_t count = 0;
+  for (lua_pushnil(L); lua_next(L, declared) != 0; lua_pop(L, 1)) {
+    if (lua_type(L, -2) != LUA_TSTRING ||
+        (lua_type(L, -1) != LUA_TNUMBER && lua_type(L, -1) != LUA_TBOOLEAN)) {
+      ovl_reader_fail(reader, ": 'state' must list names with numbers or booleans");
     }
-    for (int32_t i = 0; i < callee->field_count; i++) {
-      lua_rawgeti(L, names, i + 1);
-      lua_rawget(L, declared);
-      callee->is_flag[i] = lua_type(L, -1) == LUA_TBOOLEAN;
-      callee->initial[i] = callee->is_flag[i] ? lua_toboolean(L, -1) : lua_tonumber(L, -1);
-      lua_pop(L, 1);
+    if (count == OVL_FIELDS_MAX) {
+      ovl_reader_fail(reader, ": a state has at most %d values", OVL_FIELDS_MAX);
     }
+    lua_pushvalue(L, -2);
+    insert_name(L, names, count++);
+  }
+  for (int32_t i = 0; i < count; i++) {
+    lua_rawgeti(L, names, i + 1);
+    lua_rawget(L, declared);
+    callee->is_flag[i] = lua_type(L, -1) == LUA_TBOOLEAN;
+    callee->initial[i] = callee->is_flag[i] ? lua_toboolean(L, -1) : lua_tonumber(L, -1);
     lua_pop(L, 1);
+  }
+  return count;
+}
+
+void ovl_callee_read_state(ovl_reader* reader, void* out) {
+  lua_State* L = reader->L;
+  ovl_callee* callee = out;
+  const int declared = lua_gettop(L);
+  lua_newtable(L); // names
+  if (lua_istable(L, declared)) {
+    callee->field_count = read_fields(reader, callee, declared, declared + 1);
+  } else if (!lua_isnil(L, declared)) {
+    ovl_reader_fail(reader, ": 'state' must list names with numbers or booleans");
   }
   callee->names = luaL_ref(L, LUA_REGISTRYINDEX);
   lua_newtable(L); // the state that functions get
@@ -240,30 +213,30 @@ void ovl_callee_read_state(lua_State* L, ovl_callee* callee) {
   callee->has_state = true;
 }
 
-static void read_functions(lua_State* L, ovl_callee* callee) {
-  for (int i = 0; i < OVL_FUNCTIONS_MAX; i++) {
-    callee->functions[i] = LUA_NOREF;
-    if (callee->function_names[i] != NULL && ovl_get_option(L, 1, callee->function_names[i])) {
-      luaL_checktype(L, -1, LUA_TFUNCTION);
-      callee->functions[i] = luaL_ref(L, LUA_REGISTRYINDEX);
-    }
-  }
-}
-
-void* ovl_callee_make(lua_State* L, const ovl_callee_kind* kind, size_t size) {
-  luaL_checktype(L, 1, LUA_TTABLE);
-  lua_settop(L, 1);
-  ovl_check_options(L, 1, kind->option_names);
-  ovl_callee* callee = lua_newuserdata(L, size);
-  memset(callee, 0, size);
-  callee->what = kind->what;
-  callee->function_names = kind->function_names;
+void* ovl_callee_make(lua_State* L, const ovl_schema* schema, const char* type) {
+  ovl_callee* callee = ovl_schema_make(L, schema);
+  callee->schema = schema;
   callee->run = ovl_goal_run_of(L);
-  luaL_getmetatable(L, kind->type);
+  luaL_getmetatable(L, type);
   lua_setmetatable(L, -2);
   lua_pushvalue(L, -1);
   luaL_ref(L, LUA_REGISTRYINDEX); // worlds point to it
-  read_functions(L, callee);
-  callee->name = ovl_keep_option(L, "name");
+  ovl_schema_read(L, schema, callee);
   return callee;
+}
+
+static int describe(lua_State* L) {
+  const ovl_callee* callee = lua_touserdata(L, 1);
+  lua_pushfstring(L, "%s %s", callee->schema->noun, callee->name);
+  return 1;
+}
+
+void ovl_open_callee(lua_State* L, const char* type) {
+  if (luaL_newmetatable(L, type) != 0) {
+    lua_pushcfunction(L, describe);
+    lua_setfield(L, -2, "__tostring");
+    lua_pushstring(L, type);
+    lua_setfield(L, -2, "__metatable");
+  }
+  lua_pop(L, 1);
 }

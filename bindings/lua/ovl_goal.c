@@ -1,7 +1,6 @@
 // Problem: goals whose functions are Lua.
 // Design: docs/scenes.md (Goals and species of your own)
 #include "ovl_call.h"
-#include "ovl_keep.h"
 
 #include <ovis/mind.h>
 
@@ -9,79 +8,46 @@
 
 #define GOAL "ovis.goal"
 
-enum { CAN_USE, CAN_CONTINUE, START, TICK, STOP };
-static const char* const function_names[OVL_FUNCTIONS_MAX] = {"can_use", "can_continue", "start",
-                                                              "tick", "stop"};
-
 typedef struct ovl_goal {
   ovl_callee callee; // first: ovl_callee_make
   ovis_goal_def def; // its context is this struct
   ovis_phrases phrases;
 } ovl_goal;
 
-static bool call_goal(const ovis_turn* turn, int which) {
-  ovl_goal* goal = turn->context;
-  return ovl_callee_call(&goal->callee, turn, which);
-}
-
-static bool can_use(const ovis_turn* turn) {
-  return call_goal(turn, CAN_USE);
-}
-
-static bool can_continue(const ovis_turn* turn) {
-  const ovl_goal* goal = turn->context;
-  return call_goal(turn,
-                   goal->callee.functions[CAN_CONTINUE] != LUA_NOREF ? CAN_CONTINUE : CAN_USE);
-}
-
-static void start(const ovis_turn* turn) {
-  call_goal(turn, START);
-}
-
-static void tick(const ovis_turn* turn) {
-  call_goal(turn, TICK);
-}
-
-static void stop(const ovis_turn* turn) {
-  call_goal(turn, STOP);
-}
-
 // ---- ovis.goal
 
+#define OVL_STRUCT ovl_goal
+static const ovl_key keys[] = {
+    OVL_CALLEE_NAME,
+    {"can_use", "may it start?", OVL_CALLEE_FUNCTION(OVL_CAN_START), .is_required = true},
+    {"can_continue", "may it go on? not given: `can_use`", OVL_CALLEE_FUNCTION(OVL_CAN_CONTINUE)},
+    {"start", "when it starts", OVL_CALLEE_FUNCTION(OVL_START)},
+    {"tick", "while it runs", OVL_CALLEE_FUNCTION(OVL_TICK)},
+    {"stop", "when it ends, except by the death of its mob", OVL_CALLEE_FUNCTION(OVL_STOP)},
+    {"every", "it is asked and ticks in every tick, not in every second one", OVL_FLAG,
+     AT(def.ticks_every)},
+    {"keeps_flags", "no goal with a lower number takes its flags", OVL_FLAG, AT(def.keeps_flags)},
+    OVL_CALLEE_PLAN,
+    {0}};
+
+const ovl_schema ovl_goal_schema = OVL_SCHEMA("goal", NULL, keys, NULL);
+
 int ovl_make_goal(lua_State* L) {
-  static const char* const names[] = {"name",  "flags", "every",   "keeps_flags",  "state",
-                                      "words", "doing", "can_use", "can_continue", "start",
-                                      "tick",  "stop",  NULL};
-  static const ovl_callee_kind kind = {GOAL, "goal", names, function_names};
-  ovl_goal* goal = ovl_callee_make(L, &kind, sizeof *goal);
-  const char* name = goal->callee.name;
-  if (name == NULL || name[0] == '\0' || goal->callee.functions[CAN_USE] == LUA_NOREF) {
-    return luaL_error(L, "a goal needs 'name' and 'can_use'");
-  }
-  goal->def.flags = ovl_read_flags(L);
-  ovl_callee_read_state(L, &goal->callee);
-  goal->def.state_size = ovl_callee_state_size(&goal->callee);
-  goal->phrases.words = ovl_keep_option(L, "words");
-  goal->phrases.doing = ovl_keep_option(L, "doing");
-  const bool has_phrases = goal->phrases.words != NULL && goal->phrases.doing != NULL;
-  goal->def.cookie = OVIS_COOKIE;
-  goal->def.name = name;
-  goal->def.ticks_every = ovl_option_flag(L, 1, "every", false);
-  goal->def.keeps_flags = ovl_option_flag(L, 1, "keeps_flags", false);
-  goal->def.can_use = can_use;
-  goal->def.can_continue = can_continue;
-  goal->def.start = start;
-  goal->def.tick = tick;
-  goal->def.stop = stop;
-  goal->def.context = goal;
-  goal->def.phrases = has_phrases ? &goal->phrases : NULL;
+  ovl_goal* goal = ovl_callee_make(L, &ovl_goal_schema, GOAL);
+  const bool has_continue = ovl_callee_has(&goal->callee, OVL_CAN_CONTINUE);
+  ovis_goal_def* def = &goal->def;
+  def->cookie = OVIS_COOKIE;
+  def->name = goal->callee.name;
+  def->state_size = ovl_callee_state_size(&goal->callee);
+  def->can_use = ovl_callee_can_start;
+  def->can_continue = has_continue ? ovl_callee_can_continue : NULL;
+  def->start = ovl_callee_start;
+  def->tick = ovl_callee_tick;
+  def->stop = ovl_callee_stop;
+  def->context = goal;
+  def->phrases = ovl_callee_phrases(&goal->phrases);
   lua_settop(L, 2);
   return 1;
-}
-
-const ovis_goal_def* ovl_check_goal(lua_State* L, int index) {
-  const ovl_goal* goal = luaL_checkudata(L, index, GOAL);
-  return &goal->def;
 }
 
 const void* ovl_find_goal(lua_State* L, int index) {
@@ -173,17 +139,6 @@ const luaL_Reg ovl_goal_methods[] = {{"go_to", go_to},
                                      {"set_activity", ovl_mob_set_activity},
                                      {NULL, NULL}};
 
-static int describe(lua_State* L) {
-  lua_pushfstring(L, "goal %s", ovl_check_goal(L, 1)->name);
-  return 1;
-}
-
 void ovl_open_goal(lua_State* L) {
-  if (luaL_newmetatable(L, GOAL) != 0) {
-    lua_pushcfunction(L, describe);
-    lua_setfield(L, -2, "__tostring");
-    lua_pushstring(L, GOAL);
-    lua_setfield(L, -2, "__metatable");
-  }
-  lua_pop(L, 1);
+  ovl_open_callee(L, GOAL);
 }

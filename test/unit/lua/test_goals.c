@@ -312,11 +312,14 @@ TEST(goals_are_switched_off_in_ticks_that_the_script_does_not_run) {
 TEST(bad_goals_and_species_are_errors) {
 #define YES "can_use = function() end"
   lua_scene_expect_wrong("ovis.goal(3)", "table expected");
-  lua_scene_expect_wrong("ovis.goal { " YES " }", "'name' and 'can_use'");
-  lua_scene_expect_wrong("ovis.goal { name = 'A' }", "'name' and 'can_use'");
-  lua_scene_expect_wrong("ovis.goal { name = 'A', can_use = 3 }", "function expected");
-  lua_scene_expect_wrong("ovis.goal { name = 'A', canuse = 3 }", "no option 'canuse'");
-  lua_scene_expect_wrong("ovis.goal { name = 'A', flags = {'FLY'}, " YES " }", "no flag 'FLY'");
+  lua_scene_expect_wrong("ovis.goal { " YES " }", "a goal needs a 'name'");
+  lua_scene_expect_wrong("ovis.goal { name = 'A' }", "the goal 'A' needs a 'can_use'");
+  lua_scene_expect_wrong("ovis.goal { name = 'A', can_use = 3 }",
+                         "'can_use' must be a function, and is 3");
+  lua_scene_expect_wrong("ovis.goal { name = 'A', canuse = 3 }",
+                         "the goal 'A' has no option 'canuse'; did you mean 'can_use'?");
+  lua_scene_expect_wrong("ovis.goal { name = 'A', flags = {'FLY'}, " YES " }",
+                         "there is no flag 'FLY'; use MOVE, LOOK, JUMP or TARGET");
   lua_scene_expect_wrong("ovis.goal { name = 'A', state = {'n'}, " YES " }", "'state' must list");
   lua_scene_expect_wrong("ovis.goal { name = 'A', state = {n = 'x'}, " YES " }",
                          "'state' must list");
