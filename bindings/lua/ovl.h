@@ -182,8 +182,6 @@ void ovl_push_meant_field(lua_State* L, const char* word, const char* const* nam
 
 // Raises an error if a table of options has a name that is not in `names`, which ends with NULL.
 void ovl_check_options(lua_State* L, int index, const char* const* names);
-// The same for a table that has numbered values as well; `what` names it in the error.
-void ovl_check_names(lua_State* L, int table, const char* const* names, const char* what);
 // Pushes an option and returns true if it is there. The caller pops it.
 bool ovl_get_option(lua_State* L, int index, const char* name);
 bool ovl_option_flag(lua_State* L, int index, const char* name, bool otherwise);
@@ -240,9 +238,8 @@ typedef struct ovl_goal_run {
 
 void ovl_open_goal(lua_State* L);
 ovl_goal_run* ovl_goal_run_of(lua_State* L);
-int ovl_make_goal(lua_State* L);    // ovis.goal
-int ovl_make_species(lua_State* L); // ovis.species
-const ovis_goal_def* ovl_check_goal(lua_State* L, int index);
+int ovl_make_goal(lua_State* L);                    // ovis.goal
+int ovl_make_species(lua_State* L);                 // ovis.species
 const void* ovl_find_goal(lua_State* L, int index); // an ovis_goal_def; NULL: it is no goal
 extern const luaL_Reg ovl_goal_methods[];
 

@@ -167,24 +167,6 @@ void ovl_push_meant_field(lua_State* L, const char* word, const char* const* nam
 
 // ---- Options
 
-static bool is_listed(const char* const* names, const char* name) {
-  int32_t i = 0;
-  while (names[i] != NULL && strcmp(names[i], name) != 0) {
-    i++;
-  }
-  return names[i] != NULL;
-}
-
-void ovl_check_names(lua_State* L, int table, const char* const* names, const char* what) {
-  for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
-    if (lua_type(L, -2) == LUA_TSTRING && !is_listed(names, lua_tostring(L, -2))) {
-      const char* name = lua_tostring(L, -2);
-      ovl_push_meant_of(L, name, names);
-      luaL_error(L, "%s has no option '%s'%s", what, name, lua_tostring(L, -1));
-    }
-  }
-}
-
 void ovl_check_options(lua_State* L, int index, const char* const* names) {
   if (lua_isnoneornil(L, index)) {
     return;
@@ -197,7 +179,11 @@ void ovl_check_options(lua_State* L, int index, const char* const* names) {
       luaL_argerror(L, index, "options must have the form name = value");
     }
     const char* name = lua_tostring(L, -1);
-    if (!is_listed(names, name)) {
+    int32_t i = 0;
+    while (names[i] != NULL && strcmp(names[i], name) != 0) {
+      i++;
+    }
+    if (names[i] == NULL) {
       ovl_push_meant_of(L, name, names);
       luaL_argerror(
           L, index,

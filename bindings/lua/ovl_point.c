@@ -36,7 +36,7 @@ int ovl_lightning(lua_State* L) {
   def.pos = ovl_check_place(L, &next);
   if (!lua_isnoneornil(L, next)) {
     static const char* const names[] = {"fire", NULL};
-    ovl_check_names(L, next, names, "lightning");
+    ovl_check_options(L, next, names);
     def.lights_fire = ovl_option_flag(L, next, "fire", true);
   }
   ovl_charge(L, BOLT_WORK * (int64_t)(1 + ovis_sim_get_mob_count(self->sim)));

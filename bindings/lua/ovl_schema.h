@@ -99,4 +99,7 @@ extern const ovl_schema ovl_activity_schema, ovl_entry_schema, ovl_hour_schema;
 extern const ovl_schema ovl_tree_schema, ovl_tree_key_schema, ovl_tree_node_schema;
 extern const ovl_schema ovl_news_schema, ovl_answer_schema;
 
+// All definitions and their parts (ovl_module.c), for docs/definitions.md. The list ends with NULL.
+extern const ovl_schema* const ovl_schemas[];
+
 #endif

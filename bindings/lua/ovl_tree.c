@@ -188,7 +188,7 @@ static const ovl_key keys[] = {
      .items = &ovl_tree_key_schema},
     {"team_keys", "of the board of its team",
      LIST(def.team_keys, def.team_key_count, OVIS_TREE_KEYS_MAX), .items = &ovl_tree_key_schema},
-    {"news", "what it is told of", OVL_LIST, AT(news), ALSO(def.news_count),
+    {"news", "what writes keys when it happens", OVL_LIST, AT(news), ALSO(def.news_count),
      .max = OVIS_TREE_NEWS_MAX, .items = &ovl_news_schema},
     {"answers", "what news do to goals and behaviors",
      LIST(def.answers, def.answer_count, OVIS_TREE_ANSWERS_MAX), .items = &ovl_answer_schema},
