@@ -179,6 +179,14 @@ void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names)
 // in the table at `methods`; 0: none.
 void ovl_push_meant_field(lua_State* L, const char* word, const char* const* names, bool has_props,
                           int methods);
+// The same as ovl_push_meant_of, or "; use a, b or c" if no word is near and there are few. "" in
+// the list is no word.
+void ovl_push_meant_word(lua_State* L, const char* word, const char* const* words);
+// The index of a word of a list that ends with NULL; -1: it is none. The other raises an error
+// then.
+int32_t ovl_find_word(const char* word, const char* const* words);
+int32_t ovl_check_word(lua_State* L, const char* what, const char* word, const char* const* words);
+extern const char* const ovl_reason_names[]; // ends with NULL
 
 // Raises an error if a table of options has a name that is not in `names`, which ends with NULL.
 void ovl_check_options(lua_State* L, int index, const char* const* names);

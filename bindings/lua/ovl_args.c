@@ -7,6 +7,11 @@
 #include <math.h>
 #include <string.h>
 
+#define WORDS_SAID 16
+
+#define NAME(reason, sentence) #reason,
+const char* const ovl_reason_names[] = {OVIS_REASON_LIST(NAME) NULL};
+
 // ---- Handles
 
 ovl_world* ovl_check_world(lua_State* L, int index) {
@@ -138,6 +143,41 @@ void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names)
   ovl_push_meant(L, ovis_spelling_end(&near));
 }
 
+void ovl_push_meant_word(lua_State* L, const char* word, const char* const* words) {
+  ovis_spelling near = ovis_spelling_begin(word);
+  int32_t count = 0;
+  for (; words[count] != NULL; count++) {
+    if (words[count][0] != '\0') {
+      ovis_spelling_try(&near, words[count]);
+    }
+  }
+  const char* meant = ovis_spelling_end(&near);
+  ovl_push_meant(L, meant);
+  for (int32_t i = 0; meant == NULL && count <= WORDS_SAID && i < count; i++) {
+    const char* join = i == 0 ? "; use " : i + 1 == count ? " or " : ", ";
+    lua_pushfstring(L, "%s%s%s", lua_tostring(L, -1), join, words[i]);
+    lua_remove(L, -2);
+  }
+}
+
+int32_t ovl_find_word(const char* word, const char* const* words) {
+  for (int32_t i = 0; words[i] != NULL; i++) {
+    if (words[i][0] != '\0' && strcmp(words[i], word) == 0) {
+      return i;
+    }
+  }
+  return -1;
+}
+
+int32_t ovl_check_word(lua_State* L, const char* what, const char* word, const char* const* words) {
+  const int32_t found = ovl_find_word(word, words);
+  if (found < 0) {
+    ovl_push_meant_word(L, word, words);
+    luaL_error(L, "there is no %s '%s'%s", what, word, lua_tostring(L, -1));
+  }
+  return found;
+}
+
 // The order of a table's keys differs from run to run: of equally near ones the first by letters.
 static void try_keys(lua_State* L, int table, ovis_spelling* near) {
   for (lua_pushnil(L); lua_next(L, table) != 0; lua_pop(L, 1)) {
@@ -179,11 +219,7 @@ void ovl_check_options(lua_State* L, int index, const char* const* names) {
       luaL_argerror(L, index, "options must have the form name = value");
     }
     const char* name = lua_tostring(L, -1);
-    int32_t i = 0;
-    while (names[i] != NULL && strcmp(names[i], name) != 0) {
-      i++;
-    }
-    if (names[i] == NULL) {
+    if (ovl_find_word(name, names) < 0) {
       ovl_push_meant_of(L, name, names);
       luaL_argerror(
           L, index,

@@ -94,13 +94,8 @@ static int refuse(lua_State* L) {
   const char* name = luaL_checkstring(L, 2);
   const double value = luaL_optnumber(L, 3, 0);
   const double limit = luaL_optnumber(L, 4, 0);
-  int reason = OVIS_REASON_RUNNING + 1;
-  while (reason < OVIS_REASON_COUNT && strcmp(ovis_reason_name((ovis_reason)reason), name) != 0) {
-    reason++;
-  }
-  if (reason == OVIS_REASON_COUNT) {
-    return luaL_argerror(L, 2, lua_pushfstring(L, "there is no reason '%s'", name));
-  }
+  const int32_t first = OVIS_REASON_RUNNING + 1; // those before are no refusals
+  const int32_t reason = first + ovl_check_word(L, "reason", name, ovl_reason_names + first);
   ovis_turn_refuse(turn, (ovis_reason)reason, (float)value, (float)limit);
   lua_pushboolean(L, false);
   return 1;

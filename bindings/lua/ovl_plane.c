@@ -84,19 +84,9 @@ ovis_vec3* ovl_push_points(lua_State* L, int index, int32_t count_max, int32_t* 
 }
 
 static ovis_steer_form read_form(lua_State* L, int options) {
-  static const char* const names[] = {"circle", "box", "capsule", "polygon"};
+  static const char* const names[] = {"circle", "box", "capsule", "polygon", NULL};
   const char* name = ovl_option_text(L, options, "form");
-  if (name == NULL) {
-    return OVIS_STEER_CIRCLE;
-  }
-  int32_t i = 0;
-  while (i < 4 && strcmp(names[i], name) != 0) {
-    i++;
-  }
-  if (i == 4) {
-    luaL_error(L, "there is no form '%s'; use circle, box, capsule or polygon", name);
-  }
-  return (ovis_steer_form)i;
+  return name != NULL ? (ovis_steer_form)ovl_check_word(L, "form", name, names) : OVIS_STEER_CIRCLE;
 }
 
 static uint32_t read_layers(lua_State* L, int options) {

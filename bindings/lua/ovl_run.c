@@ -73,30 +73,14 @@ int ovl_at(lua_State* L) {
 
 // ---- Events
 
-static bool find_event(const char* name, ovis_event_type* out) {
-  for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
-    if (strcmp(ovis_event_name((ovis_event_type)i), name) == 0) {
-      *out = (ovis_event_type)i;
-      return true;
-    }
-  }
-  return false;
-}
+#define NAME(event, name, sentence) name,
+static const char* const event_names[] = {OVIS_EVENT_LIST(NAME) NULL};
 
 int ovl_on(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const char* name = luaL_checkstring(L, 2);
   luaL_checktype(L, 3, LUA_TFUNCTION);
-  ovis_event_type type = OVIS_EVENT_COUNT;
-  if (!find_event(name, &type)) {
-    ovis_spelling near = ovis_spelling_begin(name);
-    for (int32_t i = 0; i < OVIS_EVENT_COUNT; i++) {
-      ovis_spelling_try(&near, ovis_event_name((ovis_event_type)i));
-    }
-    ovl_push_meant(L, ovis_spelling_end(&near));
-    return luaL_argerror(L, 2,
-                         lua_pushfstring(L, "there is no event '%s'%s", name, lua_tostring(L, -1)));
-  }
+  const int32_t type = ovl_check_word(L, "event", name, event_names);
   if (self->listener_count == LISTENER_COUNT_MAX) {
     return luaL_error(L, "too many functions wait for events; at most 65536 are allowed");
   }
@@ -106,7 +90,7 @@ int ovl_on(lua_State* L) {
   }
   lua_settop(L, 3);
   const int function = luaL_ref(L, LUA_REGISTRYINDEX);
-  self->listeners[self->listener_count++] = (ovl_listener){type, function};
+  self->listeners[self->listener_count++] = (ovl_listener){(ovis_event_type)type, function};
   return 0;
 }
 

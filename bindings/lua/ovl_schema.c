@@ -2,8 +2,6 @@
 // and values of all of them raise the same errors. Design: docs/definitions.md
 #include "ovl_schema.h"
 
-#include <ovis/base.h>
-
 #include <math.h>
 #include <stdarg.h>
 #include <stdio.h>
@@ -12,7 +10,6 @@
 #define DEPTH_MAX 64
 #define ITEMS_MAX 4096 // in the lists of a definition
 #define TEXT_MAX 1024  // bytes
-#define WORDS_SAID 16
 
 typedef struct ovl_frame {
   const struct ovl_frame* up;
@@ -74,28 +71,6 @@ static int refuse(ovl_reader* reader, const ovl_key* key, int index, const char*
                        ? push_number(L, lua_tonumber(L, index))
                        : lua_pushfstring(L, "a %s", luaL_typename(L, index));
   return ovl_reader_fail(reader, ": '%s' must be %s, and is %s", key->name, expected, is);
-}
-
-// Pushes "; did you mean 'x'?", or else all words if they are few.
-static void push_meant_word(lua_State* L, const char* word, const char* const* words) {
-  ovis_spelling near = ovis_spelling_begin(word);
-  int32_t count = 0;
-  for (; words[count] != NULL; count++) {
-    if (words[count][0] != '\0') {
-      ovis_spelling_try(&near, words[count]);
-    }
-  }
-  const char* meant = ovis_spelling_end(&near);
-  if (meant != NULL || count > WORDS_SAID) {
-    ovl_push_meant(L, meant);
-    return;
-  }
-  lua_pushliteral(L, "; use ");
-  for (int32_t i = 0; i < count; i++) {
-    const char* join = i == 0 ? "" : i + 1 == count ? " or " : ", ";
-    lua_pushfstring(L, "%s%s%s", lua_tostring(L, -1), join, words[i]);
-    lua_remove(L, -2);
-  }
 }
 
 static bool is_here(const ovl_reader* reader, const ovl_key* key) {
@@ -175,16 +150,14 @@ static double read_number(ovl_reader* reader, const ovl_key* key, double min, do
 
 static int32_t read_word(ovl_reader* reader, const ovl_key* key) {
   lua_State* L = reader->L;
-  const char* word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
-  for (int32_t i = 0; key->words[i] != NULL; i++) {
-    if (word[0] != '\0' && strcmp(key->words[i], word) == 0) {
-      return i;
-    }
+  const char* word = lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : luaL_typename(L, -1);
+  const int32_t found = ovl_find_word(word, key->words);
+  if (found < 0) {
+    ovl_push_meant_word(L, word, key->words);
+    ovl_reader_fail(reader, ": there is no %s '%s'%s", key->unit != NULL ? key->unit : key->name,
+                    word, lua_tostring(L, -1));
   }
-  const char* is = word[0] != '\0' ? word : luaL_typename(L, -1);
-  push_meant_word(L, word, key->words);
-  return ovl_reader_fail(reader, ": there is no %s '%s'%s",
-                         key->unit != NULL ? key->unit : key->name, is, lua_tostring(L, -1));
+  return found;
 }
 
 // Returns the number of items from `first` on of the table at `table`.

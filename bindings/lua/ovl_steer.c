@@ -11,7 +11,7 @@
 
 typedef enum steer_way { WAY_RAYS, WAY_CRUMBS, WAY_AREAS, WAY_NAVMESH } steer_way;
 
-static const char* const way_names[] = {"rays", "crumbs", "areas", "navmesh"};
+static const char* const way_names[] = {"rays", "crumbs", "areas", "navmesh", NULL};
 
 typedef struct rays_way {
   ovis_rays_ray rays[OVIS_RAYS_MAX];
@@ -69,18 +69,11 @@ static int collect(lua_State* L) {
 // ---- Settings
 
 static ovis_steer_spread read_spread(lua_State* L, int options, bool is_in_world) {
-  static const char* const names[] = {"ring_xy", "ring_xz", "sphere"};
+  static const char* const names[] = {"ring_xy", "ring_xz", "sphere", NULL};
   const char* name = ovl_option_text(L, options, "spread");
-  if (name == NULL) {
-    return is_in_world ? OVIS_STEER_RING_XZ : OVIS_STEER_RING_XY;
-  }
-  for (int32_t i = 0; i < 3; i++) {
-    if (strcmp(names[i], name) == 0) {
-      return (ovis_steer_spread)i;
-    }
-  }
-  luaL_error(L, "there is no spread '%s'; use ring_xy, ring_xz or sphere", name);
-  return OVIS_STEER_RING_XY;
+  return name != NULL  ? (ovis_steer_spread)ovl_check_word(L, "spread", name, names)
+         : is_in_world ? OVIS_STEER_RING_XZ
+                       : OVIS_STEER_RING_XY;
 }
 
 // Reads a number of directions spread evenly.
@@ -199,16 +192,10 @@ static void check_names(lua_State* L, int options, steer_way way) {
 
 static steer_way read_way(lua_State* L, int options) {
   const char* name = ovl_option_text(L, options, "way");
-  for (int32_t i = 0; name != NULL && i < 4; i++) {
-    if (strcmp(way_names[i], name) == 0) {
-      return (steer_way)i;
-    }
-  }
   if (name == NULL) {
     luaL_error(L, "a chaser needs 'way': rays, crumbs, areas or navmesh");
   }
-  luaL_error(L, "there is no way '%s'; use rays, crumbs, areas or navmesh", name);
-  return WAY_RAYS;
+  return (steer_way)ovl_check_word(L, "way", name, way_names);
 }
 
 static void read_own_body(lua_State* L, int options, ovl_chaser* self) {

@@ -38,7 +38,6 @@ const ovis_tree_def* ovl_push_trees(lua_State* L, int32_t* out_count) {
 #define NAME_3(kind, name, sentence) name,
 #define NAME_OF_NODE(kind, name, sentence)                                                         \
   OVIS_TREE_##kind == OVIS_TREE_SUBTREE ? "" : name, // a tree of C has those
-#define NAME_OF_REASON(kind, sentence) #kind,
 static const char* const kinds[] = {OVIS_TREE_LIST(NAME_OF_NODE) NULL};
 static const char* const stops[] = {OVIS_TREE_STOPS_LIST(NAME_3) NULL};
 static const char* const tests[] = {"set", "unset", "equal", "below", "above", NULL};
@@ -153,7 +152,6 @@ const ovl_schema ovl_news_schema =
     OVL_SCHEMA("news item", "{news, key = name, ...}", news_keys, NULL);
 
 static const char* const results[] = {OVIS_NEWS_RESULT_LIST(NAME_3) NULL};
-static const char* const reasons[] = {OVIS_REASON_LIST(NAME_OF_REASON) NULL};
 #undef OVL_STRUCT
 #define OVL_STRUCT ovis_news_answer
 static const ovl_key answer_keys[] = {
@@ -164,7 +162,7 @@ static const ovl_key answer_keys[] = {
      .is_required = true},
     {"to", "another goal or behavior", OVL_TEXT, AT(to)},
     {"rank", "the highest one counts", OVL_WHOLE, AT(rank), RANK},
-    {"reason", "why it stops, as reports tell it", OVL_WORD, AT(reason), .words = reasons},
+    {"reason", "why it stops, as reports tell it", OVL_WORD, AT(reason), .words = ovl_reason_names},
     {0}};
 
 const ovl_schema ovl_answer_schema =

@@ -91,15 +91,8 @@ static void read_common(lua_State* L, int options, making* out) {
       ovl_option_flag(L, options, "universal_anger", out->env.universal_anger);
   const char* difficulty = ovl_option_text(L, options, "difficulty");
   if (difficulty != NULL) {
-    static const char* const names[] = {"peaceful", "easy", "normal", "hard"};
-    int32_t i = 0;
-    while (i < 4 && strcmp(names[i], difficulty) != 0) {
-      i++;
-    }
-    if (i == 4) {
-      luaL_error(L, "there is no difficulty '%s'; use peaceful, easy, normal or hard", difficulty);
-    }
-    out->env.difficulty = (ovis_difficulty)i;
+    static const char* const names[] = {"peaceful", "easy", "normal", "hard", NULL};
+    out->env.difficulty = (ovis_difficulty)ovl_check_word(L, "difficulty", difficulty, names);
   }
   out->seed =
       (uint64_t)ovl_option_whole(L, options, "seed", -((int64_t)1 << 53), (int64_t)1 << 53, 0);

@@ -91,6 +91,10 @@ TEST(a_wrong_name_gets_the_right_one) {
     const char* part;
   } cases[] = {
       {"w:spawn('zombi', 1, 64, 1)", "there is no species 'zombi'; did you mean 'zombie'?"},
+      {"ovis.world { difficulty = 'esy' }", "there is no difficulty 'esy'; did you mean 'easy'?"},
+      {"ovis.plane():add { form = 'dot' }",
+       "there is no form 'dot'; use circle, box, capsule or polygon"},
+      {"ovis.steer { way = 'ray' }", "there is no way 'ray'; did you mean 'rays'?"},
       {"w:on('hrut', print)", "there is no event 'hrut'; did you mean 'hurt'?"},
       {"w:spawn('cow', 1, 64, 1, { bby = true })", "no option 'bby' here; did you mean 'baby'?"},
       {"print(w:spawn('cow', 1, 64, 1).helth)", "a mob has no 'helth'; did you mean 'health'?"},
