@@ -202,18 +202,18 @@ const char* ovl_option_text(lua_State* L, int index, const char* name); // NULL:
 // Pushes whole numbers as integers, so that Lua 5.4 prints 20 and not 20.0.
 void ovl_push_number(lua_State* L, double value);
 // Memories (ovl_memory.c).
-void ovl_push_memories(lua_State* L, const ovl_mob* mob);
+void ovl_mob_push_memories(lua_State* L, const ovl_mob* mob);
 int ovl_mob_remember(lua_State* L);
 int ovl_mob_forget(lua_State* L);
 int ovl_mob_items(lua_State* L);        // in a turn
 int ovl_mob_set_activity(lua_State* L); // in a turn
 
 // Status effects (ovl_effect.c).
-int ovl_mob_give(lua_State* L);
-int ovl_mob_effect(lua_State* L);
+int ovl_mob_give_effect(lua_State* L);
+int ovl_mob_get_effect(lua_State* L);
 
 // The senses of a chaser, or nil (ovl_chase.c).
-void ovl_push_chase(lua_State* L, const ovl_mob* mob);
+void ovl_mob_push_chase(lua_State* L, const ovl_mob* mob);
 
 void ovl_push_place(lua_State* L, ovis_vec3 at); // {x, y, z, x = x, y = y, z = z}
 void ovl_push_cell(lua_State* L, ovis_pos at);
@@ -231,25 +231,25 @@ bool ovl_grow(void* items_address, int32_t count, int32_t* capacity, size_t item
 
 // Registers a type of userdata, once per state. `index` reads fields; its upvalue 1 is the table of
 // methods. Goals may call only the methods in `free`, which ends with NULL, and set no fields.
-void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const luaL_Reg* methods,
-                   const char* const* free, lua_CFunction index);
+void ovl_register_kind(lua_State* L, const char* name, const luaL_Reg* meta,
+                       const luaL_Reg* methods, const char* const* free, lua_CFunction index);
 
 // ---- ovl_goal.c, ovl_species.c: goals and species of the script
 
 // The tick that runs, one per state.
-typedef struct ovl_goal_run {
+typedef struct ovl_turn_run {
   lua_State* L; // that called the tick; NULL: none runs
   ovl_world* world;
   const ovis_turn* turn; // of the goal whose function runs; NULL: none does
   bool is_in_form;       // the save or the load of a memory runs
-} ovl_goal_run;
+} ovl_turn_run;
 
-void ovl_open_goal(lua_State* L);
-ovl_goal_run* ovl_goal_run_of(lua_State* L);
-int ovl_make_goal(lua_State* L);                    // ovis.goal
-int ovl_make_species(lua_State* L);                 // ovis.species
-const void* ovl_find_goal(lua_State* L, int index); // an ovis_goal_def; NULL: it is no goal
-extern const luaL_Reg ovl_goal_methods[];
+void ovl_goal_register(lua_State* L);
+ovl_turn_run* ovl_turn_run_of(lua_State* L);
+int ovl_goal_make(lua_State* L);                    // ovis.goal
+int ovl_species_make(lua_State* L);                 // ovis.species
+const void* ovl_goal_find(lua_State* L, int index); // an ovis_goal_def; NULL: it is no goal
+extern const luaL_Reg ovl_turn_methods[];
 
 // Why a call failed. Empty: it went well.
 typedef struct ovl_failure {
@@ -268,80 +268,80 @@ __attribute__((format(printf, 3, 4))) void ovl_complain(lua_State* L, bool* is_t
                                                         const char* format, ...);
 
 // The turn of the goal of argument 1 whose function runs; raises an error if none does.
-const ovis_turn* ovl_goal_turn_of(lua_State* L);
+const ovis_turn* ovl_turn_of(lua_State* L);
 
 // ovl_own_memory.c: memories of the script.
-int ovl_make_memory(lua_State* L); // ovis.memory
+int ovl_memory_make(lua_State* L); // ovis.memory
 
 // ovl_brain.c: sensors, behaviors and brains of the script.
-void ovl_open_brain(lua_State* L);
-int ovl_make_sensor(lua_State* L);   // ovis.sensor
-int ovl_make_behavior(lua_State* L); // ovis.behavior
-int ovl_make_brain(lua_State* L);    // ovis.brain
+void ovl_brain_register(lua_State* L);
+int ovl_sensor_make(lua_State* L);   // ovis.sensor
+int ovl_behavior_make(lua_State* L); // ovis.behavior
+int ovl_brain_make(lua_State* L);    // ovis.brain
 // Push an array of all of the state, and return it.
-const ovis_memory_def* ovl_push_own_memories(lua_State* L, int32_t* out_count);
-const ovis_brain_def* ovl_push_brains(lua_State* L, int32_t* out_count);
+const ovis_memory_def* ovl_memory_push_all(lua_State* L, int32_t* out_count);
+const ovis_brain_def* ovl_brain_push_all(lua_State* L, int32_t* out_count);
 
 // ovl_tree.c: trees of the script.
-int ovl_make_tree(lua_State* L); // ovis.tree
-int ovl_tell(lua_State* L);
+int ovl_tree_make(lua_State* L); // ovis.tree
+int ovl_world_tell(lua_State* L);
 int ovl_mob_board(lua_State* L);
 int ovl_mob_set_board(lua_State* L);
 // Raises an error for the first tree whose brain is missing, or does not have what the tree names.
-void ovl_explain_trees(lua_State* L, const ovis_sim_def* def);
+void ovl_tree_explain(lua_State* L, const ovis_sim_def* def);
 // Pushes an array of all trees of the state, and returns it.
-const ovis_tree_def* ovl_push_trees(lua_State* L, int32_t* out_count);
+const ovis_tree_def* ovl_tree_push_all(lua_State* L, int32_t* out_count);
 
 // Raises an error while the save or the load of a memory runs.
-void ovl_refuse_in_form(lua_State* L);
+void ovl_turn_refuse_in_form(lua_State* L);
 
 // Pushes a function that raises an error while a goal's function, or the save or load of a memory,
 // runs.
-void ovl_push_guarded(lua_State* L, lua_CFunction function);
+void ovl_turn_push_guarded(lua_State* L, lua_CFunction function);
 
 // Pushes an array of all species of the state, and returns it.
-const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count);
+const ovis_species_def* ovl_species_push_all(lua_State* L, int32_t* out_count);
 
 // ---- ovl_world.c: worlds and their fields
 
-void ovl_open_world(lua_State* L); // registers the type
-int ovl_make_world(lua_State* L);  // ovis.world
-int ovl_make_open(lua_State* L);   // ovis.open
-void ovl_release(lua_State* L, ovl_world* self);
+void ovl_world_register(lua_State* L); // registers the type
+int ovl_world_make(lua_State* L);      // ovis.world
+int ovl_world_make_open(lua_State* L); // ovis.open
+void ovl_world_release(lua_State* L, ovl_world* self);
 
 // Closes a world early. Its handles raise an error from then on.
-void ovl_close_world(lua_State* L, ovl_world* self);
+void ovl_world_close(lua_State* L, ovl_world* self);
 
 // ---- ovl_build.c: blocks
 
-int ovl_set(lua_State* L);
-int ovl_fill(lua_State* L);
-int ovl_map(lua_State* L);
-int ovl_get(lua_State* L);
-int ovl_height(lua_State* L);
-int ovl_light(lua_State* L);
+int ovl_world_set(lua_State* L);
+int ovl_world_fill(lua_State* L);
+int ovl_world_map(lua_State* L);
+int ovl_world_get(lua_State* L);
+int ovl_world_height(lua_State* L);
+int ovl_world_light(lua_State* L);
 
 // Sets one cell, without its other half and without joining.
-void ovl_place(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state);
+void ovl_world_place(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state);
 
-void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state);
+void ovl_world_push_block(lua_State* L, const ovl_world* self, ovis_state state);
 
 // Loads a box of cells. Raises an error if parts are not available.
-void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max);
+void ovl_world_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max);
 
 // ---- ovl_structure.c
 
-int ovl_load_structure(lua_State* L);
+int ovl_world_load_structure(lua_State* L);
 
 // Resolves the folders of a script that it may read, and frees them.
-void ovl_open_folders(ovis_script* script);
-void ovl_close_folders(ovis_script* script);
+void ovl_script_open_folders(ovis_script* script);
+void ovl_script_close_folders(ovis_script* script);
 
 // ---- ovl_join.c: fences, walls, panes and gates
 
 // Sets the arms of all such blocks from `min` to `max` as placing them would, except in pinned
 // cells.
-void ovl_join(ovl_world* self, ovis_pos min, ovis_pos max);
+void ovl_world_join(ovl_world* self, ovis_pos min, ovis_pos max);
 
 // Returns true if the text of a state sets one of its arms.
 bool ovl_names_arms(const char* text);
@@ -351,69 +351,70 @@ void ovl_pins_fini(ovl_pins* pins);
 
 // ---- ovl_label.c
 
-int ovl_label(lua_State* L);
+int ovl_world_label(lua_State* L);
 void ovl_labels_fini(ovl_world* self);
 
 // ---- ovl_point.c: points of interest
 
-int ovl_poi(lua_State* L);
+int ovl_world_poi(lua_State* L);
 // ---- Biomes (ovl_biome.c)
 
-int ovl_biome(lua_State* L);     // w:biome(cell)
-int ovl_set_biome(lua_State* L); // w:set_biome(cell, cell, name)
+int ovl_world_biome(lua_State* L);     // w:biome(cell)
+int ovl_world_set_biome(lua_State* L); // w:set_biome(cell, cell, name)
 
 // Sets the biomes of the loaded sections of a box, or raises an error.
-void ovl_set_biomes(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max, const char* name);
+void ovl_world_set_biomes(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max,
+                          const char* name);
 
-int ovl_ring_bell(lua_State* L);
-int ovl_lightning(lua_State* L);  // w:lightning(place, {fire})
-int ovl_begin_raid(lua_State* L); // ovl_raid.c
-int ovl_list_raids(lua_State* L);
+int ovl_world_ring_bell(lua_State* L);
+int ovl_world_lightning(lua_State* L);  // w:lightning(place, {fire})
+int ovl_world_begin_raid(lua_State* L); // ovl_raid.c
+int ovl_world_list_raids(lua_State* L);
 
 // ---- ovl_path.c
 
-int ovl_path(lua_State* L);
+int ovl_world_path(lua_State* L);
 
 // ---- ovl_mob.c: mobs and players
 
-void ovl_open_mob(lua_State* L);
-int ovl_spawn(lua_State* L);
-int ovl_item(lua_State* L); // ovl_item.c
-int ovl_vibrate(lua_State* L);
+void ovl_mob_register(lua_State* L);
+int ovl_world_spawn(lua_State* L);
+int ovl_world_spawn_item(lua_State* L); // ovl_item.c
+int ovl_world_vibrate(lua_State* L);
 
 // Methods of players, and of mobs that wear and carry something (ovl_player.c). The list ends with
 // NULL.
 extern const luaL_Reg ovl_player_methods[];
-void ovl_push_worn(lua_State* L, const ovl_mob* mob); // a table by slots of {name, count}
-void ovl_push_pack(lua_State* L, const ovl_mob* mob); // a list of {name, count}
+void ovl_mob_push_worn(lua_State* L, const ovl_mob* mob); // a table by slots of {name, count}
+void ovl_mob_push_pack(lua_State* L, const ovl_mob* mob); // a list of {name, count}
 // ovl_village.c
 int ovl_mob_gossip(lua_State* L);
 int ovl_mob_reputation(lua_State* L);
 int ovl_mob_offer(lua_State* L);
 int ovl_mob_clear_offers(lua_State* L);
-void ovl_push_offers(lua_State* L, const ovl_mob* mob); // what it buys and sells
+void ovl_mob_push_offers(lua_State* L, const ovl_mob* mob); // what it buys and sells
 int ovl_mob_trade(lua_State* L);
 int ovl_mob_open_trade(lua_State* L);
 int ovl_mob_close_trade(lua_State* L);
 
 // Pushes a field that only items have; nil for a mob. False: there is no such field.
-bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name);
-int ovl_player(lua_State* L);
+bool ovl_mob_push_item_field(lua_State* L, const ovl_mob* mob, const char* name);
+int ovl_world_spawn_player(lua_State* L);
 // Pushes a mob, or nil for id 0 and for a mob that was removed.
-void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id);
+void ovl_mob_push(lua_State* L, ovl_world* self, ovis_mob_id id);
 
 // Raises an error if the script's worlds would have too many mobs with `added` more.
-void ovl_check_mob_count(lua_State* L, int32_t added);
+void ovl_world_check_mob_count(lua_State* L, int32_t added);
 
 // ---- ovl_about.c
 
 // Adds to the table on the stack whom and which cell an answer is about, and until when it holds.
-void ovl_set_about(lua_State* L, const ovis_answer* answer);
+void ovl_answer_push_about(lua_State* L, const ovis_answer* answer);
 
 // ---- ovl_story.c: what mobs did, and why
 
 // w:story(mob). [Limit: the world has started, if it keeps stories]
-int ovl_tell_story(lua_State* L);
+int ovl_world_tell_story(lua_State* L);
 
 // Begins the story of a world that keeps one, takes in a tick, and frees it.
 void ovl_story_start(lua_State* L, ovl_world* self);
@@ -421,39 +422,39 @@ void ovl_story_tick(lua_State* L, ovl_world* self);
 void ovl_story_end(ovl_world* self);
 
 // Pushes why an option of a mob runs or does not. False, and nothing pushed: no story knows.
-bool ovl_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option);
+bool ovl_mob_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option);
 
 // ---- ovl_fact.c: what no option decides
 
 // w:facts(), or w:facts(mob). [Limit: the world has started]
-int ovl_tell_facts(lua_State* L);
-void ovl_push_fact(lua_State* L, const ovis_fact* fact);
+int ovl_world_tell_facts(lua_State* L);
+void ovl_fact_push(lua_State* L, const ovis_fact* fact);
 
 // ---- ovl_work.c: what mobs cost
 
 // w:work(). [Limit: the world has started]
-int ovl_tell_work(lua_State* L);
-void ovl_push_work(lua_State* L, const ovl_mob* mob); // or nil: a thing
+int ovl_world_tell_work(lua_State* L);
+void ovl_mob_push_work(lua_State* L, const ovl_mob* mob); // or nil: a thing
 void ovl_work_tick(ovl_world* self);
 void ovl_work_end(ovl_world* self); // before its simulation ends
 
 // ---- ovl_run.c: time
 
-int ovl_at(lua_State* L);
-int ovl_on(lua_State* L);
-int ovl_run(lua_State* L);
+int ovl_world_at(lua_State* L);
+int ovl_world_on(lua_State* L);
+int ovl_world_run(lua_State* L);
 
 // Calls the functions that wait for this tick.
-void ovl_ring(lua_State* L, ovl_world* self);
+void ovl_world_ring(lua_State* L, ovl_world* self);
 
 // Runs one tick with its callbacks, and raises their errors.
-void ovl_tick(lua_State* L, ovl_world* self);
+void ovl_world_tick(lua_State* L, ovl_world* self);
 
 // Floods the light where blocks were set.
-void ovl_flood(lua_State* L, ovl_world* self);
+void ovl_world_flood(lua_State* L, ovl_world* self);
 
 // Floods the light and calls `start` of the host, before the first tick or at the end of the
 // script.
-void ovl_start(lua_State* L, ovl_world* self);
+void ovl_world_start(lua_State* L, ovl_world* self);
 
 #endif

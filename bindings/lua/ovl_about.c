@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-void ovl_set_about(lua_State* L, const ovis_answer* answer) {
+void ovl_answer_push_about(lua_State* L, const ovis_answer* answer) {
   if (answer->who != 0) {
     ovl_push_whole(L, (int64_t)answer->who);
     lua_setfield(L, -2, "who");

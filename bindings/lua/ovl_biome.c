@@ -37,7 +37,8 @@ static void set_in_section(lua_State* L, ovl_world* self, ovis_section_pos at, o
   }
 }
 
-void ovl_set_biomes(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max, const char* name) {
+void ovl_world_set_biomes(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max,
+                          const char* name) {
   const ovis_biome biome = check_biome(L, name);
   for (int32_t x = min.x >> 4; x <= max.x >> 4; x++) {
     for (int32_t z = min.z >> 4; z <= max.z >> 4; z++) {
@@ -55,7 +56,7 @@ static void sort(int32_t* low, int32_t* high) {
   *high = first < *high ? *high : first;
 }
 
-int ovl_set_biome(lua_State* L) {
+int ovl_world_set_biome(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   ovis_pos min = ovl_check_cell(L, &next);
@@ -64,12 +65,12 @@ int ovl_set_biome(lua_State* L) {
   sort(&min.y, &max.y);
   sort(&min.z, &max.z);
   const char* name = luaL_checkstring(L, next);
-  ovl_need_loaded(L, self, min, max);
-  ovl_set_biomes(L, self, min, max, name);
+  ovl_world_need_loaded(L, self, min, max);
+  ovl_world_set_biomes(L, self, min, max, name);
   return 0;
 }
 
-int ovl_biome(lua_State* L) {
+int ovl_world_biome(lua_State* L) {
   const ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos cell = ovl_check_cell(L, &next);

@@ -9,7 +9,7 @@ static void push_value(lua_State* L, ovl_world* world, const ovis_tree_value* va
   const bool is_mob = value->mob != 0;
   const bool is_place = value->place.x != 0 || value->place.y != 0 || value->place.z != 0;
   if (is_mob) {
-    ovl_push_mob(L, world, ovis_mob_find(world->sim, value->mob));
+    ovl_mob_push(L, world, ovis_mob_find(world->sim, value->mob));
   } else if (is_place) {
     ovl_push_place(L, value->place);
   } else {
@@ -29,7 +29,7 @@ int ovl_mob_board(lua_State* L) {
 }
 
 int ovl_mob_set_board(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const char* key = luaL_checkstring(L, 2);
   const int32_t ticks = lua_isnoneornil(L, 4) ? 0 : (int32_t)ovl_check_whole(L, 4, 0, 1000000000);

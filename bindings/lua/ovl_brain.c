@@ -27,7 +27,7 @@ typedef struct ovl_sensor {
 
 static char brain_key;
 
-const ovis_brain_def* ovl_push_brains(lua_State* L, int32_t* out_count) {
+const ovis_brain_def* ovl_brain_push_all(lua_State* L, int32_t* out_count) {
   return ovl_push_defs(L, &brain_key, sizeof(ovis_brain_def), out_count);
 }
 
@@ -60,7 +60,7 @@ static const ovl_key sensor_keys[] = {
 
 const ovl_schema ovl_sensor_schema = OVL_SCHEMA("sensor", NULL, sensor_keys, NULL);
 
-int ovl_make_sensor(lua_State* L) {
+int ovl_sensor_make(lua_State* L) {
   ovl_sensor* self = ovl_callee_make(L, &ovl_sensor_schema, SENSOR);
   self->def.cookie = OVIS_COOKIE;
   self->def.name = self->callee.name;
@@ -101,7 +101,7 @@ static const ovl_key behavior_keys[] = {
 
 const ovl_schema ovl_behavior_schema = OVL_SCHEMA("behavior", NULL, behavior_keys, NULL);
 
-int ovl_make_behavior(lua_State* L) {
+int ovl_behavior_make(lua_State* L) {
   ovl_behavior* self = ovl_callee_make(L, &ovl_behavior_schema, BEHAVIOR);
   self->def.cookie = OVIS_COOKIE;
   self->def.name = self->callee.name;
@@ -233,19 +233,19 @@ static const ovl_key brain_keys[] = {
 
 const ovl_schema ovl_brain_schema = OVL_SCHEMA("brain", NULL, brain_keys, NULL);
 
-int ovl_make_brain(lua_State* L) {
+int ovl_brain_make(lua_State* L) {
   ovis_brain_def* def = ovl_schema_make(L, &ovl_brain_schema);
   *def = ovis_default_brain_def();
   ovl_schema_read(L, &ovl_brain_schema, def);
   ovl_check_new(L, &brain_key, "brain", def->name, BRAINS_MAX);
   int32_t count;
-  const ovis_memory_def* memories = ovl_push_own_memories(L, &count);
+  const ovis_memory_def* memories = ovl_memory_push_all(L, &count);
   ovis_error error = {0};
   const ovis_status status = ovis_brain_check(def, memories, count, &error);
   return ovl_keep_def(L, &brain_key, status, &error);
 }
 
-void ovl_open_brain(lua_State* L) {
-  ovl_open_callee(L, BEHAVIOR);
-  ovl_open_callee(L, SENSOR);
+void ovl_brain_register(lua_State* L) {
+  ovl_callee_register(L, BEHAVIOR);
+  ovl_callee_register(L, SENSOR);
 }

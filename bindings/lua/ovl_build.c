@@ -4,7 +4,7 @@
 
 #include <string.h>
 
-void ovl_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max) {
+void ovl_world_need_loaded(lua_State* L, ovl_world* self, ovis_pos min, ovis_pos max) {
   const ovis_dimension* dimension = &ovis_world_get_env(self->world)->dimension;
   const int32_t top = dimension->min_y + dimension->height - 1;
   if (min.y < dimension->min_y || max.y > top) {
@@ -92,7 +92,7 @@ static void put_one(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state stat
   darken(self, pos, old, state);
 }
 
-void ovl_place(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state) {
+void ovl_world_place(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state) {
   put_one(L, self, pos, state, true);
 }
 
@@ -102,7 +102,7 @@ static void put(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state, b
   ovis_state half_state;
   const bool has_half = other_half(self, pos, state, &half_pos, &half_state);
   if (has_half) {
-    ovl_need_loaded(L, self, half_pos, half_pos);
+    ovl_world_need_loaded(L, self, half_pos, half_pos);
   }
   const ovis_state old = ovis_world_get_block(self->world, pos);
   ovis_pos old_pos;
@@ -119,18 +119,18 @@ static void put(lua_State* L, ovl_world* self, ovis_pos pos, ovis_state state, b
 
 static void join_around(ovl_world* self, ovis_pos min, ovis_pos max) {
   // Two cells to each side: one for the other half, one for the neighbor of that half.
-  ovl_join(self, (ovis_pos){min.x - 2, min.y - 2, min.z - 2},
-           (ovis_pos){max.x + 2, max.y + 2, max.z + 2});
+  ovl_world_join(self, (ovis_pos){min.x - 2, min.y - 2, min.z - 2},
+                 (ovis_pos){max.x + 2, max.y + 2, max.z + 2});
 }
 
 // ---- set, fill
 
-int ovl_set(lua_State* L) {
+int ovl_world_set(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);
   const ovis_state state = ovl_check_state(L, next, self);
-  ovl_need_loaded(L, self, pos, pos);
+  ovl_world_need_loaded(L, self, pos, pos);
   ovl_charge(L, 50);
   put(L, self, pos, state, ovl_names_arms(lua_tostring(L, next)));
   join_around(self, pos, pos);
@@ -145,7 +145,7 @@ static void sort(int32_t* a, int32_t* b) {
   }
 }
 
-int ovl_fill(lua_State* L) {
+int ovl_world_fill(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   ovis_pos min = ovl_check_cell(L, &next);
@@ -155,7 +155,7 @@ int ovl_fill(lua_State* L) {
   sort(&min.z, &max.z);
   const ovis_state state = ovl_check_state(L, next, self);
   const bool is_pinned = ovl_names_arms(lua_tostring(L, next));
-  ovl_need_loaded(L, self, min, max);
+  ovl_world_need_loaded(L, self, min, max);
   for (int32_t x = min.x; x <= max.x; x++) {
     for (int32_t z = min.z; z <= max.z; z++) {
       ovl_charge(L, ((int64_t)max.y - min.y + 1) * 20);
@@ -271,7 +271,7 @@ static void put_character(lua_State* L, const mapping* map, char c, ovis_pos pos
   lua_pop(L, 1);
 }
 
-int ovl_map(lua_State* L) {
+int ovl_world_map(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const int32_t y = (int32_t)ovl_check_whole(L, 2, -4096, 4096);
   drawing map = {0};
@@ -301,7 +301,7 @@ int ovl_map(lua_State* L) {
   for (; next_line(&map, &at, &line, &length); pos.z++) {
     ovl_charge(L, (int64_t)length * 20);
     const int32_t width = length > 4096 ? 4096 : (int32_t)length;
-    ovl_need_loaded(L, self, pos, (ovis_pos){pos.x + width - 1, pos.y, pos.z});
+    ovl_world_need_loaded(L, self, pos, (ovis_pos){pos.x + width - 1, pos.y, pos.z});
     for (int32_t i = 0; i < width; i++) {
       put_character(L, &put_into, line[i], (ovis_pos){pos.x + i, pos.y, pos.z});
     }
@@ -313,33 +313,33 @@ int ovl_map(lua_State* L) {
 
 // ---- Queries
 
-int ovl_get(lua_State* L) {
+int ovl_world_get(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);
-  ovl_need_loaded(L, self, pos, pos);
-  ovl_push_block(L, self, ovis_world_get_block(self->world, pos));
+  ovl_world_need_loaded(L, self, pos, pos);
+  ovl_world_push_block(L, self, ovis_world_get_block(self->world, pos));
   return 1;
 }
 
-int ovl_height(lua_State* L) {
+int ovl_world_height(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const int64_t limit = (int64_t)OVIS_PLACE_MAX;
   const int32_t x = (int32_t)ovl_check_whole(L, 2, -limit, limit);
   const int32_t z = (int32_t)ovl_check_whole(L, 3, -limit, limit);
   const ovis_dimension* dimension = &ovis_world_get_env(self->world)->dimension;
-  ovl_need_loaded(L, self, (ovis_pos){x, dimension->min_y, z},
-                  (ovis_pos){x, dimension->min_y + dimension->height - 1, z});
+  ovl_world_need_loaded(L, self, (ovis_pos){x, dimension->min_y, z},
+                        (ovis_pos){x, dimension->min_y + dimension->height - 1, z});
   ovl_push_whole(L, ovis_world_get_height(self->world, OVIS_HEIGHTMAP_MOTION_BLOCKING, x, z));
   return 1;
 }
 
-int ovl_light(lua_State* L) {
+int ovl_world_light(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);
-  ovl_need_loaded(L, self, pos, pos);
-  ovl_flood(L, self);
+  ovl_world_need_loaded(L, self, pos, pos);
+  ovl_world_flood(L, self);
   lua_pushinteger(L, ovis_world_get_block_light(self->world, pos));
   lua_pushinteger(L, ovis_world_get_sky_light(self->world, pos));
   return 2;

@@ -64,7 +64,7 @@ static int run_call(lua_State* L) {
   ovl_callee* callee = call->callee;
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, callee->functions[call->which]);
-  ovl_push_mob(L, callee->run->world, call->turn->mob);
+  ovl_mob_push(L, callee->run->world, call->turn->mob);
   if (callee->has_state) {
     push_state(L, callee, call->turn->state);
   }
@@ -89,7 +89,7 @@ static const char* function_name(const ovl_callee* callee, int which) {
 
 static bool call(const ovis_turn* turn, int which) {
   ovl_callee* callee = turn->context;
-  ovl_goal_run* run = callee->run;
+  ovl_turn_run* run = callee->run;
   if (callee->functions[which] == LUA_NOREF) {
     return true;
   }
@@ -216,7 +216,7 @@ void ovl_callee_read_state(ovl_reader* reader, void* out) {
 void* ovl_callee_make(lua_State* L, const ovl_schema* schema, const char* type) {
   ovl_callee* callee = ovl_schema_make(L, schema);
   callee->schema = schema;
-  callee->run = ovl_goal_run_of(L);
+  callee->run = ovl_turn_run_of(L);
   luaL_getmetatable(L, type);
   lua_setmetatable(L, -2);
   lua_pushvalue(L, -1);
@@ -231,7 +231,7 @@ static int describe(lua_State* L) {
   return 1;
 }
 
-void ovl_open_callee(lua_State* L, const char* type) {
+void ovl_callee_register(lua_State* L, const char* type) {
   if (luaL_newmetatable(L, type) != 0) {
     lua_pushcfunction(L, describe);
     lua_setfield(L, -2, "__tostring");

@@ -10,7 +10,7 @@ enum { OVL_CAN_START, OVL_CAN_CONTINUE, OVL_START, OVL_TICK, OVL_STOP, OVL_FUNCT
 typedef struct ovl_callee {
   const ovl_schema* schema; // its first struct is this one
   const char* name;
-  ovl_goal_run* run;
+  ovl_turn_run* run;
   int functions[OVL_FUNCTIONS_MAX]; // references in Lua's registry, or LUA_NOREF
   bool has_state;
   int state; // reference of the table that functions get
@@ -61,10 +61,10 @@ static inline bool ovl_callee_has(const ovl_callee* callee, int which) {
 // Reads the key "state" into the callee at `out`.
 void ovl_callee_read_state(ovl_reader* reader, void* out);
 
-void ovl_open_call(lua_State* L);
+void ovl_turn_register(lua_State* L);
 
 // Registers a type of userdata that begin with an ovl_callee.
-void ovl_open_callee(lua_State* L, const char* type);
+void ovl_callee_register(lua_State* L, const char* type);
 
 // Both phrases, or NULL.
 static inline const ovis_phrases* ovl_callee_phrases(const ovis_phrases* phrases) {

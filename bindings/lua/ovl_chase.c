@@ -29,7 +29,7 @@ static void push_places(lua_State* L, const ovis_vec3* places, int32_t count) {
   }
 }
 
-void ovl_push_chase(lua_State* L, const ovl_mob* mob) {
+void ovl_mob_push_chase(lua_State* L, const ovl_mob* mob) {
   ovis_chase_view view;
   if (!ovis_mob_get_chase(mob->world->sim, mob->id, &view)) {
     lua_pushnil(L);
@@ -40,7 +40,7 @@ void ovl_push_chase(lua_State* L, const ovl_mob* mob) {
   lua_setfield(L, -2, "way");
   const ovis_mob_id target =
       view.target != 0 ? ovis_mob_find(mob->world->sim, view.target) : OVIS_NO_MOB;
-  ovl_push_mob(L, mob->world, target);
+  ovl_mob_push(L, mob->world, target);
   lua_setfield(L, -2, "target");
   ovl_push_place(L, view.direction);
   lua_setfield(L, -2, "direction");

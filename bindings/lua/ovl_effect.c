@@ -13,7 +13,7 @@ static ovis_effect check_effect(lua_State* L, int index) {
   return effect;
 }
 
-int ovl_mob_give(lua_State* L) {
+int ovl_mob_give_effect(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovis_effect effect = check_effect(L, 2);
@@ -25,7 +25,7 @@ int ovl_mob_give(lua_State* L) {
   return 1;
 }
 
-int ovl_mob_effect(lua_State* L) {
+int ovl_mob_get_effect(lua_State* L) {
   ovl_check_live(L, 1);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const ovis_effect effect = check_effect(L, 2);

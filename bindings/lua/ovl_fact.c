@@ -11,7 +11,7 @@ static void set_text(lua_State* L, const char* name, const char* value) {
   lua_setfield(L, -2, name);
 }
 
-void ovl_push_fact(lua_State* L, const ovis_fact* fact) {
+void ovl_fact_push(lua_State* L, const ovis_fact* fact) {
   char text[TEXT_MAX];
   ovis_fact_words(fact, text, sizeof text);
   lua_createtable(L, 0, 5);
@@ -26,7 +26,7 @@ void ovl_push_fact(lua_State* L, const ovis_fact* fact) {
   set_text(L, "text", text);
 }
 
-int ovl_tell_facts(lua_State* L) {
+int ovl_world_tell_facts(lua_State* L) {
   const ovl_world* world = ovl_check_world(L, 1);
   const ovl_mob* mob = lua_isnoneornil(L, 2) ? NULL : ovl_check_mob(L, 2);
   ovis_fact facts[FACTS_MAX];
@@ -37,7 +37,7 @@ int ovl_tell_facts(lua_State* L) {
   }
   lua_newtable(L);
   for (int32_t i = 0; i < count && i < FACTS_MAX; i++) {
-    ovl_push_fact(L, &facts[i]);
+    ovl_fact_push(L, &facts[i]);
     lua_rawseti(L, -2, i + 1);
   }
   return 1;

@@ -32,7 +32,7 @@ static const ovl_key keys[] = {
 
 const ovl_schema ovl_goal_schema = OVL_SCHEMA("goal", NULL, keys, NULL);
 
-int ovl_make_goal(lua_State* L) {
+int ovl_goal_make(lua_State* L) {
   ovl_goal* goal = ovl_callee_make(L, &ovl_goal_schema, GOAL);
   const bool has_continue = ovl_callee_has(&goal->callee, OVL_CAN_CONTINUE);
   ovis_goal_def* def = &goal->def;
@@ -50,7 +50,7 @@ int ovl_make_goal(lua_State* L) {
   return 1;
 }
 
-const void* ovl_find_goal(lua_State* L, int index) {
+const void* ovl_goal_find(lua_State* L, int index) {
   const ovl_goal* goal = luaL_testudata(L, index, GOAL);
   return goal != NULL ? &goal->def : NULL;
 }
@@ -58,7 +58,7 @@ const void* ovl_find_goal(lua_State* L, int index) {
 // ---- What a goal's functions may do: methods of its mob
 
 static int go_to(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   int next = 2;
   const ovis_vec3 pos = ovl_check_place(L, &next);
   const double speed = lua_isnoneornil(L, next) ? 1 : ovl_check_real(L, next, 0, 64);
@@ -67,30 +67,30 @@ static int go_to(lua_State* L) {
 }
 
 static int stop_walk(lua_State* L) {
-  ovis_turn_stop(ovl_goal_turn_of(L));
+  ovis_turn_stop(ovl_turn_of(L));
   return 0;
 }
 
 static int is_path_done(lua_State* L) {
-  lua_pushboolean(L, ovis_turn_is_path_done(ovl_goal_turn_of(L)));
+  lua_pushboolean(L, ovis_turn_is_path_done(ovl_turn_of(L)));
   return 1;
 }
 
 static int look_at(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   int next = 2;
   ovis_turn_look_at(turn, ovl_check_place(L, &next));
   return 0;
 }
 
 static int draw(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   ovl_push_whole(L, ovis_turn_draw(turn, (int32_t)ovl_check_whole(L, 2, 1, INT32_MAX)) + 1);
   return 1;
 }
 
 static int refuse(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   const char* name = luaL_checkstring(L, 2);
   const double value = luaL_optnumber(L, 3, 0);
   const double limit = luaL_optnumber(L, 4, 0);
@@ -102,24 +102,24 @@ static int refuse(lua_State* L) {
 }
 
 static int set_target(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   const ovis_mob_id target = lua_isnoneornil(L, 2) ? OVIS_NO_MOB : ovl_check_mob(L, 2)->id;
   lua_pushboolean(L, ovis_turn_set_target(turn, target));
   return 1;
 }
 
 static int attack(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   lua_pushboolean(L, ovis_turn_attack(turn, ovl_check_mob(L, 2)->id));
   return 1;
 }
 
 static int jump(lua_State* L) {
-  ovis_turn_jump(ovl_goal_turn_of(L));
+  ovis_turn_jump(ovl_turn_of(L));
   return 0;
 }
 
-const luaL_Reg ovl_goal_methods[] = {{"go_to", go_to},
+const luaL_Reg ovl_turn_methods[] = {{"go_to", go_to},
                                      {"stop", stop_walk},
                                      {"is_path_done", is_path_done},
                                      {"look_at", look_at},
@@ -134,6 +134,6 @@ const luaL_Reg ovl_goal_methods[] = {{"go_to", go_to},
                                      {"set_activity", ovl_mob_set_activity},
                                      {NULL, NULL}};
 
-void ovl_open_goal(lua_State* L) {
-  ovl_open_callee(L, GOAL);
+void ovl_goal_register(lua_State* L) {
+  ovl_callee_register(L, GOAL);
 }

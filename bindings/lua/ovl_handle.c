@@ -2,7 +2,7 @@
 // Design: docs/scenes.md
 #include "ovl.h"
 
-void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id) {
+void ovl_mob_push(lua_State* L, ovl_world* self, ovis_mob_id id) {
   ovis_mob_state state;
   if (!ovis_mob_get_state(self->sim, id, &state)) {
     lua_pushnil(L);
@@ -16,7 +16,7 @@ void ovl_push_mob(lua_State* L, ovl_world* self, ovis_mob_id id) {
   self->handle_count++;
 }
 
-void ovl_check_mob_count(lua_State* L, int32_t added) {
+void ovl_world_check_mob_count(lua_State* L, int32_t added) {
   const ovis_script* script = ovl_script(L);
   int64_t count = added;
   for (int32_t i = 0; script != NULL && i < script->world_count; i++) {

@@ -9,7 +9,7 @@
 #define ITEM_WORK 10000 // charges as a mob does [Units: instructions]
 
 // w:vibrate("step", x,y,z, source): the count of mobs that will hear it.
-int ovl_vibrate(lua_State* L) {
+int ovl_world_vibrate(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   ovis_vibration vibration = {.source = 0};
   const char* name = luaL_checkstring(L, 2);
@@ -28,7 +28,7 @@ int ovl_vibrate(lua_State* L) {
   return 1;
 }
 
-int ovl_item(lua_State* L) {
+int ovl_world_spawn_item(lua_State* L) {
   static const char* const names[] = {"delay", "age", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   ovis_item_def def = ovis_default_item_def();
@@ -45,14 +45,14 @@ int ovl_item(lua_State* L) {
       (int32_t)ovl_option_whole(L, next, "delay", 0, OVIS_ITEM_DELAY_NEVER, def.pickup_delay_ticks);
   def.age_ticks = (int32_t)ovl_option_whole(L, next, "age", OVIS_ITEM_AGE_NEVER,
                                             OVIS_ITEM_AGE_MAX - 1, def.age_ticks);
-  ovl_check_mob_count(L, 1);
+  ovl_world_check_mob_count(L, 1);
   ovl_charge(L, ITEM_WORK);
   ovis_mob_id id;
   const ovis_status status = ovis_item_spawn(self->sim, &def, &id);
   if (status != OVIS_OK) {
     return ovl_raise(L, "item", status);
   }
-  ovl_push_mob(L, self, id);
+  ovl_mob_push(L, self, id);
   return 1;
 }
 
@@ -64,7 +64,7 @@ static void push_whole_or_nil(lua_State* L, bool is_there, int64_t value) {
   }
 }
 
-bool ovl_push_item_field(lua_State* L, const ovl_mob* mob, const char* name) {
+bool ovl_mob_push_item_field(lua_State* L, const ovl_mob* mob, const char* name) {
   ovis_item_state item;
   const bool is_item = ovis_item_get_state(mob->world->sim, mob->id, &item);
   if (strcmp(name, "item") == 0) {

@@ -309,7 +309,7 @@ static ovis_state joined(const ovl_world* self, ovis_pos pos, const cell* at, jo
   return state;
 }
 
-void ovl_join(ovl_world* self, ovis_pos min, ovis_pos max) {
+void ovl_world_join(ovl_world* self, ovis_pos min, ovis_pos max) {
   // From the top down: the post of a wall depends on the wall above it.
   for (int32_t y = max.y; y >= min.y; y--) {
     for (int32_t x = min.x; x <= max.x; x++) {

@@ -7,7 +7,7 @@
 
 #define LABEL_COUNT_MAX 4096
 
-int ovl_label(lua_State* L) {
+int ovl_world_label(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);

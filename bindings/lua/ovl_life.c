@@ -6,7 +6,7 @@
 
 #include <stdlib.h>
 
-void ovl_close_world(lua_State* L, ovl_world* self) {
+void ovl_world_close(lua_State* L, ovl_world* self) {
   ovis_script* script = ovl_script(L);
   for (int32_t i = 0; script != NULL && i < script->world_count; i++) {
     if (script->worlds[i] == self) {
@@ -41,9 +41,9 @@ void ovl_close_world(lua_State* L, ovl_world* self) {
   self->registry = NULL;
 }
 
-void ovl_release(lua_State* L, ovl_world* self) {
+void ovl_world_release(lua_State* L, ovl_world* self) {
   if (self != NULL && --self->handle_count == 0) {
-    ovl_close_world(L, self);
+    ovl_world_close(L, self);
     free(self);
   }
 }

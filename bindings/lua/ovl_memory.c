@@ -20,11 +20,11 @@ static void push_value(lua_State* L, ovl_world* world, const ovis_memory_value* 
   case OVIS_MEMORY_PLACE: push_cell(L, value->cell); break;
   case OVIS_MEMORY_POINT: ovl_push_place(L, value->point); break;
   case OVIS_MEMORY_ENTITY:
-  case OVIS_MEMORY_DAMAGE: ovl_push_mob(L, world, entity); break;
+  case OVIS_MEMORY_DAMAGE: ovl_mob_push(L, world, entity); break;
   case OVIS_MEMORY_WALK:
   case OVIS_MEMORY_LOOK:
     if (entity.value != 0) {
-      ovl_push_mob(L, world, entity);
+      ovl_mob_push(L, world, entity);
     } else {
       push_cell(L, value->cell);
     }
@@ -32,7 +32,7 @@ static void push_value(lua_State* L, ovl_world* world, const ovis_memory_value* 
   }
 }
 
-void ovl_push_memories(lua_State* L, const ovl_mob* mob) {
+void ovl_mob_push_memories(lua_State* L, const ovl_mob* mob) {
   ovis_memory kinds[OVIS_BRAIN_MEMORIES_MAX];
   const ovis_sim* sim = mob->world->sim;
   const int32_t count = ovis_mob_get_memories(sim, mob->id, kinds, OVIS_BRAIN_MEMORIES_MAX);
@@ -127,8 +127,8 @@ static bool set_items(lua_State* L, const ovis_turn* turn, const ovl_mob* mob,
 
 // The turn of a function of the mob that runs. NULL: none does.
 static const ovis_turn* turn_of(lua_State* L, const ovl_mob* mob) {
-  const ovl_goal_run* run = ovl_goal_run_of(L);
-  ovl_refuse_in_form(L);
+  const ovl_turn_run* run = ovl_turn_run_of(L);
+  ovl_turn_refuse_in_form(L);
   if (run->turn == NULL) {
     return NULL;
   }
@@ -167,7 +167,7 @@ int ovl_mob_forget(lua_State* L) {
 }
 
 int ovl_mob_items(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   const ovl_mob* mob = ovl_check_mob(L, 1);
   const char* name = luaL_checkstring(L, 2);
   const int32_t count = ovis_turn_get_memory_items(turn, name, NULL, 0);
@@ -187,7 +187,7 @@ int ovl_mob_items(lua_State* L) {
 }
 
 int ovl_mob_set_activity(lua_State* L) {
-  const ovis_turn* turn = ovl_goal_turn_of(L);
+  const ovis_turn* turn = ovl_turn_of(L);
   const char* name = luaL_checkstring(L, 2);
   if (!ovis_turn_set_activity(turn, name)) {
     return luaL_error(L, "this mob has no activity '%s'", name);

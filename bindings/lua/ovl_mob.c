@@ -14,12 +14,12 @@
 
 static int collect(lua_State* L) {
   ovl_mob* mob = luaL_checkudata(L, 1, OVL_MOB);
-  ovl_release(L, mob->world);
+  ovl_world_release(L, mob->world);
   mob->world = NULL;
   return 0;
 }
 
-int ovl_spawn(lua_State* L) {
+int ovl_world_spawn(lua_State* L) {
   static const char* const names[] = {"baby", "yaw",     "health", "walker",
                                       "mind", "seconds", "jockey", NULL};
   ovl_world* self = ovl_check_world(L, 1);
@@ -35,7 +35,7 @@ int ovl_spawn(lua_State* L) {
   def.has_seconds_body = ovl_option_flag(L, next, "seconds", false);
   def.yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
   def.health = (float)ovl_option_real(L, next, "health", 0, 1024, 0);
-  ovl_check_mob_count(L, 1);
+  ovl_world_check_mob_count(L, 1);
   ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
   const ovis_status status = ovis_mob_spawn(self->sim, &def, &id);
@@ -54,17 +54,17 @@ int ovl_spawn(lua_State* L) {
   }
   if (ovl_option_flag(L, next, "jockey", false)) {
     ovis_mob_id other;
-    ovl_check_mob_count(L, 1);
+    ovl_world_check_mob_count(L, 1);
     const ovis_status drawn = ovis_mob_draw_jockey(self->sim, id, &other);
     if (drawn != OVIS_OK) {
       return ovl_raise(L, "spawn", drawn);
     }
   }
-  ovl_push_mob(L, self, id);
+  ovl_mob_push(L, self, id);
   return 1;
 }
 
-int ovl_player(lua_State* L) {
+int ovl_world_spawn_player(lua_State* L) {
   static const char* const names[] = {"yaw", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
@@ -72,14 +72,14 @@ int ovl_player(lua_State* L) {
   lua_settop(L, next);
   ovl_check_options(L, next, names);
   const float yaw_deg = (float)ovl_option_real(L, next, "yaw", -360, 360, 0);
-  ovl_check_mob_count(L, 1);
+  ovl_world_check_mob_count(L, 1);
   ovl_charge(L, SPAWN_WORK);
   ovis_mob_id id;
   const ovis_status status = ovis_player_add(self->sim, pos, yaw_deg, &id);
   if (status != OVIS_OK) {
     return ovl_raise(L, "player", status);
   }
-  ovl_push_mob(L, self, id);
+  ovl_mob_push(L, self, id);
   return 1;
 }
 
@@ -179,7 +179,7 @@ static int dismount(lua_State* L) {
 static void push_riders(lua_State* L, const ovl_mob* mob) {
   lua_newtable(L);
   for (int32_t i = 0; ovis_mob_get_rider(mob->world->sim, mob->id, i).value != 0; i++) {
-    ovl_push_mob(L, mob->world, ovis_mob_get_rider(mob->world->sim, mob->id, i));
+    ovl_mob_push(L, mob->world, ovis_mob_get_rider(mob->world->sim, mob->id, i));
     lua_rawseti(L, -2, i + 1);
   }
 }
@@ -200,7 +200,7 @@ static void push_option(lua_State* L, const ovl_mob* mob, int32_t index,
   lua_setfield(L, -2, "is_running");
   lua_pushstring(L, ovis_reason_name(option->answer.reason));
   lua_setfield(L, -2, "reason");
-  if (!ovl_push_sentence(L, mob, index)) {
+  if (!ovl_mob_push_sentence(L, mob, index)) {
     lua_pushstring(L, ovis_reason_sentence(option->answer.reason));
   }
   lua_setfield(L, -2, "sentence");
@@ -210,7 +210,7 @@ static void push_option(lua_State* L, const ovl_mob* mob, int32_t index,
   lua_setfield(L, -2, "limit");
   ovl_push_whole(L, option->answer.tick);
   lua_setfield(L, -2, "tick");
-  ovl_set_about(L, &option->answer);
+  ovl_answer_push_about(L, &option->answer);
 }
 
 // Compares names of options; "eat_block" equals "EatBlock".
@@ -370,19 +370,19 @@ static void push_state(lua_State* L, const ovl_mob* mob, mob_field field,
   case FIELD_LIVED: ovl_push_whole(L, state->age_ticks); break;
   case FIELD_FROZEN: lua_pushboolean(L, state->is_frozen); break;
   case FIELD_HAS_MIND: lua_pushboolean(L, state->has_mind); break;
-  case FIELD_TARGET: ovl_push_mob(L, mob->world, state->target); break;
+  case FIELD_TARGET: ovl_mob_push(L, mob->world, state->target); break;
   case FIELD_OPTIONS: push_options(L, mob, false); break;
   case FIELD_RUNNING: push_options(L, mob, true); break;
   case FIELD_PATH: push_path(L, mob); break;
-  case FIELD_WORK: ovl_push_work(L, mob); break;
+  case FIELD_WORK: ovl_mob_push_work(L, mob); break;
   case FIELD_VEHICLE:
-    ovl_push_mob(L, mob->world, ovis_mob_get_vehicle(mob->world->sim, mob->id));
+    ovl_mob_push(L, mob->world, ovis_mob_get_vehicle(mob->world->sim, mob->id));
     break;
   case FIELD_RIDERS: push_riders(L, mob); break;
-  case FIELD_WORN: ovl_push_worn(L, mob); break;
-  case FIELD_PACK: ovl_push_pack(L, mob); break;
-  case FIELD_CHASE: ovl_push_chase(L, mob); break;
-  case FIELD_OFFERS: ovl_push_offers(L, mob); break;
+  case FIELD_WORN: ovl_mob_push_worn(L, mob); break;
+  case FIELD_PACK: ovl_mob_push_pack(L, mob); break;
+  case FIELD_CHASE: ovl_mob_push_chase(L, mob); break;
+  case FIELD_OFFERS: ovl_mob_push_offers(L, mob); break;
   case FIELD_ACTIVITY: lua_pushstring(L, ovis_mob_get_activity(mob->world->sim, mob->id)); break;
   case FIELD_SLEEPING: lua_pushboolean(L, ovis_mob_is_sleeping(mob->world->sim, mob->id)); break;
   default: lua_pushnil(L);
@@ -399,7 +399,7 @@ static void push_prop(lua_State* L, const ovl_mob* mob, const char* name) {
   } else if (ovis_prop_get_info(prop).type == OVIS_PROP_BOOL) {
     lua_pushboolean(L, value != 0);
   } else if (prop == OVIS_PROP_CARRIED) {
-    ovl_push_block(L, mob->world, (ovis_state)value);
+    ovl_world_push_block(L, mob->world, (ovis_state)value);
   } else if (ovis_prop_get_word(mob->species, prop, (int32_t)value) != NULL) {
     lua_pushstring(L, ovis_prop_get_word(mob->species, prop, (int32_t)value));
   } else {
@@ -447,7 +447,7 @@ static int index_mob(lua_State* L) {
   const bool is_there = ovis_mob_get_state(mob->world->sim, mob->id, &state);
   switch (field) {
   case FIELD_NONE:
-    if (!ovl_push_item_field(L, mob, name)) {
+    if (!ovl_mob_push_item_field(L, mob, name)) {
       push_prop(L, mob, name);
     }
     break;
@@ -455,7 +455,7 @@ static int index_mob(lua_State* L) {
   case FIELD_ID: ovl_push_whole(L, mob->id.value); break;
   case FIELD_SERIAL: ovl_push_whole(L, is_there ? (int64_t)state.serial : 0); break;
   case FIELD_ALIVE: lua_pushboolean(L, is_there && state.is_alive); break;
-  case FIELD_MEMORY: ovl_push_memories(L, mob); break;
+  case FIELD_MEMORY: ovl_mob_push_memories(L, mob); break;
   default:
     if (is_there) {
       push_state(L, mob, field, &state);
@@ -507,7 +507,7 @@ static int describe(lua_State* L) {
 
 #define METHODS_MAX 64
 
-void ovl_open_mob(lua_State* L) {
+void ovl_mob_register(lua_State* L) {
   static const luaL_Reg methods[] = {{"remove", remove_mob},
                                      {"place", place},
                                      {"hold", hold},
@@ -519,8 +519,8 @@ void ovl_open_mob(lua_State* L) {
                                      {"why", why},
                                      {"remember", ovl_mob_remember},
                                      {"forget", ovl_mob_forget},
-                                     {"give_effect", ovl_mob_give},
-                                     {"effect", ovl_mob_effect},
+                                     {"give_effect", ovl_mob_give_effect},
+                                     {"effect", ovl_mob_get_effect},
                                      {"gossip", ovl_mob_gossip},
                                      {"reputation", ovl_mob_reputation},
                                      {"offer", ovl_mob_offer},
@@ -543,7 +543,7 @@ void ovl_open_mob(lua_State* L) {
        more++) {
     all[count++] = *more;
   }
-  for (const luaL_Reg* more = ovl_goal_methods; more->name != NULL && count < METHODS_MAX - 1;
+  for (const luaL_Reg* more = ovl_turn_methods; more->name != NULL && count < METHODS_MAX - 1;
        more++) {
     all[count++] = *more;
   }
@@ -551,5 +551,5 @@ void ovl_open_mob(lua_State* L) {
       "why",      "effect", "reputation", "go_to",        "stop", "random", "is_path_done",
       "look_at",  "refuse", "attack",     "set_target",   "jump", "board",  "set_board",
       "remember", "forget", "items",      "set_activity", NULL};
-  ovl_open_kind(L, OVL_MOB, meta, all, reading, index_mob);
+  ovl_register_kind(L, OVL_MOB, meta, all, reading, index_mob);
 }

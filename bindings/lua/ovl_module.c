@@ -34,26 +34,26 @@ const ovl_schema* const ovl_schemas[] = {
     &ovl_news_schema,      &ovl_answer_schema,   NULL};
 
 int luaopen_ovis(lua_State* L) {
-  static const luaL_Reg functions[] = {{"world", ovl_make_world},
-                                       {"open", ovl_make_open},
+  static const luaL_Reg functions[] = {{"world", ovl_world_make},
+                                       {"open", ovl_world_make_open},
                                        {"expect", expect},
-                                       {"goal", ovl_make_goal},
-                                       {"species", ovl_make_species},
-                                       {"tree", ovl_make_tree},
-                                       {"memory", ovl_make_memory},
-                                       {"sensor", ovl_make_sensor},
-                                       {"behavior", ovl_make_behavior},
-                                       {"brain", ovl_make_brain},
-                                       {"plane", ovl_make_plane},
-                                       {"navmesh", ovl_make_navmesh},
-                                       {"steer", ovl_make_steer},
-                                       {"directions", ovl_list_directions},
+                                       {"goal", ovl_goal_make},
+                                       {"species", ovl_species_make},
+                                       {"tree", ovl_tree_make},
+                                       {"memory", ovl_memory_make},
+                                       {"sensor", ovl_sensor_make},
+                                       {"behavior", ovl_behavior_make},
+                                       {"brain", ovl_brain_make},
+                                       {"plane", ovl_plane_make},
+                                       {"navmesh", ovl_navmesh_make},
+                                       {"steer", ovl_steer_make},
+                                       {"directions", ovl_steer_list_directions},
                                        {NULL, NULL}};
-  ovl_open_call(L);
-  ovl_open_goal(L);
-  ovl_open_brain(L);
-  ovl_open_world(L);
-  ovl_open_mob(L);
+  ovl_turn_register(L);
+  ovl_goal_register(L);
+  ovl_brain_register(L);
+  ovl_world_register(L);
+  ovl_mob_register(L);
   lua_newtable(L);
   luaL_setfuncs(L, functions, 0);
   lua_pushstring(L, ovis_version());

@@ -232,7 +232,7 @@ static void read_axes(lua_State* L, int index, ovis_navmesh_def* out) {
   }
 }
 
-int ovl_make_navmesh(lua_State* L) {
+int ovl_navmesh_make(lua_State* L) {
   static const char* const names[] = {"axes",         "points",        "polygons", "step_height",
                                       "level_height", "square_bodies", NULL};
   static const luaL_Reg meta[] = {{"__gc", collect}, {NULL, NULL}};
@@ -255,7 +255,7 @@ int ovl_make_navmesh(lua_State* L) {
   def.points = ovl_push_points(L, lua_gettop(L), POINTS_MAX, &def.point_count);
   read_polygons(L, 1, &def);
   ovl_charge(L, (int64_t)def.polygon_count * BUILD_WORK);
-  ovl_open_kind(L, OVL_NAVMESH, meta, methods, free, get_method);
+  ovl_register_kind(L, OVL_NAVMESH, meta, methods, free, get_method);
   ovl_navmesh* self = lua_newuserdata(L, sizeof *self);
   *self = (ovl_navmesh){.work = (int64_t)(def.polygon_count + 1) * POLYGON_WORK,
                         .build_work = (int64_t)(def.polygon_count + 1) * BUILD_WORK,

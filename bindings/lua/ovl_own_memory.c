@@ -13,14 +13,14 @@
 typedef struct ovl_memory {
   ovis_memory_def def; // first: ovl_push_defs copies it; its context is this struct
   lua_State* thread;   // for the functions: a save or a load may come at any time
-  ovl_goal_run* run;
+  ovl_turn_run* run;
   int save, load; // references in Lua's registry
   bool is_named;  // a function failed, and the program said so
 } ovl_memory;
 
 static char memory_key;
 
-const ovis_memory_def* ovl_push_own_memories(lua_State* L, int32_t* out_count) {
+const ovis_memory_def* ovl_memory_push_all(lua_State* L, int32_t* out_count) {
   return ovl_push_defs(L, &memory_key, sizeof(ovis_memory_def), out_count);
 }
 
@@ -144,7 +144,7 @@ static void set_forms(lua_State* L, ovl_memory* self) {
     luaL_error(L, "'save' and 'load' are for memories of type unit, bool, int, long, cell, place "
                   "and point");
   }
-  self->run = ovl_goal_run_of(L);
+  self->run = ovl_turn_run_of(L);
   self->thread = lua_newthread(L);
   luaL_ref(L, LUA_REGISTRYINDEX);
   self->def.is_saved = true;
@@ -167,14 +167,14 @@ static const ovl_key keys[] = {
 
 const ovl_schema ovl_memory_schema = OVL_SCHEMA("memory", NULL, keys, NULL);
 
-int ovl_make_memory(lua_State* L) {
+int ovl_memory_make(lua_State* L) {
   ovl_memory* self = ovl_schema_make(L, &ovl_memory_schema);
   self->def.cookie = OVIS_COOKIE;
   ovl_schema_read(L, &ovl_memory_schema, self);
   set_forms(L, self);
   ovl_append(L, &memory_key, 2);
   int32_t count;
-  const ovis_memory_def* all = ovl_push_own_memories(L, &count);
+  const ovis_memory_def* all = ovl_memory_push_all(L, &count);
   const ovis_brain_activity activity = {.name = "core"};
   const ovis_brain_def probe = {.cookie = OVIS_COOKIE,
                                 .name = "probe",

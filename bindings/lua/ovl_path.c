@@ -82,7 +82,7 @@ static void push_path(lua_State* L, const ovis_path* path, const search* found) 
   }
 }
 
-int ovl_path(lua_State* L) {
+int ovl_world_path(lua_State* L) {
   static const char* const names[] = {"reach", "range", "baby", "optimal", NULL};
   ovl_world* self = ovl_check_world(L, 1);
   const ovis_species* species = ovl_check_species(L, 2, self);

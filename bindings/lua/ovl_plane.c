@@ -226,7 +226,7 @@ static int get_method(lua_State* L) {
   return 1;
 }
 
-int ovl_make_plane(lua_State* L) {
+int ovl_plane_make(lua_State* L) {
   static const char* const names[] = {"cell_size", NULL};
   static const luaL_Reg meta[] = {{"__gc", collect}, {NULL, NULL}};
   static const luaL_Reg methods[] = {{"add", add}, {"remove", remove_shape}, {"place", place},
@@ -236,7 +236,7 @@ int ovl_make_plane(lua_State* L) {
   ovl_check_options(L, 1, names);
   ovis_plane_def def = ovis_default_plane_def();
   def.cell_size = ovl_option_real(L, 1, "cell_size", 1e-3, 1e6, def.cell_size);
-  ovl_open_kind(L, OVL_PLANE, meta, methods, free, get_method);
+  ovl_register_kind(L, OVL_PLANE, meta, methods, free, get_method);
   ovl_plane* self = lua_newuserdata(L, sizeof *self);
   self->plane = NULL;
   def.allocator = ovl_allocator(L, &self->source);

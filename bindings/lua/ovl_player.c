@@ -170,7 +170,7 @@ static void push_stack(lua_State* L, const ovis_sim* sim, const ovis_stack* stac
   lua_rawseti(L, -2, 2);
 }
 
-void ovl_push_worn(lua_State* L, const ovl_mob* mob) {
+void ovl_mob_push_worn(lua_State* L, const ovl_mob* mob) {
   lua_newtable(L);
   for (int32_t i = 0; i < OVIS_SLOT_COUNT; i++) {
     const ovis_stack stack = ovis_mob_get_equipment(mob->world->sim, mob->id, (ovis_slot)i);
@@ -181,7 +181,7 @@ void ovl_push_worn(lua_State* L, const ovl_mob* mob) {
   }
 }
 
-void ovl_push_pack(lua_State* L, const ovl_mob* mob) {
+void ovl_mob_push_pack(lua_State* L, const ovl_mob* mob) {
   const int32_t size = ovis_mob_get_inventory_size(mob->world->sim, mob->id);
   int kept = 0;
   lua_newtable(L);
@@ -216,7 +216,7 @@ static int use(lua_State* L) {
   }
   def.item = lua_isnoneornil(L, next) ? NULL : luaL_checkstring(L, next);
   ovl_charge(L, USE_WORK);
-  ovl_check_mob_count(L, 16);
+  ovl_world_check_mob_count(L, 16);
   const ovis_use_kind kind = ovis_player_use(mob->world->sim, &def);
   if (kind == OVIS_USE_NOTHING) {
     lua_pushnil(L);

@@ -8,7 +8,7 @@
 #define BELL_WORK 2000 // instructions that a ring counts as, and for each mob
 #define BOLT_WORK 4000 // the same of a bolt, in all of its ticks
 
-int ovl_poi(lua_State* L) {
+int ovl_world_poi(lua_State* L) {
   const ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);
@@ -29,7 +29,7 @@ int ovl_poi(lua_State* L) {
   return 1;
 }
 
-int ovl_lightning(lua_State* L) {
+int ovl_world_lightning(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   ovis_lightning_def def = ovis_default_lightning_def();
@@ -46,7 +46,7 @@ int ovl_lightning(lua_State* L) {
   return 0;
 }
 
-int ovl_ring_bell(lua_State* L) {
+int ovl_world_ring_bell(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);

@@ -7,7 +7,7 @@
 #define RAID_WORK 20000 // instructions that a raid counts as
 #define RAIDS_SHOWN 16
 
-int ovl_begin_raid(lua_State* L) {
+int ovl_world_begin_raid(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   int next = 2;
   const ovis_pos pos = ovl_check_cell(L, &next);
@@ -51,7 +51,7 @@ static void push_raid(lua_State* L, const ovis_raid* raid) {
   }
 }
 
-int ovl_list_raids(lua_State* L) {
+int ovl_world_list_raids(lua_State* L) {
   const ovl_world* self = ovl_check_world(L, 1);
   ovis_raid raids[RAIDS_SHOWN];
   const int32_t count = ovis_sim_get_raids(self->sim, raids, RAIDS_SHOWN);

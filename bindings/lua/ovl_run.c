@@ -49,7 +49,7 @@ static ovl_alarm pop_alarm(ovl_world* self) {
   return first;
 }
 
-int ovl_at(lua_State* L) {
+int ovl_world_at(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const int64_t tick = ovl_check_whole(L, 2, 0, (int64_t)1 << 53);
   luaL_checktype(L, 3, LUA_TFUNCTION);
@@ -76,7 +76,7 @@ int ovl_at(lua_State* L) {
 #define NAME(event, name, sentence) name,
 static const char* const event_names[] = {OVIS_EVENT_LIST(NAME) NULL};
 
-int ovl_on(lua_State* L) {
+int ovl_world_on(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const char* name = luaL_checkstring(L, 2);
   luaL_checktype(L, 3, LUA_TFUNCTION);
@@ -115,7 +115,7 @@ static bool push_field(lua_State* L, ovl_world* self, const ovis_event* event,
     return has_cell;
   case OVIS_EVENT_FIELD_STATE:
     if (ovis_event_has_state(event)) {
-      ovl_push_block(L, self, event->state);
+      ovl_world_push_block(L, self, event->state);
     }
     return ovis_event_has_state(event);
   case OVIS_EVENT_FIELD_AMOUNT: ovl_push_number(L, (double)event->amount); return true;
@@ -151,9 +151,9 @@ static void push_event(lua_State* L, ovl_world* self, const ovis_event* event) {
   if (event->species != NULL) {
     set_text(L, "species", event->species->name);
   }
-  ovl_push_mob(L, self, event->mob);
+  ovl_mob_push(L, self, event->mob);
   lua_setfield(L, -2, "mob");
-  ovl_push_mob(L, self, event->other);
+  ovl_mob_push(L, self, event->other);
   lua_setfield(L, -2, "other");
   const uint32_t fields = ovis_event_get_fields(event->type);
   for (int32_t i = OVIS_EVENT_FIELD_POS; i < OVIS_EVENT_FIELDS_COUNT; i++) {
@@ -207,7 +207,7 @@ static void tell_events(lua_State* L, ovl_world* self) {
 
 // Calls the functions that wait for this tick, in the order in which they were added, and those
 // that they add for this tick.
-void ovl_ring(lua_State* L, ovl_world* self) {
+void ovl_world_ring(lua_State* L, ovl_world* self) {
   const int64_t now = ovis_sim_get_ticks(self->sim);
   while (self->alarm_count > 0 && self->alarms[0].tick <= now) {
     const ovl_alarm alarm = pop_alarm(self);
@@ -217,8 +217,8 @@ void ovl_ring(lua_State* L, ovl_world* self) {
   }
 }
 
-void ovl_start(lua_State* L, ovl_world* self) {
-  ovl_flood(L, self);
+void ovl_world_start(lua_State* L, ovl_world* self) {
+  ovl_world_flood(L, self);
   ovis_script* script = ovl_script(L);
   if (self->has_started) {
     return;
@@ -256,14 +256,14 @@ static ovis_status tick_with_host(ovis_script* script, ovis_sim* sim) {
   return status;
 }
 
-void ovl_tick(lua_State* L, ovl_world* self) {
+void ovl_world_tick(lua_State* L, ovl_world* self) {
   ovis_script* script = ovl_script(L);
   tell_events(L, self); // events since the last tick
-  ovl_flood(L, self);
+  ovl_world_flood(L, self);
   self->events_told = 0;
-  ovl_goal_run* run = ovl_goal_run_of(L);
-  const ovl_goal_run before = *run; // of another world, whose callback runs this one
-  *run = (ovl_goal_run){.L = L, .world = self};
+  ovl_turn_run* run = ovl_turn_run_of(L);
+  const ovl_turn_run before = *run; // of another world, whose callback runs this one
+  *run = (ovl_turn_run){.L = L, .world = self};
   const ovis_status status = script != NULL && self->is_of_script
                                  ? tick_with_host(script, self->sim)
                                  : ovis_sim_tick(self->sim);
@@ -273,23 +273,23 @@ void ovl_tick(lua_State* L, ovl_world* self) {
   }
   ovl_story_tick(L, self);
   ovl_work_tick(self);
-  ovl_check_mob_count(L, 0); // some were born
+  ovl_world_check_mob_count(L, 0); // some were born
   tell_events(L, self);
-  ovl_ring(L, self);
+  ovl_world_ring(L, self);
 }
 
-int ovl_run(lua_State* L) {
+int ovl_world_run(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const int64_t ticks = ovl_check_whole(L, 2, 0, OVL_TICKS_MAX);
   if (self->is_ticking) {
     return luaL_error(L, "w:run cannot run again inside of a callback of the same world");
   }
-  ovl_start(L, self);
-  ovl_ring(L, self);
+  ovl_world_start(L, self);
+  ovl_world_ring(L, self);
   tell_events(L, self);
   for (int64_t i = 0; i < ticks; i++) {
     ovl_charge(L, 20 + ovis_sim_get_mob_count(self->sim));
-    ovl_tick(L, self);
+    ovl_world_tick(L, self);
   }
   return 0;
 }

@@ -65,15 +65,15 @@ static int run_all(lua_State* L) {
   if (self->world == NULL) {
     return luaL_error(L, "%s makes no world: call ovis.world or ovis.open", self->def.name);
   }
-  ovl_start(L, self->world);
+  ovl_world_start(L, self->world);
   return 0;
 }
 
 static int tick_once(lua_State* L) {
   ovis_script* self = lua_touserdata(L, 1);
-  ovl_start(L, self->world);
-  ovl_ring(L, self->world);
-  ovl_tick(L, self->world);
+  ovl_world_start(L, self->world);
+  ovl_world_ring(L, self->world);
+  ovl_world_tick(L, self->world);
   return 0;
 }
 
@@ -104,7 +104,7 @@ ovis_script_result ovis_script_run(const ovis_script_def* def, ovis_script** out
   self->def = *def;
   self->state = L;
   self->random = def->has_seed ? def->seed : 0;
-  ovl_open_folders(self);
+  ovl_script_open_folders(self);
   ovl_limit_memory(self);
 #if LUA_VERSION_NUM == 501
   // Compiled loops would not call the hook.
@@ -135,12 +135,12 @@ void ovis_script_destroy(ovis_script* script) {
   // The hook would interrupt the finalizers that closing runs.
   lua_sethook(script->state, NULL, 0, 0);
   if (script->world != NULL) {
-    ovl_release(script->state, script->world);
+    ovl_world_release(script->state, script->world);
   }
   // Closing frees the state itself, which this allocator did not allocate.
   lua_setallocf(script->state, script->allocate, script->allocate_context);
   lua_close(script->state);
-  ovl_close_folders(script);
+  ovl_script_close_folders(script);
   free(script);
 }
 

@@ -32,13 +32,13 @@ static bool is_listed(const char* const* names, const char* name) {
   return *names != NULL;
 }
 
-void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const luaL_Reg* methods,
-                   const char* const* free, lua_CFunction index) {
+void ovl_register_kind(lua_State* L, const char* name, const luaL_Reg* meta,
+                       const luaL_Reg* methods, const char* const* free, lua_CFunction index) {
   if (luaL_newmetatable(L, name) != 0) {
     luaL_setfuncs(L, meta, 0);
     for (const luaL_Reg* of = meta; of->name != NULL; of++) {
       if (strcmp(of->name, "__newindex") == 0) {
-        ovl_push_guarded(L, of->func);
+        ovl_turn_push_guarded(L, of->func);
         lua_setfield(L, -2, of->name);
       }
     }
@@ -47,7 +47,7 @@ void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const l
       if (is_listed(free, of->name)) {
         lua_pushcfunction(L, of->func);
       } else {
-        ovl_push_guarded(L, of->func);
+        ovl_turn_push_guarded(L, of->func);
       }
       lua_setfield(L, -2, of->name);
     }
@@ -59,7 +59,7 @@ void ovl_open_kind(lua_State* L, const char* name, const luaL_Reg* meta, const l
   lua_pop(L, 1);
 }
 
-void ovl_flood(lua_State* L, ovl_world* self) {
+void ovl_world_flood(lua_State* L, ovl_world* self) {
   if (!self->has_dark) {
     return;
   }
@@ -76,7 +76,7 @@ void ovl_flood(lua_State* L, ovl_world* self) {
   self->has_dark = false;
 }
 
-void ovl_push_block(lua_State* L, const ovl_world* self, ovis_state state) {
+void ovl_world_push_block(lua_State* L, const ovl_world* self, ovis_state state) {
   char text[TEXT_MAX];
   const size_t length = ovis_blocks_print(self->registry, state, text, sizeof text);
   if (length >= sizeof text) {

@@ -12,14 +12,14 @@
 
 static char list_key;
 
-const ovis_species_def* ovl_push_species(lua_State* L, int32_t* out_count) {
+const ovis_species_def* ovl_species_push_all(lua_State* L, int32_t* out_count) {
   return ovl_push_defs(L, &list_key, sizeof(ovis_species_def), out_count);
 }
 
 // Pushes why a world has no species of that name: it was declared after it, or which one was meant.
 static void explain_species(lua_State* L, const char* name) {
   int32_t count;
-  const ovis_species_def* all = ovl_push_species(L, &count);
+  const ovis_species_def* all = ovl_species_push_all(L, &count);
   ovis_spelling near = ovis_spelling_begin(name);
   for (int32_t i = 0; i < count; i++) {
     if (strcmp(all[i].name, name) == 0) {
@@ -55,7 +55,7 @@ static const ovl_key goal_keys[] = {
     {"priority", "the lower number wins", OVL_WHOLE, AT(priority), .place = 1, RANK,
      .is_required = true},
     {"goal", "a name: a goal of `like`", OVL_NAMED, AT(own), ALSO(built_in), .place = 2,
-     .find_part = ovl_find_goal, .part = "an ovis.goal", .is_required = true},
+     .find_part = ovl_goal_find, .part = "an ovis.goal", .is_required = true},
     {"replaces", "with `extends`: it takes the place and the priority of the goals of that name",
      OVL_TEXT, AT(replaces)},
     {"settings", "of a goal of `like`: [settings](settings.md)", OVL_SETTINGS, AT(settings),
@@ -92,7 +92,7 @@ static const ovl_key keys[] = {
 
 const ovl_schema ovl_species_schema = OVL_SCHEMA("species", NULL, keys, NULL);
 
-int ovl_make_species(lua_State* L) {
+int ovl_species_make(lua_State* L) {
   ovis_species_def* def = ovl_schema_make(L, &ovl_species_schema);
   *def = ovis_default_species_def();
   ovl_schema_read(L, &ovl_species_schema, def);

@@ -418,7 +418,7 @@ static int get_field(lua_State* L) {
 
 // ---- Making one
 
-int ovl_make_steer(lua_State* L) {
+int ovl_steer_make(lua_State* L) {
   static const luaL_Reg meta[] = {{"__gc", collect}, {NULL, NULL}};
   static const luaL_Reg methods[] = {{"step", step}, {"senses", senses}, {NULL, NULL}};
   static const char* const free[] = {"step", "senses", NULL};
@@ -426,7 +426,7 @@ int ovl_make_steer(lua_State* L) {
   lua_settop(L, 1);
   const steer_way way = read_way(L, 1);
   check_names(L, 1, way);
-  ovl_open_kind(L, OVL_STEER, meta, methods, free, get_field);
+  ovl_register_kind(L, OVL_STEER, meta, methods, free, get_field);
   ovl_chaser* self = lua_newuserdata(L, sizeof *self);
   memset(self, 0, sizeof *self);
   self->way = way;
@@ -449,7 +449,7 @@ int ovl_make_steer(lua_State* L) {
   return 1;
 }
 
-int ovl_list_directions(lua_State* L) {
+int ovl_steer_list_directions(lua_State* L) {
   static const char* const names[] = {"spread", NULL};
   const int32_t count = (int32_t)ovl_check_whole(L, 1, 1, OVIS_RAYS_MAX);
   ovl_check_options(L, 2, names);

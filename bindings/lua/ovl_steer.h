@@ -61,9 +61,9 @@ ovl_navmesh* ovl_check_navmesh(lua_State* L, int index);
 void ovl_charge_navmesh(lua_State* L, ovl_navmesh* self, double radius);
 
 // ovis.plane, ovis.navmesh, ovis.steer, ovis.directions
-int ovl_make_plane(lua_State* L);
-int ovl_make_navmesh(lua_State* L);
-int ovl_make_steer(lua_State* L);
-int ovl_list_directions(lua_State* L);
+int ovl_plane_make(lua_State* L);
+int ovl_navmesh_make(lua_State* L);
+int ovl_steer_make(lua_State* L);
+int ovl_steer_list_directions(lua_State* L);
 
 #endif

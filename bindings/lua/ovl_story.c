@@ -102,7 +102,7 @@ void ovl_story_tick(lua_State* L, ovl_world* self) {
 
 // ---- Reading
 
-bool ovl_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option) {
+bool ovl_mob_push_sentence(lua_State* L, const ovl_mob* mob, int32_t option) {
   const ovl_story* self = mob->world->story;
   ovis_mob_state state;
   ovis_story_mob known;
@@ -162,7 +162,7 @@ static void push_option(lua_State* L, const ovl_story* self, const ovis_story_mo
   set_text(L, "reason", ovis_reason_name(state.answer.reason));
   set_number(L, "value", (double)state.answer.value);
   set_number(L, "limit", (double)state.answer.limit);
-  ovl_set_about(L, &state.answer);
+  ovl_answer_push_about(L, &state.answer);
   if (state.answer.reason == OVIS_REASON_MEMORY_ABSENT ||
       state.answer.reason == OVIS_REASON_MEMORY_PRESENT) {
     ovis_species_memory_words(mob->species, (ovis_memory)state.answer.other, text, sizeof text);
@@ -198,7 +198,7 @@ static void push_facts(lua_State* L, const ovl_story* self, uint64_t serial) {
   ovis_fact fact;
   lua_newtable(L);
   for (int32_t i = 0; ovis_story_get_fact(self->story, serial, i, &fact); i++) {
-    ovl_push_fact(L, &fact);
+    ovl_fact_push(L, &fact);
     lua_rawseti(L, -2, i + 1);
   }
 }
@@ -256,7 +256,7 @@ static bool find_mob(lua_State* L, ovl_world* world, ovis_story_mob* out) {
          ovis_story_find_mob(self->story, state.serial, out);
 }
 
-int ovl_tell_story(lua_State* L) {
+int ovl_world_tell_story(lua_State* L) {
   ovl_world* world = ovl_check_world(L, 1);
   if (!world->keeps_story) {
     return luaL_error(L, "the world keeps no stories; make it with story = true");

@@ -47,7 +47,7 @@ static void put_blocks(lua_State* L, ovl_world* self, const ovis_structure* stru
       for (int32_t x = 0; x < size.x; x++) {
         const ovis_state state = ovis_structure_get_block(structure, (ovis_pos){x, y, z});
         if (state != OVIS_STATE_UNLOADED) { // a void leaves what is there
-          ovl_place(L, self, (ovis_pos){corner.x + x, corner.y + y, corner.z + z}, state);
+          ovl_world_place(L, self, (ovis_pos){corner.x + x, corner.y + y, corner.z + z}, state);
         }
       }
     }
@@ -56,7 +56,7 @@ static void put_blocks(lua_State* L, ovl_world* self, const ovis_structure* stru
 
 // ---- Files that a script may read
 
-void ovl_open_folders(ovis_script* script) {
+void ovl_script_open_folders(ovis_script* script) {
   const ovis_script_def* def = &script->def;
   for (int32_t i = 0; i < def->folder_count && i < OVIS_SCRIPT_FOLDERS_MAX; i++) {
     char* folder = def->folders[i] != NULL ? realpath(def->folders[i], NULL) : NULL;
@@ -66,7 +66,7 @@ void ovl_open_folders(ovis_script* script) {
   }
 }
 
-void ovl_close_folders(ovis_script* script) {
+void ovl_script_close_folders(ovis_script* script) {
   for (int32_t i = 0; i < script->folder_count; i++) {
     free(script->folders[i]);
   }
@@ -94,7 +94,7 @@ static bool find_file(const ovis_script* script, const char* path, char out[PATH
   return false;
 }
 
-int ovl_load_structure(lua_State* L) {
+int ovl_world_load_structure(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const char* path = luaL_checkstring(L, 2);
   const ovis_script* script = ovl_script(L);
@@ -123,7 +123,7 @@ int ovl_load_structure(lua_State* L) {
   const ovis_structure_info info = ovis_structure_get_info(*held);
   const ovis_pos last = {corner.x + info.size.x - 1, corner.y + info.size.y - 1,
                          corner.z + info.size.z - 1};
-  ovl_need_loaded(L, self, corner, last);
+  ovl_world_need_loaded(L, self, corner, last);
   put_blocks(L, self, *held, corner);
   lua_createtable(L, 0, 4);
   ovl_push_cell(L, info.size);

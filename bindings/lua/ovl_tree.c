@@ -29,7 +29,7 @@ typedef struct ovl_tree {
 
 static char list_key;
 
-const ovis_tree_def* ovl_push_trees(lua_State* L, int32_t* out_count) {
+const ovis_tree_def* ovl_tree_push_all(lua_State* L, int32_t* out_count) {
   return ovl_push_defs(L, &list_key, sizeof(ovis_tree_def), out_count);
 }
 
@@ -84,9 +84,9 @@ static const ovl_key node_keys[] = {
     {"random", "at most so many more, by chance", OVL_WHOLE, AT(node.ticks_random), .place = 3,
      TICKS, .where = IN(WAIT)},
     {"goal", "whose `tick` is called", OVL_PART, AT(node.own), .place = 3,
-     .find_part = ovl_find_goal, .part = "an ovis.goal", .where = IN(SERVICE)},
+     .find_part = ovl_goal_find, .part = "an ovis.goal", .where = IN(SERVICE)},
     {"goal", "of the species, or one of trees", OVL_NAMED, AT(node.own), ALSO(node.goal),
-     .place = 2, .find_part = ovl_find_goal, .part = "an ovis.goal", .where = IN(ACTION)},
+     .place = 2, .find_part = ovl_goal_find, .part = "an ovis.goal", .where = IN(ACTION)},
     {"key", "of the board: a mob, a place or a value", OVL_TEXT, AT(node.key),
      .where = ASKS | IN(ANSWER) | IN(ACTION) | IN(IF) | IN(SET) | IN(ERASE)},
     {"stops", "what a change stops", OVL_WORD, AT(node.stops), .words = stops, .where = IN(IF)},
@@ -209,7 +209,7 @@ static void split_news(ovl_reader* reader, void* out) {
 
 const ovl_schema ovl_tree_schema = OVL_SCHEMA("tree", NULL, keys, split_news);
 
-int ovl_make_tree(lua_State* L) {
+int ovl_tree_make(lua_State* L) {
   ovl_tree* tree = ovl_schema_make(L, &ovl_tree_schema);
   ovis_tree_def* def = &tree->def;
   *def = ovis_default_tree_def();
@@ -221,7 +221,7 @@ int ovl_make_tree(lua_State* L) {
   return ovl_keep_def(L, &list_key, status, &error);
 }
 
-void ovl_explain_trees(lua_State* L, const ovis_sim_def* def) {
+void ovl_tree_explain(lua_State* L, const ovis_sim_def* def) {
   for (int32_t i = 0; i < def->tree_count; i++) {
     const ovis_tree_def* tree = &def->trees[i];
     const ovis_brain_def* brain = NULL;
@@ -243,7 +243,7 @@ void ovl_explain_trees(lua_State* L, const ovis_sim_def* def) {
 // ---- News
 
 // w:tell(name, place, range, mob): a host's own event for trees. Returns how many it was news to.
-int ovl_tell(lua_State* L) {
+int ovl_world_tell(lua_State* L) {
   ovl_world* self = ovl_check_world(L, 1);
   const char* name = luaL_checkstring(L, 2);
   int next = 3;

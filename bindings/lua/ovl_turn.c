@@ -11,24 +11,24 @@
 
 static char run_key;
 
-ovl_goal_run* ovl_goal_run_of(lua_State* L) {
+ovl_turn_run* ovl_turn_run_of(lua_State* L) {
   lua_pushlightuserdata(L, &run_key);
   lua_rawget(L, LUA_REGISTRYINDEX);
-  ovl_goal_run* run = lua_touserdata(L, -1);
+  ovl_turn_run* run = lua_touserdata(L, -1);
   lua_pop(L, 1);
   return run;
 }
 
-void ovl_refuse_in_form(lua_State* L) {
-  if (ovl_goal_run_of(L)->is_in_form) {
+void ovl_turn_refuse_in_form(lua_State* L) {
+  if (ovl_turn_run_of(L)->is_in_form) {
     luaL_error(L, "'save' and 'load' of a memory cannot do this, because a world is being saved or "
                   "loaded; they only make a text of a value, or a value of a text");
   }
 }
 
 static int guarded(lua_State* L) {
-  ovl_refuse_in_form(L);
-  if (ovl_goal_run_of(L)->turn != NULL) {
+  ovl_turn_refuse_in_form(L);
+  if (ovl_turn_run_of(L)->turn != NULL) {
     return luaL_error(L,
                       "goals and behaviors cannot do this during a tick; they act by go_to, stop, "
                       "look_at, set_target, attack and jump");
@@ -36,24 +36,24 @@ static int guarded(lua_State* L) {
   return lua_tocfunction(L, lua_upvalueindex(1))(L);
 }
 
-void ovl_push_guarded(lua_State* L, lua_CFunction function) {
+void ovl_turn_push_guarded(lua_State* L, lua_CFunction function) {
   lua_pushcfunction(L, function);
   lua_pushcclosure(L, guarded, 1);
 }
 
-const ovis_turn* ovl_goal_turn_of(lua_State* L) {
+const ovis_turn* ovl_turn_of(lua_State* L) {
   const ovl_mob* mob = ovl_check_mob(L, 1);
-  const ovl_goal_run* run = ovl_goal_run_of(L);
+  const ovl_turn_run* run = ovl_turn_run_of(L);
   if (run->turn == NULL || run->world != mob->world || run->turn->mob.value != mob->id.value) {
     luaL_error(L, "only the functions of a goal of this mob can call this");
   }
   return run->turn;
 }
 
-void ovl_open_call(lua_State* L) {
+void ovl_turn_register(lua_State* L) {
   lua_pushlightuserdata(L, &run_key);
-  ovl_goal_run* run = lua_newuserdata(L, sizeof *run);
-  *run = (ovl_goal_run){0};
+  ovl_turn_run* run = lua_newuserdata(L, sizeof *run);
+  *run = (ovl_turn_run){0};
   lua_rawset(L, LUA_REGISTRYINDEX);
 }
 

@@ -94,7 +94,7 @@ static void push_number(lua_State* L, const char* name, double value) {
 }
 
 // z.offers: a list of tables with the names of z:offer, and the price now.
-void ovl_push_offers(lua_State* L, const ovl_mob* mob) {
+void ovl_mob_push_offers(lua_State* L, const ovl_mob* mob) {
   const ovis_sim* sim = mob->world->sim;
   const int32_t count = ovis_villager_get_offers(sim, mob->id, NULL, 0);
   ovis_offer* offers = lua_newuserdata(L, sizeof *offers * (size_t)(count > 0 ? count : 1));

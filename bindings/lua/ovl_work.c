@@ -36,7 +36,7 @@ static void set_counts(lua_State* L, const ovis_work* work) {
   set_count(L, "units", ovis_work_get_units(work));
 }
 
-void ovl_push_work(lua_State* L, const ovl_mob* mob) {
+void ovl_mob_push_work(lua_State* L, const ovl_mob* mob) {
   ovis_work work;
   if (!ovis_mob_get_work(mob->world->sim, mob->id, &work)) {
     lua_pushnil(L);
@@ -83,7 +83,7 @@ static void push_species(lua_State* L, const ovis_costs* costs, int32_t index,
   lua_setfield(L, -2, "parts");
 }
 
-int ovl_tell_work(lua_State* L) {
+int ovl_world_tell_work(lua_State* L) {
   ovl_world* world = ovl_check_world(L, 1);
   ovl_charge(L, (int64_t)MOB_WORK * (ovis_sim_get_mob_count(world->sim) + 1));
   ovis_status status =

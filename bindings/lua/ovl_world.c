@@ -15,7 +15,7 @@
 
 static int collect(lua_State* L) {
   ovl_world** handle = luaL_checkudata(L, 1, OVL_WORLD);
-  ovl_release(L, *handle);
+  ovl_world_release(L, *handle);
   *handle = NULL;
   return 0;
 }
@@ -28,7 +28,7 @@ static int close_early(lua_State* L) {
   if (self->is_of_script) {
     return luaL_error(L, "the script's first world stays: the program looks at it");
   }
-  ovl_close_world(L, self);
+  ovl_world_close(L, self);
   return 0;
 }
 
@@ -172,13 +172,13 @@ static void make_inside(lua_State* L, ovl_world* self, const making* made) {
       sim_def.minds = ovl_script(L)->def.minds;
       sim_def.mind_count = ovl_script(L)->def.mind_count;
     }
-    sim_def.species = ovl_push_species(L, &sim_def.species_count);
-    sim_def.trees = ovl_push_trees(L, &sim_def.tree_count);
-    sim_def.memories = ovl_push_own_memories(L, &sim_def.memory_count);
-    sim_def.brains = ovl_push_brains(L, &sim_def.brain_count);
+    sim_def.species = ovl_species_push_all(L, &sim_def.species_count);
+    sim_def.trees = ovl_tree_push_all(L, &sim_def.tree_count);
+    sim_def.memories = ovl_memory_push_all(L, &sim_def.memory_count);
+    sim_def.brains = ovl_brain_push_all(L, &sim_def.brain_count);
     status = ovis_sim_create(&sim_def, &self->sim);
     if (status != OVIS_OK) {
-      ovl_explain_trees(L, &sim_def);
+      ovl_tree_explain(L, &sim_def);
     }
     lua_pop(L, 4);
   }
@@ -266,7 +266,7 @@ static void read_size(lua_State* L, int options, int32_t* size) {
   lua_pop(L, 1);
 }
 
-int ovl_make_world(lua_State* L) {
+int ovl_world_make(lua_State* L) {
   static const char* const names[] = {
       "ground",       "ground_y",     "size",         "time",       "seed",
       "rules",        "raining",      "mob_griefing", "difficulty", "universal_anger",
@@ -306,7 +306,7 @@ int ovl_make_world(lua_State* L) {
   load_air(L, self, size[0], size[1]);
   const char* biome = ovl_option_text(L, 1, "biome");
   if (biome != NULL) {
-    ovl_set_biomes(L, self, self->min, self->max, biome);
+    ovl_world_set_biomes(L, self, self->min, self->max, biome);
   }
   if (state != 0) {
     lay_ground(L, self, state, y, size);
@@ -314,7 +314,7 @@ int ovl_make_world(lua_State* L) {
   return 1;
 }
 
-int ovl_make_open(lua_State* L) {
+int ovl_world_make_open(lua_State* L) {
   static const char* const names[] = {
       "time",         "seed",      "rules",   "raining",         "mob_griefing",
       "difficulty",   "dimension", "mobs",    "universal_anger", "random_ticks",
@@ -345,7 +345,7 @@ int ovl_make_open(lua_State* L) {
     if (status != OVIS_OK) {
       return ovl_raise(L, path, status);
     }
-    ovl_check_mob_count(L, 0);
+    ovl_world_check_mob_count(L, 0);
   }
   return 1;
 }
@@ -361,7 +361,7 @@ static void push_actors(lua_State* L, ovl_world* self, ovis_actor_kind kind) {
     const ovis_mob_id id = ovis_sim_get_mob(self->sim, i);
     ovis_mob_state state;
     if (ovis_mob_get_state(self->sim, id, &state) && state.kind == kind) {
-      ovl_push_mob(L, self, id);
+      ovl_mob_push(L, self, id);
       lua_rawseti(L, -2, ++kept);
     }
   }
@@ -444,53 +444,53 @@ static int describe(lua_State* L) {
 static int tell_story(lua_State* L) {
   ovl_world* world = ovl_check_world(L, 1);
   if (world->keeps_story) {
-    ovl_start(L, world);
+    ovl_world_start(L, world);
   }
-  return ovl_tell_story(L);
+  return ovl_world_tell_story(L);
 }
 
 static int tell_work(lua_State* L) {
-  ovl_start(L, ovl_check_world(L, 1));
-  return ovl_tell_work(L);
+  ovl_world_start(L, ovl_check_world(L, 1));
+  return ovl_world_tell_work(L);
 }
 
 static int tell_facts(lua_State* L) {
-  ovl_start(L, ovl_check_world(L, 1));
-  return ovl_tell_facts(L);
+  ovl_world_start(L, ovl_check_world(L, 1));
+  return ovl_world_tell_facts(L);
 }
 
-void ovl_open_world(lua_State* L) {
-  static const luaL_Reg methods[] = {{"set", ovl_set},
-                                     {"fill", ovl_fill},
-                                     {"map", ovl_map},
-                                     {"get", ovl_get},
-                                     {"height", ovl_height},
-                                     {"light", ovl_light},
-                                     {"path", ovl_path},
-                                     {"label", ovl_label},
-                                     {"spawn", ovl_spawn},
-                                     {"player", ovl_player},
-                                     {"item", ovl_item},
-                                     {"vibrate", ovl_vibrate},
-                                     {"at", ovl_at},
-                                     {"on", ovl_on},
-                                     {"run", ovl_run},
-                                     {"poi", ovl_poi},
-                                     {"ring_bell", ovl_ring_bell},
-                                     {"lightning", ovl_lightning},
-                                     {"biome", ovl_biome},
-                                     {"set_biome", ovl_set_biome},
-                                     {"raid", ovl_begin_raid},
-                                     {"raids", ovl_list_raids},
-                                     {"tell", ovl_tell},
+void ovl_world_register(lua_State* L) {
+  static const luaL_Reg methods[] = {{"set", ovl_world_set},
+                                     {"fill", ovl_world_fill},
+                                     {"map", ovl_world_map},
+                                     {"get", ovl_world_get},
+                                     {"height", ovl_world_height},
+                                     {"light", ovl_world_light},
+                                     {"path", ovl_world_path},
+                                     {"label", ovl_world_label},
+                                     {"spawn", ovl_world_spawn},
+                                     {"player", ovl_world_spawn_player},
+                                     {"item", ovl_world_spawn_item},
+                                     {"vibrate", ovl_world_vibrate},
+                                     {"at", ovl_world_at},
+                                     {"on", ovl_world_on},
+                                     {"run", ovl_world_run},
+                                     {"poi", ovl_world_poi},
+                                     {"ring_bell", ovl_world_ring_bell},
+                                     {"lightning", ovl_world_lightning},
+                                     {"biome", ovl_world_biome},
+                                     {"set_biome", ovl_world_set_biome},
+                                     {"raid", ovl_world_begin_raid},
+                                     {"raids", ovl_world_list_raids},
+                                     {"tell", ovl_world_tell},
                                      {"story", tell_story},
                                      {"work", tell_work},
                                      {"facts", tell_facts},
                                      {"close", close_early},
-                                     {"load_structure", ovl_load_structure},
+                                     {"load_structure", ovl_world_load_structure},
                                      {NULL, NULL}};
   static const luaL_Reg meta[] = {
       {"__gc", collect}, {"__newindex", set_field}, {"__tostring", describe}, {NULL, NULL}};
   static const char* const reading[] = {"biome", "get", "height", "light", "path", "poi", NULL};
-  ovl_open_kind(L, OVL_WORLD, meta, methods, reading, index_world);
+  ovl_register_kind(L, OVL_WORLD, meta, methods, reading, index_world);
 }
