@@ -12,6 +12,7 @@
 
 #include <lauxlib.h>
 #include <lualib.h>
+#include <ovis/brain.h>
 #include <ovis/path.h>
 #include <ovis/save.h>
 #include <ovis/sim.h>
@@ -202,6 +203,8 @@ const char* ovl_option_text(lua_State* L, int index, const char* name); // NULL:
 // Pushes whole numbers as integers, so that Lua 5.4 prints 20 and not 20.0.
 void ovl_push_number(lua_State* L, double value);
 // Memories (ovl_memory.c).
+// [opt] world, for values without a mob
+void ovl_memory_push_value(lua_State* L, ovl_world* world, const ovis_memory_value* value);
 void ovl_mob_push_memories(lua_State* L, const ovl_mob* mob);
 int ovl_mob_remember(lua_State* L);
 int ovl_mob_forget(lua_State* L);

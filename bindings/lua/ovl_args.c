@@ -135,22 +135,26 @@ void ovl_push_meant(lua_State* L, const char* meant) {
   }
 }
 
-void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names) {
+// Tries all words of a list that ends with NULL.
+static ovis_spelling spell(const char* word, const char* const* words, int32_t* out_count) {
   ovis_spelling near = ovis_spelling_begin(word);
-  for (int32_t i = 0; names[i] != NULL; i++) {
-    ovis_spelling_try(&near, names[i]);
+  for (*out_count = 0; words[*out_count] != NULL; ++*out_count) {
+    if (words[*out_count][0] != '\0') {
+      ovis_spelling_try(&near, words[*out_count]);
+    }
   }
+  return near;
+}
+
+void ovl_push_meant_of(lua_State* L, const char* word, const char* const* names) {
+  int32_t count;
+  const ovis_spelling near = spell(word, names, &count);
   ovl_push_meant(L, ovis_spelling_end(&near));
 }
 
 void ovl_push_meant_word(lua_State* L, const char* word, const char* const* words) {
-  ovis_spelling near = ovis_spelling_begin(word);
-  int32_t count = 0;
-  for (; words[count] != NULL; count++) {
-    if (words[count][0] != '\0') {
-      ovis_spelling_try(&near, words[count]);
-    }
-  }
+  int32_t count;
+  const ovis_spelling near = spell(word, words, &count);
   const char* meant = ovis_spelling_end(&near);
   ovl_push_meant(L, meant);
   for (int32_t i = 0; meant == NULL && count <= WORDS_SAID && i < count; i++) {
@@ -192,10 +196,8 @@ static void try_keys(lua_State* L, int table, ovis_spelling* near) {
 
 void ovl_push_meant_field(lua_State* L, const char* word, const char* const* names, bool has_props,
                           int methods) {
-  ovis_spelling near = ovis_spelling_begin(word);
-  for (int32_t i = 0; names[i] != NULL; i++) {
-    ovis_spelling_try(&near, names[i]);
-  }
+  int32_t count;
+  ovis_spelling near = spell(word, names, &count);
   for (int32_t i = 0; has_props && i < OVIS_PROP_COUNT; i++) {
     ovis_spelling_try(&near, ovis_prop_get_info((ovis_prop)i).name);
   }

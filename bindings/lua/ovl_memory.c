@@ -6,9 +6,9 @@ static void push_cell(lua_State* L, ovis_pos cell) {
   ovl_push_place(L, (ovis_vec3){cell.x, cell.y, cell.z});
 }
 
-static void push_value(lua_State* L, ovl_world* world, const ovis_memory_value* value) {
+void ovl_memory_push_value(lua_State* L, ovl_world* world, const ovis_memory_value* value) {
   const ovis_mob_id entity =
-      value->entity != 0 ? ovis_mob_find(world->sim, value->entity) : OVIS_NO_MOB;
+      world != NULL && value->entity != 0 ? ovis_mob_find(world->sim, value->entity) : OVIS_NO_MOB;
   switch (value->type) {
   case OVIS_MEMORY_UNIT: lua_pushboolean(L, true); break;
   case OVIS_MEMORY_BOOL: lua_pushboolean(L, value->number != 0); break;
@@ -40,7 +40,7 @@ void ovl_mob_push_memories(lua_State* L, const ovl_mob* mob) {
   for (int32_t i = 0; i < count; i++) {
     ovis_memory_value value;
     if (ovis_mob_get_memory(sim, mob->id, kinds[i], &value)) {
-      push_value(L, mob->world, &value);
+      ovl_memory_push_value(L, mob->world, &value);
       lua_setfield(L, -2, ovis_sim_get_memory_info(sim, kinds[i]).name);
     }
   }
@@ -176,7 +176,7 @@ int ovl_mob_items(lua_State* L) {
   lua_createtable(L, count, 0);
   int place = 0;
   for (int32_t i = 0; i < count; i++) {
-    push_value(L, mob->world, &items[i]);
+    ovl_memory_push_value(L, mob->world, &items[i]);
     if (lua_isnil(L, -1)) { // it was removed
       lua_pop(L, 1);
     } else {

@@ -37,20 +37,6 @@ typedef struct form_call {
   bool is_done;
 } form_call;
 
-static void push_value(lua_State* L, const ovis_memory_value* value) {
-  switch (value->type) {
-  case OVIS_MEMORY_BOOL: lua_pushboolean(L, value->number != 0); break;
-  case OVIS_MEMORY_INT:
-  case OVIS_MEMORY_LONG: ovl_push_whole(L, value->number); break;
-  case OVIS_MEMORY_CELL:
-  case OVIS_MEMORY_PLACE:
-    ovl_push_place(L, (ovis_vec3){value->cell.x, value->cell.y, value->cell.z});
-    break;
-  case OVIS_MEMORY_POINT: ovl_push_place(L, value->point); break;
-  default: lua_pushboolean(L, true); break;
-  }
-}
-
 // Reads the value on the top. nil: the text is damaged.
 static bool take_value(lua_State* L, ovis_memory_value* out) {
   int index = lua_gettop(L);
@@ -92,7 +78,7 @@ static int run_form(lua_State* L) {
   lua_settop(L, 0);
   lua_rawgeti(L, LUA_REGISTRYINDEX, saves ? call->memory->save : call->memory->load);
   if (saves) {
-    push_value(L, call->value);
+    ovl_memory_push_value(L, NULL, call->value); // its type is no mob's
   } else {
     lua_pushstring(L, call->text_in);
   }
