@@ -415,8 +415,9 @@ void ovl_reader_read(ovl_reader* reader, const ovl_schema* schema, int32_t numbe
   }
   if (!lua_istable(L, -1)) {
     if (schema->form[0] == '{') {
-      ovl_reader_fail(reader, ": %s %d must be %s, and is a %s", schema->noun, (int)number,
-                      schema->form, luaL_typename(L, top));
+      const char* number_of = number > 0 ? lua_pushfstring(L, " %d", (int)number) : "";
+      ovl_reader_fail(reader, ": %s%s%s must be %s, and is a %s", number > 0 ? "" : "root ",
+                      schema->noun, number_of, schema->form, luaL_typename(L, top));
     }
     lua_createtable(L, 1, 0);
     lua_pushvalue(L, top);
