@@ -10,8 +10,7 @@
 
 // Sight goes this far into the dark from a source. [Units: cells]
 #define PAGE_SIGHT_SKY 15   // from cells under the open sky, as daylight does
-#define PAGE_SIGHT_MOB 10   // from where a mob is
-#define PAGE_SIGHT_DEEP 15  // from where a mob is, in a dimension without an open sky
+#define PAGE_SIGHT_MOB 15   // from where a mob is
 #define PAGE_SIGHT_CHANGE 3 // from a cell that changes
 
 #define PAGE_SIGHT_LEVEL 15u  // bits of a cell: its level; 0: it is not seen

@@ -62,9 +62,8 @@ static bool look(ovis_recording* recording, const replay_page_data* data, page_g
     ground->has_sight = page_sight_init(&ground->sight, ground->at.world, &part);
   }
   if (ground->has_sight) {
-    const bool is_open = dimension->has_sky && !dimension->has_ceiling;
-    replay_page_data_look(data, &ground->sight, is_open ? PAGE_SIGHT_MOB : PAGE_SIGHT_DEEP);
-    page_sight_spread(&ground->sight, is_open);
+    replay_page_data_look(data, &ground->sight);
+    page_sight_spread(&ground->sight, dimension->has_sky && !dimension->has_ceiling);
     frame->sight = &ground->sight;
   }
   return !ground->sight.is_failed;

@@ -293,11 +293,11 @@ bool replay_page_data_box(const replay_page_data* build, ovis_aabb* out) {
   return build->mob_count > 0;
 }
 
-void replay_page_data_look(const replay_page_data* build, page_sight* sight, uint32_t level) {
+void replay_page_data_look(const replay_page_data* build, page_sight* sight) {
   for (int32_t i = 0; i < build->mob_count; i++) {
     const page_track* track = &build->mobs[i].track;
     for (int32_t k = 0; k < track->count; k++) {
-      page_sight_add(sight, page_track_cell(track, k), level);
+      page_sight_add(sight, page_track_cell(track, k), PAGE_SIGHT_MOB);
     }
   }
   for (int32_t i = 0; i < build->change_count; i++) {

@@ -25,8 +25,8 @@ void replay_page_data_take(replay_page_data* data, const ovis_recorded_tick* tic
 // Returns false if no tick had a mob; else the box around all positions.
 bool replay_page_data_box(const replay_page_data* data, ovis_aabb* out);
 
-// Adds to what can be seen: `level` around where mobs are, and around blocks that change.
-void replay_page_data_look(const replay_page_data* data, page_sight* sight, uint32_t level);
+// Adds to what can be seen: around where mobs are, and around blocks that change.
+void replay_page_data_look(const replay_page_data* data, page_sight* sight);
 
 // Takes in why each option of a mob runs or does not at the end: the sentences of `ovis run --why`.
 // Call it once, when the story has ended.
