@@ -108,13 +108,9 @@ export class Stage {
 
   /** Brings blocks and mobs to a tick. */
   seek(tick: number): void {
-    if (this.terrain && this.grid) {
-      const dirty = this.grid.seek(tick);
-      if (dirty) {
-        this.terrain.change(dirty);
-        this.isBusy = true;
-      }
-    }
+    const { terrain } = this;
+    if (terrain && this.grid?.seek(tick, (x, z, isLight) => terrain.change(x, z, isLight)))
+      this.isBusy = true;
     this.puppets.look(tick);
     this.shown = tick;
     this.sky = skyAt(this.source.timeAt(tick), this.source.dimension, this.source.hasSky);
@@ -122,13 +118,11 @@ export class Stage {
 
   // What the shader of the world does, for a mob as a whole.
   private bright = (x: number, y: number, z: number): Rgb => {
-    const [sky, lamp] = this.grid
-      ? this.grid.lightAt(x + this.origin.x, y + this.origin.y, z + this.origin.z)
-      : [1, 0];
+    const [sky, lamp] = this.terrain?.lightAt(x, y, z) ?? [1, 0];
     const open = 0.3 + 0.7 * sky * sky,
       near = lamp * lamp * this.sky.lamp * (1 - 0.6 * sky * this.sky.sun[0]);
     return [0, 1, 2].map((i) =>
-      Math.min(1.12, Math.max(0.22, this.sky.sun[i] * open) + [1, 0.82, 0.55][i] * near * 0.8),
+      Math.min(1.12, Math.max(0.36, this.sky.sun[i] * open) + [1, 0.82, 0.55][i] * near * 0.8),
     ) as Rgb;
   };
 

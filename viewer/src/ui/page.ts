@@ -2,6 +2,7 @@
 import * as THREE from "three";
 import { Stage } from "../scene/stage";
 import { clockOf } from "../scene/sky";
+import type { Standing } from "../mobs/puppets";
 import type { Mob, Source } from "../source/source";
 import { byId, el, isCalm, say } from "./dom";
 import { chaptersOf, eventsOf, searchesOf, type Chapter, type RunEvent, type Search } from "./events";
@@ -15,6 +16,8 @@ import { State, TICKS_A_SECOND } from "./state";
 import { drawMarks } from "./timeline";
 import { Tour } from "./tour";
 
+const CAVE_LIGHT = 0.3; // share of daylight
+const LOOK_FAR = 46; // blocks from the camera to where it looks first
 const CLOSE = 24; // blocks from the camera to a mob that it goes to
 const LINK_DELAY = 400; // milliseconds before the link in the address bar follows
 
@@ -462,8 +465,31 @@ export class Page {
     const { stage } = this;
     if (!stage) return;
     stage.fit();
+    const all = stage.camera.far;
     this.tour?.jump();
-    stage.camera.far = Math.min(stage.camera.far, 46);
+    const minds = stage.puppets.standing.filter(({ mob }) => mob.plan.length > 0);
+    const near = minds.map(({ at }) => at.distanceTo(stage.camera.target)).filter((far) => far < 24);
+    stage.camera.far = Math.min(all, Math.max(18, near.length > 0 ? 14 + 1.6 * Math.max(...near) : LOOK_FAR));
+    // Most of them are in houses: without the roofs one sees them.
+    const indoors = minds.filter(({ at }) => stage.terrain?.isUnderRoof(at.x, at.y, at.z));
+    if (indoors.length > minds.length / 2) this.actions.roofs(true);
+    else this.openCave(minds);
+  }
+
+  // Most of them are below the ground: cuts the world above their heads.
+  private openCave(minds: Standing[]): void {
+    const { stage } = this;
+    if (!stage?.grid) return;
+    const { grid, origin } = stage;
+    const below = minds.filter(({ at, height }) => {
+      const [x, y, z] = [at.x + origin.x, at.y + origin.y, at.z + origin.z];
+      const top = grid.topAt(Math.floor(x), Math.floor(z));
+      return top !== null && top > y + height + 1 && grid.lightAt(x, y + 0.5, z)[0] < CAVE_LIGHT;
+    });
+    if (below.length <= minds.length / 2) return;
+    const heads = below.map(({ at, height }) => at.y + height + origin.y).sort((a, b) => a - b);
+    byId<HTMLInputElement>("cut").value = String(Math.ceil(heads[heads.length >> 1]) + 2);
+    this.setCut();
   }
 
   private async savePicture(): Promise<void> {

@@ -2,15 +2,8 @@
 import type { WorldSource } from "../source/source";
 import { HIDDEN, lookOf, type Look } from "./looks";
 
-/** A box of cells that have changed, inclusive. */
-export interface Dirty {
-  x0: number;
-  y0: number;
-  z0: number;
-  x1: number;
-  y1: number;
-  z1: number;
-}
+/** Called for a cell of the grid that has changed. `isLight`: it has become brighter or darker. */
+export type Changed = (x: number, z: number, isLight: boolean) => void;
 
 export class Grid {
   /** Size in blocks, and the position of cell 0. */
@@ -101,46 +94,34 @@ export class Grid {
     return null;
   }
 
-  /** Makes the blocks those at a tick. Returns the box of cells that differ, or null. */
-  seek(tick: number): Dirty | null {
+  /** Makes the blocks those at a tick. Returns false if none is another one. */
+  seek(tick: number, changed: Changed): boolean {
     const { changes } = this.world;
-    let dirty: Dirty | null = null;
-    const touch = (i: number, state: number) => {
-      const { x, y, z } = changes[i],
-        lx = x - this.x0,
-        ly = y - this.y0,
-        lz = z - this.z0;
-      if (!this.has(lx, ly, lz)) return;
-      const at = this.index(lx, ly, lz);
-      this.before[i] = this.cells[at];
-      this.cells[at] = state;
-      if (dirty === null) dirty = { x0: lx, y0: ly, z0: lz, x1: lx, y1: ly, z1: lz };
-      dirty = {
-        x0: Math.min(dirty.x0, lx),
-        y0: Math.min(dirty.y0, ly),
-        z0: Math.min(dirty.z0, lz),
-        x1: Math.max(dirty.x1, lx),
-        y1: Math.max(dirty.y1, ly),
-        z1: Math.max(dirty.z1, lz),
-      };
-    };
+    const first = this.applied;
     while (this.applied < changes.length && changes[this.applied].tick <= tick) {
-      touch(this.applied, changes[this.applied].state);
+      this.before[this.applied] = this.put(this.applied, changes[this.applied].state, changed);
       this.applied++;
     }
     while (this.applied > 0 && changes[this.applied - 1].tick > tick) {
       this.applied--;
-      const { x, y, z } = changes[this.applied],
-        lx = x - this.x0,
-        ly = y - this.y0,
-        lz = z - this.z0;
-      if (this.has(lx, ly, lz)) {
-        const kept = this.before[this.applied];
-        touch(this.applied, kept);
-        this.before[this.applied] = kept;
-      }
+      this.put(this.applied, this.before[this.applied], changed);
     }
-    return dirty;
+    return this.applied !== first;
+  }
+
+  // Sets the cell of a change, and returns its state of before.
+  private put(change: number, state: number, changed: Changed): number {
+    const { x, y, z } = this.world.changes[change];
+    const lx = x - this.x0;
+    const ly = y - this.y0;
+    const lz = z - this.z0;
+    if (!this.has(lx, ly, lz)) return 0;
+    const at = this.index(lx, ly, lz);
+    const was = this.cells[at];
+    this.cells[at] = state;
+    const [a, b] = [this.looks[was], this.looks[state]];
+    if (was !== state) changed(lx, lz, a.clear !== b.clear || a.emission !== b.emission);
+    return was;
   }
 
   /** Light of sky and blocks for all cells: it loses a level a cell and passes all but opaque blocks. */

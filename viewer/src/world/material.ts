@@ -111,7 +111,7 @@ void main() {
     if (pattern == 7 && near <= 0.01) alpha = 0.35;
     if (pattern == 5 && near <= 0.01 && uv.y < 0.8) color = vec3(0.52, 0.38, 0.26);
     if (pattern == 9) {
-      alpha = 0.72;
+      alpha = n.y > 0.5 ? 0.58 : 0.7;
       tone = 1.0 + 0.05 * sin(vPlace.x * 1.7 + time) * sin(vPlace.z * 1.3 - time * 0.8) + 0.06 * hash(floor(vPlace * 2.0));
     }
   }
@@ -122,11 +122,13 @@ void main() {
   float side = pattern >= 128 ? 0.95 : n.y > 0.5 ? 1.0 : n.y < -0.5 ? 0.55 : abs(n.x) > 0.5 ? 0.72 : 0.85;
   vec3 fromSky = sun * (0.3 + 0.7 * open * open) * step(0.001, open + 0.2);
   vec3 fromLamp = vec3(1.0, 0.82, 0.55) * lit.g * lit.g * lamp;
-  vec3 bright = isGlow ? vec3(1.12) : min(vec3(1.15), max(fromSky * side, vec3(0.1)) + fromLamp * side * (1.0 - 0.6 * open * max(sun.r, 0.0)));
+  vec3 bright = isGlow ? vec3(1.12) : min(vec3(1.15), max(fromSky * side, vec3(0.15) * side) + fromLamp * side * (1.0 - 0.6 * open * max(sun.r, 0.0)));
   vec3 shown = color * tone * bright;
   float fog = smoothstep(hazeFrom, hazeTo, vFar);
   gl_FragColor = vec4(mix(shown, haze, fog), alpha);
 }`;
+
+const OPENED = 200; // light of the sky in what is cut open, of 255
 
 /** The light of a grid as a texture, with a bright margin of one cell. */
 export class LightVolume {
@@ -156,11 +158,37 @@ export class LightVolume {
         for (let x = 0; x < grid.wide; x++) {
           const at = 2 * (((y + 1) * d + z + 1) * w + x + 1);
           if (grid.isLand[z * grid.wide + x] === 0) data[at] = 255;
-          else if (shows !== null && !shows(x, y, z)) data[at] = Math.max(data[at], 190);
         }
       }
     }
+    if (shows !== null) this.open(shows);
     this.texture.needsUpdate = true;
+  }
+
+  /** Light of the sky and of blocks at a place, in cells of the grid, 0 to 1. */
+  at(x: number, y: number, z: number): [number, number] {
+    const { grid } = this;
+    const cell = [Math.floor(x), Math.floor(y), Math.floor(z)];
+    if (!grid.has(cell[0], cell[1], cell[2])) return [1, 0];
+    const i = 2 * (((cell[1] + 1) * (grid.deep + 2) + cell[2] + 1) * (grid.wide + 2) + cell[0] + 1);
+    return [this.data[i] / 255, this.data[i + 1] / 255];
+  }
+
+  // Light falls into what is cut open: down to the first block that stops it.
+  private open(shows: (x: number, y: number, z: number) => boolean): void {
+    const { grid, data } = this;
+    const w = grid.wide + 2;
+    const d = grid.deep + 2;
+    for (let z = 0; z < grid.deep; z++) {
+      for (let x = 0; x < grid.wide; x++) {
+        if (grid.isLand[z * grid.wide + x] === 0 || shows(x, grid.high - 1, z)) continue;
+        for (let y = grid.high - 1; y >= 0; y--) {
+          if (shows(x, y, z) && grid.looks[grid.cells[grid.index(x, y, z)]].clear === 0) break;
+          const at = 2 * (((y + 1) * d + z + 1) * w + x + 1);
+          data[at] = Math.max(data[at], OPENED);
+        }
+      }
+    }
   }
 }
 

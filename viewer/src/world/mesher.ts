@@ -74,7 +74,7 @@ const AXES: Axis[] = [
   { normal: [0, 0, -1], d: 2, u: 1, v: 0, side: 1 },
 ];
 const SEA_TOP = 14 / 16;
-const OVERLAP = 0.002; // blocks
+const OVERLAP = 0.004; // blocks
 const SEA: Rgb = [0.25, 0.46, 0.8],
   LAVA: Rgb = [0.96, 0.5, 0.14];
 const AIR_OUT = -1; // beyond the land: nothing hides a face there

@@ -1,10 +1,11 @@
 // The meshes of a world, region by region.
 import * as THREE from "three";
-import type { Dirty, Grid } from "./grid";
+import type { Grid } from "./grid";
 import { LightVolume, makeMaterial, makeUniforms, type Uniforms } from "./material";
 import { Mesher, type Faces, type Region } from "./mesher";
 import { findRoofs } from "./roofs";
 
+const LIGHT_REST = 8; // times as long as the light took before
 const SIDE = 32; // blocks of a region
 
 interface Piece {
@@ -37,7 +38,9 @@ export class Terrain {
   };
   private cutHeight = Infinity;
   private roofs: Uint16Array | null = null;
+  private known: Uint16Array | null = null; // roofs at the first look
   private lightIsStale = false;
+  private lightAgain = 0; // when it may be found again: a large world takes long
   private fillIsStale = false; // the light is known, but not which cells are cut
 
   constructor(readonly grid: Grid) {
@@ -78,32 +81,47 @@ export class Terrain {
     this.fillIsStale = true;
   }
 
+  /** Is a place under a roof that people built? */
+  isUnderRoof(x: number, y: number, z: number): boolean {
+    this.known ??= findRoofs(this.grid);
+    const column = Math.floor(z) * this.grid.wide + Math.floor(x);
+    return (
+      this.grid.has(Math.floor(x), 0, Math.floor(z)) && y < this.known[column] && this.known[column] !== 65535
+    );
+  }
+
   /** Is a cell drawn, or cut away? */
   shows(x: number, y: number, z: number): boolean {
     return y < this.cutHeight && (this.roofs === null || y < this.roofs[z * this.grid.wide + x]);
+  }
+
+  /** Light of the sky and of blocks at a place in cells of the grid, as it is drawn. */
+  lightAt(x: number, y: number, z: number): [number, number] {
+    return this.volume.at(x, y, z);
   }
 
   private spoil(): void {
     for (const piece of this.pieces) piece.isStale = true;
   }
 
-  /** Cells have changed: their regions, and those beside, are made again. */
-  change(dirty: Dirty): void {
+  /** A cell has changed: its region is made again, and those beside it at a border. */
+  change(x: number, z: number, isLight: boolean): void {
     for (const piece of this.pieces) {
       const { x0, z0, x1, z1 } = piece.region;
-      if (dirty.x1 >= x0 - 1 && dirty.x0 <= x1 && dirty.z1 >= z0 - 1 && dirty.z0 <= z1) piece.isStale = true;
+      if (x >= x0 - 1 && x <= x1 && z >= z0 - 1 && z <= z1) piece.isStale = true;
     }
-    this.lightIsStale = true;
+    this.lightIsStale ||= isLight;
   }
 
   /** Makes what is stale, for about `budget` milliseconds. Returns false if some is left. */
   update(budget: number, near: THREE.Vector3): boolean {
     const until = performance.now() + budget;
-    if (this.lightIsStale) {
+    if (this.lightIsStale && performance.now() > this.lightAgain) {
       this.lightIsStale = false;
       this.grid.findLight();
       if (this.roofs) this.roofs = findRoofs(this.grid);
       this.fillIsStale = true;
+      this.lightAgain = performance.now() + LIGHT_REST * (performance.now() - until + budget);
     }
     if (this.fillIsStale) {
       this.fillIsStale = false;
@@ -117,7 +135,7 @@ export class Terrain {
       this.build(piece);
       if (performance.now() > until) break;
     }
-    return !this.pieces.some((piece) => piece.isStale);
+    return !this.lightIsStale && !this.pieces.some((piece) => piece.isStale);
   }
 
   private build(piece: Piece): void {
