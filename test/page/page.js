@@ -78,6 +78,11 @@ async function look(browser, name, options) {
   check(name + ": it has five to eight chapters", chapters >= 5 && chapters <= 8);
   await tab.locator("#play").click();
 
+  check(name + ": most mobs sleep in houses, so that it opens without roofs", await tab.evaluate(() => ovis.stage.terrain.isRoofless));
+  await tab.locator("#roofs").click();
+  await settle(tab);
+  check(name + ": the button puts roofs on", !(await tab.evaluate(() => ovis.stage.terrain.isRoofless)));
+
   // Something is drawn: the picture has more than a few colors.
   const colors = await colorsOf(tab, await tab.locator("#world").screenshot());
   check(name + ": the world is drawn", colors > 200);
