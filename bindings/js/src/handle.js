@@ -45,7 +45,12 @@ export class Handle {
    */
   constructor(module, address, destroy, needs = []) {
     const act = destroy === null ? null : (at) => module.call(destroy, at);
-    this.#owner = new Owner(module, address, act, needs.map((need) => need.#owner));
+    this.#owner = new Owner(
+      module,
+      address,
+      act,
+      needs.map((need) => need.#owner),
+    );
     registry.register(this, this.#owner, this);
   }
 

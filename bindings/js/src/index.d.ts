@@ -208,7 +208,13 @@ export class PathFinder extends Handle {
   constructor(world: World, options?: { rules?: string });
   readonly world: World;
   find(options: PathOptions): Path;
-  getType(species: string, x: number, y: number, z: number, options?: { isBaby?: boolean }): { type: string; malus: number };
+  getType(
+    species: string,
+    x: number,
+    y: number,
+    z: number,
+    options?: { isBaby?: boolean },
+  ): { type: string; malus: number };
 }
 
 // ---- Simulations
@@ -225,7 +231,16 @@ export interface SimulationOptions {
 }
 
 export const POSITION: Readonly<{
-  SERIAL: 0; X: 1; Y: 2; Z: 3; YAW: 4; HEAD_YAW: 5; PITCH: 6; HEALTH: 7; FLAGS: 8; COUNT: 9;
+  SERIAL: 0;
+  X: 1;
+  Y: 2;
+  Z: 3;
+  YAW: 4;
+  HEAD_YAW: 5;
+  PITCH: 6;
+  HEALTH: 7;
+  FLAGS: 8;
+  COUNT: 9;
 }>;
 export const FLAG: Readonly<{ BABY: 1; WALKING: 2; ON_GROUND: 4; IN_WATER: 8; FROZEN: 16; ALIVE: 32 }>;
 

@@ -71,7 +71,9 @@ export class Mob {
 
   /** Puts items into a slot of its equipment; null: nothing. */
   give(item, { slot = "mainhand", count = 1 } = {}) {
-    this.#module.withTexts([slot, item], (slotAt, itemAt) => this.#check("ovjs_mob_give", slotAt, itemAt, count));
+    this.#module.withTexts([slot, item], (slotAt, itemAt) =>
+      this.#check("ovjs_mob_give", slotAt, itemAt, count),
+    );
   }
 
   /** Puts items into a place of its inventory, such as bread into a villager's. */

@@ -120,7 +120,10 @@ export class Module {
 
   /** Why the last call failed. */
   error() {
-    return new OvisError(this.text(this.call("ovjs_get_error_status")), this.text(this.call("ovjs_get_error")));
+    return new OvisError(
+      this.text(this.call("ovjs_get_error_status")),
+      this.text(this.call("ovjs_get_error")),
+    );
   }
 
   /** Reads a text that ends with a NUL. */

@@ -5,7 +5,16 @@ import { Blocks, World } from "./world.js";
 
 /** Numbers of each mob in `positions`. */
 export const POSITION = Object.freeze({
-  SERIAL: 0, X: 1, Y: 2, Z: 3, YAW: 4, HEAD_YAW: 5, PITCH: 6, HEALTH: 7, FLAGS: 8, COUNT: 9,
+  SERIAL: 0,
+  X: 1,
+  Y: 2,
+  Z: 3,
+  YAW: 4,
+  HEAD_YAW: 5,
+  PITCH: 6,
+  HEALTH: 7,
+  FLAGS: 8,
+  COUNT: 9,
 });
 /** Bits of POSITION.FLAGS. */
 export const FLAG = Object.freeze({ BABY: 1, WALKING: 2, ON_GROUND: 4, IN_WATER: 8, FROZEN: 16, ALIVE: 32 });
@@ -137,7 +146,9 @@ export class Simulation extends Handle {
   spawnItem(item, { pos, count = 1 }) {
     return new Mob(
       this,
-      this.module.withTexts([item], (at) => this.module.make("ovjs_item_spawn", this.address, at, count, ...pos)),
+      this.module.withTexts([item], (at) =>
+        this.module.make("ovjs_item_spawn", this.address, at, count, ...pos),
+      ),
     );
   }
 
@@ -246,7 +257,14 @@ export function runScene(ovis, text, options = {}) {
   const { address, status } = module.withTexts([name, text, rules], (nameAt, textAt, rulesAt) =>
     module.withBytes(Float64Array.from(numbers), (at) => {
       const made = module.call(
-        "ovjs_script_run", nameAt, textAt, size, seed64(seed ?? 0), rulesAt, at, module.out,
+        "ovjs_script_run",
+        nameAt,
+        textAt,
+        size,
+        seed64(seed ?? 0),
+        rulesAt,
+        at,
+        module.out,
       );
       return { address: made, status: module.outInt };
     }),

@@ -25,7 +25,9 @@ export class Blocks extends Handle {
 
   /** The state of a text such as "oak_door[half=lower]". */
   parse(text) {
-    const state = this.module.withTexts([text], (at) => this.module.call("ovjs_blocks_parse", this.address, at));
+    const state = this.module.withTexts([text], (at) =>
+      this.module.call("ovjs_blocks_parse", this.address, at),
+    );
     if (state < 0) {
       throw this.module.error();
     }
@@ -66,7 +68,14 @@ export class World extends Handle {
 
   /** @param {Blocks} blocks */
   constructor(blocks, dimension = {}) {
-    const { name = null, minY = -64, height = 384, hasSky = true, hasCeiling = false, address = null } = dimension;
+    const {
+      name = null,
+      minY = -64,
+      height = 384,
+      hasSky = true,
+      hasCeiling = false,
+      address = null,
+    } = dimension;
     const { destroy = "ovjs_world_destroy", needs = [blocks] } = dimension;
     const { module } = blocks;
     const made =
@@ -89,7 +98,9 @@ export class World extends Handle {
   setEnv(values) {
     for (const [name, value] of Object.entries(values)) {
       const number = name === "difficulty" ? DIFFICULTIES.indexOf(value) : Number(value);
-      this.module.withTexts([name], (at) => this.module.check("ovjs_world_set_env", this.address, at, number));
+      this.module.withTexts([name], (at) =>
+        this.module.check("ovjs_world_set_env", this.address, at, number),
+      );
     }
   }
 
@@ -127,7 +138,15 @@ export class World extends Handle {
   /** Light of a section, "block" or "sky": two cells a byte, the lower four bits first. null: unknown. */
   readLight(x, y, z, kind) {
     return this.module.withBytes(new Uint8Array(LIGHT_BYTES), (at) => {
-      const isKnown = this.module.call("ovjs_world_read_light", this.address, x, y, z, kind === "sky" ? 1 : 0, at);
+      const isKnown = this.module.call(
+        "ovjs_world_read_light",
+        this.address,
+        x,
+        y,
+        z,
+        kind === "sky" ? 1 : 0,
+        at,
+      );
       return isKnown === 1 ? new Uint8Array(this.module.memory.buffer, at, LIGHT_BYTES).slice() : null;
     });
   }
@@ -206,7 +225,16 @@ export class PathFinder extends Handle {
   }
 
   /** Finds a path, and says why it does not reach its target. */
-  find({ species, from, to, isBaby = false, followRange = 0, reachRange = 0, isOptimal = false, watch = false }) {
+  find({
+    species,
+    from,
+    to,
+    isBaby = false,
+    followRange = 0,
+    reachRange = 0,
+    isOptimal = false,
+    watch = false,
+  }) {
     const numbers = Float64Array.from([...from, ...to.map(Math.floor), followRange, reachRange]);
     return this.module.withTexts([species], (name) =>
       this.module.withBytes(numbers, (at) =>

@@ -162,7 +162,9 @@ async function inflate(packed, entry) {
 /** Unpacks one entry of listZip. */
 export async function readZipEntry(bytes, entry) {
   if (entry.isEncrypted || (entry.method !== STORED && entry.method !== DEFLATED)) {
-    throw new Error(`${entry.path} is ${entry.isEncrypted ? "encrypted" : `packed by method ${entry.method}`}`);
+    throw new Error(
+      `${entry.path} is ${entry.isEncrypted ? "encrypted" : `packed by method ${entry.method}`}`,
+    );
   }
   const packed = packedBytes(bytes, entry);
   let content;

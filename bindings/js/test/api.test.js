@@ -2,7 +2,17 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import {
-  Blocks, FLAG, OvisError, OvisTrap, PathFinder, POSITION, Recording, Simulation, STATE_UNLOADED, World, runScene,
+  Blocks,
+  FLAG,
+  OvisError,
+  OvisTrap,
+  PathFinder,
+  POSITION,
+  Recording,
+  Simulation,
+  STATE_UNLOADED,
+  World,
+  runScene,
 } from "../src/index.js";
 import { load, meadow, scene } from "./shared.js";
 
@@ -28,7 +38,10 @@ test("blocks have numbers, names and shapes", () => {
   assert.equal(blocks.describe(blocks.parse("water")).fluid, "water");
   assert.equal(blocks.describe(blocks.stateCount), null);
   assert.equal(blocks.list().length, new Set(blocks.list().map(({ name }) => name)).size);
-  assert.throws(() => blocks.parse("stonn"), (e) => e instanceof OvisError && e.status === "unknown_name");
+  assert.throws(
+    () => blocks.parse("stonn"),
+    (e) => e instanceof OvisError && e.status === "unknown_name",
+  );
 });
 
 test("a world gives and takes sections, blocks, light, time and weather", () => {
@@ -50,7 +63,10 @@ test("a world gives and takes sections, blocks, light, time and weather", () => 
   world.setEnv({ timeOfDay: 13000, isRaining: true, difficulty: "hard" });
   assert.deepEqual([world.env.timeOfDay, world.env.isRaining, world.env.difficulty], [13000, true, "hard"]);
   assert.throws(() => world.setEnv({ difficulty: "harder" }), OvisError);
-  assert.throws(() => world.setBlock(900, 64, 0, 1), (e) => e.status === "not_loaded");
+  assert.throws(
+    () => world.setBlock(900, 64, 0, 1),
+    (e) => e.status === "not_loaded",
+  );
   world.dropSection(0, 7, 0);
   assert.equal(world.sections().length, 124);
 });
@@ -86,18 +102,30 @@ test("mobs are spawned, read, changed and removed", () => {
   assert.equal(cow.state, null);
   assert.equal(cow.exists, false);
   assert.throws(() => cow.hurt(1), OvisError);
-  assert.throws(() => sim.spawn("cowe", { pos: [0, 64, 0] }), (e) => e.status === "unknown_name");
-  assert.throws(() => sim.spawn("cow", { pos: [1e9, 64, 0] }), (e) => e.status === "out_of_range");
+  assert.throws(
+    () => sim.spawn("cowe", { pos: [0, 64, 0] }),
+    (e) => e.status === "unknown_name",
+  );
+  assert.throws(
+    () => sim.spawn("cow", { pos: [1e9, 64, 0] }),
+    (e) => e.status === "out_of_range",
+  );
 });
 
 test("a mob says why it does what it does, and a story tells what it did", () => {
   const { sim } = meadow(ovis);
   const cow = sim.spawn("cow", { pos: [0.5, 64, 0.5] });
   sim.addPlayer({ pos: [6.5, 64, 0.5] }).give("wheat");
-  assert.throws(() => cow.story(), (e) => e.status === "not_found");
+  assert.throws(
+    () => cow.story(),
+    (e) => e.status === "not_found",
+  );
   sim.beginStory({ watchAll: true });
   sim.tick(20);
-  assert.deepEqual(cow.running.map(({ name }) => name), ["Tempt"]);
+  assert.deepEqual(
+    cow.running.map(({ name }) => name),
+    ["Tempt"],
+  );
   const { options, walk, memories } = cow.why();
   assert.ok(options.every(({ text }) => text.length > 0));
   assert.equal(walk.isWalking, true);
@@ -147,7 +175,12 @@ test("a raid begins", () => {
 test("paths have reasons", () => {
   const { world } = meadow(ovis);
   for (let i = -2; i <= 2; i++) {
-    for (const [x, z] of [[i, -2], [i, 2], [-2, i], [2, i]]) {
+    for (const [x, z] of [
+      [i, -2],
+      [i, 2],
+      [-2, i],
+      [2, i],
+    ]) {
       world.setBlock(x, 64, z, "oak_fence");
     }
   }
@@ -198,7 +231,10 @@ test("a recording plays, is verified, and goes on from any tick", () => {
   const replay = recording.replay(blocks);
   replay.tick(40);
   assert.equal(replay.hash, sim.hash);
-  assert.throws(() => replay.tick(), (e) => e.status === "not_found");
+  assert.throws(
+    () => replay.tick(),
+    (e) => e.status === "not_found",
+  );
   replay.leaveRecording();
   replay.tick(10);
   sim.tick(10);
@@ -247,6 +283,9 @@ test("a scene in Lua runs, prints, and reports the line of an error", async () =
   assert.equal(told.ticks, 3);
   told.tick(4);
   assert.equal(told.ticks, 7);
-  assert.throws(() => runScene(lua, "\n\nlocal w = ovis.world{ sead = 1 }", { name: "page.lua" }), /page\.lua:3: .*sead/);
+  assert.throws(
+    () => runScene(lua, "\n\nlocal w = ovis.world{ sead = 1 }", { name: "page.lua" }),
+    /page\.lua:3: .*sead/,
+  );
   assert.throws(() => runScene(lua, "while true do end", { instructionMax: 1e6 }), /did more work/);
 });

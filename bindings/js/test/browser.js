@@ -17,7 +17,8 @@ const [browserPath, modules, ...wanted] = process.argv.slice(2);
 const { chromium } = createRequire(join(modules, "package.json"))("playwright-core");
 const PACKAGE = fileURLToPath(new URL("../", import.meta.url));
 const TYPES = { ".js": "text/javascript", ".wasm": "application/wasm", ".lua": "text/plain" };
-const scenes = wanted.length > 0 ? wanted : readdirSync(`${SOURCE}scenes`).map((name) => basename(name, ".lua"));
+const scenes =
+  wanted.length > 0 ? wanted : readdirSync(`${SOURCE}scenes`).map((name) => basename(name, ".lua"));
 const worlds = listWorlds().map((folder) => readFiles(folder));
 
 const lua = await load({ kind: "lua" });
@@ -28,7 +29,10 @@ const expected = {
 
 function answer(path) {
   if (path === "/") {
-    return { contentType: "text/html", body: "<!doctype html><link rel=icon href='data:,'><title>ovis</title>" };
+    return {
+      contentType: "text/html",
+      body: "<!doctype html><link rel=icon href='data:,'><title>ovis</title>",
+    };
   }
   const [, kind, index, ...rest] = path.split("/");
   if (kind === "worlds") {
@@ -44,7 +48,9 @@ try {
   const noise = [];
   tab.on("console", (message) => noise.push(message.text()));
   tab.on("pageerror", (error) => noise.push(String(error)));
-  await tab.route("**/*", (route) => route.fulfill(answer(decodeURIComponent(new URL(route.request().url()).pathname))));
+  await tab.route("**/*", (route) =>
+    route.fulfill(answer(decodeURIComponent(new URL(route.request().url()).pathname))),
+  );
   await tab.goto("http://ovis.invalid/");
   const found = await tab.evaluate(
     async ({ scenes, paths }) => {
@@ -56,8 +62,13 @@ try {
         hashes.scenes.push(sceneHash(lua, name, await (await fetch(`/scenes/${name}.lua`)).text()));
       }
       for (const [i, files] of paths.entries()) {
-        const bytes = (path) => fetch(`/worlds/${i}/${path}`).then((r) => r.arrayBuffer()).then((b) => new Uint8Array(b));
-        hashes.worlds.push(worldHash(lua, await Promise.all(files.map(async (path) => ({ path, bytes: await bytes(path) })))));
+        const bytes = (path) =>
+          fetch(`/worlds/${i}/${path}`)
+            .then((r) => r.arrayBuffer())
+            .then((b) => new Uint8Array(b));
+        hashes.worlds.push(
+          worldHash(lua, await Promise.all(files.map(async (path) => ({ path, bytes: await bytes(path) })))),
+        );
       }
       return hashes;
     },

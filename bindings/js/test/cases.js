@@ -18,7 +18,10 @@ export function sceneHash(ovis, name, text) {
 /** The hash after WORLD_TICKS of a save, as `ovis run WORLD --ticks 300` prints it. */
 export function worldHash(ovis, files) {
   const blocks = new Blocks(ovis);
-  const save = new Save(blocks, files.filter((file) => isSaveFile(file.path)));
+  const save = new Save(
+    blocks,
+    files.filter((file) => isSaveFile(file.path)),
+  );
   const world = save.createWorld();
   const sim = save.createSimulation(world);
   sim.tick(WORLD_TICKS);

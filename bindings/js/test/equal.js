@@ -12,7 +12,8 @@ import { SOURCE } from "./shared.js";
 import { listWorlds, readFiles } from "./worlds.js";
 
 const [program, ...wanted] = process.argv.slice(2);
-const scenes = wanted.length > 0 ? wanted : readdirSync(`${SOURCE}scenes`).map((name) => basename(name, ".lua"));
+const scenes =
+  wanted.length > 0 ? wanted : readdirSync(`${SOURCE}scenes`).map((name) => basename(name, ".lua"));
 const text = (name) => readFileSync(`${SOURCE}scenes/${name}.lua`, "utf8");
 const scratch = mkdtempSync(join(tmpdir(), "ovis-js-"));
 const engine = await load();
@@ -21,7 +22,10 @@ let count = 0;
 
 // The hash that the program prints. A scene whose expectation fails has one, too.
 function nativeHash(...words) {
-  const { stdout, stderr } = spawnSync(program, ["run", ...words, "--quiet"], { encoding: "utf8", maxBuffer: 2 ** 28 });
+  const { stdout, stderr } = spawnSync(program, ["run", ...words, "--quiet"], {
+    encoding: "utf8",
+    maxBuffer: 2 ** 28,
+  });
   const found = /ticks, hash ([0-9a-f]{16})\n$/.exec(stdout);
   assert.ok(found, `ovis run ${words.join(" ")}: ${stderr.slice(-300)}`);
   return found[1];

@@ -12,6 +12,11 @@ npm pack --silent --pack-destination "$scratch" >/dev/null
 for name in ovis-engine.wasm ovis-lua.wasm NOTICES.txt index.d.ts LICENSE README.md; do
   tar -tzf "$scratch"/ovis-*.tgz | grep -q "$name\$" || { echo "FAILED: the package lacks $name"; exit 1; }
 done
+# The licences of all libraries that cmake/sources.cmake and emscripten put into the modules.
+for name in libdeflate lz4 zstd Lua emscripten musl; do
+  grep -q "^$name .*: " NOTICES.txt || { echo "FAILED: NOTICES.txt lacks $name"; exit 1; }
+done
+[ "$(grep -c -i -E 'permission is hereby granted|redistribution and use' NOTICES.txt)" -ge 6 ] || { echo "FAILED: NOTICES.txt lacks a licence"; exit 1; }
 cd "$scratch/app"
 echo '{ "name": "app", "private": true, "type": "module" }' >package.json
 npm install --no-audit --no-fund --silent --offline "$scratch"/ovis-*.tgz

@@ -52,7 +52,8 @@ test("a zip that claims something else is refused", async () => {
   await assert.rejects(readZip(makeZip(files), { bytesMax: 100 }), /6000 bytes unpacked, at most 100/);
   const whole = makeZip(files);
   assert.throws(() => listZip(whole.subarray(0, 50)), /no zip file/);
-  for (let size = 0; size < whole.length; size++) { // every prefix
+  for (let size = 0; size < whole.length; size++) {
+    // every prefix
     await assert.rejects(async () => readZip(whole.subarray(0, size)));
   }
 });
@@ -60,12 +61,18 @@ test("a zip that claims something else is refused", async () => {
 test("what is no save is refused with a message", () => {
   const blocks = new Blocks(ovis);
   assert.throws(() => new Save(blocks, []), /no save in these files/);
-  const garbage = [{ path: "w/region/r.0.0.mca", bytes: new Uint8Array(9000).fill(77) }, { path: "w/level.dat", bytes: new Uint8Array(9) }];
+  const garbage = [
+    { path: "w/region/r.0.0.mca", bytes: new Uint8Array(9000).fill(77) },
+    { path: "w/level.dat", bytes: new Uint8Array(9) },
+  ];
   const save = new Save(blocks, garbage);
   const world = save.createWorld();
   assert.ok(save.skipped().some(({ file, reason }) => file === "level.dat" && reason.length > 0));
   assert.throws(() => save.loadChunk(world, 0, 0), OvisError);
-  assert.throws(() => new Save(blocks, garbage, { path: "elsewhere" }), (e) => e.status === "not_found");
+  assert.throws(
+    () => new Save(blocks, garbage, { path: "elsewhere" }),
+    (e) => e.status === "not_found",
+  );
   assert.throws(() => new Save(blocks, garbage, { dimension: "the_end" }), /no dimension the_end/);
 });
 
@@ -78,7 +85,12 @@ test("real saves are read from a folder's files and from a zip", { skip }, async
       const world = save.createWorld();
       const sim = save.createSimulation(world);
       sim.tick(20);
-      const answer = { hash: sim.hash, chunks: save.chunks().length, loaded: sim.loaded, skipped: save.skipped() };
+      const answer = {
+        hash: sim.hash,
+        chunks: save.chunks().length,
+        loaded: sim.loaded,
+        skipped: save.skipped(),
+      };
       [sim, world, save].forEach((object) => object.dispose());
       return answer;
     };

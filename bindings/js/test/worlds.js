@@ -7,7 +7,9 @@ const FOLDER = `${SOURCE}../shared/data/worlds/`;
 /** Paths of the worlds; empty: they are not here. */
 export function listWorlds() {
   try {
-    return readdirSync(FOLDER).filter((name) => statSync(FOLDER + name).isDirectory()).map((name) => FOLDER + name);
+    return readdirSync(FOLDER)
+      .filter((name) => statSync(FOLDER + name).isDirectory())
+      .map((name) => FOLDER + name);
   } catch {
     return [];
   }
