@@ -36,6 +36,8 @@ if(OVIS_BUILD_TESTS)
   ovis_add_source_library(cmocka ${OVIS_SOURCES}/cmocka/include ${OVIS_SOURCES}/cmocka/src/cmocka.c)
   target_compile_definitions(source_cmocka PRIVATE HAVE_SIGNAL_H HAVE_MALLOC_H HAVE_INTTYPES_H HAVE_STRUCT_TIMESPEC
     HAVE_CLOCK_REALTIME HAVE_CLOCK_GETTIME)
+  # Its header defines uintptr_t otherwise, and wrongly here.
+  target_compile_definitions(source_cmocka PUBLIC _UINTPTR_T _UINTPTR_T_DEFINED)
   target_compile_options(source_cmocka PUBLIC $<$<BOOL:${EMSCRIPTEN}>:-sSUPPORT_LONGJMP=wasm>)
   target_link_options(source_cmocka PUBLIC $<$<BOOL:${EMSCRIPTEN}>:-sSUPPORT_LONGJMP=wasm>)
 endif()

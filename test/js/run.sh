@@ -54,13 +54,16 @@ case "$part" in
     command -v emcc >/dev/null || skip "there is no emscripten (Debian: apt-get install emscripten)"
     cmake --build "$source/build/wasm" --target test_path test_brain test_sim -- --quiet >"$build/js_suites.log" 2>&1 ||
       { tail -5 "$build/js_suites.log"; exit 1; }
-    not_here="queue|threads" # threads
+    # Threads, processes and saves of the disk; and option_properties, whose cases depend on the order in which a compiler
+    # evaluates arguments.
+    not_here="queue|threads|corruptions|worlds_day|option_properties"
+    run="node --no-experimental-fetch" # emscripten takes fetch for a browser's
     failed=0
     count=0
     for room in path brain sim; do
       program=$source/build/wasm/test/test_$room.js
-      for suite in $(node "$program" --list | cut -d ' ' -f 1 | sort -u | grep -v -x -E "$not_here"); do
-        OVIS_SOURCE_DIR=$source OVIS_BINARY_DIR=$source/build/wasm node "$program" "$suite" >"$build/js_suite.log" 2>&1 ||
+      for suite in $($run "$program" --list | cut -d ' ' -f 1 | sort -u | grep -v -x -E "$not_here"); do
+        OVIS_SOURCE_DIR=$source OVIS_BINARY_DIR=$source/build/wasm $run "$program" "$suite" >"$build/js_suite.log" 2>&1 ||
           { echo "FAILED: $room/$suite"; tail -5 "$build/js_suite.log"; failed=$((failed + 1)); }
         count=$((count + 1))
       done

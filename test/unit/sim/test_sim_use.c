@@ -40,7 +40,7 @@ TEST(wheat_feeds_a_sheep_and_is_used_up) {
   assert_int_equal(use_held(&scene, hero, ewe), OVIS_USE_NOTHING); // it is in love already
   assert_int_equal(held_count(&scene, hero), 63);
   assert_int_equal(use_held(&scene, hero, lamb), OVIS_USE_FEED);
-  assert_int_equal(mob_scene_get(&scene, lamb, OVIS_PROP_AGE), -24000 + 2400); // a tenth
+  assert_int_equal((int32_t)mob_scene_get(&scene, lamb, OVIS_PROP_AGE), -24000 + 2400); // a tenth
   mob_scene_put(&scene, ewe, OVIS_PROP_LOVE, 0);
   const ovis_player_state creative = {.mode = OVIS_GAME_MODE_CREATIVE};
   assert_true(ovis_player_set_state(scene.sim, hero, &creative));
