@@ -86,6 +86,6 @@ static bool overlap(void* context, const ovis_steer_body* body, ovis_vec3 at) {
 }
 
 ovis_steer_space ovis_steer_world_get_space(ovis_steer_world* settings) {
-  OV_REQUIRE(settings != NULL && settings->world != NULL, (ovis_steer_space){0});
+  OV_REQUIRE(settings != NULL, (ovis_steer_space){0});
   return (ovis_steer_space){ray, move, overlap, settings};
 }

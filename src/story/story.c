@@ -150,8 +150,8 @@ static void see_frozen(ovis_story* story, int64_t tick, ov_story_state* mob, boo
 static void see_mob(ovis_story* story, int64_t tick, const ovis_trace_mob* seen) {
   ov_story_state* mob = ov_story_mob(story, seen->serial);
   mob = mob != NULL ? mob : add_mob(story, seen);
-  if (mob == NULL) {
-    return;
+  if (mob == NULL || seen->species->option_count != mob->option_count) {
+    return; // no memory, or a trace of a host in which it became another species
   }
   ovis_story_mob* known = &mob->known;
   if (mob->has_first) {

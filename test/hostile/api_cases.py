@@ -40,6 +40,8 @@ NAMED = {
     "ovis_save_load_section.save": "(void*)pick_ovis_save(stage)",
     "ovis_story_def.obstacle_context": "(void*)pick_ovis_sim(stage)",
     "ovis_world_def.context": "NULL",
+    # Only for simulations that were destroyed before.
+    "ovis_recorder_detach.recorder": "NULL", "ovis_tracer_detach.tracer": "NULL",
     "ovis_save_def.path": "draw_path(stage)", "ovis_save_def.dimension": "draw_dimension(stage)",
     "ovis_save_writer_def.path": "draw_path(stage)", "ovis_save_writer_def.dimension": "draw_dimension(stage)",
     "ovis_save_writer_def.destination": "draw_new_path(stage)",
@@ -51,7 +53,7 @@ NAMED = {
     "ovis_rays_def.cost": "NULL",
 }
 # Functions whose arguments the library keeps after the call.
-KEEPS = re.compile(r"_(create|open|restore|begin|add_listener|set_clock|add|get_space|check|check_with_brain)$")
+KEEPS = re.compile(r"_(create|open|restore|begin|add_listener|set_clock|add|get_space|check|check_with_brain|story_tick)$")
 COUNT = re.compile(r"(^|_)(count|capacity|size|length|depth|limit)$")
 FIXED = 4096  # elements of an array of numbers whose length no argument gives
 

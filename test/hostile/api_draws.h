@@ -99,6 +99,7 @@ typedef struct api_watch {
   const ovis_sim* sim; // NULL: not watched
   uint64_t hash;
   bool asks;
+  int64_t calls_made; // a callback that made a call may have changed something
 } api_watch;
 
 api_watch watch_begin(api_stage* stage, const ovis_sim* sim, bool asks);

@@ -46,7 +46,7 @@ static void call_within(void) {
 }
 
 api_watch watch_begin(api_stage* stage, const ovis_sim* sim, bool asks) {
-  api_watch watch = {.asks = asks};
+  api_watch watch = {.asks = asks, .calls_made = stage->calls_made};
   if (sim != NULL && stage->depth == 0 && draw_one_in(stage, 8)) {
     watch.sim = sim;
     watch.hash = ovis_sim_get_hash(sim);
@@ -55,8 +55,8 @@ api_watch watch_begin(api_stage* stage, const ovis_sim* sim, bool asks) {
 }
 
 void watch_end(api_stage* stage, const api_watch* watch, ovis_status status) {
-  (void)stage;
-  if (watch->sim == NULL || (!watch->asks && (status == OVIS_OK || status == OVIS_NO_MEMORY))) {
+  if (watch->sim == NULL || watch->calls_made != stage->calls_made ||
+      (!watch->asks && (status == OVIS_OK || status == OVIS_NO_MEMORY))) {
     return;
   }
   if (ovis_sim_get_hash(watch->sim) != watch->hash) {
